@@ -1,0 +1,3 @@
+module github.com/judgeofthechange/judge
+
+go 1.26.8
