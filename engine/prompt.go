@@ -1,0 +1,77 @@
+package engine
+
+// Prompt is a decision that is open now. Prompts and Decide are made from the same helpers, so that what is offered is
+// never refused.
+type Prompt struct {
+	// Key tells this decision from every other one of the same line of play; it stays the same while the decision
+	// is open and is never used again.
+	Key string `json:"-"`
+
+	For      Seat   `json:"for"`
+	Ask      string `json:"ask"`              // the "do" that answers it
+	Secret   bool   `json:"secret,omitempty"` // only the seat itself may answer
+	Optional bool   `json:"optional,omitempty"`
+	Ruling   string `json:"ruling,omitempty"`
+	// Choices are the bounds of a legal answer, as the game documents them for this Ask. Known to its seat alone,
+	// unless Open.
+	Choices any `json:"choices,omitempty"`
+
+	// Idle marks an opportunity that nobody waits for.
+	Idle bool `json:"-"`
+	// Open marks choices that everyone may see.
+	Open bool `json:"-"`
+	// Draw says how to answer a prompt for App.
+	Draw *Draw `json:"-"`
+}
+
+// Draw asks for chance: Count items of From, in the order drawn, sent back as the list argument Into beside Args.
+type Draw struct {
+	From    []string // with repetitions; sorted, so that its order tells nothing
+	Count   int
+	Replace bool // each item is put back before the next is drawn, as with dice
+	Into    string
+	Single  bool // Into is one string instead of a list
+	For     Seat
+	Args    map[string]any
+}
+
+// Message is a sentence to be said in the reader's language: a key of the message catalogue, its arguments, and the
+// ruling that it follows, if any.
+type Message struct {
+	Key    string         `json:"key"`
+	Args   map[string]any `json:"args,omitempty"`
+	Ruling string         `json:"ruling,omitempty"`
+}
+
+// Refusal is a "no" of the rules. It changes nothing: the same prompt stays open.
+type Refusal struct {
+	Ruling string         `json:"ruling"`
+	Key    string         `json:"key"`
+	Args   map[string]any `json:"args,omitempty"`
+	// Private is set where even the fact that something was refused may be known to the asking seat alone.
+	Private bool `json:"private,omitempty"`
+}
+
+// Error names the ruling and the message key; the sentence itself is made where the reader's language is known.
+func (r *Refusal) Error() string { return r.Ruling + ": " + r.Key }
+
+// Refuse builds a Refusal from a ruling, a message key and alternating argument names and values.
+func Refuse(ruling, key string, args ...any) *Refusal {
+	return &Refusal{Ruling: ruling, Key: key, Args: pairs(args)}
+}
+
+// Say builds a Message from a key, a ruling and alternating argument names and values.
+func Say(key, ruling string, args ...any) Message {
+	return Message{Key: key, Ruling: ruling, Args: pairs(args)}
+}
+
+func pairs(args []any) map[string]any {
+	if len(args) == 0 {
+		return nil
+	}
+	m := make(map[string]any, len(args)/2)
+	for i := 0; i+1 < len(args); i += 2 {
+		m[args[i].(string)] = args[i+1]
+	}
+	return m
+}

@@ -1,0 +1,121 @@
+package engine
+
+import "encoding/json"
+
+// State is one game's whole position, secrets included. It is opaque outside the game's own package: it is copied,
+// never changed in place, and looked at only through Rules.Project.
+type State any
+
+// View is what one Viewer may know of a State: a value that encodes to the JSON of the record's reference.
+type View any
+
+// Event is a fact that came of a command, in the past tense. It encodes to JSON; Kind names its type for reading it
+// back.
+type Event interface{ Kind() string }
+
+// Rules is one game's rulebook as pure functions.
+type Rules interface {
+	// Game is the name that records carry in "game".
+	Game() string
+	// Setup gives the position before the first input, or a *Refusal (unknown profile, two seats on one circle…).
+	Setup(Header) (State, error)
+	// Decide gives what comes of a command, or a *Refusal that leaves everything as it was. Any other error is a bug.
+	Decide(State, Command) ([]Event, error)
+	// Apply folds events into a state; it never refuses and leaves the given state as it was.
+	Apply(State, []Event) State
+	// Prompts lists everything that somebody may or must answer now, in a fixed order. It is empty only when the
+	// game has a result.
+	Prompts(State) []Prompt
+	// Project is the only road from a State to a client.
+	Project(State, Viewer) View
+	// Narrate says what an event tells a viewer; ok is false when that viewer learns nothing of it.
+	Narrate(Event, Viewer) (m Message, ok bool)
+	// DecodeEvent reads back an event from its kind and its JSON.
+	DecodeEvent(kind string, data json.RawMessage) (Event, error)
+}
+
+// Header is the first line of a record: which game, by which rules, and who sits where.
+type Header struct {
+	Record  int               `json:"record"` // version of the record's form, 1
+	Game    string            `json:"game"`
+	Profile string            `json:"profile"`
+	House   map[string]Switch `json:"house,omitempty"` // switches that differ from the profile
+	Cards   string            `json:"cards"`           // CardsTable or CardsPhone
+	Seats   []SeatSetup       `json:"seats"`
+}
+
+// Where the cards are: drawn from physical decks and entered, or shuffled and dealt by the program.
+const (
+	CardsTable = "table"
+	CardsPhone = "phone"
+)
+
+// SeatSetup is one player's place at the table.
+type SeatSetup struct {
+	Faction Seat   `json:"faction"`
+	Circle  int    `json:"circle"` // player circle on the map edge, from 1 counterclockwise
+	Name    string `json:"name,omitempty"`
+}
+
+// Switch is the value of a house switch. Records may write it as a string, a number or a boolean; it is kept as text
+// ("on" and "off" for booleans).
+type Switch string
+
+// UnmarshalJSON accepts the three spellings.
+func (s *Switch) UnmarshalJSON(data []byte) error {
+	var v any
+	if err := json.Unmarshal(data, &v); err != nil {
+		return err
+	}
+	switch v := v.(type) {
+	case string:
+		*s = Switch(v)
+	case bool:
+		*s = "off"
+		if v {
+			*s = "on"
+		}
+	case float64:
+		*s = Switch(data)
+	default:
+		return &json.UnmarshalTypeError{Value: string(data)}
+	}
+	return nil
+}
+
+// Viewer is one of the audiences that a state is projected for.
+type Viewer struct {
+	kind viewerKind
+	seat Seat
+}
+
+type viewerKind int
+
+const (
+	publicViewer viewerKind = iota
+	moderatorViewer
+	seatViewer
+	refereeViewer
+)
+
+// The audiences. Referee sees everything: only replay, tests and backups may name it, never a web handler.
+var (
+	Public      = Viewer{kind: publicViewer}
+	AtModerator = Viewer{kind: moderatorViewer}
+	Referee     = Viewer{kind: refereeViewer}
+)
+
+// AtSeat is the audience of one seat's own phone.
+func AtSeat(s Seat) Viewer { return Viewer{kind: seatViewer, seat: s} }
+
+// Seat is the seat whose phone this is, if it is one.
+func (v Viewer) Seat() (Seat, bool) { return v.seat, v.kind == seatViewer }
+
+// All reports whether this viewer sees everything.
+func (v Viewer) All() bool { return v.kind == refereeViewer }
+
+// IsModerator reports whether this is the console.
+func (v Viewer) IsModerator() bool { return v.kind == moderatorViewer }
+
+// Sees reports whether this viewer may know what only the given seat knows.
+func (v Viewer) Sees(s Seat) bool { return v.All() || v.kind == seatViewer && v.seat == s }
