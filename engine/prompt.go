@@ -1,5 +1,7 @@
 package engine
 
+import "maps"
+
 // Prompt is a decision that is open now. Prompts and Decide are made from the same helpers, so that what is offered is
 // never refused.
 type Prompt struct {
@@ -33,6 +35,31 @@ type Draw struct {
 	Single  bool // Into is one string instead of a list
 	For     Seat
 	Args    map[string]any
+}
+
+// Command is the answer of App to a prompt that asks for this draw, with the items in the order drawn.
+func (d Draw) Command(ask string, items []string) Command {
+	args := make(map[string]any, len(d.Args)+1)
+	maps.Copy(args, d.Args)
+	if args[d.Into] = items; d.Single {
+		args[d.Into] = items[0]
+	}
+	c := NewCommand(App, ask, args)
+	c.For = d.For
+	return c
+}
+
+// PromptsFor gives the prompts as a viewer may see them: the choices of others are left out unless they are Open. The
+// given prompts stay as they are.
+func PromptsFor(v Viewer, prompts []Prompt) []Prompt {
+	seen := make([]Prompt, len(prompts))
+	copy(seen, prompts)
+	for i, p := range seen {
+		if !p.Open && !v.Sees(p.For) {
+			seen[i].Choices = nil
+		}
+	}
+	return seen
 }
 
 // Message is a sentence to be said in the reader's language: a key of the message catalogue, its arguments, and the

@@ -17,6 +17,8 @@ type Event interface{ Kind() string }
 type Rules interface {
 	// Game is the name that records carry in "game".
 	Game() string
+	// UndoRuling is the ruling that a refused undo cites.
+	UndoRuling() string
 	// Setup gives the position before the first input, or a *Refusal (unknown profile, two seats on one circle…).
 	Setup(Header) (State, error)
 	// Decide gives what comes of a command, or a *Refusal that leaves everything as it was. Any other error is a bug.
@@ -117,5 +119,8 @@ func (v Viewer) All() bool { return v.kind == refereeViewer }
 // IsModerator reports whether this is the console.
 func (v Viewer) IsModerator() bool { return v.kind == moderatorViewer }
 
-// Sees reports whether this viewer may know what only the given seat knows.
-func (v Viewer) Sees(s Seat) bool { return v.All() || v.kind == seatViewer && v.seat == s }
+// Sees reports whether this viewer may know what only the given seat knows; the moderator's own knowledge is the
+// console's.
+func (v Viewer) Sees(s Seat) bool {
+	return v.All() || v.kind == seatViewer && v.seat == s || v.IsModerator() && s == Moderator
+}

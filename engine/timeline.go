@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 )
@@ -134,7 +135,7 @@ func (t *Timeline) nextLine() int {
 	return 2
 }
 
-// At gives the position after a number of live entries.
+// at gives the position after a number of live entries.
 func (t *Timeline) at(live int) State {
 	from := live - live%checkpointEvery
 	s := t.states[from]
@@ -161,11 +162,12 @@ func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
 		To     *int   `json:"to"`
 		Reason string `json:"reason"`
 	}
+	ruling := t.rules.UndoRuling()
 	if err := c.Args.Decode(&args); err != nil || args.Count != nil && args.To != nil {
-		return Step{}, Refuse(undoRuling, "undo.malformed")
+		return Step{}, Refuse(ruling, "undo.malformed")
 	}
 	if c.By != Moderator {
-		return Step{}, Refuse(undoRuling, "undo.moderator")
+		return Step{}, Refuse(ruling, "undo.moderator")
 	}
 	var back int
 	switch {
@@ -177,13 +179,10 @@ func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
 		back = t.liveWithout(1)
 	}
 	if back < 0 || back >= len(t.live) {
-		return Step{}, Refuse(undoRuling, "undo.nothing")
+		return Step{}, Refuse(ruling, "undo.nothing")
 	}
 	return Step{Entry: Entry{Line: line, Command: c, Back: back}}, nil
 }
-
-// undoRuling is the one ruling that the kernel itself knows: games take it from their catalogue.
-const undoRuling = "UNDO"
 
 // liveUpTo counts the live entries on lines up to the given one; -1 when that is no line of this record.
 func (t *Timeline) liveUpTo(line int) int {
@@ -234,13 +233,24 @@ func EncodeEntry(e Entry) ([]byte, error) {
 		out.Back = &e.Back
 	}
 	for _, event := range e.Events {
-		data, err := json.Marshal(event)
+		data, err := encode(event)
 		if err != nil {
 			return nil, fmt.Errorf("encode %s: %w", event.Kind(), err)
 		}
 		out.Events = append(out.Events, eventJSON{event.Kind(), data})
 	}
-	return json.Marshal(out)
+	return encode(out)
+}
+
+// encode leaves <, > and & as they are, so that an argument comes back from a journal in the very bytes it was sent.
+func encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
 // DecodeEntry reads what EncodeEntry wrote.
