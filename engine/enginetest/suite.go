@@ -1,0 +1,364 @@
+package enginetest
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Answerer gives an answer to an open prompt as its seat, or the moderator, might; ok is false when it has none and
+// another prompt shall be tried. What it gives must be legal: an answer within a prompt's choices is never refused.
+// The timeline is there to be looked at only.
+type Answerer func(r *rand.Rand, t *engine.Timeline, p engine.Prompt) (c engine.Command, ok bool)
+
+const (
+	suiteGames  = 8
+	suiteInputs = 400 // in a game that does not end before
+)
+
+// Suite plays games at random and fails where one breaks a law that the kernel relies on:
+//
+//   - Decide leaves the given state as it was and gives the same events every time;
+//   - Apply leaves the given state as it was;
+//   - an answer within the choices is accepted; nonsense is refused with a ruling and changes nothing;
+//   - a prompt's key is never used again once its decision has closed, and prompts are empty only at a result;
+//   - every projection and narration encodes to JSON;
+//   - entries survive their encoding, and folding a journal gives what live play gave, as does deciding all again;
+//   - undo leads back to the same bytes for every viewer.
+//
+// Answers of App are drawn by the suite itself.
+func Suite(t *testing.T, rules engine.Rules, header engine.Header, answer Answerer) {
+	t.Helper()
+	for seed := range uint64(suiteGames) {
+		t.Run(fmt.Sprintf("game %d", seed), func(t *testing.T) {
+			if err := play(seed, rules, header, answer); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+}
+
+// game is one game of a Suite.
+type game struct {
+	rules    engine.Rules
+	header   engine.Header
+	answer   Answerer
+	r        *rand.Rand
+	live     *engine.Timeline
+	restored *engine.Timeline // fed with decoded entries only
+	after    [][]byte         // what all viewers saw after each number of live entries
+	kept     []engine.State   // the states beside them
+	closed   map[string]bool  // prompt keys
+	open     map[string]bool
+}
+
+func play(seed uint64, rules engine.Rules, header engine.Header, answer Answerer) error {
+	g := &game{rules: rules, header: header, answer: answer, r: rand.New(rand.NewPCG(seed, 1)), closed: map[string]bool{}}
+	var err error
+	if g.live, err = engine.NewTimeline(rules, header); err != nil {
+		return fmt.Errorf("setup: %w", err)
+	}
+	if g.restored, err = engine.NewTimeline(rules, header); err != nil {
+		return fmt.Errorf("second setup: %w", err)
+	}
+	for range suiteInputs {
+		if err := g.look(); err != nil {
+			return g.failed(err)
+		}
+		if len(g.live.Prompts()) == 0 {
+			break
+		}
+		if err := g.input(); err != nil {
+			return g.failed(err)
+		}
+	}
+	if err := g.untouched(); err != nil {
+		return err
+	}
+	return g.again()
+}
+
+func (g *game) failed(err error) error {
+	last := ""
+	if entries := g.live.Entries(); len(entries) > 0 {
+		line, _ := json.Marshal(entries[len(entries)-1].Command)
+		last = string(line)
+	}
+	return fmt.Errorf("after input %d %s: %w", g.live.Len(), last, err)
+}
+
+// look checks the position as it stands and keeps it.
+func (g *game) look() error {
+	seen, err := g.snapshot(g.live)
+	if err != nil {
+		return err
+	}
+	folded, err := g.snapshot(g.restored)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(seen, folded) {
+		return differ("folding the journal", seen, folded)
+	}
+	n := 0
+	for _, undone := range g.live.Undone() {
+		if !undone {
+			n++
+		}
+	}
+	for _, e := range g.live.Entries() {
+		if e.Back >= 0 {
+			n-- // an undo stands, but is no play
+		}
+	}
+	if n < len(g.after) && !bytes.Equal(seen, g.after[n]) {
+		return differ("undo", g.after[n], seen)
+	}
+	g.after = append(g.after[:n], seen)
+	g.kept = append(g.kept[:n], g.live.State())
+	return g.prompts()
+}
+
+// prompts checks what is open now.
+func (g *game) prompts() error {
+	open := map[string]bool{}
+	for _, p := range g.live.Prompts() {
+		switch {
+		case p.For == "" || p.Ask == "":
+			return fmt.Errorf("prompt %s lacks for or ask", p.Key)
+		case open[p.Key]:
+			return fmt.Errorf("two prompts have the key %s", p.Key)
+		case g.closed[p.Key]:
+			return fmt.Errorf("prompt key %s is used again", p.Key)
+		}
+		open[p.Key] = true
+	}
+	for key := range g.open {
+		if !open[key] {
+			g.closed[key] = true
+		}
+	}
+	g.open = open
+	var view struct {
+		Result json.RawMessage `json:"result"`
+	}
+	raw, err := json.Marshal(g.live.Project(engine.Referee))
+	if err != nil {
+		return err
+	}
+	if err := json.Unmarshal(raw, &view); err != nil {
+		return err
+	}
+	if len(open) == 0 && (view.Result == nil || string(view.Result) == "null") {
+		return errors.New("nobody is asked, and there is no result")
+	}
+	return nil
+}
+
+// input plays one answer, some nonsense, and now and then an undo.
+func (g *game) input() error {
+	prompts := g.live.Prompts()
+	if err := g.nonsense(prompts[g.r.IntN(len(prompts))]); err != nil {
+		return err
+	}
+	if g.r.IntN(12) == 0 {
+		c := engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 1 + g.r.IntN(4)})
+		if step, err := g.live.Decide(c); err == nil {
+			return g.commit(step)
+		}
+	}
+	for _, i := range g.r.Perm(len(prompts)) {
+		c, ok := g.answered(prompts[i])
+		if !ok {
+			continue
+		}
+		step, err := g.decide(c)
+		if err != nil {
+			line, _ := json.Marshal(c)
+			return fmt.Errorf("offered, but refused: %s: %w", line, err)
+		}
+		return g.commit(step)
+	}
+	return fmt.Errorf("no answer to any of %d prompts, the first asks %s of %s", len(prompts), prompts[0].Ask, prompts[0].For)
+}
+
+func (g *game) answered(p engine.Prompt) (engine.Command, bool) {
+	if p.For != engine.App {
+		return g.answer(g.r, g.live, p)
+	}
+	left, items := append([]string(nil), p.Draw.From...), []string(nil)
+	for range p.Draw.Count {
+		i := g.r.IntN(len(left))
+		items = append(items, left[i])
+		if !p.Draw.Replace {
+			left = append(left[:i], left[i+1:]...)
+		}
+	}
+	return p.Draw.Command(p.Ask, items), true
+}
+
+// decide decides twice: the events must be the same and the state untouched.
+func (g *game) decide(c engine.Command) (engine.Step, error) {
+	step, err := g.live.Decide(c)
+	second, again := g.live.Decide(c)
+	if (err == nil) != (again == nil) {
+		return step, fmt.Errorf("decided twice: once %v, once %v", err, again)
+	}
+	if err != nil {
+		return step, err
+	}
+	one, err := engine.EncodeEntry(step.Entry)
+	if err != nil {
+		return step, err
+	}
+	two, err := engine.EncodeEntry(second.Entry)
+	if err != nil {
+		return step, err
+	}
+	if !bytes.Equal(one, two) {
+		return step, differ("deciding twice", one, two)
+	}
+	return step, g.unchanged()
+}
+
+func (g *game) unchanged() error {
+	now, err := g.snapshot(g.live)
+	if err != nil {
+		return err
+	}
+	if was := g.after[len(g.after)-1]; !bytes.Equal(was, now) {
+		return differ("Decide", was, now)
+	}
+	return nil
+}
+
+// nonsense must be refused.
+func (g *game) nonsense(p engine.Prompt) error {
+	for _, c := range []engine.Command{
+		engine.NewCommand("nobody", p.Ask, nil),
+		engine.NewCommand(p.For, "no-such-do", nil),
+		engine.NewCommand(p.For, p.Ask, map[string]any{"no-such-argument": []any{nil, -1, "x"}}),
+		engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": -1}),
+	} {
+		_, err := g.live.Decide(c)
+		var refusal *engine.Refusal
+		if line, _ := json.Marshal(c); !errors.As(err, &refusal) || refusal.Ruling == "" || refusal.Key == "" {
+			return fmt.Errorf("%s: want a refusal with a ruling and a key, got %v", line, err)
+		}
+	}
+	return g.unchanged()
+}
+
+func (g *game) commit(step engine.Step) error {
+	for _, v := range viewers(g.header) {
+		for _, e := range step.Entry.Events {
+			if m, ok := g.rules.Narrate(e, v); ok && m.Key == "" {
+				return fmt.Errorf("%s is told without a key", e.Kind())
+			} else if _, err := json.Marshal(m); err != nil {
+				return fmt.Errorf("%s is told in no JSON: %w", e.Kind(), err)
+			}
+		}
+	}
+	data, err := engine.EncodeEntry(step.Entry)
+	if err != nil {
+		return err
+	}
+	entry, err := engine.DecodeEntry(g.rules, data)
+	if err != nil {
+		return err
+	}
+	back, err := engine.EncodeEntry(entry)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(data, back) {
+		return differ("encoding an entry twice", data, back)
+	}
+	g.live.Commit(step)
+	g.restored.Restore(entry)
+	return nil
+}
+
+// untouched checks that the states of the whole game are still what they were.
+func (g *game) untouched() error {
+	for n, s := range g.kept {
+		now, err := g.project(s)
+		if err != nil {
+			return err
+		}
+		if !bytes.HasPrefix(g.after[n], now) {
+			return fmt.Errorf("the state after %d inputs was changed later: %w", n, differ("play", g.after[n], now))
+		}
+	}
+	return nil
+}
+
+// again decides the whole game anew.
+func (g *game) again() error {
+	t, err := engine.NewTimeline(g.rules, g.header)
+	if err != nil {
+		return err
+	}
+	for _, e := range g.live.Entries() {
+		step, err := t.DecideAt(e.Line, e.Command)
+		if err != nil {
+			return fmt.Errorf("replay, line %d: %w", e.Line, err)
+		}
+		t.Commit(step)
+	}
+	was, err := g.snapshot(g.live)
+	if err != nil {
+		return err
+	}
+	now, err := g.snapshot(t)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(was, now) {
+		return differ("replay", was, now)
+	}
+	return nil
+}
+
+// snapshot is everything that anybody may see of a timeline, the prompts last.
+func (g *game) snapshot(t *engine.Timeline) ([]byte, error) {
+	seen, err := g.project(t.State())
+	if err != nil {
+		return nil, err
+	}
+	prompts, err := json.Marshal(g.rules.Prompts(t.State()))
+	return append(seen, prompts...), err
+}
+
+func (g *game) project(s engine.State) ([]byte, error) {
+	var b bytes.Buffer
+	for _, v := range viewers(g.header) {
+		if err := json.NewEncoder(&b).Encode(g.rules.Project(s, v)); err != nil {
+			return nil, fmt.Errorf("projection: %w", err)
+		}
+	}
+	return b.Bytes(), nil
+}
+
+func viewers(h engine.Header) []engine.Viewer {
+	all := []engine.Viewer{engine.Referee, engine.AtModerator, engine.Public}
+	for _, s := range h.Seats {
+		all = append(all, engine.AtSeat(s.Faction))
+	}
+	return all
+}
+
+// differ says where two snapshots part.
+func differ(what string, was, now []byte) error {
+	at := 0
+	for at < len(was) && at < len(now) && was[at] == now[at] {
+		at++
+	}
+	around := func(b []byte) []byte { return b[max(0, at-60):min(len(b), at+60)] }
+	return fmt.Errorf("%s changed what is seen:\n was …%s…\n now …%s…", what, around(was), around(now))
+}

@@ -1,0 +1,131 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func TestTallyKeepsTheLaws(t *testing.T) {
+	Suite(t, Tally{}, TallyHeader(), TallyAnswer)
+}
+
+func TestTallyKeepsTheLawsWithCardsOnTheTable(t *testing.T) {
+	h := TallyHeader()
+	h.Cards, h.Seats = engine.CardsTable, h.Seats[:2]
+	Suite(t, Tally{}, h, TallyAnswer)
+}
+
+// A broken game is Tally but for one law.
+type (
+	aliasing struct{ Tally } // folds into the given state
+	eager    struct{ Tally } // lets things happen in Decide
+	greedy   struct{ Tally } // takes everything
+	generous struct{ Tally } // offers what it refuses
+	keyless  struct{ Tally } // names every round's prompts alike
+	lossy    struct{ Tally } // reads back less than it wrote
+	silent   struct{ Tally } // asks nobody
+	secret   struct{ Tally } // shows what no JSON can
+	mute     struct{ Tally } // tells nothing by no key
+	fickle   struct {
+		Tally
+		n *int
+	} // decides by how often it was asked
+)
+
+func (aliasing) Apply(s engine.State, events []engine.Event) engine.State {
+	for _, e := range events {
+		s.(*tally).apply(e.(tallyEvent))
+	}
+	return s
+}
+
+func (g eager) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+	events, err := g.Tally.Decide(s, c)
+	if err == nil {
+		s.(*tally).deck = nil
+	}
+	return events, err
+}
+
+func (g greedy) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+	events, err := g.Tally.Decide(s, c)
+	if err != nil {
+		return []engine.Event{tallyEvent{Did: "nothing"}}, nil
+	}
+	return events, err
+}
+
+func (g generous) Prompts(s engine.State) []engine.Prompt {
+	prompts := g.Tally.Prompts(s)
+	for i := range prompts {
+		if prompts[i].Ask == "add" {
+			prompts[i].Choices = map[string]any{"max": 40}
+		}
+	}
+	return prompts
+}
+
+func (g keyless) Prompts(s engine.State) []engine.Prompt {
+	prompts := g.Tally.Prompts(s)
+	for i := range prompts {
+		prompts[i].Key = prompts[i].Ask + string(prompts[i].For)
+	}
+	return prompts
+}
+
+func (g lossy) DecodeEvent(kind string, data json.RawMessage) (engine.Event, error) {
+	e, err := g.Tally.DecodeEvent(kind, data)
+	lost := e.(tallyEvent)
+	lost.Value = 0
+	return lost, err
+}
+
+func (g silent) Prompts(s engine.State) []engine.Prompt {
+	if s.(*tally).round == 2 {
+		return nil
+	}
+	return g.Tally.Prompts(s)
+}
+
+func (secret) Project(engine.State, engine.Viewer) engine.View { return func() {} }
+
+func (mute) Narrate(engine.Event, engine.Viewer) (engine.Message, bool) {
+	return engine.Message{}, true
+}
+
+func (g fickle) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+	events, err := g.Tally.Decide(s, c)
+	*g.n++
+	if err == nil && *g.n%2 == 0 {
+		events = append(events, tallyEvent{Did: "nothing"})
+	}
+	return events, err
+}
+
+func TestSuiteFindsWhatIsBroken(t *testing.T) {
+	for _, test := range []struct {
+		name  string
+		rules engine.Rules
+		want  string
+	}{
+		{"aliasing", aliasing{}, "changed"},
+		{"eager", eager{}, "Decide changed what is seen"},
+		{"greedy", greedy{}, "want a refusal"},
+		{"generous", generous{}, "offered, but refused"},
+		{"keyless", keyless{}, "used again"},
+		{"lossy", lossy{}, "encoding an entry twice"},
+		{"silent", silent{}, "there is no result"},
+		{"secret", secret{}, "projection"},
+		{"mute", mute{}, "without a key"},
+		{"fickle", fickle{n: new(int)}, "deciding twice"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if err := play(1, test.rules, TallyHeader(), TallyAnswer); err == nil || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("want an error with %q, got %v", test.want, err)
+			}
+		})
+	}
+}

@@ -1,0 +1,174 @@
+package enginetest
+
+import (
+	"encoding/json"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Tally is a game of three rounds for two or three seats. Each round everyone seals a number (pick: secret, all at
+// once, may be replaced until the last is in), the app deals one card to each (deal: the moderator's with cards on the
+// table), the seats in the order of their numbers turn spice into points (add: public, optional), and a window
+// stands open for everyone alike to play a card for its points (play, pass, advance). Most points win.
+type Tally struct{}
+
+// TallyHeader is a header for Tally with three seats and the app dealing.
+func TallyHeader() engine.Header {
+	return engine.Header{Record: 1, Game: "tally", Profile: "plain", Cards: engine.CardsPhone, Seats: []engine.SeatSetup{
+		{Faction: "amber", Circle: 1, Name: "Ann"}, {Faction: "blue", Circle: 2, Name: "Bo"}, {Faction: "coral", Circle: 4, Name: "Cy"},
+	}}
+}
+
+// The phases of a round.
+const (
+	picking = "pick"
+	dealing = "deal"
+	turns   = "turns"
+	window  = "window"
+)
+
+const tallyRounds = 3
+
+// Game is "tally".
+func (Tally) Game() string { return "tally" }
+
+// UndoRuling is TALLY-UNDO-01.
+func (Tally) UndoRuling() string { return "TALLY-UNDO-01" }
+
+// Setup refuses other profiles than "plain" (TALLY-SETUP-01), house switches (02), and anything but two or three
+// different seats (03).
+func (Tally) Setup(h engine.Header) (engine.State, error) {
+	switch {
+	case h.Profile != "plain":
+		return nil, engine.Refuse("TALLY-SETUP-01", "tally.setup.profile", "profile", h.Profile)
+	case len(h.House) > 0:
+		return nil, engine.Refuse("TALLY-SETUP-02", "tally.setup.house")
+	case len(h.Seats) < 2 || len(h.Seats) > 3:
+		return nil, engine.Refuse("TALLY-SETUP-03", "tally.setup.seats", "seats", len(h.Seats))
+	}
+	s := &tally{dealer: engine.App, round: 1, phase: picking, seats: map[engine.Seat]tallySeat{}}
+	if h.Cards == engine.CardsTable {
+		s.dealer = engine.Moderator
+	}
+	seats := slices.Clone(h.Seats)
+	slices.SortStableFunc(seats, func(a, b engine.SeatSetup) int { return a.Circle - b.Circle })
+	for _, seat := range seats {
+		s.order = append(s.order, seat.Faction)
+		s.seats[seat.Faction] = tallySeat{spice: 6}
+	}
+	if len(s.seats) < len(seats) {
+		return nil, engine.Refuse("TALLY-SETUP-03", "tally.setup.twice")
+	}
+	for c := range 9 {
+		s.deck = append(s.deck, "card-"+string(rune('1'+c)))
+	}
+	return s, nil
+}
+
+// Decide takes pick {value 1 to 3}, deal {cards}, add {amount}, play {card}, pass and advance.
+func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error) {
+	s := state.(*tally)
+	var args struct {
+		Value, Amount int
+		Card          string
+		Cards         []string
+	}
+	if c.Args.Decode(&args) != nil {
+		return nil, engine.Refuse("TALLY-FLOW-01", "tally.malformed", "do", c.Do)
+	}
+	seat := c.By
+	if c.For != "" && c.By == engine.Moderator {
+		seat = c.For
+	}
+	p, ok := s.open(seat, c.Do)
+	if !ok {
+		return nil, engine.Refuse("TALLY-FLOW-02", "tally.not_open", "do", c.Do, "seat", string(seat))
+	}
+	if p.Secret && c.By != seat {
+		return nil, engine.Refuse("TALLY-PICK-01", "tally.own_seat")
+	}
+	e := tallyEvent{Did: c.Do, Seat: seat, Value: args.Value, Card: args.Card, Cards: args.Cards}
+	switch hand := s.seats[seat].hand; {
+	case c.Do == "pick" && (args.Value < 1 || args.Value > 3):
+		return nil, engine.Refuse("TALLY-PICK-02", "tally.pick.range")
+	case c.Do == "deal" && !s.canDeal(args.Cards):
+		return nil, engine.Refuse("TALLY-DEAL-01", "tally.deal.cards", "count", len(s.order))
+	case c.Do == "add" && (args.Amount < 1 || args.Amount > s.seats[seat].spice):
+		return nil, engine.Refuse("TALLY-ADD-01", "tally.add.range", "most", s.seats[seat].spice)
+	case c.Do == "play" && !slices.Contains(hand, args.Card):
+		r := engine.Refuse("TALLY-PLAY-01", "tally.play.card")
+		r.Private = true
+		return nil, r
+	case c.Do == "add":
+		e.Value = args.Amount
+	}
+	return []engine.Event{e}, nil
+}
+
+// tallyEvent is the one kind of fact of this game: what was done and with what.
+type tallyEvent struct {
+	Did   string      `json:"did"`
+	Seat  engine.Seat `json:"seat"`
+	Value int         `json:"value,omitempty"`
+	Card  string      `json:"card,omitempty"`
+	Cards []string    `json:"cards,omitempty"`
+}
+
+// Kind names the event's type for its journal.
+func (tallyEvent) Kind() string { return "tally.did" }
+
+// DecodeEvent reads a fact back.
+func (Tally) DecodeEvent(_ string, data json.RawMessage) (engine.Event, error) {
+	var e tallyEvent
+	return e, json.Unmarshal(data, &e)
+}
+
+// Apply folds facts.
+func (Tally) Apply(state engine.State, events []engine.Event) engine.State {
+	s := state.(*tally).clone()
+	for _, e := range events {
+		s.apply(e.(tallyEvent))
+	}
+	return s
+}
+
+// Narrate tells everyone what was done; a sealed number and a dealt card only to whom they belong.
+func (Tally) Narrate(event engine.Event, v engine.Viewer) (engine.Message, bool) {
+	e := event.(tallyEvent)
+	m := engine.Say("tally."+e.Did, "", "seat", string(e.Seat))
+	switch {
+	case e.Did == picking && v.Sees(e.Seat), e.Did == "add":
+		m.Args["value"] = e.Value
+	case e.Did == dealing && v.All():
+		m.Args["cards"] = e.Cards
+	case e.Did == "play":
+		m.Args["card"] = e.Card
+	}
+	return m, true
+}
+
+// TallyAnswer is an Answerer for Tally.
+func TallyAnswer(r *rand.Rand, _ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
+	choices, _ := p.Choices.(map[string]any)
+	most, _ := choices["max"].(int)
+	cards, _ := choices["cards"].([]string)
+	switch {
+	case p.Ask == "deal":
+		cards := slices.Clone(p.Draw.From)
+		r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+		return engine.NewCommand(p.For, "deal", map[string]any{"cards": cards[:p.Draw.Count]}), true
+	case p.Ask == "pick":
+		return engine.NewCommand(p.For, "pick", map[string]any{"value": 1 + r.IntN(3)}), true
+	case r.IntN(6) == 0:
+		return engine.NewCommand(engine.Moderator, "advance", nil), true
+	case p.Ask == "add" && most > 0 && r.IntN(4) > 0:
+		c := engine.NewCommand(engine.Moderator, "add", map[string]any{"amount": 1 + r.IntN(most)})
+		c.For = p.For
+		return c, true
+	case p.Ask == "play" && len(cards) > 0 && r.IntN(2) == 0:
+		return engine.NewCommand(p.For, "play", map[string]any{"card": cards[r.IntN(len(cards))]}), true
+	}
+	return engine.NewCommand(p.For, "pass", nil), true
+}

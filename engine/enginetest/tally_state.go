@@ -1,0 +1,224 @@
+package enginetest
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// tally is a position of Tally.
+type tally struct {
+	dealer  engine.Seat
+	round   int
+	phase   string
+	order   []engine.Seat // who is before whom on the board's edge; from the turns on, in this round
+	seats   map[engine.Seat]tallySeat
+	deck    []string
+	discard []string // top last
+	over    bool
+}
+
+type tallySeat struct {
+	spice, points int
+	hand          []string
+	pick          int  // 0 is none yet
+	done          bool // with the turn, then with the window
+}
+
+func (s *tally) clone() *tally {
+	c := *s
+	c.seats = maps.Clone(s.seats)
+	return &c
+}
+
+// apply changes s, which must be a copy that nobody else holds. Slices are replaced, never written into.
+func (s *tally) apply(e tallyEvent) {
+	seat := s.seats[e.Seat]
+	switch e.Did {
+	case "pick":
+		seat.pick = e.Value
+	case "add":
+		seat.spice, seat.points, seat.done = seat.spice-e.Value, seat.points+e.Value, true
+	case "play":
+		seat.hand = without(seat.hand, e.Card)
+		seat.points, seat.done = seat.points+worth(e.Card), true
+		s.discard = append(slices.Clip(s.discard), e.Card)
+	case "pass":
+		seat.done = true
+	}
+	if _, ok := s.seats[e.Seat]; ok {
+		s.seats[e.Seat] = seat
+	}
+	for i, card := range e.Cards {
+		s.deck = without(s.deck, card)
+		s.change(s.order[i], func(t *tallySeat) { t.hand = append(slices.Clip(t.hand), card) })
+	}
+	s.goOn(e.Did)
+}
+
+func (s *tally) change(seat engine.Seat, how func(*tallySeat)) {
+	t := s.seats[seat]
+	how(&t)
+	s.seats[seat] = t
+}
+
+// goOn enters the next phase when the one that stands is complete.
+func (s *tally) goOn(did string) {
+	all := func(is func(tallySeat) bool) bool {
+		return !slices.ContainsFunc(s.order, func(f engine.Seat) bool { return !is(s.seats[f]) })
+	}
+	done := did == "advance" || all(func(t tallySeat) bool { return t.done })
+	switch {
+	case s.phase == picking && all(func(t tallySeat) bool { return t.pick > 0 }):
+		s.phase = dealing
+	case s.phase == dealing && did == "deal":
+		s.enter(turns)
+		s.order = slices.Clone(s.order)
+		slices.SortStableFunc(s.order, func(a, b engine.Seat) int { return cmp.Compare(s.seats[b].pick, s.seats[a].pick) })
+	case s.phase == turns && done:
+		s.enter(window)
+	case s.phase == window && done && s.round == tallyRounds:
+		s.over = true
+	case s.phase == window && done:
+		s.round++
+		s.enter(picking)
+	}
+}
+
+func (s *tally) enter(phase string) {
+	s.phase = phase
+	for _, f := range s.order {
+		s.change(f, func(t *tallySeat) {
+			if t.done = false; phase == picking {
+				t.pick = 0
+			}
+		})
+	}
+}
+
+func (s *tally) canDeal(cards []string) bool {
+	left := s.deck
+	for _, card := range cards {
+		if !slices.Contains(left, card) {
+			return false
+		}
+		left = without(left, card)
+	}
+	return len(cards) == len(s.order)
+}
+
+// open finds the prompt that a seat's command answers.
+func (s *tally) open(seat engine.Seat, do string) (engine.Prompt, bool) {
+	for _, p := range s.prompts() {
+		if p.Ask == do && p.For == seat || do == "pass" && p.Optional && p.For == seat {
+			return p, true
+		}
+		if do == "advance" && seat == engine.Moderator && p.Optional {
+			return p, true
+		}
+		if do == picking && s.phase == picking && s.seats[seat].pick > 0 { // replaced before the last is in
+			return engine.Prompt{Secret: true}, true
+		}
+	}
+	return engine.Prompt{}, false
+}
+
+// Prompts lists the open decisions in table order.
+func (Tally) Prompts(state engine.State) []engine.Prompt { return state.(*tally).prompts() }
+
+func (s *tally) prompts() []engine.Prompt {
+	if s.over {
+		return nil
+	}
+	if s.phase == dealing {
+		p := engine.Prompt{Key: fmt.Sprintf("deal-%d", s.round), For: s.dealer, Ask: "deal", Ruling: "TALLY-DEAL-01"}
+		p.Choices, p.Open = map[string]any{"count": len(s.order), "from": s.deck}, true
+		p.Draw = &engine.Draw{From: s.deck, Count: len(s.order), Into: "cards"}
+		return []engine.Prompt{p}
+	}
+	var open []engine.Prompt
+	for _, f := range s.order {
+		t := s.seats[f]
+		p := engine.Prompt{Key: fmt.Sprintf("%s-%d-%s", s.phase, s.round, f), For: f, Optional: true}
+		switch {
+		case s.phase == picking && t.pick == 0:
+			p.Ask, p.Ruling, p.Secret, p.Optional = "pick", "TALLY-PICK-02", true, false
+			p.Choices, p.Open = map[string]any{"min": 1, "max": 3}, true
+		case s.phase == turns && !t.done:
+			p.Ask, p.Ruling, p.Choices, p.Open = "add", "TALLY-ADD-01", map[string]any{"min": 1, "max": t.spice}, true
+			return []engine.Prompt{p}
+		case s.phase == window && !t.done:
+			p.Ask, p.Ruling, p.Choices = "play", "TALLY-PLAY-01", map[string]any{"cards": t.hand}
+		default:
+			continue
+		}
+		open = append(open, p)
+	}
+	return open
+}
+
+type tallyView struct {
+	Turn    int                      `json:"turn"`
+	Phase   string                   `json:"phase"`
+	Order   []engine.Seat            `json:"order"`
+	Seats   map[engine.Seat]seatView `json:"seats"`
+	Left    int                      `json:"left"`
+	Discard []string                 `json:"discard,omitempty"`
+	Result  map[string]any           `json:"result,omitempty"`
+	Prompts []engine.Prompt          `json:"prompts,omitempty"`
+}
+
+type seatView struct {
+	Spice  int      `json:"spice"`
+	Points int      `json:"points"`
+	Cards  int      `json:"cards"`
+	Hand   []string `json:"hand,omitempty"` // its own phone's, and the referee's
+	Pick   int      `json:"pick,omitempty"` // likewise, until all are in
+	Sealed bool     `json:"sealed,omitempty"`
+}
+
+// Project shows hands to their holders and numbers once all are in.
+func (Tally) Project(state engine.State, v engine.Viewer) engine.View {
+	s := state.(*tally)
+	view := tallyView{
+		Turn: s.round, Phase: s.phase, Order: s.order, Left: len(s.deck), Discard: s.discard, Seats: map[engine.Seat]seatView{},
+		Prompts: engine.PromptsFor(v, s.prompts()),
+	}
+	for f, t := range s.seats {
+		seat := seatView{Spice: t.spice, Points: t.points, Cards: len(t.hand), Sealed: t.pick > 0}
+		if v.Sees(f) {
+			seat.Hand = t.hand
+		}
+		if v.Sees(f) || s.phase != picking {
+			seat.Pick = t.pick
+		}
+		view.Seats[f] = seat
+	}
+	if s.over {
+		view.Result = map[string]any{"winners": s.winners(), "by": "points"}
+	}
+	return view
+}
+
+func (s *tally) winners() (best []engine.Seat) {
+	for _, f := range s.order {
+		switch {
+		case len(best) == 0 || s.seats[f].points > s.seats[best[0]].points:
+			best = []engine.Seat{f}
+		case s.seats[f].points == s.seats[best[0]].points:
+			best = append(best, f)
+		}
+	}
+	return best
+}
+
+// worth is the number on a card, 1 to 9.
+func worth(card string) int { return int(card[len(card)-1] - '0') }
+
+func without(list []string, item string) []string {
+	at := slices.Index(list, item)
+	return slices.Delete(slices.Clone(list), at, at+1)
+}
