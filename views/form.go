@@ -1,0 +1,84 @@
+package views
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Form is a command in the making. Its fields are named after the command's arguments:
+//
+//	arg.leader            a string
+//	arg.spice:int         a number; :bool true or false
+//	arg.leader:null       a string, or null where the field is empty
+//	arg.spice:int?        left out where the field is empty (? goes with every type)
+//	arg.cards[]           one item of a list for each field of the name; arg.cards[]:int likewise
+//	arg.from.territory    a member of an object
+//	arg.at[0].normal:int  a member of the first object of a list
+type Form struct {
+	ID       string // unique in the page
+	Action   string
+	Decision string      // key of the prompt it answers; empty for a command that answers none
+	Do       string      //
+	For      engine.Seat // whose input the moderator enters; empty otherwise
+	Version  int64
+	Hidden   []Field // further arguments
+}
+
+// Field is a named value.
+type Field struct{ Name, Value string }
+
+// Answer is the form that answers a prompt.
+func (c Chrome) Answer(p engine.Prompt) Form {
+	f := Form{Action: c.Action, Decision: p.Key, Do: p.Ask, Version: c.Version}
+	if p.For != c.For {
+		f.For = p.For
+	}
+	f.ID = f.id()
+	return f
+}
+
+// Command is the form of a command that answers no prompt: a bribe, a correction, an undo.
+func (c Chrome) Command(do string) Form {
+	f := Form{Action: c.Action, Do: do, Version: c.Version}
+	f.ID = f.id()
+	return f
+}
+
+// As is another command for the same decision: usually "pass".
+func (f Form) As(do string) Form {
+	f.Do = do
+	f.ID = f.id()
+	return f
+}
+
+// By is the same form, entered by the moderator for a seat.
+func (f Form) By(seat engine.Seat) Form {
+	f.For = seat
+	f.ID = f.id()
+	return f
+}
+
+// With is the form with one more argument that is not to be chosen, named as fields are.
+func (f Form) With(name, value string) Form {
+	f.Hidden = append(append([]Field(nil), f.Hidden...), Field{name, value})
+	f.ID = f.id()
+	return f
+}
+
+// Key is the idempotency key of a form sent without scripts: sending the same page twice is one input.
+func (f Form) Key() string { return fmt.Sprintf("%s@%d", f.ID, f.Version) }
+
+func (f Form) id() string {
+	parts := []string{"f", f.Do, string(f.For), f.Decision}
+	for _, h := range f.Hidden {
+		parts = append(parts, h.Value)
+	}
+	return strings.Map(func(r rune) rune {
+		if strings.ContainsRune(" #/\"'<>&", r) {
+			return '_'
+		}
+		return r
+	}, strings.Join(parts, "-"))
+}

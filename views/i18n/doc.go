@@ -1,0 +1,13 @@
+// Package i18n turns message keys into sentences of the reader's language.
+//
+// Words live in catalogues: one JSON object of key and text per language, embedded here for the words that every
+// screen shares and beside its pages for each game. A text names its arguments in braces:
+//
+//	"bid.too_low": "The next bid is at least {least}."
+//	"forces":      "{n|# force|# forces}"        one form for one, one for other numbers; # is the number
+//	"ship.next":   "{faction} ships next."       a faction's id, spoken by its name
+//	"turn.of":     "The turn {faction:of}."      the same name in another form: term "fremen.of", or "fremen"
+//
+// An argument that is an id of the game (faction, territory, leader, card) is spoken by the catalogue's entry
+// "term.ID", so a term is decided once for each language.
+package i18n

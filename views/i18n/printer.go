@@ -1,0 +1,209 @@
+package i18n
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"reflect"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Printer says things in one language. It is safe for concurrent use.
+type Printer struct {
+	lang     string
+	texts    Catalogue
+	fallback Catalogue
+}
+
+// Printer gives the printer of a language; an unsupported one gets the fallback.
+func (b *Bundle) Printer(lang string) *Printer {
+	if !slices.Contains(Languages, lang) {
+		lang = Languages[0]
+	}
+	return &Printer{lang: lang, texts: b.languages[lang], fallback: b.languages[Languages[0]]}
+}
+
+// Lang is the language's tag, as the lang attribute wants it.
+func (p *Printer) Lang() string { return p.lang }
+
+// Has reports whether the catalogue knows a key.
+func (p *Printer) Has(key string) bool {
+	_, ok := p.text(key)
+	return ok
+}
+
+// T gives the text of a key with its arguments, given as names and values in turn. A key that no catalogue knows is
+// shown as it is: wrong, but never blank.
+func (p *Printer) T(key string, args ...any) string {
+	named := make(map[string]any, len(args)/2)
+	for i := 0; i+1 < len(args); i += 2 {
+		named[args[i].(string)] = args[i+1]
+	}
+	return p.say(key, named)
+}
+
+// Message gives the sentence of an engine's message.
+func (p *Printer) Message(m engine.Message) string { return p.say(m.Key, m.Args) }
+
+// Refusal gives the sentence of an engine's refusal.
+func (p *Printer) Refusal(r *engine.Refusal) string { return p.say(r.Key, r.Args) }
+
+// Term gives the name of one of the game's ids: a faction, territory, leader, card, phase… An id without a name is
+// shown with its dashes as spaces.
+func (p *Printer) Term(id string) string { return p.TermForm(id, "") }
+
+// TermForm gives another form of the same name, as a language's grammar needs it; without such a form, the name.
+func (p *Printer) TermForm(id, form string) string {
+	if form != "" {
+		if text, ok := p.text("term." + id + "." + form); ok {
+			return text
+		}
+	}
+	if text, ok := p.text("term." + id); ok {
+		return text
+	}
+	return strings.ReplaceAll(id, "-", " ")
+}
+
+// List joins names as a sentence does: "a, b and c".
+func (p *Printer) List(items []string) string {
+	switch n := len(items); n {
+	case 0:
+		return p.say("list.none", nil)
+	case 1:
+		return items[0]
+	default:
+		return p.say("list.and", map[string]any{
+			"first": spoken(strings.Join(items[:n-1], ", ")), "last": spoken(items[n-1]),
+		})
+	}
+}
+
+// spoken is text that is said already: it is no id to look up.
+type spoken string
+
+func (p *Printer) text(key string) (string, bool) {
+	if text, ok := p.texts[key]; ok {
+		return text, true
+	}
+	text, ok := p.fallback[key]
+	return text, ok
+}
+
+func (p *Printer) say(key string, args map[string]any) string {
+	text, ok := p.text(key)
+	if !ok {
+		return unknown(key, args)
+	}
+	pieces, err := parse(text)
+	if err != nil {
+		return text
+	}
+	var b strings.Builder
+	for _, piece := range pieces {
+		b.WriteString(piece.literal)
+		if piece.arg != "" {
+			b.WriteString(p.fill(piece, args[piece.arg]))
+		}
+	}
+	return b.String()
+}
+
+func unknown(key string, args map[string]any) string {
+	var b strings.Builder
+	b.WriteString(key)
+	for _, name := range slices.Sorted(maps.Keys(args)) {
+		fmt.Fprintf(&b, " %s=%v", name, args[name])
+	}
+	return b.String()
+}
+
+func (p *Printer) fill(piece piece, value any) string {
+	said := p.value(value, piece.form)
+	if !piece.plural {
+		return said
+	}
+	form := piece.other
+	if said == "1" || said == "-1" {
+		form = piece.one
+	}
+	return strings.ReplaceAll(form, "#", said)
+}
+
+// value says an argument: numbers by their digits, halves as ½, ids by their term, lists joined, messages by their
+// own sentence.
+func (p *Printer) value(value any, form string) string {
+	switch v := value.(type) {
+	case nil:
+		return p.say("value.none", nil)
+	case spoken:
+		return string(v)
+	case engine.Message:
+		return p.Message(v)
+	case *engine.Refusal:
+		return p.Refusal(v)
+	case bool:
+		return p.say("value."+strconv.FormatBool(v), nil)
+	case float64:
+		return number(v)
+	case json.Number:
+		return v.String()
+	case fmt.Stringer:
+		return p.known(v.String(), form)
+	}
+	switch v := reflect.ValueOf(value); v.Kind() {
+	case reflect.String:
+		return p.known(v.String(), form)
+	case reflect.Slice, reflect.Array:
+		items := make([]string, v.Len())
+		for i := range items {
+			items[i] = p.value(v.Index(i).Interface(), form)
+		}
+		return p.List(items)
+	case reflect.Map:
+		return p.nested(v, value)
+	default:
+		return fmt.Sprint(value)
+	}
+}
+
+// known says an id by its term and anything else, such as a person's name, as it is.
+func (p *Printer) known(s, form string) string {
+	if _, ok := p.text("term." + s); ok {
+		return p.TermForm(s, form)
+	}
+	return s
+}
+
+// nested says a message that was stored and read back: an object with a key and arguments.
+func (p *Printer) nested(v reflect.Value, value any) string {
+	m, ok := value.(map[string]any)
+	if !ok {
+		return fmt.Sprint(v)
+	}
+	key, ok := m["key"].(string)
+	if !ok {
+		return fmt.Sprint(v)
+	}
+	args, _ := m["args"].(map[string]any)
+	return p.say(key, args)
+}
+
+func number(f float64) string {
+	whole := int64(f)
+	switch f - float64(whole) {
+	case 0:
+		return strconv.FormatInt(whole, 10)
+	case 0.5:
+		if whole == 0 {
+			return "½"
+		}
+		return strconv.FormatInt(whole, 10) + "½"
+	default:
+		return strconv.FormatFloat(f, 'f', -1, 64)
+	}
+}

@@ -1,0 +1,166 @@
+package views
+
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// Chrome is what each screen of a table has, whoever looks at it.
+type Chrome struct {
+	P       *i18n.Printer // the reader's language
+	Code    string        // the table's short code, for people
+	Game    string        // as records name it
+	Profile string        // ruleset in force
+	Cards   string        // engine.CardsTable or engine.CardsPhone
+	House   []Switch      // house switches that differ from the profile, by name
+	Seats   []Seat        // in the order of their circles
+	// Version counts what happened at the table; a frame with a higher one replaces this.
+	Version int64
+	// Action is where this screen's forms are sent; empty on the table screen, which has none.
+	Action string
+	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.
+	For engine.Seat
+	// Moves are phones that ask for a seat which another phone holds; the server shows them above the page.
+	Moves []Move
+	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.
+	Open bool
+}
+
+// Switch is a house rule and its setting.
+type Switch struct{ Name, Value string }
+
+// Seat is one player's place, as everybody may know it.
+type Seat struct {
+	Faction engine.Seat
+	Circle  int
+	Name    string // as the player gave it; may be empty
+	Claimed bool   // a phone holds it
+}
+
+// Line is one entry of the table's log, told to one viewer.
+type Line struct {
+	No     int         // the record's line; the moderator may undo to it
+	By     engine.Seat // who entered it
+	For    engine.Seat // whose input it is, if another entered it
+	Do     string
+	Says   []Sentence // what this viewer learns of it; may be empty
+	Undone bool       // taken back since
+	Back   bool       // this entry is itself an undo
+	// Correction marks what the moderator put right by hand.
+	Correction bool
+}
+
+// Sentence is something said in the reader's language, and the ruling that it follows, if any.
+type Sentence struct {
+	Text   string
+	Ruling string
+}
+
+// Join tells people at the table how their phones get in.
+type Join struct {
+	URL     string   // what the QR code says
+	Address string   // host and port to type
+	QR      [][]bool // dark modules, quiet zone included
+	Others  []string // further addresses of this machine
+	Reached bool     // a phone has come in by this address
+}
+
+// TablePage is the screen that the whole table sees: only what is public.
+type TablePage struct {
+	Chrome
+	View    engine.View     // the game's projection for engine.Public
+	Prompts []engine.Prompt // who is asked what; choices only where everybody may see them
+	Log     []Line          // oldest first
+	Join    Join
+}
+
+// ConsolePage is the moderator's screen.
+type ConsolePage struct {
+	Chrome
+	View    engine.View     // the game's projection for engine.AtModerator
+	Prompts []engine.Prompt // with choices where the moderator may enter them
+	Log     []Line          // oldest first
+	Join    Join
+}
+
+// Move is a phone asking for a seat that another phone holds.
+type Move struct {
+	ID    string
+	Seat  engine.Seat
+	Match int // the number that the asking phone shows
+}
+
+// SeatPage is one player's phone.
+type SeatPage struct {
+	Chrome
+	View    engine.View     // the game's projection for this seat
+	Prompts []engine.Prompt // its own with their choices, the others' as everybody sees them
+	Log     []Line          // oldest first
+}
+
+// Mine lists the prompts that ask this screen's own seat (the moderator's own on the console).
+func (c Chrome) Mine(prompts []engine.Prompt) []engine.Prompt {
+	return promptsOf(prompts, func(p engine.Prompt) bool { return p.For == c.For })
+}
+
+// Awaited lists the prompts that somebody waits for: those which are not mere opportunities.
+func Awaited(prompts []engine.Prompt) []engine.Prompt {
+	return promptsOf(prompts, func(p engine.Prompt) bool { return !p.Idle })
+}
+
+// Asking finds the first prompt of an ask.
+func Asking(prompts []engine.Prompt, ask string) (engine.Prompt, bool) {
+	for _, p := range prompts {
+		if p.Ask == ask {
+			return p, true
+		}
+	}
+	return engine.Prompt{}, false
+}
+
+func promptsOf(prompts []engine.Prompt, keep func(engine.Prompt) bool) []engine.Prompt {
+	var out []engine.Prompt
+	for _, p := range prompts {
+		if keep(p) {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// Seated finds a seat by its faction.
+func (c Chrome) Seated(faction engine.Seat) (Seat, bool) {
+	for _, s := range c.Seats {
+		if s.Faction == faction {
+			return s, true
+		}
+	}
+	return Seat{}, false
+}
+
+// Setup is what a game offers to choose from for a new table; words are catalogue keys, ids are the record's.
+type Setup struct {
+	Title    string // key of the game's name
+	Maturity string // key; empty when the game is complete
+	Profiles []Choice
+	Factions []engine.Seat // in the order they are usually seated
+	Circles  int           // player circles at the board, 1 to Circles
+	MinSeats int
+	MaxSeats int
+	Cards    []string // engine.CardsTable, engine.CardsPhone: what the game supports
+	Switches []HouseSwitch
+}
+
+// Choice is one of several things to choose from.
+type Choice struct {
+	ID    string
+	Title string // key
+	Text  string // key of a sentence on it; may be empty
+}
+
+// HouseSwitch is a house rule that a table may set; its first value is what the profile says.
+type HouseSwitch struct {
+	Name   string
+	Text   string // key
+	Values []string
+}
