@@ -1,0 +1,49 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func init() { register(AbilityBlocked{}, BlockSpent{}) }
+
+// AbilityBlocked is a Karama against an ability. It holds for the ability's next use [DUNE-KARAMA-07], or as long as a
+// ruling of its own says.
+type AbilityBlocked struct {
+	By Faction `json:"by"`
+	Block
+	Ruling string `json:"ruling"`
+}
+
+// BlockSpent ends a block, after the use that it stopped.
+type BlockSpent struct {
+	Ability Ability `json:"ability"`
+}
+
+// Kind names the event.
+func (AbilityBlocked) Kind() string { return "ability.blocked" }
+
+// Kind names the event.
+func (BlockSpent) Kind() string { return "block.spent" }
+
+func (e AbilityBlocked) apply(s *State) { s.blocked = append(s.blocked, e.Block) }
+
+func (e BlockSpent) apply(s *State) {
+	s.blocked = slices.DeleteFunc(s.blocked, func(b Block) bool { return b.Ability == e.Ability && !b.Whole })
+}
+
+func (e AbilityBlocked) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.blocked", e.Ruling, "faction", e.By, "ability", e.Ability)
+}
+
+func (BlockSpent) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+// stopped reports whether a Karama stops this use of an ability, and spends the block.
+func (d *decision) stopped(a Ability) bool {
+	if !d.isBlocked(a) {
+		return false
+	}
+	d.emit(BlockSpent{a})
+	return true
+}

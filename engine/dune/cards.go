@@ -1,0 +1,3 @@
+package dune
+
+func (s *State) playable(f Faction) []Card { return nil }

@@ -1,0 +1,262 @@
+package dune
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Rules is classic Dune as the kernel plays it.
+type Rules struct{}
+
+var _ engine.Rules = Rules{}
+
+// Game is the record's name for classic Dune.
+func (Rules) Game() string { return "dune" }
+
+// UndoRuling is cited when an undo is refused.
+func (Rules) UndoRuling() string { return "DUNE-DEAL-07" }
+
+// decision is a command being worked out: a copy of the state that changes by events alone, and the events so far.
+type decision struct {
+	*State
+	events []engine.Event
+}
+
+func (d *decision) emit(e event) {
+	e.apply(d.State)
+	d.events = append(d.events, e)
+}
+
+// event is a fact of this game.
+type event interface {
+	engine.Event
+	apply(*State)
+	// tell says what a viewer learns of it.
+	tell(engine.Viewer) (engine.Message, bool)
+}
+
+// Decide works out what comes of a command.
+func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, error) {
+	s := state.(*State)
+	events, err := decide(s, c)
+	var no *engine.Refusal
+	if errors.As(err, &no) && s.turnIsOver() {
+		// A player who has moved may still play a Hajr, so that the turn ends only when the next one begins.
+		d := &decision{State: s.clone()}
+		d.endTurn()
+		if more, again := decide(d.State, c); again == nil {
+			return append(d.events, more...), nil
+		}
+	}
+	return events, err
+}
+
+func decide(s *State, c engine.Command) ([]engine.Event, error) {
+	d := &decision{State: s.clone()}
+	if err := d.do(c); err != nil {
+		return nil, err
+	}
+	return d.events, nil
+}
+
+// Apply folds events into a state.
+func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
+	s := state.(*State).clone()
+	for _, e := range events {
+		e.(event).apply(s)
+	}
+	return s
+}
+
+// Narrate says what an event tells a viewer.
+func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
+	return e.(event).tell(v)
+}
+
+// do finds who acts, reads the arguments and runs the command.
+func (d *decision) do(c engine.Command) error {
+	cmd, ok := commands[c.Do]
+	if !ok {
+		return engine.Refuse("DUNE-SETUP-04", "input.unknown_command", "do", c.Do)
+	}
+	actor, err := d.actor(c, cmd)
+	if err != nil {
+		return err
+	}
+	if d.result != nil && !cmd.any {
+		return engine.Refuse("DUNE-END-13", "input.game_over")
+	}
+	if err := d.held(cmd); err != nil {
+		return err
+	}
+	return cmd.run(d, actor, c.Args)
+}
+
+// actor is whose input this is, when it may be entered as it was.
+func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
+	switch c.By {
+	case engine.Moderator:
+		if c.For == "" {
+			if cmd.by&byModerator == 0 {
+				return "", engine.Refuse(cmd.ruling, "input.needs_seat", "do", c.Do)
+			}
+			return engine.Moderator, nil
+		}
+		if !d.has(c.For) {
+			return "", engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(c.For))
+		}
+		if cmd.secret || cmd.by&bySeat == 0 {
+			return "", engine.Refuse("DUNE-DEAL-06", "input.own_phone_only", "do", c.Do)
+		}
+		return c.For, nil
+	case engine.App:
+		if cmd.by&byApp == 0 {
+			return "", engine.Refuse("DUNE-DEAL-06", "input.not_by_app", "do", c.Do)
+		}
+		return c.For, nil
+	}
+	if !d.has(c.By) {
+		return "", engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(c.By))
+	}
+	if cmd.by&bySeat == 0 {
+		return "", engine.Refuse(cmd.ruling, "input.moderator_only", "do", c.Do)
+	}
+	return c.By, nil
+}
+
+// held keeps play where it is while a question is open or somebody asked the table to wait.
+func (d *decision) held(cmd command) error {
+	if cmd.any || cmd.secret {
+		return nil
+	}
+	if d.question != nil {
+		return engine.Refuse("DUNE-CARD-01", "input.question_open", "faction", d.question.Ask)
+	}
+	if len(d.raised) > 0 {
+		return engine.Refuse("DUNE-KARAMA-08", "input.table_waits", "faction", d.raised[0])
+	}
+	return nil
+}
+
+// Who may send a command.
+type senders int
+
+const (
+	bySeat senders = 1 << iota
+	byModerator
+	byApp
+)
+
+// command is one "do" of the record.
+type command struct {
+	ruling string // cited when the input itself is malformed or comes from the wrong place
+	by     senders
+	secret bool // from its own seat alone
+	any    bool // at any time: while the table waits, and after the result
+	run    func(d *decision, actor Faction, args engine.Args) error
+}
+
+// on makes a command of a function with typed arguments.
+func on[T any](ruling string, by senders, run func(*decision, Faction, T) error) command {
+	return command{ruling: ruling, by: by, run: func(d *decision, actor Faction, args engine.Args) error {
+		var in T
+		if err := args.Decode(&in); err != nil {
+			return malformed(ruling, err)
+		}
+		return run(d, actor, in)
+	}}
+}
+
+func secretly(c command) command { c.secret = true; return c }
+func anyTime(c command) command  { c.any = true; return c }
+
+// malformed turns a failure to read arguments into a refusal that names the argument.
+func malformed(ruling string, err error) error {
+	var typ *json.UnmarshalTypeError
+	if errors.As(err, &typ) {
+		return engine.Refuse(ruling, "input.bad_argument", "argument", typ.Field)
+	}
+	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
+		return engine.Refuse(ruling, "input.unknown_argument", "argument", strings.Trim(name, `"`))
+	}
+	return engine.Refuse(ruling, "input.malformed")
+}
+
+// nothing is the argument list of commands that take none.
+type nothing struct{}
+
+// wrongPhase refuses a command that another phase or step takes.
+func (s *State) wrongPhase(ruling string) error {
+	return engine.Refuse(ruling, "input.not_now", "phase", string(s.phase), "step", s.step)
+}
+
+// at reports whether play stands at a step.
+func (s *State) atStep(p Phase, step string) bool {
+	return s.phase == p && s.step == step && !s.windowBlocks()
+}
+
+// key names a decision of the current step.
+func (s *State) key(ask string, f Faction) string { return fmt.Sprintf("%d.%s.%s", s.serial, ask, f) }
+
+func (s *State) ask(f Faction, ask, ruling string) engine.Prompt {
+	return engine.Prompt{Key: s.key(ask, f), For: f, Ask: ask, Ruling: ruling}
+}
+
+// everybody lists the seats for a question that is put to all alike, in play order [DUNE-KARAMA-08].
+func (s *State) everybody() []Faction { return slices.Clone(s.inPlayOrder()) }
+
+// Prompts lists the open decisions.
+func (Rules) Prompts(state engine.State) []engine.Prompt { return state.(*State).prompts() }
+
+func (s *State) prompts() []engine.Prompt {
+	if s.result != nil {
+		return nil
+	}
+	var out []engine.Prompt
+	if q := s.question; q != nil {
+		p := s.ask(q.Ask, "answer", "DUNE-CARD-02")
+		p.Choices, p.Open = Asking{q.From, q.Text}, true
+		out = append(out, p)
+	}
+	for _, f := range s.raised {
+		out = append(out, idle(s.ask(f, "release", "DUNE-KARAMA-08")))
+	}
+	if !s.windowBlocks() {
+		out = append(out, phaseRules[s.phase].prompts(s)...)
+	}
+	return append(out, s.windowPrompts()...)
+}
+
+// Asking is the choice of an "answer" prompt: who put which question.
+type Asking struct {
+	From     Faction `json:"from"`
+	Question string  `json:"question"`
+}
+
+func optional(p engine.Prompt) engine.Prompt { p.Optional = true; return p }
+func secret(p engine.Prompt) engine.Prompt   { p.Secret = true; return p }
+func idle(p engine.Prompt) engine.Prompt     { p.Optional, p.Idle = true, true; return p }
+
+// choosing gives a prompt choices that only its own seat may know.
+func choosing(p engine.Prompt, choices any) engine.Prompt { p.Choices = choices; return p }
+
+// openly gives a prompt choices that everyone may know.
+func openly(p engine.Prompt, choices any) engine.Prompt {
+	p.Choices, p.Open = choices, true
+	return p
+}
+
+// stop is the moderator's own prompt before play goes on to the next thing.
+func (s *State) stop(ruling, next string) engine.Prompt {
+	return openly(s.ask(engine.Moderator, "advance", ruling), Coming{next})
+}
+
+// Coming is the choice of an "advance" prompt: what begins next.
+type Coming struct {
+	Next string `json:"next"`
+}

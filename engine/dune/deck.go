@@ -1,0 +1,103 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// unseen lists, sorted and with repetitions, the treachery cards whose whereabouts the app does not know: those still in
+// the deck and, with cards on the table, those in hands that it knows by number only.
+func (s *State) unseen() []Card {
+	var seen []Card
+	for _, seat := range s.seat {
+		seen = append(seen, seat.Hand...)
+	}
+	seen = append(seen, s.treachery.Discard...)
+	seen = append(seen, s.treachery.Removed...)
+	seen = append(seen, s.treachery.Next...)
+	if s.auction != nil {
+		seen = append(seen, s.auction.Row...)
+	}
+	var out []Card
+	for _, c := range treachery {
+		known := 0
+		for _, x := range seen {
+			if x == c.ID {
+				known++
+			}
+		}
+		for range c.Count - known {
+			out = append(out, c.ID)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+// treacheryLeft is the number of cards in the draw pile, those put back on top included.
+func (s *State) treacheryLeft() int {
+	n := len(s.unseen()) + len(s.treachery.Next)
+	for _, c := range s.treachery.Next {
+		if c == "" { // it lies on top, and is among the unseen too
+			n--
+		}
+	}
+	for _, seat := range s.seat {
+		n -= seat.Unknown
+	}
+	if s.auction != nil {
+		for _, c := range s.auction.Row {
+			if c == "" {
+				n--
+			}
+		}
+	}
+	return n
+}
+
+// mayHold reports whether a seat can be holding a card: it is known to, or it holds cards that the app does not know and
+// the card has not been seen elsewhere [DUNE-SETUP-14].
+func (s *State) mayHold(f Faction, c Card) bool {
+	seat := s.seat[f]
+	return slices.Contains(seat.Hand, c) || (seat.Unknown > 0 || seat.Unlogged) && slices.Contains(s.unseen(), c)
+}
+
+// mayHoldAll reports whether a seat can be holding all of some cards at once.
+func (s *State) mayHoldAll(f Faction, cards []Card) bool {
+	seat := s.seat[f]
+	hand, unseen, unknown := slices.Clone(seat.Hand), s.unseen(), seat.Unknown
+	for _, c := range cards {
+		switch {
+		case slices.Contains(hand, c):
+			hand = removeOne(hand, c)
+		case (unknown > 0 || seat.Unlogged) && slices.Contains(unseen, c):
+			unseen = removeOne(unseen, c)
+			unknown--
+		default:
+			return false
+		}
+	}
+	return true
+}
+
+// discard plays a card out of a hand, face up onto the discard pile. The seat is known to be able to hold it.
+func (d *decision) discard(f Faction, c Card, why, ruling string) {
+	d.emit(CardMoved{Card: c, From: string(f), To: inDiscard, Why: why, Ruling: ruling})
+}
+
+// drawCards asks the app for treachery cards when it shuffles and deals. The discards go back into a deck that has too
+// few [DUNE-BID-03].
+func (s *State) drawCards(count int, to Faction, args map[string]any) engine.Prompt {
+	p := s.ask(engine.App, "cards.draw", "DUNE-SETUP-18")
+	p.Key += "." + string(to)
+	from := make([]string, 0, 33)
+	for _, c := range s.unseen() {
+		from = append(from, string(c))
+	}
+	p.Draw = &engine.Draw{From: from, Count: count, Into: "cards", For: to, Args: args}
+	return p
+}
+
+// onPhone reports whether the app shuffles and deals.
+func (s *State) onPhone() bool { return s.cards == engine.CardsPhone }

@@ -1,0 +1,193 @@
+package dune
+
+import (
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// eventKinds tells for each kind of event how to read it back.
+var eventKinds = map[string]reflect.Type{}
+
+func init() {
+	for _, e := range []event{
+		PhaseBegan{}, StepBegan{}, SeatAnswered{}, WindowOpened{}, WindowLeft{}, WindowClosed{},
+		Raised{}, Released{}, PositionSet{}, Finished{},
+		ForcesMoved{}, SpiceMoved{}, CardMoved{}, LeaderMoved{}, DeckShuffled{},
+	} {
+		register(e)
+	}
+}
+
+// register makes events known to DecodeEvent; each file that declares events registers them.
+func register(events ...event) {
+	for _, e := range events {
+		eventKinds[e.Kind()] = reflect.TypeOf(e)
+	}
+}
+
+// DecodeEvent reads an event back.
+func (Rules) DecodeEvent(kind string, raw json.RawMessage) (engine.Event, error) {
+	t, ok := eventKinds[kind]
+	if !ok {
+		return nil, fmt.Errorf("unknown event %q", kind)
+	}
+	v := reflect.New(t)
+	if err := json.Unmarshal(raw, v.Interface()); err != nil {
+		return nil, fmt.Errorf("event %s: %w", kind, err)
+	}
+	return v.Elem().Interface().(event), nil
+}
+
+// untold is what events say that people need not hear of.
+func untold() (engine.Message, bool) { return engine.Message{}, false }
+
+// told is what events say that everybody hears.
+func told(key, ruling string, args ...any) (engine.Message, bool) {
+	return engine.Say(key, ruling, args...), true
+}
+
+func without[T comparable](list []T, x T) []T {
+	return slices.DeleteFunc(slices.Clone(list), func(y T) bool { return x == y })
+}
+
+// PhaseBegan opens a phase; what belonged to the phase before is put away.
+type PhaseBegan struct {
+	Turn  int   `json:"turn"`
+	Phase Phase `json:"phase"`
+}
+
+// Kind names the event.
+func (PhaseBegan) Kind() string { return "phase.began" }
+
+func (e PhaseBegan) apply(s *State) {
+	s.turn, s.phase, s.step = e.Turn, e.Phase, ""
+	s.serial++
+	s.waiting, s.window, s.blocked = nil, nil, nil
+	s.blow, s.nexus, s.auction, s.turns, s.battle = nil, nil, nil, nil, nil
+	if e.Phase == Storm {
+		s.startTurn()
+	}
+}
+
+// startTurn puts away what belonged to the turn before.
+func (s *State) startTurn() {
+	s.moveShown, s.stormMove, s.dials = false, 0, nil
+	s.harvest, s.claimed = nil, nil
+	for _, seat := range s.seat {
+		seat.Revived, seat.LeaderBack, seat.Seen, seat.SpiceSeen = Forces{}, false, nil, false
+		for l, at := range seat.Leaders {
+			if at.At != atTanks && at.At != atTanksDown {
+				seat.Leaders[l] = LeaderState{At: atReady, Died: at.Died}
+			}
+		}
+	}
+}
+
+func (e PhaseBegan) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.phase", "", "phase", e.Phase, "turn", e.Turn)
+}
+
+// StepBegan opens a step of the phase.
+type StepBegan struct {
+	Step    string    `json:"step"`
+	Waiting []Faction `json:"waiting,omitempty"` // seats that all answer it
+}
+
+// Kind names the event.
+func (StepBegan) Kind() string { return "step.began" }
+
+func (e StepBegan) apply(s *State) {
+	s.step, s.waiting = e.Step, slices.Clone(e.Waiting)
+	s.serial++
+}
+
+func (StepBegan) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+// SeatAnswered takes a seat off the list of those that a step waits for.
+type SeatAnswered struct {
+	Faction Faction `json:"faction"`
+}
+
+// Kind names the event.
+func (SeatAnswered) Kind() string { return "seat.answered" }
+
+func (e SeatAnswered) apply(s *State) { s.waiting = without(s.waiting, e.Faction) }
+
+func (SeatAnswered) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+// Raised is a seat's "wait".
+type Raised struct {
+	Faction Faction `json:"faction"`
+}
+
+// Kind names the event.
+func (Raised) Kind() string { return "raised" }
+
+func (e Raised) apply(s *State) { s.raised = append(without(s.raised, e.Faction), e.Faction) }
+
+func (e Raised) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.raised", "DUNE-KARAMA-08", "faction", e.Faction)
+}
+
+// Released ends a seat's "wait", or everybody's.
+type Released struct {
+	Faction Faction `json:"faction,omitempty"`
+}
+
+// Kind names the event.
+func (Released) Kind() string { return "released" }
+
+func (e Released) apply(s *State) {
+	if e.Faction == "" {
+		s.raised = nil
+		return
+	}
+	s.raised = without(s.raised, e.Faction)
+}
+
+func (e Released) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.released", "DUNE-KARAMA-08", "faction", e.Faction)
+}
+
+// Finished is the end of the game.
+type Finished struct {
+	Result Result `json:"result"`
+	Ruling string `json:"ruling"`
+}
+
+// Kind names the event.
+func (Finished) Kind() string { return "finished" }
+
+func (e Finished) apply(s *State) {
+	s.result = &e.Result
+	s.waiting, s.window = nil, nil
+}
+
+func (e Finished) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.finished."+e.Result.By, e.Ruling, "factions", e.Result.Winners)
+}
+
+// raise holds the step open for a seat.
+func (d *decision) raise(f Faction, _ nothing) error {
+	d.emit(Raised{f})
+	return nil
+}
+
+// release ends a wait: a seat its own, the moderator everybody's.
+func (d *decision) release(f Faction, _ nothing) error {
+	switch {
+	case len(d.raised) == 0:
+		return engine.Refuse("DUNE-KARAMA-08", "release.nothing")
+	case f == engine.Moderator:
+		d.emit(Released{})
+	case !slices.Contains(d.raised, f):
+		return engine.Refuse("DUNE-KARAMA-08", "release.not_yours", "faction", string(d.raised[0]))
+	default:
+		d.emit(Released{f})
+	}
+	return nil
+}

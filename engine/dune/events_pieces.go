@@ -1,0 +1,276 @@
+package dune
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Where pieces, spice and cards can be besides places: the names that the piece events use.
+const (
+	inReserves = "reserves"
+	inTanks    = "tanks"
+	inBank     = "bank"
+	inDeck     = "deck"
+	inDiscard  = "discard"
+	inRemoved  = "removed"
+	inRow      = "row"
+	frontOf    = "front:" // before a faction's name: in front of its shield
+)
+
+// ForcesMoved moves a faction's forces between reserves, tanks and places.
+type ForcesMoved struct {
+	Faction Faction `json:"faction"`
+	From    string  `json:"from"`
+	To      string  `json:"to"`
+	Forces  Forces  `json:"forces"`
+	Why     string  `json:"why"` // the last part of the message key
+	Ruling  string  `json:"ruling,omitempty"`
+}
+
+// Kind names the event.
+func (ForcesMoved) Kind() string { return "forces.moved" }
+
+func (e ForcesMoved) apply(s *State) {
+	s.addForces(e.Faction, e.From, Forces{}.minus(e.Forces))
+	s.addForces(e.Faction, e.To, e.Forces)
+}
+
+func (s *State) addForces(f Faction, where string, n Forces) {
+	seat := s.seat[f]
+	switch where {
+	case inReserves:
+		seat.Reserves = seat.Reserves.plus(n.asFighters())
+	case inTanks:
+		seat.Tanks = seat.Tanks.plus(n.asFighters())
+	default:
+		p, _ := parsePlace(where)
+		s.setForces(p, f, s.at(p, f).plus(n))
+	}
+}
+
+// asFighters turns advisors back into ordinary forces, as they are off the board.
+func (f Forces) asFighters() Forces { return Forces{f.Normal + f.Advisors, f.Special, 0} }
+
+func (s *State) setForces(p Place, f Faction, n Forces) {
+	if s.board[p] == nil {
+		s.board[p] = map[Faction]Forces{}
+	}
+	s.board[p][f] = n
+	if n == (Forces{}) {
+		delete(s.board[p], f)
+	}
+	if len(s.board[p]) == 0 {
+		delete(s.board, p)
+	}
+}
+
+func (e ForcesMoved) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.forces."+e.Why, e.Ruling, "faction", e.Faction, "count", e.Forces.total(), "from", e.From, "to", e.To)
+}
+
+// SpiceMoved moves spice between the bank, purses, places and the front of shields.
+type SpiceMoved struct {
+	From   string    `json:"from"`
+	To     string    `json:"to"`
+	Amount int       `json:"amount"`
+	Why    string    `json:"why"`
+	Ruling string    `json:"ruling,omitempty"`
+	Only   []Faction `json:"only,omitempty"` // who alone may know of it
+}
+
+// Kind names the event.
+func (SpiceMoved) Kind() string { return "spice.moved" }
+
+func (e SpiceMoved) apply(s *State) {
+	s.addSpice(e.From, -e.Amount)
+	s.addSpice(e.To, e.Amount)
+}
+
+func (s *State) addSpice(where string, n int) {
+	if where == inBank {
+		return
+	}
+	if f, ok := strings.CutPrefix(where, frontOf); ok {
+		s.seat[Faction(f)].Front += n
+		return
+	}
+	if seat := s.seat[Faction(where)]; seat != nil {
+		seat.Spice += n
+		return
+	}
+	p, _ := parsePlace(where)
+	if s.spice[p] += n; s.spice[p] == 0 {
+		delete(s.spice, p)
+	}
+}
+
+func (e SpiceMoved) tell(v engine.Viewer) (engine.Message, bool) {
+	if e.Only != nil && !slices.ContainsFunc(e.Only, v.Sees) {
+		return untold()
+	}
+	return told("log.spice."+e.Why, e.Ruling, "from", e.From, "to", e.To, "amount", e.Amount)
+}
+
+// CardMoved moves a treachery card. Its name is known to the hands that it leaves or enters, and to all when it lies
+// face up.
+type CardMoved struct {
+	Card   Card   `json:"card,omitempty"` // empty when the app does not know it
+	From   string `json:"from"`           // deck, row, discard, removed or a faction
+	To     string `json:"to"`
+	Why    string `json:"why"`
+	Ruling string `json:"ruling,omitempty"`
+}
+
+// Kind names the event.
+func (CardMoved) Kind() string { return "card.moved" }
+
+func (e CardMoved) apply(s *State) {
+	s.takeCard(e.From, e.Card)
+	switch e.To {
+	case inDiscard:
+		s.treachery.Discard = append(s.treachery.Discard, e.Card)
+	case inRemoved:
+		s.treachery.Removed = append(s.treachery.Removed, e.Card)
+	case inDeck:
+		s.treachery.Next = slices.Insert(s.treachery.Next, 0, e.Card)
+	default:
+		seat := s.seat[Faction(e.To)]
+		if e.Card == "" {
+			seat.Unknown++
+		} else {
+			seat.Hand = append(seat.Hand, e.Card)
+			slices.Sort(seat.Hand)
+		}
+	}
+	for f, seat := range s.seat {
+		if Faction(e.From) == f {
+			seat.forgetShown(e.Card)
+		}
+	}
+}
+
+func (s *State) takeCard(from string, c Card) {
+	switch from {
+	case inDeck:
+		if len(s.treachery.Next) > 0 {
+			s.treachery.Next = s.treachery.Next[1:]
+		}
+	case inRow:
+		s.auction.Row = removeOne(s.auction.Row, c)
+	case inDiscard:
+		s.treachery.Discard = removeOne(s.treachery.Discard, c)
+	case inRemoved:
+		s.treachery.Removed = removeOne(s.treachery.Removed, c)
+	default:
+		seat := s.seat[Faction(from)]
+		if slices.Contains(seat.Hand, c) {
+			seat.Hand = removeOne(seat.Hand, c)
+		} else if seat.Unknown > 0 {
+			seat.Unknown--
+		}
+	}
+}
+
+func removeOne[T comparable](list []T, x T) []T {
+	if i := slices.Index(list, x); i >= 0 {
+		return slices.Delete(slices.Clone(list), i, i+1)
+	}
+	return list
+}
+
+func (s *Seat) forgetShown(c Card) {
+	for f, cards := range s.Shown {
+		s.Shown[f] = removeOne(cards, c)
+	}
+}
+
+func (e CardMoved) tell(v engine.Viewer) (engine.Message, bool) {
+	key := "log.card." + e.Why
+	open := e.To == inDiscard || e.To == inRemoved || v.Sees(Faction(e.From)) || v.Sees(Faction(e.To))
+	if e.Card == "" || !open {
+		return told(key+".hidden", e.Ruling, "from", e.From, "to", e.To)
+	}
+	return told(key, e.Ruling, "card", e.Card, "from", e.From, "to", e.To)
+}
+
+// LeaderMoved says where a leader is now.
+type LeaderMoved struct {
+	Leader Leader `json:"leader"`
+	At     string `json:"at"`
+	Why    string `json:"why"`
+	Ruling string `json:"ruling,omitempty"`
+	Ghola  bool   `json:"ghola,omitempty"`
+}
+
+// Kind names the event.
+func (LeaderMoved) Kind() string { return "leader.moved" }
+
+func (e LeaderMoved) apply(s *State) {
+	seat := s.seat[leaderOwner[e.Leader]]
+	l := seat.Leaders[e.Leader]
+	if dead(e.At) && !dead(l.At) {
+		l.Died++
+	}
+	l.At, l.Ghola = e.At, e.Ghola
+	seat.Leaders[e.Leader] = l
+}
+
+func dead(at string) bool { return at == atTanks || at == atTanksDown }
+
+func (e LeaderMoved) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Why == "" {
+		return untold()
+	}
+	return told("log.leader."+e.Why, e.Ruling, "leader", e.Leader, "at", e.At)
+}
+
+// DeckShuffled puts a deck's discards back into it. Cards of the pile that are kept out stay on it.
+type DeckShuffled struct {
+	Deck string   `json:"deck"` // "spice" or "treachery"
+	Keep []string `json:"keep,omitempty"`
+}
+
+// Kind names the event.
+func (DeckShuffled) Kind() string { return "deck.shuffled" }
+
+func (e DeckShuffled) apply(s *State) {
+	if e.Deck == "treachery" {
+		s.treachery.Discard = nil
+		return
+	}
+	s.spiceDeck.Discard = slices.Clone(e.Keep)
+}
+
+func (e DeckShuffled) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.shuffled."+e.Deck, "DUNE-SETUP-18")
+}
+
+// pay moves spice out of a purse; the payer is known to have it.
+func (d *decision) spend(from, to string, amount int, why, ruling string) {
+	if amount > 0 {
+		d.emit(SpiceMoved{From: from, To: to, Amount: amount, Why: why, Ruling: ruling})
+	}
+}
+
+// lose sends forces from a place to the tanks.
+func (d *decision) lose(f Faction, p Place, n Forces, why, ruling string) {
+	if n.total() > 0 {
+		d.emit(ForcesMoved{Faction: f, From: p.String(), To: inTanks, Forces: n, Why: why, Ruling: ruling})
+	}
+}
+
+// loseAll sends everything that stands in a place to the tanks, but for the factions spared.
+func (d *decision) loseAll(p Place, why, ruling string, spared ...Faction) {
+	for _, f := range d.seats {
+		if !slices.Contains(spared, f) {
+			d.lose(f, p, d.at(p, f), why, ruling)
+		}
+	}
+}
+
+// blowAway returns the spice of a place to the bank.
+func (d *decision) blowAway(p Place, why, ruling string) {
+	d.spend(p.String(), inBank, d.State.spice[p], why, ruling)
+}

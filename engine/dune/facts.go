@@ -1,0 +1,157 @@
+package dune
+
+import (
+	"embed"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+//go:embed data/*.json
+var data embed.FS
+
+// FactionFacts is what a faction's sheet prints.
+type FactionFacts struct {
+	ID            Faction       `json:"id"`
+	Spice         int           `json:"spice"` // at the start [DUNE-SETUP-08]
+	FreeRevival   int           `json:"freeRevival"`
+	HandLimit     int           `json:"handLimit"`
+	StartingCards int           `json:"startingCards"`
+	Leaders       []LeaderFacts `json:"leaders"`
+	Start         *struct {
+		Territory Territory `json:"territory"`
+		Count     int       `json:"count"`
+	} `json:"start"`
+	Place *struct {
+		Count int         `json:"count"`
+		Among []Territory `json:"among"`
+	} `json:"place"`
+	Special *struct {
+		ID    string `json:"id"`
+		Count int    `json:"count"`
+	} `json:"special"`
+	Stoppable []Ability `json:"stoppable"` // by a Karama
+}
+
+// LeaderFacts is one leader disc.
+type LeaderFacts struct {
+	ID       Leader `json:"id"`
+	Strength int    `json:"strength"`
+}
+
+// CardFacts is one kind of treachery card.
+type CardFacts struct {
+	ID    Card   `json:"id"`
+	Count int    `json:"count"`
+	Kind  string `json:"kind"`
+}
+
+// Kinds of treachery cards; a special card's kind is Special.
+const (
+	ProjectileWeapon  = "projectile-weapon"
+	PoisonWeapon      = "poison-weapon"
+	LasgunKind        = "lasgun"
+	ProjectileDefence = "projectile-defence"
+	PoisonDefence     = "poison-defence"
+	HeroKind          = "cheap-hero"
+	Worthless         = "worthless"
+	Special           = "special"
+)
+
+type terrain struct {
+	ID      Territory `json:"id"`
+	Type    string    `json:"type"` // sand, rock, stronghold or polar
+	Sectors []int     `json:"sectors"`
+	Spice   *struct {
+		Sector int `json:"sector"`
+		Amount int `json:"amount"`
+	} `json:"spice"`
+}
+
+type mapFacts struct {
+	Territories      []terrain   `json:"territories"`
+	Borders          [][2]string `json:"borders"`
+	Within           [][2]string `json:"within"`
+	BehindShieldWall []Territory `json:"behindShieldWall"`
+	NearShieldWall   []Territory `json:"nearShieldWall"`
+	Ornithopters     []Territory `json:"ornithopters"`
+	FremenArrivals   []Territory `json:"fremenArrivals"`
+	Circles          []int       `json:"circles"` // sector of each player circle
+}
+
+var (
+	arrakis      = readMap()
+	factions     = readFacts[[]FactionFacts]("factions")
+	treachery    = readFacts[[]CardFacts]("treachery")
+	sheets       = indexBy(factions, func(f FactionFacts) Faction { return f.ID })
+	cardFacts    = indexBy(treachery, func(c CardFacts) Card { return c.ID })
+	leaderOwner  = map[Leader]Faction{}
+	leaderFight  = map[Leader]int{}
+	territoryIDs []Territory
+)
+
+func init() {
+	for _, f := range factions {
+		for _, l := range f.Leaders {
+			leaderOwner[l.ID], leaderFight[l.ID] = f.ID, l.Strength
+		}
+	}
+	for _, t := range arrakis.facts.Territories {
+		territoryIDs = append(territoryIDs, t.ID)
+	}
+}
+
+// readFacts reads one of the embedded files; they are part of the program, so a fault in them is a bug.
+func readFacts[T any](name string) (into T) {
+	raw, err := data.ReadFile("data/" + name + ".json")
+	if err == nil {
+		err = json.Unmarshal(raw, &into)
+	}
+	if err != nil {
+		panic(fmt.Sprintf("dune: data/%s.json: %v", name, err))
+	}
+	return into
+}
+
+func indexBy[K comparable, V any](list []V, key func(V) K) map[K]V {
+	m := make(map[K]V, len(list))
+	for _, v := range list {
+		m[key(v)] = v
+	}
+	return m
+}
+
+// Factions lists the six factions with their sheets, in a fixed order.
+func Factions() []FactionFacts { return slices.Clone(factions) }
+
+// TreacheryCards lists the kinds of treachery cards in a fixed order.
+func TreacheryCards() []CardFacts { return slices.Clone(treachery) }
+
+// Territories lists the territories in the order of the alphabet.
+func Territories() []Territory { return slices.Clone(territoryIDs) }
+
+// Sectors lists the sectors of a territory counterclockwise; the Polar Sink has none.
+func Sectors(t Territory) []int { return slices.Clone(arrakis.terrain[t].Sectors) }
+
+// Strength is a leader's fighting strength.
+func Strength(l Leader) int { return leaderFight[l] }
+
+// OwnerOf is the faction whose leader this is; empty for an unknown leader.
+func OwnerOf(l Leader) Faction { return leaderOwner[l] }
+
+// KindOf is a treachery card's kind; empty for an unknown card.
+func KindOf(c Card) string { return cardFacts[c].Kind }
+
+// isWeapon, isDefence and isHero say where a card may stand in a battle plan [DUNE-BATTLE-27].
+func (c Card) isWeapon() bool {
+	k := KindOf(c)
+	return strings.HasSuffix(k, "-weapon") || k == LasgunKind || k == Worthless
+}
+
+func (c Card) isDefence() bool {
+	k := KindOf(c)
+	return strings.HasSuffix(k, "-defence") || k == Worthless
+}
+
+func (c Card) isHero() bool { return KindOf(c) == HeroKind }

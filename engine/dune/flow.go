@@ -1,0 +1,173 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// phaseRules is the sequence of play: how each phase begins, what it asks, how an optional question of it is declined, and
+// what the moderator's own stop leads to.
+var phaseRules map[Phase]phaseRule
+
+type phaseRule struct {
+	enter   func(*decision)
+	prompts func(*State) []engine.Prompt
+	// decline lets the open optional decision of a seat lapse.
+	decline func(d *decision, f Faction, ask string) error
+	// goOn answers the moderator's stop.
+	goOn func(*decision)
+}
+
+func init() {
+	phaseRules = map[Phase]phaseRule{
+		Setup:      {(*decision).enterSetup, (*State).setupPrompts, (*decision).declineSetup, (*decision).finishSetup},
+		Storm:      {(*decision).enterStorm, (*State).stormPrompts, nil, nil},
+		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).closeNexus},
+		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineCharity, nil},
+		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, nil},
+		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineRevival, nil},
+		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, nil},
+		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, nil},
+		Collection: {(*decision).enterCollection, (*State).collectionPrompts, nil, func(d *decision) { d.begin(Mentat) }},
+		Mentat:     {(*decision).enterMentat, (*State).mentatPrompts, nil, (*decision).nextTurn},
+	}
+}
+
+// begin enters a phase as play does.
+func (d *decision) begin(p Phase) {
+	d.emit(PhaseBegan{Turn: d.turn, Phase: p})
+	phaseRules[p].enter(d)
+}
+
+// enter opens a step of the phase; waiting are the seats that all answer it.
+func (d *decision) enter(step string, waiting ...Faction) {
+	d.emit(StepBegan{Step: step, Waiting: waiting})
+}
+
+type passArgs struct {
+	Ask string `json:"ask"` // which of several open decisions; the main one when absent
+}
+
+// pass declines the seat's open optional decision: its part in a window, or the main decision before an idle chance.
+func (d *decision) pass(f Faction, in passArgs) error {
+	var open []engine.Prompt
+	for _, p := range d.prompts() {
+		if p.For == f && p.Optional && (in.Ask == "" || in.Ask == p.Ask) && p.Ask != "release" {
+			open = append(open, p)
+		}
+	}
+	if len(open) == 0 {
+		return engine.Refuse("DUNE-TURN-01", "pass.nothing_open", "faction", string(f))
+	}
+	main := open[0]
+	for _, p := range open {
+		if main.Idle && !p.Idle {
+			main = p
+		}
+	}
+	return d.decline(f, main.Ask)
+}
+
+func (d *decision) decline(f Faction, ask string) error {
+	if ask == "play" {
+		d.leaveWindow(f)
+		return nil
+	}
+	return phaseRules[d.phase].decline(d, f, ask)
+}
+
+// answered takes a seat off the list of those that a step waits for, and goes on when it was the last.
+func (d *decision) answered(f Faction) {
+	d.emit(SeatAnswered{Faction: f})
+	if len(d.waiting) == 0 {
+		d.allAnswered()
+	}
+}
+
+// allAnswered goes on when every seat has answered a step that asks all alike.
+func (d *decision) allAnswered() {
+	switch {
+	case d.phase == Charity:
+		d.begin(Bidding)
+	case d.phase == Revival:
+		d.begin(ShipMove)
+	case d.phase == SpiceBlow && d.step == stepNexus:
+		d.closeNexus()
+	case d.phase == Setup && d.step == stepCards:
+		d.finishSetup()
+	}
+}
+
+type advanceArgs struct {
+	To Phase `json:"to"`
+}
+
+// advance closes what is optional and goes on to the next point where somebody is asked, or with a phase named, as far
+// as that phase or a mandatory input.
+func (d *decision) advance(_ Faction, in advanceArgs) error {
+	if in.To != "" && !slices.Contains(phases, in.To) {
+		return engine.Refuse("DUNE-TURN-01", "advance.unknown_phase", "phase", string(in.To))
+	}
+	if in.To == "" {
+		return d.advanceOnce()
+	}
+	turn := d.turn
+	for first := true; d.result == nil; first = false {
+		if !first && d.phase == in.To {
+			return nil
+		}
+		if err := d.advanceOnce(); err != nil {
+			if first {
+				return err
+			}
+			return nil
+		}
+		if d.turn > turn+1 {
+			return nil
+		}
+	}
+	return nil
+}
+
+func (d *decision) advanceOnce() error {
+	prompts := d.prompts()
+	var missing *engine.Prompt
+	for i, p := range prompts {
+		switch {
+		case p.Ask == "advance":
+			phaseRules[d.phase].goOn(d)
+			return nil
+		case p.Optional && !p.Idle:
+			return d.declineAll(prompts)
+		case !p.Optional && missing == nil:
+			missing = &prompts[i]
+		}
+	}
+	if d.window != nil {
+		d.closeWindow()
+		return nil
+	}
+	if missing != nil {
+		return engine.Refuse(missing.Ruling, "advance.missing", "faction", string(missing.For), "ask", missing.Ask)
+	}
+	return engine.Refuse("DUNE-TURN-01", "advance.nothing_open")
+}
+
+// declineAll lets every optional decision of the moment lapse. One that goes away while the others are declined is
+// gone; one that opens meanwhile stays open.
+func (d *decision) declineAll(prompts []engine.Prompt) error {
+	serial := d.serial
+	for _, p := range prompts {
+		if !p.Optional || p.Idle {
+			continue
+		}
+		if d.serial != serial || d.result != nil {
+			return nil
+		}
+		if err := d.decline(p.For, p.Ask); err != nil {
+			return err
+		}
+	}
+	return nil
+}

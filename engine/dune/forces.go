@@ -1,0 +1,92 @@
+package dune
+
+import (
+	"encoding/json"
+	"slices"
+)
+
+// Forces are a faction's pieces in one place: ordinary ones, special ones (Sardaukar, Fedaykin) and Bene Gesserit
+// advisors. Counts are never negative.
+type Forces struct {
+	Normal   int `json:"normal,omitempty"`
+	Special  int `json:"special,omitempty"`
+	Advisors int `json:"advisors,omitempty"`
+}
+
+// UnmarshalJSON also accepts a bare number, which means that many ordinary forces.
+func (f *Forces) UnmarshalJSON(data []byte) error {
+	var n int
+	if json.Unmarshal(data, &n) == nil {
+		*f = Forces{Normal: n}
+		return nil
+	}
+	type plain Forces
+	return json.Unmarshal(data, (*plain)(f))
+}
+
+func (f Forces) total() int    { return f.Normal + f.Special + f.Advisors }
+func (f Forces) fighters() int { return f.Normal + f.Special }
+func (f Forces) plus(g Forces) Forces {
+	return Forces{f.Normal + g.Normal, f.Special + g.Special, f.Advisors + g.Advisors}
+}
+
+func (f Forces) minus(g Forces) Forces {
+	return Forces{f.Normal - g.Normal, f.Special - g.Special, f.Advisors - g.Advisors}
+}
+
+// covers reports whether g can be taken from f; a g with a negative count never can.
+func (f Forces) covers(g Forces) bool {
+	return g.Normal >= 0 && g.Special >= 0 && g.Advisors >= 0 &&
+		g.Normal <= f.Normal && g.Special <= f.Special && g.Advisors <= f.Advisors
+}
+
+// at is what a faction has in a place.
+func (s *State) at(p Place, f Faction) Forces { return s.board[p][f] }
+
+// in is what a faction has in a whole territory.
+func (s *State) in(t Territory, f Faction) Forces {
+	var sum Forces
+	for _, p := range t.places() {
+		sum = sum.plus(s.at(p, f))
+	}
+	return sum
+}
+
+// occupants lists, in seat order, the factions with fighters in a territory: advisors neither hold nor contest
+// [DUNE-BG-03].
+func (s *State) occupants(t Territory) []Faction {
+	var out []Faction
+	for _, f := range s.seats {
+		if s.in(t, f).fighters() > 0 {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// standing lists the places where a faction has forces, in board order.
+func (s *State) standing(f Faction) []Place {
+	var out []Place
+	for _, t := range territoryIDs {
+		for _, p := range t.places() {
+			if s.at(p, f).total() > 0 {
+				out = append(out, p)
+			}
+		}
+	}
+	return out
+}
+
+// holds reports whether a faction has a fighter in a territory.
+func (s *State) holds(f Faction, t Territory) bool { return s.in(t, f).fighters() > 0 }
+
+// full reports whether a territory already holds two factions other than this one [DUNE-SHIP-09, DUNE-MOVE-09].
+func (s *State) full(t Territory, f Faction) bool {
+	others := slices.DeleteFunc(s.occupants(t), func(g Faction) bool { return g == f })
+	return len(others) >= 2
+}
+
+// withAlly reports whether an ally of the faction has fighters in a territory other than the Polar Sink [DUNE-ALLY-07].
+func (s *State) withAlly(t Territory, f Faction) bool {
+	return t != PolarSink && slices.ContainsFunc(s.occupants(t), func(g Faction) bool { return s.allied(f, g) })
+}

@@ -1,0 +1,94 @@
+package dune
+
+import "github.com/judgeofthechange/judge/engine"
+
+// Faction is a side of the game, spelled as in the record.
+type Faction = engine.Seat
+
+// The six factions.
+const (
+	Atreides     Faction = "atreides"
+	BeneGesserit Faction = "bene-gesserit"
+	Emperor      Faction = "emperor"
+	Fremen       Faction = "fremen"
+	Guild        Faction = "guild"
+	Harkonnen    Faction = "harkonnen"
+)
+
+// Territory is one of the 42 territories of the board.
+type Territory string
+
+// Territories that a rule names.
+const (
+	PolarSink  Territory = "polar-sink"
+	ShieldWall Territory = "shield-wall"
+)
+
+// Leader is one of a faction's five leaders.
+type Leader string
+
+// Card is a treachery card; copies of one card share it.
+type Card string
+
+// Cards that a rule names.
+const (
+	CheapHero      Card = "cheap-hero"
+	CheapHeroine   Card = "cheap-heroine"
+	Lasgun         Card = "lasgun"
+	Shield         Card = "shield"
+	Karama         Card = "karama"
+	Truthtrance    Card = "truthtrance"
+	Hajr           Card = "hajr"
+	TleilaxuGhola  Card = "tleilaxu-ghola"
+	WeatherControl Card = "weather-control"
+	FamilyAtomics  Card = "family-atomics"
+)
+
+// ShaiHulud is the worm card of the spice deck, whose other cards are named by their territory.
+const ShaiHulud = "shai-hulud"
+
+// Phase is one of the record's phase ids.
+type Phase string
+
+// The phases in the order of play.
+const (
+	Setup      Phase = "setup"
+	Storm      Phase = "storm"
+	SpiceBlow  Phase = "spice-blow"
+	Charity    Phase = "charity"
+	Bidding    Phase = "bidding"
+	Revival    Phase = "revival"
+	ShipMove   Phase = "ship-move"
+	Battle     Phase = "battle"
+	Collection Phase = "collection"
+	Mentat     Phase = "mentat"
+)
+
+var phases = []Phase{Setup, Storm, SpiceBlow, Charity, Bidding, Revival, ShipMove, Battle, Collection, Mentat}
+
+// Ability is a faction's power as the catalogue of abilities names it: what a Karama can block and an ally can lend.
+type Ability string
+
+// Abilities that a rule of the basic games reads.
+const (
+	PrescienceBidding Ability = "atreides.prescience-bidding"
+	PrescienceSpice   Ability = "atreides.prescience-spice"
+	PrescienceBattle  Ability = "atreides.prescience-battle"
+	AllyPrescience    Ability = "atreides.ally-prescience"
+	TopCard           Ability = "harkonnen.top-card"
+	AllyTraitors      Ability = "harkonnen.ally-traitors"
+	AuctionIncome     Ability = "emperor.auction-income"
+	AllyRevivalPaid   Ability = "emperor.ally-revival"
+	ShippingIncome    Ability = "guild.shipping-income"
+	ThreeShipments    Ability = "guild.three-shipments"
+	HalfPrice         Ability = "guild.half-price"
+	AllyShipping      Ability = "guild.ally-shipping"
+	FremenMovement    Ability = "fremen.movement"
+	WormImmunity      Ability = "fremen.worm-immunity"
+	WormRide          Ability = "fremen.worm-ride"
+	AllyWorm          Ability = "fremen.ally-worm"
+	AllyRevivalFree   Ability = "fremen.ally-revival"
+	SpiritualAdvisor  Ability = "bene-gesserit.spiritual-advisor"
+	Voice             Ability = "bene-gesserit.voice"
+	AllyVoice         Ability = "bene-gesserit.ally-voice"
+)

@@ -1,0 +1,229 @@
+package dune
+
+import (
+	"maps"
+	"slices"
+)
+
+// State is the whole position of a game, secrets included. It is never changed once another package has seen it;
+// only view.go looks out of it.
+type State struct {
+	rules  *Ruleset
+	cards  string // engine.CardsTable or engine.CardsPhone
+	seats  []Faction
+	circle map[Faction]int
+
+	turn   int
+	phase  Phase
+	step   string
+	serial int // counts the decisions that were opened, so that each has a key of its own
+
+	storm      int
+	stormMove  int // sectors the storm moves this turn, once shown
+	moveShown  bool
+	shieldWall bool
+	worms      int // that appeared from turn 2 on [DUNE-SPICE-23]
+	order      []Faction
+	wheels     []Faction // who last used the battle wheels [DUNE-STORM-04]
+
+	seat      map[Faction]*Seat
+	board     map[Place]map[Faction]Forces
+	spice     map[Place]int
+	spiceDeck Deck[string]
+	treachery Deck[Card]
+
+	waiting  []Faction // seats that still have to answer a step that asks everybody alike
+	window   *Window
+	raised   []Faction // seats that asked the table to wait
+	question *Question // a Truthtrance that waits for its answer
+	blocked  []Block
+	lent     map[Ability]Faction // a power lent to an ally
+	support  []Support
+
+	dials    map[Faction]int
+	blow     *Blow
+	nexus    *Nexus
+	claimed  []Faction // charity this turn
+	auction  *Auction
+	turns    *Turns
+	battle   *Fight
+	harvest  map[Faction]int
+	deals    []Deal
+	result   *Result
+	breaking bool // conservation is suspended by a forced correction
+}
+
+// Seat is one faction's own: what stands on and behind its shield.
+type Seat struct {
+	Spice       int
+	Front       int // bribes in front of the shield, collected in the mentat pause [DUNE-DEAL-04]
+	Reserves    Forces
+	Tanks       Forces
+	Hand        []Card // the cards whose names the app knows
+	Unknown     int    // cards held whose names it does not know
+	Unlogged    bool   // the app knows nothing of this hand, not even its size
+	Leaders     map[Leader]LeaderState
+	Drawn       []Leader // the four traitors drawn, until one is kept
+	Traitors    []Leader
+	Traitorless bool // the app was never told this seat's traitors
+	Prediction  *Prediction
+	Allies      []Faction
+	Revived     Forces // this turn
+	LeaderBack  bool   // a leader was revived this turn
+	Seen        []Card // auctioned cards that prescience showed
+	SpiceSeen   bool   // the top spice card was looked at
+	Shown       map[Faction][]Card
+	Kwisatz     int // forces lost in battle
+}
+
+// LeaderState is where a leader is and how often it died.
+type LeaderState struct {
+	At    string // "ready", "tanks", "tanks-down" or the territory it fought in this turn
+	Died  int
+	Ghola bool // revived in this battle phase: may not fight before the next [DUNE-REVIVE-14]
+}
+
+// Where a leader may be besides a territory.
+const (
+	atReady     = "ready"
+	atTanks     = "tanks"
+	atTanksDown = "tanks-down"
+)
+
+// Deck is a draw pile whose order nobody knows, and its discards.
+type Deck[C ~string] struct {
+	Next    []C // coming cards whose place is known, top first; one whose name the app does not know is empty
+	Discard []C // top last
+	Removed []C
+	Aside   []C // set aside until the end of the phase
+}
+
+// Prediction is the Bene Gesserit's secret [DUNE-SETUP-13].
+type Prediction struct {
+	Faction Faction `json:"faction"`
+	Turn    int     `json:"turn"`
+}
+
+// Block is a Karama played against an ability; it holds for the next use unless its ruling says otherwise.
+type Block struct {
+	Ability Ability `json:"ability"`
+	Whole   bool    `json:"whole,omitempty"` // holds until the phase ends [DUNE-BID-07]
+}
+
+// Support is what an ally promised to pay of the other's next cost of one kind [DUNE-ALLY-06].
+type Support struct {
+	From  Faction `json:"from"`
+	To    Faction `json:"to"`
+	For   string  `json:"for"`
+	Spice int     `json:"spice"`
+}
+
+// Question is a Truthtrance: who asks whom what.
+type Question struct {
+	From Faction `json:"from"`
+	Ask  Faction `json:"ask"`
+	Text string  `json:"text"`
+}
+
+// Deal is a deal or bribe stated aloud.
+type Deal struct {
+	ID       int     `json:"id"`
+	From     Faction `json:"from"`
+	To       Faction `json:"to"`
+	Spice    int     `json:"spice,omitempty"`
+	Text     string  `json:"text,omitempty"`
+	Accepted bool    `json:"accepted,omitempty"`
+	Paid     bool    `json:"paid"`
+	Done     bool    `json:"done,omitempty"`
+}
+
+// Result is how the game ended.
+type Result struct {
+	Winners []Faction `json:"winners"`
+	By      string    `json:"by"` // strongholds, prediction, fremen, guild, most or draw
+}
+
+// clone copies a state so deeply that a change to the copy cannot be seen in the original.
+func (s *State) clone() *State {
+	c := *s
+	c.order = slices.Clone(s.order)
+	c.wheels = slices.Clone(s.wheels)
+	c.seat = make(map[Faction]*Seat, len(s.seat))
+	for f, seat := range s.seat {
+		c.seat[f] = seat.clone()
+	}
+	c.board = make(map[Place]map[Faction]Forces, len(s.board))
+	for p, forces := range s.board {
+		c.board[p] = maps.Clone(forces)
+	}
+	c.spice = maps.Clone(s.spice)
+	c.spiceDeck, c.treachery = s.spiceDeck.clone(), s.treachery.clone()
+	c.window = s.window.clone()
+	c.waiting, c.raised, c.claimed = slices.Clone(s.waiting), slices.Clone(s.raised), slices.Clone(s.claimed)
+	c.question = cloned(s.question)
+	c.blocked, c.support, c.deals = slices.Clone(s.blocked), slices.Clone(s.support), slices.Clone(s.deals)
+	c.lent, c.dials, c.harvest = maps.Clone(s.lent), maps.Clone(s.dials), maps.Clone(s.harvest)
+	c.blow, c.nexus, c.auction = s.blow.clone(), s.nexus.clone(), s.auction.clone()
+	c.turns, c.battle = s.turns.clone(), s.battle.clone()
+	c.result = cloned(s.result)
+	return &c
+}
+
+func (s *Seat) clone() *Seat {
+	c := *s
+	c.Hand, c.Drawn, c.Traitors = slices.Clone(s.Hand), slices.Clone(s.Drawn), slices.Clone(s.Traitors)
+	c.Allies, c.Seen = slices.Clone(s.Allies), slices.Clone(s.Seen)
+	c.Leaders = maps.Clone(s.Leaders)
+	c.Prediction = cloned(s.Prediction)
+	if s.Shown != nil {
+		c.Shown = make(map[Faction][]Card, len(s.Shown))
+		for f, cards := range s.Shown {
+			c.Shown[f] = slices.Clone(cards)
+		}
+	}
+	return &c
+}
+
+func (d Deck[C]) clone() Deck[C] {
+	return Deck[C]{slices.Clone(d.Next), slices.Clone(d.Discard), slices.Clone(d.Removed), slices.Clone(d.Aside)}
+}
+
+// cloned copies what a pointer points to; it is for types without pointers, maps or slices that change.
+func cloned[T any](p *T) *T {
+	if p == nil {
+		return nil
+	}
+	c := *p
+	return &c
+}
+
+func (s *State) has(f Faction) bool { return s.seat[f] != nil }
+
+// count is how many cards a seat is known to hold.
+func (s *Seat) count() int { return len(s.Hand) + s.Unknown }
+
+// inPlayOrder lists the seats in storm order, or by circle before the first storm.
+func (s *State) inPlayOrder() []Faction {
+	if len(s.order) > 0 {
+		return s.order
+	}
+	return s.seats
+}
+
+func (s *State) allied(a, b Faction) bool { return slices.Contains(s.seat[a].Allies, b) }
+
+// alliance lists a faction and its allies, in seat order.
+func (s *State) alliance(f Faction) []Faction {
+	var out []Faction
+	for _, g := range s.seats {
+		if g == f || s.allied(f, g) {
+			out = append(out, g)
+		}
+	}
+	return out
+}
+
+// isBlocked reports whether a Karama holds an ability.
+func (s *State) isBlocked(a Ability) bool {
+	return slices.ContainsFunc(s.blocked, func(b Block) bool { return b.Ability == a })
+}

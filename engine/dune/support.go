@@ -1,0 +1,113 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func init() { register(SupportPromised{}, SupportUsed{}, PowerLent{}) }
+
+// What an ally's support may be for.
+const (
+	forBid      = "bid"
+	forShipment = "shipment"
+	forBattle   = "battle"
+	forRevival  = "revival"
+)
+
+// SupportPromised is an ally's promise to pay of the other's next cost of one kind. It replaces an earlier promise of the
+// same pair and kind; 0 takes it back.
+type SupportPromised struct{ Support }
+
+// SupportUsed ends the promises to a seat for one kind of cost.
+type SupportUsed struct {
+	To  Faction `json:"to"`
+	For string  `json:"for"`
+}
+
+// PowerLent lends an ally's power, or takes it back when To is empty.
+type PowerLent struct {
+	By    Faction `json:"by"`
+	To    Faction `json:"to,omitempty"`
+	Power Ability `json:"power"`
+}
+
+// Kind names the event.
+func (SupportPromised) Kind() string { return "support.promised" }
+
+// Kind names the event.
+func (SupportUsed) Kind() string { return "support.used" }
+
+// Kind names the event.
+func (PowerLent) Kind() string { return "power.lent" }
+
+func (e SupportPromised) apply(s *State) {
+	s.support = slices.DeleteFunc(s.support, func(p Support) bool { return p.From == e.From && p.To == e.To && p.For == e.For })
+	if e.Spice > 0 {
+		s.support = append(s.support, e.Support)
+	}
+}
+
+func (e SupportUsed) apply(s *State) {
+	s.support = slices.DeleteFunc(s.support, func(p Support) bool { return p.To == e.To && p.For == e.For })
+}
+
+func (e PowerLent) apply(s *State) {
+	if s.lent == nil {
+		s.lent = map[Ability]Faction{}
+	}
+	s.lent[e.Power] = e.To
+	if e.To == "" {
+		delete(s.lent, e.Power)
+	}
+}
+
+func (e SupportPromised) tell(v engine.Viewer) (engine.Message, bool) {
+	if !v.Sees(e.From) && !v.Sees(e.To) { // the amount is the alliance's own [DUNE-ALLY-06]
+		return untold()
+	}
+	return told("log.support", "DUNE-ALLY-06", "from", e.From, "to", e.To, "for", e.For, "spice", e.Spice)
+}
+
+func (SupportUsed) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+func (e PowerLent) tell(v engine.Viewer) (engine.Message, bool) {
+	if e.To == "" {
+		return told("log.power.back", "DUNE-ALLY-08", "faction", e.By, "power", e.Power)
+	}
+	return told("log.power.lent", "DUNE-ALLY-08", "faction", e.By, "to", e.To, "power", e.Power)
+}
+
+// funds is the most a seat can pay for one kind of cost: its purse and what its allies promised of theirs.
+func (s *State) funds(f Faction, kind string) int {
+	n := s.seat[f].Spice
+	for _, p := range s.support {
+		if p.To == f && p.For == kind {
+			n += min(p.Spice, s.seat[p.From].Spice)
+		}
+	}
+	return n
+}
+
+// pay moves a cost to the payee (a faction or the bank), of the allies' promises first, and ends them. The cost is known
+// to be within funds. An ally who is the payee himself just forgoes his part.
+func (d *decision) pay(f Faction, kind, payee string, cost int, why, ruling string) {
+	for _, p := range slices.Clone(d.support) {
+		if p.To != f || p.For != kind || cost == 0 {
+			continue
+		}
+		part := min(p.Spice, d.seat[p.From].Spice, cost)
+		cost -= part
+		if string(p.From) != payee {
+			d.spend(string(p.From), payee, part, why, ruling)
+		}
+	}
+	if slices.ContainsFunc(d.support, func(p Support) bool { return p.To == f && p.For == kind }) {
+		d.emit(SupportUsed{f, kind})
+	}
+	d.spend(string(f), payee, cost, why, ruling)
+}
+
+// mayUse reports whether a seat has a power: as its owner, or lent by the ally who owns it [DUNE-ALLY-08].
+func (s *State) mayUse(f Faction, a Ability) bool { return s.lent[a] == f }

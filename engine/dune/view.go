@@ -1,0 +1,250 @@
+package dune
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// View is what one viewer may know of a game, in the record's own terms. Every member that is not public is filled in
+// only for those who may see it: nothing is stripped afterwards.
+type View struct {
+	Turn       int         `json:"turn"`
+	MaxTurns   int         `json:"maxTurns"`
+	Phase      Phase       `json:"phase"`
+	Step       string      `json:"step,omitempty"`
+	Storm      int         `json:"storm"`
+	StormMove  *int        `json:"stormMove,omitempty"` // sectors the storm moves this turn, once shown
+	ShieldWall bool        `json:"shieldWall"`
+	Worms      int         `json:"worms,omitempty"`
+	Order      []Faction   `json:"order,omitempty"`
+	First      Faction     `json:"first,omitempty"`
+	Wheels     []Faction   `json:"wheels,omitempty"` // who last used the battle wheels
+	Seats      SeatsView   `json:"seats"`
+	Board      BoardView   `json:"board,omitempty"`
+	Spice      SpiceView   `json:"spice,omitempty"`
+	Strong     []Territory `json:"strongholds"`
+	Decks      DecksView   `json:"decks"`
+
+	Window       *Window         `json:"window,omitempty"`
+	Raised       []Faction       `json:"raised,omitempty"`
+	Question     *Question       `json:"question,omitempty"`
+	Blow         *BlowView       `json:"blow,omitempty"`
+	Nexus        *NexusView      `json:"nexus,omitempty"`
+	Auction      *AuctionView    `json:"auction,omitempty"`
+	Turns        *TurnsView      `json:"turns,omitempty"`
+	Ornithopters []Faction       `json:"ornithopters,omitempty"`
+	Battle       *BattleView     `json:"battle,omitempty"`
+	Collected    map[Faction]int `json:"collected,omitempty"`
+	Deals        []Deal          `json:"deals,omitempty"`
+	Result       *Result         `json:"result,omitempty"`
+	Prompts      []engine.Prompt `json:"prompts"`
+}
+
+// Maps of the view, by the record's keys.
+type (
+	SeatsView map[Faction]*SeatView
+	BoardView map[Territory]map[string]map[Faction]Forces
+	SpiceView map[Territory]map[string]int
+)
+
+// SeatView is what a viewer may know of a seat. Spice, Reserves, Cards are absent where they are hidden.
+type SeatView struct {
+	Spice      *int                  `json:"spice,omitempty"`
+	Front      int                   `json:"front,omitempty"` // bribes in front of the shield
+	Reserves   *Forces               `json:"reserves,omitempty"`
+	Tanks      Forces                `json:"tanks"`
+	Allies     []Faction             `json:"allies,omitempty"`
+	Cards      *int                  `json:"cards,omitempty"`
+	Hand       []Card                `json:"hand,omitempty"` // the names that the viewer knows
+	Revived    *Forces               `json:"revived,omitempty"`
+	Leaders    map[Leader]LeaderView `json:"leaders"`
+	Drawn      []Leader              `json:"drawn,omitempty"`
+	Traitors   []Leader              `json:"traitors,omitempty"`
+	Prediction *Prediction           `json:"prediction,omitempty"`
+	Seen       []Card                `json:"seen,omitempty"` // auctioned cards that prescience showed
+	Lent       []Ability             `json:"lent,omitempty"` // powers that this seat may use by an ally's leave
+}
+
+// LeaderView is where a leader is.
+type LeaderView struct {
+	At string `json:"at"`
+}
+
+// DecksView is what is known of the two decks.
+type DecksView struct {
+	Spice     SpiceDeckView     `json:"spice"`
+	Treachery TreacheryDeckView `json:"treachery"`
+}
+
+// SpiceDeckView is the spice deck: cards left, its discard pile with the top last, and known coming cards.
+type SpiceDeckView struct {
+	Left int      `json:"left"`
+	A    []string `json:"a"`
+	B    []string `json:"b"`
+	Next []string `json:"next,omitempty"`
+}
+
+// TreacheryDeckView is the treachery deck.
+type TreacheryDeckView struct {
+	Left    int    `json:"left"`
+	Discard []Card `json:"discard"`
+	Removed []Card `json:"removed"`
+	Next    []Card `json:"next,omitempty"`
+}
+
+// Project shows a state to a viewer.
+func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
+	return state.(*State).project(v)
+}
+
+func (s *State) project(v engine.Viewer) *View {
+	out := &View{
+		Turn: s.turn, MaxTurns: s.maxTurns(), Phase: s.phase, Step: s.step,
+		Storm: s.storm, ShieldWall: s.shieldWall, Worms: s.worms,
+		Order: slices.Clone(s.order), Wheels: slices.Clone(s.wheels),
+		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(),
+		Decks:  s.viewDecks(v),
+		Window: s.window.clone(), Raised: slices.Clone(s.raised), Question: cloned(s.question),
+		Blow: s.viewBlow(), Nexus: s.viewNexus(), Auction: s.viewAuction(v), Turns: s.viewTurns(),
+		Ornithopters: s.ornithopters(), Battle: s.viewBattle(v),
+		Deals: slices.Clone(s.deals), Result: cloned(s.result),
+		Prompts: s.viewPrompts(v),
+	}
+	if s.moveShown {
+		move := s.stormMove
+		out.StormMove = &move
+	}
+	if len(s.order) > 0 {
+		out.First = s.order[0]
+	}
+	for f, n := range s.harvest {
+		if out.Collected == nil {
+			out.Collected = map[Faction]int{}
+		}
+		out.Collected[f] = n
+	}
+	for _, f := range s.seats {
+		out.Seats[f] = s.viewSeat(f, v)
+	}
+	return out
+}
+
+// viewSeat shows one seat [DUNE-DEAL-01].
+func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
+	seat := s.seat[f]
+	out := &SeatView{
+		Front: seat.Front, Tanks: seat.Tanks, Allies: slices.Clone(seat.Allies), Leaders: map[Leader]LeaderView{},
+	}
+	for l, at := range seat.Leaders {
+		out.Leaders[l] = LeaderView{at.At}
+	}
+	if seat.Revived != (Forces{}) {
+		out.Revived = cloned(&seat.Revived)
+	}
+	own := v.Sees(f)
+	if own {
+		out.Spice = cloned(&seat.Spice)
+		out.Hand = slices.Clone(seat.Hand)
+		out.Drawn, out.Traitors = slices.Clone(seat.Drawn), slices.Clone(seat.Traitors)
+		out.Prediction = cloned(seat.Prediction)
+		out.Seen = slices.Clone(seat.Seen)
+	} else if to, ok := v.Seat(); ok {
+		out.Hand = slices.Clone(seat.Shown[to])
+	}
+	if s.predictionOut() {
+		out.Prediction = cloned(seat.Prediction)
+	}
+	if own || s.rules.is("reserves.shown", "open") {
+		out.Reserves = cloned(&seat.Reserves)
+	}
+	if own || s.phase == Bidding { // counts are public only in the auction [DUNE-BID-24]
+		n := seat.count()
+		out.Cards = &n
+	}
+	for _, a := range s.lentTo(f) {
+		if s.sharesSecrets(v, f) {
+			out.Lent = append(out.Lent, a)
+		}
+	}
+	return out
+}
+
+// predictionOut reports whether the Bene Gesserit's prediction was shown: only by winning [DUNE-SETUP-13].
+func (s *State) predictionOut() bool { return s.result != nil && s.result.By == byPrediction }
+
+// sharesSecrets reports whether a viewer is the seat itself or its ally.
+func (s *State) sharesSecrets(v engine.Viewer, f Faction) bool {
+	return slices.ContainsFunc(s.alliance(f), v.Sees)
+}
+
+func (s *State) lentTo(f Faction) []Ability {
+	var out []Ability
+	for a, to := range s.lent {
+		if to == f {
+			out = append(out, a)
+		}
+	}
+	slices.Sort(out)
+	return out
+}
+
+func (s *State) viewBoard() BoardView {
+	out := BoardView{}
+	for p, forces := range s.board {
+		if out[p.Territory] == nil {
+			out[p.Territory] = map[string]map[Faction]Forces{}
+		}
+		here := map[Faction]Forces{}
+		for f, n := range forces {
+			here[f] = n
+		}
+		out[p.Territory][strconv.Itoa(p.Sector)] = here
+	}
+	return out
+}
+
+func (s *State) viewSpice() SpiceView {
+	out := SpiceView{}
+	for p, n := range s.spice {
+		if out[p.Territory] == nil {
+			out[p.Territory] = map[string]int{}
+		}
+		out[p.Territory][strconv.Itoa(p.Sector)] = n
+	}
+	return out
+}
+
+func (s *State) viewDecks(v engine.Viewer) DecksView {
+	out := DecksView{
+		SpiceDeckView{Left: s.spiceLeft(), A: present(s.spiceDeck.Discard), B: []string{}},
+		TreacheryDeckView{Left: s.treacheryLeft(), Discard: present(s.treachery.Discard), Removed: present(s.treachery.Removed)},
+	}
+	if v.All() {
+		out.Spice.Next, out.Treachery.Next = slices.Clone(s.spiceDeck.Next), slices.Clone(s.treachery.Next)
+	}
+	if s.seesSpiceTop(v) {
+		out.Spice.Next = slices.Clone(s.spiceDeck.Next)
+	}
+	return out
+}
+
+// present is a list as the record shows one that is always there.
+func present[T any](list []T) []T { return append([]T{}, list...) }
+
+// viewPrompts shows the open decisions: who is asked what is public, the bounds of the answer are the asked seat's own.
+func (s *State) viewPrompts(v engine.Viewer) []engine.Prompt {
+	prompts := s.prompts()
+	out := make([]engine.Prompt, 0, len(prompts))
+	for _, p := range prompts {
+		if p.For == engine.App && !v.All() {
+			continue
+		}
+		if !p.Open && !v.Sees(p.For) {
+			p.Choices = nil
+		}
+		out = append(out, p)
+	}
+	return out
+}

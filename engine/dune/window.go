@@ -1,0 +1,123 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Window is a moment in which any seat may step in with a card. Every seat is asked alike, whoever holds what, so that
+// nothing can be read from who is asked [DUNE-KARAMA-08].
+type Window struct {
+	About   string    `json:"about"`
+	Waiting []Faction `json:"waiting"`        // seats that have not passed
+	Idle    bool      `json:"idle,omitempty"` // play goes on beside it
+}
+
+// What a window may be about.
+const (
+	aboutStorm   = "storm"                // the number is shown, the marker has not moved [DUNE-STORM-08]
+	aboutTopCard = "harkonnen.top-card"   // before the Harkonnen draw again [DUNE-BID-19]
+	aboutWorm    = "fremen.worm-immunity" // before the Fremen ride [DUNE-SPICE-13]
+	aboutBattle  = "battle"               // Voice or prescience, until plans are sealed [DUNE-BATTLE-12]
+)
+
+func (w *Window) clone() *Window {
+	if w == nil {
+		return nil
+	}
+	return &Window{w.About, slices.Clone(w.Waiting), w.Idle}
+}
+
+func (s *State) windowBlocks() bool { return s.window != nil && !s.window.Idle }
+
+func (s *State) windowOpen(about string) bool { return s.window != nil && s.window.About == about }
+
+func (s *State) windowPrompts() []engine.Prompt {
+	if s.window == nil {
+		return nil
+	}
+	var out []engine.Prompt
+	for _, f := range s.window.Waiting {
+		p := optional(s.ask(f, "play", windowRulings[s.window.About]))
+		p.Idle = s.window.Idle
+		p.Key += "." + s.window.About
+		out = append(out, choosing(p, Playable{s.playable(f)}))
+	}
+	return out
+}
+
+// Playable is the choice of a "play" prompt: the seat's own cards that it could play now.
+type Playable struct {
+	Cards []Card `json:"cards"`
+}
+
+var windowRulings = map[string]string{
+	aboutStorm:   "DUNE-STORM-08",
+	aboutTopCard: "DUNE-BID-19",
+	aboutWorm:    "DUNE-SPICE-13",
+	aboutBattle:  "DUNE-BATTLE-12",
+}
+
+func (d *decision) openWindow(about string, isIdle bool) {
+	d.emit(WindowOpened{Window{About: about, Waiting: d.everybody(), Idle: isIdle}})
+}
+
+// askAgain puts a blocking window to every seat once more after a card was played in it.
+func (d *decision) askAgain() {
+	if d.windowBlocks() {
+		d.openWindow(d.window.About, false)
+	}
+}
+
+// leaveWindow is a seat's pass; the last one closes a blocking window.
+func (d *decision) leaveWindow(f Faction) {
+	d.emit(WindowLeft{f})
+	if len(d.window.Waiting) == 0 {
+		d.closeWindow()
+	}
+}
+
+// closeWindow ends a window; where play stood still for it, play goes on.
+func (d *decision) closeWindow() {
+	w := *d.window
+	d.emit(WindowClosed{})
+	switch w.About {
+	case aboutStorm:
+		d.moveStorm()
+	case aboutTopCard:
+		d.drawTopCard()
+	}
+}
+
+// WindowOpened starts a window.
+type WindowOpened struct {
+	Window
+}
+
+// WindowLeft is a seat's pass in a window.
+type WindowLeft struct {
+	Faction Faction `json:"faction"`
+}
+
+// WindowClosed ends a window.
+type WindowClosed struct{}
+
+// Kind names the event.
+func (WindowOpened) Kind() string { return "window.opened" }
+
+// Kind names the event.
+func (WindowLeft) Kind() string { return "window.left" }
+
+// Kind names the event.
+func (WindowClosed) Kind() string { return "window.closed" }
+
+func (e WindowOpened) apply(s *State) { s.window = e.Window.clone(); s.serial++ }
+
+func (e WindowLeft) apply(s *State) { s.window.Waiting = without(s.window.Waiting, e.Faction) }
+
+func (WindowClosed) apply(s *State) { s.window = nil }
+
+func (WindowOpened) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+func (WindowLeft) tell(engine.Viewer) (engine.Message, bool)   { return untold() }
+func (WindowClosed) tell(engine.Viewer) (engine.Message, bool) { return untold() }
