@@ -1,0 +1,168 @@
+package referee
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/base32"
+	"errors"
+	"fmt"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// maxKey bounds an idempotency key, in bytes.
+const maxKey = 128
+
+// Input is what somebody sends to a table.
+type Input struct {
+	Actor Actor
+	// Decision is the Key of the prompt that this answers, as the screen gave it. A seat's answer must name it, and so
+	// should its pass. It is empty for what no prompt asked for: a card played out of turn, a deal, a raised hand.
+	Decision string
+	// Key tells this input from every other one by the same actor: random, made when the form opened, sent again
+	// unchanged at each retry.
+	Key string
+	// Version, where it is not 0, is the version that the sender looked at; on any other one the input is stale. It is
+	// for the console, whose commands mean "from here".
+	Version int
+	Command engine.Command
+}
+
+// Receipt acknowledges an input. The same input sent again gets the same receipt.
+type Receipt struct {
+	Version int    `json:"version"` // the table's version right after this input
+	Line    int    `json:"line"`    // the record's line that it stands on
+	Mark    string `json:"mark"`    // four letters or digits to show, so that people can compare
+}
+
+type receiptKey struct {
+	actor engine.Seat
+	key   string
+}
+
+// Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the
+// errors are ErrNotYours, ErrMalformed, ErrKeyReused, ErrMovedOn, ErrSecret, and those after which the same input may
+// simply be sent again: ErrNotSaved, ErrAttention, ErrClosed and the context's own.
+func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
+	hash, err := in.check()
+	if err != nil {
+		return Receipt{}, err
+	}
+	var receipt Receipt
+	err = t.do(ctx, func(d *desk) error {
+		var err error
+		receipt, err = d.answer(in, hash)
+		return err
+	})
+	if err != nil {
+		return Receipt{}, err
+	}
+	t.presence.seen(in.Actor.Seat)
+	return receipt, nil
+}
+
+// check refuses what is wrong whatever the state of the table, and gives the hash by which a retry is known.
+func (in Input) check() ([]byte, error) {
+	c := in.Command
+	if in.Key == "" || len(in.Key) > maxKey || c.By == "" || c.By == engine.App || c.By != in.Actor.Seat {
+		return nil, ErrMalformed
+	}
+	if c.For == engine.App || c.For != "" && c.By != engine.Moderator {
+		return nil, ErrMalformed
+	}
+	body, err := c.MarshalJSON()
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrMalformed, err)
+	}
+	hash := sha256.New()
+	fmt.Fprintf(hash, "%s\n%s", in.Decision, body)
+	return hash.Sum(nil), nil
+}
+
+func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
+	if !d.seats.admit(in.Actor) {
+		return Receipt{}, ErrNotYours
+	}
+	key := receiptKey{in.Actor.Seat, in.Key}
+	if a, ok := d.receipts[key]; ok {
+		if !bytes.Equal(a.Hash, hash) {
+			return Receipt{}, ErrKeyReused
+		}
+		return a.Receipt, nil
+	}
+	if in.Version != 0 && in.Version != d.version() {
+		return Receipt{}, ErrMovedOn
+	}
+	secret, err := d.permits(in)
+	if err != nil {
+		return Receipt{}, err
+	}
+	step, err := d.timeline.Decide(in.Command)
+	if err != nil {
+		return Receipt{}, ruled(err)
+	}
+	receipt := Receipt{Version: d.version() + 1, Line: step.Entry.Line, Mark: mark(d.info.Code, step.Entry.Line, in.Key)}
+	answer := &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt}
+	if err := d.accept(step, secret, answer); err != nil {
+		return Receipt{}, err
+	}
+	return receipt, d.settle()
+}
+
+// permits checks an input against what is asked of whom, and reports whether it answers a secret question.
+func (d *desk) permits(in Input) (secret bool, err error) {
+	asked := in.Command.By
+	if in.Command.For != "" {
+		asked = in.Command.For
+	}
+	if in.Decision == "" {
+		return d.permitsUnasked(in, asked)
+	}
+	for _, p := range d.prompts {
+		if p.Key != in.Decision || p.Draw != nil {
+			continue
+		}
+		if p.For != asked {
+			return false, ErrMalformed
+		}
+		if p.Secret && in.Actor.Seat != p.For {
+			return false, ErrSecret
+		}
+		return p.Secret, nil
+	}
+	return false, ErrMovedOn
+}
+
+// permitsUnasked lets a command through that names no decision. One that would answer an open question must name it,
+// unless it is the moderator's, who speaks for the table as it stands.
+func (d *desk) permitsUnasked(in Input, asked engine.Seat) (secret bool, err error) {
+	for _, p := range d.prompts {
+		switch {
+		case p.For != asked || p.Ask != in.Command.Do:
+		case p.Secret && in.Actor.Seat != p.For:
+			return false, ErrSecret
+		case p.For == in.Actor.Seat && p.For != engine.Moderator && !p.Idle:
+			return false, ErrMalformed
+		default:
+			secret = secret || p.Secret
+		}
+	}
+	return secret, nil
+}
+
+// ruled passes a refusal on. Any other error of the rules is a bug; its text may hold a secret, so only its type
+// travels.
+func ruled(err error) error {
+	var refusal *engine.Refusal
+	if errors.As(err, &refusal) {
+		return refusal
+	}
+	return fault{fmt.Sprintf("rules gave %T", err)}
+}
+
+// mark shortens what identifies an accepted input to what a person compares at a glance.
+func mark(table string, line int, key string) string {
+	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s", table, line, key))
+	return base32.StdEncoding.EncodeToString(sum[:])[:4]
+}

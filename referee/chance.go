@@ -1,0 +1,73 @@
+package referee
+
+import (
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"io"
+	"math/big"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Chance answers what the program must draw. It has no seed that could be guessed and no state: a journal holds what
+// was drawn, never how.
+type Chance struct {
+	random io.Reader
+}
+
+// NewChance draws from random, which is crypto/rand's Reader outside tests.
+func NewChance(random io.Reader) *Chance { return &Chance{random} }
+
+// Answer makes the command by which the program answers a prompt that has a Draw.
+func (c *Chance) Answer(p engine.Prompt) (engine.Command, error) {
+	drawn, err := c.draw(p.Draw)
+	if err != nil {
+		return engine.Command{}, fmt.Errorf("draw for %s: %w", p.Ask, err)
+	}
+	command := engine.NewCommand(engine.App, p.Ask, p.Draw.Args)
+	command.For = p.Draw.For
+	var value any = drawn
+	if p.Draw.Single {
+		value = drawn[0]
+	}
+	raw, err := json.Marshal(value)
+	if err != nil {
+		return engine.Command{}, fmt.Errorf("draw for %s: %w", p.Ask, err)
+	}
+	command.Args[p.Draw.Into] = raw
+	return command, nil
+}
+
+// draw takes items one by one, each as likely as any other: the first steps of a Fisher–Yates shuffle, or independent
+// throws where items are put back.
+func (c *Chance) draw(d *engine.Draw) ([]string, error) {
+	if d.Count < 0 || d.Single && d.Count != 1 || d.Count > 0 && len(d.From) == 0 || !d.Replace && d.Count > len(d.From) {
+		return nil, fmt.Errorf("%d of %d items", d.Count, len(d.From))
+	}
+	items := append([]string(nil), d.From...)
+	drawn := make([]string, 0, d.Count)
+	for i := range d.Count {
+		if d.Replace {
+			i = 0
+		}
+		j, err := c.below(len(items) - i)
+		if err != nil {
+			return nil, err
+		}
+		drawn = append(drawn, items[i+j])
+		if !d.Replace {
+			items[i], items[i+j] = items[i+j], items[i]
+		}
+	}
+	return drawn, nil
+}
+
+// below gives a number from 0 to n-1, each equally likely; n is at least 1.
+func (c *Chance) below(n int) (int, error) {
+	v, err := rand.Int(c.random, big.NewInt(int64(n)))
+	if err != nil {
+		return 0, err
+	}
+	return int(v.Int64()), nil
+}

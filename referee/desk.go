@@ -1,0 +1,180 @@
+package referee
+
+import (
+	"encoding/json"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// maxDraws bounds how often the program answers itself after one input. A shuffle of the largest deck is one draw, so
+// more than this is rules that never stop asking.
+const maxDraws = 1000
+
+// fault is a failure of the program itself, whose text is safe to log.
+type fault struct{ what string }
+
+func (f fault) Error() string { return f.what }
+
+// desk is what a table's goroutine works on: the fold of the table's rows, and the rows that are decided but not yet
+// durable. Nothing else touches it.
+type desk struct {
+	info     TableInfo
+	chance   *Chance
+	now      func() time.Time
+	timeline *engine.Timeline
+	prompts  []engine.Prompt
+	asked    map[string]time.Time // since when each open prompt stands, by its key
+	seats    seating
+	locked   bool
+	receipts map[receiptKey]answered
+	log      []happening
+	undone   []bool // by entry, as of the last undo; replaced, never changed
+	requests []Request
+	stale    bool // something changed since the last snapshot
+	pending  []Row
+	notes    []note // what to log of pending, once it is durable
+}
+
+// note is what the program's log may know of an accepted input.
+type note struct {
+	seq, line int
+	by        engine.Seat
+	do        string
+}
+
+func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time.Time) (*desk, error) {
+	timeline, err := engine.NewTimeline(rules, info.Header)
+	if err != nil {
+		return nil, err
+	}
+	d := &desk{
+		info: info, chance: chance, now: now, timeline: timeline,
+		seats: seating{}, receipts: map[receiptKey]answered{},
+	}
+	d.ask(info.Created)
+	return d, nil
+}
+
+// version is the Seq of the last row, durable or pending.
+func (d *desk) version() int { return len(d.log) }
+
+// restore folds a row that the journal holds.
+func (d *desk) restore(row Row) error {
+	if row.Seq != d.version()+1 {
+		return fmt.Errorf("row %d follows row %d", row.Seq, d.version())
+	}
+	switch row.Kind {
+	case rowEntry:
+		return d.restoreEntry(row)
+	case rowSeat:
+		var body seatRow
+		if err := json.Unmarshal(row.Body, &body); err != nil {
+			return fmt.Errorf("row %d: %w", row.Seq, err)
+		}
+		d.foldSeat(row, body)
+	case rowJoining:
+		var body joiningRow
+		if err := json.Unmarshal(row.Body, &body); err != nil {
+			return fmt.Errorf("row %d: %w", row.Seq, err)
+		}
+		d.foldJoining(row, body)
+	default:
+		return fmt.Errorf("row %d: unknown kind %q", row.Seq, row.Kind)
+	}
+	return nil
+}
+
+func (d *desk) restoreEntry(row Row) error {
+	var body entryRow
+	if err := json.Unmarshal(row.Body, &body); err != nil {
+		return fmt.Errorf("row %d: %w", row.Seq, err)
+	}
+	entry, err := engine.DecodeEntry(d.timeline.Rules(), body.Entry)
+	if err != nil {
+		return fmt.Errorf("row %d: %w", row.Seq, err)
+	}
+	d.timeline.Restore(entry)
+	d.foldEntry(row, entry, body)
+	return nil
+}
+
+// accept lets a decided step happen, pending the journal.
+func (d *desk) accept(step engine.Step, secret bool, answer *answered) error {
+	entry, err := engine.EncodeEntry(step.Entry)
+	if err != nil {
+		return fault{fmt.Sprintf("an event of %s does not encode", step.Entry.Command.Do)}
+	}
+	body := entryRow{Entry: entry, Secret: secret, Answer: answer}
+	row := d.write(rowEntry, body)
+	d.timeline.Commit(step)
+	d.foldEntry(row, step.Entry, body)
+	d.ask(row.At)
+	c := step.Entry.Command
+	d.notes = append(d.notes, note{row.Seq, step.Entry.Line, c.By, c.Do})
+	return nil
+}
+
+// write adds a row to those that wait for the journal. The caller folds it.
+func (d *desk) write(kind string, body any) Row {
+	row := Row{Seq: d.version() + 1, At: d.now(), Kind: kind, Body: mustJSON(body)}
+	d.pending = append(d.pending, row)
+	d.stale = true
+	return row
+}
+
+// foldEntry keeps what an entry leaves behind outside the timeline.
+func (d *desk) foldEntry(row Row, entry engine.Entry, body entryRow) {
+	d.log = append(d.log, happening{
+		version: row.Seq, at: row.At, line: entry.Line, command: entry.Command, events: entry.Events,
+		entry: d.timeline.Len() - 1, secret: body.Secret,
+	})
+	if entry.Back >= 0 {
+		d.undone = d.timeline.Undone()
+	}
+	if a := body.Answer; a != nil {
+		d.receipts[receiptKey{a.Actor, a.Key}] = *a
+	}
+}
+
+// nextDraw finds the first prompt that the program is to answer, or gives -1.
+func (d *desk) nextDraw() int {
+	return slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Draw != nil })
+}
+
+// settle has the program answer its own prompts until none is left.
+func (d *desk) settle() error {
+	for range maxDraws {
+		i := d.nextDraw()
+		if i < 0 {
+			return nil
+		}
+		command, err := d.chance.Answer(d.prompts[i])
+		if err != nil {
+			return fault{err.Error()}
+		}
+		step, err := d.timeline.Decide(command)
+		if err != nil {
+			return fault{fmt.Sprintf("rules gave %T to a draw for %s", err, command.Do)}
+		}
+		if err := d.accept(step, d.prompts[i].Secret, nil); err != nil {
+			return err
+		}
+	}
+	return fault{"rules never stop asking for draws"}
+}
+
+// ask renews the open prompts, keeping since when each stands open.
+func (d *desk) ask(at time.Time) {
+	d.prompts = d.timeline.Prompts()
+	since := make(map[string]time.Time, len(d.prompts))
+	for _, p := range d.prompts {
+		since[p.Key] = at
+		if before, ok := d.asked[p.Key]; ok {
+			since[p.Key] = before
+		}
+	}
+	d.asked = since
+}

@@ -1,0 +1,37 @@
+// Package referee keeps the live tables of any game that the engine knows. It is the one authority on what happened:
+// what it has acknowledged is durable, was applied once, and is what every screen shows.
+//
+// A [Hall] opens a [Journal], restores every [Table] from it and makes new ones. Each table is one goroutine, the only
+// one that decides. The way of one input:
+//
+//	receipt, err := table.Answer(ctx, referee.Input{
+//		Actor:    referee.Actor{Seat: "atreides", Session: token.Session()}, // or referee.Console
+//		Decision: "plan.12.0",  // the Key of the prompt that the form was made from
+//		Key:      "n0nce…",     // made by the phone when the form opened, the same at each retry
+//		Command:  command,
+//	})
+//
+// The table checks that the session holds the seat, that the key is new and the decision still open, lets the rules
+// decide, has [Chance] answer what the program must draw, writes it all in one transaction, publishes a new [Snapshot]
+// and only then returns. Inputs that wait together share the transaction.
+//
+// The way of one screen, for a stream that runs until the page goes away:
+//
+//	sub, err := table.Subscribe(actor)
+//	defer sub.Close()
+//	for {
+//		select {
+//		case <-sub.Updates():          // ready at once, then whenever there is something newer
+//			screen, err := sub.Screen() // the newest; shared by all who see the same
+//		case <-sub.Done():
+//			reason := sub.Err()        // the seat moved to another phone, the hall closes…
+//		case <-heartbeat.C:
+//		}
+//	}
+//
+// A subscriber who is slow misses frames, never the newest one, and never holds up the table. A [Screen] is the only
+// form in which anything of a table leaves this package for a client; it is made for exactly one engine.Viewer.
+//
+// Errors are of three kinds. An *engine.Refusal is a "no" of the rules. A *[Problem] is a "no" of the referee (the
+// table moved on, the seat is taken…); its Message says what a person reads. Anything else is a fault of the machine.
+package referee

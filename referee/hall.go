@@ -1,0 +1,227 @@
+package referee
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// codeLetters spell room codes: without vowels no words come about, and each letter is hard to mistake.
+const (
+	codeLetters = "BCDFGHJKLMNPQRSTVWXZ"
+	codeLength  = 5
+)
+
+// maxCodes is how many codes are drawn before a hall gives up finding a free one among three million.
+const maxCodes = 100
+
+// Config is what a hall needs.
+type Config struct {
+	Journal Journal
+	Games   map[string]engine.Rules // by the name that headers carry in "game"
+	Random  io.Reader               // crypto/rand's Reader if nil
+	Now     func() time.Time        // time.Now if nil
+	Log     *slog.Logger            // slog.Default() if nil; it is given kinds and ids, never what was sent
+}
+
+// Hall is the room in which the tables stand.
+type Hall struct {
+	journal Journal
+	games   map[string]engine.Rules
+	random  io.Reader
+	chance  *Chance
+	now     func() time.Time
+	log     *slog.Logger
+
+	mu      sync.Mutex
+	tables  map[string]*Table
+	order   []*Table // oldest first
+	broken  []TableInfo
+	closing bool
+}
+
+// Open restores every table of a journal. A table that cannot be restored is left out, and listed by Broken. The
+// journal stays the caller's to close, after Close.
+func Open(ctx context.Context, c Config) (*Hall, error) {
+	h := &Hall{journal: c.Journal, games: c.Games, random: c.Random, now: c.Now, log: c.Log, tables: map[string]*Table{}}
+	if h.random == nil {
+		h.random = rand.Reader
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	// Journals keep milliseconds; rounding here makes what is shown before and after a restart the same.
+	h.now = func() time.Time { return c.Now().UTC().Truncate(time.Millisecond) }
+	if h.log == nil {
+		h.log = slog.Default()
+	}
+	h.chance = NewChance(h.random)
+	infos, err := h.journal.Tables(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list the tables: %w", err)
+	}
+	h.restore(ctx, infos)
+	return h, nil
+}
+
+// restore folds the tables side by side: each waits for its own rows.
+func (h *Hall) restore(ctx context.Context, infos []TableInfo) {
+	tables := make([]*Table, len(infos))
+	var group sync.WaitGroup
+	for i, info := range infos {
+		group.Go(func() {
+			t, err := h.seat(ctx, info)
+			if err != nil {
+				h.log.Error("table left out", "table", info.Code, "error", err)
+				return
+			}
+			tables[i] = t
+		})
+	}
+	group.Wait()
+	for i, t := range tables {
+		if t == nil {
+			h.broken = append(h.broken, infos[i])
+			continue
+		}
+		h.tables[t.info.Code] = t
+		h.order = append(h.order, t)
+	}
+}
+
+// seat reads one table from the journal and starts its goroutine.
+func (h *Hall) seat(ctx context.Context, info TableInfo) (*Table, error) {
+	rules, ok := h.games[info.Header.Game]
+	if !ok {
+		return nil, fmt.Errorf("no rules for the game %q", info.Header.Game)
+	}
+	t := &Table{
+		info: info, rules: rules, journal: h.journal, chance: h.chance, now: h.now,
+		log:  h.log.With("table", info.Code),
+		mail: make(chan request), stop: make(chan struct{}), stopped: make(chan struct{}),
+		presence: newPresence(h.now),
+	}
+	t.hub = newHub(t.presence)
+	if err := t.load(ctx); err != nil {
+		return nil, err
+	}
+	t.publish()
+	go t.work(context.WithoutCancel(ctx))
+	return t, nil
+}
+
+// Create sets up a table and gives it a code. The error may be an *engine.Refusal of the header.
+func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*Table, error) {
+	if err := checkName(name); err != nil {
+		return nil, err
+	}
+	rules, ok := h.games[header.Game]
+	if !ok {
+		return nil, engine.Refuse("", "problem.unknown_game", "game", header.Game)
+	}
+	if _, err := rules.Setup(header); err != nil {
+		return nil, err
+	}
+	info, err := h.register(ctx, TableInfo{Name: name, Created: h.now(), Header: header})
+	if err != nil {
+		return nil, err
+	}
+	t, err := h.seat(ctx, info)
+	if err != nil {
+		return nil, fmt.Errorf("open table %s: %w", info.Code, err)
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closing {
+		close(t.stop)
+		return nil, ErrClosed
+	}
+	h.tables[info.Code] = t
+	h.order = append(h.order, t)
+	h.log.Info("table made", "table", info.Code, "game", header.Game, "profile", header.Profile)
+	return t, nil
+}
+
+// register puts a new table into the journal, under a code that no other has.
+func (h *Hall) register(ctx context.Context, info TableInfo) (TableInfo, error) {
+	for range maxCodes {
+		code, err := h.code()
+		if err != nil {
+			return TableInfo{}, err
+		}
+		info.Code = code
+		err = h.journal.Create(ctx, info)
+		if err == nil || !errors.Is(err, ErrExists) {
+			return info, err
+		}
+	}
+	return TableInfo{}, fmt.Errorf("no free room code in %d draws", maxCodes)
+}
+
+func (h *Hall) code() (string, error) {
+	var code [codeLength]byte
+	for i := range code {
+		n, err := h.chance.below(len(codeLetters))
+		if err != nil {
+			return "", fmt.Errorf("draw a room code: %w", err)
+		}
+		code[i] = codeLetters[n]
+	}
+	return string(code[:]), nil
+}
+
+// NewToken draws a token for a browser that has none yet.
+func (h *Hall) NewToken() (Token, error) { return NewToken(h.random) }
+
+// Table finds a table by its code, however that was typed, or gives ErrUnknownTable.
+func (h *Hall) Table(code string) (*Table, error) {
+	code = strings.ToUpper(strings.Join(strings.Fields(code), ""))
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t, ok := h.tables[code]
+	if !ok {
+		return nil, ErrUnknownTable
+	}
+	return t, nil
+}
+
+// Tables lists every table, oldest first.
+func (h *Hall) Tables() []*Table {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return slices.Clone(h.order)
+}
+
+// Broken lists the tables that could not be restored. Their rows are untouched.
+func (h *Hall) Broken() []TableInfo { return slices.Clone(h.broken) }
+
+// Close lets every table finish what it was asked, ends all streams and stops. The error is the context's, if that
+// ends first.
+func (h *Hall) Close(ctx context.Context) error {
+	h.mu.Lock()
+	tables := slices.Clone(h.order)
+	if !h.closing {
+		h.closing = true
+		for _, t := range tables {
+			close(t.stop)
+		}
+	}
+	h.mu.Unlock()
+	for _, t := range tables {
+		select {
+		case <-t.stopped:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+	}
+	return nil
+}

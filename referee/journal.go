@@ -1,0 +1,54 @@
+package referee
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Journal keeps tables for ever. It is append-only and knows nothing of what the rows mean. All methods may be called
+// at the same time; whoever implements it has journaltest.Suite to pass.
+type Journal interface {
+	// Create adds a table without rows, or gives ErrExists.
+	Create(ctx context.Context, table TableInfo) error
+	// Append writes all rows or none, and returns once they are durable. expected is the Seq of the table's last row
+	// as the writer knows it, 0 for none; when it is another, the answer is ErrConflict. The rows follow it one by
+	// one. It gives ErrNoTable for a table that was never created.
+	Append(ctx context.Context, table string, expected int, rows []Row) error
+	// Tables lists every table, oldest first.
+	Tables(ctx context.Context) ([]TableInfo, error)
+	// Read gives a table's rows from the given Seq on, in order, or ErrNoTable.
+	Read(ctx context.Context, table string, from int) ([]Row, error)
+}
+
+// TableInfo is what stays the same about a table for as long as it exists.
+type TableInfo struct {
+	Code    string    // room code, five letters; a name, not a secret
+	Name    string    // what people call the table, may be empty
+	Created time.Time // UTC, to the millisecond
+	Header  engine.Header
+}
+
+// Row is one thing that happened at a table.
+type Row struct {
+	Seq  int       // position in the table's journal, from 1 without gaps
+	At   time.Time // when it was accepted, UTC, to the millisecond
+	Kind string    // names the form of Body
+	Body []byte    // may hold secrets: journals neither log it nor keep it in the clear
+}
+
+// CheckRows is the test that every journal makes before it appends: last is the Seq of the table's last row, expected
+// what the writer took it for. The error is ErrConflict, or one that names rows out of order.
+func CheckRows(last, expected int, rows []Row) error {
+	if last != expected {
+		return ErrConflict
+	}
+	for i, row := range rows {
+		if row.Seq != expected+1+i {
+			return fmt.Errorf("journal: row %d where row %d belongs", row.Seq, expected+1+i)
+		}
+	}
+	return nil
+}

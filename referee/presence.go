@@ -1,0 +1,70 @@
+package referee
+
+import (
+	"sync"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Presence is what is known of a seat's phone. It is for the console to show; nothing in a game depends on it.
+type Presence struct {
+	Seat    engine.Seat
+	Streams int       // open now; a phone that fell asleep may keep one open for minutes
+	Seen    time.Time // the last sign of life, zero for none since the program started
+	Visible bool      // the page was in front at the last beacon
+}
+
+// presence is kept beside the table's goroutine: a sign of life must not wait for a commit.
+type presence struct {
+	now func() time.Time
+
+	mu    sync.Mutex
+	seats map[engine.Seat]Presence
+}
+
+func newPresence(now func() time.Time) *presence {
+	return &presence{now: now, seats: map[engine.Seat]Presence{}}
+}
+
+func (p *presence) change(seat engine.Seat, change func(*Presence)) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	status := p.seats[seat]
+	change(&status)
+	p.seats[seat] = status
+}
+
+func (p *presence) opened(seat engine.Seat) {
+	p.change(seat, func(s *Presence) { s.Streams++; s.Visible = true; s.Seen = p.now() })
+}
+
+// closed is no sign of life: it may be the program that gave the stream up.
+func (p *presence) closed(seat engine.Seat) {
+	p.change(seat, func(s *Presence) { s.Streams--; s.Visible = s.Visible && s.Streams > 0 })
+}
+
+func (p *presence) seen(seat engine.Seat) {
+	p.change(seat, func(s *Presence) { s.Seen = p.now() })
+}
+
+// Beacon notes a sign of life of an actor's page, and whether it is in front. The error is ErrNotYours.
+func (t *Table) Beacon(a Actor, visible bool) error {
+	if !t.Snapshot().seats.admit(a) {
+		return ErrNotYours
+	}
+	t.presence.change(a.Seat, func(s *Presence) { s.Visible = visible; s.Seen = t.presence.now() })
+	return nil
+}
+
+// Presence lists what is known of each seat's phone, in the header's order.
+func (t *Table) Presence() []Presence {
+	t.presence.mu.Lock()
+	defer t.presence.mu.Unlock()
+	list := make([]Presence, len(t.info.Header.Seats))
+	for i, setup := range t.info.Header.Seats {
+		list[i] = t.presence.seats[setup.Faction]
+		list[i].Seat = setup.Faction
+	}
+	return list
+}

@@ -1,0 +1,68 @@
+package referee
+
+import (
+	"errors"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Problem is a "no" of the referee itself: a condition that code tells apart with errors.Is and that a person is told
+// of in the words of the message catalogue.
+type Problem struct{ key string }
+
+// Error names the message key, for logs and tests.
+func (p *Problem) Error() string { return p.key }
+
+// Message is what the person who asked is to read.
+func (p *Problem) Message() engine.Message { return engine.Say(p.key, "") }
+
+// What can be wrong with a request, whatever the game.
+var (
+	// ErrMovedOn: the decision is no longer open. Nothing was sent; the newest screen shows what is asked now.
+	ErrMovedOn = &Problem{"problem.moved_on"}
+	// ErrKeyReused: the idempotency key came before with another body. A client never does that by itself.
+	ErrKeyReused = &Problem{"problem.key_reused"}
+	// ErrNotYours: the session does not hold the seat that it speaks for.
+	ErrNotYours = &Problem{"problem.not_yours"}
+	// ErrSecret: a secret question is answered by its own seat alone, never by the moderator.
+	ErrSecret = &Problem{"problem.secret"}
+	// ErrMalformed: the input lacks its key or its decision, or speaks for another.
+	ErrMalformed = &Problem{"problem.malformed"}
+
+	// ErrUnknownTable: no table has this code.
+	ErrUnknownTable = &Problem{"problem.unknown_table"}
+	// ErrUnknownSeat: nobody sits there at this table.
+	ErrUnknownSeat = &Problem{"problem.unknown_seat"}
+	// ErrTaken: somebody else was first; a request to the moderator can still move the seat.
+	ErrTaken = &Problem{"problem.taken"}
+	// ErrLocked: the moderator has closed joining; seats that are held stay held.
+	ErrLocked = &Problem{"problem.locked"}
+	// ErrVacant: nobody holds this seat, so there is nobody to release or to reinstate.
+	ErrVacant = &Problem{"problem.vacant"}
+	// ErrNoRequest: no request with this number waits for this seat.
+	ErrNoRequest = &Problem{"problem.no_request"}
+	// ErrTooMany: this seat already has as many open requests as a moderator can tell apart.
+	ErrTooMany = &Problem{"problem.too_many"}
+	// ErrName: a name is too long or holds what cannot be shown.
+	ErrName = &Problem{"problem.name"}
+
+	// ErrSeatMoved ends the streams of a session whose seat was given to another phone.
+	ErrSeatMoved = &Problem{"problem.seat_moved"}
+	// ErrNotSaved: the journal did not take it, so it did not happen. Sending it again is safe.
+	ErrNotSaved = &Problem{"problem.not_saved"}
+	// ErrAttention: the program itself failed over this input and left everything as it was.
+	ErrAttention = &Problem{"problem.attention"}
+	// ErrClosed: the hall is closing; everything acknowledged is safe.
+	ErrClosed = &Problem{"problem.closed"}
+)
+
+// What a Journal says when it does not do as asked. Every other error of a journal leaves open whether the rows were
+// written: read again before you go on.
+var (
+	// ErrConflict: the table's last row is not the one that the writer knew of. Nothing was written.
+	ErrConflict = errors.New("journal: the table has other rows")
+	// ErrExists: a table with this code is there already. Nothing was written.
+	ErrExists = errors.New("journal: the table exists")
+	// ErrNoTable: the journal holds no such table. Nothing was written.
+	ErrNoTable = errors.New("journal: no such table")
+)

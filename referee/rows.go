@@ -1,0 +1,58 @@
+package referee
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The kinds of rows. Their bodies are JSON; fields may be added, never renamed.
+const (
+	rowEntry   = "entry"   // a line of play: entryRow
+	rowSeat    = "seat"    // who holds a seat changed: seatRow
+	rowJoining = "joining" // joining was locked or opened: joiningRow
+)
+
+// entryRow is a line of play together with what is owed to its sender: a retry after a restart gets the same receipt,
+// because both are one row.
+type entryRow struct {
+	Entry  json.RawMessage `json:"entry"`            // engine.EncodeEntry
+	Secret bool            `json:"secret,omitempty"` // it answered a secret question: who sent what stays theirs
+	Answer *answered       `json:"answer,omitempty"` // absent for the program's own draws
+}
+
+type answered struct {
+	Actor   engine.Seat `json:"actor"`
+	Key     string      `json:"key"`
+	Hash    []byte      `json:"hash"` // of the decision and the command
+	Receipt Receipt     `json:"receipt"`
+}
+
+// What can become of a seat.
+const (
+	seatClaimed    = "claimed"    // by the first to come
+	seatMoved      = "moved"      // to another phone, as the moderator approved
+	seatReleased   = "released"   // by the moderator; what is secret stays with the seat
+	seatReinstated = "reinstated" // the release was taken back
+)
+
+type seatRow struct {
+	Do      string      `json:"do"`
+	Seat    engine.Seat `json:"seat"`
+	Session *Session    `json:"session,omitempty"`
+	Name    string      `json:"name,omitempty"`
+}
+
+type joiningRow struct {
+	Locked bool `json:"locked"`
+}
+
+// mustJSON encodes our own row types, which always encode.
+func mustJSON(v any) []byte {
+	body, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("referee: %T does not encode: %v", v, err))
+	}
+	return body
+}

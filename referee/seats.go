@@ -1,0 +1,262 @@
+package referee
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+const (
+	maxName     = 40 // of a player, in code points
+	maxRequests = 3  // open at once for one seat
+	firstNumber = 10 // requests are told apart by two digits
+	lastNumber  = 99
+)
+
+// seating says who holds what. It is replaced as a whole, never changed, so that snapshots may share it.
+type seating map[engine.Seat]holder
+
+// holder is one seat's player. With a zero session the seat is vacant and the rest is who held it last.
+type holder struct {
+	session Session
+	name    string
+	former  Session
+}
+
+// admit reports whether an actor may speak for, and look at, what it names.
+func (s seating) admit(a Actor) bool {
+	if a == Console || a == Audience {
+		return true
+	}
+	h, ok := s[a.Seat]
+	return ok && h.session == a.Session && h.session != Session{}
+}
+
+func (s seating) with(seat engine.Seat, h holder) seating {
+	next := maps.Clone(s)
+	next[seat] = h
+	return next
+}
+
+// Request is a wish to sit on a seat that somebody else holds: the phone and the screens show its number, and the
+// moderator approves it by that number.
+type Request struct {
+	Seat   engine.Seat
+	Number int // two digits
+	Name   string
+
+	session Session
+}
+
+// Claim takes a free seat for a session: the first to come has it, the next gets ErrTaken. Claiming what one holds
+// already changes nothing. Errors besides the general ones: ErrUnknownSeat, ErrTaken, ErrLocked, ErrName.
+func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, name string) error {
+	if err := checkName(name); err != nil {
+		return err
+	}
+	return t.do(ctx, func(d *desk) error {
+		h := d.seats[seat]
+		switch {
+		case session == Session{} || !d.hasSeat(seat):
+			return ErrUnknownSeat
+		case h.session == session:
+			return nil
+		case h.session != Session{}:
+			return ErrTaken
+		case d.locked:
+			return ErrLocked
+		}
+		d.changeSeat(seatRow{Do: seatClaimed, Seat: seat, Session: &session, Name: name})
+		return nil
+	})
+}
+
+// Ask requests a seat for a session, whether somebody holds it or joining is locked; engine.Moderator is the console
+// of another device. The moderator sees the number that is returned. Asking again gives the same request. Requests do
+// not outlive the program. Errors besides the general ones: ErrUnknownSeat, ErrTooMany, ErrName.
+func (t *Table) Ask(ctx context.Context, session Session, seat engine.Seat, name string) (Request, error) {
+	if err := checkName(name); err != nil {
+		return Request{}, err
+	}
+	var request Request
+	err := t.do(ctx, func(d *desk) error {
+		if session == (Session{}) || seat != engine.Moderator && !d.hasSeat(seat) {
+			return ErrUnknownSeat
+		}
+		var err error
+		request, err = d.request(Request{Seat: seat, Name: name, session: session})
+		return err
+	})
+	if err != nil {
+		return Request{}, err
+	}
+	return request, nil
+}
+
+// Approve gives a seat to the session that asked under this number. The session that held it loses it at once: its
+// streams end with ErrSeatMoved before Approve returns. Everybody reads of it in the log.
+func (t *Table) Approve(ctx context.Context, by Actor, seat engine.Seat, number int) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		i := d.findRequest(seat, number)
+		if i < 0 {
+			return ErrNoRequest
+		}
+		r := d.requests[i]
+		d.dropRequests(func(r Request) bool { return r.Seat == seat })
+		d.changeSeat(seatRow{Do: seatMoved, Seat: seat, Session: &r.session, Name: r.Name})
+		return nil
+	})
+}
+
+// Decline drops a request.
+func (t *Table) Decline(ctx context.Context, by Actor, seat engine.Seat, number int) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		if d.findRequest(seat, number) < 0 {
+			return ErrNoRequest
+		}
+		d.dropRequests(func(r Request) bool { return r.Seat == seat && r.Number == number })
+		return nil
+	})
+}
+
+// Release makes a seat vacant. What the game keeps secret for it stays with the seat.
+func (t *Table) Release(ctx context.Context, by Actor, seat engine.Seat) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		if (d.seats[seat].session == Session{}) {
+			return ErrVacant
+		}
+		d.changeSeat(seatRow{Do: seatReleased, Seat: seat})
+		return nil
+	})
+}
+
+// Reinstate takes a release back, as long as nobody else took the seat.
+func (t *Table) Reinstate(ctx context.Context, by Actor, seat engine.Seat) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		h := d.seats[seat]
+		if h.session != (Session{}) {
+			return ErrTaken
+		}
+		if h.former == (Session{}) {
+			return ErrVacant
+		}
+		d.changeSeat(seatRow{Do: seatReinstated, Seat: seat})
+		return nil
+	})
+}
+
+// Lock closes joining to those who hold no seat, or opens it again. It never sends away who is there.
+func (t *Table) Lock(ctx context.Context, by Actor, locked bool) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		if d.locked == locked {
+			return nil
+		}
+		body := joiningRow{locked}
+		d.foldJoining(d.write(rowJoining, body), body)
+		return nil
+	})
+}
+
+// moderate runs what only the console may do.
+func (t *Table) moderate(ctx context.Context, by Actor, run func(*desk) error) error {
+	return t.do(ctx, func(d *desk) error {
+		if by.Seat != engine.Moderator || !d.seats.admit(by) {
+			return ErrNotYours
+		}
+		return run(d)
+	})
+}
+
+func (d *desk) hasSeat(seat engine.Seat) bool {
+	return slices.ContainsFunc(d.info.Header.Seats, func(s engine.SeatSetup) bool { return s.Faction == seat })
+}
+
+func (d *desk) changeSeat(body seatRow) {
+	d.foldSeat(d.write(rowSeat, body), body)
+}
+
+func (d *desk) foldSeat(row Row, body seatRow) {
+	h := d.seats[body.Seat]
+	name := body.Name
+	switch body.Do {
+	case seatReleased:
+		h.session, h.former, name = Session{}, h.session, h.name
+	case seatReinstated:
+		h.session, h.former, name = h.former, Session{}, h.name
+	default:
+		h = holder{name: body.Name}
+		if body.Session != nil {
+			h.session = *body.Session
+		}
+	}
+	d.seats = d.seats.with(body.Seat, h)
+	d.notice(row, engine.Say("notice.seat_"+body.Do, "", "seat", body.Seat, "name", name))
+}
+
+func (d *desk) foldJoining(row Row, body joiningRow) {
+	d.locked = body.Locked
+	key := "notice.joining_open"
+	if body.Locked {
+		key = "notice.joining_locked"
+	}
+	d.notice(row, engine.Say(key, ""))
+}
+
+func (d *desk) notice(row Row, m engine.Message) {
+	d.log = append(d.log, happening{version: row.Seq, at: row.At, notice: &m})
+}
+
+// request files a request under a number that no other open one has.
+func (d *desk) request(r Request) (Request, error) {
+	var forSeat int
+	taken := map[int]bool{}
+	for _, other := range d.requests {
+		if other.Seat == r.Seat && other.session == r.session {
+			return other, nil
+		}
+		if other.Seat == r.Seat {
+			forSeat++
+		}
+		taken[other.Number] = true
+	}
+	if forSeat >= maxRequests || len(taken) > lastNumber-firstNumber {
+		return Request{}, ErrTooMany
+	}
+	for r.Number == 0 || taken[r.Number] {
+		n, err := d.chance.below(lastNumber - firstNumber + 1)
+		if err != nil {
+			return Request{}, fault{err.Error()}
+		}
+		r.Number = firstNumber + n
+	}
+	d.requests = append(slices.Clip(d.requests), r)
+	d.stale = true
+	return r, nil
+}
+
+func (d *desk) findRequest(seat engine.Seat, number int) int {
+	return slices.IndexFunc(d.requests, func(r Request) bool { return r.Seat == seat && r.Number == number })
+}
+
+// dropRequests leaves the old list as it was, for the snapshots that show it.
+func (d *desk) dropRequests(drop func(Request) bool) {
+	d.requests = slices.DeleteFunc(slices.Clone(d.requests), drop)
+	d.stale = true
+}
+
+// checkName refuses names that are too long or could play tricks with the text around them.
+func checkName(name string) error {
+	if !utf8.ValidString(name) || utf8.RuneCountInString(name) > maxName {
+		return ErrName
+	}
+	for _, r := range name {
+		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
+			return ErrName
+		}
+	}
+	return nil
+}

@@ -1,0 +1,199 @@
+package referee
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Snapshot is a table as it stood at one moment. It never changes.
+type Snapshot struct {
+	// Version is the number of things that have happened at the table, across restarts.
+	Version int
+	// Revision counts what was published since the program started: it also grows when a request for a seat comes
+	// in, which changes screens but not the table.
+	Revision int
+
+	info      TableInfo
+	rules     engine.Rules
+	state     engine.State
+	prompts   []engine.Prompt
+	asked     map[string]time.Time
+	history   history
+	seats     seating
+	requests  []Request
+	locked    bool
+	attention bool
+	fail      func(error) // told of what the rules did wrong while a screen was made
+
+	mu      sync.Mutex
+	screens map[engine.Viewer]*lazyScreen
+}
+
+type lazyScreen struct {
+	once   sync.Once
+	screen *Screen
+	err    error
+}
+
+// Screen is everything that one viewer may know of a table: it is the only thing that leaves the referee for a client.
+// All who see the same share it; nobody may change it.
+type Screen struct {
+	Version, Revision int
+	Table             TableInfo
+	Viewer            engine.Viewer
+	View              engine.View
+	Prompts           []Asked
+	Log               []LogLine // the last lines; Table.Log has them all
+	Seats             []SeatStatus
+	Requests          []Request
+	Locked            bool // joining is closed
+	Attention         bool // the program failed over an input since the moderator last looked
+
+	mu       sync.Mutex
+	rendered map[string]*rendering
+}
+
+// Asked is an open decision as one viewer may see it. Key is set where this viewer may answer; Choices where it may
+// know them.
+type Asked struct {
+	engine.Prompt
+	Since time.Time // when it was put, or when the program started if that was later
+}
+
+// SeatStatus says who sits where, for everybody.
+type SeatStatus struct {
+	engine.SeatSetup
+	Player string // the name given when the seat was claimed
+	Held   bool
+}
+
+type rendering struct {
+	once sync.Once
+	body []byte
+	err  error
+}
+
+// Render gives what was made of this screen under a name (a language, a layout), making it at the first call only.
+// The bytes are shared: nobody may change them.
+func (s *Screen) Render(name string, render func(*Screen) ([]byte, error)) ([]byte, error) {
+	s.mu.Lock()
+	r, ok := s.rendered[name]
+	if !ok {
+		r = &rendering{err: errors.New("rendering panicked")}
+		s.rendered[name] = r
+	}
+	s.mu.Unlock()
+	r.once.Do(func() { r.body, r.err = render(s) })
+	return r.body, r.err
+}
+
+// Holds lists the seats that a session holds here, in the header's order, the console last.
+func (s *Snapshot) Holds(session Session) []engine.Seat {
+	var held []engine.Seat
+	for _, setup := range s.info.Header.Seats {
+		if s.seats.admit(Actor{Seat: setup.Faction, Session: session}) {
+			held = append(held, setup.Faction)
+		}
+	}
+	if s.seats.admit(Actor{Seat: engine.Moderator, Session: session}) {
+		held = append(held, engine.Moderator)
+	}
+	return held
+}
+
+// Screen gives what an actor may see, or ErrNotYours.
+func (s *Snapshot) Screen(a Actor) (*Screen, error) {
+	if !s.seats.admit(a) {
+		return nil, ErrNotYours
+	}
+	v := a.Viewer()
+	s.mu.Lock()
+	lazy, ok := s.screens[v]
+	if !ok {
+		lazy = &lazyScreen{}
+		s.screens[v] = lazy
+	}
+	s.mu.Unlock()
+	lazy.once.Do(func() { lazy.screen, lazy.err = s.project(v) })
+	return lazy.screen, lazy.err
+}
+
+// project makes a viewer's screen. It runs on whichever goroutine asks first, so a panic of the rules is caught here.
+func (s *Snapshot) project(v engine.Viewer) (screen *Screen, err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			s.fail(panicked(p))
+			screen, err = nil, ErrAttention
+		}
+	}()
+	return &Screen{
+		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
+		View:    s.rules.Project(s.state, v),
+		Prompts: s.visible(v),
+		Log:     s.history.tail(v, logTail),
+		Seats:   s.seatStatus(), Requests: s.requests, Locked: s.locked, Attention: s.attention,
+		rendered: map[string]*rendering{},
+	}, nil
+}
+
+// visible gives the open decisions with what this viewer may know of each.
+func (s *Snapshot) visible(v engine.Viewer) []Asked {
+	var open []Asked
+	for _, p := range s.prompts {
+		if p.Draw != nil {
+			continue
+		}
+		since := s.asked[p.Key]
+		own := v.Sees(p.For) || v.IsModerator() && p.For == engine.Moderator
+		if !own && !p.Open {
+			p.Choices = nil
+		}
+		if !own && (p.Secret || !v.IsModerator()) {
+			p.Key = ""
+		}
+		open = append(open, Asked{p, since})
+	}
+	return open
+}
+
+func (s *Snapshot) seatStatus() []SeatStatus {
+	status := make([]SeatStatus, len(s.info.Header.Seats))
+	for i, setup := range s.info.Header.Seats {
+		h := s.seats[setup.Faction]
+		status[i] = SeatStatus{SeatSetup: setup, Player: h.name, Held: h.session != Session{}}
+	}
+	return status
+}
+
+// Log gives the whole log as an actor may read it, oldest first, or ErrNotYours.
+func (s *Snapshot) Log(a Actor) (lines []LogLine, err error) {
+	if !s.seats.admit(a) {
+		return nil, ErrNotYours
+	}
+	defer func() {
+		if p := recover(); p != nil {
+			s.fail(panicked(p))
+			lines, err = nil, ErrAttention
+		}
+	}()
+	return s.history.all(a.Viewer()), nil
+}
+
+// panicked describes a panic without what was panicked with, which may hold a secret.
+func panicked(p any) error { return fault{fmt.Sprintf("panic with %T", p)} }
+
+// snapshot copies what a desk holds; what it shares with the desk never changes.
+func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapshot {
+	return &Snapshot{
+		Version: d.version(), Revision: revision, info: d.info,
+		rules: d.timeline.Rules(), state: d.timeline.State(), prompts: d.prompts, asked: d.asked,
+		history: history{d.timeline.Rules(), slices.Clip(d.log), d.undone},
+		seats:   d.seats, requests: d.requests, locked: d.locked, attention: attention, fail: fail,
+		screens: map[engine.Viewer]*lazyScreen{},
+	}
+}

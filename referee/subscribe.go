@@ -1,0 +1,131 @@
+package referee
+
+import (
+	"sync"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Subscription tells one stream that there is something newer to show. It holds at most one notice: who is slow
+// misses what is out of date anyway.
+type Subscription struct {
+	actor   Actor
+	table   *Table
+	updates chan struct{} // capacity 1
+	done    chan struct{}
+	err     error // set before done is closed
+}
+
+// Updates delivers at once after Subscribe, and then whenever there is a newer screen.
+func (s *Subscription) Updates() <-chan struct{} { return s.updates }
+
+// Done is closed when the subscription has ended; Err says why.
+func (s *Subscription) Done() <-chan struct{} { return s.done }
+
+// Err is why the subscription ended: ErrSeatMoved, ErrClosed, or nil after Close. Read it after Done.
+func (s *Subscription) Err() error { return s.err }
+
+// Screen gives the newest screen. It checks anew that the actor may see it.
+func (s *Subscription) Screen() (*Screen, error) { return s.table.Snapshot().Screen(s.actor) }
+
+// Close ends the subscription. It may be called more than once.
+func (s *Subscription) Close() { s.table.hub.end(s, nil) }
+
+// Subscribe opens a stream for an actor, or gives ErrNotYours or ErrClosed.
+func (t *Table) Subscribe(a Actor) (*Subscription, error) {
+	s := &Subscription{actor: a, table: t, updates: make(chan struct{}, 1), done: make(chan struct{})}
+	if err := t.hub.add(s, t.Snapshot); err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+// hub knows the streams of one table.
+type hub struct {
+	presence *presence
+
+	mu     sync.Mutex
+	open   map[*Subscription]struct{}
+	closed bool
+}
+
+func newHub(p *presence) *hub {
+	return &hub{presence: p, open: map[*Subscription]struct{}{}}
+}
+
+// add takes a stream on. The newest snapshot is read under the hub's lock: whoever takes a seat away publishes first
+// and ends streams after, so either this check or that sweep meets the stream.
+func (h *hub) add(s *Subscription, newest func() *Snapshot) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return ErrClosed
+	}
+	if !newest().seats.admit(s.actor) {
+		return ErrNotYours
+	}
+	h.open[s] = struct{}{}
+	s.notify()
+	h.presence.opened(s.actor.Seat)
+	h.tellConsole()
+	return nil
+}
+
+// end takes a stream off, for a reason.
+func (h *hub) end(s *Subscription, reason error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.endLocked(s, reason)
+}
+
+func (h *hub) endLocked(s *Subscription, reason error) {
+	if _, ok := h.open[s]; !ok {
+		return
+	}
+	delete(h.open, s)
+	s.err = reason
+	close(s.done)
+	h.presence.closed(s.actor.Seat)
+	h.tellConsole()
+}
+
+// publish tells every stream, also those of whom nothing changed: who gets a frame and who does not would be a tell.
+// Streams of those who lost their seat end.
+func (h *hub) publish(now *Snapshot) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	for s := range h.open {
+		if !now.seats.admit(s.actor) {
+			h.endLocked(s, ErrSeatMoved)
+			continue
+		}
+		s.notify()
+	}
+}
+
+// tellConsole notifies the console alone, which is where presence is shown.
+func (h *hub) tellConsole() {
+	for s := range h.open {
+		if s.actor.Seat == engine.Moderator {
+			s.notify()
+		}
+	}
+}
+
+// notify leaves a notice unless one waits already.
+func (s *Subscription) notify() {
+	select {
+	case s.updates <- struct{}{}:
+	default:
+	}
+}
+
+// close ends every stream and lets no new one in.
+func (h *hub) close() {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	for s := range h.open {
+		h.endLocked(s, ErrClosed)
+	}
+}

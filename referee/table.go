@@ -1,0 +1,275 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"runtime"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// maxBatch bounds how many waiting requests share one transaction.
+const maxBatch = 64
+
+// Table is one live table. All methods may be called at the same time.
+type Table struct {
+	info    TableInfo
+	rules   engine.Rules
+	journal Journal
+	chance  *Chance
+	now     func() time.Time
+	log     *slog.Logger
+
+	mail     chan request
+	stop     chan struct{} // closed to ask the goroutine to finish
+	stopped  chan struct{} // closed when it has
+	newest   atomic.Pointer[Snapshot]
+	hub      *hub
+	presence *presence
+	failed   atomic.Bool // the program failed here and the moderator has not been told yet
+
+	desk     *desk // the goroutine's own; nil while the table could not be restored
+	revision int   // the goroutine's own
+}
+
+// request is one thing for the table's goroutine to do. It is answered once what it did is durable.
+type request struct {
+	run  func(*desk) error
+	done chan error // capacity 1
+}
+
+// Info gives what stays the same about the table.
+func (t *Table) Info() TableInfo { return t.info }
+
+// Rules gives the rulebook that the table is played by.
+func (t *Table) Rules() engine.Rules { return t.rules }
+
+// Snapshot gives the table as it stands, never nil.
+func (t *Table) Snapshot() *Snapshot { return t.newest.Load() }
+
+// Screen gives the newest screen of an actor, or ErrNotYours.
+func (t *Table) Screen(a Actor) (*Screen, error) { return t.Snapshot().Screen(a) }
+
+// Dismiss takes the sign down that the table needs attention.
+func (t *Table) Dismiss(ctx context.Context, by Actor) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		t.failed.Store(false)
+		d.stale = true
+		return nil
+	})
+}
+
+// do has the table's goroutine run something on its desk, and waits until what came of it is durable and published.
+// When the context ends first, it may still happen.
+func (t *Table) do(ctx context.Context, run func(*desk) error) error {
+	r := request{run, make(chan error, 1)}
+	select {
+	case t.mail <- r:
+	case <-t.stopped:
+		return ErrClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+	select {
+	case err := <-r.done:
+		return err
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+// work is the table's goroutine. It ends when asked to, after everything that waits has been served.
+func (t *Table) work(ctx context.Context) {
+	defer close(t.stopped)
+	defer t.hub.close()
+	for {
+		select {
+		case r := <-t.mail:
+			t.serve(ctx, t.waiting(r))
+		case <-t.stop:
+			for batch := t.waiting(); len(batch) > 0; batch = t.waiting() {
+				t.serve(ctx, batch)
+			}
+			return
+		}
+	}
+}
+
+// waiting adds the requests that wait now to those given.
+func (t *Table) waiting(batch ...request) []request {
+	for len(batch) < maxBatch {
+		select {
+		case r := <-t.mail:
+			batch = append(batch, r)
+		default:
+			return batch
+		}
+	}
+	return batch
+}
+
+// serve runs requests one after another and commits what they did together. One over which the program fails takes
+// none of the others with it: what came before it is committed, and the table is read back from the journal.
+func (t *Table) serve(ctx context.Context, batch []request) {
+	began := t.now()
+	results := make([]error, len(batch))
+	open := 0 // results from here on are not durable yet
+	for i, r := range batch {
+		var spoiled bool
+		results[i], spoiled = t.attempt(ctx, r.run)
+		if !spoiled && i < len(batch)-1 {
+			continue
+		}
+		if err := t.commit(ctx, began, spoiled); err != nil {
+			for ; open <= i; open++ {
+				results[open] = err
+			}
+		}
+		open = i + 1
+	}
+	for i, r := range batch {
+		r.done <- results[i]
+	}
+}
+
+// attempt runs one request. If the program fails over it, nothing of it remains to be committed, but the desk is
+// spoiled.
+func (t *Table) attempt(ctx context.Context, run func(*desk) error) (err error, spoiled bool) {
+	if t.desk == nil && t.load(ctx) != nil {
+		return ErrAttention, false
+	}
+	d := t.desk
+	rows, notes := len(d.pending), len(d.notes)
+	err = t.guard(func() error { return run(d) })
+	if !errors.As(err, new(fault)) {
+		return err, false
+	}
+	d.pending, d.notes = d.pending[:rows], d.notes[:notes]
+	return ErrAttention, true
+}
+
+// commit makes what is pending durable, and then shows it. Whenever the desk may differ from the journal it is read
+// back, so that memory never holds what the journal does not.
+func (t *Table) commit(ctx context.Context, began time.Time, spoiled bool) error {
+	if t.desk == nil {
+		return nil // every result so far says so already
+	}
+	err := t.append(ctx, began)
+	if spoiled || err != nil {
+		t.desk = nil
+		if t.load(ctx) != nil {
+			return ErrNotSaved
+		}
+	}
+	if t.desk.stale || spoiled {
+		t.publish()
+	}
+	return err
+}
+
+// append writes the pending rows.
+func (t *Table) append(ctx context.Context, began time.Time) error {
+	d := t.desk
+	if len(d.pending) == 0 {
+		return nil
+	}
+	if err := t.journal.Append(ctx, t.info.Code, d.pending[0].Seq-1, d.pending); err != nil {
+		t.log.Error("rows not saved", "rows", len(d.pending), "error", err)
+		return ErrNotSaved
+	}
+	for _, n := range d.notes {
+		t.log.Info("accepted", "seq", n.seq, "line", n.line, "seat", n.by, "kind", n.do, "dur", t.now().Sub(began))
+	}
+	d.pending, d.notes = nil, nil
+	return nil
+}
+
+// publish shows the desk to everybody.
+func (t *Table) publish() {
+	t.revision++
+	t.desk.stale = false
+	now := t.desk.snapshot(t.revision, t.failed.Load(), t.fault)
+	t.newest.Store(now)
+	t.hub.publish(now)
+}
+
+// load reads the table from the journal and lets the program answer what it left unanswered when it stopped.
+func (t *Table) load(ctx context.Context) error {
+	if err := t.fold(ctx); err != nil {
+		return err
+	}
+	if t.desk.nextDraw() < 0 {
+		return nil
+	}
+	if t.guard(t.desk.settle) == nil && t.append(ctx, t.now()) == nil {
+		return nil
+	}
+	// The table can be looked at and taken back even if the rules fail over a draw.
+	return t.fold(ctx)
+}
+
+// fold builds a new desk from the journal's rows.
+func (t *Table) fold(ctx context.Context) error {
+	t.desk = nil
+	rows, err := t.journal.Read(ctx, t.info.Code, 1)
+	if err != nil {
+		t.fault(err)
+		return err
+	}
+	return t.guard(func() error {
+		d, err := newDesk(t.info, t.rules, t.chance, t.now)
+		if err != nil {
+			return fault{fmt.Sprintf("set-up gave %T", err)}
+		}
+		for _, row := range rows {
+			if err := d.restore(row); err != nil {
+				return err
+			}
+		}
+		if n := len(rows); n > 0 {
+			d.ask(rows[n-1].At)
+		}
+		t.desk = d
+		return nil
+	})
+}
+
+// guard runs something that may panic in a game's rules, and gives the panic as a fault.
+func (t *Table) guard(run func() error) (err error) {
+	defer func() {
+		if p := recover(); p != nil {
+			err = panicked(p)
+			t.fault(err)
+		}
+	}()
+	err = run()
+	if errors.As(err, new(fault)) {
+		t.fault(err)
+	}
+	return err
+}
+
+// fault notes that the program failed at this table. The error must be fit to log.
+func (t *Table) fault(err error) {
+	t.failed.Store(true)
+	t.log.Error("needs attention", "error", err, "at", frames())
+}
+
+// frames names the functions on the stack, from the one that panicked on: never their arguments.
+func frames() string {
+	var pcs [48]uintptr
+	stack := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs[:])])
+	var b strings.Builder
+	for {
+		f, more := stack.Next()
+		fmt.Fprintf(&b, "%s:%d ", f.Function, f.Line)
+		if !more {
+			return b.String()
+		}
+	}
+}
