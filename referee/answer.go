@@ -120,7 +120,7 @@ func (d *desk) permits(in Input) (secret bool, err error) {
 		return d.permitsUnasked(in, asked)
 	}
 	for _, p := range d.prompts {
-		if p.Key != in.Decision || p.Draw != nil {
+		if p.Key != in.Decision || p.For == engine.App {
 			continue
 		}
 		if p.For != asked {
@@ -135,20 +135,20 @@ func (d *desk) permits(in Input) (secret bool, err error) {
 }
 
 // permitsUnasked lets a command through that names no decision. One that would answer an open question must name it,
-// unless it is the moderator's, who speaks for the table as it stands.
+// unless it is the moderator's, who speaks for the table as it stands. What a seat sends of its own will counts as
+// secret, since nothing here says that it is not: its events tell others what they may know.
 func (d *desk) permitsUnasked(in Input, asked engine.Seat) (secret bool, err error) {
+	bySeat := in.Actor.Seat != engine.Moderator
 	for _, p := range d.prompts {
 		switch {
 		case p.For != asked || p.Ask != in.Command.Do:
 		case p.Secret && in.Actor.Seat != p.For:
 			return false, ErrSecret
-		case p.For == in.Actor.Seat && p.For != engine.Moderator && !p.Idle:
+		case bySeat && !p.Idle:
 			return false, ErrMalformed
-		default:
-			secret = secret || p.Secret
 		}
 	}
-	return secret, nil
+	return bySeat, nil
 }
 
 // ruled passes a refusal on. Any other error of the rules is a bug; its text may hold a secret, so only its type

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"crypto/rand"
-	"encoding/json"
 	"fmt"
 	"io"
 	"math/big"
@@ -25,18 +24,7 @@ func (c *Chance) Answer(p engine.Prompt) (engine.Command, error) {
 	if err != nil {
 		return engine.Command{}, fmt.Errorf("draw for %s: %w", p.Ask, err)
 	}
-	command := engine.NewCommand(engine.App, p.Ask, p.Draw.Args)
-	command.For = p.Draw.For
-	var value any = drawn
-	if p.Draw.Single {
-		value = drawn[0]
-	}
-	raw, err := json.Marshal(value)
-	if err != nil {
-		return engine.Command{}, fmt.Errorf("draw for %s: %w", p.Ask, err)
-	}
-	command.Args[p.Draw.Into] = raw
-	return command, nil
+	return p.Draw.Command(p.Ask, drawn), nil
 }
 
 // draw takes items one by one, each as likely as any other: the first steps of a Fisher–Yates shuffle, or independent

@@ -141,7 +141,7 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, body entryRow) {
 
 // nextDraw finds the first prompt that the program is to answer, or gives -1.
 func (d *desk) nextDraw() int {
-	return slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Draw != nil })
+	return slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.For == engine.App && p.Draw != nil })
 }
 
 // settle has the program answer its own prompts until none is left.

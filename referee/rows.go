@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 
@@ -48,11 +49,14 @@ type joiningRow struct {
 	Locked bool `json:"locked"`
 }
 
-// mustJSON encodes our own row types, which always encode.
+// mustJSON encodes our own row types, which always encode. It leaves <, > and & as they are, so that a command comes
+// back from the journal in the very bytes it was sent.
 func mustJSON(v any) []byte {
-	body, err := json.Marshal(v)
-	if err != nil {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
 		panic(fmt.Sprintf("referee: %T does not encode: %v", v, err))
 	}
-	return body
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
 }

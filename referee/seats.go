@@ -194,7 +194,7 @@ func (d *desk) foldSeat(row Row, body seatRow) {
 		}
 	}
 	d.seats = d.seats.with(body.Seat, h)
-	d.notice(row, engine.Say("notice.seat_"+body.Do, "", "seat", body.Seat, "name", name))
+	d.notice(row, engine.Say("notice.seat_"+body.Do, "", "seat", string(body.Seat), "name", name))
 }
 
 func (d *desk) foldJoining(row Row, body joiningRow) {

@@ -144,16 +144,13 @@ func (s *Snapshot) project(v engine.Viewer) (screen *Screen, err error) {
 // visible gives the open decisions with what this viewer may know of each.
 func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	var open []Asked
-	for _, p := range s.prompts {
-		if p.Draw != nil {
+	for _, p := range engine.PromptsFor(v, s.prompts) {
+		if p.For == engine.App {
 			continue
 		}
+		p.Draw = nil // the console may know what is left in a deck only as the game's projection says
 		since := s.asked[p.Key]
-		own := v.Sees(p.For) || v.IsModerator() && p.For == engine.Moderator
-		if !own && !p.Open {
-			p.Choices = nil
-		}
-		if !own && (p.Secret || !v.IsModerator()) {
+		if !v.Sees(p.For) && (p.Secret || !v.IsModerator()) {
 			p.Key = ""
 		}
 		open = append(open, Asked{p, since})
