@@ -1,0 +1,115 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// strokes collects short graver strokes as one path.
+type strokes struct{ strings.Builder }
+
+func (s *strokes) line(from, to point) {
+	f, d := from.vertex(), to.minus(from).vertex()
+	fmt.Fprintf(s, "M%s %sl%s %s", tenths(f.x), tenths(f.y), tenths(d.x), tenths(d.y))
+}
+
+func (s *strokes) curve(from, bend, to point) {
+	f, b, d := from.vertex(), bend.minus(from).vertex(), to.minus(from).vertex()
+	fmt.Fprintf(s, "M%s %sq%s %s %s %s", tenths(f.x), tenths(f.y), tenths(b.x), tenths(b.y), tenths(d.x), tenths(d.y))
+}
+
+func tenths(n int) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/10), ".0") }
+
+const (
+	hachureStep = 4.6 // units between two hachures along the foot of a cliff
+	hachureFree = 4.0 // units that a hachure's end keeps from any border
+)
+
+// hatching shades a rock territory: hachures falling inwards from its edge and ridges on the height.
+func (d *sheet) hatching(territory string) string {
+	land := d.lands[territory]
+	var s strokes
+	closed := append(append([]point{}, land[0]...), land[0][0])
+	length := measure(closed)
+	for n := 0; float64(n)*hachureStep < length; n++ {
+		p, heading := pointAt(closed, float64(n)*hachureStep)
+		long := 5.5 + 3.5*knot(uint32(p.vertex().x), n)
+		if n%3 == 0 {
+			long += 5
+		}
+		inward := point{-heading.y, heading.x}
+		lean := heading.times(0.35 * knot(uint32(p.vertex().y), n))
+		tip := p.plus(inward.plus(lean).times(long))
+		if land.contains(tip) && land.clearance(tip) > min(hachureFree, 0.7*long) {
+			s.line(p.plus(inward.times(1.6)), tip)
+		}
+	}
+	d.ridges(territory, &s)
+	return s.String()
+}
+
+const (
+	ridgeGrid = 22.0 // units between the places of ridges and dunes
+	ridgeFree = 17.0 // units that a ridge keeps from its territory's border
+)
+
+// ridges draws crests with their shaded side over the inner height of a rock territory.
+func (d *sheet) ridges(territory string, s *strokes) {
+	land := d.lands[territory]
+	for _, p := range d.scatter(territory, ridgeGrid, ridgeFree) {
+		seed := hash(p.vertex(), vertex{1, 1})
+		size := 6 + 2.5*knot(seed, 1)
+		peak := p.plus(point{0, -size * 0.7})
+		left, right := p.plus(point{-size, size * 0.3}), p.plus(point{size * 0.9, size * 0.4})
+		if !land.contains(left) || !land.contains(right) {
+			continue
+		}
+		s.line(left, peak)
+		s.line(peak, right)
+		for i := 1.0; i <= 3; i++ {
+			from := peak.plus(right.minus(peak).times(i / 4))
+			s.line(from, from.plus(point{-1.2, size * (0.75 - 0.14*i)}))
+		}
+	}
+}
+
+// scatter gives places in a territory on a shaken grid, clear of its border and its name.
+func (d *sheet) scatter(territory string, grid, free float64) []point {
+	land := d.lands[territory]
+	var places []point
+	for _, c := range land.cells(grid) {
+		seed := hash(c.vertex(), vertex{})
+		p := c.plus(point{knot(seed, 0), knot(seed, 1)}.times(grid * 0.36))
+		if land.contains(p) && land.clearance(p) > free && !covers(d.names[territory], p, 7) {
+			places = append(places, p)
+		}
+	}
+	return places
+}
+
+const (
+	duneGrid = 19.0
+	duneFree = 9.0
+)
+
+// dunes draws the crests of open sand, all bent by the same wind.
+func (d *sheet) dunes() string {
+	var s strokes
+	for _, t := range d.survey.Territories {
+		if t.Type != "sand" {
+			continue
+		}
+		for _, p := range d.scatter(t.Territory, duneGrid, duneFree) {
+			if t.Spice != nil && p.distance(t.Spice.onSheet()) < spiceRoom {
+				continue
+			}
+			seed := hash(p.vertex(), vertex{2, 2})
+			half := 5.5 + 2*knot(seed, 0)
+			wind := (24 + 10*knot(seed, 1)) * degree
+			run := point{math.Cos(wind), -math.Sin(wind)}
+			s.curve(p.minus(run.times(half)), p.plus(run.left().times(half*0.75)), p.plus(run.times(half)))
+		}
+	}
+	return s.String()
+}

@@ -1,0 +1,47 @@
+package dunemap
+
+import (
+	"fmt"
+	"math"
+	"strings"
+)
+
+// shape is a faction's mark as SVG path data around 0, 0 in a circle of radius 14. The marks are plain geometry, so that
+// they differ in outline and not only in colour. A faction without one gets the circle.
+func shape(faction string) string {
+	switch faction {
+	case "harkonnen":
+		return "M-11-11H11V11H-11z"
+	case "emperor":
+		return "M0-15.5L15.5 0 0 15.5-15.5 0z"
+	case "fremen":
+		return "M0-17L16.5 12H-16.5z"
+	case "guild":
+		return ngon(6, 14.5, 14.5, 0)
+	case "bene-gesserit":
+		return ngon(16, 16, 11.2, -90)
+	}
+	return "M-13.5 0a13.5 13.5 0 1 1 27 0a13.5 13.5 0 1 1-27 0z"
+}
+
+// ngon is a polygon of n corners that lie by turns on an outer and an inner circle.
+func ngon(n int, outer, inner, start float64) string {
+	var b strings.Builder
+	for i := range n {
+		r := outer
+		if i%2 == 1 {
+			r = inner
+		}
+		angle := (start + float64(i)*360/float64(n)) * math.Pi / 180
+		fmt.Fprintf(&b, "%c%.1f %.1f", "ML"[min(i, 1)], r*math.Cos(angle), r*math.Sin(angle))
+	}
+	return b.String() + "z"
+}
+
+// shapeMiddle is where a number sits in a mark: the triangle's middle lies low.
+func shapeMiddle(faction string) float64 {
+	if faction == "fremen" {
+		return 4
+	}
+	return 0
+}
