@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"sort"
+	"unicode/utf8"
 )
 
 // Seat names who acts or is asked: a side of the game as its record spells it ("atreides"), or one of the two
@@ -36,6 +37,9 @@ var ErrNoCommand = errors.New("not a command")
 // UnmarshalJSON reads the flat form. "for" is a member of its own only where one enters for another; elsewhere it
 // is an argument like any other (an ally's support has one).
 func (c *Command) UnmarshalJSON(data []byte) error {
+	if !utf8.Valid(data) { // would be kept in an argument and make the journal's export no record
+		return fmt.Errorf("%w: not UTF-8", ErrNoCommand)
+	}
 	var args Args
 	if err := json.Unmarshal(data, &args); err != nil {
 		return fmt.Errorf("%w: %w", ErrNoCommand, err)

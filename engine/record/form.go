@@ -1,0 +1,177 @@
+package record
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// header reads the first object. A name that it does not know is an error: a mistyped "house" would be judged by other
+// rules than the table's.
+func header(line []byte, members map[string]any) (h engine.Header, err error) {
+	if members["record"] == nil {
+		return h, errors.New(`the header is missing: the first object needs "record"`)
+	}
+	if version, ok := members["record"].(json.Number); !ok || !sameNumber(version, json.Number(fmt.Sprint(Version))) {
+		return h, fmt.Errorf("record version %s is unknown, this program reads %d", show(members["record"]), Version)
+	}
+	if err := known(members, "record", "game", "profile", "house", "cards", "seats"); err != nil {
+		return h, err
+	}
+	seats, _ := members["seats"].([]any)
+	for _, seat := range seats {
+		seat, _ := seat.(map[string]any)
+		if err := known(seat, "faction", "circle", "name"); err != nil {
+			return h, err
+		}
+	}
+	members["record"] = Version // 1.0 is 1, but no Go integer
+	line, err = json.Marshal(members)
+	if err != nil {
+		return h, err
+	}
+	if err := json.Unmarshal(line, &h); err != nil {
+		return h, headerReason(err)
+	}
+	if h.Cards == "" {
+		h.Cards = engine.CardsTable
+	}
+	return h, checkHeader(h)
+}
+
+func headerReason(err error) error {
+	var wrong *json.UnmarshalTypeError
+	if errors.As(err, &wrong) && wrong.Field != "" {
+		return fmt.Errorf("the header's %q cannot be a %s", wrong.Field, wrong.Value)
+	}
+	return fmt.Errorf("the header: %w", err)
+}
+
+func checkHeader(h engine.Header) error {
+	switch {
+	case h.Game == "":
+		return errors.New(`the header needs "game"`)
+	case h.Cards != engine.CardsTable && h.Cards != engine.CardsPhone:
+		return fmt.Errorf(`"cards" is "table" or "phone", not %q`, h.Cards)
+	case len(h.Seats) == 0:
+		return errors.New(`the header needs "seats"`)
+	}
+	taken := map[engine.Seat]bool{}
+	for _, seat := range h.Seats {
+		switch f := seat.Faction; {
+		case f == "":
+			return errors.New(`a seat needs "faction"`)
+		case slices.Contains(reserved, f):
+			return fmt.Errorf("no seat can be called %q", f)
+		case taken[f]:
+			return fmt.Errorf("two seats have the faction %q", f)
+		}
+		taken[seat.Faction] = true
+	}
+	return nil
+}
+
+// The names of viewers and actors that are no seats.
+const (
+	asReferee = "referee"
+	asPublic  = "public"
+)
+
+var reserved = []engine.Seat{engine.Moderator, engine.App, asReferee, asPublic}
+
+// Viewer gives the audience that "as" names: referee, moderator, public or a seat of the header.
+func Viewer(h engine.Header, as string) (engine.Viewer, error) {
+	switch as {
+	case asReferee:
+		return engine.Referee, nil
+	case asPublic:
+		return engine.Public, nil
+	case string(engine.Moderator):
+		return engine.AtModerator, nil
+	}
+	for _, seat := range h.Seats {
+		if string(seat.Faction) == as {
+			return engine.AtSeat(seat.Faction), nil
+		}
+	}
+	return engine.Viewer{}, fmt.Errorf("nobody at this table is %q", as)
+}
+
+// expectation reads an object that is no command.
+func expectation(members map[string]any, h engine.Header) (*Expectation, error) {
+	if err := known(members, "expect", "as", "absent", "prompts", "noprompts"); err != nil {
+		return nil, fmt.Errorf("neither a command nor an expectation: %w", err)
+	}
+	e := &Expectation{As: engine.Referee}
+	says := 0
+	for _, name := range sortedKeys(members) {
+		value, ok := members[name], true
+		switch name {
+		case "as":
+			as, _ := value.(string)
+			v, err := Viewer(h, as)
+			if err != nil {
+				return nil, fmt.Errorf(`"as": %w`, err)
+			}
+			e.As = v
+			continue
+		case "expect":
+			e.Expect, ok = value.(map[string]any)
+		case "absent":
+			e.Absent, ok = paths(value)
+		case "prompts":
+			e.Prompts, ok = objects(value)
+		case "noprompts":
+			e.NoPrompts, ok = objects(value)
+		}
+		if !ok {
+			return nil, fmt.Errorf("%q is %s", name, shapes[name])
+		}
+		says++
+	}
+	if says == 0 {
+		return nil, errors.New("neither a command nor an expectation: it says nothing")
+	}
+	return e, nil
+}
+
+var shapes = map[string]string{
+	"expect":    "an object",
+	"absent":    "a list of paths",
+	"prompts":   "a list of objects",
+	"noprompts": "a list of objects",
+}
+
+func paths(value any) ([]string, bool) {
+	list, ok := value.([]any)
+	var out []string
+	for _, item := range list {
+		path, is := item.(string)
+		ok = ok && is && path != ""
+		out = append(out, path)
+	}
+	return out, ok
+}
+
+func objects(value any) ([]any, bool) {
+	list, ok := value.([]any)
+	for _, item := range list {
+		_, is := item.(map[string]any)
+		ok = ok && is
+	}
+	return list, ok
+}
+
+// known refuses names other than those given.
+func known(members map[string]any, names ...string) error {
+	for _, name := range sortedKeys(members) {
+		if !slices.Contains(names, name) {
+			return fmt.Errorf("unknown member %q (there are %s)", name, strings.Join(names, ", "))
+		}
+	}
+	return nil
+}

@@ -1,0 +1,139 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// parseObject decodes one JSON object, with numbers as they are written. Beyond the standard library it refuses a
+// member that is there twice: which of the two counts would be anybody's guess.
+func parseObject(data []byte) (map[string]any, error) {
+	var raw json.RawMessage
+	if err := json.Unmarshal(data, &raw); err != nil { // also bounds the depth of what follows
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) {
+			return nil, fmt.Errorf("broken JSON at column %d: %w", utf8.RuneCount(data[:syntax.Offset]), err)
+		}
+		return nil, fmt.Errorf("broken JSON: %w", err)
+	}
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.UseNumber()
+	value, err := parseValue(dec)
+	if err != nil {
+		return nil, err
+	}
+	object, ok := value.(map[string]any)
+	if !ok {
+		return nil, errors.New("not a JSON object")
+	}
+	return object, nil
+}
+
+func parseValue(dec *json.Decoder) (any, error) {
+	token, err := dec.Token()
+	if err != nil {
+		return nil, err
+	}
+	switch token {
+	case json.Delim('{'):
+		return parseMembers(dec)
+	case json.Delim('['):
+		list := []any{}
+		for dec.More() {
+			item, err := parseValue(dec)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, item)
+		}
+		_, err := dec.Token()
+		return list, err
+	}
+	return token, nil
+}
+
+func parseMembers(dec *json.Decoder) (any, error) {
+	members := map[string]any{}
+	for dec.More() {
+		token, err := dec.Token()
+		if err != nil {
+			return nil, err
+		}
+		name, _ := token.(string) // nothing else can stand here
+		if _, twice := members[name]; twice {
+			return nil, fmt.Errorf("the member %q is there twice", name)
+		}
+		if members[name], err = parseValue(dec); err != nil {
+			return nil, err
+		}
+	}
+	_, err := dec.Token()
+	return members, err
+}
+
+// encode is JSON without HTML's escapes and without a newline.
+func encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
+
+// plain turns a projection into what parseObject would give for its JSON.
+func plain(view any) (map[string]any, error) {
+	data, err := encode(view)
+	if err != nil {
+		return nil, err
+	}
+	return parseObject(data)
+}
+
+// show is a decoded value as failures print it.
+func show(v any) string {
+	if v == nil {
+		return "null"
+	}
+	b, _ := encode(v) // it was decoded from JSON
+	return string(b)
+}
+
+func sortedKeys(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) }
+
+// sameNumber compares by value, exactly: 4 is 4.0 and 40e-1.
+func sameNumber(a, b json.Number) bool { return canonical(a) == canonical(b) }
+
+// canonical is a number's sign, its digits without zeros at either end, and the power of ten of the last one. It never
+// works the value out, which an exponent could make as long as it likes.
+func canonical(n json.Number) string {
+	text, negative := strings.CutPrefix(string(n), "-")
+	mantissa, power, _ := strings.Cut(strings.ToLower(text), "e")
+	exponent := 0
+	if power != "" {
+		var err error
+		if exponent, err = strconv.Atoi(power); err != nil {
+			return string(n)
+		}
+	}
+	whole, fraction, _ := strings.Cut(mantissa, ".")
+	digits := strings.TrimLeft(whole+fraction, "0")
+	exponent -= len(fraction)
+	trimmed := strings.TrimRight(digits, "0")
+	if trimmed == "" {
+		return "0"
+	}
+	exponent += len(digits) - len(trimmed)
+	if negative {
+		trimmed = "-" + trimmed
+	}
+	return trimmed + "e" + strconv.Itoa(exponent)
+}

@@ -1,0 +1,152 @@
+package record
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"regexp"
+	"strconv"
+	"unicode/utf8"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Version is the form's version, the header's "record".
+const Version = 1
+
+// Record is one record as it was read.
+type Record struct {
+	Name   string // the file, as errors and failures cite it
+	Line   int    // the line of the header, from 1
+	Header engine.Header
+	Items  []Item
+	// changes holds what each command changed when it was played, as Write noted it: by the command's number from 1,
+	// with the setup at 0. Lines would not do, as people put comments into records.
+	changes map[int]any
+}
+
+// Item is one object after the header: a command or an expectation.
+type Item struct {
+	Line    int // physical, from 1
+	Command *engine.Command
+	// Refused is the ruling by which the command must be refused, or "*" for any; empty for one that must be accepted.
+	Refused string
+	Expect  *Expectation // nil for a command
+}
+
+// Expectation is what must hold where it stands. Values are JSON as decoded with exact numbers.
+type Expectation struct {
+	As        engine.Viewer
+	Expect    map[string]any
+	Absent    []string
+	Prompts   []any
+	NoPrompts []any
+}
+
+// Error says where and why something is no record.
+type Error struct {
+	File   string
+	Line   int // from 1; 0 when the whole file lacks something
+	Reason string
+}
+
+// Error has the form of a compiler's messages.
+func (e *Error) Error() string {
+	if e.Line == 0 {
+		return e.File + ": " + e.Reason
+	}
+	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Reason)
+}
+
+// AnyRuling is the value of "refused" that every ruling satisfies.
+const AnyRuling = "*"
+
+// change is a comment in which Write noted what a command changed.
+var change = regexp.MustCompile(`^//= ([0-9]{1,9}) (\{.*\})$`)
+
+// Read reads a record to its end. What is no record gives an *Error; any other error is the reader's own.
+func Read(in io.Reader, name string) (*Record, error) {
+	r := &Record{Name: name, changes: map[int]any{}}
+	lines := bufio.NewReader(in)
+	for n := 1; ; n++ {
+		line, err := lines.ReadBytes('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, fmt.Errorf("read %s: %w", name, err)
+		}
+		if n == 1 {
+			line = bytes.TrimPrefix(line, []byte("\ufeff")) // some editors' mark at the start of UTF-8
+		}
+		if bad := r.line(n, bytes.TrimSpace(line)); bad != nil {
+			return nil, &Error{File: name, Line: n, Reason: bad.Error()}
+		}
+		if err != nil {
+			break
+		}
+	}
+	if r.Line == 0 {
+		return nil, &Error{File: name, Reason: "the header is missing"}
+	}
+	return r, nil
+}
+
+func (r *Record) line(n int, line []byte) error {
+	if !utf8.Valid(line) {
+		return errors.New("not UTF-8")
+	}
+	if len(line) == 0 {
+		return nil
+	}
+	if bytes.HasPrefix(line, []byte("//")) {
+		r.note(line)
+		return nil
+	}
+	members, err := parseObject(line)
+	switch {
+	case err != nil:
+		return err
+	case r.Line == 0:
+		r.Line = n
+		r.Header, err = header(line, members)
+		return err
+	}
+	item := Item{Line: n}
+	switch {
+	case members["by"] != nil || members["do"] != nil:
+		err = item.command(line, members)
+	case members["record"] != nil:
+		err = errors.New("a second header")
+	default:
+		item.Expect, err = expectation(members, r.Header)
+	}
+	r.Items = append(r.Items, item)
+	return err
+}
+
+// note keeps what Write noted; every other comment is for people.
+func (r *Record) note(line []byte) {
+	m := change.FindSubmatch(line)
+	if m == nil {
+		return
+	}
+	n, _ := strconv.Atoi(string(m[1])) // digits, by the pattern
+	if members, err := parseObject(m[2]); err == nil {
+		r.changes[n] = members
+	}
+}
+
+func (i *Item) command(line []byte, members map[string]any) error {
+	c := new(engine.Command)
+	if err := c.UnmarshalJSON(line); err != nil {
+		return err
+	}
+	if refused, ok := members["refused"]; ok {
+		if i.Refused, ok = refused.(string); !ok || i.Refused == "" {
+			return errors.New(`"refused" is a ruling's id or "*"`)
+		}
+		delete(c.Args, "refused")
+	}
+	i.Command = c
+	return nil
+}

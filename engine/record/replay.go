@@ -1,0 +1,138 @@
+package record
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Failure is something that did not hold.
+type Failure struct {
+	Line int    // physical, from 1
+	Text string // "path: want X, got Y"
+}
+
+// Result is what came of a replay.
+type Result struct {
+	Timeline *engine.Timeline // as the record left it
+	Failures []Failure        // in the order of their lines
+}
+
+// Replay plays a record and checks its refusals, its expectations, and whether its lines still change what they
+// changed when they were written. What does not hold is a Failure, and play goes on: a command that is refused
+// against expectation changed nothing, nor does one that should have been. An error means that the header is not
+// accepted (an *Error) or that the rules are broken.
+func Replay(rules engine.Rules, r *Record) (Result, error) {
+	t, err := engine.NewTimeline(rules, r.Header)
+	if err != nil {
+		return Result{}, &Error{File: r.Name, Line: r.Line, Reason: "this table cannot be set up: " + err.Error()}
+	}
+	p := &player{Result: Result{Timeline: t}}
+	if len(r.changes) > 0 {
+		p.drift = &drift{changes: r.changes}
+		if err := p.changed(r.Line, "header"); err != nil {
+			return p.Result, err
+		}
+	}
+	for _, item := range r.Items {
+		step := p.command
+		if item.Expect != nil {
+			step = p.expect
+		}
+		if err := step(item); err != nil {
+			return p.Result, fmt.Errorf("%s:%d: %w", r.Name, item.Line, err)
+		}
+	}
+	return p.Result, nil
+}
+
+type player struct {
+	Result
+	drift *drift // nil for a record that notes no changes
+}
+
+func (p *player) fail(line int, format string, args ...any) {
+	p.Failures = append(p.Failures, Failure{line, fmt.Sprintf(format, args...)})
+}
+
+func (p *player) command(item Item) error {
+	do := item.Command.Do
+	if item.Refused == "" && p.drift != nil {
+		p.drift.number++
+	}
+	step, err := p.Timeline.DecideAt(item.Line, *item.Command)
+	var refusal *engine.Refusal
+	switch refused := errors.As(err, &refusal); {
+	case err != nil && !refused:
+		return err
+	case refused && item.Refused == "" && p.drift.noted():
+		p.fail(item.Line, "%s: then accepted, now refused by %s (%s)", do, refusal.Ruling, refusal.Key)
+	case refused && item.Refused == "":
+		p.fail(item.Line, "%s: want accepted, got refused by %s (%s)", do, refusal.Ruling, refusal.Key)
+	case refused && item.Refused != AnyRuling && item.Refused != refusal.Ruling:
+		p.fail(item.Line, "%s: want refused by %s, got refused by %s (%s)", do, item.Refused, refusal.Ruling, refusal.Key)
+	case err == nil && item.Refused == AnyRuling:
+		p.fail(item.Line, "%s: want refused, got accepted", do)
+	case err == nil && item.Refused != "":
+		p.fail(item.Line, "%s: want refused by %s, got accepted", do, item.Refused)
+	case err == nil:
+		p.Timeline.Commit(step)
+		return p.changed(item.Line, do)
+	}
+	return nil
+}
+
+func (p *player) expect(item Item) error {
+	view, err := plain(p.Timeline.Project(item.Expect.As))
+	if err != nil {
+		return err
+	}
+	for _, text := range item.Expect.check(view) {
+		p.fail(item.Line, "%s", text)
+	}
+	return nil
+}
+
+// check lists what does not hold in a view.
+func (e *Expectation) check(view map[string]any) []string {
+	var m matcher
+	m.object(place{}, e.Expect, view)
+	failures := m.failures
+	for _, path := range e.Absent {
+		if got, present := find(view, path); present {
+			failures = append(failures, path+": want absent, got "+show(got))
+		}
+	}
+	open, _ := view["prompts"].([]any)
+	for _, want := range e.Prompts {
+		if _, ok := prompt(open, want); !ok {
+			failures = append(failures, "prompts: want "+show(want)+", got "+show(outline(open)))
+		}
+	}
+	for _, unwanted := range e.NoPrompts {
+		if got, ok := prompt(open, unwanted); ok {
+			failures = append(failures, "prompts: want no "+show(unwanted)+", got "+show(got))
+		}
+	}
+	return failures
+}
+
+func prompt(open []any, want any) (any, bool) {
+	for _, got := range open {
+		if holds(want, got) {
+			return got, true
+		}
+	}
+	return nil, false
+}
+
+// outline is who is asked what, which is enough to see why a prompt is not among them.
+func outline(prompts []any) []any {
+	short := []any{}
+	for _, p := range prompts {
+		p, _ := p.(map[string]any)
+		short = append(short, map[string]any{"for": p["for"], "ask": p["ask"]})
+	}
+	return short
+}
