@@ -1,0 +1,135 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"sync"
+)
+
+// maxGroup bounds how many writes share one transaction.
+const maxGroup = 256
+
+// ErrClosed is what a closed file answers to writes.
+var ErrClosed = errors.New("the journal is closed")
+
+// writer is the one goroutine that writes. While one transaction is being synced the next writes gather, and share the
+// next sync.
+type writer struct {
+	db                   *sql.DB
+	create, last, insert *sql.Stmt
+
+	mail    chan *job
+	once    sync.Once
+	stop    chan struct{} // closed to ask the writer to finish
+	stopped chan struct{} // closed when it has
+}
+
+// job is one write, for which somebody waits.
+type job struct {
+	do   func(context.Context, *sql.Tx) error
+	err  error
+	done chan struct{}
+}
+
+// refusal is the error of a write that wrote nothing, so that the others in its transaction go on.
+type refusal struct{ error }
+
+// Unwrap gives the error that the writer is told.
+func (r refusal) Unwrap() error { return r.error }
+
+func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
+	w := &writer{db: db, mail: make(chan *job), stop: make(chan struct{}), stopped: make(chan struct{})}
+	for _, s := range []struct {
+		into **sql.Stmt
+		text string
+	}{
+		{&w.create, `insert into game_table (code, name, created, header) values (?, ?, ?, ?) on conflict do nothing`},
+		{&w.last, `select id, (select coalesce(max(seq), 0) from journal where table_id = id) from game_table where code = ?`},
+		{&w.insert, `insert into journal (table_id, seq, at, kind, body) values (?, ?, ?, ?, ?)`},
+	} {
+		var err error
+		if *s.into, err = db.PrepareContext(ctx, s.text); err != nil {
+			return nil, fmt.Errorf("prepare: %w", err)
+		}
+	}
+	go w.work(context.WithoutCancel(ctx))
+	return w, nil
+}
+
+// do hands a write to the writer and waits until it is durable. Until it was handed over the context can end the wait;
+// from then on the outcome is known soon.
+func (w *writer) do(ctx context.Context, do func(context.Context, *sql.Tx) error) error {
+	if err := ctx.Err(); err != nil {
+		return err // the select below might still hand it over
+	}
+	j := &job{do: do, done: make(chan struct{})}
+	select {
+	case w.mail <- j:
+		<-j.done
+		return j.err
+	case <-w.stopped:
+		return ErrClosed
+	case <-ctx.Done():
+		return ctx.Err()
+	}
+}
+
+func (w *writer) work(ctx context.Context) {
+	defer close(w.stopped)
+	for {
+		select {
+		case j := <-w.mail:
+			w.together(ctx, w.waiting(j))
+		case <-w.stop:
+			for group := w.waiting(); len(group) > 0; group = w.waiting() {
+				w.together(ctx, group)
+			}
+			return
+		}
+	}
+}
+
+// waiting adds the jobs that wait now to those given.
+func (w *writer) waiting(group ...*job) []*job {
+	for len(group) < maxGroup {
+		select {
+		case j := <-w.mail:
+			group = append(group, j)
+		default:
+			return group
+		}
+	}
+	return group
+}
+
+// together does jobs in one transaction and answers each.
+func (w *writer) together(ctx context.Context, group []*job) {
+	err := w.transact(ctx, group)
+	for _, j := range group {
+		if err != nil {
+			j.err = err
+		}
+		close(j.done)
+	}
+}
+
+func (w *writer) transact(ctx context.Context, group []*job) (err error) {
+	tx, err := w.db.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	for _, j := range group {
+		if j.err = j.do(ctx, tx); j.err != nil && !errors.As(j.err, new(refusal)) {
+			return errors.Join(j.err, tx.Rollback())
+		}
+	}
+	return tx.Commit()
+}
+
+// close lets the writer finish what was handed over.
+func (w *writer) close() {
+	w.once.Do(func() { close(w.stop) })
+	<-w.stopped
+}

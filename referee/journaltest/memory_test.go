@@ -1,0 +1,16 @@
+package journaltest_test
+
+import (
+	"testing"
+
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// TestMemory proves that the journal that other tests rely on is one.
+func TestMemory(t *testing.T) {
+	journaltest.Suite(t, func(*testing.T) func() referee.Journal {
+		j := journaltest.NewMemory()
+		return func() referee.Journal { return j }
+	})
+}

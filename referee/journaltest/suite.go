@@ -1,0 +1,244 @@
+package journaltest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// Suite checks that a journal keeps what referee.Journal promises. Each call of place is a new, empty place to keep a
+// journal; what it returns opens the journal of that place, closing the one it opened before.
+func Suite(t *testing.T, place func(t *testing.T) (open func() referee.Journal)) {
+	for name, law := range map[string]func(*testing.T, func() referee.Journal){
+		"tables are listed oldest first":            tablesAreListed,
+		"a code is given once":                      codeIsGivenOnce,
+		"rows come back as they were":               rowsComeBack,
+		"everything is there after reopening":       reopened,
+		"a writer who is behind or ahead conflicts": conflicts,
+		"rows out of order are refused":             outOfOrder,
+		"an unknown table has no rows":              unknownTable,
+		"of racing writers one wins":                racingWriters,
+		"many tables write at once":                 manyTables,
+		"nothing is written for who went away":      wentAway,
+	} {
+		t.Run(name, func(t *testing.T) { law(t, place(t)) })
+	}
+}
+
+// Info makes a table's description for tests.
+func Info(code string) referee.TableInfo {
+	return referee.TableInfo{
+		Code: code, Name: "Table " + code, Created: time.UnixMilli(1_700_000_000_123).UTC(),
+		Header: engine.Header{
+			Record: 1, Game: "tally", Profile: "plain", House: map[string]engine.Switch{"a.b": "<on>"}, Cards: engine.CardsTable,
+			Seats: []engine.SeatSetup{{Faction: "amber", Circle: 1, Name: "Zoë"}, {Faction: "blue", Circle: 2}},
+		},
+	}
+}
+
+// Rows makes n rows that follow the row with the given Seq. Their bodies are no text.
+func Rows(after, n int) []referee.Row {
+	rows := make([]referee.Row, n)
+	for i := range rows {
+		seq := after + 1 + i
+		rows[i] = referee.Row{
+			Seq: seq, At: time.UnixMilli(1_700_000_000_000 + int64(seq)).UTC(), Kind: "kind",
+			Body: fmt.Appendf([]byte{0, 0xff, '\n'}, "row %d", seq),
+		}
+	}
+	return rows
+}
+
+func create(t *testing.T, j referee.Journal, code string) {
+	t.Helper()
+	if err := j.Create(t.Context(), Info(code)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func write(t *testing.T, j referee.Journal, code string, after, n int) {
+	t.Helper()
+	if err := j.Append(t.Context(), code, after, Rows(after, n)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// holds fails unless the table's rows are exactly the first n of Rows.
+func holds(t *testing.T, j referee.Journal, code string, n int) {
+	t.Helper()
+	got, err := j.Read(t.Context(), code, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := Rows(0, n); len(got) != n || n > 0 && !reflect.DeepEqual(got, want) {
+		t.Errorf("%s holds\n%v\nwant\n%v", code, got, want)
+	}
+}
+
+func tablesAreListed(t *testing.T, open func() referee.Journal) {
+	j := open()
+	if got, err := j.Tables(t.Context()); err != nil || len(got) != 0 {
+		t.Fatalf("an empty journal lists %v, %v", got, err)
+	}
+	create(t, j, "ZZZZZ")
+	create(t, j, "BBBBB")
+	want := []referee.TableInfo{Info("ZZZZZ"), Info("BBBBB")}
+	for range 2 {
+		if got, err := j.Tables(t.Context()); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("got %v, %v\nwant %v", got, err, want)
+		}
+		j = open()
+	}
+}
+
+func codeIsGivenOnce(t *testing.T, open func() referee.Journal) {
+	j := open()
+	create(t, j, "BBBBB")
+	other := Info("BBBBB")
+	other.Name = "another"
+	if err := j.Create(t.Context(), other); !errors.Is(err, referee.ErrExists) {
+		t.Errorf("got %v, want ErrExists", err)
+	}
+	if got, err := j.Tables(t.Context()); err != nil || len(got) != 1 || got[0].Name != Info("BBBBB").Name {
+		t.Errorf("the first table became %v, %v", got, err)
+	}
+}
+
+func rowsComeBack(t *testing.T, open func() referee.Journal) {
+	j := open()
+	create(t, j, "BBBBB")
+	holds(t, j, "BBBBB", 0)
+	rows := Rows(0, 3)
+	if err := j.Append(t.Context(), "BBBBB", 0, rows); err != nil {
+		t.Fatal(err)
+	}
+	rows[1].Body[3] = 'X' // the writer's memory stays the writer's
+	write(t, j, "BBBBB", 3, 1)
+	holds(t, j, "BBBBB", 4)
+	got, err := j.Read(t.Context(), "BBBBB", 3)
+	if err != nil || !reflect.DeepEqual(got, Rows(2, 2)) {
+		t.Errorf("from 3: %v, %v", got, err)
+	}
+	got[0].Body[3] = 'X' // and the reader's the reader's
+	holds(t, j, "BBBBB", 4)
+	if got, err := j.Read(t.Context(), "BBBBB", 5); err != nil || len(got) != 0 {
+		t.Errorf("from beyond the end: %v, %v", got, err)
+	}
+}
+
+func reopened(t *testing.T, open func() referee.Journal) {
+	j := open()
+	create(t, j, "BBBBB")
+	write(t, j, "BBBBB", 0, 2)
+	j = open()
+	holds(t, j, "BBBBB", 2)
+	write(t, j, "BBBBB", 2, 1)
+	holds(t, open(), "BBBBB", 3)
+}
+
+func conflicts(t *testing.T, open func() referee.Journal) {
+	j := open()
+	create(t, j, "BBBBB")
+	write(t, j, "BBBBB", 0, 2)
+	for _, expected := range []int{0, 1, 3} {
+		if err := j.Append(t.Context(), "BBBBB", expected, Rows(expected, 2)); !errors.Is(err, referee.ErrConflict) {
+			t.Errorf("expecting %d: got %v, want ErrConflict", expected, err)
+		}
+	}
+	holds(t, j, "BBBBB", 2)
+}
+
+func outOfOrder(t *testing.T, open func() referee.Journal) {
+	j := open()
+	create(t, j, "BBBBB")
+	write(t, j, "BBBBB", 0, 1)
+	rows := Rows(1, 3)
+	rows[2].Seq = 2
+	if err := j.Append(t.Context(), "BBBBB", 1, rows); err == nil {
+		t.Error("rows 2, 3, 2 were taken")
+	}
+	holds(t, j, "BBBBB", 1)
+}
+
+func unknownTable(t *testing.T, open func() referee.Journal) {
+	j := open()
+	create(t, j, "BBBBB")
+	if err := j.Append(t.Context(), "CCCCC", 0, Rows(0, 1)); !errors.Is(err, referee.ErrNoTable) {
+		t.Errorf("append: got %v, want ErrNoTable", err)
+	}
+	if _, err := j.Read(t.Context(), "CCCCC", 1); !errors.Is(err, referee.ErrNoTable) {
+		t.Errorf("read: got %v, want ErrNoTable", err)
+	}
+}
+
+func racingWriters(t *testing.T, open func() referee.Journal) {
+	const writers = 16
+	j := open()
+	create(t, j, "BBBBB")
+	write(t, j, "BBBBB", 0, 1)
+	results := make(chan error, writers)
+	for range writers {
+		go func() { results <- j.Append(t.Context(), "BBBBB", 1, Rows(1, 2)) }()
+	}
+	won := 0
+	for range writers {
+		switch err := <-results; {
+		case err == nil:
+			won++
+		case !errors.Is(err, referee.ErrConflict):
+			t.Errorf("got %v, want ErrConflict", err)
+		}
+	}
+	if won != 1 {
+		t.Errorf("%d writers won", won)
+	}
+	holds(t, j, "BBBBB", 3)
+}
+
+func manyTables(t *testing.T, open func() referee.Journal) {
+	const tables, inputs = 20, 25
+	j := open()
+	var group sync.WaitGroup
+	for i := range tables {
+		group.Go(func() {
+			code := fmt.Sprintf("T%04d", i)
+			if err := j.Create(t.Context(), Info(code)); err != nil {
+				t.Error(err)
+				return
+			}
+			for n := range inputs {
+				if err := j.Append(t.Context(), code, 2*n, Rows(2*n, 2)); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	j = open()
+	for i := range tables {
+		holds(t, j, fmt.Sprintf("T%04d", i), 2*inputs)
+	}
+}
+
+func wentAway(t *testing.T, open func() referee.Journal) {
+	j := open()
+	create(t, j, "BBBBB")
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if err := j.Append(gone, "BBBBB", 0, Rows(0, 1)); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want context.Canceled", err)
+	}
+	if err := j.Create(gone, Info("CCCCC")); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v, want context.Canceled", err)
+	}
+	holds(t, j, "BBBBB", 0)
+	write(t, j, "BBBBB", 0, 1)
+}
