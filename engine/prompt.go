@@ -18,6 +18,9 @@ type Prompt struct {
 	// unless Open.
 	Choices any `json:"choices,omitempty"`
 
+	// Answered marks a decision that its seat has taken and may still take differently. Nobody waits for it and it is
+	// no open prompt of the record.
+	Answered bool `json:"-"`
 	// Idle marks an opportunity that nobody waits for.
 	Idle bool `json:"-"`
 	// Open marks choices that everyone may see.

@@ -5,6 +5,41 @@ var commands map[string]command
 
 func init() {
 	commands = map[string]command{
+		// setup
+		"predict":       secretly(on("DUNE-SETUP-13", bySeat, (*decision).predict)),
+		"place":         on("DUNE-SETUP-10", bySeat, (*decision).place),
+		"traitors.draw": secretly(on("DUNE-SETUP-05", bySeat|byApp, (*decision).drawTraitors)),
+		"traitors.keep": secretly(on("DUNE-SETUP-05", bySeat, (*decision).keepTraitor)),
+
+		// storm
+		"storm.dial": secretly(on("DUNE-STORM-01", bySeat, (*decision).dial)),
+
+		// spice blow and nexus
+		"spice.turn":  on("DUNE-SPICE-01", byModerator|byApp, (*decision).turnSpice),
+		"worm.ride":   on("DUNE-SPICE-11", bySeat, (*decision).ride),
+		"nexus.ally":  on("DUNE-ALLY-01", byModerator, (*decision).announceAlliance),
+		"ally.offer":  on("DUNE-ALLY-01", bySeat, (*decision).offerAlliance),
+		"ally.accept": on("DUNE-ALLY-01", bySeat, (*decision).acceptAlliance),
+		"ally.break":  on("DUNE-ALLY-02", bySeat, (*decision).breakAlliance),
+
+		// charity, bidding, revival
+
+		// ship and move
+
+		// battle
+
+		// cards
+
+		// deals and allies
+		"deal":      on("DUNE-DEAL-02", bySeat, (*decision).deal),
+		"bribe":     on("DUNE-DEAL-04", bySeat, (*decision).bribe),
+		"accept":    on("DUNE-DEAL-02", bySeat, (*decision).accept),
+		"deal.done": on("DUNE-DEAL-05", bySeat|byModerator, (*decision).dealDone),
+		"give":      on("DUNE-ALLY-06", bySeat, (*decision).give),
+		"support":   on("DUNE-ALLY-06", bySeat, (*decision).promise),
+		"allow":     on("DUNE-ALLY-08", bySeat, (*decision).allow),
+
+		// the table
 		"raise":   anyTime(on("DUNE-KARAMA-08", bySeat, (*decision).raise)),
 		"release": anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),
 		"pass":    on("DUNE-TURN-01", bySeat, (*decision).pass),

@@ -68,8 +68,11 @@ func (e PhaseBegan) apply(s *State) {
 	s.serial++
 	s.waiting, s.window, s.blocked = nil, nil, nil
 	s.blow, s.nexus, s.auction, s.turns, s.battle = nil, nil, nil, nil, nil
-	if e.Phase == Storm {
+	switch e.Phase {
+	case Storm:
 		s.startTurn()
+	case SpiceBlow:
+		s.blow = &Blow{Pile: "a"}
 	}
 }
 

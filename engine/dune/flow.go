@@ -140,7 +140,7 @@ func (d *decision) advanceOnce() error {
 			return nil
 		case p.Optional && !p.Idle:
 			return d.declineAll(prompts)
-		case !p.Optional && missing == nil:
+		case !p.Optional && !p.Answered && missing == nil:
 			missing = &prompts[i]
 		}
 	}

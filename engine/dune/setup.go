@@ -1,11 +1,421 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"fmt"
+	"slices"
 
-const stepCards = "cards"
+	"github.com/judgeofthechange/judge/engine"
+)
 
-func (Rules) Setup(h engine.Header) (engine.State, error)    { return nil, nil }
-func (d *decision) enterSetup()                              {}
-func (s *State) setupPrompts() []engine.Prompt               { return nil }
-func (d *decision) declineSetup(f Faction, ask string) error { return nil }
-func (d *decision) finishSetup()                             {}
+// Setup phase [DUNE-SETUP]. What does not depend on another is asked at once: the Bene Gesserit write their prediction and
+// the Fremen place their forces while traitors are drawn. Only the Bene Gesserit draw theirs after the prediction is
+// sealed. The first treachery cards come last.
+const (
+	stepPredict  = "predict"
+	stepPlace    = "place"
+	stepTraitors = "traitors"
+	stepCards    = "cards"
+)
+
+func init() { register(Predicted{}, TraitorsDrawn{}, TraitorsKept{}) }
+
+// Setup gives the position before the first input: sheets read, pieces where they start, nothing drawn.
+func (Rules) Setup(h engine.Header) (engine.State, error) {
+	rules, err := newRuleset(h.Profile, h.House)
+	if err != nil {
+		return nil, err
+	}
+	if h.Cards != engine.CardsTable && h.Cards != engine.CardsPhone {
+		return nil, engine.Refuse("DUNE-SETUP-18", "setup.cards", "cards", h.Cards)
+	}
+	seats, circle, err := seating(h.Seats)
+	if err != nil {
+		return nil, err
+	}
+	s := &State{
+		rules: rules, cards: h.Cards, seats: seats, circle: circle,
+		turn: 1, phase: Setup, storm: 18, shieldWall: true,
+		seat: map[Faction]*Seat{}, board: map[Place]map[Faction]Forces{}, spice: map[Place]int{},
+	}
+	for _, f := range seats {
+		s.seat[f] = s.openingSeat(sheets[f])
+		if start := sheets[f].Start; start != nil { // [DUNE-SETUP-09, DUNE-SETUP-11]
+			p, _ := start.Territory.onlyPlace()
+			n := Forces{Normal: start.Count}
+			s.setForces(p, f, n)
+			s.seat[f].Reserves = s.seat[f].Reserves.minus(n)
+		}
+	}
+	s.step = s.setupStep()
+	return s, nil
+}
+
+// seating checks that every faction sits once, on a circle of its own [DUNE-SETUP-01, DUNE-SETUP-02].
+func seating(setups []engine.SeatSetup) ([]Faction, map[Faction]int, error) {
+	circle, taken := map[Faction]int{}, map[int]Faction{}
+	for _, seat := range setups {
+		f := seat.Faction
+		if _, ok := sheets[f]; !ok {
+			return nil, nil, engine.Refuse("DUNE-SETUP-02", "setup.unknown_faction", "faction", string(f))
+		}
+		if at, twice := circle[f]; twice {
+			return nil, nil, engine.Refuse("DUNE-SETUP-02", "setup.faction_twice", "faction", string(f), "circle", at)
+		}
+		if seat.Circle < 1 || seat.Circle > len(arrakis.facts.Circles) {
+			return nil, nil, engine.Refuse("DUNE-SETUP-01", "setup.no_circle", "faction", string(f), "circle", seat.Circle)
+		}
+		if other, full := taken[seat.Circle]; full {
+			return nil, nil, engine.Refuse("DUNE-SETUP-01", "setup.circle_taken", "circle", seat.Circle, "faction", string(other))
+		}
+		circle[f], taken[seat.Circle] = seat.Circle, f
+	}
+	if len(circle) < 2 {
+		return nil, nil, engine.Refuse("DUNE-SETUP-01", "setup.too_few")
+	}
+	seats := make([]Faction, 0, len(circle))
+	for c := 1; c <= len(arrakis.facts.Circles); c++ {
+		if f, ok := taken[c]; ok {
+			seats = append(seats, f)
+		}
+	}
+	return seats, circle, nil
+}
+
+// openingSeat is a faction's sheet: its purse [DUNE-SETUP-08], twenty forces in reserve, its leaders.
+func (s *State) openingSeat(f FactionFacts) *Seat {
+	seat := &Seat{Spice: f.Spice, Reserves: Forces{Normal: 20}, Leaders: map[Leader]LeaderState{}}
+	for _, l := range f.Leaders {
+		seat.Leaders[l.ID] = LeaderState{At: atReady}
+	}
+	return seat
+}
+
+// setupStep is the first part of setup that is not complete.
+func (s *State) setupStep() string {
+	switch {
+	case s.mustPredict():
+		return stepPredict
+	case s.mustPlace(Fremen):
+		return stepPlace
+	case slices.ContainsFunc(s.seats, s.mustPick):
+		return stepTraitors
+	}
+	return stepCards
+}
+
+func (s *State) mustPredict() bool {
+	return s.has(BeneGesserit) && s.seat[BeneGesserit].Prediction == nil
+}
+
+// mustPlace reports whether a faction's starting forces still have to be split among territories [DUNE-SETUP-10].
+func (s *State) mustPlace(f Faction) bool {
+	return s.has(f) && sheets[f].Place != nil && len(s.standing(f)) == 0
+}
+
+// mustDraw reports whether a seat's four traitors are still to be drawn.
+func (s *State) mustDraw(f Faction) bool {
+	seat := s.seat[f]
+	return len(seat.Drawn) == 0 && seat.Traitors == nil && !(f == BeneGesserit && s.mustPredict())
+}
+
+// mustPick reports whether a seat has not settled its traitor.
+func (s *State) mustPick(f Faction) bool { return s.seat[f].Traitors == nil }
+
+func (d *decision) enterSetup() { d.enter(d.setupStep()) }
+
+func (s *State) setupPrompts() []engine.Prompt {
+	if s.step == stepCards {
+		return s.dealPrompts()
+	}
+	var out []engine.Prompt
+	if s.mustPredict() {
+		p := secret(s.ask(BeneGesserit, "predict", "DUNE-SETUP-13"))
+		out = append(out, choosing(p, Prophecy{without(s.seats, BeneGesserit), s.maxTurns()}))
+	}
+	if s.mustPlace(Fremen) {
+		sheet := sheets[Fremen].Place
+		choices := Placement{Count: sheet.Count}
+		for _, t := range sheet.Among {
+			choices.Among = append(choices.Among, Destination{Territory: t, Sectors: Sectors(t)})
+		}
+		out = append(out, openly(s.ask(Fremen, "place", "DUNE-SETUP-10"), choices))
+	}
+	for _, f := range s.seats {
+		switch {
+		case s.mustDraw(f):
+			out = append(out, s.drawTraitorsPrompt(f))
+		case s.mustPick(f) && len(s.seat[f].Drawn) > 0:
+			p := secret(s.ask(f, "traitors.keep", s.traitorRuling()))
+			out = append(out, choosing(p, TraitorChoice{s.keepable(f)}))
+		}
+	}
+	for i := range out { // all of setup is one step: a key must not change when another seat answers
+		out[i].Key = fmt.Sprintf("setup.%s.%s.%s", out[i].Ask, out[i].For, setupSeat(out[i]))
+	}
+	return out
+}
+
+func setupSeat(p engine.Prompt) Faction {
+	if p.Draw != nil {
+		return p.Draw.For
+	}
+	return p.For
+}
+
+// Choices of the setup prompts.
+type (
+	Prophecy struct {
+		Factions []Faction `json:"factions"`
+		Turns    int       `json:"turns"`
+	}
+	Placement struct {
+		Count int           `json:"count"`
+		Among []Destination `json:"among"`
+	}
+	Destination struct {
+		Territory Territory `json:"territory"`
+		Sectors   []int     `json:"sectors,omitempty"`
+		Cost      int       `json:"cost,omitempty"` // spice per force
+	}
+	TraitorDraw struct {
+		Count int      `json:"count"`
+		From  []Leader `json:"from"`
+	}
+	TraitorChoice struct {
+		Leaders []Leader `json:"leaders"`
+	}
+	CardDraw struct {
+		Count int    `json:"count"`
+		From  []Card `json:"from"`
+	}
+)
+
+func (s *State) drawTraitorsPrompt(f Faction) engine.Prompt {
+	pool := s.traitorPool()
+	if !s.onPhone() {
+		return choosing(secret(s.ask(f, "traitors.draw", s.traitorRuling())), TraitorDraw{traitorsDrawn, pool})
+	}
+	p := s.ask(engine.App, "traitors.draw", s.traitorRuling())
+	from := make([]string, len(pool))
+	for i, l := range pool {
+		from[i] = string(l)
+	}
+	p.Draw = &engine.Draw{From: from, Count: traitorsDrawn, Into: "leaders", For: f}
+	return p
+}
+
+const traitorsDrawn = 4
+
+func (s *State) traitorRuling() string {
+	if s.rules.is("traitor.pick", "any") {
+		return "DUNE-SETUP-06"
+	}
+	return "DUNE-SETUP-05"
+}
+
+// traitorPool lists, sorted, the leaders of the factions in play that nobody has drawn [DUNE-SETUP-05, DUNE-SETUP-06].
+func (s *State) traitorPool() []Leader {
+	var pool []Leader
+	for _, f := range s.seats {
+		for _, l := range sheets[f].Leaders {
+			if !slices.ContainsFunc(s.seats, func(g Faction) bool { return slices.Contains(s.seat[g].Drawn, l.ID) }) {
+				pool = append(pool, l.ID)
+			}
+		}
+	}
+	slices.Sort(pool)
+	return pool
+}
+
+// keepable lists the drawn leaders that a seat may keep. Where only enemies may be kept, a draw without any leaves none.
+func (s *State) keepable(f Faction) []Leader {
+	if s.rules.is("traitor.pick", "any") {
+		return slices.Clone(s.seat[f].Drawn)
+	}
+	return slices.DeleteFunc(slices.Clone(s.seat[f].Drawn), func(l Leader) bool { return leaderOwner[l] == f })
+}
+
+type predictArgs struct {
+	Faction Faction `json:"faction"`
+	Turn    int     `json:"turn"`
+}
+
+// predict seals the Bene Gesserit's prediction [DUNE-SETUP-13].
+func (d *decision) predict(f Faction, in predictArgs) error {
+	switch {
+	case f != BeneGesserit || d.phase != Setup:
+		return d.wrongPhase("DUNE-SETUP-13")
+	case len(d.seat[f].Drawn) > 0 || d.step == stepCards:
+		return privately(engine.Refuse("DUNE-SETUP-13", "predict.sealed"))
+	case in.Faction == f || !d.has(in.Faction):
+		return privately(engine.Refuse("DUNE-SETUP-13", "predict.faction", "factions", without(d.seats, f)))
+	case in.Turn < 1 || in.Turn > d.maxTurns():
+		return privately(engine.Refuse("DUNE-SETUP-13", "predict.turn", "last", d.maxTurns()))
+	}
+	d.emit(Predicted{f, Prediction(in)})
+	d.settleSetup()
+	return nil
+}
+
+func privately(r *engine.Refusal) *engine.Refusal { r.Private = true; return r }
+
+type placeArgs struct {
+	At []struct {
+		Territory Territory `json:"territory"`
+		Sector    int       `json:"sector"`
+		Forces
+	} `json:"at"`
+}
+
+// place splits the Fremen's ten starting forces [DUNE-SETUP-10].
+func (d *decision) place(f Faction, in placeArgs) error {
+	if d.phase != Setup || !d.mustPlace(f) {
+		return d.wrongPhase("DUNE-SETUP-10")
+	}
+	sheet, sum := sheets[f].Place, 0
+	var at []ForcesMoved
+	for _, x := range in.At {
+		p := Place{x.Territory, x.Sector}
+		if only, ok := x.Territory.onlyPlaceIfAny(); ok && x.Sector == 0 {
+			p = only
+		}
+		if !slices.Contains(sheet.Among, x.Territory) {
+			return engine.Refuse("DUNE-SETUP-10", "place.territory", "territory", x.Territory, "among", sheet.Among)
+		}
+		if !p.exists() {
+			return engine.Refuse("DUNE-SETUP-10", "place.sector", "territory", x.Territory, "sectors", Sectors(x.Territory))
+		}
+		if x.Normal < 0 || x.Special != 0 || x.Advisors != 0 {
+			return engine.Refuse("DUNE-SETUP-10", "place.count", "count", sheet.Count, "placed", sum)
+		}
+		sum += x.Normal
+		if x.Normal > 0 {
+			at = append(at, ForcesMoved{f, inReserves, p.String(), x.Forces, "place", "DUNE-SETUP-10"})
+		}
+	}
+	if sum != sheet.Count {
+		return engine.Refuse("DUNE-SETUP-10", "place.count", "count", sheet.Count, "placed", sum)
+	}
+	for _, e := range at {
+		d.emit(e)
+	}
+	d.settleSetup()
+	return nil
+}
+
+// onlyPlaceIfAny is onlyPlace for a name that may be no territory at all.
+func (t Territory) onlyPlaceIfAny() (Place, bool) {
+	if !t.exists() {
+		return Place{}, false
+	}
+	return t.onlyPlace()
+}
+
+type traitorsDrawArgs struct {
+	Leaders []Leader `json:"leaders"`
+}
+
+// drawTraitors notes the four leaders that a seat drew.
+func (d *decision) drawTraitors(f Faction, in traitorsDrawArgs) error {
+	ruling := d.traitorRuling()
+	switch {
+	case d.phase != Setup || !d.has(f) || !d.mustDraw(f):
+		return d.wrongPhase(ruling)
+	case len(in.Leaders) != traitorsDrawn:
+		return privately(engine.Refuse(ruling, "traitors.four"))
+	}
+	pool := d.traitorPool()
+	for _, l := range in.Leaders {
+		if !slices.Contains(pool, l) {
+			return privately(engine.Refuse(ruling, "traitors.not_in_pool", "leader", l))
+		}
+		pool = removeOne(pool, l)
+	}
+	d.emit(TraitorsDrawn{f, slices.Sorted(slices.Values(in.Leaders))})
+	d.keepWithoutChoice(f)
+	d.settleSetup()
+	return nil
+}
+
+// keepWithoutChoice settles the traitors of a seat that has none to choose: the Harkonnen keep every one they may
+// [DUNE-SETUP-07], and where only enemies count a draw without any leaves no traitor [DUNE-SETUP-05].
+func (d *decision) keepWithoutChoice(f Faction) {
+	may := d.keepable(f)
+	if f == Harkonnen {
+		if d.rules.is("traitor.harkonnen", "all") {
+			may = d.seat[f].Drawn
+		}
+		d.emit(TraitorsKept{f, may})
+	} else if len(may) == 0 {
+		d.emit(TraitorsKept{Faction: f})
+	}
+}
+
+type traitorKeepArgs struct {
+	Leader Leader `json:"leader"`
+}
+
+// keepTraitor settles which of the four drawn leaders a seat pays.
+func (d *decision) keepTraitor(f Faction, in traitorKeepArgs) error {
+	ruling := d.traitorRuling()
+	if d.phase != Setup || !d.mustPick(f) || len(d.seat[f].Drawn) == 0 {
+		return d.wrongPhase(ruling)
+	}
+	if !slices.Contains(d.keepable(f), in.Leader) {
+		return privately(engine.Refuse(ruling, "traitors.keep", "leaders", d.keepable(f)))
+	}
+	d.emit(TraitorsKept{f, []Leader{in.Leader}})
+	d.settleSetup()
+	return nil
+}
+
+// settleSetup goes on to the next part of setup when one is complete.
+func (d *decision) settleSetup() {
+	step := d.setupStep()
+	if step == d.step {
+		return
+	}
+	if step == stepCards {
+		d.enter(step, d.seats...)
+		d.dealUnseen()
+		return
+	}
+	d.enter(step)
+}
+
+// dealUnseen counts the first treachery cards as dealt when they are dealt at the table [DUNE-SETUP-14].
+func (d *decision) dealUnseen() {
+	if d.onPhone() {
+		return
+	}
+	for _, f := range d.seats {
+		for range sheets[f].StartingCards {
+			d.emit(CardMoved{From: inDeck, To: string(f), Why: "dealt", Ruling: "DUNE-SETUP-14"})
+		}
+	}
+}
+
+func (s *State) dealPrompts() []engine.Prompt {
+	var out []engine.Prompt
+	for _, f := range s.waiting {
+		count := sheets[f].StartingCards
+		if s.onPhone() {
+			out = append(out, s.drawCards(count, f, nil))
+			continue
+		}
+		p := optional(secret(s.ask(f, "cards.draw", "DUNE-SETUP-14")))
+		out = append(out, idle(choosing(p, CardDraw{count, s.unseen()})))
+	}
+	if !s.onPhone() {
+		out = append(out, s.stop("DUNE-SETUP-14", string(Storm)))
+	}
+	return out
+}
+
+func (d *decision) declineSetup(f Faction, _ string) error {
+	d.answered(f)
+	return nil
+}
+
+// finishSetup starts turn 1.
+func (d *decision) finishSetup() { d.begin(Storm) }

@@ -22,9 +22,11 @@ type State struct {
 	stormMove  int // sectors the storm moves this turn, once shown
 	moveShown  bool
 	shieldWall bool
+	blastTurn  int // the turn in which the Family Atomics were played; 0 before
 	worms      int // that appeared from turn 2 on [DUNE-SPICE-23]
 	order      []Faction
-	wheels     []Faction // who last used the battle wheels [DUNE-STORM-04]
+	wheels     []Faction             // who last used the battle wheels [DUNE-STORM-04]
+	cities     map[Territory]Faction // who alone held a city when the storm had passed [DUNE-STORM-23]
 
 	seat      map[Faction]*Seat
 	board     map[Place]map[Faction]Forces
@@ -65,7 +67,7 @@ type Seat struct {
 	Leaders     map[Leader]LeaderState
 	Drawn       []Leader // the four traitors drawn, until one is kept
 	Traitors    []Leader
-	Traitorless bool // the app was never told this seat's traitors
+	Untold      bool // the app was never told this seat's traitors
 	Prediction  *Prediction
 	Allies      []Faction
 	Revived     Forces // this turn
@@ -148,6 +150,7 @@ func (s *State) clone() *State {
 	c := *s
 	c.order = slices.Clone(s.order)
 	c.wheels = slices.Clone(s.wheels)
+	c.cities = maps.Clone(s.cities)
 	c.seat = make(map[Faction]*Seat, len(s.seat))
 	for f, seat := range s.seat {
 		c.seat[f] = seat.clone()

@@ -1,7 +1,224 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"slices"
 
-func (d *decision) enterStorm()                {}
-func (s *State) stormPrompts() []engine.Prompt { return nil }
-func (d *decision) moveStorm()                 {}
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Storm phase [DUNE-STORM]: two players dial, the number is shown, cards may be played before the marker moves, the storm
+// sweeps, and the first player of the turn is known.
+const (
+	stepDial = "dial"
+)
+
+func init() {
+	register(Dialled{}, StormShown{}, StormSet{}, StormMoved{}, WallBroken{}, OrderSet{}, WheelsUsed{}, CitiesNoted{})
+}
+
+func (d *decision) enterStorm() {
+	dialers := d.dialers()
+	d.enter(stepDial, dialers...)
+}
+
+// dialers are the two seats that dial: the nearest on either side of Storm Start at first [DUNE-STORM-01, DUNE-STORM-02],
+// then those who last used the wheels [DUNE-STORM-03, DUNE-STORM-04].
+func (s *State) dialers() []Faction {
+	if s.turn > 1 && len(s.wheels) == 2 {
+		return slices.Clone(s.wheels)
+	}
+	// Storm Start is sector 18, just before circle 1, and the seats are in the order of their circles.
+	return []Faction{s.seats[0], s.seats[len(s.seats)-1]}
+}
+
+// dialRange is the least and the most that may be dialled.
+func (s *State) dialRange() (least, most int) {
+	if s.turn == 1 {
+		return 0, 20
+	}
+	return 1, 3
+}
+
+func (s *State) dialRuling() string {
+	if s.turn == 1 {
+		return "DUNE-STORM-01"
+	}
+	return "DUNE-STORM-03"
+}
+
+// DialRange is the choice of a "storm.dial" prompt.
+type DialRange struct {
+	Min int `json:"min"`
+	Max int `json:"max"`
+}
+
+func (s *State) stormPrompts() []engine.Prompt {
+	least, most := s.dialRange()
+	var out []engine.Prompt
+	for _, f := range s.dialers() {
+		p := openly(secret(s.ask(f, "storm.dial", s.dialRuling())), DialRange{least, most})
+		p.Answered = !slices.Contains(s.waiting, f)
+		out = append(out, p)
+	}
+	return out
+}
+
+type dialArgs struct {
+	Value *int `json:"value"`
+}
+
+// dial takes one of the two secret numbers; until the other is in, a new one replaces it [DUNE-STORM-01].
+func (d *decision) dial(f Faction, in dialArgs) error {
+	least, most := d.dialRange()
+	ruling := d.dialRuling()
+	switch {
+	case !d.atStep(Storm, stepDial):
+		return d.wrongPhase(ruling)
+	case !slices.Contains(d.dialers(), f):
+		return engine.Refuse(ruling, "storm.not_dialer", "factions", d.dialers())
+	case in.Value == nil || *in.Value < least || *in.Value > most:
+		return privately(engine.Refuse(ruling, "storm.dial_range", "least", least, "most", most))
+	}
+	d.emit(Dialled{f, *in.Value})
+	if len(d.waiting) > 0 {
+		return nil
+	}
+	dials := map[Faction]int{}
+	move := 0
+	for g, n := range d.dials {
+		dials[g], move = n, move+n
+	}
+	d.emit(WheelsUsed{d.dialers()})
+	d.emit(StormShown{move, dials})
+	if d.turn == 1 { // no card can be played in turn 1 [DUNE-STORM-08, DUNE-STORM-10]
+		d.moveStorm()
+		return nil
+	}
+	d.enter(stepCards)
+	d.openWindow(aboutStorm, false)
+	return nil
+}
+
+// playWeatherControl replaces the number that was shown [DUNE-STORM-08, DUNE-STORM-09].
+func (d *decision) playWeatherControl(f Faction, sectors *int) error {
+	most := d.rules.number("weather_control.max", 36)
+	switch {
+	case !d.windowOpen(aboutStorm):
+		return privately(engine.Refuse("DUNE-STORM-08", "storm.card_too_late", "turn", d.turn))
+	case !d.shieldWall && slices.Contains(d.treachery.Removed, FamilyAtomics) && d.atomicsNow():
+		return privately(engine.Refuse("DUNE-STORM-10", "storm.weather_before_atomics"))
+	case sectors == nil || *sectors < 0 || *sectors > most:
+		return privately(engine.Refuse("DUNE-STORM-09", "storm.weather_range", "most", most))
+	}
+	d.emit(StormSet{By: f, From: d.stormMove, Move: *sectors})
+	return nil
+}
+
+// atomicsNow reports whether the Family Atomics were played in this very window: Weather Control comes first.
+func (s *State) atomicsNow() bool { return s.blastTurn == s.turn }
+
+// playFamilyAtomics breaks the Shield Wall [DUNE-STORM-10..14].
+func (d *decision) playFamilyAtomics(f Faction) error {
+	if !d.windowOpen(aboutStorm) {
+		return privately(engine.Refuse("DUNE-STORM-10", "storm.card_too_late", "turn", d.turn))
+	}
+	near := false
+	for _, t := range arrakis.facts.NearShieldWall {
+		near = near || d.holds(f, t)
+	}
+	if !near {
+		return privately(engine.Refuse("DUNE-STORM-11", "storm.atomics_position", "among", arrakis.facts.NearShieldWall))
+	}
+	if d.rules.is("atomics.storm_blocks", "between") && !d.reachesWall(f) {
+		return privately(engine.Refuse("DUNE-STORM-12", "storm.atomics_storm", "sector", d.storm))
+	}
+	d.emit(WallBroken{f})
+	for _, p := range ShieldWall.places() {
+		d.loseAll(p, "atomics", "DUNE-STORM-14")
+	}
+	return nil
+}
+
+// reachesWall reports whether a force on or beside the Shield Wall has no storm between itself and the Wall.
+func (s *State) reachesWall(f Faction) bool {
+	for _, t := range arrakis.facts.NearShieldWall {
+		for _, g := range s.groups(t) {
+			if !slices.ContainsFunc(g, func(p Place) bool { return s.at(p, f).fighters() > 0 }) {
+				continue
+			}
+			if t == ShieldWall || slices.ContainsFunc(g, s.bordersOpenWall) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func (s *State) bordersOpenWall(p Place) bool {
+	return slices.ContainsFunc(arrakis.borders[p], func(q Place) bool { return q.Territory == ShieldWall && !s.inStorm(q) })
+}
+
+// moveStorm sweeps the storm's way [DUNE-STORM-16] and finds the first player [DUNE-STORM-22].
+func (d *decision) moveStorm() {
+	from, n := d.storm, d.stormMove
+	swept := sectorsFrom(from, n)
+	if d.rules.is("storm.start_sector_hits", "on") && d.turn > 1 {
+		swept = append([]int{from}, swept...)
+	}
+	to := (from+n-1)%18 + 1
+	d.emit(StormMoved{from, to})
+	if d.turn > 1 || d.rules.is("storm.first_turn_damage", "on") { // [DUNE-STORM-17]
+		d.sweep(swept)
+	}
+	d.emit(OrderSet{d.stormOrder()})
+	d.noteCities()
+	d.begin(SpiceBlow)
+}
+
+// sweep sends forces on sand to the tanks and spice to the bank.
+func (d *decision) sweep(sectors []int) {
+	for i, sector := range sectors {
+		if slices.Contains(sectors[:i], sector) {
+			continue // a sector that was passed twice is empty already
+		}
+		for _, t := range territoryIDs {
+			p := Place{t, sector}
+			if !p.exists() || sector == 0 {
+				continue
+			}
+			d.blowAway(p, "storm", "DUNE-STORM-16")
+			if !d.shelters(t) {
+				d.loseAll(p, "storm", "DUNE-STORM-16")
+			}
+		}
+	}
+}
+
+// shelters reports whether forces are safe from the storm in a territory: rock and strongholds shelter, and while the
+// Shield Wall stands so do the places behind it [DUNE-STORM-18].
+func (s *State) shelters(t Territory) bool {
+	if slices.Contains(arrakis.facts.BehindShieldWall, t) {
+		return s.shieldWall
+	}
+	return !t.isSand()
+}
+
+// stormOrder is the order of play: counterclockwise from the sector after the storm's. A circle under the storm has just
+// been passed and is last [DUNE-STORM-22].
+func (s *State) stormOrder() []Faction {
+	order := slices.Clone(s.seats)
+	ahead := func(f Faction) int { return (arrakis.facts.Circles[s.circle[f]-1] - s.storm - 1 + 36) % 18 }
+	slices.SortFunc(order, func(a, b Faction) int { return ahead(a) - ahead(b) })
+	return order
+}
+
+// noteCities notes who alone holds each city now that the storm has passed [DUNE-STORM-23].
+func (d *decision) noteCities() {
+	held := map[Territory]Faction{}
+	for _, t := range arrakis.facts.Ornithopters {
+		if there := d.occupants(t); len(there) == 1 {
+			held[t] = there[0]
+		}
+	}
+	d.emit(CitiesNoted{held})
+}

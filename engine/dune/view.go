@@ -238,7 +238,7 @@ func (s *State) viewPrompts(v engine.Viewer) []engine.Prompt {
 	prompts := s.prompts()
 	out := make([]engine.Prompt, 0, len(prompts))
 	for _, p := range prompts {
-		if p.For == engine.App && !v.All() {
+		if p.Answered || p.For == engine.App && !v.All() {
 			continue
 		}
 		if !p.Open && !v.Sees(p.For) {

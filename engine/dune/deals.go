@@ -1,0 +1,269 @@
+package dune
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func init() { register(DealStated{}, DealAccepted{}, DealPaid{}, DealDone{}) }
+
+// maxText is the longest text of a deal, bribe or question, in bytes.
+const maxText = 500
+
+type dealArgs struct {
+	To     Faction  `json:"to"`
+	Spice  int      `json:"spice"`
+	Text   string   `json:"text"`
+	Cards  []Card   `json:"cards"`
+	Leader Leader   `json:"leader"`
+	Forces *Forces  `json:"forces"`
+	Power  *Ability `json:"power"`
+}
+
+// deal records what was said aloud [DUNE-DEAL-02]; a bribe is a deal with spice in it.
+func (d *decision) deal(f Faction, in dealArgs) error {
+	switch {
+	case d.phase == Setup && !d.rules.yes("deals.in_setup"):
+		return engine.Refuse("DUNE-SETUP-16", "deal.in_setup")
+	case in.To == f || !d.has(in.To):
+		return engine.Refuse("DUNE-DEAL-02", "deal.whom")
+	case len(in.Cards) > 0 || in.Leader != "" || in.Forces != nil || in.Power != nil:
+		return engine.Refuse("DUNE-DEAL-03", "deal.not_tradeable")
+	case in.Spice < 0 || len(in.Text) > maxText || in.Spice == 0 && strings.TrimSpace(in.Text) == "":
+		return engine.Refuse("DUNE-DEAL-02", "deal.what")
+	case in.Spice > 0 && d.allied(f, in.To) && !d.rules.yes("deals.between_allies"):
+		return engine.Refuse("DUNE-DEAL-04", "deal.allies")
+	case in.Spice > 0 && d.phase == Mentat && d.rules.is("spice.transfer_window", "mentat_pause"):
+		return engine.Refuse("DUNE-DEAL-04", "deal.in_mentat_pause")
+	case in.Spice > d.seat[f].Spice:
+		return privately(engine.Refuse("DUNE-DEAL-04", "deal.purse"))
+	}
+	d.emit(DealStated{Deal{ID: len(d.deals) + 1, From: f, To: in.To, Spice: in.Spice, Text: in.Text}})
+	return nil
+}
+
+func (d *decision) bribe(f Faction, in dealArgs) error {
+	if in.Spice <= 0 {
+		return engine.Refuse("DUNE-DEAL-04", "deal.bribe_spice")
+	}
+	return d.deal(f, in)
+}
+
+type dealRef struct {
+	Deal int `json:"deal"`
+}
+
+func (d *decision) findDeal(id int, ruling string) (Deal, error) {
+	i := slices.IndexFunc(d.deals, func(x Deal) bool { return x.ID == id })
+	if i < 0 {
+		return Deal{}, engine.Refuse(ruling, "deal.unknown", "deal", id)
+	}
+	return d.deals[i], nil
+}
+
+// accept makes a stated deal binding [DUNE-DEAL-02]; its spice changes hands when the rules say [DUNE-DEAL-04].
+func (d *decision) accept(f Faction, in dealRef) error {
+	deal, err := d.findDeal(in.Deal, "DUNE-DEAL-02")
+	switch {
+	case err != nil:
+		return err
+	case deal.To != f:
+		return engine.Refuse("DUNE-DEAL-02", "deal.not_yours", "faction", string(deal.To))
+	case deal.Accepted:
+		return engine.Refuse("DUNE-DEAL-05", "deal.accepted")
+	case deal.Spice > d.seat[deal.From].Spice:
+		return engine.Refuse("DUNE-DEAL-04", "deal.cannot_pay")
+	}
+	d.emit(DealAccepted{deal.ID, deal.From, deal.To})
+	if deal.Spice == 0 {
+		return nil
+	}
+	to := string(deal.To)
+	switch {
+	case d.rules.is("spice.transfer_window", "mentat_pause"):
+		d.spend(string(deal.From), frontOf+to, deal.Spice, "bribe", "DUNE-DEAL-04")
+	case d.rules.is("spice.transfer_window", "any"):
+		d.spend(string(deal.From), to, deal.Spice, "deal", "DUNE-DEAL-04")
+		d.emit(DealPaid{deal.ID})
+	}
+	return nil
+}
+
+// dealDone notes that a deal was kept.
+func (d *decision) dealDone(_ Faction, in dealRef) error {
+	deal, err := d.findDeal(in.Deal, "DUNE-DEAL-05")
+	if err != nil {
+		return err
+	}
+	if !deal.Accepted || deal.Done {
+		return engine.Refuse("DUNE-DEAL-05", "deal.not_open", "deal", deal.ID)
+	}
+	d.emit(DealDone{deal.ID})
+	return nil
+}
+
+type giveArgs struct {
+	To    Faction `json:"to"`
+	Spice int     `json:"spice"`
+}
+
+// give is a gift of spice where and when the rules allow one: the Emperor's to an ally at any time [DUNE-BID-23], others'
+// when spice may change hands.
+func (d *decision) give(f Faction, in giveArgs) error {
+	emperorToAlly := f == Emperor && d.has(in.To) && d.allied(f, in.To)
+	switch {
+	case in.To == f || !d.has(in.To):
+		return engine.Refuse("DUNE-HARVEST-07", "deal.whom")
+	case in.Spice <= 0:
+		return engine.Refuse("DUNE-HARVEST-07", "give.how_much")
+	case d.phase == Setup:
+		return engine.Refuse("DUNE-SETUP-16", "deal.in_setup")
+	case !emperorToAlly && !d.rules.is("spice.transfer_window", "any"):
+		return engine.Refuse("DUNE-ALLY-06", "give.not_now")
+	case in.Spice > d.seat[f].Spice:
+		return privately(engine.Refuse("DUNE-ALLY-06", "deal.purse"))
+	}
+	e := SpiceMoved{From: string(f), To: string(in.To), Amount: in.Spice, Why: "gift", Ruling: "DUNE-HARVEST-07"}
+	if d.allied(f, in.To) {
+		e.Only, e.Ruling = []Faction{f, in.To}, "DUNE-BID-23"
+	}
+	d.emit(e)
+	return nil
+}
+
+type supportArgs struct {
+	To      Faction `json:"to"`
+	For     string  `json:"for"`
+	Purpose string  `json:"purpose"` // the same, where "for" names the seat that the moderator enters it for
+	Spice   int     `json:"spice"`
+}
+
+// supports is the kinds of cost that each faction may pay of an ally's. Anyone may help with cards and shipments where the
+// rules let all help [DUNE-ALLY-06]; only the Emperor helps with revival [DUNE-REVIVE-06].
+func (s *State) supports(f Faction, kind string) bool {
+	everyone := s.rules.is("ally.help_pay", "all")
+	switch kind {
+	case forBid:
+		return everyone
+	case forShipment:
+		return everyone || f == Guild
+	case forRevival:
+		return f == Emperor
+	case forBattle:
+		return false // spice is dialled in the advanced game alone
+	}
+	return false
+}
+
+// promise authorises what an ally will pay of the other's next cost of one kind [DUNE-ALLY-06].
+func (d *decision) promise(f Faction, in supportArgs) error {
+	kind := in.For
+	if kind == "" {
+		kind = in.Purpose
+	}
+	switch {
+	case !d.has(in.To) || !d.allied(f, in.To):
+		return engine.Refuse("DUNE-ALLY-06", "support.ally")
+	case !d.supports(f, kind):
+		return engine.Refuse("DUNE-ALLY-06", "support.kind", "for", kind)
+	case in.Spice < 0 || in.Spice > d.seat[f].Spice:
+		return privately(engine.Refuse("DUNE-ALLY-06", "support.purse"))
+	}
+	d.emit(SupportPromised{Support{f, in.To, kind, in.Spice}})
+	return nil
+}
+
+type allowArgs struct {
+	To    *Faction `json:"to"`
+	Power Ability  `json:"power"`
+}
+
+// lendable is the powers that an ally uses by its owner's leave; the others marked for allies are used by the owner.
+var lendable = []Ability{AllyShipping, AllyRevivalFree, AllyWorm}
+
+// allow lends a power to an ally, or takes it back [DUNE-ALLY-08].
+func (d *decision) allow(f Faction, in allowArgs) error {
+	if ownerOf(in.Power) != f || !slices.Contains(lendable, in.Power) {
+		return engine.Refuse("DUNE-ALLY-08", "allow.power", "powers", lentBy(f))
+	}
+	if in.To == nil || *in.To == "" {
+		d.emit(PowerLent{By: f, Power: in.Power})
+		return nil
+	}
+	if !d.has(*in.To) || !d.allied(f, *in.To) {
+		return engine.Refuse("DUNE-ALLY-08", "support.ally")
+	}
+	d.emit(PowerLent{By: f, To: *in.To, Power: in.Power})
+	return nil
+}
+
+// ownerOf is the faction that a power belongs to.
+func ownerOf(a Ability) Faction {
+	name, _, _ := strings.Cut(string(a), ".")
+	return Faction(name)
+}
+
+func lentBy(f Faction) []Ability {
+	return slices.DeleteFunc(slices.Clone(lendable), func(a Ability) bool { return ownerOf(a) != f })
+}
+
+// DealStated is a deal or bribe said aloud.
+type DealStated struct{ Deal }
+
+// DealAccepted makes it binding.
+type DealAccepted struct {
+	ID   int     `json:"id"`
+	From Faction `json:"from"`
+	To   Faction `json:"to"`
+}
+
+// DealPaid notes that its spice reached the receiver's purse.
+type DealPaid struct {
+	ID int `json:"id"`
+}
+
+// DealDone notes that it was kept.
+type DealDone struct {
+	ID int `json:"id"`
+}
+
+// Kind names the event.
+func (DealStated) Kind() string { return "deal.stated" }
+
+// Kind names the event.
+func (DealAccepted) Kind() string { return "deal.accepted" }
+
+// Kind names the event.
+func (DealPaid) Kind() string { return "deal.paid" }
+
+// Kind names the event.
+func (DealDone) Kind() string { return "deal.done" }
+
+func (e DealStated) apply(s *State)   { s.deals = append(s.deals, e.Deal) }
+func (e DealAccepted) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Accepted = true }) }
+func (e DealPaid) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Paid = true }) }
+func (e DealDone) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Done = true }) }
+
+func (s *State) onDeal(id int, change func(*Deal)) {
+	for i := range s.deals {
+		if s.deals[i].ID == id {
+			change(&s.deals[i])
+		}
+	}
+}
+
+func (e DealStated) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.deal.stated", "DUNE-DEAL-02", "from", e.From, "to", e.To, "spice", e.Spice, "text", e.Text)
+}
+
+func (e DealAccepted) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.deal.accepted", "DUNE-DEAL-02", "from", e.From, "to", e.To)
+}
+
+func (DealPaid) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+func (e DealDone) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.deal.done", "DUNE-DEAL-05", "deal", e.ID)
+}

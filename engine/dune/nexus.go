@@ -1,0 +1,339 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func init() { register(NexusOpened{}, NexusClosed{}, AllyOffered{}, AllianceMade{}, AllianceLeft{}) }
+
+// Nexus is the moment in which alliances are made and broken [DUNE-ALLY].
+type Nexus struct {
+	Offers []AllyOffer
+	Joined []Faction // who entered an alliance in this nexus [DUNE-ALLY-02]
+}
+
+// AllyOffer is a proposal to join forces. Every member of the alliance that it concerns has to accept.
+type AllyOffer struct {
+	From     Faction   `json:"from"`
+	To       Faction   `json:"to"`
+	Accepted []Faction `json:"accepted,omitempty"`
+}
+
+// NexusView shows a nexus.
+type NexusView struct {
+	Offers []AllyOffer `json:"offers,omitempty"`
+	Joined []Faction   `json:"joined,omitempty"`
+}
+
+func (n *Nexus) clone() *Nexus {
+	if n == nil {
+		return nil
+	}
+	c := &Nexus{slices.Clone(n.Offers), slices.Clone(n.Joined)}
+	for i := range c.Offers {
+		c.Offers[i].Accepted = slices.Clone(c.Offers[i].Accepted)
+	}
+	return c
+}
+
+func (s *State) viewNexus() *NexusView {
+	if s.nexus == nil {
+		return nil
+	}
+	n := s.nexus.clone()
+	return &NexusView{n.Offers, n.Joined}
+}
+
+func (d *decision) openNexus() {
+	d.emit(NexusOpened{})
+	d.enter(stepNexus, d.everybody()...)
+}
+
+// closeNexus goes on where the nexus began: with the worm that has still to eat, or with the next phase.
+func (d *decision) closeNexus() {
+	d.emit(NexusClosed{})
+	switch {
+	case d.blow.Eats:
+		d.devour()
+	case d.blow.Done:
+		d.begin(Charity)
+	default:
+		d.enter(stepTurn)
+	}
+}
+
+// AllyChoice is the choice of an "ally.offer" prompt.
+type AllyChoice struct {
+	To []Faction `json:"to"`
+}
+
+// AllyAnswer is the choice of an "ally.accept" prompt.
+type AllyAnswer struct {
+	From []Faction `json:"from"`
+}
+
+func (s *State) nexusPrompts() []engine.Prompt {
+	var out []engine.Prompt
+	for _, f := range s.waiting {
+		to := slices.DeleteFunc(slices.Clone(s.seats), func(g Faction) bool { return s.offerRefusal(f, g) != nil })
+		out = append(out, openly(optional(s.ask(f, "ally.offer", "DUNE-ALLY-01")), AllyChoice{to}))
+	}
+	for _, f := range s.seats {
+		if from := s.offersTo(f); len(from) > 0 {
+			out = append(out, openly(idle(s.ask(f, "ally.accept", "DUNE-ALLY-01")), AllyAnswer{from}))
+		}
+	}
+	return append(out, s.stop("DUNE-SPICE-15", s.afterNexus()))
+}
+
+func (s *State) afterNexus() string {
+	if s.blow.Done && !s.blow.Eats {
+		return string(Charity)
+	}
+	return string(SpiceBlow)
+}
+
+// offersTo lists who waits for a seat's consent: to an offer made to it, or to its ally.
+func (s *State) offersTo(f Faction) []Faction {
+	var from []Faction
+	for _, o := range s.nexus.Offers {
+		if slices.Contains(s.consenting(o), f) && !slices.Contains(o.Accepted, f) {
+			from = append(from, o.From)
+		}
+	}
+	return from
+}
+
+// consenting lists those who have to accept an offer: everybody in the two alliances but the one who made it.
+func (s *State) consenting(o AllyOffer) []Faction {
+	return without(append(s.alliance(o.To), s.alliance(o.From)...), o.From)
+}
+
+// offerRefusal says why a seat may not offer another an alliance, if it may not.
+func (s *State) offerRefusal(f, to Faction) *engine.Refusal {
+	switch {
+	case f == to || !s.has(to):
+		return engine.Refuse("DUNE-ALLY-01", "ally.whom")
+	case s.allied(f, to):
+		return engine.Refuse("DUNE-ALLY-01", "ally.already", "faction", string(to))
+	}
+	return s.allianceRefusal(append(s.alliance(f), s.alliance(to)...))
+}
+
+// allianceRefusal says why these may not be one alliance, if they may not.
+func (s *State) allianceRefusal(members []Faction) *engine.Refusal {
+	if most := s.rules.number("alliance.max_size", len(s.seats)); len(members) > most { // [DUNE-ALLY-01]
+		return engine.Refuse("DUNE-ALLY-01", "ally.too_many", "most", most)
+	}
+	if s.rules.yes("alliance.once_per_nexus") { // [DUNE-ALLY-02]
+		for _, f := range members {
+			if slices.Contains(s.nexus.Joined, f) {
+				return engine.Refuse("DUNE-ALLY-02", "ally.once", "faction", string(f))
+			}
+		}
+	}
+	return nil
+}
+
+func (d *decision) inNexus(ruling string) error {
+	if !d.atStep(SpiceBlow, stepNexus) {
+		return engine.Refuse(ruling, "ally.only_in_nexus")
+	}
+	return nil
+}
+
+type offerArgs struct {
+	To Faction `json:"to"`
+}
+
+// offerAlliance proposes an alliance; two offers that meet are an acceptance.
+func (d *decision) offerAlliance(f Faction, in offerArgs) error {
+	if err := d.inNexus("DUNE-SPICE-15"); err != nil {
+		return err
+	}
+	if no := d.offerRefusal(f, in.To); no != nil {
+		return no
+	}
+	d.emit(AllyOffered{AllyOffer{From: f, To: in.To}})
+	if slices.Contains(d.offersTo(f), in.To) {
+		return d.acceptAlliance(f, acceptArgs{From: in.To})
+	}
+	return nil
+}
+
+type acceptArgs struct {
+	From Faction `json:"from"`
+}
+
+// acceptAlliance consents to an offer; the last consent makes the alliance.
+func (d *decision) acceptAlliance(f Faction, in acceptArgs) error {
+	if err := d.inNexus("DUNE-SPICE-15"); err != nil {
+		return err
+	}
+	i := slices.IndexFunc(d.nexus.Offers, func(o AllyOffer) bool {
+		return o.From == in.From && slices.Contains(d.consenting(o), f) && !slices.Contains(o.Accepted, f)
+	})
+	if i < 0 {
+		return engine.Refuse("DUNE-ALLY-01", "ally.no_offer", "faction", string(in.From), "from", d.offersTo(f))
+	}
+	o := d.nexus.Offers[i]
+	o.Accepted = append(slices.Clone(o.Accepted), f)
+	if len(o.Accepted) < len(d.consenting(o)) {
+		d.emit(AllyOffered{o})
+		return nil
+	}
+	members := append(d.alliance(o.From), d.alliance(o.To)...)
+	if no := d.allianceRefusal(members); no != nil {
+		return no
+	}
+	d.emit(AllianceMade{members})
+	return nil
+}
+
+type membersArgs struct {
+	Members []Faction `json:"members"`
+}
+
+// announceAlliance enters an alliance as it was announced at the table.
+func (d *decision) announceAlliance(_ Faction, in membersArgs) error {
+	if err := d.inNexus("DUNE-SPICE-15"); err != nil {
+		return err
+	}
+	members := slices.Compact(slices.Sorted(slices.Values(in.Members)))
+	if len(members) < 2 || len(members) != len(in.Members) {
+		return engine.Refuse("DUNE-ALLY-01", "ally.members")
+	}
+	for _, f := range members {
+		if !d.has(f) {
+			return engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(f))
+		}
+		for _, g := range d.seat[f].Allies {
+			if !slices.Contains(members, g) {
+				return engine.Refuse("DUNE-ALLY-01", "ally.in_another", "faction", string(f), "ally", string(g))
+			}
+		}
+	}
+	if no := d.allianceRefusal(members); no != nil {
+		return no
+	}
+	d.emit(AllianceMade{members})
+	return nil
+}
+
+// breakAlliance leaves an alliance [DUNE-ALLY-02].
+func (d *decision) breakAlliance(f Faction, _ nothing) error {
+	if err := d.inNexus("DUNE-ALLY-02"); err != nil {
+		return err
+	}
+	if len(d.seat[f].Allies) == 0 {
+		return engine.Refuse("DUNE-ALLY-02", "ally.none")
+	}
+	d.emit(AllianceLeft{f, slices.Clone(d.seat[f].Allies)})
+	return nil
+}
+
+// NexusOpened begins a nexus.
+type NexusOpened struct{}
+
+// NexusClosed ends it.
+type NexusClosed struct{}
+
+// AllyOffered is an offer, or one more consent to it.
+type AllyOffered struct{ AllyOffer }
+
+// AllianceMade is an alliance as its members agreed.
+type AllianceMade struct {
+	Members []Faction `json:"members"`
+}
+
+// AllianceLeft is a member's leave.
+type AllianceLeft struct {
+	Faction Faction   `json:"faction"`
+	Allies  []Faction `json:"allies"`
+}
+
+// Kind names the event.
+func (NexusOpened) Kind() string { return "nexus.opened" }
+
+// Kind names the event.
+func (NexusClosed) Kind() string { return "nexus.closed" }
+
+// Kind names the event.
+func (AllyOffered) Kind() string { return "ally.offered" }
+
+// Kind names the event.
+func (AllianceMade) Kind() string { return "alliance.made" }
+
+// Kind names the event.
+func (AllianceLeft) Kind() string { return "alliance.left" }
+
+func (NexusOpened) apply(s *State) {
+	s.nexus = &Nexus{}
+	s.blow.Held = true
+}
+
+func (NexusClosed) apply(s *State) { s.nexus, s.waiting = nil, nil }
+
+func (e AllyOffered) apply(s *State) {
+	s.nexus.Offers = slices.DeleteFunc(s.nexus.Offers, func(o AllyOffer) bool { return o.From == e.From && o.To == e.To })
+	s.nexus.Offers = append(s.nexus.Offers, e.AllyOffer)
+}
+
+func (e AllianceMade) apply(s *State) {
+	for _, f := range e.Members {
+		s.seat[f].Allies = without(e.Members, f)
+		if !slices.Contains(s.nexus.Joined, f) {
+			s.nexus.Joined = append(s.nexus.Joined, f)
+		}
+	}
+	s.dropOffers(e.Members...)
+}
+
+func (e AllianceLeft) apply(s *State) {
+	for _, g := range s.seat[e.Faction].Allies {
+		s.seat[g].Allies = without(s.seat[g].Allies, e.Faction)
+		s.endHelp(e.Faction, g)
+	}
+	s.seat[e.Faction].Allies = nil
+	s.dropOffers(e.Faction)
+}
+
+// dropOffers forgets the offers that concern any of these: their alliance has changed.
+func (s *State) dropOffers(members ...Faction) {
+	s.nexus.Offers = slices.DeleteFunc(s.nexus.Offers, func(o AllyOffer) bool {
+		return slices.Contains(members, o.From) || slices.Contains(members, o.To)
+	})
+}
+
+// endHelp ends what two former allies promised and lent each other.
+func (s *State) endHelp(a, b Faction) {
+	s.support = slices.DeleteFunc(s.support, func(p Support) bool {
+		return p.From == a && p.To == b || p.From == b && p.To == a
+	})
+	for power, to := range s.lent {
+		if owner := ownerOf(power); owner == a && to == b || owner == b && to == a {
+			delete(s.lent, power)
+		}
+	}
+}
+
+func (NexusOpened) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.nexus.opened", "DUNE-SPICE-15")
+}
+func (NexusClosed) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.nexus.closed", "DUNE-ALLY-03")
+}
+
+func (e AllyOffered) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.ally.offered", "DUNE-ALLY-01", "from", e.From, "to", e.To)
+}
+
+func (e AllianceMade) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.ally.made", "DUNE-ALLY-01", "factions", e.Members)
+}
+
+func (e AllianceLeft) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.ally.left", "DUNE-ALLY-02", "faction", e.Faction, "factions", e.Allies)
+}

@@ -1,0 +1,63 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Predicted is the Bene Gesserit's sealed prediction.
+type Predicted struct {
+	Faction    Faction    `json:"faction"`
+	Prediction Prediction `json:"prediction"`
+}
+
+// TraitorsDrawn is the four leaders that a seat drew.
+type TraitorsDrawn struct {
+	Faction Faction  `json:"faction"`
+	Leaders []Leader `json:"leaders"`
+}
+
+// TraitorsKept is the traitors that a seat has in its pay, possibly none.
+type TraitorsKept struct {
+	Faction Faction  `json:"faction"`
+	Leaders []Leader `json:"leaders"`
+}
+
+// Kind names the event.
+func (Predicted) Kind() string { return "predicted" }
+
+// Kind names the event.
+func (TraitorsDrawn) Kind() string { return "traitors.drawn" }
+
+// Kind names the event.
+func (TraitorsKept) Kind() string { return "traitors.kept" }
+
+func (e Predicted) apply(s *State) { s.seat[e.Faction].Prediction = cloned(&e.Prediction) }
+
+func (e TraitorsDrawn) apply(s *State) { s.seat[e.Faction].Drawn = slices.Clone(e.Leaders) }
+
+func (e TraitorsKept) apply(s *State) {
+	s.seat[e.Faction].Traitors = append([]Leader{}, e.Leaders...)
+}
+
+func (e Predicted) tell(v engine.Viewer) (engine.Message, bool) {
+	if v.Sees(e.Faction) {
+		return told("log.predicted.own", "DUNE-SETUP-13", "faction", e.Prediction.Faction, "turn", e.Prediction.Turn)
+	}
+	return told("log.predicted", "DUNE-SETUP-13", "faction", e.Faction)
+}
+
+func (e TraitorsDrawn) tell(v engine.Viewer) (engine.Message, bool) {
+	if v.Sees(e.Faction) {
+		return told("log.traitors.drawn", "DUNE-SETUP-05", "leaders", e.Leaders)
+	}
+	return untold()
+}
+
+func (e TraitorsKept) tell(v engine.Viewer) (engine.Message, bool) {
+	if v.Sees(e.Faction) {
+		return told("log.traitors.kept.own", "DUNE-SETUP-06", "leaders", e.Leaders)
+	}
+	return told("log.traitors.kept", "DUNE-SETUP-06", "faction", e.Faction)
+}

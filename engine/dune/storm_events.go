@@ -1,0 +1,130 @@
+package dune
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Dialled is one of the two secret numbers of the storm.
+type Dialled struct {
+	Faction Faction `json:"faction"`
+	Value   int     `json:"value"`
+}
+
+// StormShown is the sum, when both numbers are in.
+type StormShown struct {
+	Move  int             `json:"move"` // sectors
+	Dials map[Faction]int `json:"dials"`
+}
+
+// StormSet is Weather Control: another number instead.
+type StormSet struct {
+	By   Faction `json:"by"`
+	From int     `json:"from"`
+	Move int     `json:"move"`
+}
+
+// StormMoved is the marker's way.
+type StormMoved struct {
+	From int `json:"from"`
+	To   int `json:"to"`
+}
+
+// WallBroken is the Family Atomics' blast.
+type WallBroken struct {
+	By Faction `json:"by"`
+}
+
+// OrderSet is the order of play of the turn.
+type OrderSet struct {
+	Order []Faction `json:"order"`
+}
+
+// WheelsUsed notes who used the battle wheels last [DUNE-STORM-04].
+type WheelsUsed struct {
+	Factions []Faction `json:"factions"`
+}
+
+// CitiesNoted is who alone holds each city at the end of the storm phase [DUNE-STORM-23].
+type CitiesNoted struct {
+	Held map[Territory]Faction `json:"held"`
+}
+
+// Kind names the event.
+func (CitiesNoted) Kind() string { return "cities.noted" }
+
+func (e CitiesNoted) apply(s *State) { s.cities = maps.Clone(e.Held) }
+
+func (CitiesNoted) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+// Kind names the event.
+func (Dialled) Kind() string { return "storm.dialled" }
+
+// Kind names the event.
+func (StormShown) Kind() string { return "storm.shown" }
+
+// Kind names the event.
+func (StormSet) Kind() string { return "storm.set" }
+
+// Kind names the event.
+func (StormMoved) Kind() string { return "storm.moved" }
+
+// Kind names the event.
+func (WallBroken) Kind() string { return "wall.broken" }
+
+// Kind names the event.
+func (OrderSet) Kind() string { return "order.set" }
+
+// Kind names the event.
+func (WheelsUsed) Kind() string { return "wheels.used" }
+
+func (e Dialled) apply(s *State) {
+	if s.dials == nil {
+		s.dials = map[Faction]int{}
+	}
+	s.dials[e.Faction] = e.Value
+	s.waiting = without(s.waiting, e.Faction)
+}
+
+func (e StormShown) apply(s *State) { s.stormMove, s.moveShown = e.Move, true }
+func (e StormSet) apply(s *State)   { s.stormMove = e.Move }
+func (e StormMoved) apply(s *State) { s.storm = e.To }
+func (e WallBroken) apply(s *State) { s.shieldWall, s.blastTurn = false, s.turn }
+func (e OrderSet) apply(s *State)   { s.order = slices.Clone(e.Order) }
+func (e WheelsUsed) apply(s *State) { s.wheels = slices.Clone(e.Factions) }
+
+func (e Dialled) tell(v engine.Viewer) (engine.Message, bool) {
+	if v.Sees(e.Faction) {
+		return told("log.storm.dialled.own", "DUNE-STORM-01", "value", e.Value)
+	}
+	return told("log.storm.dialled", "DUNE-STORM-01", "faction", e.Faction)
+}
+
+func (e StormShown) tell(engine.Viewer) (engine.Message, bool) {
+	dialers := slices.Sorted(maps.Keys(e.Dials))
+	values := make([]int, len(dialers))
+	for i, f := range dialers {
+		values[i] = e.Dials[f]
+	}
+	return told("log.storm.shown", "DUNE-STORM-01", "move", e.Move, "factions", dialers, "dials", values)
+}
+
+func (e StormSet) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.storm.set", "DUNE-STORM-08", "faction", e.By, "from", e.From, "move", e.Move)
+}
+
+func (e StormMoved) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.storm.moved", "DUNE-STORM-16", "from", e.From, "to", e.To)
+}
+
+func (e WallBroken) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.wall_broken", "DUNE-STORM-14", "faction", e.By)
+}
+
+func (e OrderSet) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.order", "DUNE-STORM-22", "factions", e.Order)
+}
+
+func (WheelsUsed) tell(engine.Viewer) (engine.Message, bool) { return untold() }
