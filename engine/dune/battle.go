@@ -4,7 +4,7 @@ import "github.com/judgeofthechange/judge/engine"
 
 // Fight is the battle phase's own state.
 type Fight struct{}
-type BattleView struct{}
+type BattleView struct{ Territory Territory }
 
 func (b *Fight) clone() *Fight                                { return cloned(b) }
 func (d *decision) enterBattle()                              {}

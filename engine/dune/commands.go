@@ -40,9 +40,11 @@ func init() {
 		"allow":     on("DUNE-ALLY-08", bySeat, (*decision).allow),
 
 		// the table
-		"raise":   anyTime(on("DUNE-KARAMA-08", bySeat, (*decision).raise)),
-		"release": anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),
-		"pass":    on("DUNE-TURN-01", bySeat, (*decision).pass),
-		"advance": on("DUNE-TURN-01", byModerator, (*decision).advance),
+		"table.set": anyTime(command{ruling: setRuling, by: byModerator, run: (*decision).tableSet}),
+		"adjust":    anyTime(on(setRuling, byModerator, (*decision).adjust)),
+		"raise":     anyTime(on("DUNE-KARAMA-08", bySeat, (*decision).raise)),
+		"release":   anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),
+		"pass":      on("DUNE-TURN-01", bySeat, (*decision).pass),
+		"advance":   on("DUNE-TURN-01", byModerator, (*decision).advance),
 	}
 }

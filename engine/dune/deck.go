@@ -9,16 +9,7 @@ import (
 // unseen lists, sorted and with repetitions, the treachery cards whose whereabouts the app does not know: those still in
 // the deck and, with cards on the table, those in hands that it knows by number only.
 func (s *State) unseen() []Card {
-	var seen []Card
-	for _, seat := range s.seat {
-		seen = append(seen, seat.Hand...)
-	}
-	seen = append(seen, s.treachery.Discard...)
-	seen = append(seen, s.treachery.Removed...)
-	seen = append(seen, s.treachery.Next...)
-	if s.auction != nil {
-		seen = append(seen, s.auction.Row...)
-	}
+	seen := s.seenCards()
 	var out []Card
 	for _, c := range treachery {
 		known := 0
@@ -35,9 +26,24 @@ func (s *State) unseen() []Card {
 	return out
 }
 
+// seenCards lists the treachery cards whose place the app knows; one that it knows by place only is empty.
+func (s *State) seenCards() []Card {
+	var seen []Card
+	for _, f := range s.seats {
+		seen = append(seen, s.seat[f].Hand...)
+	}
+	seen = append(seen, s.treachery.Discard...)
+	seen = append(seen, s.treachery.Removed...)
+	seen = append(seen, s.treachery.Next...)
+	if s.auction != nil {
+		seen = append(seen, s.auction.Row...)
+	}
+	return seen
+}
+
 // treacheryLeft is the number of cards in the draw pile, those put back on top included.
 func (s *State) treacheryLeft() int {
-	n := len(s.unseen()) + len(s.treachery.Next)
+	n := len(s.unseen()) + len(s.treachery.Next) - s.treachery.Gone
 	for _, c := range s.treachery.Next {
 		if c == "" { // it lies on top, and is among the unseen too
 			n--

@@ -15,7 +15,7 @@ var eventKinds = map[string]reflect.Type{}
 func init() {
 	for _, e := range []event{
 		PhaseBegan{}, StepBegan{}, SeatAnswered{}, WindowOpened{}, WindowLeft{}, WindowClosed{},
-		Raised{}, Released{}, PositionSet{}, Finished{},
+		Raised{}, Released{}, Finished{},
 		ForcesMoved{}, SpiceMoved{}, CardMoved{}, LeaderMoved{}, DeckShuffled{},
 	} {
 		register(e)

@@ -57,25 +57,25 @@ type State struct {
 
 // Seat is one faction's own: what stands on and behind its shield.
 type Seat struct {
-	Spice       int
-	Front       int // bribes in front of the shield, collected in the mentat pause [DUNE-DEAL-04]
-	Reserves    Forces
-	Tanks       Forces
-	Hand        []Card // the cards whose names the app knows
-	Unknown     int    // cards held whose names it does not know
-	Unlogged    bool   // the app knows nothing of this hand, not even its size
-	Leaders     map[Leader]LeaderState
-	Drawn       []Leader // the four traitors drawn, until one is kept
-	Traitors    []Leader
-	Untold      bool // the app was never told this seat's traitors
-	Prediction  *Prediction
-	Allies      []Faction
-	Revived     Forces // this turn
-	LeaderBack  bool   // a leader was revived this turn
-	Seen        []Card // auctioned cards that prescience showed
-	SpiceSeen   bool   // the top spice card was looked at
-	Shown       map[Faction][]Card
-	Kwisatz     int // forces lost in battle
+	Spice      int
+	Front      int // bribes in front of the shield, collected in the mentat pause [DUNE-DEAL-04]
+	Reserves   Forces
+	Tanks      Forces
+	Hand       []Card // the cards whose names the app knows
+	Unknown    int    // cards held whose names it does not know
+	Unlogged   bool   // the app knows nothing of this hand, not even its size
+	Leaders    map[Leader]LeaderState
+	Drawn      []Leader // the four traitors drawn, until one is kept
+	Traitors   []Leader
+	Untold     bool // the app was never told this seat's traitors
+	Prediction *Prediction
+	Allies     []Faction
+	Revived    Forces // this turn
+	LeaderBack bool   // a leader was revived this turn
+	Seen       []Card // auctioned cards that prescience showed
+	SpiceSeen  bool   // the top spice card was looked at
+	Shown      map[Faction][]Card
+	Kwisatz    int // forces lost in battle
 }
 
 // LeaderState is where a leader is and how often it died.
@@ -98,6 +98,7 @@ type Deck[C ~string] struct {
 	Discard []C // top last
 	Removed []C
 	Aside   []C // set aside until the end of the phase
+	Gone    int // cards that the moderator says are not in the deck, wherever they are
 }
 
 // Prediction is the Bene Gesserit's secret [DUNE-SETUP-13].
@@ -188,7 +189,7 @@ func (s *Seat) clone() *Seat {
 }
 
 func (d Deck[C]) clone() Deck[C] {
-	return Deck[C]{slices.Clone(d.Next), slices.Clone(d.Discard), slices.Clone(d.Removed), slices.Clone(d.Aside)}
+	return Deck[C]{slices.Clone(d.Next), slices.Clone(d.Discard), slices.Clone(d.Removed), slices.Clone(d.Aside), d.Gone}
 }
 
 // cloned copies what a pointer points to; it is for types without pointers, maps or slices that change.

@@ -1,10 +1,314 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
 
-// PositionSet puts part of the state where the moderator says.
-type PositionSet struct{}
+	"github.com/judgeofthechange/judge/engine"
+)
 
-func (PositionSet) Kind() string                                { return "position.set" }
-func (e PositionSet) apply(s *State)                            {}
-func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+// The moderator's corrections: table.set puts the record where the physical table is, adjust mends one fact. Both are
+// events like any other, carry a reason, and keep what must be kept (twenty forces, every card once) unless forced.
+
+func init() { register(PositionSet{}) }
+
+// PositionSet is part of a state, in the record's own terms, as the moderator entered it.
+type PositionSet struct {
+	Position json.RawMessage `json:"position"`
+	Fresh    bool            `json:"fresh,omitempty"` // setup counts as done
+	Force    bool            `json:"force,omitempty"` // it need not conserve anything
+	Reason   string          `json:"reason,omitempty"`
+}
+
+// Kind names the event.
+func (PositionSet) Kind() string { return "position.set" }
+
+func (e PositionSet) apply(s *State) {
+	patch, err := readPatch(e.Position)
+	if err != nil {
+		return // Decide read it before; an event that cannot be read changes nothing
+	}
+	if e.Fresh {
+		s.clearTable()
+	}
+	s.put(patch)
+	s.breaking = s.breaking || e.Force
+}
+
+func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.position_set", "DUNE-DEAL-07", "reason", e.Reason)
+}
+
+// tableSet puts part of the state where the moderator says. A phase without a step is entered as play would enter it.
+func (d *decision) tableSet(_ Faction, in engine.Args) error {
+	e, err := newPosition(in)
+	if err != nil {
+		return err
+	}
+	return d.setPosition(e)
+}
+
+func newPosition(in engine.Args) (PositionSet, error) {
+	var beside struct {
+		Force  bool   `json:"force"`
+		Reason string `json:"reason"`
+	}
+	rest := engine.Args{}
+	for name, raw := range in {
+		rest[name] = raw
+	}
+	for name, into := range map[string]any{"force": &beside.Force, "reason": &beside.Reason} {
+		if raw, ok := rest[name]; ok {
+			if json.Unmarshal(raw, into) != nil {
+				return PositionSet{}, engine.Refuse(setRuling, "input.bad_argument", "argument", name)
+			}
+			delete(rest, name)
+		}
+	}
+	position, err := json.Marshal(rest)
+	if err != nil {
+		return PositionSet{}, malformed(setRuling, err)
+	}
+	return PositionSet{Position: position, Force: beside.Force, Reason: beside.Reason}, nil
+}
+
+// setRuling is cited where a correction itself is at fault.
+const setRuling = "DUNE-DEAL-07"
+
+func (d *decision) setPosition(e PositionSet) error {
+	patch, err := readPatch(e.Position)
+	if err != nil {
+		return malformed(setRuling, err)
+	}
+	e.Fresh = d.phase == Setup && patch.Phase != Setup
+	if no := d.patchRefusal(patch); no != nil {
+		return no
+	}
+	after := d.clone()
+	e.apply(after)
+	if no := after.brokenLaw(); no != nil && !e.Force {
+		return no
+	}
+	d.emit(e)
+	switch {
+	case patch.enters():
+		d.begin(patch.Phase)
+	case e.Fresh && !patch.has("phase"):
+		d.begin(Storm)
+	}
+	return nil
+}
+
+// patch is a part of a View that somebody named, with the names that were written.
+type patch struct {
+	View
+	top   map[string]json.RawMessage
+	seats map[Faction]map[string]json.RawMessage
+}
+
+func readPatch(raw json.RawMessage) (*patch, error) {
+	p := &patch{}
+	if err := engineArgs(raw).Decode(&p.View); err != nil {
+		return nil, err
+	}
+	if err := json.Unmarshal(raw, &p.top); err != nil {
+		return nil, err
+	}
+	if seats, ok := p.top["seats"]; ok {
+		if err := json.Unmarshal(seats, &p.seats); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+func engineArgs(raw json.RawMessage) engine.Args {
+	var a engine.Args
+	if json.Unmarshal(raw, &a) != nil {
+		return engine.Args{"": raw} // no object: Decode names it as malformed
+	}
+	return a
+}
+
+func (p *patch) has(name string) bool { _, ok := p.top[name]; return ok }
+
+func (p *patch) seatHas(f Faction, name string) bool { _, ok := p.seats[f][name]; return ok }
+
+// enters reports whether the phase named is to be entered as play would: no step of it is named, nor anything that only
+// stands within one. The phases whose entry is all they are count as entered either way.
+func (p *patch) enters() bool {
+	if !p.has("phase") || p.Phase == Setup {
+		return false
+	}
+	switch p.Phase {
+	case Charity, Revival, Collection, Mentat:
+		return true
+	}
+	return !p.has("step") && p.Auction == nil && p.Turns == nil && p.Battle == nil && p.Blow == nil
+}
+
+// stands gives the phase and step that the table is to stand at, if the patch says so.
+func (p *patch) stands() (Phase, string, bool) {
+	if !p.has("phase") || p.enters() || p.Phase == Setup {
+		return "", "", false
+	}
+	step := p.Step
+	if step == "" {
+		step = map[Phase]string{Storm: stepDial, SpiceBlow: stepTurn, Bidding: stepBid, ShipMove: stepShip, Battle: stepPick}[p.Phase]
+		if p.Battle != nil && p.Battle.Territory != "" {
+			step = stepPlan
+		}
+	}
+	return p.Phase, step, true
+}
+
+// patchRefusal names the first thing in a patch that does not exist.
+func (d *decision) patchRefusal(p *patch) error {
+	unknown := func(what string, name any) error {
+		return engine.Refuse(setRuling, "set.unknown_"+what, what, name)
+	}
+	if p.has("phase") && phaseRules[p.Phase].prompts == nil {
+		return unknown("phase", string(p.Phase))
+	}
+	if p.has("storm") && (p.Storm < 1 || p.Storm > 18) {
+		return engine.Refuse(setRuling, "set.storm")
+	}
+	if p.has("turn") && (p.Turn < 1 || p.Turn > d.maxTurns()) {
+		return engine.Refuse("DUNE-SETUP-15", "set.turn", "last", d.maxTurns())
+	}
+	for t, sectors := range p.Board {
+		for sector, forces := range sectors {
+			if _, ok := placeOf(t, sector); !ok {
+				return unknown("place", string(t)+" "+sector)
+			}
+			for f := range forces {
+				if !d.has(f) {
+					return unknown("faction", string(f))
+				}
+			}
+		}
+	}
+	for t, sectors := range p.Spice {
+		for sector := range sectors {
+			if _, ok := placeOf(t, sector); !ok {
+				return unknown("place", string(t)+" "+sector)
+			}
+		}
+	}
+	for _, f := range append(p.Order, p.Wheels...) {
+		if !d.has(f) {
+			return unknown("faction", string(f))
+		}
+	}
+	for f, seat := range p.Seats {
+		if err := d.seatRefusal(f, seat); err != nil {
+			return err
+		}
+	}
+	return d.deckRefusal(p)
+}
+
+func (d *decision) seatRefusal(f Faction, seat *SeatView) error {
+	if !d.has(f) || seat == nil {
+		return engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(f))
+	}
+	for _, c := range append(seat.Hand, seat.Seen...) {
+		if KindOf(c) == "" {
+			return engine.Refuse(setRuling, "set.unknown_card", "card", c)
+		}
+	}
+	for l := range seat.Leaders {
+		if leaderOwner[l] != f {
+			return engine.Refuse(setRuling, "set.unknown_leader", "leader", l)
+		}
+	}
+	for _, l := range append(seat.Traitors, seat.Drawn...) {
+		if leaderOwner[l] == "" {
+			return engine.Refuse(setRuling, "set.unknown_leader", "leader", l)
+		}
+	}
+	for _, g := range seat.Allies {
+		if !d.has(g) || g == f {
+			return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(g))
+		}
+	}
+	return nil
+}
+
+func (d *decision) deckRefusal(p *patch) error {
+	for _, pile := range [][]string{p.Decks.Spice.A, p.Decks.Spice.Next} {
+		for _, c := range pile {
+			if c != ShaiHulud && arrakis.terrain[Territory(c)].Spice == nil {
+				return engine.Refuse(setRuling, "set.unknown_card", "card", c)
+			}
+		}
+	}
+	for _, pile := range [][]Card{p.Decks.Treachery.Discard, p.Decks.Treachery.Removed, p.Decks.Treachery.Next} {
+		for _, c := range pile {
+			if KindOf(c) == "" {
+				return engine.Refuse(setRuling, "set.unknown_card", "card", c)
+			}
+		}
+	}
+	return nil
+}
+
+// placeOf is a place by its keys in the record; a territory in one sector alone may also be written under "0".
+func placeOf(t Territory, sector string) (Place, bool) {
+	n, err := strconv.Atoi(sector)
+	if err != nil || !t.exists() {
+		return Place{}, false
+	}
+	if p, only := t.onlyPlace(); only && n == 0 {
+		return p, true
+	}
+	p := Place{t, n}
+	return p, p.exists()
+}
+
+type adjustArgs struct {
+	Set    map[string]json.RawMessage `json:"set"`
+	Reason string                     `json:"reason"`
+	Force  bool                       `json:"force"`
+}
+
+// adjust mends single facts, named by their path in the state.
+func (d *decision) adjust(_ Faction, in adjustArgs) error {
+	if len(in.Set) == 0 {
+		return engine.Refuse(setRuling, "adjust.nothing")
+	}
+	tree := map[string]any{}
+	for path, value := range in.Set {
+		if !plant(tree, strings.Split(path, "."), value) {
+			return engine.Refuse(setRuling, "adjust.path", "path", path)
+		}
+	}
+	position, err := json.Marshal(tree)
+	if err != nil {
+		return malformed(setRuling, err)
+	}
+	return d.setPosition(PositionSet{Position: position, Force: in.Force, Reason: in.Reason})
+}
+
+// plant puts a value at a path of nested objects; it fails where a value stands on the way.
+func plant(tree map[string]any, path []string, value any) bool {
+	name := path[0]
+	if name == "" {
+		return false
+	}
+	if len(path) == 1 {
+		_, taken := tree[name]
+		tree[name] = value
+		return !taken
+	}
+	branch, ok := tree[name].(map[string]any)
+	if !ok {
+		if _, taken := tree[name]; taken {
+			return false
+		}
+		branch = map[string]any{}
+		tree[name] = branch
+	}
+	return plant(branch, path[1:], value)
+}

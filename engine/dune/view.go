@@ -69,7 +69,8 @@ type SeatView struct {
 
 // LeaderView is where a leader is.
 type LeaderView struct {
-	At string `json:"at"`
+	At   string `json:"at"`
+	Died int    `json:"died,omitempty"` // times killed
 }
 
 // DecksView is what is known of the two decks.
@@ -138,7 +139,7 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 		Front: seat.Front, Tanks: seat.Tanks, Allies: slices.Clone(seat.Allies), Leaders: map[Leader]LeaderView{},
 	}
 	for l, at := range seat.Leaders {
-		out.Leaders[l] = LeaderView{at.At}
+		out.Leaders[l] = LeaderView{at.At, at.Died}
 	}
 	if seat.Revived != (Forces{}) {
 		out.Revived = cloned(&seat.Revived)

@@ -1,0 +1,309 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// clearTable makes a table that table.set builds from nothing: setup done, the board empty, decks full, purses as at the
+// start. With cards on the table the app knows nothing of any hand or traitor that is not named.
+func (s *State) clearTable() {
+	s.board, s.spice = map[Place]map[Faction]Forces{}, map[Place]int{}
+	s.spiceDeck, s.treachery = Deck[string]{}, Deck[Card]{}
+	for _, f := range s.seats {
+		seat := s.openingSeat(sheets[f])
+		seat.Traitors = []Leader{}
+		seat.Unlogged, seat.Untold = !s.onPhone(), !s.onPhone()
+		s.seat[f] = seat
+	}
+}
+
+// put writes what a patch names over the state; what it does not name stays.
+func (s *State) put(p *patch) {
+	set(p, "turn", &s.turn, p.Turn)
+	set(p, "storm", &s.storm, p.Storm)
+	set(p, "worms", &s.worms, p.Worms)
+	set(p, "shieldWall", &s.shieldWall, p.ShieldWall)
+	set(p, "wheels", &s.wheels, p.Wheels)
+	set(p, "collected", &s.harvest, p.Collected)
+	set(p, "deals", &s.deals, p.Deals)
+	set(p, "raised", &s.raised, p.Raised)
+	set(p, "question", &s.question, p.Question)
+	set(p, "result", &s.result, p.Result)
+	if p.StormMove != nil {
+		s.stormMove, s.moveShown = *p.StormMove, true
+	}
+	s.putBoard(p)
+	for _, f := range s.seats {
+		if seat := p.Seats[f]; seat != nil {
+			s.putSeat(f, seat, p)
+		}
+	}
+	s.putDecks(p)
+	s.fillReserves(p)
+	s.putOrder(p)
+	s.putPhase(p)
+}
+
+func set[T any](p *patch, name string, into *T, value T) {
+	if p.has(name) {
+		*into = value
+	}
+}
+
+func (s *State) putBoard(p *patch) {
+	for t, sectors := range p.Board {
+		for sector, forces := range sectors {
+			at, _ := placeOf(t, sector)
+			for f, n := range forces {
+				s.setForces(at, f, n)
+			}
+		}
+	}
+	for t, sectors := range p.Spice {
+		for sector, n := range sectors {
+			at, _ := placeOf(t, sector)
+			s.addSpice(at.String(), n-s.spice[at])
+		}
+	}
+}
+
+func (s *State) putSeat(f Faction, v *SeatView, p *patch) {
+	seat := s.seat[f]
+	if v.Spice != nil {
+		seat.Spice = *v.Spice
+	}
+	if v.Reserves != nil {
+		seat.Reserves = *v.Reserves
+	}
+	seatSet(p, f, "front", &seat.Front, v.Front)
+	seatSet(p, f, "tanks", &seat.Tanks, v.Tanks)
+	if v.Revived != nil {
+		seat.Revived = *v.Revived
+	}
+	if p.seatHas(f, "hand") || v.Cards != nil {
+		s.putHand(seat, v)
+	}
+	for l, at := range v.Leaders {
+		seat.Leaders[l] = leaderAt(at)
+	}
+	if p.seatHas(f, "traitors") {
+		seat.Traitors, seat.Untold = append([]Leader{}, v.Traitors...), false
+	}
+	seatSet(p, f, "drawn", &seat.Drawn, v.Drawn)
+	seatSet(p, f, "prediction", &seat.Prediction, v.Prediction)
+	seatSet(p, f, "seen", &seat.Seen, v.Seen)
+	if p.seatHas(f, "allies") {
+		s.putAllies(f, v.Allies)
+	}
+	for _, a := range v.Lent {
+		PowerLent{By: ownerOf(a), To: f, Power: a}.apply(s)
+	}
+}
+
+func seatSet[T any](p *patch, f Faction, name string, into *T, value T) {
+	if p.seatHas(f, name) {
+		*into = value
+	}
+}
+
+// putHand sets what a seat holds: a hand that is named is complete, unless more cards are counted than named.
+func (s *State) putHand(seat *Seat, v *SeatView) {
+	seat.Hand, seat.Unknown, seat.Unlogged = slices.Sorted(slices.Values(v.Hand)), 0, false
+	if v.Cards != nil {
+		seat.Unknown = max(0, *v.Cards-len(seat.Hand))
+	}
+}
+
+func leaderAt(v LeaderView) LeaderState {
+	l := LeaderState{At: v.At, Died: v.Died}
+	switch v.At {
+	case atTanks:
+		l.Died = max(l.Died, 1)
+	case atTanksDown:
+		l.Died = max(l.Died, 2)
+	}
+	return l
+}
+
+func (s *State) putAllies(f Faction, allies []Faction) {
+	for _, g := range s.seats {
+		s.seat[g].Allies = without(s.seat[g].Allies, f)
+		if slices.Contains(allies, g) {
+			s.seat[g].Allies = append(s.seat[g].Allies, f)
+		}
+	}
+	s.seat[f].Allies = slices.Clone(allies)
+}
+
+func (s *State) putDecks(p *patch) {
+	spice, treachery := p.Decks.Spice, p.Decks.Treachery
+	if spice.A != nil {
+		s.spiceDeck.Discard = spice.A
+	}
+	if spice.Next != nil {
+		s.spiceDeck.Next = spice.Next
+	}
+	if treachery.Discard != nil {
+		s.treachery.Discard = treachery.Discard
+	}
+	if treachery.Removed != nil {
+		s.treachery.Removed = treachery.Removed
+	}
+	if treachery.Next != nil {
+		s.treachery.Next = treachery.Next
+	}
+	if treachery.Left > 0 {
+		s.treachery.Gone = 0
+		s.treachery.Gone = max(0, s.treacheryLeft()-treachery.Left)
+	}
+}
+
+// fillReserves puts the forces that are not named into the reserves, up to twenty. Where the reserves themselves are
+// named and the tanks are not, they fill the tanks.
+func (s *State) fillReserves(p *patch) {
+	for _, f := range s.seats {
+		seat, named := s.seat[f], p.Seats[f]
+		var board Forces
+		for _, at := range s.standing(f) {
+			board = board.plus(s.at(at, f).asFighters())
+		}
+		all := s.allForces(f)
+		switch {
+		case named == nil || named.Reserves == nil:
+			seat.Reserves = all.minus(board).minus(seat.Tanks).balanced()
+		case !p.seatHas(f, "tanks"):
+			seat.Tanks = all.minus(board).minus(seat.Reserves).balanced()
+		}
+	}
+}
+
+// allForces is the pieces of a faction's colour.
+func (s *State) allForces(Faction) Forces { return Forces{Normal: forcesEach} }
+
+// forcesEach is the number of forces of every faction [DUNE-SETUP-09].
+const forcesEach = 20
+
+// balanced takes a shortage of one kind from the other, for counts that were named without telling special forces apart.
+func (f Forces) balanced() Forces {
+	if f.Special < 0 {
+		return Forces{Normal: f.Normal + f.Special}
+	}
+	return f
+}
+
+// putOrder sets the order of play: the one named, or the one that follows from the storm once it has moved.
+func (s *State) putOrder(p *patch) {
+	phase := s.phase
+	if p.has("phase") {
+		phase = p.Phase
+	}
+	switch {
+	case len(p.Order) > 0:
+		s.order = slices.Clone(p.Order)
+	case phase == Setup || phase == Storm && s.turn == 1:
+		s.order = nil
+	case p.has("storm") || len(s.order) == 0:
+		s.order = s.stormOrder()
+	}
+}
+
+// putPhase stands the table at a step, or loads what is named of the step it stands at.
+func (s *State) putPhase(p *patch) {
+	if phase, step, ok := p.stands(); ok {
+		PhaseBegan{Turn: s.turn, Phase: phase}.apply(s)
+		StepBegan{Step: step}.apply(s)
+		set(p, "stormMove", &s.moveShown, true)
+		if p.StormMove != nil {
+			s.stormMove = *p.StormMove
+		}
+		s.standAt(p)
+		return
+	}
+	if p.Auction != nil && s.phase == Bidding || p.Turns != nil && s.phase == ShipMove ||
+		p.Battle != nil && s.phase == Battle || p.Blow != nil && s.phase == SpiceBlow {
+		s.standAt(p)
+	}
+}
+
+func (s *State) standAt(p *patch) {
+	switch s.phase {
+	case Storm:
+		s.waiting = s.dialers()
+		if s.step == stepCards {
+			s.waiting = nil
+			s.window = &Window{About: aboutStorm, Waiting: s.everybody()}
+		}
+	case SpiceBlow:
+		s.setBlow(p.Blow)
+	case Bidding:
+		s.setAuction(p.Auction)
+	case ShipMove:
+		s.setTurns(p.Turns)
+	case Battle:
+		s.setBattle(p.Battle)
+	}
+}
+
+// brokenLaw names the first thing in a state that a table cannot be: forces that do not add up to twenty, a purse below
+// nothing, a card that is in two places.
+func (s *State) brokenLaw() *engine.Refusal {
+	for _, f := range s.seats {
+		seat := s.seat[f]
+		sum := seat.Reserves.plus(seat.Tanks)
+		ok := (Forces{1000, 1000, 1000}).covers(seat.Reserves) && (Forces{1000, 1000, 1000}).covers(seat.Tanks)
+		for _, p := range s.standing(f) {
+			sum = sum.plus(s.at(p, f))
+			ok = ok && (Forces{1000, 1000, 1000}).covers(s.at(p, f))
+		}
+		if !ok || sum.total() != forcesEach {
+			return engine.Refuse("DUNE-SETUP-09", "law.forces", "faction", string(f), "count", sum.total())
+		}
+		if seat.Spice < 0 || seat.Front < 0 || seat.Unknown < 0 {
+			return engine.Refuse("DUNE-SETUP-08", "law.spice", "faction", string(f))
+		}
+	}
+	for _, n := range s.spice {
+		if n < 0 {
+			return engine.Refuse("DUNE-SETUP-08", "law.spice_on_board")
+		}
+	}
+	if c, twice := s.cardTwice(); twice {
+		return engine.Refuse("DUNE-SETUP-14", "law.card_twice", "card", c)
+	}
+	if c, twice := s.spiceCardTwice(); twice {
+		return engine.Refuse("DUNE-SETUP-18", "law.card_twice", "card", c)
+	}
+	return nil
+}
+
+// cardTwice finds a treachery card of which more copies are seen than there are.
+func (s *State) cardTwice() (Card, bool) {
+	seen := map[Card]int{}
+	for _, c := range s.seenCards() {
+		if c == "" {
+			continue
+		}
+		if seen[c]++; seen[c] > cardFacts[c].Count {
+			return c, true
+		}
+	}
+	return "", false
+}
+
+func (s *State) spiceCardTwice() (string, bool) {
+	seen := map[string]int{}
+	for _, pile := range [][]string{s.spiceDeck.Discard, s.spiceDeck.Aside, s.spiceDeck.Next} {
+		for _, c := range pile {
+			most := 1
+			if c == ShaiHulud {
+				most = wormCards
+			}
+			if seen[c]++; seen[c] > most {
+				return c, true
+			}
+		}
+	}
+	return "", false
+}
