@@ -1,10 +1,13 @@
 package main
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+)
 
 // games gives the games that this program referees, by the name that their records carry.
 func games() map[string]engine.Rules {
-	return byName()
+	return byName(dune.Rules{})
 }
 
 func byName(all ...engine.Rules) map[string]engine.Rules {
