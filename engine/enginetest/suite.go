@@ -36,7 +36,7 @@ func Suite(t *testing.T, rules engine.Rules, header engine.Header, answer Answer
 	t.Helper()
 	for seed := range uint64(suiteGames) {
 		t.Run(fmt.Sprintf("game %d", seed), func(t *testing.T) {
-			if err := play(seed, rules, header, answer); err != nil {
+			if _, err := Play(seed, rules, header, answer); err != nil {
 				t.Error(err)
 			}
 		})
@@ -57,30 +57,32 @@ type game struct {
 	open     map[string]bool
 }
 
-func play(seed uint64, rules engine.Rules, header engine.Header, answer Answerer) error {
+// Play plays one game of the Suite and gives it as it ended; the same seed is the same game. The error is the first law
+// that was broken.
+func Play(seed uint64, rules engine.Rules, header engine.Header, answer Answerer) (*engine.Timeline, error) {
 	g := &game{rules: rules, header: header, answer: answer, r: rand.New(rand.NewPCG(seed, 1)), closed: map[string]bool{}}
 	var err error
 	if g.live, err = engine.NewTimeline(rules, header); err != nil {
-		return fmt.Errorf("setup: %w", err)
+		return nil, fmt.Errorf("setup: %w", err)
 	}
 	if g.restored, err = engine.NewTimeline(rules, header); err != nil {
-		return fmt.Errorf("second setup: %w", err)
+		return nil, fmt.Errorf("second setup: %w", err)
 	}
 	for range suiteInputs {
 		if err := g.look(); err != nil {
-			return g.failed(err)
+			return g.live, g.failed(err)
 		}
 		if len(g.live.Prompts()) == 0 {
 			break
 		}
 		if err := g.input(); err != nil {
-			return g.failed(err)
+			return g.live, g.failed(err)
 		}
 	}
 	if err := g.untouched(); err != nil {
-		return err
+		return g.live, err
 	}
-	return g.again()
+	return g.live, g.again()
 }
 
 func (g *game) failed(err error) error {

@@ -123,7 +123,7 @@ func TestSuiteFindsWhatIsBroken(t *testing.T) {
 		{"fickle", fickle{n: new(int)}, "deciding twice"},
 	} {
 		t.Run(test.name, func(t *testing.T) {
-			if err := play(1, test.rules, TallyHeader(), TallyAnswer); err == nil || !strings.Contains(err.Error(), test.want) {
+			if _, err := Play(1, test.rules, TallyHeader(), TallyAnswer); err == nil || !strings.Contains(err.Error(), test.want) {
 				t.Errorf("want an error with %q, got %v", test.want, err)
 			}
 		})

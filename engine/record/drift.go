@@ -31,12 +31,16 @@ func (p *player) changed(line int, do string) error {
 	if !p.drift.noted() {
 		return nil
 	}
+	none := "unchanged"
+	if p.drift.number == 0 {
+		none = absent
+	}
 	was, is := leaves(p.drift.changes[p.drift.number]), leaves(now)
 	all := maps.Clone(was)
 	maps.Copy(all, is)
 	for _, path := range slices.Sorted(maps.Keys(all)) {
 		if was[path] != is[path] {
-			p.fail(line, "%s: %s: then %s, now %s", do, path, orUnchanged(was[path]), orUnchanged(is[path]))
+			p.fail(line, "%s: %s: then %s, now %s", do, path, leaf(was[path], none), leaf(is[path], none))
 		}
 	}
 	return nil
@@ -95,12 +99,12 @@ func leaves(change any) map[string]string {
 	return found
 }
 
-func orUnchanged(leaf string) string {
-	switch leaf {
+func leaf(text, none string) string {
+	switch text {
 	case "":
-		return "unchanged"
+		return none
 	case "null":
-		return "absent"
+		return absent
 	}
-	return leaf
+	return text
 }

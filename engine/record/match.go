@@ -10,6 +10,9 @@ import (
 // sequences are the members whose arrays have an order; every other array is a set.
 var sequences = []string{"order", "row", "next", "a", "b", "discard"}
 
+// absent is how failures call what is not there.
+const absent = "absent"
+
 // matcher collects where a state is not what was wanted.
 type matcher struct {
 	failures []string
@@ -32,7 +35,7 @@ func (p place) member(name string) place {
 func (p place) item(i int) place { return place{p.path + "." + strconv.Itoa(i), p.sequence} }
 
 func (m *matcher) fail(at place, want, got any) {
-	text := "absent"
+	text := absent
 	if got != nil {
 		text = show(got)
 	}

@@ -1,0 +1,221 @@
+package record
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+)
+
+func exported(t *testing.T, game *engine.Timeline) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := Write(&b, game); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func seen(t *testing.T, game *engine.Timeline, v engine.Viewer) string {
+	t.Helper()
+	b, err := json.Marshal(game.Project(v))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+// The games hold undone inputs, undos and draws of the app.
+func TestAnExportReplaysToTheSameState(t *testing.T) {
+	for seed := range uint64(20) {
+		live, err := enginetest.Play(seed, enginetest.Tally{}, enginetest.TallyHeader(), enginetest.TallyAnswer)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := exported(t, live)
+		result, failures := replay(t, enginetest.Tally{}, text)
+		if len(failures) > 0 {
+			t.Errorf("game %d: %q", seed, failures)
+		}
+		for _, v := range []engine.Viewer{engine.Referee, engine.Public, engine.AtSeat("amber")} {
+			if was, is := seen(t, live, v), seen(t, result.Timeline, v); was != is {
+				t.Errorf("game %d: want\n%s\ngot\n%s", seed, was, is)
+			}
+		}
+		if again := exported(t, result.Timeline); again != text {
+			t.Errorf("game %d: the export of the replay is another:\n%s\n%s", seed, text, again)
+		}
+	}
+}
+
+func TestAnExportKeepsTheLinesOfTheGamesOwnRecord(t *testing.T) {
+	game, failures := replay(t, enginetest.Tally{}, "// first\n"+head+`
+
+{"by":"amber","do":"pick","value":1}
+{"expect":{"turn":1}}
+{"by":"amber","do":"pick","value":9,"refused":"*"}
+{"by":"amber","do":"pick","value":2}
+{"by":"moderator","do":"undo","to":4,"reason":"a <slip>"}
+`)
+	if len(failures) > 0 {
+		t.Fatal(failures)
+	}
+	want := strings.Replace(head, `"house":{},`, "", 1) + `
+
+
+{"by":"amber","do":"pick","value":1}
+
+
+{"by":"amber","do":"pick","value":2}
+{"by":"moderator","do":"undo","reason":"a <slip>","to":4}
+{"expect":{"left":9,"order":["amber","blue"],"phase":"pick","seats":{"amber":{"cards":0,"pick":1,"points":0,"sealed":true,"spice":6},"blue":{"cards":0,"points":0,"spice":6}},"turn":1},"prompts":[{"ask":"pick","for":"blue"}]}
+//= 0 {"left":9,"order":["amber","blue"],"phase":"pick","seats":{"amber":{"cards":0,"points":0,"spice":6},"blue":{"cards":0,"points":0,"spice":6}},"turn":1}
+//= 1 {"seats":{"amber":{"pick":1,"sealed":true}}}
+//= 2 {"seats":{"amber":{"pick":2}}}
+//= 3 {"seats":{"amber":{"pick":1}}}
+`
+	if got := exported(t, game.Timeline); got != want {
+		t.Errorf("want\n%s\ngot\n%s", want, got)
+	}
+}
+
+func TestAnExportWithCommentsPutInStillHolds(t *testing.T) {
+	live, err := enginetest.Play(3, enginetest.Tally{}, enginetest.TallyHeader(), enginetest.TallyAnswer)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := "// our best game\n" + strings.Replace(exported(t, live), "\n", "\n// amber had no luck\n", 1) + "//= not a note\n//= 7 [nor this]\n"
+	if _, failures := replay(t, enginetest.Tally{}, text); len(failures) > 0 {
+		t.Errorf("got %q", failures)
+	}
+}
+
+// later is Tally as it might be decided some day.
+type later struct {
+	enginetest.Tally
+	decide func(engine.Command) (engine.Command, error)
+}
+
+func (l later) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+	c, err := l.decide(c)
+	if err != nil {
+		return nil, err
+	}
+	return l.Tally.Decide(s, c)
+}
+
+func TestAnExportNamesTheLineThatNowDecidesDifferently(t *testing.T) {
+	game, _ := replay(t, enginetest.Tally{}, head+`
+{"by":"amber","do":"pick","value":3}
+{"by":"blue","do":"pick","value":1}
+{"by":"app","do":"deal","cards":["card-1","card-2"]}
+{"by":"amber","do":"add","amount":6}
+{"by":"blue","do":"add","amount":1}
+`)
+	text := exported(t, game.Timeline)
+	for _, test := range []struct {
+		name     string
+		decide   func(engine.Command) (engine.Command, error)
+		failures []string
+	}{
+		{"as then", func(c engine.Command) (engine.Command, error) { return c, nil }, nil},
+		{"an amount", func(c engine.Command) (engine.Command, error) {
+			if c.By == "amber" && c.Do == "add" {
+				c = engine.NewCommand("amber", "add", map[string]any{"amount": 5})
+			}
+			return c, nil
+		}, []string{
+			"5: add: seats.amber.points: then 6, now 5", "5: add: seats.amber.spice: then 0, now 1",
+			"7: seats.amber.points: want 6, got 5", "7: seats.amber.spice: want 0, got 1",
+		}},
+		{"a refusal", func(c engine.Command) (engine.Command, error) {
+			if c.By == "blue" && c.Do == "add" {
+				return c, engine.Refuse("TALLY-ADD-01", "tally.add.range")
+			}
+			return c, nil
+		}, []string{
+			"6: add: then accepted, now refused by TALLY-ADD-01 (tally.add.range)",
+			`7: phase: want "window", got "turns"`, "7: seats.blue.points: want 1, got 0", "7: seats.blue.spice: want 5, got 6",
+			`7: prompts: want {"ask":"play","for":"amber"}, got [{"ask":"add","for":"blue"}]`,
+			`7: prompts: want {"ask":"play","for":"blue"}, got [{"ask":"add","for":"blue"}]`,
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			if _, failures := replay(t, later{decide: test.decide}, text); !slices.Equal(failures, test.failures) {
+				t.Errorf("want %q, got %q", test.failures, failures)
+			}
+		})
+	}
+}
+
+// wealthy is Tally with another beginning.
+type wealthy struct{ enginetest.Tally }
+
+func (w wealthy) Project(s engine.State, v engine.Viewer) engine.View {
+	view, _ := plain(w.Tally.Project(s, v))
+	view["bank"] = map[string]any{"spice": 50}
+	delete(view, "left")
+	return view
+}
+
+func TestAnExportTellsAnotherBeginning(t *testing.T) {
+	game, _ := replay(t, enginetest.Tally{}, head)
+	_, failures := replay(t, wealthy{}, exported(t, game.Timeline))
+	want := []string{`1: header: bank.spice: then absent, now 50`, `1: header: left: then 9, now absent`, `2: left: want 9, got absent`}
+	if !slices.Equal(failures, want) {
+		t.Errorf("want %q, got %q", want, failures)
+	}
+}
+
+func TestWriteRefusesEntriesOutOfLine(t *testing.T) {
+	game, err := engine.NewTimeline(enginetest.Tally{}, enginetest.TallyHeader())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		step, err := game.DecideAt(5, engine.NewCommand("amber", "pick", map[string]any{"value": 1}))
+		if err != nil {
+			t.Fatal(err)
+		}
+		game.Commit(step)
+	}
+	if err := Write(io.Discard, game); err == nil || !strings.Contains(err.Error(), "line 5: stands after line 5") {
+		t.Errorf("want the line, got %v", err)
+	}
+}
+
+type full struct{}
+
+var errFull = errors.New("disk full")
+
+func (full) Write([]byte) (int, error) { return 0, errFull }
+
+func TestWriteTellsThatItCouldNot(t *testing.T) {
+	game, _ := replay(t, enginetest.Tally{}, head)
+	if err := Write(full{}, game.Timeline); !errors.Is(err, errFull) {
+		t.Errorf("want the writer's error, got %v", err)
+	}
+}
+
+func TestDifference(t *testing.T) {
+	before := object(t, `{"same":1,"gone":2,"other":3,"in":{"same":[1],"list":[1,2],"gone":{}},"now":{"x":1},"was":4}`)
+	after := object(t, `{"same":1,"other":4,"in":{"same":[1],"list":[2,1]},"now":5,"was":{"x":{"y":1}},"new":{}}`)
+	want := `{"gone":null,"in":{"gone":null,"list":[2,1]},"new":{},"now":5,"other":4,"was":{"x":{"y":1}}}`
+	change := difference(before, after)
+	if got := show(change); got != want {
+		t.Errorf("want %s, got %s", want, got)
+	}
+	if got, want := fmt.Sprint(leaves(change)), "map[gone:null in.gone:null in.list:[2,1] new:{} now:5 other:4 was.x.y:1]"; got != want {
+		t.Errorf("want leaves %s, got %s", want, got)
+	}
+	if got := difference(after, after); len(got) != 0 {
+		t.Errorf("want no change, got %s", show(got))
+	}
+}
