@@ -163,7 +163,7 @@ func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
 		Reason string `json:"reason"`
 	}
 	ruling := t.rules.UndoRuling()
-	if err := c.Args.Decode(&args); err != nil || args.Count != nil && args.To != nil {
+	if err := c.Args.Decode(&args); err != nil || c.For != "" || args.Count != nil && args.To != nil {
 		return Step{}, Refuse(ruling, "undo.malformed")
 	}
 	if c.By != Moderator {
