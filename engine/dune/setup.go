@@ -358,6 +358,9 @@ type traitorKeepArgs struct {
 // keepTraitor settles which of the four drawn leaders a seat pays.
 func (d *decision) keepTraitor(f Faction, in traitorKeepArgs) error {
 	ruling := d.traitorRuling()
+	if f == Harkonnen {
+		ruling = "DUNE-SETUP-07" // they are not asked
+	}
 	if d.phase != Setup || !d.mustPick(f) || len(d.seat[f].Drawn) == 0 {
 		return d.wrongPhase(ruling)
 	}

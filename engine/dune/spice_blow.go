@@ -133,11 +133,14 @@ func (s *State) spiceBlowPrompts() []engine.Prompt {
 	case stepNexus:
 		return s.nexusPrompts()
 	}
-	cards := s.nextSpiceCards()
-	if !s.onPhone() {
-		return []engine.Prompt{openly(s.ask(engine.Moderator, "spice.turn", "DUNE-SPICE-01"), SpiceChoice{s.blow.Pile, cards})}
+	cards, ruling := s.nextSpiceCards(), "DUNE-SPICE-01"
+	if s.blow.Worms > 0 {
+		ruling = "DUNE-SPICE-05"
 	}
-	p := s.ask(engine.App, "spice.turn", "DUNE-SPICE-01")
+	if !s.onPhone() {
+		return []engine.Prompt{openly(s.ask(engine.Moderator, "spice.turn", ruling), SpiceChoice{s.blow.Pile, cards})}
+	}
+	p := s.ask(engine.App, "spice.turn", ruling)
 	p.Draw = &engine.Draw{From: cards, Count: 1, Into: "card", Single: true}
 	return []engine.Prompt{p}
 }
