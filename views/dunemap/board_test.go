@@ -146,7 +146,8 @@ func TestNamesStayOnTheirLand(t *testing.T) {
 			}
 			for _, part := range under(l) {
 				other := strings.Split(part, ":")[0]
-				if other != territory.ID && (l.size > smallestName || arrakis().territories[other].Seal != nil) {
+				mayHang := l.size == smallestName || territory.Seal != nil
+				if other != territory.ID && (!mayHang || arrakis().territories[other].Seal != nil) {
 					t.Errorf("%s %s, size %.1f, covers %s", language, territory.ID, l.size, part)
 				}
 			}

@@ -9,6 +9,7 @@ import (
 
 const (
 	largestName  = 21.0 // font sizes in units of the sheet
+	plateName    = 15.5 // of strongholds
 	smallestName = 7.5
 	lineHeight   = 1.04 // of the font size
 	mostLines    = 4
@@ -24,14 +25,11 @@ type label struct {
 // fit sets a name as large as its territory allows, over as many lines as serve.
 func fit(name string, t chart.Territory) label {
 	best := label{}
-	if t.Type == "stronghold" {
-		name = strings.ToUpper(name)
-	}
 	words := strings.Fields(name)
 	for _, box := range t.Boxes {
 		for count := 1; count <= min(mostLines, len(words)); count++ {
 			lines := breakLines(words, count)
-			size := min(largestName, float64(box.W)/widest(lines), float64(box.H)/(lineHeight*float64(len(lines))))
+			size := min(largest(t), float64(box.W)/widest(lines), float64(box.H)/(lineHeight*float64(len(lines))))
 			if size > best.size*1.02 {
 				best = label{box, size, lines}
 			}
@@ -39,6 +37,19 @@ func fit(name string, t chart.Territory) label {
 	}
 	best.size = max(best.size, smallestName)
 	return best
+}
+
+func largest(t chart.Territory) float64 {
+	if t.Type == "stronghold" {
+		return plateName
+	}
+	return largestName
+}
+
+// plate is the ground on which a stronghold's name stands: x, y, width and height around its middle.
+func (l label) plate() (x, y, w, h float64) {
+	w, h = l.size*widest(l.lines)+10, l.size*lineHeight*float64(len(l.lines))+5
+	return -w / 2, -h / 2, w, h
 }
 
 // breakLines spreads words over a number of lines so that the widest line is as narrow as can be.

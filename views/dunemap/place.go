@@ -10,8 +10,8 @@ import (
 
 const (
 	discWidth     = 38.0 // room that a disc of full size takes
-	smallestScale = 0.66
-	largestScale  = 1.12
+	smallestScale = 0.72
+	largestScale  = 1.3
 )
 
 // disc is a stack on its place.

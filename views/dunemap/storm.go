@@ -9,25 +9,29 @@ import (
 
 const (
 	stormInner = 78.0 // where the wedge starts: just outside the Polar Sink
-	gustGap    = 8.5  // units between two gusts, outwards
+	gustGap    = 5.6  // units between two gusts, outwards
+	gustDrift  = 9.0  // units that a gust is driven outwards on its way
 )
 
 // stormWedge is the storm's ground across sector 1; it is turned into its sector.
 func stormWedge() string { return wedge(stormInner, chart.Radius, 0, fullTurn) }
 
-// gusts are the streaks of driven sand across sector 1, long and short by turns, thickest at the storm's front.
-func gusts() string {
+// gusts are the streaks of driven sand across sector 1, drifting outwards towards the storm's front. Light and heavy
+// ones alternate; phase 0 gives the light ones and 1 the heavy ones.
+func gusts(phase int) string {
+	starts := [...]float64{1.2, 6, 3, 9.5, 0.6, 4.5, 7.5, 2}
+	ends := [...]float64{16, 19.6, 18, 19.6, 13, 19.6, 17, 19.6}
 	var b strings.Builder
-	for n := 0; ; n++ {
-		r := stormInner + 5 + float64(n)*gustGap
-		if r > chart.Radius-4 {
+	for n := phase; ; n += 2 {
+		r := stormInner + 4 + float64(n)*gustGap
+		if r > chart.Radius-gustDrift-2 {
 			return b.String()
 		}
-		starts := [...]float64{1.5, 7, 3.5, 10.5, 0.8, 5}
-		from := starts[n%len(starts)]
+		from, to := starts[n%len(starts)], ends[n%len(ends)]
 		ax, ay := onSheet(r, from)
-		bx, by := onSheet(r+2.5, fullTurn-0.8)
-		fmt.Fprintf(&b, "M%.1f %.1fA%.0f %.0f 0 0 0 %.1f %.1f", ax, ay, r, r, bx, by)
+		cx, cy := onSheet(r-2, (from+to)/2)
+		bx, by := onSheet(r+gustDrift, to)
+		fmt.Fprintf(&b, "M%.1f %.1fQ%.1f %.1f %.1f %.1f", ax, ay, cx, cy, bx, by)
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 const (
 	// glint is the four-pointed spark of spice, 8 units in radius.
 	glint = "M0-8Q1.6-1.6 8 0Q1.6 1.6 0 8Q-1.6 1.6-8 0Q-1.6-1.6 0-8z"
-	// crack runs along the Shield Wall when it has been blown.
-	crack = "M622 428l9-9-3-11 13-8-2-13 12-7 0-14 13-6 2-14 12-5 4-14 13-3"
+	// spark is the fuller glint of spice that lies there, 25 units in radius, with room for its amount.
+	spark = "M0-25Q7.5-7.5 25 0Q7.5 7.5 0 25Q-7.5 7.5-25 0Q-7.5-7.5 0-25z"
 	// stipple is one tile of sand: dots as strokes of no length.
 	stipple = "M4 5h0M13 2h0M21 9h0M31 4h0M40 8h0M49 3h0M8 14h0M17 18h0M27 15h0M36 19h0M46 14h0M3 24h0M12 28h0M22 25h0" +
 		"M32 29h0M42 24h0M50 28h0M7 36h0M16 40h0M26 34h0M35 39h0M45 35h0M2 44h0M20 45h0M30 43h0M40 45h0"
@@ -94,7 +94,7 @@ func sealOf(territory string) (seal [3]int, known bool) {
 
 const (
 	seats      = 6
-	seatRadius = 468.0 // of the circle on which the player circles lie
+	seatRadius = 467.0 // of the circle on which the player circles lie
 	numberAt   = 4.5   // degrees after the line where its sector begins: clear of the player circles
 )
 
@@ -118,6 +118,18 @@ func (m Model) circles() []seat {
 		list = append(list, seat{c, x, y, fullTurn/2 - theta})
 	}
 	return list
+}
+
+// crack runs through the length of the Shield Wall when it has been blown.
+func crack() string {
+	var b strings.Builder
+	r := 122.0
+	for n, theta := range [...]float64{138, 142.6, 140.2, 146, 143.4, 146.6, 141.5, 144, 139.4, 141.2, 137.6, 140, 138.6, 139.6} {
+		x, y := onSheet(r, theta)
+		r += [...]float64{9, 27, 16}[n%3] + 3.5
+		fmt.Fprintf(&b, "%c%.0f %.0f", "ML"[min(n, 1)], x, y)
+	}
+	return b.String()
 }
 
 type sectorNumber struct {

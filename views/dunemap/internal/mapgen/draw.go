@@ -18,7 +18,8 @@ type sheet struct {
 	parts  map[string]area      // ground of each part
 	around map[string][][]side  // rings of each territory
 	types  map[string]string    // terrain of each territory
-	names  map[string]chart.Box // the widest place for each territory's name
+	names  map[string]chart.Box // where each territory's name will stand
+	plates map[string]chart.Box // the strongholds' name plates
 }
 
 func draw(s survey) (chart.Chart, error) {
@@ -33,6 +34,7 @@ func draw(s survey) (chart.Chart, error) {
 	d.findSides()
 	d.roughenAll()
 	d.joinTerritories()
+	d.layPlates()
 	return d.finish(), nil
 }
 
@@ -175,11 +177,11 @@ func (d *sheet) territory(t surveyTerritory) chart.Territory {
 		p := t.Spice.onSheet()
 		out.Spice = &[2]int{int(p.x + 0.5), int(p.y + 0.5)}
 	}
+	out.Boxes = d.boxes(t)
+	d.names[t.Territory] = written(out.Boxes[0])
 	if t.Type == "stronghold" {
 		out.Seal = d.seal(t.Territory)
 	}
-	out.Boxes = d.boxes(t)
-	d.names[t.Territory] = out.Boxes[0]
 	if t.Type == "rock" {
 		out.Hatching = d.hatching(t.Territory)
 	}

@@ -33,6 +33,7 @@ type surveyTerritory struct {
 	Rotate    float64
 	Spice     *position
 	SpicePart string
+	Plate     [2]int // width and height of a stronghold's name plate, in units of the sheet
 }
 
 func readSurvey() (survey, error) {

@@ -50,7 +50,7 @@ func (d *sheet) hatching(territory string) string {
 }
 
 const (
-	ridgeGrid = 22.0 // units between the places of ridges and dunes
+	ridgeGrid = 25.0 // units between the places of ridges and dunes
 	ridgeFree = 17.0 // units that a ridge keeps from its territory's border
 )
 
@@ -59,7 +59,7 @@ func (d *sheet) ridges(territory string, s *strokes) {
 	land := d.lands[territory]
 	for _, p := range d.scatter(territory, ridgeGrid, ridgeFree) {
 		seed := hash(p.vertex(), vertex{1, 1})
-		size := 6 + 2.5*knot(seed, 1)
+		size := 8 + 3*knot(seed, 1)
 		peak := p.plus(point{0, -size * 0.7})
 		left, right := p.plus(point{-size, size * 0.3}), p.plus(point{size * 0.9, size * 0.4})
 		if !land.contains(left) || !land.contains(right) {
@@ -69,7 +69,7 @@ func (d *sheet) ridges(territory string, s *strokes) {
 		s.line(peak, right)
 		for i := 1.0; i <= 3; i++ {
 			from := peak.plus(right.minus(peak).times(i / 4))
-			s.line(from, from.plus(point{-1.2, size * (0.75 - 0.14*i)}))
+			s.line(from, from.plus(point{-1.2, size * (0.8 - 0.14*i)}))
 		}
 	}
 }
@@ -81,7 +81,7 @@ func (d *sheet) scatter(territory string, grid, free float64) []point {
 	for _, c := range land.cells(grid) {
 		seed := hash(c.vertex(), vertex{})
 		p := c.plus(point{knot(seed, 0), knot(seed, 1)}.times(grid * 0.36))
-		if land.contains(p) && land.clearance(p) > free && !covers(d.names[territory], p, 7) {
+		if land.contains(p) && land.clearance(p) > free && away(d.names[territory], p) > 6 {
 			places = append(places, p)
 		}
 	}
