@@ -96,7 +96,7 @@ func TestViewersSeeWhatIsTheirs(t *testing.T) {
 		sees  map[engine.Seat]bool
 		drawn int // of the prompts below, how many show their choices
 	}{
-		{"referee", engine.Referee, map[engine.Seat]bool{"guild": true, "emperor": true, "moderator": true}, 4},
+		{"referee", engine.Referee, map[engine.Seat]bool{"guild": true, "emperor": true, "moderator": true}, 5},
 		{"public", engine.Public, map[engine.Seat]bool{"guild": false, "moderator": false}, 1},
 		{"moderator", engine.AtModerator, map[engine.Seat]bool{"guild": false, "moderator": true}, 2},
 		{"guild", guild, map[engine.Seat]bool{"guild": true, "emperor": false, "moderator": false}, 2},
@@ -111,9 +111,14 @@ func TestViewersSeeWhatIsTheirs(t *testing.T) {
 			{For: "emperor", Choices: 1},
 			{For: "emperor", Choices: 1, Open: true},
 			{For: engine.Moderator, Choices: 1},
+			{For: engine.App, Ask: "deal", Choices: 1},
+			{For: "guild", Choices: 1, Answered: true},
 		}
 		shown := 0
 		for _, p := range engine.PromptsFor(test.v, prompts) {
+			if p.Answered || p.For == engine.App && test.name != "referee" {
+				t.Errorf("%s sees a prompt that is none of theirs: %+v", test.name, p)
+			}
 			if p.Choices != nil {
 				shown++
 			}

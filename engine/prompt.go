@@ -52,15 +52,18 @@ func (d Draw) Command(ask string, items []string) Command {
 	return c
 }
 
-// PromptsFor gives the prompts as a viewer may see them: the choices of others are left out unless they are Open. The
-// given prompts stay as they are.
+// PromptsFor gives the open prompts as a viewer may see them: the choices of others are left out unless they are Open,
+// and only the referee sees what the program asks itself. The given prompts stay as they are.
 func PromptsFor(v Viewer, prompts []Prompt) []Prompt {
-	seen := make([]Prompt, len(prompts))
-	copy(seen, prompts)
-	for i, p := range seen {
-		if !p.Open && !v.Sees(p.For) {
-			seen[i].Choices = nil
+	seen := make([]Prompt, 0, len(prompts))
+	for _, p := range prompts {
+		if p.Answered || p.For == App && !v.All() {
+			continue
 		}
+		if !p.Open && !v.Sees(p.For) {
+			p.Choices = nil
+		}
+		seen = append(seen, p)
 	}
 	return seen
 }

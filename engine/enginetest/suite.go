@@ -26,7 +26,7 @@ const (
 //   - Decide leaves the given state as it was and gives the same events every time;
 //   - Apply leaves the given state as it was;
 //   - an answer within the choices is accepted; nonsense is refused with a ruling and changes nothing;
-//   - a prompt's key is never used again once its decision has closed, and prompts are empty only at a result;
+//   - a prompt's key is never used again once its decision has closed, and somebody is asked until there is a result;
 //   - every projection and narration encodes to JSON;
 //   - entries survive their encoding, and folding a journal gives what live play gave, as does deciding all again;
 //   - undo leads back to the same bytes for every viewer.
@@ -128,7 +128,7 @@ func (g *game) look() error {
 
 // prompts checks what is open now.
 func (g *game) prompts() error {
-	open := map[string]bool{}
+	open, asked := map[string]bool{}, false
 	for _, p := range g.live.Prompts() {
 		switch {
 		case p.For == "" || p.Ask == "":
@@ -139,6 +139,7 @@ func (g *game) prompts() error {
 			return fmt.Errorf("prompt key %s is used again", p.Key)
 		}
 		open[p.Key] = true
+		asked = asked || !p.Answered
 	}
 	for key := range g.open {
 		if !open[key] {
@@ -156,7 +157,7 @@ func (g *game) prompts() error {
 	if err := json.Unmarshal(raw, &view); err != nil {
 		return err
 	}
-	if len(open) == 0 && (view.Result == nil || string(view.Result) == "null") {
+	if !asked && (view.Result == nil || string(view.Result) == "null") {
 		return errors.New("nobody is asked, and there is no result")
 	}
 	return nil
@@ -247,10 +248,13 @@ func (g *game) nonsense(p engine.Prompt) error {
 		engine.NewCommand(p.For, p.Ask, map[string]any{"no-such-argument": []any{nil, -1, "x"}}),
 		engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": -1}),
 	} {
-		_, err := g.live.Decide(c)
-		var refusal *engine.Refusal
-		if line, _ := json.Marshal(c); !errors.As(err, &refusal) || refusal.Ruling == "" || refusal.Key == "" {
+		line, _ := json.Marshal(c)
+		var refusal, again *engine.Refusal
+		if _, err := g.live.Decide(c); !errors.As(err, &refusal) || refusal.Ruling == "" || refusal.Key == "" {
 			return fmt.Errorf("%s: want a refusal with a ruling and a key, got %v", line, err)
+		}
+		if _, err := g.live.Decide(c); !errors.As(err, &again) || fmt.Sprint(*again) != fmt.Sprint(*refusal) {
+			return fmt.Errorf("%s: refused once by %v, once by %v", line, refusal, again)
 		}
 	}
 	return g.unchanged()

@@ -119,9 +119,6 @@ func (s *tally) open(seat engine.Seat, do string) (engine.Prompt, bool) {
 		if do == "advance" && seat == engine.Moderator && p.Optional {
 			return p, true
 		}
-		if do == picking && s.phase == picking && s.seats[seat].pick > 0 { // replaced before the last is in
-			return engine.Prompt{Secret: true}, true
-		}
 	}
 	return engine.Prompt{}, false
 }
@@ -144,8 +141,9 @@ func (s *tally) prompts() []engine.Prompt {
 		t := s.seats[f]
 		p := engine.Prompt{Key: fmt.Sprintf("%s-%d-%s", s.phase, s.round, f), For: f, Optional: true}
 		switch {
-		case s.phase == picking && t.pick == 0:
+		case s.phase == picking:
 			p.Ask, p.Ruling, p.Secret, p.Optional = "pick", "TALLY-PICK-02", true, false
+			p.Answered = t.pick > 0 // and may be replaced before the last is in
 			p.Choices, p.Open = map[string]any{"min": 1, "max": 3}, true
 		case s.phase == turns && !t.done:
 			p.Ask, p.Ruling, p.Choices, p.Open = "add", "TALLY-ADD-01", map[string]any{"min": 1, "max": t.spice}, true

@@ -98,12 +98,12 @@ func plain(view any) (map[string]any, error) {
 	return parseObject(data)
 }
 
-// show is a decoded value as failures print it.
+// show is a value as failures print it.
 func show(v any) string {
-	if v == nil {
-		return "null"
+	b, err := encode(v)
+	if err != nil {
+		return err.Error()
 	}
-	b, _ := encode(v) // it was decoded from JSON
 	return string(b)
 }
 

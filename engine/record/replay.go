@@ -67,11 +67,11 @@ func (p *player) command(item Item) error {
 	case err != nil && !refused:
 		return err
 	case refused && item.Refused == "" && p.drift.noted():
-		p.fail(item.Line, "%s: then accepted, now refused by %s (%s)", do, refusal.Ruling, refusal.Key)
+		p.fail(item.Line, "%s: then accepted, now %s", do, no(refusal))
 	case refused && item.Refused == "":
-		p.fail(item.Line, "%s: want accepted, got refused by %s (%s)", do, refusal.Ruling, refusal.Key)
+		p.fail(item.Line, "%s: want accepted, got %s", do, no(refusal))
 	case refused && item.Refused != AnyRuling && item.Refused != refusal.Ruling:
-		p.fail(item.Line, "%s: want refused by %s, got refused by %s (%s)", do, item.Refused, refusal.Ruling, refusal.Key)
+		p.fail(item.Line, "%s: want refused by %s, got %s", do, item.Refused, no(refusal))
 	case err == nil && item.Refused == AnyRuling:
 		p.fail(item.Line, "%s: want refused, got accepted", do)
 	case err == nil && item.Refused != "":
@@ -81,6 +81,15 @@ func (p *player) command(item Item) error {
 		return p.changed(item.Line, do)
 	}
 	return nil
+}
+
+// no is a refusal as failures print it: the ruling, and what the sentence would be made of.
+func no(r *engine.Refusal) string {
+	text := "refused by " + r.Ruling + " (" + r.Key
+	if len(r.Args) > 0 {
+		text += " " + show(r.Args)
+	}
+	return text + ")"
 }
 
 func (p *player) expect(item Item) error {

@@ -38,6 +38,7 @@ func TestReplayJudges(t *testing.T) {
 {"by":"blue","do":"add","amount":1,"refused":"TALLY-FLOW-02"}
 {"by":"blue","do":"add","amount":1,"refused":"*"}`, nil},
 		{"an unexpected refusal", `{"by":"amber","do":"pick","value":4}`, []string{"2: pick: want accepted, got refused by TALLY-PICK-02 (tally.pick.range)"}},
+		{"a refusal with arguments", `{"by":"blue","do":"add","amount":1}`, []string{`2: add: want accepted, got refused by TALLY-FLOW-02 (tally.not_open {"do":"add","seat":"blue"})`}},
 		{"another ruling", `{"by":"amber","do":"pick","value":4,"refused":"TALLY-FLOW-02"}`, []string{"2: pick: want refused by TALLY-FLOW-02, got refused by TALLY-PICK-02 (tally.pick.range)"}},
 		{"accepted against a ruling", `{"by":"amber","do":"pick","value":3,"refused":"TALLY-PICK-02"}`, []string{"2: pick: want refused by TALLY-PICK-02, got accepted"}},
 		{"accepted against any", `{"by":"amber","do":"pick","value":3,"refused":"*"}`, []string{"2: pick: want refused, got accepted"}},
