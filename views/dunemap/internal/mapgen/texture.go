@@ -6,20 +6,47 @@ import (
 	"strings"
 )
 
-// strokes collects short graver strokes as one path.
-type strokes struct{ strings.Builder }
+// strokes collects short graver strokes as one path, each starting relative to the end of the one before, which keeps
+// the numbers short.
+type strokes struct {
+	strings.Builder
+	end vertex
+}
+
+func (s *strokes) start(at vertex) {
+	if s.Len() == 0 {
+		fmt.Fprintf(s, "M%s", pair(at))
+		return
+	}
+	fmt.Fprintf(s, "m%s", pair(vertex{at.x - s.end.x, at.y - s.end.y}))
+}
 
 func (s *strokes) line(from, to point) {
-	f, d := from.vertex(), to.minus(from).vertex()
-	fmt.Fprintf(s, "M%s %sl%s %s", tenths(f.x), tenths(f.y), tenths(d.x), tenths(d.y))
+	a, b := from.vertex(), to.vertex()
+	s.start(a)
+	fmt.Fprintf(s, "l%s", pair(vertex{b.x - a.x, b.y - a.y}))
+	s.end = b
 }
 
 func (s *strokes) curve(from, bend, to point) {
-	f, b, d := from.vertex(), bend.minus(from).vertex(), to.minus(from).vertex()
-	fmt.Fprintf(s, "M%s %sq%s %s %s %s", tenths(f.x), tenths(f.y), tenths(b.x), tenths(b.y), tenths(d.x), tenths(d.y))
+	a, b, c := from.vertex(), bend.vertex(), to.vertex()
+	s.start(a)
+	fmt.Fprintf(s, "q%s %s", pair(vertex{b.x - a.x, b.y - a.y}), pair(vertex{c.x - a.x, c.y - a.y}))
+	s.end = c
 }
 
-func tenths(n int) string { return strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/10), ".0") }
+// pair writes tenths of a unit as two numbers.
+func pair(v vertex) string {
+	x, y := tenths(v.x), tenths(v.y)
+	if v.y < 0 {
+		return x + y
+	}
+	return x + " " + y
+}
+
+func tenths(n int) string {
+	return strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/10), ".0")
+}
 
 const (
 	hachureStep = 4.6 // units between two hachures along the foot of a cliff
