@@ -1,0 +1,83 @@
+// Covers over what is private. What is covered lies in a template, outside the page; it is in the page only while a
+// cover is open. A cover to hold opens while a finger rests on it, for eight seconds at most; a cover to touch stays
+// open until it is closed, left alone, or the page is left.
+"use strict";
+
+window.covers = (() => {
+  const holdLimit = 8000; // ms
+  const idleLimit = 60000; // ms without a touch
+  let open = null; // the one open cover
+  let timer = 0;
+
+  const secretOf = (cover) => cover.querySelector(":scope > .secret");
+
+  function reveal(cover) {
+    if (open === cover) return;
+    hide();
+    open = cover;
+    const template = cover.querySelector(":scope > template");
+    template.after(template.content.firstElementChild);
+    mark(cover, true);
+    wait();
+  }
+
+  function hide() {
+    clearTimeout(timer);
+    if (!open) return;
+    const cover = open;
+    open = null;
+    const secret = secretOf(cover);
+    if (secret) cover.querySelector(":scope > template").content.append(secret);
+    mark(cover, false);
+  }
+
+  function mark(cover, shown) {
+    cover.classList.toggle("open", shown);
+    cover.querySelector(":scope > .face").setAttribute("aria-expanded", String(shown));
+    cover.querySelector(":scope > .close").hidden = !shown || cover.dataset.cover === "hold";
+  }
+
+  function wait() {
+    clearTimeout(timer);
+    timer = setTimeout(hide, open.dataset.cover === "hold" ? holdLimit : idleLimit);
+  }
+
+  const faceOf = (event) => {
+    const face = event.target.closest && event.target.closest(".face");
+    return face && face.closest("[data-cover]");
+  };
+
+  document.addEventListener("pointerdown", (event) => {
+    const cover = faceOf(event);
+    if (cover && cover.dataset.cover === "hold") reveal(cover);
+    else if (open && open.dataset.cover === "tap") wait();
+  });
+
+  // A click without a pointer is a key or an assistive device: for those a cover to hold is a switch.
+  document.addEventListener("click", (event) => {
+    const cover = faceOf(event);
+    if (event.target.closest(".close")) return hide();
+    if (!cover) return;
+    if (cover.dataset.cover === "tap" && open !== cover) reveal(cover);
+    else if (event.detail === 0 && open === cover) hide();
+    else if (event.detail === 0) reveal(cover);
+  });
+
+  for (const name of ["pointerup", "pointercancel"]) {
+    window.addEventListener(name, () => open && open.dataset.cover === "hold" && hide());
+  }
+  for (const name of ["blur", "pagehide"]) window.addEventListener(name, hide);
+  document.addEventListener("visibilitychange", hide);
+  document.addEventListener("contextmenu", (event) => event.target.closest("[data-cover]") && event.preventDefault());
+
+  // morph brings an open cover up to date and reports whether it did; a closed one needs nothing.
+  function morph(old, fresh, morphing) {
+    if (old !== open) return false;
+    const template = fresh.querySelector("template");
+    if (!template) return false;
+    window.Idiomorph.morph(secretOf(old), template.content.firstElementChild, { ...morphing, morphStyle: "outerHTML" });
+    return true;
+  }
+
+  return { morph, hide };
+})();

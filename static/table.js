@@ -1,0 +1,159 @@
+// The live page: one stream of whole frames that never gives up. Without this script a page is current when it is
+// loaded.
+"use strict";
+
+(() => {
+  const body = document.body;
+  const main = document.getElementById("main");
+  const link = document.getElementById("link");
+  const policy = window.trustedTypes
+    ? window.trustedTypes.createPolicy("judge", { createHTML: (html) => html })
+    : { createHTML: (html) => html };
+
+  // --- frames -----------------------------------------------------------------------------------------------------
+
+  const morphing = {
+    morphStyle: "innerHTML",
+    ignoreActiveValue: true,
+    callbacks: {
+      beforeAttributeUpdated(name, element) {
+        if (name === "open" && element.localName === "details") return false;
+        if (name === "hidden" && element.hasAttribute("data-address")) return false;
+        return !window.forms.keepsAttribute(name, element);
+      },
+      beforeNodeMorphed(old, fresh) {
+        if (old.nodeType !== Node.ELEMENT_NODE) return true;
+        return !window.forms.keepsNode(old, fresh) && !window.covers.morph(old, fresh, morphing);
+      },
+      afterNodeAdded(node) {
+        if (node.nodeType === Node.ELEMENT_NODE) window.forms.arrived(node);
+      },
+    },
+  };
+
+  function show(html) {
+    const fresh = document.createElement("template");
+    fresh.innerHTML = policy.createHTML(html);
+    window.Idiomorph.morph(main, fresh.content, morphing);
+    const title = main.querySelector("[data-title]");
+    if (title) document.title = title.dataset.title;
+    document.dispatchEvent(new CustomEvent("frame"));
+  }
+
+  // --- the stream -------------------------------------------------------------------------------------------------
+
+  const stream = body.dataset.stream;
+  const silence = Number(body.dataset.silence); // ms without a sign of life after which the stream counts as dead
+  let source = null;
+  let heard = 0; // when the server was last heard, or tried
+  let lost = 0; // since when it is not heard
+  let tries = 0;
+  let ended = false;
+
+  function connect() {
+    if (!stream || ended) return;
+    if (source) source.close();
+    heard = Date.now();
+    source = new EventSource(stream + "?assets=" + body.dataset.assets);
+    for (const name of ["snapshot", "view", "hb", "bye"]) source.addEventListener(name, receive);
+    source.onerror = () => {
+      tell("lost");
+      // The browser tries again by itself, but not after an answer that is no stream.
+      if (source.readyState === EventSource.CLOSED) heard = Date.now() - silence + backoff();
+    };
+  }
+
+  const backoff = () => Math.min(500 * 2 ** tries++, 5000) * (0.75 + Math.random() / 2);
+
+  function receive(event) {
+    heard = Date.now();
+    if (event.type === "bye") return leave(event.data);
+    tries = lost = 0;
+    link.hidden = true;
+    if (event.type !== "hb") show(event.data);
+  }
+
+  function leave(reason) {
+    if (reason === "closing") return tell("lost");
+    if (reason === "reload") return location.reload();
+    stop(reason);
+    main.replaceChildren();
+  }
+
+  function stop(why) {
+    ended = true;
+    source.close();
+    tell(why);
+  }
+
+  function tell(why) {
+    if (why === "lost") {
+      lost = lost || Date.now();
+      if (Date.now() - lost > 10000) why = "long";
+    }
+    link.textContent = link.dataset[why] || link.dataset.gone;
+    link.hidden = false;
+  }
+
+  function watch() {
+    if (ended) return;
+    if (lost) tell("lost");
+    if (Date.now() - heard < silence) return;
+    tell("lost");
+    connect();
+    heard = Date.now() - silence + Math.max(backoff(), 4000); // a try that stays silent is followed by the next
+  }
+
+  // --- when to look again -----------------------------------------------------------------------------------------
+
+  // A sign of life, so that the console can show who is there. It decides nothing.
+  function here() {
+    if (body.dataset.here) navigator.sendBeacon(body.dataset.here, new URLSearchParams({ visible: !document.hidden }));
+  }
+
+  let hiddenAt = 0;
+  document.addEventListener("visibilitychange", () => {
+    here();
+    if (document.hidden) hiddenAt = Date.now();
+    else if (Date.now() - hiddenAt > 2000) connect();
+    if (!document.hidden) stayAwake();
+  });
+  window.addEventListener("pageshow", (event) => event.persisted && connect());
+  window.addEventListener("online", connect);
+  document.addEventListener("resume", connect);
+  document.addEventListener("answered", (event) => {
+    if (!event.detail.ok || source.readyState !== EventSource.OPEN) connect();
+  });
+
+  // Browsers that may keep the screen on are those on the laptop itself.
+  function stayAwake() {
+    if (body.matches(".screen-table") && navigator.wakeLock) navigator.wakeLock.request("screen").catch(() => {});
+  }
+
+  if (!stream) return;
+  // A browser has six connections for a host: of several tabs with the same page only the newest is live.
+  if ("BroadcastChannel" in window) {
+    const tab = String(Math.random());
+    const tabs = new BroadcastChannel("judge " + stream);
+    tabs.onmessage = (event) => event.data !== tab && stop("elsewhere");
+    tabs.postMessage(tab);
+    link.addEventListener("click", () => ended && location.reload());
+  }
+  connect();
+  stayAwake();
+  setInterval(watch, 1000);
+  setInterval(() => !document.hidden && here(), 15000);
+
+  // --- keys -------------------------------------------------------------------------------------------------------
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+    const addresses = [...document.querySelectorAll("[data-address]")];
+    if (event.key === "n" && addresses.length > 1) {
+      const at = addresses.findIndex((a) => !a.hidden);
+      addresses.forEach((a, i) => (a.hidden = i !== (at + 1) % addresses.length));
+    }
+    const button = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+    if (button) button.click();
+  });
+})();

@@ -1,0 +1,126 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"net/url"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// TestArgs shows the names that forms may use and the JSON that comes of them.
+func TestArgs(t *testing.T) {
+	for _, c := range []struct{ name, form, want string }{
+		{"string", "arg.to=arrakeen", `{"to":"arrakeen"}`},
+		{"empty string", "arg.text=", `{"text":""}`},
+		{"number", "arg.amount:int=4", `{"amount":4}`},
+		{"negative number reaches the rules", "arg.amount:int=-1", `{"amount":-1}`},
+		{"fraction reaches the rules", "arg.amount:int=1.5", `{"amount":1.5}`},
+		{"huge number reaches the rules", "arg.amount:int=1e400", `{"amount":1e400}`},
+		{"decimal comma", "arg.dial:num=2,5", `{"dial":2.5}`},
+		{"half sign", "arg.dial:num=2½", `{"dial":2.5}`},
+		{"half alone", "arg.dial:num=½", `{"dial":0.5}`},
+		{"leading zeros", "arg.amount:int=007", `{"amount":7}`},
+		{"plus and space", "arg.amount:int=%2B3+", `{"amount":3}`},
+		{"optional number left out", "arg.amount:int%3F=", `{}`},
+		{"bool of a radio", "arg.call:bool=true", `{"call":true}`},
+		{"bool of a checkbox with its default", "arg.call:bool=false&arg.call:bool=on", `{"call":true}`},
+		{"null", "arg.leader:null=", `{"leader":null}`},
+		{"not null", "arg.leader:null=caid", `{"leader":"caid"}`},
+		{"member", "arg.from.territory=carthag&arg.from.sector:int=10", `{"from":{"sector":10,"territory":"carthag"}}`},
+		{"list", "arg.cards[]=lasgun&arg.cards[]=shield", `{"cards":["lasgun","shield"]}`},
+		{"empty list", "arg.cards[]=", `{"cards":[]}`},
+		{"list of numbers", "arg.sectors[]:int=3&arg.sectors[]:int=4", `{"sectors":[3,4]}`},
+		{"rows", "arg.from[0].normal:int=1&arg.from[2].normal:int=2", `{"from":[{"normal":1},{"normal":2}]}`},
+		{"rows that count nothing are left out",
+			"arg.at[0].territory=a&arg.at[0].normal:count=0&arg.at[1].territory=b&arg.at[1].normal:count=3",
+			`{"at":[{"normal":3,"territory":"b"}]}`},
+		{"zero counts are left out", "arg.normal:count=3&arg.special:count=0", `{"normal":3}`},
+		{"braces", "arg.set.{seats.atreides.spice}:int=4", `{"set":{"seats.atreides.spice":4}}`},
+		{"json", "arg.set:json={\"storm\":3}", `{"set":{"storm":3}}`},
+		{"other fields are no arguments", "do=bid&key=1", `{}`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			form, err := url.ParseQuery(c.form)
+			if err != nil {
+				t.Fatal(err)
+			}
+			args, err := parseArgs(form)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got, err := json.Marshal(args)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if string(got) != c.want {
+				t.Errorf("got %s, want %s", got, c.want)
+			}
+		})
+	}
+}
+
+// TestArgsRefused shows that what cannot be read gives the key of a sentence.
+func TestArgsRefused(t *testing.T) {
+	for _, c := range []struct{ name, form, want string }{
+		{"no number", "arg.amount:int=", "form.number"},
+		{"words for a number", "arg.amount:int=four", "form.number"},
+		{"NaN", "arg.amount:int=NaN", "form.number"},
+		{"hexadecimal", "arg.amount:int=0x10", "form.number"},
+		{"a list for a number", "arg.amount:int=[1]", "form.number"},
+		{"no choice", "arg.call:bool=maybe", "form.choice"},
+		{"broken json", "arg.set:json={", "form.json"},
+		{"unknown kind", "arg.a:date=1", "form.malformed"},
+		{"no name", "arg.=1", "form.malformed"},
+		{"list of nothing", "arg.[]=1", "form.malformed"},
+		{"index beyond reason", "arg.a[99999].b=1", "form.malformed"},
+		{"too deep", "arg.a.b.c.d.e.f.g=1", "form.malformed"},
+		{"value and object of one name", "arg.a=1&arg.a.b=2", "form.malformed"},
+		{"object and list of one name", "arg.a.b=1&arg.a[0].b=2", "form.malformed"},
+		{"two kinds of one name", "arg.a=1&arg.a:int=2", "form.malformed"},
+		{"by is not for forms to say", "arg.by=emperor", "form.malformed"},
+		{"do is not an argument", "arg.do=bid", "form.malformed"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			form, err := url.ParseQuery(c.form)
+			if err != nil {
+				t.Fatal(err)
+			}
+			_, err = parseArgs(form)
+			var field *FieldError
+			if !errors.As(err, &field) || field.Key != c.want {
+				t.Errorf("got %v, want %s", err, c.want)
+			}
+		})
+	}
+}
+
+// FuzzArgs proves that any form either gives arguments that a record can hold, or a FieldError.
+func FuzzArgs(f *testing.F) {
+	f.Add("arg.at[0].normal:count=3&arg.at[0].territory=a")
+	f.Add("arg.leader:null=&arg.dial:num=2½")
+	f.Add("arg.set.{a.b}:json={}")
+	f.Fuzz(func(t *testing.T, query string) {
+		form, err := url.ParseQuery(query)
+		if err != nil {
+			return
+		}
+		args, err := parseArgs(form)
+		if err != nil {
+			var field *FieldError
+			if !errors.As(err, &field) {
+				t.Fatalf("not a sentence: %v", err)
+			}
+			return
+		}
+		written, err := json.Marshal(engine.Command{By: "atreides", Do: "bid", Args: args})
+		if err != nil {
+			t.Fatalf("cannot be recorded: %v", err)
+		}
+		var back engine.Command
+		if err := json.Unmarshal(written, &back); err != nil || back.Do != "bid" || back.By != "atreides" {
+			t.Fatalf("reads back as %+v, %v", back, err)
+		}
+	})
+}

@@ -1,0 +1,154 @@
+// Forms are sent in the background, with one key, until there is an answer. What somebody types stays when the page
+// around it changes. Without this script forms are posted as ever.
+"use strict";
+
+window.forms = (() => {
+  const dirty = new WeakSet(); // forms with something typed
+  const busy = new WeakSet(); // forms on their way
+  const born = new WeakMap(); // forms that a frame brought, and when
+  const settling = 500; // ms in which a button that just appeared under a thumb does nothing
+
+  document.addEventListener("input", (event) => {
+    const form = event.target.form;
+    if (!form || !form.matches("[data-ask]")) return;
+    dirty.add(form);
+    refuse(form, "");
+    for (const button of form.querySelectorAll("button[data-state]")) label(button, "");
+  });
+
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (!form.matches("[data-ask]")) return;
+    event.preventDefault();
+    if (busy.has(form) || performance.now() - (born.get(form) ?? -settling) < settling) return;
+    send(form, event.submitter || form.querySelector("button[type=submit]"));
+  });
+
+  async function send(form, button) {
+    const fields = new URLSearchParams(new FormData(form));
+    if (button && button.name) fields.append(button.name, button.value);
+    const slot = "sent " + form.id;
+    fields.set("key", keyFor(slot, fields));
+    busy.add(form);
+    refuse(form, "");
+    label(button, "sending");
+    const answer = await post(form.getAttribute("action"), fields, () => label(button, "retry"));
+    busy.delete(form);
+    keep(slot, null);
+    label(button, answer.ok ? "done" : "", answer.done);
+    if (answer.ok) {
+      dirty.delete(form);
+      if (!form.elements.decision) form.reset();
+    } else {
+      refuse(form, answer.say);
+    }
+    if (answer.go) location.assign(answer.go);
+    document.dispatchEvent(new CustomEvent("answered", { detail: answer }));
+  }
+
+  // The same key is sent until there is an answer, so that trying again can never count twice.
+  async function post(url, body, again) {
+    for (let wait = 500; ; wait = Math.min(wait * 2, 5000)) {
+      const abort = new AbortController();
+      const timer = setTimeout(() => abort.abort(), 6000);
+      try {
+        const headers = { Accept: "application/json" };
+        const response = await fetch(url, { method: "POST", body, headers, signal: abort.signal, keepalive: true });
+        if (response.status !== 503) return { ok: response.ok, ...(await response.json()) };
+      } catch {
+        // no answer, or half of one
+      } finally {
+        clearTimeout(timer);
+      }
+      again();
+      await new Promise((done) => setTimeout(done, wait));
+    }
+  }
+
+  // A reload while sending finds its key again if the form says the same; only a short hash of what it said is kept.
+  function keyFor(slot, fields) {
+    fields.delete("key");
+    let said = 2166136261;
+    for (const c of fields.toString()) said = Math.imul(said ^ c.codePointAt(0), 16777619);
+    const kept = keep(slot);
+    if (kept && kept.said === said) return kept.key;
+    const key = Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, "0")).join("");
+    keep(slot, { key, said });
+    return key;
+  }
+
+  // Storage may be denied; a key then lives as long as the page.
+  function keep(slot, value) {
+    try {
+      if (value === undefined) return JSON.parse(sessionStorage.getItem(slot));
+      if (value === null) sessionStorage.removeItem(slot);
+      else sessionStorage.setItem(slot, JSON.stringify(value));
+    } catch {
+      return null;
+    }
+  }
+
+  // label shows a button's state, or its own text again when state is empty.
+  function label(button, state, text) {
+    if (!button || !button.dataset.sending) return;
+    button.dataset.was = button.dataset.was || button.textContent;
+    button.textContent = text || (state ? button.dataset[state] : button.dataset.was);
+    if (state) button.dataset.state = state;
+    else delete button.dataset.state;
+  }
+
+  function refuse(form, sentence) {
+    const slot = form.querySelector("[data-refusal]");
+    if (slot) slot.textContent = sentence || "";
+  }
+
+  // --- steppers ---------------------------------------------------------------------------------------------------
+
+  let repeat = 0;
+
+  function step(button) {
+    const input = button.parentElement.querySelector("input");
+    if (button.dataset.step > 0) input.stepUp();
+    else input.stepDown();
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-step]");
+    if (button && !button.dataset.held) step(button);
+    if (button) delete button.dataset.held;
+  });
+
+  document.addEventListener("pointerdown", (event) => {
+    const button = event.target.closest("[data-step]");
+    if (!button) return;
+    repeat = setTimeout(() => {
+      button.dataset.held = "yes";
+      repeat = setInterval(() => step(button), 90);
+    }, 400);
+  });
+
+  for (const name of ["pointerup", "pointercancel", "blur"]) {
+    window.addEventListener(name, () => {
+      clearTimeout(repeat);
+      clearInterval(repeat);
+    });
+  }
+
+  // --- what a new frame leaves alone ------------------------------------------------------------------------------
+
+  return {
+    keepsAttribute(name, element) {
+      const form = element.form || element.closest("form");
+      return Boolean(form) && dirty.has(form) && ["value", "checked", "selected"].includes(name);
+    },
+    keepsNode(old, fresh) {
+      if (old.matches("[data-refusal]")) return old.textContent !== "" && fresh.textContent === "";
+      return old.matches("button[data-sending]") && Boolean(old.dataset.state);
+    },
+    arrived(node) {
+      const forms = node.matches("form") ? [node] : node.querySelectorAll("form");
+      for (const form of forms) born.set(form, performance.now());
+    },
+  };
+})();
