@@ -140,7 +140,8 @@ window.forms = (() => {
   return {
     keepsAttribute(name, element) {
       const form = element.form || element.closest("form");
-      return Boolean(form) && dirty.has(form) && ["value", "checked", "selected"].includes(name);
+      if (!form || !dirty.has(form) || element.type === "hidden") return false;
+      return ["value", "checked", "selected"].includes(name);
     },
     keepsNode(old, fresh) {
       if (old.matches("[data-refusal]")) return old.textContent !== "" && fresh.textContent === "";

@@ -130,6 +130,8 @@
     if (body.matches(".screen-table") && navigator.wakeLock) navigator.wakeLock.request("screen").catch(() => {});
   }
 
+  const again = main.querySelector("[data-again]");
+  if (again) setTimeout(() => location.reload(), Number(again.dataset.again));
   if (!stream) return;
   // A browser has six connections for a host: of several tabs with the same page only the newest is live.
   if ("BroadcastChannel" in window) {

@@ -22,8 +22,11 @@ type Form struct {
 	Decision string      // key of the prompt it answers; empty for a command that answers none
 	Do       string      //
 	For      engine.Seat // whose input the moderator enters; empty otherwise
-	Version  int64
-	Hidden   []Field // further arguments
+	Version  int
+	// AsSeen makes the command count only if nothing happened at the table since this version of the page. It is for
+	// commands that mean "from here", which answer no decision.
+	AsSeen bool
+	Hidden []Field // further arguments
 }
 
 // Field is a named value.
@@ -39,7 +42,7 @@ func (c Chrome) Answer(p engine.Prompt) Form {
 	return f
 }
 
-// Command is the form of a command that answers no prompt: a bribe, a correction, an undo.
+// Command is the form of a command that answers no prompt: a bribe, a correction, an undo to a line.
 func (c Chrome) Command(do string) Form {
 	f := Form{Action: c.Action, Do: do, Version: c.Version}
 	f.ID = f.id()
@@ -57,6 +60,12 @@ func (f Form) As(do string) Form {
 func (f Form) By(seat engine.Seat) Form {
 	f.For = seat
 	f.ID = f.id()
+	return f
+}
+
+// FromHere is the same form, void once anything else has happened at the table.
+func (f Form) FromHere() Form {
+	f.AsSeen = true
 	return f
 }
 

@@ -15,13 +15,16 @@ type Chrome struct {
 	House   []Switch      // house switches that differ from the profile, by name
 	Seats   []Seat        // in the order of their circles
 	// Version counts what happened at the table; a frame with a higher one replaces this.
-	Version int64
+	Version int
 	// Action is where this screen's forms are sent; empty on the table screen, which has none.
 	Action string
 	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.
 	For engine.Seat
-	// Moves are phones that ask for a seat which another phone holds; the server shows them above the page.
-	Moves []Move
+	// What follows is shown by the frame that the server puts around every game's page.
+	Moves     []Move // phones that ask for a seat which another phone holds
+	Notice    string // the last thing that happened, if it concerns who sits where
+	Locked    bool   // joining is closed
+	Attention bool   // the program itself failed over an input
 	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.
 	Open bool
 }
@@ -35,7 +38,17 @@ type Seat struct {
 	Circle  int
 	Name    string // as the player gave it; may be empty
 	Claimed bool   // a phone holds it
+	// Here is what the console knows of the phone: HereNow, HereAsleep, HereGone; empty elsewhere and when nobody
+	// holds the seat.
+	Here string
 }
+
+// What is known of a seat's phone. It is for the moderator's eyes and decides nothing.
+const (
+	HereNow    = "now"
+	HereAsleep = "asleep"
+	HereGone   = "gone"
+)
 
 // Line is one entry of the table's log, told to one viewer.
 type Line struct {
@@ -61,8 +74,8 @@ type Join struct {
 	URL     string   // what the QR code says
 	Address string   // host and port to type
 	QR      [][]bool // dark modules, quiet zone included
-	Others  []string // further addresses of this machine
 	Reached bool     // a phone has come in by this address
+	Others  []Join   // further addresses of this machine, likeliest first
 }
 
 // TablePage is the screen that the whole table sees: only what is public.
@@ -83,10 +96,10 @@ type ConsolePage struct {
 	Join    Join
 }
 
-// Move is a phone asking for a seat that another phone holds.
+// Move is a phone asking for a seat that another phone holds, or for the console.
 type Move struct {
-	ID    string
 	Seat  engine.Seat
+	Name  string
 	Match int // the number that the asking phone shows
 }
 

@@ -1,0 +1,63 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// deskAct is something that the moderator does about seats rather than about play.
+type deskAct func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, number int) error
+
+var deskActs = map[string]deskAct{
+	"approve": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, number int) error {
+		return t.Approve(ctx, by, seat, number)
+	},
+	"decline": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, number int) error {
+		return t.Decline(ctx, by, seat, number)
+	},
+	"release": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
+		return t.Release(ctx, by, seat)
+	},
+	"reinstate": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
+		return t.Reinstate(ctx, by, seat)
+	},
+	"lock": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
+		return t.Lock(ctx, by, true)
+	},
+	"unlock": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
+		return t.Lock(ctx, by, false)
+	},
+	"dismiss": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
+		return t.Dismiss(ctx, by)
+	},
+}
+
+// deskInput does one of the deskActs.
+func (s *Server) deskInput(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	actor := consoleActor(c.Request())
+	if _, err := at.table.Screen(actor); err != nil {
+		return err
+	}
+	act, ok := deskActs[c.FormValue("do")]
+	if !ok {
+		return errForm
+	}
+	number, _ := strconv.Atoi(c.FormValue("number")) // absent is 0, which no request has
+	if err := act(c.Request().Context(), at.table, actor, engine.Seat(c.FormValue("seat")), number); err != nil {
+		return err
+	}
+	if wantsJSON(c.Request()) {
+		return c.JSON(http.StatusOK, accepted{Done: at.p.T("send.ok")})
+	}
+	return c.Redirect(http.StatusSeeOther, "/t/"+at.table.Info().Code+"/console")
+}

@@ -1,0 +1,120 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// problem is a "no" of the server itself.
+type problem struct {
+	status int
+	key    string // of the sentence
+}
+
+func (p *problem) Error() string { return p.key }
+
+var (
+	errOrigin   = &problem{http.StatusForbidden, "error.origin"}
+	errNotLocal = &problem{http.StatusForbidden, "error.not_local"}
+	errForm     = &problem{http.StatusUnprocessableEntity, "form.malformed"}
+	errTooMany  = &problem{http.StatusTooManyRequests, "error.too_many"}
+	errPairing  = &problem{http.StatusUnprocessableEntity, "pair.wrong"}
+	errInternal = &problem{http.StatusInternalServerError, "error.internal"}
+)
+
+// statuses say what a referee's "no" is in HTTP. Every other problem of its is 422.
+var statuses = map[error]int{
+	referee.ErrMovedOn:      http.StatusConflict,
+	referee.ErrTaken:        http.StatusConflict,
+	referee.ErrNotYours:     http.StatusForbidden,
+	referee.ErrSecret:       http.StatusForbidden,
+	referee.ErrLocked:       http.StatusForbidden,
+	referee.ErrUnknownTable: http.StatusNotFound,
+	referee.ErrUnknownSeat:  http.StatusNotFound,
+	referee.ErrTooMany:      http.StatusTooManyRequests,
+	referee.ErrAttention:    http.StatusInternalServerError,
+	referee.ErrNotSaved:     http.StatusServiceUnavailable,
+	referee.ErrClosed:       http.StatusServiceUnavailable,
+}
+
+// answer is what a person is told of an error: the one place where errors become HTTP and words.
+type answer struct {
+	Status int    `json:"-"`
+	Say    string `json:"say"`
+	Ruling string `json:"ruling,omitempty"`
+}
+
+func (s *Server) explain(err error, p *i18n.Printer) answer {
+	var (
+		refusal *engine.Refusal
+		field   *FieldError
+		ours    *problem
+		theirs  *referee.Problem
+		routing *echo.HTTPError
+	)
+	switch {
+	case errors.As(err, &refusal):
+		return answer{http.StatusUnprocessableEntity, p.Refusal(refusal), refusal.Ruling}
+	case errors.As(err, &field):
+		return answer{http.StatusUnprocessableEntity, p.T(field.Key, "value", field.Value), ""}
+	case errors.As(err, &ours):
+		return answer{ours.status, p.T(ours.key), ""}
+	case errors.As(err, &theirs):
+		status, ok := statuses[theirs]
+		if !ok {
+			status = http.StatusUnprocessableEntity
+		}
+		return answer{status, p.Message(theirs.Message()), ""}
+	case errors.As(err, &routing) && routing.Code < 500:
+		return answer{routing.Code, p.T("error.not_found"), ""}
+	case errors.As(err, new(*http.MaxBytesError)):
+		return answer{http.StatusRequestEntityTooLarge, p.T("form.malformed"), ""}
+	default:
+		return answer{http.StatusInternalServerError, p.T("error.internal"), ""}
+	}
+}
+
+// fail answers whatever a handler could not.
+func (s *Server) fail(err error, c echo.Context) {
+	if c.Response().Committed || c.Request().Context().Err() != nil {
+		return
+	}
+	p := s.printer(c)
+	if at, atErr := s.at(c); atErr == nil {
+		p = at.p
+	}
+	a := s.explain(err, p)
+	if a.Status == http.StatusInternalServerError {
+		s.log.Error("request failed", "route", c.Path(), "error", fmt.Sprintf("%T", err))
+	}
+	if wantsJSON(c.Request()) {
+		err = c.JSON(a.Status, a)
+	} else {
+		main := views.SayPage(p, p.T("error.title"), a.Say, "/", p.T("error.home"))
+		err = s.page(c, a.Status, views.Doc{P: p}, main)
+	}
+	if err != nil {
+		s.log.Debug("answer not written", "route", c.Path())
+	}
+}
+
+// refuseHost answers a request for a name that is not this machine's. The page names the way out, for people who
+// reach it by a name of their own making.
+func (s *Server) refuseHost(c echo.Context) error {
+	p := s.printer(c)
+	main := views.SayPage(p, p.T("error.title"), p.T("error.host", "host", hostName(c.Request().Host)), "", "")
+	return s.page(c, http.StatusMisdirectedRequest, views.Doc{P: p}, main)
+}
+
+func wantsJSON(r *http.Request) bool {
+	return strings.Contains(r.Header.Get(echo.HeaderAccept), echo.MIMEApplicationJSON)
+}

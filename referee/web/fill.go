@@ -1,0 +1,134 @@
+package web
+
+import (
+	"bytes"
+	"net/url"
+	"slices"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// refused is a form that was sent without scripts and not accepted.
+type refused struct {
+	answer
+	form url.Values
+}
+
+// fill puts what was typed back into the page's own form, and the sentence beside it. When the form is not in the page
+// any more, because the table moved on, the sentence stands above the page.
+func (r *refused) fill(page []byte) ([]byte, error) {
+	body := &html.Node{Type: html.ElementNode, Data: "body", DataAtom: atom.Body}
+	nodes, err := html.ParseFragment(bytes.NewReader(page), body)
+	if err != nil {
+		return nil, err
+	}
+	for _, n := range nodes {
+		body.AppendChild(n)
+	}
+	if form := r.find(body); form != nil {
+		r.refill(form)
+		r.sayIn(form)
+	} else {
+		say := &html.Node{Type: html.ElementNode, Data: "p", DataAtom: atom.P, Attr: []html.Attribute{
+			{Key: "class", Val: "refusal"}, {Key: "role", Val: "alert"},
+		}}
+		say.AppendChild(&html.Node{Type: html.TextNode, Data: r.Say})
+		body.InsertBefore(say, body.FirstChild)
+	}
+	var b bytes.Buffer
+	for n := range body.ChildNodes() {
+		if err := html.Render(&b, n); err != nil {
+			return nil, err
+		}
+	}
+	return b.Bytes(), nil
+}
+
+// find looks for the form that answers the same decision with the same command.
+func (r *refused) find(root *html.Node) *html.Node {
+	for n := range root.Descendants() {
+		if n.DataAtom == atom.Form && r.same(n, "do") && r.same(n, "decision") && r.same(n, "for") {
+			return n
+		}
+	}
+	return nil
+}
+
+func (r *refused) same(form *html.Node, name string) bool {
+	for n := range form.Descendants() {
+		if n.DataAtom == atom.Input && attr(n, "name") == name {
+			return attr(n, "value") == r.form.Get(name)
+		}
+	}
+	return r.form.Get(name) == ""
+}
+
+func (r *refused) refill(form *html.Node) {
+	seen := map[string]int{} // fields of one name take its values in turn
+	for n := range form.Descendants() {
+		values, sent := r.form[attr(n, "name")]
+		switch {
+		case n.DataAtom == atom.Input && attr(n, "type") == "hidden":
+		case n.DataAtom == atom.Input && slices.Contains([]string{"checkbox", "radio"}, attr(n, "type")):
+			flag(n, "checked", slices.Contains(values, attr(n, "value")))
+		case n.DataAtom == atom.Input && sent:
+			i := seen[attr(n, "name")]
+			set(n, "value", values[min(i, len(values)-1)])
+			seen[attr(n, "name")]++
+		case n.DataAtom == atom.Select && sent:
+			choose(n, values)
+		case n.DataAtom == atom.Textarea && sent:
+			replaceText(n, values[0])
+		}
+	}
+}
+
+func choose(list *html.Node, values []string) {
+	for n := range list.Descendants() {
+		if n.DataAtom == atom.Option {
+			flag(n, "selected", slices.Contains(values, attr(n, "value")))
+		}
+	}
+}
+
+func (r *refused) sayIn(form *html.Node) {
+	for n := range form.Descendants() {
+		if slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-refusal" }) {
+			replaceText(n, r.Say)
+			return
+		}
+	}
+}
+
+func replaceText(n *html.Node, text string) {
+	for n.FirstChild != nil {
+		n.RemoveChild(n.FirstChild)
+	}
+	n.AppendChild(&html.Node{Type: html.TextNode, Data: text})
+}
+
+func attr(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+func set(n *html.Node, name, value string) {
+	unset(n, name)
+	n.Attr = append(n.Attr, html.Attribute{Key: name, Val: value})
+}
+
+func unset(n *html.Node, name string) {
+	n.Attr = slices.DeleteFunc(n.Attr, func(a html.Attribute) bool { return a.Key == name })
+}
+
+func flag(n *html.Node, name string, on bool) {
+	unset(n, name)
+	if on {
+		set(n, name, "")
+	}
+}

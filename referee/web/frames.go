@@ -1,0 +1,141 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// kind is one of the three sorts of live pages.
+type kind struct {
+	name string // of its stylesheet
+	// extra names what the page shows besides the referee's screen, so that it is rendered anew when that changes.
+	extra func(s *Server, at at) string
+	main  func(s *Server, at at, screen *referee.Screen, open bool) templ.Component
+}
+
+var (
+	tableKind   = &kind{"table", (*Server).networkKey, (*Server).tableMain}
+	consoleKind = &kind{"console", (*Server).consoleKey, (*Server).consoleMain}
+	seatKind    = &kind{"seat", func(*Server, at) string { return "" }, (*Server).seatMain}
+)
+
+// frame renders the main part of a live page, once for all who see the same in the same language.
+func (s *Server) frame(k *kind, at at, screen *referee.Screen, extra string) ([]byte, error) {
+	name := fmt.Sprintf("%s %s %s", k.name, at.p.Lang(), extra)
+	return screen.Render(name, func(screen *referee.Screen) ([]byte, error) {
+		return rendered(k.main(s, at, screen, false))
+	})
+}
+
+func rendered(c templ.Component) ([]byte, error) {
+	var b bytes.Buffer
+	err := c.Render(context.Background(), &b)
+	return b.Bytes(), err
+}
+
+func (s *Server) networkKey(at) string { return s.networks.key() }
+
+func (s *Server) consoleKey(at at) string {
+	return fmt.Sprint(s.networks.key(), s.pairing.code(at.table.Info().Code), s.present(at.table))
+}
+
+func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Component {
+	page := views.TablePage{
+		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
+		Join: s.networks.join(screen.Table.Code),
+	}
+	return views.TableFrame(page, isLobby(screen), at.Pages.Table(page))
+}
+
+func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Component {
+	page := views.ConsolePage{
+		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
+		Join: s.networks.join(screen.Table.Code),
+	}
+	page.Action = "/t/" + page.Code + "/console"
+	page.For = engine.Moderator
+	present := s.present(at.table)
+	for i, seat := range page.Seats {
+		if seat.Claimed {
+			page.Seats[i].Here = present[seat.Faction]
+		}
+	}
+	return views.ConsoleFrame(page, views.Pairing{Code: s.pairing.code(page.Code)}, at.Pages.Console(page))
+}
+
+func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Component {
+	page := views.SeatPage{
+		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
+	}
+	page.For, _ = screen.Viewer.Seat()
+	page.Action = "/t/" + page.Code + "/seat/" + string(page.For)
+	page.Open = open
+	return views.SeatFrame(page, at.Pages.Seat(page))
+}
+
+func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
+	header := screen.Table.Header
+	c := views.Chrome{
+		P: at.p, Code: screen.Table.Code, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
+		House: house(header), Seats: seats(screen.Seats), Version: screen.Version,
+		Locked: screen.Locked, Attention: screen.Attention,
+	}
+	for _, r := range screen.Requests {
+		c.Moves = append(c.Moves, views.Move{Seat: r.Seat, Name: r.Name, Match: r.Number})
+	}
+	if n := len(screen.Log); n > 0 && screen.Log[n-1].Line == 0 {
+		c.Notice = says(at.p, screen.Log[n-1])[0].Text
+	}
+	return c
+}
+
+// isLobby reports whether a table still gathers: nothing has been played and a seat is free.
+func isLobby(screen *referee.Screen) bool {
+	for _, line := range screen.Log {
+		if line.Line > 0 {
+			return false
+		}
+	}
+	for _, seat := range screen.Seats {
+		if !seat.Held {
+			return true
+		}
+	}
+	return false
+}
+
+func prompts(screen *referee.Screen) []engine.Prompt {
+	out := make([]engine.Prompt, len(screen.Prompts))
+	for i, asked := range screen.Prompts {
+		out[i] = asked.Prompt
+	}
+	return out
+}
+
+func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
+	out := make([]views.Line, len(log))
+	for i, l := range log {
+		out[i] = views.Line{
+			No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: says(p, l), Undone: l.Undone,
+			Back:       l.Do == engine.Undo,
+			Correction: l.By == engine.Moderator && (l.Do == "adjust" || l.Do == "table.set"),
+		}
+	}
+	return out
+}
+
+func says(p *i18n.Printer, l referee.LogLine) []views.Sentence {
+	out := make([]views.Sentence, len(l.Messages))
+	for i, m := range l.Messages {
+		out[i] = views.Sentence{Text: p.Message(m), Ruling: m.Ruling}
+	}
+	return out
+}

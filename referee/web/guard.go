@@ -1,0 +1,168 @@
+package web
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/referee/lan"
+)
+
+const (
+	maxBody     = 32 << 10 // bytes of a form
+	bodyTime    = 10 * time.Second
+	hostRefresh = 2 * time.Second // between looks at this machine's own names, while strangers knock
+)
+
+// headers are on every answer. Scripts and styles come from files of this server alone.
+var headers = map[string]string{
+	"Content-Security-Policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+		"connect-src 'self'; font-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'; " +
+		"require-trusted-types-for 'script'; trusted-types judge",
+	"X-Content-Type-Options":       "nosniff",
+	"X-Frame-Options":              "DENY",
+	"Referrer-Policy":              "no-referrer",
+	"Cross-Origin-Resource-Policy": "same-origin",
+	"Cache-Control":                "no-store",
+}
+
+// guard stands before everything else, routing included: the headers, the names this machine may be called by, the
+// origin of whatever may change something, and the size of what comes with it.
+func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		r, w := c.Request(), c.Response()
+		for name, value := range headers {
+			w.Header().Set(name, value)
+		}
+		if !s.hosts.allows(r.Host) {
+			return s.refuseHost(c)
+		}
+		if r.Method != http.MethodGet && r.Method != http.MethodHead {
+			if r.Header.Get("Origin") != originOf(r) {
+				return errOrigin
+			}
+			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
+			// Not all connections have deadlines; those of a server do.
+			_ = http.NewResponseController(w).SetReadDeadline(s.now().Add(bodyTime))
+		}
+		s.networks.seen(r)
+		return next(c)
+	}
+}
+
+// originOf is the origin that a request from one of this server's own pages has.
+func originOf(r *http.Request) string {
+	scheme := "http://"
+	if r.TLS != nil {
+		scheme = "https://"
+	}
+	return scheme + r.Host
+}
+
+// hostList knows the names that this machine may be called by. A page of a hostile site can point its own name here
+// (DNS rebinding), but it cannot make the browser send another Host.
+type hostList struct {
+	extra []string
+	names func() []string
+	now   func() time.Time
+
+	mu     sync.Mutex
+	known  []string
+	looked time.Time
+}
+
+func newHostList(extra []string) *hostList {
+	h := &hostList{names: lan.Names, now: time.Now}
+	for _, name := range extra {
+		h.extra = append(h.extra, hostName(name))
+	}
+	return h
+}
+
+// allows reports whether a Host header names this machine. Addresses come and go, so a stranger is looked up anew.
+func (h *hostList) allows(host string) bool {
+	name := hostName(host)
+	if name == "" {
+		return false
+	}
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if slices.Contains(h.extra, name) || slices.Contains(h.known, name) {
+		return true
+	}
+	if now := h.now(); now.Sub(h.looked) > hostRefresh {
+		h.known, h.looked = h.names(), now
+	}
+	return slices.Contains(h.known, name)
+}
+
+// hostName takes the port off a Host header and its spelling off a name.
+func hostName(host string) string {
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	}
+	host = strings.TrimSuffix(strings.ToLower(strings.Trim(host, "[]")), ".")
+	if addr, err := netip.ParseAddr(host); err == nil {
+		return addr.Unmap().WithZone("").String()
+	}
+	return host
+}
+
+// isLocal reports whether a request comes from a browser on this very machine: by its address and by the name it used.
+// The address alone would be fooled by a rebound page.
+func isLocal(r *http.Request) bool {
+	from, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil || !from.Addr().Unmap().IsLoopback() {
+		return false
+	}
+	switch hostName(r.Host) {
+	case "localhost", "127.0.0.1", "::1":
+		return true
+	default:
+		return false
+	}
+}
+
+// local keeps a page for the laptop itself.
+func (s *Server) local(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if !isLocal(c.Request()) {
+			return errNotLocal
+		}
+		return next(c)
+	}
+}
+
+// recoverPanics turns a panic into an answer. What was panicked with may hold a secret: only its type and the place
+// are logged.
+func (s *Server) recoverPanics(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) (err error) {
+		defer func() {
+			if p := recover(); p != nil {
+				s.log.Error("panic", "type", fmt.Sprintf("%T", p), "route", c.Path(), "at", places(debug.Stack()))
+				err = errInternal
+			}
+		}()
+		return next(c)
+	}
+}
+
+// places keeps the file names and lines of a stack trace; the other lines show arguments.
+func places(stack []byte) string {
+	var b strings.Builder
+	for line := range strings.Lines(string(stack)) {
+		if at, ok := strings.CutPrefix(line, "\t"); ok {
+			at, _, _ = strings.Cut(strings.TrimSpace(at), " +0x")
+			b.WriteString(at + " ")
+		}
+	}
+	return b.String()
+}

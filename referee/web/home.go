@@ -1,0 +1,166 @@
+package web
+
+import (
+	"cmp"
+	"errors"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// home lists the tables, newest first, and the games to begin.
+func (s *Server) home(c echo.Context) error {
+	page := views.HomePage{P: s.printer(c)}
+	for _, g := range s.offered {
+		page.Games = append(page.Games, s.homeGame(c, g))
+	}
+	tables := s.hall.Tables()
+	for _, table := range slices.Backward(tables) {
+		if row, ok := s.homeTable(c, table); ok {
+			page.Tables = append(page.Tables, row)
+		}
+	}
+	for _, info := range s.hall.Broken() {
+		page.Broken = append(page.Broken, info.Code)
+	}
+	// Calls for the judge come first.
+	slices.SortStableFunc(page.Tables, func(a, b views.HomeTable) int { return cmp.Compare(b.Calls, a.Calls) })
+	return s.page(c, http.StatusOK, views.Doc{P: page.P, Path: "/"}, views.Home(page))
+}
+
+func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
+	return views.HomeGame{ID: g.id, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New()}
+}
+
+func (s *Server) homeTable(c echo.Context, table *referee.Table) (views.HomeTable, bool) {
+	info := table.Info()
+	g, ok := s.games[info.Header.Game]
+	if !ok {
+		return views.HomeTable{}, false
+	}
+	screen, err := table.Screen(referee.Console)
+	if err != nil {
+		return views.HomeTable{}, false
+	}
+	p := g.words.Printer(languageOf(c.Request()))
+	row := views.HomeTable{
+		Code: info.Code, Name: info.Name, P: p, Title: g.Pages.New().Title,
+		Calls: len(screen.Requests), Over: len(screen.Prompts) == 0,
+	}
+	for _, prompt := range views.Awaited(prompts(screen)) {
+		if seat := string(prompt.For); !slices.Contains(row.Waiting, seat) {
+			row.Waiting = append(row.Waiting, seat)
+		}
+	}
+	if n := len(screen.Log); n > 0 {
+		row.Last = says(p, screen.Log[n-1])[0].Text
+	}
+	return row, true
+}
+
+// offeredGame finds the game of a request.
+func (s *Server) offeredGame(c echo.Context, id string) (views.HomeGame, error) {
+	g, ok := s.games[id]
+	if !ok {
+		return views.HomeGame{}, echo.ErrNotFound
+	}
+	return s.homeGame(c, g), nil
+}
+
+// profiles is the second tap of a new table.
+func (s *Server) profiles(c echo.Context) error {
+	g, err := s.offeredGame(c, c.Param("game"))
+	if err != nil {
+		return err
+	}
+	return s.page(c, http.StatusOK, views.Doc{P: g.P, Path: c.Request().URL.Path}, views.Profiles(g))
+}
+
+// whoPlays is the third: everybody, on the usual circles, unless it is changed.
+func (s *Server) whoPlays(c echo.Context) error {
+	g, err := s.offeredGame(c, c.Param("game"))
+	if err != nil {
+		return err
+	}
+	page := views.NewTable{Game: g, Profile: c.Param("profile")}
+	if len(g.Setup.Cards) > 0 {
+		page.Cards = g.Setup.Cards[0]
+	}
+	for i, faction := range g.Setup.Factions {
+		choice := views.SeatChoice{Faction: faction}
+		if i < g.Setup.MaxSeats {
+			choice.Circle = i + 1
+		}
+		page.Seats = append(page.Seats, choice)
+	}
+	return s.page(c, http.StatusOK, views.Doc{P: g.P, Path: c.Request().URL.Path}, views.WhoPlays(page))
+}
+
+// create makes a table and opens its console. What the rules refuse is said beside the form as it was filled in.
+func (s *Server) create(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return errForm
+	}
+	g, err := s.offeredGame(c, form.Get("game"))
+	if err != nil {
+		return err
+	}
+	page := readNewTable(g, form)
+	table, err := s.hall.Create(c.Request().Context(), page.Name, header(page))
+	if err == nil {
+		return c.Redirect(http.StatusSeeOther, "/t/"+table.Info().Code+"/console")
+	}
+	if !errors.As(err, new(*engine.Refusal)) && !errors.As(err, new(*referee.Problem)) {
+		return err
+	}
+	a := s.explain(err, g.P)
+	page.Say, page.Ruling = a.Say, a.Ruling
+	return s.page(c, a.Status, views.Doc{P: g.P, Path: "/new/" + g.ID + "/" + page.Profile}, views.WhoPlays(page))
+}
+
+func readNewTable(g views.HomeGame, form url.Values) views.NewTable {
+	page := views.NewTable{
+		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
+		House: map[string]string{},
+	}
+	if page.Cards == "" && len(g.Setup.Cards) > 0 {
+		page.Cards = g.Setup.Cards[0]
+	}
+	for _, faction := range g.Setup.Factions {
+		circle, _ := strconv.Atoi(form.Get("circle." + string(faction))) // absent is 0: not in this game
+		page.Seats = append(page.Seats, views.SeatChoice{
+			Faction: faction, Circle: circle, Name: strings.TrimSpace(form.Get("name." + string(faction))),
+		})
+	}
+	for _, s := range g.Setup.Switches {
+		if value := form.Get("house." + s.Name); value != "" {
+			page.House[s.Name] = value
+		}
+	}
+	return page
+}
+
+func header(page views.NewTable) engine.Header {
+	h := engine.Header{Record: 1, Game: page.Game.ID, Profile: page.Profile, Cards: page.Cards}
+	for name, value := range page.House {
+		if h.House == nil {
+			h.House = map[string]engine.Switch{}
+		}
+		h.House[name] = engine.Switch(value)
+	}
+	for _, s := range page.Seats {
+		if s.Circle != 0 {
+			h.Seats = append(h.Seats, engine.SeatSetup{Faction: s.Faction, Circle: s.Circle, Name: s.Name})
+		}
+	}
+	return h
+}

@@ -1,0 +1,90 @@
+package web
+
+import (
+	"errors"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+func (s *Server) consoleInput(c echo.Context) error {
+	return s.input(c, consoleKind, consoleActor(c.Request()))
+}
+
+func (s *Server) seatInput(c echo.Context) error {
+	return s.input(c, seatKind, seatActor(c))
+}
+
+// input takes a command from a form. Scripts get JSON; a plain form gets its page again: redirected when it was
+// accepted, else as it was filled in.
+func (s *Server) input(c echo.Context, k *kind, actor referee.Actor) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	// Who does not hold the seat learns nothing of what is wrong with an input.
+	if _, err := at.table.Screen(actor); err != nil {
+		return err
+	}
+	form, receipt, err := s.take(c, at, actor)
+	switch {
+	case err == nil && wantsJSON(c.Request()):
+		return c.JSON(http.StatusOK, accepted{receipt.Mark, at.p.T("send.sealed", "mark", receipt.Mark)})
+	case err == nil:
+		return c.Redirect(http.StatusSeeOther, c.Request().URL.Path)
+	case wantsJSON(c.Request()) || form == nil || errors.Is(err, referee.ErrNotYours):
+		return err
+	default:
+		return s.live(c, k, actor, &refused{s.explain(err, at.p), form})
+	}
+}
+
+// accepted is what scripts are told of an input that counts.
+type accepted struct {
+	Mark string `json:"mark"`
+	Done string `json:"done"` // what the button says now
+}
+
+// take reads the form and sends it to the table. The form is nil when it could not be read at all.
+func (s *Server) take(c echo.Context, at at, actor referee.Actor) (url.Values, referee.Receipt, error) {
+	form, err := c.FormParams()
+	if err != nil {
+		return nil, referee.Receipt{}, errForm
+	}
+	in, err := readInput(form, actor)
+	if err != nil {
+		return form, referee.Receipt{}, err
+	}
+	receipt, err := at.table.Answer(c.Request().Context(), in)
+	return form, receipt, err
+}
+
+// readInput makes an input of a form's fields. Who sends it is never theirs to say.
+func readInput(form url.Values, actor referee.Actor) (referee.Input, error) {
+	args, err := parseArgs(form)
+	if err != nil {
+		return referee.Input{}, err
+	}
+	command := engine.Command{By: actor.Seat, Do: form.Get("do"), Args: args}
+	if actor.Seat == engine.Moderator {
+		command.For = engine.Seat(form.Get("for"))
+		if _, ok := args["for"]; ok {
+			return referee.Input{}, errForm
+		}
+	}
+	if command.Do == "" {
+		return referee.Input{}, errForm
+	}
+	in := referee.Input{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), Command: command}
+	if version := form.Get("version"); version != "" {
+		if in.Version, err = strconv.Atoi(version); err != nil {
+			return referee.Input{}, errForm
+		}
+	}
+	return in, nil
+}

@@ -1,0 +1,52 @@
+package web
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// seats tells of the seats in the order of their circles.
+func seats(status []referee.SeatStatus) []views.Seat {
+	out := make([]views.Seat, len(status))
+	for i, s := range status {
+		out[i] = views.Seat{Faction: s.Faction, Circle: s.Circle, Name: cmp.Or(s.Player, s.Name), Claimed: s.Held}
+	}
+	slices.SortStableFunc(out, func(a, b views.Seat) int { return a.Circle - b.Circle })
+	return out
+}
+
+func house(header engine.Header) []views.Switch {
+	var out []views.Switch
+	for _, name := range slices.Sorted(maps.Keys(header.House)) {
+		out = append(out, views.Switch{Name: name, Value: string(header.House[name])})
+	}
+	return out
+}
+
+// A phone's page gives a sign of life every 15 seconds while it is in front.
+const (
+	awakeFor  = 20 * time.Second
+	asleepFor = 60 * time.Second
+)
+
+// present tells what is known of each seat's phone.
+func (s *Server) present(table *referee.Table) map[engine.Seat]string {
+	out := map[engine.Seat]string{}
+	for _, p := range table.Presence() {
+		switch silent := s.now().Sub(p.Seen); {
+		case p.Streams > 0 && p.Visible && silent < awakeFor:
+			out[p.Seat] = views.HereNow
+		case silent < asleepFor:
+			out[p.Seat] = views.HereAsleep
+		default:
+			out[p.Seat] = views.HereGone
+		}
+	}
+	return out
+}

@@ -1,0 +1,149 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"io"
+	"net/http"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// tableFront leads a bare table address on: the laptop to the console, everyone else to where seats are taken.
+func (s *Server) tableFront(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	code := at.table.Info().Code
+	if isLocal(c.Request()) {
+		return c.Redirect(http.StatusSeeOther, "/t/"+code+"/console")
+	}
+	return c.Redirect(http.StatusSeeOther, "/j/"+code)
+}
+
+func (s *Server) tableScreen(c echo.Context) error {
+	return s.live(c, tableKind, referee.Audience, nil)
+}
+
+func (s *Server) tableStream(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	return s.stream(c, tableKind, at, referee.Audience)
+}
+
+func (s *Server) consoleScreen(c echo.Context) error {
+	err := s.live(c, consoleKind, consoleActor(c.Request()), nil)
+	if errors.Is(err, referee.ErrNotYours) {
+		p := s.printer(c)
+		return s.page(c, http.StatusForbidden, views.Doc{P: p}, views.PairPage(p, c.Request().URL.Path+"/pair", ""))
+	}
+	return err
+}
+
+func (s *Server) consoleStream(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	return s.stream(c, consoleKind, at, consoleActor(c.Request()))
+}
+
+func (s *Server) seatScreen(c echo.Context) error {
+	err := s.live(c, seatKind, seatActor(c), nil)
+	if errors.Is(err, referee.ErrNotYours) {
+		return c.Redirect(http.StatusSeeOther, "/j/"+c.Param("code"))
+	}
+	return err
+}
+
+func (s *Server) seatStream(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	return s.stream(c, seatKind, at, seatActor(c))
+}
+
+// seatHere notes a sign of life of a phone.
+func (s *Server) seatHere(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	if err := at.table.Beacon(seatActor(c), c.FormValue("visible") == "true"); err != nil {
+		return err
+	}
+	return c.NoContent(http.StatusNoContent)
+}
+
+// live writes a whole live page for an actor. A refused form is shown again as it was filled in, with the sentence
+// beside it.
+func (s *Server) live(c echo.Context, k *kind, actor referee.Actor, refused *refused) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	screen, err := at.table.Screen(actor)
+	if err != nil {
+		return err
+	}
+	main, err := s.content(k, at, screen, refused != nil || c.QueryParam("open") != "")
+	if err != nil {
+		return err
+	}
+	status := http.StatusOK
+	if refused != nil {
+		status = refused.Status
+		if main, err = refused.fill(main); err != nil {
+			return err
+		}
+	}
+	return s.page(c, status, document(k, at, screen, actor), templ.ComponentFunc(
+		func(_ context.Context, w io.Writer) error {
+			_, err := w.Write(main)
+			return err
+		}))
+}
+
+// content is the main part of a live page: the shared frame, or one with covers open, made for this reader alone.
+func (s *Server) content(k *kind, at at, screen *referee.Screen, open bool) ([]byte, error) {
+	if open {
+		return rendered(k.main(s, at, screen, true))
+	}
+	return s.frame(k, at, screen, k.extra(s, at))
+}
+
+func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views.Doc {
+	path := "/t/" + screen.Table.Code + "/screen"
+	d := views.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Script: at.Scripts, Title: screen.Table.Code}
+	if actor.Seat == engine.Moderator {
+		path = "/t/" + screen.Table.Code + "/console"
+	} else if actor.Seat != "" {
+		path = "/t/" + screen.Table.Code + "/seat/" + string(actor.Seat)
+		d.Here = path + "/here"
+		d.Tabs = tabs(at, screen.Table.Code, at.table.Snapshot().Holds(actor.Session), actor.Seat)
+	}
+	d.Path, d.Stream = path, path+"/events"
+	return d
+}
+
+// tabs leads from one seat to another of the same phone.
+func tabs(at at, code string, held []engine.Seat, current engine.Seat) []views.Tab {
+	out := make([]views.Tab, len(held))
+	for i, seat := range held {
+		url := "/t/" + code + "/seat/" + string(seat)
+		if seat == engine.Moderator {
+			url = "/t/" + code + "/console"
+		}
+		out[i] = views.Tab{Text: at.p.Term(string(seat)), URL: url, Current: seat == current}
+	}
+	return out
+}

@@ -1,0 +1,202 @@
+package web
+
+import (
+	"crypto/rand"
+	"encoding/hex"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/lan"
+	"github.com/judgeofthechange/judge/static"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// Config is what a server needs.
+type Config struct {
+	Hall  *referee.Hall
+	Games []Game // in the order in which they are offered
+	Port  int    // where phones find this server
+	// Hosts are names that this machine may be called by besides those it knows of itself.
+	Hosts []string
+	// Networks lists the addresses that phones may reach, likeliest first; lan.Candidates if nil.
+	Networks  func() ([]lan.Candidate, error)
+	Heartbeat time.Duration // between signs of life on a stream; 5 s if 0
+	Log       *slog.Logger  // slog.Default() if nil; it is never given what was sent
+}
+
+// Server serves tables. It is an http.Handler.
+type Server struct {
+	hall      *referee.Hall
+	games     map[string]*game
+	offered   []*game
+	words     *i18n.Bundle
+	heartbeat time.Duration
+	boot      string // tells frames of this run from those of another
+	log       *slog.Logger
+	now       func() time.Time
+
+	hosts    *hostList
+	networks *networks
+	pairing  *pairing
+	streams  *streamCount
+	echo     *echo.Echo
+}
+
+// game is a Game with its words.
+type game struct {
+	Game
+	id    string
+	words *i18n.Bundle
+}
+
+// New makes a server for a hall. It fails on a game whose catalogue cannot be read.
+func New(c Config) (*Server, error) {
+	s := &Server{
+		hall: c.Hall, games: map[string]*game{}, words: i18n.Generic(), heartbeat: c.Heartbeat, boot: newBoot(),
+		log: c.Log, now: time.Now,
+		hosts: newHostList(c.Hosts), pairing: newPairing(), streams: &streamCount{open: map[string]int{}},
+	}
+	if s.heartbeat == 0 {
+		s.heartbeat = 5 * time.Second
+	}
+	if s.log == nil {
+		s.log = slog.Default()
+	}
+	if c.Networks == nil {
+		c.Networks = lan.Candidates
+	}
+	s.networks = newNetworks(c.Networks, c.Port)
+	for _, g := range c.Games {
+		if err := s.add(g); err != nil {
+			return nil, err
+		}
+	}
+	s.route()
+	return s, nil
+}
+
+func (s *Server) add(g Game) error {
+	words := s.words
+	if g.Catalogue != nil {
+		var err error
+		if words, err = words.With(g.Catalogue); err != nil {
+			return fmt.Errorf("words of %s: %w", g.Rules.Game(), err)
+		}
+	}
+	added := &game{Game: g, id: g.Rules.Game(), words: words}
+	s.games[added.id] = added
+	s.offered = append(s.offered, added)
+	return nil
+}
+
+func newBoot() string {
+	raw := make([]byte, 6)
+	if _, err := rand.Read(raw); err != nil {
+		panic(err) // crypto/rand's Read never fails
+	}
+	return hex.EncodeToString(raw)
+}
+
+// ServeHTTP serves one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) { s.echo.ServeHTTP(w, r) }
+
+func (s *Server) route() {
+	e := echo.New()
+	e.HideBanner, e.HidePort = true, true
+	e.Logger.SetOutput(logWriter{s.log})
+	e.HTTPErrorHandler = s.fail
+	e.Pre(s.guard)
+	e.Use(s.recoverPanics)
+
+	e.GET("/", s.front)
+	e.GET("/ping", func(c echo.Context) error { return c.NoContent(http.StatusNoContent) })
+	e.GET("/favicon.ico", func(c echo.Context) error { return c.Redirect(http.StatusFound, static.URL("icon.svg")) })
+	e.GET("/static/:version/*", s.file)
+	e.POST("/language", s.language)
+
+	e.GET("/new/:game", s.local(s.profiles))
+	e.GET("/new/:game/:profile", s.local(s.whoPlays))
+	e.POST("/tables", s.local(s.create))
+
+	e.GET("/join", s.typedCode)
+	e.GET("/:code", s.joinCode)
+	e.GET("/j/:code", s.joinCode)
+	e.GET("/J/:code", s.joinCode)
+	e.POST("/j/:code", s.claim)
+	e.GET("/j/:code/wait/:seat/:number", s.wait)
+
+	t := e.Group("/t/:code")
+	t.GET("", s.tableFront)
+	t.GET("/screen", s.tableScreen)
+	t.GET("/screen/events", s.tableStream)
+	t.GET("/console", s.consoleScreen)
+	t.GET("/console/events", s.consoleStream)
+	t.POST("/console", s.consoleInput)
+	t.POST("/console/desk", s.deskInput)
+	t.POST("/console/pair", s.pair)
+	t.GET("/seat/:seat", s.seatScreen)
+	t.GET("/seat/:seat/events", s.seatStream)
+	t.POST("/seat/:seat", s.seatInput)
+	t.POST("/seat/:seat/here", s.seatHere)
+	s.echo = e
+}
+
+// logWriter passes echo's own complaints on.
+type logWriter struct{ log *slog.Logger }
+
+func (w logWriter) Write(p []byte) (int, error) {
+	w.log.Warn("echo", "says", string(p))
+	return len(p), nil
+}
+
+// at is one request's table: the game, the words of the reader's language, the table itself.
+type at struct {
+	*game
+	table *referee.Table
+	p     *i18n.Printer
+}
+
+func (s *Server) at(c echo.Context) (at, error) {
+	table, err := s.hall.Table(c.Param("code"))
+	if err != nil {
+		return at{}, err
+	}
+	g, ok := s.games[table.Info().Header.Game]
+	if !ok {
+		return at{}, referee.ErrUnknownTable
+	}
+	return at{g, table, g.words.Printer(languageOf(c.Request()))}, nil
+}
+
+// printer gives the words that no game adds to.
+func (s *Server) printer(c echo.Context) *i18n.Printer {
+	return s.words.Printer(languageOf(c.Request()))
+}
+
+// page writes a whole page.
+func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Component) error {
+	d.Assets = views.Assets{Version: static.Version(), URL: static.URL}
+	d.Silence = int(s.silence().Milliseconds())
+	if d.Screen == "" {
+		d.Screen = "page"
+	}
+	if d.Title == "" {
+		d.Title = d.P.T("app.name")
+	}
+	c.Response().Header().Set(echo.HeaderContentType, echo.MIMETextHTMLCharsetUTF8)
+	c.Response().WriteHeader(status)
+	return views.Document(d, main).Render(c.Request().Context(), c.Response())
+}
+
+// silence is how long a client waits for a sign of life.
+func (s *Server) silence() time.Duration { return s.heartbeat*2 + s.heartbeat/2 }
+
+// Wake tells table screens and consoles to look at the network again.
+func (s *Server) Wake() { s.networks.refresh() }

@@ -1,0 +1,178 @@
+package web
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/static"
+)
+
+const (
+	writeTime     = 10 * time.Second // for one event; a phone that takes longer is dropped and comes back
+	streamsPerIP  = 64               // a hotspot may put a whole hall behind one address
+	streamsInAll  = 1024
+	reconnectTime = 1500 // ms, told to browsers
+)
+
+// streamCount bounds what strangers can hoard.
+type streamCount struct {
+	mu   sync.Mutex
+	open map[string]int
+	all  int
+}
+
+func (n *streamCount) enter(ip string) bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.open[ip] >= streamsPerIP || n.all >= streamsInAll {
+		return false
+	}
+	n.open[ip]++
+	n.all++
+	return true
+}
+
+func (n *streamCount) leave(ip string) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.all--
+	if n.open[ip]--; n.open[ip] == 0 {
+		delete(n.open, ip)
+	}
+}
+
+// stream sends one page's frames until the page goes away: the whole page at once, then again whenever anything
+// happened, and signs of life between. A browser never retries after an answer that is no stream, so every "no" is an
+// event too.
+func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) error {
+	ip, _, _ := net.SplitHostPort(c.Request().RemoteAddr)
+	if !s.streams.enter(ip) {
+		return errTooMany
+	}
+	defer s.streams.leave(ip)
+	e := newEvents(c.Response(), s.now)
+	if c.QueryParam("assets") != static.Version() {
+		return e.send("bye", "reload")
+	}
+	sub, err := at.table.Subscribe(actor)
+	if err != nil {
+		return e.send("bye", goodbye(err))
+	}
+	defer sub.Close()
+	return s.pump(c.Request().Context().Done(), e, sub, k, at)
+}
+
+// pump runs one stream until either side ends it. Whoever looks at a table gets a frame for everything that happens
+// there, changed or not: who gets one would be a tell.
+func (s *Server) pump(gone <-chan struct{}, e *events, sub *referee.Subscription, k *kind, at at) error {
+	beat := time.NewTicker(s.heartbeat)
+	defer beat.Stop()
+	shown := ""
+	for {
+		due := false
+		select {
+		case <-gone:
+			return nil
+		case <-sub.Done():
+			return e.send("bye", goodbye(sub.Err()))
+		case <-sub.Updates():
+			due = true
+		case <-s.networks.changes():
+		case <-beat.C:
+			if err := e.send("hb", s.now().UTC().Format(time.RFC3339)); err != nil {
+				return nil // the browser went away
+			}
+		}
+		extra := k.extra(s, at)
+		if !due && extra == shown {
+			continue
+		}
+		screen, err := sub.Screen()
+		if err != nil {
+			return e.send("bye", goodbye(err))
+		}
+		frame, err := s.frame(k, at, screen, extra)
+		if err != nil {
+			return err
+		}
+		if err := e.frame(s.boot, screen.Version, frame); err != nil {
+			return nil
+		}
+		shown = extra
+	}
+}
+
+// goodbye tells a page why its stream ends for good, or that it will be back.
+func goodbye(err error) string {
+	switch {
+	case errors.Is(err, referee.ErrSeatMoved):
+		return "moved"
+	case errors.Is(err, referee.ErrNotYours):
+		return "gone"
+	default:
+		return "closing"
+	}
+}
+
+// events writes server-sent events to one browser.
+type events struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+	now     func() time.Time
+	next    string // name of the next frame
+}
+
+func newEvents(w http.ResponseWriter, now func() time.Time) *events {
+	h := w.Header()
+	h.Set(echo.HeaderContentType, "text/event-stream; charset=utf-8")
+	h.Set("X-Accel-Buffering", "no")
+	w.WriteHeader(http.StatusOK)
+	return &events{w: w, control: http.NewResponseController(w), now: now, next: "snapshot"}
+}
+
+// frame sends the whole page: "snapshot" the first time, "view" from then on.
+func (e *events) frame(boot string, version int, html []byte) error {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "id: %s.%d\n", boot, version)
+	if e.next == "snapshot" {
+		fmt.Fprintf(&b, "retry: %d\n", reconnectTime)
+	}
+	event(&b, e.next, html)
+	e.next = "view"
+	return e.write(b.Bytes())
+}
+
+func (e *events) send(name, data string) error {
+	var b bytes.Buffer
+	event(&b, name, []byte(data))
+	return e.write(b.Bytes())
+}
+
+func event(b *bytes.Buffer, name string, data []byte) {
+	fmt.Fprintf(b, "event: %s\n", name)
+	for line := range bytes.Lines(data) {
+		b.WriteString("data: ")
+		b.Write(bytes.TrimRight(line, "\r\n"))
+		b.WriteByte('\n')
+	}
+	b.WriteByte('\n')
+}
+
+// write sends one event in one piece, or fails within the time that a phone may take.
+func (e *events) write(data []byte) error {
+	if err := e.control.SetWriteDeadline(e.now().Add(writeTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+		return err
+	}
+	if _, err := e.w.Write(data); err != nil {
+		return err
+	}
+	return e.control.Flush()
+}
