@@ -84,7 +84,7 @@ func (s *State) startTurn() {
 		seat.Revived, seat.LeaderBack, seat.Seen, seat.SpiceSeen = Forces{}, false, nil, false
 		for l, at := range seat.Leaders {
 			if at.At != atTanks && at.At != atTanksDown {
-				seat.Leaders[l] = LeaderState{At: atReady, Died: at.Died}
+				seat.Leaders[l] = LeaderState{At: atReady, Died: at.Died, ByGhola: at.ByGhola}
 			}
 		}
 	}

@@ -80,9 +80,10 @@ type Seat struct {
 
 // LeaderState is where a leader is and how often it died.
 type LeaderState struct {
-	At    string // "ready", "tanks", "tanks-down" or the territory it fought in this turn
-	Died  int
-	Ghola bool // revived in this battle phase: may not fight before the next [DUNE-REVIVE-14]
+	At      string // "ready", "tanks", "tanks-down" or the territory it fought in this turn
+	Died    int
+	Ghola   bool // revived in this battle phase: may not fight before the next [DUNE-REVIVE-14]
+	ByGhola bool // alive by a Tleilaxu Ghola: does not count as revived [DUNE-REVIVE-08]
 }
 
 // Where a leader may be besides a territory.

@@ -1,0 +1,136 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Leaders come back from the tanks [DUNE-REVIVE-08..11], in the revival phase or at the end of one's own turn.
+
+func init() { register(LeaderRevived{}) }
+
+// LeaderPrice is a leader that may be revived, and for how much spice.
+type LeaderPrice struct {
+	Leader Leader `json:"leader"`
+	Cost   int    `json:"cost"`
+}
+
+// leadersOf lists a faction's leaders in the order of its sheet.
+func leadersOf(f Faction) []Leader {
+	var out []Leader
+	for _, l := range sheets[f].Leaders {
+		out = append(out, l.ID)
+	}
+	return out
+}
+
+// revivable lists, in the order of the sheet, the leaders that a seat could bring back, whatever it can pay.
+func (s *State) revivable(f Faction) []Leader {
+	return slices.DeleteFunc(leadersOf(f), func(l Leader) bool { return s.leaderRefusal(f, l) != nil })
+}
+
+// affordableLeaders lists the leaders that a seat can bring back and pay for.
+func (s *State) affordableLeaders(f Faction) []LeaderPrice {
+	out := []LeaderPrice{}
+	for _, l := range s.revivable(f) {
+		if cost := leaderFight[l]; cost <= s.seat[f].Spice {
+			out = append(out, LeaderPrice{l, cost})
+		}
+	}
+	return out
+}
+
+// leaderRefusal says why a leader may not come back, if it may not. It knows nothing of the price nor of the moment.
+func (s *State) leaderRefusal(f Faction, l Leader) *engine.Refusal {
+	seat := s.seat[f]
+	switch {
+	case leaderOwner[l] != f:
+		return engine.Refuse("DUNE-REVIVE-08", "revive.not_your_leader", "leader", l)
+	case !dead(seat.Leaders[l].At):
+		return engine.Refuse("DUNE-REVIVE-08", "revive.leader_lives", "leader", l)
+	case seat.LeaderBack:
+		return engine.Refuse("DUNE-REVIVE-08", "revive.one_leader_a_turn")
+	case !s.leadersMayReturn(f):
+		return engine.Refuse("DUNE-REVIVE-08", "revive.leaders_left", "leaders", s.livingLeaders(f))
+	case seat.Leaders[l].At == atTanksDown && !seat.allDown():
+		return engine.Refuse("DUNE-REVIVE-11", "revive.died_again", "leader", l)
+	}
+	return nil
+}
+
+// leadersMayReturn reports whether a seat's leaders may come back at all: when all five are dead, and from then on until
+// all are back, so while every living one has come back by revival [DUNE-REVIVE-08]. Where a table counts deaths, it is
+// enough that each has died once, even if a Tleilaxu Ghola returned one.
+func (s *State) leadersMayReturn(f Faction) bool {
+	for _, l := range s.seat[f].Leaders {
+		switch {
+		case dead(l.At):
+		case l.Died == 0, l.ByGhola && !s.rules.yes("revival.after_each_died"):
+			return false
+		}
+	}
+	return true
+}
+
+func (s *State) livingLeaders(f Faction) []Leader {
+	return slices.DeleteFunc(leadersOf(f), func(l Leader) bool { return dead(s.seat[f].Leaders[l].At) })
+}
+
+func (s *State) deadLeaders(f Faction) []Leader {
+	return slices.DeleteFunc(leadersOf(f), func(l Leader) bool { return !dead(s.seat[f].Leaders[l].At) })
+}
+
+// allDown reports whether every leader lies face down: revived, killed again, and so the first to be due [DUNE-REVIVE-11].
+func (s *Seat) allDown() bool {
+	for _, l := range s.Leaders {
+		if l.At != atTanksDown {
+			return false
+		}
+	}
+	return true
+}
+
+// reviveLeader brings a leader back for its strength in spice [DUNE-REVIVE-09]. Whether it is the moment for it is for the
+// caller to know [DUNE-REVIVE-10].
+func (d *decision) reviveLeader(f Faction, l Leader) error {
+	if no := d.leaderRefusal(f, l); no != nil {
+		return no
+	}
+	cost := leaderFight[l]
+	if cost > d.seat[f].Spice {
+		return privately(engine.Refuse("DUNE-REVIVE-09", "revive.leader_price", "leader", l, "cost", cost))
+	}
+	d.spend(string(f), inBank, cost, "leader_revival", "DUNE-REVIVE-09")
+	d.emit(LeaderRevived{Leader: l, Ruling: "DUNE-REVIVE-08"})
+	return nil
+}
+
+// LeaderRevived is a leader's return from the tanks.
+type LeaderRevived struct {
+	Leader  Leader `json:"leader"`
+	ByGhola bool   `json:"ghola,omitempty"`   // by card: not the one revival of the turn
+	Resting bool   `json:"resting,omitempty"` // may not fight before the next battle phase [DUNE-REVIVE-14]
+	Ruling  string `json:"ruling"`
+}
+
+// Kind names the event.
+func (LeaderRevived) Kind() string { return "leader.revived" }
+
+func (e LeaderRevived) apply(s *State) {
+	seat := s.seat[leaderOwner[e.Leader]]
+	if seat.allDown() { // all have died again: each is due as it was at first
+		for id, l := range seat.Leaders {
+			l.At = atTanks
+			seat.Leaders[id] = l
+		}
+	}
+	l := seat.Leaders[e.Leader]
+	l.At, l.ByGhola, l.Ghola = atReady, e.ByGhola, e.Resting
+	seat.Leaders[e.Leader] = l
+	seat.LeaderBack = seat.LeaderBack || !e.ByGhola
+}
+
+func (e LeaderRevived) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.leader.revived", e.Ruling, "faction", leaderOwner[e.Leader], "leader", e.Leader)
+}
