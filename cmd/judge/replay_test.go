@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"flag"
+	"maps"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,10 +16,17 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// judge runs the program with Tally as its only game.
+// withTally are the games of the program, and the one of the tests.
+func withTally() map[string]engine.Rules {
+	all := games()
+	maps.Copy(all, byName(enginetest.Tally{}))
+	return all
+}
+
+// judge runs the program with Tally among its games.
 func judge(ctx context.Context, args ...string) (status int, stdout, stderr string) {
 	var out, errs bytes.Buffer
-	p := &program{games: byName(enginetest.Tally{}), stdout: &out, stderr: &errs}
+	p := &program{games: withTally(), stdout: &out, stderr: &errs}
 	status = p.run(ctx, args)
 	return status, out.String(), errs.String()
 }
@@ -47,6 +55,7 @@ func TestReplayPrints(t *testing.T) {
 		status int
 	}{
 		{"holds", []string{"replay", "testdata/game.jsonl"}, exitOK},
+		{"dune-holds", []string{"replay", "testdata/dune.jsonl"}, exitOK},
 		{"fails", []string{"replay", "testdata/game.jsonl", "testdata/fails.jsonl"}, exitFailed},
 		{"referee", []string{"replay", "--json", "testdata/game.jsonl"}, exitOK},
 		{"public", []string{"replay", "--as", "public", "--json", "testdata/game.jsonl"}, exitOK},
@@ -86,7 +95,7 @@ func TestReplayOfWhatIsNoRecord(t *testing.T) {
 	header := `{"record":1,"game":"tally","profile":"plain","cards":"phone","seats":[{"faction":"amber"},{"faction":"blue"}]}` + "\n"
 	for _, test := range []struct{ name, file, want string }{
 		{"broken JSON", file("broken", header+`{"by":`+"\n"), "broken:2: broken JSON at column 6"},
-		{"unknown game", file("chess", "\n"+`{"record":1,"game":"chess","seats":[{"faction":"white"}]}`), `chess:2: the game "chess" is unknown (known: tally)`},
+		{"unknown game", file("chess", "\n"+`{"record":1,"game":"chess","seats":[{"faction":"white"}]}`), `chess:2: the game "chess" is unknown (known: dune, tally)`},
 		{"refused setup", file("profile", strings.Replace(header, "plain", "odd", 1)), "profile:1: this table cannot be set up: TALLY-SETUP-01"},
 		{"no such file", filepath.Join(dir, "none"), "no such file"},
 		{"empty", file("empty", ""), "empty: the header is missing"},

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// Whatever a record of this repository leads to, its export leads to the same bytes and reports nothing.
+func TestExportsReplayToTheSameState(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("..", "..", "engine", "*", "testdata", "*", "*.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := withTally()
+	for _, file := range append(files, filepath.Join("testdata", "game.jsonl"), filepath.Join("testdata", "dune.jsonl")) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			in, err := os.Open(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			defer in.Close()
+			r, err := record.Read(in, file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			rules := known[r.Header.Game]
+			first, err := record.Replay(rules, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var export bytes.Buffer
+			if err := record.Write(&export, first.Timeline); err != nil {
+				t.Fatal(err)
+			}
+			if r, err = record.Read(bytes.NewReader(export.Bytes()), "export"); err != nil {
+				t.Fatal(err)
+			}
+			second, err := record.Replay(rules, r)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, failure := range second.Failures {
+				t.Errorf("export:%d: %s", failure.Line, failure.Text)
+			}
+			if was, is := state(t, first.Timeline), state(t, second.Timeline); was != is {
+				t.Errorf("want\n%s\ngot\n%s", was, is)
+			}
+		})
+	}
+}
+
+func state(t *testing.T, game *engine.Timeline) string {
+	t.Helper()
+	b, err := json.Marshal(game.Project(engine.Referee))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
