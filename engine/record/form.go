@@ -12,7 +12,7 @@ import (
 
 // header reads the first object. A name that it does not know is an error: a mistyped "house" would be judged by other
 // rules than the table's.
-func header(line []byte, members map[string]any) (h engine.Header, err error) {
+func header(members map[string]any) (h engine.Header, err error) {
 	if members["record"] == nil {
 		return h, errors.New(`the header is missing: the first object needs "record"`)
 	}
@@ -30,7 +30,7 @@ func header(line []byte, members map[string]any) (h engine.Header, err error) {
 		}
 	}
 	members["record"] = Version // 1.0 is 1, but no Go integer
-	line, err = json.Marshal(members)
+	line, err := json.Marshal(members)
 	if err != nil {
 		return h, err
 	}

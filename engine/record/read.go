@@ -108,7 +108,7 @@ func (r *Record) line(n int, line []byte) error {
 		return err
 	case r.Line == 0:
 		r.Line = n
-		r.Header, err = header(line, members)
+		r.Header, err = header(members)
 		return err
 	}
 	item := Item{Line: n}
