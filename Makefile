@@ -1,0 +1,60 @@
+GO ?= go
+# The race detector needs a C compiler; without one the tests run without it.
+RACE := $(shell command -v gcc >/dev/null 2>&1 && echo -race)
+# Packages with goroutines of their own.
+CONCURRENT := ./referee/... ./db/...
+
+.DEFAULT_GOAL := help
+.PHONY: help run build test check lint generate check-generated unit race browser bench soak fuzz pictures chromium clean
+
+help: ## list the targets
+	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+run: build ## build what is missing and serve: prints the address and its QR code
+	./bin/judge serve
+
+build: ## build bin/judge
+	$(GO) build -o bin/judge ./cmd/judge
+
+test: chromium check unit race ## install what tests need and run all of them
+
+check: lint check-generated ## format, vet, linter, generated code
+
+lint:
+	@unformatted=$$(gofmt -l $$(git ls-files '*.go' | grep -v '_templ\.go$$')); \
+	if [ -n "$$unformatted" ]; then echo "not gofmt-ed: $$unformatted"; exit 1; fi
+	$(GO) vet ./...
+	$(GO) tool staticcheck ./...
+
+generate: ## regenerate templ code and the drawn map
+	$(GO) tool templ generate -include-version=false
+	$(GO) generate ./...
+
+check-generated:
+	$(GO) tool templ generate -include-version=false
+	@git diff --exit-code --stat -- '*_templ.go' || { echo "templ code is not up to date: run make generate"; exit 1; }
+
+unit: ## every test, the browser's included
+	$(GO) test -count=1 -shuffle=on ./...
+
+race: ## the concurrent packages once more under the race detector
+	$(if $(RACE),$(GO) test -race -count=1 -short $(CONCURRENT),@echo "no C compiler: the race detector is left out")
+
+bench: ## commands per second, replay of a record, input to the last of eight screens
+	$(GO) test -run '^$$' -bench . -benchmem ./engine/... ./referee/... ./db/...
+
+soak: ## thousands of random games
+	DUNE_GAMES=5000 $(GO) test -count=1 -timeout 2h -run TestRandomGames ./engine/dune
+
+fuzz: ## a minute for every reader of bytes from outside
+	@for target in $$(grep -rlE '^func Fuzz' --include='*_test.go' . | xargs -n1 dirname | sort -u); do \
+		for f in $$(grep -hoE '^func Fuzz[A-Za-z]+' $$target/*_test.go | cut -c6-); do \
+			$(GO) test -run '^$$' -fuzz "^$$f$$" -fuzztime 60s $$target || exit 1; \
+		done; \
+	done
+
+chromium: ## install Chromium for the browser tests, if it is missing
+	@.ci/chromium
+
+clean:
+	rm -rf bin

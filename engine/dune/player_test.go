@@ -1,0 +1,251 @@
+package dune
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// player answers prompts at random within their choices: a table full of people who know the rules and nothing else.
+type player struct{ r *rand.Rand }
+
+// m is a prompt's choices or an answer's arguments.
+type m = map[string]any
+
+// choices reads a prompt's choices as a client would, from their JSON.
+func choices(p engine.Prompt) m {
+	raw, err := json.Marshal(p.Choices)
+	if err != nil {
+		panic(err)
+	}
+	out := m{}
+	if string(raw) != "null" {
+		if err := json.Unmarshal(raw, &out); err != nil {
+			panic(fmt.Sprintf("%s: %v", p.Ask, err))
+		}
+	}
+	return out
+}
+
+func (g player) pick(list any) any {
+	items, _ := list.([]any)
+	if len(items) == 0 {
+		return nil
+	}
+	return items[g.r.IntN(len(items))]
+}
+
+// some picks n different items.
+func (g player) some(list any, n int) []any {
+	items := slices.Clone(list.([]any))
+	g.r.Shuffle(len(items), func(i, j int) { items[i], items[j] = items[j], items[i] })
+	return items[:min(n, len(items))]
+}
+
+func (g player) between(least, most int) int {
+	if most <= least {
+		return least
+	}
+	return least + g.r.IntN(most-least+1)
+}
+
+func num(v any) int { n, _ := v.(float64); return int(n) }
+
+// draw answers a prompt for the app.
+func (g player) draw(p engine.Prompt) engine.Command {
+	from := slices.Clone(p.Draw.From)
+	g.r.Shuffle(len(from), func(i, j int) { from[i], from[j] = from[j], from[i] })
+	args := m{}
+	for k, v := range p.Draw.Args {
+		args[k] = v
+	}
+	if p.Draw.Single {
+		args[p.Draw.Into] = from[0]
+	} else {
+		args[p.Draw.Into] = from[:p.Draw.Count]
+	}
+	c := engine.NewCommand(engine.App, p.Ask, args)
+	c.For = p.Draw.For
+	return c
+}
+
+// answer gives a legal answer to a prompt.
+func (g player) answer(p engine.Prompt) engine.Command {
+	if p.Draw != nil {
+		return g.draw(p)
+	}
+	args, ok := g.args(p)
+	if !ok {
+		if p.Ask == "worm.ride" || p.Optional {
+			return engine.NewCommand(p.For, "pass", m{"ask": p.Ask})
+		}
+		panic(fmt.Sprintf("no answer to %s of %s: %v", p.Ask, p.For, choices(p)))
+	}
+	return engine.NewCommand(p.For, p.Ask, args)
+}
+
+// args gives the arguments of an answer, or false when the player declines.
+func (g player) args(p engine.Prompt) (m, bool) {
+	c := choices(p)
+	switch p.Ask {
+	case "predict":
+		return m{"faction": g.pick(c["factions"]), "turn": g.between(1, num(c["turns"]))}, true
+	case "place":
+		return m{"at": g.split(c)}, true
+	case "traitors.draw":
+		return m{"leaders": g.some(c["from"], num(c["count"]))}, true
+	case "traitors.keep":
+		return m{"leader": g.pick(c["leaders"])}, true
+	case "storm.dial":
+		return m{"value": g.between(num(c["min"]), num(c["max"]))}, true
+	case "spice.turn":
+		return m{"card": g.pick(c["cards"])}, true
+	case "cards.draw":
+		return m{"cards": g.some(c["from"], num(c["count"]))}, g.r.IntN(2) == 0
+	case "worm.ride":
+		return g.ride(c)
+	case "ally.offer":
+		to := g.pick(c["to"])
+		return m{"to": to}, to != nil && g.r.IntN(3) == 0
+	case "ally.accept":
+		return m{"from": g.pick(c["from"])}, true
+	case "charity.claim":
+		return m{}, num(c["spice"]) > 0
+	case "bid":
+		most := min(num(c["max"]), num(c["min"])+2)
+		return m{"amount": g.between(num(c["min"]), most)}, most >= num(c["min"]) && g.r.IntN(3) > 0
+	case "revive":
+		return g.revive(c)
+	case "ship":
+		return g.ship(c)
+	case "move":
+		return g.move(c)
+	case "advisor":
+		return m{"to": g.pick(c["to"])}, true
+	case "battle.pick":
+		b := g.pick(c["battles"]).(m)
+		return m{"territory": b["territory"], "against": g.pick(b["against"])}, true
+	case "voice":
+		return m{"play": g.r.IntN(2) == 0, "what": g.pick(c["what"])}, g.r.IntN(2) == 0
+	case "prescience":
+		return m{"element": g.pick(c["elements"])}, g.r.IntN(3) > 0
+	case "plan":
+		return g.plan(c), true
+	case "treachery":
+		return m{"call": c["mine"] == true}, true
+	case "losses":
+		return g.losses(c), true
+	case "keep":
+		return m{"cards": g.some(c["cards"], g.r.IntN(3))}, true
+	case "answer":
+		return m{"value": []string{"yes", "no"}[g.r.IntN(2)]}, true
+	case "advance", "pass", "release":
+		return m{}, true
+	}
+	return nil, false
+}
+
+func (g player) split(c m) []any {
+	var at []any
+	left := num(c["count"])
+	for _, d := range c["among"].([]any) {
+		n := g.between(0, left)
+		left -= n
+		at = append(at, m{"territory": d.(m)["territory"], "sector": g.pick(d.(m)["sectors"]), "normal": n})
+	}
+	at[0].(m)["normal"] = at[0].(m)["normal"].(int) + left
+	return at
+}
+
+func (g player) place(d m) m {
+	out := m{"to": d["territory"]}
+	if sectors, ok := d["sectors"].([]any); ok && len(sectors) > 0 {
+		out["sector"] = g.pick(sectors)
+	}
+	return out
+}
+
+func (g player) ride(c m) (m, bool) {
+	from, _ := g.pick(c["from"]).(m)
+	to, _ := g.pick(c["to"]).(m)
+	if from == nil || to == nil || g.r.IntN(2) == 0 {
+		return nil, false
+	}
+	args := g.place(to)
+	args["from"] = m{"territory": from["territory"], "sector": from["sector"]}
+	args["normal"] = g.between(1, num(from["normal"]))
+	return args, true
+}
+
+func (g player) revive(c m) (m, bool) {
+	if leaders, ok := c["leaders"].([]any); ok && len(leaders) > 0 && g.r.IntN(2) == 0 {
+		return m{"leader": g.pick(leaders).(m)["leader"]}, true
+	}
+	n := min(num(c["free"]), num(c["limit"]), num(c["normal"]))
+	return m{"normal": n}, n > 0
+}
+
+func (g player) ship(c m) (m, bool) {
+	to, _ := g.pick(c["to"]).(m)
+	have := num(c["reserves"].(m)["normal"])
+	if to == nil || have == 0 || g.r.IntN(3) == 0 {
+		return nil, false
+	}
+	most := have
+	if cost := num(to["cost"]); cost > 0 {
+		most = min(have, num(c["funds"])/cost)
+	}
+	if most == 0 {
+		return nil, false
+	}
+	args := g.place(to)
+	args["normal"] = g.between(1, min(most, 6))
+	return args, true
+}
+
+func (g player) move(c m) (m, bool) {
+	from, _ := g.pick(c["from"]).(m)
+	if from == nil || g.r.IntN(4) == 0 {
+		return nil, false
+	}
+	to, _ := g.pick(from["to"]).(m)
+	if to == nil {
+		return nil, false
+	}
+	args := g.place(to)
+	args["from"] = m{"territory": from["territory"], "sector": from["sector"]}
+	args["normal"] = g.between(1, num(from["normal"]))
+	return args, true
+}
+
+func (g player) plan(c m) m {
+	args := m{"leader": g.pick(c["leaders"]), "dial": g.between(0, num(c["max"]))}
+	if args["leader"] != nil {
+		if w := g.pick(c["weapons"]); g.r.IntN(2) == 0 {
+			args["weapon"] = w
+		}
+		if d := g.pick(c["defences"]); d != args["weapon"] && g.r.IntN(2) == 0 {
+			args["defence"] = d
+		}
+	}
+	if fixed, ok := c["fixed"].(m); ok {
+		for k, v := range fixed {
+			args[k] = v
+		}
+	}
+	return args
+}
+
+func (g player) losses(c m) m {
+	left := num(c["count"])
+	var from []any
+	for _, x := range c["from"].([]any) {
+		n := min(left, num(x.(m)["normal"]))
+		left -= n
+		from = append(from, m{"sector": x.(m)["sector"], "normal": n})
+	}
+	return m{"from": from}
+}

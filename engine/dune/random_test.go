@@ -1,0 +1,325 @@
+package dune
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"slices"
+	"strconv"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// randomGames is how many games each profile plays; DUNE_GAMES plays more.
+func randomGames() int {
+	if n, err := strconv.Atoi(os.Getenv("DUNE_GAMES")); err == nil {
+		return n
+	}
+	return 300
+}
+
+// TestRandomGames plays legal games by what the open prompts offer and holds every law of the table after every input:
+// forces, cards and spice are conserved, somebody is always asked until there is a result, nobody is asked for nothing,
+// no projection depends on what its viewer may not know, and a journal folds into what live play gave.
+func TestRandomGames(t *testing.T) {
+	for _, profile := range []string{"gf9-basic", "ah-basic"} {
+		for _, cards := range []string{engine.CardsPhone, engine.CardsTable} {
+			t.Run(profile+" "+cards, func(t *testing.T) {
+				t.Parallel()
+				ends := map[string]int{}
+				for seed := range randomGames() {
+					header := randomHeader(uint64(seed), profile, cards)
+					g := &randomGame{player: player{rand.New(rand.NewPCG(uint64(seed), 7))}, header: header}
+					if err := g.play(); err != nil {
+						t.Fatalf("game %d, line %d: %v\n%s", seed, g.line, err, g.record())
+					}
+					ends[g.state().result.By]++
+				}
+				t.Logf("ends: %v", ends)
+			})
+		}
+	}
+}
+
+// randomHeader seats two to six factions anywhere.
+func randomHeader(seed uint64, profile, cards string) engine.Header {
+	r := rand.New(rand.NewPCG(seed, 1))
+	h := engine.Header{Record: 1, Game: "dune", Profile: profile, Cards: cards}
+	circles := r.Perm(6)
+	for i, f := range r.Perm(6)[:2+r.IntN(5)] {
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: factions[f].ID, Circle: circles[i] + 1})
+	}
+	if r.IntN(2) == 0 { // half of the tables are full
+		h.Seats = h.Seats[:0]
+		for i, f := range factions {
+			h.Seats = append(h.Seats, engine.SeatSetup{Faction: f.ID, Circle: circles[i] + 1})
+		}
+	}
+	h.House = map[string]engine.Switch{"game.turns": "5"}
+	return h
+}
+
+type randomGame struct {
+	player
+	header   engine.Header
+	live     *engine.Timeline
+	restored *engine.Timeline
+	sealed   int // spice in the game when it began
+	line     int
+}
+
+func (g *randomGame) state() *State { return g.live.State().(*State) }
+
+// mostInputs is more than any game of five turns has.
+const mostInputs = 6000
+
+func (g *randomGame) play() error {
+	var err error
+	if g.live, err = engine.NewTimeline(Rules{}, g.header); err != nil {
+		return err
+	}
+	if g.restored, err = engine.NewTimeline(Rules{}, g.header); err != nil {
+		return err
+	}
+	for g.line = 2; g.state().result == nil; g.line++ {
+		if g.line > mostInputs {
+			return fmt.Errorf("the game does not end")
+		}
+		if err := g.input(); err != nil {
+			return err
+		}
+		if err := g.laws(); err != nil {
+			return err
+		}
+	}
+	return g.sameRestored()
+}
+
+// input answers one of the open prompts, or steps in with a card.
+func (g *randomGame) input() error {
+	prompts := g.live.Prompts()
+	open := slices.DeleteFunc(slices.Clone(prompts), func(p engine.Prompt) bool {
+		return p.Answered || p.Ask == "play" || p.Idle && g.r.IntN(3) > 0
+	})
+	if c, ok := g.interruption(); ok {
+		return g.submit(c, true)
+	}
+	if len(open) == 0 {
+		for _, p := range prompts {
+			if p.Ask == "play" && !p.Idle {
+				return g.submit(engine.NewCommand(engine.Moderator, "advance", nil), false)
+			}
+		}
+		return fmt.Errorf("nobody is asked: %v", prompts)
+	}
+	return g.submit(g.answer(open[g.r.IntN(len(open))]), false)
+}
+
+// interruption sometimes plays a card, states a deal or lends a power: what nobody asked for. The rules may refuse it.
+func (g *randomGame) interruption() (engine.Command, bool) {
+	s := g.state()
+	f := s.seats[g.r.IntN(len(s.seats))]
+	other := s.seats[g.r.IntN(len(s.seats))]
+	switch g.r.IntN(40) {
+	case 0, 1, 2:
+		return g.card(f, other)
+	case 3:
+		return engine.NewCommand(f, "bribe", m{"to": other, "spice": 1, "text": "a favour"}), true
+	case 4:
+		return engine.NewCommand(f, "accept", m{"deal": 1 + g.r.IntN(len(s.deals)+1)}), true
+	case 5:
+		return engine.NewCommand(f, "allow", m{"to": other, "power": lendable[g.r.IntN(len(lendable))]}), true
+	case 6:
+		return engine.NewCommand(f, "support", m{"to": other, "for": forShipment, "spice": 2}), true
+	case 7:
+		return engine.NewCommand(f, "give", m{"to": other, "spice": 1}), true
+	}
+	return engine.Command{}, false
+}
+
+func (g *randomGame) card(f, other Faction) (engine.Command, bool) {
+	s := g.state()
+	hand := s.seat[f].Hand
+	if len(hand) == 0 {
+		return engine.Command{}, false
+	}
+	c := hand[g.r.IntN(len(hand))]
+	args := m{"card": c}
+	switch c {
+	case Karama:
+		stoppable := factions[g.r.IntN(len(factions))].Stoppable
+		uses := []string{"buy", "half-shipment", "block:" + string(stoppable[g.r.IntN(len(stoppable))])}
+		args["use"] = uses[g.r.IntN(len(uses))]
+	case WeatherControl:
+		args["sectors"] = g.r.IntN(11)
+	case Truthtrance:
+		args["ask"], args["question"] = other, "Is it so?"
+	case TleilaxuGhola:
+		args["normal"] = g.between(1, 5)
+	}
+	return engine.NewCommand(f, "play", args), true
+}
+
+// submit sends a command. Only an interruption may be refused: what prompts offer is always taken.
+func (g *randomGame) submit(c engine.Command, mayRefuse bool) error {
+	before := g.state()
+	var was []byte
+	if mayRefuse {
+		was, _ = json.Marshal(Rules{}.Project(before, engine.Referee))
+	}
+	step, err := g.live.Decide(c)
+	if err != nil {
+		if _, refused := err.(*engine.Refusal); !refused || !mayRefuse {
+			return fmt.Errorf("%s: %w %v", mustJSON(c), err, err)
+		}
+		if is, _ := json.Marshal(Rules{}.Project(before, engine.Referee)); !bytes.Equal(was, is) {
+			return fmt.Errorf("%s: refused, yet it changed the table", mustJSON(c))
+		}
+		return nil
+	}
+	g.live.Commit(step)
+	raw, err := engine.EncodeEntry(step.Entry)
+	if err != nil {
+		return err
+	}
+	entry, err := engine.DecodeEntry(Rules{}, raw)
+	if err != nil {
+		return err
+	}
+	g.restored.Restore(entry)
+	return nil
+}
+
+func mustJSON(v any) []byte {
+	b, err := json.Marshal(v)
+	if err != nil {
+		panic(err)
+	}
+	return b
+}
+
+// laws checks what holds after every input.
+func (g *randomGame) laws() error {
+	s := g.state()
+	if no := s.brokenLaw(); no != nil {
+		return fmt.Errorf("%w %v", no, no.Args)
+	}
+	if n := s.cardsInGame(); n != 33 {
+		return fmt.Errorf("%d treachery cards", n)
+	}
+	if s.treacheryLeft() < 0 || s.spiceLeft() < 0 {
+		return fmt.Errorf("a deck holds fewer than no cards")
+	}
+	for _, p := range s.prompts() {
+		if p.For != engine.App && p.For != engine.Moderator && !s.has(p.For) {
+			return fmt.Errorf("%s is asked and does not play", p.For)
+		}
+	}
+	if g.line%7 == 0 {
+		return g.twins()
+	}
+	return nil
+}
+
+// cardsInGame counts the treachery cards wherever they are.
+func (s *State) cardsInGame() int {
+	n := s.treacheryLeft() + len(s.treachery.Discard) + len(s.treachery.Removed)
+	for _, seat := range s.seat {
+		n += seat.count()
+	}
+	if s.auction != nil {
+		n += len(s.auction.Row)
+	}
+	return n
+}
+
+// twins changes every fact that a viewer may not know and looks whether the viewer's page changes: what does not depend on
+// a secret cannot tell it, neither by words nor by order, length or who is asked.
+func (g *randomGame) twins() error {
+	s := g.state()
+	viewers := map[string]engine.Viewer{"public": engine.Public, "moderator": engine.AtModerator}
+	for _, f := range s.seats {
+		viewers[string(f)] = engine.AtSeat(f)
+	}
+	for name, v := range viewers {
+		one := mustJSON(Rules{}.Project(s, v))
+		twin := g.scrambled(s, v)
+		if two := mustJSON(Rules{}.Project(twin, v)); !bytes.Equal(one, two) {
+			return fmt.Errorf("%s can tell what is hidden:\n%s\n%s", name, one, two)
+		}
+	}
+	return nil
+}
+
+// scrambled is a state that differs in everything hidden from a viewer.
+func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
+	twin := s.clone()
+	for _, f := range s.seats {
+		seat := twin.seat[f]
+		if s.sharesSecrets(v, f) {
+			continue
+		}
+		seat.Spice += 1 + g.r.IntN(5)
+		for i := range seat.Hand {
+			seat.Hand[i] = treachery[g.r.IntN(len(treachery))].ID
+		}
+		for to, shown := range seat.Shown { // what was shown is known
+			if v.Sees(to) {
+				copy(seat.Hand, shown)
+			}
+		}
+		seat.Traitors = scrambledLeaders(g.r, seat.Traitors)
+		if seat.Prediction != nil && !s.predictionOut() {
+			seat.Prediction.Turn++
+		}
+		if s.rules.is("reserves.shown", "hidden") {
+			seat.Kwisatz++
+		}
+		if n, ok := twin.dials[f]; ok && s.step == stepDial {
+			twin.dials[f] = n + 1
+		}
+	}
+	for i := range twin.treachery.Next {
+		twin.treachery.Next[i] = Truthtrance
+	}
+	if !s.seesSpiceTop(v) && len(twin.spiceDeck.Next) > 0 {
+		twin.spiceDeck.Next[0] = ShaiHulud
+	}
+	return twin
+}
+
+func scrambledLeaders(r *rand.Rand, list []Leader) []Leader {
+	if list == nil {
+		return nil
+	}
+	out := make([]Leader, len(list))
+	for i := range out {
+		f := factions[r.IntN(len(factions))]
+		out[i] = f.Leaders[r.IntN(len(f.Leaders))].ID
+	}
+	return out
+}
+
+// sameRestored compares the folded journal with live play, as everyone sees it.
+func (g *randomGame) sameRestored() error {
+	for _, v := range []engine.Viewer{engine.Referee, engine.Public, engine.AtSeat(g.state().seats[0])} {
+		live, folded := mustJSON(g.live.Project(v)), mustJSON(g.restored.Project(v))
+		if !bytes.Equal(live, folded) {
+			return fmt.Errorf("the journal folds into another game:\n%s\n%s", live, folded)
+		}
+	}
+	return nil
+}
+
+// record writes the game so far, to be replayed and looked at.
+func (g *randomGame) record() string {
+	var b bytes.Buffer
+	if err := record.Write(&b, g.live); err != nil {
+		return err.Error()
+	}
+	return b.String()
+}
