@@ -151,14 +151,13 @@ func (d *desk) permitsUnasked(in Input, asked engine.Seat) (secret bool, err err
 	return bySeat, nil
 }
 
-// ruled passes a refusal on. Any other error of the rules is a bug; its text may hold a secret, so only its type
-// travels.
+// ruled passes a refusal on; any other error of the rules is a bug.
 func ruled(err error) error {
 	var refusal *engine.Refusal
 	if errors.As(err, &refusal) {
 		return refusal
 	}
-	return fault{fmt.Sprintf("rules gave %T", err)}
+	return faultOf("decide", err)
 }
 
 // mark shortens what identifies an accepted input to what a person compares at a glance.

@@ -13,11 +13,6 @@ import (
 // more than this is rules that never stop asking.
 const maxDraws = 1000
 
-// fault is a failure of the program itself, whose text is safe to log.
-type fault struct{ what string }
-
-func (f fault) Error() string { return f.what }
-
 // desk is what a table's goroutine works on: the fold of the table's rows, and the rows that are decided but not yet
 // durable. Nothing else touches it.
 type desk struct {
@@ -48,7 +43,7 @@ type note struct {
 func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time.Time) (*desk, error) {
 	timeline, err := engine.NewTimeline(rules, info.Header)
 	if err != nil {
-		return nil, err
+		return nil, faultOf("set up the game", err)
 	}
 	d := &desk{
 		info: info, chance: chance, now: now, timeline: timeline,
@@ -63,26 +58,14 @@ func (d *desk) version() int { return len(d.log) }
 
 // restore folds a row that the journal holds.
 func (d *desk) restore(row Row) error {
-	if row.Seq != d.version()+1 {
-		return fmt.Errorf("row %d follows row %d", row.Seq, d.version())
+	fold, ok := map[string]func(Row) error{
+		rowEntry: d.restoreEntry, rowSeat: d.restoreSeat, rowJoining: d.restoreJoining,
+	}[row.Kind]
+	if !ok || row.Seq != d.version()+1 {
+		return fault{what: fmt.Sprintf("row %d of kind %q follows row %d", row.Seq, row.Kind, d.version())}
 	}
-	switch row.Kind {
-	case rowEntry:
-		return d.restoreEntry(row)
-	case rowSeat:
-		var body seatRow
-		if err := json.Unmarshal(row.Body, &body); err != nil {
-			return fmt.Errorf("row %d: %w", row.Seq, err)
-		}
-		d.foldSeat(row, body)
-	case rowJoining:
-		var body joiningRow
-		if err := json.Unmarshal(row.Body, &body); err != nil {
-			return fmt.Errorf("row %d: %w", row.Seq, err)
-		}
-		d.foldJoining(row, body)
-	default:
-		return fmt.Errorf("row %d: unknown kind %q", row.Seq, row.Kind)
+	if err := fold(row); err != nil {
+		return faultOf(fmt.Sprintf("row %d", row.Seq), err)
 	}
 	return nil
 }
@@ -90,22 +73,36 @@ func (d *desk) restore(row Row) error {
 func (d *desk) restoreEntry(row Row) error {
 	var body entryRow
 	if err := json.Unmarshal(row.Body, &body); err != nil {
-		return fmt.Errorf("row %d: %w", row.Seq, err)
+		return err
 	}
 	entry, err := engine.DecodeEntry(d.timeline.Rules(), body.Entry)
 	if err != nil {
-		return fmt.Errorf("row %d: %w", row.Seq, err)
+		return err
 	}
 	d.timeline.Restore(entry)
 	d.foldEntry(row, entry, body)
 	return nil
 }
 
+func (d *desk) restoreSeat(row Row) error {
+	var body seatRow
+	err := json.Unmarshal(row.Body, &body)
+	d.foldSeat(row, body)
+	return err
+}
+
+func (d *desk) restoreJoining(row Row) error {
+	var body joiningRow
+	err := json.Unmarshal(row.Body, &body)
+	d.foldJoining(row, body)
+	return err
+}
+
 // accept lets a decided step happen, pending the journal.
 func (d *desk) accept(step engine.Step, secret bool, answer *answered) error {
 	entry, err := engine.EncodeEntry(step.Entry)
 	if err != nil {
-		return fault{fmt.Sprintf("an event of %s does not encode", step.Entry.Command.Do)}
+		return faultOf("encode "+step.Entry.Command.Do, err)
 	}
 	body := entryRow{Entry: entry, Secret: secret, Answer: answer}
 	row := d.write(rowEntry, body)
@@ -153,17 +150,17 @@ func (d *desk) settle() error {
 		}
 		command, err := d.chance.Answer(d.prompts[i])
 		if err != nil {
-			return fault{err.Error()}
+			return faultOf("draw", err)
 		}
 		step, err := d.timeline.Decide(command)
 		if err != nil {
-			return fault{fmt.Sprintf("rules gave %T to a draw for %s", err, command.Do)}
+			return faultOf("decide a draw for "+command.Do, err)
 		}
 		if err := d.accept(step, d.prompts[i].Secret, nil); err != nil {
 			return err
 		}
 	}
-	return fault{"rules never stop asking for draws"}
+	return fault{what: "the rules never stop asking for draws"}
 }
 
 // ask renews the open prompts, keeping since when each stands open.

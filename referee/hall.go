@@ -42,6 +42,8 @@ type Hall struct {
 	now     func() time.Time
 	log     *slog.Logger
 
+	watchers watchers
+
 	mu      sync.Mutex
 	tables  map[string]*Table
 	order   []*Table // oldest first
@@ -108,7 +110,7 @@ func (h *Hall) seat(ctx context.Context, info TableInfo) (*Table, error) {
 		info: info, rules: rules, journal: h.journal, chance: h.chance, now: h.now,
 		log:  h.log.With("table", info.Code),
 		mail: make(chan request), stop: make(chan struct{}), stopped: make(chan struct{}),
-		presence: newPresence(h.now),
+		presence: newPresence(h.now), watched: h.watchers.notify,
 	}
 	t.hub = newHub(t.presence)
 	if err := t.load(ctx); err != nil {
@@ -126,10 +128,10 @@ func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*
 	}
 	rules, ok := h.games[header.Game]
 	if !ok {
-		return nil, engine.Refuse("", "problem.unknown_game", "game", header.Game)
+		return nil, ErrUnknownGame
 	}
-	if _, err := rules.Setup(header); err != nil {
-		return nil, err
+	if err := guarded(func() error { _, err := rules.Setup(header); return err }); err != nil {
+		return nil, ruled(err)
 	}
 	info, err := h.register(ctx, TableInfo{Name: name, Created: h.now(), Header: header})
 	if err != nil {
@@ -147,6 +149,7 @@ func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*
 	}
 	h.tables[info.Code] = t
 	h.order = append(h.order, t)
+	h.watchers.notify()
 	h.log.Info("table made", "table", info.Code, "game", header.Game, "profile", header.Profile)
 	return t, nil
 }
@@ -203,6 +206,10 @@ func (h *Hall) Tables() []*Table {
 
 // Broken lists the tables that could not be restored. Their rows are untouched.
 func (h *Hall) Broken() []TableInfo { return slices.Clone(h.broken) }
+
+// Watch tells, on a channel of capacity 1, whenever something changed at any table or a table was made: one stream is
+// enough for a page that shows them all. Call stop when it is no longer needed.
+func (h *Hall) Watch() (updates <-chan struct{}, stop func()) { return h.watchers.add() }
 
 // Close lets every table finish what it was asked, ends all streams and stops. The error is the context's, if that
 // ends first.

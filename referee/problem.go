@@ -31,6 +31,8 @@ var (
 
 	// ErrUnknownTable: no table has this code.
 	ErrUnknownTable = &Problem{"problem.unknown_table"}
+	// ErrUnknownGame: this program knows no game of this name.
+	ErrUnknownGame = &Problem{"problem.unknown_game"}
 	// ErrUnknownSeat: nobody sits there at this table.
 	ErrUnknownSeat = &Problem{"problem.unknown_seat"}
 	// ErrTaken: somebody else was first; a request to the moderator can still move the seat.

@@ -229,7 +229,7 @@ func (d *desk) request(r Request) (Request, error) {
 	for r.Number == 0 || taken[r.Number] {
 		n, err := d.chance.below(lastNumber - firstNumber + 1)
 		if err != nil {
-			return Request{}, fault{err.Error()}
+			return Request{}, faultOf("draw a number", err)
 		}
 		r.Number = firstNumber + n
 	}

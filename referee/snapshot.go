@@ -2,7 +2,6 @@ package referee
 
 import (
 	"errors"
-	"fmt"
 	"slices"
 	"sync"
 	"time"
@@ -48,7 +47,7 @@ type Screen struct {
 	Viewer            engine.Viewer
 	View              engine.View
 	Prompts           []Asked
-	Log               []LogLine // the last lines; Table.Log has them all
+	Log               []LogLine // the last lines; Snapshot.Log has them all
 	Seats             []SeatStatus
 	Requests          []Request
 	Locked            bool // joining is closed
@@ -120,25 +119,37 @@ func (s *Snapshot) Screen(a Actor) (*Screen, error) {
 	}
 	s.mu.Unlock()
 	lazy.once.Do(func() { lazy.screen, lazy.err = s.project(v) })
-	return lazy.screen, lazy.err
+	if lazy.err != nil {
+		return nil, lazy.err
+	}
+	return lazy.screen, nil
 }
 
 // project makes a viewer's screen. It runs on whichever goroutine asks first, so a panic of the rules is caught here.
-func (s *Snapshot) project(v engine.Viewer) (screen *Screen, err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			s.fail(panicked(p))
-			screen, err = nil, ErrAttention
-		}
-	}()
-	return &Screen{
+func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
+	screen := &Screen{
 		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
-		View:    s.rules.Project(s.state, v),
-		Prompts: s.visible(v),
-		Log:     s.history.tail(v, logTail),
-		Seats:   s.seatStatus(), Requests: s.requests, Locked: s.locked, Attention: s.attention,
+		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Attention: s.attention,
 		rendered: map[string]*rendering{},
-	}, nil
+	}
+	return screen, s.careful(func() {
+		screen.View = s.rules.Project(s.state, v)
+		screen.Prompts = s.visible(v)
+		screen.Log = s.history.tail(v, logTail)
+	})
+}
+
+// careful runs something of a game's rules, and tells the table if they fail.
+func (s *Snapshot) careful(run func()) error {
+	err := guarded(func() error {
+		run()
+		return nil
+	})
+	if err != nil {
+		s.fail(err)
+		return ErrAttention
+	}
+	return nil
 }
 
 // visible gives the open decisions with what this viewer may know of each.
@@ -172,17 +183,9 @@ func (s *Snapshot) Log(a Actor) (lines []LogLine, err error) {
 	if !s.seats.admit(a) {
 		return nil, ErrNotYours
 	}
-	defer func() {
-		if p := recover(); p != nil {
-			s.fail(panicked(p))
-			lines, err = nil, ErrAttention
-		}
-	}()
-	return s.history.all(a.Viewer()), nil
+	err = s.careful(func() { lines = s.history.all(a.Viewer()) })
+	return lines, err
 }
-
-// panicked describes a panic without what was panicked with, which may hold a secret.
-func panicked(p any) error { return fault{fmt.Sprintf("panic with %T", p)} }
 
 // snapshot copies what a desk holds; what it shares with the desk never changes.
 func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapshot {

@@ -112,10 +112,12 @@ func (h *hub) tellConsole() {
 	}
 }
 
-// notify leaves a notice unless one waits already.
-func (s *Subscription) notify() {
+func (s *Subscription) notify() { leave(s.updates) }
+
+// leave leaves a notice on a channel of capacity 1, unless one waits already.
+func leave(updates chan<- struct{}) {
 	select {
-	case s.updates <- struct{}{}:
+	case updates <- struct{}{}:
 	default:
 	}
 }
@@ -127,5 +129,34 @@ func (h *hub) close() {
 	h.closed = true
 	for s := range h.open {
 		h.endLocked(s, ErrClosed)
+	}
+}
+
+// watchers are told of every table of a hall.
+type watchers struct {
+	mu   sync.Mutex
+	open map[chan struct{}]struct{}
+}
+
+func (w *watchers) add() (updates <-chan struct{}, stop func()) {
+	c := make(chan struct{}, 1)
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	if w.open == nil {
+		w.open = map[chan struct{}]struct{}{}
+	}
+	w.open[c] = struct{}{}
+	return c, func() {
+		w.mu.Lock()
+		defer w.mu.Unlock()
+		delete(w.open, c)
+	}
+}
+
+func (w *watchers) notify() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for c := range w.open {
+		leave(c)
 	}
 }

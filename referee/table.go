@@ -3,10 +3,7 @@ package referee
 import (
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
-	"runtime"
-	"strings"
 	"sync/atomic"
 	"time"
 
@@ -31,7 +28,8 @@ type Table struct {
 	newest   atomic.Pointer[Snapshot]
 	hub      *hub
 	presence *presence
-	failed   atomic.Bool // the program failed here and the moderator has not been told yet
+	failed   atomic.Bool // the program failed here and the moderator has not dismissed it yet
+	watched  func()      // tells the hall that there is something newer
 
 	desk     *desk // the goroutine's own; nil while the table could not be restored
 	revision int   // the goroutine's own
@@ -140,7 +138,7 @@ func (t *Table) serve(ctx context.Context, batch []request) {
 // attempt runs one request. If the program fails over it, nothing of it remains to be committed, but the desk is
 // spoiled.
 func (t *Table) attempt(ctx context.Context, run func(*desk) error) (err error, spoiled bool) {
-	if t.desk == nil && t.load(ctx) != nil {
+	if !t.ready(ctx) {
 		return ErrAttention, false
 	}
 	d := t.desk
@@ -153,6 +151,15 @@ func (t *Table) attempt(ctx context.Context, run func(*desk) error) (err error, 
 	return ErrAttention, true
 }
 
+// ready reports whether there is a desk to work on. It tries again what failed before: to read the table back, and to
+// draw what the program owes.
+func (t *Table) ready(ctx context.Context) bool {
+	if t.desk != nil && (t.desk.nextDraw() < 0 || len(t.desk.pending) > 0) {
+		return true
+	}
+	return t.load(ctx) == nil
+}
+
 // commit makes what is pending durable, and then shows it. Whenever the desk may differ from the journal it is read
 // back, so that memory never holds what the journal does not.
 func (t *Table) commit(ctx context.Context, began time.Time, spoiled bool) error {
@@ -160,13 +167,10 @@ func (t *Table) commit(ctx context.Context, began time.Time, spoiled bool) error
 		return nil // every result so far says so already
 	}
 	err := t.append(ctx, began)
-	if spoiled || err != nil {
-		t.desk = nil
-		if t.load(ctx) != nil {
-			return ErrNotSaved
-		}
+	if (spoiled || err != nil) && t.load(ctx) != nil {
+		return ErrNotSaved
 	}
-	if t.desk.stale || spoiled {
+	if t.desk.stale {
 		t.publish()
 	}
 	return err
@@ -196,6 +200,7 @@ func (t *Table) publish() {
 	now := t.desk.snapshot(t.revision, t.failed.Load(), t.fault)
 	t.newest.Store(now)
 	t.hub.publish(now)
+	t.watched()
 }
 
 // load reads the table from the journal and lets the program answer what it left unanswered when it stopped.
@@ -213,8 +218,10 @@ func (t *Table) load(ctx context.Context) error {
 	return t.fold(ctx)
 }
 
-// fold builds a new desk from the journal's rows.
+// fold builds a new desk from the journal's rows; without one the table has none. Requests for seats, which the
+// journal does not hold, are kept.
 func (t *Table) fold(ctx context.Context) error {
+	before := t.desk
 	t.desk = nil
 	rows, err := t.journal.Read(ctx, t.info.Code, 1)
 	if err != nil {
@@ -224,7 +231,7 @@ func (t *Table) fold(ctx context.Context) error {
 	return t.guard(func() error {
 		d, err := newDesk(t.info, t.rules, t.chance, t.now)
 		if err != nil {
-			return fault{fmt.Sprintf("set-up gave %T", err)}
+			return err
 		}
 		for _, row := range rows {
 			if err := d.restore(row); err != nil {
@@ -234,20 +241,18 @@ func (t *Table) fold(ctx context.Context) error {
 		if n := len(rows); n > 0 {
 			d.ask(rows[n-1].At)
 		}
+		if before != nil {
+			d.requests = before.requests
+		}
+		d.stale = true
 		t.desk = d
 		return nil
 	})
 }
 
-// guard runs something that may panic in a game's rules, and gives the panic as a fault.
-func (t *Table) guard(run func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = panicked(p)
-			t.fault(err)
-		}
-	}()
-	err = run()
+// guard runs something of a game's rules, and notes it if they fail.
+func (t *Table) guard(run func() error) error {
+	err := guarded(run)
 	if errors.As(err, new(fault)) {
 		t.fault(err)
 	}
@@ -257,19 +262,5 @@ func (t *Table) guard(run func() error) (err error) {
 // fault notes that the program failed at this table. The error must be fit to log.
 func (t *Table) fault(err error) {
 	t.failed.Store(true)
-	t.log.Error("needs attention", "error", err, "at", frames())
-}
-
-// frames names the functions on the stack, from the one that panicked on: never their arguments.
-func frames() string {
-	var pcs [48]uintptr
-	stack := runtime.CallersFrames(pcs[:runtime.Callers(3, pcs[:])])
-	var b strings.Builder
-	for {
-		f, more := stack.Next()
-		fmt.Fprintf(&b, "%s:%d ", f.Function, f.Line)
-		if !more {
-			return b.String()
-		}
-	}
+	t.log.Error("needs attention", "error", err)
 }
