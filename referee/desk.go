@@ -56,6 +56,19 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 // version is the Seq of the last row, durable or pending.
 func (d *desk) version() int { return len(d.log) }
 
+// restoreAll folds all rows that the journal holds.
+func (d *desk) restoreAll(rows []Row) error {
+	for _, row := range rows {
+		if err := d.restore(row); err != nil {
+			return err
+		}
+	}
+	if n := len(rows); n > 0 {
+		d.ask(rows[n-1].At)
+	}
+	return nil
+}
+
 // restore folds a row that the journal holds.
 func (d *desk) restore(row Row) error {
 	fold, ok := map[string]func(Row) error{

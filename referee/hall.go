@@ -187,15 +187,17 @@ func (h *Hall) NewToken() (Token, error) { return NewToken(h.random) }
 
 // Table finds a table by its code, however that was typed, or gives ErrUnknownTable.
 func (h *Hall) Table(code string) (*Table, error) {
-	code = strings.ToUpper(strings.Join(strings.Fields(code), ""))
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	t, ok := h.tables[code]
+	t, ok := h.tables[typedCode(code)]
 	if !ok {
 		return nil, ErrUnknownTable
 	}
 	return t, nil
 }
+
+// typedCode brings a code that somebody typed into the form in which it was given.
+func typedCode(code string) string { return strings.ToUpper(strings.Join(strings.Fields(code), "")) }
 
 // Tables lists every table, oldest first.
 func (h *Hall) Tables() []*Table {

@@ -233,13 +233,8 @@ func (t *Table) fold(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		for _, row := range rows {
-			if err := d.restore(row); err != nil {
-				return err
-			}
-		}
-		if n := len(rows); n > 0 {
-			d.ask(rows[n-1].At)
+		if err := d.restoreAll(rows); err != nil {
+			return err
 		}
 		if before != nil {
 			d.requests = before.requests

@@ -1,0 +1,62 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+func exportCommand() command {
+	return command{
+		name:    "export",
+		args:    "[--data DIR] TABLE",
+		summary: "Writes a table's record, with everything that is still secret, to standard output.",
+		run:     export,
+	}
+}
+
+// export may run beside a server on the same file.
+func export(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+	dir := dataFlag(f)
+	codes, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	if len(codes) != 1 {
+		f.Usage()
+		return exitUsage
+	}
+	if err := p.export(ctx, *dir, codes[0]); err != nil {
+		p.complain(err)
+		return exitFailed
+	}
+	return exitOK
+}
+
+func (p *program) export(ctx context.Context, dir, code string) (err error) {
+	path, err := existingDataPath(dir)
+	if err != nil {
+		return err
+	}
+	journal, err := db.Open(ctx, path)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	var text bytes.Buffer // half a record would look like a whole one
+	switch err := referee.Export(ctx, &text, journal, p.games, code); {
+	case errors.Is(err, referee.ErrUnknownTable):
+		return fmt.Errorf("there is no table %s in %s", code, path)
+	case errors.Is(err, referee.ErrUnknownGame):
+		return fmt.Errorf("table %s is of a game that this program does not know", code)
+	case err != nil:
+		return fmt.Errorf("export table %s: %w", code, err)
+	}
+	_, err = p.stdout.Write(text.Bytes())
+	return err
+}

@@ -1,0 +1,240 @@
+package referee_test
+
+import (
+	"errors"
+	"sync"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// TestAppliedOnce proves that fifty copies of one input, sent at once, happen once and get one receipt.
+func TestAppliedOnce(t *testing.T) {
+	f := newFixture(t)
+	before := len(f.rows())
+	in := f.input("amber", "pick", "value", 2)
+	const copies = 50
+	receipts := make([]referee.Receipt, copies)
+	var group sync.WaitGroup
+	for i := range copies {
+		group.Go(func() {
+			var err error
+			if receipts[i], err = f.answer(in); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	group.Wait()
+	for _, r := range receipts {
+		if r != receipts[0] || r.Line != 2 || len(r.Mark) != 4 {
+			t.Fatalf("receipts %+v and %+v", receipts[0], r)
+		}
+	}
+	if n := len(f.rows()) - before; n != 1 {
+		t.Errorf("%d rows were written", n)
+	}
+}
+
+// TestKeyReused proves that a key stands for one body, and that another seat may use the same one.
+func TestKeyReused(t *testing.T) {
+	f := newFixture(t)
+	in := f.input("amber", "pick", "value", 2)
+	f.must(in)
+	in.Command = command("amber", "pick", "value", 3)
+	_, err := f.answer(in)
+	f.wants(err, referee.ErrKeyReused)
+	other := f.input("blue", "pick", "value", 1)
+	other.Key = in.Key
+	f.must(other)
+}
+
+// TestMovedOn proves that an answer to a decision that has closed is not sent to the rules, whatever it says.
+func TestMovedOn(t *testing.T) {
+	f := newFixture(t)
+	stale := f.input("amber", "pick", "value", 2)
+	f.picks()
+	before, rows := f.everyone(seats...), len(f.rows())
+	for _, do := range []string{"pick", "pass", "add", "nonsense"} {
+		stale.Command = command("amber", do, "value", 2)
+		stale.Key = f.key()
+		_, err := f.answer(stale)
+		f.wants(err, referee.ErrMovedOn)
+	}
+	if f.everyone(seats...) != before || len(f.rows()) != rows {
+		t.Error("a stale answer changed something")
+	}
+}
+
+// TestUndoClosesDecisions proves that an answer that waited while its decision was taken back cannot meet the one that
+// replaced it, and that a retry of what was taken back does not bring it again.
+func TestUndoClosesDecisions(t *testing.T) {
+	f := newFixture(t)
+	queued := f.input("amber", "pick", "value", 1)
+	sent := f.input("blue", "pick", "value", 2)
+	receipt := f.must(sent)
+	f.must(f.byConsole("undo"))
+	_, err := f.answer(queued)
+	f.wants(err, referee.ErrMovedOn)
+	if again := f.must(sent); again != receipt {
+		t.Errorf("the retry got %+v, want %+v", again, receipt)
+	}
+	f.decision("blue", "pick") // asked anew, not answered by the retry
+	if d := f.decision("amber", "pick"); d == queued.Decision {
+		t.Errorf("the decision is still %s", d)
+	}
+}
+
+// TestUndoToALine proves that undo leads back to any line, over what the app drew, and that both histories stay.
+func TestUndoToALine(t *testing.T) {
+	f := newFixture(t)
+	f.must(f.input("amber", "pick", "value", 3))
+	before := f.screen(f.actor("amber")).View
+	first := f.screen(referee.Console).Log
+	f.must(f.input("blue", "pick", "value", 2))
+	f.must(f.input("coral", "pick", "value", 1))
+	f.must(f.byConsole("undo", "to", 2, "reason", "blue misread"))
+	screen := f.screen(f.actor("amber"))
+	if got, want := marshal(t, screen.View), marshal(t, before); got != want {
+		// The prompts' keys are no part of a view, so that the bytes are those of before.
+		t.Errorf("got %s\nwant %s", got, want)
+	}
+	log := f.screen(referee.Console).Log
+	var undone []int
+	for _, line := range log[len(first):] {
+		if line.Undone {
+			undone = append(undone, line.Line)
+		}
+	}
+	if len(undone) != 3 || undone[0] != 3 || undone[2] != 5 {
+		t.Errorf("lines %v are marked as undone, want 3 to 5", undone)
+	}
+	last := log[len(log)-1]
+	if m := last.Messages[0]; m.Key != "notice.undo_to" || m.Args["line"] != 2 || m.Args["reason"] != "blue misread" || last.By != engine.Moderator {
+		t.Errorf("the undo reads %+v", last)
+	}
+}
+
+// TestRefusalsReachTheSenderAlone proves that a "no" of the rules changes nothing and is nobody else's to notice.
+func TestRefusalsReachTheSenderAlone(t *testing.T) {
+	f := newFixture(t)
+	sub, err := f.table.Subscribe(f.actor("blue"))
+	f.check(err)
+	defer sub.Close()
+	<-sub.Updates()
+	before := f.table.Snapshot()
+	in := f.input("amber", "pick", "value", 17)
+	_, err = f.answer(in)
+	var refusal *engine.Refusal
+	if !errors.As(err, &refusal) || refusal.Ruling != "TALLY-PICK-02" {
+		t.Fatalf("got %v", err)
+	}
+	if f.table.Snapshot() != before {
+		t.Error("a snapshot was published")
+	}
+	in.Command = command("amber", "pick", "value", 3)
+	f.must(in) // the decision stays open, and the key is still good
+}
+
+// TestConsoleCommandsMeanFromHere proves that a command made on an older screen is stale, so that a double tap undoes
+// one input.
+func TestConsoleCommandsMeanFromHere(t *testing.T) {
+	f := newFixture(t)
+	f.must(f.input("amber", "pick", "value", 3))
+	f.must(f.input("blue", "pick", "value", 3))
+	one, two := f.byConsole("undo"), f.byConsole("undo")
+	one.Version = f.screen(referee.Console).Version
+	two.Version = one.Version
+	f.must(one)
+	_, err := f.answer(two)
+	f.wants(err, referee.ErrMovedOn)
+}
+
+// TestWhoMayAnswer goes through who may send what for whom.
+func TestWhoMayAnswer(t *testing.T) {
+	moderatorFor := func(seat engine.Seat, do string, args ...any) engine.Command {
+		c := command(engine.Moderator, do, args...)
+		c.For = seat
+		return c
+	}
+	for _, test := range []struct {
+		name string
+		turn bool // at the turns, whose question is public; before, the secret pick
+		make func(*fixture, *referee.Input)
+		want error
+	}{
+		{"own seat", false, func(*fixture, *referee.Input) {}, nil},
+		{"no key", false, func(_ *fixture, in *referee.Input) { in.Key = "" }, referee.ErrMalformed},
+		{"no decision", false, func(_ *fixture, in *referee.Input) { in.Decision = "" }, referee.ErrMalformed},
+		{"another's session", false, func(f *fixture, in *referee.Input) { in.Actor.Session = f.tokens["blue"].Session() }, referee.ErrNotYours},
+		{"no session", false, func(_ *fixture, in *referee.Input) { in.Actor.Session = referee.Session{} }, referee.ErrNotYours},
+		{"in another's name", false, func(_ *fixture, in *referee.Input) { in.Command.By = "blue" }, referee.ErrMalformed},
+		{"as the moderator", false, func(_ *fixture, in *referee.Input) { in.Command = moderatorFor("amber", "pick", "value", 2) }, referee.ErrMalformed},
+		{"as a console without a session", false, func(_ *fixture, in *referee.Input) {
+			in.Actor, in.Command = referee.Actor{Seat: engine.Moderator}, command(engine.Moderator, "undo")
+		}, referee.ErrNotYours},
+		{"as the public", false, func(_ *fixture, in *referee.Input) {
+			in.Actor, in.Command.By = referee.Audience, ""
+		}, referee.ErrMalformed},
+		{"as the app", false, func(_ *fixture, in *referee.Input) {
+			in.Actor.Seat, in.Command.By = engine.App, engine.App
+		}, referee.ErrMalformed},
+		{"another's decision", false, func(f *fixture, in *referee.Input) { in.Decision = f.decision("blue", "pick") }, referee.ErrMalformed},
+		{"the moderator answers a secret question", false, func(_ *fixture, in *referee.Input) {
+			in.Actor, in.Command = referee.Console, moderatorFor("amber", "pick", "value", 2)
+		}, referee.ErrSecret},
+		{"the moderator, naming no decision", false, func(_ *fixture, in *referee.Input) {
+			in.Actor, in.Command, in.Decision = referee.Console, moderatorFor("amber", "pick", "value", 2), ""
+		}, referee.ErrSecret},
+		{"the moderator answers a public question", true, func(_ *fixture, in *referee.Input) {
+			in.Actor, in.Command = referee.Console, moderatorFor("amber", "add", "amount", 1)
+		}, nil},
+		{"the moderator, naming no public decision", true, func(_ *fixture, in *referee.Input) {
+			in.Actor, in.Command, in.Decision = referee.Console, moderatorFor("amber", "add", "amount", 1), ""
+		}, nil},
+		{"the moderator answers for the wrong seat", true, func(_ *fixture, in *referee.Input) {
+			in.Actor, in.Command = referee.Console, moderatorFor("blue", "add", "amount", 1)
+		}, referee.ErrMalformed},
+		{"the moderator enters a draw of the app", true, func(_ *fixture, in *referee.Input) {
+			in.Actor, in.Command, in.Decision = referee.Console, moderatorFor(engine.App, "deal"), ""
+		}, referee.ErrMalformed},
+		{"own public question", true, func(*fixture, *referee.Input) {}, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			f := newFixture(t)
+			var in referee.Input
+			if test.turn {
+				f.picks()
+				in = f.input("amber", "add", "amount", 1)
+			} else {
+				in = f.input("amber", "pick", "value", 2)
+			}
+			test.make(f, &in)
+			rows := len(f.rows())
+			_, err := f.answer(in)
+			f.wants(err, test.want)
+			if written := len(f.rows()) > rows; written != (test.want == nil) {
+				t.Errorf("written: %v", written)
+			}
+		})
+	}
+}
+
+// TestUnasked proves that a command that answers no prompt goes to the rules as it is: here a sealed number that is
+// replaced.
+func TestUnasked(t *testing.T) {
+	f := newFixture(t)
+	f.must(f.input("amber", "pick", "value", 1))
+	in := referee.Input{Actor: f.actor("amber"), Key: f.key(), Command: command("amber", "pick", "value", 3)}
+	f.must(in)
+	for _, line := range f.screen(f.actor("blue")).Log {
+		if line.Line > 0 && (line.By != "" || line.Do != "") {
+			t.Errorf("blue reads who sealed: %+v", line)
+		}
+	}
+	for _, line := range f.screen(f.actor("amber")).Log {
+		if line.Line > 0 && (line.By != "amber" || line.Do != "pick") {
+			t.Errorf("amber does not read its own line: %+v", line)
+		}
+	}
+}

@@ -1,0 +1,223 @@
+package referee_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"sync"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// The seats of Tally's header, in its order.
+var seats = []engine.Seat{"amber", "blue", "coral"}
+
+// fixture is a hall with one table of Tally, at which every seat is held.
+type fixture struct {
+	*testing.T
+	journal referee.Journal
+	rules   engine.Rules
+	hall    *referee.Hall
+	table   *referee.Table
+	tokens  map[engine.Seat]referee.Token
+	log     *safeBuffer
+	keys    int
+}
+
+// safeBuffer is a log that may be read while it is written.
+type safeBuffer struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (b *safeBuffer) Write(p []byte) (int, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.Write(p)
+}
+
+func (b *safeBuffer) String() string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.buf.String()
+}
+
+func newFixture(t *testing.T) *fixture {
+	return newFixtureWith(t, journaltest.NewMemory(), enginetest.Tally{})
+}
+
+func newFixtureWith(t *testing.T, journal referee.Journal, rules engine.Rules) *fixture {
+	t.Helper()
+	f := &fixture{T: t, journal: journal, rules: rules, tokens: map[engine.Seat]referee.Token{}, log: &safeBuffer{}}
+	f.open()
+	var err error
+	f.table, err = f.hall.Create(t.Context(), "First table", enginetest.TallyHeader())
+	f.check(err)
+	for _, seat := range seats {
+		token, err := f.hall.NewToken()
+		f.check(err)
+		f.tokens[seat] = token
+		f.check(f.table.Claim(t.Context(), token.Session(), seat, "Player "+string(seat)))
+	}
+	return f
+}
+
+// open opens a hall on the journal, and closes it when the test ends.
+func (f *fixture) open() {
+	f.Helper()
+	hall, err := referee.Open(f.Context(), referee.Config{
+		Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules},
+		Log: slog.New(slog.NewTextHandler(f.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+	})
+	f.check(err)
+	f.hall = hall
+	f.Cleanup(func() { f.close(hall) })
+}
+
+func (f *fixture) close(hall *referee.Hall) {
+	f.Helper()
+	f.check(hall.Close(context.Background()))
+}
+
+// reopen restarts the hall and finds the table again.
+func (f *fixture) reopen() {
+	f.Helper()
+	f.close(f.hall)
+	f.open()
+	var err error
+	f.table, err = f.hall.Table(f.table.Info().Code)
+	f.check(err)
+}
+
+func (f *fixture) check(err error) {
+	f.Helper()
+	if err != nil {
+		f.Fatal(err)
+	}
+}
+
+// wants fails unless err is the wanted one.
+func (f *fixture) wants(err, want error) {
+	f.Helper()
+	if !errors.Is(err, want) {
+		f.Errorf("got %v, want %v", err, want)
+	}
+}
+
+func (f *fixture) actor(seat engine.Seat) referee.Actor {
+	return referee.Actor{Seat: seat, Session: f.tokens[seat].Session()}
+}
+
+func (f *fixture) screen(a referee.Actor) *referee.Screen {
+	f.Helper()
+	screen, err := f.table.Screen(a)
+	f.check(err)
+	return screen
+}
+
+// decision gives the key under which a seat is asked something now.
+func (f *fixture) decision(seat engine.Seat, ask string) string {
+	f.Helper()
+	by := f.actor(seat)
+	if seat == engine.Moderator {
+		by = referee.Console
+	}
+	for _, p := range f.screen(by).Prompts {
+		if p.For == seat && p.Ask == ask {
+			return p.Key
+		}
+	}
+	f.Fatalf("%s is not asked to %s", seat, ask)
+	return ""
+}
+
+func (f *fixture) key() string {
+	f.keys++
+	return fmt.Sprintf("key-%d", f.keys)
+}
+
+// command makes a command from alternating argument names and values.
+func command(by engine.Seat, do string, args ...any) engine.Command {
+	m := map[string]any{}
+	for i := 0; i < len(args); i += 2 {
+		m[args[i].(string)] = args[i+1]
+	}
+	return engine.NewCommand(by, do, m)
+}
+
+// input is a seat's answer to what it is asked.
+func (f *fixture) input(seat engine.Seat, do string, args ...any) referee.Input {
+	f.Helper()
+	return referee.Input{
+		Actor: f.actor(seat), Decision: f.decision(seat, do), Key: f.key(), Command: command(seat, do, args...),
+	}
+}
+
+// byConsole is a command of the moderator.
+func (f *fixture) byConsole(do string, args ...any) referee.Input {
+	return referee.Input{Actor: referee.Console, Key: f.key(), Command: command(engine.Moderator, do, args...)}
+}
+
+func (f *fixture) answer(in referee.Input) (referee.Receipt, error) {
+	f.Helper()
+	return f.table.Answer(f.Context(), in)
+}
+
+// must answers and fails if that is refused.
+func (f *fixture) must(in referee.Input) referee.Receipt {
+	f.Helper()
+	receipt, err := f.answer(in)
+	f.check(err)
+	return receipt
+}
+
+// picks has every seat seal its number, after which the app deals and the turns begin.
+func (f *fixture) picks() {
+	f.Helper()
+	for i, seat := range seats {
+		f.must(f.input(seat, "pick", "value", 3-i))
+	}
+}
+
+// rows gives what the journal holds of the table.
+func (f *fixture) rows() []referee.Row {
+	f.Helper()
+	rows, err := f.journal.Read(context.Background(), f.table.Info().Code, 1)
+	f.check(err)
+	return rows
+}
+
+// everyone gives what the public, the console and some seats see, as JSON.
+func (f *fixture) everyone(holders ...engine.Seat) string {
+	f.Helper()
+	all := f.look(referee.Audience) + f.look(referee.Console)
+	for _, seat := range holders {
+		all += f.look(f.actor(seat))
+	}
+	return all
+}
+
+// look gives what an actor sees, as JSON, a part on each line.
+func (f *fixture) look(a referee.Actor) string {
+	f.Helper()
+	screen := f.screen(a)
+	var all string
+	for _, part := range []any{screen.Version, screen.View, keys(screen), screen.Log, screen.Seats, screen.Locked} {
+		all += marshal(f.T, part) + "\n"
+	}
+	return all
+}
+
+func keys(s *referee.Screen) []string {
+	var keys []string
+	for _, p := range s.Prompts {
+		keys = append(keys, p.Key)
+	}
+	return keys
+}

@@ -1,0 +1,298 @@
+package referee_test
+
+import (
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// stranger gives a session that holds nothing.
+func (f *fixture) stranger() referee.Session {
+	f.Helper()
+	token, err := f.hall.NewToken()
+	f.check(err)
+	return token.Session()
+}
+
+// empty sets up a second table, at which nobody sits yet.
+func (f *fixture) empty() *referee.Table {
+	f.Helper()
+	table, err := f.hall.Create(f.Context(), "", enginetest.TallyHeader())
+	f.check(err)
+	return table
+}
+
+// notices gives the keys of what the public log says of the table itself.
+func (f *fixture) notices() string {
+	f.Helper()
+	var keys []string
+	for _, line := range f.screen(referee.Audience).Log {
+		if line.Line == 0 {
+			keys = append(keys, line.Messages[0].Key)
+		}
+	}
+	return strings.Join(keys, " ")
+}
+
+// TestFirstComerHasTheSeat proves that of phones that claim one seat at the same instant one has it, and that the
+// others are told.
+func TestFirstComerHasTheSeat(t *testing.T) {
+	f := newFixture(t)
+	table := f.empty()
+	const phones = 8
+	results := make([]error, phones)
+	sessions := make([]referee.Session, phones)
+	for i := range sessions {
+		sessions[i] = f.stranger()
+	}
+	var group sync.WaitGroup
+	for i := range phones {
+		group.Go(func() { results[i] = table.Claim(t.Context(), sessions[i], "amber", "") })
+	}
+	group.Wait()
+	won := 0
+	for i, err := range results {
+		held := table.Snapshot().Holds(sessions[i])
+		if err == nil {
+			won++
+			if len(held) != 1 || held[0] != "amber" {
+				t.Errorf("the winner holds %v", held)
+			}
+			f.check(table.Claim(t.Context(), sessions[i], "amber", "")) // a retry
+			continue
+		}
+		f.wants(err, referee.ErrTaken)
+		if len(held) != 0 {
+			t.Errorf("a loser holds %v", held)
+		}
+	}
+	if won != 1 || table.Snapshot().Version != 1 {
+		t.Errorf("%d won, %d things happened", won, table.Snapshot().Version)
+	}
+}
+
+// TestOneSessionHoldsSeveralSeats proves that a shared tablet may speak for each of its seats, and for no other.
+func TestOneSessionHoldsSeveralSeats(t *testing.T) {
+	f := newFixture(t)
+	table, tablet := f.empty(), f.stranger()
+	f.check(table.Claim(t.Context(), tablet, "coral", "Cy"))
+	f.check(table.Claim(t.Context(), tablet, "amber", "Ann"))
+	held := table.Snapshot().Holds(tablet)
+	if len(held) != 2 || held[0] != "amber" || held[1] != "coral" {
+		t.Errorf("it holds %v", held)
+	}
+	for seat, want := range map[engine.Seat]error{"amber": nil, "coral": nil, "blue": referee.ErrNotYours} {
+		_, err := table.Screen(referee.Actor{Seat: seat, Session: tablet})
+		f.wants(err, want)
+	}
+}
+
+// TestTakeover proves that a seat moves to another phone by its number, and that the old phone has lost it by then:
+// its stream has ended, its page is refused, its input is refused; and that everybody reads of it.
+func TestTakeover(t *testing.T) {
+	f := newFixture(t)
+	old, newPhone := f.actor("amber"), f.stranger()
+	sub, err := f.table.Subscribe(old)
+	f.check(err)
+	defer sub.Close()
+	in := f.input("amber", "pick", "value", 2)
+	other, err := f.table.Subscribe(f.actor("blue"))
+	f.check(err)
+	defer other.Close()
+
+	request, err := f.table.Ask(t.Context(), newPhone, "amber", "Ann again")
+	f.check(err)
+	if request.Number < 10 || request.Number > 99 {
+		t.Errorf("the number is %d", request.Number)
+	}
+	if again, err := f.table.Ask(t.Context(), newPhone, "amber", "Ann again"); err != nil || again != request {
+		t.Errorf("asking again gave %v, %v", again, err)
+	}
+	if open := f.screen(referee.Audience).Requests; len(open) != 1 || open[0].Number != request.Number {
+		t.Errorf("the table sees %v", open)
+	}
+	f.wants(f.table.Approve(t.Context(), referee.Console, "amber", request.Number+1), referee.ErrNoRequest)
+	f.wants(f.table.Approve(t.Context(), referee.Console, "blue", request.Number), referee.ErrNoRequest)
+	f.check(f.table.Approve(t.Context(), referee.Console, "amber", request.Number))
+
+	select {
+	case <-sub.Done():
+		f.wants(sub.Err(), referee.ErrSeatMoved)
+	default:
+		t.Error("the old stream is open")
+	}
+	_, err = sub.Screen()
+	f.wants(err, referee.ErrNotYours)
+	_, err = f.table.Subscribe(old)
+	f.wants(err, referee.ErrNotYours)
+	_, err = f.answer(in)
+	f.wants(err, referee.ErrNotYours)
+	in.Actor.Session = newPhone
+	f.must(in)
+	select {
+	case <-other.Done():
+		t.Error("another seat's stream ended")
+	default:
+	}
+	if n := f.notices(); !strings.HasSuffix(n, "notice.seat_moved") {
+		t.Errorf("the log says %s", n)
+	}
+	if len(f.screen(referee.Audience).Requests) != 0 {
+		t.Error("the request is still open")
+	}
+}
+
+// TestRequestsAreBounded proves that strangers can neither flood the moderator nor share a number.
+func TestRequestsAreBounded(t *testing.T) {
+	f := newFixture(t)
+	numbers := map[int]bool{}
+	for _, seat := range seats {
+		for n := range 4 {
+			request, err := f.table.Ask(t.Context(), f.stranger(), seat, "")
+			if n < 3 {
+				f.check(err)
+				numbers[request.Number] = true
+				continue
+			}
+			f.wants(err, referee.ErrTooMany)
+		}
+	}
+	if len(numbers) != 9 {
+		t.Errorf("%d numbers for 9 requests", len(numbers))
+	}
+	first := f.screen(referee.Console).Requests[0]
+	f.check(f.table.Decline(t.Context(), referee.Console, first.Seat, first.Number))
+	f.wants(f.table.Decline(t.Context(), referee.Console, first.Seat, first.Number), referee.ErrNoRequest)
+	_, err := f.table.Ask(t.Context(), f.stranger(), first.Seat, "")
+	f.check(err)
+}
+
+// TestLock proves that a closed door keeps newcomers out and sends nobody away, and that the moderator can still let
+// somebody in.
+func TestLock(t *testing.T) {
+	f := newFixture(t)
+	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
+	f.check(f.table.Lock(t.Context(), referee.Console, true))
+	newcomer := f.stranger()
+	f.wants(f.table.Claim(t.Context(), newcomer, "coral", ""), referee.ErrLocked)
+	f.check(f.table.Claim(t.Context(), f.tokens["amber"].Session(), "amber", ""))
+	f.must(f.input("amber", "pick", "value", 2))
+	f.reopen()
+	if !f.screen(referee.Audience).Locked {
+		t.Error("the door opened by itself")
+	}
+	request, err := f.table.Ask(t.Context(), newcomer, "coral", "Cy")
+	f.check(err)
+	f.check(f.table.Approve(t.Context(), referee.Console, "coral", request.Number))
+	f.check(f.table.Lock(t.Context(), referee.Console, false))
+	if n := f.notices(); !strings.HasSuffix(n, "notice.seat_released notice.joining_locked notice.seat_moved notice.joining_open") {
+		t.Errorf("the log says %s", n)
+	}
+}
+
+// TestRelease proves that a seat that was vacated is anybody's, and that until somebody takes it the release can be
+// taken back.
+func TestRelease(t *testing.T) {
+	f := newFixture(t)
+	sub, err := f.table.Subscribe(f.actor("coral"))
+	f.check(err)
+	f.wants(f.table.Reinstate(t.Context(), referee.Console, "coral"), referee.ErrTaken)
+	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
+	<-sub.Done()
+	f.wants(f.table.Release(t.Context(), referee.Console, "coral"), referee.ErrVacant)
+	if s := f.screen(referee.Audience).Seats[2]; s.Held || s.Player != "Player coral" {
+		t.Errorf("the seat shows %+v", s)
+	}
+	f.check(f.table.Reinstate(t.Context(), referee.Console, "coral"))
+	f.must(f.input("coral", "pick", "value", 2))
+	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
+	f.check(f.table.Claim(t.Context(), f.stranger(), "coral", "Di"))
+	f.wants(f.table.Reinstate(t.Context(), referee.Console, "coral"), referee.ErrTaken)
+	_, err = f.table.Screen(f.actor("coral"))
+	f.wants(err, referee.ErrNotYours)
+}
+
+// TestSecondConsole proves that another device becomes a console by its number alone, and moderates then.
+func TestSecondConsole(t *testing.T) {
+	f := newFixture(t)
+	device := referee.Actor{Seat: engine.Moderator, Session: f.stranger()}
+	f.wants(f.table.Claim(t.Context(), device.Session, engine.Moderator, ""), referee.ErrUnknownSeat)
+	f.wants(f.table.Lock(t.Context(), device, true), referee.ErrNotYours)
+	_, err := f.table.Screen(device)
+	f.wants(err, referee.ErrNotYours)
+	request, err := f.table.Ask(t.Context(), device.Session, engine.Moderator, "")
+	f.check(err)
+	f.wants(f.table.Approve(t.Context(), device, engine.Moderator, request.Number), referee.ErrNotYours)
+	f.check(f.table.Approve(t.Context(), referee.Console, engine.Moderator, request.Number))
+	f.check(f.table.Lock(t.Context(), device, true))
+	if held := f.table.Snapshot().Holds(device.Session); len(held) != 1 || held[0] != engine.Moderator {
+		t.Errorf("it holds %v", held)
+	}
+	f.check(f.table.Release(t.Context(), referee.Console, engine.Moderator))
+	f.wants(f.table.Lock(t.Context(), device, false), referee.ErrNotYours)
+}
+
+// TestWhoModerates proves that no seat, and nobody without a session, may do what the console does.
+func TestWhoModerates(t *testing.T) {
+	f := newFixture(t)
+	before := f.table.Snapshot()
+	for _, by := range []referee.Actor{
+		f.actor("amber"), referee.Audience, {Seat: engine.Moderator}, {Seat: engine.Moderator, Session: f.tokens["amber"].Session()},
+	} {
+		f.wants(f.table.Approve(t.Context(), by, "amber", 10), referee.ErrNotYours)
+		f.wants(f.table.Decline(t.Context(), by, "amber", 10), referee.ErrNotYours)
+		f.wants(f.table.Release(t.Context(), by, "amber"), referee.ErrNotYours)
+		f.wants(f.table.Reinstate(t.Context(), by, "amber"), referee.ErrNotYours)
+		f.wants(f.table.Lock(t.Context(), by, true), referee.ErrNotYours)
+		f.wants(f.table.Dismiss(t.Context(), by), referee.ErrNotYours)
+	}
+	if f.table.Snapshot() != before {
+		t.Error("something changed")
+	}
+}
+
+// TestNamesAndSeats proves what is refused at the door.
+func TestNamesAndSeats(t *testing.T) {
+	f := newFixture(t)
+	table := f.empty()
+	for _, name := range []string{strings.Repeat("x", 41), "\x1b[2J", "a\u202eb", "\xff", "line\nbreak"} {
+		f.wants(table.Claim(t.Context(), f.stranger(), "amber", name), referee.ErrName)
+		_, err := table.Ask(t.Context(), f.stranger(), "amber", name)
+		f.wants(err, referee.ErrName)
+	}
+	for _, seat := range []engine.Seat{"", "nobody", engine.App, engine.Moderator} {
+		f.wants(table.Claim(t.Context(), f.stranger(), seat, ""), referee.ErrUnknownSeat)
+	}
+	_, err := table.Ask(t.Context(), f.stranger(), "nobody", "")
+	f.wants(err, referee.ErrUnknownSeat)
+	f.wants(table.Claim(t.Context(), referee.Session{}, "amber", ""), referee.ErrUnknownSeat)
+	f.check(table.Claim(t.Context(), f.stranger(), "amber", "Zoë 👩‍🚀"))
+}
+
+// TestTokens proves that tokens are long, differ, and print themselves nowhere.
+func TestTokens(t *testing.T) {
+	f := newFixture(t)
+	one, two := f.tokens["amber"], f.tokens["blue"]
+	if len(string(one)) != 43 || one == two || one.Session() == two.Session() {
+		t.Errorf("%q and %q", string(one), string(two))
+	}
+	text, err := one.Session().MarshalText()
+	f.check(err)
+	var back referee.Session
+	f.check(back.UnmarshalText(text))
+	if back != one.Session() {
+		t.Error("a session does not come back")
+	}
+	if back.UnmarshalText(text[:63]) == nil || back.UnmarshalText([]byte(strings.Repeat("x", 64))) == nil {
+		t.Error("half a session was taken")
+	}
+	for _, printed := range []string{one.String(), one.LogValue().String(), one.Session().String(), one.Session().LogValue().String()} {
+		if printed != "•" {
+			t.Errorf("printed as %s", printed)
+		}
+	}
+}

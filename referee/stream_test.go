@@ -1,0 +1,217 @@
+package referee_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"sync/atomic"
+	"testing"
+	"testing/synctest"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+func waits(sub *referee.Subscription) bool {
+	select {
+	case <-sub.Updates():
+		return true
+	default:
+		return false
+	}
+}
+
+// TestStreams proves that a stream starts with a screen, that everybody gets a notice of every version whether it
+// concerns them or not, and that who is slow finds the newest one only.
+func TestStreams(t *testing.T) {
+	f := newFixture(t)
+	var subs []*referee.Subscription
+	for _, a := range []referee.Actor{f.actor("amber"), f.actor("blue"), f.actor("coral"), referee.Audience} {
+		sub, err := f.table.Subscribe(a)
+		f.check(err)
+		defer sub.Close()
+		subs = append(subs, sub)
+		if !waits(sub) || waits(sub) {
+			t.Error("a stream starts with one notice")
+		}
+	}
+	f.must(f.input("amber", "pick", "value", 3))
+	f.must(f.input("blue", "pick", "value", 3))
+	for _, sub := range subs {
+		if !waits(sub) || waits(sub) {
+			t.Error("two versions leave one notice")
+		}
+		screen, err := sub.Screen()
+		f.check(err)
+		if screen.Version != 5 {
+			t.Errorf("the newest is version %d", screen.Version)
+		}
+	}
+	subs[0].Close()
+	subs[0].Close()
+	<-subs[0].Done()
+	f.check(subs[0].Err())
+	f.must(f.input("coral", "pick", "value", 3))
+	if waits(subs[0]) || !waits(subs[1]) {
+		t.Error("a closed stream is told, or an open one is not")
+	}
+}
+
+// TestNobodySubscribesForAnother proves that a stream needs the seat it shows.
+func TestNobodySubscribesForAnother(t *testing.T) {
+	f := newFixture(t)
+	for _, a := range []referee.Actor{
+		{Seat: "amber"}, {Seat: "amber", Session: f.tokens["blue"].Session()}, {Seat: engine.Moderator}, {Seat: "nobody", Session: f.stranger()},
+	} {
+		_, err := f.table.Subscribe(a)
+		f.wants(err, referee.ErrNotYours)
+		_, err = f.table.Snapshot().Log(a)
+		f.wants(err, referee.ErrNotYours)
+		f.wants(f.table.Beacon(a, true), referee.ErrNotYours)
+	}
+	for _, p := range f.table.Presence() {
+		if p.Streams != 0 || !p.Seen.IsZero() {
+			t.Errorf("a stranger left %+v", p)
+		}
+	}
+}
+
+// TestScreensAreShared proves that a view is made once for all who see the same, and rendered once for each name.
+func TestScreensAreShared(t *testing.T) {
+	f := newFixture(t)
+	one, two := f.screen(f.actor("amber")), f.screen(f.actor("amber"))
+	if one != two || one == f.screen(f.actor("blue")) {
+		t.Error("screens are shared wrongly")
+	}
+	calls := 0
+	for _, name := range []string{"en", "en", "it", "en"} {
+		body, err := one.Render(name, func(s *referee.Screen) ([]byte, error) {
+			calls++
+			return []byte(name), nil
+		})
+		if err != nil || string(body) != name {
+			t.Errorf("%s: %s, %v", name, body, err)
+		}
+	}
+	if calls != 2 {
+		t.Errorf("rendered %d times", calls)
+	}
+	broken := errors.New("broken")
+	for range 2 {
+		_, err := one.Render("es", func(*referee.Screen) ([]byte, error) { return nil, broken })
+		f.wants(err, broken)
+	}
+	f.must(f.input("blue", "pick", "value", 3))
+	if f.screen(f.actor("amber")) == one {
+		t.Error("a new version shows the old screen")
+	}
+}
+
+// gated is a journal whose appends wait at a gate while it is closed.
+type gated struct {
+	referee.Journal
+	gate    chan struct{} // open when closed or nil
+	appends atomic.Int32
+}
+
+func (g *gated) Append(ctx context.Context, table string, expected int, rows []referee.Row) error {
+	g.appends.Add(1)
+	if g.gate != nil {
+		<-g.gate
+	}
+	return g.Journal.Append(ctx, table, expected, rows)
+}
+
+// TestWaitingInputsShareACommit proves that what waits while one commit is being synced is committed together, each
+// input with its own outcome, and that nothing is acknowledged or shown before it is durable.
+func TestWaitingInputsShareACommit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := &gated{Journal: journaltest.NewMemory()}
+		f := newFixtureWith(t, j, enginetest.Tally{})
+		inputs := []referee.Input{
+			f.input("amber", "pick", "value", 1), f.input("blue", "pick", "value", 17), f.input("blue", "pick", "value", 2),
+			f.input("coral", "pick", "value", 3),
+		}
+		j.gate = make(chan struct{})
+		j.appends.Store(0)
+		before := f.table.Snapshot()
+		results := make([]error, len(inputs))
+		acknowledged := atomic.Int32{}
+		for i, in := range inputs {
+			go func() {
+				_, results[i] = f.table.Answer(context.Background(), in)
+				acknowledged.Add(1)
+			}()
+			synctest.Wait() // the first is being committed, the others wait behind it
+		}
+		if n := acknowledged.Load(); n != 0 || f.table.Snapshot() != before {
+			t.Errorf("%d were acknowledged before they were durable", n)
+		}
+		close(j.gate)
+		synctest.Wait()
+		if n := j.appends.Load(); n != 2 || acknowledged.Load() != 4 {
+			t.Errorf("%d appends, %d outcomes", n, acknowledged.Load())
+		}
+		for i, err := range results {
+			var refusal *engine.Refusal
+			if refused := errors.As(err, &refusal); refused != (i == 1) || !refused && err != nil {
+				t.Errorf("input %d: %v", i, err)
+			}
+		}
+	})
+}
+
+// TestPresence proves what the console learns of phones, and that it alone is told.
+func TestPresence(t *testing.T) {
+	f := newFixture(t)
+	console, err := f.table.Subscribe(referee.Console)
+	f.check(err)
+	defer console.Close()
+	blue, err := f.table.Subscribe(f.actor("blue"))
+	f.check(err)
+	defer blue.Close()
+	for waits(console) || waits(blue) {
+		continue
+	}
+	amber, err := f.table.Subscribe(f.actor("amber"))
+	f.check(err)
+	if !waits(console) || waits(blue) {
+		t.Error("a new stream is the console's to know")
+	}
+	if p := f.table.Presence()[0]; p.Seat != "amber" || p.Streams != 1 || !p.Visible || p.Seen.IsZero() {
+		t.Errorf("amber is %+v", p)
+	}
+	f.check(f.table.Beacon(f.actor("amber"), false))
+	if p := f.table.Presence()[0]; p.Visible {
+		t.Errorf("amber is %+v", p)
+	}
+	amber.Close()
+	if p := f.table.Presence()[0]; p.Streams != 0 || !waits(console) || waits(blue) {
+		t.Errorf("amber is %+v", p)
+	}
+	if p := f.table.Presence()[2]; p.Seat != "coral" || p.Streams != 0 || !p.Seen.IsZero() {
+		t.Errorf("coral is %+v", p)
+	}
+}
+
+// TestLogIsBounded proves that a screen carries the last lines only, and that all of them can be read.
+func TestLogIsBounded(t *testing.T) {
+	f := newFixture(t)
+	const more = 100
+	f.must(f.input("amber", "pick", "value", 1))
+	for i := range more {
+		in := referee.Input{Actor: f.actor("amber"), Key: fmt.Sprint(i), Command: command("amber", "pick", "value", 1+i%3)}
+		f.must(in)
+	}
+	screen := f.screen(referee.Console)
+	all, err := f.table.Snapshot().Log(referee.Console)
+	f.check(err)
+	if len(screen.Log) != 40 || len(all) != more+4 {
+		t.Fatalf("%d lines on the screen, %d in all", len(screen.Log), len(all))
+	}
+	if marshal(t, screen.Log) != marshal(t, all[len(all)-40:]) {
+		t.Error("the screen's lines are not the last ones")
+	}
+}
