@@ -39,6 +39,15 @@ func (e AbilityBlocked) tell(engine.Viewer) (engine.Message, bool) {
 
 func (BlockSpent) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
+// blocksKept are the blocks that outlast the end of a phase: one of the glimpse with which the individual turns begin
+// [DUNE-TURN-04].
+func (s *State) blocksKept(next Phase) []Block {
+	if next != ShipMove {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(s.blocked), func(b Block) bool { return b.Ability != PrescienceSpice })
+}
+
 // stopped reports whether a Karama stops this use of an ability, and spends the block.
 func (d *decision) stopped(a Ability) bool {
 	if !d.isBlocked(a) {

@@ -25,6 +25,10 @@ func init() {
 		// charity, bidding, revival
 
 		// ship and move
+		"spice.peek": on("DUNE-TURN-04", byApp, (*decision).peekSpice),
+		"ship":       on("DUNE-SHIP-01", bySeat, (*decision).ship),
+		"advisor":    on("DUNE-BG-06", bySeat, (*decision).advise),
+		"move":       on("DUNE-MOVE-01", bySeat, (*decision).move),
 
 		// battle
 

@@ -49,11 +49,24 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 		// A player who has moved may still play a Hajr, so that the turn ends only when the next one begins.
 		d := &decision{State: s.clone()}
 		d.endTurn()
-		if more, again := decide(d.State, c); again == nil {
+		more, again := decide(d.State, c)
+		if again == nil {
 			return append(d.events, more...), nil
+		}
+		if d.asks(c) {
+			return nil, again
 		}
 	}
 	return events, err
+}
+
+// asks reports whether a command answers a decision that is open.
+func (s *State) asks(c engine.Command) bool {
+	seat := c.By
+	if c.For != "" {
+		seat = c.For
+	}
+	return slices.ContainsFunc(s.prompts(), func(p engine.Prompt) bool { return p.For == seat && p.Ask == c.Do })
 }
 
 func decide(s *State, c engine.Command) ([]engine.Event, error) {

@@ -66,7 +66,7 @@ func (PhaseBegan) Kind() string { return "phase.began" }
 func (e PhaseBegan) apply(s *State) {
 	s.turn, s.phase, s.step = e.Turn, e.Phase, ""
 	s.serial++
-	s.waiting, s.window, s.blocked = nil, nil, nil
+	s.waiting, s.window, s.blocked = nil, nil, s.blocksKept(e.Phase)
 	s.blow, s.nexus, s.auction, s.turns, s.battle = nil, nil, nil, nil, nil
 	switch e.Phase {
 	case Storm:

@@ -27,7 +27,7 @@ func init() {
 		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineCharity, nil},
 		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, nil},
 		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineRevival, nil},
-		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, nil},
+		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, (*decision).endTurn},
 		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, nil},
 		Collection: {(*decision).enterCollection, (*State).collectionPrompts, nil, func(d *decision) { d.begin(Mentat) }},
 		Mentat:     {(*decision).enterMentat, (*State).mentatPrompts, nil, (*decision).nextTurn},

@@ -35,6 +35,7 @@ func (s *State) put(p *patch) {
 		s.stormMove, s.moveShown = *p.StormMove, true
 	}
 	s.putBoard(p)
+	s.putCities(p)
 	for _, f := range s.seats {
 		if seat := p.Seats[f]; seat != nil {
 			s.putSeat(f, seat, p)
@@ -66,6 +67,17 @@ func (s *State) putBoard(p *patch) {
 			at, _ := placeOf(t, sector)
 			s.addSpice(at.String(), n-s.spice[at])
 		}
+	}
+}
+
+// putCities notes who holds the cities since the storm passed: those named as having ornithopters, or on a table that has
+// noted nothing yet whoever stands there alone [DUNE-STORM-23].
+func (s *State) putCities(p *patch) {
+	switch {
+	case p.has("ornithopters"):
+		s.setOrnithopters(p.Ornithopters)
+	case s.cities == nil:
+		s.cities = s.heldCities()
 	}
 }
 

@@ -1,16 +1,319 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"fmt"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Ship and move: from the first player counterclockwise each seat ships, then moves, then (where the rules have it there)
+// brings back a leader. Steps may be skipped but not reordered [DUNE-TURN-01].
+const (
+	stepShip   = "ship"
+	stepMove   = "move"
+	stepLeader = "leader"
+)
 
 // Turns is the ship-and-move phase's own state.
-type Turns struct{}
-type TurnsView struct{}
+type Turns struct {
+	Acting    Faction // whose turn it is; empty when all have had theirs
+	Shipped   []Faction
+	Moved     []Faction
+	Done      []Faction
+	GuildTook bool // the Guild took its turn out of order
 
-func (t *Turns) clone() *Turns                                  { return cloned(t) }
-func (d *decision) enterShipMove()                              {}
-func (d *decision) endTurn()                                    {}
-func (s *State) turnIsOver() bool                               { return false }
-func (s *State) shipMovePrompts() []engine.Prompt               { return nil }
-func (d *decision) declineShipMove(f Faction, ask string) error { return nil }
-func (s *State) viewTurns() *TurnsView                          { return nil }
-func (s *State) ornithopters() []Faction                        { return nil }
+	Kind    string  // how the acting seat shipped
+	Half    bool    // a Karama halves the acting seat's shipment [DUNE-SHIP-13]
+	Extra   int     // moves that a Hajr gave the acting seat and that are still to come [DUNE-MOVE-11]
+	Escort  *Escort // a shipment that the Bene Gesserit may still accompany [DUNE-BG-06]
+	Glimpse bool    // the app is to look at the top spice card for Atreides [DUNE-TURN-04]
+}
+
+// TurnsView shows how far the individual turns are.
+type TurnsView struct {
+	Acting    Faction   `json:"acting,omitempty"`
+	Shipped   []Faction `json:"shipped"`
+	Moved     []Faction `json:"moved"`
+	Done      []Faction `json:"done"`
+	GuildTook bool      `json:"guildTook"`
+	Half      bool      `json:"half,omitempty"`  // a Karama halves the shipment to come
+	Extra     int       `json:"extra,omitempty"` // moves that a Hajr gave and that are still to come
+	Escort    *Escort   `json:"advisor,omitempty"`
+}
+
+func (t *Turns) clone() *Turns {
+	if t == nil {
+		return nil
+	}
+	c := *t
+	c.Shipped, c.Moved, c.Done = slices.Clone(t.Shipped), slices.Clone(t.Moved), slices.Clone(t.Done)
+	c.Escort = cloned(t.Escort)
+	return &c
+}
+
+func (t *Turns) acts(f Faction) bool    { return t.Acting == f }
+func (t *Turns) shipped(f Faction) bool { return slices.Contains(t.Shipped, f) }
+func (t *Turns) moved(f Faction) bool   { return slices.Contains(t.Moved, f) }
+
+func (s *State) viewTurns() *TurnsView {
+	t := s.turns
+	if t == nil {
+		return nil
+	}
+	return &TurnsView{
+		Acting: t.Acting, Shipped: present(t.Shipped), Moved: present(t.Moved), Done: present(t.Done),
+		GuildTook: t.GuildTook, Half: t.Half, Extra: t.Extra, Escort: cloned(t.Escort),
+	}
+}
+
+// setTurns puts the individual turns where a view says; what it does not name stays. Whoever is not named as acting is the
+// first in order whose turn is to come, and whoever stands before one who is has had theirs. Without a step the acting
+// seat's own shipment and move tell it.
+func (s *State) setTurns(v *TurnsView) {
+	before := s.turns
+	if s.turns = before.clone(); before == nil {
+		s.turns = &Turns{}
+	}
+	t := s.turns
+	if v != nil {
+		t.put(v)
+		if i := slices.Index(s.inPlayOrder(), v.Acting); v.Done == nil && before == nil && i > 0 {
+			t.Done = slices.Clone(s.inPlayOrder()[:i])
+		}
+	}
+	if t.Acting == "" {
+		t.Acting, _ = s.nextToAct()
+	}
+	named := slices.Contains([]string{stepShip, stepMove, stepLeader}, s.step)
+	if !named || before != nil && before.Acting != t.Acting {
+		s.step = stepShip
+		if t.shipped(t.Acting) || t.moved(t.Acting) {
+			s.step = stepMove
+		}
+	}
+}
+
+// factions lists the factions that a view names.
+func (v *TurnsView) factions() []Faction {
+	if v == nil {
+		return nil
+	}
+	out := slices.Concat(v.Shipped, v.Moved, v.Done)
+	if v.Acting != "" {
+		out = append(out, v.Acting)
+	}
+	if v.Escort != nil {
+		out = append(out, v.Escort.By)
+	}
+	return out
+}
+
+func (t *Turns) put(v *TurnsView) {
+	if v.Acting != "" {
+		t.Acting = v.Acting
+	}
+	for list, named := range map[*[]Faction][]Faction{&t.Shipped: v.Shipped, &t.Moved: v.Moved, &t.Done: v.Done} {
+		if named != nil {
+			*list = slices.Clone(named)
+		}
+	}
+	t.GuildTook, t.Half = t.GuildTook || v.GuildTook, t.Half || v.Half
+	t.Extra = max(t.Extra, v.Extra, 0)
+	if v.Escort != nil {
+		t.Escort = cloned(v.Escort)
+	}
+}
+
+// enterShipMove begins the individual turns; Atreides look at the top spice card first [DUNE-TURN-04].
+func (d *decision) enterShipMove() {
+	blind := !d.has(Atreides) || d.stopped(PrescienceSpice)
+	d.emit(TurnsBegan{Glimpse: !blind && d.onPhone()})
+	if next := d.spiceDeck.Next; !blind && len(next) > 0 && next[0] != "" {
+		d.emit(SpicePeeked{next[0]})
+	}
+	d.nextSeat()
+}
+
+// nextToAct is the first seat in order that has not had its turn.
+func (s *State) nextToAct() (Faction, bool) {
+	for _, f := range s.inPlayOrder() {
+		if !slices.Contains(s.turns.Done, f) {
+			return f, true
+		}
+	}
+	return "", false
+}
+
+// nextSeat begins the next seat's turn. After the last one the battles begin, once the Bene Gesserit have answered for its
+// shipment.
+func (d *decision) nextSeat() {
+	if f, ok := d.nextToAct(); ok {
+		d.emit(TurnTaken{f})
+		d.enter(stepShip)
+		return
+	}
+	if !d.escortOpen() {
+		d.begin(Battle)
+	}
+}
+
+// turnIsOver reports whether the acting seat has done all it may but for a Hajr: the next input closes its turn.
+func (s *State) turnIsOver() bool {
+	t := s.turns
+	if s.phase != ShipMove || t == nil || s.result != nil {
+		return false
+	}
+	return t.Acting == "" || s.step == stepMove && t.moved(t.Acting) && t.Extra == 0
+}
+
+// endTurn closes the acting seat's turn. Where forces may enter an ally's territory, those still there go to the tanks
+// [DUNE-ALLY-07].
+func (d *decision) endTurn() {
+	f := d.turns.Acting
+	if f == "" {
+		d.begin(Battle)
+		return
+	}
+	for _, at := range d.intruding(f) {
+		d.lose(f, Place{at.Territory, at.Sector}, at.Forces, "beside_ally", "DUNE-ALLY-07")
+	}
+	d.emit(TurnEnded{f})
+	d.nextSeat()
+}
+
+// intruding lists the forces that a seat would lose if its turn ended now.
+func (s *State) intruding(f Faction) []Standing {
+	var out []Standing
+	if !s.rules.is("ally.cooccupy", "tanks") {
+		return nil
+	}
+	for _, p := range s.standing(f) {
+		n := s.at(p, f)
+		n.Advisors = 0 // they do not occupy [DUNE-BG-03]
+		if s.withAlly(p.Territory, f) && n.total() > 0 {
+			out = append(out, Standing{p.Territory, p.Sector, n})
+		}
+	}
+	return out
+}
+
+// outOfTurn refuses what only the acting seat may do.
+func (s *State) outOfTurn(f Faction) error {
+	switch {
+	case s.phase != ShipMove || s.windowBlocks():
+		return s.wrongPhase("DUNE-TURN-01")
+	case !s.turns.acts(f):
+		return engine.Refuse("DUNE-TURN-01", "turn.not_yours", "acting", s.turns.Acting)
+	}
+	return nil
+}
+
+// starts is the first thing that a seat does in its turn: whoever shipped before it can no longer be accompanied
+// [DUNE-BG-06].
+func (d *decision) starts(f Faction) {
+	if e := d.turns.Escort; e != nil && e.By != f {
+		d.closeEscort()
+	}
+}
+
+// shipMovePrompts lists what is asked: the acting seat's step, and beside it the app's glimpse and the advisor. While a
+// turn waits only for its last pass, the next seat may already begin.
+func (s *State) shipMovePrompts() []engine.Prompt {
+	if s.turns == nil {
+		return nil
+	}
+	out := s.glimpsePrompts()
+	switch f := s.turns.Acting; {
+	case f == "" && !s.escortOpen(): // a Karama has stopped the last advisor
+		out = append(out, s.stop("DUNE-TURN-01", string(Battle)))
+	case f == "":
+	case s.turnIsOver():
+		out = append(out, openly(optional(s.ask(f, "pass", "DUNE-TURN-01")), Ending{s.intruding(f)}))
+		out = append(out, s.promptsAfterTurn()...)
+	case s.step == stepShip:
+		out = append(out, s.shipPrompt(f))
+	case s.step == stepMove:
+		out = append(out, choosing(optional(s.ask(f, "move", "DUNE-MOVE-01")), s.moves(f)))
+	case s.step == stepLeader:
+		out = append(out, s.leaderPrompt(f))
+	}
+	return append(out, s.escortPrompts()...)
+}
+
+// Ending is the choice of a turn's last "pass" prompt: the forces that would go to the tanks with it.
+type Ending struct {
+	Lost []Standing `json:"lost,omitempty"`
+}
+
+// promptsAfterTurn is what the next seat is asked once the acting one's turn is closed.
+func (s *State) promptsAfterTurn() []engine.Prompt {
+	d := &decision{State: s.clone()}
+	d.endTurn()
+	if d.phase != ShipMove || d.turns.Acting == "" {
+		return nil
+	}
+	return []engine.Prompt{d.shipPrompt(d.turns.Acting)}
+}
+
+// declineShipMove lets a decision of the individual turns lapse.
+func (d *decision) declineShipMove(f Faction, ask string) error {
+	switch ask {
+	case "advisor":
+		d.closeEscort()
+		if d.turns.Acting == "" {
+			d.begin(Battle)
+		}
+		return nil
+	case "pass", "revive":
+		d.endTurn()
+		return nil
+	}
+	if !d.turns.acts(f) { // the next seat, while the turn before waits for its last pass
+		d.endTurn()
+	}
+	d.starts(f)
+	if ask == "ship" {
+		d.enter(stepMove)
+		return nil
+	}
+	d.closeMoves(f)
+	return nil
+}
+
+// closeMoves goes on when a seat has no move to come: to its leaders where they come back now, or to the next seat.
+func (d *decision) closeMoves(f Faction) {
+	if d.leadersReturn(f) {
+		d.enter(stepLeader)
+		return
+	}
+	d.endTurn()
+}
+
+// glimpsePrompts asks the app for the top spice card, which Atreides may see [DUNE-TURN-04].
+func (s *State) glimpsePrompts() []engine.Prompt {
+	if !s.turns.Glimpse || s.seat[Atreides].SpiceSeen {
+		return nil
+	}
+	p := idle(s.ask(engine.App, "spice.peek", "DUNE-TURN-04"))
+	p.Key = fmt.Sprintf("%d.spice.peek", s.turn)
+	p.Draw = &engine.Draw{From: s.nextSpiceCards(), Count: 1, Into: "card", Single: true}
+	return []engine.Prompt{p}
+}
+
+type peekArgs struct {
+	Card string `json:"card"`
+}
+
+// peekSpice takes the card that the app drew as the next one of the deck.
+func (d *decision) peekSpice(_ Faction, in peekArgs) error {
+	switch {
+	case d.phase != ShipMove || len(d.glimpsePrompts()) == 0:
+		return d.wrongPhase("DUNE-TURN-04")
+	case !slices.Contains(d.nextSpiceCards(), in.Card):
+		return engine.Refuse("DUNE-SETUP-18", "spice.not_in_deck", "card", in.Card)
+	}
+	d.refillSpice()
+	d.emit(SpicePeeked{in.Card})
+	return nil
+}

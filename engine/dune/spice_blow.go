@@ -159,6 +159,13 @@ func (s *State) nextSpiceCards() []string {
 	return shuffled.spicePool()
 }
 
+// refillSpice makes an empty spice deck of its discards again.
+func (d *decision) refillSpice() {
+	if d.spiceLeft() == 0 {
+		d.emit(DeckShuffled{Deck: "spice", Keep: d.keptOut()})
+	}
+}
+
 // keptOut lists the discards that stay out of a reshuffled spice deck [DUNE-SPICE-19].
 func (s *State) keptOut() []string {
 	if last, ok := s.lastBlow(); ok && s.rules.yes("spice_deck.reshuffle_keep_top") {
@@ -186,9 +193,7 @@ func (d *decision) turnSpice(_ Faction, in spiceTurnArgs) error {
 	if !slices.Contains(d.nextSpiceCards(), in.Card) {
 		return engine.Refuse("DUNE-SETUP-18", "spice.not_in_deck", "card", in.Card)
 	}
-	if len(d.spicePool())+len(d.spiceDeck.Next) == 0 {
-		d.emit(DeckShuffled{Deck: "spice", Keep: d.keptOut()})
-	}
+	d.refillSpice()
 	worm := in.Card == ShaiHulud
 	d.emit(SpiceTurned{Card: in.Card, Aside: worm && d.turn == 1})
 	switch {

@@ -213,12 +213,14 @@ func (s *State) stormOrder() []Faction {
 }
 
 // noteCities notes who alone holds each city now that the storm has passed [DUNE-STORM-23].
-func (d *decision) noteCities() {
+func (d *decision) noteCities() { d.emit(CitiesNoted{d.heldCities()}) }
+
+func (s *State) heldCities() map[Territory]Faction {
 	held := map[Territory]Faction{}
 	for _, t := range arrakis.facts.Ornithopters {
-		if there := d.occupants(t); len(there) == 1 {
+		if there := s.occupants(t); len(there) == 1 {
 			held[t] = there[0]
 		}
 	}
-	d.emit(CitiesNoted{held})
+	return held
 }

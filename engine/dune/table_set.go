@@ -2,6 +2,7 @@ package dune
 
 import (
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -155,7 +156,7 @@ func (p *patch) stands() (Phase, string, bool) {
 	}
 	step := p.Step
 	if step == "" {
-		step = map[Phase]string{Storm: stepDial, SpiceBlow: stepTurn, Bidding: stepBid, ShipMove: stepShip, Battle: stepPick}[p.Phase]
+		step = map[Phase]string{Storm: stepDial, SpiceBlow: stepTurn, Bidding: stepBid, Battle: stepPick}[p.Phase]
 		if p.Battle != nil && p.Battle.Territory != "" {
 			step = stepPlan
 		}
@@ -196,7 +197,7 @@ func (d *decision) patchRefusal(p *patch) error {
 			}
 		}
 	}
-	for _, f := range append(p.Order, p.Wheels...) {
+	for _, f := range slices.Concat(p.Order, p.Wheels, p.Ornithopters, p.Turns.factions()) {
 		if !d.has(f) {
 			return unknown("faction", string(f))
 		}

@@ -1,0 +1,225 @@
+package dune
+
+import (
+	"bytes"
+	"encoding/json"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+type moveArgs struct {
+	From     moveOrigins `json:"from"`
+	To       Territory   `json:"to"`
+	Sector   int         `json:"sector"`
+	Normal   int         `json:"normal"`
+	Special  int         `json:"special"`
+	Advisors int         `json:"advisors"`
+	Via      []Territory `json:"via"`
+}
+
+// moveOrigin is one of the groups that move together; with a single one the forces may stand beside it.
+type moveOrigin struct {
+	Territory Territory `json:"territory"`
+	Sector    int       `json:"sector"`
+	Normal    int       `json:"normal"`
+	Special   int       `json:"special"`
+	Advisors  int       `json:"advisors"`
+}
+
+func (o moveOrigin) forces() Forces { return Forces{o.Normal, o.Special, o.Advisors} }
+
+type moveOrigins []moveOrigin
+
+// UnmarshalJSON accepts one origin or a list of them.
+func (o *moveOrigins) UnmarshalJSON(data []byte) error {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.DisallowUnknownFields()
+	if len(data) > 0 && data[0] == '[' {
+		return dec.Decode((*[]moveOrigin)(o))
+	}
+	var one moveOrigin
+	if err := dec.Decode(&one); err != nil {
+		return err
+	}
+	*o = moveOrigins{one}
+	return nil
+}
+
+// movement is a move that is allowed.
+type movement struct {
+	groups []Standing
+	to     Place
+}
+
+// move makes the acting seat's move: any number of its forces, as one group, to one territory [DUNE-MOVE-01].
+func (d *decision) move(f Faction, in moveArgs) error {
+	if err := d.mayMove(f); err != nil {
+		return err
+	}
+	m, err := d.movement(f, in)
+	if err != nil {
+		return err
+	}
+	d.starts(f)
+	for _, g := range m.groups {
+		from := Place{g.Territory, g.Sector}
+		d.emit(ForcesMoved{f, from.String(), m.to.String(), g.Forces, "move", "DUNE-MOVE-01"})
+	}
+	if f == Fremen {
+		d.stopped(FremenMovement)
+	}
+	d.emit(Moved{f})
+	d.afterMove(f)
+	return nil
+}
+
+// mayMove refuses a move out of its order, or a second one. A move while the shipment is open means that there is none.
+func (d *decision) mayMove(f Faction) error {
+	if d.phase == ShipMove && d.turns.moved(f) && !(d.turns.acts(f) && d.turns.Extra > 0) {
+		return engine.Refuse("DUNE-TURN-05", "move.had_it", "faction", f)
+	}
+	if err := d.outOfTurn(f); err != nil {
+		return err
+	}
+	if d.step != stepShip && d.step != stepMove {
+		return engine.Refuse("DUNE-TURN-01", "move.before_leader", "step", d.step)
+	}
+	return nil
+}
+
+// afterMove asks for the move that is still to come, or for a leader, or waits for the last pass of the turn.
+func (d *decision) afterMove(f Faction) {
+	if d.turns.Extra == 0 && d.turns.moved(f) && d.leadersReturn(f) {
+		d.enter(stepLeader)
+		return
+	}
+	d.enter(stepMove)
+}
+
+// grantMove is a Hajr: one more move in one's own movement, also after the ordinary one [DUNE-MOVE-11].
+func (d *decision) grantMove(f Faction) error {
+	if d.phase != ShipMove || d.windowBlocks() || !d.turns.acts(f) {
+		return engine.Refuse("DUNE-MOVE-11", "move.extra_when")
+	}
+	d.starts(f)
+	d.emit(MoveGranted{f})
+	d.enter(stepMove)
+	return nil
+}
+
+// movement works a move out, or says what forbids it.
+func (s *State) movement(f Faction, in moveArgs) (movement, error) {
+	groups, err := s.moving(f, in)
+	if err != nil {
+		return movement{}, err
+	}
+	to, err := s.target(in.To, in.Sector, "DUNE-MOVE-08")
+	if err != nil {
+		return movement{}, err
+	}
+	from := Place{groups[0].Territory, groups[0].Sector}
+	if slices.ContainsFunc(groups, func(g Standing) bool { return to == Place{g.Territory, g.Sector} }) {
+		return movement{}, engine.Refuse("DUNE-MOVE-08", "move.already_there", "territory", to.Territory, "sector", to.Sector)
+	}
+	if no := s.entryRefusal(f, from, to); no != nil {
+		return movement{}, no
+	}
+	if no := s.wayRefusal(f, from, to, in.Via); no != nil {
+		return movement{}, no
+	}
+	return movement{groups, to}, nil
+}
+
+// moving finds the groups that are to move where they stand.
+func (s *State) moving(f Faction, in moveArgs) ([]Standing, error) {
+	beside := Forces{in.Normal, in.Special, in.Advisors}
+	if len(in.From) == 1 && in.From[0].forces() == (Forces{}) {
+		in.From = moveOrigins{{in.From[0].Territory, in.From[0].Sector, in.Normal, in.Special, in.Advisors}}
+		beside = Forces{}
+	}
+	if len(in.From) == 0 {
+		return nil, engine.Refuse("DUNE-MOVE-01", "move.from_where")
+	}
+	var groups []Standing
+	for _, o := range in.From {
+		p, err := s.groupAt(f, o.Territory, o.Sector, "DUNE-MOVE-08")
+		if err != nil {
+			return nil, err
+		}
+		here, n := s.at(p, f), o.forces()
+		switch {
+		case n.total() == 0 || beside != (Forces{}):
+			return nil, engine.Refuse("DUNE-MOVE-01", "move.how_many")
+		case !here.covers(n) || slices.ContainsFunc(groups, func(g Standing) bool { return p == Place{g.Territory, g.Sector} }):
+			return nil, engine.Refuse("DUNE-MOVE-01", "move.not_there", "territory", p.Territory, "sector", p.Sector, "forces", here)
+		case s.inStorm(p):
+			return nil, engine.Refuse("DUNE-MOVE-07", "move.out_of_storm", "territory", p.Territory, "sector", p.Sector)
+		}
+		groups = append(groups, Standing{p.Territory, p.Sector, n})
+	}
+	return groups, s.togetherRefusal(groups)
+}
+
+// togetherRefusal says why groups may not move as one: they stand in several territories, or in several sectors where that
+// is not allowed or where the storm parts them [DUNE-MOVE-10].
+func (s *State) togetherRefusal(groups []Standing) error {
+	t := groups[0].Territory
+	var sectors []int
+	for _, g := range groups {
+		if g.Territory != t {
+			return engine.Refuse("DUNE-MOVE-01", "move.one_group", "territories", []Territory{t, g.Territory})
+		}
+		sectors = append(sectors, g.Sector)
+	}
+	if len(groups) == 1 {
+		return nil
+	}
+	if !s.rules.yes("move.merge_sectors") {
+		return engine.Refuse("DUNE-MOVE-10", "move.one_sector", "territory", t, "sectors", sectors)
+	}
+	for _, part := range s.groups(t) {
+		if slices.Contains(part, Place{t, sectors[0]}) {
+			for _, n := range sectors {
+				if !slices.Contains(part, Place{t, n}) {
+					return engine.Refuse("DUNE-MOVE-10", "move.parted", "territory", t, "sector", s.storm)
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// groupAt is the place of a faction's group. The sector may be left out where the faction stands in one alone.
+func (s *State) groupAt(f Faction, t Territory, sector int, ruling string) (Place, error) {
+	if sector == 0 {
+		var here []Place
+		for _, p := range t.places() {
+			if s.at(p, f).total() > 0 {
+				here = append(here, p)
+			}
+		}
+		if t.exists() && len(here) == 1 {
+			return here[0], nil
+		}
+	}
+	return s.target(t, sector, ruling)
+}
+
+// entryRefusal says why a move may not end in a place, if it may not.
+func (s *State) entryRefusal(f Faction, from, to Place) *engine.Refusal {
+	switch {
+	case to.Territory == from.Territory && !s.rules.yes("move.reposition"):
+		return engine.Refuse("DUNE-MOVE-08", "move.same_territory", "territory", to.Territory)
+	case s.inStorm(to):
+		return engine.Refuse("DUNE-MOVE-07", "move.into_storm", "territory", to.Territory, "sector", to.Sector, "open", s.openSectors(to.Territory))
+	case s.isFullStronghold(to.Territory, f):
+		return engine.Refuse("DUNE-MOVE-09", "move.full", "territory", to.Territory, "factions", without(s.occupants(to.Territory), f))
+	}
+	return s.allyRefusal(f, to.Territory)
+}
+
+// isFullStronghold reports whether a stronghold holds two other factions [DUNE-MOVE-09].
+func (s *State) isFullStronghold(t Territory, f Faction) bool {
+	return t.isStronghold() && s.full(t, f)
+}

@@ -1,0 +1,70 @@
+package dune
+
+import "github.com/judgeofthechange/judge/engine"
+
+// ShipChoice is the choice of a "ship" prompt.
+type ShipChoice struct {
+	Reserves Forces     `json:"reserves"`
+	To       []Fare     `json:"to"`
+	From     []Standing `json:"from,omitempty"`   // where cross-shipments and recalls may start
+	Across   []Fare     `json:"across,omitempty"` // where cross-shipments may land, if elsewhere than those of To
+	Recall   bool       `json:"recall,omitempty"`
+	Funds    int        `json:"funds"`
+	Rate     string     `json:"rate"` // "normal" or "half"
+}
+
+// Fare is a territory that may be shipped to and what a force costs there, before any half price.
+type Fare struct {
+	Territory Territory `json:"territory"`
+	Sectors   []int     `json:"sectors"`
+	Cost      int       `json:"cost"`
+}
+
+func (s *State) shipPrompt(f Faction) engine.Prompt {
+	ruling := "DUNE-SHIP-01"
+	if f == Fremen {
+		ruling = "DUNE-SHIP-11"
+	}
+	p := optional(s.ask(f, "ship", ruling))
+	kind := shipArgs{}.kind(f)
+	choice := ShipChoice{Reserves: s.seat[f].Reserves, To: s.fares(f, kind), Funds: s.funds(f, forShipment), Rate: "normal"}
+	if s.guildRates(f) || s.turns.Half {
+		choice.Rate = "half"
+	}
+	if s.mayUseKind(f, crossShipment) == nil {
+		choice.From, choice.Recall = s.standings(f), s.mayUseKind(f, recall) == nil
+		if kind == arrival {
+			choice.Across = s.fares(f, crossShipment)
+		}
+	}
+	return choosing(p, choice)
+}
+
+// fares lists where a faction may ship to.
+func (s *State) fares(f Faction, kind string) []Fare {
+	var out []Fare
+	for _, t := range territoryIDs {
+		fare := Fare{Territory: t, Cost: perForce(t)}
+		if kind == arrival {
+			fare.Cost = 0
+		}
+		for _, p := range t.places() {
+			if s.landingRefusal(f, kind, p) == nil {
+				fare.Sectors = append(fare.Sectors, p.Sector)
+			}
+		}
+		if len(fare.Sectors) > 0 {
+			out = append(out, fare)
+		}
+	}
+	return out
+}
+
+// standings lists a faction's groups on the board.
+func (s *State) standings(f Faction) []Standing {
+	var out []Standing
+	for _, p := range s.standing(f) {
+		out = append(out, Standing{p.Territory, p.Sector, s.at(p, f)})
+	}
+	return out
+}

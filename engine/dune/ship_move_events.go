@@ -1,0 +1,137 @@
+package dune
+
+import (
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func init() {
+	register(TurnsBegan{}, TurnTaken{}, Shipped{}, ShipmentHalved{}, Moved{}, MoveGranted{}, TurnEnded{},
+		EscortClosed{}, SpicePeeked{})
+}
+
+// TurnsBegan opens the individual turns.
+type TurnsBegan struct {
+	Glimpse bool `json:"glimpse,omitempty"` // the app is to look at the top spice card for Atreides
+}
+
+// TurnTaken begins a seat's turn.
+type TurnTaken struct {
+	Faction Faction `json:"faction"`
+}
+
+// Shipped ends a seat's shipment; Escort is set where the Bene Gesserit may send a force along.
+type Shipped struct {
+	Faction Faction `json:"faction"`
+	As      string  `json:"as"` // the kind of shipment
+	Escort  *Escort `json:"escort,omitempty"`
+}
+
+// ShipmentHalved is a Karama for the acting seat's shipment.
+type ShipmentHalved struct {
+	Faction Faction `json:"faction"`
+}
+
+// Moved counts a move of the acting seat.
+type Moved struct {
+	Faction Faction `json:"faction"`
+}
+
+// MoveGranted gives the acting seat one more move.
+type MoveGranted struct {
+	Faction Faction `json:"faction"`
+}
+
+// TurnEnded ends a seat's turn.
+type TurnEnded struct {
+	Faction Faction `json:"faction"`
+}
+
+// EscortClosed ends the chance to accompany a shipment.
+type EscortClosed struct{}
+
+// SpicePeeked is the glimpse of the spice card that comes next [DUNE-TURN-04].
+type SpicePeeked struct {
+	Card string `json:"card"`
+}
+
+// Kind names the event.
+func (TurnsBegan) Kind() string { return "turns.began" }
+
+// Kind names the event.
+func (TurnTaken) Kind() string { return "turn.taken" }
+
+// Kind names the event.
+func (Shipped) Kind() string { return "shipped" }
+
+// Kind names the event.
+func (ShipmentHalved) Kind() string { return "shipment.halved" }
+
+// Kind names the event.
+func (Moved) Kind() string { return "moved" }
+
+// Kind names the event.
+func (MoveGranted) Kind() string { return "move.granted" }
+
+// Kind names the event.
+func (TurnEnded) Kind() string { return "turn.ended" }
+
+// Kind names the event.
+func (EscortClosed) Kind() string { return "escort.closed" }
+
+// Kind names the event.
+func (SpicePeeked) Kind() string { return "spice.peeked" }
+
+func (e TurnsBegan) apply(s *State) { s.turns = &Turns{Glimpse: e.Glimpse} }
+
+func (e TurnTaken) apply(s *State) {
+	t := s.turns
+	t.Acting, t.Kind, t.Half, t.Extra = e.Faction, "", false, 0
+}
+
+func (e Shipped) apply(s *State) {
+	t := s.turns
+	t.Shipped = append(t.Shipped, e.Faction)
+	t.Kind, t.Half, t.Escort = e.As, false, cloned(e.Escort)
+}
+
+func (ShipmentHalved) apply(s *State) { s.turns.Half = true }
+
+func (e Moved) apply(s *State) {
+	if s.turns.Extra > 0 { // a Hajr's move is used first, so that passing loses no more than one
+		s.turns.Extra--
+		return
+	}
+	s.turns.Moved = append(s.turns.Moved, e.Faction)
+}
+
+func (MoveGranted) apply(s *State) { s.turns.Extra++ }
+
+func (e TurnEnded) apply(s *State) {
+	t := s.turns
+	t.Acting, t.Done = "", append(t.Done, e.Faction)
+}
+
+func (EscortClosed) apply(s *State) { s.turns.Escort = nil }
+
+func (e SpicePeeked) apply(s *State) {
+	if len(s.spiceDeck.Next) == 0 {
+		s.spiceDeck.Next = []string{e.Card}
+	}
+	s.seat[Atreides].SpiceSeen = true
+}
+
+func (TurnsBegan) tell(engine.Viewer) (engine.Message, bool)     { return untold() }
+func (TurnTaken) tell(engine.Viewer) (engine.Message, bool)      { return untold() }
+func (Shipped) tell(engine.Viewer) (engine.Message, bool)        { return untold() }
+func (Moved) tell(engine.Viewer) (engine.Message, bool)          { return untold() }
+func (MoveGranted) tell(engine.Viewer) (engine.Message, bool)    { return untold() }
+func (TurnEnded) tell(engine.Viewer) (engine.Message, bool)      { return untold() }
+func (EscortClosed) tell(engine.Viewer) (engine.Message, bool)   { return untold() }
+func (ShipmentHalved) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+func (e SpicePeeked) tell(v engine.Viewer) (engine.Message, bool) {
+	if !v.Sees(Atreides) {
+		return told("log.glimpse.hidden", "DUNE-TURN-04", "faction", Atreides)
+	}
+	return told("log.glimpse", "DUNE-TURN-04", "faction", Atreides, "card", e.Card)
+}

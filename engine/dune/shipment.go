@@ -1,0 +1,277 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The kinds of shipment. Each is the last part of its message key too.
+const (
+	offPlanet     = "ship"   // from reserves to the planet
+	arrival       = "arrive" // of Fremen, whose reserves are on Dune [DUNE-SHIP-11]
+	crossShipment = "cross"  // from one territory to another [DUNE-SHIP-05]
+	recall        = "recall" // back to reserves [DUNE-SHIP-05]
+)
+
+type shipArgs struct {
+	To      Territory `json:"to"` // or "reserves"
+	Sector  int       `json:"sector"`
+	Normal  int       `json:"normal"`
+	Special int       `json:"special"`
+	From    *origin   `json:"from"` // a territory, or "reserves"
+}
+
+func (in shipArgs) kind(f Faction) string {
+	switch {
+	case in.To == inReserves:
+		return recall
+	case in.From != nil && in.From.Territory != inReserves:
+		return crossShipment
+	case f == Fremen:
+		return arrival
+	}
+	return offPlanet
+}
+
+// voyage is a shipment that is allowed, and what it costs.
+type voyage struct {
+	kind     string
+	from, to string
+	landing  Place // where it lands, unless it goes home
+	forces   Forces
+	cost     int
+	payee    string
+}
+
+// ship makes the acting seat's one shipment [DUNE-SHIP-01].
+func (d *decision) ship(f Faction, in shipArgs) error {
+	if err := d.mayShip(f, in.kind(f)); err != nil {
+		return err
+	}
+	v, err := d.voyage(f, in)
+	if err != nil {
+		return err
+	}
+	d.starts(f)
+	d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, shipRulings[v.kind]})
+	d.charge(f, v)
+	d.emit(Shipped{f, v.kind, d.escortFor(f, v)})
+	d.enter(stepMove)
+	return nil
+}
+
+var shipRulings = map[string]string{
+	offPlanet:     "DUNE-SHIP-01",
+	arrival:       "DUNE-SHIP-11",
+	crossShipment: "DUNE-SHIP-05",
+	recall:        "DUNE-SHIP-05",
+}
+
+// mayShip refuses a shipment out of its order, or a second one.
+func (d *decision) mayShip(f Faction, kind string) error {
+	if d.phase == ShipMove && d.turns.shipped(f) {
+		if d.turns.acts(f) && kind != d.turns.Kind && d.turns.Kind != "" {
+			return engine.Refuse("DUNE-SHIP-05", "ship.one_kind", "kind", d.turns.Kind)
+		}
+		return engine.Refuse("DUNE-TURN-05", "ship.had_it", "faction", f)
+	}
+	if err := d.outOfTurn(f); err != nil {
+		return err
+	}
+	if d.step != stepShip {
+		return engine.Refuse("DUNE-TURN-01", "ship.before_move", "step", d.step)
+	}
+	return nil
+}
+
+// voyage works a shipment out, or says what forbids it. What everybody can see is refused before what only the seat knows.
+func (s *State) voyage(f Faction, in shipArgs) (voyage, error) {
+	v := voyage{kind: in.kind(f), from: inReserves, to: inReserves, forces: Forces{Normal: in.Normal, Special: in.Special}}
+	if in.Normal < 0 || in.Special < 0 || v.forces.total() == 0 {
+		return v, engine.Refuse("DUNE-SHIP-01", "ship.how_many")
+	}
+	if err := s.mayUseKind(f, v.kind); err != nil {
+		return v, err
+	}
+	if v.kind != recall {
+		to, err := s.target(in.To, in.Sector, "DUNE-SHIP-01")
+		if err != nil {
+			return v, err
+		}
+		if no := s.landingRefusal(f, v.kind, to); no != nil {
+			return v, no
+		}
+		v.landing, v.to = to, to.String()
+	}
+	if err := s.boarding(f, in, &v); err != nil {
+		return v, err
+	}
+	v.cost, v.payee = s.fare(f, v), s.shipPayee(f)
+	if funds := s.funds(f, forShipment); v.cost > funds {
+		return v, privately(engine.Refuse("DUNE-SHIP-02", "ship.cost", "cost", v.cost, "funds", funds))
+	}
+	return v, nil
+}
+
+// mayUseKind refuses the Guild's shipments to those who have not its leave, or whom a Karama keeps from them.
+func (s *State) mayUseKind(f Faction, kind string) error {
+	switch {
+	case kind == recall && f != Guild:
+		return engine.Refuse("DUNE-SHIP-06", "ship.stays_on_dune")
+	case kind != recall && kind != crossShipment:
+		return nil
+	case s.isBlocked(ThreeShipments) || f != Guild && s.isBlocked(AllyShipping):
+		return engine.Refuse("DUNE-SHIP-05", "ship.blocked", "ability", ThreeShipments)
+	case f == Guild || s.mayUse(f, AllyShipping):
+		return nil
+	case s.has(Guild) && s.allied(f, Guild):
+		return engine.Refuse("DUNE-ALLY-08", "ship.guild_leave", "power", AllyShipping)
+	}
+	return engine.Refuse("DUNE-SHIP-05", "ship.only_guild")
+}
+
+// boarding finds the forces of a shipment where they start.
+func (s *State) boarding(f Faction, in shipArgs, v *voyage) error {
+	board := v.kind == crossShipment || v.kind == recall
+	if !board {
+		if !s.seat[f].Reserves.covers(v.forces) {
+			return privately(engine.Refuse("DUNE-SHIP-17", "ship.reserves", "reserves", s.seat[f].Reserves))
+		}
+		return nil
+	}
+	if in.From == nil || in.From.Territory == inReserves {
+		return engine.Refuse("DUNE-SHIP-05", "ship.from_where")
+	}
+	from, err := s.groupAt(f, in.From.Territory, in.From.Sector, "DUNE-SHIP-01")
+	if err != nil {
+		return err
+	}
+	switch here := s.at(from, f); {
+	case from.Territory == v.landing.Territory:
+		return engine.Refuse("DUNE-SHIP-05", "ship.same_territory", "territory", from.Territory)
+	case !here.covers(v.forces):
+		return engine.Refuse("DUNE-SHIP-05", "ship.not_there", "territory", from.Territory, "sector", from.Sector, "forces", here)
+	}
+	v.from = from.String()
+	return nil
+}
+
+// landingRefusal says why a faction may not ship to a place, if it may not.
+func (s *State) landingRefusal(f Faction, kind string, to Place) *engine.Refusal {
+	t := to.Territory
+	switch {
+	case kind == arrival && !slices.Contains(arrakis.facts.FremenArrivals, t):
+		ruling := "DUNE-SHIP-11"
+		if s.mayUse(f, AllyShipping) {
+			ruling = "DUNE-SHIP-12"
+		}
+		return engine.Refuse(ruling, "ship.too_far", "territory", t, "among", arrakis.facts.FremenArrivals)
+	case s.inStorm(to):
+		return engine.Refuse("DUNE-SHIP-07", "ship.storm", "territory", t, "sector", to.Sector, "open", s.openSectors(t))
+	case s.shipmentsClosed(t) && s.full(t, f):
+		return engine.Refuse("DUNE-SHIP-09", "ship.full", "territory", t, "factions", without(s.occupants(t), f))
+	}
+	return s.allyRefusal(f, t)
+}
+
+// shipmentsClosed reports whether two other factions in a territory keep shipments out of it [DUNE-SHIP-09].
+func (s *State) shipmentsClosed(t Territory) bool {
+	return t.isStronghold() || s.rules.is("shipment.occupancy_scope", "territory") && t != PolarSink
+}
+
+// allyRefusal bars an ally's territory where the rules forbid to enter it [DUNE-ALLY-07, DUNE-SHIP-10, DUNE-MOVE-14].
+func (s *State) allyRefusal(f Faction, t Territory) *engine.Refusal {
+	if s.rules.is("ally.cooccupy", "forbid") && s.withAlly(t, f) {
+		return engine.Refuse("DUNE-ALLY-07", "ally.is_there", "territory", t)
+	}
+	return nil
+}
+
+// openSectors lists a territory's sectors outside the storm.
+func (s *State) openSectors(t Territory) []int {
+	out := []int{}
+	for _, p := range t.places() {
+		if !s.inStorm(p) {
+			out = append(out, p.Sector)
+		}
+	}
+	return out
+}
+
+// perForce is the full price of one force [DUNE-SHIP-02].
+func perForce(t Territory) int {
+	if t.isStronghold() {
+		return 1
+	}
+	return 2
+}
+
+// fare is what a shipment costs.
+func (s *State) fare(f Faction, v voyage) int {
+	n := v.forces.total()
+	full := n * perForce(v.landing.Territory)
+	switch {
+	case v.kind == arrival:
+		return 0
+	case v.kind == recall: // one spice for two forces
+		return (n + 1) / 2
+	case s.guildRates(f):
+		return (full + 1) / 2
+	case s.turns.Half && s.rules.is("karama.ship_rounding", "down"):
+		return full / 2
+	case s.turns.Half:
+		return (full + 1) / 2
+	}
+	return full
+}
+
+// guildRates reports whether a faction ships at half price: the Guild [DUNE-SHIP-04], and its ally by its leave
+// [DUNE-SHIP-15].
+func (s *State) guildRates(f Faction) bool {
+	if s.isBlocked(HalfPrice) {
+		return false
+	}
+	return f == Guild || s.mayUse(f, AllyShipping) && !s.isBlocked(AllyShipping)
+}
+
+// shipPayee is the Guild, unless it ships itself or a Karama was played: then the bank [DUNE-SHIP-03, DUNE-SHIP-13].
+func (s *State) shipPayee(f Faction) string {
+	if f == Guild || !s.has(Guild) || s.turns.Half || s.isBlocked(ShippingIncome) {
+		return inBank
+	}
+	return string(Guild)
+}
+
+// charge pays a shipment and ends the blocks that bore on it [DUNE-KARAMA-07].
+func (d *decision) charge(f Faction, v voyage) {
+	income := d.has(Guild) && f != Guild && !d.turns.Half && v.cost > 0
+	if f == Guild || d.mayUse(f, AllyShipping) && v.kind != arrival {
+		d.stopped(HalfPrice)
+		d.stopped(ThreeShipments)
+	}
+	if d.mayUse(f, AllyShipping) && v.kind != arrival {
+		d.stopped(AllyShipping)
+	}
+	if income {
+		d.stopped(ShippingIncome)
+	}
+	if v.cost > 0 {
+		d.pay(f, forShipment, v.payee, v.cost, "shipment", "DUNE-SHIP-03")
+	}
+}
+
+// halveShipment is a Karama for the shipment to come [DUNE-SHIP-13].
+func (d *decision) halveShipment(f Faction) error {
+	switch {
+	case !d.atStep(ShipMove, stepShip) || !d.turns.acts(f):
+		return engine.Refuse("DUNE-SHIP-13", "ship.halve_when")
+	case f == Fremen:
+		return engine.Refuse("DUNE-SHIP-13", "ship.halve_free")
+	case d.turns.Half:
+		return engine.Refuse("DUNE-SHIP-13", "ship.halved")
+	}
+	d.starts(f)
+	d.emit(ShipmentHalved{f})
+	return nil
+}

@@ -1,0 +1,240 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Ways over the board. Crossing a territory's border costs one territory of movement; sectors inside a territory cost
+// nothing, but the storm's sector cannot be crossed [DUNE-MOVE-07, DUNE-MOVE-08].
+
+// flies reports whether a faction's group would move by ornithopter now: it has a fighter in a city, and where the table
+// plays so it has held that city alone since the storm passed [DUNE-MOVE-02..04].
+func (s *State) flies(f Faction) bool {
+	return slices.ContainsFunc(arrakis.facts.Ornithopters, func(city Territory) bool {
+		if s.rules.is("ornithopter.access", "since_storm") && (s.cities[city] != f || len(s.occupants(city)) > 1) {
+			return false
+		}
+		return s.holds(f, city)
+	})
+}
+
+// ornithopters lists the factions that have ornithopters.
+func (s *State) ornithopters() []Faction {
+	return slices.DeleteFunc(slices.Clone(s.seats), func(f Faction) bool { return !s.flies(f) })
+}
+
+// setOrnithopters makes the cities those that the named factions have held since the storm passed.
+func (s *State) setOrnithopters(holders []Faction) {
+	s.cities = map[Territory]Faction{}
+	for _, city := range arrakis.facts.Ornithopters {
+		for _, f := range holders {
+			if s.holds(f, city) {
+				s.cities[city] = f
+			}
+		}
+	}
+}
+
+// reach is how many territories a faction's group may move.
+func (s *State) reach(f Faction) int {
+	switch {
+	case s.flies(f):
+		return 3
+	case f == Fremen && !s.isBlocked(FremenMovement):
+		return 2
+	}
+	return 1
+}
+
+// tooFar refuses a move beyond a faction's reach, by the ruling that sets it.
+func (s *State) tooFar(f Faction, distance int) *engine.Refusal {
+	inCity := slices.ContainsFunc(arrakis.facts.Ornithopters, func(city Territory) bool { return s.holds(f, city) })
+	ruling, key := "DUNE-MOVE-01", "move.too_far"
+	switch {
+	case s.flies(f):
+		ruling = "DUNE-MOVE-02"
+	case inCity && distance <= 3:
+		ruling, key = "DUNE-MOVE-03", "move.city_not_held"
+	case f == Fremen && s.isBlocked(FremenMovement):
+		ruling = "DUNE-MOVE-12"
+	case f == Fremen:
+		ruling = "DUNE-MOVE-06"
+	}
+	return engine.Refuse(ruling, key, "distance", distance, "reach", s.reach(f))
+}
+
+// heed is what a search for a way takes into account.
+type heed struct{ storm, full bool }
+
+// open tells which places a faction may pass.
+func (s *State) open(f Faction, h heed) func(Place) bool {
+	through := s.rules.yes("move.through_full_stronghold")
+	return func(p Place) bool {
+		return !(h.storm && s.inStorm(p)) && !(h.full && !through && s.isFullStronghold(p.Territory, f))
+	}
+}
+
+// spread adds to places all that can be reached from them inside their territories.
+func spread(places []Place, open func(Place) bool) []Place {
+	for i := 0; i < len(places); i++ {
+		for _, q := range arrakis.within[places[i]] {
+			if open(q) && !slices.Contains(places, q) {
+				places = append(places, q)
+			}
+		}
+	}
+	return places
+}
+
+// across lists the open places beyond the borders of some places, with all that can be reached inside their territories.
+func across(places []Place, open func(Place) bool) []Place {
+	var out []Place
+	for _, p := range places {
+		for _, q := range arrakis.borders[p] {
+			if open(q) && !slices.Contains(out, q) {
+				out = append(out, q)
+			}
+		}
+	}
+	return spread(out, open)
+}
+
+// distances gives the number of borders on the shortest way from a place to every other that can be reached.
+func distances(from Place, open func(Place) bool) map[Place]int {
+	dist := map[Place]int{}
+	edge := spread([]Place{from}, open)
+	unseen := func(p Place) bool { _, seen := dist[p]; return open(p) && !seen }
+	for n := 0; len(edge) > 0; n++ {
+		for _, p := range edge {
+			dist[p] = n
+		}
+		edge = across(edge, unseen)
+	}
+	return dist
+}
+
+// wayRefusal says what stands in the way from one place to another, if anything does: by the territories named, or by any.
+func (s *State) wayRefusal(f Faction, from, to Place, via []Territory) *engine.Refusal {
+	if len(via) > 0 {
+		return s.pathRefusal(f, from, to, via)
+	}
+	reach := s.reach(f)
+	within := func(h heed) bool {
+		n, ok := distances(from, s.open(f, h))[to]
+		return ok && n <= reach
+	}
+	switch {
+	case within(heed{storm: true, full: true}):
+		return nil
+	case !within(heed{}):
+		return s.tooFar(f, distances(from, s.open(f, heed{}))[to])
+	case within(heed{storm: true}):
+		return engine.Refuse("DUNE-MOVE-09", "move.through_full", "territories", s.fullStrongholds(f))
+	}
+	return engine.Refuse("DUNE-MOVE-07", "move.through_storm", "sector", s.storm, "reach", reach)
+}
+
+func (s *State) fullStrongholds(f Faction) []Territory {
+	return slices.DeleteFunc(slices.Clone(territoryIDs), func(t Territory) bool { return !s.isFullStronghold(t, f) })
+}
+
+// pathRefusal follows a path from territory to territory. The path may name the territories it starts and ends in.
+func (s *State) pathRefusal(f Faction, from, to Place, via []Territory) *engine.Refusal {
+	if via[0] == from.Territory {
+		via = via[1:]
+	}
+	if len(via) == 0 || via[len(via)-1] != to.Territory {
+		via = append(slices.Clone(via), to.Territory)
+	}
+	if len(via) > s.reach(f) {
+		return s.tooFar(f, len(via))
+	}
+	last, edge := from.Territory, spread([]Place{from}, s.open(f, heed{storm: true}))
+	for _, t := range via {
+		if no := borderRefusal(last, t); no != nil {
+			return no
+		}
+		into := func(h heed) []Place {
+			open := s.open(f, h)
+			return across(edge, func(p Place) bool { return p.Territory == t && open(p) })
+		}
+		next := into(heed{storm: true, full: true})
+		switch {
+		case len(next) > 0:
+		case len(into(heed{storm: true})) > 0:
+			return engine.Refuse("DUNE-MOVE-09", "move.through_full", "territories", []Territory{t})
+		default:
+			return engine.Refuse("DUNE-MOVE-07", "move.through_storm", "sector", s.storm, "reach", s.reach(f))
+		}
+		last, edge = t, next
+	}
+	if !slices.Contains(edge, to) {
+		return engine.Refuse("DUNE-MOVE-07", "move.through_storm", "sector", s.storm, "reach", s.reach(f))
+	}
+	return nil
+}
+
+// borderRefusal refuses a step between territories that have no border in common.
+func borderRefusal(from, to Territory) *engine.Refusal {
+	if !to.exists() {
+		return engine.Refuse("DUNE-MOVE-01", "input.no_territory", "territory", to)
+	}
+	if !slices.Contains(from.neighbours(), to) {
+		return engine.Refuse("DUNE-MOVE-01", "move.not_adjacent", "from", from, "to", to, "among", from.neighbours())
+	}
+	return nil
+}
+
+// neighbours lists the territories that border on one.
+func (t Territory) neighbours() []Territory {
+	var out []Territory
+	for _, p := range t.places() {
+		for _, q := range arrakis.borders[p] {
+			out = append(out, q.Territory)
+		}
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+// MoveChoice is the choice of a "move" prompt.
+type MoveChoice struct {
+	From  []MoveFrom `json:"from"`
+	Range int        `json:"range"`
+}
+
+// MoveFrom is a group and where it may go.
+type MoveFrom struct {
+	Standing
+	To []Destination `json:"to"`
+}
+
+// moves lists a faction's groups outside the storm and where each may go.
+func (s *State) moves(f Faction) MoveChoice {
+	out := MoveChoice{Range: s.reach(f)}
+	for _, g := range s.standings(f) {
+		if from := (Place{g.Territory, g.Sector}); !s.inStorm(from) {
+			out.From = append(out.From, MoveFrom{g, s.destinations(f, from)})
+		}
+	}
+	return out
+}
+
+func (s *State) destinations(f Faction, from Place) []Destination {
+	var out []Destination
+	dist := distances(from, s.open(f, heed{storm: true, full: true}))
+	for _, t := range territoryIDs {
+		to := Destination{Territory: t}
+		for _, p := range t.places() {
+			if n, ok := dist[p]; ok && n <= s.reach(f) && p != from && s.entryRefusal(f, from, p) == nil {
+				to.Sectors = append(to.Sectors, p.Sector)
+			}
+		}
+		if len(to.Sectors) > 0 {
+			out = append(out, to)
+		}
+	}
+	return out
+}
