@@ -1,7 +1,9 @@
 package dune
 
 import (
+	"cmp"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -178,20 +180,20 @@ func (d *decision) patchRefusal(p *patch) error {
 	if p.has("turn") && (p.Turn < 1 || p.Turn > d.maxTurns()) {
 		return engine.Refuse("DUNE-SETUP-15", "set.turn", "last", d.maxTurns())
 	}
-	for t, sectors := range p.Board {
-		for sector, forces := range sectors {
+	for _, t := range sortedKeys(p.Board) {
+		for _, sector := range sortedKeys(p.Board[t]) {
 			if _, ok := placeOf(t, sector); !ok {
 				return unknown("place", string(t)+" "+sector)
 			}
-			for f := range forces {
+			for _, f := range sortedKeys(p.Board[t][sector]) {
 				if !d.has(f) {
 					return unknown("faction", string(f))
 				}
 			}
 		}
 	}
-	for t, sectors := range p.Spice {
-		for sector := range sectors {
+	for _, t := range sortedKeys(p.Spice) {
+		for _, sector := range sortedKeys(p.Spice[t]) {
 			if _, ok := placeOf(t, sector); !ok {
 				return unknown("place", string(t)+" "+sector)
 			}
@@ -202,29 +204,32 @@ func (d *decision) patchRefusal(p *patch) error {
 			return unknown("faction", string(f))
 		}
 	}
-	for f, seat := range p.Seats {
-		if err := d.seatRefusal(f, seat); err != nil {
+	for _, f := range sortedKeys(p.Seats) {
+		if err := d.seatRefusal(f, p.Seats[f]); err != nil {
 			return err
 		}
 	}
 	return d.deckRefusal(p)
 }
 
+// sortedKeys lists a map's keys in order: what is said of a map must not depend on how it happens to be walked.
+func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }
+
 func (d *decision) seatRefusal(f Faction, seat *SeatView) error {
 	if !d.has(f) || seat == nil {
 		return engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(f))
 	}
-	for _, c := range append(seat.Hand, seat.Seen...) {
+	for _, c := range slices.Concat(seat.Hand, seat.Seen) {
 		if KindOf(c) == "" {
 			return engine.Refuse(setRuling, "set.unknown_card", "card", c)
 		}
 	}
-	for l := range seat.Leaders {
+	for _, l := range sortedKeys(seat.Leaders) {
 		if leaderOwner[l] != f {
 			return engine.Refuse(setRuling, "set.unknown_leader", "leader", l)
 		}
 	}
-	for _, l := range append(seat.Traitors, seat.Drawn...) {
+	for _, l := range slices.Concat(seat.Traitors, seat.Drawn) {
 		if leaderOwner[l] == "" {
 			return engine.Refuse(setRuling, "set.unknown_leader", "leader", l)
 		}

@@ -111,7 +111,7 @@ func (s *State) project(v engine.Viewer) *View {
 		Blow: s.viewBlow(), Nexus: s.viewNexus(), Auction: s.viewAuction(v), Turns: s.viewTurns(),
 		Ornithopters: s.ornithopters(), Battle: s.viewBattle(v),
 		Deals: slices.Clone(s.deals), Result: cloned(s.result),
-		Prompts: s.viewPrompts(v),
+		Prompts: engine.PromptsFor(v, s.prompts()),
 	}
 	if s.moveShown {
 		move := s.stormMove
@@ -233,19 +233,3 @@ func (s *State) viewDecks(v engine.Viewer) DecksView {
 
 // present is a list as the record shows one that is always there.
 func present[T any](list []T) []T { return append([]T{}, list...) }
-
-// viewPrompts shows the open decisions: who is asked what is public, the bounds of the answer are the asked seat's own.
-func (s *State) viewPrompts(v engine.Viewer) []engine.Prompt {
-	prompts := s.prompts()
-	out := make([]engine.Prompt, 0, len(prompts))
-	for _, p := range prompts {
-		if p.Answered || p.For == engine.App && !v.All() {
-			continue
-		}
-		if !p.Open && !v.Sees(p.For) {
-			p.Choices = nil
-		}
-		out = append(out, p)
-	}
-	return out
-}
