@@ -1,7 +1,80 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"slices"
 
-func (d *decision) enterCharity()                              {}
-func (s *State) charityPrompts() []engine.Prompt               { return nil }
-func (d *decision) declineCharity(f Faction, ask string) error { return nil }
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// CHOAM charity [DUNE-CHARITY]: whoever is poor may claim spice from the bank, once a turn. Every seat is asked alike, so
+// that a silence tells nothing.
+const stepClaim = "claim"
+
+func init() { register(CharityClaimed{}) }
+
+func (d *decision) enterCharity() { d.enter(stepClaim, d.everybody()...) }
+
+func (s *State) charityPrompts() []engine.Prompt {
+	var out []engine.Prompt
+	for _, f := range s.waiting {
+		p := optional(s.ask(f, "charity.claim", "DUNE-CHARITY-01"))
+		out = append(out, choosing(p, CharityDue{s.charityDue(f)}))
+	}
+	return out
+}
+
+// CharityDue is the choice of a "charity.claim" prompt: what the bank would give, nothing to who is not entitled.
+type CharityDue struct {
+	Spice int `json:"spice,omitempty"`
+}
+
+// charityUpTo is the purse that charity fills.
+const charityUpTo = 2
+
+// charityDue is what charity would give a seat: it fills a purse up to two when it holds no more than the edition allows
+// [DUNE-CHARITY-01].
+func (s *State) charityDue(f Faction) int {
+	most := 0
+	if s.rules.is("charity.limit", "one") {
+		most = 1
+	}
+	if held := s.seat[f].Spice; held <= most && !slices.Contains(s.claimed, f) {
+		return charityUpTo - held
+	}
+	return 0
+}
+
+// claimCharity gives a poor seat spice of the bank. The window never reopens, however poor one gets later in the turn
+// [DUNE-CHARITY-03, DUNE-CHARITY-04].
+func (d *decision) claimCharity(f Faction, _ nothing) error {
+	due := d.charityDue(f)
+	switch {
+	case d.phase != Charity:
+		return engine.Refuse("DUNE-CHARITY-03", "charity.closed", "phase", string(d.phase))
+	case slices.Contains(d.claimed, f):
+		return engine.Refuse("DUNE-CHARITY-01", "charity.claimed")
+	case due == 0:
+		return privately(engine.Refuse("DUNE-CHARITY-01", "charity.too_rich"))
+	}
+	d.emit(CharityClaimed{f})
+	d.spend(inBank, string(f), due, "charity", "DUNE-CHARITY-01")
+	d.answered(f)
+	return nil
+}
+
+func (d *decision) declineCharity(f Faction, _ string) error {
+	d.answered(f)
+	return nil
+}
+
+// CharityClaimed notes who has had charity this turn.
+type CharityClaimed struct {
+	Faction Faction `json:"faction"`
+}
+
+// Kind names the event.
+func (CharityClaimed) Kind() string { return "charity.claimed" }
+
+func (e CharityClaimed) apply(s *State) { s.claimed = append(slices.Clone(s.claimed), e.Faction) }
+
+func (CharityClaimed) tell(engine.Viewer) (engine.Message, bool) { return untold() }

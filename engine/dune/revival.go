@@ -1,7 +1,191 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"slices"
 
-func (d *decision) enterRevival()                              {}
-func (s *State) revivalPrompts() []engine.Prompt               { return nil }
-func (d *decision) declineRevival(f Faction, ask string) error { return nil }
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Revival [DUNE-REVIVE]: all seats at once bring forces back from the tanks, and leaders where the rules have it here.
+const stepRevive = "revive"
+
+func init() { register(ForcesRevived{}) }
+
+const (
+	revivalLimit = 3 // forces a turn, free and paid together [DUNE-REVIVE-01]
+	revivalCost  = 2 // spice for each force that is not free [DUNE-REVIVE-03]
+)
+
+// enterRevival asks every seat that has something to bring back, all at once [DUNE-REVIVE-15].
+func (d *decision) enterRevival() {
+	asked := slices.DeleteFunc(d.everybody(), func(f Faction) bool { return !d.mayRevive(f) })
+	d.enter(stepRevive, asked...)
+	if len(asked) == 0 {
+		d.begin(ShipMove)
+	}
+}
+
+// mayRevive reports whether a seat has something to bring back in the revival phase. It depends on public things alone.
+func (s *State) mayRevive(f Faction) bool {
+	return s.seat[f].Tanks.total() > 0 || s.leadersInRevival() && len(s.revivable(f)) > 0
+}
+
+// leadersInRevival reports whether leaders come back in the revival phase, not at the end of one's turn [DUNE-REVIVE-10].
+func (s *State) leadersInRevival() bool { return s.rules.is("revival.leader_timing", "revival_phase") }
+
+func (s *State) revivalPrompts() []engine.Prompt {
+	var out []engine.Prompt
+	for _, f := range s.waiting {
+		out = append(out, choosing(optional(s.ask(f, "revive", "DUNE-REVIVE-01")), s.reviveChoice(f)))
+	}
+	return out
+}
+
+// ReviveChoice is the choice of a "revive" prompt.
+type ReviveChoice struct {
+	Free    int           `json:"free"`   // forces that cost nothing
+	Limit   int           `json:"limit"`  // forces that may still come back this turn
+	Normal  int           `json:"normal"` // the most that the tanks and the purse allow
+	Cost    int           `json:"cost"`   // spice for each further force
+	Leaders []LeaderPrice `json:"leaders"`
+}
+
+func (s *State) reviveChoice(f Faction) ReviveChoice {
+	within := max(0, revivalLimit-s.seat[f].Revived.total())
+	extra, _ := s.emperorsExtra(f)
+	choice := ReviveChoice{Free: min(within, s.freeLeft(f)), Limit: within + extra, Cost: revivalCost, Leaders: []LeaderPrice{}}
+	choice.Normal = min(s.seat[f].Tanks.Normal, choice.Free+s.seat[f].Spice/revivalCost, within)
+	if choice.Normal == within {
+		choice.Normal = min(s.seat[f].Tanks.Normal, within+extra)
+	}
+	if s.leadersInRevival() {
+		choice.Leaders = s.affordableLeaders(f)
+	}
+	return choice
+}
+
+// freeLeft is how many forces a seat may still revive for nothing this turn: those of its sheet [DUNE-REVIVE-02], or three
+// by leave of a Fremen ally [DUNE-REVIVE-05].
+func (s *State) freeLeft(f Faction) int {
+	free := sheets[f].FreeRevival
+	if s.mayUse(f, AllyRevivalFree) && !s.isBlocked(AllyRevivalFree) {
+		free = revivalLimit
+	}
+	return max(0, free-s.seat[f].Revived.total())
+}
+
+// emperorsExtra is how many forces beyond the limit an allied Emperor has promised to pay for, at most three a turn
+// [DUNE-REVIVE-06]; promised reports whether there is such a promise at all.
+func (s *State) emperorsExtra(f Faction) (extra int, promised bool) {
+	i := slices.IndexFunc(s.support, func(p Support) bool { return p.From == Emperor && p.To == f && p.For == forRevival })
+	if i < 0 || s.isBlocked(AllyRevivalPaid) {
+		return 0, false
+	}
+	had := max(0, s.seat[f].Revived.total()-revivalLimit)
+	return min(revivalLimit-had, min(s.support[i].Spice, s.seat[Emperor].Spice)/revivalCost), true
+}
+
+type reviveArgs struct {
+	Normal  int    `json:"normal"`
+	Special int    `json:"special"`
+	Leader  Leader `json:"leader"`
+	Kwisatz bool   `json:"kwisatz"`
+}
+
+// revive brings back forces and at most one leader.
+func (d *decision) revive(f Faction, in reviveArgs) error {
+	n := Forces{Normal: in.Normal, Special: in.Special}
+	switch {
+	case in.Kwisatz:
+		return engine.Refuse("DUNE-REVIVE-12", "revive.no_kwisatz")
+	case n == (Forces{}) && in.Leader == "":
+		return engine.Refuse("DUNE-REVIVE-01", "revive.nothing")
+	}
+	if n != (Forces{}) {
+		if err := d.reviveForces(f, n); err != nil {
+			return err
+		}
+	}
+	if in.Leader != "" {
+		if err := d.reviveLeaderNow(f, in.Leader); err != nil {
+			return err
+		}
+	}
+	if d.phase == ShipMove {
+		d.endTurn()
+		return nil
+	}
+	d.answered(f)
+	return nil
+}
+
+// reviveLeaderNow is reviveLeader at the edition's moment for it [DUNE-REVIVE-10].
+func (d *decision) reviveLeaderNow(f Faction, l Leader) error {
+	if no := d.leaderRefusal(f, l); no != nil {
+		return no
+	}
+	now := d.phase == Revival
+	if !d.leadersInRevival() {
+		now = d.atStep(ShipMove, stepLeader) && d.turns.acts(f)
+	}
+	if !now {
+		return engine.Refuse("DUNE-REVIVE-10", "revive.leader_moment", "phase", string(d.phase))
+	}
+	return d.reviveLeader(f, l)
+}
+
+// reviveForces brings forces from the tanks to the reserves: within the limit first the free ones, then those paid for;
+// beyond it those that an allied Emperor pays.
+func (d *decision) reviveForces(f Faction, n Forces) error {
+	seat := d.seat[f]
+	within := min(n.total(), max(0, revivalLimit-seat.Revived.total()))
+	beyond := n.total() - within
+	cost := revivalCost * max(0, within-d.freeLeft(f))
+	switch {
+	case d.phase != Revival:
+		return engine.Refuse("DUNE-REVIVE-15", "revive.moment", "phase", string(d.phase))
+	case !seat.Tanks.covers(n):
+		return engine.Refuse("DUNE-REVIVE-01", "revive.not_in_tanks", "normal", seat.Tanks.Normal, "special", seat.Tanks.Special)
+	}
+	if extra, promised := d.emperorsExtra(f); beyond > extra {
+		if !promised {
+			return engine.Refuse("DUNE-REVIVE-01", "revive.limit", "limit", within)
+		}
+		return privately(engine.Refuse("DUNE-REVIVE-06", "revive.emperor_limit", "limit", within+extra))
+	}
+	if cost > seat.Spice {
+		return privately(engine.Refuse("DUNE-REVIVE-03", "revive.price", "free", d.freeLeft(f), "cost", cost))
+	}
+	d.spend(string(f), inBank, cost, "revival", "DUNE-REVIVE-03")
+	if beyond > 0 {
+		d.spend(string(Emperor), inBank, revivalCost*beyond, "revival_support", "DUNE-REVIVE-06")
+		d.emit(SupportUsed{To: f, For: forRevival})
+	}
+	d.emit(ForcesRevived{Faction: f, Forces: n, Ruling: "DUNE-REVIVE-01"})
+	return nil
+}
+
+func (d *decision) declineRevival(f Faction, _ string) error {
+	d.answered(f)
+	return nil
+}
+
+// ForcesRevived brings forces from the tanks to the reserves as part of a turn's revival.
+type ForcesRevived struct {
+	Faction Faction `json:"faction"`
+	Forces  Forces  `json:"forces"`
+	Ruling  string  `json:"ruling"`
+}
+
+// Kind names the event.
+func (ForcesRevived) Kind() string { return "forces.revived" }
+
+func (e ForcesRevived) apply(s *State) {
+	s.addForces(e.Faction, inTanks, Forces{}.minus(e.Forces))
+	s.addForces(e.Faction, inReserves, e.Forces)
+	s.seat[e.Faction].Revived = s.seat[e.Faction].Revived.plus(e.Forces)
+}
+
+func (e ForcesRevived) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.forces.revived", e.Ruling, "faction", e.Faction, "count", e.Forces.total())
+}
