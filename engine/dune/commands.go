@@ -23,6 +23,8 @@ func init() {
 		"ally.break":  on("DUNE-ALLY-02", bySeat, (*decision).breakAlliance),
 
 		// charity, bidding, revival
+		"charity.claim": on("DUNE-CHARITY-01", bySeat, (*decision).claimCharity),
+		"revive":        on("DUNE-REVIVE-01", bySeat, (*decision).revive),
 
 		// ship and move
 		"spice.peek": on("DUNE-TURN-04", byApp, (*decision).peekSpice),

@@ -168,6 +168,8 @@ func (d *decision) promise(f Faction, in supportArgs) error {
 		return engine.Refuse("DUNE-ALLY-06", "support.ally")
 	case !d.supports(f, kind):
 		return engine.Refuse("DUNE-ALLY-06", "support.kind", "for", kind)
+	case kind == forRevival && in.Spice > d.revivalHelp(in.To):
+		return engine.Refuse("DUNE-REVIVE-06", "support.revival", "most", d.revivalHelp(in.To))
 	case in.Spice < 0 || in.Spice > d.seat[f].Spice:
 		return privately(engine.Refuse("DUNE-ALLY-06", "support.purse"))
 	}

@@ -21,6 +21,9 @@ func (s *State) clearTable() {
 
 // put writes what a patch names over the state; what it does not name stays.
 func (s *State) put(p *patch) {
+	if p.has("turn") && p.Turn != s.turn {
+		s.startTurn() // what was done in the turn before is done
+	}
 	set(p, "turn", &s.turn, p.Turn)
 	set(p, "storm", &s.storm, p.Storm)
 	set(p, "worms", &s.worms, p.Worms)

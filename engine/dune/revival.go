@@ -74,15 +74,20 @@ func (s *State) freeLeft(f Faction) int {
 	return max(0, free-s.seat[f].Revived.total())
 }
 
-// emperorsExtra is how many forces beyond the limit an allied Emperor has promised to pay for, at most three a turn
-// [DUNE-REVIVE-06]; promised reports whether there is such a promise at all.
+// revivalHelp is the most that an Emperor may still pay this turn for an ally's forces beyond the limit [DUNE-REVIVE-06].
+func (s *State) revivalHelp(f Faction) int {
+	had := max(0, s.seat[f].Revived.total()-revivalLimit)
+	return revivalCost * max(0, revivalLimit-had)
+}
+
+// emperorsExtra is how many forces beyond the limit an allied Emperor has promised to pay for; promised reports whether
+// there is such a promise at all.
 func (s *State) emperorsExtra(f Faction) (extra int, promised bool) {
 	i := slices.IndexFunc(s.support, func(p Support) bool { return p.From == Emperor && p.To == f && p.For == forRevival })
 	if i < 0 || s.isBlocked(AllyRevivalPaid) {
 		return 0, false
 	}
-	had := max(0, s.seat[f].Revived.total()-revivalLimit)
-	return min(revivalLimit-had, min(s.support[i].Spice, s.seat[Emperor].Spice)/revivalCost), true
+	return min(s.revivalHelp(f), s.support[i].Spice, s.seat[Emperor].Spice) / revivalCost, true
 }
 
 type reviveArgs struct {
