@@ -69,6 +69,9 @@ func (p *Printer) TermForm(id, form string) string {
 	return strings.ReplaceAll(id, "-", " ")
 }
 
+// Say speaks a value as it would stand in a sentence.
+func (p *Printer) Say(value any) string { return p.value(value, "") }
+
 // List joins names as a sentence does: "a, b and c".
 func (p *Printer) List(items []string) string {
 	switch n := len(items); n {
@@ -123,15 +126,18 @@ func unknown(key string, args map[string]any) string {
 }
 
 func (p *Printer) fill(piece piece, value any) string {
+	if piece.choice == byGiven && (value == nil || value == "") {
+		return piece.other
+	}
 	said := p.value(value, piece.form)
-	if !piece.plural {
+	switch {
+	case piece.choice == noChoice:
 		return said
+	case piece.choice == byNumber && said != "1" && said != "-1":
+		return strings.ReplaceAll(piece.other, "#", said)
+	default:
+		return strings.ReplaceAll(piece.one, "#", said)
 	}
-	form := piece.other
-	if said == "1" || said == "-1" {
-		form = piece.one
-	}
-	return strings.ReplaceAll(form, "#", said)
 }
 
 // value says an argument: numbers by their digits, halves as ½, ids by their term, lists joined, messages by their

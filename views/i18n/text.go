@@ -11,10 +11,19 @@ type piece struct {
 	literal string
 	arg     string // name of the argument; empty in a literal piece
 	form    string // "of" in {faction:of}
-	one     string // texts of {n|one|other}
-	other   string
-	plural  bool
+	one     string // first text of {n|one|other} or {x?given|missing}
+	other   string // second text of the same
+	choice  choice
 }
+
+// choice says how a placeholder chooses between its two texts.
+type choice int
+
+const (
+	noChoice choice = iota
+	byNumber        // one, or any other number
+	byGiven         // given, or missing and empty
+)
 
 // parse splits a text at its placeholders. "{{" and "}}" stand for the braces themselves.
 func parse(text string) ([]piece, error) {
@@ -45,15 +54,19 @@ func parse(text string) ([]piece, error) {
 
 func placeholder(s string) (piece, error) {
 	parts := strings.Split(s, "|")
-	name, form, _ := strings.Cut(parts[0], ":")
-	p := piece{arg: name, form: form}
+	p := piece{}
+	if name, given, ok := strings.Cut(parts[0], "?"); ok && len(parts) == 2 {
+		p.choice, p.one, p.other = byGiven, given, parts[1]
+		parts = []string{name}
+	}
+	p.arg, p.form, _ = strings.Cut(parts[0], ":")
 	switch {
-	case name == "":
+	case p.arg == "" || strings.Contains(p.arg, "?"):
 		return p, fmt.Errorf("placeholder {%s} names no argument", s)
 	case len(parts) == 3:
-		p.plural, p.one, p.other = true, parts[1], parts[2]
+		p.choice, p.one, p.other = byNumber, parts[1], parts[2]
 	case len(parts) != 1:
-		return p, fmt.Errorf("placeholder {%s} needs a form for one and one for others", s)
+		return p, fmt.Errorf("placeholder {%s} needs two texts to choose from", s)
 	}
 	return p, nil
 }

@@ -1,0 +1,257 @@
+package web_test
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/cookiejar"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/lan"
+	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/static"
+)
+
+// lanHost is the name by which phones call the server: allowed, and not the laptop's own.
+const lanHost = "192.168.50.10"
+
+// hall is a server with one table of three, on a real connection.
+type hall struct {
+	*testing.T
+	url   string
+	port  string
+	hall  *referee.Hall
+	table *referee.Table
+	code  string
+	log   *strings.Builder
+}
+
+func open(t *testing.T) *hall { return openWith(t, func(*web.Config) {}) }
+
+func openWith(t *testing.T, change func(*web.Config)) *hall {
+	t.Helper()
+	logged := &strings.Builder{}
+	log := slog.New(slog.NewTextHandler(logged, nil))
+	games := map[string]engine.Rules{"tally": enginetest.Tally{}}
+	tables, err := referee.Open(t.Context(), referee.Config{Journal: journaltest.NewMemory(), Games: games, Log: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := web.Config{
+		Hall: tables, Games: []web.Game{tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080,
+		Networks: func() ([]lan.Candidate, error) {
+			return []lan.Candidate{{Addr: netip.MustParseAddr(lanHost), Name: "wlan0"}}, nil
+		},
+	}
+	change(&config)
+	server, err := web.New(config)
+	if err != nil {
+		t.Fatal(err)
+	}
+	running := httptest.NewServer(server)
+	t.Cleanup(func() {
+		if err := tables.Close(context.Background()); err != nil {
+			t.Error(err)
+		}
+		running.Close()
+	})
+	table, err := tables.Create(t.Context(), "", enginetest.TallyHeader())
+	if err != nil {
+		t.Fatal(err)
+	}
+	u, _ := url.Parse(running.URL)
+	return &hall{t, running.URL, u.Port(), tables, table, table.Info().Code, logged}
+}
+
+// browser is one device: its cookies and the name by which it calls the server.
+type browser struct {
+	*hall
+	host string
+	http *http.Client
+}
+
+func (h *hall) browser(host string) *browser {
+	jar, err := cookiejar.New(nil)
+	if err != nil {
+		h.Fatal(err)
+	}
+	client := &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
+	return &browser{h, host + ":" + h.port, client}
+}
+
+// laptop is a browser on the machine itself.
+func (h *hall) laptop() *browser { return h.browser("localhost") }
+
+// stranger is a phone on the Wi-Fi that holds no seat.
+func (h *hall) stranger() *browser { return h.browser(lanHost) }
+
+// phone is a phone that holds a seat.
+func (h *hall) phone(seat string) *browser {
+	h.Helper()
+	b := h.stranger()
+	r := b.post("/j/"+h.code, "seat", seat)
+	if r.status != http.StatusSeeOther || r.to() != "/t/"+h.code+"/seat/"+seat {
+		h.Fatalf("claiming %s: %d to %q", seat, r.status, r.to())
+	}
+	return b
+}
+
+// response is an answer, read to its end.
+type response struct {
+	status int
+	header http.Header
+	body   string
+}
+
+func (r response) to() string { return r.header.Get("Location") }
+
+func (r response) say() string {
+	var said struct{ Say string }
+	_ = json.Unmarshal([]byte(r.body), &said) // what is no JSON says nothing
+	return said.Say
+}
+
+func (b *browser) request(method, path string, body io.Reader) *http.Request {
+	b.Helper()
+	r, err := http.NewRequestWithContext(b.Context(), method, b.url+path, body)
+	if err != nil {
+		b.Fatal(err)
+	}
+	r.Host = b.host
+	if method == http.MethodPost {
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		r.Header.Set("Origin", "http://"+b.host)
+	}
+	return r
+}
+
+func (b *browser) do(r *http.Request) response {
+	b.Helper()
+	answer, err := b.http.Do(r)
+	if err != nil {
+		b.Fatal(err)
+	}
+	defer answer.Body.Close()
+	body, err := io.ReadAll(answer.Body)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return response{answer.StatusCode, answer.Header, string(body)}
+}
+
+func (b *browser) get(path string) response {
+	b.Helper()
+	return b.do(b.request(http.MethodGet, path, nil))
+}
+
+// post sends a plain form of names and values in turn.
+func (b *browser) post(path string, fields ...string) response {
+	b.Helper()
+	return b.do(b.request(http.MethodPost, path, strings.NewReader(form(fields).Encode())))
+}
+
+// send sends a form as the script does.
+func (b *browser) send(path string, fields ...string) response {
+	b.Helper()
+	r := b.request(http.MethodPost, path, strings.NewReader(form(fields).Encode()))
+	r.Header.Set("Accept", "application/json")
+	return b.do(r)
+}
+
+func form(fields []string) url.Values {
+	v := url.Values{}
+	for i := 0; i+1 < len(fields); i += 2 {
+		v.Add(fields[i], fields[i+1])
+	}
+	return v
+}
+
+// at gives the path of a seat's page.
+func (h *hall) at(seat string) string { return "/t/" + h.code + "/seat/" + seat }
+
+func (h *hall) console() string { return "/t/" + h.code + "/console" }
+
+var decisionField = regexp.MustCompile(`name="decision" value="([^"]+)"`)
+
+// decision finds the key of the first decision that a page offers.
+func (b *browser) decision(path string) string {
+	b.Helper()
+	found := decisionField.FindStringSubmatch(b.get(path).body)
+	if found == nil {
+		b.Fatalf("%s offers no decision", path)
+	}
+	return found[1]
+}
+
+// event is one event of a stream.
+type event struct{ name, id, data string }
+
+// listen opens a page's stream and gives its events as they come.
+func (b *browser) listen(path string) <-chan event {
+	b.Helper()
+	answer, err := b.http.Do(b.request(http.MethodGet, path+"?assets="+static.Version(), nil))
+	if err != nil {
+		b.Fatal(err)
+	}
+	if kind := answer.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/event-stream") {
+		b.Fatalf("%s answers %d with %s", path, answer.StatusCode, kind)
+	}
+	b.Cleanup(func() { answer.Body.Close() })
+	events := make(chan event, 100)
+	go read(answer.Body, events)
+	return events
+}
+
+func read(body io.Reader, events chan<- event) {
+	defer close(events)
+	lines := bufio.NewScanner(body)
+	lines.Buffer(nil, 1<<20)
+	var e event
+	for lines.Scan() {
+		name, value, _ := strings.Cut(lines.Text(), ": ")
+		switch name {
+		case "event":
+			e.name = value
+		case "id":
+			e.id = value
+		case "data":
+			e.data += value + "\n"
+		case "":
+			events <- e
+			e = event{}
+		}
+	}
+}
+
+// next waits for the next event of one of the given names.
+func (h *hall) next(events <-chan event, names ...string) event {
+	h.Helper()
+	for {
+		select {
+		case e, ok := <-events:
+			if !ok {
+				h.Fatalf("the stream ended before %v", names)
+			}
+			for _, name := range names {
+				if e.name == name {
+					return e
+				}
+			}
+		case <-time.After(20 * time.Second):
+			h.Fatalf("no %v came", names)
+		}
+	}
+}

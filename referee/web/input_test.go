@@ -1,0 +1,204 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+)
+
+// TestWrongSeat proves that each seat's page, stream, form and sign of life are for its own phone alone.
+func TestWrongSeat(t *testing.T) {
+	h := open(t)
+	phones := map[string]*browser{"amber": h.phone("amber"), "blue": h.phone("blue"), "": h.stranger()}
+	for owner, b := range phones {
+		for _, seat := range []string{"amber", "blue", "coral"} {
+			own := owner == seat
+			if r := b.get(h.at(seat)); (r.status == http.StatusOK) != own {
+				t.Errorf("%q on the page of %s: %d", owner, seat, r.status)
+			}
+			if e := h.next(b.listen(h.at(seat)+"/events"), "snapshot", "bye"); (e.name == "snapshot") != own {
+				t.Errorf("%q on the stream of %s: %s", owner, seat, e.name)
+			}
+			if own {
+				continue
+			}
+			before := h.table.Snapshot().Version
+			for _, r := range []response{
+				b.send(h.at(seat), "do", "pick", "key", "k", "arg.value:int", "2"),
+				b.post(h.at(seat), "do", "pick", "key", "k", "arg.value:int", "2"),
+				b.send(h.at(seat), "do", "pick", "arg.value:int", "nonsense"),
+				b.post(h.at(seat)+"/here", "visible", "true"),
+			} {
+				if r.status != http.StatusForbidden {
+					t.Errorf("%q could post to %s: %d", owner, seat, r.status)
+				}
+			}
+			if h.table.Snapshot().Version != before {
+				t.Errorf("%q changed the table as %s", owner, seat)
+			}
+		}
+	}
+}
+
+// TestSameKeySameReceipt proves that an input sent again and again counts once and is answered alike.
+func TestSameKeySameReceipt(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	fields := []string{"do", "pick", "key", "k1", "decision", amber.decision(h.at("amber")), "arg.value:int", "2"}
+	first := amber.send(h.at("amber"), fields...)
+	if first.status != http.StatusOK || !strings.Contains(first.body, `"mark"`) {
+		t.Fatalf("got %d %s", first.status, first.body)
+	}
+	version := h.table.Snapshot().Version
+	for range 20 {
+		if again := amber.send(h.at("amber"), fields...); again.body != first.body {
+			t.Errorf("again: %d %s", again.status, again.body)
+		}
+	}
+	if h.table.Snapshot().Version != version {
+		t.Error("it counted twice")
+	}
+	fields[len(fields)-1] = "3"
+	if r := amber.send(h.at("amber"), fields...); r.status != http.StatusUnprocessableEntity {
+		t.Errorf("the same key with another number: %d", r.status)
+	}
+}
+
+// TestMovedOn proves that an answer to a decision which is gone says that nothing was sent, and sends nothing.
+func TestMovedOn(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	stale := amber.decision(h.at("amber"))
+	h.pick(amber, "amber", "2")
+	h.pick(h.phone("blue"), "blue", "1")
+	h.pick(h.phone("coral"), "coral", "1")
+	version := h.table.Snapshot().Version
+	r := amber.send(h.at("amber"), "do", "pick", "key", "k2", "decision", stale, "arg.value:int", "3")
+	if r.status != http.StatusConflict || r.say() != "The table moved on. Nothing was sent." {
+		t.Errorf("got %d %q", r.status, r.say())
+	}
+	plain := amber.post(h.at("amber"), "do", "pick", "key", "k3", "decision", stale, "arg.value:int", "3")
+	if plain.status != http.StatusConflict || !strings.Contains(plain.body, "Nothing was sent.") {
+		t.Errorf("without scripts: %d", plain.status)
+	}
+	if h.table.Snapshot().Version != version {
+		t.Error("the table changed")
+	}
+}
+
+// TestRefusalKeepsInput proves that what was typed stays in the form, with the sentence beside it, also without scripts.
+func TestRefusalKeepsInput(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	decision := amber.decision(h.at("amber"))
+	r := amber.send(h.at("amber"), "do", "pick", "key", "k1", "decision", decision, "arg.value:int", "7")
+	if r.status != http.StatusUnprocessableEntity || r.say() != "A number is 1, 2 or 3." ||
+		!strings.Contains(r.body, "TALLY-PICK-02") {
+		t.Errorf("got %d %s", r.status, r.body)
+	}
+	plain := amber.post(h.at("amber"), "do", "pick", "key", "k1", "decision", decision, "arg.value:int", "7")
+	if plain.status != http.StatusUnprocessableEntity || !strings.Contains(plain.body, `value="7"`) ||
+		!strings.Contains(plain.body, `A number is 1, 2 or 3.</p></form>`) {
+		t.Errorf("without scripts: %d %s", plain.status, plain.body)
+	}
+	// A refused key is free: the corrected form may use it.
+	if r := amber.send(h.at("amber"), "do", "pick", "key", "k1", "decision", decision, "arg.value:int", "3"); r.status != http.StatusOK {
+		t.Errorf("the corrected form: %d %s", r.status, r.body)
+	}
+}
+
+// TestBadNumbers proves that whatever stands in a number's field is answered with a sentence and changes nothing.
+func TestBadNumbers(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	decision := amber.decision(h.at("amber"))
+	version := h.table.Snapshot().Version
+	for _, value := range []string{"", "x", "1.5", "-1", "99999999999999999999", "1e400", "0x1", "NaN", "[1]", "null", "true", "١"} {
+		r := amber.send(h.at("amber"), "do", "pick", "key", "k", "decision", decision, "arg.value:int", value)
+		if r.status != http.StatusUnprocessableEntity || r.say() == "" {
+			t.Errorf("%q got %d %s", value, r.status, r.body)
+		}
+	}
+	for _, fields := range [][]string{
+		{}, {"do", ""}, {"do", "pick"}, {"do", "pick", "key", "k", "version", "x"}, {"do", "no-such-thing", "key", "k"},
+		{"do", "pick", "key", strings.Repeat("k", 500)}, {"do", "pick", "key", "k", "arg.by", "blue"},
+		{"do", "pick", "key", "k", "decision", decision, "for", "blue", "arg.for", "blue", "arg.value:int", "1"},
+	} {
+		if r := amber.send(h.at("amber"), fields...); r.status != http.StatusUnprocessableEntity || r.say() == "" {
+			t.Errorf("%q got %d %s", fields, r.status, r.body)
+		}
+	}
+	if h.table.Snapshot().Version != version {
+		t.Error("the table changed")
+	}
+}
+
+// TestPlainForm proves that a browser without scripts plays by posting and being led back.
+func TestPlainForm(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	r := amber.post(h.at("amber"), "do", "pick", "key", "k1", "decision", amber.decision(h.at("amber")), "arg.value:int", "2")
+	if r.status != http.StatusSeeOther || r.to() != h.at("amber") {
+		t.Errorf("got %d to %q", r.status, r.to())
+	}
+	if r := amber.get(h.at("amber") + "?open=1"); strings.Contains(r.body, "<template") {
+		t.Error("a page asked for uncovered still has covers")
+	}
+}
+
+// TestConsoleEnters proves that the moderator enters what is public for a seat and never what is secret.
+func TestConsoleEnters(t *testing.T) {
+	h := open(t)
+	laptop := h.laptop()
+	amber := h.phone("amber")
+	secret := amber.decision(h.at("amber"))
+	r := laptop.send(h.console(), "do", "pick", "for", "amber", "key", "k1", "decision", secret, "arg.value:int", "2")
+	if r.status != http.StatusForbidden {
+		t.Errorf("the moderator sealed for a seat: %d", r.status)
+	}
+	for i, seat := range []string{"blue", "coral"} {
+		b := h.phone(seat)
+		b.send(h.at(seat), "do", "pick", "key", "k", "decision", b.decision(h.at(seat)), "arg.value:int", string(rune('1'+i)))
+	}
+	amber.send(h.at("amber"), "do", "pick", "key", "k", "decision", secret, "arg.value:int", "3")
+	r = laptop.send(h.console(), "do", "add", "for", "coral", "key", "k2", "decision", laptop.decision(h.console()), "arg.amount:int", "1")
+	if r.status != http.StatusOK && r.status != http.StatusUnprocessableEntity {
+		t.Errorf("got %d %s", r.status, r.body)
+	}
+	page := laptop.get(h.console()).body
+	if !strings.Contains(page, `name="for"`) {
+		t.Error("the console has no form for a seat")
+	}
+	old := "1"
+	if r := laptop.send(h.console(), "do", "advance", "key", "k3", "version", old); r.status != http.StatusConflict {
+		t.Errorf("advance from an old page: %d", r.status)
+	}
+}
+
+// TestLanguages proves that each device reads its own language, by its browser or by choice.
+func TestLanguages(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	r := amber.request(http.MethodGet, h.at("amber"), nil)
+	r.Header.Set("Accept-Language", "es-AR,es;q=0.9")
+	if page := amber.do(r); !strings.Contains(page.body, `<html lang="es">`) || !strings.Contains(page.body, "Sellar") {
+		t.Error("a Spanish browser does not read Spanish")
+	}
+	led := amber.post("/language", "language", "it", "back", h.at("amber"))
+	if led.status != http.StatusSeeOther || led.to() != h.at("amber") {
+		t.Errorf("choosing led to %q", led.to())
+	}
+	if page := amber.get(h.at("amber")); !strings.Contains(page.body, `<html lang="it">`) || !strings.Contains(page.body, "Sigilla") {
+		t.Error("the choice did not count")
+	}
+	decision := amber.decision(h.at("amber"))
+	no := amber.send(h.at("amber"), "do", "pick", "key", "k", "decision", decision, "arg.value:int", "9")
+	if no.say() != "Il numero è 1, 2 o 3." {
+		t.Errorf("the refusal reads %q", no.say())
+	}
+	for _, back := range []string{"//evil.test", "http://evil.test/", "/\\evil.test", "x"} {
+		if r := amber.post("/language", "language", "en", "back", back); strings.Contains(r.to(), "evil") && !strings.HasPrefix(r.to(), "/%5C") {
+			t.Errorf("%q led to %q", back, r.to())
+		}
+	}
+}

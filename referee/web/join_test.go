@@ -1,0 +1,176 @@
+package web_test
+
+import (
+	"net/http"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+)
+
+// TestCodes proves that a code is found however it is typed, and only where it is asked.
+func TestCodes(t *testing.T) {
+	h := open(t)
+	lower := strings.ToLower(h.code)
+	for _, path := range []string{"/join?code=" + lower, "/join?code=+" + lower[:2] + "+" + lower[2:] + "+"} {
+		if r := h.stranger().get(path); r.status != http.StatusSeeOther || r.to() != "/j/"+h.code {
+			t.Errorf("%s: %d to %q", path, r.status, r.to())
+		}
+	}
+	for _, path := range []string{"/" + h.code, "/" + lower, "/j/" + lower, "/J/" + h.code} {
+		if r := h.stranger().get(path); r.status != http.StatusOK || !strings.Contains(r.body, `value="amber"`) {
+			t.Errorf("%s: %d", path, r.status)
+		}
+	}
+	if r := h.stranger().get("/join?code=nope"); r.status != http.StatusNotFound || !strings.Contains(r.body, `value="nope"`) {
+		t.Errorf("a wrong code: %d, and what was typed is gone", r.status)
+	}
+	if r := h.stranger().get("/"); !strings.Contains(r.body, `name="code"`) || strings.Contains(r.body, h.code) {
+		t.Error("a phone's front page is not just the field for a code")
+	}
+	if r := h.laptop().get("/"); !strings.Contains(r.body, h.code) {
+		t.Error("the laptop's front page does not list the table")
+	}
+}
+
+// TestClaimRace proves that of two phones that want one seat at once exactly one gets it.
+func TestClaimRace(t *testing.T) {
+	h := open(t)
+	got := make([]string, 8)
+	var all sync.WaitGroup
+	for i := range got {
+		all.Go(func() { got[i] = h.stranger().post("/j/"+h.code, "seat", "amber").to() })
+	}
+	all.Wait()
+	seated := 0
+	for _, to := range got {
+		if to == h.at("amber") {
+			seated++
+		}
+	}
+	if seated != 1 {
+		t.Errorf("%d phones hold the seat: %q", seated, got)
+	}
+}
+
+// TestMovingASeat walks the way back in on a new phone: a number on the phone, the same on the console and on the table
+// screen, approval, and the old phone is out at once.
+func TestMovingASeat(t *testing.T) {
+	h := open(t)
+	old := h.phone("amber")
+	stream := old.listen(h.at("amber") + "/events")
+	h.next(stream, "snapshot")
+
+	fresh := h.stranger()
+	r := fresh.post("/j/"+h.code, "seat", "amber", "name", "Ann")
+	path := r.to()
+	number := regexp.MustCompile(`/wait/amber/(\d\d)$`).FindStringSubmatch(path)
+	if number == nil {
+		t.Fatalf("asking for a taken seat led to %q", path)
+	}
+	for what, page := range map[string]response{
+		"phone": fresh.get(path), "console": h.laptop().get(h.console()), "table": h.stranger().get("/t/" + h.code + "/screen"),
+	} {
+		if !strings.Contains(page.body, number[1]) {
+			t.Errorf("the %s does not show %s", what, number[1])
+		}
+	}
+	if r := fresh.get(h.at("amber")); r.status != http.StatusSeeOther {
+		t.Errorf("the new phone got in without approval: %d", r.status)
+	}
+	approve := h.laptop().post(h.console()+"/desk", "do", "approve", "seat", "amber", "number", number[1])
+	if approve.status != http.StatusSeeOther {
+		t.Fatalf("approving: %d %s", approve.status, approve.body)
+	}
+	if e := h.next(stream, "bye"); strings.TrimSpace(e.data) != "moved" {
+		t.Errorf("the old phone was told %q", e.data)
+	}
+	if r := old.send(h.at("amber"), "do", "pick", "key", "k"); r.status != http.StatusForbidden {
+		t.Errorf("the old phone could still send: %d", r.status)
+	}
+	if r := fresh.get(path); r.to() != h.at("amber") {
+		t.Errorf("the waiting page led to %q", r.to())
+	}
+	if r := fresh.get(h.at("amber")); r.status != http.StatusOK {
+		t.Errorf("the new phone got %d", r.status)
+	}
+	if r := h.stranger().get("/t/" + h.code + "/screen"); !strings.Contains(r.body, "moves to another phone (Ann)") {
+		t.Error("the table screen does not announce it")
+	}
+}
+
+// TestDeclined proves that a declined phone is told so, and that whoever was not given a number gets no seat by making
+// one up.
+func TestDeclined(t *testing.T) {
+	h := open(t)
+	h.phone("amber")
+	fresh := h.stranger()
+	path := fresh.post("/j/"+h.code, "seat", "amber").to()
+	number := path[strings.LastIndex(path, "/")+1:]
+	if r := h.laptop().post(h.console()+"/desk", "do", "decline", "seat", "amber", "number", number); r.status != http.StatusSeeOther {
+		t.Fatalf("declining: %d", r.status)
+	}
+	if r := fresh.get(path); !strings.Contains(r.body, "did not give you") {
+		t.Errorf("the phone reads %s", r.body)
+	}
+}
+
+// TestLocked proves that closed joining keeps strangers out and lets those who sit there come and go.
+func TestLocked(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	h.laptop().post(h.console()+"/desk", "do", "lock")
+	if r := h.stranger().post("/j/"+h.code, "seat", "blue"); !strings.Contains(r.to(), "/wait/blue/") {
+		t.Errorf("a stranger at a locked table was led to %q", r.to())
+	}
+	if r := amber.get("/" + h.code); r.to() != h.at("amber") {
+		t.Errorf("who sits there was led to %q", r.to())
+	}
+}
+
+// TestPlantedCookie proves that a session which somebody else chose never comes to hold a seat.
+func TestPlantedCookie(t *testing.T) {
+	h := open(t)
+	b := h.stranger()
+	r := b.request(http.MethodPost, "/j/"+h.code, strings.NewReader("seat=amber"))
+	r.AddCookie(&http.Cookie{Name: "judge_session", Value: "planted"})
+	b.do(r)
+	thief := h.stranger().request(http.MethodGet, h.at("amber"), nil)
+	thief.AddCookie(&http.Cookie{Name: "judge_session", Value: "planted"})
+	if got := b.do(thief); got.status == http.StatusOK {
+		t.Error("the planted session holds the seat")
+	}
+}
+
+// TestNames proves that a name is shown as text, whatever it looks like, and that names which play tricks are refused.
+func TestNames(t *testing.T) {
+	h := open(t)
+	b := h.stranger()
+	b.post("/j/"+h.code, "seat", "amber", "name", `<img src=x onerror=alert(1)>`)
+	for _, path := range []string{"/t/" + h.code + "/screen", h.console(), "/j/" + h.code + "?more=1"} {
+		if r := h.laptop().get(path); strings.Contains(r.body, "<img") {
+			t.Errorf("%s runs a name", path)
+		}
+	}
+	for _, name := range []string{"a\u202eb", "a\x1b[2J", strings.Repeat("x", 41)} {
+		r := h.stranger().post("/j/"+h.code, "seat", "blue", "name", name)
+		if r.status != http.StatusUnprocessableEntity {
+			t.Errorf("%q got %d", name, r.status)
+		}
+	}
+}
+
+// TestSeveralSeats proves that one phone can hold two seats and go from one to the other.
+func TestSeveralSeats(t *testing.T) {
+	h := open(t)
+	b := h.phone("amber")
+	if r := b.post("/j/"+h.code, "seat", "blue"); r.to() != h.at("blue") {
+		t.Fatalf("the second seat: %d to %q", r.status, r.to())
+	}
+	for _, seat := range []string{"amber", "blue"} {
+		r := b.get(h.at(seat))
+		if r.status != http.StatusOK || !strings.Contains(r.body, `href="`+h.at("amber")+`"`) {
+			t.Errorf("%s: %d, or no way to the other seat", seat, r.status)
+		}
+	}
+}

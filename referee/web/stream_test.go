@@ -1,0 +1,153 @@
+package web_test
+
+import (
+	"context"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/referee/web"
+)
+
+func (h *hall) pick(b *browser, seat, value string) {
+	h.Helper()
+	r := b.send(h.at(seat), "do", "pick", "key", "pick-"+seat, "decision", b.decision(h.at(seat)), "arg.value:int", value)
+	if r.status != http.StatusOK {
+		h.Fatalf("%s could not pick: %d %s", seat, r.status, r.body)
+	}
+}
+
+// TestStream proves that a page gets the whole of itself first and again whenever anything happened, whoever did it.
+func TestStream(t *testing.T) {
+	h := open(t)
+	amber, blue := h.phone("amber"), h.phone("blue")
+	streams := map[string]<-chan event{
+		"amber": amber.listen(h.at("amber") + "/events"), "blue": blue.listen(h.at("blue") + "/events"),
+		"table": h.stranger().listen("/t/" + h.code + "/screen/events"), "console": h.laptop().listen(h.console() + "/events"),
+	}
+	for who, events := range streams {
+		if e := <-events; e.name != "snapshot" || !strings.Contains(e.data, `id="screen"`) || e.id == "" {
+			t.Errorf("%s heard %q %q first", who, e.name, e.id)
+		}
+	}
+	h.pick(amber, "amber", "2")
+	var ids []string
+	for who, events := range streams {
+		e := h.next(events, "view")
+		ids = append(ids, e.id)
+		if !strings.Contains(e.data, "Amber sealed a number") {
+			t.Errorf("%s was not told", who)
+		}
+	}
+	for _, id := range ids {
+		if id != ids[0] {
+			t.Errorf("one version has the ids %q", ids)
+		}
+	}
+}
+
+// TestHeartbeat proves that silence is never longer than a heartbeat.
+func TestHeartbeat(t *testing.T) {
+	h := openWith(t, func(c *web.Config) { c.Heartbeat = time.Millisecond })
+	events := h.stranger().listen("/t/" + h.code + "/screen/events")
+	h.next(events, "hb")
+	h.next(events, "hb")
+}
+
+// TestBye proves that every "no" on a stream is an event, because browsers give up for ever on anything else.
+func TestBye(t *testing.T) {
+	h := open(t)
+	bye := func(events <-chan event) string { return strings.TrimSpace(h.next(events, "bye").data) }
+	if got := bye(h.stranger().listen(h.at("amber") + "/events")); got != "gone" {
+		t.Errorf("a stranger was told %q", got)
+	}
+	old := h.stranger()
+	r := old.do(old.request(http.MethodGet, "/t/"+h.code+"/screen/events?assets=old", nil))
+	if r.status != http.StatusOK || !strings.Contains(r.body, "event: bye\ndata: reload\n") {
+		t.Errorf("an old page was told %d %q", r.status, r.body)
+	}
+	events := h.phone("amber").listen(h.at("amber") + "/events")
+	h.next(events, "snapshot")
+	if err := h.hall.Close(context.Background()); err != nil {
+		t.Fatal(err)
+	}
+	if got := bye(events); got != "closing" {
+		t.Errorf("a closing server said %q", got)
+	}
+}
+
+// TestSecretsStayWithTheirSeats proves that a sealed number is in no other page, stream, or log until all are revealed.
+func TestSecretsStayWithTheirSeats(t *testing.T) {
+	h := open(t)
+	amber, blue, coral := h.phone("amber"), h.phone("blue"), h.phone("coral")
+	others := map[string]<-chan event{
+		"blue": blue.listen(h.at("blue") + "/events"), "table": h.stranger().listen("/t/" + h.code + "/screen/events"),
+		"console": h.laptop().listen(h.console() + "/events"),
+	}
+	for _, events := range others {
+		h.next(events, "snapshot")
+	}
+	own := amber.listen(h.at("amber") + "/events")
+	h.next(own, "snapshot")
+	const canary = "sealed a number: 3" // what only its own seat reads
+	h.pick(amber, "amber", "3")
+	for who, events := range others {
+		if e := h.next(events, "view"); strings.Contains(e.data, canary) || strings.Contains(e.data, "<dt>pick</dt>") {
+			t.Errorf("%s reads the number", who)
+		}
+	}
+	if e := h.next(own, "view"); !strings.Contains(e.data, canary) {
+		t.Error("its own seat does not")
+	}
+	if strings.Contains(h.log.String(), `"value"`) || strings.Contains(h.log.String(), canary) {
+		t.Error("the log has the number")
+	}
+	h.pick(blue, "blue", "1")
+	h.pick(coral, "coral", "2")
+	if page := h.stranger().get("/t/" + h.code + "/screen"); !strings.Contains(page.body, "<dt>pick</dt>") {
+		t.Error("the numbers are not shown once all are in")
+	}
+}
+
+// TestNewTable walks the three taps and what the rules refuse.
+func TestNewTable(t *testing.T) {
+	h := open(t)
+	laptop := h.laptop()
+	for path, want := range map[string]string{
+		"/": `href="/new/tally"`, "/new/tally": `href="/new/tally/plain"`, "/new/tally/plain": `name="circle.coral"`,
+	} {
+		if r := laptop.get(path); !strings.Contains(r.body, want) {
+			t.Errorf("%s has no %s", path, want)
+		}
+	}
+	seats := []string{"game", "tally", "circle.amber", "1", "circle.blue", "2", "circle.coral", "0", "name.amber", "Ann", "table", "By the window"}
+	r := laptop.post("/tables", append(seats, "profile", "plain", "cards", "phone")...)
+	if r.status != http.StatusSeeOther || !strings.HasSuffix(r.to(), "/console") {
+		t.Fatalf("got %d to %q", r.status, r.to())
+	}
+	if page := laptop.get("/"); !strings.Contains(page.body, "By the window") {
+		t.Error("the new table is not listed")
+	}
+	no := laptop.post("/tables", append(seats, "profile", "fancy", "cards", "phone")...)
+	if no.status != http.StatusUnprocessableEntity || !strings.Contains(no.body, "There is no profile fancy.") ||
+		!strings.Contains(no.body, `value="Ann"`) || !strings.Contains(no.body, `value="By the window"`) {
+		t.Errorf("the refusal: %d", no.status)
+	}
+	if r := laptop.get("/new/chess"); r.status != http.StatusNotFound {
+		t.Errorf("an unknown game: %d", r.status)
+	}
+}
+
+// TestReached proves that the table screen says so as soon as a phone has come in from elsewhere. The httptest server's
+// own connections all come from the machine itself, so the address is only shown, not yet proven.
+func TestReached(t *testing.T) {
+	h := open(t)
+	page := h.stranger().get("/t/" + h.code + "/screen")
+	if !strings.Contains(page.body, lanHost+":8080") || !strings.Contains(page.body, `aria-label="HTTP://`+lanHost+`:8080/`+h.code+`"`) {
+		t.Error("the lobby does not show how to come in")
+	}
+	if strings.Contains(page.body, `class="reached"`) {
+		t.Error("an address counts as proven that nobody came by")
+	}
+}

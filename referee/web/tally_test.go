@@ -1,0 +1,44 @@
+package web_test
+
+import (
+	"testing/fstest"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/plain"
+)
+
+// tally is the smallest game that has secrets, turns and draws, shown by the plain pages.
+func tally() web.Game {
+	return web.Game{
+		Rules: enginetest.Tally{},
+		Pages: plain.Pages{
+			Setup: views.Setup{
+				Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}, {ID: "fancy", Title: "tally.fancy"}},
+				Factions: []engine.Seat{"amber", "blue", "coral"}, Circles: 6, MinSeats: 2, MaxSeats: 3,
+				Cards: []string{engine.CardsPhone, engine.CardsTable},
+			},
+			Fields: map[string][]plain.Field{
+				"pick": {{Name: "value", Kind: plain.Number}},
+				"add":  {{Name: "amount", Kind: plain.Number}},
+				"play": {{Name: "card", Kind: plain.One, From: "cards"}},
+			},
+		},
+		Catalogue: tallyWords(),
+	}
+}
+
+func tallyWords() fstest.MapFS {
+	en := `{"tally.title":"Tally","tally.plain":"Plain rules","tally.fancy":"Fancy rules",
+		"tally.pick":"{seat} sealed a number{value?: #|}.","tally.deal":"Cards are dealt.",
+		"tally.add":"{seat} adds {value}.","tally.play":"{seat} plays {card}.","tally.pass":"{seat} passes.",
+		"tally.advance":"Play goes on.","tally.pick.range":"A number is 1, 2 or 3.",
+		"tally.add.range":"At most {most} spice.","tally.setup.profile":"There is no profile {profile}.",
+		"tally.setup.seats":"Two or three play, not {seats}.","tally.malformed":"This is no {do}.",
+		"tally.not_open":"{seat} is not asked to {do}.","tally.play.card":"This card is not in the hand.",
+		"term.amber":"Amber","term.blue":"Blue","term.coral":"Coral"}`
+	it := `{"tally.pick.range":"Il numero è 1, 2 o 3."}`
+	return fstest.MapFS{"en.json": {Data: []byte(en)}, "it.json": {Data: []byte(it)}, "es.json": {Data: []byte("{}")}}
+}

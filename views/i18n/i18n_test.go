@@ -1,0 +1,137 @@
+package i18n
+
+import (
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// catalogues makes a file system of one catalogue per language.
+func catalogues(en, it, es string) fstest.MapFS {
+	return fstest.MapFS{"en.json": {Data: []byte(en)}, "it.json": {Data: []byte(it)}, "es.json": {Data: []byte(es)}}
+}
+
+func everywhere(text string) fstest.MapFS { return catalogues(text, text, text) }
+
+func printer(t *testing.T, texts string) *Printer {
+	t.Helper()
+	b, err := Generic().With(everywhere(texts))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b.Printer("en")
+}
+
+// TestGenericIsComplete proves that every shared key has a text with the same arguments in every language.
+func TestGenericIsComplete(t *testing.T) {
+	if err := Generic().Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestCheckFindsHoles shows what Check reports.
+func TestCheckFindsHoles(t *testing.T) {
+	for _, c := range []struct{ name, it, want string }{
+		{"missing", `{}`, `it has no "x.y"`},
+		{"empty", `{"x.y":""}`, `it: "x.y" is empty`},
+		{"other arguments", `{"x.y":"{m}"}`, `it: "x.y" names [m], en names [n]`},
+		{"added", `{"x.y":"{n}","x.z":"a"}`, `only it has "x.z"`},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b, err := Generic().With(catalogues(`{"x.y":"{n}"}`, c.it, `{"x.y":"{n}"}`))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := b.Check(); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("got %v, want %s", err, c.want)
+			}
+		})
+	}
+}
+
+// TestMalformedTexts proves that a broken placeholder is found when the catalogue is read, not when it is said.
+func TestMalformedTexts(t *testing.T) {
+	for _, text := range []string{"{", "}", "a {n", "{}", "{n|one}", "{n|a|b|c}", "{?a|b}", "{n?a}"} {
+		if _, err := Generic().With(everywhere(`{"x":"` + text + `"}`)); err == nil {
+			t.Errorf("%q was accepted", text)
+		}
+	}
+}
+
+// TestSay shows how arguments are spoken.
+func TestSay(t *testing.T) {
+	p := printer(t, `{
+		"forces": "{n|# force|# forces}", "by": "taken{name? by #|}", "who": "{faction} ships", "of": "turn {faction:of}",
+		"all": "{cards}", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}",
+		"term.fremen": "Fremen", "term.fremen.of": "of the Fremen", "term.lasgun": "Lasgun", "term.shield": "Shield"}`)
+	for _, c := range []struct {
+		key  string
+		args []any
+		want string
+	}{
+		{"forces", []any{"n", 1}, "1 force"},
+		{"forces", []any{"n", 0}, "0 forces"},
+		{"forces", []any{"n", 12.0}, "12 forces"},
+		{"by", []any{"name", "Ann"}, "taken by Ann"},
+		{"by", []any{"name", ""}, "taken"},
+		{"by", nil, "taken"},
+		{"who", []any{"faction", engine.Seat("fremen")}, "Fremen ships"},
+		{"who", []any{"faction", "great-flat"}, "great-flat ships"},
+		{"of", []any{"faction", "fremen"}, "turn of the Fremen"},
+		{"all", []any{"cards", []string{"lasgun", "shield"}}, "Lasgun and Shield"},
+		{"all", []any{"cards", []any{"lasgun", "shield", "lasgun"}}, "Lasgun, Shield and Lasgun"},
+		{"all", []any{"cards", []string{}}, "none"},
+		{"brace", nil, "{n}"},
+		{"why", []any{"why", engine.Say("forces", "", "n", 2)}, "No: 2 forces"},
+		{"why", []any{"why", map[string]any{"key": "forces", "args": map[string]any{"n": 1.0}}}, "No: 1 force"},
+		{"half", []any{"dial", 2.5}, "2½"},
+		{"half", []any{"dial", 0.5}, "½"},
+		{"half", []any{"dial", nil}, "none"},
+		{"said", []any{"call", true}, "yes"},
+		{"no such key", []any{"b", 2, "a", 1}, "no such key a=1 b=2"},
+	} {
+		t.Run(c.key+" "+c.want, func(t *testing.T) {
+			if got := p.T(c.key, c.args...); got != c.want {
+				t.Errorf("got %q, want %q", got, c.want)
+			}
+		})
+	}
+	if got := p.Term("the-great-flat"); got != "the great flat" {
+		t.Errorf("a term without a name reads %q", got)
+	}
+	if got := p.Refusal(engine.Refuse("R-1", "forces", "n", 3)); got != "3 forces" {
+		t.Errorf("a refusal reads %q", got)
+	}
+}
+
+// TestMatch shows whose wish counts: the device's choice, then the browser's languages, then English.
+func TestMatch(t *testing.T) {
+	for _, c := range []struct{ choice, accept, want string }{
+		{"it", "es", "it"},
+		{"", "es-419,es;q=0.9,en;q=0.8", "es"},
+		{"", "fr-FR, it;q=0.5", "it"},
+		{"", "fr", "en"},
+		{"", "", "en"},
+		{"xx", "nonsense;;q=,", "en"},
+	} {
+		if got := Match(c.choice, c.accept); got != c.want {
+			t.Errorf("Match(%q, %q) = %q, want %q", c.choice, c.accept, got, c.want)
+		}
+	}
+}
+
+// TestFallback proves that a language without a text speaks the fallback's rather than nothing.
+func TestFallback(t *testing.T) {
+	b, err := Generic().With(catalogues(`{"x":"word"}`, `{}`, `{}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := b.Printer("it").T("x"); got != "word" {
+		t.Errorf("got %q", got)
+	}
+	if got := b.Printer("fr").Lang(); got != "en" {
+		t.Errorf("an unsupported language became %q", got)
+	}
+}

@@ -1,0 +1,88 @@
+// Package plain shows any game without pages of its own: its projection as nested lists, its prompts as simple forms.
+// Nothing is pretty here, but everything can be played.
+package plain
+
+import (
+	"encoding/json"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// Pages shows a game plainly.
+type Pages struct {
+	Setup views.Setup
+	// Fields are what each ask needs to know; an ask without any is answered by its button alone.
+	Fields map[string][]Field
+}
+
+// Field is one argument of an answer.
+type Field struct {
+	Name string // of the argument
+	Kind Kind
+	From string // member of the prompt's choices that lists what may be chosen, for One and Many
+}
+
+// Kind says how a Field is entered.
+type Kind int
+
+// The kinds of fields.
+const (
+	Number Kind = iota // between the members min and max of the prompt's choices
+	One                // one id of a list
+	Many               // any number of ids of a list
+)
+
+// New offers what Setup says.
+func (p Pages) New() views.Setup { return p.Setup }
+
+// Table shows what is asked, the public state and the log.
+func (p Pages) Table(page views.TablePage) templ.Component { return table(page) }
+
+// Console shows every prompt that the moderator may enter, the state and the log.
+func (p Pages) Console(page views.ConsolePage) templ.Component { return console(p, page) }
+
+// Seat shows what the seat is asked, and its own state under a cover.
+func (p Pages) Seat(page views.SeatPage) templ.Component { return seat(p, page) }
+
+// choices are a prompt's choices as JSON reads them; empty when they are not for this viewer.
+type choices map[string]json.RawMessage
+
+func choicesOf(p engine.Prompt) choices {
+	var c choices
+	if raw, err := json.Marshal(p.Choices); err == nil {
+		_ = json.Unmarshal(raw, &c) // choices of another form are not listed
+	}
+	return c
+}
+
+func (c choices) number(name string, otherwise int) int {
+	n := otherwise
+	if raw, ok := c[name]; ok && json.Unmarshal(raw, &n) != nil {
+		return otherwise
+	}
+	return n
+}
+
+func (c choices) list(name string) []string {
+	var ids []string
+	if json.Unmarshal(c[name], &ids) != nil {
+		return nil
+	}
+	return ids
+}
+
+// names lists who is awaited, each once.
+func names(prompts []engine.Prompt) []string {
+	var out []string
+	seen := map[engine.Seat]bool{}
+	for _, p := range views.Awaited(prompts) {
+		if !seen[p.For] {
+			seen[p.For] = true
+			out = append(out, string(p.For))
+		}
+	}
+	return out
+}
