@@ -1,13 +1,202 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"slices"
 
-// Fight is the battle phase's own state.
-type Fight struct{}
-type BattleView struct{ Territory Territory }
+	"github.com/judgeofthechange/judge/engine"
+)
 
-func (b *Fight) clone() *Fight                                { return cloned(b) }
-func (d *decision) enterBattle()                              {}
-func (s *State) battlePrompts() []engine.Prompt               { return nil }
-func (d *decision) declineBattle(f Faction, ask string) error { return nil }
-func (s *State) viewBattle(v engine.Viewer) *BattleView       { return nil }
+// Battle phase [DUNE-BATTLE]. In storm order each faction fights all its battles as the aggressor. A battle goes through
+// the Voice, prescience, sealed plans, the reveal, traitors, the result, losses and the cards kept; then the next one is
+// picked, until no two factions can meet.
+const (
+	stepPick       = "pick"
+	stepVoice      = "voice"
+	stepPrescience = "prescience"
+	stepPlan       = "plan"
+	stepTreachery  = "treachery"
+	stepLosses     = "losses"
+	stepKeep       = "keep"
+)
+
+func (d *decision) enterBattle() { d.nextBattle() }
+
+// nextBattle asks the next aggressor, or ends the phase when nobody is left to fight [DUNE-BATTLE-54].
+func (d *decision) nextBattle() {
+	if d.nextAggressor() == "" {
+		d.begin(Collection)
+		return
+	}
+	d.enter(stepPick)
+}
+
+func (s *State) battlePrompts() []engine.Prompt {
+	if s.step == stepPick {
+		return s.orStop(s.pickPrompts())
+	}
+	if ask, ok := battleAsks[s.step]; ok && s.battle != nil {
+		return s.orStop(ask(s))
+	}
+	return s.orStop(nil)
+}
+
+var battleAsks = map[string]func(*State) []engine.Prompt{
+	stepVoice:      (*State).voicePrompts,
+	stepPrescience: (*State).presciencePrompts,
+	stepPlan:       (*State).planPrompts,
+	stepTreachery:  (*State).treacheryPrompts,
+	stepLosses:     (*State).lossesPrompts,
+	stepKeep:       (*State).keepPrompts,
+}
+
+// orStop lets the moderator go on where a correction brought the table to a step that asks nobody.
+func (s *State) orStop(prompts []engine.Prompt) []engine.Prompt {
+	if len(prompts) == 0 {
+		return []engine.Prompt{s.stop("DUNE-BATTLE-54", string(Battle))}
+	}
+	return prompts
+}
+
+func (d *decision) declineBattle(f Faction, ask string) error {
+	switch ask {
+	case "voice":
+		d.openPrescience()
+	case "prescience":
+		d.openPlans()
+	case "treachery":
+		d.declineTreachery(f)
+	}
+	return nil
+}
+
+// resumeBattle goes on from a step in which nobody is left to be asked.
+func (d *decision) resumeBattle() {
+	switch {
+	case d.battle == nil:
+		d.nextBattle()
+	case d.step == stepVoice:
+		d.openPrescience()
+	case d.step == stepPrescience:
+		d.openPlans()
+	case d.step == stepTreachery:
+		d.resolve()
+	default:
+		d.nextBattle()
+	}
+}
+
+// Battles is the choice of a "battle.pick" prompt.
+type Battles struct {
+	Battles []Clash `json:"battles"`
+}
+
+func (s *State) pickPrompts() []engine.Prompt {
+	f := s.nextAggressor()
+	if f == "" {
+		return nil
+	}
+	return []engine.Prompt{openly(s.ask(f, "battle.pick", "DUNE-BATTLE-01"), Battles{s.battlesOf(f)})}
+}
+
+type pickArgs struct {
+	Territory Territory `json:"territory"`
+	Against   Faction   `json:"against"`
+	Sector    int       `json:"sector"` // which of two battles that the storm keeps apart in one territory
+}
+
+// pickBattle opens a battle of the aggressor's choice [DUNE-BATTLE-05].
+func (d *decision) pickBattle(f Faction, in pickArgs) error {
+	switch {
+	case d.phase != Battle:
+		return d.wrongPhase("DUNE-BATTLE-05")
+	case d.step != stepPick:
+		return engine.Refuse("DUNE-BATTLE-54", "battle.unfinished", "territory", d.battle.territory())
+	case f != d.nextAggressor():
+		return engine.Refuse("DUNE-BATTLE-04", "battle.not_aggressor", "faction", f, "aggressor", d.nextAggressor())
+	}
+	var here []Clash
+	for _, c := range d.battlesOf(f) {
+		if c.Territory == in.Territory {
+			here = append(here, c)
+		}
+	}
+	if len(here) == 0 {
+		return d.noBattle(f, in.Territory)
+	}
+	clash, against, ok := chooseClash(here, in)
+	switch {
+	case ok:
+	case in.Against != "" && d.holds(in.Against, in.Territory):
+		return engine.Refuse("DUNE-BATTLE-02", "battle.apart", "territory", in.Territory, "faction", in.Against)
+	default:
+		return engine.Refuse("DUNE-BATTLE-05", "battle.opponent", "territory", in.Territory, "against", opponents(here))
+	}
+	d.emit(BattlePicked{Territory: in.Territory, Sectors: clash.Sectors, Aggressor: f, Defender: against})
+	d.openVoice()
+	return nil
+}
+
+// chooseClash finds the battle that the aggressor names; without an opponent it is clear only where there is just one.
+func chooseClash(here []Clash, in pickArgs) (Clash, Faction, bool) {
+	against := in.Against
+	if all := opponents(here); against == "" && len(all) == 1 {
+		against = all[0]
+	}
+	for _, c := range here {
+		if slices.Contains(c.Against, against) && (in.Sector == 0 || slices.Contains(c.Sectors, in.Sector)) {
+			return c, against, true
+		}
+	}
+	return Clash{}, "", false
+}
+
+func opponents(list []Clash) []Faction {
+	var out []Faction
+	for _, c := range list {
+		for _, f := range c.Against {
+			if !slices.Contains(out, f) {
+				out = append(out, f)
+			}
+		}
+	}
+	return out
+}
+
+// noBattle says why a faction has no battle in a territory.
+func (d *decision) noBattle(f Faction, t Territory) error {
+	switch {
+	case !t.exists() || !d.holds(f, t) || len(d.occupants(t)) < 2:
+		return engine.Refuse("DUNE-BATTLE-05", "battle.none_there", "territory", t, "battles", d.battlesOf(f))
+	case t == PolarSink:
+		return engine.Refuse("DUNE-BATTLE-01", "battle.polar_sink")
+	}
+	for _, p := range t.places() {
+		if d.inStorm(p) && d.holdsAny(p) {
+			return engine.Refuse("DUNE-BATTLE-03", "battle.in_storm", "territory", t, "sector", p.Sector)
+		}
+	}
+	return engine.Refuse("DUNE-BATTLE-02", "battle.storm_between", "territory", t, "sector", d.storm)
+}
+
+func (s *State) holdsAny(p Place) bool {
+	return slices.ContainsFunc(s.seats, func(f Faction) bool { return s.fightersAt(p, f).total() > 0 })
+}
+
+// territory is where the battle is; empty when none was picked.
+func (b *Fight) territory() Territory {
+	if b == nil {
+		return ""
+	}
+	return b.Territory
+}
+
+// battleRefusal refuses what belongs to another step of a battle. Steps come in their order [DUNE-BATTLE-06].
+func (s *State) battleRefusal(step, ruling string) error {
+	switch {
+	case s.phase != Battle || s.step == stepPick || s.battle == nil:
+		return s.wrongPhase(ruling)
+	case s.step != step:
+		return engine.Refuse("DUNE-BATTLE-06", "battle.order", "asked", step, "step", s.step)
+	}
+	return nil
+}

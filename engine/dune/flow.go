@@ -28,7 +28,7 @@ func init() {
 		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, nil},
 		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineRevival, nil},
 		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, (*decision).endTurn},
-		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, nil},
+		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, (*decision).resumeBattle},
 		Collection: {(*decision).enterCollection, (*State).collectionPrompts, nil, func(d *decision) { d.begin(Mentat) }},
 		Mentat:     {(*decision).enterMentat, (*State).mentatPrompts, nil, (*decision).nextTurn},
 	}

@@ -2,10 +2,7 @@ package dune
 
 // Stand-ins for loaders that land with their phases; remove each when the real one is there.
 const (
-	stepBid  = "bid"
-	stepPick = "pick"
-	stepPlan = "plan"
+	stepBid = "bid"
 )
 
 func (s *State) setAuction(*AuctionView) {}
-func (s *State) setBattle(*BattleView)   {}

@@ -1,0 +1,258 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func init() {
+	register(BattlePicked{}, VoiceSpoken{}, PrescienceAsked{}, PowerStopped{}, PlanSealed{}, PlansReturned{}, PlanRevealed{},
+		TreacheryAnswered{}, BattleResolved{}, AtreidesFell{}, CardsKept{})
+}
+
+// BattlePicked opens a battle.
+type BattlePicked struct {
+	Territory Territory `json:"territory"`
+	Sectors   []int     `json:"sectors"` // where the forces that meet stand
+	Aggressor Faction   `json:"aggressor"`
+	Defender  Faction   `json:"defender"`
+}
+
+// VoiceSpoken is the Voice.
+type VoiceSpoken struct{ Order }
+
+// PrescienceAsked is the Atreides' question.
+type PrescienceAsked struct{ Foresight }
+
+// PowerStopped is a Karama that takes effect in this battle: what was said or asked is void, what was not yet cannot be.
+type PowerStopped struct {
+	By      Faction `json:"by,omitempty"` // empty when the card was played before
+	Ability Ability `json:"ability"`
+	Ruling  string  `json:"ruling,omitempty"`
+}
+
+// PlanSealed is a combatant's secret plan; it replaces an earlier one.
+type PlanSealed struct {
+	Faction Faction `json:"faction"`
+	Plan    Plan    `json:"plan"`
+}
+
+// PlansReturned gives sealed plans back to be made anew.
+type PlansReturned struct {
+	Factions []Faction `json:"factions"`
+}
+
+// PlanRevealed shows a combatant's plan to all.
+type PlanRevealed struct {
+	Faction Faction `json:"faction"`
+	Plan    Plan    `json:"plan"`
+}
+
+// TreacheryAnswered is a seat's secret answer whether it calls a traitor.
+type TreacheryAnswered struct {
+	Faction Faction `json:"faction"`
+	Call    bool    `json:"call"`
+}
+
+// BattleResolved is a battle's outcome.
+type BattleResolved struct {
+	Territory Territory `json:"territory"`
+	Aggressor Faction   `json:"aggressor"`
+	Defender  Faction   `json:"defender"`
+	Outcome   Outcome   `json:"outcome"`
+}
+
+// AtreidesFell counts forces that the Atreides lost in battle.
+type AtreidesFell struct {
+	Count int `json:"count"`
+}
+
+// CardsKept is the cards of a plan that stay in hand, seen by all.
+type CardsKept struct {
+	Faction Faction `json:"faction"`
+	Cards   []Card  `json:"cards"`
+}
+
+// Kind names the event.
+func (BattlePicked) Kind() string { return "battle.picked" }
+
+// Kind names the event.
+func (VoiceSpoken) Kind() string { return "voice.spoken" }
+
+// Kind names the event.
+func (PrescienceAsked) Kind() string { return "prescience.asked" }
+
+// Kind names the event.
+func (PowerStopped) Kind() string { return "power.stopped" }
+
+// Kind names the event.
+func (PlanSealed) Kind() string { return "plan.sealed" }
+
+// Kind names the event.
+func (PlansReturned) Kind() string { return "plans.returned" }
+
+// Kind names the event.
+func (PlanRevealed) Kind() string { return "plan.revealed" }
+
+// Kind names the event.
+func (TreacheryAnswered) Kind() string { return "treachery.answered" }
+
+// Kind names the event.
+func (BattleResolved) Kind() string { return "battle.resolved" }
+
+// Kind names the event.
+func (AtreidesFell) Kind() string { return "atreides.fell" }
+
+// Kind names the event.
+func (CardsKept) Kind() string { return "cards.kept" }
+
+func (e BattlePicked) apply(s *State) {
+	s.battle = &Fight{
+		Territory: e.Territory, Aggressor: e.Aggressor, Defender: e.Defender,
+		Places: Clash{Territory: e.Territory, Sectors: e.Sectors}.places(),
+	}
+}
+
+func (e VoiceSpoken) apply(s *State) { s.battle.Voice = cloned(&e.Order) }
+
+func (e PrescienceAsked) apply(s *State) { s.battle.Prescience = cloned(&e.Foresight) }
+
+func (e PowerStopped) apply(s *State) {
+	b := s.battle
+	b.Blocked = append(without(b.Blocked, e.Ability), e.Ability)
+	switch e.Ability {
+	case Voice, AllyVoice:
+		b.Voice = nil
+	case PrescienceBattle, AllyPrescience:
+		b.Prescience = nil
+	}
+}
+
+func (e PlanSealed) apply(s *State) {
+	b := s.battle
+	b.setPlan(e.Faction, e.Plan)
+	if q := b.Prescience; q != nil && q.Of == e.Faction {
+		answer := e.Plan.only(q.Element)
+		q.Answer = &answer
+	}
+}
+
+func (b *Fight) setPlan(f Faction, p Plan) {
+	if b.Plans == nil {
+		b.Plans = map[Faction]Plan{}
+	}
+	b.Plans[f] = p
+}
+
+func (e PlansReturned) apply(s *State) {
+	for _, f := range e.Factions {
+		delete(s.battle.Plans, f)
+	}
+}
+
+func (PlanRevealed) apply(*State) {}
+
+func (e TreacheryAnswered) apply(s *State) {
+	if s.battle.Calls == nil {
+		s.battle.Calls = map[Faction]bool{}
+	}
+	s.battle.Calls[e.Faction] = e.Call
+}
+
+func (e BattleResolved) apply(s *State) {
+	s.battle.Outcome = e.Outcome.clone()
+	s.wheels = []Faction{e.Aggressor, e.Defender} // [DUNE-STORM-04]
+}
+
+func (e AtreidesFell) apply(s *State) { s.seat[Atreides].Kwisatz += e.Count }
+
+// apply notes the names of cards that the app did not know in that hand.
+func (e CardsKept) apply(s *State) {
+	seat := s.seat[e.Faction]
+	hand := slices.Clone(seat.Hand)
+	for _, c := range e.Cards {
+		if slices.Contains(hand, c) {
+			hand = removeOne(hand, c)
+			continue
+		}
+		seat.Unknown = max(0, seat.Unknown-1)
+		seat.Hand = append(seat.Hand, c)
+		slices.Sort(seat.Hand)
+	}
+}
+
+func (e BattlePicked) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.battle.picked", "DUNE-BATTLE-05", "territory", e.Territory, "aggressor", e.Aggressor, "defender", e.Defender)
+}
+
+func (e VoiceSpoken) tell(engine.Viewer) (engine.Message, bool) {
+	key := "log.voice.forbids"
+	if e.Play {
+		key = "log.voice.demands"
+	}
+	return told(key, "DUNE-BATTLE-08", "against", e.Against, "what", e.What)
+}
+
+func (e PrescienceAsked) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.prescience."+e.Element, "DUNE-BATTLE-13", "faction", e.By, "of", e.Of)
+}
+
+func (e PowerStopped) tell(engine.Viewer) (engine.Message, bool) {
+	if e.By == "" {
+		return told("log.power.stopped", "DUNE-KARAMA-07", "ability", e.Ability)
+	}
+	return told("log.blocked", e.Ruling, "faction", e.By, "ability", e.Ability)
+}
+
+func (e PlanSealed) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Plan.Leader == "" { // it has to be announced [DUNE-BATTLE-26]
+		return told("log.plan.no_leader", "DUNE-BATTLE-26", "faction", e.Faction)
+	}
+	return told("log.plan.sealed", "DUNE-BATTLE-22", "faction", e.Faction)
+}
+
+func (e PlansReturned) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.plan.returned", "DUNE-BATTLE-22", "factions", e.Factions)
+}
+
+func (e PlanRevealed) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.plan.revealed", "DUNE-BATTLE-22", "faction", e.Faction, "leader", e.Plan.Leader,
+		"dial", e.Plan.Dial, "weapon", e.Plan.Weapon, "defence", e.Plan.Defence)
+}
+
+func (e TreacheryAnswered) tell(v engine.Viewer) (engine.Message, bool) {
+	if e.Call && v.Sees(e.Faction) {
+		return told("log.treachery.called", "DUNE-BATTLE-37", "faction", e.Faction)
+	}
+	return told("log.treachery.answered", "DUNE-BATTLE-37", "faction", e.Faction)
+}
+
+func (e BattleResolved) tell(engine.Viewer) (engine.Message, bool) {
+	o := e.Outcome
+	place := []any{"territory", e.Territory, "aggressor", e.Aggressor, "defender", e.Defender}
+	switch {
+	case o.Explosion:
+		return told("log.battle.explosion", "DUNE-BATTLE-42", place...)
+	case o.Winner == "":
+		return told("log.battle.both_traitors", "DUNE-BATTLE-39", append(place, "traitors", o.Traitors)...)
+	}
+	loser := e.Aggressor
+	if o.Winner == loser {
+		loser = e.Defender
+	}
+	place = append(place, "winner", o.Winner, "loser", loser)
+	if len(o.Traitors) > 0 {
+		return told("log.battle.traitor", "DUNE-BATTLE-37", append(place, "traitors", o.Traitors)...)
+	}
+	return told("log.battle.won", "DUNE-BATTLE-29", append(place, "more", o.Totals[o.Winner], "less", o.Totals[loser])...)
+}
+
+func (AtreidesFell) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+func (e CardsKept) tell(engine.Viewer) (engine.Message, bool) {
+	if len(e.Cards) == 0 {
+		return untold()
+	}
+	return told("log.cards.kept", "DUNE-BATTLE-31", "faction", e.Faction, "cards", e.Cards)
+}

@@ -1,0 +1,127 @@
+package dune
+
+import "slices"
+
+// Clash is a part of a territory where battles are due, and the factions that are in it together.
+type Clash struct {
+	Territory Territory `json:"territory"`
+	Sectors   []int     `json:"sectors"`
+	Factions  []Faction `json:"factions"`
+	Against   []Faction `json:"against,omitempty"` // in a "battle.pick" prompt: whom the aggressor may fight there
+}
+
+func (c Clash) places() []Place {
+	out := make([]Place, 0, len(c.Sectors))
+	for _, sector := range c.Sectors {
+		out = append(out, Place{c.Territory, sector})
+	}
+	return out
+}
+
+func (c Clash) has(f Faction) bool { return slices.Contains(c.Factions, f) }
+
+// clashes lists where battles are due: wherever two factions stand in a territory and the storm does not forbid it, but
+// never in the Polar Sink [DUNE-BATTLE-01].
+func (s *State) clashes() []Clash {
+	var out []Clash
+	for _, t := range territoryIDs {
+		if t == PolarSink || len(s.occupants(t)) < 2 {
+			continue
+		}
+		var here []Clash
+		for _, places := range s.battleGroups(t) {
+			if c := s.clashIn(t, places); len(c.Factions) > 1 {
+				here = append(here, c)
+			}
+		}
+		out = append(out, withoutParts(here)...)
+	}
+	return out
+}
+
+// battleGroups lists the parts of a territory whose forces can meet: those that no storm sector keeps apart
+// [DUNE-BATTLE-02], and for the storm's own sector what battle.in_storm says [DUNE-BATTLE-03].
+func (s *State) battleGroups(t Territory) [][]Place {
+	groups := s.groups(t)
+	i := slices.IndexFunc(t.places(), s.inStorm)
+	if i < 0 || s.rules.is("battle.in_storm", "none") {
+		return groups
+	}
+	stormy := t.places()[i]
+	if s.rules.is("battle.in_storm", "same_sector") {
+		return append(groups, []Place{stormy})
+	}
+	joined := false
+	for i, g := range groups {
+		if slices.ContainsFunc(g, func(p Place) bool { return slices.Contains(arrakis.within[p], stormy) }) {
+			groups[i], joined = append(slices.Clone(g), stormy), true
+		}
+	}
+	if !joined {
+		groups = append(groups, []Place{stormy})
+	}
+	return groups
+}
+
+// clashIn is who stands where among some places.
+func (s *State) clashIn(t Territory, places []Place) Clash {
+	c := Clash{Territory: t}
+	for _, p := range t.places() {
+		if !slices.Contains(places, p) {
+			continue
+		}
+		here := false
+		for _, f := range s.seats {
+			if s.fightersAt(p, f).total() == 0 {
+				continue
+			}
+			here = true
+			if !c.has(f) {
+				c.Factions = append(c.Factions, f)
+			}
+		}
+		if here {
+			c.Sectors = append(c.Sectors, p.Sector)
+		}
+	}
+	return c
+}
+
+// withoutParts leaves out what lies wholly within another: forces in the storm's sector may belong to the groups on both
+// sides of it.
+func withoutParts(list []Clash) []Clash {
+	var out []Clash
+	for i, c := range list {
+		if !slices.ContainsFunc(list[i+1:], c.within) && !slices.ContainsFunc(out, c.within) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+func (c Clash) within(other Clash) bool {
+	return !slices.ContainsFunc(c.Sectors, func(n int) bool { return !slices.Contains(other.Sectors, n) })
+}
+
+// nextAggressor is who picks the next battle: the first in storm order who has one left [DUNE-BATTLE-04].
+func (s *State) nextAggressor() Faction {
+	clashes := s.clashes()
+	for _, f := range s.inPlayOrder() {
+		if slices.ContainsFunc(clashes, func(c Clash) bool { return c.has(f) }) {
+			return f
+		}
+	}
+	return ""
+}
+
+// battlesOf lists a faction's battles, with whom it may fight in each.
+func (s *State) battlesOf(f Faction) []Clash {
+	var out []Clash
+	for _, c := range s.clashes() {
+		if c.has(f) {
+			c.Against = without(c.Factions, f)
+			out = append(out, c)
+		}
+	}
+	return out
+}

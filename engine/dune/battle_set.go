@@ -1,0 +1,95 @@
+package dune
+
+import "slices"
+
+// setBattle brings a battle about as a correction names it. What it does not name stays; in a step of a battle that was
+// not picked it is the next aggressor's first.
+func (s *State) setBattle(v *BattleView) {
+	if v == nil {
+		v = &BattleView{}
+	}
+	b := s.battle.clone()
+	if b == nil {
+		b = &Fight{}
+	}
+	if v.Territory != "" || v.Aggressor != "" || v.Defender != "" || s.step != stepPick && b.Territory == "" {
+		s.setCombatants(b, v)
+	}
+	if b.Territory == "" {
+		return
+	}
+	s.battle = b
+	if v.Voice != nil {
+		b.Voice = cloned(v.Voice)
+	}
+	if v.Blocked != nil {
+		b.Blocked = slices.Clone(v.Blocked)
+	}
+	for _, f := range b.combatants() {
+		if p, ok := v.Plans[f]; ok {
+			b.setPlan(f, s.soundPlan(f, p.plan()))
+		}
+	}
+	s.setForesight(v.Prescience)
+	if v.Outcome != nil {
+		b.Outcome = s.soundOutcome(*v.Outcome)
+	}
+}
+
+// setCombatants settles who fights where: as named, and else the first battle that fits.
+func (s *State) setCombatants(b *Fight, v *BattleView) {
+	for _, f := range s.inPlayOrder() {
+		if v.Aggressor != "" && f != v.Aggressor {
+			continue
+		}
+		for _, c := range s.battlesOf(f) {
+			defender := c.Against[0]
+			if v.Defender != "" {
+				defender = v.Defender
+			}
+			if v.Territory != "" && c.Territory != v.Territory || !slices.Contains(c.Against, defender) {
+				continue
+			}
+			*b = Fight{Territory: c.Territory, Places: c.places(), Aggressor: f, Defender: defender}
+			return
+		}
+	}
+	if s.has(v.Aggressor) && s.has(v.Defender) && v.Aggressor != v.Defender && v.Territory.exists() {
+		*b = Fight{Territory: v.Territory, Places: v.Territory.places(), Aggressor: v.Aggressor, Defender: v.Defender}
+	}
+}
+
+// soundPlan is a plan without what cannot stand in one.
+func (s *State) soundPlan(f Faction, p Plan) Plan {
+	if _, hero := p.hero(); !hero && leaderOwner[p.Leader] != f {
+		p.Leader = ""
+	}
+	if !p.Weapon.isWeapon() {
+		p.Weapon = ""
+	}
+	if !p.Defence.isDefence() {
+		p.Defence = ""
+	}
+	p.Dial = max(0, min(p.Dial, s.committed(f).strength()))
+	return p
+}
+
+func (s *State) setForesight(v *ForesightView) {
+	if v == nil || !slices.Contains(planElements, v.Element) || !s.battle.in(v.Of) {
+		return
+	}
+	q := &Foresight{By: v.By, For: v.For, Of: v.Of, Element: v.Element}
+	if p, ok := s.battle.Plans[v.Of]; ok {
+		answer := p.only(v.Element)
+		q.Answer = &answer
+	}
+	s.battle.Prescience = q
+}
+
+// soundOutcome is an outcome whose winner fought.
+func (s *State) soundOutcome(o Outcome) *Outcome {
+	if !s.battle.in(o.Winner) {
+		o.Winner = ""
+	}
+	return o.clone()
+}

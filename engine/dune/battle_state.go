@@ -1,0 +1,183 @@
+package dune
+
+import (
+	"maps"
+	"slices"
+)
+
+// Fight is the battle phase's own state: the battle being fought, or the last one until the next is picked.
+type Fight struct {
+	Territory  Territory
+	Places     []Place // where the two meet: parts of the territory that no storm keeps apart
+	Aggressor  Faction
+	Defender   Faction
+	Voice      *Order
+	Prescience *Foresight
+	Blocked    []Ability // by a Karama, in this battle
+	Plans      map[Faction]Plan
+	Calls      map[Faction]bool // who has answered whether to call a traitor
+	Outcome    *Outcome
+}
+
+// Order is the Voice: a kind of card that must or must not be played [DUNE-BATTLE-08].
+type Order struct {
+	By      Faction `json:"by"`
+	Against Faction `json:"against"`
+	Play    bool    `json:"play"`
+	What    string  `json:"what"`
+}
+
+// Foresight is the Atreides' question about one element of a plan, answered when that plan is sealed [DUNE-BATTLE-13].
+type Foresight struct {
+	By      Faction `json:"by"`
+	For     Faction `json:"for,omitempty"` // the ally who learns the answer too
+	Of      Faction `json:"of"`
+	Element string  `json:"element"`
+	Answer  *Plan   `json:"answer,omitempty"` // with that element alone; nil until it is answered
+}
+
+// The elements of a plan that prescience may ask for.
+const (
+	elementLeader  = "leader"
+	elementWeapon  = "weapon"
+	elementDefence = "defence"
+	elementDial    = "dial"
+)
+
+var planElements = []string{elementLeader, elementWeapon, elementDefence, elementDial}
+
+// Plan is a battle plan. An empty Leader, Weapon or Defence is none; a Cheap Hero stands in the leader's place.
+type Plan struct {
+	Leader  Leader `json:"leader,omitempty"`
+	Dial    Halves `json:"dial"`
+	Spice   int    `json:"spice,omitempty"`
+	Weapon  Card   `json:"weapon,omitempty"`
+	Defence Card   `json:"defence,omitempty"`
+	Kwisatz bool   `json:"kwisatz,omitempty"`
+}
+
+// hero is the Cheap Hero in the leader's place, if there is one.
+func (p Plan) hero() (Card, bool) {
+	c := Card(p.Leader)
+	return c, c.isHero()
+}
+
+// fights reports whether a leader of flesh and blood is in the plan.
+func (p Plan) fights() bool { return leaderOwner[p.Leader] != "" }
+
+// cards lists the treachery cards of a plan.
+func (p Plan) cards() []Card {
+	var out []Card
+	if c, ok := p.hero(); ok {
+		out = append(out, c)
+	}
+	if p.Weapon != "" {
+		out = append(out, p.Weapon)
+	}
+	if p.Defence != "" {
+		out = append(out, p.Defence)
+	}
+	return out
+}
+
+// only is the plan with one element alone.
+func (p Plan) only(element string) Plan {
+	switch element {
+	case elementLeader:
+		return Plan{Leader: p.Leader}
+	case elementWeapon:
+		return Plan{Weapon: p.Weapon}
+	case elementDefence:
+		return Plan{Defence: p.Defence}
+	}
+	return Plan{Dial: p.Dial}
+}
+
+// Outcome is how a battle ended.
+type Outcome struct {
+	Winner    Faction            `json:"winner,omitempty"`
+	Totals    map[Faction]Halves `json:"totals,omitempty"` // absent where no totals were compared
+	Killed    []Leader           `json:"killed"`
+	Explosion bool               `json:"explosion"`
+	Traitors  []Leader           `json:"traitors"` // leaders who betrayed
+}
+
+func (o *Outcome) clone() *Outcome {
+	if o == nil {
+		return nil
+	}
+	c := *o
+	c.Totals = maps.Clone(o.Totals)
+	c.Killed, c.Traitors = present(o.Killed), present(o.Traitors)
+	return &c
+}
+
+func (b *Fight) clone() *Fight {
+	if b == nil {
+		return nil
+	}
+	c := *b
+	c.Places, c.Blocked = slices.Clone(b.Places), slices.Clone(b.Blocked)
+	c.Voice = cloned(b.Voice)
+	if b.Prescience != nil {
+		c.Prescience = cloned(b.Prescience)
+		c.Prescience.Answer = cloned(b.Prescience.Answer)
+	}
+	c.Plans, c.Calls = maps.Clone(b.Plans), maps.Clone(b.Calls)
+	c.Outcome = b.Outcome.clone()
+	return &c
+}
+
+// combatants are the aggressor and the defender.
+func (b *Fight) combatants() []Faction { return []Faction{b.Aggressor, b.Defender} }
+
+// in reports whether a faction is one of the two.
+func (b *Fight) in(f Faction) bool { return f != "" && (f == b.Aggressor || f == b.Defender) }
+
+// opponent is the other combatant.
+func (b *Fight) opponent(f Faction) Faction {
+	if f == b.Aggressor {
+		return b.Defender
+	}
+	return b.Aggressor
+}
+
+func (b *Fight) isBlocked(a Ability) bool { return slices.Contains(b.Blocked, a) }
+
+// sealed reports whether both plans are in.
+func (b *Fight) sealed() bool { return len(b.Plans) == 2 }
+
+// side is for whom a faction may use a power in this battle: itself, or the ally that it helps; empty in a battle of
+// strangers [DUNE-BATTLE-07, DUNE-BATTLE-13, DUNE-BATTLE-41].
+func (s *State) side(f Faction) Faction {
+	b := s.battle
+	switch {
+	case b == nil || !s.has(f):
+		return ""
+	case b.in(f):
+		return f
+	case s.allied(f, b.Aggressor):
+		return b.Aggressor
+	case s.allied(f, b.Defender):
+		return b.Defender
+	}
+	return ""
+}
+
+// committed is what a combatant has in the battle.
+func (s *State) committed(f Faction) Forces {
+	var sum Forces
+	for _, p := range s.battle.Places {
+		sum = sum.plus(s.fightersAt(p, f))
+	}
+	return sum
+}
+
+// fightersAt is what a faction has in a place to fight with: advisors do not fight [DUNE-BG-03].
+func (s *State) fightersAt(p Place, f Faction) Forces {
+	n := s.at(p, f)
+	return Forces{Normal: n.Normal, Special: n.Special}
+}
+
+// strength is the most that forces can bring to a battle [DUNE-BATTLE-23].
+func (f Forces) strength() Halves { return whole(f.fighters()) }

@@ -1,0 +1,132 @@
+package dune
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// BattleView is what a viewer may know of the battle phase.
+type BattleView struct {
+	At         []Clash              `json:"at"`
+	Territory  Territory            `json:"territory,omitempty"`
+	Aggressor  Faction              `json:"aggressor,omitempty"`
+	Defender   Faction              `json:"defender,omitempty"`
+	Voice      *Order               `json:"voice,omitempty"`
+	Prescience *ForesightView       `json:"prescience,omitempty"`
+	Blocked    []Ability            `json:"blocked,omitempty"`
+	Sealed     []Faction            `json:"sealed,omitempty"` // whose plan is in
+	Plans      map[Faction]PlanView `json:"plans,omitempty"`
+	Outcome    *Outcome             `json:"outcome,omitempty"`
+}
+
+// ForesightView is the Atreides' question, which is public; its answer is not.
+type ForesightView struct {
+	By       Faction `json:"by"`
+	For      Faction `json:"for,omitempty"`
+	Of       Faction `json:"of"`
+	Element  string  `json:"element"`
+	Answered bool    `json:"answered"`
+}
+
+// PlanForm is a plan as records write it.
+type PlanForm struct {
+	Leader  *Leader `json:"leader"`
+	Dial    Halves  `json:"dial"`
+	Spice   int     `json:"spice"`
+	Weapon  *Card   `json:"weapon"`
+	Defence *Card   `json:"defence"`
+	Kwisatz bool    `json:"kwisatz"`
+}
+
+func orNil[T ~string](x T) *T {
+	if x == "" {
+		return nil
+	}
+	return &x
+}
+
+func orNone[T ~string](p *T) T {
+	if p == nil {
+		return ""
+	}
+	return *p
+}
+
+func (p Plan) form() PlanForm {
+	return PlanForm{orNil(p.Leader), p.Dial, p.Spice, orNil(p.Weapon), orNil(p.Defence), p.Kwisatz}
+}
+
+func (f PlanForm) plan() Plan {
+	return Plan{orNone(f.Leader), f.Dial, f.Spice, orNone(f.Weapon), orNone(f.Defence), f.Kwisatz}
+}
+
+// PlanView is a plan, or the one element of it that a viewer was shown.
+type PlanView struct {
+	PlanForm
+	Only string `json:"-"` // the element; empty for the whole plan
+}
+
+// MarshalJSON leaves out what was not shown.
+func (p PlanView) MarshalJSON() ([]byte, error) {
+	if p.Only == "" {
+		return json.Marshal(p.PlanForm)
+	}
+	return json.Marshal(map[string]any{p.Only: p.plan().element(p.Only)})
+}
+
+func (s *State) viewBattle(v engine.Viewer) *BattleView {
+	if s.phase != Battle && s.battle == nil {
+		return nil
+	}
+	out := &BattleView{At: []Clash{}}
+	if s.phase == Battle {
+		out.At = present(s.clashes())
+	}
+	b := s.battle
+	if b == nil {
+		out.Aggressor = s.nextAggressor()
+		return out
+	}
+	out.Territory, out.Aggressor, out.Defender = b.Territory, b.Aggressor, b.Defender
+	out.Voice, out.Blocked, out.Outcome = cloned(b.Voice), slices.Clone(b.Blocked), b.Outcome.clone()
+	for _, x := range s.blocked {
+		if !slices.Contains(out.Blocked, x.Ability) {
+			out.Blocked = append(out.Blocked, x.Ability)
+		}
+	}
+	if q := b.Prescience; q != nil {
+		out.Prescience = &ForesightView{q.By, q.For, q.Of, q.Element, q.Answer != nil}
+	}
+	for _, f := range b.combatants() {
+		s.viewPlan(f, v, out)
+	}
+	return out
+}
+
+// viewPlan shows a plan to its owner, to all once it is revealed, and to prescience the element that was asked for
+// [DUNE-BATTLE-13, DUNE-BATTLE-22].
+func (s *State) viewPlan(f Faction, v engine.Viewer, out *BattleView) {
+	p, sealed := s.battle.Plans[f]
+	show := PlanView{PlanForm: p.form()}
+	if sealed {
+		out.Sealed = append(out.Sealed, f)
+	}
+	if !sealed || !s.plansOpen() && !v.Sees(f) {
+		q, ok := s.shown(f)
+		if !ok || !v.Sees(q.By) && !(q.For != "" && v.Sees(q.For)) {
+			return
+		}
+		show = PlanView{PlanForm: q.Answer.form(), Only: q.Element}
+	}
+	if out.Plans == nil {
+		out.Plans = map[Faction]PlanView{}
+	}
+	out.Plans[f] = show
+}
+
+// plansOpen reports whether the plans lie open.
+func (s *State) plansOpen() bool {
+	return s.battle.Outcome != nil || s.step == stepTreachery || s.step == stepLosses || s.step == stepKeep
+}

@@ -1,0 +1,106 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The cards that were played [DUNE-BATTLE-30, DUNE-BATTLE-31, DUNE-BATTLE-37]: a loser discards them all; a winner and a
+// traitor's caller choose which to keep. This is how worthless cards leave a hand [DUNE-CARD-04].
+
+// keepable lists the cards of the winner's plan that it may keep: never a Cheap Hero that won by fighting, and worthless
+// cards where worthless.winner_keeps says so. A traitor's caller keeps whatever it likes, its Cheap Hero only where
+// traitor.keeps_hero says so.
+func (s *State) keepable(p Plan) []Card {
+	called := len(s.battle.Outcome.Traitors) > 0
+	return slices.DeleteFunc(p.cards(), func(c Card) bool {
+		switch {
+		case c.isHero():
+			return !called || !s.rules.yes("traitor.keeps_hero")
+		case KindOf(c) == Worthless:
+			return !called && !s.rules.yes("worthless.winner_keeps")
+		}
+		return false
+	})
+}
+
+// discardAll discards every card that a combatant played.
+func (d *decision) discardAll(f Faction, ruling string) {
+	for _, c := range d.battle.Plans[f].cards() {
+		d.discard(f, c, "battle", ruling)
+	}
+}
+
+// discardSpent discards the winner's cards that it may not keep.
+func (d *decision) discardSpent(f Faction) {
+	p := d.battle.Plans[f]
+	spent := p.cards()
+	for _, c := range d.keepable(p) {
+		spent = removeOne(spent, c)
+	}
+	for _, c := range spent {
+		d.discard(f, c, "battle", d.keepRuling())
+	}
+}
+
+func (s *State) keepRuling() string {
+	if len(s.battle.Outcome.Traitors) > 0 {
+		return "DUNE-BATTLE-37"
+	}
+	return "DUNE-BATTLE-31"
+}
+
+// settleCards asks which cards stay in hand, or goes on to the next battle.
+func (d *decision) settleCards() {
+	if len(d.keepPrompts()) == 0 {
+		d.nextBattle()
+		return
+	}
+	d.enter(stepKeep)
+}
+
+// Keepable is the choice of a "keep" prompt.
+type Keepable struct {
+	Cards []Card `json:"cards"`
+}
+
+func (s *State) keepPrompts() []engine.Prompt {
+	o := s.battle.Outcome
+	if o == nil || o.Winner == "" {
+		return nil
+	}
+	cards := s.keepable(s.battle.Plans[o.Winner])
+	if len(cards) == 0 {
+		return nil
+	}
+	return []engine.Prompt{openly(s.ask(o.Winner, "keep", s.keepRuling()), Keepable{cards})}
+}
+
+type keepArgs struct {
+	Cards []Card `json:"cards"`
+}
+
+// keep settles which cards stay in hand; the others are discarded.
+func (d *decision) keep(f Faction, in keepArgs) error {
+	if d.phase != Battle || d.step != stepKeep || d.battle.Outcome == nil || d.battle.Outcome.Winner == "" {
+		return d.wrongPhase("DUNE-BATTLE-31")
+	}
+	if f != d.battle.Outcome.Winner {
+		return engine.Refuse(d.keepRuling(), "keep.not_winner", "winner", d.battle.Outcome.Winner)
+	}
+	may := d.keepable(d.battle.Plans[f])
+	rest := slices.Clone(may)
+	for _, c := range in.Cards {
+		if !slices.Contains(rest, c) {
+			return engine.Refuse(d.keepRuling(), "keep.not_yours", "card", c, "cards", may)
+		}
+		rest = removeOne(rest, c)
+	}
+	d.emit(CardsKept{f, append([]Card{}, in.Cards...)})
+	for _, c := range rest {
+		d.discard(f, c, "battle", d.keepRuling())
+	}
+	d.nextBattle()
+	return nil
+}

@@ -1,0 +1,123 @@
+package dune
+
+import "github.com/judgeofthechange/judge/engine"
+
+// The winner's losses [DUNE-BATTLE-31, DUNE-BATTLE-49]: the forces dialled, from any sectors of the group that fought. The
+// winner is asked only where there is a choice.
+
+// due is how many forces the winner has to lose.
+func (s *State) due() int {
+	o := s.battle.Outcome
+	if o == nil || o.Winner == "" || len(o.Traitors) > 0 {
+		return 0
+	}
+	return int(s.battle.Plans[o.Winner].Dial / 2)
+}
+
+// Standing is a faction's forces in one sector of the territory that is spoken of.
+type Standing struct {
+	Sector int `json:"sector"`
+	Forces
+}
+
+// LossChoice is the choice of a "losses" prompt.
+type LossChoice struct {
+	Count int        `json:"count"`
+	From  []Standing `json:"from"`
+}
+
+// ranks is what the winner has where it fought.
+func (s *State) ranks() []Standing {
+	var out []Standing
+	for _, p := range s.battle.Places {
+		if n := s.fightersAt(p, s.battle.Outcome.Winner); n.total() > 0 {
+			out = append(out, Standing{p.Sector, n})
+		}
+	}
+	return out
+}
+
+// settleLosses takes the losses, or asks where several ways are open.
+func (d *decision) settleLosses() {
+	due := d.due()
+	if due == 0 {
+		d.settleCards()
+		return
+	}
+	ranks, all := d.ranks(), d.committed(d.battle.Outcome.Winner)
+	switch {
+	case due >= all.total():
+		d.takeLosses(ranks)
+	case len(ranks) == 1 && all.Special == 0:
+		d.takeLosses([]Standing{{ranks[0].Sector, Forces{Normal: due}}})
+	default:
+		d.enter(stepLosses)
+	}
+}
+
+func (d *decision) takeLosses(from []Standing) {
+	f := d.battle.Outcome.Winner
+	sum := 0
+	for _, x := range from {
+		sum += x.total()
+	}
+	d.noteFallen(f, sum)
+	for _, x := range from {
+		d.lose(f, Place{d.battle.Territory, x.Sector}, x.Forces, "battle", "DUNE-BATTLE-31")
+	}
+	d.settleCards()
+}
+
+func (s *State) lossesPrompts() []engine.Prompt {
+	if s.due() == 0 {
+		return nil
+	}
+	p := s.ask(s.battle.Outcome.Winner, "losses", "DUNE-BATTLE-49")
+	return []engine.Prompt{openly(p, LossChoice{s.due(), s.ranks()})}
+}
+
+type lossesArgs struct {
+	Normal  int        `json:"normal"`
+	Special int        `json:"special"`
+	From    []Standing `json:"from"`
+}
+
+// chooseLosses takes the winner's choice.
+func (d *decision) chooseLosses(f Faction, in lossesArgs) error {
+	const ruling = "DUNE-BATTLE-49"
+	switch {
+	case d.phase != Battle || d.step != stepLosses || d.due() == 0:
+		return d.wrongPhase(ruling)
+	case f != d.battle.Outcome.Winner:
+		return engine.Refuse(ruling, "losses.not_winner", "winner", d.battle.Outcome.Winner)
+	}
+	ranks := d.ranks()
+	from := in.From
+	if len(from) == 0 {
+		if len(ranks) > 1 {
+			return engine.Refuse(ruling, "losses.sectors", "count", d.due(), "from", ranks)
+		}
+		from = []Standing{{ranks[0].Sector, Forces{Normal: in.Normal, Special: in.Special}}}
+	}
+	if !lossesFit(from, ranks, d.due()) {
+		return engine.Refuse(ruling, "losses.mix", "count", d.due(), "from", ranks)
+	}
+	d.takeLosses(from)
+	return nil
+}
+
+// lossesFit reports whether a choice takes exactly what is due, each force from where it stands.
+func lossesFit(from, ranks []Standing, due int) bool {
+	left, sum := map[int]Forces{}, 0
+	for _, r := range ranks {
+		left[r.Sector] = r.Forces
+	}
+	for _, x := range from {
+		if !left[x.Sector].covers(x.Forces) {
+			return false
+		}
+		left[x.Sector] = left[x.Sector].minus(x.Forces)
+		sum += x.total()
+	}
+	return sum == due
+}

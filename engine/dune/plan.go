@@ -1,0 +1,165 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Battle plans [DUNE-BATTLE-22..27]: made in secret, changed until both are sealed, revealed together.
+
+// openPlans asks both combatants.
+func (d *decision) openPlans() { d.enter(stepPlan) }
+
+// PlanChoice is the choice of a "plan" prompt: what the combatant may put into its plan, known to it alone.
+type PlanChoice struct {
+	Leaders  []Leader       `json:"leaders"` // Cheap Heroes among them
+	NoLeader bool           `json:"noLeader"`
+	Weapons  []Card         `json:"weapons"`
+	Defences []Card         `json:"defences"`
+	Max      Halves         `json:"max"`
+	Halves   bool           `json:"halves"`
+	Spice    int            `json:"spice"`
+	Kwisatz  bool           `json:"kwisatz"`
+	Voice    *Order         `json:"voice,omitempty"`
+	Must     []Card         `json:"must,omitempty"`  // one of these has to be played, as the Voice says
+	Fixed    map[string]any `json:"fixed,omitempty"` // what prescience was shown
+	Strength map[Leader]int `json:"strength"`
+}
+
+func (s *State) planPrompts() []engine.Prompt {
+	var out []engine.Prompt
+	for _, f := range s.battle.combatants() {
+		if f == "" {
+			continue
+		}
+		p := choosing(secret(s.ask(f, "plan", "DUNE-BATTLE-22")), s.planChoice(f))
+		_, p.Answered = s.battle.Plans[f]
+		out = append(out, p)
+	}
+	return out
+}
+
+func (s *State) planChoice(f Faction) PlanChoice {
+	c := PlanChoice{
+		Leaders:  s.playableLeaders(f),
+		NoLeader: s.leaderRefusal(f, Plan{}) == nil,
+		Weapons:  s.planCards(f, Card.isWeapon), Defences: s.planCards(f, Card.isDefence),
+		Max:      s.committed(f).strength(),
+		Voice:    cloned(s.orderFor(f)),
+		Must:     s.demanded(f),
+		Strength: map[Leader]int{},
+	}
+	for _, l := range c.Leaders {
+		c.Strength[l] = leaderFight[l]
+	}
+	if q, ok := s.bound(f); ok {
+		c.Fixed = map[string]any{q.Element: q.Answer.element(q.Element)}
+	}
+	return c
+}
+
+// playableLeaders lists the leaders that a plan may name, and the Cheap Heroes.
+func (s *State) playableLeaders(f Faction) []Leader {
+	out := s.available(f)
+	if !s.mayPlayHero(f) {
+		return out
+	}
+	for _, c := range treachery {
+		if c.ID.isHero() && s.mayHold(f, c.ID) && !s.forbids(f, c.ID) {
+			out = append(out, Leader(c.ID))
+		}
+	}
+	return out
+}
+
+// planCards lists the cards that may fill a place of the plan.
+func (s *State) planCards(f Faction, fits func(Card) bool) []Card {
+	out := []Card{}
+	for _, c := range treachery {
+		if fits(c.ID) && s.mayHold(f, c.ID) && !s.forbids(f, c.ID) {
+			out = append(out, c.ID)
+		}
+	}
+	return out
+}
+
+type planArgs struct {
+	Leader  *Leader `json:"leader"`
+	Dial    *Halves `json:"dial"`
+	Spice   int     `json:"spice"`
+	Weapon  *Card   `json:"weapon"`
+	Defence *Card   `json:"defence"`
+	Kwisatz bool    `json:"kwisatz"`
+}
+
+// sealPlan takes a plan; a new one replaces it until both are sealed. Every refusal is private: what is wrong with a plan
+// tells of the hand behind it [DUNE-BATTLE-56].
+func (d *decision) sealPlan(f Faction, in planArgs) error {
+	switch {
+	case d.phase != Battle || d.battle == nil || d.step == stepPick:
+		return d.wrongPhase("DUNE-BATTLE-22")
+	case !d.battle.in(f):
+		return privately(engine.Refuse("DUNE-BATTLE-22", "plan.not_in_battle", "combatants", d.battle.combatants()))
+	case d.step == stepVoice || d.step == stepPrescience:
+		return privately(engine.Refuse("DUNE-BATTLE-06", "battle.order", "asked", stepPlan, "step", d.step))
+	case d.step != stepPlan:
+		return privately(engine.Refuse("DUNE-BATTLE-22", "plan.locked"))
+	case in.Dial == nil:
+		return privately(engine.Refuse("DUNE-BATTLE-23", "plan.no_number", "max", d.committed(f).strength()))
+	}
+	form := PlanForm{in.Leader, *in.Dial, in.Spice, in.Weapon, in.Defence, in.Kwisatz}
+	plan := form.plan()
+	if no := d.planRefusal(f, plan); no != nil {
+		return privately(no)
+	}
+	d.emit(PlanSealed{f, plan})
+	if d.battle.sealed() {
+		d.reveal()
+	}
+	return nil
+}
+
+// reveal shows both plans together [DUNE-BATTLE-22]. A plan that a card played meanwhile has made illegal goes back to be
+// made anew; so do both when they claim more copies of a card than there are, as can happen only where hands are unknown.
+func (d *decision) reveal() {
+	var back []Faction
+	for _, f := range d.battle.combatants() {
+		if d.planRefusal(f, d.battle.Plans[f]) != nil {
+			back = append(back, f)
+		}
+	}
+	if len(back) == 0 && d.cardClaimedTwice() {
+		back = d.battle.combatants()
+	}
+	if len(back) > 0 {
+		d.emit(PlansReturned{back})
+		return
+	}
+	if d.windowOpen(aboutBattle) {
+		d.emit(WindowClosed{})
+	}
+	for _, f := range d.battle.combatants() {
+		d.emit(PlanRevealed{f, d.battle.Plans[f]})
+	}
+	d.openTreachery()
+}
+
+// cardClaimedTwice reports whether the plans cannot both be played from the cards that there are.
+func (s *State) cardClaimedTwice() bool {
+	unseen := s.unseen()
+	for _, f := range s.battle.combatants() {
+		hand := slices.Clone(s.seat[f].Hand)
+		for _, c := range s.battle.Plans[f].cards() {
+			switch {
+			case slices.Contains(hand, c):
+				hand = removeOne(hand, c)
+			case slices.Contains(unseen, c):
+				unseen = removeOne(unseen, c)
+			default:
+				return true
+			}
+		}
+	}
+	return false
+}

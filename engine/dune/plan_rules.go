@@ -1,0 +1,133 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// planRefusal says what is wrong with a plan, and what would be right; nil when it is legal.
+func (s *State) planRefusal(f Faction, p Plan) *engine.Refusal {
+	for _, check := range []func(Faction, Plan) *engine.Refusal{
+		s.numberRefusal, s.leaderRefusal, s.cardsRefusal, s.voiceRefusal, s.prescienceRefusal,
+	} {
+		if no := check(f, p); no != nil {
+			return no
+		}
+	}
+	return nil
+}
+
+// numberRefusal keeps the number between nothing and the strength of the forces there [DUNE-BATTLE-23]. Spice and halves
+// belong to advanced combat, and the Kwisatz Haderach to the factions' extras.
+func (s *State) numberRefusal(f Faction, p Plan) *engine.Refusal {
+	most := s.committed(f).strength()
+	switch {
+	case p.Spice != 0:
+		return engine.Refuse("DUNE-BATTLE-45", "plan.no_spice")
+	case p.Kwisatz:
+		return engine.Refuse("DUNE-BATTLE-35", "plan.no_kwisatz")
+	case p.Dial < 0 || p.Dial > most || !p.Dial.isWhole():
+		return engine.Refuse("DUNE-BATTLE-23", "plan.number", "max", most)
+	}
+	return nil
+}
+
+// available lists the leaders that a faction must choose from: alive and not used this turn in another territory
+// [DUNE-BATTLE-24, DUNE-BATTLE-33].
+func (s *State) available(f Faction) []Leader {
+	out := []Leader{}
+	for _, l := range sheets[f].Leaders {
+		if s.canFight(s.seat[f].Leaders[l.ID]) {
+			out = append(out, l.ID)
+		}
+	}
+	return out
+}
+
+func (s *State) canFight(l LeaderState) bool {
+	return (l.At == atReady || l.At == string(s.battle.Territory)) && (!l.Ghola || s.rules.yes("ghola.same_turn_fight"))
+}
+
+// unavailable says why a leader cannot fight here; nil when it can.
+func (s *State) unavailable(f Faction, l Leader) *engine.Refusal {
+	state := s.seat[f].Leaders[l]
+	switch {
+	case leaderOwner[l] == f && s.canFight(state):
+		return nil
+	case leaderOwner[l] != f:
+		return engine.Refuse("DUNE-BATTLE-24", "plan.not_your_leader", "leader", l, "leaders", s.available(f))
+	case dead(state.At):
+		return engine.Refuse("DUNE-BATTLE-24", "plan.leader_dead", "leader", l, "leaders", s.available(f))
+	case state.Ghola:
+		return engine.Refuse("DUNE-REVIVE-14", "plan.leader_ghola", "leader", l, "leaders", s.available(f))
+	}
+	return engine.Refuse("DUNE-BATTLE-33", "plan.leader_used", "leader", l, "territory", state.At, "leaders", s.available(f))
+}
+
+// mayPlayHero reports whether a Cheap Hero may stand in the leader's place: without a leader always, with one only where
+// cheap_hero.voluntary says so [DUNE-BATTLE-25].
+func (s *State) mayPlayHero(f Faction) bool {
+	return s.rules.yes("cheap_hero.voluntary") || len(s.available(f)) == 0
+}
+
+// mustPlayHero is the Cheap Hero that a faction without a leader is known to hold, unless the Voice forbids it: a
+// faction's power goes before the general rule [DUNE-SETUP-04].
+func (s *State) mustPlayHero(f Faction) (Card, bool) {
+	i := slices.IndexFunc(s.seat[f].Hand, func(c Card) bool { return c.isHero() && !s.forbids(f, c) })
+	if i < 0 {
+		return "", false
+	}
+	return s.seat[f].Hand[i], true
+}
+
+// leaderRefusal checks the leader's place [DUNE-BATTLE-24, DUNE-BATTLE-25].
+func (s *State) leaderRefusal(f Faction, p Plan) *engine.Refusal {
+	if hero, ok := p.hero(); ok {
+		if !s.mayPlayHero(f) {
+			return engine.Refuse("DUNE-BATTLE-25", "plan.hero_needless", "leaders", s.available(f))
+		}
+		return s.heldRefusal(f, []Card{hero})
+	}
+	if p.Leader != "" {
+		return s.unavailable(f, p.Leader)
+	}
+	if leaders := s.available(f); len(leaders) > 0 {
+		return engine.Refuse("DUNE-BATTLE-24", "plan.leader_compulsory", "leaders", leaders)
+	}
+	if hero, ok := s.mustPlayHero(f); ok {
+		return engine.Refuse("DUNE-BATTLE-25", "plan.hero_compulsory", "card", hero)
+	}
+	return nil
+}
+
+// cardsRefusal checks the two cards [DUNE-BATTLE-26, DUNE-BATTLE-27].
+func (s *State) cardsRefusal(f Faction, p Plan) *engine.Refusal {
+	if p.Leader == "" && len(p.cards()) > 0 {
+		return engine.Refuse("DUNE-BATTLE-26", "plan.no_leader_no_cards")
+	}
+	for _, place := range []struct {
+		card Card
+		fits func(Card) bool
+		key  string
+	}{{p.Weapon, Card.isWeapon, "plan.not_a_weapon"}, {p.Defence, Card.isDefence, "plan.not_a_defence"}} {
+		switch {
+		case place.card == "" || place.fits(place.card):
+		case place.card.isHero():
+			return engine.Refuse("DUNE-BATTLE-25", "plan.hero_as_card", "card", place.card)
+		default:
+			return engine.Refuse("DUNE-BATTLE-27", place.key, "card", place.card)
+		}
+	}
+	return s.heldRefusal(f, p.cards())
+}
+
+// heldRefusal names the first of some cards that a seat cannot be holding beside those before it.
+func (s *State) heldRefusal(f Faction, cards []Card) *engine.Refusal {
+	for i := range cards {
+		if !s.mayHoldAll(f, cards[:i+1]) {
+			return engine.Refuse("DUNE-BATTLE-27", "plan.not_held", "card", cards[i])
+		}
+	}
+	return nil
+}

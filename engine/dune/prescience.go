@@ -1,0 +1,127 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Prescience in battle [DUNE-BATTLE-13..18]: the Atreides ask for one element of the plan of their opponent, or of an
+// ally's. It is answered from that plan when it is sealed, and then stays as it was shown.
+
+// openPrescience asks the Atreides, unless they have no part in this battle or a Karama stopped them.
+func (d *decision) openPrescience() {
+	if d.side(Atreides) == "" || d.powerStopped(Atreides, PrescienceBattle, AllyPrescience) {
+		d.openPlans()
+		return
+	}
+	d.enter(stepPrescience)
+}
+
+// ForesightChoice is the choice of a "prescience" prompt.
+type ForesightChoice struct {
+	Elements []string `json:"elements"`
+	Of       Faction  `json:"of"`
+}
+
+func (s *State) presciencePrompts() []engine.Prompt {
+	side := s.side(Atreides)
+	if side == "" {
+		return nil
+	}
+	p := optional(s.ask(Atreides, "prescience", "DUNE-BATTLE-13"))
+	return []engine.Prompt{openly(p, ForesightChoice{slices.Clone(planElements), s.battle.opponent(side)})}
+}
+
+type prescienceArgs struct {
+	Element string `json:"element"`
+}
+
+// foresee asks for one element.
+func (d *decision) foresee(f Faction, in prescienceArgs) error {
+	if d.phase == Battle && d.battle != nil && d.step != stepPick {
+		switch {
+		case f != Atreides || d.side(f) == "":
+			return engine.Refuse("DUNE-BATTLE-13", "prescience.not_in_battle", "combatants", d.battle.combatants())
+		case d.battle.Prescience != nil:
+			return engine.Refuse("DUNE-BATTLE-14", "prescience.once", "element", d.battle.Prescience.Element)
+		}
+	}
+	if err := d.battleRefusal(stepPrescience, "DUNE-BATTLE-13"); err != nil {
+		return err
+	}
+	if !slices.Contains(planElements, in.Element) {
+		return engine.Refuse("DUNE-BATTLE-13", "prescience.element", "elements", planElements)
+	}
+	q := Foresight{By: f, Of: d.battle.opponent(d.side(f)), Element: in.Element}
+	if side := d.side(f); side != f {
+		q.For = side
+	}
+	d.emit(PrescienceAsked{q})
+	d.openWindow(aboutBattle, true)
+	d.openPlans()
+	return nil
+}
+
+// blockPrescience is a Karama on prescience: before it is used it stops its next use, afterwards it voids the question
+// until it was answered [DUNE-BATTLE-18].
+func (d *decision) blockPrescience(f Faction, a Ability) error {
+	const ruling = "DUNE-BATTLE-18"
+	hits := d.usesPower(Atreides, a, PrescienceBattle, AllyPrescience)
+	asked := d.battle != nil && d.battle.Prescience != nil
+	if hits && asked && d.battle.Prescience.Answer != nil && d.step == stepPlan {
+		return privately(engine.Refuse(ruling, "battle.block_too_late", "ability", a))
+	}
+	return d.blockPower(f, a, ruling, stepPrescience, hits, asked, d.openPlans)
+}
+
+// shown is the element of a combatant's plan that prescience was shown, if it was.
+func (s *State) shown(f Faction) (Foresight, bool) {
+	q := s.battle.Prescience
+	if q == nil || q.Of != f || q.Answer == nil {
+		return Foresight{}, false
+	}
+	return *q, true
+}
+
+// bound is the shown element where it still binds: it does until something else makes it impossible [DUNE-BATTLE-16].
+func (s *State) bound(f Faction) (Foresight, bool) {
+	q, ok := s.shown(f)
+	if !ok {
+		return q, false
+	}
+	a := *q.Answer
+	switch q.Element {
+	case elementLeader:
+		ok = s.leaderRefusal(f, a) == nil
+	case elementDial:
+		ok = a.Dial <= s.committed(f).strength()
+	default:
+		ok = s.mayHoldAll(f, a.cards())
+	}
+	return q, ok
+}
+
+// prescienceRefusal refuses a plan that differs from what was shown.
+func (s *State) prescienceRefusal(f Faction, p Plan) *engine.Refusal {
+	q, ok := s.bound(f)
+	if !ok || p.only(q.Element) == *q.Answer {
+		return nil
+	}
+	return engine.Refuse("DUNE-BATTLE-16", "plan.shown", "element", q.Element, "value", q.Answer.element(q.Element))
+}
+
+// element is one element's value as records write it: nil for none.
+func (p Plan) element(name string) any {
+	switch {
+	case name == elementLeader && p.Leader != "":
+		return p.Leader
+	case name == elementWeapon && p.Weapon != "":
+		return p.Weapon
+	case name == elementDefence && p.Defence != "":
+		return p.Defence
+	case name == elementDial:
+		return p.Dial
+	}
+	return nil
+}

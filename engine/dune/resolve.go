@@ -1,0 +1,205 @@
+package dune
+
+// The result of a battle [DUNE-BATTLE-28..43].
+
+// resolve works out the outcome and carries out all of it that is nobody's choice.
+func (d *decision) resolve() {
+	d.emit(BattleResolved{d.battle.Territory, d.battle.Aggressor, d.battle.Defender, d.outcome()})
+	switch o := d.battle.Outcome; {
+	case o.Explosion:
+		d.explode()
+	case o.Winner == "":
+		d.ruin()
+	case len(o.Traitors) > 0:
+		d.betray()
+	default:
+		d.conclude()
+	}
+	d.settleLosses()
+}
+
+// outcome judges the plans.
+func (s *State) outcome() Outcome {
+	b := s.battle
+	o := Outcome{Killed: []Leader{}, Traitors: []Leader{}}
+	for _, f := range b.combatants() {
+		if s.betrayed(f) {
+			o.Winner = f
+			o.Traitors = append(o.Traitors, b.Plans[b.opponent(f)].Leader)
+		}
+	}
+	switch {
+	case len(o.Traitors) == 2: // both lose everything [DUNE-BATTLE-39]
+		o.Winner = ""
+		o.Killed = s.leadersIn(b.combatants()...)
+	case len(o.Traitors) == 1: // the call beats whatever was played [DUNE-BATTLE-37]
+		o.Killed = s.leadersIn(b.opponent(o.Winner))
+	case s.explodes():
+		o.Explosion = true
+		o.Killed = s.leadersIn(b.combatants()...)
+	default:
+		s.compare(&o)
+	}
+	return o
+}
+
+// leadersIn lists the leaders in the plans of some combatants; Cheap Heroes are none.
+func (s *State) leadersIn(who ...Faction) []Leader {
+	out := []Leader{}
+	for _, f := range who {
+		if p := s.battle.Plans[f]; p.fights() {
+			out = append(out, p.Leader)
+		}
+	}
+	return out
+}
+
+// explodes reports whether a Lasgun meets a Shield [DUNE-BATTLE-42]; one's own is enough where lasgun.own_shield says so
+// [DUNE-BATTLE-43].
+func (s *State) explodes() bool {
+	b := s.battle
+	for _, f := range b.combatants() {
+		mine, theirs := b.Plans[f], b.Plans[b.opponent(f)]
+		if KindOf(mine.Weapon) != LasgunKind {
+			continue
+		}
+		own := mine.Defence == Shield && s.rules.yes("lasgun.own_shield")
+		if own || theirs.Defence == Shield {
+			return true
+		}
+	}
+	return false
+}
+
+// kills reports whether a weapon kills the leader behind a defence [DUNE-BATTLE-28].
+func kills(weapon, defence Card) bool {
+	switch KindOf(weapon) {
+	case ProjectileWeapon:
+		return KindOf(defence) != ProjectileDefence
+	case PoisonWeapon:
+		return KindOf(defence) != PoisonDefence
+	case LasgunKind:
+		return true
+	}
+	return false
+}
+
+// compare adds number and surviving leader; the aggressor wins ties [DUNE-BATTLE-29].
+func (s *State) compare(o *Outcome) {
+	b := s.battle
+	o.Totals = map[Faction]Halves{}
+	for _, f := range b.combatants() {
+		mine, theirs := b.Plans[f], b.Plans[b.opponent(f)]
+		total := mine.Dial
+		switch {
+		case !mine.fights():
+		case kills(theirs.Weapon, mine.Defence):
+			o.Killed = append(o.Killed, mine.Leader)
+		default:
+			total += whole(leaderFight[mine.Leader])
+		}
+		o.Totals[f] = total
+	}
+	o.Winner = b.Aggressor
+	if o.Totals[b.Defender] > o.Totals[b.Aggressor] {
+		o.Winner = b.Defender
+	}
+}
+
+// conclude is the usual end: the loser loses all, the winner is paid for the dead [DUNE-BATTLE-30, DUNE-BATTLE-32].
+func (d *decision) conclude() {
+	o := d.battle.Outcome
+	d.buryLeaders("killed", "DUNE-BATTLE-28")
+	loser := d.battle.opponent(o.Winner)
+	d.loseGroup(loser, "DUNE-BATTLE-30")
+	d.discardAll(loser, "DUNE-BATTLE-30")
+	d.discardSpent(o.Winner)
+	d.payForDead(o.Winner, o.Killed, "DUNE-BATTLE-32")
+}
+
+// betray is a called traitor: the caller loses nothing and is paid for the traitor alone [DUNE-BATTLE-37].
+func (d *decision) betray() {
+	o := d.battle.Outcome
+	d.buryLeaders("betrayed", "DUNE-BATTLE-37")
+	loser := d.battle.opponent(o.Winner)
+	d.loseGroup(loser, "DUNE-BATTLE-37")
+	d.discardAll(loser, "DUNE-BATTLE-37")
+	d.discardSpent(o.Winner)
+	d.payForDead(o.Winner, o.Traitors, "DUNE-BATTLE-37")
+}
+
+// ruin is two traitors: both lose everything and nobody is paid [DUNE-BATTLE-39].
+func (d *decision) ruin() {
+	d.buryLeaders("betrayed", "DUNE-BATTLE-39")
+	for _, f := range d.battle.combatants() {
+		d.loseGroup(f, "DUNE-BATTLE-39")
+		d.discardAll(f, "DUNE-BATTLE-39")
+	}
+}
+
+// explode is a Lasgun on a Shield: everything in the whole territory is lost, whoever it belongs to and whether or not a
+// storm lies between, the spice there too [DUNE-BATTLE-42].
+func (d *decision) explode() {
+	d.buryLeaders("exploded", "DUNE-BATTLE-42")
+	for _, f := range d.battle.combatants() {
+		d.noteFallen(f, d.in(d.battle.Territory, f).total())
+	}
+	for _, p := range d.battle.Territory.places() {
+		d.loseAll(p, "explosion", "DUNE-BATTLE-42")
+		d.blowAway(p, "explosion", "DUNE-BATTLE-42")
+	}
+	for _, f := range d.battle.combatants() {
+		d.discardAll(f, "DUNE-BATTLE-42")
+	}
+}
+
+// buryLeaders sends the dead to the tanks, face down if they died before [DUNE-REVIVE-11]; the others stay where they
+// fought until the turn ends [DUNE-BATTLE-33].
+func (d *decision) buryLeaders(why, ruling string) {
+	b := d.battle
+	dead := map[Leader]bool{}
+	for _, l := range b.Outcome.Killed {
+		dead[l] = true
+		at := atTanks
+		if d.seat[leaderOwner[l]].Leaders[l].Died > 0 {
+			at = atTanksDown
+		}
+		d.emit(LeaderMoved{Leader: l, At: at, Why: why, Ruling: ruling})
+	}
+	for _, l := range d.leadersIn(b.combatants()...) {
+		if !dead[l] && !d.countsAsUnused(l) {
+			d.emit(LeaderMoved{Leader: l, At: string(b.Territory)})
+		}
+	}
+}
+
+// countsAsUnused reports whether a leader may still fight elsewhere this turn: that of a traitor's caller, where
+// traitor.leader_unused says so [DUNE-BATTLE-37].
+func (s *State) countsAsUnused(l Leader) bool {
+	o := s.battle.Outcome
+	return len(o.Traitors) == 1 && s.rules.yes("traitor.leader_unused") && s.battle.Plans[o.Winner].Leader == l
+}
+
+// loseGroup sends all that a combatant has in the battle to the tanks.
+func (d *decision) loseGroup(f Faction, ruling string) {
+	d.noteFallen(f, d.committed(f).total())
+	for _, p := range d.battle.Places {
+		d.lose(f, p, d.fightersAt(p, f), "battle", ruling)
+	}
+}
+
+// noteFallen counts the Atreides' dead in battle, which wake the Kwisatz Haderach [DUNE-BATTLE-35].
+func (d *decision) noteFallen(f Faction, n int) {
+	if f == Atreides && n > 0 {
+		d.emit(AtreidesFell{n})
+	}
+}
+
+// payForDead pays the strength of dead leaders out of the bank.
+func (d *decision) payForDead(f Faction, leaders []Leader, ruling string) {
+	sum := 0
+	for _, l := range leaders {
+		sum += leaderFight[l]
+	}
+	d.spend(inBank, string(f), sum, "leaders", ruling)
+}

@@ -1,0 +1,133 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Treachery [DUNE-BATTLE-37..41]: once the plans are shown, both combatants are asked alike whether they call a traitor,
+// and so are the Harkonnen when they may do it for an ally. Nobody learns of an answer before all are in.
+
+// openTreachery asks.
+func (d *decision) openTreachery() {
+	if d.callsForAlly() && d.stopped(AllyTraitors) {
+		d.emit(PowerStopped{Ability: AllyTraitors})
+	}
+	d.enter(stepTreachery)
+}
+
+// callsForAlly reports whether the Harkonnen may call a traitor for an ally in this battle.
+func (s *State) callsForAlly() bool {
+	side := s.side(Harkonnen)
+	return side != "" && side != Harkonnen && !s.battle.isBlocked(AllyTraitors)
+}
+
+// callers lists who is asked.
+func (s *State) callers() []Faction {
+	out := s.battle.combatants()
+	if s.callsForAlly() {
+		out = append(out, Harkonnen)
+	}
+	return out
+}
+
+// TreacheryChoice is the choice of a "treachery" prompt.
+type TreacheryChoice struct {
+	Leader  Leader `json:"leader"`            // the opponent's
+	Mine    bool   `json:"mine"`              // it is in this seat's pay
+	Unknown bool   `json:"unknown,omitempty"` // the app was never told this seat's traitors
+}
+
+func (s *State) treacheryPrompts() []engine.Prompt {
+	var out []engine.Prompt
+	for _, f := range s.callers() {
+		if _, answered := s.battle.Calls[f]; answered || s.side(f) == "" {
+			continue
+		}
+		l := s.facing(f)
+		choice := TreacheryChoice{l, s.paysFor(f, l), s.seat[f].Untold}
+		out = append(out, choosing(secret(optional(s.ask(f, "treachery", "DUNE-BATTLE-37"))), choice))
+	}
+	return out
+}
+
+// facing is the leader whom a seat could call a traitor. A Cheap Hero is nobody's.
+func (s *State) facing(f Faction) Leader {
+	if p := s.battle.Plans[s.battle.opponent(s.side(f))]; p.fights() {
+		return p.Leader
+	}
+	return ""
+}
+
+// paysFor reports whether a leader is known to be in a seat's pay.
+func (s *State) paysFor(f Faction, l Leader) bool {
+	return l != "" && slices.Contains(s.seat[f].Traitors, l)
+}
+
+// mayCall reports whether a seat's call is accepted: where the app was never told its traitors, its word counts.
+func (s *State) mayCall(f Faction) bool {
+	l := s.facing(f)
+	return s.paysFor(f, l) || l != "" && s.seat[f].Untold
+}
+
+// mustCall reports whether a seat has to call [DUNE-BATTLE-38].
+func (s *State) mustCall(f Faction) bool {
+	return s.rules.yes("traitor.mandatory") && s.paysFor(f, s.facing(f))
+}
+
+type treacheryArgs struct {
+	Call *bool `json:"call"`
+}
+
+// answerTreachery is one seat's secret answer.
+func (d *decision) answerTreachery(f Faction, in treacheryArgs) error {
+	if d.phase != Battle || d.step != stepTreachery {
+		return d.wrongPhase("DUNE-BATTLE-37")
+	}
+	_, answered := d.battle.Calls[f]
+	switch {
+	case !slices.Contains(d.callers(), f):
+		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.not_asked", "factions", d.callers()))
+	case answered:
+		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.answered"))
+	case in.Call == nil:
+		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.call_or_not"))
+	case *in.Call && !d.mayCall(f):
+		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.no_traitor", "leader", d.facing(f)))
+	case !*in.Call && d.mustCall(f):
+		return privately(engine.Refuse("DUNE-BATTLE-38", "treachery.compulsory", "leader", d.facing(f)))
+	}
+	d.noteCall(f, *in.Call)
+	return nil
+}
+
+// declineTreachery counts as no call; where calling is compulsory, as the call that has to be made.
+func (d *decision) declineTreachery(f Faction) { d.noteCall(f, d.mustCall(f)) }
+
+func (d *decision) noteCall(f Faction, call bool) {
+	d.emit(TreacheryAnswered{f, call})
+	if len(d.treacheryPrompts()) == 0 {
+		d.resolve()
+	}
+}
+
+// blockTraitors is a Karama on the Harkonnen's traitors for an ally: it holds for their next use, which is this battle's
+// until it is resolved.
+func (d *decision) blockTraitors(f Faction) error {
+	const ruling = "DUNE-BATTLE-41"
+	if d.phase != Battle || d.step != stepTreachery || !d.callsForAlly() {
+		d.emit(AbilityBlocked{By: f, Block: Block{Ability: AllyTraitors}, Ruling: ruling})
+		return nil
+	}
+	d.emit(PowerStopped{By: f, Ability: AllyTraitors, Ruling: ruling})
+	if len(d.treacheryPrompts()) == 0 {
+		d.resolve()
+	}
+	return nil
+}
+
+// betrayed reports whether a side's opponent was betrayed: it called, or the Harkonnen did so for it.
+func (s *State) betrayed(side Faction) bool {
+	return slices.ContainsFunc(s.callers(), func(f Faction) bool { return s.side(f) == side && s.battle.Calls[f] })
+}

@@ -1,0 +1,174 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The Voice [DUNE-BATTLE-07..12]: the Bene Gesserit order their opponent, or an ally's, to play or not to play a kind of
+// card.
+
+// voiceGeneric are the kinds that every edition's Voice knows; voiceExtended are named besides where voice.commands says
+// so [DUNE-BATTLE-08].
+var (
+	voiceGeneric  = []string{ProjectileWeapon, PoisonWeapon, ProjectileDefence, PoisonDefence, Worthless}
+	voiceExtended = []string{HeroKind, LasgunKind}
+)
+
+// voiceKinds lists what the Voice may name.
+func (s *State) voiceKinds() []string {
+	if s.rules.is("voice.commands", "extended") {
+		return slices.Concat(voiceGeneric, voiceExtended)
+	}
+	return slices.Clone(voiceGeneric)
+}
+
+// openVoice asks the Bene Gesserit, unless they have no part in this battle or a Karama stopped them before they spoke.
+func (d *decision) openVoice() {
+	if d.side(BeneGesserit) == "" || d.powerStopped(BeneGesserit, Voice, AllyVoice) {
+		d.openPrescience()
+		return
+	}
+	d.enter(stepVoice)
+}
+
+// powerStopped spends a Karama that was played against a power before its use in this battle. Where it is used for an
+// ally, a Karama against the alliance's power stops it as well.
+func (d *decision) powerStopped(f Faction, own, ally Ability) bool {
+	for _, a := range d.usedPowers(f, own, ally) {
+		if d.stopped(a) {
+			d.emit(PowerStopped{Ability: a})
+			return true
+		}
+	}
+	return false
+}
+
+// usedPowers lists the abilities that a faction draws on in this battle.
+func (s *State) usedPowers(f Faction, own, ally Ability) []Ability {
+	if s.side(f) == f {
+		return []Ability{own}
+	}
+	return []Ability{own, ally}
+}
+
+// VoiceChoice is the choice of a "voice" prompt.
+type VoiceChoice struct {
+	What    []string `json:"what"`
+	Against Faction  `json:"against"`
+}
+
+func (s *State) voicePrompts() []engine.Prompt {
+	side := s.side(BeneGesserit)
+	if side == "" {
+		return nil
+	}
+	p := optional(s.ask(BeneGesserit, "voice", "DUNE-BATTLE-07"))
+	return []engine.Prompt{openly(p, VoiceChoice{s.voiceKinds(), s.battle.opponent(side)})}
+}
+
+type voiceArgs struct {
+	Play *bool  `json:"play"`
+	What string `json:"what"`
+}
+
+// speak is the Voice.
+func (d *decision) speak(f Faction, in voiceArgs) error {
+	if d.phase == Battle && d.battle != nil && d.step != stepPick && (f != BeneGesserit || d.side(f) == "") {
+		return engine.Refuse("DUNE-BATTLE-07", "voice.not_in_battle", "combatants", d.battle.combatants())
+	}
+	if err := d.battleRefusal(stepVoice, "DUNE-BATTLE-08"); err != nil {
+		return err
+	}
+	if in.Play == nil || !slices.Contains(d.voiceKinds(), in.What) {
+		return engine.Refuse("DUNE-BATTLE-08", "voice.what", "what", d.voiceKinds())
+	}
+	d.emit(VoiceSpoken{Order{By: f, Against: d.battle.opponent(d.side(f)), Play: *in.Play, What: in.What}})
+	d.openWindow(aboutBattle, true)
+	d.openPrescience()
+	return nil
+}
+
+// blockVoice is a Karama on the Voice: before it is spoken it stops its next use, afterwards it voids the order until both
+// plans are sealed [DUNE-BATTLE-12].
+func (d *decision) blockVoice(f Faction, a Ability) error {
+	return d.blockPower(f, a, "DUNE-BATTLE-12", stepVoice, d.usesPower(BeneGesserit, a, Voice, AllyVoice),
+		d.battle != nil && d.battle.Voice != nil, d.openPrescience)
+}
+
+// usesPower reports whether a Karama against an ability would hit what a faction does in this battle.
+func (s *State) usesPower(f Faction, a, own, ally Ability) bool {
+	return s.side(f) != "" && slices.Contains(s.usedPowers(f, own, ally), a)
+}
+
+// blockPower is a Karama on one of the two powers that come before plans. hits says that the ability is the one used in
+// this battle, spoken that it was used; skip goes on where its owner was just being asked.
+func (d *decision) blockPower(f Faction, a Ability, ruling, step string, hits, spoken bool, skip func()) error {
+	open := d.phase == Battle && (d.step == stepVoice || d.step == stepPrescience || d.step == stepPlan)
+	switch {
+	case d.phase != Battle:
+		return privately(engine.Refuse(ruling, "battle.block_not_now", "ability", a))
+	case !open && d.step != stepPick:
+		return privately(engine.Refuse(ruling, "battle.block_too_late", "ability", a))
+	case open && hits && spoken:
+		d.emit(PowerStopped{By: f, Ability: a, Ruling: ruling})
+	case open && hits && d.step == step:
+		d.emit(PowerStopped{By: f, Ability: a, Ruling: ruling})
+		skip()
+	default:
+		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: ruling})
+	}
+	return nil
+}
+
+// orderFor is the Voice that a combatant's plan must obey.
+func (s *State) orderFor(f Faction) *Order {
+	if o := s.battle.Voice; o != nil && o.Against == f {
+		return o
+	}
+	return nil
+}
+
+// covers reports whether the Voice's order names a card's kind.
+func (o *Order) covers(c Card) bool { return o != nil && KindOf(c) == o.What }
+
+// forbids reports whether the Voice forbids a combatant a card.
+func (s *State) forbids(f Faction, c Card) bool {
+	o := s.orderFor(f)
+	return o.covers(c) && !o.Play
+}
+
+// demanded lists the cards of which the Voice demands one, among those that the combatant is known to hold. What cannot
+// be obeyed is ignored; neither can a hand that the app does not know be held to the order [DUNE-BATTLE-09].
+func (s *State) demanded(f Faction) []Card {
+	o := s.orderFor(f)
+	if o == nil || !o.Play || o.What == HeroKind && !s.mayPlayHero(f) {
+		return nil
+	}
+	var out []Card
+	for _, c := range s.seat[f].Hand {
+		if o.covers(c) && !slices.Contains(out, c) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// voiceRefusal refuses a plan that disobeys the Voice while it could obey. A worthless card obeys in either place
+// [DUNE-BATTLE-10]; a Cheap Hero may be deaf [DUNE-BATTLE-11].
+func (s *State) voiceRefusal(f Faction, p Plan) *engine.Refusal {
+	o := s.orderFor(f)
+	_, hero := p.hero()
+	if o == nil || hero && s.rules.yes("voice.cheap_hero_immune") {
+		return nil
+	}
+	disobeys := !o.Play && slices.ContainsFunc(p.cards(), o.covers)
+	if must := s.demanded(f); len(must) > 0 && p.Leader != "" {
+		disobeys = disobeys || !slices.ContainsFunc(p.cards(), o.covers)
+	}
+	if !disobeys {
+		return nil
+	}
+	return engine.Refuse("DUNE-BATTLE-09", "plan.voice", "play", o.Play, "what", o.What)
+}
