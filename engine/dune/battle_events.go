@@ -151,7 +151,20 @@ func (e PlansReturned) apply(s *State) {
 	}
 }
 
-func (PlanRevealed) apply(*State) {}
+// apply notes the names of cards that the app did not know in that hand.
+func (e PlanRevealed) apply(s *State) {
+	seat := s.seat[e.Faction]
+	hand := slices.Clone(seat.Hand)
+	for _, c := range e.Plan.cards() {
+		if slices.Contains(hand, c) {
+			hand = removeOne(hand, c)
+			continue
+		}
+		seat.Unknown = max(0, seat.Unknown-1)
+		seat.Hand = append(seat.Hand, c)
+	}
+	slices.Sort(seat.Hand)
+}
 
 func (e TreacheryAnswered) apply(s *State) {
 	if s.battle.Calls == nil {
@@ -167,20 +180,7 @@ func (e BattleResolved) apply(s *State) {
 
 func (e AtreidesFell) apply(s *State) { s.seat[Atreides].Kwisatz += e.Count }
 
-// apply notes the names of cards that the app did not know in that hand.
-func (e CardsKept) apply(s *State) {
-	seat := s.seat[e.Faction]
-	hand := slices.Clone(seat.Hand)
-	for _, c := range e.Cards {
-		if slices.Contains(hand, c) {
-			hand = removeOne(hand, c)
-			continue
-		}
-		seat.Unknown = max(0, seat.Unknown-1)
-		seat.Hand = append(seat.Hand, c)
-		slices.Sort(seat.Hand)
-	}
-}
+func (CardsKept) apply(*State) {}
 
 func (e BattlePicked) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.battle.picked", "DUNE-BATTLE-05", "territory", e.Territory, "aggressor", e.Aggressor, "defender", e.Defender)

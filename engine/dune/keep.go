@@ -9,10 +9,10 @@ import (
 // The cards that were played [DUNE-BATTLE-30, DUNE-BATTLE-31, DUNE-BATTLE-37]: a loser discards them all; a winner and a
 // traitor's caller choose which to keep. This is how worthless cards leave a hand [DUNE-CARD-04].
 
-// keepable lists the cards of the winner's plan that it may keep: never a Cheap Hero that won by fighting, and worthless
+// mayKeep lists the cards of the winner's plan that it may keep: never a Cheap Hero that won by fighting, and worthless
 // cards where worthless.winner_keeps says so. A traitor's caller keeps whatever it likes, its Cheap Hero only where
 // traitor.keeps_hero says so.
-func (s *State) keepable(p Plan) []Card {
+func (s *State) mayKeep(p Plan) []Card {
 	called := len(s.battle.Outcome.Traitors) > 0
 	return slices.DeleteFunc(p.cards(), func(c Card) bool {
 		switch {
@@ -36,7 +36,7 @@ func (d *decision) discardAll(f Faction, ruling string) {
 func (d *decision) discardSpent(f Faction) {
 	p := d.battle.Plans[f]
 	spent := p.cards()
-	for _, c := range d.keepable(p) {
+	for _, c := range d.mayKeep(p) {
 		spent = removeOne(spent, c)
 	}
 	for _, c := range spent {
@@ -70,7 +70,7 @@ func (s *State) keepPrompts() []engine.Prompt {
 	if o == nil || o.Winner == "" {
 		return nil
 	}
-	cards := s.keepable(s.battle.Plans[o.Winner])
+	cards := s.mayKeep(s.battle.Plans[o.Winner])
 	if len(cards) == 0 {
 		return nil
 	}
@@ -89,7 +89,7 @@ func (d *decision) keep(f Faction, in keepArgs) error {
 	if f != d.battle.Outcome.Winner {
 		return engine.Refuse(d.keepRuling(), "keep.not_winner", "winner", d.battle.Outcome.Winner)
 	}
-	may := d.keepable(d.battle.Plans[f])
+	may := d.mayKeep(d.battle.Plans[f])
 	rest := slices.Clone(may)
 	for _, c := range in.Cards {
 		if !slices.Contains(rest, c) {

@@ -14,8 +14,8 @@ func (s *State) due() int {
 	return int(s.battle.Plans[o.Winner].Dial / 2)
 }
 
-// Standing is a faction's forces in one sector of the territory that is spoken of.
-type Standing struct {
+// Rank is a faction's forces in one sector of the territory that is spoken of.
+type Rank struct {
 	Sector int `json:"sector"`
 	Forces
 }
@@ -23,15 +23,15 @@ type Standing struct {
 // LossChoice is the choice of a "losses" prompt.
 type LossChoice struct {
 	Count int        `json:"count"`
-	From  []Standing `json:"from"`
+	From  []Rank `json:"from"`
 }
 
 // ranks is what the winner has where it fought.
-func (s *State) ranks() []Standing {
-	var out []Standing
+func (s *State) ranks() []Rank {
+	var out []Rank
 	for _, p := range s.battle.Places {
 		if n := s.fightersAt(p, s.battle.Outcome.Winner); n.total() > 0 {
-			out = append(out, Standing{p.Sector, n})
+			out = append(out, Rank{p.Sector, n})
 		}
 	}
 	return out
@@ -49,13 +49,13 @@ func (d *decision) settleLosses() {
 	case due >= all.total():
 		d.takeLosses(ranks)
 	case len(ranks) == 1 && all.Special == 0:
-		d.takeLosses([]Standing{{ranks[0].Sector, Forces{Normal: due}}})
+		d.takeLosses([]Rank{{ranks[0].Sector, Forces{Normal: due}}})
 	default:
 		d.enter(stepLosses)
 	}
 }
 
-func (d *decision) takeLosses(from []Standing) {
+func (d *decision) takeLosses(from []Rank) {
 	f := d.battle.Outcome.Winner
 	sum := 0
 	for _, x := range from {
@@ -79,7 +79,7 @@ func (s *State) lossesPrompts() []engine.Prompt {
 type lossesArgs struct {
 	Normal  int        `json:"normal"`
 	Special int        `json:"special"`
-	From    []Standing `json:"from"`
+	From    []Rank `json:"from"`
 }
 
 // chooseLosses takes the winner's choice.
@@ -97,7 +97,7 @@ func (d *decision) chooseLosses(f Faction, in lossesArgs) error {
 		if len(ranks) > 1 {
 			return engine.Refuse(ruling, "losses.sectors", "count", d.due(), "from", ranks)
 		}
-		from = []Standing{{ranks[0].Sector, Forces{Normal: in.Normal, Special: in.Special}}}
+		from = []Rank{{ranks[0].Sector, Forces{Normal: in.Normal, Special: in.Special}}}
 	}
 	if !lossesFit(from, ranks, d.due()) {
 		return engine.Refuse(ruling, "losses.mix", "count", d.due(), "from", ranks)
@@ -107,7 +107,7 @@ func (d *decision) chooseLosses(f Faction, in lossesArgs) error {
 }
 
 // lossesFit reports whether a choice takes exactly what is due, each force from where it stands.
-func lossesFit(from, ranks []Standing, due int) bool {
+func lossesFit(from, ranks []Rank, due int) bool {
 	left, sum := map[int]Forces{}, 0
 	for _, r := range ranks {
 		left[r.Sector] = r.Forces

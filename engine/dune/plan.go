@@ -43,7 +43,7 @@ func (s *State) planPrompts() []engine.Prompt {
 func (s *State) planChoice(f Faction) PlanChoice {
 	c := PlanChoice{
 		Leaders:  s.playableLeaders(f),
-		NoLeader: s.leaderRefusal(f, Plan{}) == nil,
+		NoLeader: s.combatLeaderRefusal(f, Plan{}) == nil,
 		Weapons:  s.planCards(f, Card.isWeapon), Defences: s.planCards(f, Card.isDefence),
 		Max:      s.committed(f).strength(),
 		Voice:    cloned(s.orderFor(f)),

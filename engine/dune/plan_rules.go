@@ -9,7 +9,7 @@ import (
 // planRefusal says what is wrong with a plan, and what would be right; nil when it is legal.
 func (s *State) planRefusal(f Faction, p Plan) *engine.Refusal {
 	for _, check := range []func(Faction, Plan) *engine.Refusal{
-		s.numberRefusal, s.leaderRefusal, s.cardsRefusal, s.voiceRefusal, s.prescienceRefusal,
+		s.numberRefusal, s.combatLeaderRefusal, s.cardsRefusal, s.voiceRefusal, s.prescienceRefusal,
 	} {
 		if no := check(f, p); no != nil {
 			return no
@@ -81,8 +81,8 @@ func (s *State) mustPlayHero(f Faction) (Card, bool) {
 	return s.seat[f].Hand[i], true
 }
 
-// leaderRefusal checks the leader's place [DUNE-BATTLE-24, DUNE-BATTLE-25].
-func (s *State) leaderRefusal(f Faction, p Plan) *engine.Refusal {
+// combatLeaderRefusal checks the leader's place [DUNE-BATTLE-24, DUNE-BATTLE-25].
+func (s *State) combatLeaderRefusal(f Faction, p Plan) *engine.Refusal {
 	if hero, ok := p.hero(); ok {
 		if !s.mayPlayHero(f) {
 			return engine.Refuse("DUNE-BATTLE-25", "plan.hero_needless", "leaders", s.available(f))

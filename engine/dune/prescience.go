@@ -93,7 +93,7 @@ func (s *State) bound(f Faction) (Foresight, bool) {
 	a := *q.Answer
 	switch q.Element {
 	case elementLeader:
-		ok = s.leaderRefusal(f, a) == nil
+		ok = s.combatLeaderRefusal(f, a) == nil
 	case elementDial:
 		ok = a.Dial <= s.committed(f).strength()
 	default:
