@@ -22,7 +22,7 @@ type Rank struct {
 
 // LossChoice is the choice of a "losses" prompt.
 type LossChoice struct {
-	Count int        `json:"count"`
+	Count int    `json:"count"`
 	From  []Rank `json:"from"`
 }
 
@@ -77,8 +77,8 @@ func (s *State) lossesPrompts() []engine.Prompt {
 }
 
 type lossesArgs struct {
-	Normal  int        `json:"normal"`
-	Special int        `json:"special"`
+	Normal  int    `json:"normal"`
+	Special int    `json:"special"`
 	From    []Rank `json:"from"`
 }
 

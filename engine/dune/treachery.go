@@ -114,7 +114,7 @@ func (d *decision) noteCall(f Faction, call bool) {
 
 // blockTraitors is a Karama on the Harkonnen's traitors for an ally: it holds for their next use, which is this battle's
 // until it is resolved.
-func (d *decision) blockTraitors(f Faction) error {
+func (d *decision) blockTraitors(f Faction, _ Ability) error {
 	const ruling = "DUNE-BATTLE-41"
 	if d.phase != Battle || d.step != stepTreachery || !d.callsForAlly() {
 		d.emit(AbilityBlocked{By: f, Block: Block{Ability: AllyTraitors}, Ruling: ruling})
