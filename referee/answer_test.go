@@ -220,21 +220,45 @@ func TestWhoMayAnswer(t *testing.T) {
 	}
 }
 
-// TestUnasked proves that a command that answers no prompt goes to the rules as it is: here a sealed number that is
-// replaced.
+// TestUnasked proves that a command that answers no prompt goes to the rules as it is.
 func TestUnasked(t *testing.T) {
 	f := newFixture(t)
-	f.must(f.input("amber", "pick", "value", 1))
-	in := referee.Input{Actor: f.actor("amber"), Key: f.key(), Command: command("amber", "pick", "value", 3)}
-	f.must(in)
-	for _, line := range f.screen(f.actor("blue")).Log {
+	_, err := f.answer(referee.Input{Actor: f.actor("amber"), Key: f.key(), Command: command("amber", "play", "card", "card-1")})
+	var refusal *engine.Refusal
+	if !errors.As(err, &refusal) || refusal.Ruling != "TALLY-FLOW-02" {
+		t.Errorf("got %v", err)
+	}
+}
+
+// TestReplaced proves that what was sealed may be sealed anew, under the same decision, until it closes, and that the
+// others do not read who sealed what.
+func TestReplaced(t *testing.T) {
+	f := newFixture(t)
+	first := f.input("amber", "pick", "value", 1)
+	f.must(first)
+	if open := f.screen(f.actor("amber")); len(open.Changeable) != 1 || open.Changeable[0].Key != first.Decision {
+		t.Errorf("amber may change %+v", open.Changeable)
+	}
+	for _, a := range []referee.Actor{f.actor("blue"), referee.Console, referee.Audience} {
+		if open := f.screen(a).Changeable; len(open) != 0 {
+			t.Errorf("%s may change %+v", a.Seat, open)
+		}
+	}
+	second := f.input("amber", "pick", "value", 3)
+	f.must(second)
+	f.must(f.input("blue", "pick", "value", 1))
+	for _, line := range f.screen(f.actor("coral")).Log {
 		if line.Line > 0 && (line.By != "" || line.Do != "") {
-			t.Errorf("blue reads who sealed: %+v", line)
+			t.Errorf("coral reads who sealed: %+v", line)
 		}
 	}
-	for _, line := range f.screen(f.actor("amber")).Log {
-		if line.Line > 0 && (line.By != "amber" || line.Do != "pick") {
-			t.Errorf("amber does not read its own line: %+v", line)
+	for _, line := range f.screen(f.actor("blue")).Log {
+		if own := line.By == "blue" && line.Do == "pick"; line.Line == 4 && !own {
+			t.Errorf("blue does not read its own line: %+v", line)
 		}
 	}
+	f.must(f.input("coral", "pick", "value", 1))
+	second.Key = f.key()
+	_, err := f.answer(second)
+	f.wants(err, referee.ErrMovedOn)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"slices"
 	"sync"
 	"testing"
 
@@ -128,7 +129,8 @@ func (f *fixture) decision(seat engine.Seat, ask string) string {
 	if seat == engine.Moderator {
 		by = referee.Console
 	}
-	for _, p := range f.screen(by).Prompts {
+	screen := f.screen(by)
+	for _, p := range slices.Concat(screen.Prompts, screen.Changeable) {
 		if p.For == seat && p.Ask == ask {
 			return p.Key
 		}
@@ -216,7 +218,7 @@ func (f *fixture) look(a referee.Actor) string {
 
 func keys(s *referee.Screen) []string {
 	var keys []string
-	for _, p := range s.Prompts {
+	for _, p := range slices.Concat(s.Prompts, s.Changeable) {
 		keys = append(keys, p.Key)
 	}
 	return keys

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -75,12 +76,15 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	return h, nil
 }
 
-// restore folds the tables side by side: each waits for its own rows.
+// restore folds the tables side by side, as many at once as can.
 func (h *Hall) restore(ctx context.Context, infos []TableInfo) {
 	tables := make([]*Table, len(infos))
+	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var group sync.WaitGroup
 	for i, info := range infos {
+		turns <- struct{}{}
 		group.Go(func() {
+			defer func() { <-turns }()
 			t, err := h.seat(ctx, info)
 			if err != nil {
 				h.log.Error("table left out", "table", info.Code, "error", err)

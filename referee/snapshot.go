@@ -46,7 +46,8 @@ type Screen struct {
 	Table             TableInfo
 	Viewer            engine.Viewer
 	View              engine.View
-	Prompts           []Asked
+	Prompts           []Asked   // what is open
+	Changeable        []Asked   // what this viewer has answered and may still answer differently, under the same key
 	Log               []LogLine // the last lines; Snapshot.Log has them all
 	Seats             []SeatStatus
 	Requests          []Request
@@ -57,8 +58,8 @@ type Screen struct {
 	rendered map[string]*rendering
 }
 
-// Asked is an open decision as one viewer may see it. Key is set where this viewer may answer; Choices where it may
-// know them.
+// Asked is a decision as one viewer may see it. Key is set where this viewer may answer; Choices where it may know
+// them.
 type Asked struct {
 	engine.Prompt
 	Since time.Time // when it was put, or when the program started if that was later
@@ -134,7 +135,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	}
 	return screen, s.careful(func() {
 		screen.View = s.rules.Project(s.state, v)
-		screen.Prompts = s.visible(v)
+		screen.Prompts, screen.Changeable = s.visible(v), s.changeable(v)
 		screen.Log = s.history.tail(v, logTail)
 	})
 }
@@ -156,17 +157,32 @@ func (s *Snapshot) careful(run func()) error {
 func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	var open []Asked
 	for _, p := range engine.PromptsFor(v, s.prompts) {
-		if p.For == engine.App {
-			continue
-		}
-		p.Draw = nil // the console may know what is left in a deck only as the game's projection says
-		since := s.asked[p.Key]
+		asked := s.since(p)
 		if !v.Sees(p.For) && (p.Secret || !v.IsModerator()) {
-			p.Key = ""
+			asked.Key = ""
 		}
-		open = append(open, Asked{p, since})
+		open = append(open, asked)
 	}
 	return open
+}
+
+// changeable gives the viewer's own decisions that it may take differently.
+func (s *Snapshot) changeable(v engine.Viewer) []Asked {
+	var own []Asked
+	for _, p := range s.prompts {
+		if p.Answered && v.Sees(p.For) {
+			own = append(own, s.since(p))
+		}
+	}
+	return own
+}
+
+// since adds to a prompt how long it has stood. What is left in a deck, which a draw would tell, is for the game's
+// projection to show or not.
+func (s *Snapshot) since(p engine.Prompt) Asked {
+	since := s.asked[p.Key]
+	p.Draw = nil
+	return Asked{p, since}
 }
 
 func (s *Snapshot) seatStatus() []SeatStatus {

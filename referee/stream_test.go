@@ -3,7 +3,6 @@ package referee_test
 import (
 	"context"
 	"errors"
-	"fmt"
 	"sync/atomic"
 	"testing"
 	"testing/synctest"
@@ -202,8 +201,7 @@ func TestLogIsBounded(t *testing.T) {
 	const more = 100
 	f.must(f.input("amber", "pick", "value", 1))
 	for i := range more {
-		in := referee.Input{Actor: f.actor("amber"), Key: fmt.Sprint(i), Command: command("amber", "pick", "value", 1+i%3)}
-		f.must(in)
+		f.must(f.input("amber", "pick", "value", 1+i%3))
 	}
 	screen := f.screen(referee.Console)
 	all, err := f.table.Snapshot().Log(referee.Console)

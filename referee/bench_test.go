@@ -1,0 +1,150 @@
+package referee_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// bench is a table at which one seat seals its number again and again, which leaves the game where it is.
+type bench struct {
+	table *referee.Table
+	in    referee.Input
+	keys  atomic.Int64
+}
+
+func newBench(b *testing.B, hall *referee.Hall) *bench {
+	b.Helper()
+	table, err := hall.Create(b.Context(), "", enginetest.TallyHeader())
+	if err != nil {
+		b.Fatal(err)
+	}
+	token, err := hall.NewToken()
+	if err != nil {
+		b.Fatal(err)
+	}
+	if err := table.Claim(b.Context(), token.Session(), "amber", ""); err != nil {
+		b.Fatal(err)
+	}
+	actor := referee.Actor{Seat: "amber", Session: token.Session()}
+	screen, err := table.Screen(actor)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return &bench{table: table, in: referee.Input{
+		Actor: actor, Decision: screen.Prompts[0].Key, Command: command("amber", "pick", "value", 2),
+	}}
+}
+
+func (s *bench) answer(b *testing.B) {
+	in := s.in
+	in.Key = fmt.Sprint(s.keys.Add(1))
+	if _, err := s.table.Answer(context.Background(), in); err != nil {
+		b.Error(err)
+	}
+}
+
+func benchHall(b *testing.B, journal referee.Journal) *referee.Hall {
+	b.Helper()
+	hall, err := referee.Open(b.Context(), referee.Config{
+		Journal: journal, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		b.Fatal(err)
+	}
+	b.Cleanup(func() {
+		if err := hall.Close(context.Background()); err != nil {
+			b.Error(err)
+		}
+	})
+	return hall
+}
+
+// BenchmarkAnswer measures durable answers on SQLite, each table sending its next one when the last is acknowledged.
+func BenchmarkAnswer(b *testing.B) {
+	for _, tables := range []int{1, 100} {
+		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
+			hall := benchHall(b, sqlite(b))
+			var all []*bench
+			for range tables {
+				all = append(all, newBench(b, hall))
+			}
+			b.ResetTimer()
+			var left atomic.Int64
+			left.Store(int64(b.N))
+			var group sync.WaitGroup
+			for _, s := range all {
+				group.Go(func() {
+					for left.Add(-1) >= 0 {
+						s.answer(b)
+					}
+				})
+			}
+			group.Wait()
+			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "answers/s")
+		})
+	}
+}
+
+// BenchmarkShown measures the way from an input to the moment when the last of eight streams has its new screen.
+func BenchmarkShown(b *testing.B) {
+	s := newBench(b, benchHall(b, sqlite(b)))
+	shown := make(chan int, 8)
+	var streams sync.WaitGroup
+	var subs []*referee.Subscription
+	for range cap(shown) {
+		sub, err := s.table.Subscribe(referee.Audience)
+		if err != nil {
+			b.Fatal(err)
+		}
+		<-sub.Updates()
+		subs = append(subs, sub)
+		streams.Go(func() {
+			for {
+				select {
+				case <-sub.Updates():
+					screen, err := sub.Screen()
+					if err != nil {
+						b.Error(err)
+					}
+					shown <- screen.Version
+				case <-sub.Done():
+					return
+				}
+			}
+		})
+	}
+	b.ResetTimer()
+	for range b.N {
+		s.answer(b)
+		for range subs {
+			<-shown
+		}
+	}
+	b.StopTimer()
+	for _, sub := range subs {
+		sub.Close()
+	}
+	streams.Wait()
+}
+
+// BenchmarkRestore measures how long a table of a long game takes to be there again.
+func BenchmarkRestore(b *testing.B) {
+	const inputs = 4000
+	journal := sqlite(b)
+	s := newBench(b, benchHall(b, journal))
+	for range inputs {
+		s.answer(b)
+	}
+	b.ResetTimer()
+	for range b.N {
+		benchHall(b, journal)
+	}
+}

@@ -1,0 +1,208 @@
+package referee_test
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+	"testing/synctest"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// TestCodes proves that a table's code is five consonants, that it is found however it was typed, and that a code that
+// is taken is drawn again.
+func TestCodes(t *testing.T) {
+	random := strings.NewReader(strings.Repeat("\x00", 15) + "\x01\x02\x03\x04\x05" + strings.Repeat("\x00", 15) + "\x13\x14\x1f\x12\x11\x10\x0f")
+	hall, err := referee.Open(t.Context(), referee.Config{
+		Journal: journaltest.NewMemory(), Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Random: random,
+		Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	header := enginetest.TallyHeader()
+	header.Cards = engine.CardsTable // so that all randomness goes into codes
+	var codes []string
+	for range 3 {
+		table, err := hall.Create(t.Context(), "", header)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		codes = append(codes, table.Info().Code)
+		for _, typed := range []string{strings.ToLower(table.Info().Code), " " + table.Info().Code[:3] + " " + table.Info().Code[3:] + "\n"} {
+			if found, err := hall.Table(typed); err != nil || found != table {
+				t.Errorf("%q finds %v, %v", typed, found, err)
+			}
+		}
+		if !regexp.MustCompile(`^[BCDFGHJKLMNPQRSTVWXZ]{5}$`).MatchString(table.Info().Code) {
+			t.Errorf("the code is %s", table.Info().Code)
+		}
+	}
+	if got := strings.Join(codes, " "); got != "BBBBB CDFGH ZXWVT" {
+		t.Errorf("the codes are %s", got)
+	}
+	if _, err := hall.Table("AAAAA"); !errors.Is(err, referee.ErrUnknownTable) {
+		t.Errorf("got %v", err)
+	}
+	if err := hall.Close(context.Background()); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestCreateRefuses proves that a table that cannot be set up is not made, and that the rules' own words come through.
+func TestCreateRefuses(t *testing.T) {
+	f := newFixture(t)
+	header := enginetest.TallyHeader()
+	header.Profile = "fancy"
+	_, err := f.hall.Create(t.Context(), "", header)
+	var refusal *engine.Refusal
+	if !errors.As(err, &refusal) || refusal.Ruling != "TALLY-SETUP-01" {
+		t.Errorf("got %v", err)
+	}
+	header.Game = "chess"
+	_, err = f.hall.Create(t.Context(), "", header)
+	f.wants(err, referee.ErrUnknownGame)
+	_, err = f.hall.Create(t.Context(), "\x1b[2J", enginetest.TallyHeader())
+	f.wants(err, referee.ErrName)
+	if n := len(f.hall.Tables()); n != 1 {
+		t.Errorf("%d tables", n)
+	}
+}
+
+// TestBrokenTables proves that tables that cannot be restored are named and left as they are, and hold no other up.
+func TestBrokenTables(t *testing.T) {
+	f := newFixture(t)
+	f.must(f.input("amber", "pick", "value", 1))
+	rows := f.rows()
+	for code, spoil := range map[string]func(*referee.TableInfo, []referee.Row){
+		"BBBBB": func(info *referee.TableInfo, _ []referee.Row) { info.Header.Game = "chess" },
+		"CCCCC": func(_ *referee.TableInfo, rows []referee.Row) { rows[3].Kind = "later" },
+		"DDDDD": func(_ *referee.TableInfo, rows []referee.Row) {
+			rows[3].Body = []byte(`{"entry":{"line":"` + canary + `"}}`)
+		},
+		"FFFFF": func(_ *referee.TableInfo, rows []referee.Row) { rows[0].Body = []byte(`{"seat":["` + canary + `"]}`) },
+		"GGGGG": func(info *referee.TableInfo, _ []referee.Row) { info.Header.Profile = "fancy" },
+	} {
+		info, spoilt := f.table.Info(), append([]referee.Row(nil), rows...)
+		info.Code = code
+		spoil(&info, spoilt)
+		f.check(f.journal.Create(t.Context(), info))
+		f.check(f.journal.Append(t.Context(), code, 0, spoilt))
+	}
+	f.reopen()
+	if whole, broken := f.hall.Tables(), f.hall.Broken(); len(whole) != 1 || len(broken) != 5 {
+		t.Errorf("%d tables, %d broken ones", len(whole), len(broken))
+	}
+	_, err := f.hall.Table("CCCCC")
+	f.wants(err, referee.ErrUnknownTable)
+	f.must(f.input("blue", "pick", "value", 1))
+	if strings.Contains(f.log.String(), canary) || strings.Count(f.log.String(), "table left out") != 5 {
+		t.Errorf("the log says\n%s", f.log)
+	}
+}
+
+// TestWatch proves that one notice tells a page of all tables, new ones included.
+func TestWatch(t *testing.T) {
+	f := newFixture(t)
+	updates, stop := f.hall.Watch()
+	told := func() bool {
+		select {
+		case <-updates:
+			return true
+		default:
+			return false
+		}
+	}
+	f.empty()
+	if !told() || len(f.hall.Tables()) != 2 || f.hall.Tables()[0] != f.table {
+		t.Error("a new table is not told of")
+	}
+	f.must(f.input("amber", "pick", "value", 1))
+	f.must(f.input("blue", "pick", "value", 1))
+	if !told() || told() {
+		t.Error("two inputs leave one notice")
+	}
+	stop()
+	f.must(f.input("coral", "pick", "value", 1))
+	if told() {
+		t.Error("who has stopped is told")
+	}
+}
+
+// TestClose proves that a closing hall finishes what it was given: each input was either acknowledged and is durable, or
+// refused because the hall is closed; and that streams end.
+func TestClose(t *testing.T) {
+	f := newFixture(t)
+	sub, err := f.table.Subscribe(f.actor("amber"))
+	f.check(err)
+	in := f.input("amber", "pick", "value", 1)
+	before := len(f.rows())
+	const inputs = 100
+	results := make([]error, inputs)
+	var group, begun sync.WaitGroup
+	begun.Add(inputs / 4)
+	for i := range inputs {
+		group.Go(func() {
+			in := in
+			in.Key = "close-" + strings.Repeat("x", i)
+			_, results[i] = f.answer(in)
+			if i < inputs/4 {
+				begun.Done()
+			}
+		})
+	}
+	begun.Wait()
+	f.close(f.hall)
+	group.Wait()
+	accepted := 0
+	for _, err := range results {
+		if err == nil {
+			accepted++
+			continue
+		}
+		f.wants(err, referee.ErrClosed)
+	}
+	if n := len(f.rows()) - before; n != accepted || n < inputs/4 {
+		t.Errorf("%d were acknowledged, %d are durable", accepted, n)
+	}
+	<-sub.Done()
+	f.wants(sub.Err(), referee.ErrClosed)
+	_, err = f.table.Subscribe(f.actor("amber"))
+	f.wants(err, referee.ErrClosed)
+	_, err = f.hall.Create(t.Context(), "", enginetest.TallyHeader())
+	f.wants(err, referee.ErrClosed)
+	f.close(f.hall) // once more does nothing
+}
+
+// TestWhoGoesAway proves that nobody waits longer than its context: neither for an input nor for a hall that hangs.
+func TestWhoGoesAway(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		j := &gated{Journal: journaltest.NewMemory()}
+		f := newFixtureWith(t, j, enginetest.Tally{})
+		in := f.input("amber", "pick", "value", 1)
+		j.gate = make(chan struct{})
+		gone, cancel := context.WithCancel(t.Context())
+		results := make([]error, 2) // one is being committed, one waits behind it
+		for i := range results {
+			go func() { _, results[i] = f.table.Answer(gone, in) }()
+			synctest.Wait()
+		}
+		cancel()
+		synctest.Wait()
+		f.wants(results[0], context.Canceled)
+		f.wants(results[1], context.Canceled)
+		f.wants(f.hall.Close(gone), context.Canceled)
+		close(j.gate)
+	})
+}
