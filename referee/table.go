@@ -119,7 +119,7 @@ func (t *Table) serve(ctx context.Context, batch []request) {
 	open := 0 // results from here on are not durable yet
 	for i, r := range batch {
 		var spoiled bool
-		results[i], spoiled = t.attempt(ctx, r.run)
+		spoiled, results[i] = t.attempt(ctx, r.run)
 		if !spoiled && i < len(batch)-1 {
 			continue
 		}
@@ -137,18 +137,18 @@ func (t *Table) serve(ctx context.Context, batch []request) {
 
 // attempt runs one request. If the program fails over it, nothing of it remains to be committed, but the desk is
 // spoiled.
-func (t *Table) attempt(ctx context.Context, run func(*desk) error) (err error, spoiled bool) {
+func (t *Table) attempt(ctx context.Context, run func(*desk) error) (spoiled bool, err error) {
 	if !t.ready(ctx) {
-		return ErrAttention, false
+		return false, ErrAttention
 	}
 	d := t.desk
 	rows, notes := len(d.pending), len(d.notes)
 	err = t.guard(func() error { return run(d) })
 	if !errors.As(err, new(fault)) {
-		return err, false
+		return false, err
 	}
 	d.pending, d.notes = d.pending[:rows], d.notes[:notes]
-	return ErrAttention, true
+	return true, ErrAttention
 }
 
 // ready reports whether there is a desk to work on. It tries again what failed before: to read the table back, and to
