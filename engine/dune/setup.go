@@ -1,7 +1,6 @@
 package dune
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -122,118 +121,6 @@ func (s *State) mustDraw(f Faction) bool {
 func (s *State) mustPick(f Faction) bool { return s.seat[f].Traitors == nil }
 
 func (d *decision) enterSetup() { d.enter(d.setupStep()) }
-
-func (s *State) setupPrompts() []engine.Prompt {
-	if s.step == stepCards {
-		return s.dealPrompts()
-	}
-	var out []engine.Prompt
-	if s.mustPredict() {
-		p := secret(s.ask(BeneGesserit, "predict", "DUNE-SETUP-13"))
-		out = append(out, choosing(p, Prophecy{without(s.seats, BeneGesserit), s.maxTurns()}))
-	}
-	if s.mustPlace(Fremen) {
-		sheet := sheets[Fremen].Place
-		choices := Placement{Count: sheet.Count}
-		for _, t := range sheet.Among {
-			choices.Among = append(choices.Among, Destination{Territory: t, Sectors: Sectors(t)})
-		}
-		out = append(out, openly(s.ask(Fremen, "place", "DUNE-SETUP-10"), choices))
-	}
-	for _, f := range s.seats {
-		switch {
-		case s.mustDraw(f):
-			out = append(out, s.drawTraitorsPrompt(f))
-		case s.mustPick(f) && len(s.seat[f].Drawn) > 0:
-			p := secret(s.ask(f, "traitors.keep", s.traitorRuling()))
-			out = append(out, choosing(p, TraitorChoice{s.keepable(f)}))
-		}
-	}
-	for i := range out { // all of setup is one step: a key must not change when another seat answers
-		out[i].Key = fmt.Sprintf("setup.%s.%s.%s", out[i].Ask, out[i].For, setupSeat(out[i]))
-	}
-	return out
-}
-
-func setupSeat(p engine.Prompt) Faction {
-	if p.Draw != nil {
-		return p.Draw.For
-	}
-	return p.For
-}
-
-// Choices of the setup prompts.
-type (
-	Prophecy struct {
-		Factions []Faction `json:"factions"`
-		Turns    int       `json:"turns"`
-	}
-	Placement struct {
-		Count int           `json:"count"`
-		Among []Destination `json:"among"`
-	}
-	Destination struct {
-		Territory Territory `json:"territory"`
-		Sectors   []int     `json:"sectors,omitempty"`
-		Cost      int       `json:"cost,omitempty"` // spice per force
-	}
-	TraitorDraw struct {
-		Count int      `json:"count"`
-		From  []Leader `json:"from"`
-	}
-	TraitorChoice struct {
-		Leaders []Leader `json:"leaders"`
-	}
-	CardDraw struct {
-		Count int    `json:"count"`
-		From  []Card `json:"from"`
-	}
-)
-
-func (s *State) drawTraitorsPrompt(f Faction) engine.Prompt {
-	pool := s.traitorPool()
-	if !s.onPhone() {
-		return choosing(secret(s.ask(f, "traitors.draw", s.traitorRuling())), TraitorDraw{traitorsDrawn, pool})
-	}
-	p := s.ask(engine.App, "traitors.draw", s.traitorRuling())
-	from := make([]string, len(pool))
-	for i, l := range pool {
-		from[i] = string(l)
-	}
-	p.Draw = &engine.Draw{From: from, Count: traitorsDrawn, Into: "leaders", For: f}
-	return p
-}
-
-const traitorsDrawn = 4
-
-func (s *State) traitorRuling() string {
-	if s.rules.is("traitor.pick", "any") {
-		return "DUNE-SETUP-06"
-	}
-	return "DUNE-SETUP-05"
-}
-
-// traitorPool lists, sorted, the leaders of the factions in play that nobody has drawn [DUNE-SETUP-05, DUNE-SETUP-06].
-func (s *State) traitorPool() []Leader {
-	var pool []Leader
-	for _, f := range s.seats {
-		for _, l := range sheets[f].Leaders {
-			if !slices.ContainsFunc(s.seats, func(g Faction) bool { return slices.Contains(s.seat[g].Drawn, l.ID) }) {
-				pool = append(pool, l.ID)
-			}
-		}
-	}
-	slices.Sort(pool)
-	return pool
-}
-
-// keepable lists the drawn leaders that a seat may keep. Where only enemies may be kept, a draw without any leaves none.
-func (s *State) keepable(f Faction) []Leader {
-	if s.rules.is("traitor.pick", "any") {
-		return slices.Clone(s.seat[f].Drawn)
-	}
-	return slices.DeleteFunc(slices.Clone(s.seat[f].Drawn), func(l Leader) bool { return leaderOwner[l] == f })
-}
 
 type predictArgs struct {
 	Faction Faction `json:"faction"`
@@ -396,23 +283,6 @@ func (d *decision) dealUnseen() {
 			d.emit(CardMoved{From: inDeck, To: string(f), Why: "dealt", Ruling: "DUNE-SETUP-14"})
 		}
 	}
-}
-
-func (s *State) dealPrompts() []engine.Prompt {
-	var out []engine.Prompt
-	for _, f := range s.waiting {
-		count := sheets[f].StartingCards
-		if s.onPhone() {
-			out = append(out, s.drawCards(count, f, nil))
-			continue
-		}
-		p := optional(secret(s.ask(f, "cards.draw", "DUNE-SETUP-14")))
-		out = append(out, idle(choosing(p, CardDraw{count, s.unseen()})))
-	}
-	if !s.onPhone() {
-		out = append(out, s.stop("DUNE-SETUP-14", string(Storm)))
-	}
-	return out
 }
 
 func (d *decision) declineSetup(f Faction, _ string) error {
