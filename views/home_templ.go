@@ -683,7 +683,7 @@ func seatRow(n NewTable, s SeatChoice) templ.Component {
 			templ_7745c5c3_Var33 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var34 = []any{"faction-" + string(s.Faction)}
+		var templ_7745c5c3_Var34 = []any{"f-" + string(s.Faction)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var34...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -225,7 +225,7 @@ func Lobby(p TablePage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range p.Seats {
-			var templ_7745c5c3_Var10 = []any{"faction-" + string(s.Faction), templ.KV("claimed", s.Claimed)}
+			var templ_7745c5c3_Var10 = []any{"f-" + string(s.Faction), templ.KV("claimed", s.Claimed)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var10...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -731,7 +731,7 @@ func seatTile(p SeatsPage, s Seat) templ.Component {
 			templ_7745c5c3_Var39 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var40 = []any{"tile", "faction-" + string(s.Faction), templ.KV("claimed", s.Claimed)}
+		var templ_7745c5c3_Var40 = []any{"tile", "f-" + string(s.Faction), templ.KV("claimed", s.Claimed)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var40...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -116,9 +116,9 @@ func (c Chrome) Mine(prompts []engine.Prompt) []engine.Prompt {
 	return promptsOf(prompts, func(p engine.Prompt) bool { return p.For == c.For })
 }
 
-// Awaited lists the prompts that somebody waits for: those which are not mere opportunities.
+// Awaited lists the prompts that somebody waits for: those that are neither taken yet nor mere opportunities.
 func Awaited(prompts []engine.Prompt) []engine.Prompt {
-	return promptsOf(prompts, func(p engine.Prompt) bool { return !p.Idle })
+	return promptsOf(prompts, func(p engine.Prompt) bool { return !p.Idle && !p.Answered })
 }
 
 // Asking finds the first prompt of an ask.

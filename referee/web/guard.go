@@ -17,9 +17,10 @@ import (
 )
 
 const (
-	maxBody     = 32 << 10 // bytes of a form
-	bodyTime    = 10 * time.Second
-	hostRefresh = 2 * time.Second // between looks at this machine's own names, while strangers knock
+	maxBody     = 32 << 10         // bytes of a form
+	bodyTime    = 10 * time.Second // for a form to arrive
+	pageTime    = 30 * time.Second // for an answer to be taken; streams set their own, event by event
+	hostRefresh = 2 * time.Second  // between looks at this machine's own names, while strangers knock
 )
 
 // headers are on every answer. Scripts and styles come from files of this server alone.
@@ -45,13 +46,15 @@ func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 		if !s.hosts.allows(r.Host) {
 			return s.refuseHost(c)
 		}
+		// Not all connections have deadlines; those of a server do.
+		control := http.NewResponseController(w)
+		_ = control.SetWriteDeadline(s.now().Add(pageTime))
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			if r.Header.Get("Origin") != originOf(r) {
 				return errOrigin
 			}
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-			// Not all connections have deadlines; those of a server do.
-			_ = http.NewResponseController(w).SetReadDeadline(s.now().Add(bodyTime))
+			_ = control.SetReadDeadline(s.now().Add(bodyTime))
 		}
 		s.networks.seen(r)
 		return next(c)

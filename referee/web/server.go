@@ -198,5 +198,5 @@ func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Compon
 // silence is how long a client waits for a sign of life.
 func (s *Server) silence() time.Duration { return s.heartbeat*2 + s.heartbeat/2 }
 
-// Wake tells table screens and consoles to look at the network again.
-func (s *Server) Wake() { s.networks.refresh() }
+// LookAround looks at the machine's networks again: laptops change their Wi-Fi in the middle of a game.
+func (s *Server) LookAround() { s.networks.refresh() }

@@ -1,0 +1,211 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/lan"
+	"github.com/judgeofthechange/judge/referee/web"
+)
+
+const (
+	firstPort = 8080 // and those after it, if it is taken
+	lastPort  = 8099
+
+	headerTime  = 5 * time.Second
+	idleTime    = 2 * time.Minute
+	maxHeader   = 16 << 10 // bytes
+	lookTime    = 5 * time.Second
+	closingTime = 10 * time.Second
+)
+
+func serveCommand() command {
+	return command{
+		name:    "serve",
+		args:    "[--addr HOST:PORT] [--data DIR]",
+		summary: "Serves tables to the browsers in the room, until it is interrupted.",
+		run:     serve,
+	}
+}
+
+// serving is what the flags of serve say.
+type serving struct {
+	addr    string
+	data    string
+	hosts   []string
+	verbose bool
+}
+
+func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+	s := serving{}
+	data := dataFlag(f)
+	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: port 8080, or the next free one, of every network)")
+	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
+	f.Func("allow-host", "`NAME` that browsers may call this computer by; may be given more than once", func(name string) error {
+		s.hosts = append(s.hosts, name)
+		return nil
+	})
+	operands, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	if s.data = *data; len(operands) > 0 {
+		f.Usage()
+		return exitUsage
+	}
+	if err := p.serve(ctx, s); err != nil {
+		p.complain(err)
+		return exitFailed
+	}
+	return exitOK
+}
+
+// serve runs until the context ends or listening fails.
+func (p *program) serve(ctx context.Context, s serving) (err error) {
+	journal, path, err := openJournal(ctx, s.data)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	listener, err := listen(ctx, s.addr)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	log := p.logger(s.verbose)
+	hall, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.games, Log: log})
+	if err != nil {
+		return err
+	}
+	port := listener.Addr().(*net.TCPAddr).Port
+	site, err := web.New(web.Config{Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Log: log})
+	if err != nil {
+		return errors.Join(err, closeHall(hall))
+	}
+	if err := p.greet(listener.Addr().(*net.TCPAddr), path); err != nil {
+		return errors.Join(err, closeHall(hall))
+	}
+	return run(ctx, hall, site, listener, log)
+}
+
+// openJournal opens the file of the tables, in a folder that is made if it is missing.
+func openJournal(ctx context.Context, dir string) (*db.DB, string, error) {
+	path, err := dataPath(dir)
+	if err != nil {
+		return nil, "", err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, "", err
+	}
+	journal, err := db.Open(ctx, path)
+	return journal, path, err
+}
+
+// listen takes the address that was named, or the first free port.
+func listen(ctx context.Context, addr string) (net.Listener, error) {
+	var config net.ListenConfig
+	if addr != "" {
+		return config.Listen(ctx, "tcp", addr)
+	}
+	var err error
+	for port := firstPort; port <= lastPort; port++ {
+		var l net.Listener
+		if l, err = config.Listen(ctx, "tcp", ":"+strconv.Itoa(port)); err == nil {
+			return l, nil
+		}
+	}
+	return nil, fmt.Errorf("no port from %d to %d is free, name one with --addr: %w", firstPort, lastPort, err)
+}
+
+func (p *program) logger(verbose bool) *slog.Logger {
+	level := slog.LevelWarn
+	if verbose {
+		level = slog.LevelInfo
+	}
+	return slog.New(slog.NewTextHandler(p.stderr, &slog.HandlerOptions{Level: level}))
+}
+
+// greet tells where the tables are.
+func (p *program) greet(addr *net.TCPAddr, path string) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Judge of the Change\n\n  This computer   http://%s/\n", localName(addr))
+	if way, ok := phones(addr); ok {
+		url := "http://" + way + "/"
+		fmt.Fprintf(&b, "  Phones          %s\n\n", url)
+		modules, err := lan.QR(strings.ToUpper(url))
+		if err != nil {
+			return err
+		}
+		if err := lan.PrintQR(&b, modules); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(&b, "\n  The tables are kept in %s. Ctrl-C stops.\n", path)
+	_, err := io.WriteString(p.stdout, b.String())
+	return err
+}
+
+// localName is how this computer's own browser calls the server: by a name that makes the console its own.
+func localName(addr *net.TCPAddr) string {
+	if addr.IP.IsUnspecified() || addr.IP.IsLoopback() {
+		return net.JoinHostPort("localhost", strconv.Itoa(addr.Port))
+	}
+	return addr.String()
+}
+
+// phones gives the likeliest address for phones, if the server listens where phones can come.
+func phones(addr *net.TCPAddr) (string, bool) {
+	if !addr.IP.IsUnspecified() {
+		return addr.String(), !addr.IP.IsLoopback()
+	}
+	ways, err := lan.Candidates()
+	if err != nil || len(ways) == 0 {
+		return "", false
+	}
+	return net.JoinHostPort(ways[0].Addr.String(), strconv.Itoa(addr.Port)), true
+}
+
+// run serves until the context ends. Then the tables finish what they were asked, which ends the streams, and the
+// last answers are written.
+func run(ctx context.Context, hall *referee.Hall, site *web.Server, listener net.Listener, log *slog.Logger) error {
+	server := &http.Server{
+		Handler: site, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	look := time.NewTicker(lookTime)
+	defer look.Stop()
+	for {
+		select {
+		case err := <-failed:
+			return errors.Join(err, closeHall(hall))
+		case <-look.C:
+			site.LookAround()
+		case <-ctx.Done():
+			err := closeHall(hall)
+			stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
+			defer cancel()
+			return errors.Join(err, server.Shutdown(stop))
+		}
+	}
+}
+
+func closeHall(hall *referee.Hall) error {
+	stop, cancel := context.WithTimeout(context.Background(), closingTime)
+	defer cancel()
+	return hall.Close(stop)
+}
