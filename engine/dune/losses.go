@@ -1,6 +1,10 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"encoding/json"
+
+	"github.com/judgeofthechange/judge/engine"
+)
 
 // The winner's losses [DUNE-BATTLE-31, DUNE-BATTLE-49]: the forces dialled, from any sectors of the group that fought. The
 // winner is asked only where there is a choice.
@@ -18,6 +22,21 @@ func (s *State) due() int {
 type Rank struct {
 	Sector int `json:"sector"`
 	Forces
+}
+
+// UnmarshalJSON reads sector and forces: that of Forces alone, promoted, would lose the sector.
+func (r *Rank) UnmarshalJSON(data []byte) error {
+	var in struct {
+		Sector   int `json:"sector"`
+		Normal   int `json:"normal"`
+		Special  int `json:"special"`
+		Advisors int `json:"advisors"`
+	}
+	if err := json.Unmarshal(data, &in); err != nil {
+		return err
+	}
+	*r = Rank{in.Sector, Forces{in.Normal, in.Special, in.Advisors}}
+	return nil
 }
 
 // LossChoice is the choice of a "losses" prompt.
