@@ -33,9 +33,9 @@ type desk struct {
 	notes    []note // what to log of pending, once it is durable
 }
 
-// note is what the program's log may know of an accepted input.
+// note is what the program's log may know of what happened.
 type note struct {
-	seq, line int
+	seq, line int // line is 0 outside play
 	by        engine.Seat
 	do        string
 }

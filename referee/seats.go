@@ -36,6 +36,14 @@ func (s seating) admit(a Actor) bool {
 	return ok && h.session == a.Session && h.session != Session{}
 }
 
+// lost tells an actor who held its seat before, and is not admitted any more, what became of it.
+func (s seating) lost(a Actor) error {
+	if (s[a.Seat].session == Session{}) {
+		return ErrNotYours
+	}
+	return ErrSeatMoved
+}
+
 func (s seating) with(seat engine.Seat, h holder) seating {
 	next := maps.Clone(s)
 	next[seat] = h
@@ -176,7 +184,9 @@ func (d *desk) hasSeat(seat engine.Seat) bool {
 }
 
 func (d *desk) changeSeat(body seatRow) {
-	d.foldSeat(d.write(rowSeat, body), body)
+	row := d.write(rowSeat, body)
+	d.foldSeat(row, body)
+	d.notes = append(d.notes, note{seq: row.Seq, by: body.Seat, do: "seat." + body.Do})
 }
 
 func (d *desk) foldSeat(row Row, body seatRow) {

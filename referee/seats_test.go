@@ -126,7 +126,7 @@ func TestTakeover(t *testing.T) {
 		t.Error("the old stream is open")
 	}
 	_, err = sub.Screen()
-	f.wants(err, referee.ErrNotYours)
+	f.wants(err, referee.ErrSeatMoved)
 	_, err = f.table.Subscribe(old)
 	f.wants(err, referee.ErrNotYours)
 	_, err = f.answer(in)
@@ -203,6 +203,7 @@ func TestRelease(t *testing.T) {
 	f.wants(f.table.Reinstate(t.Context(), referee.Console, "coral"), referee.ErrTaken)
 	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
 	<-sub.Done()
+	f.wants(sub.Err(), referee.ErrNotYours)
 	f.wants(f.table.Release(t.Context(), referee.Console, "coral"), referee.ErrVacant)
 	if s := f.screen(referee.Audience).Seats[2]; s.Held || s.Player != "Player coral" {
 		t.Errorf("the seat shows %+v", s)

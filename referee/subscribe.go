@@ -22,11 +22,19 @@ func (s *Subscription) Updates() <-chan struct{} { return s.updates }
 // Done is closed when the subscription has ended; Err says why.
 func (s *Subscription) Done() <-chan struct{} { return s.done }
 
-// Err is why the subscription ended: ErrSeatMoved, ErrClosed, or nil after Close. Read it after Done.
+// Err is why the subscription ended: ErrSeatMoved when the seat was given to another phone, ErrNotYours when it was
+// vacated, ErrClosed, or nil after Close. Read it after Done.
 func (s *Subscription) Err() error { return s.err }
 
-// Screen gives the newest screen. It checks anew that the actor may see it.
-func (s *Subscription) Screen() (*Screen, error) { return s.table.Snapshot().Screen(s.actor) }
+// Screen gives the newest screen. It checks anew that the actor may see it; if not, the error is the one with which
+// the subscription ends.
+func (s *Subscription) Screen() (*Screen, error) {
+	now := s.table.Snapshot()
+	if !now.seats.admit(s.actor) {
+		return nil, now.seats.lost(s.actor)
+	}
+	return now.Screen(s.actor)
+}
 
 // Close ends the subscription. It may be called more than once.
 func (s *Subscription) Close() { s.table.hub.end(s, nil) }
@@ -96,7 +104,7 @@ func (h *hub) publish(now *Snapshot) {
 	defer h.mu.Unlock()
 	for s := range h.open {
 		if !now.seats.admit(s.actor) {
-			h.endLocked(s, ErrSeatMoved)
+			h.endLocked(s, now.seats.lost(s.actor))
 			continue
 		}
 		s.notify()

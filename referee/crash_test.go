@@ -1,0 +1,122 @@
+package referee_test
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"testing"
+
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+const (
+	crashTables = 3
+	crashToken  = referee.Token("a phone's cookie outlives the program")
+)
+
+func TestMain(m *testing.M) { journaltest.Main(m, play) }
+
+// crashHall opens a hall on a file, with as many tables as the test needs, at each of which one phone holds a seat.
+func crashHall(ctx context.Context, path string) (*referee.Hall, *db.DB, error) {
+	journal, err := db.Open(ctx, path)
+	if err != nil {
+		return nil, nil, err
+	}
+	hall, err := referee.Open(ctx, referee.Config{
+		Journal: journal, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	for len(hall.Tables()) < crashTables {
+		if _, err := hall.Create(ctx, "", enginetest.TallyHeader()); err != nil {
+			return nil, nil, err
+		}
+	}
+	for _, table := range hall.Tables() {
+		if err := table.Claim(ctx, crashToken.Session(), "amber", ""); err != nil {
+			return nil, nil, err
+		}
+	}
+	return hall, journal, nil
+}
+
+// crashInput is the nth input of a phone that seals one number after another.
+func crashInput(n int) referee.Input {
+	return referee.Input{
+		Actor: referee.Actor{Seat: "amber", Session: crashToken.Session()}, Decision: "pick-1-amber.0",
+		Key: fmt.Sprint("key-", n), Command: command("amber", "pick", "value", 1+n%3),
+	}
+}
+
+// play answers at every table for ever, and says which input got which receipt.
+func play(path string) error {
+	ctx := context.Background()
+	hall, _, err := crashHall(ctx, path)
+	if err != nil {
+		return err
+	}
+	failed := make(chan error)
+	for i, table := range hall.Tables() {
+		go func() {
+			for n := table.Snapshot().Version; ; n++ {
+				r, err := table.Answer(ctx, crashInput(n))
+				if err != nil {
+					failed <- err
+					return
+				}
+				fmt.Println(i, n, r.Version, r.Line, r.Mark)
+			}
+		}()
+	}
+	return <-failed
+}
+
+// TestKilled proves that after the program was killed in the middle of play, twice, every acknowledged input is there
+// once: sent again it gets its old receipt and changes nothing; and that the seats are still held.
+func TestKilled(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "judge.db")
+	var lines []string
+	for range 2 {
+		lines = append(lines, journaltest.Kill(t, path, 100)...)
+	}
+	hall, journal, err := crashHall(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tables := hall.Tables()
+	versions := make([]int, crashTables)
+	for i, table := range tables {
+		versions[i] = table.Snapshot().Version
+	}
+	acknowledged := make([]int, crashTables)
+	for _, line := range lines {
+		var i, n int
+		var want referee.Receipt
+		if _, err := fmt.Sscan(line, &i, &n, &want.Version, &want.Line, &want.Mark); err != nil {
+			t.Fatalf("the victim said %q", line)
+		}
+		if got, err := tables[i].Answer(t.Context(), crashInput(n)); err != nil || got != want {
+			t.Errorf("table %d, input %d: got %+v, %v, want %+v", i, n, got, err, want)
+		}
+		acknowledged[i]++
+	}
+	for i, table := range tables {
+		// Each kill may have cost the acknowledgement of one input that is there; one row is the claim.
+		if more := versions[i] - 1 - acknowledged[i]; more < 0 || more > 2 || table.Snapshot().Version != versions[i] {
+			t.Errorf("table %d: %d inputs were acknowledged, it was at version %d and is at %d",
+				i, acknowledged[i], versions[i], table.Snapshot().Version)
+		}
+	}
+	if err := hall.Close(context.Background()); err != nil {
+		t.Error(err)
+	}
+	if err := journal.Close(); err != nil {
+		t.Error(err)
+	}
+}
