@@ -102,7 +102,7 @@ func (d *decision) do(c engine.Command) error {
 		return err
 	}
 	if d.result != nil && !cmd.any {
-		return engine.Refuse("DUNE-END-13", "input.game_over")
+		return engine.Refuse("DUNE-END-12", "input.game_over")
 	}
 	if err := d.held(cmd); err != nil {
 		return err
