@@ -249,10 +249,12 @@ type Ending struct {
 // promptsAfterTurn is what the next seat is asked once the acting one's turn is closed.
 func (s *State) promptsAfterTurn() []engine.Prompt {
 	d := &decision{State: s.clone()}
-	d.endTurn()
-	if d.phase != ShipMove || d.turns.Acting == "" {
+	TurnEnded{s.turns.Acting}.apply(d.State)
+	if _, more := d.nextToAct(); !more {
 		return nil
 	}
+	d = &decision{State: s.clone()}
+	d.endTurn()
 	return []engine.Prompt{d.shipPrompt(d.turns.Acting)}
 }
 

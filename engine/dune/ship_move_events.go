@@ -108,7 +108,7 @@ func (MoveGranted) apply(s *State) { s.turns.Extra++ }
 
 func (e TurnEnded) apply(s *State) {
 	t := s.turns
-	t.Acting, t.Done = "", append(t.Done, e.Faction)
+	t.Acting, t.Done = "", append(without(t.Done, e.Faction), e.Faction)
 }
 
 func (EscortClosed) apply(s *State) { s.turns.Escort = nil }

@@ -1,0 +1,182 @@
+package dune
+
+import (
+	"slices"
+	"testing"
+)
+
+// TestMoves proves what one move may be.
+func TestMoves(t *testing.T) {
+	runAll(t, []script{
+		{name: "one group to one adjacent territory (DUNE-MOVE-01)", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"guild"},
+				"board":{"tueks-sietch":{"4":{"guild":5}},"red-chasm":{"6":{"guild":2}}}}
+			{"by":"guild","do":"move","to":"south-mesa","sector":4,"normal":2,"refused":"DUNE-MOVE-01"}
+			{"by":"guild","do":"move","from":"tueks-sietch","to":"south-mesa","sector":4,"normal":2,"refused":"DUNE-MOVE-01"}
+			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"south-mesa","sector":4,"refused":"DUNE-MOVE-01"}
+			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"south-mesa","sector":4,"normal":6,"refused":"DUNE-MOVE-01"}
+			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"south-mesa","sector":4,"normal":-1,"refused":"DUNE-MOVE-01"}
+			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"red-chasm","normal":1,"refused":"DUNE-MOVE-01"}
+			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"red-chasm","via":["polar-sink"],"normal":1,"refused":"DUNE-MOVE-01"}
+			{"by":"guild","do":"move","from":[{"territory":"tueks-sietch","normal":1},{"territory":"red-chasm","normal":1}],"to":"south-mesa","sector":4,"refused":"DUNE-MOVE-01"}
+			{"by":"guild","do":"move","from":[{"territory":"tueks-sietch","normal":3},{"territory":"tueks-sietch","normal":3}],"to":"south-mesa","sector":4,"refused":"DUNE-MOVE-01"}
+			{"by":"guild","do":"move","from":[{"territory":"tueks-sietch","normal":3}],"normal":3,"to":"south-mesa","sector":4,"refused":"DUNE-MOVE-01"}
+			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"south-mesa","sector":4,"normal":5}
+			{"expect":{"board":{"south-mesa":{"4":{"guild":5}}},"turns":{"acting":"guild","moved":["guild"]}}}`},
+		{name: "a sector has to be named, and free moves inside a territory have a switch (DUNE-MOVE-08)", profile: "ah-basic", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"guild"},
+				"board":{"south-mesa":{"3":{"guild":5},"5":{"guild":5}}}}
+			{"by":"guild","do":"move","from":{"territory":"south-mesa"},"to":"red-chasm","normal":1,"refused":"DUNE-MOVE-08"}
+			{"by":"guild","do":"move","from":{"territory":"south-mesa","sector":5},"to":"pasty-mesa","normal":1,"refused":"DUNE-MOVE-08"}
+			{"by":"guild","do":"move","from":{"territory":"south-mesa","sector":5},"to":"south-mesa","sector":4,"normal":1,"refused":"DUNE-MOVE-08"}
+			{"by":"guild","do":"move","from":{"territory":"south-mesa","sector":5},"to":"red-chasm","normal":5}`},
+		{name: "GF9 lets a group change its sector, but not into or through the storm (DUNE-MOVE-08, DUNE-MOVE-07)", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","step":"move","turns":{"acting":"guild"},
+				"board":{"pasty-mesa":{"4":{"guild":2}}}}
+			{"by":"guild","do":"move","from":{"territory":"pasty-mesa","sector":4},"to":"pasty-mesa","sector":4,"normal":1,"refused":"DUNE-MOVE-08"}
+			{"by":"guild","do":"move","from":{"territory":"pasty-mesa","sector":4},"to":"pasty-mesa","sector":5,"normal":1,"refused":"DUNE-MOVE-07"}
+			{"by":"guild","do":"move","from":{"territory":"pasty-mesa","sector":4},"to":"pasty-mesa","sector":6,"normal":1,"refused":"DUNE-MOVE-07"}
+			{"by":"moderator","do":"table.set","storm":9}
+			{"by":"guild","do":"move","from":{"territory":"pasty-mesa","sector":4},"to":"pasty-mesa","sector":6,"normal":1}
+			{"expect":{"board":{"pasty-mesa":{"4":{"guild":1},"6":{"guild":1}}}}}`},
+		{name: "the storm bars its sector, not the territory (DUNE-MOVE-07)", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":9,"phase":"ship-move","step":"move","turns":{"acting":"atreides"},
+				"board":{"arrakeen":{"9":{"atreides":5}},"imperial-basin":{"8":{"atreides":5},"10":{"atreides":1}}}}
+			{"by":"atreides","do":"move","from":{"territory":"arrakeen"},"to":"rim-wall-west","normal":5,"refused":"DUNE-MOVE-07"}
+			{"by":"atreides","do":"move","from":{"territory":"imperial-basin","sector":8},"to":"arrakeen","normal":5,"refused":"DUNE-MOVE-07"}
+			{"by":"atreides","do":"move","from":{"territory":"imperial-basin","sector":8},"via":["imperial-basin","carthag"],"to":"carthag","normal":5,"refused":"DUNE-MOVE-07"}
+			{"by":"atreides","do":"move","from":[{"territory":"imperial-basin","sector":8,"normal":1},{"territory":"imperial-basin","sector":10,"normal":1}],"to":"tsimpo","sector":10,"refused":"DUNE-MOVE-10"}
+			{"by":"atreides","do":"move","from":{"territory":"imperial-basin","sector":8},"via":["polar-sink"],"to":"imperial-basin","sector":10,"normal":5,"refused":"DUNE-MOVE-07"}
+			{"by":"atreides","do":"move","from":{"territory":"imperial-basin","sector":8},"via":["polar-sink","hagga-basin"],"to":"tsimpo","sector":12,"normal":5}`},
+		{name: "ornithopters go three territories from anywhere (DUNE-MOVE-02)", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"guild"},
+				"board":{"tueks-sietch":{"4":{"guild":5}},"carthag":{"10":{"guild":1}}}}
+			{"expect":{"ornithopters":["guild"]}}
+			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"arrakeen","normal":1,"refused":"DUNE-MOVE-02"}
+			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"via":["tueks-sietch","pasty-mesa","shield-wall","hole-in-the-rock"],"to":"hole-in-the-rock","normal":1}
+			{"expect":{"board":{"hole-in-the-rock":{"8":{"guild":1}}}}}`},
+		{name: "a table may ask that the city was held since the storm (DUNE-MOVE-03)", house: `{"ornithopter.access":"since_storm"}`, lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","board":{"polar-sink":{"0":{"emperor":6}},"carthag":{"10":{"harkonnen":5}}}}
+			{"expect":{"ornithopters":["harkonnen"]}}
+			{"by":"emperor","do":"ship","to":"carthag","normal":3}
+			{"expect":{"ornithopters":[]}}
+			{"by":"emperor","do":"move","from":{"territory":"polar-sink"},"to":"old-gap","sector":9,"normal":6,"refused":"DUNE-MOVE-03"}
+			{"by":"emperor","do":"move","from":{"territory":"polar-sink"},"to":"gara-kulon","normal":6,"refused":"DUNE-MOVE-03"}
+			{"by":"emperor","do":"move","from":{"territory":"polar-sink"},"to":"imperial-basin","sector":9,"normal":6}`},
+		{name: "and only while nobody else stands there (DUNE-MOVE-03)", house: `{"ornithopter.access":"since_storm"}`, lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"harkonnen"},
+				"ornithopters":["harkonnen"],"board":{"carthag":{"10":{"harkonnen":5,"emperor":1}}}}
+			{"expect":{"ornithopters":[]}}
+			{"by":"harkonnen","do":"move","from":{"territory":"carthag"},"to":"polar-sink","normal":4,"refused":"DUNE-MOVE-03"}
+			{"by":"moderator","do":"table.set","board":{"carthag":{"10":{"emperor":0}}}}
+			{"by":"harkonnen","do":"move","from":{"territory":"carthag"},"to":"polar-sink","normal":4}`},
+		{name: "Fremen go two territories, three by ornithopter (DUNE-MOVE-06)", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":3,"phase":"ship-move","step":"move","turns":{"acting":"fremen"},
+				"board":{"sietch-tabr":{"13":{"fremen":6}}}}
+			{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"to":"polar-sink","normal":1,"refused":"DUNE-MOVE-06"}
+			{"by":"moderator","do":"table.set","board":{"carthag":{"10":{"fremen":1}}}}
+			{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"to":"polar-sink","normal":1}`},
+		{name: "two others close a stronghold, for the end of a move and on its way (DUNE-MOVE-09)", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"fremen"},
+				"board":{"hagga-basin":{"11":{"fremen":3},"12":{"fremen":3}},"carthag":{"10":{"harkonnen":1,"emperor":1}},"polar-sink":{"0":{"harkonnen":1,"emperor":1}}}}
+			{"by":"fremen","do":"move","from":{"territory":"hagga-basin","sector":11},"via":["tsimpo"],"to":"carthag","normal":1,"refused":"DUNE-MOVE-09"}
+			{"by":"fremen","do":"move","from":{"territory":"hagga-basin","sector":12},"to":"imperial-basin","sector":9,"normal":3}
+			{"expect":{"board":{"imperial-basin":{"9":{"fremen":3}}}}}`},
+		{name: "nobody ends a move beside an ally, yet passes it (DUNE-ALLY-07, DUNE-MOVE-14)", profile: "ah-basic", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"fremen"},
+				"seats":{"fremen":{"allies":["guild"]}},"board":{"sietch-tabr":{"13":{"fremen":3}},"plastic-basin":{"11":{"guild":1}}}}
+			{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"to":"plastic-basin","sector":13,"normal":1,"refused":"DUNE-ALLY-07"}
+			{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"via":["plastic-basin"],"to":"hagga-basin","sector":12,"normal":1}`},
+		{name: "GF9 sends those who stay beside an ally to the tanks, as their turn ends (DUNE-ALLY-07)", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","seats":{"emperor":{"allies":["harkonnen"]}},
+				"board":{"carthag":{"10":{"harkonnen":5}},"polar-sink":{"0":{"harkonnen":1,"emperor":1}}}}
+			{"by":"emperor","do":"ship","to":"carthag","normal":3}
+			{"by":"emperor","do":"move","from":{"territory":"carthag"},"to":"arsunt","sector":10,"normal":1}
+			{"expect":{"board":{"carthag":{"10":{"emperor":2}}}}}
+			{"by":"fremen","do":"pass"}
+			{"expect":{"board":{"carthag":{"10":{"emperor":0}},"arsunt":{"10":{"emperor":1}},"polar-sink":{"0":{"emperor":1}}},"seats":{"emperor":{"tanks":2}}}}`},
+	})
+}
+
+// TestBlockedMovement proves that a Karama shortens one move of the Fremen [DUNE-MOVE-12].
+func TestBlockedMovement(t *testing.T) {
+	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":8,"phase":"ship-move","step":"move","turns":{"acting":"fremen"},"board":{"sietch-tabr":{"13":{"fremen":5}}}}`)
+	s = blocked(t, s, FremenMovement)
+	refused(t, s, "DUNE-MOVE-12", `{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"to":"hagga-basin","sector":12,"normal":5}`)
+	s = after(t, s, `{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"to":"plastic-basin","sector":12,"normal":5}`)
+	if s.isBlocked(FremenMovement) {
+		t.Error("the block outlasts the move")
+	}
+}
+
+// TestExtraMove proves that a Hajr gives one more move before or after the ordinary one, and only in one's own turn
+// [DUNE-MOVE-11].
+func TestExtraMove(t *testing.T) {
+	position := `{"turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"guild"},"board":{"tueks-sietch":{"4":{"guild":5}}}}`
+	go1 := `{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"south-mesa","sector":4,"normal":5}`
+	go2 := `{"by":"guild","do":"move","from":{"territory":"south-mesa"},"to":"red-chasm","normal":5}`
+	for name, lines := range map[string][]string{"before": {"", go1, go2}, "after": {go1, "", go2}} {
+		s := stateOf(t, "gf9-basic", position)
+		for _, line := range lines {
+			if line != "" {
+				s = after(t, s, line)
+				continue
+			}
+			d := &decision{State: s.clone()}
+			if d.grantMove(Harkonnen) == nil {
+				t.Errorf("%s: a move outside one's own turn", name)
+			}
+			if err := d.grantMove(Guild); err != nil {
+				t.Fatal(err)
+			}
+			s = d.State
+		}
+		if s.in("red-chasm", Guild).total() != 5 || !s.turnIsOver() {
+			t.Errorf("%s: %d forces arrived, turn over %v", name, s.in("red-chasm", Guild).total(), s.turnIsOver())
+		}
+		refused(t, s, "DUNE-TURN-05", `{"by":"guild","do":"move","from":{"territory":"red-chasm"},"to":"south-mesa","sector":4,"normal":5}`)
+	}
+}
+
+// TestDistancesAreTheSameBothWays proves the search for ways on the whole board.
+func TestDistancesAreTheSameBothWays(t *testing.T) {
+	free := func(Place) bool { return true }
+	for _, from := range territoryIDs {
+		for _, p := range from.places() {
+			dist := distances(p, free)
+			for _, to := range territoryIDs {
+				for _, q := range to.places() {
+					if back := distances(q, free)[p]; dist[q] != back || dist[q] == 0 != (from == to) {
+						t.Fatalf("%v to %v is %d, back %d", p, q, dist[q], back)
+					}
+					if adjacent := slices.Contains(from.neighbours(), to); adjacent != (dist[q] == 1) {
+						t.Fatalf("%v to %v is %d, adjacent %v", p, q, dist[q], adjacent)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestRefusedMovesSayWhy proves that a refusal names what stands in the way and what would be legal.
+func TestRefusedMovesSayWhy(t *testing.T) {
+	s := stateOf(t, "ah-basic", `{"turn":3,"storm":9,"phase":"ship-move","step":"move","turns":{"acting":"guild"},
+		"seats":{"guild":{"allies":["emperor"]}},"board":{"imperial-basin":{"8":{"guild":5},"9":{"guild":1}},
+		"carthag":{"10":{"harkonnen":1,"fremen":1}},"rim-wall-west":{"8":{"emperor":1}},"tsimpo":{"10":{"guild":2}}}}`)
+	for _, x := range []struct{ from, to, ruling, key, arg string }{
+		{`"territory":"imperial-basin","sector":8`, `"polar-sink","via":["old-gap"]`, "DUNE-MOVE-01", "move.too_far", "reach"},
+		{`"territory":"imperial-basin","sector":8`, `"old-gap","sector":8`, "DUNE-MOVE-07", "move.through_storm", "sector"},
+		{`"territory":"imperial-basin","sector":8`, `"old-gap","sector":9`, "DUNE-MOVE-07", "move.into_storm", "open"},
+		{`"territory":"imperial-basin","sector":9`, `"polar-sink"`, "DUNE-MOVE-07", "move.out_of_storm", "sector"},
+		{`"territory":"imperial-basin","sector":8`, `"old-gap"`, "DUNE-MOVE-08", "input.which_sector", "sectors"},
+		{`"territory":"imperial-basin","sector":8`, `"rim-wall-west"`, "DUNE-ALLY-07", "ally.is_there", "territory"},
+		{`"territory":"imperial-basin","sector":8`, `"shield-wall","sector":8,"via":["sihaya-ridge","shield-wall"]`, "DUNE-MOVE-01", "move.too_far", "distance"},
+		{`"territory":"tsimpo","sector":10`, `"carthag"`, "DUNE-MOVE-09", "move.full", "factions"},
+		{`"territory":"tsimpo","sector":10`, `"polar-sink"`, "DUNE-MOVE-01", "move.too_far", "distance"},
+	} {
+		no := refused(t, s, x.ruling, `{"by":"guild","do":"move","normal":1,"from":{`+x.from+`},"to":`+x.to+`}`)
+		if _, named := no.Args[x.arg]; no.Key != x.key || !named {
+			t.Errorf("from %s to %s: %s %v", x.from, x.to, no.Key, no.Args)
+		}
+	}
+}

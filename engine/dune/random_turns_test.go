@@ -1,0 +1,152 @@
+package dune
+
+import (
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// TestRandomTurns plays individual turns on random boards: every offer is taken, what is not offered is refused, and the
+// laws of the table hold after every input.
+func TestRandomTurns(t *testing.T) {
+	for seed := range uint64(randomGames() / 30) {
+		r := rand.New(rand.NewPCG(seed, 3))
+		profile := []string{"gf9-basic", "ah-basic"}[seed%2]
+		g := &randomGame{player: player{r}, header: randomHeader(seed, profile, engine.CardsTable)}
+		g.header.House = randomTurnRules(r)
+		if err := g.playTurns(); err != nil {
+			t.Fatalf("game %d, line %d: %v\n%s", seed, g.line, err, g.record())
+		}
+	}
+}
+
+func randomTurnRules(r *rand.Rand) map[string]engine.Switch {
+	house := map[string]engine.Switch{}
+	for _, id := range []string{
+		"shipment.occupancy_scope", "move.through_full_stronghold", "move.merge_sectors", "move.reposition",
+		"ornithopter.access", "ally.cooccupy", "revival.leader_timing",
+	} {
+		values := switches[id].Values
+		house[id] = engine.Switch(values[r.IntN(len(values))])
+	}
+	return house
+}
+
+func (g *randomGame) playTurns() error {
+	var err error
+	if g.live, err = engine.NewTimeline(Rules{}, g.header); err != nil {
+		return err
+	}
+	if g.restored, err = engine.NewTimeline(Rules{}, g.header); err != nil {
+		return err
+	}
+	if err := g.submit(engine.NewCommand(engine.Moderator, "table.set", g.randomPosition()), false); err != nil {
+		return err
+	}
+	for g.line = 2; g.state().phase == ShipMove; g.line++ {
+		if err := g.offersAreAll(); err != nil {
+			return err
+		}
+		prompts := slices.DeleteFunc(g.live.Prompts(), func(p engine.Prompt) bool { return p.Ask == "play" })
+		if len(prompts) == 0 {
+			return fmt.Errorf("nobody is asked")
+		}
+		if err := g.submit(g.answer(prompts[g.r.IntN(len(prompts))]), false); err != nil {
+			return err
+		}
+		if no := g.state().brokenLaw(); no != nil {
+			return fmt.Errorf("%w %v", no, no.Args)
+		}
+		if err := g.twins(); err != nil {
+			return err
+		}
+	}
+	return g.sameRestored()
+}
+
+// randomPosition scatters everybody's forces over the board, with an alliance.
+func (g *randomGame) randomPosition() m {
+	board, seats := m{}, m{}
+	for _, seat := range g.header.Seats {
+		for range 4 {
+			t := territoryIDs[g.r.IntN(len(territoryIDs))]
+			if g.r.IntN(2) == 0 {
+				t = arrakis.facts.Ornithopters[g.r.IntN(2)]
+			}
+			p := t.places()[g.r.IntN(len(t.places()))]
+			at, _ := board[string(t)].(m)
+			if at == nil {
+				at = m{}
+				board[string(t)] = at
+			}
+			key := fmt.Sprint(p.Sector)
+			if at[key] == nil {
+				at[key] = m{}
+			}
+			at[key].(m)[string(seat.Faction)] = 1 + g.r.IntN(4)
+		}
+		seats[string(seat.Faction)] = m{"spice": g.r.IntN(20)}
+	}
+	a, b := g.header.Seats[0].Faction, g.header.Seats[1].Faction
+	seats[string(a)].(m)["allies"] = []any{b}
+	return m{"turn": 3, "storm": 1 + g.r.IntN(18), "phase": "ship-move", "board": board, "seats": seats, "reason": "a random board"}
+}
+
+// offersAreAll tries every move and every landing of the acting seat: what its prompt offers is taken, nothing else is.
+func (g *randomGame) offersAreAll() error {
+	s := g.state()
+	for _, p := range s.prompts() {
+		switch choice := p.Choices.(type) {
+		case MoveChoice:
+			for _, from := range s.standings(p.For) {
+				i := slices.IndexFunc(choice.From, func(o MoveFrom) bool { return o.Territory == from.Territory && o.Sector == from.Sector })
+				err := eachPlace(func(q Place) error {
+					offered := i >= 0 && slices.ContainsFunc(choice.From[i].To, func(d Destination) bool {
+						return d.Territory == q.Territory && slices.Contains(d.Sectors, q.Sector)
+					})
+					return g.tries(offered, p.For, "move", m{"from": m{"territory": from.Territory, "sector": from.Sector}, "to": q.Territory, "sector": q.Sector, "normal": 1})
+				})
+				if err != nil {
+					return err
+				}
+			}
+		case ShipChoice:
+			if choice.Reserves.Normal == 0 || choice.Funds < 2 {
+				continue
+			}
+			err := eachPlace(func(q Place) error {
+				offered := slices.ContainsFunc(choice.To, func(d Fare) bool { return d.Territory == q.Territory && slices.Contains(d.Sectors, q.Sector) })
+				return g.tries(offered, p.For, "ship", m{"to": q.Territory, "sector": q.Sector, "normal": 1})
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func eachPlace(try func(Place) error) error {
+	for _, t := range territoryIDs {
+		for _, p := range t.places() {
+			if err := try(p); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (g *randomGame) tries(offered bool, f Faction, do string, args m) error {
+	c := engine.NewCommand(f, do, args)
+	_, err := Rules{}.Decide(g.state(), c)
+	if offered == (err == nil) {
+		return nil
+	}
+	line, _ := json.Marshal(c)
+	return fmt.Errorf("%s: offered %v, decided %v", line, offered, err)
+}
