@@ -319,3 +319,13 @@ func (d *decision) peekSpice(_ Faction, in peekArgs) error {
 	d.emit(SpicePeeked{in.Card})
 	return nil
 }
+
+// leadersReturn reports whether a seat is to be asked for a leader at the end of its own turn, where the rules have leaders
+// come back then [DUNE-REVIVE-10].
+func (s *State) leadersReturn(f Faction) bool {
+	return !s.leadersInRevival() && len(s.revivable(f)) > 0
+}
+
+func (s *State) leaderPrompt(f Faction) engine.Prompt {
+	return choosing(optional(s.ask(f, "revive", "DUNE-REVIVE-10")), ReviveChoice{Leaders: s.affordableLeaders(f)})
+}

@@ -98,17 +98,14 @@ func TestLeadersReturnAtTheTurnsEnd(t *testing.T) {
 		if next := after(t, s, pass); !next.turns.acts(Fremen) || next.seat[Emperor].Spice != 4 {
 			t.Errorf("%s: declined, and %s acts", name, next.turns.Acting)
 		}
+		refused(t, s, "DUNE-REVIVE-08", `{"by":"fremen","do":"revive","leader":"stilgar"}`)
+		refused(t, s, "DUNE-REVIVE-09", `{"by":"emperor","do":"revive","leader":"hasimir-fenring"}`)
+		back := after(t, s, `{"by":"emperor","do":"revive","leader":"caid"}`)
+		if !back.turns.acts(Fremen) || back.seat[Emperor].Spice != 1 {
+			t.Errorf("%s: %s acts, spice %d", name, back.turns.Acting, back.seat[Emperor].Spice)
+		}
+		refused(t, back, "DUNE-REVIVE-08", `{"by":"emperor","do":"revive","leader":"bashar"}`)
 		d := &decision{State: s.clone()}
-		if d.reviveInTurn(Fremen, "stilgar") == nil || d.reviveInTurn(Emperor, "hasimir-fenring") == nil {
-			t.Errorf("%s: another's leader, or one that is too dear, came back", name)
-		}
-		if err := d.reviveInTurn(Emperor, "caid"); err != nil || !d.turns.acts(Fremen) || d.seat[Emperor].Spice != 1 {
-			t.Errorf("%s: %v, %s acts, spice %d", name, err, d.turns.Acting, d.seat[Emperor].Spice)
-		}
-		if d.reviveInTurn(Emperor, "bashar") == nil {
-			t.Errorf("%s: a second leader came back", name)
-		}
-		d = &decision{State: s.clone()}
 		if err := d.grantMove(Emperor); err != nil || d.step != stepMove {
 			t.Errorf("%s: no Hajr before the leader: %v", name, err)
 		}
@@ -140,7 +137,7 @@ func TestGlimpse(t *testing.T) {
 			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","decks":{"spice":{"next":["red-chasm"]}}}
 			{"noprompts":[{"for":"app","ask":"spice.peek"}]}`},
 	})
-	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":5,"phase":"revival","decks":{"spice":{"next":["red-chasm"]}}}`)
+	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":5,"phase":"revival","seats":{"guild":{"tanks":1}},"decks":{"spice":{"next":["red-chasm"]}}}`)
 	for blockedIt, s := range map[bool]*State{false: s, true: blocked(t, s, PrescienceSpice)} {
 		d := &decision{State: s.clone()}
 		d.begin(ShipMove)
