@@ -71,13 +71,31 @@ func (in Input) check() ([]byte, error) {
 	if c.For == engine.App || c.For != "" && c.By != engine.Moderator {
 		return nil, ErrMalformed
 	}
-	body, err := c.MarshalJSON()
+	body, err := canonical(c)
 	if err != nil {
-		return nil, fmt.Errorf("%w: %w", ErrMalformed, err)
+		return nil, ErrMalformed
 	}
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s\n%s", in.Decision, body)
 	return hash.Sum(nil), nil
+}
+
+// canonical gives the bytes in which a command is kept. It fails where they would be read back as another command: an
+// argument that is called "by" must not speak for somebody else after a restart.
+func canonical(c engine.Command) ([]byte, error) {
+	body, err := c.MarshalJSON()
+	if err != nil {
+		return nil, err
+	}
+	var back engine.Command
+	if err := back.UnmarshalJSON(body); err != nil {
+		return nil, err
+	}
+	again, err := back.MarshalJSON()
+	if err == nil && !bytes.Equal(body, again) {
+		err = ErrMalformed
+	}
+	return body, err
 }
 
 func (d *desk) answer(in Input, hash []byte) (Receipt, error) {

@@ -179,6 +179,18 @@ func TestWhoMayAnswer(t *testing.T) {
 		{"as the app", false, func(_ *fixture, in *referee.Input) {
 			in.Actor.Seat, in.Command.By = engine.App, engine.App
 		}, referee.ErrMalformed},
+		{"an argument that speaks for another", false, func(_ *fixture, in *referee.Input) {
+			in.Command = command("amber", "pick", "value", 2, "by", "blue")
+		}, referee.ErrMalformed},
+		{"an argument that does something else", false, func(_ *fixture, in *referee.Input) {
+			in.Command = command("amber", "pick", "value", 2, "do", "pass")
+		}, referee.ErrMalformed},
+		{"the moderator, with an argument for somebody", true, func(_ *fixture, in *referee.Input) {
+			in.Actor, in.Command, in.Decision = referee.Console, command(engine.Moderator, "undo", "for", "blue"), ""
+		}, referee.ErrMalformed},
+		{"an argument that is no JSON", false, func(_ *fixture, in *referee.Input) {
+			in.Command.Args["value"] = []byte("{")
+		}, referee.ErrMalformed},
 		{"another's decision", false, func(f *fixture, in *referee.Input) { in.Decision = f.decision("blue", "pick") }, referee.ErrMalformed},
 		{"the moderator answers a secret question", false, func(_ *fixture, in *referee.Input) {
 			in.Actor, in.Command = referee.Console, moderatorFor("amber", "pick", "value", 2)

@@ -29,7 +29,7 @@ const maxCodes = 100
 type Config struct {
 	Journal Journal
 	Games   map[string]engine.Rules // by the name that headers carry in "game"
-	Random  io.Reader               // crypto/rand's Reader if nil
+	Random  io.Reader               // crypto/rand's Reader if nil; all tables read from it
 	Now     func() time.Time        // time.Now if nil
 	Log     *slog.Logger            // slog.Default() if nil; it is given kinds and ids, never what was sent
 }
@@ -42,6 +42,7 @@ type Hall struct {
 	chance  *Chance
 	now     func() time.Time
 	log     *slog.Logger
+	base    context.Context // what the tables run on; it ends with no request
 
 	watchers watchers
 
@@ -55,7 +56,9 @@ type Hall struct {
 // Open restores every table of a journal. A table that cannot be restored is left out, and listed by Broken. The
 // journal stays the caller's to close, after Close.
 func Open(ctx context.Context, c Config) (*Hall, error) {
-	h := &Hall{journal: c.Journal, games: c.Games, random: c.Random, now: c.Now, log: c.Log, tables: map[string]*Table{}}
+	h := &Hall{
+		journal: c.Journal, games: c.Games, random: c.Random, log: c.Log, base: context.WithoutCancel(ctx), tables: map[string]*Table{},
+	}
 	if h.random == nil {
 		h.random = rand.Reader
 	}
@@ -72,12 +75,12 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list the tables: %w", err)
 	}
-	h.restore(ctx, infos)
+	h.restore(infos)
 	return h, nil
 }
 
 // restore folds the tables side by side, as many at once as can.
-func (h *Hall) restore(ctx context.Context, infos []TableInfo) {
+func (h *Hall) restore(infos []TableInfo) {
 	tables := make([]*Table, len(infos))
 	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var group sync.WaitGroup
@@ -85,7 +88,7 @@ func (h *Hall) restore(ctx context.Context, infos []TableInfo) {
 		turns <- struct{}{}
 		group.Go(func() {
 			defer func() { <-turns }()
-			t, err := h.seat(ctx, info)
+			t, err := h.seat(info)
 			if err != nil {
 				h.log.Error("table left out", "table", info.Code, "error", err)
 				return
@@ -105,7 +108,7 @@ func (h *Hall) restore(ctx context.Context, infos []TableInfo) {
 }
 
 // seat reads one table from the journal and starts its goroutine.
-func (h *Hall) seat(ctx context.Context, info TableInfo) (*Table, error) {
+func (h *Hall) seat(info TableInfo) (*Table, error) {
 	rules, ok := h.games[info.Header.Game]
 	if !ok {
 		return nil, fmt.Errorf("no rules for the game %q", info.Header.Game)
@@ -117,18 +120,21 @@ func (h *Hall) seat(ctx context.Context, info TableInfo) (*Table, error) {
 		presence: newPresence(h.now), watched: h.watchers.notify,
 	}
 	t.hub = newHub(t.presence)
-	if err := t.load(ctx); err != nil {
+	if err := t.load(h.base); err != nil {
 		return nil, err
 	}
 	t.publish()
-	go t.work(context.WithoutCancel(ctx))
+	go t.work(h.base)
 	return t, nil
 }
 
-// Create sets up a table and gives it a code. The error may be an *engine.Refusal of the header.
+// Create sets up a table and gives it a code. The error may be an *engine.Refusal of the header, ErrUnknownGame,
+// ErrName or ErrClosed.
 func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*Table, error) {
-	if err := checkName(name); err != nil {
-		return nil, err
+	for _, seat := range append([]engine.SeatSetup{{Name: name}}, header.Seats...) {
+		if err := checkName(seat.Name); err != nil {
+			return nil, err
+		}
 	}
 	rules, ok := h.games[header.Game]
 	if !ok {
@@ -141,7 +147,7 @@ func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.seat(ctx, info)
+	t, err := h.seat(info) // also when who asked has gone away by now: the table exists
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", info.Code, err)
 	}
