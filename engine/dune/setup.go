@@ -150,7 +150,9 @@ type placeArgs struct {
 	At []struct {
 		Territory Territory `json:"territory"`
 		Sector    int       `json:"sector"`
-		Forces
+		Normal    int       `json:"normal"`
+		Special   int       `json:"special"`
+		Advisors  int       `json:"advisors"`
 	} `json:"at"`
 }
 
@@ -177,7 +179,7 @@ func (d *decision) place(f Faction, in placeArgs) error {
 		}
 		sum += x.Normal
 		if x.Normal > 0 {
-			at = append(at, ForcesMoved{f, inReserves, p.String(), x.Forces, "place", "DUNE-SETUP-10"})
+			at = append(at, ForcesMoved{f, inReserves, p.String(), Forces{Normal: x.Normal}, "place", "DUNE-SETUP-10"})
 		}
 	}
 	if sum != sheet.Count {
