@@ -93,6 +93,7 @@ func TestMoves(t *testing.T) {
 			{"by":"emperor","do":"ship","to":"carthag","normal":3}
 			{"by":"emperor","do":"move","from":{"territory":"carthag"},"to":"arsunt","sector":10,"normal":1}
 			{"expect":{"board":{"carthag":{"10":{"emperor":2}}}}}
+			{"expect":{"prompts":[{"for":"emperor","ask":"pass","ruling":"DUNE-ALLY-07","choices":{"lost":[{"territory":"carthag","sector":10,"normal":2}]}},{"for":"fremen"},{"ask":"advisor"}]}}
 			{"by":"fremen","do":"pass"}
 			{"expect":{"board":{"carthag":{"10":{"emperor":0}},"arsunt":{"10":{"emperor":1}},"polar-sink":{"0":{"emperor":1}}},"seats":{"emperor":{"tanks":2}}}}`},
 	})

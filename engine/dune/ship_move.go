@@ -113,15 +113,19 @@ func (t *Turns) put(v *TurnsView) {
 	if v.Acting != "" {
 		t.Acting = v.Acting
 	}
-	for list, named := range map[*[]Faction][]Faction{&t.Shipped: v.Shipped, &t.Moved: v.Moved, &t.Done: v.Done} {
-		if named != nil {
-			*list = slices.Clone(named)
-		}
-	}
+	replace(&t.Shipped, v.Shipped)
+	replace(&t.Moved, v.Moved)
+	replace(&t.Done, v.Done)
 	t.GuildTook, t.Half = t.GuildTook || v.GuildTook, t.Half || v.Half
 	t.Extra = max(t.Extra, v.Extra, 0)
 	if v.Escort != nil {
 		t.Escort = cloned(v.Escort)
+	}
+}
+
+func replace(list *[]Faction, named []Faction) {
+	if named != nil {
+		*list = slices.Clone(named)
 	}
 }
 
@@ -229,7 +233,7 @@ func (s *State) shipMovePrompts() []engine.Prompt {
 		out = append(out, s.stop("DUNE-TURN-01", string(Battle)))
 	case f == "":
 	case s.turnIsOver():
-		out = append(out, openly(optional(s.ask(f, "pass", "DUNE-TURN-01")), Ending{s.intruding(f)}))
+		out = append(out, s.endingPrompt(f))
 		out = append(out, s.promptsAfterTurn()...)
 	case s.step == stepShip:
 		out = append(out, s.shipPrompt(f))
@@ -244,6 +248,15 @@ func (s *State) shipMovePrompts() []engine.Prompt {
 // Ending is the choice of a turn's last "pass" prompt: the forces that would go to the tanks with it.
 type Ending struct {
 	Lost []Standing `json:"lost,omitempty"`
+}
+
+// endingPrompt is a turn's last pass; it warns of what goes with it.
+func (s *State) endingPrompt(f Faction) engine.Prompt {
+	lost, ruling := s.intruding(f), "DUNE-TURN-01"
+	if len(lost) > 0 {
+		ruling = "DUNE-ALLY-07"
+	}
+	return openly(optional(s.ask(f, "pass", ruling)), Ending{lost})
 }
 
 // promptsAfterTurn is what the next seat is asked once the acting one's turn is closed.

@@ -48,6 +48,10 @@ func TestTurns(t *testing.T) {
 			{"expect":{"step":"move","turns":{"acting":"harkonnen"}}}
 			{"by":"moderator","do":"advance"}
 			{"expect":{"step":"ship","turns":{"acting":"atreides"}}}`},
+		{name: "the moderator may go straight to the battles", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","board":{"carthag":{"10":{"emperor":3,"harkonnen":1}}}}
+			{"by":"moderator","do":"advance","to":"battle"}
+			{"expect":{"phase":"battle"}}`},
 		{name: "table.set names what is known and the rest follows", lines: `
 			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","turns":{"done":["emperor","fremen"]}}
 			{"expect":{"step":"ship","turns":{"acting":"guild","done":["emperor","fremen"]}}}
