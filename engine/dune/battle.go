@@ -178,10 +178,6 @@ func (d *decision) noBattle(f Faction, t Territory) error {
 	return engine.Refuse("DUNE-BATTLE-02", "battle.storm_between", "territory", t, "sector", d.storm)
 }
 
-func (s *State) holdsAny(p Place) bool {
-	return slices.ContainsFunc(s.seats, func(f Faction) bool { return s.fightersAt(p, f).total() > 0 })
-}
-
 // territory is where the battle is; empty when none was picked.
 func (b *Fight) territory() Territory {
 	if b == nil {

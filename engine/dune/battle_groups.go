@@ -51,40 +51,38 @@ func (s *State) battleGroups(t Territory) [][]Place {
 	if s.rules.is("battle.in_storm", "same_sector") {
 		return append(groups, []Place{stormy})
 	}
-	joined := false
-	for i, g := range groups {
+	joined, out := false, [][]Place{}
+		for _, g := range groups {
 		if slices.ContainsFunc(g, func(p Place) bool { return slices.Contains(arrakis.within[p], stormy) }) {
-			groups[i], joined = append(slices.Clone(g), stormy), true
+			g = slices.DeleteFunc(t.places(), func(p Place) bool { return p != stormy && !slices.Contains(g, p) })
+			joined = true
 		}
+		out = append(out, g)
 	}
 	if !joined {
-		groups = append(groups, []Place{stormy})
+		out = append(out, []Place{stormy})
 	}
-	return groups
+	return out
 }
 
 // clashIn is who stands where among some places.
 func (s *State) clashIn(t Territory, places []Place) Clash {
 	c := Clash{Territory: t}
-	for _, p := range t.places() {
-		if !slices.Contains(places, p) {
-			continue
-		}
-		here := false
-		for _, f := range s.seats {
-			if s.fightersAt(p, f).total() == 0 {
-				continue
-			}
-			here = true
-			if !c.has(f) {
-				c.Factions = append(c.Factions, f)
-			}
-		}
-		if here {
+	for _, p := range places {
+		if s.holdsAny(p) {
 			c.Sectors = append(c.Sectors, p.Sector)
 		}
 	}
+	for _, f := range s.seats {
+		if slices.ContainsFunc(places, func(p Place) bool { return s.fightersAt(p, f).total() > 0 }) {
+			c.Factions = append(c.Factions, f)
+		}
+	}
 	return c
+}
+
+func (s *State) holdsAny(p Place) bool {
+	return slices.ContainsFunc(s.seats, func(f Faction) bool { return s.fightersAt(p, f).total() > 0 })
 }
 
 // withoutParts leaves out what lies wholly within another: forces in the storm's sector may belong to the groups on both

@@ -144,12 +144,12 @@ func (d *decision) advanceOnce() error {
 			missing = &prompts[i]
 		}
 	}
+	if missing != nil {
+		return engine.Refuse(missing.Ruling, "advance.missing", "faction", string(missing.For), "ask", missing.Ask)
+	}
 	if d.window != nil {
 		d.closeWindow()
 		return nil
-	}
-	if missing != nil {
-		return engine.Refuse(missing.Ruling, "advance.missing", "faction", string(missing.For), "ask", missing.Ask)
 	}
 	return engine.Refuse("DUNE-TURN-01", "advance.nothing_open")
 }

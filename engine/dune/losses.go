@@ -1,10 +1,6 @@
 package dune
 
-import (
-	"encoding/json"
-
-	"github.com/judgeofthechange/judge/engine"
-)
+import "github.com/judgeofthechange/judge/engine"
 
 // The winner's losses [DUNE-BATTLE-31, DUNE-BATTLE-49]: the forces dialled, from any sectors of the group that fought. The
 // winner is asked only where there is a choice.
@@ -20,24 +16,12 @@ func (s *State) due() int {
 
 // Rank is a faction's forces in one sector of the territory that is spoken of.
 type Rank struct {
-	Sector int `json:"sector"`
-	Forces
+	Sector  int `json:"sector"`
+	Normal  int `json:"normal,omitempty"`
+	Special int `json:"special,omitempty"`
 }
 
-// UnmarshalJSON reads sector and forces: that of Forces alone, promoted, would lose the sector.
-func (r *Rank) UnmarshalJSON(data []byte) error {
-	var in struct {
-		Sector   int `json:"sector"`
-		Normal   int `json:"normal"`
-		Special  int `json:"special"`
-		Advisors int `json:"advisors"`
-	}
-	if err := json.Unmarshal(data, &in); err != nil {
-		return err
-	}
-	*r = Rank{in.Sector, Forces{in.Normal, in.Special, in.Advisors}}
-	return nil
-}
+func (r Rank) forces() Forces { return Forces{Normal: r.Normal, Special: r.Special} }
 
 // LossChoice is the choice of a "losses" prompt.
 type LossChoice struct {
@@ -50,7 +34,7 @@ func (s *State) ranks() []Rank {
 	var out []Rank
 	for _, p := range s.battle.Places {
 		if n := s.fightersAt(p, s.battle.Outcome.Winner); n.total() > 0 {
-			out = append(out, Rank{p.Sector, n})
+			out = append(out, Rank{p.Sector, n.Normal, n.Special})
 		}
 	}
 	return out
@@ -68,7 +52,7 @@ func (d *decision) settleLosses() {
 	case due >= all.total():
 		d.takeLosses(ranks)
 	case len(ranks) == 1 && all.Special == 0:
-		d.takeLosses([]Rank{{ranks[0].Sector, Forces{Normal: due}}})
+		d.takeLosses([]Rank{{Sector: ranks[0].Sector, Normal: due}})
 	default:
 		d.enter(stepLosses)
 	}
@@ -78,11 +62,11 @@ func (d *decision) takeLosses(from []Rank) {
 	f := d.battle.Outcome.Winner
 	sum := 0
 	for _, x := range from {
-		sum += x.total()
+		sum += x.forces().total()
 	}
 	d.noteFallen(f, sum)
 	for _, x := range from {
-		d.lose(f, Place{d.battle.Territory, x.Sector}, x.Forces, "battle", "DUNE-BATTLE-31")
+		d.lose(f, Place{d.battle.Territory, x.Sector}, x.forces(), "battle", "DUNE-BATTLE-31")
 	}
 	d.settleCards()
 }
@@ -116,7 +100,7 @@ func (d *decision) chooseLosses(f Faction, in lossesArgs) error {
 		if len(ranks) > 1 {
 			return engine.Refuse(ruling, "losses.sectors", "count", d.due(), "from", ranks)
 		}
-		from = []Rank{{ranks[0].Sector, Forces{Normal: in.Normal, Special: in.Special}}}
+		from = []Rank{{ranks[0].Sector, in.Normal, in.Special}}
 	}
 	if !lossesFit(from, ranks, d.due()) {
 		return engine.Refuse(ruling, "losses.mix", "count", d.due(), "from", ranks)
@@ -129,14 +113,14 @@ func (d *decision) chooseLosses(f Faction, in lossesArgs) error {
 func lossesFit(from, ranks []Rank, due int) bool {
 	left, sum := map[int]Forces{}, 0
 	for _, r := range ranks {
-		left[r.Sector] = r.Forces
+		left[r.Sector] = r.forces()
 	}
 	for _, x := range from {
-		if !left[x.Sector].covers(x.Forces) {
+		if !left[x.Sector].covers(x.forces()) {
 			return false
 		}
-		left[x.Sector] = left[x.Sector].minus(x.Forces)
-		sum += x.total()
+		left[x.Sector] = left[x.Sector].minus(x.forces())
+		sum += x.forces().total()
 	}
 	return sum == due
 }

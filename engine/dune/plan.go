@@ -22,8 +22,9 @@ type PlanChoice struct {
 	Spice    int            `json:"spice"`
 	Kwisatz  bool           `json:"kwisatz"`
 	Voice    *Order         `json:"voice,omitempty"`
-	Must     []Card         `json:"must,omitempty"`  // one of these has to be played, as the Voice says
-	Fixed    map[string]any `json:"fixed,omitempty"` // what prescience was shown
+	Must     []Card         `json:"must,omitempty"`    // one of these has to be played, as the Voice says
+	Unnamed  int            `json:"unnamed,omitempty"` // how many cards the plan may hold that the app has not been told of
+	Fixed    map[string]any `json:"fixed,omitempty"`   // what prescience was shown
 	Strength map[Leader]int `json:"strength"`
 }
 
@@ -48,6 +49,7 @@ func (s *State) planChoice(f Faction) PlanChoice {
 		Max:      s.committed(f).strength(),
 		Voice:    cloned(s.orderFor(f)),
 		Must:     s.demanded(f),
+		Unnamed:  s.unnamed(f),
 		Strength: map[Leader]int{},
 	}
 	for _, l := range c.Leaders {
@@ -57,6 +59,14 @@ func (s *State) planChoice(f Faction) PlanChoice {
 		c.Fixed = map[string]any{q.Element: q.Answer.element(q.Element)}
 	}
 	return c
+}
+
+// unnamed is how many cards of a hand the app knows no name of, as far as it can tell.
+func (s *State) unnamed(f Faction) int {
+	if seat := s.seat[f]; !seat.Unlogged {
+		return seat.Unknown
+	}
+	return sheets[f].HandLimit
 }
 
 // playableLeaders lists the leaders that a plan may name, and the Cheap Heroes.

@@ -223,12 +223,33 @@ func (g player) move(c m) (m, bool) {
 
 func (g player) plan(c m) m {
 	args := m{"leader": g.pick(c["leaders"]), "dial": g.between(0, num(c["max"]))}
-	if args["leader"] != nil {
-		if w := g.pick(c["weapons"]); g.r.IntN(2) == 0 {
-			args["weapon"] = w
+	left := 2
+	if unnamed := num(c["unnamed"]); unnamed > 0 { // more unnamed cards than it holds cannot be in a plan
+		left = min(2, unnamed)
+		if l, _ := args["leader"].(string); Card(l).isHero() {
+			left--
 		}
-		if d := g.pick(c["defences"]); d != args["weapon"] && g.r.IntN(2) == 0 {
-			args["defence"] = d
+	}
+	if args["leader"] == nil {
+		left = 0
+	}
+	if w := g.pick(c["weapons"]); left > 0 && g.r.IntN(2) == 0 {
+		args["weapon"] = w
+		left--
+	}
+	if d := g.pick(c["defences"]); left > 0 && d != args["weapon"] && g.r.IntN(2) == 0 {
+		args["defence"] = d
+	}
+	if must, ok := g.pick(c["must"]).(string); ok && args["leader"] != nil { // the Voice
+		delete(args, "weapon")
+		delete(args, "defence")
+		switch c := Card(must); {
+		case c.isHero():
+			args["leader"] = must
+		case c.isWeapon():
+			args["weapon"] = must
+		default:
+			args["defence"] = must
 		}
 	}
 	if fixed, ok := c["fixed"].(m); ok {

@@ -264,9 +264,9 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 			continue
 		}
 		seat.Spice += 1 + g.r.IntN(5)
-		for i := range seat.Hand {
-			seat.Hand[i] = treachery[g.r.IntN(len(treachery))].ID
-		}
+		pool := append(twin.unseen(), seat.Hand...)
+		g.r.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
+		copy(seat.Hand, pool)
 		for to, shown := range seat.Shown { // what was shown is known
 			if v.Sees(to) {
 				copy(seat.Hand, shown)
@@ -283,6 +283,7 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 			twin.dials[f] = n + 1
 		}
 	}
+	g.scrambleBattle(twin, v)
 	for i := range twin.treachery.Next {
 		twin.treachery.Next[i] = Truthtrance
 	}
@@ -290,6 +291,34 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 		twin.spiceDeck.Next[0] = ShaiHulud
 	}
 	return twin
+}
+
+// scrambleBattle changes sealed plans, what prescience was shown, and the answers on treachery.
+func (g *randomGame) scrambleBattle(twin *State, v engine.Viewer) {
+	b := twin.battle
+	if b == nil || b.Outcome != nil {
+		return
+	}
+	for f, call := range b.Calls {
+		if !v.Sees(f) {
+			b.Calls[f] = !call
+		}
+	}
+	q := b.Prescience
+	asks := q != nil && (v.Sees(q.By) || v.Sees(q.For))
+	if q != nil && q.Answer != nil && !asks && !v.Sees(q.Of) {
+		q.Answer = &Plan{Leader: "alia", Dial: whole(20), Weapon: Lasgun, Defence: Shield}
+	}
+	for f, p := range b.Plans {
+		if twin.plansOpen() || v.Sees(f) {
+			continue
+		}
+		other := Plan{Leader: "jamis", Dial: p.Dial + 2, Weapon: "kulon", Defence: "baliset"}
+		if p.Leader == other.Leader {
+			other.Leader = ""
+		}
+		b.Plans[f] = other
+	}
 }
 
 func scrambledLeaders(r *rand.Rand, list []Leader) []Leader {

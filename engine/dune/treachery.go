@@ -87,6 +87,8 @@ func (d *decision) answerTreachery(f Faction, in treacheryArgs) error {
 	}
 	_, answered := d.battle.Calls[f]
 	switch {
+	case f == Harkonnen && !slices.Contains(d.callers(), f):
+		return privately(engine.Refuse("DUNE-BATTLE-41", "treachery.not_ally", "factions", d.callers()))
 	case !slices.Contains(d.callers(), f):
 		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.not_asked", "factions", d.callers()))
 	case answered:

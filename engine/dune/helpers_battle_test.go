@@ -1,0 +1,121 @@
+package dune
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// battleTable is a table of six with cards on the table, put where a test wants it and played by lines of a record.
+type battleTable struct {
+	*testing.T
+	line *engine.Timeline
+}
+
+// newBattle sets up a table; house is "switch=value" pairs, position the arguments of table.set without phase and turn.
+func newBattle(t *testing.T, profile, position string, house ...string) battleTable {
+	t.Helper()
+	h := engine.Header{Record: 1, Game: "dune", Profile: profile, Cards: engine.CardsTable, House: map[string]engine.Switch{}}
+	for i, f := range []Faction{Atreides, BeneGesserit, Emperor, Fremen, Guild, Harkonnen} {
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f, Circle: i + 1})
+	}
+	for _, s := range house {
+		name, value, _ := strings.Cut(s, "=")
+		h.House[name] = engine.Switch(value)
+	}
+	line, err := engine.NewTimeline(Rules{}, h)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b := battleTable{t, line}
+	b.play(`{"by":"moderator","do":"table.set","turn":3,"phase":"battle",` + position + `}`)
+	return b
+}
+
+func (b battleTable) state() *State { return b.line.State().(*State) }
+
+func (b battleTable) decide(line string) (engine.Step, error) {
+	b.Helper()
+	var c engine.Command
+	if err := json.Unmarshal([]byte(line), &c); err != nil {
+		b.Fatalf("%s: %v", line, err)
+	}
+	return b.line.Decide(c)
+}
+
+// play sends lines that must be accepted.
+func (b battleTable) play(lines ...string) {
+	b.Helper()
+	for _, line := range lines {
+		step, err := b.decide(line)
+		if err != nil {
+			var no *engine.Refusal
+			errors.As(err, &no)
+			b.Fatalf("%s: %v %+v", line, err, no)
+		}
+		b.line.Commit(step)
+	}
+}
+
+// refuse sends a line that must be refused by a ruling, and gives the refusal.
+func (b battleTable) refuse(ruling, line string) *engine.Refusal {
+	b.Helper()
+	_, err := b.decide(line)
+	var no *engine.Refusal
+	if !errors.As(err, &no) || no.Ruling != ruling {
+		b.Fatalf("%s: want refused by %s, got %v", line, ruling, err)
+	}
+	return no
+}
+
+// act runs what another card or phase calls, as one decision.
+func (b battleTable) act(run func(*decision) error) error {
+	d := &decision{State: b.state().clone()}
+	err := run(d)
+	if err == nil {
+		b.line.Restore(engine.Entry{Events: d.events, Back: -1})
+	}
+	return err
+}
+
+// view is the state as a viewer sees it, as JSON.
+func (b battleTable) view(v engine.Viewer) string {
+	b.Helper()
+	raw, err := json.Marshal(b.state().project(v).Battle)
+	if err != nil {
+		b.Fatal(err)
+	}
+	return string(raw)
+}
+
+// asked lists the open prompts as "seat ask", without the idle ones.
+func (b battleTable) asked() string {
+	var out []string
+	for _, p := range b.state().prompts() {
+		if !p.Idle && !p.Answered {
+			out = append(out, fmt.Sprintf("%s %s", p.For, p.Ask))
+		}
+	}
+	return strings.Join(out, ", ")
+}
+
+func (b battleTable) wantAsked(want string) {
+	b.Helper()
+	if got := b.asked(); got != want {
+		b.Fatalf("want asked: %s; got %s", want, got)
+	}
+}
+
+// same fails unless two values have the same JSON.
+func same(t *testing.T, what string, want, got any) {
+	t.Helper()
+	w, _ := json.Marshal(want)
+	g, _ := json.Marshal(got)
+	if string(w) != string(g) {
+		t.Errorf("%s: want %s, got %s", what, w, g)
+	}
+}
