@@ -38,9 +38,10 @@ type PlanSealed struct {
 	Plan    Plan    `json:"plan"`
 }
 
-// PlansReturned gives sealed plans back to be made anew.
+// PlansReturned gives sealed plans back to be made anew. What prescience was shown of cards that cannot be there is void.
 type PlansReturned struct {
-	Factions []Faction `json:"factions"`
+	Factions    []Faction `json:"factions"`
+	NoSuchCards bool      `json:"noSuchCards,omitempty"`
 }
 
 // PlanRevealed shows a combatant's plan to all.
@@ -148,6 +149,9 @@ func (b *Fight) setPlan(f Faction, p Plan) {
 func (e PlansReturned) apply(s *State) {
 	for _, f := range e.Factions {
 		delete(s.battle.Plans, f)
+		if q := s.battle.Prescience; e.NoSuchCards && q != nil && q.Of == f {
+			q.Answer = nil
+		}
 	}
 }
 

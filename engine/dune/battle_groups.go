@@ -52,7 +52,7 @@ func (s *State) battleGroups(t Territory) [][]Place {
 		return append(groups, []Place{stormy})
 	}
 	joined, out := false, [][]Place{}
-		for _, g := range groups {
+	for _, g := range groups {
 		if slices.ContainsFunc(g, func(p Place) bool { return slices.Contains(arrakis.within[p], stormy) }) {
 			g = slices.DeleteFunc(t.places(), func(p Place) bool { return p != stormy && !slices.Contains(g, p) })
 			joined = true

@@ -70,21 +70,40 @@ func (s *State) mayHold(f Faction, c Card) bool {
 }
 
 // mayHoldAll reports whether a seat can be holding all of some cards at once.
-func (s *State) mayHoldAll(f Faction, cards []Card) bool {
-	seat := s.seat[f]
-	hand, unseen, unknown := slices.Clone(seat.Hand), s.unseen(), seat.Unknown
+func (s *State) mayHoldAll(f Faction, cards []Card) bool { return s.seat[f].canHold(cards, s.unseen()) }
+
+// canHold reports whether a hand can have some cards in it when its cards without a name are of the given ones.
+func (s *Seat) canHold(cards, unnamed []Card) bool {
+	hand, unnamed, unknown := slices.Clone(s.Hand), slices.Clone(unnamed), s.Unknown
 	for _, c := range cards {
 		switch {
 		case slices.Contains(hand, c):
 			hand = removeOne(hand, c)
-		case (unknown > 0 || seat.Unlogged) && slices.Contains(unseen, c):
-			unseen = removeOne(unseen, c)
+		case (unknown > 0 || s.Unlogged) && slices.Contains(unnamed, c):
+			unnamed = removeOne(unnamed, c)
 			unknown--
 		default:
 			return false
 		}
 	}
 	return true
+}
+
+// unseenBy lists, with repetitions, the treachery cards that a seat itself sees nowhere: neither in its own hand nor lying
+// face up. Nothing can be read from it of what others told the app of their hands.
+func (s *State) unseenBy(f Faction) []Card {
+	seen := slices.Concat(s.seat[f].Hand, s.treachery.Discard, s.treachery.Removed)
+	var out []Card
+	for _, c := range treachery {
+		for range c.Count {
+			if slices.Contains(seen, c.ID) {
+				seen = removeOne(seen, c.ID)
+				continue
+			}
+			out = append(out, c.ID)
+		}
+	}
+	return out
 }
 
 // discard plays a card out of a hand, face up onto the discard pile. The seat is known to be able to hold it.

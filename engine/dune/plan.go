@@ -76,7 +76,7 @@ func (s *State) playableLeaders(f Faction) []Leader {
 		return out
 	}
 	for _, c := range treachery {
-		if c.ID.isHero() && s.mayHold(f, c.ID) && !s.forbids(f, c.ID) {
+		if c.ID.isHero() && s.mayClaim(f, c.ID) && !s.forbids(f, c.ID) {
 			out = append(out, Leader(c.ID))
 		}
 	}
@@ -87,7 +87,7 @@ func (s *State) playableLeaders(f Faction) []Leader {
 func (s *State) planCards(f Faction, fits func(Card) bool) []Card {
 	out := []Card{}
 	for _, c := range treachery {
-		if fits(c.ID) && s.mayHold(f, c.ID) && !s.forbids(f, c.ID) {
+		if fits(c.ID) && s.mayClaim(f, c.ID) && !s.forbids(f, c.ID) {
 			out = append(out, c.ID)
 		}
 	}
@@ -131,19 +131,11 @@ func (d *decision) sealPlan(f Faction, in planArgs) error {
 }
 
 // reveal shows both plans together [DUNE-BATTLE-22]. A plan that a card played meanwhile has made illegal goes back to be
-// made anew; so do both when they claim more copies of a card than there are, as can happen only where hands are unknown.
+// made anew, and so does one that claims cards which cannot be in that hand, as can be only where the app was not told
+// what is in it.
 func (d *decision) reveal() {
-	var back []Faction
-	for _, f := range d.battle.combatants() {
-		if d.planRefusal(f, d.battle.Plans[f]) != nil {
-			back = append(back, f)
-		}
-	}
-	if len(back) == 0 && d.cardClaimedTwice() {
-		back = d.battle.combatants()
-	}
-	if len(back) > 0 {
-		d.emit(PlansReturned{back})
+	if e := d.unfitPlans(); len(e.Factions) > 0 {
+		d.emit(e)
 		return
 	}
 	if d.windowOpen(aboutBattle) {
@@ -155,7 +147,23 @@ func (d *decision) reveal() {
 	d.openTreachery()
 }
 
-// cardClaimedTwice reports whether the plans cannot both be played from the cards that there are.
+// unfitPlans are the sealed plans that cannot be played.
+func (s *State) unfitPlans() PlansReturned {
+	var e PlansReturned
+	for _, f := range s.battle.combatants() {
+		if p := s.battle.Plans[f]; !s.mayHoldAll(f, p.cards()) {
+			e.Factions, e.NoSuchCards = append(e.Factions, f), true
+		} else if s.planRefusal(f, p) != nil {
+			e.Factions = append(e.Factions, f)
+		}
+	}
+	if len(e.Factions) == 0 && s.cardClaimedTwice() {
+		return PlansReturned{s.battle.combatants(), true}
+	}
+	return e
+}
+
+// cardClaimedTwice reports whether two legal plans need more copies of a card than there are.
 func (s *State) cardClaimedTwice() bool {
 	unseen := s.unseen()
 	for _, f := range s.battle.combatants() {

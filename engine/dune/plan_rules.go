@@ -122,12 +122,18 @@ func (s *State) cardsRefusal(f Faction, p Plan) *engine.Refusal {
 	return s.heldRefusal(f, p.cards())
 }
 
-// heldRefusal names the first of some cards that a seat cannot be holding beside those before it.
+// heldRefusal names the first of some cards that a seat cannot say it holds beside those before it.
 func (s *State) heldRefusal(f Faction, cards []Card) *engine.Refusal {
 	for i := range cards {
-		if !s.mayHoldAll(f, cards[:i+1]) {
+		if !s.mayClaim(f, cards[:i+1]...) {
 			return engine.Refuse("DUNE-BATTLE-27", "plan.not_held", "card", cards[i])
 		}
 	}
 	return nil
+}
+
+// mayClaim reports whether a seat may put cards into its plan, by what it can know itself: a refusal for cards that
+// another has told the app of would tell where they are. Such a plan comes back when both are sealed.
+func (s *State) mayClaim(f Faction, cards ...Card) bool {
+	return s.seat[f].canHold(cards, s.unseenBy(f))
 }

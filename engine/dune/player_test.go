@@ -223,6 +223,9 @@ func (g player) move(c m) (m, bool) {
 
 func (g player) plan(c m) m {
 	args := m{"leader": g.pick(c["leaders"]), "dial": g.between(0, num(c["max"]))}
+	if c["noLeader"] == true && g.r.IntN(2) == 0 {
+		args["leader"] = nil
+	}
 	left := 2
 	if unnamed := num(c["unnamed"]); unnamed > 0 { // more unnamed cards than it holds cannot be in a plan
 		left = min(2, unnamed)
@@ -254,6 +257,10 @@ func (g player) plan(c m) m {
 	}
 	if fixed, ok := c["fixed"].(m); ok {
 		for k, v := range fixed {
+			if args["weapon"] == args["defence"] || v == args["weapon"] || v == args["defence"] {
+				delete(args, "weapon")
+				delete(args, "defence")
+			}
 			args[k] = v
 		}
 	}

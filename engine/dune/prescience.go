@@ -97,7 +97,7 @@ func (s *State) bound(f Faction) (Foresight, bool) {
 	case elementDial:
 		ok = a.Dial <= s.committed(f).strength()
 	default:
-		ok = s.mayHoldAll(f, a.cards())
+		ok = s.mayClaim(f, a.cards()...)
 	}
 	return q, ok
 }
