@@ -329,7 +329,7 @@ func (d *decision) peekSpice(_ Faction, in peekArgs) error {
 		return engine.Refuse("DUNE-SETUP-18", "spice.not_in_deck", "card", in.Card)
 	}
 	d.refillSpice()
-	d.emit(SpicePeeked{in.Card})
+	d.emit(SpicePeeked(in))
 	return nil
 }
 
