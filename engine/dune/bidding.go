@@ -1,27 +1,167 @@
 package dune
 
 import (
+	"fmt"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Auction is the bidding phase's own state.
-type Auction struct {
-	Row []Card
-}
-type AuctionView struct{}
+// Bidding [DUNE-BID]: a row of treachery cards is laid, and each is sold to the highest bidder.
+const (
+	stepBid    = "bid"
+	stepSettle = "settle"
+)
 
-func (a *Auction) clone() *Auction {
-	if a == nil {
-		return nil
-	}
-	c := *a
-	c.Row = slices.Clone(a.Row)
-	return &c
+// enterBidding lays the row: a card for each hand with room, as far as deck and discards go [DUNE-BID-01..03].
+func (d *decision) enterBidding() {
+	d.enter(stepBid)
+	of := min(len(d.bidders()), d.treacheryLeft()+len(d.treachery.Discard))
+	d.emit(AuctionBegan{max(of, 0)})
+	d.layRow()
 }
-func (d *decision) enterBidding()                          {}
-func (d *decision) drawTopCard()                           {}
-func (s *State) biddingPrompts() []engine.Prompt           { return nil }
-func (d *decision) declineBid(f Faction, ask string) error { return nil }
-func (s *State) viewAuction(v engine.Viewer) *AuctionView  { return nil }
+
+// layRow completes the row: the known top of the deck first, then the rest of the deck, then the discards shuffled. What
+// the app shuffles it is asked for.
+func (d *decision) layRow() {
+	a := d.auction
+	if top := d.treachery.Next[:min(len(d.treachery.Next), a.missing())]; len(top) > 0 {
+		d.emit(RowLaid{Cards: slices.Clone(top), Top: len(top)})
+	}
+	if !d.onPhone() {
+		if n := min(a.missing(), d.treacheryLeft()); n > 0 {
+			d.emit(RowLaid{Cards: make([]Card, n)})
+		}
+	}
+	if a.missing() > 0 && d.treacheryLeft() <= 0 {
+		d.emit(DeckShuffled{Deck: "treachery"})
+		if !d.onPhone() {
+			d.emit(RowLaid{Cards: make([]Card, a.missing())})
+		}
+	}
+	if a.missing() == 0 && a.Lot == 0 {
+		d.nextLot()
+	}
+}
+
+// rowPrompt asks the app for the cards that the row lacks, as many as one shuffle of the deck gives.
+func (s *State) rowPrompt() engine.Prompt {
+	if s.treacheryLeft() <= 0 { // only where a correction left it so: the answer begins with a shuffle
+		s = s.clone()
+		DeckShuffled{Deck: "treachery"}.apply(s)
+	}
+	p := s.drawCards(min(s.auction.missing(), s.treacheryLeft()), "", map[string]any{"to": inRow})
+	p.Key += fmt.Sprintf("row.%d", len(s.auction.Row))
+	return p
+}
+
+func (s *State) biddingPrompts() []engine.Prompt {
+	a := s.auction
+	switch {
+	case a == nil:
+		return nil
+	case s.onPhone() && a.missing() > 0:
+		return []engine.Prompt{s.rowPrompt()}
+	case s.step == stepSettle:
+		return []engine.Prompt{s.drawCards(1, Harkonnen, nil)}
+	case a.Turn == "": // only a correction of the table leaves nobody to ask
+		return []engine.Prompt{s.stop("DUNE-BID-17", string(Revival))}
+	}
+	return []engine.Prompt{choosing(optional(s.ask(a.Turn, "bid", "DUNE-BID-08")), s.bidRange(a.Turn))}
+}
+
+// BidRange is the choice of a "bid" prompt: the least that tops the high bid and the most that can be paid. With a Karama
+// in hand, where a table plays it so, there is no most [DUNE-BID-20].
+type BidRange struct {
+	Min    int  `json:"min"`
+	Max    int  `json:"max"`
+	Karama bool `json:"karama,omitempty"`
+}
+
+func (s *State) bidRange(f Faction) BidRange {
+	return BidRange{s.leastBid(), s.funds(f, forBid), s.bluffs(f)}
+}
+
+func (s *State) leastBid() int {
+	if s.auction.High == nil {
+		return 1
+	}
+	return s.auction.High.Amount + 1
+}
+
+// bluffs reports whether a seat may bid more than it has, on a Karama that it is known to hold [DUNE-BID-20].
+func (s *State) bluffs(f Faction) bool {
+	return s.rules.is("karama.auction_mode", "bluff") && slices.Contains(s.seat[f].Hand, Karama)
+}
+
+type bidArgs struct {
+	Amount *int `json:"amount"`
+}
+
+// bid raises the high bid; a bid of nothing is a pass [DUNE-BID-08].
+func (d *decision) bid(f Faction, in bidArgs) error {
+	if no := d.bidderRefusal(f); no != nil {
+		return no
+	}
+	least := d.leastBid()
+	switch n := in.Amount; {
+	case n == nil || *n < 0:
+		return engine.Refuse("DUNE-BID-08", "bid.amount", "min", least)
+	case *n == 0:
+		d.passBid(f)
+		return nil
+	case *n < least:
+		return engine.Refuse("DUNE-BID-08", "bid.too_low", "min", least)
+	case *n > d.funds(f, forBid) && !d.bluffs(f): // the refusal tells nobody else what the purse holds
+		return privately(engine.Refuse("DUNE-BID-11", "bid.funds", "max", d.funds(f, forBid)))
+	}
+	after := d.clone()
+	after.auction.High = &Bid{f, *in.Amount}
+	next := after.nextToBid(f)
+	d.emit(BidMade{f, *in.Amount, next})
+	if next == "" {
+		d.settle()
+	}
+	return nil
+}
+
+// bidderRefusal says why a seat may not bid now, if it may not.
+func (s *State) bidderRefusal(f Faction) error {
+	a := s.auction
+	switch {
+	case !s.atStep(Bidding, stepBid) || a.missing() > 0:
+		return s.wrongPhase("DUNE-BID-08")
+	case !s.mayBid(f) && slices.Contains(a.Filled, f):
+		return engine.Refuse("DUNE-BID-15", "bid.hand_full", "limit", handLimit(f))
+	case !s.mayBid(f):
+		return engine.Refuse("DUNE-BID-01", "bid.hand_full", "limit", handLimit(f))
+	case s.shutOut(f):
+		return engine.Refuse("DUNE-BID-09", "bid.passed")
+	case a.Turn != f:
+		return engine.Refuse("DUNE-BID-08", "bid.not_your_turn", "turn", a.Turn)
+	}
+	return nil
+}
+
+func (d *decision) declineBid(f Faction, _ string) error {
+	if no := d.bidderRefusal(f); no != nil {
+		return no
+	}
+	d.passBid(f)
+	return nil
+}
+
+// passBid is a pass: when it was the last one, the card is sold, or the auction is over if nobody wants it.
+func (d *decision) passBid(f Faction) {
+	after := d.clone()
+	after.auction.Passed = append(without(after.auction.Passed, f), f)
+	next := after.nextToBid(f)
+	d.emit(BidPassed{f, next})
+	switch {
+	case next != "":
+	case d.auction.High != nil:
+		d.settle()
+	default:
+		d.closeAuction("DUNE-BID-14")
+	}
+}

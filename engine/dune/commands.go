@@ -24,6 +24,8 @@ func init() {
 
 		// charity, bidding, revival
 		"charity.claim": on("DUNE-CHARITY-01", bySeat, (*decision).claimCharity),
+		"bid":           on("DUNE-BID-08", bySeat, (*decision).bid),
+		"cards.draw":    secretly(on("DUNE-BID-13", bySeat|byApp, (*decision).drawTreachery)),
 		"revive":        on("DUNE-REVIVE-01", bySeat, (*decision).revive),
 
 		// ship and move

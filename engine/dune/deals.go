@@ -37,7 +37,7 @@ func (d *decision) deal(f Faction, in dealArgs) error {
 		return engine.Refuse("DUNE-DEAL-04", "deal.allies")
 	case in.Spice > 0 && d.phase == Mentat && d.rules.is("spice.transfer_window", "mentat_pause"):
 		return engine.Refuse("DUNE-DEAL-04", "deal.in_mentat_pause")
-	case in.Spice > d.seat[f].Spice:
+	case in.Spice > d.unpledged(f):
 		return privately(engine.Refuse("DUNE-DEAL-04", "deal.purse"))
 	}
 	d.emit(DealStated{Deal{ID: len(d.deals) + 1, From: f, To: in.To, Spice: in.Spice, Text: in.Text}})
@@ -73,7 +73,7 @@ func (d *decision) accept(f Faction, in dealRef) error {
 		return engine.Refuse("DUNE-DEAL-02", "deal.not_yours", "faction", string(deal.To))
 	case deal.Accepted:
 		return engine.Refuse("DUNE-DEAL-05", "deal.accepted")
-	case deal.Spice > d.seat[deal.From].Spice:
+	case deal.Spice > d.unpledged(deal.From):
 		return engine.Refuse("DUNE-DEAL-04", "deal.cannot_pay")
 	}
 	d.emit(DealAccepted{deal.ID, deal.From, deal.To})
@@ -122,7 +122,7 @@ func (d *decision) give(f Faction, in giveArgs) error {
 		return engine.Refuse("DUNE-SETUP-16", "deal.in_setup")
 	case !emperorToAlly && !d.rules.is("spice.transfer_window", "any"):
 		return engine.Refuse("DUNE-ALLY-06", "give.not_now")
-	case in.Spice > d.seat[f].Spice:
+	case in.Spice > d.unpledged(f):
 		return privately(engine.Refuse("DUNE-ALLY-06", "deal.purse"))
 	}
 	e := SpiceMoved{From: string(f), To: string(in.To), Amount: in.Spice, Why: "gift", Ruling: "DUNE-HARVEST-07"}
@@ -172,6 +172,8 @@ func (d *decision) promise(f Faction, in supportArgs) error {
 		return engine.Refuse("DUNE-REVIVE-06", "support.revival", "most", d.revivalHelp(in.To))
 	case in.Spice < 0 || in.Spice > d.seat[f].Spice:
 		return privately(engine.Refuse("DUNE-ALLY-06", "support.purse"))
+	case kind == forBid && in.Spice < d.pledged(f): // the ally's bid rests on it
+		return privately(engine.Refuse("DUNE-ALLY-06", "support.pledged", "spice", d.pledged(f)))
 	}
 	d.emit(SupportPromised{Support{f, in.To, kind, in.Spice}})
 	return nil

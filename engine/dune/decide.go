@@ -112,6 +112,10 @@ func (d *decision) do(c engine.Command) error {
 
 // actor is whose input this is, when it may be entered as it was.
 func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
+	byChance := cmd.by&byApp != 0
+	if byChance && d.onPhone() && c.By != engine.App { // the app alone draws its cards, whoever is to have them
+		return "", engine.Refuse(cmd.ruling, "input.app_draws", "do", c.Do)
+	}
 	switch c.By {
 	case engine.Moderator:
 		if c.For == "" {
@@ -128,7 +132,7 @@ func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
 		}
 		return c.For, nil
 	case engine.App:
-		if cmd.by&byApp == 0 {
+		if !byChance || !d.onPhone() {
 			return "", engine.Refuse("DUNE-DEAL-06", "input.not_by_app", "do", c.Do)
 		}
 		return c.For, nil

@@ -81,7 +81,7 @@ func (s *State) startTurn() {
 	s.moveShown, s.stormMove, s.dials = false, 0, nil
 	s.harvest, s.claimed = nil, nil
 	for _, seat := range s.seat {
-		seat.Revived, seat.LeaderBack, seat.Seen, seat.SpiceSeen = Forces{}, false, nil, false
+		seat.Revived, seat.LeaderBack, seat.SpiceSeen = Forces{}, false, false
 		for l, at := range seat.Leaders {
 			if at.At != atTanks && at.At != atTanksDown {
 				seat.Leaders[l] = LeaderState{At: atReady, Died: at.Died, ByGhola: at.ByGhola}

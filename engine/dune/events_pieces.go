@@ -134,7 +134,7 @@ func (e CardMoved) apply(s *State) {
 	case inRemoved:
 		s.treachery.Removed = append(s.treachery.Removed, e.Card)
 	case inDeck:
-		s.treachery.Next = slices.Insert(s.treachery.Next, 0, e.Card)
+		s.treachery.Next, s.treachery.Peeked = slices.Insert(s.treachery.Next, 0, e.Card), 0
 	default:
 		seat := s.seat[Faction(e.To)]
 		if e.Card == "" {
@@ -156,6 +156,7 @@ func (s *State) takeCard(from string, c Card) {
 	case inDeck:
 		if len(s.treachery.Next) > 0 {
 			s.treachery.Next = s.treachery.Next[1:]
+			s.treachery.Peeked = max(0, s.treachery.Peeked-1)
 		}
 	case inRow:
 		s.auction.Row = removeOne(s.auction.Row, c)

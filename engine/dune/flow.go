@@ -25,7 +25,7 @@ func init() {
 		Storm:      {(*decision).enterStorm, (*State).stormPrompts, nil, nil},
 		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).closeNexus},
 		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineCharity, nil},
-		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, nil},
+		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, func(d *decision) { d.closeAuction("DUNE-BID-17") }},
 		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineRevival, nil},
 		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, (*decision).endTurn},
 		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, (*decision).resumeBattle},

@@ -48,6 +48,10 @@ func (s *State) put(p *patch) {
 	s.fillReserves(p)
 	s.putOrder(p)
 	s.putPhase(p)
+	if left := p.Decks.Treachery.Left; left > 0 { // with hands, piles and the row in place
+		s.treachery.Gone = 0
+		s.treachery.Gone = max(0, s.treacheryLeft()-left)
+	}
 }
 
 func set[T any](p *patch, name string, into *T, value T) {
@@ -167,11 +171,7 @@ func (s *State) putDecks(p *patch) {
 		s.treachery.Removed = treachery.Removed
 	}
 	if treachery.Next != nil {
-		s.treachery.Next = treachery.Next
-	}
-	if treachery.Left > 0 {
-		s.treachery.Gone = 0
-		s.treachery.Gone = max(0, s.treacheryLeft()-treachery.Left)
+		s.treachery.Next, s.treachery.Peeked = treachery.Next, 0
 	}
 }
 

@@ -100,6 +100,7 @@ type Deck[C ~string] struct {
 	Removed []C
 	Aside   []C // set aside until the end of the phase
 	Gone    int // cards that the moderator says are not in the deck, wherever they are
+	Peeked  int // of Next, how many from the top prescience showed
 }
 
 // Prediction is the Bene Gesserit's secret [DUNE-SETUP-13].
@@ -190,7 +191,7 @@ func (s *Seat) clone() *Seat {
 }
 
 func (d Deck[C]) clone() Deck[C] {
-	return Deck[C]{slices.Clone(d.Next), slices.Clone(d.Discard), slices.Clone(d.Removed), slices.Clone(d.Aside), d.Gone}
+	return Deck[C]{slices.Clone(d.Next), slices.Clone(d.Discard), slices.Clone(d.Removed), slices.Clone(d.Aside), d.Gone, d.Peeked}
 }
 
 // cloned copies what a pointer points to; it is for types without pointers, maps or slices that change.

@@ -209,6 +209,9 @@ func (d *decision) patchRefusal(p *patch) error {
 			return err
 		}
 	}
+	if err := d.auctionRefusal(p.Auction); err != nil {
+		return err
+	}
 	return d.deckRefusal(p)
 }
 

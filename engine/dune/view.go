@@ -225,6 +225,10 @@ func (s *State) viewDecks(v engine.Viewer) DecksView {
 	if v.All() {
 		out.Spice.Next, out.Treachery.Next = slices.Clone(s.spiceDeck.Next), slices.Clone(s.treachery.Next)
 	}
+	if v.Sees(Atreides) && !v.All() { // what they saw and nobody bought [DUNE-BID-14]
+		top := s.treachery.Next[:min(s.treachery.Peeked, len(s.treachery.Next))]
+		out.Treachery.Next = slices.DeleteFunc(slices.Clone(top), func(c Card) bool { return c == "" })
+	}
 	if s.seesSpiceTop(v) {
 		out.Spice.Next = slices.Clone(s.spiceDeck.Next)
 	}

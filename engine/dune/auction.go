@@ -1,0 +1,234 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Auction is the bidding phase's own state: a row of treachery cards, sold one after the other.
+type Auction struct {
+	Of     int    // cards in the row when it is complete
+	Lot    int    // of the card for sale, from 1; 0 before the first
+	Sold   []Card // as they lay in the row
+	Row    []Card // not sold yet, the one for sale first; a name that the app does not know is empty
+	Looked []int  // lots that prescience showed
+	Opener Faction
+	Turn   Faction // who is to bid or pass
+	High   *Bid
+	Passed []Faction // whose last word on this card was a pass
+	Filled []Faction // who bought in this auction
+}
+
+// Bid is the highest bid on a card.
+type Bid struct {
+	By     Faction `json:"by"`
+	Amount int     `json:"amount"` // spice, at least 1
+}
+
+// AuctionView is what a viewer may know of the auction. Row lists the cards by lot, sold ones too, a card that the viewer
+// does not know being empty.
+type AuctionView struct {
+	Lot    int       `json:"lot"`
+	Of     int       `json:"of"`
+	Row    []Card    `json:"row,omitempty"`
+	Opener Faction   `json:"opener,omitempty"`
+	Turn   Faction   `json:"turn,omitempty"`
+	High   *Bid      `json:"high,omitempty"`
+	Passed []Faction `json:"passed"`
+	Clock  int       `json:"clock,omitempty"` // seconds to bid or pass, 0 without a limit [DUNE-BID-10]
+}
+
+func (a *Auction) clone() *Auction {
+	if a == nil {
+		return nil
+	}
+	c := *a
+	c.Sold, c.Row, c.Looked = slices.Clone(a.Sold), slices.Clone(a.Row), slices.Clone(a.Looked)
+	c.Passed, c.Filled = slices.Clone(a.Passed), slices.Clone(a.Filled)
+	c.High = cloned(a.High)
+	return &c
+}
+
+// missing is how many cards the row still lacks.
+func (a *Auction) missing() int { return a.Of - len(a.Sold) - len(a.Row) }
+
+func (s *State) viewAuction(v engine.Viewer) *AuctionView {
+	a := s.auction
+	if a == nil {
+		return nil
+	}
+	return &AuctionView{
+		Lot: a.Lot, Of: a.Of, Row: a.rowFor(v), Opener: a.Opener, Turn: a.Turn,
+		High: cloned(a.High), Passed: present(a.Passed), Clock: s.rules.number("bidding.clock_seconds", 0),
+	}
+}
+
+// rowFor is the row as a viewer knows it: Atreides know what they looked at [DUNE-BID-06], nobody else anything.
+func (a *Auction) rowFor(v engine.Viewer) []Card {
+	row := slices.Concat(a.Sold, a.Row)
+	for i := range row {
+		if !v.All() && !(v.Sees(Atreides) && slices.Contains(a.Looked, i+1)) {
+			row[i] = ""
+		}
+	}
+	for len(row) > 0 && row[len(row)-1] == "" {
+		row = row[:len(row)-1]
+	}
+	return row
+}
+
+// handLimit is the most cards that a faction may hold [DUNE-BID-01].
+func handLimit(f Faction) int { return sheets[f].HandLimit }
+
+// mayBid reports whether a seat's hand has room for a card.
+func (s *State) mayBid(f Faction) bool { return s.seat[f].count() < handLimit(f) }
+
+// bidders lists those who may bid, in storm order.
+func (s *State) bidders() []Faction {
+	return slices.DeleteFunc(slices.Clone(s.inPlayOrder()), func(f Faction) bool { return !s.mayBid(f) })
+}
+
+// after lists the seats counterclockwise from the one after f, with f last.
+func (s *State) after(f Faction) []Faction {
+	order := s.inPlayOrder()
+	i := slices.Index(order, f) + 1
+	return slices.Concat(order[i:], order[:i])
+}
+
+// firstBidder is the first of some seats that may bid; empty when none may.
+func (s *State) firstBidder(order []Faction) Faction {
+	for _, f := range order {
+		if s.mayBid(f) {
+			return f
+		}
+	}
+	return ""
+}
+
+// nextOpener opens the next card: the first player, or whoever may bid first after the opener before
+// [DUNE-BID-04, DUNE-BID-05].
+func (s *State) nextOpener() Faction {
+	if s.auction.Opener == "" {
+		return s.firstBidder(s.inPlayOrder())
+	}
+	return s.firstBidder(s.after(s.auction.Opener))
+}
+
+// nextToBid is whose turn it is after a seat's bid or pass; empty when nobody is left to ask, so that the card is sold or
+// nobody wants it.
+func (s *State) nextToBid(f Faction) Faction {
+	a := s.auction
+	for _, g := range s.after(f) {
+		switch {
+		case a.High != nil && a.High.By == g: // everybody else has passed on this bid [DUNE-BID-08]
+			return ""
+		case !s.mayBid(g), s.shutOut(g):
+		case a.High == nil && (g == f || slices.Contains(a.Passed, g)): // all have passed [DUNE-BID-14]
+			return ""
+		default:
+			return g
+		}
+	}
+	return ""
+}
+
+// shutOut reports whether a seat that passed may not come back on this card [DUNE-BID-09].
+func (s *State) shutOut(f Faction) bool {
+	return !s.rules.yes("bidding.reenter") && slices.Contains(s.auction.Passed, f)
+}
+
+// setAuction puts the auction where a view says. What it does not name is as at the first card: all who may bid have a
+// card in the row, and the first of them opens.
+func (s *State) setAuction(v *AuctionView) {
+	if v == nil {
+		v = &AuctionView{}
+	}
+	a := &Auction{Lot: max(v.Lot, 1), Of: v.Of, High: cloned(v.High)}
+	s.auction = a
+	if a.Of < a.Lot {
+		a.Of = a.Lot - 1 + max(len(s.bidders()), 1)
+	}
+	a.Sold = make([]Card, a.Lot-1)
+	if s.step == stepSettle { // the card is sold, the Harkonnen second one is still to come
+		a.Sold = make([]Card, a.Lot)
+		s.window = &Window{About: aboutTopCard, Waiting: s.everybody()}
+	}
+	s.setRow(v.Row)
+	for lot := range a.Lot {
+		if s.has(Atreides) {
+			a.Looked = append(a.Looked, lot+1)
+		}
+	}
+	a.Passed = slices.DeleteFunc(slices.Clone(v.Passed), func(f Faction) bool { return !s.has(f) })
+	s.setTurnToBid(v)
+}
+
+// setRow fills the row with named cards: a whole row from its first lot on, or one that begins with the card for sale.
+// Cards on the table that are not named lie there all the same; those of the app are still to be drawn.
+func (s *State) setRow(row []Card) {
+	a := s.auction
+	row = slices.Clone(row)
+	if len(row) > a.Of {
+		row = row[:a.Of]
+	}
+	if len(row) > a.Of-len(a.Sold) || len(row) <= len(a.Sold) {
+		n := copy(a.Sold, row)
+		row = row[n:]
+	}
+	if unknown := slices.Index(row, ""); unknown >= 0 && s.onPhone() {
+		row = row[:unknown]
+	}
+	a.Row = row
+	if s.onPhone() {
+		a.Of = min(a.Of, len(a.Sold)+len(row)+max(0, s.treacheryLeft()+len(s.treachery.Discard)))
+		return
+	}
+	for a.missing() > 0 {
+		a.Row = append(a.Row, "")
+	}
+}
+
+func (s *State) setTurnToBid(v *AuctionView) {
+	a := s.auction
+	if a.High != nil && (!s.has(a.High.By) || a.High.Amount < 1) {
+		a.High = nil
+	}
+	a.Opener, a.Turn = v.Opener, v.Turn
+	if !s.has(a.Opener) {
+		a.Opener = ""
+		a.Opener = s.nextOpener()
+	}
+	switch {
+	case s.has(a.Turn) && s.mayBid(a.Turn):
+	case a.High != nil:
+		a.Turn = s.firstBidder(s.after(a.High.By))
+	default:
+		a.Turn = s.firstBidder(append([]Faction{a.Opener}, s.after(a.Opener)...))
+	}
+}
+
+// auctionRefusal names the first thing in an auction that does not exist.
+func (s *State) auctionRefusal(v *AuctionView) error {
+	if v == nil {
+		return nil
+	}
+	for _, c := range v.Row {
+		if c != "" && KindOf(c) == "" {
+			return engine.Refuse(setRuling, "set.unknown_card", "card", c)
+		}
+	}
+	named := slices.Concat(v.Passed, []Faction{v.Opener, v.Turn})
+	if v.High != nil {
+		named = append(named, v.High.By)
+	}
+	for _, f := range named {
+		if f != "" && !s.has(f) {
+			return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(f))
+		}
+	}
+	if v.Lot < 0 || v.Of < 0 || v.Lot > len(treachery) || v.Of > len(treachery) {
+		return engine.Refuse(setRuling, "set.lot", "most", len(treachery))
+	}
+	return nil
+}

@@ -1,0 +1,190 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func init() {
+	register(AuctionBegan{}, RowLaid{}, LotOpened{}, CardLooked{}, BidMade{}, BidPassed{}, LotSold{}, BidVoided{}, RowReturned{})
+}
+
+// AuctionBegan counts the cards of the row: one for each hand with room [DUNE-BID-02], or as many as there are.
+type AuctionBegan struct {
+	Of int `json:"of"`
+}
+
+// RowLaid puts the next cards of the deck into the row, the first of them off its known top.
+type RowLaid struct {
+	Cards []Card `json:"cards"` // an empty name is a card that the app does not know
+	Top   int    `json:"top,omitempty"`
+}
+
+// LotOpened puts the next card up for sale.
+type LotOpened struct {
+	Lot    int     `json:"lot"`
+	Opener Faction `json:"opener"`
+}
+
+// CardLooked is the Atreides' look at the card for sale.
+type CardLooked struct {
+	Lot  int  `json:"lot"`
+	Card Card `json:"card,omitempty"` // empty when the app does not know it
+}
+
+// BidMade is a bid; Next is who is asked now, nobody when the card is sold.
+type BidMade struct {
+	By     Faction `json:"by"`
+	Amount int     `json:"amount"`
+	Next   Faction `json:"next,omitempty"`
+}
+
+// BidPassed is a pass; Next is who is asked now.
+type BidPassed struct {
+	By   Faction `json:"by"`
+	Next Faction `json:"next,omitempty"`
+}
+
+// LotSold is the sale of the card that was up, for spice or for a Karama.
+type LotSold struct {
+	By     Faction `json:"by"`
+	Amount int     `json:"amount,omitempty"`
+	Ruling string  `json:"ruling"`
+}
+
+// BidVoided takes back a bid that cannot be paid after all; bidding on the card goes on without it.
+type BidVoided struct {
+	By   Faction `json:"by"`
+	Next Faction `json:"next,omitempty"`
+}
+
+// RowReturned puts what was not sold back on top of the deck as it lay [DUNE-BID-14].
+type RowReturned struct {
+	Count  int    `json:"count"`
+	Ruling string `json:"ruling"`
+}
+
+// Kind names the event.
+func (AuctionBegan) Kind() string { return "auction.began" }
+
+// Kind names the event.
+func (RowLaid) Kind() string { return "row.laid" }
+
+// Kind names the event.
+func (LotOpened) Kind() string { return "lot.opened" }
+
+// Kind names the event.
+func (CardLooked) Kind() string { return "card.looked" }
+
+// Kind names the event.
+func (BidMade) Kind() string { return "bid.made" }
+
+// Kind names the event.
+func (BidPassed) Kind() string { return "bid.passed" }
+
+// Kind names the event.
+func (LotSold) Kind() string { return "lot.sold" }
+
+// Kind names the event.
+func (BidVoided) Kind() string { return "bid.voided" }
+
+// Kind names the event.
+func (RowReturned) Kind() string { return "row.returned" }
+
+func (e AuctionBegan) apply(s *State) { s.auction = &Auction{Of: e.Of} }
+
+func (e RowLaid) apply(s *State) {
+	d := &s.treachery
+	d.Next = slices.Clone(d.Next[min(e.Top, len(d.Next)):])
+	d.Peeked = max(0, d.Peeked-e.Top)
+	s.auction.Row = append(s.auction.Row, e.Cards...)
+}
+
+func (e LotOpened) apply(s *State) {
+	a := s.auction
+	a.Lot, a.Opener, a.Turn, a.High, a.Passed = e.Lot, e.Opener, e.Opener, nil, nil
+	s.serial++
+}
+
+func (e CardLooked) apply(s *State) {
+	s.auction.Looked = append(s.auction.Looked, e.Lot)
+	if seat := s.seat[Atreides]; e.Card != "" {
+		seat.Seen = append(seat.Seen, e.Card)
+	}
+}
+
+func (e BidMade) apply(s *State) {
+	a := s.auction
+	a.High, a.Turn, a.Passed = &Bid{e.By, e.Amount}, e.Next, without(a.Passed, e.By)
+	s.serial++
+}
+
+func (e BidPassed) apply(s *State) {
+	a := s.auction
+	a.Turn, a.Passed = e.Next, append(without(a.Passed, e.By), e.By)
+	s.serial++
+}
+
+func (e LotSold) apply(s *State) {
+	a := s.auction
+	a.Sold = append(a.Sold, a.Row[:min(1, len(a.Row))]...) // the card itself moves on its own
+	a.Filled = append(without(a.Filled, e.By), e.By)
+	a.Turn, a.High = "", nil
+}
+
+func (e BidVoided) apply(s *State) {
+	a := s.auction
+	a.High, a.Turn, a.Passed = nil, e.Next, []Faction{e.By}
+	s.serial++
+}
+
+func (RowReturned) apply(s *State) {
+	a, d := s.auction, &s.treachery
+	d.Peeked = 0
+	if slices.Contains(a.Looked, len(a.Sold)+1) && len(a.Row) > 0 {
+		d.Peeked = 1 // Atreides keep what they saw
+	}
+	d.Next = slices.Concat(a.Row, d.Next)
+	a.Row, a.Turn = nil, ""
+}
+
+func (e AuctionBegan) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.bidding.began", "DUNE-BID-02", "count", e.Of)
+}
+
+func (RowLaid) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+func (e LotOpened) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.bidding.lot", "DUNE-BID-05", "lot", e.Lot, "faction", e.Opener)
+}
+
+func (e CardLooked) tell(v engine.Viewer) (engine.Message, bool) {
+	if e.Card != "" && v.Sees(Atreides) {
+		return told("log.bidding.look", "DUNE-BID-06", "lot", e.Lot, "card", e.Card)
+	}
+	return told("log.bidding.looked", "DUNE-BID-06", "lot", e.Lot)
+}
+
+func (e BidMade) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.bidding.bid", "DUNE-BID-08", "faction", e.By, "amount", e.Amount)
+}
+
+func (e BidPassed) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.bidding.pass", "DUNE-BID-08", "faction", e.By)
+}
+
+func (e LotSold) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Amount == 0 {
+		return told("log.bidding.karama", e.Ruling, "faction", e.By)
+	}
+	return told("log.bidding.sold", e.Ruling, "faction", e.By, "amount", e.Amount)
+}
+
+func (e BidVoided) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.bidding.voided", "DUNE-BID-11", "faction", e.By)
+}
+
+func (e RowReturned) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.bidding.returned", e.Ruling, "count", e.Count)
+}

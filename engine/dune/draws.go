@@ -1,0 +1,135 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// How the names of drawn cards become known: dealt by the app, or logged by their holders when the deck is on the table.
+
+func init() { register(CardsLogged{}) }
+
+type drawArgs struct {
+	Cards []Card `json:"cards"`
+	To    string `json:"to"` // the row of an auction
+}
+
+// drawTreachery takes the cards that the app drew, or logs those that a seat drew at the table.
+func (d *decision) drawTreachery(f Faction, in drawArgs) error {
+	if d.onPhone() {
+		return d.dealt(f, in)
+	}
+	if in.To != "" {
+		return engine.Refuse(d.logRuling(), "input.unknown_argument", "argument", "to")
+	}
+	return d.logCards(f, in.Cards)
+}
+
+// dealt takes the app's answer to whichever draw is open.
+func (d *decision) dealt(f Faction, in drawArgs) error {
+	const ruling = "DUNE-SETUP-18"
+	row := in.To == inRow && f == ""
+	switch {
+	case row && d.phase == Bidding && d.auction.missing() > 0:
+		return d.layDrawn(in.Cards)
+	case in.To != "" || !d.has(f):
+		return d.wrongPhase(ruling)
+	case d.phase == Setup && d.step == stepCards && slices.Contains(d.waiting, f) && len(in.Cards) == sheets[f].StartingCards:
+		for _, c := range in.Cards {
+			if !slices.Contains(d.unseen(), c) {
+				return engine.Refuse("DUNE-SETUP-14", "draw.impossible", "card", c)
+			}
+			d.emit(CardMoved{Card: c, From: inDeck, To: string(f), Why: "dealt", Ruling: "DUNE-SETUP-14"})
+		}
+		d.answered(f)
+		return nil
+	case d.atStep(Bidding, stepSettle) && f == Harkonnen && len(in.Cards) == 1:
+		if !slices.Contains(d.unseen(), in.Cards[0]) {
+			return engine.Refuse(ruling, "draw.impossible", "card", in.Cards[0])
+		}
+		d.giveTopCard(in.Cards[0])
+		return nil
+	}
+	return d.wrongPhase(ruling)
+}
+
+// layDrawn lays the app's cards into the row in their order: those left in the deck, then of the shuffled discards
+// [DUNE-BID-03].
+func (d *decision) layDrawn(cards []Card) error {
+	if len(cards) == 0 || len(cards) > d.auction.missing() {
+		return engine.Refuse("DUNE-BID-02", "draw.count", "count", d.auction.missing())
+	}
+	for len(cards) > 0 {
+		if d.treacheryLeft() <= 0 && len(d.treachery.Discard) > 0 {
+			d.emit(DeckShuffled{Deck: "treachery"})
+		}
+		n := min(len(cards), max(d.treacheryLeft(), 1))
+		deck := d.unseen()
+		for _, c := range cards[:n] {
+			if !slices.Contains(deck, c) {
+				return engine.Refuse("DUNE-SETUP-18", "draw.impossible", "card", c)
+			}
+			deck = removeOne(deck, c)
+		}
+		d.emit(RowLaid{Cards: slices.Clone(cards[:n])})
+		cards = cards[n:]
+	}
+	d.layRow()
+	return nil
+}
+
+// logRuling is cited when a seat logs what it cannot hold: the deal of the first cards, or a purchase.
+func (s *State) logRuling() string {
+	if s.phase == Setup {
+		return "DUNE-SETUP-14"
+	}
+	return "DUNE-BID-13"
+}
+
+// logCards names cards that a seat holds and the app knew by number only. A name that cannot be in that hand is refused
+// [DUNE-SETUP-14, DUNE-BID-13].
+func (d *decision) logCards(f Faction, cards []Card) error {
+	seat, ruling := d.seat[f], d.logRuling()
+	switch {
+	case len(cards) == 0:
+		return privately(engine.Refuse(ruling, "draw.none"))
+	case len(cards) > seat.Unknown && !seat.Unlogged:
+		return privately(engine.Refuse(ruling, "draw.too_many", "count", seat.Unknown))
+	}
+	unseen := d.unseen()
+	for _, c := range cards {
+		if !slices.Contains(unseen, c) {
+			return privately(engine.Refuse(ruling, "draw.impossible", "card", c))
+		}
+		unseen = removeOne(unseen, c)
+	}
+	d.emit(CardsLogged{f, slices.Clone(cards)})
+	if d.phase == Setup && d.step == stepCards && seat.Unknown == 0 {
+		d.answered(f)
+	}
+	return nil
+}
+
+// CardsLogged gives names to cards of a hand that the app knew by number only.
+type CardsLogged struct {
+	Faction Faction `json:"faction"`
+	Cards   []Card  `json:"cards"`
+}
+
+// Kind names the event.
+func (CardsLogged) Kind() string { return "cards.logged" }
+
+func (e CardsLogged) apply(s *State) {
+	seat := s.seat[e.Faction]
+	seat.Hand = append(seat.Hand, e.Cards...)
+	slices.Sort(seat.Hand)
+	seat.Unknown = max(0, seat.Unknown-len(e.Cards))
+}
+
+func (e CardsLogged) tell(v engine.Viewer) (engine.Message, bool) {
+	if !v.Sees(e.Faction) {
+		return untold()
+	}
+	return told("log.card.logged", "DUNE-BID-13", "faction", e.Faction, "cards", e.Cards)
+}

@@ -1,0 +1,147 @@
+package dune
+
+import "slices"
+
+// The sale of a card: who pays whom, the Harkonnen second card, and what comes next.
+
+// settle sells the card to the high bidder. One whose funds do not reach pays with the Karama that the bid rested on
+// [DUNE-BID-20]; should that be gone too, the bid is void and bidding goes on.
+func (d *decision) settle() {
+	bid := *d.auction.High
+	switch {
+	case bid.Amount <= d.funds(bid.By, forBid):
+		d.emit(LotSold{bid.By, bid.Amount, "DUNE-BID-13"})
+		d.pay(bid.By, forBid, d.auctionPayee(bid.By), bid.Amount, "bid", "DUNE-BID-12")
+		d.handOver(bid.By)
+	case d.bluffs(bid.By):
+		d.buyFree(bid.By)
+	default:
+		d.voidBid(bid.By)
+	}
+}
+
+// buyFree sells the card for a Karama instead of spice.
+func (d *decision) buyFree(f Faction) {
+	d.discard(f, Karama, "played", "DUNE-BID-20")
+	d.emit(LotSold{By: f, Ruling: "DUNE-BID-20"})
+	d.handOver(f)
+}
+
+func (d *decision) voidBid(f Faction) {
+	after := d.clone()
+	BidVoided{By: f}.apply(after)
+	next := after.nextToBid(f)
+	d.emit(BidVoided{f, next})
+	if next == "" {
+		d.closeAuction("DUNE-BID-14")
+	}
+}
+
+// auctionPayee is the Emperor, but the bank for his own purchases, without him, and when a Karama stops his income
+// [DUNE-BID-12].
+func (d *decision) auctionPayee(buyer Faction) string {
+	if buyer == Emperor || !d.has(Emperor) || d.stopped(AuctionIncome) {
+		return inBank
+	}
+	return string(Emperor)
+}
+
+// handOver gives the buyer the card [DUNE-BID-13], and opens the Harkonnen second card to a Karama.
+func (d *decision) handOver(f Faction) {
+	d.emit(CardMoved{Card: d.auction.Row[0], From: inRow, To: string(f), Why: "bought", Ruling: "DUNE-BID-13"})
+	if f == Harkonnen && d.mayBid(f) && d.treacheryLeft()+len(d.treachery.Discard) > 0 && !d.isBlocked(TopCard) {
+		d.enter(stepSettle)
+		d.openWindow(aboutTopCard, false)
+		return
+	}
+	d.nextLot()
+}
+
+// drawTopCard gives the Harkonnen the top card of the deck, which not even Atreides see, unless a Karama was played
+// [DUNE-BID-18, DUNE-BID-19]. The app is asked for a card that it has not drawn yet.
+func (d *decision) drawTopCard() {
+	if d.isBlocked(TopCard) || d.treacheryLeft()+len(d.treachery.Discard) <= 0 {
+		d.nextLot()
+		return
+	}
+	if d.treacheryLeft() <= 0 {
+		d.emit(DeckShuffled{Deck: "treachery"})
+	}
+	switch next := d.treachery.Next; {
+	case len(next) > 0:
+		d.giveTopCard(next[0])
+	case !d.onPhone():
+		d.giveTopCard("")
+	}
+}
+
+func (d *decision) giveTopCard(c Card) {
+	d.emit(CardMoved{Card: c, From: inDeck, To: string(Harkonnen), Why: "second", Ruling: "DUNE-BID-18"})
+	d.nextLot()
+}
+
+// nextLot puts the next card up, or ends the auction with the last one or when every hand is full [DUNE-BID-17].
+func (d *decision) nextLot() {
+	if d.isBlocked(TopCard) { // for the purchase that is past, even if it was another's [DUNE-BID-19]
+		d.emit(BlockSpent{TopCard})
+	}
+	opener := d.nextOpener()
+	if len(d.auction.Row) == 0 || opener == "" {
+		d.closeAuction("DUNE-BID-17")
+		return
+	}
+	if d.step != stepBid {
+		d.enter(stepBid)
+	}
+	d.emit(LotOpened{Lot: len(d.auction.Sold) + 1, Opener: opener})
+	if d.has(Atreides) && !d.stopped(PrescienceBidding) { // [DUNE-BID-06, DUNE-BID-07]
+		d.emit(CardLooked{d.auction.Lot, d.auction.Row[0]})
+	}
+}
+
+// closeAuction puts unsold cards back and ends the phase.
+func (d *decision) closeAuction(ruling string) {
+	if n := len(d.auction.Row); n > 0 {
+		d.emit(RowReturned{n, ruling})
+	}
+	d.begin(Revival)
+}
+
+// pledged is what of a purse stands behind the high bid, as the bidder's own part or an ally's promise: it cannot be spent
+// until the card is sold or the bid is topped [DUNE-BID-11].
+func (s *State) pledged(f Faction) int {
+	if s.auction == nil || s.auction.High == nil {
+		return 0
+	}
+	by, cost := s.auction.High.By, s.auction.High.Amount
+	if cost > s.funds(by, forBid) {
+		return 0 // it rests on a Karama
+	}
+	for _, p := range s.support {
+		if p.To != by || p.For != forBid {
+			continue
+		}
+		part := min(p.Spice, s.seat[p.From].Spice, cost)
+		if p.From == f {
+			return part
+		}
+		cost -= part
+	}
+	if f == by {
+		return cost
+	}
+	return 0
+}
+
+// unpledged is what a seat may spend otherwise.
+func (s *State) unpledged(f Faction) int { return s.seat[f].Spice - s.pledged(f) }
+
+// restsOnKarama reports whether a seat's standing bid is one that only its last Karama can pay [DUNE-BID-20].
+func (s *State) restsOnKarama(f Faction) bool {
+	a := s.auction
+	if a == nil || a.High == nil || a.High.By != f || a.High.Amount <= s.funds(f, forBid) {
+		return false
+	}
+	last := slices.Index(s.seat[f].Hand, Karama)
+	return last < 0 || !slices.Contains(s.seat[f].Hand[last+1:], Karama)
+}
