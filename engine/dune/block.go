@@ -39,13 +39,13 @@ func (e AbilityBlocked) tell(engine.Viewer) (engine.Message, bool) {
 
 func (BlockSpent) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
-// blocksKept are the blocks that outlast the end of a phase: one of the glimpse with which the individual turns begin
-// [DUNE-TURN-04].
+// blocksKept are the blocks that outlast the end of a phase: those of a look with which a later one begins [DUNE-BID-07,
+// DUNE-TURN-04].
 func (s *State) blocksKept(next Phase) []Block {
-	if next != ShipMove {
-		return nil
-	}
-	return slices.DeleteFunc(slices.Clone(s.blocked), func(b Block) bool { return b.Ability != PrescienceSpice })
+	return slices.DeleteFunc(slices.Clone(s.blocked), func(b Block) bool {
+		use, later := map[Ability]Phase{PrescienceBidding: Bidding, PrescienceSpice: ShipMove}[b.Ability]
+		return !later || slices.Index(phases, use) < slices.Index(phases, next)
+	})
 }
 
 // stopped reports whether a Karama stops this use of an ability, and spends the block.

@@ -1,3 +1,222 @@
 package dune
 
-func (s *State) playable(f Faction) []Card { return nil }
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Treachery cards played out of a hand, beside battle plans. Every refusal is the player's own business: nobody else learns
+// who holds what.
+
+func init() { register(Revealed{}) }
+
+// cardPlay is how one kind of card is played.
+type cardPlay struct {
+	ruling string // cited where the card is not the seat's to play
+	run    func(*decision, Faction, engine.Args) error
+	now    func(*State, Faction) bool // whether it would do something now
+}
+
+var plays map[Card]cardPlay
+
+func init() {
+	plays = map[Card]cardPlay{
+		WeatherControl: {"DUNE-STORM-08", (*decision).weatherControl, func(s *State, f Faction) bool {
+			return s.would(func(d *decision) error { return d.playWeatherControl(f, new(int)) })
+		}},
+		FamilyAtomics: {"DUNE-STORM-10", (*decision).familyAtomics, func(s *State, f Faction) bool {
+			return s.would(func(d *decision) error { return d.playFamilyAtomics(f) })
+		}},
+		Hajr: {"DUNE-MOVE-11", (*decision).hajr, func(s *State, f Faction) bool {
+			return s.would(func(d *decision) error { return d.grantMove(f) })
+		}},
+		Karama:        {"DUNE-KARAMA-01", (*decision).karama, func(s *State, f Faction) bool { return len(s.karamaUses(f)) > 0 }},
+		TleilaxuGhola: {"DUNE-REVIVE-13", (*decision).ghola, (*State).hasLosses},
+		Truthtrance:   {"DUNE-CARD-01", (*decision).truthtrance, func(*State, Faction) bool { return true }},
+	}
+}
+
+// would reports whether something could be done now, without doing it.
+func (s *State) would(do func(*decision) error) bool { return do(&decision{State: s.clone()}) == nil }
+
+// playable lists the cards that a seat is known to hold and could play now.
+func (s *State) playable(f Faction) []Card {
+	out := []Card{}
+	for _, c := range slices.Compact(slices.Clone(s.seat[f].Hand)) { // hands are sorted
+		if p, ok := plays[c]; ok && s.question == nil && p.now(s, f) {
+			out = append(out, c)
+		}
+	}
+	return out
+}
+
+// play plays a card out of a hand. Where it was played in a moment that waits for every seat, all are asked again.
+func (d *decision) play(f Faction, args engine.Args) error {
+	var asked *Window
+	if d.windowBlocks() {
+		asked = d.window
+	}
+	err := d.playCard(f, args)
+	var no *engine.Refusal
+	if errors.As(err, &no) {
+		return privately(no)
+	}
+	if asked != nil && d.windowOpen(asked.About) {
+		d.askAgain()
+	}
+	return err
+}
+
+func (d *decision) playCard(f Faction, args engine.Args) error {
+	var c Card
+	if json.Unmarshal(args["card"], &c) != nil {
+		return engine.Refuse("DUNE-CARD-04", "input.bad_argument", "argument", "card")
+	}
+	p, known := plays[c]
+	switch {
+	case d.result != nil:
+		return engine.Refuse("DUNE-END-13", "input.game_over")
+	case !known: // weapons, defences, heroes and worthless cards leave a hand by a battle plan alone
+		return engine.Refuse("DUNE-CARD-04", "play.only_in_plan", "card", c)
+	case d.phase == Setup:
+		return engine.Refuse(p.ruling, "play.in_setup", "card", c)
+	case d.question != nil:
+		return engine.Refuse("DUNE-CARD-01", "input.question_open", "faction", d.question.Ask)
+	case !d.mayHold(f, c):
+		return engine.Refuse(p.ruling, "play.not_held", "card", c)
+	}
+	return p.run(d, f, args)
+}
+
+// playOut takes a card out of the hand that plays it and lays it face up [DUNE-CARD-05]; the Family Atomics leave the game
+// where the rules say so [DUNE-STORM-14]. What then turns out not to be allowed undoes the whole play.
+func (d *decision) playOut(f Faction, c Card, ruling string) {
+	to := inDiscard
+	if c == FamilyAtomics && d.rules.is("atomics.card", "removed") {
+		to = inRemoved
+	}
+	d.emit(CardMoved{Card: c, From: string(f), To: to, Why: "played", Ruling: ruling})
+}
+
+// plain is the argument list of a card that needs nothing else.
+type plain struct {
+	Card Card `json:"card"`
+}
+
+type weatherArgs struct {
+	Card    Card `json:"card"`
+	Sectors *int `json:"sectors"`
+}
+
+func (d *decision) weatherControl(f Faction, args engine.Args) error {
+	var in weatherArgs
+	if err := args.Decode(&in); err != nil {
+		return malformed("DUNE-STORM-09", err)
+	}
+	d.playOut(f, WeatherControl, "DUNE-STORM-08")
+	return d.playWeatherControl(f, in.Sectors)
+}
+
+func (d *decision) familyAtomics(f Faction, args engine.Args) error {
+	if err := args.Decode(&plain{}); err != nil {
+		return malformed("DUNE-STORM-10", err)
+	}
+	d.playOut(f, FamilyAtomics, "DUNE-STORM-10")
+	return d.playFamilyAtomics(f)
+}
+
+// hajr gives one more move [DUNE-MOVE-11]; a move that is named beside the card is made at once.
+func (d *decision) hajr(f Faction, args engine.Args) error {
+	d.playOut(f, Hajr, "DUNE-MOVE-11")
+	if err := d.grantMove(f); err != nil {
+		return err
+	}
+	return d.atOnce("move", f, args, "card")
+}
+
+// atOnce goes on with the command that a card makes possible when its arguments stand beside the card's own.
+func (d *decision) atOnce(do string, f Faction, args engine.Args, own ...string) error {
+	rest := engine.Args{}
+	for name, raw := range args {
+		if !slices.Contains(own, name) {
+			rest[name] = raw
+		}
+	}
+	if len(rest) == 0 {
+		return nil
+	}
+	return commands[do].run(d, f, rest)
+}
+
+type showArgs struct {
+	To   Faction `json:"to"`   // a seat, or all
+	What string  `json:"what"` // a card, a leader in one's pay, traitor or spice
+}
+
+// toAll is the "to" of what is shown to the whole table.
+const toAll Faction = "all"
+
+// show reveals something of one's own, of one's own will [DUNE-DEAL-01].
+func (d *decision) show(f Faction, in showArgs) error {
+	e := Revealed{From: f, To: in.To}
+	seat := d.seat[f]
+	switch c, l := Card(in.What), Leader(in.What); {
+	case in.To != toAll && (!d.has(in.To) || in.To == f):
+		return engine.Refuse("DUNE-DEAL-01", "show.whom")
+	case in.What == "spice":
+		e.Spice = cloned(&seat.Spice)
+	case in.What == "traitor" && len(seat.Traitors) > 0:
+		e.Traitors = slices.Clone(seat.Traitors)
+	case KindOf(c) != "" && d.mayHold(f, c):
+		e.Card = c
+	case slices.Contains(seat.Traitors, l):
+		e.Traitors = []Leader{l}
+	default:
+		return privately(engine.Refuse("DUNE-DEAL-01", "show.not_yours", "what", in.What))
+	}
+	d.emit(e)
+	return nil
+}
+
+// Revealed is what a seat showed to another, or to all.
+type Revealed struct {
+	From     Faction  `json:"from"`
+	To       Faction  `json:"to"`
+	Card     Card     `json:"card,omitempty"`
+	Traitors []Leader `json:"traitors,omitempty"`
+	Spice    *int     `json:"spice,omitempty"`
+}
+
+// Kind names the event.
+func (Revealed) Kind() string { return "revealed" }
+
+func (e Revealed) apply(s *State) {
+	seat := s.seat[e.From]
+	if e.Card == "" {
+		return
+	}
+	if seat.Shown == nil {
+		seat.Shown = map[Faction][]Card{}
+	}
+	for _, f := range s.seats {
+		if f != e.From && (e.To == toAll || e.To == f) && !slices.Contains(seat.Shown[f], e.Card) {
+			seat.Shown[f] = append(seat.Shown[f], e.Card)
+		}
+	}
+}
+
+func (e Revealed) tell(v engine.Viewer) (engine.Message, bool) {
+	args := []any{"from", e.From, "to", e.To}
+	switch open := e.To == toAll || v.Sees(e.To) || v.Sees(e.From); {
+	case !open:
+		return told("log.show.hidden", "DUNE-DEAL-01", args...)
+	case e.Spice != nil:
+		return told("log.show.spice", "DUNE-DEAL-01", append(args, "amount", *e.Spice)...)
+	case e.Card != "":
+		return told("log.show.card", "DUNE-DEAL-01", append(args, "card", e.Card)...)
+	}
+	return told("log.show.traitors", "DUNE-DEAL-01", append(args, "leaders", e.Traitors)...)
+}

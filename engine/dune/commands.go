@@ -43,7 +43,10 @@ func init() {
 		"losses":      on("DUNE-BATTLE-49", bySeat, (*decision).chooseLosses),
 		"keep":        on("DUNE-BATTLE-31", bySeat, (*decision).keep),
 
-		// cards
+		// cards: a hold of the table stops none of them
+		"play":   anyTime(command{ruling: "DUNE-CARD-04", by: bySeat, run: (*decision).play}),
+		"answer": anyTime(on("DUNE-CARD-02", bySeat, (*decision).answer)),
+		"show":   anyTime(on("DUNE-DEAL-01", bySeat, (*decision).show)),
 
 		// deals and allies
 		"deal":      on("DUNE-DEAL-02", bySeat, (*decision).deal),

@@ -42,14 +42,21 @@ func (s *State) windowPrompts() []engine.Prompt {
 		p := optional(s.ask(f, "play", windowRulings[s.window.About]))
 		p.Idle = s.window.Idle
 		p.Key += "." + s.window.About
-		out = append(out, choosing(p, Playable{s.playable(f)}))
+		cards := s.playable(f)
+		choices := Playable{Cards: cards}
+		if slices.Contains(cards, Karama) {
+			choices.Uses = s.karamaUses(f)
+		}
+		out = append(out, choosing(p, choices))
 	}
 	return out
 }
 
-// Playable is the choice of a "play" prompt: the seat's own cards that it could play now.
+// Playable is the choice of a "play" prompt: the seat's own cards that it could play now, and what a Karama among them
+// could be used for.
 type Playable struct {
-	Cards []Card `json:"cards"`
+	Cards []Card   `json:"cards"`
+	Uses  []string `json:"uses,omitempty"`
 }
 
 var windowRulings = map[string]string{

@@ -1,0 +1,234 @@
+package dune
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Uses of a Karama [DUNE-KARAMA-01]; a block names its ability after the colon.
+const (
+	useBuy     = "buy"
+	useHalf    = "half-shipment"
+	useSpecial = "special"
+	useBlock   = "block:"
+)
+
+type karamaArgs struct {
+	Card    Card    `json:"card"`
+	Use     string  `json:"use"`
+	Against Faction `json:"against"`
+}
+
+// karama plays a Karama: for a card, for a cheap shipment, or against another's ability.
+func (d *decision) karama(f Faction, args engine.Args) error {
+	var use string
+	if raw, named := args["use"]; named && json.Unmarshal(raw, &use) != nil {
+		return engine.Refuse("DUNE-KARAMA-01", "input.bad_argument", "argument", "use")
+	}
+	if d.restsOnKarama(f) {
+		return engine.Refuse("DUNE-BID-20", "karama.pledged")
+	}
+	if use == useHalf {
+		return d.karamaShipment(f, args)
+	}
+	var in karamaArgs
+	if err := args.Decode(&in); err != nil {
+		return malformed("DUNE-KARAMA-01", err)
+	}
+	ability, block := strings.CutPrefix(use, useBlock)
+	switch {
+	case block:
+		return d.karamaBlock(f, Ability(ability), in.Against)
+	case use == useBuy:
+		return d.karamaBuy(f)
+	case use == useSpecial: // the factions' own Karama powers are an optional rule
+		return engine.Refuse("DUNE-KARAMA-01", "karama.special")
+	}
+	return engine.Refuse("DUNE-KARAMA-01", "karama.use", "uses", d.karamaUses(f))
+}
+
+// karamaUses lists what a seat could do with a Karama now.
+func (s *State) karamaUses(f Faction) []string {
+	var out []string
+	if s.restsOnKarama(f) {
+		return nil
+	}
+	if s.buyRefusal(f) == nil {
+		out = append(out, useBuy)
+	}
+	if s.would(func(d *decision) error { return d.halveShipment(f) }) {
+		out = append(out, useHalf)
+	}
+	for _, sheet := range factions {
+		for _, a := range sheet.Stoppable {
+			if s.would(func(d *decision) error { return d.block(f, a) }) {
+				out = append(out, useBlock+string(a))
+			}
+		}
+	}
+	return out
+}
+
+// karamaShipment halves the price of the shipment to come, which may stand beside the card [DUNE-SHIP-13].
+func (d *decision) karamaShipment(f Faction, args engine.Args) error {
+	d.playOut(f, Karama, "DUNE-SHIP-13")
+	if err := d.halveShipment(f); err != nil {
+		return err
+	}
+	return d.atOnce("ship", f, args, "card", "use")
+}
+
+// karamaBuy takes the card for sale for nothing, on one's own bidding turn [DUNE-BID-20].
+func (d *decision) karamaBuy(f Faction) error {
+	if no := d.buyRefusal(f); no != nil {
+		return no
+	}
+	d.buyFree(f)
+	return nil
+}
+
+func (s *State) buyRefusal(f Faction) error {
+	switch {
+	case !s.mayBid(f): // the Karama itself counts until the card is bought
+		return engine.Refuse("DUNE-BID-20", "bid.hand_full", "limit", handLimit(f))
+	case s.bidderRefusal(f) != nil:
+		return engine.Refuse("DUNE-BID-20", "karama.buy_turn")
+	}
+	return nil
+}
+
+// karamaBlock plays a Karama against an ability.
+func (d *decision) karamaBlock(f Faction, a Ability, against Faction) error {
+	if against != "" && against != ownerOf(a) {
+		return engine.Refuse("DUNE-KARAMA-01", "karama.against", "ability", a, "faction", ownerOf(a))
+	}
+	ruling := "DUNE-KARAMA-01"
+	if b, known := blockable[a]; known {
+		ruling = b.ruling
+	}
+	d.playOut(f, Karama, ruling)
+	return d.block(f, a)
+}
+
+// block stops another's ability, if there is one like it that is still to be used. A block cannot itself be blocked
+// [DUNE-KARAMA-06]; who is blocked may do the same without the ability [DUNE-KARAMA-02].
+func (d *decision) block(f Faction, a Ability) error {
+	b, known := blockable[a]
+	owner := ownerOf(a)
+	switch {
+	case !known || !slices.Contains(sheets[owner].Stoppable, a):
+		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)
+	case !d.has(owner) || owner == f:
+		return engine.Refuse("DUNE-KARAMA-01", "karama.not_anothers", "ability", a)
+	case d.isBlocked(a) || d.battle != nil && d.battle.isBlocked(a):
+		return engine.Refuse(b.ruling, "karama.blocked_already", "ability", a)
+	case b.open != nil && !b.open(d.State):
+		return engine.Refuse(b.ruling, "karama.not_now", "ability", a)
+	}
+	if b.run != nil {
+		return b.run(d, f, a)
+	}
+	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: b.ruling})
+	return nil
+}
+
+// blocking is one ability's block: when it can still be played, and what it does besides holding for the next use.
+type blocking struct {
+	ruling string
+	open   func(*State) bool
+	run    func(*decision, Faction, Ability) error
+}
+
+// blockable is every ability of the basic games that a Karama stops.
+var blockable map[Ability]blocking
+
+func init() {
+	blockable = map[Ability]blocking{
+		PrescienceBidding: {"DUNE-BID-07", (*State).lookToCome, (*decision).blockLook},
+		PrescienceSpice:   {"DUNE-TURN-04", (*State).beforeTurns, nil},
+		PrescienceBattle:  {"DUNE-BATTLE-18", nil, (*decision).blockPrescience},
+		AllyPrescience:    {"DUNE-BATTLE-18", nil, (*decision).blockPrescience},
+		TopCard:           {"DUNE-BID-19", (*State).secondToCome, (*decision).blockSecond},
+		AllyTraitors:      {"DUNE-BATTLE-41", (*State).inBattle, (*decision).blockTraitors},
+		AuctionIncome:     {"DUNE-BID-12", (*State).saleToCome, nil},
+		AllyRevivalPaid:   {"DUNE-REVIVE-06", func(s *State) bool { return s.phase == Revival && len(s.seat[Emperor].Allies) > 0 }, nil},
+		ShippingIncome:    {"DUNE-SHIP-03", func(s *State) bool { return s.anyoneShips(Guild) }, nil},
+		ThreeShipments:    {"DUNE-SHIP-05", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil},
+		HalfPrice:         {"DUNE-SHIP-04", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil},
+		AllyShipping:      {"DUNE-SHIP-15", (*State).lentShips, nil},
+		FremenMovement:    {"DUNE-MOVE-12", (*State).fremenMoveYet, nil},
+		WormImmunity:      {"DUNE-SPICE-13", nil, (*decision).blockWorm},
+		WormRide:          {"DUNE-SPICE-13", nil, (*decision).blockWorm},
+		AllyWorm:          {"DUNE-SPICE-13", func(s *State) bool { return s.lent[AllyWorm] != "" }, (*decision).blockWorm},
+		AllyRevivalFree:   {"DUNE-REVIVE-05", func(s *State) bool { return s.phase == Revival && s.lent[AllyRevivalFree] != "" }, nil},
+		SpiritualAdvisor:  {"DUNE-BG-08", func(s *State) bool { return s.escortOpen() || s.anyoneShips(BeneGesserit) }, nil},
+		Voice:             {"DUNE-BATTLE-12", nil, (*decision).blockVoice},
+		AllyVoice:         {"DUNE-BATTLE-12", nil, (*decision).blockVoice},
+	}
+}
+
+// lookToCome reports whether Atreides will still look at a card for sale: what they have seen stays seen [DUNE-BID-07].
+func (s *State) lookToCome() bool {
+	return s.phase == Charity || s.phase == Bidding && s.auction.Lot < s.auction.Of
+}
+
+// blockLook stops one look or, where the table plays it so, every look that is to come.
+func (d *decision) blockLook(f Faction, a Ability) error {
+	whole := !d.rules.is("karama.peek_scope", "single")
+	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: whole}, Ruling: "DUNE-BID-07"})
+	return nil
+}
+
+func (s *State) beforeTurns() bool {
+	return s.phase == Charity || s.phase == Bidding || s.phase == Revival
+}
+
+// secondToCome reports whether the Harkonnen may still have a second card with the card that is up [DUNE-BID-19].
+func (s *State) secondToCome() bool {
+	return s.windowOpen(aboutTopCard) || s.atStep(Bidding, stepBid) && s.auction.Lot > 0
+}
+
+// blockSecond stops the second card; where the table was being asked about it, play goes on.
+func (d *decision) blockSecond(f Faction, a Ability) error {
+	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BID-19"})
+	if d.windowOpen(aboutTopCard) {
+		d.closeWindow()
+	}
+	return nil
+}
+
+// saleToCome reports whether a card is still to be paid for.
+func (s *State) saleToCome() bool {
+	return s.phase == Bidding && (s.step == stepBid || s.auction.Lot < s.auction.Of)
+}
+
+func (s *State) inBattle() bool { return s.phase == Battle }
+
+// shipsYet reports whether a seat's shipment is still to come.
+func (s *State) shipsYet(f Faction) bool {
+	if s.phase != ShipMove || !s.has(f) || s.turns.shipped(f) || slices.Contains(s.turns.Done, f) {
+		return false
+	}
+	return !s.turns.acts(f) || s.step == stepShip
+}
+
+// anyoneShips reports whether somebody else's shipment is still to come.
+func (s *State) anyoneShips(but Faction) bool {
+	return slices.ContainsFunc(s.seats, func(f Faction) bool { return f != but && s.shipsYet(f) })
+}
+
+// lentShips reports whether the Guild's ally, with its rates by its leave, has a shipment to come.
+func (s *State) lentShips() bool {
+	return s.lent[AllyShipping] != "" && s.shipsYet(s.lent[AllyShipping])
+}
+
+// fremenMoveYet reports whether the Fremen move is still to come [DUNE-MOVE-12].
+func (s *State) fremenMoveYet() bool {
+	if s.phase != ShipMove || slices.Contains(s.turns.Done, Fremen) {
+		return false
+	}
+	return !s.turns.moved(Fremen) || s.turns.acts(Fremen) && s.turns.Extra > 0
+}
