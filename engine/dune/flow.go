@@ -112,22 +112,23 @@ func (d *decision) advance(_ Faction, in advanceArgs) error {
 	if in.To == "" {
 		return d.advanceOnce()
 	}
-	turn := d.turn
-	for first := true; d.result == nil; first = false {
-		if !first && d.phase == in.To {
-			return nil
-		}
+	for first := true; d.result == nil && !d.began(in.To); first = false {
 		if err := d.advanceOnce(); err != nil {
 			if first {
 				return err
 			}
 			return nil
 		}
-		if d.turn > turn+1 {
-			return nil
-		}
 	}
 	return nil
+}
+
+// began reports whether this decision has entered a phase, even if nobody is asked anything in it.
+func (d *decision) began(p Phase) bool {
+	return slices.ContainsFunc(d.events, func(e engine.Event) bool {
+		b, ok := e.(PhaseBegan)
+		return ok && b.Phase == p
+	})
 }
 
 func (d *decision) advanceOnce() error {

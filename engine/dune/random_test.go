@@ -255,70 +255,41 @@ func (g *randomGame) twins() error {
 	return nil
 }
 
-// scrambled is a state that differs in everything hidden from a viewer.
+// scrambled is a state that differs in everything hidden from a viewer: purses, hands, traitors, the prediction, dials
+// and coming cards.
 func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 	twin := s.clone()
+	var hidden []*Seat
+	var cards []Card
 	for _, f := range s.seats {
-		seat := twin.seat[f]
 		if s.sharesSecrets(v, f) {
 			continue
 		}
+		seat := twin.seat[f]
+		hidden, cards = append(hidden, seat), append(cards, seat.Hand...)
 		seat.Spice += 1 + g.r.IntN(5)
-		pool := append(twin.unseen(), seat.Hand...)
-		g.r.Shuffle(len(pool), func(i, j int) { pool[i], pool[j] = pool[j], pool[i] })
-		copy(seat.Hand, pool)
-		for to, shown := range seat.Shown { // what was shown is known
-			if v.Sees(to) {
-				copy(seat.Hand, shown)
-			}
-		}
 		seat.Traitors = scrambledLeaders(g.r, seat.Traitors)
 		if seat.Prediction != nil && !s.predictionOut() {
 			seat.Prediction.Turn++
-		}
-		if s.rules.is("reserves.shown", "hidden") {
-			seat.Kwisatz++
 		}
 		if n, ok := twin.dials[f]; ok && s.step == stepDial {
 			twin.dials[f] = n + 1
 		}
 	}
-	g.scrambleBattle(twin, v)
-	for i := range twin.treachery.Next {
-		twin.treachery.Next[i] = Truthtrance
+	cards = append(cards, twin.unseen()...)
+	g.r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
+	for _, seat := range hidden {
+		if len(seat.Shown) == 0 { // what was shown is known
+			copy(seat.Hand, cards)
+			cards = cards[len(seat.Hand):]
+		}
 	}
 	if !s.seesSpiceTop(v) && len(twin.spiceDeck.Next) > 0 {
-		twin.spiceDeck.Next[0] = ShaiHulud
+		if pool := twin.spicePool(); len(pool) > 0 {
+			twin.spiceDeck.Next[0] = pool[g.r.IntN(len(pool))]
+		}
 	}
 	return twin
-}
-
-// scrambleBattle changes sealed plans, what prescience was shown, and the answers on treachery.
-func (g *randomGame) scrambleBattle(twin *State, v engine.Viewer) {
-	b := twin.battle
-	if b == nil || b.Outcome != nil {
-		return
-	}
-	for f, call := range b.Calls {
-		if !v.Sees(f) {
-			b.Calls[f] = !call
-		}
-	}
-	q := b.Prescience
-	asks := q != nil && (v.Sees(q.By) || v.Sees(q.For))
-	if q != nil && q.Answer != nil && !asks && !v.Sees(q.Of) {
-		q.Answer = &Plan{Leader: "alia", Dial: whole(20), Weapon: Lasgun, Defence: Shield}
-	}
-	for f, p := range b.Plans {
-		if twin.plansOpen() || v.Sees(f) {
-			continue
-		}
-		other := Plan{Leader: "jamis", Dial: p.Dial + 2, Weapon: "kulon", Defence: "baliset"}
-		if p.Leader == other.Leader {
-			other.Leader = ""
-		}
-		b.Plans[f] = other
-	}
 }
 
 func scrambledLeaders(r *rand.Rand, list []Leader) []Leader {
