@@ -20,9 +20,11 @@ window.forms = (() => {
     const form = event.target;
     if (!form.matches("[data-ask]")) return;
     event.preventDefault();
-    if (busy.has(form) || performance.now() - (born.get(form) ?? -settling) < settling) return;
+    if (busy.has(form) || isNew(form)) return;
     send(form, event.submitter || form.querySelector("button[type=submit]"));
   });
+
+  const isNew = (form) => performance.now() - (born.get(form) ?? -settling) < settling;
 
   async function send(form, button) {
     const fields = new URLSearchParams(new FormData(form));
@@ -147,6 +149,7 @@ window.forms = (() => {
       if (old.matches("[data-refusal]")) return old.textContent !== "" && fresh.textContent === "";
       return old.matches("button[data-sending]") && Boolean(old.dataset.state);
     },
+    settled: () => ![...document.forms].some(isNew),
     arrived(node) {
       const forms = node.matches("form") ? [node] : node.querySelectorAll("form");
       for (const form of forms) born.set(form, performance.now());

@@ -123,7 +123,18 @@
   document.addEventListener("resume", connect);
   document.addEventListener("answered", (event) => {
     if (!event.detail.ok || source.readyState !== EventSource.OPEN) connect();
+    if (event.detail.ok) acknowledge(event.detail.done);
   });
+
+  // What was sent is acknowledged for a while even when its form is gone with the next frame.
+  let acknowledged = 0;
+  function acknowledge(text) {
+    const receipt = document.getElementById("receipt");
+    receipt.textContent = text;
+    receipt.hidden = false;
+    clearTimeout(acknowledged);
+    acknowledged = setTimeout(() => (receipt.hidden = true), 6000);
+  }
 
   // Browsers that may keep the screen on are those on the laptop itself.
   function stayAwake() {
@@ -155,6 +166,7 @@
       const at = addresses.findIndex((a) => !a.hidden);
       addresses.forEach((a, i) => (a.hidden = i !== (at + 1) % addresses.length));
     }
+    if (event.key === "q") body.classList.toggle("big-join");
     const button = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
     if (button) button.click();
   });

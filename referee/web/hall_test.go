@@ -43,6 +43,11 @@ func open(t *testing.T) *hall { return openWith(t, func(*web.Config) {}) }
 
 func openWith(t *testing.T, change func(*web.Config)) *hall {
 	t.Helper()
+	return openSpoiled(t, &spoiler{}, change)
+}
+
+func openSpoiled(t *testing.T, s *spoiler, change func(*web.Config)) *hall {
+	t.Helper()
 	logged := &strings.Builder{}
 	log := slog.New(slog.NewTextHandler(logged, nil))
 	games := map[string]engine.Rules{"tally": enginetest.Tally{}}
@@ -61,7 +66,7 @@ func openWith(t *testing.T, change func(*web.Config)) *hall {
 	if err != nil {
 		t.Fatal(err)
 	}
-	running := httptest.NewServer(server)
+	running := httptest.NewServer(s.wrap(server))
 	t.Cleanup(func() {
 		if err := tables.Close(context.Background()); err != nil {
 			t.Error(err)

@@ -1,0 +1,277 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// quick makes silence noticed soon, so that tests of lost connections need not wait.
+func quick(c *web.Config) { c.Heartbeat = 300 * time.Millisecond }
+
+// room opens a browser on a server whose answers a test may spoil.
+func room(t *testing.T, change ...func(*web.Config)) (*hall, *browsertest.Room, *spoiler) {
+	t.Helper()
+	s := &spoiler{}
+	h := openSpoiled(t, s, func(c *web.Config) {
+		c.Hosts = append(c.Hosts, browsertest.LAN)
+		for _, f := range change {
+			f(c)
+		}
+	})
+	return h, browsertest.Open(t, "http://localhost:"+h.port), s
+}
+
+// spoiler stands between browsers and the server, and breaks what a test tells it to.
+type spoiler struct {
+	refuse  atomic.Int32 // streams to answer with 503
+	drop    atomic.Int32 // posts to serve without ever answering
+	streams atomic.Int32 // opened so far
+	posts   atomic.Int32 // forms sent so far
+
+	frozen sync.RWMutex // held for writing while no stream says a word
+}
+
+func (s *spoiler) wrap(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch {
+		case strings.HasSuffix(r.URL.Path, "/events"):
+			s.streams.Add(1)
+			if s.refuse.Add(-1) >= 0 {
+				http.Error(w, "not now", http.StatusServiceUnavailable)
+				return
+			}
+			next.ServeHTTP(&muffled{w, s}, r)
+		case r.Method == http.MethodPost && !strings.HasSuffix(r.URL.Path, "/here"):
+			s.posts.Add(1)
+			if s.drop.Add(-1) >= 0 {
+				next.ServeHTTP(&lostAnswer{header: http.Header{}}, r)
+				panic(http.ErrAbortHandler) // the connection breaks
+			}
+			next.ServeHTTP(w, r)
+		default:
+			next.ServeHTTP(w, r)
+		}
+	})
+}
+
+// lostAnswer is written into the void.
+type lostAnswer struct{ header http.Header }
+
+func (l *lostAnswer) Header() http.Header         { return l.header }
+func (l *lostAnswer) Write(p []byte) (int, error) { return len(p), nil }
+func (l *lostAnswer) WriteHeader(int)             {}
+
+// muffled writes nothing while the spoiler is frozen: like a server that hangs, or a radio that is gone.
+type muffled struct {
+	http.ResponseWriter
+	s *spoiler
+}
+
+func (m *muffled) Unwrap() http.ResponseWriter { return m.ResponseWriter }
+
+func (m *muffled) Write(p []byte) (int, error) {
+	m.s.frozen.RLock()
+	defer m.s.frozen.RUnlock()
+	return m.ResponseWriter.Write(p)
+}
+
+const (
+	current  = `document.getElementById("link").hidden`
+	lost     = `!document.getElementById("link").hidden`
+	sealed   = `document.querySelector("form.ask-pick button.send").dataset.state === "done"`
+	drawer   = `[data-cover="tap"] > .face`
+	pickForm = "form.ask-pick"
+)
+
+// TestBrowserRound plays the first round on three phones: seats are taken by a touch, numbers sealed under a cover, and
+// every screen follows without being reloaded.
+func TestBrowserRound(t *testing.T) {
+	h, r, s := room(t)
+	console, table := r.Console(h.code), r.TableScreen(h.code)
+	table.See(h.code)
+	phones := map[string]*browsertest.Page{}
+	for _, seat := range []string{"amber", "blue", "coral"} {
+		phones[seat] = r.Join(h.code, seat)
+	}
+	table.See("Waiting for Amber, Blue and Coral.")
+	streams := s.streams.Load()
+	for seat, value := range map[string]string{"amber": "2", "blue": "3", "coral": "1"} {
+		p := phones[seat]
+		p.Tap(drawer)
+		p.Fill("arg.value:int", value)
+		p.Send("pick")
+	}
+	table.See("Cards are dealt.")
+	console.See("Enter for Blue: add")
+	for seat, p := range phones {
+		p.SeeNot("pick")
+		if p.Path() != h.at(seat) {
+			t.Errorf("%s is at %s", seat, p.Path())
+		}
+	}
+	if n := s.streams.Load(); n != streams || n != 5 {
+		t.Errorf("%d streams for five pages, %d of them anew", n, n-streams)
+	}
+	table.Picture("turns")
+	phones["amber"].Picture("turns")
+}
+
+// TestBrowserTypedInputStays proves that what is typed survives frames and refusals, and that the sentence stands
+// beside it until it is changed.
+func TestBrowserTypedInputStays(t *testing.T) {
+	h, r, _ := room(t)
+	amber := r.Join(h.code, "amber")
+	amber.Tap(drawer)
+	amber.Fill("arg.value:int", "7")
+	h.pick(h.phone("blue"), "blue", "1") // a frame for everybody
+	amber.See("Blue sealed a number")
+	amber.Tap(pickForm + " button.send")
+	amber.See("A number is 1, 2 or 3.")
+	h.pick(h.phone("coral"), "coral", "1")
+	amber.See("Coral sealed a number")
+	amber.See("A number is 1, 2 or 3.")
+	if got := browsertest.Eval[string](amber, `document.querySelector("form.ask-pick [type=number]").value`); got != "7" {
+		t.Errorf("the field reads %q", got)
+	}
+	amber.Forgive("422")
+	amber.Tap(`[data-step="-1"]`)
+	amber.SeeNot("A number is 1, 2 or 3.")
+}
+
+// TestBrowserLostAnswer proves that an input whose answer got lost is sent again with the same key and counts once.
+func TestBrowserLostAnswer(t *testing.T) {
+	h, r, s := room(t)
+	amber := r.Join(h.code, "amber")
+	amber.Forgive("ERR_")
+	version, posts := h.table.Snapshot().Version, s.posts.Load()
+	s.drop.Store(2)
+	amber.Tap(drawer)
+	amber.Fill("arg.value:int", "3")
+	amber.Tap(pickForm + " button.send")
+	amber.See("Sealed ✓")
+	if got := h.table.Snapshot().Version; got != version+1 {
+		t.Errorf("%d things happened", got-version)
+	}
+	if got := s.posts.Load() - posts; got < 3 {
+		t.Errorf("sent %d times", got)
+	}
+}
+
+// TestBrowserDoubleTap proves that two fast touches are one input.
+func TestBrowserDoubleTap(t *testing.T) {
+	h, r, s := room(t)
+	amber := r.Join(h.code, "amber")
+	amber.Tap(drawer)
+	amber.Fill("arg.value:int", "3")
+	posts := s.posts.Load()
+	browsertest.Eval[bool](amber, `(() => { const b = document.querySelector("form.ask-pick button.send"); b.click(); b.click(); b.click(); return true })()`)
+	amber.See("Sealed ✓")
+	if got := s.posts.Load() - posts; got != 1 {
+		t.Errorf("sent %d times", got)
+	}
+}
+
+// TestBrowserRefusedStreams proves that answers which make browsers give up for ever do not stop a page.
+func TestBrowserRefusedStreams(t *testing.T) {
+	h, r, s := room(t, quick)
+	s.refuse.Store(3)
+	amber := r.Join(h.code, "amber")
+	amber.Forgive("503")
+	amber.Wait("the lost connection to be shown", lost)
+	amber.Wait("the page to be current", current)
+	h.pick(h.phone("blue"), "blue", "1")
+	amber.See("Blue sealed a number")
+}
+
+// TestBrowserSilence proves that a server which hangs without closing anything is noticed, and the page current again
+// as soon as it speaks.
+func TestBrowserSilence(t *testing.T) {
+	h, r, s := room(t, quick)
+	amber, blue := r.Join(h.code, "amber"), h.phone("blue")
+	for range 3 {
+		s.frozen.Lock()
+		amber.Wait("the silence to be noticed", lost)
+		s.frozen.Unlock()
+		amber.Wait("the page to be current", current)
+	}
+	h.pick(blue, "blue", "1")
+	amber.See("Blue sealed a number")
+}
+
+// TestBrowserCover proves that what is private is in the page only under a finger.
+func TestBrowserCover(t *testing.T) {
+	h, r, _ := room(t)
+	amber := r.Join(h.code, "amber")
+	const private = "#private"
+	secret := `document.querySelector("#private > .secret")`
+	readable := `document.querySelector("#private").innerText.includes("spice")`
+	if browsertest.Eval[bool](amber, `Boolean(`+secret+`) || `+readable) {
+		t.Error("the cover is open from the start")
+	}
+	amber.Hold(private+" > .face", func() {
+		amber.Wait("the facts", readable)
+		amber.Picture("uncovered")
+		h.pick(h.phone("blue"), "blue", "1")
+		amber.See("Blue sealed a number")
+		amber.Wait("the facts to stay while the page changes", readable)
+	})
+	amber.Wait("the cover", `!`+secret+` && !(`+readable+`)`)
+	amber.Picture("covered")
+
+	// Leaving the page covers it, whatever the finger does.
+	amber.Hold(private+" > .face", func() {
+		amber.Wait("the facts", readable)
+		browsertest.Eval[bool](amber, `window.dispatchEvent(new Event("blur"))`)
+		amber.Wait("the cover", `!(`+readable+`)`)
+	})
+}
+
+// TestBrowserSeatMoves proves that the old phone shows nothing of a seat that moved.
+func TestBrowserSeatMoves(t *testing.T) {
+	h, r, _ := room(t)
+	old := r.Join(h.code, "amber")
+	console := r.Console(h.code)
+	fresh := r.Phone("fresh")
+	fresh.Go("/" + h.code)
+	fresh.Fill("name", "Ann")
+	fresh.Tap(`button[value="amber"]`)
+	fresh.Wait("the number", `document.querySelector(".number")`)
+	console.See("Ann wants Amber. Its number is " + fresh.Text(".number"))
+	console.TapText("Give the seat")
+	old.See("This seat moved to another phone.")
+	if text := old.Text("main"); text != "" {
+		t.Errorf("the old phone still reads %q", text)
+	}
+	fresh.Wait("the seat", `document.body.matches(".screen-seat")`)
+}
+
+// TestBrowserTabs proves that of two tabs of one phone only the newest holds a connection.
+func TestBrowserTabs(t *testing.T) {
+	h, r, _ := room(t)
+	amber := r.Join(h.code, "amber")
+	second := amber.Tab()
+	second.Go(h.at("amber"))
+	second.See("pick")
+	amber.See("open in another tab")
+	h.pick(h.phone("blue"), "blue", "1")
+	second.See("Blue sealed a number")
+}
+
+// TestBrowserBack proves that a page which comes back from the browser's memory is covered and current.
+func TestBrowserBack(t *testing.T) {
+	h, r, _ := room(t)
+	amber := r.Join(h.code, "amber")
+	amber.Tap(drawer)
+	amber.Go("/j/" + h.code + "?more=1")
+	h.pick(h.phone("blue"), "blue", "1")
+	amber.Back()
+	amber.See("Blue sealed a number")
+	amber.Wait("the cover", `!document.querySelector("[data-cover] > .secret")`)
+}

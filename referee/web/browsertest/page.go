@@ -1,0 +1,286 @@
+package browsertest
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"iter"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// Page is one tab of one device. It is for one goroutine at a time.
+type Page struct {
+	Name string // in messages and pictures
+
+	t      testing.TB
+	ctx    context.Context
+	origin string
+	size   chromedp.Action[chromedp.Void]
+
+	mu      sync.Mutex
+	said    []string // errors in the page's console
+	forgive []string // parts of those that may happen
+}
+
+// Go opens a path of the server.
+func (p *Page) Go(path string) {
+	p.t.Helper()
+	p.do("open "+path, chromedp.Navigate(p.origin+path))
+}
+
+// Back goes back in the page's history.
+func (p *Page) Back() {
+	p.t.Helper()
+	p.do("go back", chromedp.NavigateBack())
+}
+
+// Tab opens another tab of the same device, with the same cookies.
+func (p *Page) Tab() *Page {
+	p.t.Helper()
+	return open(p.t, p.ctx, p.Name+"-tab", p.origin, p.size)
+}
+
+// Path is where the page is now.
+func (p *Page) Path() string {
+	p.t.Helper()
+	return Eval[string](p, "location.pathname")
+}
+
+// Wait waits until a JavaScript expression is true. It survives navigation.
+func (p *Page) Wait(what, expression string) {
+	p.t.Helper()
+	deadline := time.Now().Add(patience)
+	for {
+		ctx, cancel := context.WithTimeout(p.ctx, patience)
+		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
+		cancel()
+		if err == nil && ok {
+			return
+		}
+		if time.Now().After(deadline) {
+			p.Picture("failed")
+			p.t.Fatalf("%s: %s did not come; the page at %s reads:\n%s", p.Name, what, p.Path(), p.Text("body"))
+		}
+		time.Sleep(20 * time.Millisecond) // between two looks
+	}
+}
+
+// See waits until a text is to be read on the page.
+func (p *Page) See(text string) {
+	p.t.Helper()
+	p.Wait(fmt.Sprintf("%q", text), "document.body.innerText.includes("+quote(text)+")")
+}
+
+// SeeNot waits until a text is not to be read any more.
+func (p *Page) SeeNot(text string) {
+	p.t.Helper()
+	p.Wait(fmt.Sprintf("the end of %q", text), "!document.body.innerText.includes("+quote(text)+")")
+}
+
+// Tap presses what a CSS selector finds first, once it can be seen and is enabled.
+func (p *Page) Tap(selector string) {
+	p.t.Helper()
+	p.press(selector, `document.querySelector(`+quote(selector)+`)`)
+}
+
+// TapText presses the first button, link, label or summary whose text begins so.
+func (p *Page) TapText(text string) {
+	p.t.Helper()
+	p.press(fmt.Sprintf("%q", text), `[...document.querySelectorAll("button, a, label, summary")].find((e) =>
+		e.checkVisibility() && !e.disabled && e.innerText.trim().startsWith(`+quote(text)+`))`)
+}
+
+// press clicks the middle of what an expression finds.
+func (p *Page) press(what, find string) {
+	p.t.Helper()
+	x, y := p.middle(what, find)
+	p.do("press "+what, chromedp.MouseClickXY(x, y))
+}
+
+// middle scrolls something into view, once it can be seen, is enabled and old enough for the page to listen.
+func (p *Page) middle(what, find string) (x, y float64) {
+	p.t.Helper()
+	p.Wait(what, `((e) => e && e.checkVisibility() && !e.disabled)(`+find+`)`)
+	p.Wait("forms to settle", `!window.forms || window.forms.settled()`)
+	at := Eval[[]float64](p, `((e) => { e.scrollIntoView({ block: "center", behavior: "instant" });
+		const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })(`+find+`)`)
+	return at[0], at[1]
+}
+
+// Fill puts a value into the field of this name, as typing does; a radio button or checkbox of this value is checked.
+func (p *Page) Fill(name, value string) {
+	p.t.Helper()
+	field := `[name=` + quote(name) + `]`
+	choice := field + `[type=radio][value=` + quote(value) + `], ` + field + `[type=checkbox][value=` + quote(value) + `]`
+	find := `(document.querySelector(` + quote(choice) + `) || document.querySelector(` + quote(field+":not([type=radio]):not([type=checkbox]):not([type=hidden])") + `))`
+	p.Wait("a field "+name, find)
+	p.do("fill "+name, ignore(chromedp.Evaluate[bool](`(() => {
+		const field = `+find+`;
+		if (field.type === "radio" || field.type === "checkbox") field.checked = true; else field.value = `+quote(value)+`;
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+		field.dispatchEvent(new Event("change", { bubbles: true }));
+		return true;
+	})()`)))
+}
+
+// Send presses the send button of the form for a command, and waits until the answer is shown: that it counted, a
+// refusal beside the form, or a new form in its place.
+func (p *Page) Send(command string) {
+	p.t.Helper()
+	form := `form.ask-` + command
+	p.Wait("a form for "+command, `document.querySelector(`+quote(form)+`)`)
+	p.do("note the form", ignore(chromedp.Evaluate[bool](`Boolean(window.sent = document.querySelector(`+quote(form)+`))`)))
+	p.Tap(form + ` button.send`)
+	p.Wait("an answer to "+command, `!window.sent || !window.sent.isConnected ||
+		window.sent.querySelector("button.send").dataset.state === "done" ||
+		window.sent.querySelector("[data-refusal]").textContent`)
+}
+
+// Refusal gives the sentence beside the form for a command.
+func (p *Page) Refusal(command string) string {
+	p.t.Helper()
+	return p.Text(`form.ask-` + command + ` [data-refusal]`)
+}
+
+// Hold presses what a selector finds and keeps the finger there while run runs.
+func (p *Page) Hold(selector string, run func()) {
+	p.t.Helper()
+	x, y := p.middle(selector, `document.querySelector(`+quote(selector)+`)`)
+	p.do("press "+selector, chromedp.MouseEvent("mousePressed", x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	run()
+	p.do("let go of "+selector, chromedp.MouseEvent("mouseReleased", x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+}
+
+// Key presses a key where the focus is.
+func (p *Page) Key(keys string) {
+	p.t.Helper()
+	p.do("press "+keys, chromedp.KeyEvent(keys))
+}
+
+// Text reads what a selector finds first, as a person sees it; nothing if it finds nothing.
+func (p *Page) Text(selector string) string {
+	p.t.Helper()
+	return Eval[string](p, `(document.querySelector(`+quote(selector)+`) || { innerText: "" }).innerText`)
+}
+
+// Count counts what a selector finds.
+func (p *Page) Count(selector string) int {
+	p.t.Helper()
+	return Eval[int](p, `document.querySelectorAll(`+quote(selector)+`).length`)
+}
+
+// HTML is the whole document, templates included: everything that the page was sent.
+func (p *Page) HTML() string {
+	p.t.Helper()
+	return Eval[string](p, "document.documentElement.outerHTML")
+}
+
+// Eval evaluates JavaScript in the page.
+func Eval[T any](p *Page, expression string) T {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
+	if err != nil {
+		p.t.Fatalf("%s: evaluate %s: %v", p.Name, expression, err)
+	}
+	return value
+}
+
+// Picture writes a picture of the page into the folder that JUDGE_PICTURES names, if it names one.
+func (p *Page) Picture(name string) {
+	p.t.Helper()
+	folder := os.Getenv("JUDGE_PICTURES")
+	if folder == "" {
+		return
+	}
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	if err == nil {
+		err = os.MkdirAll(folder, 0o755)
+	}
+	if err == nil {
+		err = os.WriteFile(filepath.Join(folder, p.Name+"-"+name+".png"), png, 0o644)
+	}
+	if err != nil {
+		p.t.Errorf("%s: picture %s: %v", p.Name, name, err)
+	}
+}
+
+// Forgive lets errors pass in the page's console that contain a text: what a test breaks on purpose is reported there.
+func (p *Page) Forgive(part string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.forgive = append(p.forgive, part)
+}
+
+// Close closes the tab, as putting the phone away does.
+func (p *Page) Close() {
+	p.t.Helper()
+	if err := chromedp.Cancel(p.ctx); err != nil {
+		p.t.Errorf("%s: close: %v", p.Name, err)
+	}
+}
+
+func (p *Page) do(what string, action chromedp.Action[chromedp.Void]) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if err := chromedp.Do(ctx, action); err != nil {
+		p.Picture("failed")
+		p.t.Fatalf("%s: %s: %v", p.Name, what, err)
+	}
+}
+
+// watch keeps what the page complains of.
+func (p *Page) watch(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
+	for m, err := range messages {
+		if err != nil {
+			return
+		}
+		if m.IsException() || m.Type == "error" {
+			p.mu.Lock()
+			p.said = append(p.said, m.String())
+			p.mu.Unlock()
+		}
+	}
+}
+
+func (p *Page) report() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, said := range p.said {
+		forgiven := false
+		for _, part := range p.forgive {
+			forgiven = forgiven || strings.Contains(said, part)
+		}
+		if !forgiven {
+			p.t.Errorf("%s: the page's console says: %s", p.Name, said)
+		}
+	}
+}
+
+// ignore drops an action's value.
+func ignore[T any](a chromedp.Action[T]) chromedp.Action[chromedp.Void] {
+	return func(ctx context.Context, t *chromedp.Target) (chromedp.Void, error) {
+		_, err := a(ctx, t)
+		return chromedp.Void{}, err
+	}
+}
+
+// quote writes a string for JavaScript, and for CSS inside it.
+func quote(s string) string {
+	raw, err := json.Marshal(s)
+	if err != nil {
+		panic(err) // strings always encode
+	}
+	return string(raw)
+}

@@ -1,0 +1,133 @@
+package browsertest
+
+import (
+	"context"
+	"net/url"
+	"os"
+	"os/exec"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/chromedp"
+)
+
+// LAN is the address by which phones call the server.
+const LAN = "192.168.50.10"
+
+// patience is how long a helper waits for what it needs.
+const patience = 20 * time.Second
+
+// Room is one browser, started for a test and ended with it.
+type Room struct {
+	t   testing.TB
+	ctx context.Context
+	url *url.URL // as the laptop calls the server
+}
+
+// Open starts a browser for a server that the laptop finds under url ("http://localhost:8080").
+func Open(t testing.TB, serverURL string) *Room {
+	t.Helper()
+	u, err := url.Parse(serverURL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(chromium(t)), chromedp.NoSandbox,
+		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
+		chromedp.Flag("host-resolver-rules", "MAP "+LAN+" 127.0.0.1"),
+		chromedp.Flag("force-prefers-reduced-motion", true),
+	)
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	ctx, end := chromedp.NewContext(ctx)
+	t.Cleanup(end)
+	if err := chromedp.Do(ctx); err != nil {
+		t.Fatalf("start the browser: %v", err)
+	}
+	return &Room{t, ctx, u}
+}
+
+// chromium finds the browser: CHROMIUM names one.
+func chromium(t testing.TB) string {
+	t.Helper()
+	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); name != "" && err == nil {
+			return path
+		}
+	}
+	t.Fatal("browser tests need Chromium: make chromium installs it, CHROMIUM names one")
+	return ""
+}
+
+// Laptop opens a window of 1366 by 768 on the machine itself. All laptop windows share their cookies with nobody.
+func (r *Room) Laptop() *Page {
+	r.t.Helper()
+	return r.page("laptop", r.url.Host, chromedp.EmulateViewport(1366, 768))
+}
+
+// Console opens a table's console on the laptop.
+func (r *Room) Console(code string) *Page {
+	r.t.Helper()
+	p := r.Laptop()
+	p.Name = "console"
+	p.Go("/t/" + code + "/console")
+	return p
+}
+
+// TableScreen opens a table's public screen at 1920 by 1080.
+func (r *Room) TableScreen(code string) *Page {
+	r.t.Helper()
+	p := r.page("table", r.url.Host, chromedp.EmulateViewport(1920, 1080))
+	p.Go("/t/" + code + "/screen")
+	return p
+}
+
+// Phone opens a phone of 390 by 844 with a touch screen, on the Wi-Fi.
+func (r *Room) Phone(name string) *Page {
+	r.t.Helper()
+	return r.PhoneOf(name, 390, 844)
+}
+
+// PhoneOf is Phone with another size, in CSS pixels.
+func (r *Room) PhoneOf(name string, width, height int64) *Page {
+	r.t.Helper()
+	return r.page(name, LAN+":"+r.url.Port(),
+		chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait))
+}
+
+// Join takes a seat on a phone and waits for its page.
+func (r *Room) Join(code, seat string) *Page {
+	r.t.Helper()
+	p := r.Phone(seat)
+	p.Go("/" + code)
+	p.Tap(`button[name="seat"][value="` + seat + `"]`)
+	p.Wait("the seat's page", `document.body.matches(".screen-seat")`)
+	return p
+}
+
+func (r *Room) page(name, host string, size chromedp.Action[chromedp.Void]) *Page {
+	r.t.Helper()
+	return open(r.t, r.ctx, name, r.url.Scheme+"://"+host, size, chromedp.WithNewBrowserContext())
+}
+
+// open opens a tab and watches its console until the test ends.
+func open(
+	t testing.TB, ctx context.Context, name, origin string, size chromedp.Action[chromedp.Void], options ...chromedp.ContextOption,
+) *Page {
+	t.Helper()
+	ctx, end := chromedp.NewContext(ctx, options...)
+	p := &Page{Name: name, t: t, ctx: ctx, origin: origin, size: size}
+	if err := chromedp.Do(ctx, size); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
+	var watching sync.WaitGroup
+	messages := chromedp.Console(ctx)
+	watching.Go(func() { p.watch(messages) })
+	t.Cleanup(func() {
+		p.report()
+		end()
+		watching.Wait()
+	})
+	return p
+}
