@@ -201,7 +201,7 @@ func (e Revealed) apply(s *State) {
 	if seat.Shown == nil {
 		seat.Shown = map[Faction][]Card{}
 	}
-	for _, f := range s.seats {
+	for _, f := range append(slices.Clone(s.seats), toAll) { // the screens see what all are shown
 		if f != e.From && (e.To == toAll || e.To == f) && !slices.Contains(seat.Shown[f], e.Card) {
 			seat.Shown[f] = append(seat.Shown[f], e.Card)
 		}

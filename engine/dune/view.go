@@ -153,6 +153,8 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 		out.Seen = slices.Clone(seat.Seen)
 	} else if to, ok := v.Seat(); ok {
 		out.Hand = slices.Clone(seat.Shown[to])
+	} else {
+		out.Hand = slices.Clone(seat.Shown[toAll])
 	}
 	if s.predictionOut() {
 		out.Prediction = cloned(seat.Prediction)
