@@ -300,7 +300,7 @@ func (d *decision) finishBlow() {
 // whom they protect are devoured like the rest [DUNE-SPICE-13].
 func (d *decision) blockWorm(f Faction, a Ability) error {
 	switch {
-	case d.phase == SpiceBlow && d.step != stepRide && d.step != stepNexus, d.phase == SpiceBlow && d.blow.Eats:
+	case d.phase == SpiceBlow && d.blow.Eats, d.atStep(SpiceBlow, stepTurn) && d.blow.Worms == 0:
 		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-13"})
 		return nil
 	case !d.atStep(SpiceBlow, stepRide):
