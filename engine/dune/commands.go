@@ -58,8 +58,8 @@ func init() {
 		"allow":     on("DUNE-ALLY-08", bySeat, (*decision).allow),
 
 		// the table
-		"table.set": anyTime(command{ruling: setRuling, by: byModerator, run: (*decision).tableSet}),
-		"adjust":    anyTime(on(setRuling, byModerator, (*decision).adjust)),
+		"table.set": correction(command{ruling: setRuling, by: byModerator, run: (*decision).tableSet}),
+		"adjust":    correction(on(setRuling, byModerator, (*decision).adjust)),
 		"raise":     anyTime(on("DUNE-KARAMA-08", bySeat, (*decision).raise)),
 		"release":   anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),
 		"pass":      on("DUNE-TURN-01", bySeat, (*decision).pass),

@@ -101,11 +101,13 @@ func (d *decision) do(c engine.Command) error {
 	if err != nil {
 		return err
 	}
-	if d.result != nil && !cmd.any {
+	if d.result != nil && !cmd.corrects {
 		return engine.Refuse("DUNE-END-12", "input.game_over")
 	}
-	if err := d.held(cmd); err != nil {
-		return err
+	if c.By != engine.App {
+		if err := d.held(cmd); err != nil {
+			return err
+		}
 	}
 	return cmd.run(d, actor, c.Args)
 }
@@ -174,8 +176,10 @@ type command struct {
 	ruling string // cited when the input itself is malformed or comes from the wrong place
 	by     senders
 	secret bool // from its own seat alone
-	any    bool // at any time: while the table waits, and after the result
-	run    func(d *decision, actor Faction, args engine.Args) error
+	any    bool // also while the table waits
+	// corrects marks the moderator's corrections: at any time, and after the result.
+	corrects bool
+	run      func(d *decision, actor Faction, args engine.Args) error
 }
 
 // on makes a command of a function with typed arguments.
@@ -189,8 +193,9 @@ func on[T any](ruling string, by senders, run func(*decision, Faction, T) error)
 	}}
 }
 
-func secretly(c command) command { c.secret = true; return c }
-func anyTime(c command) command  { c.any = true; return c }
+func secretly(c command) command   { c.secret = true; return c }
+func anyTime(c command) command    { c.any = true; return c }
+func correction(c command) command { c.any, c.corrects = true, true; return c }
 
 // malformed turns a failure to read arguments into a refusal that names the argument.
 func malformed(ruling string, err error) error {
@@ -244,9 +249,18 @@ func (s *State) prompts() []engine.Prompt {
 		out = append(out, idle(s.ask(f, "release", "DUNE-KARAMA-08")))
 	}
 	if !s.windowBlocks() {
-		out = append(out, phaseRules[s.phase].prompts(s)...)
+		out = append(out, s.notHeld(phaseRules[s.phase].prompts(s))...)
 	}
 	return append(out, s.windowPrompts()...)
+}
+
+// notHeld leaves out the decisions that wait while a question is open or somebody asked the table to wait. Secret inputs
+// and the app's draws go on.
+func (s *State) notHeld(prompts []engine.Prompt) []engine.Prompt {
+	if s.question == nil && len(s.raised) == 0 {
+		return prompts
+	}
+	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool { return !p.Secret && p.For != engine.App })
 }
 
 // Asking is the choice of an "answer" prompt: who put which question.

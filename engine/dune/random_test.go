@@ -116,7 +116,9 @@ func (g *randomGame) input() error {
 		}
 		return fmt.Errorf("nobody is asked: %v", prompts)
 	}
-	return g.submit(g.answer(open[g.r.IntN(len(open))]), false)
+	p := open[g.r.IntN(len(open))]
+	// A seat that logs a physical card names one that it could hold for all it knows; another hand may hold it.
+	return g.submit(g.answer(p), p.Ask == "cards.draw" && p.For != engine.App)
 }
 
 // interruption sometimes plays a card, states a deal or lends a power: what nobody asked for. The rules may refuse it.

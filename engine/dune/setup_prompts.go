@@ -136,7 +136,7 @@ func (s *State) dealPrompts() []engine.Prompt {
 			continue
 		}
 		p := optional(secret(s.ask(f, "cards.draw", "DUNE-SETUP-14")))
-		out = append(out, idle(choosing(p, CardDraw{count, s.unseen()})))
+		out = append(out, idle(choosing(p, CardDraw{count, s.unseenBy(f)})))
 	}
 	if !s.onPhone() {
 		out = append(out, s.stop("DUNE-SETUP-14", string(Storm)))
