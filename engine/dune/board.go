@@ -42,15 +42,20 @@ func (p Place) exists() bool {
 type graph struct {
 	facts   mapFacts
 	terrain map[Territory]terrain
+	places  map[Territory][]Place
 	borders map[Place][]Place // across a territory border: costs one territory of movement
 	within  map[Place][]Place // across a sector line inside one territory: costs nothing
 }
 
 func readMap() *graph {
-	g := &graph{facts: readFacts[mapFacts]("map"), terrain: map[Territory]terrain{}, borders: map[Place][]Place{}, within: map[Place][]Place{}}
+	g := &graph{facts: readFacts[mapFacts]("map"), terrain: map[Territory]terrain{}, places: map[Territory][]Place{}, borders: map[Place][]Place{}, within: map[Place][]Place{}}
 	for _, t := range g.facts.Territories {
 		g.terrain[t.ID] = t
+		for _, sector := range t.Sectors {
+			g.places[t.ID] = append(g.places[t.ID], Place{t.ID, sector})
+		}
 	}
+	g.places[PolarSink] = []Place{{PolarSink, 0}}
 	link := func(in map[Place][]Place, pair [2]string) {
 		a, b := readPart(pair[0]), readPart(pair[1])
 		in[a], in[b] = append(in[a], b), append(in[b], a)
@@ -70,17 +75,8 @@ func readPart(s string) Place {
 	return Place{Territory(name), n}
 }
 
-// places lists a territory's parts counterclockwise.
-func (t Territory) places() []Place {
-	if t == PolarSink {
-		return []Place{{PolarSink, 0}}
-	}
-	var out []Place
-	for _, s := range arrakis.terrain[t].Sectors {
-		out = append(out, Place{t, s})
-	}
-	return out
-}
+// places lists a territory's parts counterclockwise. The list is shared: nobody may change it.
+func (t Territory) places() []Place { return arrakis.places[t] }
 
 func (t Territory) exists() bool       { _, ok := arrakis.terrain[t]; return ok }
 func (t Territory) isSand() bool       { return arrakis.terrain[t].Type == "sand" }
