@@ -54,7 +54,7 @@ func (s *State) battleGroups(t Territory) [][]Place {
 	joined, out := false, [][]Place{}
 	for _, g := range groups {
 		if slices.ContainsFunc(g, func(p Place) bool { return slices.Contains(arrakis.within[p], stormy) }) {
-			g = slices.DeleteFunc(t.places(), func(p Place) bool { return p != stormy && !slices.Contains(g, p) })
+			g = slices.DeleteFunc(slices.Clone(t.places()), func(p Place) bool { return p != stormy && !slices.Contains(g, p) })
 			joined = true
 		}
 		out = append(out, g)
