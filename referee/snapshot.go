@@ -70,6 +70,7 @@ type SeatStatus struct {
 	engine.SeatSetup
 	Player string // the name given when the seat was claimed
 	Held   bool
+	Left   bool // vacant, but who held it may have it back
 }
 
 type rendering struct {
@@ -189,7 +190,7 @@ func (s *Snapshot) seatStatus() []SeatStatus {
 	status := make([]SeatStatus, len(s.info.Header.Seats))
 	for i, setup := range s.info.Header.Seats {
 		h := s.seats[setup.Faction]
-		status[i] = SeatStatus{SeatSetup: setup, Player: h.name, Held: h.session != Session{}}
+		status[i] = SeatStatus{SeatSetup: setup, Player: h.name, Held: h.session != Session{}, Left: h.former != Session{}}
 	}
 	return status
 }

@@ -38,6 +38,7 @@ type Seat struct {
 	Circle  int
 	Name    string // as the player gave it; may be empty
 	Claimed bool   // a phone holds it
+	Left    bool   // nobody holds it, but somebody did
 	// Here is what the console knows of the phone: HereNow, HereAsleep, HereGone; empty elsewhere and when nobody
 	// holds the seat.
 	Here string

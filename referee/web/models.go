@@ -15,7 +15,9 @@ import (
 func seats(status []referee.SeatStatus) []views.Seat {
 	out := make([]views.Seat, len(status))
 	for i, s := range status {
-		out[i] = views.Seat{Faction: s.Faction, Circle: s.Circle, Name: cmp.Or(s.Player, s.Name), Claimed: s.Held}
+		out[i] = views.Seat{
+			Faction: s.Faction, Circle: s.Circle, Name: cmp.Or(s.Player, s.Name), Claimed: s.Held, Left: s.Left,
+		}
 	}
 	slices.SortStableFunc(out, func(a, b views.Seat) int { return a.Circle - b.Circle })
 	return out

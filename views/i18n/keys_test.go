@@ -1,0 +1,90 @@
+package i18n
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// shared are the folders whose words are the shared ones; a game's own pages have their own catalogues.
+var shared = []string{"..", "../plain", "../../referee", "../../referee/web", "../../engine"}
+
+// literal finds string literals that look like keys, or like the beginning of one that is completed at run time.
+var literal = regexp.MustCompile(`"([a-z]+\.[a-z_.0-9]*)"`)
+
+// used lists what the shared code says, by its keys.
+func used(t *testing.T) []string {
+	t.Helper()
+	var found []string
+	for _, folder := range shared {
+		files, err := fs.Glob(os.DirFS(folder), "*")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range files {
+			if !source(name) {
+				continue
+			}
+			text, err := os.ReadFile(filepath.Join(folder, name))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, match := range literal.FindAllStringSubmatch(string(text), -1) {
+				found = append(found, match[1])
+			}
+		}
+	}
+	slices.Sort(found)
+	return slices.Compact(found)
+}
+
+func source(name string) bool {
+	written := strings.HasSuffix(name, ".templ") || strings.HasSuffix(name, ".go")
+	return written && !strings.HasSuffix(name, "_templ.go") && !strings.HasSuffix(name, "_test.go")
+}
+
+// TestKeysAreThere proves that whatever the shared code says has its text.
+func TestKeysAreThere(t *testing.T) {
+	texts := Generic()
+	groups := map[string]bool{}
+	for _, key := range texts.Keys() {
+		group, _, _ := strings.Cut(key, ".")
+		groups[group] = true
+	}
+	notKeys := []string{".css", ".js", ".svg", ".json"}
+	for _, key := range used(t) {
+		group, _, _ := strings.Cut(key, ".")
+		file := slices.ContainsFunc(notKeys, func(end string) bool { return strings.HasSuffix(key, end) })
+		if !groups[group] || file || known(texts, key) || key == "table.set" {
+			continue
+		}
+		t.Errorf("%q has no text", key)
+	}
+}
+
+// TestKeysAreUsed proves that no text outlives what said it.
+func TestKeysAreUsed(t *testing.T) {
+	said := used(t)
+	for _, key := range Generic().Keys() {
+		// Completed at run time: the beginning stands in the code.
+		if group, _, _ := strings.Cut(key, "."); slices.Contains([]string{"term", "value", "list"}, group) {
+			continue
+		}
+		if !slices.ContainsFunc(said, func(s string) bool {
+			return s == key || (strings.HasSuffix(s, ".") || strings.HasSuffix(s, "_")) && strings.HasPrefix(key, s)
+		}) {
+			t.Errorf("nothing says %q", key)
+		}
+	}
+}
+
+// known reports whether a key has a text, or, where it is completed at run time, some text begins with it.
+func known(b *Bundle, key string) bool {
+	return slices.ContainsFunc(b.Keys(), func(k string) bool {
+		return k == key || (strings.HasSuffix(key, ".") || strings.HasSuffix(key, "_")) && strings.HasPrefix(k, key)
+	})
+}
