@@ -126,7 +126,7 @@ func (d *decision) pickBattle(f Faction, in pickArgs) error {
 	clash, against, ok := chooseClash(here, in)
 	switch {
 	case ok:
-	case in.Against != "" && d.holds(in.Against, in.Territory):
+	case in.Against != "" && d.holds(in.Against, in.Territory) && !slices.Contains(opponents(here), in.Against):
 		return engine.Refuse("DUNE-BATTLE-02", "battle.apart", "territory", in.Territory, "faction", in.Against)
 	default:
 		return engine.Refuse("DUNE-BATTLE-05", "battle.opponent", "territory", in.Territory, "against", opponents(here))

@@ -269,3 +269,16 @@ func (g *randomGame) position() m {
 	}
 	return m{"turn": 2, "phase": "battle", "storm": g.between(1, 18), "board": board, "seats": seats, "spice": m{"old-gap": m{"9": 6}}}
 }
+
+// TestPickBothSidesOfTheStorm: two who meet on either side of the storm's sector fight twice, and the sector tells which
+// battle is meant.
+func TestPickBothSidesOfTheStorm(t *testing.T) {
+	for sector, places := range map[string][]int{"4": {4, 5}, "7": {5, 7}} {
+		b := newBattle(t, "ah-basic", `"storm":5,"board":{"pasty-mesa":{"4":{"emperor":2},"5":{"guild":1},"7":{"emperor":3}}}`)
+		b.play(`{"by":"emperor","do":"battle.pick","territory":"pasty-mesa","against":"guild","sector":` + sector + `}`)
+		same(t, sector, Clash{Territory: "pasty-mesa", Sectors: places}.places(), b.state().battle.Places)
+		b.refuse("DUNE-BATTLE-23", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
+	}
+	b := newBattle(t, "ah-basic", `"storm":5,"board":{"pasty-mesa":{"4":{"emperor":2},"5":{"guild":1},"7":{"emperor":3}}}`)
+	b.refuse("DUNE-BATTLE-05", `{"by":"emperor","do":"battle.pick","territory":"pasty-mesa","sector":9}`)
+}

@@ -1,0 +1,193 @@
+package dune
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+const oldGap = `"storm":5,"board":{"old-gap":{"9":{"emperor":4,"guild":3}}}`
+
+// emperorPlans opens a battle of Emperor against Guild in Old Gap, with what the Emperor's seat has.
+func emperorPlans(t *testing.T, profile, seat string, house ...string) battleTable {
+	t.Helper()
+	b := newBattle(t, profile, oldGap+`,"seats":{"emperor":{`+seat+`}}`, house...)
+	b.play(`{"by":"emperor","do":"battle.pick","territory":"old-gap"}`)
+	return b
+}
+
+const (
+	noLeaders   = `"leaders":{"hasimir-fenring":{"at":"tanks"},"captain-aramsham":{"at":"tanks"},"caid":{"at":"tanks"},"burseg":{"at":"tanks-down"},"bashar":{"at":"arrakeen"}}`
+	someLeaders = `"leaders":{"hasimir-fenring":{"at":"tanks"},"captain-aramsham":{"at":"carthag"},"caid":{"at":"old-gap"}}`
+)
+
+// TestPlanLegality: what a plan may hold, by ruling; an empty ruling is a legal plan. Refusals are private, and leave the
+// prompt open [DUNE-BATTLE-22..27, DUNE-BATTLE-33].
+func TestPlanLegality(t *testing.T) {
+	for _, c := range []struct{ name, profile, seat, plan, ruling string }{
+		{"all forces", "gf9-basic", someLeaders, `"leader":"caid","dial":4`, ""},
+		{"none of them", "gf9-basic", someLeaders, `"leader":"caid","dial":0`, ""},
+		{"one too many", "gf9-basic", someLeaders, `"leader":"caid","dial":5`, "DUNE-BATTLE-23"},
+		{"less than none", "gf9-basic", someLeaders, `"leader":"caid","dial":-1`, "DUNE-BATTLE-23"},
+		{"a half", "gf9-basic", someLeaders, `"leader":"caid","dial":2.5`, "DUNE-BATTLE-23"},
+		{"no number", "gf9-basic", someLeaders, `"leader":"caid"`, "DUNE-BATTLE-23"},
+		{"a third", "gf9-basic", someLeaders, `"leader":"caid","dial":0.3`, "DUNE-BATTLE-22"},
+		{"spice", "gf9-basic", someLeaders, `"leader":"caid","dial":1,"spice":1`, "DUNE-BATTLE-45"},
+		{"Kwisatz Haderach", "gf9-basic", someLeaders, `"leader":"caid","dial":1,"kwisatz":true`, "DUNE-BATTLE-35"},
+		{"no leader at will", "gf9-basic", someLeaders, `"leader":null,"dial":1`, "DUNE-BATTLE-24"},
+		{"a dead leader", "gf9-basic", someLeaders, `"leader":"hasimir-fenring","dial":1`, "DUNE-BATTLE-24"},
+		{"another's leader", "gf9-basic", someLeaders, `"leader":"guild-rep","dial":1`, "DUNE-BATTLE-24"},
+		{"nobody's leader", "gf9-basic", someLeaders, `"leader":"gandalf","dial":1`, "DUNE-BATTLE-24"},
+		{"fought here before", "gf9-basic", someLeaders, `"leader":"caid","dial":1`, ""},
+		{"fought elsewhere", "gf9-basic", someLeaders, `"leader":"captain-aramsham","dial":1`, "DUNE-BATTLE-33"},
+		{"no leader left", "gf9-basic", noLeaders, `"leader":null,"dial":4`, ""},
+		{"no leader left, a card", "gf9-basic", noLeaders + `,"hand":["kulon"]`, `"dial":4,"weapon":"kulon"`, "DUNE-BATTLE-26"},
+		{"no leader left, a hero held", "gf9-basic", noLeaders + `,"hand":["cheap-heroine"]`, `"leader":null,"dial":4`, "DUNE-BATTLE-25"},
+		{"the hero then, with cards", "gf9-basic", noLeaders + `,"hand":["cheap-hero","kulon","shield"]`, `"leader":"cheap-hero","dial":4,"weapon":"kulon","defence":"shield"`, ""},
+		{"the other hero", "gf9-basic", noLeaders + `,"hand":["cheap-hero"]`, `"leader":"cheap-heroine","dial":4`, "DUNE-BATTLE-27"},
+		{"a hero at will", "gf9-basic", someLeaders + `,"hand":["cheap-hero"]`, `"leader":"cheap-hero","dial":1`, ""},
+		{"a hero as weapon", "gf9-basic", `"hand":["cheap-hero"]`, `"leader":"caid","dial":1,"weapon":"cheap-hero"`, "DUNE-BATTLE-25"},
+		{"a hero as defence", "gf9-basic", `"hand":["cheap-hero"]`, `"leader":"caid","dial":1,"defence":"cheap-hero"`, "DUNE-BATTLE-25"},
+		{"both cards", "gf9-basic", `"hand":["lasgun","snooper"]`, `"leader":"caid","dial":1,"weapon":"lasgun","defence":"snooper"`, ""},
+		{"two worthless cards", "gf9-basic", `"hand":["kulon","baliset"]`, `"leader":"caid","dial":1,"weapon":"baliset","defence":"kulon"`, ""},
+		{"one card twice", "gf9-basic", `"hand":["kulon"]`, `"leader":"caid","dial":1,"weapon":"kulon","defence":"kulon"`, "DUNE-BATTLE-27"},
+		{"a defence as weapon", "gf9-basic", `"hand":["shield"]`, `"leader":"caid","dial":1,"weapon":"shield"`, "DUNE-BATTLE-27"},
+		{"a weapon as defence", "gf9-basic", `"hand":["lasgun"]`, `"leader":"caid","dial":1,"defence":"lasgun"`, "DUNE-BATTLE-27"},
+		{"a special card", "gf9-basic", `"hand":["karama"]`, `"leader":"caid","dial":1,"weapon":"karama"`, "DUNE-BATTLE-27"},
+		{"a card not held", "gf9-basic", `"hand":["kulon"]`, `"leader":"caid","dial":1,"weapon":"lasgun"`, "DUNE-BATTLE-27"},
+		{"no such card", "gf9-basic", `"hand":["kulon"]`, `"leader":"caid","dial":1,"weapon":"sword"`, "DUNE-BATTLE-27"},
+		{"a hand that was never logged", "gf9-basic", ``, `"leader":"caid","dial":1,"weapon":"lasgun","defence":"shield"`, ""},
+		{"one card without a name", "gf9-basic", `"cards":1`, `"leader":"caid","dial":1,"weapon":"lasgun","defence":"shield"`, "DUNE-BATTLE-27"},
+	} {
+		b := emperorPlans(t, c.profile, c.seat)
+		line := `{"by":"emperor","do":"plan",` + c.plan + `}`
+		t.Run(c.name, func(t *testing.T) {
+			b.T = t
+			if c.ruling == "" {
+				b.play(line)
+				b.wantAsked("guild plan")
+				return
+			}
+			no := b.refuse(c.ruling, line)
+			if !no.Private && c.name != "a third" {
+				t.Error("the refusal is not private")
+			}
+			b.wantAsked("emperor plan, guild plan")
+		})
+	}
+}
+
+// TestHeroOnlyInNeed: where a table does not let a Cheap Hero stand in for a living leader [DUNE-BATTLE-25].
+func TestHeroOnlyInNeed(t *testing.T) {
+	b := emperorPlans(t, "gf9-basic", someLeaders+`,"hand":["cheap-hero"]`, "cheap_hero.voluntary=no")
+	no := b.refuse("DUNE-BATTLE-25", `{"by":"emperor","do":"plan","leader":"cheap-hero","dial":1}`)
+	same(t, "the leaders to choose from", []string{"caid", "burseg", "bashar"}, no.Args["leaders"])
+	b = emperorPlans(t, "gf9-basic", noLeaders+`,"hand":["cheap-hero"]`, "cheap_hero.voluntary=no")
+	b.play(`{"by":"emperor","do":"plan","leader":"cheap-hero","dial":1}`)
+}
+
+// TestGholaLeader: a leader revived in this battle phase fights again by ghola.same_turn_fight [DUNE-REVIVE-14].
+func TestGholaLeader(t *testing.T) {
+	for profile, ruling := range map[string]string{"gf9-basic": "", "ah-basic": "DUNE-REVIVE-14"} {
+		b := emperorPlans(t, profile, noLeaders)
+		plan := `{"by":"emperor","do":"plan","leader":"caid","dial":1}`
+		b.refuse("DUNE-BATTLE-24", plan)
+		if err := b.act(func(d *decision) error {
+			d.emit(LeaderMoved{Leader: "caid", At: atReady, Ghola: true})
+			return nil
+		}); err != nil {
+			t.Fatal(err)
+		}
+		if ruling == "" {
+			b.play(plan)
+		} else {
+			b.refuse(ruling, plan)
+			b.play(`{"by":"emperor","do":"plan","leader":null,"dial":1}`)
+		}
+	}
+}
+
+// TestPlanReplaced: a plan may be changed until both are sealed, and is shown to nobody else before [DUNE-BATTLE-22].
+func TestPlanReplaced(t *testing.T) {
+	b := emperorPlans(t, "gf9-basic", `"hand":["lasgun"],"allies":["fremen"]`)
+	b.refuse("DUNE-BATTLE-22", `{"by":"fremen","do":"plan","leader":"stilgar","dial":1}`)
+	b.refuse("DUNE-DEAL-06", `{"by":"moderator","for":"emperor","do":"plan","leader":"caid","dial":1}`)
+	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`)
+	b.play(`{"by":"emperor","do":"plan","leader":"bashar","dial":3}`)
+	same(t, "plan", Plan{Leader: "bashar", Dial: whole(3)}, b.state().battle.Plans[Emperor])
+	for _, v := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(Guild), engine.AtSeat(Fremen)} {
+		if got := b.view(v); strings.Contains(got, "bashar") || strings.Contains(got, "plans") {
+			t.Errorf("%+v sees the plan: %s", v, got)
+		}
+	}
+	if got := b.view(engine.AtSeat(Emperor)); !strings.Contains(got, `"leader":"bashar","dial":3`) {
+		t.Errorf("the Emperor does not see the own plan: %s", got)
+	}
+	b.play(`{"by":"guild","do":"plan","leader":"guild-rep","dial":1}`)
+	b.wantAsked("emperor treachery, guild treachery")
+	if got := b.view(engine.Public); !strings.Contains(got, `"leader":"bashar"`) || !strings.Contains(got, `"leader":"guild-rep"`) {
+		t.Errorf("the plans are not shown: %s", got)
+	}
+	b.refuse("DUNE-BATTLE-22", `{"by":"emperor","do":"plan","leader":"caid","dial":0}`)
+}
+
+// TestNoLeaderIsAnnounced: the table hears of it when the plan is sealed, but not of the number [DUNE-BATTLE-26].
+func TestNoLeaderIsAnnounced(t *testing.T) {
+	for l, key := range map[Leader]string{"": "log.plan.no_leader", "caid": "log.plan.sealed"} {
+		m, ok := PlanSealed{Emperor, Plan{Leader: l, Dial: whole(4)}}.tell(engine.Public)
+		if !ok || m.Key != key || len(m.Args) != 1 {
+			t.Errorf("leader %q: told %+v", l, m)
+		}
+	}
+}
+
+// TestPlansReturned: a plan made illegal, or claiming what cannot be in that hand, comes back when both are sealed, and
+// tells before that nothing of where a card is [DUNE-BATTLE-56].
+func TestPlansReturned(t *testing.T) {
+	b := newBattle(t, "gf9-basic", oldGap+`,"seats":{"fremen":{"hand":["lasgun"]},"harkonnen":{"hand":[]}}`)
+	b.play(
+		`{"by":"emperor","do":"battle.pick","territory":"old-gap"}`,
+		`{"by":"guild","do":"plan","leader":"guild-rep","dial":2}`,
+		`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`,
+	)
+	b.wantAsked("emperor plan")
+	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"crysknife"}`)
+	b.wantAsked("emperor treachery, guild treachery")
+
+	b = newBattle(t, "gf9-basic", oldGap)
+	b.play(
+		`{"by":"emperor","do":"battle.pick","territory":"old-gap"}`,
+		`{"by":"guild","do":"plan","leader":"guild-rep","dial":2,"weapon":"lasgun"}`,
+		`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`,
+	)
+	b.wantAsked("emperor plan, guild plan")
+
+	b = emperorPlans(t, "gf9-basic", noLeaders)
+	b.play(`{"by":"emperor","do":"plan","leader":null,"dial":2}`)
+	if err := b.act(func(d *decision) error {
+		d.emit(LeaderMoved{Leader: "caid", At: atReady, Ghola: true})
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	b.play(`{"by":"guild","do":"plan","leader":"guild-rep","dial":2}`)
+	b.wantAsked("emperor plan")
+}
+
+// TestPlanChoices: what is offered is what is legal.
+func TestPlanChoices(t *testing.T) {
+	b := emperorPlans(t, "ah-basic", someLeaders+`,"hand":["cheap-hero","lasgun","shield","shield","kulon","karama"]`)
+	p := b.state().prompts()[0]
+	got, _ := p.Choices.(PlanChoice)
+	same(t, "choices", PlanChoice{
+		Leaders: []Leader{"caid", "burseg", "bashar", "cheap-hero"},
+		Weapons: []Card{"lasgun", "kulon"}, Defences: []Card{"shield", "kulon"},
+		Max: whole(4), Strength: map[Leader]int{"caid": 3, "burseg": 3, "bashar": 2, "cheap-hero": 0},
+	}, got)
+	b = emperorPlans(t, "ah-basic", noLeaders+`,"hand":[]`)
+	got, _ = b.state().prompts()[0].Choices.(PlanChoice)
+	if !got.NoLeader || len(got.Leaders) != 0 {
+		t.Errorf("without leaders: %+v", got)
+	}
+}

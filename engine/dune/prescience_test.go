@@ -1,0 +1,148 @@
+package dune
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// foreseen opens a battle of Atreides against Emperor and asks for an element.
+func foreseen(t *testing.T, element string) battleTable {
+	t.Helper()
+	b := newBattle(t, "gf9-basic", `"storm":18,"board":{"old-gap":{"9":{"atreides":3,"emperor":4}}},
+		"seats":{"emperor":{"hand":["lasgun","chaumas","shield"]},"atreides":{"allies":["guild"]}}`)
+	b.play(`{"by":"atreides","do":"battle.pick","territory":"old-gap"}`)
+	b.play(fmt.Sprintf(`{"by":"atreides","do":"prescience","element":%q}`, element))
+	return b
+}
+
+// TestPrescience: each element is shown to the Atreides alone, when the plan is sealed, and binds
+// [DUNE-BATTLE-13, DUNE-BATTLE-14, DUNE-BATTLE-16].
+func TestPrescience(t *testing.T) {
+	const plan = `{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`
+	for _, c := range []struct{ element, shown, differs, agrees string }{
+		{"leader", `"leader":"caid"`, `"leader":"bashar","dial":2,"weapon":"lasgun"`, `"leader":"caid","dial":0`},
+		{"weapon", `"weapon":"lasgun"`, `"leader":"caid","dial":2,"weapon":"chaumas"`, `"leader":"bashar","dial":0,"weapon":"lasgun"`},
+		{"defence", `"defence":null`, `"leader":"caid","dial":2,"defence":"shield"`, `"leader":"bashar","dial":0`},
+		{"dial", `"dial":2`, `"leader":"caid","dial":3`, `"leader":"bashar","dial":2`},
+	} {
+		t.Run(c.element, func(t *testing.T) {
+			b := foreseen(t, c.element)
+			b.refuse("DUNE-BATTLE-14", `{"by":"atreides","do":"prescience","element":"weapon"}`)
+			b.play(plan)
+			if got := b.view(engine.AtSeat(Atreides)); !strings.Contains(got, `"plans":{"emperor":{`+c.shown+`}}`) {
+				t.Errorf("the Atreides see %s", got)
+			}
+			for _, v := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(Guild), engine.AtSeat(Fremen)} {
+				if got := b.view(v); strings.Contains(got, "plans") {
+					t.Errorf("%+v sees %s", v, got)
+				}
+			}
+			if no := b.refuse("DUNE-BATTLE-16", `{"by":"emperor","do":"plan",`+c.differs+`}`); !no.Private {
+				t.Error("the refusal is not private")
+			}
+			b.play(`{"by":"emperor","do":"plan",` + c.agrees + `}`)
+		})
+	}
+	b := newBattle(t, "gf9-basic", `"storm":18,"board":{"old-gap":{"9":{"atreides":3,"emperor":4}}}`)
+	b.play(`{"by":"atreides","do":"battle.pick","territory":"old-gap"}`)
+	for _, bad := range []string{`"element":"spice"`, `"element":["weapon","leader"]`, `"of":"emperor"`} {
+		b.refuse("DUNE-BATTLE-13", `{"by":"atreides","do":"prescience",`+bad+`}`)
+	}
+}
+
+// TestPrescienceForAnAlly: the answer goes to the Atreides and to the ally they ask for [DUNE-BATTLE-13].
+func TestPrescienceForAnAlly(t *testing.T) {
+	b := newBattle(t, "ah-basic", `"storm":11,"board":{"carthag":{"10":{"guild":4,"harkonnen":3}}},"seats":{"atreides":{"allies":["guild","fremen"]},"harkonnen":{"hand":["snooper"]}}`)
+	b.play(
+		`{"by":"guild","do":"battle.pick","territory":"carthag"}`,
+		`{"by":"atreides","do":"prescience","element":"defence"}`,
+		`{"by":"harkonnen","do":"plan","leader":"umman-kudu","dial":1,"defence":"snooper"}`,
+	)
+	for f, sees := range map[Faction]bool{Atreides: true, Guild: true, Fremen: false, Emperor: false} {
+		if got := b.view(engine.AtSeat(f)); strings.Contains(got, "snooper") != sees {
+			t.Errorf("%s sees %s", f, got)
+		}
+	}
+}
+
+// TestShownElementMadeImpossible: what was shown no longer binds once it cannot be [DUNE-BATTLE-16].
+func TestShownElementMadeImpossible(t *testing.T) {
+	b := foreseen(t, "leader")
+	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2}`)
+	if err := b.act(func(d *decision) error {
+		d.emit(LeaderMoved{Leader: "caid", At: atTanks})
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	b.play(`{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
+}
+
+// TestPrescienceBlocked: a Karama voids the question until it was answered, and stops one that was not asked
+// [DUNE-BATTLE-18].
+func TestPrescienceBlocked(t *testing.T) {
+	block := func(b battleTable, a Ability) error {
+		return b.act(func(d *decision) error { return d.blockPrescience(Fremen, a) })
+	}
+	b := foreseen(t, "weapon")
+	if err := block(b, PrescienceBattle); err != nil {
+		t.Fatal(err)
+	}
+	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`)
+	if got := b.view(engine.AtSeat(Atreides)); strings.Contains(got, "lasgun") {
+		t.Errorf("answered all the same: %s", got)
+	}
+	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"chaumas"}`)
+
+	b = foreseen(t, "weapon")
+	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`)
+	if err := block(b, PrescienceBattle); err == nil || !strings.Contains(err.Error(), "DUNE-BATTLE-18") {
+		t.Errorf("answered, yet %v", err)
+	}
+
+	b = newBattle(t, "gf9-basic", `"storm":18,"board":{"old-gap":{"9":{"atreides":3,"emperor":4}}}`)
+	b.play(`{"by":"atreides","do":"battle.pick","territory":"old-gap"}`)
+	b.wantAsked("atreides prescience")
+	if err := block(b, PrescienceBattle); err != nil {
+		t.Fatal(err)
+	}
+	b.wantAsked("atreides plan, emperor plan")
+}
+
+// TestBattleWindow: from the Voice or the question on until both plans are sealed every seat alike may step in, and nobody
+// waits for it [DUNE-KARAMA-08].
+func TestBattleWindow(t *testing.T) {
+	b := foreseen(t, "dial")
+	seats := 0
+	for _, p := range b.state().prompts() {
+		if p.Ask == "play" {
+			seats++
+			if !p.Idle {
+				t.Error("the table waits for a card")
+			}
+		}
+	}
+	same(t, "seats asked", 6, seats)
+	b.refuse("DUNE-BATTLE-22", `{"by":"moderator","do":"advance"}`)
+	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2}`, `{"by":"atreides","do":"plan","leader":"dr-yueh","dial":2}`)
+	if b.state().window != nil {
+		t.Error("the window stands open though both plans are sealed")
+	}
+}
+
+// TestShownCardThatIsElsewhere: a card that cannot be in that hand was no answer; the plan made anew gives one.
+func TestShownCardThatIsElsewhere(t *testing.T) {
+	b := newBattle(t, "gf9-basic", `"storm":18,"board":{"old-gap":{"9":{"atreides":3,"emperor":4}}},"seats":{"fremen":{"hand":["lasgun"]}}`)
+	b.play(
+		`{"by":"atreides","do":"battle.pick","territory":"old-gap"}`,
+		`{"by":"atreides","do":"prescience","element":"weapon"}`,
+		`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`,
+		`{"by":"atreides","do":"plan","leader":"dr-yueh","dial":2}`,
+	)
+	b.wantAsked("emperor plan")
+	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"stunner"}`)
+	b.wantAsked("atreides treachery, emperor treachery")
+}

@@ -1,0 +1,268 @@
+package dune
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+)
+
+// fought plays a whole battle of Emperor (aggressor) against Guild in Old Gap: both plans and both answers on treachery.
+// Emperor and Guild have the hands and traitors of seats.
+func fought(t *testing.T, profile, seats, emperor, guild string, calls [2]bool, house ...string) battleTable {
+	t.Helper()
+	b := newBattle(t, profile, oldGap+`,"seats":{`+seats+`}`, house...)
+	b.play(
+		`{"by":"emperor","do":"battle.pick","territory":"old-gap"}`,
+		`{"by":"emperor","do":"plan",`+emperor+`}`,
+		`{"by":"guild","do":"plan",`+guild+`}`,
+		fmt.Sprintf(`{"by":"emperor","do":"treachery","call":%v}`, calls[0]),
+		fmt.Sprintf(`{"by":"guild","do":"treachery","call":%v}`, calls[1]),
+	)
+	return b
+}
+
+var nobodyCalls = [2]bool{}
+
+// outcomeOf judges two plans without playing the battle to its end.
+func outcomeOf(t *testing.T, emperor, guild Plan, house ...string) Outcome {
+	t.Helper()
+	b := newBattle(t, "gf9-basic", oldGap, house...)
+	b.play(`{"by":"emperor","do":"battle.pick","territory":"old-gap"}`)
+	s := b.state().clone()
+	s.battle.setPlan(Emperor, emperor)
+	s.battle.setPlan(Guild, guild)
+	return s.outcome()
+}
+
+// TestTotals: number plus surviving leader; the aggressor wins ties [DUNE-BATTLE-28, DUNE-BATTLE-29].
+func TestTotals(t *testing.T) {
+	type plan struct {
+		leader          Leader
+		dial            int
+		weapon, defence Card
+	}
+	for _, c := range []struct {
+		name           string
+		emperor, guild plan
+		more, less     int // of the Emperor and of the Guild
+		winner         Faction
+		killed         []Leader
+	}{
+		{"leaders decide", plan{"caid", 2, "", ""}, plan{"guild-rep", 3, "", ""}, 5, 4, Emperor, nil},
+		{"the defender is stronger", plan{"bashar", 1, "", ""}, plan{"staban-tuek", 1, "", ""}, 3, 6, Guild, nil},
+		{"a tie", plan{"caid", 1, "", ""}, plan{"guild-rep", 3, "", ""}, 4, 4, Emperor, nil},
+		{"nought against nought", plan{"", 0, "", ""}, plan{"", 0, "", ""}, 0, 0, Emperor, nil},
+		{"a projectile kills", plan{"caid", 1, "", ""}, plan{"guild-rep", 1, "crysknife", ""}, 1, 2, Guild, []Leader{"caid"}},
+		{"a Shield stops it", plan{"caid", 1, "", "shield"}, plan{"guild-rep", 1, "crysknife", ""}, 4, 2, Emperor, nil},
+		{"a Snooper does not", plan{"caid", 1, "", "snooper"}, plan{"guild-rep", 1, "crysknife", ""}, 1, 2, Guild, []Leader{"caid"}},
+		{"a Snooper stops poison", plan{"caid", 1, "", "snooper"}, plan{"guild-rep", 1, "chaumas", ""}, 4, 2, Emperor, nil},
+		{"a Shield does not", plan{"caid", 1, "", "shield"}, plan{"guild-rep", 1, "chaumas", ""}, 1, 2, Guild, []Leader{"caid"}},
+		{"nothing stops a Lasgun", plan{"caid", 1, "", "snooper"}, plan{"guild-rep", 1, "lasgun", ""}, 1, 2, Guild, []Leader{"caid"}},
+		{"worthless cards do nothing", plan{"caid", 1, "kulon", ""}, plan{"guild-rep", 1, "baliset", "la-la-la"}, 4, 2, Emperor, nil},
+		{"both die", plan{"caid", 2, "chaumas", ""}, plan{"staban-tuek", 1, "stunner", "shield"}, 2, 1, Emperor, []Leader{"caid", "staban-tuek"}},
+		{"a hero has no strength and is no leader", plan{"cheap-hero", 2, "", ""}, plan{"guild-rep", 1, "stunner", ""}, 2, 2, Emperor, nil},
+	} {
+		o := outcomeOf(t,
+			Plan{Leader: c.emperor.leader, Dial: whole(c.emperor.dial), Weapon: c.emperor.weapon, Defence: c.emperor.defence},
+			Plan{Leader: c.guild.leader, Dial: whole(c.guild.dial), Weapon: c.guild.weapon, Defence: c.guild.defence})
+		want := Outcome{
+			Winner: c.winner, Totals: map[Faction]Halves{Emperor: whole(c.more), Guild: whole(c.less)},
+			Killed: append([]Leader{}, c.killed...), Traitors: []Leader{},
+		}
+		same(t, c.name, want, o)
+	}
+}
+
+// TestExplodes: which Lasgun meets which Shield [DUNE-BATTLE-42, DUNE-BATTLE-43].
+func TestExplodes(t *testing.T) {
+	for _, c := range []struct {
+		name                             string
+		eWeapon, eDefence, gWeapon, gDef Card
+		always, own                      bool
+	}{
+		{"against the other's", Lasgun, "", "", Shield, true, true},
+		{"the other way round", "", Shield, Lasgun, "", true, true},
+		{"the own", Lasgun, Shield, "", "", false, true},
+		{"a Shield and no Lasgun", "stunner", Shield, "", Shield, false, false},
+		{"a Lasgun and no Shield", Lasgun, "snooper", "", "snooper", false, false},
+	} {
+		for value, want := range map[string]bool{"yes": c.own, "no": c.always} {
+			o := outcomeOf(t, Plan{Leader: "caid", Weapon: c.eWeapon, Defence: c.eDefence},
+				Plan{Leader: "guild-rep", Weapon: c.gWeapon, Defence: c.gDef}, "lasgun.own_shield="+value)
+			if o.Explosion != want || want && (o.Winner != "" || o.Totals != nil || len(o.Killed) != 2) {
+				t.Errorf("%s, lasgun.own_shield=%s: %+v", c.name, value, o)
+			}
+		}
+	}
+}
+
+// TestUsualEnd: losses, the dead, their price, the cards and the wheels
+// [DUNE-BATTLE-30, DUNE-BATTLE-31, DUNE-BATTLE-32, DUNE-BATTLE-33, DUNE-STORM-04].
+func TestUsualEnd(t *testing.T) {
+	b := fought(t, "gf9-basic",
+		`"emperor":{"spice":2,"hand":["chaumas","kulon","karama"]},"guild":{"spice":1,"hand":["stunner","shield","hajr"],"leaders":{"staban-tuek":{"at":"ready","died":1}}}`,
+		`"leader":"caid","dial":3,"weapon":"chaumas","defence":"kulon"`, `"leader":"staban-tuek","dial":2,"weapon":"stunner","defence":"shield"`, nobodyCalls)
+	s := b.state()
+	same(t, "outcome", `{"winner":"emperor","totals":{"emperor":3,"guild":2},"killed":["caid","staban-tuek"],"explosion":false,"traitors":[]}`, string(mustJSON(s.battle.Outcome)))
+	same(t, "forces", []int{1, 0, 3, 3}, []int{s.in("old-gap", Emperor).Normal, s.in("old-gap", Guild).Normal, s.seat[Emperor].Tanks.Normal, s.seat[Guild].Tanks.Normal})
+	same(t, "spice", []int{2 + 3 + 5, 1}, []int{s.seat[Emperor].Spice, s.seat[Guild].Spice})
+	same(t, "leaders", []string{atTanks, atTanksDown}, []string{s.seat[Emperor].Leaders["caid"].At, s.seat[Guild].Leaders["staban-tuek"].At})
+	same(t, "the loser's cards", []Card{"hajr"}, s.seat[Guild].Hand)
+	same(t, "wheels", []Faction{Emperor, Guild}, s.wheels)
+	b.wantAsked("emperor keep")
+	b.refuse("DUNE-BATTLE-31", `{"by":"guild","do":"keep","cards":[]}`)
+	b.refuse("DUNE-BATTLE-31", `{"by":"emperor","do":"keep","cards":["karama"]}`)
+	b.refuse("DUNE-BATTLE-31", `{"by":"emperor","do":"keep","cards":["kulon","kulon"]}`)
+	b.refuse("DUNE-BATTLE-31", `{"by":"moderator","do":"advance"}`)
+	b.play(`{"by":"emperor","do":"keep","cards":["chaumas"]}`)
+	s = b.state()
+	same(t, "the winner's cards", []Card{"chaumas", "karama"}, s.seat[Emperor].Hand)
+	same(t, "discards", []Card{"shield", "stunner", "kulon"}, sortedLast(s.treachery.Discard, 2))
+	same(t, "phase", Collection, s.phase)
+}
+
+// sortedLast sorts the first n cards of a pile: the order of a loser's two discards is nobody's business.
+func sortedLast(pile []Card, n int) []Card {
+	out := slices.Clone(pile)
+	slices.Sort(out[:n])
+	return out
+}
+
+// TestCardsOfTheWinner: heroes go, worthless cards by worthless.winner_keeps, the rest is asked for [DUNE-BATTLE-31].
+func TestCardsOfTheWinner(t *testing.T) {
+	for _, c := range []struct {
+		name, house, plan, asked string
+		hand                     []Card
+	}{
+		{"nothing played", "", `"leader":"caid","dial":4`, "", []Card{"cheap-hero", "kulon", "lasgun"}},
+		{"a hero alone", "", `"leader":"cheap-hero","dial":4`, "", []Card{"kulon", "lasgun"}},
+		{"a hero and a weapon", "", `"leader":"cheap-hero","dial":4,"weapon":"lasgun"`, "emperor keep", []Card{"kulon", "lasgun"}},
+		{"a worthless card", "", `"leader":"caid","dial":4,"defence":"kulon"`, "emperor keep", []Card{"cheap-hero", "kulon", "lasgun"}},
+		{"a worthless card that has to go", "worthless.winner_keeps=no", `"leader":"caid","dial":4,"defence":"kulon"`, "", []Card{"cheap-hero", "lasgun"}},
+	} {
+		house := []string{}
+		if c.house != "" {
+			house = append(house, c.house)
+		}
+		b := newBattle(t, "gf9-basic", `"storm":5,"board":{"old-gap":{"9":{"emperor":4,"guild":2}},"carthag":{"10":{"fremen":1,"harkonnen":1}}},
+			"seats":{"emperor":{"hand":["cheap-hero","kulon","lasgun"]}}`, house...)
+		b.play(`{"by":"emperor","do":"battle.pick","territory":"old-gap"}`, `{"by":"emperor","do":"plan",`+c.plan+`}`,
+			`{"by":"guild","do":"plan","leader":"guild-rep","dial":0}`, `{"by":"moderator","do":"advance"}`)
+		want := c.asked
+		if want == "" {
+			want = "fremen battle.pick"
+		}
+		if got := b.asked(); got != want {
+			t.Errorf("%s: asked %s", c.name, got)
+		}
+		same(t, c.name, c.hand, b.state().seat[Emperor].Hand)
+	}
+}
+
+// TestUnknownHandAfterBattle: what was played is known by name afterwards, and no card is lost from the count.
+func TestUnknownHandAfterBattle(t *testing.T) {
+	b := fought(t, "ah-basic", `"emperor":{"cards":3},"guild":{"cards":2}`,
+		`"leader":"caid","dial":4,"weapon":"stunner","defence":"shield"`, `"leader":"guild-rep","dial":0,"defence":"shield"`, nobodyCalls)
+	b.play(`{"by":"emperor","do":"keep","cards":["shield"]}`)
+	s := b.state()
+	same(t, "Emperor", []any{[]Card{"shield"}, 1}, []any{s.seat[Emperor].Hand, s.seat[Emperor].Unknown})
+	same(t, "Guild", []any{[]Card{}, 1}, []any{append([]Card{}, s.seat[Guild].Hand...), s.seat[Guild].Unknown})
+	same(t, "all cards", 33, s.cardsInGame())
+}
+
+// TestExplosion: everything in the territory goes, bystanders, those across the storm and the spice too; nobody is paid
+// [DUNE-BATTLE-42, DUNE-BATTLE-54].
+func TestExplosion(t *testing.T) {
+	b := newBattle(t, "ah-basic", `"storm":1,"spice":{"cielago-north":{"2":8}},
+		"board":{"cielago-north":{"18":{"fremen":3},"2":{"emperor":4,"guild":3,"atreides":2}},"old-gap":{"9":{"harkonnen":1,"fremen":1}}},
+		"seats":{"emperor":{"hand":["lasgun","kulon"]},"guild":{"hand":["shield"]}}`)
+	b.play(
+		`{"by":"emperor","do":"battle.pick","territory":"cielago-north","against":"guild"}`,
+		`{"by":"emperor","do":"plan","leader":"bashar","dial":1,"weapon":"lasgun","defence":"kulon"}`,
+		`{"by":"guild","do":"plan","leader":"guild-rep","dial":1,"defence":"shield"}`,
+		`{"by":"moderator","do":"advance"}`,
+	)
+	s := b.state()
+	same(t, "outcome", Outcome{Killed: []Leader{"bashar", "guild-rep"}, Explosion: true, Traitors: []Leader{}}, s.battle.Outcome)
+	for f, n := range map[Faction]int{Fremen: 3, Emperor: 4, Guild: 3, Atreides: 2} {
+		same(t, string(f)+" in the tanks", n, s.seat[f].Tanks.Normal)
+	}
+	same(t, "spice", 0, s.spice[Place{"cielago-north", 2}])
+	same(t, "discards", []Card{"kulon", "lasgun", "shield"}, sortedLast(s.treachery.Discard, 2))
+	same(t, "purses", []int{10, 5}, []int{s.seat[Emperor].Spice, s.seat[Guild].Spice})
+	same(t, "bystanders do not count as fallen in battle", 0, s.seat[Atreides].Kwisatz)
+	b.wantAsked("fremen battle.pick")
+}
+
+// TestAtreidesFallen: what the Atreides lose in battle is counted, won or lost [DUNE-BATTLE-35].
+func TestAtreidesFallen(t *testing.T) {
+	for name, c := range map[string]struct {
+		dial, fallen int
+	}{"won": {3, 3}, "lost": {0, 5}} {
+		b := newBattle(t, "gf9-basic", `"storm":18,"board":{"old-gap":{"9":{"atreides":5,"guild":3}}}`)
+		b.play(`{"by":"atreides","do":"battle.pick","territory":"old-gap"}`, `{"by":"atreides","do":"pass"}`,
+			fmt.Sprintf(`{"by":"atreides","do":"plan","leader":"dr-yueh","dial":%d}`, c.dial),
+			`{"by":"guild","do":"plan","leader":"guild-rep","dial":2}`, `{"by":"moderator","do":"advance"}`)
+		same(t, name, c.fallen, b.state().seat[Atreides].Kwisatz)
+	}
+}
+
+// TestSectorsOfLosses: the winner of a group in several sectors chooses, where there is a choice [DUNE-BATTLE-49].
+func TestSectorsOfLosses(t *testing.T) {
+	open := func(dial int) battleTable {
+		b := newBattle(t, "ah-basic", `"storm":9,"board":{"cielago-north":{"18":{"emperor":2},"2":{"emperor":3,"guild":2}}}`)
+		b.play(`{"by":"guild","do":"battle.pick","territory":"cielago-north"}`,
+			fmt.Sprintf(`{"by":"emperor","do":"plan","leader":"hasimir-fenring","dial":%d}`, dial),
+			`{"by":"guild","do":"plan","leader":"guild-rep","dial":2}`, `{"by":"moderator","do":"advance"}`)
+		return b
+	}
+	at := func(b battleTable) []int {
+		return []int{b.state().at(Place{"cielago-north", 18}, Emperor).Normal, b.state().at(Place{"cielago-north", 2}, Emperor).Normal}
+	}
+	b := open(4)
+	b.wantAsked("emperor losses")
+	same(t, "choices", LossChoice{4, []Rank{{18, 2, 0}, {2, 3, 0}}}, b.state().prompts()[0].Choices)
+	for _, bad := range []string{
+		`"normal":4`, `"from":[{"sector":18,"normal":2},{"sector":2,"normal":1}]`, `"from":[{"sector":18,"normal":3},{"sector":2,"normal":1}]`,
+		`"from":[{"sector":18,"normal":5},{"sector":18,"normal":-1}]`, `"from":[{"sector":1,"normal":4}]`, `"from":[{"sector":2,"normal":3},{"sector":2,"normal":1}]`,
+	} {
+		b.refuse("DUNE-BATTLE-49", `{"by":"emperor","do":"losses",`+bad+`}`)
+	}
+	b.refuse("DUNE-BATTLE-49", `{"by":"guild","do":"losses","from":[{"sector":2,"normal":4}]}`)
+	b.refuse("DUNE-BATTLE-49", `{"by":"moderator","do":"advance"}`)
+	b.play(`{"by":"emperor","do":"losses","from":[{"sector":18,"normal":1},{"sector":2,"normal":3}]}`)
+	same(t, "left", []int{1, 0}, at(b))
+
+	same(t, "all five: no choice", []int{0, 0}, at(open(5)))
+	same(t, "none: no choice", []int{2, 3}, at(open(0)))
+}
+
+// TestNextBattle: a leader who fought is bound to his territory, a card that was kept is not, and whoever has nothing left
+// has no battle [DUNE-BATTLE-33, DUNE-BATTLE-34, DUNE-BATTLE-54].
+func TestNextBattle(t *testing.T) {
+	b := newBattle(t, "ah-basic", `"storm":14,"board":{"carthag":{"10":{"harkonnen":4,"guild":2,"fremen":1}},"old-gap":{"9":{"harkonnen":2,"guild":1}}},"seats":{"harkonnen":{"hand":["crysknife"]}}`)
+	b.play(
+		`{"by":"harkonnen","do":"battle.pick","territory":"carthag","against":"guild"}`,
+		`{"by":"harkonnen","do":"plan","leader":"feyd-rautha","dial":2,"weapon":"crysknife"}`,
+		`{"by":"guild","do":"plan","leader":"guild-rep","dial":1}`,
+		`{"by":"moderator","do":"advance"}`,
+		`{"by":"harkonnen","do":"keep","cards":["crysknife"]}`,
+	)
+	b.wantAsked("harkonnen battle.pick")
+	if b.state().battle.Outcome == nil {
+		t.Error("the outcome is gone before the next pick")
+	}
+	b.play(`{"by":"harkonnen","do":"battle.pick","territory":"old-gap"}`)
+	if b.state().battle.Outcome != nil {
+		t.Error("the outcome of the last battle stands in the next")
+	}
+	b.refuse("DUNE-BATTLE-33", `{"by":"harkonnen","do":"plan","leader":"feyd-rautha","dial":1}`)
+	b.play(
+		`{"by":"harkonnen","do":"plan","leader":"umman-kudu","dial":1,"weapon":"crysknife"}`,
+		`{"by":"guild","do":"plan","leader":"staban-tuek","dial":1}`,
+		`{"by":"moderator","do":"advance"}`,
+		`{"by":"harkonnen","do":"keep","cards":[]}`,
+		`{"by":"harkonnen","do":"battle.pick","territory":"carthag"}`,
+		`{"by":"harkonnen","do":"plan","leader":"feyd-rautha","dial":2}`,
+	)
+}

@@ -1,0 +1,153 @@
+package dune
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// voiced opens a battle of Bene Gesserit against Harkonnen and speaks the Voice.
+func voiced(t *testing.T, profile, hand string, play bool, what string, house ...string) battleTable {
+	t.Helper()
+	b := newBattle(t, profile, `"storm":1,"board":{"carthag":{"10":{"bene-gesserit":2,"harkonnen":3}}},"seats":{"harkonnen":{`+hand+`}}`, house...)
+	b.play(`{"by":"bene-gesserit","do":"battle.pick","territory":"carthag"}`)
+	b.play(fmt.Sprintf(`{"by":"bene-gesserit","do":"voice","play":%v,"what":%q}`, play, what))
+	return b
+}
+
+// TestVoiceKinds: what each edition's Voice may name [DUNE-BATTLE-08].
+func TestVoiceKinds(t *testing.T) {
+	for what, extended := range map[string]bool{
+		"projectile-weapon": false, "poison-weapon": false, "projectile-defence": false, "poison-defence": false,
+		"worthless": false, "lasgun": true, "cheap-hero": true,
+	} {
+		for profile, refused := range map[string]bool{"gf9-basic": false, "ah-basic": extended} {
+			b := newBattle(t, profile, `"storm":1,"board":{"carthag":{"10":{"bene-gesserit":2,"harkonnen":3}}}`)
+			b.play(`{"by":"bene-gesserit","do":"battle.pick","territory":"carthag"}`)
+			line := fmt.Sprintf(`{"by":"bene-gesserit","do":"voice","play":false,"what":%q}`, what)
+			if refused {
+				b.refuse("DUNE-BATTLE-08", line)
+			} else {
+				b.play(line)
+			}
+		}
+	}
+	b := newBattle(t, "gf9-basic", `"storm":1,"board":{"carthag":{"10":{"bene-gesserit":2,"harkonnen":3}}}`)
+	b.play(`{"by":"bene-gesserit","do":"battle.pick","territory":"carthag"}`)
+	for _, bad := range []string{`"play":true,"what":"shield"`, `"play":true,"what":"karama"`, `"play":true`, `"what":"worthless"`, `"play":"no","what":"worthless"`} {
+		b.refuse("DUNE-BATTLE-08", `{"by":"bene-gesserit","do":"voice",`+bad+`}`)
+	}
+}
+
+// TestVoiceObeyed: a plan that could obey must; what cannot be obeyed, or not be checked, is let pass
+// [DUNE-BATTLE-09, DUNE-BATTLE-10].
+func TestVoiceObeyed(t *testing.T) {
+	const none = `,"leaders":{"feyd-rautha":{"at":"tanks"},"beast-rabban":{"at":"tanks"},"piter-de-vries":{"at":"tanks"},"captain-iakin-nefud":{"at":"tanks"},"umman-kudu":{"at":"tanks"}}`
+	for _, c := range []struct {
+		name, seat string
+		play       bool
+		what, plan string
+		legal      bool
+	}{
+		{"plays it", `"hand":["gom-jabbar","shield"]`, true, "poison-weapon", `"leader":"umman-kudu","weapon":"gom-jabbar"`, true},
+		{"does not, though it could", `"hand":["gom-jabbar","shield"]`, true, "poison-weapon", `"leader":"umman-kudu","defence":"shield"`, false},
+		{"cannot", `"hand":["crysknife","shield"]`, true, "poison-weapon", `"leader":"umman-kudu","weapon":"crysknife"`, true},
+		{"has no leader to play it with", `"hand":["gom-jabbar"]` + none, true, "poison-weapon", `"leader":null`, true},
+		{"its hand is unknown", `"cards":2`, true, "poison-weapon", `"leader":"umman-kudu"`, true},
+		{"its hand is known in part", `"cards":2,"hand":["gom-jabbar"]`, true, "poison-weapon", `"leader":"umman-kudu"`, false},
+		{"forbidden and left out", `"hand":["gom-jabbar"]`, false, "poison-weapon", `"leader":"umman-kudu"`, true},
+		{"forbidden and played", `"hand":["gom-jabbar"]`, false, "poison-weapon", `"leader":"umman-kudu","weapon":"gom-jabbar"`, false},
+		{"forbidden in an unknown hand", `"cards":2`, false, "poison-weapon", `"leader":"umman-kudu","weapon":"gom-jabbar"`, false},
+		{"a Lasgun is no projectile weapon", `"hand":["lasgun"]`, false, "projectile-weapon", `"leader":"umman-kudu","weapon":"lasgun"`, true},
+		{"a Lasgun by name", `"hand":["lasgun"]`, false, "lasgun", `"leader":"umman-kudu","weapon":"lasgun"`, false},
+		{"worthless as weapon", `"hand":["kulon","shield"]`, true, "worthless", `"leader":"umman-kudu","weapon":"kulon","defence":"shield"`, true},
+		{"worthless as defence", `"hand":["kulon","crysknife"]`, true, "worthless", `"leader":"umman-kudu","weapon":"crysknife","defence":"kulon"`, true},
+		{"worthless left out", `"hand":["kulon","crysknife"]`, true, "worthless", `"leader":"umman-kudu","weapon":"crysknife"`, false},
+		{"no worthless card", `"hand":["kulon"]`, false, "worthless", `"leader":"umman-kudu","defence":"kulon"`, false},
+		{"a Shield", `"hand":["shield","snooper"]`, true, "projectile-defence", `"leader":"umman-kudu","defence":"snooper"`, false},
+		{"a Cheap Hero", `"hand":["cheap-heroine"]`, true, "cheap-hero", `"leader":"umman-kudu"`, false},
+		{"a Cheap Hero comes", `"hand":["cheap-heroine"]`, true, "cheap-hero", `"leader":"cheap-heroine"`, true},
+		{"no Cheap Hero", `"hand":["cheap-hero"]`, false, "cheap-hero", `"leader":"cheap-hero"`, false},
+		{"no Cheap Hero, and nobody else", `"hand":["cheap-hero"]` + none, false, "cheap-hero", `"leader":null`, true},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			b := voiced(t, "gf9-basic", c.seat, c.play, c.what)
+			line := `{"by":"harkonnen","do":"plan","dial":1,` + c.plan + `}`
+			if c.legal {
+				b.play(line)
+			} else if no := b.refuse("DUNE-BATTLE-09", line); !no.Private {
+				t.Error("whether the Voice could be obeyed is told to others")
+			}
+			b.play(`{"by":"bene-gesserit","do":"plan","leader":"alia","dial":1}`) // who speaks need not obey
+		})
+	}
+}
+
+// TestDeafHero: where a table's Cheap Hero is deaf, the Voice does not reach it [DUNE-BATTLE-11].
+func TestDeafHero(t *testing.T) {
+	for value, deaf := range map[string]bool{"yes": true, "no": false} {
+		b := voiced(t, "ah-basic", `"hand":["cheap-hero","crysknife"]`, false, "projectile-weapon", "voice.cheap_hero_immune="+value)
+		line := `{"by":"harkonnen","do":"plan","dial":1,"leader":"cheap-hero","weapon":"crysknife"}`
+		if deaf {
+			b.play(line)
+		} else {
+			b.refuse("DUNE-BATTLE-09", line)
+		}
+		b.refuse("DUNE-BATTLE-09", `{"by":"harkonnen","do":"plan","dial":1,"leader":"umman-kudu","weapon":"crysknife"}`)
+	}
+}
+
+// TestVoiceChoices: what the Voice forbids is not offered, of what it demands one is named.
+func TestVoiceChoices(t *testing.T) {
+	choice := func(b battleTable) PlanChoice {
+		c, _ := b.state().prompts()[1].Choices.(PlanChoice)
+		return c
+	}
+	c := choice(voiced(t, "gf9-basic", `"hand":["crysknife","gom-jabbar","kulon"]`, true, "projectile-weapon"))
+	same(t, "must", []Card{"crysknife"}, c.Must)
+	c = choice(voiced(t, "gf9-basic", `"hand":["crysknife","gom-jabbar","kulon"]`, false, "projectile-weapon"))
+	same(t, "weapons", []Card{"gom-jabbar", "kulon"}, c.Weapons)
+}
+
+// TestVoiceBlocked: a Karama voids the spoken Voice until both plans are sealed, and stops one that was not spoken; for an
+// ally's battle the alliance's power can be stopped too [DUNE-BATTLE-12, DUNE-KARAMA-07].
+func TestVoiceBlocked(t *testing.T) {
+	block := func(b battleTable, a Ability) error {
+		return b.act(func(d *decision) error { return d.blockVoice(Guild, a) })
+	}
+	b := voiced(t, "gf9-basic", `"hand":["crysknife"]`, false, "projectile-weapon")
+	line := `{"by":"harkonnen","do":"plan","leader":"umman-kudu","dial":1,"weapon":"crysknife"}`
+	b.refuse("DUNE-BATTLE-09", line)
+	if err := block(b, Voice); err != nil {
+		t.Fatal(err)
+	}
+	if got := b.view(engine.Public); !strings.Contains(got, `"blocked":["bene-gesserit.voice"]`) {
+		t.Errorf("the block is not shown: %s", got)
+	}
+	b.play(line, `{"by":"bene-gesserit","do":"plan","leader":"alia","dial":1}`)
+	if err := block(b, Voice); err == nil || !strings.Contains(err.Error(), "DUNE-BATTLE-12") {
+		t.Errorf("too late, yet %v", err)
+	}
+
+	before := func(name, allies string, a Ability, play ...string) battleTable {
+		b := newBattle(t, "gf9-basic", `"storm":1,"board":{"carthag":{"10":{"guild":2,"bene-gesserit":1,"harkonnen":3}},"old-gap":{"9":{"guild":2,"harkonnen":3}}}`+allies)
+		if err := block(b, a); err != nil {
+			t.Fatalf("%s: %v", name, err)
+		}
+		b.play(play...)
+		return b
+	}
+	picks := `{"by":"bene-gesserit","do":"battle.pick","territory":"carthag","against":"harkonnen"}`
+	before("before it is asked", "", Voice, picks).wantAsked("bene-gesserit plan, harkonnen plan")
+	before("another ability", "", AllyVoice, picks).wantAsked("bene-gesserit voice")
+
+	allied := newBattle(t, "gf9-basic", `"storm":11,"board":{"old-gap":{"9":{"guild":2,"harkonnen":3}}},"seats":{"bene-gesserit":{"allies":["guild"]}}`)
+	allied.play(`{"by":"guild","do":"battle.pick","territory":"old-gap"}`)
+	allied.wantAsked("bene-gesserit voice")
+	if err := block(allied, AllyVoice); err != nil {
+		t.Fatal(err)
+	}
+	allied.wantAsked("guild plan, harkonnen plan")
+}
