@@ -71,7 +71,8 @@ type randomGame struct {
 	header   engine.Header
 	live     *engine.Timeline
 	restored *engine.Timeline
-	sealed   int // spice in the game when it began
+	bank     int // what the bank has paid out, less what it took
+	opening  int // spice on the table before the first input
 	line     int
 }
 
@@ -88,6 +89,7 @@ func (g *randomGame) play() error {
 	if g.restored, err = engine.NewTimeline(Rules{}, g.header); err != nil {
 		return err
 	}
+	g.opening = g.state().spiceInPlay()
 	for g.line = 2; g.state().result == nil; g.line++ {
 		if g.line > mostInputs {
 			return fmt.Errorf("the game does not end")
@@ -187,6 +189,11 @@ func (g *randomGame) submit(c engine.Command, mayRefuse bool) error {
 		return nil
 	}
 	g.live.Commit(step)
+	for _, e := range step.Entry.Events {
+		if e, ok := e.(SpiceMoved); ok {
+			g.bank += paidBy(inBank, e.From, e.Amount) - paidBy(inBank, e.To, e.Amount)
+		}
+	}
 	raw, err := engine.EncodeEntry(step.Entry)
 	if err != nil {
 		return err
@@ -197,6 +204,25 @@ func (g *randomGame) submit(c engine.Command, mayRefuse bool) error {
 	}
 	g.restored.Restore(entry)
 	return nil
+}
+
+func paidBy(who, from string, amount int) int {
+	if who == from {
+		return amount
+	}
+	return 0
+}
+
+// spiceInPlay is all spice outside the bank.
+func (s *State) spiceInPlay() int {
+	n := 0
+	for _, seat := range s.seat {
+		n += seat.Spice + seat.Front
+	}
+	for _, heap := range s.spice {
+		n += heap
+	}
+	return n
 }
 
 func mustJSON(v any) []byte {
@@ -215,6 +241,9 @@ func (g *randomGame) laws() error {
 	}
 	if n := s.cardsInGame(); n != 33 {
 		return fmt.Errorf("%d treachery cards", n)
+	}
+	if n := s.spiceInPlay(); n != g.opening+g.bank {
+		return fmt.Errorf("%d spice on the table, %d came out of the bank", n, g.opening+g.bank)
 	}
 	if s.treacheryLeft() < 0 || s.spiceLeft() < 0 {
 		return fmt.Errorf("a deck holds fewer than no cards")
