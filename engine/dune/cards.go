@@ -85,10 +85,17 @@ func (d *decision) playCard(f Faction, args engine.Args) error {
 		return engine.Refuse(p.ruling, "play.in_setup", "card", c)
 	case d.question != nil:
 		return engine.Refuse("DUNE-CARD-01", "input.question_open", "faction", d.question.Ask)
-	case !d.mayHold(f, c):
+	case !d.mayClaim(f, c):
 		return engine.Refuse(p.ruling, "play.not_held", "card", c)
 	}
-	return p.run(d, f, args)
+	elsewhere := !d.mayHold(f, c)
+	if err := p.run(d, f, args); err != nil {
+		return err
+	}
+	if elsewhere { // said last, so that a card which cannot be played anyway tells nothing of other hands
+		return engine.Refuse(p.ruling, "play.elsewhere", "card", c)
+	}
+	return nil
 }
 
 // playOut takes a card out of the hand that plays it and lays it face up [DUNE-CARD-05]; the Family Atomics leave the game

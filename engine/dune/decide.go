@@ -135,7 +135,7 @@ func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
 		return c.For, nil
 	case engine.App:
 		if !byChance || !d.onPhone() {
-			return "", engine.Refuse("DUNE-DEAL-06", "input.not_by_app", "do", c.Do)
+			return "", engine.Refuse(cmd.ruling, "input.not_by_app", "do", c.Do)
 		}
 		return c.For, nil
 	}
@@ -250,6 +250,9 @@ func (s *State) prompts() []engine.Prompt {
 	}
 	if !s.windowBlocks() {
 		out = append(out, s.notHeld(phaseRules[s.phase].prompts(s))...)
+	}
+	if s.question != nil { // no card is played before it is answered
+		return out
 	}
 	return append(out, s.windowPrompts()...)
 }
