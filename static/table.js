@@ -23,6 +23,7 @@
       },
       beforeNodeMorphed(old, fresh) {
         if (old.nodeType !== Node.ELEMENT_NODE) return true;
+        if (old.hasAttribute("data-still") && !fresh.hasChildNodes()) return old.id !== fresh.id;
         return !window.forms.keepsNode(old, fresh) && !window.covers.morph(old, fresh, morphing);
       },
       afterNodeAdded(node) {
@@ -37,7 +38,9 @@
     window.Idiomorph.morph(main, fresh.content, morphing);
     const title = main.querySelector("[data-title]");
     if (title) document.title = title.dataset.title;
-    document.dispatchEvent(new CustomEvent("frame"));
+    // What never changes is not in frames; a page that was loaded without it asks once.
+    whole = main.querySelector("[data-still]:empty") !== null;
+    if (whole) connect();
   }
 
   // --- the stream -------------------------------------------------------------------------------------------------
@@ -48,13 +51,14 @@
   let heard = 0; // when the server was last heard, or tried
   let lost = 0; // since when it is not heard
   let tries = 0;
+  let whole = false; // the next frame must have everything
   let ended = false;
 
   function connect() {
     if (!stream || ended) return;
     if (source) source.close();
     heard = Date.now();
-    source = new EventSource(stream + "?assets=" + body.dataset.assets);
+    source = new EventSource(stream + "?assets=" + body.dataset.assets + (whole ? "&whole=1" : ""));
     for (const name of ["snapshot", "view", "hb", "bye"]) source.addEventListener(name, receive);
     source.onerror = () => {
       tell("lost");

@@ -53,7 +53,8 @@ const (
 
 // Line is one entry of the table's log, told to one viewer.
 type Line struct {
-	No     int         // the record's line; the moderator may undo to it
+	ID     int         // tells it from every other line of the log
+	No     int         // the record's line, 0 for what concerns seats rather than play
 	By     engine.Seat // who entered it
 	For    engine.Seat // whose input it is, if another entered it
 	Do     string

@@ -27,17 +27,22 @@ var (
 	seatKind    = &kind{"seat", func(*Server, at) string { return "" }, (*Server).seatMain}
 )
 
-// frame renders the main part of a live page, once for all who see the same in the same language.
-func (s *Server) frame(k *kind, at at, screen *referee.Screen, extra string) ([]byte, error) {
-	name := fmt.Sprintf("%s %s %s", k.name, at.p.Lang(), extra)
+// frame renders the main part of a live page, once for all who see the same in the same language. A light one leaves
+// out what a page has since it was loaded.
+func (s *Server) frame(k *kind, at at, screen *referee.Screen, extra string, light bool) ([]byte, error) {
+	name := fmt.Sprintf("%s %s %t %s", k.name, at.p.Lang(), light, extra)
 	return screen.Render(name, func(screen *referee.Screen) ([]byte, error) {
-		return rendered(k.main(s, at, screen, false))
+		ctx := context.Background()
+		if light {
+			ctx = views.Light(ctx)
+		}
+		return rendered(ctx, k.main(s, at, screen, false))
 	})
 }
 
-func rendered(c templ.Component) ([]byte, error) {
+func rendered(ctx context.Context, c templ.Component) ([]byte, error) {
 	var b bytes.Buffer
-	err := c.Render(context.Background(), &b)
+	err := c.Render(ctx, &b)
 	return b.Bytes(), err
 }
 
@@ -124,7 +129,7 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 	out := make([]views.Line, len(log))
 	for i, l := range log {
 		out[i] = views.Line{
-			No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: says(p, l), Undone: l.Undone,
+			ID: l.Version, No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: says(p, l), Undone: l.Undone,
 			Back:       l.Do == engine.Undo,
 			Correction: l.By == engine.Moderator && (l.Do == "adjust" || l.Do == "table.set"),
 		}

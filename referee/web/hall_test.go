@@ -207,7 +207,12 @@ type event struct{ name, id, data string }
 // listen opens a page's stream and gives its events as they come.
 func (b *browser) listen(path string) <-chan event {
 	b.Helper()
-	answer, err := b.http.Do(b.request(http.MethodGet, path+"?assets="+static.Version(), nil))
+	return b.listenAt(path + "?assets=" + static.Version())
+}
+
+func (b *browser) listenAt(path string) <-chan event {
+	b.Helper()
+	answer, err := b.http.Do(b.request(http.MethodGet, path, nil))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -116,9 +116,9 @@ func (s *Server) live(c echo.Context, k *kind, actor referee.Actor, refused *ref
 // content is the main part of a live page: the shared frame, or one with covers open, made for this reader alone.
 func (s *Server) content(k *kind, at at, screen *referee.Screen, open bool) ([]byte, error) {
 	if open {
-		return rendered(k.main(s, at, screen, true))
+		return rendered(context.Background(), k.main(s, at, screen, true))
 	}
-	return s.frame(k, at, screen, k.extra(s, at))
+	return s.frame(k, at, screen, k.extra(s, at), false)
 }
 
 func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views.Doc {

@@ -67,12 +67,14 @@ func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) err
 		return e.send("bye", goodbye(err))
 	}
 	defer sub.Close()
-	return s.pump(c.Request().Context().Done(), e, sub, k, at)
+	return s.pump(c.Request().Context().Done(), e, sub, k, at, c.QueryParam("whole") == "")
 }
 
 // pump runs one stream until either side ends it. Whoever looks at a table gets a frame for everything that happens
-// there, changed or not: who gets one would be a tell.
-func (s *Server) pump(gone <-chan struct{}, e *events, sub *referee.Subscription, k *kind, at at) error {
+// there, changed or not: who gets one would be a tell. Frames are light, but for the first if the page asks so.
+func (s *Server) pump(
+	gone <-chan struct{}, e *events, sub *referee.Subscription, k *kind, at at, light bool,
+) error {
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
 	shown := ""
@@ -99,14 +101,14 @@ func (s *Server) pump(gone <-chan struct{}, e *events, sub *referee.Subscription
 		if err != nil {
 			return e.send("bye", goodbye(err))
 		}
-		frame, err := s.frame(k, at, screen, extra)
+		frame, err := s.frame(k, at, screen, extra, light)
 		if err != nil {
 			return err
 		}
 		if err := e.frame(s.boot, screen.Version, frame); err != nil {
 			return nil
 		}
-		shown = extra
+		shown, light = extra, true
 	}
 }
 

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/static"
 )
 
 func (h *hall) pick(b *browser, seat, value string) {
@@ -44,6 +45,29 @@ func TestStream(t *testing.T) {
 		if id != ids[0] {
 			t.Errorf("one version has the ids %q", ids)
 		}
+	}
+}
+
+// TestLightFrames proves that what never changes is sent with the page, and with a stream only when it asks.
+func TestLightFrames(t *testing.T) {
+	h := open(t)
+	for _, seat := range []string{"amber", "blue", "coral"} {
+		h.phone(seat) // the lobby has no drawing
+	}
+	path := "/t/" + h.code + "/screen"
+	if !strings.Contains(h.stranger().get(path).body, drawing) {
+		t.Error("the page has no drawing")
+	}
+	if e := h.next(h.stranger().listen(path+"/events"), "snapshot"); strings.Contains(e.data, drawing) {
+		t.Error("a frame has the drawing")
+	}
+	asked := h.stranger().listenAt(path + "/events?whole=1&assets=" + static.Version())
+	if e := h.next(asked, "snapshot"); !strings.Contains(e.data, drawing) {
+		t.Error("the frame that asked has no drawing")
+	}
+	h.laptop().post(h.console()+"/desk", "do", "lock")
+	if e := h.next(asked, "view"); strings.Contains(e.data, drawing) {
+		t.Error("the frame after it has the drawing again")
 	}
 }
 
