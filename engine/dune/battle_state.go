@@ -144,6 +144,11 @@ func (b *Fight) opponent(f Faction) Faction {
 
 func (b *Fight) isBlocked(a Ability) bool { return slices.Contains(b.Blocked, a) }
 
+// blockedHere reports whether a Karama took effect on an ability in the battle that is being fought.
+func (s *State) blockedHere(a Ability) bool {
+	return s.battle != nil && s.step != stepPick && s.battle.isBlocked(a)
+}
+
 // sealed reports whether both plans are in.
 func (b *Fight) sealed() bool { return len(b.Plans) == 2 }
 

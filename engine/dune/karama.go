@@ -123,7 +123,7 @@ func (d *decision) block(f Faction, a Ability) error {
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)
 	case !d.has(owner) || owner == f:
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_anothers", "ability", a)
-	case d.isBlocked(a) || d.battle != nil && d.battle.isBlocked(a):
+	case d.isBlocked(a) || d.blockedHere(a):
 		return engine.Refuse(b.ruling, "karama.blocked_already", "ability", a)
 	case b.open != nil && !b.open(d.State):
 		return engine.Refuse(b.ruling, "karama.not_now", "ability", a)

@@ -151,3 +151,16 @@ func TestVoiceBlocked(t *testing.T) {
 	}
 	allied.wantAsked("guild plan, harkonnen plan")
 }
+
+// TestBlockInTheNextBattle: a block spent in one battle does not stand in the way of another in the next [DUNE-KARAMA-07].
+func TestBlockInTheNextBattle(t *testing.T) {
+	b := newBattle(t, "gf9-basic", `"storm":1,"board":{"carthag":{"10":{"bene-gesserit":4,"harkonnen":1,"fremen":1}}},"seats":{"guild":{"hand":["karama","karama"]}}`)
+	const karama = `{"by":"guild","do":"play","card":"karama","use":"block:bene-gesserit.voice","against":"bene-gesserit"}`
+	b.play(karama)
+	b.refuse("DUNE-BATTLE-12", karama)
+	b.play(`{"by":"bene-gesserit","do":"battle.pick","territory":"carthag","against":"harkonnen"}`,
+		`{"by":"harkonnen","do":"plan","leader":"umman-kudu","dial":0}`, `{"by":"bene-gesserit","do":"plan","leader":"alia","dial":0}`,
+		`{"by":"moderator","do":"advance"}`, karama,
+		`{"by":"bene-gesserit","do":"battle.pick","territory":"carthag","against":"fremen"}`)
+	b.wantAsked("bene-gesserit plan, fremen plan")
+}
