@@ -69,6 +69,17 @@ func (d *decision) declineBattle(f Faction, ask string) error {
 	return nil
 }
 
+// carryOn goes on where a step of secret inputs is complete. While the table waits nothing is shown.
+func (d *decision) carryOn() {
+	switch {
+	case d.battle == nil || d.waits():
+	case d.step == stepPlan && d.battle.sealed():
+		d.reveal()
+	case d.step == stepTreachery && len(d.treacheryPrompts()) == 0:
+		d.resolve()
+	}
+}
+
 // resumeBattle goes on from a step in which nobody is left to be asked.
 func (d *decision) resumeBattle() {
 	switch {

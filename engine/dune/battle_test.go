@@ -222,6 +222,7 @@ func newRandomBattles(t *testing.T, seed uint64) *randomGame {
 	if err := g.submit(set, false); err != nil {
 		t.Fatalf("%s: %v", mustJSON(set), err)
 	}
+	g.opening = g.state().spiceInPlay()
 	return g
 }
 

@@ -109,8 +109,18 @@ func (d *decision) do(c engine.Command) error {
 			return err
 		}
 	}
-	return cmd.run(d, actor, c.Args)
+	waited := d.waits()
+	if err := cmd.run(d, actor, c.Args); err != nil {
+		return err
+	}
+	if waited && !d.waits() && d.phase == Battle {
+		d.carryOn()
+	}
+	return nil
 }
+
+// waits reports whether play stands still for a question or because somebody asked the table to wait.
+func (s *State) waits() bool { return s.question != nil || len(s.raised) > 0 }
 
 // actor is whose input this is, when it may be entered as it was.
 func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
@@ -260,7 +270,7 @@ func (s *State) prompts() []engine.Prompt {
 // notHeld leaves out the decisions that wait while a question is open or somebody asked the table to wait. Secret inputs
 // and the app's draws go on.
 func (s *State) notHeld(prompts []engine.Prompt) []engine.Prompt {
-	if s.question == nil && len(s.raised) == 0 {
+	if !s.waits() {
 		return prompts
 	}
 	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool { return !p.Secret && p.For != engine.App })

@@ -124,9 +124,7 @@ func (d *decision) sealPlan(f Faction, in planArgs) error {
 		return privately(no)
 	}
 	d.emit(PlanSealed{f, plan})
-	if d.battle.sealed() {
-		d.reveal()
-	}
+	d.carryOn()
 	return nil
 }
 

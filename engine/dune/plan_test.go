@@ -191,3 +191,27 @@ func TestPlanChoices(t *testing.T) {
 		t.Errorf("without leaders: %+v", got)
 	}
 }
+
+// TestRevealWaits: while somebody asked the table to wait, or a question is open, sealed plans stay sealed and may still be
+// changed [DUNE-KARAMA-08, DUNE-CARD-01].
+func TestRevealWaits(t *testing.T) {
+	b := emperorPlans(t, "gf9-basic", `"hand":["truthtrance"]`)
+	b.play(
+		`{"by":"guild","do":"raise"}`,
+		`{"by":"emperor","do":"plan","leader":"caid","dial":2}`,
+		`{"by":"guild","do":"plan","leader":"guild-rep","dial":2}`,
+		`{"by":"emperor","do":"plan","leader":"bashar","dial":2}`,
+	)
+	same(t, "step", stepPlan, b.state().step)
+	b.play(`{"by":"guild","do":"release"}`)
+	same(t, "step", stepTreachery, b.state().step)
+
+	b.play(
+		`{"by":"emperor","do":"play","card":"truthtrance","ask":"guild","question":"Did you hold a Shield?"}`,
+		`{"by":"emperor","do":"treachery","call":false}`,
+		`{"by":"guild","do":"treachery","call":false}`,
+	)
+	same(t, "step", stepTreachery, b.state().step)
+	b.play(`{"by":"guild","do":"answer","value":"no"}`)
+	same(t, "phase", Collection, b.state().phase)
+}

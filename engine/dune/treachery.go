@@ -109,9 +109,7 @@ func (d *decision) declineTreachery(f Faction) { d.noteCall(f, d.mustCall(f)) }
 
 func (d *decision) noteCall(f Faction, call bool) {
 	d.emit(TreacheryAnswered{f, call})
-	if len(d.treacheryPrompts()) == 0 {
-		d.resolve()
-	}
+	d.carryOn()
 }
 
 // blockTraitors is a Karama on the Harkonnen's traitors for an ally: it holds for their next use, which is this battle's
@@ -123,9 +121,7 @@ func (d *decision) blockTraitors(f Faction, _ Ability) error {
 		return nil
 	}
 	d.emit(PowerStopped{By: f, Ability: AllyTraitors, Ruling: ruling})
-	if len(d.treacheryPrompts()) == 0 {
-		d.resolve()
-	}
+	d.carryOn()
 	return nil
 }
 
