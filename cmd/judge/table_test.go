@@ -1,0 +1,99 @@
+package main
+
+import (
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// handsJS is what a person does with a form, as a script: find the form for a command, uncover it, put the answers in,
+// and say which button to press.
+//
+//go:embed testdata/hands.js
+var handsJS string
+
+// people is a table in a browser: the screen, the console, and a phone for each seat.
+type people struct {
+	t       *testing.T
+	server  *server
+	room    *browsertest.Room
+	code    string
+	screen  *browsertest.Page
+	console *browsertest.Page
+	phones  map[engine.Seat]*browsertest.Page
+}
+
+// sitDown opens the table screen, the console and a phone for each seat of a new table.
+func sitDown(t *testing.T, s *server, h engine.Header) *people {
+	t.Helper()
+	fields := []string{"game", h.Game, "profile", h.Profile, "cards", h.Cards}
+	for name, value := range h.House {
+		fields = append(fields, "house."+name, string(value))
+	}
+	for _, seat := range h.Seats {
+		fields = append(fields, "circle."+string(seat.Faction), fmt.Sprint(seat.Circle), "name."+string(seat.Faction), seat.Name)
+	}
+	p := &people{t: t, server: s, code: s.newTable(fields...), phones: map[engine.Seat]*browsertest.Page{}}
+	p.room = browsertest.Open(t, s.url)
+	p.screen, p.console = p.room.TableScreen(p.code), p.room.Console(p.code)
+	for _, seat := range h.Seats {
+		p.phones[seat.Faction] = p.room.Join(p.code, string(seat.Faction))
+	}
+	return p
+}
+
+// pageOf is the page on which somebody enters a command.
+func (p *people) pageOf(by engine.Seat) *browsertest.Page {
+	if by == engine.Moderator {
+		return p.console
+	}
+	return p.phones[by]
+}
+
+// enter enters a command of a record by hand, on the page of whoever sends it, and waits until it is shown there.
+func (p *people) enter(c engine.Command) {
+	p.t.Helper()
+	page := p.pageOf(c.By)
+	args, err := json.Marshal(map[string]json.RawMessage(c.Args))
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	page.Wait(fmt.Sprintf("a form for %s %s", c.Do, args), fmt.Sprintf("(%s)(%q, %s)", strings.TrimSpace(handsJS), c.Do, args))
+	page.Tap("[data-press=now]")
+	page.Wait(fmt.Sprintf("an answer to %s %s", c.Do, args), `!window.pressed.isConnected ||
+		window.pressed.querySelector("button.send").dataset.state === "done" ||
+		window.pressed.querySelector("[data-refusal]").textContent`)
+	if said := browsertest.Eval[string](page, `window.pressed.isConnected ? window.pressed.querySelector("[data-refusal]").textContent : ""`); said != "" {
+		page.Picture("refused")
+		p.t.Fatalf("%s: %s %s was refused: %s", c.By, c.Do, args, said)
+	}
+}
+
+// changePhone lets a seat's phone die and takes the seat back on another, with the moderator's approval.
+func (p *people) changePhone(seat engine.Seat) {
+	p.t.Helper()
+	p.phones[seat].Close()
+	phone := p.room.Phone(string(seat) + "-again")
+	phone.Go("/" + p.code)
+	phone.Tap(`button[name="seat"][value="` + string(seat) + `"]`)
+	phone.Wait("the number to compare", `document.querySelector(".wait-page .number")`)
+	number := phone.Text(".wait-page .number")
+	p.console.See(number)
+	p.console.Tap(`form[id^="desk-approve-` + string(seat) + `"] button`)
+	phone.Wait("the seat's page", `document.body.matches(".screen-seat")`)
+	p.phones[seat] = phone
+}
+
+// pictures keeps what everybody sees at this moment, if pictures are asked for.
+func (p *people) pictures(name string) {
+	p.screen.Picture(name)
+	p.console.Picture(name)
+	for _, phone := range p.phones {
+		phone.Picture(name)
+	}
+}
