@@ -67,7 +67,10 @@ func (e PhaseBegan) apply(s *State) {
 	s.turn, s.phase, s.step = e.Turn, e.Phase, ""
 	s.serial++
 	s.waiting, s.window, s.blocked = nil, nil, s.blocksKept(e.Phase)
-	s.blow, s.nexus, s.auction, s.turns, s.battle = nil, nil, nil, nil, nil
+	s.blow, s.nexus, s.auction, s.turns = nil, nil, nil, nil
+	if e.Phase != Collection { // the table still looks at the last battle
+		s.battle = nil
+	}
 	switch e.Phase {
 	case Storm:
 		s.startTurn()
