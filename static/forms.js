@@ -38,13 +38,10 @@ window.forms = (() => {
     busy.delete(form);
     keep(slot, null);
     label(button, answer.ok ? "done" : "", answer.done);
-    if (answer.ok) {
-      dirty.delete(form);
-      if (!form.elements.decision) form.reset();
-    } else {
-      refuse(form, answer.say);
-    }
-    if (answer.go) location.assign(answer.go);
+    if (!answer.ok) refuse(form, answer.say);
+    else if (!form.elements.decision) form.reset();
+    if (answer.ok || answer.stale) dirty.delete(form);
+    answer.gone = !form.isConnected;
     document.dispatchEvent(new CustomEvent("answered", { detail: answer }));
   }
 
@@ -56,7 +53,7 @@ window.forms = (() => {
       try {
         const headers = { Accept: "application/json" };
         const response = await fetch(url, { method: "POST", body, headers, signal: abort.signal, keepalive: true });
-        if (response.status !== 503) return { ok: response.ok, ...(await response.json()) };
+        if (response.status !== 503) return { ok: response.ok, stale: response.status === 409, ...(await response.json()) };
       } catch {
         // no answer, or half of one
       } finally {

@@ -126,18 +126,21 @@
   window.addEventListener("online", connect);
   document.addEventListener("resume", connect);
   document.addEventListener("answered", (event) => {
-    if (!event.detail.ok || source.readyState !== EventSource.OPEN) connect();
-    if (event.detail.ok) acknowledge(event.detail.done);
+    const answer = event.detail;
+    if (!answer.ok || source.readyState !== EventSource.OPEN) connect();
+    // A form that is gone with the next frame cannot say what became of it.
+    if (answer.ok) announce(answer.done, true);
+    else if (answer.stale || answer.gone) announce(answer.say, false);
   });
 
-  // What was sent is acknowledged for a while even when its form is gone with the next frame.
-  let acknowledged = 0;
-  function acknowledge(text) {
+  let announced = 0;
+  function announce(text, good) {
     const receipt = document.getElementById("receipt");
     receipt.textContent = text;
+    receipt.classList.toggle("refused", !good);
     receipt.hidden = false;
-    clearTimeout(acknowledged);
-    acknowledged = setTimeout(() => (receipt.hidden = true), 6000);
+    clearTimeout(announced);
+    announced = setTimeout(() => (receipt.hidden = true), 6000);
   }
 
   // Browsers that may keep the screen on are those on the laptop itself.

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -34,6 +35,7 @@ type spoiler struct {
 	drop    atomic.Int32 // posts to serve without ever answering
 	streams atomic.Int32 // opened so far
 	posts   atomic.Int32 // forms sent so far
+	heres   atomic.Int32 // signs of life accepted so far
 
 	frozen sync.RWMutex // held for writing while no stream says a word
 }
@@ -55,6 +57,8 @@ func (s *spoiler) wrap(next http.Handler) http.Handler {
 				panic(http.ErrAbortHandler) // the connection breaks
 			}
 			next.ServeHTTP(w, r)
+		case r.Method == http.MethodPost:
+			next.ServeHTTP(&counted{w, &s.heres}, r)
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -67,6 +71,21 @@ type lostAnswer struct{ header http.Header }
 func (l *lostAnswer) Header() http.Header         { return l.header }
 func (l *lostAnswer) Write(p []byte) (int, error) { return len(p), nil }
 func (l *lostAnswer) WriteHeader(int)             {}
+
+// counted counts answers that say that all is well and nothing else.
+type counted struct {
+	http.ResponseWriter
+	n *atomic.Int32
+}
+
+func (c *counted) Unwrap() http.ResponseWriter { return c.ResponseWriter }
+
+func (c *counted) WriteHeader(status int) {
+	if status == http.StatusNoContent {
+		c.n.Add(1)
+	}
+	c.ResponseWriter.WriteHeader(status)
+}
 
 // muffled writes nothing while the spoiler is frozen: like a server that hangs, or a radio that is gone.
 type muffled struct {
@@ -162,6 +181,24 @@ func TestBrowserLostAnswer(t *testing.T) {
 	if got := s.posts.Load() - posts; got < 3 {
 		t.Errorf("sent %d times", got)
 	}
+}
+
+// TestBrowserMovedOn proves that an answer which came too late says so, also when its form is gone by then.
+func TestBrowserMovedOn(t *testing.T) {
+	h, r, s := room(t)
+	h.pick(h.phone("blue"), "blue", "1")
+	h.pick(h.phone("coral"), "coral", "1")
+	amber := r.Join(h.code, "amber")
+	amber.Forgive("409")
+	amber.Tap(drawer)
+	amber.Fill("arg.value:int", "3")
+	s.frozen.Lock() // the phone does not hear that another of its tabs was faster
+	h.pickAs(amber, "amber", "2")
+	amber.Tap(pickForm + " button.send")
+	amber.Wait("the refusal", `document.getElementById("receipt").innerText === "The table moved on. Nothing was sent."`)
+	s.frozen.Unlock()
+	amber.Wait("the form to be gone", `!document.querySelector("form.ask-pick")`)
+	amber.See("The table moved on. Nothing was sent.")
 }
 
 // TestBrowserDoubleTap proves that two fast touches are one input.
@@ -264,6 +301,22 @@ func TestBrowserTabs(t *testing.T) {
 	second.See("Blue sealed a number")
 }
 
+// TestBrowserSignOfLife proves that a phone's page tells that it is there, and that the console shows it.
+func TestBrowserSignOfLife(t *testing.T) {
+	h, r, s := room(t, quick)
+	console := r.Console(h.code)
+	console.TapText("Seats and phones")
+	amber := r.Join(h.code, "amber")
+	console.See("Phone in front")
+	browsertest.Eval[bool](amber, `document.dispatchEvent(new Event("visibilitychange"))`)
+	amber.Wait("frames to go on", current)
+	if n := s.heres.Load(); n == 0 {
+		t.Error("no sign of life came")
+	}
+	amber.Close()
+	console.See("Phone asleep")
+}
+
 // TestBrowserBack proves that a page which comes back from the browser's memory is covered and current.
 func TestBrowserBack(t *testing.T) {
 	h, r, _ := room(t)
@@ -274,4 +327,48 @@ func TestBrowserBack(t *testing.T) {
 	amber.Back()
 	amber.See("Blue sealed a number")
 	amber.Wait("the cover", `!document.querySelector("[data-cover] > .secret")`)
+}
+
+// TestBrowserPages walks a new table from the laptop's first page to a phone's seat, in as few taps as promised: three
+// on the laptop, one on the phone.
+func TestBrowserPages(t *testing.T) {
+	h, r, _ := room(t)
+	laptop := r.Laptop()
+	laptop.Go("/")
+	laptop.Picture("home")
+	laptop.TapText("Tally")
+	laptop.See("By which rules?")
+	laptop.Picture("profiles")
+	laptop.TapText("Plain rules")
+	laptop.See("Who plays?")
+	laptop.Picture("who")
+	laptop.TapText("Open the table")
+	laptop.Wait("the console", `document.body.matches(".screen-console")`)
+	laptop.Picture("console")
+	laptop.TapText("Seats and phones")
+	laptop.Picture("seats")
+
+	table := r.TableScreen(h.code)
+	table.Picture("lobby")
+	phone := r.Phone("phone")
+	phone.Go("/")
+	phone.Picture("code")
+	phone.Fill("code", h.code)
+	phone.TapText("Join")
+	phone.See("Your name")
+	phone.Picture("seats")
+	phone.Tap(`button[value="blue"]`)
+	phone.Wait("the seat's page", `document.body.matches(".screen-seat")`)
+	table.See("Here")
+}
+
+// pickAs seals a number as another tab of the same phone would.
+func (h *hall) pickAs(p *browsertest.Page, seat, value string) {
+	h.Helper()
+	b := h.browser(browsertest.LAN)
+	u := &url.URL{Scheme: "http", Host: b.host}
+	for name, value := range p.Cookies() {
+		b.http.Jar.SetCookies(u, []*http.Cookie{{Name: name, Value: value}})
+	}
+	h.pick(b, seat, value)
 }

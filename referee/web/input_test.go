@@ -202,3 +202,23 @@ func TestLanguages(t *testing.T) {
 		}
 	}
 }
+
+// FuzzInput proves that no form, however it is made, brings down more than itself: the answer is never a failure of the
+// program.
+func FuzzInput(f *testing.F) {
+	f.Add("do=pick&key=k&arg.value:int=2", true)
+	f.Add("do=pick&key=k&decision=pick-1-amber.0&arg.value:int=1e400", false)
+	f.Add("do=undo&key=k&arg.to:int=-1&version=3&for=blue", true)
+	f.Fuzz(func(t *testing.T, form string, script bool) {
+		h := open(t)
+		for path, b := range map[string]*browser{h.at("amber"): h.phone("amber"), h.console(): h.laptop()} {
+			r := b.request(http.MethodPost, path, strings.NewReader(form))
+			if script {
+				r.Header.Set("Accept", "application/json")
+			}
+			if got := b.do(r); got.status >= 500 {
+				t.Errorf("%s answers %d %s", path, got.status, got.body)
+			}
+		}
+	})
+}

@@ -180,7 +180,7 @@ func (s *Server) printer(c echo.Context) *i18n.Printer {
 	return s.words.Printer(languageOf(c.Request()))
 }
 
-// page writes a whole page.
+// page writes a whole page, in one piece: a page that cannot be rendered must not look like one that can.
 func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Component) error {
 	d.Assets = views.Assets{Version: static.Version(), URL: static.URL}
 	d.Silence = int(s.silence().Milliseconds())
@@ -190,9 +190,11 @@ func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Compon
 	if d.Title == "" {
 		d.Title = d.P.T("app.name")
 	}
-	c.Response().Header().Set(echo.HeaderContentType, echo.MIMETextHTMLCharsetUTF8)
-	c.Response().WriteHeader(status)
-	return views.Document(d, main).Render(c.Request().Context(), c.Response())
+	body, err := rendered(c.Request().Context(), views.Document(d, main))
+	if err != nil {
+		return err
+	}
+	return c.HTMLBlob(status, body)
 }
 
 // silence is how long a client waits for a sign of life.

@@ -12,6 +12,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 )
 
@@ -174,6 +175,22 @@ func (p *Page) Text(selector string) string {
 func (p *Page) Count(selector string) int {
 	p.t.Helper()
 	return Eval[int](p, `document.querySelectorAll(`+quote(selector)+`).length`)
+}
+
+// Cookies gives the device's cookies for the server by their names, those included that scripts cannot read.
+func (p *Page) Cookies() map[string]string {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	result, err := chromedp.Call(ctx, network.GetCookies, network.GetCookiesParams{})
+	if err != nil {
+		p.t.Fatalf("%s: cookies: %v", p.Name, err)
+	}
+	cookies := map[string]string{}
+	for _, c := range result.Cookies {
+		cookies[c.Name] = c.Value
+	}
+	return cookies
 }
 
 // HTML is the whole document, templates included: everything that the page was sent.
