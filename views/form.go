@@ -2,6 +2,7 @@ package views
 
 import (
 	"fmt"
+	"hash/fnv"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -77,7 +78,11 @@ func (f Form) With(name, value string) Form {
 }
 
 // Key is the idempotency key of a form sent without scripts: sending the same page twice is one input.
-func (f Form) Key() string { return fmt.Sprintf("%s@%d", f.ID, f.Version) }
+func (f Form) Key() string {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(f.ID)) // a hash takes everything
+	return fmt.Sprintf("%x@%d", h.Sum64(), f.Version)
+}
 
 func (f Form) id() string {
 	parts := []string{"f", f.Do, string(f.For), f.Decision}

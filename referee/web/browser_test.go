@@ -262,6 +262,13 @@ func TestBrowserCover(t *testing.T) {
 	amber.Wait("the cover", `!`+secret+` && !(`+readable+`)`)
 	amber.Picture("covered")
 
+	// What lies beneath is current when it is looked at again.
+	h.pick(h.phone("coral"), "coral", "1")
+	amber.See("Coral sealed a number")
+	amber.Hold(private+" > .face", func() {
+		amber.Wait("both seals", `document.querySelector("#private").innerText.split("sealed").length === 3`)
+	})
+
 	// Leaving the page covers it, whatever the finger does.
 	amber.Hold(private+" > .face", func() {
 		amber.Wait("the facts", readable)

@@ -13,6 +13,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -30,26 +31,26 @@ const lanHost = "192.168.50.10"
 
 // hall is a server with one table of three, on a real connection.
 type hall struct {
-	*testing.T
+	testing.TB
 	url   string
 	port  string
 	hall  *referee.Hall
 	table *referee.Table
 	code  string
-	log   *strings.Builder
+	log   *logged
 }
 
-func open(t *testing.T) *hall { return openWith(t, func(*web.Config) {}) }
+func open(t testing.TB) *hall { return openWith(t, func(*web.Config) {}) }
 
-func openWith(t *testing.T, change func(*web.Config)) *hall {
+func openWith(t testing.TB, change func(*web.Config)) *hall {
 	t.Helper()
 	return openSpoiled(t, &spoiler{}, change)
 }
 
-func openSpoiled(t *testing.T, s *spoiler, change func(*web.Config)) *hall {
+func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
 	t.Helper()
-	logged := &strings.Builder{}
-	log := slog.New(slog.NewTextHandler(logged, nil))
+	text := &logged{}
+	log := slog.New(slog.NewTextHandler(text, nil))
 	games := map[string]engine.Rules{"tally": enginetest.Tally{}}
 	tables, err := referee.Open(t.Context(), referee.Config{Journal: journaltest.NewMemory(), Games: games, Log: log})
 	if err != nil {
@@ -78,7 +79,25 @@ func openSpoiled(t *testing.T, s *spoiler, change func(*web.Config)) *hall {
 		t.Fatal(err)
 	}
 	u, _ := url.Parse(running.URL)
-	return &hall{t, running.URL, u.Port(), tables, table, table.Info().Code, logged}
+	return &hall{t, running.URL, u.Port(), tables, table, table.Info().Code, text}
+}
+
+// logged is what the program logs while it runs.
+type logged struct {
+	mu   sync.Mutex
+	text strings.Builder
+}
+
+func (l *logged) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.Write(p)
+}
+
+func (l *logged) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.text.String()
 }
 
 // browser is one device: its cookies and the name by which it calls the server.

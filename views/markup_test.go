@@ -1,0 +1,171 @@
+package views
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"io/fs"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// TestTemplatesKeepThePolicy proves that no page has what the content security policy forbids or what would run a
+// player's name: styles and handlers of an element, scripts in the page, text that is taken for HTML.
+func TestTemplatesKeepThePolicy(t *testing.T) {
+	forbidden := regexp.MustCompile(`templ\.Raw|[\s"]style=|\son[a-z]+=|<style|javascript:|<script(?: defer)?>|https?://`)
+	n := 0
+	err := fs.WalkDir(os.DirFS("."), ".", func(name string, _ fs.DirEntry, err error) error {
+		if !strings.HasSuffix(name, ".templ") {
+			return err
+		}
+		n++
+		text, err := os.ReadFile(name)
+		if found := forbidden.Find(text); found != nil {
+			t.Errorf("%s has %q", name, found)
+		}
+		return err
+	})
+	if err != nil || n == 0 {
+		t.Fatalf("%d templates: %v", n, err)
+	}
+}
+
+func html(t *testing.T, ctx context.Context, c templ.Component) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := c.Render(ctx, &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func chrome(seat engine.Seat) Chrome {
+	return Chrome{P: i18n.Generic().Printer("en"), Code: "KQZMT", Action: "/t/KQZMT/x", For: seat, Version: 7}
+}
+
+// TestForms shows what a form sends besides its fields.
+func TestForms(t *testing.T) {
+	bid := engine.Prompt{Key: "bid-3.0", For: "guild", Ask: "bid"}
+	for _, c := range []struct {
+		name    string
+		form    Form
+		want    []string
+		without []string
+	}{
+		{"a seat answers its prompt", chrome("guild").Answer(bid),
+			[]string{`name="do" value="bid"`, `name="decision" value="bid-3.0"`, `class="ask ask-bid"`},
+			[]string{`name="for"`, `name="version"`}},
+		{"a seat passes", chrome("guild").Answer(bid).As("pass"),
+			[]string{`name="do" value="pass"`, `name="decision" value="bid-3.0"`}, nil},
+		{"the moderator enters it", chrome(engine.Moderator).Answer(bid),
+			[]string{`name="for" value="guild"`, `name="decision" value="bid-3.0"`}, nil},
+		{"an undo to a line", chrome(engine.Moderator).Command(engine.Undo).With("arg.to:int", "12"),
+			[]string{`name="arg.to:int" value="12"`}, []string{`name="decision"`, `name="version"`}},
+		{"what means from here", chrome(engine.Moderator).Command("advance").FromHere(),
+			[]string{`name="version" value="7"`}, nil},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			got := html(t, context.Background(), Ask(c.form))
+			for _, want := range c.want {
+				if !strings.Contains(got, want) {
+					t.Errorf("no %s in %s", want, got)
+				}
+			}
+			for _, without := range c.without {
+				if strings.Contains(got, without) {
+					t.Errorf("%s in %s", without, got)
+				}
+			}
+		})
+	}
+}
+
+// TestFormsAreToldApart proves that no two forms of a page share an id or a key, and that a key changes with what has
+// happened at the table.
+func TestFormsAreToldApart(t *testing.T) {
+	c := chrome(engine.Moderator)
+	bid := c.Answer(engine.Prompt{Key: "bid-3.0", For: "guild", Ask: "bid"})
+	forms := []Form{
+		bid, bid.As("pass"), bid.By("emperor"), c.Command("undo").With("arg.to:int", "1"), c.Command("undo").With("arg.to:int", "2"),
+		c.Answer(engine.Prompt{Key: "bid-4.0", For: "guild", Ask: "bid"}),
+	}
+	ids, keys := map[string]bool{}, map[string]bool{}
+	for _, f := range forms {
+		if ids[f.ID] || keys[f.Key()] {
+			t.Errorf("%s comes twice", f.ID)
+		}
+		ids[f.ID], keys[f.Key()] = true, true
+	}
+	later := c
+	later.Version++
+	if later.Command("advance").Key() == c.Command("advance").Key() {
+		t.Error("a key outlives its page")
+	}
+}
+
+// TestCover proves that what is covered is in a template, outside the page, unless the reader's browser has no scripts
+// and asked for it.
+func TestCover(t *testing.T) {
+	secret := templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := w.Write([]byte("lasgun"))
+		return err
+	})
+	ctx := templ.WithChildren(context.Background(), secret)
+	for _, cover := range []func(Chrome, string, string) templ.Component{Cover, Drawer} {
+		got := html(t, ctx, cover(chrome("guild"), "facts", "Facts"))
+		before, inside, ok := strings.Cut(got, "<template>")
+		if !ok || strings.Contains(before, "lasgun") || !strings.Contains(inside, "lasgun") {
+			t.Errorf("covered: %s", got)
+		}
+		open := chrome("guild")
+		open.Open = true
+		if got := html(t, ctx, cover(open, "facts", "Facts")); strings.Contains(got, "<template") || !strings.Contains(got, "lasgun") {
+			t.Errorf("open: %s", got)
+		}
+	}
+}
+
+// TestLog shows where a line can be gone back to: on the console, from what was played and still stands.
+func TestLog(t *testing.T) {
+	lines := []Line{
+		{ID: 1, No: 0, Says: []Sentence{{Text: "Guild takes a seat."}}},
+		{ID: 2, No: 2, Says: []Sentence{{Text: "Guild bids 3.", Ruling: "DUNE-BID-08"}}},
+		{ID: 3, No: 3, Undone: true, Says: []Sentence{{Text: "Emperor bids 4."}}},
+		{ID: 4, No: 4, Back: true, Says: []Sentence{{Text: "The last input is taken back."}}},
+	}
+	console := html(t, context.Background(), LogList(chrome(engine.Moderator), lines, 0))
+	if n := strings.Count(console, "<form"); n != 1 || !strings.Contains(console, `name="arg.to:int" value="1"`) {
+		t.Errorf("%d lines can be gone back to: %s", n, console)
+	}
+	if at, then := strings.Index(console, "taken back"), strings.Index(console, "takes a seat"); at > then {
+		t.Error("the newest line does not come first")
+	}
+	phone := html(t, context.Background(), LogList(chrome("guild"), lines, 2))
+	if strings.Contains(phone, "<form") || strings.Contains(phone, "bids 3") {
+		t.Errorf("a phone's log: %s", phone)
+	}
+}
+
+// TestAwaited shows whom a table waits for: not for what was answered already, nor for mere opportunities.
+func TestAwaited(t *testing.T) {
+	prompts := []engine.Prompt{
+		{For: "guild", Ask: "plan", Answered: true}, {For: "emperor", Ask: "plan"}, {For: "fremen", Ask: "play", Idle: true},
+	}
+	awaited := Awaited(prompts)
+	if len(awaited) != 1 || awaited[0].For != "emperor" {
+		t.Errorf("got %v", awaited)
+	}
+	if mine := chrome("fremen").Mine(prompts); len(mine) != 1 || mine[0].Ask != "play" {
+		t.Errorf("the Fremen phone has %v", mine)
+	}
+	if p, ok := Asking(prompts, "plan"); !ok || p.For != "guild" {
+		t.Errorf("asking for a plan: %v %v", p, ok)
+	}
+}
