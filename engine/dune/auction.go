@@ -203,8 +203,10 @@ func (s *State) setTurnToBid(v *AuctionView) {
 	case s.has(a.Turn) && s.mayBid(a.Turn):
 	case a.High != nil:
 		a.Turn = s.firstBidder(s.after(a.High.By))
+	case a.Opener != "" && s.mayBid(a.Opener):
+		a.Turn = a.Opener
 	default:
-		a.Turn = s.firstBidder(append([]Faction{a.Opener}, s.after(a.Opener)...))
+		a.Turn = s.nextOpener()
 	}
 }
 

@@ -1,0 +1,251 @@
+package dune
+
+import (
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func TestPlayingCards(t *testing.T) {
+	const holding = `{"by":"moderator","do":"table.set","turn":3,"storm":11,"phase":"ship-move","seats":{"guild":{"hand":["truthtrance","lasgun","shield","cheap-hero","kulon"]},"atreides":{"hand":[]},"fremen":{"cards":1}}}` + "\n"
+	runAll(t, []script{
+		{name: "weapons, defences, heroes and worthless cards leave by a plan alone (DUNE-CARD-04)", lines: holding + `
+			{"by":"guild","do":"play","card":"lasgun","refused":"DUNE-CARD-04"}
+			{"by":"guild","do":"play","card":"shield","refused":"DUNE-CARD-04"}
+			{"by":"guild","do":"play","card":"cheap-hero","refused":"DUNE-CARD-04"}
+			{"by":"guild","do":"play","card":"kulon","refused":"DUNE-CARD-04"}
+			{"by":"guild","do":"play","card":"excalibur","refused":"DUNE-CARD-04"}
+			{"by":"guild","do":"play","card":7,"refused":"DUNE-CARD-04"}
+			{"by":"guild","do":"play","refused":"DUNE-CARD-04"}`},
+		{name: "a card that one does not hold is refused by its own ruling", lines: holding + `
+			{"by":"atreides","do":"play","card":"weather-control","sectors":1,"refused":"DUNE-STORM-08"}
+			{"by":"atreides","do":"play","card":"family-atomics","refused":"DUNE-STORM-10"}
+			{"by":"atreides","do":"play","card":"karama","use":"buy","refused":"DUNE-KARAMA-01"}
+			{"by":"atreides","do":"play","card":"hajr","refused":"DUNE-MOVE-11"}
+			{"by":"atreides","do":"play","card":"tleilaxu-ghola","normal":1,"refused":"DUNE-REVIVE-13"}
+			{"by":"atreides","do":"play","card":"truthtrance","ask":"guild","question":"Well?","refused":"DUNE-CARD-01"}`},
+		{name: "a hand that is not known may hold it (one card, once)", lines: holding + `
+			{"by":"fremen","do":"play","card":"truthtrance","ask":"guild","question":"Well?"}
+			{"by":"guild","do":"answer","value":"yes"}
+			{"expect":{"seats":{"fremen":{"cards":0}},"decks":{"treachery":{"discard":["truthtrance"]}}}}
+			{"by":"fremen","do":"play","card":"karama","use":"buy","refused":"DUNE-KARAMA-01"}`},
+		{name: "not in setup", cards: "phone", lines: `
+			{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"Well?","refused":"DUNE-CARD-01"}`},
+		{name: "not after the game", lines: `
+			{"by":"moderator","do":"table.set","turn":5,"storm":18,"phase":"mentat","board":{"arrakeen":{"9":{"guild":1}},"carthag":{"10":{"guild":1}},"sietch-tabr":{"13":{"guild":1}}},"seats":{"guild":{"hand":["truthtrance"]}}}
+			{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"Well?","refused":"DUNE-END-12"}`},
+		{name: "while the table waits for somebody, cards may still be played", lines: holding + `
+			{"by":"fremen","do":"raise"}
+			{"by":"guild","do":"ship","to":"carthag","sector":10,"normal":1,"refused":"DUNE-KARAMA-08"}
+			{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"Well?"}
+			{"by":"fremen","do":"answer","value":"no"}`},
+		{name: "the console may enter a card for a seat", lines: holding + `
+			{"by":"moderator","for":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"Well?"}
+			{"by":"moderator","for":"fremen","do":"answer","value":"no"}
+			{"expect":{"seats":{"guild":{"hand":["cheap-hero","kulon","lasgun","shield"]}}}}`},
+	})
+}
+
+// TestNoRefusalOfACardIsPublic tries every card in every phase.
+func TestNoRefusalOfACardIsPublic(t *testing.T) {
+	for _, phase := range []Phase{Storm, SpiceBlow, Charity, Bidding, Revival, ShipMove, Battle} {
+		s := stateOf(t, "gf9-basic", `{"turn":3,"storm":11,"wheels":["atreides","guild"],"phase":"`+string(phase)+`","seats":{"guild":{"hand":[],"tanks":1},"fremen":{"hand":["karama","hajr","tleilaxu-ghola","weather-control","family-atomics","truthtrance"]}},`+
+			`"board":{"carthag":{"10":{"harkonnen":3,"emperor":2}}}}`)
+		for _, c := range treachery {
+			for _, f := range []Faction{Guild, Fremen} {
+				_, err := Rules{}.Decide(s, engine.NewCommand(f, "play", map[string]any{"card": c.ID}))
+				var no *engine.Refusal
+				if errors.As(err, &no) && !no.Private {
+					t.Errorf("%s: %s playing %s is refused before all: %v", phase, f, c.ID, no)
+				}
+			}
+		}
+	}
+}
+
+func TestARefusedCardTellsNothingOfOtherHands(t *testing.T) {
+	const phase = `{"turn":3,"storm":11,"phase":"revival","seats":{"guild":{"cards":1,"tanks":1},"fremen":{"hand":`
+	here, elsewhere := stateOf(t, "gf9-basic", phase+`[]}}}`), stateOf(t, "gf9-basic", phase+`["weather-control"]}}}`)
+	for _, s := range []*State{here, elsewhere} { // the Guild may hold it for all it can know
+		if no := refused(t, s, "DUNE-STORM-08", `{"by":"guild","do":"play","card":"weather-control","sectors":1}`); no.Key != "storm.card_too_late" {
+			t.Errorf("want the same refusal wherever the card is, got %s", no.Key)
+		}
+	}
+	held := stateOf(t, "gf9-basic", phase+`["tleilaxu-ghola"]}}}`)
+	if no := refused(t, held, "DUNE-REVIVE-13", `{"by":"guild","do":"play","card":"tleilaxu-ghola","normal":1}`); no.Key != "play.elsewhere" {
+		t.Errorf("want a card that another has logged refused last, got %s", no.Key)
+	}
+}
+
+func TestWhatMayBePlayed(t *testing.T) {
+	for _, x := range []struct{ name, position, want string }{
+		{"any time", `"phase":"charity"`, "truthtrance"},
+		{"with losses", `"phase":"revival","seats":{"guild":{"tanks":1}}`, "tleilaxu-ghola"},
+		{"with a dead leader", `"phase":"charity","seats":{"guild":{"leaders":{"guild-rep":{"at":"tanks"}}}}`, "tleilaxu-ghola"},
+		{"one's turn", `"phase":"ship-move","storm":11`, "hajr"},
+		{"the number shown", `"phase":"storm","step":"cards","stormMove":2,"storm":3,"board":{"sihaya-ridge":{"8":{"guild":1}}}`, "family-atomics weather-control"},
+		{"an income to stop", `"phase":"bidding"`, "karama"},
+	} {
+		all := `"guild":{"hand":["family-atomics","hajr","karama","kulon","lasgun","tleilaxu-ghola","truthtrance","weather-control"]}`
+		s := stateOf(t, "gf9-basic", `{"turn":3,"wheels":["atreides","guild"],`+x.position+`}`)
+		s = after(t, s, `{"by":"moderator","do":"table.set","seats":{`+all+`}}`)
+		got := s.playable(Guild)
+		for _, c := range []Card{"hajr", "tleilaxu-ghola", "family-atomics", "weather-control", "truthtrance", "lasgun", "kulon"} {
+			should := c == Truthtrance || slices.Contains(strings.Fields(x.want), string(c))
+			if c != Karama && slices.Contains(got, c) != should {
+				t.Errorf("%s: %s playable: want %v, got %v", x.name, c, should, got)
+			}
+		}
+		if x.want == "karama" && !slices.Contains(got, Karama) {
+			t.Errorf("%s: want a Karama playable, got %v", x.name, got)
+		}
+	}
+}
+
+func TestTruthtrance(t *testing.T) {
+	const holding = `{"by":"moderator","do":"table.set","turn":3,"storm":11,"phase":"ship-move","seats":{"guild":{"hand":["truthtrance","truthtrance","karama"]}}}` + "\n"
+	runAll(t, []script{
+		{name: "whom and what (DUNE-CARD-02)", lines: holding + `
+			{"by":"guild","do":"play","card":"truthtrance","ask":"guild","question":"Am I?","refused":"DUNE-CARD-02"}
+			{"by":"guild","do":"play","card":"truthtrance","ask":"ixians","question":"Are you?","refused":"DUNE-CARD-02"}
+			{"by":"guild","do":"play","card":"truthtrance","question":"Are you?","refused":"DUNE-CARD-02"}
+			{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","refused":"DUNE-CARD-02"}
+			{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"  ","refused":"DUNE-CARD-02"}
+			{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"Are you?","sectors":3,"refused":"DUNE-CARD-02"}`},
+		{name: "all stands still until the answer (DUNE-CARD-01)", lines: holding + `
+			{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":" Are you? "}
+			{"as":"public","expect":{"question":{"from":"guild","ask":"fremen","text":"Are you?"}}}
+			{"prompts":[{"for":"fremen","ask":"answer"}]}
+			{"noprompts":[{"for":"guild","ask":"ship"}]}
+			{"by":"guild","do":"pass","refused":"DUNE-CARD-01"}
+			{"by":"moderator","do":"advance","refused":"DUNE-CARD-01"}
+			{"by":"guild","do":"play","card":"truthtrance","ask":"emperor","question":"And you?","refused":"DUNE-CARD-01"}
+			{"by":"guild","do":"play","card":"karama","use":"half-shipment","refused":"DUNE-CARD-01"}
+			{"by":"emperor","do":"answer","value":"yes","refused":"DUNE-CARD-02"}
+			{"by":"fremen","do":"answer","value":"maybe","refused":"DUNE-CARD-02"}
+			{"by":"fremen","do":"answer","refused":"DUNE-CARD-02"}
+			{"by":"fremen","do":"answer","value":"yes"}
+			{"prompts":[{"for":"guild","ask":"ship"}]}
+			{"by":"fremen","do":"answer","value":"yes","refused":"DUNE-CARD-02"}
+			{"by":"guild","do":"play","card":"truthtrance","ask":"emperor","question":"And you?"}`},
+	})
+	for profile, key := range map[string]string{"ah-basic": "log.truthtrance.future", "gf9-basic": "log.truthtrance.past"} {
+		s := stateOf(t, profile, `{"turn":3,"storm":11,"phase":"ship-move","seats":{"guild":{"hand":["truthtrance"]}}}`)
+		events, err := Rules{}.Decide(s, readCommand(t, `{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"Will you?"}`))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m, _ := (Rules{}).Narrate(events[len(events)-1], engine.Public); m.Key != key {
+			t.Errorf("%s: want %s told, got %s", profile, key, m.Key)
+		}
+	}
+}
+
+func TestGhola(t *testing.T) {
+	const losses = `{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"charity","seats":{"guild":{"hand":["tleilaxu-ghola"],"spice":0,"tanks":6,"leaders":{"guild-rep":{"at":"tanks"},"staban-tuek":{"at":"tanks-down"}}}}}` + "\n"
+	runAll(t, []script{
+		{name: "up to five forces, in any phase, free (DUNE-REVIVE-13)", lines: losses + `
+			{"by":"guild","do":"play","card":"tleilaxu-ghola","normal":6,"refused":"DUNE-REVIVE-13"}
+			{"by":"guild","do":"play","card":"tleilaxu-ghola","normal":-1,"refused":"DUNE-REVIVE-13"}
+			{"by":"guild","do":"play","card":"tleilaxu-ghola","special":1,"refused":"DUNE-REVIVE-13"}
+			{"by":"guild","do":"play","card":"tleilaxu-ghola","refused":"DUNE-REVIVE-13"}
+			{"by":"guild","do":"play","card":"tleilaxu-ghola","normal":1,"leader":"guild-rep","refused":"DUNE-REVIVE-13"}
+			{"by":"guild","do":"play","card":"tleilaxu-ghola","normal":1,"to":"carthag","refused":"DUNE-REVIVE-13"}
+			{"by":"guild","do":"play","card":"tleilaxu-ghola","normal":5}
+			{"expect":{"seats":{"guild":{"tanks":1,"reserves":19,"spice":0,"cards":0}},"decks":{"treachery":{"discard":["tleilaxu-ghola"]}}}}
+			{"absent":["seats.guild.revived"]}`},
+		{name: "or one leader, however many live, face down or not", lines: losses + `
+			{"by":"guild","do":"play","card":"tleilaxu-ghola","leader":"esmar-tuek","refused":"DUNE-REVIVE-13"}
+			{"by":"guild","do":"play","card":"tleilaxu-ghola","leader":"stilgar","refused":"DUNE-REVIVE-13"}
+			{"by":"guild","do":"play","card":"tleilaxu-ghola","leader":"staban-tuek"}
+			{"expect":{"seats":{"guild":{"spice":0,"leaders":{"staban-tuek":{"at":"ready"},"guild-rep":{"at":"tanks"}}}}}}`},
+		{name: "beside the one leader of the turn", lines: toRevive(`{"guild":{"spice":9,"hand":["tleilaxu-ghola"],"leaders":{`+guildDead+`}},"fremen":{"tanks":1}}`) + `
+			{"by":"guild","do":"revive","leader":"guild-rep"}
+			{"by":"guild","do":"play","card":"tleilaxu-ghola","leader":"master-bewt"}
+			{"expect":{"seats":{"guild":{"spice":8,"leaders":{"master-bewt":{"at":"ready"}}}}}}`},
+	})
+	for _, x := range []struct {
+		profile, phase string
+		resting        bool
+	}{{"ah-basic", "battle", true}, {"ah-basic", "revival", false}, {"gf9-basic", "battle", false}} { // [DUNE-REVIVE-14]
+		s := stateOf(t, x.profile, `{"turn":3,"storm":18,"phase":"`+x.phase+`","board":{"carthag":{"10":{"harkonnen":3,"emperor":2}}},"seats":{"guild":{"tanks":1,"hand":["tleilaxu-ghola"],"leaders":{"guild-rep":{"at":"tanks"}}}}}`)
+		s = after(t, s, `{"by":"guild","do":"play","card":"tleilaxu-ghola","leader":"guild-rep"}`)
+		if got := s.seat[Guild].Leaders["guild-rep"].Ghola; got != x.resting {
+			t.Errorf("%s in %s: want resting %v, got %v", x.profile, x.phase, x.resting, got)
+		}
+		s.startTurn()
+		if s.seat[Guild].Leaders["guild-rep"].Ghola {
+			t.Errorf("%s in %s: still resting in the next turn", x.profile, x.phase)
+		}
+	}
+}
+
+func TestHajr(t *testing.T) {
+	const holding = `{"by":"moderator","do":"table.set","turn":3,"storm":11,"phase":"ship-move","board":{"tueks-sietch":{"4":{"guild":5}}},"seats":{"guild":{"hand":["hajr"]},"harkonnen":{"hand":[]}}}` + "\n"
+	runAll(t, []script{
+		{name: "a second move, before or after the first (DUNE-MOVE-11)", lines: holding + `
+			{"by":"guild","do":"play","card":"hajr"}
+			{"expect":{"step":"move","seats":{"guild":{"cards":0}}}}
+			{"by":"guild","do":"move","from":{"territory":"tueks-sietch","sector":4},"to":"south-mesa","sector":4,"normal":5}
+			{"by":"guild","do":"move","from":{"territory":"south-mesa","sector":4},"to":"red-chasm","sector":6,"normal":5}
+			{"expect":{"board":{"red-chasm":{"6":{"guild":5}}}}}`},
+		{name: "the move named beside it is made at once, or all is refused", lines: holding + `
+			{"by":"guild","do":"play","card":"hajr","from":{"territory":"tueks-sietch","sector":4},"to":"carthag","sector":10,"normal":5,"refused":"DUNE-MOVE-01"}
+			{"expect":{"seats":{"guild":{"hand":["hajr"]}}}}
+			{"by":"guild","do":"play","card":"hajr","from":{"territory":"tueks-sietch","sector":4},"to":"south-mesa","sector":4,"normal":5}
+			{"expect":{"board":{"south-mesa":{"4":{"guild":5}}},"decks":{"treachery":{"discard":["hajr"]}}}}`},
+		{name: "not on another's turn", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","seats":{"guild":{"hand":["hajr"]}}}
+			{"by":"guild","do":"play","card":"hajr","refused":"DUNE-MOVE-11"}`},
+	})
+}
+
+func TestShowing(t *testing.T) {
+	const own = `{"by":"moderator","do":"table.set","turn":3,"storm":11,"phase":"ship-move","seats":{"guild":{"hand":["karama","truthtrance"],"traitors":["caid","stilgar"],"spice":7},"emperor":{"cards":1}}}` + "\n"
+	runAll(t, []script{
+		{name: "to whom (DUNE-DEAL-01)", lines: own + `
+			{"by":"guild","do":"show","to":"guild","what":"karama","refused":"DUNE-DEAL-01"}
+			{"by":"guild","do":"show","to":"ixians","what":"karama","refused":"DUNE-DEAL-01"}
+			{"by":"guild","do":"show","what":"karama","refused":"DUNE-DEAL-01"}
+			{"by":"guild","do":"show","to":"fremen","refused":"DUNE-DEAL-01"}`},
+		{name: "what is one's own", lines: own + `
+			{"by":"guild","do":"show","to":"fremen","what":"lasgun","refused":"DUNE-DEAL-01"}
+			{"by":"guild","do":"show","to":"fremen","what":"chani","refused":"DUNE-DEAL-01"}
+			{"by":"emperor","do":"show","to":"fremen","what":"traitor","refused":"DUNE-DEAL-01"}
+			{"by":"guild","do":"show","to":"fremen","what":"stilgar"}
+			{"by":"guild","do":"show","to":"fremen","what":"traitor"}
+			{"by":"guild","do":"show","to":"fremen","what":"spice"}
+			{"by":"emperor","do":"show","to":"fremen","what":"lasgun"}`},
+		{name: "a card that was shown is forgotten when it leaves", lines: own + `
+			{"by":"guild","do":"show","to":"fremen","what":"truthtrance"}
+			{"as":"fremen","expect":{"seats":{"guild":{"hand":["truthtrance"]}}}}
+			{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"Well?"}
+			{"as":"fremen","absent":["seats.guild.hand"]}`},
+		{name: "to all", lines: own + `
+			{"by":"guild","do":"show","to":"all","what":"karama"}
+			{"as":"public","expect":{"seats":{"guild":{"hand":["karama"]}}}}
+			{"as":"fremen","expect":{"seats":{"guild":{"hand":["karama"]}}}}
+			{"by":"guild","do":"play","card":"karama","use":"half-shipment"}
+			{"as":"public","absent":["seats.guild.hand"]}`},
+	})
+	spice := 7
+	for _, e := range []Revealed{{From: Guild, To: Fremen, Card: Karama}, {From: Guild, To: Fremen, Traitors: []Leader{"caid"}}, {From: Guild, To: Fremen, Spice: &spice}} {
+		for _, v := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(Emperor)} {
+			if m, _ := e.tell(v); m.Key != "log.show.hidden" || len(m.Args) != 2 {
+				t.Errorf("%v hears of %+v: %v", v, e, m)
+			}
+		}
+		for _, v := range []engine.Viewer{engine.AtSeat(Fremen), engine.AtSeat(Guild)} {
+			if m, _ := e.tell(v); m.Key == "log.show.hidden" {
+				t.Errorf("%v does not hear of %+v", v, e)
+			}
+		}
+		e.To = toAll
+		if m, _ := e.tell(engine.Public); m.Key == "log.show.hidden" {
+			t.Errorf("shown to all, the table does not hear of %+v", e)
+		}
+	}
+}

@@ -1,0 +1,97 @@
+package dune
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// allAsked is an expectation that every seat is asked the same.
+func allAsked(ask string) string {
+	out := ""
+	for i, f := range []Faction{Atreides, BeneGesserit, Emperor, Fremen, Guild, Harkonnen} {
+		if i > 0 {
+			out += ","
+		}
+		out += fmt.Sprintf(`{"for":%q,"ask":%q}`, f, ask)
+	}
+	return `{"prompts":[` + out + `]}`
+}
+
+func TestCharityFillsAPoorPurse(t *testing.T) {
+	for _, test := range []struct {
+		profile     string
+		holds, gets int
+	}{
+		{"ah-basic", 0, 2}, {"ah-basic", 1, 0}, {"ah-basic", 2, 0},
+		{"gf9-basic", 0, 2}, {"gf9-basic", 1, 1}, {"gf9-basic", 2, 0}, {"gf9-basic", 9, 0},
+	} {
+		s := stateOf(t, test.profile, fmt.Sprintf(`{"turn":3,"storm":18,"phase":"charity","seats":{"guild":{"spice":%d}}}`, test.holds))
+		for _, p := range s.prompts() {
+			if p.For == Guild && p.Choices != any(CharityDue{test.gets}) {
+				t.Errorf("%s with %d: want %d offered, got %v", test.profile, test.holds, test.gets, p.Choices)
+			}
+		}
+		const claim = `{"by":"guild","do":"charity.claim"}`
+		if test.gets == 0 {
+			if no := refused(t, s, "DUNE-CHARITY-01", claim); !no.Private {
+				t.Errorf("%s with %d: the refusal tells others what the purse holds", test.profile, test.holds)
+			}
+			continue
+		}
+		if got := after(t, s, claim).seat[Guild].Spice; got != 2 {
+			t.Errorf("%s with %d: want 2, got %d", test.profile, test.holds, got)
+		}
+	}
+}
+
+func TestCharityWindow(t *testing.T) {
+	const poor = `{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"charity","seats":{"guild":{"spice":0},"fremen":{"spice":0}}}` + "\n"
+	runAll(t, []script{
+		{name: "every seat is asked alike", lines: poor + allAsked("charity.claim")},
+		{name: "the console may enter a claim", lines: poor + `
+			{"by":"moderator","for":"guild","do":"charity.claim"}
+			{"expect":{"seats":{"guild":{"spice":2}}}}
+			{"noprompts":[{"for":"guild","ask":"charity.claim"}]}
+			{"prompts":[{"for":"fremen","ask":"charity.claim"}]}`},
+		{name: "who passed may still claim while the others think", lines: poor + `
+			{"by":"guild","do":"pass"}
+			{"by":"guild","do":"charity.claim"}
+			{"expect":{"phase":"charity","seats":{"guild":{"spice":2}}}}`},
+		{name: "once a turn, even when poor again", lines: poor + `
+			{"by":"guild","do":"charity.claim"}
+			{"by":"moderator","do":"adjust","set":{"seats.guild.spice":0}}
+			{"by":"guild","do":"charity.claim","refused":"DUNE-CHARITY-01"}`},
+		{name: "and again in the next turn", lines: poor + `
+			{"by":"guild","do":"charity.claim"}
+			{"by":"moderator","do":"table.set","turn":4,"phase":"charity","seats":{"guild":{"spice":0}}}
+			{"by":"guild","do":"charity.claim"}
+			{"expect":{"seats":{"guild":{"spice":2}}}}`},
+		{name: "the last answer opens the auction", lines: poor + `
+			{"by":"atreides","do":"pass"}
+			{"by":"bene-gesserit","do":"pass"}
+			{"by":"emperor","do":"pass"}
+			{"by":"fremen","do":"charity.claim"}
+			{"by":"guild","do":"pass"}
+			{"expect":{"phase":"charity"}}
+			{"by":"harkonnen","do":"pass"}
+			{"expect":{"phase":"bidding"}}
+			{"by":"guild","do":"charity.claim","refused":"DUNE-CHARITY-03"}`},
+		{name: "before its time there is none", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"spice-blow","seats":{"guild":{"spice":0}}}
+			{"by":"guild","do":"charity.claim","refused":"DUNE-CHARITY-03"}`},
+		{name: "it takes no arguments", lines: poor + `{"by":"guild","do":"charity.claim","spice":9,"refused":"DUNE-CHARITY-01"}`},
+	})
+}
+
+func TestChoicesOfCharityAreTheSeatsOwn(t *testing.T) {
+	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":18,"phase":"charity","seats":{"guild":{"spice":0}}}`)
+	for _, v := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(Fremen)} {
+		for _, p := range s.project(v).Prompts {
+			if p.For == Guild && p.Choices != nil {
+				t.Errorf("%v sees what the Guild is offered: %v", v, p.Choices)
+			}
+		}
+	}
+}

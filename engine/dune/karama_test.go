@@ -1,0 +1,161 @@
+package dune
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// situations are tables in which the Harkonnen hold a Karama.
+var situations = map[string]string{
+	"before a blow": `"phase":"spice-blow","seats":{KARAMA}`,
+	"a worm's ride": `"phase":"spice-blow","step":"ride","blow":{"worms":1},"board":{"the-great-flat":{"14":{"fremen":5}}},"decks":{"spice":{"a":["the-great-flat"]}},
+		"seats":{KARAMA,"fremen":{"allies":["guild"]},"guild":{"allies":["fremen"],"lent":["fremen.ally-worm"]}}`,
+	"charity":        `"phase":"charity","seats":{KARAMA}`,
+	"the first card": `"phase":"bidding","seats":{KARAMA},"auction":{"lot":1,"of":3}`,
+	"the last card":  `"phase":"bidding","seats":{KARAMA},"auction":{"lot":3,"of":3}`,
+	"Fremen help":    `"phase":"revival","seats":{KARAMA,"guild":{"tanks":3,"allies":["fremen"],"lent":["fremen.ally-revival"]},"fremen":{"allies":["guild"]}}`,
+	"Emperor helps":  `"phase":"revival","seats":{KARAMA,"guild":{"tanks":3,"allies":["emperor"]},"emperor":{"allies":["guild"]}}`,
+	"all ship":       `"phase":"ship-move","seats":{KARAMA}`,
+	"Guild has shipped, its ally not": `"phase":"ship-move","seats":{KARAMA,"guild":{"allies":["emperor"]},"emperor":{"allies":["guild"],"lent":["guild.ally-shipping"]}},
+		"turns":{"acting":"emperor","shipped":["guild","fremen"],"moved":["guild","fremen"],"done":["atreides","guild","fremen","harkonnen"]}`,
+	"all have shipped": `"phase":"ship-move","step":"move","seats":{KARAMA},"turns":{"acting":"harkonnen","shipped":["atreides","bene-gesserit","emperor","fremen","guild","harkonnen"],
+		"moved":["atreides","bene-gesserit","emperor","fremen","guild"],"done":["atreides","bene-gesserit","emperor","fremen","guild"]}`,
+	"a battle":   `"phase":"battle","board":{"arrakeen":{"9":{"atreides":3,"bene-gesserit":2}}},"seats":{KARAMA}`,
+	"collection": `"phase":"collection","seats":{KARAMA}`,
+}
+
+func situation(t *testing.T, name string) *State {
+	t.Helper()
+	return stateOf(t, "gf9-basic", `{"turn":3,"storm":18,`+strings.ReplaceAll(situations[name], "KARAMA", `"harkonnen":{"hand":["karama"],"spice":9}`)+`}`)
+}
+
+// TestWhenAKaramaStopsWhat tries every ability against every situation [DUNE-KARAMA-01].
+func TestWhenAKaramaStopsWhat(t *testing.T) {
+	ships := []string{"all ship", "Guild has shipped, its ally not"}
+	open := map[Ability][]string{
+		WormImmunity:      {"before a blow", "a worm's ride"},
+		WormRide:          {"before a blow", "a worm's ride"},
+		AllyWorm:          {"a worm's ride"},
+		PrescienceBidding: {"charity", "the first card"},
+		PrescienceSpice:   {"charity", "the first card", "the last card", "Fremen help", "Emperor helps"},
+		AuctionIncome:     {"the first card", "the last card"},
+		AllyRevivalFree:   {"Fremen help"},
+		AllyRevivalPaid:   {"Emperor helps"},
+		ShippingIncome:    ships,
+		HalfPrice:         ships,
+		ThreeShipments:    ships,
+		AllyShipping:      {"Guild has shipped, its ally not"},
+		FremenMovement:    {"all ship"},
+		SpiritualAdvisor:  ships,
+		Voice:             {"a battle"},
+		AllyVoice:         {"a battle"},
+		PrescienceBattle:  {"a battle"},
+		AllyPrescience:    {"a battle"},
+	}
+	for _, sheet := range factions {
+		for _, a := range sheet.Stoppable {
+			for name := range situations {
+				t.Run(fmt.Sprintf("%s in %s", a, name), func(t *testing.T) {
+					s := situation(t, name)
+					line := `{"by":"harkonnen","do":"play","card":"karama","use":"block:` + string(a) + `"}`
+					if !slices.Contains(open[a], name) {
+						ruling := "DUNE-KARAMA-01"
+						if b, ok := blockable[a]; ok && sheet.ID != Harkonnen {
+							ruling = b.ruling
+						}
+						if no := refused(t, s, ruling, line); !no.Private {
+							t.Error("the refusal tells who holds a Karama")
+						}
+						return
+					}
+					if now := after(t, s, line); now.seat[Harkonnen].count() != 0 || !slices.Equal(now.treachery.Discard, []Card{Karama}) {
+						t.Errorf("want the card discarded, got %v and %v", now.seat[Harkonnen].Hand, now.treachery.Discard)
+					}
+				})
+			}
+		}
+	}
+}
+
+func TestOffersOfAKaramaAreNeverRefused(t *testing.T) {
+	for name := range situations {
+		s := situation(t, name)
+		uses := s.karamaUses(Harkonnen)
+		for _, sheet := range factions {
+			for _, a := range sheet.Stoppable {
+				line := `{"by":"harkonnen","do":"play","card":"karama","use":"block:` + string(a) + `"}`
+				_, err := Rules{}.Decide(s, readCommand(t, line))
+				if offered := slices.Contains(uses, useBlock+string(a)); offered != (err == nil) {
+					t.Errorf("%s in %s: offered %v, decided %v", a, name, offered, err)
+				}
+			}
+		}
+	}
+}
+
+func TestHowAKaramaIsNamed(t *testing.T) {
+	const holding = `{"by":"moderator","do":"table.set","turn":3,"storm":11,"phase":"ship-move","seats":{"guild":{"hand":["karama"],"spice":9},"atreides":{"hand":["karama"]}}}` + "\n"
+	runAll(t, []script{
+		{name: "a use of the list (DUNE-KARAMA-01)", lines: holding + `
+			{"by":"guild","do":"play","card":"karama","refused":"DUNE-KARAMA-01"}
+			{"by":"guild","do":"play","card":"karama","use":7,"refused":"DUNE-KARAMA-01"}
+			{"by":"guild","do":"play","card":"karama","use":"dance","refused":"DUNE-KARAMA-01"}
+			{"by":"guild","do":"play","card":"karama","use":"special","refused":"DUNE-KARAMA-01"}
+			{"by":"guild","do":"play","card":"karama","use":"block:","refused":"DUNE-KARAMA-01"}
+			{"by":"guild","do":"play","card":"karama","use":"block:harkonnen.hand-limit","refused":"DUNE-KARAMA-01"}
+			{"by":"guild","do":"play","card":"karama","use":"block:fremen.storm-deck","refused":"DUNE-KARAMA-01"}
+			{"by":"guild","do":"play","card":"karama","use":"block:fremen.movement","leader":"chani","refused":"DUNE-KARAMA-01"}
+			{"expect":{"seats":{"guild":{"hand":["karama"]}}}}`},
+		{name: "against the one whose power it is", lines: holding + `
+			{"by":"guild","do":"play","card":"karama","use":"block:guild.half-price","refused":"DUNE-KARAMA-01"}
+			{"by":"guild","do":"play","card":"karama","use":"block:fremen.movement","against":"emperor","refused":"DUNE-KARAMA-01"}
+			{"by":"guild","do":"play","card":"karama","use":"block:fremen.movement","against":"fremen"}
+			{"by":"atreides","do":"play","card":"karama","use":"block:fremen.movement","against":"fremen","refused":"DUNE-MOVE-12"}`},
+		{name: "who must be in play", seats: `[{"faction":"guild","circle":1},{"faction":"emperor","circle":4}]`, lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"ship-move","seats":{"guild":{"hand":["karama"]}}}
+			{"by":"guild","do":"play","card":"karama","use":"block:fremen.movement","refused":"DUNE-KARAMA-01"}`},
+		{name: "for one use (DUNE-KARAMA-07)", lines: holding + `
+			{"by":"atreides","do":"play","card":"karama","use":"block:guild.half-price"}
+			{"by":"guild","do":"ship","to":"carthag","sector":10,"normal":9}
+			{"expect":{"seats":{"guild":{"spice":0}}}}
+			{"by":"moderator","do":"table.set","turn":4,"storm":11,"phase":"ship-move","seats":{"guild":{"spice":9}}}
+			{"by":"guild","do":"ship","to":"carthag","sector":10,"normal":1}
+			{"expect":{"seats":{"guild":{"spice":8}}}}`},
+	})
+}
+
+func TestHalfAShipmentsPrice(t *testing.T) { // [DUNE-SHIP-13]
+	const turn = `{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","seats":{"harkonnen":{"hand":["karama"],"spice":3},"guild":{"spice":4}}}` + "\n"
+	runAll(t, []script{
+		{name: "the shipment beside the card", lines: turn + `
+			{"by":"harkonnen","do":"play","card":"karama","use":"half-shipment","to":"sietch-tabr","sector":13,"normal":6}
+			{"expect":{"board":{"sietch-tabr":{"13":{"harkonnen":6}}},"seats":{"harkonnen":{"spice":0,"cards":0},"guild":{"spice":4}}}}`},
+		{name: "all or nothing", lines: turn + `
+			{"by":"harkonnen","do":"play","card":"karama","use":"half-shipment","to":"sietch-tabr","sector":13,"normal":7,"refused":"DUNE-SHIP-02"}
+			{"by":"harkonnen","do":"play","card":"karama","use":"half-shipment","sectors":3,"refused":"DUNE-SHIP-01"}
+			{"expect":{"seats":{"harkonnen":{"hand":["karama"],"spice":3}}}}`},
+		{name: "on one's own turn", lines: `
+			{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"ship-move","seats":{"harkonnen":{"hand":["karama"],"spice":3}}}
+			{"by":"harkonnen","do":"play","card":"karama","use":"half-shipment","refused":"DUNE-SHIP-13"}`},
+	})
+}
+
+func TestABlockOfALookWaitsForItsPhase(t *testing.T) {
+	for use, kept := range map[Phase][]Ability{
+		Bidding:  {PrescienceBidding, PrescienceSpice},
+		Revival:  {PrescienceSpice},
+		ShipMove: {PrescienceSpice},
+		Battle:   nil,
+	} {
+		s := &State{blocked: []Block{{Ability: PrescienceBidding, Whole: true}, {Ability: PrescienceSpice}, {Ability: AuctionIncome}}}
+		var got []Ability
+		for _, b := range s.blocksKept(use) {
+			got = append(got, b.Ability)
+		}
+		if !slices.Equal(got, kept) {
+			t.Errorf("as %s begins: want %v, got %v", use, kept, got)
+		}
+	}
+}
