@@ -144,6 +144,10 @@ func (g *randomGame) interruption() (engine.Command, bool) {
 		return engine.NewCommand(f, "support", m{"to": other, "for": forShipment, "spice": 2}), true
 	case 7:
 		return engine.NewCommand(f, "give", m{"to": other, "spice": 1}), true
+	case 8:
+		if hand := s.seat[f].Hand; len(hand) > 0 {
+			return engine.NewCommand(f, "show", m{"to": other, "what": hand[0]}), true
+		}
 	}
 	return engine.Command{}, false
 }
@@ -300,7 +304,10 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 			continue
 		}
 		seat := twin.seat[f]
-		hidden, cards = append(hidden, seat), append(cards, seat.Hand...)
+		if len(seat.Shown) == 0 { // what was shown is known
+			hidden, cards = append(hidden, seat), append(cards, seat.Hand...)
+		}
+		seat.Seen = append(seat.Seen, Lasgun)
 		seat.Spice += 1 + g.r.IntN(5)
 		seat.Traitors = scrambledLeaders(g.r, seat.Traitors)
 		if seat.Prediction != nil && !s.predictionOut() {
@@ -310,13 +317,18 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 			twin.dials[f] = n + 1
 		}
 	}
+	lying := twin.lyingHidden(v)
+	for _, c := range lying {
+		cards = append(cards, *c)
+	}
 	cards = append(cards, twin.unseen()...)
 	g.r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
 	for _, seat := range hidden {
-		if len(seat.Shown) == 0 { // what was shown is known
-			copy(seat.Hand, cards)
-			cards = cards[len(seat.Hand):]
-		}
+		copy(seat.Hand, cards)
+		cards = cards[len(seat.Hand):]
+	}
+	for i, c := range lying {
+		*c = cards[i]
 	}
 	if !s.seesSpiceTop(v) && len(twin.spiceDeck.Next) > 0 {
 		if pool := twin.spicePool(); len(pool) > 0 {
@@ -324,6 +336,25 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 		}
 	}
 	return twin
+}
+
+// lyingHidden finds the named cards on the deck and in the row that a viewer has not looked at.
+func (s *State) lyingHidden(v engine.Viewer) []*Card {
+	var out []*Card
+	hide := func(c *Card, looked bool) {
+		if *c != "" && !(looked && v.Sees(Atreides)) {
+			out = append(out, c)
+		}
+	}
+	for i := range s.treachery.Next {
+		hide(&s.treachery.Next[i], i < s.treachery.Peeked)
+	}
+	if a := s.auction; a != nil {
+		for i := range a.Row {
+			hide(&a.Row[i], slices.Contains(a.Looked, len(a.Sold)+i+1))
+		}
+	}
+	return out
 }
 
 func scrambledLeaders(r *rand.Rand, list []Leader) []Leader {
