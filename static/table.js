@@ -159,6 +159,11 @@
     tabs.postMessage(tab);
     link.addEventListener("click", () => ended && location.reload());
   }
+  // A phone cannot tell why it does not come in: when none did for a while, the table screen says what to try.
+  setTimeout(() => {
+    const trouble = document.querySelector("#lobby:not(:has(.claimed)) details");
+    if (trouble) trouble.open = true;
+  }, 45000);
   connect();
   stayAwake();
   setInterval(watch, 1000);

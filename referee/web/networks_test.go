@@ -1,0 +1,158 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"net/netip"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/referee/lan"
+)
+
+func candidates(addrs ...string) []lan.Candidate {
+	out := make([]lan.Candidate, len(addrs))
+	for i, a := range addrs {
+		out[i] = lan.Candidate{Addr: netip.MustParseAddr(a)}
+	}
+	return out
+}
+
+// from makes a request from one address to another of this machine's.
+func from(remote, local string) *http.Request {
+	addr := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(local))
+	ctx := context.WithValue(context.Background(), http.LocalAddrContextKey, addr)
+	r, _ := http.NewRequestWithContext(ctx, http.MethodGet, "/", nil)
+	r.RemoteAddr = remote
+	return r
+}
+
+// TestNetworks proves that the address by which a phone came in is shown first from then on, and that requests from
+// the laptop itself prove nothing.
+func TestNetworks(t *testing.T) {
+	n := newNetworks(func() ([]lan.Candidate, error) { return candidates("10.8.0.2", "192.168.1.23"), nil }, 8080)
+	if j := n.join("KQZMT"); j.Address != "10.8.0.2:8080" || j.Reached || len(j.Others) != 1 {
+		t.Errorf("before: %s, reached %t, %d others", j.Address, j.Reached, len(j.Others))
+	}
+	for _, own := range []*http.Request{
+		from("127.0.0.1:5000", "127.0.0.1:8080"), from("192.168.1.23:5000", "192.168.1.23:8080"), from("nonsense", "192.168.1.23:8080"),
+	} {
+		n.seen(own)
+	}
+	if n.join("KQZMT").Reached {
+		t.Error("the laptop's own requests count as a phone's")
+	}
+	changed := n.changes()
+	n.seen(from("192.168.1.77:5000", "192.168.1.23:8080"))
+	select {
+	case <-changed:
+	default:
+		t.Error("screens are not told")
+	}
+	j := n.join("KQZMT")
+	if j.URL != "HTTP://192.168.1.23:8080/KQZMT" || !j.Reached || len(j.QR) == 0 || j.Others[0].Address != "10.8.0.2:8080" {
+		t.Errorf("after: %+v", j.URL)
+	}
+}
+
+// TestNetworksChange proves that screens are told when the laptop changes its Wi-Fi, and not when it stays.
+func TestNetworksChange(t *testing.T) {
+	list, err := candidates("192.168.1.23"), error(nil)
+	n := newNetworks(func() ([]lan.Candidate, error) { return list, err }, 80)
+	same := n.changes()
+	n.refresh()
+	err = errors.New("no list")
+	n.refresh()
+	if n.changes() != same || n.join("KQZMT").Address != "192.168.1.23" {
+		t.Error("nothing changed, but screens are told")
+	}
+	list, err = candidates("172.20.10.2"), nil
+	n.refresh()
+	if n.changes() == same || n.join("KQZMT").Address != "172.20.10.2" {
+		t.Error("the new network is not shown")
+	}
+	list = nil
+	n.refresh()
+	if got := n.join("KQZMT").Address; got != "127.0.0.1" {
+		t.Errorf("without any network phones are sent to %q", got)
+	}
+}
+
+// TestHostListLooksAgain proves that an address which the laptop has only now is allowed, without asking the system for
+// every stranger.
+func TestHostListLooksAgain(t *testing.T) {
+	now, looks := time.Unix(1000, 0), 0
+	names := []string{"localhost"}
+	h := newHostList([]string{"Table.Example:8080"})
+	h.now = func() time.Time { return now }
+	h.names = func() []string { looks++; return names }
+	for _, c := range []struct {
+		host string
+		want bool
+	}{
+		{"localhost:8080", true}, {"LOCALHOST.", true}, {"table.example", true}, {"evil.test", false}, {"", false}, {"192.168.1.23", false},
+	} {
+		if got := h.allows(c.host); got != c.want {
+			t.Errorf("%q: %t", c.host, got)
+		}
+	}
+	if looks != 1 {
+		t.Errorf("the system was asked %d times", looks)
+	}
+	names = append(names, "192.168.1.23", "fe80::1")
+	now = now.Add(time.Minute)
+	if !h.allows("192.168.1.23:8080") || !h.allows("[fe80::1%25eth0]:8080") {
+		t.Error("the new address is not allowed")
+	}
+}
+
+// TestIsLocal proves that the console needs the laptop's own address and one of its own names, both.
+func TestIsLocal(t *testing.T) {
+	for _, c := range []struct {
+		remote, host string
+		want         bool
+	}{
+		{"127.0.0.1:5000", "localhost:8080", true},
+		{"127.0.0.1:5000", "127.0.0.1:8080", true},
+		{"[::1]:5000", "[::1]:8080", true},
+		{"[::ffff:127.0.0.1]:5000", "localhost", true},
+		{"127.0.0.1:5000", "192.168.1.23:8080", false},
+		{"127.0.0.1:5000", "evil.test:8080", false},
+		{"192.168.1.77:5000", "localhost:8080", false},
+		{"192.168.1.77:5000", "192.168.1.23:8080", false},
+		{"nonsense", "localhost:8080", false},
+	} {
+		r := from(c.remote, "127.0.0.1:8080")
+		r.Host = c.host
+		if got := isLocal(r); got != c.want {
+			t.Errorf("%s as %s: %t", c.remote, c.host, got)
+		}
+	}
+}
+
+// TestStreamCount proves that neither one address nor all together hoard streams, and that what is closed is free.
+func TestStreamCount(t *testing.T) {
+	n := &streamCount{open: map[string]int{}}
+	for range streamsPerIP {
+		if !n.enter("a") {
+			t.Fatal("refused too early")
+		}
+	}
+	if n.enter("a") || !n.enter("b") {
+		t.Error("one address takes another's place, or more than its own")
+	}
+	n.leave("a")
+	if !n.enter("a") {
+		t.Error("a closed stream still counts")
+	}
+}
+
+// TestPlaces proves that of a panic's stack only files and lines are kept.
+func TestPlaces(t *testing.T) {
+	const stack = "goroutine 1 [running]:\nmain.f({0x1, 0x2}, \"lasgun\")\n\t/src/f.go:12 +0x1d\nmain.main()\n\t/src/main.go:3 +0x5\n"
+	if got := places([]byte(stack)); got != "/src/f.go:12 /src/main.go:3 " {
+		t.Errorf("got %q", got)
+	}
+}
