@@ -77,8 +77,6 @@ func (d *decision) playCard(f Faction, args engine.Args) error {
 	}
 	p, known := plays[c]
 	switch {
-	case d.result != nil:
-		return engine.Refuse("DUNE-END-13", "input.game_over")
 	case !known: // weapons, defences, heroes and worthless cards leave a hand by a battle plan alone
 		return engine.Refuse("DUNE-CARD-04", "play.only_in_plan", "card", c)
 	case d.phase == Setup:
