@@ -19,7 +19,7 @@ func quick(c *web.Config) { c.Heartbeat = 300 * time.Millisecond }
 // room opens a browser on a server whose answers a test may spoil.
 func room(t *testing.T, change ...func(*web.Config)) (*hall, *browsertest.Room, *spoiler) {
 	t.Helper()
-	s := &spoiler{}
+	s := &spoiler{heres: make(chan struct{}, 1)}
 	h := openSpoiled(t, s, func(c *web.Config) {
 		c.Hosts = append(c.Hosts, browsertest.LAN)
 		for _, f := range change {
@@ -35,7 +35,8 @@ type spoiler struct {
 	drop    atomic.Int32 // posts to serve without ever answering
 	streams atomic.Int32 // opened so far
 	posts   atomic.Int32 // forms sent so far
-	heres   atomic.Int32 // signs of life accepted so far
+
+	heres chan struct{} // has something once a sign of life was accepted
 
 	frozen sync.RWMutex // held for writing while no stream says a word
 }
@@ -58,7 +59,7 @@ func (s *spoiler) wrap(next http.Handler) http.Handler {
 			}
 			next.ServeHTTP(w, r)
 		case r.Method == http.MethodPost:
-			next.ServeHTTP(&counted{w, &s.heres}, r)
+			next.ServeHTTP(&watched{w, s.heres}, r)
 		default:
 			next.ServeHTTP(w, r)
 		}
@@ -72,19 +73,22 @@ func (l *lostAnswer) Header() http.Header         { return l.header }
 func (l *lostAnswer) Write(p []byte) (int, error) { return len(p), nil }
 func (l *lostAnswer) WriteHeader(int)             {}
 
-// counted counts answers that say that all is well and nothing else.
-type counted struct {
+// watched notes an answer that says that all is well and nothing else.
+type watched struct {
 	http.ResponseWriter
-	n *atomic.Int32
+	well chan<- struct{}
 }
 
-func (c *counted) Unwrap() http.ResponseWriter { return c.ResponseWriter }
+func (w *watched) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-func (c *counted) WriteHeader(status int) {
+func (w *watched) WriteHeader(status int) {
 	if status == http.StatusNoContent {
-		c.n.Add(1)
+		select {
+		case w.well <- struct{}{}:
+		default:
+		}
 	}
-	c.ResponseWriter.WriteHeader(status)
+	w.ResponseWriter.WriteHeader(status)
 }
 
 // muffled writes nothing while the spoiler is frozen: like a server that hangs, or a radio that is gone.
@@ -316,8 +320,9 @@ func TestBrowserSignOfLife(t *testing.T) {
 	amber := r.Join(h.code, "amber")
 	console.See("Phone in front")
 	browsertest.Eval[bool](amber, `document.dispatchEvent(new Event("visibilitychange"))`)
-	amber.Wait("frames to go on", current)
-	if n := s.heres.Load(); n == 0 {
+	select {
+	case <-s.heres:
+	case <-time.After(20 * time.Second):
 		t.Error("no sign of life came")
 	}
 	amber.Close()
