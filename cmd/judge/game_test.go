@@ -2,12 +2,16 @@ package main
 
 import (
 	"bytes"
+	_ "embed"
 	"os"
+	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
 // readRecord reads one of the recorded games.
@@ -34,9 +38,10 @@ func TestBrowserSixPlayers(t *testing.T) {
 		return // a whole game takes minutes
 	}
 	game := readGame(t, "gf9-basic-six.jsonl")
-	s := startServer(t, t.TempDir())
+	data := t.TempDir()
+	s := startServer(t, data)
 	table := sitDown(t, s, game.Header)
-	for i, item := range game.Items {
+	for _, item := range game.Items {
 		if item.Command == nil {
 			continue
 		}
@@ -45,14 +50,90 @@ func TestBrowserSixPlayers(t *testing.T) {
 			table.changePhone(dune.Guild)
 		}
 		table.enter(c)
-		if milestones[i] != "" {
-			table.pictures(milestones[i])
-		}
 	}
-	table.screen.See("Harkonnen")
-	table.pictures("end")
+	table.screen.Wait("the result", `document.querySelector(".result")`)
+	table.pictures("six-end")
+	if got, want := finalState(t, exported(t, data, table.code)), finalState(t, game.Name); got != want {
+		t.Errorf("the table played by hand ended otherwise than the record:\n%s\n%s", got, want)
+	}
 }
 
-var milestones = map[int]string{}
+// cautiousJS is a player who settles what is asked and declines what can be declined, as a script.
+//
+//go:embed testdata/cautious.js
+var cautiousJS string
 
-var _ = engine.Undo
+// TestBrowserThreePlayers plays a whole game of three by the Avalon Hill rules with the app's own cards: nobody knows
+// beforehand what the phones will be dealt, so that cautious players answer whatever they are asked, until the last turn
+// gives its winner. The exported record replays.
+func TestBrowserThreePlayers(t *testing.T) {
+	if testing.Short() {
+		return // a whole game takes minutes
+	}
+	data := t.TempDir()
+	s := startServer(t, data)
+	table := sitDown(t, s, engine.Header{
+		Game: "dune", Profile: "ah-basic", Cards: engine.CardsPhone, House: map[string]engine.Switch{"game.turns": "3"},
+		Seats: []engine.SeatSetup{
+			{Faction: dune.Atreides, Circle: 1, Name: "Ann"}, {Faction: dune.Fremen, Circle: 3, Name: "Dora"},
+			{Faction: dune.Harkonnen, Circle: 5, Name: "Fay"},
+		},
+	})
+	table.playCautiously()
+	table.pictures("three-end")
+	finalState(t, exported(t, data, table.code))
+}
+
+// playCautiously answers for everybody until the game has a result. The console goes on only where it is asked itself.
+func (p *people) playCautiously() {
+	p.t.Helper()
+	act := "(" + strings.TrimSpace(cautiousJS) + ")()"
+	over := `Boolean(document.querySelector(".result"))`
+	for idle := 0; idle < 400; idle++ {
+		if browsertest.Eval[bool](p.console, over) {
+			return
+		}
+		for _, page := range p.phones {
+			if browsertest.Eval[string](page, act) != "" {
+				idle = 0
+			}
+		}
+		if browsertest.Eval[string](p.console, act) != "" {
+			idle = 0
+		}
+	}
+	p.console.Picture("stuck")
+	p.t.Fatalf("the game stands still; the console reads:\n%s", p.console.Text("body"))
+}
+
+// exported writes a table's record into a file of the test's, and into the folder that JUDGE_RECORDS names if it names one.
+func exported(t *testing.T, data, code string) string {
+	t.Helper()
+	raw := done(t, "export", "--data", data, code)
+	files := []string{filepath.Join(t.TempDir(), "exported.jsonl")}
+	if folder := os.Getenv("JUDGE_RECORDS"); folder != "" {
+		files = append(files, filepath.Join(folder, t.Name()+".jsonl"))
+	}
+	for _, file := range files {
+		if err := os.WriteFile(file, []byte(raw), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return files[0]
+}
+
+// finalState replays a record, of which every line has to hold, and gives the state that it ends with.
+func finalState(t *testing.T, file string) string {
+	t.Helper()
+	return done(t, "replay", "--json", file)
+}
+
+// done runs the program, which has to succeed, and gives what it printed.
+func done(t *testing.T, args ...string) string {
+	t.Helper()
+	status, out, errs := judge(t.Context(), args...)
+	if status != exitOK {
+		t.Fatalf("judge %s ended with %d: %s%s", strings.Join(args, " "), status, errs, out)
+	}
+	return out
+}

@@ -1,12 +1,9 @@
 (doing, args) => {
   const matching = (root) => [...root.querySelectorAll("form.ask")].filter((f) => f.classList.contains("ask-" + doing));
 
-  // Uncover: details are opened, and the one drawer that holds such a form.
-  for (const details of document.querySelectorAll("details")) {
-    if (matching(details).length) details.open = true;
-  }
-  let forms = matching(document).filter((f) => !f.closest("template"));
-  if (!forms.some(ready)) {
+  let form = matching(document).find(ready);
+  if (!form) {
+    // It may lie in a drawer: what is covered is not in the page.
     for (const cover of document.querySelectorAll("[data-cover=tap]")) {
       const template = cover.querySelector(":scope > template");
       if (template && matching(template.content).length) {
@@ -14,18 +11,17 @@
         break;
       }
     }
-    for (const details of document.querySelectorAll("details")) {
-      if (matching(details).length) details.open = true;
-    }
-    forms = matching(document);
+    form = matching(document).find(ready);
   }
-  const form = forms.find(ready);
   if (!form) return false;
-  document.querySelectorAll("[data-press]").forEach((e) => delete e.dataset.press);
+  for (let e = form.parentElement; e; e = e.parentElement) {
+    if (e.tagName === "DETAILS") e.open = true;
+  }
   const button = fill(form);
-  if (!button || !button.checkVisibility() || button.disabled) return false;
-  button.dataset.press = "now";
+  if (!button || !button.checkVisibility() || button.disabled || !window.forms.settled()) return false;
+  window.answered = 0;
   window.pressed = form;
+  button.click();
   return true;
 
   function base(name) {

@@ -1,0 +1,32 @@
+() => {
+  // A cautious player: settles what is asked, declines what can be declined, and spends nothing.
+  if (window.answered === 0) return "";
+  const asked = document.querySelector(".decide, .now");
+  if (!asked || !window.forms.settled()) return "";
+  const forms = () => [...asked.querySelectorAll("form.ask")].filter((f) => f.checkVisibility());
+  let form = forms().find((f) => !f.classList.contains("ask-pass")) || forms()[0];
+  const decline = forms().find((f) => f.classList.contains("ask-pass"));
+  if (decline && !wanted(form)) form = decline;
+  if (!form) {
+    const face = [...asked.querySelectorAll("[data-cover=tap] > .face")].find((e) => e.checkVisibility() && e.getAttribute("aria-expanded") !== "true");
+    if (face) face.click();
+    return "";
+  }
+  for (const group of new Set([...form.elements].filter((e) => e.type === "radio").map((e) => e.name))) {
+    const radios = [...form.elements].filter((e) => e.name === group);
+    if (!radios.some((e) => e.checked)) radios[0].checked = true;
+  }
+  const rows = [...form.elements].filter((e) => /^arg\.(at|from)\[\d+\]\.normal/.test(e.name));
+  rows.forEach((e, i) => { e.value = i === 0 ? e.max : 0; });
+  const sends = [...form.querySelectorAll("button.send")].filter((e) => e.checkVisibility() && !e.disabled);
+  const button = sends[sends.length - 1];
+  if (!button) return "";
+  window.pressed = form;
+  window.answered = 0;
+  button.click();
+  return form.className;
+
+  function wanted(form) {
+    return form && ["ask-place", "ask-revive"].some((c) => form.classList.contains(c));
+  }
+}
