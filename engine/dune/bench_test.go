@@ -1,0 +1,69 @@
+package dune
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// someGame plays a random game of six until it has so many accepted inputs.
+func someGame(b *testing.B, inputs int) *randomGame {
+	b.Helper()
+	h := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone}
+	for i, f := range factions {
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
+	}
+	g := &randomGame{player: player{rand.New(rand.NewPCG(3, 7))}, header: h}
+	var err error
+	if g.live, err = engine.NewTimeline(Rules{}, h); err != nil {
+		b.Fatal(err)
+	}
+	if g.restored, err = engine.NewTimeline(Rules{}, h); err != nil {
+		b.Fatal(err)
+	}
+	for g.live.Len() < inputs {
+		if err := g.input(); err != nil {
+			b.Fatal(err)
+		}
+	}
+	return g
+}
+
+// BenchmarkCommands decides and applies the commands of a game of six, one an iteration.
+func BenchmarkCommands(b *testing.B) {
+	entries := someGame(b, 300).live.Entries()
+	header := someGame(b, 1).header
+	var live *engine.Timeline
+	for i := 0; b.Loop(); i++ {
+		if i%len(entries) == 0 {
+			live, _ = engine.NewTimeline(Rules{}, header)
+		}
+		step, err := live.Decide(entries[i%len(entries)].Command)
+		if err != nil {
+			b.Fatal(err)
+		}
+		live.Commit(step)
+	}
+	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "commands/s")
+}
+
+// BenchmarkReplay300 reads a record of 300 commands and replays it.
+func BenchmarkReplay300(b *testing.B) {
+	var raw bytes.Buffer
+	if err := record.Write(&raw, someGame(b, 300).live); err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		r, err := record.Read(bytes.NewReader(raw.Bytes()), "bench")
+		if err != nil {
+			b.Fatal(err)
+		}
+		result, err := record.Replay(Rules{}, r)
+		if err != nil || len(result.Failures) > 0 {
+			b.Fatal(err, result.Failures)
+		}
+	}
+}

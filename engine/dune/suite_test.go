@@ -1,0 +1,26 @@
+package dune
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+)
+
+// TestSuite holds classic Dune to the laws that every game must keep.
+func TestSuite(t *testing.T) {
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, House: map[string]engine.Switch{"game.turns": "3"}}
+	for i, f := range factions {
+		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
+	}
+	enginetest.Suite(t, Rules{}, header, func(r *rand.Rand, _ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
+		if p.Answered {
+			return engine.Command{}, false
+		}
+		if p.Ask == "play" {
+			return engine.NewCommand(p.For, "pass", m{"ask": "play"}), true
+		}
+		return player{r}.answer(p), true
+	})
+}
