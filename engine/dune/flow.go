@@ -26,7 +26,7 @@ func init() {
 		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).closeNexus},
 		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineCharity, nil},
 		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, func(d *decision) { d.closeAuction("DUNE-BID-17") }},
-		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineRevival, nil},
+		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineRevival, func(d *decision) { d.begin(ShipMove) }},
 		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, (*decision).endTurn},
 		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, (*decision).resumeBattle},
 		Collection: {(*decision).enterCollection, (*State).collectionPrompts, nil, func(d *decision) { d.begin(Mentat) }},

@@ -18,11 +18,7 @@ const (
 
 // enterRevival asks every seat that has something to bring back, all at once [DUNE-REVIVE-15].
 func (d *decision) enterRevival() {
-	asked := slices.DeleteFunc(d.everybody(), func(f Faction) bool { return !d.mayRevive(f) })
-	d.enter(stepRevive, asked...)
-	if len(asked) == 0 {
-		d.begin(ShipMove)
-	}
+	d.enter(stepRevive, slices.DeleteFunc(d.everybody(), func(f Faction) bool { return !d.mayRevive(f) })...)
 }
 
 // mayRevive reports whether a seat has something to bring back in the revival phase. It depends on public things alone.
@@ -34,6 +30,9 @@ func (s *State) mayRevive(f Faction) bool {
 func (s *State) leadersInRevival() bool { return s.rules.is("revival.leader_timing", "revival_phase") }
 
 func (s *State) revivalPrompts() []engine.Prompt {
+	if len(s.waiting) == 0 { // nobody has anything in the tanks: the table still sees the phase
+		return []engine.Prompt{s.stop("DUNE-REVIVE-01", string(ShipMove))}
+	}
 	var out []engine.Prompt
 	for _, f := range s.waiting {
 		out = append(out, choosing(optional(s.ask(f, "revive", "DUNE-REVIVE-01")), s.reviveChoice(f)))

@@ -41,9 +41,11 @@ func TestRevivingForces(t *testing.T) {
 		{name: "no order, but a phase (DUNE-REVIVE-15)", lines: `
 			{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"ship-move","seats":{"guild":{"tanks":2}}}
 			{"by":"guild","do":"revive","normal":1,"refused":"DUNE-REVIVE-15"}`},
-		{name: "nobody has anything to bring back: nobody is asked", lines: `
+		{name: "nobody has anything to bring back: no seat is asked", lines: `
 			{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"charity"}
 			{"by":"moderator","do":"table.set","phase":"revival"}
+			{"expect":{"phase":"revival"},"prompts":[{"for":"moderator","ask":"advance"}],"noprompts":[{"ask":"revive"}]}
+			{"by":"moderator","do":"advance"}
 			{"expect":{"phase":"ship-move"}}`},
 		{name: "an unanswered chance lapses", lines: toRevive(`{"guild":{"tanks":2},"fremen":{"tanks":1}}`) + `
 			{"by":"guild","do":"pass"}
