@@ -40,33 +40,71 @@ type event interface {
 	tell(engine.Viewer) (engine.Message, bool)
 }
 
-// Decide works out what comes of a command.
+// Decide works out what comes of a command. Where the table only waits for somebody to go on, the first input that play
+// would take next goes on by itself.
 func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, error) {
 	s := state.(*State)
 	events, err := decide(s, c)
 	var no *engine.Refusal
-	if errors.As(err, &no) && s.turnIsOver() {
-		// A player who has moved may still play a Hajr, so that the turn ends only when the next one begins.
-		d := &decision{State: s.clone()}
-		d.endTurn()
-		more, again := decide(d.State, c)
-		if again == nil {
-			return append(d.events, more...), nil
+	on := &decision{State: s}
+	for errors.As(err, &no) && c.Do != "advance" && on.waitsToGoOn() {
+		on = &decision{State: on.clone(), events: on.events}
+		on.goOn()
+		if !on.asks(c) {
+			continue
 		}
-		if d.asks(c) {
+		more, again := decide(on.State, c)
+		if again != nil {
 			return nil, again
 		}
+		return append(on.events, more...), nil
 	}
 	return events, err
 }
 
-// asks reports whether a command answers a decision that is open.
+// waitsToGoOn reports whether nothing is asked any more: a player has moved and may still play a Hajr, or the moderator
+// stops between two things.
+func (s *State) waitsToGoOn() bool {
+	if s.result != nil || s.windowBlocks() || s.question != nil || len(s.raised) > 0 {
+		return false
+	}
+	return s.turnIsOver() || onlyStops(phaseRules[s.phase].prompts(s))
+}
+
+// onlyStops reports whether prompts hold the moderator's own stop and else nothing that anybody waits for.
+func onlyStops(prompts []engine.Prompt) bool {
+	stops := false
+	for _, p := range prompts {
+		switch {
+		case p.Ask == "advance":
+			stops = true
+		case !p.Idle && !p.Answered:
+			return false
+		}
+	}
+	return stops
+}
+
+// goOn ends what waits for nothing.
+func (d *decision) goOn() {
+	if d.turnIsOver() {
+		d.endTurn()
+		return
+	}
+	phaseRules[d.phase].goOn(d)
+}
+
+// asks reports whether a command answers a decision that is open and waited for. A move also answers the question of
+// shipment: there is none.
 func (s *State) asks(c engine.Command) bool {
 	seat := c.By
 	if c.For != "" {
 		seat = c.For
 	}
-	return slices.ContainsFunc(s.prompts(), func(p engine.Prompt) bool { return p.For == seat && p.Ask == c.Do })
+	return slices.ContainsFunc(s.prompts(), func(p engine.Prompt) bool {
+		fits := p.Ask == c.Do || c.Do == "pass" && p.Optional || c.Do == "move" && p.Ask == "ship"
+		return p.For == seat && !p.Idle && fits
+	})
 }
 
 func decide(s *State, c engine.Command) ([]engine.Event, error) {
