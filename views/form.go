@@ -17,6 +17,10 @@ import (
 //	arg.cards[]           one item of a list for each field of the name; arg.cards[]:int likewise
 //	arg.from.territory    a member of an object
 //	arg.at[0].normal:int  a member of the first object of a list
+//	arg.at[0].normal:count  the same, and the object is left out where all its counts are 0
+//	arg.to+sector         "carthag:10" is to and sector; "polar-sink:0" and "reserves" are to alone
+//	arg.set.{a.b}:int     a member whose name has dots
+//	arg.set.{a.<x>}:int   a member whose name holds what the field x says
 type Form struct {
 	ID       string // unique in the page
 	Action   string

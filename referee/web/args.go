@@ -45,7 +45,7 @@ func parseArgs(form url.Values) (engine.Args, error) {
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		if err := root.put(name, form[name]); err != nil {
+		if err := root.put(named(form, name), form[name]); err != nil {
 			return nil, err
 		}
 	}
@@ -75,6 +75,9 @@ type node struct {
 // put stores the values of one field.
 func (n *node) put(name string, values []string) error {
 	malformed := &FieldError{Key: "form.malformed", Name: name}
+	if base, second, pair := cutPair(name); pair && len(values) > 0 {
+		return n.putPair(base, second, values[len(values)-1])
+	}
 	path, kind, ok := splitName(strings.TrimPrefix(name, "arg."))
 	if !ok || len(values) == 0 {
 		return malformed
@@ -93,6 +96,19 @@ func (n *node) put(name string, values []string) error {
 		}
 	}
 	return malformed
+}
+
+// putPair reads the value "a:7" of a field "x+y" into the members x and y. Without a number, or with 0, there is no y;
+// an empty value is left out altogether.
+func (n *node) putPair(base, second, value string) error {
+	if value == "" {
+		return nil
+	}
+	first, number, _ := strings.Cut(value, ":")
+	if err := n.put(base, []string{first}); err != nil || number == "" || number == "0" {
+		return err
+	}
+	return n.put(base[:strings.LastIndexByte(base, '.')+1]+second+":int", []string{number})
 }
 
 func (n *node) putLeaf(parent *node, name, kind, text string) error {
@@ -215,6 +231,25 @@ func encode(v any) json.RawMessage {
 		panic(fmt.Sprintf("web: argument made of valid JSON cannot be encoded: %v", err))
 	}
 	return raw
+}
+
+// named completes a field's name: a part "<x>" of it stands for the value of the field x, which lets one form correct
+// whatever is chosen in it.
+func named(form url.Values, name string) string {
+	for {
+		before, rest, open := strings.Cut(name, "<")
+		other, after, closed := strings.Cut(rest, ">")
+		if !open || !closed {
+			return name
+		}
+		name = before + strings.ReplaceAll(form.Get(other), "<", "") + after
+	}
+}
+
+// cutPair cuts "arg.to+sector" into "arg.to" and "sector". What stands in braces has no pairs.
+func cutPair(name string) (base, second string, ok bool) {
+	base, second, ok = strings.Cut(name, "+")
+	return base, second, ok && !strings.ContainsAny(name, "{}")
 }
 
 // splitName reads "at[0].normal:int" into the path at, #0, normal and the kind int. The part of a list's own items is

@@ -38,6 +38,14 @@ func TestArgs(t *testing.T) {
 			`{"at":[{"normal":3,"territory":"b"}]}`},
 		{"zero counts are left out", "arg.normal:count=3&arg.special:count=0", `{"normal":3}`},
 		{"braces", "arg.set.{seats.atreides.spice}:int=4", `{"set":{"seats.atreides.spice":4}}`},
+		{"place", "arg.to%2Bsector=red-chasm:6", `{"sector":6,"to":"red-chasm"}`},
+		{"place outside all sectors", "arg.to%2Bsector=polar-sink:0", `{"to":"polar-sink"}`},
+		{"place without sectors", "arg.to%2Bsector=reserves", `{"to":"reserves"}`},
+		{"place that was not chosen", "arg.to%2Bsector=", `{}`},
+		{"place in an object", "arg.from.territory%2Bsector=carthag:10", `{"from":{"sector":10,"territory":"carthag"}}`},
+		{"place in a row", "arg.at[1].territory%2Bsector=a:3&arg.at[1].normal:count=2", `{"at":[{"normal":2,"sector":3,"territory":"a"}]}`},
+		{"chosen name", "arg.set.{seats.<seat>.spice}:int=4&seat=guild", `{"set":{"seats.guild.spice":4}}`},
+		{"two chosen names", "arg.set.{board.<at>.<seat>}:int=2&seat=guild&at=carthag.10", `{"set":{"board.carthag.10.guild":2}}`},
 		{"json", "arg.set:json={\"storm\":3}", `{"set":{"storm":3}}`},
 		{"other fields are no arguments", "do=bid&key=1", `{}`},
 	} {
@@ -79,6 +87,9 @@ func TestArgsRefused(t *testing.T) {
 		{"value and object of one name", "arg.a=1&arg.a.b=2", "form.malformed"},
 		{"object and list of one name", "arg.a.b=1&arg.a[0].b=2", "form.malformed"},
 		{"two kinds of one name", "arg.a=1&arg.a:int=2", "form.malformed"},
+		{"place in no sector", "arg.to%2Bsector=carthag:ten", "form.number"},
+		{"place given twice", "arg.to%2Bsector=carthag:10&arg.sector:int=9", "form.malformed"},
+		{"name that was not chosen", "arg.set.{<path>}:int=4", "form.malformed"},
 		{"by is not for forms to say", "arg.by=emperor", "form.malformed"},
 		{"do is not an argument", "arg.do=bid", "form.malformed"},
 	} {
@@ -101,6 +112,8 @@ func FuzzArgs(f *testing.F) {
 	f.Add("arg.at[0].normal:count=3&arg.at[0].territory=a")
 	f.Add("arg.leader:null=&arg.dial:num=2½")
 	f.Add("arg.set.{a.b}:json={}")
+	f.Add("arg.to%2Bsector=red-chasm:6")
+	f.Add("arg.set.{<x>.b}:json={}&x=<x>")
 	f.Fuzz(func(t *testing.T, query string) {
 		form, err := url.ParseQuery(query)
 		if err != nil {
