@@ -64,7 +64,8 @@ func TestMalformedTexts(t *testing.T) {
 func TestSay(t *testing.T) {
 	p := printer(t, `{
 		"forces": "{n|# force|# forces}", "by": "taken{name? by #|}", "who": "{faction} ships", "of": "turn {faction:of}",
-		"all": "{cards}", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}",
+		"all": "{cards}", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}", "at": "at {place}", "deal": "“{text:typed}”{text:typed? (#)|}",
+		"pair.front": "before {second:of}", "pair.number": "{first} ({second})",
 		"term.fremen": "Fremen", "term.fremen.of": "of the Fremen", "term.lasgun": "Lasgun", "term.shield": "Shield"}`)
 	for _, c := range []struct {
 		key  string
@@ -77,6 +78,10 @@ func TestSay(t *testing.T) {
 		{"by", []any{"name", "Ann"}, "taken by Ann"},
 		{"by", []any{"name", ""}, "taken"},
 		{"by", nil, "taken"},
+		{"by", []any{"name", engine.Seat("")}, "taken"},
+		{"by", []any{"name", 0}, "taken"},
+		{"by", []any{"name", []string{}}, "taken"},
+		{"by", []any{"name", []string{"lasgun"}}, "taken by Lasgun"},
 		{"who", []any{"faction", engine.Seat("fremen")}, "Fremen ships"},
 		{"who", []any{"faction", "great-flat"}, "great-flat ships"},
 		{"of", []any{"faction", "fremen"}, "turn of the Fremen"},
@@ -90,6 +95,13 @@ func TestSay(t *testing.T) {
 		{"half", []any{"dial", 0.5}, "½"},
 		{"half", []any{"dial", nil}, "none"},
 		{"said", []any{"call", true}, "yes"},
+		{"at", []any{"place", "shield"}, "at Shield"},
+		{"at", []any{"place", "shield:9"}, "at Shield (9)"},
+		{"at", []any{"place", "front:fremen"}, "at before of the Fremen"},
+		{"at", []any{"place", "shield:nine"}, "at shield:nine"},
+		{"at", []any{"place", "arrakeen:9"}, "at arrakeen:9"},
+		{"deal", []any{"text", "shield"}, "“shield” (shield)"},
+		{"deal", []any{"text", "front:fremen"}, "“front:fremen” (front:fremen)"},
 		{"no such key", []any{"b", 2, "a", 1}, "no such key a=1 b=2"},
 	} {
 		t.Run(c.key+" "+c.want, func(t *testing.T) {

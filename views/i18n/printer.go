@@ -126,7 +126,7 @@ func unknown(key string, args map[string]any) string {
 }
 
 func (p *Printer) fill(piece piece, value any) string {
-	if piece.choice == byGiven && (value == nil || value == "") {
+	if piece.choice == byGiven && isEmpty(value) {
 		return piece.other
 	}
 	said := p.value(value, piece.form)
@@ -137,6 +137,17 @@ func (p *Printer) fill(piece piece, value any) string {
 		return strings.ReplaceAll(piece.other, "#", said)
 	default:
 		return strings.ReplaceAll(piece.one, "#", said)
+	}
+}
+
+// isEmpty reports whether an argument is missing or says nothing: no text, no number, an empty list.
+func isEmpty(value any) bool {
+	v := reflect.ValueOf(value)
+	switch v.Kind() {
+	case reflect.Slice, reflect.Map:
+		return v.Len() == 0
+	default:
+		return !v.IsValid() || v.IsZero()
 	}
 }
 
@@ -177,12 +188,33 @@ func (p *Printer) value(value any, form string) string {
 	}
 }
 
-// known says an id by its term and anything else, such as a person's name, as it is.
+// typed is the form that takes a text for people's own words, which are never looked up.
+const typed = "typed"
+
+// known says an id by its term, a pair of ids by both, and anything else, such as a person's name, as it is.
 func (p *Printer) known(s, form string) string {
+	if form == typed {
+		return s
+	}
 	if _, ok := p.text("term." + s); ok {
 		return p.TermForm(s, form)
 	}
+	first, second, ok := strings.Cut(s, ":")
+	if !ok {
+		return s
+	}
+	if key := "pair." + first; p.Has(key) {
+		return p.say(key, map[string]any{"second": second})
+	}
+	if _, known := p.text("term." + first); known && isNumber(second) {
+		return p.say("pair.number", map[string]any{"first": first, "second": second})
+	}
 	return s
+}
+
+func isNumber(s string) bool {
+	_, err := strconv.Atoi(s)
+	return err == nil
 }
 
 // nested says a message that was stored and read back: an object with a key and arguments.

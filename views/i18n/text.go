@@ -22,7 +22,7 @@ type choice int
 const (
 	noChoice choice = iota
 	byNumber        // one, or any other number
-	byGiven         // given, or missing and empty
+	byGiven         // given, or missing, empty and 0
 )
 
 // parse splits a text at its placeholders. "{{" and "}}" stand for the braces themselves.
