@@ -1,6 +1,7 @@
 package i18n
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -93,6 +94,7 @@ func TestSay(t *testing.T) {
 		{"why", []any{"why", map[string]any{"key": "forces", "args": map[string]any{"n": 1.0}}}, "No: 1 force"},
 		{"half", []any{"dial", 2.5}, "2½"},
 		{"half", []any{"dial", 0.5}, "½"},
+		{"half", []any{"dial", json.RawMessage("3.5")}, "3½"},
 		{"half", []any{"dial", nil}, "none"},
 		{"said", []any{"call", true}, "yes"},
 		{"at", []any{"place", "shield"}, "at Shield"},

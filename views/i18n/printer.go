@@ -171,6 +171,8 @@ func (p *Printer) value(value any, form string) string {
 		return v.String()
 	case fmt.Stringer:
 		return p.known(v.String(), form)
+	case json.Marshaler:
+		return p.encoded(v, form)
 	}
 	switch v := reflect.ValueOf(value); v.Kind() {
 	case reflect.String:
@@ -186,6 +188,19 @@ func (p *Printer) value(value any, form string) string {
 	default:
 		return fmt.Sprint(value)
 	}
+}
+
+// encoded says a value that has a JSON form of its own as that form: half forces as a number.
+func (p *Printer) encoded(v json.Marshaler, form string) string {
+	raw, err := v.MarshalJSON()
+	if err != nil {
+		return fmt.Sprint(v)
+	}
+	var read any
+	if err := json.Unmarshal(raw, &read); err != nil {
+		return fmt.Sprint(v)
+	}
+	return p.value(read, form)
 }
 
 // typed is the form that takes a text for people's own words, which are never looked up.
