@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/a-h/templ"
 
@@ -117,10 +118,11 @@ func isLobby(screen *referee.Screen) bool {
 	return false
 }
 
+// prompts lists what is open, and after it what this viewer has answered and may still answer differently.
 func prompts(screen *referee.Screen) []engine.Prompt {
-	out := make([]engine.Prompt, len(screen.Prompts))
-	for i, asked := range screen.Prompts {
-		out[i] = asked.Prompt
+	var out []engine.Prompt
+	for _, asked := range slices.Concat(screen.Prompts, screen.Changeable) {
+		out = append(out, asked.Prompt)
 	}
 	return out
 }

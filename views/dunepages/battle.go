@@ -1,0 +1,173 @@
+package dunepages
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// pickForm opens one of several battles.
+func (s scene) pickForm(p engine.Prompt, all dune.Battles, b dune.Clash, against dune.Faction) views.Form {
+	f := s.Answer(p).With("arg.territory", string(b.Territory)).With("arg.against", string(against))
+	twice := 0 // the storm may keep two battles apart in one territory
+	for _, other := range all.Battles {
+		if other.Territory == b.Territory {
+			twice++
+		}
+	}
+	if twice > 1 && len(b.Sectors) > 0 {
+		f = f.With("arg.sector:int", itoa(b.Sectors[0]))
+	}
+	return f
+}
+
+func (s scene) voiceOptions() []views.Option {
+	return []views.Option{{Value: "true", Text: s.t("label.voice.play")}, {Value: "false", Text: s.t("label.voice.play_not")}}
+}
+
+// kindOptions names kinds of cards.
+func (s scene) kindOptions(kinds []string) []views.Option {
+	options := make([]views.Option, len(kinds))
+	for i, kind := range kinds {
+		options[i] = views.Option{Value: kind, Text: s.P.Term(kind)}
+	}
+	return options
+}
+
+// voiceSays is the Voice's order in a sentence.
+func (s scene) voiceSays(o dune.Order) string {
+	key := "voice.says.not"
+	if o.Play {
+		key = "voice.says"
+	}
+	return s.t(key, "faction", o.Against, "what", o.What)
+}
+
+// planLeaders are the leaders and Cheap Heroes of a plan, and none where that is allowed.
+func (s scene) planLeaders(c dune.PlanChoice) []views.Option {
+	options := make([]views.Option, 0, len(c.Leaders)+1)
+	for _, l := range c.Leaders {
+		o := views.Option{Value: string(l), Text: term(s, l)}
+		if n := c.Strength[l]; n > 0 {
+			o.Note = itoa(n)
+		}
+		options = append(options, o)
+	}
+	if c.NoLeader {
+		options = append(options, views.Option{Text: s.t("label.plan.no_leader")})
+	}
+	return options
+}
+
+// planCards are the cards for one place of a plan, none of them first.
+func (s scene) planCards(cards []dune.Card) []views.Option {
+	return append([]views.Option{{Text: s.t("label.plan.none")}}, views.Terms(s.P, cards)...)
+}
+
+// treacherySays tells what a seat knows of the leader whom it could call a traitor.
+func (s scene) treacherySays(c dune.TreacheryChoice) string {
+	switch {
+	case c.Leader == "":
+		return s.t("label.treachery.nobody")
+	case c.Mine:
+		return s.t("label.treachery.mine", "leader", c.Leader)
+	case c.Unknown:
+		return s.t("label.treachery.unknown", "leader", c.Leader)
+	}
+	return s.t("label.treachery.not_mine", "leader", c.Leader)
+}
+
+// plain is an element of a plan as the printer speaks it.
+func plain(value any) any {
+	if dial, ok := value.(dune.Halves); ok {
+		return float64(dial) / 2
+	}
+	return value
+}
+
+// fieldValue is an element of a plan as a field has it: empty for none.
+func fieldValue(value any) string {
+	if value == nil {
+		return ""
+	}
+	return fmt.Sprint(plain(value))
+}
+
+func elementField(element string) string {
+	if element == "dial" {
+		return "arg.dial:num"
+	}
+	return "arg." + element + ":null"
+}
+
+// element is one element of a plan that lies open.
+type element struct {
+	name, text string
+	leader     dune.Leader
+}
+
+// elements lists what a viewer was shown of a plan: all of it, or one element.
+func (s scene) elements(p dune.PlanView) []element {
+	all := []element{
+		{name: "leader", text: orNone(s, p.Leader)},
+		{name: "dial", text: s.P.Say(plain(p.Dial))},
+		{name: "weapon", text: orNone(s, p.Weapon)},
+		{name: "defence", text: orNone(s, p.Defence)},
+	}
+	if p.Leader != nil {
+		all[0].leader = *p.Leader
+		if n := dune.Strength(*p.Leader); n > 0 {
+			all[0].text = s.t("leader.strong", "leader", *p.Leader, "strength", n)
+		}
+	}
+	return slices.DeleteFunc(all, func(e element) bool { return p.Only != "" && e.name != p.Only })
+}
+
+func orNone[T ~string](s scene, id *T) string {
+	if id == nil {
+		return s.t("label.plan.none")
+	}
+	return term(s, *id)
+}
+
+// lost reports whether an element is a leader that died in the battle.
+func (e element) lost(b dune.BattleView) bool {
+	return e.leader != "" && b.Outcome != nil && slices.Contains(b.Outcome.Killed, e.leader)
+}
+
+func (s scene) hasSealed(b dune.BattleView, f dune.Faction) bool { return slices.Contains(b.Sealed, f) }
+
+// total is a side's strength, where the totals were compared.
+func (s scene) total(b dune.BattleView, f dune.Faction) (string, bool) {
+	if b.Outcome == nil {
+		return "", false
+	}
+	n, ok := b.Outcome.Totals[f]
+	return s.P.Say(plain(n)), ok
+}
+
+// outcome says how a battle ended.
+func (s scene) outcome(o dune.Outcome) string {
+	switch {
+	case o.Explosion:
+		return s.t("label.battle.explosion")
+	case len(o.Traitors) > 0 && o.Winner == "":
+		return s.t("label.battle.both_traitors")
+	case len(o.Traitors) > 0:
+		return s.t("label.battle.traitor", "leader", o.Traitors[0], "faction", o.Winner)
+	case o.Winner == "":
+		return s.t("label.battle.no_winner")
+	}
+	return s.t("label.battle.won", "faction", o.Winner)
+}
+
+// alliesText names a faction's allies.
+func (s scene) alliesText(f dune.Faction) string {
+	if allies := s.seatOf(f).Allies; len(allies) > 0 {
+		return s.t("table.allies", "factions", allies)
+	}
+	return ""
+}

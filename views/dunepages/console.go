@@ -1,0 +1,75 @@
+package dunepages
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// asked lists the prompts of one seat.
+func (s scene) asked(f dune.Faction) []engine.Prompt {
+	return slices.DeleteFunc(slices.Clone(s.open), func(p engine.Prompt) bool { return p.For != f || p.Answered })
+}
+
+// chipState says what a seat is doing: what it is asked, whether on its own phone, and whether that phone is awake.
+func (s scene) chipState(f dune.Faction, prompts []engine.Prompt) string {
+	var parts []string
+	for _, p := range prompts {
+		switch {
+		case p.Idle:
+		case p.Secret:
+			parts = append(parts, s.t("console.on_phone", "ask", p.Ask))
+		default:
+			parts = append(parts, s.P.Term(p.Ask))
+		}
+	}
+	if seat, ok := s.Seated(f); ok {
+		switch {
+		case !seat.Claimed:
+			parts = append(parts, s.t("console.no_phone"))
+		case seat.Here == views.HereAsleep, seat.Here == views.HereGone:
+			parts = append(parts, s.t("here."+seat.Here))
+		}
+	}
+	return strings.Join(parts, " · ")
+}
+
+// placeOptions lists every place of the board as a path of the record.
+func (s scene) placeOptions() []views.Option {
+	var options []views.Option
+	for _, t := range dune.Territories() {
+		for _, p := range spotsIn(t, dune.Sectors(t)) {
+			options = append(options, views.Option{Value: string(t) + "." + itoa(p.sector), Text: s.spotName(p)})
+		}
+	}
+	return byText(options)
+}
+
+// leaderPaths lists every leader in play as a path of the record.
+func (s scene) leaderPaths() []views.Option {
+	var options []views.Option
+	for _, f := range s.inOrder() {
+		for _, l := range leadersOf(f, nil) {
+			options = append(options, views.Option{
+				Value: string(f) + ".leaders." + string(l), Text: s.t("option.leader_of", "faction", f, "leader", l),
+			})
+		}
+	}
+	return options
+}
+
+// whereOptions lists where a correction may put a leader.
+func (s scene) whereOptions() []views.Option {
+	var options []views.Option
+	for _, at := range []string{"ready", "tanks", "tanks-down"} {
+		options = append(options, views.Option{Value: at, Text: s.t("leader." + at)})
+	}
+	var lands []views.Option
+	for _, t := range dune.Territories() {
+		lands = append(lands, views.Option{Value: string(t), Text: s.t("leader.fought", "territory", t)})
+	}
+	return append(options, byText(lands)...)
+}

@@ -1,0 +1,85 @@
+package dunepages
+
+import (
+	"embed"
+	"io/fs"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+//go:embed words/*.json
+var words embed.FS
+
+// Words are the message catalogues of the game, one file per language.
+func Words() fs.FS {
+	sub, err := fs.Sub(words, "words")
+	if err != nil {
+		panic(err) // the folder is embedded above
+	}
+	return sub
+}
+
+// Pages shows classic Dune.
+type Pages struct{}
+
+// New says what there is to choose for a new table.
+func (Pages) New() views.Setup {
+	setup := views.Setup{
+		Title:   "game.dune",
+		Circles: 6, MinSeats: 2, MaxSeats: 6,
+		Cards: []string{engine.CardsPhone, engine.CardsTable},
+	}
+	for _, f := range dune.Factions() {
+		setup.Factions = append(setup.Factions, f.ID)
+	}
+	for _, p := range dune.Profiles() {
+		if !p.Later {
+			setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})
+		}
+	}
+	for _, s := range dune.Switches() {
+		if !s.Later && !s.Module {
+			setup.Switches = append(setup.Switches, views.HouseSwitch{Name: s.ID, Text: "switch." + s.ID, Values: valuesOf(s)})
+		}
+	}
+	return setup
+}
+
+// numbers are the values that are offered where a switch takes any number.
+var numbers = map[string][]string{
+	"game.turns":            {"5", "6", "7", "8", "9", "10", "12", "15"},
+	"alliance.max_size":     {"2", "3"},
+	"bidding.clock_seconds": {"5", "10", "15", "20", "30", "60"},
+}
+
+// valuesOf lists what a switch may be set to.
+func valuesOf(s dune.SwitchFacts) []string {
+	var values []string
+	for _, v := range s.Values {
+		if v == "number" {
+			values = append(values, numbers[s.ID]...)
+			continue
+		}
+		values = append(values, v)
+	}
+	return values
+}
+
+// Table is the screen that everybody sees.
+func (Pages) Table(p views.TablePage) templ.Component {
+	return tableScreen(p, newScene(p.Chrome, p.View, p.Prompts))
+}
+
+// Console is the moderator's screen.
+func (Pages) Console(p views.ConsolePage) templ.Component {
+	return consoleScreen(p, newScene(p.Chrome, p.View, p.Prompts))
+}
+
+// Seat is a player's phone.
+func (Pages) Seat(p views.SeatPage) templ.Component {
+	return seatScreen(p, newScene(p.Chrome, p.View, p.Prompts))
+}

@@ -1,0 +1,241 @@
+package dunepages
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// me is this phone's own seat.
+func (s scene) me() dune.SeatView { return s.seatOf(s.For) }
+
+// todo lists what this seat has to settle now.
+func (s scene) todo() []engine.Prompt {
+	return views.Awaited(s.Mine(s.open))
+}
+
+// sealed lists what this seat has answered and may still answer differently.
+func (s scene) sealed() []engine.Prompt {
+	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool { return !p.Answered })
+}
+
+// opportunities lists what this seat may do while nobody waits for it. Cards and the wait have places of their own.
+func (s scene) opportunities() []engine.Prompt {
+	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool {
+		return !p.Idle || p.Answered || p.Ask == "play" || p.Ask == "release"
+	})
+}
+
+func (s scene) raisedByMe() bool { return slices.Contains(s.Raised, s.For) }
+
+// playForm plays a card: as the answer to an open window, or at any time.
+func (s scene) playForm(card dune.Card) views.Form {
+	f := s.Command("play")
+	if p, ok := views.Asking(s.Mine(s.open), "play"); ok {
+		f = s.Answer(p)
+	}
+	return f.With("arg.card", string(card))
+}
+
+// playable lists the cards that are played outside a battle plan, one's own first.
+func (s scene) playable() []dune.Card {
+	hand := s.me().Hand
+	var own, other []dune.Card
+	for _, c := range dune.TreacheryCards() {
+		switch {
+		case c.Kind != dune.Special:
+		case slices.Contains(hand, c.ID):
+			own = append(own, c.ID)
+		default:
+			other = append(other, c.ID)
+		}
+	}
+	return append(own, other...)
+}
+
+// karamaOptions are the uses of a Karama: for one's own purchase or shipment, or against another's ability.
+func (s scene) karamaOptions() []views.Option {
+	options := []views.Option{
+		{Value: "buy", Text: s.t("label.karama.buy")},
+		{Value: "half-shipment", Text: s.t("label.karama.half-shipment")},
+	}
+	for _, f := range dune.Factions() {
+		if f.ID == s.For || s.View.Seats[f.ID] == nil {
+			continue
+		}
+		for _, a := range f.Stoppable {
+			if s.P.Has("term." + string(a)) {
+				options = append(options, views.Option{Value: "block:" + string(a), Text: s.t("label.karama.block", "faction", f.ID, "ability", a)})
+			}
+		}
+	}
+	return options
+}
+
+// unknownCards is the number of cards that a seat holds and has not told the app.
+func unknownCards(seat dune.SeatView) int {
+	if seat.Cards == nil {
+		return 0
+	}
+	return max(0, *seat.Cards-len(seat.Hand))
+}
+
+// allCards lists every treachery card once.
+func allCards() []dune.Card {
+	var out []dune.Card
+	for _, c := range dune.TreacheryCards() {
+		out = append(out, c.ID)
+	}
+	return out
+}
+
+// leaderLine is a leader with where it is.
+type leaderLine struct {
+	id    dune.Leader
+	where string
+	dead  bool
+}
+
+// leaders lists a faction's leaders by strength.
+func (s scene) leaders(f dune.Faction) []leaderLine {
+	var out []leaderLine
+	for _, l := range leadersOf(f, nil) {
+		at := s.seatOf(f).Leaders[l].At
+		out = append(out, leaderLine{l, s.leaderAt(at), at == "tanks" || at == "tanks-down"})
+	}
+	return out
+}
+
+// leaderAt says where a leader is; nothing of one that is ready.
+func (s scene) leaderAt(at string) string {
+	switch at {
+	case "", "ready":
+		return ""
+	case "tanks", "tanks-down":
+		return s.t("leader." + at)
+	}
+	return s.t("leader.fought", "territory", at)
+}
+
+// leadersOf lists a faction's leaders by strength: those among some, or all of them.
+func leadersOf(f dune.Faction, among []dune.Leader) []dune.Leader {
+	var out []dune.Leader
+	for _, sheet := range dune.Factions() {
+		if sheet.ID != f {
+			continue
+		}
+		for _, l := range sheet.Leaders {
+			if among == nil || slices.Contains(among, l.ID) {
+				out = append(out, l.ID)
+			}
+		}
+	}
+	return out
+}
+
+// priceOptions names leaders with what they cost.
+func (s scene) priceOptions(leaders []dune.LeaderPrice) []views.Option {
+	options := make([]views.Option, len(leaders))
+	for i, l := range leaders {
+		options[i] = views.Option{Value: string(l.Leader), Text: s.t("option.leader", "leader", l.Leader, "cost", l.Cost)}
+	}
+	return options
+}
+
+// crossing is where a shipment across the planet may land.
+func (s scene) crossing(c dune.ShipChoice) []dune.Fare {
+	if len(c.Across) > 0 {
+		return c.Across
+	}
+	return c.To
+}
+
+// moversName tells the groups of one territory apart.
+func (s scene) moversName(m movers, from dune.Standing) string {
+	if len(m.from) == 1 {
+		return s.t("label.how_many")
+	}
+	return s.t("label.move.sector", "sector", from.Sector)
+}
+
+// standing is how many forces some groups have together.
+func standing(from []dune.Standing) int {
+	n := 0
+	for _, g := range from {
+		n += count(g.Forces)
+	}
+	return n
+}
+
+// firstAll has the first of several groups ready to move as a whole, and the others stay.
+func firstAll(i int, from dune.Standing) int {
+	if i == 0 {
+		return from.Normal
+	}
+	return 0
+}
+
+// spotsOf lists the places of some destinations.
+func spotsOf(among []dune.Destination) []spot {
+	var out []spot
+	for _, t := range among {
+		out = append(out, spotsIn(t.Territory, t.Sectors)...)
+	}
+	return out
+}
+
+// myDeals are the deals that this seat has a part in and that are still to be kept, or to be answered.
+func (s scene) myDeals() []dune.Deal {
+	return slices.DeleteFunc(slices.Clone(s.Deals), func(d dune.Deal) bool {
+		return d.Done || d.From != s.For && d.To != s.For
+	})
+}
+
+// lendable are the alliance powers of a faction that an ally uses by its leave.
+func lendable(f dune.Faction) []dune.Ability {
+	switch f {
+	case dune.Guild:
+		return []dune.Ability{dune.AllyShipping}
+	case dune.Fremen:
+		return []dune.Ability{dune.AllyRevivalFree, dune.AllyWorm}
+	}
+	return nil
+}
+
+// supports are the costs of an ally that a faction may help to pay.
+func supports(f dune.Faction) []string {
+	kinds := []string{"bid", "shipment"}
+	if f == dune.Emperor {
+		kinds = append(kinds, "revival")
+	}
+	return kinds
+}
+
+// lentTo reports whether an ally may use a power by this seat's leave.
+func (s scene) lentTo(ally dune.Faction, a dune.Ability) bool { return slices.Contains(s.seatOf(ally).Lent, a) }
+
+func (s scene) supportOptions() []views.Option {
+	var options []views.Option
+	for _, kind := range supports(s.For) {
+		options = append(options, views.Option{Value: kind, Text: s.t("label.support." + kind)})
+	}
+	return options
+}
+
+// showOptions are what a seat can show: its purse, its traitors, and its cards: any, where the
+// app does not know them all.
+func (s scene) showOptions() []views.Option {
+	options := []views.Option{{Value: "spice", Text: s.t("label.show.spice")}}
+	cards := s.me().Hand
+	if unknownCards(s.me()) > 0 {
+		cards = allCards()
+	}
+	options = append(options, s.cardOptions(cards)...)
+	return append(options, s.leaderOptions(s.me().Traitors)...)
+}
+
+func (s scene) showTo() []views.Option {
+	return append([]views.Option{{Value: "all", Text: s.t("label.show.all")}}, views.Terms(s.P, s.others(s.For))...)
+}
