@@ -14,6 +14,14 @@ func (s scene) asked(f dune.Faction) []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.open), func(p engine.Prompt) bool { return p.For != f || p.Answered })
 }
 
+// advanceForm goes on: as the answer to the moderator's own stop, or from whatever is optional now.
+func (s scene) advanceForm() views.Form {
+	if stop, ok := views.Asking(s.Mine(s.open), "advance"); ok {
+		return s.Answer(stop)
+	}
+	return s.Command("advance").FromHere()
+}
+
 // chipState says what a seat is doing: what it is asked, whether on its own phone, and whether that phone is awake.
 func (s scene) chipState(f dune.Faction, prompts []engine.Prompt) string {
 	var parts []string

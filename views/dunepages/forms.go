@@ -83,8 +83,8 @@ func (s scene) title(p engine.Prompt) string {
 	return s.t(key, "faction", p.For, "turn", s.Turn)
 }
 
-// mayPass reports whether a prompt has a way to decline besides its own form.
-func mayPass(p engine.Prompt) bool { return p.Optional && p.Ask != "pass" && p.Ask != "release" }
+// mayPass reports whether a prompt has a way to decline besides its own form. What nobody waits for needs none.
+func mayPass(p engine.Prompt) bool { return p.Optional && !p.Idle && p.Ask != "pass" }
 
 // passKey is the word on the button that declines a prompt.
 func (s scene) passKey(p engine.Prompt) string {
@@ -196,7 +196,9 @@ func joined(to, more []dune.Destination) []dune.Destination {
 }
 
 // row names a field of the i-th object of a list.
-func row(list string, i int, field string) string { return fmt.Sprintf("arg.%s[%d].%s", list, i, field) }
+func row(list string, i int, field string) string {
+	return fmt.Sprintf("arg.%s[%d].%s", list, i, field)
+}
 
 // wheelSize is the class by which the stylesheet knows how many notches a wheel has.
 func wheelSize(least, most int) string { return fmt.Sprintf("of-%d", most-least+1) }

@@ -138,13 +138,3 @@ func literalKeys(m spoken, decl ast.Decl) []spoken {
 func isSwitch(name string) bool {
 	return slices.ContainsFunc(dune.Switches(), func(s dune.SwitchFacts) bool { return s.ID == name })
 }
-
-func TestDumpKeys(t *testing.T) {
-	seen := map[string]bool{}
-	for _, m := range messages(t) {
-		if !seen[m.key] {
-			seen[m.key] = true
-			t.Log(m.key, m.args, m.at)
-		}
-	}
-}

@@ -2,6 +2,7 @@ package dunepages
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -30,6 +31,14 @@ func (s scene) opportunities() []engine.Prompt {
 
 func (s scene) raisedByMe() bool { return slices.Contains(s.Raised, s.For) }
 
+// releaseForm lets the table go on.
+func (s scene) releaseForm() views.Form {
+	if p, ok := views.Asking(s.Mine(s.open), "release"); ok {
+		return s.Answer(p)
+	}
+	return s.Command("release")
+}
+
 // playForm plays a card: as the answer to an open window, or at any time.
 func (s scene) playForm(card dune.Card) views.Form {
 	f := s.Command("play")
@@ -55,20 +64,32 @@ func (s scene) playable() []dune.Card {
 	return append(own, other...)
 }
 
+// stoppable are the powers of the basic games that a Karama stops, faction by faction.
+var stoppable = []dune.Ability{
+	dune.PrescienceBidding, dune.PrescienceSpice, dune.PrescienceBattle, dune.AllyPrescience,
+	dune.SpiritualAdvisor, dune.Voice, dune.AllyVoice,
+	dune.AuctionIncome, dune.AllyRevivalPaid,
+	dune.FremenMovement, dune.WormImmunity, dune.WormRide, dune.AllyWorm, dune.AllyRevivalFree,
+	dune.ShippingIncome, dune.ThreeShipments, dune.HalfPrice, dune.AllyShipping,
+	dune.TopCard, dune.AllyTraitors,
+}
+
+// ownerOf is the faction that a power belongs to.
+func ownerOf(a dune.Ability) dune.Faction {
+	name, _, _ := strings.Cut(string(a), ".")
+	return dune.Faction(name)
+}
+
 // karamaOptions are the uses of a Karama: for one's own purchase or shipment, or against another's ability.
 func (s scene) karamaOptions() []views.Option {
 	options := []views.Option{
 		{Value: "buy", Text: s.t("label.karama.buy")},
 		{Value: "half-shipment", Text: s.t("label.karama.half-shipment")},
 	}
-	for _, f := range dune.Factions() {
-		if f.ID == s.For || s.View.Seats[f.ID] == nil {
-			continue
-		}
-		for _, a := range f.Stoppable {
-			if s.P.Has("term." + string(a)) {
-				options = append(options, views.Option{Value: "block:" + string(a), Text: s.t("label.karama.block", "faction", f.ID, "ability", a)})
-			}
+	for _, a := range stoppable {
+		owner := ownerOf(a)
+		if owner != s.For && s.View.Seats[owner] != nil {
+			options = append(options, views.Option{Value: "block:" + string(a), Text: s.t("label.karama.block", "faction", owner, "ability", a)})
 		}
 	}
 	return options
@@ -214,7 +235,9 @@ func supports(f dune.Faction) []string {
 }
 
 // lentTo reports whether an ally may use a power by this seat's leave.
-func (s scene) lentTo(ally dune.Faction, a dune.Ability) bool { return slices.Contains(s.seatOf(ally).Lent, a) }
+func (s scene) lentTo(ally dune.Faction, a dune.Ability) bool {
+	return slices.Contains(s.seatOf(ally).Lent, a)
+}
 
 func (s scene) supportOptions() []views.Option {
 	var options []views.Option

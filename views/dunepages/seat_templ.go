@@ -247,11 +247,11 @@ func decide(s scene) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			for _, p := range s.sealed() {
-				templ_7745c5c3_Err = decision(s, p).Render(ctx, templ_7745c5c3_Buffer)
-				if templ_7745c5c3_Err != nil {
-					return templ_7745c5c3_Err
-				}
+		}
+		for _, p := range s.sealed() {
+			templ_7745c5c3_Err = decision(s, p).Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
 			}
 		}
 		templ_7745c5c3_Err = moment(s).Render(ctx, templ_7745c5c3_Buffer)
@@ -353,7 +353,7 @@ func decision(s scene, p engine.Prompt) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = why(s, p.Ruling).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = why(s, p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

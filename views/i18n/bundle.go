@@ -102,9 +102,9 @@ func (b *Bundle) Check() error {
 				errs = append(errs, fmt.Errorf("%s has no %q", name, key))
 			case text == "":
 				errs = append(errs, fmt.Errorf("%s: %q is empty", name, key))
-			case !slices.Equal(arguments(text), arguments(want[key])):
+			case !slices.Equal(Arguments(text), Arguments(want[key])):
 				errs = append(errs, fmt.Errorf("%s: %q names %v, %s names %v",
-					name, key, arguments(text), Languages[0], arguments(want[key])))
+					name, key, Arguments(text), Languages[0], Arguments(want[key])))
 			}
 		}
 		for _, key := range slices.Sorted(maps.Keys(texts)) {

@@ -36,6 +36,12 @@ func (p *Printer) Has(key string) bool {
 	return ok
 }
 
+// Raw gives the text of a key as the catalogue has it, with its placeholders; empty for an unknown key.
+func (p *Printer) Raw(key string) string {
+	text, _ := p.text(key)
+	return text
+}
+
 // T gives the text of a key with its arguments, given as names and values in turn. A key that no catalogue knows is
 // shown as it is: wrong, but never blank.
 func (p *Printer) T(key string, args ...any) string {

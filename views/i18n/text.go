@@ -71,8 +71,8 @@ func placeholder(s string) (piece, error) {
 	return p, nil
 }
 
-// arguments lists the names of a text's arguments, each once and in order, so that translations can be compared.
-func arguments(text string) []string {
+// Arguments lists the names of a text's arguments, each once and in order, so that translations can be compared.
+func Arguments(text string) []string {
 	pieces, err := parse(text)
 	if err != nil {
 		return nil

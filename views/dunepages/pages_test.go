@@ -1,0 +1,159 @@
+package dunepages
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+)
+
+// TestRecordsAreShown plays every record and looks at each screen whenever something new is asked: every question has a
+// form for whoever may answer it, no text is missing, and nothing in the page could carry code or style of its own.
+func TestRecordsAreShown(t *testing.T) {
+	seen := map[string]bool{}
+	for _, file := range records(t) {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".jsonl"), func(t *testing.T) {
+			r, items := read(t, file)
+			r.look(seen)
+			for _, item := range items {
+				if item.Command == nil {
+					continue
+				}
+				if no := r.play(*item.Command); no != nil {
+					r.heard(no.Key, r.printer.Refusal(no))
+				} else {
+					r.told()
+				}
+				r.look(seen)
+			}
+		})
+	}
+	for ask := range asks {
+		if !seen[ask] {
+			t.Errorf("no record asks %q", ask)
+		}
+	}
+}
+
+// look looks at every screen if this moment asks something that was not looked at before.
+func (r *room) look(seen map[string]bool) {
+	r.t.Helper()
+	view := r.table.Project(engine.Public).(*dune.View)
+	moment := fmt.Sprintf("%s.%s %v", view.Phase, view.Step, view.Result != nil)
+	for _, p := range r.table.Prompts() {
+		seen[p.Ask] = true
+		moment += fmt.Sprintf(" %s %s %v %v %T", p.For, p.Ask, p.Answered, p.Idle, p.Choices)
+	}
+	if seen[moment] {
+		return
+	}
+	seen[moment] = true
+	for _, v := range r.viewers() {
+		r.lookAt(v)
+	}
+}
+
+// lookAt looks at one screen.
+func (r *room) lookAt(v engine.Viewer) {
+	r.t.Helper()
+	root := parse(r.t, r.text(v))
+	sound(r.t, root)
+	forms := answers(root)
+	for _, p := range r.prompts(v) {
+		may := p.Key != "" && (v.Sees(p.For) || v.IsModerator())
+		if !may || p.For == engine.App {
+			continue
+		}
+		if p.Ask == "play" && !v.IsModerator() && !forms["play "+p.Key] {
+			r.t.Errorf("%v: no card can be played", v)
+		}
+		if !forms[p.Ask+" "+p.Key] && !r.nothingToChoose(p) && p.Ask != "play" {
+			r.t.Errorf("%v: no form for %s of %s at %+v", v, p.Ask, p.For, p.Choices)
+		}
+		if mayPass(p) && !p.Answered && !forms["pass "+p.Key] {
+			r.t.Errorf("%v: no way to pass on %s of %s", v, p.Ask, p.For)
+		}
+	}
+}
+
+// nothingToChoose reports whether a question leaves its seat nothing but to pass.
+func (r *room) nothingToChoose(p engine.Prompt) bool {
+	switch c := p.Choices.(type) {
+	case dune.ShipChoice:
+		return c.Reserves.Normal == 0 && len(c.From) == 0
+	case dune.MoveChoice:
+		return len(c.From) == 0
+	case dune.AllyChoice:
+		return len(c.To) == 0
+	case nil: // somebody else's, without its bounds: the board says whether there is anything
+		return p.Ask == "move" || p.Ask == "ship"
+	}
+	return false
+}
+
+var (
+	unspoken = regexp.MustCompile(`\b(ask|now|label|send|log|term|pass|seat|console|option|result|table|ruling|source|element)\.[a-z]`)
+	idText   = regexp.MustCompile(`(^|[\s(])(atreides|harkonnen|emperor|fremen|guild|bene-gesserit|spice-blow|ship-move)($|[\s.,;:)])`)
+)
+
+// sound proves what holds for every page: no text is missing, no element is named twice, nothing runs or styles itself.
+func sound(t *testing.T, root *html.Node) {
+	t.Helper()
+	ids := map[string]bool{}
+	for n := range root.Descendants() {
+		if n.Type == html.TextNode && (unspoken.MatchString(n.Data) || idText.MatchString(n.Data)) {
+			t.Errorf("unspoken: %q", n.Data)
+		}
+		if n.Type != html.ElementNode {
+			continue
+		}
+		if n.Data == "script" || n.Data == "style" {
+			t.Errorf("the page holds a %s element", n.Data)
+		}
+		for _, a := range n.Attr {
+			if a.Key == "style" || strings.HasPrefix(a.Key, "on") {
+				t.Errorf("<%s %s=%q>", n.Data, a.Key, a.Val)
+			}
+			if a.Key != "id" {
+				continue
+			}
+			if ids[a.Val] {
+				t.Errorf("two elements are named %q", a.Val)
+			}
+			ids[a.Val] = true
+		}
+	}
+}
+
+// told hears what the last input told each viewer.
+func (r *room) told() {
+	r.t.Helper()
+	entries := r.table.Entries()
+	for _, e := range entries[len(entries)-1].Events {
+		for _, v := range r.viewers() {
+			if m, ok := (dune.Rules{}).Narrate(e, v); ok {
+				r.heard(m.Key, r.printer.Message(m))
+			}
+		}
+	}
+}
+
+// heard proves that a message was said in words.
+func (r *room) heard(key, text string) {
+	r.t.Helper()
+	if !r.printer.Has(key) {
+		r.t.Errorf("no text for %s: %s", key, text)
+	}
+	if typed := r.printer.Raw(key); strings.Contains(typed, ":typed") {
+		return
+	}
+	if idText.MatchString(text) || strings.ContainsAny(text, "{}[]") {
+		r.t.Errorf("%s is said as %q", key, text)
+	}
+}

@@ -1,0 +1,166 @@
+package dunepages
+
+import (
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// bundle is the game's words over the shared ones.
+func bundle(t *testing.T) *i18n.Bundle {
+	t.Helper()
+	b, err := i18n.Generic().With(Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestWordsAreComplete proves that every text stands in every language, with the same arguments.
+func TestWordsAreComplete(t *testing.T) {
+	if err := bundle(t).Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestEveryMessageHasWords reads off the engine's source what it can say, and proves that there is a text for it that
+// asks for no argument that the engine does not give.
+func TestEveryMessageHasWords(t *testing.T) {
+	b := bundle(t)
+	keys := b.Keys()
+	for _, m := range messages(t) {
+		if strings.HasSuffix(m.key, ".") || strings.HasSuffix(m.key, "_") {
+			if !slices.ContainsFunc(keys, func(k string) bool { return strings.HasPrefix(k, m.key) }) {
+				t.Errorf("%s: no text begins with %s", m.at, m.key)
+			}
+			continue
+		}
+		if !slices.Contains(keys, m.key) {
+			t.Errorf("%s: no text for %s", m.at, m.key)
+			continue
+		}
+		for _, name := range i18n.Arguments(b.Printer("en").Raw(m.key)) {
+			if m.args != nil && !slices.Contains(m.args, name) {
+				t.Errorf("%s: the text of %s asks for {%s}, which is not given", m.at, m.key, name)
+			}
+		}
+	}
+}
+
+// TestEveryIDHasAName proves that nothing of the game is shown by its id: territories, cards, leaders, factions, powers,
+// phases, rulesets and house rules.
+func TestEveryIDHasAName(t *testing.T) {
+	var ids, keys []string
+	for _, territory := range dune.Territories() {
+		ids = append(ids, string(territory))
+		if sectors := dune.Sectors(territory); len(sectors) == 1 {
+			ids = append(ids, spot{territory, sectors[0]}.value())
+		}
+	}
+	for _, c := range dune.TreacheryCards() {
+		ids = append(ids, string(c.ID), c.Kind)
+		if c.Kind == dune.Special {
+			keys = append(keys, "effect."+string(c.ID))
+		}
+	}
+	for _, f := range dune.Factions() {
+		for _, form := range []string{"", ".the", ".The", ".of", ".to", ".from"} {
+			ids = append(ids, string(f.ID)+form)
+		}
+		for _, l := range f.Leaders {
+			ids = append(ids, string(l.ID))
+		}
+	}
+	for _, a := range stoppable {
+		ids = append(ids, string(a))
+	}
+	for _, phase := range append(slices.Clone(sequence), dune.Setup) {
+		ids = append(ids, string(phase))
+	}
+	for _, c := range (Pages{}).New().Profiles {
+		keys = append(keys, c.Title, c.Text)
+	}
+	for _, s := range (Pages{}).New().Switches {
+		keys = append(keys, s.Text)
+		for _, v := range s.Values {
+			if !regexp.MustCompile(`^\d+$`).MatchString(v) {
+				ids = append(ids, v)
+			}
+		}
+	}
+	for _, id := range ids {
+		keys = append(keys, "term."+id)
+	}
+	b := bundle(t)
+	for _, key := range keys {
+		if !slices.Contains(b.Keys(), key) {
+			t.Errorf("no text for %s", key)
+		}
+	}
+}
+
+// TestEveryAskHasWords proves that each question has its sentence for the table, its title on the phone, and a name.
+func TestEveryAskHasWords(t *testing.T) {
+	keys := bundle(t).Keys()
+	for _, ask := range slices.Sorted(maps.Keys(asks)) {
+		for _, key := range []string{"now." + ask, "ask." + ask, "term." + ask} {
+			if ask != "release" && !slices.Contains(keys, key) {
+				t.Errorf("no text for %s", key)
+			}
+		}
+	}
+}
+
+var ruling = regexp.MustCompile(`DUNE-[A-Z]+-\d+`)
+
+// TestRulingsAreExplained proves that every ruling that a house rule names has a sentence and a source.
+func TestRulingsAreExplained(t *testing.T) {
+	keys := bundle(t).Keys()
+	for _, s := range dune.Switches() {
+		for _, key := range []string{"ruling." + s.Ruling, "source." + s.Ruling} {
+			if !slices.Contains(keys, key) {
+				t.Errorf("%s: no text for %s", s.ID, key)
+			}
+		}
+	}
+	for _, key := range keys {
+		if head, id, ok := strings.Cut(key, "."); ok && (head == "ruling" || head == "source") && !ruling.MatchString(id) {
+			t.Errorf("%s names no ruling", key)
+		}
+	}
+}
+
+// TestPeoplesWordsAreNotLookedUp proves that what people type is shown as they typed it, though it be a card's name.
+func TestPeoplesWordsAreNotLookedUp(t *testing.T) {
+	for _, lang := range i18n.Languages {
+		p := bundle(t).Printer(lang)
+		for _, key := range []string{"log.deal.stated", "log.truthtrance.past", "log.truthtrance.future", "log.truthtrance.yes", "log.truthtrance.no"} {
+			if got := p.T(key, "from", dune.Guild, "to", dune.Fremen, "faction", dune.Fremen, "spice", 0, "text", "lasgun"); !strings.Contains(got, "lasgun") {
+				t.Errorf("%s %s: %q", lang, key, got)
+			}
+		}
+		if got := p.T("log.position_set", "reason", "lasgun"); !strings.Contains(got, "lasgun") {
+			t.Errorf("%s: %q", lang, got)
+		}
+	}
+}
+
+// TestNoPoliteNoise keeps the judge's voice: no pleading, no fright.
+func TestNoPoliteNoise(t *testing.T) {
+	b := bundle(t)
+	for _, lang := range i18n.Languages {
+		for _, key := range b.Keys() {
+			text := b.Printer(lang).Raw(key)
+			for _, word := range []string{"Please", "please", "Oops", "Sorry", "prego", "Per favore", "Por favor"} {
+				if strings.Contains(text, word) {
+					t.Errorf("%s %s: %q", lang, key, text)
+				}
+			}
+		}
+	}
+}
