@@ -49,7 +49,7 @@ func TestBrowserSixPlayers(t *testing.T) {
 		if c.Do == "plan" && c.By == dune.Guild {
 			table.changePhone(dune.Guild)
 		}
-		table.enter(c)
+		table.enter(c, item.Line)
 	}
 	table.screen.Wait("the result", `document.querySelector(".result")`)
 	table.pictures("six-end")

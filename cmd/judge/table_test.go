@@ -47,7 +47,6 @@ func sitDown(t *testing.T, s *server, h engine.Header) *people {
 	p := &people{t: t, server: s, code: s.newTable(fields...), phones: map[engine.Seat]*browsertest.Page{}}
 	p.room = browsertest.Open(t, s.url)
 	p.screen, p.console = p.room.TableScreen(p.code), p.room.Console(p.code)
-	p.console.Forgive("409") // a hand that comes just after the table moved on
 	hear(p.console)
 	for _, seat := range h.Seats {
 		p.phones[seat.Faction] = p.room.Join(p.code, string(seat.Faction))
@@ -56,7 +55,9 @@ func sitDown(t *testing.T, s *server, h engine.Header) *people {
 	return p
 }
 
+// hear makes a page ready for a script's hands, which may come just after the table moved on.
 func hear(page *browsertest.Page) {
+	page.Forgive("409")
 	browsertest.Eval[bool](page, "("+strings.TrimSpace(listenJS)+")() === undefined")
 }
 
@@ -68,12 +69,15 @@ func (p *people) pageOf(by engine.Seat) *browsertest.Page {
 	return p.phones[by]
 }
 
-// enter enters a command of a record by hand, on the page of whoever sends it, and waits until it is shown there.
-func (p *people) enter(c engine.Command) {
+// enter enters a command of a record by hand, on the page of whoever sends it, and waits until the server has it.
+func (p *people) enter(c engine.Command, line int) {
 	p.t.Helper()
 	page := p.pageOf(c.By)
-	if string(c.Args["ask"]) == `"pass"` { // the last pass of a turn is a form of its own
+	switch {
+	case string(c.Args["ask"]) == `"pass"`: // the last pass of a turn is a form of its own
 		c.Args = nil
+	case c.Do == engine.Undo: // the log undoes to a line: here to the one before the last
+		c = engine.NewCommand(c.By, c.Do, map[string]any{"to": line - 2})
 	}
 	args, err := json.Marshal(map[string]json.RawMessage(c.Args))
 	if err != nil {

@@ -46,7 +46,6 @@
   function answers(form) {
     const sets = [];
     const left = { ...args };
-    if (doing === "undo") return [];
     if (doing === "adjust") return adjust(form);
     if (Array.isArray(left.at)) {
       if (!rows(form, "at", left.at, sets)) return null;
