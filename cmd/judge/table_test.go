@@ -58,6 +58,7 @@ func sitDown(t *testing.T, s *server, h engine.Header) *people {
 // hear makes a page ready for a script's hands, which may come just after the table moved on.
 func hear(page *browsertest.Page) {
 	page.Forgive("409")
+	page.Wait("the page's scripts", "window.forms")
 	browsertest.Eval[bool](page, "("+strings.TrimSpace(listenJS)+")() === undefined")
 }
 
