@@ -66,7 +66,7 @@ func askBid(s scene, p engine.Prompt, c dune.BidRange) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, n := range quickBids(c) {
-				templ_7745c5c3_Err = choose(s, "arg.amount:int", strconv.Itoa(n), strconv.Itoa(n)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = chooseMore(s, "arg.amount:int", strconv.Itoa(n), strconv.Itoa(n), "+"+strconv.Itoa(n-c.Min+1)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -9,6 +9,19 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
+// fighting reports whether a battle, or the last one, is to be shown.
+func (s scene) fighting() bool { return s.Battle != nil && s.Battle.Territory != "" && s.Result == nil }
+
+// plansOpen reports whether the plans lie open. Until then a viewer may know one of them, or an element of one, alone.
+func plansOpen(b dune.BattleView) bool {
+	for _, f := range []dune.Faction{b.Aggressor, b.Defender} {
+		if plan, known := b.Plans[f]; !known || plan.Only != "" {
+			return false
+		}
+	}
+	return true
+}
+
 // pickForm opens one of several battles.
 func (s scene) pickForm(p engine.Prompt, all dune.Battles, b dune.Clash, against dune.Faction) views.Form {
 	f := s.Answer(p).With("arg.territory", string(b.Territory)).With("arg.against", string(against))
@@ -106,22 +119,21 @@ func elementField(element string) string {
 // element is one element of a plan that lies open.
 type element struct {
 	name, text string
+	none       bool
 	leader     dune.Leader
+	strength   int
 }
 
 // elements lists what a viewer was shown of a plan: all of it, or one element.
 func (s scene) elements(p dune.PlanView) []element {
 	all := []element{
-		{name: "leader", text: orNone(s, p.Leader)},
+		{name: "leader", text: orNone(s, p.Leader), none: p.Leader == nil},
 		{name: "dial", text: s.P.Say(plain(p.Dial))},
-		{name: "weapon", text: orNone(s, p.Weapon)},
-		{name: "defence", text: orNone(s, p.Defence)},
+		{name: "weapon", text: orNone(s, p.Weapon), none: p.Weapon == nil},
+		{name: "defence", text: orNone(s, p.Defence), none: p.Defence == nil},
 	}
 	if p.Leader != nil {
-		all[0].leader = *p.Leader
-		if n := dune.Strength(*p.Leader); n > 0 {
-			all[0].text = s.t("leader.strong", "leader", *p.Leader, "strength", n)
-		}
+		all[0].leader, all[0].strength = *p.Leader, dune.Strength(*p.Leader)
 	}
 	return slices.DeleteFunc(all, func(e element) bool { return p.Only != "" && e.name != p.Only })
 }

@@ -2,7 +2,6 @@ package dunepages
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -22,27 +21,22 @@ func (s scene) advanceForm() views.Form {
 	return s.Command("advance").FromHere()
 }
 
-// chipState says what a seat is doing: what it is asked, whether on its own phone, and whether that phone is awake.
-func (s scene) chipState(f dune.Faction, prompts []engine.Prompt) string {
-	var parts []string
-	for _, p := range prompts {
-		switch {
-		case p.Idle:
-		case p.Secret:
-			parts = append(parts, s.t("console.on_phone", "ask", p.Ask))
-		default:
-			parts = append(parts, s.P.Term(p.Ask))
-		}
+// hasPhone reports whether a seat can answer for itself.
+func (s scene) hasPhone(f dune.Faction) bool {
+	seat, _ := s.Seated(f)
+	return seat.Claimed
+}
+
+// phoneState says of a seat's phone what the moderator should know: that there is none, or that it is not in hand.
+func (s scene) phoneState(f dune.Faction) string {
+	seat, _ := s.Seated(f)
+	switch {
+	case !seat.Claimed:
+		return s.t("console.no_phone")
+	case seat.Here == views.HereAsleep, seat.Here == views.HereGone:
+		return s.t("here." + seat.Here)
 	}
-	if seat, ok := s.Seated(f); ok {
-		switch {
-		case !seat.Claimed:
-			parts = append(parts, s.t("console.no_phone"))
-		case seat.Here == views.HereAsleep, seat.Here == views.HereGone:
-			parts = append(parts, s.t("here."+seat.Here))
-		}
-	}
-	return strings.Join(parts, " · ")
+	return ""
 }
 
 // placeOptions lists every place of the board as a path of the record.

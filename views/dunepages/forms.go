@@ -43,7 +43,7 @@ func init() {
 		"play":          askPlay,
 		"answer":        askAnswer,
 		"release":       button("chance.release"),
-		"advance":       button("send.advance"),
+		"advance":       askAdvance,
 	}
 }
 
