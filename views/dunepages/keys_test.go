@@ -26,16 +26,15 @@ type spoken struct {
 // speakers give, for the functions that make messages, which argument is the key.
 var speakers = map[string]int{"Refuse": 1, "Say": 0, "told": 0}
 
-// messages reads every message off the source of the game's engine.
-func messages(t *testing.T) []spoken {
+// sources parses the game's engine.
+func sources(t *testing.T) (*token.FileSet, []*ast.File) {
 	t.Helper()
 	dir := filepath.Join("..", "..", "engine", "dune")
 	entries, err := os.ReadDir(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var out []spoken
-	fset := token.NewFileSet()
+	fset, files := token.NewFileSet(), []*ast.File(nil)
 	for _, entry := range entries {
 		name := entry.Name()
 		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
@@ -45,15 +44,48 @@ func messages(t *testing.T) []spoken {
 		if err != nil {
 			t.Fatal(err)
 		}
+		files = append(files, file)
+	}
+	return fset, files
+}
+
+// messages reads every message off the source of the game's engine.
+func messages(t *testing.T) []spoken {
+	t.Helper()
+	var out []spoken
+	fset, files := sources(t)
+	for _, file := range files {
 		for _, decl := range file.Decls {
 			out = append(out, messagesOf(fset, decl)...)
 		}
 	}
 	if len(out) < 100 {
-		t.Fatalf("only %d messages were found in %s", len(out), dir)
+		t.Fatalf("only %d messages were found", len(out))
 	}
 	return out
 }
+
+// cited lists every ruling that the engine can cite.
+func cited(t *testing.T) []string {
+	t.Helper()
+	var out []string
+	_, files := sources(t)
+	for _, file := range files {
+		ast.Inspect(file, func(n ast.Node) bool {
+			if lit, ok := n.(*ast.BasicLit); ok && rulingID.MatchString(unquoted(lit)) {
+				out = append(out, unquoted(lit))
+			}
+			return true
+		})
+	}
+	for _, s := range dune.Switches() {
+		out = append(out, s.Ruling)
+	}
+	slices.Sort(out)
+	return slices.Compact(out)
+}
+
+var rulingID = regexp.MustCompile(`^DUNE-[A-Z]+-\d+$`)
 
 // messagesOf reads the messages off one declaration.
 func messagesOf(fset *token.FileSet, decl ast.Decl) []spoken {

@@ -68,40 +68,48 @@ func (s scene) others(f dune.Faction) []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.inOrder()), func(g dune.Faction) bool { return g == f })
 }
 
-// awaited lists, each once, those whom play stands still for: the seats, or the moderator when no seat is asked.
-func (s scene) awaited() []engine.Seat {
-	var seats []engine.Seat
-	for _, p := range views.Awaited(s.open) {
-		if !slices.Contains(seats, p.For) {
-			seats = append(seats, p.For)
+// waitedFor lists the prompts that play stands still for: those of the seats, or the moderator's own when no seat is
+// asked. The last pass of a turn that is over holds up nobody who may already begin the next.
+func (s scene) waitedFor() []engine.Prompt {
+	all := views.Awaited(s.open)
+	for _, less := range []func(engine.Prompt) bool{
+		func(p engine.Prompt) bool { return codes[p.For] == "" },
+		func(p engine.Prompt) bool { return p.Ask == "pass" },
+	} {
+		if more := slices.DeleteFunc(slices.Clone(all), less); len(more) > 0 {
+			all = more
 		}
 	}
-	only := slices.DeleteFunc(slices.Clone(seats), func(f engine.Seat) bool { return codes[f] == "" })
-	if len(only) == 0 {
-		return seats
+	return all
+}
+
+// awaited lists, each once, those whom play stands still for.
+func (s scene) awaited() []engine.Seat { return askedBy(s.waitedFor(), "") }
+
+// askedBy lists, each once, who is asked something; everything if ask is empty.
+func askedBy(prompts []engine.Prompt, ask string) []engine.Seat {
+	var who []engine.Seat
+	for _, p := range prompts {
+		if (ask == "" || p.Ask == ask) && !slices.Contains(who, p.For) {
+			who = append(who, p.For)
+		}
 	}
-	return only
+	return who
 }
 
 func (s scene) isAwaited(f engine.Seat) bool { return slices.Contains(s.awaited(), f) }
 
-// now is the first thing that is asked, with all those who are asked the same.
+// now is what most of the awaited are asked, with all who are asked the same.
 func (s scene) now() (engine.Prompt, []engine.Seat) {
 	var first engine.Prompt
-	var who []engine.Seat
-	awaited := s.awaited()
-	for _, p := range views.Awaited(s.open) {
-		if !slices.Contains(awaited, p.For) {
-			continue
-		}
-		if first.Ask == "" {
-			first = p
-		}
-		if p.Ask == first.Ask && !slices.Contains(who, p.For) {
-			who = append(who, p.For)
+	var most []engine.Seat
+	prompts := s.waitedFor()
+	for _, p := range prompts {
+		if who := askedBy(prompts, p.Ask); len(who) > len(most) {
+			first, most = p, who
 		}
 	}
-	return first, who
+	return first, most
 }
 
 // headline is the one sentence of the moment: what is asked, of whom.

@@ -95,6 +95,20 @@ func (s scene) karamaOptions() []views.Option {
 	return options
 }
 
+// gholaOptions are the leaders that a Ghola might bring back: one's own, or on the console anybody's.
+func (s scene) gholaOptions() []views.Option {
+	if s.For != engine.Moderator {
+		return views.Terms(s.P, leadersOf(s.For, nil))
+	}
+	var options []views.Option
+	for _, f := range s.inOrder() {
+		for _, l := range leadersOf(f, nil) {
+			options = append(options, views.Option{Value: string(l), Text: s.t("option.leader_of", "faction", f, "leader", l)})
+		}
+	}
+	return options
+}
+
 // unknownCards is the number of cards that a seat holds and has not told the app.
 func unknownCards(seat dune.SeatView) int {
 	if seat.Cards == nil {
@@ -207,11 +221,14 @@ func spotsOf(among []dune.Destination) []spot {
 	return out
 }
 
-// myDeals are the deals that this seat has a part in and that are still to be kept, or to be answered.
+// openDeals are the deals that are still to be answered, or to be kept.
+func (s scene) openDeals() []dune.Deal {
+	return slices.DeleteFunc(slices.Clone(s.Deals), func(d dune.Deal) bool { return d.Done })
+}
+
+// myDeals are the open deals that this seat has a part in.
 func (s scene) myDeals() []dune.Deal {
-	return slices.DeleteFunc(slices.Clone(s.Deals), func(d dune.Deal) bool {
-		return d.Done || d.From != s.For && d.To != s.For
-	})
+	return slices.DeleteFunc(s.openDeals(), func(d dune.Deal) bool { return d.From != s.For && d.To != s.For })
 }
 
 // lendable are the alliance powers of a faction that an ally uses by its leave.
