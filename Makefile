@@ -56,5 +56,8 @@ fuzz: ## a minute for every reader of bytes from outside
 chromium: ## install Chromium for the browser tests, if it is missing
 	@.ci/chromium
 
+pictures: chromium ## take the screenshots of the README
+	JUDGE_PICTURES=$(CURDIR)/docs/pictures $(GO) test -count=1 -run TestBrowserSixPlayers ./cmd/judge
+
 clean:
 	rm -rf bin

@@ -112,12 +112,3 @@ func (p *people) changePhone(seat engine.Seat) {
 	hear(phone)
 	p.phones[seat] = phone
 }
-
-// pictures keeps what everybody sees at this moment, if pictures are asked for.
-func (p *people) pictures(name string) {
-	p.screen.Picture(name)
-	p.console.Picture(name)
-	for _, phone := range p.phones {
-		phone.Picture(name)
-	}
-}
