@@ -1,8 +1,9 @@
 () => {
   // A cautious player: settles what is asked, declines what can be declined, and spends nothing.
-  if (window.answered === 0) return "";
+  const sending = window.pressed && window.pressed.isConnected && window.pressed.querySelector("[data-state=sending], [data-state=retry]");
+  if (sending) return "";
   const asked = document.querySelector(".decide, .now");
-  if (!asked || !window.forms.settled()) return "";
+  if (!asked || !window.forms || !window.forms.settled()) return "";
   const forms = () => [...asked.querySelectorAll("form.ask")].filter((f) => f.checkVisibility());
   let form = forms().find((f) => !f.classList.contains("ask-pass")) || forms()[0];
   const decline = forms().find((f) => f.classList.contains("ask-pass"));

@@ -18,7 +18,7 @@
     if (e.tagName === "DETAILS") e.open = true;
   }
   const button = fill(form);
-  if (!button || !button.checkVisibility() || button.disabled || !window.forms.settled()) return false;
+  if (!button || !button.checkVisibility() || button.disabled || !window.forms || !window.forms.settled()) return false;
   window.answered = 0;
   window.pressed = form;
   button.click();
