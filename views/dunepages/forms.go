@@ -83,8 +83,11 @@ func (s scene) title(p engine.Prompt) string {
 	return s.t(key, "faction", p.For, "turn", s.Turn)
 }
 
-// mayPass reports whether a prompt has a way to decline besides its own form. What nobody waits for needs none.
-func mayPass(p engine.Prompt) bool { return p.Optional && !p.Idle && p.Ask != "pass" }
+// mayPass reports whether a prompt has a way to decline besides its own form. What nobody waits for needs none, nor what
+// is answered by yes or no.
+func mayPass(p engine.Prompt) bool {
+	return p.Optional && !p.Idle && p.Ask != "pass" && p.Ask != "treachery"
+}
 
 // passKey is the word on the button that declines a prompt.
 func (s scene) passKey(p engine.Prompt) string {

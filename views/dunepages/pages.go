@@ -3,6 +3,7 @@ package dunepages
 import (
 	"embed"
 	"io/fs"
+	"slices"
 
 	"github.com/a-h/templ"
 
@@ -36,6 +37,7 @@ func (Pages) New() views.Setup {
 	for _, f := range dune.Factions() {
 		setup.Factions = append(setup.Factions, f.ID)
 	}
+	slices.Sort(setup.Factions)
 	for _, p := range dune.Profiles() {
 		if !p.Later {
 			setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})

@@ -83,8 +83,13 @@ func (s scene) waitedFor() []engine.Prompt {
 	return all
 }
 
-// awaited lists, each once, those whom play stands still for.
-func (s scene) awaited() []engine.Seat { return askedBy(s.waitedFor(), "") }
+// awaited lists, each once, those whom play stands still for: first of all whoever asked the table to wait.
+func (s scene) awaited() []engine.Seat {
+	if len(s.Raised) > 0 {
+		return s.Raised
+	}
+	return askedBy(s.waitedFor(), "")
+}
 
 // askedBy lists, each once, who is asked something; everything if ask is empty.
 func askedBy(prompts []engine.Prompt, ask string) []engine.Seat {

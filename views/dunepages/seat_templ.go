@@ -273,7 +273,7 @@ func decide(s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		for _, p := range s.sealed() {
+		for _, p := range append(s.opportunities(), s.sealed()...) {
 			templ_7745c5c3_Err = decision(s, p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -76,14 +76,16 @@ func (s scene) fareOptions(to []dune.Fare, half bool) []views.Option {
 	return append(byText(strong), byText(land)...)
 }
 
+// fareText names a place with what a force costs there.
 func (s scene) fareText(p spot, cost int, half bool) string {
-	switch {
-	case cost == 0:
-		return s.spotName(p)
-	case half:
-		return s.t("option.half", "place", s.spotName(p), "cost", cost)
+	each := float64(cost)
+	if half {
+		each /= 2
 	}
-	return s.t("option.priced", "place", s.spotName(p), "cost", cost)
+	if each == 0 {
+		return s.spotName(p)
+	}
+	return s.t("option.priced", "place", s.spotName(p), "cost", each)
 }
 
 func (s scene) standingOptions(from []dune.Standing) []views.Option {
