@@ -103,10 +103,11 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	return c
 }
 
-// isLobby reports whether a table still gathers: nothing has been played and a seat is free.
+// isLobby reports whether a table still gathers: nobody has played yet, whatever the program has dealt, and a seat is
+// free.
 func isLobby(screen *referee.Screen) bool {
 	for _, line := range screen.Log {
-		if line.Line > 0 {
+		if line.Line > 0 && line.By != engine.App {
 			return false
 		}
 	}
