@@ -22,7 +22,7 @@ func randomGames() int {
 	if testing.Short() {
 		return 25
 	}
-	return 300
+	return 200
 }
 
 // TestRandomGames plays legal games by what the open prompts offer and holds every law of the table after every input:
