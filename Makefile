@@ -38,7 +38,7 @@ unit: ## every test, the browser's included
 	$(GO) test -count=1 -shuffle=on ./...
 
 race: ## the concurrent packages once more under the race detector
-	$(if $(RACE),$(GO) test -race -count=1 -short $(CONCURRENT),@echo "no C compiler: the race detector is left out")
+	$(if $(RACE),$(GO) test -race -count=1 -short -skip '^TestBrowser' $(CONCURRENT),@echo "no C compiler: the race detector is left out")
 
 bench: ## commands per second, replay of a record, input to the last of eight screens
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/... ./referee/... ./db/...
