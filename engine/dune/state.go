@@ -42,17 +42,16 @@ type State struct {
 	lent     map[Ability]Faction // a power lent to an ally
 	support  []Support
 
-	dials    map[Faction]int
-	blow     *Blow
-	nexus    *Nexus
-	claimed  []Faction // charity this turn
-	auction  *Auction
-	turns    *Turns
-	battle   *Fight
-	harvest  map[Faction]int
-	deals    []Deal
-	result   *Result
-	breaking bool // conservation is suspended by a forced correction
+	dials   map[Faction]int
+	blow    *Blow
+	nexus   *Nexus
+	claimed []Faction // charity this turn
+	auction *Auction
+	turns   *Turns
+	battle  *Fight
+	harvest map[Faction]int
+	deals   []Deal
+	result  *Result
 }
 
 // Seat is one faction's own: what stands on and behind its shield.

@@ -36,7 +36,6 @@ func (e PositionSet) apply(s *State) {
 		s.clearTable()
 	}
 	s.put(patch)
-	s.breaking = s.breaking || e.Force
 }
 
 func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {
