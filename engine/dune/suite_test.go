@@ -14,13 +14,19 @@ func TestSuite(t *testing.T) {
 	for i, f := range factions {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}
-	enginetest.Suite(t, Rules{}, header, func(r *rand.Rand, _ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
-		if p.Answered {
-			return engine.Command{}, false
+	for seed := range uint64(enginetest.Games) {
+		r := rand.New(rand.NewPCG(seed, 1))
+		_, err := enginetest.Play(r, Rules{}, header, func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
+			if p.Answered {
+				return engine.Command{}, false
+			}
+			if p.Ask == "play" {
+				return engine.NewCommand(p.For, "pass", m{"ask": "play"}), true
+			}
+			return player{r}.answer(p), true
+		})
+		if err != nil {
+			t.Errorf("game %d: %v", seed, err)
 		}
-		if p.Ask == "play" {
-			return engine.NewCommand(p.For, "pass", m{"ask": "play"}), true
-		}
-		return player{r}.answer(p), true
-	})
+	}
 }

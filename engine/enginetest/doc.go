@@ -1,3 +1,3 @@
 // Package enginetest holds what tests of the kernel and of everything around it need: [Tally], a game small enough to
-// follow by eye that still has every kind of input a real one has, and [Suite], the laws that every game must keep.
+// follow by eye that still has every kind of input a real one has, and [Play], which holds any game to the laws it must keep.
 package enginetest

@@ -2,7 +2,6 @@ package enginetest
 
 import (
 	"encoding/json"
-	"math/rand/v2"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -149,26 +148,32 @@ func (Tally) Narrate(event engine.Event, v engine.Viewer) (engine.Message, bool)
 	return m, true
 }
 
-// TallyAnswer is an Answerer for Tally.
-func TallyAnswer(r *rand.Rand, _ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
+// TallyAnswers gives an Answerer for Tally that draws from r.
+func TallyAnswers(r Random) Answerer {
+	return func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) { return tallyAnswer(r, p), true }
+}
+
+func tallyAnswer(r Random, p engine.Prompt) engine.Command {
 	choices, _ := p.Choices.(map[string]any)
 	most, _ := choices["max"].(int)
 	cards, _ := choices["cards"].([]string)
 	switch {
 	case p.Ask == "deal":
-		cards := slices.Clone(p.Draw.From)
-		r.Shuffle(len(cards), func(i, j int) { cards[i], cards[j] = cards[j], cards[i] })
-		return engine.NewCommand(p.For, "deal", map[string]any{"cards": cards[:p.Draw.Count]}), true
+		var dealt []string
+		for _, i := range r.Perm(len(p.Draw.From))[:p.Draw.Count] {
+			dealt = append(dealt, p.Draw.From[i])
+		}
+		return engine.NewCommand(p.For, "deal", map[string]any{"cards": dealt})
 	case p.Ask == "pick":
-		return engine.NewCommand(p.For, "pick", map[string]any{"value": 1 + r.IntN(3)}), true
+		return engine.NewCommand(p.For, "pick", map[string]any{"value": 1 + r.IntN(3)})
 	case r.IntN(6) == 0:
-		return engine.NewCommand(engine.Moderator, "advance", nil), true
+		return engine.NewCommand(engine.Moderator, "advance", nil)
 	case p.Ask == "add" && most > 0 && r.IntN(4) > 0:
 		c := engine.NewCommand(engine.Moderator, "add", map[string]any{"amount": 1 + r.IntN(most)})
 		c.For = p.For
-		return c, true
+		return c
 	case p.Ask == "play" && len(cards) > 0 && r.IntN(2) == 0:
-		return engine.NewCommand(p.For, "play", map[string]any{"card": cards[r.IntN(len(cards))]}), true
+		return engine.NewCommand(p.For, "play", map[string]any{"card": cards[r.IntN(len(cards))]})
 	}
-	return engine.NewCommand(p.For, "pass", nil), true
+	return engine.NewCommand(p.For, "pass", nil)
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -35,7 +36,7 @@ func seen(t *testing.T, game *engine.Timeline, v engine.Viewer) string {
 // The games hold undone inputs, undos and draws of the app.
 func TestAnExportReplaysToTheSameState(t *testing.T) {
 	for seed := range uint64(20) {
-		live, err := enginetest.Play(seed, enginetest.Tally{}, enginetest.TallyHeader(), enginetest.TallyAnswer)
+		live, err := tallyGame(seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -87,7 +88,7 @@ func TestAnExportKeepsTheLinesOfTheGamesOwnRecord(t *testing.T) {
 }
 
 func TestAnExportWithCommentsPutInStillHolds(t *testing.T) {
-	live, err := enginetest.Play(3, enginetest.Tally{}, enginetest.TallyHeader(), enginetest.TallyAnswer)
+	live, err := tallyGame(3)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -218,4 +219,10 @@ func TestDifference(t *testing.T) {
 	if got := difference(after, after); len(got) != 0 {
 		t.Errorf("want no change, got %s", show(got))
 	}
+}
+
+// tallyGame plays a game at random; the same seed is the same game.
+func tallyGame(seed uint64) (*engine.Timeline, error) {
+	r := rand.New(rand.NewPCG(seed, 1))
+	return enginetest.Play(r, enginetest.Tally{}, enginetest.TallyHeader(), enginetest.TallyAnswers(r))
 }

@@ -5,8 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"math/rand/v2"
-	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -14,14 +12,35 @@ import (
 // Answerer gives an answer to an open prompt as its seat, or the moderator, might; ok is false when it has none and
 // another prompt shall be tried. What it gives must be legal: an answer within a prompt's choices is never refused.
 // The timeline is there to be looked at only.
-type Answerer func(r *rand.Rand, t *engine.Timeline, p engine.Prompt) (c engine.Command, ok bool)
+type Answerer func(t *engine.Timeline, p engine.Prompt) (c engine.Command, ok bool)
 
-const (
-	suiteGames  = 8
-	suiteInputs = 400 // in a game that does not end before
-)
+// Random is where chance comes from: a test's *rand.Rand, so that nothing below engine holds a source of its own.
+type Random interface {
+	IntN(n int) int
+	Perm(n int) []int
+}
 
-// Suite plays games at random and fails where one breaks a law that the kernel relies on:
+// Games is how many games make a suite: enough that [Tally] breaks each law at least once when its rules do.
+const Games = 8
+
+const inputs = 400 // in a game that does not end before
+
+// game is one game as Play plays it.
+type game struct {
+	rules    engine.Rules
+	header   engine.Header
+	answer   Answerer
+	r        Random
+	live     *engine.Timeline
+	restored *engine.Timeline // fed with decoded entries only
+	after    [][]byte         // what all viewers saw after each number of live entries
+	kept     []engine.State   // the states beside them
+	closed   map[string]bool  // prompt keys
+	open     map[string]bool
+}
+
+// Play plays one game at random and gives it as it ended. The error is the first law that was broken, of those the
+// kernel relies on:
 //
 //   - Decide leaves the given state as it was and gives the same events every time;
 //   - Apply leaves the given state as it was;
@@ -31,36 +50,9 @@ const (
 //   - entries survive their encoding, and folding a journal gives what live play gave, as does deciding all again;
 //   - undo leads back to the same bytes for every viewer.
 //
-// Answers of App are drawn by the suite itself.
-func Suite(t *testing.T, rules engine.Rules, header engine.Header, answer Answerer) {
-	t.Helper()
-	for seed := range uint64(suiteGames) {
-		t.Run(fmt.Sprintf("game %d", seed), func(t *testing.T) {
-			if _, err := Play(seed, rules, header, answer); err != nil {
-				t.Error(err)
-			}
-		})
-	}
-}
-
-// game is one game of a Suite.
-type game struct {
-	rules    engine.Rules
-	header   engine.Header
-	answer   Answerer
-	r        *rand.Rand
-	live     *engine.Timeline
-	restored *engine.Timeline // fed with decoded entries only
-	after    [][]byte         // what all viewers saw after each number of live entries
-	kept     []engine.State   // the states beside them
-	closed   map[string]bool  // prompt keys
-	open     map[string]bool
-}
-
-// Play plays one game of the Suite and gives it as it ended; the same seed is the same game. The error is the first law
-// that was broken.
-func Play(seed uint64, rules engine.Rules, header engine.Header, answer Answerer) (*engine.Timeline, error) {
-	g := &game{rules: rules, header: header, answer: answer, r: rand.New(rand.NewPCG(seed, 1)), closed: map[string]bool{}}
+// Play draws the answers of App itself. From sources in the same state it plays the same game.
+func Play(r Random, rules engine.Rules, header engine.Header, answer Answerer) (*engine.Timeline, error) {
+	g := &game{rules: rules, header: header, answer: answer, r: r, closed: map[string]bool{}}
 	var err error
 	if g.live, err = engine.NewTimeline(rules, header); err != nil {
 		return nil, fmt.Errorf("setup: %w", err)
@@ -68,7 +60,7 @@ func Play(seed uint64, rules engine.Rules, header engine.Header, answer Answerer
 	if g.restored, err = engine.NewTimeline(rules, header); err != nil {
 		return nil, fmt.Errorf("second setup: %w", err)
 	}
-	for range suiteInputs {
+	for range inputs {
 		if err := g.look(); err != nil {
 			return g.live, g.failed(err)
 		}
@@ -192,7 +184,7 @@ func (g *game) input() error {
 
 func (g *game) answered(p engine.Prompt) (engine.Command, bool) {
 	if p.For != engine.App {
-		return g.answer(g.r, g.live, p)
+		return g.answer(g.live, p)
 	}
 	left, items := append([]string(nil), p.Draw.From...), []string(nil)
 	for range p.Draw.Count {
