@@ -12,8 +12,8 @@ import (
 // me is this phone's own seat.
 func (s scene) me() dune.SeatView { return s.seatOf(s.For) }
 
-// todo lists what this seat has to settle now.
-func (s scene) todo() []engine.Prompt {
+// due lists what this seat has to settle now.
+func (s scene) due() []engine.Prompt {
 	return views.Awaited(s.Mine(s.open))
 }
 

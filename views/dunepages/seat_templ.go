@@ -229,12 +229,12 @@ func decide(s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if todo := s.todo(); len(todo) > 0 {
+		if due := s.due(); len(due) > 0 {
 			templ_7745c5c3_Err = moment(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, p := range todo {
+			for _, p := range due {
 				templ_7745c5c3_Err = decision(s, p).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
