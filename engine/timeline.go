@@ -233,17 +233,18 @@ func EncodeEntry(e Entry) ([]byte, error) {
 		out.Back = &e.Back
 	}
 	for _, event := range e.Events {
-		data, err := encode(event)
+		data, err := Encode(event)
 		if err != nil {
 			return nil, fmt.Errorf("encode %s: %w", event.Kind(), err)
 		}
 		out.Events = append(out.Events, eventJSON{event.Kind(), data})
 	}
-	return encode(out)
+	return Encode(out)
 }
 
-// encode leaves <, > and & as they are, so that an argument comes back from a journal in the very bytes it was sent.
-func encode(v any) ([]byte, error) {
+// Encode is JSON on one line that leaves <, > and & as they are, so that an argument comes back from a journal or a
+// record in the very bytes it was sent. It fails where json.Marshal does.
+func Encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)

@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
 // parseObject decodes one JSON object, with numbers as they are written. Beyond the standard library it refuses a
@@ -78,20 +80,9 @@ func parseMembers(dec *json.Decoder) (any, error) {
 	return members, err
 }
 
-// encode is JSON without HTML's escapes and without a newline.
-func encode(v any) ([]byte, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
-		return nil, err
-	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
-}
-
 // plain turns a projection into what parseObject would give for its JSON.
 func plain(view any) (map[string]any, error) {
-	data, err := encode(view)
+	data, err := engine.Encode(view)
 	if err != nil {
 		return nil, err
 	}
@@ -100,7 +91,7 @@ func plain(view any) (map[string]any, error) {
 
 // show is a value as failures print it.
 func show(v any) string {
-	b, err := encode(v)
+	b, err := engine.Encode(v)
 	if err != nil {
 		return err.Error()
 	}

@@ -92,7 +92,7 @@ func (x *export) final() error {
 }
 
 func put(b *bytes.Buffer, v any) error {
-	line, err := encode(v)
+	line, err := engine.Encode(v)
 	if err != nil {
 		return err
 	}
