@@ -5,4 +5,3 @@
 package dunemap
 
 //go:generate go run ./internal/mapgen -out map.json
-//go:generate go tool templ generate -include-version=false
