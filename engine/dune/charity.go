@@ -62,11 +62,6 @@ func (d *decision) claimCharity(f Faction, _ nothing) error {
 	return nil
 }
 
-func (d *decision) declineCharity(f Faction, _ string) error {
-	d.answered(f)
-	return nil
-}
-
 // CharityClaimed notes who has had charity this turn.
 type CharityClaimed struct {
 	Faction Faction `json:"faction"`

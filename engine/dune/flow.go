@@ -21,12 +21,12 @@ type phaseRule struct {
 
 func init() {
 	phaseRules = map[Phase]phaseRule{
-		Setup:      {(*decision).enterSetup, (*State).setupPrompts, (*decision).declineSetup, (*decision).finishSetup},
+		Setup:      {(*decision).enterSetup, (*State).setupPrompts, (*decision).declineOffer, (*decision).finishSetup},
 		Storm:      {(*decision).enterStorm, (*State).stormPrompts, nil, nil},
 		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).closeNexus},
-		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineCharity, nil},
+		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineOffer, nil},
 		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, func(d *decision) { d.closeAuction("DUNE-BID-17") }},
-		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineRevival, func(d *decision) { d.begin(ShipMove) }},
+		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineOffer, func(d *decision) { d.begin(ShipMove) }},
 		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, (*decision).endTurn},
 		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, (*decision).resumeBattle},
 		Collection: {(*decision).enterCollection, (*State).collectionPrompts, nil, func(d *decision) { d.begin(Mentat) }},
@@ -153,6 +153,12 @@ func (d *decision) advanceOnce() error {
 		return nil
 	}
 	return engine.Refuse("DUNE-TURN-01", "advance.nothing_open")
+}
+
+// declineOffer is where declining an offer changes nothing but who is still asked.
+func (d *decision) declineOffer(f Faction, _ string) error {
+	d.answered(f)
+	return nil
 }
 
 // declineAll lets every optional decision of the moment lapse. One that goes away while the others are declined is

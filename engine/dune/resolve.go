@@ -108,24 +108,24 @@ func (s *State) compare(o *Outcome) {
 
 // conclude is the usual end: the loser loses all, the winner is paid for the dead [DUNE-BATTLE-30, DUNE-BATTLE-32].
 func (d *decision) conclude() {
-	o := d.battle.Outcome
 	d.buryLeaders("killed", "DUNE-BATTLE-28")
-	loser := d.battle.opponent(o.Winner)
-	d.loseGroup(loser, "DUNE-BATTLE-30")
-	d.discardAll(loser, "DUNE-BATTLE-30")
-	d.discardSpent(o.Winner)
-	d.payForDead(o.Winner, o.Killed, "DUNE-BATTLE-32")
+	d.takeVictory("DUNE-BATTLE-30", d.battle.Outcome.Killed, "DUNE-BATTLE-32")
 }
 
 // betray is a called traitor: the caller loses nothing and is paid for the traitor alone [DUNE-BATTLE-37].
 func (d *decision) betray() {
-	o := d.battle.Outcome
 	d.buryLeaders("betrayed", "DUNE-BATTLE-37")
-	loser := d.battle.opponent(o.Winner)
-	d.loseGroup(loser, "DUNE-BATTLE-37")
-	d.discardAll(loser, "DUNE-BATTLE-37")
-	d.discardSpent(o.Winner)
-	d.payForDead(o.Winner, o.Traitors, "DUNE-BATTLE-37")
+	d.takeVictory("DUNE-BATTLE-37", d.battle.Outcome.Traitors, "DUNE-BATTLE-37")
+}
+
+// takeVictory takes everything from the loser and pays the winner for the dead it is paid for.
+func (d *decision) takeVictory(loss string, paidFor []Leader, payment string) {
+	winner := d.battle.Outcome.Winner
+	loser := d.battle.opponent(winner)
+	d.loseGroup(loser, loss)
+	d.discardAll(loser, loss)
+	d.discardSpent(winner)
+	d.payForDead(winner, paidFor, payment)
 }
 
 // ruin is two traitors: both lose everything and nobody is paid [DUNE-BATTLE-39].

@@ -169,11 +169,6 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 	return nil
 }
 
-func (d *decision) declineRevival(f Faction, _ string) error {
-	d.answered(f)
-	return nil
-}
-
 // ForcesRevived brings forces from the tanks to the reserves as part of a turn's revival.
 type ForcesRevived struct {
 	Faction Faction `json:"faction"`

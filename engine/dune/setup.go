@@ -287,10 +287,5 @@ func (d *decision) dealUnseen() {
 	}
 }
 
-func (d *decision) declineSetup(f Faction, _ string) error {
-	d.answered(f)
-	return nil
-}
-
 // finishSetup starts turn 1.
 func (d *decision) finishSetup() { d.begin(Storm) }
