@@ -31,8 +31,11 @@ func (d *decision) karama(f Faction, args engine.Args) error {
 	if d.restsOnKarama(f) {
 		return engine.Refuse("DUNE-BID-20", "karama.pledged")
 	}
-	if use == useHalf {
+	switch use {
+	case useHalf:
 		return d.karamaShipment(f, args)
+	case useSpecial:
+		return d.karamaSpecial(f, args)
 	}
 	var in karamaArgs
 	if err := args.Decode(&in); err != nil {
@@ -44,8 +47,6 @@ func (d *decision) karama(f Faction, args engine.Args) error {
 		return d.karamaBlock(f, Ability(ability), in.Against)
 	case use == useBuy:
 		return d.karamaBuy(f)
-	case use == useSpecial: // the factions' own Karama powers are an optional rule
-		return engine.Refuse("DUNE-KARAMA-01", "karama.special")
 	}
 	return engine.Refuse("DUNE-KARAMA-01", "karama.use", "uses", d.karamaUses(f))
 }
@@ -61,6 +62,9 @@ func (s *State) karamaUses(f Faction) []string {
 	}
 	if s.would(func(d *decision) error { return d.halveShipment(f) }) {
 		out = append(out, useHalf)
+	}
+	if s.specialRefusal(f) == nil {
+		out = append(out, useSpecial)
 	}
 	for _, sheet := range factions {
 		for _, a := range sheet.Stoppable {

@@ -97,6 +97,7 @@ func (s *State) putSeat(f Faction, v *SeatView, p *patch) {
 		seat.Reserves = *v.Reserves
 	}
 	seatSet(p, f, "front", &seat.Front, v.Front)
+	seatSet(p, f, "specialUsed", &seat.SpecialUsed, v.SpecialUsed)
 	seatSet(p, f, "tanks", &seat.Tanks, v.Tanks)
 	if v.Revived != nil {
 		seat.Revived = *v.Revived
@@ -194,11 +195,22 @@ func (s *State) fillReserves(p *patch) {
 	}
 }
 
-// allForces is the pieces of a faction's colour.
-func (s *State) allForces(Faction) Forces { return Forces{Normal: forcesEach} }
-
 // forcesEach is the number of forces of every faction [DUNE-SETUP-09].
 const forcesEach = 20
+
+// allForces is the pieces of a faction's colour, its elites among them where they are played.
+func (s *State) allForces(f Faction) Forces {
+	elites := s.elites(f)
+	return Forces{Normal: forcesEach - elites, Special: elites}
+}
+
+// elites is how many Sardaukar or Fedaykin a faction has.
+func (s *State) elites(f Faction) int {
+	if facts := sheets[f].Special; facts != nil && s.rules.on("faction_extras") {
+		return facts.Count
+	}
+	return 0
+}
 
 // balanced takes a shortage of one kind from the other, for counts that were named without telling special forces apart.
 func (f Forces) balanced() Forces {

@@ -14,14 +14,12 @@ type SwitchFacts struct {
 	Module  bool              `json:"module,omitempty"` // a group of rules that is on or off
 	Values  []string          `json:"values"`           // "number" stands for any whole number from 0 to 999
 	Default map[string]string `json:"default"`          // by profile, or by family of profiles
-	Later   bool              `json:"later,omitempty"`  // declared, and refused until it works
 }
 
 // ProfileFacts is one published set of rules.
 type ProfileFacts struct {
 	ID     string `json:"id"`
 	Family string `json:"family"`
-	Later  bool   `json:"later,omitempty"`
 }
 
 type profileData struct {
@@ -34,7 +32,7 @@ var (
 	switches = indexBy(editions.Switches, func(s SwitchFacts) string { return s.ID })
 )
 
-// Profiles lists the rulesets, those that cannot be played yet marked Later.
+// Profiles lists the rulesets in a fixed order.
 func Profiles() []ProfileFacts { return slices.Clone(editions.Profiles) }
 
 // Switches lists the house switches and modules in a fixed order.
@@ -63,16 +61,13 @@ type Ruleset struct {
 	values  map[string]string
 }
 
-// newRuleset expands a profile and its house switches, or refuses what cannot be played.
+// newRuleset expands a profile and its house switches, or refuses what is not one of theirs.
 func newRuleset(profile string, house map[string]engine.Switch) (*Ruleset, error) {
 	i := slices.IndexFunc(editions.Profiles, func(p ProfileFacts) bool { return p.ID == profile })
 	if i < 0 {
 		return nil, engine.Refuse("DUNE-SETUP-04", "setup.unknown_profile", "profile", profile)
 	}
 	p := editions.Profiles[i]
-	if p.Later {
-		return nil, engine.Refuse("DUNE-SETUP-04", "setup.later_profile", "profile", profile)
-	}
 	r := &Ruleset{Profile: profile, values: map[string]string{}}
 	for _, s := range editions.Switches {
 		r.values[s.ID] = s.In(p)
@@ -84,8 +79,6 @@ func newRuleset(profile string, house map[string]engine.Switch) (*Ruleset, error
 			return nil, engine.Refuse("DUNE-SETUP-04", "setup.unknown_switch", "switch", id)
 		case !s.accepts(string(value)):
 			return nil, engine.Refuse(s.Ruling, "setup.bad_switch_value", "switch", id, "value", string(value))
-		case s.Later && string(value) != r.values[id]:
-			return nil, engine.Refuse(s.Ruling, "setup.later_switch", "switch", id)
 		}
 		r.values[id] = string(value)
 	}
@@ -101,6 +94,9 @@ func (r *Ruleset) is(id, value string) bool {
 }
 
 func (r *Ruleset) yes(id string) bool { return r.is(id, "yes") }
+
+// on reports whether a module is played.
+func (r *Ruleset) on(module string) bool { return r.is(module, "on") }
 
 // number is a switch's whole number; unlimited values ("none", "off") give fallback.
 func (r *Ruleset) number(id string, fallback int) int {

@@ -82,7 +82,7 @@ func seating(setups []engine.SeatSetup) ([]Faction, map[Faction]int, error) {
 
 // openingSeat is a faction's sheet: its purse [DUNE-SETUP-08], twenty forces in reserve, its leaders.
 func (s *State) openingSeat(f FactionFacts) *Seat {
-	seat := &Seat{Spice: f.Spice, Reserves: Forces{Normal: 20}, Leaders: map[Leader]LeaderState{}}
+	seat := &Seat{Spice: f.Spice, Reserves: s.allForces(f.ID), Leaders: map[Leader]LeaderState{}}
 	for _, l := range f.Leaders {
 		seat.Leaders[l.ID] = LeaderState{At: atReady}
 	}
@@ -161,7 +161,7 @@ func (d *decision) place(f Faction, in placeArgs) error {
 	if d.phase != Setup || !d.mustPlace(f) {
 		return d.wrongPhase("DUNE-SETUP-10")
 	}
-	sheet, sum := sheets[f].Place, 0
+	sheet, left, sum := sheets[f].Place, d.seat[f].Reserves, 0
 	var at []ForcesMoved
 	for _, x := range in.At {
 		p := Place{x.Territory, x.Sector}
@@ -174,12 +174,14 @@ func (d *decision) place(f Faction, in placeArgs) error {
 		if !p.exists() {
 			return engine.Refuse("DUNE-SETUP-10", "place.sector", "territory", x.Territory, "sectors", Sectors(x.Territory))
 		}
-		if x.Normal < 0 || x.Special != 0 || x.Advisors != 0 {
+		n := Forces{Normal: x.Normal, Special: x.Special, Advisors: x.Advisors}
+		sum += n.total()
+		if !left.covers(n) {
 			return engine.Refuse("DUNE-SETUP-10", "place.count", "count", sheet.Count, "placed", sum)
 		}
-		sum += x.Normal
-		if x.Normal > 0 {
-			at = append(at, ForcesMoved{f, inReserves, p.String(), Forces{Normal: x.Normal}, "place", "DUNE-SETUP-10"})
+		left = left.minus(n)
+		if n.total() > 0 {
+			at = append(at, ForcesMoved{f, inReserves, p.String(), n, "place", "DUNE-SETUP-10"})
 		}
 	}
 	if sum != sheet.Count {

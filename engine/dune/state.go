@@ -75,6 +75,8 @@ type Seat struct {
 	SpiceSeen  bool   // the top spice card was looked at
 	Shown      map[Faction][]Card
 	Kwisatz    int // forces lost in battle
+	// SpecialUsed tells that the faction's own Karama power was used [DUNE-KARAMA-03].
+	SpecialUsed bool
 }
 
 // LeaderState is where a leader is and how often it died.

@@ -65,6 +65,8 @@ type SeatView struct {
 	Prediction *Prediction           `json:"prediction,omitempty"`
 	Seen       []Card                `json:"seen,omitempty"` // auctioned cards that prescience showed
 	Lent       []Ability             `json:"lent,omitempty"` // powers that this seat may use by an ally's leave
+	// SpecialUsed tells that its own Karama power was used.
+	SpecialUsed bool `json:"specialUsed,omitempty"`
 }
 
 // LeaderView is where a leader is.
@@ -136,7 +138,8 @@ func (s *State) project(v engine.Viewer) *View {
 func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	seat := s.seat[f]
 	out := &SeatView{
-		Front: seat.Front, Tanks: seat.Tanks, Allies: slices.Clone(seat.Allies), Leaders: map[Leader]LeaderView{},
+		SpecialUsed: seat.SpecialUsed,
+		Front:       seat.Front, Tanks: seat.Tanks, Allies: slices.Clone(seat.Allies), Leaders: map[Leader]LeaderView{},
 	}
 	for l, at := range seat.Leaders {
 		out.Leaders[l] = LeaderView{at.At, at.Died}

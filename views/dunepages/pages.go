@@ -39,14 +39,10 @@ func (Pages) New() views.Setup {
 	}
 	slices.Sort(setup.Factions)
 	for _, p := range dune.Profiles() {
-		if !p.Later {
-			setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})
-		}
+		setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})
 	}
 	for _, s := range dune.Switches() {
-		if !s.Later && !s.Module {
-			setup.Switches = append(setup.Switches, views.HouseSwitch{Name: s.ID, Text: "switch." + s.ID, Values: valuesOf(s)})
-		}
+		setup.Switches = append(setup.Switches, views.HouseSwitch{Name: s.ID, Text: "switch." + s.ID, Values: valuesOf(s)})
 	}
 	return setup
 }

@@ -1,0 +1,66 @@
+package dune
+
+import "github.com/judgeofthechange/judge/engine"
+
+// The factions' own powers with a Karama [DUNE-KARAMA-03]. Each stands in the file of the phase that it belongs to.
+
+func init() { register(SpecialUsed{}) }
+
+// special is one faction's own use of a Karama.
+type special struct {
+	ruling string
+	// open reports whether it could be used now.
+	open func(*State) bool
+	// run uses it, with the arguments that stand beside card and use.
+	run func(*decision, engine.Args) error
+}
+
+// specials is every faction's own use of a Karama. The Bene Gesserit's is that worthless cards are Karamas
+// [DUNE-KARAMA-04].
+var specials map[Faction]special
+
+func init() {
+	specials = map[Faction]special{}
+}
+
+// specialRefusal says why a faction may not use its own power now, if it may not.
+func (s *State) specialRefusal(f Faction) *engine.Refusal {
+	own, ok := specials[f]
+	switch {
+	case !ok || !s.rules.on("karama_specials"):
+		return engine.Refuse("DUNE-KARAMA-01", "karama.special")
+	case s.seat[f].SpecialUsed && s.rules.is("karama.special_limit", "once_per_game"):
+		return engine.Refuse("DUNE-KARAMA-03", "karama.special_used")
+	case !own.open(s):
+		return engine.Refuse(own.ruling, "karama.special_not_now")
+	}
+	return nil
+}
+
+// karamaSpecial plays a Karama for the faction's own power.
+func (d *decision) karamaSpecial(f Faction, args engine.Args) error {
+	if no := d.specialRefusal(f); no != nil {
+		return no
+	}
+	own, rest := specials[f], engine.Args{}
+	for name, raw := range args {
+		if name != "card" && name != "use" {
+			rest[name] = raw
+		}
+	}
+	d.playOut(f, Karama, own.ruling)
+	d.emit(SpecialUsed{f})
+	return own.run(d, rest)
+}
+
+// SpecialUsed notes that a faction has used its own power, as everybody saw.
+type SpecialUsed struct {
+	Faction Faction `json:"faction"`
+}
+
+// Kind names the event.
+func (SpecialUsed) Kind() string { return "special.used" }
+
+func (e SpecialUsed) apply(s *State) { s.seat[e.Faction].SpecialUsed = true }
+
+func (SpecialUsed) tell(engine.Viewer) (engine.Message, bool) { return untold() }
