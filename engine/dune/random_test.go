@@ -22,14 +22,15 @@ func randomGames() int {
 	if testing.Short() {
 		return 25
 	}
-	return 200
+	return 60
 }
 
 // TestRandomGames plays legal games by what the open prompts offer and holds every law of the table after every input:
 // forces, cards and spice are conserved, somebody is always asked until there is a result, nobody is asked for nothing,
 // no projection depends on what its viewer may not know, and a journal folds into what live play gave.
 func TestRandomGames(t *testing.T) {
-	for _, profile := range []string{"gf9-basic", "ah-basic"} {
+	for _, p := range editions.Profiles {
+		profile := p.ID
 		for _, cards := range []string{engine.CardsPhone, engine.CardsTable} {
 			t.Run(profile+" "+cards, func(t *testing.T) {
 				t.Parallel()
