@@ -8,7 +8,7 @@ import (
 
 func init() {
 	register(BattlePicked{}, VoiceSpoken{}, PrescienceAsked{}, PowerStopped{}, PlanSealed{}, PlansReturned{}, PlanRevealed{},
-		TreacheryAnswered{}, BattleResolved{}, AtreidesFell{}, CardsKept{})
+		TreacheryAnswered{}, BattleResolved{}, CardsKept{})
 }
 
 // BattlePicked opens a battle.
@@ -64,11 +64,6 @@ type BattleResolved struct {
 	Outcome   Outcome   `json:"outcome"`
 }
 
-// AtreidesFell counts forces that the Atreides lost in battle.
-type AtreidesFell struct {
-	Count int `json:"count"`
-}
-
 // CardsKept is the cards of a plan that stay in hand, seen by all.
 type CardsKept struct {
 	Faction Faction `json:"faction"`
@@ -101,9 +96,6 @@ func (TreacheryAnswered) Kind() string { return "treachery.answered" }
 
 // Kind names the event.
 func (BattleResolved) Kind() string { return "battle.resolved" }
-
-// Kind names the event.
-func (AtreidesFell) Kind() string { return "atreides.fell" }
 
 // Kind names the event.
 func (CardsKept) Kind() string { return "cards.kept" }
@@ -182,8 +174,6 @@ func (e BattleResolved) apply(s *State) {
 	s.wheels = []Faction{e.Aggressor, e.Defender} // [DUNE-STORM-04]
 }
 
-func (e AtreidesFell) apply(s *State) { s.seat[Atreides].Kwisatz += e.Count }
-
 func (CardsKept) apply(*State) {}
 
 func (e BattlePicked) tell(engine.Viewer) (engine.Message, bool) {
@@ -251,8 +241,6 @@ func (e BattleResolved) tell(engine.Viewer) (engine.Message, bool) {
 	}
 	return told("log.battle.won", "DUNE-BATTLE-29", append(place, "more", o.Totals[o.Winner], "less", o.Totals[loser])...)
 }
-
-func (AtreidesFell) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 func (e CardsKept) tell(engine.Viewer) (engine.Message, bool) {
 	if len(e.Cards) == 0 {

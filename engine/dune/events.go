@@ -86,9 +86,12 @@ func (s *State) startTurn() {
 	for _, seat := range s.seat {
 		seat.Revived, seat.LeaderBack, seat.SpiceSeen = Forces{}, false, false
 		for l, at := range seat.Leaders {
-			if at.At != atTanks && at.At != atTanksDown {
+			if !dead(at.At) && captor(at.At) == "" {
 				seat.Leaders[l] = LeaderState{At: atReady, Died: at.Died, ByGhola: at.ByGhola}
 			}
+		}
+		if k := &seat.Kwisatz; Territory(k.At).exists() { // it may go into battle anew
+			k.At = atReady
 		}
 	}
 }

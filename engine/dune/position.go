@@ -111,6 +111,7 @@ func (s *State) putSeat(f Faction, v *SeatView, p *patch) {
 	if p.seatHas(f, "traitors") {
 		seat.Traitors, seat.Untold = append([]Leader{}, v.Traitors...), false
 	}
+	s.putKwisatz(seat, v.Kwisatz)
 	seatSet(p, f, "drawn", &seat.Drawn, v.Drawn)
 	seatSet(p, f, "prediction", &seat.Prediction, v.Prediction)
 	seatSet(p, f, "seen", &seat.Seen, v.Seen)

@@ -188,13 +188,6 @@ func (d *decision) loseGroup(f Faction, ruling string) {
 	}
 }
 
-// noteFallen counts the Atreides' dead in battle, which wake the Kwisatz Haderach [DUNE-BATTLE-35].
-func (d *decision) noteFallen(f Faction, n int) {
-	if f == Atreides && n > 0 {
-		d.emit(AtreidesFell{n})
-	}
-}
-
 // payForDead pays the strength of dead leaders out of the bank.
 func (d *decision) payForDead(f Faction, leaders []Leader, ruling string) {
 	sum := 0

@@ -173,7 +173,7 @@ func TestUnknownHandAfterBattle(t *testing.T) {
 // TestExplosion: everything in the territory goes, bystanders, those across the storm and the spice too; nobody is paid
 // [DUNE-BATTLE-42, DUNE-BATTLE-54].
 func TestExplosion(t *testing.T) {
-	b := newBattle(t, "ah-basic", `"storm":1,"spice":{"cielago-north":{"2":8}},
+	b := newBattle(t, "ah-optional", `"storm":1,"spice":{"cielago-north":{"2":8}},
 		"board":{"cielago-north":{"18":{"fremen":3},"2":{"emperor":4,"guild":3,"atreides":2}},"old-gap":{"9":{"harkonnen":1,"fremen":1}}},
 		"seats":{"emperor":{"hand":["lasgun","kulon"]},"guild":{"hand":["shield"]}}`)
 	b.play(
@@ -190,7 +190,7 @@ func TestExplosion(t *testing.T) {
 	same(t, "spice", 0, s.spice[Place{"cielago-north", 2}])
 	same(t, "discards", []Card{"kulon", "lasgun", "shield"}, sortedLast(s.treachery.Discard, 2))
 	same(t, "purses", []int{10, 5}, []int{s.seat[Emperor].Spice, s.seat[Guild].Spice})
-	same(t, "bystanders do not count as fallen in battle", 0, s.seat[Atreides].Kwisatz)
+	same(t, "bystanders do not count as fallen in battle", 0, s.seat[Atreides].Kwisatz.Lost)
 	b.wantAsked("fremen battle.pick")
 }
 
@@ -199,11 +199,11 @@ func TestAtreidesFallen(t *testing.T) {
 	for name, c := range map[string]struct {
 		dial, fallen int
 	}{"won": {3, 3}, "lost": {0, 5}} {
-		b := newBattle(t, "gf9-basic", `"storm":18,"board":{"old-gap":{"9":{"atreides":5,"guild":3}}}`)
+		b := newBattle(t, "gf9-advanced", `"storm":18,"board":{"old-gap":{"9":{"atreides":5,"guild":3}}}`)
 		b.play(`{"by":"atreides","do":"battle.pick","territory":"old-gap"}`, `{"by":"atreides","do":"pass"}`,
 			fmt.Sprintf(`{"by":"atreides","do":"plan","leader":"dr-yueh","dial":%d}`, c.dial),
 			`{"by":"guild","do":"plan","leader":"guild-rep","dial":2}`, `{"by":"moderator","do":"advance"}`)
-		same(t, name, c.fallen, b.state().seat[Atreides].Kwisatz)
+		same(t, name, c.fallen, b.state().seat[Atreides].Kwisatz.Lost)
 	}
 }
 

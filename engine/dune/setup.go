@@ -86,6 +86,7 @@ func (s *State) openingSeat(f FactionFacts) *Seat {
 	for _, l := range f.Leaders {
 		seat.Leaders[l.ID] = LeaderState{At: atReady}
 	}
+	seat.Kwisatz = s.kwisatzAtStart(f.ID)
 	return seat
 }
 

@@ -74,14 +74,14 @@ type Seat struct {
 	Seen       []Card // auctioned cards that prescience showed
 	SpiceSeen  bool   // the top spice card was looked at
 	Shown      map[Faction][]Card
-	Kwisatz    int // forces lost in battle
+	Kwisatz    KwisatzHaderach
 	// SpecialUsed tells that the faction's own Karama power was used [DUNE-KARAMA-03].
 	SpecialUsed bool
 }
 
 // LeaderState is where a leader is and how often it died.
 type LeaderState struct {
-	At      string // "ready", "tanks", "tanks-down" or the territory it fought in this turn
+	At      string // "ready", "tanks", "tanks-down", "captured:FACTION" or the territory it fought in this turn
 	Died    int
 	Ghola   bool // revived in this battle phase: may not fight before the next [DUNE-REVIVE-14]
 	ByGhola bool // alive by a Tleilaxu Ghola: does not count as revived [DUNE-REVIVE-08]

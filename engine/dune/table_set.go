@@ -241,7 +241,7 @@ func (d *decision) seatRefusal(f Faction, seat *SeatView) error {
 			return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(g))
 		}
 	}
-	return nil
+	return d.kwisatzRefusal(f, seat.Kwisatz)
 }
 
 func (d *decision) deckRefusal(p *patch) error {

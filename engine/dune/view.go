@@ -66,7 +66,8 @@ type SeatView struct {
 	Seen       []Card                `json:"seen,omitempty"` // auctioned cards that prescience showed
 	Lent       []Ability             `json:"lent,omitempty"` // powers that this seat may use by an ally's leave
 	// SpecialUsed tells that its own Karama power was used.
-	SpecialUsed bool `json:"specialUsed,omitempty"`
+	SpecialUsed bool         `json:"specialUsed,omitempty"`
+	Kwisatz     *KwisatzView `json:"kwisatz,omitempty"`
 }
 
 // LeaderView is where a leader is.
@@ -140,6 +141,7 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	out := &SeatView{
 		SpecialUsed: seat.SpecialUsed,
 		Front:       seat.Front, Tanks: seat.Tanks, Allies: slices.Clone(seat.Allies), Leaders: map[Leader]LeaderView{},
+		Kwisatz: s.viewKwisatz(f, v),
 	}
 	for l, at := range seat.Leaders {
 		out.Leaders[l] = LeaderView{at.At, at.Died}

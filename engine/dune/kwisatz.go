@@ -1,0 +1,150 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The Kwisatz Haderach [DUNE-BATTLE-35, DUNE-BATTLE-36]: it wakes when the Atreides have lost seven forces in battle, and
+// then goes with a leader into the battles of one territory a turn.
+
+func init() { register(AtreidesFell{}, KwisatzMoved{}) }
+
+// KwisatzHaderach is the Atreides' own piece.
+type KwisatzHaderach struct {
+	Lost int    // Atreides forces lost in battle
+	At   string // "inactive", "ready", "tanks" or the territory it fought in this turn; empty where it is not played
+}
+
+// atInactive is where the Kwisatz Haderach is before it wakes.
+const atInactive = "inactive"
+
+// wakesAt is how many forces have to be lost.
+const wakesAt = 7
+
+// kwisatzAtStart is a seat's Kwisatz Haderach before anything happened.
+func (s *State) kwisatzAtStart(f Faction) KwisatzHaderach {
+	if f != Atreides || !s.rules.on("faction_extras") {
+		return KwisatzHaderach{}
+	}
+	return KwisatzHaderach{At: atInactive}
+}
+
+// played reports whether there is a Kwisatz Haderach at all.
+func (k KwisatzHaderach) played() bool { return k.At != "" }
+
+// dead reports whether it lies in the tanks.
+func (k KwisatzHaderach) dead() bool { return k.At == atTanks }
+
+// fallen adds forces lost in battle; the seventh wakes it at once [DUNE-BATTLE-35].
+func (k KwisatzHaderach) fallen(n int) KwisatzHaderach {
+	k.Lost += n
+	if k.At == atInactive && k.Lost >= wakesAt {
+		k.At = atReady
+	}
+	return k
+}
+
+// AtreidesFell counts forces that the Atreides lost in battle.
+type AtreidesFell struct {
+	Count int  `json:"count"`
+	Wakes bool `json:"wakes,omitempty"` // the Kwisatz Haderach, as all learn
+}
+
+// KwisatzMoved says where the Kwisatz Haderach is now.
+type KwisatzMoved struct {
+	At     string `json:"at"`
+	Why    string `json:"why,omitempty"` // the last part of the message key
+	Ruling string `json:"ruling,omitempty"`
+}
+
+// Kind names the event.
+func (AtreidesFell) Kind() string { return "atreides.fell" }
+
+// Kind names the event.
+func (KwisatzMoved) Kind() string { return "kwisatz.moved" }
+
+func (e AtreidesFell) apply(s *State) {
+	s.seat[Atreides].Kwisatz = s.seat[Atreides].Kwisatz.fallen(e.Count)
+}
+
+func (e KwisatzMoved) apply(s *State) { s.seat[Atreides].Kwisatz.At = e.At }
+
+func (e AtreidesFell) tell(engine.Viewer) (engine.Message, bool) {
+	if !e.Wakes {
+		return untold()
+	}
+	return told("log.kwisatz.wakes", "DUNE-BATTLE-35", "faction", Atreides)
+}
+
+func (e KwisatzMoved) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Why == "" {
+		return untold()
+	}
+	return told("log.kwisatz."+e.Why, e.Ruling, "faction", Atreides, "at", e.At)
+}
+
+// noteFallen counts the Atreides' dead in battle. What storm, worm and others kill does not count [DUNE-BATTLE-35].
+func (d *decision) noteFallen(f Faction, n int) {
+	if f != Atreides || n == 0 || !d.seat[f].Kwisatz.played() {
+		return
+	}
+	k := d.seat[f].Kwisatz
+	d.emit(AtreidesFell{n, k.fallen(n).At != k.At})
+}
+
+// KwisatzView is what a viewer may know of the Kwisatz Haderach.
+type KwisatzView struct {
+	Lost *int   `json:"lost,omitempty"`
+	At   string `json:"at,omitempty"`
+}
+
+// viewKwisatz shows it. How many have fallen is the Atreides' own affair until it wakes [DUNE-BATTLE-35].
+func (s *State) viewKwisatz(f Faction, v engine.Viewer) *KwisatzView {
+	k := s.seat[f].Kwisatz
+	if !k.played() {
+		return nil
+	}
+	out := &KwisatzView{At: k.At}
+	if v.Sees(f) || k.Lost >= wakesAt {
+		out.Lost = &k.Lost
+	}
+	return out
+}
+
+// putKwisatz sets what a correction names: the count, where it is, or both. What is not named follows from the other.
+func (s *State) putKwisatz(seat *Seat, v *KwisatzView) {
+	if v == nil || !seat.Kwisatz.played() {
+		return
+	}
+	k := seat.Kwisatz
+	if v.Lost != nil {
+		k.Lost = *v.Lost
+	}
+	switch {
+	case v.At != "":
+		k.At = v.At
+	case k.At == atInactive || k.Lost < wakesAt:
+		k = KwisatzHaderach{At: atInactive}.fallen(k.Lost)
+	}
+	if v.Lost == nil && k.At != atInactive {
+		k.Lost = max(k.Lost, wakesAt)
+	}
+	seat.Kwisatz = k
+}
+
+// kwisatzRefusal names what a correction says of the Kwisatz Haderach that cannot be.
+func (s *State) kwisatzRefusal(f Faction, v *KwisatzView) error {
+	switch {
+	case v == nil:
+		return nil
+	case !s.seat[f].Kwisatz.played():
+		return engine.Refuse("DUNE-BATTLE-35", "plan.no_kwisatz")
+	case v.Lost != nil && *v.Lost < 0:
+		return engine.Refuse("DUNE-BATTLE-35", "set.unknown_place", "place", *v.Lost)
+	case v.At != "" && !slices.Contains([]string{atInactive, atReady, atTanks}, v.At) && !Territory(v.At).exists():
+		return engine.Refuse(setRuling, "set.unknown_place", "place", v.At)
+	}
+	return nil
+}
