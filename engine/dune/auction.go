@@ -79,10 +79,10 @@ func (a *Auction) rowFor(v engine.Viewer) []Card {
 }
 
 // handLimit is the most cards that a faction may hold [DUNE-BID-01].
-func handLimit(f Faction) int { return sheets[f].HandLimit }
+func (s *State) handLimit(f Faction) int { return s.sheet(f).HandLimit }
 
 // mayBid reports whether a seat's hand has room for a card.
-func (s *State) mayBid(f Faction) bool { return s.seat[f].count() < handLimit(f) }
+func (s *State) mayBid(f Faction) bool { return s.seat[f].count() < s.handLimit(f) }
 
 // bidders lists those who may bid, in storm order.
 func (s *State) bidders() []Faction {

@@ -61,7 +61,7 @@ func (s *State) setCombatants(b *Fight, v *BattleView) {
 
 // soundPlan is a plan without what cannot stand in one.
 func (s *State) soundPlan(f Faction, p Plan) Plan {
-	if _, hero := p.hero(); !hero && leaderOwner[p.Leader] != f {
+	if _, hero := p.hero(); !hero && s.leaderOwner(p.Leader) != f {
 		p.Leader = ""
 	}
 	if !p.Weapon.isWeapon() {

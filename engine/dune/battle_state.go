@@ -63,7 +63,7 @@ func (p Plan) hero() (Card, bool) {
 }
 
 // fights reports whether a leader of flesh and blood is in the plan.
-func (p Plan) fights() bool { return leaderOwner[p.Leader] != "" }
+func (p Plan) fights() bool { return p.Leader != "" && !Card(p.Leader).isHero() }
 
 // cards lists the treachery cards of a plan.
 func (p Plan) cards() []Card {

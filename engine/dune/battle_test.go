@@ -257,7 +257,7 @@ func (g *randomGame) position() m {
 				own["cards"] = hand + g.r.IntN(2)
 			}
 		}
-		for _, l := range sheets[seat.Faction].Leaders {
+		for _, l := range printed.sheets[seat.Faction].Leaders {
 			if g.r.IntN(3) == 0 {
 				own["leaders"].(m)[string(l.ID)] = m{"at": atTanks}
 			}

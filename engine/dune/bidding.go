@@ -132,9 +132,9 @@ func (s *State) bidderRefusal(f Faction) error {
 	case !s.atStep(Bidding, stepBid) || a.missing() > 0:
 		return s.wrongPhase("DUNE-BID-08")
 	case !s.mayBid(f) && slices.Contains(a.Filled, f):
-		return engine.Refuse("DUNE-BID-15", "bid.hand_full", "limit", handLimit(f))
+		return engine.Refuse("DUNE-BID-15", "bid.hand_full", "limit", s.handLimit(f))
 	case !s.mayBid(f):
-		return engine.Refuse("DUNE-BID-01", "bid.hand_full", "limit", handLimit(f))
+		return engine.Refuse("DUNE-BID-01", "bid.hand_full", "limit", s.handLimit(f))
 	case s.shutOut(f):
 		return engine.Refuse("DUNE-BID-09", "bid.passed")
 	case a.Turn != f:

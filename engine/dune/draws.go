@@ -35,7 +35,7 @@ func (d *decision) dealt(f Faction, in drawArgs) error {
 		return d.layDrawn(in.Cards)
 	case in.To != "" || !d.has(f):
 		return d.wrongPhase(ruling)
-	case d.phase == Setup && d.step == stepCards && slices.Contains(d.waiting, f) && len(in.Cards) == sheets[f].StartingCards:
+	case d.phase == Setup && d.step == stepCards && slices.Contains(d.waiting, f) && len(in.Cards) == d.sheet(f).StartingCards:
 		for _, c := range in.Cards {
 			if !slices.Contains(d.unseen(), c) {
 				return engine.Refuse("DUNE-SETUP-14", "draw.impossible", "card", c)

@@ -209,7 +209,7 @@ type LeaderMoved struct {
 func (LeaderMoved) Kind() string { return "leader.moved" }
 
 func (e LeaderMoved) apply(s *State) {
-	seat := s.seat[leaderOwner[e.Leader]]
+	seat := s.seat[s.leaderOwner(e.Leader)]
 	l := seat.Leaders[e.Leader]
 	if dead(e.At) && !dead(l.At) {
 		l.Died++

@@ -84,19 +84,11 @@ var (
 	arrakis      = readMap()
 	factions     = readFacts[[]FactionFacts]("factions")
 	treachery    = readFacts[[]CardFacts]("treachery")
-	sheets       = indexBy(factions, func(f FactionFacts) Faction { return f.ID })
 	cardFacts    = indexBy(treachery, func(c CardFacts) Card { return c.ID })
-	leaderOwner  = map[Leader]Faction{}
-	leaderFight  = map[Leader]int{}
 	territoryIDs []Territory
 )
 
 func init() {
-	for _, f := range factions {
-		for _, l := range f.Leaders {
-			leaderOwner[l.ID], leaderFight[l.ID] = f.ID, l.Strength
-		}
-	}
 	for _, t := range arrakis.facts.Territories {
 		territoryIDs = append(territoryIDs, t.ID)
 	}
@@ -135,10 +127,10 @@ func Territories() []Territory { return slices.Clone(territoryIDs) }
 func Sectors(t Territory) []int { return slices.Clone(arrakis.terrain[t].Sectors) }
 
 // Strength is a leader's fighting strength.
-func Strength(l Leader) int { return leaderFight[l] }
+func Strength(l Leader) int { return printed.discs[l].strength }
 
 // OwnerOf is the faction whose leader this is; empty for an unknown leader.
-func OwnerOf(l Leader) Faction { return leaderOwner[l] }
+func OwnerOf(l Leader) Faction { return printed.discs[l].owner }
 
 // KindOf is a treachery card's kind; empty for an unknown card.
 func KindOf(c Card) string { return cardFacts[c].Kind }

@@ -36,7 +36,7 @@ func (d *decision) ghola(f Faction, args engine.Args) error {
 	d.playOut(f, TleilaxuGhola, ruling)
 	if in.Leader != "" {
 		resting := d.phase == Battle && !d.rules.yes("ghola.same_turn_fight") // [DUNE-REVIVE-14]
-		d.emit(LeaderRevived{Leader: in.Leader, ByGhola: true, Resting: resting, Ruling: ruling})
+		d.emit(LeaderRevived{Leader: in.Leader, Faction: f, ByGhola: true, Resting: resting, Ruling: ruling})
 		return nil
 	}
 	d.emit(ForcesMoved{Faction: f, From: inTanks, To: inReserves, Forces: n, Why: "ghola", Ruling: ruling})

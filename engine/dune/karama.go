@@ -97,7 +97,7 @@ func (d *decision) karamaBuy(f Faction) error {
 func (s *State) buyRefusal(f Faction) error {
 	switch {
 	case !s.mayBid(f): // the Karama itself counts until the card is bought
-		return engine.Refuse("DUNE-BID-20", "bid.hand_full", "limit", handLimit(f))
+		return engine.Refuse("DUNE-BID-20", "bid.hand_full", "limit", s.handLimit(f))
 	case s.bidderRefusal(f) != nil:
 		return engine.Refuse("DUNE-BID-20", "karama.buy_turn")
 	}
@@ -123,7 +123,7 @@ func (d *decision) block(f Faction, a Ability) error {
 	b, known := blockable[a]
 	owner := ownerOf(a)
 	switch {
-	case !known || !slices.Contains(sheets[owner].Stoppable, a):
+	case !known || !slices.Contains(d.sheet(owner).Stoppable, a):
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)
 	case !d.has(owner) || owner == f:
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_anothers", "ability", a)

@@ -17,9 +17,9 @@ type LeaderPrice struct {
 }
 
 // leadersOf lists a faction's leaders in the order of its sheet.
-func leadersOf(f Faction) []Leader {
+func (s *State) leadersOf(f Faction) []Leader {
 	var out []Leader
-	for _, l := range sheets[f].Leaders {
+	for _, l := range s.sheet(f).Leaders {
 		out = append(out, l.ID)
 	}
 	return out
@@ -27,14 +27,14 @@ func leadersOf(f Faction) []Leader {
 
 // revivable lists, in the order of the sheet, the leaders that a seat could bring back, whatever it can pay.
 func (s *State) revivable(f Faction) []Leader {
-	return slices.DeleteFunc(leadersOf(f), func(l Leader) bool { return s.leaderRefusal(f, l) != nil })
+	return slices.DeleteFunc(s.leadersOf(f), func(l Leader) bool { return s.leaderRefusal(f, l) != nil })
 }
 
 // affordableLeaders lists the leaders that a seat can bring back and pay for.
 func (s *State) affordableLeaders(f Faction) []LeaderPrice {
 	out := []LeaderPrice{}
 	for _, l := range s.revivable(f) {
-		if cost := leaderFight[l]; cost <= s.seat[f].Spice {
+		if cost := s.leaderFight(l); cost <= s.seat[f].Spice {
 			out = append(out, LeaderPrice{l, cost})
 		}
 	}
@@ -45,7 +45,7 @@ func (s *State) affordableLeaders(f Faction) []LeaderPrice {
 func (s *State) leaderRefusal(f Faction, l Leader) *engine.Refusal {
 	seat := s.seat[f]
 	switch {
-	case leaderOwner[l] != f:
+	case s.leaderOwner(l) != f:
 		return engine.Refuse("DUNE-REVIVE-08", "revive.not_your_leader", "leader", l)
 	case !dead(seat.Leaders[l].At):
 		return engine.Refuse("DUNE-REVIVE-08", "revive.leader_lives", "leader", l)
@@ -74,11 +74,11 @@ func (s *State) leadersMayReturn(f Faction) bool {
 }
 
 func (s *State) livingLeaders(f Faction) []Leader {
-	return slices.DeleteFunc(leadersOf(f), func(l Leader) bool { return dead(s.seat[f].Leaders[l].At) })
+	return slices.DeleteFunc(s.leadersOf(f), func(l Leader) bool { return dead(s.seat[f].Leaders[l].At) })
 }
 
 func (s *State) deadLeaders(f Faction) []Leader {
-	return slices.DeleteFunc(leadersOf(f), func(l Leader) bool { return !dead(s.seat[f].Leaders[l].At) })
+	return slices.DeleteFunc(s.leadersOf(f), func(l Leader) bool { return !dead(s.seat[f].Leaders[l].At) })
 }
 
 // allDown reports whether every leader lies face down: revived, killed again, and so the first to be due [DUNE-REVIVE-11].
@@ -97,28 +97,29 @@ func (d *decision) reviveLeader(f Faction, l Leader) error {
 	if no := d.leaderRefusal(f, l); no != nil {
 		return no
 	}
-	cost := leaderFight[l]
+	cost := d.leaderFight(l)
 	if cost > d.seat[f].Spice {
 		return privately(engine.Refuse("DUNE-REVIVE-09", "revive.leader_price", "leader", l, "cost", cost))
 	}
 	d.spend(string(f), inBank, cost, "leader_revival", "DUNE-REVIVE-09")
-	d.emit(LeaderRevived{Leader: l, Ruling: "DUNE-REVIVE-08"})
+	d.emit(LeaderRevived{Leader: l, Faction: f, Ruling: "DUNE-REVIVE-08"})
 	return nil
 }
 
 // LeaderRevived is a leader's return from the tanks.
 type LeaderRevived struct {
-	Leader  Leader `json:"leader"`
-	ByGhola bool   `json:"ghola,omitempty"`   // by card: not the one revival of the turn
-	Resting bool   `json:"resting,omitempty"` // may not fight before the next battle phase [DUNE-REVIVE-14]
-	Ruling  string `json:"ruling"`
+	Leader  Leader  `json:"leader"`
+	Faction Faction `json:"faction"`
+	ByGhola bool    `json:"ghola,omitempty"`   // by card: not the one revival of the turn
+	Resting bool    `json:"resting,omitempty"` // may not fight before the next battle phase [DUNE-REVIVE-14]
+	Ruling  string  `json:"ruling"`
 }
 
 // Kind names the event.
 func (LeaderRevived) Kind() string { return "leader.revived" }
 
 func (e LeaderRevived) apply(s *State) {
-	seat := s.seat[leaderOwner[e.Leader]]
+	seat := s.seat[s.leaderOwner(e.Leader)]
 	if seat.allDown() { // all have died again: each is due as it was at first
 		for id, l := range seat.Leaders {
 			l.At = atTanks
@@ -132,5 +133,5 @@ func (e LeaderRevived) apply(s *State) {
 }
 
 func (e LeaderRevived) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.leader.revived", e.Ruling, "faction", leaderOwner[e.Leader], "leader", e.Leader)
+	return told("log.leader.revived", e.Ruling, "faction", e.Faction, "leader", e.Leader)
 }

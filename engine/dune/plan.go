@@ -53,7 +53,7 @@ func (s *State) planChoice(f Faction) PlanChoice {
 		Strength: map[Leader]int{},
 	}
 	for _, l := range c.Leaders {
-		c.Strength[l] = leaderFight[l]
+		c.Strength[l] = s.leaderFight(l)
 	}
 	if q, ok := s.bound(f); ok {
 		c.Fixed = map[string]any{q.Element: q.Answer.element(q.Element)}
@@ -66,7 +66,7 @@ func (s *State) unnamed(f Faction) int {
 	if seat := s.seat[f]; !seat.Unlogged {
 		return seat.Unknown
 	}
-	return sheets[f].HandLimit
+	return s.sheet(f).HandLimit
 }
 
 // playableLeaders lists the leaders that a plan may name, and the Cheap Heroes.

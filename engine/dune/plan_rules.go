@@ -37,7 +37,7 @@ func (s *State) numberRefusal(f Faction, p Plan) *engine.Refusal {
 // [DUNE-BATTLE-24, DUNE-BATTLE-33].
 func (s *State) available(f Faction) []Leader {
 	out := []Leader{}
-	for _, l := range sheets[f].Leaders {
+	for _, l := range s.sheet(f).Leaders {
 		if s.canFight(s.seat[f].Leaders[l.ID]) {
 			out = append(out, l.ID)
 		}
@@ -53,9 +53,9 @@ func (s *State) canFight(l LeaderState) bool {
 func (s *State) unavailable(f Faction, l Leader) *engine.Refusal {
 	state := s.seat[f].Leaders[l]
 	switch {
-	case leaderOwner[l] == f && s.canFight(state):
+	case s.leaderOwner(l) == f && s.canFight(state):
 		return nil
-	case leaderOwner[l] != f:
+	case s.leaderOwner(l) != f:
 		return engine.Refuse("DUNE-BATTLE-24", "plan.not_your_leader", "leader", l, "leaders", s.available(f))
 	case dead(state.At):
 		return engine.Refuse("DUNE-BATTLE-24", "plan.leader_dead", "leader", l, "leaders", s.available(f))

@@ -12,7 +12,7 @@ func (s *State) clearTable() {
 	s.board, s.spice = map[Place]map[Faction]Forces{}, map[Place]int{}
 	s.spiceDeck, s.treachery = Deck[string]{}, Deck[Card]{}
 	for _, f := range s.seats {
-		seat := s.openingSeat(sheets[f])
+		seat := s.openingSeat(s.sheet(f))
 		seat.Traitors = []Leader{}
 		seat.Unlogged, seat.Untold = !s.onPhone(), !s.onPhone()
 		s.seat[f] = seat
@@ -207,7 +207,7 @@ func (s *State) allForces(f Faction) Forces {
 
 // elites is how many Sardaukar or Fedaykin a faction has.
 func (s *State) elites(f Faction) int {
-	if facts := sheets[f].Special; facts != nil && s.rules.on("faction_extras") {
+	if facts := s.sheet(f).Special; facts != nil && s.rules.on("faction_extras") {
 		return facts.Count
 	}
 	return 0

@@ -96,7 +96,7 @@ func (s *State) compare(o *Outcome) {
 		case kills(theirs.Weapon, mine.Defence):
 			o.Killed = append(o.Killed, mine.Leader)
 		default:
-			total += whole(leaderFight[mine.Leader])
+			total += whole(s.leaderFight(mine.Leader))
 		}
 		o.Totals[f] = total
 	}
@@ -161,7 +161,7 @@ func (d *decision) buryLeaders(why, ruling string) {
 	for _, l := range b.Outcome.Killed {
 		dead[l] = true
 		at := atTanks
-		if d.seat[leaderOwner[l]].Leaders[l].Died > 0 {
+		if d.seat[d.leaderOwner(l)].Leaders[l].Died > 0 {
 			at = atTanksDown
 		}
 		d.emit(LeaderMoved{Leader: l, At: at, Why: why, Ruling: ruling})
@@ -192,7 +192,7 @@ func (d *decision) loseGroup(f Faction, ruling string) {
 func (d *decision) payForDead(f Faction, leaders []Leader, ruling string) {
 	sum := 0
 	for _, l := range leaders {
-		sum += leaderFight[l]
+		sum += d.leaderFight(l)
 	}
 	d.spend(inBank, string(f), sum, "leaders", ruling)
 }

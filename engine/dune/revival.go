@@ -66,7 +66,7 @@ func (s *State) reviveChoice(f Faction) ReviveChoice {
 // freeLeft is how many forces a seat may still revive for nothing this turn: those of its sheet [DUNE-REVIVE-02], or three
 // by leave of a Fremen ally [DUNE-REVIVE-05].
 func (s *State) freeLeft(f Faction) int {
-	free := sheets[f].FreeRevival
+	free := s.sheet(f).FreeRevival
 	if s.mayUse(f, AllyRevivalFree) && !s.isBlocked(AllyRevivalFree) {
 		free = revivalLimit
 	}

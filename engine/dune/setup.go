@@ -32,13 +32,13 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 		return nil, err
 	}
 	s := &State{
-		rules: rules, cards: h.Cards, seats: seats, circle: circle,
+		rules: rules, book: printed, cards: h.Cards, seats: seats, circle: circle,
 		turn: 1, phase: Setup, storm: 18, shieldWall: true,
 		seat: map[Faction]*Seat{}, board: map[Place]map[Faction]Forces{}, spice: map[Place]int{},
 	}
 	for _, f := range seats {
-		s.seat[f] = s.openingSeat(sheets[f])
-		if start := sheets[f].Start; start != nil { // [DUNE-SETUP-09, DUNE-SETUP-11]
+		s.seat[f] = s.openingSeat(s.sheet(f))
+		if start := s.sheet(f).Start; start != nil { // [DUNE-SETUP-09, DUNE-SETUP-11]
 			p, _ := start.Territory.onlyPlace()
 			n := Forces{Normal: start.Count}
 			s.setForces(p, f, n)
@@ -54,7 +54,7 @@ func seating(setups []engine.SeatSetup) ([]Faction, map[Faction]int, error) {
 	circle, taken := map[Faction]int{}, map[int]Faction{}
 	for _, seat := range setups {
 		f := seat.Faction
-		if _, ok := sheets[f]; !ok {
+		if _, ok := printed.sheets[f]; !ok {
 			return nil, nil, engine.Refuse("DUNE-SETUP-02", "setup.unknown_faction", "faction", string(f))
 		}
 		if at, twice := circle[f]; twice {
@@ -109,7 +109,7 @@ func (s *State) mustPredict() bool {
 
 // mustPlace reports whether a faction's starting forces still have to be split among territories [DUNE-SETUP-10].
 func (s *State) mustPlace(f Faction) bool {
-	return s.has(f) && sheets[f].Place != nil && len(s.standing(f)) == 0
+	return s.has(f) && s.sheet(f).Place != nil && len(s.standing(f)) == 0
 }
 
 // mustDraw reports whether a seat's four traitors are still to be drawn.
@@ -162,7 +162,7 @@ func (d *decision) place(f Faction, in placeArgs) error {
 	if d.phase != Setup || !d.mustPlace(f) {
 		return d.wrongPhase("DUNE-SETUP-10")
 	}
-	sheet, left, sum := sheets[f].Place, d.seat[f].Reserves, 0
+	sheet, left, sum := d.sheet(f).Place, d.seat[f].Reserves, 0
 	var at []ForcesMoved
 	for _, x := range in.At {
 		p := Place{x.Territory, x.Sector}
@@ -284,7 +284,7 @@ func (d *decision) dealUnseen() {
 		return
 	}
 	for _, f := range d.seats {
-		for range sheets[f].StartingCards {
+		for range d.sheet(f).StartingCards {
 			d.emit(CardMoved{From: inDeck, To: string(f), Why: "dealt", Ruling: "DUNE-SETUP-14"})
 		}
 	}

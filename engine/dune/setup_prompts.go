@@ -53,7 +53,7 @@ func (s *State) setupPrompts() []engine.Prompt {
 		out = append(out, choosing(p, Prophecy{without(s.seats, BeneGesserit), s.maxTurns()}))
 	}
 	if s.mustPlace(Fremen) {
-		sheet := sheets[Fremen].Place
+		sheet := s.sheet(Fremen).Place
 		choices := Placement{Count: sheet.Count}
 		for _, t := range sheet.Among {
 			choices.Among = append(choices.Among, Destination{Territory: t, Sectors: Sectors(t)})
@@ -109,7 +109,7 @@ func (s *State) traitorRuling() string {
 func (s *State) traitorPool() []Leader {
 	var pool []Leader
 	for _, f := range s.seats {
-		for _, l := range sheets[f].Leaders {
+		for _, l := range s.sheet(f).Leaders {
 			if !slices.ContainsFunc(s.seats, func(g Faction) bool { return slices.Contains(s.seat[g].Drawn, l.ID) }) {
 				pool = append(pool, l.ID)
 			}
@@ -124,13 +124,13 @@ func (s *State) keepable(f Faction) []Leader {
 	if s.rules.is("traitor.pick", "any") {
 		return slices.Clone(s.seat[f].Drawn)
 	}
-	return slices.DeleteFunc(slices.Clone(s.seat[f].Drawn), func(l Leader) bool { return leaderOwner[l] == f })
+	return slices.DeleteFunc(slices.Clone(s.seat[f].Drawn), func(l Leader) bool { return s.leaderOwner(l) == f })
 }
 
 func (s *State) dealPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, f := range s.waiting {
-		count := sheets[f].StartingCards
+		count := s.sheet(f).StartingCards
 		if s.onPhone() {
 			out = append(out, s.drawCards(count, f, nil))
 			continue

@@ -9,6 +9,7 @@ import (
 // only view.go looks out of it.
 type State struct {
 	rules  *Ruleset
+	book   *book
 	cards  string // engine.CardsTable or engine.CardsPhone
 	seats  []Faction
 	circle map[Faction]int

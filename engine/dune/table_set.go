@@ -227,12 +227,12 @@ func (d *decision) seatRefusal(f Faction, seat *SeatView) error {
 		}
 	}
 	for _, l := range sortedKeys(seat.Leaders) {
-		if leaderOwner[l] != f {
+		if d.leaderOwner(l) != f {
 			return engine.Refuse(setRuling, "set.unknown_leader", "leader", l)
 		}
 	}
 	for _, l := range slices.Concat(seat.Traitors, seat.Drawn) {
-		if leaderOwner[l] == "" {
+		if d.leaderOwner(l) == "" {
 			return engine.Refuse(setRuling, "set.unknown_leader", "leader", l)
 		}
 	}
