@@ -39,11 +39,11 @@ func (e AbilityBlocked) tell(engine.Viewer) (engine.Message, bool) {
 
 func (BlockSpent) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
-// blocksKept are the blocks that outlast the end of a phase: those of a look with which a later one begins [DUNE-BID-07,
-// DUNE-TURN-04].
+// blocksKept are the blocks that outlast the end of a phase: those of a power with which a later one begins [DUNE-BID-07,
+// DUNE-TURN-03, DUNE-TURN-04].
 func (s *State) blocksKept(next Phase) []Block {
 	return slices.DeleteFunc(slices.Clone(s.blocked), func(b Block) bool {
-		use, later := map[Ability]Phase{PrescienceBidding: Bidding, PrescienceSpice: ShipMove}[b.Ability]
+		use, later := map[Ability]Phase{PrescienceBidding: Bidding, PrescienceSpice: ShipMove, OutOfTurn: ShipMove}[b.Ability]
 		return !later || slices.Index(phases, use) < slices.Index(phases, next)
 	})
 }

@@ -30,6 +30,7 @@ func init() {
 
 		// ship and move
 		"spice.peek": on("DUNE-TURN-04", byApp, (*decision).peekSpice),
+		"guild.turn": on("DUNE-TURN-02", bySeat, (*decision).guildTurn),
 		"ship":       on("DUNE-SHIP-01", bySeat, (*decision).ship),
 		"advisor":    on("DUNE-BG-06", bySeat, (*decision).advise),
 		"move":       on("DUNE-MOVE-01", bySeat, (*decision).move),

@@ -161,6 +161,7 @@ func init() {
 		AllyRevivalPaid:   {"DUNE-REVIVE-06", func(s *State) bool { return s.phase == Revival && len(s.seat[Emperor].Allies) > 0 }, nil},
 		ShippingIncome:    {"DUNE-SHIP-03", func(s *State) bool { return s.anyoneShips(Guild) }, nil},
 		ThreeShipments:    {"DUNE-SHIP-05", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil},
+		OutOfTurn:         {"DUNE-TURN-03", nil, (*decision).blockGuildTurn},
 		HalfPrice:         {"DUNE-SHIP-04", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil},
 		AllyShipping:      {"DUNE-SHIP-15", (*State).lentShips, nil},
 		FremenMovement:    {"DUNE-MOVE-12", (*State).fremenMoveYet, nil},
@@ -213,10 +214,15 @@ func (s *State) inBattle() bool { return s.phase == Battle }
 
 // shipsYet reports whether a seat's shipment is still to come.
 func (s *State) shipsYet(f Faction) bool {
-	if s.phase != ShipMove || !s.has(f) || s.turns.shipped(f) || slices.Contains(s.turns.Done, f) {
+	if s.phase != ShipMove || !s.has(f) || s.turns.shipped(f) || slices.Contains(slices.Concat(s.turns.Done, s.turns.Stopped), f) {
 		return false
 	}
-	return !s.turns.acts(f) || s.step == stepShip
+	return !s.turns.acts(f) || s.step == stepShip || s.step == stepOrder
+}
+
+// shipmentOpen reports whether a seat's shipment is asked for now.
+func (s *State) shipmentOpen(f Faction) bool {
+	return s.shipsYet(f) && s.turns.acts(f) && !s.windowBlocks()
 }
 
 // anyoneShips reports whether somebody else's shipment is still to come.

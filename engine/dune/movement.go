@@ -54,6 +54,7 @@ type movement struct {
 
 // move makes the acting seat's move: any number of its forces, as one group, to one territory [DUNE-MOVE-01].
 func (d *decision) move(f Faction, in moveArgs) error {
+	d.guildBegins(f)
 	if err := d.mayMove(f); err != nil {
 		return err
 	}
@@ -82,7 +83,7 @@ func (d *decision) mayMove(f Faction) error {
 	if err := d.outOfTurn(f); err != nil {
 		return err
 	}
-	if d.step != stepShip && d.step != stepMove {
+	if d.step == stepLeader {
 		return engine.Refuse("DUNE-TURN-01", "move.before_leader", "step", d.step)
 	}
 	return nil

@@ -119,6 +119,8 @@ func (g player) args(p engine.Prompt) (m, bool) {
 		return m{"amount": g.between(num(c["min"]), most)}, most >= num(c["min"]) && g.r.IntN(3) > 0
 	case "revive":
 		return g.revive(c)
+	case "guild.turn":
+		return m{"take": g.r.IntN(3) == 0}, true
 	case "ship":
 		return g.ship(c)
 	case "move":

@@ -1,6 +1,10 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"fmt"
+
+	"github.com/judgeofthechange/judge/engine"
+)
 
 // ShipChoice is the choice of a "ship" prompt.
 type ShipChoice struct {
@@ -26,6 +30,7 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 		ruling = "DUNE-SHIP-11"
 	}
 	p := optional(s.ask(f, "ship", ruling))
+	p.Key = fmt.Sprintf("%d.ship.%s", s.turn, f) // one a turn: it stays the same while the Guild decides whether it goes first
 	kind := shipArgs{}.kind(f)
 	choice := ShipChoice{Reserves: s.seat[f].Reserves, To: s.fares(f, kind), Funds: s.funds(f, forShipment), Rate: "normal"}
 	if s.guildRates(f) || s.turns.Half {

@@ -10,6 +10,7 @@ import (
 // Ship and move: from the first player counterclockwise each seat ships, then moves, then (where the rules have it there)
 // brings back a leader. Steps may be skipped but not reordered [DUNE-TURN-01].
 const (
+	stepOrder  = "order"
 	stepShip   = "ship"
 	stepMove   = "move"
 	stepLeader = "leader"
@@ -21,7 +22,8 @@ type Turns struct {
 	Shipped   []Faction
 	Moved     []Faction
 	Done      []Faction
-	GuildTook bool // the Guild took its turn out of order
+	Stopped   []Faction // whose shipment of this turn a Guild's Karama stopped [DUNE-SHIP-14]
+	GuildTook bool      // the Guild took its turn out of order [DUNE-TURN-02]
 
 	Kind    string  // how the acting seat shipped
 	Half    bool    // a Karama halves the acting seat's shipment [DUNE-SHIP-13]
@@ -36,6 +38,7 @@ type TurnsView struct {
 	Shipped   []Faction `json:"shipped"`
 	Moved     []Faction `json:"moved"`
 	Done      []Faction `json:"done"`
+	Stopped   []Faction `json:"stopped,omitempty"` // who may not ship this turn
 	GuildTook bool      `json:"guildTook"`
 	Half      bool      `json:"half,omitempty"`  // a Karama halves the shipment to come
 	Extra     int       `json:"extra,omitempty"` // moves that a Hajr gave and that are still to come
@@ -48,6 +51,7 @@ func (t *Turns) clone() *Turns {
 	}
 	c := *t
 	c.Shipped, c.Moved, c.Done = slices.Clone(t.Shipped), slices.Clone(t.Moved), slices.Clone(t.Done)
+	c.Stopped = slices.Clone(t.Stopped)
 	c.Escort = cloned(t.Escort)
 	return &c
 }
@@ -63,13 +67,13 @@ func (s *State) viewTurns() *TurnsView {
 	}
 	return &TurnsView{
 		Acting: t.Acting, Shipped: present(t.Shipped), Moved: present(t.Moved), Done: present(t.Done),
-		GuildTook: t.GuildTook, Half: t.Half, Extra: t.Extra, Escort: cloned(t.Escort),
+		Stopped: slices.Clone(t.Stopped), GuildTook: t.GuildTook, Half: t.Half, Extra: t.Extra, Escort: cloned(t.Escort),
 	}
 }
 
 // setTurns puts the individual turns where a view says; what it does not name stays. Whoever is not named as acting is the
 // first in order whose turn is to come, and whoever stands before one who is has had theirs. Without a step the acting
-// seat's own shipment and move tell it.
+// seat's own shipment and move tell it; where nobody is named as acting, the Guild may still say that it goes first.
 func (s *State) setTurns(v *TurnsView) {
 	before := s.turns
 	if s.turns = before.clone(); before == nil {
@@ -82,15 +86,28 @@ func (s *State) setTurns(v *TurnsView) {
 			t.Done = slices.Clone(s.inPlayOrder()[:i])
 		}
 	}
-	if t.Acting == "" {
+	s.setActing(before)
+}
+
+func (s *State) setActing(before *Turns) {
+	t := s.turns
+	open := t.Acting == ""
+	if open && s.step == stepShip {
+		t.Acting, _ = s.firstUndone()
+	} else if open {
 		t.Acting, _ = s.nextToAct()
 	}
-	named := slices.Contains([]string{stepShip, stepMove, stepLeader}, s.step)
-	if !named || before != nil && before.Acting != t.Acting {
-		s.step = stepShip
-		if t.shipped(t.Acting) || t.moved(t.Acting) {
-			s.step = stepMove
-		}
+	named := slices.Contains([]string{stepOrder, stepShip, stepMove, stepLeader}, s.step)
+	switch {
+	case named && s.step == stepOrder:
+		s.step = s.firstStep(t.Acting)
+	case named && (before == nil || before.Acting == t.Acting):
+	case t.shipped(t.Acting) || t.moved(t.Acting):
+		s.step = stepMove
+	case open:
+		s.step = s.firstStep(t.Acting)
+	default:
+		s.step = s.shipStep(t.Acting)
 	}
 }
 
@@ -99,7 +116,7 @@ func (v *TurnsView) factions() []Faction {
 	if v == nil {
 		return nil
 	}
-	out := slices.Concat(v.Shipped, v.Moved, v.Done)
+	out := slices.Concat(v.Shipped, v.Moved, v.Done, v.Stopped)
 	if v.Acting != "" {
 		out = append(out, v.Acting)
 	}
@@ -116,6 +133,7 @@ func (t *Turns) put(v *TurnsView) {
 	replace(&t.Shipped, v.Shipped)
 	replace(&t.Moved, v.Moved)
 	replace(&t.Done, v.Done)
+	replace(&t.Stopped, v.Stopped)
 	t.GuildTook, t.Half = t.GuildTook || v.GuildTook, t.Half || v.Half
 	t.Extra = max(t.Extra, v.Extra, 0)
 	if v.Escort != nil {
@@ -139,22 +157,49 @@ func (d *decision) enterShipMove() {
 	d.nextSeat()
 }
 
-// nextToAct is the first seat in order that has not had its turn.
-func (s *State) nextToAct() (Faction, bool) {
+// firstUndone is the first seat in order that has not had its turn, but for those named.
+func (s *State) firstUndone(but ...Faction) (Faction, bool) {
 	for _, f := range s.inPlayOrder() {
-		if !slices.Contains(s.turns.Done, f) {
+		if !slices.Contains(s.turns.Done, f) && !slices.Contains(but, f) {
 			return f, true
 		}
 	}
 	return "", false
 }
 
+// nextToAct is whose turn comes next. A Guild that may choose its moment is passed over until it says so or is the only one
+// left [DUNE-TURN-02].
+func (s *State) nextToAct() (Faction, bool) {
+	if s.guildChooses() {
+		if f, others := s.firstUndone(Guild); others {
+			return f, true
+		}
+	}
+	return s.firstUndone()
+}
+
+// firstStep is where a seat's turn begins: before another's the Guild may say that it goes first.
+func (s *State) firstStep(f Faction) string {
+	if f != Guild && s.guildChooses() {
+		return stepOrder
+	}
+	return s.shipStep(f)
+}
+
+// shipStep is a seat's first own step: its shipment, unless the Guild has stopped it [DUNE-SHIP-14].
+func (s *State) shipStep(f Faction) string {
+	if slices.Contains(s.turns.Stopped, f) {
+		return stepMove
+	}
+	return stepShip
+}
+
 // nextSeat begins the next seat's turn. After the last one the battles begin, once the Bene Gesserit have answered for its
 // shipment.
 func (d *decision) nextSeat() {
 	if f, ok := d.nextToAct(); ok {
-		d.emit(TurnTaken{f})
-		d.enter(stepShip)
+		d.emit(TurnTaken{Faction: f})
+		d.enter(d.firstStep(f))
 		return
 	}
 	if !d.escortOpen() {
@@ -214,8 +259,11 @@ func (s *State) outOfTurn(f Faction) error {
 }
 
 // starts is the first thing that a seat does in its turn: whoever shipped before it can no longer be accompanied
-// [DUNE-BG-06].
+// [DUNE-BG-06], and it is too late for the Guild to go first [DUNE-TURN-02].
 func (d *decision) starts(f Faction) {
+	if d.step == stepOrder {
+		d.enter(d.shipStep(f))
+	}
 	if e := d.turns.Escort; e != nil && e.By != f {
 		d.closeEscort()
 	}
@@ -235,14 +283,26 @@ func (s *State) shipMovePrompts() []engine.Prompt {
 	case s.turnIsOver():
 		out = append(out, s.endingPrompt(f))
 		out = append(out, s.promptsAfterTurn()...)
-	case s.step == stepShip:
-		out = append(out, s.shipPrompt(f))
-	case s.step == stepMove:
-		out = append(out, choosing(optional(s.ask(f, "move", "DUNE-MOVE-01")), s.moves(f)))
-	case s.step == stepLeader:
-		out = append(out, s.leaderPrompt(f))
+	default:
+		out = append(out, s.turnPrompts()...)
 	}
 	return append(out, s.escortPrompts()...)
+}
+
+// turnPrompts is what the acting seat is asked, and before it begins the Guild.
+func (s *State) turnPrompts() []engine.Prompt {
+	f, step := s.turns.Acting, s.step
+	var out []engine.Prompt
+	if step == stepOrder {
+		out, step = append(out, s.guildPrompt()), s.shipStep(f)
+	}
+	switch step {
+	case stepShip:
+		return append(out, s.shipPrompt(f))
+	case stepMove:
+		return append(out, choosing(optional(s.ask(f, "move", "DUNE-MOVE-01")), s.moves(f)))
+	}
+	return append(out, s.leaderPrompt(f))
 }
 
 // Ending is the choice of a turn's last "pass" prompt: the forces that would go to the tanks with it.
@@ -268,7 +328,7 @@ func (s *State) promptsAfterTurn() []engine.Prompt {
 	}
 	d = &decision{State: s.clone()}
 	d.endTurn()
-	return []engine.Prompt{d.shipPrompt(d.turns.Acting)}
+	return d.turnPrompts()
 }
 
 // declineShipMove lets a decision of the individual turns lapse.
@@ -282,6 +342,12 @@ func (d *decision) declineShipMove(f Faction, ask string) error {
 		return nil
 	case "pass", "revive":
 		d.endTurn()
+		return nil
+	case "guild.turn":
+		if d.turnIsOver() {
+			d.endTurn()
+		}
+		d.guildWaits()
 		return nil
 	}
 	if !d.turns.acts(f) { // the next seat, while the turn before waits for its last pass

@@ -1,6 +1,8 @@
 package dune
 
 import (
+	"slices"
+
 	"github.com/judgeofthechange/judge/engine"
 )
 
@@ -17,6 +19,7 @@ type TurnsBegan struct {
 // TurnTaken begins a seat's turn.
 type TurnTaken struct {
 	Faction Faction `json:"faction"`
+	Early   bool    `json:"early,omitempty"` // out of order [DUNE-TURN-02]
 }
 
 // Shipped ends a seat's shipment; Escort is set where the Bene Gesserit may send a force along.
@@ -86,6 +89,7 @@ func (e TurnsBegan) apply(s *State) { s.turns = &Turns{Glimpse: e.Glimpse} }
 func (e TurnTaken) apply(s *State) {
 	t := s.turns
 	t.Acting, t.Kind, t.Half, t.Extra = e.Faction, "", false, 0
+	t.GuildTook = e.Early || t.GuildTook && slices.Contains(t.Done, Guild)
 }
 
 func (e Shipped) apply(s *State) {
@@ -121,13 +125,19 @@ func (e SpicePeeked) apply(s *State) {
 }
 
 func (TurnsBegan) tell(engine.Viewer) (engine.Message, bool)     { return untold() }
-func (TurnTaken) tell(engine.Viewer) (engine.Message, bool)      { return untold() }
 func (Shipped) tell(engine.Viewer) (engine.Message, bool)        { return untold() }
 func (Moved) tell(engine.Viewer) (engine.Message, bool)          { return untold() }
 func (MoveGranted) tell(engine.Viewer) (engine.Message, bool)    { return untold() }
 func (TurnEnded) tell(engine.Viewer) (engine.Message, bool)      { return untold() }
 func (EscortClosed) tell(engine.Viewer) (engine.Message, bool)   { return untold() }
 func (ShipmentHalved) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+func (e TurnTaken) tell(engine.Viewer) (engine.Message, bool) {
+	if !e.Early {
+		return untold()
+	}
+	return told("log.guild.now", "DUNE-TURN-02", "faction", e.Faction)
+}
 
 func (e SpicePeeked) tell(v engine.Viewer) (engine.Message, bool) {
 	if !v.Sees(Atreides) {

@@ -46,6 +46,7 @@ type voyage struct {
 
 // ship makes the acting seat's one shipment [DUNE-SHIP-01].
 func (d *decision) ship(f Faction, in shipArgs) error {
+	d.guildBegins(f)
 	if err := d.mayShip(f, in.kind(f)); err != nil {
 		return err
 	}
@@ -79,7 +80,10 @@ func (d *decision) mayShip(f Faction, kind string) error {
 	if err := d.outOfTurn(f); err != nil {
 		return err
 	}
-	if d.step != stepShip {
+	if slices.Contains(d.turns.Stopped, f) {
+		return engine.Refuse("DUNE-SHIP-14", "ship.stopped")
+	}
+	if d.step != stepShip && d.step != stepOrder {
 		return engine.Refuse("DUNE-TURN-01", "ship.before_move", "step", d.step)
 	}
 	return nil
@@ -264,7 +268,7 @@ func (d *decision) charge(f Faction, v voyage) {
 // halveShipment is a Karama for the shipment to come [DUNE-SHIP-13].
 func (d *decision) halveShipment(f Faction) error {
 	switch {
-	case !d.atStep(ShipMove, stepShip) || !d.turns.acts(f):
+	case !d.shipmentOpen(f):
 		return engine.Refuse("DUNE-SHIP-13", "ship.halve_when")
 	case f == Fremen:
 		return engine.Refuse("DUNE-SHIP-13", "ship.halve_free")

@@ -1,0 +1,118 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The Guild takes its individual turn when it likes, where the rules give it that power [DUNE-TURN-02]. Before each other
+// seat's turn it may say "now"; nobody has to wait for it, since whoever begins its turn closes the moment.
+
+// guildChooses reports whether the Guild may still choose the moment of its turn.
+func (s *State) guildChooses() bool {
+	return s.rules.on("faction_extras") && s.has(Guild) && !slices.Contains(s.turns.Done, Guild) && !s.isBlocked(OutOfTurn)
+}
+
+// GuildChoice is the choice of a "guild.turn" prompt: whose turn begins if the Guild waits.
+type GuildChoice struct {
+	Next Faction `json:"next"`
+}
+
+func (s *State) guildPrompt() engine.Prompt {
+	return openly(optional(s.ask(Guild, "guild.turn", "DUNE-TURN-02")), GuildChoice{s.turns.Acting})
+}
+
+type guildArgs struct {
+	Take *bool `json:"take"`
+}
+
+// guildTurn is the Guild's "now" or "wait".
+func (d *decision) guildTurn(f Faction, in guildArgs) error {
+	const ruling = "DUNE-TURN-02"
+	if f != Guild || !d.rules.on("faction_extras") {
+		return engine.Refuse(ruling, "guild.no_choice")
+	}
+	if d.phase != ShipMove || d.windowBlocks() {
+		return d.wrongPhase(ruling)
+	}
+	_, others := d.firstUndone(Guild)
+	switch {
+	case in.Take == nil:
+		return engine.Refuse(ruling, "guild.now_or_wait")
+	case slices.Contains(d.turns.Done, Guild):
+		return engine.Refuse("DUNE-TURN-05", "guild.had_it")
+	case d.isBlocked(OutOfTurn):
+		return engine.Refuse("DUNE-TURN-03", "guild.blocked")
+	case !others:
+		return engine.Refuse(ruling, "guild.last")
+	case d.step != stepOrder:
+		return engine.Refuse(ruling, "guild.begun", "acting", d.turns.Acting)
+	case *in.Take:
+		d.guildTakes()
+	default:
+		d.guildWaits()
+	}
+	return nil
+}
+
+// guildTakes begins the Guild's turn before that of the seat which would act.
+func (d *decision) guildTakes() {
+	due, _ := d.firstUndone()
+	d.emit(TurnTaken{Guild, due != Guild})
+	d.enter(d.shipStep(Guild))
+}
+
+// guildWaits lets the acting seat begin.
+func (d *decision) guildWaits() { d.enter(d.shipStep(d.turns.Acting)) }
+
+// guildBegins takes a shipment or a move of the Guild, while it may say "now", as just that.
+func (d *decision) guildBegins(f Faction) {
+	if f == Guild && d.atStep(ShipMove, stepOrder) {
+		d.guildTakes()
+	}
+}
+
+// blockGuildTurn keeps the Guild in its normal place for this turn. It has to come before the turn of whoever follows the
+// Guild, and before the Guild has done anything in a turn of its own [DUNE-TURN-03].
+func (d *decision) blockGuildTurn(f Faction, a Ability) error {
+	const ruling = "DUNE-TURN-03"
+	if !d.rules.on("faction_extras") || !d.beforeTurns() && !(d.phase == ShipMove && d.guildToCome()) {
+		return engine.Refuse(ruling, "karama.not_now", "ability", a)
+	}
+	if d.phase == ShipMove && d.followerBegan() {
+		return engine.Refuse(ruling, "guild.follower_began", "faction", d.afterGuild())
+	}
+	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: true}, Ruling: ruling})
+	if d.phase != ShipMove {
+		return nil
+	}
+	if due, _ := d.firstUndone(); due != d.turns.Acting || d.step == stepOrder {
+		d.nextSeat()
+	}
+	return nil
+}
+
+// guildToCome reports whether the Guild has not begun its turn: neither shipped nor moved, nor come up in its own place.
+func (s *State) guildToCome() bool {
+	t := s.turns
+	if slices.Contains(t.Done, Guild) || t.shipped(Guild) || t.moved(Guild) {
+		return false
+	}
+	return !t.acts(Guild) || t.GuildTook && s.step == stepShip
+}
+
+// afterGuild is who follows the Guild in normal order; nobody when it is last.
+func (s *State) afterGuild() Faction {
+	order := s.inPlayOrder()
+	if i := slices.Index(order, Guild) + 1; i < len(order) {
+		return order[i]
+	}
+	return ""
+}
+
+// followerBegan reports whether whoever follows the Guild has begun its turn.
+func (s *State) followerBegan() bool {
+	f := s.afterGuild()
+	return f != "" && (slices.Contains(s.turns.Done, f) || s.turns.acts(f) && s.step != stepOrder)
+}
