@@ -28,6 +28,14 @@ type Command struct {
 	Args Args
 }
 
+// Actor is the seat whose input this is, whoever entered it.
+func (c Command) Actor() Seat {
+	if c.For != "" {
+		return c.For
+	}
+	return c.By
+}
+
 // Args are a command's remaining members, as they were written.
 type Args map[string]json.RawMessage
 

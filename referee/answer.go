@@ -130,10 +130,7 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 
 // permits checks an input against what is asked of whom, and reports whether it answers a secret question.
 func (d *desk) permits(in Input) (secret bool, err error) {
-	asked := in.Command.By
-	if in.Command.For != "" {
-		asked = in.Command.For
-	}
+	asked := in.Command.Actor()
 	if in.Decision == "" {
 		return d.permitsUnasked(in, asked)
 	}

@@ -84,12 +84,7 @@ func (h history) line(row happening, v engine.Viewer) (line LogLine, ok bool) {
 			line.Messages = append(line.Messages, m)
 		}
 	}
-	c := row.command
-	asked := c.By
-	if c.For != "" {
-		asked = c.For
-	}
-	if !row.secret || v.Sees(asked) {
+	if c := row.command; !row.secret || v.Sees(c.Actor()) {
 		line.By, line.For, line.Do = c.By, c.For, c.Do
 	}
 	return line, len(line.Messages) > 0

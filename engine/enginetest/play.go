@@ -48,7 +48,8 @@ type game struct {
 //   - a prompt's key is never used again once its decision has closed, and somebody is asked until there is a result;
 //   - every projection and narration encodes to JSON;
 //   - entries survive their encoding, and folding a journal gives what live play gave, as does deciding all again;
-//   - undo leads back to the same bytes for every viewer.
+//   - undo leads back to the same bytes for every viewer;
+//   - a corrected game is the game that would have come of playing it correctly.
 //
 // Play draws the answers of App itself. From sources in the same state it plays the same game.
 func Play(r Random, rules engine.Rules, header engine.Header, answer Answerer) (*engine.Timeline, error) {
@@ -99,17 +100,7 @@ func (g *game) look() error {
 	if !bytes.Equal(seen, folded) {
 		return differ("folding the journal", seen, folded)
 	}
-	n := 0
-	for _, undone := range g.live.Undone() {
-		if !undone {
-			n++
-		}
-	}
-	for _, e := range g.live.Entries() {
-		if e.Back >= 0 {
-			n-- // an undo stands, but is no play
-		}
-	}
+	n := len(g.live.Plays())
 	if n < len(g.after) && !bytes.Equal(seen, g.after[n]) {
 		return differ("undo", g.after[n], seen)
 	}
@@ -155,7 +146,7 @@ func (g *game) prompts() error {
 	return nil
 }
 
-// input plays one answer, some nonsense, and now and then an undo.
+// input plays one answer, some nonsense, and now and then an undo or a correction.
 func (g *game) input() error {
 	prompts := g.live.Prompts()
 	if err := g.nonsense(prompts[g.r.IntN(len(prompts))]); err != nil {
@@ -165,6 +156,11 @@ func (g *game) input() error {
 		c := engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 1 + g.r.IntN(4)})
 		if step, err := g.live.Decide(c); err == nil {
 			return g.commit(step)
+		}
+	}
+	if plays := g.live.Plays(); len(plays) > 0 && g.r.IntN(12) == 0 {
+		if done, err := g.amend(plays); done || err != nil {
+			return err
 		}
 	}
 	for _, i := range g.r.Perm(len(prompts)) {
@@ -280,6 +276,81 @@ func (g *game) commit(step engine.Step) error {
 	g.live.Commit(step)
 	g.restored.Restore(entry)
 	return nil
+}
+
+// amend corrects an earlier entry, or says that it should not have been; done is false where the rules refuse it.
+func (g *game) amend(plays []engine.Entry) (done bool, err error) {
+	args := map[string]any{"line": plays[g.r.IntN(len(plays))].Line}
+	if g.r.IntN(2) == 0 {
+		args["with"] = plays[g.r.IntN(len(plays))].Command
+	}
+	step, err := g.live.Decide(engine.NewCommand(engine.Moderator, engine.Amend, args))
+	if err != nil {
+		return false, refusedOrBroken(err)
+	}
+	if err := g.unchanged(); err != nil {
+		return false, err
+	}
+	if err := g.commit(step); err != nil {
+		return false, err
+	}
+	clean, err := CleanPlay(g.live)
+	if err != nil {
+		return false, err
+	}
+	return true, g.relive(clean)
+}
+
+func refusedOrBroken(err error) error {
+	if errors.As(err, new(*engine.Refusal)) {
+		return nil
+	}
+	return err
+}
+
+// relive keeps what a clean play shows at each input as what was seen then.
+func (g *game) relive(clean *engine.Timeline) error {
+	t, err := engine.NewTimeline(g.rules, g.header)
+	if err != nil {
+		return err
+	}
+	g.after, g.kept = nil, nil
+	for _, e := range append(clean.Entries(), engine.Entry{}) {
+		seen, err := g.snapshot(t)
+		if err != nil {
+			return err
+		}
+		g.after, g.kept = append(g.after, seen), append(g.kept, t.State())
+		if e.Line > 0 {
+			t.Restore(e)
+		}
+	}
+	return nil
+}
+
+// CleanPlay plays the entries of a game that count, and nothing else. The error tells where that is not possible or
+// does not lead to the same position.
+func CleanPlay(t *engine.Timeline) (*engine.Timeline, error) {
+	clean, err := engine.NewTimeline(t.Rules(), t.Header())
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range t.Plays() {
+		step, err := clean.Decide(e.Command)
+		if err != nil {
+			return nil, fmt.Errorf("clean play of line %d: %w", e.Line, err)
+		}
+		clean.Commit(step)
+	}
+	was, err := json.Marshal(t.Project(engine.Referee))
+	if err != nil {
+		return nil, err
+	}
+	now, err := json.Marshal(clean.Project(engine.Referee))
+	if err == nil && !bytes.Equal(was, now) {
+		err = differ("clean play", was, now)
+	}
+	return clean, err
 }
 
 // untouched checks that the states of the whole game are still what they were.

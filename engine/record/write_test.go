@@ -87,12 +87,13 @@ func TestAnExportKeepsTheLinesOfTheGamesOwnRecord(t *testing.T) {
 	}
 }
 
+// Undos and amendments name lines by number, so comments go where they shift none that is named: to the end.
 func TestAnExportWithCommentsPutInStillHolds(t *testing.T) {
 	live, err := tallyGame(3)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := "// our best game\n" + strings.Replace(exported(t, live), "\n", "\n// amber had no luck\n", 1) + "//= not a note\n//= 7 [nor this]\n"
+	text := strings.Replace(exported(t, live), "\n//= 1 ", "\n// amber had no luck\n//= 1 ", 1) + "//= not a note\n//= 7 [nor this]\n// our best game\n"
 	if _, failures := replay(t, enginetest.Tally{}, text); len(failures) > 0 {
 		t.Errorf("got %q", failures)
 	}

@@ -1,0 +1,107 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+)
+
+// Entry is one accepted line of play: the command and the facts that came of it.
+type Entry struct {
+	Line    int     // the record's line it stands on; the header is line 1
+	Command Command //
+	Events  []Event // empty for an undo or an amendment
+	// Back is the number of entries that count from here on, for an undo and an amendment; -1 otherwise.
+	Back int
+	// Again is what an amendment puts after those that count: the corrected entry, and every later one as it is decided
+	// now, on the lines that they had.
+	Again []Entry
+}
+
+// entryJSON is the stored form of an Entry's facts.
+type entryJSON struct {
+	Line    int         `json:"line"`
+	Command Command     `json:"command"`
+	Back    *int        `json:"back,omitempty"`
+	Events  []eventJSON `json:"events,omitempty"`
+	Again   []entryJSON `json:"again,omitempty"`
+}
+
+type eventJSON struct {
+	Kind string          `json:"kind"`
+	Data json.RawMessage `json:"data"`
+}
+
+// EncodeEntry gives the form in which journals keep an entry.
+func EncodeEntry(e Entry) ([]byte, error) {
+	out, err := e.stored()
+	if err != nil {
+		return nil, err
+	}
+	return Encode(out)
+}
+
+func (e Entry) stored() (entryJSON, error) {
+	out := entryJSON{Line: e.Line, Command: e.Command}
+	if e.Back >= 0 {
+		out.Back = &e.Back
+	}
+	for _, event := range e.Events {
+		data, err := Encode(event)
+		if err != nil {
+			return out, fmt.Errorf("encode %s: %w", event.Kind(), err)
+		}
+		out.Events = append(out.Events, eventJSON{event.Kind(), data})
+	}
+	for _, again := range e.Again {
+		inner, err := again.stored()
+		if err != nil {
+			return out, err
+		}
+		out.Again = append(out.Again, inner)
+	}
+	return out, nil
+}
+
+// Encode is JSON on one line that leaves <, > and & as they are, so that an argument comes back from a journal or a
+// record in the very bytes it was sent. It fails where json.Marshal does.
+func Encode(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	if err := enc.Encode(v); err != nil {
+		return nil, err
+	}
+	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
+}
+
+// DecodeEntry reads what EncodeEntry wrote.
+func DecodeEntry(rules Rules, data []byte) (Entry, error) {
+	var in entryJSON
+	if err := json.Unmarshal(data, &in); err != nil {
+		return Entry{}, fmt.Errorf("decode entry: %w", err)
+	}
+	return in.entry(rules)
+}
+
+func (in entryJSON) entry(rules Rules) (Entry, error) {
+	e := Entry{Line: in.Line, Command: in.Command, Back: -1}
+	if in.Back != nil {
+		e.Back = *in.Back
+	}
+	for _, raw := range in.Events {
+		event, err := rules.DecodeEvent(raw.Kind, raw.Data)
+		if err != nil {
+			return Entry{}, fmt.Errorf("decode %s: %w", raw.Kind, err)
+		}
+		e.Events = append(e.Events, event)
+	}
+	for _, inner := range in.Again {
+		again, err := inner.entry(rules)
+		if err != nil {
+			return Entry{}, err
+		}
+		e.Again = append(e.Again, again)
+	}
+	return e, nil
+}
