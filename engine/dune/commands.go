@@ -60,6 +60,7 @@ func init() {
 
 		// the table
 		"table.set": correction(command{ruling: setRuling, by: byModerator, run: (*decision).tableSet}),
+		"stand":     correction(on(setRuling, byModerator, (*decision).stand)),
 		"adjust":    correction(on(setRuling, byModerator, (*decision).adjust)),
 		"raise":     anyTime(on("DUNE-KARAMA-08", bySeat, (*decision).raise)),
 		"release":   anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),

@@ -1,10 +1,6 @@
 package dune
 
-import (
-	"slices"
-
-	"github.com/judgeofthechange/judge/engine"
-)
+import "slices"
 
 // clearTable makes a table that table.set builds from nothing: setup done, the board empty, decks full, purses as at the
 // start. With cards on the table the app knows nothing of any hand or traitor that is not named.
@@ -202,7 +198,7 @@ const forcesEach = 20
 // allForces is the pieces of a faction's colour, its elites among them where they are played.
 func (s *State) allForces(f Faction) Forces {
 	elites := s.elites(f)
-	return Forces{Normal: forcesEach - elites, Special: elites}
+	return Forces{Normal: forcesEach + s.exempt.Forces[f] - elites, Special: elites}
 }
 
 // elites is how many Sardaukar or Fedaykin a faction has.
@@ -272,66 +268,4 @@ func (s *State) standAt(p *patch) {
 	case Battle:
 		s.setBattle(p.Battle)
 	}
-}
-
-// brokenLaw names the first thing in a state that a table cannot be: forces that do not add up to twenty, a purse below
-// nothing, a card that is in two places.
-func (s *State) brokenLaw() *engine.Refusal {
-	for _, f := range s.seats {
-		seat := s.seat[f]
-		sum := seat.Reserves.plus(seat.Tanks)
-		ok := (Forces{1000, 1000, 1000}).covers(seat.Reserves) && (Forces{1000, 1000, 1000}).covers(seat.Tanks)
-		for _, p := range s.standing(f) {
-			sum = sum.plus(s.at(p, f))
-			ok = ok && (Forces{1000, 1000, 1000}).covers(s.at(p, f))
-		}
-		if !ok || sum.total() != forcesEach {
-			return engine.Refuse("DUNE-SETUP-09", "law.forces", "faction", string(f), "count", sum.total())
-		}
-		if seat.Spice < 0 || seat.Front < 0 || seat.Unknown < 0 {
-			return engine.Refuse("DUNE-SETUP-08", "law.spice", "faction", string(f))
-		}
-	}
-	for _, n := range s.spice {
-		if n < 0 {
-			return engine.Refuse("DUNE-SETUP-08", "law.spice_on_board")
-		}
-	}
-	if c, twice := s.cardTwice(); twice {
-		return engine.Refuse("DUNE-SETUP-14", "law.card_twice", "card", c)
-	}
-	if c, twice := s.spiceCardTwice(); twice {
-		return engine.Refuse("DUNE-SETUP-18", "law.card_twice", "card", c)
-	}
-	return nil
-}
-
-// cardTwice finds a treachery card of which more copies are seen than there are.
-func (s *State) cardTwice() (Card, bool) {
-	seen := map[Card]int{}
-	for _, c := range s.seenCards() {
-		if c == "" {
-			continue
-		}
-		if seen[c]++; seen[c] > cardFacts[c].Count {
-			return c, true
-		}
-	}
-	return "", false
-}
-
-func (s *State) spiceCardTwice() (string, bool) {
-	seen := map[string]int{}
-	for _, pile := range [][]string{s.spiceDeck.Discard, s.spiceDeck.Aside, s.spiceDeck.Next} {
-		for _, c := range pile {
-			most := 1
-			if c == ShaiHulud {
-				most = wormCards
-			}
-			if seen[c]++; seen[c] > most {
-				return c, true
-			}
-		}
-	}
-	return "", false
 }

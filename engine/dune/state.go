@@ -53,6 +53,7 @@ type State struct {
 	harvest map[Faction]int
 	deals   []Deal
 	result  *Result
+	exempt  Exemptions // what the laws do not hold against this table
 }
 
 // Seat is one faction's own: what stands on and behind its shield.
@@ -174,6 +175,7 @@ func (s *State) clone() *State {
 	c.blow, c.nexus, c.auction = s.blow.clone(), s.nexus.clone(), s.auction.clone()
 	c.turns, c.battle = s.turns.clone(), s.battle.clone()
 	c.result = cloned(s.result)
+	c.exempt = s.exempt.clone()
 	return &c
 }
 

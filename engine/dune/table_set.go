@@ -20,7 +20,7 @@ func init() { register(PositionSet{}) }
 type PositionSet struct {
 	Position json.RawMessage `json:"position"`
 	Fresh    bool            `json:"fresh,omitempty"` // setup counts as done
-	Force    bool            `json:"force,omitempty"` // it need not conserve anything
+	Force    bool            `json:"force,omitempty"` // what it does not conserve is exempt from now on
 	Reason   string          `json:"reason,omitempty"`
 }
 
@@ -36,6 +36,9 @@ func (e PositionSet) apply(s *State) {
 		s.clearTable()
 	}
 	s.put(patch)
+	if e.Force {
+		s.excuse()
+	}
 }
 
 func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {

@@ -39,6 +39,7 @@ type View struct {
 	Collected    map[Faction]int `json:"collected,omitempty"`
 	Deals        []Deal          `json:"deals,omitempty"`
 	Result       *Result         `json:"result,omitempty"`
+	Exempt       *Exemptions     `json:"exempt,omitempty"`
 	Prompts      []engine.Prompt `json:"prompts"`
 }
 
@@ -113,7 +114,7 @@ func (s *State) project(v engine.Viewer) *View {
 		Window: s.window.clone(), Raised: slices.Clone(s.raised), Question: cloned(s.question),
 		Blow: s.viewBlow(), Nexus: s.viewNexus(), Auction: s.viewAuction(v), Turns: s.viewTurns(),
 		Ornithopters: s.ornithopters(), Battle: s.viewBattle(v),
-		Deals: slices.Clone(s.deals), Result: cloned(s.result),
+		Deals: slices.Clone(s.deals), Result: cloned(s.result), Exempt: s.viewExempt(v),
 		Prompts: engine.PromptsFor(v, s.prompts()),
 	}
 	if s.moveShown {

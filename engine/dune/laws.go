@@ -1,0 +1,161 @@
+package dune
+
+import (
+	"maps"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The laws that every table keeps whatever happens on it, and what the moderator exempted from them: a play that stands, or a
+// correction that was forced. An exemption covers the one thing that was odd and nothing else.
+
+// Exemptions is by how much a table may differ from the laws.
+type Exemptions struct {
+	Forces map[Faction]int `json:"forces,omitempty"` // more than twenty, or fewer
+	Cards  map[Card]int    `json:"cards,omitempty"`  // copies beyond those printed
+	Spice  map[string]int  `json:"spice,omitempty"`  // spice cards beyond those printed
+}
+
+func (e Exemptions) clone() Exemptions {
+	return Exemptions{maps.Clone(e.Forces), maps.Clone(e.Cards), maps.Clone(e.Spice)}
+}
+
+func (e Exemptions) none() bool { return len(e.Forces)+len(e.Cards)+len(e.Spice) == 0 }
+
+// excuse exempts what is odd at the table as it stands. No pile holds less than nothing.
+func (s *State) excuse() {
+	s.exempt = Exemptions{}
+	for _, f := range s.seats {
+		seat := s.seat[f]
+		seat.Reserves, seat.Tanks = seat.Reserves.atLeastNone(), seat.Tanks.atLeastNone()
+		if n := s.everyForce(f).total() - s.allForces(f).total(); n != 0 {
+			s.exempt.Forces = with(s.exempt.Forces, f, n)
+		}
+	}
+	for c, n := range s.cardCopies() {
+		if more := n - cardFacts[c].Count; more > 0 {
+			s.exempt.Cards = with(s.exempt.Cards, c, more)
+		}
+	}
+	for c, n := range s.spiceCopies() {
+		if more := n - copiesOf(c); more > 0 {
+			s.exempt.Spice = with(s.exempt.Spice, c, more)
+		}
+	}
+}
+
+// viewExempt shows what is exempt. A card that is there twice may be in a hand.
+func (s *State) viewExempt(v engine.Viewer) *Exemptions {
+	e := s.exempt.clone()
+	if !v.All() {
+		e.Cards, e.Spice = nil, nil
+	}
+	if e.none() {
+		return nil
+	}
+	return &e
+}
+
+func with[K comparable](m map[K]int, k K, n int) map[K]int {
+	if m == nil {
+		m = map[K]int{}
+	}
+	m[k] = n
+	return m
+}
+
+func (f Forces) atLeastNone() Forces {
+	return Forces{max(f.Normal, 0), max(f.Special, 0), max(f.Advisors, 0)}
+}
+
+// everyForce is what a faction has anywhere.
+func (s *State) everyForce(f Faction) Forces {
+	sum := s.seat[f].Reserves.plus(s.seat[f].Tanks)
+	for _, p := range s.standing(f) {
+		sum = sum.plus(s.at(p, f))
+	}
+	return sum
+}
+
+// brokenLaw names the first thing in a state that a table cannot be: forces that do not add up to twenty, a purse below
+// nothing, a card that is in two places.
+func (s *State) brokenLaw() *engine.Refusal {
+	for _, f := range s.seats {
+		seat, sum := s.seat[f], s.everyForce(f)
+		ok := (Forces{1000, 1000, 1000}).covers(seat.Reserves) && (Forces{1000, 1000, 1000}).covers(seat.Tanks)
+		for _, p := range s.standing(f) {
+			ok = ok && (Forces{1000, 1000, 1000}).covers(s.at(p, f))
+		}
+		if !ok || sum.total() != s.allForces(f).total() {
+			return engine.Refuse("DUNE-SETUP-09", "law.forces", "faction", string(f), "count", sum.total())
+		}
+		if seat.Spice < 0 || seat.Front < 0 || seat.Unknown < 0 {
+			return engine.Refuse("DUNE-SETUP-08", "law.spice", "faction", string(f))
+		}
+	}
+	for _, n := range s.spice {
+		if n < 0 {
+			return engine.Refuse("DUNE-SETUP-08", "law.spice_on_board")
+		}
+	}
+	if c, twice := s.cardTwice(); twice {
+		return engine.Refuse("DUNE-SETUP-14", "law.card_twice", "card", c)
+	}
+	if c, twice := s.spiceCardTwice(); twice {
+		return engine.Refuse("DUNE-SETUP-18", "law.card_twice", "card", c)
+	}
+	return nil
+}
+
+// cardTwice finds a treachery card of which more copies are seen than there are.
+func (s *State) cardTwice() (Card, bool) {
+	copies := s.cardCopies()
+	for _, c := range sortedKeys(copies) {
+		if copies[c] > cardFacts[c].Count+s.exempt.Cards[c] {
+			return c, true
+		}
+	}
+	return "", false
+}
+
+// cardCopies counts the treachery cards that are seen, by name.
+func (s *State) cardCopies() map[Card]int {
+	seen := map[Card]int{}
+	for _, c := range s.seenCards() {
+		if c != "" {
+			seen[c]++
+		}
+	}
+	return seen
+}
+
+func (s *State) spiceCardTwice() (string, bool) {
+	copies := s.spiceCopies()
+	for _, c := range sortedKeys(copies) {
+		if copies[c] > copiesOf(c)+s.exempt.Spice[c] {
+			return c, true
+		}
+	}
+	return "", false
+}
+
+// spiceCopies counts the spice cards that are seen, by name.
+func (s *State) spiceCopies() map[string]int {
+	seen := map[string]int{}
+	for _, pile := range [][]string{s.spiceDeck.Discard, s.spiceDeck.Aside, s.spiceDeck.Next} {
+		for _, c := range pile {
+			if c != "" {
+				seen[c]++
+			}
+		}
+	}
+	return seen
+}
+
+// copiesOf is how many copies of a spice card there are.
+func copiesOf(c string) int {
+	if c == ShaiHulud {
+		return wormCards
+	}
+	return 1
+}

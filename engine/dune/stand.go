@@ -1,0 +1,181 @@
+package dune
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// A play that stands: it broke a rule, the table noticed late or does not mind, and the game goes on from it. The record
+// says which ruling it broke, why it stands and who agreed [DUNE-DEAL-07].
+
+func init() { register(Stood{}) }
+
+type standArgs struct {
+	Play    json.RawMessage `json:"play"`    // the command that the rules refuse
+	Set     json.RawMessage `json:"set"`     // what the table looks like after it, as for table.set
+	Spice   *int            `json:"spice"`   // what was paid for it, if not the usual price
+	Reason  string          `json:"reason"`  //
+	Consent []Faction       `json:"consent"` // who agreed
+}
+
+// stand enters an illegal play that the table lets stand. A shipment or a move of pieces that are there is done as it was
+// said; for anything else the moderator enters what the table looks like now.
+func (d *decision) stand(_ Faction, in standArgs) error {
+	var play engine.Command
+	if err := json.Unmarshal(in.Play, &play); err != nil {
+		return malformed(setRuling, err)
+	}
+	f := play.Actor()
+	if no := d.standRefusal(f, in); no != nil {
+		return no
+	}
+	_, err := decide(d.State, play)
+	var broken *engine.Refusal
+	switch {
+	case err == nil:
+		return engine.Refuse(setRuling, "stand.legal")
+	case !errors.As(err, &broken):
+		return err
+	}
+	d.emit(Stood{Faction: f, Do: play.Do, Broken: broken.Ruling, Reason: in.Reason, Consent: in.Consent})
+	if err := d.standAs(f, play, in); err != nil {
+		return err
+	}
+	if len(in.Set) == 0 {
+		return nil
+	}
+	return d.setPosition(PositionSet{Position: in.Set, Force: true, Reason: in.Reason})
+}
+
+func (d *decision) standRefusal(f Faction, in standArgs) *engine.Refusal {
+	switch unknown := func(g Faction) bool { return !d.has(g) }; {
+	case !d.has(f):
+		return engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(f))
+	case in.Reason == "":
+		return engine.Refuse(setRuling, "stand.reason")
+	case len(in.Consent) == 0 || slices.ContainsFunc(in.Consent, unknown):
+		return engine.Refuse(setRuling, "stand.consent", "factions", d.seats)
+	}
+	return nil
+}
+
+// standAs does what the play did to the pieces.
+func (d *decision) standAs(f Faction, play engine.Command, in standArgs) error {
+	do, literal := map[string]func(*decision, Faction, engine.Args, *int) error{
+		"ship": (*decision).standShipment, "move": (*decision).standMove,
+	}[play.Do]
+	switch {
+	case literal && len(in.Set) == 0:
+		return do(d, f, play.Args, in.Spice)
+	case len(in.Set) == 0:
+		return engine.Refuse(setRuling, "stand.set", "do", play.Do)
+	}
+	return nil
+}
+
+// standShipment lands forces wherever they were put. The price is the usual one, as far as the purse goes.
+func (d *decision) standShipment(f Faction, args engine.Args, paid *int) error {
+	var in shipArgs
+	if err := args.Decode(&in); err != nil {
+		return malformed("DUNE-SHIP-01", err)
+	}
+	v := voyage{kind: in.kind(f), from: inReserves, to: inReserves, forces: Forces{Normal: in.Normal, Special: in.Special}}
+	if v.kind != recall {
+		to, err := d.target(in.To, in.Sector, "DUNE-SHIP-01")
+		if err != nil {
+			return err
+		}
+		v.landing, v.to = to, to.String()
+	}
+	here := d.seat[f].Reserves
+	if in.From != nil && in.From.Territory != inReserves {
+		from, err := d.groupAt(f, in.From.Territory, in.From.Sector, "DUNE-SHIP-01")
+		if err != nil {
+			return err
+		}
+		v.from, here = from.String(), d.at(from, f)
+	}
+	if v.forces.total() == 0 || !here.covers(v.forces) {
+		return engine.Refuse(setRuling, "stand.pieces")
+	}
+	d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, setRuling})
+	if d.phase != ShipMove {
+		return d.standPrice(f, inBank, 0, paid)
+	}
+	cost, payee := d.fare(f, v), d.shipPayee(f)
+	d.emit(Shipped{f, v.kind, d.escortFor(f, v)})
+	if d.turns.acts(f) && d.step == stepShip {
+		d.enter(stepMove)
+	}
+	return d.standPrice(f, payee, cost, paid)
+}
+
+// standPrice pays what was paid: more than a purse holds never was.
+func (d *decision) standPrice(f Faction, payee string, usual int, paid *int) error {
+	amount := min(usual, d.seat[f].Spice)
+	if paid != nil {
+		amount = *paid
+	}
+	if amount < 0 || amount > d.seat[f].Spice {
+		return privately(engine.Refuse(setRuling, "stand.price"))
+	}
+	d.spend(string(f), payee, amount, "shipment", setRuling)
+	return nil
+}
+
+// standMove puts forces where they were moved.
+func (d *decision) standMove(f Faction, args engine.Args, _ *int) error {
+	var in moveArgs
+	if err := args.Decode(&in); err != nil {
+		return malformed("DUNE-MOVE-01", err)
+	}
+	to, err := d.target(in.To, in.Sector, "DUNE-MOVE-08")
+	if err != nil {
+		return err
+	}
+	if len(in.From) == 1 && in.From[0].forces() == (Forces{}) {
+		in.From[0].Normal, in.From[0].Special, in.From[0].Advisors = in.Normal, in.Special, in.Advisors
+	}
+	for _, o := range in.From {
+		from, err := d.groupAt(f, o.Territory, o.Sector, "DUNE-MOVE-08")
+		if err != nil {
+			return err
+		}
+		if n := o.forces(); n.total() == 0 || !d.at(from, f).covers(n) {
+			return engine.Refuse(setRuling, "stand.pieces")
+		}
+		d.emit(ForcesMoved{f, from.String(), to.String(), o.forces(), "move", setRuling})
+	}
+	if len(in.From) == 0 {
+		return engine.Refuse("DUNE-MOVE-01", "move.from_where")
+	}
+	if d.phase != ShipMove {
+		return nil
+	}
+	d.emit(Moved{f})
+	if d.turns.acts(f) {
+		d.afterMove(f)
+	}
+	return nil
+}
+
+// Stood is a play against a ruling that the table let stand.
+type Stood struct {
+	Faction Faction   `json:"faction"`
+	Do      string    `json:"do"`
+	Broken  string    `json:"broken"` // the ruling
+	Reason  string    `json:"reason"`
+	Consent []Faction `json:"consent"`
+}
+
+// Kind names the event.
+func (Stood) Kind() string { return "stood" }
+
+func (Stood) apply(*State) {}
+
+func (e Stood) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.stood", e.Broken, "faction", e.Faction, "do", e.Do, "reason", e.Reason, "factions", e.Consent)
+}

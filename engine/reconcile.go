@@ -1,0 +1,131 @@
+package engine
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+)
+
+// Counter is what a game's rules know beside Rules where a table can be counted: pieces that lie in the open.
+type Counter interface {
+	// Differences compares what was counted, in the form of the record's state, with the position as the moderator sees
+	// it. It gives a *Refusal for what cannot be counted.
+	Differences(State, json.RawMessage) ([]Difference, error)
+	// Variants lists what may have been meant where an entry was mistaken in a way that could explain a difference. A nil
+	// command means that the entry should not be there.
+	Variants(Entry, []Difference) []*Command
+}
+
+// Difference is one thing that was counted otherwise than it is recorded.
+type Difference struct {
+	Path     string `json:"path"` // in the record's state, with dots
+	Counted  int    `json:"counted"`
+	Recorded int    `json:"recorded"`
+}
+
+// Reconciliation is what became of a count: where it differs, and the corrections of past entries that would explain it,
+// each a set of amendments in the order in which they are to be made. The smallest sets come first.
+type Reconciliation struct {
+	Differences  []Difference
+	Explanations [][]Command
+}
+
+// The search for explanations ends after so many decisions, so that its cost does not grow with the game, and when so many
+// were found.
+const (
+	mostDecided  = 30000
+	mostExplains = 5
+)
+
+// ErrNotCounted is given for a game of which nothing can be counted.
+var ErrNotCounted = errors.New("nothing of this game can be counted")
+
+// Reconcile compares a count of the table with the game and looks for the smallest set of past entries, two at the most,
+// whose correction would explain the difference.
+func (t *Timeline) Reconcile(counted json.RawMessage) (Reconciliation, error) {
+	rules, ok := t.rules.(Counter)
+	if !ok {
+		return Reconciliation{}, ErrNotCounted
+	}
+	differences, err := rules.Differences(t.now, counted)
+	if err != nil || len(differences) == 0 {
+		return Reconciliation{Differences: differences}, err
+	}
+	search := reconciling{Counter: rules, counted: counted, wanted: differences}
+	nearer, err := search.from(t, nil, differences)
+	for _, n := range nearer {
+		if err != nil || len(search.found) > 0 {
+			break
+		}
+		_, err = search.from(n.line, n.made, n.left)
+	}
+	return Reconciliation{differences, search.found}, err
+}
+
+// reconciling is a search for explanations.
+type reconciling struct {
+	Counter
+	counted json.RawMessage
+	wanted  []Difference
+	decided int
+	found   [][]Command
+}
+
+// nearer is a line of play after one correction that explains a part of the difference.
+type nearer struct {
+	line *Timeline
+	made []Command
+	left []Difference
+}
+
+// from tries every correction of one entry of a line of play, newest first.
+func (r *reconciling) from(t *Timeline, made []Command, left []Difference) ([]nearer, error) {
+	var part []nearer
+	for i := len(t.live) - 1; i >= 0; i-- {
+		for _, with := range r.Variants(t.live[i].Entry, left) {
+			if r.decided += len(t.live) - i; r.decided > mostDecided || len(r.found) >= mostExplains {
+				return part, nil
+			}
+			n, err := r.try(t, t.live[i].Line, with)
+			if errors.As(err, new(*Refusal)) {
+				continue
+			}
+			if err != nil {
+				return nil, err
+			}
+			n.made = append(slices.Clone(made), n.made...)
+			switch {
+			case len(n.left) == 0:
+				r.found = append(r.found, n.made)
+			case len(made) == 0 && len(n.left) < len(left):
+				part = append(part, n)
+			}
+		}
+	}
+	return part, nil
+}
+
+// try plays one correction on a line of its own.
+func (r *reconciling) try(t *Timeline, line int, with *Command) (nearer, error) {
+	args := map[string]any{"line": line}
+	if with != nil {
+		args["with"] = *with
+	}
+	c := NewCommand(Moderator, Amend, args)
+	step, err := t.Decide(c)
+	if err != nil {
+		return nearer{}, err
+	}
+	other := t.fork()
+	other.Commit(step)
+	left, err := r.Differences(other.now, r.counted)
+	return nearer{other, []Command{c}, left}, err
+}
+
+// fork is a copy of a line of play that goes its own way.
+func (t *Timeline) fork() *Timeline {
+	other := *t
+	other.entries, other.live = slices.Clip(t.entries), slices.Clone(t.live)
+	other.states = map[int]State{0: t.states[0]}
+	return &other
+}
