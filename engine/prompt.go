@@ -1,6 +1,9 @@
 package engine
 
-import "maps"
+import (
+	"encoding/json"
+	"maps"
+)
 
 // Prompt is a decision that is open now. Prompts and Decide are made from the same helpers, so that what is offered is
 // never refused.
@@ -35,7 +38,8 @@ type Draw struct {
 	Count   int
 	Replace bool // each item is put back before the next is drawn, as with dice
 	Into    string
-	Single  bool // Into is one string instead of a list
+	Single  bool // Into is one item instead of a list
+	Number  bool // that item is a whole number
 	For     Seat
 	Args    map[string]any
 }
@@ -44,7 +48,10 @@ type Draw struct {
 func (d Draw) Command(ask string, items []string) Command {
 	args := make(map[string]any, len(d.Args)+1)
 	maps.Copy(args, d.Args)
-	if args[d.Into] = items; d.Single {
+	switch args[d.Into] = items; {
+	case d.Single && d.Number:
+		args[d.Into] = json.Number(items[0])
+	case d.Single:
 		args[d.Into] = items[0]
 	}
 	c := NewCommand(App, ask, args)

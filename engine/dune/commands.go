@@ -13,6 +13,7 @@ func init() {
 
 		// storm
 		"storm.dial": secretly(on("DUNE-STORM-01", bySeat, (*decision).dial)),
+		"storm.draw": secretly(on("DUNE-STORM-05", bySeat|byModerator|byApp, (*decision).drawToken)),
 
 		// spice blow and nexus
 		"spice.turn":  on("DUNE-SPICE-01", byModerator|byApp, (*decision).turnSpice),

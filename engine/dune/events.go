@@ -66,7 +66,7 @@ func (PhaseBegan) Kind() string { return "phase.began" }
 func (e PhaseBegan) apply(s *State) {
 	s.turn, s.phase, s.step = e.Turn, e.Phase, ""
 	s.serial++
-	s.waiting, s.window, s.blocked = nil, nil, s.blocksKept(e.Phase)
+	s.waiting, s.window, s.blocked, s.stormLosses = nil, nil, s.blocksKept(e.Phase), nil
 	s.blow, s.nexus, s.auction, s.turns = nil, nil, nil, nil
 	if e.Phase != Collection { // the table still looks at the last battle
 		s.battle = nil

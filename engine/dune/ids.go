@@ -89,6 +89,8 @@ const (
 	WormImmunity      Ability = "fremen.worm-immunity"
 	WormRide          Ability = "fremen.worm-ride"
 	AllyWorm          Ability = "fremen.ally-worm"
+	StormDeck         Ability = "fremen.storm-deck"
+	StormHalfLosses   Ability = "fremen.storm-half-losses"
 	AllyRevivalFree   Ability = "fremen.ally-revival"
 	BeneCharity       Ability = "bene-gesserit.charity"
 	SpiritualAdvisor  Ability = "bene-gesserit.spiritual-advisor"

@@ -123,7 +123,7 @@ func (d *decision) block(f Faction, a Ability) error {
 	b, known := blockable[a]
 	owner := ownerOf(a)
 	switch {
-	case !known || !slices.Contains(d.sheet(owner).Stoppable, a):
+	case !known || !slices.Contains(d.sheet(owner).Stoppable, a) || !d.rules.plays(a):
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)
 	case !d.has(owner) || owner == f:
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_anothers", "ability", a)
@@ -146,7 +146,16 @@ type blocking struct {
 	run    func(*decision, Faction, Ability) error
 }
 
-// blockable is every ability of the basic games that a Karama stops.
+// moduleOf is the module that an ability belongs to, for those that are not in every game.
+var moduleOf = map[Ability]string{
+	StormDeck:       "fremen_storm",
+	StormHalfLosses: "faction_extras",
+}
+
+// plays reports whether an ability is in the game.
+func (r *Ruleset) plays(a Ability) bool { return moduleOf[a] == "" || r.on(moduleOf[a]) }
+
+// blockable is every ability that a Karama stops.
 var blockable map[Ability]blocking
 
 func init() {
@@ -168,6 +177,8 @@ func init() {
 		WormImmunity:      {"DUNE-SPICE-13", nil, (*decision).blockWorm},
 		WormRide:          {"DUNE-SPICE-13", nil, (*decision).blockWorm},
 		AllyWorm:          {"DUNE-SPICE-13", func(s *State) bool { return s.lent[AllyWorm] != "" }, (*decision).blockWorm},
+		StormDeck:         {"DUNE-STORM-07", (*State).tokenToCome, (*decision).blockToken},
+		StormHalfLosses:   {"DUNE-STORM-19", (*State).stormToCome, nil},
 		AllyRevivalFree:   {"DUNE-REVIVE-05", func(s *State) bool { return s.phase == Revival && s.lent[AllyRevivalFree] != "" }, nil},
 		SpiritualAdvisor:  {"DUNE-BG-08", func(s *State) bool { return s.escortOpen() || s.anyoneShips(BeneGesserit) }, nil},
 		Voice:             {"DUNE-BATTLE-12", nil, (*decision).blockVoice},

@@ -83,10 +83,16 @@ type lossesArgs struct {
 	Normal  int    `json:"normal"`
 	Special int    `json:"special"`
 	From    []Rank `json:"from"`
+	// In a storm, the place that is spoken of.
+	Territory Territory `json:"territory"`
+	Sector    int       `json:"sector"`
 }
 
-// chooseLosses takes the winner's choice.
+// chooseLosses takes the winner's choice, or that of the Fremen in a storm.
 func (d *decision) chooseLosses(f Faction, in lossesArgs) error {
+	if d.phase == Storm {
+		return d.chooseStormLosses(f, in)
+	}
 	const ruling = "DUNE-BATTLE-49"
 	switch {
 	case d.phase != Battle || d.step != stepLosses || d.due() == 0:

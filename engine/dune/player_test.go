@@ -58,18 +58,7 @@ func num(v any) int { n, _ := v.(float64); return int(n) }
 func (g player) draw(p engine.Prompt) engine.Command {
 	from := slices.Clone(p.Draw.From)
 	g.r.Shuffle(len(from), func(i, j int) { from[i], from[j] = from[j], from[i] })
-	args := m{}
-	for k, v := range p.Draw.Args {
-		args[k] = v
-	}
-	if p.Draw.Single {
-		args[p.Draw.Into] = from[0]
-	} else {
-		args[p.Draw.Into] = from[:p.Draw.Count]
-	}
-	c := engine.NewCommand(engine.App, p.Ask, args)
-	c.For = p.Draw.For
-	return c
+	return p.Draw.Command(p.Ask, from[:p.Draw.Count])
 }
 
 // answer gives a legal answer to a prompt.
@@ -99,7 +88,7 @@ func (g player) args(p engine.Prompt) (m, bool) {
 		return m{"leaders": g.some(c["from"], num(c["count"]))}, true
 	case "traitors.keep":
 		return m{"leader": g.pick(c["leaders"])}, true
-	case "storm.dial":
+	case "storm.dial", "storm.draw":
 		return m{"value": g.between(num(c["min"]), num(c["max"]))}, true
 	case "spice.turn":
 		return m{"card": g.pick(c["cards"])}, true
@@ -270,6 +259,11 @@ func (g player) plan(c m) m {
 }
 
 func (g player) losses(c m) m {
+	if at, storm := g.pick(c["at"]).(m); storm {
+		count, normal, special := num(at["count"]), num(at["normal"]), num(at["special"])
+		n := g.between(max(0, count-special), min(count, normal))
+		return m{"territory": at["territory"], "sector": at["sector"], "normal": n, "special": count - n}
+	}
 	left := num(c["count"])
 	var from []any
 	for _, x := range c["from"].([]any) {

@@ -22,6 +22,9 @@ func (s *State) put(p *patch) {
 	}
 	set(p, "turn", &s.turn, p.Turn)
 	set(p, "storm", &s.storm, p.Storm)
+	if p.has("stormNext") {
+		s.stormNext, s.tokenUnseen = p.StormNext, false
+	}
 	set(p, "worms", &s.worms, p.Worms)
 	set(p, "shieldWall", &s.shieldWall, p.ShieldWall)
 	set(p, "wheels", &s.wheels, p.Wheels)
@@ -254,11 +257,7 @@ func (s *State) putPhase(p *patch) {
 func (s *State) standAt(p *patch) {
 	switch s.phase {
 	case Storm:
-		s.waiting = s.dialers()
-		if s.step == stepCards {
-			s.waiting = nil
-			s.window = &Window{About: aboutStorm, Waiting: s.everybody()}
-		}
+		s.standInStorm()
 	case SpiceBlow:
 		s.setBlow(p.Blow)
 	case Bidding:

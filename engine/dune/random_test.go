@@ -324,6 +324,9 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 			twin.dials[f] = n + 1
 		}
 	}
+	if twin.stormNext > 0 && !s.seesToken(v) {
+		twin.stormNext = twin.stormNext%stormTokens + 1
+	}
 	lying := twin.lyingHidden(v)
 	for _, c := range lying {
 		cards = append(cards, *c)

@@ -19,15 +19,20 @@ type State struct {
 	step   string
 	serial int // counts the decisions that were opened, so that each has a key of its own
 
-	storm      int
-	stormMove  int // sectors the storm moves this turn, once shown
-	moveShown  bool
-	shieldWall bool
-	blastTurn  int // the turn in which the Family Atomics were played; 0 before
-	worms      int // that appeared from turn 2 on [DUNE-SPICE-23]
-	order      []Faction
-	wheels     []Faction             // who last used the battle wheels [DUNE-STORM-04]
-	cities     map[Territory]Faction // who alone held a city when the storm had passed [DUNE-STORM-23]
+	storm     int
+	stormMove int // sectors the storm moves this turn, once shown
+	moveShown bool
+	// stormNext is the number drawn for the next turn, 0 for none that the app knows; tokenUnseen tells that nobody
+	// was let look at it.
+	stormNext   int
+	tokenUnseen bool
+	stormLosses []Place // where the Fremen have still to choose what the storm takes
+	shieldWall  bool
+	blastTurn   int // the turn in which the Family Atomics were played; 0 before
+	worms       int // that appeared from turn 2 on [DUNE-SPICE-23]
+	order       []Faction
+	wheels      []Faction             // who last used the battle wheels [DUNE-STORM-04]
+	cities      map[Territory]Faction // who alone held a city when the storm had passed [DUNE-STORM-23]
 
 	seat      map[Faction]*Seat
 	board     map[Place]map[Faction]Forces
@@ -156,6 +161,7 @@ func (s *State) clone() *State {
 	c := *s
 	c.order = slices.Clone(s.order)
 	c.wheels = slices.Clone(s.wheels)
+	c.stormLosses = slices.Clone(s.stormLosses)
 	c.cities = maps.Clone(s.cities)
 	c.seat = make(map[Faction]*Seat, len(s.seat))
 	for f, seat := range s.seat {

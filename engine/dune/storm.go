@@ -17,8 +17,11 @@ func init() {
 }
 
 func (d *decision) enterStorm() {
-	dialers := d.dialers()
-	d.enter(stepDial, dialers...)
+	if d.byToken() {
+		d.showToken()
+		return
+	}
+	d.enter(stepDial, d.dialers()...)
 }
 
 // dialers are the two seats that dial: the nearest on either side of Storm Start at first [DUNE-STORM-01, DUNE-STORM-02],
@@ -53,6 +56,12 @@ type DialRange struct {
 }
 
 func (s *State) stormPrompts() []engine.Prompt {
+	switch {
+	case s.step == stepLosses:
+		return s.stormLossPrompts()
+	case s.step == stepDraw || s.byToken():
+		return s.tokenPrompts()
+	}
 	least, most := s.dialRange()
 	var out []engine.Prompt
 	for _, f := range s.dialers() {
@@ -72,6 +81,8 @@ func (d *decision) dial(f Faction, in dialArgs) error {
 	least, most := d.dialRange()
 	ruling := d.dialRuling()
 	switch {
+	case d.byToken():
+		return engine.Refuse("DUNE-STORM-05", "storm.by_token")
 	case !d.atStep(Storm, stepDial):
 		return d.wrongPhase(ruling)
 	case !slices.Contains(d.dialers(), f):
@@ -103,6 +114,8 @@ func (d *decision) dial(f Faction, in dialArgs) error {
 func (d *decision) playWeatherControl(f Faction, sectors *int) error {
 	most := d.rules.number("weather_control.max", 36)
 	switch {
+	case d.atStep(Storm, stepDraw): // the number drawn for the next turn stands [DUNE-STORM-24]
+		return privately(engine.Refuse("DUNE-STORM-24", "storm.weather_next"))
 	case !d.windowOpen(aboutStorm):
 		return privately(engine.Refuse("DUNE-STORM-08", "storm.card_too_late", "turn", d.turn))
 	case !d.shieldWall && slices.Contains(d.treachery.Removed, FamilyAtomics) && d.atomicsNow():
@@ -122,28 +135,37 @@ func (d *decision) playFamilyAtomics(f Faction) error {
 	if !d.windowOpen(aboutStorm) {
 		return privately(engine.Refuse("DUNE-STORM-10", "storm.card_too_late", "turn", d.turn))
 	}
-	near := false
-	for _, t := range arrakis.facts.NearShieldWall {
-		near = near || d.holds(f, t)
-	}
-	if !near {
-		return privately(engine.Refuse("DUNE-STORM-11", "storm.atomics_position", "among", arrakis.facts.NearShieldWall))
+	near := arrakis.facts.NearShieldWall
+	if !slices.ContainsFunc(near, func(t Territory) bool { return d.forAtomics(d.in(t, f)) > 0 }) {
+		if slices.ContainsFunc(near, func(t Territory) bool { return d.in(t, f).total() > 0 }) {
+			return privately(engine.Refuse("DUNE-STORM-13", "storm.atomics_advisors"))
+		}
+		return privately(engine.Refuse("DUNE-STORM-11", "storm.atomics_position", "among", near))
 	}
 	if d.rules.is("atomics.storm_blocks", "between") && !d.reachesWall(f) {
 		return privately(engine.Refuse("DUNE-STORM-12", "storm.atomics_storm", "sector", d.storm))
 	}
-	d.emit(WallBroken{f})
+	d.emit(WallBroken{f}) // no leader is there to die with them: leaders stand in a territory in the battle phase alone
 	for _, p := range ShieldWall.places() {
 		d.loseAll(p, "atomics", "DUNE-STORM-14")
 	}
 	return nil
 }
 
+// forAtomics is how many of some forces can use the Family Atomics: advisors count where the table plays so
+// [DUNE-STORM-13].
+func (s *State) forAtomics(n Forces) int {
+	if s.rules.is("atomics.bg_advisors", "allowed") {
+		return n.total()
+	}
+	return n.fighters()
+}
+
 // reachesWall reports whether a force on or beside the Shield Wall has no storm between itself and the Wall.
 func (s *State) reachesWall(f Faction) bool {
 	for _, t := range arrakis.facts.NearShieldWall {
 		for _, g := range s.groups(t) {
-			if !slices.ContainsFunc(g, func(p Place) bool { return s.at(p, f).fighters() > 0 }) {
+			if !slices.ContainsFunc(g, func(p Place) bool { return s.forAtomics(s.at(p, f)) > 0 }) {
 				continue
 			}
 			if t == ShieldWall || slices.ContainsFunc(g, s.bordersOpenWall) {
@@ -158,28 +180,42 @@ func (s *State) bordersOpenWall(p Place) bool {
 	return slices.ContainsFunc(arrakis.borders[p], func(q Place) bool { return q.Territory == ShieldWall && !s.inStorm(q) })
 }
 
-// moveStorm sweeps the storm's way [DUNE-STORM-16] and finds the first player [DUNE-STORM-22].
+// moveStorm sweeps the storm's way [DUNE-STORM-16].
 func (d *decision) moveStorm() {
 	from, n := d.storm, d.stormMove
-	swept := sectorsFrom(from, n)
+	endure := d.rules.on("faction_extras") && !d.stopped(StormHalfLosses) // [DUNE-STORM-19]
+	d.emit(StormMoved{from, (from+n-1)%18 + 1})
 	if d.rules.is("storm.start_sector_hits", "on") && d.turn > 1 {
-		swept = append([]int{from}, swept...)
+		d.sweep([]int{from}, endure, false)
 	}
-	to := (from+n-1)%18 + 1
-	d.emit(StormMoved{from, to})
 	if d.turn > 1 || d.rules.is("storm.first_turn_damage", "on") { // [DUNE-STORM-17]
-		d.sweep(swept)
+		d.sweep(sectorsFrom(from, n), endure, true)
+	}
+	d.settleStorm()
+}
+
+// settleStorm goes on once the storm has come to rest and taken all that it takes: the first player is known
+// [DUNE-STORM-22], and the Fremen draw the next number.
+func (d *decision) settleStorm() {
+	if len(d.stormLosses) > 0 {
+		d.enter(stepLosses, Fremen)
+		return
 	}
 	d.emit(OrderSet{d.stormOrder()})
 	d.noteCities()
-	d.begin(SpiceBlow)
+	d.nextToken()
 }
 
-// sweep sends forces on sand to the tanks and spice to the bank.
-func (d *decision) sweep(sectors []int) {
+// sweep sends forces on sand to the tanks and spice to the bank. Fremen who endure the storm lose half where it comes
+// [DUNE-STORM-19]; where it leaves, they have lost them already [DUNE-STORM-20].
+func (d *decision) sweep(sectors []int, endure, comes bool) {
+	var spared []Faction
+	if endure {
+		spared = []Faction{Fremen}
+	}
 	for i, sector := range sectors {
 		if slices.Contains(sectors[:i], sector) {
-			continue // a sector that was passed twice is empty already
+			continue // a sector that was passed twice is hit once
 		}
 		for _, t := range territoryIDs {
 			p := Place{t, sector}
@@ -187,8 +223,12 @@ func (d *decision) sweep(sectors []int) {
 				continue
 			}
 			d.blowAway(p, "storm", "DUNE-STORM-16")
-			if !d.shelters(t) {
-				d.loseAll(p, "storm", "DUNE-STORM-16")
+			if d.shelters(t) {
+				continue
+			}
+			d.loseAll(p, "storm", "DUNE-STORM-16", spared...)
+			if endure && comes {
+				d.halve(p)
 			}
 		}
 	}

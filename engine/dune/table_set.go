@@ -179,6 +179,9 @@ func (d *decision) patchRefusal(p *patch) error {
 	if p.has("storm") && (p.Storm < 1 || p.Storm > 18) {
 		return engine.Refuse(setRuling, "set.storm")
 	}
+	if err := p.stormNextRefusal(); err != nil {
+		return err
+	}
 	if p.has("turn") && (p.Turn < 1 || p.Turn > d.maxTurns()) {
 		return engine.Refuse("DUNE-SETUP-15", "set.turn", "last", d.maxTurns())
 	}

@@ -16,6 +16,7 @@ type View struct {
 	Step       string      `json:"step,omitempty"`
 	Storm      int         `json:"storm"`
 	StormMove  *int        `json:"stormMove,omitempty"` // sectors the storm moves this turn, once shown
+	StormNext  int         `json:"stormNext,omitempty"` // the number drawn for the next turn
 	ShieldWall bool        `json:"shieldWall"`
 	Worms      int         `json:"worms,omitempty"`
 	Order      []Faction   `json:"order,omitempty"`
@@ -120,6 +121,9 @@ func (s *State) project(v engine.Viewer) *View {
 	if s.moveShown {
 		move := s.stormMove
 		out.StormMove = &move
+	}
+	if s.seesToken(v) {
+		out.StormNext = s.stormNext
 	}
 	if len(s.order) > 0 {
 		out.First = s.order[0]

@@ -17,6 +17,7 @@ type Window struct {
 // What a window may be about.
 const (
 	aboutStorm   = "storm"                // the number is shown, the marker has not moved [DUNE-STORM-08]
+	aboutToken   = "fremen.storm-deck"    // the Fremen are to look at the next storm's number [DUNE-STORM-07]
 	aboutTopCard = "harkonnen.top-card"   // before the Harkonnen draw again [DUNE-BID-19]
 	aboutWorm    = "fremen.worm-immunity" // before the Fremen ride [DUNE-SPICE-13]
 	aboutBattle  = "battle"               // Voice or prescience, until plans are sealed [DUNE-BATTLE-12]
@@ -61,6 +62,7 @@ type Playable struct {
 
 var windowRulings = map[string]string{
 	aboutStorm:   "DUNE-STORM-08",
+	aboutToken:   "DUNE-STORM-07",
 	aboutTopCard: "DUNE-BID-19",
 	aboutWorm:    "DUNE-SPICE-13",
 	aboutBattle:  "DUNE-BATTLE-12",

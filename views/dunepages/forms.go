@@ -22,6 +22,7 @@ func init() {
 		"traitors.keep": choosing(askTraitorsKeep, nil),
 		"cards.draw":    choosing(askCards, nil),
 		"storm.dial":    choosing(askDial, nil),
+		"storm.draw":    choosing(askToken, nil),
 		"spice.turn":    choosing(askSpiceTurn, nil),
 		"worm.ride":     choosing(askRide, nil),
 		"ally.offer":    choosing(askOffer, nil),
@@ -39,7 +40,7 @@ func init() {
 		"prescience":    choosing(askPrescience, nil),
 		"plan":          choosing(askPlan, nil),
 		"treachery":     choosing(askTreachery, nil),
-		"losses":        choosing(askLosses, nil),
+		"losses":        formOfLosses,
 		"keep":          choosing(askKeep, nil),
 		"play":          askPlay,
 		"answer":        askAnswer,
@@ -60,6 +61,14 @@ func choosing[T any](
 		}
 		return form(s, p, c)
 	}
+}
+
+// formOfLosses is the form for losses in battle, or in the storm.
+func formOfLosses(s scene, p engine.Prompt) templ.Component {
+	if c, storm := p.Choices.(dune.StormLosses); storm {
+		return askStormLosses(s, p, c)
+	}
+	return choosing(askLosses, nil)(s, p)
 }
 
 // button makes the form of a prompt that is answered by saying yes.

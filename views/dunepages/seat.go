@@ -69,7 +69,7 @@ var stoppable = []dune.Ability{
 	dune.PrescienceBidding, dune.PrescienceSpice, dune.PrescienceBattle, dune.AllyPrescience,
 	dune.SpiritualAdvisor, dune.Voice, dune.AllyVoice,
 	dune.AuctionIncome, dune.AllyRevivalPaid,
-	dune.FremenMovement, dune.WormImmunity, dune.WormRide, dune.AllyWorm, dune.AllyRevivalFree,
+	dune.FremenMovement, dune.StormDeck, dune.StormHalfLosses, dune.WormImmunity, dune.WormRide, dune.AllyWorm, dune.AllyRevivalFree,
 	dune.ShippingIncome, dune.ThreeShipments, dune.HalfPrice, dune.AllyShipping,
 	dune.TopCard, dune.AllyTraitors,
 }

@@ -1,0 +1,112 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Fremen in the storm [DUNE-STORM-19]: they lose half of what stands in each sector that is hit, and choose which where
+// ordinary forces and Fedaykin stand together.
+
+func init() { register(StormLossDue{}) }
+
+// StormLoss is what the storm takes of the Fremen in one place, as far as they have still to choose.
+type StormLoss struct {
+	Territory Territory `json:"territory"`
+	Sector    int       `json:"sector"`
+	Count     int       `json:"count"` // forces that are lost
+	Normal    int       `json:"normal"`
+	Special   int       `json:"special"`
+}
+
+// StormLosses is the choice of a "losses" prompt in the storm.
+type StormLosses struct {
+	At []StormLoss `json:"at"`
+}
+
+// half is how many of so many Fremen a storm kills: half, rounded up [DUNE-STORM-19].
+func half(forces int) int { return (forces + 1) / 2 }
+
+// halve takes the Fremen's losses in a place, or notes that they have to choose them.
+func (d *decision) halve(p Place) {
+	n := d.at(p, Fremen)
+	if n.Normal > 0 && n.Special > 0 {
+		d.emit(StormLossDue{At: p.String()})
+		return
+	}
+	d.lose(Fremen, p, Forces{Normal: half(n.Normal), Special: half(n.Special)}, "storm", "DUNE-STORM-19")
+}
+
+// stormToCome reports whether the Fremen have still to endure this turn's storm.
+func (s *State) stormToCome() bool {
+	return s.phase == Storm && (s.step == stepDial || s.step == stepCards) && s.rules.on("faction_extras")
+}
+
+// choicesIn lists the places of a sector where the Fremen would have to choose their losses.
+func (s *State) choicesIn(sector int) []Place {
+	var out []Place
+	for _, t := range territoryIDs {
+		p := Place{t, sector}
+		if n := s.at(p, Fremen); !s.shelters(t) && n.Normal > 0 && n.Special > 0 {
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+func (s *State) stormDue() []StormLoss {
+	var out []StormLoss
+	for _, p := range s.stormLosses {
+		n := s.at(p, Fremen)
+		out = append(out, StormLoss{p.Territory, p.Sector, half(n.total()), n.Normal, n.Special})
+	}
+	return out
+}
+
+func (s *State) stormLossPrompts() []engine.Prompt {
+	return []engine.Prompt{openly(s.ask(Fremen, "losses", "DUNE-STORM-19"), StormLosses{s.stormDue()})}
+}
+
+// chooseStormLosses takes the Fremen's choice for one place; in the last the storm comes to rest.
+func (d *decision) chooseStormLosses(f Faction, in lossesArgs) error {
+	const ruling = "DUNE-STORM-19"
+	if !d.atStep(Storm, stepLosses) || f != Fremen {
+		return d.wrongPhase(ruling)
+	}
+	due := d.stormDue()
+	i := slices.IndexFunc(due, func(x StormLoss) bool {
+		here := x.Territory == in.Territory && (x.Sector == in.Sector || in.Sector == 0)
+		return here || in.Territory == "" && len(due) == 1
+	})
+	if i < 0 {
+		return engine.Refuse(ruling, "losses.storm_place", "territory", in.Territory)
+	}
+	p, n := d.stormLosses[i], Forces{Normal: in.Normal, Special: in.Special}
+	if !d.at(p, Fremen).covers(n) || n.total() != due[i].Count {
+		return engine.Refuse(ruling, "losses.storm_mix", "territory", p.Territory, "count", due[i].Count)
+	}
+	d.lose(Fremen, p, n, "storm", ruling)
+	d.emit(StormLossDue{At: p.String(), Settled: true})
+	d.settleStorm()
+	return nil
+}
+
+// StormLossDue is a choice of losses that the Fremen have to make, or have made.
+type StormLossDue struct {
+	At      string `json:"at"`
+	Settled bool   `json:"settled,omitempty"`
+}
+
+// Kind names the event.
+func (StormLossDue) Kind() string { return "storm.loss_due" }
+
+func (e StormLossDue) apply(s *State) {
+	p, _ := parsePlace(e.At)
+	s.stormLosses = without(s.stormLosses, p)
+	if !e.Settled {
+		s.stormLosses = append(s.stormLosses, p)
+	}
+}
+
+func (StormLossDue) tell(engine.Viewer) (engine.Message, bool) { return untold() }

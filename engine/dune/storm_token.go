@@ -1,0 +1,188 @@
+package dune
+
+import (
+	"slices"
+	"strconv"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The Fremen's storm [DUNE-STORM-05]: once the storm has come to rest the Fremen draw the number of the next turn, look at
+// it, and it is shown when that turn's storm begins. With physical tokens the Fremen's phone is told the number.
+
+const stepDraw = "draw"
+
+// stormTokens is the number of tokens; they bear the numbers from 1 [DUNE-SETUP-19].
+const stormTokens = 6
+
+func init() { register(TokenDrawn{}, TokenShown{}) }
+
+// fremenStorm reports whether tokens move the storm: without Fremen nobody draws them [DUNE-STORM-06].
+func (s *State) fremenStorm() bool { return s.rules.on("fremen_storm") && s.has(Fremen) }
+
+// byToken reports whether a token moves this turn's storm; the first is always dialled [DUNE-STORM-05].
+func (s *State) byToken() bool { return s.fremenStorm() && s.turn > 1 }
+
+// tokenHidden reports whether this turn's token still lies face down, its number unknown to the app.
+func (s *State) tokenHidden() bool { return s.atStep(Storm, stepDial) && s.byToken() }
+
+// showToken begins a storm that a token moves. One that nobody was let look at is turned over first.
+func (d *decision) showToken() {
+	if d.stormNext == 0 {
+		d.enter(stepDial)
+		return
+	}
+	d.emit(TokenShown{d.stormNext})
+	d.enter(stepCards)
+	d.openWindow(aboutStorm, false)
+}
+
+// nextToken lets the Fremen draw for the next turn. A Karama keeps them from looking: the token stays face down and counts
+// all the same [DUNE-STORM-07].
+func (d *decision) nextToken() {
+	switch {
+	case !d.fremenStorm():
+		d.begin(SpiceBlow)
+	case d.onPhone():
+		d.enter(stepDraw, Fremen)
+	case d.stopped(StormDeck):
+		d.begin(SpiceBlow)
+	default:
+		d.enter(stepDraw, Fremen)
+		d.openWindow(aboutToken, true)
+	}
+}
+
+// tokenPrompts asks for a number: in secret for the one that is drawn, of the table for one that is turned over.
+func (s *State) tokenPrompts() []engine.Prompt {
+	numbers := DialRange{1, stormTokens}
+	switch {
+	case s.onPhone():
+		return []engine.Prompt{s.tokenDraw()}
+	case s.step == stepDraw:
+		return []engine.Prompt{openly(secret(s.ask(Fremen, "storm.draw", "DUNE-STORM-05")), numbers)}
+	}
+	return []engine.Prompt{
+		openly(s.ask(engine.Moderator, "storm.draw", "DUNE-STORM-05"), numbers),
+		openly(idle(s.ask(Fremen, "storm.draw", "DUNE-STORM-05")), numbers),
+	}
+}
+
+func (s *State) tokenDraw() engine.Prompt {
+	p := s.ask(engine.App, "storm.draw", "DUNE-STORM-05")
+	p.Draw = &engine.Draw{Count: 1, Into: "value", Single: true, Number: true}
+	for n := range stormTokens {
+		p.Draw.From = append(p.Draw.From, strconv.Itoa(n+1))
+	}
+	if s.step == stepDraw {
+		p.Draw.For = Fremen
+	}
+	return p
+}
+
+// drawToken takes a token's number.
+func (d *decision) drawToken(f Faction, in dialArgs) error {
+	const ruling = "DUNE-STORM-05"
+	drawing := d.atStep(Storm, stepDraw) && f == Fremen
+	turning := d.tokenHidden() && (f == Fremen || f == engine.Moderator || f == "")
+	switch {
+	case !drawing && !turning:
+		return d.wrongPhase(ruling)
+	case turning && d.waits():
+		return d.held(command{})
+	case in.Value == nil || *in.Value < 1 || *in.Value > stormTokens:
+		return privately(engine.Refuse(ruling, "storm.token_range", "most", stormTokens))
+	}
+	if turning {
+		d.emit(TokenDrawn{Value: *in.Value, Unseen: true})
+		d.showToken()
+		return nil
+	}
+	d.emit(TokenDrawn{Value: *in.Value, Unseen: d.stopped(StormDeck)})
+	d.begin(SpiceBlow)
+	return nil
+}
+
+// tokenToCome reports whether the Fremen have still to look at a token. After the look a Karama changes nothing.
+func (s *State) tokenToCome() bool { return s.phase == Storm && s.fremenStorm() }
+
+// blockToken stops the look at the next token; where it lies on the table already, play goes on.
+func (d *decision) blockToken(f Faction, a Ability) error {
+	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-STORM-07"})
+	if d.step == stepDraw && !d.onPhone() {
+		d.nextToken()
+	}
+	return nil
+}
+
+// seesToken reports whether a viewer knows the number of the next storm: the Fremen alone, not even an ally
+// [DUNE-STORM-05, DUNE-STORM-07].
+func (s *State) seesToken(v engine.Viewer) bool { return v.All() || v.Sees(Fremen) && !s.tokenUnseen }
+
+// stormNextRefusal says why a number cannot be that of a token.
+func (p *patch) stormNextRefusal() error {
+	if p.StormNext < 0 || p.StormNext > stormTokens {
+		return engine.Refuse("DUNE-STORM-05", "storm.token_range", "most", stormTokens)
+	}
+	return nil
+}
+
+// standInStorm stands the table at a step of the storm.
+func (s *State) standInStorm() {
+	s.waiting = nil
+	switch s.step {
+	case stepDial:
+		if !s.byToken() {
+			s.waiting = s.dialers()
+		}
+	case stepCards:
+		s.window = &Window{About: aboutStorm, Waiting: s.everybody()}
+	case stepLosses:
+		s.stormLosses = s.choicesIn(s.storm)
+	case stepDraw:
+		if !s.onPhone() {
+			s.window = &Window{About: aboutToken, Waiting: s.everybody(), Idle: true}
+		}
+	}
+}
+
+// TokenDrawn is the number of the next storm.
+type TokenDrawn struct {
+	Value  int  `json:"value"`
+	Unseen bool `json:"unseen,omitempty"` // by a Karama, or turned over for all to see
+}
+
+// TokenShown is the number that moves the storm of this turn.
+type TokenShown struct {
+	Move int `json:"move"`
+}
+
+// Kind names the event.
+func (TokenDrawn) Kind() string { return "token.drawn" }
+
+// Kind names the event.
+func (TokenShown) Kind() string { return "token.shown" }
+
+func (e TokenDrawn) apply(s *State) {
+	s.stormNext, s.tokenUnseen = e.Value, e.Unseen
+	s.waiting = slices.DeleteFunc(slices.Clone(s.waiting), func(f Faction) bool { return f == Fremen })
+}
+
+func (e TokenShown) apply(s *State) {
+	s.stormMove, s.moveShown = e.Move, true
+	s.stormNext, s.tokenUnseen = 0, false
+}
+
+func (e TokenDrawn) tell(v engine.Viewer) (engine.Message, bool) {
+	switch {
+	case e.Unseen:
+		return untold()
+	case v.Sees(Fremen):
+		return told("log.storm.token.own", "DUNE-STORM-05", "value", e.Value)
+	}
+	return told("log.storm.token", "DUNE-STORM-05", "faction", Fremen)
+}
+
+func (e TokenShown) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.storm.token.shown", "DUNE-STORM-05", "move", e.Move)
+}
