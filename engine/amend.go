@@ -43,7 +43,7 @@ func (t *Timeline) decideAmend(line int, c Command) (Step, error) {
 	var with *Command
 	if len(args.With) > 0 {
 		with = new(Command)
-		if err := json.Unmarshal(args.With, with); err != nil || with.By == App || slices.Contains([]string{Undo, Amend}, with.Do) {
+		if err := json.Unmarshal(args.With, with); err != nil || with.By == App || slices.Contains([]string{Undo, Amend, Count}, with.Do) {
 			return Step{}, Refuse(ruling, "amend.malformed")
 		}
 	} else if args.After != nil {
@@ -123,7 +123,7 @@ func (a *amendment) correct(line int, args amendArgs, with *Command, at int) err
 
 // again decides a later entry anew. What the rules refuse now no longer counts.
 func (a *amendment) again(then Entry) error {
-	if then.Command.Do == Amend { // a mistake that was only noted
+	if then.isNote() {
 		a.put(then)
 		return nil
 	}

@@ -18,6 +18,9 @@ type Entry struct {
 	Again []Entry
 }
 
+// isNote reports whether an entry only notes something: a mistake that is kept, or a count that came out right.
+func (e Entry) isNote() bool { return e.Back < 0 && (e.Command.Do == Amend || e.Command.Do == Count) }
+
 // entryJSON is the stored form of an Entry's facts.
 type entryJSON struct {
 	Line    int         `json:"line"`

@@ -30,6 +30,32 @@ type Reconciliation struct {
 	Explanations [][]Command
 }
 
+// Count is the command by which the moderator enters what was counted on the table, in the form of the record's state. It
+// changes nothing: where all is as recorded it stands in the record, otherwise it is refused with what differs and
+// what would explain it.
+const Count = "count"
+
+func (t *Timeline) decideCount(line int, c Command) (Step, error) {
+	ruling := t.rules.UndoRuling()
+	if c.By != Moderator || c.For != "" {
+		return Step{}, Refuse(ruling, "count.moderator")
+	}
+	counted, err := json.Marshal(c.Args)
+	if err != nil {
+		return Step{}, Refuse(ruling, "count.malformed")
+	}
+	found, err := t.Reconcile(counted)
+	switch {
+	case errors.Is(err, ErrNotCounted):
+		return Step{}, Refuse(ruling, "count.malformed")
+	case err != nil:
+		return Step{}, err
+	case len(found.Differences) > 0:
+		return Step{}, Refuse(ruling, "count.differs", "differences", found.Differences, "explanations", found.Explanations)
+	}
+	return Step{Entry: Entry{Line: line, Command: c, Back: -1}, next: t.now}, nil
+}
+
 // The search for explanations ends after so many decisions, so that its cost does not grow with the game, and when so many
 // were found.
 const (

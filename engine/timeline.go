@@ -55,11 +55,13 @@ func (t *Timeline) Len() int { return len(t.entries) }
 // Entries gives every entry so far. The caller must not change them.
 func (t *Timeline) Entries() []Entry { return t.entries }
 
-// Plays gives the entries that count, in the order in which they count and as they count now.
+// Plays gives the entries that count, in the order in which they count and as they count now, without mere notes.
 func (t *Timeline) Plays() []Entry {
-	plays := make([]Entry, len(t.live))
-	for i, p := range t.live {
-		plays[i] = p.Entry
+	plays := make([]Entry, 0, len(t.live))
+	for _, p := range t.live {
+		if !p.isNote() {
+			plays = append(plays, p.Entry)
+		}
 	}
 	return plays
 }
@@ -102,6 +104,8 @@ func (t *Timeline) DecideAt(line int, c Command) (Step, error) {
 		return t.decideUndo(line, c)
 	case Amend:
 		return t.decideAmend(line, c)
+	case Count:
+		return t.decideCount(line, c)
 	}
 	events, err := t.rules.Decide(t.now, c)
 	if err != nil {

@@ -45,6 +45,36 @@ func replay(t *testing.T, file string) {
 	for _, failure := range result.Failures {
 		t.Errorf("%s:%d: %s", file, failure.Line, failure.Text)
 	}
+	toldAndKept(t, result.Timeline)
+}
+
+// toldAndKept proves of every event of a game that it survives a journal, and that whoever is told of it is told by a key.
+func toldAndKept(t *testing.T, game *engine.Timeline) {
+	t.Helper()
+	viewers := []engine.Viewer{engine.Referee, engine.AtModerator, engine.Public}
+	for _, seat := range game.Header().Seats {
+		viewers = append(viewers, engine.AtSeat(seat.Faction))
+	}
+	for _, e := range game.Entries() {
+		kept, err := engine.EncodeEntry(e)
+		if err != nil {
+			t.Fatalf("line %d: %v", e.Line, err)
+		}
+		read, err := engine.DecodeEntry(game.Rules(), kept)
+		if err != nil {
+			t.Fatalf("line %d: %v", e.Line, err)
+		}
+		if again, err := engine.EncodeEntry(read); err != nil || string(again) != string(kept) {
+			t.Errorf("line %d: kept as %s, read as %s (%v)", e.Line, kept, again, err)
+		}
+		for _, event := range read.Events {
+			for _, v := range viewers {
+				if m, told := game.Rules().Narrate(event, v); told && m.Key == "" {
+					t.Errorf("line %d: %s is told by no key", e.Line, event.Kind())
+				}
+			}
+		}
+	}
 }
 
 // TestScenariosSayWhatTheyProve keeps every scenario's first line a comment that cites a ruling.
