@@ -79,8 +79,17 @@ func readPart(s string) Place {
 func (t Territory) places() []Place { return arrakis.places[t] }
 
 func (t Territory) exists() bool       { _, ok := arrakis.terrain[t]; return ok }
-func (t Territory) isSand() bool       { return arrakis.terrain[t].Type == "sand" }
-func (t Territory) isStronghold() bool { return arrakis.terrain[t].Type == "stronghold" }
+
+// isStronghold reports whether a territory is one: those of the board, and a sietch that a longer game adds
+// [DUNE-END-11].
+func (s *State) isStronghold(t Territory) bool {
+	return arrakis.terrain[t].Type == "stronghold" || slices.Contains(s.extraSietches(), t)
+}
+
+// isSand reports whether a territory is desert. A sietch that a longer game adds is none [DUNE-END-11].
+func (s *State) isSand(t Territory) bool {
+	return arrakis.terrain[t].Type == "sand" && !s.isStronghold(t)
+}
 
 // onlyPlace is the part of a territory that lies in one sector alone.
 func (t Territory) onlyPlace() (Place, bool) {

@@ -22,6 +22,9 @@ type Territory string
 const (
 	PolarSink  Territory = "polar-sink"
 	ShieldWall Territory = "shield-wall"
+	// The sietches that a longer game adds.
+	FalseWallEast Territory = "false-wall-east"
+	HargPass      Territory = "harg-pass"
 )
 
 // Leader is one of a faction's five leaders.

@@ -46,16 +46,53 @@ func (d *decision) collectBribes() {
 // strongholds lists what counts as one now [DUNE-END-02, DUNE-END-10].
 func (s *State) strongholds() []Territory {
 	var out []Territory
-	for _, t := range arrakis.facts.Territories {
-		if t.Type == "stronghold" {
-			out = append(out, t.ID)
+	for _, t := range territoryIDs {
+		if s.isStronghold(t) {
+			out = append(out, t)
 		}
 	}
-	at := map[string]int{"sixth_worm": 6, "fourth_worm": 4, "always_four_of_six": 0}
-	if worms, on := at[s.rules.values["shieldwall.stronghold"]]; on && s.worms >= worms {
+	if worms, counts := s.wormsForWall(); counts && s.worms >= worms {
 		out = append(out, ShieldWall)
 	}
 	return out
+}
+
+// wormsForWall is how many worms make the Shield Wall a stronghold, where anything does [DUNE-END-10, DUNE-SPICE-23].
+func (s *State) wormsForWall() (worms int, counts bool) {
+	switch {
+	case s.rules.is("shieldwall.stronghold", "sixth_worm"):
+		return 6, true
+	case s.rules.is("shieldwall.stronghold", "fourth_worm"):
+		return 4, true
+	}
+	return 0, s.fourOfSix()
+}
+
+// fourOfSix reports whether the Shield Wall always counts, and four of six strongholds win [DUNE-END-10].
+func (s *State) fourOfSix() bool { return s.rules.is("shieldwall.stronghold", "always_four_of_six") }
+
+// extraSietches are the territories that a longer game turns into strongholds [DUNE-END-11, DUNE-EXP-04].
+func (s *State) extraSietches() []Territory {
+	switch s.rules.values["victory.extra_sietch"] {
+	case string(FalseWallEast):
+		return []Territory{FalseWallEast}
+	case string(HargPass):
+		return []Territory{HargPass}
+	case "both":
+		return []Territory{FalseWallEast, HargPass}
+	}
+	return nil
+}
+
+// bothSietches reports whether both are played: then each city counts for two, and two more are needed [DUNE-END-11].
+func (s *State) bothSietches() bool { return len(s.extraSietches()) == 2 }
+
+// worth is what a stronghold counts for.
+func (s *State) worth(t Territory) int {
+	if s.bothSietches() && slices.Contains(arrakis.facts.Ornithopters, t) {
+		return 2
+	}
+	return 1
 }
 
 // held counts the strongholds that an alliance holds and nobody contests [DUNE-END-02, DUNE-ALLY-04].
@@ -64,17 +101,32 @@ func (s *State) held(alliance []Faction) int {
 	for _, t := range s.strongholds() {
 		there := s.occupants(t)
 		if len(there) > 0 && !slices.ContainsFunc(there, func(f Faction) bool { return !slices.Contains(alliance, f) }) {
-			n++
+			n += s.worth(t)
 		}
 	}
 	return n
 }
 
-// needed is the number of strongholds that an alliance of so many members needs [DUNE-END-01].
+// needed is the number of strongholds that an alliance of so many members needs: what the edition asks, and what a longer
+// game adds to it [DUNE-END-01, DUNE-END-11], but never more than there are.
 func (s *State) needed(members int) int {
-	if s.rules.is("shieldwall.stronghold", "always_four_of_six") && members == 1 {
-		return 4
+	n, all := s.usuallyNeeded(members), 0
+	if s.rules.on("longer_game") { // [DUNE-END-11, DUNE-ALLY-09]
+		n++
 	}
+	if s.fourOfSix() {
+		n = 4
+	}
+	if s.bothSietches() {
+		n += 2
+	}
+	for _, t := range s.strongholds() {
+		all += s.worth(t)
+	}
+	return min(n, all)
+}
+
+func (s *State) usuallyNeeded(members int) int {
 	if len(s.seats) == 2 {
 		return 4
 	}

@@ -222,5 +222,5 @@ func (s *State) entryRefusal(f Faction, from, to Place) *engine.Refusal {
 
 // isFullStronghold reports whether a stronghold holds two other factions [DUNE-MOVE-09].
 func (s *State) isFullStronghold(t Territory, f Faction) bool {
-	return t.isStronghold() && s.full(t, f)
+	return s.isStronghold(t) && s.full(t, f)
 }

@@ -124,7 +124,11 @@ func (s *State) offerRefusal(f, to Faction) *engine.Refusal {
 
 // allianceRefusal says why these may not be one alliance, if they may not.
 func (s *State) allianceRefusal(members []Faction) *engine.Refusal {
-	if most := s.rules.number("alliance.max_size", len(s.seats)); len(members) > most { // [DUNE-ALLY-01]
+	most := s.rules.number("alliance.max_size", len(s.seats))
+	if most < 2 { // a longer game may forbid them [DUNE-ALLY-09]
+		return engine.Refuse("DUNE-ALLY-09", "ally.forbidden")
+	}
+	if len(members) > most { // [DUNE-ALLY-01]
 		return engine.Refuse("DUNE-ALLY-01", "ally.too_many", "most", most)
 	}
 	if s.rules.yes("alliance.once_per_nexus") { // [DUNE-ALLY-02]

@@ -13,6 +13,7 @@ type SwitchFacts struct {
 	Ruling  string            `json:"ruling"`
 	Module  bool              `json:"module,omitempty"` // a group of rules that is on or off
 	Values  []string          `json:"values"`           // "number" stands for any whole number from 0 to 999
+	Also    map[string]string `json:"also,omitempty"` // other words for a value
 	Default map[string]string `json:"default"`          // by profile, or by family of profiles
 }
 
@@ -74,6 +75,9 @@ func newRuleset(profile string, house map[string]engine.Switch) (*Ruleset, error
 	}
 	for id, value := range house {
 		s, known := switches[id]
+		if meant, other := s.Also[string(value)]; other {
+			value = engine.Switch(meant)
+		}
 		switch {
 		case !known:
 			return nil, engine.Refuse("DUNE-SETUP-04", "setup.unknown_switch", "switch", id)

@@ -49,7 +49,7 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 func (s *State) fares(f Faction, kind string) []Fare {
 	var out []Fare
 	for _, t := range territoryIDs {
-		fare := Fare{Territory: t, Cost: perForce(t)}
+		fare := Fare{Territory: t, Cost: s.perForce(t)}
 		if kind == arrival {
 			fare.Cost = 0
 		}

@@ -181,7 +181,7 @@ func (s *State) landingRefusal(f Faction, kind string, to Place) *engine.Refusal
 
 // shipmentsClosed reports whether two other factions in a territory keep shipments out of it [DUNE-SHIP-09].
 func (s *State) shipmentsClosed(t Territory) bool {
-	return t.isStronghold() || s.rules.is("shipment.occupancy_scope", "territory") && t != PolarSink
+	return s.isStronghold(t) || s.rules.is("shipment.occupancy_scope", "territory") && t != PolarSink
 }
 
 // allyRefusal bars an ally's territory where the rules forbid to enter it [DUNE-ALLY-07, DUNE-SHIP-10, DUNE-MOVE-14].
@@ -204,8 +204,8 @@ func (s *State) openSectors(t Territory) []int {
 }
 
 // perForce is the full price of one force [DUNE-SHIP-02].
-func perForce(t Territory) int {
-	if t.isStronghold() {
+func (s *State) perForce(t Territory) int {
+	if s.isStronghold(t) {
 		return 1
 	}
 	return 2
@@ -214,7 +214,7 @@ func perForce(t Territory) int {
 // fare is what a shipment costs.
 func (s *State) fare(f Faction, v voyage) int {
 	n := v.forces.total()
-	full := n * perForce(v.landing.Territory)
+	full := n * s.perForce(v.landing.Territory)
 	switch {
 	case v.kind == arrival:
 		return 0

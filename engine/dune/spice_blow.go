@@ -244,7 +244,7 @@ func (d *decision) worm() {
 func (d *decision) devour() {
 	at := d.blow.At
 	d.emit(WormCame{Territory: at, Ate: true})
-	if at == "" || !at.isSand() {
+	if at == "" || !d.isSand(at) {
 		d.afterWorm()
 		return
 	}

@@ -240,7 +240,7 @@ func (s *State) shelters(t Territory) bool {
 	if slices.Contains(arrakis.facts.BehindShieldWall, t) {
 		return s.shieldWall
 	}
-	return !t.isSand()
+	return !s.isSand(t)
 }
 
 // stormOrder is the order of play: counterclockwise from the sector after the storm's. A circle under the storm has just

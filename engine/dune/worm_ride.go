@@ -46,7 +46,7 @@ func (s *State) rideRefusal(to Place) *engine.Refusal {
 	switch {
 	case s.inStorm(to):
 		return engine.Refuse("DUNE-SPICE-12", "ride.into_storm", "territory", to.Territory, "sector", to.Sector)
-	case to.Territory.isStronghold() && s.full(to.Territory, Fremen):
+	case s.isStronghold(to.Territory) && s.full(to.Territory, Fremen):
 		return engine.Refuse("DUNE-SPICE-11", "ride.full", "territory", to.Territory)
 	case s.withAlly(to.Territory, Fremen):
 		return engine.Refuse("DUNE-SPICE-11", "ride.ally", "territory", to.Territory)

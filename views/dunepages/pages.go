@@ -50,7 +50,7 @@ func (Pages) New() views.Setup {
 // numbers are the values that are offered where a switch takes any number.
 var numbers = map[string][]string{
 	"game.turns":            {"5", "6", "7", "8", "9", "10", "12", "15"},
-	"alliance.max_size":     {"2", "3"},
+	"alliance.max_size":     {"1", "2", "3"},
 	"bidding.clock_seconds": {"5", "10", "15", "20", "30", "60"},
 }
 
