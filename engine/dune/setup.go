@@ -232,13 +232,12 @@ func (d *decision) drawTraitors(f Faction, in traitorsDrawArgs) error {
 // keepWithoutChoice settles the traitors of a seat that has none to choose: the Harkonnen keep every one they may
 // [DUNE-SETUP-07], and where only enemies count a draw without any leaves no traitor [DUNE-SETUP-05].
 func (d *decision) keepWithoutChoice(f Faction) {
-	may := d.keepable(f)
-	if f == Harkonnen {
-		if d.rules.is("traitor.harkonnen", "all") {
-			may = d.seat[f].Drawn
-		}
-		d.emit(TraitorsKept{f, may})
-	} else if len(may) == 0 {
+	switch {
+	case f == Harkonnen && d.rules.is("traitor.harkonnen", "all"):
+		d.emit(TraitorsKept{f, d.seat[f].Drawn})
+	case f == Harkonnen:
+		d.emit(TraitorsKept{f, d.enemiesDrawn(f)})
+	case len(d.keepable(f)) == 0:
 		d.emit(TraitorsKept{Faction: f})
 	}
 }

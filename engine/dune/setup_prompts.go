@@ -124,6 +124,10 @@ func (s *State) keepable(f Faction) []Leader {
 	if s.rules.is("traitor.pick", "any") {
 		return slices.Clone(s.seat[f].Drawn)
 	}
+	return s.enemiesDrawn(f)
+}
+
+func (s *State) enemiesDrawn(f Faction) []Leader {
 	return slices.DeleteFunc(slices.Clone(s.seat[f].Drawn), func(l Leader) bool { return s.leaderOwner(l) == f })
 }
 
