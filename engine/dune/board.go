@@ -78,7 +78,7 @@ func readPart(s string) Place {
 // places lists a territory's parts counterclockwise. The list is shared: nobody may change it.
 func (t Territory) places() []Place { return arrakis.places[t] }
 
-func (t Territory) exists() bool       { _, ok := arrakis.terrain[t]; return ok }
+func (t Territory) exists() bool { _, ok := arrakis.terrain[t]; return ok }
 
 // isStronghold reports whether a territory is one: those of the board, and a sietch that a longer game adds
 // [DUNE-END-11].

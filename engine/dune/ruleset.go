@@ -13,7 +13,7 @@ type SwitchFacts struct {
 	Ruling  string            `json:"ruling"`
 	Module  bool              `json:"module,omitempty"` // a group of rules that is on or off
 	Values  []string          `json:"values"`           // "number" stands for any whole number from 0 to 999
-	Also    map[string]string `json:"also,omitempty"` // other words for a value
+	Also    map[string]string `json:"also,omitempty"`   // other words for a value
 	Default map[string]string `json:"default"`          // by profile, or by family of profiles
 }
 
