@@ -57,6 +57,8 @@ type SeatSetup struct {
 	Faction Seat   `json:"faction"`
 	Circle  int    `json:"circle"` // player circle on the map edge, from 1 counterclockwise
 	Name    string `json:"name,omitempty"`
+	// Sheet is what the side itself is like, where a table says so; its form is the game's own.
+	Sheet json.RawMessage `json:"sheet,omitempty"`
 }
 
 // Switch is the value of a house switch. Records may write it as a string, a number or a boolean; it is kept as text

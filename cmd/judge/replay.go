@@ -59,7 +59,7 @@ func (p *program) replayFile(file, as string, asJSON bool) int {
 	case errors.As(err, &notRecord):
 		p.complain(err)
 		return exitUsage
-	case err == nil && asJSON:
+	case err == nil && asJSON && result.Timeline != nil:
 		err = p.print(result.Timeline.Project(viewer))
 	}
 	if err != nil {

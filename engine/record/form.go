@@ -10,9 +10,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// header reads the first object. A name that it does not know is an error: a mistyped "house" would be judged by other
+// header reads the first object; wrong is one that is there to be refused. A name that it does not know is an error: a mistyped "house" would be judged by other
 // rules than the table's.
-func header(members map[string]any) (h engine.Header, err error) {
+func header(members map[string]any, wrong bool) (h engine.Header, err error) {
 	if members["record"] == nil {
 		return h, errors.New(`the header is missing: the first object needs "record"`)
 	}
@@ -25,7 +25,7 @@ func header(members map[string]any) (h engine.Header, err error) {
 	seats, _ := members["seats"].([]any)
 	for _, seat := range seats {
 		seat, _ := seat.(map[string]any)
-		if err := known(seat, "faction", "circle", "name"); err != nil {
+		if err := known(seat, "faction", "circle", "name", "sheet"); err != nil {
 			return h, err
 		}
 	}
@@ -40,7 +40,7 @@ func header(members map[string]any) (h engine.Header, err error) {
 	if h.Cards == "" {
 		h.Cards = engine.CardsTable
 	}
-	return h, checkHeader(h)
+	return h, checkHeader(h, wrong)
 }
 
 func headerReason(err error) error {
@@ -51,7 +51,7 @@ func headerReason(err error) error {
 	return fmt.Errorf("the header: %w", err)
 }
 
-func checkHeader(h engine.Header) error {
+func checkHeader(h engine.Header, wrong bool) error {
 	switch {
 	case h.Game == "":
 		return errors.New(`the header needs "game"`)
@@ -67,7 +67,7 @@ func checkHeader(h engine.Header) error {
 			return errors.New(`a seat needs "faction"`)
 		case slices.Contains(reserved, f):
 			return fmt.Errorf("no seat can be called %q", f)
-		case taken[f]:
+		case taken[f] && !wrong: // which may be what the rules refuse
 			return fmt.Errorf("two seats have the faction %q", f)
 		}
 		taken[seat.Faction] = true

@@ -21,7 +21,9 @@ type Record struct {
 	Name   string // the file, as errors and failures cite it
 	Line   int    // the line of the header, from 1
 	Header engine.Header
-	Items  []Item
+	// Refused is the ruling by which the setup itself must be refused, or "*" for any; empty for a table to play at.
+	Refused string
+	Items   []Item
 	// changes holds what each command changed when it was played, as Write noted it: by the command's number from 1,
 	// with the setup at 0. Lines would not do, as people put comments into records.
 	changes map[int]any
@@ -108,8 +110,12 @@ func (r *Record) line(n int, line []byte) error {
 		return err
 	case r.Line == 0:
 		r.Line = n
-		r.Header, err = header(members)
+		if r.Refused, err = refused(members); err == nil {
+			r.Header, err = header(members, r.Refused != "")
+		}
 		return err
+	case r.Refused != "":
+		return errors.New("nothing follows a header that is refused")
 	}
 	item := Item{Line: n}
 	switch {
@@ -141,12 +147,20 @@ func (i *Item) command(line []byte, members map[string]any) error {
 	if err := c.UnmarshalJSON(line); err != nil {
 		return err
 	}
-	if refused, ok := members["refused"]; ok {
-		if i.Refused, ok = refused.(string); !ok || i.Refused == "" {
-			return errors.New(`"refused" is a ruling's id or "*"`)
-		}
-		delete(c.Args, "refused")
-	}
+	var err error
+	i.Refused, err = refused(members)
+	delete(c.Args, "refused")
 	i.Command = c
-	return nil
+	return err
+}
+
+// refused takes the ruling by which an object must be refused out of its members; empty if it says nothing of the kind.
+func refused(members map[string]any) (string, error) {
+	value, says := members["refused"]
+	ruling, _ := value.(string)
+	if says && ruling == "" {
+		return "", errors.New(`"refused" is a ruling's id or "*"`)
+	}
+	delete(members, "refused")
+	return ruling, nil
 }

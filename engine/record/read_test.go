@@ -93,6 +93,8 @@ func TestReadTellsWhatIsNoRecord(t *testing.T) {
 		{"by is a number", head + "\n" + `{"by":1,"do":"pass"}`, `x:2: not a command: "by" is not a string`},
 		{"refused is a number", head + "\n" + `{"by":"amber","do":"pass","refused":1}`, `x:2: "refused" is a ruling's id or "*"`},
 		{"refused by nothing", head + "\n" + `{"by":"amber","do":"pass","refused":""}`, `x:2: "refused" is a ruling's id or "*"`},
+		{"refused header by nothing", with(`"house":{}`, `"refused":""`), `x:1: "refused" is a ruling's id or "*"`},
+		{"a command behind a refused header", with(`"house":{}`, `"refused":"*"`) + "\n" + `{"by":"amber","do":"pass"}`, "x:2: nothing follows a header that is refused"},
 		{"unknown member of an expectation", head + "\n" + `{"expect":{},"abesnt":[]}`, `x:2: neither a command nor an expectation: unknown member "abesnt"`},
 		{"an expectation of nothing", head + "\n" + `{"as":"amber"}`, "x:2: neither a command nor an expectation: it says nothing"},
 		{"an empty object", head + "\n{}", "x:2: neither a command nor an expectation: it says nothing"},

@@ -15,7 +15,7 @@ type Failure struct {
 
 // Result is what came of a replay.
 type Result struct {
-	Timeline *engine.Timeline // as the record left it
+	Timeline *engine.Timeline // as the record left it; nil where the setup was refused, as it should be
 	Failures []Failure        // in the order of their lines
 }
 
@@ -25,6 +25,9 @@ type Result struct {
 // accepted (an *Error) or that the rules are broken.
 func Replay(rules engine.Rules, r *Record) (Result, error) {
 	t, err := engine.NewTimeline(rules, r.Header)
+	if r.Refused != "" {
+		return setup(r, t, err), nil
+	}
 	if err != nil {
 		return Result{}, &Error{File: r.Name, Line: r.Line, Reason: "this table cannot be set up: " + err.Error()}
 	}
@@ -45,6 +48,20 @@ func Replay(rules engine.Rules, r *Record) (Result, error) {
 		}
 	}
 	return p.Result, nil
+}
+
+// setup judges a table that must not come about.
+func setup(r *Record, t *engine.Timeline, err error) Result {
+	p := &player{}
+	var refusal *engine.Refusal
+	switch {
+	case !errors.As(err, &refusal):
+		p.Timeline = t
+		p.fail(r.Line, "setup: want refused by %s, got accepted", r.Refused)
+	case r.Refused != AnyRuling && r.Refused != refusal.Ruling:
+		p.fail(r.Line, "setup: want refused by %s, got %s", r.Refused, no(refusal))
+	}
+	return p.Result
 }
 
 type player struct {

@@ -115,3 +115,19 @@ func TestReplayTellsBrokenRulesFromRefusals(t *testing.T) {
 		t.Errorf("want the rules' error with its line, got %v", err)
 	}
 }
+
+// TestReplayJudgesASetup proves that a record can say of a table that it must not come about, and by which ruling.
+func TestReplayJudgesASetup(t *testing.T) {
+	const twice = `{"record":1,"game":"tally","profile":"plain","cards":"phone","seats":[{"faction":"amber","circle":1},{"faction":"amber","circle":2}],"refused":"RULING"}`
+	for ruling, want := range map[string]string{
+		"*": "", "TALLY-SETUP-03": "", "TALLY-NO-99": "1: setup: want refused by TALLY-NO-99, got refused by TALLY-SETUP-03",
+	} {
+		result, failures := replay(t, enginetest.Tally{}, strings.Replace(twice, "RULING", ruling, 1))
+		if result.Timeline != nil || want == "" && len(failures) > 0 || want != "" && (len(failures) != 1 || !strings.HasPrefix(failures[0], want)) {
+			t.Errorf("%s: got %v", ruling, failures)
+		}
+	}
+	if _, failures := replay(t, enginetest.Tally{}, strings.Replace(head, `"house":{}`, `"refused":"*"`, 1)); len(failures) != 1 {
+		t.Errorf("a table that comes about: got %v", failures)
+	}
+}

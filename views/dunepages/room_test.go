@@ -56,6 +56,9 @@ func read(t *testing.T, file string) (*room, []record.Item) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	if rec.Refused != "" {
+		t.Skip("there is no such table")
+	}
 	return sit(t, rec.Header), rec.Items
 }
 
