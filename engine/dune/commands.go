@@ -17,6 +17,7 @@ func init() {
 
 		// spice blow and nexus
 		"spice.turn":  on("DUNE-SPICE-01", byModerator|byApp, (*decision).turnSpice),
+		"worm.place":  on("DUNE-SPICE-07", bySeat, (*decision).placeWorm),
 		"worm.ride":   on("DUNE-SPICE-11", bySeat, (*decision).ride),
 		"nexus.ally":  on("DUNE-ALLY-01", byModerator, (*decision).announceAlliance),
 		"ally.offer":  on("DUNE-ALLY-01", bySeat, (*decision).offerAlliance),

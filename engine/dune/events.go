@@ -75,7 +75,7 @@ func (e PhaseBegan) apply(s *State) {
 	case Storm:
 		s.startTurn()
 	case SpiceBlow:
-		s.blow = &Blow{Pile: "a"}
+		s.blow = &Blow{Pile: pileA}
 	}
 }
 

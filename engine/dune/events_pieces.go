@@ -241,7 +241,7 @@ func (e DeckShuffled) apply(s *State) {
 		s.treachery.Discard = nil
 		return
 	}
-	s.spiceDeck.Discard = slices.Clone(e.Keep)
+	s.shuffleSpice(e.Keep)
 }
 
 func (e DeckShuffled) tell(engine.Viewer) (engine.Message, bool) {

@@ -90,6 +90,7 @@ const (
 	IntoStorm         Ability = "fremen.ship-into-storm"
 	FremenMovement    Ability = "fremen.movement"
 	WormImmunity      Ability = "fremen.worm-immunity"
+	WormControl       Ability = "fremen.worm-control"
 	WormRide          Ability = "fremen.worm-ride"
 	AllyWorm          Ability = "fremen.ally-worm"
 	StormDeck         Ability = "fremen.storm-deck"

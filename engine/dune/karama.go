@@ -150,6 +150,7 @@ type blocking struct {
 var moduleOf = map[Ability]string{
 	StormDeck:       "fremen_storm",
 	StormHalfLosses: "faction_extras",
+	WormControl:     "faction_extras",
 }
 
 // plays reports whether an ability is in the game.
@@ -176,7 +177,8 @@ func init() {
 		FremenMovement:    {"DUNE-MOVE-12", (*State).fremenMoveYet, nil},
 		WormImmunity:      {"DUNE-SPICE-13", nil, (*decision).blockWorm},
 		WormRide:          {"DUNE-SPICE-13", nil, (*decision).blockWorm},
-		AllyWorm:          {"DUNE-SPICE-13", func(s *State) bool { return s.lent[AllyWorm] != "" }, (*decision).blockWorm},
+		WormControl:       {"DUNE-SPICE-14", nil, (*decision).blockControl},
+		AllyWorm:          {"DUNE-SPICE-13", (*State).allyProtected, (*decision).blockWorm},
 		StormDeck:         {"DUNE-STORM-07", (*State).tokenToCome, (*decision).blockToken},
 		StormHalfLosses:   {"DUNE-STORM-19", (*State).stormToCome, nil},
 		AllyRevivalFree:   {"DUNE-REVIVE-05", func(s *State) bool { return s.phase == Revival && s.lent[AllyRevivalFree] != "" }, nil},

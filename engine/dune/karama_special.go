@@ -11,6 +11,8 @@ type special struct {
 	ruling string
 	// open reports whether it could be used now.
 	open func(*State) bool
+	// why says more exactly what forbids it now; it may be missing.
+	why func(*State) *engine.Refusal
 	// run uses it, with the arguments that stand beside card and use.
 	run func(*decision, engine.Args) error
 }
@@ -29,12 +31,19 @@ func (s *State) specialRefusal(f Faction) *engine.Refusal {
 	switch {
 	case !ok || !s.rules.on("karama_specials"):
 		return engine.Refuse("DUNE-KARAMA-01", "karama.special")
-	case s.seat[f].SpecialUsed && s.rules.is("karama.special_limit", "once_per_game"):
+	case s.spentSpecial(f):
 		return engine.Refuse("DUNE-KARAMA-03", "karama.special_used")
+	case !own.open(s) && own.why != nil:
+		return own.why(s)
 	case !own.open(s):
 		return engine.Refuse(own.ruling, "karama.special_not_now")
 	}
 	return nil
+}
+
+// spentSpecial reports whether a faction has used its own power and may not again [DUNE-KARAMA-03].
+func (s *State) spentSpecial(f Faction) bool {
+	return s.seat[f].SpecialUsed && s.rules.is("karama.special_limit", "once_per_game")
 }
 
 // karamaSpecial plays a Karama for the faction's own power.

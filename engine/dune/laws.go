@@ -142,11 +142,9 @@ func (s *State) spiceCardTwice() (string, bool) {
 // spiceCopies counts the spice cards that are seen, by name.
 func (s *State) spiceCopies() map[string]int {
 	seen := map[string]int{}
-	for _, pile := range [][]string{s.spiceDeck.Discard, s.spiceDeck.Aside, s.spiceDeck.Next} {
-		for _, c := range pile {
-			if c != "" {
-				seen[c]++
-			}
+	for _, c := range s.spiceSeen() {
+		if c != "" {
+			seen[c]++
 		}
 	}
 	return seen

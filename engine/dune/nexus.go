@@ -21,6 +21,63 @@ type AllyOffer struct {
 	Accepted []Faction `json:"accepted,omitempty"`
 }
 
+// Due is which nexuses the worms of a spice blow have led to [DUNE-SPICE-25].
+type Due struct {
+	All    int  // in this phase
+	OnPile int  // by cards of this pile
+	Owed   int  // still to be held when the pile ends
+	Last   bool // still to be held when the phase ends, for a worm that a Karama called
+}
+
+// byCard reports whether one more worm card opens a nexus.
+func (n Due) byCard(r *Ruleset) bool {
+	switch {
+	case r.is("nexus.count", "first"):
+		return n.All == 0
+	case r.is("nexus.count", "one"):
+		return n.OnPile == 0
+	}
+	return true
+}
+
+// byCalled reports whether a worm that a Karama called opens one, where such worms do [DUNE-SPICE-22].
+func (n Due) byCalled(r *Ruleset) bool { return !r.is("nexus.count", "first") || n.All == 0 }
+
+func (n *Due) note(nexus, owed bool) {
+	if nexus {
+		n.All, n.OnPile = n.All+1, n.OnPile+1
+	}
+	if owed {
+		n.Owed++
+	}
+}
+
+func (n *Due) noteCalled(nexus, owed bool) {
+	if nexus {
+		n.All++
+	}
+	n.Last = n.Last || owed
+}
+
+// set is how matters stand on a table where some worms have come.
+func (n *Due) set(r *Ruleset, worms int) {
+	*n = Due{All: worms, OnPile: worms}
+	if worms > 0 && r.is("nexus.timing", "end_of_phase") {
+		n.Owed = 1
+	}
+}
+
+// due reports whether a nexus is to be held at the end of a pile.
+func (n Due) due(last bool) bool { return n.Owed > 0 || last && n.Last }
+
+// held takes account of a nexus: it also serves for the worm that a Karama called, unless every worm has its own.
+func (n *Due) held(r *Ruleset) {
+	if n.Owed == 0 || !r.is("nexus.count", "each") {
+		n.Last = false
+	}
+	n.Owed = max(0, n.Owed-1)
+}
+
 // NexusView shows a nexus.
 type NexusView struct {
 	Offers []AllyOffer `json:"offers,omitempty"`
@@ -51,16 +108,17 @@ func (d *decision) openNexus() {
 	d.enter(stepNexus, d.everybody()...)
 }
 
-// closeNexus goes on where the nexus began: with the worm that has still to eat, or with the next phase.
+// closeNexus goes on where the nexus began: with the worm that has done nothing yet, or with what follows on the
+// pile.
 func (d *decision) closeNexus() {
 	d.emit(NexusClosed{})
 	switch {
-	case d.blow.Eats:
-		d.devour()
+	case d.blow.Worm != nil:
+		d.wormComes()
 	case d.blow.Done:
-		d.begin(Charity)
+		d.endPile()
 	default:
-		d.enter(stepTurn)
+		d.nextCard()
 	}
 }
 
@@ -89,10 +147,9 @@ func (s *State) nexusPrompts() []engine.Prompt {
 }
 
 func (s *State) afterNexus() string {
-	if s.blow.Done && !s.blow.Eats {
-		return string(Charity)
-	}
-	return string(SpiceBlow)
+	after := &decision{State: s.clone()}
+	after.closeNexus()
+	return string(after.phase)
 }
 
 // offersTo lists who waits for a seat's consent: to an offer made to it, or to its ally.
@@ -275,7 +332,7 @@ func (AllianceLeft) Kind() string { return "alliance.left" }
 
 func (NexusOpened) apply(s *State) {
 	s.nexus = &Nexus{}
-	s.blow.Held = true
+	s.blow.Nexus.held(s.rules)
 }
 
 func (NexusClosed) apply(s *State) { s.nexus, s.waiting = nil, nil }

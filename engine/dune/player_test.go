@@ -94,6 +94,8 @@ func (g player) args(p engine.Prompt) (m, bool) {
 		return m{"card": g.pick(c["cards"])}, true
 	case "cards.draw":
 		return m{"cards": g.some(c["from"], num(c["count"]))}, g.r.IntN(2) == 0
+	case "worm.place":
+		return m{"territory": g.pick(c["territories"])}, c["called"] == true || g.r.IntN(4) > 0
 	case "worm.ride":
 		return g.ride(c)
 	case "ally.offer":
@@ -167,8 +169,8 @@ func (g player) ride(c m) (m, bool) {
 	}
 	args := g.place(to)
 	args["from"] = m{"territory": from["territory"], "sector": from["sector"]}
-	args["normal"] = g.between(1, num(from["normal"]))
-	return args, true
+	args["normal"], args["special"] = g.between(0, num(from["normal"])), g.between(0, num(from["special"]))
+	return args, args["normal"] != 0 || args["special"] != 0
 }
 
 func (g player) revive(c m) (m, bool) {

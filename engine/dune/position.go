@@ -1,12 +1,15 @@
 package dune
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // clearTable makes a table that table.set builds from nothing: setup done, the board empty, decks full, purses as at the
 // start. With cards on the table the app knows nothing of any hand or traitor that is not named.
 func (s *State) clearTable() {
 	s.board, s.spice = map[Place]map[Faction]Forces{}, map[Place]int{}
-	s.spiceDeck, s.treachery = Deck[string]{}, Deck[Card]{}
+	s.spiceDeck, s.treachery, s.blown = Deck[string]{}, Deck[Card]{}, nil
 	for _, f := range s.seats {
 		seat := s.openingSeat(s.sheet(f))
 		seat.Traitors = []Leader{}
@@ -162,6 +165,12 @@ func (s *State) putDecks(p *patch) {
 	if spice.A != nil {
 		s.spiceDeck.Discard = spice.A
 	}
+	if spice.B != nil {
+		s.spiceDeck.Second = spice.B
+	}
+	if spice.Last != nil {
+		s.blown = maps.Clone(spice.Last)
+	}
 	if spice.Next != nil {
 		s.spiceDeck.Next = spice.Next
 	}
@@ -263,7 +272,12 @@ func (s *State) standAt(p *patch) {
 	case Bidding:
 		s.setAuction(p.Auction)
 	case ShipMove:
+		step := s.step
 		s.setTurns(p.Turns)
+		if p.Blow != nil && (step == stepWorm || step == stepRide) { // a worm that a Karama called [DUNE-MOVE-13]
+			s.step = step
+			s.setBlow(p.Blow)
+		}
 	case Battle:
 		s.setBattle(p.Battle)
 	}

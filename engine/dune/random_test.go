@@ -67,7 +67,20 @@ func randomHeader(seed uint64, profile, cards string) engine.Header {
 	if seed%6 == 0 { // some go on until decks run out and leaders die twice
 		h.House["game.turns"] = "7"
 	}
+	if r.IntN(2) == 0 { // half of the tables have house rules
+		for _, id := range houseSwitches {
+			values := switches[id].Values
+			h.House[id] = engine.Switch(values[r.IntN(len(values))])
+		}
+	}
 	return h
+}
+
+// houseSwitches are those that random tables set.
+var houseSwitches = []string{
+	"double_blow", "faction_extras", "karama_specials", "nexus.timing", "nexus.count", "worm.first_scope", "worm.place_on_rock",
+	"worm.karama_counts", "worm.ally", "spice_deck.reshuffle_keep_top", "karama.worm_nexus", "karama.worm_when",
+	"karama.special_limit",
 }
 
 type randomGame struct {
@@ -167,7 +180,7 @@ func (g *randomGame) card(f, other Faction) (engine.Command, bool) {
 	switch c {
 	case Karama:
 		stoppable := factions[g.r.IntN(len(factions))].Stoppable
-		uses := []string{"buy", "half-shipment", "block:" + string(stoppable[g.r.IntN(len(stoppable))])}
+		uses := []string{"buy", "half-shipment", "special", "block:" + string(stoppable[g.r.IntN(len(stoppable))])}
 		args["use"] = uses[g.r.IntN(len(uses))]
 	case WeatherControl:
 		args["sectors"] = g.r.IntN(11)

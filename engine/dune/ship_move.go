@@ -277,6 +277,8 @@ func (s *State) shipMovePrompts() []engine.Prompt {
 	}
 	out := s.glimpsePrompts()
 	switch f := s.turns.Acting; {
+	case s.blow != nil: // the Fremen's Karama worm
+		out = append(out, s.wormPrompts()...)
 	case f == "" && !s.escortOpen(): // a Karama has stopped the last advisor
 		out = append(out, s.stop("DUNE-TURN-01", string(Battle)))
 	case f == "":
@@ -339,6 +341,9 @@ func (d *decision) declineShipMove(f Faction, ask string) error {
 		if d.turns.Acting == "" {
 			d.begin(Battle)
 		}
+		return nil
+	case "worm.ride":
+		d.afterWorm()
 		return nil
 	case "pass", "revive":
 		d.endTurn()

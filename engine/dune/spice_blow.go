@@ -6,26 +6,28 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Spice blow [DUNE-SPICE]: cards are turned until a territory ends the pile. A worm eats where spice blew last, lets the
-// Fremen ride, and opens a nexus: at once in the older rules, at the end of the phase in the newer.
+// Spice blow [DUNE-SPICE]: cards are turned until a territory ends the pile, and with two blows a second pile follows.
+// Worms come between; a nexus is held at once in the older rules, at the end in the newer.
 const (
-	stepTurn  = "turn"
-	stepRide  = "ride"
-	stepNexus = "nexus"
+	stepTurn      = "turn"
+	stepReshuffle = "reshuffle"
+	stepWorm      = "worm"
+	stepRide      = "ride"
+	stepNexus     = "nexus"
 )
 
-func init() { register(SpiceTurned{}, WormCame{}, WormsReturned{}, RideBlocked{}) }
+func init() { register(SpiceTurned{}, WormsReturned{}) }
 
-// Blow is the spice blow's own state.
+// Blow is the spice blow's own state. In the Fremen's own move it holds the worm that their Karama called.
 type Blow struct {
 	Pile   string
-	Worms  int       // turned over in this phase
-	At     Territory // where the worm that is being resolved appeared
-	Eats   bool      // it has still to eat, once the nexus is over
-	Nexus  bool      // a nexus is due at the end of the phase
-	Held   bool      // a nexus was held in this phase
-	Done   bool      // the pile's territory card has been turned
-	Riders []Territory
+	Begun  bool        // a card has been turned in this phase
+	Done   bool        // the pile's territory card has been turned
+	Worms  int         // so far, as the table counts which one is the first [DUNE-SPICE-08]
+	Worm   *Worm       // that is being resolved
+	Riders []Territory // where worms have come in this phase
+	Spared Territory   // where the last worm let an ally of the Fremen be, until the next card
+	Nexus  Due
 }
 
 func (b *Blow) clone() *Blow {
@@ -33,90 +35,96 @@ func (b *Blow) clone() *Blow {
 		return nil
 	}
 	c := *b
-	c.Riders = slices.Clone(b.Riders)
+	c.Worm, c.Riders = cloned(b.Worm), slices.Clone(b.Riders)
 	return &c
 }
 
 // BlowView shows the spice blow.
 type BlowView struct {
-	Pile   string      `json:"pile"`
-	Worms  int         `json:"worms,omitempty"`
-	Worm   Territory   `json:"worm,omitempty"` // where the worm is
-	Riders []Territory `json:"riders,omitempty"`
+	Pile    string      `json:"pile"`
+	Worms   int         `json:"worms,omitempty"`
+	Placing int         `json:"placing,omitempty"` // worms that the Fremen are to place
+	Worm    Territory   `json:"worm,omitempty"`    // where the worm is
+	Called  bool        `json:"called,omitempty"`  // by the Fremen's Karama
+	Riders  []Territory `json:"riders,omitempty"`
 }
 
 func (s *State) viewBlow() *BlowView {
-	if s.blow == nil {
+	b := s.blow
+	if b == nil {
 		return nil
 	}
-	return &BlowView{s.blow.Pile, s.blow.Worms, s.blow.At, slices.Clone(s.blow.Riders)}
+	v := &BlowView{Pile: b.Pile, Worms: b.Worms, Riders: slices.Clone(b.Riders)}
+	if b.Worm != nil {
+		v.Worm, v.Called = b.Worm.At, b.Worm.Called
+	}
+	if s.step == stepWorm {
+		v.Placing = 1
+	}
+	return v
 }
 
-// setBlow puts the spice blow where table.set says.
+// setBlow puts the spice blow where table.set says: what is not named follows from the step and from what is.
 func (s *State) setBlow(v *BlowView) {
-	s.blow = &Blow{Pile: "a"}
-	if v != nil {
-		s.blow = &Blow{Pile: v.Pile, Worms: v.Worms, At: v.Worm, Riders: slices.Clone(v.Riders)}
+	if v == nil {
+		v = &BlowView{}
 	}
-	if s.step == stepRide && s.blow.At == "" && len(s.blow.Riders) > 0 {
-		s.blow.At = s.blow.Riders[0]
+	b := &Blow{Pile: pileA, Worms: v.Worms, Riders: slices.Clone(v.Riders)}
+	if v.Pile != "" {
+		b.Pile = v.Pile
 	}
-	if s.step == stepRide {
-		if s.blow.At == "" {
-			s.blow.At, _ = s.lastBlow()
+	s.blow = b
+	if s.step == stepRide || s.step == stepNexus {
+		b.Worms = max(b.Worms, 1)
+	}
+	b.Begun = b.Worms > 0 || b.Pile != pileA
+	if last, ok := s.lastBlow(b.Pile); ok && b.Worms > 0 && len(b.Riders) == 0 {
+		b.Riders = []Territory{last}
+	}
+	b.Nexus.set(s.rules, b.Worms)
+	switch s.step {
+	case stepWorm:
+		b.Worm = &Worm{Called: v.Called}
+		s.idleWindow(aboutControl, v.Called)
+	case stepRide:
+		b.Worm = &Worm{At: v.Worm, Called: v.Called}
+		if v.Worm == "" && len(b.Riders) > 0 {
+			b.Worm.At = b.Riders[0]
 		}
-		s.blow.Worms = max(s.blow.Worms, 1)
-	}
-	if s.step == stepNexus {
-		s.blow.Done, s.blow.Held = s.rules.is("nexus.timing", "end_of_phase"), true
-		s.blow.Worms = max(s.blow.Worms, 1)
+		b.Worm.Ate = s.isSand(b.Worm.At)
+		s.idleWindow(aboutWorm, v.Called)
+	case stepNexus:
+		b.Done = s.rules.is("nexus.timing", "end_of_phase")
+		b.Nexus.Owed = 0
 		s.nexus = &Nexus{}
 		s.waiting = s.everybody()
 	}
 }
 
-func (d *decision) enterSpiceBlow() { d.enter(stepTurn) }
-
-// lastBlow is the territory of the topmost territory card on the discard pile.
-func (s *State) lastBlow() (Territory, bool) {
-	for _, c := range slices.Backward(s.spiceDeck.Discard) {
-		if c != ShaiHulud {
-			return Territory(c), true
-		}
+// idleWindow stands a window open beside a decision that table.set opened; none for a worm whose ride cannot be stopped.
+func (s *State) idleWindow(about string, none bool) {
+	if !none && s.phase == SpiceBlow {
+		s.window = &Window{About: about, Waiting: s.everybody(), Idle: true}
 	}
-	return "", false
 }
 
-// wormCards is the number of Shai-Hulud cards in the deck [DUNE-SETUP-18].
-const wormCards = 6
+func (d *decision) enterSpiceBlow() { d.nextCard() }
 
-// spicePool lists, sorted, the spice cards that have not been seen since the last shuffle: what can come next. The known
-// top card, if any, is not among them.
-func (s *State) spicePool() []string {
-	var pool []string
-	for _, t := range arrakis.facts.Territories {
-		if t.Spice != nil {
-			pool = append(pool, string(t.ID))
-		}
+// nextCard asks for the pile's next card. Where the Fremen may call a worm first, or the last one let their ally be,
+// everybody is asked alike; the app draws only when they have answered.
+func (d *decision) nextCard() {
+	if d.spiceLeft() == 0 && !d.onPhone() {
+		d.enter(stepReshuffle)
+		return
 	}
-	for range wormCards {
-		pool = append(pool, ShaiHulud)
+	d.refillSpice()
+	d.enter(stepTurn)
+	switch {
+	case d.blow.Spared != "":
+		d.openWindow(aboutWorm, !d.onPhone())
+	case d.mayCallWorm():
+		d.openWindow(aboutCall, !d.onPhone())
 	}
-	for _, pile := range [][]string{s.spiceDeck.Discard, s.spiceDeck.Aside, s.spiceDeck.Removed, s.spiceDeck.Next} {
-		for _, c := range pile {
-			pool = removeOne(pool, c)
-		}
-	}
-	slices.Sort(pool)
-	return pool
-}
-
-// spiceLeft is the number of cards in the spice deck.
-func (s *State) spiceLeft() int { return len(s.spicePool()) + len(s.spiceDeck.Next) }
-
-// seesSpiceTop reports whether a viewer knows the top spice card [DUNE-TURN-04].
-func (s *State) seesSpiceTop(v engine.Viewer) bool {
-	return s.has(Atreides) && s.seat[Atreides].SpiceSeen && v.Sees(Atreides)
 }
 
 // SpiceChoice is the choice of a "spice.turn" prompt.
@@ -127,15 +135,19 @@ type SpiceChoice struct {
 
 func (s *State) spiceBlowPrompts() []engine.Prompt {
 	switch s.step {
-	case stepRide:
-		p := optional(s.ask(Fremen, "worm.ride", "DUNE-SPICE-11"))
-		return []engine.Prompt{openly(p, s.rides())}
+	case stepWorm, stepRide:
+		return s.wormPrompts()
 	case stepNexus:
 		return s.nexusPrompts()
+	case stepReshuffle:
+		return []engine.Prompt{s.stop("DUNE-SPICE-18", stepReshuffle)}
 	}
 	cards, ruling := s.nextSpiceCards(), "DUNE-SPICE-01"
-	if s.blow.Worms > 0 {
+	switch {
+	case s.blow.Worms > 0:
 		ruling = "DUNE-SPICE-05"
+	case s.blow.Pile == pileB:
+		ruling = "DUNE-SPICE-17"
 	}
 	if !s.onPhone() {
 		return []engine.Prompt{openly(s.ask(engine.Moderator, "spice.turn", ruling), SpiceChoice{s.blow.Pile, cards})}
@@ -145,33 +157,28 @@ func (s *State) spiceBlowPrompts() []engine.Prompt {
 	return []engine.Prompt{p}
 }
 
-// nextSpiceCards lists the cards that the next one can be: the known top card, or any of the pool. An empty deck is made
-// of the discards again [DUNE-SETUP-18].
-func (s *State) nextSpiceCards() []string {
-	if len(s.spiceDeck.Next) > 0 {
-		return s.spiceDeck.Next[:1]
-	}
-	if pool := s.spicePool(); len(pool) > 0 {
-		return pool
-	}
-	shuffled := s.clone()
-	DeckShuffled{Deck: "spice", Keep: s.keptOut()}.apply(shuffled)
-	return shuffled.spicePool()
-}
-
-// refillSpice makes an empty spice deck of its discards again.
-func (d *decision) refillSpice() {
-	if d.spiceLeft() == 0 {
-		d.emit(DeckShuffled{Deck: "spice", Keep: d.keptOut()})
-	}
-}
-
-// keptOut lists the discards that stay out of a reshuffled spice deck [DUNE-SPICE-19].
-func (s *State) keptOut() []string {
-	if last, ok := s.lastBlow(); ok && s.rules.yes("spice_deck.reshuffle_keep_top") {
-		return []string{string(last)}
+// declineSpiceBlow lets an optional decision of the phase lapse.
+func (d *decision) declineSpiceBlow(f Faction, ask string) error {
+	switch ask {
+	case "worm.place":
+		d.shutWindow()
+		d.rideAgain()
+	case "worm.ride":
+		d.afterWorm()
+	default:
+		d.answered(f)
 	}
 	return nil
+}
+
+// goOnSpiceBlow answers the moderator's stop: the deck is shuffled, or the nexus is over.
+func (d *decision) goOnSpiceBlow() {
+	if d.step == stepReshuffle {
+		d.refillSpice()
+		d.nextCard()
+		return
+	}
+	d.closeNexus()
 }
 
 type spiceTurnArgs struct {
@@ -184,27 +191,39 @@ func (d *decision) turnSpice(_ Faction, in spiceTurnArgs) error {
 	if !d.atStep(SpiceBlow, stepTurn) {
 		return d.wrongPhase("DUNE-SPICE-01")
 	}
-	if in.Pile != "" && in.Pile != d.blow.Pile {
-		return engine.Refuse("DUNE-SPICE-17", "spice.pile", "pile", d.blow.Pile)
+	if no := d.spiceCardRefusal(in); no != nil {
+		return no
 	}
-	if in.Card != ShaiHulud && (!Territory(in.Card).exists() || arrakis.terrain[Territory(in.Card)].Spice == nil) {
-		return engine.Refuse("DUNE-SPICE-01", "spice.no_such_card", "card", in.Card)
-	}
-	if !slices.Contains(d.nextSpiceCards(), in.Card) {
-		return engine.Refuse("DUNE-SETUP-18", "spice.not_in_deck", "card", in.Card)
-	}
+	d.shutWindow()
 	d.refillSpice()
 	worm := in.Card == ShaiHulud
-	d.emit(SpiceTurned{Card: in.Card, Aside: worm && d.turn == 1})
+	d.emit(SpiceTurned{Card: in.Card, Pile: d.blow.Pile, Aside: worm && d.turn == 1})
 	switch {
 	case !worm:
 		d.blowSpice(Territory(in.Card))
 	case d.turn == 1: // worms are set aside [DUNE-SPICE-03]
-		d.enter(stepTurn)
+		d.nextCard()
 	default:
 		d.worm()
 	}
 	return nil
+}
+
+// spiceCardRefusal says why a card cannot be the next one, if it cannot.
+func (s *State) spiceCardRefusal(in spiceTurnArgs) *engine.Refusal {
+	if in.Pile != "" && in.Pile != s.blow.Pile {
+		return engine.Refuse("DUNE-SPICE-17", "spice.pile", "pile", s.blow.Pile)
+	}
+	if in.Card != ShaiHulud && (!Territory(in.Card).exists() || arrakis.terrain[Territory(in.Card)].Spice == nil) {
+		return engine.Refuse("DUNE-SPICE-01", "spice.no_such_card", "card", in.Card)
+	}
+	if slices.Contains(s.nextSpiceCards(), in.Card) {
+		return nil
+	}
+	if s.blow.Pile == pileB && s.onlyWormsLeft() { // [DUNE-SPICE-18]
+		return engine.Refuse("DUNE-SPICE-18", "spice.only_worms", "count", s.spiceLeft())
+	}
+	return engine.Refuse("DUNE-SETUP-18", "spice.not_in_deck", "card", in.Card)
 }
 
 // blowSpice puts a territory card's spice on its sector and ends the pile.
@@ -214,104 +233,20 @@ func (d *decision) blowSpice(t Territory) {
 	if !d.inStorm(p) { // [DUNE-SPICE-02]
 		d.spend(inBank, p.String(), spice.Amount, "blow", "DUNE-SPICE-01")
 	}
-	d.finishBlow()
+	d.endPile()
 }
 
-// worm brings a worm where spice blew last [DUNE-SPICE-04]. Only the first of the phase eats; after a later one the Fremen
-// who still stand there may ride again [DUNE-SPICE-06].
-func (d *decision) worm() {
-	at, known := d.lastBlow()
-	first := d.blow.Worms == 0
-	nexus := first && !d.blow.Held
-	d.emit(WormCame{Territory: at, First: first, Counts: true})
-	if !known {
-		at = ""
-	}
-	immediate := d.rules.is("nexus.timing", "immediate")
-	if nexus && immediate { // [DUNE-SPICE-16, DUNE-SPICE-25]
-		d.openNexus()
-		return
-	}
-	if first {
-		d.devour()
-		return
-	}
-	d.offerRide()
-}
-
-// devour feeds the worm: everything in the territory, in every sector, but for the Fremen and allies they protect
-// [DUNE-SPICE-04, DUNE-SPICE-09, DUNE-SPICE-10].
-func (d *decision) devour() {
-	at := d.blow.At
-	d.emit(WormCame{Territory: at, Ate: true})
-	if at == "" || !d.isSand(at) {
-		d.afterWorm()
-		return
-	}
-	immune := !d.stopped(WormImmunity)
-	for _, p := range at.places() {
-		d.blowAway(p, "worm", "DUNE-SPICE-04")
-		for _, f := range d.seats {
-			if !immune || !d.spared(f) {
-				d.lose(f, p, d.at(p, f), "worm", "DUNE-SPICE-04")
-			}
-		}
-	}
-	d.offerRide()
-}
-
-// spared reports whether a worm lets a faction be: the Fremen, and an ally whom they protect.
-func (s *State) spared(f Faction) bool {
-	return f == Fremen || s.has(Fremen) && s.allied(Fremen, f) && s.lent[AllyWorm] == f && !s.isBlocked(AllyWorm)
-}
-
-// offerRide lets Fremen who stand with the worm ride it [DUNE-SPICE-11].
-func (d *decision) offerRide() {
-	if !d.has(Fremen) || d.blow.At == "" || d.in(d.blow.At, Fremen).total() == 0 || d.stopped(WormRide) {
-		d.afterWorm()
-		return
-	}
-	d.enter(stepRide)
-	d.openWindow(aboutWorm, true)
-}
-
-// afterWorm turns the next card: a blow never ends on a worm [DUNE-SPICE-05].
-func (d *decision) afterWorm() {
-	if d.window != nil {
-		d.emit(WindowClosed{})
-	}
-	d.emit(WormCame{Gone: true})
-	d.enter(stepTurn)
-}
-
-// finishBlow ends the phase, after the nexus that a worm left for its end.
+// finishBlow ends the phase.
 func (d *decision) finishBlow() {
 	if len(d.spiceDeck.Aside) > 0 {
 		d.emit(WormsReturned{len(d.spiceDeck.Aside)})
 	}
-	if d.blow.Nexus && !d.blow.Held {
-		d.openNexus()
-		return
-	}
 	d.begin(Charity)
 }
 
-// blockWorm is a Karama against the Fremen's immunity or their ride: until they have ridden, the Fremen and the allies
-// whom they protect are devoured like the rest [DUNE-SPICE-13].
-func (d *decision) blockWorm(f Faction, a Ability) error {
-	switch {
-	case d.phase == SpiceBlow && d.blow.Eats, d.atStep(SpiceBlow, stepTurn) && d.blow.Worms == 0:
-		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-13"})
-		return nil
-	case !d.atStep(SpiceBlow, stepRide):
-		return privately(engine.Refuse("DUNE-SPICE-13", "worm.block_too_late"))
+// shutWindow closes the chance that stood open beside a decision which is over.
+func (d *decision) shutWindow() {
+	if d.window != nil {
+		d.emit(WindowClosed{})
 	}
-	d.emit(RideBlocked{f, a})
-	if a == WormImmunity && d.blow.Worms == 1 {
-		for _, p := range d.blow.At.places() {
-			d.loseAll(p, "worm", "DUNE-SPICE-13")
-		}
-	}
-	d.afterWorm()
-	return nil
 }

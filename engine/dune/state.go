@@ -38,6 +38,7 @@ type State struct {
 	board     map[Place]map[Faction]Forces
 	spice     map[Place]int
 	spiceDeck Deck[string]
+	blown     map[string]Territory // by pile, where spice blew last before a shuffle took the card [DUNE-SPICE-20]
 	treachery Deck[Card]
 
 	waiting  []Faction // seats that still have to answer a step that asks everybody alike
@@ -105,6 +106,7 @@ const (
 type Deck[C ~string] struct {
 	Next    []C // coming cards whose place is known, top first; one whose name the app does not know is empty
 	Discard []C // top last
+	Second  []C // the second discard pile, where spice blows twice [DUNE-SPICE-17]
 	Removed []C
 	Aside   []C // set aside until the end of the phase
 	Gone    int // cards that the moderator says are not in the deck, wherever they are
@@ -171,7 +173,7 @@ func (s *State) clone() *State {
 	for p, forces := range s.board {
 		c.board[p] = maps.Clone(forces)
 	}
-	c.spice = maps.Clone(s.spice)
+	c.spice, c.blown = maps.Clone(s.spice), maps.Clone(s.blown)
 	c.spiceDeck, c.treachery = s.spiceDeck.clone(), s.treachery.clone()
 	c.window = s.window.clone()
 	c.waiting, c.raised, c.claimed = slices.Clone(s.waiting), slices.Clone(s.raised), slices.Clone(s.claimed)
@@ -201,7 +203,9 @@ func (s *Seat) clone() *Seat {
 }
 
 func (d Deck[C]) clone() Deck[C] {
-	return Deck[C]{slices.Clone(d.Next), slices.Clone(d.Discard), slices.Clone(d.Removed), slices.Clone(d.Aside), d.Gone, d.Peeked}
+	d.Next, d.Discard, d.Second = slices.Clone(d.Next), slices.Clone(d.Discard), slices.Clone(d.Second)
+	d.Removed, d.Aside = slices.Clone(d.Removed), slices.Clone(d.Aside)
+	return d
 }
 
 // cloned copies what a pointer points to; it is for types without pointers, maps or slices that change.

@@ -251,7 +251,7 @@ func (d *decision) seatRefusal(f Faction, seat *SeatView) error {
 }
 
 func (d *decision) deckRefusal(p *patch) error {
-	for _, pile := range [][]string{p.Decks.Spice.A, p.Decks.Spice.Next} {
+	for _, pile := range [][]string{p.Decks.Spice.A, p.Decks.Spice.B, p.Decks.Spice.Next} {
 		for _, c := range pile {
 			if c != ShaiHulud && arrakis.terrain[Territory(c)].Spice == nil {
 				return engine.Refuse(setRuling, "set.unknown_card", "card", c)

@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"maps"
 	"slices"
 	"strconv"
 
@@ -89,7 +90,9 @@ type SpiceDeckView struct {
 	Left int      `json:"left"`
 	A    []string `json:"a"`
 	B    []string `json:"b"`
-	Next []string `json:"next,omitempty"`
+	// Last is, by pile, where spice blew last, once a shuffle has taken that card away.
+	Last map[string]Territory `json:"last,omitempty"`
+	Next []string             `json:"next,omitempty"`
 }
 
 // TreacheryDeckView is the treachery deck.
@@ -231,7 +234,9 @@ func (s *State) viewSpice() SpiceView {
 
 func (s *State) viewDecks(v engine.Viewer) DecksView {
 	out := DecksView{
-		SpiceDeckView{Left: s.spiceLeft(), A: present(s.spiceDeck.Discard), B: []string{}},
+		SpiceDeckView{
+			Left: s.spiceLeft(), A: present(s.spiceDeck.Discard), B: present(s.spiceDeck.Second), Last: maps.Clone(s.blown),
+		},
 		TreacheryDeckView{Left: s.treacheryLeft(), Discard: present(s.treachery.Discard), Removed: present(s.treachery.Removed)},
 	}
 	if v.All() {

@@ -20,6 +20,8 @@ const (
 	aboutToken   = "fremen.storm-deck"    // the Fremen are to look at the next storm's number [DUNE-STORM-07]
 	aboutTopCard = "harkonnen.top-card"   // before the Harkonnen draw again [DUNE-BID-19]
 	aboutWorm    = "fremen.worm-immunity" // before the Fremen ride [DUNE-SPICE-13]
+	aboutCall    = "fremen.karama-worm"   // before a spice card, when the Fremen may call a worm [DUNE-SPICE-21]
+	aboutControl = "fremen.worm-control"  // before the Fremen place a worm [DUNE-SPICE-14]
 	aboutBattle  = "battle"               // Voice or prescience, until plans are sealed [DUNE-BATTLE-12]
 )
 
@@ -65,6 +67,8 @@ var windowRulings = map[string]string{
 	aboutToken:   "DUNE-STORM-07",
 	aboutTopCard: "DUNE-BID-19",
 	aboutWorm:    "DUNE-SPICE-13",
+	aboutCall:    "DUNE-SPICE-21",
+	aboutControl: "DUNE-SPICE-14",
 	aboutBattle:  "DUNE-BATTLE-12",
 }
 

@@ -2,6 +2,7 @@ package dune
 
 import (
 	"encoding/json"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -22,7 +23,7 @@ type Rides struct {
 // rides lists where the Fremen may ride from and to [DUNE-SPICE-11, DUNE-SPICE-12].
 func (s *State) rides() Rides {
 	var out Rides
-	for _, p := range s.blow.At.places() {
+	for _, p := range s.blow.Worm.At.places() {
 		if n := s.at(p, Fremen); n.total() > 0 && !s.inStorm(p) {
 			out.From = append(out.From, Standing{p.Territory, p.Sector, n})
 		}
@@ -34,7 +35,7 @@ func (s *State) rides() Rides {
 				to.Sectors = append(to.Sectors, p.Sector)
 			}
 		}
-		if t != s.blow.At && (len(to.Sectors) > 0 || t == PolarSink) {
+		if t != s.blow.Worm.At && (len(to.Sectors) > 0 || t == PolarSink) {
 			out.To = append(out.To, to)
 		}
 	}
@@ -55,11 +56,24 @@ func (s *State) rideRefusal(to Place) *engine.Refusal {
 }
 
 type rideArgs struct {
-	From    *origin   `json:"from"`
-	To      Territory `json:"to"`
-	Sector  int       `json:"sector"`
-	Normal  int       `json:"normal"`
-	Special int       `json:"special"`
+	From    rideOrigins `json:"from"`
+	To      Territory   `json:"to"`
+	Sector  int         `json:"sector"`
+	Normal  int         `json:"normal"`
+	Special int         `json:"special"`
+}
+
+// rideOrigins are the groups that ride together, as a move names them; one may also be written as its territory's name
+// alone.
+type rideOrigins moveOrigins
+
+// UnmarshalJSON accepts all spellings.
+func (o *rideOrigins) UnmarshalJSON(data []byte) error {
+	if len(data) > 0 && data[0] == '"' {
+		*o = make(rideOrigins, 1)
+		return json.Unmarshal(data, &(*o)[0].Territory)
+	}
+	return (*moveOrigins)(o).UnmarshalJSON(data)
 }
 
 // origin is where a group starts: a territory, or a place in it. It may also be written as the territory's name alone.
@@ -77,16 +91,34 @@ func (o *origin) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*plain)(o))
 }
 
-// ride carries Fremen who stand with the worm to any one territory [DUNE-SPICE-11].
+// offerRide lets Fremen who stand with the worm ride it [DUNE-SPICE-11]. Nobody can stop them where it came by their
+// Karama [DUNE-SPICE-21].
+func (d *decision) offerRide() {
+	w := d.blow.Worm
+	if !d.standsWith(w.At) || !w.Called && d.stopped(WormRide) {
+		d.afterWorm()
+		return
+	}
+	d.enter(stepRide)
+	if !w.Called {
+		d.openWindow(aboutWorm, true)
+	}
+}
+
+// rideOpen reports whether the Fremen are asked to ride.
+func (s *State) rideOpen() bool {
+	return s.blow != nil && s.blow.Worm != nil && s.step == stepRide && !s.windowBlocks()
+}
+
+// ride carries Fremen who stand with the worm, some or all, to any one territory [DUNE-SPICE-11].
 func (d *decision) ride(f Faction, in rideArgs) error {
 	if f != Fremen {
 		return engine.Refuse("DUNE-SPICE-10", "ride.only_fremen")
 	}
-	if !d.atStep(SpiceBlow, stepRide) {
+	if !d.rideOpen() {
 		return d.wrongPhase("DUNE-SPICE-11")
 	}
-	n := Forces{Normal: in.Normal, Special: in.Special}
-	from, err := d.rideFrom(in.From, n)
+	groups, err := d.riding(in)
 	if err != nil {
 		return err
 	}
@@ -94,35 +126,61 @@ func (d *decision) ride(f Faction, in rideArgs) error {
 	if err != nil {
 		return err
 	}
-	if to.Territory == from.Territory {
+	if to.Territory == d.blow.Worm.At {
 		return engine.Refuse("DUNE-SPICE-11", "ride.same_territory", "territory", to.Territory)
 	}
 	if no := d.rideRefusal(to); no != nil {
 		return no
 	}
-	d.emit(ForcesMoved{Fremen, from.String(), to.String(), n, "ride", "DUNE-SPICE-11"})
-	d.afterWorm() // a worm carries one group
+	for _, g := range groups {
+		from := Place{g.Territory, g.Sector}
+		d.emit(ForcesMoved{Fremen, from.String(), to.String(), g.Forces, "ride", "DUNE-SPICE-11"})
+	}
+	d.afterWorm() // a worm carries once
 	return nil
 }
 
-// rideFrom finds the place that a ride starts in: the one named, or the only one that has enough.
-func (d *decision) rideFrom(o *origin, n Forces) (Place, error) {
-	if n.total() == 0 || !(Forces{1 << 30, 1 << 30, 0}).covers(n) {
-		return Place{}, engine.Refuse("DUNE-SPICE-11", "ride.how_many")
+// riding finds the groups that are to ride: in the places named, or in the only one that has enough.
+func (s *State) riding(in rideArgs) ([]Standing, error) {
+	beside := Forces{Normal: in.Normal, Special: in.Special}
+	if len(in.From) < 2 && (len(in.From) == 0 || in.From[0].forces() == (Forces{})) {
+		o := moveOrigin{}
+		if len(in.From) == 1 {
+			o = in.From[0]
+		}
+		in.From = rideOrigins{{o.Territory, o.Sector, in.Normal, in.Special, 0}}
+		beside = Forces{}
 	}
-	for _, p := range d.blow.At.places() {
-		if o != nil && (o.Territory != p.Territory || o.Sector != 0 && o.Sector != p.Sector) {
+	var groups []Standing
+	for _, o := range in.From {
+		if o.forces().total() == 0 || beside != (Forces{}) || !(Forces{1 << 30, 1 << 30, 0}).covers(o.forces()) {
+			return nil, engine.Refuse("DUNE-SPICE-11", "ride.how_many")
+		}
+		g, err := s.rideFrom(o)
+		if err != nil {
+			return nil, err
+		}
+		if slices.ContainsFunc(groups, func(h Standing) bool { return h.Sector == g.Sector }) {
+			return nil, engine.Refuse("DUNE-SPICE-11", "ride.not_there", "territory", g.Territory)
+		}
+		groups = append(groups, g)
+	}
+	return groups, nil
+}
+
+// rideFrom finds the place that a group rides from: the one named, or the first that has enough.
+func (s *State) rideFrom(o moveOrigin) (Standing, error) {
+	for _, p := range s.blow.Worm.At.places() {
+		named := (o.Territory == "" || o.Territory == p.Territory) && (o.Sector == 0 || o.Sector == p.Sector)
+		if !named || !s.at(p, Fremen).covers(o.forces()) {
 			continue
 		}
-		if !d.at(p, Fremen).covers(n) {
-			continue
+		if s.inStorm(p) {
+			return Standing{}, engine.Refuse("DUNE-SPICE-12", "ride.out_of_storm", "sector", p.Sector)
 		}
-		if d.inStorm(p) {
-			return Place{}, engine.Refuse("DUNE-SPICE-12", "ride.out_of_storm", "sector", p.Sector)
-		}
-		return p, nil
+		return Standing{p.Territory, p.Sector, o.forces()}, nil
 	}
-	return Place{}, engine.Refuse("DUNE-SPICE-11", "ride.not_there", "territory", d.blow.At)
+	return Standing{}, engine.Refuse("DUNE-SPICE-11", "ride.not_there", "territory", s.blow.Worm.At)
 }
 
 // target is the place that somebody names by territory and sector; where a territory has several sectors one must be
@@ -139,13 +197,4 @@ func (s *State) target(t Territory, sector int, ruling string) (Place, error) {
 		return Place{}, engine.Refuse(ruling, "input.which_sector", "territory", t, "sectors", Sectors(t))
 	}
 	return p, nil
-}
-
-func (d *decision) declineSpiceBlow(f Faction, _ string) error {
-	if d.step == stepNexus {
-		d.answered(f)
-		return nil
-	}
-	d.afterWorm()
-	return nil
 }

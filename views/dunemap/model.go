@@ -14,6 +14,7 @@ type Model struct {
 	Spice       []Heap
 	Strongholds []Hold
 	Battles     []string // territories in which a battle is to be fought
+	Worm        string   // the territory that a worm has come to
 	Circles     []Circle
 
 	// Names are the territories' names in the reader's language, by territory id. A territory without one stays unnamed.

@@ -33,6 +33,9 @@ func (s scene) board() dunemap.Model {
 		}
 		m.Strongholds = append(m.Strongholds, hold)
 	}
+	if s.Blow != nil && s.Blow.Worm != "" {
+		m.Worm = string(s.Blow.Worm)
+	}
 	if s.Battle != nil {
 		for _, b := range s.Battle.At {
 			m.Battles = append(m.Battles, string(b.Territory))
@@ -116,6 +119,9 @@ func (s scene) boardInWords() []string {
 	}
 	for _, at := range s.spiceSpots() {
 		lines = append(lines, s.t("map.spice", "place", s.spotName(at), "amount", s.Spice[at.territory][itoa(at.sector)]))
+	}
+	if s.Blow != nil && s.Blow.Worm != "" {
+		lines = append(lines, s.t("map.worm", "territory", s.Blow.Worm))
 	}
 	return lines
 }

@@ -24,6 +24,7 @@ func init() {
 		"storm.dial":    choosing(askDial, nil),
 		"storm.draw":    choosing(askToken, nil),
 		"spice.turn":    choosing(askSpiceTurn, nil),
+		"worm.place":    choosing(askWormPlace, nil),
 		"worm.ride":     choosing(askRide, nil),
 		"ally.offer":    choosing(askOffer, nil),
 		"ally.accept":   choosing(askAccept, nil),

@@ -89,6 +89,8 @@ func (r *room) nothingToChoose(p engine.Prompt) bool {
 		return c.Reserves.Normal == 0 && len(c.From) == 0
 	case dune.MoveChoice:
 		return len(c.From) == 0
+	case dune.Rides:
+		return len(c.From) == 0
 	case dune.AllyChoice:
 		return len(c.To) == 0
 	case nil: // somebody else's, without its bounds: the board says whether there is anything

@@ -69,7 +69,7 @@ var stoppable = []dune.Ability{
 	dune.PrescienceBidding, dune.PrescienceSpice, dune.PrescienceBattle, dune.AllyPrescience,
 	dune.SpiritualAdvisor, dune.Voice, dune.AllyVoice,
 	dune.AuctionIncome, dune.AllyRevivalPaid,
-	dune.FremenMovement, dune.StormDeck, dune.StormHalfLosses, dune.WormImmunity, dune.WormRide, dune.AllyWorm, dune.AllyRevivalFree,
+	dune.FremenMovement, dune.StormDeck, dune.StormHalfLosses, dune.WormImmunity, dune.WormRide, dune.WormControl, dune.AllyWorm, dune.AllyRevivalFree,
 	dune.ShippingIncome, dune.ThreeShipments, dune.HalfPrice, dune.AllyShipping,
 	dune.TopCard, dune.AllyTraitors,
 }
@@ -85,6 +85,9 @@ func (s scene) karamaOptions() []views.Option {
 	options := []views.Option{
 		{Value: "buy", Text: s.t("label.karama.buy")},
 		{Value: "half-shipment", Text: s.t("label.karama.half-shipment")},
+	}
+	if s.For == dune.Fremen || s.For == engine.Moderator && s.View.Seats[dune.Fremen] != nil {
+		options = append(options, views.Option{Value: "special", Text: s.t("label.karama.special.fremen")})
 	}
 	for _, a := range stoppable {
 		owner := ownerOf(a)

@@ -1,0 +1,40 @@
+package dune
+
+import "github.com/judgeofthechange/judge/engine"
+
+func init() { register(PileBegan{}) }
+
+// endPile holds the nexus that the pile's worms left for its end [DUNE-SPICE-16]; then the second pile follows where
+// spice blows twice [DUNE-SPICE-17], or the phase ends.
+func (d *decision) endPile() {
+	last := d.blow.Pile == pileB || !d.rules.on("double_blow")
+	switch {
+	case d.blow.Nexus.due(last):
+		d.openNexus()
+	case !last: // [DUNE-SPICE-17]
+		d.emit(PileBegan{pileB})
+		d.nextCard()
+	default:
+		d.finishBlow()
+	}
+}
+
+// PileBegan goes on to the next pile.
+type PileBegan struct {
+	Pile string `json:"pile"`
+}
+
+// Kind names the event.
+func (PileBegan) Kind() string { return "pile.began" }
+
+func (e PileBegan) apply(s *State) {
+	b := s.blow
+	b.Pile, b.Done, b.Nexus.OnPile = e.Pile, false, 0
+	if s.rules.is("worm.first_scope", "pile") { // [DUNE-SPICE-08]
+		b.Worms = 0
+	}
+}
+
+func (e PileBegan) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.pile", "DUNE-SPICE-17", "pile", e.Pile)
+}

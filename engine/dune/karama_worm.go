@@ -1,0 +1,83 @@
+package dune
+
+import "github.com/judgeofthechange/judge/engine"
+
+func init() {
+	register(WormCalled{})
+	specials[Fremen] = special{
+		ruling: "DUNE-SPICE-21", open: (*State).mayCallWorm, why: (*State).callRefusal, run: (*decision).callWorm,
+	}
+}
+
+// mayCallWorm reports whether the Fremen's Karama worm may be called now: before the phase's first card, or at another
+// time that the table allows [DUNE-SPICE-21, DUNE-MOVE-13].
+func (s *State) mayCallWorm() bool {
+	if !s.rules.on("karama_specials") || !s.has(Fremen) || s.spentSpecial(Fremen) {
+		return false
+	}
+	return s.callRefusal() == nil
+}
+
+// callRefusal says why no worm can be called now, if none can.
+func (s *State) callRefusal() *engine.Refusal {
+	when := func(value string) bool { return s.rules.is("karama.worm_when", value) }
+	switch {
+	case s.phase == SpiceBlow && s.step == stepTurn:
+		if s.turn == 1 && s.rules.yes("karama.worm_nexus") { // [DUNE-SPICE-22]
+			return engine.Refuse("DUNE-SPICE-22", "worm.not_in_turn_1")
+		}
+		if s.blow.Begun && !when("spice_phase") { // [DUNE-SPICE-21]
+			return engine.Refuse("DUNE-SPICE-21", "worm.before_card")
+		}
+		return nil
+	case s.phase != ShipMove:
+		return engine.Refuse("DUNE-SPICE-21", "worm.call_when")
+	case !when("also_move"): // [DUNE-MOVE-13]
+		return engine.Refuse("DUNE-MOVE-13", "worm.not_in_move")
+	case !s.turns.acts(Fremen) || s.step != stepShip && s.step != stepMove:
+		return engine.Refuse("DUNE-MOVE-13", "worm.own_move")
+	}
+	return nil
+}
+
+// callWorm calls the worm; where it comes may stand beside the card.
+func (d *decision) callWorm(args engine.Args) error {
+	if d.phase == ShipMove {
+		d.starts(Fremen)
+	}
+	d.shutWindow()
+	d.emit(WormCalled{})
+	d.enter(stepWorm)
+	return d.atOnce("worm.place", Fremen, args)
+}
+
+// bringCalled brings the worm that a Karama called. Where it opens a nexus it does so when a drawn one does
+// [DUNE-SPICE-22].
+func (d *decision) bringCalled(at Territory) {
+	e := WormAppeared{Territory: at, How: "called", Counts: true}
+	e.Nexus = d.phase == SpiceBlow && d.rules.yes("karama.worm_nexus") && d.blow.Nexus.byCalled(d.rules)
+	e.Owed = e.Nexus && d.rules.is("nexus.timing", "end_of_phase")
+	d.emit(e)
+	if e.Nexus && !e.Owed {
+		d.openNexus()
+		return
+	}
+	d.devour()
+}
+
+// WormCalled is the Fremen's Karama: a worm that they place.
+type WormCalled struct{}
+
+// Kind names the event.
+func (WormCalled) Kind() string { return "worm.called" }
+
+func (WormCalled) apply(s *State) {
+	if s.blow == nil {
+		s.blow = &Blow{}
+	}
+	s.blow.Worm, s.blow.Spared = &Worm{Called: true}, ""
+}
+
+func (WormCalled) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.worm.karama", "DUNE-SPICE-21")
+}

@@ -1,0 +1,116 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The piles of the spice deck's discards: the second one is used where spice blows twice a turn.
+const (
+	pileA = "a"
+	pileB = "b"
+)
+
+// wormCards is the number of Shai-Hulud cards in the deck [DUNE-SETUP-18].
+const wormCards = 6
+
+// discards is one of the two piles, with the top last.
+func (s *State) discards(pile string) []string {
+	if pile == pileB {
+		return s.spiceDeck.Second
+	}
+	return s.spiceDeck.Discard
+}
+
+// lastBlow is the territory of a pile's topmost territory card; where a shuffle took that card away, the one that it was
+// [DUNE-SPICE-20].
+func (s *State) lastBlow(pile string) (Territory, bool) {
+	for _, c := range slices.Backward(s.discards(pile)) {
+		if c != ShaiHulud {
+			return Territory(c), true
+		}
+	}
+	t, ok := s.blown[pile]
+	return t, ok
+}
+
+// spicePool lists, sorted, the spice cards that have not been seen since the last shuffle: what can come next. The known
+// top card, if any, is not among them.
+func (s *State) spicePool() []string {
+	var pool []string
+	for _, t := range arrakis.facts.Territories {
+		if t.Spice != nil {
+			pool = append(pool, string(t.ID))
+		}
+	}
+	for range wormCards {
+		pool = append(pool, ShaiHulud)
+	}
+	for _, c := range s.spiceSeen() {
+		pool = removeOne(pool, c)
+	}
+	slices.Sort(pool)
+	return pool
+}
+
+// spiceSeen lists the spice cards whose place is known.
+func (s *State) spiceSeen() []string {
+	deck := s.spiceDeck
+	return slices.Concat(deck.Discard, deck.Second, deck.Aside, deck.Removed, deck.Next)
+}
+
+// spiceLeft is the number of cards in the spice deck.
+func (s *State) spiceLeft() int { return len(s.spicePool()) + len(s.spiceDeck.Next) }
+
+// onlyWormsLeft reports whether no territory is left in the deck, as the piles show.
+func (s *State) onlyWormsLeft() bool {
+	return !slices.ContainsFunc(slices.Concat(s.spicePool(), s.spiceDeck.Next), func(c string) bool { return c != ShaiHulud })
+}
+
+// seesSpiceTop reports whether a viewer knows the top spice card [DUNE-TURN-04].
+func (s *State) seesSpiceTop(v engine.Viewer) bool {
+	return s.has(Atreides) && s.seat[Atreides].SpiceSeen && v.Sees(Atreides)
+}
+
+// nextSpiceCards lists the cards that the next one can be: the known top card, or any of the pool. An empty deck is made
+// of the discards again [DUNE-SETUP-18].
+func (s *State) nextSpiceCards() []string {
+	if len(s.spiceDeck.Next) > 0 {
+		return s.spiceDeck.Next[:1]
+	}
+	if pool := s.spicePool(); len(pool) > 0 {
+		return pool
+	}
+	shuffled := s.clone()
+	DeckShuffled{Deck: "spice", Keep: s.keptOut()}.apply(shuffled)
+	return shuffled.spicePool()
+}
+
+// refillSpice makes an empty spice deck of its discards again, those of both piles [DUNE-SPICE-19].
+func (d *decision) refillSpice() {
+	if d.spiceLeft() == 0 {
+		d.emit(DeckShuffled{Deck: "spice", Keep: d.keptOut()})
+	}
+}
+
+// keptOut lists the discards that stay out of a reshuffled spice deck: the first pile's top territory, where the table
+// plays so [DUNE-SPICE-19].
+func (s *State) keptOut() []string {
+	if last, ok := s.lastBlow(pileA); ok && s.rules.yes("spice_deck.reshuffle_keep_top") {
+		return []string{string(last)}
+	}
+	return nil
+}
+
+// shuffleSpice puts the discards back but for those kept on the first pile, and remembers where spice blew last.
+func (s *State) shuffleSpice(keep []string) {
+	last := map[string]Territory{}
+	for _, pile := range []string{pileA, pileB} {
+		if t, ok := s.lastBlow(pile); ok {
+			last[pile] = t
+		}
+	}
+	s.blown = last
+	s.spiceDeck.Discard, s.spiceDeck.Second = slices.Clone(keep), nil
+}

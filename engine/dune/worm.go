@@ -1,0 +1,276 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func init() { register(WormCame{}, WormAppeared{}, RideBlocked{}) }
+
+// Worm is the worm that is being resolved.
+type Worm struct {
+	At     Territory // empty until it is placed, or where no spice has blown yet
+	First  bool      // it eats where spice blew last
+	Called bool      // by the Fremen's Karama: nobody stops it
+	Ate    bool      // it found sand
+}
+
+// worm turns up a worm card. Only the first of the phase or of the pile comes where spice blew last [DUNE-SPICE-04,
+// DUNE-SPICE-08]; where the nexus is immediate it is held before the worm does anything [DUNE-SPICE-16].
+func (d *decision) worm() {
+	e := WormCame{Counts: true, First: d.blow.Worms == 0}
+	if at, known := d.lastBlow(d.blow.Pile); known && e.First {
+		e.Territory = at
+	}
+	e.Nexus = d.blow.Nexus.byCard(d.rules)
+	e.Owed = e.Nexus && d.rules.is("nexus.timing", "end_of_phase")
+	d.emit(e)
+	if e.Nexus && !e.Owed {
+		d.openNexus()
+		return
+	}
+	d.wormComes()
+}
+
+// wormComes has the worm do what it came for: eat, wait for the Fremen to place it, or nothing.
+func (d *decision) wormComes() {
+	switch w := d.blow.Worm; {
+	case w.First || w.Called:
+		d.devour()
+	case !d.placesWorms(): // [DUNE-SPICE-06]
+		d.rideAgain()
+	case d.stopped(WormControl):
+		d.loseControl()
+	default:
+		d.enter(stepWorm)
+		d.openWindow(aboutControl, true)
+	}
+}
+
+// rideAgain ignores a later worm, but for Fremen who still stand where one came in this phase [DUNE-SPICE-06].
+func (d *decision) rideAgain() {
+	at, known := d.lastBlow(d.blow.Pile)
+	if known && slices.Contains(d.blow.Riders, at) && d.standsWith(at) {
+		d.emit(WormAppeared{Territory: at, How: "again"})
+	}
+	d.offerRide()
+}
+
+// devour feeds the worm: everything in the territory, in every sector, but for the Fremen and allies they protect
+// [DUNE-SPICE-04, DUNE-SPICE-09, DUNE-SPICE-10]. Advisors are eaten like anyone else [DUNE-SPICE-24]. Off the sand nobody
+// is [DUNE-SPICE-07].
+func (d *decision) devour() {
+	w := *d.blow.Worm
+	sand := d.isSand(w.At)
+	d.emit(WormCame{Territory: w.At, Ate: true, Rock: !sand})
+	if sand {
+		keepsFremen := w.Called || !d.stopped(WormImmunity)
+		keepsAlly := w.Called || !d.stopped(AllyWorm)
+		for _, p := range w.At.places() {
+			d.blowAway(p, "worm", "DUNE-SPICE-04")
+			for _, f := range d.seats {
+				if !d.spared(f, keepsFremen, keepsAlly) {
+					d.lose(f, p, d.at(p, f), "worm", "DUNE-SPICE-04")
+				}
+			}
+		}
+	}
+	d.offerRide()
+}
+
+// spared reports whether a worm lets a faction be when no Karama stops the Fremen's hold over it, or that over what
+// happens to their ally.
+func (s *State) spared(f Faction, keepsFremen, keepsAlly bool) bool {
+	switch {
+	case !s.has(Fremen):
+		return false
+	case f == Fremen: // [DUNE-SPICE-09]
+		return keepsFremen
+	case !s.allied(Fremen, f):
+		return false
+	case s.rules.is("worm.ally", "always"): // [DUNE-SPICE-10]
+		return keepsFremen && keepsAlly
+	case s.rules.is("worm.ally", "own_power"): // [DUNE-SPICE-13]
+		return s.lent[AllyWorm] == f && keepsAlly
+	}
+	return s.lent[AllyWorm] == f && keepsFremen && keepsAlly
+}
+
+// standsWith reports whether Fremen stand in a territory.
+func (s *State) standsWith(t Territory) bool { return s.has(Fremen) && s.in(t, Fremen).total() > 0 }
+
+// afterWorm goes on behind a worm: with the next card, since a blow never ends on a worm [DUNE-SPICE-05], or with the
+// Fremen's own turn.
+func (d *decision) afterWorm() {
+	d.shutWindow()
+	d.emit(WormCame{Gone: true, Territory: d.sparedAlly()})
+	if d.phase == ShipMove {
+		d.afterMove(Fremen)
+		return
+	}
+	d.nextCard()
+}
+
+// sparedAlly is where the worm let an ally of the Fremen be whom a Karama may still give to it: nobody rode, so that
+// nobody was asked yet.
+func (s *State) sparedAlly() Territory {
+	w := s.blow.Worm
+	if s.step == stepRide || w.Called || !w.Ate || !s.has(Fremen) {
+		return ""
+	}
+	for _, f := range s.seat[Fremen].Allies {
+		if s.in(w.At, f).total() > 0 {
+			return w.At
+		}
+	}
+	return ""
+}
+
+// blockWorm is a Karama against the Fremen's immunity, that of their ally, or the ride: until they have ridden, the Fremen
+// and the allies whom they protect are devoured like the rest [DUNE-SPICE-13].
+func (d *decision) blockWorm(f Faction, a Ability) error {
+	at, ride := Territory(""), d.rideOpen()
+	switch {
+	case d.blow != nil && d.blow.Worm != nil && d.blow.Worm.Called: // [DUNE-KARAMA-06]
+		return engine.Refuse("DUNE-KARAMA-06", "worm.called")
+	case d.wormToCome():
+		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-13"})
+		return nil
+	case ride:
+		if at = d.blow.Worm.At; !d.blow.Worm.Ate {
+			at = ""
+		}
+	case d.phase == SpiceBlow && d.blow.Spared != "" && a != WormRide:
+		at = d.blow.Spared
+	default:
+		return privately(engine.Refuse("DUNE-SPICE-13", "worm.block_too_late"))
+	}
+	d.emit(RideBlocked{f, a})
+	d.unspare(at, a)
+	if ride && (a != AllyWorm || !d.standsWith(d.blow.Worm.At)) {
+		d.afterWorm()
+	}
+	return nil
+}
+
+// unspare devours those in a territory whom a power protected that a Karama has just stopped.
+func (d *decision) unspare(at Territory, a Ability) {
+	for _, p := range at.places() {
+		for _, f := range d.seats {
+			if a != WormRide && !d.spared(f, a != WormImmunity, a != AllyWorm) {
+				d.lose(f, p, d.at(p, f), "worm", "DUNE-SPICE-13")
+			}
+		}
+	}
+}
+
+// wormToCome reports whether the next worm has done nothing yet, so that a Karama holds for it.
+func (s *State) wormToCome() bool {
+	if s.phase != SpiceBlow {
+		return false
+	}
+	return s.blow.Worm != nil && s.step != stepRide || s.step == stepTurn && s.blow.Worms == 0
+}
+
+// allyProtected reports whether the Fremen protect an ally from worms by a power that a Karama can stop by itself.
+func (s *State) allyProtected() bool {
+	return s.lent[AllyWorm] != "" && !s.rules.is("worm.ally", "always")
+}
+
+// WormCame follows one worm: it turns up, eats and goes.
+type WormCame struct {
+	Territory Territory `json:"territory,omitempty"`
+	First     bool      `json:"first,omitempty"`
+	Counts    bool      `json:"counts,omitempty"` // it just turned up
+	Nexus     bool      `json:"nexus,omitempty"`  // a nexus follows from it
+	Owed      bool      `json:"owed,omitempty"`   // at the end of the pile
+	Ate       bool      `json:"ate,omitempty"`
+	Rock      bool      `json:"rock,omitempty"` // there was no sand: nobody was eaten
+	Gone      bool      `json:"gone,omitempty"` // the territory is where it spared an ally
+}
+
+// WormAppeared puts a worm where it was placed, or where it comes without being placed.
+type WormAppeared struct {
+	Territory Territory `json:"territory"`
+	How       string    `json:"how"`              // placed, called, uncontrolled or again
+	Nexus     bool      `json:"nexus,omitempty"`  // a nexus follows from it
+	Owed      bool      `json:"owed,omitempty"`   // at the end of the phase
+	Counts    bool      `json:"counts,omitempty"` // it is counted now: no card brought it
+}
+
+// RideBlocked is a Karama against the Fremen with the worm before them.
+type RideBlocked struct {
+	By      Faction `json:"by"`
+	Ability Ability `json:"ability"`
+}
+
+// Kind names the event.
+func (WormCame) Kind() string { return "worm.came" }
+
+// Kind names the event.
+func (WormAppeared) Kind() string { return "worm.appeared" }
+
+// Kind names the event.
+func (RideBlocked) Kind() string { return "ride.blocked" }
+
+func (e WormCame) apply(s *State) {
+	b := s.blow
+	switch {
+	case e.Gone && s.phase == ShipMove:
+		s.blow = nil
+	case e.Gone:
+		b.Worm, b.Spared = nil, e.Territory
+	case e.Ate:
+		if b.Worm.Ate = !e.Rock; e.Territory != "" {
+			b.Riders = append(b.Riders, e.Territory)
+		}
+	case e.Counts:
+		s.worms++ // [DUNE-SPICE-23]
+		b.Worms++
+		b.Worm = &Worm{At: e.Territory, First: e.First}
+		b.Nexus.note(e.Nexus, e.Owed)
+	}
+}
+
+func (e WormAppeared) apply(s *State) {
+	w := s.blow.Worm
+	w.At = e.Territory
+	if e.Counts {
+		if s.turn > 1 { // [DUNE-SPICE-23]
+			s.worms++
+		}
+		if s.rules.yes("worm.karama_counts") { // [DUNE-SPICE-08]
+			s.blow.Worms++
+		}
+	}
+	s.blow.Nexus.noteCalled(e.Nexus, e.Owed)
+}
+
+func (RideBlocked) apply(*State) {}
+
+func (e WormCame) tell(engine.Viewer) (engine.Message, bool) {
+	switch {
+	case !e.Ate || e.Territory == "":
+		return untold()
+	case e.Rock:
+		return told("log.worm.rock", "DUNE-SPICE-07", "territory", e.Territory)
+	}
+	return told("log.worm.ate", "DUNE-SPICE-04", "territory", e.Territory)
+}
+
+func (e WormAppeared) tell(engine.Viewer) (engine.Message, bool) {
+	ruling := map[string]string{"called": "DUNE-SPICE-21", "uncontrolled": "DUNE-SPICE-14", "again": "DUNE-SPICE-06"}[e.How]
+	if ruling == "" {
+		ruling = "DUNE-SPICE-07"
+	}
+	return told("log.worm."+e.How, ruling, "territory", e.Territory)
+}
+
+func (e RideBlocked) tell(engine.Viewer) (engine.Message, bool) {
+	ruling := "DUNE-SPICE-13"
+	if e.Ability == WormControl {
+		ruling = "DUNE-SPICE-14"
+	}
+	return told("log.blocked", ruling, "faction", e.By, "ability", e.Ability)
+}

@@ -1,0 +1,107 @@
+package dune
+
+import "github.com/judgeofthechange/judge/engine"
+
+// placesWorms reports whether the Fremen place the worms after the first [DUNE-SPICE-07].
+func (s *State) placesWorms() bool { return s.has(Fremen) && s.rules.on("faction_extras") }
+
+// WormPlaces is the choice of a "worm.place" prompt.
+type WormPlaces struct {
+	Territories []Territory `json:"territories"`
+	Sand        []Territory `json:"sand"`             // those of them where it devours
+	Called      bool        `json:"called,omitempty"` // by Karama: it has to come somewhere
+}
+
+// wormPrompts asks the Fremen where the worm comes, or who rides it.
+func (s *State) wormPrompts() []engine.Prompt {
+	w := s.blow.Worm
+	if s.step == stepRide {
+		p := optional(s.ask(Fremen, "worm.ride", "DUNE-SPICE-11"))
+		return []engine.Prompt{openly(p, s.rides())}
+	}
+	choice := WormPlaces{Called: w.Called}
+	for _, t := range territoryIDs {
+		if s.wormPlaceRefusal(t) != nil {
+			continue
+		}
+		if choice.Territories = append(choice.Territories, t); s.isSand(t) {
+			choice.Sand = append(choice.Sand, t)
+		}
+	}
+	if w.Called {
+		return []engine.Prompt{openly(s.ask(Fremen, "worm.place", "DUNE-SPICE-21"), choice)}
+	}
+	return []engine.Prompt{openly(optional(s.ask(Fremen, "worm.place", "DUNE-SPICE-07")), choice)}
+}
+
+// wormPlaceRefusal says why the worm may not come to a territory, if it may not.
+func (s *State) wormPlaceRefusal(t Territory) *engine.Refusal {
+	switch called := s.blow.Worm.Called; {
+	case s.isSand(t):
+	case called && s.rules.yes("karama.worm_nexus"): // [DUNE-SPICE-22]
+		return engine.Refuse("DUNE-SPICE-22", "worm.only_sand", "territory", t)
+	case !called && !s.rules.yes("worm.place_on_rock"): // [DUNE-SPICE-07]
+		return engine.Refuse("DUNE-SPICE-07", "worm.only_sand", "territory", t)
+	}
+	return nil
+}
+
+type wormPlaceArgs struct {
+	Territory Territory `json:"territory"`
+	Sector    int       `json:"sector"` // a worm takes the whole territory; the sector is where its token lies
+}
+
+// placeWorm puts a later worm, or the one that a Karama called, where the Fremen want it [DUNE-SPICE-07, DUNE-SPICE-21].
+func (d *decision) placeWorm(f Faction, in wormPlaceArgs) error {
+	switch {
+	case f != Fremen:
+		return engine.Refuse("DUNE-SPICE-07", "worm.only_fremen")
+	case d.blow == nil || d.step != stepWorm || d.windowBlocks():
+		return d.wrongPhase("DUNE-SPICE-07")
+	case !in.Territory.exists():
+		return engine.Refuse("DUNE-SPICE-07", "input.no_territory", "territory", in.Territory)
+	case in.Sector != 0 && !(Place{in.Territory, in.Sector}).exists():
+		return engine.Refuse("DUNE-SPICE-07", "input.which_sector", "territory", in.Territory, "sectors", Sectors(in.Territory))
+	}
+	if no := d.wormPlaceRefusal(in.Territory); no != nil {
+		return no
+	}
+	d.shutWindow()
+	if d.blow.Worm.Called {
+		d.bringCalled(in.Territory)
+		return nil
+	}
+	d.emit(WormAppeared{Territory: in.Territory, How: "placed"})
+	d.devour()
+	return nil
+}
+
+// blockControl is a Karama against placing a later worm [DUNE-SPICE-14].
+func (d *decision) blockControl(f Faction, a Ability) error {
+	switch b := d.blow; {
+	case b == nil || b.Worm == nil || b.Worm.First || d.step == stepRide || !d.placesWorms():
+		return privately(engine.Refuse("DUNE-SPICE-14", "worm.block_too_late"))
+	case b.Worm.Called: // [DUNE-KARAMA-06]
+		return engine.Refuse("DUNE-KARAMA-06", "worm.called")
+	}
+	if d.step == stepNexus { // it is placed after the nexus
+		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-14"})
+		return nil
+	}
+	d.emit(RideBlocked{f, a})
+	d.shutWindow()
+	d.loseControl()
+	return nil
+}
+
+// loseControl has a worm that the Fremen may not place come where spice blew last. They and their ally are not eaten there,
+// and they may ride it [DUNE-SPICE-14].
+func (d *decision) loseControl() {
+	at, known := d.lastBlow(d.blow.Pile)
+	if !known {
+		d.afterWorm()
+		return
+	}
+	d.emit(WormAppeared{Territory: at, How: "uncontrolled"})
+	d.devour()
+}
