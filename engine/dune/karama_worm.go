@@ -34,7 +34,7 @@ func (s *State) callRefusal() *engine.Refusal {
 		return engine.Refuse("DUNE-SPICE-21", "worm.call_when")
 	case !when("also_move"): // [DUNE-MOVE-13]
 		return engine.Refuse("DUNE-MOVE-13", "worm.not_in_move")
-	case !s.turns.acts(Fremen) || s.step != stepShip && s.step != stepMove:
+	case !s.turns.acts(Fremen) || s.step == stepLeader || s.blow != nil:
 		return engine.Refuse("DUNE-MOVE-13", "worm.own_move")
 	}
 	return nil

@@ -252,6 +252,8 @@ func (s *State) outOfTurn(f Faction) error {
 	switch {
 	case s.phase != ShipMove || s.windowBlocks():
 		return s.wrongPhase("DUNE-TURN-01")
+	case s.blow != nil: // [DUNE-MOVE-13]
+		return engine.Refuse("DUNE-MOVE-13", "worm.first")
 	case !s.turns.acts(f):
 		return engine.Refuse("DUNE-TURN-01", "turn.not_yours", "acting", s.turns.Acting)
 	}
