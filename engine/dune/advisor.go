@@ -12,6 +12,7 @@ type Escort struct {
 	By        Faction   `json:"by"`
 	Territory Territory `json:"territory"`
 	Sector    int       `json:"sector"`
+	Sent      Territory `json:"sent,omitempty"` // where the force went, while a Karama can still call it back [DUNE-BG-08]
 }
 
 // escortFor is the chance that a shipment gives, if any: not with Fremen arrivals, cross-shipments and recalls.
@@ -24,7 +25,7 @@ func (s *State) escortFor(f Faction, v voyage) *Escort {
 
 // escortOpen reports whether the Bene Gesserit may still send a force along.
 func (s *State) escortOpen() bool {
-	return s.phase == ShipMove && s.turns.Escort != nil && !s.isBlocked(SpiritualAdvisor) &&
+	return s.phase == ShipMove && s.turns.Escort != nil && s.turns.Escort.Sent == "" && !s.isBlocked(SpiritualAdvisor) &&
 		s.has(BeneGesserit) && s.seat[BeneGesserit].Reserves.Normal > 0
 }
 
@@ -38,18 +39,27 @@ func (s *State) escortPrompts() []engine.Prompt {
 	if !s.escortOpen() {
 		return nil
 	}
-	p := openly(optional(s.ask(BeneGesserit, "advisor", "DUNE-BG-06")), AdvisorChoice{[]Territory{PolarSink}})
-	p.Key = fmt.Sprintf("%d.advisor.%s", s.turn, s.turns.Escort.By) // one shipment each in a turn
+	e := s.turns.Escort
+	to := []Territory{PolarSink}
+	if s.escortRefusal(e.Territory) == nil && e.Territory != PolarSink {
+		to = []Territory{e.Territory, PolarSink}
+	}
+	p := openly(optional(s.ask(BeneGesserit, "advisor", "DUNE-BG-06")), AdvisorChoice{to})
+	p.Key = fmt.Sprintf("%d.advisor.%s", s.turn, e.By) // one shipment each in a turn
 	p.Idle = s.turns.Acting != ""
 	return []engine.Prompt{p}
 }
 
 // closeEscort ends the chance, and a Karama that was played against it.
 func (d *decision) closeEscort() {
-	if d.turns.Escort == nil {
+	e := d.turns.Escort
+	if e == nil {
 		return
 	}
-	d.stopped(SpiritualAdvisor)
+	d.stopped(AdvisorHere)
+	if e.Sent == "" {
+		d.stopped(SpiritualAdvisor)
+	}
 	d.emit(EscortClosed{})
 }
 
@@ -58,24 +68,106 @@ type advisorArgs struct {
 	Sector int       `json:"sector"`
 }
 
-// advise sends one force along with another's shipment, free and to the Polar Sink [DUNE-BG-06].
+// advise sends one force along with another's shipment, free: to the Polar Sink, or where the table plays coexistence to the
+// very place of the shipment [DUNE-BG-06].
 func (d *decision) advise(f Faction, in advisorArgs) error {
 	switch {
 	case f != BeneGesserit:
 		return engine.Refuse("DUNE-BG-06", "advisor.not_yours")
-	case d.phase != ShipMove || d.turns.Escort == nil:
+	case d.phase != ShipMove || d.turns.Escort == nil || d.turns.Escort.Sent != "":
 		return engine.Refuse("DUNE-BG-06", "advisor.no_shipment")
 	case d.isBlocked(SpiritualAdvisor):
 		return engine.Refuse("DUNE-BG-08", "advisor.blocked")
 	case !d.escortOpen():
 		return engine.Refuse("DUNE-BG-06", "advisor.no_reserves")
-	case in.To != PolarSink || in.Sector != 0:
-		return engine.Refuse("DUNE-BG-06", "advisor.polar_sink", "to", []Territory{PolarSink})
 	}
-	d.emit(ForcesMoved{f, inReserves, Place{PolarSink, 0}.String(), Forces{Normal: 1}, "advisor", "DUNE-BG-06"})
-	d.closeEscort()
+	if no := d.escortRefusal(in.To); no != nil {
+		return no
+	}
+	e := *d.turns.Escort
+	to := Place{PolarSink, 0}
+	if in.To != PolarSink {
+		to = Place{e.Territory, e.Sector}
+	}
+	if in.Sector != 0 && in.Sector != to.Sector {
+		return engine.Refuse("DUNE-BG-06", "advisor.sector", "territory", to.Territory, "sector", to.Sector)
+	}
+	d.send(to)
 	if d.turns.Acting == "" {
+		d.closeEscort()
 		d.begin(Battle)
+	}
+	return nil
+}
+
+// send puts the advisor down. Beside another's shipment it coexists, and so do the Bene Gesserit there for this turn.
+func (d *decision) send(to Place) {
+	n := Forces{Normal: 1}
+	if to.Territory != PolarSink {
+		n = Forces{Advisors: 1}
+	}
+	d.emit(ForcesMoved{BeneGesserit, inReserves, to.String(), n, "advisor", "DUNE-BG-06"})
+	d.emit(AdvisorSent{to.Territory})
+	switch {
+	case to.Territory == PolarSink:
+		d.turnTo(PolarSink, Fighting, "joined", "DUNE-BG-14")
+	case d.byTerritory() && d.stanceIn(to.Territory) == "":
+		d.emit(StanceTaken{Territory: to.Territory, Stance: Coexisting, Binds: true, Why: "sent", Ruling: "DUNE-BG-06"})
+	}
+}
+
+// escortRefusal says why an advisor may not go to a territory, if it may not.
+func (s *State) escortRefusal(to Territory) *engine.Refusal {
+	e := s.turns.Escort
+	polar := []Territory{PolarSink}
+	switch {
+	case to == PolarSink:
+		return nil
+	case !s.coexistence() || to != e.Territory:
+		return engine.Refuse("DUNE-BG-06", "advisor.polar_sink", "to", polar)
+	case s.sisters(to).fighters() > 0 || s.stanceIn(to) == Fighting: // [DUNE-BG-07]
+		return engine.Refuse("DUNE-BG-07", "advisor.fighters", "territory", to, "to", polar)
+	case s.isBlocked(AdvisorHere): // [DUNE-BG-08]
+		return engine.Refuse("DUNE-BG-08", "advisor.blocked_here", "territory", to, "to", polar)
+	case s.rules.is("bg.coexist_with_ally", "no") && s.withAlly(to, BeneGesserit): // [DUNE-BG-05]
+		return engine.Refuse("DUNE-BG-05", "advisor.ally_there", "territory", to, "to", polar)
+	}
+	return nil
+}
+
+// advisorStoppable reports whether there is an advisor to stop: one that may still be sent, or that has just been.
+func (s *State) advisorStoppable() bool {
+	return s.escortOpen() || s.recallable() || s.anyoneShips(BeneGesserit)
+}
+
+// recallable reports whether the advisor that was sent last still stands where it went, and nobody has acted since.
+func (s *State) recallable() bool {
+	return s.phase == ShipMove && s.turns.Escort != nil && s.turns.Escort.Sent != "" && s.sisters(s.turns.Escort.Sent).total() > 0
+}
+
+// blockAdvisor is a Karama against the sending of an advisor: one that was just sent goes back, else it stops the next one
+// [DUNE-BG-08].
+func (d *decision) blockAdvisor(f Faction, a Ability) error {
+	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BG-08"})
+	if !d.recallable() || a == AdvisorHere && d.turns.Escort.Sent == PolarSink {
+		return nil
+	}
+	e := *d.turns.Escort
+	for _, p := range e.Sent.places() {
+		if n := d.at(p, BeneGesserit); n.total() > 0 && (e.Sent == PolarSink || p.Sector == e.Sector) {
+			one := Forces{Normal: 1}
+			if n.Advisors > 0 {
+				one = Forces{Advisors: 1}
+			}
+			d.emit(ForcesMoved{BeneGesserit, p.String(), inReserves, one, "advisor_back", "DUNE-BG-08"})
+		}
+	}
+	d.emit(AdvisorSent{})
+	if d.sisters(e.Sent).total() == 0 {
+		d.emit(SistersAlone{Territory: e.Sent})
+	}
+	if a == SpiritualAdvisor {
+		d.closeEscort()
 	}
 	return nil
 }

@@ -19,7 +19,10 @@ const (
 	stepKeep       = "keep"
 )
 
-func (d *decision) enterBattle() { d.nextBattle() }
+func (d *decision) enterBattle() {
+	d.callToArms()
+	d.nextBattle()
+}
 
 // nextBattle asks the next aggressor, or ends the phase when nobody is left to fight [DUNE-BATTLE-54].
 func (d *decision) nextBattle() {

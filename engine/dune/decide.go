@@ -62,13 +62,13 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 	return events, err
 }
 
-// waitsToGoOn reports whether nothing is asked any more: a player has moved and may still play a Hajr, or the moderator
-// stops between two things.
+// waitsToGoOn reports whether nothing is asked any more that the next input could not close: a player has moved and may
+// still play a Hajr, the moderator stops between two things, or the Bene Gesserit have declared what they wanted.
 func (s *State) waitsToGoOn() bool {
-	if s.result != nil || s.windowBlocks() || s.question != nil || len(s.raised) > 0 {
+	if s.result != nil || s.windowBlocks() || s.waits() {
 		return false
 	}
-	return s.turnIsOver() || onlyStops(phaseRules[s.phase].prompts(s))
+	return s.declaring() || s.turnIsOver() || onlyStops(phaseRules[s.phase].prompts(s))
 }
 
 // onlyStops reports whether prompts hold the moderator's own stop and else nothing that anybody waits for.
@@ -87,7 +87,11 @@ func onlyStops(prompts []engine.Prompt) bool {
 
 // goOn ends what waits for nothing.
 func (d *decision) goOn() {
-	if d.turnIsOver() {
+	switch {
+	case d.declaring():
+		d.closeDeclarations()
+		return
+	case d.turnIsOver():
 		d.endTurn()
 		return
 	}
@@ -113,6 +117,7 @@ func decide(s *State, c engine.Command) ([]engine.Event, error) {
 	if err := d.do(c); err != nil {
 		return nil, err
 	}
+	d.freeTheLonely()
 	return d.events, nil
 }
 
@@ -158,8 +163,8 @@ func (d *decision) do(c engine.Command) error {
 	return nil
 }
 
-// waits reports whether play stands still for a question or because somebody asked the table to wait.
-func (s *State) waits() bool { return s.question != nil || len(s.raised) > 0 }
+// waits reports whether play stands still for a question, a declaration or because somebody asked the table to wait.
+func (s *State) waits() bool { return s.question != nil || len(s.raised) > 0 || s.declaration != nil }
 
 // actor is whose input this is, when it may be entered as it was.
 func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
@@ -208,6 +213,9 @@ func (d *decision) held(cmd command) error {
 	if len(d.raised) > 0 {
 		return engine.Refuse("DUNE-KARAMA-08", "input.table_waits", "faction", d.raised[0])
 	}
+	if due := d.declaration; due != nil && !cmd.declares { // [DUNE-BG-09, DUNE-BG-10]
+		return engine.Refuse(due.ruling(), "coexist.due", "territory", due.Territory)
+	}
 	return nil
 }
 
@@ -228,6 +236,7 @@ type command struct {
 	any    bool // also while the table waits
 	// corrects marks the moderator's corrections: at any time, and after the result.
 	corrects bool
+	declares bool // answers a declaration that the Bene Gesserit owe
 	run      func(d *decision, actor Faction, args engine.Args) error
 }
 
@@ -244,6 +253,7 @@ func on[T any](ruling string, by senders, run func(*decision, Faction, T) error)
 
 func secretly(c command) command   { c.secret = true; return c }
 func anyTime(c command) command    { c.any = true; return c }
+func declaring(c command) command  { c.declares = true; return c }
 func correction(c command) command { c.any, c.corrects = true, true; return c }
 
 // malformed turns a failure to read arguments into a refusal that names the argument.
@@ -297,6 +307,7 @@ func (s *State) prompts() []engine.Prompt {
 	for _, f := range s.raised {
 		out = append(out, idle(s.ask(f, "release", "DUNE-KARAMA-08")))
 	}
+	out = append(out, s.declarationPrompts()...)
 	if !s.windowBlocks() {
 		out = append(out, s.notHeld(phaseRules[s.phase].prompts(s))...)
 	}

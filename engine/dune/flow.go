@@ -36,6 +36,7 @@ func init() {
 
 // begin enters a phase as play does.
 func (d *decision) begin(p Phase) {
+	d.freeTheLonely()
 	d.emit(PhaseBegan{Turn: d.turn, Phase: p})
 	phaseRules[p].enter(d)
 }

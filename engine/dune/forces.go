@@ -86,7 +86,14 @@ func (s *State) full(t Territory, f Faction) bool {
 	return len(others) >= 2
 }
 
-// withAlly reports whether an ally of the faction has fighters in a territory other than the Polar Sink [DUNE-ALLY-07].
+// withAlly reports whether an ally of the faction has forces in a territory other than the Polar Sink [DUNE-ALLY-07].
 func (s *State) withAlly(t Territory, f Faction) bool {
-	return t != PolarSink && slices.ContainsFunc(s.occupants(t), func(g Faction) bool { return s.allied(f, g) })
+	return t != PolarSink && slices.ContainsFunc(s.seats, func(g Faction) bool { return s.allied(f, g) && s.besides(t, g) })
+}
+
+// besides reports whether a faction's forces in a territory count where allies may not be together: those that coexist do
+// only where even they may not [DUNE-BG-05].
+func (s *State) besides(t Territory, f Faction) bool {
+	n := s.in(t, f)
+	return n.fighters() > 0 || n.Advisors > 0 && s.rules.is("bg.coexist_with_ally", "no")
 }

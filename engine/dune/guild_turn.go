@@ -36,6 +36,9 @@ func (d *decision) guildTurn(f Faction, in guildArgs) error {
 	if d.phase != ShipMove || d.windowBlocks() {
 		return d.wrongPhase(ruling)
 	}
+	if d.turns.Declaring {
+		return engine.Refuse("DUNE-BG-01", "turn.declaration_first")
+	}
 	_, others := d.firstUndone(Guild)
 	switch {
 	case in.Take == nil:
@@ -68,7 +71,7 @@ func (d *decision) guildWaits() { d.enter(d.shipStep(d.turns.Acting)) }
 
 // guildBegins takes a shipment or a move of the Guild, while it may say "now", as just that.
 func (d *decision) guildBegins(f Faction) {
-	if f == Guild && d.atStep(ShipMove, stepOrder) {
+	if f == Guild && d.atStep(ShipMove, stepOrder) && !d.turns.Declaring {
 		d.guildTakes()
 	}
 }
@@ -84,7 +87,7 @@ func (d *decision) blockGuildTurn(f Faction, a Ability) error {
 		return engine.Refuse(ruling, "guild.follower_began", "faction", d.afterGuild())
 	}
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: true}, Ruling: ruling})
-	if d.phase != ShipMove {
+	if d.phase != ShipMove || d.turns.Declaring {
 		return nil
 	}
 	if due, _ := d.firstUndone(); due != d.turns.Acting || d.step == stepOrder {

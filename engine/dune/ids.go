@@ -98,6 +98,8 @@ const (
 	AllyRevivalFree   Ability = "fremen.ally-revival"
 	BeneCharity       Ability = "bene-gesserit.charity"
 	SpiritualAdvisor  Ability = "bene-gesserit.spiritual-advisor"
+	AdvisorHere       Ability = "bene-gesserit.spiritual-advisor-same-place"
+	AdvisorsFlip      Ability = "bene-gesserit.advisors-flip"
 	Voice             Ability = "bene-gesserit.voice"
 	AllyVoice         Ability = "bene-gesserit.ally-voice"
 )

@@ -182,7 +182,9 @@ func init() {
 		StormDeck:         {"DUNE-STORM-07", (*State).tokenToCome, (*decision).blockToken},
 		StormHalfLosses:   {"DUNE-STORM-19", (*State).stormToCome, nil},
 		AllyRevivalFree:   {"DUNE-REVIVE-05", func(s *State) bool { return s.phase == Revival && s.lent[AllyRevivalFree] != "" }, nil},
-		SpiritualAdvisor:  {"DUNE-BG-08", func(s *State) bool { return s.escortOpen() || s.anyoneShips(BeneGesserit) }, nil},
+		SpiritualAdvisor:  {"DUNE-BG-08", (*State).advisorStoppable, (*decision).blockAdvisor},
+		AdvisorHere:       {"DUNE-BG-08", func(s *State) bool { return s.coexistence() && s.advisorStoppable() }, (*decision).blockAdvisor},
+		AdvisorsFlip:      {"DUNE-BG-15", (*State).flipStoppable, (*decision).blockFlip},
 		Voice:             {"DUNE-BATTLE-12", nil, (*decision).blockVoice},
 		AllyVoice:         {"DUNE-BATTLE-12", nil, (*decision).blockVoice},
 	}

@@ -2,6 +2,7 @@ package dune
 
 import (
 	"maps"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -14,13 +15,14 @@ type Exemptions struct {
 	Forces map[Faction]int `json:"forces,omitempty"` // more than twenty, or fewer
 	Cards  map[Card]int    `json:"cards,omitempty"`  // copies beyond those printed
 	Spice  map[string]int  `json:"spice,omitempty"`  // spice cards beyond those printed
+	Mixed  []Territory     `json:"mixed,omitempty"`  // where advisors stand with fighters
 }
 
 func (e Exemptions) clone() Exemptions {
-	return Exemptions{maps.Clone(e.Forces), maps.Clone(e.Cards), maps.Clone(e.Spice)}
+	return Exemptions{maps.Clone(e.Forces), maps.Clone(e.Cards), maps.Clone(e.Spice), slices.Clone(e.Mixed)}
 }
 
-func (e Exemptions) none() bool { return len(e.Forces)+len(e.Cards)+len(e.Spice) == 0 }
+func (e Exemptions) none() bool { return len(e.Forces)+len(e.Cards)+len(e.Spice)+len(e.Mixed) == 0 }
 
 // excuse exempts what is odd at the table as it stands. No pile holds less than nothing.
 func (s *State) excuse() {
@@ -32,6 +34,7 @@ func (s *State) excuse() {
 			s.exempt.Forces = with(s.exempt.Forces, f, n)
 		}
 	}
+	s.exempt.Mixed = s.mixedSisters()
 	for c, n := range s.cardCopies() {
 		if more := n - cardFacts[c].Count; more > 0 {
 			s.exempt.Cards = with(s.exempt.Cards, c, more)
@@ -91,6 +94,11 @@ func (s *State) brokenLaw() *engine.Refusal {
 		}
 		if seat.Spice < 0 || seat.Front < 0 || seat.Unknown < 0 {
 			return engine.Refuse("DUNE-SETUP-08", "law.spice", "faction", string(f))
+		}
+	}
+	for _, t := range s.mixedSisters() {
+		if !slices.Contains(s.exempt.Mixed, t) { // [DUNE-BG-15]
+			return engine.Refuse("DUNE-BG-15", "coexist.one_kind", "territory", t)
 		}
 	}
 	for _, n := range s.spice {

@@ -209,7 +209,7 @@ func (s *State) fremenDefault() bool {
 	}
 	for _, t := range []Territory{"sietch-tabr", "habbanya-sietch"} {
 		for _, f := range s.seats {
-			if f != Fremen && s.in(t, f).total() > 0 {
+			if f != Fremen && s.holds(f, t) {
 				return false
 			}
 		}

@@ -63,10 +63,12 @@ func (d *decision) move(f Faction, in moveArgs) error {
 		return err
 	}
 	d.starts(f)
-	for _, g := range m.groups {
-		from := Place{g.Territory, g.Sector}
-		d.emit(ForcesMoved{f, from.String(), m.to.String(), g.Forces, "move", "DUNE-MOVE-01"})
-	}
+	d.entering(f, m.to.Territory, false, func() {
+		for _, g := range m.groups {
+			from := Place{g.Territory, g.Sector}
+			d.emit(ForcesMoved{f, from.String(), m.to.String(), g.Forces, "move", "DUNE-MOVE-01"})
+		}
+	})
 	if f == Fremen {
 		d.stopped(FremenMovement)
 	}
@@ -148,8 +150,11 @@ func (s *State) moving(f Faction, in moveArgs) ([]Standing, error) {
 		if err != nil {
 			return nil, err
 		}
-		here, n := s.at(p, f), o.forces()
+		here := s.at(p, f)
+		n, no := s.kindThere(f, p, o.forces())
 		switch {
+		case no != nil:
+			return nil, no
 		case n.total() == 0 || beside != (Forces{}):
 			return nil, engine.Refuse("DUNE-MOVE-01", "move.how_many")
 		case !here.covers(n) || slices.ContainsFunc(groups, func(g Standing) bool { return p == Place{g.Territory, g.Sector} }):
@@ -214,10 +219,10 @@ func (s *State) entryRefusal(f Faction, from, to Place) *engine.Refusal {
 		return engine.Refuse("DUNE-MOVE-08", "move.same_territory", "territory", to.Territory)
 	case s.inStorm(to):
 		return engine.Refuse("DUNE-MOVE-07", "move.into_storm", "territory", to.Territory, "sector", to.Sector, "open", s.openSectors(to.Territory))
-	case s.isFullStronghold(to.Territory, f):
+	case s.isFullStronghold(to.Territory, f) && !s.unbound(f, from):
 		return engine.Refuse("DUNE-MOVE-09", "move.full", "territory", to.Territory, "factions", without(s.occupants(to.Territory), f))
 	}
-	return s.allyRefusal(f, to.Territory)
+	return s.allyRefusal(f, to.Territory, s.unbound(f, from))
 }
 
 // isFullStronghold reports whether a stronghold holds two other factions [DUNE-MOVE-09].

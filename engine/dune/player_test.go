@@ -116,6 +116,9 @@ func (g player) args(p engine.Prompt) (m, bool) {
 		return g.ship(c)
 	case "move":
 		return g.move(c)
+	case "fight", "coexist":
+		t := g.pick(c["territories"])
+		return m{"territory": t}, t != nil && (!p.Optional || g.r.IntN(2) == 0)
 	case "advisor":
 		return m{"to": g.pick(c["to"])}, true
 	case "battle.pick":
@@ -210,7 +213,11 @@ func (g player) move(c m) (m, bool) {
 	}
 	args := g.place(to)
 	args["from"] = m{"territory": from["territory"], "sector": from["sector"]}
-	args["normal"] = g.between(1, num(from["normal"]))
+	kind := "normal"
+	if num(from["advisors"]) > 0 {
+		kind = "advisors"
+	}
+	args[kind] = g.between(1, num(from[kind]))
 	return args, true
 }
 

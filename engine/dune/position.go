@@ -35,6 +35,7 @@ func (s *State) put(p *patch) {
 	set(p, "deals", &s.deals, p.Deals)
 	set(p, "raised", &s.raised, p.Raised)
 	set(p, "question", &s.question, p.Question)
+	set(p, "declaration", &s.declaration, p.Declaration)
 	set(p, "result", &s.result, p.Result)
 	if p.StormMove != nil {
 		s.stormMove, s.moveShown = *p.StormMove, true

@@ -38,7 +38,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	}
 	for _, f := range seats {
 		s.seat[f] = s.openingSeat(s.sheet(f))
-		if start := s.sheet(f).Start; start != nil { // [DUNE-SETUP-09, DUNE-SETUP-11]
+		if start := s.sheet(f).Start; start != nil && !s.placesAdvisor(f) { // [DUNE-SETUP-09, DUNE-SETUP-11]
 			p, _ := start.Territory.onlyPlace()
 			n := Forces{Normal: start.Count}
 			s.setForces(p, f, n)
@@ -95,7 +95,7 @@ func (s *State) setupStep() string {
 	switch {
 	case s.mustPredict():
 		return stepPredict
-	case s.mustPlace(Fremen):
+	case s.mustPlace(Fremen), s.mustPlace(BeneGesserit):
 		return stepPlace
 	case slices.ContainsFunc(s.seats, s.mustPick):
 		return stepTraitors
@@ -107,9 +107,9 @@ func (s *State) mustPredict() bool {
 	return s.has(BeneGesserit) && s.seat[BeneGesserit].Prediction == nil
 }
 
-// mustPlace reports whether a faction's starting forces still have to be split among territories [DUNE-SETUP-10].
+// mustPlace reports whether a faction's starting forces still have to be placed [DUNE-SETUP-10, DUNE-SETUP-12].
 func (s *State) mustPlace(f Faction) bool {
-	return s.has(f) && s.sheet(f).Place != nil && len(s.standing(f)) == 0
+	return s.has(f) && (s.sheet(f).Place != nil || s.placesAdvisor(f)) && len(s.standing(f)) == 0
 }
 
 // mustDraw reports whether a seat's four traitors are still to be drawn.
@@ -157,11 +157,19 @@ type placeArgs struct {
 	} `json:"at"`
 }
 
-// place splits the Fremen's ten starting forces [DUNE-SETUP-10].
+// place sets up the forces that a faction may choose the place of.
 func (d *decision) place(f Faction, in placeArgs) error {
-	if d.phase != Setup || !d.mustPlace(f) {
+	switch {
+	case d.phase != Setup || !d.mustPlace(f):
 		return d.wrongPhase("DUNE-SETUP-10")
+	case d.placesAdvisor(f):
+		return d.placeAdvisor(in)
 	}
+	return d.placeFremen(f, in)
+}
+
+// placeFremen splits the Fremen's ten starting forces [DUNE-SETUP-10].
+func (d *decision) placeFremen(f Faction, in placeArgs) error {
 	sheet, left, sum := d.sheet(f).Place, d.seat[f].Reserves, 0
 	var at []ForcesMoved
 	for _, x := range in.At {

@@ -60,6 +60,9 @@ func (s *State) setupPrompts() []engine.Prompt {
 		}
 		out = append(out, openly(s.ask(Fremen, "place", "DUNE-SETUP-10"), choices))
 	}
+	if s.mustPlace(BeneGesserit) && !s.mustPlace(Fremen) {
+		out = append(out, s.placeAdvisorPrompt())
+	}
 	for _, f := range s.seats {
 		switch {
 		case s.mustDraw(f):

@@ -2,6 +2,7 @@ package dune
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -30,6 +31,10 @@ type Turns struct {
 	Extra   int     // moves that a Hajr gave the acting seat and that are still to come [DUNE-MOVE-11]
 	Escort  *Escort // a shipment that the Bene Gesserit may still accompany [DUNE-BG-06]
 	Glimpse bool    // the app is to look at the top spice card for Atreides [DUNE-TURN-04]
+
+	Declaring bool                 // the Bene Gesserit say where they stop coexisting [DUNE-BG-01]
+	Declared  map[Territory]Stance // what they said of a territory this turn, or what counts as said [DUNE-BG-04]
+	Stood     []Territory          // where they had forces when the turns began [DUNE-BG-09]
 }
 
 // TurnsView shows how far the individual turns are.
@@ -43,6 +48,9 @@ type TurnsView struct {
 	Half      bool      `json:"half,omitempty"`  // a Karama halves the shipment to come
 	Extra     int       `json:"extra,omitempty"` // moves that a Hajr gave and that are still to come
 	Escort    *Escort   `json:"advisor,omitempty"`
+	// Declared is the state of territories that the Bene Gesserit declared this turn; Stood where they were when it began.
+	Declared map[Territory]Stance `json:"declared,omitempty"`
+	Stood    []Territory          `json:"stood,omitempty"`
 }
 
 func (t *Turns) clone() *Turns {
@@ -52,13 +60,21 @@ func (t *Turns) clone() *Turns {
 	c := *t
 	c.Shipped, c.Moved, c.Done = slices.Clone(t.Shipped), slices.Clone(t.Moved), slices.Clone(t.Done)
 	c.Stopped = slices.Clone(t.Stopped)
-	c.Escort = cloned(t.Escort)
+	c.Escort, c.Declared, c.Stood = cloned(t.Escort), maps.Clone(t.Declared), slices.Clone(t.Stood)
 	return &c
 }
 
 func (t *Turns) acts(f Faction) bool    { return t.Acting == f }
 func (t *Turns) shipped(f Faction) bool { return slices.Contains(t.Shipped, f) }
 func (t *Turns) moved(f Faction) bool   { return slices.Contains(t.Moved, f) }
+
+// openEscort is the shipment that the Bene Gesserit may still accompany, for all to see.
+func (t *Turns) openEscort() *Escort {
+	if t.Escort == nil || t.Escort.Sent != "" {
+		return nil
+	}
+	return cloned(t.Escort)
+}
 
 func (s *State) viewTurns() *TurnsView {
 	t := s.turns
@@ -67,7 +83,8 @@ func (s *State) viewTurns() *TurnsView {
 	}
 	return &TurnsView{
 		Acting: t.Acting, Shipped: present(t.Shipped), Moved: present(t.Moved), Done: present(t.Done),
-		Stopped: slices.Clone(t.Stopped), GuildTook: t.GuildTook, Half: t.Half, Extra: t.Extra, Escort: cloned(t.Escort),
+		Stopped: slices.Clone(t.Stopped), GuildTook: t.GuildTook, Half: t.Half, Extra: t.Extra, Escort: t.openEscort(),
+		Declared: maps.Clone(t.Declared), Stood: slices.Clone(t.Stood),
 	}
 }
 
@@ -77,7 +94,7 @@ func (s *State) viewTurns() *TurnsView {
 func (s *State) setTurns(v *TurnsView) {
 	before := s.turns
 	if s.turns = before.clone(); before == nil {
-		s.turns = &Turns{}
+		s.turns = &Turns{Stood: s.sistersStand()}
 	}
 	t := s.turns
 	if v != nil {
@@ -98,7 +115,9 @@ func (s *State) setActing(before *Turns) {
 		t.Acting, _ = s.nextToAct()
 	}
 	named := slices.Contains([]string{stepOrder, stepShip, stepMove, stepLeader}, s.step)
+	t.Declaring = s.step == stepOrder && s.undeclared()
 	switch {
+	case t.Declaring:
 	case named && s.step == stepOrder:
 		s.step = s.firstStep(t.Acting)
 	case named && (before == nil || before.Acting == t.Acting):
@@ -139,6 +158,12 @@ func (t *Turns) put(v *TurnsView) {
 	if v.Escort != nil {
 		t.Escort = cloned(v.Escort)
 	}
+	for at, st := range v.Declared {
+		t.declare(at, st)
+	}
+	if v.Stood != nil {
+		t.Stood = slices.Clone(v.Stood)
+	}
 }
 
 func replace(list *[]Faction, named []Faction) {
@@ -154,7 +179,7 @@ func (d *decision) enterShipMove() {
 	if next := d.spiceDeck.Next; !blind && len(next) > 0 && next[0] != "" {
 		d.emit(SpicePeeked{next[0]})
 	}
-	d.nextSeat()
+	d.openDeclarations()
 }
 
 // firstUndone is the first seat in order that has not had its turn, but for those named.
@@ -210,7 +235,7 @@ func (d *decision) nextSeat() {
 // turnIsOver reports whether the acting seat has done all it may but for a Hajr: the next input closes its turn.
 func (s *State) turnIsOver() bool {
 	t := s.turns
-	if s.phase != ShipMove || t == nil || s.result != nil {
+	if s.phase != ShipMove || t == nil || s.result != nil || t.Declaring {
 		return false
 	}
 	return t.Acting == "" || s.step == stepMove && t.moved(t.Acting) && t.Extra == 0
@@ -254,6 +279,8 @@ func (s *State) outOfTurn(f Faction) error {
 		return s.wrongPhase("DUNE-TURN-01")
 	case s.blow != nil: // [DUNE-MOVE-13]
 		return engine.Refuse("DUNE-MOVE-13", "worm.first")
+	case s.turns.Declaring: // [DUNE-BG-01]
+		return engine.Refuse("DUNE-BG-01", "turn.declaration_first")
 	case !s.turns.acts(f):
 		return engine.Refuse("DUNE-TURN-01", "turn.not_yours", "acting", s.turns.Acting)
 	}
@@ -266,7 +293,7 @@ func (d *decision) starts(f Faction) {
 	if d.step == stepOrder {
 		d.enter(d.shipStep(f))
 	}
-	if e := d.turns.Escort; e != nil && e.By != f {
+	if e := d.turns.Escort; e != nil && (e.By != f || e.Sent != "") {
 		d.closeEscort()
 	}
 }
@@ -279,6 +306,8 @@ func (s *State) shipMovePrompts() []engine.Prompt {
 	}
 	out := s.glimpsePrompts()
 	switch f := s.turns.Acting; {
+	case s.turns.Declaring:
+		return append(out, s.orderPrompt())
 	case s.blow != nil: // the Fremen's Karama worm
 		out = append(out, s.wormPrompts()...)
 	case f == "" && !s.escortOpen(): // a Karama has stopped the last advisor
@@ -290,7 +319,8 @@ func (s *State) shipMovePrompts() []engine.Prompt {
 	default:
 		out = append(out, s.turnPrompts()...)
 	}
-	return append(out, s.escortPrompts()...)
+	out = append(out, s.escortPrompts()...)
+	return append(out, s.yieldPrompts()...)
 }
 
 // turnPrompts is what the acting seat is asked, and before it begins the Guild.
@@ -338,6 +368,9 @@ func (s *State) promptsAfterTurn() []engine.Prompt {
 // declineShipMove lets a decision of the individual turns lapse.
 func (d *decision) declineShipMove(f Faction, ask string) error {
 	switch ask {
+	case "fight":
+		d.closeDeclarations()
+		return nil
 	case "advisor":
 		d.closeEscort()
 		if d.turns.Acting == "" {

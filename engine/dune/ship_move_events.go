@@ -8,7 +8,7 @@ import (
 
 func init() {
 	register(TurnsBegan{}, TurnTaken{}, Shipped{}, ShipmentHalved{}, Moved{}, MoveGranted{}, TurnEnded{},
-		EscortClosed{}, SpicePeeked{})
+		EscortClosed{}, AdvisorSent{}, SpicePeeked{})
 }
 
 // TurnsBegan opens the individual turns.
@@ -52,6 +52,11 @@ type TurnEnded struct {
 // EscortClosed ends the chance to accompany a shipment.
 type EscortClosed struct{}
 
+// AdvisorSent is where the force that accompanies a shipment went; nowhere when a Karama called it back.
+type AdvisorSent struct {
+	To Territory `json:"to,omitempty"`
+}
+
 // SpicePeeked is the glimpse of the spice card that comes next [DUNE-TURN-04].
 type SpicePeeked struct {
 	Card string `json:"card"`
@@ -82,9 +87,12 @@ func (TurnEnded) Kind() string { return "turn.ended" }
 func (EscortClosed) Kind() string { return "escort.closed" }
 
 // Kind names the event.
+func (AdvisorSent) Kind() string { return "advisor.sent" }
+
+// Kind names the event.
 func (SpicePeeked) Kind() string { return "spice.peeked" }
 
-func (e TurnsBegan) apply(s *State) { s.turns = &Turns{Glimpse: e.Glimpse} }
+func (e TurnsBegan) apply(s *State) { s.turns = &Turns{Glimpse: e.Glimpse, Stood: s.sistersStand()} }
 
 func (e TurnTaken) apply(s *State) {
 	t := s.turns
@@ -117,6 +125,12 @@ func (e TurnEnded) apply(s *State) {
 
 func (EscortClosed) apply(s *State) { s.turns.Escort = nil }
 
+func (e AdvisorSent) apply(s *State) {
+	escort := *s.turns.Escort
+	escort.Sent = e.To
+	s.turns.Escort = &escort
+}
+
 func (e SpicePeeked) apply(s *State) {
 	if len(s.spiceDeck.Next) == 0 {
 		s.spiceDeck.Next = []string{e.Card}
@@ -124,6 +138,7 @@ func (e SpicePeeked) apply(s *State) {
 	s.seat[Atreides].SpiceSeen = true
 }
 
+func (AdvisorSent) tell(engine.Viewer) (engine.Message, bool)    { return untold() }
 func (TurnsBegan) tell(engine.Viewer) (engine.Message, bool)     { return untold() }
 func (Shipped) tell(engine.Viewer) (engine.Message, bool)        { return untold() }
 func (Moved) tell(engine.Viewer) (engine.Message, bool)          { return untold() }

@@ -55,7 +55,9 @@ func (d *decision) ship(f Faction, in shipArgs) error {
 		return err
 	}
 	d.starts(f)
-	d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, shipRulings[v.kind]})
+	d.entering(f, v.landing.Territory, true, func() {
+		d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, shipRulings[v.kind]})
+	})
 	d.charge(f, v)
 	d.emit(Shipped{f, v.kind, d.escortFor(f, v)})
 	d.enter(stepMove)
@@ -151,6 +153,11 @@ func (s *State) boarding(f Faction, in shipArgs, v *voyage) error {
 	if err != nil {
 		return err
 	}
+	n, no := s.kindThere(f, from, v.forces)
+	if no != nil {
+		return no
+	}
+	v.forces = n
 	switch here := s.at(from, f); {
 	case from.Territory == v.landing.Territory:
 		return engine.Refuse("DUNE-SHIP-05", "ship.same_territory", "territory", from.Territory)
@@ -173,10 +180,13 @@ func (s *State) landingRefusal(f Faction, kind string, to Place) *engine.Refusal
 		return engine.Refuse(ruling, "ship.too_far", "territory", t, "among", arrakis.facts.FremenArrivals)
 	case s.inStorm(to):
 		return engine.Refuse("DUNE-SHIP-07", "ship.storm", "territory", t, "sector", to.Sector, "open", s.openSectors(t))
+	case s.ontoAdvisors(f, t) && s.rules.is("bg.ship_onto_advisors", "refuse"): // [DUNE-BG-13]
+		return engine.Refuse("DUNE-BG-13", "ship.onto_advisors", "territory", t)
+	case s.landsCoexisting(f, t):
 	case s.shipmentsClosed(t) && s.full(t, f):
 		return engine.Refuse("DUNE-SHIP-09", "ship.full", "territory", t, "factions", without(s.occupants(t), f))
 	}
-	return s.allyRefusal(f, t)
+	return s.allyRefusal(f, t, s.landsCoexisting(f, t))
 }
 
 // shipmentsClosed reports whether two other factions in a territory keep shipments out of it [DUNE-SHIP-09].
@@ -184,12 +194,39 @@ func (s *State) shipmentsClosed(t Territory) bool {
 	return s.isStronghold(t) || s.rules.is("shipment.occupancy_scope", "territory") && t != PolarSink
 }
 
+// ontoAdvisors reports whether a shipment would land on the Bene Gesserit's own coexisting forces.
+func (s *State) ontoAdvisors(f Faction, t Territory) bool {
+	return f == BeneGesserit && s.coexistence() && t != PolarSink && s.sisters(t).Advisors > 0
+}
+
+// landsCoexisting reports whether a shipment of the Bene Gesserit may be one of coexisting forces, which no limit binds:
+// it shares the state of those who are there, or of the territory [DUNE-BG-13].
+func (s *State) landsCoexisting(f Faction, t Territory) bool {
+	return s.ontoAdvisors(f, t) || f == BeneGesserit && s.coexistence() && s.byTerritory()
+}
+
 // allyRefusal bars an ally's territory where the rules forbid to enter it [DUNE-ALLY-07, DUNE-SHIP-10, DUNE-MOVE-14].
-func (s *State) allyRefusal(f Faction, t Territory) *engine.Refusal {
-	if s.rules.is("ally.cooccupy", "forbid") && s.withAlly(t, f) {
-		return engine.Refuse("DUNE-ALLY-07", "ally.is_there", "territory", t)
+// Forces that may coexist there are excepted where that is allowed beside an ally [DUNE-BG-05].
+func (s *State) allyRefusal(f Faction, t Territory, coexisting bool) *engine.Refusal {
+	coexist := s.rules.yes("bg.coexist_with_ally")
+	switch {
+	case s.rules.is("ally.cooccupy", "tanks") || !s.withAlly(t, f):
+		return nil
+	case coexisting && coexist: // [DUNE-BG-05]
+		return nil
+	case s.coexistence() && coexist && s.allied(f, BeneGesserit) && s.sisters(t).fighters() > 0: // [DUNE-BG-12]
+		return engine.Refuse("DUNE-BG-12", "ally.not_coexisting", "territory", t)
+	case s.coexistence() && s.inAllysPeace(f, t): // [DUNE-BG-05]
+		return engine.Refuse("DUNE-BG-05", "ally.is_there", "territory", t)
 	}
-	return nil
+	return engine.Refuse("DUNE-ALLY-07", "ally.is_there", "territory", t)
+}
+
+// inAllysPeace reports whether the only forces that keep an ally out of a territory are coexisting ones, or its own that
+// could have coexisted there if the table allowed it.
+func (s *State) inAllysPeace(f Faction, t Territory) bool {
+	return f == BeneGesserit || s.allied(f, BeneGesserit) && s.sisters(t).Advisors > 0 &&
+		!slices.ContainsFunc(s.occupants(t), func(g Faction) bool { return s.allied(f, g) })
 }
 
 // openSectors lists a territory's sectors outside the storm.

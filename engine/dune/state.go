@@ -45,9 +45,11 @@ type State struct {
 	window   *Window
 	raised   []Faction // seats that asked the table to wait
 	question *Question // a Truthtrance that waits for its answer
-	blocked  []Block
-	lent     map[Ability]Faction // a power lent to an ally
-	support  []Support
+	// declaration is what the Bene Gesserit have to say before play goes on.
+	declaration *Declaration
+	blocked     []Block
+	lent        map[Ability]Faction // a power lent to an ally
+	support     []Support
 
 	dials   map[Faction]int
 	blow    *Blow
@@ -177,7 +179,7 @@ func (s *State) clone() *State {
 	c.spiceDeck, c.treachery = s.spiceDeck.clone(), s.treachery.clone()
 	c.window = s.window.clone()
 	c.waiting, c.raised, c.claimed = slices.Clone(s.waiting), slices.Clone(s.raised), slices.Clone(s.claimed)
-	c.question = cloned(s.question)
+	c.question, c.declaration = cloned(s.question), cloned(s.declaration)
 	c.blocked, c.support, c.deals = slices.Clone(s.blocked), slices.Clone(s.support), slices.Clone(s.deals)
 	c.lent, c.dials, c.harvest = maps.Clone(s.lent), maps.Clone(s.dials), maps.Clone(s.harvest)
 	c.blow, c.nexus, c.auction = s.blow.clone(), s.nexus.clone(), s.auction.clone()

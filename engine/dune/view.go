@@ -32,6 +32,7 @@ type View struct {
 	Window       *Window         `json:"window,omitempty"`
 	Raised       []Faction       `json:"raised,omitempty"`
 	Question     *Question       `json:"question,omitempty"`
+	Declaration  *Declaration    `json:"declaration,omitempty"` // that the Bene Gesserit owe
 	Blow         *BlowView       `json:"blow,omitempty"`
 	Nexus        *NexusView      `json:"nexus,omitempty"`
 	Auction      *AuctionView    `json:"auction,omitempty"`
@@ -116,7 +117,8 @@ func (s *State) project(v engine.Viewer) *View {
 		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(),
 		Decks:  s.viewDecks(v),
 		Window: s.window.clone(), Raised: slices.Clone(s.raised), Question: cloned(s.question),
-		Blow: s.viewBlow(), Nexus: s.viewNexus(), Auction: s.viewAuction(v), Turns: s.viewTurns(),
+		Declaration: cloned(s.declaration),
+		Blow:        s.viewBlow(), Nexus: s.viewNexus(), Auction: s.viewAuction(v), Turns: s.viewTurns(),
 		Ornithopters: s.ornithopters(), Battle: s.viewBattle(v),
 		Deals: slices.Clone(s.deals), Result: cloned(s.result), Exempt: s.viewExempt(v),
 		Prompts: engine.PromptsFor(v, s.prompts()),

@@ -48,11 +48,22 @@ func (s *State) reach(f Faction) int {
 	return 1
 }
 
-// tooFar refuses a move beyond a faction's reach, by the ruling that sets it.
-func (s *State) tooFar(f Faction, distance int) *engine.Refusal {
+// reachFrom is how many territories a faction's group in a place may move: ornithopters carry no coexisting forces
+// [DUNE-BG-03].
+func (s *State) reachFrom(f Faction, from Place) int {
+	if s.at(from, f).Advisors > 0 { // [DUNE-BG-03]
+		return 1
+	}
+	return s.reach(f)
+}
+
+// tooFar refuses a move beyond the reach of a faction's group, by the ruling that sets it.
+func (s *State) tooFar(f Faction, from Place, distance int) *engine.Refusal {
 	inCity := slices.ContainsFunc(arrakis.facts.Ornithopters, func(city Territory) bool { return s.holds(f, city) })
 	ruling, key := "DUNE-MOVE-01", "move.too_far"
 	switch {
+	case s.at(from, f).Advisors > 0:
+		ruling, key = "DUNE-BG-03", "move.advisors_walk"
 	case s.flies(f):
 		ruling = "DUNE-MOVE-02"
 	case inCity && distance <= 3:
@@ -62,15 +73,15 @@ func (s *State) tooFar(f Faction, distance int) *engine.Refusal {
 	case f == Fremen:
 		ruling = "DUNE-MOVE-06"
 	}
-	return engine.Refuse(ruling, key, "distance", distance, "reach", s.reach(f))
+	return engine.Refuse(ruling, key, "distance", distance, "reach", s.reachFrom(f, from))
 }
 
 // heed is what a search for a way takes into account.
 type heed struct{ storm, full bool }
 
-// open tells which places a faction may pass.
-func (s *State) open(f Faction, h heed) func(Place) bool {
-	through := s.rules.yes("move.through_full_stronghold")
+// open tells which places a faction's group may pass.
+func (s *State) open(f Faction, from Place, h heed) func(Place) bool {
+	through := s.rules.yes("move.through_full_stronghold") || s.unbound(f, from)
 	return func(p Place) bool {
 		return !(h.storm && s.inStorm(p)) && !(h.full && !through && s.isFullStronghold(p.Territory, f))
 	}
@@ -120,16 +131,16 @@ func (s *State) wayRefusal(f Faction, from, to Place, via []Territory) *engine.R
 	if len(via) > 0 {
 		return s.pathRefusal(f, from, to, via)
 	}
-	reach := s.reach(f)
+	reach := s.reachFrom(f, from)
 	within := func(h heed) bool {
-		n, ok := distances(from, s.open(f, h))[to]
+		n, ok := distances(from, s.open(f, from, h))[to]
 		return ok && n <= reach
 	}
 	switch {
 	case within(heed{storm: true, full: true}):
 		return nil
 	case !within(heed{}):
-		return s.tooFar(f, distances(from, s.open(f, heed{}))[to])
+		return s.tooFar(f, from, distances(from, s.open(f, from, heed{}))[to])
 	case within(heed{storm: true}):
 		return engine.Refuse("DUNE-MOVE-09", "move.through_full", "territories", s.fullStrongholds(f))
 	}
@@ -148,16 +159,17 @@ func (s *State) pathRefusal(f Faction, from, to Place, via []Territory) *engine.
 	if len(via) == 0 || via[len(via)-1] != to.Territory {
 		via = append(slices.Clone(via), to.Territory)
 	}
-	if len(via) > s.reach(f) {
-		return s.tooFar(f, len(via))
+	reach := s.reachFrom(f, from)
+	if len(via) > reach {
+		return s.tooFar(f, from, len(via))
 	}
-	last, edge := from.Territory, spread([]Place{from}, s.open(f, heed{storm: true}))
+	last, edge := from.Territory, spread([]Place{from}, s.open(f, from, heed{storm: true}))
 	for _, t := range via {
 		if no := borderRefusal(last, t); no != nil {
 			return no
 		}
 		into := func(h heed) []Place {
-			open := s.open(f, h)
+			open := s.open(f, from, h)
 			return across(edge, func(p Place) bool { return p.Territory == t && open(p) })
 		}
 		next := into(heed{storm: true, full: true})
@@ -166,12 +178,12 @@ func (s *State) pathRefusal(f Faction, from, to Place, via []Territory) *engine.
 		case len(into(heed{storm: true})) > 0:
 			return engine.Refuse("DUNE-MOVE-09", "move.through_full", "territories", []Territory{t})
 		default:
-			return engine.Refuse("DUNE-MOVE-07", "move.through_storm", "sector", s.storm, "reach", s.reach(f))
+			return engine.Refuse("DUNE-MOVE-07", "move.through_storm", "sector", s.storm, "reach", reach)
 		}
 		last, edge = t, next
 	}
 	if !slices.Contains(edge, to) {
-		return engine.Refuse("DUNE-MOVE-07", "move.through_storm", "sector", s.storm, "reach", s.reach(f))
+		return engine.Refuse("DUNE-MOVE-07", "move.through_storm", "sector", s.storm, "reach", reach)
 	}
 	return nil
 }
@@ -224,11 +236,11 @@ func (s *State) moves(f Faction) MoveChoice {
 
 func (s *State) destinations(f Faction, from Place) []Destination {
 	var out []Destination
-	dist := distances(from, s.open(f, heed{storm: true, full: true}))
+	dist := distances(from, s.open(f, from, heed{storm: true, full: true}))
 	for _, t := range territoryIDs {
 		to := Destination{Territory: t}
 		for _, p := range t.places() {
-			if n, ok := dist[p]; ok && n <= s.reach(f) && p != from && s.entryRefusal(f, from, p) == nil {
+			if n, ok := dist[p]; ok && n <= s.reachFrom(f, from) && p != from && s.entryRefusal(f, from, p) == nil {
 				to.Sectors = append(to.Sectors, p.Sector)
 			}
 		}

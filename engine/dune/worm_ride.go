@@ -132,11 +132,15 @@ func (d *decision) ride(f Faction, in rideArgs) error {
 	if no := d.rideRefusal(to); no != nil {
 		return no
 	}
-	for _, g := range groups {
-		from := Place{g.Territory, g.Sector}
-		d.emit(ForcesMoved{Fremen, from.String(), to.String(), g.Forces, "ride", "DUNE-SPICE-11"})
+	d.entering(Fremen, to.Territory, false, func() {
+		for _, g := range groups {
+			from := Place{g.Territory, g.Sector}
+			d.emit(ForcesMoved{Fremen, from.String(), to.String(), g.Forces, "ride", "DUNE-SPICE-11"})
+		}
+	})
+	if d.declaration == nil {
+		d.afterWorm() // a worm carries once
 	}
-	d.afterWorm() // a worm carries once
 	return nil
 }
 

@@ -35,6 +35,8 @@ func init() {
 		"ship":          choosing(askShip, generalShipment),
 		"move":          choosing(askMove, generalMove),
 		"advisor":       choosing(askAdvisor, nil),
+		"fight":         choosing(askStances, nil),
+		"coexist":       choosing(askStances, nil),
 		"pass":          choosing(askEnd, nil),
 		"battle.pick":   choosing(askPick, nil),
 		"voice":         choosing(askVoice, nil),

@@ -13,11 +13,12 @@ import (
 type scene struct {
 	views.Chrome
 	*dune.View
-	open []engine.Prompt // as this screen may see them
+	open []engine.Prompt // as this screen may see them, each question once
+	asIs []engine.Prompt // the same with both answers of a question that has two
 }
 
 func newScene(c views.Chrome, v engine.View, prompts []engine.Prompt) scene {
-	return scene{c, v.(*dune.View), prompts}
+	return scene{c, v.(*dune.View), askedOnce(prompts), prompts}
 }
 
 // codes are the two letters that stand beside a faction's mark.

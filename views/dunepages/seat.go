@@ -67,7 +67,7 @@ func (s scene) playable() []dune.Card {
 // stoppable are the powers of the basic games that a Karama stops, faction by faction.
 var stoppable = []dune.Ability{
 	dune.PrescienceBidding, dune.PrescienceSpice, dune.PrescienceBattle, dune.AllyPrescience,
-	dune.SpiritualAdvisor, dune.Voice, dune.AllyVoice,
+	dune.SpiritualAdvisor, dune.AdvisorHere, dune.AdvisorsFlip, dune.Voice, dune.AllyVoice,
 	dune.AuctionIncome, dune.AllyRevivalPaid,
 	dune.FremenMovement, dune.StormDeck, dune.StormHalfLosses, dune.WormImmunity, dune.WormRide, dune.WormControl, dune.AllyWorm, dune.AllyRevivalFree,
 	dune.ShippingIncome, dune.ThreeShipments, dune.HalfPrice, dune.AllyShipping,
@@ -210,7 +210,7 @@ func standing(from []dune.Standing) int {
 // firstAll has the first of several groups ready to move as a whole, and the others stay.
 func firstAll(i int, from dune.Standing) int {
 	if i == 0 {
-		return from.Normal
+		return from.Normal + from.Advisors
 	}
 	return 0
 }

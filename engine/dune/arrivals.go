@@ -1,0 +1,98 @@
+package dune
+
+import "slices"
+
+// entering has a faction's forces come into a territory, and settles with the Bene Gesserit what that changes: whether
+// those who come coexist [DUNE-BG-09], or those who were there alone go on fighting [DUNE-BG-10].
+func (d *decision) entering(f Faction, t Territory, shipped bool, come func()) {
+	switch {
+	case !d.coexistence():
+		come()
+	case f == BeneGesserit:
+		before := d.sisters(t)
+		come()
+		d.settleIn(t, before, shipped)
+	default:
+		due := d.intrudes(f, t)
+		come()
+		if due {
+			d.emit(DeclarationDue{Declaration{t, f}})
+		}
+	}
+}
+
+// intrudes reports whether somebody's coming asks the Bene Gesserit whether they go on fighting [DUNE-BG-10]: not an
+// ally's, nor in the Polar Sink, nor where others are already unless the table asks every time. Between the turns a
+// territory's state need not be known; advisors who are pieces turn whenever somebody comes.
+func (d *decision) intrudes(f Faction, t Territory) bool {
+	every := d.rules.is("bg.intrusion", "any")
+	switch {
+	case t == PolarSink || d.allied(f, BeneGesserit) || d.sisters(t).fighters() == 0:
+		return false
+	case slices.Contains(d.company(t), f) && !every, !every && len(d.company(t)) > 0:
+		return false
+	case d.byTerritory():
+		return d.phase == ShipMove
+	}
+	return !d.stopped(AdvisorsFlip)
+}
+
+// settleIn gives Bene Gesserit forces that came into a territory their state: the one of those who were there
+// [DUNE-BG-15], none in an empty territory, else the one that they declare.
+func (d *decision) settleIn(t Territory, before Forces, shipped bool) {
+	switch {
+	case before.Advisors > 0:
+		d.turnTo(t, Coexisting, "joined", "DUNE-BG-15")
+	case before.total() > 0 && !d.declaresAnew(t), t == PolarSink:
+		d.turnTo(t, Fighting, "joined", "DUNE-BG-15")
+	case len(d.company(t)) == 0: // [DUNE-BG-09]
+		d.turnTo(t, Fighting, "alone", "DUNE-BG-09")
+	case d.byTerritory():
+		d.settleTerritory(t)
+	default:
+		d.settlePieces(t, shipped)
+	}
+}
+
+// declaresAnew reports whether the Bene Gesserit are asked again for a territory that they fight in, because they had
+// nobody there when the turns began [DUNE-BG-09].
+func (s *State) declaresAnew(t Territory) bool {
+	return s.fromTheStart() && !slices.Contains(s.turns.Stood, t) && len(s.company(t)) > 0
+}
+
+// fromTheStart reports whether having forces in a territory means: when the individual turns began.
+func (s *State) fromTheStart() bool {
+	return s.byTerritory() && s.rules.is("bg.arrival", "turns_start")
+}
+
+// settleTerritory finds the state of an occupied territory into which the Bene Gesserit came.
+func (d *decision) settleTerritory(t Territory) {
+	stood := d.fromTheStart() && slices.Contains(d.turns.Stood, t)
+	no := d.fightRefusal(t)
+	switch st := d.stanceIn(t); {
+	case st == Coexisting || st == Assumed: // [DUNE-BG-04]
+		d.turnTo(t, Coexisting, "bound", "DUNE-BG-04")
+	case no != nil:
+		d.emit(StanceTaken{Territory: t, Stance: Coexisting, Binds: true, Why: "forced", Ruling: no.Ruling})
+	case stood && st == Fighting: // [DUNE-BG-09]
+		d.turnTo(t, Fighting, "bound", "DUNE-BG-09")
+	default:
+		d.emit(DeclarationDue{Declaration{t, BeneGesserit}})
+	}
+}
+
+// settlePieces finds the side of pieces that came into an occupied territory. Forces that are shipped are fighters
+// [DUNE-BG-13]; those that move may be turned within the limits, unless a Karama stops it [DUNE-BG-15].
+func (d *decision) settlePieces(t Territory, shipped bool) {
+	fighters := d.sisters(t).Normal > 0
+	switch {
+	case shipped: // [DUNE-BG-13]
+		d.turnTo(t, Fighting, "shipped", "DUNE-BG-13")
+	case fighters && d.rules.is("bg.arriving_fighters", "stay"), d.stopped(AdvisorsFlip):
+	case d.besideAlly(t) && !d.rules.yes("bg.coexist_with_ally"):
+	case d.fightRefusal(t) != nil:
+		d.turnTo(t, Coexisting, "forced", d.fightRefusal(t).Ruling)
+	default:
+		d.emit(DeclarationDue{Declaration{t, BeneGesserit}})
+	}
+}

@@ -1,0 +1,175 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Bene Gesserit coexistence [DUNE-BG]. Forces that coexist are the board's Advisors: for everybody else they are not
+// there, yet storm, worms and explosions take them [DUNE-BG-03]. Two schools tell what they are: in one a state that
+// belongs to a territory, bound for a turn once it is chosen; in the other the second side of a piece, which lies as it
+// lies until a rule turns it ("bg.coexistence"). In a territory all Bene Gesserit forces are of one kind [DUNE-BG-15].
+
+// Stance is whether Bene Gesserit forces in a territory coexist with the others there.
+type Stance string
+
+// The stances. Assumed is coexistence that nobody had to declare [DUNE-BG-01].
+const (
+	Coexisting Stance = "coexist"
+	Fighting   Stance = "fight"
+	Assumed    Stance = "assumed"
+)
+
+// coexistence reports whether the table plays it.
+func (s *State) coexistence() bool { return s.has(BeneGesserit) && s.rules.on("faction_extras") }
+
+// byTerritory reports whether the state belongs to the territory; otherwise advisors are pieces of their own.
+func (s *State) byTerritory() bool { return s.rules.is("bg.coexistence", "territories") }
+
+// sisters is what the Bene Gesserit have in a territory.
+func (s *State) sisters(t Territory) Forces {
+	if !s.has(BeneGesserit) {
+		return Forces{}
+	}
+	return s.in(t, BeneGesserit)
+}
+
+// company lists the others who have forces in a territory.
+func (s *State) company(t Territory) []Faction {
+	var out []Faction
+	for _, f := range s.seats {
+		if f != BeneGesserit && s.in(t, f).total() > 0 {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+// meets reports whether forces of a faction and of the Bene Gesserit are in a territory together: across the storm's
+// sector they are not.
+func (s *State) meets(t Territory, f Faction) bool {
+	return slices.ContainsFunc(s.battleGroups(t), func(places []Place) bool {
+		has := func(g Faction) bool {
+			return slices.ContainsFunc(places, func(p Place) bool { return s.at(p, g).total() > 0 })
+		}
+		return has(f) && has(BeneGesserit)
+	})
+}
+
+// besideAlly reports whether Bene Gesserit forces stand with an ally's, no storm between them.
+func (s *State) besideAlly(t Territory) bool {
+	return slices.ContainsFunc(s.company(t), func(f Faction) bool { return s.allied(f, BeneGesserit) && s.meets(t, f) })
+}
+
+// stanceIn is what was declared or assumed for a territory this turn, if anything.
+func (s *State) stanceIn(t Territory) Stance {
+	if s.turns == nil {
+		return ""
+	}
+	return s.turns.Declared[t]
+}
+
+// fightRefusal says why the Bene Gesserit may not stop coexisting in a territory where they have forces, if they may not.
+func (s *State) fightRefusal(t Territory) *engine.Refusal {
+	no := func(ruling, key string) *engine.Refusal {
+		return engine.Refuse(ruling, key, "territory", t, "factions", s.company(t))
+	}
+	switch {
+	case t == PolarSink: // [DUNE-BG-14]
+		return no("DUNE-BG-14", "coexist.polar_sink")
+	case s.byTerritory() && s.stanceIn(t) == Coexisting: // [DUNE-BG-04]
+		return no("DUNE-BG-04", "coexist.lasts")
+	case s.besideAlly(t): // [DUNE-BG-05]
+		return no("DUNE-BG-05", "coexist.ally_there")
+	case s.isStronghold(t) && s.full(t, BeneGesserit): // [DUNE-BG-02]
+		return no("DUNE-BG-02", "coexist.full")
+	case !s.byTerritory() && s.sistersInStorm(t): // [DUNE-BG-02]
+		return no("DUNE-BG-02", "coexist.storm")
+	}
+	return nil
+}
+
+func (s *State) sistersInStorm(t Territory) bool {
+	return slices.ContainsFunc(t.places(), func(p Place) bool { return s.inStorm(p) && s.at(p, BeneGesserit).total() > 0 })
+}
+
+// turn gives all Bene Gesserit forces of a territory one kind, where they have it not.
+func (d *decision) turnTo(t Territory, want Stance, why, ruling string) {
+	n := d.sisters(t)
+	if want == Fighting && n.Advisors > 0 || want != Fighting && n.Normal > 0 {
+		d.emit(StanceTaken{Territory: t, Stance: want, Why: why, Ruling: ruling})
+	}
+}
+
+// freeTheLonely makes coexisting forces ordinary ones as soon as nobody else is in the territory, where the state belongs
+// to the territory [DUNE-BG-11]; what was declared there holds no longer [DUNE-BG-04].
+func (d *decision) freeTheLonely() {
+	if !d.coexistence() || !d.byTerritory() {
+		return
+	}
+	for _, t := range territoryIDs {
+		n := d.sisters(t)
+		if (n.Advisors > 0 || d.stanceIn(t) != "") && len(d.company(t)) == 0 {
+			d.emit(SistersAlone{Territory: t, There: n.Advisors > 0})
+		}
+	}
+}
+
+// callToArms turns advisors who are alone into fighters before the battles, where advisors are pieces: company is whoever
+// the storm does not keep apart from them [DUNE-BG-11]. Under the storm they stay as they are [DUNE-BG-02].
+func (d *decision) callToArms() {
+	if !d.coexistence() || d.byTerritory() {
+		return
+	}
+	for _, t := range territoryIDs {
+		alone := !slices.ContainsFunc(d.company(t), func(f Faction) bool { return d.meets(t, f) })
+		if alone && !d.sistersInStorm(t) { // [DUNE-BG-11]
+			d.turnTo(t, Fighting, "alone", "DUNE-BG-11")
+		}
+	}
+}
+
+// unbound reports whether occupancy limits do not bind a group of the Bene Gesserit that moves: it coexists, or where the
+// state belongs to the territory it can once it is there [DUNE-BG-03].
+func (s *State) unbound(f Faction, from Place) bool {
+	return f == BeneGesserit && s.coexistence() && (s.byTerritory() || s.at(from, f).Advisors > 0)
+}
+
+// kindThere reads how many forces somebody named, as the kind that stands there: nobody need say which of the two kinds
+// the Bene Gesserit have in a territory, and nobody can split it [DUNE-BG-15].
+func (s *State) kindThere(f Faction, p Place, n Forces) (Forces, *engine.Refusal) {
+	if f != BeneGesserit || !s.coexistence() {
+		return n, nil
+	}
+	if n.Normal > 0 && n.Advisors > 0 { // [DUNE-BG-15]
+		return n, engine.Refuse("DUNE-BG-15", "coexist.one_kind", "territory", p.Territory)
+	}
+	here := s.at(p, f)
+	if !(Forces{1 << 30, 0, 1 << 30}).covers(n) || here.Normal > 0 && here.Advisors > 0 { // a mixture that the moderator forced
+		return n, nil
+	}
+	if here.Advisors > 0 {
+		return Forces{Advisors: n.total()}, nil
+	}
+	return Forces{Normal: n.total()}, nil
+}
+
+// sistersStand lists the territories where the Bene Gesserit have forces, where that matters later in the turn.
+func (s *State) sistersStand() []Territory {
+	if !s.coexistence() || !s.fromTheStart() {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(territoryIDs), func(t Territory) bool { return s.sisters(t).total() == 0 })
+}
+
+// mixedSisters lists the territories with Bene Gesserit forces of both kinds, which should not be.
+func (s *State) mixedSisters() []Territory {
+	if !s.coexistence() {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(territoryIDs), func(t Territory) bool {
+		n := s.sisters(t)
+		return n.Normal == 0 || n.Advisors == 0
+	})
+}

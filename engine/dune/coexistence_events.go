@@ -1,0 +1,115 @@
+package dune
+
+import (
+	"maps"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func init() {
+	register(DeclarationsOpened{}, DeclarationsClosed{}, DeclarationDue{}, StanceTaken{}, SistersAlone{})
+}
+
+// DeclarationsOpened begins the moment in which the Bene Gesserit say where they stop coexisting.
+type DeclarationsOpened struct{}
+
+// DeclarationsClosed ends it.
+type DeclarationsClosed struct{}
+
+// DeclarationDue asks the Bene Gesserit whether they coexist in a territory.
+type DeclarationDue struct{ Declaration }
+
+// StanceTaken gives the Bene Gesserit forces of a territory their state.
+type StanceTaken struct {
+	Territory Territory `json:"territory"`
+	Stance    Stance    `json:"stance"`
+	Binds     bool      `json:"binds,omitempty"` // for this turn [DUNE-BG-04]
+	Why       string    `json:"why,omitempty"`   // the last part of the message key
+	Ruling    string    `json:"ruling"`
+}
+
+// SistersAlone tells that nobody else is left in a territory: whoever coexisted there coexists no more.
+type SistersAlone struct {
+	Territory Territory `json:"territory"`
+	There     bool      `json:"there,omitempty"` // and that there were some
+}
+
+// Kind names the event.
+func (DeclarationsOpened) Kind() string { return "declarations.opened" }
+
+// Kind names the event.
+func (DeclarationsClosed) Kind() string { return "declarations.closed" }
+
+// Kind names the event.
+func (DeclarationDue) Kind() string { return "declaration.due" }
+
+// Kind names the event.
+func (StanceTaken) Kind() string { return "stance.taken" }
+
+// Kind names the event.
+func (SistersAlone) Kind() string { return "sisters.alone" }
+
+func (DeclarationsOpened) apply(s *State) { s.turns.Declaring = true }
+
+func (DeclarationsClosed) apply(s *State) { s.turns.Declaring = false }
+
+func (e DeclarationDue) apply(s *State) {
+	s.declaration = cloned(&e.Declaration)
+	s.serial++
+}
+
+func (e StanceTaken) apply(s *State) {
+	s.turnSisters(e.Territory, e.Stance)
+	if e.Binds {
+		s.turns.declare(e.Territory, e.Stance)
+	}
+	if d := s.declaration; d != nil && d.Territory == e.Territory {
+		s.declaration = nil
+	}
+}
+
+func (e SistersAlone) apply(s *State) {
+	s.turnSisters(e.Territory, Fighting)
+	if s.turns != nil {
+		s.turns.Declared = maps.Clone(s.turns.Declared)
+		delete(s.turns.Declared, e.Territory)
+	}
+}
+
+// turnSisters makes all Bene Gesserit forces of a territory one kind.
+func (s *State) turnSisters(t Territory, to Stance) {
+	for _, p := range t.places() {
+		n := Forces{Advisors: s.at(p, BeneGesserit).total()}
+		if to == Fighting {
+			n = n.asFighters()
+		}
+		s.setForces(p, BeneGesserit, n)
+	}
+}
+
+// declare notes a territory's state for the turn.
+func (t *Turns) declare(at Territory, st Stance) {
+	if t.Declared == nil {
+		t.Declared = map[Territory]Stance{}
+	}
+	t.Declared[at] = st
+}
+
+func (DeclarationsOpened) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+func (DeclarationsClosed) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+func (DeclarationDue) tell(engine.Viewer) (engine.Message, bool)     { return untold() }
+
+func (e StanceTaken) tell(engine.Viewer) (engine.Message, bool) {
+	key := "log.stance." + string(e.Stance)
+	if e.Why != "" {
+		key += "." + e.Why
+	}
+	return told(key, e.Ruling, "faction", BeneGesserit, "territory", e.Territory)
+}
+
+func (e SistersAlone) tell(engine.Viewer) (engine.Message, bool) {
+	if !e.There {
+		return untold()
+	}
+	return told("log.stance.fight.alone", "DUNE-BG-11", "faction", BeneGesserit, "territory", e.Territory)
+}
