@@ -58,18 +58,18 @@ func (s SwitchFacts) accepts(value string) bool {
 
 // Ruleset is a profile with a table's house switches: the value of every switch.
 type Ruleset struct {
-	Profile string
+	Profile ProfileFacts
 	values  map[string]string
 }
 
-// newRuleset expands a profile and its house switches, or refuses what is not one of theirs.
-func newRuleset(profile string, house map[string]engine.Switch) (*Ruleset, error) {
+// NewRuleset expands a profile and its house switches, or refuses what is not one of theirs.
+func NewRuleset(profile string, house map[string]engine.Switch) (*Ruleset, error) {
 	i := slices.IndexFunc(editions.Profiles, func(p ProfileFacts) bool { return p.ID == profile })
 	if i < 0 {
 		return nil, engine.Refuse("DUNE-SETUP-04", "setup.unknown_profile", "profile", profile)
 	}
 	p := editions.Profiles[i]
-	r := &Ruleset{Profile: profile, values: map[string]string{}}
+	r := &Ruleset{Profile: p, values: map[string]string{}}
 	for _, s := range editions.Switches {
 		r.values[s.ID] = s.In(p)
 	}
@@ -87,6 +87,21 @@ func newRuleset(profile string, house map[string]engine.Switch) (*Ruleset, error
 		r.values[id] = string(value)
 	}
 	return r, nil
+}
+
+// Settings lists what is played of every switch, in the order in which they are declared.
+func (r *Ruleset) Settings() []Setting {
+	out := make([]Setting, len(editions.Switches))
+	for i, s := range editions.Switches {
+		out[i] = r.Setting(s.ID)
+	}
+	return out
+}
+
+// Setting tells what is played of one switch.
+func (r *Ruleset) Setting(id string) Setting {
+	s := switches[id]
+	return Setting{Switch: s, Value: r.values[id], Profile: s.In(r.Profile)}
 }
 
 // is reports whether a switch has a value. Asking for a switch that is not declared is a bug.

@@ -20,7 +20,7 @@ func init() { register(Predicted{}, TraitorsDrawn{}, TraitorsKept{}) }
 
 // Setup gives the position before the first input: sheets read, pieces where they start, nothing drawn.
 func (Rules) Setup(h engine.Header) (engine.State, error) {
-	rules, err := newRuleset(h.Profile, h.House)
+	rules, err := NewRuleset(h.Profile, h.House)
 	if err != nil {
 		return nil, err
 	}

@@ -1,0 +1,102 @@
+package dune
+
+import (
+	"maps"
+	"slices"
+	"strings"
+)
+
+// RulingFacts is one entry of the catalogue of rulings: where it is in force. What it says is a matter of words.
+type RulingFacts struct {
+	ID string `json:"id"`
+	// Profiles have the ruling, by their own names or by those of their families.
+	Profiles []string `json:"profiles"`
+	// When gives, by switch, the values without which the ruling is not in force.
+	When map[string][]string `json:"when,omitempty"`
+	// Switches shape the ruling besides those of When, those that it declares firout.
+	Switches []string `json:"switches,omitempty"`
+}
+
+var (
+	rulings     = withSwitches(readFacts[[]RulingFacts]("rulings"))
+	rulingsByID = indexBy(rulings, func(r RulingFacts) string { return r.ID })
+)
+
+// withSwitches adds to each ruling the switches that are declared for it.
+func withSwitches(list []RulingFacts) []RulingFacts {
+	for i, r := range list {
+		var declared []string
+		for _, s := range editions.Switches {
+			if _, decides := r.When[s.ID]; s.Ruling == r.ID && !s.Module && !decides {
+				declared = append(declared, s.ID)
+			}
+		}
+		list[i].Switches = append(declared, r.Switches...)
+	}
+	return list
+}
+
+// Rulings lists the catalogue of rulings in the order of the phases.
+func Rulings() []RulingFacts { return slices.Clone(rulings) }
+
+// Section is the part of the catalogue that a ruling belongs to, as its id names it: "ship" for DUNE-SHIP-09.
+func (r RulingFacts) Section() string {
+	return strings.ToLower(strings.Split(r.ID, "-")[1])
+}
+
+// Status tells whether a ruling is in force under a ruleset, and by what.
+type Status struct {
+	InForce bool
+	// By are the switches that put it in force, or out of it; none where the profile alone does.
+	By []Setting
+	// Shaped are the other switches that touch the ruling.
+	Shaped []Setting
+}
+
+// Setting is what a table plays of one switch.
+type Setting struct {
+	Switch  SwitchFacts
+	Value   string
+	Profile string // what the profile plays
+}
+
+// Changed reports whether the table has set the switch otherwise than its profile.
+func (s Setting) Changed() bool { return s.Value != s.Profile }
+
+// InForce tells how a ruling stands under a ruleset; an unknown id is in force nowhere.
+//
+// A ruling that a switch decides follows that switch at every table: whoever plays the switch has chosen the ruling. One
+// that belongs to a module needs also that the edition has it, in one profile or another: a module is played as the edition
+// at hand prints it.
+func InForce(id string, rules *Ruleset) Status {
+	r, ok := rulingsByID[id]
+	if !ok {
+		return Status{}
+	}
+	out := Status{InForce: r.printed(rules)}
+	for _, name := range slices.Sorted(maps.Keys(r.When)) {
+		s := rules.Setting(name)
+		out.By = append(out.By, s)
+		out.InForce = out.InForce && slices.Contains(r.When[name], s.Value)
+	}
+	for _, name := range r.Switches {
+		out.Shaped = append(out.Shaped, rules.Setting(name))
+	}
+	return out
+}
+
+// printed reports whether a ruling may be in force under a ruleset as far as its edition goes.
+func (r RulingFacts) printed(rules *Ruleset) bool {
+	if len(r.When) == 0 {
+		return slices.Contains(r.Profiles, rules.Profile.ID) || slices.Contains(r.Profiles, rules.Profile.Family)
+	}
+	for name := range r.When {
+		if !switches[name].Module {
+			return true
+		}
+	}
+	return slices.ContainsFunc(editions.Profiles, func(p ProfileFacts) bool {
+		has := slices.Contains(r.Profiles, p.ID) || slices.Contains(r.Profiles, p.Family)
+		return has && p.Family == rules.Profile.Family
+	})
+}
