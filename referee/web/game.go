@@ -13,7 +13,7 @@ import (
 type Game struct {
 	Rules engine.Rules
 	Pages Pages
-	// Catalogue has the game's words: en.json, it.json and es.json in its root, see package i18n.
+	// Catalogue has the game's words: en.json, it.json and es.json, see package i18n.
 	Catalogue fs.FS
 	// Styles and Scripts name files of package static that the game's pages need beside the shared ones.
 	Styles  []string

@@ -65,28 +65,6 @@ func messages(t *testing.T) []spoken {
 	return out
 }
 
-// cited lists every ruling that the engine can cite.
-func cited(t *testing.T) []string {
-	t.Helper()
-	var out []string
-	_, files := sources(t)
-	for _, file := range files {
-		ast.Inspect(file, func(n ast.Node) bool {
-			if lit, ok := n.(*ast.BasicLit); ok && rulingID.MatchString(unquoted(lit)) {
-				out = append(out, unquoted(lit))
-			}
-			return true
-		})
-	}
-	for _, s := range dune.Switches() {
-		out = append(out, s.Ruling)
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
-}
-
-var rulingID = regexp.MustCompile(`^DUNE-[A-Z]+-\d+$`)
-
 // messagesOf reads the messages off one declaration.
 func messagesOf(fset *token.FileSet, decl ast.Decl) []spoken {
 	var out []spoken

@@ -12,17 +12,11 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-//go:embed words/*.json
+//go:embed words/*.json rules/*.json
 var words embed.FS
 
-// Words are the message catalogues of the game, one file per language.
-func Words() fs.FS {
-	sub, err := fs.Sub(words, "words")
-	if err != nil {
-		panic(err) // the folder is embedded above
-	}
-	return sub
-}
+// Words are the message catalogues of the game: a file per language for what the screens say, and one for the rulings.
+func Words() fs.FS { return words }
 
 // Pages shows classic Dune.
 type Pages struct{}

@@ -116,14 +116,34 @@ func TestEveryAskHasWords(t *testing.T) {
 	}
 }
 
-// TestRulingsAreExplained proves that every ruling that a screen may name has a sentence and a source.
+// TestRulingsAreExplained proves that each ruling of the catalogue has its title, its text and its source, each switch
+// its explanation, and that nothing else is explained.
 func TestRulingsAreExplained(t *testing.T) {
-	keys, rulings := bundle(t).Keys(), cited(t)
-	for _, id := range rulings {
-		for _, key := range []string{"ruling." + id, "source." + id} {
-			if !slices.Contains(keys, key) {
-				t.Errorf("no text for %s", key)
-			}
+	var want []string
+	for _, r := range dune.Rulings() {
+		want = append(want, "rule."+r.ID+".title", "rule."+r.ID+".text", "rule."+r.ID+".source")
+	}
+	for _, s := range dune.Switches() {
+		want = append(want, "switch."+s.ID+".why")
+	}
+	slices.Sort(want)
+	var got []string
+	for _, key := range bundle(t).Keys() {
+		switch group, _, _ := strings.Cut(key, "."); {
+		case group == "rule", group == "switch" && strings.HasSuffix(key, ".why"):
+			got = append(got, key)
+		case group == "ruling", group == "source":
+			t.Errorf("%s: what a ruling says stands in rules/", key)
+		}
+	}
+	for _, key := range want {
+		if _, found := slices.BinarySearch(got, key); !found {
+			t.Errorf("no text for %s", key)
+		}
+	}
+	for _, key := range got {
+		if _, found := slices.BinarySearch(want, key); !found {
+			t.Errorf("%s explains nothing that there is", key)
 		}
 	}
 }

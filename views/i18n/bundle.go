@@ -52,8 +52,8 @@ func Generic() *Bundle {
 	return b
 }
 
-// With gives a bundle that also has the texts of LANGUAGE.json in fsys, for each supported language. Where both have
-// a key, fsys wins.
+// With gives a bundle that also has the texts of each LANGUAGE.json in fsys, in its root or else in the folders
+// there, for each supported language. Where both have a key, fsys wins.
 func (b *Bundle) With(fsys fs.FS) (*Bundle, error) {
 	out := &Bundle{languages: map[string]Catalogue{}}
 	for _, name := range Languages {
@@ -72,20 +72,41 @@ func (b *Bundle) With(fsys fs.FS) (*Bundle, error) {
 }
 
 func read(fsys fs.FS, name string) (Catalogue, error) {
-	data, err := fs.ReadFile(fsys, name+".json")
+	files, err := fs.Glob(fsys, "*/"+name+".json")
 	if err != nil {
 		return nil, fmt.Errorf("catalogue %s: %w", name, err)
 	}
-	var texts Catalogue
-	if err := json.Unmarshal(data, &texts); err != nil {
-		return nil, fmt.Errorf("catalogue %s: %w", name, err)
+	if len(files) == 0 {
+		files = []string{name + ".json"}
 	}
-	for key, text := range texts {
-		if _, err := parse(text); err != nil {
-			return nil, fmt.Errorf("catalogue %s: %s: %w", name, key, err)
+	texts := Catalogue{}
+	for _, file := range files {
+		if err := readFile(fsys, file, texts); err != nil {
+			return nil, fmt.Errorf("catalogue %s: %w", file, err)
 		}
 	}
 	return texts, nil
+}
+
+func readFile(fsys fs.FS, file string, into Catalogue) error {
+	data, err := fs.ReadFile(fsys, file)
+	if err != nil {
+		return err
+	}
+	var texts Catalogue
+	if err := json.Unmarshal(data, &texts); err != nil {
+		return err
+	}
+	for key, text := range texts {
+		if _, err := parse(text); err != nil {
+			return fmt.Errorf("%s: %w", key, err)
+		}
+		if _, twice := into[key]; twice {
+			return fmt.Errorf("%s stands in another file too", key)
+		}
+		into[key] = text
+	}
+	return nil
 }
 
 // Check reports what would show as a hole on somebody's screen: keys that a language lacks, empty texts, and texts
