@@ -11,7 +11,7 @@ type RulingFacts struct {
 	ID string `json:"id"`
 	// Profiles have the ruling, by their own names or by those of their families.
 	Profiles []string `json:"profiles"`
-	// When gives, by switch, the values without which the ruling is not in force.
+	// When gives, by switch, the values that put the ruling in force; where there are several switches, each does.
 	When map[string][]string `json:"when,omitempty"`
 	// Switches shape the ruling besides those of When, those that it declares firout.
 	Switches []string `json:"switches,omitempty"`
@@ -65,19 +65,20 @@ func (s Setting) Changed() bool { return s.Value != s.Profile }
 
 // InForce tells how a ruling stands under a ruleset; an unknown id is in force nowhere.
 //
-// A ruling that a switch decides follows that switch at every table: whoever plays the switch has chosen the ruling. One
-// that belongs to a module needs also that the edition has it, in one profile or another: a module is played as the edition
-// at hand prints it.
+// A ruling that a switch decides follows that switch at every table: whoever plays the switch has chosen the ruling. A module
+// is played as the table's edition prints it, so that rulings which only other editions add to it stay out.
 func InForce(id string, rules *Ruleset) Status {
 	r, ok := rulingsByID[id]
 	if !ok {
 		return Status{}
 	}
-	out := Status{InForce: r.printed(rules)}
+	out := Status{InForce: len(r.When) == 0 && r.in(rules.Profile)}
 	for _, name := range slices.Sorted(maps.Keys(r.When)) {
 		s := rules.Setting(name)
 		out.By = append(out.By, s)
-		out.InForce = out.InForce && slices.Contains(r.When[name], s.Value)
+		if slices.Contains(r.When[name], s.Value) && r.printedWith(s.Switch, rules.Profile.Family) {
+			out.InForce = true
+		}
 	}
 	for _, name := range r.Switches {
 		out.Shaped = append(out.Shaped, rules.Setting(name))
@@ -85,18 +86,18 @@ func InForce(id string, rules *Ruleset) Status {
 	return out
 }
 
-// printed reports whether a ruling may be in force under a ruleset as far as its edition goes.
-func (r RulingFacts) printed(rules *Ruleset) bool {
-	if len(r.When) == 0 {
-		return slices.Contains(r.Profiles, rules.Profile.ID) || slices.Contains(r.Profiles, rules.Profile.Family)
-	}
-	for name := range r.When {
-		if !switches[name].Module {
-			return true
-		}
-	}
-	return slices.ContainsFunc(editions.Profiles, func(p ProfileFacts) bool {
-		has := slices.Contains(r.Profiles, p.ID) || slices.Contains(r.Profiles, p.Family)
-		return has && p.Family == rules.Profile.Family
-	})
+// in reports whether a profile has the ruling.
+func (r RulingFacts) in(p ProfileFacts) bool {
+	return slices.Contains(r.Profiles, p.ID) || slices.Contains(r.Profiles, p.Family)
+}
+
+// inFamily reports whether some profile of a family has the ruling.
+func (r RulingFacts) inFamily(family string) bool {
+	return slices.ContainsFunc(editions.Profiles, func(p ProfileFacts) bool { return p.Family == family && r.in(p) })
+}
+
+// printedWith reports whether an edition that plays a switch has the ruling with it. A module that it does not print is
+// played as those do that have it.
+func (r RulingFacts) printedWith(s SwitchFacts, family string) bool {
+	return !s.Module || r.inFamily(family) || !rulingsByID[s.Ruling].inFamily(family)
 }

@@ -122,6 +122,8 @@ func TestInForce(t *testing.T) {
 		{"a switch flipped by the table", "DUNE-BATTLE-11", "gf9-basic", house{"voice.cheap_hero_immune": "yes"}, true, "voice.cheap_hero_immune yes changed"},
 		{"a switch of several values", "DUNE-END-10", "gf9-advanced", house{"shieldwall.stronghold": "fourth_worm"}, true, "shieldwall.stronghold fourth_worm changed"},
 		{"one traitor rule or the other", "DUNE-SETUP-06", "ah-basic", house{"traitor.pick": "any"}, true, "traitor.pick any changed"},
+		{"a module that the edition does not print", "DUNE-ALLY-10", "gf9-basic", house{"kanly": "on"}, true, "kanly on changed"},
+		{"one switch of two", "DUNE-END-11", "ah-basic", house{"victory.extra_sietch": "both"}, true, "longer_game off"},
 		{"unknown", "none", "gf9-basic", nil, false, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -162,7 +164,7 @@ func TestProfilesHaveTheirRulings(t *testing.T) {
 	for _, p := range Profiles() {
 		for _, r := range Rulings() {
 			status := statusOf(t, r.ID, p.ID, nil)
-			listed := slices.Contains(r.Profiles, p.ID) || slices.Contains(r.Profiles, p.Family)
+			listed := r.in(p)
 			if status.InForce && !listed {
 				t.Errorf("%s is in force in %s, which does not have it", r.ID, p.ID)
 			}
