@@ -11,8 +11,8 @@ type RulingFacts struct {
 	ID string `json:"id"`
 	// Profiles have the ruling, by their own names or by those of their families.
 	Profiles []string `json:"profiles"`
-	// When gives, by switch, the values that put the ruling in force; where there are several switches, each does.
-	When map[string][]string `json:"when,omitempty"`
+	// When gives the conditions that put the ruling in force, each of them enough: by switch, the values it takes.
+	When []map[string][]string `json:"when,omitempty"`
 	// Switches shape the ruling besides those of When, those that it declares firout.
 	Switches []string `json:"switches,omitempty"`
 }
@@ -27,7 +27,7 @@ func withSwitches(list []RulingFacts) []RulingFacts {
 	for i, r := range list {
 		var declared []string
 		for _, s := range editions.Switches {
-			if _, decides := r.When[s.ID]; s.Ruling == r.ID && !s.Module && !decides {
+			if s.Ruling == r.ID && !s.Module && !slices.Contains(r.deciders(), s.ID) {
 				declared = append(declared, s.ID)
 			}
 		}
@@ -73,12 +73,11 @@ func InForce(id string, rules *Ruleset) Status {
 		return Status{}
 	}
 	out := Status{InForce: len(r.When) == 0 && r.in(rules.Profile)}
-	for _, name := range slices.Sorted(maps.Keys(r.When)) {
-		s := rules.Setting(name)
-		out.By = append(out.By, s)
-		if slices.Contains(r.When[name], s.Value) && r.printedWith(s.Switch, rules.Profile.Family) {
-			out.InForce = true
-		}
+	for _, condition := range r.When {
+		out.InForce = out.InForce || r.putInForce(condition, rules)
+	}
+	for _, name := range r.deciders() {
+		out.By = append(out.By, rules.Setting(name))
 	}
 	for _, name := range r.Switches {
 		out.Shaped = append(out.Shaped, rules.Setting(name))
@@ -96,8 +95,26 @@ func (r RulingFacts) inFamily(family string) bool {
 	return slices.ContainsFunc(editions.Profiles, func(p ProfileFacts) bool { return p.Family == family && r.in(p) })
 }
 
-// printedWith reports whether an edition that plays a switch has the ruling with it. A module that it does not print is
-// played as those do that have it.
-func (r RulingFacts) printedWith(s SwitchFacts, family string) bool {
-	return !s.Module || r.inFamily(family) || !rulingsByID[s.Ruling].inFamily(family)
+// deciders lists the switches that put the ruling in force.
+func (r RulingFacts) deciders() []string {
+	var names []string
+	for _, condition := range r.When {
+		names = slices.AppendSeq(names, maps.Keys(condition))
+	}
+	slices.Sort(names)
+	return slices.Compact(names)
+}
+
+// putInForce reports whether a condition holds. A module alone brings what the table's edition prints with it; one that
+// this edition does not have is played as those do that have it.
+func (r RulingFacts) putInForce(condition map[string][]string, rules *Ruleset) bool {
+	printed := r.inFamily(rules.Profile.Family)
+	for name, values := range condition {
+		s := switches[name]
+		if !slices.Contains(values, rules.values[name]) {
+			return false
+		}
+		printed = printed || !s.Module || !rulingsByID[s.Ruling].inFamily(rules.Profile.Family)
+	}
+	return printed
 }

@@ -35,10 +35,10 @@ func TestTheCatalogueIsWhole(t *testing.T) {
 				t.Errorf("%s: no profile or family is named %s", r.ID, p)
 			}
 		}
-		for name, values := range r.When {
-			for _, v := range values {
-				if !switches[name].accepts(v) {
-					t.Errorf("%s: %s takes no %s", r.ID, name, v)
+		for _, condition := range r.When {
+			for name, values := range condition {
+				if slices.ContainsFunc(values, func(v string) bool { return !switches[name].accepts(v) }) {
+					t.Errorf("%s: %s does not take one of %v", r.ID, name, values)
 				}
 			}
 		}
@@ -124,6 +124,8 @@ func TestInForce(t *testing.T) {
 		{"one traitor rule or the other", "DUNE-SETUP-06", "ah-basic", house{"traitor.pick": "any"}, true, "traitor.pick any changed"},
 		{"a module that the edition does not print", "DUNE-ALLY-10", "gf9-basic", house{"kanly": "on"}, true, "kanly on changed"},
 		{"one switch of two", "DUNE-END-11", "ah-basic", house{"victory.extra_sietch": "both"}, true, "longer_game off"},
+		{"a switch beside a module", "DUNE-MOVE-13", "gf9-advanced", house{"karama.worm_when": "also_move"}, true, "karama.worm_when also_move changed"},
+		{"a switch without its module", "DUNE-MOVE-13", "gf9-basic", house{"karama.worm_when": "also_move"}, false, "karama.worm_when also_move changed"},
 		{"unknown", "none", "gf9-basic", nil, false, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
