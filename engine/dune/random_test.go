@@ -63,24 +63,30 @@ func randomHeader(seed uint64, profile, cards string) engine.Header {
 			h.Seats = append(h.Seats, engine.SeatSetup{Faction: f.ID, Circle: circles[i] + 1})
 		}
 	}
-	h.House = map[string]engine.Switch{"game.turns": "3"}
+	h.House = randomHouse(r)
+	h.House["game.turns"] = "3"
 	if seed%6 == 0 { // some go on until decks run out and leaders die twice
 		h.House["game.turns"] = "7"
-	}
-	if r.IntN(2) == 0 { // half of the tables have house rules
-		for _, id := range houseSwitches {
-			values := switches[id].Values
-			h.House[id] = engine.Switch(values[r.IntN(len(values))])
-		}
 	}
 	return h
 }
 
-// houseSwitches are those that random tables set.
-var houseSwitches = []string{
-	"double_blow", "faction_extras", "karama_specials", "nexus.timing", "nexus.count", "worm.first_scope", "worm.place_on_rock",
-	"worm.karama_counts", "worm.ally", "spice_deck.reshuffle_keep_top", "karama.worm_nexus", "karama.worm_when",
-	"karama.special_limit",
+// randomHouse sets some of the house switches to any of their values; every other table plays by the book.
+func randomHouse(r *rand.Rand) map[string]engine.Switch {
+	house := map[string]engine.Switch{}
+	if r.IntN(2) == 0 {
+		return house
+	}
+	for _, s := range editions.Switches {
+		value := s.Values[r.IntN(len(s.Values))]
+		if value == "number" {
+			value = strconv.Itoa(1 + r.IntN(12))
+		}
+		if r.IntN(3) == 0 {
+			house[s.ID] = engine.Switch(value)
+		}
+	}
+	return house
 }
 
 type randomGame struct {
