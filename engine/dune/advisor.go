@@ -17,7 +17,7 @@ type Escort struct {
 
 // escortFor is the chance that a shipment gives, if any: not with Fremen arrivals, cross-shipments and recalls.
 func (s *State) escortFor(f Faction, v voyage) *Escort {
-	if v.kind != offPlanet || f == BeneGesserit || !s.has(BeneGesserit) {
+	if v.kind != offPlanet || f == BeneGesserit || f == Fremen || !s.has(BeneGesserit) {
 		return nil
 	}
 	return &Escort{By: f, Territory: v.landing.Territory, Sector: v.landing.Sector}

@@ -43,7 +43,9 @@ func (BlockSpent) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 // DUNE-TURN-03, DUNE-TURN-04].
 func (s *State) blocksKept(next Phase) []Block {
 	return slices.DeleteFunc(slices.Clone(s.blocked), func(b Block) bool {
-		use, later := map[Ability]Phase{PrescienceBidding: Bidding, PrescienceSpice: ShipMove, OutOfTurn: ShipMove, AdvisorsFlip: ShipMove}[b.Ability]
+		use, later := map[Ability]Phase{
+			PrescienceBidding: Bidding, PrescienceSpice: ShipMove, OutOfTurn: ShipMove, AdvisorsFlip: ShipMove, BeneCharity: Charity,
+		}[b.Ability]
 		return !later || slices.Index(phases, use) < slices.Index(phases, next)
 	})
 }

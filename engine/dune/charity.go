@@ -10,9 +10,45 @@ import (
 // that a silence tells nothing.
 const stepClaim = "claim"
 
-func init() { register(CharityClaimed{}) }
+func init() { register(CharityClaimed{}, CharityReturned{}) }
 
-func (d *decision) enterCharity() { d.enter(stepClaim, d.everybody()...) }
+// enterCharity asks everybody, and gives the Bene Gesserit theirs.
+func (d *decision) enterCharity() {
+	d.enter(stepClaim, d.everybody()...)
+	if d.giftDue() && !d.stopped(BeneCharity) {
+		d.emit(CharityClaimed{BeneGesserit})
+		d.spend(inBank, string(BeneGesserit), charityUpTo, "charity", "DUNE-CHARITY-02")
+	}
+}
+
+// giftDue reports whether the Bene Gesserit get charity this turn whatever they hold [DUNE-CHARITY-02].
+func (s *State) giftDue() bool {
+	return s.has(BeneGesserit) && s.rules.on("faction_extras") && (s.turn > 1 || s.rules.is("charity.bene_gesserit", "every_turn"))
+}
+
+// giftToCome reports whether a Karama is in time to stop the gift: before charity, and in it while it can still be undone.
+func (s *State) giftToCome() bool {
+	return s.phase == Storm || s.phase == SpiceBlow || s.phase == Charity && slices.Contains(s.claimed, BeneGesserit)
+}
+
+// blockGift makes the Bene Gesserit claim by the ordinary rule this turn. Once they have been given theirs, it goes back.
+func (d *decision) blockGift(f Faction, a Ability) error {
+	const ruling = "DUNE-CHARITY-02"
+	switch {
+	case !d.rules.is("charity.bene_gesserit", "every_turn"):
+		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)
+	case !d.giftDue() || !d.giftToCome():
+		return engine.Refuse(ruling, "karama.not_now", "ability", a)
+	}
+	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: ruling})
+	if d.phase != Charity {
+		return nil
+	}
+	d.stopped(a)
+	d.spend(string(BeneGesserit), inBank, min(charityUpTo, d.seat[BeneGesserit].Spice), "charity_back", ruling)
+	d.emit(CharityReturned{BeneGesserit})
+	return nil
+}
 
 func (s *State) charityPrompts() []engine.Prompt {
 	var out []engine.Prompt
@@ -73,3 +109,18 @@ func (CharityClaimed) Kind() string { return "charity.claimed" }
 func (e CharityClaimed) apply(s *State) { s.claimed = append(slices.Clone(s.claimed), e.Faction) }
 
 func (CharityClaimed) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+// CharityReturned notes who has to claim by the ordinary rule after all.
+type CharityReturned struct {
+	Faction Faction `json:"faction"`
+}
+
+// Kind names the event.
+func (CharityReturned) Kind() string { return "charity.returned" }
+
+func (e CharityReturned) apply(s *State) {
+	s.claimed = without(s.claimed, e.Faction)
+	s.waiting = append(without(s.waiting, e.Faction), e.Faction)
+}
+
+func (CharityReturned) tell(engine.Viewer) (engine.Message, bool) { return untold() }

@@ -1,8 +1,6 @@
 package dune
 
 import (
-	"slices"
-
 	"github.com/judgeofthechange/judge/engine"
 )
 
@@ -44,20 +42,39 @@ func (d *decision) enterCollection() {
 			}
 		}
 	}
+	d.payFlow()
 }
+
+// payFlow pays the increased spice flow: the holder of each of three strongholds has spice of the bank, judged at this moment
+// and each counted [DUNE-HARVEST-06].
+func (d *decision) payFlow() {
+	if !d.rules.on("increased_spice_flow") {
+		return
+	}
+	for _, t := range territoryIDs {
+		holders := d.occupants(t)
+		if n := flow[t]; n > 0 && len(holders) == 1 {
+			d.spend(inBank, string(holders[0]), n, "flow", "DUNE-HARVEST-06")
+			d.emit(Harvested{holders[0], n})
+		}
+	}
+}
+
+// flow is what the increased spice flow pays for each stronghold.
+var flow = map[Territory]int{"arrakeen": 2, "carthag": 2, "tueks-sietch": 1}
 
 // harvestRate is 3 for a faction that holds a city, 2 otherwise [DUNE-HARVEST-01, DUNE-HARVEST-02].
 func (s *State) harvestRate(f Faction) int {
-	if slices.ContainsFunc(arrakis.facts.Ornithopters, func(t Territory) bool { return s.heldCity(f, t) }) {
+	if s.flies(f) {
 		return 3
 	}
 	return 2
 }
 
-// heldCity reports whether a city counts for a faction's harvest: when it holds it now, or in the tournament when it has
-// held it alone since the storm passed [DUNE-STORM-23].
+// heldCity reports whether a city serves a faction: when it has a fighter there now, or in the tournament when it has held
+// it alone since the storm passed and nobody contests it [DUNE-STORM-23].
 func (s *State) heldCity(f Faction, city Territory) bool {
-	if s.rules.is("ornithopter.access", "since_storm") && s.cities[city] != f {
+	if s.rules.is("ornithopter.access", "since_storm") && (s.cities[city] != f || len(s.occupants(city)) > 1) {
 		return false
 	}
 	return s.holds(f, city)

@@ -192,6 +192,9 @@ func (d *decision) allow(f Faction, in allowArgs) error {
 	if ownerOf(in.Power) != f || !slices.Contains(lendable, in.Power) {
 		return engine.Refuse("DUNE-ALLY-08", "allow.power", "powers", lentBy(f))
 	}
+	if in.Power == AllyShipping && !d.rules.is("shipment.guild_ally", "rates") {
+		return engine.Refuse("DUNE-SHIP-15", "allow.guild_funds")
+	}
 	if in.To == nil || *in.To == "" {
 		d.emit(PowerLent{By: f, Power: in.Power})
 		return nil

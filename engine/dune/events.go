@@ -84,7 +84,7 @@ func (s *State) startTurn() {
 	s.moveShown, s.stormMove, s.dials = false, 0, nil
 	s.harvest, s.claimed = nil, nil
 	for _, seat := range s.seat {
-		seat.Revived, seat.LeaderBack, seat.SpiceSeen = Forces{}, false, false
+		seat.Revived, seat.Elites, seat.LeaderBack, seat.SpiceSeen = Forces{}, 0, false, false
 		for l, at := range seat.Leaders {
 			if !dead(at.At) && captor(at.At) == "" {
 				seat.Leaders[l] = LeaderState{At: atReady, Died: at.Died, ByGhola: at.ByGhola}

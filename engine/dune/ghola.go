@@ -35,12 +35,18 @@ func (d *decision) ghola(f Faction, args engine.Args) error {
 	}
 	d.playOut(f, TleilaxuGhola, ruling)
 	if in.Leader != "" {
-		resting := d.phase == Battle && !d.rules.yes("ghola.same_turn_fight") // [DUNE-REVIVE-14]
-		d.emit(LeaderRevived{Leader: in.Leader, Faction: f, ByGhola: true, Resting: resting, Ruling: ruling})
+		d.leaderByCard(f, in.Leader, ruling)
 		return nil
 	}
 	d.emit(ForcesMoved{Faction: f, From: inTanks, To: inReserves, Forces: n, Why: "ghola", Ruling: ruling})
 	return nil
+}
+
+// leaderByCard brings a leader back beside the ordinary revival. Back during the battles, it may not fight in them, unless
+// the table plays it so [DUNE-REVIVE-14].
+func (d *decision) leaderByCard(f Faction, l Leader, ruling string) {
+	resting := d.phase == Battle && !d.rules.yes("ghola.same_turn_fight")
+	d.emit(LeaderRevived{Leader: l, Faction: f, ByCard: true, Resting: resting, Ruling: ruling})
 }
 
 // hasLosses reports whether a seat has anything in the tanks.

@@ -22,7 +22,10 @@ type special struct {
 var specials map[Faction]special
 
 func init() {
-	specials = map[Faction]special{}
+	specials = map[Faction]special{
+		Emperor: {ruling: "DUNE-REVIVE-07", open: (*State).imperialRevivalOpen, run: (*decision).imperialRevival},
+		Guild:   {ruling: "DUNE-SHIP-14", open: (*State).shipmentToStop, run: (*decision).stopShipment},
+	}
 }
 
 // specialRefusal says why a faction may not use its own power now, if it may not.

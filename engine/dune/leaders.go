@@ -65,7 +65,7 @@ func (s *State) leaderRefusal(f Faction, l Leader) *engine.Refusal {
 func (s *State) leadersMayReturn(f Faction) bool {
 	for _, l := range s.seat[f].Leaders {
 		switch {
-		case dead(l.At):
+		case s.gone(l):
 		case l.Died == 0, l.ByGhola && !s.rules.yes("revival.after_each_died"):
 			return false
 		}
@@ -73,18 +73,25 @@ func (s *State) leadersMayReturn(f Faction) bool {
 	return true
 }
 
+// gone reports whether a leader does not keep the others in the tanks: it is dead or, where the table plays it so, captured
+// [DUNE-REVIVE-08].
+func (s *State) gone(l LeaderState) bool {
+	return dead(l.At) || captor(l.At) != "" && s.rules.yes("revival.captured_counts")
+}
+
 func (s *State) livingLeaders(f Faction) []Leader {
-	return slices.DeleteFunc(s.leadersOf(f), func(l Leader) bool { return dead(s.seat[f].Leaders[l].At) })
+	return slices.DeleteFunc(s.leadersOf(f), func(l Leader) bool { return s.gone(s.seat[f].Leaders[l]) })
 }
 
 func (s *State) deadLeaders(f Faction) []Leader {
 	return slices.DeleteFunc(s.leadersOf(f), func(l Leader) bool { return !dead(s.seat[f].Leaders[l].At) })
 }
 
-// allDown reports whether every leader lies face down: revived, killed again, and so the first to be due [DUNE-REVIVE-11].
+// allDown reports whether every leader that could be there lies face down: revived, killed again, and so the first to be
+// due [DUNE-REVIVE-11]. A captive could not.
 func (s *Seat) allDown() bool {
 	for _, l := range s.Leaders {
-		if l.At != atTanksDown {
+		if l.At != atTanksDown && captor(l.At) == "" {
 			return false
 		}
 	}
@@ -110,7 +117,7 @@ func (d *decision) reviveLeader(f Faction, l Leader) error {
 type LeaderRevived struct {
 	Leader  Leader  `json:"leader"`
 	Faction Faction `json:"faction"`
-	ByGhola bool    `json:"ghola,omitempty"`   // by card: not the one revival of the turn
+	ByCard  bool    `json:"ghola,omitempty"`   // not the one revival of the turn
 	Resting bool    `json:"resting,omitempty"` // may not fight before the next battle phase [DUNE-REVIVE-14]
 	Ruling  string  `json:"ruling"`
 }
@@ -122,14 +129,16 @@ func (e LeaderRevived) apply(s *State) {
 	seat := s.seat[s.leaderOwner(e.Leader)]
 	if seat.allDown() { // all have died again: each is due as it was at first
 		for id, l := range seat.Leaders {
-			l.At = atTanks
+			if l.At == atTanksDown {
+				l.At = atTanks
+			}
 			seat.Leaders[id] = l
 		}
 	}
 	l := seat.Leaders[e.Leader]
-	l.At, l.ByGhola, l.Ghola = atReady, e.ByGhola, e.Resting
+	l.At, l.ByGhola, l.Ghola = atReady, e.ByCard, e.Resting
 	seat.Leaders[e.Leader] = l
-	seat.LeaderBack = seat.LeaderBack || !e.ByGhola
+	seat.LeaderBack = seat.LeaderBack || !e.ByCard
 }
 
 func (e LeaderRevived) tell(engine.Viewer) (engine.Message, bool) {

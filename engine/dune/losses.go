@@ -90,8 +90,11 @@ type lossesArgs struct {
 
 // chooseLosses takes the winner's choice, or that of the Fremen in a storm.
 func (d *decision) chooseLosses(f Faction, in lossesArgs) error {
-	if d.phase == Storm {
+	switch d.phase {
+	case Storm:
 		return d.chooseStormLosses(f, in)
+	case ShipMove:
+		return d.chooseLandingLosses(f, in)
 	}
 	const ruling = "DUNE-BATTLE-49"
 	switch {

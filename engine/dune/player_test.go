@@ -180,13 +180,31 @@ func (g player) revive(c m) (m, bool) {
 	if leaders, ok := c["leaders"].([]any); ok && len(leaders) > 0 && g.r.IntN(2) == 0 {
 		return m{"leader": g.pick(leaders).(m)["leader"]}, true
 	}
-	n := min(num(c["free"]), num(c["limit"]), num(c["normal"]))
-	return m{"normal": n}, n > 0
+	if num(c["kwisatz"]) > 0 && g.r.IntN(2) == 0 {
+		return m{"kwisatz": true}, true
+	}
+	left := min(num(c["free"]), num(c["limit"]), num(c["most"]))
+	n := min(left, num(c["normal"]))
+	special := min(left-n, num(c["special"]))
+	return m{"normal": n, "special": special}, n+special > 0
+}
+
+// of picks some of the forces of a kind or two, at least one and at most so many.
+func (g player) of(args, have m, most int) m {
+	all := num(have["normal"]) + num(have["special"])
+	n := g.between(1, min(all, most))
+	special := g.between(max(0, n-num(have["normal"])), min(n, num(have["special"])))
+	args["normal"], args["special"] = n-special, special
+	return args
 }
 
 func (g player) ship(c m) (m, bool) {
 	to, _ := g.pick(c["to"]).(m)
-	have := num(c["reserves"].(m)["normal"])
+	if list, ok := c["asGuild"].([]any); ok && g.r.IntN(2) == 0 {
+		to, _ = g.pick(list).(m)
+	}
+	reserves := c["reserves"].(m)
+	have := num(reserves["normal"]) + num(reserves["special"])
 	if to == nil || have == 0 || g.r.IntN(3) == 0 {
 		return nil, false
 	}
@@ -197,9 +215,7 @@ func (g player) ship(c m) (m, bool) {
 	if most == 0 {
 		return nil, false
 	}
-	args := g.place(to)
-	args["normal"] = g.between(1, min(most, 6))
-	return args, true
+	return g.of(g.place(to), reserves, min(most, 6)), true
 }
 
 func (g player) move(c m) (m, bool) {
@@ -213,12 +229,11 @@ func (g player) move(c m) (m, bool) {
 	}
 	args := g.place(to)
 	args["from"] = m{"territory": from["territory"], "sector": from["sector"]}
-	kind := "normal"
 	if num(from["advisors"]) > 0 {
-		kind = "advisors"
+		args["advisors"] = g.between(1, num(from["advisors"]))
+		return args, true
 	}
-	args[kind] = g.between(1, num(from[kind]))
-	return args, true
+	return g.of(args, from, forcesEach), true
 }
 
 func (g player) plan(c m) m {
@@ -276,9 +291,11 @@ func (g player) losses(c m) m {
 	left := num(c["count"])
 	var from []any
 	for _, x := range c["from"].([]any) {
-		n := min(left, num(x.(m)["normal"]))
+		have := x.(m)
+		n := min(left, num(have["normal"])+num(have["special"]))
 		left -= n
-		from = append(from, m{"sector": x.(m)["sector"], "normal": n})
+		special := g.between(max(0, n-num(have["normal"])), min(n, num(have["special"])))
+		from = append(from, m{"sector": have["sector"], "normal": n - special, "special": special})
 	}
 	return m{"from": from}
 }

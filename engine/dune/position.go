@@ -103,8 +103,9 @@ func (s *State) putSeat(f Faction, v *SeatView, p *patch) {
 	seatSet(p, f, "specialUsed", &seat.SpecialUsed, v.SpecialUsed)
 	seatSet(p, f, "tanks", &seat.Tanks, v.Tanks)
 	if v.Revived != nil {
-		seat.Revived = *v.Revived
+		seat.Revived, seat.Elites = *v.Revived, v.Revived.Special
 	}
+	seatSet(p, f, "elitesRevived", &seat.Elites, v.Elites)
 	if p.seatHas(f, "hand") || v.Cards != nil {
 		s.putHand(seat, v)
 	}

@@ -15,7 +15,7 @@ import (
 func TestRandomTurns(t *testing.T) {
 	for seed := range uint64(randomGames() / 30) {
 		r := rand.New(rand.NewPCG(seed, 3))
-		profile := []string{"gf9-basic", "ah-basic"}[seed%2]
+		profile := []string{"gf9-basic", "ah-basic", "gf9-advanced", "tournament-2009"}[seed%4]
 		g := &randomGame{player: player{r}, header: randomHeader(seed, profile, engine.CardsTable)}
 		g.header.House = randomTurnRules(r)
 		if err := g.playTurns(); err != nil {
@@ -28,7 +28,7 @@ func randomTurnRules(r *rand.Rand) map[string]engine.Switch {
 	house := map[string]engine.Switch{}
 	for _, id := range []string{
 		"shipment.occupancy_scope", "move.through_full_stronghold", "move.merge_sectors", "move.reposition",
-		"ornithopter.access", "ally.cooccupy", "revival.leader_timing",
+		"ornithopter.access", "ally.cooccupy", "revival.leader_timing", "shipment.fremen_guild_ally", "shipment.guild_ally",
 	} {
 		values := switches[id].Values
 		house[id] = engine.Switch(values[r.IntN(len(values))])
@@ -103,12 +103,19 @@ func (g *randomGame) offersAreAll() error {
 		switch choice := p.Choices.(type) {
 		case MoveChoice:
 			for _, from := range s.standings(p.For) {
+				kind := "normal"
+				if from.Normal == 0 {
+					kind = "special"
+				}
+				if from.fighters() == 0 {
+					kind = "advisors"
+				}
 				i := slices.IndexFunc(choice.From, func(o MoveFrom) bool { return o.Territory == from.Territory && o.Sector == from.Sector })
 				err := eachPlace(func(q Place) error {
 					offered := i >= 0 && slices.ContainsFunc(choice.From[i].To, func(d Destination) bool {
 						return d.Territory == q.Territory && slices.Contains(d.Sectors, q.Sector)
 					})
-					return g.tries(offered, p.For, "move", m{"from": m{"territory": from.Territory, "sector": from.Sector}, "to": q.Territory, "sector": q.Sector, "normal": 1})
+					return g.tries(offered, p.For, "move", m{"from": m{"territory": from.Territory, "sector": from.Sector}, "to": q.Territory, "sector": q.Sector, kind: 1})
 				})
 				if err != nil {
 					return err
@@ -119,7 +126,8 @@ func (g *randomGame) offersAreAll() error {
 				continue
 			}
 			err := eachPlace(func(q Place) error {
-				offered := slices.ContainsFunc(choice.To, func(d Fare) bool { return d.Territory == q.Territory && slices.Contains(d.Sectors, q.Sector) })
+				fares := slices.Concat(choice.To, choice.AsGuild)
+				offered := slices.ContainsFunc(fares, func(d Fare) bool { return d.Territory == q.Territory && slices.Contains(d.Sectors, q.Sector) })
 				return g.tries(offered, p.For, "ship", m{"to": q.Territory, "sector": q.Sector, "normal": 1})
 			})
 			if err != nil {

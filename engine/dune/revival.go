@@ -14,6 +14,7 @@ func init() { register(ForcesRevived{}) }
 const (
 	revivalLimit = 3 // forces a turn, free and paid together [DUNE-REVIVE-01]
 	revivalCost  = 2 // spice for each force that is not free [DUNE-REVIVE-03]
+	elitesLimit  = 1 // Sardaukar or Fedaykin a turn [DUNE-REVIVE-04]
 )
 
 // enterRevival asks every seat that has something to bring back, all at once [DUNE-REVIVE-15].
@@ -23,7 +24,7 @@ func (d *decision) enterRevival() {
 
 // mayRevive reports whether a seat has something to bring back in the revival phase. It depends on public things alone.
 func (s *State) mayRevive(f Faction) bool {
-	return s.seat[f].Tanks.total() > 0 || s.leadersInRevival() && len(s.revivable(f)) > 0
+	return s.seat[f].Tanks.total() > 0 || s.leadersInRevival() && s.someoneReturns(f)
 }
 
 // leadersInRevival reports whether leaders come back in the revival phase, not at the end of one's turn [DUNE-REVIVE-10].
@@ -42,23 +43,29 @@ func (s *State) revivalPrompts() []engine.Prompt {
 
 // ReviveChoice is the choice of a "revive" prompt.
 type ReviveChoice struct {
-	Free    int           `json:"free"`   // forces that cost nothing
-	Limit   int           `json:"limit"`  // forces that may still come back this turn
-	Normal  int           `json:"normal"` // the most that the tanks and the purse allow
-	Cost    int           `json:"cost"`   // spice for each further force
+	Free    int           `json:"free"`              // forces that cost nothing
+	Limit   int           `json:"limit"`             // forces that may still come back this turn
+	Most    int           `json:"most"`              // those of them that the purse allows, of both kinds together
+	Normal  int           `json:"normal"`            // the most that the tanks and the purse allow
+	Special int           `json:"special,omitempty"` // the same of Sardaukar or Fedaykin
+	Cost    int           `json:"cost"`              // spice for each further force
 	Leaders []LeaderPrice `json:"leaders"`
+	Kwisatz int           `json:"kwisatz,omitempty"` // its price, where it may come back
 }
 
 func (s *State) reviveChoice(f Faction) ReviveChoice {
 	within := max(0, revivalLimit-s.seat[f].Revived.total())
 	extra, _ := s.emperorsExtra(f)
 	choice := ReviveChoice{Free: min(within, s.freeLeft(f)), Limit: within + extra, Cost: revivalCost, Leaders: []LeaderPrice{}}
-	choice.Normal = min(s.seat[f].Tanks.Normal, choice.Free+s.seat[f].Spice/revivalCost, within)
-	if choice.Normal == within {
-		choice.Normal = min(s.seat[f].Tanks.Normal, within+extra)
+	choice.Most = min(choice.Free+s.seat[f].Spice/revivalCost, within)
+	if choice.Most == within {
+		choice.Most += extra
 	}
+	tanks := s.seat[f].Tanks
+	choice.Normal = min(tanks.Normal, choice.Most)
+	choice.Special = min(tanks.Special, choice.Most, max(0, elitesLimit-s.seat[f].Elites))
 	if s.leadersInRevival() {
-		choice.Leaders = s.affordableLeaders(f)
+		choice.Leaders, choice.Kwisatz = s.affordableLeaders(f), s.affordableKwisatz(f)
 	}
 	return choice
 }
@@ -96,17 +103,19 @@ type reviveArgs struct {
 	Kwisatz bool   `json:"kwisatz"`
 }
 
-// revive brings back forces and at most one leader.
+// revive brings back forces, at most one leader, and the Kwisatz Haderach.
 func (d *decision) revive(f Faction, in reviveArgs) error {
 	n := Forces{Normal: in.Normal, Special: in.Special}
-	switch {
-	case in.Kwisatz:
-		return engine.Refuse("DUNE-REVIVE-12", "revive.no_kwisatz")
-	case n == (Forces{}) && in.Leader == "":
+	if n == (Forces{}) && in.Leader == "" && !in.Kwisatz {
 		return engine.Refuse("DUNE-REVIVE-01", "revive.nothing")
 	}
 	if n != (Forces{}) {
 		if err := d.reviveForces(f, n); err != nil {
+			return err
+		}
+	}
+	if in.Kwisatz { // before a leader: it waits while one lives
+		if err := d.reviveKwisatz(f); err != nil {
 			return err
 		}
 	}
@@ -128,14 +137,22 @@ func (d *decision) reviveLeaderNow(f Faction, l Leader) error {
 	if no := d.leaderRefusal(f, l); no != nil {
 		return no
 	}
-	now := d.phase == Revival
-	if !d.leadersInRevival() {
-		now = d.atStep(ShipMove, stepLeader) && d.turns.acts(f)
-	}
-	if !now {
-		return engine.Refuse("DUNE-REVIVE-10", "revive.leader_moment", "phase", string(d.phase))
+	if no := d.notLeaderMoment(f); no != nil {
+		return no
 	}
 	return d.reviveLeader(f, l)
+}
+
+// notLeaderMoment refuses to bring leaders back at a moment that is not the edition's for it [DUNE-REVIVE-10].
+func (s *State) notLeaderMoment(f Faction) *engine.Refusal {
+	now := s.phase == Revival
+	if !s.leadersInRevival() {
+		now = s.atStep(ShipMove, stepLeader) && s.turns.acts(f)
+	}
+	if !now {
+		return engine.Refuse("DUNE-REVIVE-10", "revive.leader_moment", "phase", string(s.phase))
+	}
+	return nil
 }
 
 // reviveForces brings forces from the tanks to the reserves: within the limit first the free ones, then those paid for;
@@ -150,6 +167,8 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 		return engine.Refuse("DUNE-REVIVE-15", "revive.moment", "phase", string(d.phase))
 	case !seat.Tanks.covers(n):
 		return engine.Refuse("DUNE-REVIVE-01", "revive.not_in_tanks", "normal", seat.Tanks.Normal, "special", seat.Tanks.Special)
+	case n.Special > max(0, elitesLimit-seat.Elites):
+		return engine.Refuse("DUNE-REVIVE-04", "revive.one_elite", "limit", elitesLimit)
 	}
 	if extra, promised := d.emperorsExtra(f); beyond > extra {
 		if !promised {
@@ -165,14 +184,16 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 		d.spend(string(Emperor), inBank, revivalCost*beyond, "revival_support", "DUNE-REVIVE-06")
 		d.emit(SupportUsed{To: f, For: forRevival})
 	}
-	d.emit(ForcesRevived{Faction: f, Forces: n, Ruling: "DUNE-REVIVE-01"})
+	d.emit(ForcesRevived{Faction: f, Forces: n, Elites: n.Special, Ruling: "DUNE-REVIVE-01"})
 	return nil
 }
 
-// ForcesRevived brings forces from the tanks to the reserves as part of a turn's revival.
+// ForcesRevived brings forces from the tanks to the reserves as part of a turn's revival, or beside it.
 type ForcesRevived struct {
 	Faction Faction `json:"faction"`
 	Forces  Forces  `json:"forces"`
+	Elites  int     `json:"elites,omitempty"` // those that count to the one a turn
+	Beside  bool    `json:"beside,omitempty"` // not part of the turn's three
 	Ruling  string  `json:"ruling"`
 }
 
@@ -182,7 +203,10 @@ func (ForcesRevived) Kind() string { return "forces.revived" }
 func (e ForcesRevived) apply(s *State) {
 	s.addForces(e.Faction, inTanks, Forces{}.minus(e.Forces))
 	s.addForces(e.Faction, inReserves, e.Forces)
-	s.seat[e.Faction].Revived = s.seat[e.Faction].Revived.plus(e.Forces)
+	s.seat[e.Faction].Elites += e.Elites
+	if !e.Beside {
+		s.seat[e.Faction].Revived = s.seat[e.Faction].Revived.plus(e.Forces)
+	}
 }
 
 func (e ForcesRevived) tell(engine.Viewer) (engine.Message, bool) {

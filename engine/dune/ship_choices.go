@@ -10,8 +10,9 @@ import (
 type ShipChoice struct {
 	Reserves Forces     `json:"reserves"`
 	To       []Fare     `json:"to"`
-	From     []Standing `json:"from,omitempty"`   // where cross-shipments and recalls may start
-	Across   []Fare     `json:"across,omitempty"` // where cross-shipments may land, if elsewhere than those of To
+	From     []Standing `json:"from,omitempty"`    // where cross-shipments and recalls may start
+	Across   []Fare     `json:"across,omitempty"`  // where cross-shipments may land, if elsewhere than those of To
+	AsGuild  []Fare     `json:"asGuild,omitempty"` // where Fremen may ship as their ally, the Guild, paying
 	Recall   bool       `json:"recall,omitempty"`
 	Funds    int        `json:"funds"`
 	Rate     string     `json:"rate"` // "normal" or "half"
@@ -22,6 +23,7 @@ type Fare struct {
 	Territory Territory `json:"territory"`
 	Sectors   []int     `json:"sectors"`
 	Cost      int       `json:"cost"`
+	Storm     int       `json:"storm,omitempty"` // the sector in storm, where half of those that arrive are lost
 }
 
 func (s *State) shipPrompt(f Faction) engine.Prompt {
@@ -31,8 +33,14 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 	}
 	p := optional(s.ask(f, "ship", ruling))
 	p.Key = fmt.Sprintf("%d.ship.%s", s.turn, f) // one a turn: it stays the same while the Guild decides whether it goes first
-	kind := shipArgs{}.kind(f)
+	kind := offPlanet
+	if f == Fremen {
+		kind = arrival
+	}
 	choice := ShipChoice{Reserves: s.seat[f].Reserves, To: s.fares(f, kind), Funds: s.funds(f, forShipment), Rate: "normal"}
+	if s.shipsAsGuild(f) {
+		choice.AsGuild = s.fares(f, offPlanet)
+	}
 	if s.guildRates(f) || s.turns.Half {
 		choice.Rate = "half"
 	}
@@ -56,6 +64,9 @@ func (s *State) fares(f Faction, kind string) []Fare {
 		for _, p := range t.places() {
 			if s.landingRefusal(f, kind, p) == nil {
 				fare.Sectors = append(fare.Sectors, p.Sector)
+				if s.inStorm(p) {
+					fare.Storm = p.Sector
+				}
 			}
 		}
 		if len(fare.Sectors) > 0 {

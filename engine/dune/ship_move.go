@@ -26,11 +26,12 @@ type Turns struct {
 	Stopped   []Faction // whose shipment of this turn a Guild's Karama stopped [DUNE-SHIP-14]
 	GuildTook bool      // the Guild took its turn out of order [DUNE-TURN-02]
 
-	Kind    string  // how the acting seat shipped
-	Half    bool    // a Karama halves the acting seat's shipment [DUNE-SHIP-13]
-	Extra   int     // moves that a Hajr gave the acting seat and that are still to come [DUNE-MOVE-11]
-	Escort  *Escort // a shipment that the Bene Gesserit may still accompany [DUNE-BG-06]
-	Glimpse bool    // the app is to look at the top spice card for Atreides [DUNE-TURN-04]
+	Kind    string     // how the acting seat shipped
+	Half    bool       // a Karama halves the acting seat's shipment [DUNE-SHIP-13]
+	Extra   int        // moves that a Hajr gave the acting seat and that are still to come [DUNE-MOVE-11]
+	Landing *StormLoss // an arrival in the storm whose losses are still to be chosen [DUNE-SHIP-08]
+	Escort  *Escort    // a shipment that the Bene Gesserit may still accompany [DUNE-BG-06]
+	Glimpse bool       // the app is to look at the top spice card for Atreides [DUNE-TURN-04]
 
 	Declaring bool                 // the Bene Gesserit say where they stop coexisting [DUNE-BG-01]
 	Declared  map[Territory]Stance // what they said of a territory this turn, or what counts as said [DUNE-BG-04]
@@ -39,15 +40,16 @@ type Turns struct {
 
 // TurnsView shows how far the individual turns are.
 type TurnsView struct {
-	Acting    Faction   `json:"acting,omitempty"`
-	Shipped   []Faction `json:"shipped"`
-	Moved     []Faction `json:"moved"`
-	Done      []Faction `json:"done"`
-	Stopped   []Faction `json:"stopped,omitempty"` // who may not ship this turn
-	GuildTook bool      `json:"guildTook"`
-	Half      bool      `json:"half,omitempty"`  // a Karama halves the shipment to come
-	Extra     int       `json:"extra,omitempty"` // moves that a Hajr gave and that are still to come
-	Escort    *Escort   `json:"advisor,omitempty"`
+	Acting    Faction    `json:"acting,omitempty"`
+	Shipped   []Faction  `json:"shipped"`
+	Moved     []Faction  `json:"moved"`
+	Done      []Faction  `json:"done"`
+	Stopped   []Faction  `json:"stopped,omitempty"` // who may not ship this turn
+	GuildTook bool       `json:"guildTook"`
+	Half      bool       `json:"half,omitempty"`  // a Karama halves the shipment to come
+	Extra     int        `json:"extra,omitempty"` // moves that a Hajr gave and that are still to come
+	Landing   *StormLoss `json:"landing,omitempty"`
+	Escort    *Escort    `json:"advisor,omitempty"`
 	// Declared is the state of territories that the Bene Gesserit declared this turn; Stood where they were when it began.
 	Declared map[Territory]Stance `json:"declared,omitempty"`
 	Stood    []Territory          `json:"stood,omitempty"`
@@ -60,7 +62,8 @@ func (t *Turns) clone() *Turns {
 	c := *t
 	c.Shipped, c.Moved, c.Done = slices.Clone(t.Shipped), slices.Clone(t.Moved), slices.Clone(t.Done)
 	c.Stopped = slices.Clone(t.Stopped)
-	c.Escort, c.Declared, c.Stood = cloned(t.Escort), maps.Clone(t.Declared), slices.Clone(t.Stood)
+	c.Escort, c.Landing = cloned(t.Escort), cloned(t.Landing)
+	c.Declared, c.Stood = maps.Clone(t.Declared), slices.Clone(t.Stood)
 	return &c
 }
 
@@ -83,7 +86,8 @@ func (s *State) viewTurns() *TurnsView {
 	}
 	return &TurnsView{
 		Acting: t.Acting, Shipped: present(t.Shipped), Moved: present(t.Moved), Done: present(t.Done),
-		Stopped: slices.Clone(t.Stopped), GuildTook: t.GuildTook, Half: t.Half, Extra: t.Extra, Escort: t.openEscort(),
+		Stopped: slices.Clone(t.Stopped), GuildTook: t.GuildTook, Half: t.Half, Extra: t.Extra,
+		Landing: cloned(t.Landing), Escort: t.openEscort(),
 		Declared: maps.Clone(t.Declared), Stood: slices.Clone(t.Stood),
 	}
 }
@@ -157,6 +161,9 @@ func (t *Turns) put(v *TurnsView) {
 	t.Extra = max(t.Extra, v.Extra, 0)
 	if v.Escort != nil {
 		t.Escort = cloned(v.Escort)
+	}
+	if v.Landing != nil {
+		t.Landing = cloned(v.Landing)
 	}
 	for at, st := range v.Declared {
 		t.declare(at, st)
@@ -283,6 +290,8 @@ func (s *State) outOfTurn(f Faction) error {
 		return engine.Refuse("DUNE-BG-01", "turn.declaration_first")
 	case !s.turns.acts(f):
 		return engine.Refuse("DUNE-TURN-01", "turn.not_yours", "acting", s.turns.Acting)
+	case s.turns.Landing != nil:
+		return engine.Refuse("DUNE-SHIP-08", "ship.losses_first", "count", s.turns.Landing.Count)
 	}
 	return nil
 }
@@ -326,6 +335,9 @@ func (s *State) shipMovePrompts() []engine.Prompt {
 // turnPrompts is what the acting seat is asked, and before it begins the Guild.
 func (s *State) turnPrompts() []engine.Prompt {
 	f, step := s.turns.Acting, s.step
+	if s.turns.Landing != nil {
+		return []engine.Prompt{s.landingPrompt()}
+	}
 	var out []engine.Prompt
 	if step == stepOrder {
 		out, step = append(out, s.guildPrompt()), s.shipStep(f)
@@ -442,9 +454,9 @@ func (d *decision) peekSpice(_ Faction, in peekArgs) error {
 // leadersReturn reports whether a seat is to be asked for a leader at the end of its own turn, where the rules have leaders
 // come back then [DUNE-REVIVE-10].
 func (s *State) leadersReturn(f Faction) bool {
-	return !s.leadersInRevival() && len(s.revivable(f)) > 0
+	return !s.leadersInRevival() && s.someoneReturns(f)
 }
 
 func (s *State) leaderPrompt(f Faction) engine.Prompt {
-	return choosing(optional(s.ask(f, "revive", "DUNE-REVIVE-10")), ReviveChoice{Leaders: s.affordableLeaders(f)})
+	return choosing(optional(s.ask(f, "revive", "DUNE-REVIVE-10")), ReviveChoice{Leaders: s.affordableLeaders(f), Kwisatz: s.affordableKwisatz(f)})
 }

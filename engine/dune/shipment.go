@@ -20,18 +20,36 @@ type shipArgs struct {
 	Normal  int       `json:"normal"`
 	Special int       `json:"special"`
 	From    *origin   `json:"from"` // a territory, or "reserves"
+	As      Faction   `json:"as"`   // "guild" for Fremen who pay where they could arrive for nothing
 }
 
-func (in shipArgs) kind(f Faction) string {
+// kindOf is the kind of a shipment. Fremen who may ship as the Guild do so where they could not arrive by themselves, and
+// elsewhere by saying so [DUNE-SHIP-12].
+func (s *State) kindOf(f Faction, in shipArgs) string {
 	switch {
 	case in.To == inReserves:
 		return recall
 	case in.From != nil && in.From.Territory != inReserves:
 		return crossShipment
-	case f == Fremen:
-		return arrival
+	case f != Fremen, in.As == Guild, s.shipsAsGuild(f) && !arrivesAt(in.To):
+		return offPlanet
 	}
-	return offPlanet
+	return arrival
+}
+
+// arrivesAt reports whether Fremen arrive in a territory by themselves [DUNE-SHIP-11].
+func arrivesAt(t Territory) bool { return slices.Contains(arrakis.facts.FremenArrivals, t) }
+
+// shipsAsGuild reports whether Fremen may ship as their ally, the Guild, does [DUNE-SHIP-12].
+func (s *State) shipsAsGuild(f Faction) bool {
+	return f == Fremen && s.rules.is("shipment.fremen_guild_ally", "as_guild") && s.has(Guild) && s.allied(f, Guild)
+}
+
+// shipsLikeGuild reports whether a seat other than the Guild has its rates and its way across the board: by its leave
+// [DUNE-SHIP-15], or as Fremen allied with it.
+func (s *State) shipsLikeGuild(f Faction) bool {
+	lent := s.mayUse(f, AllyShipping) && s.rules.is("shipment.guild_ally", "rates")
+	return lent && !s.isBlocked(AllyShipping) || s.shipsAsGuild(f)
 }
 
 // voyage is a shipment that is allowed, and what it costs.
@@ -47,7 +65,7 @@ type voyage struct {
 // ship makes the acting seat's one shipment [DUNE-SHIP-01].
 func (d *decision) ship(f Faction, in shipArgs) error {
 	d.guildBegins(f)
-	if err := d.mayShip(f, in.kind(f)); err != nil {
+	if err := d.mayShip(f, d.kindOf(f, in)); err != nil {
 		return err
 	}
 	v, err := d.voyage(f, in)
@@ -60,6 +78,10 @@ func (d *decision) ship(f Faction, in shipArgs) error {
 	})
 	d.charge(f, v)
 	d.emit(Shipped{f, v.kind, d.escortFor(f, v)})
+	if v.kind == arrival && d.inStorm(v.landing) {
+		d.landInStorm(f, v)
+		return nil
+	}
 	d.enter(stepMove)
 	return nil
 }
@@ -93,12 +115,15 @@ func (d *decision) mayShip(f Faction, kind string) error {
 
 // voyage works a shipment out, or says what forbids it. What everybody can see is refused before what only the seat knows.
 func (s *State) voyage(f Faction, in shipArgs) (voyage, error) {
-	v := voyage{kind: in.kind(f), from: inReserves, to: inReserves, forces: Forces{Normal: in.Normal, Special: in.Special}}
+	v := voyage{kind: s.kindOf(f, in), from: inReserves, to: inReserves, forces: Forces{Normal: in.Normal, Special: in.Special}}
 	if in.Normal < 0 || in.Special < 0 || v.forces.total() == 0 {
 		return v, engine.Refuse("DUNE-SHIP-01", "ship.how_many")
 	}
 	if err := s.mayUseKind(f, v.kind); err != nil {
 		return v, err
+	}
+	if in.As != "" && !(in.As == Guild && s.shipsAsGuild(f)) {
+		return v, engine.Refuse("DUNE-SHIP-12", "ship.as_guild")
 	}
 	if v.kind != recall {
 		to, err := s.target(in.To, in.Sector, "DUNE-SHIP-01")
@@ -129,8 +154,10 @@ func (s *State) mayUseKind(f Faction, kind string) error {
 		return nil
 	case s.isBlocked(ThreeShipments) || f != Guild && s.isBlocked(AllyShipping):
 		return engine.Refuse("DUNE-SHIP-05", "ship.blocked", "ability", ThreeShipments)
-	case f == Guild || s.mayUse(f, AllyShipping):
+	case f == Guild || s.shipsLikeGuild(f):
 		return nil
+	case s.has(Guild) && s.allied(f, Guild) && !s.rules.is("shipment.guild_ally", "rates"):
+		return engine.Refuse("DUNE-SHIP-15", "allow.guild_funds")
 	case s.has(Guild) && s.allied(f, Guild):
 		return engine.Refuse("DUNE-ALLY-08", "ship.guild_leave", "power", AllyShipping)
 	}
@@ -172,13 +199,13 @@ func (s *State) boarding(f Faction, in shipArgs, v *voyage) error {
 func (s *State) landingRefusal(f Faction, kind string, to Place) *engine.Refusal {
 	t := to.Territory
 	switch {
-	case kind == arrival && !slices.Contains(arrakis.facts.FremenArrivals, t):
+	case kind == arrival && !arrivesAt(t):
 		ruling := "DUNE-SHIP-11"
 		if s.mayUse(f, AllyShipping) {
 			ruling = "DUNE-SHIP-12"
 		}
 		return engine.Refuse(ruling, "ship.too_far", "territory", t, "among", arrakis.facts.FremenArrivals)
-	case s.inStorm(to):
+	case s.inStorm(to) && !(kind == arrival && s.bravesStorm()):
 		return engine.Refuse("DUNE-SHIP-07", "ship.storm", "territory", t, "sector", to.Sector, "open", s.openSectors(t))
 	case s.ontoAdvisors(f, t) && s.rules.is("bg.ship_onto_advisors", "refuse"): // [DUNE-BG-13]
 		return engine.Refuse("DUNE-BG-13", "ship.onto_advisors", "territory", t)
@@ -273,7 +300,7 @@ func (s *State) guildRates(f Faction) bool {
 	if s.isBlocked(HalfPrice) {
 		return false
 	}
-	return f == Guild || s.mayUse(f, AllyShipping) && !s.isBlocked(AllyShipping)
+	return f == Guild || s.shipsLikeGuild(f)
 }
 
 // shipPayee is the Guild, unless it ships itself or a Karama was played: then the bank [DUNE-SHIP-03, DUNE-SHIP-13].
@@ -287,7 +314,10 @@ func (s *State) shipPayee(f Faction) string {
 // charge pays a shipment and ends the blocks that bore on it [DUNE-KARAMA-07].
 func (d *decision) charge(f Faction, v voyage) {
 	income := d.has(Guild) && f != Guild && !d.turns.Half && v.cost > 0
-	if f == Guild || d.mayUse(f, AllyShipping) && v.kind != arrival {
+	if v.kind == arrival {
+		d.stopped(IntoStorm)
+	}
+	if f == Guild || (d.mayUse(f, AllyShipping) || d.shipsAsGuild(f)) && v.kind != arrival {
 		d.stopped(HalfPrice)
 		d.stopped(ThreeShipments)
 	}

@@ -82,7 +82,7 @@ func (d *decision) standShipment(f Faction, args engine.Args, paid *int) error {
 	if err := args.Decode(&in); err != nil {
 		return malformed("DUNE-SHIP-01", err)
 	}
-	v := voyage{kind: in.kind(f), from: inReserves, to: inReserves, forces: Forces{Normal: in.Normal, Special: in.Special}}
+	v := voyage{kind: d.kindOf(f, in), from: inReserves, to: inReserves, forces: Forces{Normal: in.Normal, Special: in.Special}}
 	if v.kind != recall {
 		to, err := d.target(in.To, in.Sector, "DUNE-SHIP-01")
 		if err != nil {

@@ -80,6 +80,7 @@ type Seat struct {
 	Prediction *Prediction
 	Allies     []Faction
 	Revived    Forces // this turn
+	Elites     int    // Sardaukar or Fedaykin revived this turn, as far as they count to the one a turn [DUNE-REVIVE-04]
 	LeaderBack bool   // a leader was revived this turn
 	Seen       []Card // auctioned cards that prescience showed
 	SpiceSeen  bool   // the top spice card was looked at

@@ -63,6 +63,7 @@ type SeatView struct {
 	Cards      *int                  `json:"cards,omitempty"`
 	Hand       []Card                `json:"hand,omitempty"` // the names that the viewer knows
 	Revived    *Forces               `json:"revived,omitempty"`
+	Elites     int                   `json:"elitesRevived,omitempty"` // this turn, as far as they count to the one a turn
 	Leaders    map[Leader]LeaderView `json:"leaders"`
 	Drawn      []Leader              `json:"drawn,omitempty"`
 	Traitors   []Leader              `json:"traitors,omitempty"`
@@ -156,6 +157,7 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	for l, at := range seat.Leaders {
 		out.Leaders[l] = LeaderView{at.At, at.Died}
 	}
+	out.Elites = seat.Elites
 	if seat.Revived != (Forces{}) {
 		out.Revived = cloned(&seat.Revived)
 	}

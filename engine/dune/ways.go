@@ -12,12 +12,7 @@ import (
 // flies reports whether a faction's group would move by ornithopter now: it has a fighter in a city, and where the table
 // plays so it has held that city alone since the storm passed [DUNE-MOVE-02..04].
 func (s *State) flies(f Faction) bool {
-	return slices.ContainsFunc(arrakis.facts.Ornithopters, func(city Territory) bool {
-		if s.rules.is("ornithopter.access", "since_storm") && (s.cities[city] != f || len(s.occupants(city)) > 1) {
-			return false
-		}
-		return s.holds(f, city)
-	})
+	return slices.ContainsFunc(arrakis.facts.Ornithopters, func(city Territory) bool { return s.heldCity(f, city) })
 }
 
 // ornithopters lists the factions that have ornithopters.

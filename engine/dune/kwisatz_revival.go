@@ -1,0 +1,92 @@
+package dune
+
+import "github.com/judgeofthechange/judge/engine"
+
+// The Kwisatz Haderach comes back from the tanks [DUNE-REVIVE-12], at the moment for leaders.
+
+func init() { register(KwisatzRevived{}) }
+
+// kwisatzCost is its price.
+const kwisatzCost = 2
+
+// kwisatzRevival says why the Kwisatz Haderach may not come back, if it may not. It knows nothing of the price nor of the
+// moment.
+func (s *State) kwisatzRevival(f Faction) *engine.Refusal {
+	const ruling = "DUNE-REVIVE-12"
+	seat := s.seat[f]
+	switch {
+	case !seat.Kwisatz.played():
+		return engine.Refuse(ruling, "revive.no_kwisatz")
+	case !seat.Kwisatz.dead():
+		return engine.Refuse(ruling, "revive.kwisatz_lives")
+	case s.kwisatzAsLeader() && seat.LeaderBack:
+		return engine.Refuse(ruling, "revive.one_leader_a_turn")
+	case len(s.keptWaitingBy(f)) > 0:
+		return engine.Refuse(ruling, "revive.kwisatz_waits", "leaders", s.keptWaitingBy(f))
+	}
+	return nil
+}
+
+// kwisatzAsLeader reports whether its return is the one return of a leader in a turn.
+func (s *State) kwisatzAsLeader() bool { return s.rules.is("revival.kwisatz", "as_leader") }
+
+// keptWaitingBy lists the leaders for whom the Kwisatz Haderach waits: those alive, or where it returns as any leader does
+// those that are at hand and have never died.
+func (s *State) keptWaitingBy(f Faction) []Leader {
+	var out []Leader
+	for _, id := range s.leadersOf(f) {
+		l := s.seat[f].Leaders[id]
+		if dead(l.At) || captor(l.At) != "" || s.kwisatzAsLeader() && l.Died > 0 {
+			continue
+		}
+		out = append(out, id)
+	}
+	return out
+}
+
+// affordableKwisatz is its price where it may come back and its owner can pay, else nothing.
+func (s *State) affordableKwisatz(f Faction) int {
+	if s.kwisatzRevival(f) != nil || s.seat[f].Spice < kwisatzCost {
+		return 0
+	}
+	return kwisatzCost
+}
+
+// someoneReturns reports whether a leader or the Kwisatz Haderach could come back, whatever its seat can pay.
+func (s *State) someoneReturns(f Faction) bool {
+	return len(s.revivable(f)) > 0 || s.kwisatzRevival(f) == nil
+}
+
+func (d *decision) reviveKwisatz(f Faction) error {
+	if no := d.kwisatzRevival(f); no != nil {
+		return no
+	}
+	if no := d.notLeaderMoment(f); no != nil {
+		return no
+	}
+	if d.seat[f].Spice < kwisatzCost {
+		return privately(engine.Refuse("DUNE-REVIVE-12", "revive.kwisatz_price", "cost", kwisatzCost))
+	}
+	d.spend(string(f), inBank, kwisatzCost, "leader_revival", "DUNE-REVIVE-12")
+	d.emit(KwisatzRevived{f, d.kwisatzAsLeader()})
+	return nil
+}
+
+// KwisatzRevived is the Kwisatz Haderach's return from the tanks.
+type KwisatzRevived struct {
+	Faction  Faction `json:"faction"`
+	AsLeader bool    `json:"asLeader,omitempty"` // it was the one leader of the turn
+}
+
+// Kind names the event.
+func (KwisatzRevived) Kind() string { return "kwisatz.revived" }
+
+func (e KwisatzRevived) apply(s *State) {
+	seat := s.seat[e.Faction]
+	seat.Kwisatz.At = atReady
+	seat.LeaderBack = seat.LeaderBack || e.AsLeader
+}
+
+func (e KwisatzRevived) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.kwisatz.revived", "DUNE-REVIVE-12", "faction", e.Faction)
+}

@@ -1,0 +1,62 @@
+package dune
+
+import "github.com/judgeofthechange/judge/engine"
+
+// Fremen arrive in the storm [DUNE-SHIP-08]: half of those that arrive there, rounded up, go to the tanks at once, of the
+// kinds that the Fremen choose.
+
+func init() { register(StormMet{}, StormPaid{}) }
+
+// bravesStorm reports whether Fremen may arrive in the storm.
+func (s *State) bravesStorm() bool { return s.rules.on("faction_extras") && !s.isBlocked(IntoStorm) }
+
+// landInStorm takes the losses of an arrival, or asks where several mixes make them up.
+func (d *decision) landInStorm(f Faction, v voyage) {
+	p, n := v.landing, v.forces
+	if n.Normal > 0 && n.Special > 0 {
+		d.emit(StormMet{StormLoss{p.Territory, p.Sector, half(n.total()), n.Normal, n.Special}})
+		return
+	}
+	d.lose(f, p, Forces{Normal: half(n.Normal), Special: half(n.Special)}, "storm", "DUNE-SHIP-08")
+	d.enter(stepMove)
+}
+
+func (s *State) landingPrompt() engine.Prompt {
+	return openly(s.ask(s.turns.Acting, "losses", "DUNE-SHIP-08"), StormLosses{[]StormLoss{*s.turns.Landing}})
+}
+
+// chooseLandingLosses takes the mix that the Fremen choose.
+func (d *decision) chooseLandingLosses(f Faction, in lossesArgs) error {
+	const ruling = "DUNE-SHIP-08"
+	l := d.turns.Landing
+	if l == nil || d.windowBlocks() || !d.turns.acts(f) {
+		return d.wrongPhase(ruling)
+	}
+	n := Forces{Normal: in.Normal, Special: in.Special}
+	if n.total() != l.Count || !(Forces{Normal: l.Normal, Special: l.Special}).covers(n) {
+		return engine.Refuse(ruling, "losses.storm_mix", "territory", l.Territory, "count", l.Count)
+	}
+	d.lose(f, Place{l.Territory, l.Sector}, n, "storm", ruling)
+	d.emit(StormPaid{})
+	d.enter(stepMove)
+	return nil
+}
+
+// StormMet is an arrival in the storm whose losses are still to be chosen.
+type StormMet struct{ StormLoss }
+
+// StormPaid ends it.
+type StormPaid struct{}
+
+// Kind names the event.
+func (StormMet) Kind() string { return "storm.met" }
+
+// Kind names the event.
+func (StormPaid) Kind() string { return "storm.paid" }
+
+func (e StormMet) apply(s *State) { s.turns.Landing = cloned(&e.StormLoss) }
+
+func (StormPaid) apply(s *State) { s.turns.Landing = nil }
+
+func (StormMet) tell(engine.Viewer) (engine.Message, bool)  { return untold() }
+func (StormPaid) tell(engine.Viewer) (engine.Message, bool) { return untold() }
