@@ -144,7 +144,7 @@ func quickBids(c dune.BidRange) []int {
 // generalRevival is what any seat might bring back.
 func generalRevival(s scene, f dune.Faction) dune.ReviveChoice {
 	seat := s.seatOf(f)
-	c := dune.ReviveChoice{Limit: min(3, seat.Tanks.Normal), Normal: seat.Tanks.Normal}
+	c := dune.ReviveChoice{Limit: min(3, count(seat.Tanks)), Normal: seat.Tanks.Normal, Special: min(1, seat.Tanks.Special)}
 	for _, l := range s.leaders(f) {
 		if l.dead {
 			c.Leaders = append(c.Leaders, dune.LeaderPrice{Leader: l.id, Cost: dune.Strength(l.id)})
@@ -155,7 +155,7 @@ func generalRevival(s scene, f dune.Faction) dune.ReviveChoice {
 
 // generalShipment is where any seat might ship to.
 func generalShipment(s scene, f dune.Faction) dune.ShipChoice {
-	c := dune.ShipChoice{Reserves: dune.Forces{Normal: 20}, From: s.standings(f), Recall: f == dune.Guild}
+	c := dune.ShipChoice{Reserves: dune.Forces{Normal: 20, Special: s.elites(f)}, From: s.standings(f), Recall: f == dune.Guild}
 	if n := s.seatOf(f).Reserves; n != nil {
 		c.Reserves = *n
 	}

@@ -21,6 +21,41 @@ func newScene(c views.Chrome, v engine.View, prompts []engine.Prompt) scene {
 	return scene{c, v.(*dune.View), askedOnce(prompts), prompts}
 }
 
+// plays reports whether the table plays a module.
+func (s scene) plays(module string) bool {
+	for _, h := range s.House {
+		if h.Name == module {
+			return h.Value == "on"
+		}
+	}
+	for _, sw := range dune.Switches() {
+		for _, p := range dune.Profiles() {
+			if sw.ID == module && p.ID == s.Profile {
+				return sw.In(p) == "on"
+			}
+		}
+	}
+	return false
+}
+
+// elites is how many Sardaukar or Fedaykin a faction has, where they are played.
+func (s scene) elites(f dune.Faction) int {
+	for _, facts := range dune.Factions() {
+		if facts.ID == f && facts.Special != nil && s.plays("faction_extras") {
+			return facts.Special.Count
+		}
+	}
+	return 0
+}
+
+// elitesName is what a faction's special forces are called.
+func (s scene) elitesName(f dune.Faction) string {
+	if key := "elites." + string(f); s.P.Has(key) {
+		return s.t(key)
+	}
+	return s.t("label.elites")
+}
+
 // codes are the two letters that stand beside a faction's mark.
 var codes = map[dune.Faction]string{
 	dune.Atreides: "AT", dune.BeneGesserit: "BG", dune.Emperor: "EM",

@@ -67,10 +67,11 @@ func (s scene) playable() []dune.Card {
 // stoppable are the powers of the basic games that a Karama stops, faction by faction.
 var stoppable = []dune.Ability{
 	dune.PrescienceBidding, dune.PrescienceSpice, dune.PrescienceBattle, dune.AllyPrescience,
-	dune.SpiritualAdvisor, dune.AdvisorHere, dune.AdvisorsFlip, dune.Voice, dune.AllyVoice,
+	dune.BeneCharity, dune.SpiritualAdvisor, dune.AdvisorHere, dune.AdvisorsFlip, dune.Voice, dune.AllyVoice,
 	dune.AuctionIncome, dune.AllyRevivalPaid,
-	dune.FremenMovement, dune.StormDeck, dune.StormHalfLosses, dune.WormImmunity, dune.WormRide, dune.WormControl, dune.AllyWorm, dune.AllyRevivalFree,
-	dune.ShippingIncome, dune.ThreeShipments, dune.HalfPrice, dune.AllyShipping,
+	dune.IntoStorm, dune.FremenMovement, dune.StormDeck, dune.StormHalfLosses, dune.WormImmunity, dune.WormRide, dune.WormControl,
+	dune.AllyWorm, dune.AllyRevivalFree,
+	dune.ShippingIncome, dune.ThreeShipments, dune.HalfPrice, dune.OutOfTurn, dune.AllyShipping,
 	dune.TopCard, dune.AllyTraitors,
 }
 
@@ -208,11 +209,19 @@ func standing(from []dune.Standing) int {
 }
 
 // firstAll has the first of several groups ready to move as a whole, and the others stay.
-func firstAll(i int, from dune.Standing) int {
+func firstAll(i int, from dune.Standing) dune.Forces {
 	if i == 0 {
-		return from.Normal + from.Advisors
+		return from.Forces
 	}
-	return 0
+	return dune.Forces{}
+}
+
+// one is a single force, of the ordinary kind where there is one.
+func one(most dune.Forces) dune.Forces {
+	if most.Normal > 0 {
+		return dune.Forces{Normal: 1}
+	}
+	return dune.Forces{Special: 1}
 }
 
 // spotsOf lists the places of some destinations.

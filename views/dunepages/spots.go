@@ -66,6 +66,9 @@ func (s scene) fareOptions(to []dune.Fare, half bool) []views.Option {
 	for _, d := range to {
 		for _, p := range spotsIn(d.Territory, d.Sectors) {
 			o := views.Option{Value: p.value(), Text: s.fareText(p, d.Cost, half)}
+			if d.Storm > 0 && d.Storm == p.sector {
+				o.Text = s.t("option.stormy", "place", s.spotName(p))
+			}
 			if slices.Contains(s.Strong, d.Territory) {
 				strong = append(strong, o)
 			} else {
@@ -97,10 +100,11 @@ func (s scene) standingOptions(from []dune.Standing) []views.Option {
 	return options
 }
 
-func mostStanding(from []dune.Standing) int {
-	most := 0
+// mostStanding is the most of each kind that stands in one of some places.
+func mostStanding(from []dune.Standing) dune.Forces {
+	var most dune.Forces
 	for _, g := range from {
-		most = max(most, count(g.Forces))
+		most.Normal, most.Special = max(most.Normal, g.Normal), max(most.Special, g.Special)
 	}
 	return most
 }
