@@ -17,6 +17,7 @@ const (
 	stepTreachery  = "treachery"
 	stepLosses     = "losses"
 	stepKeep       = "keep"
+	stepCapture    = "capture"
 )
 
 func (d *decision) enterBattle() {
@@ -50,6 +51,7 @@ var battleAsks = map[string]func(*State) []engine.Prompt{
 	stepTreachery:  (*State).treacheryPrompts,
 	stepLosses:     (*State).lossesPrompts,
 	stepKeep:       (*State).keepPrompts,
+	stepCapture:    (*State).capturePrompts,
 }
 
 // orStop lets the moderator go on where a correction brought the table to a step that asks nobody.
@@ -68,6 +70,8 @@ func (d *decision) declineBattle(f Faction, ask string) error {
 		d.openPlans()
 	case "treachery":
 		d.declineTreachery(f)
+	case "capture":
+		d.endCapture()
 	}
 	return nil
 }
@@ -198,6 +202,13 @@ func (b *Fight) territory() Territory {
 		return ""
 	}
 	return b.Territory
+}
+
+// beforePlans reports whether a battle is on whose plans are not shown yet: until then Karamas may interfere
+// [DUNE-BATTLE-06, DUNE-BATTLE-55].
+func (s *State) beforePlans() bool {
+	open := s.step == stepVoice || s.step == stepPrescience || s.step == stepPlan
+	return s.phase == Battle && s.battle != nil && open
 }
 
 // battleRefusal refuses what belongs to another step of a battle. Steps come in their order [DUNE-BATTLE-06].

@@ -125,7 +125,8 @@ func (e PowerStopped) apply(s *State) {
 func (e PlanSealed) apply(s *State) {
 	b := s.battle
 	b.setPlan(e.Faction, e.Plan)
-	if q := b.Prescience; q != nil && q.Of == e.Faction {
+	b.lay(e.Faction, e.Plan)
+	if q := b.Prescience; q != nil && q.Of == e.Faction && !(q.Answer != nil && s.shownEitherWay(*q, e.Plan)) {
 		answer := e.Plan.only(q.Element)
 		q.Answer = &answer
 	}
@@ -141,6 +142,9 @@ func (b *Fight) setPlan(f Faction, p Plan) {
 func (e PlansReturned) apply(s *State) {
 	for _, f := range e.Factions {
 		delete(s.battle.Plans, f)
+		if e.NoSuchCards {
+			delete(s.battle.Laid, f)
+		}
 		if q := s.battle.Prescience; e.NoSuchCards && q != nil && q.Of == f {
 			q.Answer = nil
 		}
@@ -160,6 +164,7 @@ func (e PlanRevealed) apply(s *State) {
 		seat.Hand = append(seat.Hand, c)
 	}
 	slices.Sort(seat.Hand)
+	s.openly(e.Plan.Leader)
 }
 
 func (e TreacheryAnswered) apply(s *State) {
@@ -212,7 +217,7 @@ func (e PlansReturned) tell(engine.Viewer) (engine.Message, bool) {
 
 func (e PlanRevealed) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.plan.revealed", "DUNE-BATTLE-22", "faction", e.Faction, "leader", e.Plan.Leader,
-		"dial", e.Plan.Dial, "weapon", e.Plan.Weapon, "defence", e.Plan.Defence)
+		"dial", e.Plan.Dial, "weapon", e.Plan.Weapon, "defence", e.Plan.Defence, "kwisatz", e.Plan.Kwisatz, "spice", e.Plan.Spice)
 }
 
 func (e TreacheryAnswered) tell(v engine.Viewer) (engine.Message, bool) {
@@ -236,6 +241,9 @@ func (e BattleResolved) tell(engine.Viewer) (engine.Message, bool) {
 		loser = e.Defender
 	}
 	place = append(place, "winner", o.Winner, "loser", loser)
+	if len(o.Protected) > 0 {
+		return told("log.battle.protected", "DUNE-BATTLE-40", append(place, "protected", o.Protected, "more", o.Totals[o.Winner], "less", o.Totals[loser])...)
+	}
 	if len(o.Traitors) > 0 {
 		return told("log.battle.traitor", "DUNE-BATTLE-37", append(place, "traitors", o.Traitors)...)
 	}

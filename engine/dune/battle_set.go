@@ -61,7 +61,7 @@ func (s *State) setCombatants(b *Fight, v *BattleView) {
 
 // soundPlan is a plan without what cannot stand in one.
 func (s *State) soundPlan(f Faction, p Plan) Plan {
-	if _, hero := p.hero(); !hero && s.leaderOwner(p.Leader) != f {
+	if _, hero := p.hero(); !hero && !s.commands(f, p.Leader) {
 		p.Leader = ""
 	}
 	if !p.Weapon.isWeapon() {
@@ -70,7 +70,9 @@ func (s *State) soundPlan(f Faction, p Plan) Plan {
 	if !p.Defence.isDefence() {
 		p.Defence = ""
 	}
-	p.Dial = max(0, min(p.Dial, s.committed(f).strength()))
+	p.Spice = max(0, min(p.Spice, s.seat[f].Spice))
+	p.Kwisatz = p.Kwisatz && s.seat[f].Kwisatz.played()
+	p.Dial = max(0, min(p.Dial, s.host(f).most()))
 	return p
 }
 

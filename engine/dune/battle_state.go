@@ -15,6 +15,10 @@ type Fight struct {
 	Prescience *Foresight
 	Blocked    []Ability // by a Karama, in this battle
 	Plans      map[Faction]Plan
+	Read       []Faction        // whose whole plan the Atreides see by their Karama [DUNE-BATTLE-19]
+	Laid       map[Faction]Plan // those plans as they were shown
+	Stakes     map[Faction][]Stake
+	Capture    *Capture
 	Calls      map[Faction]bool // who has answered whether to call a traitor
 	Outcome    *Outcome
 }
@@ -46,6 +50,12 @@ const (
 
 var planElements = []string{elementLeader, elementWeapon, elementDefence, elementDial}
 
+// The elements that belong to a whole plan alone.
+const (
+	elementSpice   = "spice"
+	elementKwisatz = "kwisatz"
+)
+
 // Plan is a battle plan. An empty Leader, Weapon or Defence is none; a Cheap Hero stands in the leader's place.
 type Plan struct {
 	Leader  Leader `json:"leader,omitempty"`
@@ -64,6 +74,11 @@ func (p Plan) hero() (Card, bool) {
 
 // fights reports whether a leader of flesh and blood is in the plan.
 func (p Plan) fights() bool { return p.Leader != "" && !Card(p.Leader).isHero() }
+
+// loneWorthless reports whether a worthless card is all there is for weapon and defence.
+func (p Plan) loneWorthless() bool {
+	return (p.Weapon == "" || p.Defence == "") && KindOf(p.Weapon+p.Defence) == Worthless
+}
 
 // cards lists the treachery cards of a plan.
 func (p Plan) cards() []Card {
@@ -97,9 +112,17 @@ func (p Plan) only(element string) Plan {
 type Outcome struct {
 	Winner    Faction            `json:"winner,omitempty"`
 	Totals    map[Faction]Halves `json:"totals,omitempty"` // absent where no totals were compared
+	Sums      map[Faction][]Part `json:"sums,omitempty"`   // what each total is made of
 	Killed    []Leader           `json:"killed"`
 	Explosion bool               `json:"explosion"`
-	Traitors  []Leader           `json:"traitors"` // leaders who betrayed
+	Traitors  []Leader           `json:"traitors"`            // leaders who betrayed
+	Protected []Leader           `json:"protected,omitempty"` // called traitors, and kept loyal by the Kwisatz Haderach
+}
+
+// Part is one part of a combatant's total.
+type Part struct {
+	Of    string `json:"of"` // "number", a leader or "kwisatz"
+	Worth Halves `json:"worth"`
 }
 
 func (o *Outcome) clone() *Outcome {
@@ -107,7 +130,13 @@ func (o *Outcome) clone() *Outcome {
 		return nil
 	}
 	c := *o
-	c.Totals = maps.Clone(o.Totals)
+	c.Totals, c.Protected = maps.Clone(o.Totals), slices.Clone(o.Protected)
+	if o.Sums != nil {
+		c.Sums = make(map[Faction][]Part, len(o.Sums))
+		for f, parts := range o.Sums {
+			c.Sums[f] = slices.Clone(parts)
+		}
+	}
 	c.Killed, c.Traitors = present(o.Killed), present(o.Traitors)
 	return &c
 }
@@ -124,6 +153,8 @@ func (b *Fight) clone() *Fight {
 		c.Prescience.Answer = cloned(b.Prescience.Answer)
 	}
 	c.Plans, c.Calls = maps.Clone(b.Plans), maps.Clone(b.Calls)
+	c.Read, c.Laid, c.Stakes = slices.Clone(b.Read), maps.Clone(b.Laid), maps.Clone(b.Stakes)
+	c.Capture = cloned(b.Capture)
 	c.Outcome = b.Outcome.clone()
 	return &c
 }
@@ -148,6 +179,9 @@ func (b *Fight) isBlocked(a Ability) bool { return slices.Contains(b.Blocked, a)
 func (s *State) blockedHere(a Ability) bool {
 	return s.battle != nil && s.step != stepPick && s.battle.isBlocked(a)
 }
+
+// has reports whether a combatant's plan is in.
+func (b *Fight) has(f Faction) bool { _, ok := b.Plans[f]; return ok }
 
 // sealed reports whether both plans are in.
 func (b *Fight) sealed() bool { return len(b.Plans) == 2 }
@@ -183,6 +217,3 @@ func (s *State) fightersAt(p Place, f Faction) Forces {
 	n := s.at(p, f)
 	return Forces{Normal: n.Normal, Special: n.Special}
 }
-
-// strength is the most that forces can bring to a battle [DUNE-BATTLE-23].
-func (f Forces) strength() Halves { return whole(f.fighters()) }

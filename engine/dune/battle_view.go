@@ -18,6 +18,8 @@ type BattleView struct {
 	Blocked    []Ability            `json:"blocked,omitempty"`
 	Sealed     []Faction            `json:"sealed,omitempty"` // whose plan is in
 	Plans      map[Faction]PlanView `json:"plans,omitempty"`
+	Read       []Faction            `json:"read,omitempty"` // whose whole plan the Atreides see
+	Capture    *CaptureView         `json:"capture,omitempty"`
 	Outcome    *Outcome             `json:"outcome,omitempty"`
 }
 
@@ -90,6 +92,7 @@ func (s *State) viewBattle(v engine.Viewer) *BattleView {
 		return out
 	}
 	out.Territory, out.Aggressor, out.Defender = b.Territory, b.Aggressor, b.Defender
+	out.Read, out.Capture = slices.Clone(b.Read), s.viewCapture(v)
 	out.Voice, out.Blocked, out.Outcome = cloned(b.Voice), slices.Clone(b.Blocked), b.Outcome.clone()
 	for _, x := range s.blocked {
 		if !slices.Contains(out.Blocked, x.Ability) {
@@ -106,14 +109,15 @@ func (s *State) viewBattle(v engine.Viewer) *BattleView {
 }
 
 // viewPlan shows a plan to its owner, to all once it is revealed, and to prescience the element that was asked for
-// [DUNE-BATTLE-13, DUNE-BATTLE-22].
+// [DUNE-BATTLE-13, DUNE-BATTLE-17, DUNE-BATTLE-22].
 func (s *State) viewPlan(f Faction, v engine.Viewer, out *BattleView) {
 	p, sealed := s.battle.Plans[f]
 	show := PlanView{PlanForm: p.form()}
 	if sealed {
 		out.Sealed = append(out.Sealed, f)
 	}
-	if !sealed || !s.plansOpen() && !v.Sees(f) {
+	_, read := s.battle.Laid[f] // [DUNE-BATTLE-19]
+	if whole := s.plansOpen() || v.Sees(f) || read && v.Sees(Atreides); !sealed || !whole {
 		q, ok := s.shown(f)
 		if !ok || !v.Sees(q.By) && !(q.For != "" && v.Sees(q.For)) {
 			return
@@ -128,5 +132,5 @@ func (s *State) viewPlan(f Faction, v engine.Viewer, out *BattleView) {
 
 // plansOpen reports whether the plans lie open.
 func (s *State) plansOpen() bool {
-	return s.battle.Outcome != nil || s.step == stepTreachery || s.step == stepLosses || s.step == stepKeep
+	return s.battle.Outcome != nil || s.step == stepTreachery || s.step == stepLosses || s.step == stepKeep || s.step == stepCapture
 }

@@ -1,15 +1,396 @@
 package dune
 
-import "strings"
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Harkonnen captures [DUNE-BATTLE-50..53]: having won, the Harkonnen may draw one of the loser's available leaders, and then
+// kill it or keep it. Who it is only they and its owner know, until it is seen in battle.
+
+func init() {
+	register(LeaderDrawn{}, CaptureChosen{}, LeaderCaptured{}, CaptiveKilled{}, CaptureEnded{}, CaptiveFreed{})
+}
 
 // atCaptured goes before the captor's name.
 const atCaptured = "captured:"
 
 // captor is who holds a leader captive; empty when nobody does.
 func captor(at string) Faction {
-	f, _ := strings.CutPrefix(at, atCaptured)
-	if f == at {
+	f, captive := strings.CutPrefix(at, atCaptured)
+	if !captive {
 		return ""
 	}
 	return Faction(f)
+}
+
+// captorOf is who holds a leader captive; empty when nobody does.
+func (s *State) captorOf(l Leader) Faction {
+	seat := s.seat[s.leaderOwner(l)]
+	if seat == nil {
+		return ""
+	}
+	return captor(seat.Leaders[l].At)
+}
+
+// commands reports whether a leader is a faction's own, or its captive.
+func (s *State) commands(f Faction, l Leader) bool {
+	return s.leaderOwner(l) == f || s.captorOf(l) == f
+}
+
+// captivesOf lists a faction's captives.
+func (s *State) captivesOf(f Faction) []Leader {
+	var out []Leader
+	for _, g := range s.seats {
+		for _, l := range s.leadersOf(g) {
+			if s.captorOf(l) == f {
+				out = append(out, l)
+			}
+		}
+	}
+	return out
+}
+
+// Capture is a capture being decided.
+type Capture struct {
+	From   Faction
+	Leader Leader // empty until it is drawn
+	Then   string // kill, keep or decline, where it was said before the others had their chance
+}
+
+// What the Harkonnen may do with the leader drawn.
+const (
+	captureKill    = "kill"
+	captureKeep    = "keep"
+	captureDecline = "decline"
+)
+
+var captureEnds = []string{captureKill, captureKeep, captureDecline}
+
+// capturePrice is the spice for a captive killed.
+const capturePrice = 2
+
+// settleCapture opens the capture where the Harkonnen have won against somebody who has a leader to be drawn.
+func (d *decision) settleCapture() {
+	if !d.rules.on("faction_extras") || d.battle.Outcome.Winner != Harkonnen || len(d.capturable()) == 0 {
+		d.nextBattle()
+		return
+	}
+	d.enter(stepCapture)
+}
+
+// capturable lists the leaders that may be drawn: the loser's own who live and were not used elsewhere this turn
+// [DUNE-BATTLE-50].
+func (s *State) capturable() []Leader {
+	loser := s.battle.opponent(Harkonnen)
+	return slices.DeleteFunc(s.leadersOf(loser), func(l Leader) bool {
+		at := s.seat[loser].Leaders[l].At
+		return at != atReady && at != string(s.battle.Territory) // [DUNE-BATTLE-50]
+	})
+}
+
+// CaptureChoice is the choice of a "capture" prompt: before the draw the leaders among whom it is drawn, then the one
+// drawn with what may become of it.
+type CaptureChoice struct {
+	From   Faction  `json:"from"`
+	Among  []Leader `json:"among,omitempty"`
+	Leader Leader   `json:"leader,omitempty"`
+	Then   []string `json:"then,omitempty"`
+	Spice  int      `json:"spice,omitempty"` // for killing it
+}
+
+func (s *State) capturePrompts() []engine.Prompt {
+	b := s.battle
+	if b.Outcome == nil || b.Outcome.Winner != Harkonnen {
+		return nil
+	}
+	loser := b.opponent(Harkonnen)
+	p := secret(s.ask(Harkonnen, "capture", "DUNE-BATTLE-50"))
+	switch {
+	case b.Capture != nil:
+		return []engine.Prompt{choosing(p, CaptureChoice{From: loser, Leader: b.Capture.Leader, Then: captureEnds, Spice: capturePrice})}
+	case !s.onPhone():
+		return []engine.Prompt{choosing(optional(p), CaptureChoice{From: loser, Among: s.capturable()})}
+	}
+	p = s.ask(engine.App, "capture", "DUNE-BATTLE-50")
+	p.Draw = &engine.Draw{From: sortedNames(s.capturable()), Count: 1, Into: "leader", Single: true, For: Harkonnen}
+	return []engine.Prompt{p}
+}
+
+func sortedNames(leaders []Leader) []string {
+	out := make([]string, len(leaders))
+	for i, l := range leaders {
+		out[i] = string(l)
+	}
+	slices.Sort(out)
+	return out
+}
+
+type captureArgs struct {
+	Leader Leader `json:"leader"`
+	Then   string `json:"then"`
+}
+
+// drawsCaptive reports whether an input is the draw, which with cards=phone is the app's.
+func drawsCaptive(in engine.Args) bool { _, ok := in["leader"]; return ok }
+
+// capture takes the draw, or what becomes of the leader drawn. After the draw every seat has its chance to stop it; what
+// the Harkonnen say before that waits until then [DUNE-BATTLE-53].
+func (d *decision) capture(f Faction, in captureArgs) error {
+	const ruling = "DUNE-BATTLE-50"
+	switch {
+	case d.phase != Battle || d.step != stepCapture:
+		return d.wrongPhase(ruling)
+	case f != Harkonnen:
+		return engine.Refuse(ruling, "capture.harkonnen")
+	case in.Then != "" && !slices.Contains(captureEnds, in.Then):
+		return privately(engine.Refuse(ruling, "capture.then", "then", captureEnds))
+	case d.battle.Capture == nil && in.Leader == "" && in.Then == captureDecline:
+		d.endCapture()
+		return nil
+	case d.battle.Capture == nil && !slices.Contains(d.capturable(), in.Leader): // [DUNE-BATTLE-50]
+		return privately(engine.Refuse(ruling, "capture.among", "leaders", d.capturable()))
+	case d.battle.Capture != nil && in.Leader != "" && in.Leader != d.battle.Capture.Leader:
+		return privately(engine.Refuse(ruling, "capture.drawn", "leader", d.battle.Capture.Leader))
+	case d.battle.Capture != nil && in.Then == "":
+		return privately(engine.Refuse(ruling, "capture.then", "then", captureEnds))
+	}
+	if d.battle.Capture == nil {
+		d.emit(LeaderDrawn{in.Leader, d.battle.opponent(f)})
+		d.openWindow(aboutCapture, false) // [DUNE-BATTLE-53]
+	}
+	if in.Then != "" {
+		d.emit(CaptureChosen{in.Then})
+		d.decideCapture()
+	}
+	return nil
+}
+
+// decideCapture carries out what the Harkonnen have said, once the others have had their chance.
+func (d *decision) decideCapture() {
+	c := d.battle.Capture
+	if d.windowBlocks() || c.Then == "" {
+		return
+	}
+	switch c.Then {
+	case captureKill:
+		d.emit(CaptiveKilled{c.Leader, c.From, Harkonnen})
+		d.spend(inBank, string(Harkonnen), capturePrice, "captive", "DUNE-BATTLE-50")
+	case captureKeep:
+		d.emit(LeaderCaptured{c.Leader, c.From, Harkonnen})
+	}
+	d.endCapture()
+}
+
+func (d *decision) endCapture() {
+	d.emit(CaptureEnded{})
+	d.nextBattle()
+}
+
+// captureToCome reports whether a leader is drawn and nothing decided yet [DUNE-BATTLE-53].
+func (s *State) captureToCome() bool { return s.windowOpen(aboutCapture) }
+
+// blockCapture leaves the leader with its owner.
+func (d *decision) blockCapture(f Faction, a Ability) error {
+	d.emit(PowerStopped{By: f, Ability: a, Ruling: "DUNE-BATTLE-53"})
+	d.emit(WindowClosed{})
+	d.endCapture()
+	return nil
+}
+
+// freeCaptives sends all captives home when every Harkonnen leader is dead [DUNE-BATTLE-51].
+func (d *decision) freeCaptives() {
+	if !d.has(Harkonnen) || len(d.livingLeaders(Harkonnen)) > 0 { // [DUNE-BATTLE-51]
+		return
+	}
+	for _, f := range d.seats {
+		for _, l := range d.leadersOf(f) {
+			if d.captorOf(l) != "" {
+				d.emit(CaptiveFreed{l, f, d.captorOf(l)})
+			}
+		}
+	}
+}
+
+// Concealed is what all but two players still believe of a leader who was captured: where they saw it last.
+type Concealed struct {
+	At   string
+	Died int
+	By   Faction // the captor, who knows with the owner
+}
+
+// conceal moves a leader where only its owner and its captor know it to be.
+func (s *State) conceal(l Leader, at string, by Faction) {
+	seat := s.seat[s.leaderOwner(l)]
+	is := seat.Leaders[l]
+	if is.Concealed == nil {
+		is.Concealed = &Concealed{is.At, is.Died, by}
+	}
+	if dead(at) {
+		is.Died++
+	}
+	is.At = at
+	seat.Leaders[l] = is
+}
+
+// openly makes a leader's place known to all.
+func (s *State) openly(l Leader) {
+	if seat := s.seat[s.leaderOwner(l)]; seat != nil {
+		is := seat.Leaders[l]
+		is.Concealed = nil
+		seat.Leaders[l] = is
+	}
+}
+
+// viewLeader shows where a leader is, or was seen last [DUNE-BATTLE-50].
+func (s *State) viewLeader(f Faction, l Leader, v engine.Viewer) LeaderView {
+	is := s.seat[f].Leaders[l]
+	if c := is.Concealed; c != nil && !v.Sees(f) && !v.Sees(c.By) { // [DUNE-BATTLE-50]
+		return LeaderView{c.At, c.Died}
+	}
+	return LeaderView{is.At, is.Died}
+}
+
+// concealed counts a faction's leaders by the places where they are unseen: that is public, who they are is not.
+func (s *State) concealed(f Faction) map[string]int {
+	var out map[string]int
+	for _, l := range s.seat[f].Leaders {
+		if l.Concealed == nil {
+			continue
+		}
+		if out == nil {
+			out = map[string]int{}
+		}
+		if dead(l.At) {
+			out[atTanks]++
+		} else {
+			out[l.At]++
+		}
+	}
+	return out
+}
+
+// CaptureView is the capture being decided, with the leader for those who may know it.
+type CaptureView struct {
+	From   Faction `json:"from"`
+	Leader Leader  `json:"leader,omitempty"`
+}
+
+func (s *State) viewCapture(v engine.Viewer) *CaptureView {
+	c := s.battle.Capture
+	if c == nil {
+		return nil
+	}
+	out := &CaptureView{From: c.From}
+	if v.Sees(c.From) || v.Sees(Harkonnen) {
+		out.Leader = c.Leader
+	}
+	return out
+}
+
+// LeaderDrawn is the leader drawn to be captured.
+type LeaderDrawn struct {
+	Leader Leader  `json:"leader"`
+	From   Faction `json:"from"`
+}
+
+// CaptureChosen notes what the Harkonnen want to do with it.
+type CaptureChosen struct {
+	Then string `json:"then"`
+}
+
+// LeaderCaptured is a leader kept captive.
+type LeaderCaptured struct {
+	Leader Leader  `json:"leader"`
+	Of     Faction `json:"of"`
+	By     Faction `json:"by"`
+}
+
+// CaptiveKilled is a leader killed at once, face down.
+type CaptiveKilled struct {
+	Leader Leader  `json:"leader"`
+	Of     Faction `json:"of"`
+	By     Faction `json:"by"`
+}
+
+// CaptureEnded ends the step.
+type CaptureEnded struct{}
+
+// CaptiveFreed is a captive gone home because no leader of its captor lives.
+type CaptiveFreed struct {
+	Leader Leader  `json:"leader"`
+	Of     Faction `json:"of"`
+	By     Faction `json:"by"`
+}
+
+// Kind names the event.
+func (LeaderDrawn) Kind() string { return "leader.drawn" }
+
+// Kind names the event.
+func (CaptureChosen) Kind() string { return "capture.chosen" }
+
+// Kind names the event.
+func (LeaderCaptured) Kind() string { return "leader.captured" }
+
+// Kind names the event.
+func (CaptiveKilled) Kind() string { return "captive.killed" }
+
+// Kind names the event.
+func (CaptureEnded) Kind() string { return "capture.ended" }
+
+// Kind names the event.
+func (CaptiveFreed) Kind() string { return "captive.freed" }
+
+func (e LeaderDrawn) apply(s *State) { s.battle.Capture = &Capture{From: e.From, Leader: e.Leader} }
+
+func (e CaptureChosen) apply(s *State) { s.battle.Capture.Then = e.Then }
+
+func (e LeaderCaptured) apply(s *State) { s.conceal(e.Leader, atCaptured+string(e.By), e.By) }
+
+func (e CaptiveKilled) apply(s *State) {
+	at := atTanks
+	if s.seat[s.leaderOwner(e.Leader)].Leaders[e.Leader].Died > 0 { // [DUNE-REVIVE-11]
+		at = atTanksDown
+	}
+	s.conceal(e.Leader, at, e.By)
+}
+
+func (CaptureEnded) apply(s *State) { s.battle.Capture = nil }
+
+func (e CaptiveFreed) apply(s *State) {
+	seat := s.seat[s.leaderOwner(e.Leader)]
+	is := seat.Leaders[e.Leader]
+	is.At, is.Concealed = atReady, nil
+	seat.Leaders[e.Leader] = is
+}
+
+// toldOfCaptive says something of a leader by name to its owner and its captor, and to all others without.
+func toldOfCaptive(v engine.Viewer, key, ruling string, l Leader, of, by Faction) (engine.Message, bool) {
+	args := []any{"faction", by, "of", of}
+	if !v.Sees(by) && !v.Sees(of) {
+		return told("log.captive."+key+".hidden", ruling, args...)
+	}
+	return told("log.captive."+key, ruling, append(args, "leader", l)...)
+}
+
+func (e LeaderDrawn) tell(v engine.Viewer) (engine.Message, bool) {
+	return toldOfCaptive(v, "drawn", "DUNE-BATTLE-50", e.Leader, e.From, Harkonnen)
+}
+
+func (CaptureChosen) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+func (e LeaderCaptured) tell(v engine.Viewer) (engine.Message, bool) {
+	return toldOfCaptive(v, "kept", "DUNE-BATTLE-50", e.Leader, e.Of, e.By)
+}
+
+func (e CaptiveKilled) tell(v engine.Viewer) (engine.Message, bool) {
+	return toldOfCaptive(v, "killed", "DUNE-BATTLE-50", e.Leader, e.Of, e.By)
+}
+
+func (CaptureEnded) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+func (e CaptiveFreed) tell(v engine.Viewer) (engine.Message, bool) {
+	return toldOfCaptive(v, "freed", "DUNE-BATTLE-51", e.Leader, e.Of, e.By)
 }

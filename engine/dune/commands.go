@@ -47,6 +47,7 @@ func init() {
 		"treachery":   secretly(on("DUNE-BATTLE-37", bySeat, (*decision).answerTreachery)),
 		"losses":      on("DUNE-BATTLE-49", bySeat, (*decision).chooseLosses),
 		"keep":        on("DUNE-BATTLE-31", bySeat, (*decision).keep),
+		"capture":     drawing(drawsCaptive, secretly(on("DUNE-BATTLE-50", bySeat|byApp, (*decision).capture))),
 
 		// cards: a hold of the table stops none of them
 		"play":   anyTime(command{ruling: "DUNE-CARD-04", by: bySeat, run: (*decision).play}),

@@ -152,7 +152,7 @@ func (s *State) supports(f Faction, kind string) bool {
 	case forRevival:
 		return f == Emperor
 	case forBattle:
-		return false // spice is dialled in the advanced game alone
+		return s.rules.on("advanced_combat") && (everyone || f == Emperor)
 	}
 	return false
 }

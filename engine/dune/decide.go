@@ -168,7 +168,7 @@ func (s *State) waits() bool { return s.question != nil || len(s.raised) > 0 || 
 
 // actor is whose input this is, when it may be entered as it was.
 func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
-	byChance := cmd.by&byApp != 0
+	byChance := cmd.by&byApp != 0 && (cmd.draws == nil || cmd.draws(c.Args))
 	if byChance && d.onPhone() && c.By != engine.App { // the app alone draws its cards, whoever is to have them
 		return "", engine.Refuse(cmd.ruling, "input.app_draws", "do", c.Do)
 	}
@@ -237,7 +237,9 @@ type command struct {
 	// corrects marks the moderator's corrections: at any time, and after the result.
 	corrects bool
 	declares bool // answers a declaration that the Bene Gesserit owe
-	run      func(d *decision, actor Faction, args engine.Args) error
+	// draws tells the inputs that are drawn from those that a seat decides; nil where all are drawn.
+	draws func(engine.Args) bool
+	run   func(d *decision, actor Faction, args engine.Args) error
 }
 
 // on makes a command of a function with typed arguments.
@@ -251,9 +253,13 @@ func on[T any](ruling string, by senders, run func(*decision, Faction, T) error)
 	}}
 }
 
-func secretly(c command) command   { c.secret = true; return c }
-func anyTime(c command) command    { c.any = true; return c }
-func declaring(c command) command  { c.declares = true; return c }
+func secretly(c command) command  { c.secret = true; return c }
+func anyTime(c command) command   { c.any = true; return c }
+func declaring(c command) command { c.declares = true; return c }
+func drawing(draws func(engine.Args) bool, c command) command {
+	c.draws = draws
+	return c
+}
 func correction(c command) command { c.any, c.corrects = true, true; return c }
 
 // malformed turns a failure to read arguments into a refusal that names the argument.

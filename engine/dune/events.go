@@ -86,6 +86,10 @@ func (s *State) startTurn() {
 	for _, seat := range s.seat {
 		seat.Revived, seat.Elites, seat.LeaderBack, seat.SpiceSeen = Forces{}, 0, false, false
 		for l, at := range seat.Leaders {
+			if c := at.Concealed; c != nil { // as far as others can tell it rests like the rest
+				at.Concealed = &Concealed{atReady, c.Died, c.By}
+				seat.Leaders[l] = at
+			}
 			if !dead(at.At) && captor(at.At) == "" {
 				seat.Leaders[l] = LeaderState{At: atReady, Died: at.Died, ByGhola: at.ByGhola}
 			}

@@ -214,7 +214,7 @@ func (e LeaderMoved) apply(s *State) {
 	if dead(e.At) && !dead(l.At) {
 		l.Died++
 	}
-	l.At, l.Ghola = e.At, e.Ghola
+	l.At, l.Ghola, l.Concealed = e.At, e.Ghola, nil
 	seat.Leaders[e.Leader] = l
 }
 

@@ -103,3 +103,12 @@ const (
 	Voice             Ability = "bene-gesserit.voice"
 	AllyVoice         Ability = "bene-gesserit.ally-voice"
 )
+
+// Abilities in battle that the factions' extras and advanced combat add.
+const (
+	KwisatzPower  Ability = "atreides.kh-bonus"
+	Sardaukar     Ability = "emperor.sardaukar"
+	Fedaykin      Ability = "fremen.fedaykin"
+	NoSpiceNeeded Ability = "fremen.no-spice-needed"
+	Captures      Ability = "harkonnen.capture"
+)

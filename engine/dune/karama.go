@@ -189,6 +189,11 @@ func init() {
 		AdvisorsFlip:      {"DUNE-BG-15", (*State).flipStoppable, (*decision).blockFlip},
 		Voice:             {"DUNE-BATTLE-12", nil, (*decision).blockVoice},
 		AllyVoice:         {"DUNE-BATTLE-12", nil, (*decision).blockVoice},
+		KwisatzPower:      {"DUNE-BATTLE-20", (*State).kwisatzToJoin, (*decision).blockHere},
+		Sardaukar:         {"DUNE-BATTLE-21", func(s *State) bool { return s.elitesFight(Emperor) }, (*decision).blockHere},
+		Fedaykin:          {"DUNE-BATTLE-21", func(s *State) bool { return s.elitesFight(Fremen) }, (*decision).blockHere},
+		NoSpiceNeeded:     {"DUNE-BATTLE-46", (*State).fremenUnpaid, (*decision).blockHere},
+		Captures:          {"DUNE-BATTLE-53", (*State).captureToCome, (*decision).blockCapture},
 	}
 }
 

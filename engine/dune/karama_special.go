@@ -23,8 +23,9 @@ var specials map[Faction]special
 
 func init() {
 	specials = map[Faction]special{
-		Emperor: {ruling: "DUNE-REVIVE-07", open: (*State).imperialRevivalOpen, run: (*decision).imperialRevival},
-		Guild:   {ruling: "DUNE-SHIP-14", open: (*State).shipmentToStop, run: (*decision).stopShipment},
+		Atreides: {ruling: "DUNE-BATTLE-19", open: (*State).plansToRead, run: (*decision).readPlan},
+		Emperor:  {ruling: "DUNE-REVIVE-07", open: (*State).imperialRevivalOpen, run: (*decision).imperialRevival},
+		Guild:    {ruling: "DUNE-SHIP-14", open: (*State).shipmentToStop, run: (*decision).stopShipment},
 	}
 }
 

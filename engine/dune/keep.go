@@ -51,10 +51,10 @@ func (s *State) keepRuling() string {
 	return "DUNE-BATTLE-31"
 }
 
-// settleCards asks which cards stay in hand, or goes on to the next battle.
+// settleCards asks which cards stay in hand, or goes on.
 func (d *decision) settleCards() {
 	if len(d.keepPrompts()) == 0 {
-		d.nextBattle()
+		d.settleCapture()
 		return
 	}
 	d.enter(stepKeep)
@@ -101,6 +101,6 @@ func (d *decision) keep(f Faction, in keepArgs) error {
 	for _, c := range rest {
 		d.discard(f, c, "battle", d.keepRuling())
 	}
-	d.nextBattle()
+	d.settleCapture()
 	return nil
 }

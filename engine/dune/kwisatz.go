@@ -94,6 +94,64 @@ func (d *decision) noteFallen(f Faction, n int) {
 	d.emit(AtreidesFell{n, k.fallen(n).At != k.At})
 }
 
+// kwisatzBonus is what it adds to a leader.
+const kwisatzBonus = 2
+
+// kwisatzRefusal says why the Kwisatz Haderach cannot join a faction's plan here; nil when it can.
+func (s *State) kwisatzRefusal(f Faction) *engine.Refusal {
+	switch k := s.seat[f].Kwisatz; {
+	case !k.played():
+		return engine.Refuse("DUNE-BATTLE-35", "plan.no_kwisatz")
+	case k.At == atInactive: // [DUNE-BATTLE-35]
+		return engine.Refuse("DUNE-BATTLE-35", "plan.kwisatz_sleeps", "count", max(0, wakesAt-k.Lost))
+	case k.dead():
+		return engine.Refuse("DUNE-BATTLE-36", "plan.kwisatz_dead")
+	case k.At != atReady && k.At != string(s.battle.Territory): // [DUNE-BATTLE-36]
+		return engine.Refuse("DUNE-BATTLE-36", "plan.kwisatz_used", "territory", k.At)
+	case s.battle.isBlocked(KwisatzPower): // [DUNE-BATTLE-20]
+		return engine.Refuse("DUNE-BATTLE-20", "plan.kwisatz_blocked")
+	}
+	return nil
+}
+
+// kwisatzInPlan refuses the Kwisatz Haderach in a plan where it cannot be, or without a leader to go with
+// [DUNE-BATTLE-36].
+func (s *State) kwisatzInPlan(f Faction, p Plan) *engine.Refusal {
+	switch {
+	case !p.Kwisatz:
+		return nil
+	case p.Leader == "" && s.kwisatzRefusal(f) == nil: // [DUNE-BATTLE-36]
+		return engine.Refuse("DUNE-BATTLE-36", "plan.kwisatz_alone")
+	}
+	return s.kwisatzRefusal(f)
+}
+
+// kwisatzToJoin reports whether the Kwisatz Haderach could still join the battle, as everybody can see: what a Karama
+// against it would stop [DUNE-BATTLE-20].
+func (s *State) kwisatzToJoin() bool {
+	return s.beforePlans() && s.battle.in(Atreides) && s.kwisatzRefusal(Atreides) == nil
+}
+
+// settleKwisatz leaves the Kwisatz Haderach where it has fought, or in the tanks after an explosion, which is all that
+// kills it [DUNE-BATTLE-36]. Where explosion.leaders says so it need not have been in the plan.
+func (d *decision) settleKwisatz() {
+	b := d.battle
+	joined := b.Plans[Atreides].Kwisatz && b.in(Atreides)
+	if b.Outcome.Explosion {
+		near := d.rules.is("explosion.leaders", "fought-there") && d.seat[Atreides].isAt(b.Territory)
+		if joined || near { // [DUNE-BATTLE-42]
+			d.emit(KwisatzMoved{At: atTanks, Why: "exploded", Ruling: "DUNE-BATTLE-42"})
+		}
+		return
+	}
+	if joined && !d.countsAsUnused(b.Plans[Atreides].Leader) {
+		d.emit(KwisatzMoved{At: string(b.Territory)})
+	}
+}
+
+// isAt reports whether a seat's Kwisatz Haderach has fought in a territory this turn.
+func (s *Seat) isAt(t Territory) bool { return s != nil && s.Kwisatz.At == string(t) }
+
 // KwisatzView is what a viewer may know of the Kwisatz Haderach.
 type KwisatzView struct {
 	Lost *int   `json:"lost,omitempty"`
@@ -134,8 +192,8 @@ func (s *State) putKwisatz(seat *Seat, v *KwisatzView) {
 	seat.Kwisatz = k
 }
 
-// kwisatzRefusal names what a correction says of the Kwisatz Haderach that cannot be.
-func (s *State) kwisatzRefusal(f Faction, v *KwisatzView) error {
+// kwisatzSetRefusal names what a correction says of the Kwisatz Haderach that cannot be.
+func (s *State) kwisatzSetRefusal(f Faction, v *KwisatzView) error {
 	switch {
 	case v == nil:
 		return nil

@@ -136,7 +136,7 @@ func (e LeaderRevived) apply(s *State) {
 		}
 	}
 	l := seat.Leaders[e.Leader]
-	l.At, l.ByGhola, l.Ghola = atReady, e.ByCard, e.Resting
+	l.At, l.ByGhola, l.Ghola, l.Concealed = atReady, e.ByCard, e.Resting, nil
 	seat.Leaders[e.Leader] = l
 	seat.LeaderBack = seat.LeaderBack || !e.ByCard
 }

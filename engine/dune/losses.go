@@ -1,17 +1,25 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"slices"
 
-// The winner's losses [DUNE-BATTLE-31, DUNE-BATTLE-49]: the forces dialled, from any sectors of the group that fought. The
-// winner is asked only where there is a choice.
+	"github.com/judgeofthechange/judge/engine"
+)
 
-// due is how many forces the winner has to lose.
-func (s *State) due() int {
+// The winner's losses [DUNE-BATTLE-31, DUNE-BATTLE-48, DUNE-BATTLE-49]: forces that exactly realise the number and its
+// spice, from any sectors of the group that fought. The winner is asked only where there is a choice.
+
+// lossMixes lists what the winner may lose; nil where it loses nothing.
+func (s *State) lossMixes() []Forces {
 	o := s.battle.Outcome
 	if o == nil || o.Winner == "" || len(o.Traitors) > 0 {
-		return 0
+		return nil
 	}
-	return int(s.battle.Plans[o.Winner].Dial / 2)
+	p := s.battle.Plans[o.Winner]
+	if p.Dial == 0 {
+		return nil
+	}
+	return s.host(o.Winner).mixes(p.Dial, p.Spice)
 }
 
 // Rank is a faction's forces in one sector of the territory that is spoken of.
@@ -25,8 +33,22 @@ func (r Rank) forces() Forces { return Forces{Normal: r.Normal, Special: r.Speci
 
 // LossChoice is the choice of a "losses" prompt.
 type LossChoice struct {
-	Count int    `json:"count"`
-	From  []Rank `json:"from"`
+	Count int      `json:"count,omitempty"` // how many forces, where all mixes are of one size
+	Mixes []Forces `json:"mixes"`           // what may be lost altogether
+	From  []Rank   `json:"from"`
+}
+
+func (s *State) lossChoice() LossChoice {
+	c := LossChoice{Mixes: s.lossMixes(), From: s.ranks()}
+	sizes := map[int]bool{}
+	for _, n := range c.Mixes {
+		sizes[n.total()] = true
+		c.Count = n.total()
+	}
+	if len(sizes) > 1 {
+		c.Count = 0
+	}
+	return c
 }
 
 // ranks is what the winner has where it fought.
@@ -42,20 +64,31 @@ func (s *State) ranks() []Rank {
 
 // settleLosses takes the losses, or asks where several ways are open.
 func (d *decision) settleLosses() {
-	due := d.due()
-	if due == 0 {
+	mixes := d.lossMixes()
+	if len(mixes) == 0 {
 		d.settleCards()
 		return
 	}
-	ranks, all := d.ranks(), d.committed(d.battle.Outcome.Winner)
-	switch {
-	case due >= all.total():
-		d.takeLosses(ranks)
-	case len(ranks) == 1 && all.Special == 0:
-		d.takeLosses([]Rank{{Sector: ranks[0].Sector, Normal: due}})
-	default:
-		d.enter(stepLosses)
+	if from, only := onlyWay(mixes, d.ranks()); only {
+		d.takeLosses(from)
+		return
 	}
+	d.enter(stepLosses)
+}
+
+// onlyWay is how the losses are taken where nothing is left to choose: one mix, and of each kind all that there is, or
+// some from the one sector that has it.
+func onlyWay(mixes []Forces, ranks []Rank) ([]Rank, bool) {
+	lost, all, normal, special := mixes[0], Forces{}, 0, 0
+	var out []Rank
+	for _, r := range ranks {
+		all = all.plus(r.forces())
+		normal, special = normal+min(r.Normal, 1), special+min(r.Special, 1)
+		out = append(out, Rank{r.Sector, min(r.Normal, lost.Normal), min(r.Special, lost.Special)})
+	}
+	settled := func(lost, all, sectors int) bool { return lost == 0 || lost == all || sectors == 1 }
+	only := len(mixes) == 1 && settled(lost.Normal, all.Normal, normal) && settled(lost.Special, all.Special, special)
+	return out, only
 }
 
 func (d *decision) takeLosses(from []Rank) {
@@ -72,11 +105,22 @@ func (d *decision) takeLosses(from []Rank) {
 }
 
 func (s *State) lossesPrompts() []engine.Prompt {
-	if s.due() == 0 {
+	if len(s.lossMixes()) == 0 {
 		return nil
 	}
-	p := s.ask(s.battle.Outcome.Winner, "losses", "DUNE-BATTLE-49")
-	return []engine.Prompt{openly(p, LossChoice{s.due(), s.ranks()})}
+	return []engine.Prompt{openly(s.ask(s.battle.Outcome.Winner, "losses", s.lossRuling()), s.lossChoice())}
+}
+
+// lossRuling is what the losses have to fit: the number and its spice in advanced combat [DUNE-BATTLE-48], what elites
+// count [DUNE-BATTLE-44], or the number alone.
+func (s *State) lossRuling() string {
+	switch h := s.host(s.battle.Outcome.Winner); {
+	case s.rules.on("advanced_combat"): // [DUNE-BATTLE-48]
+		return "DUNE-BATTLE-48"
+	case h.forces.Special > 0:
+		return "DUNE-BATTLE-44"
+	}
+	return "DUNE-BATTLE-49"
 }
 
 type lossesArgs struct {
@@ -98,38 +142,54 @@ func (d *decision) chooseLosses(f Faction, in lossesArgs) error {
 	}
 	const ruling = "DUNE-BATTLE-49"
 	switch {
-	case d.phase != Battle || d.step != stepLosses || d.due() == 0:
+	case d.phase != Battle || d.step != stepLosses || len(d.lossMixes()) == 0:
 		return d.wrongPhase(ruling)
 	case f != d.battle.Outcome.Winner:
 		return engine.Refuse(ruling, "losses.not_winner", "winner", d.battle.Outcome.Winner)
 	}
-	ranks := d.ranks()
+	c := d.lossChoice()
 	from := in.From
 	if len(from) == 0 {
-		if len(ranks) > 1 {
-			return engine.Refuse(ruling, "losses.sectors", "count", d.due(), "from", ranks)
+		if len(c.From) > 1 {
+			return engine.Refuse(ruling, "losses.sectors", "from", c.From)
 		}
-		from = []Rank{{ranks[0].Sector, in.Normal, in.Special}}
+		from = []Rank{{c.From[0].Sector, in.Normal, in.Special}}
 	}
-	if !lossesFit(from, ranks, d.due()) {
-		return engine.Refuse(ruling, "losses.mix", "count", d.due(), "from", ranks)
+	lost, there := taken(from, c.From)
+	switch {
+	case !there && len(c.From) > 1: // [DUNE-BATTLE-49]
+		return engine.Refuse(ruling, "losses.from", "from", c.From)
+	case !there || !slices.Contains(c.Mixes, lost): // [DUNE-BATTLE-48]
+		return d.lossRefusal(c)
 	}
 	d.takeLosses(from)
 	return nil
 }
 
-// lossesFit reports whether a choice takes exactly what is due, each force from where it stands.
-func lossesFit(from, ranks []Rank, due int) bool {
-	left, sum := map[int]Forces{}, 0
+// lossRefusal lists what may be lost [DUNE-BATTLE-48].
+func (s *State) lossRefusal(c LossChoice) error {
+	if s.lossRuling() == "DUNE-BATTLE-49" {
+		return engine.Refuse("DUNE-BATTLE-49", "losses.mix", "count", c.Count, "from", c.From)
+	}
+	mixes := make([]engine.Message, len(c.Mixes))
+	for i, n := range c.Mixes {
+		mixes[i] = engine.Say("losses.of", "", "normal", n.Normal, "special", n.Special)
+	}
+	return engine.Refuse(s.lossRuling(), "losses.mixes", "mixes", mixes)
+}
+
+// taken sums up a choice of losses; there tells whether each force stands where it is taken from.
+func taken(from, ranks []Rank) (sum Forces, there bool) {
+	left := map[int]Forces{}
 	for _, r := range ranks {
 		left[r.Sector] = r.forces()
 	}
 	for _, x := range from {
 		if !left[x.Sector].covers(x.forces()) {
-			return false
+			return sum, false
 		}
 		left[x.Sector] = left[x.Sector].minus(x.forces())
-		sum += x.forces().total()
+		sum = sum.plus(x.forces())
 	}
-	return sum == due
+	return sum, true
 }

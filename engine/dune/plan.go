@@ -8,8 +8,20 @@ import (
 
 // Battle plans [DUNE-BATTLE-22..27]: made in secret, changed until both are sealed, revealed together.
 
-// openPlans asks both combatants.
-func (d *decision) openPlans() { d.enter(stepPlan) }
+// openPlans asks both combatants. Where a Karama could still interfere with the battle, every seat is asked alike
+// [DUNE-BATTLE-06].
+func (d *decision) openPlans() {
+	d.enter(stepPlan)
+	if d.interference() {
+		d.openWindow(aboutBattle, true)
+	}
+}
+
+// interference reports whether there is something about this battle, known to all, that a Karama could stop or show.
+func (s *State) interference() bool {
+	reads := s.has(Atreides) && s.specialRefusal(Atreides) == nil
+	return reads || s.kwisatzToJoin() || s.elitesFight(Emperor) || s.elitesFight(Fremen) || s.fremenUnpaid()
+}
 
 // PlanChoice is the choice of a "plan" prompt: what the combatant may put into its plan, known to it alone.
 type PlanChoice struct {
@@ -18,8 +30,9 @@ type PlanChoice struct {
 	Weapons  []Card         `json:"weapons"`
 	Defences []Card         `json:"defences"`
 	Max      Halves         `json:"max"`
-	Halves   bool           `json:"halves"`
-	Spice    int            `json:"spice"`
+	Halves   bool           `json:"halves"` // spice is dialled too, and halves of a number
+	Numbers  []Number       `json:"numbers"`
+	Spice    int            `json:"spice"` // the most that can be spent
 	Kwisatz  bool           `json:"kwisatz"`
 	Voice    *Order         `json:"voice,omitempty"`
 	Must     []Card         `json:"must,omitempty"`    // one of these has to be played, as the Voice says
@@ -46,17 +59,29 @@ func (s *State) planChoice(f Faction) PlanChoice {
 		Leaders:  s.playableLeaders(f),
 		NoLeader: s.combatLeaderRefusal(f, Plan{}) == nil,
 		Weapons:  s.planCards(f, Card.isWeapon), Defences: s.planCards(f, Card.isDefence),
-		Max:      s.committed(f).strength(),
+		Halves:   s.host(f).paid,
+		Numbers:  s.numbersOf(f),
+		Kwisatz:  s.kwisatzRefusal(f) == nil,
 		Voice:    cloned(s.orderFor(f)),
 		Must:     s.demanded(f),
 		Unnamed:  s.unnamed(f),
 		Strength: map[Leader]int{},
 	}
+	c.Max = c.Numbers[len(c.Numbers)-1].Dial
 	for _, l := range c.Leaders {
 		c.Strength[l] = s.leaderFight(l)
 	}
+	if c.Halves {
+		c.Spice = min(s.funds(f, forBattle), s.committed(f).fighters())
+	}
 	if q, ok := s.bound(f); ok {
 		c.Fixed = map[string]any{q.Element: q.Answer.element(q.Element)}
+	}
+	if p, ok := s.laid(f); ok {
+		c.Fixed = map[string]any{}
+		for _, e := range append(planElements, elementSpice, elementKwisatz) {
+			c.Fixed[e] = p.element(e)
+		}
 	}
 	return c
 }
@@ -116,7 +141,7 @@ func (d *decision) sealPlan(f Faction, in planArgs) error {
 	case d.step != stepPlan:
 		return privately(engine.Refuse("DUNE-BATTLE-22", "plan.locked"))
 	case in.Dial == nil:
-		return privately(engine.Refuse("DUNE-BATTLE-23", "plan.no_number", "max", d.committed(f).strength()))
+		return privately(engine.Refuse("DUNE-BATTLE-23", "plan.no_number", "max", d.host(f).most()))
 	}
 	form := PlanForm{in.Leader, *in.Dial, in.Spice, in.Weapon, in.Defence, in.Kwisatz}
 	plan := form.plan()
@@ -141,6 +166,7 @@ func (d *decision) reveal() {
 	}
 	for _, f := range d.battle.combatants() {
 		d.emit(PlanRevealed{f, d.battle.Plans[f]})
+		d.stake(f)
 	}
 	d.openTreachery()
 }

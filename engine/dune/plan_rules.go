@@ -8,8 +8,16 @@ import (
 
 // planRefusal says what is wrong with a plan, and what would be right; nil when it is legal.
 func (s *State) planRefusal(f Faction, p Plan) *engine.Refusal {
+	if no := s.unshownRefusal(f, p); no != nil {
+		return no
+	}
+	return s.laidRefusal(f, p)
+}
+
+// unshownRefusal is planRefusal but for what the Atreides were shown by their Karama.
+func (s *State) unshownRefusal(f Faction, p Plan) *engine.Refusal {
 	for _, check := range []func(Faction, Plan) *engine.Refusal{
-		s.numberRefusal, s.combatLeaderRefusal, s.cardsRefusal, s.voiceRefusal, s.prescienceRefusal,
+		s.numberRefusal, s.kwisatzInPlan, s.combatLeaderRefusal, s.cardsRefusal, s.voiceRefusal, s.prescienceRefusal,
 	} {
 		if no := check(f, p); no != nil {
 			return no
@@ -18,47 +26,39 @@ func (s *State) planRefusal(f Faction, p Plan) *engine.Refusal {
 	return nil
 }
 
-// numberRefusal keeps the number between nothing and the strength of the forces there [DUNE-BATTLE-23]. Spice and halves
-// belong to advanced combat, and the Kwisatz Haderach to the factions' extras.
-func (s *State) numberRefusal(f Faction, p Plan) *engine.Refusal {
-	most := s.committed(f).strength()
-	switch {
-	case p.Spice != 0:
-		return engine.Refuse("DUNE-BATTLE-45", "plan.no_spice")
-	case p.Kwisatz:
-		return engine.Refuse("DUNE-BATTLE-35", "plan.no_kwisatz")
-	case p.Dial < 0 || p.Dial > most || !p.Dial.isWhole():
-		return engine.Refuse("DUNE-BATTLE-23", "plan.number", "max", most)
-	}
-	return nil
-}
-
 // available lists the leaders that a faction must choose from: alive and not used this turn in another territory
 // [DUNE-BATTLE-24, DUNE-BATTLE-33].
 func (s *State) available(f Faction) []Leader {
 	out := []Leader{}
-	for _, l := range s.sheet(f).Leaders {
-		if s.canFight(s.seat[f].Leaders[l.ID]) {
-			out = append(out, l.ID)
+	for _, l := range append(s.leadersOf(f), s.captivesOf(f)...) {
+		if s.canFight(f, l) {
+			out = append(out, l)
 		}
 	}
 	return out
 }
 
-func (s *State) canFight(l LeaderState) bool {
-	return (l.At == atReady || l.At == string(s.battle.Territory)) && (!l.Ghola || s.rules.yes("ghola.same_turn_fight"))
+// canFight reports whether a leader is here for a faction to use: its own, or its captive [DUNE-BATTLE-51].
+func (s *State) canFight(f Faction, l Leader) bool {
+	if s.leaderOwner(l) != f {
+		return s.captorOf(l) == f // [DUNE-BATTLE-51]
+	}
+	at := s.seat[f].Leaders[l]
+	return (at.At == atReady || at.At == string(s.battle.Territory)) && (!at.Ghola || s.rules.yes("ghola.same_turn_fight"))
 }
 
 // unavailable says why a leader cannot fight here; nil when it can.
 func (s *State) unavailable(f Faction, l Leader) *engine.Refusal {
 	state := s.seat[f].Leaders[l]
 	switch {
-	case s.leaderOwner(l) == f && s.canFight(state):
+	case s.leaderOwner(l) != "" && s.canFight(f, l):
 		return nil
 	case s.leaderOwner(l) != f:
 		return engine.Refuse("DUNE-BATTLE-24", "plan.not_your_leader", "leader", l, "leaders", s.available(f))
 	case dead(state.At):
 		return engine.Refuse("DUNE-BATTLE-24", "plan.leader_dead", "leader", l, "leaders", s.available(f))
+	case captor(state.At) != "": // [DUNE-BATTLE-50]
+		return engine.Refuse("DUNE-BATTLE-50", "plan.leader_captured", "leader", l, "faction", captor(state.At), "leaders", s.available(f))
 	case state.Ghola:
 		return engine.Refuse("DUNE-REVIVE-14", "plan.leader_ghola", "leader", l, "leaders", s.available(f))
 	}

@@ -183,7 +183,8 @@ func TestPlanChoices(t *testing.T) {
 	same(t, "choices", PlanChoice{
 		Leaders: []Leader{"caid", "burseg", "bashar", "cheap-hero"},
 		Weapons: []Card{"lasgun", "kulon"}, Defences: []Card{"shield", "kulon"},
-		Max: whole(4), Strength: map[Leader]int{"caid": 3, "burseg": 3, "bashar": 2, "cheap-hero": 0},
+		Max: whole(4), Numbers: []Number{{Dial: 0}, {Dial: 2}, {Dial: 4}, {Dial: 6}, {Dial: 8}},
+		Strength: map[Leader]int{"caid": 3, "burseg": 3, "bashar": 2, "cheap-hero": 0},
 	}, got)
 	b = emperorPlans(t, "ah-basic", noLeaders+`,"hand":[]`)
 	got, _ = b.state().prompts()[0].Choices.(PlanChoice)

@@ -134,6 +134,11 @@ func (g player) args(p engine.Prompt) (m, bool) {
 		return m{"call": c["mine"] == true}, true
 	case "losses":
 		return g.losses(c), true
+	case "capture":
+		if then := g.pick(c["then"]); then != nil {
+			return m{"then": then}, true
+		}
+		return m{"leader": g.pick(c["among"])}, g.r.IntN(4) > 0
 	case "keep":
 		return m{"cards": g.some(c["cards"], g.r.IntN(3))}, true
 	case "answer":
@@ -237,7 +242,12 @@ func (g player) move(c m) (m, bool) {
 }
 
 func (g player) plan(c m) m {
-	args := m{"leader": g.pick(c["leaders"]), "dial": g.between(0, num(c["max"]))}
+	number := g.pick(c["numbers"]).(m)
+	args := m{"leader": g.pick(c["leaders"]), "dial": number["dial"]}
+	if spice := g.pick(number["spice"]); spice != nil {
+		args["spice"] = spice
+	}
+	args["kwisatz"] = c["kwisatz"] == true && args["leader"] != nil && g.r.IntN(4) > 0
 	if c["noLeader"] == true && g.r.IntN(2) == 0 {
 		args["leader"] = nil
 	}
@@ -279,6 +289,24 @@ func (g player) plan(c m) m {
 			args[k] = v
 		}
 	}
+	if args["leader"] == nil {
+		args["kwisatz"] = false
+	}
+	return g.paying(args, c["numbers"])
+}
+
+// paying puts spice to a plan's number that goes with it.
+func (g player) paying(args m, numbers any) m {
+	for _, n := range numbers.([]any) {
+		n := n.(m)
+		spices, _ := n["spice"].([]any)
+		if n["dial"] == args["dial"] && !slices.Contains(spices, args["spice"]) {
+			delete(args, "spice")
+			if spice := g.pick(n["spice"]); spice != nil {
+				args["spice"] = spice
+			}
+		}
+	}
 	return args
 }
 
@@ -288,14 +316,16 @@ func (g player) losses(c m) m {
 		n := g.between(max(0, count-special), min(count, normal))
 		return m{"territory": at["territory"], "sector": at["sector"], "normal": n, "special": count - n}
 	}
-	left := num(c["count"])
+	mix := g.pick(c["mixes"]).(m)
+	left := m{"normal": num(mix["normal"]), "special": num(mix["special"])}
 	var from []any
-	for _, x := range c["from"].([]any) {
-		have := x.(m)
-		n := min(left, num(have["normal"])+num(have["special"]))
-		left -= n
-		special := g.between(max(0, n-num(have["normal"])), min(n, num(have["special"])))
-		from = append(from, m{"sector": have["sector"], "normal": n - special, "special": special})
+	for _, x := range g.some(c["from"], 18) {
+		part := m{"sector": x.(m)["sector"]}
+		for kind, n := range left {
+			taken := min(n.(int), num(x.(m)[kind]))
+			part[kind], left[kind] = taken, n.(int)-taken
+		}
+		from = append(from, part)
 	}
 	return m{"from": from}
 }

@@ -111,6 +111,10 @@ func (s *State) putSeat(f Faction, v *SeatView, p *patch) {
 	}
 	for l, at := range v.Leaders {
 		seat.Leaders[l] = leaderAt(at)
+		if by := captor(at.At); by != "" {
+			seat.Leaders[l] = LeaderState{At: atReady, Died: at.Died}
+			s.conceal(l, at.At, by)
+		}
 	}
 	if p.seatHas(f, "traitors") {
 		seat.Traitors, seat.Untold = append([]Leader{}, v.Traitors...), false

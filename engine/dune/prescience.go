@@ -95,7 +95,7 @@ func (s *State) bound(f Faction) (Foresight, bool) {
 	case elementLeader:
 		ok = s.combatLeaderRefusal(f, a) == nil
 	case elementDial:
-		ok = a.Dial <= s.committed(f).strength()
+		ok = slices.ContainsFunc(s.numbersOf(f), func(n Number) bool { return n.Dial == a.Dial })
 	default:
 		ok = s.mayClaim(f, a.cards()...)
 	}
@@ -105,10 +105,20 @@ func (s *State) bound(f Faction) (Foresight, bool) {
 // prescienceRefusal refuses a plan that differs from what was shown.
 func (s *State) prescienceRefusal(f Faction, p Plan) *engine.Refusal {
 	q, ok := s.bound(f)
-	if !ok || p.only(q.Element) == *q.Answer {
+	if !ok || p.only(q.Element) == *q.Answer || s.shownEitherWay(q, p) {
 		return nil
 	}
 	return engine.Refuse("DUNE-BATTLE-16", "plan.shown", "element", q.Element, "value", q.Answer.element(q.Element))
+}
+
+// shownEitherWay reports whether a plan's lone worthless card answers as its weapon just as well as its defence
+// [DUNE-BATTLE-15].
+func (s *State) shownEitherWay(q Foresight, p Plan) bool {
+	if !p.loneWorthless() || !s.rules.yes("prescience.lone_worthless") {
+		return false
+	}
+	p.Weapon, p.Defence = p.Defence, p.Weapon
+	return p.only(q.Element) == *q.Answer
 }
 
 // element is one element's value as records write it: nil for none.
@@ -122,6 +132,10 @@ func (p Plan) element(name string) any {
 		return p.Defence
 	case name == elementDial:
 		return p.Dial
+	case name == elementSpice:
+		return p.Spice
+	case name == elementKwisatz:
+		return p.Kwisatz
 	}
 	return nil
 }

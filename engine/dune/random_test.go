@@ -188,6 +188,9 @@ func (g *randomGame) card(f, other Faction) (engine.Command, bool) {
 		stoppable := factions[g.r.IntN(len(factions))].Stoppable
 		uses := []string{"buy", "half-shipment", "special", "block:" + string(stoppable[g.r.IntN(len(stoppable))])}
 		args["use"] = uses[g.r.IntN(len(uses))]
+		if args["use"] == "special" && f == Atreides {
+			args["against"] = other
+		}
 	case WeatherControl:
 		args["sectors"] = g.r.IntN(11)
 	case Truthtrance:
@@ -346,6 +349,7 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 	if twin.stormNext > 0 && !s.seesToken(v) {
 		twin.stormNext = twin.stormNext%stormTokens + 1
 	}
+	twin.swapCaptives(g.r, v)
 	lying := twin.lyingHidden(v)
 	for _, c := range lying {
 		cards = append(cards, *c)
@@ -365,6 +369,31 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 		}
 	}
 	return twin
+}
+
+// swapCaptives puts another leader where one is that a viewer cannot know of: captured, killed as a captive, or just drawn.
+func (s *State) swapCaptives(r *rand.Rand, v engine.Viewer) {
+	for _, f := range s.seats {
+		all := s.leadersOf(f)
+		for _, l := range all {
+			is, other := s.seat[f].Leaders[l], all[r.IntN(len(all))]
+			drawn := s.battle != nil && s.battle.Capture != nil && s.battle.Capture.Leader == l
+			known := v.Sees(f) || v.Sees(Harkonnen) || s.viewLeader(f, l, v) != s.viewLeader(f, other, v)
+			if is.Concealed == nil && !drawn || known || s.planned(l) || s.planned(other) {
+				continue
+			}
+			if drawn {
+				s.battle.Capture.Leader = other
+				continue
+			}
+			s.seat[f].Leaders[l], s.seat[f].Leaders[other] = s.seat[f].Leaders[other], is
+		}
+	}
+}
+
+// planned reports whether a leader stands in a plan, which prescience may have shown.
+func (s *State) planned(l Leader) bool {
+	return s.battle != nil && slices.ContainsFunc(s.battle.combatants(), func(f Faction) bool { return s.battle.Plans[f].Leader == l })
 }
 
 // lyingHidden finds the named cards on the deck and in the row that a viewer has not looked at.

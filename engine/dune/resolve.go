@@ -1,9 +1,14 @@
 package dune
 
+import "slices"
+
 // The result of a battle [DUNE-BATTLE-28..43].
 
 // resolve works out the outcome and carries out all of it that is nobody's choice.
 func (d *decision) resolve() {
+	for _, f := range d.battle.combatants() {
+		d.stake(f)
+	}
 	d.emit(BattleResolved{d.battle.Territory, d.battle.Aggressor, d.battle.Defender, d.outcome()})
 	switch o := d.battle.Outcome; {
 	case o.Explosion:
@@ -23,9 +28,14 @@ func (s *State) outcome() Outcome {
 	b := s.battle
 	o := Outcome{Killed: []Leader{}, Traitors: []Leader{}}
 	for _, f := range b.combatants() {
-		if s.betrayed(f) {
+		traitor := b.Plans[b.opponent(f)].Leader
+		switch {
+		case !s.betrayed(f):
+		case s.staysLoyal(b.opponent(f)): // [DUNE-BATTLE-40]
+			o.Protected = append(o.Protected, traitor)
+		default:
 			o.Winner = f
-			o.Traitors = append(o.Traitors, b.Plans[b.opponent(f)].Leader)
+			o.Traitors = append(o.Traitors, traitor)
 		}
 	}
 	switch {
@@ -36,11 +46,32 @@ func (s *State) outcome() Outcome {
 		o.Killed = s.leadersIn(b.opponent(o.Winner))
 	case s.explodes():
 		o.Explosion = true
-		o.Killed = s.leadersIn(b.combatants()...)
+		o.Killed = s.leadersExploding()
 	default:
 		s.compare(&o)
 	}
 	return o
+}
+
+// staysLoyal reports whether the Kwisatz Haderach goes with a combatant's leader, who then cannot betray
+// [DUNE-BATTLE-40].
+func (s *State) staysLoyal(f Faction) bool { return s.battle.Plans[f].Kwisatz }
+
+// leadersExploding lists the leaders that an explosion kills: those in the plans, and where explosion.leaders says so all
+// who have fought in the territory this turn [DUNE-BATTLE-42].
+func (s *State) leadersExploding() []Leader {
+	out := s.leadersIn(s.battle.combatants()...)
+	if s.rules.is("explosion.leaders", "plans") {
+		return out
+	}
+	for _, f := range s.seats {
+		for _, l := range s.leadersOf(f) { // [DUNE-BATTLE-42]
+			if s.seat[f].Leaders[l].At == string(s.battle.Territory) && !slices.Contains(out, l) {
+				out = append(out, l)
+			}
+		}
+	}
+	return out
 }
 
 // leadersIn lists the leaders in the plans of some combatants; Cheap Heroes are none.
@@ -84,26 +115,37 @@ func kills(weapon, defence Card) bool {
 	return false
 }
 
-// compare adds number and surviving leader; the aggressor wins ties [DUNE-BATTLE-29].
+// compare adds number, surviving leader and Kwisatz Haderach; the aggressor wins ties [DUNE-BATTLE-29].
 func (s *State) compare(o *Outcome) {
 	b := s.battle
-	o.Totals = map[Faction]Halves{}
+	o.Totals, o.Sums = map[Faction]Halves{}, map[Faction][]Part{}
 	for _, f := range b.combatants() {
 		mine, theirs := b.Plans[f], b.Plans[b.opponent(f)]
-		total := mine.Dial
-		switch {
-		case !mine.fights():
-		case kills(theirs.Weapon, mine.Defence):
+		killed := kills(theirs.Weapon, mine.Defence)
+		if killed && mine.fights() {
 			o.Killed = append(o.Killed, mine.Leader)
-		default:
-			total += whole(s.leaderFight(mine.Leader))
 		}
-		o.Totals[f] = total
+		o.Sums[f] = s.parts(mine, killed)
+		for _, part := range o.Sums[f] {
+			o.Totals[f] += part.Worth
+		}
 	}
 	o.Winner = b.Aggressor
 	if o.Totals[b.Defender] > o.Totals[b.Aggressor] {
 		o.Winner = b.Defender
 	}
+}
+
+// parts is what a plan brings. With a killed leader the Kwisatz Haderach, too, adds nothing [DUNE-BATTLE-36].
+func (s *State) parts(p Plan, killed bool) []Part {
+	out := []Part{{"number", p.Dial}}
+	if p.fights() && !killed {
+		out = append(out, Part{string(p.Leader), whole(s.leaderFight(p.Leader))})
+	}
+	if p.Kwisatz && !killed { // [DUNE-BATTLE-36]
+		out = append(out, Part{"kwisatz", whole(kwisatzBonus)})
+	}
+	return out
 }
 
 // conclude is the usual end: the loser loses all, the winner is paid for the dead [DUNE-BATTLE-30, DUNE-BATTLE-32].
@@ -114,6 +156,7 @@ func (d *decision) conclude() {
 
 // betray is a called traitor: the caller loses nothing and is paid for the traitor alone [DUNE-BATTLE-37].
 func (d *decision) betray() {
+	d.unstake(d.battle.Outcome.Winner)
 	d.buryLeaders("betrayed", "DUNE-BATTLE-37")
 	d.takeVictory("DUNE-BATTLE-37", d.battle.Outcome.Traitors, "DUNE-BATTLE-37")
 }
@@ -167,10 +210,16 @@ func (d *decision) buryLeaders(why, ruling string) {
 		d.emit(LeaderMoved{Leader: l, At: at, Why: why, Ruling: ruling})
 	}
 	for _, l := range d.leadersIn(b.combatants()...) {
-		if !dead[l] && !d.countsAsUnused(l) {
+		switch {
+		case dead[l] || d.countsAsUnused(l):
+		case d.captorOf(l) != "": // a captive fights once [DUNE-BATTLE-51]
+			d.emit(LeaderMoved{Leader: l, At: atReady, Why: "returned", Ruling: "DUNE-BATTLE-51"})
+		default:
 			d.emit(LeaderMoved{Leader: l, At: string(b.Territory)})
 		}
 	}
+	d.settleKwisatz()
+	d.freeCaptives()
 }
 
 // countsAsUnused reports whether a leader may still fight elsewhere this turn: that of a traitor's caller, where

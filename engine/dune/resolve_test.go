@@ -69,6 +69,14 @@ func TestTotals(t *testing.T) {
 			Winner: c.winner, Totals: map[Faction]Halves{Emperor: whole(c.more), Guild: whole(c.less)},
 			Killed: append([]Leader{}, c.killed...), Traitors: []Leader{},
 		}
+		for _, f := range []Faction{Emperor, Guild} {
+			sum := Halves(0)
+			for _, part := range o.Sums[f] {
+				sum += part.Worth
+			}
+			same(t, c.name+": the parts make the total", o.Totals[f], sum)
+		}
+		o.Sums = nil
 		same(t, c.name, want, o)
 	}
 }
@@ -103,7 +111,7 @@ func TestUsualEnd(t *testing.T) {
 		`"emperor":{"spice":2,"hand":["chaumas","kulon","karama"]},"guild":{"spice":1,"hand":["stunner","shield","hajr"],"leaders":{"staban-tuek":{"at":"ready","died":1}}}`,
 		`"leader":"caid","dial":3,"weapon":"chaumas","defence":"kulon"`, `"leader":"staban-tuek","dial":2,"weapon":"stunner","defence":"shield"`, nobodyCalls)
 	s := b.state()
-	same(t, "outcome", `{"winner":"emperor","totals":{"emperor":3,"guild":2},"killed":["caid","staban-tuek"],"explosion":false,"traitors":[]}`, string(mustJSON(s.battle.Outcome)))
+	same(t, "outcome", `{"winner":"emperor","totals":{"emperor":3,"guild":2},"sums":{"emperor":[{"of":"number","worth":3}],"guild":[{"of":"number","worth":2}]},"killed":["caid","staban-tuek"],"explosion":false,"traitors":[]}`, string(mustJSON(s.battle.Outcome)))
 	same(t, "forces", []int{1, 0, 3, 3}, []int{s.in("old-gap", Emperor).Normal, s.in("old-gap", Guild).Normal, s.seat[Emperor].Tanks.Normal, s.seat[Guild].Tanks.Normal})
 	same(t, "spice", []int{2 + 3 + 5, 1}, []int{s.seat[Emperor].Spice, s.seat[Guild].Spice})
 	same(t, "leaders", []string{atTanks, atTanksDown}, []string{s.seat[Emperor].Leaders["caid"].At, s.seat[Guild].Leaders["staban-tuek"].At})
@@ -199,7 +207,7 @@ func TestAtreidesFallen(t *testing.T) {
 	for name, c := range map[string]struct {
 		dial, fallen int
 	}{"won": {3, 3}, "lost": {0, 5}} {
-		b := newBattle(t, "gf9-advanced", `"storm":18,"board":{"old-gap":{"9":{"atreides":5,"guild":3}}}`)
+		b := newBattle(t, "tournament-2009", `"storm":18,"board":{"old-gap":{"9":{"atreides":5,"guild":3}}}`)
 		b.play(`{"by":"atreides","do":"battle.pick","territory":"old-gap"}`, `{"by":"atreides","do":"pass"}`,
 			fmt.Sprintf(`{"by":"atreides","do":"plan","leader":"dr-yueh","dial":%d}`, c.dial),
 			`{"by":"guild","do":"plan","leader":"guild-rep","dial":2}`, `{"by":"moderator","do":"advance"}`)
@@ -221,7 +229,7 @@ func TestSectorsOfLosses(t *testing.T) {
 	}
 	b := open(4)
 	b.wantAsked("emperor losses")
-	same(t, "choices", LossChoice{4, []Rank{{18, 2, 0}, {2, 3, 0}}}, b.state().prompts()[0].Choices)
+	same(t, "choices", LossChoice{4, []Forces{{Normal: 4}}, []Rank{{18, 2, 0}, {2, 3, 0}}}, b.state().prompts()[0].Choices)
 	for _, bad := range []string{
 		`"normal":4`, `"from":[{"sector":18,"normal":2},{"sector":2,"normal":1}]`, `"from":[{"sector":18,"normal":3},{"sector":2,"normal":1}]`,
 		`"from":[{"sector":18,"normal":5},{"sector":18,"normal":-1}]`, `"from":[{"sector":1,"normal":4}]`, `"from":[{"sector":2,"normal":3},{"sector":2,"normal":1}]`,

@@ -96,6 +96,8 @@ type LeaderState struct {
 	Died    int
 	Ghola   bool // revived in this battle phase: may not fight before the next [DUNE-REVIVE-14]
 	ByGhola bool // alive by a Tleilaxu Ghola: does not count as revived [DUNE-REVIVE-08]
+	// Concealed is what most still believe of a captured leader; nil where all know where it is.
+	Concealed *Concealed
 }
 
 // Where a leader may be besides a territory.

@@ -93,20 +93,28 @@ func (s *State) funds(f Faction, kind string) int {
 // pay moves a cost to the payee (a faction or the bank), of the allies' promises first, and ends them. The cost is known
 // to be within funds. An ally who is the payee himself just forgoes his part.
 func (d *decision) pay(f Faction, kind, payee string, cost int, why, ruling string) {
-	for _, p := range slices.Clone(d.support) {
-		if p.To != f || p.For != kind || cost == 0 {
-			continue
-		}
-		part := min(p.Spice, d.seat[p.From].Spice, cost)
-		cost -= part
-		if string(p.From) != payee {
-			d.spend(string(p.From), payee, part, why, ruling)
+	for _, part := range d.shares(f, kind, cost) {
+		if string(part.From) != payee {
+			d.spend(string(part.From), payee, part.Spice, why, ruling)
 		}
 	}
 	if slices.ContainsFunc(d.support, func(p Support) bool { return p.To == f && p.For == kind }) {
 		d.emit(SupportUsed{f, kind})
 	}
-	d.spend(string(f), payee, cost, why, ruling)
+}
+
+// shares says who pays how much of a cost: the allies what they promised, then the seat itself.
+func (s *State) shares(f Faction, kind string, cost int) []Stake {
+	var out []Stake
+	for _, p := range s.support {
+		if p.To != f || p.For != kind || cost == 0 {
+			continue
+		}
+		part := min(p.Spice, s.seat[p.From].Spice, cost)
+		cost -= part
+		out = append(out, Stake{p.From, part})
+	}
+	return append(out, Stake{f, min(cost, s.seat[f].Spice)})
 }
 
 // mayUse reports whether a seat has a power: as its owner, or lent by the ally who owns it [DUNE-ALLY-08].

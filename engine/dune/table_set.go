@@ -236,6 +236,9 @@ func (d *decision) seatRefusal(f Faction, seat *SeatView) error {
 		if d.leaderOwner(l) != f {
 			return engine.Refuse(setRuling, "set.unknown_leader", "leader", l)
 		}
+		if by := captor(seat.Leaders[l].At); by != "" && (!d.has(by) || by == f) {
+			return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(by))
+		}
 	}
 	for _, l := range slices.Concat(seat.Traitors, seat.Drawn) {
 		if d.leaderOwner(l) == "" {
@@ -247,7 +250,7 @@ func (d *decision) seatRefusal(f Faction, seat *SeatView) error {
 			return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(g))
 		}
 	}
-	return d.kwisatzRefusal(f, seat.Kwisatz)
+	return d.kwisatzSetRefusal(f, seat.Kwisatz)
 }
 
 func (d *decision) deckRefusal(p *patch) error {

@@ -35,8 +35,9 @@ func (s *State) callers() []Faction {
 // TreacheryChoice is the choice of a "treachery" prompt.
 type TreacheryChoice struct {
 	Leader  Leader `json:"leader"`            // the opponent's
-	Mine    bool   `json:"mine"`              // it is in this seat's pay
+	Mine    bool   `json:"mine"`              // it can be called
 	Unknown bool   `json:"unknown,omitempty"` // the app was never told this seat's traitors
+	Loyal   bool   `json:"loyal,omitempty"`   // the Kwisatz Haderach goes with it
 }
 
 func (s *State) treacheryPrompts() []engine.Prompt {
@@ -46,7 +47,7 @@ func (s *State) treacheryPrompts() []engine.Prompt {
 			continue
 		}
 		l := s.facing(f)
-		choice := TreacheryChoice{l, s.paysFor(f, l), s.seat[f].Untold}
+		choice := TreacheryChoice{l, s.holdsTraitor(f) && s.mayCall(f), s.seat[f].Untold, s.facesLoyal(f)}
 		out = append(out, choosing(secret(optional(s.ask(f, "treachery", "DUNE-BATTLE-37"))), choice))
 	}
 	return out
@@ -65,15 +66,31 @@ func (s *State) paysFor(f Faction, l Leader) bool {
 	return l != "" && slices.Contains(s.seat[f].Traitors, l)
 }
 
-// mayCall reports whether a seat's call is accepted: where the app was never told its traitors, its word counts.
-func (s *State) mayCall(f Faction) bool {
+// holdsTraitor reports whether the leader whom a seat faces is known to be its traitor: in its pay, or its own leader
+// whom a captor sends against it, where captured.auto_traitor says so [DUNE-BATTLE-52].
+func (s *State) holdsTraitor(f Faction) bool {
 	l := s.facing(f)
-	return s.paysFor(f, l) || l != "" && s.seat[f].Untold
+	own := l != "" && s.leaderOwner(l) == f && s.rules.yes("captured.auto_traitor") // [DUNE-BATTLE-52]
+	return own || s.paysFor(f, l)
+}
+
+// facesLoyal reports whether the leader whom a seat faces cannot betray.
+func (s *State) facesLoyal(f Faction) bool {
+	return s.facing(f) != "" && s.staysLoyal(s.battle.opponent(s.side(f)))
+}
+
+// mayCall reports whether a seat's call is accepted: where the app was never told its traitors, its word counts. A leader
+// with the Kwisatz Haderach is called only where the call has to be made, and for nothing [DUNE-BATTLE-40].
+func (s *State) mayCall(f Faction) bool {
+	if s.facesLoyal(f) && !s.rules.yes("traitor.call_loyal") { // [DUNE-BATTLE-40]
+		return false
+	}
+	return s.holdsTraitor(f) || s.facing(f) != "" && s.seat[f].Untold
 }
 
 // mustCall reports whether a seat has to call [DUNE-BATTLE-38].
 func (s *State) mustCall(f Faction) bool {
-	return s.rules.yes("traitor.mandatory") && s.paysFor(f, s.facing(f))
+	return s.rules.yes("traitor.mandatory") && s.paysFor(f, s.facing(f)) && s.mayCall(f)
 }
 
 type treacheryArgs struct {
@@ -95,8 +112,12 @@ func (d *decision) answerTreachery(f Faction, in treacheryArgs) error {
 		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.answered"))
 	case in.Call == nil:
 		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.call_or_not"))
+	case *in.Call && d.facesLoyal(f) && !d.mayCall(f): // [DUNE-BATTLE-40]
+		return privately(engine.Refuse("DUNE-BATTLE-40", "treachery.loyal", "leader", d.facing(f)))
 	case *in.Call && !d.mayCall(f):
 		return privately(engine.Refuse("DUNE-BATTLE-37", "treachery.no_traitor", "leader", d.facing(f)))
+	case !*in.Call && d.mustCall(f) && d.facesLoyal(f): // [DUNE-BATTLE-40]
+		return privately(engine.Refuse("DUNE-BATTLE-40", "treachery.compulsory", "leader", d.facing(f)))
 	case !*in.Call && d.mustCall(f):
 		return privately(engine.Refuse("DUNE-BATTLE-38", "treachery.compulsory", "leader", d.facing(f)))
 	}

@@ -73,6 +73,8 @@ type SeatView struct {
 	// SpecialUsed tells that its own Karama power was used.
 	SpecialUsed bool         `json:"specialUsed,omitempty"`
 	Kwisatz     *KwisatzView `json:"kwisatz,omitempty"`
+	// Concealed counts its leaders in places that only this seat and their captor know.
+	Concealed map[string]int `json:"concealed,omitempty"`
 }
 
 // LeaderView is where a leader is.
@@ -152,10 +154,10 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	out := &SeatView{
 		SpecialUsed: seat.SpecialUsed,
 		Front:       seat.Front, Tanks: seat.Tanks, Allies: slices.Clone(seat.Allies), Leaders: map[Leader]LeaderView{},
-		Kwisatz: s.viewKwisatz(f, v),
+		Kwisatz: s.viewKwisatz(f, v), Concealed: s.concealed(f),
 	}
-	for l, at := range seat.Leaders {
-		out.Leaders[l] = LeaderView{at.At, at.Died}
+	for l := range seat.Leaders {
+		out.Leaders[l] = s.viewLeader(f, l, v)
 	}
 	out.Elites = seat.Elites
 	if seat.Revived != (Forces{}) {

@@ -105,7 +105,7 @@ func (s *State) usesPower(f Faction, a, own, ally Ability) bool {
 // blockPower is a Karama on one of the two powers that come before plans. hits says that the ability is the one used in
 // this battle, spoken that it was used; skip goes on where its owner was just being asked.
 func (d *decision) blockPower(f Faction, a Ability, ruling, step string, hits, spoken bool, skip func()) error {
-	open := d.phase == Battle && (d.step == stepVoice || d.step == stepPrescience || d.step == stepPlan)
+	open := d.beforePlans()
 	switch {
 	case d.phase != Battle:
 		return privately(engine.Refuse(ruling, "battle.block_not_now", "ability", a))
@@ -136,7 +136,13 @@ func (o *Order) covers(c Card) bool { return o != nil && KindOf(c) == o.What }
 // forbids reports whether the Voice forbids a combatant a card.
 func (s *State) forbids(f Faction, c Card) bool {
 	o := s.orderFor(f)
-	return o.covers(c) && !o.Play
+	return o.covers(c) && !o.Play && !s.deaf(f, c)
+}
+
+// deaf reports whether the Voice goes unheard for a card because only a Cheap Hero could play it, or it is that hero
+// [DUNE-BATTLE-11].
+func (s *State) deaf(f Faction, c Card) bool {
+	return s.rules.yes("voice.cheap_hero_immune") && (c.isHero() || len(s.available(f)) == 0)
 }
 
 // demanded lists the cards of which the Voice demands one, among those that the combatant is known to hold. What cannot
@@ -148,7 +154,7 @@ func (s *State) demanded(f Faction) []Card {
 	}
 	var out []Card
 	for _, c := range s.seat[f].Hand {
-		if o.covers(c) && !slices.Contains(out, c) {
+		if o.covers(c) && !s.deaf(f, c) && !slices.Contains(out, c) {
 			out = append(out, c)
 		}
 	}

@@ -22,7 +22,8 @@ const (
 	aboutWorm    = "fremen.worm-immunity" // before the Fremen ride [DUNE-SPICE-13]
 	aboutCall    = "fremen.karama-worm"   // before a spice card, when the Fremen may call a worm [DUNE-SPICE-21]
 	aboutControl = "fremen.worm-control"  // before the Fremen place a worm [DUNE-SPICE-14]
-	aboutBattle  = "battle"               // Voice or prescience, until plans are sealed [DUNE-BATTLE-12]
+	aboutBattle  = "battle"               // until plans are sealed [DUNE-BATTLE-12]
+	aboutCapture = "harkonnen.capture"    // before the Harkonnen decide on the leader drawn [DUNE-BATTLE-53]
 )
 
 func (w *Window) clone() *Window {
@@ -70,6 +71,7 @@ var windowRulings = map[string]string{
 	aboutCall:    "DUNE-SPICE-21",
 	aboutControl: "DUNE-SPICE-14",
 	aboutBattle:  "DUNE-BATTLE-12",
+	aboutCapture: "DUNE-BATTLE-53",
 }
 
 func (d *decision) openWindow(about string, isIdle bool) {
@@ -100,6 +102,8 @@ func (d *decision) closeWindow() {
 		d.moveStorm()
 	case aboutTopCard:
 		d.drawTopCard()
+	case aboutCapture:
+		d.decideCapture()
 	}
 }
 

@@ -3,6 +3,7 @@ package dunepages
 import (
 	"fmt"
 	"slices"
+	"strconv"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -80,11 +81,62 @@ func (s scene) planCards(cards []dune.Card) []views.Option {
 	return append([]views.Option{{Text: s.t("label.plan.none")}}, views.Terms(s.P, cards)...)
 }
 
+// onWheel reports whether the battle wheel has all numbers of a plan: whole ones from nothing on, as many as it has
+// notches.
+func onWheel(c dune.PlanChoice) bool {
+	most := int(c.Max) / 2
+	return !c.Halves && len(c.Numbers) == most+1 && most <= wheelNotches
+}
+
+// wheelNotches is the highest number on the wheel.
+const wheelNotches = 20
+
+// numberOptions lists the numbers of a plan, each with the spice that it needs.
+func (s scene) numberOptions(c dune.PlanChoice) []views.Option {
+	options := make([]views.Option, len(c.Numbers))
+	for i, n := range c.Numbers {
+		value := strconv.FormatFloat(float64(n.Dial)/2, 'f', -1, 64)
+		text := s.P.Say(plain(n.Dial))
+		if c.Halves {
+			text = s.t("label.plan.least", "dial", plain(n.Dial), "spice", spiceSpan(n.Spice))
+		}
+		options[i] = views.Option{Value: value, Text: text}
+	}
+	return options
+}
+
+// spiceSpan is the least and the most of some amounts of spice.
+func spiceSpan(spice []int) string {
+	if len(spice) < 2 {
+		return fmt.Sprint(append(spice, 0)[0])
+	}
+	return fmt.Sprintf("%d–%d", spice[0], spice[len(spice)-1])
+}
+
+func (s scene) kwisatzOptions() []views.Option {
+	return []views.Option{{Value: "true", Text: s.t("label.plan.kwisatz")}, {Value: "false", Text: s.t("label.plan.without")}}
+}
+
+// mix names some forces by their kinds.
+func (s scene) mix(n dune.Forces) string {
+	return s.t("losses.of", "normal", n.Normal, "special", n.Special)
+}
+
+func (s scene) mixes(list []dune.Forces) string {
+	names := make([]string, len(list))
+	for i, n := range list {
+		names[i] = s.mix(n)
+	}
+	return s.P.List(names)
+}
+
 // treacherySays tells what a seat knows of the leader whom it could call a traitor.
 func (s scene) treacherySays(c dune.TreacheryChoice) string {
 	switch {
 	case c.Leader == "":
 		return s.t("label.treachery.nobody")
+	case c.Loyal && !c.Mine:
+		return s.t("label.treachery.loyal", "leader", c.Leader)
 	case c.Mine:
 		return s.t("label.treachery.mine", "leader", c.Leader)
 	case c.Unknown:
@@ -110,8 +162,8 @@ func fieldValue(value any) string {
 }
 
 func elementField(element string) string {
-	if element == "dial" {
-		return "arg.dial:num"
+	if kind, ok := map[string]string{"dial": "num", "spice": "count", "kwisatz": "bool"}[element]; ok {
+		return "arg." + element + ":" + kind
 	}
 	return "arg." + element + ":null"
 }
@@ -129,13 +181,18 @@ func (s scene) elements(p dune.PlanView) []element {
 	all := []element{
 		{name: "leader", text: orNone(s, p.Leader), none: p.Leader == nil},
 		{name: "dial", text: s.P.Say(plain(p.Dial))},
+		{name: "spice", text: itoa(p.Spice), none: p.Spice == 0},
+		{name: "kwisatz", text: s.P.Say(p.Kwisatz), none: !p.Kwisatz},
 		{name: "weapon", text: orNone(s, p.Weapon), none: p.Weapon == nil},
 		{name: "defence", text: orNone(s, p.Defence), none: p.Defence == nil},
 	}
 	if p.Leader != nil {
 		all[0].leader, all[0].strength = *p.Leader, dune.Strength(*p.Leader)
 	}
-	return slices.DeleteFunc(all, func(e element) bool { return p.Only != "" && e.name != p.Only })
+	return slices.DeleteFunc(all, func(e element) bool {
+		rare := e.none && (e.name == "spice" || e.name == "kwisatz")
+		return rare || p.Only != "" && e.name != p.Only
+	})
 }
 
 func orNone[T ~string](s scene, id *T) string {

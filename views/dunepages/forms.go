@@ -45,6 +45,7 @@ func init() {
 		"treachery":     choosing(askTreachery, nil),
 		"losses":        formOfLosses,
 		"keep":          choosing(askKeep, nil),
+		"capture":       choosing(askCapture, nil),
 		"play":          askPlay,
 		"answer":        askAnswer,
 		"release":       button("chance.release"),

@@ -73,6 +73,7 @@ var stoppable = []dune.Ability{
 	dune.AllyWorm, dune.AllyRevivalFree,
 	dune.ShippingIncome, dune.ThreeShipments, dune.HalfPrice, dune.OutOfTurn, dune.AllyShipping,
 	dune.TopCard, dune.AllyTraitors,
+	dune.KwisatzPower, dune.Sardaukar, dune.Fedaykin, dune.NoSpiceNeeded, dune.Captures,
 }
 
 // ownerOf is the faction that a power belongs to.
@@ -144,6 +145,19 @@ func (s scene) leaders(f dune.Faction) []leaderLine {
 		at := s.seatOf(f).Leaders[l].At
 		out = append(out, leaderLine{l, s.leaderAt(at), at == "tanks" || at == "tanks-down"})
 	}
+	return append(out, s.captives(f)...)
+}
+
+// captives lists the leaders of others whom a faction is known to hold.
+func (s scene) captives(f dune.Faction) []leaderLine {
+	var out []leaderLine
+	for _, g := range s.others(f) {
+		for _, l := range leadersOf(g, nil) {
+			if s.seatOf(g).Leaders[l].At == "captured:"+string(f) {
+				out = append(out, leaderLine{id: l, where: s.t("leader.captive_of", "faction", g)})
+			}
+		}
+	}
 	return out
 }
 
@@ -154,6 +168,9 @@ func (s scene) leaderAt(at string) string {
 		return ""
 	case "tanks", "tanks-down":
 		return s.t("leader." + at)
+	}
+	if by, captive := strings.CutPrefix(at, "captured:"); captive {
+		return s.t("leader.captive", "faction", dune.Faction(by))
 	}
 	return s.t("leader.fought", "territory", at)
 }

@@ -1,0 +1,247 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// What forces count in battle, and what spice they need for it [DUNE-BATTLE-44..48].
+
+// host is a combatant's forces in a battle, with what they count.
+type host struct {
+	forces Forces
+	elite  int  // what one of the elites counts, an ordinary force being 1
+	paid   bool // a force counts half unless a spice backs it
+}
+
+// host is what a combatant fights with.
+func (s *State) host(f Faction) host {
+	return host{s.committed(f), s.eliteWorth(f), s.fightsForSpice(f)}
+}
+
+// elitePowers are the abilities by which Sardaukar and Fedaykin are more than ordinary forces.
+var elitePowers = map[Faction]Ability{Emperor: Sardaukar, Fremen: Fedaykin}
+
+// eliteWorth is what an elite counts: 2, but Sardaukar 1 against Fremen [DUNE-BATTLE-44], and 1 where a Karama makes them
+// ordinary [DUNE-BATTLE-21].
+func (s *State) eliteWorth(f Faction) int {
+	if s.elites(f) == 0 || s.eliteReason(f) != "" {
+		return 1
+	}
+	return 2
+}
+
+// eliteReason is the ruling by which elites count as ordinary forces; empty where they do not.
+func (s *State) eliteReason(f Faction) string {
+	switch b := s.battle; {
+	case f == Emperor && b.opponent(f) == Fremen: // [DUNE-BATTLE-44]
+		return "DUNE-BATTLE-44"
+	case b.isBlocked(elitePowers[f]): // [DUNE-BATTLE-21]
+		return "DUNE-BATTLE-21"
+	}
+	return ""
+}
+
+// fightsForSpice reports whether a combatant's forces need spice to count in full [DUNE-BATTLE-45]. Where
+// combat.fremen_free says so, Fremen do not, unless a Karama stops it [DUNE-BATTLE-46].
+func (s *State) fightsForSpice(f Faction) bool {
+	free := f == Fremen && s.rules.yes("combat.fremen_free") && !s.battle.isBlocked(NoSpiceNeeded) // [DUNE-BATTLE-46]
+	return s.rules.on("advanced_combat") && !free                                                  // [DUNE-BATTLE-45]
+}
+
+// strength is what some of the forces count at most.
+func (h host) strength(n Forces) Halves { return whole(n.Normal + h.elite*n.Special) }
+
+// most is the highest number that could be dialled with spice enough [DUNE-BATTLE-23].
+func (h host) most() Halves { return h.strength(h.forces) }
+
+// eachWay goes through all that the forces can bring: some of them, with so much spice, for a number. Each spice brings
+// one force to full strength; the others count half [DUNE-BATTLE-48].
+func (h host) eachWay(do func(n Forces, spice int, dial Halves)) {
+	for special := range h.forces.Special + 1 {
+		for normal := range h.forces.Normal + 1 {
+			n := Forces{Normal: normal, Special: special}
+			if !h.paid {
+				do(n, 0, h.strength(n))
+				continue
+			}
+			for elites := range special + 1 {
+				for ordinary := range normal + 1 {
+					do(n, elites+ordinary, h.strength(n)/2+Halves(elites*h.elite+ordinary))
+				}
+			}
+		}
+	}
+}
+
+// mixes lists the parts of the forces that exactly realise a number and its spice [DUNE-BATTLE-48].
+func (h host) mixes(dial Halves, spice int) []Forces {
+	var out []Forces
+	h.eachWay(func(n Forces, s int, number Halves) {
+		if number == dial && s == spice && !slices.Contains(out, n) {
+			out = append(out, n)
+		}
+	})
+	return out
+}
+
+func (h host) reaches(dial Halves, spice int) bool { return len(h.mixes(dial, spice)) > 0 }
+
+// Number is a number that a combatant may dial, with the amounts of spice that realise it. None stands for no spice.
+type Number struct {
+	Dial  Halves `json:"dial"`
+	Spice []int  `json:"spice,omitempty"`
+}
+
+// takes reports whether an amount of spice is one of the number's.
+func (n Number) takes(spice int) bool {
+	return slices.Contains(n.Spice, spice) || len(n.Spice) == 0 && spice == 0
+}
+
+// numbers lists what can be dialled with so much spice at most, in order.
+func (h host) numbers(funds int) []Number {
+	spices := make([][]int, h.most()+1)
+	h.eachWay(func(_ Forces, spice int, dial Halves) {
+		if spice <= funds && !slices.Contains(spices[dial], spice) {
+			spices[dial] = append(spices[dial], spice)
+		}
+	})
+	out := []Number{}
+	for dial, list := range spices {
+		slices.Sort(list)
+		if !h.paid && list != nil {
+			list = []int{}
+		}
+		if list != nil {
+			out = append(out, Number{Halves(dial), list})
+		}
+	}
+	return out
+}
+
+// numbersOf lists what a combatant may dial.
+func (s *State) numbersOf(f Faction) []Number { return s.host(f).numbers(s.funds(f, forBattle)) }
+
+// numberRefusal refuses a number that a combatant's forces and spice do not realise, and says what they would
+// [DUNE-BATTLE-23, DUNE-BATTLE-45].
+func (s *State) numberRefusal(f Faction, p Plan) *engine.Refusal {
+	h, funds := s.host(f), s.funds(f, forBattle)
+	switch {
+	case !h.paid && p.Spice != 0 && s.rules.on("advanced_combat"): // [DUNE-BATTLE-46]
+		return engine.Refuse("DUNE-BATTLE-46", "plan.fremen_free")
+	case !h.paid && p.Spice != 0: // [DUNE-BATTLE-45]
+		return engine.Refuse("DUNE-BATTLE-45", "plan.no_spice")
+	case p.Spice < 0 || p.Spice > funds: // [DUNE-BATTLE-45]
+		return engine.Refuse("DUNE-BATTLE-45", "plan.spice", "most", funds)
+	case h.reaches(p.Dial, p.Spice):
+		return nil
+	case p.Dial > h.most() && p.Dial <= s.fullStrength(f): // only because its elites are ordinary here
+		return engine.Refuse(s.eliteReason(f), "plan.number_ordinary", "max", h.most())
+	case p.Dial < 0 || p.Dial > h.most() || !h.paid && !p.Dial.isWhole(): // [DUNE-BATTLE-23]
+		return engine.Refuse("DUNE-BATTLE-23", "plan.number", "max", h.most())
+	case !h.paid: // elites alone make even numbers [DUNE-BATTLE-44]
+		return engine.Refuse("DUNE-BATTLE-44", "plan.number_elites", "numbers", nearest(h.numbers(0), p.Dial, 0))
+	}
+	return h.unpaid(p, funds)
+}
+
+// fullStrength is what a combatant's forces would count with all elites at full worth.
+func (s *State) fullStrength(f Faction) Halves {
+	h := s.host(f)
+	if s.elites(f) > 0 {
+		h.elite = 2
+	}
+	return h.most()
+}
+
+// unpaid says with which numbers that spice goes, and with which spice that number [DUNE-BATTLE-45].
+func (h host) unpaid(p Plan, funds int) *engine.Refusal {
+	numbers := h.numbers(funds)
+	near := nearest(numbers, p.Dial, p.Spice)
+	i := slices.IndexFunc(numbers, func(n Number) bool { return n.Dial == p.Dial })
+	if i < 0 {
+		return engine.Refuse("DUNE-BATTLE-45", "plan.number_beyond", "dial", p.Dial, "spice", p.Spice, "numbers", near, "funds", funds)
+	}
+	return engine.Refuse("DUNE-BATTLE-45", "plan.number_spice", "dial", p.Dial, "spice", p.Spice, "numbers", near, "needs", numbers[i].Spice)
+}
+
+// nearest lists the legal numbers next below and above one, with the same spice.
+func nearest(numbers []Number, dial Halves, spice int) []Halves {
+	var out []Halves
+	for _, n := range numbers {
+		switch {
+		case !n.takes(spice):
+		case n.Dial < dial:
+			out = []Halves{n.Dial}
+		case n.Dial > dial:
+			return append(out, n.Dial)
+		}
+	}
+	return out
+}
+
+// elitesFight reports whether a combatant's elites count more than ordinary forces, until the plans are shown: what a
+// Karama stops [DUNE-BATTLE-21].
+func (s *State) elitesFight(f Faction) bool {
+	return s.beforePlans() && s.battle.in(f) && s.eliteWorth(f) > 1 && s.committed(f).Special > 0
+}
+
+// fremenUnpaid reports whether Fremen are to fight at full strength without spice [DUNE-BATTLE-46].
+func (s *State) fremenUnpaid() bool {
+	return s.beforePlans() && s.battle.in(Fremen) && s.rules.on("advanced_combat") && !s.host(Fremen).paid
+}
+
+// blockHere is a Karama on what a combatant brings to this battle alone. A plan that it has sealed comes back, whatever is
+// in it: that it need not would tell of it [DUNE-BATTLE-20, DUNE-BATTLE-21].
+func (d *decision) blockHere(f Faction, a Ability) error {
+	d.emit(PowerStopped{By: f, Ability: a, Ruling: blockable[a].ruling})
+	if owner := ownerOf(a); d.battle.has(owner) {
+		d.emit(PlansReturned{Factions: []Faction{owner}}) // [DUNE-BATTLE-21]
+	}
+	return nil
+}
+
+// Stake is spice that was put up with a plan, and from whose purse.
+type Stake struct {
+	From  Faction `json:"from"`
+	Spice int     `json:"spice"`
+}
+
+// stake takes a plan's spice out of the purses once the plan is shown; it goes to the bank, win or lose [DUNE-BATTLE-47].
+func (d *decision) stake(f Faction) {
+	spice := d.battle.Plans[f].Spice
+	if _, paid := d.battle.Stakes[f]; paid || spice == 0 {
+		return
+	}
+	stakes := d.shares(f, forBattle, spice)
+	d.pay(f, forBattle, inBank, spice, "battle", "DUNE-BATTLE-47")
+	d.emit(SpiceStaked{f, stakes})
+}
+
+// unstake gives a traitor's caller, and the allies who helped, their spice back [DUNE-BATTLE-47].
+func (d *decision) unstake(f Faction) {
+	for _, p := range d.battle.Stakes[f] {
+		d.spend(inBank, string(p.From), p.Spice, "battle_back", "DUNE-BATTLE-47")
+	}
+}
+
+// SpiceStaked notes whose spice a plan was paid with.
+type SpiceStaked struct {
+	For    Faction `json:"for"`
+	Stakes []Stake `json:"stakes"`
+}
+
+func init() { register(SpiceStaked{}) }
+
+// Kind names the event.
+func (SpiceStaked) Kind() string { return "spice.staked" }
+
+func (e SpiceStaked) apply(s *State) {
+	if s.battle.Stakes == nil {
+		s.battle.Stakes = map[Faction][]Stake{}
+	}
+	s.battle.Stakes[e.For] = e.Stakes
+}
+
+func (SpiceStaked) tell(engine.Viewer) (engine.Message, bool) { return untold() }

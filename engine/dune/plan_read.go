@@ -1,0 +1,89 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The Atreides' own Karama power [DUNE-BATTLE-19]: they see one player's whole plan, in a battle of others too. They see it
+// when it is sealed, and from then on it stays as it is while it can [DUNE-BATTLE-16].
+
+func init() { register(PlanRead{}) }
+
+// PlanRead opens a combatant's plan to the Atreides, as everybody learns.
+type PlanRead struct {
+	Of Faction `json:"of"`
+}
+
+// Kind names the event.
+func (PlanRead) Kind() string { return "plan.read" }
+
+func (e PlanRead) apply(s *State) {
+	b := s.battle
+	b.Read = append(b.Read, e.Of)
+	if p, sealed := b.Plans[e.Of]; sealed {
+		b.lay(e.Of, p)
+	}
+}
+
+func (e PlanRead) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.plan.read", "DUNE-BATTLE-19", "faction", Atreides, "of", e.Of)
+}
+
+// lay notes a plan as the Atreides see it.
+func (b *Fight) lay(f Faction, p Plan) {
+	if !slices.Contains(b.Read, f) {
+		return
+	}
+	if b.Laid == nil {
+		b.Laid = map[Faction]Plan{}
+	}
+	b.Laid[f] = p
+}
+
+// readable lists the combatants whose plan the Atreides could still ask to see.
+func (s *State) readable() []Faction {
+	if !s.beforePlans() {
+		return nil
+	}
+	return slices.DeleteFunc(s.battle.combatants(), func(f Faction) bool {
+		return f == Atreides || slices.Contains(s.battle.Read, f)
+	})
+}
+
+func (s *State) plansToRead() bool { return len(s.readable()) > 0 }
+
+// readPlan asks to see one plan; in a battle of their own it is their opponent's.
+func (d *decision) readPlan(args engine.Args) error {
+	const ruling = "DUNE-BATTLE-19"
+	var in struct {
+		Against Faction `json:"against"`
+	}
+	if err := args.Decode(&in); err != nil {
+		return malformed(ruling, err)
+	}
+	readable := d.readable()
+	if in.Against == "" && len(readable) == 1 {
+		in.Against = readable[0]
+	}
+	if !slices.Contains(readable, in.Against) {
+		return engine.Refuse(ruling, "plan.read_whose", "factions", readable)
+	}
+	d.emit(PlanRead{in.Against})
+	return nil
+}
+
+// laid is the plan that the Atreides were shown whole, where it still can be played.
+func (s *State) laid(f Faction) (Plan, bool) {
+	p, ok := s.battle.Laid[f]
+	return p, ok && s.unshownRefusal(f, p) == nil
+}
+
+// laidRefusal refuses a plan other than the one that was shown whole [DUNE-BATTLE-16].
+func (s *State) laidRefusal(f Faction, p Plan) *engine.Refusal {
+	if shown, ok := s.laid(f); !ok || p == shown {
+		return nil
+	}
+	return engine.Refuse("DUNE-BATTLE-16", "plan.shown_whole")
+}
