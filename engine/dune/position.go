@@ -229,8 +229,11 @@ func (s *State) elites(f Faction) int {
 
 // balanced takes a shortage of one kind from the other, for counts that were named without telling special forces apart.
 func (f Forces) balanced() Forces {
-	if f.Special < 0 {
+	switch {
+	case f.Special < 0:
 		return Forces{Normal: f.Normal + f.Special}
+	case f.Normal < 0:
+		return Forces{Special: f.Normal + f.Special}
 	}
 	return f
 }
