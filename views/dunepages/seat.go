@@ -100,6 +100,41 @@ func (s scene) karamaOptions() []views.Option {
 	return options
 }
 
+// ownPowers are the factions whose own use of a Karama has a form of its own here: one's own, or on the console anybody's.
+func (s scene) ownPowers() []dune.Faction {
+	var out []dune.Faction
+	for _, f := range []dune.Faction{dune.Emperor, dune.Guild} {
+		if s.plays("karama_specials") && (s.For == f || s.For == engine.Moderator && s.View.Seats[f] != nil) {
+			out = append(out, f)
+		}
+	}
+	return out
+}
+
+func (s scene) ownPowerForm(f dune.Faction) views.Form {
+	form := s.playForm(dune.Karama).With("arg.use", "special")
+	if s.For == engine.Moderator {
+		form = form.With("for", string(f))
+	}
+	return form
+}
+
+// shipsWithGuild are the factions whose shipment the Guild could stop.
+func (s scene) shipsWithGuild() []dune.Faction {
+	return slices.DeleteFunc(slices.Clone(s.inOrder()), func(f dune.Faction) bool { return f == dune.Guild || f == dune.Fremen })
+}
+
+// mostElites is the most elites that whoever plays a card here may have.
+func (s scene) mostElites() int {
+	most := 0
+	for _, f := range s.inOrder() {
+		if s.For == f || s.For == engine.Moderator {
+			most = max(most, s.elites(f))
+		}
+	}
+	return most
+}
+
 // gholaOptions are the leaders that a Ghola might bring back: one's own, or on the console anybody's.
 func (s scene) gholaOptions() []views.Option {
 	if s.For != engine.Moderator {
