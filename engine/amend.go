@@ -1,7 +1,6 @@
 package engine
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"slices"
@@ -13,9 +12,9 @@ import (
 // goes on as it was played.
 const Amend = "amend"
 
-// Change is a later entry that an amendment changes.
+// Change is an entry that an amendment changes.
 type Change struct {
-	Then    Entry    // as it counted
+	Then    Entry    // as it counted; only its line where nothing stood there
 	Now     *Entry   // as it is decided now; nil where it no longer counts
 	Refusal *Refusal // why it no longer counts, if the rules say so
 }
@@ -53,37 +52,66 @@ func (t *Timeline) decideAmend(line int, c Command) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
-	a := amendment{Timeline: t, state: t.at(at)}
-	if err := a.correct(line, args, with, at); err != nil {
+	a := amendment{Timeline: t, state: t.at(at), refused: map[int]*Refusal{}}
+	if err := a.correct(line, args, with); err != nil {
 		return Step{}, err
-	}
-	if args.Keep {
-		return Step{Entry: Entry{Line: line, Command: c, Back: -1}, next: t.now, changes: a.changes}, nil
 	}
 	for _, p := range t.live[tail:] {
 		if err := a.again(p.Entry); err != nil {
 			return Step{}, err
 		}
 	}
-	return Step{Entry: Entry{Line: line, Command: c, Back: at, Again: a.entries}, next: a.state, changes: a.changes}, nil
+	e := Entry{Line: line, Command: c, Back: at, Again: a.entries}
+	changes := t.Changes(e)
+	for i, change := range changes {
+		changes[i].Refusal = a.refused[change.Then.Line]
+	}
+	if args.Keep {
+		return Step{Entry: Entry{Line: line, Command: c, Back: -1}, next: t.now, changes: changes}, nil
+	}
+	return Step{Entry: e, next: a.state, changes: changes}, nil
+}
+
+// Changes compares what an amendment, which has not happened yet, makes of the entries that count with what they are:
+// first what was forgotten, then those that are decided otherwise or no longer count. Why is not known any more.
+func (t *Timeline) Changes(e Entry) []Change {
+	if e.Back < 0 || e.Command.Do != Amend {
+		return nil
+	}
+	var changes []Change
+	now := map[int]*Entry{}
+	for i, again := range e.Again {
+		if again.Line == e.Line {
+			changes = append(changes, Change{Then: Entry{Line: e.Line, Back: -1}, Now: &e.Again[i]})
+		} else if !again.isNote() {
+			now[again.Line] = &e.Again[i]
+		}
+	}
+	for _, p := range t.live[e.Back:] {
+		if next := now[p.Line]; !p.isNote() && (next == nil || !sameEntry(p.Entry, *next)) {
+			changes = append(changes, Change{Then: p.Entry, Now: next})
+		}
+	}
+	return changes
 }
 
 // cut finds where an amendment starts: how many entries count before the corrected one, and from which on all are
-// decided again.
+// decided again. Notes, and what the program drew, are nobody's to correct.
 func (t *Timeline) cut(args amendArgs) (at, tail int, err error) {
 	line := args.After
 	if args.Line != nil {
 		line = args.Line
 	}
 	i := slices.IndexFunc(t.live, func(p play) bool { return p.Line == *line })
-	if i < 0 {
-		return 0, 0, Refuse(t.rules.UndoRuling(), "amend.no_line", "line", *line)
-	}
-	if args.After != nil {
+	switch ruling := t.rules.UndoRuling(); {
+	case i < 0:
+		return 0, 0, Refuse(ruling, "amend.no_line", "line", *line)
+	case args.After != nil:
 		return i + 1, i + 1, nil
-	}
-	if t.live[i].Command.By == App {
-		return 0, 0, Refuse(t.rules.UndoRuling(), "amend.app", "line", *line)
+	case t.live[i].isNote():
+		return 0, 0, Refuse(ruling, "amend.no_line", "line", *line)
+	case t.live[i].Command.By == App:
+		return 0, 0, Refuse(ruling, "amend.app", "line", *line)
 	}
 	return i, i + 1, nil
 }
@@ -93,31 +121,34 @@ type amendment struct {
 	*Timeline
 	state   State
 	entries []Entry
-	changes []Change
+	refused map[int]*Refusal // by line
 }
 
-// correct puts the command that should have stood there, if any. What is secret comes from its own seat alone.
-func (a *amendment) correct(line int, args amendArgs, with *Command, at int) error {
-	if args.Line != nil {
-		line = *args.Line
-		a.changes = append(a.changes, Change{Then: a.live[at].Entry})
-	} else {
-		a.changes = append(a.changes, Change{Then: Entry{Line: line, Back: -1}})
-	}
+// correct puts the command that should have stood there, if any. What is secret comes from its own seat alone: the
+// moderator must be able to enter the command.
+func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 	if with == nil {
 		return nil
+	}
+	if args.Line != nil {
+		line = *args.Line
 	}
 	for _, p := range a.rules.Prompts(a.state) {
 		if p.Secret && p.Ask == with.Do && p.For == with.Actor() {
 			return Refuse(a.rules.UndoRuling(), "amend.secret", "seat", string(p.For))
 		}
 	}
+	if with.By != Moderator {
+		entered := Command{By: Moderator, For: with.By, Do: with.Do, Args: with.Args}
+		if _, err := a.rules.Decide(a.state, entered); err != nil {
+			return err
+		}
+	}
 	events, err := a.rules.Decide(a.state, *with)
 	if err != nil {
 		return err
 	}
-	now := a.put(Entry{Line: line, Command: *with, Events: events, Back: -1})
-	a.changes[0].Now = now
+	a.put(Entry{Line: line, Command: *with, Events: events, Back: -1})
 	return nil
 }
 
@@ -130,36 +161,17 @@ func (a *amendment) again(then Entry) error {
 	events, err := a.rules.Decide(a.state, then.Command)
 	var refusal *Refusal
 	if errors.As(err, &refusal) {
-		a.changes = append(a.changes, Change{Then: then, Refusal: refusal})
+		a.refused[then.Line] = refusal
 		return nil
 	}
 	if err != nil {
 		return err
 	}
-	now := a.put(Entry{Line: then.Line, Command: then.Command, Events: events, Back: -1})
-	same, err := sameEvents(then.Events, events)
-	if err == nil && !same {
-		a.changes = append(a.changes, Change{Then: then, Now: now})
-	}
-	return err
+	a.put(Entry{Line: then.Line, Command: then.Command, Events: events, Back: -1})
+	return nil
 }
 
-func (a *amendment) put(e Entry) *Entry {
+func (a *amendment) put(e Entry) {
 	a.entries = append(a.entries, e)
 	a.state = a.rules.Apply(a.state, e.Events)
-	return &e
-}
-
-func sameEvents(a, b []Event) (bool, error) {
-	one, err := Entry{Back: -1, Events: a}.stored()
-	if err != nil {
-		return false, err
-	}
-	two, err := Entry{Back: -1, Events: b}.stored()
-	if err != nil {
-		return false, err
-	}
-	return slices.EqualFunc(one.Events, two.Events, func(x, y eventJSON) bool {
-		return x.Kind == y.Kind && bytes.Equal(x.Data, y.Data)
-	}), nil
 }

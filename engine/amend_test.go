@@ -1,9 +1,9 @@
 package engine_test
 
 import (
+	"fmt"
+	"reflect"
 	"testing"
-
-	"github.com/judgeofthechange/judge/engine"
 )
 
 // TestAmendmentIsTheCorrectedGame proves that a correction leads where playing it right would have led.
@@ -66,18 +66,81 @@ func TestAmendmentTellsWhatItChanges(t *testing.T) {
 	}
 }
 
-// TestUndoAfterAnAmendment proves that taking back counts what stands, where it stands.
-func TestUndoAfterAnAmendment(t *testing.T) {
-	want := newTable(t)
-	want.do(dealt...)
-	want.do(`{"by":"coral","do":"add","amount":3}`)
-	got := newTable(t)
-	got.do(dealt...)
-	got.do(`{"by":"moderator","do":"advance"}`,
-		`{"by":"moderator","do":"amend","after":5,"with":{"by":"coral","do":"add","amount":3}}`,
-		`{"by":"moderator","do":"undo"}`)
-	if got.seen() != want.seen() {
-		t.Errorf("want\n%s\ngot\n%s", want.seen(), got.seen())
+// TestUndoOfAnAmendment proves that taking an amendment back leads where play stood before it, that what was taken back
+// before stays so, and that a journal folds into the same.
+func TestUndoOfAnAmendment(t *testing.T) {
+	const (
+		add, advance = `{"by":"coral","do":"add","amount":2}`, `{"by":"moderator","do":"advance"}`
+		amend        = `{"by":"moderator","do":"amend","line":6,"with":{"by":"coral","do":"add","amount":3}}`
+		forgotten    = `{"by":"moderator","do":"amend","after":5,"with":{"by":"coral","do":"add","amount":1}}`
+		undo         = `{"by":"moderator","do":"undo"}`
+	)
+	for _, test := range []struct {
+		name   string
+		played []string
+		want   []string // behind the deal
+	}{
+		{"the last input", []string{add, advance, amend, undo}, []string{add, advance}},
+		{"a line before it", []string{add, advance, amend, `{"by":"moderator","do":"undo","to":7}`}, []string{add, advance}},
+		{"a line that it corrected", []string{add, advance, amend, `{"by":"moderator","do":"undo","to":6}`}, []string{add}},
+		{"what came behind it", []string{add, amend, advance, undo}, []string{`{"by":"coral","do":"add","amount":3}`}},
+		{"with what came behind it", []string{add, amend, advance, `{"by":"moderator","do":"undo","count":2}`}, []string{add}},
+		{"two amendments", []string{add, advance, forgotten, `{"by":"moderator","do":"amend","line":7}`, `{"by":"moderator","do":"undo","to":7}`}, []string{add, advance}},
+		{"the later of two", []string{add, amend, `{"by":"moderator","do":"amend","line":6}`, undo}, []string{`{"by":"coral","do":"add","amount":3}`}},
+		{"nothing comes back", []string{add, amend, `{"by":"moderator","do":"undo","to":5}`, advance, `{"by":"moderator","do":"undo","to":6}`}, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			want := newTable(t)
+			want.do(dealt...)
+			want.do(test.want...)
+			got := newTable(t)
+			got.do(dealt...)
+			got.do(test.played...)
+			if got.seen() != want.seen() {
+				t.Errorf("want\n%s\ngot\n%s", want.seen(), got.seen())
+			}
+			if restored := got.restored(); restored.seen() != got.seen() {
+				t.Errorf("restored\n%s\ngot\n%s", restored.seen(), got.seen())
+			}
+		})
+	}
+}
+
+// TestUndoneSaysWhatNoLongerCounts proves that an entry counts as undone when an amendment decides it otherwise, and no
+// longer when the amendment is taken back; and that the amendment tells which of its outcomes stand.
+func TestUndoneSaysWhatNoLongerCounts(t *testing.T) {
+	table := newTable(t)
+	table.do(dealt...)
+	table.do(`{"by":"coral","do":"add","amount":2}`, `{"by":"blue","do":"add","amount":1}`,
+		`{"by":"moderator","do":"amend","line":6,"with":{"by":"coral","do":"add","amount":3}}`)
+	want := func(undone string, standing map[int][]int) {
+		t.Helper()
+		if got := fmt.Sprint(table.Undone()[4:]); got != undone || !reflect.DeepEqual(table.Standing(), standing) {
+			t.Errorf("undone %s, standing %v, want %s and %v", got, table.Standing(), undone, standing)
+		}
+	}
+	want("[true false false]", map[int][]int{6: {6}})
+	table.do(`{"by":"moderator","do":"amend","line":6,"with":{"by":"coral","do":"add","amount":4}}`)
+	want("[true false false false]", map[int][]int{7: {6}})
+	table.do(`{"by":"moderator","do":"undo","count":2}`)
+	want("[false false true true false]", map[int][]int{})
+}
+
+// TestForksGoTheirOwnWay proves that what happens to a copy of a long game does not happen to the game, and that the
+// copy can be taken back as far as the game.
+func TestForksGoTheirOwnWay(t *testing.T) {
+	game := newTable(t)
+	for range 40 {
+		game.do(`{"by":"amber","do":"pick","value":1}`)
+	}
+	before := game.seen()
+	fork := table{t, game.Fork()}
+	fork.do(`{"by":"moderator","do":"amend","line":38}`, `{"by":"moderator","do":"undo","to":36}`)
+	if fork.Len() != 42 || len(fork.Plays()) != 35 {
+		t.Errorf("the copy has %d entries of which %d count", fork.Len(), len(fork.Plays()))
+	}
+	if game.seen() != before || game.Len() != 40 {
+		t.Error("a change of the copy changed the game")
 	}
 }
 
@@ -110,18 +173,7 @@ func TestAmendmentsAreKept(t *testing.T) {
 	live := newTable(t)
 	live.do(dealt...)
 	live.do(`{"by":"coral","do":"add","amount":2}`, `{"by":"moderator","do":"advance"}`, `{"by":"moderator","do":"amend","line":6}`)
-	restored := newTable(t)
-	for _, e := range live.Entries() {
-		data, err := engine.EncodeEntry(e)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if e, err = engine.DecodeEntry(live.Rules(), data); err != nil {
-			t.Fatal(err)
-		}
-		restored.Restore(e)
-	}
-	if live.seen() != restored.seen() {
+	if restored := live.restored(); live.seen() != restored.seen() {
 		t.Errorf("want\n%s\ngot\n%s", live.seen(), restored.seen())
 	}
 }

@@ -13,6 +13,9 @@ type Entry struct {
 	Events  []Event // empty for an undo or an amendment
 	// Back is the number of entries that count from here on, for an undo and an amendment; -1 otherwise.
 	Back int
+	// Of is the line of the amendment that an undo takes back: the entries that count are the first of those which
+	// counted before it. 0 otherwise.
+	Of int
 	// Again is what an amendment puts after those that count: the corrected entry, and every later one as it is decided
 	// now, on the lines that they had.
 	Again []Entry
@@ -26,6 +29,7 @@ type entryJSON struct {
 	Line    int         `json:"line"`
 	Command Command     `json:"command"`
 	Back    *int        `json:"back,omitempty"`
+	Of      int         `json:"of,omitempty"`
 	Events  []eventJSON `json:"events,omitempty"`
 	Again   []entryJSON `json:"again,omitempty"`
 }
@@ -45,7 +49,7 @@ func EncodeEntry(e Entry) ([]byte, error) {
 }
 
 func (e Entry) stored() (entryJSON, error) {
-	out := entryJSON{Line: e.Line, Command: e.Command}
+	out := entryJSON{Line: e.Line, Command: e.Command, Of: e.Of}
 	if e.Back >= 0 {
 		out.Back = &e.Back
 	}
@@ -64,6 +68,19 @@ func (e Entry) stored() (entryJSON, error) {
 		out.Again = append(out.Again, inner)
 	}
 	return out, nil
+}
+
+// sameEntry reports whether two entries are the same command with the same facts.
+func sameEntry(a, b Entry) bool {
+	if a.Line != b.Line || len(a.Events) != len(b.Events) {
+		return false
+	}
+	one, err := EncodeEntry(a)
+	if err != nil {
+		return false
+	}
+	two, err := EncodeEntry(b)
+	return err == nil && bytes.Equal(one, two)
 }
 
 // Encode is JSON on one line that leaves <, > and & as they are, so that an argument comes back from a journal or a
@@ -88,7 +105,7 @@ func DecodeEntry(rules Rules, data []byte) (Entry, error) {
 }
 
 func (in entryJSON) entry(rules Rules) (Entry, error) {
-	e := Entry{Line: in.Line, Command: in.Command, Back: -1}
+	e := Entry{Line: in.Line, Command: in.Command, Back: -1, Of: in.Of}
 	if in.Back != nil {
 		e.Back = *in.Back
 	}

@@ -142,16 +142,8 @@ func (r *reconciling) try(t *Timeline, line int, with *Command) (nearer, error) 
 	if err != nil {
 		return nearer{}, err
 	}
-	other := t.fork()
+	other := t.Fork()
 	other.Commit(step)
 	left, err := r.Differences(other.now, r.counted)
 	return nearer{other, []Command{c}, left}, err
-}
-
-// fork is a copy of a line of play that goes its own way.
-func (t *Timeline) fork() *Timeline {
-	other := *t
-	other.entries, other.live = slices.Clip(t.entries), slices.Clone(t.live)
-	other.states = map[int]State{0: t.states[0]}
-	return &other
 }

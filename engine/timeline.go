@@ -2,6 +2,7 @@ package engine
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 )
 
@@ -22,7 +23,8 @@ type Timeline struct {
 	rules   Rules
 	header  Header
 	entries []Entry
-	live    []play // what still counts
+	live    []play         // what still counts; an amendment stands in it as a note, behind what it decided anew
+	before  map[int][]play // what counted before each amendment, by its index
 	states  map[int]State
 	now     State
 	epoch   int
@@ -31,6 +33,7 @@ type Timeline struct {
 // play is an entry that counts, as it counts now: an amendment may have decided it anew.
 type play struct {
 	index int // among the timeline's entries
+	put   int // index of the entry by which it counts as it does: itself, or an amendment
 	Entry
 }
 
@@ -40,7 +43,7 @@ func NewTimeline(rules Rules, header Header) (*Timeline, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Timeline{rules: rules, header: header, states: map[int]State{0: start}, now: start}, nil
+	return &Timeline{rules: rules, header: header, before: map[int][]play{}, states: map[int]State{0: start}, now: start}, nil
 }
 
 // Rules gives the game's rulebook.
@@ -66,16 +69,30 @@ func (t *Timeline) Plays() []Entry {
 	return plays
 }
 
-// Undone reports for each entry whether it was taken back. Undos and amendments themselves count as standing.
+// Undone reports for each entry whether it no longer counts as it was played: it was taken back, or an amendment decided
+// it otherwise. Undos themselves always stand.
 func (t *Timeline) Undone() []bool {
 	undone := make([]bool, len(t.entries))
 	for i, e := range t.entries {
-		undone[i] = e.Back < 0
+		undone[i] = e.Command.Do != Undo
 	}
 	for _, p := range t.live {
-		undone[p.index] = false
+		if p.put == p.index {
+			undone[p.index] = false
+		}
 	}
 	return undone
+}
+
+// Standing lists the lines of the entries that count as an amendment decided them, by the amendment's index.
+func (t *Timeline) Standing() map[int][]int {
+	lines := map[int][]int{}
+	for _, p := range t.live {
+		if _, amended := t.before[p.put]; amended && !p.isNote() {
+			lines[p.put] = append(lines[p.put], p.Line)
+		}
+	}
+	return lines
 }
 
 // State gives the position as it stands.
@@ -118,19 +135,37 @@ func (t *Timeline) DecideAt(line int, c Command) (Step, error) {
 func (t *Timeline) Commit(s Step) {
 	i := len(t.entries)
 	t.entries = append(t.entries, s.Entry)
-	if s.Entry.Back < 0 {
-		t.add(play{i, s.Entry}, s.next)
-		return
+	switch {
+	case s.Entry.Back < 0:
+		t.add(play{i, i, s.Entry}, s.next)
+	case s.Entry.Command.Do == Amend:
+		t.amended(i, s.Entry)
+	case s.Entry.Of > 0:
+		t.goTo(t.before[t.indexOf(s.Entry.Of)][:s.Entry.Back])
+	default:
+		t.goBack(s.Entry.Back)
 	}
-	after := slices.Clone(t.live[s.Entry.Back:])
-	t.goBack(s.Entry.Back)
-	for _, e := range s.Entry.Again {
-		from := i // what was forgotten stands on the amendment's own line
-		if old := slices.IndexFunc(after, func(p play) bool { return p.Line == e.Line }); old >= 0 {
-			from = after[old].index
+}
+
+// amended lets an amendment happen: what it decided anew replaces what counted, and it is noted behind it.
+func (t *Timeline) amended(i int, e Entry) {
+	t.before[i] = slices.Clone(t.live)
+	after := t.before[i][e.Back:]
+	t.goBack(e.Back)
+	for _, again := range e.Again {
+		p := play{t.indexOf(again.Line), i, again}
+		if j := slices.IndexFunc(after, func(old play) bool { return sameEntry(old.Entry, again) }); j >= 0 {
+			p = after[j]
 		}
-		t.add(play{from, e}, t.rules.Apply(t.now, e.Events))
+		t.add(p, t.rules.Apply(t.now, p.Events))
 	}
+	t.add(play{i, i, Entry{Line: e.Line, Command: e.Command, Back: -1}}, t.now)
+}
+
+// indexOf finds the entry on a line; the line must have one.
+func (t *Timeline) indexOf(line int) int {
+	i, _ := slices.BinarySearchFunc(t.entries, line, func(e Entry, line int) int { return e.Line - line })
+	return i
 }
 
 // add lets one more entry count.
@@ -168,6 +203,7 @@ func (t *Timeline) at(live int) State {
 	return s
 }
 
+// goBack lets only the first entries count that count now.
 func (t *Timeline) goBack(live int) {
 	t.now = t.at(live)
 	for n := range t.states {
@@ -177,4 +213,25 @@ func (t *Timeline) goBack(live int) {
 	}
 	t.live = t.live[:live]
 	t.epoch++
+}
+
+// goTo lets other entries count, folding those by which they differ.
+func (t *Timeline) goTo(plays []play) {
+	same := 0
+	for same < min(len(plays), len(t.live)) && plays[same].index == t.live[same].index && plays[same].put == t.live[same].put {
+		same++
+	}
+	t.goBack(same)
+	for _, p := range plays[same:] {
+		t.add(p, t.rules.Apply(t.now, p.Events))
+	}
+}
+
+// Fork is a copy of a game that goes its own way: what happens to one does not happen to the other, and each may be used
+// by a goroutine of its own.
+func (t *Timeline) Fork() *Timeline {
+	other := *t
+	other.entries, other.live = slices.Clip(t.entries), slices.Clone(t.live)
+	other.before, other.states = maps.Clone(t.before), maps.Clone(t.states)
+	return &other
 }

@@ -68,6 +68,23 @@ func (t table) seen() string {
 	return string(b)
 }
 
+// restored is the table as its journal gives it.
+func (t table) restored() table {
+	t.Helper()
+	other := newTable(t.T)
+	for _, e := range t.Entries() {
+		data, err := engine.EncodeEntry(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, err = engine.DecodeEntry(t.Rules(), data); err != nil {
+			t.Fatal(err)
+		}
+		other.Restore(e)
+	}
+	return other
+}
+
 // dealt is the shortest play up to the first draw of the app. Its lines are 2 to 5.
 var dealt = []string{
 	`{"by":"amber","do":"pick","value":1}`,

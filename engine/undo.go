@@ -17,47 +17,60 @@ func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
 	if c.By != Moderator {
 		return Step{}, Refuse(ruling, "undo.moderator")
 	}
-	var back int
+	live, of := t.live, 0
 	switch {
 	case args.To != nil:
-		back = t.liveUpTo(*args.To)
+		live, of = t.upTo(*args.To)
 	case args.Count != nil:
-		back = t.liveWithout(*args.Count)
+		live, of = t.without(*args.Count)
 	default:
-		back = t.liveWithout(1)
+		live, of = t.without(1)
 	}
-	if back < 0 || back >= len(t.live) {
+	if len(live) == len(t.live) && of == 0 {
 		return Step{}, Refuse(ruling, "undo.nothing")
 	}
-	return Step{Entry: Entry{Line: line, Command: c, Back: back}}, nil
+	return Step{Entry: Entry{Line: line, Command: c, Back: len(live), Of: of}}, nil
 }
 
-// liveUpTo counts the live entries up to the last one on a line up to the given one; -1 when that is no line of this
-// record. An entry that an amendment put in counts where it was put.
-func (t *Timeline) liveUpTo(line int) int {
+// upTo gives what counts when everything behind a line is taken back, amendments too; nothing is taken back when that is
+// no line of this record. An entry that an amendment put in counts where it was put.
+func (t *Timeline) upTo(line int) (live []play, of int) {
 	if line < 1 || line >= t.nextLine() {
-		return -1
+		return t.live, 0
 	}
-	n := len(t.live)
-	for n > 0 && t.live[n-1].Line > line {
-		n--
-	}
-	return n
+	return t.takeBack(func(last play) bool { return last.Line <= line })
 }
 
-// liveWithout counts the live entries that stay when the last count inputs of people are taken back, together with
-// the program's own draws that followed them; -1 when there are not so many.
-func (t *Timeline) liveWithout(count int) int {
-	if count < 1 {
-		return -1
+// without gives what counts when the last count inputs of people are taken back, together with the program's own draws
+// that followed them; nothing is taken back when there are not so many. An amendment is one input.
+func (t *Timeline) without(count int) (live []play, of int) {
+	left := max(count, 0)
+	live, of = t.takeBack(func(last play) bool {
+		if left == 0 {
+			return true
+		}
+		if last.Command.By != App {
+			left--
+		}
+		return false
+	})
+	if left > 0 {
+		return t.live, 0
 	}
-	for n := len(t.live) - 1; n >= 0; n-- {
-		if t.live[n].Command.By == App {
+	return live, of
+}
+
+// takeBack gives what counts when the last plays are taken back until done says so, and the line of the earliest
+// amendment that went with them: behind it stands what counted before it.
+func (t *Timeline) takeBack(done func(last play) bool) (live []play, of int) {
+	live = t.live
+	for len(live) > 0 && !done(live[len(live)-1]) {
+		last := live[len(live)-1]
+		if before, amended := t.before[last.index]; amended && last.isNote() {
+			live, of = before, last.Line
 			continue
 		}
-		if count--; count == 0 {
-			return n
-		}
+		live = live[:len(live)-1]
 	}
-	return -1
+	return live, of
 }

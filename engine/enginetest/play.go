@@ -49,7 +49,7 @@ type game struct {
 //   - every projection and narration encodes to JSON;
 //   - entries survive their encoding, and folding a journal gives what live play gave, as does deciding all again;
 //   - undo leads back to the same bytes for every viewer;
-//   - a corrected game is the game that would have come of playing it correctly.
+//   - a corrected game is the game that would have come of playing it correctly, also when the correction is taken back.
 //
 // Play draws the answers of App itself. From sources in the same state it plays the same game.
 func Play(r Random, rules engine.Rules, header engine.Header, answer Answerer) (*engine.Timeline, error) {
@@ -275,7 +275,14 @@ func (g *game) commit(step engine.Step) error {
 	}
 	g.live.Commit(step)
 	g.restored.Restore(entry)
-	return nil
+	if entry.Back < 0 || entry.Command.Do == engine.Undo && entry.Of == 0 {
+		return nil
+	}
+	clean, err := CleanPlay(g.live) // another line of play counts now
+	if err != nil {
+		return err
+	}
+	return g.relive(clean)
 }
 
 // amend corrects an earlier entry, or says that it should not have been; done is false where the rules refuse it.
@@ -291,14 +298,7 @@ func (g *game) amend(plays []engine.Entry) (done bool, err error) {
 	if err := g.unchanged(); err != nil {
 		return false, err
 	}
-	if err := g.commit(step); err != nil {
-		return false, err
-	}
-	clean, err := CleanPlay(g.live)
-	if err != nil {
-		return false, err
-	}
-	return true, g.relive(clean)
+	return true, g.commit(step)
 }
 
 func refusedOrBroken(err error) error {
