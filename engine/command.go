@@ -19,6 +19,9 @@ const (
 	App       Seat = "app"       // the program itself, for what it drew at random
 )
 
+// Everybody stands for all who look on, where somebody is told who saw something. Nobody acts for it.
+const Everybody Seat = "everybody"
+
 // Command is one line of a record: what somebody asks for. Its JSON form is flat: "by", "for", "do" and the arguments
 // beside them.
 type Command struct {

@@ -36,6 +36,14 @@ type Rules interface {
 	DecodeEvent(kind string, data json.RawMessage) (Event, error)
 }
 
+// Revealer is what a game's rules know beside Rules where something hidden is shown in play: what was seen stays seen,
+// whatever is taken back.
+type Revealer interface {
+	// Reveals reports whether an event showed a viewer what was hidden from it before. What one does with secrets of one's
+	// own shows nothing to oneself.
+	Reveals(Event, Viewer) bool
+}
+
 // Header is the first line of a record: which game, by which rules, and who sits where.
 type Header struct {
 	Record  int               `json:"record"` // version of the record's form, 1

@@ -84,7 +84,18 @@ func (t *Timeline) Undone() []bool {
 	return undone
 }
 
-// Standing lists the lines of the entries that count as an amendment decided them, by the amendment's index.
+// Amended gives the entries that count as an amendment decided them, by the index of the entry that was played.
+func (t *Timeline) Amended() map[int]Entry {
+	amended := map[int]Entry{}
+	for _, p := range t.live {
+		if p.put != p.index {
+			amended[p.index] = p.Entry
+		}
+	}
+	return amended
+}
+
+// Standing lists, by the index of each amendment, the lines of the entries that count as it decided them.
 func (t *Timeline) Standing() map[int][]int {
 	lines := map[int][]int{}
 	for _, p := range t.live {

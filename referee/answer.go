@@ -49,6 +49,9 @@ func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	if err != nil {
 		return Receipt{}, err
 	}
+	if err := t.counted(ctx, in); err != nil {
+		return Receipt{}, err
+	}
 	var receipt Receipt
 	err = t.do(ctx, func(d *desk) error {
 		var err error
@@ -60,6 +63,27 @@ func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	}
 	t.presence.seen(in.Actor.Seat)
 	return receipt, nil
+}
+
+// counted refuses a count that differs before the table's goroutine sees it: the search for what would explain it holds
+// nobody up.
+func (t *Table) counted(ctx context.Context, in Input) error {
+	if in.Command.Do != engine.Count || in.Actor.Seat != engine.Moderator {
+		return nil
+	}
+	known := false
+	err := t.do(ctx, func(d *desk) error {
+		_, known = d.receipts[receiptKey{in.Actor.Seat, in.Key}]
+		return nil
+	})
+	if err != nil || known {
+		return err
+	}
+	_, err = t.rehearse(ctx, in, func(game *engine.Timeline) error {
+		_, err := game.Decide(in.Command)
+		return err
+	})
+	return err
 }
 
 // check refuses what is wrong whatever the state of the table, and gives the hash by which a retry is known.
@@ -173,6 +197,11 @@ func ruled(err error) error {
 		return refusal
 	}
 	return faultOf("decide", err)
+}
+
+// isRefused reports whether an error is an answer of the rules rather than a bug of theirs.
+func isRefused(err error) bool {
+	return errors.As(err, new(*engine.Refusal)) || errors.Is(err, engine.ErrNotCounted)
 }
 
 // mark shortens what identifies an accepted input to what a person compares at a glance.

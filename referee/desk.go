@@ -26,7 +26,7 @@ type desk struct {
 	locked   bool
 	receipts map[receiptKey]answered
 	log      []happening
-	undone   []bool // by entry, as of the last undo; replaced, never changed
+	fate     fate
 	requests []Request
 	stale    bool // something changed since the last snapshot
 	pending  []Row
@@ -92,8 +92,9 @@ func (d *desk) restoreEntry(row Row) error {
 	if err != nil {
 		return err
 	}
+	changes := d.timeline.Changes(entry)
 	d.timeline.Restore(entry)
-	d.foldEntry(row, entry, body)
+	d.foldEntry(row, entry, changes, body)
 	return nil
 }
 
@@ -119,8 +120,9 @@ func (d *desk) accept(step engine.Step, secret bool, answer *answered) error {
 	}
 	body := entryRow{Entry: entry, Secret: secret, Answer: answer}
 	row := d.write(rowEntry, body)
+	changes := d.timeline.Changes(step.Entry)
 	d.timeline.Commit(step)
-	d.foldEntry(row, step.Entry, body)
+	d.foldEntry(row, step.Entry, changes, body)
 	d.ask(row.At)
 	c := step.Entry.Command
 	d.notes = append(d.notes, note{row.Seq, step.Entry.Line, c.By, c.Do})
@@ -136,13 +138,13 @@ func (d *desk) write(kind string, body any) Row {
 }
 
 // foldEntry keeps what an entry leaves behind outside the timeline.
-func (d *desk) foldEntry(row Row, entry engine.Entry, body entryRow) {
+func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, body entryRow) {
 	d.log = append(d.log, happening{
 		version: row.Seq, at: row.At, line: entry.Line, command: entry.Command, events: entry.Events,
-		entry: d.timeline.Len() - 1, secret: body.Secret,
+		changes: changes, entry: d.timeline.Len() - 1, secret: body.Secret,
 	})
 	if entry.Back >= 0 {
-		d.undone = d.timeline.Undone()
+		d.fate = fateOf(d.timeline)
 	}
 	if a := body.Answer; a != nil {
 		d.receipts[receiptKey{a.Actor, a.Key}] = *a

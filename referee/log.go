@@ -2,6 +2,8 @@ package referee
 
 import (
 	"encoding/json"
+	"reflect"
+	"slices"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -18,6 +20,7 @@ type happening struct {
 	entry   int // index among the timeline's entries
 	command engine.Command
 	events  []engine.Event
+	changes []engine.Change // what an amendment changed
 	secret  bool
 	notice  *engine.Message
 }
@@ -31,15 +34,38 @@ type LogLine struct {
 	For      engine.Seat // for whom, if for another
 	Do       string      // what was entered; empty as By is
 	Messages []engine.Message
-	Undone   bool
+	Undone   bool // it does not count as it is told here: it was taken back or corrected
+	// Outcomes are what an amendment made of the entries that it changed, as far as this viewer learns of it.
+	Outcomes []Outcome
+	// Seen lists who saw in it what was hidden before, whatever becomes of it: engine.Everybody, or the seats of which this
+	// viewer knows.
+	Seen []engine.Seat
+}
+
+// Outcome is an entry as an amendment decided it anew.
+type Outcome struct {
+	Line     int // where it stands in the record
+	Messages []engine.Message
+	Gone     bool // it no longer counts
+	Undone   bool // a later amendment decided it otherwise
 }
 
 // history is the log as of one snapshot.
 type history struct {
-	rules  engine.Rules
-	rows   []happening
-	undone []bool
+	rules engine.Rules
+	seats []engine.SeatSetup
+	rows  []happening
+	fate
 }
+
+// fate is what became of the entries, as of the last undo or amendment. It is replaced, never changed.
+type fate struct {
+	undone   []bool               // by entry
+	amended  map[int]engine.Entry // by entry, as it counts now
+	standing map[int][]int        // by amendment, the lines that count as it decided them
+}
+
+func fateOf(t *engine.Timeline) fate { return fate{t.Undone(), t.Amended(), t.Standing()} }
 
 // tail gives the last lines that tell a viewer something, oldest first.
 func (h history) tail(v engine.Viewer, most int) []LogLine {
@@ -75,35 +101,123 @@ func (h history) line(row happening, v engine.Viewer) (line LogLine, ok bool) {
 		line.Messages = []engine.Message{*row.notice}
 		return line, true
 	}
-	line.Undone = row.entry < len(h.undone) && h.undone[row.entry]
-	if row.command.Do == engine.Undo {
-		line.Messages = []engine.Message{undoMessage(row.command)}
+	line.Undone = row.entry < len(h.undone) && h.undone[row.entry] && !h.looksTheSame(row, v)
+	if m, ok := noteMessage(row.command); ok {
+		line.Messages = []engine.Message{m}
 	}
-	for _, event := range row.events {
-		if m, ok := h.rules.Narrate(event, v); ok {
-			line.Messages = append(line.Messages, m)
-		}
-	}
+	line.Messages = append(line.Messages, told(h.rules, row.events, v)...)
+	line.Outcomes = h.outcomes(row, v)
+	line.Seen = h.seen(row, v)
 	if c := row.command; !row.secret || v.Sees(c.Actor()) {
 		line.By, line.For, line.Do = c.By, c.For, c.Do
 	}
 	return line, len(line.Messages) > 0
 }
 
-// undoMessage tells of an undo, which has no events that a game could narrate.
-func undoMessage(c engine.Command) engine.Message {
-	var args struct {
-		Count  int    `json:"count"`
-		To     int    `json:"to"`
-		Reason string `json:"reason"`
+// told is what events tell a viewer.
+func told(rules engine.Rules, events []engine.Event, v engine.Viewer) []engine.Message {
+	var out []engine.Message
+	for _, event := range events {
+		if m, ok := rules.Narrate(event, v); ok {
+			out = append(out, m)
+		}
 	}
-	for name, into := range map[string]any{"count": &args.Count, "to": &args.To, "reason": &args.Reason} {
+	return out
+}
+
+// looksTheSame reports whether a viewer learns nothing of how an entry counts otherwise than it was played: that must not
+// show either.
+func (h history) looksTheSame(row happening, v engine.Viewer) bool {
+	now, counts := h.amended[row.entry]
+	return counts && reflect.DeepEqual(told(h.rules, now.Events, v), told(h.rules, row.events, v))
+}
+
+// outcomes tells a viewer what an amendment made of other entries.
+func (h history) outcomes(row happening, v engine.Viewer) []Outcome {
+	var out []Outcome
+	for _, c := range row.changes {
+		o := Outcome{Line: c.Then.Line, Gone: c.Now == nil}
+		if o.Gone && len(told(h.rules, c.Then.Events, v)) == 0 {
+			continue
+		}
+		if c.Now != nil {
+			o.Messages = told(h.rules, c.Now.Events, v)
+			o.Undone = !slices.Contains(h.standing[row.entry], o.Line)
+			if reflect.DeepEqual(o.Messages, told(h.rules, c.Then.Events, v)) {
+				continue
+			}
+		}
+		out = append(out, o)
+	}
+	return out
+}
+
+// seen lists who saw in a row what was hidden before. A viewer learns of others only where it is told of the event itself.
+func (h history) seen(row happening, v engine.Viewer) []engine.Seat {
+	rules, ok := h.rules.(engine.Revealer)
+	if !ok {
+		return nil
+	}
+	events := slices.Clone(row.events)
+	for _, c := range row.changes {
+		if c.Now != nil {
+			events = append(events, c.Now.Events...)
+		}
+	}
+	var seats []engine.Seat
+	for _, event := range events {
+		if _, known := h.rules.Narrate(event, v); !known {
+			continue
+		}
+		if rules.Reveals(event, engine.Public) {
+			return []engine.Seat{engine.Everybody}
+		}
+		for _, s := range h.seats {
+			if rules.Reveals(event, engine.AtSeat(s.Faction)) && !slices.Contains(seats, s.Faction) {
+				seats = append(seats, s.Faction)
+			}
+		}
+	}
+	return seats
+}
+
+// noteMessage tells of what the kernel itself decides, which has no events that a game could narrate.
+func noteMessage(c engine.Command) (engine.Message, bool) {
+	var args struct {
+		Count  int             `json:"count"`
+		To     int             `json:"to"`
+		Line   int             `json:"line"`
+		After  int             `json:"after"`
+		With   json.RawMessage `json:"with"`
+		Keep   bool            `json:"keep"`
+		Reason string          `json:"reason"`
+	}
+	for name, into := range map[string]any{
+		"count": &args.Count, "to": &args.To, "line": &args.Line, "after": &args.After, "with": &args.With,
+		"keep": &args.Keep, "reason": &args.Reason,
+	} {
 		if raw, ok := c.Args[name]; ok {
 			_ = json.Unmarshal(raw, into) // the kernel accepted it
 		}
 	}
-	if args.To > 0 {
-		return engine.Say("notice.undo_to", "", "line", args.To, "reason", args.Reason)
+	line := max(args.Line, args.After)
+	switch {
+	case c.Do == engine.Undo && args.To > 0:
+		return engine.Say("notice.undo_to", "", "line", args.To, "reason", args.Reason), true
+	case c.Do == engine.Undo:
+		return engine.Say("notice.undo", "", "count", max(args.Count, 1), "reason", args.Reason), true
+	case c.Do == engine.Count:
+		return engine.Say("notice.count", ""), true
+	case c.Do != engine.Amend:
+		return engine.Message{}, false
+	case args.Keep && args.After > 0:
+		return engine.Say("notice.amend_keep_after", "", "line", line, "reason", args.Reason), true
+	case args.Keep:
+		return engine.Say("notice.amend_keep", "", "line", line, "reason", args.Reason), true
+	case args.After > 0:
+		return engine.Say("notice.amend_after", "", "line", line, "reason", args.Reason), true
+	case len(args.With) == 0:
+		return engine.Say("notice.amend_never", "", "line", line, "reason", args.Reason), true
 	}
-	return engine.Say("notice.undo", "", "count", max(args.Count, 1), "reason", args.Reason)
+	return engine.Say("notice.amend", "", "line", line, "reason", args.Reason), true
 }

@@ -28,6 +28,8 @@ var (
 	ErrSecret = &Problem{"problem.secret"}
 	// ErrMalformed: the input lacks its key or its decision, or speaks for another.
 	ErrMalformed = &Problem{"problem.malformed"}
+	// ErrNoLine: no entry that counts stands on this line of the record.
+	ErrNoLine = &Problem{"problem.no_line"}
 
 	// ErrUnknownTable: no table has this code.
 	ErrUnknownTable = &Problem{"problem.unknown_table"}

@@ -209,8 +209,13 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 	return &Snapshot{
 		Version: d.version(), Revision: revision, info: d.info,
 		rules: d.timeline.Rules(), state: d.timeline.State(), prompts: d.prompts, asked: d.asked,
-		history: history{d.timeline.Rules(), slices.Clip(d.log), d.undone},
+		history: d.history(),
 		seats:   d.seats, requests: d.requests, locked: d.locked, attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}
+}
+
+// history is the log as the desk has it.
+func (d *desk) history() history {
+	return history{d.timeline.Rules(), d.info.Header.Seats, slices.Clip(d.log), d.fate}
 }

@@ -34,8 +34,9 @@ type PowerStopped struct {
 
 // PlanSealed is a combatant's secret plan; it replaces an earlier one.
 type PlanSealed struct {
-	Faction Faction `json:"faction"`
-	Plan    Plan    `json:"plan"`
+	Faction Faction   `json:"faction"`
+	Plan    Plan      `json:"plan"`
+	Shown   []Faction `json:"shown,omitempty"` // who was shown an element of it
 }
 
 // PlansReturned gives sealed plans back to be made anew. What prescience was shown of cards that cannot be there is void.

@@ -148,7 +148,7 @@ func (d *decision) sealPlan(f Faction, in planArgs) error {
 	if no := d.planRefusal(f, plan); no != nil {
 		return privately(no)
 	}
-	d.emit(PlanSealed{f, plan})
+	d.emit(PlanSealed{Faction: f, Plan: plan, Shown: d.shownTo(f)})
 	d.carryOn()
 	return nil
 }

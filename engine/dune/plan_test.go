@@ -135,7 +135,7 @@ func TestPlanReplaced(t *testing.T) {
 // TestNoLeaderIsAnnounced: the table hears of it when the plan is sealed, but not of the number [DUNE-BATTLE-26].
 func TestNoLeaderIsAnnounced(t *testing.T) {
 	for l, key := range map[Leader]string{"": "log.plan.no_leader", "caid": "log.plan.sealed"} {
-		m, ok := PlanSealed{Emperor, Plan{Leader: l, Dial: whole(4)}}.tell(engine.Public)
+		m, ok := PlanSealed{Faction: Emperor, Plan: Plan{Leader: l, Dial: whole(4)}}.tell(engine.Public)
 		if !ok || m.Key != key || len(m.Args) != 1 {
 			t.Errorf("leader %q: told %+v", l, m)
 		}

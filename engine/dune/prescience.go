@@ -84,6 +84,18 @@ func (s *State) shown(f Faction) (Foresight, bool) {
 	return *q, true
 }
 
+// shownTo lists who sees an element of a combatant's plan as soon as it is sealed.
+func (s *State) shownTo(f Faction) []Faction {
+	switch q := s.battle.Prescience; {
+	case q == nil || q.Of != f:
+		return nil
+	case q.For != "":
+		return []Faction{q.By, q.For}
+	default:
+		return []Faction{q.By}
+	}
+}
+
 // bound is the shown element where it still binds: it does until something else makes it impossible [DUNE-BATTLE-16].
 func (s *State) bound(f Faction) (Foresight, bool) {
 	q, ok := s.shown(f)

@@ -148,6 +148,47 @@ func (Tally) Narrate(event engine.Event, v engine.Viewer) (engine.Message, bool)
 	return m, true
 }
 
+// Reveals says that a card is shown to all when it is played, and to its holder when it is dealt.
+func (Tally) Reveals(event engine.Event, v engine.Viewer) bool {
+	_, isSeat := v.Seat()
+	switch did := event.(tallyEvent).Did; did {
+	case "play":
+		return true
+	default:
+		return did == dealing && isSeat
+	}
+}
+
+// Differences compares the spice of the seats, in the form {"amber": 3}.
+func (Tally) Differences(state engine.State, counted json.RawMessage) ([]engine.Difference, error) {
+	s := state.(*tally)
+	var spice map[engine.Seat]int
+	if err := json.Unmarshal(counted, &spice); err != nil {
+		return nil, engine.Refuse("TALLY-COUNT-01", "tally.count.malformed")
+	}
+	var out []engine.Difference
+	for _, seat := range s.order {
+		if n, named := spice[seat]; named && n != s.seats[seat].spice {
+			out = append(out, engine.Difference{Path: string(seat), Counted: n, Recorded: s.seats[seat].spice})
+		}
+	}
+	return out, nil
+}
+
+// Variants says that an amount was another one.
+func (Tally) Variants(e engine.Entry, differences []engine.Difference) []*engine.Command {
+	var out []*engine.Command
+	for _, d := range differences {
+		if e.Command.Do == "add" && d.Path == string(e.Command.Actor()) {
+			more := e.Events[0].(tallyEvent).Value + d.Recorded - d.Counted
+			with := engine.NewCommand(e.Command.By, "add", map[string]any{"amount": more})
+			with.For = e.Command.For
+			out = append(out, &with)
+		}
+	}
+	return out
+}
+
 // TallyAnswers gives an Answerer for Tally that draws from r.
 func TallyAnswers(r Random) Answerer {
 	return func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) { return tallyAnswer(r, p), true }

@@ -1,0 +1,56 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// What was hidden and is shown stays seen, whatever the moderator takes back [DUNE-DEAL-07]: the events here tell to whom they
+// showed something. What is laid open is laid open to all; a card taken from a pile shows itself to who takes it.
+
+var _ engine.Revealer = Rules{}
+
+// revealing is an event that shows something hidden.
+type revealing interface {
+	// reveals reports whether it showed something to a viewer.
+	reveals(engine.Viewer) bool
+}
+
+// Reveals reports whether an event showed a viewer what was hidden from it.
+func (Rules) Reveals(e engine.Event, v engine.Viewer) bool {
+	r, ok := e.(revealing)
+	return ok && r.reveals(v)
+}
+
+// isSeat reports whether a viewer is the phone of one of these seats.
+func isSeat(v engine.Viewer, seats ...Faction) bool {
+	seat, ok := v.Seat()
+	return ok && slices.Contains(seats, seat)
+}
+
+func (StormShown) reveals(engine.Viewer) bool       { return true }
+func (TokenShown) reveals(engine.Viewer) bool       { return true }
+func (SpiceTurned) reveals(engine.Viewer) bool      { return true }
+func (PlanRevealed) reveals(engine.Viewer) bool     { return true }
+func (QuestionAnswered) reveals(engine.Viewer) bool { return true }
+
+func (e BattleResolved) reveals(engine.Viewer) bool { return len(e.Outcome.Traitors) > 0 }
+func (e Finished) reveals(engine.Viewer) bool       { return e.Result.By == byPrediction }
+
+func (e TokenDrawn) reveals(v engine.Viewer) bool    { return !e.Unseen && isSeat(v, Fremen) }
+func (e TraitorsDrawn) reveals(v engine.Viewer) bool { return isSeat(v, e.Faction) }
+func (CardLooked) reveals(v engine.Viewer) bool      { return isSeat(v, Atreides) }
+func (SpicePeeked) reveals(v engine.Viewer) bool     { return isSeat(v, Atreides) }
+
+func (e PlanSealed) reveals(v engine.Viewer) bool { return isSeat(v, e.Shown...) }
+
+func (e CardMoved) reveals(v engine.Viewer) bool {
+	switch e.To {
+	case inDiscard, inRemoved:
+		return true
+	}
+	return isSeat(v, Faction(e.To))
+}
+
+func (e Revealed) reveals(v engine.Viewer) bool { return e.To == toAll || isSeat(v, e.To) }

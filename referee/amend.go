@@ -1,0 +1,183 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Played is an entry that counts, as the moderator may know it.
+type Played struct {
+	Version int // of the table when it was looked up
+	Line    int
+	// Command is what was entered, as it counts now. Without its arguments where that is not for the moderator to know.
+	Command  engine.Command
+	Hidden   bool // the arguments are left out
+	Messages []engine.Message
+	// Seen are the lines from this one on in which something hidden was shown: taking back does not make it unseen.
+	Seen []LogLine
+}
+
+// Played looks up the entry on a line for the moderator. The error is ErrNotYours or ErrNoLine.
+func (t *Table) Played(ctx context.Context, by Actor, line int) (Played, error) {
+	var p Played
+	err := t.moderate(ctx, by, func(d *desk) error {
+		plays := d.timeline.Plays()
+		i := slices.IndexFunc(plays, func(e engine.Entry) bool { return e.Line == line })
+		if i < 0 {
+			return ErrNoLine
+		}
+		c := plays[i].Command
+		p = Played{
+			Version: d.version(), Line: line, Command: c,
+			Messages: told(d.timeline.Rules(), plays[i].Events, engine.AtModerator), Seen: d.history().seenSince(line),
+		}
+		if d.hides(line, c) {
+			p.Command, p.Hidden = engine.Command{By: c.By, For: c.For}, true
+		}
+		return nil
+	})
+	return p, err
+}
+
+// hides reports whether a line was entered in secret, so that its arguments are its seat's alone.
+func (d *desk) hides(line int, c engine.Command) bool {
+	return !engine.AtModerator.Sees(c.Actor()) && slices.ContainsFunc(d.log, func(h happening) bool { return h.line == line && h.secret })
+}
+
+// seenSince lists the lines that stand, from one on, in which something hidden was shown, as the moderator reads them.
+func (h history) seenSince(from int) []LogLine {
+	var out []LogLine
+	for _, row := range h.rows {
+		if row.line < from {
+			continue
+		}
+		if line, ok := h.line(row, engine.AtModerator); ok && len(line.Seen) > 0 && !line.Undone {
+			out = append(out, line)
+		}
+	}
+	return out
+}
+
+// Preview is what an input would do, for the moderator's eyes: nothing of it has happened.
+type Preview struct {
+	Version int // of the table that was looked at: an input with this version does what the preview says
+	Changes []Forecast
+	Seen    []LogLine // see Played
+}
+
+// Forecast is what would become of an entry.
+type Forecast struct {
+	Line      int
+	By, For   engine.Seat
+	Do        string // empty where that is not for the moderator to know
+	Then, Now []engine.Message
+	Gone      bool            // it would no longer count
+	Refusal   *engine.Refusal // why, where the moderator may know
+	// Again is who would have to enter it again, where the reason is not for the moderator to know.
+	Again engine.Seat
+}
+
+// Preview decides an amendment of the moderator's without accepting it. The error is an *engine.Refusal, ErrNotYours,
+// ErrMalformed, or ErrMovedOn where the input names another version.
+func (t *Table) Preview(ctx context.Context, in Input) (Preview, error) {
+	if in.Command.Do != engine.Amend || in.Command.By != engine.Moderator {
+		return Preview{}, ErrMalformed
+	}
+	if _, err := canonical(in.Command); err != nil {
+		return Preview{}, ErrMalformed
+	}
+	var step engine.Step
+	d, err := t.rehearse(ctx, in, func(game *engine.Timeline) (err error) {
+		step, err = game.Decide(in.Command)
+		return err
+	})
+	if err != nil {
+		return Preview{}, err
+	}
+	p := Preview{Version: d.version}
+	for _, c := range step.Changes() {
+		if f, tells := d.forecast(c); tells {
+			p.Changes = append(p.Changes, f)
+		}
+	}
+	if len(step.Changes()) > 0 {
+		p.Seen = d.seenSince(step.Changes()[0].Then.Line)
+	}
+	return p, nil
+}
+
+// Reconcile compares what was counted on the table with the game, and looks for the corrections that would explain it. The
+// error is an *engine.Refusal, ErrNotYours or engine.ErrNotCounted.
+func (t *Table) Reconcile(ctx context.Context, by Actor, counted json.RawMessage) (engine.Reconciliation, error) {
+	var found engine.Reconciliation
+	_, err := t.rehearse(ctx, Input{Actor: by}, func(game *engine.Timeline) (err error) {
+		found, err = game.Reconcile(counted)
+		return err
+	})
+	return found, err
+}
+
+// rehearsal is a table as it stood when something was tried out on it.
+type rehearsal struct {
+	history
+	version int
+	hidden  map[int]bool // lines that were entered in secret
+}
+
+// rehearse tries something out on a copy of the game. The table's own goroutine makes the copy and does not wait for the
+// rest.
+func (t *Table) rehearse(ctx context.Context, in Input, try func(*engine.Timeline) error) (rehearsal, error) {
+	var game *engine.Timeline
+	r := rehearsal{hidden: map[int]bool{}}
+	err := t.moderate(ctx, in.Actor, func(d *desk) error {
+		if in.Version != 0 && in.Version != d.version() {
+			return ErrMovedOn
+		}
+		game, r.history, r.version = d.timeline.Fork(), d.history(), d.version()
+		return nil
+	})
+	if err != nil {
+		return r, err
+	}
+	for _, row := range r.rows {
+		r.hidden[row.line] = r.hidden[row.line] || row.secret
+	}
+	var no error
+	if err := t.guard(func() error { no = try(game); return nil }); err != nil {
+		return r, ErrAttention
+	}
+	if no != nil && !isRefused(no) {
+		err := faultOf("rehearse", no)
+		t.fault(err)
+		return r, ErrAttention
+	}
+	return r, no
+}
+
+// forecast tells the moderator of a change; tells is false where it would see none.
+func (r rehearsal) forecast(c engine.Change) (f Forecast, tells bool) {
+	then := c.Then.Command
+	f = Forecast{Line: c.Then.Line, By: then.By, For: then.For, Do: then.Do, Gone: c.Now == nil, Then: told(r.rules, c.Then.Events, engine.AtModerator)}
+	if c.Now != nil {
+		f.Now = told(r.rules, c.Now.Events, engine.AtModerator)
+		if then.Do == "" { // nothing stood there
+			f.By, f.For, f.Do = c.Now.Command.By, c.Now.Command.For, c.Now.Command.Do
+		}
+	}
+	hidden := r.hidden[f.Line] && !engine.AtModerator.Sees(then.Actor())
+	if hidden {
+		f.By, f.For, f.Do = "", "", ""
+	}
+	switch {
+	case c.Refusal == nil:
+	case hidden || c.Refusal.Private || then.By == engine.App:
+		f.Again = then.Actor()
+	default:
+		f.Refusal = c.Refusal
+	}
+	return f, f.Gone || !reflect.DeepEqual(f.Then, f.Now)
+}

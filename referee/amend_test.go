@@ -1,0 +1,406 @@
+package referee_test
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// played is a table at which every seat has sealed, the app has dealt on line 5, and lines 6 to 9 are the turns of coral
+// (amount 2, entered by the console), blue (1) and amber (3), and coral's card.
+func played(t *testing.T) *fixture {
+	t.Helper()
+	f := newFixture(t)
+	for i, seat := range seats {
+		f.must(f.input(seat, "pick", "value", i+1))
+	}
+	in := f.byConsole("add", "amount", 2)
+	in.Command.For, in.Decision = "coral", f.decision("coral", "add")
+	f.must(in)
+	f.must(f.input("blue", "add", "amount", 1))
+	f.must(f.input("amber", "add", "amount", 3))
+	f.must(f.input("coral", "play", "card", f.hand("coral")))
+	return f
+}
+
+// hand is the one card that a seat holds.
+func (f *fixture) hand(seat engine.Seat) string {
+	f.Helper()
+	var view struct {
+		Seats map[engine.Seat]struct {
+			Hand []string `json:"hand"`
+		} `json:"seats"`
+	}
+	f.check(json.Unmarshal([]byte(marshal(f.T, f.screen(f.actor(seat)).View)), &view))
+	if len(view.Seats[seat].Hand) != 1 {
+		f.Fatalf("%s holds %v", seat, view.Seats[seat].Hand)
+	}
+	return view.Seats[seat].Hand[0]
+}
+
+// amend is the correction of a line; with is nothing where the line should not be there.
+func (f *fixture) amend(line int, with *engine.Command) referee.Input {
+	f.Helper()
+	args := []any{"line", line}
+	if with != nil {
+		args = append(args, "with", *with)
+	}
+	in := f.byConsole(engine.Amend, args...)
+	in.Version = f.screen(referee.Console).Version
+	return in
+}
+
+func (f *fixture) preview(in referee.Input) (referee.Preview, error) {
+	f.Helper()
+	return f.table.Preview(f.Context(), in)
+}
+
+// lastLine is the newest line that the moderator entered.
+func (f *fixture) lastLine(a referee.Actor) referee.LogLine {
+	f.Helper()
+	var last referee.LogLine
+	for _, line := range f.screen(a).Log {
+		if line.By == engine.Moderator {
+			last = line
+		}
+	}
+	return last
+}
+
+// TestAcceptDoesWhatThePreviewShows proves of many corrections, each accepted and taken back, that nothing happens while
+// they are looked at, that what the preview shows is what the log tells once they are accepted, and that a restart changes
+// nothing of it.
+func TestAcceptDoesWhatThePreviewShows(t *testing.T) {
+	f := played(t)
+	before := f.everyone(seats...)
+	tried := 0
+	for line := 2; line <= 9; line++ {
+		for _, with := range corrections(f) {
+			in := f.amend(line, with)
+			name := fmt.Sprintf("line %d: %s", line, marshal(t, with))
+			p, err := f.preview(in)
+			_, refused := f.answer(in)
+			if (err == nil) != (refused == nil) || errors.As(err, new(*engine.Refusal)) != errors.As(refused, new(*engine.Refusal)) {
+				t.Fatalf("%s: the preview gave %v, the input %v", name, err, refused)
+			}
+			if err != nil {
+				continue
+			}
+			tried++
+			f.sameOutcomes(name, p, f.lastLine(referee.Console).Outcomes)
+			live := f.everyone(seats...)
+			f.reopen()
+			if restored := f.everyone(seats...); restored != live {
+				t.Fatalf("%s: live\n%s\nrestored\n%s", name, live, restored)
+			}
+			f.must(f.byConsole("undo"))
+			if f.views() != viewsOf(before) {
+				t.Fatalf("%s: taken back, it leaves\n%s\nwant\n%s", name, f.views(), viewsOf(before))
+			}
+		}
+	}
+	if tried < 12 {
+		t.Errorf("only %d corrections were possible", tried)
+	}
+}
+
+// corrections are what might have been meant: nothing, other amounts, a pass.
+func corrections(f *fixture) []*engine.Command {
+	out := []*engine.Command{nil}
+	for _, seat := range seats {
+		for amount := 1; amount <= 4; amount++ {
+			c := command(engine.Moderator, "add", "amount", amount)
+			c.For = seat
+			out = append(out, &c)
+		}
+		c := command(engine.Moderator, "pass")
+		c.For = seat
+		out = append(out, &c)
+	}
+	return out
+}
+
+// views is what everybody sees of the game, without log and version.
+func (f *fixture) views() string {
+	f.Helper()
+	return viewsOf(f.everyone(seats...))
+}
+
+func viewsOf(everyone string) string {
+	var out string
+	for i, part := range strings.Split(everyone, "\n") {
+		if i%6 == 1 {
+			out += part + "\n"
+		}
+	}
+	return out
+}
+
+// sameOutcomes compares a preview with what the log says after accepting it.
+func (f *fixture) sameOutcomes(name string, p referee.Preview, outcomes []referee.Outcome) {
+	f.Helper()
+	var want, got []string
+	for _, c := range p.Changes {
+		if !c.Gone || len(c.Then) > 0 {
+			want = append(want, fmt.Sprint(c.Line, c.Gone, c.Now))
+		}
+	}
+	for _, o := range outcomes {
+		got = append(got, fmt.Sprint(o.Line, o.Gone, o.Messages))
+	}
+	if !reflect.DeepEqual(got, want) {
+		f.Fatalf("%s: the log tells\n%v\nthe preview showed\n%v", name, got, want)
+	}
+}
+
+// discreet is Tally where every refusal is for the asking seat alone.
+type discreet struct{ enginetest.Tally }
+
+func (d discreet) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
+	events, err := d.Tally.Decide(s, c)
+	var no *engine.Refusal
+	if errors.As(err, &no) {
+		no.Private = true
+	}
+	return events, err
+}
+
+// TestPreviewMasksPrivateRefusals proves that why something no longer counts is not told where it is its seat's alone.
+func TestPreviewMasksPrivateRefusals(t *testing.T) {
+	f := newFixtureWith(t, journaltest.NewMemory(), discreet{})
+	f.picks()
+	f.must(f.input("amber", "add", "amount", 2))
+	f.must(f.input("blue", "add", "amount", 2))
+	p, err := f.preview(f.amend(6, nil))
+	f.check(err)
+	if c := p.Changes[1]; c.Line != 7 || !c.Gone || c.Refusal != nil || c.Again != "blue" {
+		t.Errorf("blue, out of turn, reads %+v", c)
+	}
+}
+
+// TestPreviewTellsNoSecret proves that the moderator does not learn from a preview what was sealed: it has to be entered
+// again, that is all.
+func TestPreviewTellsNoSecret(t *testing.T) {
+	f := played(t)
+	p, err := f.preview(f.amend(4, nil)) // coral never sealed
+	f.check(err)
+	if c := p.Changes[0]; c.Line != 4 || !c.Gone || c.Do != "" || c.By != "" {
+		t.Errorf("what was sealed reads %+v", c)
+	}
+	if c := p.Changes[1]; c.Line != 5 || c.Again != engine.App || c.Refusal != nil {
+		t.Errorf("what the app dealt reads %+v", c)
+	}
+	for _, c := range p.Changes {
+		if c.Line == 9 && (!c.Gone || c.Do != "play" || c.Refusal == nil) {
+			t.Errorf("a card that is public reads %+v", c)
+		}
+	}
+	if p, _ := f.table.Played(t.Context(), referee.Console, 3); !p.Hidden || p.Command.Do != "" || p.Command.Args != nil {
+		t.Errorf("what blue sealed reads %+v", p)
+	}
+	if p, _ := f.table.Played(t.Context(), referee.Console, 6); p.Hidden || p.Command.Do != "add" || len(p.Messages) != 1 {
+		t.Errorf("what coral added reads %+v", p)
+	}
+}
+
+// TestOnlyTheModeratorPreviews proves that the copy of a game is for the console's eyes, and for amendments.
+func TestOnlyTheModeratorPreviews(t *testing.T) {
+	f := played(t)
+	in := f.amend(6, nil)
+	in.Actor = f.actor("amber")
+	_, err := f.preview(in)
+	f.wants(err, referee.ErrNotYours)
+	_, err = f.table.Played(t.Context(), f.actor("amber"), 6)
+	f.wants(err, referee.ErrNotYours)
+	_, err = f.table.Reconcile(t.Context(), f.actor("amber"), []byte(`{}`))
+	f.wants(err, referee.ErrNotYours)
+	_, err = f.preview(f.byConsole("advance"))
+	f.wants(err, referee.ErrMalformed)
+	_, err = f.table.Played(t.Context(), referee.Console, 40)
+	f.wants(err, referee.ErrNoLine)
+}
+
+// TestACorrectionIsForTheTableThatWasLookedAt proves that a preview and its acceptance are void once anything else happens.
+func TestACorrectionIsForTheTableThatWasLookedAt(t *testing.T) {
+	f := played(t)
+	in := f.amend(6, nil)
+	if p, err := f.preview(in); err != nil || p.Version != in.Version {
+		t.Fatalf("the preview is for version %d: %v", p.Version, err)
+	}
+	f.must(f.byConsole("advance"))
+	_, err := f.preview(in)
+	f.wants(err, referee.ErrMovedOn)
+	_, err = f.answer(in)
+	f.wants(err, referee.ErrMovedOn)
+}
+
+// TestTheLogTellsACorrection proves how a correction reads: what it changed is struck through, its new outcome stands under
+// it, and both again when it is corrected once more; a mistake that is kept leaves everything as it was.
+func TestTheLogTellsACorrection(t *testing.T) {
+	f := played(t)
+	three := command(engine.Moderator, "add", "amount", 3)
+	three.For = "coral"
+	keep := f.byConsole(engine.Amend, "line", 6, "with", three, "keep", true, "reason", "it was late")
+	f.must(keep)
+	line := f.lastLine(referee.Audience)
+	if m := line.Messages[0]; m.Key != "notice.amend_keep" || m.Args["line"] != 6 || m.Args["reason"] != "it was late" || len(line.Outcomes) > 0 {
+		t.Errorf("what is kept reads %+v", line)
+	}
+	if undone := f.undone(); len(undone) > 0 {
+		t.Errorf("lines %v are struck though all is kept", undone)
+	}
+	f.must(f.amend(6, &three))
+	line = f.lastLine(f.actor("blue"))
+	if line.By != engine.Moderator || line.Messages[0].Key != "notice.amend" || len(line.Outcomes) != 1 {
+		t.Fatalf("the correction reads %+v", line)
+	}
+	if o := line.Outcomes[0]; o.Line != 6 || o.Gone || o.Undone || o.Messages[0].Args["value"] != 3 {
+		t.Errorf("the outcome reads %+v", o)
+	}
+	if undone := f.undone(); !slices.Equal(undone, []int{6}) {
+		t.Errorf("lines %v are struck, want the corrected one", undone)
+	}
+	f.must(f.amend(6, nil))
+	log := f.screen(referee.Audience).Log
+	if o := log[len(log)-2].Outcomes[0]; !o.Undone {
+		t.Errorf("an outcome that was corrected again reads %+v", o)
+	}
+	if o := log[len(log)-1].Outcomes[0]; o.Line != 6 || !o.Gone {
+		t.Errorf("a line that never happened reads %+v", o)
+	}
+	before := f.everyone(seats...)
+	f.reopen()
+	if after := f.everyone(seats...); after != before {
+		t.Errorf("before\n%s\nafter\n%s", before, after)
+	}
+}
+
+// undone lists the lines that the public reads struck through.
+func (f *fixture) undone() []int {
+	f.Helper()
+	var lines []int
+	for _, l := range f.screen(referee.Audience).Log {
+		if l.Undone {
+			lines = append(lines, l.Line)
+		}
+	}
+	return lines
+}
+
+// TestNoStaleInputComesBack proves that an answer to a decision of before an undo or a correction is refused as moved on,
+// also when the same seat is asked the same again.
+func TestNoStaleInputComesBack(t *testing.T) {
+	for name, back := range map[string]func(*fixture) referee.Input{
+		"undo":      func(f *fixture) referee.Input { return f.byConsole("undo", "to", 5) },
+		"amendment": func(f *fixture) referee.Input { return f.amend(6, nil) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			f := newFixture(t)
+			f.picks()
+			stale := f.input("amber", "add", "amount", 2)
+			first := f.must(stale)
+			f.must(back(f))
+			again := f.input("amber", "add", "amount", 2)
+			if again.Decision == stale.Decision {
+				t.Fatalf("the decision is still %s", stale.Decision)
+			}
+			if receipt := f.must(stale); receipt != first { // the same input is acknowledged, and does nothing
+				t.Errorf("the retry got %+v, want %+v", receipt, first)
+			}
+			stale.Key = f.key()
+			_, err := f.answer(stale)
+			f.wants(err, referee.ErrMovedOn)
+			f.decision("amber", "add")
+			f.must(again)
+		})
+	}
+}
+
+// TestWhatWasSeenStaysSeen proves that a line tells who saw in it what was hidden, also after it was taken back, and that
+// the moderator is told before.
+func TestWhatWasSeenStaysSeen(t *testing.T) {
+	f := played(t)
+	p, err := f.table.Played(t.Context(), referee.Console, 6)
+	f.check(err)
+	if len(p.Seen) != 1 || p.Seen[0].Line != 9 {
+		t.Errorf("behind line 6 was seen %+v", p.Seen)
+	}
+	preview, err := f.preview(f.amend(9, nil))
+	f.check(err)
+	if len(preview.Seen) != 1 || !slices.Equal(preview.Seen[0].Seen, []engine.Seat{engine.Everybody}) {
+		t.Errorf("the preview warns of %+v", preview.Seen)
+	}
+	f.must(f.byConsole("undo", "to", 5))
+	for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("blue")} {
+		for _, l := range f.screen(a).Log {
+			want := map[int][]engine.Seat{5: seats, 9: {engine.Everybody}}[l.Line]
+			if !slices.Equal(l.Seen, want) {
+				t.Errorf("%q reads that line %d was seen by %v, want %v", a.Seat, l.Line, l.Seen, want)
+			}
+		}
+	}
+}
+
+// whispering is Tally where only the seats hear of a deal.
+type whispering struct{ enginetest.Tally }
+
+func (w whispering) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
+	m, ok := w.Tally.Narrate(e, v)
+	_, seat := v.Seat()
+	return m, ok && (seat || m.Key != "tally.deal")
+}
+
+// TestAMarkTellsNothingNew proves that who is not told of an event does not learn from its mark who saw something.
+func TestAMarkTellsNothingNew(t *testing.T) {
+	f := newFixtureWith(t, journaltest.NewMemory(), whispering{})
+	f.picks()
+	f.must(f.byConsole("undo"))
+	for _, a := range []referee.Actor{referee.Audience, referee.Console} {
+		for _, l := range f.screen(a).Log {
+			if len(l.Seen) > 0 {
+				t.Errorf("%q reads of line %d that it was seen by %v", a.Seat, l.Line, l.Seen)
+			}
+		}
+	}
+}
+
+// TestReconcile proves that a count is compared and explained without anything happening, and that a count that differs is
+// refused as an input while one that does not is noted.
+func TestReconcile(t *testing.T) {
+	f := played(t)
+	before := f.everyone(seats...)
+	found, err := f.table.Reconcile(t.Context(), referee.Console, []byte(`{"blue":3}`))
+	f.check(err)
+	if want := []engine.Difference{{Path: "blue", Counted: 3, Recorded: 5}}; !slices.Equal(found.Differences, want) {
+		t.Errorf("got %v, want %v", found.Differences, want)
+	}
+	if len(found.Explanations) != 1 || marshal(t, found.Explanations[0]) != `[{"by":"moderator","do":"amend","line":7,"with":{"by":"blue","do":"add","amount":3}}]` {
+		t.Errorf("it is explained by %s", marshal(t, found.Explanations))
+	}
+	_, err = f.table.Reconcile(t.Context(), referee.Console, []byte(`[]`))
+	if !errors.As(err, new(*engine.Refusal)) {
+		t.Errorf("what is no count gives %v", err)
+	}
+	_, err = f.answer(f.byConsole(engine.Count, "blue", 3))
+	var refusal *engine.Refusal
+	if !errors.As(err, &refusal) || refusal.Key != "count.differs" {
+		t.Errorf("a count that differs gives %v", err)
+	}
+	if f.everyone(seats...) != before {
+		t.Error("counting changed the table")
+	}
+	in := f.byConsole(engine.Count, "blue", 5)
+	receipt := f.must(in)
+	if again := f.must(in); again != receipt || f.lastLine(referee.Audience).Messages[0].Key != "notice.count" {
+		t.Errorf("a count that is right gives %+v and %+v", receipt, again)
+	}
+}
