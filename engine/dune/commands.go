@@ -28,6 +28,7 @@ func init() {
 		"charity.claim": on("DUNE-CHARITY-01", bySeat, (*decision).claimCharity),
 		"bid":           on("DUNE-BID-08", bySeat, (*decision).bid),
 		"cards.draw":    secretly(on("DUNE-BID-13", bySeat|byApp, (*decision).drawTreachery)),
+		"revive.limit":  on("DUNE-EXP-02", byModerator, (*decision).sayRevivals),
 		"revive":        on("DUNE-REVIVE-01", bySeat, (*decision).revive),
 
 		// ship and move

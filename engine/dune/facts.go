@@ -31,13 +31,25 @@ type FactionFacts struct {
 		ID    string `json:"id"`
 		Count int    `json:"count"`
 	} `json:"special"`
-	Stoppable []Ability `json:"stoppable"` // by a Karama
+	Stoppable []Ability   `json:"stoppable"` // by a Karama
+	Forces    int         `json:"-"`         // of a typed sheet that says so
+	Typed     *TypedSheet `json:"-"`         // what a table's header says; nil for a sheet as it is printed
+}
+
+// forces is how many forces a faction has [DUNE-SETUP-09].
+func (f FactionFacts) forces() int {
+	if f.Forces > 0 {
+		return f.Forces
+	}
+	return forcesEach
 }
 
 // LeaderFacts is one leader disc.
 type LeaderFacts struct {
 	ID       Leader `json:"id"`
 	Strength int    `json:"strength"`
+	// Principal marks the leader that stays out of the draw of traitors [DUNE-SETUP-20].
+	Principal bool `json:"-"`
 }
 
 // CardFacts is one kind of treachery card.

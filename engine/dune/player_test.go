@@ -108,6 +108,8 @@ func (g player) args(p engine.Prompt) (m, bool) {
 	case "bid":
 		most := min(num(c["max"]), num(c["min"])+2)
 		return m{"amount": g.between(num(c["min"]), most)}, most >= num(c["min"]) && g.r.IntN(3) > 0
+	case "revive.limit":
+		return m{"limit": g.between(num(c["min"]), num(c["min"])+5)}, true
 	case "revive":
 		return g.revive(c)
 	case "guild.turn":

@@ -29,6 +29,7 @@ func (s *State) put(p *patch) {
 		s.stormNext, s.tokenUnseen = p.StormNext, false
 	}
 	set(p, "worms", &s.worms, p.Worms)
+	set(p, "allyRevivals", &s.allyRevivals, p.AllyRevivals)
 	set(p, "shieldWall", &s.shieldWall, p.ShieldWall)
 	set(p, "wheels", &s.wheels, p.Wheels)
 	set(p, "collected", &s.harvest, p.Collected)
@@ -216,7 +217,7 @@ const forcesEach = 20
 // allForces is the pieces of a faction's colour, its elites among them where they are played.
 func (s *State) allForces(f Faction) Forces {
 	elites := s.elites(f)
-	return Forces{Normal: forcesEach + s.exempt.Forces[f] - elites, Special: elites}
+	return Forces{Normal: s.sheet(f).forces() + s.exempt.Forces[f] - elites, Special: elites}
 }
 
 // elites is how many Sardaukar or Fedaykin a faction has.

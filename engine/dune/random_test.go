@@ -65,6 +65,9 @@ func randomHeader(seed uint64, profile, cards string) engine.Header {
 	}
 	h.House = randomHouse(r)
 	h.House["game.turns"] = "3"
+	if profile == "ah-optional" && h.House["factions.typed"] != "no" && r.IntN(3) > 0 {
+		typeSheets(r, &h)
+	}
 	if seed%6 == 0 { // some go on until decks run out and leaders die twice
 		h.House["game.turns"] = "7"
 	}
@@ -87,6 +90,22 @@ func randomHouse(r *rand.Rand) map[string]engine.Switch {
 		}
 	}
 	return house
+}
+
+// typeSheets seats a faction of a typed sheet in somebody's place, and gives another a principal leader.
+func typeSheets(r *rand.Rand, h *engine.Header) {
+	typed := TypedFactions()
+	sheet := TypedSheet{
+		Spice: r.IntN(12), Forces: 15 + r.IntN(10), FreeRevival: r.IntN(4), HandLimit: 3 + r.IntN(4), Traitors: 1 + 3*r.IntN(2),
+		Start:     []StartAt{{Territory: "shield-wall", Sector: 8, Count: 4}, {Territory: "polar-sink", Count: 1}},
+		Principal: "Scytale",
+	}
+	for i := range 4 + r.IntN(3) {
+		sheet.Leaders = append(sheet.Leaders, TypedDisc{ID: Leader(fmt.Sprintf("Face Dancer %d", i)), Strength: 1 + r.IntN(6)})
+	}
+	h.Seats[0].Faction, h.Seats[0].Sheet = typed[r.IntN(len(typed))], mustJSON(sheet)
+	h.Seats[1].Sheet = mustJSON(TypedSheet{Principal: "Paul-Muad'Dib"})
+	h.House["leaders.principal"] = []engine.Switch{"10", "8"}[r.IntN(2)]
 }
 
 type randomGame struct {

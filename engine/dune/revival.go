@@ -34,7 +34,7 @@ func (s *State) revivalPrompts() []engine.Prompt {
 	if len(s.waiting) == 0 { // nobody has anything in the tanks: the table still sees the phase
 		return []engine.Prompt{s.stop("DUNE-REVIVE-01", string(ShipMove))}
 	}
-	var out []engine.Prompt
+	out := s.revivalsPrompts()
 	for _, f := range s.waiting {
 		out = append(out, choosing(optional(s.ask(f, "revive", "DUNE-REVIVE-01")), s.reviveChoice(f)))
 	}
@@ -54,7 +54,7 @@ type ReviveChoice struct {
 }
 
 func (s *State) reviveChoice(f Faction) ReviveChoice {
-	within := max(0, revivalLimit-s.seat[f].Revived.total())
+	within := max(0, s.revivals(f)-s.seat[f].Revived.total())
 	extra, _ := s.emperorsExtra(f)
 	choice := ReviveChoice{Free: min(within, s.freeLeft(f)), Limit: within + extra, Cost: revivalCost, Leaders: []LeaderPrice{}}
 	choice.Most = min(choice.Free+s.seat[f].Spice/revivalCost, within)
@@ -82,7 +82,7 @@ func (s *State) freeLeft(f Faction) int {
 
 // revivalHelp is the most that an Emperor may still pay this turn for an ally's forces beyond the limit [DUNE-REVIVE-06].
 func (s *State) revivalHelp(f Faction) int {
-	had := max(0, s.seat[f].Revived.total()-revivalLimit)
+	had := max(0, s.seat[f].Revived.total()-s.revivals(f))
 	return revivalCost * max(0, revivalLimit-had)
 }
 
@@ -159,7 +159,7 @@ func (s *State) notLeaderMoment(f Faction) *engine.Refusal {
 // beyond it those that an allied Emperor pays.
 func (d *decision) reviveForces(f Faction, n Forces) error {
 	seat := d.seat[f]
-	within := min(n.total(), max(0, revivalLimit-seat.Revived.total()))
+	within := min(n.total(), max(0, d.revivals(f)-seat.Revived.total()))
 	beyond := n.total() - within
 	cost := revivalCost * max(0, within-d.freeLeft(f))
 	switch {
@@ -171,6 +171,9 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 		return engine.Refuse("DUNE-REVIVE-04", "revive.one_elite", "limit", elitesLimit)
 	}
 	if extra, promised := d.emperorsExtra(f); beyond > extra {
+		if d.revivalsUnsaid(f) {
+			return engine.Refuse("DUNE-EXP-02", "revive.ask_limit", "limit", within)
+		}
 		if !promised {
 			return engine.Refuse("DUNE-REVIVE-01", "revive.limit", "limit", within)
 		}

@@ -109,7 +109,7 @@ func TestTablesThatCannotBeSeated(t *testing.T) {
 		ruling  string
 	}{
 		{"a faction twice", "ah-basic", nil, []engine.SeatSetup{seat(dune.Emperor, 3), seat(dune.Emperor, 5)}, "DUNE-SETUP-02"},
-		{"a faction of another game", "ah-basic", nil, []engine.SeatSetup{seat(dune.Emperor, 3), seat("ixians", 5)}, "DUNE-SETUP-02"},
+		{"a faction of another game", "ah-basic", nil, []engine.SeatSetup{seat(dune.Emperor, 3), seat("house-corrino", 5)}, "DUNE-SETUP-02"},
 		{"a circle twice", "gf9-basic", nil, []engine.SeatSetup{seat(dune.Emperor, 3), seat(dune.Fremen, 3)}, "DUNE-SETUP-01"},
 		{"a seventh circle", "gf9-basic", nil, []engine.SeatSetup{seat(dune.Emperor, 3), seat(dune.Fremen, 7)}, "DUNE-SETUP-01"},
 		{"nobody to play with", "gf9-basic", nil, []engine.SeatSetup{seat(dune.Emperor, 3)}, "DUNE-SETUP-01"},

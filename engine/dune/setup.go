@@ -27,12 +27,16 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	if h.Cards != engine.CardsTable && h.Cards != engine.CardsPhone {
 		return nil, engine.Refuse("DUNE-SETUP-18", "setup.cards", "cards", h.Cards)
 	}
-	seats, circle, err := seating(h.Seats)
+	seats, circle, err := rules.seating(h.Seats)
+	if err != nil {
+		return nil, err
+	}
+	sheets, err := rules.bookOf(h.Seats)
 	if err != nil {
 		return nil, err
 	}
 	s := &State{
-		rules: rules, book: printed, cards: h.Cards, seats: seats, circle: circle,
+		rules: rules, book: sheets, cards: h.Cards, seats: seats, circle: circle,
 		turn: 1, phase: Setup, storm: 18, shieldWall: true,
 		seat: map[Faction]*Seat{}, board: map[Place]map[Faction]Forces{}, spice: map[Place]int{},
 	}
@@ -44,18 +48,22 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 			s.setForces(p, f, n)
 			s.seat[f].Reserves = s.seat[f].Reserves.minus(n)
 		}
+		s.placeTyped(f)
+	}
+	if typed := s.sheet(BeneTleilax).Typed; typed != nil {
+		s.allyRevivals = typed.AllyRevivals
 	}
 	s.step = s.setupStep()
 	return s, nil
 }
 
 // seating checks that every faction sits once, on a circle of its own [DUNE-SETUP-01, DUNE-SETUP-02].
-func seating(setups []engine.SeatSetup) ([]Faction, map[Faction]int, error) {
+func (r *Ruleset) seating(setups []engine.SeatSetup) ([]Faction, map[Faction]int, error) {
 	circle, taken := map[Faction]int{}, map[int]Faction{}
 	for _, seat := range setups {
 		f := seat.Faction
-		if _, ok := printed.sheets[f]; !ok {
-			return nil, nil, engine.Refuse("DUNE-SETUP-02", "setup.unknown_faction", "faction", string(f))
+		if err := r.mayBeSeated(f); err != nil {
+			return nil, nil, err
 		}
 		if at, twice := circle[f]; twice {
 			return nil, nil, engine.Refuse("DUNE-SETUP-02", "setup.faction_twice", "faction", string(f), "circle", at)
@@ -241,9 +249,9 @@ func (d *decision) drawTraitors(f Faction, in traitorsDrawArgs) error {
 // [DUNE-SETUP-07], and where only enemies count a draw without any leaves no traitor [DUNE-SETUP-05].
 func (d *decision) keepWithoutChoice(f Faction) {
 	switch {
-	case f == Harkonnen && d.rules.is("traitor.harkonnen", "all"):
+	case d.keepsAll(f) && d.rules.is("traitor.harkonnen", "all"):
 		d.emit(TraitorsKept{f, d.seat[f].Drawn})
-	case f == Harkonnen:
+	case d.keepsAll(f):
 		d.emit(TraitorsKept{f, d.enemiesDrawn(f)})
 	case len(d.keepable(f)) == 0:
 		d.emit(TraitorsKept{Faction: f})
@@ -257,7 +265,7 @@ type traitorKeepArgs struct {
 // keepTraitor settles which of the four drawn leaders a seat pays.
 func (d *decision) keepTraitor(f Faction, in traitorKeepArgs) error {
 	ruling := d.traitorRuling()
-	if f == Harkonnen {
+	if d.keepsAll(f) {
 		ruling = "DUNE-SETUP-07" // they are not asked
 	}
 	if d.phase != Setup || !d.mustPick(f) || len(d.seat[f].Drawn) == 0 {

@@ -113,7 +113,8 @@ func (s *State) traitorPool() []Leader {
 	var pool []Leader
 	for _, f := range s.seats {
 		for _, l := range s.sheet(f).Leaders {
-			if !slices.ContainsFunc(s.seats, func(g Faction) bool { return slices.Contains(s.seat[g].Drawn, l.ID) }) {
+			drawn := slices.ContainsFunc(s.seats, func(g Faction) bool { return slices.Contains(s.seat[g].Drawn, l.ID) })
+			if !drawn && !l.Principal { // [DUNE-SETUP-20]
 				pool = append(pool, l.ID)
 			}
 		}

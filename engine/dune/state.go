@@ -58,10 +58,12 @@ type State struct {
 	auction *Auction
 	turns   *Turns
 	battle  *Fight
-	harvest map[Faction]int
-	deals   []Deal
-	result  *Result
-	exempt  Exemptions // what the laws do not hold against this table
+	// allyRevivals is how many forces an ally of the Bene Tleilax may revive in a turn; 0 until it is said.
+	allyRevivals int
+	harvest      map[Faction]int
+	deals        []Deal
+	result       *Result
+	exempt       Exemptions // what the laws do not hold against this table
 }
 
 // Seat is one faction's own: what stands on and behind its shield.

@@ -227,6 +227,9 @@ func (d *decision) seatRefusal(f Faction, seat *SeatView) error {
 	if !d.has(f) || seat == nil {
 		return engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(f))
 	}
+	if seat.Sheet != nil {
+		return engine.Refuse("DUNE-SETUP-20", "set.sheet", "faction", string(f))
+	}
 	for _, c := range slices.Concat(seat.Hand, seat.Seen) {
 		if KindOf(c) == "" {
 			return engine.Refuse(setRuling, "set.unknown_card", "card", c)

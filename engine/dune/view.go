@@ -40,6 +40,10 @@ type View struct {
 	Ornithopters []Faction       `json:"ornithopters,omitempty"`
 	Battle       *BattleView     `json:"battle,omitempty"`
 	Collected    map[Faction]int `json:"collected,omitempty"`
+	// Advice is who plays best with so few seats, in setup where others sit.
+	Advice []Faction `json:"advice,omitempty"`
+	// AllyRevivals is how many forces an ally of the Bene Tleilax may revive in a turn, once the table has said so.
+	AllyRevivals int             `json:"allyRevivals,omitempty"`
 	Deals        []Deal          `json:"deals,omitempty"`
 	Result       *Result         `json:"result,omitempty"`
 	Exempt       *Exemptions     `json:"exempt,omitempty"`
@@ -70,6 +74,8 @@ type SeatView struct {
 	Prediction *Prediction           `json:"prediction,omitempty"`
 	Seen       []Card                `json:"seen,omitempty"` // auctioned cards that prescience showed
 	Lent       []Ability             `json:"lent,omitempty"` // powers that this seat may use by an ally's leave
+	// Sheet is what the table's header says of its faction, where that is not all printed.
+	Sheet *TypedSheet `json:"sheet,omitempty"`
 	// SpecialUsed tells that its own Karama power was used.
 	SpecialUsed bool         `json:"specialUsed,omitempty"`
 	Kwisatz     *KwisatzView `json:"kwisatz,omitempty"`
@@ -123,6 +129,7 @@ func (s *State) project(v engine.Viewer) *View {
 		Declaration: cloned(s.declaration),
 		Blow:        s.viewBlow(), Nexus: s.viewNexus(), Auction: s.viewAuction(v), Turns: s.viewTurns(),
 		Ornithopters: s.ornithopters(), Battle: s.viewBattle(v),
+		Advice: s.advice(), AllyRevivals: s.allyRevivals,
 		Deals: slices.Clone(s.deals), Result: cloned(s.result), Exempt: s.viewExempt(v),
 		Prompts: engine.PromptsFor(v, s.prompts()),
 	}
@@ -163,6 +170,7 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	if seat.Revived != (Forces{}) {
 		out.Revived = cloned(&seat.Revived)
 	}
+	out.Sheet = cloned(s.sheet(f).Typed)
 	own := v.Sees(f)
 	if own {
 		out.Spice = cloned(&seat.Spice)

@@ -1,0 +1,74 @@
+package dune
+
+import "github.com/judgeofthechange/judge/engine"
+
+// An ally of the Bene Tleilax may revive more than three forces a turn. No source says how many: the moderator does, on
+// their sheet or when it comes up [DUNE-EXP-02].
+
+func init() { register(AllyRevivalsSet{}) }
+
+// mostRevivals is more than any table needs.
+const mostRevivals = 40
+
+// revivals is the most forces that a seat may bring back in a turn, free and paid together [DUNE-REVIVE-01].
+func (s *State) revivals(f Faction) int {
+	if s.alliedTleilax(f) {
+		return max(revivalLimit, s.allyRevivals)
+	}
+	return revivalLimit
+}
+
+func (s *State) alliedTleilax(f Faction) bool { return s.has(BeneTleilax) && s.allied(f, BeneTleilax) }
+
+// revivalsUnsaid reports whether a seat may exceed the limit by a number that the moderator has not said yet
+// [DUNE-EXP-02].
+func (s *State) revivalsUnsaid(f Faction) bool { return s.alliedTleilax(f) && s.allyRevivals == 0 }
+
+// revivalsPrompts asks the moderator for the number where somebody in the tanks could use it.
+func (s *State) revivalsPrompts() []engine.Prompt {
+	for _, f := range s.waiting {
+		if s.revivalsUnsaid(f) && s.seat[f].Tanks.total() > revivalLimit {
+			p := idle(s.ask(engine.Moderator, "revive.limit", "DUNE-EXP-02"))
+			return []engine.Prompt{openly(p, RevivalsChoice{Faction: f, Min: revivalLimit, Max: mostRevivals})}
+		}
+	}
+	return nil
+}
+
+// RevivalsChoice is the choice of a "revive.limit" prompt.
+type RevivalsChoice struct {
+	Faction Faction `json:"faction"`
+	Min     int     `json:"min"`
+	Max     int     `json:"max"`
+}
+
+type revivalsArgs struct {
+	Limit int `json:"limit"`
+}
+
+// sayRevivals takes the table's limit; a new one replaces it.
+func (d *decision) sayRevivals(_ Faction, in revivalsArgs) error {
+	const ruling = "DUNE-EXP-02"
+	switch {
+	case !d.has(BeneTleilax):
+		return engine.Refuse(ruling, "revive.no_tleilax")
+	case in.Limit < revivalLimit || in.Limit > mostRevivals:
+		return engine.Refuse(ruling, "revive.limit_range", "least", revivalLimit, "most", mostRevivals)
+	}
+	d.emit(AllyRevivalsSet{in.Limit})
+	return nil
+}
+
+// AllyRevivalsSet is the number of forces that an ally of the Bene Tleilax may revive in a turn.
+type AllyRevivalsSet struct {
+	Limit int `json:"limit"`
+}
+
+// Kind names the event.
+func (AllyRevivalsSet) Kind() string { return "revivals.set" }
+
+func (e AllyRevivalsSet) apply(s *State) { s.allyRevivals = e.Limit }
+
+func (e AllyRevivalsSet) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.revivals.set", "DUNE-EXP-02", "limit", e.Limit)
+}
