@@ -248,9 +248,9 @@ func (s *State) openly(l Leader) {
 func (s *State) viewLeader(f Faction, l Leader, v engine.Viewer) LeaderView {
 	is := s.seat[f].Leaders[l]
 	if c := is.Concealed; c != nil && !v.Sees(f) && !v.Sees(c.By) { // [DUNE-BATTLE-50]
-		return LeaderView{c.At, c.Died}
+		return LeaderView{c.At, c.Died, s.typedStrength(l)}
 	}
-	return LeaderView{is.At, is.Died}
+	return LeaderView{is.At, is.Died, s.typedStrength(l)}
 }
 
 // concealed counts a faction's leaders by the places where they are unseen: that is public, who they are is not.

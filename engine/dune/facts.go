@@ -138,11 +138,8 @@ func Territories() []Territory { return slices.Clone(territoryIDs) }
 // Sectors lists the sectors of a territory counterclockwise; the Polar Sink has none.
 func Sectors(t Territory) []int { return slices.Clone(arrakis.terrain[t].Sectors) }
 
-// Strength is a leader's fighting strength.
+// Strength is the strength that a leader disc prints; 0 for a leader of no printed sheet.
 func Strength(l Leader) int { return printed.discs[l].strength }
-
-// OwnerOf is the faction whose leader this is; empty for an unknown leader.
-func OwnerOf(l Leader) Faction { return printed.discs[l].owner }
 
 // KindOf is a treachery card's kind; empty for an unknown card.
 func KindOf(c Card) string { return cardFacts[c].Kind }

@@ -35,5 +35,13 @@ func (s *State) sheet(f Faction) FactionFacts { return s.book.sheets[f] }
 // leaderOwner is the faction that a leader belongs to; empty for what is no leader.
 func (s *State) leaderOwner(l Leader) Faction { return s.book.discs[l].owner }
 
+// typedStrength is the strength of a leader whom no sheet prints, 0 for the others.
+func (s *State) typedStrength(l Leader) int {
+	if _, known := printed.discs[l]; known {
+		return 0
+	}
+	return s.leaderFight(l)
+}
+
 // leaderFight is a leader's fighting strength.
 func (s *State) leaderFight(l Leader) int { return s.book.discs[l].strength }

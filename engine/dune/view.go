@@ -87,6 +87,8 @@ type SeatView struct {
 type LeaderView struct {
 	At   string `json:"at"`
 	Died int    `json:"died,omitempty"` // times killed
+	// Strength is that of a leader whom no sheet prints.
+	Strength int `json:"strength,omitempty"`
 }
 
 // DecksView is what is known of the two decks.

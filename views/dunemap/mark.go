@@ -20,6 +20,12 @@ func shape(faction string) string {
 		return ngon(6, 14.5, 14.5, 0)
 	case "bene-gesserit":
 		return ngon(16, 16, 11.2, -90)
+	case "landsraad":
+		return ngon(10, 15, 15, -90)
+	case "bene-tleilax":
+		return ngon(8, 16, 9, -90)
+	case "ixians":
+		return ngon(8, 15, 15, 22.5)
 	}
 	return "M-13.5 0a13.5 13.5 0 1 1 27 0a13.5 13.5 0 1 1-27 0z"
 }

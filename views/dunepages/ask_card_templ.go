@@ -347,7 +347,7 @@ func ownPower(s scene, f dune.Faction) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = views.Select("arg.leader:?", s.t("label.card.leader"), views.Terms(s.P, leadersOf(f, nil)), "", true).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Select("arg.leader:?", s.t("label.card.leader"), views.Terms(s.P, s.leadersOf(f, nil)), "", true).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -298,7 +298,7 @@ func askTraitorsDraw(s scene, p engine.Prompt, c dune.TraitorDraw) templ.Compone
 				return templ_7745c5c3_Err
 			}
 			for _, f := range s.inOrder() {
-				templ_7745c5c3_Err = views.Checks("arg.leaders[]", term(s, f), views.Terms(s.P, leadersOf(f, c.From))).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Checks("arg.leaders[]", term(s, f), views.Terms(s.P, s.leadersOf(f, c.From))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -187,7 +187,7 @@ func (s scene) elements(p dune.PlanView) []element {
 		{name: "defence", text: orNone(s, p.Defence), none: p.Defence == nil},
 	}
 	if p.Leader != nil {
-		all[0].leader, all[0].strength = *p.Leader, dune.Strength(*p.Leader)
+		all[0].leader, all[0].strength = *p.Leader, s.strength(*p.Leader)
 	}
 	return slices.DeleteFunc(all, func(e element) bool {
 		rare := e.none && (e.name == "spice" || e.name == "kwisatz")

@@ -13,6 +13,11 @@ func (s scene) asked(f dune.Faction) []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.open), func(p engine.Prompt) bool { return p.For != f || p.Answered })
 }
 
+// beside lists what the moderator may say while nobody waits for it.
+func (s scene) beside() []engine.Prompt {
+	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool { return !p.Idle || p.Answered })
+}
+
 // advanceForm goes on: as the answer to the moderator's own stop, or from whatever is optional now.
 func (s scene) advanceForm() views.Form {
 	if stop, ok := views.Asking(s.Mine(s.open), "advance"); ok {
@@ -54,7 +59,7 @@ func (s scene) placeOptions() []views.Option {
 func (s scene) leaderPaths() []views.Option {
 	var options []views.Option
 	for _, f := range s.inOrder() {
-		for _, l := range leadersOf(f, nil) {
+		for _, l := range s.leadersOf(f, nil) {
 			options = append(options, views.Option{
 				Value: string(f) + ".leaders." + string(l), Text: s.t("option.leader_of", "faction", f, "leader", l),
 			})

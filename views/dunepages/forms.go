@@ -30,6 +30,7 @@ func init() {
 		"ally.accept":   choosing(askAccept, nil),
 		"charity.claim": button("send.charity"),
 		"bid":           choosing(askBid, generalBid),
+		"revive.limit":  choosing(askRevivals, nil),
 		"revive":        choosing(askRevive, generalRevival),
 		"guild.turn":    choosing(askGuild, nil),
 		"ship":          choosing(askShip, generalShipment),
@@ -148,7 +149,7 @@ func generalRevival(s scene, f dune.Faction) dune.ReviveChoice {
 	c := dune.ReviveChoice{Limit: min(3, count(seat.Tanks)), Normal: seat.Tanks.Normal, Special: min(1, seat.Tanks.Special)}
 	for _, l := range s.leaders(f) {
 		if l.dead {
-			c.Leaders = append(c.Leaders, dune.LeaderPrice{Leader: l.id, Cost: dune.Strength(l.id)})
+			c.Leaders = append(c.Leaders, dune.LeaderPrice{Leader: l.id, Cost: s.strength(l.id)})
 		}
 	}
 	return c
@@ -233,10 +234,11 @@ func (s scene) leaderOptions(ids []dune.Leader) []views.Option {
 
 // leaderNote says whose a leader is, and how strong.
 func (s scene) leaderNote(id dune.Leader) string {
-	if dune.OwnerOf(id) == "" {
+	owner := s.leaderOwner(id)
+	if owner == "" {
 		return ""
 	}
-	return s.t("leader.of", "faction", dune.OwnerOf(id), "strength", dune.Strength(id))
+	return s.t("leader.of", "faction", owner, "strength", s.strength(id))
 }
 
 // spiceOptions lists spice cards by name, the worm first.

@@ -60,6 +60,7 @@ func (s scene) elitesName(f dune.Faction) string {
 var codes = map[dune.Faction]string{
 	dune.Atreides: "AT", dune.BeneGesserit: "BG", dune.Emperor: "EM",
 	dune.Fremen: "FR", dune.Guild: "GU", dune.Harkonnen: "HK",
+	dune.Landsraad: "LR", dune.BeneTleilax: "BT", dune.Ixians: "IX",
 }
 
 // sequence is the phases of a turn in the order of play.

@@ -1,6 +1,7 @@
 package dunepages
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -138,11 +139,11 @@ func (s scene) mostElites() int {
 // gholaOptions are the leaders that a Ghola might bring back: one's own, or on the console anybody's.
 func (s scene) gholaOptions() []views.Option {
 	if s.For != engine.Moderator {
-		return views.Terms(s.P, leadersOf(s.For, nil))
+		return views.Terms(s.P, s.leadersOf(s.For, nil))
 	}
 	var options []views.Option
 	for _, f := range s.inOrder() {
-		for _, l := range leadersOf(f, nil) {
+		for _, l := range s.leadersOf(f, nil) {
 			options = append(options, views.Option{Value: string(l), Text: s.t("option.leader_of", "faction", f, "leader", l)})
 		}
 	}
@@ -176,7 +177,7 @@ type leaderLine struct {
 // leaders lists a faction's leaders by strength.
 func (s scene) leaders(f dune.Faction) []leaderLine {
 	var out []leaderLine
-	for _, l := range leadersOf(f, nil) {
+	for _, l := range s.leadersOf(f, nil) {
 		at := s.seatOf(f).Leaders[l].At
 		out = append(out, leaderLine{l, s.leaderAt(at), at == "tanks" || at == "tanks-down"})
 	}
@@ -187,7 +188,7 @@ func (s scene) leaders(f dune.Faction) []leaderLine {
 func (s scene) captives(f dune.Faction) []leaderLine {
 	var out []leaderLine
 	for _, g := range s.others(f) {
-		for _, l := range leadersOf(g, nil) {
+		for _, l := range s.leadersOf(g, nil) {
 			if s.seatOf(g).Leaders[l].At == "captured:"+string(f) {
 				out = append(out, leaderLine{id: l, where: s.t("leader.captive_of", "faction", g)})
 			}
@@ -211,19 +212,32 @@ func (s scene) leaderAt(at string) string {
 }
 
 // leadersOf lists a faction's leaders by strength: those among some, or all of them.
-func leadersOf(f dune.Faction, among []dune.Leader) []dune.Leader {
+func (s scene) leadersOf(f dune.Faction, among []dune.Leader) []dune.Leader {
 	var out []dune.Leader
-	for _, sheet := range dune.Factions() {
-		if sheet.ID != f {
-			continue
-		}
-		for _, l := range sheet.Leaders {
-			if among == nil || slices.Contains(among, l.ID) {
-				out = append(out, l.ID)
-			}
+	for l := range s.seatOf(f).Leaders {
+		if among == nil || slices.Contains(among, l) {
+			out = append(out, l)
 		}
 	}
+	slices.SortFunc(out, func(a, b dune.Leader) int {
+		return cmp.Or(cmp.Compare(s.strength(b), s.strength(a)), cmp.Compare(a, b))
+	})
 	return out
+}
+
+// leaderOwner is the faction at this table that a leader belongs to; empty if there is none.
+func (s scene) leaderOwner(l dune.Leader) dune.Faction {
+	for _, f := range s.inOrder() {
+		if _, own := s.seatOf(f).Leaders[l]; own {
+			return f
+		}
+	}
+	return ""
+}
+
+// strength is a leader's fighting strength: printed, or as this table typed it.
+func (s scene) strength(l dune.Leader) int {
+	return cmp.Or(dune.Strength(l), s.seatOf(s.leaderOwner(l)).Leaders[l].Strength)
 }
 
 // priceOptions names leaders with what they cost.

@@ -59,9 +59,11 @@ func TestScreensKeepSecrets(t *testing.T) {
 // ownLeader reports whether a name is that of a leader of the viewer's own, which its page lists whoever pays it.
 func ownLeader(v engine.Viewer, name string) bool {
 	seat, _ := v.Seat()
-	for _, l := range leadersOf(seat, nil) {
-		if strings.EqualFold(">"+string(l)+"<", name) {
-			return true
+	for _, sheet := range dune.Factions() {
+		for _, l := range sheet.Leaders {
+			if sheet.ID == seat && strings.EqualFold(">"+string(l.ID)+"<", name) {
+				return true
+			}
 		}
 	}
 	return false
