@@ -50,7 +50,7 @@ func (s *State) blocksKept(next Phase) []Block {
 	})
 }
 
-// stopped reports whether a Karama stops this use of an ability, and spends the block.
+// stopped reports whether a Karama stops this use of an ability, and spends the block [DUNE-KARAMA-07].
 func (d *decision) stopped(a Ability) bool {
 	if !d.isBlocked(a) {
 		return false

@@ -24,8 +24,11 @@ func (f *Forces) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*plain)(f))
 }
 
-func (f Forces) total() int    { return f.Normal + f.Special + f.Advisors }
+func (f Forces) total() int { return f.Normal + f.Special + f.Advisors }
+
+// fighters counts the forces that fight, hold and collect: advisors do not [DUNE-BG-03, DUNE-HARVEST-05].
 func (f Forces) fighters() int { return f.Normal + f.Special }
+
 func (f Forces) plus(g Forces) Forces {
 	return Forces{f.Normal + g.Normal, f.Special + g.Special, f.Advisors + g.Advisors}
 }

@@ -17,7 +17,7 @@ type gholaArgs struct {
 const gholaForces = 5
 
 // ghola brings back up to five forces, or one leader however many live: free, at any time and beside the ordinary revival
-// [DUNE-REVIVE-13].
+// [DUNE-REVIVE-13]: a card beats the general rule [DUNE-SETUP-04].
 func (d *decision) ghola(f Faction, args engine.Args) error {
 	const ruling = "DUNE-REVIVE-13"
 	var in gholaArgs

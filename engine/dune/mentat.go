@@ -17,8 +17,10 @@ const (
 	byDraw       = "draw"
 )
 
+// maxTurns is the last turn [DUNE-SETUP-15].
 func (s *State) maxTurns() int { return s.rules.number("game.turns", 15) }
 
+// enterMentat judges victory, here and nowhere else [DUNE-END-13].
 func (d *decision) enterMentat() {
 	d.enter(stepCheck)
 	d.collectBribes()
@@ -139,7 +141,7 @@ func (s *State) usuallyNeeded(members int) int {
 	return min(2+members, 5)
 }
 
-// byStrongholds finds who holds enough. Of two sides the first in storm order wins, unless the table shares
+// byStrongholds finds who holds enough, the Bene Gesserit like anybody [DUNE-END-05]. Of two sides the first in storm order wins, unless the table shares
 // [DUNE-END-03]; the prediction may also meet the later one [DUNE-END-04].
 func (s *State) byStrongholds() ([]Faction, bool) {
 	var winners []Faction

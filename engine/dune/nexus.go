@@ -32,7 +32,7 @@ type Due struct {
 // byCard reports whether one more worm card opens a nexus.
 func (n Due) byCard(r *Ruleset) bool {
 	switch {
-	case r.is("nexus.count", "first"):
+	case r.is("nexus.count", "first"): // [DUNE-SPICE-25]
 		return n.All == 0
 	case r.is("nexus.count", "one"):
 		return n.OnPile == 0
@@ -198,6 +198,7 @@ func (s *State) allianceRefusal(members []Faction) *engine.Refusal {
 	return nil
 }
 
+// inNexus refuses outside a nexus: until the next one alliances bind [DUNE-ALLY-03].
 func (d *decision) inNexus(ruling string) error {
 	if !d.atStep(SpiceBlow, stepNexus) {
 		return engine.Refuse(ruling, "ally.only_in_nexus")

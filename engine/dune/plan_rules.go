@@ -132,7 +132,8 @@ func (s *State) heldRefusal(f Faction, cards []Card) *engine.Refusal {
 	return nil
 }
 
-// mayClaim reports whether a seat may put cards into its plan, by what it can know itself: a refusal for cards that
+// mayClaim reports whether a seat may put cards into its plan, those kept from an earlier battle too [DUNE-BATTLE-34], by
+// what it can know itself: a refusal for cards that
 // another has told the app of would tell where they are. Such a plan comes back when both are sealed.
 func (s *State) mayClaim(f Faction, cards ...Card) bool {
 	return s.seat[f].canHold(cards, s.unseenBy(f))

@@ -185,7 +185,7 @@ func (d *decision) moveStorm() {
 	from, n := d.storm, d.stormMove
 	endure := d.rules.on("faction_extras") && !d.stopped(StormHalfLosses) // [DUNE-STORM-19]
 	d.emit(StormMoved{from, (from+n-1)%18 + 1})
-	if d.rules.is("storm.start_sector_hits", "on") && d.turn > 1 {
+	if d.rules.is("storm.start_sector_hits", "on") && d.turn > 1 { // [DUNE-STORM-15, DUNE-STORM-16]
 		d.sweep([]int{from}, endure, false)
 	}
 	if d.turn > 1 || d.rules.is("storm.first_turn_damage", "on") { // [DUNE-STORM-17]

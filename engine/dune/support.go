@@ -91,7 +91,7 @@ func (s *State) funds(f Faction, kind string) int {
 }
 
 // pay moves a cost to the payee (a faction or the bank), of the allies' promises first, and ends them. The cost is known
-// to be within funds. An ally who is the payee himself just forgoes his part.
+// to be within funds. An ally who is the payee himself just forgoes his part [DUNE-ALLY-06, DUNE-SHIP-16].
 func (d *decision) pay(f Faction, kind, payee string, cost int, why, ruling string) {
 	for _, part := range d.shares(f, kind, cost) {
 		if string(part.From) != payee {

@@ -32,7 +32,7 @@ func (s *State) setOrnithopters(holders []Faction) {
 	}
 }
 
-// reach is how many territories a faction's group may move.
+// reach is how many territories a faction's group may move, the one it ends in among them [DUNE-MOVE-05].
 func (s *State) reach(f Faction) int {
 	switch {
 	case s.flies(f):
