@@ -9,7 +9,7 @@ func init() { register(PileBegan{}) }
 func (d *decision) endPile() {
 	last := d.blow.Pile == pileB || !d.rules.on("double_blow")
 	switch {
-	case d.blow.Nexus.due(last):
+	case d.blow.Nexus.due(last): // [DUNE-SPICE-16]
 		d.openNexus()
 	case !last: // [DUNE-SPICE-17]
 		d.emit(PileBegan{pileB})

@@ -30,11 +30,11 @@ func (s *State) callRefusal() *engine.Refusal {
 			return engine.Refuse("DUNE-SPICE-21", "worm.before_card")
 		}
 		return nil
-	case s.phase != ShipMove:
+	case s.phase != ShipMove: // [DUNE-SPICE-21]
 		return engine.Refuse("DUNE-SPICE-21", "worm.call_when")
 	case !when("also_move"): // [DUNE-MOVE-13]
 		return engine.Refuse("DUNE-MOVE-13", "worm.not_in_move")
-	case !s.turns.acts(Fremen) || s.step == stepLeader || s.blow != nil:
+	case !s.turns.acts(Fremen) || s.step == stepLeader || s.blow != nil: // [DUNE-MOVE-13]
 		return engine.Refuse("DUNE-MOVE-13", "worm.own_move")
 	}
 	return nil
@@ -58,7 +58,7 @@ func (d *decision) bringCalled(at Territory) {
 	e.Nexus = d.phase == SpiceBlow && d.rules.yes("karama.worm_nexus") && d.blow.Nexus.byCalled(d.rules)
 	e.Owed = e.Nexus && d.rules.is("nexus.timing", "end_of_phase")
 	d.emit(e)
-	if e.Nexus && !e.Owed {
+	if e.Nexus && !e.Owed { // [DUNE-SPICE-16]
 		d.openNexus()
 		return
 	}

@@ -34,7 +34,7 @@ func (n Due) byCard(r *Ruleset) bool {
 	switch {
 	case r.is("nexus.count", "first"): // [DUNE-SPICE-25]
 		return n.All == 0
-	case r.is("nexus.count", "one"):
+	case r.is("nexus.count", "one"): // [DUNE-SPICE-25]
 		return n.OnPile == 0
 	}
 	return true
@@ -200,7 +200,7 @@ func (s *State) allianceRefusal(members []Faction) *engine.Refusal {
 
 // inNexus refuses outside a nexus: until the next one alliances bind [DUNE-ALLY-03].
 func (d *decision) inNexus(ruling string) error {
-	if !d.atStep(SpiceBlow, stepNexus) {
+	if !d.atStep(SpiceBlow, stepNexus) { // [DUNE-SPICE-15]
 		return engine.Refuse(ruling, "ally.only_in_nexus")
 	}
 	return nil

@@ -123,12 +123,18 @@ func (g *randomGame) state() *State { return g.live.State().(*State) }
 // mostInputs is more than any game of five turns has.
 const mostInputs = 6000
 
-func (g *randomGame) play() error {
+// sit begins the game, and one beside it that is folded from the journal alone.
+func (g *randomGame) sit() error {
 	var err error
 	if g.live, err = engine.NewTimeline(Rules{}, g.header); err != nil {
 		return err
 	}
-	if g.restored, err = engine.NewTimeline(Rules{}, g.header); err != nil {
+	g.restored, err = engine.NewTimeline(Rules{}, g.header)
+	return err
+}
+
+func (g *randomGame) play() error {
+	if err := g.sit(); err != nil {
 		return err
 	}
 	g.opening = g.state().spiceInPlay()

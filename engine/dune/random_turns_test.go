@@ -37,11 +37,7 @@ func randomTurnRules(r *rand.Rand) map[string]engine.Switch {
 }
 
 func (g *randomGame) playTurns() error {
-	var err error
-	if g.live, err = engine.NewTimeline(Rules{}, g.header); err != nil {
-		return err
-	}
-	if g.restored, err = engine.NewTimeline(Rules{}, g.header); err != nil {
+	if err := g.sit(); err != nil {
 		return err
 	}
 	if err := g.submit(engine.NewCommand(engine.Moderator, "table.set", g.randomPosition()), false); err != nil {

@@ -171,14 +171,10 @@ func (d *decision) declineSpiceBlow(f Faction, ask string) error {
 	return nil
 }
 
-// goOnSpiceBlow answers the moderator's stop: the deck is shuffled, or the nexus is over.
-func (d *decision) goOnSpiceBlow() {
-	if d.step == stepReshuffle {
-		d.refillSpice()
-		d.nextCard()
-		return
-	}
-	d.closeNexus()
+// shuffleOn answers the moderator's stop: the deck is shuffled. A nexus ends when every seat has passed.
+func (d *decision) shuffleOn() {
+	d.refillSpice()
+	d.nextCard()
 }
 
 type spiceTurnArgs struct {
@@ -211,7 +207,7 @@ func (d *decision) turnSpice(_ Faction, in spiceTurnArgs) error {
 
 // spiceCardRefusal says why a card cannot be the next one, if it cannot.
 func (s *State) spiceCardRefusal(in spiceTurnArgs) *engine.Refusal {
-	if in.Pile != "" && in.Pile != s.blow.Pile {
+	if in.Pile != "" && in.Pile != s.blow.Pile { // [DUNE-SPICE-17]
 		return engine.Refuse("DUNE-SPICE-17", "spice.pile", "pile", s.blow.Pile)
 	}
 	if in.Card != ShaiHulud && (!Territory(in.Card).exists() || arrakis.terrain[Territory(in.Card)].Spice == nil) {

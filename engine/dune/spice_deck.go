@@ -31,7 +31,7 @@ func (s *State) lastBlow(pile string) (Territory, bool) {
 			return Territory(c), true
 		}
 	}
-	t, ok := s.blown[pile]
+	t, ok := s.blown[pile] // [DUNE-SPICE-20]
 	return t, ok
 }
 
@@ -97,7 +97,7 @@ func (d *decision) refillSpice() {
 // keptOut lists the discards that stay out of a reshuffled spice deck: the first pile's top territory, where the table
 // plays so [DUNE-SPICE-19].
 func (s *State) keptOut() []string {
-	if last, ok := s.lastBlow(pileA); ok && s.rules.yes("spice_deck.reshuffle_keep_top") {
+	if last, ok := s.lastBlow(pileA); ok && s.rules.yes("spice_deck.reshuffle_keep_top") { // [DUNE-SPICE-19]
 		return []string{string(last)}
 	}
 	return nil

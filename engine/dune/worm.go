@@ -26,7 +26,7 @@ func (d *decision) worm() {
 	e.Nexus = d.blow.Nexus.byCard(d.rules)
 	e.Owed = e.Nexus && d.rules.is("nexus.timing", "end_of_phase")
 	d.emit(e)
-	if e.Nexus && !e.Owed {
+	if e.Nexus && !e.Owed { // [DUNE-SPICE-16]
 		d.openNexus()
 		return
 	}
@@ -40,7 +40,7 @@ func (d *decision) wormComes() {
 		d.devour()
 	case !d.placesWorms(): // [DUNE-SPICE-06]
 		d.rideAgain()
-	case d.stopped(WormControl):
+	case d.stopped(WormControl): // [DUNE-SPICE-14]
 		d.loseControl()
 	default:
 		d.enter(stepWorm)
@@ -51,7 +51,7 @@ func (d *decision) wormComes() {
 // rideAgain ignores a later worm, but for Fremen who still stand where one came in this phase [DUNE-SPICE-06].
 func (d *decision) rideAgain() {
 	at, known := d.lastBlow(d.blow.Pile)
-	if known && slices.Contains(d.blow.Riders, at) && d.standsWith(at) {
+	if known && slices.Contains(d.blow.Riders, at) && d.standsWith(at) { // [DUNE-SPICE-06]
 		d.emit(WormAppeared{Territory: at, How: "again"})
 	}
 	d.offerRide()
@@ -64,7 +64,7 @@ func (d *decision) devour() {
 	w := *d.blow.Worm
 	sand := d.isSand(w.At)
 	d.emit(WormCame{Territory: w.At, Ate: true, Rock: !sand})
-	if sand {
+	if sand { // [DUNE-SPICE-07]
 		keepsFremen := w.Called || !d.stopped(WormImmunity)
 		keepsAlly := w.Called || !d.stopped(AllyWorm)
 		for _, p := range w.At.places() {
@@ -109,7 +109,7 @@ func (d *decision) afterWorm() {
 		d.afterMove(Fremen)
 		return
 	}
-	d.nextCard()
+	d.nextCard() // [DUNE-SPICE-05]
 }
 
 // sparedAlly is where the worm let an ally of the Fremen be whom a Karama may still give to it: nobody rode, so that

@@ -45,11 +45,11 @@ func (s *State) rides() Rides {
 // rideRefusal says why the Fremen may not ride to a place, if they may not.
 func (s *State) rideRefusal(to Place) *engine.Refusal {
 	switch {
-	case s.inStorm(to):
+	case s.inStorm(to): // [DUNE-SPICE-12]
 		return engine.Refuse("DUNE-SPICE-12", "ride.into_storm", "territory", to.Territory, "sector", to.Sector)
-	case s.isStronghold(to.Territory) && s.full(to.Territory, Fremen):
+	case s.isStronghold(to.Territory) && s.full(to.Territory, Fremen): // [DUNE-SPICE-11]
 		return engine.Refuse("DUNE-SPICE-11", "ride.full", "territory", to.Territory)
-	case s.withAlly(to.Territory, Fremen):
+	case s.withAlly(to.Territory, Fremen): // [DUNE-SPICE-11]
 		return engine.Refuse("DUNE-SPICE-11", "ride.ally", "territory", to.Territory)
 	}
 	return nil
@@ -95,7 +95,7 @@ func (o *origin) UnmarshalJSON(data []byte) error {
 // Karama [DUNE-SPICE-21].
 func (d *decision) offerRide() {
 	w := d.blow.Worm
-	if !d.standsWith(w.At) || !w.Called && d.stopped(WormRide) {
+	if !d.standsWith(w.At) || !w.Called && d.stopped(WormRide) { // [DUNE-SPICE-13]
 		d.afterWorm()
 		return
 	}
@@ -112,7 +112,7 @@ func (s *State) rideOpen() bool {
 
 // ride carries Fremen who stand with the worm, some or all, to any one territory [DUNE-SPICE-11].
 func (d *decision) ride(f Faction, in rideArgs) error {
-	if f != Fremen {
+	if f != Fremen { // [DUNE-SPICE-10]
 		return engine.Refuse("DUNE-SPICE-10", "ride.only_fremen")
 	}
 	if !d.rideOpen() {
@@ -172,19 +172,21 @@ func (s *State) riding(in rideArgs) ([]Standing, error) {
 	return groups, nil
 }
 
-// rideFrom finds the place that a group rides from: the one named, or the first that has enough.
+// rideFrom finds the place that a group rides from: the one named, or the first above ground that has enough.
 func (s *State) rideFrom(o moveOrigin) (Standing, error) {
+	no := engine.Refuse("DUNE-SPICE-11", "ride.not_there", "territory", s.blow.Worm.At)
 	for _, p := range s.blow.Worm.At.places() {
 		named := (o.Territory == "" || o.Territory == p.Territory) && (o.Sector == 0 || o.Sector == p.Sector)
 		if !named || !s.at(p, Fremen).covers(o.forces()) {
 			continue
 		}
-		if s.inStorm(p) {
-			return Standing{}, engine.Refuse("DUNE-SPICE-12", "ride.out_of_storm", "sector", p.Sector)
+		if s.inStorm(p) { // [DUNE-SPICE-12]
+			no = engine.Refuse("DUNE-SPICE-12", "ride.out_of_storm", "sector", p.Sector)
+			continue
 		}
 		return Standing{p.Territory, p.Sector, o.forces()}, nil
 	}
-	return Standing{}, engine.Refuse("DUNE-SPICE-11", "ride.not_there", "territory", s.blow.Worm.At)
+	return Standing{}, no
 }
 
 // target is the place that somebody names by territory and sector; where a territory has several sectors one must be
