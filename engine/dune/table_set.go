@@ -217,7 +217,43 @@ func (d *decision) patchRefusal(p *patch) error {
 	if err := d.auctionRefusal(p.Auction); err != nil {
 		return err
 	}
+	if err := d.blowRefusal(p); err != nil {
+		return err
+	}
 	return d.deckRefusal(p)
+}
+
+// blowRefusal names what in a spice blow does not exist: a pile, a territory, or the Fremen whom a worm waits for.
+func (d *decision) blowRefusal(p *patch) error {
+	last := p.Decks.Spice.Last
+	piles := sortedKeys(last)
+	var territories []Territory
+	for _, t := range last {
+		territories = append(territories, t)
+	}
+	if b := p.Blow; b != nil {
+		if b.Pile != "" {
+			piles = append(piles, b.Pile)
+		}
+		if territories = append(territories, b.Riders...); b.Worm != "" {
+			territories = append(territories, b.Worm)
+		}
+	}
+	for _, pile := range piles {
+		if pile != pileA && pile != pileB {
+			return engine.Refuse(setRuling, "set.unknown_pile", "pile", pile)
+		}
+	}
+	slices.Sort(territories)
+	for _, t := range territories {
+		if !t.exists() {
+			return engine.Refuse(setRuling, "set.unknown_place", "place", string(t))
+		}
+	}
+	if (p.Step == stepWorm || p.Step == stepRide) && !d.has(Fremen) {
+		return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(Fremen))
+	}
+	return nil
 }
 
 // sortedKeys lists a map's keys in order: what is said of a map must not depend on how it happens to be walked.

@@ -107,7 +107,7 @@ func (d *decision) offerRide() {
 
 // rideOpen reports whether the Fremen are asked to ride.
 func (s *State) rideOpen() bool {
-	return s.blow != nil && s.blow.Worm != nil && s.step == stepRide && !s.windowBlocks()
+	return s.blow != nil && s.blow.Worm != nil && s.step == stepRide && !s.windowBlocks() && s.declaration == nil
 }
 
 // ride carries Fremen who stand with the worm, some or all, to any one territory [DUNE-SPICE-11].

@@ -89,7 +89,7 @@ func (s scene) karamaOptions() []views.Option {
 		{Value: "buy", Text: s.t("label.karama.buy")},
 		{Value: "half-shipment", Text: s.t("label.karama.half-shipment")},
 	}
-	if s.For == dune.Fremen || s.For == engine.Moderator && s.View.Seats[dune.Fremen] != nil {
+	if s.plays("karama_specials") && (s.For == dune.Fremen || s.For == engine.Moderator && s.View.Seats[dune.Fremen] != nil) {
 		options = append(options, views.Option{Value: "special", Text: s.t("label.karama.special.fremen")})
 	}
 	for _, a := range stoppable {
