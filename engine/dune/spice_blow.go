@@ -144,7 +144,7 @@ func (s *State) spiceBlowPrompts() []engine.Prompt {
 	}
 	cards, ruling := s.nextSpiceCards(), "DUNE-SPICE-01"
 	switch {
-	case s.blow.Worms > 0:
+	case s.blow.Worms > 0: // [DUNE-SPICE-05]
 		ruling = "DUNE-SPICE-05"
 	case s.blow.Pile == pileB:
 		ruling = "DUNE-SPICE-17"

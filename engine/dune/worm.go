@@ -109,7 +109,7 @@ func (d *decision) afterWorm() {
 		d.afterMove(Fremen)
 		return
 	}
-	d.nextCard() // [DUNE-SPICE-05]
+	d.nextCard()
 }
 
 // sparedAlly is where the worm let an ally of the Fremen be whom a Karama may still give to it: nobody rode, so that

@@ -95,7 +95,11 @@ func (o *origin) UnmarshalJSON(data []byte) error {
 // Karama [DUNE-SPICE-21].
 func (d *decision) offerRide() {
 	w := d.blow.Worm
-	if !d.standsWith(w.At) || !w.Called && d.stopped(WormRide) { // [DUNE-SPICE-13]
+	if !d.standsWith(w.At) {
+		d.afterWorm()
+		return
+	}
+	if !w.Called && d.stopped(WormRide) { // [DUNE-SPICE-13]
 		d.afterWorm()
 		return
 	}
