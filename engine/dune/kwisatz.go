@@ -20,8 +20,8 @@ type KwisatzHaderach struct {
 // atInactive is where the Kwisatz Haderach is before it wakes.
 const atInactive = "inactive"
 
-// wakesAt is how many forces have to be lost.
-const wakesAt = 7
+// KwisatzWakes is how many forces have to be lost in battle to wake it [DUNE-BATTLE-35].
+const KwisatzWakes = 7
 
 // kwisatzAtStart is a seat's Kwisatz Haderach before anything happened.
 func (s *State) kwisatzAtStart(f Faction) KwisatzHaderach {
@@ -40,7 +40,7 @@ func (k KwisatzHaderach) dead() bool { return k.At == atTanks }
 // fallen adds forces lost in battle; the seventh wakes it at once [DUNE-BATTLE-35].
 func (k KwisatzHaderach) fallen(n int) KwisatzHaderach {
 	k.Lost += n
-	if k.At == atInactive && k.Lost >= wakesAt {
+	if k.At == atInactive && k.Lost >= KwisatzWakes {
 		k.At = atReady
 	}
 	return k
@@ -103,7 +103,7 @@ func (s *State) kwisatzRefusal(f Faction) *engine.Refusal {
 	case !k.played():
 		return engine.Refuse("DUNE-BATTLE-35", "plan.no_kwisatz")
 	case k.At == atInactive: // [DUNE-BATTLE-35]
-		return engine.Refuse("DUNE-BATTLE-35", "plan.kwisatz_sleeps", "count", max(0, wakesAt-k.Lost))
+		return engine.Refuse("DUNE-BATTLE-35", "plan.kwisatz_sleeps", "count", max(0, KwisatzWakes-k.Lost))
 	case k.dead():
 		return engine.Refuse("DUNE-BATTLE-36", "plan.kwisatz_dead")
 	case k.At != atReady && k.At != string(s.battle.Territory): // [DUNE-BATTLE-36]
@@ -165,7 +165,7 @@ func (s *State) viewKwisatz(f Faction, v engine.Viewer) *KwisatzView {
 		return nil
 	}
 	out := &KwisatzView{At: k.At}
-	if v.Sees(f) || k.Lost >= wakesAt {
+	if v.Sees(f) || k.Lost >= KwisatzWakes {
 		out.Lost = &k.Lost
 	}
 	return out
@@ -183,11 +183,11 @@ func (s *State) putKwisatz(seat *Seat, v *KwisatzView) {
 	switch {
 	case v.At != "":
 		k.At = v.At
-	case k.At == atInactive || k.Lost < wakesAt:
+	case k.At == atInactive || k.Lost < KwisatzWakes:
 		k = KwisatzHaderach{At: atInactive}.fallen(k.Lost)
 	}
 	if v.Lost == nil && k.At != atInactive {
-		k.Lost = max(k.Lost, wakesAt)
+		k.Lost = max(k.Lost, KwisatzWakes)
 	}
 	seat.Kwisatz = k
 }

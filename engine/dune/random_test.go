@@ -361,8 +361,8 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 		seat.Seen = append(seat.Seen, Lasgun)
 		seat.Spice += 1 + g.r.IntN(5)
 		seat.Traitors = scrambledLeaders(g.r, seat.Traitors)
-		if k := &seat.Kwisatz; k.played() && k.Lost < wakesAt {
-			k.Lost = g.r.IntN(wakesAt)
+		if k := &seat.Kwisatz; k.played() && k.Lost < KwisatzWakes {
+			k.Lost = g.r.IntN(KwisatzWakes)
 		}
 		if seat.Prediction != nil && !s.predictionOut() {
 			seat.Prediction.Turn++

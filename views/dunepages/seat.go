@@ -104,7 +104,10 @@ func (s scene) karamaOptions() []views.Option {
 // ownPowers are the factions whose own use of a Karama has a form of its own here: one's own, or on the console anybody's.
 func (s scene) ownPowers() []dune.Faction {
 	var out []dune.Faction
-	for _, f := range []dune.Faction{dune.Emperor, dune.Guild} {
+	for _, f := range []dune.Faction{dune.Atreides, dune.Emperor, dune.Guild} {
+		if f == dune.Atreides && len(s.plansToRead()) == 0 {
+			continue
+		}
 		if s.plays("karama_specials") && (s.For == f || s.For == engine.Moderator && s.View.Seats[f] != nil) {
 			out = append(out, f)
 		}
@@ -195,6 +198,17 @@ func (s scene) captives(f dune.Faction) []leaderLine {
 		}
 	}
 	return out
+}
+
+// kwisatz says where the Kwisatz Haderach is, or how far it is from waking.
+func (s scene) kwisatz(k dune.KwisatzView) string {
+	switch {
+	case k.At == "inactive" && k.Lost != nil:
+		return s.t("seat.kwisatz.asleep", "lost", *k.Lost, "of", dune.KwisatzWakes)
+	case k.At == "ready":
+		return s.t("leader.ready")
+	}
+	return s.leaderAt(k.At)
 }
 
 // leaderAt says where a leader is; nothing of one that is ready.
@@ -336,7 +350,11 @@ func (s scene) lentTo(ally dune.Faction, a dune.Ability) bool {
 
 func (s scene) supportOptions() []views.Option {
 	var options []views.Option
-	for _, kind := range supports(s.For) {
+	kinds := supports(s.For)
+	if s.plays("advanced_combat") {
+		kinds = append(kinds, "battle")
+	}
+	for _, kind := range kinds {
 		options = append(options, views.Option{Value: kind, Text: s.t("label.support." + kind)})
 	}
 	return options
