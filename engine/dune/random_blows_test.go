@@ -16,7 +16,9 @@ func TestRandomBlows(t *testing.T) {
 		profile := editions.Profiles[r.IntN(len(editions.Profiles))].ID
 		cards := []string{engine.CardsPhone, engine.CardsTable}[r.IntN(2)]
 		g := &randomGame{player: player{r}, header: randomHeader(seed, profile, cards)}
-		g.header.House = map[string]engine.Switch{"game.turns": "15", "double_blow": "on", "karama_specials": "on"}
+		for id, value := range map[string]engine.Switch{"game.turns": "15", "double_blow": "on", "karama_specials": "on"} {
+			g.header.House[id] = value
+		}
 		for _, id := range blowSwitches {
 			values := switches[id].Values
 			g.header.House[id] = engine.Switch(values[r.IntN(len(values))])
