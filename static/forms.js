@@ -38,7 +38,7 @@ window.forms = (() => {
     busy.delete(form);
     keep(slot, null);
     label(button, answer.ok ? "done" : "", answer.done);
-    if (!answer.ok) refuse(form, answer.say);
+    if (!answer.ok) refuse(form, answer.say, answer.why);
     else if (!form.elements.decision) form.reset();
     if (answer.ok || answer.stale) dirty.delete(form);
     answer.gone = !form.isConnected;
@@ -96,10 +96,43 @@ window.forms = (() => {
     else delete button.dataset.state;
   }
 
-  function refuse(form, sentence) {
+  function refuse(form, sentence, why) {
     const slot = form.querySelector("[data-refusal]");
-    if (slot) slot.textContent = sentence || "";
+    if (!slot) return;
+    slot.textContent = sentence || "";
+    if (why) slot.append(explanation(why));
   }
+
+  // explanation is what the server's own pages show of a ruling.
+  function explanation(why) {
+    const details = document.createElement("details");
+    details.className = "why";
+    const add = (name, className, text) => {
+      const element = document.createElement(name);
+      element.className = className;
+      element.textContent = text;
+      details.append(element);
+      return element;
+    };
+    add("summary", "", why.title);
+    add("p", "says", why.text);
+    const link = add("a", "ruling", why.id);
+    link.href = why.url;
+    add("p", "source", why.source + " · ").append(link);
+    for (const text of [why.stands, ...(why.settings || [])]) if (text) add("p", "stands", text);
+    return details;
+  }
+
+  // --- how many house rules are changed --------------------------------------------------------------------------
+
+  document.addEventListener("change", (event) => {
+    const group = event.target.closest("[data-group]");
+    if (!group) return;
+    const count = [...group.querySelectorAll("select")].filter((s) => s.value !== "").length;
+    const told = group.querySelector("[data-changed]");
+    told.textContent = told.dataset.changed.replace("#", count);
+    told.hidden = count === 0;
+  });
 
   // --- steppers ---------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ type Chrome struct {
 	Profile string        // ruleset in force
 	Cards   string        // engine.CardsTable or engine.CardsPhone
 	House   []Switch      // house switches that differ from the profile, by name
+	Book    Book          // the game's rulings; nil for a game without a catalogue
 	Seats   []Seat        // in the order of their circles
 	// Version counts what happened at the table; a frame with a higher one replaces this.
 	Version int
@@ -173,9 +174,12 @@ type Choice struct {
 	Text  string // key of a sentence on it; may be empty
 }
 
-// HouseSwitch is a house rule that a table may set; its first value is what the profile says.
+// HouseSwitch is a house rule that a table may set.
 type HouseSwitch struct {
-	Name   string
-	Text   string // key
-	Values []string
+	Name    string
+	Text    string // key
+	Why     string // key of what its values mean, and of who plays which
+	Group   string // key of the part of the rules that it belongs to
+	Values  []string
+	Default map[string]string // by profile
 }

@@ -9,6 +9,7 @@ import (
 // offered gives the games that a server offers, with their pages, in the order of the first page.
 func (p *program) offered() []web.Game {
 	return []web.Game{{
-		Rules: dune.Rules{}, Pages: dunepages.Pages{}, Catalogue: dunepages.Words(), Styles: []string{"map.css", "dune.css"},
+		Rules: dune.Rules{}, Pages: dunepages.Pages{}, Book: dunepages.Book{}, Catalogue: dunepages.Words(),
+		Styles: []string{"map.css", "dune.css"},
 	}}
 }

@@ -40,8 +40,10 @@ func withSwitches(list []RulingFacts) []RulingFacts {
 func Rulings() []RulingFacts { return slices.Clone(rulings) }
 
 // Section is the part of the catalogue that a ruling belongs to, as its id names it: "ship" for DUNE-SHIP-09.
-func (r RulingFacts) Section() string {
-	return strings.ToLower(strings.Split(r.ID, "-")[1])
+func Section(ruling string) string {
+	_, id, _ := strings.Cut(ruling, "-")
+	section, _, _ := strings.Cut(id, "-")
+	return strings.ToLower(section)
 }
 
 // Status tells whether a ruling is in force under a ruleset, and by what.

@@ -52,6 +52,8 @@ type answer struct {
 	Status int    `json:"-"`
 	Say    string `json:"say"`
 	Ruling string `json:"ruling,omitempty"`
+	// Why explains the ruling of a refusal.
+	Why *views.Explanation `json:"why,omitempty"`
 }
 
 func (s *Server) explain(err error, p *i18n.Printer) answer {
@@ -64,23 +66,23 @@ func (s *Server) explain(err error, p *i18n.Printer) answer {
 	)
 	switch {
 	case errors.As(err, &refusal):
-		return answer{http.StatusUnprocessableEntity, p.Refusal(refusal), refusal.Ruling}
+		return answer{Status: http.StatusUnprocessableEntity, Say: p.Refusal(refusal), Ruling: refusal.Ruling}
 	case errors.As(err, &field):
-		return answer{http.StatusUnprocessableEntity, p.T(field.Key, "value", field.Value), ""}
+		return answer{Status: http.StatusUnprocessableEntity, Say: p.T(field.Key, "value", field.Value)}
 	case errors.As(err, &ours):
-		return answer{ours.status, p.T(ours.key), ""}
+		return answer{Status: ours.status, Say: p.T(ours.key)}
 	case errors.As(err, &theirs):
 		status, ok := statuses[theirs]
 		if !ok {
 			status = http.StatusUnprocessableEntity
 		}
-		return answer{status, p.Message(theirs.Message()), ""}
+		return answer{Status: status, Say: p.Message(theirs.Message())}
 	case errors.As(err, &routing) && routing.Code < 500:
-		return answer{routing.Code, p.T("error.not_found"), ""}
+		return answer{Status: routing.Code, Say: p.T("error.not_found")}
 	case errors.As(err, new(*http.MaxBytesError)):
-		return answer{http.StatusRequestEntityTooLarge, p.T("form.malformed"), ""}
+		return answer{Status: http.StatusRequestEntityTooLarge, Say: p.T("form.malformed")}
 	default:
-		return answer{http.StatusInternalServerError, p.T("error.internal"), ""}
+		return answer{Status: http.StatusInternalServerError, Say: p.T("error.internal")}
 	}
 }
 
@@ -90,10 +92,14 @@ func (s *Server) fail(err error, c echo.Context) {
 		return
 	}
 	p := s.printer(c)
-	if at, atErr := s.at(c); atErr == nil {
+	at, atErr := s.at(c)
+	if atErr == nil {
 		p = at.p
 	}
 	a := s.explain(err, p)
+	if a.Ruling != "" && atErr == nil {
+		a.Why = s.why(c, at, a.Ruling)
+	}
 	if a.Status == http.StatusInternalServerError {
 		s.log.Error("request failed", "route", c.Path(), "error", fmt.Sprintf("%T", err))
 	}

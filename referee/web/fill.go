@@ -2,11 +2,14 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"net/url"
 	"slices"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
+
+	"github.com/judgeofthechange/judge/views"
 )
 
 // refused is a form that was sent without scripts and not accepted.
@@ -26,15 +29,27 @@ func (r *refused) fill(page []byte) ([]byte, error) {
 	for _, n := range nodes {
 		body.AppendChild(n)
 	}
+	say := []*html.Node{{Type: html.TextNode, Data: r.Say}}
+	if r.Why != nil {
+		why, err := rendered(context.Background(), views.WhyNot(*r.Why))
+		if err != nil {
+			return nil, err
+		}
+		more, err := html.ParseFragment(bytes.NewReader(why), body)
+		if err != nil {
+			return nil, err
+		}
+		say = append(say, more...)
+	}
 	if form := r.find(body); form != nil {
 		r.refill(form)
-		r.sayIn(form)
+		sayIn(form, say)
 	} else {
-		say := &html.Node{Type: html.ElementNode, Data: "p", DataAtom: atom.P, Attr: []html.Attribute{
+		above := &html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div, Attr: []html.Attribute{
 			{Key: "class", Val: "refusal"}, {Key: "role", Val: "alert"},
 		}}
-		say.AppendChild(&html.Node{Type: html.TextNode, Data: r.Say})
-		body.InsertBefore(say, body.FirstChild)
+		replace(above, say)
+		body.InsertBefore(above, body.FirstChild)
 	}
 	var b bytes.Buffer
 	for n := range body.ChildNodes() {
@@ -92,20 +107,26 @@ func choose(list *html.Node, values []string) {
 	}
 }
 
-func (r *refused) sayIn(form *html.Node) {
+func sayIn(form *html.Node, say []*html.Node) {
 	for n := range form.Descendants() {
 		if slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-refusal" }) {
-			replaceText(n, r.Say)
+			replace(n, say)
 			return
 		}
 	}
 }
 
 func replaceText(n *html.Node, text string) {
+	replace(n, []*html.Node{{Type: html.TextNode, Data: text}})
+}
+
+func replace(n *html.Node, content []*html.Node) {
 	for n.FirstChild != nil {
 		n.RemoveChild(n.FirstChild)
 	}
-	n.AppendChild(&html.Node{Type: html.TextNode, Data: text})
+	for _, child := range content {
+		n.AppendChild(child)
+	}
 }
 
 func attr(n *html.Node, name string) string {

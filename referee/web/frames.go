@@ -91,7 +91,7 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	header := screen.Table.Header
 	c := views.Chrome{
 		P: at.p, Code: screen.Table.Code, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
-		House: house(header), Seats: seats(screen.Seats), Version: screen.Version,
+		House: house(header), Book: at.Book, Seats: seats(screen.Seats), Version: screen.Version,
 		Locked: screen.Locked, Attention: screen.Attention,
 	}
 	for _, r := range screen.Requests {

@@ -13,6 +13,8 @@ import (
 type Game struct {
 	Rules engine.Rules
 	Pages Pages
+	// Book is the game's catalogue of rulings; nil if it has none.
+	Book views.Book
 	// Catalogue has the game's words: en.json, it.json and es.json, see package i18n.
 	Catalogue fs.FS
 	// Styles and Scripts name files of package static that the game's pages need beside the shared ones.

@@ -37,7 +37,7 @@ func (s *Server) home(c echo.Context) error {
 }
 
 func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
-	return views.HomeGame{ID: g.id, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New()}
+	return views.HomeGame{ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New()}
 }
 
 func (s *Server) homeTable(c echo.Context, table *referee.Table) (views.HomeTable, bool) {
@@ -142,7 +142,7 @@ func readNewTable(g views.HomeGame, form url.Values) views.NewTable {
 		})
 	}
 	for _, s := range g.Setup.Switches {
-		if value := form.Get("house." + s.Name); value != "" {
+		if value := form.Get("house." + s.Name); value != "" && value != s.Default[page.Profile] {
 			page.House[s.Name] = value
 		}
 	}

@@ -40,7 +40,9 @@ func (s *Server) input(c echo.Context, k *kind, actor referee.Actor) error {
 	case wantsJSON(c.Request()) || form == nil || errors.Is(err, referee.ErrNotYours):
 		return err
 	default:
-		return s.live(c, k, actor, &refused{s.explain(err, at.p), form})
+		no := &refused{s.explain(err, at.p), form}
+		no.Why = s.why(c, at, no.Ruling)
+		return s.live(c, k, actor, no)
 	}
 }
 

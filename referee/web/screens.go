@@ -132,6 +132,9 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 		d.Tabs = tabs(at, screen.Table.Code, at.table.Snapshot().Holds(actor.Session), actor.Seat)
 	}
 	d.Path, d.Stream = path, path+"/events"
+	if at.Book != nil {
+		d.Rules = views.Chrome{Code: screen.Table.Code, For: actor.Seat}.RulesURL()
+	}
 	return d
 }
 

@@ -125,6 +125,10 @@ func (s *Server) route() {
 	e.GET("/new/:game/:profile", s.local(s.whoPlays))
 	e.POST("/tables", s.local(s.create))
 
+	e.GET("/rules", s.rules)
+	e.GET("/rules/compare", s.compare)
+	e.GET("/rules/:ruling", s.ruling)
+
 	e.GET("/join", s.typedCode)
 	e.GET("/:code", s.joinCode)
 	e.GET("/j/:code", s.joinCode)
@@ -186,6 +190,9 @@ func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Compon
 	d.Silence = int(s.silence().Milliseconds())
 	if d.Screen == "" {
 		d.Screen = "page"
+	}
+	if d.Rules == "" && s.withBook("") != nil {
+		d.Rules = "/rules"
 	}
 	if d.Title == "" {
 		d.Title = d.P.T("app.name")

@@ -85,5 +85,5 @@ func back(to string) string {
 	if err != nil || u.Host != "" || u.Scheme != "" || !strings.HasPrefix(u.Path, "/") || strings.HasPrefix(u.Path, "//") {
 		return "/"
 	}
-	return (&url.URL{Path: u.Path}).String()
+	return (&url.URL{Path: u.Path, RawQuery: u.RawQuery}).String()
 }

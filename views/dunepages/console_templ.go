@@ -172,12 +172,12 @@ func nowZone(s scene) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if first, _ := s.now(); first.Ask != "" {
-			if first.Ruling != "" {
+			if e, ok := s.Explain(first.Ruling); ok {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "<div class=\"rule\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = rulingText(s, first.Ruling).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Explained(e).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -36,9 +36,29 @@ func (Pages) New() views.Setup {
 		setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})
 	}
 	for _, s := range dune.Switches() {
-		setup.Switches = append(setup.Switches, views.HouseSwitch{Name: s.ID, Text: "switch." + s.ID, Values: valuesOf(s)})
+		setup.Switches = append(setup.Switches, houseSwitch(s))
 	}
+	slices.SortStableFunc(setup.Switches, func(a, b views.HouseSwitch) int { return groupOf(a) - groupOf(b) })
 	return setup
+}
+
+func houseSwitch(s dune.SwitchFacts) views.HouseSwitch {
+	out := views.HouseSwitch{
+		Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: "section." + dune.Section(s.Ruling),
+		Values: valuesOf(s), Default: map[string]string{},
+	}
+	if s.Module {
+		out.Group = "section.modules"
+	}
+	for _, p := range dune.Profiles() {
+		out.Default[p.ID] = s.In(p)
+	}
+	return out
+}
+
+// groupOf is a switch's place among the groups: modules first, then as the phases come.
+func groupOf(s views.HouseSwitch) int {
+	return slices.IndexFunc(dune.Rulings(), func(r dune.RulingFacts) bool { return "section."+dune.Section(r.ID) == s.Group })
 }
 
 // numbers are the values that are offered where a switch takes any number.

@@ -117,6 +117,10 @@ func (r *room) chrome(v engine.Viewer) views.Chrome {
 	h := r.table.Header()
 	c := views.Chrome{
 		P: r.printer, Code: "KQZMR", Game: h.Game, Profile: h.Profile, Cards: h.Cards, Version: r.table.Len(),
+		Book: Book{},
+	}
+	for name, value := range h.House {
+		c.House = append(c.House, views.Switch{Name: name, Value: string(value)})
 	}
 	for _, s := range h.Seats {
 		c.Seats = append(c.Seats, views.Seat{Faction: s.Faction, Circle: s.Circle, Name: s.Name, Claimed: true})

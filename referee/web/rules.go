@@ -1,0 +1,118 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// rules searches a catalogue of rulings.
+func (s *Server) rules(c echo.Context) error {
+	chrome, err := s.reader(c, "")
+	if err != nil {
+		return err
+	}
+	page := views.RulesPage{
+		Chrome: chrome, Query: strings.TrimSpace(c.QueryParam("q")), In: c.QueryParam("profile"), Section: c.QueryParam("section"),
+	}
+	return s.rulesPage(c, chrome, chrome.P.T("rules.title"), views.RulesMain(page.Search()))
+}
+
+// ruling explains one.
+func (s *Server) ruling(c echo.Context) error {
+	id := strings.ToUpper(c.Param("ruling"))
+	chrome, err := s.reader(c, id)
+	if err != nil {
+		return err
+	}
+	return s.rulesPage(c, chrome, id, views.RulingMain(chrome, id))
+}
+
+// compare puts two profiles beside each other.
+func (s *Server) compare(c echo.Context) error {
+	chrome, err := s.reader(c, "")
+	if err != nil {
+		return err
+	}
+	page := views.ComparePage{Chrome: chrome, A: c.QueryParam("a"), B: c.QueryParam("b")}
+	for _, id := range []string{page.A, page.B} {
+		if id != "" && !slices.Contains(chrome.Book.Profiles(), id) {
+			return echo.ErrNotFound
+		}
+	}
+	return s.rulesPage(c, chrome, chrome.P.T("rules.compare"), views.CompareMain(page))
+}
+
+func (s *Server) rulesPage(c echo.Context, reader views.Chrome, title string, main templ.Component) error {
+	return s.page(c, http.StatusOK, views.Doc{P: reader.P, Title: title, Path: c.Request().URL.RequestURI(), Rules: reader.RulesURL()}, main)
+}
+
+// reader is who looks something up: somebody at a table, where the address names one, or anybody else. The game is the
+// table's, or else the first offered that knows the ruling.
+func (s *Server) reader(c echo.Context, ruling string) (views.Chrome, error) {
+	p := s.printer(c)
+	chrome := views.Chrome{P: p}
+	if code := c.QueryParam("table"); code != "" {
+		table, err := s.hall.Table(code)
+		if err != nil {
+			return chrome, err
+		}
+		g, ok := s.games[table.Info().Header.Game]
+		if !ok {
+			return chrome, referee.ErrUnknownTable
+		}
+		chrome = s.looking(g, table, g.words.Printer(p.Lang()), engine.Seat(c.QueryParam("seat")))
+	} else if g := s.withBook(ruling); g != nil {
+		chrome.P, chrome.Game, chrome.Book = g.words.Printer(p.Lang()), g.id, g.Book
+	}
+	if chrome.Book == nil || ruling != "" && !hasRuling(chrome.Book, ruling) {
+		return chrome, echo.ErrNotFound
+	}
+	return chrome, nil
+}
+
+// looking is what a screen of a table has that looks something up.
+func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) views.Chrome {
+	info := table.Info()
+	chrome := views.Chrome{
+		P: p, Code: info.Code, Game: g.id, Profile: info.Header.Profile, House: house(info.Header), Book: g.Book,
+	}
+	if seat == engine.Moderator || slices.ContainsFunc(info.Header.Seats, func(s engine.SeatSetup) bool { return s.Faction == seat }) {
+		chrome.For = seat
+	}
+	return chrome
+}
+
+// withBook finds the first game that has a catalogue, with a given ruling if one is named.
+func (s *Server) withBook(ruling string) *game {
+	for _, g := range s.offered {
+		if g.Book != nil && (ruling == "" || hasRuling(g.Book, ruling)) {
+			return g
+		}
+	}
+	return nil
+}
+
+func hasRuling(book views.Book, id string) bool {
+	return slices.ContainsFunc(book.Rulings(), func(r views.Ruling) bool { return r.ID == id })
+}
+
+// why explains a refusal's ruling to the screen that was refused; nil where there is nothing to explain.
+func (s *Server) why(c echo.Context, at at, ruling string) *views.Explanation {
+	seat := engine.Seat(c.Param("seat"))
+	if seat == "" {
+		seat = engine.Moderator
+	}
+	if e, ok := s.looking(at.game, at.table, at.p, seat).Explain(ruling); ok {
+		return &e
+	}
+	return nil
+}

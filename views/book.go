@@ -1,0 +1,177 @@
+package views
+
+import (
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// Book is a game's catalogue of rulings: facts alone. Its words stand in the game's catalogue under rule.ID.title, .text and
+// .source, section.NAME, switch.NAME and switch.NAME.why, profile.ID, and the values of switches among the terms.
+type Book interface {
+	// Rulings lists the rulings in the order of the rulebook.
+	Rulings() []Ruling
+	// Profiles lists the published rulesets by their ids.
+	Profiles() []string
+	// Status tells how a ruling stands under some rules. What is unknown is in force nowhere.
+	Status(ruling string, under Rules) Status
+	// Settings tells what is played of every switch under some rules.
+	Settings(under Rules) []Setting
+}
+
+// Ruling is one entry of a catalogue.
+type Ruling struct{ ID, Section string }
+
+// Rules are what a table plays: a profile, and what it sets otherwise.
+type Rules struct {
+	Profile string
+	House   []Switch
+}
+
+// Status tells whether a ruling is in force, and by what.
+type Status struct {
+	InForce bool
+	By      []Setting // the switches that decide it; none where the profile alone does
+	Shaped  []Setting // the other switches that touch it
+}
+
+// Setting is what is played of one switch.
+type Setting struct {
+	Name    string
+	Ruling  string // that it belongs to
+	Value   string
+	Profile string // what the profile plays
+}
+
+// Changed reports whether the table plays the switch otherwise than its profile.
+func (s Setting) Changed() bool { return s.Value != s.Profile }
+
+// Say tells the setting in words.
+func (s Setting) Say(p *i18n.Printer, profile string) string {
+	name, value := p.T("switch."+s.Name), p.Term(s.Value)
+	if !s.Changed() {
+		return p.T("rules.setting", "switch", name, "value", value)
+	}
+	return p.T("rules.setting_changed", "switch", name, "value", value, "profile", p.T("profile."+profile), "theirs", p.Term(s.Profile))
+}
+
+// Under are the rules of this table.
+func (c Chrome) Under() Rules { return Rules{Profile: c.Profile, House: c.House} }
+
+// RulesURL is where the catalogue is searched, and RulingURL where one of its rulings is explained; both know the way back
+// to this screen.
+func (c Chrome) RulesURL() string { return c.fromHere("/rules") }
+
+// RulingURL is described with RulesURL.
+func (c Chrome) RulingURL(id string) string { return c.fromHere("/rules/" + id) }
+
+func (c Chrome) fromHere(path string) string {
+	if c.Code == "" {
+		return path
+	}
+	place := url.Values{"table": {c.Code}}
+	if c.For != "" {
+		place.Set("seat", string(c.For))
+	}
+	return path + "?" + place.Encode()
+}
+
+// ScreenURL is this screen's own address.
+func (c Chrome) ScreenURL() string {
+	switch c.For {
+	case "":
+		return "/t/" + c.Code + "/screen"
+	case engine.Moderator:
+		return "/t/" + c.Code + "/console"
+	}
+	return "/t/" + c.Code + "/seat/" + string(c.For)
+}
+
+// Explanation is what a screen tells of a ruling.
+type Explanation struct {
+	ID     string `json:"id"`
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+	Source string `json:"source"`
+	// Stands says whether the ruling is in force at the table, and by what; empty where there is no table.
+	Stands string `json:"stands,omitempty"`
+	// Settings are what the table plays of the switches that touch it.
+	Settings []string `json:"settings,omitempty"`
+	URL      string   `json:"url"`
+}
+
+// Explain explains a ruling at this table; ok is false for one that the game's catalogue does not have.
+func (c Chrome) Explain(id string) (e Explanation, ok bool) {
+	if c.Book == nil || !c.P.Has("rule."+id+".title") {
+		return e, false
+	}
+	return explain(c.P, c.Book, id, c.Under(), c.RulingURL(id)), true
+}
+
+func explain(p *i18n.Printer, book Book, id string, under Rules, at string) Explanation {
+	e := Explanation{
+		ID: id, Title: p.T("rule." + id + ".title"), Text: p.T("rule." + id + ".text"), Source: p.T("rule." + id + ".source"), URL: at,
+	}
+	if under.Profile == "" {
+		return e
+	}
+	status := book.Status(id, under)
+	e.Stands = stands(p, status, under.Profile)
+	for _, s := range status.Shaped {
+		e.Settings = append(e.Settings, s.Say(p, under.Profile))
+	}
+	return e
+}
+
+// stands says whether a ruling is in force, and by what: by the table where it has set a switch that decides.
+func stands(p *i18n.Printer, status Status, profile string) string {
+	key, byTable := "rules.stands", "rules.stands_table"
+	if !status.InForce {
+		key, byTable = "rules.stands_not", "rules.stands_not_table"
+	}
+	deciding := status.By
+	if i := slices.IndexFunc(deciding, Setting.Changed); i >= 0 {
+		key, deciding = byTable, deciding[i:i+1]
+	}
+	var by []string
+	for _, s := range deciding {
+		by = append(by, p.T("rules.setting", "switch", p.T("switch."+s.Name), "value", p.Term(s.Value)))
+	}
+	return p.T(key, "profile", p.T("profile."+profile), "settings", strings.Join(by, "; "))
+}
+
+// Difference is a switch that two profiles play differently.
+type Difference struct {
+	Setting
+	Other string // what the second profile plays
+}
+
+// Comparison is what differs between two profiles.
+type Comparison struct {
+	First, Second []Ruling // in force under one of them alone
+	Switches      []Difference
+}
+
+// Compare tells what differs between two profiles as published.
+func Compare(book Book, a, b string) Comparison {
+	var c Comparison
+	for _, r := range book.Rulings() {
+		inA, inB := book.Status(r.ID, Rules{Profile: a}).InForce, book.Status(r.ID, Rules{Profile: b}).InForce
+		switch {
+		case inA && !inB:
+			c.First = append(c.First, r)
+		case inB && !inA:
+			c.Second = append(c.Second, r)
+		}
+	}
+	others := book.Settings(Rules{Profile: b})
+	for i, s := range book.Settings(Rules{Profile: a}) {
+		if s.Value != others[i].Value {
+			c.Switches = append(c.Switches, Difference{s, others[i].Value})
+		}
+	}
+	return c
+}
