@@ -98,7 +98,7 @@ func TestRefusalKeepsInput(t *testing.T) {
 	}
 	plain := amber.post(h.at("amber"), "do", "pick", "key", "k1", "decision", decision, "arg.value:int", "7")
 	if plain.status != http.StatusUnprocessableEntity || !strings.Contains(plain.body, `value="7"`) ||
-		!strings.Contains(plain.body, `A number is 1, 2 or 3.</div></form>`) {
+		!strings.Contains(plain.body, `A number is 1, 2 or 3.<details class="why">`) {
 		t.Errorf("without scripts: %d %s", plain.status, plain.body)
 	}
 	// A refused key is free: the corrected form may use it.

@@ -27,6 +27,7 @@ func TestRecordsAreShown(t *testing.T) {
 				}
 				if no := r.play(*item.Command); no != nil {
 					r.heard(no.Key, r.printer.Refusal(no))
+					r.cites(no.Ruling)
 				} else {
 					r.told()
 				}
@@ -48,6 +49,7 @@ func (r *room) look(seen map[string]bool) {
 	moment := fmt.Sprintf("%s.%s %v", view.Phase, view.Step, view.Result != nil)
 	for _, p := range r.table.Prompts() {
 		seen[p.Ask] = true
+		r.cites(p.Ruling)
 		moment += fmt.Sprintf(" %s %s %v %v %T", p.For, p.Ask, p.Answered, p.Idle, p.Choices)
 	}
 	if seen[moment] {
@@ -100,7 +102,7 @@ func (r *room) nothingToChoose(p engine.Prompt) bool {
 }
 
 var (
-	unspoken = regexp.MustCompile(`\b(ask|now|label|send|log|term|pass|seat|console|option|result|table|ruling|source|element)\.[a-z]`)
+	unspoken = regexp.MustCompile(`\b(ask|now|label|send|log|term|pass|seat|console|option|result|table|rule|rules|section|element)\.[a-z]`)
 	idText   = regexp.MustCompile(`(^|[\s(])(atreides|harkonnen|emperor|fremen|guild|bene-gesserit|spice-blow|ship-move)($|[\s.,;:)])`)
 )
 
@@ -141,8 +143,17 @@ func (r *room) told() {
 		for _, v := range r.viewers() {
 			if m, ok := (dune.Rules{}).Narrate(e, v); ok {
 				r.heard(m.Key, r.printer.Message(m))
+				r.cites(m.Ruling)
 			}
 		}
+	}
+}
+
+// cites proves that a ruling which is named can be explained.
+func (r *room) cites(ruling string) {
+	r.t.Helper()
+	if _, ok := r.chrome(engine.AtModerator).Explain(ruling); !ok && ruling != "" {
+		r.t.Errorf("%s is not in the catalogue", ruling)
 	}
 }
 
