@@ -23,7 +23,7 @@ func init() {
 	phaseRules = map[Phase]phaseRule{
 		Setup:      {(*decision).enterSetup, (*State).setupPrompts, (*decision).declineOffer, (*decision).finishSetup},
 		Storm:      {(*decision).enterStorm, (*State).stormPrompts, nil, nil},
-		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).shuffleOn},
+		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).goOnSpiceBlow},
 		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineOffer, nil},
 		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, func(d *decision) { d.closeAuction("DUNE-BID-17") }},
 		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineOffer, func(d *decision) { d.begin(ShipMove) }},

@@ -58,6 +58,7 @@ func (d *decision) bringCalled(at Territory) {
 	e.Nexus = d.phase == SpiceBlow && d.rules.yes("karama.worm_nexus") && d.blow.Nexus.byCalled(d.rules)
 	e.Owed = e.Nexus && d.rules.is("nexus.timing", "end_of_phase")
 	d.emit(e)
+	d.noteWall()
 	if e.Nexus && !e.Owed { // [DUNE-SPICE-16]
 		d.openNexus()
 		return

@@ -17,6 +17,8 @@ const (
 	byDraw       = "draw"
 )
 
+func init() { register(StrongholdAdded{}) }
+
 // maxTurns is the last turn [DUNE-SETUP-15].
 func (s *State) maxTurns() int { return s.rules.number("game.turns", 15) }
 
@@ -68,6 +70,27 @@ func (s *State) wormsForWall() (worms int, counts bool) {
 		return 4, true
 	}
 	return 0, s.fourOfSix()
+}
+
+// noteWall tells everybody when the worm that has just come makes the Shield Wall a stronghold [DUNE-END-10].
+func (d *decision) noteWall() {
+	if worms, counts := d.wormsForWall(); counts && d.worms == worms {
+		d.emit(StrongholdAdded{ShieldWall})
+	}
+}
+
+// StrongholdAdded tells of a territory that counts as a stronghold from now on.
+type StrongholdAdded struct {
+	Territory Territory `json:"territory"`
+}
+
+// Kind names the event.
+func (StrongholdAdded) Kind() string { return "stronghold.added" }
+
+func (StrongholdAdded) apply(*State) {}
+
+func (e StrongholdAdded) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.stronghold", "DUNE-END-10", "territory", e.Territory)
 }
 
 // fourOfSix reports whether the Shield Wall always counts, and four of six strongholds win [DUNE-END-10].

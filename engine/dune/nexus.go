@@ -112,6 +112,16 @@ func (d *decision) openNexus() {
 // pile.
 func (d *decision) closeNexus() {
 	d.emit(NexusClosed{})
+	if d.assassinsFollow() {
+		d.emit(AssassinsCalled{})
+		d.enter(stepAssassins)
+		return
+	}
+	d.resumeBlow()
+}
+
+// resumeBlow goes on behind a nexus.
+func (d *decision) resumeBlow() {
 	switch {
 	case d.blow.Worm != nil:
 		d.wormComes()

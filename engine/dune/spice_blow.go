@@ -141,6 +141,8 @@ func (s *State) spiceBlowPrompts() []engine.Prompt {
 		return s.nexusPrompts()
 	case stepReshuffle:
 		return []engine.Prompt{s.stop("DUNE-SPICE-18", stepReshuffle)}
+	case stepAssassins:
+		return []engine.Prompt{s.stop("DUNE-ALLY-10", stepAssassins)}
 	}
 	cards, ruling := s.nextSpiceCards(), "DUNE-SPICE-01"
 	switch {
@@ -171,8 +173,13 @@ func (d *decision) declineSpiceBlow(f Faction, ask string) error {
 	return nil
 }
 
-// shuffleOn answers the moderator's stop: the deck is shuffled. A nexus ends when every seat has passed.
-func (d *decision) shuffleOn() {
+// goOnSpiceBlow answers the moderator's stop: the deck is shuffled, or the War of Assassins is over. A nexus ends when
+// every seat has passed.
+func (d *decision) goOnSpiceBlow() {
+	if d.step == stepAssassins {
+		d.resumeBlow()
+		return
+	}
 	d.refillSpice()
 	d.nextCard()
 }

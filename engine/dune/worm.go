@@ -26,6 +26,7 @@ func (d *decision) worm() {
 	e.Nexus = d.blow.Nexus.byCard(d.rules)
 	e.Owed = e.Nexus && d.rules.is("nexus.timing", "end_of_phase")
 	d.emit(e)
+	d.noteWall()
 	if e.Nexus && !e.Owed { // [DUNE-SPICE-16]
 		d.openNexus()
 		return

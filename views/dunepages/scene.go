@@ -179,6 +179,8 @@ func (s scene) nowAsked(p engine.Prompt, who []engine.Seat) string {
 	switch {
 	case p.Ask == "play" && s.Window != nil && s.P.Has(key+"."+s.Window.About):
 		key += "." + s.Window.About
+	case s.P.Has(key + "." + s.Step):
+		key += "." + s.Step
 	case s.P.Has(key + "." + string(s.Phase)):
 		key += "." + string(s.Phase)
 	}

@@ -1,0 +1,32 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// A War of Assassins follows a nexus that leaves no alliance, at a table with the duel rules. No source has them: the
+// moderator is told that it is due, and the table resolves it [DUNE-ALLY-10].
+
+const stepAssassins = "assassins"
+
+func init() { register(AssassinsCalled{}) }
+
+// assassinsFollow reports whether a War of Assassins is due when a nexus closes [DUNE-ALLY-10].
+func (s *State) assassinsFollow() bool {
+	allied := slices.ContainsFunc(s.seats, func(f Faction) bool { return len(s.seat[f].Allies) > 0 })
+	return s.rules.on("kanly") && !allied
+}
+
+// AssassinsCalled notes that a War of Assassins is due.
+type AssassinsCalled struct{}
+
+// Kind names the event.
+func (AssassinsCalled) Kind() string { return "assassins.called" }
+
+func (AssassinsCalled) apply(*State) {}
+
+func (AssassinsCalled) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.assassins", "DUNE-ALLY-10")
+}
