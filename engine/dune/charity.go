@@ -15,7 +15,7 @@ func init() { register(CharityClaimed{}, CharityReturned{}) }
 // enterCharity asks everybody, and gives the Bene Gesserit theirs.
 func (d *decision) enterCharity() {
 	d.enter(stepClaim, d.everybody()...)
-	if d.giftDue() && !d.stopped(BeneCharity) {
+	if d.giftDue() && !d.stopped(BeneCharity) { // [DUNE-CHARITY-02]
 		d.emit(CharityClaimed{BeneGesserit})
 		d.spend(inBank, string(BeneGesserit), charityUpTo, "charity", "DUNE-CHARITY-02")
 	}

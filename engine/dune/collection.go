@@ -72,7 +72,7 @@ func (s *State) harvestRate(f Faction) int {
 }
 
 // heldCity reports whether a city serves a faction: when it has a fighter there now, or in the tournament when it has held
-// it alone since the storm passed and nobody contests it [DUNE-STORM-23].
+// it alone since the storm passed and nobody contests it [DUNE-STORM-23, DUNE-HARVEST-02].
 func (s *State) heldCity(f Faction, city Territory) bool {
 	if s.rules.is("ornithopter.access", "since_storm") && (s.cities[city] != f || len(s.occupants(city)) > 1) {
 		return false

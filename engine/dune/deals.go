@@ -192,7 +192,7 @@ func (d *decision) allow(f Faction, in allowArgs) error {
 	if ownerOf(in.Power) != f || !slices.Contains(lendable, in.Power) {
 		return engine.Refuse("DUNE-ALLY-08", "allow.power", "powers", lentBy(f))
 	}
-	if in.Power == AllyShipping && !d.rules.is("shipment.guild_ally", "rates") {
+	if in.Power == AllyShipping && !d.rules.is("shipment.guild_ally", "rates") { // [DUNE-SHIP-15]
 		return engine.Refuse("DUNE-SHIP-15", "allow.guild_funds")
 	}
 	if in.To == nil || *in.To == "" {

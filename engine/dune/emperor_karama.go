@@ -14,7 +14,8 @@ type emperorArgs struct {
 	Leader  Leader `json:"leader"`
 }
 
-// imperialRevivalOpen reports whether the Emperor could use it now: at any time, or in the revival phase alone.
+// imperialRevivalOpen reports whether the Emperor could use it now: at any time, or in the revival phase alone
+// [DUNE-REVIVE-07].
 func (s *State) imperialRevivalOpen() bool {
 	return s.hasLosses(Emperor) && (s.phase == Revival || s.rules.is("karama.emperor_moment", "any"))
 }
@@ -32,13 +33,13 @@ func (d *decision) imperialRevival(args engine.Args) error {
 		elites = n.Special
 	}
 	switch {
-	case (n == Forces{}) == (in.Leader == ""):
+	case (n == Forces{}) == (in.Leader == ""): // [DUNE-REVIVE-07]
 		return engine.Refuse(ruling, "ghola.forces_or_leader", "most", revivalLimit)
 	case in.Leader != "" && !slices.Contains(d.deadLeaders(Emperor), in.Leader):
 		return engine.Refuse(ruling, "ghola.leader", "leaders", d.deadLeaders(Emperor))
-	case n.total() > revivalLimit || !seat.Tanks.covers(n):
+	case n.total() > revivalLimit || !seat.Tanks.covers(n): // [DUNE-REVIVE-07]
 		return engine.Refuse(ruling, "ghola.forces", "most", min(revivalLimit, seat.Tanks.total()))
-	case elites > max(0, elitesLimit-seat.Elites):
+	case elites > max(0, elitesLimit-seat.Elites): // [DUNE-REVIVE-07]
 		return engine.Refuse(ruling, "revive.one_elite", "limit", elitesLimit)
 	}
 	if in.Leader != "" {

@@ -10,7 +10,8 @@ import (
 
 func init() { register(ShipmentStopped{}) }
 
-// mayStop reports whether the Guild could stop a seat's shipment. The Fremen do not ship with the Guild.
+// mayStop reports whether the Guild could stop a seat's shipment. The Fremen do not ship with the Guild
+// [DUNE-SHIP-14].
 func (s *State) mayStop(f Faction) bool { return f != Guild && f != Fremen && s.shipsYet(f) }
 
 func (s *State) shipmentToStop() bool { return slices.ContainsFunc(s.seats, s.mayStop) }
@@ -29,13 +30,13 @@ func (d *decision) stopShipment(args engine.Args) error {
 	switch {
 	case !d.has(f) || f == Guild:
 		return engine.Refuse(ruling, "ship.stop_whom")
-	case f == Fremen:
+	case !d.mayStop(f) && f == Fremen:
 		return engine.Refuse(ruling, "ship.stop_fremen")
-	case !d.mayStop(f):
+	case !d.mayStop(f): // [DUNE-SHIP-14]
 		return engine.Refuse(ruling, "ship.stop_late", "faction", f)
 	}
 	d.emit(ShipmentStopped{f})
-	if d.turns.acts(f) && d.step == stepShip {
+	if d.turns.acts(f) && d.step == stepShip { // [DUNE-SHIP-14]
 		d.enter(stepMove)
 	}
 	return nil

@@ -9,7 +9,7 @@ import (
 // The Guild takes its individual turn when it likes, where the rules give it that power [DUNE-TURN-02]. Before each other
 // seat's turn it may say "now"; nobody has to wait for it, since whoever begins its turn closes the moment.
 
-// guildChooses reports whether the Guild may still choose the moment of its turn.
+// guildChooses reports whether the Guild may still choose the moment of its turn [DUNE-TURN-02].
 func (s *State) guildChooses() bool {
 	return s.rules.on("faction_extras") && s.has(Guild) && !slices.Contains(s.turns.Done, Guild) && !s.isBlocked(OutOfTurn)
 }
@@ -45,11 +45,11 @@ func (d *decision) guildTurn(f Faction, in guildArgs) error {
 		return engine.Refuse(ruling, "guild.now_or_wait")
 	case slices.Contains(d.turns.Done, Guild):
 		return engine.Refuse("DUNE-TURN-05", "guild.had_it")
-	case d.isBlocked(OutOfTurn):
+	case d.isBlocked(OutOfTurn): // [DUNE-TURN-03]
 		return engine.Refuse("DUNE-TURN-03", "guild.blocked")
-	case !others:
+	case !others: // [DUNE-TURN-02]
 		return engine.Refuse(ruling, "guild.last")
-	case d.step != stepOrder:
+	case d.step != stepOrder: // [DUNE-TURN-02]
 		return engine.Refuse(ruling, "guild.begun", "acting", d.turns.Acting)
 	case *in.Take:
 		d.guildTakes()
@@ -83,7 +83,7 @@ func (d *decision) blockGuildTurn(f Faction, a Ability) error {
 	if !d.rules.on("faction_extras") || !d.beforeTurns() && !(d.phase == ShipMove && d.guildToCome()) {
 		return engine.Refuse(ruling, "karama.not_now", "ability", a)
 	}
-	if d.phase == ShipMove && d.followerBegan() {
+	if d.phase == ShipMove && d.followerBegan() { // [DUNE-TURN-03]
 		return engine.Refuse(ruling, "guild.follower_began", "faction", d.afterGuild())
 	}
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: true}, Ruling: ruling})
@@ -96,7 +96,8 @@ func (d *decision) blockGuildTurn(f Faction, a Ability) error {
 	return nil
 }
 
-// guildToCome reports whether the Guild has not begun its turn: neither shipped nor moved, nor come up in its own place.
+// guildToCome reports whether the Guild has not begun its turn: neither shipped nor moved, nor come up in its own place
+// [DUNE-TURN-03].
 func (s *State) guildToCome() bool {
 	t := s.turns
 	if slices.Contains(t.Done, Guild) || t.shipped(Guild) || t.moved(Guild) {

@@ -19,9 +19,9 @@ func (s *State) kwisatzRevival(f Faction) *engine.Refusal {
 		return engine.Refuse(ruling, "revive.no_kwisatz")
 	case !seat.Kwisatz.dead():
 		return engine.Refuse(ruling, "revive.kwisatz_lives")
-	case s.kwisatzAsLeader() && seat.LeaderBack:
+	case s.kwisatzAsLeader() && seat.LeaderBack: // [DUNE-REVIVE-12]
 		return engine.Refuse(ruling, "revive.one_leader_a_turn")
-	case len(s.keptWaitingBy(f)) > 0:
+	case len(s.keptWaitingBy(f)) > 0: // [DUNE-REVIVE-12]
 		return engine.Refuse(ruling, "revive.kwisatz_waits", "leaders", s.keptWaitingBy(f))
 	}
 	return nil
@@ -64,7 +64,7 @@ func (d *decision) reviveKwisatz(f Faction) error {
 	if no := d.notLeaderMoment(f); no != nil {
 		return no
 	}
-	if d.seat[f].Spice < kwisatzCost {
+	if d.seat[f].Spice < kwisatzCost { // [DUNE-REVIVE-12]
 		return privately(engine.Refuse("DUNE-REVIVE-12", "revive.kwisatz_price", "cost", kwisatzCost))
 	}
 	d.spend(string(f), inBank, kwisatzCost, "leader_revival", "DUNE-REVIVE-12")

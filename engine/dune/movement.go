@@ -79,7 +79,7 @@ func (d *decision) move(f Faction, in moveArgs) error {
 
 // mayMove refuses a move out of its order, or a second one. A move while the shipment is open means that there is none.
 func (d *decision) mayMove(f Faction) error {
-	if d.phase == ShipMove && d.turns.moved(f) && !(d.turns.acts(f) && d.turns.Extra > 0) {
+	if d.phase == ShipMove && d.turns.moved(f) && !(d.turns.acts(f) && d.turns.Extra > 0) { // [DUNE-TURN-05]
 		return engine.Refuse("DUNE-TURN-05", "move.had_it", "faction", f)
 	}
 	if err := d.outOfTurn(f); err != nil {

@@ -163,11 +163,11 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 	beyond := n.total() - within
 	cost := revivalCost * max(0, within-d.freeLeft(f))
 	switch {
-	case d.phase != Revival:
+	case d.phase != Revival: // [DUNE-REVIVE-15]
 		return engine.Refuse("DUNE-REVIVE-15", "revive.moment", "phase", string(d.phase))
 	case !seat.Tanks.covers(n):
 		return engine.Refuse("DUNE-REVIVE-01", "revive.not_in_tanks", "normal", seat.Tanks.Normal, "special", seat.Tanks.Special)
-	case n.Special > max(0, elitesLimit-seat.Elites):
+	case n.Special > max(0, elitesLimit-seat.Elites): // [DUNE-REVIVE-04]
 		return engine.Refuse("DUNE-REVIVE-04", "revive.one_elite", "limit", elitesLimit)
 	}
 	if extra, promised := d.emperorsExtra(f); beyond > extra {

@@ -78,7 +78,7 @@ func (d *decision) ship(f Faction, in shipArgs) error {
 	})
 	d.charge(f, v)
 	d.emit(Shipped{f, v.kind, d.escortFor(f, v)})
-	if v.kind == arrival && d.inStorm(v.landing) {
+	if v.kind == arrival && d.inStorm(v.landing) { // [DUNE-SHIP-08]
 		d.landInStorm(f, v)
 		return nil
 	}
@@ -95,7 +95,7 @@ var shipRulings = map[string]string{
 
 // mayShip refuses a shipment out of its order, or a second one.
 func (d *decision) mayShip(f Faction, kind string) error {
-	if d.phase == ShipMove && d.turns.shipped(f) {
+	if d.phase == ShipMove && d.turns.shipped(f) { // [DUNE-TURN-05]
 		if d.turns.acts(f) && kind != d.turns.Kind && d.turns.Kind != "" {
 			return engine.Refuse("DUNE-SHIP-05", "ship.one_kind", "kind", d.turns.Kind)
 		}
@@ -104,7 +104,7 @@ func (d *decision) mayShip(f Faction, kind string) error {
 	if err := d.outOfTurn(f); err != nil {
 		return err
 	}
-	if slices.Contains(d.turns.Stopped, f) {
+	if slices.Contains(d.turns.Stopped, f) { // [DUNE-SHIP-14]
 		return engine.Refuse("DUNE-SHIP-14", "ship.stopped")
 	}
 	if d.step != stepShip && d.step != stepOrder {
@@ -122,7 +122,7 @@ func (s *State) voyage(f Faction, in shipArgs) (voyage, error) {
 	if err := s.mayUseKind(f, v.kind); err != nil {
 		return v, err
 	}
-	if in.As != "" && !(in.As == Guild && s.shipsAsGuild(f)) {
+	if in.As != "" && !(in.As == Guild && s.shipsAsGuild(f)) { // [DUNE-SHIP-12]
 		return v, engine.Refuse("DUNE-SHIP-12", "ship.as_guild")
 	}
 	if v.kind != recall {
@@ -156,7 +156,7 @@ func (s *State) mayUseKind(f Faction, kind string) error {
 		return engine.Refuse("DUNE-SHIP-05", "ship.blocked", "ability", ThreeShipments)
 	case f == Guild || s.shipsLikeGuild(f):
 		return nil
-	case s.has(Guild) && s.allied(f, Guild) && !s.rules.is("shipment.guild_ally", "rates"):
+	case s.has(Guild) && s.allied(f, Guild) && !s.rules.is("shipment.guild_ally", "rates"): // [DUNE-SHIP-15]
 		return engine.Refuse("DUNE-SHIP-15", "allow.guild_funds")
 	case s.has(Guild) && s.allied(f, Guild):
 		return engine.Refuse("DUNE-ALLY-08", "ship.guild_leave", "power", AllyShipping)
@@ -168,7 +168,7 @@ func (s *State) mayUseKind(f Faction, kind string) error {
 func (s *State) boarding(f Faction, in shipArgs, v *voyage) error {
 	board := v.kind == crossShipment || v.kind == recall
 	if !board {
-		if !s.seat[f].Reserves.covers(v.forces) {
+		if !s.seat[f].Reserves.covers(v.forces) { // [DUNE-SHIP-17]
 			return privately(engine.Refuse("DUNE-SHIP-17", "ship.reserves", "reserves", s.seat[f].Reserves))
 		}
 		return nil

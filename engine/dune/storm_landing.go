@@ -7,13 +7,13 @@ import "github.com/judgeofthechange/judge/engine"
 
 func init() { register(StormMet{}, StormPaid{}) }
 
-// bravesStorm reports whether Fremen may arrive in the storm.
+// bravesStorm reports whether Fremen may arrive in the storm [DUNE-SHIP-08].
 func (s *State) bravesStorm() bool { return s.rules.on("faction_extras") && !s.isBlocked(IntoStorm) }
 
 // landInStorm takes the losses of an arrival, or asks where several mixes make them up.
 func (d *decision) landInStorm(f Faction, v voyage) {
 	p, n := v.landing, v.forces
-	if n.Normal > 0 && n.Special > 0 {
+	if n.Normal > 0 && n.Special > 0 { // [DUNE-SHIP-08]
 		d.emit(StormMet{StormLoss{p.Territory, p.Sector, half(n.total()), n.Normal, n.Special}})
 		return
 	}

@@ -35,9 +35,9 @@ func (s *State) setOrnithopters(holders []Faction) {
 // reach is how many territories a faction's group may move, the one it ends in among them [DUNE-MOVE-05].
 func (s *State) reach(f Faction) int {
 	switch {
-	case s.flies(f):
+	case s.flies(f): // [DUNE-MOVE-02]
 		return 3
-	case f == Fremen && !s.isBlocked(FremenMovement):
+	case f == Fremen && !s.isBlocked(FremenMovement): // [DUNE-MOVE-06]
 		return 2
 	}
 	return 1
