@@ -892,7 +892,7 @@ func rulingEntry(c Chrome, x Ruling) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var46 string
-			templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.JoinStringErrs(whereInForce(c.P, c.Book, x.ID))
+			templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.JoinStringErrs(WhereInForce(c.P, c.Book, x.ID))
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules.templ`, Line: 141, Col: 54}
 			}
@@ -904,15 +904,15 @@ func rulingEntry(c Chrome, x Ruling) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, name := range switchesOf(c.Book, x.ID) {
+			for _, s := range SettingsOf(c.Book, x.ID, Rules{}) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 66, "<p class=\"stands\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var47 string
-				templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("rules.switch", "switch", c.P.T("switch."+name), "name", name))
+				templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("rules.switch", "switch", c.P.T("switch."+s.Name), "name", s.Name))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules.templ`, Line: 143, Col: 92}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules.templ`, Line: 143, Col: 96}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var47))
 				if templ_7745c5c3_Err != nil {
@@ -1075,7 +1075,7 @@ func RulingMain(c Chrome, id string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if names := switchesOf(c.Book, id); len(names) > 0 {
+		if settings := SettingsOf(c.Book, id, Rules{}); len(settings) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 82, "<h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1093,8 +1093,8 @@ func RulingMain(c Chrome, id string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, name := range names {
-				templ_7745c5c3_Err = switchEntry(c, name).Render(ctx, templ_7745c5c3_Buffer)
+			for _, s := range settings {
+				templ_7745c5c3_Err = switchEntry(c, s.Name).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1716,8 +1716,8 @@ func (r RulesPage) sectionURL(section string) string {
 	return at + mark + url.Values{"section": {section}}.Encode()
 }
 
-// whereInForce names the profiles that have a ruling in force as published, and the switches that bring it elsewhere.
-func whereInForce(p *i18n.Printer, book Book, id string) string {
+// WhereInForce names the profiles that have a ruling in force as published.
+func WhereInForce(p *i18n.Printer, book Book, id string) string {
 	var in []string
 	for _, profile := range book.Profiles() {
 		if book.Status(id, Rules{Profile: profile}).InForce {
@@ -1733,14 +1733,13 @@ func whereInForce(p *i18n.Printer, book Book, id string) string {
 	return p.T("rules.where", "profiles", strings.Join(in, " · "))
 }
 
-// switchesOf lists the switches that decide or shape a ruling.
-func switchesOf(book Book, id string) []string {
-	status := book.Status(id, Rules{Profile: book.Profiles()[0]})
-	var names []string
-	for _, s := range slices.Concat(status.By, status.Shaped) {
-		names = append(names, s.Name)
+// SettingsOf tells what is played of the switches that decide or shape a ruling.
+func SettingsOf(book Book, id string, under Rules) []Setting {
+	if under.Profile == "" {
+		under.Profile = book.Profiles()[0] // which switches they are is the same in each
 	}
-	return names
+	status := book.Status(id, under)
+	return slices.Concat(status.By, status.Shaped)
 }
 
 func settingOf(book Book, under Rules, name string) Setting {

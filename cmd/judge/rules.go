@@ -1,0 +1,137 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+func rulesCommand() command {
+	return command{
+		name:    "rules",
+		args:    "[--profile P] [--lang en|it|es] [--compare A,B] WORD...",
+		summary: "Searches the rulings, in force in a profile if one is named, or lists what differs between two.",
+		run:     rules,
+	}
+}
+
+// rules prints what is found. The status is 0 when anything was, 1 when nothing was.
+func rules(_ context.Context, p *program, flags *flag.FlagSet, args []string) int {
+	profile := flags.String("profile", "", "only rulings in force in this `profile`")
+	lang := flags.String("lang", i18n.Languages[0], "the `language` to search and print: en, it or es")
+	compare := flags.String("compare", "", "`two` profiles, as gf9-basic,tournament-2009: only what differs between them")
+	words, status, ok := p.parse(flags, args)
+	if !ok {
+		return status
+	}
+	a, b, two := strings.Cut(*compare, ",")
+	nothing := len(words) == 0 && *profile == "" && *compare == ""
+	if nothing || two != (*compare != "") || two && *profile != "" || !slices.Contains(i18n.Languages, *lang) {
+		flags.Usage()
+		return exitUsage
+	}
+	found := false
+	for _, game := range p.offered() {
+		book, err := p.openBook(game, *lang)
+		if err != nil {
+			p.complain(err)
+			return exitFailed
+		}
+		for _, id := range []string{*profile, a, b} {
+			if id != "" && !slices.Contains(book.Profiles(), id) {
+				p.complain(fmt.Errorf("there is no profile %q (known: %s)", id, strings.Join(book.Profiles(), ", ")))
+				return exitUsage
+			}
+		}
+		query := strings.Join(words, " ")
+		if two {
+			found = book.printDifferences(a, b, query) || found
+		} else {
+			found = book.printRulings(*profile, query) || found
+		}
+	}
+	if !found {
+		return exitFailed
+	}
+	return exitOK
+}
+
+// printedBook is a game's catalogue in one language, to be printed.
+type printedBook struct {
+	views.Book
+	*program
+	p *i18n.Printer
+}
+
+func (p *program) openBook(game web.Game, lang string) (printedBook, error) {
+	words, err := i18n.Generic().With(game.Catalogue)
+	if err != nil {
+		return printedBook{}, err
+	}
+	return printedBook{game.Book, p, words.Printer(lang)}, nil
+}
+
+func (b printedBook) line(indent int, text string) {
+	fmt.Fprintf(b.stdout, "%s%s\n", strings.Repeat(" ", indent), text)
+}
+
+// printRulings prints the rulings that have all words of a query, in a profile if one is named.
+func (b printedBook) printRulings(profile, query string) bool {
+	page := views.RulesPage{Chrome: views.Chrome{P: b.p, Book: b.Book}, Query: query, In: profile}.Search()
+	for i, r := range page.Found {
+		if i > 0 {
+			b.line(0, "")
+		}
+		b.printRuling(r.ID, views.Rules{Profile: profile})
+	}
+	return len(page.Found) > 0
+}
+
+func (b printedBook) printRuling(id string, under views.Rules) {
+	b.line(0, id+"  "+b.p.T("rule."+id+".title"))
+	b.line(4, b.p.T("rule."+id+".text"))
+	b.line(4, b.p.T("rules.source", "source", b.p.T("rule."+id+".source")))
+	b.line(4, views.WhereInForce(b.p, b.Book, id))
+	for _, s := range views.SettingsOf(b.Book, id, under) {
+		said := b.p.T("switch." + s.Name)
+		if under.Profile != "" {
+			said = s.Say(b.p, under.Profile)
+		}
+		b.line(4, b.p.T("rules.switch", "switch", said, "name", s.Name))
+	}
+}
+
+// printDifferences prints what differs between two profiles, as far as it has to do with a query.
+func (b printedBook) printDifferences(first, second, query string) bool {
+	found := views.Find(b.p, b.Rulings(), query)
+	d := views.Compare(b.Book, first, second)
+	d.Switches = slices.DeleteFunc(d.Switches, func(s views.Difference) bool {
+		return !slices.ContainsFunc(found, func(r views.Ruling) bool { return r.ID == s.Ruling })
+	})
+	for _, side := range []*[]views.Ruling{&d.First, &d.Second} {
+		*side = slices.DeleteFunc(*side, func(r views.Ruling) bool { return !slices.Contains(found, r) })
+	}
+	b.line(0, b.p.T("rules.played_differently", "count", len(d.Switches)))
+	for _, s := range d.Switches {
+		b.line(4, fmt.Sprintf("%s (%s, %s)", b.p.T("switch."+s.Name), s.Name, s.Ruling))
+		b.line(8, fmt.Sprintf("%s: %s | %s: %s", first, b.p.Term(s.Value), second, b.p.Term(s.Other)))
+		b.line(8, b.p.T("switch."+s.Name+".why"))
+	}
+	b.printSide(first, d.First)
+	b.printSide(second, d.Second)
+	return len(d.Switches)+len(d.First)+len(d.Second) > 0
+}
+
+func (b printedBook) printSide(profile string, rulings []views.Ruling) {
+	b.line(0, b.p.T("rules.only_in", "profile", profile, "count", len(rulings)))
+	for _, r := range rulings {
+		b.line(4, r.ID+"  "+b.p.T("rule."+r.ID+".title"))
+		b.line(8, b.p.T("rule."+r.ID+".text"))
+	}
+}
