@@ -108,6 +108,26 @@
     heard = Date.now() - silence + Math.max(backoff(), 4000); // a try that stays silent is followed by the next
   }
 
+  // --- countdowns -------------------------------------------------------------------------------------------------
+
+  // What a moment has left of its time, by the server's clock. It only shows: nothing closes by itself.
+  const ahead = Number(body.dataset.now) - Date.now();
+
+  function count() {
+    let over = true;
+    for (const clock of main.querySelectorAll("[data-countdown]")) {
+      const gone = Math.max(0, Date.now() + ahead - Number(clock.dataset.from)) / 1000;
+      const left = Math.max(0, Math.ceil(Number(clock.dataset.countdown) - gone));
+      clock.querySelector("b").textContent = left;
+      clock.classList.toggle("over", left === 0);
+      over = over && left === 0;
+    }
+    for (const later of main.querySelectorAll("[data-after-countdown]")) later.hidden = !over;
+  }
+
+  setInterval(count, 250);
+  count();
+
   // --- when to look again -----------------------------------------------------------------------------------------
 
   // A sign of life, so that the console can show who is there. It decides nothing.

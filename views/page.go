@@ -1,6 +1,8 @@
 package views
 
 import (
+	"time"
+
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
@@ -17,6 +19,8 @@ type Chrome struct {
 	Seats   []Seat        // in the order of their circles
 	// Version counts what happened at the table; a frame with a higher one replaces this.
 	Version int
+	// Since is when the youngest decision that play waits for was put, by the server's clock; zero where that is not known.
+	Since time.Time
 	// Action is where this screen's forms are sent; empty on the table screen, which has none.
 	Action string
 	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.

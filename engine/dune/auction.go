@@ -17,7 +17,10 @@ type Auction struct {
 	Turn   Faction // who is to bid or pass
 	High   *Bid
 	Passed []Faction // whose last word on this card was a pass
-	Filled []Faction // who bought in this auction
+	Called []Faction // of them, whose silence the console called a pass [DUNE-BID-10]
+	Last   Faction   // who bid or passed last on this card
+	Claims []Faction // who laid down a Karama for this card before its turn [DUNE-BID-21]
+	Filled []Faction // whose hand a purchase of this auction has filled
 }
 
 // Bid is the highest bid on a card.
@@ -36,7 +39,9 @@ type AuctionView struct {
 	Turn   Faction   `json:"turn,omitempty"`
 	High   *Bid      `json:"high,omitempty"`
 	Passed []Faction `json:"passed"`
-	Clock  int       `json:"clock,omitempty"` // seconds to bid or pass, 0 without a limit [DUNE-BID-10]
+	Claims []Faction `json:"claims,omitempty"` // who laid down a Karama for the card before its turn to bid
+	Out    []Faction `json:"out,omitempty"`    // whose hand this auction has filled
+	Clock  int       `json:"clock,omitempty"`  // seconds to bid or pass, 0 without a limit [DUNE-BID-10]
 }
 
 func (a *Auction) clone() *Auction {
@@ -46,6 +51,7 @@ func (a *Auction) clone() *Auction {
 	c := *a
 	c.Sold, c.Row, c.Looked = slices.Clone(a.Sold), slices.Clone(a.Row), slices.Clone(a.Looked)
 	c.Passed, c.Filled = slices.Clone(a.Passed), slices.Clone(a.Filled)
+	c.Called, c.Claims = slices.Clone(a.Called), slices.Clone(a.Claims)
 	c.High = cloned(a.High)
 	return &c
 }
@@ -60,7 +66,7 @@ func (s *State) viewAuction(v engine.Viewer) *AuctionView {
 	}
 	return &AuctionView{
 		Lot: a.Lot, Of: a.Of, Row: a.rowFor(v), Opener: a.Opener, Turn: a.Turn,
-		High: cloned(a.High), Passed: present(a.Passed), Clock: s.rules.number("bidding.clock_seconds", 0),
+		High: cloned(a.High), Passed: present(a.Passed), Claims: slices.Clone(a.Claims), Out: slices.Clone(a.Filled), Clock: s.rules.number("bidding.clock_seconds", 0),
 	}
 }
 
@@ -84,6 +90,13 @@ func (s *State) handLimit(f Faction) int { return s.sheet(f).HandLimit }
 // mayBid reports whether a seat's hand has room for a card.
 func (s *State) mayBid(f Faction) bool { return s.seat[f].count() < s.handLimit(f) }
 
+// bids reports whether a seat takes part in the bidding: its hand has room, and was not filled in this auction, unless
+// the rules let it make room again [DUNE-BID-15, DUNE-BID-16].
+func (s *State) bids(f Faction) bool {
+	out := s.auction != nil && slices.Contains(s.auction.Filled, f) && !s.rules.yes("bidding.make_room")
+	return s.mayBid(f) && !out
+}
+
 // bidders lists those who may bid, in storm order.
 func (s *State) bidders() []Faction {
 	return slices.DeleteFunc(slices.Clone(s.inPlayOrder()), func(f Faction) bool { return !s.mayBid(f) })
@@ -99,7 +112,7 @@ func (s *State) after(f Faction) []Faction {
 // firstBidder is the first of some seats that may bid; empty when none may.
 func (s *State) firstBidder(order []Faction) Faction {
 	for _, f := range order {
-		if s.mayBid(f) {
+		if s.bids(f) {
 			return f
 		}
 	}
@@ -123,7 +136,7 @@ func (s *State) nextToBid(f Faction) Faction {
 		switch {
 		case a.High != nil && a.High.By == g: // everybody else has passed on this bid [DUNE-BID-08]
 			return ""
-		case !s.mayBid(g), s.shutOut(g):
+		case !s.bids(g), s.shutOut(g):
 		case a.High == nil && (g == f || slices.Contains(a.Passed, g)): // all have passed [DUNE-BID-14]
 			return ""
 		default:
@@ -160,8 +173,14 @@ func (s *State) setAuction(v *AuctionView) {
 			a.Looked = append(a.Looked, lot+1)
 		}
 	}
-	a.Passed = slices.DeleteFunc(slices.Clone(v.Passed), func(f Faction) bool { return !s.has(f) })
+	a.Passed, a.Filled, a.Claims = slices.Clone(v.Passed), slices.Clone(v.Out), slices.Clone(v.Claims)
 	s.setTurnToBid(v)
+	if a.Turn != "" {
+		a.Last = s.lastToSpeak()
+	}
+	if len(a.Claims) > 0 && a.Turn != "" {
+		s.window = &Window{About: aboutBuy, Waiting: s.everybody()}
+	}
 }
 
 // setRow fills the row with named cards: a whole row from its first lot on, or one that begins with the card for sale.
@@ -200,14 +219,36 @@ func (s *State) setTurnToBid(v *AuctionView) {
 		a.Opener = s.nextOpener()
 	}
 	switch {
-	case s.has(a.Turn) && s.mayBid(a.Turn):
+	case s.has(a.Turn) && s.bids(a.Turn):
+	case a.High != nil && s.allPassed():
+		a.Turn = ""
 	case a.High != nil:
 		a.Turn = s.firstBidder(s.after(a.High.By))
-	case a.Opener != "" && s.mayBid(a.Opener):
+	case a.Opener != "" && s.bids(a.Opener):
 		a.Turn = a.Opener
 	default:
 		a.Turn = s.nextOpener()
 	}
+}
+
+// allPassed reports whether every bidder but the highest is among those who passed.
+func (s *State) allPassed() bool {
+	a := s.auction
+	return !slices.ContainsFunc(s.seats, func(f Faction) bool {
+		return f != a.High.By && s.bids(f) && !slices.Contains(a.Passed, f)
+	})
+}
+
+// lastToSpeak is the seat before the one to bid that has bid or passed on this card.
+func (s *State) lastToSpeak() Faction {
+	a := s.auction
+	order := s.after(a.Turn)
+	for i := len(order) - 2; i >= 0; i-- { // the last is the one to bid itself
+		if f := order[i]; slices.Contains(a.Passed, f) || a.High != nil && a.High.By == f {
+			return f
+		}
+	}
+	return ""
 }
 
 // auctionRefusal names the first thing in an auction that does not exist.
@@ -220,7 +261,7 @@ func (s *State) auctionRefusal(v *AuctionView) error {
 			return engine.Refuse(setRuling, "set.unknown_card", "card", c)
 		}
 	}
-	named := slices.Concat(v.Passed, []Faction{v.Opener, v.Turn})
+	named := slices.Concat(v.Passed, v.Out, v.Claims, []Faction{v.Opener, v.Turn})
 	if v.High != nil {
 		named = append(named, v.High.By)
 	}

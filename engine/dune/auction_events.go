@@ -7,7 +7,8 @@ import (
 )
 
 func init() {
-	register(AuctionBegan{}, RowLaid{}, LotOpened{}, CardLooked{}, BidMade{}, BidPassed{}, LotSold{}, BidVoided{}, RowReturned{})
+	register(AuctionBegan{}, RowLaid{}, LotOpened{}, CardLooked{}, BidMade{}, BidPassed{}, LotSold{}, BidVoided{}, RowReturned{},
+		HandFilled{}, TurnToBid{}, SecondDeclined{})
 }
 
 // AuctionBegan counts the cards of the row: one for each hand with room [DUNE-BID-02], or as many as there are.
@@ -42,8 +43,9 @@ type BidMade struct {
 
 // BidPassed is a pass; Next is who is asked now.
 type BidPassed struct {
-	By   Faction `json:"by"`
-	Next Faction `json:"next,omitempty"`
+	By     Faction `json:"by"`
+	Next   Faction `json:"next,omitempty"`
+	Called bool    `json:"called,omitempty"` // the console called it: the time was up
 }
 
 // LotSold is the sale of the card that was up, for spice or for a Karama.
@@ -58,6 +60,19 @@ type BidVoided struct {
 	By   Faction `json:"by"`
 	Next Faction `json:"next,omitempty"`
 }
+
+// HandFilled takes a buyer whose hand is full out of the auction [DUNE-BID-15].
+type HandFilled struct {
+	By Faction `json:"by"`
+}
+
+// TurnToBid brings a seat back into the bidding, to bid now [DUNE-BID-16].
+type TurnToBid struct {
+	By Faction `json:"by"`
+}
+
+// SecondDeclined is the Harkonnen letting the second card go [DUNE-BID-18].
+type SecondDeclined struct{}
 
 // RowReturned puts what was not sold back on top of the deck as it lay [DUNE-BID-14].
 type RowReturned struct {
@@ -90,6 +105,15 @@ func (LotSold) Kind() string { return "lot.sold" }
 func (BidVoided) Kind() string { return "bid.voided" }
 
 // Kind names the event.
+func (HandFilled) Kind() string { return "hand.filled" }
+
+// Kind names the event.
+func (TurnToBid) Kind() string { return "bid.turn" }
+
+// Kind names the event.
+func (SecondDeclined) Kind() string { return "second.declined" }
+
+// Kind names the event.
 func (RowReturned) Kind() string { return "row.returned" }
 
 func (e AuctionBegan) apply(s *State) { s.auction = &Auction{Of: e.Of} }
@@ -104,6 +128,7 @@ func (e RowLaid) apply(s *State) {
 func (e LotOpened) apply(s *State) {
 	a := s.auction
 	a.Lot, a.Opener, a.Turn, a.High, a.Passed = e.Lot, e.Opener, e.Opener, nil, nil
+	a.Last, a.Called, a.Claims = "", nil, nil
 	s.serial++
 }
 
@@ -117,27 +142,43 @@ func (e CardLooked) apply(s *State) {
 func (e BidMade) apply(s *State) {
 	a := s.auction
 	a.High, a.Turn, a.Passed = &Bid{e.By, e.Amount}, e.Next, without(a.Passed, e.By)
+	a.Last, a.Called = e.By, without(a.Called, e.Next)
 	s.serial++
 }
 
 func (e BidPassed) apply(s *State) {
 	a := s.auction
 	a.Turn, a.Passed = e.Next, append(without(a.Passed, e.By), e.By)
+	a.Last, a.Called = e.By, without(a.Called, e.Next)
+	if e.Called && e.Next != e.By {
+		a.Called = append(without(a.Called, e.By), e.By)
+	}
 	s.serial++
 }
 
 func (e LotSold) apply(s *State) {
 	a := s.auction
 	a.Sold = append(a.Sold, a.Row[:min(1, len(a.Row))]...) // the card itself moves on its own
-	a.Filled = append(without(a.Filled, e.By), e.By)
-	a.Turn, a.High = "", nil
+	a.Turn, a.High, a.Claims = "", nil, nil
 }
 
 func (e BidVoided) apply(s *State) {
 	a := s.auction
 	a.High, a.Turn, a.Passed = nil, e.Next, []Faction{e.By}
+	a.Last = e.By
 	s.serial++
 }
+
+func (e HandFilled) apply(s *State) {
+	s.auction.Filled = append(without(s.auction.Filled, e.By), e.By)
+}
+
+func (e TurnToBid) apply(s *State) {
+	s.auction.Turn, s.auction.Passed = e.By, without(s.auction.Passed, e.By)
+	s.serial++
+}
+
+func (SecondDeclined) apply(*State) {}
 
 func (RowReturned) apply(s *State) {
 	a, d := s.auction, &s.treachery
@@ -171,6 +212,9 @@ func (e BidMade) tell(engine.Viewer) (engine.Message, bool) {
 }
 
 func (e BidPassed) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Called {
+		return told("log.bidding.called", "DUNE-BID-10", "faction", e.By)
+	}
 	return told("log.bidding.pass", "DUNE-BID-08", "faction", e.By)
 }
 
@@ -183,6 +227,18 @@ func (e LotSold) tell(engine.Viewer) (engine.Message, bool) {
 
 func (e BidVoided) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.bidding.voided", "DUNE-BID-11", "faction", e.By)
+}
+
+func (e HandFilled) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.bidding.filled", "DUNE-BID-15", "faction", e.By)
+}
+
+func (e TurnToBid) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.bidding.room", "DUNE-BID-16", "faction", e.By)
+}
+
+func (SecondDeclined) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.bidding.second_declined", "DUNE-BID-18")
 }
 
 func (e RowReturned) tell(engine.Viewer) (engine.Message, bool) {

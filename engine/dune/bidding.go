@@ -64,6 +64,8 @@ func (s *State) biddingPrompts() []engine.Prompt {
 		return []engine.Prompt{s.rowPrompt()}
 	case s.step == stepSettle:
 		return []engine.Prompt{s.drawCards(1, Harkonnen, nil)}
+	case a.Turn == "" && a.High != nil: // a correction put the table behind the last pass
+		return []engine.Prompt{s.stop("DUNE-BID-08", "sale")}
 	case a.Turn == "": // only a correction of the table leaves nobody to ask
 		return []engine.Prompt{s.stop("DUNE-BID-17", string(Revival))}
 	}
@@ -91,7 +93,16 @@ func (s *State) leastBid() int {
 
 // bluffs reports whether a seat may bid more than it has, on a Karama that it is known to hold [DUNE-BID-20].
 func (s *State) bluffs(f Faction) bool {
-	return s.rules.is("karama.auction_mode", "bluff") && slices.Contains(s.seat[f].Hand, Karama)
+	return s.rules.is("karama.auction_mode", "bluff") && len(s.karamas(f)) > 0
+}
+
+// resumeBidding answers the moderator's stop: the card is sold, or nobody is left to sell to.
+func (d *decision) resumeBidding() {
+	if d.auction.Turn == "" && d.auction.High != nil {
+		d.settle()
+		return
+	}
+	d.closeAuction("DUNE-BID-17")
 }
 
 type bidArgs struct {
@@ -131,12 +142,14 @@ func (s *State) bidderRefusal(f Faction) error {
 	switch {
 	case !s.atStep(Bidding, stepBid) || a.missing() > 0:
 		return s.wrongPhase("DUNE-BID-08")
-	case !s.mayBid(f) && slices.Contains(a.Filled, f):
+	case slices.Contains(a.Filled, f) && !s.bids(f): // [DUNE-BID-15]
 		return engine.Refuse("DUNE-BID-15", "bid.hand_full", "limit", s.handLimit(f))
 	case !s.mayBid(f):
 		return engine.Refuse("DUNE-BID-01", "bid.hand_full", "limit", s.handLimit(f))
 	case s.shutOut(f):
 		return engine.Refuse("DUNE-BID-09", "bid.passed")
+	case a.Turn != f && slices.Contains(a.Called, f): // [DUNE-BID-10]
+		return engine.Refuse("DUNE-BID-10", "bid.too_late", "turn", a.Turn)
 	case a.Turn != f:
 		return engine.Refuse("DUNE-BID-08", "bid.not_your_turn", "turn", a.Turn)
 	}
@@ -156,7 +169,7 @@ func (d *decision) passBid(f Faction) {
 	after := d.clone()
 	after.auction.Passed = append(without(after.auction.Passed, f), f)
 	next := after.nextToBid(f)
-	d.emit(BidPassed{f, next})
+	d.emit(BidPassed{By: f, Next: next, Called: d.called()})
 	switch {
 	case next != "":
 	case d.auction.High != nil:
@@ -164,4 +177,28 @@ func (d *decision) passBid(f Faction) {
 	default:
 		d.closeAuction("DUNE-BID-14")
 	}
+}
+
+// called reports whether the console calls a seat's silence: its time was up [DUNE-BID-10].
+func (d *decision) called() bool { return d.entered && d.rules.number("bidding.clock_seconds", 0) > 0 }
+
+// makeRoom brings a seat back into the bidding when the card that it played has made room in its hand, before the card
+// for sale is sold [DUNE-BID-16]. It bids now when its place is between the last who spoke and the next.
+func (d *decision) makeRoom(f Faction, couldBid bool) {
+	a := d.auction
+	if couldBid || !d.rules.yes("bidding.make_room") || d.phase != Bidding || d.step != stepBid || a.Turn == "" || a.Last == "" || !d.bids(f) {
+		return
+	}
+	if d.nextToBid(a.Last) == f {
+		d.emit(TurnToBid{f})
+	}
+}
+
+// soldRefusal refuses a card that is played to make room when the last has passed already [DUNE-BID-16].
+func (s *State) soldRefusal() error {
+	a := s.auction
+	if s.phase != Bidding || s.step != stepBid || a.Turn != "" || a.High == nil || !s.rules.yes("bidding.make_room") {
+		return nil
+	}
+	return engine.Refuse("DUNE-BID-16", "bid.sold", "faction", string(a.High.By))
 }

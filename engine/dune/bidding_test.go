@@ -73,7 +73,7 @@ func TestOrderOfBidding(t *testing.T) {
 			{"expect":{"auction":{"of":2}}}
 			{"by":"atreides","do":"bid","amount":1}
 			{"by":"emperor","do":"bid","amount":2,"refused":"DUNE-BID-01"}
-			{"by":"emperor","do":"play","card":"truthtrance","ask":"guild","question":"Will you top it?"}
+			{"by":"emperor","do":"play","card":"truthtrance","ask":"guild","question":"Do you hold a Lasgun?"}
 			{"by":"guild","do":"pass","refused":"DUNE-CARD-01"}
 			{"by":"guild","do":"answer","value":"no"}
 			{"by":"guild","do":"pass"}

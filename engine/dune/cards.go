@@ -39,6 +39,16 @@ func init() {
 	}
 }
 
+// cardPlay is how a card is played out of a seat's hand, if it is; the worthless cards of the Bene Gesserit are Karamas
+// [DUNE-KARAMA-04].
+func (s *State) cardPlay(f Faction, c Card) (cardPlay, bool) {
+	if c != Karama && s.isKarama(f, c) {
+		return cardPlay{"DUNE-KARAMA-04", (*decision).claimKarama, plays[Karama].now}, true
+	}
+	p, ok := plays[c]
+	return p, ok
+}
+
 // would reports whether something could be done now, without doing it.
 func (s *State) would(do func(*decision) error) bool { return do(&decision{State: s.clone()}) == nil }
 
@@ -46,7 +56,7 @@ func (s *State) would(do func(*decision) error) bool { return do(&decision{State
 func (s *State) playable(f Faction) []Card {
 	out := []Card{}
 	for _, c := range slices.Compact(slices.Clone(s.seat[f].Hand)) { // hands are sorted
-		if p, ok := plays[c]; ok && s.question == nil && p.now(s, f) {
+		if p, ok := s.cardPlay(f, c); ok && s.question == nil && s.swap == nil && p.now(s, f) {
 			out = append(out, c)
 		}
 	}
@@ -75,7 +85,7 @@ func (d *decision) playCard(f Faction, args engine.Args) error {
 	if json.Unmarshal(args["card"], &c) != nil {
 		return engine.Refuse("DUNE-CARD-04", "input.bad_argument", "argument", "card")
 	}
-	p, known := plays[c]
+	p, known := d.cardPlay(f, c)
 	switch {
 	case !known: // weapons, defences, heroes and worthless cards leave a hand by a battle plan alone
 		return engine.Refuse("DUNE-CARD-04", "play.only_in_plan", "card", c)
@@ -83,13 +93,18 @@ func (d *decision) playCard(f Faction, args engine.Args) error {
 		return engine.Refuse(p.ruling, "play.in_setup", "card", c)
 	case d.question != nil:
 		return engine.Refuse("DUNE-CARD-01", "input.question_open", "faction", d.question.Ask)
+	case d.swap != nil:
+		return engine.Refuse("DUNE-KARAMA-05", "input.swap_open", "faction", d.swap.By)
 	case !d.mayClaim(f, c):
 		return engine.Refuse(p.ruling, "play.not_held", "card", c)
+	case d.soldRefusal() != nil:
+		return d.soldRefusal()
 	}
-	elsewhere := !d.mayHold(f, c)
+	elsewhere, couldBid := !d.mayHold(f, c), d.bids(f)
 	if err := p.run(d, f, args); err != nil {
 		return err
 	}
+	d.makeRoom(f, couldBid)
 	if elsewhere { // said last, so that a card which cannot be played anyway tells nothing of other hands
 		return engine.Refuse(p.ruling, "play.elsewhere", "card", c)
 	}

@@ -43,6 +43,7 @@ func (d *decision) enterCollection() {
 		}
 	}
 	d.payFlow()
+	d.payHarvestDeals()
 }
 
 // payFlow pays the increased spice flow: the holder of each of three strongholds has spice of the bank, judged at this moment

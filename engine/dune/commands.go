@@ -29,6 +29,7 @@ func init() {
 		"bid":           on("DUNE-BID-08", bySeat, (*decision).bid),
 		"cards.draw":    secretly(on("DUNE-BID-13", bySeat|byApp, (*decision).drawTreachery)),
 		"revive.limit":  on("DUNE-EXP-02", byModerator, (*decision).sayRevivals),
+		"card.decline":  on("DUNE-BID-18", bySeat, (*decision).declineSecond),
 		"revive":        on("DUNE-REVIVE-01", bySeat, (*decision).revive),
 
 		// ship and move
@@ -51,18 +52,22 @@ func init() {
 		"capture":     drawing(drawsCaptive, secretly(on("DUNE-BATTLE-50", bySeat|byApp, (*decision).capture))),
 
 		// cards: a hold of the table stops none of them
-		"play":   anyTime(command{ruling: "DUNE-CARD-04", by: bySeat, run: (*decision).play}),
-		"answer": anyTime(on("DUNE-CARD-02", bySeat, (*decision).answer)),
-		"show":   anyTime(on("DUNE-DEAL-01", bySeat, (*decision).show)),
+		"play":        anyTime(command{ruling: "DUNE-CARD-04", by: bySeat, run: (*decision).play}),
+		"answer":      anyTime(on("DUNE-CARD-02", bySeat, (*decision).answer)),
+		"answer.void": anyTime(on("DUNE-CARD-02", byModerator, (*decision).voidAnswer)),
+		"swap.take":   secretly(on("DUNE-KARAMA-05", bySeat|byApp, (*decision).takeCards)),
+		"swap.return": secretly(on("DUNE-KARAMA-05", bySeat, (*decision).returnCards)),
+		"show":        anyTime(on("DUNE-DEAL-01", bySeat, (*decision).show)),
 
 		// deals and allies
 		"deal":      on("DUNE-DEAL-02", bySeat, (*decision).deal),
 		"bribe":     on("DUNE-DEAL-04", bySeat, (*decision).bribe),
 		"accept":    on("DUNE-DEAL-02", bySeat, (*decision).accept),
-		"deal.done": on("DUNE-DEAL-05", bySeat|byModerator, (*decision).dealDone),
+		"deal.done": anyTime(on("DUNE-DEAL-05", bySeat|byModerator, (*decision).dealDone)),
 		"give":      on("DUNE-ALLY-06", bySeat, (*decision).give),
 		"support":   on("DUNE-ALLY-06", bySeat, (*decision).promise),
 		"allow":     on("DUNE-ALLY-08", bySeat, (*decision).allow),
+		"message":   secretly(on("DUNE-ALLY-05", bySeat, (*decision).message)),
 
 		// the table
 		"table.set": correction(command{ruling: setRuling, by: byModerator, run: (*decision).tableSet}),
@@ -70,7 +75,7 @@ func init() {
 		"adjust":    correction(on(setRuling, byModerator, (*decision).adjust)),
 		"raise":     anyTime(on("DUNE-KARAMA-08", bySeat, (*decision).raise)),
 		"release":   anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),
-		"pass":      on("DUNE-TURN-01", bySeat, (*decision).pass),
-		"advance":   on("DUNE-TURN-01", byModerator, (*decision).advance),
+		"pass":      closing(on("DUNE-TURN-01", bySeat, (*decision).pass)),
+		"advance":   closing(on("DUNE-TURN-01", byModerator, (*decision).advance)),
 	}
 }

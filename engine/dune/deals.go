@@ -13,34 +13,42 @@ func init() { register(DealStated{}, DealAccepted{}, DealPaid{}, DealDone{}) }
 const maxText = 500
 
 type dealArgs struct {
-	To     Faction  `json:"to"`
-	Spice  int      `json:"spice"`
-	Text   string   `json:"text"`
-	Cards  []Card   `json:"cards"`
-	Leader Leader   `json:"leader"`
-	Forces *Forces  `json:"forces"`
-	Power  *Ability `json:"power"`
+	To     Faction     `json:"to"`
+	Spice  int         `json:"spice"`
+	Text   string      `json:"text"`
+	Cards  []Card      `json:"cards"`
+	Leader Leader      `json:"leader"`
+	Forces *Forces     `json:"forces"`
+	Power  *Ability    `json:"power"`
+	Due    *DealMoment `json:"due"`
 }
 
 // deal records what was said aloud [DUNE-DEAL-02]; a bribe is a deal with spice in it.
 func (d *decision) deal(f Faction, in dealArgs) error {
+	deal := Deal{ID: len(d.deals) + 1, From: f, To: in.To, Spice: in.Spice, Text: in.Text, Leader: in.Leader, Due: in.Due}
 	switch {
 	case d.phase == Setup && !d.rules.yes("deals.in_setup"):
 		return engine.Refuse("DUNE-SETUP-16", "deal.in_setup")
 	case in.To == f || !d.has(in.To):
 		return engine.Refuse("DUNE-DEAL-02", "deal.whom")
-	case len(in.Cards) > 0 || in.Leader != "" || in.Forces != nil || in.Power != nil:
+	case len(in.Cards) > 0 || in.Forces != nil || in.Power != nil:
 		return engine.Refuse("DUNE-DEAL-03", "deal.not_tradeable")
-	case in.Spice < 0 || len(in.Text) > maxText || in.Spice == 0 && strings.TrimSpace(in.Text) == "":
+	case in.Leader != "" && d.captiveRefusal(deal) != nil:
+		return d.captiveRefusal(deal)
+	case in.Spice < 0 || len(in.Text) > maxText || in.Spice == 0 && in.Leader == "" && strings.TrimSpace(in.Text) == "":
 		return engine.Refuse("DUNE-DEAL-02", "deal.what")
 	case in.Spice > 0 && d.allied(f, in.To) && !d.rules.yes("deals.between_allies"):
 		return engine.Refuse("DUNE-DEAL-04", "deal.allies")
 	case in.Spice > 0 && d.phase == Mentat && d.rules.is("spice.transfer_window", "mentat_pause"):
 		return engine.Refuse("DUNE-DEAL-04", "deal.in_mentat_pause")
-	case in.Spice > d.unpledged(f):
+	case d.paidAtOnce() && deal.payer() == f && in.Spice > d.unpledged(f):
 		return privately(engine.Refuse("DUNE-DEAL-04", "deal.purse"))
 	}
-	d.emit(DealStated{Deal{ID: len(d.deals) + 1, From: f, To: in.To, Spice: in.Spice, Text: in.Text}})
+	if no := d.dueRefusal(in.Due); no != nil {
+		return no
+	}
+	deal.Due = d.dueAt(in.Due)
+	d.emit(DealStated{deal})
 	return nil
 }
 
@@ -73,34 +81,75 @@ func (d *decision) accept(f Faction, in dealRef) error {
 		return engine.Refuse("DUNE-DEAL-02", "deal.not_yours", "faction", string(deal.To))
 	case deal.Accepted:
 		return engine.Refuse("DUNE-DEAL-05", "deal.accepted")
-	case deal.Spice > d.unpledged(deal.From):
-		return engine.Refuse("DUNE-DEAL-04", "deal.cannot_pay")
+	case d.paidAtOnce() && deal.Spice > d.unpledged(deal.payer()):
+		return privately(engine.Refuse("DUNE-DEAL-04", "deal.cannot_pay"))
 	}
 	d.emit(DealAccepted{deal.ID, deal.From, deal.To})
-	if deal.Spice == 0 {
-		return nil
-	}
-	to := string(deal.To)
-	switch {
-	case d.rules.is("spice.transfer_window", "mentat_pause"):
-		d.spend(string(deal.From), frontOf+to, deal.Spice, "bribe", "DUNE-DEAL-04")
-	case d.rules.is("spice.transfer_window", "any"):
-		d.spend(string(deal.From), to, deal.Spice, "deal", "DUNE-DEAL-04")
-		d.emit(DealPaid{deal.ID})
+	if deal.Spice > 0 && d.paidAtOnce() {
+		d.payDeal(deal)
 	}
 	return nil
 }
 
-// dealDone notes that a deal was kept.
-func (d *decision) dealDone(_ Faction, in dealRef) error {
-	deal, err := d.findDeal(in.Deal, "DUNE-DEAL-05")
-	if err != nil {
-		return err
+// paidAtOnce reports whether the spice of a deal changes hands now: in the tournament that is in the harvest alone, in
+// other games at any time, if only to lie in front of the shield until the mentat pause [DUNE-DEAL-04].
+func (s *State) paidAtOnce() bool {
+	return !s.rules.is("spice.transfer_window", "harvest") || s.phase == Collection
+}
+
+func (d *decision) payDeal(deal Deal) {
+	from, to := deal.payer(), deal.To
+	if from == to {
+		to = deal.From
 	}
-	if !deal.Accepted || deal.Done {
+	if d.rules.is("spice.transfer_window", "mentat_pause") {
+		d.spend(string(from), frontOf+string(to), deal.Spice, "bribe", "DUNE-DEAL-04")
+		return
+	}
+	d.spend(string(from), string(to), deal.Spice, "deal", "DUNE-DEAL-04")
+	d.emit(DealPaid{deal.ID})
+}
+
+// payHarvestDeals settles what deals owe in spice, after the harvest [DUNE-HARVEST-07]. What a purse does not reach stays
+// owed, and the moderator is asked.
+func (d *decision) payHarvestDeals() {
+	if !d.rules.is("spice.transfer_window", "harvest") {
+		return
+	}
+	for _, deal := range slices.Clone(d.deals) {
+		switch {
+		case !deal.Accepted || deal.Paid || deal.over() || deal.Spice == 0:
+		case deal.Spice > d.unpledged(deal.payer()):
+			d.emit(DealCameDue{deal.ID, deal.From, deal.To, deal.Text})
+		default:
+			d.payDeal(deal)
+		}
+	}
+}
+
+type keptArgs struct {
+	Deal int   `json:"deal"`
+	Kept *bool `json:"kept"` // false: it was not
+}
+
+// dealDone notes that a deal was kept, or that it was not.
+func (d *decision) dealDone(_ Faction, in keptArgs) error {
+	deal, err := d.findDeal(in.Deal, "DUNE-DEAL-05")
+	switch {
+	case err != nil:
+		return err
+	case !deal.Accepted || deal.over():
 		return engine.Refuse("DUNE-DEAL-05", "deal.not_open", "deal", deal.ID)
+	case in.Kept != nil && !*in.Kept:
+		d.emit(DealBroken{deal.ID, deal.From, deal.To, deal.Text})
+		return nil
+	case deal.Leader != "" && d.captiveRefusal(deal) != nil:
+		return d.captiveRefusal(deal)
 	}
 	d.emit(DealDone{deal.ID})
+	if deal.Leader != "" {
+		d.emit(LeaderMoved{Leader: deal.Leader, At: atReady, Why: "traded", Ruling: "DUNE-DEAL-03"})
+	}
 	return nil
 }
 
@@ -109,28 +158,59 @@ type giveArgs struct {
 	Spice int     `json:"spice"`
 }
 
-// give is a gift of spice where and when the rules allow one: the Emperor's to an ally at any time [DUNE-BID-23], others'
-// when spice may change hands.
+// give is a gift of spice where and when the rules allow one.
 func (d *decision) give(f Faction, in giveArgs) error {
-	emperorToAlly := f == Emperor && d.has(in.To) && d.allied(f, in.To)
 	switch {
 	case in.To == f || !d.has(in.To):
 		return engine.Refuse("DUNE-HARVEST-07", "deal.whom")
 	case in.Spice <= 0:
 		return engine.Refuse("DUNE-HARVEST-07", "give.how_much")
-	case d.phase == Setup:
-		return engine.Refuse("DUNE-SETUP-16", "deal.in_setup")
-	case !emperorToAlly && !d.rules.is("spice.transfer_window", "any"):
-		return engine.Refuse("DUNE-ALLY-06", "give.not_now")
-	case in.Spice > d.unpledged(f):
+	}
+	if no := d.giftRefusal(f, in.To); no != nil {
+		return no
+	}
+	if in.Spice > d.unpledged(f) {
 		return privately(engine.Refuse("DUNE-ALLY-06", "deal.purse"))
 	}
-	e := SpiceMoved{From: string(f), To: string(in.To), Amount: in.Spice, Why: "gift", Ruling: "DUNE-HARVEST-07"}
+	e := SpiceMoved{From: string(f), To: string(in.To), Amount: in.Spice, Why: "gift", Ruling: "DUNE-HARVEST-07", Only: []Faction{f, in.To}}
 	if d.allied(f, in.To) {
-		e.Only, e.Ruling = []Faction{f, in.To}, "DUNE-BID-23"
+		e.Ruling = "DUNE-BID-23"
 	}
 	d.emit(e)
 	return nil
+}
+
+// giftRefusal says why a seat may not give another spice now, if it may not: the Emperor may to an ally at any time
+// [DUNE-BID-23], others when spice may change hands.
+func (s *State) giftRefusal(f, to Faction) *engine.Refusal {
+	ally := s.allied(f, to)
+	switch {
+	case s.phase == Setup:
+		return engine.Refuse("DUNE-SETUP-16", "deal.in_setup")
+	case s.giftsPass() || ally && f == Emperor:
+		return nil
+	case ally: // [DUNE-ALLY-06]
+		return engine.Refuse("DUNE-ALLY-06", "give.not_now")
+	case f == Emperor: // [DUNE-BID-23]
+		return engine.Refuse("DUNE-BID-23", "give.not_now")
+	}
+	return engine.Refuse("DUNE-HARVEST-07", "give.not_now")
+}
+
+// gives lists to whom a seat may give spice now, whatever it holds.
+func (s *State) gives(f Faction) []Faction {
+	return slices.DeleteFunc(slices.Clone(s.seats), func(g Faction) bool { return g == f || s.giftRefusal(f, g) != nil })
+}
+
+// giftsPass reports whether spice may pass from hand to hand now [DUNE-HARVEST-07].
+func (s *State) giftsPass() bool {
+	switch s.rules.values["spice.transfer_window"] {
+	case "any":
+		return true
+	case "harvest":
+		return s.phase == Collection
+	}
+	return false // before the shield, by deals alone
 }
 
 type supportArgs struct {
@@ -146,15 +226,21 @@ func (s *State) supports(f Faction, kind string) bool {
 	everyone := s.rules.is("ally.help_pay", "all")
 	switch kind {
 	case forBid:
-		return everyone
+		return everyone || f == Emperor // who may hand it over all the same [DUNE-BID-23]
 	case forShipment:
-		return everyone || f == Guild
+		return everyone || f == Emperor || f == Guild
 	case forRevival:
 		return f == Emperor
 	case forBattle:
 		return s.rules.on("advanced_combat") && (everyone || f == Emperor)
 	}
 	return false
+}
+
+// helps lists the kinds of an ally's cost that a seat may help to pay.
+func (s *State) helps(f Faction) []string {
+	kinds := []string{forBid, forShipment, forRevival, forBattle}
+	return slices.DeleteFunc(kinds, func(kind string) bool { return !s.supports(f, kind) })
 }
 
 // promise authorises what an ally will pay of the other's next cost of one kind [DUNE-ALLY-06].
@@ -248,10 +334,10 @@ func (DealPaid) Kind() string { return "deal.paid" }
 // Kind names the event.
 func (DealDone) Kind() string { return "deal.done" }
 
-func (e DealStated) apply(s *State)   { s.deals = append(s.deals, e.Deal) }
+func (e DealStated) apply(s *State)   { s.deals = append(slices.Clone(s.deals), e.Deal) }
 func (e DealAccepted) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Accepted = true }) }
-func (e DealPaid) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Paid = true }) }
-func (e DealDone) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Done = true }) }
+func (e DealPaid) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Paid, d.Now = true, false }) }
+func (e DealDone) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Done, d.Now = true, false }) }
 
 func (s *State) onDeal(id int, change func(*Deal)) {
 	for i := range s.deals {

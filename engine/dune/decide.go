@@ -24,7 +24,8 @@ func (Rules) UndoRuling() string { return "DUNE-DEAL-07" }
 // decision is a command being worked out: a copy of the state that changes by events alone, and the events so far.
 type decision struct {
 	*State
-	events []engine.Event
+	events  []engine.Event
+	entered bool // the console enters it for a seat
 }
 
 func (d *decision) emit(e event) {
@@ -153,6 +154,7 @@ func (d *decision) do(c engine.Command) error {
 			return err
 		}
 	}
+	d.entered = c.By == engine.Moderator && c.For != ""
 	waited := d.waits()
 	if err := cmd.run(d, actor, c.Args); err != nil {
 		return err
@@ -163,8 +165,11 @@ func (d *decision) do(c engine.Command) error {
 	return nil
 }
 
-// waits reports whether play stands still for a question, a declaration or because somebody asked the table to wait.
-func (s *State) waits() bool { return s.question != nil || len(s.raised) > 0 || s.declaration != nil }
+// waits reports whether play stands still for a question, a declaration, a card that is being played or because somebody
+// asked the table to wait.
+func (s *State) waits() bool {
+	return s.question != nil || s.declaration != nil || s.claim != nil || s.swap != nil || len(s.raised) > 0
+}
 
 // actor is whose input this is, when it may be entered as it was.
 func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
@@ -210,11 +215,17 @@ func (d *decision) held(cmd command) error {
 	if d.question != nil {
 		return engine.Refuse("DUNE-CARD-01", "input.question_open", "faction", d.question.Ask)
 	}
+	if d.swap != nil {
+		return engine.Refuse("DUNE-KARAMA-05", "input.swap_open", "faction", d.swap.By)
+	}
 	if len(d.raised) > 0 {
 		return engine.Refuse("DUNE-KARAMA-08", "input.table_waits", "faction", d.raised[0])
 	}
 	if due := d.declaration; due != nil && !cmd.declares { // [DUNE-BG-09, DUNE-BG-10]
 		return engine.Refuse(due.ruling(), "coexist.due", "territory", due.Territory)
+	}
+	if d.claim != nil && !cmd.closes {
+		return engine.Refuse("DUNE-KARAMA-04", "input.claim_open", "faction", d.claim.By)
 	}
 	return nil
 }
@@ -234,6 +245,7 @@ type command struct {
 	by     senders
 	secret bool // from its own seat alone
 	any    bool // also while the table waits
+	closes bool // also while a worthless card may be stopped: it closes that moment
 	// corrects marks the moderator's corrections: at any time, and after the result.
 	corrects bool
 	declares bool // answers a declaration that the Bene Gesserit owe
@@ -260,6 +272,7 @@ func drawing(draws func(engine.Args) bool, c command) command {
 	c.draws = draws
 	return c
 }
+func closing(c command) command    { c.closes = true; return c }
 func correction(c command) command { c.any, c.corrects = true, true; return c }
 
 // malformed turns a failure to read arguments into a refusal that names the argument.
@@ -305,19 +318,17 @@ func (s *State) prompts() []engine.Prompt {
 		return nil
 	}
 	var out []engine.Prompt
-	if q := s.question; q != nil {
-		p := s.ask(q.Ask, "answer", "DUNE-CARD-02")
-		p.Choices, p.Open = Asking{q.From, q.Text}, true
-		out = append(out, p)
-	}
+	out = append(out, s.questionPrompts()...)
 	for _, f := range s.raised {
 		out = append(out, idle(s.ask(f, "release", "DUNE-KARAMA-08")))
 	}
 	out = append(out, s.declarationPrompts()...)
+	out = append(out, s.swapPrompts()...)
+	out = append(out, s.duePrompts()...)
 	if !s.windowBlocks() {
 		out = append(out, s.notHeld(phaseRules[s.phase].prompts(s))...)
 	}
-	if s.question != nil { // no card is played before it is answered
+	if s.question != nil || s.swap != nil { // no card is played meanwhile
 		return out
 	}
 	return append(out, s.windowPrompts()...)
@@ -330,12 +341,6 @@ func (s *State) notHeld(prompts []engine.Prompt) []engine.Prompt {
 		return prompts
 	}
 	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool { return !p.Secret && p.For != engine.App })
-}
-
-// Asking is the choice of an "answer" prompt: who put which question.
-type Asking struct {
-	From     Faction `json:"from"`
-	Question string  `json:"question"`
 }
 
 func optional(p engine.Prompt) engine.Prompt { p.Optional = true; return p }

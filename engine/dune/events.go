@@ -3,6 +3,7 @@ package dune
 import (
 	"encoding/json"
 	"fmt"
+	"maps"
 	"reflect"
 	"slices"
 
@@ -67,6 +68,7 @@ func (e PhaseBegan) apply(s *State) {
 	s.turn, s.phase, s.step = e.Turn, e.Phase, ""
 	s.serial++
 	s.waiting, s.window, s.blocked, s.stormLosses = nil, nil, s.blocksKept(e.Phase), nil
+	s.claim, s.suspended, s.swap = nil, nil, nil
 	s.blow, s.nexus, s.auction, s.turns = nil, nil, nil, nil
 	if e.Phase != Collection { // the table still looks at the last battle
 		s.battle = nil
@@ -135,14 +137,24 @@ func (SeatAnswered) tell(engine.Viewer) (engine.Message, bool) { return untold()
 // Raised is a seat's "wait".
 type Raised struct {
 	Faction Faction `json:"faction"`
+	About   string  `json:"about,omitempty"`
 }
 
 // Kind names the event.
 func (Raised) Kind() string { return "raised" }
 
-func (e Raised) apply(s *State) { s.raised = append(without(s.raised, e.Faction), e.Faction) }
+func (e Raised) apply(s *State) {
+	s.raised, s.about = append(without(s.raised, e.Faction), e.Faction), maps.Clone(s.about)
+	if s.about == nil {
+		s.about = map[Faction]string{}
+	}
+	s.about[e.Faction] = e.About
+}
 
 func (e Raised) tell(engine.Viewer) (engine.Message, bool) {
+	if e.About != "" {
+		return told("log.raised_about", "DUNE-KARAMA-08", "faction", e.Faction, "about", e.About)
+	}
 	return told("log.raised", "DUNE-KARAMA-08", "faction", e.Faction)
 }
 
@@ -156,10 +168,11 @@ func (Released) Kind() string { return "released" }
 
 func (e Released) apply(s *State) {
 	if e.Faction == "" {
-		s.raised = nil
+		s.raised, s.about = nil, nil
 		return
 	}
-	s.raised = without(s.raised, e.Faction)
+	s.raised, s.about = without(s.raised, e.Faction), maps.Clone(s.about)
+	delete(s.about, e.Faction)
 }
 
 func (e Released) tell(engine.Viewer) (engine.Message, bool) {
@@ -184,9 +197,19 @@ func (e Finished) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.finished."+e.Result.By, e.Ruling, "factions", e.Result.Winners)
 }
 
-// raise holds the step open for a seat.
-func (d *decision) raise(f Faction, _ nothing) error {
-	d.emit(Raised{f})
+// handsFor is what a raised hand may be about. Nobody has to say it, and saying it shows no card.
+var handsFor = []string{"card", string(Truthtrance), string(Karama), "judge"}
+
+type raiseArgs struct {
+	About string `json:"about"`
+}
+
+// raise holds the step open for a seat, whatever it holds [DUNE-KARAMA-08].
+func (d *decision) raise(f Faction, in raiseArgs) error {
+	if in.About != "" && !slices.Contains(handsFor, in.About) {
+		return engine.Refuse("DUNE-KARAMA-08", "raise.about", "about", handsFor)
+	}
+	d.emit(Raised{f, in.About})
 	return nil
 }
 

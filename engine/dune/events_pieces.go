@@ -107,7 +107,10 @@ func (s *State) addSpice(where string, n int) {
 }
 
 func (e SpiceMoved) tell(v engine.Viewer) (engine.Message, bool) {
-	if e.Only != nil && !slices.ContainsFunc(e.Only, v.Sees) {
+	switch hidden := e.Only != nil && !slices.ContainsFunc(e.Only, v.Sees); {
+	case hidden && e.Ruling == "DUNE-HARVEST-07": // the amount alone is private
+		return told("log.spice.gift_hidden", e.Ruling, "from", e.From, "to", e.To)
+	case hidden:
 		return untold()
 	}
 	return told("log.spice."+e.Why, e.Ruling, "from", e.From, "to", e.To, "amount", e.Amount)
@@ -144,10 +147,8 @@ func (e CardMoved) apply(s *State) {
 			slices.Sort(seat.Hand)
 		}
 	}
-	for f, seat := range s.seat {
-		if Faction(e.From) == f {
-			seat.forgetShown(e.Card)
-		}
+	if seat := s.seat[Faction(e.From)]; seat != nil {
+		seat.forgetShown(e.Card, s.has(Faction(e.To)))
 	}
 }
 
@@ -181,7 +182,13 @@ func removeOne[T comparable](list []T, x T) []T {
 	return list
 }
 
-func (s *Seat) forgetShown(c Card) {
+// forgetShown forgets that a card was shown which has left the hand. One that went unseen into another hand may have been
+// any: which others are forgotten must not tell.
+func (s *Seat) forgetShown(c Card, unseen bool) {
+	if unseen {
+		s.Shown = nil
+		return
+	}
 	for f, cards := range s.Shown {
 		s.Shown[f] = removeOne(cards, c)
 	}
@@ -189,7 +196,7 @@ func (s *Seat) forgetShown(c Card) {
 
 func (e CardMoved) tell(v engine.Viewer) (engine.Message, bool) {
 	key := "log.card." + e.Why
-	open := e.To == inDiscard || e.To == inRemoved || v.Sees(Faction(e.From)) || v.Sees(Faction(e.To))
+	open := e.To == inDiscard || e.To == inRemoved || e.From == inDiscard || v.Sees(Faction(e.From)) || v.Sees(Faction(e.To))
 	if e.Card == "" || !open {
 		return told(key+".hidden", e.Ruling, "from", e.From, "to", e.To)
 	}

@@ -25,7 +25,7 @@ func init() {
 		Storm:      {(*decision).enterStorm, (*State).stormPrompts, nil, nil},
 		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).goOnSpiceBlow},
 		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineOffer, nil},
-		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, func(d *decision) { d.closeAuction("DUNE-BID-17") }},
+		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, (*decision).resumeBidding},
 		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineOffer, func(d *decision) { d.begin(ShipMove) }},
 		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, (*decision).endTurn},
 		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, (*decision).resumeBattle},
@@ -38,6 +38,7 @@ func init() {
 func (d *decision) begin(p Phase) {
 	d.freeTheLonely()
 	d.emit(PhaseBegan{Turn: d.turn, Phase: p})
+	d.dealsDue()
 	phaseRules[p].enter(d)
 }
 

@@ -102,6 +102,7 @@ const (
 	AdvisorsFlip      Ability = "bene-gesserit.advisors-flip"
 	Voice             Ability = "bene-gesserit.voice"
 	AllyVoice         Ability = "bene-gesserit.ally-voice"
+	WorthlessKarama   Ability = "bene-gesserit.worthless-karama"
 )
 
 // Abilities in battle that the factions' extras and advanced combat add.

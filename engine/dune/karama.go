@@ -24,18 +24,23 @@ type karamaArgs struct {
 
 // karama plays a Karama: for a card, for a cheap shipment, or against another's ability.
 func (d *decision) karama(f Faction, args engine.Args) error {
-	var use string
-	if raw, named := args["use"]; named && json.Unmarshal(raw, &use) != nil {
-		return engine.Refuse("DUNE-KARAMA-01", "input.bad_argument", "argument", "use")
-	}
 	if d.restsOnKarama(f) {
 		return engine.Refuse("DUNE-BID-20", "karama.pledged")
 	}
+	return d.useKarama(f, args, Karama)
+}
+
+// useKarama does what a Karama is played for. Card is what is laid down for it; none where that lies there already.
+func (d *decision) useKarama(f Faction, args engine.Args, card Card) error {
+	use, err := karamaUse(args)
+	if err != nil {
+		return err
+	}
 	switch use {
 	case useHalf:
-		return d.karamaShipment(f, args)
+		return d.karamaShipment(f, args, card)
 	case useSpecial:
-		return d.karamaSpecial(f, args)
+		return d.karamaSpecial(f, args, card)
 	}
 	var in karamaArgs
 	if err := args.Decode(&in); err != nil {
@@ -44,11 +49,27 @@ func (d *decision) karama(f Faction, args engine.Args) error {
 	ability, block := strings.CutPrefix(use, useBlock)
 	switch {
 	case block:
-		return d.karamaBlock(f, Ability(ability), in.Against)
+		return d.karamaBlock(f, Ability(ability), in.Against, card)
 	case use == useBuy:
-		return d.karamaBuy(f)
+		return d.karamaBuy(f, card)
 	}
 	return engine.Refuse("DUNE-KARAMA-01", "karama.use", "uses", d.karamaUses(f))
+}
+
+// karamaUse reads what a Karama is to be used for.
+func karamaUse(args engine.Args) (string, error) {
+	var use string
+	if raw, named := args["use"]; named && json.Unmarshal(raw, &use) != nil {
+		return "", engine.Refuse("DUNE-KARAMA-01", "input.bad_argument", "argument", "use")
+	}
+	return use, nil
+}
+
+// layDown plays the card that a Karama's use costs, if it does not lie there already.
+func (d *decision) layDown(f Faction, card Card, ruling string) {
+	if card != "" {
+		d.playOut(f, card, ruling)
+	}
 }
 
 // karamaUses lists what a seat could do with a Karama now.
@@ -77,35 +98,16 @@ func (s *State) karamaUses(f Faction) []string {
 }
 
 // karamaShipment halves the price of the shipment to come, which may stand beside the card [DUNE-SHIP-13].
-func (d *decision) karamaShipment(f Faction, args engine.Args) error {
-	d.playOut(f, Karama, "DUNE-SHIP-13")
+func (d *decision) karamaShipment(f Faction, args engine.Args, card Card) error {
+	d.layDown(f, card, "DUNE-SHIP-13")
 	if err := d.halveShipment(f); err != nil {
 		return err
 	}
 	return d.atOnce("ship", f, args, "card", "use")
 }
 
-// karamaBuy takes the card for sale for nothing, on one's own bidding turn [DUNE-BID-20].
-func (d *decision) karamaBuy(f Faction) error {
-	if no := d.buyRefusal(f); no != nil {
-		return no
-	}
-	d.buyFree(f)
-	return nil
-}
-
-func (s *State) buyRefusal(f Faction) error {
-	switch {
-	case !s.mayBid(f): // the Karama itself counts until the card is bought
-		return engine.Refuse("DUNE-BID-20", "bid.hand_full", "limit", s.handLimit(f))
-	case s.bidderRefusal(f) != nil:
-		return engine.Refuse("DUNE-BID-20", "karama.buy_turn")
-	}
-	return nil
-}
-
 // karamaBlock plays a Karama against an ability.
-func (d *decision) karamaBlock(f Faction, a Ability, against Faction) error {
+func (d *decision) karamaBlock(f Faction, a Ability, against Faction, card Card) error {
 	if against != "" && against != ownerOf(a) {
 		return engine.Refuse("DUNE-KARAMA-01", "karama.against", "ability", a, "faction", ownerOf(a))
 	}
@@ -113,7 +115,7 @@ func (d *decision) karamaBlock(f Faction, a Ability, against Faction) error {
 	if b, known := blockable[a]; known {
 		ruling = b.ruling
 	}
-	d.playOut(f, Karama, ruling)
+	d.layDown(f, card, ruling)
 	return d.block(f, a)
 }
 
@@ -194,7 +196,21 @@ func init() {
 		Fedaykin:          {"DUNE-BATTLE-21", func(s *State) bool { return s.elitesFight(Fremen) }, (*decision).blockHere},
 		NoSpiceNeeded:     {"DUNE-BATTLE-46", (*State).fremenUnpaid, (*decision).blockHere},
 		Captures:          {"DUNE-BATTLE-53", (*State).captureToCome, (*decision).blockCapture},
+		WorthlessKarama:   {"DUNE-KARAMA-04", func(s *State) bool { return s.windowOpen(aboutWorthless) }, (*decision).blockClaim},
 	}
+}
+
+// Stoppable lists the abilities that a Karama can block, faction by faction.
+func Stoppable() []Ability {
+	var out []Ability
+	for _, f := range factions {
+		for _, a := range f.Stoppable {
+			if _, known := blockable[a]; known {
+				out = append(out, a)
+			}
+		}
+	}
+	return out
 }
 
 // lookToCome reports whether Atreides will still look at a card for sale: what they have seen stays seen [DUNE-BID-07].

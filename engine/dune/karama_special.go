@@ -23,9 +23,10 @@ var specials map[Faction]special
 
 func init() {
 	specials = map[Faction]special{
-		Atreides: {ruling: "DUNE-BATTLE-19", open: (*State).plansToRead, run: (*decision).readPlan},
-		Emperor:  {ruling: "DUNE-REVIVE-07", open: (*State).imperialRevivalOpen, run: (*decision).imperialRevival},
-		Guild:    {ruling: "DUNE-SHIP-14", open: (*State).shipmentToStop, run: (*decision).stopShipment},
+		Atreides:  {ruling: "DUNE-BATTLE-19", open: (*State).plansToRead, run: (*decision).readPlan},
+		Emperor:   {ruling: "DUNE-REVIVE-07", open: (*State).imperialRevivalOpen, run: (*decision).imperialRevival},
+		Guild:     {ruling: "DUNE-SHIP-14", open: (*State).shipmentToStop, run: (*decision).stopShipment},
+		Harkonnen: {ruling: "DUNE-KARAMA-05", open: (*State).swapOpen, run: (*decision).beginSwap},
 	}
 }
 
@@ -51,7 +52,7 @@ func (s *State) spentSpecial(f Faction) bool {
 }
 
 // karamaSpecial plays a Karama for the faction's own power.
-func (d *decision) karamaSpecial(f Faction, args engine.Args) error {
+func (d *decision) karamaSpecial(f Faction, args engine.Args, card Card) error {
 	if no := d.specialRefusal(f); no != nil {
 		return no
 	}
@@ -61,7 +62,7 @@ func (d *decision) karamaSpecial(f Faction, args engine.Args) error {
 			rest[name] = raw
 		}
 	}
-	d.playOut(f, Karama, own.ruling)
+	d.layDown(f, card, own.ruling)
 	d.emit(SpecialUsed{f})
 	return own.run(d, rest)
 }

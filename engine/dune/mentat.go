@@ -41,7 +41,7 @@ func (d *decision) collectBribes() {
 		d.spend(frontOf+string(f), string(f), d.seat[f].Front, "front", "DUNE-DEAL-04")
 	}
 	for _, deal := range slices.Clone(d.deals) {
-		if deal.Accepted && !deal.Paid && deal.Spice > 0 {
+		if d.rules.is("spice.transfer_window", "mentat_pause") && deal.Accepted && !deal.Paid && deal.Spice > 0 {
 			d.emit(DealPaid{deal.ID})
 		}
 	}
@@ -276,5 +276,6 @@ func (s *State) mentatPrompts() []engine.Prompt {
 // nextTurn passes the turn marker [DUNE-END-12].
 func (d *decision) nextTurn() {
 	d.emit(PhaseBegan{Turn: d.turn + 1, Phase: Storm})
+	d.dealsDue()
 	d.enterStorm()
 }

@@ -145,10 +145,27 @@ func (g player) args(p engine.Prompt) (m, bool) {
 		return m{"cards": g.some(c["cards"], g.r.IntN(3))}, true
 	case "answer":
 		return m{"value": []string{"yes", "no"}[g.r.IntN(2)]}, true
-	case "advance", "pass", "release":
+	case "answer.void":
+		return m{"void": g.r.IntN(2) == 0}, true
+	case "deal.done":
+		return m{"deal": c["deal"], "kept": g.r.IntN(2) == 0}, true
+	case "swap.take", "swap.return":
+		return m{"cards": g.handful(c)}, true
+	case "advance", "pass", "release", "card.decline":
 		return m{}, true
 	}
 	return nil, false
+}
+
+// handful picks as many cards as are to be named, of those that the app knows and, where it knows too few, of any.
+func (g player) handful(c m) []any {
+	cards := g.some(c["cards"], num(c["count"]))
+	for _, t := range treachery {
+		if len(cards) < num(c["count"]) && !slices.Contains(cards, any(string(t.ID))) {
+			cards = append(cards, string(t.ID))
+		}
+	}
+	return cards
 }
 
 func (g player) split(c m) []any {

@@ -52,6 +52,7 @@ func (s *State) put(p *patch) {
 	s.fillReserves(p)
 	s.putOrder(p)
 	s.putPhase(p)
+	s.putAside(p)
 	if left := p.Decks.Treachery.Left; left > 0 { // with hands, piles and the row in place
 		s.treachery.Gone = 0
 		s.treachery.Gone = max(0, s.treacheryLeft()-left)

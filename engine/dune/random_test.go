@@ -156,7 +156,7 @@ func (g *randomGame) play() error {
 func (g *randomGame) input() error {
 	prompts := g.live.Prompts()
 	open := slices.DeleteFunc(slices.Clone(prompts), func(p engine.Prompt) bool {
-		return p.Answered || p.Ask == "play" || p.Idle && g.r.IntN(3) > 0
+		return p.Answered || p.Ask == "play" || p.Idle && p.Ask != "release" && g.r.IntN(3) > 0
 	})
 	if c, ok := g.interruption(); ok {
 		return g.submit(c, true)
@@ -171,7 +171,8 @@ func (g *randomGame) input() error {
 	}
 	p := open[g.r.IntN(len(open))]
 	// A seat that logs a physical card names one that it could hold for all it knows; another hand may hold it.
-	return g.submit(g.answer(p), p.Ask == "cards.draw" && p.For != engine.App)
+	named := p.Ask == "cards.draw" || p.Ask == "swap.take" || p.Ask == "swap.return"
+	return g.submit(g.answer(p), named && p.For != engine.App)
 }
 
 // interruption sometimes plays a card, states a deal or lends a power: what nobody asked for. The rules may refuse it.
@@ -192,6 +193,12 @@ func (g *randomGame) interruption() (engine.Command, bool) {
 		return engine.NewCommand(f, "support", m{"to": other, "for": forShipment, "spice": 2}), true
 	case 7:
 		return engine.NewCommand(f, "give", m{"to": other, "spice": 1}), true
+	case 9:
+		return engine.NewCommand(f, "message", m{"to": other, "text": "leave it to me"}), true
+	case 10:
+		return engine.NewCommand(f, "raise", m{"about": handsFor[g.r.IntN(len(handsFor))]}), g.r.IntN(4) == 0
+	case 11:
+		return engine.NewCommand(f, "deal", m{"to": other, "text": "peace", "due": g.due()}), true
 	case 8:
 		if hand := s.seat[f].Hand; len(hand) > 0 {
 			return engine.NewCommand(f, "show", m{"to": other, "what": hand[0]}), true
@@ -208,14 +215,10 @@ func (g *randomGame) card(f, other Faction) (engine.Command, bool) {
 	}
 	c := hand[g.r.IntN(len(hand))]
 	args := m{"card": c}
+	if s.isKarama(f, c) {
+		return engine.NewCommand(f, "play", g.karama(args, f, other)), true
+	}
 	switch c {
-	case Karama:
-		stoppable := factions[g.r.IntN(len(factions))].Stoppable
-		uses := []string{"buy", "half-shipment", "special", "block:" + string(stoppable[g.r.IntN(len(stoppable))])}
-		args["use"] = uses[g.r.IntN(len(uses))]
-		if args["use"] == "special" && f == Atreides {
-			args["against"] = other
-		}
 	case WeatherControl:
 		args["sectors"] = g.r.IntN(11)
 	case Truthtrance:
@@ -224,6 +227,28 @@ func (g *randomGame) card(f, other Faction) (engine.Command, bool) {
 		args["normal"] = g.between(1, 5)
 	}
 	return engine.NewCommand(f, "play", args), true
+}
+
+// karama plays a Karama for one of its uses, of those that would do something now if there are any.
+func (g *randomGame) karama(args m, f, other Faction) m {
+	stoppable := factions[g.r.IntN(len(factions))].Stoppable
+	uses := []string{"buy", "half-shipment", "special", "block:" + string(stoppable[g.r.IntN(len(stoppable))])}
+	args["use"] = uses[g.r.IntN(len(uses))]
+	if args["use"] == "special" && (f == Atreides || f == Harkonnen) {
+		args["against"] = other
+	}
+	if args["use"] == "special" && f == Harkonnen {
+		args["take"] = g.between(1, 3)
+	}
+	return args
+}
+
+// due is a moment at which a deal comes due, of any kind.
+func (g *randomGame) due() m {
+	if a := g.state().auction; a != nil && g.r.IntN(2) == 0 {
+		return m{"lot": a.Lot}
+	}
+	return m{"phase": phases[g.r.IntN(len(phases))]}
 }
 
 // submit sends a command. Only an interruption may be refused: what prompts offer is always taken.
@@ -375,6 +400,11 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 		twin.stormNext = twin.stormNext%stormTokens + 1
 	}
 	twin.swapCaptives(g.r, v)
+	for i, note := range twin.messages {
+		if !v.Sees(note.From) && !v.Sees(note.To) {
+			twin.messages[i].Text += " or not"
+		}
+	}
 	lying := twin.lyingHidden(v)
 	for _, c := range lying {
 		cards = append(cards, *c)

@@ -1,6 +1,6 @@
 package dune
 
-import "slices"
+import "github.com/judgeofthechange/judge/engine"
 
 // The sale of a card: who pays whom, the Harkonnen second card, and what comes next.
 
@@ -10,21 +10,15 @@ func (d *decision) settle() {
 	bid := *d.auction.High
 	switch {
 	case bid.Amount <= d.funds(bid.By, forBid):
+		d.loansDue(bid.By, bid.Amount)
 		d.emit(LotSold{bid.By, bid.Amount, "DUNE-BID-13"})
 		d.pay(bid.By, forBid, d.auctionPayee(bid.By), bid.Amount, "bid", "DUNE-BID-12")
 		d.handOver(bid.By)
 	case d.bluffs(bid.By):
-		d.buyFree(bid.By)
+		d.payByKarama(bid.By)
 	default:
 		d.voidBid(bid.By)
 	}
-}
-
-// buyFree sells the card for a Karama instead of spice.
-func (d *decision) buyFree(f Faction) {
-	d.discard(f, Karama, "played", "DUNE-BID-20")
-	d.emit(LotSold{By: f, Ruling: "DUNE-BID-20"})
-	d.handOver(f)
 }
 
 func (d *decision) voidBid(f Faction) {
@@ -49,12 +43,39 @@ func (d *decision) auctionPayee(buyer Faction) string {
 // handOver gives the buyer the card [DUNE-BID-13], and opens the Harkonnen second card to a Karama.
 func (d *decision) handOver(f Faction) {
 	d.emit(CardMoved{Card: d.auction.Row[0], From: inRow, To: string(f), Why: "bought", Ruling: "DUNE-BID-13"})
+	d.shutFull(f)
 	if f == Harkonnen && d.mayBid(f) && d.treacheryLeft()+len(d.treachery.Discard) > 0 && !d.isBlocked(TopCard) {
 		d.enter(stepSettle)
 		d.openWindow(aboutTopCard, false)
 		return
 	}
 	d.nextLot()
+}
+
+// shutFull notes that a purchase has filled a hand [DUNE-BID-15].
+func (d *decision) shutFull(f Faction) {
+	if !d.mayBid(f) {
+		d.emit(HandFilled{f})
+	}
+}
+
+// secondOptional reports whether the Harkonnen may let the second card go [DUNE-BID-18].
+func (s *State) secondOptional() bool {
+	return s.windowOpen(aboutTopCard) && s.rules.is("bidding.second_card", "optional")
+}
+
+// declineSecond lets the second card go.
+func (d *decision) declineSecond(f Faction, _ nothing) error {
+	switch {
+	case f != Harkonnen || !d.windowOpen(aboutTopCard):
+		return d.wrongPhase("DUNE-BID-18")
+	case !d.secondOptional():
+		return engine.Refuse("DUNE-BID-18", "bid.second_taken")
+	}
+	d.emit(SecondDeclined{})
+	d.emit(WindowClosed{})
+	d.nextLot()
+	return nil
 }
 
 // drawTopCard gives the Harkonnen the top card of the deck, which not even Atreides see, unless a Karama was played
@@ -77,6 +98,7 @@ func (d *decision) drawTopCard() {
 
 func (d *decision) giveTopCard(c Card) {
 	d.emit(CardMoved{Card: c, From: inDeck, To: string(Harkonnen), Why: "second", Ruling: "DUNE-BID-18"})
+	d.shutFull(Harkonnen)
 	d.nextLot()
 }
 
@@ -102,6 +124,7 @@ func (d *decision) nextLot() {
 // closeAuction puts unsold cards back and ends the phase.
 func (d *decision) closeAuction(ruling string) {
 	if n := len(d.auction.Row); n > 0 {
+		d.loansDue("", 0)
 		d.emit(RowReturned{n, ruling})
 	}
 	d.begin(Revival)
@@ -142,6 +165,5 @@ func (s *State) restsOnKarama(f Faction) bool {
 	if a == nil || a.High == nil || a.High.By != f || a.High.Amount <= s.funds(f, forBid) {
 		return false
 	}
-	last := slices.Index(s.seat[f].Hand, Karama)
-	return last < 0 || !slices.Contains(s.seat[f].Hand[last+1:], Karama)
+	return len(s.karamas(f)) < 2
 }

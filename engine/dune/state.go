@@ -47,9 +47,17 @@ type State struct {
 	question *Question // a Truthtrance that waits for its answer
 	// declaration is what the Bene Gesserit have to say before play goes on.
 	declaration *Declaration
-	blocked     []Block
-	lent        map[Ability]Faction // a power lent to an ally
-	support     []Support
+	answers     []Answered
+	claim       *Claim // a worthless card played as a Karama, that may still be stopped
+	swap        *Swap  // an exchange of cards that is being made
+	messages    []Message
+	// suspended is the window that a claim interrupts.
+	suspended *Window
+	// about is what those who asked the table to wait said it is about.
+	about   map[Faction]string
+	blocked []Block
+	lent    map[Ability]Faction // a power lent to an ally
+	support []Support
 
 	dials   map[Faction]int
 	blow    *Blow
@@ -145,18 +153,26 @@ type Question struct {
 	From Faction `json:"from"`
 	Ask  Faction `json:"ask"`
 	Text string  `json:"text"`
+	// Doubted tells that the answerer holds that it may not be put, Kept that the moderator said it may.
+	Doubted bool `json:"doubted,omitempty"`
+	Kept    bool `json:"kept,omitempty"`
 }
 
 // Deal is a deal or bribe stated aloud.
 type Deal struct {
-	ID       int     `json:"id"`
-	From     Faction `json:"from"`
-	To       Faction `json:"to"`
-	Spice    int     `json:"spice,omitempty"`
-	Text     string  `json:"text,omitempty"`
-	Accepted bool    `json:"accepted,omitempty"`
-	Paid     bool    `json:"paid"`
-	Done     bool    `json:"done,omitempty"`
+	ID       int         `json:"id"`
+	From     Faction     `json:"from"`
+	To       Faction     `json:"to"`
+	Spice    int         `json:"spice,omitempty"`
+	Text     string      `json:"text,omitempty"`
+	Leader   Leader      `json:"leader,omitempty"` // a captive that goes home by it [DUNE-DEAL-03]
+	Due      *DealMoment `json:"due,omitempty"`
+	Accepted bool        `json:"accepted,omitempty"`
+	Paid     bool        `json:"paid"`
+	Done     bool        `json:"done,omitempty"`
+	Broken   bool        `json:"broken,omitempty"` // the moderator noted that it was not kept
+	Void     bool        `json:"void,omitempty"`   // it could not be kept, and binds nobody any more
+	Now      bool        `json:"now,omitempty"`    // it has come due
 }
 
 // Result is how the game ended.
@@ -184,7 +200,10 @@ func (s *State) clone() *State {
 	c.spiceDeck, c.treachery = s.spiceDeck.clone(), s.treachery.clone()
 	c.window = s.window.clone()
 	c.waiting, c.raised, c.claimed = slices.Clone(s.waiting), slices.Clone(s.raised), slices.Clone(s.claimed)
-	c.question, c.declaration = cloned(s.question), cloned(s.declaration)
+	c.question, c.claim, c.swap = cloned(s.question), cloned(s.claim), s.swap.clone()
+	c.answers, c.messages, c.about = slices.Clone(s.answers), slices.Clone(s.messages), maps.Clone(s.about)
+	c.suspended = s.suspended.clone()
+	c.declaration = cloned(s.declaration)
 	c.blocked, c.support, c.deals = slices.Clone(s.blocked), slices.Clone(s.support), slices.Clone(s.deals)
 	c.lent, c.dials, c.harvest = maps.Clone(s.lent), maps.Clone(s.dials), maps.Clone(s.harvest)
 	c.blow, c.nexus, c.auction = s.blow.clone(), s.nexus.clone(), s.auction.clone()

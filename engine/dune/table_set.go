@@ -204,7 +204,7 @@ func (d *decision) patchRefusal(p *patch) error {
 			}
 		}
 	}
-	for _, f := range slices.Concat(p.Order, p.Wheels, p.Ornithopters, p.Turns.factions()) {
+	for _, f := range slices.Concat(p.Order, p.Wheels, p.Ornithopters, p.Turns.factions(), p.talkers()) {
 		if !d.has(f) {
 			return unknown("faction", string(f))
 		}

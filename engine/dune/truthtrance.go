@@ -1,21 +1,40 @@
 package dune
 
 import (
+	"regexp"
+	"slices"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 )
 
-func init() { register(QuestionAsked{}, QuestionAnswered{}) }
+func init() {
+	register(QuestionAsked{}, QuestionAnswered{}, QuestionDoubted{}, QuestionKept{}, QuestionVoided{}, AnswerVoided{})
+}
 
 type truthtranceArgs struct {
 	Card     Card    `json:"card"`
 	Ask      Faction `json:"ask"`
 	Question string  `json:"question"`
+	Future   bool    `json:"future"` // as the asker says: it is about what is to come
 }
 
-// truthtrance puts a question to another player; play stands still until it is answered [DUNE-CARD-01, DUNE-CARD-02]. That
-// it is a question for yes or no, and of the past where the edition wants that, is for the table to judge.
+// Answered is a Truthtrance with its answer, which may bind the answerer.
+type Answered struct {
+	ID int `json:"id"`
+	Question
+	Answer string `json:"answer"`
+	Void   bool   `json:"void,omitempty"` // it could not be kept
+}
+
+// plainlyFuture and plainlyOpen know the commonest beginnings of questions that a Truthtrance may not put. What they do
+// not know is for the table to judge, see doubt.
+var (
+	plainlyFuture = regexp.MustCompile(`(?i)^(will|won't|shall) |^are (you|they|we) (ever )?going to |^(vas|vais|van|va) a `)
+	plainlyOpen   = regexp.MustCompile(`(?i)^(what|which|who|whom|whose|where|when|why|how|quale|quali|quanti|quante|chi|dove|quando|come|perché|cosa|qué|cuál|cuáles|quién|dónde|cuándo|cómo|cuántas|cuántos) `)
+)
+
+// truthtrance puts a question to another player; play stands still until it is answered [DUNE-CARD-01, DUNE-CARD-02].
 func (d *decision) truthtrance(f Faction, args engine.Args) error {
 	var in truthtranceArgs
 	if err := args.Decode(&in); err != nil {
@@ -23,19 +42,60 @@ func (d *decision) truthtrance(f Faction, args engine.Args) error {
 	}
 	text := strings.TrimSpace(in.Question)
 	switch {
+	case d.tooLateToAsk(): // [DUNE-CARD-01]
+		return engine.Refuse("DUNE-CARD-01", "truthtrance.plans_formed")
 	case in.Ask == f || !d.has(in.Ask):
 		return engine.Refuse("DUNE-CARD-02", "truthtrance.whom", "factions", without(d.seats, f))
 	case text == "" || len(text) > maxText:
 		return engine.Refuse("DUNE-CARD-02", "truthtrance.question")
+	case plainlyOpen.MatchString(strings.TrimLeft(text, "¿")):
+		return engine.Refuse("DUNE-CARD-02", "truthtrance.open")
+	case !d.rules.yes("truthtrance.future") && (in.Future || plainlyFuture.MatchString(strings.TrimLeft(text, "¿"))):
+		return engine.Refuse("DUNE-CARD-02", "truthtrance.past_only")
 	}
 	d.playOut(f, Truthtrance, "DUNE-CARD-01")
-	d.emit(QuestionAsked{Question{f, in.Ask, text}, d.rules.yes("truthtrance.future")})
+	d.emit(QuestionAsked{Question{From: f, Ask: in.Ask, Text: text}, d.rules.yes("truthtrance.future")})
 	return nil
+}
+
+// tooLateToAsk reports whether battle plans are formed where that ends the time for questions [DUNE-CARD-01].
+func (s *State) tooLateToAsk() bool {
+	if s.rules.is("truthtrance.battle", "any") || s.phase != Battle || s.battle == nil || s.step == stepPick {
+		return false
+	}
+	return s.plansOpen() || s.battle.sealed()
+}
+
+// questionPrompts ask for the answer, and let the moderator refuse the question.
+func (s *State) questionPrompts() []engine.Prompt {
+	q := s.question
+	if q == nil {
+		return nil
+	}
+	p := s.ask(q.Ask, "answer", "DUNE-CARD-02")
+	asking := Asking{From: q.From, Question: q.Text, Doubted: q.Doubted, Final: q.Doubted || q.Kept}
+	judge := s.ask(engine.Moderator, "answer.void", "DUNE-CARD-02")
+	return []engine.Prompt{openly(p, asking), openly(idle(judge), asking)}
+}
+
+// Asking is the choice of an "answer" prompt: who put which question.
+type Asking struct {
+	From     Faction `json:"from"`
+	Question string  `json:"question"`
+	Doubted  bool    `json:"doubted,omitempty"` // the answerer holds that it may not be asked
+	Final    bool    `json:"final,omitempty"`   // it is not for the answerer to doubt any more
 }
 
 type answerArgs struct {
 	Value string `json:"value"`
 }
+
+// What may be answered: "void" holds that the question may not be put, and leaves it to the moderator.
+const (
+	answerYes  = "yes"
+	answerNo   = "no"
+	answerVoid = "void"
+)
 
 // answer answers a Truthtrance, for all to hear.
 func (d *decision) answer(f Faction, in answerArgs) error {
@@ -44,10 +104,42 @@ func (d *decision) answer(f Faction, in answerArgs) error {
 		return engine.Refuse("DUNE-CARD-02", "answer.no_question")
 	case q.Ask != f:
 		return engine.Refuse("DUNE-CARD-02", "answer.not_yours", "faction", string(q.Ask))
-	case in.Value != "yes" && in.Value != "no":
+	case in.Value == answerVoid && !q.Doubted && !q.Kept:
+		d.emit(QuestionDoubted{*q})
+		return nil
+	case in.Value != answerYes && in.Value != answerNo:
 		return engine.Refuse("DUNE-CARD-02", "answer.yes_or_no")
 	}
 	d.emit(QuestionAnswered{*d.question, in.Value})
+	return nil
+}
+
+type voidArgs struct {
+	Answer int   `json:"answer"` // which answer cannot be kept
+	Void   *bool `json:"void"`   // false: the question that is open may be put
+}
+
+// voidAnswer is the moderator's word. A question that may not be put goes back to its asker's hand [DUNE-CARD-02]; an
+// answer that turns out impossible to keep leaves the card without effect [DUNE-CARD-03].
+func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
+	q := d.question
+	switch {
+	case in.Answer == 0 && q != nil && in.Void != nil && !*in.Void:
+		d.emit(QuestionKept{*q})
+		return nil
+	case in.Answer == 0 && q != nil:
+		d.emit(QuestionVoided{*q})
+		d.emit(CardMoved{Card: Truthtrance, From: inDiscard, To: string(q.From), Why: "back", Ruling: "DUNE-CARD-02"})
+		return nil
+	}
+	i := slices.IndexFunc(d.answers, func(a Answered) bool { return a.ID == in.Answer && !a.Void })
+	switch {
+	case !d.rules.yes("truthtrance.future"): // what was and is can be answered
+		return engine.Refuse("DUNE-CARD-03", "answer.binds_nothing")
+	case i < 0:
+		return engine.Refuse("DUNE-CARD-03", "answer.unknown", "answer", in.Answer)
+	}
+	d.emit(AnswerVoided{d.answers[i]})
 	return nil
 }
 
@@ -63,24 +155,88 @@ type QuestionAnswered struct {
 	Answer string `json:"answer"` // yes or no
 }
 
+// QuestionDoubted is the answerer's word that the question may not be put.
+type QuestionDoubted struct{ Question }
+
+// QuestionKept is the moderator's word that it may.
+type QuestionKept struct{ Question }
+
+// QuestionVoided is the moderator's word that it may not.
+type QuestionVoided struct{ Question }
+
+// AnswerVoided is the moderator's word that an answer cannot be kept.
+type AnswerVoided struct{ Answered }
+
 // Kind names the event.
 func (QuestionAsked) Kind() string { return "question.asked" }
 
 // Kind names the event.
 func (QuestionAnswered) Kind() string { return "question.answered" }
 
+// Kind names the event.
+func (QuestionDoubted) Kind() string { return "question.doubted" }
+
+// Kind names the event.
+func (QuestionKept) Kind() string { return "question.kept" }
+
+// Kind names the event.
+func (QuestionVoided) Kind() string { return "question.voided" }
+
+// Kind names the event.
+func (AnswerVoided) Kind() string { return "answer.voided" }
+
 func (e QuestionAsked) apply(s *State) { s.question = cloned(&e.Question) }
 
-func (QuestionAnswered) apply(s *State) { s.question = nil }
+func (e QuestionAnswered) apply(s *State) {
+	q := e.Question
+	q.Doubted, q.Kept = false, false
+	s.question, s.answers = nil, append(slices.Clone(s.answers), Answered{ID: len(s.answers) + 1, Question: q, Answer: e.Answer})
+}
+
+func (e QuestionDoubted) apply(s *State) { s.question = cloned(&e.Question); s.question.Doubted = true }
+
+func (e QuestionKept) apply(s *State) {
+	s.question = cloned(&e.Question)
+	s.question.Doubted, s.question.Kept = false, true
+}
+
+func (QuestionVoided) apply(s *State) { s.question = nil }
+
+func (e AnswerVoided) apply(s *State) {
+	s.answers = slices.Clone(s.answers)
+	for i := range s.answers {
+		s.answers[i].Void = s.answers[i].Void || s.answers[i].ID == e.ID
+	}
+}
 
 func (e QuestionAsked) tell(engine.Viewer) (engine.Message, bool) {
 	key := "log.truthtrance.past"
 	if e.Future {
 		key = "log.truthtrance.future"
 	}
-	return told(key, "DUNE-CARD-02", "from", e.From, "faction", e.Ask, "text", e.Text)
+	return e.says(key, "DUNE-CARD-02")
 }
 
 func (e QuestionAnswered) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.truthtrance."+e.Answer, "DUNE-CARD-02", "from", e.From, "faction", e.Ask, "text", e.Text)
+	return e.says("log.truthtrance."+e.Answer, "DUNE-CARD-02")
+}
+
+func (e QuestionDoubted) tell(engine.Viewer) (engine.Message, bool) {
+	return e.says("log.truthtrance.doubted", "DUNE-CARD-02")
+}
+
+func (e QuestionKept) tell(engine.Viewer) (engine.Message, bool) {
+	return e.says("log.truthtrance.kept", "DUNE-CARD-02")
+}
+
+func (e QuestionVoided) tell(engine.Viewer) (engine.Message, bool) {
+	return e.says("log.truthtrance.voided", "DUNE-CARD-02")
+}
+
+func (e AnswerVoided) tell(engine.Viewer) (engine.Message, bool) {
+	return e.says("log.truthtrance.impossible", "DUNE-CARD-03")
+}
+
+func (q Question) says(key, ruling string) (engine.Message, bool) {
+	return told(key, ruling, "from", q.From, "faction", q.Ask, "text", q.Text)
 }

@@ -48,6 +48,8 @@ type View struct {
 	Result       *Result         `json:"result,omitempty"`
 	Exempt       *Exemptions     `json:"exempt,omitempty"`
 	Prompts      []engine.Prompt `json:"prompts"`
+
+	AsideView
 }
 
 // Maps of the view, by the record's keys.
@@ -72,8 +74,10 @@ type SeatView struct {
 	Drawn      []Leader              `json:"drawn,omitempty"`
 	Traitors   []Leader              `json:"traitors,omitempty"`
 	Prediction *Prediction           `json:"prediction,omitempty"`
-	Seen       []Card                `json:"seen,omitempty"` // auctioned cards that prescience showed
-	Lent       []Ability             `json:"lent,omitempty"` // powers that this seat may use by an ally's leave
+	Seen       []Card                `json:"seen,omitempty"`  // auctioned cards that prescience showed
+	Lent       []Ability             `json:"lent,omitempty"`  // powers that this seat may use by an ally's leave
+	Helps      []string              `json:"helps,omitempty"` // on its own phone: costs of an ally that it may help to pay
+	Gives      []Faction             `json:"gives,omitempty"` // on its own phone: to whom it may give spice now
 	// Sheet is what the table's header says of its faction, where that is not all printed.
 	Sheet *TypedSheet `json:"sheet,omitempty"`
 	// SpecialUsed tells that its own Karama power was used.
@@ -127,9 +131,9 @@ func (s *State) project(v engine.Viewer) *View {
 		Order: slices.Clone(s.order), Wheels: slices.Clone(s.wheels),
 		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(),
 		Decks:  s.viewDecks(v),
-		Window: s.window.clone(), Raised: slices.Clone(s.raised), Question: cloned(s.question),
-		Declaration: cloned(s.declaration),
-		Blow:        s.viewBlow(), Nexus: s.viewNexus(), Auction: s.viewAuction(v), Turns: s.viewTurns(),
+		Window: s.viewWindow(), Raised: slices.Clone(s.raised), Question: cloned(s.question),
+		AsideView: s.viewAside(v), Declaration: cloned(s.declaration),
+		Blow: s.viewBlow(), Nexus: s.viewNexus(), Auction: s.viewAuction(v), Turns: s.viewTurns(),
 		Ornithopters: s.ornithopters(), Battle: s.viewBattle(v),
 		Advice: s.advice(), AllyRevivals: s.allyRevivals,
 		Deals: slices.Clone(s.deals), Result: cloned(s.result), Exempt: s.viewExempt(v),
@@ -194,6 +198,9 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	if own || s.phase == Bidding { // counts are public only in the auction [DUNE-BID-24]
 		n := seat.count()
 		out.Cards = &n
+	}
+	if to, ok := v.Seat(); ok && to == f {
+		out.Helps, out.Gives = s.helps(f), s.gives(f)
 	}
 	for _, a := range s.lentTo(f) {
 		if s.sharesSecrets(v, f) {

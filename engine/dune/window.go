@@ -12,6 +12,8 @@ type Window struct {
 	About   string    `json:"about"`
 	Waiting []Faction `json:"waiting"`        // seats that have not passed
 	Idle    bool      `json:"idle,omitempty"` // play goes on beside it
+	// Seconds is how long the table gives it; 0 without a limit. Nothing closes by itself.
+	Seconds int `json:"seconds,omitempty"`
 }
 
 // What a window may be about.
@@ -24,13 +26,18 @@ const (
 	aboutControl = "fremen.worm-control"  // before the Fremen place a worm [DUNE-SPICE-14]
 	aboutBattle  = "battle"               // until plans are sealed [DUNE-BATTLE-12]
 	aboutCapture = "harkonnen.capture"    // before the Harkonnen decide on the leader drawn [DUNE-BATTLE-53]
+	aboutBuy     = "karama.buy"           // a Karama was called for the card before its turn [DUNE-BID-21]
+
+	aboutWorthless = string(WorthlessKarama) // a worthless card was played as a Karama [DUNE-KARAMA-04]
 )
 
 func (w *Window) clone() *Window {
 	if w == nil {
 		return nil
 	}
-	return &Window{w.About, slices.Clone(w.Waiting), w.Idle}
+	c := *w
+	c.Waiting = slices.Clone(w.Waiting)
+	return &c
 }
 
 func (s *State) windowBlocks() bool { return s.window != nil && !s.window.Idle }
@@ -46,14 +53,30 @@ func (s *State) windowPrompts() []engine.Prompt {
 		p := optional(s.ask(f, "play", windowRulings[s.window.About]))
 		p.Idle = s.window.Idle
 		p.Key += "." + s.window.About
-		cards := s.playable(f)
-		choices := Playable{Cards: cards}
-		if slices.Contains(cards, Karama) {
-			choices.Uses = s.karamaUses(f)
-		}
-		out = append(out, choosing(p, choices))
+		out = append(out, choosing(p, s.playChoice(f)))
+	}
+	if s.secondOptional() {
+		out = append(out, idle(s.ask(Harkonnen, "card.decline", "DUNE-BID-18")))
 	}
 	return out
+}
+
+// playChoice is what a seat could play now.
+func (s *State) playChoice(f Faction) Playable {
+	c := Playable{Cards: s.playable(f)}
+	if slices.ContainsFunc(c.Cards, func(card Card) bool { return s.isKarama(f, card) }) {
+		c.Uses = s.karamaUses(f)
+	}
+	return c
+}
+
+// viewWindow shows the open moment, with the time that the table gives one for which play stands still.
+func (s *State) viewWindow() *Window {
+	w := s.window.clone()
+	if s.windowBlocks() {
+		w.Seconds = s.rules.number("window.seconds", 0)
+	}
+	return w
 }
 
 // Playable is the choice of a "play" prompt: the seat's own cards that it could play now, and what a Karama among them
@@ -72,6 +95,9 @@ var windowRulings = map[string]string{
 	aboutControl: "DUNE-SPICE-14",
 	aboutBattle:  "DUNE-BATTLE-12",
 	aboutCapture: "DUNE-BATTLE-53",
+	aboutBuy:     "DUNE-BID-21",
+
+	aboutWorthless: "DUNE-KARAMA-04",
 }
 
 func (d *decision) openWindow(about string, isIdle bool) {
@@ -104,6 +130,10 @@ func (d *decision) closeWindow() {
 		d.drawTopCard()
 	case aboutCapture:
 		d.decideCapture()
+	case aboutBuy:
+		d.settleBuying()
+	case aboutWorthless:
+		d.claimStands()
 	}
 }
 

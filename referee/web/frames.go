@@ -5,6 +5,7 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/a-h/templ"
 
@@ -92,7 +93,7 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	c := views.Chrome{
 		P: at.p, Code: screen.Table.Code, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
 		House: house(header), Book: at.Book, Seats: seats(screen.Seats), Version: screen.Version,
-		Locked: screen.Locked, Attention: screen.Attention,
+		Locked: screen.Locked, Attention: screen.Attention, Since: since(screen.Prompts),
 	}
 	for _, r := range screen.Requests {
 		c.Moves = append(c.Moves, views.Move{Seat: r.Seat, Name: r.Name, Match: r.Number})
@@ -101,6 +102,17 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 		c.Notice = says(at.p, screen.Log[n-1])[0].Text
 	}
 	return c
+}
+
+// since is when the youngest of the decisions that play waits for was put.
+func since(prompts []referee.Asked) time.Time {
+	var last time.Time
+	for _, p := range prompts {
+		if !p.Idle && !p.Answered && p.Since.After(last) {
+			last = p.Since
+		}
+	}
+	return last
 }
 
 // isLobby reports whether a table still gathers: nobody has played yet, whatever the program has dealt, and a seat is

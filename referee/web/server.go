@@ -187,7 +187,7 @@ func (s *Server) printer(c echo.Context) *i18n.Printer {
 // page writes a whole page, in one piece: a page that cannot be rendered must not look like one that can.
 func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Component) error {
 	d.Assets = views.Assets{Version: static.Version(), URL: static.URL}
-	d.Silence = int(s.silence().Milliseconds())
+	d.Silence, d.Now = int(s.silence().Milliseconds()), s.now()
 	if d.Screen == "" {
 		d.Screen = "page"
 	}

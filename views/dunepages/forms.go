@@ -49,6 +49,11 @@ func init() {
 		"capture":       choosing(askCapture, nil),
 		"play":          askPlay,
 		"answer":        askAnswer,
+		"answer.void":   askVoid,
+		"deal.done":     choosing(askDue, nil),
+		"card.decline":  button("send.second_declined"),
+		"swap.take":     choosing(askSwap, nil),
+		"swap.return":   choosing(askSwap, nil),
 		"release":       button("chance.release"),
 		"advance":       askAdvance,
 	}

@@ -66,6 +66,7 @@ var numbers = map[string][]string{
 	"game.turns":            {"5", "6", "7", "8", "9", "10", "12", "15"},
 	"alliance.max_size":     {"1", "2", "3"},
 	"bidding.clock_seconds": {"5", "10", "15", "20", "30", "60"},
+	"window.seconds":        {"5", "10", "15", "20", "30", "60"},
 }
 
 // valuesOf lists what a switch may be set to.

@@ -3,6 +3,7 @@ package dunepages
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -192,6 +193,29 @@ func (s scene) nowAsked(p engine.Prompt, who []engine.Seat) string {
 		args = append(args, "territory", b.Territory, "aggressor", b.Aggressor, "defender", b.Defender)
 	}
 	return s.t(key, args...)
+}
+
+// seconds is how long the table gives the moment that is open: a chance to step in, or a bid. 0 without a limit, and while
+// the table waits for something else.
+func (s scene) seconds() int {
+	_, bids := views.Asking(s.waitedFor(), "bid")
+	switch {
+	case s.Question != nil || s.Swap != nil || len(s.Raised) > 0:
+		return 0
+	case s.Window != nil && !s.Window.Idle:
+		return s.Window.Seconds
+	case s.Auction != nil && bids:
+		return s.Auction.Clock
+	}
+	return 0
+}
+
+// useText says what a Karama is used for.
+func (s scene) useText(use string) string {
+	if a, block := strings.CutPrefix(use, "block:"); block {
+		return s.t("label.karama.block", "faction", ownerOf(dune.Ability(a)), "ability", a)
+	}
+	return s.t("label.karama." + use)
 }
 
 // holders lists the factions with fighters in a territory, in play order.

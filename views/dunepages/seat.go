@@ -49,13 +49,21 @@ func (s scene) playForm(card dune.Card) views.Form {
 	return f.With("arg.card", string(card))
 }
 
+// gives reports whether this seat may give another spice now.
+func (s scene) gives(to dune.Faction) bool { return slices.Contains(s.me().Gives, to) }
+
+// strangersToGive are those besides its allies to whom this seat may give spice now.
+func (s scene) strangersToGive() []dune.Faction {
+	return slices.DeleteFunc(slices.Clone(s.me().Gives), func(f dune.Faction) bool { return slices.Contains(s.me().Allies, f) })
+}
+
 // playable lists the cards that are played outside a battle plan, one's own first.
 func (s scene) playable() []dune.Card {
 	hand := s.me().Hand
 	var own, other []dune.Card
 	for _, c := range dune.TreacheryCards() {
 		switch {
-		case c.Kind != dune.Special:
+		case c.Kind != dune.Special && !s.isKarama(c.ID):
 		case slices.Contains(hand, c.ID):
 			own = append(own, c.ID)
 		default:
@@ -65,16 +73,18 @@ func (s scene) playable() []dune.Card {
 	return append(own, other...)
 }
 
-// stoppable are the powers of the basic games that a Karama stops, faction by faction.
-var stoppable = []dune.Ability{
-	dune.PrescienceBidding, dune.PrescienceSpice, dune.PrescienceBattle, dune.AllyPrescience,
-	dune.BeneCharity, dune.SpiritualAdvisor, dune.AdvisorHere, dune.AdvisorsFlip, dune.Voice, dune.AllyVoice,
-	dune.AuctionIncome, dune.AllyRevivalPaid,
-	dune.IntoStorm, dune.FremenMovement, dune.StormDeck, dune.StormHalfLosses, dune.WormImmunity, dune.WormRide, dune.WormControl,
-	dune.AllyWorm, dune.AllyRevivalFree,
-	dune.ShippingIncome, dune.ThreeShipments, dune.HalfPrice, dune.OutOfTurn, dune.AllyShipping,
-	dune.TopCard, dune.AllyTraitors,
-	dune.KwisatzPower, dune.Sardaukar, dune.Fedaykin, dune.NoSpiceNeeded, dune.Captures,
+// isKarama reports whether a card is played as a Karama by this seat; the moderator enters it for any.
+func (s scene) isKarama(c dune.Card) bool {
+	worthless := s.plays("karama_specials") && (s.For == dune.BeneGesserit || s.For == engine.Moderator)
+	return c == dune.Karama || worthless && kindOf(c) == dune.Worthless
+}
+
+// effect says what a card does.
+func (s scene) effect(c dune.Card) string {
+	if c != dune.Karama && s.isKarama(c) {
+		return s.t("effect.worthless-karama")
+	}
+	return s.t("effect." + string(c))
 }
 
 // ownerOf is the faction that a power belongs to.
@@ -92,7 +102,7 @@ func (s scene) karamaOptions() []views.Option {
 	if s.plays("karama_specials") && (s.For == dune.Fremen || s.For == engine.Moderator && s.View.Seats[dune.Fremen] != nil) {
 		options = append(options, views.Option{Value: "special", Text: s.t("label.karama.special.fremen")})
 	}
-	for _, a := range stoppable {
+	for _, a := range dune.Stoppable() {
 		owner := ownerOf(a)
 		if owner != s.For && s.View.Seats[owner] != nil {
 			options = append(options, views.Option{Value: "block:" + string(a), Text: s.t("label.karama.block", "faction", owner, "ability", a)})
@@ -104,7 +114,7 @@ func (s scene) karamaOptions() []views.Option {
 // ownPowers are the factions whose own use of a Karama has a form of its own here: one's own, or on the console anybody's.
 func (s scene) ownPowers() []dune.Faction {
 	var out []dune.Faction
-	for _, f := range []dune.Faction{dune.Atreides, dune.Emperor, dune.Guild} {
+	for _, f := range []dune.Faction{dune.Atreides, dune.Emperor, dune.Guild, dune.Harkonnen} {
 		if f == dune.Atreides && len(s.plansToRead()) == 0 {
 			continue
 		}
@@ -315,8 +325,54 @@ func spotsOf(among []dune.Destination) []spot {
 
 // openDeals are the deals that are still to be answered, or to be kept.
 func (s scene) openDeals() []dune.Deal {
-	return slices.DeleteFunc(slices.Clone(s.Deals), func(d dune.Deal) bool { return d.Done })
+	return slices.DeleteFunc(slices.Clone(s.Deals), func(d dune.Deal) bool { return d.Done || d.Broken || d.Void })
 }
+
+// duePhases are the phases in which a deal may come due.
+func (s scene) duePhases() []views.Option { return views.Terms(s.P, sequence) }
+
+// dueLots is the card for sale, which whoever begged spice for it has to buy.
+func (s scene) dueLots() []views.Option {
+	if s.Auction == nil || s.Auction.Turn == "" {
+		return nil
+	}
+	return []views.Option{{Value: itoa(s.Auction.Lot), Text: s.t("label.deal.lot", "lot", s.Auction.Lot)}}
+}
+
+// tradeable are the leaders that the Harkonnen hold, as parts of a deal.
+func (s scene) tradeable() []views.Option {
+	var out []dune.Leader
+	for _, l := range s.captives(dune.Harkonnen) {
+		out = append(out, l.id)
+	}
+	return s.leaderOptions(out)
+}
+
+// counsel lists what this seat and an ally wrote to each other.
+func (s scene) counsel(ally dune.Faction) []dune.Message {
+	return slices.DeleteFunc(slices.Clone(s.Messages), func(m dune.Message) bool { return m.From != ally && m.To != ally })
+}
+
+// handOptions are what a raised hand may be about, the same on every phone.
+func (s scene) handOptions() []views.Option {
+	var options []views.Option
+	for _, about := range []string{"card", "truthtrance", "karama", "judge"} {
+		options = append(options, views.Option{Value: about, Text: s.t("hand." + about)})
+	}
+	return options
+}
+
+// swapOptions are the cards that may be taken or given back in an exchange.
+func (s scene) swapOptions(c dune.SwapChoice) []views.Option {
+	cards := c.Cards
+	if c.Unnamed > 0 {
+		cards = allCards()
+	}
+	return s.cardOptions(cards)
+}
+
+// cardsIn is how many cards of one name a choice holds, so that two of a kind can both be chosen.
+func cardsIn(c dune.SwapChoice) []int { return make([]int, c.Count) }
 
 // myDeals are the open deals that this seat has a part in.
 func (s scene) myDeals() []dune.Deal {
@@ -334,15 +390,6 @@ func lendable(f dune.Faction) []dune.Ability {
 	return nil
 }
 
-// supports are the costs of an ally that a faction may help to pay.
-func supports(f dune.Faction) []string {
-	kinds := []string{"bid", "shipment"}
-	if f == dune.Emperor {
-		kinds = append(kinds, "revival")
-	}
-	return kinds
-}
-
 // lentTo reports whether an ally may use a power by this seat's leave.
 func (s scene) lentTo(ally dune.Faction, a dune.Ability) bool {
 	return slices.Contains(s.seatOf(ally).Lent, a)
@@ -350,11 +397,7 @@ func (s scene) lentTo(ally dune.Faction, a dune.Ability) bool {
 
 func (s scene) supportOptions() []views.Option {
 	var options []views.Option
-	kinds := supports(s.For)
-	if s.plays("advanced_combat") {
-		kinds = append(kinds, "battle")
-	}
-	for _, kind := range kinds {
+	for _, kind := range s.me().Helps {
 		options = append(options, views.Option{Value: kind, Text: s.t("label.support." + kind)})
 	}
 	return options

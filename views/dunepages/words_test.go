@@ -76,7 +76,7 @@ func TestEveryIDHasAName(t *testing.T) {
 			ids = append(ids, string(l.ID))
 		}
 	}
-	for _, a := range stoppable {
+	for _, a := range dune.Stoppable() {
 		ids = append(ids, string(a))
 	}
 	for _, phase := range append(slices.Clone(sequence), dune.Setup) {

@@ -1,0 +1,169 @@
+package dune
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Deals that come due. What they mean only people can judge: the moderator is reminded when the moment comes, and notes
+// whether the deal was kept [DUNE-DEAL-05].
+
+func init() { register(DealCameDue{}, DealBroken{}, DealVoided{}) }
+
+// DealMoment is when a deal has to be kept: as a phase begins, or with the sale of the card that was up when it was stated.
+type DealMoment struct {
+	Turn  int   `json:"turn,omitempty"` // the next time, where none is named
+	Phase Phase `json:"phase,omitempty"`
+	Lot   int   `json:"lot,omitempty"` // of the auction: who receives the spice has to buy it, if possible [DUNE-BID-22]
+}
+
+// over reports whether nothing is to be done about a deal any more.
+func (d Deal) over() bool { return d.Done || d.Broken || d.Void }
+
+// payer is whose spice a deal moves: the proposer's, but for a captive that of whoever gets it back.
+func (d Deal) payer() Faction {
+	if d.Leader != "" && d.From == Harkonnen {
+		return d.To
+	}
+	return d.From
+}
+
+// captiveRefusal says why a leader may not be part of a deal, if it may not: only a captive may, from the Harkonnen back
+// to its house, where the rules allow the trade [DUNE-DEAL-03].
+func (s *State) captiveRefusal(deal Deal) *engine.Refusal {
+	home := s.leaderOwner(deal.Leader)
+	pair := deal.From == Harkonnen && deal.To == home || deal.To == Harkonnen && deal.From == home
+	switch {
+	case !s.rules.yes("deals.captive_trade"):
+		return engine.Refuse("DUNE-DEAL-03", "deal.not_tradeable")
+	case !pair || captor(s.seat[home].Leaders[deal.Leader].At) != Harkonnen:
+		return engine.Refuse("DUNE-DEAL-03", "deal.captive")
+	}
+	return nil
+}
+
+// dueRefusal says why a deal cannot come due at a moment, if it cannot.
+func (s *State) dueRefusal(due *DealMoment) *engine.Refusal {
+	switch {
+	case due == nil:
+		return nil
+	case due.Lot != 0:
+		if s.phase != Bidding || due.Phase != "" || due.Turn != 0 || due.Lot != s.auction.Lot || s.step != stepBid {
+			return engine.Refuse("DUNE-BID-22", "deal.due_lot")
+		}
+		return nil
+	case due.Phase == Setup || !slices.Contains(phases, due.Phase):
+		return engine.Refuse("DUNE-DEAL-05", "deal.due_when")
+	}
+	at := s.dueAt(due)
+	if at.Turn > s.maxTurns() || at.Turn < s.turn || at.Turn == s.turn && !s.toCome(at.Phase) {
+		return engine.Refuse("DUNE-DEAL-05", "deal.due_when")
+	}
+	return nil
+}
+
+// dueAt completes a moment with its turn.
+func (s *State) dueAt(due *DealMoment) *DealMoment {
+	if due == nil || due.Lot != 0 || due.Turn != 0 {
+		return cloned(due)
+	}
+	turn := max(s.turn, 1)
+	if s.phase != Setup && !s.toCome(due.Phase) {
+		turn++
+	}
+	return &DealMoment{Turn: turn, Phase: due.Phase}
+}
+
+// toCome reports whether a phase of this turn has still to begin.
+func (s *State) toCome(p Phase) bool { return slices.Index(phases, p) > slices.Index(phases, s.phase) }
+
+// dealsDue reminds of the deals whose moment has come as a phase begins [DUNE-DEAL-05].
+func (d *decision) dealsDue() {
+	for _, deal := range slices.Clone(d.deals) {
+		at := deal.Due
+		if at == nil || at.Lot != 0 || !deal.Accepted || deal.over() || deal.Now {
+			continue
+		}
+		if at.Turn < d.turn || at.Turn == d.turn && !d.toCome(at.Phase) {
+			d.emit(DealCameDue{deal.ID, deal.From, deal.To, deal.Text})
+		}
+	}
+}
+
+// loansDue judges the deals that a card's sale brings due. Spice begged for the card has to buy it if possible; where
+// the price is beyond all that the buyer-to-be has, nothing need be returned [DUNE-BID-22]. Else the moderator is asked.
+func (d *decision) loansDue(buyer Faction, price int) {
+	for _, deal := range slices.Clone(d.deals) {
+		switch {
+		case deal.Due == nil || deal.Due.Lot != d.auction.Lot || !deal.Accepted || deal.over():
+		case deal.To == buyer:
+			d.emit(DealDone{deal.ID})
+		case price >= d.funds(deal.To, forBid) || !d.bids(deal.To): // the next bid was out of reach
+			d.emit(DealVoided{deal.ID, deal.From, deal.To, deal.Text})
+		default:
+			d.emit(DealCameDue{deal.ID, deal.From, deal.To, deal.Text})
+		}
+	}
+}
+
+// DealReminder is the choice of a "deal.done" prompt.
+type DealReminder struct {
+	Deal int     `json:"deal"`
+	From Faction `json:"from"`
+	To   Faction `json:"to"`
+	Text string  `json:"text,omitempty"`
+}
+
+// duePrompts ask the moderator about the deals that have come due; play does not wait for it.
+func (s *State) duePrompts() []engine.Prompt {
+	var out []engine.Prompt
+	for _, deal := range s.deals {
+		if deal.Now && !deal.over() {
+			p := idle(s.ask(engine.Moderator, "deal.done", "DUNE-DEAL-05"))
+			p.Key = fmt.Sprintf("deal.%d", deal.ID) // it stays open from step to step
+			out = append(out, openly(p, DealReminder{deal.ID, deal.From, deal.To, deal.Text}))
+		}
+	}
+	return out
+}
+
+// DealCameDue is the moment of a deal's condition.
+type DealCameDue struct {
+	ID   int     `json:"id"`
+	From Faction `json:"from"`
+	To   Faction `json:"to"`
+	Text string  `json:"text,omitempty"`
+}
+
+// DealBroken notes that a deal was not kept.
+type DealBroken DealCameDue
+
+// DealVoided notes that a deal could not be kept.
+type DealVoided DealCameDue
+
+// Kind names the event.
+func (DealCameDue) Kind() string { return "deal.due" }
+
+// Kind names the event.
+func (DealBroken) Kind() string { return "deal.broken" }
+
+// Kind names the event.
+func (DealVoided) Kind() string { return "deal.voided" }
+
+func (e DealCameDue) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Now = true }) }
+func (e DealBroken) apply(s *State)  { s.onDeal(e.ID, func(d *Deal) { d.Broken, d.Now = true, false }) }
+func (e DealVoided) apply(s *State)  { s.onDeal(e.ID, func(d *Deal) { d.Void, d.Now = true, false }) }
+
+func (e DealCameDue) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.deal.due", "DUNE-DEAL-05", "from", e.From, "to", e.To, "text", e.Text)
+}
+
+func (e DealBroken) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.deal.broken", "DUNE-DEAL-05", "from", e.From, "to", e.To, "text", e.Text)
+}
+
+func (e DealVoided) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.deal.voided", "DUNE-BID-22", "from", e.From, "to", e.To, "text", e.Text)
+}

@@ -1,0 +1,105 @@
+package dune
+
+import (
+	"math"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// A card for sale is bought with a Karama instead of spice [DUNE-BID-20]. Where several may be played for one card, they
+// are called in any order and the first in bidding order has it [DUNE-BID-21].
+
+func init() { register(BuyClaimed{}) }
+
+// karamaBuy takes the card for sale for nothing, on one's own bidding turn [DUNE-BID-20]; called before that, it waits for
+// whoever comes earlier in bidding order.
+func (d *decision) karamaBuy(f Faction, card Card) error {
+	if no := d.buyRefusal(f); no != nil {
+		return no
+	}
+	d.layDown(f, card, "DUNE-BID-20")
+	if d.auction.Turn == f {
+		d.endBuying()
+		d.buyFree(f, "DUNE-BID-20")
+		return nil
+	}
+	d.emit(BuyClaimed{f})
+	if !d.windowOpen(aboutBuy) {
+		d.openWindow(aboutBuy, false)
+	}
+	return nil
+}
+
+func (d *decision) endBuying() {
+	if d.windowOpen(aboutBuy) {
+		d.emit(WindowClosed{})
+	}
+}
+
+func (s *State) buyRefusal(f Faction) error {
+	switch {
+	case s.phase == Bidding && !s.mayBid(f): // the Karama itself counts until the card is bought
+		return engine.Refuse("DUNE-BID-20", "bid.hand_full", "limit", s.handLimit(f))
+	case s.buysAhead(f):
+		return nil
+	case s.bidderRefusal(f) != nil:
+		return engine.Refuse("DUNE-BID-20", "karama.buy_turn")
+	}
+	return nil
+}
+
+// buysAhead reports whether a seat may call its Karama for the card before its turn to bid comes [DUNE-BID-21].
+func (s *State) buysAhead(f Faction) bool {
+	if !s.rules.is("karama.several_buy", "first_in_order") || s.phase != Bidding || s.step != stepBid {
+		return false
+	}
+	a := s.auction
+	open := !s.windowBlocks() || s.windowOpen(aboutBuy)
+	stands := a.High != nil && a.High.By == f
+	return open && !stands && a.Turn != "" && a.missing() == 0 && s.bids(f) && !s.shutOut(f) && !slices.Contains(a.Claims, f)
+}
+
+// settleBuying sells the card to the first in bidding order of those who laid down a Karama [DUNE-BID-21].
+func (d *decision) settleBuying() {
+	a := d.auction
+	for _, f := range append([]Faction{a.Turn}, d.after(a.Turn)...) {
+		if slices.Contains(a.Claims, f) {
+			d.buyFree(f, "DUNE-BID-21")
+			return
+		}
+	}
+}
+
+// buyFree sells the card for a Karama instead of spice.
+func (d *decision) buyFree(f Faction, ruling string) {
+	d.loansDue(f, math.MaxInt)
+	d.emit(LotSold{By: f, Ruling: ruling})
+	d.handOver(f)
+}
+
+// payByKarama pays for a bid that its purse does not reach with the Karama that it rests on; a worthless card in its
+// place may still be stopped.
+func (d *decision) payByKarama(f Faction) {
+	cards := d.karamas(f)
+	if slices.Contains(cards, Karama) {
+		d.playOut(f, Karama, "DUNE-BID-20")
+		d.buyFree(f, "DUNE-BID-20")
+		return
+	}
+	d.openClaim(Claim{By: f, Card: cards[0], Pays: true})
+}
+
+// BuyClaimed is a Karama laid down for the card for sale before its owner's turn to bid.
+type BuyClaimed struct {
+	By Faction `json:"by"`
+}
+
+// Kind names the event.
+func (BuyClaimed) Kind() string { return "buy.claimed" }
+
+func (e BuyClaimed) apply(s *State) { s.auction.Claims = append(slices.Clone(s.auction.Claims), e.By) }
+
+func (e BuyClaimed) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.bidding.claimed", "DUNE-BID-21", "faction", e.By)
+}

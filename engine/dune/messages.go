@@ -1,0 +1,64 @@
+package dune
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Secret counsel between allies [DUNE-ALLY-05]: what one writes to another, nobody else learns, not even that it was
+// written.
+
+func init() { register(MessageSent{}) }
+
+// Message is what an ally wrote to another.
+type Message struct {
+	From Faction `json:"from"`
+	To   Faction `json:"to"`
+	Text string  `json:"text"`
+}
+
+type messageArgs struct {
+	To   Faction `json:"to"`
+	Text string  `json:"text"`
+}
+
+// message sends an ally a few words.
+func (d *decision) message(f Faction, in messageArgs) error {
+	text := strings.TrimSpace(in.Text)
+	switch {
+	case !d.has(in.To) || !d.allied(f, in.To): // [DUNE-ALLY-05]
+		return privately(engine.Refuse("DUNE-ALLY-05", "message.ally"))
+	case text == "" || len(text) > maxText:
+		return privately(engine.Refuse("DUNE-ALLY-05", "message.text"))
+	}
+	d.emit(MessageSent{Message{f, in.To, text}})
+	return nil
+}
+
+// viewMessages are those that a viewer wrote or received.
+func (s *State) viewMessages(v engine.Viewer) []Message {
+	var out []Message
+	for _, m := range s.messages {
+		if v.Sees(m.From) || v.Sees(m.To) {
+			out = append(out, m)
+		}
+	}
+	return out
+}
+
+// MessageSent is a message.
+type MessageSent struct{ Message }
+
+// Kind names the event.
+func (MessageSent) Kind() string { return "message.sent" }
+
+func (e MessageSent) apply(s *State) { s.messages = append(slices.Clone(s.messages), e.Message) }
+
+func (e MessageSent) tell(v engine.Viewer) (engine.Message, bool) {
+	if !v.Sees(e.From) && !v.Sees(e.To) {
+		return untold()
+	}
+	return told("log.message", "DUNE-ALLY-05", "from", e.From, "to", e.To, "text", e.Text)
+}

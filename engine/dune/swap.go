@@ -1,0 +1,244 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The Harkonnen's own use of a Karama [DUNE-KARAMA-05]: cards are taken out of another's hand unseen, and as many given
+// back. Play stands still until that is done, and nobody but the two learns a name.
+
+func init() { register(SwapBegan{}, SwapTaken{}, SwapEnded{}) }
+
+// Swap is an exchange of cards that is being made.
+type Swap struct {
+	By    Faction `json:"by"`
+	With  Faction `json:"with"`
+	Count int     `json:"count"`
+	Taken []Card  `json:"taken,omitempty"` // nil until they are
+}
+
+// SwapView is what a viewer may know of it: the cards taken only who took them and who gave them.
+type SwapView struct {
+	By    Faction `json:"by"`
+	With  Faction `json:"with"`
+	Count int     `json:"count"`
+	Taken []Card  `json:"taken,omitempty"`
+}
+
+func (w *Swap) clone() *Swap {
+	if w == nil {
+		return nil
+	}
+	c := *w
+	c.Taken = slices.Clone(w.Taken)
+	return &c
+}
+
+func (s *State) viewSwap(v engine.Viewer) *SwapView {
+	w := s.swap
+	if w == nil {
+		return nil
+	}
+	out := &SwapView{By: w.By, With: w.With, Count: w.Count}
+	if v.Sees(w.By) || v.Sees(w.With) {
+		out.Taken = slices.Clone(w.Taken)
+	}
+	return out
+}
+
+func (v *SwapView) swap() *Swap {
+	if v == nil {
+		return nil
+	}
+	w := Swap(*v)
+	return w.clone()
+}
+
+// swapOpen reports whether the Harkonnen may exchange cards now: at any time, or in the auction alone.
+func (s *State) swapOpen() bool {
+	return s.wholeHand() && s.phase == Bidding || !s.wholeHand() // [DUNE-KARAMA-05]
+}
+
+// wholeHand reports whether the whole hand is taken rather than a number of cards that is named.
+func (s *State) wholeHand() bool { return s.rules.is("karama.harkonnen_swap", "whole_hand") }
+
+type swapArgs struct {
+	Against Faction `json:"against"`
+	Take    int     `json:"take"`
+}
+
+// beginSwap names whose cards are taken, and how many. With a whole hand that the app knows nothing of, the number is
+// what is counted at the table.
+func (d *decision) beginSwap(args engine.Args) error {
+	const f, ruling = Harkonnen, "DUNE-KARAMA-05"
+	var in swapArgs
+	if err := args.Decode(&in); err != nil {
+		return malformed(ruling, err)
+	}
+	if in.Against == f || !d.has(in.Against) {
+		return engine.Refuse(ruling, "swap.whom", "factions", without(d.seats, f))
+	}
+	held, own := d.seat[in.Against], d.seat[f]
+	n := in.Take
+	if d.wholeHand() && !held.Unlogged {
+		n = held.count()
+	}
+	switch {
+	case n < 1:
+		return engine.Refuse(ruling, "swap.how_many")
+	case !held.Unlogged && n > held.count():
+		return engine.Refuse(ruling, "swap.holds_fewer")
+	case !d.wholeHand() && !own.Unlogged && n > own.count():
+		return engine.Refuse(ruling, "swap.own_fewer", "most", own.count())
+	}
+	d.emit(SwapBegan{Swap{By: f, With: in.Against, Count: n}})
+	if n == len(held.Hand) && held.Unknown == 0 && !held.Unlogged { // the whole of a hand that the app knows
+		d.takeSwapped(slices.Clone(held.Hand))
+	}
+	return nil
+}
+
+// SwapChoice is the choice of the two prompts of an exchange.
+type SwapChoice struct {
+	Count   int     `json:"count"`
+	With    Faction `json:"with"`
+	Cards   []Card  `json:"cards"`
+	Unnamed int     `json:"unnamed,omitempty"` // how many more cards of the hand the app knows no name of
+}
+
+func (s *State) swapPrompts() []engine.Prompt {
+	w := s.swap
+	switch {
+	case w == nil:
+		return nil
+	case w.Taken == nil && s.onPhone():
+		p := s.ask(engine.App, "swap.take", "DUNE-KARAMA-05")
+		from := make([]string, 0, len(s.seat[w.With].Hand))
+		for _, c := range s.seat[w.With].Hand {
+			from = append(from, string(c))
+		}
+		p.Draw = &engine.Draw{From: from, Count: w.Count, Into: "cards", For: w.By}
+		return []engine.Prompt{p}
+	case w.Taken == nil:
+		p := secret(s.ask(w.By, "swap.take", "DUNE-KARAMA-05"))
+		return []engine.Prompt{choosing(p, SwapChoice{Count: w.Count, With: w.With, Cards: s.unseenBy(w.By)})}
+	}
+	p := secret(s.ask(w.By, "swap.return", "DUNE-KARAMA-05"))
+	return []engine.Prompt{choosing(p, s.returnChoice())}
+}
+
+// returnChoice is what may be given back: of one's own cards, not of those taken, or where a whole hand is taken of any.
+func (s *State) returnChoice() SwapChoice {
+	own := s.seat[s.swap.By]
+	c := SwapChoice{Count: s.swap.Count, With: s.swap.With, Cards: s.returnable(), Unnamed: own.Unknown}
+	if own.Unlogged {
+		c.Unnamed = s.sheet(s.swap.By).HandLimit
+	}
+	return c
+}
+
+func (s *State) returnable() []Card {
+	cards := slices.Clone(s.seat[s.swap.By].Hand)
+	if s.wholeHand() {
+		return cards
+	}
+	for _, c := range s.swap.Taken {
+		cards = removeOne(cards, c)
+	}
+	return cards
+}
+
+type cardsArgs struct {
+	Cards []Card `json:"cards"`
+}
+
+// takeCards names the cards that were drawn at random out of the hand.
+func (d *decision) takeCards(f Faction, in cardsArgs) error {
+	w := d.swap
+	switch {
+	case w == nil || w.Taken != nil || f != w.By:
+		return d.wrongPhase("DUNE-KARAMA-05")
+	case len(in.Cards) != w.Count:
+		return privately(engine.Refuse("DUNE-KARAMA-05", "swap.count", "count", w.Count))
+	case !d.mayHoldAll(w.With, in.Cards):
+		return privately(engine.Refuse("DUNE-KARAMA-05", "swap.not_theirs"))
+	}
+	d.takeSwapped(slices.Clone(in.Cards))
+	return nil
+}
+
+func (d *decision) takeSwapped(cards []Card) {
+	for _, c := range cards {
+		d.emit(CardMoved{Card: c, From: string(d.swap.With), To: string(d.swap.By), Why: "taken", Ruling: "DUNE-KARAMA-05"})
+	}
+	d.emit(SwapTaken{d.swap.By, d.swap.With, cards})
+}
+
+// returnCards gives as many back [DUNE-KARAMA-05].
+func (d *decision) returnCards(f Faction, in cardsArgs) error {
+	w := d.swap
+	switch {
+	case w == nil || w.Taken == nil || f != w.By:
+		return d.wrongPhase("DUNE-KARAMA-05")
+	case len(in.Cards) != w.Count:
+		return privately(engine.Refuse("DUNE-KARAMA-05", "swap.count", "count", w.Count))
+	case !d.mayReturn(in.Cards):
+		return privately(engine.Refuse("DUNE-KARAMA-05", "swap.own_cards", "cards", d.returnable()))
+	}
+	for _, c := range in.Cards {
+		d.emit(CardMoved{Card: c, From: string(w.By), To: string(w.With), Why: "returned", Ruling: "DUNE-KARAMA-05"})
+	}
+	d.emit(SwapEnded{})
+	return nil
+}
+
+// mayReturn reports whether cards are of those that may be given back, counting those that the app knows no name of.
+func (s *State) mayReturn(cards []Card) bool {
+	own := *s.seat[s.swap.By]
+	own.Hand = s.returnable()
+	return own.canHold(cards, s.unseenBy(s.swap.By))
+}
+
+// SwapBegan is the Harkonnen's call.
+type SwapBegan struct{ Swap }
+
+// SwapTaken notes what was taken.
+type SwapTaken struct {
+	By    Faction `json:"by"`
+	With  Faction `json:"with"`
+	Cards []Card  `json:"cards"`
+}
+
+// SwapEnded lets play go on.
+type SwapEnded struct{}
+
+// Kind names the event.
+func (SwapBegan) Kind() string { return "swap.began" }
+
+// Kind names the event.
+func (SwapTaken) Kind() string { return "swap.taken" }
+
+// Kind names the event.
+func (SwapEnded) Kind() string { return "swap.ended" }
+
+func (e SwapBegan) apply(s *State) { s.swap = e.Swap.clone(); s.serial++ }
+
+func (e SwapTaken) apply(s *State) {
+	s.swap.Taken = slices.Clone(e.Cards)
+	s.seat[e.With].Unlogged = s.seat[e.With].Unlogged && !s.wholeHand()
+	s.serial++
+}
+
+func (SwapEnded) apply(s *State) { s.swap = nil; s.serial++ }
+
+func (e SwapBegan) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.swap.began", "DUNE-KARAMA-05", "by", e.By, "with", e.With, "count", e.Count)
+}
+
+func (SwapTaken) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+func (e SwapEnded) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.swap.ended", "DUNE-KARAMA-05")
+}

@@ -1,0 +1,180 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The Bene Gesserit play worthless cards as Karamas. Before such a card takes effect every seat is asked alike whether it
+// plays a Karama against it; then both cards are lost [DUNE-KARAMA-04].
+
+func init() { register(KaramaClaimed{}, ClaimStopped{}, ClaimStands{}, ClaimLapsed{}) }
+
+// Claim is a worthless card on the table that will be a Karama unless somebody stops it.
+type Claim struct {
+	By   Faction     `json:"by"`
+	Card Card        `json:"card"`
+	Args engine.Args `json:"args,omitempty"` // as the play named them
+	Pays bool        `json:"pays,omitempty"` // for a card that a bid has already won [DUNE-BID-20]
+}
+
+// ClaimView is a claim as everybody sees it.
+type ClaimView struct {
+	By   Faction `json:"by"`
+	Card Card    `json:"card"`
+	Use  string  `json:"use"`
+}
+
+// playsWorthless reports whether a seat's worthless cards are Karamas [DUNE-KARAMA-04].
+func (s *State) playsWorthless(f Faction) bool {
+	return f == BeneGesserit && s.rules.on("karama_specials")
+}
+
+// karamas lists the cards that a seat is known to hold and may play as a Karama.
+func (s *State) karamas(f Faction) []Card {
+	return slices.DeleteFunc(slices.Clone(s.seat[f].Hand), func(c Card) bool { return !s.isKarama(f, c) })
+}
+
+// isKarama reports whether a card is a Karama in a seat's hand.
+func (s *State) isKarama(f Faction, c Card) bool {
+	return c == Karama || KindOf(c) == Worthless && s.playsWorthless(f)
+}
+
+// claimKarama lays a worthless card down as a Karama, if what it is for would be allowed, and asks everybody.
+func (d *decision) claimKarama(f Faction, args engine.Args) error {
+	if d.restsOnKarama(f) {
+		return engine.Refuse("DUNE-BID-20", "karama.pledged")
+	}
+	trial := &decision{State: d.clone()}
+	if err := trial.useKarama(f, args, ""); err != nil {
+		return err
+	}
+	var in plain
+	rest := engine.Args{"card": args["card"]}
+	if err := rest.Decode(&in); err != nil {
+		return malformed("DUNE-KARAMA-04", err)
+	}
+	d.openClaim(Claim{By: f, Card: in.Card, Args: args})
+	return nil
+}
+
+func (d *decision) openClaim(c Claim) {
+	d.playOut(c.By, c.Card, "DUNE-KARAMA-04")
+	d.emit(KaramaClaimed{c})
+	d.openWindow(aboutWorthless, false)
+}
+
+// claimStands lets a worthless card that nobody stopped be the Karama it was played as. What was played meanwhile may
+// have left it without an object.
+func (d *decision) claimStands() {
+	c := *d.claim
+	d.emit(ClaimStands{c.By})
+	if c.Pays {
+		d.buyFree(c.By, "DUNE-BID-20")
+		return
+	}
+	trial := &decision{State: d.clone()}
+	if trial.useKarama(c.By, c.Args, "") != nil {
+		d.emit(ClaimLapsed{c.By})
+		return
+	}
+	for _, e := range trial.events {
+		d.emit(e.(event))
+	}
+}
+
+// blockClaim is a Karama against a worthless card: both are lost [DUNE-KARAMA-04]. A bid that the card was to pay for is
+// void.
+func (d *decision) blockClaim(f Faction, _ Ability) error {
+	c := *d.claim
+	d.emit(ClaimStopped{f, c.By})
+	if c.Pays {
+		d.voidBid(c.By)
+	}
+	return nil
+}
+
+// endClaim goes back to the moment that a claim interrupted; where play stood still for that, all are asked again.
+func (s *State) endClaim() {
+	s.window, s.claim, s.suspended = s.suspended, nil, nil
+	if s.windowBlocks() {
+		s.window.Waiting = s.everybody()
+	}
+	s.serial++
+}
+
+func (s *State) viewClaim() *ClaimView {
+	if s.claim == nil {
+		return nil
+	}
+	use, _ := karamaUse(s.claim.Args) // it was read when the card was played
+	if s.claim.Pays {
+		use = useBuy
+	}
+	return &ClaimView{s.claim.By, s.claim.Card, use}
+}
+
+// putClaim stands the table at the moment in which a worthless card may be stopped.
+func (s *State) putClaim(v *ClaimView) {
+	if v == nil {
+		s.claim = nil
+		return
+	}
+	args := engine.NewCommand(v.By, "play", map[string]any{"card": v.Card, "use": v.Use}).Args
+	s.claim, s.suspended = &Claim{By: v.By, Card: v.Card, Args: args}, s.window
+	s.window = &Window{About: aboutWorthless, Waiting: s.everybody()}
+}
+
+// KaramaClaimed is a worthless card played as a Karama.
+type KaramaClaimed struct{ Claim }
+
+// ClaimStopped is a Karama against it.
+type ClaimStopped struct {
+	By    Faction `json:"by"`
+	Claim Faction `json:"claim"` // whose worthless card it was
+}
+
+// ClaimStands is the end of the moment in which it could be stopped.
+type ClaimStands struct {
+	By Faction `json:"by"`
+}
+
+// ClaimLapsed notes that it has nothing left to work on.
+type ClaimLapsed struct {
+	By Faction `json:"by"`
+}
+
+// Kind names the event.
+func (KaramaClaimed) Kind() string { return "karama.claimed" }
+
+// Kind names the event.
+func (ClaimStopped) Kind() string { return "karama.claim_stopped" }
+
+// Kind names the event.
+func (ClaimStands) Kind() string { return "karama.claim_stands" }
+
+// Kind names the event.
+func (ClaimLapsed) Kind() string { return "karama.claim_lapsed" }
+
+func (e KaramaClaimed) apply(s *State) {
+	s.claim, s.suspended, s.window = cloned(&e.Claim), s.window, nil
+}
+
+func (ClaimStopped) apply(s *State) { s.endClaim() }
+func (ClaimStands) apply(s *State)  { s.endClaim() }
+func (ClaimLapsed) apply(*State)    {}
+
+func (e KaramaClaimed) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.karama.claimed", "DUNE-KARAMA-04", "faction", e.By, "card", e.Card)
+}
+
+func (e ClaimStopped) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.karama.stopped", "DUNE-KARAMA-04", "by", e.By, "faction", e.Claim)
+}
+
+func (ClaimStands) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+func (e ClaimLapsed) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.karama.lapsed", "DUNE-KARAMA-04", "faction", e.By)
+}
