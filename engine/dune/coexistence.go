@@ -57,9 +57,12 @@ func (s *State) meets(t Territory, f Faction) bool {
 	})
 }
 
-// besideAlly reports whether Bene Gesserit forces stand with an ally's, no storm between them.
+// besideAlly reports whether Bene Gesserit forces stand with an ally's. Where the state belongs to the territory, the storm
+// may part them.
 func (s *State) besideAlly(t Territory) bool {
-	return slices.ContainsFunc(s.company(t), func(f Faction) bool { return s.allied(f, BeneGesserit) && s.meets(t, f) })
+	return slices.ContainsFunc(s.company(t), func(f Faction) bool {
+		return s.allied(f, BeneGesserit) && (!s.byTerritory() || s.meets(t, f))
+	})
 }
 
 // stanceIn is what was declared or assumed for a territory this turn, if anything.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -15,7 +16,7 @@ import (
 func TestRandomTurns(t *testing.T) {
 	for seed := range uint64(randomGames() / 30) {
 		r := rand.New(rand.NewPCG(seed, 3))
-		profile := []string{"gf9-basic", "ah-basic", "gf9-advanced", "tournament-2009"}[seed%4]
+		profile := []string{"gf9-basic", "ah-basic", "tournament-2009", "gf9-advanced", "ah-optional"}[seed%5]
 		g := &randomGame{player: player{r}, header: randomHeader(seed, profile, engine.CardsTable)}
 		g.header.House = randomTurnRules(r)
 		if err := g.playTurns(); err != nil {
@@ -29,6 +30,8 @@ func randomTurnRules(r *rand.Rand) map[string]engine.Switch {
 	for _, id := range []string{
 		"shipment.occupancy_scope", "move.through_full_stronghold", "move.merge_sectors", "move.reposition",
 		"ornithopter.access", "ally.cooccupy", "revival.leader_timing", "shipment.fremen_guild_ally", "shipment.guild_ally",
+		"ornithopter.access", "ally.cooccupy", "revival.leader_timing", "bg.coexistence", "bg.arrival",
+		"shipment.fremen_guild_ally", "shipment.guild_ally", "bg.arriving_fighters", "bg.intrusion", "bg.coexist_with_ally", "bg.ship_onto_advisors",
 	} {
 		values := switches[id].Values
 		house[id] = engine.Switch(values[r.IntN(len(values))])
@@ -84,6 +87,9 @@ func (g *randomGame) randomPosition() m {
 				at[key] = m{}
 			}
 			at[key].(m)[string(seat.Faction)] = 1 + g.r.IntN(4)
+			if seat.Faction == BeneGesserit && len(t)%2 == 0 && !strings.HasSuffix(g.header.Profile, "-basic") { // in a territory they are all of one kind
+				at[key].(m)[string(seat.Faction)] = m{"advisors": 1 + g.r.IntN(4)}
+			}
 		}
 		seats[string(seat.Faction)] = m{"spice": g.r.IntN(20)}
 	}

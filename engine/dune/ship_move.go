@@ -383,6 +383,8 @@ func (d *decision) declineShipMove(f Faction, ask string) error {
 	case "fight":
 		d.closeDeclarations()
 		return nil
+	case "coexist": // for an ally's sake: nobody waits for it
+		return nil
 	case "advisor":
 		d.closeEscort()
 		if d.turns.Acting == "" {
