@@ -54,8 +54,12 @@ const sectors = 18
 func (s scene) stacks() []dunemap.Stack {
 	var out []dunemap.Stack
 	for _, g := range s.groups() {
+		code := codes[g.faction]
+		if g.Advisors > 0 && g.Normal+g.Special == 0 { // the hollow mark says whose they are
+			code = s.t("label.stance.code")
+		}
 		out = append(out, dunemap.Stack{
-			Part: partOf(g.at), Territory: string(g.at.territory), Faction: string(g.faction), Code: codes[g.faction],
+			Part: partOf(g.at), Territory: string(g.at.territory), Faction: string(g.faction), Code: code,
 			Normal: g.Normal, Special: g.Special, Advisors: g.Advisors,
 		})
 	}
