@@ -1,7 +1,11 @@
 package views
 
 import (
+	"slices"
+	"strconv"
 	"time"
+
+	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/views/i18n"
@@ -169,7 +173,64 @@ type Setup struct {
 	MaxSeats int
 	Cards    []string // engine.CardsTable, engine.CardsPhone: what the game supports
 	Switches []HouseSwitch
+	Sheets   []Sheet // what a table may say of sides themselves; a side that is not among Factions needs one
 }
+
+// SheetOf finds the sheet that a table of a profile may type for a side.
+func (s Setup) SheetOf(faction engine.Seat, profile string) *Sheet {
+	i := slices.IndexFunc(s.Sheets, func(t Sheet) bool { return t.Faction == faction && slices.Contains(t.Profiles, profile) })
+	if i < 0 {
+		return nil
+	}
+	return &s.Sheets[i]
+}
+
+// SeatedIn lists the sides that may be seated in a profile, those of a typed sheet last.
+func (s Setup) SeatedIn(profile string) []engine.Seat {
+	seats := slices.Clone(s.Factions)
+	for _, t := range s.Sheets {
+		if slices.Contains(t.Profiles, profile) && !slices.Contains(seats, t.Faction) {
+			seats = append(seats, t.Faction)
+		}
+	}
+	return seats
+}
+
+// Sheet is what a table may say of a side itself when it begins, in the game's own form.
+type Sheet struct {
+	Faction  engine.Seat
+	Profiles []string // where it may be typed
+	Form     func(*i18n.Printer, SheetFields) templ.Component
+}
+
+// SheetFields names the fields of one side's sheet, by the names that Form gives a command's arguments, and knows what was
+// typed in them.
+type SheetFields struct {
+	Faction engine.Seat
+	Typed   map[string]string
+}
+
+// Name is the field's own name in the page.
+func (f SheetFields) Name(arg string) string { return SheetPrefix(f.Faction) + arg }
+
+// Value is what was typed in a field, or else what stands in it at first.
+func (f SheetFields) Value(arg, first string) string {
+	if typed, ok := f.Typed[f.Name(arg)]; ok {
+		return typed
+	}
+	return first
+}
+
+// Number is Value for a whole number.
+func (f SheetFields) Number(arg string, first int) int {
+	if n, err := strconv.Atoi(f.Value(arg, "")); err == nil {
+		return n
+	}
+	return first
+}
+
+// SheetPrefix begins the names of the fields of a side's sheet.
+func SheetPrefix(faction engine.Seat) string { return "sheet." + string(faction) + "." }
 
 // Choice is one of several things to choose from.
 type Choice struct {

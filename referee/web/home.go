@@ -2,6 +2,7 @@ package web
 
 import (
 	"cmp"
+	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
@@ -94,7 +95,7 @@ func (s *Server) whoPlays(c echo.Context) error {
 	if len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
 	}
-	for i, faction := range g.Setup.Factions {
+	for i, faction := range g.Setup.SeatedIn(page.Profile) {
 		choice := views.SeatChoice{Faction: faction}
 		if i < g.Setup.MaxSeats {
 			choice.Circle = i + 1
@@ -115,16 +116,24 @@ func (s *Server) create(c echo.Context) error {
 		return err
 	}
 	page := readNewTable(g, form)
-	table, err := s.hall.Create(c.Request().Context(), page.Name, header(page))
+	table, err := s.seat(c, page)
 	if err == nil {
 		return c.Redirect(http.StatusSeeOther, "/t/"+table.Info().Code+"/console")
 	}
-	if !errors.As(err, new(*engine.Refusal)) && !errors.As(err, new(*referee.Problem)) {
+	if !errors.As(err, new(*engine.Refusal)) && !errors.As(err, new(*referee.Problem)) && !errors.As(err, new(*FieldError)) {
 		return err
 	}
 	a := s.explain(err, g.P)
 	page.Say, page.Ruling = a.Say, a.Ruling
 	return s.page(c, a.Status, views.Doc{P: g.P, Path: "/new/" + g.ID + "/" + page.Profile}, views.WhoPlays(page))
+}
+
+func (s *Server) seat(c echo.Context, page views.NewTable) (*referee.Table, error) {
+	h, err := header(page)
+	if err != nil {
+		return nil, err
+	}
+	return s.hall.Create(c.Request().Context(), page.Name, h)
 }
 
 func readNewTable(g views.HomeGame, form url.Values) views.NewTable {
@@ -135,10 +144,10 @@ func readNewTable(g views.HomeGame, form url.Values) views.NewTable {
 	if page.Cards == "" && len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
 	}
-	for _, faction := range g.Setup.Factions {
+	for _, faction := range g.Setup.SeatedIn(page.Profile) {
 		circle, _ := strconv.Atoi(form.Get("circle." + string(faction))) // absent is 0: not in this game
 		page.Seats = append(page.Seats, views.SeatChoice{
-			Faction: faction, Circle: circle, Name: strings.TrimSpace(form.Get("name." + string(faction))),
+			Faction: faction, Circle: circle, Name: strings.TrimSpace(form.Get("name." + string(faction))), Typed: typedOn(faction, form),
 		})
 	}
 	for _, s := range g.Setup.Switches {
@@ -149,7 +158,32 @@ func readNewTable(g views.HomeGame, form url.Values) views.NewTable {
 	return page
 }
 
-func header(page views.NewTable) engine.Header {
+// typedOn is what was typed on a side's sheet, field by field.
+func typedOn(faction engine.Seat, form url.Values) map[string]string {
+	typed := map[string]string{}
+	for name := range form {
+		if strings.HasPrefix(name, views.SheetPrefix(faction)) && form.Get(name) != "" {
+			typed[name] = form.Get(name)
+		}
+	}
+	return typed
+}
+
+// sheet makes the header's sheet of a seat of what was typed, by the rules for a command's arguments. One on which nothing
+// was typed is none.
+func sheet(s views.SeatChoice) (json.RawMessage, error) {
+	fields := url.Values{}
+	for name, value := range s.Typed {
+		fields.Set("arg."+strings.TrimPrefix(name, views.SheetPrefix(s.Faction)), strings.TrimSpace(value))
+	}
+	args, err := parseArgs(fields)
+	if err != nil || len(args) == 0 {
+		return nil, err
+	}
+	return json.Marshal(args)
+}
+
+func header(page views.NewTable) (engine.Header, error) {
 	h := engine.Header{Record: 1, Game: page.Game.ID, Profile: page.Profile, Cards: page.Cards}
 	for name, value := range page.House {
 		if h.House == nil {
@@ -158,9 +192,14 @@ func header(page views.NewTable) engine.Header {
 		h.House[name] = engine.Switch(value)
 	}
 	for _, s := range page.Seats {
-		if s.Circle != 0 {
-			h.Seats = append(h.Seats, engine.SeatSetup{Faction: s.Faction, Circle: s.Circle, Name: s.Name})
+		if s.Circle == 0 {
+			continue
 		}
+		sheet, err := sheet(s)
+		if err != nil {
+			return h, err
+		}
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: s.Faction, Circle: s.Circle, Name: s.Name, Sheet: sheet})
 	}
-	return h
+	return h, nil
 }

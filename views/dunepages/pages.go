@@ -26,7 +26,8 @@ func (Pages) New() views.Setup {
 	setup := views.Setup{
 		Title:   "game.dune",
 		Circles: 6, MinSeats: 2, MaxSeats: 6,
-		Cards: []string{engine.CardsPhone, engine.CardsTable},
+		Cards:  []string{engine.CardsPhone, engine.CardsTable},
+		Sheets: sheets(),
 	}
 	for _, f := range dune.Factions() {
 		setup.Factions = append(setup.Factions, f.ID)

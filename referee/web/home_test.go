@@ -1,0 +1,42 @@
+package web
+
+import (
+	"net/url"
+	"testing"
+
+	"github.com/judgeofthechange/judge/views"
+)
+
+// TestSheetsAreTyped proves that what a moderator types on a side's sheet becomes the header's, in the form of a command's
+// arguments: rows that count nothing are left out, an untouched sheet is none, and what is no number is said.
+func TestSheetsAreTyped(t *testing.T) {
+	const own = "sheet.blue."
+	for _, test := range []struct {
+		name  string
+		typed map[string]string
+		want  string
+		fails bool
+	}{
+		{name: "nothing", typed: map[string]string{own + "principal": "", "sheet.amber.spice:int": "4"}},
+		{name: "a name", typed: map[string]string{own + "principal": " Ann Blue "}, want: `{"principal":"Ann Blue"}`},
+		{
+			name: "rows", want: `{"leaders":[{"id":"Ann","strength":5}],"spice":8,"start":[{"count":2,"sector":7,"territory":"hill"}]}`,
+			typed: map[string]string{
+				own + "spice:int": "8", own + "leaders[0].id": "Ann", own + "leaders[0].strength:count": "5", own + "leaders[1].strength:count": "0",
+				own + "start[0].territory+sector": "hill:7", own + "start[0].count:count": "2", own + "start[1].territory+sector": "hill:7", own + "start[1].count:count": "0",
+			},
+		},
+		{name: "no number", typed: map[string]string{own + "spice:int": "many"}, fails: true},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			form := url.Values{}
+			for name, value := range test.typed {
+				form.Set(name, value)
+			}
+			got, err := sheet(views.SeatChoice{Faction: "blue", Typed: typedOn("blue", form)})
+			if string(got) != test.want || (err != nil) != test.fails {
+				t.Errorf("got %s, %v", got, err)
+			}
+		})
+	}
+}
