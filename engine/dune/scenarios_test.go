@@ -50,7 +50,8 @@ func replay(t *testing.T, file string) {
 	}
 }
 
-// toldAndKept proves of every event of a game that it survives a journal, and that whoever is told of it is told by a key.
+// toldAndKept proves of every event of a game that it survives a journal, that whoever is told of it is told by a key, and that
+// what it lays open is seen by all.
 func toldAndKept(t *testing.T, game *engine.Timeline) {
 	t.Helper()
 	viewers := []engine.Viewer{engine.Referee, engine.AtModerator, engine.Public}
@@ -70,7 +71,11 @@ func toldAndKept(t *testing.T, game *engine.Timeline) {
 			t.Errorf("line %d: kept as %s, read as %s (%v)", e.Line, kept, again, err)
 		}
 		for _, event := range read.Events {
+			open := dune.Rules{}.Reveals(event, engine.Public)
 			for _, v := range viewers {
+				if open && !(dune.Rules{}).Reveals(event, v) {
+					t.Errorf("line %d: %s is laid open to the screens and not to every seat", e.Line, event.Kind())
+				}
 				if m, told := game.Rules().Narrate(event, v); told && m.Key == "" {
 					t.Errorf("line %d: %s is told by no key", e.Line, event.Kind())
 				}
