@@ -118,7 +118,7 @@ func (d *decision) playWeatherControl(f Faction, sectors *int) error {
 		return privately(engine.Refuse("DUNE-STORM-24", "storm.weather_next"))
 	case !d.windowOpen(aboutStorm):
 		return privately(engine.Refuse("DUNE-STORM-08", "storm.card_too_late", "turn", d.turn))
-	case !d.shieldWall && slices.Contains(d.treachery.Removed, FamilyAtomics) && d.atomicsNow():
+	case d.atomicsNow():
 		return privately(engine.Refuse("DUNE-STORM-10", "storm.weather_before_atomics"))
 	case sectors == nil || *sectors < 0 || *sectors > most:
 		return privately(engine.Refuse("DUNE-STORM-09", "storm.weather_range", "most", most))
@@ -210,7 +210,7 @@ func (d *decision) settleStorm() {
 // [DUNE-STORM-19]; where it leaves, they have lost them already [DUNE-STORM-20].
 func (d *decision) sweep(sectors []int, endure, comes bool) {
 	var spared []Faction
-	if endure {
+	if endure { // [DUNE-STORM-19]
 		spared = []Faction{Fremen}
 	}
 	for i, sector := range sectors {
@@ -227,7 +227,7 @@ func (d *decision) sweep(sectors []int, endure, comes bool) {
 				continue
 			}
 			d.loseAll(p, "storm", "DUNE-STORM-16", spared...)
-			if endure && comes {
+			if endure && comes { // [DUNE-STORM-20]
 				d.halve(p)
 			}
 		}
