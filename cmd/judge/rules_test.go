@@ -17,7 +17,7 @@ func TestRules(t *testing.T) {
 		{"DUNE-SHIP-09", exitOK, "DUNE-SHIP-09  ", "shipment.occupancy_scope", "DUNE-SHIP-08"},
 		{"bid-09", exitOK, "DUNE-BID-09  Back in after a pass\n", "\n    In force in every profile.\n", "DUNE-BID-08"},
 		{"--lang es ATOMICAS cuándo", exitOK, "DUNE-STORM-10  Atómicas de la Familia: cuándo\n", "\n    Fuente: ", "Source: "},
-		{"--lang it carita", exitOK, "DUNE-CHARITY-0", "\n    Fonte: ", ""},
+		{"--lang it carita", exitOK, "DUNE-CHARITY-01", "\n    Fonte: ", ""},
 		{"--profile gf9-basic revive-04", exitFailed, "", "", "DUNE-REVIVE-04"},
 		{"--profile gf9-advanced revive-04", exitOK, "DUNE-", "DUNE-REVIVE-04", ""},
 		{"--profile tournament-2009 bid-09", exitOK, "DUNE-BID-09  ", "bid again on the same card: yes", ""},

@@ -228,27 +228,43 @@ func (e TreacheryAnswered) tell(v engine.Viewer) (engine.Message, bool) {
 	return told("log.treachery.answered", "DUNE-BATTLE-37", "faction", e.Faction)
 }
 
+// Ruling is the ruling by which a battle ended as it did.
+func (o Outcome) Ruling() string {
+	switch {
+	case o.Explosion:
+		return "DUNE-BATTLE-42"
+	case o.Winner == "":
+		return "DUNE-BATTLE-39"
+	case len(o.Protected) > 0:
+		return "DUNE-BATTLE-40"
+	case len(o.Traitors) > 0:
+		return "DUNE-BATTLE-37"
+	}
+	return "DUNE-BATTLE-29"
+}
+
 func (e BattleResolved) tell(engine.Viewer) (engine.Message, bool) {
 	o := e.Outcome
+	ruling := o.Ruling()
 	place := []any{"territory", e.Territory, "aggressor", e.Aggressor, "defender", e.Defender}
 	switch {
 	case o.Explosion:
-		return told("log.battle.explosion", "DUNE-BATTLE-42", place...)
+		return told("log.battle.explosion", ruling, place...)
 	case o.Winner == "":
-		return told("log.battle.both_traitors", "DUNE-BATTLE-39", append(place, "traitors", o.Traitors)...)
+		return told("log.battle.both_traitors", ruling, append(place, "traitors", o.Traitors)...)
 	}
 	loser := e.Aggressor
 	if o.Winner == loser {
 		loser = e.Defender
 	}
-	place = append(place, "winner", o.Winner, "loser", loser)
+	place = append(place, "winner", o.Winner, "loser", loser, "sum", plus(o.Sums[o.Winner]), "against", plus(o.Sums[loser]))
 	if len(o.Protected) > 0 {
-		return told("log.battle.protected", "DUNE-BATTLE-40", append(place, "protected", o.Protected, "more", o.Totals[o.Winner], "less", o.Totals[loser])...)
+		return told("log.battle.protected", ruling, append(place, "protected", o.Protected, "more", o.Totals[o.Winner], "less", o.Totals[loser])...)
 	}
 	if len(o.Traitors) > 0 {
-		return told("log.battle.traitor", "DUNE-BATTLE-37", append(place, "traitors", o.Traitors)...)
+		return told("log.battle.traitor", ruling, append(place, "traitors", o.Traitors)...)
 	}
-	return told("log.battle.won", "DUNE-BATTLE-29", append(place, "more", o.Totals[o.Winner], "less", o.Totals[loser])...)
+	return told("log.battle.won", ruling, append(place, "more", o.Totals[o.Winner], "less", o.Totals[loser])...)
 }
 
 func (e CardsKept) tell(engine.Viewer) (engine.Message, bool) {

@@ -93,7 +93,8 @@ func (d *decision) claimCharity(f Faction, _ nothing) error {
 		return privately(engine.Refuse("DUNE-CHARITY-01", "charity.too_rich"))
 	}
 	d.emit(CharityClaimed{f})
-	d.spend(inBank, string(f), due, "charity", "DUNE-CHARITY-01")
+	sum := Sum{By: byFill, Total: charityUpTo, Less: charityUpTo - due}
+	d.reckon(inBank, string(f), due, "charity", "DUNE-CHARITY-01", &sum)
 	d.answered(f)
 	return nil
 }

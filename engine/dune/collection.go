@@ -33,11 +33,16 @@ func (d *decision) enterCollection() {
 	for _, t := range territoryIDs {
 		for _, p := range t.places() {
 			for _, f := range d.inPlayOrder() {
-				n := min(d.at(p, f).fighters()*d.harvestRate(f), d.State.spice[p])
+				forces, rate := d.at(p, f).fighters(), d.harvestRate(f)
+				sum := Sum{By: byForces, Total: forces * rate, Count: forces, Each: rate}
+				if lies := d.State.spice[p]; sum.Total > lies {
+					sum.By, sum.Total = byAll, lies
+				}
+				n := sum.Total
 				if n == 0 {
 					continue
 				}
-				d.spend(p.String(), string(f), n, "harvest", "DUNE-HARVEST-01")
+				d.reckon(p.String(), string(f), n, "harvest", "DUNE-HARVEST-01", &sum)
 				d.emit(Harvested{f, n})
 			}
 		}

@@ -215,7 +215,7 @@ func (d *decision) stake(f Faction) {
 		return
 	}
 	stakes := d.shares(f, forBattle, spice)
-	d.pay(f, forBattle, inBank, spice, "battle", "DUNE-BATTLE-47")
+	d.pay(f, forBattle, inBank, spice, "battle", "DUNE-BATTLE-47", nil)
 	d.emit(SpiceStaked{f, stakes})
 }
 

@@ -78,6 +78,7 @@ type SpiceMoved struct {
 	Why    string    `json:"why"`
 	Ruling string    `json:"ruling,omitempty"`
 	Only   []Faction `json:"only,omitempty"` // who alone may know of it
+	Sum    *Sum      `json:"sum,omitempty"`  // how the amount came about
 }
 
 // Kind names the event.
@@ -113,7 +114,7 @@ func (e SpiceMoved) tell(v engine.Viewer) (engine.Message, bool) {
 	case hidden:
 		return untold()
 	}
-	return told("log.spice."+e.Why, e.Ruling, "from", e.From, "to", e.To, "amount", e.Amount)
+	return told("log.spice."+e.Why, e.Ruling, "from", e.From, "to", e.To, "amount", e.Amount, "sum", e.Sum.say())
 }
 
 // CardMoved moves a treachery card. Its name is known to the hands that it leaves or enters, and to all when it lies
@@ -255,10 +256,15 @@ func (e DeckShuffled) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.shuffled."+e.Deck, "DUNE-SETUP-18")
 }
 
-// pay moves spice out of a purse; the payer is known to have it.
+// spend moves spice out of a purse; the payer is known to have it.
 func (d *decision) spend(from, to string, amount int, why, ruling string) {
+	d.reckon(from, to, amount, why, ruling, nil)
+}
+
+// reckon is spend with the sum that led to the amount.
+func (d *decision) reckon(from, to string, amount int, why, ruling string, sum *Sum) {
 	if amount > 0 {
-		d.emit(SpiceMoved{From: from, To: to, Amount: amount, Why: why, Ruling: ruling})
+		d.emit(SpiceMoved{From: from, To: to, Amount: amount, Why: why, Ruling: ruling, Sum: sum})
 	}
 }
 

@@ -108,7 +108,8 @@ func (d *decision) reviveLeader(f Faction, l Leader) error {
 	if cost > d.seat[f].Spice {
 		return privately(engine.Refuse("DUNE-REVIVE-09", "revive.leader_price", "leader", l, "cost", cost))
 	}
-	d.spend(string(f), inBank, cost, "leader_revival", "DUNE-REVIVE-09")
+	sum := Sum{By: bySum, Parts: []Part{{string(l), whole(cost)}}}
+	d.reckon(string(f), inBank, cost, "leader_revival", "DUNE-REVIVE-09", &sum)
 	d.emit(LeaderRevived{Leader: l, Faction: f, Ruling: "DUNE-REVIVE-08"})
 	return nil
 }

@@ -239,9 +239,10 @@ func (d *decision) loseGroup(f Faction, ruling string) {
 
 // payForDead pays the strength of dead leaders out of the bank.
 func (d *decision) payForDead(f Faction, leaders []Leader, ruling string) {
-	sum := 0
+	total, sum := 0, Sum{By: bySum}
 	for _, l := range leaders {
-		sum += d.leaderFight(l)
+		total += d.leaderFight(l)
+		sum.Parts = append(sum.Parts, Part{string(l), whole(d.leaderFight(l))})
 	}
-	d.spend(inBank, string(f), sum, "leaders", ruling)
+	d.reckon(inBank, string(f), total, "leaders", ruling, &sum)
 }

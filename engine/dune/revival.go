@@ -182,9 +182,11 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 	if cost > seat.Spice {
 		return privately(engine.Refuse("DUNE-REVIVE-03", "revive.price", "free", d.freeLeft(f), "cost", cost))
 	}
-	d.spend(string(f), inBank, cost, "revival", "DUNE-REVIVE-03")
+	sum := Sum{By: byPaid, Total: cost, Count: within, Each: revivalCost, Less: min(within, d.freeLeft(f))}
+	d.reckon(string(f), inBank, cost, "revival", "DUNE-REVIVE-03", &sum)
 	if beyond > 0 {
-		d.spend(string(Emperor), inBank, revivalCost*beyond, "revival_support", "DUNE-REVIVE-06")
+		sum := Sum{By: byForces, Total: revivalCost * beyond, Count: beyond, Each: revivalCost}
+		d.reckon(string(Emperor), inBank, sum.Total, "revival_support", "DUNE-REVIVE-06", &sum)
 		d.emit(SupportUsed{To: f, For: forRevival})
 	}
 	d.emit(ForcesRevived{Faction: f, Forces: n, Elites: n.Special, Ruling: "DUNE-REVIVE-01"})

@@ -12,7 +12,7 @@ func (d *decision) settle() {
 	case bid.Amount <= d.funds(bid.By, forBid):
 		d.loansDue(bid.By, bid.Amount)
 		d.emit(LotSold{bid.By, bid.Amount, "DUNE-BID-13"})
-		d.pay(bid.By, forBid, d.auctionPayee(bid.By), bid.Amount, "bid", "DUNE-BID-12")
+		d.pay(bid.By, forBid, d.auctionPayee(bid.By), bid.Amount, "bid", "DUNE-BID-12", nil)
 		d.handOver(bid.By)
 	case d.bluffs(bid.By):
 		d.payByKarama(bid.By)

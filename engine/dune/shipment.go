@@ -59,6 +59,7 @@ type voyage struct {
 	landing  Place // where it lands, unless it goes home
 	forces   Forces
 	cost     int
+	sum      Sum
 	payee    string
 }
 
@@ -138,7 +139,8 @@ func (s *State) voyage(f Faction, in shipArgs) (voyage, error) {
 	if err := s.boarding(f, in, &v); err != nil {
 		return v, err
 	}
-	v.cost, v.payee = s.fare(f, v), s.shipPayee(f)
+	v.sum, v.payee = s.fare(f, v), s.shipPayee(f)
+	v.cost = v.sum.Total
 	if funds := s.funds(f, forShipment); v.cost > funds {
 		return v, privately(engine.Refuse("DUNE-SHIP-02", "ship.cost", "cost", v.cost, "funds", funds))
 	}
@@ -276,22 +278,22 @@ func (s *State) perForce(t Territory) int {
 }
 
 // fare is what a shipment costs.
-func (s *State) fare(f Faction, v voyage) int {
-	n := v.forces.total()
-	full := n * s.perForce(v.landing.Territory)
+func (s *State) fare(f Faction, v voyage) Sum {
+	n, each := v.forces.total(), s.perForce(v.landing.Territory)
+	full := n * each
 	switch {
 	case v.kind == arrival:
-		return 0
+		return Sum{}
 	case v.kind == recall: // one spice for two forces
-		return (n + 1) / 2
+		return Sum{By: byPairs, Total: (n + 1) / 2, Count: n}
 	case s.guildRates(f):
-		return (full + 1) / 2
+		return Sum{By: byHalf, Total: (full + 1) / 2, Count: n, Each: each}
 	case s.turns.Half && s.rules.is("karama.ship_rounding", "down"):
-		return full / 2
+		return Sum{By: byLess, Total: full / 2, Count: n, Each: each}
 	case s.turns.Half:
-		return (full + 1) / 2
+		return Sum{By: byHalf, Total: (full + 1) / 2, Count: n, Each: each}
 	}
-	return full
+	return Sum{By: byForces, Total: full, Count: n, Each: each}
 }
 
 // guildRates reports whether a faction ships at half price: the Guild [DUNE-SHIP-04], and its ally by its leave
@@ -328,7 +330,7 @@ func (d *decision) charge(f Faction, v voyage) {
 		d.stopped(ShippingIncome)
 	}
 	if v.cost > 0 {
-		d.pay(f, forShipment, v.payee, v.cost, "shipment", "DUNE-SHIP-03")
+		d.pay(f, forShipment, v.payee, v.cost, "shipment", "DUNE-SHIP-03", &v.sum)
 	}
 }
 

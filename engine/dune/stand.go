@@ -105,7 +105,7 @@ func (d *decision) standShipment(f Faction, args engine.Args, paid *int) error {
 	if d.phase != ShipMove {
 		return d.standPrice(f, inBank, 0, paid)
 	}
-	cost, payee := d.fare(f, v), d.shipPayee(f)
+	cost, payee := d.fare(f, v).Total, d.shipPayee(f)
 	d.emit(Shipped{f, v.kind, d.escortFor(f, v)})
 	if d.turns.acts(f) && d.step == stepShip {
 		d.enter(stepMove)

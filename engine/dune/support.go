@@ -92,10 +92,10 @@ func (s *State) funds(f Faction, kind string) int {
 
 // pay moves a cost to the payee (a faction or the bank), of the allies' promises first, and ends them. The cost is known
 // to be within funds. An ally who is the payee himself just forgoes his part [DUNE-ALLY-06, DUNE-SHIP-16].
-func (d *decision) pay(f Faction, kind, payee string, cost int, why, ruling string) {
+func (d *decision) pay(f Faction, kind, payee string, cost int, why, ruling string, sum *Sum) {
 	for _, part := range d.shares(f, kind, cost) {
 		if string(part.From) != payee {
-			d.spend(string(part.From), payee, part.Spice, why, ruling)
+			d.reckon(string(part.From), payee, part.Spice, why, ruling, sum)
 		}
 	}
 	if slices.ContainsFunc(d.support, func(p Support) bool { return p.To == f && p.For == kind }) {

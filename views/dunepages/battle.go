@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -226,6 +227,15 @@ func (s scene) total(b dune.BattleView, f dune.Faction) (string, bool) {
 	}
 	n, ok := b.Outcome.Totals[f]
 	return s.P.Say(plain(n)), ok
+}
+
+// sum is what a side's strength is made of.
+func (s scene) sum(b dune.BattleView, f dune.Faction) string {
+	var parts []string
+	for _, part := range b.Outcome.Sums[f] {
+		parts = append(parts, s.t("sum.part", "of", part.Of, "worth", part.Worth))
+	}
+	return strings.Join(parts, " + ")
 }
 
 // outcome says how a battle ended.

@@ -26,6 +26,23 @@ func (s scene) advanceForm() views.Form {
 	return s.Command("advance").FromHere()
 }
 
+// sectionsOf are the parts of the catalogue that a phase is played by.
+var sectionsOf = map[dune.Phase][]string{
+	dune.Setup: {"setup", "exp"}, dune.Storm: {"storm"}, dune.SpiceBlow: {"spice", "ally"}, dune.Charity: {"charity"},
+	dune.Bidding: {"bid"}, dune.Revival: {"revive"}, dune.ShipMove: {"turn", "bg", "ship", "move"}, dune.Battle: {"battle"},
+	dune.Collection: {"harvest"}, dune.Mentat: {"end"},
+}
+
+// phaseSettings lists what the table plays of the switches that matter in this phase.
+func (s scene) phaseSettings() []views.Setting {
+	if s.Book == nil {
+		return nil
+	}
+	return slices.DeleteFunc(s.Book.Settings(s.Under()), func(x views.Setting) bool {
+		return !slices.Contains(sectionsOf[s.Phase], dune.Section(x.Ruling))
+	})
+}
+
 // hasPhone reports whether a seat can answer for itself.
 func (s scene) hasPhone(f dune.Faction) bool {
 	seat, _ := s.Seated(f)
