@@ -31,6 +31,7 @@ func (s *State) setBattle(v *BattleView) {
 		}
 	}
 	s.setForesight(v.Prescience)
+	s.setCapture(v.Capture)
 	if v.Outcome != nil {
 		b.Outcome = s.soundOutcome(*v.Outcome)
 	}
@@ -86,6 +87,15 @@ func (s *State) setForesight(v *ForesightView) {
 		q.Answer = &answer
 	}
 	s.battle.Prescience = q
+}
+
+// setCapture puts a capture where its leader is drawn and every seat may still step in.
+func (s *State) setCapture(v *CaptureView) {
+	if v == nil || s.step != stepCapture || s.leaderOwner(v.Leader) != s.battle.opponent(Harkonnen) {
+		return
+	}
+	s.battle.Capture = &Capture{From: s.leaderOwner(v.Leader), Leader: v.Leader}
+	s.window = &Window{About: aboutCapture, Waiting: s.everybody()}
 }
 
 // soundOutcome is an outcome whose winner fought.
