@@ -55,7 +55,7 @@ func (s *State) windowPrompts() []engine.Prompt {
 		p.Key += "." + s.window.About
 		out = append(out, choosing(p, s.playChoice(f)))
 	}
-	if s.secondOptional() {
+	if s.secondOptional() && !s.waits() {
 		out = append(out, idle(s.ask(Harkonnen, "card.decline", "DUNE-BID-18")))
 	}
 	return out
