@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"reflect"
 	"slices"
 
@@ -108,6 +109,23 @@ func (t *Table) Preview(ctx context.Context, in Input) (Preview, error) {
 		p.Seen = d.seenSince(step.Changes()[0].Then.Line)
 	}
 	return p, nil
+}
+
+// Refuses gives the refusal that an input which the moderator enters for a seat meets now, nil where it meets none. Nothing of
+// it happens. The error is ErrNotYours or ErrMalformed.
+func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engine.Refusal, error) {
+	if _, err := canonical(c); err != nil || c.By != engine.Moderator || c.For == "" {
+		return nil, ErrMalformed
+	}
+	_, err := t.rehearse(ctx, Input{Actor: by}, func(game *engine.Timeline) error {
+		_, err := game.Decide(c)
+		return err
+	})
+	var no *engine.Refusal
+	if errors.As(err, &no) {
+		return no, nil
+	}
+	return nil, err
 }
 
 // Reconcile compares what was counted on the table with the game, and looks for the corrections that would explain it. The

@@ -38,7 +38,7 @@ window.forms = (() => {
     busy.delete(form);
     keep(slot, null);
     label(button, answer.ok ? "done" : "", answer.done);
-    if (!answer.ok) refuse(form, answer.say, answer.why);
+    if (!answer.ok) refuse(form, answer.say, answer.offer, answer.why);
     else if (!form.elements.decision) form.reset();
     if (answer.ok || answer.stale) dirty.delete(form);
     answer.gone = !form.isConnected;
@@ -96,10 +96,17 @@ window.forms = (() => {
     else delete button.dataset.state;
   }
 
-  function refuse(form, sentence, why) {
+  // refuse says why not, and where one may go on from there.
+  function refuse(form, sentence, offer, why) {
     const slot = form.querySelector("[data-refusal]");
     if (!slot) return;
     slot.textContent = sentence || "";
+    if (offer) {
+      const link = document.createElement("a");
+      link.href = offer.url;
+      link.textContent = offer.text;
+      slot.append(" ", link);
+    }
     if (why) slot.append(explanation(why));
   }
 

@@ -32,6 +32,8 @@ type Form struct {
 	// commands that mean "from here", which answer no decision.
 	AsSeen bool
 	Hidden []Field // further arguments
+	// Leads marks a form whose answer is another page, which scripts leave to the browser.
+	Leads bool
 }
 
 // Field is a named value.
@@ -71,6 +73,12 @@ func (f Form) By(seat engine.Seat) Form {
 // FromHere is the same form, void once anything else has happened at the table.
 func (f Form) FromHere() Form {
 	f.AsSeen = true
+	return f
+}
+
+// Leading is the same form, sent to a page beside the screen's own, and answered by a page.
+func (f Form) Leading(to string) Form {
+	f.Action, f.Leads = f.Action+to, true
 	return f
 }
 

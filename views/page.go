@@ -72,6 +72,20 @@ type Line struct {
 	Back   bool       // this entry is itself an undo
 	// Correction marks what the moderator put right by hand.
 	Correction bool
+	Outcomes   []Outcome // what an amendment made of other lines
+	// Seen lists who saw in it what was hidden before, where it is undone: what was seen stays seen.
+	Seen []engine.Seat
+	// Mendable marks what the console offers to correct. SeenSince marks that something hidden was shown from this line on,
+	// so that taking back is to be thought over.
+	Mendable, SeenSince bool
+}
+
+// Outcome is a line as an amendment decided it anew.
+type Outcome struct {
+	No     int // of the line
+	Says   []Sentence
+	Gone   bool // it no longer counts
+	Undone bool // a later amendment decided it otherwise
 }
 
 // Sentence is something said in the reader's language, and the ruling that it follows, if any.

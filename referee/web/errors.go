@@ -54,6 +54,13 @@ type answer struct {
 	Ruling string `json:"ruling,omitempty"`
 	// Why explains the ruling of a refusal.
 	Why *views.Explanation `json:"why,omitempty"`
+	Offer  *offer `json:"offer,omitempty"`
+}
+
+// offer is a way on from a refusal.
+type offer struct {
+	Text string `json:"text"`
+	URL  string `json:"url"`
 }
 
 func (s *Server) explain(err error, p *i18n.Printer) answer {

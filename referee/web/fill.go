@@ -30,6 +30,9 @@ func (r *refused) fill(page []byte) ([]byte, error) {
 		body.AppendChild(n)
 	}
 	say := []*html.Node{{Type: html.TextNode, Data: r.Say}}
+	if r.Offer != nil {
+		say = append(say, &html.Node{Type: html.TextNode, Data: " "}, r.Offer.link())
+	}
 	if r.Why != nil {
 		why, err := rendered(context.Background(), views.WhyNot(*r.Why))
 		if err != nil {
@@ -44,7 +47,7 @@ func (r *refused) fill(page []byte) ([]byte, error) {
 	if form := r.find(body); form != nil {
 		r.refill(form)
 		sayIn(form, say)
-	} else {
+	} else if r.Say != "" {
 		above := &html.Node{Type: html.ElementNode, Data: "div", DataAtom: atom.Div, Attr: []html.Attribute{
 			{Key: "class", Val: "refusal"}, {Key: "role", Val: "alert"},
 		}}
@@ -114,6 +117,13 @@ func sayIn(form *html.Node, say []*html.Node) {
 			return
 		}
 	}
+}
+
+// link leads on from a refusal.
+func (o *offer) link() *html.Node {
+	a := &html.Node{Type: html.ElementNode, Data: "a", DataAtom: atom.A, Attr: []html.Attribute{{Key: "href", Val: o.URL}}}
+	a.AppendChild(&html.Node{Type: html.TextNode, Data: o.Text})
+	return a
 }
 
 func replaceText(n *html.Node, text string) {

@@ -56,7 +56,7 @@ func (s *Server) consoleKey(at at) string {
 
 func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Component {
 	page := views.TablePage{
-		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
+		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
 		Join: s.networks.join(screen.Table.Code),
 	}
 	return views.TableFrame(page, isLobby(screen), at.Pages.Table(page))
@@ -67,6 +67,10 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
 		Join: s.networks.join(screen.Table.Code),
 	}
+	if _, ok := at.Pages.(Mender); ok {
+		page.Log = mendable(page.Log)
+	}
+	page.Log = marked(page.Log)
 	page.Action = "/t/" + page.Code + "/console"
 	page.For = engine.Moderator
 	present := s.present(at.table)
@@ -80,7 +84,7 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 
 func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Component {
 	page := views.SeatPage{
-		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
+		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
 	}
 	page.For, _ = screen.Viewer.Seat()
 	page.Action = "/t/" + page.Code + "/seat/" + string(page.For)
@@ -99,7 +103,7 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 		c.Moves = append(c.Moves, views.Move{Seat: r.Seat, Name: r.Name, Match: r.Number})
 	}
 	if n := len(screen.Log); n > 0 && screen.Log[n-1].Line == 0 {
-		c.Notice = says(at.p, screen.Log[n-1])[0].Text
+		c.Notice = at.p.Message(screen.Log[n-1].Messages[0])
 	}
 	return c
 }
@@ -144,17 +148,44 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 	out := make([]views.Line, len(log))
 	for i, l := range log {
 		out[i] = views.Line{
-			ID: l.Version, No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: says(p, l), Undone: l.Undone,
-			Back:       l.Do == engine.Undo,
-			Correction: l.By == engine.Moderator && (l.Do == "adjust" || l.Do == "table.set"),
+			ID: l.Version, No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Undone: l.Undone,
+			Back: l.Do == engine.Undo, Correction: l.By == engine.Moderator && slices.Contains(byHand, l.Do), Seen: l.Seen,
+		}
+		for _, o := range l.Outcomes {
+			out[i].Outcomes = append(out[i].Outcomes, views.Outcome{No: o.Line, Says: sentences(p, o.Messages), Gone: o.Gone, Undone: o.Undone})
 		}
 	}
 	return out
 }
 
-func says(p *i18n.Printer, l referee.LogLine) []views.Sentence {
-	out := make([]views.Sentence, len(l.Messages))
-	for i, m := range l.Messages {
+// byHand are the commands by which the moderator puts right what happened.
+var byHand = []string{"adjust", "table.set", "stand", engine.Amend}
+
+// mendable marks what the console offers to correct, and where taking back leads behind something that was seen.
+func mendable(log []views.Line) []views.Line {
+	seen := false
+	for i := len(log) - 1; i >= 0; i-- {
+		l := &log[i]
+		seen = seen || len(l.Seen) > 0 && !l.Undone
+		l.SeenSince = seen
+		l.Mendable = l.By != engine.App && !slices.Contains([]string{engine.Amend, engine.Count}, l.Do)
+	}
+	return log
+}
+
+// marked leaves the marks of who saw what where what they saw was taken back.
+func marked(log []views.Line) []views.Line {
+	for i := range log {
+		if !log[i].Undone {
+			log[i].Seen = nil
+		}
+	}
+	return log
+}
+
+func sentences(p *i18n.Printer, messages []engine.Message) []views.Sentence {
+	out := make([]views.Sentence, len(messages))
+	for i, m := range messages {
 		out[i] = views.Sentence{Text: p.Message(m), Ruling: m.Ruling}
 	}
 	return out

@@ -34,3 +34,23 @@ type Pages interface {
 	// Seat is a player's phone.
 	Seat(views.SeatPage) templ.Component
 }
+
+// Mender is what a game's Pages know beside it where the moderator can correct what was entered: the game's part of the
+// pages beside the console. Views are for the moderator.
+type Mender interface {
+	// Arguments are the fields of a command's arguments, named as views.Form says, with the values that it has.
+	Arguments(views.Chrome, engine.View, engine.Command) templ.Component
+	// Forgotten lists the commands that may be put in behind a line.
+	Forgotten(views.Chrome, engine.View) []views.Option
+	// InWords says a command.
+	InWords(views.Chrome, engine.View, engine.Command) string
+	// Standing are the fields that tell what the table looks like after a play that stands, nil where the play says so
+	// itself; and whether it may have been paid for.
+	Standing(views.Chrome, engine.View, engine.Command) (fields templ.Component, paid bool)
+	// Counting are the fields of a count, as everything is recorded; nil where nothing can be counted.
+	Counting(views.Chrome, engine.View) templ.Component
+	// Difference says what was counted otherwise than it is recorded.
+	Difference(views.Chrome, engine.Difference) string
+	// Explanation says what should have stood on a line instead of what was played, or that nothing should.
+	Explanation(c views.Chrome, v engine.View, line int, then engine.Command, with *engine.Command) string
+}

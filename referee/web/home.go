@@ -62,7 +62,7 @@ func (s *Server) homeTable(c echo.Context, table *referee.Table) (views.HomeTabl
 		}
 	}
 	if n := len(screen.Log); n > 0 {
-		row.Last = says(p, screen.Log[n-1])[0].Text
+		row.Last = p.Message(screen.Log[n-1].Messages[0])
 	}
 	return row, true
 }

@@ -31,18 +31,22 @@ func (s *Server) input(c echo.Context, k *kind, actor referee.Actor) error {
 	if _, err := at.table.Screen(actor); err != nil {
 		return err
 	}
-	form, receipt, err := s.take(c, at, actor)
+	form, in, receipt, err := s.take(c, at, actor)
 	switch {
 	case err == nil && wantsJSON(c.Request()):
 		return c.JSON(http.StatusOK, accepted{receipt.Mark, at.p.T("send.sealed", "mark", receipt.Mark)})
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, c.Request().URL.Path)
+	}
+	why := s.explain(err, at.p)
+	why.Offer, why.Why = at.offered(in.Command, err), s.why(c, at, why.Ruling)
+	switch {
+	case why.Offer != nil && wantsJSON(c.Request()):
+		return c.JSON(why.Status, why)
 	case wantsJSON(c.Request()) || form == nil || errors.Is(err, referee.ErrNotYours):
 		return err
 	default:
-		no := &refused{s.explain(err, at.p), form}
-		no.Why = s.why(c, at, no.Ruling)
-		return s.live(c, k, actor, no)
+		return s.live(c, k, actor, &refused{why, form})
 	}
 }
 
@@ -53,17 +57,17 @@ type accepted struct {
 }
 
 // take reads the form and sends it to the table. The form is nil when it could not be read at all.
-func (s *Server) take(c echo.Context, at at, actor referee.Actor) (url.Values, referee.Receipt, error) {
+func (s *Server) take(c echo.Context, at at, actor referee.Actor) (url.Values, referee.Input, referee.Receipt, error) {
 	form, err := c.FormParams()
 	if err != nil {
-		return nil, referee.Receipt{}, errForm
+		return nil, referee.Input{}, referee.Receipt{}, errForm
 	}
 	in, err := readInput(form, actor)
 	if err != nil {
-		return form, referee.Receipt{}, err
+		return form, in, referee.Receipt{}, err
 	}
 	receipt, err := at.table.Answer(c.Request().Context(), in)
-	return form, receipt, err
+	return form, in, receipt, err
 }
 
 // readInput makes an input of a form's fields. Who sends it is never theirs to say.

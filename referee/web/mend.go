@@ -1,0 +1,398 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// desk is a request of the moderator's for a page beside the console, on which something is put right.
+type desk struct {
+	at
+	actor  referee.Actor
+	screen *referee.Screen
+	form   url.Values
+}
+
+// mends lets through whoever holds the console, at a table whose game can be mended.
+func (s *Server) mends(page func(echo.Context, desk, Mender) error) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		at, err := s.at(c)
+		if err != nil {
+			return err
+		}
+		d := desk{at: at, actor: consoleActor(c.Request())}
+		if d.screen, err = at.table.Screen(d.actor); err != nil {
+			return err
+		}
+		if d.form, err = c.FormParams(); err != nil {
+			return errForm
+		}
+		m, ok := at.Pages.(Mender)
+		if !ok {
+			return echo.ErrNotFound
+		}
+		return page(c, d, m)
+	}
+}
+
+func (d desk) path() string { return "/t/" + d.table.Info().Code + "/console" }
+
+// errand is what every page beside the console shows: the seats' names, the reader's words, why something was not taken.
+func (s *Server) errand(d desk, why error) views.Errand {
+	e := views.Errand{Chrome: s.chrome(d.at, d.screen)}
+	e.Action, e.For = d.path(), engine.Moderator
+	if why != nil {
+		a := s.explain(why, d.p)
+		e.Say = views.Sentence{Text: a.Say, Ruling: a.Ruling}
+	}
+	return e
+}
+
+// leaf writes a page beside the console. A form of it that was sent is shown again as it was filled in.
+func (s *Server) leaf(c echo.Context, d desk, why error, main templ.Component) error {
+	status := http.StatusOK
+	if why != nil {
+		status = s.explain(why, d.p).Status
+	}
+	doc := views.Doc{P: d.p, Screen: "console", Styles: d.Styles, Script: d.Scripts, Title: d.table.Info().Code, Path: d.path()}
+	if d.form != nil && c.Request().Method == http.MethodPost {
+		page, err := rendered(c.Request().Context(), main)
+		if err != nil {
+			return err
+		}
+		if page, err = (&refused{form: d.form}).fill(page); err != nil {
+			return err
+		}
+		main = templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+			_, err := w.Write(page)
+			return err
+		})
+	}
+	return s.page(c, status, doc, main)
+}
+
+// isAnswer reports whether an error is for the person who sent something to read beside the form.
+func isAnswer(err error) bool {
+	return errors.As(err, new(*engine.Refusal)) || errors.As(err, new(*FieldError)) || errors.As(err, new(*referee.Problem)) &&
+		!errors.Is(err, referee.ErrNotYours) && !errors.Is(err, referee.ErrNoLine)
+}
+
+// correction is a correction in the making.
+type correction struct {
+	views.Mistake
+	with    *engine.Command
+	version int
+}
+
+// readCorrection reads which line is meant, and what should have stood there: as one field of JSON, or as the fields of its
+// arguments.
+func readCorrection(form url.Values) (c correction, err error) {
+	line := form.Get("line")
+	if line == "" {
+		line, c.After = form.Get("after"), true
+	}
+	if c.Line, err = strconv.Atoi(line); err != nil {
+		return c, errForm
+	}
+	if c.version, err = strconv.Atoi(cmp.Or(form.Get("version"), "0")); err != nil {
+		return c, errForm
+	}
+	if with := form.Get("with"); with != "" {
+		c.with = new(engine.Command)
+		if json.Unmarshal([]byte(with), c.with) != nil {
+			return c, errForm
+		}
+		return c, nil
+	}
+	if form.Get("do") == "" || form.Get("do") == engine.Amend || form.Get("act") == "never" {
+		return c, nil
+	}
+	args, err := parseArgs(form)
+	c.with = &engine.Command{By: engine.Seat(form.Get("by")), For: engine.Seat(form.Get("for")), Do: form.Get("do"), Args: args}
+	return c, err
+}
+
+// input is the amendment, as the rules take it.
+func (c correction) input(d desk) referee.Input {
+	args := map[string]any{"line": c.Line}
+	if c.After {
+		args = map[string]any{"after": c.Line}
+	}
+	if c.with != nil {
+		args["with"] = *c.with
+	}
+	if d.form.Get("act") == "keep" {
+		args["keep"] = true
+	}
+	if reason := d.form.Get("reason"); reason != "" {
+		args["reason"] = reason
+	}
+	return referee.Input{
+		Actor: d.actor, Key: d.form.Get("key") + d.form.Get("act"), Version: c.version,
+		Command: engine.NewCommand(engine.Moderator, engine.Amend, args),
+	}
+}
+
+// correctPage shows an entry with the fields of its arguments, or, behind it, those of what was forgotten.
+func (s *Server) correctPage(c echo.Context, d desk, m Mender) error {
+	made, err := readCorrection(d.form)
+	if err != nil {
+		return err
+	}
+	if made.with != nil { // what was forgotten, as the moderator chose it
+		made.with.By, made.with.Args = engine.Moderator, nil
+	}
+	return s.correcting(c, d, m, made, nil)
+}
+
+// correcting shows the form of a correction in the making, with why it was not taken.
+func (s *Server) correcting(c echo.Context, d desk, m Mender, made correction, why error) error {
+	played, err := d.table.Played(c.Request().Context(), d.actor, made.Line)
+	if err != nil {
+		return err
+	}
+	p := views.CorrectPage{
+		Errand: s.errand(d, why), Mistake: made.Mistake, Says: sentences(d.p, played.Messages), Seen: lines(d.p, played.Seen),
+	}
+	p.Version = played.Version
+	switch {
+	case made.with != nil:
+		p.Command = *made.with
+	case !made.After:
+		p.Command = played.Command
+	}
+	if p.Command.Do != "" {
+		p.Fields = m.Arguments(p.Chrome, d.screen.View, p.Command)
+	}
+	p.Forgotten = m.Forgotten(p.Chrome, d.screen.View)
+	if !errors.As(why, new(*FieldError)) { // the fields hold what was sent
+		d.form = nil
+	}
+	return s.leaf(c, d, why, views.CorrectFrame(p))
+}
+
+// correct shows what a correction would change, accepts it, or notes that the table plays on as it was.
+func (s *Server) correct(c echo.Context, d desk, m Mender) error {
+	made, err := readCorrection(d.form)
+	if err != nil && !isAnswer(err) {
+		return err
+	}
+	act := d.form.Get("act")
+	if err != nil || act == "edit" {
+		return s.correcting(c, d, m, made, err)
+	}
+	ctx, in := c.Request().Context(), made.input(d)
+	if act == "accept" || act == "keep" {
+		if _, err := d.table.Answer(ctx, in); err == nil {
+			return c.Redirect(http.StatusSeeOther, d.path())
+		} else if !isAnswer(err) {
+			return err
+		} else {
+			return s.correcting(c, d, m, made, err)
+		}
+	}
+	preview, err := d.table.Preview(ctx, in)
+	switch {
+	case err == nil:
+		return s.preview(c, d, made, preview)
+	case isAnswer(err):
+		return s.correcting(c, d, m, made, err)
+	default:
+		return err
+	}
+}
+
+func (s *Server) preview(c echo.Context, d desk, made correction, preview referee.Preview) error {
+	p := views.PreviewPage{
+		Errand: s.errand(d, nil), Mistake: made.Mistake, With: views.CommandJSON(made.with), Seen: lines(d.p, preview.Seen),
+	}
+	p.Version = preview.Version
+	for _, f := range preview.Changes {
+		changed := views.Changed{
+			Line: views.Line{No: f.Line, By: f.By, For: f.For, Do: f.Do, Says: sentences(d.p, f.Then)},
+			Now:  sentences(d.p, f.Now), Gone: f.Gone, Again: f.Again,
+		}
+		if f.Refusal != nil {
+			changed.Why = views.Sentence{Text: d.p.Refusal(f.Refusal), Ruling: f.Refusal.Ruling}
+		}
+		p.Changes = append(p.Changes, changed)
+	}
+	return s.leaf(c, d, nil, views.PreviewFrame(p))
+}
+
+// undoPage asks before what was seen is taken back.
+func (s *Server) undoPage(c echo.Context, d desk, _ Mender) error {
+	to, err := strconv.Atoi(d.form.Get("to"))
+	if err != nil {
+		return errForm
+	}
+	played, err := d.table.Played(c.Request().Context(), d.actor, to+1)
+	if err != nil {
+		return err
+	}
+	p := views.UndoPage{Errand: s.errand(d, nil), To: to, Seen: lines(d.p, played.Seen)}
+	p.Version = played.Version
+	return s.leaf(c, d, nil, views.UndoFrame(p))
+}
+
+// standPage opens the form by which the table lets a play stand that was refused.
+func (s *Server) standPage(c echo.Context, d desk, m Mender) error {
+	return s.standing(c, d, m, d.form.Get("play"), nil)
+}
+
+func (s *Server) standing(c echo.Context, d desk, m Mender, play string, why error) error {
+	var command engine.Command
+	if json.Unmarshal([]byte(play), &command) != nil {
+		return errForm
+	}
+	refusal, err := d.table.Refuses(c.Request().Context(), d.actor, command)
+	if err != nil {
+		return err
+	}
+	p := views.StandPage{Errand: s.errand(d, why), Play: play, InWords: m.InWords(s.chrome(d.at, d.screen), d.screen.View, command)}
+	if refusal != nil {
+		p.Broken = views.Sentence{Text: d.p.Refusal(refusal), Ruling: refusal.Ruling}
+	}
+	p.Fields, p.Paid = m.Standing(p.Chrome, d.screen.View, command)
+	return s.leaf(c, d, why, views.StandFrame(p))
+}
+
+func (s *Server) stand(c echo.Context, d desk, m Mender) error {
+	in, err := readInput(d.form, d.actor)
+	if err == nil {
+		_, err = d.table.Answer(c.Request().Context(), in)
+	}
+	switch {
+	case err == nil:
+		return c.Redirect(http.StatusSeeOther, d.path())
+	case isAnswer(err):
+		return s.standing(c, d, m, d.form.Get("arg.play:json"), err)
+	default:
+		return err
+	}
+}
+
+// offered is where a refusal of the moderator's input leads on to: the table may let the play stand.
+func (a at) offered(in engine.Command, err error) *offer {
+	_, mends := a.Pages.(Mender)
+	if !mends || in.By != engine.Moderator || in.For == "" || !errors.As(err, new(*engine.Refusal)) {
+		return nil
+	}
+	play := url.Values{"play": {views.CommandJSON(&in)}}
+	return &offer{Text: a.p.T("stand.offer"), URL: "/t/" + a.table.Info().Code + "/console/stand?" + play.Encode()}
+}
+
+// countPage opens the form of a count, filled in as everything is recorded.
+func (s *Server) countPage(c echo.Context, d desk, m Mender) error {
+	return s.counting(c, d, m, "", nil)
+}
+
+// counting shows a count in the making, with what came of the last one.
+func (s *Server) counting(c echo.Context, d desk, m Mender, counted string, why error) error {
+	p := views.CountPage{Errand: s.errand(d, why), Counted: counted}
+	p.Fields = m.Counting(p.Chrome, d.screen.View)
+	if p.Fields == nil {
+		return echo.ErrNotFound
+	}
+	if counted != "" {
+		found, err := d.table.Reconcile(c.Request().Context(), d.actor, json.RawMessage(counted))
+		if err != nil && !isAnswer(err) {
+			return err
+		}
+		if err != nil {
+			return s.counting(c, d, m, "", err)
+		}
+		for _, difference := range found.Differences {
+			p.Differences = append(p.Differences, m.Difference(p.Chrome, difference))
+		}
+		for _, set := range found.Explanations {
+			p.Explanations = append(p.Explanations, d.explained(c.Request().Context(), p.Chrome, m, set))
+		}
+	}
+	return s.leaf(c, d, why, views.CountFrame(p))
+}
+
+// explained puts amendments into words.
+func (d desk) explained(ctx context.Context, chrome views.Chrome, m Mender, set []engine.Command) []views.Remedy {
+	var out []views.Remedy
+	for _, c := range set {
+		var args struct {
+			Line int             `json:"line"`
+			With *engine.Command `json:"with"`
+		}
+		if c.Args.Decode(&args) != nil {
+			continue
+		}
+		played, err := d.table.Played(ctx, d.actor, args.Line)
+		if err != nil {
+			continue // taken back meanwhile
+		}
+		out = append(out, views.Remedy{
+			Mistake: views.Mistake{Line: args.Line}, With: views.CommandJSON(args.With),
+			Text: m.Explanation(chrome, d.screen.View, args.Line, played.Command, args.With),
+		})
+	}
+	return out
+}
+
+// count compares a count with the game, notes that it was right, or sets the table to it.
+func (s *Server) count(c echo.Context, d desk, m Mender) error {
+	counted := d.form.Get("counted")
+	act := d.form.Get("act")
+	if counted == "" {
+		args, err := parseArgs(d.form)
+		if err != nil {
+			return s.counting(c, d, m, "", err)
+		}
+		raw, err := json.Marshal(args)
+		if err != nil {
+			return errForm
+		}
+		return s.counting(c, d, m, string(raw), nil)
+	}
+	in, err := d.counted(counted, act)
+	if err != nil {
+		return err
+	}
+	_, err = d.table.Answer(c.Request().Context(), in)
+	switch {
+	case err == nil:
+		return c.Redirect(http.StatusSeeOther, d.path())
+	case isAnswer(err):
+		return s.counting(c, d, m, counted, err)
+	default:
+		return err
+	}
+}
+
+// counted is the input that notes a count, or sets the table to it.
+func (d desk) counted(counted, act string) (referee.Input, error) {
+	in := referee.Input{Actor: d.actor, Key: d.form.Get("key") + act, Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
+	if json.Unmarshal([]byte(counted), &in.Command.Args) != nil {
+		return in, errForm
+	}
+	if act == "set" {
+		in.Command.Do = "table.set"
+		reason, err := json.Marshal(d.form.Get("reason"))
+		if err != nil {
+			return in, err
+		}
+		in.Command.Args["reason"] = reason
+	}
+	version, err := strconv.Atoi(cmp.Or(d.form.Get("version"), "0"))
+	in.Version = version
+	return in, err
+}

@@ -1,0 +1,264 @@
+package web_test
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// Counting lets the spice of one seat be counted.
+func (illustrated) Counting(views.Chrome, engine.View) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := io.WriteString(w, `<input name="arg.amber:int" value="6"/>`)
+		return err
+	})
+}
+
+// played is a table at which line 6 is coral's turn, entered by the console, and amber is next.
+func (h *hall) played() (laptop, amber *browser) {
+	h.Helper()
+	amber = h.phone("amber")
+	h.pick(amber, "amber", "1")
+	h.pick(h.phone("blue"), "blue", "1")
+	coral := h.phone("coral")
+	h.pick(coral, "coral", "3")
+	laptop = h.laptop()
+	if r := laptop.send(h.console(), "do", "add", "for", "coral", "key", "add", "arg.amount:int", "2"); r.status != http.StatusOK {
+		h.Fatalf("coral adds: %s", r.body)
+	}
+	return laptop, amber
+}
+
+// fillIn gives the fields of a page's form as a browser sends it: the one with the button of this value, after putting
+// other values into fields that it has.
+func (h *hall) fillIn(page response, button string, put ...string) []string {
+	h.Helper()
+	root, err := html.Parse(strings.NewReader(page.body))
+	if err != nil {
+		h.Fatal(err)
+	}
+	for n := range root.Descendants() {
+		if n.DataAtom != atom.Form {
+			continue
+		}
+		if fields, ok := fieldsOf(n, button, form(put)); ok {
+			return fields
+		}
+	}
+	h.Fatalf("no form has the button %s:\n%s", button, page.body)
+	return nil
+}
+
+func fieldsOf(f *html.Node, button string, put url.Values) (fields []string, ok bool) {
+	for n := range f.Descendants() {
+		name, value := attribute(n, "name"), attribute(n, "value")
+		switch {
+		case n.DataAtom == atom.Button && value == button:
+			fields, ok = append(fields, name, value), true
+		case n.DataAtom == atom.Input && attribute(n, "type") == "checkbox":
+			for _, v := range put[name] {
+				if v == value {
+					fields = append(fields, name, v)
+				}
+			}
+		case n.DataAtom == atom.Input || n.DataAtom == atom.Select:
+			if put.Has(name) {
+				value = put.Get(name)
+			}
+			fields = append(fields, name, value)
+		}
+	}
+	return fields, ok
+}
+
+func attribute(n *html.Node, name string) string {
+	for _, a := range n.Attr {
+		if a.Key == name {
+			return a.Val
+		}
+	}
+	return ""
+}
+
+// reads fails unless a page holds all of some texts.
+func (h *hall) reads(page response, texts ...string) {
+	h.Helper()
+	for _, text := range texts {
+		if !strings.Contains(page.body, text) {
+			h.Errorf("no %q in (%d)\n%s", text, page.status, page.body)
+		}
+	}
+}
+
+// TestCorrectWithoutScripts proves the whole way of a correction by plain forms: from the log to the entry's fields, to what
+// would change, and back to the log, which tells it.
+func TestCorrectWithoutScripts(t *testing.T) {
+	h := open(t)
+	laptop, _ := h.played()
+	h.reads(laptop.get(h.console()), `/console/correct?line=6`)
+	page := laptop.get(h.console() + "/correct?line=6")
+	h.reads(page, "Correct line 6", "Coral adds 2.", `name="arg.amount:int" value="2"`, "This never happened")
+	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount:int", "3")...)
+	h.reads(preview, "If line 6 is corrected", "Coral adds 2.", "Coral adds 3.", "Nothing has changed yet.")
+	version := h.table.Snapshot().Version
+	edit := laptop.post(h.console()+"/correct", h.fillIn(preview, "edit")...)
+	h.reads(edit, `name="arg.amount:int" value="3"`)
+	if h.table.Snapshot().Version != version {
+		t.Fatal("looking at it changed the table")
+	}
+	done := laptop.post(h.console()+"/correct", h.fillIn(preview, "accept", "reason", "misheard")...)
+	if done.status != http.StatusSeeOther || done.to() != h.console() {
+		t.Fatalf("accepting it: %d %s", done.status, done.body)
+	}
+	h.reads(laptop.get(h.console()), "Line 6 is corrected: misheard.", "Coral adds 3.")
+	if again := laptop.post(h.console()+"/correct", h.fillIn(preview, "accept", "reason", "misheard")...); again.status != http.StatusSeeOther {
+		t.Errorf("sent again: %d", again.status)
+	}
+	if now := h.table.Snapshot().Version; now != version+1 {
+		t.Errorf("the table went from version %d to %d", version, now)
+	}
+}
+
+// TestKeepAsPlayed proves that a mistake can be noted and left.
+func TestKeepAsPlayed(t *testing.T) {
+	h := open(t)
+	laptop, _ := h.played()
+	never := laptop.post(h.console()+"/correct", h.fillIn(laptop.get(h.console()+"/correct?line=6"), "never")...)
+	h.reads(never, "Does not happen.")
+	laptop.post(h.console()+"/correct", h.fillIn(never, "keep", "reason", "")...)
+	h.reads(laptop.get(h.console()), "Line 6 was found wrong; the table plays on as it was.", "Coral adds 2.")
+}
+
+// TestForgotten proves that what was forgotten behind a line is chosen, filled in and put in.
+func TestForgotten(t *testing.T) {
+	h := open(t)
+	laptop, _ := h.played()
+	page := laptop.get(h.console() + "/correct?after=6&for=amber&do=add")
+	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount:int", "1")...)
+	h.reads(preview, "If this is put in after line 6", "Amber adds 1.")
+	laptop.post(h.console()+"/correct", h.fillIn(preview, "accept")...)
+	h.reads(laptop.get(h.console()), "What was forgotten after line 6 is put in.", "Amber adds 1.")
+}
+
+// TestACorrectionKeepsWhatWasTyped proves that a correction which the rules refuse, or that comes to a table which moved on,
+// says so above the form as it was filled in, and that it can be sent from there.
+func TestACorrectionKeepsWhatWasTyped(t *testing.T) {
+	h := open(t)
+	laptop, _ := h.played()
+	page := laptop.get(h.console() + "/correct?line=6")
+	refused := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount:int", "40")...)
+	h.reads(refused, "At most 6 spice.", `value="40"`)
+	unread := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount:int", "many")...)
+	h.reads(unread, "many")
+	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount:int", "4")...)
+	if r := laptop.send(h.console(), "do", "advance", "key", "meanwhile"); r.status != http.StatusOK {
+		t.Fatal(r.body)
+	}
+	for _, stale := range [][]string{
+		h.fillIn(preview, "accept"), h.fillIn(preview, "keep"), h.fillIn(page, "preview", "arg.amount:int", "4"),
+	} {
+		moved := laptop.post(h.console()+"/correct", stale...)
+		h.reads(moved, "The table moved on. Nothing was sent.", `value="4"`)
+		h.reads(laptop.post(h.console()+"/correct", h.fillIn(moved, "preview")...), "Coral adds 4.")
+	}
+}
+
+// TestSecretEntriesStaySecret proves that what a seat sealed can be taken out, but is neither shown nor put into its mouth.
+func TestSecretEntriesStaySecret(t *testing.T) {
+	h := open(t)
+	laptop, _ := h.played()
+	page := laptop.get(h.console() + "/correct?line=3")
+	h.reads(page, "This never happened", "Blue sealed a number.")
+	if strings.Contains(page.body, "arg.value") {
+		t.Errorf("the console is shown what blue sealed: %s", page.body)
+	}
+	sealed := laptop.post(h.console()+"/correct", "line", "3", "by", "blue", "do", "pick", "arg.value:int", "3", "act", "preview")
+	if sealed.status != http.StatusUnprocessableEntity {
+		t.Errorf("a number in blue's mouth: %d %s", sealed.status, sealed.body)
+	}
+}
+
+// TestTakingBackWhatWasSeen proves that undo asks once more only where something hidden was shown since, and that the mark
+// stays.
+func TestTakingBackWhatWasSeen(t *testing.T) {
+	h := open(t)
+	laptop, _ := h.played()
+	h.reads(laptop.get(h.console()), `href="`+h.console()+`/undo?to=3"`, `name="arg.to:int" value="5"`) // cards were dealt on line 5
+	page := laptop.get(h.console() + "/undo?to=3")
+	h.reads(page, "This was already seen", "was seen by Amber, Blue", "Coral")
+	if r := laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...); r.status != http.StatusSeeOther {
+		t.Fatalf("taken back: %d %s", r.status, r.body)
+	}
+	h.reads(laptop.get(h.console()), "Play returns to line 3.", "was seen by")
+}
+
+// TestARefusalOffersToLetItStand proves that an input which the moderator entered for a seat leads on from its refusal, with
+// and without scripts, and that a seat's own does not.
+func TestARefusalOffersToLetItStand(t *testing.T) {
+	h := open(t)
+	laptop, amber := h.played()
+	fields := []string{"do", "add", "for", "amber", "key", "k", "arg.amount:int", "40"}
+	for _, r := range []response{laptop.send(h.console(), fields...), laptop.post(h.console(), fields...)} {
+		h.reads(r, "At most 6 spice.", "/console/stand?play=", "The table lets it stand")
+	}
+	page := laptop.get(h.console() + "/stand?" + url.Values{"play": {`{"by":"moderator","for":"amber","do":"add","amount":40}`}}.Encode())
+	h.reads(page, "Amber · add · amount 40", "TALLY-ADD-01", "Who agrees")
+	stood := laptop.post(h.console()+"/stand", h.fillIn(page, "", "arg.consent[]", "blue", "arg.reason", "we all saw it")...)
+	h.reads(stood, "blue", "we all saw it") // Tally knows no plays that stand: what was typed stays
+	probe := laptop.get(h.console() + "/stand?" + url.Values{"play": {`{"by":"blue","do":"play","card":"card-1"}`}}.Encode())
+	if probe.status != http.StatusUnprocessableEntity {
+		t.Errorf("a seat's hand can be asked for: %d", probe.status)
+	}
+	if r := amber.send(h.at("amber"), "do", "add", "key", "k", "decision", amber.decision(h.at("amber")), "arg.amount:int", "40"); strings.Contains(r.body, "offer") {
+		t.Errorf("a phone is offered %s", r.body)
+	}
+}
+
+// TestCountWithoutScripts proves that a count is compared and explained, leads to the correction that explains it, and can be
+// noted where all is as recorded.
+func TestCountWithoutScripts(t *testing.T) {
+	h := open(t)
+	laptop, _ := h.played()
+	if r := laptop.send(h.console(), "do", "add", "for", "amber", "key", "k", "arg.amount:int", "2"); r.status != http.StatusOK {
+		t.Fatal(r.body)
+	}
+	page := laptop.get(h.console() + "/count")
+	counted := laptop.post(h.console()+"/count", h.fillIn(page, "compare", "arg.amber:int", "3")...)
+	h.reads(counted, "Amber: counted 3, recorded 4", `name="arg.amber:int" value="3"`, "Line 7 should be: Amber · add · amount 3")
+	preview := laptop.post(h.console()+"/correct", h.fillIn(counted, "preview")...)
+	laptop.post(h.console()+"/correct", h.fillIn(preview, "accept")...)
+	same := laptop.post(h.console()+"/count", h.fillIn(page, "compare", "arg.amber:int", "3")...)
+	h.reads(same, "All is as recorded.")
+	laptop.post(h.console()+"/count", h.fillIn(same, "note")...)
+	h.reads(laptop.get(h.console()), "The board was counted: all is as recorded.")
+	stale := laptop.post(h.console()+"/count", h.fillIn(counted, "set", "reason", "")...)
+	h.reads(stale, "The table moved on.")
+}
+
+// TestOnlyTheConsoleMends proves that no page beside the console opens for anybody else.
+func TestOnlyTheConsoleMends(t *testing.T) {
+	h := open(t)
+	h.played()
+	for _, b := range []*browser{h.stranger(), h.browser(lanHost)} {
+		for _, page := range []string{"/correct?line=6", "/undo?to=5", "/stand?play={}", "/count"} {
+			if r := b.get(h.console() + page); r.status != http.StatusForbidden {
+				t.Errorf("%s opens: %d", page, r.status)
+			}
+		}
+		for _, page := range []string{"/correct", "/stand", "/count"} {
+			if r := b.post(h.console()+page, "line", "6", "act", "accept", "do", "stand"); r.status != http.StatusForbidden {
+				t.Errorf("%s is taken: %d", page, r.status)
+			}
+		}
+	}
+}

@@ -1,0 +1,106 @@
+package views
+
+import (
+	"encoding/json"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Errand is a page beside the console on which the moderator puts something right. It stands still: what it says is true of
+// the table at its version.
+type Errand struct {
+	Chrome
+	Say Sentence // why what was sent was not taken; empty when nothing was
+}
+
+// Mistake names what is to be corrected: a line, or what was forgotten behind it.
+type Mistake struct {
+	Line  int
+	After bool
+}
+
+func (m Mistake) name() string {
+	if m.After {
+		return "after"
+	}
+	return "line"
+}
+
+func (m Mistake) number() string { return strconv.Itoa(m.Line) }
+
+// CorrectPage is where a past entry is corrected.
+type CorrectPage struct {
+	Errand
+	Mistake
+	Says      []Sentence      // what the entry said
+	Command   engine.Command  // in the making; without a do where nothing may be entered
+	Fields    templ.Component // of its arguments
+	Forgotten []Option        // what may be put in behind it
+	Seen      []Line          // lines from this one on in which something hidden was shown
+}
+
+// PreviewPage is what a correction would change, before anything happens.
+type PreviewPage struct {
+	Errand
+	Mistake
+	With    string // the command that should have stood there, as JSON; empty for none
+	Changes []Changed
+	Seen    []Line
+}
+
+// Changed is what would become of a line.
+type Changed struct {
+	Line
+	Now   []Sentence
+	Gone  bool
+	Why   Sentence    // why it would no longer count, if that may be told
+	Again engine.Seat // who would have to enter it again
+}
+
+// UndoPage asks before what was seen is taken back.
+type UndoPage struct {
+	Errand
+	To   int
+	Seen []Line
+}
+
+// StandPage is where the table lets a play stand that the rules refuse.
+type StandPage struct {
+	Errand
+	Play    string          // the command, as JSON
+	InWords string          // the same in words
+	Broken  Sentence        // what refuses it; empty where nothing does any more
+	Fields  templ.Component // what the table looks like after it; nil where the play says that itself
+	Paid    bool            // it may have been paid for
+}
+
+// CountPage is where a count of the table is entered, and what came of it.
+type CountPage struct {
+	Errand
+	Fields       templ.Component
+	Counted      string   // as JSON; empty before anything was entered
+	Differences  []string // in words
+	Explanations [][]Remedy
+}
+
+// Remedy is a correction that would explain a count.
+type Remedy struct {
+	Mistake
+	Text string
+	With string // as PreviewPage has it
+}
+
+// CommandJSON is a command as a form carries it.
+func CommandJSON(c *engine.Command) string {
+	if c == nil {
+		return ""
+	}
+	raw, err := json.Marshal(*c)
+	if err != nil {
+		return ""
+	}
+	return string(raw)
+}
