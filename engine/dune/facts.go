@@ -138,6 +138,17 @@ func Territories() []Territory { return slices.Clone(territoryIDs) }
 // Sectors lists the sectors of a territory counterclockwise; the Polar Sink has none.
 func Sectors(t Territory) []int { return slices.Clone(arrakis.terrain[t].Sectors) }
 
+// SpiceCards lists the names of the spice deck's cards: the worm, and the territories where spice blows.
+func SpiceCards() []string {
+	cards := []string{ShaiHulud}
+	for _, t := range territoryIDs {
+		if arrakis.terrain[t].Spice != nil {
+			cards = append(cards, string(t))
+		}
+	}
+	return cards
+}
+
 // Strength is the strength that a leader disc prints; 0 for a leader of no printed sheet.
 func Strength(l Leader) int { return printed.discs[l].strength }
 

@@ -82,6 +82,9 @@ func (n *node) put(name string, values []string) error {
 	if !ok || len(values) == 0 {
 		return malformed
 	}
+	if strings.HasSuffix(kind, "?") && path[len(path)-1] != "" && values[len(values)-1] == "" {
+		return nil // left out, whatever else says the same
+	}
 	at := n
 	for i, part := range path {
 		if part == "" { // the list itself

@@ -21,3 +21,19 @@ func lastSaid(log []views.Line, most int) []said {
 	}
 	return out
 }
+
+// exemptSince is the line by which something became exempt: the one play that stands. It is 0 where that is not to be
+// told from the lines at hand.
+func exemptSince(log []views.Line) int {
+	since := 0
+	for _, line := range log {
+		switch {
+		case line.Undone || line.Do != "stand" && line.Do != "table.set" && line.Do != "adjust":
+		case since > 0:
+			return 0
+		default:
+			since = line.No
+		}
+	}
+	return since
+}

@@ -1,0 +1,125 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/dunepages"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// TestFieldsGiveTheCommandBack proves of every public command of the records that the fields by which it can be corrected,
+// sent as they stand, say the same command: what comes of it are the same events.
+func TestFieldsGiveTheCommandBack(t *testing.T) {
+	files, err := filepath.Glob("../../engine/dune/testdata/scenarios/*.jsonl")
+	if err != nil || len(files) < 100 {
+		t.Fatalf("%d records: %v", len(files), err)
+	}
+	words, err := i18n.Generic().With(dunepages.Words())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := words.Printer("en")
+	tried := map[string]int{}
+	for _, file := range files {
+		raw, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := record.Read(bytes.NewReader(raw), file)
+		if err != nil || r.Refused != "" {
+			continue
+		}
+		table, err := engine.NewTimeline(dune.Rules{}, r.Header)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, item := range r.Items {
+			if item.Command == nil {
+				continue
+			}
+			step, err := table.DecideAt(item.Line, *item.Command)
+			if err != nil {
+				continue
+			}
+			if c := *item.Command; step.Entry.Back < 0 && c.Do != engine.Amend && c.Do != engine.Count {
+				back, err := sentAsItStands(p, table, c)
+				if err != nil {
+					t.Errorf("%s:%d: %s: %v", filepath.Base(file), item.Line, c.Do, err)
+					continue
+				}
+				again, err := table.DecideAt(item.Line, back)
+				if err != nil {
+					t.Errorf("%s:%d: %s comes back as %s, which is refused: %v", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back), err)
+				} else if !reflect.DeepEqual(again.Entry.Events, step.Entry.Events) {
+					t.Errorf("%s:%d: %s comes back as %s", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back))
+				}
+				tried[c.Do]++
+			}
+			table.Commit(step)
+		}
+	}
+	for _, do := range []string{"ship", "move", "bid", "revive", "voice", "play", "losses", "nexus.ally", "worm.ride", "deal"} {
+		if tried[do] == 0 {
+			t.Errorf("no record has %s", do)
+		}
+	}
+}
+
+// sentAsItStands renders the fields of a command and reads what a browser sends of them.
+func sentAsItStands(p *i18n.Printer, table *engine.Timeline, c engine.Command) (engine.Command, error) {
+	chrome := views.Chrome{P: p, For: engine.Moderator}
+	for _, s := range table.Header().Seats {
+		chrome.Seats = append(chrome.Seats, views.Seat{Faction: s.Faction, Circle: s.Circle})
+	}
+	page, err := rendered(context.Background(), dunepages.Pages{}.Arguments(chrome, table.Project(engine.AtModerator), c))
+	if err != nil {
+		return c, err
+	}
+	root, err := html.Parse(bytes.NewReader(page))
+	if err != nil {
+		return c, err
+	}
+	form := map[string][]string{}
+	for n := range root.Descendants() {
+		name := attr(n, "name")
+		checkable := slices.Contains([]string{"checkbox", "radio"}, attr(n, "type"))
+		switch {
+		case n.DataAtom == atom.Input && (!checkable || slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "checked" })):
+			form[name] = append(form[name], attr(n, "value"))
+		case n.DataAtom == atom.Select:
+			form[name] = append(form[name], selected(n))
+		}
+	}
+	args, err := parseArgs(form)
+	return engine.Command{By: c.By, For: c.For, Do: c.Do, Args: args}, err
+}
+
+// selected is what a list of choices sends: the chosen one, or the first.
+func selected(list *html.Node) string {
+	first, any := "", false
+	for n := range list.Descendants() {
+		if n.DataAtom != atom.Option {
+			continue
+		}
+		if slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "selected" }) {
+			return attr(n, "value")
+		}
+		if !any {
+			first, any = attr(n, "value"), true
+		}
+	}
+	return first
+}
