@@ -24,7 +24,8 @@ type Difference struct {
 }
 
 // Reconciliation is what became of a count: where it differs, and the corrections of past entries that would explain it,
-// each a set of amendments in the order in which they are to be made. The smallest sets come first.
+// each a set of amendments in the order in which they are to be made. The smallest sets come first. Where none explains the
+// whole count, those stand there that explain all that differs.
 type Reconciliation struct {
 	Differences  []Difference
 	Explanations [][]Command
@@ -85,6 +86,9 @@ func (t *Timeline) Reconcile(counted json.RawMessage) (Reconciliation, error) {
 		}
 		_, err = search.from(n.line, n.made, n.left)
 	}
+	if len(search.found) == 0 {
+		search.found = search.half[:min(len(search.half), mostExplains)]
+	}
 	return Reconciliation{differences, search.found}, err
 }
 
@@ -95,6 +99,9 @@ type reconciling struct {
 	wanted  []Difference
 	decided int
 	found   [][]Command
+	// half are single corrections that explain all that differs, and make something differ that did not: who counts the
+	// board may have left the reserves as they are recorded.
+	half [][]Command
 }
 
 // nearer is a line of play after one correction that explains a part of the difference.
@@ -126,9 +133,19 @@ func (r *reconciling) from(t *Timeline, made []Command, left []Difference) ([]ne
 			case len(made) == 0 && len(n.left) < len(left):
 				part = append(part, n)
 			}
+			if len(made) == 0 && len(n.left) > 0 && !r.anyWanted(n.left) {
+				r.half = append(r.half, n.made)
+			}
 		}
 	}
 	return part, nil
+}
+
+// anyWanted reports whether any of the differences is one that is to be explained.
+func (r *reconciling) anyWanted(left []Difference) bool {
+	return slices.ContainsFunc(left, func(d Difference) bool {
+		return slices.ContainsFunc(r.wanted, func(w Difference) bool { return w.Path == d.Path })
+	})
 }
 
 // try plays one correction on a line of its own.

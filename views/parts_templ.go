@@ -1207,7 +1207,7 @@ func LogList(c Chrome, lines []Line, most int) templ.Component {
 				}
 			}
 			for _, o := range line.Outcomes {
-				var templ_7745c5c3_Var64 = []any{"outcome", templ.KV("undone", o.Undone)}
+				var templ_7745c5c3_Var64 = []any{"anew", templ.KV("undone", o.Undone)}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var64...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

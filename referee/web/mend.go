@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
@@ -363,7 +364,7 @@ func (s *Server) count(c echo.Context, d desk, m Mender) error {
 		}
 		return s.counting(c, d, m, string(raw), nil)
 	}
-	in, err := d.counted(counted, act)
+	in, err := d.counted(c.Request().Context(), counted, act)
 	if err != nil {
 		return err
 	}
@@ -378,21 +379,56 @@ func (s *Server) count(c echo.Context, d desk, m Mender) error {
 	}
 }
 
-// counted is the input that notes a count, or sets the table to it.
-func (d desk) counted(counted, act string) (referee.Input, error) {
+// counted is the input that notes a count, or sets the table to it where it differs: what is as recorded need not be set.
+func (d desk) counted(ctx context.Context, counted, act string) (referee.Input, error) {
 	in := referee.Input{Actor: d.actor, Key: d.form.Get("key") + act, Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
+	var err error
+	if in.Version, err = strconv.Atoi(cmp.Or(d.form.Get("version"), "0")); err != nil {
+		return in, errForm
+	}
 	if json.Unmarshal([]byte(counted), &in.Command.Args) != nil {
 		return in, errForm
 	}
-	if act == "set" {
-		in.Command.Do = "table.set"
-		reason, err := json.Marshal(d.form.Get("reason"))
-		if err != nil {
-			return in, err
-		}
-		in.Command.Args["reason"] = reason
+	if act != "set" {
+		return in, nil
 	}
-	version, err := strconv.Atoi(cmp.Or(d.form.Get("version"), "0"))
-	in.Version = version
-	return in, err
+	found, err := d.table.Reconcile(ctx, d.actor, json.RawMessage(counted))
+	if err != nil {
+		return in, err
+	}
+	var all map[string]any
+	if json.Unmarshal([]byte(counted), &all) != nil {
+		return in, errForm
+	}
+	set := map[string]any{"reason": d.form.Get("reason")}
+	for name, value := range differing(all, found.Differences) {
+		set[name] = value
+	}
+	in.Command = engine.NewCommand(engine.Moderator, "table.set", set)
+	return in, nil
+}
+
+// differing keeps of nested objects what lies on the way to a difference, and beside one.
+func differing(all map[string]any, differences []engine.Difference) map[string]any {
+	kept := map[string]any{}
+	for name, value := range all {
+		below := differencesBelow(name, differences)
+		if branch, ok := value.(map[string]any); ok && len(below) > 0 && strings.Contains(below[0].Path, ".") {
+			kept[name] = differing(branch, below)
+		} else if len(below) > 0 {
+			kept[name] = value
+		}
+	}
+	return kept
+}
+
+// differencesBelow are the differences under a name, by the rest of their paths.
+func differencesBelow(name string, differences []engine.Difference) []engine.Difference {
+	var below []engine.Difference
+	for _, d := range differences {
+		if rest, ok := strings.CutPrefix(d.Path, name+"."); ok {
+			below = append(below, engine.Difference{Path: rest})
+		}
+	}
+	return below
 }

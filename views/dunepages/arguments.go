@@ -197,8 +197,6 @@ func (a argument) rows(c engine.Command) []forcesRow {
 	return []forcesRow{row}
 }
 
-// hasElites and hasAdvisors tell which kinds of forces a faction may have.
-func hasElites(f dune.Faction) bool   { return f == dune.Emperor || f == dune.Fremen }
 func hasAdvisors(f dune.Faction) bool { return f == dune.BeneGesserit }
 
 // label names an argument.
@@ -285,14 +283,20 @@ func (Pages) Explanation(c views.Chrome, v engine.View, line int, then engine.Co
 func (Pages) Difference(c views.Chrome, d engine.Difference) string {
 	s := scene{Chrome: c}
 	path := strings.Split(d.Path, ".")
-	args := []any{"counted", d.Counted, "recorded", d.Recorded}
+	kind := path[len(path)-1]
+	if kind == "normal" || kind == path[0] {
+		kind = ""
+	} else if key := "argument." + kind; s.P.Has(key) {
+		kind = s.t(key)
+	}
+	args := []any{"counted", d.Counted, "recorded", d.Recorded, "kind", kind}
 	switch {
 	case path[0] == "board" && len(path) == 5:
-		args = append(args, "place", s.spotName(spotAt(dune.Territory(path[1]), path[2])), "faction", path[3], "kind", path[4])
+		args = append(args, "place", s.spotName(spotAt(dune.Territory(path[1]), path[2])), "faction", path[3])
 	case path[0] == "spice" && len(path) == 3:
-		args = append(args, "place", s.spotName(spotAt(dune.Territory(path[1]), path[2])), "faction", "", "kind", path[0])
+		args = append(args, "place", s.spotName(spotAt(dune.Territory(path[1]), path[2])))
 	case path[0] == "seats" && len(path) > 2:
-		args = append(args, "place", s.P.Term(path[2]), "faction", path[1], "kind", path[len(path)-1])
+		args = append(args, "place", s.P.Term(path[2]), "faction", path[1])
 	}
 	return s.t("count.difference."+path[0], args...)
 }

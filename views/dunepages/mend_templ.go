@@ -70,7 +70,7 @@ func argumentField(s scene, a argument, c engine.Command) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		switch a.kind {
 		case aNumber:
-			if a.name != "special" || hasElites(c.Actor()) || valueOf[int](c, a.name) > 0 {
+			if a.name != "special" || s.elites(c.Actor()) > 0 || valueOf[int](c, a.name) > 0 {
 				templ_7745c5c3_Err = views.Stepper(a.field(a.numbered()), s.label(a), valueOf[int](c, a.name), 0, mostSpice).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -239,7 +239,7 @@ func rowFields(s scene, a argument, i int, row forcesRow, f dune.Faction) templ.
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if hasElites(f) || row.Special > 0 {
+		if s.elites(f) > 0 || row.Special > 0 {
 			templ_7745c5c3_Err = views.Stepper(a.rowField(i, "special:count"), s.t("argument.special"), row.Special, 0, 5).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -656,12 +656,12 @@ func countFields(s scene) templ.Component {
 					}
 				}
 			}
-			templ_7745c5c3_Err = countForces(s, "arg.seats."+string(f)+".tanks", s.P.Term("tanks"), f, s.seatOf(f).Tanks).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = countForces(s, "arg.seats."+string(f)+".tanks", s.t("seat.tanks"), f, s.seatOf(f).Tanks).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			if n := s.seatOf(f).Reserves; n != nil {
-				templ_7745c5c3_Err = countForces(s, "arg.seats."+string(f)+".reserves", s.P.Term(inReserves), f, *n).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = countForces(s, "arg.seats."+string(f)+".reserves", s.t("seat.reserves"), f, *n).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -767,7 +767,7 @@ func countForces(s scene, name, place string, f dune.Faction, n dune.Forces) tem
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if hasElites(f) || n.Special > 0 {
+		if s.elites(f) > 0 || n.Special > 0 {
 			templ_7745c5c3_Err = views.Stepper(name+".special:int", s.t("count.kind", "place", place, "kind", s.t("argument.special")), n.Special, 0, 40).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -75,6 +75,14 @@ func (r *Room) Console(code string) *Page {
 	return p
 }
 
+// ConsoleOf is Console in a window of another size, in CSS pixels.
+func (r *Room) ConsoleOf(code string, width, height int64) *Page {
+	r.t.Helper()
+	p := r.page("console", r.url.Host, chromedp.EmulateViewport(width, height))
+	p.Go("/t/" + code + "/console")
+	return p
+}
+
 // TableScreen opens a table's public screen at 1920 by 1080.
 func (r *Room) TableScreen(code string) *Page {
 	r.t.Helper()
