@@ -53,8 +53,8 @@ type answer struct {
 	Say    string `json:"say"`
 	Ruling string `json:"ruling,omitempty"`
 	// Why explains the ruling of a refusal.
-	Why *views.Explanation `json:"why,omitempty"`
-	Offer  *offer `json:"offer,omitempty"`
+	Why   *views.Explanation `json:"why,omitempty"`
+	Offer *offer             `json:"offer,omitempty"`
 }
 
 // offer is a way on from a refusal.

@@ -388,6 +388,14 @@ func (a argument) numbered() string {
 	return ":int"
 }
 
+// words are those to choose from, the one that was said among them.
+func (a argument) words(c engine.Command) []string {
+	if said := valueOf[string](c, a.name); said != "" && !slices.Contains(a.among, said) {
+		return append([]string{said}, a.among...)
+	}
+	return a.among
+}
+
 // field names an argument's field.
 func (a argument) field(kind string) string { return "arg." + a.name + kind }
 

@@ -131,7 +131,7 @@ func argumentField(s scene, a argument, c engine.Command) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		case aWord:
-			templ_7745c5c3_Err = views.Select(a.field(""), s.label(a), views.Terms(s.P, a.among), valueOf[string](c, a.name), false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select(a.field(""), s.label(a), views.Terms(s.P, a.words(c)), valueOf[string](c, a.name), false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
