@@ -114,6 +114,9 @@ func (d *decision) advance(_ Faction, in advanceArgs) error {
 	if in.To == "" {
 		return d.advanceOnce()
 	}
+	if in.To == d.phase && d.justBegun() { // play came here by itself
+		return nil
+	}
 	for first := true; d.result == nil && !d.began(in.To); first = false {
 		if err := d.advanceOnce(); err != nil {
 			if first {
@@ -123,6 +126,27 @@ func (d *decision) advance(_ Faction, in advanceArgs) error {
 		}
 	}
 	return nil
+}
+
+// justBegun reports whether nothing was done yet in the phase where the table stands.
+func (s *State) justBegun() bool {
+	switch s.phase {
+	case SpiceBlow:
+		return s.step == stepTurn && !s.blow.Begun
+	case Charity:
+		return len(s.waiting) == len(s.order)
+	case Bidding:
+		return s.auction != nil && s.auction.Lot <= 1 && s.auction.Last == ""
+	case Revival:
+		return !slices.ContainsFunc(s.order, func(f Faction) bool { return s.mayRevive(f) != slices.Contains(s.waiting, f) })
+	case ShipMove:
+		return s.turns != nil && len(s.turns.Shipped)+len(s.turns.Moved)+len(s.turns.Done) == 0 && s.step != stepMove
+	case Battle:
+		return s.step == stepPick && s.battle != nil && s.battle.Outcome == nil
+	case Collection, Mentat:
+		return true
+	}
+	return false
 }
 
 // began reports whether this decision has entered a phase, even if nobody is asked anything in it.

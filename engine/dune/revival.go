@@ -124,12 +124,19 @@ func (d *decision) revive(f Faction, in reviveArgs) error {
 			return err
 		}
 	}
-	if d.phase == ShipMove {
+	switch {
+	case d.phase == Revival:
+		d.answered(f)
+	case d.atStep(ShipMove, stepLeader):
 		d.endTurn()
-		return nil
 	}
-	d.answered(f)
 	return nil
+}
+
+// completesRevival reports whether a seat that revived a part may still add the rest: the last answer closes the phase,
+// but revival is over only when somebody ships or moves.
+func (s *State) completesRevival(f Faction) bool {
+	return s.phase == ShipMove && s.justBegun() && s.seat[f].Revived.total() > 0
 }
 
 // reviveLeaderNow is reviveLeader at the edition's moment for it [DUNE-REVIVE-10].
@@ -156,15 +163,13 @@ func (s *State) notLeaderMoment(f Faction) *engine.Refusal {
 }
 
 // reviveForces brings forces from the tanks to the reserves: within the limit first the free ones, then those paid for;
-// beyond it those that an allied Emperor pays.
+// beyond it those that an allied Emperor pays. What the turn's limits forbid is said before the phase's end.
 func (d *decision) reviveForces(f Faction, n Forces) error {
 	seat := d.seat[f]
 	within := min(n.total(), max(0, d.revivals(f)-seat.Revived.total()))
 	beyond := n.total() - within
 	cost := revivalCost * max(0, within-d.freeLeft(f))
 	switch {
-	case d.phase != Revival: // [DUNE-REVIVE-15]
-		return engine.Refuse("DUNE-REVIVE-15", "revive.moment", "phase", string(d.phase))
 	case !seat.Tanks.covers(n):
 		return engine.Refuse("DUNE-REVIVE-01", "revive.not_in_tanks", "normal", seat.Tanks.Normal, "special", seat.Tanks.Special)
 	case n.Special > max(0, elitesLimit-seat.Elites): // [DUNE-REVIVE-04]
@@ -178,6 +183,9 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 			return engine.Refuse("DUNE-REVIVE-01", "revive.limit", "limit", within)
 		}
 		return privately(engine.Refuse("DUNE-REVIVE-06", "revive.emperor_limit", "limit", within+extra))
+	}
+	if d.phase != Revival && !d.completesRevival(f) { // [DUNE-REVIVE-15]
+		return engine.Refuse("DUNE-REVIVE-15", "revive.moment", "phase", string(d.phase))
 	}
 	if cost > seat.Spice {
 		return privately(engine.Refuse("DUNE-REVIVE-03", "revive.price", "free", d.freeLeft(f), "cost", cost))
