@@ -101,6 +101,8 @@ func (d *decision) setPosition(e PositionSet) error {
 		d.begin(patch.Phase)
 	case e.Fresh && !patch.has("phase"):
 		d.begin(Storm)
+	case patch.Battle != nil:
+		d.carryOn() // both plans may be in
 	}
 	return nil
 }
