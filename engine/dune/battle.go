@@ -211,6 +211,14 @@ func (s *State) beforePlans() bool {
 	return s.phase == Battle && s.battle != nil && open
 }
 
+// objecting reports whether a Karama may still answer the Voice or prescience, or another Karama, while plans are made:
+// that moment is the moderator's to close, although plans are waited for [DUNE-BATTLE-12, DUNE-BATTLE-18].
+func (s *State) objecting() bool {
+	b := s.battle
+	used := b != nil && (b.Voice != nil || b.Prescience != nil || len(b.Blocked) > 0)
+	return used && s.step == stepPlan && s.windowOpen(aboutBattle)
+}
+
 // battleRefusal refuses what belongs to another step of a battle. Steps come in their order [DUNE-BATTLE-06].
 func (s *State) battleRefusal(step, ruling string) error {
 	switch {

@@ -111,14 +111,18 @@ func (d *decision) advance(_ Faction, in advanceArgs) error {
 	if in.To != "" && !slices.Contains(phases, in.To) {
 		return engine.Refuse("DUNE-TURN-01", "advance.unknown_phase", "phase", string(in.To))
 	}
+	if in.To == "" && d.objecting() {
+		d.closeWindow()
+		return nil
+	}
 	if in.To == "" {
-		return d.advanceOnce()
+		return d.advanceOnce("")
 	}
 	if in.To == d.phase && d.justBegun() { // play came here by itself
 		return nil
 	}
 	for first := true; d.result == nil && !d.began(in.To); first = false {
-		if err := d.advanceOnce(); err != nil {
+		if err := d.advanceOnce(in.To); err != nil {
 			if first {
 				return err
 			}
@@ -157,7 +161,8 @@ func (d *decision) began(p Phase) bool {
 	})
 }
 
-func (d *decision) advanceOnce() error {
+// advanceOnce goes on by one point, on the way to a phase if one is named.
+func (d *decision) advanceOnce(to Phase) error {
 	prompts := d.prompts()
 	var missing *engine.Prompt
 	for i, p := range prompts {
@@ -172,6 +177,9 @@ func (d *decision) advanceOnce() error {
 		}
 	}
 	if missing != nil {
+		if d.phase == Battle && to != "" { // the phase would close on an open battle [DUNE-BATTLE-01]
+			missing.Ruling = "DUNE-BATTLE-01"
+		}
 		return engine.Refuse(missing.Ruling, "advance.missing", "faction", string(missing.For), "ask", missing.Ask)
 	}
 	if d.window != nil {

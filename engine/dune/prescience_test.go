@@ -113,7 +113,7 @@ func TestPrescienceBlocked(t *testing.T) {
 }
 
 // TestBattleWindow: from the Voice or the question on until both plans are sealed every seat alike may step in, and nobody
-// waits for it [DUNE-KARAMA-08].
+// waits for it [DUNE-KARAMA-08]. The moderator may close it earlier, and plans are still owed.
 func TestBattleWindow(t *testing.T) {
 	b := foreseen(t, "dial")
 	seats := 0
@@ -126,11 +126,17 @@ func TestBattleWindow(t *testing.T) {
 		}
 	}
 	same(t, "seats asked", 6, seats)
-	b.refuse("DUNE-BATTLE-22", `{"by":"moderator","do":"advance"}`)
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2}`, `{"by":"atreides","do":"plan","leader":"dr-yueh","dial":2}`)
 	if b.state().window != nil {
 		t.Error("the window stands open though both plans are sealed")
 	}
+
+	b = foreseen(t, "dial")
+	b.play(`{"by":"moderator","do":"advance"}`)
+	if b.state().window != nil {
+		t.Error("the window stands open though the moderator closed it")
+	}
+	b.refuse("DUNE-BATTLE-22", `{"by":"moderator","do":"advance"}`)
 }
 
 // TestShownCardThatIsElsewhere: a card that cannot be in that hand was no answer; the plan made anew gives one.
