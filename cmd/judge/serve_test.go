@@ -220,3 +220,15 @@ func TestServeUsage(t *testing.T) {
 		})
 	}
 }
+
+// TestOnlyDifferencesAreStored proves that a table keeps the house rules that differ from its profile, and no others.
+func TestOnlyDifferencesAreStored(t *testing.T) {
+	data := t.TempDir()
+	s := startServer(t, data)
+	code := s.newTable(append(duneTable("phone"),
+		"house.bidding.reenter", "yes", "house.charity.limit", "zero", "house.nexus.timing", "")...)
+	header, _, _ := strings.Cut(done(t, "export", "--data", data, code), "\n")
+	if !strings.Contains(header, `"house":{"charity.limit":"zero"}`) {
+		t.Errorf("the table is %s", header)
+	}
+}
