@@ -69,6 +69,11 @@ func (e PhaseBegan) apply(s *State) {
 	s.serial++
 	s.waiting, s.window, s.blocked, s.stormLosses = nil, nil, s.blocksKept(e.Phase), nil
 	s.claim, s.suspended, s.swap = nil, nil, nil
+	if s.rules.is("notes.keepers", "atreides") { // the others have seen a card, and no more [DUNE-SETUP-17]
+		for _, seat := range s.seat {
+			seat.forgetAllBut(Atreides)
+		}
+	}
 	s.blow, s.nexus, s.auction, s.turns = nil, nil, nil, nil
 	if e.Phase != Collection { // the table still looks at the last battle
 		s.battle = nil

@@ -195,6 +195,14 @@ func (s *Seat) forgetShown(c Card, unseen bool) {
 	}
 }
 
+// forgetAllBut leaves what was shown to one faction, and forgets the rest.
+func (s *Seat) forgetAllBut(keeper Faction) {
+	kept := s.Shown[keeper]
+	if s.Shown = nil; kept != nil {
+		s.Shown = map[Faction][]Card{keeper: kept}
+	}
+}
+
 func (e CardMoved) tell(v engine.Viewer) (engine.Message, bool) {
 	key := "log.card." + e.Why
 	open := e.To == inDiscard || e.To == inRemoved || e.From == inDiscard || v.Sees(Faction(e.From)) || v.Sees(Faction(e.To))

@@ -184,12 +184,10 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 		out.Drawn, out.Traitors = slices.Clone(seat.Drawn), slices.Clone(seat.Traitors)
 		out.Prediction = cloned(seat.Prediction)
 		out.Seen = slices.Clone(seat.Seen)
-	} else if s.keepsNotes(v) {
-		to, isSeat := v.Seat()
-		if !isSeat {
-			to = toAll
-		}
+	} else if to, ok := v.Seat(); ok {
 		out.Hand = slices.Clone(seat.Shown[to])
+	} else {
+		out.Hand = slices.Clone(seat.Shown[toAll])
 	}
 	if s.predictionOut() {
 		out.Prediction = cloned(seat.Prediction)
@@ -210,12 +208,6 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 		}
 	}
 	return out
-}
-
-// keepsNotes reports whether a viewer is shown which cards of others it has seen; where notes are a power, the Atreides
-// alone are [DUNE-SETUP-17].
-func (s *State) keepsNotes(v engine.Viewer) bool {
-	return s.rules.is("notes.keepers", "all") || v.Sees(Atreides)
 }
 
 // predictionOut reports whether the Bene Gesserit's prediction was shown: only by winning [DUNE-SETUP-13].
