@@ -148,7 +148,7 @@ func (d *decision) ride(f Faction, in rideArgs) error {
 	return nil
 }
 
-// riding finds the groups that are to ride: in the places named, or in the only one that has enough.
+// riding finds the groups that are to ride: in the places named, all there are, or in the only place that has enough.
 func (s *State) riding(in rideArgs) ([]Standing, error) {
 	beside := Forces{Normal: in.Normal, Special: in.Special}
 	if len(in.From) < 2 && (len(in.From) == 0 || in.From[0].forces() == (Forces{})) {
@@ -158,6 +158,9 @@ func (s *State) riding(in rideArgs) ([]Standing, error) {
 		}
 		in.From = rideOrigins{{o.Territory, o.Sector, in.Normal, in.Special, 0}}
 		beside = Forces{}
+		if all := s.everyRider(in.From[0]); all != nil {
+			return all, nil
+		}
 	}
 	var groups []Standing
 	for _, o := range in.From {
@@ -174,6 +177,25 @@ func (s *State) riding(in rideArgs) ([]Standing, error) {
 		groups = append(groups, g)
 	}
 	return groups, nil
+}
+
+// everyRider is where the Fremen with the worm stand above ground, in however many sectors, when the number of an origin
+// without a sector is all of them.
+func (s *State) everyRider(o moveOrigin) []Standing {
+	if o.Sector != 0 || o.Territory != "" && o.Territory != s.blow.Worm.At {
+		return nil
+	}
+	var all []Standing
+	var sum Forces
+	for _, p := range s.blow.Worm.At.places() {
+		if n := s.at(p, Fremen); n.total() > 0 && !s.inStorm(p) {
+			all, sum = append(all, Standing{p.Territory, p.Sector, n}), sum.plus(n)
+		}
+	}
+	if sum != o.forces() {
+		return nil
+	}
+	return all
 }
 
 // rideFrom finds the place that a group rides from: the one named, or the first above ground that has enough.
