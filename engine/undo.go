@@ -17,7 +17,8 @@ func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
 	if c.By != Moderator {
 		return Step{}, Refuse(ruling, "undo.moderator")
 	}
-	live, of := t.live, 0
+	var live []play
+	var of int
 	switch {
 	case args.To != nil:
 		live, of = t.upTo(*args.To)

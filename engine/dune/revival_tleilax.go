@@ -55,7 +55,7 @@ func (d *decision) sayRevivals(_ Faction, in revivalsArgs) error {
 	case in.Limit < revivalLimit || in.Limit > mostRevivals:
 		return engine.Refuse(ruling, "revive.limit_range", "least", revivalLimit, "most", mostRevivals)
 	}
-	d.emit(AllyRevivalsSet{in.Limit})
+	d.emit(AllyRevivalsSet(in))
 	return nil
 }
 

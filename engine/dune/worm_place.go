@@ -60,7 +60,7 @@ func (d *decision) placeWorm(f Faction, in wormPlaceArgs) error {
 		return d.wrongPhase("DUNE-SPICE-07")
 	case !in.Territory.exists():
 		return engine.Refuse("DUNE-SPICE-07", "input.no_territory", "territory", in.Territory)
-	case in.Sector != 0 && !(Place{in.Territory, in.Sector}).exists():
+	case in.Sector != 0 && !Place(in).exists():
 		return engine.Refuse("DUNE-SPICE-07", "input.which_sector", "territory", in.Territory, "sectors", Sectors(in.Territory))
 	}
 	if no := d.wormPlaceRefusal(in.Territory); no != nil {
