@@ -1,0 +1,151 @@
+package dune_test
+
+import (
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+)
+
+// TestEveryRulingHasARecordThatNeedsIt proves for each ruling of the catalogue that some record fails without it: one that
+// has a command refused by it, or one that fails when a place in the code that cites the ruling is taken out. Rulings
+// that only people can judge need a record that shows how the app asks for their judgement.
+func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the package once more")
+	}
+	records := recordsByRuling(t)
+	m := mutate(t, ".")
+	killed := m.run(t, records)
+	proven := map[string]bool{}
+	for i, mutant := range m.mutants {
+		proven[mutant.ruling] = proven[mutant.ruling] || killed[i] != ""
+	}
+	for _, ruling := range dune.Rulings() {
+		id := ruling.ID
+		if !proven[id] && len(records[id].refuse) == 0 && len(records[id].prompt) == 0 {
+			t.Errorf("%s: no record fails without it (%d records cite it, places: %v)", id, len(records[id].cite), m.places(id))
+		}
+	}
+}
+
+// citing is the records that speak of one ruling.
+type citing struct {
+	cite   []string // anywhere
+	refuse []string // as the ruling that refuses a command
+	prompt []string // as the ruling of a question that is asked
+}
+
+func recordsByRuling(t *testing.T) map[string]citing {
+	t.Helper()
+	out := map[string]citing{}
+	for _, folder := range []string{"scenarios", "games"} {
+		files, err := filepath.Glob(filepath.Join("testdata", folder, "*.jsonl"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			if file, err = filepath.Abs(file); err != nil {
+				t.Fatal(err)
+			}
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, id := range slices.Compact(slices.Sorted(slices.Values(rulingIDs.FindAllString(string(text), -1)))) {
+				c := out[id]
+				c.cite = append(c.cite, file)
+				if strings.Contains(string(text), `"refused":"`+id+`"`) {
+					c.refuse = append(c.refuse, file)
+				}
+				if strings.Contains(string(text), `"ruling":"`+id+`"`) {
+					c.prompt = append(c.prompt, file)
+				}
+				out[id] = c
+			}
+		}
+	}
+	return out
+}
+
+// run builds all mutants into one test program and lets each meet the records that cite its ruling. It gives by number the
+// record that failed.
+func (m *mutation) run(t *testing.T, records map[string]citing) map[int]string {
+	t.Helper()
+	type job struct {
+		Mutant  int
+		Records []string
+	}
+	var jobs []job
+	for i, mutant := range m.mutants {
+		if found := records[mutant.ruling].cite; i > 0 && len(found) > 0 {
+			jobs = append(jobs, job{i, found})
+		}
+	}
+	dir := t.TempDir()
+	overlay := map[string]string{}
+	put := func(as string, text []byte) {
+		file := filepath.Join(dir, strings.ReplaceAll(filepath.Base(as), "_test.go", "_test_.go"))
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		path, err := filepath.Abs(as)
+		if err != nil {
+			t.Fatal(err)
+		}
+		overlay[path] = file
+	}
+	for name, text := range m.files {
+		put(name, text)
+	}
+	for as, from := range map[string]string{"mutant_lives.go": "lives.go.txt", "mutant_run_test.go": "run_test.go.txt"} {
+		text, err := os.ReadFile(filepath.Join("testdata", "mutants", from))
+		if err != nil {
+			t.Fatal(err)
+		}
+		put(as, text)
+	}
+	writeJSON(t, filepath.Join(dir, "overlay.json"), map[string]any{"Replace": overlay})
+	writeJSON(t, filepath.Join(dir, "jobs.json"), jobs)
+	killed := filepath.Join(dir, "killed.json")
+	cmd := exec.Command("go", "test", "-count=1", "-vet=off", "-overlay", filepath.Join(dir, "overlay.json"), "-run", "^TestMutants$", ".")
+	cmd.Env = append(os.Environ(), "MUTANT_JOBS="+filepath.Join(dir, "jobs.json"), "MUTANTS_KILLED="+killed)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	data, err := os.ReadFile(killed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[int]string{}
+	if err := json.Unmarshal(data, &found); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+func (m *mutation) places(id string) []string {
+	var out []string
+	for _, mutant := range m.mutants {
+		if mutant.ruling == id && !slices.Contains(out, mutant.where) {
+			out = append(out, mutant.where)
+		}
+	}
+	return out
+}
+
+func writeJSON(t *testing.T, file string, v any) {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(file, data, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}

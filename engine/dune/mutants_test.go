@@ -1,0 +1,264 @@
+package dune_test
+
+import (
+	"fmt"
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"sort"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// A mutant is the program without one of the places that enforce a ruling: a condition that never (or always) holds, a
+// statement or a function that does nothing. Every place is found by the ruling that it cites, in a comment or in an
+// argument. All mutants are built into one program, in which a number picks the one that is alive.
+type mutant struct {
+	ruling string
+	where  string // file:line
+}
+
+// mutation is the package's source with a switch at every place that cites a ruling.
+type mutation struct {
+	mutants []mutant // a mutant's number is its index
+	files   map[string][]byte
+}
+
+// mutate reads the package in a folder.
+func mutate(t *testing.T, folder string) *mutation {
+	t.Helper()
+	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := &mutation{mutants: []mutant{{}}, files: map[string][]byte{}} // number 0 is the program as it is
+	for _, name := range names {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		src, err := os.ReadFile(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		f := &source{mutation: m, name: name, text: src, fset: token.NewFileSet()}
+		if f.file, err = parser.ParseFile(f.fset, name, src, parser.ParseComments); err != nil {
+			t.Fatal(err)
+		}
+		f.mutate()
+		m.files[name] = f.edited()
+	}
+	return m
+}
+
+// source is one file being mutated.
+type source struct {
+	*mutation
+	name  string
+	text  []byte
+	fset  *token.FileSet
+	file  *ast.File
+	edits []edit
+	cited map[int][]string // rulings by the line that a comment speaks of
+}
+
+type edit struct {
+	at   int
+	text string
+}
+
+func (f *source) mutate() {
+	f.cited = f.comments()
+	ast.Inspect(f.file, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncDecl:
+			f.function(n)
+		case *ast.IfStmt:
+			f.condition(n.Cond, f.citedAt(n))
+		case *ast.SwitchStmt:
+			f.cases(n)
+		case *ast.ExprStmt:
+			f.statement(n, append(f.citedAt(n), literals(n)...))
+		case *ast.AssignStmt:
+			if n.Tok != token.DEFINE {
+				f.statement(n, f.citedAt(n))
+			}
+		case *ast.ReturnStmt:
+			if len(n.Results) == 1 && isCondition(n.Results[0]) {
+				f.condition(n.Results[0], f.citedAt(n))
+			}
+		}
+		return true
+	})
+}
+
+var (
+	bracketed = regexp.MustCompile(`\[[^\]]*DUNE-[^\]]*\]`)
+	rulingIDs = regexp.MustCompile(`DUNE-[A-Z]+-\d+`)
+	idRange   = regexp.MustCompile(`(DUNE-[A-Z]+-)(\d+)\.\.(\d+)`)
+)
+
+// cites lists the rulings that a comment cites in brackets, ranges written out.
+func cites(comment string) []string {
+	var out []string
+	for _, in := range bracketed.FindAllString(comment, -1) {
+		out = append(out, rulingIDs.FindAllString(in, -1)...)
+		for _, r := range idRange.FindAllStringSubmatch(in, -1) {
+			from, _ := strconv.Atoi(r[2])
+			to, _ := strconv.Atoi(r[3])
+			for n := from + 1; n <= to; n++ {
+				out = append(out, fmt.Sprintf("%s%02d", r[1], n))
+			}
+		}
+	}
+	return out
+}
+
+// comments finds what each line is told to enforce: by a comment on it, or by one that ends just above it.
+func (f *source) comments() map[int][]string {
+	cited := map[int][]string{}
+	for _, group := range f.file.Comments {
+		line := f.fset.Position(group.Pos()).Line
+		if alone := strings.TrimSpace(string(f.text[f.lineStart(group.Pos()):f.fset.Position(group.Pos()).Offset])) == ""; alone {
+			line = f.fset.Position(group.End()).Line + 1
+		}
+		text := ""
+		for _, c := range group.List { // Text would drop the line breaks inside brackets differently
+			text += strings.TrimPrefix(c.Text, "//")
+		}
+		cited[line] = append(cited[line], cites(text)...)
+	}
+	return cited
+}
+
+func (f *source) lineStart(p token.Pos) int {
+	return f.fset.Position(f.fset.File(p).LineStart(f.fset.Position(p).Line)).Offset
+}
+
+func (f *source) citedAt(n ast.Node) []string { return f.cited[f.fset.Position(n.Pos()).Line] }
+
+// literals are the rulings that a statement cites in its arguments.
+func literals(n ast.Node) []string {
+	var out []string
+	ast.Inspect(n, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.FuncLit:
+			return false
+		case *ast.BasicLit:
+			if id := strings.Trim(n.Value, `"`); n.Kind == token.STRING && rulingIDs.FindString(id) == id && id != "" {
+				out = append(out, id)
+			}
+		}
+		return true
+	})
+	return out
+}
+
+// isCondition reports whether an expression is a truth for all that its form tells.
+func isCondition(e ast.Expr) bool {
+	switch e := e.(type) {
+	case *ast.BinaryExpr:
+		return slices.Contains([]token.Token{token.LAND, token.LOR, token.EQL, token.NEQ, token.LSS, token.GTR, token.LEQ, token.GEQ}, e.Op)
+	case *ast.UnaryExpr:
+		return e.Op == token.NOT
+	}
+	return false
+}
+
+// add makes one mutant for each ruling cited at a place and gives the condition under which any of them lives.
+func (f *source) add(n ast.Node, rulings []string) string {
+	sort.Strings(rulings)
+	alive := ""
+	for _, id := range slices.Compact(rulings) {
+		if alive != "" {
+			alive += " || "
+		}
+		alive += fmt.Sprintf("mutantLives(%d)", len(f.mutants))
+		p := f.fset.Position(n.Pos())
+		f.mutants = append(f.mutants, mutant{id, fmt.Sprintf("%s:%d", filepath.Base(p.Filename), p.Line)})
+	}
+	return alive
+}
+
+func (f *source) insert(at token.Pos, text string) {
+	f.edits = append(f.edits, edit{f.fset.Position(at).Offset, text})
+}
+
+// condition makes mutants in which a condition never holds, and others in which it always does.
+func (f *source) condition(e ast.Expr, rulings []string) {
+	if len(rulings) == 0 {
+		return
+	}
+	never, always := f.add(e, slices.Clone(rulings)), f.add(e, slices.Clone(rulings))
+	f.insert(e.Pos(), "(")
+	f.insert(e.End(), fmt.Sprintf(") && !(%s) || %s", never, always))
+}
+
+func (f *source) cases(n *ast.SwitchStmt) {
+	for _, c := range n.Body.List {
+		clause := c.(*ast.CaseClause)
+		rulings := f.citedAt(clause)
+		if len(clause.List) != 1 || len(rulings) == 0 {
+			continue
+		}
+		if n.Tag == nil {
+			f.condition(clause.List[0], rulings)
+		}
+	}
+}
+
+// statement makes mutants in which a statement is left out.
+func (f *source) statement(n ast.Node, rulings []string) {
+	if len(rulings) == 0 {
+		return
+	}
+	f.insert(n.Pos(), fmt.Sprintf("if !(%s) { ", f.add(n, rulings)))
+	f.insert(n.End(), " }")
+}
+
+// function makes mutants in which a function gives nothing, and true where it tells a truth.
+func (f *source) function(n *ast.FuncDecl) {
+	if n.Doc == nil || n.Body == nil || n.Name.Name == "tell" {
+		return
+	}
+	text := ""
+	for _, c := range n.Doc.List {
+		text += strings.TrimPrefix(c.Text, "//")
+	}
+	rulings := cites(text)
+	if len(rulings) == 0 {
+		return
+	}
+	nothing, names := "", []string{}
+	if n.Type.Results != nil {
+		for i, r := range n.Type.Results.List {
+			kind := string(f.text[f.fset.Position(r.Type.Pos()).Offset:f.fset.Position(r.Type.End()).Offset])
+			for j := range max(1, len(r.Names)) {
+				name := fmt.Sprintf("none%d_%d", i, j)
+				nothing += fmt.Sprintf("var %s %s; ", name, kind)
+				names = append(names, name)
+			}
+		}
+	}
+	body := fmt.Sprintf(" if %s { %sreturn %s };", f.add(n, slices.Clone(rulings)), nothing, strings.Join(names, ", "))
+	if strings.HasSuffix(nothing, " bool; ") && len(names) == 1 {
+		body += fmt.Sprintf(" if %s { return true };", f.add(n, rulings))
+	}
+	f.insert(n.Body.Lbrace+1, body)
+}
+
+// edited is the file with its switches put in. Everything stays on its line.
+func (f *source) edited() []byte {
+	sort.SliceStable(f.edits, func(i, j int) bool { return f.edits[i].at < f.edits[j].at })
+	var out []byte
+	at := 0
+	for _, e := range f.edits {
+		out = append(append(out, f.text[at:e.at]...), e.text...)
+		at = e.at
+	}
+	return append(out, f.text[at:]...)
+}
