@@ -35,6 +35,10 @@ func (s *State) setBattle(v *BattleView) {
 	if v.Outcome != nil {
 		b.Outcome = s.soundOutcome(*v.Outcome)
 	}
+	heard := b.Voice != nil || b.Prescience != nil
+	if s.beforePlans() && !b.sealed() && (heard || s.step == stepPlan && s.interference()) {
+		s.window = &Window{About: aboutBattle, Waiting: s.everybody(), Idle: true}
+	}
 }
 
 // setCombatants settles who fights where: as named, and else the first battle that fits.
