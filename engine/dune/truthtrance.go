@@ -24,6 +24,7 @@ type Answered struct {
 	ID int `json:"id"`
 	Question
 	Answer string `json:"answer"`
+	Said   string `json:"said,omitempty"` // in the answerer's words, where there were more
 	Void   bool   `json:"void,omitempty"` // it could not be kept
 }
 
@@ -107,11 +108,31 @@ func (d *decision) answer(f Faction, in answerArgs) error {
 	case in.Value == answerVoid && !q.Doubted && !q.Kept:
 		d.emit(QuestionDoubted{*q})
 		return nil
-	case in.Value != answerYes && in.Value != answerNo:
+	}
+	word, said := plainAnswer(in.Value)
+	if word == "" {
 		return engine.Refuse("DUNE-CARD-02", "answer.yes_or_no")
 	}
-	d.emit(QuestionAnswered{*d.question, in.Value})
+	d.emit(QuestionAnswered{*d.question, word, said})
 	return nil
+}
+
+// plainAnswer reads what somebody answered: its first word is yes or no, and what it promises beside is kept as it was said.
+func plainAnswer(value string) (word, said string) {
+	text := strings.TrimSpace(value)
+	first, _, _ := strings.Cut(strings.Map(func(r rune) rune {
+		if strings.ContainsRune(",.;:!", r) {
+			return ' '
+		}
+		return r
+	}, strings.ToLower(text)), " ")
+	if len(text) > maxText || first != answerYes && first != answerNo {
+		return "", ""
+	}
+	if text == first {
+		return first, ""
+	}
+	return first, text
 }
 
 type voidArgs struct {
@@ -152,7 +173,8 @@ type QuestionAsked struct {
 // QuestionAnswered ends it.
 type QuestionAnswered struct {
 	Question
-	Answer string `json:"answer"` // yes or no
+	Answer string `json:"answer"`         // yes or no
+	Said   string `json:"said,omitempty"` // in the answerer's words, where there were more
 }
 
 // QuestionDoubted is the answerer's word that the question may not be put.
@@ -190,7 +212,7 @@ func (e QuestionAsked) apply(s *State) { s.question = cloned(&e.Question) }
 func (e QuestionAnswered) apply(s *State) {
 	q := e.Question
 	q.Doubted, q.Kept = false, false
-	s.question, s.answers = nil, append(slices.Clone(s.answers), Answered{ID: len(s.answers) + 1, Question: q, Answer: e.Answer})
+	s.question, s.answers = nil, append(slices.Clone(s.answers), Answered{ID: len(s.answers) + 1, Question: q, Answer: e.Answer, Said: e.Said})
 }
 
 func (e QuestionDoubted) apply(s *State) { s.question = cloned(&e.Question); s.question.Doubted = true }
