@@ -149,7 +149,7 @@ func (d *decision) do(c engine.Command) error {
 	if d.result != nil && !cmd.corrects {
 		return engine.Refuse("DUNE-END-12", "input.game_over")
 	}
-	if c.By != engine.App {
+	if c.By != engine.App && !d.declinesSecretly(actor, c) {
 		if err := d.held(cmd); err != nil {
 			return err
 		}
@@ -228,6 +228,17 @@ func (d *decision) held(cmd command) error {
 		return engine.Refuse("DUNE-KARAMA-04", "input.claim_open", "faction", d.claim.By)
 	}
 	return nil
+}
+
+// declinesSecretly reports whether a pass answers a secret question: that goes on while the table waits, as its other
+// answers do [DUNE-KARAMA-08].
+func (d *decision) declinesSecretly(actor Faction, c engine.Command) bool {
+	var in passArgs
+	if c.Do != "pass" || c.Args.Decode(&in) != nil {
+		return false
+	}
+	p, open := d.declinable(actor, in)
+	return open && p.Secret
 }
 
 // Who may send a command.

@@ -51,24 +51,24 @@ type passArgs struct {
 	Ask string `json:"ask"` // which of several open decisions; the main one when absent
 }
 
-// pass declines the seat's open optional decision: its part in a window, or the main decision before an idle chance.
+// pass declines the seat's open optional decision.
 func (d *decision) pass(f Faction, in passArgs) error {
-	var open []engine.Prompt
-	for _, p := range d.prompts() {
-		if p.For == f && p.Optional && (in.Ask == "" || in.Ask == p.Ask) && p.Ask != "release" {
-			open = append(open, p)
-		}
-	}
-	if len(open) == 0 {
+	p, open := d.declinable(f, in)
+	if !open {
 		return engine.Refuse("DUNE-TURN-01", "pass.nothing_open", "faction", string(f))
 	}
-	main := open[0]
-	for _, p := range open {
-		if main.Idle && !p.Idle {
-			main = p
+	return d.decline(f, p.Ask)
+}
+
+// declinable is what a seat's pass would decline: its part in a window, or the main decision before an idle chance.
+func (d *decision) declinable(f Faction, in passArgs) (main engine.Prompt, open bool) {
+	for _, p := range d.prompts() {
+		fits := p.For == f && p.Optional && (in.Ask == "" || in.Ask == p.Ask) && p.Ask != "release"
+		if fits && (!open || main.Idle && !p.Idle) {
+			main, open = p, true
 		}
 	}
-	return d.decline(f, main.Ask)
+	return main, open
 }
 
 func (d *decision) decline(f Faction, ask string) error {
