@@ -141,6 +141,17 @@ window.forms = (() => {
     told.hidden = count === 0;
   });
 
+  // --- a choice that bounds a number beside it -------------------------------------------------------------------
+
+  document.addEventListener("change", (event) => {
+    const choice = event.target.closest("[data-bounds]");
+    const bound = choice && choice.form.elements[choice.dataset.bounds];
+    if (!bound) return;
+    const { least, most } = choice.selectedOptions[0].dataset;
+    [bound.min, bound.max] = [least, most];
+    bound.value = Math.min(Math.max(bound.value, least), most);
+  });
+
   // --- steppers ---------------------------------------------------------------------------------------------------
 
   let repeat = 0;

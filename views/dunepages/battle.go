@@ -102,41 +102,56 @@ func onWheel(c dune.PlanChoice) bool {
 // wheelNotches is the highest number on the wheel.
 const wheelNotches = 20
 
+// numberOption is a number that a plan can dial, and between which amounts of spice it is reached.
+type numberOption struct {
+	value, text string
+	least, most int
+}
+
 // numberOptions lists the numbers of a plan, each with the spice that it needs.
-func (s scene) numberOptions(c dune.PlanChoice) []views.Option {
-	options := make([]views.Option, len(c.Numbers))
+func (s scene) numberOptions(c dune.PlanChoice) []numberOption {
+	options := make([]numberOption, len(c.Numbers))
 	for i, n := range c.Numbers {
-		value := strconv.FormatFloat(float64(n.Dial)/2, 'f', -1, 64)
-		text := s.P.Say(plain(n.Dial))
-		if c.Halves {
-			text = s.t("label.plan.least", "dial", plain(n.Dial), "spice", spiceSpan(n.Spice))
+		o := numberOption{value: strconv.FormatFloat(float64(n.Dial)/2, 'f', -1, 64), text: s.P.Say(plain(n.Dial))}
+		if len(n.Spice) > 0 {
+			o.least, o.most = slices.Min(n.Spice), slices.Max(n.Spice)
 		}
-		options[i] = views.Option{Value: value, Text: text}
+		if c.Halves {
+			o.text = s.t("label.plan.least", "dial", plain(n.Dial), "spice", spiceSpan(o.least, o.most))
+		}
+		options[i] = o
 	}
 	return options
 }
 
 // spiceSpan is the least and the most of some amounts of spice.
-func spiceSpan(spice []int) string {
-	if len(spice) < 2 {
-		return fmt.Sprint(append(spice, 0)[0])
+func spiceSpan(least, most int) string {
+	if least == most {
+		return itoa(least)
 	}
-	return fmt.Sprintf("%d–%d", spice[0], spice[len(spice)-1])
+	return itoa(least) + "–" + itoa(most)
 }
 
 func (s scene) kwisatzOptions() []views.Option {
 	return []views.Option{{Value: "true", Text: s.t("label.plan.kwisatz")}, {Value: "false", Text: s.t("label.plan.without")}}
 }
 
-// mix names some forces by their kinds.
-func (s scene) mix(n dune.Forces) string {
-	return s.t("losses.of", "normal", n.Normal, "special", n.Special)
+// mix names some forces of a faction by their kinds.
+func (s scene) mix(f dune.Faction, n dune.Forces) string {
+	var kinds []string
+	if n.Normal > 0 {
+		kinds = append(kinds, s.t("losses.of", "normal", n.Normal, "special", 0))
+	}
+	if n.Special > 0 {
+		kinds = append(kinds, itoa(n.Special)+" "+s.elitesName(f))
+	}
+	return strings.Join(kinds, " + ")
 }
 
-func (s scene) mixes(list []dune.Forces) string {
+func (s scene) mixes(f dune.Faction, list []dune.Forces) string {
 	names := make([]string, len(list))
 	for i, n := range list {
-		names[i] = s.mix(n)
+		names[i] = s.mix(f, n)
 	}
 	return s.P.List(names)
 }
