@@ -229,8 +229,8 @@ func (s *State) supports(f Faction, kind string) bool {
 		return everyone || f == Emperor // who may hand it over all the same [DUNE-BID-23]
 	case forShipment:
 		return everyone || f == Emperor || f == Guild
-	case forRevival:
-		return f == Emperor
+	case forRevival: // [DUNE-REVIVE-06]
+		return f == Emperor && s.rules.yes("revival.ally_help")
 	case forBattle:
 		return s.rules.on("advanced_combat") && (everyone || f == Emperor)
 	}
@@ -275,11 +275,11 @@ var lendable = []Ability{AllyShipping, AllyRevivalFree, AllyWorm}
 
 // allow lends a power to an ally, or takes it back [DUNE-ALLY-08].
 func (d *decision) allow(f Faction, in allowArgs) error {
-	if ownerOf(in.Power) != f || !slices.Contains(lendable, in.Power) {
-		return engine.Refuse("DUNE-ALLY-08", "allow.power", "powers", lentBy(f))
-	}
-	if in.Power == AllyShipping && !d.rules.is("shipment.guild_ally", "rates") { // [DUNE-SHIP-15]
+	if f == Guild && in.Power == AllyShipping && !d.lends(AllyShipping) {
 		return engine.Refuse("DUNE-SHIP-15", "allow.guild_funds")
+	}
+	if !slices.Contains(d.lentBy(f), in.Power) {
+		return engine.Refuse("DUNE-ALLY-08", "allow.power", "powers", d.lentBy(f))
 	}
 	if in.To == nil || *in.To == "" {
 		d.emit(PowerLent{By: f, Power: in.Power})
@@ -298,8 +298,20 @@ func ownerOf(a Ability) Faction {
 	return Faction(name)
 }
 
-func lentBy(f Faction) []Ability {
-	return slices.DeleteFunc(slices.Clone(lendable), func(a Ability) bool { return ownerOf(a) != f })
+// lentBy lists the powers that a seat may lend.
+func (s *State) lentBy(f Faction) []Ability {
+	return slices.DeleteFunc(slices.Clone(lendable), func(a Ability) bool { return ownerOf(a) != f || !s.lends(a) })
+}
+
+// lends reports whether the table plays that a power may be lent.
+func (s *State) lends(a Ability) bool {
+	switch a {
+	case AllyShipping: // [DUNE-SHIP-15]
+		return s.rules.is("shipment.guild_ally", "rates")
+	case AllyRevivalFree: // [DUNE-REVIVE-05]
+		return s.rules.yes("revival.ally_help")
+	}
+	return true
 }
 
 // DealStated is a deal or bribe said aloud.

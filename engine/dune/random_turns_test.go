@@ -29,7 +29,7 @@ func randomTurnRules(r *rand.Rand) map[string]engine.Switch {
 	house := map[string]engine.Switch{}
 	for _, id := range []string{
 		"shipment.occupancy_scope", "move.through_full_stronghold", "move.merge_sectors", "move.reposition",
-		"ornithopter.access", "ally.cooccupy", "revival.leader_timing", "shipment.fremen_guild_ally", "shipment.guild_ally",
+		"ornithopter.access", "ally.cooccupy", "revival.leader_timing", "revival.ally_help", "shipment.fremen_guild_ally", "shipment.guild_ally",
 		"ornithopter.access", "ally.cooccupy", "revival.leader_timing", "bg.coexistence", "bg.arrival",
 		"shipment.fremen_guild_ally", "shipment.guild_ally", "bg.arriving_fighters", "bg.intrusion", "bg.coexist_with_ally", "bg.ship_onto_advisors",
 	} {

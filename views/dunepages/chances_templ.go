@@ -912,7 +912,7 @@ func allies(s scene) templ.Component {
 							return templ_7745c5c3_Err
 						}
 					}
-					for _, power := range lendable(s.For) {
+					for _, power := range s.me().Lends {
 						templ_7745c5c3_Err = lending(s, ally, power).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err

@@ -379,17 +379,6 @@ func (s scene) myDeals() []dune.Deal {
 	return slices.DeleteFunc(s.openDeals(), func(d dune.Deal) bool { return d.From != s.For && d.To != s.For })
 }
 
-// lendable are the alliance powers of a faction that an ally uses by its leave.
-func lendable(f dune.Faction) []dune.Ability {
-	switch f {
-	case dune.Guild:
-		return []dune.Ability{dune.AllyShipping}
-	case dune.Fremen:
-		return []dune.Ability{dune.AllyRevivalFree, dune.AllyWorm}
-	}
-	return nil
-}
-
 // lentTo reports whether an ally may use a power by this seat's leave.
 func (s scene) lentTo(ally dune.Faction, a dune.Ability) bool {
 	return slices.Contains(s.seatOf(ally).Lent, a)
