@@ -47,6 +47,7 @@ type View struct {
 	Deals        []Deal          `json:"deals,omitempty"`
 	Result       *Result         `json:"result,omitempty"`
 	Exempt       *Exemptions     `json:"exempt,omitempty"`
+	Triggers     []Trigger       `json:"triggers,omitempty"`
 	Prompts      []engine.Prompt `json:"prompts"`
 
 	AsideView
@@ -126,6 +127,7 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 }
 
 func (s *State) project(v engine.Viewer) *View {
+	prompts := s.prompts()
 	out := &View{
 		Turn: s.turn, MaxTurns: s.maxTurns(), Phase: s.phase, Step: s.step,
 		Storm: s.storm, ShieldWall: s.shieldWall, Worms: s.worms,
@@ -138,7 +140,7 @@ func (s *State) project(v engine.Viewer) *View {
 		Ornithopters: s.ornithopters(), Battle: s.viewBattle(v),
 		Advice: s.advice(), AllyRevivals: s.allyRevivals,
 		Deals: slices.Clone(s.deals), Result: cloned(s.result), Exempt: s.viewExempt(v),
-		Prompts: engine.PromptsFor(v, s.prompts()),
+		Triggers: s.triggers(prompts), Prompts: engine.PromptsFor(v, prompts),
 	}
 	if s.moveShown {
 		move := s.stormMove

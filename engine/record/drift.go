@@ -46,13 +46,20 @@ func (p *player) changed(line int, do string) error {
 	return nil
 }
 
+// leaveDerived takes out of a view what only says anew what the rest of it means: who is asked what, and what the phase
+// gives to do.
+func leaveDerived(view map[string]any) {
+	delete(view, "prompts")
+	delete(view, "triggers")
+}
+
 // step gives what changed since it was asked last.
 func (d *drift) step(t *engine.Timeline) (map[string]any, error) {
 	after, err := plain(t.Project(engine.Referee))
 	if err != nil {
 		return nil, err
 	}
-	delete(after, "prompts")
+	leaveDerived(after)
 	change := difference(d.before, after)
 	d.before = after
 	return change, nil

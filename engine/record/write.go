@@ -84,7 +84,7 @@ func (x *export) final() error {
 		return err
 	}
 	open, _ := view["prompts"].([]any)
-	delete(view, "prompts")
+	leaveDerived(view)
 	return put(&x.lines, struct {
 		Expect  any `json:"expect"`
 		Prompts any `json:"prompts"`
