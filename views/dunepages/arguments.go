@@ -48,6 +48,7 @@ var (
 	toPlace  = argument{name: "to", kind: aPlace, second: "sector"}
 	normal   = argument{name: "normal", kind: aNumber}
 	special  = argument{name: "special", kind: aNumber}
+	advisors = argument{name: "advisors", kind: aNumber}
 	toSeat   = argument{name: "to", kind: aSeat}
 	spice    = argument{name: "spice", kind: aNumber}
 	leader   = argument{name: "leader", kind: aLeader}
@@ -68,7 +69,7 @@ var arguments = map[string][]argument{
 	"place":         {{name: "at", kind: aRows}},
 	"spice.turn":    {{name: "card", kind: aSpice}, {name: "pile", kind: aWord, among: []string{"a", "b"}, rare: true}},
 	"worm.place":    {{name: "territory", kind: aPlace, second: "sector"}},
-	"worm.ride":     {fromRows, toPlace, rarely(normal), rarely(special)},
+	"worm.ride":     {fromRows, rarely(normal), rarely(special), toPlace},
 	"nexus.ally":    {{name: "members", kind: aSeats}},
 	"ally.offer":    {toSeat},
 	"ally.accept":   {{name: "from", kind: aSeat}},
@@ -81,7 +82,7 @@ var arguments = map[string][]argument{
 	"advisor":       {toPlace},
 	"coexist":       {land},
 	"fight":         {land},
-	"move":          {fromRows, toPlace},
+	"move":          {fromRows, rarely(normal), rarely(special), rarely(advisors), toPlace},
 	"battle.pick":   {{name: "territory", kind: aPlace, second: "sector"}, {name: "against", kind: aSeat}},
 	"voice": {{name: "play", kind: aYes}, {name: "what", kind: aWord, among: []string{
 		"projectile-weapon", "poison-weapon", "projectile-defence", "poison-defence", "worthless", "cheap-hero", "lasgun",
@@ -108,14 +109,13 @@ func argumentsOf(c engine.Command) []argument {
 	var out []argument
 	covered := map[string]bool{}
 	for _, a := range arguments[c.Do] {
-		_, says := c.Args[a.name]
-		shown := (says || !a.rare) && !covered[a.name]
+		raw, says := c.Args[a.name]
 		covered[a.name], covered[a.second] = true, true
-		if shown {
-			out = append(out, a)
+		if a.kind == aRows && says && raw[0] != '[' { // one place, with the forces beside it
+			a.kind = aOrigin
 		}
-		if a.kind == aRows && says { // the forces stand in its rows
-			covered["normal"], covered["special"], covered["advisors"] = true, true, true
+		if says || !a.rare {
+			out = append(out, a)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.Args)) {
@@ -182,21 +182,6 @@ func (r *forcesRow) UnmarshalJSON(data []byte) error {
 	return err
 }
 
-// rows gives places with forces, however they are spelled.
-func (a argument) rows(c engine.Command) []forcesRow {
-	if rows := valueOf[[]forcesRow](c, a.name); len(rows) > 0 {
-		return rows
-	}
-	row := valueOf[forcesRow](c, a.name)
-	if row.Territory == "" {
-		return nil
-	}
-	if row.Forces == (dune.Forces{}) {
-		row.Forces = dune.Forces{Normal: valueOf[int](c, "normal"), Special: valueOf[int](c, "special"), Advisors: valueOf[int](c, "advisors")}
-	}
-	return []forcesRow{row}
-}
-
 func hasAdvisors(f dune.Faction) bool { return f == dune.BeneGesserit }
 
 // label names an argument.
@@ -221,7 +206,7 @@ func (s scene) said(a argument, c engine.Command) string {
 		return s.placeSaid(row.place())
 	case aRows:
 		var out []string
-		for _, row := range a.rows(c) {
+		for _, row := range valueOf[[]forcesRow](c, a.name) {
 			out = append(out, s.t("option.forces", "place", s.placeSaid(row.place()), "count", count(row.Forces)))
 		}
 		return s.P.List(out)
@@ -382,7 +367,7 @@ func (s scene) spiceAt(p spot) int { return s.Spice[p.territory][itoa(p.sector)]
 // numbered is the type of a number's field: forces and spice of which there are none are not said.
 func (a argument) numbered() string {
 	switch a.name {
-	case "normal", "special", "spice":
+	case "normal", "special", "advisors", "spice":
 		return ":count"
 	}
 	return ":int"

@@ -87,7 +87,7 @@ func argumentField(s scene, a argument, c engine.Command) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		case aRows:
-			for i, row := range append(a.rows(c), forcesRow{}) {
+			for i, row := range append(valueOf[[]forcesRow](c, a.name), forcesRow{}) {
 				templ_7745c5c3_Err = rowFields(s, a, i, row, c.Actor()).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
