@@ -158,6 +158,8 @@ func (s *State) riding(in rideArgs) ([]Standing, error) {
 		}
 		in.From = rideOrigins{{o.Territory, o.Sector, in.Normal, in.Special, 0}}
 		beside = Forces{}
+	}
+	if len(in.From) == 1 && beside == (Forces{}) {
 		if all := s.everyRider(in.From[0]); all != nil {
 			return all, nil
 		}
