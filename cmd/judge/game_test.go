@@ -99,7 +99,6 @@ func TestBrowserThreePlayers(t *testing.T) {
 			{Faction: dune.Harkonnen, Circle: 5, Name: "Fay"},
 		},
 	})
-	table.console.Forgive("422") // going on is refused while somebody has still to answer
 	table.playCautiously()
 	finalState(t, exported(t, data, table.code))
 }
