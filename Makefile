@@ -4,6 +4,17 @@ RACE := $(shell command -v gcc >/dev/null 2>&1 && echo -race)
 # Packages with goroutines of their own.
 CONCURRENT := ./referee/... ./db/...
 
+# All tests of one package together take minutes; what takes longer than this hangs.
+TIMEOUT := -timeout 20m
+# Copies without their history, and those of another user, build too.
+export GOFLAGS := $(strip $(GOFLAGS) -buildvcs=false)
+# Go and the browser keep their caches at home. Where the environment names none, it is the user's, or else a folder here.
+ifeq ($(strip $(HOME)),)
+export HOME := $(shell home=$$(eval echo "~$$(id -un 2>/dev/null)"); [ -w "$$home" ] && echo "$$home" || echo "$(CURDIR)/.home")
+endif
+# Our own sources: what starts with a dot is not.
+FILES = find . -path './.*' -prune -o -name
+
 .DEFAULT_GOAL := help
 .PHONY: help run build test check lint generate check-generated unit race browser bench soak fuzz pictures chromium clean
 
@@ -21,7 +32,7 @@ test: chromium check unit race ## install what tests need and run all of them
 check: lint check-generated ## format, vet, linter, generated code
 
 lint:
-	@unformatted=$$(gofmt -l $$(git ls-files '*.go' | grep -v '_templ\.go$$')); \
+	@unformatted=$$($(FILES) '*.go' ! -name '*_templ.go' -exec gofmt -l {} +); \
 	if [ -n "$$unformatted" ]; then echo "not gofmt-ed: $$unformatted"; exit 1; fi
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
@@ -31,14 +42,15 @@ generate: ## regenerate templ code and the drawn map
 	$(GO) generate ./...
 
 check-generated:
-	$(GO) tool templ generate -include-version=false
-	@git diff --exit-code --stat -- '*_templ.go' || { echo "templ code is not up to date: run make generate"; exit 1; }
+	@sums() { $(FILES) '*_templ.go' -exec cksum {} + | sort; }; \
+	before=$$(sums); $(GO) tool templ generate -include-version=false || exit 1; \
+	[ "$$before" = "$$(sums)" ] || { echo "templ code was not up to date: it is now, commit it"; exit 1; }
 
 unit: ## every test, the browser's included
-	$(GO) test -count=1 -shuffle=on ./...
+	$(GO) test $(TIMEOUT) -count=1 -shuffle=on ./...
 
 race: ## the concurrent packages once more under the race detector
-	$(if $(RACE),$(GO) test -race -count=1 -short -skip '^TestBrowser' $(CONCURRENT),@echo "no C compiler: the race detector is left out")
+	$(if $(RACE),$(GO) test $(TIMEOUT) -race -count=1 -short -skip '^TestBrowser' $(CONCURRENT),@echo "no C compiler: the race detector is left out")
 
 bench: ## commands per second, replay of a record, input to the last of eight screens
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/... ./referee/... ./db/...
