@@ -28,6 +28,9 @@ type Prompt struct {
 	Idle bool `json:"-"`
 	// Open marks choices that everyone may see.
 	Open bool `json:"-"`
+	// Blind names the answers that are opened together where not even the program is to know one of them before all are
+	// given. Empty for what it may know at once.
+	Blind string `json:"-"`
 	// Draw says how to answer a prompt for App.
 	Draw *Draw `json:"-"`
 }

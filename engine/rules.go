@@ -51,7 +51,11 @@ type Header struct {
 	Profile string            `json:"profile"`
 	House   map[string]Switch `json:"house,omitempty"` // switches that differ from the profile
 	Cards   string            `json:"cards"`           // CardsTable or CardsPhone
-	Seats   []SeatSetup       `json:"seats"`
+	// Blind keeps what Prompt.Blind names on the phones until all have sealed. Host is the seat of whoever owns the laptop
+	// then; empty if that one does not play.
+	Blind bool        `json:"blind,omitempty"`
+	Host  Seat        `json:"host,omitempty"`
+	Seats []SeatSetup `json:"seats"`
 }
 
 // Where the cards are: drawn from physical decks and entered, or shuffled and dealt by the program.

@@ -49,10 +49,25 @@ func (s *State) planPrompts() []engine.Prompt {
 		}
 		p := choosing(secret(s.ask(f, "plan", "DUNE-BATTLE-22")), s.planChoice(f))
 		_, p.Answered = s.battle.Plans[f]
+		p.Blind = s.blindPlan(f)
 		out = append(out, p)
 	}
 	return out
 }
+
+// blindPlan names the plans that are opened together. One of which the Atreides are to see something before they make
+// their own plan is opened as soon as it is sealed [DUNE-BATTLE-13, DUNE-BATTLE-19].
+func (s *State) blindPlan(f Faction) string {
+	_, laid := s.battle.Laid[f]
+	asked := s.shownTo(f) != nil && s.battle.Prescience.Answer == nil
+	if asked || slices.Contains(s.battle.Read, f) && !laid {
+		return BlindShown + "." + string(f)
+	}
+	return "plan"
+}
+
+// BlindShown begins the name of a plan that is shown to the Atreides as soon as it is sealed.
+const BlindShown = "plan.shown"
 
 func (s *State) planChoice(f Faction) PlanChoice {
 	c := PlanChoice{

@@ -152,3 +152,29 @@ func TestShownCardThatIsElsewhere(t *testing.T) {
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"stunner"}`)
 	b.wantAsked("atreides treachery, emperor treachery")
 }
+
+// TestBlindGroups proves which plans are opened together on a table that keeps them on phones: both, but for one of which
+// the Atreides are to see something before they make their own [DUNE-BATTLE-13, DUNE-BATTLE-19].
+func TestBlindGroups(t *testing.T) {
+	b := foreseen(t, "weapon")
+	groups := func() string {
+		var of []string
+		for _, p := range b.line.Prompts() {
+			if p.Blind != "" {
+				of = append(of, fmt.Sprintf("%s %s", p.For, p.Blind))
+			}
+		}
+		return strings.Join(of, ", ")
+	}
+	if got := groups(); got != "atreides plan, emperor plan.shown.emperor" {
+		t.Errorf("before the answer: %s", got)
+	}
+	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`)
+	if got := groups(); got != "atreides plan, emperor plan" {
+		t.Errorf("after the answer: %s", got)
+	}
+	b.play(`{"by":"atreides","do":"plan","leader":"dr-yueh","dial":1}`)
+	if got := groups(); got != "atreides treachery, emperor treachery" {
+		t.Errorf("after the reveal: %s", got)
+	}
+}

@@ -48,7 +48,9 @@ func (s *State) treacheryPrompts() []engine.Prompt {
 		}
 		l := s.facing(f)
 		choice := TreacheryChoice{l, s.holdsTraitor(f) && s.mayCall(f), s.seat[f].Untold, s.facesLoyal(f)}
-		out = append(out, choosing(secret(optional(s.ask(f, "treachery", "DUNE-BATTLE-37"))), choice))
+		p := choosing(secret(optional(s.ask(f, "treachery", "DUNE-BATTLE-37"))), choice)
+		p.Blind = p.Ask
+		out = append(out, p)
 	}
 	return out
 }

@@ -143,6 +143,7 @@ func (s *tally) prompts() []engine.Prompt {
 		switch {
 		case s.phase == picking:
 			p.Ask, p.Ruling, p.Secret, p.Optional = "pick", "TALLY-PICK-02", true, false
+			p.Blind = p.Ask
 			p.Answered = t.pick > 0 // and may be replaced before the last is in
 			p.Choices, p.Open = map[string]any{"min": 1, "max": 3}, true
 		case s.phase == turns && !t.done:

@@ -19,7 +19,7 @@ func header(members map[string]any, wrong bool) (h engine.Header, err error) {
 	if version, ok := members["record"].(json.Number); !ok || !sameNumber(version, json.Number(fmt.Sprint(Version))) {
 		return h, fmt.Errorf("record version %s is unknown, this program reads %d", show(members["record"]), Version)
 	}
-	if err := known(members, "record", "game", "profile", "house", "cards", "seats"); err != nil {
+	if err := known(members, "record", "game", "profile", "house", "cards", "blind", "host", "seats"); err != nil {
 		return h, err
 	}
 	seats, _ := members["seats"].([]any)
@@ -71,6 +71,9 @@ func checkHeader(h engine.Header, wrong bool) error {
 			return fmt.Errorf("two seats have the faction %q", f)
 		}
 		taken[seat.Faction] = true
+	}
+	if h.Host != "" && !taken[h.Host] {
+		return fmt.Errorf("the host's seat %q is not at this table", h.Host)
 	}
 	return nil
 }

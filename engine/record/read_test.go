@@ -45,11 +45,11 @@ func TestReadGivesWhatIsWritten(t *testing.T) {
 }
 
 func TestReadTakesShortHeaders(t *testing.T) {
-	r, err := Read(strings.NewReader(`{"record":1.0,"game":"tally","house":{"x":true,"y":2},"seats":[{"faction":"amber"}]}`), "x")
+	r, err := Read(strings.NewReader(`{"record":1.0,"game":"tally","house":{"x":true,"y":2},"blind":true,"host":"amber","seats":[{"faction":"amber"}]}`), "x")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if r.Header.Cards != engine.CardsTable || r.Header.House["x"] != "on" || r.Header.House["y"] != "2" || r.Header.Record != 1 {
+	if r.Header.Cards != engine.CardsTable || r.Header.House["x"] != "on" || r.Header.House["y"] != "2" || r.Header.Record != 1 || !r.Header.Blind || r.Header.Host != "amber" {
 		t.Errorf("got %+v", r.Header)
 	}
 }
@@ -65,6 +65,7 @@ func TestReadTellsWhatIsNoRecord(t *testing.T) {
 		{"half a line", head + "\n" + `{"by":"amber"`, "x:2: broken JSON at column 13: "},
 		{"two objects on a line", head + "\n" + `{"by":"amber","do":"pass"} {}`, "x:2: broken JSON at column 28: "},
 		{"bottomless", head + "\n" + strings.Repeat("[", 100000), "x:2: broken JSON"},
+		{"a host from elsewhere", with(`"seats"`, `"blind":true,"host":"coral","seats"`), `x:1: the host's seat "coral" is not at this table`},
 		{"a list", head + "\n[]", "x:2: not a JSON object"},
 		{"null", head + "\nnull", "x:2: not a JSON object"},
 		{"a member twice", head + "\n" + `{"by":"amber","do":"pass","do":"add"}`, `x:2: the member "do" is there twice`},
