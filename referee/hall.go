@@ -128,13 +128,13 @@ func (h *Hall) seat(info TableInfo) (*Table, error) {
 	return t, nil
 }
 
-// Create sets up a table and gives it a code. The error may be an *engine.Refusal of the header, ErrUnknownGame,
-// ErrName or ErrClosed.
+// Create sets up a table and gives it a code. The error may be an *engine.Refusal of the header, ErrUnknownGame
+// or ErrClosed.
 func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*Table, error) {
-	for _, seat := range append([]engine.SeatSetup{{Name: name}}, header.Seats...) {
-		if err := checkName(seat.Name); err != nil {
-			return nil, err
-		}
+	name = cleanName(name, maxTableName)
+	header.Seats = slices.Clone(header.Seats)
+	for i, seat := range header.Seats {
+		header.Seats[i].Name = cleanName(seat.Name, maxName)
 	}
 	rules, ok := h.games[header.Game]
 	if !ok {

@@ -73,12 +73,6 @@ func TestCreateRefuses(t *testing.T) {
 	header.Game = "chess"
 	_, err = f.hall.Create(t.Context(), "", header)
 	f.wants(err, referee.ErrUnknownGame)
-	_, err = f.hall.Create(t.Context(), "\x1b[2J", enginetest.TallyHeader())
-	f.wants(err, referee.ErrName)
-	header = enginetest.TallyHeader()
-	header.Seats[1].Name = "a\u202eb"
-	_, err = f.hall.Create(t.Context(), "", header)
-	f.wants(err, referee.ErrName)
 	if n := len(f.hall.Tables()); n != 1 {
 		t.Errorf("%d tables", n)
 	}

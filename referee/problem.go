@@ -47,8 +47,6 @@ var (
 	ErrNoRequest = &Problem{"problem.no_request"}
 	// ErrTooMany: this seat already has as many open requests as a moderator can tell apart.
 	ErrTooMany = &Problem{"problem.too_many"}
-	// ErrName: a name is too long or holds what cannot be shown.
-	ErrName = &Problem{"problem.name"}
 
 	// ErrSeatMoved ends the streams of a session whose seat was given to another phone.
 	ErrSeatMoved = &Problem{"problem.seat_moved"}

@@ -4,14 +4,11 @@ import (
 	"context"
 	"maps"
 	"slices"
-	"unicode"
-	"unicode/utf8"
 
 	"github.com/judgeofthechange/judge/engine"
 )
 
 const (
-	maxName     = 40 // of a player, in code points
 	maxRequests = 3  // open at once for one seat
 	firstNumber = 10 // requests are told apart by two digits
 	lastNumber  = 99
@@ -61,11 +58,9 @@ type Request struct {
 }
 
 // Claim takes a free seat for a session: the first to come has it, the next gets ErrTaken. Claiming what one holds
-// already changes nothing. Errors besides the general ones: ErrUnknownSeat, ErrTaken, ErrLocked, ErrName.
+// already changes nothing. Errors besides the general ones: ErrUnknownSeat, ErrTaken, ErrLocked.
 func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, name string) error {
-	if err := checkName(name); err != nil {
-		return err
-	}
+	name = cleanName(name, maxName)
 	return t.do(ctx, func(d *desk) error {
 		h := d.seats[seat]
 		switch {
@@ -85,11 +80,9 @@ func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, na
 
 // Ask requests a seat for a session, whether somebody holds it or joining is locked; engine.Moderator is the console
 // of another device. The moderator sees the number that is returned. Asking again gives the same request. Requests do
-// not outlive the program. Errors besides the general ones: ErrUnknownSeat, ErrTooMany, ErrName.
+// not outlive the program. Errors besides the general ones: ErrUnknownSeat, ErrTooMany.
 func (t *Table) Ask(ctx context.Context, session Session, seat engine.Seat, name string) (Request, error) {
-	if err := checkName(name); err != nil {
-		return Request{}, err
-	}
+	name = cleanName(name, maxName)
 	var request Request
 	err := t.do(ctx, func(d *desk) error {
 		if session == (Session{}) || seat != engine.Moderator && !d.hasSeat(seat) {
@@ -256,17 +249,4 @@ func (d *desk) findRequest(seat engine.Seat, number int) int {
 func (d *desk) dropRequests(drop func(Request) bool) {
 	d.requests = slices.DeleteFunc(slices.Clone(d.requests), drop)
 	d.stale = true
-}
-
-// checkName refuses names that are too long or could play tricks with the text around them.
-func checkName(name string) error {
-	if !utf8.ValidString(name) || utf8.RuneCountInString(name) > maxName {
-		return ErrName
-	}
-	for _, r := range name {
-		if unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) {
-			return ErrName
-		}
-	}
-	return nil
 }

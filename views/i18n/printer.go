@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 
+	"golang.org/x/text/unicode/bidi"
+
 	"github.com/judgeofthechange/judge/engine"
 )
 
@@ -212,10 +214,21 @@ func (p *Printer) encoded(v json.Marshaler, form string) string {
 // typed is the form that takes a text for people's own words, which are never looked up.
 const typed = "typed"
 
+// isolated keeps words that are written from right to left from turning the sentence around them.
+func isolated(s string) string {
+	if strings.ContainsFunc(s, func(r rune) bool {
+		at, _ := bidi.LookupRune(r)
+		return at.Class() == bidi.R || at.Class() == bidi.AL || at.Class() == bidi.AN
+	}) {
+		return "\u2068" + s + "\u2069"
+	}
+	return s
+}
+
 // known says an id by its term, a pair of ids by both, and anything else, such as a person's name, as it is.
 func (p *Printer) known(s, form string) string {
 	if form == typed {
-		return s
+		return isolated(s)
 	}
 	if _, ok := p.text("term." + s); ok {
 		return p.TermForm(s, form)
