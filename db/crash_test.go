@@ -23,7 +23,7 @@ func TestMain(m *testing.M) { journaltest.Main(m, fill) }
 // fill appends to several tables at once and for ever, and says what was acknowledged, one line for each.
 func fill(path string) error {
 	ctx := context.Background()
-	d, err := db.Open(ctx, path)
+	d, err := db.Open(ctx, path, keysOf(path))
 	if err != nil {
 		return err
 	}

@@ -4,9 +4,9 @@
 // as far as the disk tells the truth, of the power: each commit is synced before Append returns. One goroutine writes; it
 // takes all who wait into one transaction, so that a hall of tables costs hardly more syncs than one.
 //
-// The bodies of rows hold secrets that are still to be revealed at a table. They are sealed with a key that lies in the
-// same file: a glance into the file, a search of the disk or a backup's index shows nothing, and the one file remains
-// all there is to copy. It is no protection from somebody who has the file and means to read it.
+// The bodies of rows hold secrets that are still to be revealed at a table. They are sealed with a key that lies in a
+// folder of its own (Keys): whoever reads, searches or copies the file or a backup of it learns nothing. It is no
+// protection from somebody who has both and means to read them.
 package db
 
 import (
@@ -19,70 +19,167 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
-	_ "modernc.org/sqlite" // the driver "sqlite"
+	"github.com/gofrs/flock"
 
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// readers is how many reads may run beside the writer.
-const readers = 4
-
-// DB is an open file. It implements referee.Journal.
+// DB is an open file, and the only one that writes to it. It implements referee.Journal.
 type DB struct {
-	write *sql.DB // one connection, used by the writer alone
-	read  *sql.DB
-	seal  sealer
+	*Reader
 	*writer
+	write *sql.DB // one connection, used by the writer alone
+	lock  *flock.Flock
 }
 
 var _ referee.Journal = (*DB)(nil)
 
-// Open opens the file at path, or makes it, readable by its owner alone, in a folder that must exist. It brings an
-// older file up to date and refuses a newer one with ErrNewer.
-func Open(ctx context.Context, path string) (_ *DB, err error) {
-	if err := touch(path); err != nil {
+// Open opens the file at path, or makes it, readable by its owner alone, in a folder that must exist. Its key is in
+// keys, or made there. It brings an older file up to date. What is wrong with a file is said by one of this package's
+// errors, and then not a byte of the file was changed.
+func Open(ctx context.Context, path string, keys Keys) (*DB, error) {
+	lock, err := hold(path)
+	if err != nil {
+		return nil, about(path, err)
+	}
+	d, err := open(ctx, path, keys)
+	if err != nil {
+		return nil, errors.Join(about(path, err), lock.Close())
+	}
+	d.lock = lock
+	return d, nil
+}
+
+// about says which file an error is about, in words for people.
+func about(path string, err error) error {
+	if err == nil {
+		return nil
+	}
+	return fmt.Errorf("%s: %w", path, plain(err))
+}
+
+// open is Open for who holds the lock.
+func open(ctx context.Context, path string, keys Keys) (*DB, error) {
+	there, err := exists(path)
+	if err == nil && !there {
+		err = establish(ctx, path, keys)
+	}
+	if err != nil {
+		return nil, err
+	}
+	found, err := inspect(ctx, path)
+	if err == nil && found.key != "" { // before anything is touched
+		_, err = keys.Find(found.key)
+	}
+	if err != nil {
 		return nil, err
 	}
 	d := &DB{}
-	defer func() {
-		if err != nil {
-			err = errors.Join(fmt.Errorf("open %s: %w", path, err), d.closeHandles())
-		}
-	}()
-	if d.write, err = sql.Open("sqlite", dsn(path, "_txlock=immediate")); err != nil {
-		return nil, err
-	}
-	d.write.SetMaxOpenConns(1)
-	if err := migrate(ctx, d.write); err != nil {
-		return nil, err
-	}
-	if d.seal, err = openSeal(ctx, d.write); err != nil {
-		return nil, err
-	}
-	if d.read, err = sql.Open("sqlite", dsn(path, "_pragma=query_only(1)")); err != nil {
-		return nil, err
-	}
-	d.read.SetMaxOpenConns(readers)
-	if d.writer, err = newWriter(ctx, d.write); err != nil {
-		return nil, err
+	if err := d.start(ctx, path, keys); err != nil {
+		return nil, errors.Join(err, d.closeHandles())
 	}
 	return d, nil
 }
 
-// touch makes a missing file: SQLite would make it readable by everybody.
-func touch(path string) error {
-	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDONLY, 0o600)
+// start opens a file that was inspected.
+func (d *DB) start(ctx context.Context, path string, keys Keys) (err error) {
+	if d.write, err = openWriting(path); err != nil {
+		return err
+	}
+	if err := sound(ctx, d.write); err != nil {
+		return err
+	}
+	if err := writable(ctx, d.write); err != nil {
+		return err
+	}
+	if err := migrate(ctx, d.write, keys); err != nil {
+		return err
+	}
+	found, err := inspect(ctx, path)
 	if err != nil {
 		return err
 	}
-	return f.Close()
+	if d.Reader, err = newReader(path, keys, found.key); err != nil {
+		return err
+	}
+	d.writer, err = newWriter(ctx, d.write)
+	return err
 }
 
-// dsn names the file with the settings that every connection needs. They stand in the name because a pragma that is
-// executed reaches one connection of the pool only; the timeout is first, since the others may have to wait.
-func dsn(path, more string) string {
+// writable takes and gives back the right to write, which a file that may only be read does not give.
+func writable(ctx context.Context, handle *sql.DB) error {
+	tx, err := handle.BeginTx(ctx, nil)
+	if err != nil {
+		return err
+	}
+	return tx.Rollback()
+}
+
+// openWriting opens the one connection that writes.
+func openWriting(path string) (*sql.DB, error) {
+	handle, err := sql.Open("sqlite", dsn(path, waiting, durable, "_txlock=immediate", "_pragma=secure_delete(1)"))
+	if err == nil {
+		handle.SetMaxOpenConns(1)
+	}
+	return handle, err
+}
+
+// establish makes a new file under another name and gives it its own when it is complete: a file of this name is never
+// half made, and an empty one is what is left of a whole one.
+func establish(ctx context.Context, path string, keys Keys) error {
+	draft := path + ".new"
+	if err := discard(draft); err != nil {
+		return err
+	}
+	err := fill(ctx, draft, keys)
+	if err == nil {
+		err = publish(draft, path)
+	}
+	return errors.Join(err, discard(draft))
+}
+
+// discard removes a file that was not finished and what SQLite keeps beside it.
+func discard(path string) error {
+	var errs []error
+	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
+		errs = append(errs, removeIfThere(path+suffix))
+	}
+	return errors.Join(errs...)
+}
+
+// fill puts the tables into a new file and makes its key.
+func fill(ctx context.Context, path string, keys Keys) (err error) {
+	// SQLite would make it readable by everybody.
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	handle, err := openWriting(path)
+	if err := errors.Join(err, f.Close()); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, handle.Close()) }()
+	if err := migrate(ctx, handle, keys); err != nil {
+		return err
+	}
+	key := newKey()
+	if err := keys.Add(key); err != nil {
+		return err
+	}
+	_, err = handle.ExecContext(ctx, `insert into journal_key (id, name) values (1, ?)`, key.ID())
+	return err
+}
+
+// Settings that connections need stand in the name of the file, because a pragma that is executed reaches one connection
+// of the pool only.
+const (
+	waiting = "_pragma=busy_timeout(5000)" // first, since the others may have to wait
+	durable = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)"
+)
+
+// dsn names the file with settings.
+func dsn(path string, settings ...string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
 	}
@@ -91,23 +188,23 @@ func dsn(path, more string) string {
 		path = "/" + path
 	}
 	name := url.URL{Scheme: "file", Path: path}
-	return name.String() + "?_pragma=busy_timeout(5000)&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)" +
-		"&_pragma=foreign_keys(ON)&" + more
+	return name.String() + "?" + strings.Join(settings, "&")
 }
 
 // Close finishes what was handed over and closes the file.
 func (d *DB) Close() error {
 	d.writer.close()
-	return d.closeHandles()
+	return errors.Join(d.closeHandles(), d.lock.Close())
 }
 
 // closeHandles closes the writer last: SQLite then folds the write-ahead log into the file.
 func (d *DB) closeHandles() error {
 	var errs []error
-	for _, handle := range []*sql.DB{d.read, d.write} {
-		if handle != nil {
-			errs = append(errs, handle.Close())
-		}
+	if d.Reader != nil {
+		errs = append(errs, d.Reader.Close())
+	}
+	if d.write != nil {
+		errs = append(errs, d.write.Close())
 	}
 	return errors.Join(errs...)
 }
@@ -118,8 +215,10 @@ func (d *DB) Create(ctx context.Context, table referee.TableInfo) error {
 	if err != nil {
 		return fmt.Errorf("create table %s: %w", table.Code, err)
 	}
+	row := newTableRow(table.Code, table.Name, table.Created, header)
+	tag := d.seal.tag(row)
 	err = d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
-		made, err := tx.StmtContext(ctx, d.create).ExecContext(ctx, table.Code, table.Name, table.Created.UnixMilli(), string(header))
+		made, err := tx.StmtContext(ctx, d.create).ExecContext(ctx, row.code, row.name, row.created, row.header, tag)
 		if err != nil {
 			return err
 		}
@@ -161,66 +260,10 @@ func (d *DB) Append(ctx context.Context, table string, expected int, rows []refe
 	return named(err, "append to %s after %d", table, expected)
 }
 
-// Tables is as referee.Journal says.
-func (d *DB) Tables(ctx context.Context) ([]referee.TableInfo, error) {
-	found, err := d.read.QueryContext(ctx, `select code, name, created, header from game_table order by id`)
-	if err != nil {
-		return nil, fmt.Errorf("list tables: %w", err)
-	}
-	defer found.Close()
-	var tables []referee.TableInfo
-	for found.Next() {
-		var t referee.TableInfo
-		var created int64
-		var header string
-		if err := found.Scan(&t.Code, &t.Name, &created, &header); err != nil {
-			return nil, fmt.Errorf("list tables: %w", err)
-		}
-		t.Created = time.UnixMilli(created).UTC()
-		if err := json.Unmarshal([]byte(header), &t.Header); err != nil {
-			return nil, fmt.Errorf("header of table %s: %w", t.Code, err)
-		}
-		tables = append(tables, t)
-	}
-	return tables, found.Err()
-}
-
-// Read is as referee.Journal says.
-func (d *DB) Read(ctx context.Context, table string, from int) ([]referee.Row, error) {
-	var id int64
-	err := d.read.QueryRowContext(ctx, `select id from game_table where code = ?`, table).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return nil, referee.ErrNoTable
-	}
-	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", table, err)
-	}
-	found, err := d.read.QueryContext(ctx,
-		`select seq, at, kind, body from journal where table_id = ? and seq >= ? order by seq`, id, from)
-	if err != nil {
-		return nil, fmt.Errorf("read %s: %w", table, err)
-	}
-	defer found.Close()
-	var rows []referee.Row
-	for found.Next() {
-		var row referee.Row
-		var at int64
-		if err := found.Scan(&row.Seq, &at, &row.Kind, &row.Body); err != nil {
-			return nil, fmt.Errorf("read %s: %w", table, err)
-		}
-		row.At = time.UnixMilli(at).UTC()
-		if row.Body, err = d.seal.open(table, row); err != nil {
-			return nil, fmt.Errorf("read %s: %w", table, err)
-		}
-		rows = append(rows, row)
-	}
-	return rows, found.Err()
-}
-
 // named says what was tried, unless nothing went wrong.
 func named(err error, format string, args ...any) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf(format+": %w", append(args, err)...)
+	return fmt.Errorf(format+": %w", append(args, plain(err))...)
 }

@@ -19,9 +19,12 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
+// keysOf is the folder of keys that tests use for a file: beside the file's folder, not in it.
+func keysOf(path string) db.Keys { return db.Keys(filepath.Dir(path) + "-keys") }
+
 func open(t *testing.T, path string) *db.DB {
 	t.Helper()
-	d, err := db.Open(t.Context(), path)
+	d, err := db.Open(t.Context(), path, keysOf(path))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -96,7 +99,7 @@ func TestNewer(t *testing.T) {
 	handle := raw(t, path)
 	_, err := handle.Exec(`pragma user_version = 99`)
 	check(t, err)
-	_, err = db.Open(t.Context(), path)
+	_, err = db.Open(t.Context(), path, keysOf(path))
 	if !errors.Is(err, db.ErrNewer) || !strings.Contains(err.Error(), "update the program") || !strings.Contains(err.Error(), path) {
 		t.Errorf("got %v", err)
 	}

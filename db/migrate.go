@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"time"
 )
 
 // migrations are applied in the order of their names. The list only ever grows: a file says how many it has seen.
@@ -14,32 +15,33 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// ErrNewer is wrapped by the refusal of a file that a newer program wrote.
-var ErrNewer = errors.New("written by a newer version of this program")
+// keyApart is the form in which files no longer hold their key.
+const keyApart = 2
+
+func steps() ([]string, error) { return fs.Glob(migrations, "migrations/*.sql") }
 
 // migrate brings a file up to date, each step in a transaction of its own.
-func migrate(ctx context.Context, db *sql.DB) error {
-	steps, err := fs.Glob(migrations, "migrations/*.sql")
+func migrate(ctx context.Context, db *sql.DB, keys Keys) error {
+	steps, err := steps()
 	if err != nil {
 		return err
 	}
 	var have int
 	if err := db.QueryRowContext(ctx, `pragma user_version`).Scan(&have); err != nil {
-		return fmt.Errorf("read its version: %w", err)
-	}
-	if have > len(steps) {
-		return fmt.Errorf("%w: its form is %d and this program knows forms up to %d; update the program, or name another folder with --data",
-			ErrNewer, have, len(steps))
+		return fmt.Errorf("read its form: %w", err)
 	}
 	for i := have; i < len(steps); i++ {
-		if err := apply(ctx, db, steps[i], i+1); err != nil {
+		if err := apply(ctx, db, steps[i], i+1, keys); err != nil {
 			return fmt.Errorf("%s: %w", steps[i], err)
 		}
+	}
+	if 0 < have && have < keyApart {
+		return scrub(ctx, db)
 	}
 	return nil
 }
 
-func apply(ctx context.Context, db *sql.DB, step string, version int) error {
+func apply(ctx context.Context, db *sql.DB, step string, form int, keys Keys) (err error) {
 	text, err := migrations.ReadFile(step)
 	if err != nil {
 		return err
@@ -48,9 +50,103 @@ func apply(ctx context.Context, db *sql.DB, step string, version int) error {
 	if err != nil {
 		return err
 	}
-	// A pragma takes no parameters.
-	if _, err := tx.ExecContext(ctx, fmt.Sprintf("%s\npragma user_version = %d;", text, version)); err != nil {
+	run := func() error {
+		// A pragma takes no parameters.
+		_, err := tx.ExecContext(ctx, fmt.Sprintf("%s\npragma user_version = %d;", text, form))
+		return err
+	}
+	if form == keyApart {
+		err = moveKey(ctx, tx, keys, run)
+	} else {
+		err = run()
+	}
+	if err != nil {
 		return errors.Join(err, tx.Rollback())
 	}
 	return tx.Commit()
+}
+
+// moveKey takes a file's key into the folder of keys around the step that drops it, and has it vouch for the tables. A
+// new file has no key yet.
+func moveKey(ctx context.Context, tx *sql.Tx, keys Keys, run func() error) error {
+	var secret []byte
+	err := tx.QueryRowContext(ctx, `select key from seal`).Scan(&secret)
+	if errors.Is(err, sql.ErrNoRows) {
+		return run()
+	}
+	if err != nil {
+		return err
+	}
+	var key Key
+	if copy(key.secret[:], secret) != len(secret) || len(secret) != keyBytes {
+		return ErrDamaged
+	}
+	if err := keys.Add(key); err != nil {
+		return err
+	}
+	if _, err := tx.ExecContext(ctx, `update seal set key = ?`, []byte(key.ID())); err != nil {
+		return err
+	}
+	if err := run(); err != nil {
+		return err
+	}
+	return tagTables(ctx, tx, key)
+}
+
+func tagTables(ctx context.Context, tx *sql.Tx, key Key) error {
+	seal, err := newSealer(key)
+	if err != nil {
+		return err
+	}
+	tables, err := readTables(ctx, tx, func(tableRow, []byte) error { return nil })
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		if _, err := tx.ExecContext(ctx, `update game_table set tag = ? where code = ?`, seal.tag(t), t.code); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// scrub leaves nothing of what was dropped in the file or its log.
+func scrub(ctx context.Context, db *sql.DB) error {
+	for _, statement := range []string{`vacuum`, `pragma wal_checkpoint(truncate)`} {
+		if _, err := db.ExecContext(ctx, statement); err != nil {
+			return fmt.Errorf("scrub its old key: %w", err)
+		}
+	}
+	return nil
+}
+
+// querier is a handle or a transaction.
+type querier interface {
+	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
+}
+
+// readTables reads what stands in the clear about every table, oldest first, and has each vouched for by its tag.
+func readTables(ctx context.Context, from querier, vouch func(tableRow, []byte) error) (tables []tableRow, err error) {
+	found, err := from.QueryContext(ctx, `select code, name, created, header, tag from game_table order by id`)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, found.Close()) }()
+	for found.Next() {
+		var t tableRow
+		var tag []byte
+		if err := found.Scan(&t.code, &t.name, &t.created, &t.header, &tag); err != nil {
+			return nil, err
+		}
+		if err := vouch(t, tag); err != nil {
+			return nil, err
+		}
+		tables = append(tables, t)
+	}
+	return tables, found.Err()
+}
+
+// newTableRow is what the file keeps of a time and a header, in the clear.
+func newTableRow(code, name string, created time.Time, header []byte) tableRow {
+	return tableRow{code: code, name: name, created: created.UnixMilli(), header: string(header)}
 }

@@ -1,37 +1,19 @@
 package db
 
 import (
-	"context"
-	"crypto/aes"
 	"crypto/cipher"
-	"crypto/rand"
-	"database/sql"
+	"encoding/binary"
 	"fmt"
 
 	"github.com/judgeofthechange/judge/referee"
 )
 
-const keyBytes = 32
-
-// sealer hides the bodies of rows from a glance. Since each is bound to its place, a body that was changed or moved by
-// another program does not open.
+// sealer hides the bodies of rows. Since each is bound to its place, a body that was changed or moved by another
+// program does not open; nor does a table whose description was changed pass.
 type sealer struct{ aead cipher.AEAD }
 
-// openSeal reads the file's key, or makes it.
-func openSeal(ctx context.Context, db *sql.DB) (sealer, error) {
-	key := make([]byte, keyBytes)
-	rand.Read(key) // never fails
-	if _, err := db.ExecContext(ctx, `insert into seal (id, key) values (1, ?) on conflict do nothing`, key); err != nil {
-		return sealer{}, fmt.Errorf("make its key: %w", err)
-	}
-	if err := db.QueryRowContext(ctx, `select key from seal`).Scan(&key); err != nil {
-		return sealer{}, fmt.Errorf("read its key: %w", err)
-	}
-	block, err := aes.NewCipher(key)
-	if err != nil {
-		return sealer{}, fmt.Errorf("read its key: %w", err)
-	}
-	aead, err := cipher.NewGCMWithRandomNonce(block)
+func newSealer(k Key) (sealer, error) {
+	aead, err := k.aead()
 	return sealer{aead}, err
 }
 
@@ -42,12 +24,39 @@ func (s sealer) close(table string, row referee.Row) []byte {
 func (s sealer) open(table string, row referee.Row) ([]byte, error) {
 	body, err := s.aead.Open(nil, nil, row.Body, place(table, row))
 	if err != nil {
-		return nil, fmt.Errorf("row %d was not written by this program: %w", row.Seq, err)
+		return nil, fmt.Errorf("%w: row %d is not as it was written", ErrDamaged, row.Seq)
 	}
 	return body, nil
+}
+
+// tag vouches for what stands about a table in the clear.
+func (s sealer) tag(t tableRow) []byte { return s.aead.Seal(nil, nil, nil, t.bytes()) }
+
+func (s sealer) vouches(t tableRow, tag []byte) error {
+	if _, err := s.aead.Open(nil, nil, tag, t.bytes()); err != nil {
+		return fmt.Errorf("%w: what it says about table %s is not as it was written", ErrDamaged, t.code)
+	}
+	return nil
 }
 
 // place is what a body is bound to.
 func place(table string, row referee.Row) []byte {
 	return fmt.Appendf(nil, "%s\n%d\n%d\n%s", table, row.Seq, row.At.UnixMilli(), row.Kind)
+}
+
+// tableRow is a row of game_table as the file has it.
+type tableRow struct {
+	code, name string
+	created    int64
+	header     string
+}
+
+// bytes are the same for no two different rows: each text follows its length.
+func (t tableRow) bytes() []byte {
+	out := binary.BigEndian.AppendUint64([]byte("table\n"), uint64(t.created))
+	for _, text := range []string{t.code, t.name, t.header} {
+		out = binary.BigEndian.AppendUint32(out, uint32(len(text)))
+		out = append(out, text...)
+	}
+	return out
 }

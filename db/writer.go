@@ -45,7 +45,7 @@ func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 		into **sql.Stmt
 		text string
 	}{
-		{&w.create, `insert into game_table (code, name, created, header) values (?, ?, ?, ?) on conflict do nothing`},
+		{&w.create, `insert into game_table (code, name, created, header, tag) values (?, ?, ?, ?, ?) on conflict do nothing`},
 		{&w.last, `select id, (select coalesce(max(seq), 0) from journal where table_id = id) from game_table where code = ?`},
 		{&w.insert, `insert into journal (table_id, seq, at, kind, body) values (?, ?, ?, ?, ?)`},
 	} {

@@ -12,7 +12,7 @@ import (
 // Export writes a table's record as the journal has it: the header and every command, undone ones and undos included.
 // The record tells every secret of the table, also those that are still to be revealed. The error may be
 // ErrUnknownTable or ErrUnknownGame.
-func Export(ctx context.Context, w io.Writer, j Journal, games map[string]engine.Rules, code string) error {
+func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine.Rules, code string) error {
 	tables, err := j.Tables(ctx)
 	if err != nil {
 		return err

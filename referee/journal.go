@@ -11,12 +11,17 @@ import (
 // Journal keeps tables for ever. It is append-only and knows nothing of what the rows mean. All methods may be called
 // at the same time; whoever implements it has journaltest.Suite to pass.
 type Journal interface {
+	Archive
 	// Create adds a table without rows, or gives ErrExists.
 	Create(ctx context.Context, table TableInfo) error
 	// Append writes all rows or none, and returns once they are durable. expected is the Seq of the table's last row
 	// as the writer knows it, 0 for none; when it is another, the answer is ErrConflict. The rows follow it one by
 	// one. It gives ErrNoTable for a table that was never created.
 	Append(ctx context.Context, table string, expected int, rows []Row) error
+}
+
+// Archive is a journal as somebody has it who only reads.
+type Archive interface {
 	// Tables lists every table, oldest first.
 	Tables(ctx context.Context) ([]TableInfo, error)
 	// Read gives a table's rows from the given Seq on, in order, or ErrNoTable.

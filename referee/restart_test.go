@@ -14,7 +14,7 @@ import (
 
 func sqlite(t testing.TB) *db.DB {
 	t.Helper()
-	d, err := db.Open(context.Background(), filepath.Join(t.TempDir(), "judge.db"))
+	d, err := db.Open(context.Background(), filepath.Join(t.TempDir(), "judge.db"), db.Keys(t.TempDir()))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,7 @@ CREATE TABLE game_table (
 	name    text    not null,
 	created integer not null, -- milliseconds since 1970, UTC
 	header  text    not null  -- JSON, the record's first line
-) strict;
+, tag blob not null default x'') strict;
 
 CREATE TABLE journal (
 	table_id integer not null references game_table (id),
@@ -25,8 +25,8 @@ begin
 	select raise(abort, 'the journal is append-only');
 end;
 
-CREATE TABLE seal (
-	id  integer primary key check (id = 1),
-	key blob    not null
+CREATE TABLE journal_key (
+	id   integer primary key check (id = 1),
+	name text not null -- of a file in the folder of keys
 ) strict;
 

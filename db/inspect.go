@@ -1,0 +1,103 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+)
+
+// applicationID stands in the header of our files since their second form.
+const applicationID = 0x4a644368
+
+// inspection is what can be told of a file without changing a byte of it.
+type inspection struct {
+	form int    // how many migrations it has seen
+	key  string // the id of its key; empty while the key was in the file
+}
+
+// inspect looks at an existing file.
+func inspect(ctx context.Context, path string) (found inspection, err error) {
+	if err := notEmpty(path); err != nil {
+		return found, err
+	}
+	handle, err := sql.Open("sqlite", dsn(path, "mode=ro"))
+	if err != nil {
+		return found, err
+	}
+	defer func() { err = errors.Join(err, handle.Close()) }()
+	if found.form, err = formOf(ctx, handle); err != nil {
+		return found, err
+	}
+	if found.form >= keyApart {
+		err = handle.QueryRowContext(ctx, `select name from journal_key`).Scan(&found.key)
+	}
+	return found, err
+}
+
+// notEmpty refuses what a disk leaves of a file when it loses the rest. A new file is never empty: see establish.
+func notEmpty(path string) error {
+	switch info, err := os.Stat(path); {
+	case err != nil:
+		return err
+	case info.IsDir():
+		return ErrForeign
+	case info.Size() == 0:
+		return fmt.Errorf("%w (it is empty)", ErrDamaged)
+	}
+	return nil
+}
+
+// formOf tells which form the file has, if it is one that this program knows.
+func formOf(ctx context.Context, handle *sql.DB) (int, error) {
+	var form, application, tables int
+	err := handle.QueryRowContext(ctx, `select user_version, application_id, (select count(*) from sqlite_schema where name = 'game_table')
+		from pragma_user_version, pragma_application_id`).Scan(&form, &application, &tables)
+	if err != nil {
+		return 0, err
+	}
+	if form < 1 || tables == 0 || form >= keyApart && application != applicationID {
+		return 0, ErrForeign
+	}
+	steps, err := steps()
+	if err == nil && form > len(steps) {
+		err = fmt.Errorf("%w: its form is %d and this program knows forms up to %d; update the program, or name another folder with --data",
+			ErrNewer, form, len(steps))
+	}
+	return form, err
+}
+
+// sound checks a file's structure, every page of it.
+func sound(ctx context.Context, handle *sql.DB) error {
+	var says string
+	if err := handle.QueryRowContext(ctx, `pragma quick_check(1)`).Scan(&says); err != nil {
+		return err
+	}
+	if says != "ok" {
+		return fmt.Errorf("%w (%s)", ErrDamaged, says)
+	}
+	var strays int
+	if err := handle.QueryRowContext(ctx, `select count(*) from pragma_foreign_key_check`).Scan(&strays); err != nil {
+		return err
+	}
+	if strays > 0 {
+		return fmt.Errorf("%w (%d rows of no table)", ErrDamaged, strays)
+	}
+	return nil
+}
+
+// exists reports whether a journal is at path. Without its file, what is left beside it would be taken for the changes
+// of the next one.
+func exists(path string) (bool, error) {
+	if _, err := os.Stat(path); err == nil {
+		return true, nil
+	} else if !errors.Is(err, fs.ErrNotExist) {
+		return false, err
+	}
+	if info, err := os.Stat(path + "-wal"); err == nil && info.Size() > 0 {
+		return false, fmt.Errorf("%w (it is gone, but the newest changes are still beside it in %s-wal)", ErrDamaged, path)
+	}
+	return false, nil
+}

@@ -1,0 +1,86 @@
+package db
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base32"
+	"encoding/hex"
+	"errors"
+	"strings"
+)
+
+const (
+	keyBytes   = 32
+	idBytes    = 8
+	checkBytes = 3 // of a code, so that a slip of the pen is found
+	groupSize  = 8 // letters of a code between two hyphens
+)
+
+// Key seals the rows of one journal. It lies apart from the journal, and never in its file.
+type Key struct{ secret [keyBytes]byte }
+
+// newKey draws a key.
+func newKey() Key {
+	var k Key
+	rand.Read(k.secret[:]) // never fails
+	return k
+}
+
+// ID names the key without telling it: what a journal keeps of its key.
+func (k Key) ID() string {
+	sum := k.digest("id")
+	return hex.EncodeToString(sum[:idBytes])
+}
+
+func (k Key) digest(what string) [sha256.Size]byte {
+	return sha256.Sum256(append([]byte("judge key "+what+"\n"), k.secret[:]...))
+}
+
+// String keeps the key out of logs. Code tells it.
+func (k Key) String() string { return "‹key " + k.ID() + "›" }
+
+// GoString keeps the key out of logs, too.
+func (k Key) GoString() string { return k.String() }
+
+// Code tells the key in letters that people can read to each other or type.
+func (k Key) Code() string {
+	check := k.digest("check")
+	letters := base32.StdEncoding.EncodeToString(append(k.secret[:], check[:checkBytes]...))
+	var groups []string
+	for ; letters != ""; letters = letters[groupSize:] {
+		groups = append(groups, letters[:groupSize])
+	}
+	return strings.Join(groups, "-")
+}
+
+// ErrCode is the refusal of a key code that nobody was given.
+var ErrCode = errors.New("this is no key code: it has seven groups of eight letters and digits, as judge key prints them; compare each group")
+
+// lookalikes are digits that codes do not have, for the letters that they are taken for.
+var lookalikes = strings.NewReplacer("0", "O", "1", "I", "8", "B", "-", "")
+
+// ParseKey reads a key code, however it is spaced and in either case.
+func ParseKey(code string) (Key, error) {
+	var k Key
+	code = lookalikes.Replace(strings.ToUpper(strings.Join(strings.Fields(code), "")))
+	raw, err := base32.StdEncoding.DecodeString(code)
+	if err != nil || len(raw) != keyBytes+checkBytes {
+		return k, ErrCode
+	}
+	copy(k.secret[:], raw)
+	if check := k.digest("check"); string(check[:checkBytes]) != string(raw[keyBytes:]) {
+		return Key{}, ErrCode
+	}
+	return k, nil
+}
+
+// aead is the cipher that the key seals with.
+func (k Key) aead() (cipher.AEAD, error) {
+	block, err := aes.NewCipher(k.secret[:])
+	if err != nil {
+		return nil, err
+	}
+	return cipher.NewGCMWithRandomNonce(block)
+}

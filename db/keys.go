@@ -1,0 +1,74 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Keys is a folder of keys, each in a file of its own that is called by the key's id. Its owner alone may read it. It
+// must not lie where journals lie: whoever copies or searches those is not to find what opens them.
+type Keys string
+
+var (
+	// ErrNoKey is wrapped by the refusal of a journal whose key is not in the folder.
+	ErrNoKey = errors.New("its key is not here")
+	// ErrWrongKey is wrapped by the refusal of a key file that holds another key than its name says.
+	ErrWrongKey = errors.New("this file does not hold the key that it is named after")
+)
+
+func (k Keys) path(id string) string { return filepath.Join(string(k), id+".key") }
+
+// Find gives the key with this id. The error is ErrNoKey, ErrWrongKey, or one of the disk's; it names the file.
+func (k Keys) Find(id string) (Key, error) {
+	text, err := os.ReadFile(k.path(id))
+	if errors.Is(err, fs.ErrNotExist) {
+		return Key{}, fmt.Errorf("%w: %s is missing; run judge key on the laptop where the tables were made, and here judge key --add "+
+			"with the code that it prints, or name the folder that holds the file with --keys", ErrNoKey, k.path(id))
+	}
+	if err != nil {
+		return Key{}, fmt.Errorf("read its key: %w", err)
+	}
+	key, err := ParseKey(string(text))
+	if err != nil || key.ID() != id {
+		return Key{}, fmt.Errorf("%w: %s; move it away, and bring the right one with judge key --add", ErrWrongKey, k.path(id))
+	}
+	return key, nil
+}
+
+// Add keeps a key, for good: when it returns, the key is on the disk. A key that is there already stays.
+func (k Keys) Add(key Key) error {
+	if _, err := k.Find(key.ID()); err == nil || errors.Is(err, ErrWrongKey) {
+		return err
+	}
+	if err := os.MkdirAll(string(k), 0o700); err != nil {
+		return fmt.Errorf("make the folder of keys: %w", err)
+	}
+	file := k.path(key.ID())
+	if err := writeWhole(file, []byte(key.Code()+"\n")); err != nil {
+		return fmt.Errorf("keep the key: %w", err)
+	}
+	return nil
+}
+
+// writeWhole writes a file that its owner alone may read, whole or not at all.
+func writeWhole(path string, data []byte) error {
+	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
+		err = publish(f.Name(), path)
+	}
+	return errors.Join(err, removeIfThere(f.Name()))
+}
+
+func removeIfThere(path string) error {
+	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	return nil
+}

@@ -1,0 +1,53 @@
+package db
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
+)
+
+// What can be wrong with a file or its disk. Each is a sentence for the person who started the program, and says the way out.
+var (
+	// ErrNewer is wrapped by the refusal of a file that a newer program wrote.
+	ErrNewer = errors.New("it was written by a newer version of this program")
+	// ErrForeign is wrapped by the refusal of a file that is no journal.
+	ErrForeign = errors.New("this is no file of tables; move it away, or name another folder with --data")
+	// ErrDamaged is wrapped by the refusal of a file that is not as it was written.
+	ErrDamaged = errors.New("the file is damaged; nothing was changed. Move it away and bring the last backup back with judge restore; " +
+		"judge export may still read single tables from it")
+	// ErrFull is wrapped by what a full disk refused.
+	ErrFull = errors.New("the disk is full; make room, then try again. Nothing that was acknowledged is lost")
+	// ErrReadOnly is wrapped by the refusal of a file that may only be read.
+	ErrReadOnly = errors.New("this file and its folder must be writable for whoever runs the program; change that, or name another folder with --data")
+)
+
+// causes are the sentences for what SQLite reports.
+var causes = map[int]error{
+	sqlite3.SQLITE_FULL:     ErrFull,
+	sqlite3.SQLITE_READONLY: ErrReadOnly,
+	sqlite3.SQLITE_PERM:     ErrReadOnly,
+	sqlite3.SQLITE_CANTOPEN: ErrReadOnly,
+	sqlite3.SQLITE_CORRUPT:  ErrDamaged,
+	sqlite3.SQLITE_NOTADB:   ErrForeign,
+}
+
+const primaryCode = 0xff // an extended code holds its primary one in these bits
+
+// plain puts the sentence for an error before it, where there is one.
+func plain(err error) error {
+	var theirs *sqlite.Error
+	switch {
+	case err == nil:
+		return nil
+	case errors.As(err, &theirs):
+		if cause, ok := causes[theirs.Code()&primaryCode]; ok && !errors.Is(err, cause) {
+			return fmt.Errorf("%w (%w)", cause, err)
+		}
+	case errors.Is(err, fs.ErrPermission) && !errors.Is(err, ErrReadOnly):
+		return fmt.Errorf("%w (%w)", ErrReadOnly, err)
+	}
+	return err
+}

@@ -1,0 +1,141 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// readers is how many reads may run beside the writer.
+const readers = 4
+
+// Reader reads a journal, also beside the process that writes to it. It implements referee.Archive.
+type Reader struct {
+	path string
+	read *sql.DB
+	seal sealer
+}
+
+var _ referee.Archive = (*Reader)(nil)
+
+// OpenReader opens the file at path to read it, whatever its state: what cannot be read is found when it is. A file of an
+// older form is brought up to date first, for which nobody else may have it open.
+func OpenReader(ctx context.Context, path string, keys Keys) (*Reader, error) {
+	found, err := inspect(ctx, path)
+	if err == nil && found.form < keyApart {
+		var d *DB
+		if d, err = Open(ctx, path, keys); err == nil {
+			err = d.Close()
+		}
+		if err == nil {
+			found, err = inspect(ctx, path)
+		}
+	}
+	if err != nil {
+		return nil, about(path, err)
+	}
+	r, err := newReader(path, keys, found.key)
+	return r, about(path, err)
+}
+
+// newReader opens a file of today's form.
+func newReader(path string, keys Keys, id string) (*Reader, error) {
+	key, err := keys.Find(id)
+	if err != nil {
+		return nil, err
+	}
+	r := &Reader{path: path}
+	if r.seal, err = newSealer(key); err != nil {
+		return nil, err
+	}
+	if r.read, err = sql.Open("sqlite", dsn(path, waiting, durable, "_pragma=query_only(1)")); err != nil {
+		return nil, err
+	}
+	r.read.SetMaxOpenConns(readers)
+	return r, nil
+}
+
+// Close closes the file.
+func (r *Reader) Close() error { return r.read.Close() }
+
+// Tables is as referee.Archive says.
+func (r *Reader) Tables(ctx context.Context) ([]referee.TableInfo, error) {
+	found, err := readTables(ctx, r.read, r.seal.vouches)
+	if err != nil {
+		return nil, fmt.Errorf("list tables: %w", plain(err))
+	}
+	var tables []referee.TableInfo
+	for _, row := range found {
+		t := referee.TableInfo{Code: row.code, Name: row.name, Created: time.UnixMilli(row.created).UTC()}
+		if err := json.Unmarshal([]byte(row.header), &t.Header); err != nil {
+			return nil, fmt.Errorf("header of table %s: %w", t.Code, err)
+		}
+		tables = append(tables, t)
+	}
+	return tables, nil
+}
+
+// Read is as referee.Archive says.
+func (r *Reader) Read(ctx context.Context, table string, from int) ([]referee.Row, error) {
+	rows, err := r.rows(ctx, table, from)
+	if err != nil && !errors.Is(err, referee.ErrNoTable) {
+		err = fmt.Errorf("read %s: %w", table, plain(err))
+	}
+	return rows, err
+}
+
+func (r *Reader) rows(ctx context.Context, table string, from int) (rows []referee.Row, err error) {
+	var id int64
+	err = r.read.QueryRowContext(ctx, `select id from game_table where code = ?`, table).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return nil, referee.ErrNoTable
+	}
+	if err != nil {
+		return nil, err
+	}
+	found, err := r.read.QueryContext(ctx,
+		`select seq, at, kind, body from journal where table_id = ? and seq >= ? order by seq`, id, from)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, found.Close()) }()
+	for found.Next() {
+		var row referee.Row
+		var at int64
+		if err := found.Scan(&row.Seq, &at, &row.Kind, &row.Body); err != nil {
+			return nil, err
+		}
+		row.At = time.UnixMilli(at).UTC()
+		if row.Body, err = r.seal.open(table, row); err != nil {
+			return nil, err
+		}
+		rows = append(rows, row)
+	}
+	return rows, found.Err()
+}
+
+// verify reads everything, as it was written.
+func (r *Reader) verify(ctx context.Context) error {
+	if err := sound(ctx, r.read); err != nil {
+		return err
+	}
+	tables, err := r.Tables(ctx)
+	if err != nil {
+		return err
+	}
+	for _, t := range tables {
+		rows, err := r.Read(ctx, t.Code, 1)
+		if err != nil {
+			return err
+		}
+		if n := len(rows); n > 0 && rows[n-1].Seq != n {
+			return fmt.Errorf("%w: rows of table %s are missing", ErrDamaged, t.Code)
+		}
+	}
+	return nil
+}
