@@ -1,24 +1,34 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
+
+	"github.com/judgeofthechange/judge/db"
 )
 
 // dataFile is the name of the one file in which all tables are kept.
 const dataFile = "judge.db"
 
-// dataFlag declares --data, the folder of the tables.
-func dataFlag(f *flag.FlagSet) *string {
-	return f.String("data", "", "folder `DIR` that keeps the tables (default: judge in the user's data folder)")
+// place is where the tables are kept and, apart from them, the keys of such files.
+type place struct{ data, keys string }
+
+// placeFlags declares --data and --keys.
+func placeFlags(f *flag.FlagSet) *place {
+	var p place
+	f.StringVar(&p.data, "data", "", "folder `DIR` that keeps the tables (default: judge in the user's data folder)")
+	f.StringVar(&p.keys, "keys", "", "folder `DIR` that keeps the keys of such files (default: judge-keys in the user's data folder)")
+	return &p
 }
 
-// dataPath gives the file in which the tables are kept, by the value of --data.
-func dataPath(dir string) (string, error) {
+// file gives the file in which the tables are kept.
+func (p *place) file() (string, error) {
+	dir := p.data
 	if dir == "" {
 		home, err := os.UserConfigDir()
 		if err != nil {
@@ -29,9 +39,9 @@ func dataPath(dir string) (string, error) {
 	return filepath.Join(dir, dataFile), nil
 }
 
-// existingDataPath is dataPath for who only reads: the file must be there.
-func existingDataPath(dir string) (string, error) {
-	path, err := dataPath(dir)
+// existingFile is file for who only reads: it must be there.
+func (p *place) existingFile() (string, error) {
+	path, err := p.file()
 	if err != nil {
 		return "", err
 	}
@@ -41,4 +51,51 @@ func existingDataPath(dir string) (string, error) {
 		return "", err
 	}
 	return path, nil
+}
+
+// keyFolder gives the folder of the keys. For who has no home folder it is beside the data folder, not in it: who copies
+// that one is not to take the key along unawares.
+func (p *place) keyFolder() (db.Keys, error) {
+	if p.keys != "" {
+		return db.Keys(p.keys), nil
+	}
+	if home, err := os.UserConfigDir(); err == nil {
+		return db.Keys(filepath.Join(home, "judge-keys")), nil
+	}
+	if p.data == "" {
+		return "", errors.New("no folder for keys, name one with --keys")
+	}
+	dir, err := filepath.Abs(p.data)
+	return db.Keys(dir + "-keys"), err
+}
+
+// open opens the tables for the one process that changes them. Their folder is made if it is missing.
+func (p *place) open(ctx context.Context) (*db.DB, string, error) {
+	path, err := p.file()
+	if err != nil {
+		return nil, "", err
+	}
+	keys, err := p.keyFolder()
+	if err != nil {
+		return nil, "", err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, "", err
+	}
+	journal, err := db.Open(ctx, path, keys)
+	return journal, path, err
+}
+
+// read opens the tables beside whoever changes them.
+func (p *place) read(ctx context.Context) (*db.Reader, string, error) {
+	path, err := p.existingFile()
+	if err != nil {
+		return nil, "", err
+	}
+	keys, err := p.keyFolder()
+	if err != nil {
+		return nil, "", err
+	}
+	journal, err := db.OpenReader(ctx, path, keys)
+	return journal, path, err
 }

@@ -7,14 +7,13 @@ import (
 	"flag"
 	"fmt"
 
-	"github.com/judgeofthechange/judge/db"
 	"github.com/judgeofthechange/judge/referee"
 )
 
 func exportCommand() command {
 	return command{
 		name:    "export",
-		args:    "[--data DIR] TABLE",
+		args:    "[--data DIR] [--keys DIR] TABLE",
 		summary: "Writes a table's record, with everything that is still secret, to standard output.",
 		run:     export,
 	}
@@ -22,7 +21,7 @@ func exportCommand() command {
 
 // export may run beside a server on the same file.
 func export(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
-	dir := dataFlag(f)
+	at := placeFlags(f)
 	codes, status, ok := p.parse(f, args)
 	if !ok {
 		return status
@@ -31,19 +30,15 @@ func export(ctx context.Context, p *program, f *flag.FlagSet, args []string) int
 		f.Usage()
 		return exitUsage
 	}
-	if err := p.export(ctx, *dir, codes[0]); err != nil {
+	if err := p.export(ctx, at, codes[0]); err != nil {
 		p.complain(err)
 		return exitFailed
 	}
 	return exitOK
 }
 
-func (p *program) export(ctx context.Context, dir, code string) (err error) {
-	path, err := existingDataPath(dir)
-	if err != nil {
-		return err
-	}
-	journal, err := db.Open(ctx, path)
+func (p *program) export(ctx context.Context, at *place, code string) (err error) {
+	journal, path, err := at.read(ctx)
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/judgeofthechange/judge/db"
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/referee"
@@ -23,7 +22,7 @@ func played(t *testing.T, dir string) string {
 			t.Fatal(err)
 		}
 	}
-	journal, err := db.Open(t.Context(), filepath.Join(dir, dataFile))
+	journal, _, err := (&place{data: dir}).open(t.Context())
 	check(err)
 	hall, err := referee.Open(t.Context(), referee.Config{
 		Journal: journal, Games: byName(enginetest.Tally{}), Log: slog.New(slog.DiscardHandler),

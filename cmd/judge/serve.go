@@ -9,13 +9,10 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"os"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/judgeofthechange/judge/db"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/web"
@@ -35,7 +32,7 @@ const (
 func serveCommand() command {
 	return command{
 		name:    "serve",
-		args:    "[--addr HOST:PORT] [--data DIR]",
+		args:    "[--addr HOST:PORT] [--data DIR] [--keys DIR]",
 		summary: "Serves tables to the browsers in the room, until it is interrupted.",
 		run:     serve,
 	}
@@ -44,14 +41,13 @@ func serveCommand() command {
 // serving is what the flags of serve say.
 type serving struct {
 	addr    string
-	data    string
+	at      *place
 	hosts   []string
 	verbose bool
 }
 
 func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
-	s := serving{}
-	data := dataFlag(f)
+	s := serving{at: placeFlags(f)}
 	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: port 8080, or the next free one, of every network)")
 	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
 	f.Func("allow-host", "`NAME` that browsers may call this computer by; may be given more than once", func(name string) error {
@@ -62,7 +58,7 @@ func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int 
 	if !ok {
 		return status
 	}
-	if s.data = *data; len(operands) > 0 {
+	if len(operands) > 0 {
 		f.Usage()
 		return exitUsage
 	}
@@ -75,7 +71,7 @@ func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int 
 
 // serve runs until the context ends or listening fails.
 func (p *program) serve(ctx context.Context, s serving) (err error) {
-	journal, path, err := openJournal(ctx, s.data)
+	journal, path, err := s.at.open(ctx)
 	if err != nil {
 		return err
 	}
@@ -99,19 +95,6 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 		return errors.Join(err, closeHall(hall))
 	}
 	return run(ctx, hall, site, listener, log)
-}
-
-// openJournal opens the file of the tables, in a folder that is made if it is missing.
-func openJournal(ctx context.Context, dir string) (*db.DB, string, error) {
-	path, err := dataPath(dir)
-	if err != nil {
-		return nil, "", err
-	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, "", err
-	}
-	journal, err := db.Open(ctx, path)
-	return journal, path, err
 }
 
 // listen takes the address that was named, or the first free port.
