@@ -63,10 +63,10 @@ func wrong(pkg, imported string) string {
 		return "the engine needs nothing but the standard library"
 	case !inModule && inEngine && within(imported, impure):
 		return "the engine is pure"
+	case inModule && inEngine && strings.HasSuffix(own, "test"), layer(own) == "engine/enginetest":
+		return "only tests may"
 	case !inModule || sameGame(pkg, own):
 		return ""
-	case layer(own) == "engine/enginetest":
-		return "only tests may"
 	case layer(own) == layer(pkg) && layer(pkg) != "engine/*" || slices.Contains(layers[layer(pkg)], layer(own)):
 		return ""
 	}
@@ -96,6 +96,7 @@ func TestWrongImportsAreFound(t *testing.T) {
 		{"engine/dune", module + "/engine", true},
 		{"engine/dune", module + "/engine/dune/internal/data", true},
 		{"engine/dune/internal/data", "os", false},
+		{"engine/dune", module + "/engine/dune/dunetest", false},
 		{"engine/dune", module + "/engine/arrakis", false},
 		{"engine/dune", module + "/engine/duneextra", false},
 		{"engine/dune", module + "/engine/record", false},
