@@ -34,7 +34,7 @@ window.forms = (() => {
     busy.add(form);
     refuse(form, "");
     label(button, "sending");
-    const answer = await post(form.getAttribute("action"), fields, () => label(button, "retry"));
+    const answer = await post(form.getAttribute("action"), filled(fields), () => label(button, "retry"));
     busy.delete(form);
     keep(slot, null);
     label(button, answer.ok ? "done" : "", answer.done);
@@ -43,6 +43,14 @@ window.forms = (() => {
     if (answer.ok || answer.stale) dirty.delete(form);
     answer.gone = !form.isConnected;
     document.dispatchEvent(new CustomEvent("answered", { detail: answer }));
+  }
+
+  // What is sent is filled up, so that its length does not tell what it says.
+  function filled(fields) {
+    const size = 512; // bytes
+    fields.set("fill", "");
+    fields.set("fill", "x".repeat((size - (fields.toString().length % size)) % size));
+    return fields;
   }
 
   // The same key is sent until there is an answer, so that trying again can never count twice.

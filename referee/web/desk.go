@@ -57,7 +57,7 @@ func (s *Server) deskInput(c echo.Context) error {
 		return err
 	}
 	if wantsJSON(c.Request()) {
-		return c.JSON(http.StatusOK, accepted{Done: at.p.T("send.ok")})
+		return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.ok")})
 	}
 	return c.Redirect(http.StatusSeeOther, "/t/"+at.table.Info().Code+"/console")
 }

@@ -111,7 +111,7 @@ func (s *Server) fail(err error, c echo.Context) {
 		s.log.Error("request failed", "route", c.Path(), "error", fmt.Sprintf("%T", err))
 	}
 	if wantsJSON(c.Request()) {
-		err = c.JSON(a.Status, a)
+		err = sendAnswer(c, a.Status, a)
 	} else {
 		main := views.SayPage(p, p.T("error.title"), a.Say, "/", p.T("error.home"))
 		err = s.page(c, a.Status, views.Doc{P: p}, main)

@@ -18,15 +18,16 @@ import (
 // kind is one of the three sorts of live pages.
 type kind struct {
 	name string // of its stylesheet
+	size int    // to which its frames are filled up; 0 where they tell nothing private
 	// extra names what the page shows besides the referee's screen, so that it is rendered anew when that changes.
 	extra func(s *Server, at at) string
 	main  func(s *Server, at at, screen *referee.Screen, open bool) templ.Component
 }
 
 var (
-	tableKind   = &kind{"table", (*Server).networkKey, (*Server).tableMain}
-	consoleKind = &kind{"console", (*Server).consoleKey, (*Server).consoleMain}
-	seatKind    = &kind{"seat", func(*Server, at) string { return "" }, (*Server).seatMain}
+	tableKind   = &kind{"table", 0, (*Server).networkKey, (*Server).tableMain}
+	consoleKind = &kind{"console", 0, (*Server).consoleKey, (*Server).consoleMain}
+	seatKind    = &kind{"seat", frameSize, func(*Server, at) string { return "" }, (*Server).seatMain}
 )
 
 // frame renders the main part of a live page, once for all who see the same in the same language. A light one leaves

@@ -48,13 +48,13 @@ func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		// Not all connections have deadlines; those of a server do.
 		control := http.NewResponseController(w)
-		_ = control.SetWriteDeadline(s.now().Add(pageTime))
+		_ = control.SetWriteDeadline(time.Now().Add(pageTime))
 		if r.Method != http.MethodGet && r.Method != http.MethodHead {
 			if r.Header.Get("Origin") != originOf(r) {
 				return errOrigin
 			}
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-			_ = control.SetReadDeadline(s.now().Add(bodyTime))
+			_ = control.SetReadDeadline(time.Now().Add(bodyTime))
 		}
 		s.networks.seen(r)
 		return next(c)

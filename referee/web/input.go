@@ -34,7 +34,7 @@ func (s *Server) input(c echo.Context, k *kind, actor referee.Actor) error {
 	form, in, receipt, err := s.take(c, at, actor)
 	switch {
 	case err == nil && wantsJSON(c.Request()):
-		return c.JSON(http.StatusOK, accepted{receipt.Mark, at.p.T("send.sealed", "mark", receipt.Mark)})
+		return sendAnswer(c, http.StatusOK, accepted{receipt.Mark, at.p.T("send.sealed", "mark", receipt.Mark)})
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, c.Request().URL.Path)
 	}
@@ -42,7 +42,7 @@ func (s *Server) input(c echo.Context, k *kind, actor referee.Actor) error {
 	why.Offer, why.Why = at.offered(in.Command, err), s.why(c, at, why.Ruling)
 	switch {
 	case why.Offer != nil && wantsJSON(c.Request()):
-		return c.JSON(why.Status, why)
+		return sendAnswer(c, why.Status, why)
 	case wantsJSON(c.Request()) || form == nil || errors.Is(err, referee.ErrNotYours):
 		return err
 	default:

@@ -27,8 +27,9 @@ type Config struct {
 	Hosts []string
 	// Networks lists the addresses that phones may reach, likeliest first; lan.Candidates if nil.
 	Networks  func() ([]lan.Candidate, error)
-	Heartbeat time.Duration // between signs of life on a stream; 5 s if 0
-	Log       *slog.Logger  // slog.Default() if nil; it is never given what was sent
+	Heartbeat time.Duration    // between signs of life on a stream; 5 s if 0
+	Now       func() time.Time // time.Now if nil
+	Log       *slog.Logger     // slog.Default() if nil; it is never given what was sent
 }
 
 // Server serves tables. It is an http.Handler.
@@ -60,11 +61,14 @@ type game struct {
 func New(c Config) (*Server, error) {
 	s := &Server{
 		hall: c.Hall, games: map[string]*game{}, words: i18n.Generic(), heartbeat: c.Heartbeat, boot: newBoot(),
-		log: c.Log, now: time.Now,
+		log: c.Log, now: c.Now,
 		hosts: newHostList(c.Hosts), pairing: newPairing(), streams: &streamCount{open: map[string]int{}},
 	}
 	if s.heartbeat == 0 {
 		s.heartbeat = 5 * time.Second
+	}
+	if s.now == nil {
+		s.now = time.Now
 	}
 	if s.log == nil {
 		s.log = slog.Default()
@@ -207,6 +211,9 @@ func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Compon
 	body, err := rendered(c.Request().Context(), views.Document(d, main))
 	if err != nil {
 		return err
+	}
+	if d.Screen == seatKind.name {
+		body = filledPage(body, status)
 	}
 	return c.HTMLBlob(status, body)
 }

@@ -58,7 +58,7 @@ func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) err
 		return errTooMany
 	}
 	defer s.streams.leave(ip)
-	e := newEvents(c.Response(), s.now)
+	e := newEvents(c.Response())
 	if c.QueryParam("assets") != static.Version() {
 		return e.send("bye", "reload")
 	}
@@ -105,7 +105,7 @@ func (s *Server) pump(
 		if err != nil {
 			return err
 		}
-		if err := e.frame(s.boot, screen.Version, frame); err != nil {
+		if err := e.frame(s.boot, screen.Version, frame, k.size); err != nil {
 			return nil
 		}
 		shown, light = extra, true
@@ -128,27 +128,32 @@ func goodbye(err error) string {
 type events struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
-	now     func() time.Time
 	next    string // name of the next frame
 }
 
-func newEvents(w http.ResponseWriter, now func() time.Time) *events {
+func newEvents(w http.ResponseWriter) *events {
 	h := w.Header()
 	h.Set(echo.HeaderContentType, "text/event-stream; charset=utf-8")
 	h.Set("X-Accel-Buffering", "no")
 	w.WriteHeader(http.StatusOK)
-	return &events{w: w, control: http.NewResponseController(w), now: now, next: "snapshot"}
+	return &events{w: w, control: http.NewResponseController(w), next: "snapshot"}
 }
 
-// frame sends the whole page: "snapshot" the first time, "view" from then on.
-func (e *events) frame(boot string, version int, html []byte) error {
-	var b bytes.Buffer
-	fmt.Fprintf(&b, "id: %s.%d\n", boot, version)
+// frame sends the whole page: "snapshot" the first time, "view" from then on. What fills it up to a size comes behind it, so
+// that a slow phone need not wait for it.
+func (e *events) frame(boot string, version int, html []byte, size int) error {
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	fmt.Fprintf(b, "id: %s.%d\n", boot, version)
 	if e.next == "snapshot" {
-		fmt.Fprintf(&b, "retry: %d\n", reconnectTime)
+		fmt.Fprintf(b, "retry: %d\n", reconnectTime)
 	}
-	event(&b, e.next, html)
+	event(b, e.next, html)
 	e.next = "view"
+	if size > 0 {
+		fillUp(b, size, 0, ":", "\n")
+	}
 	return e.write(b.Bytes())
 }
 
@@ -170,7 +175,7 @@ func event(b *bytes.Buffer, name string, data []byte) {
 
 // write sends one event in one piece, or fails within the time that a phone may take.
 func (e *events) write(data []byte) error {
-	if err := e.control.SetWriteDeadline(e.now().Add(writeTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
+	if err := e.control.SetWriteDeadline(time.Now().Add(writeTime)); err != nil && !errors.Is(err, http.ErrNotSupported) {
 		return err
 	}
 	if _, err := e.w.Write(data); err != nil {
