@@ -44,6 +44,21 @@ type Revealer interface {
 	Reveals(Event, Viewer) bool
 }
 
+// Given names what a seat gave in answer to a question.
+type Given struct {
+	Seat Seat   // Everybody for all whom it was put to
+	Ask  string // the question, as its Prompt has it
+}
+
+// Sealer is what a game's rules know beside Rules where something is given in secret and opened in play.
+type Sealer interface {
+	// Opens lists which answers an event lays open to everybody, whole.
+	Opens(Event) []Given
+	// Confides reports whether a command says what not everybody may know, whoever enters it: what was drawn unseen, or a
+	// correction of what is hidden.
+	Confides(Command) bool
+}
+
 // Header is the first line of a record: which game, by which rules, and who sits where.
 type Header struct {
 	Record  int               `json:"record"` // version of the record's form, 1

@@ -63,6 +63,7 @@ type BattleResolved struct {
 	Aggressor Faction   `json:"aggressor"`
 	Defender  Faction   `json:"defender"`
 	Outcome   Outcome   `json:"outcome"`
+	Called    []Faction `json:"called,omitempty"` // who showed a traitor
 }
 
 // CardsKept is the cards of a plan that stay in hand, seen by all.

@@ -9,7 +9,7 @@ func (d *decision) resolve() {
 	for _, f := range d.battle.combatants() {
 		d.stake(f)
 	}
-	d.emit(BattleResolved{d.battle.Territory, d.battle.Aggressor, d.battle.Defender, d.outcome()})
+	d.emit(BattleResolved{d.battle.Territory, d.battle.Aggressor, d.battle.Defender, d.outcome(), d.calledTraitors()})
 	switch o := d.battle.Outcome; {
 	case o.Explosion:
 		d.explode()

@@ -159,6 +159,17 @@ func (Tally) Reveals(event engine.Event, v engine.Viewer) bool {
 	}
 }
 
+// Opens says that the numbers are laid open when the cards are dealt.
+func (Tally) Opens(event engine.Event) []engine.Given {
+	if event.(tallyEvent).Did != dealing {
+		return nil
+	}
+	return []engine.Given{{Seat: engine.Everybody, Ask: picking}}
+}
+
+// Confides says that what is dealt is for those who get it.
+func (Tally) Confides(c engine.Command) bool { return c.Do == dealing }
+
 // Differences compares the spice of the seats, in the form {"amber": 3}.
 func (Tally) Differences(state engine.State, counted json.RawMessage) ([]engine.Difference, error) {
 	s := state.(*tally)

@@ -23,6 +23,8 @@ type Record struct {
 	Header engine.Header
 	// Refused is the ruling by which the setup itself must be refused, or "*" for any; empty for a table to play at.
 	Refused string
+	Chain   *Chain // up to the header; nil in a record without a chain
+	Table   string // the room code, in a sealed record
 	Items   []Item
 	// changes holds what each command changed when it was played, as Write noted it: by the command's number from 1,
 	// with the setup at 0. Lines would not do, as people put comments into records.
@@ -36,6 +38,12 @@ type Item struct {
 	// Refused is the ruling by which the command must be refused, or "*" for any; empty for one that must be accepted.
 	Refused string
 	Expect  *Expectation // nil for a command
+	Seal    *Seal        // nil for a command that is no secret
+	Chain   *Chain       // up to this line; nil in a record without a chain
+	// Sealed is a line that the record does not tell, as it stands there: it is neither a command nor an expectation before
+	// Record.Open opened it. Commit is what it is bound by, nil for an expectation.
+	Sealed []byte
+	Commit *Commitment
 }
 
 // Expectation is what must hold where it stands. Values are JSON as decoded with exact numbers.
@@ -67,6 +75,9 @@ const AnyRuling = "*"
 
 // change is a comment in which Write noted what a command changed.
 var change = regexp.MustCompile(`^//= ([0-9]{1,9}) (\{.*\})$`)
+
+// roomCode is a comment in which a sealed record notes its table.
+var roomCode = regexp.MustCompile(`^//@ ([A-Z]{1,16})$`)
 
 // Read reads a record to its end. What is no record gives an *Error; any other error is the reader's own.
 func Read(in io.Reader, name string) (*Record, error) {
@@ -110,28 +121,54 @@ func (r *Record) line(n int, line []byte) error {
 		return err
 	case r.Line == 0:
 		r.Line = n
-		if r.Refused, err = refused(members); err == nil {
-			r.Header, err = header(members, r.Refused != "")
-		}
-		return err
+		return r.header(members)
 	case r.Refused != "":
 		return errors.New("nothing follows a header that is refused")
 	}
-	item := Item{Line: n}
+	item, err := r.item(n, line, members)
+	r.Items = append(r.Items, item)
+	return err
+}
+
+func (r *Record) header(members map[string]any) (err error) {
+	if r.Refused, err = refused(members); err != nil {
+		return err
+	}
+	if _, r.Chain, err = takeBonds(members); err != nil {
+		return err
+	}
+	r.Header, err = header(members, r.Refused != "")
+	return err
+}
+
+// item reads an object after the header.
+func (r *Record) item(n int, line []byte, members map[string]any) (item Item, err error) {
+	item.Line = n
+	if item.Seal, item.Chain, err = takeBonds(members); err != nil {
+		return item, err
+	}
 	switch {
 	case members["by"] != nil || members["do"] != nil:
 		err = item.command(line, members)
 	case members["record"] != nil:
 		err = errors.New("a second header")
+	case members["sealed"] != nil:
+		item.Sealed, item.Commit, err = readSealed(members)
 	default:
 		item.Expect, err = expectation(members, r.Header)
 	}
-	r.Items = append(r.Items, item)
-	return err
+	if err == nil && item.Seal != nil && item.Command == nil {
+		err = errors.New("only a command has a \"seal\"")
+	}
+	return item, err
 }
 
 // note keeps what Write noted; every other comment is for people.
 func (r *Record) note(line []byte) {
+	if m := roomCode.FindSubmatch(line); m != nil {
+		r.Table = string(m[1])
+		return
+	}
 	m := change.FindSubmatch(line)
 	if m == nil {
 		return
@@ -149,7 +186,9 @@ func (i *Item) command(line []byte, members map[string]any) error {
 	}
 	var err error
 	i.Refused, err = refused(members)
-	delete(c.Args, "refused")
+	for _, name := range []string{"refused", "seal", "chain"} {
+		delete(c.Args, name)
+	}
 	i.Command = c
 	return err
 }

@@ -39,6 +39,9 @@ func Replay(rules engine.Rules, r *Record) (Result, error) {
 		}
 	}
 	for _, item := range r.Items {
+		if item.Sealed != nil {
+			return p.Result, &Error{File: r.Name, Line: item.Line, Reason: "this line is sealed: judge import opens it"}
+		}
 		step := p.command
 		if item.Expect != nil {
 			step = p.expect

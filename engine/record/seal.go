@@ -23,12 +23,21 @@ const (
 	linkTag       = 0x02
 )
 
+// Salt is what keeps a commitment from being guessed.
+type Salt [SaltSize]byte
+
+// MarshalText writes a salt in hexadecimal, as records hold it.
+func (s Salt) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[:]), nil }
+
+// UnmarshalText reads it back.
+func (s *Salt) UnmarshalText(text []byte) error { return unhex(s[:], text) }
+
 // Commitment binds a seat to what it gave in secret, and tells nothing of it.
 type Commitment [32]byte
 
 // Commit makes the commitment of a command that a seat gave in secret. decision is the key of the prompt that it
 // answers, empty where none asked.
-func Commit(decision string, seat engine.Seat, salt [SaltSize]byte, c engine.Command) (Commitment, error) {
+func Commit(decision string, seat engine.Seat, salt Salt, c engine.Command) (Commitment, error) {
 	payload, err := Payload(c)
 	if err != nil {
 		return Commitment{}, err
@@ -42,14 +51,18 @@ func Payload(c engine.Command) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	for len(payload)%paddedTo != 0 {
-		payload = append(payload, ' ')
+	return padded(payload), nil
+}
+
+func padded(text []byte) []byte {
+	for len(text)%paddedTo != 0 {
+		text = append(text, ' ')
 	}
-	return payload, nil
+	return text
 }
 
 // CommitPayload is Commit for who has the payload already.
-func CommitPayload(decision string, seat engine.Seat, salt [SaltSize]byte, payload []byte) Commitment {
+func CommitPayload(decision string, seat engine.Seat, salt Salt, payload []byte) Commitment {
 	b := []byte{commitmentTag}
 	for _, name := range []string{decision, string(seat)} {
 		b = binary.BigEndian.AppendUint16(b, uint16(len(name)))

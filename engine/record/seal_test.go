@@ -56,13 +56,13 @@ func TestCommitmentsAreThoseOfTheVectors(t *testing.T) {
 	}
 }
 
-func salt(t *testing.T, text string) (salt [SaltSize]byte) {
+func salt(t *testing.T, text string) Salt {
 	t.Helper()
 	raw, err := hex.DecodeString(text)
 	if err != nil || len(raw) != SaltSize {
 		t.Fatalf("no salt: %q, %v", text, err)
 	}
-	return [SaltSize]byte(raw)
+	return Salt(raw)
 }
 
 // TestACommitmentBindsEverything proves that a commitment changes with each thing that it is made of, also where what one
@@ -73,11 +73,11 @@ func TestACommitmentBindsEverything(t *testing.T) {
 	}
 	seen := map[Commitment]int{}
 	for i, made := range []func() (Commitment, error){
-		func() (Commitment, error) { return Commit("1.storm.dial", "emperor", [SaltSize]byte{}, plan(1)) },
-		func() (Commitment, error) { return Commit("2.storm.dial", "emperor", [SaltSize]byte{}, plan(1)) },
-		func() (Commitment, error) { return Commit("1.storm.diale", "mperor", [SaltSize]byte{}, plan(1)) },
-		func() (Commitment, error) { return Commit("1.storm.dial", "emperor", [SaltSize]byte{1}, plan(1)) },
-		func() (Commitment, error) { return Commit("1.storm.dial", "emperor", [SaltSize]byte{}, plan(2)) },
+		func() (Commitment, error) { return Commit("1.storm.dial", "emperor", Salt{}, plan(1)) },
+		func() (Commitment, error) { return Commit("2.storm.dial", "emperor", Salt{}, plan(1)) },
+		func() (Commitment, error) { return Commit("1.storm.diale", "mperor", Salt{}, plan(1)) },
+		func() (Commitment, error) { return Commit("1.storm.dial", "emperor", Salt{1}, plan(1)) },
+		func() (Commitment, error) { return Commit("1.storm.dial", "emperor", Salt{}, plan(2)) },
 	} {
 		c, err := made()
 		if other, twice := seen[c]; err != nil || twice {

@@ -14,9 +14,25 @@ import (
 //
 // Comments at the end note what each command changed by the facts that the game kept. They let Replay name the line
 // that decides differently under later rules; other readers pass over them.
-func Write(w io.Writer, t *engine.Timeline) error {
-	x, err := newExport(t)
-	if err != nil {
+func Write(w io.Writer, t *engine.Timeline) error { return write(w, t, &export{}) }
+
+// Bonds are what binds a game's lines when it is exported.
+type Bonds struct {
+	Seals map[int]Seal // by line, of the commands that were given in secret
+	// Cipher seals what not everybody may know yet; nil for a record that tells all.
+	Cipher Cipher
+	Opened map[int]bool // lines with a seal that everybody knows by now
+	Table  string       // the room code, noted in a sealed record
+}
+
+// WriteBound is Write for a table's own record: each line carries the chain, and each that was given in secret its seal.
+// With a cipher what is still secret is sealed, and nothing is noted of what commands changed.
+func WriteBound(w io.Writer, t *engine.Timeline, b Bonds) error {
+	return write(w, t, &export{bonds: &b})
+}
+
+func write(w io.Writer, t *engine.Timeline, x *export) error {
+	if err := x.begin(t); err != nil {
 		return err
 	}
 	for _, e := range t.Entries() {
@@ -24,33 +40,34 @@ func Write(w io.Writer, t *engine.Timeline) error {
 			return fmt.Errorf("line %d: %w", e.Line, err)
 		}
 	}
-	if err := x.final(); err != nil {
+	if err := x.end(); err != nil {
 		return err
 	}
-	_, err = io.Copy(w, io.MultiReader(&x.lines, &x.notes))
+	_, err := io.Copy(w, io.MultiReader(&x.lines, &x.notes))
 	return err
 }
 
 // export is a record in the making. The game is folded once more beside it, to see what each entry changed.
 type export struct {
+	bonds        *Bonds // nil for a record without a chain
+	chain, head  Chain
 	game         *engine.Timeline
 	drift        drift
 	line         int // written last
 	lines, notes bytes.Buffer
 }
 
-func newExport(t *engine.Timeline) (*export, error) {
-	game, err := engine.NewTimeline(t.Rules(), t.Header())
+func (x *export) begin(t *engine.Timeline) (err error) {
+	if x.game, err = engine.NewTimeline(t.Rules(), t.Header()); err != nil {
+		return fmt.Errorf("set up again: %w", err)
+	}
+	text, err := headerText(t.Header())
 	if err != nil {
-		return nil, fmt.Errorf("set up again: %w", err)
+		return err
 	}
-	x := &export{game: game, line: 1}
-	h := t.Header()
-	h.Record = Version
-	if err := put(&x.lines, h); err != nil {
-		return nil, err
-	}
-	return x, x.note()
+	x.put(text, nil)
+	x.head = x.chain
+	return x.note()
 }
 
 func (x *export) entry(e engine.Entry) error {
@@ -58,8 +75,12 @@ func (x *export) entry(e engine.Entry) error {
 		return fmt.Errorf("stands after line %d", x.line)
 	}
 	x.lines.Write(bytes.Repeat([]byte("\n"), e.Line-x.line-1))
-	x.line = e.Line
-	if err := put(&x.lines, e.Command); err != nil {
+	x.line = e.Line - 1
+	text, err := e.Command.MarshalJSON()
+	if err != nil {
+		return err
+	}
+	if err := x.command(text, e.Line); err != nil {
 		return err
 	}
 	x.game.Restore(e)
@@ -67,36 +88,92 @@ func (x *export) entry(e engine.Entry) error {
 	return x.note()
 }
 
+// command puts a command, sealed where it is to be.
+func (x *export) command(text []byte, line int) error {
+	var seal *Seal
+	if x.bonds != nil {
+		if s, ok := x.bonds.Seals[line]; ok {
+			seal = &s
+		}
+	}
+	if seal == nil || !x.sealing() || x.bonds.Opened[line] {
+		x.put(text, seal)
+		return nil
+	}
+	next := x.chain.Next(link(text, seal))
+	sealed, err := sealedText(x.bonds.Cipher, withBonds(text, bondsText(seal, next)), &seal.Commit, spot(x.head, line))
+	if err != nil {
+		return err
+	}
+	x.chain = next
+	x.write(withBonds(sealed, bondsText(nil, next)))
+	return nil
+}
+
+func (x *export) sealing() bool { return x.bonds != nil && x.bonds.Cipher != nil }
+
+// put puts an object, bound where the record has a chain.
+func (x *export) put(text []byte, seal *Seal) {
+	if x.bonds != nil {
+		x.chain = x.chain.Next(link(text, seal))
+		text = withBonds(text, bondsText(seal, x.chain))
+	}
+	x.write(text)
+}
+
+func (x *export) write(text []byte) {
+	x.lines.Write(text)
+	x.lines.WriteByte('\n')
+	x.line++
+}
+
 // note keeps the comment that Read knows again.
 func (x *export) note() error {
+	if x.sealing() {
+		return nil
+	}
 	change, err := x.drift.step(x.game)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(&x.notes, "//= %d ", x.drift.number)
-	return put(&x.notes, change)
+	text, err := engine.Encode(change)
+	fmt.Fprintf(&x.notes, "//= %d %s\n", x.drift.number, text)
+	return err
 }
 
-// final puts the expectation of the state as it stands: all of it, but of the prompts only who is asked what.
-func (x *export) final() error {
-	view, err := plain(x.game.Project(engine.Referee))
+// end puts what holds of the state as it stands: all of it, sealed where that is not for everybody, and then also what
+// everybody may see.
+func (x *export) end() error {
+	all, err := x.expectation(engine.Referee, "")
+	if err != nil || !x.sealing() {
+		x.put(all, nil)
+		return err
+	}
+	public, err := x.expectation(engine.Public, asPublic)
 	if err != nil {
 		return err
+	}
+	sealed, err := sealedText(x.bonds.Cipher, all, nil, spot(x.head, x.line+1))
+	if err != nil {
+		return err
+	}
+	x.put(sealed, nil)
+	x.put(public, nil)
+	fmt.Fprintf(&x.notes, "//@ %s\n", x.bonds.Table)
+	return nil
+}
+
+// expectation is a view of the state as it stands, but of the prompts only who is asked what.
+func (x *export) expectation(v engine.Viewer, as string) ([]byte, error) {
+	view, err := plain(x.game.Project(v))
+	if err != nil {
+		return nil, err
 	}
 	open, _ := view["prompts"].([]any)
 	leaveDerived(view)
-	return put(&x.lines, struct {
-		Expect  any `json:"expect"`
-		Prompts any `json:"prompts"`
-	}{view, outline(open)})
-}
-
-func put(b *bytes.Buffer, v any) error {
-	line, err := engine.Encode(v)
-	if err != nil {
-		return err
-	}
-	b.Write(line)
-	b.WriteByte('\n')
-	return nil
+	return engine.Encode(struct {
+		As      string `json:"as,omitempty"`
+		Expect  any    `json:"expect"`
+		Prompts any    `json:"prompts"`
+	}{as, view, outline(open)})
 }

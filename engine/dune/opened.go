@@ -1,0 +1,73 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// What was given in secret and is laid open: the events here say whose answer to which question they show to everybody,
+// and show all of it.
+
+var _ engine.Sealer = Rules{}
+
+// opening is an event that lays open what was given in secret.
+type opening interface {
+	opens() []engine.Given
+}
+
+// Opens lists the answers that an event lays open.
+func (Rules) Opens(e engine.Event) []engine.Given {
+	if o, ok := e.(opening); ok {
+		return o.opens()
+	}
+	return nil
+}
+
+// Confides reports whether a command says what not everybody may know: a secret input, a draw that is not turned over for
+// all, or a correction, which may name what is hidden.
+func (Rules) Confides(c engine.Command) bool {
+	known, ok := commands[c.Do]
+	return !ok || known.secret || known.corrects || c.By == engine.App && c.Do != "spice.turn"
+}
+
+func (e StormShown) opens() []engine.Given {
+	var out []engine.Given
+	for _, f := range sortedKeys(e.Dials) {
+		out = append(out, engine.Given{Seat: f, Ask: "storm.dial"})
+	}
+	return out
+}
+
+func (TokenShown) opens() []engine.Given { return []engine.Given{{Seat: Fremen, Ask: "storm.draw"}} }
+
+func (e PlanRevealed) opens() []engine.Given {
+	return []engine.Given{{Seat: e.Faction, Ask: "plan"}}
+}
+
+// opens tells the combatants' answers: the outcome says what came of them. A call shows the one traitor that was kept. The
+// Harkonnen's answer for an ally stays theirs, since a Karama may have kept it from counting.
+func (e BattleResolved) opens() []engine.Given {
+	var out []engine.Given
+	for _, f := range []Faction{e.Aggressor, e.Defender} {
+		out = append(out, engine.Given{Seat: f, Ask: "treachery"})
+	}
+	for _, f := range e.Called {
+		out = append(out, engine.Given{Seat: f, Ask: "traitors.keep"})
+	}
+	return out
+}
+
+func (e Finished) opens() []engine.Given {
+	if e.Result.By != byPrediction {
+		return nil
+	}
+	return []engine.Given{{Seat: BeneGesserit, Ask: "predict"}}
+}
+
+// calledTraitors lists the seats that show a traitor of theirs in this battle.
+func (s *State) calledTraitors() []Faction {
+	return slices.DeleteFunc(s.callers(), func(f Faction) bool {
+		return !s.battle.Calls[f] || !s.paysFor(f, s.facing(f))
+	})
+}

@@ -1,0 +1,115 @@
+package record
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Seal is what binds a command that was given in secret. It stands beside the command in an opened record.
+type Seal struct {
+	Decision string     `json:"decision"` // key of the prompt that it answered, empty where none asked
+	Salt     Salt       `json:"salt"`
+	Commit   Commitment `json:"commit"`
+}
+
+// NewSeal binds a command.
+func NewSeal(decision string, salt Salt, c engine.Command) (Seal, error) {
+	commit, err := Commit(decision, c.Actor(), salt, c)
+	return Seal{decision, salt, commit}, err
+}
+
+// link is the text by which a line is chained, given its own text.
+func link(text []byte, seal *Seal) []byte {
+	if seal == nil {
+		return text
+	}
+	return []byte(seal.Commit.String())
+}
+
+// HeaderChain is the chain up to a header, its first link.
+func HeaderChain(h engine.Header) (Chain, error) {
+	text, err := headerText(h)
+	if err != nil {
+		return Chain{}, err
+	}
+	return Chain{}.Next(text), nil
+}
+
+// CommandChain is the chain up to a command; seal is nil where the command is no secret.
+func (c Chain) CommandChain(command engine.Command, seal *Seal) (Chain, error) {
+	text, err := command.MarshalJSON()
+	if err != nil {
+		return Chain{}, err
+	}
+	return c.Next(link(text, seal)), nil
+}
+
+func headerText(h engine.Header) ([]byte, error) {
+	h.Record = Version
+	return engine.Encode(h)
+}
+
+// withBonds writes an object's text with its bonds as last members.
+func withBonds(text []byte, bonds string) []byte {
+	return append(bytes.TrimSuffix(bytes.Clone(text), []byte("}")), bonds...)
+}
+
+// bondsText is how the bonds of a line end it.
+func bondsText(seal *Seal, chain Chain) string {
+	var text string
+	if seal != nil {
+		b, _ := engine.Encode(seal) // its texts always encode
+		text = `,"seal":` + string(b)
+	}
+	return text + `,"chain":"` + chain.String() + `"}`
+}
+
+// takeBonds takes the bonds out of an object's members.
+func takeBonds(members map[string]any) (seal *Seal, chain *Chain, err error) {
+	if text, ok := members["chain"]; ok {
+		chain = new(Chain)
+		if err := readText("chain", text, chain); err != nil {
+			return nil, nil, err
+		}
+	}
+	if value, ok := members["seal"]; ok {
+		if seal, err = readSeal(value); err != nil {
+			return nil, nil, err
+		}
+	}
+	delete(members, "chain")
+	delete(members, "seal")
+	return seal, chain, nil
+}
+
+func readSeal(value any) (*Seal, error) {
+	members, ok := value.(map[string]any)
+	if !ok {
+		return nil, errors.New(`"seal" is an object`)
+	}
+	if err := known(members, "decision", "salt", "commit"); err != nil {
+		return nil, fmt.Errorf(`"seal": %w`, err)
+	}
+	s := new(Seal)
+	if s.Decision, ok = members["decision"].(string); !ok {
+		return nil, errors.New(`"seal" needs "decision"`)
+	}
+	if err := readText("salt", members["salt"], &s.Salt); err != nil {
+		return nil, err
+	}
+	return s, readText("commit", members["commit"], &s.Commit)
+}
+
+func readText(name string, value any, into interface{ UnmarshalText([]byte) error }) error {
+	text, ok := value.(string)
+	if !ok {
+		return fmt.Errorf("%q is a text", name)
+	}
+	if err := into.UnmarshalText([]byte(text)); err != nil {
+		return fmt.Errorf("%q: %w", name, err)
+	}
+	return nil
+}

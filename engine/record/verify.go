@@ -1,0 +1,123 @@
+package record
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Verify reads a table's record as it was exported, opened or sealed, and lists where it is not as it was written: each
+// line against the chain, each secret against its commitment. It needs no key. What is no record gives an *Error, as does a
+// record without a chain; any other error is the reader's own.
+func Verify(in io.Reader, name string) ([]Failure, error) {
+	v := &verifier{Record: Record{Name: name, changes: map[int]any{}}}
+	lines := bufio.NewReader(in)
+	for n := 1; ; n++ {
+		line, err := lines.ReadBytes('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return nil, fmt.Errorf("read %s: %w", name, err)
+		}
+		if bad := v.check(n, line); bad != nil {
+			return v.failures, &Error{File: name, Line: n, Reason: bad.Error()}
+		}
+		if err != nil {
+			return v.failures, v.finish()
+		}
+	}
+}
+
+// verifier is a record that is read and checked line by line.
+type verifier struct {
+	Record
+	last     int   // line of the last object
+	chain    Chain // up to it, as it says itself: what is wrong is named once
+	failures []Failure
+}
+
+func (v *verifier) fail(line int, format string, args ...any) {
+	v.failures = append(v.failures, Failure{line, fmt.Sprintf(format, args...)})
+}
+
+// check reads a line and compares it with its bonds. The error says why it is no record's line.
+func (v *verifier) check(n int, line []byte) error {
+	header, items := v.Line, len(v.Items)
+	if err := v.line(n, bytes.TrimSpace(line)); err != nil {
+		return err
+	}
+	text, whole := bytes.CutSuffix(line, []byte("\n"))
+	switch {
+	case header == 0 && v.Line == n:
+		if v.Chain == nil {
+			return errors.New("this record has no chain: there is nothing to verify it by")
+		}
+		v.object(n, text, whole, Item{Chain: v.Chain})
+	case len(v.Items) > items:
+		v.object(n, text, whole, v.Items[items])
+	}
+	return nil
+}
+
+// object checks an object of the record. Lines are told apart by where they stand, so none may come between.
+func (v *verifier) object(n int, text []byte, whole bool, item Item) {
+	if n != v.last+1 {
+		v.fail(n, "lines were put in before this one")
+	}
+	v.last = n
+	if item.Chain == nil {
+		v.fail(n, "this line has no chain")
+		return
+	}
+	bonds := bondsText(item.Seal, *item.Chain)
+	body, written := bytes.CutSuffix(text, []byte(bonds))
+	if !written || !whole {
+		v.fail(n, "this line is not written as it was exported")
+		return
+	}
+	body = append(bytes.Clone(body), '}')
+	v.commitment(n, item, body)
+	next := v.chain.Next(link(body, v.bound(item)))
+	if next != *item.Chain {
+		v.fail(n, "the chain breaks here: this line, or one taken out before it, is not what was written")
+	}
+	v.chain = *item.Chain
+}
+
+// bound is the seal by which a line is chained, also where what it binds is sealed.
+func (v *verifier) bound(item Item) *Seal {
+	if item.Commit != nil {
+		return &Seal{Commit: *item.Commit}
+	}
+	return item.Seal
+}
+
+// commitment checks a secret against what it was bound by.
+func (v *verifier) commitment(n int, item Item, body []byte) {
+	if item.Sealed != nil {
+		text, err := engine.Encode(sealedJSON{sealedBase64(item.Sealed), item.Commit})
+		if _, ok := sumHolds(item.Sealed); !ok || err != nil || !bytes.Equal(text, body) {
+			v.fail(n, "what is sealed here was changed")
+		}
+		return
+	}
+	if item.Seal == nil {
+		return
+	}
+	if CommitPayload(item.Seal.Decision, item.Command.Actor(), item.Seal.Salt, padded(bytes.Clone(body))) != item.Seal.Commit {
+		v.fail(n, "%s of %s is not what was sealed: the commitment does not fit", item.Command.Do, item.Command.Actor())
+	}
+}
+
+// finish checks that a record ends where it was ended.
+func (v *verifier) finish() error {
+	switch n := len(v.Items); {
+	case v.Line == 0:
+		return &Error{File: v.Name, Reason: "the header is missing"}
+	case n == 0 || v.Items[n-1].Expect == nil:
+		v.fail(v.last+1, "the record's end is missing")
+	}
+	return nil
+}
