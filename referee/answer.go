@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/base32"
 	"errors"
 	"fmt"
 
@@ -136,7 +135,7 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	if in.Version != 0 && in.Version != d.version() {
 		return Receipt{}, ErrMovedOn
 	}
-	secret, err := d.permits(in)
+	g, err := d.permits(in)
 	if err != nil {
 		return Receipt{}, err
 	}
@@ -144,16 +143,37 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	if err != nil {
 		return Receipt{}, ruled(err)
 	}
-	receipt := Receipt{Version: d.version() + 1, Line: step.Entry.Line, Mark: mark(d.info.Code, step.Entry.Line, in.Key)}
+	seal, err := d.bind(in.Command, g)
+	if err != nil {
+		return Receipt{}, err
+	}
+	receipt := Receipt{Version: d.version() + 1, Line: step.Entry.Line}
+	if receipt.Mark, err = d.markOf(in.Command, seal); err != nil {
+		return Receipt{}, faultOf("bind "+in.Command.Do, err)
+	}
 	answer := &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt}
-	if err := d.accept(step, secret, answer); err != nil {
+	if err := d.accept(step, entryRow{Secret: g.secret, Answer: answer, Seal: seal}); err != nil {
 		return Receipt{}, err
 	}
 	return receipt, d.settle()
 }
 
-// permits checks an input against what is asked of whom, and reports whether it answers a secret question.
-func (d *desk) permits(in Input) (secret bool, err error) {
+// markOf is what a receipt shows, so that people can compare: the mark of the commitment, or where nothing is secret that
+// of the chain.
+func (d *desk) markOf(c engine.Command, row *sealRow) (string, error) {
+	seal, err := row.seal(c)
+	if err != nil {
+		return "", err
+	}
+	if seal != nil {
+		return seal.Commit.Mark(), nil
+	}
+	next, err := d.sealing.head().CommandChain(c, nil)
+	return next.Mark(), err
+}
+
+// permits checks an input against what is asked of whom, and tells what it answers.
+func (d *desk) permits(in Input) (given, error) {
 	asked := in.Command.Actor()
 	if in.Decision == "" {
 		return d.permitsUnasked(in, asked)
@@ -163,31 +183,31 @@ func (d *desk) permits(in Input) (secret bool, err error) {
 			continue
 		}
 		if p.For != asked {
-			return false, ErrMalformed
+			return given{}, ErrMalformed
 		}
 		if p.Secret && in.Actor.Seat != p.For {
-			return false, ErrSecret
+			return given{}, ErrSecret
 		}
-		return p.Secret, nil
+		return given{p.Key, p.Ask, p.Secret}, nil
 	}
-	return false, ErrMovedOn
+	return given{}, ErrMovedOn
 }
 
 // permitsUnasked lets a command through that names no decision. One that would answer an open question must name it,
 // unless it is the moderator's, who speaks for the table as it stands. What a seat sends of its own will counts as
 // secret, since nothing here says that it is not: its events tell others what they may know.
-func (d *desk) permitsUnasked(in Input, asked engine.Seat) (secret bool, err error) {
+func (d *desk) permitsUnasked(in Input, asked engine.Seat) (given, error) {
 	bySeat := in.Actor.Seat != engine.Moderator
 	for _, p := range d.prompts {
 		switch {
 		case p.For != asked || p.Ask != in.Command.Do:
 		case p.Secret && in.Actor.Seat != p.For:
-			return false, ErrSecret
+			return given{}, ErrSecret
 		case bySeat && !p.Idle:
-			return false, ErrMalformed
+			return given{}, ErrMalformed
 		}
 	}
-	return bySeat, nil
+	return given{ask: in.Command.Do, secret: bySeat}, nil
 }
 
 // ruled passes a refusal on; any other error of the rules is a bug.
@@ -202,10 +222,4 @@ func ruled(err error) error {
 // isRefused reports whether an error is an answer of the rules rather than a bug of theirs.
 func isRefused(err error) bool {
 	return errors.As(err, new(*engine.Refusal)) || errors.Is(err, engine.ErrNotCounted)
-}
-
-// mark shortens what identifies an accepted input to what a person compares at a glance.
-func mark(table string, line int, key string) string {
-	sum := sha256.Sum256(fmt.Appendf(nil, "%s\n%d\n%s", table, line, key))
-	return base32.StdEncoding.EncodeToString(sum[:])[:4]
 }

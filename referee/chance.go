@@ -7,6 +7,7 @@ import (
 	"math/big"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
 )
 
 // Chance answers what the program must draw. It has no seed that could be guessed and no state: a journal holds what
@@ -49,6 +50,12 @@ func (c *Chance) draw(d *engine.Draw) ([]string, error) {
 		}
 	}
 	return drawn, nil
+}
+
+// salt draws what keeps a commitment from being guessed.
+func (c *Chance) salt() (salt record.Salt, err error) {
+	_, err = io.ReadFull(c.random, salt[:])
+	return salt, err
 }
 
 // below gives a number from 0 to n-1, each equally likely; n is at least 1.

@@ -27,6 +27,7 @@ type desk struct {
 	receipts map[receiptKey]answered
 	log      []happening
 	fate     fate
+	sealing  sealing
 	requests []Request
 	stale    bool // something changed since the last snapshot
 	pending  []Row
@@ -45,8 +46,12 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 	if err != nil {
 		return nil, faultOf("set up the game", err)
 	}
+	sealing, err := newSealing(info.Header)
+	if err != nil {
+		return nil, faultOf("write the header", err)
+	}
 	d := &desk{
-		info: info, chance: chance, now: now, timeline: timeline,
+		info: info, chance: chance, now: now, timeline: timeline, sealing: sealing,
 		seats: seating{}, receipts: map[receiptKey]answered{},
 	}
 	d.ask(info.Created)
@@ -94,8 +99,7 @@ func (d *desk) restoreEntry(row Row) error {
 	}
 	changes := d.timeline.Changes(entry)
 	d.timeline.Restore(entry)
-	d.foldEntry(row, entry, changes, body)
-	return nil
+	return d.foldEntry(row, entry, changes, body)
 }
 
 func (d *desk) restoreSeat(row Row) error {
@@ -113,16 +117,17 @@ func (d *desk) restoreJoining(row Row) error {
 }
 
 // accept lets a decided step happen, pending the journal.
-func (d *desk) accept(step engine.Step, secret bool, answer *answered) error {
-	entry, err := engine.EncodeEntry(step.Entry)
-	if err != nil {
+func (d *desk) accept(step engine.Step, body entryRow) error {
+	var err error
+	if body.Entry, err = engine.EncodeEntry(step.Entry); err != nil {
 		return faultOf("encode "+step.Entry.Command.Do, err)
 	}
-	body := entryRow{Entry: entry, Secret: secret, Answer: answer}
 	row := d.write(rowEntry, body)
 	changes := d.timeline.Changes(step.Entry)
 	d.timeline.Commit(step)
-	d.foldEntry(row, step.Entry, changes, body)
+	if err := d.foldEntry(row, step.Entry, changes, body); err != nil {
+		return faultOf("bind "+step.Entry.Command.Do, err)
+	}
 	d.ask(row.At)
 	c := step.Entry.Command
 	d.notes = append(d.notes, note{row.Seq, step.Entry.Line, c.By, c.Do})
@@ -138,7 +143,7 @@ func (d *desk) write(kind string, body any) Row {
 }
 
 // foldEntry keeps what an entry leaves behind outside the timeline.
-func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, body entryRow) {
+func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, body entryRow) error {
 	d.log = append(d.log, happening{
 		version: row.Seq, at: row.At, line: entry.Line, command: entry.Command, events: entry.Events,
 		changes: changes, entry: d.timeline.Len() - 1, secret: body.Secret,
@@ -149,6 +154,7 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	if a := body.Answer; a != nil {
 		d.receipts[receiptKey{a.Actor, a.Key}] = *a
 	}
+	return d.foldSeal(body.Seal)
 }
 
 // nextDraw finds the first prompt that the program is to answer, or gives -1.
@@ -171,7 +177,12 @@ func (d *desk) settle() error {
 		if err != nil {
 			return faultOf("decide a draw for "+command.Do, err)
 		}
-		if err := d.accept(step, d.prompts[i].Secret, nil); err != nil {
+		g := given{d.prompts[i].Key, d.prompts[i].Ask, d.prompts[i].Secret}
+		seal, err := d.bind(command, g)
+		if err != nil {
+			return err
+		}
+		if err := d.accept(step, entryRow{Secret: g.secret, Seal: seal}); err != nil {
 			return err
 		}
 	}

@@ -22,6 +22,7 @@ type happening struct {
 	events  []engine.Event
 	changes []engine.Change // what an amendment changed
 	secret  bool
+	opens   []SealMark // what was laid open by it
 	notice  *engine.Message
 }
 
@@ -40,6 +41,8 @@ type LogLine struct {
 	// Seen lists who saw in it what was hidden before, whatever becomes of it: engine.Everybody, or the seats of which this
 	// viewer knows.
 	Seen []engine.Seat
+	// Opens are the marks of what was given in secret and is laid open here.
+	Opens []SealMark
 }
 
 // Outcome is an entry as an amendment decided it anew.
@@ -107,7 +110,7 @@ func (h history) line(row happening, v engine.Viewer) (line LogLine, ok bool) {
 	}
 	line.Messages = append(line.Messages, told(h.rules, row.events, v)...)
 	line.Outcomes = h.outcomes(row, v)
-	line.Seen = h.seen(row, v)
+	line.Seen, line.Opens = h.seen(row, v), row.opens
 	if c := row.command; !row.secret || v.Sees(c.Actor()) {
 		line.By, line.For, line.Do = c.By, c.For, c.Do
 	}

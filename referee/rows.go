@@ -21,6 +21,8 @@ type entryRow struct {
 	Entry  json.RawMessage `json:"entry"`            // engine.EncodeEntry
 	Secret bool            `json:"secret,omitempty"` // it answered a secret question: who sent what stays theirs
 	Answer *answered       `json:"answer,omitempty"` // absent for the program's own draws
+	// Seal binds what not everybody may read. It is absent for the rest, and in the rows of older programs.
+	Seal *sealRow `json:"seal,omitempty"`
 }
 
 type answered struct {

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
 )
 
 // Snapshot is a table as it stood at one moment. It never changes.
@@ -23,6 +24,8 @@ type Snapshot struct {
 	prompts   []engine.Prompt
 	asked     map[string]time.Time
 	history   history
+	sealed    map[engine.Given]mark
+	chain     []record.Chain
 	seats     seating
 	requests  []Request
 	locked    bool
@@ -51,8 +54,10 @@ type Screen struct {
 	Log               []LogLine // the last lines; Snapshot.Log has them all
 	Seats             []SeatStatus
 	Requests          []Request
-	Locked            bool // joining is closed
-	Attention         bool // the program failed over an input since the moderator last looked
+	Seals             []SealMark // what is sealed and not yet opened, as far as this viewer may know of it
+	Chain             string     // the record's chain up to now, as "line.hexadecimal"
+	Locked            bool       // joining is closed
+	Attention         bool       // the program failed over an input since the moderator last looked
 
 	mu       sync.Mutex
 	rendered map[string]*rendering
@@ -131,6 +136,7 @@ func (s *Snapshot) Screen(a Actor) (*Screen, error) {
 func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	screen := &Screen{
 		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
+		Chain: s.head(), Seals: s.marks(v),
 		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Attention: s.attention,
 		rendered: map[string]*rendering{},
 	}
@@ -209,8 +215,8 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 	return &Snapshot{
 		Version: d.version(), Revision: revision, info: d.info,
 		rules: d.timeline.Rules(), state: d.timeline.State(), prompts: d.prompts, asked: d.asked,
-		history: d.history(),
-		seats:   d.seats, requests: d.requests, locked: d.locked, attention: attention, fail: fail,
+		history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
+		seats: d.seats, requests: d.requests, locked: d.locked, attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}
 }

@@ -1,0 +1,206 @@
+package referee
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// given is what the referee knows of an input beside the input itself: which question it answers, and whether that is a
+// secret one.
+type given struct {
+	decision string // key of the prompt, empty where none asked
+	ask      string // what was asked, or done unasked
+	secret   bool
+}
+
+// sealRow is what a secret input is bound with. It stands in the input's own row, and is sealed with it.
+type sealRow struct {
+	Decision string      `json:"decision,omitempty"`
+	Ask      string      `json:"ask"`
+	Salt     record.Salt `json:"salt"`
+}
+
+// SealMark is the short sign of a commitment: the same when something is sealed and when it is opened.
+type SealMark struct {
+	Seat engine.Seat
+	Ask  string
+	Mark string
+}
+
+// confides reports whether a command says what not everybody may know, as far as the command itself tells. What is taken
+// back and what was counted is told to all; a game that knows nothing of it confides in everything but what people say.
+func confides(rules engine.Rules, c engine.Command) bool {
+	switch c.Do {
+	case engine.Undo, engine.Count:
+		return false
+	case engine.Amend:
+		return true
+	}
+	if sealer, ok := rules.(engine.Sealer); ok {
+		return sealer.Confides(c)
+	}
+	return c.By == engine.App
+}
+
+// bind draws what binds an input that not everybody may read; nil for any other.
+func (d *desk) bind(c engine.Command, g given) (*sealRow, error) {
+	if !g.secret && !confides(d.timeline.Rules(), c) {
+		return nil, nil
+	}
+	salt, err := d.chance.salt()
+	if err != nil {
+		return nil, faultOf("draw a salt", err)
+	}
+	return &sealRow{Decision: g.decision, Ask: g.ask, Salt: salt}, nil
+}
+
+// seal makes the commitment of a command out of its row; nil for one that has none.
+func (r *sealRow) seal(c engine.Command) (*record.Seal, error) {
+	if r == nil {
+		return nil, nil
+	}
+	seal, err := record.NewSeal(r.Decision, r.Salt, c)
+	return &seal, err
+}
+
+// sealing is what a table's commitments have come to. A desk folds it beside the log.
+type sealing struct {
+	chain  []record.Chain       // up to the header, and to each entry
+	given  map[engine.Given]int // where in the log the newest secret answer stands that counts
+	seals  map[int]record.Seal  // by the record's line
+	opened map[int]bool         // lines that everybody knows by now, whatever was taken back since
+	asks   map[int]engine.Given // what each line with a seal answers
+}
+
+// mark is a commitment as screens show it.
+type mark struct{ decision, text string }
+
+func newSealing(header engine.Header) (sealing, error) {
+	head, err := record.HeaderChain(header)
+	return sealing{
+		chain: []record.Chain{head}, given: map[engine.Given]int{}, seals: map[int]record.Seal{}, opened: map[int]bool{},
+		asks: map[int]engine.Given{},
+	}, err
+}
+
+// head is the chain up to the last entry.
+func (s *sealing) head() record.Chain { return s.chain[len(s.chain)-1] }
+
+// foldSeal notes a new entry, the last of the log: its link of the chain, its commitment, and what it opens.
+func (d *desk) foldSeal(row *sealRow) error {
+	h := &d.log[len(d.log)-1]
+	seal, err := row.seal(h.command)
+	if err != nil {
+		return err
+	}
+	next, err := d.sealing.head().CommandChain(h.command, seal)
+	if err != nil {
+		return err
+	}
+	d.sealing.chain = append(d.sealing.chain, next)
+	if seal != nil {
+		d.sealing.seals[h.line] = *seal
+		d.sealing.asks[h.line] = engine.Given{Seat: h.command.Actor(), Ask: row.Ask}
+	}
+	d.recount(*h)
+	d.open(h)
+	return nil
+}
+
+// recount keeps which secret answers are the newest that count.
+func (d *desk) recount(h happening) {
+	from := len(d.log) - 1
+	if d.timeline.Len() > 0 && d.timeline.Entries()[h.entry].Back >= 0 {
+		from = 0
+		clear(d.sealing.given)
+	}
+	for i := from; i < len(d.log); i++ {
+		if g, sealed := d.sealing.asks[d.log[i].line]; sealed && d.log[i].notice == nil && d.fate.counts(d.log[i].entry) {
+			d.sealing.given[g] = i
+		}
+	}
+}
+
+// counts reports whether an entry counts, as it was played or as an amendment decided it.
+func (f fate) counts(entry int) bool {
+	_, amended := f.amended[entry]
+	return amended || entry >= len(f.undone) || !f.undone[entry]
+}
+
+// open notes what the events of an entry lay open.
+func (d *desk) open(h *happening) {
+	sealer, ok := d.timeline.Rules().(engine.Sealer)
+	if !ok {
+		return
+	}
+	for _, event := range h.events {
+		for _, g := range sealer.Opens(event) {
+			for _, seat := range d.whom(g.Seat) {
+				d.openOf(h, engine.Given{Seat: seat, Ask: g.Ask})
+			}
+		}
+	}
+}
+
+func (d *desk) whom(seat engine.Seat) []engine.Seat {
+	if seat != engine.Everybody {
+		return []engine.Seat{seat}
+	}
+	var all []engine.Seat
+	for _, setup := range d.info.Header.Seats {
+		all = append(all, setup.Faction)
+	}
+	return all
+}
+
+// openOf notes that an answer is laid open, unless it was before.
+func (d *desk) openOf(h *happening, g engine.Given) {
+	i, ok := d.sealing.given[g]
+	if !ok || d.sealing.opened[d.log[i].line] {
+		return
+	}
+	line := d.log[i].line
+	d.sealing.opened[line] = true
+	h.opens = append(h.opens, SealMark{g.Seat, g.Ask, d.sealing.seals[line].Commit.Mark()})
+}
+
+// unopened gives the commitments that count and are not yet opened.
+func (d *desk) unopened() map[engine.Given]mark {
+	out := make(map[engine.Given]mark, len(d.sealing.given))
+	for g, i := range d.sealing.given {
+		if line := d.log[i].line; !d.sealing.opened[line] {
+			seal := d.sealing.seals[line]
+			out[g] = mark{seal.Decision, seal.Commit.Mark()}
+		}
+	}
+	return out
+}
+
+// marks lists what a viewer may know to be sealed: all whose answers are awaited in the open, and its own.
+func (s *Snapshot) marks(v engine.Viewer) []SealMark {
+	var out []SealMark
+	for _, p := range s.prompts {
+		g := engine.Given{Seat: p.For, Ask: p.Ask}
+		if m, ok := s.sealed[g]; ok && p.Answered && p.Secret && m.decision == p.Key && !v.Sees(p.For) {
+			out = append(out, SealMark{g.Seat, g.Ask, m.text})
+		}
+	}
+	own, isSeat := v.Seat()
+	for g := range s.sealed {
+		if isSeat && g.Seat == own && s.sealed[g].decision != "" {
+			out = append(out, SealMark{g.Seat, g.Ask, s.sealed[g].text})
+		}
+	}
+	slices.SortFunc(out, func(a, b SealMark) int {
+		return slices.Compare([]string{string(a.Seat), a.Ask}, []string{string(b.Seat), b.Ask})
+	})
+	return out
+}
+
+// head names the record's last line and the chain up to it.
+func (s *Snapshot) head() string {
+	return fmt.Sprintf("%d.%s", len(s.chain), s.chain[len(s.chain)-1])
+}
