@@ -56,6 +56,17 @@ type Hall struct {
 // Open restores every table of a journal. A table that cannot be restored is left out, and listed by Broken. The
 // journal stays the caller's to close, after Close.
 func Open(ctx context.Context, c Config) (*Hall, error) {
+	h := newHall(ctx, c)
+	infos, err := h.journal.Tables(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list the tables: %w", err)
+	}
+	h.restore(infos)
+	return h, nil
+}
+
+// newHall makes a hall without tables.
+func newHall(ctx context.Context, c Config) *Hall {
 	h := &Hall{
 		journal: c.Journal, games: c.Games, random: c.Random, log: c.Log, base: context.WithoutCancel(ctx), tables: map[string]*Table{},
 	}
@@ -71,12 +82,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 		h.log = slog.Default()
 	}
 	h.chance = NewChance(h.random)
-	infos, err := h.journal.Tables(ctx)
-	if err != nil {
-		return nil, fmt.Errorf("list the tables: %w", err)
-	}
-	h.restore(infos)
-	return h, nil
+	return h
 }
 
 // restore folds the tables side by side, as many at once as can.

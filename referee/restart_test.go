@@ -93,5 +93,5 @@ func TestExport(t *testing.T) {
 		}
 	}
 	f.wants(f.hall.Export(t.Context(), &text, "XXXXX"), referee.ErrUnknownTable)
-	f.wants(referee.Export(t.Context(), &text, f.journal, nil, f.table.Info().Code), referee.ErrUnknownGame)
+	f.wants(referee.Export(t.Context(), &text, f.journal, nil, f.table.Info().Code, nil), referee.ErrUnknownGame)
 }

@@ -35,7 +35,7 @@ type command struct {
 
 // commands lists the subcommands in the order in which help shows them.
 func commands() []command {
-	return []command{serveCommand(), exportCommand(), replayCommand(), rulesCommand(), backupCommand(), restoreCommand(), keyCommand()}
+	return []command{serveCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), rulesCommand(), backupCommand(), restoreCommand(), keyCommand()}
 }
 
 // Run runs judge with the arguments that follow its name and gives its exit status. A cancelled context ends it.

@@ -7,14 +7,15 @@ import (
 	"flag"
 	"fmt"
 
+	"github.com/judgeofthechange/judge/db"
 	"github.com/judgeofthechange/judge/referee"
 )
 
 func exportCommand() command {
 	return command{
 		name:    "export",
-		args:    "[--data DIR] [--keys DIR] TABLE",
-		summary: "Writes a table's record, with everything that is still secret, to standard output.",
+		args:    "[--data DIR] [--keys DIR] [--sealed] TABLE",
+		summary: "Writes a table's record to standard output: with everything that is still secret, or with that sealed.",
 		run:     export,
 	}
 }
@@ -22,6 +23,7 @@ func exportCommand() command {
 // export may run beside a server on the same file.
 func export(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
 	at := placeFlags(f)
+	sealed := f.Bool("sealed", false, "keep what is still secret sealed: judge import brings the game to another laptop, with the code that judge key prints")
 	codes, status, ok := p.parse(f, args)
 	if !ok {
 		return status
@@ -30,21 +32,27 @@ func export(ctx context.Context, p *program, f *flag.FlagSet, args []string) int
 		f.Usage()
 		return exitUsage
 	}
-	if err := p.export(ctx, at, codes[0]); err != nil {
+	if err := p.export(ctx, at, codes[0], *sealed); err != nil {
 		p.complain(err)
 		return exitFailed
 	}
 	return exitOK
 }
 
-func (p *program) export(ctx context.Context, at *place, code string) (err error) {
+func (p *program) export(ctx context.Context, at *place, code string, sealed bool) (err error) {
 	journal, path, err := at.read(ctx)
 	if err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, journal.Close()) }()
+	var seal *referee.Seal
+	if sealed {
+		if seal, err = at.seal(ctx, path); err != nil {
+			return err
+		}
+	}
 	var text bytes.Buffer // half a record would look like a whole one
-	switch err := referee.Export(ctx, &text, journal, p.games, code); {
+	switch err := referee.Export(ctx, &text, journal, p.games, code, seal); {
 	case errors.Is(err, referee.ErrUnknownTable):
 		return fmt.Errorf("there is no table %s in %s", code, path)
 	case errors.Is(err, referee.ErrUnknownGame):
@@ -54,4 +62,18 @@ func (p *program) export(ctx context.Context, at *place, code string) (err error
 	}
 	_, err = p.stdout.Write(text.Bytes())
 	return err
+}
+
+// seal gives what exports of a file's tables are sealed with.
+func (p *place) seal(ctx context.Context, path string) (*referee.Seal, error) {
+	keys, err := p.keyFolder()
+	if err != nil {
+		return nil, err
+	}
+	key, err := db.KeyOf(ctx, path, keys)
+	if err != nil {
+		return nil, err
+	}
+	cipher, err := key.ForExports()
+	return &referee.Seal{Cipher: cipher, Key: key.ID()}, err
 }

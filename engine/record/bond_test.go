@@ -39,7 +39,7 @@ func (k keyed) Open(sealed, place []byte) ([]byte, error) {
 // bound gives what binds a game: numbers are picked and cards dealt in secret, and the first number is open by now.
 func bound(t testing.TB, game *engine.Timeline) Bonds {
 	t.Helper()
-	b := Bonds{Seals: map[int]Seal{}, Opened: map[int]bool{2: true}, Table: "BCDFG"}
+	b := Bonds{Seals: map[int]Seal{}, Opened: map[int]bool{2: true}, Table: "BCDFG", Key: "1a2b"}
 	for _, e := range game.Entries() {
 		if e.Command.Do != "pick" && e.Command.Do != "deal" {
 			continue
@@ -89,7 +89,8 @@ func begun(game *engine.Timeline, entries int) (*engine.Timeline, error) {
 
 func verified(t testing.TB, text string) ([]Failure, error) {
 	t.Helper()
-	return Verify(strings.NewReader(text), "export")
+	v, err := Verify(strings.NewReader(text), "export")
+	return v.Failures, err
 }
 
 // lined gives the lines of a record that are no comments, with their line ends.
@@ -134,7 +135,8 @@ func TestEveryByteIsBound(t *testing.T) {
 		for i := range lined(text) {
 			changed := []byte(text)
 			changed[i] ^= byte(1 + i%127)
-			failures, err := Verify(bytes.NewReader(changed), name)
+			v, err := Verify(bytes.NewReader(changed), name)
+			failures := v.Failures
 			line := 1 + strings.Count(text[:i], "\n")
 			named, bad := 0, (*Error)(nil)
 			switch {
@@ -203,7 +205,7 @@ func TestASealedRecordOpensWithItsKey(t *testing.T) {
 		t.Fatal(err)
 	}
 	result, err := Replay(enginetest.Tally{}, r)
-	if err != nil || len(result.Failures) > 0 || r.Table != "BCDFG" {
+	if err != nil || len(result.Failures) > 0 || r.Table != "BCDFG" || r.Key != "1a2b" {
 		t.Fatalf("%v %v %q", err, result.Failures, r.Table)
 	}
 	if was, is := seen(t, game, engine.Referee), seen(t, result.Timeline, engine.Referee); was != is {
@@ -234,7 +236,7 @@ func FuzzVerify(f *testing.F) {
 	f.Add([]byte(`{"record":1,"game":"tally","chain":"00000000000000000000000000000000"}` + "\n" + `{"sealed":"AAAAAAAAAAAAAAAAAAAAAA==","commit":"x"}`))
 	k := newKeyed(f, 1)
 	f.Fuzz(func(t *testing.T, text []byte) {
-		failures, err := Verify(bytes.NewReader(text), "fuzzed")
+		v, err := Verify(bytes.NewReader(text), "fuzzed")
 		if err != nil && !asError(err, new(*Error)) {
 			t.Errorf("%v", err)
 		}
@@ -242,7 +244,7 @@ func FuzzVerify(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if bad := (*Error)(nil); r.Open(k) == nil && len(failures) == 0 && !asError(err, &bad) {
+		if bad := (*Error)(nil); r.Open(k) == nil && len(v.Failures) == 0 && !asError(err, &bad) {
 			_, _ = Replay(enginetest.Tally{}, r)
 		}
 	})

@@ -25,6 +25,7 @@ type Record struct {
 	Refused string
 	Chain   *Chain // up to the header; nil in a record without a chain
 	Table   string // the room code, in a sealed record
+	Key     string // what the key of a sealed record is called
 	Items   []Item
 	// changes holds what each command changed when it was played, as Write noted it: by the command's number from 1,
 	// with the setup at 0. Lines would not do, as people put comments into records.
@@ -76,8 +77,8 @@ const AnyRuling = "*"
 // change is a comment in which Write noted what a command changed.
 var change = regexp.MustCompile(`^//= ([0-9]{1,9}) (\{.*\})$`)
 
-// roomCode is a comment in which a sealed record notes its table.
-var roomCode = regexp.MustCompile(`^//@ ([A-Z]{1,16})$`)
+// roomCode is a comment in which a sealed record notes its table and its key.
+var roomCode = regexp.MustCompile(`^//@ ([A-Z]{1,16}) ([0-9a-f]{1,64})$`)
 
 // Read reads a record to its end. What is no record gives an *Error; any other error is the reader's own.
 func Read(in io.Reader, name string) (*Record, error) {
@@ -166,7 +167,7 @@ func (r *Record) item(n int, line []byte, members map[string]any) (item Item, er
 // note keeps what Write noted; every other comment is for people.
 func (r *Record) note(line []byte) {
 	if m := roomCode.FindSubmatch(line); m != nil {
-		r.Table = string(m[1])
+		r.Table, r.Key = string(m[1]), string(m[2])
 		return
 	}
 	m := change.FindSubmatch(line)

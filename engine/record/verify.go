@@ -10,22 +10,30 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
+// Verified is what came of verifying a record.
+type Verified struct {
+	Failures []Failure // where it is not as it was written
+	Line     int       // of the last command, or of the header
+	Head     Chain     // up to that line: what the table's screens showed then
+}
+
 // Verify reads a table's record as it was exported, opened or sealed, and lists where it is not as it was written: each
 // line against the chain, each secret against its commitment. It needs no key. What is no record gives an *Error, as does a
 // record without a chain; any other error is the reader's own.
-func Verify(in io.Reader, name string) ([]Failure, error) {
+func Verify(in io.Reader, name string) (Verified, error) {
 	v := &verifier{Record: Record{Name: name, changes: map[int]any{}}}
 	lines := bufio.NewReader(in)
 	for n := 1; ; n++ {
 		line, err := lines.ReadBytes('\n')
 		if err != nil && !errors.Is(err, io.EOF) {
-			return nil, fmt.Errorf("read %s: %w", name, err)
+			return v.Verified, fmt.Errorf("read %s: %w", name, err)
 		}
 		if bad := v.check(n, line); bad != nil {
-			return v.failures, &Error{File: name, Line: n, Reason: bad.Error()}
+			return v.Verified, &Error{File: name, Line: n, Reason: bad.Error()}
 		}
 		if err != nil {
-			return v.failures, v.finish()
+			err = v.finish()
+			return v.Verified, err
 		}
 	}
 }
@@ -33,24 +41,24 @@ func Verify(in io.Reader, name string) ([]Failure, error) {
 // verifier is a record that is read and checked line by line.
 type verifier struct {
 	Record
-	last     int   // line of the last object
-	chain    Chain // up to it, as it says itself: what is wrong is named once
-	failures []Failure
+	Verified
+	last  int   // line of the last object
+	chain Chain // up to it, as it says itself: what is wrong is named once
 }
 
 func (v *verifier) fail(line int, format string, args ...any) {
-	v.failures = append(v.failures, Failure{line, fmt.Sprintf(format, args...)})
+	v.Failures = append(v.Failures, Failure{line, fmt.Sprintf(format, args...)})
 }
 
 // check reads a line and compares it with its bonds. The error says why it is no record's line.
 func (v *verifier) check(n int, line []byte) error {
-	header, items := v.Line, len(v.Items)
+	header, items := v.Record.Line, len(v.Items)
 	if err := v.line(n, bytes.TrimSpace(line)); err != nil {
 		return err
 	}
 	text, whole := bytes.CutSuffix(line, []byte("\n"))
 	switch {
-	case header == 0 && v.Line == n:
+	case header == 0 && v.Record.Line == n:
 		if v.Chain == nil {
 			return errors.New("this record has no chain: there is nothing to verify it by")
 		}
@@ -83,7 +91,9 @@ func (v *verifier) object(n int, text []byte, whole bool, item Item) {
 	if next != *item.Chain {
 		v.fail(n, "the chain breaks here: this line, or one taken out before it, is not what was written")
 	}
-	v.chain = *item.Chain
+	if v.chain = *item.Chain; item.Expect == nil && (item.Sealed == nil || item.Commit != nil) {
+		v.Verified.Line, v.Head = n, v.chain
+	}
 }
 
 // bound is the seal by which a line is chained, also where what it binds is sealed.
@@ -114,7 +124,7 @@ func (v *verifier) commitment(n int, item Item, body []byte) {
 // finish checks that a record ends where it was ended.
 func (v *verifier) finish() error {
 	switch n := len(v.Items); {
-	case v.Line == 0:
+	case v.Record.Line == 0:
 		return &Error{File: v.Name, Reason: "the header is missing"}
 	case n == 0 || v.Items[n-1].Expect == nil:
 		v.fail(v.last+1, "the record's end is missing")

@@ -23,6 +23,7 @@ type Bonds struct {
 	Cipher Cipher
 	Opened map[int]bool // lines with a seal that everybody knows by now
 	Table  string       // the room code, noted in a sealed record
+	Key    string       // what the cipher's key is called, noted beside it
 }
 
 // WriteBound is Write for a table's own record: each line carries the chain, and each that was given in secret its seal.
@@ -159,7 +160,7 @@ func (x *export) end() error {
 	}
 	x.put(sealed, nil)
 	x.put(public, nil)
-	fmt.Fprintf(&x.notes, "//@ %s\n", x.bonds.Table)
+	fmt.Fprintf(&x.notes, "//@ %s %s\n", x.bonds.Table, x.bonds.Key)
 	return nil
 }
 

@@ -1,0 +1,107 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+func importCommand() command {
+	return command{
+		name:    "import",
+		args:    "[--data DIR] [--keys DIR] [--key CODE] FILE",
+		summary: "Brings a table's exported record to this laptop, to go on from there. Seats are claimed anew.",
+		run:     importRecord,
+	}
+}
+
+func importRecord(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+	at := placeFlags(f)
+	code := f.String("key", "", "`CODE` that judge key prints on the laptop where the record was exported; not needed where the key is kept")
+	files, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	if len(files) != 1 {
+		f.Usage()
+		return exitUsage
+	}
+	if err := p.importFile(ctx, at, files[0], *code); err != nil {
+		p.complain(err)
+		if errors.As(err, new(*record.Error)) {
+			return exitUsage
+		}
+		return exitFailed
+	}
+	return exitOK
+}
+
+func (p *program) importFile(ctx context.Context, at *place, file, code string) (err error) {
+	r, err := readWhole(file)
+	if err != nil {
+		return err
+	}
+	if r.Key != "" {
+		cipher, err := at.opener(r.Key, code)
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		if err := r.Open(cipher); err != nil {
+			return err
+		}
+	}
+	journal, _, err := at.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	info, err := referee.Import(ctx, referee.Config{Journal: journal, Games: p.games}, r)
+	if err != nil {
+		return fmt.Errorf("import %s: %w", file, err)
+	}
+	fmt.Fprintf(p.stdout, "Table %s is here. Seats are claimed anew.\n", info.Code)
+	return nil
+}
+
+// readWhole reads a record that is as it was exported.
+func readWhole(file string) (*record.Record, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	v, err := record.Verify(bytes.NewReader(text), file)
+	if err != nil {
+		return nil, err
+	}
+	if len(v.Failures) > 0 {
+		return nil, &record.Error{File: file, Line: v.Failures[0].Line, Reason: v.Failures[0].Text}
+	}
+	return record.Read(bytes.NewReader(text), file)
+}
+
+// opener gives what opens a record that was sealed with the key of this id: by its code, or from the folder of keys.
+func (p *place) opener(id, code string) (record.Cipher, error) {
+	if code != "" {
+		key, err := db.ParseKey(code)
+		if err != nil {
+			return nil, err
+		}
+		return key.ForExports()
+	}
+	keys, err := p.keyFolder()
+	if err != nil {
+		return nil, err
+	}
+	key, err := keys.Find(id)
+	if err != nil {
+		return nil, err
+	}
+	return key.ForExports()
+}

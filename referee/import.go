@@ -1,0 +1,101 @@
+package referee
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// ErrDiffers is wrapped by the refusal of a record that does not lead to the game that it was exported from.
+var ErrDiffers = errors.New("this record does not lead to the game that it came from")
+
+// Import keeps a table's exported record, opened, in a journal: as the table of its code, or where another has that under a
+// new one. Every line is decided again by the rules, and must lead to what the record expects and to the same chain. Nobody
+// sits at the table; seats are to be claimed anew. The journal must be nobody else's. The error may wrap ErrDiffers or be
+// ErrUnknownGame.
+func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) {
+	h := newHall(ctx, c)
+	rules, ok := h.games[r.Header.Game]
+	if !ok {
+		return TableInfo{}, ErrUnknownGame
+	}
+	result, err := record.Replay(rules, r)
+	if err != nil {
+		return TableInfo{}, err
+	}
+	if len(result.Failures) > 0 {
+		f := result.Failures[0]
+		return TableInfo{}, fmt.Errorf("%w: line %d: %s", ErrDiffers, f.Line, f.Text)
+	}
+	info := TableInfo{Created: h.now(), Header: r.Header}
+	var rows []Row
+	err = guarded(func() (err error) {
+		rows, err = again(info, rules, h, r)
+		return err
+	})
+	if err != nil {
+		return TableInfo{}, err
+	}
+	if info, err = h.registerAs(ctx, r.Table, info); err != nil {
+		return TableInfo{}, err
+	}
+	return info, h.journal.Append(ctx, info.Code, 0, rows)
+}
+
+// again plays a record on a desk of its own and gives the rows that it leaves.
+func again(info TableInfo, rules engine.Rules, h *Hall, r *record.Record) ([]Row, error) {
+	d, err := newDesk(info, rules, h.chance, h.now)
+	if err != nil {
+		return nil, err
+	}
+	for _, item := range r.Items {
+		if item.Command == nil {
+			continue
+		}
+		if err := d.replay(item); err != nil {
+			return nil, fmt.Errorf("line %d: %w", item.Line, err)
+		}
+		if item.Chain == nil || d.sealing.head() != *item.Chain {
+			return nil, fmt.Errorf("%w: line %d: another chain", ErrDiffers, item.Line)
+		}
+	}
+	return d.pending, nil
+}
+
+// replay lets a recorded command happen again, bound by what it was bound by.
+func (d *desk) replay(item record.Item) error {
+	step, err := d.timeline.Decide(*item.Command)
+	if err != nil {
+		return err
+	}
+	body := entryRow{}
+	if item.Seal != nil {
+		g := d.answers(*item.Command, item.Seal.Decision)
+		body.Secret, body.Seal = g.secret, &sealRow{Decision: g.decision, Ask: g.ask, Salt: item.Seal.Salt}
+	}
+	return d.accept(step, body)
+}
+
+// answers finds what a command answered that was bound, by the key of the decision.
+func (d *desk) answers(c engine.Command, decision string) given {
+	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == decision })
+	if i < 0 {
+		return given{decision, c.Do, c.By != engine.Moderator && c.By != engine.App}
+	}
+	return given{decision, d.prompts[i].Ask, d.prompts[i].Secret}
+}
+
+// registerAs puts a new table into the journal under the code that it had, or another if that is taken.
+func (h *Hall) registerAs(ctx context.Context, code string, info TableInfo) (TableInfo, error) {
+	if len(code) == codeLength {
+		info.Code = code
+		if err := h.journal.Create(ctx, info); !errors.Is(err, ErrExists) {
+			return info, err
+		}
+	}
+	return h.register(ctx, info)
+}
