@@ -59,6 +59,13 @@ type Sealer interface {
 	Confides(Command) bool
 }
 
+// Caller is what a game's rules know beside Rules where a seat may call for attention, as by a raised hand: such a call
+// plays nothing.
+type Caller interface {
+	// Calls reports whether a command is such a call, or takes one back.
+	Calls(Command) bool
+}
+
 // Header is the first line of a record: which game, by which rules, and who sits where.
 type Header struct {
 	Record  int               `json:"record"` // version of the record's form, 1

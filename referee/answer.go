@@ -41,7 +41,7 @@ type receiptKey struct {
 }
 
 // Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the
-// errors are ErrNotYours, ErrMalformed, ErrKeyReused, ErrMovedOn, ErrSecret, and those after which the same input may
+// errors are ErrNotYours, ErrMalformed, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, and those after which the same input may
 // simply be sent again: ErrNotSaved, ErrAttention, ErrClosed and the context's own.
 func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	hash, err := in.check()
@@ -131,6 +131,9 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 			return Receipt{}, ErrKeyReused
 		}
 		return a.Receipt, nil
+	}
+	if d.pause != nil && in.Actor.Seat != engine.Moderator && !d.calls(in.Command) {
+		return Receipt{}, ErrPaused
 	}
 	if in.Version != 0 && in.Version != d.version() {
 		return Receipt{}, ErrMovedOn

@@ -24,6 +24,7 @@ type desk struct {
 	asked    map[string]time.Time // since when each open prompt stands, by its key
 	seats    seating
 	locked   bool
+	pause    *Pause // nil while play goes on
 	receipts map[receiptKey]answered
 	log      []happening
 	fate     fate
@@ -68,16 +69,13 @@ func (d *desk) restoreAll(rows []Row) error {
 			return err
 		}
 	}
-	if n := len(rows); n > 0 {
-		d.ask(rows[n-1].At)
-	}
 	return nil
 }
 
 // restore folds a row that the journal holds.
 func (d *desk) restore(row Row) error {
 	fold, ok := map[string]func(Row) error{
-		rowEntry: d.restoreEntry, rowSeat: d.restoreSeat, rowJoining: d.restoreJoining,
+		rowEntry: d.restoreEntry, rowSeat: d.restoreSeat, rowJoining: d.restoreJoining, rowPause: d.restorePause,
 	}[row.Kind]
 	if !ok || row.Seq != d.version()+1 {
 		return fault{what: fmt.Sprintf("row %d of kind %q follows row %d", row.Seq, row.Kind, d.version())}
@@ -99,7 +97,11 @@ func (d *desk) restoreEntry(row Row) error {
 	}
 	changes := d.timeline.Changes(entry)
 	d.timeline.Restore(entry)
-	return d.foldEntry(row, entry, changes, body)
+	if err := d.foldEntry(row, entry, changes, body); err != nil {
+		return err
+	}
+	d.ask(row.At)
+	return nil
 }
 
 func (d *desk) restoreSeat(row Row) error {

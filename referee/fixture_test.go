@@ -9,6 +9,7 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
@@ -29,6 +30,7 @@ type fixture struct {
 	tokens  map[engine.Seat]referee.Token
 	log     *safeBuffer
 	keys    int
+	now     func() time.Time // time.Now if nil
 }
 
 // safeBuffer is a log that may be read while it is written.
@@ -73,7 +75,7 @@ func newFixtureWith(t *testing.T, journal referee.Journal, rules engine.Rules) *
 func (f *fixture) open() {
 	f.Helper()
 	hall, err := referee.Open(f.Context(), referee.Config{
-		Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules},
+		Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now,
 		Log: slog.New(slog.NewTextHandler(f.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	})
 	f.check(err)

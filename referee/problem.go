@@ -26,6 +26,8 @@ var (
 	ErrNotYours = &Problem{"problem.not_yours"}
 	// ErrSecret: a secret question is answered by its own seat alone, never by the moderator.
 	ErrSecret = &Problem{"problem.secret"}
+	// ErrPaused: play stands still. Nothing was sent; it can be when play goes on.
+	ErrPaused = &Problem{"problem.paused"}
 	// ErrMalformed: the input lacks its key or its decision, or speaks for another.
 	ErrMalformed = &Problem{"problem.malformed"}
 	// ErrNoLine: no entry that counts stands on this line of the record.

@@ -13,6 +13,7 @@ const (
 	rowEntry   = "entry"   // a line of play: entryRow
 	rowSeat    = "seat"    // who holds a seat changed: seatRow
 	rowJoining = "joining" // joining was locked or opened: joiningRow
+	rowPause   = "pause"   // play stopped, or went on: pauseRow
 )
 
 // entryRow is a line of play together with what is owed to its sender: a retry after a restart gets the same receipt,
@@ -49,6 +50,11 @@ type seatRow struct {
 
 type joiningRow struct {
 	Locked bool `json:"locked"`
+}
+
+type pauseRow struct {
+	Paused bool   `json:"paused"`
+	Reason string `json:"reason,omitempty"`
 }
 
 // mustJSON encodes our own row types, which always encode. It leaves <, > and & as they are, so that a command comes

@@ -29,6 +29,7 @@ type Snapshot struct {
 	seats     seating
 	requests  []Request
 	locked    bool
+	pause     *Pause
 	attention bool
 	fail      func(error) // told of what the rules did wrong while a screen was made
 
@@ -57,6 +58,7 @@ type Screen struct {
 	Seals             []SealMark // what is sealed and not yet opened, as far as this viewer may know of it
 	Chain             string     // the record's chain up to now, as "line.hexadecimal"
 	Locked            bool       // joining is closed
+	Paused            *Pause     // nil while play goes on; in a pause, nobody but the moderator is asked anything
 	Attention         bool       // the program failed over an input since the moderator last looked
 
 	mu       sync.Mutex
@@ -67,7 +69,7 @@ type Screen struct {
 // them.
 type Asked struct {
 	engine.Prompt
-	Since time.Time // when it was put, or when the program started if that was later
+	Since time.Time // when it was put, later by the pauses since
 }
 
 // SeatStatus says who sits where, for everybody.
@@ -137,12 +139,14 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	screen := &Screen{
 		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
 		Chain: s.head(), Seals: s.marks(v),
-		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Attention: s.attention,
+		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Paused: s.pause, Attention: s.attention,
 		rendered: map[string]*rendering{},
 	}
 	return screen, s.careful(func() {
 		screen.View = s.rules.Project(s.state, v)
-		screen.Prompts, screen.Changeable = s.visible(v), s.changeable(v)
+		if s.pause == nil || v.IsModerator() {
+			screen.Prompts, screen.Changeable = s.visible(v), s.changeable(v)
+		}
 		screen.Log = s.history.tail(v, logTail)
 	})
 }
@@ -216,7 +220,7 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 		Version: d.version(), Revision: revision, info: d.info,
 		rules: d.timeline.Rules(), state: d.timeline.State(), prompts: d.prompts, asked: d.asked,
 		history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
-		seats: d.seats, requests: d.requests, locked: d.locked, attention: attention, fail: fail,
+		seats: d.seats, requests: d.requests, locked: d.locked, pause: d.pause, attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}
 }

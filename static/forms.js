@@ -40,7 +40,10 @@ window.forms = (() => {
     label(button, answer.ok ? "done" : "", answer.done);
     if (!answer.ok) refuse(form, answer.say, answer.offer, answer.why);
     else if (!form.elements.decision) form.reset();
-    if (answer.ok || answer.stale) dirty.delete(form);
+    if (answer.ok || answer.stale) {
+      dirty.delete(form);
+      window.typed.forget(form.id);
+    }
     answer.gone = !form.isConnected;
     document.dispatchEvent(new CustomEvent("answered", { detail: answer }));
   }
@@ -138,61 +141,6 @@ window.forms = (() => {
     return details;
   }
 
-  // --- how many house rules are changed --------------------------------------------------------------------------
-
-  document.addEventListener("change", (event) => {
-    const group = event.target.closest("[data-group]");
-    if (!group) return;
-    const count = [...group.querySelectorAll("select")].filter((s) => s.value !== "").length;
-    const told = group.querySelector("[data-changed]");
-    told.textContent = told.dataset.changed.replace("#", count);
-    told.hidden = count === 0;
-  });
-
-  // --- a choice that bounds a number beside it -------------------------------------------------------------------
-
-  document.addEventListener("change", (event) => {
-    const choice = event.target.closest("[data-bounds]");
-    const bound = choice && choice.form.elements[choice.dataset.bounds];
-    if (!bound) return;
-    const { least, most } = choice.selectedOptions[0].dataset;
-    [bound.min, bound.max] = [least, most];
-    bound.value = Math.min(Math.max(bound.value, least), most);
-  });
-
-  // --- steppers ---------------------------------------------------------------------------------------------------
-
-  let repeat = 0;
-
-  function step(button) {
-    const input = button.parentElement.querySelector("input");
-    if (button.dataset.step > 0) input.stepUp();
-    else input.stepDown();
-    input.dispatchEvent(new Event("input", { bubbles: true }));
-  }
-
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("[data-step]");
-    if (button && !button.dataset.held) step(button);
-    if (button) delete button.dataset.held;
-  });
-
-  document.addEventListener("pointerdown", (event) => {
-    const button = event.target.closest("[data-step]");
-    if (!button) return;
-    repeat = setTimeout(() => {
-      button.dataset.held = "yes";
-      repeat = setInterval(() => step(button), 90);
-    }, 400);
-  });
-
-  for (const name of ["pointerup", "pointercancel", "blur"]) {
-    window.addEventListener(name, () => {
-      clearTimeout(repeat);
-      clearInterval(repeat);
-    });
-  }
-
   // --- what a new frame leaves alone ------------------------------------------------------------------------------
 
   return {
@@ -207,8 +155,13 @@ window.forms = (() => {
     },
     settled: () => ![...document.forms].some(isNew),
     arrived(node) {
-      const forms = node.matches("form") ? [node] : node.querySelectorAll("form");
-      for (const form of forms) born.set(form, performance.now());
+      for (const form of window.typed.within(node)) {
+        born.set(form, performance.now());
+        if (window.typed.restore(form)) dirty.add(form);
+      }
+    },
+    leaving(node) {
+      for (const form of window.typed.within(node)) if (dirty.has(form)) window.typed.keep(form);
     },
   };
 })();

@@ -29,6 +29,10 @@
       afterNodeAdded(node) {
         if (node.nodeType === Node.ELEMENT_NODE) window.forms.arrived(node);
       },
+      beforeNodeRemoved(node) {
+        if (node.nodeType === Node.ELEMENT_NODE) window.forms.leaving(node);
+        return true;
+      },
     },
   };
 
@@ -36,6 +40,7 @@
     const fresh = document.createElement("template");
     fresh.innerHTML = policy.createHTML(html);
     window.Idiomorph.morph(main, fresh.content, morphing);
+    if (!main.querySelector(".paused")) window.typed.forget();
     const title = main.querySelector("[data-title]");
     if (title) document.title = title.dataset.title;
     // What never changes is not in frames; a page that was loaded without it asks once.
@@ -116,7 +121,8 @@
   function count() {
     let over = true;
     for (const clock of main.querySelectorAll("[data-countdown]")) {
-      const gone = Math.max(0, Date.now() + ahead - Number(clock.dataset.from)) / 1000;
+      const now = Number(clock.dataset.stopped) || Date.now() + ahead;
+      const gone = Math.max(0, now - Number(clock.dataset.from)) / 1000;
       const left = Math.max(0, Math.ceil(Number(clock.dataset.countdown) - gone));
       clock.querySelector("b").textContent = left;
       clock.classList.toggle("over", left === 0);
@@ -188,18 +194,4 @@
   stayAwake();
   setInterval(watch, 1000);
   setInterval(() => !document.hidden && here(), 15000);
-
-  // --- keys -------------------------------------------------------------------------------------------------------
-
-  document.addEventListener("keydown", (event) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
-    const addresses = [...document.querySelectorAll("[data-address]")];
-    if (event.key === "n" && addresses.length > 1) {
-      const at = addresses.findIndex((a) => !a.hidden);
-      addresses.forEach((a, i) => (a.hidden = i !== (at + 1) % addresses.length));
-    }
-    if (event.key === "q") body.classList.toggle("big-join");
-    const button = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
-    if (button) button.click();
-  });
 })();

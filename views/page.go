@@ -34,6 +34,7 @@ type Chrome struct {
 	Notice    string // the last thing that happened, if it concerns who sits where
 	Locked    bool   // joining is closed
 	Attention bool   // the program itself failed over an input
+	Paused    *Pause // nil while play goes on
 	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.
 	Open bool
 }

@@ -218,6 +218,9 @@ func (d *decision) raise(f Faction, in raiseArgs) error {
 	return nil
 }
 
+// Calls reports whether a command raises a hand or takes it down.
+func (Rules) Calls(c engine.Command) bool { return c.Do == "raise" || c.Do == "release" }
+
 // release ends a wait: a seat its own, the moderator everybody's.
 func (d *decision) release(f Faction, _ nothing) error {
 	switch {

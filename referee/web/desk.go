@@ -40,6 +40,18 @@ var deskActs = map[string]deskAct{
 
 // deskInput does one of the deskActs.
 func (s *Server) deskInput(c echo.Context) error {
+	act, ok := deskActs[c.FormValue("do")]
+	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
+		if !ok {
+			return errForm
+		}
+		number, _ := strconv.Atoi(c.FormValue("number")) // absent is 0, which no request has
+		return act(ctx, t, by, engine.Seat(c.FormValue("seat")), number)
+	})
+}
+
+// deskWork has the moderator do something and answers the form. Who is no moderator learns nothing of what is wrong with it.
+func (s *Server) deskWork(c echo.Context, work func(context.Context, *referee.Table, referee.Actor) error) error {
 	at, err := s.at(c)
 	if err != nil {
 		return err
@@ -48,12 +60,7 @@ func (s *Server) deskInput(c echo.Context) error {
 	if _, err := at.table.Screen(actor); err != nil {
 		return err
 	}
-	act, ok := deskActs[c.FormValue("do")]
-	if !ok {
-		return errForm
-	}
-	number, _ := strconv.Atoi(c.FormValue("number")) // absent is 0, which no request has
-	if err := act(c.Request().Context(), at.table, actor, engine.Seat(c.FormValue("seat")), number); err != nil {
+	if err := work(c.Request().Context(), at.table, actor); err != nil {
 		return err
 	}
 	if wantsJSON(c.Request()) {

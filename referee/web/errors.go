@@ -38,6 +38,7 @@ var statuses = map[error]int{
 	referee.ErrNotYours:     http.StatusForbidden,
 	referee.ErrSecret:       http.StatusForbidden,
 	referee.ErrLocked:       http.StatusForbidden,
+	referee.ErrPaused:       http.StatusLocked,
 	referee.ErrNoLine:       http.StatusNotFound,
 	referee.ErrUnknownTable: http.StatusNotFound,
 	referee.ErrUnknownSeat:  http.StatusNotFound,

@@ -99,11 +99,12 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 		P: at.p, Code: screen.Table.Code, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
 		House: house(header), Book: at.Book, Seats: seats(screen.Seats), Version: screen.Version,
 		Locked: screen.Locked, Attention: screen.Attention, Since: since(screen.Prompts),
+		Paused: paused(screen.Paused),
 	}
 	for _, r := range screen.Requests {
 		c.Moves = append(c.Moves, views.Move{Seat: r.Seat, Name: r.Name, Match: r.Number})
 	}
-	if n := len(screen.Log); n > 0 && screen.Log[n-1].Line == 0 {
+	if n := len(screen.Log); n > 0 && screen.Log[n-1].Line == 0 && (screen.Paused == nil || screen.Paused.Version != screen.Log[n-1].Version) {
 		c.Notice = at.p.Message(screen.Log[n-1].Messages[0])
 	}
 	return c

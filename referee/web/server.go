@@ -148,6 +148,7 @@ func (s *Server) route() {
 	t.GET("/console/events", s.consoleStream)
 	t.POST("/console", s.consoleInput)
 	t.POST("/console/desk", s.deskInput)
+	t.POST("/console/pause", s.pause)
 	t.GET("/console/correct", s.mends(s.correctPage))
 	t.POST("/console/correct", s.mends(s.correct))
 	t.GET("/console/undo", s.mends(s.undoPage))

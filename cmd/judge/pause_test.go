@@ -1,0 +1,73 @@
+package main
+
+import (
+	"net/url"
+	"testing"
+
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// left reads how many seconds a page says are left.
+const left = `Number(document.querySelector("[data-countdown] b").textContent)`
+
+// laterJS puts a page's clocks forward by a minute, and is true once they were looked at since and nothing went by.
+const laterJS = `(() => {
+	if (!window.later) {
+		window.later = { left: ` + left + `, looks: 0 };
+		for (const clock of [Date, performance]) {
+			const now = clock.now.bind(clock);
+			clock.now = () => { window.later.looks++; return now() + 60000; };
+		}
+	}
+	if (` + left + ` !== window.later.left) throw new Error("the clock went on");
+	return window.later.looks > 1;
+})()`
+
+// auction is a table without phones' answers, at which the first card is up, with minutes for every bid.
+func auction(t *testing.T, s *server) (code string) {
+	t.Helper()
+	code = s.newTable(append(duneTable("table"), "house.bidding.clock_seconds", "300")...)
+	s.entered(code,
+		url.Values{
+			"do": {"table.set"}, "arg.turn:int": {"1"}, "arg.storm:int": {"16"}, "arg.phase": {"charity"},
+			"arg.seats.emperor:json": {`{"spice":10}`}, "arg.seats.guild:json": {`{"spice":5}`},
+		},
+		url.Values{"do": {"advance"}},
+	)
+	return code
+}
+
+// TestBrowserPausedAuction proves that a pause takes no time of a bid, on any screen, and that the phones' questions come
+// back with it.
+func TestBrowserPausedAuction(t *testing.T) {
+	s := startServer(t, t.TempDir())
+	code := auction(t, s)
+	room := browsertest.Open(t, s.url)
+	console, table, guild := room.Console(code), room.TableScreen(code), room.Join(code, "guild")
+	small := room.PhoneOf("small", 360, 640)
+	small.Go("/" + code)
+	small.Tap(`button[name="seat"][value="atreides"]`)
+	small.See("Bid")
+	for _, p := range []*browsertest.Page{console, table, small} {
+		p.Wait("the countdown", left+" < 300")
+	}
+	console.Picture("plays")
+	console.Key(" ")
+	table.See("Play on at the table.")
+	small.See("Play on at the table.")
+	console.See("Every clock stands still")
+	console.Fill("reason", "The lamp fell on the board")
+	console.TapText("Show it")
+	small.See("The lamp fell on the board")
+	console.Wait("the clock to stand, a minute on", laterJS)
+	for _, p := range []*browsertest.Page{console, table, guild, small} {
+		p.Picture("paused")
+	}
+
+	small.Send("raise") // is heard in a pause too
+	console.See("The table waits for Atreides.")
+	small.Send("release")
+	console.TapText("Resume")
+	small.See("Bid")
+	table.Wait("the countdown", left+" < 300")
+}

@@ -1,0 +1,90 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// maxReason bounds why a table pauses, in characters as people count them.
+const maxReason = 200
+
+// Pause is a table at which play stands still: it is played on by hand, and entered later.
+type Pause struct {
+	Version int // the table's, as play stopped
+	Since   time.Time
+	Reason  string // as the moderator typed it; may be empty
+}
+
+// Pause stops play: nobody is asked anything, seats' inputs get ErrPaused, and no time passes for what was asked. The
+// moderator goes on entering what the table plays. Pausing again with another reason changes the reason.
+func (t *Table) Pause(ctx context.Context, by Actor, reason string) error {
+	reason = cleanName(reason, maxReason)
+	return t.moderate(ctx, by, func(d *desk) error {
+		if d.pause == nil || reason != "" && d.pause.Reason != reason {
+			d.changePause(pauseRow{Paused: true, Reason: reason})
+		}
+		return nil
+	})
+}
+
+// Resume ends a pause: all are asked again what they were asked, with the time that they had left.
+func (t *Table) Resume(ctx context.Context, by Actor) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		if d.pause != nil {
+			d.changePause(pauseRow{})
+		}
+		return nil
+	})
+}
+
+func (d *desk) changePause(body pauseRow) {
+	row := d.write(rowPause, body)
+	d.foldPause(row, body)
+	d.notes = append(d.notes, note{seq: row.Seq, by: engine.Moderator, do: "pause"})
+}
+
+func (d *desk) restorePause(row Row) error {
+	var body pauseRow
+	err := json.Unmarshal(row.Body, &body)
+	d.foldPause(row, body)
+	return err
+}
+
+func (d *desk) foldPause(row Row, body pauseRow) {
+	key := "notice.paused"
+	switch {
+	case !body.Paused:
+		key = "notice.resumed"
+		d.wake(row.At)
+	case d.pause == nil:
+		d.pause = &Pause{Version: row.Seq, Since: row.At, Reason: body.Reason}
+	default:
+		d.pause = &Pause{Version: row.Seq, Since: d.pause.Since, Reason: body.Reason}
+	}
+	d.notice(row, engine.Say(key, "", "reason", body.Reason))
+}
+
+// wake ends the pause: for what was asked, it took no time.
+func (d *desk) wake(at time.Time) {
+	if d.pause == nil {
+		return
+	}
+	asked := make(map[string]time.Time, len(d.asked))
+	for key, since := range d.asked {
+		stopped := d.pause.Since
+		if since.After(stopped) {
+			stopped = since
+		}
+		asked[key] = since.Add(max(at.Sub(stopped), 0))
+	}
+	d.asked, d.pause = asked, nil
+}
+
+// calls reports whether a command only calls for attention, which a pause does not silence.
+func (d *desk) calls(c engine.Command) bool {
+	rules, ok := d.timeline.Rules().(engine.Caller)
+	return ok && rules.Calls(c)
+}

@@ -1,0 +1,31 @@
+package web
+
+import (
+	"context"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// pause stops play, says why, or lets it go on.
+func (s *Server) pause(c echo.Context) error {
+	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
+		switch c.FormValue("do") {
+		case "stop", "say":
+			return t.Pause(ctx, by, c.FormValue("reason"))
+		case "go":
+			return t.Resume(ctx, by)
+		default:
+			return errForm
+		}
+	})
+}
+
+func paused(p *referee.Pause) *views.Pause {
+	if p == nil {
+		return nil
+	}
+	return &views.Pause{Since: p.Since, Reason: p.Reason}
+}

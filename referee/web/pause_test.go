@@ -1,0 +1,88 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// pause presses a button of the console's about the pause.
+func (h *hall) pause(do string, fields ...string) response {
+	return h.laptop().send(h.console()+"/pause", append([]string{"do", do}, fields...)...)
+}
+
+// TestPauseIsTheConsoles proves that nobody but the console pauses a table, and that nonsense pauses nothing.
+func TestPauseIsTheConsoles(t *testing.T) {
+	h := open(t)
+	for name, b := range map[string]*browser{"stranger": h.stranger(), "phone": h.phone("amber")} {
+		if r := b.send(h.console()+"/pause", "do", "stop"); r.status != http.StatusForbidden {
+			t.Errorf("%s: %d", name, r.status)
+		}
+	}
+	if r := h.pause("nonsense"); r.status != http.StatusUnprocessableEntity {
+		t.Errorf("nonsense: %d", r.status)
+	}
+	if strings.Contains(h.stranger().get("/t/"+h.code+"/screen").body, "Paused") {
+		t.Error("the table is paused")
+	}
+}
+
+// TestPausedPages proves that phones and the table screen say in the reader's language that play stands still, ask nothing,
+// and that what is sent nevertheless is refused with a sentence.
+func TestPausedPages(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	decision := amber.decision(h.at("amber"))
+	if r := h.pause("stop", "reason", "Pizza"); r.status != http.StatusOK {
+		t.Fatalf("pause: %d", r.status)
+	}
+	for path, b := range map[string]*browser{h.at("amber"): amber, "/t/" + h.code + "/screen": h.stranger()} {
+		page := b.get(path).body
+		if !strings.Contains(page, "Paused") || !strings.Contains(page, "Pizza") || strings.Contains(page, "name=\"decision\"") {
+			t.Errorf("%s in a pause: %s", path, page)
+		}
+		r := b.request(http.MethodGet, path, nil)
+		r.Header.Set("Accept-Language", "it")
+		if page := b.do(r).body; !strings.Contains(page, "In pausa") {
+			t.Errorf("%s in Italian: %s", path, page)
+		}
+	}
+	sent := []string{"do", "pick", "decision", decision, "key", "k", "arg.value:int", "1"}
+	if r := amber.send(h.at("amber"), sent...); r.status != http.StatusLocked || r.say() != "Play is paused. Nothing was sent. What you typed is kept." {
+		t.Errorf("sent in a pause: %d %q", r.status, r.say())
+	}
+	h.pause("go")
+	if r := amber.send(h.at("amber"), sent...); r.status != http.StatusOK {
+		t.Errorf("sent after the pause: %d %q", r.status, r.say())
+	}
+}
+
+// TestBrowserPause proves that one press or key on the console stops play on every screen, that what was typed on a phone
+// comes back with its question when play goes on, and that the key does not press what a click left in focus.
+func TestBrowserPause(t *testing.T) {
+	h, r, _ := room(t)
+	console, table, amber := r.Console(h.code), r.TableScreen(h.code), r.Join(h.code, "amber")
+	amber.Tap(drawer)
+	amber.Fill("arg.value:int", "7")
+	console.TapText("Seats and phones") // and leaves the focus there
+	console.Key(" ")
+	for _, p := range []*browsertest.Page{table, amber} {
+		p.See("Play on at the table.")
+		p.Wait("the question to be gone", `!document.querySelector("form.ask-pick, .prompt")`)
+	}
+	console.See("Every clock stands still")
+	console.Fill("reason", "Pizza")
+	console.Key(" ") // is part of the text
+	console.TapText("Show it")
+	table.See("Pizza")
+	amber.See("Pizza")
+	console.TapText("Resume")
+	table.See("Play goes on.")
+	amber.Tap(drawer)
+	amber.Wait("what was typed", `document.querySelector("form.ask-pick [type=number]").value === "7"`)
+	amber.Fill("arg.value:int", "2")
+	amber.Send("pick")
+	amber.See("Sealed ✓")
+}

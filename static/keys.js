@@ -1,0 +1,28 @@
+// Keys press what they are named on. They are for the console and the table screen; every key has a button or a place to
+// touch.
+"use strict";
+
+(() => {
+  // Space is for what has the focus where the focus was moved by keys; a click leaves it on a button that nobody means.
+  let tabbed = false;
+  document.addEventListener("pointerdown", () => (tabbed = false));
+
+  document.addEventListener("keydown", (event) => {
+    tabbed = tabbed || event.key === "Tab";
+    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+    if (event.key === " " && tabbed && event.target.closest("button, summary, a")) return;
+    const addresses = [...document.querySelectorAll("[data-address]")];
+    if (event.key === "n" && addresses.length > 1) {
+      const at = addresses.findIndex((a) => !a.hidden);
+      addresses.forEach((a, i) => (a.hidden = i !== (at + 1) % addresses.length));
+    }
+    if (event.key === "q") document.body.classList.toggle("big-join");
+    const button = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+    if (!button) return;
+    if (event.key === " ") {
+      event.preventDefault();
+      document.activeElement.blur();
+    }
+    if (!event.repeat) button.click();
+  });
+})();
