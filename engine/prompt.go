@@ -24,6 +24,14 @@ type Prompt struct {
 	// Answered marks a decision that its seat has taken and may still take differently. Nobody waits for it and it is
 	// no open prompt of the record.
 	Answered bool `json:"-"`
+	// Quiet marks a decision of which nobody else is to know whether its seat has answered before all have: others see it
+	// open until it goes away.
+	Quiet bool `json:"-"`
+	// Final marks an answer that its seat may not change any more.
+	Final bool `json:"-"`
+	// Held marks a decision whose outcome is shown at a set time after it was put, however soon everybody has answered:
+	// how long somebody thought it over tells nothing.
+	Held bool `json:"-"`
 	// Idle marks an opportunity that nobody waits for.
 	Idle bool `json:"-"`
 	// Open marks choices that everyone may see.
@@ -63,13 +71,14 @@ func (d Draw) Command(ask string, items []string) Command {
 }
 
 // PromptsFor gives the open prompts as a viewer may see them: the choices of others are left out unless they are Open,
-// and only the referee sees what the program asks itself. The given prompts stay as they are.
+// those that are Quiet seem open, and only the referee sees what the program asks itself. The given prompts stay as they are.
 func PromptsFor(v Viewer, prompts []Prompt) []Prompt {
 	seen := make([]Prompt, 0, len(prompts))
 	for _, p := range prompts {
-		if p.Answered || p.For == App && !v.All() {
+		if p.Answered && (!p.Quiet || v.Sees(p.For)) || p.For == App && !v.All() {
 			continue
 		}
+		p.Answered = false
 		if !p.Open && !v.Sees(p.For) {
 			p.Choices = nil
 		}

@@ -52,7 +52,7 @@ func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 		return Receipt{}, err
 	}
 	var receipt Receipt
-	err = t.do(ctx, func(d *desk) error {
+	err = t.doFor(ctx, in.Decision, func(d *desk) error {
 		var err error
 		receipt, err = d.answer(in, hash)
 		return err
@@ -182,7 +182,7 @@ func (d *desk) permits(in Input) (given, error) {
 		return d.permitsUnasked(in, asked)
 	}
 	for _, p := range d.prompts {
-		if p.Key != in.Decision || p.For == engine.App {
+		if p.Key != in.Decision || p.For == engine.App || p.Final {
 			continue
 		}
 		if p.For != asked {
@@ -203,7 +203,7 @@ func (d *desk) permitsUnasked(in Input, asked engine.Seat) (given, error) {
 	bySeat := in.Actor.Seat != engine.Moderator
 	for _, p := range d.prompts {
 		switch {
-		case p.For != asked || p.Ask != in.Command.Do:
+		case p.For != asked || p.Ask != in.Command.Do || p.Final:
 		case p.Secret && in.Actor.Seat != p.For:
 			return given{}, ErrSecret
 		case bySeat && !p.Idle:

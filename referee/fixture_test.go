@@ -31,6 +31,7 @@ type fixture struct {
 	log     *safeBuffer
 	keys    int
 	now     func() time.Time // time.Now if nil
+	hold    time.Duration
 }
 
 // safeBuffer is a log that may be read while it is written.
@@ -56,8 +57,13 @@ func newFixture(t *testing.T) *fixture {
 }
 
 func newFixtureWith(t *testing.T, journal referee.Journal, rules engine.Rules) *fixture {
+	return newHeldFixture(t, journal, rules, 0)
+}
+
+// newHeldFixture is a fixture that holds questions for a time.
+func newHeldFixture(t *testing.T, journal referee.Journal, rules engine.Rules, hold time.Duration) *fixture {
 	t.Helper()
-	f := &fixture{T: t, journal: journal, rules: rules, tokens: map[engine.Seat]referee.Token{}, log: &safeBuffer{}}
+	f := &fixture{T: t, journal: journal, rules: rules, tokens: map[engine.Seat]referee.Token{}, log: &safeBuffer{}, hold: hold}
 	f.open()
 	var err error
 	f.table, err = f.hall.Create(t.Context(), "First table", enginetest.TallyHeader())
@@ -75,7 +81,7 @@ func newFixtureWith(t *testing.T, journal referee.Journal, rules engine.Rules) *
 func (f *fixture) open() {
 	f.Helper()
 	hall, err := referee.Open(f.Context(), referee.Config{
-		Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now,
+		Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now, RevealAfter: f.hold,
 		Log: slog.New(slog.NewTextHandler(f.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	})
 	f.check(err)

@@ -31,7 +31,9 @@ type Config struct {
 	Games   map[string]engine.Rules // by the name that headers carry in "game"
 	Random  io.Reader               // crypto/rand's Reader if nil; all tables read from it
 	Now     func() time.Time        // time.Now if nil
-	Log     *slog.Logger            // slog.Default() if nil; it is given kinds and ids, never what was sent
+	// RevealAfter is how long a held question stands before its outcome is shown, however soon it was answered.
+	RevealAfter time.Duration
+	Log         *slog.Logger // slog.Default() if nil; it is given kinds and ids, never what was sent
 }
 
 // Hall is the room in which the tables stand.
@@ -41,6 +43,7 @@ type Hall struct {
 	random  io.Reader
 	chance  *Chance
 	now     func() time.Time
+	hold    time.Duration
 	log     *slog.Logger
 	base    context.Context // what the tables run on; it ends with no request
 
@@ -68,7 +71,7 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 // newHall makes a hall without tables.
 func newHall(ctx context.Context, c Config) *Hall {
 	h := &Hall{
-		journal: c.Journal, games: c.Games, random: c.Random, log: c.Log, base: context.WithoutCancel(ctx), tables: map[string]*Table{},
+		journal: c.Journal, games: c.Games, random: c.Random, hold: c.RevealAfter, log: c.Log, base: context.WithoutCancel(ctx), tables: map[string]*Table{},
 	}
 	if h.random == nil {
 		h.random = rand.Reader
@@ -123,7 +126,7 @@ func (h *Hall) seat(info TableInfo) (*Table, error) {
 		info: info, rules: rules, journal: h.journal, chance: h.chance, now: h.now,
 		log:  h.log.With("table", info.Code),
 		mail: make(chan request), stop: make(chan struct{}), stopped: make(chan struct{}),
-		presence: newPresence(h.now), watched: h.watchers.notify,
+		presence: newPresence(h.now), watched: h.watchers.notify, hold: hold{time: h.hold},
 	}
 	t.hub = newHub(t.presence)
 	if err := t.load(h.base); err != nil {

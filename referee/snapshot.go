@@ -31,6 +31,7 @@ type Snapshot struct {
 	locked    bool
 	pause     *Pause
 	attention bool
+	hold      time.Duration
 	fail      func(error) // told of what the rules did wrong while a screen was made
 
 	mu      sync.Mutex
@@ -60,6 +61,8 @@ type Screen struct {
 	Locked            bool       // joining is closed
 	Paused            *Pause     // nil while play goes on; in a pause, nobody but the moderator is asked anything
 	Attention         bool       // the program failed over an input since the moderator last looked
+	// Hold is how long a held question stands before its outcome is shown; 0 where it is shown at once.
+	Hold time.Duration
 
 	mu       sync.Mutex
 	rendered map[string]*rendering
@@ -140,6 +143,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
 		Chain: s.head(), Seals: s.marks(v),
 		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Paused: s.pause, Attention: s.attention,
+		Hold: s.hold,
 		rendered: map[string]*rendering{},
 	}
 	return screen, s.careful(func() {
@@ -181,7 +185,7 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 	var own []Asked
 	for _, p := range s.prompts {
-		if p.Answered && v.Sees(p.For) {
+		if p.Answered && !p.Final && v.Sees(p.For) {
 			own = append(own, s.since(p))
 		}
 	}

@@ -31,14 +31,17 @@ type Table struct {
 	failed   atomic.Bool // the program failed here and the moderator has not dismissed it yet
 	watched  func()      // tells the hall that there is something newer
 
-	desk     *desk // the goroutine's own; nil while the table could not be restored
-	revision int   // the goroutine's own
+	// What follows is the goroutine's own.
+	desk     *desk // nil while the table could not be restored
+	revision int
+	hold     hold
 }
 
 // request is one thing for the table's goroutine to do. It is answered once what it did is durable.
 type request struct {
-	run  func(*desk) error
-	done chan error // capacity 1
+	run      func(*desk) error
+	done     chan error // capacity 1
+	decision string     // that it answers; empty for everything else
 }
 
 // Info gives what stays the same about the table.
@@ -65,7 +68,12 @@ func (t *Table) Dismiss(ctx context.Context, by Actor) error {
 // do has the table's goroutine run something on its desk, and waits until what came of it is durable and published.
 // When the context ends first, it may still happen.
 func (t *Table) do(ctx context.Context, run func(*desk) error) error {
-	r := request{run, make(chan error, 1)}
+	return t.doFor(ctx, "", run)
+}
+
+// doFor is do for the answer to a decision.
+func (t *Table) doFor(ctx context.Context, decision string, run func(*desk) error) error {
+	r := request{run, make(chan error, 1), decision}
 	select {
 	case t.mail <- r:
 	case <-t.stopped:
@@ -86,6 +94,7 @@ func (t *Table) work(ctx context.Context) {
 	defer close(t.stopped)
 	defer t.hub.close()
 	for {
+		t.keepStill(ctx)
 		select {
 		case r := <-t.mail:
 			t.serve(ctx, t.waiting(r))
@@ -170,7 +179,7 @@ func (t *Table) commit(ctx context.Context, began time.Time, spoiled bool) error
 	if (spoiled || err != nil) && t.load(ctx) != nil {
 		return ErrNotSaved
 	}
-	if t.desk.stale {
+	if t.desk.stale && !t.hold.on() {
 		t.publish()
 	}
 	return err
@@ -198,6 +207,8 @@ func (t *Table) publish() {
 	t.revision++
 	t.desk.stale = false
 	now := t.desk.snapshot(t.revision, t.failed.Load(), t.fault)
+	now.hold = t.hold.time
+	t.hold.begin(now, t.now())
 	t.newest.Store(now)
 	t.hub.publish(now)
 	t.watched()

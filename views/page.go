@@ -25,6 +25,8 @@ type Chrome struct {
 	Version int
 	// Since is when the youngest decision that play waits for was put, by the server's clock; zero where that is not known.
 	Since time.Time
+	// Hold is how long a held question stands before its outcome is shown; 0 where it is shown at once.
+	Hold time.Duration
 	// Action is where this screen's forms are sent; empty on the table screen, which has none.
 	Action string
 	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.

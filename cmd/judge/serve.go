@@ -27,6 +27,7 @@ const (
 	maxHeader   = 16 << 10 // bytes
 	lookTime    = 5 * time.Second
 	closingTime = 10 * time.Second
+	revealTime  = 8 * time.Second
 )
 
 func serveCommand() command {
@@ -42,6 +43,7 @@ func serveCommand() command {
 type serving struct {
 	addr    string
 	at      *place
+	reveal  time.Duration
 	hosts   []string
 	verbose bool
 }
@@ -50,6 +52,7 @@ func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int 
 	s := serving{at: placeFlags(f)}
 	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: port 8080, or the next free one, of every network)")
 	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
+	f.DurationVar(&s.reveal, "reveal-after", revealTime, "`TIME` after which the answers about traitors are shown, however soon they are in")
 	f.Func("allow-host", "`NAME` that browsers may call this computer by; may be given more than once", func(name string) error {
 		s.hosts = append(s.hosts, name)
 		return nil
@@ -82,7 +85,7 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	}
 	defer listener.Close()
 	log := p.logger(s.verbose)
-	hall, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.games, Log: log})
+	hall, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.games, Log: log, RevealAfter: s.reveal})
 	if err != nil {
 		return err
 	}

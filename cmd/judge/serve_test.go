@@ -33,7 +33,7 @@ func startServer(t *testing.T, data string, more ...string) *server {
 	s := &server{t: t, log: &lockedBuffer{}}
 	status := make(chan int, 1)
 	go func() {
-		args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--allow-host", browsertest.LAN}, more...)
+		args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--allow-host", browsertest.LAN, "--reveal-after", "0s"}, more...)
 		status <- Run(ctx, args, stdout, s.log)
 		_ = stdout.Close() // a pipe's writer always closes
 	}()

@@ -223,7 +223,10 @@ func (e PlanRevealed) tell(engine.Viewer) (engine.Message, bool) {
 }
 
 func (e TreacheryAnswered) tell(v engine.Viewer) (engine.Message, bool) {
-	if e.Call && v.Sees(e.Faction) {
+	switch {
+	case !v.Sees(e.Faction):
+		return untold()
+	case e.Call:
 		return told("log.treachery.called", "DUNE-BATTLE-37", "faction", e.Faction)
 	}
 	return told("log.treachery.answered", "DUNE-BATTLE-37", "faction", e.Faction)

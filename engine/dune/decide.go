@@ -322,7 +322,10 @@ func (s *State) ask(f Faction, ask, ruling string) engine.Prompt {
 func (s *State) everybody() []Faction { return slices.Clone(s.inPlayOrder()) }
 
 // Prompts lists the open decisions.
-func (Rules) Prompts(state engine.State) []engine.Prompt { return state.(*State).prompts() }
+func (Rules) Prompts(state engine.State) []engine.Prompt {
+	s := state.(*State)
+	return append(s.prompts(), s.given()...)
+}
 
 func (s *State) prompts() []engine.Prompt {
 	if s.result != nil {
@@ -352,6 +355,20 @@ func (s *State) notHeld(prompts []engine.Prompt) []engine.Prompt {
 		return prompts
 	}
 	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool { return !p.Secret && p.For != engine.App })
+}
+
+// given lists what seats have answered for good while others are still asked the same: nobody is to see who has, or who was
+// not asked because there was nothing to choose.
+func (s *State) given() []engine.Prompt {
+	if s.result != nil {
+		return nil
+	}
+	var out []engine.Prompt
+	for _, p := range slices.Concat(s.treacheryGiven(), s.traitorsGiven(), s.windowGiven()) {
+		p.Quiet, p.Answered, p.Final = true, true, true
+		out = append(out, p)
+	}
+	return out
 }
 
 func optional(p engine.Prompt) engine.Prompt { p.Optional = true; return p }

@@ -59,5 +59,5 @@ func (e TraitorsKept) tell(v engine.Viewer) (engine.Message, bool) {
 	if v.Sees(e.Faction) {
 		return told("log.traitors.kept.own", "DUNE-SETUP-06", "leaders", e.Leaders)
 	}
-	return told("log.traitors.kept", "DUNE-SETUP-06", "faction", e.Faction)
+	return untold()
 }

@@ -68,14 +68,39 @@ func (s *State) setupPrompts() []engine.Prompt {
 		case s.mustDraw(f):
 			out = append(out, s.drawTraitorsPrompt(f))
 		case s.mustPick(f) && len(s.seat[f].Drawn) > 0:
-			p := secret(s.ask(f, "traitors.keep", s.traitorRuling()))
-			out = append(out, choosing(p, TraitorChoice{s.keepable(f)}))
+			out = append(out, choosing(s.askToKeep(f), TraitorChoice{s.keepable(f)}))
 		}
 	}
-	for i := range out { // all of setup is one step: a key must not change when another seat answers
-		out[i].Key = fmt.Sprintf("setup.%s.%s.%s", out[i].Ask, out[i].For, setupSeat(out[i]))
+	return keyed(out)
+}
+
+// keyed gives the questions of setup their keys: all of it is one step, and a key must not change when another seat answers.
+func keyed(prompts []engine.Prompt) []engine.Prompt {
+	for i, p := range prompts {
+		prompts[i].Key = fmt.Sprintf("setup.%s.%s.%s", p.Ask, p.For, setupSeat(p))
 	}
-	return out
+	return prompts
+}
+
+func (s *State) askToKeep(f Faction) engine.Prompt {
+	p := secret(s.ask(f, "traitors.keep", s.traitorRuling()))
+	p.Quiet = true
+	return p
+}
+
+// traitorsGiven asks those again, for others to see, whose traitor is settled while another's is not. One who drew nobody that
+// could be kept must not be told from one who has chosen [DUNE-SETUP-05].
+func (s *State) traitorsGiven() []engine.Prompt {
+	if s.phase != Setup || s.step == stepCards || !slices.ContainsFunc(s.seats, s.mustPick) {
+		return nil
+	}
+	var out []engine.Prompt
+	for _, f := range s.seats {
+		if !s.mustPick(f) && !s.keepsAll(f) {
+			out = append(out, s.askToKeep(f))
+		}
+	}
+	return keyed(out)
 }
 
 func setupSeat(p engine.Prompt) Faction {

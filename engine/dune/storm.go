@@ -67,7 +67,7 @@ func (s *State) stormPrompts() []engine.Prompt {
 	for _, f := range s.dialers() {
 		p := openly(secret(s.ask(f, "storm.dial", s.dialRuling())), DialRange{least, most})
 		p.Answered = !slices.Contains(s.waiting, f)
-		p.Blind = p.Ask
+		p.Blind, p.Quiet = p.Ask, true
 		out = append(out, p)
 	}
 	return out

@@ -99,7 +99,7 @@ func (e Dialled) tell(v engine.Viewer) (engine.Message, bool) {
 	if v.Sees(e.Faction) {
 		return told("log.storm.dialled.own", "DUNE-STORM-01", "value", e.Value)
 	}
-	return told("log.storm.dialled", "DUNE-STORM-01", "faction", e.Faction)
+	return untold()
 }
 
 func (e StormShown) tell(engine.Viewer) (engine.Message, bool) {

@@ -48,9 +48,29 @@ func (s *State) treacheryPrompts() []engine.Prompt {
 		}
 		l := s.facing(f)
 		choice := TreacheryChoice{l, s.holdsTraitor(f) && s.mayCall(f), s.seat[f].Untold, s.facesLoyal(f)}
-		p := choosing(secret(optional(s.ask(f, "treachery", "DUNE-BATTLE-37"))), choice)
+		p := choosing(s.askTreachery(f), choice)
 		p.Blind = p.Ask
 		out = append(out, p)
+	}
+	return out
+}
+
+func (s *State) askTreachery(f Faction) engine.Prompt {
+	p := secret(optional(s.ask(f, "treachery", "DUNE-BATTLE-37")))
+	p.Quiet, p.Held = true, true
+	return p
+}
+
+// treacheryGiven asks those again, for others to see, who have answered.
+func (s *State) treacheryGiven() []engine.Prompt {
+	if s.phase != Battle || s.step != stepTreachery {
+		return nil
+	}
+	var out []engine.Prompt
+	for _, f := range s.callers() {
+		if _, answered := s.battle.Calls[f]; answered {
+			out = append(out, s.askTreachery(f))
+		}
 	}
 	return out
 }

@@ -81,7 +81,7 @@ func (s *State) windowTriggers() []Trigger {
 		return nil
 	}
 	var out []Trigger
-	for _, f := range s.window.Waiting {
+	for _, f := range s.seats { // whoever has passed: nobody is to see who has
 		out = append(out, Trigger{What: "play." + s.window.About, For: f, Ruling: windowRulings[s.window.About], State: TriggerOpen})
 	}
 	return out

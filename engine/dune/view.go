@@ -127,7 +127,7 @@ func (Rules) Project(state engine.State, v engine.Viewer) engine.View {
 }
 
 func (s *State) project(v engine.Viewer) *View {
-	prompts := s.prompts()
+	prompts := Rules{}.Prompts(s)
 	out := &View{
 		Turn: s.turn, MaxTurns: s.maxTurns(), Phase: s.phase, Step: s.step,
 		Storm: s.storm, ShieldWall: s.shieldWall, Worms: s.worms,

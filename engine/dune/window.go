@@ -50,13 +50,31 @@ func (s *State) windowPrompts() []engine.Prompt {
 	}
 	var out []engine.Prompt
 	for _, f := range s.window.Waiting {
-		p := optional(s.ask(f, "play", windowRulings[s.window.About]))
-		p.Idle = s.window.Idle
-		p.Key += "." + s.window.About
-		out = append(out, choosing(p, s.playChoice(f)))
+		out = append(out, choosing(s.askToPlay(f), s.playChoice(f)))
 	}
 	if s.secondOptional() && !s.waits() {
 		out = append(out, idle(s.ask(Harkonnen, "card.decline", "DUNE-BID-18")))
+	}
+	return out
+}
+
+func (s *State) askToPlay(f Faction) engine.Prompt {
+	p := optional(s.ask(f, "play", windowRulings[s.window.About]))
+	p.Idle, p.Quiet = s.window.Idle, true
+	p.Key += "." + s.window.About
+	return p
+}
+
+// windowGiven asks those again, for others to see, who have passed.
+func (s *State) windowGiven() []engine.Prompt {
+	if s.window == nil || s.question != nil || s.swap != nil {
+		return nil
+	}
+	var out []engine.Prompt
+	for _, f := range s.seats {
+		if !slices.Contains(s.window.Waiting, f) {
+			out = append(out, s.askToPlay(f))
+		}
 	}
 	return out
 }

@@ -100,6 +100,7 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 		House: house(header), Book: at.Book, Seats: seats(screen.Seats), Version: screen.Version,
 		Locked: screen.Locked, Attention: screen.Attention, Since: since(screen.Prompts),
 		Paused: paused(screen.Paused),
+		Hold: screen.Hold,
 	}
 	for _, r := range screen.Requests {
 		c.Moves = append(c.Moves, views.Move{Seat: r.Seat, Name: r.Name, Match: r.Number})

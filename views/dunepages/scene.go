@@ -206,8 +206,15 @@ func (s scene) seconds() int {
 		return s.Window.Seconds
 	case s.Auction != nil && bids:
 		return s.Auction.Clock
+	case s.held():
+		return int(s.Hold.Seconds())
 	}
 	return 0
+}
+
+// held reports whether the answers that play waits for are shown at a set time.
+func (s scene) held() bool {
+	return s.Hold > 0 && slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Held })
 }
 
 // useText says what a Karama is used for.

@@ -1,0 +1,76 @@
+package referee
+
+import (
+	"context"
+	"slices"
+	"time"
+)
+
+// hold keeps a table still from the moment a held question is put until its time is over: its answers are taken and
+// durable at once, and shown at the mark, all together. Whatever else is asked of the table waits until then, or somebody
+// could find out by trying whether the others have answered.
+type hold struct {
+	time time.Duration // 0 holds nothing
+
+	until     time.Time // the mark; zero while nothing is held
+	questions []string  // keys of the held decisions
+	aside     []request // what waits for the mark
+}
+
+// begin holds what a snapshot asks, if any of it is to be held and its time is not over yet.
+func (h *hold) begin(now *Snapshot, at time.Time) {
+	h.until, h.questions = time.Time{}, nil
+	for _, p := range now.prompts {
+		mark := now.asked[p.Key].Add(h.time)
+		if !p.Held || p.Answered || !mark.After(at) {
+			continue
+		}
+		h.questions = append(h.questions, p.Key)
+		if mark.After(h.until) {
+			h.until = mark
+		}
+	}
+}
+
+func (h *hold) on() bool { return !h.until.IsZero() }
+
+// keepStill serves the answers to what is held until the mark, and then everything that waited meanwhile. It returns
+// early when the table is asked to finish: what was answered is safe, and shown when the program runs again.
+func (t *Table) keepStill(ctx context.Context) {
+	h := &t.hold
+	for h.on() {
+		over := time.After(min(h.until.Sub(t.now()), h.time)) // no longer, should the clock be set back
+		for waits := true; waits; {
+			select {
+			case r := <-t.mail:
+				if slices.Contains(h.questions, r.decision) {
+					t.serve(ctx, []request{r})
+				} else {
+					h.aside = append(h.aside, r)
+				}
+			case <-over:
+				waits = false
+			case <-t.stop:
+				t.serve(ctx, h.aside)
+				h.aside = nil
+				return
+			}
+		}
+		t.showHeld(ctx)
+	}
+}
+
+// showHeld shows what came of the answers and serves what waited, until another question is held.
+func (t *Table) showHeld(ctx context.Context) {
+	h := &t.hold
+	h.until = time.Time{}
+	if t.desk != nil && t.desk.stale {
+		t.publish()
+	}
+	for len(h.aside) > 0 && !h.on() {
+		n := min(len(h.aside), maxBatch)
+		batch := h.aside[:n]
+		h.aside = h.aside[n:]
+		t.serve(ctx, batch)
+	}
+}
