@@ -5,8 +5,12 @@
 window.forms = (() => {
   const dirty = new WeakSet(); // forms with something typed
   const busy = new WeakSet(); // forms on their way
-  const born = new WeakMap(); // forms that a frame brought, and when
-  const settling = 500; // ms in which a button that just appeared under a thumb does nothing
+  const born = new WeakMap(); // forms that a frame brought: when, and what was touched last before
+  const settling = 500; // ms in which a form that just appeared does nothing
+  const touched = 1500; // and in which nothing does that appeared where the thumb had just been
+  let touch = { at: -Infinity };
+
+  document.addEventListener("pointerup", (event) => (touch = { x: event.clientX, y: event.clientY, at: performance.now() }));
 
   document.addEventListener("input", (event) => {
     const form = event.target.form;
@@ -20,11 +24,23 @@ window.forms = (() => {
     const form = event.target;
     if (!form.matches("[data-ask]")) return;
     event.preventDefault();
-    if (busy.has(form) || isNew(form)) return;
-    send(form, event.submitter || form.querySelector("button[type=submit]"));
+    const button = event.submitter || form.querySelector("button[type=submit]");
+    if (busy.has(form) || isNew(form, [button])) return;
+    send(form, button);
   });
 
-  const isNew = (form) => performance.now() - (born.get(form) ?? -settling) < settling;
+  // isNew reports whether a touch may still be meant for what stood here before this form.
+  function isNew(form, buttons = form.querySelectorAll("button")) {
+    const birth = born.get(form);
+    if (!birth) return false;
+    const age = performance.now() - birth.at;
+    return age < settling || age < touched && birth.at - birth.touch.at < touched && [...buttons].some((b) => lies(b, birth.touch));
+  }
+
+  function lies(button, at) {
+    const box = button.getBoundingClientRect();
+    return at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom;
+  }
 
   async function send(form, button) {
     const fields = new URLSearchParams(new FormData(form));
@@ -153,10 +169,10 @@ window.forms = (() => {
       if (old.matches("[data-refusal]")) return old.textContent !== "" && fresh.textContent === "";
       return old.matches("button[data-sending]") && Boolean(old.dataset.state);
     },
-    settled: () => ![...document.forms].some(isNew),
+    settled: () => ![...document.forms].some((form) => isNew(form)),
     arrived(node) {
       for (const form of window.typed.within(node)) {
-        born.set(form, performance.now());
+        born.set(form, { at: performance.now(), touch });
         if (window.typed.restore(form)) dirty.add(form);
       }
     },

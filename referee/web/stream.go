@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net"
 	"net/http"
+	"strconv"
 	"sync"
 	"time"
 
@@ -89,7 +90,7 @@ func (s *Server) pump(
 			due = true
 		case <-s.networks.changes():
 		case <-beat.C:
-			if err := e.send("hb", s.now().UTC().Format(time.RFC3339)); err != nil {
+			if err := e.send("hb", millis(s.now())); err != nil {
 				return nil // the browser went away
 			}
 		}
@@ -111,6 +112,9 @@ func (s *Server) pump(
 		shown, light = extra, true
 	}
 }
+
+// millis is the laptop's time as pages count it.
+func millis(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }
 
 // goodbye tells a page why its stream ends for good, or that it will be back.
 func goodbye(err error) string {

@@ -1,0 +1,143 @@
+// The one stream of a live page. It is tried for ever: a browser by itself gives up after many an answer, and never notices
+// a server that hangs, a phone that slept, or a page that was put away. What comes is told to the document: a "frame" with
+// its HTML, or "left" for good.
+"use strict";
+
+window.stream = (() => {
+  const { stream: address, assets, here: signs, silence } = document.body.dataset;
+  const link = document.getElementById("link");
+  const deaf = Number(silence); // ms without a sign of life after which the stream counts as dead
+  const grace = deaf / 2; // ms that a page which is put away keeps its stream
+  const longer = 10000; // ms after which it is no hiccup any more
+  const now = () => performance.now();
+  const say = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
+
+  let source = null;
+  let heard = 0; // when the server was last heard, or tried
+  let lost = 0; // since when it is not heard
+  let tries = 0;
+  let timer = 0; // for the next try
+  let ended = false;
+  let whole = false; // the next frame must have everything
+
+  function connect() {
+    if (ended || document.hidden && signs) return;
+    close();
+    heard = now();
+    source = new EventSource(address + "?assets=" + assets + (whole ? "&whole=1" : ""));
+    for (const name of ["snapshot", "view", "hb", "bye"]) source.addEventListener(name, receive);
+    source.onopen = () => (heard = now());
+    source.onerror = () => {
+      close();
+      tell("lost");
+      timer = setTimeout(connect, wait());
+    };
+  }
+
+  function close() {
+    clearTimeout(timer);
+    if (source) source.close();
+    source = null;
+  }
+
+  const wait = () => Math.min(500 * 2 ** tries++, 5000) * (0.75 + Math.random() / 2);
+
+  function receive(event) {
+    heard = now();
+    if (event.type === "bye") return leave(event.data);
+    tries = lost = 0;
+    link.hidden = true;
+    if (event.type === "hb") return window.clock.hear(Number(event.data));
+    if (event.type === "snapshot") window.clock.set();
+    say("frame", event.data);
+  }
+
+  function leave(reason) {
+    if (reason === "closing") return tell("lost");
+    if (reason === "reload") return location.reload();
+    stop(reason);
+    say("left");
+  }
+
+  function stop(why) {
+    ended = true;
+    close();
+    tell(why);
+  }
+
+  function tell(why) {
+    if (why === "lost") {
+      lost = lost || now();
+      if (now() - lost > longer) why = "long";
+    }
+    link.textContent = link.dataset[why] || link.dataset.gone;
+    link.hidden = false;
+  }
+
+  function watch() {
+    if (ended) return;
+    if (lost) tell("lost");
+    if (!source || now() - heard < deaf) return;
+    tell("lost");
+    connect();
+    heard = now() - deaf + Math.max(wait(), 4000); // a try that stays silent is followed by the next
+  }
+
+  // --- when to look again -----------------------------------------------------------------------------------------
+
+  // A sign of life, so that the console can show who is there. It decides nothing.
+  function here() {
+    if (signs) navigator.sendBeacon(signs, new URLSearchParams({ visible: !document.hidden }));
+  }
+
+  let hidden = 0; // since when, by the wall clock: the other one may stand still while a phone sleeps
+  let resting = 0;
+  document.addEventListener("visibilitychange", () => {
+    here();
+    clearTimeout(resting);
+    if (!document.hidden) {
+      if (!source || Math.abs(Date.now() - hidden) > 2000) connect();
+      return;
+    }
+    hidden = Date.now();
+    if (signs) resting = setTimeout(close, grace);
+  });
+  // A page in the browser's memory would hold one of its few connections.
+  window.addEventListener("pagehide", close);
+  window.addEventListener("pageshow", (event) => event.persisted && take());
+  window.addEventListener("online", connect);
+  document.addEventListener("resume", connect);
+
+  // --- of several tabs with the same page only the newest is live: a browser has six connections for a host ------------
+
+  const tab = String(Math.random());
+  const tabs = "BroadcastChannel" in window ? new BroadcastChannel("judge " + address) : null;
+  const main = document.getElementById("main");
+
+  function take() {
+    if (tabs) tabs.postMessage(tab);
+    main.inert = ended = false;
+    link.hidden = true;
+    connect();
+  }
+
+  function giveUp() {
+    if (ended) return;
+    stop("elsewhere");
+    main.inert = true;
+    const button = document.createElement("button");
+    button.textContent = link.dataset.here;
+    button.addEventListener("click", take);
+    link.append(" ", button);
+  }
+
+  if (tabs) tabs.onmessage = (event) => event.data !== tab && giveUp();
+  take();
+  setInterval(watch, 1000);
+  setInterval(() => !document.hidden && here(), 15000);
+  return {
+    isLive: () => Boolean(source) && source.readyState === EventSource.OPEN,
+    again: connect,
+    whole: (all) => (whole = all),
+  };
+})();
