@@ -52,6 +52,9 @@ type Given struct {
 
 // Sealer is what a game's rules know beside Rules where something is given in secret and opened in play.
 type Sealer interface {
+	// Sealed lists the questions whose answers are laid open some day. That one was answered is no secret once nobody is
+	// asked it any more.
+	Sealed() []string
 	// Opens lists which answers an event lays open to everybody, whole.
 	Opens(Event) []Given
 	// Confides reports whether a command says what not everybody may know, whoever enters it: what was drawn unseen, or a

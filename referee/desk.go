@@ -29,10 +29,14 @@ type desk struct {
 	log      []happening
 	fate     fate
 	sealing  sealing
-	requests []Request
-	stale    bool // something changed since the last snapshot
-	pending  []Row
-	notes    []note // what to log of pending, once it is durable
+	doubts   []Doubt
+	doubted  map[doubtRow]bool // all that came up, also those that are settled
+	// unsealing is what the moderator asks to see, or may see; nil most of the time.
+	unsealing *Unsealing
+	requests  []Request
+	stale     bool // something changed since the last snapshot
+	pending   []Row
+	notes     []note // what to log of pending, once it is durable
 }
 
 // note is what the program's log may know of what happened.
@@ -53,7 +57,7 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 	}
 	d := &desk{
 		info: info, chance: chance, now: now, timeline: timeline, sealing: sealing,
-		seats: seating{}, receipts: map[receiptKey]answered{},
+		seats: seating{}, receipts: map[receiptKey]answered{}, doubted: map[doubtRow]bool{},
 	}
 	d.ask(info.Created)
 	return d, nil
@@ -76,6 +80,8 @@ func (d *desk) restoreAll(rows []Row) error {
 func (d *desk) restore(row Row) error {
 	fold, ok := map[string]func(Row) error{
 		rowEntry: d.restoreEntry, rowSeat: d.restoreSeat, rowJoining: d.restoreJoining, rowPause: d.restorePause,
+		rowDoubt:  d.restoreDoubt,
+		rowUnseal: d.restoreUnsealing,
 	}[row.Kind]
 	if !ok || row.Seq != d.version()+1 {
 		return fault{what: fmt.Sprintf("row %d of kind %q follows row %d", row.Seq, row.Kind, d.version())}
@@ -156,7 +162,11 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	if a := body.Answer; a != nil {
 		d.receipts[receiptKey{a.Actor, a.Key}] = *a
 	}
-	return d.foldSeal(body.Seal)
+	if err := d.foldSeal(body.Seal); err != nil {
+		return err
+	}
+	d.dropUnsealing()
+	return nil
 }
 
 // nextDraw finds the first prompt that the program is to answer, or gives -1.

@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// maxReason bounds why a table pauses, in characters as people count them.
+// maxReason bounds what the moderator types as a reason, in characters as people count them.
 const maxReason = 200
 
 // Pause is a table at which play stands still: it is played on by hand, and entered later.

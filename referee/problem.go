@@ -50,6 +50,15 @@ var (
 	// ErrTooMany: this seat already has as many open requests as a moderator can tell apart.
 	ErrTooMany = &Problem{"problem.too_many"}
 
+	// ErrNothingSealed: this seat has sealed nothing of the kind that everybody may know of.
+	ErrNothingSealed = &Problem{"problem.nothing_sealed"}
+	// ErrNobodyToAsk: no other phone is at the table that could agree.
+	ErrNobodyToAsk = &Problem{"problem.nobody_to_ask"}
+	// ErrReason: what is asked of the table needs a reason.
+	ErrReason = &Problem{"problem.reason"}
+	// ErrOneAtATime: the table is still asked about another one.
+	ErrOneAtATime = &Problem{"problem.one_at_a_time"}
+
 	// ErrSeatMoved ends the streams of a session whose seat was given to another phone.
 	ErrSeatMoved = &Problem{"problem.seat_moved"}
 	// ErrNotSaved: the journal did not take it, so it did not happen. Sending it again is safe.

@@ -14,6 +14,8 @@ const (
 	rowSeat    = "seat"    // who holds a seat changed: seatRow
 	rowJoining = "joining" // joining was locked or opened: joiningRow
 	rowPause   = "pause"   // play stopped, or went on: pauseRow
+	rowDoubt   = "doubt"   // a screen remembers the record otherwise: doubtRow
+	rowUnseal  = "unseal"  // a step on the way to opening what is sealed: unsealRow
 )
 
 // entryRow is a line of play together with what is owed to its sender: a retry after a restart gets the same receipt,

@@ -75,9 +75,6 @@ type sealing struct {
 	asks   map[int]engine.Given // what each line with a seal answers
 }
 
-// mark is a commitment as screens show it.
-type mark struct{ decision, text string }
-
 func newSealing(header engine.Header) (sealing, error) {
 	head, err := record.HeaderChain(header)
 	return sealing{
@@ -167,37 +164,51 @@ func (d *desk) openOf(h *happening, g engine.Given) {
 	h.opens = append(h.opens, SealMark{g.Seat, g.Ask, d.sealing.seals[line].Commit.Mark()})
 }
 
-// unopened gives the commitments that count and are not yet opened.
-func (d *desk) unopened() map[engine.Given]mark {
-	out := make(map[engine.Given]mark, len(d.sealing.given))
+// unopened gives the marks of the commitments that count and are to be opened some day.
+func (d *desk) unopened() map[engine.Given]string {
+	out := map[engine.Given]string{}
+	sealer, ok := d.timeline.Rules().(engine.Sealer)
+	if !ok {
+		return out
+	}
+	asks := sealer.Sealed()
 	for g, i := range d.sealing.given {
-		if line := d.log[i].line; !d.sealing.opened[line] {
-			seal := d.sealing.seals[line]
-			out[g] = mark{seal.Decision, seal.Commit.Mark()}
+		if line := d.log[i].line; slices.Contains(asks, g.Ask) && !d.sealing.opened[line] {
+			out[g] = d.sealing.seals[line].Commit.Mark()
 		}
 	}
 	return out
 }
 
-// marks lists what a viewer may know to be sealed: all whose answers are awaited in the open, and its own.
+// marks lists what a viewer may know to be sealed: its own, and of others what is awaited in the open or is asked of nobody
+// any more.
 func (s *Snapshot) marks(v engine.Viewer) []SealMark {
 	var out []SealMark
-	for _, p := range s.prompts {
-		g := engine.Given{Seat: p.For, Ask: p.Ask}
-		if m, ok := s.sealed[g]; ok && p.Answered && p.Secret && m.decision == p.Key && !v.Sees(p.For) {
-			out = append(out, SealMark{g.Seat, g.Ask, m.text})
-		}
-	}
-	own, isSeat := v.Seat()
-	for g := range s.sealed {
-		if isSeat && g.Seat == own && s.sealed[g].decision != "" {
-			out = append(out, SealMark{g.Seat, g.Ask, s.sealed[g].text})
+	for g, text := range s.sealed {
+		if stands, known := standing(s.prompts, g); stands && (known || v.Sees(g.Seat)) {
+			out = append(out, SealMark{g.Seat, g.Ask, text})
 		}
 	}
 	slices.SortFunc(out, func(a, b SealMark) int {
 		return slices.Compare([]string{string(a.Seat), a.Ask}, []string{string(b.Seat), b.Ask})
 	})
 	return out
+}
+
+// standing reports whether an answer still stands, as long as its seat is not asked anew, and whether it is no secret that it
+// was given: it can be seen to be no longer awaited, or nobody is asked any more.
+func standing(prompts []engine.Prompt, g engine.Given) (stands, known bool) {
+	known = true
+	for _, p := range prompts {
+		switch {
+		case p.Ask != g.Ask:
+		case p.For == g.Seat:
+			return p.Answered, p.Answered
+		case !p.Answered:
+			known = false
+		}
+	}
+	return true, known
 }
 
 // head names the record's last line and the chain up to it.

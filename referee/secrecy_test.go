@@ -160,7 +160,8 @@ func TestProblemsHaveWords(t *testing.T) {
 	for _, p := range []*referee.Problem{
 		referee.ErrMovedOn, referee.ErrKeyReused, referee.ErrNotYours, referee.ErrSecret, referee.ErrMalformed, referee.ErrNoLine, referee.ErrUnknownTable,
 		referee.ErrUnknownGame, referee.ErrUnknownSeat, referee.ErrTaken, referee.ErrLocked, referee.ErrVacant, referee.ErrNoRequest,
-		referee.ErrTooMany, referee.ErrSeatMoved, referee.ErrNotSaved, referee.ErrAttention, referee.ErrClosed,
+		referee.ErrTooMany, referee.ErrSeatMoved, referee.ErrNotSaved, referee.ErrAttention, referee.ErrClosed, referee.ErrNothingSealed,
+		referee.ErrNobodyToAsk, referee.ErrReason, referee.ErrOneAtATime,
 	} {
 		key := p.Message().Key
 		if seen[key] || !strings.HasPrefix(key, "problem.") || p.Error() != key {

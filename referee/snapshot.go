@@ -24,8 +24,11 @@ type Snapshot struct {
 	prompts   []engine.Prompt
 	asked     map[string]time.Time
 	history   history
-	sealed    map[engine.Given]mark
+	sealed    map[engine.Given]string
 	chain     []record.Chain
+	unsealing *Unsealing
+	unsealed  *engine.Command // for the moderator alone
+	doubts    []Doubt
 	seats     seating
 	requests  []Request
 	locked    bool
@@ -58,6 +61,8 @@ type Screen struct {
 	Requests          []Request
 	Seals             []SealMark // what is sealed and not yet opened, as far as this viewer may know of it
 	Chain             string     // the record's chain up to now, as "line.hexadecimal"
+	Unsealing         *Unsealing // what the moderator asks to see of what is sealed; nil most of the time
+	Doubts            []Doubt    // screens that remember the record otherwise
 	Locked            bool       // joining is closed
 	Paused            *Pause     // nil while play goes on; in a pause, nobody but the moderator is asked anything
 	Attention         bool       // the program failed over an input since the moderator last looked
@@ -141,9 +146,9 @@ func (s *Snapshot) Screen(a Actor) (*Screen, error) {
 func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	screen := &Screen{
 		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
-		Chain: s.head(), Seals: s.marks(v),
+		Chain: s.head(), Seals: s.marks(v), Unsealing: s.unsealingFor(v), Doubts: s.doubts,
 		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Paused: s.pause, Attention: s.attention,
-		Hold: s.hold,
+		Hold:     s.hold,
 		rendered: map[string]*rendering{},
 	}
 	return screen, s.careful(func() {
@@ -224,6 +229,7 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 		Version: d.version(), Revision: revision, info: d.info,
 		rules: d.timeline.Rules(), state: d.timeline.State(), prompts: d.prompts, asked: d.asked,
 		history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
+		unsealing: d.unsealing, unsealed: d.unsealed(), doubts: d.doubts,
 		seats: d.seats, requests: d.requests, locked: d.locked, pause: d.pause, attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}

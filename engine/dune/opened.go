@@ -16,6 +16,12 @@ type opening interface {
 	opens() []engine.Given
 }
 
+// Sealed lists what is written down and shown later. The answers to treachery are not among them: they are laid open the
+// moment that all are in.
+func (Rules) Sealed() []string {
+	return []string{"predict", "traitors.keep", "storm.dial", "storm.draw", "plan"}
+}
+
 // Opens lists the answers that an event lays open.
 func (Rules) Opens(e engine.Event) []engine.Given {
 	if o, ok := e.(opening); ok {

@@ -159,6 +159,9 @@ func (Tally) Reveals(event engine.Event, v engine.Viewer) bool {
 	}
 }
 
+// Sealed lists the number.
+func (Tally) Sealed() []string { return []string{picking} }
+
 // Opens says that the numbers are laid open when the cards are dealt.
 func (Tally) Opens(event engine.Event) []engine.Given {
 	if event.(tallyEvent).Did != dealing {

@@ -1,0 +1,95 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// Doubt is a screen that remembers the record otherwise than it stands in the journal now: somebody changed it behind the
+// table's back, or an older copy was brought back.
+type Doubt struct {
+	Seat engine.Seat // whose screen; empty for the table's own
+	Line int         // the line that it remembers
+}
+
+// doubtRow is a doubt that came up. With Settled it says that the moderator took note of all of them.
+type doubtRow struct {
+	Seat    engine.Seat  `json:"seat,omitempty"`
+	Line    int          `json:"line,omitempty"`
+	Chain   record.Chain `json:"chain"` // as it was remembered
+	Settled bool         `json:"settled,omitempty"`
+}
+
+// Remember compares what an actor's screen remembers of the record with the journal: line, and the chain up to it. Where they
+// differ, everybody is told and it is kept in the log.
+func (t *Table) Remember(ctx context.Context, by Actor, line int, chain record.Chain) error {
+	if line < 1 || t.Snapshot().holds(line, chain) {
+		return nil
+	}
+	return t.do(ctx, func(d *desk) error {
+		if !d.seats.admit(by) {
+			return ErrNotYours
+		}
+		body := doubtRow{Seat: by.Seat, Line: line, Chain: chain}
+		if holds(d.sealing.chain, line, chain) || d.doubted[body] {
+			return nil
+		}
+		d.foldDoubt(d.write(rowDoubt, body), body)
+		return nil
+	})
+}
+
+func (s *Snapshot) holds(line int, chain record.Chain) bool { return holds(s.chain, line, chain) }
+
+// holds reports whether a record's chain goes through a link.
+func holds(chain []record.Chain, line int, link record.Chain) bool {
+	return line <= len(chain) && chain[line-1] == link
+}
+
+// Settle takes note, for all to read, of the doubts that came up.
+func (t *Table) Settle(ctx context.Context, by Actor) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		if len(d.doubts) == 0 {
+			return nil
+		}
+		body := doubtRow{Settled: true}
+		d.foldDoubt(d.write(rowDoubt, body), body)
+		return nil
+	})
+}
+
+func (d *desk) restoreDoubt(row Row) error {
+	var body doubtRow
+	err := json.Unmarshal(row.Body, &body)
+	d.foldDoubt(row, body)
+	return err
+}
+
+func (d *desk) foldDoubt(row Row, body doubtRow) {
+	if body.Settled {
+		d.doubts = nil
+		d.notice(row, engine.Say("notice.doubt_settled", ""))
+		return
+	}
+	d.doubted[body] = true
+	d.doubts = append(d.doubts[:len(d.doubts):len(d.doubts)], Doubt{body.Seat, body.Line})
+	key := "notice.doubt"
+	if body.Seat == "" {
+		key = "notice.doubt_table"
+	}
+	d.notice(row, engine.Say(key, "", "seat", string(body.Seat), "line", body.Line))
+}
+
+// ParseHead reads what a Screen's Chain says.
+func ParseHead(text string) (line int, chain record.Chain, err error) {
+	number, hex, _ := strings.Cut(text, ".")
+	if line, err = strconv.Atoi(number); err != nil {
+		return 0, chain, err
+	}
+	return line, chain, chain.UnmarshalText([]byte(hex))
+}

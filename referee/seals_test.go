@@ -1,0 +1,178 @@
+package referee_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// opened gives the marks of the log line that laid something open last.
+func (f *fixture) opened(a referee.Actor) []referee.SealMark {
+	f.Helper()
+	var last []referee.SealMark
+	for _, line := range f.screen(a).Log {
+		if len(line.Opens) > 0 {
+			last = line.Opens
+		}
+	}
+	return last
+}
+
+// TestTheSameMark proves that what a seat sealed has one mark: on its receipt, on every screen while it is sealed, and where
+// it is laid open; and that a restart changes none of it (check 20).
+func TestTheSameMark(t *testing.T) {
+	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	var want []referee.SealMark
+	for i, seat := range seats {
+		for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber")} {
+			if got := f.screen(a).Seals; !reflect.DeepEqual(got, want) {
+				t.Errorf("%v is shown %v, want %v", a.Seat, got, want)
+			}
+		}
+		if i == 1 {
+			f.reopen()
+		}
+		want = append(want, referee.SealMark{Seat: seat, Ask: "pick", Mark: f.must(f.input(seat, "pick", "value", 3-i)).Mark})
+	}
+	for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("blue")} {
+		if got := f.screen(a).Seals; len(got) != 0 {
+			t.Errorf("%v is still shown %v", a.Seat, got)
+		}
+		if got := f.opened(a); !reflect.DeepEqual(got, want) {
+			t.Errorf("%v is shown %v as opened, want %v", a.Seat, got, want)
+		}
+	}
+}
+
+// TestTheMarkOfWhatCounts proves that a replaced or undone answer has no mark any more.
+func TestTheMarkOfWhatCounts(t *testing.T) {
+	f := newFixture(t)
+	mark := func() string {
+		marks := f.screen(referee.Audience).Seals
+		if len(marks) == 0 {
+			return ""
+		}
+		return marks[0].Mark
+	}
+	first := f.must(f.input("amber", "pick", "value", 1)).Mark
+	second := f.must(f.input("amber", "pick", "value", 1)).Mark
+	if mark() != second || first == second {
+		t.Errorf("shown %s; sealed %s, then %s", mark(), first, second)
+	}
+	f.must(f.byConsole("undo"))
+	if mark() != first {
+		t.Errorf("shown %s after the undo, want %s", mark(), first)
+	}
+	f.must(f.byConsole("undo"))
+	if mark() != "" {
+		t.Errorf("shown %s when nothing is sealed", mark())
+	}
+}
+
+// TestRowsOfOldWithoutSalts proves that a journal in which secrets have no salt is read as ever, and is not exported sealed.
+func TestRowsOfOldWithoutSalts(t *testing.T) {
+	f := newFixture(t)
+	f.picks()
+	f.must(f.input("amber", "add", "amount", 2))
+	look := f.look(f.actor("amber"))
+	f.rewrite(func(body map[string]any) { delete(body, "seal") })
+	if now := f.screen(referee.Audience); len(now.Seals) > 0 || len(f.opened(referee.Audience)) > 0 {
+		t.Errorf("marks of what was never bound: %v", now.Seals)
+	}
+	if now := f.screen(f.actor("amber")); marshal(t, now.View) == "" || look == "" {
+		t.Error("nothing is shown")
+	}
+	var text bytes.Buffer
+	f.check(f.hall.Export(t.Context(), &text, f.table.Info().Code))
+	if v, err := record.Verify(&text, "export"); err != nil || len(v.Failures) > 0 {
+		t.Errorf("its export: %v %v", v.Failures, err)
+	}
+	err := referee.Export(t.Context(), &text, f.journal, map[string]engine.Rules{"tally": f.rules}, f.table.Info().Code, &referee.Seal{})
+	f.wants(err, referee.ErrUnbound)
+}
+
+// rewrite changes entries in the journal behind the referee's back, and restarts it.
+func (f *fixture) rewrite(change func(body map[string]any)) {
+	f.Helper()
+	rows := f.rows()
+	for i, row := range rows {
+		if row.Kind != "entry" {
+			continue
+		}
+		var body map[string]any
+		f.check(json.Unmarshal(row.Body, &body))
+		change(body)
+		rows[i].Body = []byte(marshal(f.T, body))
+	}
+	j := journaltest.NewMemory()
+	f.check(j.Create(f.Context(), f.table.Info()))
+	f.check(j.Append(f.Context(), f.table.Info().Code, 0, rows))
+	f.journal = j
+	f.reopen()
+}
+
+// remembered is what a screen remembers of the record: the last line and the chain up to it.
+func (f *fixture) remembered() (line int, chain record.Chain) {
+	f.Helper()
+	line, chain, err := referee.ParseHead(f.screen(referee.Audience).Chain)
+	f.check(err)
+	return line, chain
+}
+
+// TestAChangedJournalShows proves that a row which was rewritten with the key at hand shows on every screen as soon as one
+// comes back that remembers the record (T22); that it shows once, also after a restart; and that an unchanged one, which
+// went on meanwhile, raises nothing.
+func TestAChangedJournalShows(t *testing.T) {
+	f := newFixture(t)
+	f.picks()
+	f.must(f.input("amber", "add", "amount", 2))
+	line, chain := f.remembered()
+	f.must(f.input("blue", "add", "amount", 1))
+	f.reopen()
+	f.check(f.table.Remember(t.Context(), f.actor("amber"), line, chain))
+	if got := f.screen(referee.Audience).Doubts; len(got) > 0 {
+		t.Fatalf("an unchanged record raises %v", got)
+	}
+	f.rewrite(func(body map[string]any) {
+		entry := body["entry"].(map[string]any)
+		if c := entry["command"].(map[string]any); c["do"] == "add" && c["amount"] == 2.0 {
+			c["amount"] = 3
+			entry["events"].([]any)[0].(map[string]any)["data"].(map[string]any)["value"] = 3
+		}
+	})
+	for range 2 {
+		f.check(f.table.Remember(t.Context(), f.actor("amber"), line, chain))
+		f.reopen()
+	}
+	want := []referee.Doubt{{Seat: "amber", Line: line}}
+	for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("blue")} {
+		s := f.screen(a)
+		if !reflect.DeepEqual(s.Doubts, want) || s.Log[len(s.Log)-1].Messages[0].Key != "notice.doubt" {
+			t.Errorf("%v is shown %v and %v", a.Seat, s.Doubts, s.Log[len(s.Log)-1])
+		}
+	}
+	f.wants(f.table.Remember(t.Context(), referee.Actor{Seat: "amber"}, line, chain), referee.ErrNotYours)
+	f.wants(f.table.Settle(t.Context(), f.actor("amber")), referee.ErrNotYours)
+	f.check(f.table.Settle(t.Context(), referee.Console))
+	if s := f.screen(referee.Audience); len(s.Doubts) > 0 || s.Log[len(s.Log)-1].Messages[0].Key != "notice.doubt_settled" {
+		t.Errorf("after the moderator took note: %v", s.Doubts)
+	}
+}
+
+// TestAShorterJournalShows proves that a record which lost its last lines shows, too.
+func TestAShorterJournalShows(t *testing.T) {
+	f := newFixture(t)
+	f.picks()
+	line, chain := f.remembered()
+	f.check(f.table.Remember(t.Context(), referee.Audience, line+1, chain))
+	if got := f.screen(referee.Audience).Doubts; !reflect.DeepEqual(got, []referee.Doubt{{Line: line + 1}}) {
+		t.Errorf("got %v", got)
+	}
+}

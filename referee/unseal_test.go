@@ -1,0 +1,119 @@
+package referee_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// TestUnsealing proves that what a seat sealed opens to the moderator by two other seats' consent and not before, on the
+// console alone, that all of it stands in everybody's log, and that a restart in the middle changes nothing (check 21).
+func TestUnsealing(t *testing.T) {
+	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	f.must(f.input("amber", "pick", "value", 2))
+	check := func(step string, agreed int, opened bool) {
+		t.Helper()
+		for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber"), f.actor("blue"), f.actor("coral")} {
+			u := f.screen(a).Unsealing
+			if u == nil || len(u.Agreed) != agreed || u.Opened != opened || u.Needs != 2 || u.Seat != "amber" || u.Reason != "Ann went home" {
+				t.Fatalf("%s: %v is shown %+v", step, a.Seat, u)
+			}
+			if see := opened && a == referee.Console; (u.Content != nil) != see || see && string(u.Content.Args["value"]) != "2" {
+				t.Errorf("%s: %v sees %v", step, a.Seat, u.Content)
+			}
+		}
+	}
+	f.wants(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", " "), referee.ErrReason)
+	f.wants(f.table.Unseal(t.Context(), referee.Console, "blue", "pick", "x"), referee.ErrNothingSealed)
+	f.wants(f.table.Unseal(t.Context(), f.actor("blue"), "amber", "pick", "x"), referee.ErrNotYours)
+	f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "Ann went home"))
+	check("asked", 0, false)
+	f.wants(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "again"), referee.ErrOneAtATime)
+	for _, no := range []referee.Actor{f.actor("amber"), referee.Console} {
+		f.wants(f.table.Consent(t.Context(), no, true), referee.ErrMovedOn)
+	}
+	f.wants(f.table.Consent(t.Context(), referee.Actor{Seat: "blue"}, true), referee.ErrNotYours)
+	f.check(f.table.Consent(t.Context(), f.actor("blue"), true))
+	f.wants(f.table.Consent(t.Context(), f.actor("blue"), true), referee.ErrMovedOn)
+	f.reopen()
+	check("one agreed", 1, false)
+	f.check(f.table.Consent(t.Context(), f.actor("coral"), true))
+	check("both agreed", 2, true)
+	f.reopen()
+	check("after a restart", 2, true)
+	var told []string
+	for _, line := range f.screen(referee.Audience).Log {
+		if key := line.Messages[0].Key; strings.HasPrefix(key, "notice.unseal") {
+			told = append(told, key)
+		}
+	}
+	if got := strings.Join(told, " "); got != "notice.unseal_asked notice.unseal_agreed notice.unseal_opened" {
+		t.Errorf("everybody is told %s", got)
+	}
+}
+
+// TestUnsealingEnds proves that the wish ends when too few can agree, when the moderator drops it, and when what it is about
+// is taken back, replaced or laid open.
+func TestUnsealingEnds(t *testing.T) {
+	for name, end := range map[string]func(f *fixture){
+		"refused":  func(f *fixture) { f.check(f.table.Consent(f.Context(), f.actor("blue"), false)) },
+		"dropped":  func(f *fixture) { f.check(f.table.Unask(f.Context(), referee.Console)) },
+		"undone":   func(f *fixture) { f.must(f.byConsole("undo")) },
+		"replaced": func(f *fixture) { f.must(f.input("amber", "pick", "value", 1)) },
+		"opened": func(f *fixture) {
+			f.must(f.input("blue", "pick", "value", 1))
+			f.must(f.input("coral", "pick", "value", 1))
+		},
+	} {
+		f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+		f.must(f.input("amber", "pick", "value", 2))
+		f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "Ann went home"))
+		end(f)
+		for range 2 {
+			if u := f.screen(referee.Console).Unsealing; u != nil {
+				t.Errorf("%s: still asked %+v", name, u)
+			}
+			f.wants(f.table.Consent(t.Context(), f.actor("coral"), true), referee.ErrMovedOn)
+			f.reopen()
+		}
+	}
+}
+
+// TestOnePhoneOneConsent proves that who holds the seat itself, or several seats, does not agree with itself, and how few
+// are enough where few sit.
+func TestOnePhoneOneConsent(t *testing.T) {
+	f := newFixture(t)
+	f.must(f.input("amber", "pick", "value", 2))
+	sit := func(seat, on engine.Seat) {
+		t.Helper()
+		f.check(f.table.Release(t.Context(), referee.Console, seat))
+		if on != "" {
+			f.check(f.table.Claim(t.Context(), f.tokens[on].Session(), seat, ""))
+		}
+	}
+	sit("coral", "blue")
+	f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "x"))
+	blue := f.actor("blue")
+	if u := f.screen(blue).Unsealing; u.Needs != 1 || len(u.Voters) != 2 {
+		t.Errorf("one other phone with two seats: %+v", u)
+	}
+	f.check(f.table.Unask(t.Context(), referee.Console))
+	sit("coral", "amber")
+	f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "x"))
+	if u := f.screen(blue).Unsealing; u.Needs != 1 || len(u.Voters) != 1 {
+		t.Errorf("one other phone: %+v", u)
+	}
+	own := f.actor("amber")
+	own.Seat = "coral"
+	f.wants(f.table.Consent(t.Context(), own, true), referee.ErrMovedOn)
+	f.check(f.table.Consent(t.Context(), blue, true))
+	if u := f.screen(referee.Console).Unsealing; !u.Opened {
+		t.Errorf("all others agreed: %+v", u)
+	}
+	f.check(f.table.Unask(t.Context(), referee.Console))
+	sit("blue", "")
+	f.wants(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "x"), referee.ErrNobodyToAsk)
+}
