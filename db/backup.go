@@ -34,14 +34,24 @@ func (r *Reader) Backup(ctx context.Context, to string) (tables int, err error) 
 	if err := draft.Close(); err != nil {
 		return 0, about(to, err)
 	}
-	// SQLite copies what was committed when it begins, and takes an empty file for none.
-	if _, err := r.read.ExecContext(ctx, `vacuum into ?`, draft.Name()); err != nil {
+	if err := copyTables(ctx, r.path, draft.Name()); err != nil {
 		return 0, about(to, err)
 	}
 	if tables, err = r.check(ctx, draft.Name()); err != nil {
 		return 0, about(r.path, err)
 	}
 	return tables, about(to, sealUp(draft.Name(), to))
+}
+
+// copyTables copies what is committed when it begins into a file that is empty.
+func copyTables(ctx context.Context, from, to string) (err error) {
+	handle, err := sql.Open("sqlite", dsn(from, waiting, "mode=ro"))
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, handle.Close()) }()
+	_, err = handle.ExecContext(ctx, `vacuum into ?`, to)
+	return err
 }
 
 // check reads a copy with the key of the original.

@@ -1,0 +1,282 @@
+package db_test
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// backup copies a journal to a file of another folder.
+func backup(t *testing.T, path string) string {
+	t.Helper()
+	r, err := db.OpenReader(t.Context(), path, keysOf(path))
+	check(t, err)
+	defer r.Close()
+	file := filepath.Join(t.TempDir(), "friday.judge")
+	_, err = r.Backup(t.Context(), file)
+	check(t, err)
+	return file
+}
+
+// TestBackupBesideAServer proves that copies made while tables are written to are each the journal as it was at one
+// moment: every row up to some row, no table ahead of what was acknowledged by then or behind it.
+func TestBackupBesideAServer(t *testing.T) {
+	path := made(t)
+	d := open(t, path)
+	defer d.Close()
+	stop, stopped := context.WithCancel(t.Context())
+	done := make(chan error, 1)
+	acknowledged := make(chan int, 1)
+	go func() {
+		for last := 3; ; last += 2 {
+			if err := d.Append(t.Context(), "BBBBB", last, journaltest.Rows(last, 2)); err != nil || stop.Err() != nil {
+				done <- err
+				return
+			}
+			select {
+			case <-acknowledged:
+			default:
+			}
+			acknowledged <- last + 2
+		}
+	}()
+	for range 5 {
+		least := <-acknowledged
+		file := backup(t, path)
+		there := filepath.Join(t.TempDir(), "judge.db")
+		tables, err := db.Restore(t.Context(), file, there, keysOf(path))
+		check(t, err)
+		copied, err := db.Open(t.Context(), there, keysOf(path))
+		check(t, err)
+		rows, err := copied.Read(t.Context(), "BBBBB", 1)
+		check(t, err)
+		if tables != 1 || len(rows) < least || len(rows)%2 != 1 || !reflect.DeepEqual(rows, journaltest.Rows(0, len(rows))) {
+			t.Errorf("%d rows were acknowledged; the copy has %d tables and %d rows", least, tables, len(rows))
+		}
+		check(t, copied.Close())
+	}
+	stopped()
+	check(t, <-done)
+}
+
+// TestBackupIsSealed proves that a backup holds neither the key nor a row in the clear, and is its owner's alone (T18).
+func TestBackupIsSealed(t *testing.T) {
+	path := made(t)
+	key, err := db.KeyOf(t.Context(), path, keysOf(path))
+	check(t, err)
+	file := backup(t, path)
+	data, err := os.ReadFile(file)
+	check(t, err)
+	for _, secret := range [][]byte{db.SecretOf(key), []byte(key.Code()), []byte("row 1")} {
+		if bytes.Contains(data, secret) {
+			t.Errorf("it holds %q", secret)
+		}
+	}
+	if info, err := os.Stat(file); err != nil || info.Mode().Perm() != 0o600 {
+		t.Errorf("others may read it: %v, %v", info.Mode(), err)
+	}
+}
+
+// TestBackupOverwritesNothing proves that a copy takes no other file's place, and that one that fails leaves nothing.
+func TestBackupOverwritesNothing(t *testing.T) {
+	path := made(t)
+	file := filepath.Join(t.TempDir(), "friday.judge")
+	check(t, os.WriteFile(file, []byte("precious"), 0o600))
+	r, err := db.OpenReader(t.Context(), path, keysOf(path))
+	check(t, err)
+	defer r.Close()
+	if _, err := r.Backup(t.Context(), file); !errors.Is(err, db.ErrThere) || !strings.Contains(err.Error(), file) {
+		t.Errorf("got %v", err)
+	}
+	if _, err := r.Backup(t.Context(), filepath.Join(file, "in a file")); err == nil {
+		t.Error("a file was made in a file")
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := r.Backup(gone, file+".2"); !errors.Is(err, context.Canceled) {
+		t.Errorf("got %v", err)
+	}
+	if files := filesIn(t, filepath.Dir(file)); len(files) != 1 || string(files[file]) != "precious" {
+		t.Errorf("the folder holds %d files", len(files))
+	}
+}
+
+// TestBackupOfDamage proves that a copy of what is damaged does not pass for a good one.
+func TestBackupOfDamage(t *testing.T) {
+	path := large(t)
+	rewrite(func(b []byte) []byte { clear(b[20*page : 21*page]); return b })(t, path)
+	r, err := db.OpenReader(t.Context(), path, keysOf(path))
+	check(t, err)
+	defer r.Close()
+	file := filepath.Join(t.TempDir(), "friday.judge")
+	if _, err := r.Backup(t.Context(), file); !errors.Is(err, db.ErrDamaged) {
+		t.Errorf("got %v", err)
+	}
+	if files := filesIn(t, filepath.Dir(file)); len(files) != 0 {
+		t.Errorf("%d files were left", len(files))
+	}
+}
+
+// kept gives what the files below a folder hold, but for the lock and what SQLite keeps beside a file that is open: they
+// hold nothing while nobody writes.
+func kept(t *testing.T, dir string) map[string][]byte {
+	t.Helper()
+	files := filesIn(t, dir)
+	for name, data := range files {
+		if strings.HasSuffix(name, "-shm") || len(data) == 0 && (strings.HasSuffix(name, "-wal") || strings.HasSuffix(name, ".lock")) {
+			delete(files, name)
+		}
+	}
+	return files
+}
+
+// TestRestoreElsewhere proves that a backup opens on another laptop with the key's code and not without it; that
+// what is refused leaves nothing behind; and that the tables then go on.
+func TestRestoreElsewhere(t *testing.T) {
+	path := made(t)
+	file := backup(t, path)
+	key, err := db.KeyOf(t.Context(), path, keysOf(path))
+	check(t, err)
+	there := filepath.Join(t.TempDir(), "judge.db")
+	if _, err := db.Restore(t.Context(), file, there, keysOf(there)); !errors.Is(err, db.ErrNoKey) {
+		t.Errorf("without the key: got %v", err)
+	}
+	if left := kept(t, filepath.Dir(there)); len(left) > 0 {
+		t.Errorf("%d files were left", len(left))
+	}
+	typed, err := db.ParseKey(key.Code())
+	check(t, err)
+	check(t, keysOf(there).Add(typed))
+	_, err = db.Restore(t.Context(), file, there, keysOf(there))
+	check(t, err)
+	d := open(t, there)
+	defer d.Close()
+	holdsMade(t, d)
+	check(t, d.Append(t.Context(), "BBBBB", 3, journaltest.Rows(3, 1)))
+}
+
+// TestRestoreRefuses proves what a restore does not take, or does not write over, and that it changes nothing then.
+func TestRestoreRefuses(t *testing.T) {
+	tables := func(t *testing.T, there string) {
+		d := open(t, there)
+		check(t, d.Create(t.Context(), journaltest.Info("DDDDD")))
+		check(t, d.Close())
+	}
+	nothing := func(*testing.T, string) {}
+	for name, c := range map[string]struct {
+		spoil func(t *testing.T, file string)  // the backup
+		there func(t *testing.T, there string) // where it is to go
+		want  error
+	}{
+		"tables are there":       {nothing, tables, db.ErrTables},
+		"a damaged file there":   {nothing, func(t *testing.T, there string) { check(t, os.WriteFile(there, nil, 0o600)) }, db.ErrTables},
+		"cut short":              {rewrite(func(b []byte) []byte { return b[:len(b)/2] }), nothing, db.ErrDamaged},
+		"a row zeroed":           {rewrite(func(b []byte) []byte { clear(b[20*page : 21*page]); return b }), nothing, db.ErrDamaged},
+		"garbage":                {rewrite(func([]byte) []byte { return []byte("garbage") }), nothing, db.ErrForeign},
+		"empty":                  {rewrite(func([]byte) []byte { return nil }), nothing, db.ErrDamaged},
+		"copied from under":      {func(t *testing.T, file string) { check(t, os.WriteFile(file+"-wal", []byte("newest"), 0o600)) }, nothing, db.ErrUnfinished},
+		"of a newer program":     {func(t *testing.T, file string) { _, err := raw(t, file).Exec(`pragma user_version = 9`); check(t, err) }, nothing, db.ErrNewer},
+		"a folder":               {func(t *testing.T, file string) { check(t, os.Remove(file)); check(t, os.Mkdir(file, 0o700)) }, nothing, db.ErrForeign},
+		"there is no such file":  {func(t *testing.T, file string) { check(t, os.Remove(file)) }, nothing, os.ErrNotExist},
+		"no folder to put it in": {nothing, func(t *testing.T, there string) { check(t, os.Remove(filepath.Dir(there))) }, os.ErrNotExist},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := large(t)
+			file := backup(t, path)
+			c.spoil(t, file)
+			there := filepath.Join(t.TempDir(), "here", "judge.db")
+			check(t, os.Mkdir(filepath.Dir(there), 0o700))
+			c.there(t, there)
+			before := kept(t, filepath.Dir(filepath.Dir(there)))
+			if _, err := db.Restore(t.Context(), file, there, keysOf(path)); !errors.Is(err, c.want) {
+				t.Errorf("got %v, want %v", err, c.want)
+			}
+			if after := kept(t, filepath.Dir(filepath.Dir(there))); !reflect.DeepEqual(after, before) {
+				t.Errorf("before %d files, after %d", len(before), len(after))
+			}
+		})
+	}
+}
+
+// TestRestoreOverNothing proves that a file that a server made and nobody used is no obstacle.
+func TestRestoreOverNothing(t *testing.T) {
+	path := made(t)
+	there := filepath.Join(t.TempDir(), "judge.db")
+	check(t, open(t, there).Close())
+	_, err := db.Restore(t.Context(), backup(t, path), there, keysOf(path))
+	if !errors.Is(err, db.ErrTables) {
+		t.Errorf("a file whose key is elsewhere is overwritten: %v", err)
+	}
+	key, err := db.KeyOf(t.Context(), path, keysOf(path))
+	check(t, err)
+	check(t, keysOf(there).Add(key))
+	_, err = db.Restore(t.Context(), backup(t, path), there, keysOf(there))
+	check(t, err)
+	d := open(t, there)
+	defer d.Close()
+	holdsMade(t, d)
+}
+
+// TestOneWriter proves that a file is one process's to write at a time, while others read; and free again afterwards.
+func TestOneWriter(t *testing.T) {
+	path := made(t)
+	d := open(t, path)
+	if _, err := db.Open(t.Context(), path, keysOf(path)); !errors.Is(err, db.ErrInUse) || !strings.Contains(err.Error(), path) {
+		t.Errorf("a second one: got %v", err)
+	}
+	if _, err := db.Restore(t.Context(), backup(t, path), path, keysOf(path)); !errors.Is(err, db.ErrInUse) {
+		t.Errorf("a restore: got %v", err)
+	}
+	r, err := db.OpenReader(t.Context(), path, keysOf(path))
+	check(t, err)
+	holdsMade(t, r)
+	check(t, d.Append(t.Context(), "BBBBB", 3, journaltest.Rows(3, 1)))
+	if rows, err := r.Read(t.Context(), "BBBBB", 4); err != nil || len(rows) != 1 {
+		t.Errorf("the reader is behind: %v, %v", rows, err)
+	}
+	check(t, r.Close())
+	check(t, d.Close())
+	check(t, open(t, path).Close())
+}
+
+// FuzzRestore proves that whatever is said to be a backup is either refused, with nothing left of it, or makes a
+// journal that opens and reads.
+func FuzzRestore(f *testing.F) {
+	old, err := os.ReadFile("testdata/v1.journal")
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(old)
+	f.Add(old[:page])
+	f.Add([]byte("SQLite format 3\x00"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		dir := t.TempDir()
+		file, there := filepath.Join(dir, "backup"), filepath.Join(dir, "here", "judge.db")
+		check(t, os.WriteFile(file, data, 0o600))
+		check(t, os.Mkdir(filepath.Dir(there), 0o700))
+		if _, err := db.Restore(t.Context(), file, there, keysOf(there)); err != nil {
+			if _, err := os.Stat(there); err == nil {
+				t.Error("half a journal was left")
+			}
+			return
+		}
+		d := open(t, there)
+		defer d.Close()
+		tables, err := d.Tables(t.Context())
+		check(t, err)
+		for _, table := range tables {
+			if _, err := d.Read(t.Context(), table.Code, 1); err != nil && !errors.Is(err, referee.ErrNoTable) {
+				t.Error(err)
+			}
+		}
+	})
+}

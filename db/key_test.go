@@ -1,0 +1,240 @@
+package db_test
+
+import (
+	"bytes"
+	"database/sql"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// made makes a file with one table of three rows and gives its path.
+func made(t *testing.T) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "judge.db")
+	d := open(t, path)
+	check(t, d.Create(t.Context(), journaltest.Info("BBBBB")))
+	check(t, d.Append(t.Context(), "BBBBB", 0, journaltest.Rows(0, 3)))
+	check(t, d.Close())
+	return path
+}
+
+// holdsMade fails unless the journal holds what made put there.
+func holdsMade(t *testing.T, a referee.Archive) {
+	t.Helper()
+	holds(t, a, journaltest.Info("BBBBB"))
+}
+
+// holds fails unless the journal's first table is the given one, of three rows.
+func holds(t *testing.T, a referee.Archive, table referee.TableInfo) {
+	t.Helper()
+	if rows, err := a.Read(t.Context(), "BBBBB", 1); err != nil || !reflect.DeepEqual(rows, journaltest.Rows(0, 3)) {
+		t.Errorf("the rows are %v, %v", rows, err)
+	}
+	tables, err := a.Tables(t.Context())
+	check(t, err)
+	if !reflect.DeepEqual(tables[0], table) {
+		t.Errorf("the first table is %+v", tables[0])
+	}
+}
+
+// filesIn reads every file below a folder.
+func filesIn(t *testing.T, dir string) map[string][]byte {
+	t.Helper()
+	files := map[string][]byte{}
+	check(t, filepath.WalkDir(dir, func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		files[path], err = os.ReadFile(path)
+		return err
+	}))
+	return files
+}
+
+// TestKeyCode proves that a key's code gives the key back however it is typed, and that no slip of the pen passes.
+func TestKeyCode(t *testing.T) {
+	path := made(t)
+	key, err := db.KeyOf(t.Context(), path, keysOf(path))
+	check(t, err)
+	code := key.Code()
+	spaced := strings.ToLower(strings.ReplaceAll(code, "-", " \n"))
+	digits := strings.NewReplacer("O", "0", "I", "1", "B", "8").Replace(code)
+	for _, typed := range []string{code, spaced, digits, strings.ReplaceAll(code, "-", "")} {
+		if got, err := db.ParseKey(typed); err != nil || got != key {
+			t.Errorf("%q gave %v, %v", typed, got, err)
+		}
+	}
+	for i := range code {
+		slip := []byte(code)
+		if slip[i] = 'Q'; code[i] == 'Q' {
+			slip[i] = 'W'
+		}
+		if code[i] == '-' {
+			continue
+		}
+		if _, err := db.ParseKey(string(slip)); !errors.Is(err, db.ErrCode) {
+			t.Errorf("%s passes for %s", slip, code)
+		}
+	}
+	for _, other := range []string{"", "-", code[9:], code + "A", "not a code"} {
+		if _, err := db.ParseKey(other); !errors.Is(err, db.ErrCode) {
+			t.Errorf("%q is a key: %v", other, err)
+		}
+	}
+	if said := fmt.Sprintf("%v %+v %#v %s", key, key, &key, key); strings.Contains(said, code[:8]) || strings.Contains(said, "0x") {
+		t.Errorf("a log would say %s", said)
+	}
+}
+
+// FuzzParseKey proves that whatever passes for a key code is the code of its key.
+func FuzzParseKey(f *testing.F) {
+	f.Add("")
+	f.Add("AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA")
+	f.Add("MFRGGZDF 0181 ====")
+	f.Fuzz(func(t *testing.T, typed string) {
+		key, err := db.ParseKey(typed)
+		if err != nil {
+			return
+		}
+		if again, err := db.ParseKey(key.Code()); err != nil || again != key {
+			t.Errorf("%q gives a key whose code is %q", typed, key.Code())
+		}
+	})
+}
+
+// TestKeyLiesApart proves that neither the file nor what lies beside it holds the key, which its owner alone may read
+// (T18, T22).
+func TestKeyLiesApart(t *testing.T) {
+	path := made(t)
+	key, err := db.KeyOf(t.Context(), path, keysOf(path))
+	check(t, err)
+	file := filepath.Join(string(keysOf(path)), key.ID()+".key")
+	for name, want := range map[string]fs.FileMode{file: 0o600, filepath.Dir(file): 0o700} {
+		info, err := os.Stat(name)
+		check(t, err)
+		if info.Mode().Perm() != want {
+			t.Errorf("%s has the rights %v", name, info.Mode())
+		}
+	}
+	text, err := os.ReadFile(file)
+	check(t, err)
+	code := strings.TrimSpace(string(text))
+	if code != key.Code() {
+		t.Fatalf("the key file says %q", code)
+	}
+	for name, data := range filesIn(t, filepath.Dir(path)) {
+		if bytes.Contains(data, []byte(code)) || bytes.Contains(data, db.SecretOf(key)) {
+			t.Errorf("%s holds the key", name)
+		}
+	}
+}
+
+// TestKeyThatIsNotThere proves that a file whose key is missing or another is refused in a sentence that names the key's
+// file and the way out, and is left alone.
+func TestKeyThatIsNotThere(t *testing.T) {
+	for name, c := range map[string]struct {
+		spoil func(file string) error
+		want  error
+	}{
+		"missing": {os.Remove, db.ErrNoKey},
+		"another": {func(file string) error { return os.WriteFile(file, []byte(db.NewKey().Code()), 0o600) }, db.ErrWrongKey},
+		"garbage": {func(file string) error { return os.WriteFile(file, []byte("\x00"), 0o600) }, db.ErrWrongKey},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := made(t)
+			key, err := db.KeyOf(t.Context(), path, keysOf(path))
+			check(t, err)
+			file := filepath.Join(string(keysOf(path)), key.ID()+".key")
+			before := filesIn(t, filepath.Dir(path))
+			check(t, c.spoil(file))
+			for range 2 {
+				_, err := db.Open(t.Context(), path, keysOf(path))
+				if !errors.Is(err, c.want) || !strings.Contains(err.Error(), file) || !strings.Contains(err.Error(), "judge key --add") {
+					t.Errorf("got %v", err)
+				}
+				_, err = db.OpenReader(t.Context(), path, keysOf(path))
+				if !errors.Is(err, c.want) {
+					t.Errorf("reading: got %v", err)
+				}
+			}
+			if !reflect.DeepEqual(filesIn(t, filepath.Dir(path)), before) {
+				t.Error("a file was changed")
+			}
+			check(t, os.RemoveAll(file))
+			check(t, keysOf(path).Add(key))
+			d := open(t, path)
+			defer d.Close()
+			holdsMade(t, d)
+		})
+	}
+}
+
+// oldTable is what the program wrote that had files of the first form.
+var oldTable = referee.TableInfo{
+	Code: "BBBBB", Name: "Table BBBBB", Created: time.UnixMilli(1_700_000_000_123).UTC(),
+	Header: engine.Header{
+		Record: 1, Game: "tally", Profile: "plain", House: map[string]engine.Switch{"a.b": "<on>"}, Cards: engine.CardsTable,
+		Seats: []engine.SeatSetup{{Faction: "amber", Circle: 1, Name: "Zoë"}, {Faction: "blue", Circle: 2}},
+	},
+}
+
+// TestOldJournal proves that a file of the first form, which held its key, is read as it was written; that its key is
+// moved out and nothing of it stays behind; and that the reader, too, brings it up to date.
+func TestOldJournal(t *testing.T) {
+	for name, reopen := range map[string]func(t *testing.T, path string) (referee.Archive, func() error){
+		"served": func(t *testing.T, path string) (referee.Archive, func() error) { d := open(t, path); return d, d.Close },
+		"read": func(t *testing.T, path string) (referee.Archive, func() error) {
+			r, err := db.OpenReader(t.Context(), path, keysOf(path))
+			check(t, err)
+			return r, r.Close
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			path := filepath.Join(t.TempDir(), "judge.db")
+			check(t, os.CopyFS(filepath.Dir(path), os.DirFS("testdata")))
+			check(t, os.Rename(filepath.Join(filepath.Dir(path), "v1.journal"), path))
+			secret := oldKey(t, path)
+			for range 2 {
+				a, done := reopen(t, path)
+				holds(t, a, oldTable)
+				if rows, err := a.Read(t.Context(), "SZQXN", 1); err != nil || len(rows) != 8 {
+					t.Errorf("the table of the club has %d rows, %v", len(rows), err)
+				}
+				for file, data := range filesIn(t, filepath.Dir(path)) {
+					if bytes.Contains(data, secret) {
+						t.Errorf("%s still holds the key", file)
+					}
+				}
+				check(t, done())
+			}
+			if key, err := db.KeyOf(t.Context(), path, keysOf(path)); err != nil || !bytes.Equal(db.SecretOf(key), secret) {
+				t.Errorf("the key became another: %v", err)
+			}
+		})
+	}
+}
+
+// oldKey reads the key that a file of the first form holds.
+func oldKey(t *testing.T, path string) (secret []byte) {
+	t.Helper()
+	handle, err := sql.Open("sqlite", path)
+	check(t, err)
+	check(t, handle.QueryRow(`select key from seal`).Scan(&secret))
+	check(t, handle.Close())
+	if all, err := os.ReadFile(path); err != nil || !bytes.Contains(all, secret) {
+		t.Fatal("the file does not hold its key to begin with")
+	}
+	return secret
+}
