@@ -107,13 +107,14 @@ func (d *DB) start(ctx context.Context, path string, keys Keys) (err error) {
 	return err
 }
 
-// writable takes and gives back the right to write, which a file that may only be read does not give.
+// writable writes and takes it back, since a transaction alone is given also where nothing may be written.
 func writable(ctx context.Context, handle *sql.DB) error {
 	tx, err := handle.BeginTx(ctx, nil)
 	if err != nil {
 		return err
 	}
-	return tx.Rollback()
+	_, err = tx.ExecContext(ctx, `pragma user_version = 0`)
+	return errors.Join(err, tx.Rollback())
 }
 
 // openWriting opens the one connection that writes.

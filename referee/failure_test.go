@@ -202,6 +202,13 @@ func (j *failing) Append(ctx context.Context, table string, expected int, rows [
 	return errDisk
 }
 
+func (j *failing) Create(ctx context.Context, table referee.TableInfo) error {
+	if j.before.Load() {
+		return errDisk
+	}
+	return j.Journal.Create(ctx, table)
+}
+
 func (j *failing) Read(ctx context.Context, table string, from int) ([]referee.Row, error) {
 	if j.read.Load() {
 		return nil, errDisk
@@ -219,6 +226,11 @@ func TestNotSaved(t *testing.T) {
 	_, err := f.answer(in)
 	f.wants(err, referee.ErrNotSaved)
 	f.wants(f.table.Release(t.Context(), referee.Console, "amber"), referee.ErrNotSaved)
+	_, err = f.hall.Create(t.Context(), "", enginetest.TallyHeader())
+	f.wants(err, referee.ErrNotSaved)
+	if n := len(f.hall.Tables()); n != 1 {
+		t.Errorf("%d tables stand in the hall", n)
+	}
 	if f.everyone(seats...) != before {
 		t.Error("something is shown that is not durable")
 	}

@@ -137,8 +137,8 @@ func (h *Hall) seat(info TableInfo) (*Table, error) {
 	return t, nil
 }
 
-// Create sets up a table and gives it a code. The error may be an *engine.Refusal of the header, ErrUnknownGame
-// or ErrClosed.
+// Create sets up a table and gives it a code. The error may be an *engine.Refusal of the header, ErrUnknownGame,
+// ErrNotSaved or ErrClosed.
 func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*Table, error) {
 	name = cleanName(name, maxTableName)
 	header.Seats = slices.Clone(header.Seats)
@@ -181,9 +181,12 @@ func (h *Hall) register(ctx context.Context, info TableInfo) (TableInfo, error) 
 			return TableInfo{}, err
 		}
 		info.Code = code
-		err = h.journal.Create(ctx, info)
-		if err == nil || !errors.Is(err, ErrExists) {
+		switch err := h.journal.Create(ctx, info); {
+		case err == nil || ctx.Err() != nil:
 			return info, err
+		case !errors.Is(err, ErrExists):
+			h.log.Error("table not saved", "error", err)
+			return TableInfo{}, ErrNotSaved
 		}
 	}
 	return TableInfo{}, fmt.Errorf("no free room code in %d draws", maxCodes)

@@ -86,16 +86,20 @@ func (b *lockedBuffer) String() string {
 // values in turn.
 func (s *server) newTable(fields ...string) string {
 	s.t.Helper()
-	form := url.Values{}
-	for i := 0; i+1 < len(fields); i += 2 {
-		form.Set(fields[i], fields[i+1])
-	}
-	r := s.post(http.DefaultTransport, "/tables", form)
+	r := s.post(http.DefaultTransport, "/tables", tableForm(fields))
 	code := strings.TrimSuffix(strings.TrimPrefix(r.Header.Get("Location"), "/t/"), "/console")
 	if r.StatusCode != http.StatusSeeOther || len(code) != 5 {
 		s.t.Fatalf("no table was made: %s", r.Status)
 	}
 	return code
+}
+
+func tableForm(fields []string) url.Values {
+	form := url.Values{}
+	for i := 0; i+1 < len(fields); i += 2 {
+		form.Set(fields[i], fields[i+1])
+	}
+	return form
 }
 
 func (s *server) post(through http.RoundTripper, path string, form url.Values) *http.Response {

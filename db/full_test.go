@@ -1,0 +1,127 @@
+package db_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"testing"
+
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// limit makes the disk look full, or as good as endless. SQLite then says the same as on a disk that is: it may not grow
+// the file by a page. That needs no rights and no file system of its own; TestServeOnAFullDisk has the operating
+// system refuse, on Linux.
+func limit(t *testing.T, d *db.DB, full bool) {
+	t.Helper()
+	pages := 1 << 30
+	if full { // SQLite takes the present size for the least that can be asked
+		pages = 1
+	}
+	var got int
+	check(t, d.Handles()["write"].QueryRow(fmt.Sprintf(`pragma max_page_count = %d`, pages)).Scan(&got))
+}
+
+// fillUp appends rows until the disk is full, and gives how many are there.
+func fillUp(t *testing.T, d *db.DB, last int) int {
+	t.Helper()
+	for ; ; last++ {
+		err := d.Append(t.Context(), "BBBBB", last, journaltest.Rows(last, 1))
+		if errors.Is(err, db.ErrFull) {
+			return last
+		}
+		check(t, err)
+	}
+}
+
+// TestFullDisk proves that rows that found no room are not there, that those before them are, and that the same rows are
+// taken as soon as there is room; time and again.
+func TestFullDisk(t *testing.T) {
+	path := made(t)
+	d := open(t, path)
+	last := 3
+	for range 3 {
+		limit(t, d, true)
+		last = fillUp(t, d, last)
+		err := d.Append(t.Context(), "BBBBB", last, journaltest.Rows(last, 200))
+		if !errors.Is(err, db.ErrFull) {
+			t.Errorf("200 rows found room: %v", err)
+		}
+		if rows, err := d.Read(t.Context(), "BBBBB", 1); err != nil || len(rows) != last {
+			t.Errorf("%d rows are there, %v, want %d", len(rows), err, last)
+		}
+		limit(t, d, false)
+		check(t, d.Append(t.Context(), "BBBBB", last, journaltest.Rows(last, 200)))
+		last += 200
+	}
+	check(t, d.Close())
+	d = open(t, path)
+	defer d.Close()
+	if rows, err := d.Read(t.Context(), "BBBBB", 1); err != nil || len(rows) != last {
+		t.Errorf("%d rows are there, %v, want %d", len(rows), err, last)
+	}
+}
+
+// TestATableOnAFullDisk proves that a running table on a full disk shows nothing that is not saved, tells so, and goes on
+// when there is room: the input that was refused, sent again, counts once.
+func TestATableOnAFullDisk(t *testing.T) {
+	ctx := t.Context()
+	path := filepath.Join(t.TempDir(), "judge.db")
+	d := open(t, path)
+	hall := openHall(t, d)
+	table, err := hall.Create(ctx, "", enginetest.TallyHeader())
+	check(t, err)
+	token, err := hall.NewToken()
+	check(t, err)
+	check(t, table.Claim(ctx, token.Session(), "amber", ""))
+	pick := func(n int) referee.Input {
+		return referee.Input{
+			Actor: referee.Actor{Seat: "amber", Session: token.Session()}, Decision: "pick-1-amber.0", Key: fmt.Sprint("key-", n),
+			Command: engine.NewCommand("amber", "pick", map[string]any{"value": 1 + n%3}),
+		}
+	}
+	limit(t, d, true)
+	n := 0
+	for ; err == nil; n++ {
+		_, err = table.Answer(ctx, pick(n))
+	}
+	refused, before := pick(n-1), table.Snapshot().Version
+	for range 3 {
+		if _, err := table.Answer(ctx, refused); !errors.Is(err, referee.ErrNotSaved) {
+			t.Errorf("got %v, want ErrNotSaved", err)
+		}
+	}
+	if now := table.Snapshot().Version; now != before {
+		t.Errorf("version %d became %d", before, now)
+	}
+	limit(t, d, false)
+	first, err := table.Answer(ctx, refused)
+	check(t, err)
+	again, err := table.Answer(ctx, refused)
+	check(t, err)
+	if first != again || table.Snapshot().Version != before+1 {
+		t.Errorf("receipts %v and %v; version %d after %d", first, again, table.Snapshot().Version, before)
+	}
+	check(t, hall.Close(context.Background()))
+	check(t, d.Close())
+	d = open(t, path)
+	defer d.Close()
+	if rows, err := d.Read(ctx, table.Info().Code, 1); err != nil || len(rows) != before+1 {
+		t.Errorf("%d rows, %v, want %d", len(rows), err, before+1)
+	}
+}
+
+func openHall(t *testing.T, j referee.Journal) *referee.Hall {
+	t.Helper()
+	hall, err := referee.Open(t.Context(), referee.Config{
+		Journal: j, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
+	})
+	check(t, err)
+	return hall
+}
