@@ -25,6 +25,8 @@ type desk struct {
 	seats    seating
 	locked   bool
 	pause    *Pause // nil while play goes on
+	door     door
+	tries    map[engine.Seat]tries
 	receipts map[receiptKey]answered
 	log      []happening
 	fate     fate
@@ -57,7 +59,7 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 	}
 	d := &desk{
 		info: info, chance: chance, now: now, timeline: timeline, sealing: sealing,
-		seats: seating{}, receipts: map[receiptKey]answered{}, doubted: map[doubtRow]bool{},
+		seats: seating{}, receipts: map[receiptKey]answered{}, doubted: map[doubtRow]bool{}, tries: map[engine.Seat]tries{},
 	}
 	d.ask(info.Created)
 	return d, nil
@@ -158,6 +160,11 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	})
 	if entry.Back >= 0 {
 		d.fate = fateOf(d.timeline)
+	}
+	if !body.Elsewhere {
+		d.door.moderated = d.door.moderated || entry.Command.By == engine.Moderator
+		d.door.played = d.door.played || d.hasSeat(entry.Command.By)
+		d.closeDoor()
 	}
 	if a := body.Answer; a != nil {
 		d.receipts[receiptKey{a.Actor, a.Key}] = *a

@@ -49,6 +49,12 @@ var (
 	ErrNoRequest = &Problem{"problem.no_request"}
 	// ErrTooMany: this seat already has as many open requests as a moderator can tell apart.
 	ErrTooMany = &Problem{"problem.too_many"}
+	// ErrPIN: digits to get back in are four.
+	ErrPIN = &Problem{"problem.pin"}
+	// ErrWrongPIN: these are not the digits of this seat.
+	ErrWrongPIN = &Problem{"problem.wrong_pin"}
+	// ErrNoPIN: no digits open this seat, or none any more; the moderator can still move it.
+	ErrNoPIN = &Problem{"problem.no_pin"}
 
 	// ErrNothingSealed: this seat has sealed nothing of the kind that everybody may know of.
 	ErrNothingSealed = &Problem{"problem.nothing_sealed"}

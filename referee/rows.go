@@ -26,6 +26,8 @@ type entryRow struct {
 	Answer *answered       `json:"answer,omitempty"` // absent for the program's own draws
 	// Seal binds what not everybody may read. It is absent for the rest, and in the rows of older programs.
 	Seal *sealRow `json:"seal,omitempty"`
+	// Elsewhere says that it was entered on another laptop, where people sat: here they sit down anew.
+	Elsewhere bool `json:"elsewhere,omitempty"`
 }
 
 type answered struct {
@@ -41,6 +43,9 @@ const (
 	seatMoved      = "moved"      // to another phone, as the moderator approved
 	seatReleased   = "released"   // by the moderator; what is secret stays with the seat
 	seatReinstated = "reinstated" // the release was taken back
+	seatReturned   = "returned"   // to its holder's new phone, by the digits
+	seatPIN        = "pin"        // the holder chose digits, or took them away
+	seatPINSpent   = "pin_spent"  // the digits were tried too often
 )
 
 type seatRow struct {
@@ -48,6 +53,14 @@ type seatRow struct {
 	Seat    engine.Seat `json:"seat"`
 	Session *Session    `json:"session,omitempty"`
 	Name    string      `json:"name,omitempty"`
+	PIN     string      `json:"pin,omitempty"` // hash
+}
+
+func (r seatRow) session() Session {
+	if r.Session == nil {
+		return Session{}
+	}
+	return *r.Session
 }
 
 type joiningRow struct {

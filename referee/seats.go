@@ -21,6 +21,7 @@ type seating map[engine.Seat]holder
 type holder struct {
 	session Session
 	name    string
+	pin     string // hash of the digits that move the seat to another phone; empty for none
 	former  Session
 }
 
@@ -124,6 +125,14 @@ func (t *Table) Decline(ctx context.Context, by Actor, seat engine.Seat, number 
 	})
 }
 
+// DeclineAll drops every request.
+func (t *Table) DeclineAll(ctx context.Context, by Actor) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		d.dropRequests(func(Request) bool { return true })
+		return nil
+	})
+}
+
 // Release makes a seat vacant. What the game keeps secret for it stays with the seat.
 func (t *Table) Release(ctx context.Context, by Actor, seat engine.Seat) error {
 	return t.moderate(ctx, by, func(d *desk) error {
@@ -150,7 +159,8 @@ func (t *Table) Reinstate(ctx context.Context, by Actor, seat engine.Seat) error
 	})
 }
 
-// Lock closes joining to those who hold no seat, or opens it again. It never sends away who is there.
+// Lock closes joining to those who hold no seat, or opens it again. It never sends away who is there. Joining also closes
+// by itself when play begins.
 func (t *Table) Lock(ctx context.Context, by Actor, locked bool) error {
 	return t.moderate(ctx, by, func(d *desk) error {
 		if d.locked == locked {
@@ -184,29 +194,56 @@ func (d *desk) changeSeat(body seatRow) {
 
 func (d *desk) foldSeat(row Row, body seatRow) {
 	h := d.seats[body.Seat]
-	name := body.Name
 	switch body.Do {
 	case seatReleased:
-		h.session, h.former, name = Session{}, h.session, h.name
+		h.session, h.former = Session{}, h.session
 	case seatReinstated:
-		h.session, h.former, name = h.former, Session{}, h.name
+		h.session, h.former = h.former, Session{}
+	case seatPIN, seatPINSpent:
+		h.pin = body.PIN
+	case seatReturned:
+		h.session = body.session()
 	default:
-		h = holder{name: body.Name}
-		if body.Session != nil {
-			h.session = *body.Session
-		}
+		h = holder{name: body.Name, session: body.session()}
 	}
 	d.seats = d.seats.with(body.Seat, h)
-	d.notice(row, engine.Say("notice.seat_"+body.Do, "", "seat", string(body.Seat), "name", name))
+	delete(d.tries, body.Seat)
+	d.closeDoor()
+	if body.Do == seatPIN { // nobody else's business
+		d.log = append(d.log, happening{version: row.Seq, at: row.At})
+		return
+	}
+	d.notice(row, engine.Say("notice.seat_"+body.Do, "", "seat", string(body.Seat), "name", h.name))
 }
 
 func (d *desk) foldJoining(row Row, body joiningRow) {
-	d.locked = body.Locked
+	d.locked, d.door.kept = body.Locked, true
 	key := "notice.joining_open"
 	if body.Locked {
 		key = "notice.joining_locked"
 	}
 	d.notice(row, engine.Say(key, ""))
+}
+
+// door is what decides whether joining closes by itself.
+type door struct {
+	kept      bool // the moderator has locked or opened joining by hand
+	played    bool // a seat has
+	moderated bool // the moderator has
+}
+
+// closeDoor closes joining once play is on, which is when everybody sits and somebody has played, or when the moderator
+// plays for those who do not: whoever scans the code later finds no free seat. What the moderator decides stands.
+func (d *desk) closeDoor() {
+	if !d.door.kept && (d.door.moderated || d.door.played && d.full()) {
+		d.locked = true
+	}
+}
+
+func (d *desk) full() bool {
+	return !slices.ContainsFunc(d.info.Header.Seats, func(s engine.SeatSetup) bool {
+		return d.seats[s.Faction].session == Session{}
+	})
 }
 
 func (d *desk) notice(row Row, m engine.Message) {

@@ -194,6 +194,46 @@ func TestLock(t *testing.T) {
 	}
 }
 
+// TestDoorClosesItself proves that a code that is scanned once play is on takes no seat, whether the last seat was taken
+// by then or the moderator plays for who has no phone, and that the moderator's word stands (T23).
+func TestDoorClosesItself(t *testing.T) {
+	f := newFixture(t)
+	if f.screen(referee.Audience).Locked {
+		t.Error("the door closed before play")
+	}
+	f.must(f.input("amber", "pick", "value", 2))
+	f.reopen()
+	if !f.screen(referee.Audience).Locked {
+		t.Error("the door stands open in the middle of play")
+	}
+	f.check(f.table.Lock(t.Context(), referee.Console, false))
+	f.must(f.input("blue", "pick", "value", 2))
+	f.reopen()
+	if f.screen(referee.Audience).Locked {
+		t.Error("the door closed against the moderator's word")
+	}
+
+	f.table = f.empty()
+	f.check(f.table.Claim(t.Context(), f.tokens["amber"].Session(), "amber", ""))
+	f.must(f.input("amber", "pick", "value", 2))
+	f.check(f.table.Claim(t.Context(), f.stranger(), "blue", "")) // play began, but people still sit down
+	f.must(f.byConsole("undo"))
+	f.wants(f.table.Claim(t.Context(), f.stranger(), "coral", ""), referee.ErrLocked)
+}
+
+// TestDeclineAll proves that one touch clears all that ask, the flood of strangers among them (T10).
+func TestDeclineAll(t *testing.T) {
+	f := newFixture(t)
+	for range 200 {
+		_, _ = f.table.Ask(t.Context(), f.stranger(), "amber", "") // most are refused
+	}
+	f.check(f.table.DeclineAll(t.Context(), referee.Console))
+	if open := f.screen(referee.Console).Requests; len(open) != 0 {
+		t.Errorf("still open: %v", open)
+	}
+	f.wants(f.table.DeclineAll(t.Context(), f.actor("amber")), referee.ErrNotYours)
+}
+
 // TestRelease proves that a seat that was vacated is anybody's, and that until somebody takes it the release can be
 // taken back.
 func TestRelease(t *testing.T) {
@@ -211,6 +251,8 @@ func TestRelease(t *testing.T) {
 	f.check(f.table.Reinstate(t.Context(), referee.Console, "coral"))
 	f.must(f.input("coral", "pick", "value", 2))
 	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
+	f.wants(f.table.Claim(t.Context(), f.stranger(), "coral", "Di"), referee.ErrLocked) // play is on
+	f.check(f.table.Lock(t.Context(), referee.Console, false))
 	f.check(f.table.Claim(t.Context(), f.stranger(), "coral", "Di"))
 	f.wants(f.table.Reinstate(t.Context(), referee.Console, "coral"), referee.ErrTaken)
 	_, err = f.table.Screen(f.actor("coral"))

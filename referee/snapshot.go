@@ -86,6 +86,7 @@ type SeatStatus struct {
 	Player string // the name given when the seat was claimed
 	Held   bool
 	Left   bool // vacant, but who held it may have it back
+	PIN    bool // its holder chose digits to get back in
 }
 
 type rendering struct {
@@ -209,7 +210,7 @@ func (s *Snapshot) seatStatus() []SeatStatus {
 	status := make([]SeatStatus, len(s.info.Header.Seats))
 	for i, setup := range s.info.Header.Seats {
 		h := s.seats[setup.Faction]
-		status[i] = SeatStatus{SeatSetup: setup, Player: h.name, Held: h.session != Session{}, Left: h.former != Session{}}
+		status[i] = SeatStatus{SeatSetup: setup, Player: h.name, Held: h.session != Session{}, Left: h.former != Session{}, PIN: h.pin != ""}
 	}
 	return status
 }

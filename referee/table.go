@@ -229,8 +229,8 @@ func (t *Table) load(ctx context.Context) error {
 	return t.fold(ctx)
 }
 
-// fold builds a new desk from the journal's rows; without one the table has none. Requests for seats, which the
-// journal does not hold, are kept.
+// fold builds a new desk from the journal's rows; without one the table has none. Requests for seats and
+// tries of digits, which the journal does not hold, are kept.
 func (t *Table) fold(ctx context.Context) error {
 	before := t.desk
 	t.desk = nil
@@ -248,7 +248,7 @@ func (t *Table) fold(ctx context.Context) error {
 			return err
 		}
 		if before != nil {
-			d.requests = before.requests
+			d.requests, d.tries = before.requests, before.tries
 		}
 		d.stale = true
 		t.desk = d

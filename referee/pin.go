@@ -1,0 +1,100 @@
+package referee
+
+import (
+	"context"
+	"strings"
+
+	"golang.org/x/crypto/bcrypt"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+const (
+	pinDigits = 4
+	pinTries  = 5 // wrong ones, after which the digits open nothing any more
+	pinCost   = 10
+)
+
+// tries counts how often the digits of a seat were tried since they were set.
+type tries struct{ begun, wrong int }
+
+// SetPIN keeps four digits by which the holder of a seat gets back into it on another phone, in place of those before;
+// without any, there are none. Only a slow hash of them is kept. Errors besides the general ones: ErrNotYours, ErrPIN.
+func (t *Table) SetPIN(ctx context.Context, by Actor, digits string) error {
+	if by.Session == (Session{}) || !t.Snapshot().seats.admit(by) {
+		return ErrNotYours
+	}
+	var hash []byte
+	if digits != "" {
+		if !isPIN(digits) {
+			return ErrPIN
+		}
+		var err error
+		if hash, err = bcrypt.GenerateFromPassword([]byte(digits), pinCost); err != nil {
+			return faultOf("hash digits", err)
+		}
+	}
+	return t.do(ctx, func(d *desk) error {
+		if !d.hasSeat(by.Seat) || !d.seats.admit(by) {
+			return ErrNotYours
+		}
+		d.changeSeat(seatRow{Do: seatPIN, Seat: by.Seat, PIN: string(hash)})
+		return nil
+	})
+}
+
+// Return moves a seat to a session that knows its digits, at once: streams of the session that held it end with
+// ErrSeatMoved before Return returns. After five wrong tries only the moderator gives the seat away; who holds it keeps
+// it. Errors besides the general ones: ErrPIN, ErrWrongPIN, ErrNoPIN.
+func (t *Table) Return(ctx context.Context, session Session, seat engine.Seat, digits string) error {
+	if !isPIN(digits) {
+		return ErrPIN
+	}
+	var hash string
+	err := t.do(ctx, func(d *desk) (err error) {
+		hash, err = d.tryPIN(seat)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	// The table does not wait for a hash that is slow on purpose.
+	right := bcrypt.CompareHashAndPassword([]byte(hash), []byte(digits)) == nil
+	return t.do(ctx, func(d *desk) error {
+		switch {
+		case d.seats[seat].pin != hash:
+			return ErrNoPIN
+		case !right:
+			return d.wrongPIN(seat)
+		}
+		d.dropRequests(func(r Request) bool { return r.Seat == seat && r.session == session })
+		d.changeSeat(seatRow{Do: seatReturned, Seat: seat, Session: &session})
+		return nil
+	})
+}
+
+// tryPIN gives the hash to compare with. A try counts from here on, so that many at once are no more than many in turn.
+func (d *desk) tryPIN(seat engine.Seat) (string, error) {
+	h, n := d.seats[seat], d.tries[seat]
+	if h.pin == "" || h.session == (Session{}) || n.begun >= pinTries {
+		return "", ErrNoPIN
+	}
+	n.begun++
+	d.tries[seat] = n
+	return h.pin, nil
+}
+
+func (d *desk) wrongPIN(seat engine.Seat) error {
+	n := d.tries[seat]
+	n.wrong++
+	d.tries[seat] = n
+	if n.wrong < pinTries {
+		return ErrWrongPIN
+	}
+	d.changeSeat(seatRow{Do: seatPINSpent, Seat: seat})
+	return ErrNoPIN
+}
+
+func isPIN(digits string) bool {
+	return len(digits) == pinDigits && strings.Trim(digits, "0123456789") == ""
+}

@@ -1,0 +1,118 @@
+package referee_test
+
+import (
+	"bytes"
+	"errors"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// TestPIN proves that four digits move a seat to another phone at once, across a restart, with all at the table told;
+// that the old phone is out by then; and that they can be changed and taken away.
+func TestPIN(t *testing.T) {
+	f := newFixture(t)
+	old, fresh := f.actor("amber"), f.stranger()
+	f.wants(f.table.Return(t.Context(), fresh, "amber", "1234"), referee.ErrNoPIN)
+	f.check(f.table.SetPIN(t.Context(), old, "4321"))
+	f.check(f.table.SetPIN(t.Context(), old, "1234"))
+	f.reopen()
+	if s := f.screen(referee.Audience).Seats; !s[0].PIN || s[1].PIN {
+		t.Errorf("the seats show %+v", s)
+	}
+	sub, err := f.table.Subscribe(old)
+	f.check(err)
+	f.wants(f.table.Return(t.Context(), fresh, "amber", "4321"), referee.ErrWrongPIN)
+	f.wants(f.table.Return(t.Context(), fresh, "blue", "1234"), referee.ErrNoPIN)
+	f.check(f.table.Return(t.Context(), fresh, "amber", "1234"))
+	<-sub.Done()
+	f.wants(sub.Err(), referee.ErrSeatMoved)
+	_, err = f.table.Screen(old)
+	f.wants(err, referee.ErrNotYours)
+	if held := f.table.Snapshot().Holds(fresh); len(held) != 1 || held[0] != "amber" {
+		t.Errorf("the new phone holds %v", held)
+	}
+	log := f.screen(referee.Audience).Log
+	if last := log[len(log)-1].Messages[0]; last.Key != "notice.seat_returned" || last.Args["name"] != "Player amber" {
+		t.Errorf("the log says %v", last)
+	}
+
+	f.wants(f.table.SetPIN(t.Context(), old, "0000"), referee.ErrNotYours)
+	now := referee.Actor{Seat: "amber", Session: fresh}
+	f.check(f.table.Return(t.Context(), old.Session, "amber", "1234")) // the digits went along
+	f.wants(f.table.SetPIN(t.Context(), now, ""), referee.ErrNotYours)
+	f.check(f.table.SetPIN(t.Context(), old, ""))
+	f.wants(f.table.Return(t.Context(), fresh, "amber", "1234"), referee.ErrNoPIN)
+}
+
+// TestPINIsNotGuessed proves that of a hundred guesses at once five are looked at, that afterwards even the right digits
+// open nothing, that who holds the seat plays on, and that the moderator can still move it (check 43, T9).
+func TestPINIsNotGuessed(t *testing.T) {
+	f := newFixture(t)
+	f.check(f.table.SetPIN(t.Context(), f.actor("amber"), "1234"))
+	f.check(f.table.SetPIN(t.Context(), f.actor("blue"), "1234"))
+	thief := f.stranger()
+	results := make([]error, 100)
+	var all sync.WaitGroup
+	for i := range results {
+		all.Go(func() { results[i] = f.table.Return(t.Context(), thief, "amber", "9999") })
+	}
+	all.Wait()
+	looked := 0
+	for _, err := range results {
+		if errors.Is(err, referee.ErrWrongPIN) {
+			looked++
+		} else {
+			f.wants(err, referee.ErrNoPIN)
+		}
+	}
+	if looked != 4 { // the fifth is told that there are no more
+		t.Errorf("%d guesses were told wrong", looked)
+	}
+	f.reopen()
+	f.wants(f.table.Return(t.Context(), thief, "amber", "1234"), referee.ErrNoPIN)
+	if n := f.notices(); strings.Count(n, "notice.seat_pin_spent") != 1 {
+		t.Errorf("the log says %s", n)
+	}
+	f.must(f.input("amber", "pick", "value", 2))
+	f.check(f.table.Return(t.Context(), thief, "blue", "1234")) // another seat's are another matter
+	request, err := f.table.Ask(t.Context(), thief, "amber", "")
+	f.check(err)
+	f.check(f.table.Approve(t.Context(), referee.Console, "amber", request.Number))
+}
+
+// TestPINAndTheSeat proves that digits open a seat only while who chose them holds it, and come back with them.
+func TestPINAndTheSeat(t *testing.T) {
+	f := newFixture(t)
+	f.check(f.table.SetPIN(t.Context(), f.actor("amber"), "1234"))
+	f.check(f.table.Release(t.Context(), referee.Console, "amber"))
+	f.wants(f.table.Return(t.Context(), f.stranger(), "amber", "1234"), referee.ErrNoPIN)
+	f.check(f.table.Reinstate(t.Context(), referee.Console, "amber"))
+	f.check(f.table.Return(t.Context(), f.stranger(), "amber", "1234"))
+
+	request, err := f.table.Ask(t.Context(), f.stranger(), "amber", "Bea")
+	f.check(err)
+	f.check(f.table.Approve(t.Context(), referee.Console, "amber", request.Number))
+	f.wants(f.table.Return(t.Context(), f.stranger(), "amber", "1234"), referee.ErrNoPIN) // Bea chose none
+}
+
+// TestPINForms proves what digits are, and who has a seat to choose them for.
+func TestPINForms(t *testing.T) {
+	f := newFixture(t)
+	for _, digits := range []string{"123", "12345", "12a4", "１２３４", "-123", " 123"} {
+		f.wants(f.table.SetPIN(t.Context(), f.actor("amber"), digits), referee.ErrPIN)
+		f.wants(f.table.Return(t.Context(), f.stranger(), "amber", digits), referee.ErrPIN)
+	}
+	for _, by := range []referee.Actor{referee.Audience, referee.Console, {Seat: "amber", Session: f.stranger()}, {Seat: engine.Moderator}} {
+		f.wants(f.table.SetPIN(t.Context(), by, "1234"), referee.ErrNotYours)
+	}
+	f.check(f.table.SetPIN(t.Context(), f.actor("amber"), "1234"))
+	for _, row := range f.rows() {
+		if bytes.Contains(row.Body, []byte(`"1234"`)) {
+			t.Errorf("the journal holds the digits: %s", row.Body)
+		}
+	}
+}
