@@ -17,6 +17,7 @@ const readers = 4
 // Reader reads a journal, also beside the process that writes to it. It implements referee.Archive.
 type Reader struct {
 	path string
+	id   string
 	read *sql.DB
 	seal sealer
 }
@@ -43,13 +44,16 @@ func OpenReader(ctx context.Context, path string, keys Keys) (*Reader, error) {
 	return r, about(path, err)
 }
 
+// ID tells the journal from every other, wherever it is copied. It is no secret.
+func (r *Reader) ID() string { return r.id }
+
 // newReader opens a file of today's form.
 func newReader(path string, keys Keys, id string) (*Reader, error) {
 	key, err := keys.Find(id)
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{path: path}
+	r := &Reader{path: path, id: id}
 	if r.seal, err = newSealer(key); err != nil {
 		return nil, err
 	}

@@ -67,7 +67,7 @@ func (t *Table) Return(ctx context.Context, session Session, seat engine.Seat, d
 		case !right:
 			return d.wrongPIN(seat)
 		}
-		d.dropRequests(func(r Request) bool { return r.Seat == seat && r.session == session })
+		d.dropRequests(func(r Request) bool { return r.Seat == seat })
 		d.changeSeat(seatRow{Do: seatReturned, Seat: seat, Session: &session})
 		return nil
 	})

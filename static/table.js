@@ -72,7 +72,8 @@
   }
 
   const again = main.querySelector("[data-again]");
-  if (again) setTimeout(() => location.reload(), Number(again.dataset.again));
+  const typing = () => [...main.querySelectorAll("input")].some((i) => i === document.activeElement || i.value !== i.defaultValue);
+  if (again) setInterval(() => typing() || location.reload(), Number(again.dataset.again));
   if (!body.dataset.stream) return;
   // A phone cannot tell why it does not come in: when none did for a while, the table screen says what to try.
   setTimeout(() => {

@@ -34,6 +34,7 @@ type Chrome struct {
 	// What follows is shown by the frame that the server puts around every game's page.
 	Moves     []Move // phones that ask for a seat which another phone holds
 	Notice    string // the last thing that happened, if it concerns who sits where
+	Chimes    string // names of what the table screen gives a sound for, once each
 	Locked    bool   // joining is closed
 	Attention bool   // the program itself failed over an input
 	Paused    *Pause // nil while play goes on
@@ -51,6 +52,7 @@ type Seat struct {
 	Name    string // as the player gave it; may be empty
 	Claimed bool   // a phone holds it
 	Left    bool   // nobody holds it, but somebody did
+	PIN     bool   // its holder chose digits to get back in
 	// Here is what the console knows of the phone: HereNow, HereAsleep, HereGone; empty elsewhere and when nobody
 	// holds the seat.
 	Here string

@@ -90,7 +90,9 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 		return err
 	}
 	port := listener.Addr().(*net.TCPAddr).Port
-	site, err := web.New(web.Config{Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Log: log})
+	site, err := web.New(web.Config{
+		Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Installation: journal.ID(), Log: log,
+	})
 	if err != nil {
 		return errors.Join(err, closeHall(hall))
 	}

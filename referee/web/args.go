@@ -163,10 +163,23 @@ func (n *node) child(part string) *node {
 		}
 		return grow(&n.rows, i)
 	}
-	if n.rows != nil {
+	if n.rows != nil || n.hasAlike(part) {
 		return nil
 	}
 	return grow(&n.members, part)
+}
+
+// hasAlike reports whether there is a member already that a reader of JSON may take for this one.
+func (n *node) hasAlike(name string) bool {
+	if n.members[name] != nil {
+		return false
+	}
+	for other := range n.members {
+		if strings.EqualFold(other, name) {
+			return true
+		}
+	}
+	return false
 }
 
 func grow[K comparable](m *map[K]*node, key K) *node {

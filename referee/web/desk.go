@@ -21,6 +21,9 @@ var deskActs = map[string]deskAct{
 	"decline": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, number int) error {
 		return t.Decline(ctx, by, seat, number)
 	},
+	"clear": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
+		return t.DeclineAll(ctx, by)
+	},
 	"release": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
 		return t.Release(ctx, by, seat)
 	},
@@ -56,7 +59,7 @@ func (s *Server) deskWork(c echo.Context, work func(context.Context, *referee.Ta
 	if err != nil {
 		return err
 	}
-	actor := consoleActor(c.Request())
+	actor := s.consoleActor(c)
 	if _, err := at.table.Screen(actor); err != nil {
 		return err
 	}

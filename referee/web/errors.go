@@ -27,6 +27,7 @@ var (
 	errNotLocal = &problem{http.StatusForbidden, "error.not_local"}
 	errForm     = &problem{http.StatusUnprocessableEntity, "form.malformed"}
 	errTooMany  = &problem{http.StatusTooManyRequests, "error.too_many"}
+	errTooOften = &problem{http.StatusTooManyRequests, "error.too_often"}
 	errPairing  = &problem{http.StatusUnprocessableEntity, "pair.wrong"}
 	errInternal = &problem{http.StatusInternalServerError, "error.internal"}
 )
@@ -100,7 +101,10 @@ func (s *Server) fail(err error, c echo.Context) {
 		return
 	}
 	p := s.printer(c)
-	at, atErr := s.at(c)
+	at, atErr := at{}, error(referee.ErrUnknownTable)
+	if table, err := s.hall.Table(c.Param("code")); err == nil {
+		at, atErr = s.atTable(c, table)
+	}
 	if atErr == nil {
 		p = at.p
 	}

@@ -5,6 +5,8 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -15,7 +17,7 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// kind is one of the three sorts of live pages.
+// kind is one of the sorts of live pages.
 type kind struct {
 	name string // of its stylesheet
 	size int    // to which its frames are filled up; 0 where they tell nothing private
@@ -26,6 +28,7 @@ type kind struct {
 
 var (
 	tableKind   = &kind{"table", 0, (*Server).networkKey, (*Server).tableMain}
+	watchKind   = &kind{"watch", 0, (*Server).networkKey, (*Server).tableMain} // its stream is the table screen's
 	consoleKind = &kind{"console", 0, (*Server).consoleKey, (*Server).consoleMain}
 	seatKind    = &kind{"seat", frameSize, func(*Server, at) string { return "" }, (*Server).seatMain}
 )
@@ -100,15 +103,54 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 		House: house(header), Book: at.Book, Seats: seats(screen.Seats), Version: screen.Version,
 		Locked: screen.Locked, Attention: screen.Attention, Since: since(screen.Prompts),
 		Paused: paused(screen.Paused),
-		Hold: screen.Hold,
+		Hold:   screen.Hold,
 	}
 	for _, r := range screen.Requests {
 		c.Moves = append(c.Moves, views.Move{Seat: r.Seat, Name: r.Name, Match: r.Number})
 	}
-	if n := len(screen.Log); n > 0 && screen.Log[n-1].Line == 0 && (screen.Paused == nil || screen.Paused.Version != screen.Log[n-1].Version) {
-		c.Notice = at.p.Message(screen.Log[n-1].Messages[0])
-	}
+	c.Notice, c.Chimes = notice(at.p, screen), chimes(screen)
 	return c
+}
+
+// takeovers are the notices of a seat that changes hands: nobody is to miss one.
+var takeovers = []string{
+	"notice.seat_moved", "notice.seat_returned", "notice.seat_released", "notice.seat_reinstated", "notice.seat_pin_spent",
+}
+
+// noticed is how many lines of the log a takeover stays announced.
+const noticed = 5
+
+func isTakeover(l referee.LogLine) bool {
+	return l.Line == 0 && slices.Contains(takeovers, l.Messages[0].Key)
+}
+
+// notice is what is announced of who sits where: a takeover of late, or else the last thing that happened. A pause has a
+// place of its own.
+func notice(p *i18n.Printer, screen *referee.Screen) string {
+	log := screen.Log
+	for _, l := range slices.Backward(log[max(0, len(log)-noticed):]) {
+		if isTakeover(l) {
+			return p.Message(l.Messages[0])
+		}
+	}
+	if n := len(log); n > 0 && log[n-1].Line == 0 && (screen.Paused == nil || screen.Paused.Version != log[n-1].Version) {
+		return p.Message(log[n-1].Messages[0])
+	}
+	return ""
+}
+
+// chimes names what the table screen gives a sound for, once each: phones that ask for a seat, and takeovers.
+func chimes(screen *referee.Screen) string {
+	var names []string
+	for _, r := range screen.Requests {
+		names = append(names, fmt.Sprintf("%s-%d", r.Seat, r.Number))
+	}
+	for _, l := range screen.Log {
+		if isTakeover(l) {
+			names = append(names, strconv.Itoa(l.Version))
+		}
+	}
+	return strings.Join(names, " ")
 }
 
 // since is when the youngest of the decisions that play waits for was put.

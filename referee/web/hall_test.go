@@ -38,6 +38,7 @@ type hall struct {
 	table *referee.Table
 	code  string
 	log   *logged
+	site  http.Handler
 }
 
 func open(t testing.TB) *hall { return openWith(t, func(*web.Config) {}) }
@@ -79,7 +80,7 @@ func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
 		t.Fatal(err)
 	}
 	u, _ := url.Parse(running.URL)
-	return &hall{t, running.URL, u.Port(), tables, table, table.Info().Code, text}
+	return &hall{t, running.URL, u.Port(), tables, table, table.Info().Code, text, server}
 }
 
 // logged is what the program logs while it runs.

@@ -13,11 +13,11 @@ import (
 )
 
 func (s *Server) consoleInput(c echo.Context) error {
-	return s.input(c, consoleKind, consoleActor(c.Request()))
+	return s.input(c, consoleKind, s.consoleActor(c))
 }
 
 func (s *Server) seatInput(c echo.Context) error {
-	return s.input(c, seatKind, seatActor(c))
+	return s.input(c, seatKind, s.seatActor(c))
 }
 
 // input takes a command from a form. Scripts get JSON; a plain form gets its page again: redirected when it was

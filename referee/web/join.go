@@ -3,6 +3,7 @@ package web
 import (
 	"errors"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -26,7 +27,7 @@ func (s *Server) front(c echo.Context) error {
 // typedCode takes the code that somebody typed.
 func (s *Server) typedCode(c echo.Context) error {
 	typed := c.QueryParam("code")
-	table, err := s.hall.Table(typed)
+	table, err := s.find(c, typed)
 	if err != nil {
 		p := s.printer(c)
 		a := s.explain(err, p)
@@ -41,7 +42,7 @@ func (s *Server) joinCode(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	held := at.table.Snapshot().Holds(session(c.Request()))
+	_, held := s.sessionAt(c.Request(), at.table)
 	if len(held) > 0 && c.QueryParam("more") == "" {
 		return c.Redirect(http.StatusSeeOther, tabs(at, at.table.Info().Code, held[:1], "")[0].URL)
 	}
@@ -71,8 +72,7 @@ func (s *Server) claim(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	held := at.table.Snapshot().Holds(session(c.Request()))
-	mine, err := s.sessionFor(c, held)
+	mine, err := s.sessionFor(c, at.table)
 	if err != nil {
 		return err
 	}
@@ -81,14 +81,77 @@ func (s *Server) claim(c echo.Context) error {
 	err = at.table.Claim(ctx, mine, seat, name)
 	if errors.Is(err, referee.ErrTaken) || errors.Is(err, referee.ErrLocked) {
 		var asked referee.Request
-		if asked, err = at.table.Ask(ctx, mine, seat, name); err == nil {
-			return c.Redirect(http.StatusSeeOther, "/j/"+code+"/wait/"+string(seat)+"/"+strconv.Itoa(asked.Number))
+		asked, err = at.table.Ask(ctx, mine, seat, name)
+		// Who has digits needs nobody's approval, however many ask.
+		if err == nil || errors.Is(err, referee.ErrTooMany) && hasPIN(at.table, seat) {
+			return c.Redirect(http.StatusSeeOther, waitPath(code, seat, strconv.Itoa(asked.Number)))
 		}
 	}
 	if err != nil {
+		_, held := s.sessionAt(c.Request(), at.table)
 		return s.seatsPage(c, at, held, err)
 	}
 	return c.Redirect(http.StatusSeeOther, "/t/"+code+"/seat/"+string(seat))
+}
+
+func waitPath(code string, seat engine.Seat, number string) string {
+	return "/j/" + code + "/wait/" + string(seat) + "/" + number
+}
+
+func hasPIN(table *referee.Table, seat engine.Seat) bool {
+	screen, err := table.Screen(referee.Audience)
+	return err == nil && slices.ContainsFunc(screen.Seats, func(s referee.SeatStatus) bool { return s.Faction == seat && s.PIN })
+}
+
+// digits is the way back into a seat without asking. A wrong try leads back to where it was made: a page that looks
+// again by itself must not try again by itself.
+func (s *Server) digits(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	code, seat := at.table.Info().Code, engine.Seat(c.Param("seat"))
+	token, fresh, err := s.newSession()
+	if err != nil {
+		return err
+	}
+	mine, held := s.sessionAt(c.Request(), at.table)
+	if len(held) == 0 {
+		mine = fresh
+	}
+	err = at.table.Return(c.Request().Context(), mine, seat, strings.TrimSpace(c.FormValue("pin")))
+	if why, ok := digitsSay[err]; ok {
+		return c.Redirect(http.StatusSeeOther, waitPath(code, seat, c.Param("number"))+"?digits="+why)
+	}
+	if err != nil {
+		return err
+	}
+	if mine == fresh {
+		setCookie(c, s.cookie, string(token))
+	}
+	return c.Redirect(http.StatusSeeOther, "/t/"+code+"/seat/"+string(seat))
+}
+
+// digitsSay names in an address what was wrong with digits.
+var digitsSay = map[error]string{referee.ErrPIN: "four", referee.ErrWrongPIN: "wrong", referee.ErrNoPIN: "none"}
+
+// seatPIN keeps the digits by which the holder of a seat gets back in, or takes them away.
+func (s *Server) seatPIN(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	digits := strings.TrimSpace(c.FormValue("pin"))
+	if c.FormValue("do") != "remove" && digits == "" {
+		return referee.ErrPIN
+	}
+	if err := at.table.SetPIN(c.Request().Context(), s.seatActor(c), digits); err != nil {
+		return err
+	}
+	if wantsJSON(c.Request()) {
+		return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.ok")})
+	}
+	return c.Redirect(http.StatusSeeOther, "/t/"+at.table.Info().Code+"/seat/"+c.Param("seat"))
 }
 
 // wait shows a phone the number that the moderator compares, until there is an answer.
@@ -103,13 +166,23 @@ func (s *Server) wait(c echo.Context) error {
 		return err
 	}
 	doc := views.Doc{P: at.p, Path: c.Request().URL.Path, Title: screen.Table.Code}
-	for _, r := range screen.Requests {
-		if r.Seat == seat && strconv.Itoa(r.Number) == c.Param("number") {
-			return s.page(c, http.StatusOK, doc, views.WaitPage(at.p, seat, r.Number))
+	if _, err := at.table.Screen(s.seatActor(c)); err == nil {
+		return c.Redirect(http.StatusSeeOther, "/t/"+screen.Table.Code+"/seat/"+string(seat))
+	}
+	page := views.Waiting{P: at.p, Seat: seat, PIN: hasPIN(at.table, seat), Action: doc.Path}
+	for problem, why := range digitsSay {
+		if why == c.QueryParam("digits") {
+			page.Say = s.explain(problem, at.p).Say
 		}
 	}
-	if _, err := at.table.Screen(seatActor(c)); err == nil {
-		return c.Redirect(http.StatusSeeOther, "/t/"+screen.Table.Code+"/seat/"+string(seat))
+	for _, r := range screen.Requests {
+		if r.Seat == seat && strconv.Itoa(r.Number) == c.Param("number") {
+			page.Number = r.Number
+			return s.page(c, http.StatusOK, doc, views.WaitPage(page))
+		}
+	}
+	if c.Param("number") == "0" && page.PIN {
+		return s.page(c, http.StatusOK, doc, views.WaitPage(page))
 	}
 	return s.page(c, http.StatusOK, doc, declined(at, screen.Table.Code, seat))
 }
@@ -130,7 +203,7 @@ func (s *Server) pair(c echo.Context) error {
 		a := s.explain(errPairing, at.p)
 		return s.page(c, a.Status, views.Doc{P: at.p}, views.PairPage(at.p, c.Request().URL.Path, a.Say))
 	}
-	mine, err := s.sessionFor(c, at.table.Snapshot().Holds(session(c.Request())))
+	mine, err := s.sessionFor(c, at.table)
 	if err != nil {
 		return err
 	}
@@ -147,9 +220,13 @@ func (s *Server) pair(c echo.Context) error {
 
 // sessionFor gives the session that takes a seat: the browser's own if it holds one at this table, else a new one, so
 // that a cookie that somebody else planted never comes to hold a seat.
-func (s *Server) sessionFor(c echo.Context, held []engine.Seat) (referee.Session, error) {
-	if len(held) > 0 {
-		return session(c.Request()), nil
+func (s *Server) sessionFor(c echo.Context, table *referee.Table) (referee.Session, error) {
+	if mine, held := s.sessionAt(c.Request(), table); len(held) > 0 {
+		return mine, nil
 	}
-	return s.startSession(c)
+	token, mine, err := s.newSession()
+	if err == nil {
+		setCookie(c, s.cookie, string(token))
+	}
+	return mine, err
 }

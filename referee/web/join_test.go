@@ -128,16 +128,19 @@ func TestLocked(t *testing.T) {
 	}
 }
 
-// TestPlantedCookie proves that a session which somebody else chose never comes to hold a seat.
+// TestPlantedCookie proves that a session which somebody else chose never comes to hold a seat (T25).
 func TestPlantedCookie(t *testing.T) {
 	h := open(t)
+	planted := &http.Cookie{Name: h.phone("blue").sessionCookie().Name, Value: "planted"}
 	b := h.stranger()
 	r := b.request(http.MethodPost, "/j/"+h.code, strings.NewReader("seat=amber"))
-	r.AddCookie(&http.Cookie{Name: "judge_session", Value: "planted"})
-	b.do(r)
+	r.AddCookie(planted)
+	if got := b.do(r); got.to() != h.at("amber") {
+		t.Fatalf("the phone got %d", got.status)
+	}
 	thief := h.stranger().request(http.MethodGet, h.at("amber"), nil)
-	thief.AddCookie(&http.Cookie{Name: "judge_session", Value: "planted"})
-	if got := b.do(thief); got.status == http.StatusOK {
+	thief.AddCookie(planted)
+	if got := h.stranger().do(thief); got.status == http.StatusOK {
 		t.Error("the planted session holds the seat")
 	}
 }

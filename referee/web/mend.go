@@ -34,7 +34,7 @@ func (s *Server) mends(page func(echo.Context, desk, Mender) error) echo.Handler
 		if err != nil {
 			return err
 		}
-		d := desk{at: at, actor: consoleActor(c.Request())}
+		d := desk{at: at, actor: s.consoleActor(c)}
 		if d.screen, err = at.table.Screen(d.actor); err != nil {
 			return err
 		}

@@ -132,23 +132,6 @@ func TestIsLocal(t *testing.T) {
 	}
 }
 
-// TestStreamCount proves that neither one address nor all together hoard streams, and that what is closed is free.
-func TestStreamCount(t *testing.T) {
-	n := &streamCount{open: map[string]int{}}
-	for range streamsPerIP {
-		if !n.enter("a") {
-			t.Fatal("refused too early")
-		}
-	}
-	if n.enter("a") || !n.enter("b") {
-		t.Error("one address takes another's place, or more than its own")
-	}
-	n.leave("a")
-	if !n.enter("a") {
-		t.Error("a closed stream still counts")
-	}
-}
-
 // TestPlaces proves that of a panic's stack only files and lines are kept.
 func TestPlaces(t *testing.T) {
 	const stack = "goroutine 1 [running]:\nmain.f({0x1, 0x2}, \"lasgun\")\n\t/src/f.go:12 +0x1d\nmain.main()\n\t/src/main.go:3 +0x5\n"

@@ -31,6 +31,11 @@ func (s *Server) tableScreen(c echo.Context) error {
 	return s.live(c, tableKind, referee.Audience, nil)
 }
 
+// watchScreen is the table screen for who only watches: on a phone, and not a word more.
+func (s *Server) watchScreen(c echo.Context) error {
+	return s.live(c, watchKind, referee.Audience, nil)
+}
+
 func (s *Server) tableStream(c echo.Context) error {
 	at, err := s.at(c)
 	if err != nil {
@@ -40,7 +45,7 @@ func (s *Server) tableStream(c echo.Context) error {
 }
 
 func (s *Server) consoleScreen(c echo.Context) error {
-	err := s.live(c, consoleKind, consoleActor(c.Request()), nil)
+	err := s.live(c, consoleKind, s.consoleActor(c), nil)
 	if errors.Is(err, referee.ErrNotYours) {
 		p := s.printer(c)
 		return s.page(c, http.StatusForbidden, views.Doc{P: p}, views.PairPage(p, c.Request().URL.Path+"/pair", ""))
@@ -53,11 +58,11 @@ func (s *Server) consoleStream(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.stream(c, consoleKind, at, consoleActor(c.Request()))
+	return s.stream(c, consoleKind, at, s.consoleActor(c))
 }
 
 func (s *Server) seatScreen(c echo.Context) error {
-	err := s.live(c, seatKind, seatActor(c), nil)
+	err := s.live(c, seatKind, s.seatActor(c), nil)
 	if errors.Is(err, referee.ErrNotYours) {
 		return c.Redirect(http.StatusSeeOther, "/j/"+c.Param("code"))
 	}
@@ -69,7 +74,7 @@ func (s *Server) seatStream(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.stream(c, seatKind, at, seatActor(c))
+	return s.stream(c, seatKind, at, s.seatActor(c))
 }
 
 // seatHere notes a sign of life of a phone.
@@ -78,7 +83,7 @@ func (s *Server) seatHere(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := at.table.Beacon(seatActor(c), c.FormValue("visible") == "true"); err != nil {
+	if err := at.table.Beacon(s.seatActor(c), c.FormValue("visible") == "true"); err != nil {
 		return err
 	}
 	return c.NoContent(http.StatusNoContent)
@@ -132,6 +137,9 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 		d.Tabs = tabs(at, screen.Table.Code, at.table.Snapshot().Holds(actor.Session), actor.Seat)
 	}
 	d.Path, d.Stream = path, path+"/events"
+	if k == watchKind {
+		d.Path = "/w/" + screen.Table.Code
+	}
 	if at.Book != nil {
 		d.Rules = views.Chrome{Code: screen.Table.Code, For: actor.Seat}.RulesURL()
 	}

@@ -25,6 +25,9 @@ type Config struct {
 	Port  int    // where phones find this server
 	// Hosts are names that this machine may be called by besides those it knows of itself.
 	Hosts []string
+	// Installation tells this one from others on the same computer, whose cookies it shares: any text that stays the same
+	// from one start to the next.
+	Installation string
 	// Networks lists the addresses that phones may reach, likeliest first; lan.Candidates if nil.
 	Networks  func() ([]lan.Candidate, error)
 	Heartbeat time.Duration    // between signs of life on a stream; 5 s if 0
@@ -39,6 +42,7 @@ type Server struct {
 	offered   []*game
 	words     *i18n.Bundle
 	heartbeat time.Duration
+	cookie    string // name of the session cookie
 	boot      string // tells frames of this run from those of another
 	log       *slog.Logger
 	now       func() time.Time
@@ -47,6 +51,8 @@ type Server struct {
 	networks *networks
 	pairing  *pairing
 	streams  *streamCount
+	codes    *limiter // codes that no table has
+	ways     *limiter // ways to a seat or the console
 	echo     *echo.Echo
 }
 
@@ -60,7 +66,8 @@ type game struct {
 // New makes a server for a hall. It fails on a game whose catalogue cannot be read.
 func New(c Config) (*Server, error) {
 	s := &Server{
-		hall: c.Hall, games: map[string]*game{}, words: i18n.Generic(), heartbeat: c.Heartbeat, boot: newBoot(),
+		hall: c.Hall, games: map[string]*game{}, words: i18n.Generic(), heartbeat: c.Heartbeat,
+		cookie: sessionCookieOf(c.Installation), boot: newBoot(),
 		log: c.Log, now: c.Now,
 		hosts: newHostList(c.Hosts), pairing: newPairing(), streams: &streamCount{open: map[string]int{}},
 	}
@@ -76,6 +83,7 @@ func New(c Config) (*Server, error) {
 	if c.Networks == nil {
 		c.Networks = lan.Candidates
 	}
+	s.codes, s.ways = newLimiter(s.now), newLimiter(s.now)
 	s.networks = newNetworks(c.Networks, c.Port)
 	for _, g := range c.Games {
 		if err := s.add(g); err != nil {
@@ -137,8 +145,11 @@ func (s *Server) route() {
 	e.GET("/:code", s.joinCode)
 	e.GET("/j/:code", s.joinCode)
 	e.GET("/J/:code", s.joinCode)
-	e.POST("/j/:code", s.claim)
+	e.POST("/j/:code", s.paced(s.claim))
 	e.GET("/j/:code/wait/:seat/:number", s.wait)
+	e.POST("/j/:code/wait/:seat/:number", s.paced(s.digits))
+
+	e.GET("/w/:code", s.watchScreen)
 
 	t := e.Group("/t/:code")
 	t.GET("", s.tableFront)
@@ -156,11 +167,12 @@ func (s *Server) route() {
 	t.POST("/console/stand", s.mends(s.stand))
 	t.GET("/console/count", s.mends(s.countPage))
 	t.POST("/console/count", s.mends(s.count))
-	t.POST("/console/pair", s.pair)
+	t.POST("/console/pair", s.paced(s.pair))
 	t.GET("/seat/:seat", s.seatScreen)
 	t.GET("/seat/:seat/events", s.seatStream)
 	t.POST("/seat/:seat", s.seatInput)
 	t.POST("/seat/:seat/here", s.seatHere)
+	t.POST("/seat/:seat/pin", s.seatPIN)
 	s.echo = e
 }
 
@@ -186,10 +198,14 @@ type at struct {
 }
 
 func (s *Server) at(c echo.Context) (at, error) {
-	table, err := s.hall.Table(c.Param("code"))
+	table, err := s.find(c, c.Param("code"))
 	if err != nil {
 		return at{}, err
 	}
+	return s.atTable(c, table)
+}
+
+func (s *Server) atTable(c echo.Context, table *referee.Table) (at, error) {
 	g, ok := s.games[table.Info().Header.Game]
 	if !ok {
 		return at{}, referee.ErrUnknownTable

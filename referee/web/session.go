@@ -1,8 +1,12 @@
 package web
 
 import (
+	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -12,37 +16,48 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// Plain http on a LAN cannot have Secure cookies, and cookies do not tell ports apart: these names are for this
-// program alone.
+// Plain http on a LAN cannot have Secure cookies, and cookies do not tell ports apart: another program on this computer
+// gets and sets those of its own host, too. Hence each installation's session cookie has a name of its own.
 const (
-	sessionCookie  = "judge_session"
+	sessionCookie  = "judge_session_"
 	languageCookie = "judge_language"
 	cookieAge      = 30 * 24 * 60 * 60 // seconds
+	maxSessions    = 4                 // that a request is taken at its word for
 )
 
-// token gives the session that a browser shows, or the empty token, which holds nothing.
-func token(r *http.Request) referee.Token {
-	if cookie, err := r.Cookie(sessionCookie); err == nil {
-		return referee.Token(cookie.Value)
-	}
-	return ""
+// sessionCookieOf names the session cookie of one installation.
+func sessionCookieOf(installation string) string {
+	sum := sha256.Sum256([]byte(installation))
+	return sessionCookie + hex.EncodeToString(sum[:6])
 }
 
-func session(r *http.Request) referee.Session {
-	if t := token(r); t != "" {
-		return t.Session()
+// sessions gives the sessions that a browser shows. More than one means that somebody else set a cookie of this name: it
+// neither takes the place of the browser's own nor hides it.
+func (s *Server) sessions(r *http.Request) []referee.Session {
+	var shown []referee.Session
+	for _, cookie := range r.CookiesNamed(s.cookie) {
+		if cookie.Value != "" && len(shown) < maxSessions {
+			shown = append(shown, referee.Token(cookie.Value).Session())
+		}
 	}
-	return referee.Session{}
+	return shown
 }
 
-// startSession gives the browser a new session, in place of any other.
-func (s *Server) startSession(c echo.Context) (referee.Session, error) {
+// sessionAt gives the session by which a browser holds seats at a table, and those seats; none if it holds none.
+func (s *Server) sessionAt(r *http.Request, table *referee.Table) (referee.Session, []engine.Seat) {
+	now := table.Snapshot()
+	for _, session := range s.sessions(r) {
+		if held := now.Holds(session); len(held) > 0 {
+			return session, held
+		}
+	}
+	return referee.Session{}, nil
+}
+
+// newSession draws a session, with the token that the browser is to keep.
+func (s *Server) newSession() (referee.Token, referee.Session, error) {
 	t, err := s.hall.NewToken()
-	if err != nil {
-		return referee.Session{}, err
-	}
-	setCookie(c, sessionCookie, string(t))
-	return t.Session(), nil
+	return t, t.Session(), err
 }
 
 func setCookie(c echo.Context, name, value string) {
@@ -53,15 +68,38 @@ func setCookie(c echo.Context, name, value string) {
 }
 
 // consoleActor is who a request is when it wants to be the console: the laptop itself, or a device that was let in.
-func consoleActor(r *http.Request) referee.Actor {
-	if isLocal(r) {
+func (s *Server) consoleActor(c echo.Context) referee.Actor {
+	if isLocal(c.Request()) {
 		return referee.Console
 	}
-	return referee.Actor{Seat: engine.Moderator, Session: session(r)}
+	return s.actor(c, engine.Moderator)
 }
 
-func seatActor(c echo.Context) referee.Actor {
-	return referee.Actor{Seat: engine.Seat(c.Param("seat")), Session: session(c.Request())}
+func (s *Server) seatActor(c echo.Context) referee.Actor {
+	return s.actor(c, engine.Seat(c.Param("seat")))
+}
+
+// nobody stands for a seat that an address does not name: an empty one would be the public.
+const nobody engine.Seat = "nobody"
+
+// actor is who a request is when it speaks for a seat of the table that it names.
+func (s *Server) actor(c echo.Context, seat engine.Seat) referee.Actor {
+	seat = cmp.Or(seat, nobody)
+	sessions := s.sessions(c.Request())
+	if len(sessions) == 0 {
+		return referee.Actor{Seat: seat}
+	}
+	table, err := s.hall.Table(c.Param("code"))
+	if err != nil {
+		return referee.Actor{Seat: seat}
+	}
+	now := table.Snapshot()
+	for _, session := range sessions {
+		if slices.Contains(now.Holds(session), seat) {
+			return referee.Actor{Seat: seat, Session: session}
+		}
+	}
+	return referee.Actor{Seat: seat, Session: sessions[0]}
 }
 
 // languageOf is the language that a device reads.

@@ -4,10 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
-	"net"
 	"net/http"
 	"strconv"
-	"sync"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -18,47 +16,18 @@ import (
 
 const (
 	writeTime     = 10 * time.Second // for one event; a phone that takes longer is dropped and comes back
-	streamsPerIP  = 64               // a hotspot may put a whole hall behind one address
-	streamsInAll  = 1024
-	reconnectTime = 1500 // ms, told to browsers
+	reconnectTime = 1500             // ms, told to browsers
 )
-
-// streamCount bounds what strangers can hoard.
-type streamCount struct {
-	mu   sync.Mutex
-	open map[string]int
-	all  int
-}
-
-func (n *streamCount) enter(ip string) bool {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.open[ip] >= streamsPerIP || n.all >= streamsInAll {
-		return false
-	}
-	n.open[ip]++
-	n.all++
-	return true
-}
-
-func (n *streamCount) leave(ip string) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	n.all--
-	if n.open[ip]--; n.open[ip] == 0 {
-		delete(n.open, ip)
-	}
-}
 
 // stream sends one page's frames until the page goes away: the whole page at once, then again whenever anything
 // happened, and signs of life between. A browser never retries after an answer that is no stream, so every "no" is an
 // event too.
 func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) error {
-	ip, _, _ := net.SplitHostPort(c.Request().RemoteAddr)
-	if !s.streams.enter(ip) {
+	leave, ok := s.streams.enter(source(c.Request()), actor == referee.Audience)
+	if !ok {
 		return errTooMany
 	}
-	defer s.streams.leave(ip)
+	defer leave()
 	e := newEvents(c.Response())
 	if c.QueryParam("assets") != static.Version() {
 		return e.send("bye", "reload")

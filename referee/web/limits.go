@@ -1,0 +1,149 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/labstack/echo/v4"
+	"golang.org/x/time/rate"
+
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// What one address may do is bounded loosely: a hotspot puts a whole table behind one, and a hall's Wi-Fi a whole hall.
+const (
+	triesPerMinute   = 60 // of codes that no table has, and of ways to a seat
+	maxSources       = 4096
+	streamsPerSource = 64
+	strangersInAll   = 512 // streams of those who hold no seat; players are not kept out by them
+)
+
+// source is where a request comes from.
+func source(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	return host
+}
+
+// limiter counts tries, address by address.
+type limiter struct {
+	now func() time.Time
+
+	mu sync.Mutex
+	by map[string]*rate.Limiter
+}
+
+func newLimiter(now func() time.Time) *limiter {
+	return &limiter{now: now, by: map[string]*rate.Limiter{}}
+}
+
+// spend takes one try of an address, and reports whether it had one.
+func (l *limiter) spend(source string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.of(source).AllowN(l.now(), 1)
+}
+
+// spent reports whether an address has no try left.
+func (l *limiter) spent(source string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	one, ok := l.by[source]
+	return ok && one.TokensAt(l.now()) < 1
+}
+
+func (l *limiter) of(source string) *rate.Limiter {
+	if l.by[source] == nil {
+		if len(l.by) >= maxSources {
+			l.forget()
+		}
+		l.by[source] = rate.NewLimiter(rate.Every(time.Minute/triesPerMinute), triesPerMinute)
+	}
+	return l.by[source]
+}
+
+// forget drops the addresses that have all their tries again, or all of them when none has.
+func (l *limiter) forget() {
+	now := l.now()
+	for source, one := range l.by {
+		if one.TokensAt(now) >= triesPerMinute {
+			delete(l.by, source)
+		}
+	}
+	if len(l.by) >= maxSources {
+		clear(l.by)
+	}
+}
+
+// find finds the table of a code for a request. An address that tried too many codes which no table has finds none for a
+// while, so that guessing on tells it nothing; the laptop and those who hold a seat do.
+func (s *Server) find(c echo.Context, code string) (*referee.Table, error) {
+	from := source(c.Request())
+	table, err := s.hall.Table(code)
+	if err != nil && looksLikeCode(code) {
+		s.codes.spend(from)
+	}
+	if !s.codes.spent(from) || isLocal(c.Request()) {
+		return table, err
+	}
+	if err == nil {
+		if _, held := s.sessionAt(c.Request(), table); len(held) > 0 {
+			return table, nil
+		}
+	}
+	return nil, errTooOften
+}
+
+// looksLikeCode tells a code from the files that browsers ask for by themselves.
+func looksLikeCode(typed string) bool {
+	for _, r := range typed {
+		if (r < 'a' || r > 'z') && (r < 'A' || r > 'Z') && r != ' ' {
+			return false
+		}
+	}
+	return typed != ""
+}
+
+// paced bounds how often an address tries to get a seat or the console.
+func (s *Server) paced(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if !s.ways.spend(source(c.Request())) && !isLocal(c.Request()) {
+			return errTooOften
+		}
+		return next(c)
+	}
+}
+
+// streamCount bounds what strangers can hoard.
+type streamCount struct {
+	mu        sync.Mutex
+	open      map[string]int
+	strangers int
+}
+
+// enter counts a stream in, unless there are too many; leave counts it out again.
+func (n *streamCount) enter(source string, stranger bool) (leave func(), ok bool) {
+	one := 0
+	if stranger {
+		one = 1
+	}
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	if n.open[source] >= streamsPerSource || stranger && n.strangers >= strangersInAll {
+		return nil, false
+	}
+	n.open[source]++
+	n.strangers += one
+	return func() {
+		n.mu.Lock()
+		defer n.mu.Unlock()
+		n.strangers -= one
+		if n.open[source]--; n.open[source] == 0 {
+			delete(n.open, source)
+		}
+	}, true
+}

@@ -1,0 +1,310 @@
+package web_test
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// TestDigits walks back into a seat by its own four digits: chosen on the phone, asked on the new one, the old one out at
+// once, and told on every screen.
+func TestDigits(t *testing.T) {
+	h := open(t)
+	old := h.phone("amber")
+	if r := old.send(h.at("amber")+"/pin", "do", "keep", "pin", "12"); r.status != http.StatusUnprocessableEntity || r.say() != "That takes four digits." {
+		t.Errorf("two digits got %d %q", r.status, r.say())
+	}
+	if r := old.send(h.at("amber")+"/pin", "do", "keep", "pin", "1234"); r.status != http.StatusOK {
+		t.Fatalf("four digits got %d", r.status)
+	}
+	if r := old.get(h.at("amber")); !strings.Contains(r.body, "Your four digits are set") || strings.Contains(r.body, "1234\"") {
+		t.Error("the phone does not say that digits are set, or says which")
+	}
+	stream := old.listen(h.at("amber") + "/events")
+	h.next(stream, "snapshot")
+
+	fresh := h.stranger()
+	path := fresh.post("/j/"+h.code, "seat", "amber").to()
+	if r := fresh.get(path); !strings.Contains(r.body, `name="pin"`) {
+		t.Fatal("the waiting page does not ask for digits")
+	}
+	r := fresh.post(path, "pin", "9999")
+	if !strings.HasPrefix(r.to(), path) || !strings.Contains(fresh.get(r.to()).body, "These are not the digits of this seat.") {
+		t.Errorf("wrong digits led to %d %q", r.status, r.to())
+	}
+	if r := fresh.post(path, "pin", "1234"); r.to() != h.at("amber") {
+		t.Fatalf("right digits led to %d %q", r.status, r.to())
+	}
+	if e := h.next(stream, "bye"); strings.TrimSpace(e.data) != "moved" {
+		t.Errorf("the old phone was told %q", e.data)
+	}
+	if r := old.send(h.at("amber"), "do", "pick", "key", "k"); r.status != http.StatusForbidden {
+		t.Errorf("the old phone could still send: %d", r.status)
+	}
+	if r := fresh.get(h.at("amber")); r.status != http.StatusOK {
+		t.Errorf("the new phone got %d", r.status)
+	}
+	screen := h.stranger().get("/t/" + h.code + "/screen")
+	if !strings.Contains(screen.body, "moves to another phone by its own four digits") || strings.Contains(screen.body, "wants Amber") {
+		t.Error("the table screen does not announce it, or still asks")
+	}
+	if r := fresh.post(h.at("amber")+"/pin", "do", "remove"); r.status != http.StatusSeeOther {
+		t.Errorf("taking them away got %d", r.status)
+	}
+	if r := h.stranger().post(h.at("amber")+"/pin", "do", "keep", "pin", "1234"); r.status != http.StatusForbidden {
+		t.Errorf("a stranger chose digits: %d", r.status)
+	}
+}
+
+// TestDigitsPastACrowd proves that strangers who ask for a seat keep nobody out who has its digits, and that the
+// moderator clears them all with one touch (T10).
+func TestDigitsPastACrowd(t *testing.T) {
+	h := open(t)
+	h.phone("amber").post(h.at("amber")+"/pin", "do", "keep", "pin", "1234")
+	for range 30 {
+		h.stranger().post("/j/"+h.code, "seat", "amber")
+	}
+	fresh := h.stranger()
+	path := fresh.post("/j/"+h.code, "seat", "amber").to()
+	if r := fresh.get(path); !strings.Contains(r.body, "Several phones ask") || !strings.Contains(r.body, `name="pin"`) {
+		t.Fatalf("the phone reads %s", r.body)
+	}
+	if r := h.laptop().get(h.console()); strings.Count(r.body, "Give the seat") != 3 || !strings.Contains(r.body, "Decline all") {
+		t.Errorf("the console asks about %d phones", strings.Count(r.body, "Give the seat"))
+	}
+	h.laptop().post(h.console()+"/desk", "do", "clear")
+	if r := h.laptop().get(h.console()); strings.Contains(r.body, "Give the seat") {
+		t.Error("somebody still asks")
+	}
+	if r := fresh.post(path, "pin", "1234"); r.to() != h.at("amber") {
+		t.Errorf("right digits led to %d %q", r.status, r.to())
+	}
+}
+
+// TestWrongCodes proves that guessing codes ends after a minute's worth, also with right ones, and that the laptop and
+// who sits at a table do not feel it, even behind the same address (T9).
+func TestWrongCodes(t *testing.T) {
+	h := open(t)
+	amber, thief := h.phone("amber"), h.stranger()
+	var last response
+	for range 70 {
+		last = thief.get("/join?code=BBBBB")
+	}
+	if last.status != http.StatusTooManyRequests || !strings.Contains(last.body, "Wait a minute.") {
+		t.Errorf("the last guess got %d", last.status)
+	}
+	for _, path := range []string{"/join?code=" + h.code, "/" + h.code, "/w/" + h.code, "/t/" + h.code + "/screen"} {
+		if r := thief.get(path); r.status != http.StatusTooManyRequests {
+			t.Errorf("after all that, %s got %d", path, r.status)
+		}
+	}
+	if r := amber.get("/" + h.code); r.to() != h.at("amber") {
+		t.Errorf("who sits there got %d", r.status)
+	}
+	if r := h.laptop().get(h.console()); r.status != http.StatusOK {
+		t.Errorf("the laptop got %d", r.status)
+	}
+}
+
+// TestFloodOfJoins proves that two hundred phones that all want seats leave the table usable (T10).
+func TestFloodOfJoins(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	statuses := map[int]int{}
+	for range 200 {
+		statuses[h.stranger().post("/j/"+h.code, "seat", "amber", "name", "x").status]++
+	}
+	if statuses[http.StatusSeeOther] != 3 || statuses[http.StatusTooManyRequests] != 197 {
+		t.Errorf("got %v", statuses)
+	}
+	if r := amber.send(h.at("amber"), "do", "pick", "key", "k", "decision", amber.decision(h.at("amber")), "arg.value:int", "1"); r.status != http.StatusOK {
+		t.Errorf("who sits there could not play: %d", r.status)
+	}
+}
+
+// TestLateScan proves that once play is on a scanned code offers to watch, and a seat only through the moderator, while
+// who sits there gets back in (check 11, T23).
+func TestLateScan(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	h.phone("coral")
+	h.pick(h.phone("blue"), "blue", "1")
+	late := h.stranger()
+	r := late.get("/" + h.code)
+	if !strings.Contains(r.body, `href="/w/`+h.code+`"`) || !strings.Contains(r.body, "Joining is closed.") {
+		t.Errorf("the late phone reads %s", r.body)
+	}
+	h.laptop().post(h.console()+"/desk", "do", "release", "seat", "coral")
+	if r := late.post("/j/"+h.code, "seat", "coral"); !strings.Contains(r.to(), "/wait/coral/") {
+		t.Errorf("a free seat led the late phone to %q", r.to())
+	}
+	if r := amber.get("/" + h.code); r.to() != h.at("amber") {
+		t.Errorf("who sits there was led to %q", r.to())
+	}
+}
+
+var mainPart = regexp.MustCompile(`(?s)<main id="main">(.*)</main>`)
+
+// TestWatching proves that who watches gets the public view and not a byte more: what the table screen gets (check 12).
+func TestWatching(t *testing.T) {
+	h := open(t)
+	h.pick(h.phone("blue"), "blue", "1")
+	h.laptop()
+	screen, watch := h.stranger().get("/t/"+h.code+"/screen"), h.stranger().get("/w/"+h.code)
+	if watch.status != http.StatusOK || mainPart.FindString(watch.body) == "" || mainPart.FindString(watch.body) != mainPart.FindString(screen.body) {
+		t.Errorf("watching (%d) shows\n%s\nand the table screen\n%s", watch.status, watch.body, screen.body)
+	}
+	if !strings.Contains(watch.body, `data-stream="/t/`+h.code+`/screen/events"`) {
+		t.Error("who watches hears another stream than the table screen")
+	}
+	if r := h.phone("amber").get("/w/" + h.code); mainPart.FindString(r.body) != mainPart.FindString(watch.body) && !strings.Contains(r.body, "Amber takes a seat") {
+		t.Error("a player who watches sees something else")
+	}
+}
+
+// seatsOfTally are the seats of the table of these tests.
+var seatsOfTally = []string{"amber", "blue", "coral"}
+
+// TestWrongSeats proves for every phone and every seat that only its own page, stream and form are open to it (check 36,
+// T2, T3).
+func TestWrongSeats(t *testing.T) {
+	h := open(t)
+	phones := map[string]*browser{"a stranger": h.stranger()}
+	for _, seat := range seatsOfTally {
+		phones[seat] = h.phone(seat)
+	}
+	before := h.table.Snapshot().Version
+	for holder, phone := range phones {
+		for _, seat := range append(seatsOfTally, string(engine.Moderator), "app", "nobody", "") {
+			page := phone.get(h.at(seat))
+			if (page.status == http.StatusOK) != (holder == seat) {
+				t.Errorf("%s got the page of %q: %d", holder, seat, page.status)
+			}
+			if holder == seat {
+				continue
+			}
+			for _, path := range []string{h.at(seat), h.at(seat) + "/pin", h.at(seat) + "/here"} {
+				r := phone.send(path, "do", "pick", "key", "k"+holder+seat, "decision", "1.pick."+seat, "arg.value:int", "1", "pin", "1234")
+				if r.status != http.StatusForbidden && r.status != http.StatusNotFound && r.status != http.StatusMethodNotAllowed {
+					t.Errorf("%s could post to %s: %d", holder, path, r.status)
+				}
+			}
+			if seat == "" {
+				continue // no such address
+			}
+			if e := h.next(phone.listen(h.at(seat)+"/events"), "bye", "snapshot"); e.name != "bye" {
+				t.Errorf("%s hears the stream of %s", holder, seat)
+			}
+		}
+	}
+	if after := h.table.Snapshot().Version; after != before {
+		t.Errorf("%d things happened", after-before)
+	}
+}
+
+// confused are values as a form may carry them to confuse who reads them as numbers or objects.
+var confused = []string{
+	"-1", "0", "4", "1.5", "1e0", "1e309", "-0", "0x1", "NaN", "Infinity", "null", "true", `"1"`, `"__proto__"`, "[1]", "[]", "{}",
+	`{"__proto__":{"value":1}}`, `{"value":1}`, `{"constructor":1}`, "99999999999999999999", strings.Repeat("[", 500) + strings.Repeat("]", 500), "1 1", "", "１",
+}
+
+// TestConfusedInput proves that numbers which are none, and objects that are not asked for, are refused with a sentence
+// and change nothing (T26).
+func TestConfusedInput(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	decision, before := amber.decision(h.at("amber")), h.table.Snapshot().Version
+	check := func(key string, fields ...string) {
+		t.Helper()
+		r := amber.send(h.at("amber"), append(fields, "do", "pick", "key", key, "decision", decision)...)
+		if r.status != http.StatusUnprocessableEntity || r.say() == "" {
+			t.Errorf("%q got %d %q", fields, r.status, r.say())
+		}
+	}
+	for i, value := range confused {
+		for _, kind := range []string{"int", "json", "null", ""} {
+			check(string(rune('a'+i))+kind, "arg.value:"+kind, value)
+		}
+	}
+	for i, name := range []string{"arg.__proto__.value:int", "arg.value.x:int", "arg.value[]:int", "arg.Value:int", "arg.more:int", "arg.for", "arg.by"} {
+		check("n"+string(rune('a'+i)), "arg.value:int", "1", name, "1")
+	}
+	check("twice", "arg.value:int", "1", "arg.value:json", "2")
+	if after := h.table.Snapshot().Version; after != before {
+		t.Errorf("%d things happened", after-before)
+	}
+}
+
+// served has the server answer without a connection, for inputs of which there are many.
+func (h *hall) served(r *http.Request) response {
+	w := httptest.NewRecorder()
+	h.site.ServeHTTP(w, r)
+	return response{w.Code, w.Header(), w.Body.String()}
+}
+
+// printable reports whether a text may stand in a header.
+func printable(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool { return r < ' ' && r != '\t' || r == 0x7f })
+}
+
+// FuzzCode proves that whatever is typed as a code finds the table or leads to a sentence.
+func FuzzCode(f *testing.F) {
+	h := open(f)
+	for _, s := range []string{"", h.code, "bc dfg", "../../x", "%2e%2e", "\x00", "BCDFG?more=1", "😀"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, typed string) {
+		r := httptest.NewRequest(http.MethodGet, "/join?"+form([]string{"code", typed}).Encode(), nil)
+		r.Host, r.RemoteAddr = "localhost", "127.0.0.1:1"
+		if got := h.served(r); got.status != http.StatusNotFound && (got.status != http.StatusSeeOther || got.to() != "/j/"+h.code) {
+			t.Errorf("%q got %d to %q", typed, got.status, got.to())
+		}
+	})
+}
+
+// FuzzHost proves that no Host header but this machine's own names gets anything.
+func FuzzHost(f *testing.F) {
+	h := open(f)
+	for _, s := range []string{"localhost", "evil.test", "localhost.evil.test", "[::1]:80", "127.0.0.1:x", "localhost:", "LOCALHOST.", "127.1", "[fe80::1%eth0]"} {
+		f.Add(s)
+	}
+	f.Fuzz(func(t *testing.T, host string) {
+		r := httptest.NewRequest(http.MethodGet, "/", nil)
+		r.Host = host
+		got := h.served(r)
+		if got.status == http.StatusMisdirectedRequest {
+			return
+		}
+		name := strings.ToLower(host)
+		if got.status != http.StatusOK || !strings.Contains(name, "localhost") && !strings.Contains(name, lanHost) && !strings.ContainsAny(name, "0123456789:") {
+			t.Errorf("%q got %d", host, got.status)
+		}
+	})
+}
+
+// FuzzJoin proves that no form of a seat's name and of its player's leads to anything but a seat, a wait or a sentence.
+func FuzzJoin(f *testing.F) {
+	h := open(f)
+	f.Add("amber", "Ana", "1234")
+	f.Add("moderator", "\u202e", "12345")
+	f.Add("", "\xff", "\x00")
+	f.Fuzz(func(t *testing.T, seat, name, pin string) {
+		for path, fields := range map[string][]string{
+			"/j/" + h.code:                   {"seat", seat, "name", name},
+			"/j/" + h.code + "/wait/amber/0": {"pin", pin},
+			h.at("amber") + "/pin":           {"pin", pin, "do", name},
+		} {
+			r := httptest.NewRequest(http.MethodPost, path, strings.NewReader(form(fields).Encode()))
+			r.Host, r.RemoteAddr = "localhost", "127.0.0.1:1"
+			r.Header.Set("Origin", "http://localhost")
+			r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+			if got := h.served(r); got.status >= 500 || got.status == http.StatusOK {
+				t.Errorf("%q %q %q got %d from %s", seat, name, pin, got.status, path)
+			}
+		}
+	})
+}
