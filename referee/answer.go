@@ -51,16 +51,19 @@ func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	if err := t.counted(ctx, in); err != nil {
 		return Receipt{}, err
 	}
-	var receipt Receipt
-	err = t.doFor(ctx, in.Decision, func(d *desk) error {
-		var err error
-		receipt, err = d.answer(in, hash)
+	return t.receive(ctx, in.Actor, in.Decision, func(d *desk) (Receipt, error) { return d.answer(in, hash) })
+}
+
+// receive runs what answers a decision and gives a receipt.
+func (t *Table) receive(ctx context.Context, from Actor, decision string, run func(*desk) (Receipt, error)) (receipt Receipt, err error) {
+	err = t.doFor(ctx, decision, func(d *desk) (err error) {
+		receipt, err = run(d)
 		return err
 	})
 	if err != nil {
 		return Receipt{}, err
 	}
-	t.presence.seen(in.Actor.Seat)
+	t.presence.seen(from.Seat)
 	return receipt, nil
 }
 
@@ -122,15 +125,8 @@ func canonical(c engine.Command) ([]byte, error) {
 }
 
 func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
-	if !d.seats.admit(in.Actor) {
-		return Receipt{}, ErrNotYours
-	}
-	key := receiptKey{in.Actor.Seat, in.Key}
-	if a, ok := d.receipts[key]; ok {
-		if !bytes.Equal(a.Hash, hash) {
-			return Receipt{}, ErrKeyReused
-		}
-		return a.Receipt, nil
+	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
+		return receipt, err
 	}
 	if d.pause != nil && in.Actor.Seat != engine.Moderator && !d.calls(in.Command) {
 		return Receipt{}, ErrPaused
@@ -146,6 +142,9 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	if err != nil {
 		return Receipt{}, ruled(err)
 	}
+	if err := d.sparesKept(in, step); err != nil {
+		return Receipt{}, err
+	}
 	seal, err := d.bind(in.Command, g)
 	if err != nil {
 		return Receipt{}, err
@@ -159,6 +158,18 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 		return Receipt{}, err
 	}
 	return receipt, d.settle()
+}
+
+// known gives the receipt of an input that came before, and refuses one that the actor may not send.
+func (d *desk) known(a Actor, key string, hash []byte) (receipt Receipt, known bool, err error) {
+	if !d.seats.admit(a) {
+		return Receipt{}, false, ErrNotYours
+	}
+	before, known := d.receipts[receiptKey{a.Seat, key}]
+	if known && !bytes.Equal(before.Hash, hash) {
+		return Receipt{}, true, ErrKeyReused
+	}
+	return before.Receipt, known, nil
 }
 
 // markOf is what a receipt shows, so that people can compare: the mark of the commitment, or where nothing is secret that
@@ -191,6 +202,9 @@ func (d *desk) permits(in Input) (given, error) {
 		if p.Secret && in.Actor.Seat != p.For {
 			return given{}, ErrSecret
 		}
+		if p.Blind != "" && !mayAnswerOpenly(p, d.prompts, d.kept, d.opening) {
+			return given{}, ErrBlind
+		}
 		return given{p.Key, p.Ask, p.Secret}, nil
 	}
 	return given{}, ErrMovedOn
@@ -203,6 +217,8 @@ func (d *desk) permitsUnasked(in Input, asked engine.Seat) (given, error) {
 	bySeat := in.Actor.Seat != engine.Moderator
 	for _, p := range d.prompts {
 		switch {
+		case p.Blind != "" && p.For == asked && in.Command.Do == "pass":
+			return given{}, ErrMalformed
 		case p.For != asked || p.Ask != in.Command.Do || p.Final:
 		case p.Secret && in.Actor.Seat != p.For:
 			return given{}, ErrSecret

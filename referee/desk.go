@@ -35,6 +35,10 @@ type desk struct {
 	doubted  map[doubtRow]bool // all that came up, also those that are settled
 	// unsealing is what the moderator asks to see, or may see; nil most of the time.
 	unsealing *Unsealing
+	kept      map[string]kept // by decision
+	opening   map[string]bool // groups of prompts all of whose answers are in, and are opened now
+	begun     map[string]bool // groups of kept answers of which one was opened and another was not
+	keys      map[engine.Seat]BoxKey
 	requests  []Request
 	stale     bool // something changed since the last snapshot
 	pending   []Row
@@ -60,6 +64,7 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 	d := &desk{
 		info: info, chance: chance, now: now, timeline: timeline, sealing: sealing,
 		seats: seating{}, receipts: map[receiptKey]answered{}, doubted: map[doubtRow]bool{}, tries: map[engine.Seat]tries{},
+		kept: map[string]kept{}, begun: map[string]bool{}, keys: map[engine.Seat]BoxKey{},
 	}
 	d.ask(info.Created)
 	return d, nil
@@ -84,6 +89,7 @@ func (d *desk) restore(row Row) error {
 		rowEntry: d.restoreEntry, rowSeat: d.restoreSeat, rowJoining: d.restoreJoining, rowPause: d.restorePause,
 		rowDoubt:  d.restoreDoubt,
 		rowUnseal: d.restoreUnsealing,
+		rowKept:   d.restoreKept,
 	}[row.Kind]
 	if !ok || row.Seq != d.version()+1 {
 		return fault{what: fmt.Sprintf("row %d of kind %q follows row %d", row.Seq, row.Kind, d.version())}
@@ -126,6 +132,13 @@ func (d *desk) restoreJoining(row Row) error {
 	return err
 }
 
+func (d *desk) restoreKept(row Row) error {
+	var body keptRow
+	err := json.Unmarshal(row.Body, &body)
+	d.foldKept(row, body)
+	return err
+}
+
 // accept lets a decided step happen, pending the journal.
 func (d *desk) accept(step engine.Step, body entryRow) error {
 	var err error
@@ -160,6 +173,10 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	})
 	if entry.Back >= 0 {
 		d.fate = fateOf(d.timeline)
+		d.begun = map[string]bool{} // no decision is what it was
+	}
+	if body.Opens != "" {
+		d.foldKeptOpened(body.Opens)
 	}
 	if !body.Elsewhere {
 		d.door.moderated = d.door.moderated || entry.Command.By == engine.Moderator
@@ -210,7 +227,7 @@ func (d *desk) settle() error {
 
 // ask renews the open prompts, keeping since when each stands open.
 func (d *desk) ask(at time.Time) {
-	d.prompts = d.timeline.Prompts()
+	d.prompts = d.blindfold(d.timeline.Prompts())
 	since := make(map[string]time.Time, len(d.prompts))
 	for _, p := range d.prompts {
 		since[p.Key] = at

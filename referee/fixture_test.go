@@ -63,10 +63,15 @@ func newFixtureWith(t *testing.T, journal referee.Journal, rules engine.Rules) *
 // newHeldFixture is a fixture that holds questions for a time.
 func newHeldFixture(t *testing.T, journal referee.Journal, rules engine.Rules, hold time.Duration) *fixture {
 	t.Helper()
+	return newFixtureOf(t, journal, rules, enginetest.TallyHeader(), hold)
+}
+
+func newFixtureOf(t *testing.T, journal referee.Journal, rules engine.Rules, header engine.Header, hold time.Duration) *fixture {
+	t.Helper()
 	f := &fixture{T: t, journal: journal, rules: rules, tokens: map[engine.Seat]referee.Token{}, log: &safeBuffer{}, hold: hold}
 	f.open()
 	var err error
-	f.table, err = f.hall.Create(t.Context(), "First table", enginetest.TallyHeader())
+	f.table, err = f.hall.Create(t.Context(), "First table", header)
 	f.check(err)
 	for _, seat := range seats {
 		token, err := f.hall.NewToken()

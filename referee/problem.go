@@ -30,6 +30,16 @@ var (
 	ErrPaused = &Problem{"problem.paused"}
 	// ErrMalformed: the input lacks its key or its decision, or speaks for another.
 	ErrMalformed = &Problem{"problem.malformed"}
+	// ErrBlind: at a blind table this answer stays on its phone until the others have sealed theirs.
+	ErrBlind = &Problem{"problem.blind"}
+	// ErrOpening: this is not what was sealed.
+	ErrOpening = &Problem{"problem.opening"}
+	// ErrSealed: answers lie sealed that this would take away.
+	ErrSealed = &Problem{"problem.sealed"}
+	// ErrNoBox: no other phone can open what this seat sealed.
+	ErrNoBox = &Problem{"problem.no_box"}
+	// ErrBegun: another answer was opened already, so nobody seals anew.
+	ErrBegun = &Problem{"problem.begun"}
 	// ErrNoLine: no entry that counts stands on this line of the record.
 	ErrNoLine = &Problem{"problem.no_line"}
 

@@ -16,6 +16,7 @@ const (
 	rowPause   = "pause"   // play stopped, or went on: pauseRow
 	rowDoubt   = "doubt"   // a screen remembers the record otherwise: doubtRow
 	rowUnseal  = "unseal"  // a step on the way to opening what is sealed: unsealRow
+	rowKept    = "kept"    // something about an answer that stays on its phone: keptRow
 )
 
 // entryRow is a line of play together with what is owed to its sender: a retry after a restart gets the same receipt,
@@ -28,6 +29,8 @@ type entryRow struct {
 	Seal *sealRow `json:"seal,omitempty"`
 	// Elsewhere says that it was entered on another laptop, where people sat: here they sit down anew.
 	Elsewhere bool `json:"elsewhere,omitempty"`
+	// Opens is the decision whose answer was kept on its phone and is opened by this.
+	Opens string `json:"opens,omitempty"`
 }
 
 type answered struct {
@@ -61,6 +64,20 @@ func (r seatRow) session() Session {
 		return Session{}
 	}
 	return *r.Session
+}
+
+// What can become of a seal.
+const (
+	keptGiven   = "given"   // in place of an answer, or of an earlier seal
+	keptGone    = "gone"    // its phone is: another one may open it
+	keptAnew    = "anew"    // nobody can open it: it is asked again
+	keptRefused = "refused" // the rules said no to what was in it: it is asked again
+)
+
+type keptRow struct {
+	Do string `json:"do"`
+	kept
+	Answer *answered `json:"answer,omitempty"`
 }
 
 type joiningRow struct {

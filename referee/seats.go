@@ -194,6 +194,7 @@ func (d *desk) changeSeat(body seatRow) {
 
 func (d *desk) foldSeat(row Row, body seatRow) {
 	h := d.seats[body.Seat]
+	was := h.session
 	switch body.Do {
 	case seatReleased:
 		h.session, h.former = Session{}, h.session
@@ -207,6 +208,10 @@ func (d *desk) foldSeat(row Row, body seatRow) {
 		h = holder{name: body.Name, session: body.session()}
 	}
 	d.seats = d.seats.with(body.Seat, h)
+	if h.session != was {
+		d.keys = maps.Clone(d.keys)
+		delete(d.keys, body.Seat) // another phone announces its own
+	}
 	delete(d.tries, body.Seat)
 	d.closeDoor()
 	if body.Do == seatPIN { // nobody else's business

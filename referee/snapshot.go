@@ -31,6 +31,9 @@ type Snapshot struct {
 	doubts    []Doubt
 	seats     seating
 	requests  []Request
+	kept      map[string]kept
+	opening   map[string]bool
+	keys      map[engine.Seat]BoxKey
 	locked    bool
 	pause     *Pause
 	attention bool
@@ -60,6 +63,10 @@ type Screen struct {
 	Seats             []SeatStatus
 	Requests          []Request
 	Seals             []SealMark // what is sealed and not yet opened, as far as this viewer may know of it
+	Kept              []Kept     // at a blind table, what lies sealed on phones
+	Openly            []string   // likewise, the decisions of this viewer that need not be sealed
+	Helper            *Helper    // for a seat: for whose phone it puts what it seals into a box
+	Announced         *BoxKey    // for a seat: what its phone is known by
 	Chain             string     // the record's chain up to now, as "line.hexadecimal"
 	Unsealing         *Unsealing // what the moderator asks to see of what is sealed; nil most of the time
 	Doubts            []Doubt    // screens that remember the record otherwise
@@ -152,6 +159,15 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		Hold:     s.hold,
 		rendered: map[string]*rendering{},
 	}
+	if s.info.Header.Blind {
+		screen.Kept, screen.Openly = s.keptStatus(v), s.openly(v)
+		if seat, ok := v.Seat(); ok {
+			screen.Helper = s.helper(seat)
+			if key, known := s.keys[seat]; known {
+				screen.Announced = &key
+			}
+		}
+	}
 	return screen, s.careful(func() {
 		screen.View = s.rules.Project(s.state, v)
 		if s.pause == nil || v.IsModerator() {
@@ -178,6 +194,9 @@ func (s *Snapshot) careful(run func()) error {
 func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	var open []Asked
 	for _, p := range engine.PromptsFor(v, s.prompts) {
+		if v.Sees(p.For) && s.opening[p.Blind] { // its phone is asked, not its player
+			continue
+		}
 		asked := s.since(p)
 		if !v.Sees(p.For) && (p.Secret || !v.IsModerator()) {
 			asked.Key = ""
@@ -191,7 +210,7 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 	var own []Asked
 	for _, p := range s.prompts {
-		if p.Answered && !p.Final && v.Sees(p.For) {
+		if p.Answered && !p.Final && v.Sees(p.For) && !s.opening[p.Blind] {
 			own = append(own, s.since(p))
 		}
 	}
@@ -231,6 +250,7 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 		rules: d.timeline.Rules(), state: d.timeline.State(), prompts: d.prompts, asked: d.asked,
 		history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
 		unsealing: d.unsealing, unsealed: d.unsealed(), doubts: d.doubts,
+		kept: d.kept, opening: d.opening, keys: d.keys,
 		seats: d.seats, requests: d.requests, locked: d.locked, pause: d.pause, attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}

@@ -248,7 +248,7 @@ func (t *Table) fold(ctx context.Context) error {
 			return err
 		}
 		if before != nil {
-			d.requests, d.tries = before.requests, before.tries
+			d.requests, d.tries, d.keys = before.requests, before.tries, before.keys
 		}
 		d.stale = true
 		t.desk = d

@@ -43,8 +43,10 @@ window.forms = (() => {
   }
 
   async function send(form, button) {
-    const fields = new URLSearchParams(new FormData(form));
+    let fields = new URLSearchParams(new FormData(form));
     if (button && button.name) fields.append(button.name, button.value);
+    if (window.blind) fields = window.blind.seal(form, fields);
+    if (!fields) return;
     const slot = "sent " + form.id;
     fields.set("key", keyFor(slot, fields));
     busy.add(form);
@@ -160,7 +162,9 @@ window.forms = (() => {
   // --- what a new frame leaves alone ------------------------------------------------------------------------------
 
   return {
+    post: (url, fields) => post(url, filled(fields), () => {}),
     keepsAttribute(name, element) {
+      if (name === "disabled" && element.matches("[data-blind]")) return true;
       const form = element.form || element.closest("form");
       if (!form || !dirty.has(form) || element.type === "hidden") return false;
       return ["value", "checked", "selected"].includes(name);

@@ -32,6 +32,7 @@ type Form struct {
 	// commands that mean "from here", which answer no decision.
 	AsSeen bool
 	Hidden []Field // further arguments
+	Sealed *Sealed // set where the answer stays on the phone until all have sealed
 	// Leads marks a form whose answer is another page, which scripts leave to the browser.
 	Leads bool
 }
@@ -41,7 +42,7 @@ type Field struct{ Name, Value string }
 
 // Answer is the form that answers a prompt.
 func (c Chrome) Answer(p engine.Prompt) Form {
-	f := Form{Action: c.Action, Decision: p.Key, Do: p.Ask, Version: c.Version}
+	f := Form{Action: c.Action, Decision: p.Key, Do: p.Ask, Version: c.Version, Sealed: c.sealed(p)}
 	if p.For != c.For {
 		f.For = p.For
 	}

@@ -38,6 +38,7 @@ type Chrome struct {
 	Locked    bool   // joining is closed
 	Attention bool   // the program itself failed over an input
 	Paused    *Pause // nil while play goes on
+	Blind     *Blind // nil unless sealed answers stay on phones at this table
 	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.
 	Open bool
 }
@@ -192,6 +193,7 @@ type Setup struct {
 	MaxSeats int
 	Cards    []string // engine.CardsTable, engine.CardsPhone: what the game supports
 	Switches []HouseSwitch
+	Blind    bool    // its sealed answers can stay on phones
 	Sheets   []Sheet // what a table may say of sides themselves; a side that is not among Factions needs one
 }
 

@@ -30,6 +30,12 @@ var deskActs = map[string]deskAct{
 	"reinstate": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
 		return t.Reinstate(ctx, by, seat)
 	},
+	"gone": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
+		return t.PhoneGone(ctx, by, seat)
+	},
+	"anew": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
+		return t.SealAnew(ctx, by, seat)
+	},
 	"lock": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
 		return t.Lock(ctx, by, true)
 	},

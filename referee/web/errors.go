@@ -38,6 +38,8 @@ var statuses = map[error]int{
 	referee.ErrTaken:        http.StatusConflict,
 	referee.ErrNotYours:     http.StatusForbidden,
 	referee.ErrSecret:       http.StatusForbidden,
+	referee.ErrBegun:        http.StatusConflict,
+	referee.ErrSealed:       http.StatusConflict,
 	referee.ErrLocked:       http.StatusForbidden,
 	referee.ErrPaused:       http.StatusLocked,
 	referee.ErrNoLine:       http.StatusNotFound,

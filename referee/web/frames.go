@@ -104,6 +104,7 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 		Locked: screen.Locked, Attention: screen.Attention, Since: since(screen.Prompts),
 		Paused: paused(screen.Paused),
 		Hold:   screen.Hold,
+		Blind:  blind(screen),
 	}
 	for _, r := range screen.Requests {
 		c.Moves = append(c.Moves, views.Move{Seat: r.Seat, Name: r.Name, Match: r.Number})

@@ -139,7 +139,7 @@ func (s *Server) seat(c echo.Context, page views.NewTable) (*referee.Table, erro
 func readNewTable(g views.HomeGame, form url.Values) views.NewTable {
 	page := views.NewTable{
 		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
-		House: map[string]string{},
+		Blind: g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{},
 	}
 	if page.Cards == "" && len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
@@ -184,7 +184,7 @@ func sheet(s views.SeatChoice) (json.RawMessage, error) {
 }
 
 func header(page views.NewTable) (engine.Header, error) {
-	h := engine.Header{Record: 1, Game: page.Game.ID, Profile: page.Profile, Cards: page.Cards}
+	h := engine.Header{Record: 1, Game: page.Game.ID, Profile: page.Profile, Cards: page.Cards, Blind: page.Blind}
 	for name, value := range page.House {
 		if h.House == nil {
 			h.House = map[string]engine.Switch{}
@@ -198,6 +198,9 @@ func header(page views.NewTable) (engine.Header, error) {
 		sheet, err := sheet(s)
 		if err != nil {
 			return h, err
+		}
+		if h.Blind && s.Faction == page.Host {
+			h.Host = page.Host
 		}
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: s.Faction, Circle: s.Circle, Name: s.Name, Sheet: sheet})
 	}

@@ -62,6 +62,14 @@ func (s *Server) take(c echo.Context, at at, actor referee.Actor) (url.Values, r
 	if err != nil {
 		return nil, referee.Input{}, referee.Receipt{}, errForm
 	}
+	if form.Has("commit") {
+		seal, err := readSeal(form, actor)
+		if err != nil {
+			return form, referee.Input{}, referee.Receipt{}, err
+		}
+		receipt, err := at.table.Seal(c.Request().Context(), seal)
+		return form, referee.Input{}, receipt, err
+	}
 	in, err := readInput(form, actor)
 	if err != nil {
 		return form, in, referee.Receipt{}, err

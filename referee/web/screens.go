@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"slices"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
@@ -129,11 +130,17 @@ func (s *Server) content(k *kind, at at, screen *referee.Screen, open bool) ([]b
 func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views.Doc {
 	path := "/t/" + screen.Table.Code + "/screen"
 	d := views.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Script: at.Scripts, Title: screen.Table.Code}
+	if screen.Table.Header.Blind {
+		d.Styles = slices.Concat(d.Styles, blindStyles)
+	}
 	if actor.Seat == engine.Moderator {
 		path = "/t/" + screen.Table.Code + "/console"
 	} else if actor.Seat != "" {
 		path = "/t/" + screen.Table.Code + "/seat/" + string(actor.Seat)
 		d.Here = path + "/here"
+		if screen.Table.Header.Blind {
+			d.Script = slices.Concat(d.Script, blindScripts)
+		}
 		d.Tabs = tabs(at, screen.Table.Code, at.table.Snapshot().Holds(actor.Session), actor.Seat)
 	}
 	d.Path, d.Stream = path, path+"/events"

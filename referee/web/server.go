@@ -173,6 +173,8 @@ func (s *Server) route() {
 	t.POST("/seat/:seat", s.seatInput)
 	t.POST("/seat/:seat/here", s.seatHere)
 	t.POST("/seat/:seat/pin", s.seatPIN)
+	t.POST("/seat/:seat/open", s.seatOpens)
+	t.POST("/seat/:seat/key", s.seatKey)
 	s.echo = e
 }
 

@@ -22,7 +22,7 @@ func tally() web.Game {
 			Setup: views.Setup{
 				Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}, {ID: "fancy", Title: "tally.fancy"}},
 				Factions: []engine.Seat{"amber", "blue", "coral"}, Circles: 6, MinSeats: 2, MaxSeats: 3,
-				Cards: []string{engine.CardsPhone, engine.CardsTable},
+				Cards: []string{engine.CardsPhone, engine.CardsTable}, Blind: true,
 			},
 			Fields: map[string][]plain.Field{
 				"pick": {{Name: "value", Kind: plain.Number}},

@@ -24,6 +24,7 @@ type Pages struct{}
 // New says what there is to choose for a new table.
 func (Pages) New() views.Setup {
 	setup := views.Setup{
+		Blind:   true,
 		Title:   "game.dune",
 		Circles: 6, MinSeats: 2, MaxSeats: 6,
 		Cards:  []string{engine.CardsPhone, engine.CardsTable},

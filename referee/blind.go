@@ -1,0 +1,230 @@
+package referee
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"maps"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// A blind table is one whose laptop must not know what a prompt's Blind names before all who are asked have answered. A phone
+// answers with a seal: a commitment, and the opening in a box that only another player's phone can open. When every
+// answer of a group is in, the phones open, and what they send goes the way of any input. Only from then on does this
+// program know it.
+
+// maxBox and maxPayload bound what a phone sends, in bytes.
+const (
+	maxBox     = 4096
+	maxPayload = 4096
+)
+
+// Sealed is an answer that stays on its phone.
+type Sealed struct {
+	Actor    Actor
+	Decision string // as in Input
+	Key      string // likewise
+	Commit   record.Commitment
+	// Box holds the opening for the phone of the seat To alone; both are empty where no phone can help.
+	Box []byte
+	To  engine.Seat
+}
+
+// Opening is what an answer was sealed with.
+type Opening struct {
+	Actor    Actor // the seat itself, or the one whose phone opens the box for it
+	Decision string
+	Key      string
+	Salt     record.Salt
+	Payload  []byte
+}
+
+// kept is a Sealed that was given, for an answer that its phone keeps. It never changes; a map of them is replaced as a whole.
+type kept struct {
+	Decision string            `json:"decision"`
+	Seat     engine.Seat       `json:"seat"`
+	Ask      string            `json:"ask"`
+	Group    string            `json:"group"`           // of the prompt, when it was given
+	Quiet    bool              `json:"quiet,omitempty"` // nobody else is to know of it before all of its group are in
+	Commit   record.Commitment `json:"commit"`
+	Box      []byte            `json:"box,omitempty"`
+	To       engine.Seat       `json:"to,omitempty"`
+	ToKey    BoxKey            `json:"toKey,omitzero"` // what the phone of To was known by
+
+	gone bool // the phone is: the one that has the box may open it
+	due  bool // the answers of its group are in: it is to be opened
+}
+
+// Seal takes a seal in place of an answer; until the answers of its group are opened, a new one replaces it. The errors
+// are those of Answer.
+func (t *Table) Seal(ctx context.Context, in Sealed) (Receipt, error) {
+	if in.Key == "" || len(in.Key) > maxKey || len(in.Box) > maxBox {
+		return Receipt{}, ErrMalformed
+	}
+	hash := sha256.New()
+	fmt.Fprintf(hash, "%s\n%s\n%s\n%x", in.Decision, in.Commit, in.To, in.Box)
+	return t.receive(ctx, in.Actor, in.Decision, func(d *desk) (Receipt, error) { return d.takeSeal(in, hash.Sum(nil)) })
+}
+
+// Open takes the opening of a seal and has the rules decide what was sealed. What they refuse is asked again, and everybody
+// reads of it. Besides the errors of Answer there is ErrOpening.
+func (t *Table) Open(ctx context.Context, in Opening) (Receipt, error) {
+	if in.Key == "" || len(in.Key) > maxKey || len(in.Payload) > maxPayload {
+		return Receipt{}, ErrMalformed
+	}
+	hash := sha256.New()
+	fmt.Fprintf(hash, "%s\n%x\n%s", in.Decision, in.Salt, in.Payload)
+	return t.receive(ctx, in.Actor, in.Decision, func(d *desk) (Receipt, error) { return d.takeOpening(in, hash.Sum(nil)) })
+}
+
+func (d *desk) takeSeal(in Sealed, hash []byte) (Receipt, error) {
+	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
+		return receipt, err
+	}
+	if d.pause != nil {
+		return Receipt{}, ErrPaused
+	}
+	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == in.Decision })
+	if i < 0 || d.opening[d.prompts[i].Blind] { // what is being opened stands
+		return Receipt{}, ErrMovedOn
+	}
+	p := d.prompts[i]
+	if p.Blind == "" || p.For != in.Actor.Seat || !d.mayKeepFor(in) {
+		return Receipt{}, ErrMalformed
+	}
+	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Mark()}
+	d.changeKept(keptRow{
+		Do:     keptGiven,
+		kept:   kept{Decision: p.Key, Seat: p.For, Ask: p.Ask, Group: p.Blind, Quiet: p.Quiet, Commit: in.Commit, Box: in.Box, To: in.To},
+		Answer: &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt},
+	})
+	return receipt, nil
+}
+
+// mayKeepFor reports whether the phone that a box is for may be that of another player.
+func (d *desk) mayKeepFor(in Sealed) bool {
+	if in.To == "" {
+		return len(in.Box) == 0
+	}
+	return d.hasSeat(in.To) && in.To != in.Actor.Seat && in.To != d.info.Header.Host
+}
+
+func (d *desk) takeOpening(in Opening, hash []byte) (Receipt, error) {
+	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
+		return receipt, err
+	}
+	s, sealed := d.kept[in.Decision]
+	switch {
+	case d.pause != nil:
+		return Receipt{}, ErrPaused
+	case !sealed || !s.due:
+		return Receipt{}, ErrMovedOn
+	case in.Actor.Seat != s.Seat && !(s.gone && in.Actor.Seat == s.To):
+		return Receipt{}, ErrNotYours
+	case record.CommitPayload(s.Decision, s.Seat, in.Salt, in.Payload) != s.Commit:
+		return Receipt{}, ErrOpening
+	}
+	step, err := d.decideSealed(s, in.Payload)
+	if err != nil {
+		if err == ErrMalformed || isRefused(err) {
+			d.changeKept(keptRow{Do: keptRefused, kept: s})
+		}
+		return Receipt{}, err
+	}
+	receipt := Receipt{Version: d.version() + 1, Line: step.Entry.Line, Mark: s.Commit.Mark()}
+	answer := &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt}
+	if err := d.accept(step, entryRow{Secret: true, Answer: answer, Seal: &sealRow{s.Decision, s.Ask, in.Salt}, Opens: s.Decision}); err != nil {
+		return Receipt{}, err
+	}
+	return receipt, d.settle()
+}
+
+// decideSealed decides what a seal was made of: an answer of its own seat to its own decision.
+func (d *desk) decideSealed(s kept, payload []byte) (engine.Step, error) {
+	var c engine.Command
+	if c.UnmarshalJSON(payload) != nil {
+		return engine.Step{}, ErrMalformed
+	}
+	again, err := record.Payload(c)
+	if err != nil || !bytes.Equal(again, payload) || c.By != s.Seat {
+		return engine.Step{}, ErrMalformed
+	}
+	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == s.Decision })
+	if p := d.prompts[i]; c.Do != p.Ask && !(p.Optional && c.Do == "pass") {
+		return engine.Step{}, ErrMalformed
+	}
+	step, err := d.timeline.Decide(c)
+	if err != nil {
+		return step, ruled(err)
+	}
+	return step, nil
+}
+
+// blindfold lays the seals over the open prompts: a decision whose answer lies sealed is answered, until its group is to be
+// opened. Seals whose decision is gone are dropped. A table that is not blind has no such prompts.
+func (d *desk) blindfold(prompts []engine.Prompt) []engine.Prompt {
+	seals := map[string]kept{}
+	asked, again := map[string]bool{}, map[string]bool{} // groups in which an answer is still to come, or is to be changed
+	d.opening = map[string]bool{}
+	for i := range prompts {
+		p := &prompts[i]
+		if !d.info.Header.Blind {
+			p.Blind = ""
+		}
+		if s, sealed := d.kept[p.Key]; sealed && p.Blind != "" {
+			seals[p.Key], d.opening[p.Blind] = s, true
+			again[p.Blind] = again[p.Blind] || p.Answered
+		} else {
+			asked[p.Blind] = asked[p.Blind] || !p.Answered
+		}
+	}
+	maps.DeleteFunc(d.opening, func(group string, _ bool) bool { return asked[group] })
+	for i, p := range prompts {
+		if s, sealed := seals[p.Key]; sealed {
+			// A change of what the rules have already is opened before what would make it too late.
+			s.due = d.opening[p.Blind] && (p.Answered || !again[p.Blind])
+			seals[p.Key], prompts[i].Answered = s, !d.opening[p.Blind]
+		}
+	}
+	d.kept = seals
+	return prompts
+}
+
+// openly lists the decisions whose answer may come as it is: all others of its group are in, and nobody can change them any
+// more by knowing it.
+func (s *Snapshot) openly(v engine.Viewer) []string {
+	var keys []string
+	for _, p := range s.prompts {
+		if v.Sees(p.For) && p.Blind != "" && mayAnswerOpenly(p, s.prompts, s.kept, s.opening) {
+			keys = append(keys, p.Key)
+		}
+	}
+	return keys
+}
+
+func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]kept, opening map[string]bool) bool {
+	if _, sealed := seals[p.Key]; sealed || opening[p.Blind] {
+		return false
+	}
+	return !slices.ContainsFunc(prompts, func(q engine.Prompt) bool {
+		return q.Blind == p.Blind && q.Key != p.Key && !q.Answered
+	})
+}
+
+// sparesKept refuses what the moderator enters where it would take a decision away whose answer lies sealed.
+func (d *desk) sparesKept(in Input, step engine.Step) error {
+	if len(d.kept) == 0 || in.Actor.Seat != engine.Moderator || slices.Contains([]string{engine.Undo, engine.Amend, engine.Count}, in.Command.Do) {
+		return nil
+	}
+	after := d.timeline.PromptsAfter(step)
+	for key := range d.kept {
+		if !slices.ContainsFunc(after, func(p engine.Prompt) bool { return p.Key == key }) {
+			return ErrSealed
+		}
+	}
+	return nil
+}

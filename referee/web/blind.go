@@ -1,0 +1,111 @@
+package web
+
+import (
+	"encoding/hex"
+	"net/http"
+	"net/url"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// The scripts and styles that screens of a blind table need beside the others.
+var (
+	blindScripts = []string{"vendor/nacl-fast.min.js", "blind.js"}
+	blindStyles  = []string{"blind.css"}
+)
+
+// readSeal makes a seal of what a phone sends in place of a form.
+func readSeal(form url.Values, actor referee.Actor) (referee.Sealed, error) {
+	in := referee.Sealed{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), To: engine.Seat(form.Get("to"))}
+	if in.Commit.UnmarshalText([]byte(form.Get("commit"))) != nil {
+		return in, errForm
+	}
+	var err error
+	if in.Box, err = hex.DecodeString(form.Get("box")); err != nil {
+		return in, errForm
+	}
+	return in, nil
+}
+
+// readOpening makes an opening of what a phone sends by itself.
+func readOpening(form url.Values, actor referee.Actor) (referee.Opening, error) {
+	in := referee.Opening{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), Payload: []byte(form.Get("payload"))}
+	if in.Salt.UnmarshalText([]byte(form.Get("salt"))) != nil {
+		return in, errForm
+	}
+	return in, nil
+}
+
+// seatOpens takes the opening of a seal.
+func (s *Server) seatOpens(c echo.Context) error {
+	at, form, err := s.blindForm(c)
+	if err != nil {
+		return err
+	}
+	in, err := readOpening(form, s.seatActor(c))
+	if err != nil {
+		return err
+	}
+	receipt, err := at.table.Open(c.Request().Context(), in)
+	if err != nil {
+		return err
+	}
+	return sendAnswer(c, http.StatusOK, accepted{receipt.Mark, at.p.T("blind.opened", "mark", receipt.Mark)})
+}
+
+// seatKey takes the key for which boxes for this phone are made.
+func (s *Server) seatKey(c echo.Context) error {
+	at, form, err := s.blindForm(c)
+	if err != nil {
+		return err
+	}
+	var key referee.BoxKey
+	if key.UnmarshalText([]byte(form.Get("key"))) != nil {
+		return errForm
+	}
+	if err := at.table.Announce(c.Request().Context(), s.seatActor(c), key); err != nil {
+		return err
+	}
+	return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.ok")})
+}
+
+// blindForm reads what the script of a seat's page sends. Who does not hold the seat learns nothing of what is wrong with it.
+func (s *Server) blindForm(c echo.Context) (at, url.Values, error) {
+	at, err := s.at(c)
+	if err != nil {
+		return at, nil, err
+	}
+	if _, err := at.table.Screen(s.seatActor(c)); err != nil {
+		return at, nil, err
+	}
+	form, err := c.FormParams()
+	if err != nil {
+		return at, nil, errForm
+	}
+	return at, form, nil
+}
+
+// blind tells a screen of a blind table what it may know of the seals; nil at any other table.
+func blind(screen *referee.Screen) *views.Blind {
+	if !screen.Table.Header.Blind {
+		return nil
+	}
+	b := &views.Blind{Openly: screen.Openly}
+	for _, s := range screen.Kept {
+		b.Seals = append(b.Seals, views.Seal{
+			Seat: s.Seat, To: s.To, Mark: s.Mark, Due: s.Due, Gone: s.Gone, Lost: s.Lost,
+			Decision: s.Decision, Commit: s.Commit, Box: hex.EncodeToString(s.Box),
+		})
+	}
+	if h := screen.Helper; h != nil {
+		b.Helper, b.HelperKey = h.Seat, h.Key.String()
+	}
+	if k := screen.Announced; k != nil {
+		b.Known = k.String()
+	}
+	return b
+}

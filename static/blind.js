@@ -1,0 +1,196 @@
+// A blind table: what is sealed stays on this phone until all have sealed, and the table gets a commitment instead. It lies
+// besides in a box that one other player's phone can open, should this one die. docs/adr/0007-blind-tables.md
+"use strict";
+
+window.blind = (() => {
+  const nacl = window.nacl;
+  const main = document.getElementById("main");
+  const most = 12; // sealed answers that are kept
+  const holding = 1000; // ms
+
+  // --- bytes ------------------------------------------------------------------------------------------------------
+
+  const hex = (bytes) => Array.from(bytes, (b) => b.toString(16).padStart(2, "0")).join("");
+  const unhex = (text) => Uint8Array.from(text.match(/../g) || [], (pair) => parseInt(pair, 16));
+  const utf8 = (text) => new TextEncoder().encode(text);
+  const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
+  const measured = (text) => joined([utf8(text).length >> 8, utf8(text).length & 255], utf8(text));
+
+  // commitment is that of engine/record/seal.go, in hexadecimal.
+  function commitment(decision, seat, salt, payload) {
+    return hex(nacl.hash(joined([1], measured(decision), measured(seat), unhex(salt), utf8(payload))).slice(0, 32));
+  }
+
+  // mark is the first letters of a commitment in base32, for people to compare.
+  function mark(commit) {
+    const bits = parseInt(commit.slice(0, 5), 16);
+    return [15, 10, 5, 0].map((by) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[(bits >> by) & 31]).join("");
+  }
+
+  const padded = (text) => text + " ".repeat((512 - (utf8(text).length % 512)) % 512);
+
+  // --- the command that a form says ---------------------------------------------------------------------------------
+
+  const number = (text) => JSON.stringify(Number(text));
+  const kinds = {
+    "": (text) => JSON.stringify(text),
+    null: (text) => (text === "" ? "null" : JSON.stringify(text)),
+    bool: (text) => String(["true", "on", "1"].includes(text)),
+    count: (text) => (Number(text) === 0 ? "" : number(text)),
+    int: number,
+    num: number,
+  };
+
+  // command is what the server would make of the fields (views.Form), in the canonical JSON of engine.Command. Forms whose
+  // answers are sealed have no lists and no objects.
+  function command(seat, fields) {
+    const args = [];
+    for (const [name, text] of fields) {
+      const [, arg, kind = ""] = name.match(/^arg\.(\w+)(?::(\w+))?$/) || [];
+      const value = arg ? kinds[kind](text) : "";
+      if (value) args.push(`${JSON.stringify(arg)}:${value}`);
+    }
+    return `{${[`"by":${JSON.stringify(seat)}`, `"do":${JSON.stringify(fields.get("do"))}`, ...args.sort()].join(",")}}`;
+  }
+
+  // --- what is kept here --------------------------------------------------------------------------------------------
+
+  let memory = { secret: "", kept: [] };
+
+  // Storage may be denied; what is sealed then lives as long as the page. It is the phone's and not the tab's, so that it
+  // outlives a page that was closed.
+  function load(panel) {
+    try {
+      memory = JSON.parse(localStorage.getItem(panel.dataset.blind)) || memory;
+    } catch {
+      // as it is in memory
+    }
+    if (!memory.secret) {
+      memory.secret = hex(nacl.box.keyPair().secretKey);
+      save(panel);
+    }
+    return memory;
+  }
+
+  function save(panel) {
+    memory.kept = memory.kept.slice(-most);
+    try {
+      localStorage.setItem(panel.dataset.blind, JSON.stringify(memory));
+    } catch {
+      // as it is in memory
+    }
+  }
+
+  const find = (panel, commit) => load(panel).kept.find((k) => k.commit === commit);
+
+  function forget(panel, commit) {
+    load(panel).kept = memory.kept.filter((k) => k.commit !== commit);
+    save(panel);
+  }
+
+  // --- sealing ------------------------------------------------------------------------------------------------------
+
+  // seal gives what is sent in place of a form's fields: nothing while something is missing in it, and the fields
+  // themselves where nothing is to be sealed.
+  function seal(form, fields) {
+    const panel = document.getElementById("blind");
+    if (!panel || !form.querySelector("[data-blind]")) return fields;
+    if (!form.reportValidity()) return null;
+    const decision = fields.get("decision");
+    const payload = padded(command(panel.dataset.seat, fields));
+    let sealed = load(panel).kept.find((k) => k.decision === decision && k.payload === payload);
+    if (!sealed) {
+      const salt = hex(nacl.randomBytes(16));
+      sealed = { decision, payload, salt, commit: commitment(decision, panel.dataset.seat, salt, payload), ...boxed(panel, salt, payload) };
+      memory.kept.push(sealed);
+      save(panel);
+    }
+    return new URLSearchParams({ decision, commit: sealed.commit, to: sealed.to, box: sealed.box });
+  }
+
+  // boxed puts an opening into a box for the phone that the table named: nonce, sender's key, and what it alone can read.
+  function boxed(panel, salt, payload) {
+    const { helper, helperKey } = panel.dataset;
+    if (!helper) return { to: "", box: "" };
+    const [nonce, sender] = [nacl.randomBytes(24), nacl.box.keyPair()];
+    const closed = nacl.box(utf8(JSON.stringify({ salt, payload })), nonce, unhex(helperKey), sender.secretKey);
+    return { to: helper, box: hex(joined(nonce, sender.publicKey, closed)) };
+  }
+
+  // --- opening ------------------------------------------------------------------------------------------------------
+
+  const sending = new Set(); // commitments whose opening is on its way
+
+  async function open(panel, decision, commit, salt, payload) {
+    if (sending.has(commit)) return;
+    sending.add(commit);
+    const answer = await window.forms.post(panel.dataset.open, new URLSearchParams({ decision, salt, payload, key: "open " + commit }));
+    if (answer.ok || answer.stale) forget(panel, commit);
+    if (!answer.stale) document.dispatchEvent(new CustomEvent("answered", { detail: { ...answer, gone: true } }));
+  }
+
+  // openBox opens for another seat what it sealed.
+  function openBox(panel, rescue) {
+    const { decision, commit, box } = rescue.dataset;
+    const bytes = unhex(box);
+    const read = nacl.box.open(bytes.slice(56), bytes.slice(0, 24), bytes.slice(24, 56), unhex(load(panel).secret));
+    if (!read) return (rescue.querySelector("[data-lost]").hidden = false);
+    const { salt, payload } = JSON.parse(new TextDecoder().decode(read));
+    open(panel, decision, commit, salt, payload);
+  }
+
+  let held = 0;
+  main.addEventListener("pointerdown", (event) => {
+    const button = event.target.closest("[data-agree]");
+    if (!button) return;
+    button.classList.add("holding");
+    held = setTimeout(() => openBox(document.getElementById("blind"), button.closest("[data-box]")), holding);
+  });
+  for (const name of ["pointerup", "pointercancel", "blur"]) {
+    window.addEventListener(name, () => {
+      clearTimeout(held);
+      for (const button of main.querySelectorAll(".holding")) button.classList.remove("holding");
+    });
+  }
+  // A click without a pointer is a key or an assistive device.
+  main.addEventListener("click", (event) => {
+    const button = event.detail === 0 && event.target.closest("[data-agree]");
+    if (button) openBox(document.getElementById("blind"), button.closest("[data-box]"));
+  });
+  main.addEventListener("contextmenu", (event) => event.target.closest("[data-agree]") && event.preventDefault());
+
+  // --- what each frame asks for -------------------------------------------------------------------------------------
+
+  let announced = "";
+
+  async function announce(panel) {
+    const key = hex(nacl.box.keyPair.fromSecretKey(unhex(load(panel).secret)).publicKey);
+    if (panel.dataset.known === key || announced === key) return;
+    announced = key;
+    await window.forms.post(panel.dataset.keys, new URLSearchParams({ key }));
+    announced = "";
+  }
+
+  const show = (element, on) => element && element.hidden === on && (element.hidden = !on);
+
+  function look() {
+    const panel = document.getElementById("blind");
+    if (!panel) return;
+    for (const fields of main.querySelectorAll("[data-blind]:disabled")) fields.disabled = false;
+    for (const own of panel.querySelectorAll("[data-own]")) {
+      const { decision, own: commit, due } = own.dataset;
+      const sealed = find(panel, commit);
+      const letters = own.querySelector(".mark");
+      if (letters.textContent !== mark(commit)) letters.textContent = mark(commit);
+      show(own.querySelector(".kept"), Boolean(sealed) || sending.has(commit));
+      show(own.querySelector(".missing"), !sealed && !sending.has(commit));
+      if (sealed && due) open(panel, decision, commit, sealed.salt, sealed.payload);
+    }
+    announce(panel);
+  }
+
+  new MutationObserver(look).observe(main, { childList: true, subtree: true, attributes: true });
+  look();
+
+  return { seal, commitment, mark };
+})();
