@@ -178,11 +178,7 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	if body.Opens != "" {
 		d.foldKeptOpened(body.Opens)
 	}
-	if !body.Elsewhere {
-		d.door.moderated = d.door.moderated || entry.Command.By == engine.Moderator
-		d.door.played = d.door.played || d.hasSeat(entry.Command.By)
-		d.closeDoor()
-	}
+	d.entered(entry.Command.By)
 	if a := body.Answer; a != nil {
 		d.receipts[receiptKey{a.Actor, a.Key}] = *a
 	}

@@ -72,7 +72,7 @@ func (d *desk) replay(item record.Item) error {
 	if err != nil {
 		return err
 	}
-	body := entryRow{Elsewhere: true}
+	body := entryRow{}
 	if item.Seal != nil {
 		g := d.answers(*item.Command, item.Seal.Decision)
 		body.Secret, body.Seal = g.secret, &sealRow{Decision: g.decision, Ask: g.ask, Salt: item.Seal.Salt}

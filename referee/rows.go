@@ -27,8 +27,6 @@ type entryRow struct {
 	Answer *answered       `json:"answer,omitempty"` // absent for the program's own draws
 	// Seal binds what not everybody may read. It is absent for the rest, and in the rows of older programs.
 	Seal *sealRow `json:"seal,omitempty"`
-	// Elsewhere says that it was entered on another laptop, where people sat: here they sit down anew.
-	Elsewhere bool `json:"elsewhere,omitempty"`
 	// Opens is the decision whose answer was kept on its phone and is opened by this.
 	Opens string `json:"opens,omitempty"`
 }

@@ -237,6 +237,17 @@ type door struct {
 	moderated bool // the moderator has
 }
 
+// entered notes who plays. What is entered before anybody sits is a position to begin from, or a game that came from another
+// laptop.
+func (d *desk) entered(by engine.Seat) {
+	if d.held() == 0 {
+		return
+	}
+	d.door.moderated = d.door.moderated || by == engine.Moderator
+	d.door.played = d.door.played || d.hasSeat(by)
+	d.closeDoor()
+}
+
 // closeDoor closes joining once play is on, which is when everybody sits and somebody has played, or when the moderator
 // plays for those who do not: whoever scans the code later finds no free seat. What the moderator decides stands.
 func (d *desk) closeDoor() {
@@ -245,10 +256,16 @@ func (d *desk) closeDoor() {
 	}
 }
 
-func (d *desk) full() bool {
-	return !slices.ContainsFunc(d.info.Header.Seats, func(s engine.SeatSetup) bool {
-		return d.seats[s.Faction].session == Session{}
-	})
+func (d *desk) full() bool { return d.held() == len(d.info.Header.Seats) }
+
+func (d *desk) held() int {
+	held := 0
+	for _, s := range d.info.Header.Seats {
+		if d.seats[s.Faction].session != (Session{}) {
+			held++
+		}
+	}
+	return held
 }
 
 func (d *desk) notice(row Row, m engine.Message) {

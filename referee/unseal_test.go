@@ -87,6 +87,7 @@ func TestUnsealingEnds(t *testing.T) {
 func TestOnePhoneOneConsent(t *testing.T) {
 	f := newFixture(t)
 	f.must(f.input("amber", "pick", "value", 2))
+	f.check(f.table.Lock(t.Context(), referee.Console, false))
 	sit := func(seat, on engine.Seat) {
 		t.Helper()
 		f.check(f.table.Release(t.Context(), referee.Console, seat))
