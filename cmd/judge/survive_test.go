@@ -94,7 +94,10 @@ func (s *sender) insist(ctx context.Context, words string) (mark string, err err
 
 // post gives status 0 where no whole answer came.
 func (s *sender) post(ctx context.Context, words string) (int, []byte) {
-	form := url.Values{"arg.text": {words}, "key": {"key of " + words}}
+	form := url.Values{"key": {"key of " + words}}
+	if words != "" {
+		form.Set("arg.text", words)
+	}
 	for name, values := range s.form {
 		form[name] = values
 	}
@@ -125,14 +128,15 @@ type crowd struct {
 	t       *testing.T
 	data    string
 	addr    string
+	more    []string // flags of the server
 	code    string
 	senders []*sender
 }
 
 // gather makes a table and has its phones take their seats.
-func gather(t *testing.T) (*crowd, *process) {
+func gather(t *testing.T, more ...string) (*crowd, *process) {
 	t.Helper()
-	c := &crowd{t: t, data: t.TempDir(), addr: freeAddress(t)}
+	c := &crowd{t: t, data: t.TempDir(), addr: freeAddress(t), more: more}
 	p := c.start()
 	s := &server{t: t, url: p.url}
 	c.code = s.newTable(append(duneTable("phone"), "house.deals.in_setup", "yes")...)
@@ -154,7 +158,7 @@ func (c *crowd) add(s *sender, url string) {
 
 func (c *crowd) start() *process {
 	c.t.Helper()
-	return spawnServer(c.t, c.addr, "--data", c.data)
+	return spawnServer(c.t, c.addr, append(c.more, "--data", c.data)...)
 }
 
 // killAtRandom kills the server, unless the context ends before: in every other round after somebody's inputs were acknowledged again, else some time
