@@ -6,6 +6,7 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"os"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
@@ -21,6 +22,7 @@ const (
 // program is one run of judge.
 type program struct {
 	games          map[string]engine.Rules
+	stdin          io.Reader
 	stdout, stderr io.Writer
 }
 
@@ -35,12 +37,15 @@ type command struct {
 
 // commands lists the subcommands in the order in which help shows them.
 func commands() []command {
-	return []command{serveCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), rulesCommand(), backupCommand(), restoreCommand(), keyCommand()}
+	return []command{
+		serveCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), rulesCommand(),
+		backupCommand(), restoreCommand(), keyCommand(),
+	}
 }
 
 // Run runs judge with the arguments that follow its name and gives its exit status. A cancelled context ends it.
 func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
-	p := &program{games: games(), stdout: stdout, stderr: stderr}
+	p := &program{games: games(), stdin: os.Stdin, stdout: stdout, stderr: stderr}
 	return p.run(ctx, args)
 }
 

@@ -1,18 +1,18 @@
 package main
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"github.com/judgeofthechange/judge/db"
 )
 
-// maxCode bounds what is read of a code that is piped in, in bytes.
+// maxCode bounds what is read of a code that is typed, in bytes.
 const maxCode = 1 << 10
 
 func keyCommand() command {
@@ -71,11 +71,11 @@ func (p *program) addKey(at *place, code string) error {
 	}
 	if code == "" { // so that it need not stand in the shell's history
 		fmt.Fprint(p.stderr, "Key code: ")
-		read, err := io.ReadAll(io.LimitReader(os.Stdin, maxCode))
-		if err != nil {
+		line, err := bufio.NewReader(io.LimitReader(p.stdin, maxCode)).ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
 			return err
 		}
-		code = string(read)
+		code = line
 	}
 	key, err := db.ParseKey(code)
 	if err != nil {

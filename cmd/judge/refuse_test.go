@@ -106,8 +106,16 @@ func TestBackupMovesTables(t *testing.T) {
 	if status, _, stderr := run("restore", backup); status != exitFailed || !strings.Contains(stderr, "judge key --add") {
 		t.Errorf("without the key: status %d, %q", status, stderr)
 	}
-	if status, _, stderr := run("key", "--add", strings.ToLower(keyCode)); status != exitOK {
-		t.Fatalf("key --add: status %d, %q", status, stderr)
+	var out bytes.Buffer
+	typing := &program{stdin: strings.NewReader(strings.ToLower(keyCode) + "\nand more"), stdout: &out, stderr: &out}
+	if status := typing.run(t.Context(), append([]string{"key", "--add"}, elsewhere...)); status != exitOK {
+		t.Fatalf("key --add: status %d, %q", status, &out)
+	}
+	if strings.Contains(out.String(), keyCode[:8]) {
+		t.Errorf("what was typed is shown: %q", &out)
+	}
+	if status, _, stderr := run("key", "--add", keyCode[:20], keyCode[20:]); status != exitOK {
+		t.Errorf("key --add, again: status %d, %q", status, stderr)
 	}
 	if status, _, stderr := run("restore", backup); status != exitOK {
 		t.Fatalf("restore: status %d, %q", status, stderr)
