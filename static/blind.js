@@ -192,5 +192,5 @@ window.blind = (() => {
   new MutationObserver(look).observe(main, { childList: true, subtree: true, attributes: true });
   look();
 
-  return { seal, commitment, mark };
+  return { seal, commitment, mark, padded };
 })();

@@ -1,6 +1,8 @@
 package web_test
 
 import (
+	"fmt"
+	"io"
 	"net/http"
 	"net/url"
 	"strings"
@@ -38,11 +40,16 @@ type spoiler struct {
 
 	heres chan struct{} // has something once a sign of life was accepted
 
+	overheard logged // what browsers sent: addresses, headers and bodies
+
 	frozen sync.RWMutex // held for writing while no stream says a word
 }
 
 func (s *spoiler) wrap(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_ = r.Header.Write(&s.overheard) // a builder takes everything
+		fmt.Fprintln(&s.overheard, r.Method, r.URL)
+		r.Body = readBy{io.TeeReader(r.Body, &s.overheard), r.Body}
 		switch {
 		case strings.HasSuffix(r.URL.Path, "/events"):
 			s.streams.Add(1)
@@ -64,6 +71,12 @@ func (s *spoiler) wrap(next http.Handler) http.Handler {
 			next.ServeHTTP(w, r)
 		}
 	})
+}
+
+// readBy is a body that is overheard while it is read.
+type readBy struct {
+	io.Reader
+	io.Closer
 }
 
 // lostAnswer is written into the void.

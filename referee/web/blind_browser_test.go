@@ -1,0 +1,146 @@
+package web_test
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// blindRoom is a browser at a blind table.
+func blindRoom(t *testing.T) (*hall, *browsertest.Room, *spoiler) {
+	t.Helper()
+	h, r, s := room(t)
+	h.goBlind()
+	return h, r, s
+}
+
+// joinBlind takes a seat and waits until the table knows the phone's key.
+func joinBlind(h *hall, r *browsertest.Room, seat string) *browsertest.Page {
+	p := r.Join(h.code, seat)
+	p.Wait("the phone to be known", `document.getElementById("blind").dataset.known`)
+	return p
+}
+
+// sealNumber seals a number on a phone.
+func sealNumber(p *browsertest.Page, value string) {
+	p.Tap(drawer)
+	p.Fill("arg.value:int", value)
+	p.Picture("form")
+	p.Send("pick")
+}
+
+// TestBrowserBlind proves that phones on a plain LAN address, where the browser has no crypto.subtle (check 31), keep what they
+// seal, that nothing of it is in any byte which the server receives before all have sealed (T16), that a reloaded phone still
+// has it, and that the pages open it by themselves.
+func TestBrowserBlind(t *testing.T) {
+	h, r, s := blindRoom(t)
+	table := r.TableScreen(h.code)
+	phones := map[string]*browsertest.Page{}
+	for _, seat := range []string{"amber", "blue", "coral"} {
+		phones[seat] = joinBlind(h, r, seat)
+	}
+	amber := phones["amber"]
+	if browsertest.Eval[bool](amber, `isSecureContext || Boolean(crypto.subtle || crypto.randomUUID)`) {
+		t.Fatal("the phone is in a secure context")
+	}
+	sealNumber(amber, "3")
+	amber.See("Kept on this phone until the reveal")
+	table.See("Amber has sealed. Mark " + amber.Text("#blind .mark"))
+	amber.Picture("kept")
+	table.Picture("one")
+	amber.Go(h.at("amber"))
+	amber.See("Kept on this phone until the reveal")
+	sealNumber(phones["blue"], "2")
+	phones["blue"].See("Kept on this phone")
+	if heard := s.overheard.String(); strings.Contains(heard, "value") || strings.Contains(heard, "pick%22") || !strings.Contains(heard, "commit=") {
+		t.Errorf("the server was told:\n%s", heard)
+	}
+	sealNumber(phones["coral"], "1")
+	table.See("Cards are dealt.")
+	if heard := s.overheard.String(); strings.Count(heard, "payload=") != 3 || strings.Contains(heard, "arg.value") {
+		t.Errorf("openings: %d", strings.Count(heard, "payload="))
+	}
+	for _, p := range phones {
+		p.Wait("the phone to forget", `!Object.values(localStorage).join().includes("payload")`)
+	}
+}
+
+// TestBrowserBlindRescue proves that the number of a phone which died is opened by the phone that has its box, when its player
+// holds the button after the moderator said so, and that a shorter touch opens nothing.
+func TestBrowserBlindRescue(t *testing.T) {
+	h, r, _ := blindRoom(t)
+	console := r.Console(h.code)
+	amber, blue, coral := joinBlind(h, r, "amber"), joinBlind(h, r, "blue"), joinBlind(h, r, "coral")
+	sealNumber(amber, "3")
+	amber.See("the phone of Blue can open what you seal")
+	amber.Close()
+	sealNumber(blue, "2")
+	sealNumber(coral, "1")
+	console.See("The phone of Amber is to open")
+	console.Picture("due")
+	if text := blue.Text("#blind"); strings.Contains(text, "Amber") {
+		t.Errorf("blue is asked before the moderator said so: %s", text)
+	}
+	console.TapText("Its phone is gone")
+	blue.See("Open for Amber what it sealed?")
+	blue.Picture("rescue")
+	blue.Tap("[data-agree]")
+	blue.See("Open for Amber what it sealed?")
+	blue.Hold("[data-agree]", func() { console.See("Cards are dealt.") })
+	console.SeeNot("is to open")
+}
+
+// TestBrowserBlindTakeover proves that a phone which takes over a seat says that it does not have what was sealed there, and
+// seals anew.
+func TestBrowserBlindTakeover(t *testing.T) {
+	h, r, _ := blindRoom(t)
+	console := r.Console(h.code)
+	sealNumber(joinBlind(h, r, "amber"), "3")
+	fresh := r.Phone("fresh")
+	fresh.Go("/" + h.code)
+	fresh.Tap(`button[value="amber"]`)
+	fresh.Wait("the number", `document.querySelector(".number")`)
+	console.TapText("Give the seat")
+	fresh.See("Another phone holds what was sealed here")
+	fresh.Picture("missing")
+	sealNumber(fresh, "1")
+	fresh.See("Kept on this phone until the reveal")
+	sealNumber(joinBlind(h, r, "blue"), "2")
+	sealNumber(joinBlind(h, r, "coral"), "2")
+	console.See("Cards are dealt.")
+}
+
+// TestBrowserBlindCommitments proves that the script makes the commitments and marks of the record's reference, byte for byte.
+func TestBrowserBlindCommitments(t *testing.T) {
+	text, err := os.ReadFile("../../engine/record/testdata/commitments.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var vectors struct {
+		Commitments []struct {
+			Decision, Seat, Salt, Commit, Mark string
+			Command                            json.RawMessage
+		}
+	}
+	if err := json.Unmarshal(text, &vectors); err != nil || len(vectors.Commitments) == 0 {
+		t.Fatal("no vectors", err)
+	}
+	h, r, _ := blindRoom(t)
+	phone := joinBlind(h, r, "amber")
+	for i, v := range vectors.Commitments {
+		args, err := json.Marshal([]string{v.Decision, v.Seat, v.Salt, string(v.Command)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := browsertest.Eval[string](phone, fmt.Sprintf(`((decision, seat, salt, text) => {
+			const commit = window.blind.commitment(decision, seat, salt, window.blind.padded(text));
+			return commit + " " + window.blind.mark(commit) })(...%s)`, args))
+		if want := v.Commit + " " + v.Mark; got != want {
+			t.Errorf("vector %d: %s, want %s", i, got, want)
+		}
+	}
+}

@@ -1,0 +1,152 @@
+package web_test
+
+import (
+	"encoding/hex"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// goBlind puts a blind table in the place of the hall's own. Coral's player owns the laptop.
+func (h *hall) goBlind() {
+	h.Helper()
+	header := enginetest.TallyHeader()
+	header.Blind, header.Host = true, "coral"
+	table, err := h.hall.Create(h.Context(), "", header)
+	if err != nil {
+		h.Fatal(err)
+	}
+	h.table, h.code = table, table.Info().Code
+}
+
+// sealing gives the fields by which a phone seals a number, and those by which it opens.
+func (b *browser) sealing(seat engine.Seat, value int) (seal, opening []string) {
+	b.Helper()
+	payload, err := record.Payload(engine.NewCommand(seat, "pick", map[string]any{"value": value}))
+	if err != nil {
+		b.Fatal(err)
+	}
+	decision, salt := b.decision(b.at(string(seat))), record.Salt{byte(value)}
+	commit := record.CommitPayload(decision, seat, salt, payload)
+	seal = []string{"decision", decision, "key", "k1", "commit", commit.String()}
+	opening = []string{"decision", decision, "key", "k2", "salt", hex.EncodeToString(salt[:]), "payload", string(payload)}
+	return seal, opening
+}
+
+// TestBlindTable proves by what phones send and get that a blind table plays: seals in place of answers, a plain answer
+// refused with a sentence until all others are in, openings taken once all are.
+func TestBlindTable(t *testing.T) {
+	h := open(t)
+	h.goBlind()
+	phones := map[engine.Seat]*browser{}
+	openings := map[engine.Seat][]string{}
+	for _, seat := range []engine.Seat{"amber", "blue", "coral"} {
+		phones[seat] = h.phone(string(seat))
+	}
+	amber := phones["amber"]
+	page := amber.get(h.at("amber")).body
+	for _, want := range []string{`data-blind disabled`, `<noscript><p class="refusal">`, "/nacl-fast.min.js", "/blind.js", "/blind.css"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the seat's page has no %s", want)
+		}
+	}
+	plain := []string{"do", "pick", "decision", amber.decision(h.at("amber")), "key", "k0", "arg.value:int", "2"}
+	if r := amber.send(h.at("amber"), plain...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.say(), "stays on its phone") {
+		t.Errorf("a plain answer: %d %s", r.status, r.body)
+	}
+	for i, seat := range []engine.Seat{"amber", "blue", "coral"} {
+		seal, opening := phones[seat].sealing(seat, 3-i)
+		if r := phones[seat].send(h.at(string(seat))+"/open", opening...); r.status != http.StatusConflict {
+			t.Errorf("opened before all are sealed: %d %s", r.status, r.body)
+		}
+		if seat == "coral" { // whoever is last may do without
+			if page := phones[seat].get(h.at("coral")).body; strings.Contains(page, "data-blind disabled") {
+				t.Error("the last one's form is closed")
+			}
+		}
+		if r := phones[seat].send(h.at(string(seat)), seal...); r.status != http.StatusOK || !strings.Contains(r.body, "Sealed") {
+			t.Errorf("%s seals: %d %s", seat, r.status, r.body)
+		}
+		openings[seat] = opening
+	}
+	if r := phones["blue"].send(h.at("amber")+"/open", openings["amber"]...); r.status != http.StatusForbidden {
+		t.Errorf("blue opens for amber: %d", r.status)
+	}
+	for seat, opening := range openings {
+		if r := phones[seat].send(h.at(string(seat))+"/open", opening...); r.status != http.StatusOK {
+			t.Errorf("%s opens: %d %s", seat, r.status, r.body)
+		}
+	}
+	if text := h.laptop().get("/t/" + h.code + "/screen").body; !strings.Contains(text, "Cards are dealt.") {
+		t.Error("play does not go on")
+	}
+}
+
+// TestBlindShown proves which screens say that a table is blind, and that others carry nothing of it.
+func TestBlindShown(t *testing.T) {
+	h := open(t)
+	plain := h.phone("amber")
+	for _, page := range []string{plain.get(h.at("amber")).body, h.laptop().get(h.console()).body, h.laptop().get("/t/" + h.code + "/screen").body} {
+		if strings.Contains(page, "blind") || strings.Contains(page, "nacl") {
+			t.Error("a table that is not blind shows something of it")
+		}
+	}
+	h.goBlind()
+	for _, page := range []string{h.laptop().get(h.console()).body, h.laptop().get("/t/" + h.code + "/screen").body} {
+		if !strings.Contains(page, "This laptop does not know it.") || strings.Contains(page, "nacl") {
+			t.Error("the laptop's screens do not say that the table is blind")
+		}
+	}
+}
+
+// TestBlindChosen proves that the choice at the making of a table reaches its header, and that a host who does not play
+// there is none.
+func TestBlindChosen(t *testing.T) {
+	h := open(t)
+	laptop := h.laptop()
+	for _, test := range []struct {
+		blind, host string
+		wantBlind   bool
+		want        engine.Seat
+	}{{"on", "blue", true, "blue"}, {"on", "coral", true, ""}, {"on", "", true, ""}, {"", "blue", false, ""}} {
+		r := laptop.post("/tables", "game", "tally", "profile", "plain", "blind", test.blind, "host", test.host, "circle.amber", "1", "circle.blue", "2")
+		code := strings.Split(r.to()+"///", "/")[2]
+		table, err := h.hall.Table(code)
+		if err != nil {
+			t.Fatalf("%d %v", r.status, err)
+		}
+		if header := table.Info().Header; header.Blind != test.wantBlind || header.Host != test.want {
+			t.Errorf("%+v makes %v, %q", test, header.Blind, header.Host)
+		}
+	}
+}
+
+// FuzzBlind proves that no seal, opening or key, however it is made, brings down more than itself (T26): the answer is never
+// a failure of the program, and nothing is opened.
+func FuzzBlind(f *testing.F) {
+	zeros := strings.Repeat("0", 64)
+	f.Add("commit=" + zeros + "&box=00ff&to=blue&key=k&decision=D")
+	f.Add("commit=" + zeros + "&key=k&decision=D")
+	f.Add("salt=" + zeros[:32] + "&payload=%7B%7D&key=k&decision=D")
+	f.Add("key=" + zeros)
+	f.Add("commit=%00&box=x&salt=&payload=%ff")
+	f.Fuzz(func(t *testing.T, form string) {
+		h := open(t)
+		h.goBlind()
+		amber := h.phone("amber")
+		decision := amber.decision(h.at("amber"))
+		form = strings.ReplaceAll(form, "=D", "="+url.QueryEscape(decision))
+		for _, path := range []string{"", "/open", "/key"} {
+			r := amber.request(http.MethodPost, h.at("amber")+path, strings.NewReader(form))
+			r.Header.Set("Accept", "application/json")
+			if got := amber.do(r); got.status >= 500 || path == "/open" && got.status == http.StatusOK {
+				t.Errorf("%q to %q: %d %s", form, path, got.status, got.body)
+			}
+		}
+	})
+}
