@@ -85,8 +85,8 @@ func (w *wire) enter(m move) reply {
 	return w.clients[m.client].send(m.decision, m.key, m.command)
 }
 
-// mayBeRefused lists what a seat logs of physical cards: another hand may hold the card that it names.
-var mayBeRefused = []string{"cards.draw", "swap.take", "swap.return"}
+// mayBeRefused lists what a seat logs of what it drew at the table: another may hold what it names.
+var mayBeRefused = []string{"cards.draw", "traitors.draw", "swap.take", "swap.return"}
 
 // advance plays some moves; it reports whether the game goes on.
 func (g *random) advance(w *wire, moves int) bool {

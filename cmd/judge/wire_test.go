@@ -17,6 +17,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -40,6 +41,7 @@ type wire struct {
 	url     string
 	seats   []engine.Seat
 	clients map[string]*client // by seat; "console" and "screen" are the laptop's two pages
+	close   func()
 	log     *lockedBuffer
 	clock   *stillClock
 }
@@ -77,12 +79,16 @@ func openWire(t testing.TB, journal *journaltest.Memory, seed uint64, change ...
 	}
 	running := httptest.NewServer(site)
 	w.url = running.URL
-	t.Cleanup(func() {
+	w.close = sync.OnceFunc(func() {
+		for _, c := range w.clients {
+			c.hangUp()
+		}
 		if err := w.hall.Close(context.Background()); err != nil {
 			t.Error(err)
 		}
 		running.Close()
 	})
+	t.Cleanup(w.close)
 	if tables := w.hall.Tables(); len(tables) == 1 {
 		w.sit(tables[0])
 	}
@@ -90,9 +96,9 @@ func openWire(t testing.TB, journal *journaltest.Memory, seed uint64, change ...
 }
 
 // newWire serves a new table at which every seat has its phone.
-func newWire(t testing.TB, seed uint64, header engine.Header) *wire {
+func newWire(t testing.TB, seed uint64, header engine.Header, change ...func(*referee.Config)) *wire {
 	t.Helper()
-	w := openWire(t, journaltest.NewMemory(), seed)
+	w := openWire(t, journaltest.NewMemory(), seed, change...)
 	table, err := w.hall.Create(t.Context(), "", header)
 	if err != nil {
 		t.Fatal(err)
@@ -164,6 +170,9 @@ func (w *wire) client(name, host, path string) *client {
 	through := &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	return &client{w: w, name: name, host: host + ":" + u.Port(), path: path, http: through}
 }
+
+// seated reports whether this is a seat's phone.
+func (c *client) seated() bool { return c.name != "console" && c.name != "screen" }
 
 // site is the server as the client calls it.
 func (c *client) site() *url.URL { return &url.URL{Scheme: "http", Host: c.host} }
@@ -244,14 +253,15 @@ func (c *client) listen() {
 			if err != nil {
 				return
 			}
-			if e.WriteString(line); line == "\n" {
+			e.WriteString(line)
+			filled := c.seated() && strings.HasPrefix(e.String(), "id:") // a comment fills a phone's frame up
+			if line == "\n" && !filled || line[0] == ':' {
 				events <- e.String()
 				e.Reset()
 			}
 		}
 	}()
 	c.events, c.close = events, func() { answer.Body.Close() }
-	c.w.t.Cleanup(c.hangUp)
 	c.catchUp(c.w.table.Snapshot().Version)
 }
 

@@ -170,8 +170,8 @@ func (g *randomGame) input() error {
 		return fmt.Errorf("nobody is asked: %v", prompts)
 	}
 	p := open[g.r.IntN(len(open))]
-	// A seat that logs a physical card names one that it could hold for all it knows; another hand may hold it.
-	named := p.Ask == "cards.draw" || p.Ask == "swap.take" || p.Ask == "swap.return"
+	// A seat that logs what it drew at the table names what it could hold for all it knows; another may hold it.
+	named := p.Ask == "cards.draw" || p.Ask == "traitors.draw" || p.Ask == "swap.take" || p.Ask == "swap.return"
 	return g.submit(g.answer(p), named && p.For != engine.App)
 }
 

@@ -111,10 +111,10 @@ func setupSeat(p engine.Prompt) Faction {
 }
 
 func (s *State) drawTraitorsPrompt(f Faction) engine.Prompt {
-	pool := s.traitorPool()
-	if !s.onPhone() {
-		return choosing(secret(s.ask(f, "traitors.draw", s.traitorRuling())), TraitorDraw{traitorsDrawn, pool})
+	if !s.onPhone() { // every leader is offered: which ones are left would tell what others drew
+		return choosing(secret(s.ask(f, "traitors.draw", s.traitorRuling())), TraitorDraw{traitorsDrawn, s.traitorLeaders()})
 	}
+	pool := s.traitorPool()
 	p := s.ask(engine.App, "traitors.draw", s.traitorRuling())
 	from := make([]string, len(pool))
 	for i, l := range pool {
@@ -133,19 +133,25 @@ func (s *State) traitorRuling() string {
 	return "DUNE-SETUP-05"
 }
 
-// traitorPool lists, sorted, the leaders of the factions in play that nobody has drawn [DUNE-SETUP-05, DUNE-SETUP-06].
-func (s *State) traitorPool() []Leader {
-	var pool []Leader
+// traitorLeaders lists, sorted, the leaders of the factions in play, of whom traitors are drawn [DUNE-SETUP-06].
+func (s *State) traitorLeaders() []Leader {
+	var all []Leader
 	for _, f := range s.seats {
 		for _, l := range s.sheet(f).Leaders {
-			drawn := slices.ContainsFunc(s.seats, func(g Faction) bool { return slices.Contains(s.seat[g].Drawn, l.ID) })
-			if !drawn && !l.Principal { // [DUNE-SETUP-20]
-				pool = append(pool, l.ID)
+			if !l.Principal { // [DUNE-SETUP-20]
+				all = append(all, l.ID)
 			}
 		}
 	}
-	slices.Sort(pool)
-	return pool
+	slices.Sort(all)
+	return all
+}
+
+// traitorPool lists those that nobody has drawn [DUNE-SETUP-05].
+func (s *State) traitorPool() []Leader {
+	return slices.DeleteFunc(s.traitorLeaders(), func(l Leader) bool {
+		return slices.ContainsFunc(s.seats, func(f Faction) bool { return slices.Contains(s.seat[f].Drawn, l) })
+	})
 }
 
 // keepable lists the drawn leaders that a seat may keep. Where only enemies may be kept, a draw without any leaves none.

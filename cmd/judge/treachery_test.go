@@ -1,0 +1,108 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// fought is a table with a battle in Arrakeen at which the Emperor's traitors are given.
+func fought(t *testing.T, traitor string) *wire {
+	t.Helper()
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, Seats: []engine.SeatSetup{
+		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
+	}}
+	w := newWire(t, 1, header, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes
+	w.set(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,`+
+		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},`+
+		`"seats":{"emperor":{"traitors":["`+traitor+`"]},"atreides":{"traitors":["caid"]},"guild":{"traitors":["bashar"]}}}`)
+	return w
+}
+
+// set has the moderator enter a position, which is too deep for a form.
+func (w *wire) set(command string) {
+	w.t.Helper()
+	in := referee.Input{Actor: referee.Console, Key: "set"}
+	err := json.Unmarshal([]byte(command), &in.Command)
+	if err == nil {
+		_, err = w.table.Answer(w.t.Context(), in)
+	}
+	if err != nil {
+		w.t.Fatalf("%s: %v", command, err)
+	}
+}
+
+// say enters a command as it is written in a record.
+func (w *wire) say(client, ask, command string) reply {
+	w.t.Helper()
+	var c engine.Command
+	if err := json.Unmarshal([]byte(command), &c); err != nil {
+		w.t.Fatal(err)
+	}
+	decision := ""
+	for _, p := range w.clients[client].open() {
+		if p.Ask == ask {
+			decision = p.Key
+		}
+	}
+	r := w.clients[client].send(decision, "key "+command, c)
+	if r.status != http.StatusOK {
+		w.t.Fatalf("%s: %d %s", command, r.status, r.body)
+	}
+	return r
+}
+
+// TestTheTraitorQuestionTellsNothing proves that while the question of traitors is held, nobody can tell a seat that has the
+// leader it faces in its pay, and says so, from one that has not: all that the others receive is the same, byte for byte, and
+// what the seat receives is as many events and answers of the same length (check 37, T6).
+func TestTheTraitorQuestionTellsNothing(t *testing.T) {
+	var heard []map[string][]string
+	for traitor, call := range map[string]string{"duncan-idaho": "true", "stilgar": "false"} {
+		w := fought(t, traitor)
+		for len(w.clients["atreides"].asked("plan")) == 0 {
+			if len(w.clients["emperor"].asked("battle.pick")) > 0 {
+				w.say("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+				continue
+			}
+			w.say("console", "", `{"by":"moderator","do":"advance"}`)
+		}
+		w.say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
+		for _, name := range w.names() {
+			w.clients[name].heard = nil
+			w.clients[name].listen()
+		}
+		w.say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
+		w.say("emperor", "treachery", `{"by":"emperor","do":"treachery","call":`+call+`}`)
+		w.say("atreides", "treachery", `{"by":"atreides","do":"treachery","call":false}`)
+		got := map[string][]string{}
+		for _, name := range w.names() {
+			w.clients[name].get(w.clients[name].path)
+			if got[name] = w.heardBy(name); name == "emperor" {
+				for i, text := range got[name] {
+					got[name][i] = length(text)
+				}
+			}
+		}
+		heard = append(heard, got)
+	}
+	for name, one := range heard[0] {
+		if two := heard[1][name]; !slices.Equal(one, two) {
+			i := 0
+			for i < min(len(one), len(two))-1 && one[i] == two[i] {
+				i++
+			}
+			t.Errorf("%s can tell, by %d or %d things received:\n%s", name, len(one), len(two), difference(one[i], two[i]))
+		}
+	}
+}
+
+// asked lists what the client is asked of a kind.
+func (c *client) asked(ask string) []engine.Prompt {
+	return slices.DeleteFunc(c.open(), func(p engine.Prompt) bool { return p.Ask != ask })
+}

@@ -1,0 +1,323 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"os"
+	"path"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// wireGames is how many random games of each of some editions the tests of bytes play, and how much of each: little by
+// default, JUDGE_GAMES plays as many and to their ends.
+func wireGames() (games uint64, secrets int) {
+	if n, err := strconv.ParseUint(os.Getenv("JUDGE_GAMES"), 10, 64); err == nil {
+		return n, 1000
+	}
+	if testing.Short() {
+		return 1, 2
+	}
+	return 1, 6
+}
+
+// TestTwinsTellNothing proves that no byte which anybody else receives depends on a secret. Random games are played over the
+// real server; wherever a seat gives a secret answer the table is copied twice, the copies are sent two different answers
+// and then the same inputs, undo, correction, reconnection and takeover among them, and until the secret is shown every
+// page, frame, answer and header that any other client received must be the same, byte for byte; the seat's own are as
+// long and as many (checks 33 and 37, T1, T6, T20).
+func TestTwinsTellNothing(t *testing.T) {
+	games, secrets := wireGames()
+	for seed := range games {
+		for i, table := range []struct{ profile, cards string }{
+			{"gf9-basic", engine.CardsPhone}, {"gf9-advanced", engine.CardsTable}, {"ah-optional", engine.CardsPhone}, {"tournament-2009", engine.CardsTable},
+		} {
+			t.Run(fmt.Sprint(seed, table), func(t *testing.T) {
+				seed := 10*seed + uint64(i)
+				r := rand.New(rand.NewPCG(seed, 1))
+				g := &twinGame{random: newRandom(seed), t: t, seed: seed, most: secrets, done: map[string]int{}}
+				g.play(newWire(t, seed, randomTable(r, table.profile, table.cards, nil)))
+				t.Logf("secrets by what was asked: %v", g.done)
+			})
+		}
+	}
+}
+
+// twinGame is a random game whose secrets are compared with others.
+type twinGame struct {
+	*random
+	t    *testing.T
+	seed uint64
+	most int            // secrets that are compared at all
+	done map[string]int // and those that were, by what was asked
+}
+
+// twinsOf bounds how many secrets of a kind are compared in one game.
+const twinsOf = 1
+
+func (g *twinGame) play(w *wire) {
+	for compared := 0; compared < g.most; {
+		m, ok := g.next(w)
+		if !ok {
+			return
+		}
+		if m.prompt.Secret && g.done[m.prompt.Ask] < twinsOf {
+			g.compare(w, m)
+			compared++
+		}
+		if r := w.enter(m); r.status != http.StatusOK && !slices.Contains(mayBeRefused, m.prompt.Ask) {
+			g.t.Fatalf("%s %s: %d %s", m.client, mustEncode(m.command), r.status, r.body)
+		}
+		for _, c := range w.clients {
+			c.heard = nil
+		}
+	}
+}
+
+// other gives another answer to a secret question, if chance finds one.
+func (g *twinGame) other(m move) (engine.Command, bool) {
+	switch {
+	case m.prompt.Ask == "treachery": // the player calls whenever it can
+		choice, _ := m.prompt.Choices.(dune.TreacheryChoice)
+		return engine.NewCommand(m.command.By, "treachery", map[string]any{"call": false}), choice.Mine
+	case m.command.Args["then"] != nil: // what becomes of a captive is no secret
+		return engine.Command{}, false
+	}
+	for range 20 {
+		if c := g.Answer(m.prompt); c.Do == m.command.Do && !bytes.Equal(mustEncode(c), mustEncode(m.command)) {
+			return c, true
+		}
+	}
+	return engine.Command{}, false
+}
+
+// twins are two copies of a table that differ in one secret.
+type twins struct {
+	*twinGame
+	one, two *wire
+	m        move
+	mayKnow  []string // the clients that the secret is shown to, its own seat's first
+}
+
+func (g *twinGame) compare(w *wire, m move) {
+	other, ok := g.other(m)
+	if !ok {
+		return
+	}
+	second := m
+	second.command = other
+	pair := &twins{g, w.fork(g.seed), w.fork(g.seed), m, []string{m.client}}
+	defer pair.one.close()
+	defer pair.two.close()
+	for _, twin := range []*wire{pair.one, pair.two} {
+		for _, name := range append(slices.DeleteFunc(twin.names(), func(n string) bool { return n == "console" }), "console") {
+			twin.clients[name].listen()
+		}
+	}
+	if a, b := pair.one.enter(m), pair.two.enter(second); a.status != http.StatusOK || b.status != http.StatusOK {
+		return // what a seat logs of physical cards may meet another hand
+	}
+	g.done[m.prompt.Ask]++
+	pair.whoSees()
+	for range 8 {
+		if pair.shown() {
+			break
+		}
+		pair.equal()
+		if !pair.step() {
+			break
+		}
+	}
+}
+
+// whoSees adds those to whom the secret is shown by the rules: an element of a plan to the Atreides and to whom they asked for.
+func (p *twins) whoSees() {
+	if p.m.prompt.Ask != "plan" && p.m.prompt.Ask != "capture" && !strings.HasPrefix(p.m.prompt.Ask, "swap") {
+		return
+	}
+	view := p.one.view()
+	if b := view.Battle; b != nil {
+		if b.Prescience != nil {
+			p.mayKnow = append(p.mayKnow, string(b.Prescience.By), string(b.Prescience.For))
+		}
+		if len(b.Read) > 0 {
+			p.mayKnow = append(p.mayKnow, string(dune.Atreides))
+		}
+	}
+	if p.m.prompt.Ask != "plan" { // whose leader, whose cards these are, knows it
+		for _, seat := range p.one.seats {
+			p.mayKnow = append(p.mayKnow, string(seat))
+		}
+	}
+}
+
+// shown reports whether the secret lies open: where all answers are shown together, when nobody is asked any more; where
+// nothing says so, when it may have come out by what happened.
+func (p *twins) shown() bool {
+	screen, err := p.one.table.Screen(p.one.clients["screen"].actor())
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	switch p.m.prompt.Ask {
+	case "storm.dial", "plan", "treachery", "storm.draw":
+		return !slices.ContainsFunc(screen.Prompts, func(a referee.Asked) bool { return a.Ask == p.m.prompt.Ask })
+	case "capture":
+		return p.one.view().Battle == nil
+	}
+	return p.one.view().Result != nil
+}
+
+// step sends both twins the same: the next input of the game or something that happens beside it. It reports whether both
+// took it.
+func (p *twins) step() bool {
+	both := func(do func(w *wire) reply) bool { return do(p.one).status == do(p.two).status }
+	seat := string(p.one.seats[p.r.IntN(len(p.one.seats))])
+	switch p.r.IntN(12) {
+	case 0: // the phone lost its connection
+		return both(func(w *wire) reply {
+			w.clients[seat].listen()
+			return w.clients[seat].get(w.clients[seat].path)
+		})
+	case 1: // another phone takes the seat
+		return both(func(w *wire) reply { return w.takeOver(seat) })
+	case 2: // the moderator looks at what could be corrected
+		for _, page := range []string{"/correct?line=", "/undo?to=", "/stand?line="} {
+			line := strconv.Itoa(2 + p.r.IntN(p.one.table.Snapshot().Version))
+			both(func(w *wire) reply { return w.clients["console"].get(w.clients["console"].path + page + line) })
+		}
+		return true
+	case 3: // the moderator corrects the input before it, or takes the secret itself back
+		back := p.key()
+		return both(func(w *wire) reply {
+			return w.clients["console"].send("", back, engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 1}))
+		})
+	case 4: // a spectator comes
+		return both(func(w *wire) reply { return w.clients["screen"].get(w.clients["screen"].path) })
+	}
+	m, ok := p.next(p.one)
+	if !ok {
+		return false
+	}
+	took := both(func(w *wire) reply { return w.enter(m) })
+	if slices.Contains(mayBeRefused, m.prompt.Ask) {
+		return false // whoever says to hold what another holds is told so
+	}
+	if !took && !slices.Contains(p.mayKnow, m.client) && !p.shown() {
+		p.t.Errorf("%s: %s is told by what becomes of %s", p.about(), m.client, mustEncode(m.command))
+	}
+	return took
+}
+
+// equal compares everything that others have received so far, and the length of what the seat itself has.
+func (p *twins) equal() {
+	p.t.Helper()
+	for _, name := range p.one.names() {
+		a, b := p.one.heardBy(name), p.two.heardBy(name)
+		if len(a) != len(b) {
+			p.t.Errorf("%s: %s tells by the number of answers and events: %d and %d", p.about(), name, len(a), len(b))
+			continue
+		}
+		for i := range a {
+			if slices.Contains(p.mayKnow, name) {
+				a[i], b[i] = length(a[i]), length(b[i])
+			}
+			if a[i] != b[i] {
+				p.t.Fatalf("%s: %s can tell:\n%s", p.about(), name, difference(a[i], b[i]))
+			}
+		}
+	}
+}
+
+func (p *twins) about() string { return string(mustEncode(p.m.command)) }
+
+// length is all that a sniffer learns of what goes to a seat that may know the secret.
+func length(text string) string { return fmt.Sprint(len(text), " bytes") }
+
+// difference shows where two texts part.
+func difference(a, b string) string {
+	i := 0
+	for i < min(len(a), len(b)) && a[i] == b[i] {
+		i++
+	}
+	from := max(0, i-300)
+	return a[from:min(len(a), i+300)] + "\n--- or ---\n" + b[from:min(len(b), i+300)]
+}
+
+// salted is what differs from run to run: names of runs and pairing codes drawn by the web layer, marks of what was sealed, and
+// on the console whether the program has noticed yet that a phone went away.
+var salted = regexp.MustCompile(`[0-9a-f]{12}\.|<strong class="code">\d+|Sealed ✓ [A-Z2-7]{4}|"mark":"[A-Z2-7]{4}"|` +
+	`<span class="(state|note)">Phone [a-z ]*</span> ?`)
+
+// heardBy is what a client received, in order. The console hears of phones that come and go, as often as that happens to be
+// told apart: of its frames for one version only the last counts, and those for the newest may still be on their way.
+func (w *wire) heardBy(name string) []string {
+	var out []string
+	frames, versions := map[string]string{}, []string{}
+	for _, text := range w.clients[name].heard {
+		text = salted.ReplaceAllString(text, "")
+		version := versionOf(text)
+		if name != "console" || version == "" {
+			out = append(out, text)
+			continue
+		}
+		if _, known := frames[version]; !known {
+			versions = append(versions, version)
+		}
+		frames[version] = text
+	}
+	for _, version := range versions[:max(0, len(versions)-1)] {
+		out = append(out, frames[version])
+	}
+	return out
+}
+
+// versionOf is the line that names a frame's version; empty for what is no frame.
+func versionOf(text string) string {
+	for line := range strings.Lines(text) {
+		if strings.HasPrefix(line, "id: ") {
+			return line
+		}
+		break
+	}
+	return ""
+}
+
+func (w *wire) view() *dune.View {
+	w.t.Helper()
+	screen, err := w.table.Screen(w.clients["screen"].actor())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return screen.View.(*dune.View)
+}
+
+// takeOver has another phone take a seat with the moderator's approval.
+func (w *wire) takeOver(seat string) reply {
+	w.t.Helper()
+	old := w.clients[seat]
+	fresh := w.client(seat, strings.Split(old.host, ":")[0], old.path)
+	fresh.heard = old.heard
+	r := fresh.post("/j/"+w.code, url.Values{"seat": {seat}})
+	number := path.Base(r.header.Get("Location"))
+	w.catchUp(w.table.Snapshot().Version)
+	old.hangUp()
+	w.clients[seat] = fresh
+	console := w.clients["console"]
+	r = console.post(console.path+"/desk", url.Values{"do": {"approve"}, "seat": {seat}, "number": {number}, "key": {"take-" + number}})
+	if r.status != http.StatusOK {
+		w.t.Fatalf("%s was not moved: %d %s", seat, r.status, r.body)
+	}
+	w.catchUp(w.table.Snapshot().Version)
+	fresh.listen()
+	return r
+}
