@@ -57,6 +57,7 @@ bench: ## commands per second, replay of a record, input to the last of eight sc
 
 soak: ## thousands of random games, thousands of kills
 	DUNE_GAMES=5000 $(GO) test -count=1 -timeout 2h -run TestRandomGames ./engine/dune
+	JUDGE_GAMES=20 $(GO) test -count=1 -timeout 2h -run 'TestTwins|TestCanaries' ./cmd/judge
 	JUDGE_KILLS=3000 JUDGE_FLIPS=50000 $(GO) test -count=1 -timeout 2h -run 'TestKilled|TestFlippedByte' ./cmd/judge ./db
 
 fuzz: ## a minute for every reader of bytes from outside
