@@ -129,10 +129,16 @@ func isTakeover(l referee.LogLine) bool {
 // place of its own.
 func notice(p *i18n.Printer, screen *referee.Screen) string {
 	log := screen.Log
+	later := map[string]bool{} // seats of which there is newer news
 	for _, l := range slices.Backward(log[max(0, len(log)-noticed):]) {
-		if isTakeover(l) {
+		if l.Line != 0 {
+			continue
+		}
+		seat := fmt.Sprint(l.Messages[0].Args["seat"])
+		if isTakeover(l) && !later[seat] {
 			return p.Message(l.Messages[0])
 		}
+		later[seat] = true
 	}
 	if n := len(log); n > 0 && log[n-1].Line == 0 && (screen.Paused == nil || screen.Paused.Version != log[n-1].Version) {
 		return p.Message(log[n-1].Messages[0])

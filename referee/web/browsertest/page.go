@@ -28,6 +28,8 @@ type Page struct {
 	mu      sync.Mutex
 	said    []string // errors in the page's console
 	forgive []string // parts of those that may happen
+	asked   []Request
+	tokens  []string // sessions that the page sent as cookies
 }
 
 // Go opens a path of the server.
@@ -274,6 +276,9 @@ func (p *Page) watch(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
 func (p *Page) report() {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	for _, stray := range p.strays() {
+		p.t.Errorf("%s: %s", p.Name, stray)
+	}
 	for _, said := range p.said {
 		forgiven := false
 		for _, part := range p.forgive {

@@ -129,6 +129,9 @@ func open(
 	if err := chromedp.Do(ctx, size); err != nil {
 		t.Fatalf("%s: %v", name, err)
 	}
+	if err := p.hear(); err != nil {
+		t.Fatalf("%s: %v", name, err)
+	}
 	var watching sync.WaitGroup
 	messages := chromedp.Console(ctx)
 	watching.Go(func() { p.watch(messages) })

@@ -1,0 +1,141 @@
+package web_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// listenForChimes counts the sounds that a page would give.
+const listenForChimes = `(window.chimes = 0, document.addEventListener("chime", () => window.chimes++), true)`
+
+// TestBrowserDigits walks a seat from phone to phone: first by the number that three screens show, with the old phone told
+// and its next input refused, then by the digits that its holder chose. The table screen announces each with a sound, and no
+// address, title or Referer has a digit of them (checks 8, 9 and 46, T21).
+func TestBrowserDigits(t *testing.T) {
+	h, r, _ := room(t)
+	table, console, old := r.TableScreen(h.code), r.Console(h.code), r.PhoneOf("amber", 360, 640)
+	browsertest.Eval[bool](table, listenForChimes)
+	old.Go("/" + h.code)
+	old.Tap(`button[value="amber"]`)
+	old.Wait("the seat's page", `document.body.matches(".screen-seat")`)
+
+	second := r.Phone("second")
+	second.Go("/" + h.code)
+	second.Fill("name", "Ana")
+	second.Tap(`button[value="amber"]`)
+	second.Wait("the number", `document.querySelector(".number")`)
+	number := second.Text(".number")
+	table.See("Ana wants Amber. Its number is " + number)
+	table.Picture("asks")
+	console.See("Ana wants Amber. Its number is " + number)
+	console.TapText("Give the seat")
+	old.See("This seat moved to another phone.")
+	old.Picture("moved")
+	table.See("Amber moves to another phone (Ana).")
+	browsertest.Eval[bool](old, `(fetch("`+h.at("amber")+`", {method: "POST", body: new URLSearchParams({do: "pick"})}).then((r) => (window.got = r.status)), true)`)
+	old.Wait("a refusal", `window.got === 403`)
+	old.Forgive("403")
+
+	second.Wait("the seat's page", `document.body.matches(".screen-seat")`)
+	second.TapText("Getting back in")
+	second.Picture("back-in")
+	second.Fill("pin", "7391")
+	second.Tap("#back-in-keep button.send")
+	second.See("Your four digits are set.")
+	second.Picture("back-in-set")
+
+	third := r.PhoneOf("third", 360, 640)
+	third.Go("/" + h.code)
+	third.Picture("seats")
+	third.Tap(`button[value="amber"]`)
+	third.Wait("the number", `document.querySelector(".number")`)
+	third.Picture("waits")
+	third.Fill("pin", "1111")
+	third.TapText("Take my seat back")
+	third.See("These are not the digits of this seat.")
+	third.Picture("wrong")
+	third.Fill("pin", "7391")
+	third.TapText("Take my seat back")
+	third.Wait("the seat's page", `document.body.matches(".screen-seat")`)
+	second.See("This seat moved to another phone.")
+	table.See("Amber moves to another phone by its own four digits (Ana).")
+	table.Picture("moves")
+	if got := browsertest.Eval[int](table, "window.chimes"); got != 4 {
+		t.Errorf("%d sounds for two requests and two moves", got)
+	}
+	for _, p := range []*browsertest.Page{second, third} {
+		for _, request := range p.Requests() {
+			if strings.Contains(request.URL+request.Referer, "7391") {
+				t.Errorf("%s: the digits stand in %s from %s", p.Name, request.URL, request.Referer)
+			}
+		}
+	}
+}
+
+// TestBrowserKick proves that a seat that is freed says so on its phone, and that taking it back gives the phone its seat
+// and what is secret of it again (check 10).
+func TestBrowserKick(t *testing.T) {
+	h, r, _ := room(t)
+	console, amber := r.Console(h.code), r.Join(h.code, "amber")
+	amber.Tap(drawer)
+	amber.Fill("arg.value:int", "3")
+	amber.Send("pick")
+	console.TapText("Seats and phones")
+	console.TapText("Free the seat")
+	amber.See("This page is not yours any more.")
+	console.TapText("Give it back")
+	console.See("Amber is back")
+	amber.Go(h.at("amber"))
+	const private = "#private"
+	amber.Hold(private+" > .face", func() {
+		amber.Wait("what was sealed", `document.querySelector("#private").innerText.includes("3")`)
+	})
+}
+
+// TestBrowserWatch proves that a phone which comes too late for a seat is offered to watch, and follows play.
+func TestBrowserWatch(t *testing.T) {
+	h, r, _ := room(t)
+	amber, coral := h.phone("amber"), h.phone("coral")
+	h.pick(h.phone("blue"), "blue", "1")
+	late := r.PhoneOf("late", 360, 640)
+	late.Go("/" + h.code)
+	late.See("Joining is closed.")
+	late.Picture("late")
+	late.TapText("Only watch")
+	late.See("Blue sealed a number")
+	late.Picture("watch")
+	h.pick(amber, "amber", "2")
+	late.See("Amber sealed a number")
+	h.pick(coral, "coral", "2")
+	late.See("Cards are dealt.")
+}
+
+// TestBrowserNames shows every tricky name on the table screen, the console and phones: nothing runs, nothing complains, and
+// no page grows wider than its screen (check 44).
+func TestBrowserNames(t *testing.T) {
+	h, r, _ := room(t)
+	table, console, phone := r.TableScreen(h.code), r.Console(h.code), r.PhoneOf("phone", 360, 640)
+	const fits = `document.querySelectorAll("details").forEach((d) => (d.open = true)), [...document.querySelectorAll("body, main, main *")].every((e) => e.getBoundingClientRect().right <= innerWidth + 1 || !e.checkVisibility())`
+	for i, names := range slices.Collect(slices.Chunk(trickyNames, len(seatsOfTally))) {
+		for _, seat := range seatsOfTally {
+			h.laptop().post(h.console()+"/desk", "do", "release", "seat", seat)
+		}
+		h.laptop().post(h.console()+"/desk", "do", "clear")
+		for j, name := range names {
+			h.stranger().post("/j/"+h.code, "seat", seatsOfTally[j], "name", name)
+			h.stranger().post("/j/"+h.code, "seat", seatsOfTally[j], "name", name) // asks for it
+		}
+		for p, path := range map[*browsertest.Page]string{table: "/t/" + h.code + "/screen", console: h.console(), phone: "/j/" + h.code} {
+			p.Go(path)
+			if !browsertest.Eval[bool](p, fits) {
+				p.Picture("overflow")
+				t.Errorf("%s: one of %+q makes it wider than its screen", p.Name, names)
+			}
+			p.Picture(fmt.Sprint("names-", i))
+		}
+	}
+}
