@@ -21,8 +21,8 @@ window.stream = (() => {
   let whole = false; // the next frame must have everything
 
   function connect() {
-    if (ended || document.hidden && signs) return;
     close();
+    if (ended || document.hidden && signs) return; // what is put away connects when it is looked at
     heard = now();
     source = new EventSource(address + "?assets=" + assets + (whole ? "&whole=1" : ""));
     for (const name of ["snapshot", "view", "hb", "bye"]) source.addEventListener(name, receive);

@@ -24,6 +24,7 @@ type Page struct {
 	ctx    context.Context
 	origin string
 	size   chromedp.Action[chromedp.Void]
+	cover  *Page // what hides this one
 
 	mu      sync.Mutex
 	said    []string // errors in the page's console

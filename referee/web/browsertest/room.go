@@ -108,10 +108,16 @@ func (r *Room) PhoneOf(name string, width, height int64) *Page {
 func (r *Room) Join(code, seat string) *Page {
 	r.t.Helper()
 	p := r.Phone(seat)
+	p.Sit(code, seat)
+	return p
+}
+
+// Sit takes a seat and waits for its page.
+func (p *Page) Sit(code, seat string) {
+	p.t.Helper()
 	p.Go("/" + code)
 	p.Tap(`button[name="seat"][value="` + seat + `"]`)
 	p.Wait("the seat's page", `document.body.matches(".screen-seat")`)
-	return p
 }
 
 func (r *Room) page(name, host string, size chromedp.Action[chromedp.Void]) *Page {

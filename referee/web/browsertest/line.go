@@ -1,0 +1,88 @@
+package browsertest
+
+import (
+	"context"
+	"sync/atomic"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// Streams counts the event streams that the page opens from now on.
+func (p *Page) Streams() (opened func() int) {
+	p.t.Helper()
+	var count atomic.Int32
+	if err := chromedp.Listen(p.ctx, func(event any) {
+		if e, ok := event.(*network.EventRequestWillBeSent); ok && e.Type == network.ResourceTypeEventSource {
+			count.Add(1)
+		}
+	}); err != nil {
+		p.t.Fatalf("%s: listen: %v", p.Name, err)
+	}
+	call(p, "watch the network", network.Enable, network.EnableParams{})
+	return func() int { return int(count.Load()) }
+}
+
+// Slow makes the page's connection as slow as this many kilobits a second, with so long until an answer begins.
+func (p *Page) Slow(kilobits float64, latency time.Duration) {
+	p.t.Helper()
+	call(p, "slow down", network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+		MatchedNetworkConditions: []*network.Conditions{{
+			Latency: float64(latency.Milliseconds()), DownloadThroughput: kilobits * 1000 / 8, UploadThroughput: kilobits * 1000 / 8,
+		}},
+	})
+}
+
+// Hide puts another page before this one, as turning to another app does; Show brings this one back.
+func (p *Page) Hide() {
+	p.t.Helper()
+	if p.cover == nil {
+		p.cover = open(p.t, p.ctx, p.Name+"-other", p.origin, p.size, chromedp.WithNewWindow(false))
+	}
+	call(p.cover, "come to the front", page.BringToFront, cdp.Empty{})
+	p.Wait("the page to be hidden", `document.hidden`)
+}
+
+// Show brings a hidden page back.
+func (p *Page) Show() {
+	p.t.Helper()
+	call(p, "come to the front", page.BringToFront, cdp.Empty{})
+	p.Wait("the page to be seen", `!document.hidden`)
+}
+
+// Freeze stops a hidden page, as a phone does to save power; Thaw lets it run on.
+func (p *Page) Freeze() {
+	p.t.Helper()
+	call(p, "freeze", page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateFrozen})
+}
+
+// Thaw lets a frozen page run on.
+func (p *Page) Thaw() {
+	p.t.Helper()
+	call(p, "thaw", page.SetWebLifecycleState, page.SetWebLifecycleStateParams{State: page.SetWebLifecycleStateStateActive})
+}
+
+// Before runs a script before those of every page that is opened from now on.
+func (p *Page) Before(script string) {
+	p.t.Helper()
+	call(p, "prepare", page.AddScriptToEvaluateOnNewDocument, page.AddScriptToEvaluateOnNewDocumentParams{Source: script})
+}
+
+// Reload loads the page anew.
+func (p *Page) Reload() {
+	p.t.Helper()
+	p.do("reload", chromedp.Reload())
+}
+
+// call runs a command of the browser's protocol in the page.
+func call[P, R any](p *Page, what string, command cdp.Command[P, R], params P) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	if _, err := chromedp.Call(ctx, command, params); err != nil {
+		p.t.Fatalf("%s: %s: %v", p.Name, what, err)
+	}
+}

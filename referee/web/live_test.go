@@ -1,0 +1,239 @@
+package web_test
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// until waits until something is so.
+func until(t *testing.T, what string, so func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(20 * time.Second); !so(); time.Sleep(10 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("%s did not come", what)
+		}
+	}
+}
+
+// nap pauses the table with a reason that a page can be looked at for.
+func (h *hall) nap(reason string) {
+	h.Helper()
+	if r := h.pause("stop", "reason", reason); r.status != http.StatusOK {
+		h.Fatalf("pause: %d", r.status)
+	}
+}
+
+// TestBrowserOneStream proves that a page opens one stream each time it is loaded, and holds no other (check 15).
+func TestBrowserOneStream(t *testing.T) {
+	h, r, s := room(t)
+	for _, open := range []func() *browsertest.Page{
+		func() *browsertest.Page { return r.Join(h.code, "amber") },
+		func() *browsertest.Page { return r.Console(h.code) },
+		func() *browsertest.Page { return r.TableScreen(h.code) },
+	} {
+		p := open()
+		p.Wait("the page to be current", current)
+		opened := p.Streams()
+		for loads := 1; loads <= 3; loads++ {
+			p.Reload()
+			p.Wait("the page to be current", current)
+			h.nap(fmt.Sprint(p.Name, loads))
+			p.See(fmt.Sprint(p.Name, loads))
+			if n := opened(); n != loads {
+				t.Errorf("%s: %d streams after %d loads", p.Name, n, loads)
+			}
+			until(t, "a single stream", func() bool { return s.open.Load() == 1 })
+		}
+		p.Close()
+		until(t, "the end of the stream", func() bool { return s.open.Load() == 0 })
+	}
+}
+
+// TestBrowserTabs proves that of eight tabs of one phone the newest is live and answers, while the older ones hold no
+// connection and say so; and that any of them can be chosen again (check 16).
+func TestBrowserTabs(t *testing.T) {
+	h, r, s := room(t)
+	tabs := []*browsertest.Page{r.Join(h.code, "amber")}
+	for len(tabs) < 8 {
+		tab := tabs[0].Tab()
+		tab.Go(h.at("amber"))
+		tab.Wait("the page to be current", current)
+		tabs = append(tabs, tab)
+	}
+	for _, old := range tabs[:7] {
+		old.See("Open here")
+	}
+	until(t, "a single stream", func() bool { return s.open.Load() == 1 })
+	newest := tabs[7]
+	newest.Tap(drawer)
+	newest.Fill("arg.value:int", "2")
+	newest.Send("pick")
+	newest.See("Sealed ✓")
+	tabs[3].TapText("Open here")
+	newest.See("Open here")
+	h.nap("Pizza")
+	tabs[3].See("Pizza")
+	newest.SeeNot("Pizza")
+}
+
+// TestBrowserRefusedStreams proves that answers which make browsers give up for ever do not stop a page (check 20).
+func TestBrowserRefusedStreams(t *testing.T) {
+	h, r, s := room(t)
+	amber := r.Join(h.code, "amber")
+	for _, status := range []int{http.StatusServiceUnavailable, http.StatusUnauthorized, http.StatusNoContent, http.StatusOK} {
+		amber.Forgive(fmt.Sprint(status))
+		amber.Forgive("MIME type") // of an answer that is no stream
+		s.status.Store(int32(status))
+		s.refuse.Store(2)
+		amber.Reload()
+		amber.Wait("the lost connection to be shown", lost)
+		amber.Wait("the page to be current", current)
+		h.nap(fmt.Sprint("Nap after ", status))
+		amber.See(fmt.Sprint("Nap after ", status))
+	}
+}
+
+// TestBrowserSilence proves that a server which hangs without closing anything is noticed, and the page current again
+// as soon as it speaks (check 17; a whole process that hangs is cmd/judge's).
+func TestBrowserSilence(t *testing.T) {
+	h, r, s := room(t, quick)
+	amber, blue := r.Join(h.code, "amber"), h.phone("blue")
+	for range 3 {
+		s.frozen.Lock()
+		amber.Wait("the silence to be noticed", lost)
+		s.frozen.Unlock()
+		amber.Wait("the page to be current", current)
+	}
+	h.pick(blue, "blue", "1")
+	amber.See("Blue sealed a number")
+}
+
+// warpJS lets time pass faster for a page, from when window.warp is told so.
+const warpJS = `(() => {
+	const [wait, now] = [setTimeout.bind(window), performance.now.bind(performance)];
+	let [factor, passed, since] = [1, 0, 0];
+	performance.now = () => passed + (now() - since) * factor;
+	window.setTimeout = (run, ms, ...more) => wait(run, ms / factor, ...more);
+	window.warp = (to) => {
+		passed = performance.now();
+		[factor, since] = [to, now()];
+		return passed;
+	};
+})()`
+
+// TestBrowserOutage proves that six minutes without a server strand nobody: a page tries on without end, and is current
+// once there is one again (check 19). The minutes pass a hundred times faster for the pages; JUDGE_WARP=1 lets them pass as
+// they are.
+func TestBrowserOutage(t *testing.T) {
+	h := openWith(t, func(*web.Config) {})
+	out := browsertest.NewOutage(t, "127.0.0.1:"+h.port)
+	r := browsertest.Open(t, "http://localhost:"+portOf(t, out.Addr()))
+	amber, table := r.Phone("amber"), r.TableScreen(h.code)
+	amber.Before(warpJS)
+	amber.Sit(h.code, "amber")
+	table.Before(warpJS)
+	table.Reload()
+	pages := []*browsertest.Page{amber, table}
+	warp := "100"
+	if real := os.Getenv("JUDGE_WARP"); real != "" {
+		warp = real
+	}
+	var tried []func() int
+	for _, p := range pages {
+		p.Forgive("ERR_")
+		p.Wait("the page to be current", current)
+		tried = append(tried, p.Streams())
+	}
+	out.Cut()
+	for _, p := range pages {
+		p.Wait("the lost connection to be shown", lost)
+		browsertest.Eval[bool](p, `(window.cut = window.warp(`+warp+`)) > 0`)
+	}
+	for i, p := range pages {
+		for seconds := 15; seconds <= 360; seconds += 15 {
+			p.Wait(fmt.Sprint(seconds, " seconds"), fmt.Sprintf(`performance.now() - window.cut > %d000`, seconds))
+		}
+		if n := tried[i](); n <= 12 {
+			t.Errorf("%s tried %d times in six minutes", p.Name, n)
+		}
+		p.See("Lost the table.")
+	}
+	for _, p := range pages {
+		browsertest.Eval[bool](p, `window.warp(1) > 0`)
+	}
+	out.Mend()
+	for _, p := range pages {
+		p.Wait("the page to be current", current)
+	}
+	h.nap("Pizza")
+	for _, p := range pages {
+		p.See("Pizza")
+	}
+}
+
+func portOf(t *testing.T, addr string) string {
+	t.Helper()
+	_, port, err := net.SplitHostPort(addr)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return port
+}
+
+// TestBrowserSleep proves that a phone that is put away lets go of its stream and is current whenever it is looked at again,
+// and that a page which was frozen looks again by itself, time after time (check 21).
+func TestBrowserSleep(t *testing.T) {
+	h, r, s := room(t, quick)
+	amber := r.Join(h.code, "amber")
+	amber.Wait("the page to be current", current)
+	for nap := range 3 {
+		amber.Hide()
+		until(t, "the end of the stream", func() bool { return s.open.Load() == 0 })
+		h.nap(fmt.Sprint("Hidden ", nap))
+		amber.Show()
+		amber.See(fmt.Sprint("Hidden ", nap))
+	}
+	opened := amber.Streams()
+	for nap := range 3 {
+		amber.Hide()
+		amber.Freeze()
+		h.nap(fmt.Sprint("Frozen ", nap))
+		amber.Thaw()
+		amber.Show()
+		amber.See(fmt.Sprint("Frozen ", nap))
+		until(t, "a new stream", func() bool { return opened() > nap })
+	}
+	until(t, "a single stream", func() bool { return s.open.Load() == 1 })
+}
+
+// TestBrowserBack proves that a page which comes back, from the browser's memory or not, is covered and current on a stream
+// of its own (check 22).
+func TestBrowserBack(t *testing.T) {
+	h, r, s := room(t)
+	amber := r.Join(h.code, "amber")
+	amber.Tap(drawer)
+	amber.Go("/j/" + h.code + "?more=1")
+	until(t, "the end of the stream", func() bool { return s.open.Load() == 0 })
+	h.pick(h.phone("blue"), "blue", "1")
+	amber.Back()
+	amber.See("Blue sealed a number")
+	const covered = `!document.querySelector("[data-cover] > .secret")`
+	amber.Wait("the cover", covered)
+
+	// Browsers keep a page in memory as they please: these are the events of one that does.
+	amber.Tap(drawer)
+	browsertest.Eval[bool](amber, `dispatchEvent(new PageTransitionEvent("pagehide", { persisted: true }))`)
+	amber.Wait("the cover", covered)
+	until(t, "the end of the stream", func() bool { return s.open.Load() == 0 })
+	h.nap("Pizza")
+	browsertest.Eval[bool](amber, `dispatchEvent(new PageTransitionEvent("pageshow", { persisted: true }))`)
+	amber.See("Pizza")
+	until(t, "a single stream", func() bool { return s.open.Load() == 1 })
+}

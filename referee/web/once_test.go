@@ -1,0 +1,190 @@
+package web_test
+
+import (
+	"net/http"
+	"sync"
+	"testing"
+
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// TestBrowserLostAnswer proves that an input whose answer got lost is sent again with the same key and counts once (check
+// 26).
+func TestBrowserLostAnswer(t *testing.T) {
+	h, r, s := room(t)
+	amber := r.Join(h.code, "amber")
+	amber.Forgive("ERR_")
+	version, posts := h.table.Snapshot().Version, s.posts.Load()
+	s.drop.Store(2)
+	amber.Tap(drawer)
+	amber.Fill("arg.value:int", "3")
+	amber.Tap(pickForm + " button.send")
+	amber.See("Sealed ✓")
+	if got := h.table.Snapshot().Version; got != version+1 {
+		t.Errorf("%d things happened", got-version)
+	}
+	if got := s.posts.Load() - posts; got < 3 {
+		t.Errorf("sent %d times", got)
+	}
+}
+
+// TestBrowserDoubleTap proves that fast touches are one input with one receipt (check 25).
+func TestBrowserDoubleTap(t *testing.T) {
+	h, r, s := room(t)
+	amber := r.Join(h.code, "amber")
+	amber.Tap(drawer)
+	amber.Fill("arg.value:int", "3")
+	version, posts := h.table.Snapshot().Version, s.posts.Load()
+	browsertest.Eval[bool](amber, `(() => { const b = document.querySelector("form.ask-pick button.send"); b.click(); b.click(); b.click(); return true })()`)
+	amber.See("Sealed ✓")
+	if got := s.posts.Load() - posts; got != 1 {
+		t.Errorf("sent %d times", got)
+	}
+	if got := h.table.Snapshot().Version; got != version+1 {
+		t.Errorf("%d things happened", got-version)
+	}
+}
+
+// TestParallelPosts proves that fifty copies of one form, sent at once, are answered alike and count once (check 27, T4).
+func TestParallelPosts(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	fields := []string{"do", "pick", "key", "k1", "decision", amber.decision(h.at("amber")), "arg.value:int", "2"}
+	version := h.table.Snapshot().Version
+	answers := make([]response, 50)
+	var group sync.WaitGroup
+	for i := range answers {
+		group.Go(func() { answers[i] = amber.send(h.at("amber"), fields...) })
+	}
+	group.Wait()
+	for _, a := range answers {
+		if a.status != http.StatusOK || a.body != answers[0].body {
+			t.Errorf("got %d %s and %s", a.status, answers[0].body, a.body)
+		}
+	}
+	if got := h.table.Snapshot().Version; got != version+1 {
+		t.Errorf("%d things happened", got-version)
+	}
+}
+
+// TestBrowserMovedOn proves that an answer which came too late says so, also when its form is gone by then, and changes
+// nothing (check 28, T5).
+func TestBrowserMovedOn(t *testing.T) {
+	h, r, s := room(t)
+	h.pick(h.phone("blue"), "blue", "1")
+	h.pick(h.phone("coral"), "coral", "1")
+	amber := r.Join(h.code, "amber")
+	amber.Forgive("409")
+	amber.Tap(drawer)
+	amber.Fill("arg.value:int", "3")
+	s.frozen.Lock() // the phone does not hear that another of its tabs was faster
+	h.pickAs(amber, "amber", "2")
+	version := h.table.Snapshot().Version
+	amber.Tap(pickForm + " button.send")
+	amber.Wait("the refusal", `document.getElementById("receipt").innerText === "The table moved on. Nothing was sent."`)
+	s.frozen.Unlock()
+	amber.Wait("the form to be gone", `!document.querySelector("form.ask-pick")`)
+	amber.See("The table moved on. Nothing was sent.")
+	if got := h.table.Snapshot().Version; got != version {
+		t.Errorf("%d things happened", got-version)
+	}
+}
+
+// adding brings a table to where amber is to add spice, on a phone. It gives what takes that back and asks amber anew.
+func adding(t *testing.T) (h *hall, amber *browsertest.Page, s *spoiler, again func()) {
+	t.Helper()
+	h, r, s := room(t)
+	amber = r.Join(h.code, "amber")
+	h.pickAs(amber, "amber", "3")
+	h.pick(h.phone("blue"), "blue", "1")
+	coral := h.phone("coral")
+	h.pick(coral, "coral", "1")
+	amber.Wait("a question", `document.querySelector("form.ask-add")`)
+	return h, amber, s, func() {
+		t.Helper()
+		if r := h.laptop().send(h.console(), "do", "undo", "key", "undo", "arg.count:int", "1"); r.status != http.StatusOK {
+			t.Fatalf("undo: %d %s", r.status, r.body)
+		}
+		seat := h.at("coral")
+		if r := coral.send(seat, "do", "pick", "key", "again", "decision", coral.decision(seat), "arg.value:int", "1"); r.status != http.StatusOK {
+			t.Fatalf("coral's second number: %d", r.status)
+		}
+	}
+}
+
+// TestBrowserUndoWhileTyping proves that an undo replaces a form that somebody fills in: nothing of it is sent by itself or
+// put into the new one, and the old decision is closed for ever (check 29).
+func TestBrowserUndoWhileTyping(t *testing.T) {
+	h, amber, s, again := adding(t)
+	amber.Fill("arg.amount:int", "4")
+	old := browsertest.Eval[string](amber, `document.querySelector("form.ask-add").elements.decision.value`)
+	posts := s.posts.Load()
+	again()
+	amber.Wait("another form", `((f) => f && f.elements.decision.value !== "`+old+`")(document.querySelector("form.ask-add"))`)
+	if got := browsertest.Eval[string](amber, `document.querySelector("form.ask-add [type=number]").value`); got == "4" {
+		t.Error("what was typed for another question is in the new form")
+	}
+	if r := h.as(amber).send(h.at("amber"), "do", "add", "key", "k", "decision", old, "arg.amount:int", "4"); r.status != http.StatusConflict {
+		t.Errorf("the old decision: %d", r.status)
+	}
+	const ours = 3 // the undo, coral's number and the line above
+	if got := s.posts.Load() - posts; got != ours {
+		t.Errorf("the page sent %d forms", got-ours)
+	}
+}
+
+// tapJS touches where a button was, again and again for as long as a form in its place must not listen, and counts the
+// touches. A touch that comes too late, because the machine is slow, is not made.
+const tapJS = `(() => {
+	const box = document.querySelector("form.ask-add button.send").getBoundingClientRect();
+	const at = { clientX: box.x + box.width / 2, clientY: box.y + box.height / 2, bubbles: true };
+	const old = document.querySelector("form.ask-add").id;
+	window.touches = 0;
+	document.body.dispatchEvent(new PointerEvent("pointerup", at));
+	const look = setInterval(() => {
+		const form = document.querySelector("form.ask-add");
+		if (!form || form.id === old) return;
+		window.came = window.came || performance.now();
+		if (performance.now() - window.came > 1300) return clearInterval(look);
+		const hit = document.elementFromPoint(at.clientX, at.clientY);
+		if (hit && hit.matches("form.ask-add button.send")) window.touches++;
+		if (hit) hit.click();
+	}, 20);
+	return true;
+})()`
+
+// TestBrowserTapOfAnother proves that a touch which was meant for the form that stood here before does nothing (check 30).
+func TestBrowserTapOfAnother(t *testing.T) {
+	_, amber, s, again := adding(t)
+	amber.Wait("the page to listen", `window.forms.settled()`)
+	posts := s.posts.Load()
+	browsertest.Eval[bool](amber, tapJS)
+	again()
+	amber.Wait("touches of the new form, and its time to pass", `window.touches > 0 && window.forms.settled()`)
+	const ours = 2 // the undo and coral's number
+	if got := s.posts.Load() - posts; got != ours {
+		t.Errorf("touches sent %d forms", got-ours)
+	}
+	amber.Fill("arg.amount:int", "1")
+	amber.Send("add")
+	amber.See("Amber adds 1.")
+}
+
+// TestBrowserWithoutCrypto proves that no page needs what browsers keep from plain http (check 31): phones lack it by
+// themselves, and here the laptop's pages do too.
+func TestBrowserWithoutCrypto(t *testing.T) {
+	h, r, _ := room(t)
+	const lacking = `crypto.randomUUID === undefined && crypto.subtle === undefined`
+	console, amber := r.Console(h.code), r.Join(h.code, "amber")
+	console.Before(`for (const name of ["randomUUID", "subtle"]) Object.defineProperty(crypto, name, { value: undefined })`)
+	console.Reload()
+	for _, p := range []*browsertest.Page{console, amber} {
+		p.Wait("a browser without", lacking)
+	}
+	amber.Tap(drawer)
+	amber.Fill("arg.value:int", "2")
+	amber.Send("pick")
+	amber.See("Sealed ✓")
+	console.TapText("Pause")
+	console.See("Every clock stands still")
+}
