@@ -15,6 +15,7 @@ const maxKey = 128
 
 // Input is what somebody sends to a table.
 type Input struct {
+	Mute
 	Actor Actor
 	// Decision is the Key of the prompt that this answers, as the screen gave it. A seat's answer must name it, and so
 	// should its pass. It is empty for what no prompt asked for: a card played out of turn, a deal, a raised hand.

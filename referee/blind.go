@@ -25,6 +25,7 @@ const (
 
 // Sealed is an answer that stays on its phone.
 type Sealed struct {
+	Mute
 	Actor    Actor
 	Decision string // as in Input
 	Key      string // likewise
@@ -36,6 +37,7 @@ type Sealed struct {
 
 // Opening is what an answer was sealed with.
 type Opening struct {
+	Mute
 	Actor    Actor // the seat itself, or the one whose phone opens the box for it
 	Decision string
 	Key      string

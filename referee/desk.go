@@ -16,6 +16,7 @@ const maxDraws = 1000
 // desk is what a table's goroutine works on: the fold of the table's rows, and the rows that are decided but not yet
 // durable. Nothing else touches it.
 type desk struct {
+	Mute
 	info     TableInfo
 	chance   *Chance
 	now      func() time.Time
@@ -51,6 +52,9 @@ type note struct {
 	by        engine.Seat
 	do        string
 }
+
+// loggedSecret stands in the log for who gave a secret answer, and for how: by a pass, by a call, by a seal.
+const loggedSecret = "secret"
 
 func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time.Time) (*desk, error) {
 	timeline, err := engine.NewTimeline(rules, info.Header)
@@ -152,8 +156,11 @@ func (d *desk) accept(step engine.Step, body entryRow) error {
 		return faultOf("bind "+step.Entry.Command.Do, err)
 	}
 	d.ask(row.At)
-	c := step.Entry.Command
-	d.notes = append(d.notes, note{row.Seq, step.Entry.Line, c.By, c.Do})
+	n := note{row.Seq, step.Entry.Line, step.Entry.Command.By, step.Entry.Command.Do}
+	if body.Secret { // a pass tells as much as an answer, and the order of answers may too
+		n.by, n.do = "", loggedSecret
+	}
+	d.notes = append(d.notes, n)
 	return nil
 }
 

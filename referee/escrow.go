@@ -115,7 +115,11 @@ func (d *desk) changeKept(body keptRow) {
 	}
 	row := d.write(rowKept, body)
 	d.foldKept(row, body)
-	d.notes = append(d.notes, note{seq: row.Seq, by: body.Seat, do: "seal." + body.Do})
+	n := note{seq: row.Seq, by: body.Seat, do: "seal." + body.Do}
+	if body.Do == keptGiven {
+		n.by, n.do = "", loggedSecret
+	}
+	d.notes = append(d.notes, n)
 }
 
 func (d *desk) foldKept(row Row, body keptRow) {

@@ -3,6 +3,7 @@ package referee_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -286,4 +287,35 @@ func TestAnotherWriter(t *testing.T) {
 	}
 	f.must(in)
 	f.close(mine)
+}
+
+// panicking is a journal that fails as no journal should.
+type panicking struct {
+	referee.Journal
+	at string // code of the table
+}
+
+func (p *panicking) Append(ctx context.Context, table string, expected int, rows []referee.Row) error {
+	if table == p.at {
+		panic(fmt.Sprint(canary, rows))
+	}
+	return p.Journal.Append(ctx, table, expected, rows)
+}
+
+// TestAFaultOutsideTheRulesEndsOneTable proves that what fails in the program's own machinery ends one table and not the
+// program, that whoever waits there is told, and that the log names where and not with what (check 35, T19).
+func TestAFaultOutsideTheRulesEndsOneTable(t *testing.T) {
+	j := &panicking{Journal: journaltest.NewMemory()}
+	f := newFixtureWith(t, j, enginetest.Tally{})
+	other := f.empty()
+	j.at = f.table.Info().Code
+	_, err := f.answer(f.input("blue", "pick", "value", 1))
+	f.wants(err, referee.ErrClosed)
+	_, err = f.answer(f.input("coral", "pick", "value", 1))
+	f.wants(err, referee.ErrClosed)
+	f.check(other.Claim(t.Context(), f.stranger(), "amber", ""))
+	if strings.Contains(f.log.String(), canary) || !strings.Contains(f.log.String(), "Append") {
+		t.Errorf("the log says\n%s", f.log)
+	}
+	j.at = ""
 }

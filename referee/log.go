@@ -14,6 +14,7 @@ const logTail = 40
 
 // happening is one row as the log tells of it. It never changes, so snapshots share it.
 type happening struct {
+	Mute
 	version int
 	at      time.Time
 	line    int // 0 for a notice

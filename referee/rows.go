@@ -22,6 +22,7 @@ const (
 // entryRow is a line of play together with what is owed to its sender: a retry after a restart gets the same receipt,
 // because both are one row.
 type entryRow struct {
+	unprinted
 	Entry  json.RawMessage `json:"entry"`            // engine.EncodeEntry
 	Secret bool            `json:"secret,omitempty"` // it answered a secret question: who sent what stays theirs
 	Answer *answered       `json:"answer,omitempty"` // absent for the program's own draws

@@ -12,6 +12,7 @@ import (
 
 // Snapshot is a table as it stood at one moment. It never changes.
 type Snapshot struct {
+	Mute
 	// Version is the number of things that have happened at the table, across restarts.
 	Version int
 	// Revision counts what was published since the program started: it also grows when a request for a seat comes
@@ -53,6 +54,7 @@ type lazyScreen struct {
 // Screen is everything that one viewer may know of a table: it is the only thing that leaves the referee for a client.
 // All who see the same share it; nobody may change it.
 type Screen struct {
+	Mute
 	Version, Revision int
 	Table             TableInfo
 	Viewer            engine.Viewer

@@ -86,13 +86,28 @@ func (t *Table) doFor(ctx context.Context, decision string, run func(*desk) erro
 		return err
 	case <-ctx.Done():
 		return ctx.Err()
+	case <-t.stopped:
+	}
+	select {
+	case err := <-r.done:
+		return err
+	default:
+		return ErrClosed
 	}
 }
 
-// work is the table's goroutine. It ends when asked to, after everything that waits has been served.
+// work is the table's goroutine. It ends when asked to, after everything that waits has been served; or when the program
+// fails outside the rules, which is the end of this table until the next start, and of no other.
 func (t *Table) work(ctx context.Context) {
 	defer close(t.stopped)
 	defer t.hub.close()
+	_ = t.guard(func() error { // has noted what failed
+		t.run(ctx)
+		return nil
+	})
+}
+
+func (t *Table) run(ctx context.Context) {
 	for {
 		t.keepStill(ctx)
 		select {
