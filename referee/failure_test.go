@@ -217,7 +217,8 @@ func (j *failing) Read(ctx context.Context, table string, from int) ([]referee.R
 	return j.Journal.Read(ctx, table, from)
 }
 
-// TestNotSaved proves that what the journal did not take did not happen, and can be sent again.
+// TestNotSaved proves that what the journal did not take did not happen, that the console is told, and that it can be
+// sent again.
 func TestNotSaved(t *testing.T) {
 	j := &failing{Journal: journaltest.NewMemory()}
 	f := newFixtureWith(t, j, enginetest.Tally{})
@@ -235,8 +236,14 @@ func TestNotSaved(t *testing.T) {
 	if f.everyone(seats...) != before {
 		t.Error("something is shown that is not durable")
 	}
+	if !f.screen(referee.Console).Unsaved {
+		t.Error("the console is not told")
+	}
 	j.before.Store(false)
 	f.must(in)
+	if f.screen(referee.Console).Unsaved {
+		t.Error("the console is told of what is over")
+	}
 }
 
 // TestSavedWithoutAnAnswer proves that when rows were written and the journal could not say so, the retry gets the

@@ -38,6 +38,7 @@ type Snapshot struct {
 	locked    bool
 	pause     *Pause
 	attention bool
+	unsaved   bool
 	hold      time.Duration
 	fail      func(error) // told of what the rules did wrong while a screen was made
 
@@ -75,6 +76,7 @@ type Screen struct {
 	Locked            bool       // joining is closed
 	Paused            *Pause     // nil while play goes on; in a pause, nobody but the moderator is asked anything
 	Attention         bool       // the program failed over an input since the moderator last looked
+	Unsaved           bool       // the journal did not take what was sent last; it may be sent again
 	// Hold is how long a held question stands before its outcome is shown; 0 where it is shown at once.
 	Hold time.Duration
 
@@ -157,7 +159,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	screen := &Screen{
 		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
 		Chain: s.head(), Seals: s.marks(v), Unsealing: s.unsealingFor(v), Doubts: s.doubts,
-		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Paused: s.pause, Attention: s.attention,
+		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Paused: s.pause, Attention: s.attention, Unsaved: s.unsaved,
 		Hold:     s.hold,
 		rendered: map[string]*rendering{},
 	}

@@ -34,6 +34,7 @@ type Table struct {
 	// What follows is the goroutine's own.
 	desk     *desk // nil while the table could not be restored
 	revision int
+	unsaved  bool // the journal did not take the last rows
 	hold     hold
 }
 
@@ -208,8 +209,10 @@ func (t *Table) append(ctx context.Context, began time.Time) error {
 	}
 	if err := t.journal.Append(ctx, t.info.Code, d.pending[0].Seq-1, d.pending); err != nil {
 		t.log.Error("rows not saved", "rows", len(d.pending), "error", err)
+		t.unsaved = !errors.Is(err, ErrConflict)
 		return ErrNotSaved
 	}
+	t.unsaved = false
 	for _, n := range d.notes {
 		t.log.Info("accepted", "seq", n.seq, "line", n.line, "seat", n.by, "kind", n.do, "dur", t.now().Sub(began))
 	}
@@ -222,7 +225,7 @@ func (t *Table) publish() {
 	t.revision++
 	t.desk.stale = false
 	now := t.desk.snapshot(t.revision, t.failed.Load(), t.fault)
-	now.hold = t.hold.time
+	now.hold, now.unsaved = t.hold.time, t.unsaved
 	t.hold.begin(now, t.now())
 	t.newest.Store(now)
 	t.hub.publish(now)

@@ -37,6 +37,7 @@ type Chrome struct {
 	Chimes    string // names of what the table screen gives a sound for, once each
 	Locked    bool   // joining is closed
 	Attention bool   // the program itself failed over an input
+	Unsaved   bool   // the last input could not be saved
 	Paused    *Pause // nil while play goes on
 	Blind     *Blind // nil unless sealed answers stay on phones at this table
 	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.

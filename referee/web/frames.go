@@ -101,7 +101,7 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	c := views.Chrome{
 		P: at.p, Code: screen.Table.Code, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
 		House: house(header), Book: at.Book, Seats: seats(screen.Seats), Version: screen.Version,
-		Locked: screen.Locked, Attention: screen.Attention, Since: since(screen.Prompts),
+		Locked: screen.Locked, Attention: screen.Attention, Unsaved: screen.Unsaved, Since: since(screen.Prompts),
 		Paused: paused(screen.Paused),
 		Hold:   screen.Hold,
 		Blind:  blind(screen),
