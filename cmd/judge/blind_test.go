@@ -1,0 +1,74 @@
+package main
+
+import (
+	"net/url"
+	"testing"
+
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// overhear keeps what a page sends from now on.
+const overhear = `(() => {
+	const send = window.fetch;
+	window.overheard = [];
+	window.fetch = (url, options) => { window.overheard.push(String(options && options.body)); return send(url, options); };
+	return true;
+})()`
+
+// TestBrowserBlindBattle plays the storm and a battle of classic Dune at a blind table, by the game's own forms: numbers stay on
+// two phones until both are in (T16), the plan that prescience asks about is opened when it is sealed and says so, and the
+// plans are shown with the marks that they were sealed with.
+func TestBrowserBlindBattle(t *testing.T) {
+	s := startServer(t, t.TempDir())
+	code := s.newTable(append(duneTable("table"), "blind", "on", "host", "guild")...)
+	storm := url.Values{"do": {"table.set"}, "arg.turn:int": {"1"}, "arg.phase": {"storm"}}
+	s.entered(code, storm)
+	room := browsertest.Open(t, s.url)
+	table, console := room.TableScreen(code), room.Console(code)
+	atreides, harkonnen := room.Join(code, "atreides"), room.Join(code, "harkonnen")
+	console.See("Blind table")
+
+	for _, p := range []*browsertest.Page{atreides, harkonnen} {
+		p.Wait("the phone to be known", `document.getElementById("blind").dataset.known`)
+		browsertest.Eval[bool](p, overhear)
+	}
+	atreides.TapText("Yours alone")
+	atreides.Fill("arg.value:int", "17")
+	atreides.Picture("dial")
+	atreides.Send(`storm\.dial`)
+	atreides.See("Kept on this phone until the reveal")
+	atreides.Picture("kept")
+	table.Picture("sealed")
+	if browsertest.Eval[bool](atreides, `window.overheard.join().includes("value") || !window.overheard.join().includes("commit=")`) {
+		t.Error("the number left its phone")
+	}
+	harkonnen.TapText("Yours alone")
+	harkonnen.Fill("arg.value:int", "4")
+	harkonnen.Send(`storm\.dial`)
+	console.See("21")
+	if !browsertest.Eval[bool](atreides, `window.overheard.join().includes("payload=")`) {
+		t.Error("the phone did not open by itself")
+	}
+
+	s.entered(code, storm, url.Values{ // the first is known already
+		"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.storm:int": {"18"}, "arg.phase": {"battle"},
+		"arg.board:json":           {`{"carthag":{"10":{"atreides":5,"harkonnen":6}}}`},
+		"arg.seats.harkonnen:json": {`{"hand":["crysknife","shield"]}`},
+	})
+	atreides.Send(`battle\.pick`)
+	atreides.Tap(`form.ask-prescience button[value="weapon"]`)
+	harkonnen.TapText("Yours alone")
+	harkonnen.See("this laptop then knows it")
+	harkonnen.Fill("arg.leader:null", "feyd-rautha")
+	harkonnen.Fill("arg.weapon:null", "crysknife")
+	harkonnen.Fill("arg.dial:num", "4")
+	harkonnen.Picture("plan")
+	harkonnen.Send("plan")
+	atreides.TapText("Yours alone")
+	atreides.Fill("arg.leader:null", "gurney-halleck")
+	atreides.Fill("arg.dial:num", "3")
+	atreides.Send("plan")
+	table.See("Gurney Halleck")
+	table.Picture("revealed")
+	console.Picture("revealed")
+}
