@@ -76,6 +76,8 @@ func (s *Server) explain(err error, p *i18n.Printer) answer {
 		routing *echo.HTTPError
 	)
 	switch {
+	case errors.As(err, new(*http.MaxBytesError)):
+		return answer{Status: http.StatusRequestEntityTooLarge, Say: p.T("form.malformed")}
 	case errors.As(err, &refusal):
 		return answer{Status: http.StatusUnprocessableEntity, Say: p.Refusal(refusal), Ruling: refusal.Ruling}
 	case errors.As(err, &field):
@@ -90,8 +92,6 @@ func (s *Server) explain(err error, p *i18n.Printer) answer {
 		return answer{Status: status, Say: p.Message(theirs.Message())}
 	case errors.As(err, &routing) && routing.Code < 500:
 		return answer{Status: routing.Code, Say: p.T("error.not_found")}
-	case errors.As(err, new(*http.MaxBytesError)):
-		return answer{Status: http.StatusRequestEntityTooLarge, Say: p.T("form.malformed")}
 	default:
 		return answer{Status: http.StatusInternalServerError, Say: p.T("error.internal")}
 	}

@@ -55,6 +55,9 @@ func (s *Server) guard(next echo.HandlerFunc) echo.HandlerFunc {
 			}
 			r.Body = http.MaxBytesReader(w, r.Body, maxBody)
 			_ = control.SetReadDeadline(time.Now().Add(bodyTime))
+			if err := r.ParseForm(); err != nil { // or handlers would take half a form for a whole one
+				return fmt.Errorf("%w: %w", errForm, err)
+			}
 		}
 		s.networks.seen(r)
 		return next(c)

@@ -6,23 +6,23 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/static"
 )
 
-// TestHosts proves that a page of another site cannot reach anything by pointing its own name at this machine.
+// TestHosts proves that a page of another site cannot reach anything by pointing its own name at this machine (check 40,
+// T13).
 func TestHosts(t *testing.T) {
 	h := open(t)
-	paths := []string{"/", "/t/" + h.code + "/screen", "/t/" + h.code + "/screen/events", "/ping", "/static/x/table.js"}
+	routes := h.routes()
 	for _, name := range []string{"evil.test", "localhost.evil.test", "192.168.50.11", "[fe80::1]", ""} {
 		b := h.browser(name)
-		for _, path := range paths {
-			r := b.get(path)
+		for _, route := range routes {
+			method, path, _ := strings.Cut(route, " ")
+			r := b.do(b.request(method, path, http.NoBody))
 			if r.status != http.StatusMisdirectedRequest || !strings.Contains(r.body, "--allow-host") {
-				t.Errorf("%q got %d for %s", name, r.status, path)
+				t.Errorf("%q got %d for %s", name, r.status, route)
 			}
-		}
-		if r := b.post("/j/"+h.code, "seat", "amber"); r.status != http.StatusMisdirectedRequest {
-			t.Errorf("%q could post: %d", name, r.status)
 		}
 	}
 	for _, name := range []string{"localhost", "LOCALHOST", "127.0.0.1", lanHost} {
@@ -32,7 +32,7 @@ func TestHosts(t *testing.T) {
 	}
 }
 
-// TestOrigin proves that only this server's own pages change anything.
+// TestOrigin proves that only this server's own pages change anything, at every address (check 41, T12).
 func TestOrigin(t *testing.T) {
 	h := open(t)
 	for _, c := range []struct {
@@ -56,9 +56,33 @@ func TestOrigin(t *testing.T) {
 			t.Errorf("origin %q got %d, want %d", c.origin, got.status, c.want)
 		}
 	}
+	for _, route := range h.routes() {
+		method, path, _ := strings.Cut(route, " ")
+		if method == http.MethodGet {
+			continue
+		}
+		for who, b := range map[string]*browser{"laptop": h.laptop(), "stranger": h.stranger()} {
+			r := b.request(method, path, http.NoBody)
+			r.Header.Set("Origin", "http://evil.test")
+			if got := b.do(r); got.status != http.StatusForbidden {
+				t.Errorf("another site can have the %s send to %s: %d", who, path, got.status)
+			}
+		}
+	}
 }
 
-// TestHeaders proves that every kind of answer carries the policies, and that no page has a script or style of its own.
+// routes lists all that the server answers, with the names of this table in them.
+func (h *hall) routes() []string {
+	fill := strings.NewReplacer(":code", h.code, ":seat", "amber", ":number", "10", ":game", "tally", ":profile", "plain", ":version", "x", "*", "x")
+	var routes []string
+	for _, route := range web.Routes(h.site.(*web.Server)) {
+		routes = append(routes, fill.Replace(route))
+	}
+	return routes
+}
+
+// TestHeaders proves for every address of the server, whoever asks, that the answer carries the policies, and that no page
+// has a script or style of its own (check 45, T14).
 func TestHeaders(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
@@ -79,15 +103,17 @@ func TestHeaders(t *testing.T) {
 			t.Errorf("%s has %q", what, found)
 		}
 	}
-	for _, path := range []string{
-		"/", "/new/tally", "/new/tally/plain", h.console(), "/t/" + h.code + "/screen", "/j/" + h.code, "/no/such/page",
-		"/t/NONE/console", static.URL("table.js"), "/static/old/table.js", "/favicon.ico",
-	} {
-		check(path, h.laptop().get(path))
-		check("phone "+path, h.stranger().get(path))
+	walk := append(h.routes(),
+		"GET /no/such/page", "GET /t/NONE/console", "POST /", "GET "+static.URL("table.js"), "GET /static/old/table.js")
+	for _, route := range walk {
+		method, path, _ := strings.Cut(route, " ")
+		for who, b := range map[string]*browser{"laptop": h.laptop(), "phone": amber, "stranger": h.stranger()} {
+			check(who+" "+route, b.do(b.request(method, path, http.NoBody)))
+		}
 	}
-	check("seat", amber.get(h.at("amber")))
-	check("refusal", amber.post(h.at("amber"), "do", "pick"))
+	amber = h.phone("blue") // the walk went through every way to lose a seat
+	check("seat", amber.get(h.at("blue")))
+	check("refusal", amber.post(h.at("blue"), "do", "pick"))
 	check("refused host", h.browser("evil.test").get("/"))
 }
 
@@ -102,7 +128,7 @@ func TestBodyLimit(t *testing.T) {
 }
 
 // TestConsoleIsTheLaptops proves that the console needs both the laptop's own address and its own name, and that
-// another device gets in by a code that only the laptop shows, once.
+// another device gets in by a code that only the laptop shows, once (check 42, T11).
 func TestConsoleIsTheLaptops(t *testing.T) {
 	h := open(t)
 	tablet := h.stranger()
@@ -110,14 +136,18 @@ func TestConsoleIsTheLaptops(t *testing.T) {
 	if r.status != http.StatusForbidden || strings.Contains(r.body, "advance") {
 		t.Errorf("a stranger got %d with the console", r.status)
 	}
-	for _, path := range []string{"/new/tally", "/new/tally/plain"} {
-		if r := tablet.get(path); r.status != http.StatusForbidden {
-			t.Errorf("a stranger got %s: %d", path, r.status)
+	player := h.phone("amber")
+	for _, route := range h.routes() {
+		method, path, _ := strings.Cut(route, " ")
+		pairing := strings.HasSuffix(path, "/pair") && method == http.MethodPost
+		if !strings.HasPrefix(path, h.console()) && !strings.HasPrefix(path, "/new") && path != "/tables" || strings.HasSuffix(path, "/events") {
+			continue
 		}
-	}
-	for _, path := range []string{h.console(), h.console() + "/desk", "/tables"} {
-		if r := tablet.post(path, "do", "lock", "key", "k"); r.status != http.StatusForbidden {
-			t.Errorf("a stranger could post to %s: %d", path, r.status)
+		for who, b := range map[string]*browser{"a stranger": tablet, "a player": player} {
+			r := b.do(b.request(method, path, strings.NewReader("do=lock&key=k&pairing=x&line=1")))
+			if r.status != http.StatusForbidden && !pairing || pairing && r.status != http.StatusUnprocessableEntity {
+				t.Errorf("%s got %d for %s", who, r.status, route)
+			}
 		}
 	}
 	if e := h.next(tablet.listen(h.console()+"/events"), "bye", "snapshot"); e.name != "bye" {

@@ -1,0 +1,13 @@
+package web
+
+import "slices"
+
+// Routes lists the methods and addresses that a server answers.
+func Routes(s *Server) []string {
+	var routes []string
+	for _, r := range s.echo.Routes() {
+		routes = append(routes, r.Method+" "+r.Path)
+	}
+	slices.Sort(routes)
+	return routes
+}
