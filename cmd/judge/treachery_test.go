@@ -2,6 +2,7 @@ package main
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"testing"
@@ -19,39 +20,40 @@ func fought(t *testing.T, traitor string) *wire {
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
 	}}
 	w := newWire(t, 1, header, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes
-	w.set(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,`+
-		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},`+
-		`"seats":{"emperor":{"traitors":["`+traitor+`"]},"atreides":{"traitors":["caid"]},"guild":{"traitors":["bashar"]}}}`)
+	w.set(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
+		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
+		`"seats":{"emperor":{"traitors":["` + traitor + `"]},"atreides":{"traitors":["caid"]},"guild":{"traitors":["bashar"]}}}`)
 	return w
 }
 
 // set has the moderator enter a position, which is too deep for a form.
 func (w *wire) set(command string) {
 	w.t.Helper()
-	in := referee.Input{Actor: referee.Console, Key: "set"}
-	err := json.Unmarshal([]byte(command), &in.Command)
-	if err == nil {
-		_, err = w.table.Answer(w.t.Context(), in)
-	}
-	if err != nil {
+	in := referee.Input{Actor: referee.Console, Key: "set", Command: readCommand(w.t, command)}
+	if _, err := w.table.Answer(w.t.Context(), in); err != nil {
 		w.t.Fatalf("%s: %v", command, err)
 	}
+}
+
+func readCommand(t testing.TB, text string) (c engine.Command) {
+	t.Helper()
+	if err := json.Unmarshal([]byte(text), &c); err != nil {
+		t.Fatal(err)
+	}
+	return c
 }
 
 // say enters a command as it is written in a record.
 func (w *wire) say(client, ask, command string) reply {
 	w.t.Helper()
-	var c engine.Command
-	if err := json.Unmarshal([]byte(command), &c); err != nil {
-		w.t.Fatal(err)
-	}
+	c := readCommand(w.t, command)
 	decision := ""
 	for _, p := range w.clients[client].open() {
 		if p.Ask == ask {
 			decision = p.Key
 		}
 	}
-	r := w.clients[client].send(decision, "key "+command, c)
+	r := w.clients[client].send(decision, fmt.Sprint(w.clock.inputs), c)
 	if r.status != http.StatusOK {
 		w.t.Fatalf("%s: %d %s", command, r.status, r.body)
 	}

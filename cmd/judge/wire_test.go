@@ -34,7 +34,7 @@ import (
 // chance comes from a seed, so that two of them which are sent the same answer the same, byte by byte.
 type wire struct {
 	t       testing.TB
-	journal *journaltest.Memory
+	journal referee.Journal
 	hall    *referee.Hall
 	table   *referee.Table
 	code    string
@@ -54,7 +54,7 @@ func (c *stillClock) now() time.Time {
 }
 
 // openWire serves the tables of a journal.
-func openWire(t testing.TB, journal *journaltest.Memory, seed uint64, change ...func(*referee.Config)) *wire {
+func openWire(t testing.TB, journal referee.Journal, seed uint64, change ...func(*referee.Config)) *wire {
 	t.Helper()
 	w := &wire{t: t, journal: journal, clients: map[string]*client{}, log: &lockedBuffer{}, clock: &stillClock{}}
 	log := slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
@@ -98,7 +98,13 @@ func openWire(t testing.TB, journal *journaltest.Memory, seed uint64, change ...
 // newWire serves a new table at which every seat has its phone.
 func newWire(t testing.TB, seed uint64, header engine.Header, change ...func(*referee.Config)) *wire {
 	t.Helper()
-	w := openWire(t, journaltest.NewMemory(), seed, change...)
+	return newWireOn(t, journaltest.NewMemory(), seed, header, change...)
+}
+
+// newWireOn is newWire with a journal of the test's own.
+func newWireOn(t testing.TB, journal referee.Journal, seed uint64, header engine.Header, change ...func(*referee.Config)) *wire {
+	t.Helper()
+	w := openWire(t, journal, seed, change...)
 	table, err := w.hall.Create(t.Context(), "", header)
 	if err != nil {
 		t.Fatal(err)
