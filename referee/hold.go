@@ -17,9 +17,13 @@ type hold struct {
 	aside     []request // what waits for the mark
 }
 
-// begin holds what a snapshot asks, if any of it is to be held and its time is not over yet.
+// begin holds what a snapshot asks, if any of it is to be held and its time is not over yet. In a pause no time passes, and
+// nobody answers.
 func (h *hold) begin(now *Snapshot, at time.Time) {
 	h.until, h.questions = time.Time{}, nil
+	if now.pause != nil {
+		return
+	}
 	for _, p := range now.prompts {
 		mark := now.asked[p.Key].Add(h.time)
 		if !p.Held || p.Answered || !mark.After(at) {

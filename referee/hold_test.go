@@ -133,3 +133,27 @@ func TestClosingDuringAHold(t *testing.T) {
 		}
 	})
 }
+
+// TestAPauseIsNotHeld proves that the moderator of a paused table waits for no mark, and that what was asked in the pause has
+// its whole time when play goes on.
+func TestAPauseIsNotHeld(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		f := heldTable(t)
+		f.check(f.table.Pause(t.Context(), referee.Console, ""))
+		paused := time.Now()
+		f.must(f.byConsole("undo")) // of what led to the question
+		f.must(f.byConsole("advance"))
+		f.check(f.table.Lock(t.Context(), referee.Console, true))
+		if waited := time.Since(paused); waited != 0 {
+			t.Errorf("the moderator waited %v", waited)
+		}
+		time.Sleep(time.Minute)
+		f.check(f.table.Resume(t.Context(), referee.Console))
+		resumed := time.Now()
+		f.pickAll("amber")
+		f.check(f.table.Lock(t.Context(), referee.Console, false))
+		if waited := time.Since(resumed); waited != holdTime {
+			t.Errorf("after the pause the question stood for %v", waited)
+		}
+	})
+}

@@ -7,6 +7,12 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
+// What the line at the top of a page says.
+const (
+	lost    = `!document.getElementById("link").hidden`
+	current = `document.getElementById("link").hidden`
+)
+
 // TestBrowserRestart proves that phones, console and table screen find back by themselves when the laptop's program
 // was stopped and started in the middle of a game, and that nobody has to sit down anew.
 func TestBrowserRestart(t *testing.T) {
@@ -15,7 +21,6 @@ func TestBrowserRestart(t *testing.T) {
 	code := s.newTable(duneTable("phone")...)
 	room := browsertest.Open(t, s.url)
 	pages := []*browsertest.Page{room.TableScreen(code), room.Console(code), room.Join(code, "fremen"), room.Join(code, "guild")}
-	const lost, current = `!document.getElementById("link").hidden`, `document.getElementById("link").hidden`
 	for _, p := range pages {
 		p.Forgive("ERR_") // the browser reports every try that finds nobody
 		p.Wait("the page to be current", current)

@@ -28,6 +28,7 @@ const (
 	lookTime    = 5 * time.Second
 	closingTime = 10 * time.Second
 	revealTime  = 8 * time.Second
+	heartbeat   = 5 * time.Second
 )
 
 func serveCommand() command {
@@ -44,6 +45,7 @@ type serving struct {
 	addr    string
 	at      *place
 	reveal  time.Duration
+	beat    time.Duration
 	hosts   []string
 	verbose bool
 }
@@ -53,6 +55,7 @@ func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int 
 	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: port 8080, or the next free one, of every network)")
 	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
 	f.DurationVar(&s.reveal, "reveal-after", revealTime, "`TIME` after which the answers about traitors are shown, however soon they are in")
+	f.DurationVar(&s.beat, "heartbeat", heartbeat, "`TIME` between signs of life to each page; one that misses two of them connects anew")
 	f.Func("allow-host", "`NAME` that browsers may call this computer by; may be given more than once", func(name string) error {
 		s.hosts = append(s.hosts, name)
 		return nil
@@ -91,7 +94,7 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	}
 	port := listener.Addr().(*net.TCPAddr).Port
 	site, err := web.New(web.Config{
-		Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Installation: journal.ID(), Log: log,
+		Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Installation: journal.ID(), Heartbeat: s.beat, Log: log,
 	})
 	if err != nil {
 		return errors.Join(err, closeHall(hall))

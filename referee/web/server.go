@@ -71,7 +71,7 @@ func New(c Config) (*Server, error) {
 		log: c.Log, now: c.Now,
 		hosts: newHostList(c.Hosts), pairing: newPairing(), streams: &streamCount{open: map[string]int{}},
 	}
-	if s.heartbeat == 0 {
+	if s.heartbeat <= 0 {
 		s.heartbeat = 5 * time.Second
 	}
 	if s.now == nil {
