@@ -55,10 +55,11 @@ race: ## the concurrent packages once more under the race detector
 bench: ## commands per second, replay of a record, input to the last of eight screens
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/... ./referee/... ./db/...
 
-soak: ## thousands of random games, thousands of kills
+soak: ## thousands of random games and kills, six minutes without a network
 	DUNE_GAMES=5000 $(GO) test -count=1 -timeout 2h -run TestRandomGames ./engine/dune
 	JUDGE_GAMES=20 $(GO) test -count=1 -timeout 2h -run 'TestTwins|TestCanaries' ./cmd/judge
 	JUDGE_KILLS=3000 JUDGE_FLIPS=50000 $(GO) test -count=1 -timeout 2h -run 'TestKilled|TestFlippedByte' ./cmd/judge ./db
+	JUDGE_WARP=1 $(GO) test -count=1 -timeout 2h -run TestBrowserOutage ./referee/web
 
 fuzz: ## a minute for every reader of bytes from outside
 	@for target in $$(grep -rlE '^func Fuzz' --include='*_test.go' . | xargs -n1 dirname | sort -u); do \
