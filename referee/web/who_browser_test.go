@@ -139,3 +139,19 @@ func TestBrowserNames(t *testing.T) {
 		}
 	}
 }
+
+// TestBrowserBackAfterSealing proves that going back after a number was sealed leads to the cover: neither what was typed nor
+// what is secret is on the page until somebody opens it (T27).
+func TestBrowserBackAfterSealing(t *testing.T) {
+	h, r, _ := room(t)
+	amber := r.Join(h.code, "amber")
+	amber.Tap(drawer)
+	amber.Fill("arg.value:int", "3")
+	amber.Send("pick")
+	amber.Go("/j/" + h.code + "?more=1")
+	amber.Back()
+	amber.Wait("the seat's page, covered", `document.querySelector("[data-cover] > .face") && !document.querySelector(".secret")`)
+	if browsertest.Eval[bool](amber, `document.querySelector("[name^='arg.']") !== null || document.getElementById("private").innerText.includes("3")`) {
+		t.Error("what was sealed is to be read")
+	}
+}
