@@ -233,6 +233,7 @@ func (s *Snapshot) seatStatus() []SeatStatus {
 	status := make([]SeatStatus, len(s.info.Header.Seats))
 	for i, setup := range s.info.Header.Seats {
 		h := s.seats[setup.Faction]
+		setup.Name = cleanName(setup.Name, maxName) // it may have come with another laptop's record
 		status[i] = SeatStatus{SeatSetup: setup, Player: h.name, Held: h.session != Session{}, Left: h.former != Session{}, PIN: h.pin != ""}
 	}
 	return status

@@ -112,8 +112,8 @@ func (p *program) parse(f *flag.FlagSet, args []string) (operands []string, stat
 // that jump there expect it.
 func (p *program) complain(err error) {
 	if bad := (*record.Error)(nil); errors.As(err, &bad) {
-		fmt.Fprintln(p.stderr, bad)
+		fmt.Fprintln(p.stderr, plain(bad))
 		return
 	}
-	fmt.Fprintf(p.stderr, "judge: %v\n", err)
+	fmt.Fprintf(p.stderr, "judge: %s\n", plain(err))
 }
