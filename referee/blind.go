@@ -80,7 +80,8 @@ func (t *Table) Open(ctx context.Context, in Opening) (Receipt, error) {
 	}
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s\n%x\n%s", in.Decision, in.Salt, in.Payload)
-	return t.receive(ctx, in.Actor, in.Decision, func(d *desk) (Receipt, error) { return d.takeOpening(in, hash.Sum(nil)) })
+	// While a question is held, an opening waits like everything else: whether it is due yet would tell of the others.
+	return t.receive(ctx, in.Actor, "", func(d *desk) (Receipt, error) { return d.takeOpening(in, hash.Sum(nil)) })
 }
 
 func (d *desk) takeSeal(in Sealed, hash []byte) (Receipt, error) {

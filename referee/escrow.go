@@ -38,6 +38,7 @@ type Kept struct {
 	To   engine.Seat // whose phone has the box; empty if none
 	Gone bool        // the moderator said that its own phone is gone: the other one may open it
 	Lost bool        // that other phone is not the one that the box was made for
+	Anew bool        // it may still be sealed anew: no other of its group was opened
 
 	// What follows is for the seat's own phone, and where it is gone for the one that has the box.
 	Decision, Commit string
@@ -167,6 +168,7 @@ func (s *Snapshot) keptStatus(v engine.Viewer) []Kept {
 		}
 		status := Kept{
 			Seat: sealed.Seat, Ask: p.Ask, Mark: sealed.Commit.Mark(), Due: sealed.due && s.pause == nil, To: sealed.To, Gone: sealed.gone,
+			Anew: !s.begun[sealed.Group],
 		}
 		if key, known := s.keys[sealed.To]; known {
 			status.Lost = key != sealed.ToKey

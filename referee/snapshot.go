@@ -34,6 +34,7 @@ type Snapshot struct {
 	requests  []Request
 	kept      map[string]kept
 	opening   map[string]bool
+	begun     map[string]bool
 	keys      map[engine.Seat]BoxKey
 	locked    bool
 	pause     *Pause
@@ -255,7 +256,7 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 		rules: d.timeline.Rules(), state: d.timeline.State(), prompts: d.prompts, asked: d.asked,
 		history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
 		unsealing: d.unsealing, unsealed: d.unsealed(), doubts: d.doubts,
-		kept: d.kept, opening: d.opening, keys: d.keys,
+		kept: d.kept, opening: d.opening, begun: d.begun, keys: d.keys,
 		seats: d.seats, requests: d.requests, locked: d.locked, pause: d.pause, attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}

@@ -119,12 +119,14 @@ window.blind = (() => {
 
   // --- opening ------------------------------------------------------------------------------------------------------
 
-  const sending = new Set(); // commitments whose opening is on its way
+  const sending = new Map(); // commitments whose opening was sent, and how often
 
   async function open(panel, decision, commit, salt, payload) {
-    if (sending.has(commit)) return;
-    sending.add(commit);
+    const tries = sending.get(commit) || 0;
+    if (tries >= 3 || tries < 0) return;
+    sending.set(commit, -1 - tries); // on its way
     const answer = await window.forms.post(panel.dataset.open, new URLSearchParams({ decision, salt, payload, key: "open " + commit }));
+    sending.set(commit, tries + 1);
     if (answer.ok || answer.stale) forget(panel, commit);
     if (!answer.stale) document.dispatchEvent(new CustomEvent("answered", { detail: { ...answer, gone: true } }));
   }

@@ -97,7 +97,7 @@ func blind(screen *referee.Screen) *views.Blind {
 	b := &views.Blind{Openly: screen.Openly}
 	for _, s := range screen.Kept {
 		b.Seals = append(b.Seals, views.Seal{
-			Seat: s.Seat, To: s.To, Mark: s.Mark, Due: s.Due, Gone: s.Gone, Lost: s.Lost,
+			Seat: s.Seat, To: s.To, Mark: s.Mark, Due: s.Due, Gone: s.Gone, Lost: s.Lost, Anew: s.Anew,
 			Decision: s.Decision, Commit: s.Commit, Box: hex.EncodeToString(s.Box),
 		})
 	}

@@ -1,0 +1,206 @@
+package main
+
+import (
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// blindBattle is a blind table at which plans for Arrakeen are asked. The Atreides have asked for the Emperor's leader, if
+// prescience is to be used.
+func blindBattle(t *testing.T, prescience bool, change ...func(*referee.Config)) *wire {
+	t.Helper()
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Blind: true, Seats: []engine.SeatSetup{
+		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
+	}}
+	w := newWire(t, 1, header, change...)
+	w.set(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
+		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},"seats":{"atreides":{"traitors":["caid"]}}}`)
+	for len(w.clients["atreides"].asked("plan")) == 0 {
+		switch {
+		case len(w.clients["emperor"].asked("battle.pick")) > 0:
+			w.say("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+		case prescience && len(w.clients["atreides"].asked("prescience")) > 0:
+			w.say("atreides", "prescience", `{"by":"atreides","do":"prescience","element":"leader"}`)
+		default:
+			w.say("console", "", `{"by":"moderator","do":"advance"}`)
+		}
+	}
+	return w
+}
+
+// seals has a seat's phone seal a command for what it is asked or may still change, and gives what opens it.
+func (w *wire) seals(seat, ask, command string) url.Values {
+	w.t.Helper()
+	var c engine.Command
+	if err := json.Unmarshal([]byte(command), &c); err != nil {
+		w.t.Fatal(err)
+	}
+	payload, err := record.Payload(c)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	client := w.clients[seat]
+	screen, err := w.table.Screen(client.actor())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	decision := ""
+	for _, p := range append(screen.Prompts, screen.Changeable...) {
+		if p.Ask == ask && p.For == engine.Seat(seat) {
+			decision = p.Key
+		}
+	}
+	salt := record.Salt{7}
+	commit := record.CommitPayload(decision, c.By, salt, payload)
+	form := url.Values{"decision": {decision}, "key": {"seal " + command}, "commit": {commit.String()}}
+	if r := client.post(client.path, form); r.status != http.StatusOK {
+		w.t.Fatalf("%s seals %s: %d %s", seat, command, r.status, r.body)
+	}
+	text, _ := salt.MarshalText() // always has a text
+	return url.Values{"decision": {decision}, "key": {"open " + command}, "salt": {string(text)}, "payload": {string(payload)}}
+}
+
+func (w *wire) opens(seat string, opening url.Values) reply {
+	w.t.Helper()
+	return w.clients[seat].post(w.clients[seat].path+"/open", opening)
+}
+
+// due lists who is to open, as everybody sees it.
+func (w *wire) due() (who []string) {
+	w.t.Helper()
+	screen, err := w.table.Screen(referee.Audience)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, k := range screen.Kept {
+		if k.Due {
+			who = append(who, string(k.Seat))
+		}
+	}
+	return who
+}
+
+// versions are what every page has more of with everything that happens.
+var versions = regexp.MustCompile(`@[0-9]+"|name="version" value="[0-9]+"`)
+
+// reads is what a client's page says, whatever the table's version.
+func (w *wire) reads(name string) string {
+	w.t.Helper()
+	return versions.ReplaceAllString(w.clients[name].get(w.clients[name].path).body, "")
+}
+
+func (w *wire) wantDue(want string) {
+	w.t.Helper()
+	if got := strings.Join(w.due(), " "); got != want {
+		w.t.Fatalf("due are %q, want %q", got, want)
+	}
+}
+
+// TestBlindPrescience proves that the plan which prescience asks about is opened before the Atreides seal theirs, that the rest
+// of it may be changed, sealed again, until both are in, that this change is opened first, and that the record verifies with
+// the phones' own commitments.
+func TestBlindPrescience(t *testing.T) {
+	w := blindBattle(t, true)
+	first := w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
+	w.wantDue("emperor")
+	if r := w.opens("emperor", first); r.status != http.StatusOK {
+		t.Fatalf("the asked plan: %d %s", r.status, r.body)
+	}
+	if page := w.clients["atreides"].get(w.clients["atreides"].path).body; !strings.Contains(page, "Bashar") {
+		t.Error("the Atreides do not see what they asked for")
+	}
+	second := w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
+	w.wantDue("")
+	theirs := w.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	w.wantDue("emperor")
+	if r := w.opens("atreides", theirs); r.status != http.StatusConflict {
+		t.Errorf("opened out of turn: %d %s", r.status, r.body)
+	}
+	if r := w.opens("emperor", second); r.status != http.StatusOK {
+		t.Fatalf("the change: %d %s", r.status, r.body)
+	}
+	w.wantDue("atreides")
+	if r := w.opens("atreides", theirs); r.status != http.StatusOK {
+		t.Fatalf("the other plan: %d %s", r.status, r.body)
+	}
+	text := w.export(nil)
+	if !strings.Contains(text, `"blind":true`) || strings.Count(text, `"salt":"07000000`) != 3 {
+		t.Errorf("the record does not hold what the phones sealed:\n%s", text)
+	}
+	if !strings.Contains(text, `"emperor":{"leader":"bashar","dial":4`) && !strings.Contains(text, `"dial":4`) {
+		t.Error("the plan is not the changed one")
+	}
+}
+
+// TestBlindTreachery proves that nobody but the laptop can tell who has sealed an answer about traitors, that the moderator
+// cannot let an answer lapse that lies sealed, and that a plan which cannot be played is asked again without its reason being
+// told to others.
+func TestBlindTreachery(t *testing.T) {
+	w := blindBattle(t, false)
+	bad := w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":9}`)
+	good := w.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	var no struct{ Say string }
+	if r := w.opens("emperor", bad); r.status != http.StatusUnprocessableEntity || json.Unmarshal([]byte(r.body), &no) != nil || no.Say == "" {
+		t.Fatalf("a plan that cannot be played: %d %s", r.status, r.body)
+	}
+	for _, other := range []string{"console", "atreides", "guild", "screen"} {
+		page := w.clients[other].get(w.clients[other].path).body
+		if !strings.Contains(page, "cannot be played") || strings.Contains(page, no.Say) {
+			t.Errorf("%s does not read that the Emperor seals anew, or reads why", other)
+		}
+	}
+	again := w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
+	w.wantDue("emperor atreides")
+	w.opens("atreides", good)
+	w.opens("emperor", again)
+
+	before := w.reads("guild")
+	call := w.seals("atreides", "treachery", `{"by":"atreides","do":"treachery","call":true}`)
+	if after := w.reads("guild"); after != before {
+		t.Errorf("the Guild can tell that somebody has sealed:\n%s", difference(before, after))
+	}
+	advance := w.clients["console"].send("", "advance", engine.NewCommand(engine.Moderator, "advance", nil))
+	if advance.status != http.StatusConflict || !strings.Contains(advance.body, "Sealed answers lie on phones") {
+		t.Errorf("the moderator goes on: %d %s", advance.status, advance.body)
+	}
+	quiet := w.seals("emperor", "treachery", `{"by":"emperor","do":"pass"}`)
+	w.wantDue("emperor atreides")
+	for seat, opening := range map[string]url.Values{"atreides": call, "emperor": quiet} {
+		if r := w.opens(seat, opening); r.status != http.StatusOK {
+			t.Fatalf("%s opens: %d %s", seat, r.status, r.body)
+		}
+	}
+	if text := w.export(nil); !strings.Contains(text, `"traitors":["caid"]`) {
+		t.Error("the traitor was not called")
+	}
+}
+
+// TestBlindHeld proves that seals for a held question are taken at once and shown to nobody before its time is over.
+func TestBlindHeld(t *testing.T) {
+	w := blindBattle(t, false, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes
+	plans := map[string]url.Values{
+		"emperor":  w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`),
+		"atreides": w.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`),
+	}
+	for seat, opening := range plans {
+		w.opens(seat, opening)
+	}
+	before := w.reads("guild")
+	for _, seat := range []string{"emperor", "atreides"} {
+		w.seals(seat, "treachery", `{"by":"`+seat+`","do":"treachery","call":false}`)
+	}
+	w.wantDue("")
+	if after := w.reads("guild"); after != before {
+		t.Errorf("the Guild can tell:\n%s", difference(before, after))
+	}
+}
