@@ -63,7 +63,7 @@ func plantCanaries(t *testing.T) *canaries {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}
 	p.wire = newWireOn(t, journal, 1, header, func(c *referee.Config) { c.Games = byName(bursting{armed: p.bug}) })
-	p.set(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
+	p.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
 		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":{"normal":13,"special":4}}}},` +
 		`"seats":{"emperor":{"allies":["harkonnen"],"spice":15,"traitors":["duncan-idaho"]},"harkonnen":{"traitors":["bashar"]},` +
 		`"atreides":{"traitors":["caid"]},"guild":{"traitors":["stilgar"]},"fremen":{"traitors":["esmar-tuek"]},"bene-gesserit":{"traitors":["alia"]}}}`)

@@ -20,19 +20,10 @@ func fought(t *testing.T, traitor string) *wire {
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
 	}}
 	w := newWire(t, 1, header, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes
-	w.set(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
+	w.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
 		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
 		`"seats":{"emperor":{"traitors":["` + traitor + `"]},"atreides":{"traitors":["caid"]},"guild":{"traitors":["bashar"]}}}`)
 	return w
-}
-
-// set has the moderator enter a position, which is too deep for a form.
-func (w *wire) set(command string) {
-	w.t.Helper()
-	in := referee.Input{Actor: referee.Console, Key: "set", Command: readCommand(w.t, command)}
-	if _, err := w.table.Answer(w.t.Context(), in); err != nil {
-		w.t.Fatalf("%s: %v", command, err)
-	}
 }
 
 func readCommand(t testing.TB, text string) (c engine.Command) {

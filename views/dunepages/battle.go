@@ -81,6 +81,11 @@ func (s scene) planLeaders(c dune.PlanChoice) []views.Option {
 		}
 		options = append(options, o)
 	}
+	for _, card := range dune.TreacheryCards() { // there for every hand, so that the form's size tells none
+		if card.Kind == dune.HeroKind && !slices.Contains(c.Leaders, dune.Leader(card.ID)) {
+			options = append(options, views.Option{Value: string(card.ID), Text: term(s, card.ID), Note: "—", Off: true})
+		}
+	}
 	if c.NoLeader {
 		options = append(options, views.Option{Text: s.t("label.plan.no_leader")})
 	}

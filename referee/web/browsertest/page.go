@@ -1,9 +1,12 @@
 package browsertest
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
+	"image"
+	"image/png"
 	"iter"
 	"os"
 	"path/filepath"
@@ -13,6 +16,7 @@ import (
 	"time"
 
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 )
 
@@ -223,16 +227,36 @@ func (p *Page) Picture(name string) {
 	}
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	png, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
+	shot, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	if err == nil {
 		err = os.MkdirAll(folder, 0o755)
 	}
 	if err == nil {
-		err = os.WriteFile(filepath.Join(folder, p.Name+"-"+name+".png"), png, 0o644)
+		err = os.WriteFile(filepath.Join(folder, p.Name+"-"+name+".png"), shot, 0o644)
 	}
 	if err != nil {
 		p.t.Errorf("%s: picture %s: %v", p.Name, name, err)
 	}
+}
+
+// Shot takes a picture of what a selector finds first, whole, wherever it stands on the page.
+func (p *Page) Shot(selector string) image.Image {
+	p.t.Helper()
+	at := Eval[[]float64](p, `((r) => [r.x + scrollX, r.y + scrollY, r.width, r.height])(document.querySelector(`+quote(selector)+`).getBoundingClientRect())`)
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	beyond := true
+	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{
+		Clip: &page.Viewport{X: at[0], Y: at[1], Width: at[2], Height: at[3], Scale: 1}, CaptureBeyondViewport: &beyond,
+	})
+	var picture image.Image
+	if err == nil {
+		picture, err = png.Decode(bytes.NewReader(shot.Data))
+	}
+	if err != nil {
+		p.t.Fatalf("%s: picture of %s: %v", p.Name, selector, err)
+	}
+	return picture
 }
 
 // Forgive lets errors pass in the page's console that contain a text: what a test breaks on purpose is reported there.

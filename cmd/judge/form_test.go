@@ -1,0 +1,95 @@
+package main
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// TestBrowserPlansLookAlike proves that the form of a battle plan is as large and as bright whatever the hand holds, so that
+// nobody reads it from across the table (check 38).
+func TestBrowserPlansLookAlike(t *testing.T) {
+	var room *browsertest.Room
+	type look struct {
+		size  image.Point
+		light float64
+	}
+	var first look
+	for i, hand := range []string{`"crysknife","shield"`, ``, `"cheap-hero","lasgun","kulon"`} {
+		w := openWire(t, journaltest.NewMemory(), 1)
+		table, err := w.hall.Create(t.Context(), "", engine.Header{
+			Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone,
+			Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w.sit(table)
+		room = browsertest.Open(t, strings.Replace(w.url, "127.0.0.1", "localhost", 1))
+		phone := room.Join(w.code, "emperor")
+		w.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
+			`"seats":{"emperor":{"hand":[` + hand + `],"traitors":["alia"]},"atreides":{"traitors":["caid"]}}}`)
+		w.console(`{"by":"moderator","for":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+		for !w.asks("emperor", "plan") {
+			w.console(`{"by":"moderator","do":"advance"}`)
+		}
+		phone.See("Your battle plan")
+		phone.Tap(`.decide [data-cover="tap"] > .face`)
+		phone.Wait("the form", `document.querySelector("form.ask-plan")?.checkVisibility()`)
+		phone.Picture([]string{"two", "none", "hero"}[i])
+		shot := phone.Shot("form.ask-plan")
+		got := look{shot.Bounds().Size(), luminance(shot)}
+		if i == 0 {
+			first = got
+		}
+		if got.size != first.size || math.Abs(got.light-first.light) > first.light/100 {
+			t.Errorf("with %s the form is %v, with two cards %v", hand, got, first)
+		}
+		phone.Close()
+	}
+}
+
+// luminance is how bright a picture is on average.
+func luminance(picture image.Image) float64 {
+	sum, b := 0.0, picture.Bounds()
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			r, g, bl, _ := picture.At(x, y).RGBA()
+			sum += 0.2126*float64(r) + 0.7152*float64(g) + 0.0722*float64(bl)
+		}
+	}
+	return sum / float64(b.Dx()*b.Dy())
+}
+
+// console enters a command of the moderator's.
+func (w *wire) console(command string) {
+	w.t.Helper()
+	w.clock.inputs++
+	in := referee.Input{Actor: referee.Console, Key: fmt.Sprint("console ", w.clock.inputs), Command: readCommand(w.t, command)}
+	if _, err := w.table.Answer(w.t.Context(), in); err != nil {
+		w.t.Fatalf("%s: %v", command, err)
+	}
+}
+
+// asks reports whether a seat is asked something, as everybody may see.
+func (w *wire) asks(seat engine.Seat, ask string) bool {
+	w.t.Helper()
+	screen, err := w.table.Screen(referee.Audience)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, p := range screen.Prompts {
+		if p.For == seat && p.Ask == ask {
+			return true
+		}
+	}
+	return false
+}
