@@ -3,8 +3,10 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -36,6 +38,39 @@ func TestTheReferencesExamplesHold(t *testing.T) {
 		status := Run(t.Context(), []string{"replay", file}, &out, &errs)
 		if status == exitUsage || whole && status != exitOK {
 			t.Errorf("status %d\n%s%s\n%s", status, &out, &errs, example)
+		}
+	}
+}
+
+// TestSecurityNamesTests proves that every test that docs/security.md relies on exists.
+func TestSecurityNamesTests(t *testing.T) {
+	root := filepath.Join("..", "..")
+	text, err := os.ReadFile(filepath.Join(root, "docs", "security.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := map[string]bool{}
+	declared := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
+	err = filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		for _, found := range declared.FindAllSubmatch(source, -1) {
+			there[string(found[1])] = true
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	named := regexp.MustCompile("`((?:Test|Fuzz)[A-Z]\\w+)`").FindAllSubmatch(text, -1)
+	if len(named) < 50 {
+		t.Errorf("only %d tests are named", len(named))
+	}
+	for _, found := range named {
+		if !there[string(found[1])] {
+			t.Errorf("there is no %s", found[1])
 		}
 	}
 }
