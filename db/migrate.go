@@ -36,9 +36,18 @@ func migrate(ctx context.Context, db *sql.DB, keys Keys) error {
 		}
 	}
 	if 0 < have && have < keyApart {
-		return scrub(ctx, db)
+		if _, err := db.ExecContext(ctx, `vacuum`); err != nil {
+			return fmt.Errorf("scrub its old key: %w", err)
+		}
 	}
-	return nil
+	return fold(ctx, db)
+}
+
+// fold brings what the log holds into the file and cuts the log off, so that nothing that was dropped stays in either, also
+// when the program that dropped it was killed.
+func fold(ctx context.Context, db *sql.DB) error {
+	_, err := db.ExecContext(ctx, `pragma wal_checkpoint(truncate)`)
+	return err
 }
 
 func apply(ctx context.Context, db *sql.DB, step string, form int, keys Keys) (err error) {
@@ -105,16 +114,6 @@ func tagTables(ctx context.Context, tx *sql.Tx, key Key) error {
 	for _, t := range tables {
 		if _, err := tx.ExecContext(ctx, `update game_table set tag = ? where code = ?`, seal.tag(t), t.code); err != nil {
 			return err
-		}
-	}
-	return nil
-}
-
-// scrub leaves nothing of what was dropped in the file or its log.
-func scrub(ctx context.Context, db *sql.DB) error {
-	for _, statement := range []string{`vacuum`, `pragma wal_checkpoint(truncate)`} {
-		if _, err := db.ExecContext(ctx, statement); err != nil {
-			return fmt.Errorf("scrub its old key: %w", err)
 		}
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"syscall"
 
 	"modernc.org/sqlite"
 	sqlite3 "modernc.org/sqlite/lib"
@@ -20,6 +21,8 @@ var (
 		"judge export may still read single tables from it")
 	// ErrFull is wrapped by what a full disk refused.
 	ErrFull = errors.New("the disk is full; make room, then try again. Nothing that was acknowledged is lost")
+	// ErrDisk is wrapped by what a disk refused without saying why.
+	ErrDisk = errors.New("the disk cannot be read or written; is it full, worn or unplugged? Nothing that was acknowledged is lost")
 	// ErrReadOnly is wrapped by the refusal of a file that may only be read.
 	ErrReadOnly = errors.New("this file and its folder must be writable for whoever runs the program; change that, or name another folder with --data")
 )
@@ -27,6 +30,7 @@ var (
 // causes are the sentences for what SQLite reports.
 var causes = map[int]error{
 	sqlite3.SQLITE_FULL:     ErrFull,
+	sqlite3.SQLITE_IOERR:    ErrDisk,
 	sqlite3.SQLITE_READONLY: ErrReadOnly,
 	sqlite3.SQLITE_PERM:     ErrReadOnly,
 	sqlite3.SQLITE_CANTOPEN: ErrReadOnly,
@@ -46,6 +50,8 @@ func plain(err error) error {
 		if cause, ok := causes[theirs.Code()&primaryCode]; ok && !errors.Is(err, cause) {
 			return fmt.Errorf("%w (%w)", cause, err)
 		}
+	case errors.Is(err, syscall.ENOSPC) && !errors.Is(err, ErrFull):
+		return fmt.Errorf("%w (%w)", ErrFull, err)
 	case errors.Is(err, fs.ErrPermission) && !errors.Is(err, ErrReadOnly):
 		return fmt.Errorf("%w (%w)", ErrReadOnly, err)
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"encoding/base32"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -16,6 +17,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"github.com/judgeofthechange/judge/db"
 )
 
 // killsOfOneTable bounds how long one table's record grows: each of its lines tells all deals.
@@ -322,5 +325,45 @@ func TestKilledAtItsFirstStart(t *testing.T) {
 		if files, err := filepath.Glob(filepath.Join(data, "*.new*")); err != nil || len(files) > 0 {
 			t.Errorf("half a file was left: %v, %v", files, err)
 		}
+	}
+}
+
+// TestKilledWhileMigrating proves that a file of the first form whose migration was cut off is brought up to date by the
+// next start: its record is the same, and its key is out of it.
+func TestKilledWhileMigrating(t *testing.T) {
+	old, err := os.ReadFile(filepath.Join("..", "..", "db", "testdata", "v1.journal"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	const club = "SZQXN"
+	var want string
+	for round := range kills(t) {
+		data, keys := t.TempDir(), t.TempDir()
+		if err := os.WriteFile(filepath.Join(data, dataFile), old, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if round > 0 {
+			p := spawn(t, "serve", "--addr", "127.0.0.1:0", "--data", data, "--keys", keys)
+			if err := p.Start(); err != nil {
+				t.Fatal(err)
+			}
+			time.Sleep(time.Duration(rand.IntN(60)) * time.Millisecond)
+			p.kill()
+		}
+		startServer(t, data, "--keys", keys).stop()
+		if got := done(t, "export", "--data", data, "--keys", keys, club); want == "" {
+			want = got
+		} else if got != want {
+			t.Errorf("the record became\n%s", got)
+		}
+		key, err := db.KeyOf(t.Context(), filepath.Join(data, dataFile), db.Keys(keys))
+		if err != nil {
+			t.Fatal(err)
+		}
+		secret, err := base32.StdEncoding.DecodeString(strings.ReplaceAll(key.Code(), "-", ""))
+		if err != nil || !bytes.Contains(old, secret[:32]) {
+			t.Fatalf("the old file did not hold %v: %v", key, err)
+		}
+		searched(t, [][]byte{secret[:32]}, data)
 	}
 }
