@@ -99,6 +99,12 @@ func TestNobodyProbesAHeldQuestion(t *testing.T) {
 		if open := f.screen(f.actor("blue")).Prompts; len(open) != len(seats) || !f.screen(referee.Audience).Locked {
 			t.Errorf("after the mark blue sees that %d are asked", len(open))
 		}
+		if marks := f.screen(f.actor("blue")).Seals; len(marks) > 0 {
+			t.Errorf("blue sees the marks %v", marks)
+		}
+		if marks := f.screen(f.actor("amber")).Seals; len(marks) != 1 {
+			t.Errorf("amber sees of its own the marks %v", marks)
+		}
 		f.pickAll("blue", "coral") // the time is over: the last answer shows them all
 		if f.picking() {
 			t.Error("the answers are not shown")

@@ -203,7 +203,7 @@ func standing(prompts []engine.Prompt, g engine.Given) (stands, known bool) {
 		switch {
 		case p.Ask != g.Ask:
 		case p.For == g.Seat:
-			return p.Answered, p.Answered
+			return p.Answered, p.Answered && !p.Quiet
 		case !p.Answered:
 			known = false
 		}
