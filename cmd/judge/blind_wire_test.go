@@ -23,7 +23,7 @@ func blindBattle(t *testing.T, prescience bool, change ...func(*referee.Config))
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
 	}}
 	w := newWire(t, 1, header, change...)
-	w.set(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
+	w.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
 		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},"seats":{"atreides":{"traitors":["caid"]}}}`)
 	for len(w.clients["atreides"].asked("plan")) == 0 {
 		switch {
