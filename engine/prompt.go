@@ -39,6 +39,8 @@ type Prompt struct {
 	// Blind names the answers that are opened together where not even the program is to know one of them before all are
 	// given. Empty for what it may know at once.
 	Blind string `json:"-"`
+	// Later marks one of them while the table waits for something else: it is not opened yet, though all may be in.
+	Later bool `json:"-"`
 	// Draw says how to answer a prompt for App.
 	Draw *Draw `json:"-"`
 }

@@ -171,7 +171,7 @@ func (d *desk) decideSealed(s kept, payload []byte) (engine.Step, error) {
 // opened. Seals whose decision is gone are dropped. A table that is not blind has no such prompts.
 func (d *desk) blindfold(prompts []engine.Prompt) []engine.Prompt {
 	seals := map[string]kept{}
-	asked, again := map[string]bool{}, map[string]bool{} // groups in which an answer is still to come, or is to be changed
+	asked, again := map[string]bool{}, map[string]bool{} // groups that are not to be opened yet, or in which an answer is changed
 	d.opening = map[string]bool{}
 	for i := range prompts {
 		p := &prompts[i]
@@ -184,6 +184,7 @@ func (d *desk) blindfold(prompts []engine.Prompt) []engine.Prompt {
 		} else {
 			asked[p.Blind] = asked[p.Blind] || !p.Answered
 		}
+		asked[p.Blind] = asked[p.Blind] || p.Later
 	}
 	maps.DeleteFunc(d.opening, func(group string, _ bool) bool { return asked[group] })
 	for i, p := range prompts {

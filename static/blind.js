@@ -164,9 +164,16 @@ window.blind = (() => {
   // --- what each frame asks for -------------------------------------------------------------------------------------
 
   let announced = "";
+  const own = { secret: "", key: "" }; // this phone's keys
+
+  function publicKey(panel) {
+    const { secret } = load(panel);
+    if (own.secret !== secret) [own.secret, own.key] = [secret, hex(nacl.box.keyPair.fromSecretKey(unhex(secret)).publicKey)];
+    return own.key;
+  }
 
   async function announce(panel) {
-    const key = hex(nacl.box.keyPair.fromSecretKey(unhex(load(panel).secret)).publicKey);
+    const key = publicKey(panel);
     if (panel.dataset.known === key || announced === key) return;
     announced = key;
     await window.forms.post(panel.dataset.keys, new URLSearchParams({ key }));
@@ -179,13 +186,13 @@ window.blind = (() => {
     const panel = document.getElementById("blind");
     if (!panel) return;
     for (const fields of main.querySelectorAll("[data-blind]:disabled")) fields.disabled = false;
-    for (const own of panel.querySelectorAll("[data-own]")) {
-      const { decision, own: commit, due } = own.dataset;
+    for (const line of panel.querySelectorAll("[data-own]")) {
+      const { decision, own: commit, due } = line.dataset;
       const sealed = find(panel, commit);
-      const letters = own.querySelector(".mark");
+      const letters = line.querySelector(".mark");
       if (letters.textContent !== mark(commit)) letters.textContent = mark(commit);
-      show(own.querySelector(".kept"), Boolean(sealed) || sending.has(commit));
-      show(own.querySelector(".missing"), !sealed && !sending.has(commit));
+      show(line.querySelector(".kept"), Boolean(sealed) || sending.has(commit));
+      show(line.querySelector(".missing"), !sealed && !sending.has(commit));
       if (sealed && due) open(panel, decision, commit, sealed.salt, sealed.payload);
     }
     announce(panel);

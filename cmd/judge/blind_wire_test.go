@@ -185,6 +185,19 @@ func TestBlindTreachery(t *testing.T) {
 	}
 }
 
+// TestBlindWaits proves that nothing is opened while somebody has the table wait, and that what is sealed may be changed as
+// long.
+func TestBlindWaits(t *testing.T) {
+	w := blindBattle(t, false)
+	w.say("guild", "", `{"by":"guild","do":"raise"}`)
+	w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
+	w.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	w.wantDue("")
+	w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
+	w.say("guild", "release", `{"by":"guild","do":"release"}`)
+	w.wantDue("emperor atreides")
+}
+
 // TestBlindHeld proves that seals for a held question are taken at once and shown to nobody before its time is over.
 func TestBlindHeld(t *testing.T) {
 	w := blindBattle(t, false, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes

@@ -354,6 +354,9 @@ func (s *State) notHeld(prompts []engine.Prompt) []engine.Prompt {
 	if !s.waits() {
 		return prompts
 	}
+	for i := range prompts {
+		prompts[i].Later = prompts[i].Blind != ""
+	}
 	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool { return !p.Secret && p.For != engine.App })
 }
 
