@@ -1,6 +1,7 @@
 package main
 
 import (
+	"net/http"
 	"net/url"
 	"testing"
 
@@ -37,8 +38,8 @@ func auction(t *testing.T, s *server) (code string) {
 	return code
 }
 
-// TestBrowserPausedAuction proves that a pause takes no time of a bid, on any screen, and that the phones' questions come
-// back with it.
+// TestBrowserPausedAuction proves that a pause takes no time of a bid, on any screen, that the moderator sets the table and a
+// hand is heard meanwhile, and that the phones' questions come back with play.
 func TestBrowserPausedAuction(t *testing.T) {
 	s := startServer(t, t.TempDir())
 	code := auction(t, s)
@@ -64,6 +65,11 @@ func TestBrowserPausedAuction(t *testing.T) {
 		p.Picture("paused")
 	}
 
+	set := url.Values{"do": {"table.set"}, "key": {"set"}, "arg.seats.guild:json": {`{"spice":7}`}, "arg.reason": {"seven were paid"}}
+	if r := s.post(http.DefaultTransport, "/t/"+code+"/console", set); r.StatusCode != http.StatusSeeOther {
+		t.Errorf("setting the table in a pause: %s", r.Status)
+	}
+	console.See("seven were paid")
 	small.Send("raise") // is heard in a pause too
 	console.See("The table waits for Atreides.")
 	small.Send("release")
