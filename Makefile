@@ -58,7 +58,7 @@ bench: ## commands per second, replay of a record, input to the last of eight sc
 soak: ## thousands of random games and kills, six minutes without a network
 	DUNE_GAMES=5000 $(GO) test -count=1 -timeout 2h -run TestRandomGames ./engine/dune
 	JUDGE_GAMES=20 $(GO) test -count=1 -timeout 2h -run 'TestTwins|TestCanaries' ./cmd/judge
-	JUDGE_KILLS=3000 JUDGE_FLIPS=50000 $(GO) test -count=1 -timeout 2h -run 'TestKilled|TestFlippedByte' ./cmd/judge ./db
+	JUDGE_KILLS=2000 JUDGE_FLIPS=50000 $(GO) test -count=1 -timeout 2h -run 'TestKilled|TestFlippedByte' ./cmd/judge ./db
 	JUDGE_WARP=1 $(GO) test -count=1 -timeout 2h -run TestBrowserOutage ./referee/web
 
 fuzz: ## a minute for every reader of bytes from outside

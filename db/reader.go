@@ -18,6 +18,7 @@ const readers = 4
 type Reader struct {
 	path string
 	id   string
+	keys Keys
 	read *sql.DB
 	seal sealer
 }
@@ -47,13 +48,16 @@ func OpenReader(ctx context.Context, path string, keys Keys) (*Reader, error) {
 // ID tells the journal from every other, wherever it is copied. It is no secret.
 func (r *Reader) ID() string { return r.id }
 
+// KeyFile names the file of the key that opens the journal.
+func (r *Reader) KeyFile() string { return r.keys.path(r.id) }
+
 // newReader opens a file of today's form.
 func newReader(path string, keys Keys, id string) (*Reader, error) {
 	key, err := keys.Find(id)
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{path: path, id: id}
+	r := &Reader{path: path, id: id, keys: keys}
 	if r.seal, err = newSealer(key); err != nil {
 		return nil, err
 	}

@@ -60,7 +60,7 @@ func (p *program) backup(ctx context.Context, at *place, file string) (err error
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.stdout, "%s: %d tables of %s, sealed. Another laptop needs the code that judge key prints.\n", file, tables, path)
+	fmt.Fprintf(p.stdout, "%s is a sealed copy of %s (tables: %d). Another laptop needs the code that judge key prints.\n", file, path, tables)
 	return nil
 }
 
@@ -80,6 +80,6 @@ func (p *program) restore(ctx context.Context, at *place, file string) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(p.stdout, "%s: %d tables. judge serve goes on with them.\n", path, tables)
+	fmt.Fprintf(p.stdout, "The tables are kept in %s (tables: %d). judge serve goes on with them.\n", path, tables)
 	return nil
 }

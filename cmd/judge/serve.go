@@ -99,7 +99,7 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	if err != nil {
 		return errors.Join(err, closeHall(hall))
 	}
-	if err := p.greet(listener.Addr().(*net.TCPAddr), path); err != nil {
+	if err := p.greet(listener.Addr().(*net.TCPAddr), path, journal.KeyFile()); err != nil {
 		return errors.Join(err, closeHall(hall))
 	}
 	return run(ctx, hall, site, listener, log)
@@ -129,8 +129,8 @@ func (p *program) logger(verbose bool) *slog.Logger {
 	return slog.New(slog.NewTextHandler(p.stderr, &slog.HandlerOptions{Level: level}))
 }
 
-// greet tells where the tables are.
-func (p *program) greet(addr *net.TCPAddr, path string) error {
+// greet tells where the tables are, and what there is to back up.
+func (p *program) greet(addr *net.TCPAddr, path, key string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Judge of the Change\n\n  This computer   http://%s/\n", localName(addr))
 	if way, ok := phones(addr); ok {
@@ -144,7 +144,7 @@ func (p *program) greet(addr *net.TCPAddr, path string) error {
 			return err
 		}
 	}
-	fmt.Fprintf(&b, "\n  The tables are kept in %s. Ctrl-C stops.\n", path)
+	fmt.Fprintf(&b, "\n  The tables are kept in %s,\n  the key that opens them in %s.\n  Ctrl-C stops.\n", path, key)
 	_, err := io.WriteString(p.stdout, b.String())
 	return err
 }
