@@ -28,6 +28,7 @@ type SealMark struct {
 	Seat engine.Seat
 	Ask  string
 	Mark string
+	Now  bool // its question is still asked of others, or may be answered differently
 }
 
 // confides reports whether a command says what not everybody may know, as far as the command itself tells. What is taken
@@ -161,7 +162,7 @@ func (d *desk) openOf(h *happening, g engine.Given) {
 	}
 	line := d.log[i].line
 	d.sealing.opened[line] = true
-	h.opens = append(h.opens, SealMark{g.Seat, g.Ask, d.sealing.seals[line].Commit.Mark()})
+	h.opens = append(h.opens, SealMark{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commit.Mark()})
 }
 
 // unopened gives the marks of the commitments that count and are to be opened some day.
@@ -186,13 +187,17 @@ func (s *Snapshot) marks(v engine.Viewer) []SealMark {
 	var out []SealMark
 	for g, text := range s.sealed {
 		if stands, known := standing(s.prompts, g); stands && (known || v.Sees(g.Seat)) {
-			out = append(out, SealMark{g.Seat, g.Ask, text})
+			out = append(out, SealMark{g.Seat, g.Ask, text, s.asking(g.Ask)})
 		}
 	}
 	slices.SortFunc(out, func(a, b SealMark) int {
 		return slices.Compare([]string{string(a.Seat), a.Ask}, []string{string(b.Seat), b.Ask})
 	})
 	return out
+}
+
+func (s *Snapshot) asking(ask string) bool {
+	return slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.Ask == ask })
 }
 
 // standing reports whether an answer still stands, as long as its seat is not asked anew, and whether it is no secret that it

@@ -39,7 +39,10 @@ func TestTheSameMark(t *testing.T) {
 		if i == 1 {
 			f.reopen()
 		}
-		want = append(want, referee.SealMark{Seat: seat, Ask: "pick", Mark: f.must(f.input(seat, "pick", "value", 3-i)).Mark})
+		want = append(want, referee.SealMark{Seat: seat, Ask: "pick", Mark: f.must(f.input(seat, "pick", "value", 3-i)).Mark, Now: true})
+	}
+	for i := range want {
+		want[i].Now = false
 	}
 	for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("blue")} {
 		if got := f.screen(a).Seals; len(got) != 0 {

@@ -24,7 +24,7 @@ window.stream = (() => {
     close();
     if (ended || document.hidden && signs) return; // what is put away connects when it is looked at
     heard = now();
-    source = new EventSource(address + "?assets=" + assets + (whole ? "&whole=1" : ""));
+    source = new EventSource(address + "?assets=" + assets + (whole ? "&whole=1" : "") + "&head=" + remembered());
     for (const name of ["snapshot", "view", "hb", "bye"]) source.addEventListener(name, receive);
     source.onopen = () => (heard = now());
     source.onerror = () => {
@@ -32,6 +32,20 @@ window.stream = (() => {
       tell("lost");
       timer = setTimeout(connect, wait());
     };
+  }
+
+  // The record's last line as it was shown here, and the chain up to it: the server compares them when the page comes back,
+  // so that nobody rewrites behind the table's back what was played. Storage may be denied; a page remembers by itself then.
+  const slot = "head " + address.split("/")[2];
+  let last = "";
+
+  function remembered(head) {
+    try {
+      if (head) sessionStorage.setItem(slot, head);
+      return sessionStorage.getItem(slot) || "";
+    } catch {
+      return (last = head || last);
+    }
   }
 
   function close() {
@@ -50,6 +64,8 @@ window.stream = (() => {
     if (event.type === "hb") return window.clock.hear(Number(event.data));
     if (event.type === "snapshot") window.clock.set();
     say("frame", event.data);
+    const shown = document.querySelector("[data-head]");
+    if (shown) remembered(shown.dataset.head);
   }
 
   function leave(reason) {

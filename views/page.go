@@ -40,6 +40,11 @@ type Chrome struct {
 	Unsaved   bool   // the last input could not be saved
 	Paused    *Pause // nil while play goes on
 	Blind     *Blind // nil unless sealed answers stay on phones at this table
+	Doubted   bool   // a screen remembers the record otherwise
+	Unsealing *Unsealing
+	Head      Head
+	// Seals are what is under seal, as far as this screen may know of it, and Opened what was opened of late, newest last.
+	Seals, Opened []Stamp
 	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.
 	Open bool
 }
@@ -81,7 +86,8 @@ type Line struct {
 	Correction bool
 	Outcomes   []Outcome // what an amendment made of other lines
 	// Seen lists who saw in it what was hidden before, where it is undone: what was seen stays seen.
-	Seen []engine.Seat
+	Seen  []engine.Seat
+	Opens []Stamp // what was given in secret and is laid open in it
 	// Mendable marks what the console offers to correct. SeenSince marks that something hidden was shown from this line on,
 	// so that taking back is to be thought over.
 	Mendable, SeenSince bool

@@ -259,6 +259,7 @@ func difference(a, b string) string {
 // salted is what differs from run to run: names of runs and pairing codes drawn by the web layer, marks of what was sealed, and
 // on the console whether the program has noticed yet that a phone went away.
 var salted = regexp.MustCompile(`[0-9a-f]{12}\.|<strong class="code">\d+|Sealed ✓ [A-Z2-7]{4}|"mark":"[A-Z2-7]{4}"|` +
+	`<code class="seal-mark" translate="no">[A-Z2-7]{4}|data-head="[0-9]+\.[0-9a-f]{32}"|` +
 	`<span class="(state|note)">Phone [a-z ]*</span> ?`)
 
 // heardBy is what a client received, in order. The console hears of phones that come and go, as often as that happens to be

@@ -42,6 +42,12 @@ var deskActs = map[string]deskAct{
 	"unlock": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
 		return t.Lock(ctx, by, false)
 	},
+	"settle": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
+		return t.Settle(ctx, by)
+	},
+	"unask": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
+		return t.Unask(ctx, by)
+	},
 	"dismiss": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
 		return t.Dismiss(ctx, by)
 	},

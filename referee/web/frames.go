@@ -105,6 +105,8 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 		Paused: paused(screen.Paused),
 		Hold:   screen.Hold,
 		Blind:  blind(screen),
+		Head:   head(screen.Chain), Seals: seals(screen.Seals), Opened: opened(screen.Log),
+		Doubted: len(screen.Doubts) > 0, Unsealing: unsealing(at.p, screen),
 	}
 	for _, r := range screen.Requests {
 		c.Moves = append(c.Moves, views.Move{Seat: r.Seat, Name: r.Name, Match: r.Number})
@@ -201,7 +203,8 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 	for i, l := range log {
 		out[i] = views.Line{
 			ID: l.Version, No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Undone: l.Undone,
-			Back: l.Do == engine.Undo, Correction: l.By == engine.Moderator && slices.Contains(byHand, l.Do), Seen: l.Seen,
+			Opens: seals(l.Opens),
+			Back:  l.Do == engine.Undo, Correction: l.By == engine.Moderator && slices.Contains(byHand, l.Do), Seen: l.Seen,
 		}
 		for _, o := range l.Outcomes {
 			out[i].Outcomes = append(out[i].Outcomes, views.Outcome{No: o.Line, Says: sentences(p, o.Messages), Gone: o.Gone, Undone: o.Undone})

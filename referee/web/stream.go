@@ -32,6 +32,9 @@ func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) err
 	if c.QueryParam("assets") != static.Version() {
 		return e.send("bye", "reload")
 	}
+	if err := s.remember(c, at.table, actor); err != nil {
+		return e.send("bye", goodbye(err))
+	}
 	sub, err := at.table.Subscribe(actor)
 	if err != nil {
 		return e.send("bye", goodbye(err))

@@ -6,6 +6,7 @@ import "github.com/judgeofthechange/judge/views"
 type said struct {
 	text       string
 	correction bool
+	opens      []views.Stamp // what was sealed and is laid open by it
 }
 
 // lastSaid lists the newest sentences of the log, newest first, without what was taken back.
@@ -16,7 +17,11 @@ func lastSaid(log []views.Line, most int) []said {
 			if len(out) == most {
 				return out
 			}
-			out = append(out, said{line.Says[i].Text, line.Correction})
+			next := said{text: line.Says[i].Text, correction: line.Correction}
+			if i == len(line.Says)-1 {
+				next.opens = line.Opens
+			}
+			out = append(out, next)
 		}
 	}
 	return out
