@@ -238,7 +238,9 @@ func (e element) lost(b dune.BattleView) bool {
 	return e.leader != "" && b.Outcome != nil && slices.Contains(b.Outcome.Killed, e.leader)
 }
 
-func (s scene) hasSealed(b dune.BattleView, f dune.Faction) bool { return slices.Contains(b.Sealed, f) }
+func (s scene) hasSealed(b dune.BattleView, f dune.Faction) bool {
+	return slices.Contains(b.Sealed, f) || s.Step == "plan" && s.Blind.Keeps(f)
+}
 
 // total is a side's strength, where the totals were compared.
 func (s scene) total(b dune.BattleView, f dune.Faction) (string, bool) {
