@@ -274,3 +274,24 @@ func TestReplaced(t *testing.T) {
 	_, err := f.answer(second)
 	f.wants(err, referee.ErrMovedOn)
 }
+
+// TestRaceWithTheReveal proves that an answer which races with the one that opens them all either counts before, or is told
+// that the table moved on: nobody changes what is open (T5).
+func TestRaceWithTheReveal(t *testing.T) {
+	for range 50 {
+		f := newFixture(t)
+		f.must(f.input("amber", "pick", "value", 1))
+		f.must(f.input("blue", "pick", "value", 1))
+		change, last := f.input("amber", "pick", "value", 3), f.input("coral", "pick", "value", 2)
+		var changed, opened referee.Receipt
+		var late, err error
+		var group sync.WaitGroup
+		group.Go(func() { changed, late = f.answer(change) })
+		group.Go(func() { opened, err = f.answer(last) })
+		group.Wait()
+		f.check(err)
+		if late == nil && changed.Line > opened.Line || late != nil && !errors.Is(late, referee.ErrMovedOn) {
+			t.Fatalf("changed on line %d with %v, opened on line %d", changed.Line, late, opened.Line)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"context"
+	"fmt"
 	"net/http"
 	"strings"
 	"testing"
@@ -173,5 +174,34 @@ func TestReached(t *testing.T) {
 	}
 	if strings.Contains(page.body, `class="reached"`) {
 		t.Error("an address counts as proven that nobody came by")
+	}
+}
+
+// TestSlowReader proves that a phone which takes nothing holds nobody up, that what waits for it does not grow, and that the
+// newest is what it gets when it reads on.
+func TestSlowReader(t *testing.T) {
+	h := open(t)
+	amber, blue := h.phone("amber"), h.phone("blue")
+	slow, err := amber.http.Do(amber.request(http.MethodGet, h.at("amber")+"/events?assets="+static.Version(), nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer slow.Body.Close()
+	quick := blue.listen(h.at("blue") + "/events")
+	const naps = 150 // more than the network between them takes
+	for i := range naps {
+		h.nap(fmt.Sprint("Nap ", i, "."))
+	}
+	for last := ""; !strings.Contains(last, fmt.Sprint("Nap ", naps-1, ".")); {
+		last = h.next(quick, "snapshot", "view").data
+	}
+	frames := make(chan event, naps+1)
+	go read(slow.Body, frames)
+	taken := 0
+	for last := ""; !strings.Contains(last, fmt.Sprint("Nap ", naps-1, ".")); taken++ {
+		last = h.next(frames, "snapshot", "view").data
+	}
+	if taken >= naps {
+		t.Errorf("it got all %d frames", taken)
 	}
 }
