@@ -75,7 +75,13 @@ func (g *twinGame) play(w *wire) {
 			return
 		}
 		if m.prompt.Secret && g.done[m.prompt.Ask] < twinsOf {
-			g.compare(w, m)
+			if other, ok := g.other(m); ok {
+				g.compare(w, m, other, m.client)
+				compared++
+			}
+		}
+		if show, other, to := g.showing(w); to != "" && g.done["show"] < twinsOf {
+			g.compare(w, show, other, show.client, to)
 			compared++
 		}
 		if r := w.enter(m); r.status != http.StatusOK && !slices.Contains(mayBeRefused, m.prompt.Ask) {
@@ -104,6 +110,28 @@ func (g *twinGame) other(m move) (engine.Command, bool) {
 	return engine.Command{}, false
 }
 
+// showing has a seat show one of two cards to another seat; to is empty where nobody has two.
+func (g *twinGame) showing(w *wire) (m move, other engine.Command, to string) {
+	w.t.Helper()
+	for i, seat := range w.seats {
+		screen, err := w.table.Screen(w.clients[string(seat)].actor())
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		to := w.seats[(i+1)%len(w.seats)]
+		hand := screen.View.(*dune.View).Seats[seat].Hand
+		if len(hand) < 2 || hand[0] == hand[1] {
+			continue
+		}
+		show := func(c dune.Card) engine.Command {
+			return engine.NewCommand(seat, "show", map[string]any{"to": to, "what": c})
+		}
+		m := move{client: string(seat), key: g.key(), prompt: engine.Prompt{Ask: "show"}, command: show(hand[0])}
+		return m, show(hand[1]), string(to)
+	}
+	return move{}, engine.Command{}, ""
+}
+
 // twins are two copies of a table that differ in one secret.
 type twins struct {
 	*twinGame
@@ -112,16 +140,14 @@ type twins struct {
 	mayKnow  []string // the clients that the secret is shown to, its own seat's first
 }
 
-func (g *twinGame) compare(w *wire, m move) {
-	other, ok := g.other(m)
-	if !ok {
-		return
-	}
+// compare sends a secret to one twin, another one to the other, and looks at those who may not know it.
+func (g *twinGame) compare(w *wire, m move, other engine.Command, mayKnow ...string) {
 	second := m
 	second.command = other
-	pair := &twins{g, w.fork(g.seed), w.fork(g.seed), m, []string{m.client}}
+	pair := &twins{g, w.fork(g.seed), w.fork(g.seed), m, mayKnow}
 	defer pair.one.close()
 	defer pair.two.close()
+
 	for _, twin := range []*wire{pair.one, pair.two} {
 		for _, name := range append(slices.DeleteFunc(twin.names(), func(n string) bool { return n == "console" }), "console") {
 			twin.clients[name].listen()
@@ -237,6 +263,9 @@ func (p *twins) equal() {
 			if a[i] != b[i] {
 				p.t.Fatalf("%s: %s can tell:\n%s", p.about(), name, difference(a[i], b[i]))
 			}
+		}
+		if name != "console" { // of which the last frames are still to be compared
+			p.one.clients[name].heard, p.two.clients[name].heard = nil, nil
 		}
 	}
 }
