@@ -65,8 +65,8 @@ type twinGame struct {
 	done map[string]int // and those that were, by what was asked
 }
 
-// twinsOf bounds how many secrets of a kind are compared in one game.
-const twinsOf = 1
+// each bounds how many secrets of a kind are compared.
+func (g *twinGame) each() int { return 1 + g.most/300 }
 
 func (g *twinGame) play(w *wire) {
 	for compared := 0; compared < g.most; {
@@ -74,13 +74,13 @@ func (g *twinGame) play(w *wire) {
 		if !ok {
 			return
 		}
-		if m.prompt.Secret && g.done[m.prompt.Ask] < twinsOf {
+		if m.prompt.Secret && g.done[m.prompt.Ask] < g.each() {
 			if other, ok := g.other(m); ok {
 				g.compare(w, m, other, m.client)
 				compared++
 			}
 		}
-		if show, other, to := g.showing(w); to != "" && g.done["show"] < twinsOf {
+		if show, other, to := g.showing(w); to != "" && g.done["show"] < g.each() {
 			g.compare(w, show, other, show.client, to)
 			compared++
 		}
