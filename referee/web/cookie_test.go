@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/referee/web"
 )
 
@@ -55,17 +56,45 @@ func TestTossedCookie(t *testing.T) {
 // TestInstallations proves that two programs on one computer have cookies of their own, which stay the same from one
 // start to the next (T25).
 func TestInstallations(t *testing.T) {
+	h := open(t)
 	names := map[string]string{}
 	for _, of := range []string{"one", "two", "one"} {
-		h := openWith(t, func(c *web.Config) { c.Installation = of })
-		name := h.phone("amber").sessionCookie().Name
-		if before, ok := names[of]; ok && before != name {
+		site, err := web.New(web.Config{Hall: h.hall, Games: []web.Game{tally()}, Hosts: []string{lanHost}, Installation: of})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h.site = site
+		r := httptest.NewRequest(http.MethodPost, "/j/"+h.code, strings.NewReader("seat=amber"))
+		r.Host = lanHost
+		r.Header.Set("Origin", "http://"+lanHost)
+		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+		name, _, _ := strings.Cut(h.served(r).header.Get("Set-Cookie"), "=")
+		if before, ok := names[of]; ok && before != name || name == "" {
 			t.Errorf("%s was %s and is %s", of, before, name)
 		}
 		names[of] = name
 	}
 	if names["one"] == names["two"] {
 		t.Errorf("both have %s", names["one"])
+	}
+}
+
+// TestTwoTables proves that a phone which joins a second table keeps its seat at the first.
+func TestTwoTables(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	other, err := h.hall.Create(t.Context(), "", enginetest.TallyHeader())
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := "/t/" + other.Info().Code + "/seat/blue"
+	if r := amber.post("/j/"+other.Info().Code, "seat", "blue"); r.to() != there {
+		t.Fatalf("the second table: %d to %q", r.status, r.to())
+	}
+	for _, path := range []string{h.at("amber"), there} {
+		if r := amber.get(path); r.status != http.StatusOK {
+			t.Errorf("%s got %d", path, r.status)
+		}
 	}
 }
 

@@ -127,7 +127,7 @@ func (s *Server) digits(c echo.Context) error {
 		return err
 	}
 	if mine == fresh {
-		setCookie(c, s.cookie, string(token))
+		setCookie(c, s.cookieOf(at.table), string(token))
 	}
 	return c.Redirect(http.StatusSeeOther, "/t/"+code+"/seat/"+string(seat))
 }
@@ -226,7 +226,7 @@ func (s *Server) sessionFor(c echo.Context, table *referee.Table) (referee.Sessi
 	}
 	token, mine, err := s.newSession()
 	if err == nil {
-		setCookie(c, s.cookie, string(token))
+		setCookie(c, s.cookieOf(table), string(token))
 	}
 	return mine, err
 }

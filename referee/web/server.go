@@ -37,15 +37,15 @@ type Config struct {
 
 // Server serves tables. It is an http.Handler.
 type Server struct {
-	hall      *referee.Hall
-	games     map[string]*game
-	offered   []*game
-	words     *i18n.Bundle
-	heartbeat time.Duration
-	cookie    string // name of the session cookie
-	boot      string // tells frames of this run from those of another
-	log       *slog.Logger
-	now       func() time.Time
+	hall         *referee.Hall
+	games        map[string]*game
+	offered      []*game
+	words        *i18n.Bundle
+	heartbeat    time.Duration
+	boot         string // tells frames of this run from those of another
+	installation string
+	log          *slog.Logger
+	now          func() time.Time
 
 	hosts    *hostList
 	networks *networks
@@ -67,7 +67,7 @@ type game struct {
 func New(c Config) (*Server, error) {
 	s := &Server{
 		hall: c.Hall, games: map[string]*game{}, words: i18n.Generic(), heartbeat: c.Heartbeat,
-		cookie: sessionCookieOf(c.Installation), boot: newBoot(),
+		installation: c.Installation, boot: newBoot(),
 		log: c.Log, now: c.Now,
 		hosts: newHostList(c.Hosts), pairing: newPairing(), streams: &streamCount{open: map[string]int{}},
 	}

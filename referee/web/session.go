@@ -17,7 +17,8 @@ import (
 )
 
 // Plain http on a LAN cannot have Secure cookies, and cookies do not tell ports apart: another program on this computer
-// gets and sets those of its own host, too. Hence each installation's session cookie has a name of its own.
+// gets and sets those of its own host, too. Hence the session cookies of each installation have names of their own; and each
+// table's, so that a phone which joins a second table keeps its seat at the first.
 const (
 	sessionCookie  = "judge_session_"
 	languageCookie = "judge_language"
@@ -25,17 +26,17 @@ const (
 	maxSessions    = 4                 // that a request is taken at its word for
 )
 
-// sessionCookieOf names the session cookie of one installation.
-func sessionCookieOf(installation string) string {
-	sum := sha256.Sum256([]byte(installation))
+// cookieOf names the session cookie of a table.
+func (s *Server) cookieOf(table *referee.Table) string {
+	sum := sha256.Sum256([]byte(s.installation + "\n" + table.Info().Code))
 	return sessionCookie + hex.EncodeToString(sum[:6])
 }
 
-// sessions gives the sessions that a browser shows. More than one means that somebody else set a cookie of this name: it
-// neither takes the place of the browser's own nor hides it.
-func (s *Server) sessions(r *http.Request) []referee.Session {
+// sessions gives the sessions that a browser shows for a table. More than one means that somebody else set a cookie of this
+// name: it neither takes the place of the browser's own nor hides it.
+func (s *Server) sessions(r *http.Request, table *referee.Table) []referee.Session {
 	var shown []referee.Session
-	for _, cookie := range r.CookiesNamed(s.cookie) {
+	for _, cookie := range r.CookiesNamed(s.cookieOf(table)) {
 		if cookie.Value != "" && len(shown) < maxSessions {
 			shown = append(shown, referee.Token(cookie.Value).Session())
 		}
@@ -46,7 +47,7 @@ func (s *Server) sessions(r *http.Request) []referee.Session {
 // sessionAt gives the session by which a browser holds seats at a table, and those seats; none if it holds none.
 func (s *Server) sessionAt(r *http.Request, table *referee.Table) (referee.Session, []engine.Seat) {
 	now := table.Snapshot()
-	for _, session := range s.sessions(r) {
+	for _, session := range s.sessions(r, table) {
 		if held := now.Holds(session); len(held) > 0 {
 			return session, held
 		}
@@ -84,22 +85,19 @@ const nobody engine.Seat = "nobody"
 
 // actor is who a request is when it speaks for a seat of the table that it names.
 func (s *Server) actor(c echo.Context, seat engine.Seat) referee.Actor {
-	seat = cmp.Or(seat, nobody)
-	sessions := s.sessions(c.Request())
-	if len(sessions) == 0 {
-		return referee.Actor{Seat: seat}
-	}
+	actor := referee.Actor{Seat: cmp.Or(seat, nobody)}
 	table, err := s.hall.Table(c.Param("code"))
 	if err != nil {
-		return referee.Actor{Seat: seat}
+		return actor
 	}
 	now := table.Snapshot()
-	for _, session := range sessions {
+	for _, session := range s.sessions(c.Request(), table) {
+		actor.Session = session
 		if slices.Contains(now.Holds(session), seat) {
-			return referee.Actor{Seat: seat, Session: session}
+			break
 		}
 	}
-	return referee.Actor{Seat: seat, Session: sessions[0]}
+	return actor
 }
 
 // languageOf is the language that a device reads.
