@@ -1,0 +1,107 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/static"
+)
+
+// remembering opens a page's stream as one that remembers the record.
+func (b *browser) remembering(path, head string) event {
+	b.Helper()
+	return b.next(b.listenAt(path+"/events?assets="+static.Version()+"&head="+head), "snapshot", "bye")
+}
+
+const doubted = "The record was changed behind the table"
+
+// TestWhoMayDoubt proves that a page which remembers the record otherwise warns everybody, if it is a seat's, the console or
+// the laptop's own table screen; that anybody else on the Wi-Fi, and nonsense, warns nobody; and that an honest memory, of
+// whatever line, does not either (T22).
+func TestWhoMayDoubt(t *testing.T) {
+	const false32 = "00000000000000000000000000000000"
+	h := open(t)
+	amber := h.phone("amber")
+	h.pick(amber, "amber", "2")
+	screen, err := h.table.Screen(referee.Audience)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, head := range []string{screen.Chain, "", "2", "x." + false32, "2.zz", "-1." + false32, "0." + false32} {
+		amber.remembering(h.at("amber"), head)
+	}
+	table := "/t/" + h.code + "/screen"
+	h.stranger().remembering(table, "2."+false32)
+	if e := h.stranger().remembering(h.at("amber"), "2."+false32); e.name != "bye" {
+		t.Errorf("a stranger at a seat's stream got %s", e.name)
+	}
+	if body := h.stranger().get(table).body; strings.Contains(body, doubted) {
+		t.Fatal("the table is warned for no reason")
+	}
+	amber.remembering(h.at("amber"), "2."+false32)
+	h.laptop().remembering(table, "99."+false32)
+	for name, page := range map[string]response{
+		"table": h.stranger().get(table), "console": h.laptop().get(h.console()), "seat": amber.get(h.at("amber")),
+	} {
+		if !strings.Contains(page.body, doubted) {
+			t.Errorf("the %s is not warned", name)
+		}
+	}
+	if r := amber.send(h.console()+"/desk", "do", "settle"); r.status != http.StatusForbidden {
+		t.Errorf("a phone settles it: %d", r.status)
+	}
+	if r := h.laptop().send(h.console()+"/desk", "do", "settle"); r.status != http.StatusOK {
+		t.Errorf("the console cannot settle it: %d", r.status)
+	}
+}
+
+// TestConsent proves over the wire that only the console asks to open what is sealed, that all other phones are asked alike
+// and the seat's own is not, and that nobody but who holds a seat answers for it.
+func TestConsent(t *testing.T) {
+	h := open(t)
+	phones := map[string]*browser{}
+	for _, seat := range []string{"amber", "blue", "coral"} {
+		phones[seat] = h.phone(seat)
+	}
+	h.pick(phones["amber"], "amber", "2")
+	ask := []string{"seat", "amber", "ask", "pick", "reason", "Ann went <b>home</b>"}
+	for name, b := range map[string]*browser{"stranger": h.stranger(), "phone": phones["blue"]} {
+		if r := b.send(h.console()+"/unseal", ask...); r.status != http.StatusForbidden {
+			t.Errorf("%s asks: %d", name, r.status)
+		}
+	}
+	if r := h.laptop().send(h.console()+"/unseal", ask[:4]...); r.say() != "Say why: the table reads it." {
+		t.Errorf("without a reason: %q", r.say())
+	}
+	if r := h.laptop().send(h.console()+"/unseal", ask...); r.status != http.StatusOK {
+		t.Fatalf("the console asks: %d %s", r.status, r.body)
+	}
+	for seat, asked := range map[string]bool{"amber": false, "blue": true, "coral": true} {
+		body := phones[seat].get(h.at(seat)).body
+		if strings.Contains(body, "consent-agree") != asked || !strings.Contains(body, "home&lt;/b&gt;") {
+			t.Errorf("%s is asked: %t", seat, !asked)
+		}
+	}
+	if r := phones["coral"].send(h.at("blue")+"/consent", "do", "agree"); r.status != http.StatusForbidden {
+		t.Errorf("coral answers for blue: %d", r.status)
+	}
+	if r := phones["blue"].send(h.at("blue")+"/consent", "do", "perhaps"); r.status != http.StatusUnprocessableEntity {
+		t.Errorf("nonsense: %d", r.status)
+	}
+	for _, seat := range []string{"blue", "coral"} {
+		if strings.Contains(h.laptop().get(h.console()).body, `class="unsealed"`) {
+			t.Error("the console sees it too early")
+		}
+		if r := phones[seat].post(h.at(seat)+"/consent", "do", "agree"); r.status != http.StatusSeeOther || r.to() != h.at(seat) {
+			t.Errorf("%s agrees: %d to %s", seat, r.status, r.to())
+		}
+	}
+	if !strings.Contains(h.laptop().get(h.console()).body, `class="unsealed"`) {
+		t.Error("the console does not see it")
+	}
+	if strings.Contains(phones["blue"].get(h.at("blue")).body, `class="unsealed"`) {
+		t.Error("a phone sees it")
+	}
+}
