@@ -3,6 +3,7 @@ package referee
 import (
 	"context"
 	"encoding/json"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -36,12 +37,18 @@ func (t *Table) Remember(ctx context.Context, by Actor, line int, chain record.C
 			return ErrNotYours
 		}
 		body := doubtRow{Seat: by.Seat, Line: line, Chain: chain}
-		if holds(d.sealing.chain, line, chain) || d.doubted[body] {
+		if holds(d.sealing.chain, line, chain) || d.doubted[body] || d.doubtedBy(by.Seat) {
 			return nil
 		}
 		d.foldDoubt(d.write(rowDoubt, body), body)
 		return nil
 	})
+}
+
+// doubtedBy reports whether a seat's screen is in doubt already: one that makes up memories is heard once, until the moderator
+// took note of it.
+func (d *desk) doubtedBy(seat engine.Seat) bool {
+	return slices.ContainsFunc(d.doubts, func(doubt Doubt) bool { return doubt.Seat == seat })
 }
 
 func (s *Snapshot) holds(line int, chain record.Chain) bool { return holds(s.chain, line, chain) }

@@ -26,7 +26,7 @@ func (f *fixture) opened(a referee.Actor) []referee.SealMark {
 }
 
 // TestTheSameMark proves that what a seat sealed has one mark: on its receipt, on every screen while it is sealed, and where
-// it is laid open; and that a restart changes none of it (check 20).
+// it is laid open; and that a restart changes none of it.
 func TestTheSameMark(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
 	var want []referee.SealMark
@@ -177,5 +177,21 @@ func TestAShorterJournalShows(t *testing.T) {
 	f.check(f.table.Remember(t.Context(), referee.Audience, line+1, chain))
 	if got := f.screen(referee.Audience).Doubts; !reflect.DeepEqual(got, []referee.Doubt{{Line: line + 1}}) {
 		t.Errorf("got %v", got)
+	}
+}
+
+// TestMadeUpMemoriesAreHeardOnce proves that a phone which sends one made-up memory after another neither fills the journal
+// nor drowns what the others remember.
+func TestMadeUpMemoriesAreHeardOnce(t *testing.T) {
+	f := newFixture(t)
+	f.picks()
+	line, _ := f.remembered()
+	for i := range 20 {
+		f.check(f.table.Remember(t.Context(), f.actor("amber"), line, record.Chain{byte(i)}))
+	}
+	f.check(f.table.Remember(t.Context(), f.actor("blue"), line, record.Chain{1}))
+	want := []referee.Doubt{{Seat: "amber", Line: line}, {Seat: "blue", Line: line}}
+	if got := f.screen(referee.Audience).Doubts; !reflect.DeepEqual(got, want) {
+		t.Errorf("got %v, want %v", got, want)
 	}
 }

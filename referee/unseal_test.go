@@ -10,7 +10,7 @@ import (
 )
 
 // TestUnsealing proves that what a seat sealed opens to the moderator by two other seats' consent and not before, on the
-// console alone, that all of it stands in everybody's log, and that a restart in the middle changes nothing (check 21).
+// console alone, that all of it stands in everybody's log, and that a restart in the middle changes nothing.
 func TestUnsealing(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
 	f.must(f.input("amber", "pick", "value", 2))
