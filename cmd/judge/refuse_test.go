@@ -2,6 +2,11 @@ package main
 
 import (
 	"bytes"
+	"database/sql"
+	"errors"
+	"io"
+	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -184,5 +189,41 @@ func TestKeysWithoutAHome(t *testing.T) {
 	}
 	if status, _, stderr := judge(t.Context(), "serve"); status != exitFailed || !strings.Contains(stderr, "--data") {
 		t.Errorf("without any folder: status %d, %q", status, stderr)
+	}
+}
+
+// TestServeLeavesOutADamagedTable proves that a row that is not as it was written costs its own table, about which front
+// page and log tell, and no other.
+func TestServeLeavesOutADamagedTable(t *testing.T) {
+	data := t.TempDir()
+	s := startServer(t, data)
+	hit, whole := s.newTable(duneTable("phone")...), s.newTable(duneTable("phone")...)
+	for _, code := range []string{hit, whole} {
+		s.post(http.DefaultTransport, "/j/"+code, url.Values{"seat": {"fremen"}})
+	}
+	s.stop()
+	handle, err := sql.Open("sqlite", filepath.Join(data, dataFile))
+	if err == nil {
+		_, err = handle.Exec(`drop trigger journal_no_update; update journal set body = zeroblob(length(body)) where table_id = 1`)
+	}
+	if err = errors.Join(err, handle.Close()); err != nil {
+		t.Fatal(err)
+	}
+	s = startServer(t, data)
+	for path, want := range map[string]string{"/t/" + whole + "/screen": whole, "/t/" + hit + "/screen": "", "/": hit} {
+		answer, err := http.Get(s.url + path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		page, err := io.ReadAll(answer.Body)
+		if err := errors.Join(err, answer.Body.Close()); err != nil {
+			t.Fatal(err)
+		}
+		if ok := answer.StatusCode == http.StatusOK; ok != (want != "") || !strings.Contains(string(page), want) {
+			t.Errorf("%s: %s", path, answer.Status)
+		}
+	}
+	if says := s.log.String(); !strings.Contains(says, "table left out") || !strings.Contains(says, "damaged") {
+		t.Errorf("the log says %s", says)
 	}
 }
