@@ -369,6 +369,42 @@ func TestBlindEscrow(t *testing.T) {
 	}
 }
 
+// TestBlindHelpers proves whose phone a box is for: the next around the board that is known, another player's, and neither the
+// host's nor one that holds the host's seat too; nobody's where there is none.
+func TestBlindHelpers(t *testing.T) {
+	for name, test := range map[string]struct {
+		change func(*blindFixture)
+		want   map[engine.Seat]engine.Seat
+	}{
+		"each on its own phone": {func(*blindFixture) {}, map[engine.Seat]engine.Seat{"amber": "blue", "blue": "amber", "coral": "amber"}},
+		"blue on the host's phone": {func(f *blindFixture) {
+			f.tokens["blue"] = f.tokens["coral"]
+			f.check(f.table.Release(t.Context(), referee.Console, "blue"))
+			f.check(f.table.Claim(t.Context(), f.tokens["coral"].Session(), "blue", ""))
+			f.check(f.table.Announce(t.Context(), f.actor("blue"), referee.BoxKey{3}))
+		}, map[engine.Seat]engine.Seat{"amber": "", "blue": "amber", "coral": "amber"}},
+		"blue's phone gone": {func(f *blindFixture) {
+			f.check(f.table.Release(t.Context(), referee.Console, "blue"))
+		}, map[engine.Seat]engine.Seat{"amber": "", "coral": "amber"}},
+		"after a restart": {func(f *blindFixture) {
+			f.reopen()
+			f.check(f.table.Announce(t.Context(), f.actor("blue"), referee.BoxKey{2}))
+		}, map[engine.Seat]engine.Seat{"amber": "blue", "blue": "", "coral": "blue"}},
+	} {
+		f := newBlind(t)
+		test.change(f)
+		for seat, want := range test.want {
+			var got engine.Seat
+			if h := f.screen(f.actor(seat)).Helper; h != nil {
+				got = h.Seat
+			}
+			if got != want {
+				t.Errorf("%s: %s seals for %q, want %q", name, seat, got, want)
+			}
+		}
+	}
+}
+
 // TestBlindTakeover proves that a seat which moved to another phone seals anew, that a box for a phone which is not there any
 // more counts as lost, and that nobody seals anew once something was opened.
 func TestBlindTakeover(t *testing.T) {
