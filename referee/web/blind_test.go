@@ -3,7 +3,6 @@ package web_test
 import (
 	"encoding/hex"
 	"net/http"
-	"net/url"
 	"strings"
 	"testing"
 
@@ -124,29 +123,4 @@ func TestBlindChosen(t *testing.T) {
 			t.Errorf("%+v makes %v, %q", test, header.Blind, header.Host)
 		}
 	}
-}
-
-// FuzzBlind proves that no seal, opening or key, however it is made, brings down more than itself (T26): the answer is never
-// a failure of the program, and nothing is opened.
-func FuzzBlind(f *testing.F) {
-	zeros := strings.Repeat("0", 64)
-	f.Add("commit=" + zeros + "&box=00ff&to=blue&key=k&decision=D")
-	f.Add("commit=" + zeros + "&key=k&decision=D")
-	f.Add("salt=" + zeros[:32] + "&payload=%7B%7D&key=k&decision=D")
-	f.Add("key=" + zeros)
-	f.Add("commit=%00&box=x&salt=&payload=%ff")
-	f.Fuzz(func(t *testing.T, form string) {
-		h := open(t)
-		h.goBlind()
-		amber := h.phone("amber")
-		decision := amber.decision(h.at("amber"))
-		form = strings.ReplaceAll(form, "=D", "="+url.QueryEscape(decision))
-		for _, path := range []string{"", "/open", "/key"} {
-			r := amber.request(http.MethodPost, h.at("amber")+path, strings.NewReader(form))
-			r.Header.Set("Accept", "application/json")
-			if got := amber.do(r); got.status >= 500 || path == "/open" && got.status == http.StatusOK {
-				t.Errorf("%q to %q: %d %s", form, path, got.status, got.body)
-			}
-		}
-	})
 }
