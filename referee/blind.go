@@ -219,9 +219,10 @@ func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]
 	})
 }
 
-// sparesKept refuses what the moderator enters where it would take a decision away whose answer lies sealed.
+// sparesKept refuses what the moderator enters where it would take a decision away whose answer lies sealed. In a pause it is
+// the table that plays, and the moderator enters what came of it.
 func (d *desk) sparesKept(in Input, step engine.Step) error {
-	if len(d.kept) == 0 || in.Actor.Seat != engine.Moderator || slices.Contains([]string{engine.Undo, engine.Amend, engine.Count}, in.Command.Do) {
+	if len(d.kept) == 0 || d.pause != nil || in.Actor.Seat != engine.Moderator || slices.Contains([]string{engine.Undo, engine.Amend, engine.Count}, in.Command.Do) {
 		return nil
 	}
 	after := d.timeline.PromptsAfter(step)

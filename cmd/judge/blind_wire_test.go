@@ -198,6 +198,32 @@ func TestBlindWaits(t *testing.T) {
 	w.wantDue("emperor atreides")
 }
 
+// TestBlindPaused proves that in a pause nothing is sealed or opened, that the moderator may then enter what the table played
+// by hand, and that what lies sealed is void where it was played over.
+func TestBlindPaused(t *testing.T) {
+	w := blindBattle(t, false)
+	plan := w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
+	w.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	w.wantDue("emperor atreides")
+	if err := w.table.Pause(t.Context(), referee.Console, ""); err != nil {
+		t.Fatal(err)
+	}
+	w.wantDue("")
+	if r := w.opens("emperor", plan); r.status != http.StatusLocked {
+		t.Errorf("opened in a pause: %d %s", r.status, r.body)
+	}
+	in := referee.Input{Actor: referee.Console, Key: "by hand", Command: engine.NewCommand(engine.Moderator, "table.set", map[string]any{"phase": "collection"})}
+	if _, err := w.table.Answer(t.Context(), in); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.table.Resume(t.Context(), referee.Console); err != nil {
+		t.Fatal(err)
+	}
+	if r := w.opens("emperor", plan); r.status != http.StatusConflict {
+		t.Errorf("opened after all: %d %s", r.status, r.body)
+	}
+}
+
 // TestBlindHeld proves that seals for a held question are taken at once and shown to nobody before its time is over.
 func TestBlindHeld(t *testing.T) {
 	w := blindBattle(t, false, func(c *referee.Config) { c.RevealAfter = time.Hour }) // which never comes
