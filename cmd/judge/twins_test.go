@@ -197,9 +197,15 @@ func (p *twins) shown() bool {
 	if err != nil {
 		p.t.Fatal(err)
 	}
-	switch p.m.prompt.Ask {
-	case "storm.dial", "plan", "treachery", "storm.draw":
-		return !slices.ContainsFunc(screen.Prompts, func(a referee.Asked) bool { return a.Ask == p.m.prompt.Ask })
+	returned := func(l referee.LogLine) bool { // plans that cannot both be are made again: that tells something of them
+		return slices.ContainsFunc(l.Messages, func(m engine.Message) bool { return m.Key == "log.plan.returned" })
+	}
+	switch ask := p.m.prompt.Ask; ask {
+	case "plan":
+		asked := slices.ContainsFunc(screen.Prompts, func(a referee.Asked) bool { return a.Ask == ask })
+		return !asked || slices.ContainsFunc(screen.Log[max(0, len(screen.Log)-8):], returned)
+	case "storm.dial", "treachery", "storm.draw":
+		return !slices.ContainsFunc(screen.Prompts, func(a referee.Asked) bool { return a.Ask == ask })
 	case "capture":
 		return p.one.view().Battle == nil
 	}
