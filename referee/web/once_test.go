@@ -94,7 +94,8 @@ func TestBrowserMovedOn(t *testing.T) {
 func adding(t *testing.T) (h *hall, amber *browsertest.Page, s *spoiler, again func()) {
 	t.Helper()
 	h, r, s := room(t)
-	amber = r.Join(h.code, "amber")
+	amber = r.PhoneOf("amber", 390, 1100) // so tall that a longer log moves no button
+	amber.Sit(h.code, "amber")
 	h.pickAs(amber, "amber", "3")
 	h.pick(h.phone("blue"), "blue", "1")
 	coral := h.phone("coral")
