@@ -106,7 +106,7 @@ window.stream = (() => {
     if (signs) navigator.sendBeacon(signs, new URLSearchParams({ visible: !document.hidden }));
   }
 
-  let hidden = 0; // since when, by the wall clock: the other one may stand still while a phone sleeps
+  let hidden = Date.now(); // since when, by the wall clock: the other one may stand still while a phone sleeps
   let resting = 0;
   document.addEventListener("visibilitychange", () => {
     here();
