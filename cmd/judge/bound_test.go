@@ -71,7 +71,7 @@ func (w *wire) moved(text string, seal *referee.Seal) *wire {
 
 // TestAGameMoves proves that a game comes to another laptop by its export, opened or with its secrets sealed, without loss:
 // at random moments of random games there are the same position for every viewer, the same open decisions under the same
-// keys and the same chain, and the game goes on (check 33).
+// keys and the same chain, and the game goes on.
 func TestAGameMoves(t *testing.T) {
 	seal := testKey(t)
 	for i, cards := range []string{engine.CardsPhone, engine.CardsTable} {
