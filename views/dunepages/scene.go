@@ -254,3 +254,7 @@ func (s scene) foretold() *dune.Prediction { return s.seatOf(dune.BeneGesserit).
 
 // count is all forces of a group.
 func count(n dune.Forces) int { return n.Normal + n.Special + n.Advisors }
+
+// roomForSeals reports whether the table screen lists what stays under seal: when most of it is given and when turns end.
+// Beside bids and battles it would take their place; the console has it always.
+func (s scene) roomForSeals() bool { return s.Phase == dune.Setup || s.Phase == dune.Mentat }
