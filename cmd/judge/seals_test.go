@@ -29,8 +29,8 @@ func line(t *testing.T, text string) (c engine.Command) {
 }
 
 // TestBrowserSeals proves that people can compare: what a seat seals has the same letters on its own phone, on the table
-// screen and the console while it is sealed, and where it is opened (check 20); and that what is sealed opens to the
-// moderator by the consent of two phones and before everybody's eyes (check 21).
+// screen and the console while it is sealed, and where it is opened; and that what is sealed opens to the
+// moderator by the consent of two phones and before everybody's eyes.
 func TestBrowserSeals(t *testing.T) {
 	s := startServer(t, t.TempDir())
 	h := engine.Header{Game: "dune", Profile: "ah-basic", Cards: "table"}
