@@ -33,11 +33,15 @@
     },
   };
 
+  const isPaused = () => main.querySelector(".paused") !== null;
+
   document.addEventListener("frame", (event) => {
     const fresh = document.createElement("template");
     fresh.innerHTML = policy.createHTML(event.detail);
+    const stood = isPaused();
     window.Idiomorph.morph(main, fresh.content, morphing);
-    if (!main.querySelector(".paused")) window.typed.forget();
+    if (!isPaused()) window.typed.forget();
+    else if (!stood) window.scrollTo(0, 0); // whoever had scrolled down is to see it
     const title = main.querySelector("[data-title]");
     if (title) document.title = title.dataset.title;
     // What never changes is not in frames; a page that was loaded without it asks once.

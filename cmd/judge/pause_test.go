@@ -53,9 +53,11 @@ func TestBrowserPausedAuction(t *testing.T) {
 		p.Wait("the countdown", left+" < 300")
 	}
 	console.Picture("plays")
+	browsertest.Eval[bool](small, "window.scrollTo(0, 400) === undefined && window.scrollY > 0")
 	console.Key(" ")
 	table.See("Play on at the table.")
 	small.See("Play on at the table.")
+	small.Wait("what is said of the pause to be in sight", "window.scrollY === 0")
 	console.See("Every clock stands still")
 	console.Fill("reason", "The lamp fell on the board")
 	console.TapText("Show it")
