@@ -77,31 +77,39 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 // version is the Seq of the last row, durable or pending.
 func (d *desk) version() int { return len(d.log) }
 
-// restoreAll folds all rows that the journal holds.
-func (d *desk) restoreAll(rows []Row) error {
+// restore folds all rows that the journal holds.
+func (d *desk) restore(rows []Row) error {
+	folds := map[string]func(Row) error{
+		rowEntry:   d.restoreEntry,
+		rowSeat:    restoring(d.foldSeat),
+		rowJoining: restoring(d.foldJoining),
+		rowPause:   restoring(d.foldPause),
+		rowDoubt:   restoring(d.foldDoubt),
+		rowUnseal:  restoring(d.foldUnsealing),
+		rowKept:    restoring(d.foldKept),
+	}
 	for _, row := range rows {
-		if err := d.restore(row); err != nil {
-			return err
+		fold, ok := folds[row.Kind]
+		if !ok || row.Seq != d.version()+1 {
+			return fault{what: fmt.Sprintf("row %d of kind %q follows row %d", row.Seq, row.Kind, d.version())}
+		}
+		if err := fold(row); err != nil {
+			return faultOf(fmt.Sprintf("row %d", row.Seq), err)
 		}
 	}
 	return nil
 }
 
-// restore folds a row that the journal holds.
-func (d *desk) restore(row Row) error {
-	fold, ok := map[string]func(Row) error{
-		rowEntry: d.restoreEntry, rowSeat: d.restoreSeat, rowJoining: d.restoreJoining, rowPause: d.restorePause,
-		rowDoubt:  d.restoreDoubt,
-		rowUnseal: d.restoreUnsealing,
-		rowKept:   d.restoreKept,
-	}[row.Kind]
-	if !ok || row.Seq != d.version()+1 {
-		return fault{what: fmt.Sprintf("row %d of kind %q follows row %d", row.Seq, row.Kind, d.version())}
+// restoring reads the body of a row and folds it.
+func restoring[T any](fold func(Row, T)) func(Row) error {
+	return func(row Row) error {
+		var body T
+		if err := json.Unmarshal(row.Body, &body); err != nil {
+			return err
+		}
+		fold(row, body)
+		return nil
 	}
-	if err := fold(row); err != nil {
-		return faultOf(fmt.Sprintf("row %d", row.Seq), err)
-	}
-	return nil
 }
 
 func (d *desk) restoreEntry(row Row) error {
@@ -120,27 +128,6 @@ func (d *desk) restoreEntry(row Row) error {
 	}
 	d.ask(row.At)
 	return nil
-}
-
-func (d *desk) restoreSeat(row Row) error {
-	var body seatRow
-	err := json.Unmarshal(row.Body, &body)
-	d.foldSeat(row, body)
-	return err
-}
-
-func (d *desk) restoreJoining(row Row) error {
-	var body joiningRow
-	err := json.Unmarshal(row.Body, &body)
-	d.foldJoining(row, body)
-	return err
-}
-
-func (d *desk) restoreKept(row Row) error {
-	var body keptRow
-	err := json.Unmarshal(row.Body, &body)
-	d.foldKept(row, body)
-	return err
 }
 
 // accept lets a decided step happen, pending the journal.

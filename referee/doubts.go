@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 	"strconv"
 	"strings"
@@ -68,13 +67,6 @@ func (t *Table) Settle(ctx context.Context, by Actor) error {
 		d.foldDoubt(d.write(rowDoubt, body), body)
 		return nil
 	})
-}
-
-func (d *desk) restoreDoubt(row Row) error {
-	var body doubtRow
-	err := json.Unmarshal(row.Body, &body)
-	d.foldDoubt(row, body)
-	return err
 }
 
 func (d *desk) foldDoubt(row Row, body doubtRow) {

@@ -45,7 +45,7 @@ func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine
 		if err != nil {
 			return err
 		}
-		if err := d.restoreAll(rows); err != nil {
+		if err := d.restore(rows); err != nil {
 			return err
 		}
 		bonds, err := d.bonds(seal)

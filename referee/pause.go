@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"encoding/json"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -44,13 +43,6 @@ func (d *desk) changePause(body pauseRow) {
 	row := d.write(rowPause, body)
 	d.foldPause(row, body)
 	d.notes = append(d.notes, note{seq: row.Seq, by: engine.Moderator, do: "pause"})
-}
-
-func (d *desk) restorePause(row Row) error {
-	var body pauseRow
-	err := json.Unmarshal(row.Body, &body)
-	d.foldPause(row, body)
-	return err
 }
 
 func (d *desk) foldPause(row Row, body pauseRow) {

@@ -262,7 +262,7 @@ func (t *Table) fold(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		if err := d.restoreAll(rows); err != nil {
+		if err := d.restore(rows); err != nil {
 			return err
 		}
 		if before != nil {

@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"encoding/json"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -139,13 +138,6 @@ func (d *desk) stepUnsealing(body unsealRow) {
 	row := d.write(rowUnseal, body)
 	d.foldUnsealing(row, body)
 	d.notes = append(d.notes, note{seq: row.Seq, by: body.By, do: "unseal." + body.Do})
-}
-
-func (d *desk) restoreUnsealing(row Row) error {
-	var body unsealRow
-	err := json.Unmarshal(row.Body, &body)
-	d.foldUnsealing(row, body)
-	return err
 }
 
 // foldUnsealing keeps a step. It replaces what snapshots share.
