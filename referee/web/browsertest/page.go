@@ -151,12 +151,6 @@ func (p *Page) Send(command string) {
 		window.sent.querySelector("[data-refusal]").textContent`)
 }
 
-// Refusal gives the sentence beside the form for a command.
-func (p *Page) Refusal(command string) string {
-	p.t.Helper()
-	return p.Text(`form.ask-` + command + ` [data-refusal]`)
-}
-
 // Hold presses what a selector finds and keeps the finger there while run runs.
 func (p *Page) Hold(selector string, run func()) {
 	p.t.Helper()
@@ -198,12 +192,6 @@ func (p *Page) Cookies() map[string]string {
 		cookies[c.Name] = c.Value
 	}
 	return cookies
-}
-
-// HTML is the whole document, templates included: everything that the page was sent.
-func (p *Page) HTML() string {
-	p.t.Helper()
-	return Eval[string](p, "document.documentElement.outerHTML")
 }
 
 // Eval evaluates JavaScript in the page.
