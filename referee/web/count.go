@@ -1,0 +1,153 @@
+package web
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// countPage opens the form of a count, filled in as everything is recorded.
+func (s *Server) countPage(c echo.Context, d desk, m Mender) error {
+	return s.counting(c, d, m, "", nil)
+}
+
+// counting shows a count in the making, with what came of the last one.
+func (s *Server) counting(c echo.Context, d desk, m Mender, counted string, why error) error {
+	p := views.CountPage{Errand: s.errand(d, why), Counted: counted}
+	p.Fields = m.Counting(p.Chrome, d.screen.View)
+	if p.Fields == nil {
+		return echo.ErrNotFound
+	}
+	if counted != "" {
+		found, err := d.table.Reconcile(c.Request().Context(), d.actor, json.RawMessage(counted))
+		if err != nil && !isAnswer(err) {
+			return err
+		}
+		if err != nil {
+			return s.counting(c, d, m, "", err)
+		}
+		for _, difference := range found.Differences {
+			p.Differences = append(p.Differences, m.Difference(p.Chrome, difference))
+		}
+		for _, set := range found.Explanations {
+			p.Explanations = append(p.Explanations, d.explained(c.Request().Context(), p.Chrome, m, set))
+		}
+	}
+	return s.leaf(c, d, why, views.CountFrame(p))
+}
+
+// explained puts amendments into words.
+func (d desk) explained(ctx context.Context, chrome views.Chrome, m Mender, set []engine.Command) []views.Remedy {
+	var out []views.Remedy
+	for _, c := range set {
+		var args struct {
+			Line int             `json:"line"`
+			With *engine.Command `json:"with"`
+		}
+		if c.Args.Decode(&args) != nil {
+			continue
+		}
+		played, err := d.table.Played(ctx, d.actor, args.Line)
+		if err != nil {
+			continue // taken back meanwhile
+		}
+		out = append(out, views.Remedy{
+			Mistake: views.Mistake{Line: args.Line}, With: views.CommandJSON(args.With),
+			Text: m.Explanation(chrome, d.screen.View, args.Line, played.Command, args.With),
+		})
+	}
+	return out
+}
+
+// count compares a count with the game, notes that it was right, or sets the table to it.
+func (s *Server) count(c echo.Context, d desk, m Mender) error {
+	counted := d.form.Get("counted")
+	act := d.form.Get("act")
+	if counted == "" {
+		args, err := parseArgs(d.form)
+		if err != nil {
+			return s.counting(c, d, m, "", err)
+		}
+		raw, err := json.Marshal(args)
+		if err != nil {
+			return errForm
+		}
+		return s.counting(c, d, m, string(raw), nil)
+	}
+	in, err := d.counted(c.Request().Context(), counted, act)
+	if err != nil {
+		return err
+	}
+	_, err = d.table.Answer(c.Request().Context(), in)
+	switch {
+	case err == nil:
+		return c.Redirect(http.StatusSeeOther, d.path())
+	case isAnswer(err):
+		return s.counting(c, d, m, counted, err)
+	default:
+		return err
+	}
+}
+
+// counted is the input that notes a count, or sets the table to it where it differs: what is as recorded need not be set.
+func (d desk) counted(ctx context.Context, counted, act string) (referee.Input, error) {
+	in := referee.Input{Actor: d.actor, Key: d.form.Get("key") + act, Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
+	var err error
+	if in.Version, err = strconv.Atoi(cmp.Or(d.form.Get("version"), "0")); err != nil {
+		return in, errForm
+	}
+	if json.Unmarshal([]byte(counted), &in.Command.Args) != nil {
+		return in, errForm
+	}
+	if act != "set" {
+		return in, nil
+	}
+	found, err := d.table.Reconcile(ctx, d.actor, json.RawMessage(counted))
+	if err != nil {
+		return in, err
+	}
+	var all map[string]any
+	if json.Unmarshal([]byte(counted), &all) != nil {
+		return in, errForm
+	}
+	set := map[string]any{"reason": d.form.Get("reason")}
+	for name, value := range differing(all, found.Differences) {
+		set[name] = value
+	}
+	in.Command = engine.NewCommand(engine.Moderator, "table.set", set)
+	return in, nil
+}
+
+// differing keeps of nested objects what lies on the way to a difference, and beside one.
+func differing(all map[string]any, differences []engine.Difference) map[string]any {
+	kept := map[string]any{}
+	for name, value := range all {
+		below := differencesBelow(name, differences)
+		if branch, ok := value.(map[string]any); ok && len(below) > 0 && strings.Contains(below[0].Path, ".") {
+			kept[name] = differing(branch, below)
+		} else if len(below) > 0 {
+			kept[name] = value
+		}
+	}
+	return kept
+}
+
+// differencesBelow are the differences under a name, by the rest of their paths.
+func differencesBelow(name string, differences []engine.Difference) []engine.Difference {
+	var below []engine.Difference
+	for _, d := range differences {
+		if rest, ok := strings.CutPrefix(d.Path, name+"."); ok {
+			below = append(below, engine.Difference{Path: rest})
+		}
+	}
+	return below
+}
