@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -162,24 +161,4 @@ func copyFile(from, to string) (err error) {
 	}
 	_, err = io.Copy(out, in)
 	return errors.Join(err, out.Close())
-}
-
-// KeyOf gives the key of the file at path.
-func KeyOf(ctx context.Context, path string, keys Keys) (Key, error) {
-	r, err := OpenReader(ctx, path, keys) // which brings an old file's key out of it
-	if err != nil {
-		return Key{}, err
-	}
-	if err := r.Close(); err != nil {
-		return Key{}, about(path, err)
-	}
-	found, err := inspect(ctx, path)
-	if err != nil {
-		return Key{}, about(path, err)
-	}
-	key, err := keys.Find(found.key)
-	if err != nil {
-		err = fmt.Errorf("%s: %w", path, err)
-	}
-	return key, err
 }

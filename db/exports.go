@@ -1,7 +1,6 @@
 package db
 
 import (
-	"crypto/aes"
 	"crypto/cipher"
 
 	"github.com/judgeofthechange/judge/engine/record"
@@ -15,12 +14,7 @@ var _ record.Cipher = exporter{}
 
 // ForExports gives the cipher of the exports that are sealed with this key.
 func (k Key) ForExports() (record.Cipher, error) {
-	secret := k.digest("exports")
-	block, err := aes.NewCipher(secret[:])
-	if err != nil {
-		return nil, err
-	}
-	aead, err := cipher.NewGCMWithRandomNonce(block)
+	aead, err := newAEAD(k.digest("exports"))
 	return exporter{aead}, err
 }
 

@@ -76,9 +76,9 @@ func ParseKey(code string) (Key, error) {
 	return k, nil
 }
 
-// aead is the cipher that the key seals with.
-func (k Key) aead() (cipher.AEAD, error) {
-	block, err := aes.NewCipher(k.secret[:])
+// newAEAD makes the cipher of a secret: that of a key, or one made of it.
+func newAEAD(secret [keyBytes]byte) (cipher.AEAD, error) {
+	block, err := aes.NewCipher(secret[:])
 	if err != nil {
 		return nil, err
 	}

@@ -45,8 +45,21 @@ func OpenReader(ctx context.Context, path string, keys Keys) (*Reader, error) {
 	return r, about(path, err)
 }
 
+// KeyOf gives the key of the file at path.
+func KeyOf(ctx context.Context, path string, keys Keys) (Key, error) {
+	r, err := OpenReader(ctx, path, keys) // which brings an old file's key out of it
+	if err != nil {
+		return Key{}, err
+	}
+	key, err := r.Key()
+	return key, about(path, errors.Join(err, r.Close()))
+}
+
 // ID tells the journal from every other, wherever it is copied. It is no secret.
 func (r *Reader) ID() string { return r.id }
+
+// Key gives the key that opens the journal.
+func (r *Reader) Key() (Key, error) { return r.keys.Find(r.id) }
 
 // KeyFile names the file of the key that opens the journal.
 func (r *Reader) KeyFile() string { return r.keys.path(r.id) }

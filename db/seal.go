@@ -13,7 +13,7 @@ import (
 type sealer struct{ aead cipher.AEAD }
 
 func newSealer(k Key) (sealer, error) {
-	aead, err := k.aead()
+	aead, err := newAEAD(k.secret)
 	return sealer{aead}, err
 }
 

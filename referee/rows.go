@@ -1,7 +1,6 @@
 package referee
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 
@@ -88,14 +87,11 @@ type pauseRow struct {
 	Reason string `json:"reason,omitempty"`
 }
 
-// mustJSON encodes our own row types, which always encode. It leaves <, > and & as they are, so that a command comes
-// back from the journal in the very bytes it was sent.
+// mustJSON encodes our own row types, which always encode, as engine.Encode does.
 func mustJSON(v any) []byte {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
+	b, err := engine.Encode(v)
+	if err != nil {
 		panic(fmt.Sprintf("referee: %T does not encode: %v", v, err))
 	}
-	return bytes.TrimSuffix(b.Bytes(), []byte("\n"))
+	return b
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"reflect"
@@ -20,15 +21,12 @@ func testKey(t *testing.T) *referee.Seal {
 	t.Helper()
 	dir := t.TempDir()
 	at := &place{data: dir, keys: filepath.Join(dir, "keys")}
-	journal, path, err := at.open(t.Context())
+	journal, _, err := at.open(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := journal.Close(); err != nil {
-		t.Fatal(err)
-	}
-	seal, err := at.seal(t.Context(), path)
-	if err != nil {
+	seal, err := sealOf(journal.Reader)
+	if err := errors.Join(err, journal.Close()); err != nil {
 		t.Fatal(err)
 	}
 	return seal

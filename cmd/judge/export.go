@@ -47,7 +47,7 @@ func (p *program) export(ctx context.Context, at *place, code string, sealed boo
 	defer func() { err = errors.Join(err, journal.Close()) }()
 	var seal *referee.Seal
 	if sealed {
-		if seal, err = at.seal(ctx, path); err != nil {
+		if seal, err = sealOf(journal); err != nil {
 			return err
 		}
 	}
@@ -64,13 +64,9 @@ func (p *program) export(ctx context.Context, at *place, code string, sealed boo
 	return err
 }
 
-// seal gives what exports of a file's tables are sealed with.
-func (p *place) seal(ctx context.Context, path string) (*referee.Seal, error) {
-	keys, err := p.keyFolder()
-	if err != nil {
-		return nil, err
-	}
-	key, err := db.KeyOf(ctx, path, keys)
+// sealOf gives what exports of a journal's tables are sealed with.
+func sealOf(journal *db.Reader) (*referee.Seal, error) {
+	key, err := journal.Key()
 	if err != nil {
 		return nil, err
 	}

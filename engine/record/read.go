@@ -77,8 +77,8 @@ const AnyRuling = "*"
 // change is a comment in which Write noted what a command changed.
 var change = regexp.MustCompile(`^//= ([0-9]{1,9}) (\{.*\})$`)
 
-// roomCode is a comment in which a sealed record notes its table and its key.
-var roomCode = regexp.MustCompile(`^//@ ([A-Z]{1,16}) ([0-9a-f]{1,64})$`)
+// origin is a comment in which a sealed record notes its table and its key.
+var origin = regexp.MustCompile(`^//@ ([A-Z]{1,16}) ([0-9a-f]{1,64})$`)
 
 // Read reads a record to its end. What is no record gives an *Error; any other error is the reader's own.
 func Read(in io.Reader, name string) (*Record, error) {
@@ -159,14 +159,14 @@ func (r *Record) item(n int, line []byte, members map[string]any) (item Item, er
 		item.Expect, err = expectation(members, r.Header)
 	}
 	if err == nil && item.Seal != nil && item.Command == nil {
-		err = errors.New("only a command has a \"seal\"")
+		err = errors.New(`only a command has a "seal"`)
 	}
 	return item, err
 }
 
 // note keeps what Write noted; every other comment is for people.
 func (r *Record) note(line []byte) {
-	if m := roomCode.FindSubmatch(line); m != nil {
+	if m := origin.FindSubmatch(line); m != nil {
 		r.Table, r.Key = string(m[1]), string(m[2])
 		return
 	}

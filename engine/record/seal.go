@@ -5,6 +5,7 @@ import (
 	"encoding/base32"
 	"encoding/binary"
 	"encoding/hex"
+	"errors"
 	"fmt"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -121,7 +122,7 @@ func unhex(into, text []byte) error {
 		return err
 	}
 	if hex.EncodeToString(into) != string(text) {
-		return fmt.Errorf("the digits are to be in lower case")
+		return errors.New("the digits are to be in lower case")
 	}
 	return nil
 }

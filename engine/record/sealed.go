@@ -4,9 +4,10 @@ import (
 	"bytes"
 	"crypto/sha512"
 	"encoding/base64"
-	"encoding/json"
 	"errors"
 	"fmt"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
 // Cipher keeps what a sealed record does not tell, with a key that is not in it. place is what is sealed bound to: it
@@ -20,7 +21,7 @@ type Cipher interface {
 const sumBytes = 8
 
 type sealedJSON struct {
-	Sealed string      `json:"sealed"`
+	Sealed []byte      `json:"sealed"`
 	Commit *Commitment `json:"commit,omitempty"` // absent where no command is sealed
 }
 
@@ -28,7 +29,7 @@ type sealedJSON struct {
 func sealedText(c Cipher, plain []byte, commit *Commitment, place []byte) ([]byte, error) {
 	sealed := c.Seal(padded(bytes.Clone(plain)), place)
 	sum := sha512.Sum512(sealed)
-	return json.Marshal(sealedJSON{sealedBase64(append(sealed, sum[:sumBytes]...)), commit})
+	return engine.Encode(sealedJSON{append(sealed, sum[:sumBytes]...), commit})
 }
 
 // spot is where in which game a line stands.
@@ -100,5 +101,3 @@ func (r *Record) opened(c Cipher, item Item) (Item, error) {
 	opened.Chain = item.Chain
 	return opened, nil
 }
-
-func sealedBase64(raw []byte) string { return base64.StdEncoding.EncodeToString(raw) }

@@ -107,7 +107,7 @@ func (v *verifier) bound(item Item) *Seal {
 // commitment checks a secret against what it was bound by.
 func (v *verifier) commitment(n int, item Item, body []byte) {
 	if item.Sealed != nil {
-		text, err := engine.Encode(sealedJSON{sealedBase64(item.Sealed), item.Commit})
+		text, err := engine.Encode(sealedJSON{item.Sealed, item.Commit})
 		if _, ok := sumHolds(item.Sealed); !ok || err != nil || !bytes.Equal(text, body) {
 			v.fail(n, "what is sealed here was changed")
 		}
