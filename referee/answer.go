@@ -135,7 +135,7 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	if in.Version != 0 && in.Version != d.version() {
 		return Receipt{}, ErrMovedOn
 	}
-	g, err := d.permits(in)
+	q, err := d.permits(in)
 	if err != nil {
 		return Receipt{}, err
 	}
@@ -146,7 +146,7 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	if err := d.sparesKept(in, step); err != nil {
 		return Receipt{}, err
 	}
-	seal, err := d.bind(in.Command, g)
+	seal, err := d.bind(in.Command, q)
 	if err != nil {
 		return Receipt{}, err
 	}
@@ -155,7 +155,7 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 		return Receipt{}, faultOf("bind "+in.Command.Do, err)
 	}
 	answer := &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt}
-	if err := d.accept(step, entryRow{Secret: g.secret, Answer: answer, Seal: seal}); err != nil {
+	if err := d.accept(step, entryRow{Secret: q.secret, Answer: answer, Seal: seal}); err != nil {
 		return Receipt{}, err
 	}
 	return receipt, d.settle()
@@ -187,8 +187,8 @@ func (d *desk) markOf(c engine.Command, row *sealRow) (string, error) {
 	return next.Mark(), err
 }
 
-// permits checks an input against what is asked of whom, and tells what it answers.
-func (d *desk) permits(in Input) (given, error) {
+// permits checks an input against what is asked of whom, and tells which question it answers.
+func (d *desk) permits(in Input) (question, error) {
 	asked := in.Command.Actor()
 	if in.Decision == "" {
 		return d.permitsUnasked(in, asked)
@@ -198,36 +198,36 @@ func (d *desk) permits(in Input) (given, error) {
 			continue
 		}
 		if p.For != asked {
-			return given{}, ErrMalformed
+			return question{}, ErrMalformed
 		}
 		if p.Secret && in.Actor.Seat != p.For {
-			return given{}, ErrSecret
+			return question{}, ErrSecret
 		}
 		if p.Blind != "" && !mayAnswerOpenly(p, d.prompts, d.kept, d.opening) {
-			return given{}, ErrBlind
+			return question{}, ErrBlind
 		}
-		return given{p.Key, p.Ask, p.Secret}, nil
+		return questionOf(p), nil
 	}
-	return given{}, ErrMovedOn
+	return question{}, ErrMovedOn
 }
 
 // permitsUnasked lets a command through that names no decision. One that would answer an open question must name it,
 // unless it is the moderator's, who speaks for the table as it stands. What a seat sends of its own will counts as
 // secret, since nothing here says that it is not: its events tell others what they may know.
-func (d *desk) permitsUnasked(in Input, asked engine.Seat) (given, error) {
+func (d *desk) permitsUnasked(in Input, asked engine.Seat) (question, error) {
 	bySeat := in.Actor.Seat != engine.Moderator
 	for _, p := range d.prompts {
 		switch {
 		case p.Blind != "" && p.For == asked && in.Command.Do == "pass":
-			return given{}, ErrMalformed
+			return question{}, ErrMalformed
 		case p.For != asked || p.Ask != in.Command.Do || p.Final:
 		case p.Secret && in.Actor.Seat != p.For:
-			return given{}, ErrSecret
+			return question{}, ErrSecret
 		case bySeat && !p.Idle:
-			return given{}, ErrMalformed
+			return question{}, ErrMalformed
 		}
 	}
-	return given{ask: in.Command.Do, secret: bySeat}, nil
+	return question{ask: in.Command.Do, secret: bySeat}, nil
 }
 
 // ruled passes a refusal on; any other error of the rules is a bug.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
+	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -133,7 +134,7 @@ func (d *desk) takeOpening(in Opening, hash []byte) (Receipt, error) {
 	}
 	step, err := d.decideSealed(s, in.Payload)
 	if err != nil {
-		if err == ErrMalformed || isRefused(err) {
+		if errors.Is(err, ErrMalformed) || isRefused(err) {
 			d.changeKept(keptRow{Do: keptRefused, kept: s})
 		}
 		return Receipt{}, err

@@ -203,12 +203,12 @@ func (d *desk) settle() error {
 		if err != nil {
 			return faultOf("decide a draw for "+command.Do, err)
 		}
-		g := given{d.prompts[i].Key, d.prompts[i].Ask, d.prompts[i].Secret}
-		seal, err := d.bind(command, g)
+		q := questionOf(d.prompts[i])
+		seal, err := d.bind(command, q)
 		if err != nil {
 			return err
 		}
-		if err := d.accept(step, entryRow{Secret: g.secret, Seal: seal}); err != nil {
+		if err := d.accept(step, entryRow{Secret: q.secret, Seal: seal}); err != nil {
 			return err
 		}
 	}

@@ -34,7 +34,7 @@ func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) 
 	info := TableInfo{Created: h.now(), Header: r.Header}
 	var rows []Row
 	err = guarded(func() (err error) {
-		rows, err = again(info, rules, h, r)
+		rows, err = playAgain(info, rules, h, r)
 		return err
 	})
 	if err != nil {
@@ -46,8 +46,8 @@ func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) 
 	return info, h.journal.Append(ctx, info.Code, 0, rows)
 }
 
-// again plays a record on a desk of its own and gives the rows that it leaves.
-func again(info TableInfo, rules engine.Rules, h *Hall, r *record.Record) ([]Row, error) {
+// playAgain plays a record on a desk of its own and gives the rows that it leaves.
+func playAgain(info TableInfo, rules engine.Rules, h *Hall, r *record.Record) ([]Row, error) {
 	d, err := newDesk(info, rules, h.chance, h.now)
 	if err != nil {
 		return nil, err
@@ -74,19 +74,19 @@ func (d *desk) replay(item record.Item) error {
 	}
 	body := entryRow{}
 	if item.Seal != nil {
-		g := d.answers(*item.Command, item.Seal.Decision)
-		body.Secret, body.Seal = g.secret, &sealRow{Decision: g.decision, Ask: g.ask, Salt: item.Seal.Salt}
+		q := d.answers(*item.Command, item.Seal.Decision)
+		body.Secret, body.Seal = q.secret, &sealRow{Decision: q.key, Ask: q.ask, Salt: item.Seal.Salt}
 	}
 	return d.accept(step, body)
 }
 
-// answers finds what a command answered that was bound, by the key of the decision.
-func (d *desk) answers(c engine.Command, decision string) given {
+// answers finds the question that a bound command answered, by the key of the decision.
+func (d *desk) answers(c engine.Command, decision string) question {
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == decision })
 	if i < 0 {
-		return given{decision, c.Do, c.By != engine.Moderator && c.By != engine.App}
+		return question{decision, c.Do, c.By != engine.Moderator && c.By != engine.App}
 	}
-	return given{decision, d.prompts[i].Ask, d.prompts[i].Secret}
+	return questionOf(d.prompts[i])
 }
 
 // registerAs puts a new table into the journal under the code that it had, or another if that is taken.

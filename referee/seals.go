@@ -8,13 +8,14 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// given is what the referee knows of an input beside the input itself: which question it answers, and whether that is a
-// secret one.
-type given struct {
-	decision string // key of the prompt, empty where none asked
-	ask      string // what was asked, or done unasked
-	secret   bool
+// question is what an input answers, asked or not, and whether that is a secret.
+type question struct {
+	key    string // of the prompt; empty where none asked
+	ask    string // what was asked, or done unasked
+	secret bool
 }
+
+func questionOf(p engine.Prompt) question { return question{p.Key, p.Ask, p.Secret} }
 
 // sealRow is what a secret input is bound with. It stands in the input's own row, and is sealed with it.
 type sealRow struct {
@@ -47,15 +48,15 @@ func confides(rules engine.Rules, c engine.Command) bool {
 }
 
 // bind draws what binds an input that not everybody may read; nil for any other.
-func (d *desk) bind(c engine.Command, g given) (*sealRow, error) {
-	if !g.secret && !confides(d.timeline.Rules(), c) {
+func (d *desk) bind(c engine.Command, q question) (*sealRow, error) {
+	if !q.secret && !confides(d.timeline.Rules(), c) {
 		return nil, nil
 	}
 	salt, err := d.chance.salt()
 	if err != nil {
 		return nil, faultOf("draw a salt", err)
 	}
-	return &sealRow{Decision: g.decision, Ask: g.ask, Salt: salt}, nil
+	return &sealRow{Decision: q.key, Ask: q.ask, Salt: salt}, nil
 }
 
 // seal makes the commitment of a command out of its row; nil for one that has none.

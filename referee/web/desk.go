@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"net/http"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
@@ -78,8 +77,5 @@ func (s *Server) deskWork(c echo.Context, work func(context.Context, *referee.Ta
 	if err := work(c.Request().Context(), at.table, actor); err != nil {
 		return err
 	}
-	if wantsJSON(c.Request()) {
-		return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.ok")})
-	}
-	return c.Redirect(http.StatusSeeOther, "/t/"+at.table.Info().Code+"/console")
+	return done(c, at, "/console")
 }

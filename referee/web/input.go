@@ -56,6 +56,14 @@ type accepted struct {
 	Done string `json:"done"` // what the button says now
 }
 
+// done answers a form that did what it says: scripts are told so, a plain form gets its page again.
+func done(c echo.Context, at at, page string) error {
+	if wantsJSON(c.Request()) {
+		return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.ok")})
+	}
+	return c.Redirect(http.StatusSeeOther, "/t/"+at.table.Info().Code+page)
+}
+
 // take reads the form and sends it to the table. The form is nil when it could not be read at all.
 func (s *Server) take(c echo.Context, at at, actor referee.Actor) (url.Values, referee.Input, referee.Receipt, error) {
 	form, err := c.FormParams()

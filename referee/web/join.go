@@ -148,10 +148,7 @@ func (s *Server) seatPIN(c echo.Context) error {
 	if err := at.table.SetPIN(c.Request().Context(), s.seatActor(c), digits); err != nil {
 		return err
 	}
-	if wantsJSON(c.Request()) {
-		return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.ok")})
-	}
-	return c.Redirect(http.StatusSeeOther, "/t/"+at.table.Info().Code+"/seat/"+c.Param("seat"))
+	return done(c, at, "/seat/"+c.Param("seat"))
 }
 
 // wait shows a phone the number that the moderator compares, until there is an answer.

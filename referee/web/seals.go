@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
-	"net/http"
 	"slices"
 
 	"github.com/labstack/echo/v4"
@@ -56,7 +55,7 @@ func unsealing(p *i18n.Printer, screen *referee.Screen) *views.Unsealing {
 	}
 }
 
-// content is a command's arguments in the reader's words.
+// content is what a command says, in the reader's words; nothing where there is no command.
 func content(p *i18n.Printer, c *engine.Command) []views.Part {
 	if c == nil {
 		return nil
@@ -95,14 +94,11 @@ func (s *Server) consent(c echo.Context) error {
 	if err := at.table.Consent(c.Request().Context(), s.seatActor(c), do == "agree"); err != nil {
 		return err
 	}
-	if wantsJSON(c.Request()) {
-		return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.ok")})
-	}
-	return c.Redirect(http.StatusSeeOther, "/t/"+at.table.Info().Code+"/seat/"+c.Param("seat"))
+	return done(c, at, "/seat/"+c.Param("seat"))
 }
 
-// remember compares what a page remembers of the record. What it is no seat's, nor the laptop's own, says anybody can say
-// and is passed over.
+// remember compares what a page remembers of the record. A page that is neither a seat's nor the laptop's own is passed over:
+// anybody could make one say anything.
 func (s *Server) remember(c echo.Context, t *referee.Table, actor referee.Actor) error {
 	line, chain, err := referee.ParseHead(c.QueryParam("head"))
 	if err != nil || actor == referee.Audience && !isLocal(c.Request()) {
