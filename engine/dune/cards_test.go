@@ -219,6 +219,10 @@ func TestShowing(t *testing.T) {
 			{"by":"guild","do":"show","to":"fremen","what":"traitor"}
 			{"by":"guild","do":"show","to":"fremen","what":"spice"}
 			{"by":"emperor","do":"show","to":"fremen","what":"lasgun"}`},
+		{name: "of one's own will: nobody at the console shows it for them", lines: own + `
+			{"by":"moderator","for":"guild","do":"show","to":"fremen","what":"traitor","refused":"DUNE-DEAL-06"}
+			{"by":"moderator","for":"guild","do":"show","to":"all","what":"lasgun","refused":"DUNE-DEAL-06"}
+			{"by":"moderator","do":"stand","play":{"by":"guild","do":"show","to":"all","what":"karama"},"reason":"it was seen","consent":["fremen"],"refused":"DUNE-DEAL-06"}`},
 		{name: "a card that was shown is forgotten when it leaves", lines: own + `
 			{"by":"guild","do":"show","to":"fremen","what":"truthtrance"}
 			{"as":"fremen","expect":{"seats":{"guild":{"hand":["truthtrance"]}}}}

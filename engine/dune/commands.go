@@ -57,7 +57,7 @@ func init() {
 		"answer.void": anyTime(on("DUNE-CARD-02", byModerator, (*decision).voidAnswer)),
 		"swap.take":   secretly(on("DUNE-KARAMA-05", bySeat|byApp, (*decision).takeCards)),
 		"swap.return": secretly(on("DUNE-KARAMA-05", bySeat, (*decision).returnCards)),
-		"show":        anyTime(on("DUNE-DEAL-01", bySeat, (*decision).show)),
+		"show":        anyTime(secretly(on("DUNE-DEAL-01", bySeat, (*decision).show))),
 
 		// deals and allies
 		"deal":      on("DUNE-DEAL-02", bySeat, (*decision).deal),
