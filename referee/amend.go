@@ -117,7 +117,7 @@ func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engin
 	if _, err := canonical(c); err != nil || c.By != engine.Moderator || c.For == "" {
 		return nil, ErrMalformed
 	}
-	_, err := t.rehearse(ctx, Input{Actor: by}, func(game *engine.Timeline) error {
+	_, err := t.rehearse(ctx, Input{Actor: by, Command: c}, func(game *engine.Timeline) error {
 		_, err := game.Decide(c)
 		return err
 	})
@@ -150,12 +150,13 @@ type rehearsal struct {
 // rest.
 func (t *Table) rehearse(ctx context.Context, in Input, try func(*engine.Timeline) error) (rehearsal, error) {
 	var game *engine.Timeline
+	var seats seating
 	r := rehearsal{hidden: map[int]bool{}}
 	err := t.moderate(ctx, in.Actor, func(d *desk) error {
 		if in.Version != 0 && in.Version != d.version() {
 			return ErrMovedOn
 		}
-		game, r.history, r.version = d.timeline.Fork(), d.history(), d.version()
+		game, seats, r.history, r.version = d.timeline.Fork(), d.seats, d.history(), d.version()
 		return nil
 	})
 	if err != nil {
@@ -173,7 +174,7 @@ func (t *Table) rehearse(ctx context.Context, in Input, try func(*engine.Timelin
 		t.fault(err)
 		return r, ErrAttention
 	}
-	return r, no
+	return r, seats.withhold(no, in.Command)
 }
 
 // forecast tells the moderator of a change; tells is false where it would see none.

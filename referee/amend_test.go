@@ -404,3 +404,29 @@ func TestReconcile(t *testing.T) {
 		t.Errorf("a count that is right gives %+v and %+v", receipt, again)
 	}
 }
+
+// TestRefusalsTellTheModeratorNothing proves that why a seat cannot do something is not told at the console where it is the
+// seat's alone, whichever way it is tried; but where no phone has the seat, somebody has to read it (T20).
+func TestRefusalsTellTheModeratorNothing(t *testing.T) {
+	f := newFixtureWith(t, journaltest.NewMemory(), discreet{})
+	f.picks()
+	much := command(engine.Moderator, "add", "amount", 40)
+	much.For = "amber"
+	in := referee.Input{Actor: referee.Console, Key: f.key(), Decision: f.decision("amber", "add"), Command: much}
+	ways := map[string]func() error{
+		"entered":   func() error { _, err := f.answer(in); return err },
+		"tried":     func() error { no, err := f.table.Refuses(t.Context(), referee.Console, much); f.check(err); return no },
+		"previewed": func() error { _, err := f.preview(f.byConsole(engine.Amend, "after", 5, "with", much)); return err },
+		"forgotten": func() error { _, err := f.answer(f.byConsole(engine.Amend, "after", 5, "with", much)); return err },
+	}
+	for name, way := range ways {
+		var no *engine.Refusal
+		if err := way(); !errors.As(err, &no) || no.Key != "input.withheld" || len(no.Args) > 0 {
+			t.Errorf("%s, the moderator reads %v", name, err)
+		}
+	}
+	f.check(f.table.Release(t.Context(), referee.Console, "amber"))
+	if _, err := f.answer(in); !strings.Contains(fmt.Sprint(err), "tally.add.range") {
+		t.Errorf("of a seat without a phone the moderator reads %v", err)
+	}
+}

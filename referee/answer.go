@@ -141,7 +141,7 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	}
 	step, err := d.timeline.Decide(in.Command)
 	if err != nil {
-		return Receipt{}, ruled(err)
+		return Receipt{}, d.seats.withhold(ruled(err), in.Command)
 	}
 	if err := d.sparesKept(in, step); err != nil {
 		return Receipt{}, err
@@ -237,6 +237,19 @@ func ruled(err error) error {
 		return refusal
 	}
 	return faultOf("decide", err)
+}
+
+// withhold gives a refusal as its sender may read it. The moderator does not learn by trying why something cannot be where
+// that is the seat's alone to know, unless nobody's phone has the seat.
+func (s seating) withhold(err error, c engine.Command) error {
+	var no *engine.Refusal
+	if c.By != engine.Moderator || !errors.As(err, &no) || !no.Private {
+		return err
+	}
+	if c.For != "" && s[c.For].session == (Session{}) {
+		return err
+	}
+	return engine.Refuse(no.Ruling, "input.withheld")
 }
 
 // isRefused reports whether an error is an answer of the rules rather than a bug of theirs.
