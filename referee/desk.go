@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -163,7 +164,7 @@ func (d *desk) write(kind string, body any) Row {
 func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, body entryRow) error {
 	d.log = append(d.log, happening{
 		version: row.Seq, at: row.At, line: entry.Line, command: entry.Command, events: entry.Events,
-		changes: changes, entry: d.timeline.Len() - 1, secret: body.Secret,
+		changes: changes, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
 	})
 	if entry.Back >= 0 {
 		d.fate = fateOf(d.timeline)

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"reflect"
 	"slices"
+	"sync"
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -12,7 +13,7 @@ import (
 // logTail is the number of lines that a screen carries.
 const logTail = 40
 
-// happening is one row as the log tells of it. It never changes, so snapshots share it.
+// happening is one row as the log tells of it. It never changes, so snapshots share it, and what they find out of it.
 type happening struct {
 	Mute
 	version int
@@ -25,6 +26,16 @@ type happening struct {
 	secret  bool
 	opens   []SealMark // what was laid open by it
 	notice  *engine.Message
+	silent  *sync.Map // viewers whom an entry tells nothing, as far as that was found out
+}
+
+// tellsNothing reports whether a viewer is known to hear nothing of a row.
+func (h happening) tellsNothing(v engine.Viewer) bool {
+	if h.silent == nil {
+		return false
+	}
+	_, known := h.silent.Load(v)
+	return known
 }
 
 // LogLine is what one viewer reads of one thing that happened.
@@ -74,11 +85,17 @@ func fateOf(t *engine.Timeline) fate { return fate{t.Undone(), t.Amended(), t.St
 // tail gives the last lines that tell a viewer something, oldest first.
 func (h history) tail(v engine.Viewer, most int) []LogLine {
 	var lines []LogLine
-	// Rows that say nothing to this viewer are passed over, but not without end: a screen's cost must not grow with
-	// the game.
-	for i := len(h.rows) - 1; i >= 0 && i >= len(h.rows)-4*most && len(lines) < most; i-- {
-		if line, ok := h.line(h.rows[i], v); ok {
+	// Rows that say nothing to this viewer are passed over, however many: nobody drives the others out of the log by an
+	// answer that is given again and again. Each is looked into once, as a screen's cost must not grow with the game.
+	for i := len(h.rows) - 1; i >= 0 && len(lines) < most; i-- {
+		row := h.rows[i]
+		if row.tellsNothing(v) {
+			continue
+		}
+		if line, ok := h.line(row, v); ok {
 			lines = append(lines, line)
+		} else if row.silent != nil {
+			row.silent.Store(v, true)
 		}
 	}
 	for i, j := 0, len(lines)-1; i < j; i, j = i+1, j-1 {

@@ -213,3 +213,30 @@ func TestLogIsBounded(t *testing.T) {
 		t.Error("the screen's lines are not the last ones")
 	}
 }
+
+// hushed is Tally where nobody else hears that a number was sealed.
+type hushed struct{ enginetest.Tally }
+
+func (h hushed) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
+	m, ok := h.Tally.Narrate(e, v)
+	seat, _ := m.Args["seat"].(string)
+	return m, ok && (m.Key != "tally.pick" || v.Sees(engine.Seat(seat)))
+}
+
+// TestNobodyIsDrivenOutOfTheLog proves that what only one seat reads, however often it comes, takes nothing out of the log of
+// others.
+func TestNobodyIsDrivenOutOfTheLog(t *testing.T) {
+	f := newFixtureWith(t, journaltest.NewMemory(), hushed{})
+	f.must(f.input("amber", "pick", "value", 1))
+	before := marshal(t, f.screen(referee.Audience).Log)
+	for i := range 200 {
+		f.must(f.input("amber", "pick", "value", 1+i%3))
+		f.check(f.table.SetPIN(t.Context(), f.actor("amber"), "1234"))
+	}
+	if after := marshal(t, f.screen(referee.Audience).Log); after != before {
+		t.Errorf("the log of all was\n%s\nand is\n%s", before, after)
+	}
+	if own := f.screen(f.actor("amber")).Log; len(own) != 40 {
+		t.Errorf("amber reads %d lines", len(own))
+	}
+}
