@@ -10,6 +10,8 @@ import (
 // command that should have stood there, nothing where there should have been none; or "after" names the entry after
 // which "with" was forgotten. Everything later is decided again. With "keep" the mistake is only noted, and the game
 // goes on as it was played.
+//
+// What lies sealed falls where its question is put otherwise by then: its seat is asked anew, whatever it had answered.
 const Amend = "amend"
 
 // Change is an entry that an amendment changes.
@@ -56,8 +58,8 @@ func (t *Timeline) decideAmend(line int, c Command) (Step, error) {
 	if err := a.correct(line, args, with); err != nil {
 		return Step{}, err
 	}
-	for _, p := range t.live[tail:] {
-		if err := a.again(p.Entry); err != nil {
+	for i := tail; i < len(t.live); i++ {
+		if err := a.again(i); err != nil {
 			return Step{}, err
 		}
 	}
@@ -153,9 +155,14 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 }
 
 // again decides a later entry anew. What the rules refuse now no longer counts.
-func (a *amendment) again(then Entry) error {
+func (a *amendment) again(i int) error {
+	then := a.live[i].Entry
 	if then.isNote() {
 		a.put(then)
+		return nil
+	}
+	if a.asksOtherwise(i) {
+		a.refused[then.Line] = Refuse(a.rules.UndoRuling(), "amend.secret", "seat", string(then.Command.Actor()))
 		return nil
 	}
 	events, err := a.rules.Decide(a.state, then.Command)
@@ -169,6 +176,55 @@ func (a *amendment) again(then Entry) error {
 	}
 	a.put(Entry{Line: then.Line, Command: then.Command, Events: events, Back: -1})
 	return nil
+}
+
+// asksOtherwise reports whether an entry answers in secret what is asked otherwise now. It falls then, whatever it says: if it
+// fell only where the rules refuse it, the moderator could learn by trying corrections what it says.
+func (a *amendment) asksOtherwise(i int) bool {
+	c := a.live[i].Command
+	sealer, ok := a.rules.(Sealer)
+	if !ok || c.By == Moderator || c.By == App || !sealer.Confides(c) || a.opens(sealer, i+1, c.By, c.Do) {
+		return false
+	}
+	then := a.questions(a.at(i), c)
+	for _, q := range then {
+		if q.ask != c.Do && a.opens(sealer, i+1, c.By, q.ask) {
+			return false
+		}
+	}
+	return len(then) > 0 && !slices.Equal(then, a.questions(a.state, c))
+}
+
+// opens reports whether the entries from one on lay an answer open.
+func (a *amendment) opens(sealer Sealer, from int, seat Seat, ask string) bool {
+	for _, p := range a.live[from:] {
+		for _, event := range p.Events {
+			for _, g := range sealer.Opens(event) {
+				if g.Ask == ask && (g.Seat == seat || g.Seat == Everybody) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// question is what a seat is asked in secret, with the bounds of its answer as text.
+type question struct{ key, ask, choices string }
+
+// questions lists what a command answers, if it answers anything: what nobody may know to be answered takes a pass too.
+func (a *amendment) questions(s State, c Command) []question {
+	var out []question
+	for _, p := range a.rules.Prompts(s) {
+		if p.Secret && p.For == c.By && (p.Ask == c.Do || p.Quiet) {
+			choices, err := json.Marshal(p.Choices)
+			if err != nil {
+				choices = []byte(err.Error())
+			}
+			out = append(out, question{p.Key, p.Ask, string(choices)})
+		}
+	}
+	return out
 }
 
 func (a *amendment) put(e Entry) {
