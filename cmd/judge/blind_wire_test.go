@@ -243,3 +243,55 @@ func TestBlindHeld(t *testing.T) {
 		t.Errorf("the Guild can tell:\n%s", difference(before, after))
 	}
 }
+
+// TestBlindLaptopHoldsNothing proves that a blind table's laptop has no word of a sealed plan before it is opened, not even for
+// who has its key: neither in what the journal's rows hold unsealed, which is what a backup holds, nor in an export that tells
+// everything, nor in a log or on a page; and the same after the program was killed and came back, where both then
+// open as ever (T16, T18).
+func TestBlindLaptopHoldsNothing(t *testing.T) {
+	w := blindBattle(t, false)
+	first := w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
+	w.holdsNothing("while one is sealed")
+	back := w.fork(1)
+	back.holdsNothing("after a restart")
+	if r := back.opens("emperor", first); r.status != http.StatusConflict {
+		t.Errorf("opened alone: %d %s", r.status, r.body)
+	}
+	back.holdsNothing("after it was sent too early")
+	second := back.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	back.holdsNothing("while both are sealed")
+	again := back.fork(1)
+	again.holdsNothing("after another restart")
+	for seat, opening := range map[string]url.Values{"emperor": first, "atreides": second} {
+		if r := again.opens(seat, opening); r.status != http.StatusOK {
+			t.Fatalf("%s opens: %d %s", seat, r.status, r.body)
+		}
+	}
+	if text := again.export(nil); !strings.Contains(text, `"leader":"caid"`) {
+		t.Error("the plan is not there when it is opened: nothing was looked for")
+	}
+}
+
+// holdsNothing looks for a sealed plan in all that a blind table's laptop holds and sends.
+func (w *wire) holdsNothing(when string) {
+	w.t.Helper()
+	rows, err := w.journal.Read(w.t.Context(), w.code, 1)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	places := map[string]string{"the export": w.export(nil), "the sealed export": w.export(testKey(w.t)), "the log": w.log.String()}
+	for _, row := range rows {
+		places["the journal"] += string(row.Body)
+	}
+	for name, c := range w.clients {
+		c.get(c.path)
+		places["what "+name+" received"] = strings.Join(c.heard, "")
+	}
+	for where, text := range places {
+		for _, canary := range []string{`"do":"plan"`, `"leader":"caid"`, `"dial":`, "07000000000000"} {
+			if strings.Contains(text, canary) {
+				w.t.Errorf("%s, %s holds %s", when, where, canary)
+			}
+		}
+	}
+}

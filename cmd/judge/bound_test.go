@@ -17,7 +17,7 @@ import (
 )
 
 // testKey is the key of a laptop.
-func testKey(t *testing.T) *referee.Seal {
+func testKey(t testing.TB) *referee.Seal {
 	t.Helper()
 	dir := t.TempDir()
 	at := &place{data: dir, keys: filepath.Join(dir, "keys")}

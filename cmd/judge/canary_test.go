@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io/fs"
+	"maps"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -40,6 +41,7 @@ func (b bursting) Decide(s engine.State, c engine.Command) ([]engine.Event, erro
 type canaries struct {
 	*wire
 	data   string
+	keys   string
 	bug    *atomic.Bool
 	dial   string // as a record writes it
 	secret *regexp.Regexp
@@ -47,8 +49,8 @@ type canaries struct {
 
 func plantCanaries(t *testing.T) *canaries {
 	t.Helper()
-	data := t.TempDir()
-	journal, err := db.Open(t.Context(), filepath.Join(data, dataFile), db.Keys(t.TempDir()))
+	data, keys := t.TempDir(), t.TempDir()
+	journal, err := db.Open(t.Context(), filepath.Join(data, dataFile), db.Keys(keys))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,7 +59,7 @@ func plantCanaries(t *testing.T) *canaries {
 			t.Error(err)
 		}
 	})
-	p := &canaries{data: data, bug: &atomic.Bool{}}
+	p := &canaries{data: data, keys: keys, bug: &atomic.Bool{}}
 	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsPhone}
 	for i, f := range dune.Factions() {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
@@ -108,7 +110,7 @@ func (p *canaries) choose() string {
 }
 
 // TestCanariesAreSilentUntilTheyAreShown proves that what was planted in secret places turns up in nobody else's bytes, in no
-// file of the data folder, in no log at any level and in no answer of a program that fails over it, before it is shown; and
+// file of the data folder, backup or sealed export, in no log at any level and in no answer of a program that fails over it, before it is shown; and
 // in everybody's bytes after (checks 32, 34 and 35, T1, T18, T19, T20).
 func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
 	p := plantCanaries(t)
@@ -162,13 +164,39 @@ func (p *canaries) silent(when string, but ...string) {
 	if found := p.secret.FindString(p.log.String()); found != "" {
 		p.t.Errorf("%s, the log has %s", when, found)
 	}
-	for name, content := range p.files() {
+	files := p.files()
+	maps.Copy(files, p.copies())
+	for name, content := range files {
 		for _, canary := range []string{counsel, `"dial":` + p.dial, `"do":"message"`, `"do":"plan"`} {
 			if bytes.Contains(content, []byte(canary)) {
 				p.t.Errorf("%s, the file %s has %s", when, name, canary)
 			}
 		}
 	}
+}
+
+// copies are what leaves the laptop while it serves: a backup and a sealed export, as the program makes them.
+func (p *canaries) copies() map[string][]byte {
+	p.t.Helper()
+	file := filepath.Join(p.t.TempDir(), "friday.judge")
+	run := func(args ...string) []byte {
+		p.t.Helper()
+		status, stdout, stderr := judge(p.t.Context(), append(args, "--data", p.data, "--keys", p.keys)...)
+		if status != exitOK {
+			p.t.Fatalf("judge %v: %d %s", args, status, stderr)
+		}
+		return []byte(stdout)
+	}
+	run("backup", file)
+	backup, err := os.ReadFile(file)
+	if err != nil {
+		p.t.Fatal(err)
+	}
+	sealed := run("export", "--sealed", p.code)
+	if found := p.secret.Find(sealed); found != nil {
+		p.t.Errorf("the sealed export has %s", found)
+	}
+	return map[string][]byte{"backup": backup, "sealed export": sealed}
 }
 
 // files reads the whole data folder.

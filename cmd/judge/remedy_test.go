@@ -1,0 +1,94 @@
+package main
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// remedy is something that the moderator puts right, by a form of the console or of a page beside it.
+type remedy struct {
+	about string // for the test's own words
+	page  string // beside the console; empty for the console itself
+	form  url.Values
+}
+
+// remedy makes up something to put right at a table: a line of the last few corrected, taken out, or kept as played, after a
+// look at what would change or without one; a play that stands; a count of the board; a single fact.
+func (g *random) remedy(w *wire) remedy {
+	w.t.Helper()
+	seat := string(w.seats[g.r.IntN(len(w.seats))])
+	number := strconv.Itoa(g.r.IntN(6))
+	made := remedy{form: url.Values{}}
+	switch g.r.IntN(8) {
+	case 0:
+		made = remedy{"count", "/count", url.Values{"counted": {`{"board":{"arrakeen":{"9":{"` + seat + `":` + number + `}}}}`}}}
+	case 1:
+		play := `{"by":"moderator","for":"` + seat + `","do":"ship","to":"arrakeen","normal":` + strconv.Itoa(1+g.r.IntN(20)) + `}`
+		made = remedy{"stand", "/stand", url.Values{"do": {"stand"}, "arg.play:json": {play}, "arg.consent[]": {seat}}}
+	case 2:
+		set := fmt.Sprintf(`{"seats.%s.spice":%s}`, seat, number)
+		made = remedy{"adjust purse", "", url.Values{"do": {"adjust"}, "arg.set:json": {set}}}
+	case 3:
+		set := fmt.Sprintf(`{"board.arrakeen.9.%s":%s}`, seat, number)
+		made = remedy{"adjust board", "", url.Values{"do": {"adjust"}, "arg.set:json": {set}, "arg.force:json": {"true"}}}
+	default:
+		line, then := g.line(w)
+		act := []string{"", "accept", "keep"}[g.r.IntN(3)]
+		made = remedy{"amend " + act, "/correct", url.Values{"line": {strconv.Itoa(line)}, "act": {act}}}
+		if then.Do != "" && g.r.IntN(3) > 0 {
+			made.form.Set("with", string(mustEncode(g.otherwise(then))))
+		}
+	}
+	made.form.Set("key", g.key())
+	made.form.Set("reason", "we all saw it")
+	made.form.Set("arg.reason", "we all saw it")
+	return made
+}
+
+// line finds one of the last few entries that count, as the moderator may know it.
+func (g *random) line(w *wire) (line int, then engine.Command) {
+	w.t.Helper()
+	last := w.table.Snapshot().Version
+	for range 20 {
+		line = max(2, last-g.r.IntN(12))
+		if played, err := w.table.Played(w.t.Context(), referee.Console, line); err == nil && played.Command.By != engine.App {
+			return line, played.Command
+		}
+	}
+	return line, engine.Command{}
+}
+
+// otherwise is a command with another number in it, where it has one.
+func (g *random) otherwise(c engine.Command) engine.Command {
+	args := map[string]any{}
+	for name, raw := range c.Args {
+		args[name] = raw
+		if n, err := strconv.Atoi(string(raw)); err == nil {
+			args[name] = max(0, n+1-2*g.r.IntN(2))
+		}
+	}
+	other := engine.NewCommand(c.By, c.Do, args)
+	other.For = c.For
+	return other
+}
+
+// mend sends what is to be put right, and has every stream read what came of it.
+func (w *wire) mend(made remedy) reply {
+	w.t.Helper()
+	console := w.clients["console"]
+	w.clock.inputs++
+	before := w.table.Snapshot().Version
+	r := console.post(console.path+made.page, made.form)
+	if now := w.table.Snapshot().Version; now != before {
+		w.catchUp(now)
+	}
+	if r.status >= http.StatusInternalServerError {
+		w.t.Fatalf("%s %v: %d %s", made.about, made.form, r.status, r.body)
+	}
+	return r
+}
