@@ -12,31 +12,14 @@ import (
 // countedGame is a game of four in which the Emperor and the Guild have shipped and moved.
 func countedGame(t *testing.T) *engine.Timeline {
 	t.Helper()
-	timeline, err := engine.NewTimeline(dune.Rules{}, engine.Header{
-		Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable,
-		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 4}, {Faction: dune.Harkonnen, Circle: 6}},
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, line := range []string{
+	seats := []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 4}, {Faction: dune.Harkonnen, Circle: 6}}
+	return game(t, seats,
 		`{"by":"moderator","do":"table.set","turn":3,"storm":16,"phase":"ship-move","board":{"carthag":{"10":{"harkonnen":4}}},"turns":{"acting":"emperor"},"seats":{"emperor":{"spice":10},"guild":{"spice":5}}}`,
 		`{"by":"emperor","do":"ship","to":"carthag","normal":5}`,
 		`{"by":"emperor","do":"move","from":{"territory":"carthag","sector":10},"to":"arrakeen","normal":2}`,
 		`{"by":"guild","do":"ship","to":"tueks-sietch","normal":2}`,
 		`{"by":"guild","do":"move","from":{"territory":"tueks-sietch","sector":4},"to":"pasty-mesa","sector":5,"normal":1}`,
-	} {
-		var c engine.Command
-		if err := json.Unmarshal([]byte(line), &c); err != nil {
-			t.Fatal(err)
-		}
-		step, err := timeline.Decide(c)
-		if err != nil {
-			t.Fatalf("%s: %v", line, err)
-		}
-		timeline.Commit(step)
-	}
-	return timeline
+	)
 }
 
 // TestACountIsExplained proves that the smallest set of mistaken entries is found that explains what was counted on the
