@@ -180,6 +180,23 @@ func TestBlindSealsAreTold(t *testing.T) {
 	}
 }
 
+// TestBlindOpeningsAreTold proves that the log tells an answer which is opened from one that is sealed now, by the mark that it
+// had when it was sealed; also after a restart.
+func TestBlindOpeningsAreTold(t *testing.T) {
+	f := newBlind(t)
+	openings := f.sealAll()
+	mark := f.screen(referee.Audience).Kept[0].Mark
+	f.check(f.open(openings["amber"]))
+	for _, when := range []string{"at once", "after a restart"} {
+		log := f.screen(referee.Audience).Log
+		last := log[len(log)-1]
+		if len(last.Messages) != 2 || last.Messages[0].Key != "notice.seal_opened" || last.Messages[0].Args["mark"] != mark || last.Line == 0 {
+			t.Errorf("%s, everybody reads %+v, want mark %s", when, last, mark)
+		}
+		f.reopen()
+	}
+}
+
 // TestBlindWrongOpening proves that only what was sealed opens a seal.
 func TestBlindWrongOpening(t *testing.T) {
 	f := newBlind(t)

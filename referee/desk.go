@@ -162,10 +162,14 @@ func (d *desk) write(kind string, body any) Row {
 
 // foldEntry keeps what an entry leaves behind outside the timeline.
 func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, body entryRow) error {
-	d.log = append(d.log, happening{
+	h := happening{
 		version: row.Seq, at: row.At, line: entry.Line, command: entry.Command, events: entry.Events,
 		changes: changes, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
-	})
+	}
+	if sealed, ok := d.kept[body.Opens]; ok && !sealed.Quiet {
+		h.mark = sealed.Commit.Mark()
+	}
+	d.log = append(d.log, h)
 	if entry.Back >= 0 {
 		d.fate = fateOf(d.timeline)
 		d.begun = map[string]bool{} // no decision is what it was

@@ -25,6 +25,7 @@ type happening struct {
 	changes []engine.Change // what an amendment changed
 	secret  bool
 	opens   []SealMark // what was laid open by it
+	mark    string     // of the seal that was told of before and is opened by it; empty for any other
 	notice  *engine.Message
 	silent  *sync.Map // viewers whom an entry tells nothing, as far as that was found out
 }
@@ -125,6 +126,9 @@ func (h history) line(row happening, v engine.Viewer) (line LogLine, ok bool) {
 	line.Undone = row.entry < len(h.undone) && h.undone[row.entry] && !h.looksTheSame(row, v)
 	if m, ok := noteMessage(row.command); ok {
 		line.Messages = []engine.Message{m}
+	}
+	if row.mark != "" { // or it would read as if it had been sealed only now
+		line.Messages = []engine.Message{engine.Say("notice.seal_opened", "", "seat", string(row.command.By), "mark", row.mark)}
 	}
 	line.Messages = append(line.Messages, told(h.rules, row.events, v)...)
 	line.Outcomes = h.outcomes(row, v)

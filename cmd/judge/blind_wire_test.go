@@ -175,10 +175,14 @@ func TestBlindTreachery(t *testing.T) {
 	}
 	quiet := w.seals("emperor", "treachery", `{"by":"emperor","do":"pass"}`)
 	w.wantDue("emperor atreides")
+	told := strings.Count(w.reads("guild"), "had sealed is opened")
 	for seat, opening := range map[string]url.Values{"atreides": call, "emperor": quiet} {
 		if r := w.opens(seat, opening); r.status != http.StatusOK {
 			t.Fatalf("%s opens: %d %s", seat, r.status, r.body)
 		}
+	}
+	if n := strings.Count(w.reads("guild"), "had sealed is opened"); told == 0 || n != told {
+		t.Errorf("of openings the log told %d times, and %d times after those that nobody knew to be sealed", told, n)
 	}
 	if text := w.export(nil); !strings.Contains(text, `"traitors":["caid"]`) {
 		t.Error("the traitor was not called")
