@@ -2,7 +2,6 @@ package main
 
 import (
 	"bytes"
-	"io"
 	"io/fs"
 	"net/http"
 	"net/url"
@@ -74,27 +73,12 @@ var decision = regexp.MustCompile(`name="decision" value="([^"]+predict[^"]*)"`)
 // predicts enters the Bene Gesserit's secret.
 func (s *sender) predicts(t *testing.T) {
 	t.Helper()
-	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+s.path, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, c := range s.cookies {
-		r.AddCookie(c)
-	}
-	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer answer.Body.Close()
-	page, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := decision.FindSubmatch(page)
+	_, page := s.phone(t).ask(http.MethodGet, s.path, nil)
+	found := decision.FindStringSubmatch(page)
 	if found == nil {
 		t.Fatal("nothing is to be predicted")
 	}
-	s.form = url.Values{"do": {"predict"}, "decision": {string(found[1])}, "arg.faction": {"guild"}, "arg.turn:int": {"7"}}
+	s.form = url.Values{"do": {"predict"}, "decision": {found[1]}, "arg.faction": {"guild"}, "arg.turn:int": {"7"}}
 	if _, err := s.insist(t.Context(), ""); err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"image"
 	"math"
 	"strings"
@@ -67,16 +66,6 @@ func luminance(picture image.Image) float64 {
 		}
 	}
 	return sum / float64(b.Dx()*b.Dy())
-}
-
-// console enters a command of the moderator's.
-func (w *wire) console(command string) {
-	w.t.Helper()
-	w.clock.inputs++
-	in := referee.Input{Actor: referee.Console, Key: fmt.Sprint("console ", w.clock.inputs), Command: readCommand(w.t, command)}
-	if _, err := w.table.Answer(w.t.Context(), in); err != nil {
-		w.t.Fatalf("%s: %v", command, err)
-	}
 }
 
 // asks reports whether a seat is asked something, as everybody may see.

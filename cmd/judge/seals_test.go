@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"database/sql"
-	"encoding/json"
 	"net/url"
 	"strings"
 	"testing"
@@ -20,14 +19,6 @@ func sealIn(p *browsertest.Page, place string) string {
 	return p.Text(mark)
 }
 
-func line(t *testing.T, text string) (c engine.Command) {
-	t.Helper()
-	if err := json.Unmarshal([]byte(text), &c); err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
 // TestBrowserSeals proves that people can compare: what a seat seals has the same letters on its own phone, on the table
 // screen and the console while it is sealed, and where it is opened; and that what is sealed opens to the
 // moderator by the consent of two phones and before everybody's eyes.
@@ -38,15 +29,15 @@ func TestBrowserSeals(t *testing.T) {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f, Circle: i + 1, Name: "Player " + string(f[:1])})
 	}
 	p := sitDown(t, s, h)
-	p.enter(line(t, `{"by":"bene-gesserit","do":"predict","faction":"guild","turn":6}`), 0)
+	p.enter(readCommand(t, `{"by":"bene-gesserit","do":"predict","faction":"guild","turn":6}`), 0)
 	prediction := sealIn(p.screen, "#seals-standing")
 	s.entered(p.code, url.Values{
 		"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.storm:int": {"5"}, "arg.phase": {"battle"}, "arg.reason": {"a battle for Tuek's Sietch"},
 		"arg.board:json": {`{"tueks-sietch":{"4":{"emperor":6,"guild":4}}}`},
 		"arg.seats:json": {`{"emperor":{"hand":["lasgun"]},"guild":{"spice":1,"hand":["shield"],"traitors":["burseg"]}}`},
 	})
-	p.enter(line(t, `{"by":"emperor","do":"battle.pick","territory":"tueks-sietch","against":"guild"}`), 0)
-	p.enter(line(t, `{"by":"emperor","do":"plan","leader":"burseg","dial":6,"weapon":"lasgun"}`), 0)
+	p.enter(readCommand(t, `{"by":"emperor","do":"battle.pick","territory":"tueks-sietch","against":"guild"}`), 0)
+	p.enter(readCommand(t, `{"by":"emperor","do":"plan","leader":"burseg","dial":6,"weapon":"lasgun"}`), 0)
 	plan := sealIn(p.screen, ".side.f-emperor")
 	if own := sealIn(p.phones["emperor"], ".seals.own"); own != plan {
 		t.Errorf("the phone shows %s, the table screen %s", own, plan)
@@ -84,7 +75,7 @@ func TestBrowserSeals(t *testing.T) {
 	p.console.Tap(".unsealing button")
 	p.console.SeeNot("The moderator sees")
 
-	p.enter(line(t, `{"by":"guild","do":"plan","leader":"guild-rep","dial":1,"defence":"shield"}`), 0)
+	p.enter(readCommand(t, `{"by":"guild","do":"plan","leader":"guild-rep","dial":1,"defence":"shield"}`), 0)
 	p.screen.Wait("the plans", `document.querySelector(".side.f-emperor .plan")`)
 	if got := sealIn(p.screen, ".side.f-emperor"); got != plan {
 		t.Errorf("the table screen shows %s where the plan is opened, want %s", got, plan)

@@ -126,6 +126,9 @@ func (s *sender) post(ctx context.Context, words string) (int, []byte) {
 	return answer.StatusCode, body
 }
 
+// phone is the sender's browser.
+func (s *sender) phone(t *testing.T) phone { return phone{&server{t: t, url: s.url}, s.cookies} }
+
 // crowd is a table full of senders: six phones, and the console, which speaks for a seat.
 type crowd struct {
 	t       *testing.T
@@ -164,8 +167,8 @@ func (c *crowd) start() *process {
 	return spawnServer(c.t, c.addr, append(c.more, "--data", c.data)...)
 }
 
-// killAtRandom kills the server, unless the context ends before: in every other round after somebody's inputs were acknowledged again, else some time
-// after its start, be it in the middle of that.
+// killAtRandom kills the server: in every other round after somebody's inputs were acknowledged again or the context ended,
+// else some time after its start, be it in the middle of that.
 func (c *crowd) killAtRandom(ctx context.Context, round int, p *process) {
 	c.t.Helper()
 	if round%2 == 0 {
@@ -282,20 +285,8 @@ func (c *crowd) sitsStill() {
 				c.t.Errorf("%q sent again was answered %q, %v, want %q", words, mark, err, want)
 			}
 		}
-		r, err := http.NewRequestWithContext(c.t.Context(), http.MethodGet, s.url+s.path, nil)
-		if err != nil {
-			c.t.Fatal(err)
-		}
-		for _, cookie := range s.cookies {
-			r.AddCookie(cookie)
-		}
-		answer, err := http.DefaultTransport.RoundTrip(r)
-		if err != nil {
-			c.t.Fatal(err)
-		}
-		_ = answer.Body.Close() // only the header counts
-		if answer.StatusCode != http.StatusOK {
-			c.t.Errorf("%s lost the seat: %s", s.name, answer.Status)
+		if status, _ := s.phone(c.t).ask(http.MethodGet, s.path, nil); status != http.StatusOK {
+			c.t.Errorf("%s lost the seat: %d", s.name, status)
 		}
 	}
 	if a, b := len(dealsIn(c.t, before)), len(dealsIn(c.t, exported(c.t, c.data, c.code))); a != b {

@@ -1,9 +1,6 @@
 package main
 
 import (
-	"encoding/json"
-	"fmt"
-	"net/http"
 	"slices"
 	"testing"
 	"time"
@@ -24,31 +21,6 @@ func fought(t *testing.T, traitor string) *wire {
 		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
 		`"seats":{"emperor":{"traitors":["` + traitor + `"]},"atreides":{"traitors":["caid"]},"guild":{"traitors":["bashar"]}}}`)
 	return w
-}
-
-func readCommand(t testing.TB, text string) (c engine.Command) {
-	t.Helper()
-	if err := json.Unmarshal([]byte(text), &c); err != nil {
-		t.Fatal(err)
-	}
-	return c
-}
-
-// say enters a command as it is written in a record.
-func (w *wire) say(client, ask, command string) reply {
-	w.t.Helper()
-	c := readCommand(w.t, command)
-	decision := ""
-	for _, p := range w.clients[client].open() {
-		if p.Ask == ask {
-			decision = p.Key
-		}
-	}
-	r := w.clients[client].send(decision, fmt.Sprint(w.clock.inputs), c)
-	if r.status != http.StatusOK {
-		w.t.Fatalf("%s: %d %s", command, r.status, r.body)
-	}
-	return r
 }
 
 // TestTheTraitorQuestionTellsNothing proves that while the question of traitors is held, nobody can tell a seat that has the
@@ -93,9 +65,4 @@ func TestTheTraitorQuestionTellsNothing(t *testing.T) {
 			t.Errorf("%s can tell, by %d or %d things received:\n%s", name, len(one), len(two), difference(one[i], two[i]))
 		}
 	}
-}
-
-// asked lists what the client is asked of a kind.
-func (c *client) asked(ask string) []engine.Prompt {
-	return slices.DeleteFunc(c.open(), func(p engine.Prompt) bool { return p.Ask != ask })
 }

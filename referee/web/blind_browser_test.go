@@ -49,7 +49,7 @@ func TestBrowserBlind(t *testing.T) {
 	}
 	sealNumber(amber, "3")
 	amber.See("Kept on this phone until the reveal")
-	table.See("Amber has sealed. Mark " + amber.Text("#blind .mark"))
+	table.See("Amber has sealed on its phone. Mark " + amber.Text("#blind .mark"))
 	amber.Picture("kept")
 	table.Picture("one")
 	amber.Go(h.at("amber"))

@@ -23,11 +23,12 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
 	"github.com/judgeofthechange/judge/static"
 )
 
 // lanHost is the name by which phones call the server: allowed, and not the laptop's own.
-const lanHost = "192.168.50.10"
+const lanHost = browsertest.LAN
 
 // hall is a server with one table of three, on a real connection.
 type hall struct {
