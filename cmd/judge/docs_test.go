@@ -42,6 +42,35 @@ func TestTheReferencesExamplesHold(t *testing.T) {
 	}
 }
 
+// synopsis is a line of a page that shows how a subcommand is called.
+var synopsis = regexp.MustCompile(`(?m)^    judge +(\w+) +([[A-Z].*)$`)
+
+// TestDocsShowTheCommands proves that the README shows every subcommand, and that pages show them as the program's own help does.
+func TestDocsShowTheCommands(t *testing.T) {
+	args := map[string]string{}
+	for _, c := range commands() {
+		args[c.name] = c.args
+	}
+	for _, page := range []string{"README.md", "docs/record.md"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(page)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := map[string]bool{}
+		for _, line := range synopsis.FindAllStringSubmatch(string(text), -1) {
+			shown[line[1]] = true
+			if want, ok := args[line[1]]; !ok || !strings.HasPrefix(line[2]+" ", want+" ") {
+				t.Errorf("%s shows judge %s %s, the program %s", page, line[1], line[2], want)
+			}
+		}
+		for name := range args {
+			if page == "README.md" && !shown[name] {
+				t.Errorf("%s does not show judge %s", page, name)
+			}
+		}
+	}
+}
+
 // TestSecurityNamesTests proves that every test that docs/security.md relies on exists.
 func TestSecurityNamesTests(t *testing.T) {
 	root := filepath.Join("..", "..")
