@@ -62,6 +62,14 @@ func TestDamage(t *testing.T) {
 			_, err := raw(t, path).Exec(`create table game_table (photo blob); pragma user_version = 2`)
 			check(t, err)
 		}, db.ErrForeign},
+		"with a trigger of somebody's": {func(t *testing.T, path string) {
+			_, err := raw(t, path).Exec(`create trigger swallow before insert on journal begin select raise(ignore); end`)
+			check(t, err)
+		}, db.ErrForeign},
+		"with a view in a table's place": {func(t *testing.T, path string) {
+			_, err := raw(t, path).Exec(`drop table journal_key; create view journal_key as select 1 as id, 'x' as name`)
+			check(t, err)
+		}, db.ErrForeign},
 		"newer": {func(t *testing.T, path string) {
 			_, err := raw(t, path).Exec(`pragma user_version = 99`)
 			check(t, err)

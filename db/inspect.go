@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io/fs"
 	"os"
+	"strings"
 )
 
 // applicationID stands in the header of our files since their second form.
@@ -29,6 +30,9 @@ func inspect(ctx context.Context, path string) (found inspection, err error) {
 	}
 	defer func() { err = errors.Join(err, handle.Close()) }()
 	if found.form, err = formOf(ctx, handle); err != nil {
+		return found, err
+	}
+	if err := noStrangers(ctx, handle); err != nil {
 		return found, err
 	}
 	if found.form >= keyApart {
@@ -68,6 +72,46 @@ func formOf(ctx context.Context, handle *sql.DB) (int, error) {
 	}
 	return form, err
 }
+
+// noStrangers refuses a file with triggers or views that are not ours: they could swallow what is written, or lie about what
+// is there, and every row that is read would still be as it was sealed.
+func noStrangers(ctx context.Context, handle *sql.DB) error {
+	ours, err := ourWords()
+	if err != nil {
+		return err
+	}
+	var text string
+	err = handle.QueryRowContext(ctx, `select coalesce(group_concat(sql, char(0)), '') from sqlite_schema where type in ('trigger', 'view')`).Scan(&text)
+	if err != nil {
+		return err
+	}
+	for made := range strings.SplitSeq(text, "\x00") {
+		if !strings.Contains(ours, words(made)) {
+			return ErrForeign
+		}
+	}
+	return nil
+}
+
+// ourWords is everything by which our files are made.
+func ourWords() (string, error) {
+	steps, err := steps()
+	if err != nil {
+		return "", err
+	}
+	var all strings.Builder
+	for _, step := range steps {
+		text, err := fs.ReadFile(migrations, step)
+		if err != nil {
+			return "", err
+		}
+		all.WriteString(words(string(text)) + " ")
+	}
+	return all.String(), nil
+}
+
+// words makes texts of SQL comparable: SQLite keeps them as they were given, but for the first words.
+func words(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }
 
 // sound checks a file's structure, every page of it.
 func sound(ctx context.Context, handle *sql.DB) error {
