@@ -12,7 +12,7 @@ func BenchmarkInputToLastOfEight(b *testing.B) {
 	h := open(b)
 	var screens []<-chan event
 	phones := map[string]*browser{}
-	for _, seat := range []string{"amber", "blue", "coral"} {
+	for _, seat := range seatsOfTally {
 		phones[seat] = h.phone(seat)
 		screens = append(screens, phones[seat].listen(h.at(seat)+"/events"))
 	}

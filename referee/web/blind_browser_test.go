@@ -40,7 +40,7 @@ func TestBrowserBlind(t *testing.T) {
 	h, r, s := blindRoom(t)
 	table := r.TableScreen(h.code)
 	phones := map[string]*browsertest.Page{}
-	for _, seat := range []string{"amber", "blue", "coral"} {
+	for _, seat := range seatsOfTally {
 		phones[seat] = joinBlind(h, r, seat)
 	}
 	amber := phones["amber"]

@@ -23,7 +23,6 @@ func room(t *testing.T, change ...func(*web.Config)) (*hall, *browsertest.Room, 
 	t.Helper()
 	s := &spoiler{heres: make(chan struct{}, 1)}
 	h := openSpoiled(t, s, func(c *web.Config) {
-		c.Hosts = append(c.Hosts, browsertest.LAN)
 		for _, f := range change {
 			f(c)
 		}
@@ -148,7 +147,7 @@ func TestBrowserRound(t *testing.T) {
 	console, table := r.Console(h.code), r.TableScreen(h.code)
 	table.See(h.code)
 	phones := map[string]*browsertest.Page{}
-	for _, seat := range []string{"amber", "blue", "coral"} {
+	for _, seat := range seatsOfTally {
 		phones[seat] = r.Join(h.code, seat)
 	}
 	table.See("Waiting for Amber, Blue and Coral.")

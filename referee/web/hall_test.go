@@ -30,6 +30,9 @@ import (
 // lanHost is the name by which phones call the server: allowed, and not the laptop's own.
 const lanHost = browsertest.LAN
 
+// seatsOfTally are the seats of the table of these tests.
+var seatsOfTally = []string{"amber", "blue", "coral"}
+
 // hall is a server with one table of three, on a real connection.
 type hall struct {
 	testing.TB

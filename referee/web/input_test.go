@@ -12,7 +12,7 @@ func TestWrongSeat(t *testing.T) {
 	h := open(t)
 	phones := map[string]*browser{"amber": h.phone("amber"), "blue": h.phone("blue"), "": h.stranger()}
 	for owner, b := range phones {
-		for _, seat := range []string{"amber", "blue", "coral"} {
+		for _, seat := range seatsOfTally {
 			own := owner == seat
 			if r := b.get(h.at(seat)); (r.status == http.StatusOK) != own {
 				t.Errorf("%q on the page of %s: %d", owner, seat, r.status)

@@ -62,7 +62,7 @@ func TestWhoMayDoubt(t *testing.T) {
 func TestConsent(t *testing.T) {
 	h := open(t)
 	phones := map[string]*browser{}
-	for _, seat := range []string{"amber", "blue", "coral"} {
+	for _, seat := range seatsOfTally {
 		phones[seat] = h.phone(seat)
 	}
 	h.pick(phones["amber"], "amber", "2")

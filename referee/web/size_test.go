@@ -14,7 +14,7 @@ import (
 func TestEverySeatGetsTheSameSize(t *testing.T) {
 	h := open(t)
 	phones := map[string]*browser{}
-	for _, seat := range []string{"amber", "blue", "coral"} {
+	for _, seat := range seatsOfTally {
 		phones[seat] = h.phone(seat)
 	}
 	pages, frames, answers := map[int]bool{}, map[int]bool{}, map[int]bool{}

@@ -52,7 +52,7 @@ func TestStream(t *testing.T) {
 // TestLightFrames proves that what never changes is sent with the page, and with a stream only when it asks.
 func TestLightFrames(t *testing.T) {
 	h := open(t)
-	for _, seat := range []string{"amber", "blue", "coral"} {
+	for _, seat := range seatsOfTally {
 		h.phone(seat) // the lobby has no drawing
 	}
 	path := "/t/" + h.code + "/screen"

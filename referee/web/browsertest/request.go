@@ -57,7 +57,7 @@ func tokens(cookies []*network.AssociatedCookie) []string {
 	return out
 }
 
-// strays are requests that no page of this server makes: to another one, or with a session in an address.
+// strays are requests that no page of this server makes: to another one, or with a session in an address. The caller holds the lock.
 func (p *Page) strays() []string {
 	var out []string
 	for _, r := range p.asked {
