@@ -44,9 +44,12 @@ func (t *Table) Played(ctx context.Context, by Actor, line int) (Played, error) 
 	return p, err
 }
 
-// hides reports whether a line was entered in secret, so that its arguments are its seat's alone.
+// hides reports whether a line was entered in secret, so that its arguments are its seat's alone, or drawn for somebody.
 func (d *desk) hides(line int, c engine.Command) bool {
-	return !engine.AtModerator.Sees(c.Actor()) && slices.ContainsFunc(d.log, func(h happening) bool { return h.line == line && h.secret })
+	if engine.AtModerator.Sees(c.Actor()) {
+		return false
+	}
+	return confides(d.timeline.Rules(), c) || slices.ContainsFunc(d.log, func(h happening) bool { return h.line == line && h.secret })
 }
 
 // seenSince lists the lines that stand, from one on, in which something hidden was shown, as the moderator reads them.

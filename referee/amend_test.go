@@ -207,6 +207,9 @@ func TestPreviewTellsNoSecret(t *testing.T) {
 	if p, _ := f.table.Played(t.Context(), referee.Console, 3); !p.Hidden || p.Command.Do != "" || p.Command.Args != nil {
 		t.Errorf("what blue sealed reads %+v", p)
 	}
+	if p, _ := f.table.Played(t.Context(), referee.Console, 5); !p.Hidden || p.Command.Do != "" || p.Command.Args != nil {
+		t.Errorf("what the app dealt reads %+v", p)
+	}
 	if p, _ := f.table.Played(t.Context(), referee.Console, 6); p.Hidden || p.Command.Do != "add" || len(p.Messages) != 1 {
 		t.Errorf("what coral added reads %+v", p)
 	}
