@@ -6,11 +6,13 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
@@ -160,6 +162,29 @@ func checkSealed(t *testing.T, text string) {
 	}
 	if strings.Contains(text, `"hand"`) || strings.Contains(text, "//= ") {
 		t.Error("the sealed record tells a hand, or what lines changed")
+	}
+}
+
+// TestSealedStatesAreOneSize proves that a sealed export does not tell by its length what is in hands and purses (T18).
+func TestSealedStatesAreOneSize(t *testing.T) {
+	seal := testKey(t)
+	state := regexp.MustCompile(`(?m)^\{"sealed":"[^"]*","chain":.*$`) // a sealed command has a commitment
+	var sizes []int
+	var cards []dune.Card
+	for _, c := range dune.TreacheryCards()[:8] {
+		cards = append(cards, c.ID)
+	}
+	for _, hand := range []string{`[]`, string(mustEncode(cards))} {
+		w := newWire(t, 1, randomTable(newRandom(1).r, "gf9-basic", engine.CardsTable, nil))
+		w.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"charity","storm":4,"seats":{"harkonnen":{"hand":` + hand + `,"spice":100}}}`)
+		found := state.FindAllString(w.export(seal), -1)
+		if len(found) != 1 {
+			t.Fatalf("%d states are sealed", len(found))
+		}
+		sizes = append(sizes, len(found[0]))
+	}
+	if sizes[0] != sizes[1] {
+		t.Errorf("states are sealed in %v bytes", sizes)
 	}
 }
 

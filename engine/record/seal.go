@@ -1,6 +1,7 @@
 package record
 
 import (
+	"bytes"
 	"crypto/sha512"
 	"encoding/base32"
 	"encoding/binary"
@@ -16,6 +17,8 @@ import (
 const (
 	SaltSize = 16
 	paddedTo = 512
+	// statePaddedTo is the same for a whole state, whose hands and purses make it longer or shorter.
+	statePaddedTo = 1 << 14
 )
 
 // What begins the bytes that are hashed, so that a commitment can never be taken for a link of a chain.
@@ -55,11 +58,11 @@ func Payload(c engine.Command) ([]byte, error) {
 	return padded(payload), nil
 }
 
-func padded(text []byte) []byte {
-	for len(text)%paddedTo != 0 {
-		text = append(text, ' ')
-	}
-	return text
+func padded(text []byte) []byte { return paddedBy(paddedTo, text) }
+
+// paddedBy brings a text to the next multiple of a size.
+func paddedBy(size int, text []byte) []byte {
+	return append(text, bytes.Repeat([]byte(" "), (size-len(text)%size)%size)...)
 }
 
 // CommitPayload is Commit for who has the payload already.

@@ -154,7 +154,7 @@ func (x *export) end() error {
 	if err != nil {
 		return err
 	}
-	sealed, err := sealedText(x.bonds.Cipher, all, nil, spot(x.head, x.line+1))
+	sealed, err := sealedText(x.bonds.Cipher, paddedBy(statePaddedTo, all), nil, spot(x.head, x.line+1))
 	if err != nil {
 		return err
 	}
