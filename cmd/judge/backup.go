@@ -65,11 +65,7 @@ func (p *program) backup(ctx context.Context, at *place, file string) (err error
 }
 
 func (p *program) restore(ctx context.Context, at *place, file string) error {
-	path, err := at.file()
-	if err != nil {
-		return err
-	}
-	keys, err := at.keyFolder()
+	path, keys, err := at.where()
 	if err != nil {
 		return err
 	}

@@ -39,20 +39,6 @@ func (p *place) file() (string, error) {
 	return filepath.Join(dir, dataFile), nil
 }
 
-// existingFile is file for who only reads: it must be there.
-func (p *place) existingFile() (string, error) {
-	path, err := p.file()
-	if err != nil {
-		return "", err
-	}
-	if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
-		return "", fmt.Errorf("no tables are kept in %s", filepath.Dir(path))
-	} else if err != nil {
-		return "", err
-	}
-	return path, nil
-}
-
 // keyFolder gives the folder of the keys. For who has no home folder it is beside the data folder, not in it: who copies
 // that one is not to take the key along unawares.
 func (p *place) keyFolder() (db.Keys, error) {
@@ -69,13 +55,28 @@ func (p *place) keyFolder() (db.Keys, error) {
 	return db.Keys(dir + "-keys"), err
 }
 
+// where gives the file of the tables and the folder of the keys.
+func (p *place) where() (path string, keys db.Keys, err error) {
+	if path, err = p.file(); err == nil {
+		keys, err = p.keyFolder()
+	}
+	return path, keys, err
+}
+
+// existing is where for who only reads: the file must be there.
+func (p *place) existing() (path string, keys db.Keys, err error) {
+	if path, keys, err = p.where(); err != nil {
+		return "", "", err
+	}
+	if _, err = os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("no tables are kept in %s", filepath.Dir(path))
+	}
+	return path, keys, err
+}
+
 // open opens the tables for the one process that changes them. Their folder is made if it is missing.
 func (p *place) open(ctx context.Context) (*db.DB, string, error) {
-	path, err := p.file()
-	if err != nil {
-		return nil, "", err
-	}
-	keys, err := p.keyFolder()
+	path, keys, err := p.where()
 	if err != nil {
 		return nil, "", err
 	}
@@ -88,11 +89,7 @@ func (p *place) open(ctx context.Context) (*db.DB, string, error) {
 
 // read opens the tables beside whoever changes them.
 func (p *place) read(ctx context.Context) (*db.Reader, string, error) {
-	path, err := p.existingFile()
-	if err != nil {
-		return nil, "", err
-	}
-	keys, err := p.keyFolder()
+	path, keys, err := p.existing()
 	if err != nil {
 		return nil, "", err
 	}

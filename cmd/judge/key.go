@@ -48,11 +48,7 @@ func key(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
 
 // tellKey prints the code alone, so that it can be piped.
 func (p *program) tellKey(ctx context.Context, at *place) error {
-	path, err := at.existingFile()
-	if err != nil {
-		return err
-	}
-	keys, err := at.keyFolder()
+	path, keys, err := at.existing()
 	if err != nil {
 		return err
 	}
