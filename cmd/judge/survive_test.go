@@ -294,18 +294,24 @@ func (c *crowd) sitsStill() {
 	}
 }
 
+// killAtStart runs the program and kills it in one of its first moments.
+func killAtStart(t *testing.T, args ...string) {
+	t.Helper()
+	p := spawn(t, args...)
+	if err := p.Start(); err != nil {
+		t.Fatal(err)
+	}
+	time.Sleep(time.Duration(rand.IntN(60)) * time.Millisecond)
+	p.kill()
+}
+
 // TestKilledAtItsFirstStart proves that a server that is killed while it makes its file, its key or its first table
 // leaves nothing behind that keeps the next one from starting.
 func TestKilledAtItsFirstStart(t *testing.T) {
 	for range kills(t) {
 		data, addr := t.TempDir(), freeAddress(t)
 		for range 2 {
-			p := spawn(t, "serve", "--addr", addr, "--data", data)
-			if err := p.Start(); err != nil {
-				t.Fatal(err)
-			}
-			time.Sleep(time.Duration(rand.IntN(60)) * time.Millisecond)
-			p.kill()
+			killAtStart(t, "serve", "--addr", addr, "--data", data)
 		}
 		p := spawnServer(t, addr, "--data", data)
 		code := (&server{t: t, url: p.url}).newTable(duneTable("phone")...)
@@ -334,12 +340,7 @@ func TestKilledWhileMigrating(t *testing.T) {
 			t.Fatal(err)
 		}
 		if round > 0 {
-			p := spawn(t, "serve", "--addr", "127.0.0.1:0", "--data", data, "--keys", keys)
-			if err := p.Start(); err != nil {
-				t.Fatal(err)
-			}
-			time.Sleep(time.Duration(rand.IntN(60)) * time.Millisecond)
-			p.kill()
+			killAtStart(t, "serve", "--addr", "127.0.0.1:0", "--data", data, "--keys", keys)
 		}
 		startServer(t, data, "--keys", keys).stop()
 		if got := done(t, "export", "--data", data, "--keys", keys, club); want == "" {
