@@ -13,6 +13,9 @@ import (
 // maxKey bounds an idempotency key, in bytes.
 const maxKey = 128
 
+// maxChanges bounds how often one decision is answered in secret: each answer is kept on the disk for good.
+const maxChanges = 500
+
 // Input is what somebody sends to a table.
 type Input struct {
 	Mute
@@ -138,6 +141,9 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	q, err := d.permits(in)
 	if err != nil {
 		return Receipt{}, err
+	}
+	if d.times[in.Decision] >= maxChanges {
+		return Receipt{}, ErrChanged
 	}
 	step, err := d.timeline.Decide(in.Command)
 	if err != nil {

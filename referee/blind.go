@@ -100,6 +100,9 @@ func (d *desk) takeSeal(in Sealed, hash []byte) (Receipt, error) {
 	if p.Blind == "" || p.For != in.Actor.Seat || !d.mayKeepFor(in) {
 		return Receipt{}, ErrMalformed
 	}
+	if d.times[p.Key] >= maxChanges {
+		return Receipt{}, ErrChanged
+	}
 	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Mark()}
 	d.changeKept(keptRow{
 		Do:     keptGiven,

@@ -37,6 +37,7 @@ type desk struct {
 	doubted  map[doubtRow]bool // all that came up, also those that are settled
 	// unsealing is what the moderator asks to see, or may see; nil most of the time.
 	unsealing *Unsealing
+	times     map[string]int  // how often each decision was answered in secret
 	kept      map[string]kept // by decision
 	opening   map[string]bool // groups of prompts all of whose answers are in, and are opened now
 	begun     map[string]bool // groups of kept answers of which one was opened and another was not
@@ -69,7 +70,7 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 	d := &desk{
 		info: info, chance: chance, now: now, timeline: timeline, sealing: sealing,
 		seats: seating{}, receipts: map[receiptKey]answered{}, doubted: map[doubtRow]bool{}, tries: map[engine.Seat]tries{},
-		kept: map[string]kept{}, begun: map[string]bool{}, keys: map[engine.Seat]BoxKey{},
+		times: map[string]int{}, kept: map[string]kept{}, begun: map[string]bool{}, keys: map[engine.Seat]BoxKey{},
 	}
 	d.ask(info.Created)
 	return d, nil
@@ -176,6 +177,8 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	}
 	if body.Opens != "" {
 		d.foldKeptOpened(body.Opens)
+	} else if s := body.Seal; s != nil && s.Decision != "" {
+		d.times[s.Decision]++
 	}
 	d.entered(entry.Command.By)
 	if a := body.Answer; a != nil {

@@ -128,6 +128,7 @@ func (d *desk) foldKept(row Row, body keptRow) {
 	switch s := body.kept; body.Do {
 	case keptGiven:
 		d.kept[s.Decision] = s
+		d.times[s.Decision]++
 	case keptGone:
 		s.gone = true
 		d.kept[s.Decision] = s

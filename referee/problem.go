@@ -26,6 +26,8 @@ var (
 	ErrNotYours = &Problem{"problem.not_yours"}
 	// ErrSecret: a secret question is answered by its own seat alone, never by the moderator.
 	ErrSecret = &Problem{"problem.secret"}
+	// ErrChanged: the answer was changed so often that it stands.
+	ErrChanged = &Problem{"problem.changed"}
 	// ErrPaused: play stands still. Nothing was sent; it can be when play goes on.
 	ErrPaused = &Problem{"problem.paused"}
 	// ErrMalformed: the input lacks its key or its decision, or speaks for another.

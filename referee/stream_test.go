@@ -240,3 +240,29 @@ func TestNobodyIsDrivenOutOfTheLog(t *testing.T) {
 		t.Errorf("amber reads %d lines", len(own))
 	}
 }
+
+// TestAnAnswerIsNotChangedWithoutEnd proves that what a phone gives again and again does not fill the disk, and that the
+// last answer stands, also after a restart (T15).
+func TestAnAnswerIsNotChangedWithoutEnd(t *testing.T) {
+	f := newFixture(t)
+	in := f.input("amber", "pick", "value", 1)
+	last, err := f.answer(in)
+	for again := 0; err == nil && again < 1000; again++ {
+		in.Key = f.key()
+		var receipt referee.Receipt
+		if receipt, err = f.answer(in); err == nil {
+			last = receipt
+		}
+	}
+	f.wants(err, referee.ErrChanged)
+	f.reopen()
+	_, err = f.answer(in)
+	f.wants(err, referee.ErrChanged)
+	if v := f.table.Snapshot().Version; v != last.Version {
+		t.Errorf("version %d, and the last receipt is for %d", v, last.Version)
+	}
+	f.pickAll("blue", "coral")
+	if f.picking() {
+		t.Error("what stands does not count")
+	}
+}
