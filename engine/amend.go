@@ -63,6 +63,9 @@ func (t *Timeline) decideAmend(line int, c Command) (Step, error) {
 			return Step{}, err
 		}
 	}
+	if a.opensMore(at) {
+		return Step{}, Refuse(ruling, "amend.opens")
+	}
 	e := Entry{Line: line, Command: c, Back: at, Again: a.entries}
 	changes := t.Changes(e)
 	for i, change := range changes {
@@ -198,15 +201,44 @@ func (a *amendment) asksOtherwise(i int) bool {
 // opens reports whether the entries from one on lay an answer open.
 func (a *amendment) opens(sealer Sealer, from int, seat Seat, ask string) bool {
 	for _, p := range a.live[from:] {
-		for _, event := range p.Events {
-			for _, g := range sealer.Opens(event) {
-				if g.Ask == ask && (g.Seat == seat || g.Seat == Everybody) {
-					return true
-				}
+		for _, g := range p.opens(sealer) {
+			if g.Ask == ask && (g.Seat == seat || g.Seat == Everybody) {
+				return true
 			}
 		}
 	}
 	return false
+}
+
+// opensMore reports whether the corrected play lays more answers open than were. They are opened by playing on: a look at
+// what a correction would change must not show them before.
+func (a *amendment) opensMore(from int) bool {
+	sealer, ok := a.rules.(Sealer)
+	if !ok {
+		return false
+	}
+	left := map[Given]int{}
+	for _, p := range a.live[from:] {
+		for _, g := range p.opens(sealer) {
+			left[g]++
+		}
+	}
+	for _, e := range a.entries {
+		for _, g := range e.opens(sealer) {
+			if left[g]--; left[g] < 0 {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// opens lists what an entry lays open.
+func (e Entry) opens(sealer Sealer) (out []Given) {
+	for _, event := range e.Events {
+		out = append(out, sealer.Opens(event)...)
+	}
+	return out
 }
 
 // question is what a seat is asked in secret, with the bounds of its answer as text.

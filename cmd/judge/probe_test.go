@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/url"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -73,6 +74,37 @@ func TestCorrectionsProbeNothing(t *testing.T) {
 		p.equal()
 	}
 	p.exports(testKey(t))
+}
+
+// TestForgottenStepsOpenNothing proves that the moderator cannot look ahead at a sealed call of treachery, by what would become of
+// the game if the step that opens it had been forgotten (T20).
+func TestForgottenStepsOpenNothing(t *testing.T) {
+	w, _ := plansAsked(t)
+	w.say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
+	w.say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":1}`)
+	called := engine.NewCommand(dune.Atreides, "treachery", nil)
+	p := &twins{&twinGame{t: t}, w.fork(1), w.fork(1), move{command: called}, []string{"atreides"}}
+	for call, twin := range map[string]*wire{"true": p.one, "false": p.two} {
+		twin.listen()
+		twin.say("atreides", "treachery", `{"by":"atreides","do":"treachery","call":`+call+`}`)
+	}
+	last := p.one.last()
+	for i, step := range []string{
+		`{"by":"moderator","do":"advance"}`, `{"by":"moderator","for":"emperor","do":"pass"}`, `{"by":"emperor","do":"pass"}`,
+		`{"by":"emperor","do":"treachery","call":false}`,
+	} {
+		for _, after := range []int{last - 1, last} {
+			for _, act := range []string{"", "accept"} {
+				form := url.Values{"after": {strconv.Itoa(after)}, "with": {step}, "act": {act}, "key": {fmt.Sprint(i, after)}}
+				for _, twin := range []*wire{p.one, p.two} {
+					if r := twin.mend(remedy{step, "/correct", form}); r.status != http.StatusUnprocessableEntity {
+						t.Errorf("%s after line %d: %d", step, after, r.status)
+					}
+				}
+				p.equal()
+			}
+		}
+	}
 }
 
 // plansDiffer forks a table into two that differ in the Emperor's plan.

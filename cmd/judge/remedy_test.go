@@ -24,7 +24,7 @@ func (g *random) remedy(w *wire) remedy {
 	seat := string(w.seats[g.r.IntN(len(w.seats))])
 	number := strconv.Itoa(g.r.IntN(6))
 	made := remedy{form: url.Values{}}
-	switch g.r.IntN(8) {
+	switch g.r.IntN(9) {
 	case 0:
 		made = remedy{"count", "/count", url.Values{"counted": {`{"board":{"arrakeen":{"9":{"` + seat + `":` + number + `}}}}`}}}
 	case 1:
@@ -36,6 +36,11 @@ func (g *random) remedy(w *wire) remedy {
 	case 3:
 		set := fmt.Sprintf(`{"board.arrakeen.9.%s":%s}`, seat, number)
 		made = remedy{"adjust board", "", url.Values{"do": {"adjust"}, "arg.set:json": {set}, "arg.force:json": {"true"}}}
+	case 4:
+		act := []string{"", "accept", "keep"}[g.r.IntN(3)]
+		made = remedy{"forgotten " + act, "/correct", url.Values{
+			"after": {strconv.Itoa(w.last())}, "with": {`{"by":"moderator","do":"advance"}`}, "act": {act},
+		}}
 	default:
 		line, then := g.line(w)
 		act := []string{"", "accept", "keep"}[g.r.IntN(3)]
@@ -61,6 +66,17 @@ func (g *random) line(w *wire) (line int, then engine.Command) {
 		}
 	}
 	return line, engine.Command{}
+}
+
+// last is the line of the last entry that counts.
+func (w *wire) last() int {
+	w.t.Helper()
+	for line := w.table.Snapshot().Version; line > 1; line-- {
+		if _, err := w.table.Played(w.t.Context(), referee.Console, line); err == nil {
+			return line
+		}
+	}
+	return 1
 }
 
 // otherwise is a command with another number in it, where it has one.
