@@ -62,6 +62,13 @@ type Sealer interface {
 	Confides(Command) bool
 }
 
+// Dealer is what a game's rules know beside Rules where the program deals what seats keep from each other.
+type Dealer interface {
+	// NamesDealt reports whether a correction places by name what the program has dealt: whether it can be would tell who
+	// holds what.
+	NamesDealt(State, Command) bool
+}
+
 // Caller is what a game's rules know beside Rules where a seat may call for attention, as by a raised hand: such a call
 // plays nothing.
 type Caller interface {

@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -138,6 +139,9 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	if in.Version != 0 && in.Version != d.version() {
 		return Receipt{}, ErrMovedOn
 	}
+	if d.feelsFor(in.Command) {
+		return Receipt{}, ErrDealt
+	}
 	q, err := d.permits(in)
 	if err != nil {
 		return Receipt{}, err
@@ -256,6 +260,13 @@ func (s seating) withhold(err error, c engine.Command) error {
 		return err
 	}
 	return engine.Refuse(no.Ruling, "input.withheld")
+}
+
+// feelsFor reports whether the moderator could find out by a command what the program dealt to somebody's phone.
+func (d *desk) feelsFor(c engine.Command) bool {
+	dealer, ok := d.timeline.Rules().(engine.Dealer)
+	return ok && c.By == engine.Moderator && dealer.NamesDealt(d.timeline.State(), c) &&
+		slices.ContainsFunc(d.info.Header.Seats, func(s engine.SeatSetup) bool { return d.seats[s.Faction].session != Session{} })
 }
 
 // isRefused reports whether an error is an answer of the rules rather than a bug of theirs.

@@ -68,6 +68,8 @@ var (
 	// ErrNoPIN: no digits open this seat, or none any more; the moderator can still move it.
 	ErrNoPIN = &Problem{"problem.no_pin"}
 
+	// ErrDealt: cards that the program has dealt are not put anywhere by name while phones hold seats.
+	ErrDealt = &Problem{"problem.dealt"}
 	// ErrNothingSealed: this seat has sealed nothing of the kind that everybody may know of.
 	ErrNothingSealed = &Problem{"problem.nothing_sealed"}
 	// ErrNobodyToAsk: no other phone is at the table that could agree.

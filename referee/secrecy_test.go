@@ -163,7 +163,7 @@ func TestProblemsHaveWords(t *testing.T) {
 		referee.ErrUnknownGame, referee.ErrUnknownSeat, referee.ErrTaken, referee.ErrLocked, referee.ErrVacant, referee.ErrNoRequest,
 		referee.ErrTooMany, referee.ErrSeatMoved, referee.ErrNotSaved, referee.ErrAttention, referee.ErrClosed, referee.ErrNothingSealed,
 		referee.ErrNobodyToAsk, referee.ErrReason, referee.ErrOneAtATime,
-		referee.ErrPIN, referee.ErrWrongPIN, referee.ErrNoPIN,
+		referee.ErrDealt, referee.ErrPIN, referee.ErrWrongPIN, referee.ErrNoPIN,
 	} {
 		key := p.Message().Key
 		if seen[key] || !strings.HasPrefix(key, "problem.") || p.Error() != key {

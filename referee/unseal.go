@@ -27,6 +27,7 @@ type unsealRow struct {
 	Needs  int           `json:"needs,omitempty"`
 	Reason string        `json:"reason,omitempty"`
 	By     engine.Seat   `json:"by,omitempty"` // who agreed or refused
+	Phone  *Session      `json:"phone,omitempty"`
 }
 
 // Unsealing is the moderator's wish to open what a seat sealed, as everybody sees it.
@@ -43,7 +44,8 @@ type Unsealing struct {
 	// Content is what was sealed: on the console alone, and once it is opened.
 	Content *engine.Command
 
-	line int
+	line   int
+	phones []Session // that have answered
 }
 
 // Unseal asks the table to let the moderator see what a seat sealed. Those who sat elsewhere when it was asked are put the
@@ -77,10 +79,10 @@ func (t *Table) Consent(ctx context.Context, by Actor, agree bool) error {
 		switch {
 		case !d.seats.admit(by):
 			return ErrNotYours
-		case u == nil || u.Opened || !slices.Contains(u.Voters, by.Seat) || d.answered(u, by.Session) || by.Session == d.seats[u.Seat].session:
+		case u == nil || u.Opened || !slices.Contains(u.Voters, by.Seat) || u.answered(by) || by.Session == d.seats[u.Seat].session:
 			return ErrMovedOn
 		}
-		body := unsealRow{Do: unsealRefused, By: by.Seat}
+		body := unsealRow{Do: unsealRefused, By: by.Seat, Phone: &by.Session}
 		if agree {
 			body.Do = unsealAgreed
 		}
@@ -128,9 +130,10 @@ func (d *desk) voters(of engine.Seat) (seats []engine.Seat, phones int) {
 	return seats, phones
 }
 
-// answered reports whether a phone has answered already, on whatever seat.
-func (d *desk) answered(u *Unsealing, session Session) bool {
-	return slices.ContainsFunc(slices.Concat(u.Agreed, u.Refused), func(s engine.Seat) bool { return d.seats[s].session == session })
+// answered reports whether a seat has answered already, or a phone, on whatever seat: who moves one of two seats to another
+// phone still has one say.
+func (u *Unsealing) answered(a Actor) bool {
+	return slices.Contains(u.Agreed, a.Seat) || slices.Contains(u.Refused, a.Seat) || slices.Contains(u.phones, a.Session)
 }
 
 // stepUnsealing lets one step happen, and what follows from it.
@@ -147,6 +150,9 @@ func (d *desk) foldUnsealing(row Row, body unsealRow) {
 		u = *d.unsealing
 	}
 	say := "notice.unseal_" + body.Do
+	if body.Phone != nil {
+		u.phones = append(slices.Clone(u.phones), *body.Phone)
+	}
 	switch body.Do {
 	case unsealAsked:
 		g := d.sealing.asks[body.Line]
@@ -172,7 +178,7 @@ func (d *desk) foldUnsealing(row Row, body unsealRow) {
 func (d *desk) canAgree(u *Unsealing) bool {
 	phones := map[Session]bool{}
 	for _, seat := range u.Voters {
-		if session := d.seats[seat].session; session != (Session{}) && !d.answered(u, session) {
+		if session := d.seats[seat].session; session != (Session{}) && !u.answered(Actor{Seat: seat, Session: session}) {
 			phones[session] = true
 		}
 	}

@@ -118,3 +118,18 @@ func TestOnePhoneOneConsent(t *testing.T) {
 	sit("blue", "")
 	f.wants(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "x"), referee.ErrNobodyToAsk)
 }
+
+// TestAPhoneThatChangedSeatsAnswersOnce proves that who agreed does not agree again from another seat.
+func TestAPhoneThatChangedSeatsAnswersOnce(t *testing.T) {
+	f := newFixture(t)
+	f.must(f.input("amber", "pick", "value", 2))
+	f.check(f.table.Lock(t.Context(), referee.Console, false))
+	f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "x"))
+	f.check(f.table.Consent(t.Context(), f.actor("blue"), true))
+	for _, seat := range []engine.Seat{"blue", "coral"} {
+		f.check(f.table.Release(t.Context(), referee.Console, seat))
+	}
+	f.check(f.table.Claim(t.Context(), f.tokens["blue"].Session(), "coral", ""))
+	f.check(f.table.Claim(t.Context(), f.tokens["coral"].Session(), "blue", ""))
+	f.wants(f.table.Consent(t.Context(), referee.Actor{Seat: "coral", Session: f.tokens["blue"].Session()}, true), referee.ErrMovedOn)
+}

@@ -333,20 +333,29 @@ type adjustArgs struct {
 
 // adjust mends single facts, named by their path in the state.
 func (d *decision) adjust(_ Faction, in adjustArgs) error {
+	e, err := in.position()
+	if err != nil {
+		return err
+	}
+	return d.setPosition(e)
+}
+
+// position is the part of a state that the facts are.
+func (in adjustArgs) position() (PositionSet, error) {
 	if len(in.Set) == 0 {
-		return engine.Refuse(setRuling, "adjust.nothing")
+		return PositionSet{}, engine.Refuse(setRuling, "adjust.nothing")
 	}
 	tree := map[string]any{}
 	for path, value := range in.Set {
 		if !plant(tree, strings.Split(path, "."), value) {
-			return engine.Refuse(setRuling, "adjust.path", "path", path)
+			return PositionSet{}, engine.Refuse(setRuling, "adjust.path", "path", path)
 		}
 	}
 	position, err := json.Marshal(tree)
 	if err != nil {
-		return malformed(setRuling, err)
+		return PositionSet{}, malformed(setRuling, err)
 	}
-	return d.setPosition(PositionSet{Position: position, Force: in.Force, Reason: in.Reason})
+	return PositionSet{Position: position, Force: in.Force, Reason: in.Reason}, nil
 }
 
 // plant puts a value at a path of nested objects; it fails where a value stands on the way.
