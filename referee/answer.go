@@ -61,6 +61,9 @@ func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 
 // receive runs what answers a decision and gives a receipt.
 func (t *Table) receive(ctx context.Context, from Actor, decision string, run func(*desk) (Receipt, error)) (receipt Receipt, err error) {
+	if !t.Snapshot().asks(from, decision) {
+		decision = "" // waits, as everything does that answers no question of its sender's
+	}
 	err = t.doFor(ctx, decision, func(d *desk) (err error) {
 		receipt, err = run(d)
 		return err

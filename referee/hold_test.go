@@ -112,6 +112,22 @@ func TestNobodyProbesAHeldQuestion(t *testing.T) {
 	})
 }
 
+// TestNobodyElseNamesAHeldQuestion proves that whoever names a held question that is another's waits for the mark too,
+// whatever has been answered, or the kind of the refusal would tell (T6).
+func TestNobodyElseNamesAHeldQuestion(t *testing.T) {
+	for _, answered := range [][]engine.Seat{{"amber"}, seats} {
+		synctest.Test(t, func(t *testing.T) {
+			f := heldTable(t)
+			asked, in := time.Now(), f.input("blue", "pick", "value", 1)
+			in.Actor, in.Command.By, in.Command.For = referee.Console, engine.Moderator, "blue"
+			f.pickAll(answered...)
+			if _, err := f.table.Answer(t.Context(), in); err == nil || time.Since(asked) != holdTime {
+				t.Errorf("%v after %v", err, time.Since(asked))
+			}
+		})
+	}
+}
+
 // TestAHeldAnswerSurvives proves that an answer is there after the program stopped in the middle of a hold.
 func TestAHeldAnswerSurvives(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {

@@ -222,6 +222,11 @@ func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 	return own
 }
 
+// asks reports whether a decision is an actor's to take.
+func (s *Snapshot) asks(a Actor, decision string) bool {
+	return s.seats.admit(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.Key == decision && p.For == a.Seat })
+}
+
 // since adds to a prompt how long it has stood. What is left in a deck, which a draw would tell, is for the game's
 // projection to show or not.
 func (s *Snapshot) since(p engine.Prompt) Asked {
