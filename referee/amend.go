@@ -86,7 +86,7 @@ type Forecast struct {
 }
 
 // Preview decides an amendment of the moderator's without accepting it. The error is an *engine.Refusal, ErrNotYours,
-// ErrMalformed, or ErrMovedOn where the input names another version.
+// ErrMalformed, ErrDealt, or ErrMovedOn where the input names another version.
 func (t *Table) Preview(ctx context.Context, in Input) (Preview, error) {
 	if in.Command.Do != engine.Amend || in.Command.By != engine.Moderator {
 		return Preview{}, ErrMalformed

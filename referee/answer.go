@@ -46,8 +46,8 @@ type receiptKey struct {
 }
 
 // Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the
-// errors are ErrNotYours, ErrMalformed, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, and those after which the same input may
-// simply be sent again: ErrNotSaved, ErrAttention, ErrClosed and the context's own.
+// errors are ErrNotYours, ErrMalformed, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged, and those after
+// which the same input may simply be sent again: ErrNotSaved, ErrAttention, ErrClosed and the context's own.
 func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	hash, err := in.check()
 	if err != nil {
