@@ -1,37 +1,90 @@
-// Package static holds the files that browsers load: styles, scripts and drawings, and the vendored library that the
-// scripts stand on.
+// Package static holds the files that browsers load: styles, scripts and drawings, and the vendored libraries that the
+// scripts stand on. They are written to be read and served small: our own scripts minified, all text compressed.
 package static
 
 import (
+	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
 	"fmt"
 	"io/fs"
+	"maps"
+	"slices"
+	"strings"
 	"sync"
+
+	"github.com/tdewolff/minify/v2"
+	"github.com/tdewolff/minify/v2/js"
 )
 
 //go:embed *.css *.js *.svg vendor
-var files embed.FS
+var sources embed.FS
 
-// Files is everything that may be served.
-func Files() fs.FS { return files }
+// File is a file as it is served.
+type File struct {
+	Body []byte
+	Gzip []byte // the same compressed; nil where that gains nothing
+}
 
-// Version is a short hash over all files: it changes when any of them does, so that browsers may keep what they have
-// and pages of an older program notice that they are old.
-var Version = sync.OnceValue(func() string {
-	sum := sha256.New()
-	err := fs.WalkDir(files, ".", func(path string, entry fs.DirEntry, err error) error {
+// Get gives a file by its name.
+func Get(name string) (File, bool) {
+	f, ok := served()[name]
+	return f, ok
+}
+
+// Names lists all files in order.
+func Names() []string { return slices.Sorted(maps.Keys(served())) }
+
+// served prepares every file once. What fails here fails in the tests: the files are part of the program.
+var served = sync.OnceValue(func() map[string]File {
+	small := minify.New()
+	small.AddFunc("js", js.Minify)
+	out := map[string]File{}
+	err := fs.WalkDir(sources, ".", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		data, err := files.ReadFile(path)
-		fmt.Fprintf(sum, "%s %d\n", path, len(data))
-		sum.Write(data)
-		return err
+		body, err := sources.ReadFile(name)
+		// What others made is served as they made it, byte for byte.
+		if err == nil && strings.HasSuffix(name, ".js") && !strings.HasPrefix(name, "vendor/") {
+			body, err = small.Bytes("js", body)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		out[name] = File{body, compressed(body)}
+		return nil
 	})
 	if err != nil {
-		panic(err) // the files are part of the program
+		panic(err)
+	}
+	return out
+})
+
+// compressed gives nothing where compressing gains less than a tenth: fonts are compressed already.
+func compressed(body []byte) []byte {
+	var b bytes.Buffer
+	w, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err == nil {
+		_, _ = w.Write(body) // memory takes everything
+		err = w.Close()
+	}
+	if err != nil || b.Len() > len(body)*9/10 {
+		return nil
+	}
+	return b.Bytes()
+}
+
+// Version is a short hash over all files as they are served: it changes when any of them does, so that browsers may keep
+// what they have and pages of an older program notice that they are old.
+var Version = sync.OnceValue(func() string {
+	sum := sha256.New()
+	for _, name := range Names() {
+		body := served()[name].Body
+		fmt.Fprintf(sum, "%s %d\n", name, len(body))
+		sum.Write(body)
 	}
 	return hex.EncodeToString(sum.Sum(nil))[:12]
 })

@@ -1,17 +1,21 @@
 package static
 
 import (
+	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
-	"io/fs"
+	"fmt"
+	"io"
 	"regexp"
 	"strings"
 	"testing"
 )
 
+// read gives a file as it was written.
 func read(t *testing.T, name string) string {
 	t.Helper()
-	data, err := fs.ReadFile(Files(), name)
+	data, err := sources.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -22,16 +26,56 @@ func read(t *testing.T, name string) string {
 func named(t *testing.T, ending string) []string {
 	t.Helper()
 	var names []string
-	err := fs.WalkDir(Files(), ".", func(name string, _ fs.DirEntry, err error) error {
+	for _, name := range Names() {
 		if strings.HasSuffix(name, ending) {
 			names = append(names, name)
 		}
-		return err
-	})
-	if err != nil || len(names) == 0 {
-		t.Fatalf("%d files end in %s: %v", len(names), ending, err)
+	}
+	if len(names) == 0 {
+		t.Fatalf("no file ends in %s", ending)
 	}
 	return names
+}
+
+// TestScriptsAreLight proves that all scripts together, as phones get them, are at most 60 kB before compression.
+func TestScriptsAreLight(t *testing.T) {
+	var all int
+	var each strings.Builder
+	for _, name := range named(t, ".js") {
+		file, _ := Get(name)
+		all += len(file.Body)
+		fmt.Fprintf(&each, "\n%6d  %s", len(file.Body), name)
+	}
+	if all > 60_000 {
+		t.Errorf("all scripts are %d bytes:%s", all, each.String())
+	}
+}
+
+// TestServed proves that what is served is what was written: our own scripts without what only their readers need, all else
+// byte for byte, and the compressed form the same once more.
+func TestServed(t *testing.T) {
+	for _, name := range Names() {
+		file, _ := Get(name)
+		written := read(t, name)
+		switch {
+		case strings.HasSuffix(name, ".js") && !strings.HasPrefix(name, "vendor/"):
+			if len(file.Body) >= len(written) || len(file.Body) < len(written)/4 || file.Gzip == nil {
+				t.Errorf("%s: %d bytes are served as %d, compressed %d", name, len(written), len(file.Body), len(file.Gzip))
+			}
+		case string(file.Body) != written:
+			t.Errorf("%s is not served as it is", name)
+		}
+		if file.Gzip == nil {
+			continue
+		}
+		r, err := gzip.NewReader(bytes.NewReader(file.Gzip))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := io.ReadAll(r); err != nil || !bytes.Equal(got, file.Body) {
+			t.Errorf("%s opens to something else: %v", name, err)
+		}
+	}
 }
 
 // TestVendored proves that what others made is what NOTICE says, byte for byte, and that nothing stands there unnamed.
