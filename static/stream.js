@@ -18,13 +18,12 @@ window.stream = (() => {
   let tries = 0;
   let timer = 0; // for the next try
   let ended = false;
-  let whole = false; // the next frame must have everything
 
   function connect() {
     close();
     if (ended || document.hidden && signs) return; // what is put away connects when it is looked at
     heard = now();
-    source = new EventSource(address + "?assets=" + assets + (whole ? "&whole=1" : "") + "&head=" + remembered());
+    source = new EventSource(address + "?assets=" + assets + "&head=" + remembered());
     for (const name of ["snapshot", "view", "hb", "bye"]) source.addEventListener(name, receive);
     source.onopen = () => (heard = now());
     source.onerror = () => {
@@ -154,6 +153,5 @@ window.stream = (() => {
   return {
     isLive: () => Boolean(source) && source.readyState === EventSource.OPEN,
     again: connect,
-    whole: (all) => (whole = all),
   };
 })();

@@ -20,7 +20,6 @@
       },
       beforeNodeMorphed(old, fresh) {
         if (!isElement(old)) return true;
-        if (old.hasAttribute("data-still") && !fresh.hasChildNodes()) return old.id !== fresh.id;
         return !window.forms.keepsNode(old, fresh) && !window.covers.morph(old, fresh, morphing);
       },
       afterNodeAdded(node) {
@@ -44,10 +43,6 @@
     else if (!stood) window.scrollTo(0, 0); // whoever had scrolled down is to see it
     const title = main.querySelector("[data-title]");
     if (title) document.title = title.dataset.title;
-    // What never changes is not in frames; a page that was loaded without it asks once.
-    const lacking = main.querySelector("[data-still]:empty") !== null;
-    window.stream.whole(lacking);
-    if (lacking) window.stream.again();
   });
 
   document.addEventListener("left", () => main.replaceChildren());

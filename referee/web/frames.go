@@ -33,16 +33,11 @@ var (
 	seatKind    = &kind{"seat", frameSize, func(*Server, at) string { return "" }, (*Server).seatMain}
 )
 
-// frame renders the main part of a live page, once for all who see the same in the same language. A light one leaves
-// out what a page has since it was loaded.
-func (s *Server) frame(k *kind, at at, screen *referee.Screen, extra string, light bool) ([]byte, error) {
-	name := fmt.Sprintf("%s %s %t %s", k.name, at.p.Lang(), light, extra)
+// frame renders the main part of a live page, once for all who see the same in the same language.
+func (s *Server) frame(k *kind, at at, screen *referee.Screen, extra string) ([]byte, error) {
+	name := fmt.Sprintf("%s %s %s", k.name, at.p.Lang(), extra)
 	return screen.Render(name, func(screen *referee.Screen) ([]byte, error) {
-		ctx := context.Background()
-		if light {
-			ctx = views.Light(ctx)
-		}
-		return rendered(ctx, k.main(s, at, screen, false))
+		return rendered(context.Background(), k.main(s, at, screen, false))
 	})
 }
 

@@ -17,7 +17,7 @@ import (
 )
 
 // Counting lets the spice of one seat be counted.
-func (illustrated) Counting(views.Chrome, engine.View) templ.Component {
+func (countable) Counting(views.Chrome, engine.View) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		_, err := io.WriteString(w, `<input name="arg.amber:int" value="6"/>`)
 		return err

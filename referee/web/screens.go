@@ -124,7 +124,7 @@ func (s *Server) content(k *kind, at at, screen *referee.Screen, open bool) ([]b
 	if open {
 		return rendered(context.Background(), k.main(s, at, screen, true))
 	}
-	return s.frame(k, at, screen, k.extra(s, at), false)
+	return s.frame(k, at, screen, k.extra(s, at))
 }
 
 func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views.Doc {

@@ -40,14 +40,12 @@ func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) err
 		return e.send("bye", goodbye(err))
 	}
 	defer sub.Close()
-	return s.pump(c.Request().Context().Done(), e, sub, k, at, c.QueryParam("whole") == "")
+	return s.pump(c.Request().Context().Done(), e, sub, k, at)
 }
 
 // pump runs one stream until either side ends it. Whoever looks at a table gets a frame for everything that happens
-// there, changed or not: who gets one would be a tell. Frames are light, but for the first if the page asks so.
-func (s *Server) pump(
-	gone <-chan struct{}, e *events, sub *referee.Subscription, k *kind, at at, light bool,
-) error {
+// there, changed or not: who gets one would be a tell.
+func (s *Server) pump(gone <-chan struct{}, e *events, sub *referee.Subscription, k *kind, at at) error {
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
 	shown := ""
@@ -74,14 +72,14 @@ func (s *Server) pump(
 		if err != nil {
 			return e.send("bye", goodbye(err))
 		}
-		frame, err := s.frame(k, at, screen, extra, light)
+		frame, err := s.frame(k, at, screen, extra)
 		if err != nil {
 			return err
 		}
 		if err := e.frame(s.boot, screen.Version, frame, k.size); err != nil {
 			return nil
 		}
-		shown, light = extra, true
+		shown = extra
 	}
 }
 

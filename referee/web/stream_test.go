@@ -49,29 +49,6 @@ func TestStream(t *testing.T) {
 	}
 }
 
-// TestLightFrames proves that what never changes is sent with the page, and with a stream only when it asks.
-func TestLightFrames(t *testing.T) {
-	h := open(t)
-	for _, seat := range seatsOfTally {
-		h.phone(seat) // the lobby has no drawing
-	}
-	path := "/t/" + h.code + "/screen"
-	if !strings.Contains(h.stranger().get(path).body, drawing) {
-		t.Error("the page has no drawing")
-	}
-	if e := h.next(h.stranger().listen(path+"/events"), "snapshot"); strings.Contains(e.data, drawing) {
-		t.Error("a frame has the drawing")
-	}
-	asked := h.stranger().listenAt(path + "/events?whole=1&assets=" + static.Version())
-	if e := h.next(asked, "snapshot"); !strings.Contains(e.data, drawing) {
-		t.Error("the frame that asked has no drawing")
-	}
-	h.laptop().post(h.console()+"/desk", "do", "lock")
-	if e := h.next(asked, "view"); strings.Contains(e.data, drawing) {
-		t.Error("the frame after it has the drawing again")
-	}
-}
-
 // TestHeartbeat proves that silence is never longer than a heartbeat.
 func TestHeartbeat(t *testing.T) {
 	h := openWith(t, func(c *web.Config) { c.Heartbeat = time.Millisecond })

@@ -1,11 +1,7 @@
 package web_test
 
 import (
-	"context"
-	"io"
 	"testing/fstest"
-
-	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
@@ -18,7 +14,7 @@ import (
 func tally() web.Game {
 	return web.Game{
 		Rules: enginetest.Tally{},
-		Pages: illustrated{plain.Pages{
+		Pages: countable{plain.Pages{
 			Setup: views.Setup{
 				Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}, {ID: "fancy", Title: "tally.fancy"}},
 				Factions: []engine.Seat{"amber", "blue", "coral"}, Circles: 6, MinSeats: 2, MaxSeats: 3,
@@ -35,31 +31,8 @@ func tally() web.Game {
 	}
 }
 
-// drawing is what every table screen of Tally shows and no frame should carry.
-const drawing = "M0 0 L100 100"
-
-// illustrated adds a drawing to the plain table screen.
-type illustrated struct{ plain.Pages }
-
-func (p illustrated) Table(page views.TablePage) templ.Component {
-	land := templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		_, err := io.WriteString(w, `<path d="`+drawing+`"></path>`)
-		return err
-	})
-	return templ.ComponentFunc(func(ctx context.Context, w io.Writer) error {
-		if err := p.Pages.Table(page).Render(ctx, w); err != nil {
-			return err
-		}
-		if _, err := io.WriteString(w, `<svg id="land-picture" width="9" height="9">`); err != nil {
-			return err
-		}
-		if err := views.Still("land").Render(templ.WithChildren(ctx, land), w); err != nil {
-			return err
-		}
-		_, err := io.WriteString(w, "</svg>")
-		return err
-	})
-}
+// countable are the plain pages with something that a moderator can count.
+type countable struct{ plain.Pages }
 
 func tallyWords() fstest.MapFS {
 	en := `{"tally.title":"Tally","tally.plain":"Plain rules","tally.fancy":"Fancy rules",

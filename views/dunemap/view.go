@@ -8,6 +8,9 @@ import (
 	"github.com/judgeofthechange/judge/views/dunemap/internal/chart"
 )
 
+// namespace makes a document of its own a picture.
+const namespace = "http://www.w3.org/2000/svg"
+
 const (
 	// glint is the four-pointed spark of spice, 8 units in radius.
 	glint = "M0-8Q1.6-1.6 8 0Q1.6 1.6 0 8Q-1.6 1.6-8 0Q-1.6-1.6 0-8z"
