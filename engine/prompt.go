@@ -41,6 +41,9 @@ type Prompt struct {
 	Blind string `json:"-"`
 	// Later marks one of them while the table waits for something else: it is not opened yet, though all may be in.
 	Later bool `json:"-"`
+	// Tried marks a decision whose answers its seat may try out before it takes it: whether one is legal follows from what
+	// the seat knows.
+	Tried bool `json:"-"`
 	// Draw says how to answer a prompt for App.
 	Draw *Draw `json:"-"`
 }

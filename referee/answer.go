@@ -136,27 +136,8 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
 		return receipt, err
 	}
-	if d.pause != nil && in.Actor.Seat != engine.Moderator && !d.calls(in.Command) {
-		return Receipt{}, ErrPaused
-	}
-	if in.Version != 0 && in.Version != d.version() {
-		return Receipt{}, ErrMovedOn
-	}
-	if d.feelsFor(in.Command) {
-		return Receipt{}, ErrDealt
-	}
-	q, err := d.permits(in)
+	q, step, err := d.decide(in)
 	if err != nil {
-		return Receipt{}, err
-	}
-	if d.times[in.Decision] >= maxChanges {
-		return Receipt{}, ErrChanged
-	}
-	step, err := d.timeline.Decide(in.Command)
-	if err != nil {
-		return Receipt{}, d.seats.withhold(ruled(err), in.Command)
-	}
-	if err := d.sparesKept(in, step); err != nil {
 		return Receipt{}, err
 	}
 	seal, err := d.bind(in.Command, q)
@@ -172,6 +153,32 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 		return Receipt{}, err
 	}
 	return receipt, d.settle()
+}
+
+// decide gives what would come of an input, or why it is not taken. Nothing of it has happened.
+func (d *desk) decide(in Input) (question, engine.Step, error) {
+	var q question
+	if d.pause != nil && in.Actor.Seat != engine.Moderator && !d.calls(in.Command) {
+		return q, engine.Step{}, ErrPaused
+	}
+	if in.Version != 0 && in.Version != d.version() {
+		return q, engine.Step{}, ErrMovedOn
+	}
+	if d.feelsFor(in.Command) {
+		return q, engine.Step{}, ErrDealt
+	}
+	q, err := d.permits(in)
+	if err != nil {
+		return q, engine.Step{}, err
+	}
+	if d.times[in.Decision] >= maxChanges {
+		return q, engine.Step{}, ErrChanged
+	}
+	step, err := d.timeline.Decide(in.Command)
+	if err != nil {
+		return q, engine.Step{}, d.seats.withhold(ruled(err), in.Command)
+	}
+	return q, step, d.sparesKept(in, step)
 }
 
 // known gives the receipt of an input that came before, and refuses one that the actor may not send.

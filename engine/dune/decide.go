@@ -378,6 +378,9 @@ func optional(p engine.Prompt) engine.Prompt { p.Optional = true; return p }
 func secret(p engine.Prompt) engine.Prompt   { p.Secret = true; return p }
 func idle(p engine.Prompt) engine.Prompt     { p.Optional, p.Idle = true, true; return p }
 
+// tried lets the seat ask of any place whether it would do, and why not: places are public, and so is what bars them.
+func tried(p engine.Prompt) engine.Prompt { p.Tried = true; return p }
+
 // choosing gives a prompt choices that only its own seat may know.
 func choosing(p engine.Prompt, choices any) engine.Prompt { p.Choices = choices; return p }
 

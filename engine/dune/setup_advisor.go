@@ -11,7 +11,7 @@ func (s *State) placeAdvisorPrompt() engine.Prompt {
 	for _, t := range territoryIDs {
 		choices.Among = append(choices.Among, Destination{Territory: t, Sectors: Sectors(t)})
 	}
-	return openly(s.ask(BeneGesserit, "place", "DUNE-SETUP-12"), choices)
+	return openly(tried(s.ask(BeneGesserit, "place", "DUNE-SETUP-12")), choices)
 }
 
 // placeAdvisor puts the first force of the Bene Gesserit into any territory, after the Fremen have placed theirs

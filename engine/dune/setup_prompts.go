@@ -58,7 +58,7 @@ func (s *State) setupPrompts() []engine.Prompt {
 		for _, t := range sheet.Among {
 			choices.Among = append(choices.Among, Destination{Territory: t, Sectors: Sectors(t)})
 		}
-		out = append(out, openly(s.ask(Fremen, "place", "DUNE-SETUP-10"), choices))
+		out = append(out, openly(tried(s.ask(Fremen, "place", "DUNE-SETUP-10")), choices))
 	}
 	if s.mustPlace(BeneGesserit) && !s.mustPlace(Fremen) {
 		out = append(out, s.placeAdvisorPrompt())

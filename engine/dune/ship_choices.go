@@ -31,7 +31,7 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 	if f == Fremen {
 		ruling = "DUNE-SHIP-11"
 	}
-	p := optional(s.ask(f, "ship", ruling))
+	p := tried(optional(s.ask(f, "ship", ruling)))
 	p.Key = fmt.Sprintf("%d.ship.%s", s.turn, f) // one a turn: it stays the same while the Guild decides whether it goes first
 	kind := offPlanet
 	if f == Fremen {

@@ -346,7 +346,7 @@ func (s *State) turnPrompts() []engine.Prompt {
 	case stepShip:
 		return append(out, s.shipPrompt(f))
 	case stepMove:
-		return append(out, choosing(optional(s.ask(f, "move", "DUNE-MOVE-01")), s.moves(f)))
+		return append(out, choosing(tried(optional(s.ask(f, "move", "DUNE-MOVE-01"))), s.moves(f)))
 	}
 	return append(out, s.leaderPrompt(f))
 }

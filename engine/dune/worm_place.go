@@ -16,7 +16,7 @@ type WormPlaces struct {
 func (s *State) wormPrompts() []engine.Prompt {
 	w := s.blow.Worm
 	if s.step == stepRide {
-		p := optional(s.ask(Fremen, "worm.ride", "DUNE-SPICE-11"))
+		p := tried(optional(s.ask(Fremen, "worm.ride", "DUNE-SPICE-11")))
 		return []engine.Prompt{openly(p, s.rides())}
 	}
 	choice := WormPlaces{Called: w.Called}
@@ -29,9 +29,9 @@ func (s *State) wormPrompts() []engine.Prompt {
 		}
 	}
 	if w.Called {
-		return []engine.Prompt{openly(s.ask(Fremen, "worm.place", "DUNE-SPICE-21"), choice)}
+		return []engine.Prompt{openly(tried(s.ask(Fremen, "worm.place", "DUNE-SPICE-21")), choice)}
 	}
-	return []engine.Prompt{openly(optional(s.ask(Fremen, "worm.place", "DUNE-SPICE-07")), choice)}
+	return []engine.Prompt{openly(tried(optional(s.ask(Fremen, "worm.place", "DUNE-SPICE-07"))), choice)}
 }
 
 // wormPlaceRefusal says why the worm may not come to a territory, if it may not.

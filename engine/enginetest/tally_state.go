@@ -148,6 +148,7 @@ func (s *tally) prompts() []engine.Prompt {
 			p.Choices, p.Open = map[string]any{"min": 1, "max": 3}, true
 		case s.phase == turns && !t.done:
 			p.Ask, p.Ruling, p.Choices, p.Open = "add", "TALLY-ADD-01", map[string]any{"min": 1, "max": t.spice}, true
+			p.Tried = true
 			return []engine.Prompt{p}
 		case s.phase == window && !t.done:
 			p.Ask, p.Ruling, p.Choices = "play", "TALLY-PLAY-01", map[string]any{"cards": t.hand}

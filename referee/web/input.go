@@ -50,6 +50,34 @@ func (s *Server) input(c echo.Context, k *kind, actor referee.Actor) error {
 	}
 }
 
+// seatTry tells a script what the table would say to a form, and sends it nowhere: a refusal as it would be given, or that
+// there is none.
+func (s *Server) seatTry(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	actor := s.seatActor(c)
+	if _, err := at.table.Screen(actor); err != nil {
+		return err
+	}
+	if !s.tries.spend(at.table.Info().Code + " " + string(actor.Seat)) {
+		return errTooOften
+	}
+	form, err := c.FormParams()
+	if err != nil {
+		return errForm
+	}
+	in, err := readInput(form, actor)
+	if err != nil {
+		return err
+	}
+	if err := at.table.Try(c.Request().Context(), in); err != nil {
+		return err
+	}
+	return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.legal")})
+}
+
 // accepted is what scripts are told of an input that counts.
 type accepted struct {
 	Mark string `json:"mark"`

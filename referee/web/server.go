@@ -53,6 +53,7 @@ type Server struct {
 	streams  *streamCount
 	codes    *limiter // codes that no table has
 	ways     *limiter // ways to a seat or the console
+	tries    *limiter // answers that a seat tries out
 	echo     *echo.Echo
 }
 
@@ -83,7 +84,7 @@ func New(c Config) (*Server, error) {
 	if c.Networks == nil {
 		c.Networks = lan.Candidates
 	}
-	s.codes, s.ways = newLimiter(s.now), newLimiter(s.now)
+	s.codes, s.ways, s.tries = newLimiter(s.now), newLimiter(s.now), newLimiter(s.now)
 	s.networks = newNetworks(c.Networks, c.Port)
 	for _, g := range c.Games {
 		if err := s.add(g); err != nil {
@@ -173,6 +174,7 @@ func (s *Server) route() {
 	t.GET("/seat/:seat/events", s.seatStream)
 	t.POST("/seat/:seat/consent", s.consent)
 	t.POST("/seat/:seat", s.seatInput)
+	t.POST("/seat/:seat/try", s.seatTry)
 	t.POST("/seat/:seat/here", s.seatHere)
 	t.POST("/seat/:seat/pin", s.seatPIN)
 	t.POST("/seat/:seat/open", s.seatOpens)
