@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"math"
 	"strings"
 	"testing"
@@ -66,11 +65,7 @@ func TestBoardIsStrictAndSmall(t *testing.T) {
 // TestLandIsWhatTheChartGives proves that the served file is drawn from the chart, and is a document that a browser can show by itself.
 func TestLandIsWhatTheChartGives(t *testing.T) {
 	svg := render(t, Land())
-	served, err := fs.ReadFile(static.Files(), LandFile)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if svg != string(served) {
+	if served, ok := static.Get(LandFile); !ok || svg != string(served.Body) {
 		t.Error("the served land is not what the chart gives; run go generate in views/dunemap")
 	}
 	wellFormed(t, svg)
