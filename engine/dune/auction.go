@@ -21,6 +21,14 @@ type Auction struct {
 	Last   Faction   // who bid or passed last on this card
 	Claims []Faction // who laid down a Karama for this card before its turn [DUNE-BID-21]
 	Filled []Faction // whose hand a purchase of this auction has filled
+	Sales  []Sale    // so far, as far as the app knows of them
+}
+
+// Sale says who bought a card of the row, and for how much: nothing where a Karama paid.
+type Sale struct {
+	Lot    int
+	By     Faction
+	Amount int
 }
 
 // Bid is the highest bid on a card.
@@ -42,6 +50,7 @@ type AuctionView struct {
 	Claims []Faction `json:"claims,omitempty"` // who laid down a Karama for the card before its turn to bid
 	Out    []Faction `json:"out,omitempty"`    // whose hand this auction has filled
 	Clock  int       `json:"clock,omitempty"`  // seconds to bid or pass, 0 without a limit [DUNE-BID-10]
+	Sales  []Sale    `json:"-"`                // everybody saw them; records have them as events
 }
 
 func (a *Auction) clone() *Auction {
@@ -51,7 +60,7 @@ func (a *Auction) clone() *Auction {
 	c := *a
 	c.Sold, c.Row, c.Looked = slices.Clone(a.Sold), slices.Clone(a.Row), slices.Clone(a.Looked)
 	c.Passed, c.Filled = slices.Clone(a.Passed), slices.Clone(a.Filled)
-	c.Called, c.Claims = slices.Clone(a.Called), slices.Clone(a.Claims)
+	c.Called, c.Claims, c.Sales = slices.Clone(a.Called), slices.Clone(a.Claims), slices.Clone(a.Sales)
 	c.High = cloned(a.High)
 	return &c
 }
@@ -67,6 +76,7 @@ func (s *State) viewAuction(v engine.Viewer) *AuctionView {
 	return &AuctionView{
 		Lot: a.Lot, Of: a.Of, Row: a.rowFor(v), Opener: a.Opener, Turn: a.Turn,
 		High: cloned(a.High), Passed: present(a.Passed), Claims: slices.Clone(a.Claims), Out: slices.Clone(a.Filled), Clock: s.rules.number("bidding.clock_seconds", 0),
+		Sales: slices.Clone(a.Sales),
 	}
 }
 
@@ -158,6 +168,9 @@ func (s *State) setAuction(v *AuctionView) {
 		v = &AuctionView{}
 	}
 	a := &Auction{Lot: max(v.Lot, 1), Of: v.Of, High: cloned(v.High)}
+	if s.auction != nil {
+		a.Sales = slices.DeleteFunc(slices.Clone(s.auction.Sales), func(x Sale) bool { return x.Lot >= a.Lot })
+	}
 	s.auction = a
 	if a.Of < a.Lot {
 		a.Of = a.Lot - 1 + max(len(s.bidders()), 1)

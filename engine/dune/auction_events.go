@@ -159,6 +159,7 @@ func (e BidPassed) apply(s *State) {
 func (e LotSold) apply(s *State) {
 	a := s.auction
 	a.Sold = append(a.Sold, a.Row[:min(1, len(a.Row))]...) // the card itself moves on its own
+	a.Sales = append(a.Sales, Sale{a.Lot, e.By, e.Amount})
 	a.Turn, a.High, a.Claims = "", nil, nil
 }
 

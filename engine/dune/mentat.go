@@ -181,6 +181,25 @@ func (s *State) byStrongholds() ([]Faction, bool) {
 	return winners, len(winners) > 0
 }
 
+// Side is an alliance, or a faction alone, on its way to victory by strongholds.
+type Side struct {
+	Members      []Faction
+	Held, Needed int
+}
+
+// race lists the sides in the order of play: how many strongholds each holds, and how many it needs [DUNE-END-01].
+func (s *State) race() []Side {
+	var out []Side
+	for _, f := range s.inPlayOrder() {
+		if slices.ContainsFunc(out, func(x Side) bool { return slices.Contains(x.Members, f) }) {
+			continue
+		}
+		side := s.alliance(f)
+		out = append(out, Side{slices.Clone(side), s.held(side), s.needed(len(side))})
+	}
+	return out
+}
+
 // foretold reports whether the Bene Gesserit predicted that one of these wins now.
 func (s *State) foretold(winners []Faction) bool {
 	if !s.has(BeneGesserit) || s.seat[BeneGesserit].Prediction == nil {

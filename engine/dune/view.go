@@ -27,6 +27,7 @@ type View struct {
 	Board      BoardView   `json:"board,omitempty"`
 	Spice      SpiceView   `json:"spice,omitempty"`
 	Strong     []Territory `json:"strongholds"`
+	Race       []Side      `json:"-"` // to victory by strongholds; it follows from the board
 	Decks      DecksView   `json:"decks"`
 
 	Window       *Window         `json:"window,omitempty"`
@@ -132,7 +133,7 @@ func (s *State) project(v engine.Viewer) *View {
 		Turn: s.turn, MaxTurns: s.maxTurns(), Phase: s.phase, Step: s.step,
 		Storm: s.storm, ShieldWall: s.shieldWall, Worms: s.worms,
 		Order: slices.Clone(s.order), Wheels: slices.Clone(s.wheels),
-		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(),
+		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(), Race: s.race(),
 		Decks:  s.viewDecks(v),
 		Window: s.viewWindow(), Raised: slices.Clone(s.raised), Question: cloned(s.question),
 		AsideView: s.viewAside(v), Declaration: cloned(s.declaration),

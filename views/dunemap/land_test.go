@@ -34,7 +34,7 @@ func readTestdata(t *testing.T, name string, into any) {
 
 // borders measures the common border of every two parts from their drawn outlines.
 func borders() map[pair]float64 {
-	type segment [4]int
+	type segment [4]float64
 	owner := map[segment]string{}
 	lengths := map[pair]float64{}
 	for _, p := range arrakis().chart.Parts {
@@ -42,36 +42,12 @@ func borders() map[pair]float64 {
 		for i := range ring {
 			a, b := ring[i], ring[(i+1)%len(ring)]
 			if other, drawn := owner[segment{b[0], b[1], a[0], a[1]}]; drawn {
-				lengths[pairOf(p.ID, other)] += math.Hypot(float64(a[0]-b[0]), float64(a[1]-b[1])) / 10
+				lengths[pairOf(p.ID, other)] += math.Hypot(a[0]-b[0], a[1]-b[1])
 			}
 			owner[segment{a[0], a[1], b[0], b[1]}] = p.ID
 		}
 	}
 	return lengths
-}
-
-// outlineOf is a part's drawn outline in tenths of a unit.
-func outlineOf(p chart.Part) [][2]int {
-	var ring [][2]int
-	for _, n := range p.Ring {
-		course := arrakis().walk(n)
-		for i := 0; i < len(course); i += 2 {
-			ring = append(ring, [2]int{course[i], course[i+1]})
-		}
-	}
-	return ring
-}
-
-func inside(ring [][2]int, x, y float64) bool {
-	in := false
-	for i := range ring {
-		ax, ay := float64(ring[i][0])/10, float64(ring[i][1])/10
-		bx, by := float64(ring[(i+1)%len(ring)][0])/10, float64(ring[(i+1)%len(ring)][1])/10
-		if (ay > y) != (by > y) && x < (bx-ax)*(y-ay)/(by-ay)+ax {
-			in = !in
-		}
-	}
-	return in
 }
 
 // partAt is the part that is drawn at a place, or empty outside the land.
@@ -121,7 +97,7 @@ func TestPartsTileTheDisc(t *testing.T) {
 		ring := outlineOf(p)
 		for i, a := range ring {
 			b := ring[(i+1)%len(ring)]
-			sum += float64(a[0]*b[1]-b[0]*a[1]) / 200
+			sum += (a[0]*b[1] - b[0]*a[1]) / 2
 		}
 	}
 	disc := math.Pi * chart.Radius * chart.Radius
@@ -140,7 +116,7 @@ func TestPartsLieInTheirSectors(t *testing.T) {
 		}
 		middle := (float64(p.Sector) - 0.5) * fullTurn
 		for _, at := range outlineOf(p) {
-			x, y := float64(at[0])/10-chart.Centre, chart.Centre-float64(at[1])/10
+			x, y := at[0]-chart.Centre, chart.Centre-at[1]
 			theta := math.Atan2(y, x)*180/math.Pi + 100
 			off := math.Abs(math.Mod(theta-middle+540, 360) - 180)
 			// Vertices are rounded to tenths of a unit, which turns them a little near the middle of the disc.

@@ -8,41 +8,6 @@ import (
 	"github.com/judgeofthechange/judge/views/dunemap/internal/chart"
 )
 
-const (
-	discWidth     = 38.0 // room that a disc of full size takes
-	smallestScale = 0.72
-	largestScale  = 1.3
-)
-
-// disc is a stack on its place.
-type disc struct {
-	Stack
-	x, y, scale float64
-}
-
-// discs puts the stacks of every part side by side on the part's spots. Stacks in parts the map does not know are left out.
-func discs(stacks []Stack) []disc {
-	byPart := map[string]int{}
-	for _, s := range stacks {
-		byPart[s.Part]++
-	}
-	taken := map[string]int{}
-	var placed []disc
-	for _, s := range stacks {
-		part, known := arrakis().parts[s.Part]
-		if !known {
-			continue
-		}
-		count := min(byPart[s.Part], len(part.Spots))
-		spots := part.Spots[count-1]
-		at := spots.At[min(taken[s.Part], count-1)]
-		taken[s.Part]++
-		scale := math.Max(smallestScale, math.Min(largestScale, float64(spots.Room)/discWidth))
-		placed = append(placed, disc{s, float64(at[0]), float64(at[1]), scale})
-	}
-	return placed
-}
-
 // spicePlace is where a heap lies: on the printed mark if the part has one, beside the part's first spot otherwise.
 func spicePlace(part string) (x, y int, known bool) {
 	p, known := arrakis().parts[part]
@@ -82,13 +47,8 @@ func wedge(inner, outer, from, to float64) string {
 func (m Model) viewBox() string {
 	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
 	for _, id := range m.Focus {
-		for _, n := range arrakis().parts[id].Ring {
-			course := arrakis().walk(n)
-			for i := 0; i < len(course); i += 2 {
-				left, right = min(left, float64(course[i])/10), max(right, float64(course[i])/10)
-				top, bottom = min(top, float64(course[i+1])/10), max(bottom, float64(course[i+1])/10)
-			}
-		}
+		l, t, r, b := bounds(outlineOf(arrakis().parts[id]))
+		left, top, right, bottom = min(left, l), min(top, t), max(right, r), max(bottom, b)
 	}
 	if left > right {
 		return fmt.Sprintf("0 0 %g %g", chart.Size, chart.Size)

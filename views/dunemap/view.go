@@ -14,8 +14,8 @@ const namespace = "http://www.w3.org/2000/svg"
 const (
 	// glint is the four-pointed spark of spice, 8 units in radius.
 	glint = "M0-8Q1.6-1.6 8 0Q1.6 1.6 0 8Q-1.6 1.6-8 0Q-1.6-1.6 0-8z"
-	// spark is the fuller glint of spice that lies there, 25 units in radius, with room for its amount.
-	spark = "M0-25Q7.5-7.5 25 0Q7.5 7.5 0 25Q-7.5 7.5-25 0Q-7.5-7.5 0-25z"
+	// spark is the fuller glint of spice that lies there, 34 units in radius, with room for its amount.
+	spark = "M0-34Q10.5-10.5 34 0Q10.5 10.5 0 34Q-10.5 10.5-34 0Q-10.5-10.5 0-34z"
 	// stipple is one tile of sand: dots as strokes of no length.
 	stipple = "M4 5h0M13 2h0M21 9h0M31 4h0M40 8h0M49 3h0M8 14h0M17 18h0M27 15h0M36 19h0M46 14h0M3 24h0M12 28h0M22 25h0" +
 		"M32 29h0M42 24h0M50 28h0M7 36h0M16 40h0M26 34h0M35 39h0M45 35h0M2 44h0M20 45h0M30 43h0M40 45h0"
@@ -47,6 +47,11 @@ func (l label) transform() string {
 func (l label) baseline(i int) float64 {
 	const capHalf = 0.34
 	return l.size * (capHalf + lineHeight*(float64(i)-float64(len(l.lines)-1)/2))
+}
+
+// tether leads from the place of a disc that stands beside its part to the disc.
+func (d disc) tether() string {
+	return "M" + round(d.fromX) + " " + round(d.fromY) + "L" + round(d.x) + " " + round(d.y)
 }
 
 // hollow tells whether a stack consists of advisors alone.
