@@ -13,8 +13,8 @@ type Entry struct {
 	Events  []Event // empty for an undo or an amendment
 	// Back is the number of entries that count from here on, for an undo and an amendment; -1 otherwise.
 	Back int
-	// Of is the line of the amendment that an undo takes back: the entries that count are the first of those which
-	// counted before it. 0 otherwise.
+	// Of is the line of the amendment, or of the undo, that an undo takes back: the entries that count are the first of those
+	// which counted before it. 0 otherwise.
 	Of int
 	// Again is what an amendment puts after those that count: the corrected entry, and every later one as it is decided
 	// now, on the lines that they had.

@@ -24,7 +24,7 @@ type Timeline struct {
 	header  Header
 	entries []Entry
 	live    []play         // what still counts; an amendment stands in it as a note, behind what it decided anew
-	before  map[int][]play // what counted before each amendment, by its index
+	before  map[int][]play // what counted before each undo and amendment, by its index
 	states  map[int]State
 	now     State
 	epoch   int
@@ -154,17 +154,19 @@ func (t *Timeline) Commit(s Step) {
 	case s.Entry.Back < 0:
 		t.add(play{i, i, s.Entry}, s.next)
 	case s.Entry.Command.Do == Amend:
+		t.before[i] = slices.Clone(t.live)
 		t.amended(i, s.Entry)
 	case s.Entry.Of > 0:
+		t.before[i] = slices.Clone(t.live)
 		t.goTo(t.before[t.indexOf(s.Entry.Of)][:s.Entry.Back])
 	default:
+		t.before[i] = slices.Clone(t.live)
 		t.goBack(s.Entry.Back)
 	}
 }
 
 // amended lets an amendment happen: what it decided anew replaces what counted, and it is noted behind it.
 func (t *Timeline) amended(i int, e Entry) {
-	t.before[i] = slices.Clone(t.live)
 	after := t.before[i][e.Back:]
 	t.goBack(e.Back)
 	for _, again := range e.Again {

@@ -1,7 +1,10 @@
 package engine
 
+import "slices"
+
 // Undo is the command by which the moderator takes back: "count" of people's inputs (1 when absent; draws that the
-// program made in answer go with them), or "to" the record's line after which play stands again.
+// program made in answer go with them), or "to" the record's line after which play stands again. Right after an undo "to" may
+// also name a line that it took back: what counted up to there counts again.
 const Undo = "undo"
 
 func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
@@ -21,7 +24,9 @@ func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
 	var of int
 	switch {
 	case args.To != nil:
-		live, of = t.upTo(*args.To)
+		if live, of = t.upTo(*args.To); len(live) == len(t.live) && of == 0 {
+			live, of = t.restored(*args.To)
+		}
 	case args.Count != nil:
 		live, of = t.without(*args.Count)
 	default:
@@ -74,4 +79,52 @@ func (t *Timeline) takeBack(done func(last play) bool) (live []play, of int) {
 		live = live[:len(live)-1]
 	}
 	return live, of
+}
+
+// Redo gives the line to which an undo restores what the last undo took back; ok is false where there is none, or where
+// something was entered since.
+func (t *Timeline) Redo() (line int, ok bool) {
+	undos := t.takenBack()
+	if len(undos) == 0 {
+		return 0, false
+	}
+	before := t.before[undos[len(undos)-1]]
+	return before[len(before)-1].Line, true
+}
+
+// Restores reports whether an entry is an undo of undos.
+func (t *Timeline) Restores(e Entry) bool {
+	return e.Command.Do == Undo && e.Of > 0 && t.entries[t.indexOf(e.Of)].Command.Do == Undo
+}
+
+// takenBack lists, by their indexes, the undos that nothing was entered after and that are not undone themselves.
+func (t *Timeline) takenBack() (undos []int) {
+	from := len(t.entries)
+	for from > 0 && t.entries[from-1].Command.Do == Undo {
+		from--
+	}
+	for i := from; i < len(t.entries); i++ {
+		e := t.entries[i]
+		if !t.Restores(e) {
+			undos = append(undos, i)
+			continue
+		}
+		of := t.indexOf(e.Of)
+		undos = slices.DeleteFunc(undos, func(j int) bool { return j >= of })
+	}
+	return undos
+}
+
+// restored gives what counts when play stands again after a line that was taken back, and the line of the undo before which
+// it counted; nothing is restored when that is no such line.
+func (t *Timeline) restored(line int) (live []play, of int) {
+	undos := t.takenBack()
+	for _, i := range slices.Backward(undos) {
+		before := t.before[i]
+		n := slices.IndexFunc(before, func(p play) bool { return p.Line == line }) + 1
+		if n > len(t.live) {
+			return before[:n], t.entries[i].Line
+		}
+	}
+	return t.live, 0
 }
