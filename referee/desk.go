@@ -166,6 +166,7 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	h := happening{
 		version: row.Seq, at: row.At, line: entry.Line, command: entry.Command, events: entry.Events,
 		changes: changes, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
+		again: d.timeline.Restores(entry),
 	}
 	if sealed, ok := d.kept[body.Opens]; ok && !sealed.Quiet {
 		h.mark = sealed.Commit.Mark()

@@ -24,6 +24,7 @@ type happening struct {
 	events  []engine.Event
 	changes []engine.Change // what an amendment changed
 	secret  bool
+	again   bool       // an undo of undos: what it names counts again
 	opens   []SealMark // what was laid open by it
 	mark    string     // of the seal that was told of before and is opened by it; empty for any other
 	notice  *engine.Message
@@ -124,7 +125,7 @@ func (h history) line(row happening, v engine.Viewer) (line LogLine, ok bool) {
 		return line, true
 	}
 	line.Undone = row.entry < len(h.undone) && h.undone[row.entry] && !h.looksTheSame(row, v)
-	if m, ok := noteMessage(row.command); ok {
+	if m, ok := noteMessage(row.command, row.again); ok {
 		line.Messages = []engine.Message{m}
 	}
 	if row.mark != "" { // or it would read as if it had been sealed only now
@@ -207,7 +208,7 @@ func (h history) seen(row happening, v engine.Viewer) []engine.Seat {
 }
 
 // noteMessage tells of what the kernel itself decides, which has no events that a game could narrate.
-func noteMessage(c engine.Command) (engine.Message, bool) {
+func noteMessage(c engine.Command, again bool) (engine.Message, bool) {
 	var args struct {
 		Count  int             `json:"count"`
 		To     int             `json:"to"`
@@ -227,6 +228,8 @@ func noteMessage(c engine.Command) (engine.Message, bool) {
 	}
 	line := max(args.Line, args.After)
 	switch {
+	case again:
+		return engine.Say("notice.redo", "", "line", args.To, "reason", args.Reason), true
 	case c.Do == engine.Undo && args.To > 0:
 		return engine.Say("notice.undo_to", "", "line", args.To, "reason", args.Reason), true
 	case c.Do == engine.Undo:

@@ -36,6 +36,7 @@ type Snapshot struct {
 	opening   map[string]bool
 	begun     map[string]bool
 	keys      map[engine.Seat]BoxKey
+	redo      int
 	locked    bool
 	pause     *Pause
 	attention bool
@@ -74,6 +75,7 @@ type Screen struct {
 	Chain             string     // the record's chain up to now, as "line.hexadecimal"
 	Unsealing         *Unsealing // what the moderator asks to see of what is sealed; nil most of the time
 	Doubts            []Doubt    // screens that remember the record otherwise
+	Redo              int        // for the moderator: the line to which an undo would restore what was taken back last; 0 for none
 	Locked            bool       // joining is closed
 	Paused            *Pause     // nil while play goes on; in a pause, nobody but the moderator is asked anything
 	Attention         bool       // the program failed over an input since the moderator last looked
@@ -173,6 +175,9 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 			}
 		}
 	}
+	if v.IsModerator() {
+		screen.Redo = s.redo
+	}
 	return screen, s.careful(func() {
 		screen.View = s.rules.Project(s.state, v)
 		if s.pause == nil || v.IsModerator() {
@@ -262,9 +267,15 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 		history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
 		unsealing: d.unsealing, unsealed: d.unsealed(), doubts: d.doubts,
 		kept: d.kept, opening: d.opening, begun: d.begun, keys: d.keys,
-		seats: d.seats, requests: d.requests, locked: d.locked, pause: d.pause, attention: attention, fail: fail,
+		redo: d.redo(), seats: d.seats, requests: d.requests, locked: d.locked, pause: d.pause, attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}
+}
+
+// redo is the line to which an undo would restore what was taken back last; 0 where there is nothing to restore.
+func (d *desk) redo() int {
+	line, _ := d.timeline.Redo()
+	return line
 }
 
 // history is the log as the desk has it.

@@ -1,0 +1,56 @@
+package referee
+
+import (
+	"context"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Undoing is what an undo would do, for the moderator's eyes: nothing of it has happened.
+type Undoing struct {
+	Version  int         // of the table that was looked at: an input with this version does what is said here
+	Restores bool        // it takes undos back
+	Lines    []LogLine   // that would not count any more, or that would count again; oldest first
+	View     engine.View // the table as the moderator would see it then
+	Seen     []LogLine   // see Played
+}
+
+// Undoing decides an undo of the moderator's without accepting it. The error is an *engine.Refusal, ErrNotYours,
+// ErrMalformed, or ErrMovedOn where the input names another version.
+func (t *Table) Undoing(ctx context.Context, in Input) (Undoing, error) {
+	if in.Command.Do != engine.Undo || in.Command.By != engine.Moderator {
+		return Undoing{}, ErrMalformed
+	}
+	if _, err := canonical(in.Command); err != nil {
+		return Undoing{}, ErrMalformed
+	}
+	var u Undoing
+	var before, after []bool
+	r, err := t.rehearse(ctx, in, func(game *engine.Timeline) error {
+		before = game.Undone()
+		step, err := game.Decide(in.Command)
+		if err != nil {
+			return err
+		}
+		u.Restores = game.Restores(step.Entry)
+		game.Commit(step)
+		after, u.View = game.Undone(), game.Project(engine.AtModerator)
+		return nil
+	})
+	if err != nil {
+		return Undoing{}, err
+	}
+	u.Version = r.version
+	for _, row := range r.rows {
+		if row.notice != nil || before[row.entry] == after[row.entry] {
+			continue
+		}
+		if line, ok := r.line(row, engine.AtModerator); ok {
+			u.Lines = append(u.Lines, line)
+		}
+	}
+	if len(u.Lines) > 0 && !u.Restores {
+		u.Seen = r.seenSince(u.Lines[0].Line)
+	}
+	return u, nil
+}
