@@ -6,7 +6,6 @@ import (
 	"maps"
 	"slices"
 	"strconv"
-	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -22,6 +21,7 @@ type PositionSet struct {
 	Fresh    bool            `json:"fresh,omitempty"` // setup counts as done
 	Force    bool            `json:"force,omitempty"` // what it does not conserve is exempt from now on
 	Reason   string          `json:"reason,omitempty"`
+	Added    map[string]int  `json:"added,omitempty"` // by path, where it was said by how much and not what it is now
 }
 
 // Kind names the event.
@@ -42,7 +42,7 @@ func (e PositionSet) apply(s *State) {
 }
 
 func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.position_set", "DUNE-DEAL-07", "reason", e.Reason)
+	return told("log.position_set", "DUNE-DEAL-07", "facts", e.facts(), "reason", e.Reason)
 }
 
 // tableSet puts part of the state where the moderator says. A phase without a step is entered as play would enter it.
@@ -323,59 +323,4 @@ func placeOf(t Territory, sector string) (Place, bool) {
 	}
 	p := Place{t, n}
 	return p, p.exists()
-}
-
-type adjustArgs struct {
-	Set    map[string]json.RawMessage `json:"set"`
-	Reason string                     `json:"reason"`
-	Force  bool                       `json:"force"`
-}
-
-// adjust mends single facts, named by their path in the state.
-func (d *decision) adjust(_ Faction, in adjustArgs) error {
-	e, err := in.position()
-	if err != nil {
-		return err
-	}
-	return d.setPosition(e)
-}
-
-// position is the part of a state that the facts are.
-func (in adjustArgs) position() (PositionSet, error) {
-	if len(in.Set) == 0 {
-		return PositionSet{}, engine.Refuse(setRuling, "adjust.nothing")
-	}
-	tree := map[string]any{}
-	for path, value := range in.Set {
-		if !plant(tree, strings.Split(path, "."), value) {
-			return PositionSet{}, engine.Refuse(setRuling, "adjust.path", "path", path)
-		}
-	}
-	position, err := json.Marshal(tree)
-	if err != nil {
-		return PositionSet{}, malformed(setRuling, err)
-	}
-	return PositionSet{Position: position, Force: in.Force, Reason: in.Reason}, nil
-}
-
-// plant puts a value at a path of nested objects; it fails where a value stands on the way.
-func plant(tree map[string]any, path []string, value any) bool {
-	name := path[0]
-	if name == "" {
-		return false
-	}
-	if len(path) == 1 {
-		_, taken := tree[name]
-		tree[name] = value
-		return !taken
-	}
-	branch, ok := tree[name].(map[string]any)
-	if !ok {
-		if _, taken := tree[name]; taken {
-			return false
-		}
-		branch = map[string]any{}
-		tree[name] = branch
-	}
-	return plant(branch, path[1:], value)
 }
