@@ -1,0 +1,162 @@
+// Package lookup finds what somebody meant who typed in a hurry: without case and accents, by the beginning of any word, and
+// else by a slip of the fingers or two.
+package lookup
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/unicode/norm"
+)
+
+// List is things with their names, in any number of languages. Its zero value is empty.
+type List struct{ entries []entry }
+
+type entry struct {
+	id    string
+	words []string
+}
+
+// Match is a thing that was meant, perhaps.
+type Match struct {
+	ID      string
+	Cost    int  // how far what was typed is from the name: 0 for the whole name
+	Guessed bool // a letter was wrong; nobody may be taken at such a word unasked
+}
+
+// What a word costs that is not the name's own.
+const (
+	beginning = 1  // it begins one
+	joined    = 2  // words were typed as one
+	slip      = 10 // for each slip
+)
+
+// Add puts a thing's names into the list.
+func (l *List) Add(id string, names ...string) {
+	for _, name := range names {
+		if words := Words(name); len(words) > 0 {
+			l.entries = append(l.entries, entry{id, words})
+		}
+	}
+}
+
+// Find lists what all the words fit, each thing once, the nearest first.
+func (l *List) Find(words ...string) []Match {
+	best := map[string]Match{}
+	for _, e := range l.entries {
+		m, ok := e.match(words)
+		if before, there := best[e.id]; ok && (!there || m.Cost < before.Cost) {
+			best[e.id] = m
+		}
+	}
+	found := make([]Match, 0, len(best))
+	for _, m := range best {
+		found = append(found, m)
+	}
+	slices.SortFunc(found, func(a, b Match) int { return cmp.Or(cmp.Compare(a.Cost, b.Cost), cmp.Compare(a.ID, b.ID)) })
+	return found
+}
+
+// match fits each word to another word of the name.
+func (e entry) match(words []string) (Match, bool) {
+	if len(words) == 0 {
+		return Match{}, false
+	}
+	m := Match{ID: e.id, Cost: len(e.words) - len(words)}
+	left := slices.Clone(e.words)
+	for _, word := range words {
+		i, cost, ok := nearest(word, left)
+		if !ok {
+			return e.matchJoined(words)
+		}
+		m.Cost += cost
+		m.Guessed = m.Guessed || cost >= slip
+		left = slices.Delete(left, i, i+1)
+	}
+	return m, true
+}
+
+// matchJoined fits words that were typed as one, from any word of the name on, or a word that was typed as two.
+func (e entry) matchJoined(words []string) (best Match, ok bool) {
+	typed := strings.Join(words, "")
+	if len(words) == len(e.words) || len(typed) < 4 {
+		return Match{}, false
+	}
+	for i := range e.words {
+		cost, fits := distance(typed, strings.Join(e.words[i:], ""))
+		if m := (Match{ID: e.id, Cost: joined + i + cost, Guessed: cost >= slip}); fits && (!ok || m.Cost < best.Cost) {
+			best, ok = m, true
+		}
+	}
+	return best, ok
+}
+
+// nearest finds the word that another one stands for.
+func nearest(word string, among []string) (at, cost int, ok bool) {
+	for i, w := range among {
+		if c, fits := distance(word, w); fits && (!ok || c < cost) {
+			at, cost, ok = i, c, true
+		}
+	}
+	return at, cost, ok
+}
+
+// distance is what one word costs for another; ok is false where it does not stand for it.
+func distance(typed, word string) (cost int, ok bool) {
+	switch {
+	case typed == word:
+		return 0, true
+	case strings.HasPrefix(word, typed):
+		return beginning, true
+	}
+	allowed := 2
+	if n := len([]rune(typed)); n < 3 {
+		return 0, false
+	} else if n <= 5 {
+		allowed = 1
+	}
+	n := slips([]rune(typed), []rune(word))
+	return n * slip, n <= allowed
+}
+
+// slips counts the letters that are wrong, too many, missing, or changed with their neighbour: the distance of Damerau and
+// Levenshtein in which no letter is touched twice.
+func slips(a, b []rune) int {
+	above, row := []int(nil), make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := range a {
+		next := make([]int, len(b)+1)
+		next[0] = i + 1
+		for j := range b {
+			same := 1
+			if a[i] == b[j] {
+				same = 0
+			}
+			next[j+1] = min(row[j]+same, row[j+1]+1, next[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				next[j+1] = min(next[j+1], above[j-1]+1)
+			}
+		}
+		above, row = row, next
+	}
+	return row[len(b)]
+}
+
+// Words cuts a text into words as they are compared: in lower case, without accents, and without the apostrophes within.
+func Words(text string) []string {
+	var b strings.Builder
+	for _, r := range norm.NFD.String(strings.ToLower(text)) {
+		switch {
+		case unicode.Is(unicode.Mn, r) || r == '\'' || r == '’':
+		case unicode.IsLetter(r) || unicode.IsDigit(r):
+			b.WriteRune(r)
+		default:
+			b.WriteByte(' ')
+		}
+	}
+	return strings.Fields(b.String())
+}
