@@ -1,0 +1,35 @@
+package views
+
+import "cmp"
+
+// Reading is what a line of the command bar may mean.
+type Reading struct {
+	Form    Form
+	Text    string // in the reader's words
+	Now     bool   // it may be entered now
+	Guessed bool   // a letter was wrong: it is never entered before it was shown
+	Cost    int    // how far the words are from those of the catalogue
+}
+
+// Nearest puts first what may be entered now, and then what is nearest to what was typed.
+func Nearest(a, b Reading) int {
+	return cmp.Or(sooner(b.Now)-sooner(a.Now), cmp.Compare(a.Cost, b.Cost))
+}
+
+func sooner(now bool) int {
+	if now {
+		return 1
+	}
+	return 0
+}
+
+// Sure reports whether the first of some readings may be entered unseen: nothing in it is a guess, and no other is as near.
+func Sure(readings []Reading) bool {
+	switch {
+	case len(readings) == 0 || readings[0].Guessed || !readings[0].Now:
+		return false
+	case len(readings) == 1:
+		return true
+	}
+	return Nearest(readings[0], readings[1]) < 0
+}
