@@ -14,11 +14,8 @@ type placed struct {
 	lookup.Match
 }
 
-// What makes a place the less likely one.
-const (
-	inStorm     = 3
-	otherSector = 1 // the sector was not said, and there are several
-)
+// inStorm makes a place the less likely one.
+const inStorm = 3
 
 // placesIn lists the places that a part of a line may name, and the numbers that are left. A number right behind the name is its
 // sector where it can be; where there is no name, the last one is.
@@ -88,9 +85,6 @@ func (s scene) sectorsOf(m lookup.Match, said int) []placed {
 	var out []placed
 	for _, p := range spotsIn(t, sectors) {
 		next := placed{p, m}
-		if len(sectors) > 1 {
-			next.Cost += otherSector
-		}
 		if p.sector == s.Storm && s.Storm > 0 {
 			next.Cost += inStorm
 		}

@@ -49,7 +49,7 @@ func means(r views.Reading) string {
 	return strings.Join(said, " ")
 }
 
-const shipping = `"phase":"ship-move","turn":3,"storm":16,"turns":{"acting":"fremen"},"board":{"carthag":{"10":{"harkonnen":6}},
+const shipping = `"phase":"ship-move","turn":3,"storm":7,"turns":{"acting":"fremen"},"board":{"carthag":{"10":{"harkonnen":6}},
 	"arrakeen":{"9":{"atreides":5}},"sietch-tabr":{"13":{"fremen":4}}},"spice":{"red-chasm":{"6":8}}`
 
 const moving3 = `"phase":"ship-move","turn":3,"storm":16,"turns":{"acting":"harkonnen","shipped":["harkonnen"]},"step":"move",
