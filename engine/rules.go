@@ -76,6 +76,22 @@ type Caller interface {
 	Calls(Command) bool
 }
 
+// Moment is a stretch of play that a table may give a time, made of what everybody knows.
+type Moment struct {
+	Kind    string // what tables give times to
+	Key     string // tells it from the one before
+	Seconds int    // what the ruleset gives it; 0 for no limit
+}
+
+// Timer is what a game's rules know beside Rules where moments of play can be given a time. What has run out is shown and
+// changes nothing.
+type Timer interface {
+	// Timed lists the kinds of moments.
+	Timed() []string
+	// Moments lists those that are on, the narrowest first.
+	Moments(State) []Moment
+}
+
 // Header is the first line of a record: which game, by which rules, and who sits where.
 type Header struct {
 	Record  int               `json:"record"` // version of the record's form, 1

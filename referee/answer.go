@@ -158,7 +158,7 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 // decide gives what would come of an input, or why it is not taken. Nothing of it has happened.
 func (d *desk) decide(in Input) (question, engine.Step, error) {
 	var q question
-	if d.pause != nil && in.Actor.Seat != engine.Moderator && !d.calls(in.Command) {
+	if d.pause != nil && in.Actor.Seat != engine.Moderator && !d.callsOut(in.Command) {
 		return q, engine.Step{}, ErrPaused
 	}
 	if in.Version != 0 && in.Version != d.version() {

@@ -27,6 +27,8 @@ type desk struct {
 	seats    seating
 	locked   bool
 	pause    *Pause // nil while play goes on
+	timing   timing
+	calls    []Call
 	door     door
 	tries    map[engine.Seat]tries
 	receipts map[receiptKey]answered
@@ -58,7 +60,7 @@ type note struct {
 // loggedSecret stands in the log for who gave a secret answer, and for how: by a pass, by a call, by a seal.
 const loggedSecret = "secret"
 
-func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time.Time) (*desk, error) {
+func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time.Time, hold time.Duration) (*desk, error) {
 	timeline, err := engine.NewTimeline(rules, info.Header)
 	if err != nil {
 		return nil, faultOf("set up the game", err)
@@ -70,7 +72,8 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 	d := &desk{
 		info: info, chance: chance, now: now, timeline: timeline, sealing: sealing,
 		seats: seating{}, receipts: map[receiptKey]answered{}, doubted: map[doubtRow]bool{}, tries: map[engine.Seat]tries{},
-		times: map[string]int{}, kept: map[string]kept{}, begun: map[string]bool{}, keys: map[engine.Seat]BoxKey{},
+		timing: timing{hold: hold, limits: map[string]time.Duration{}},
+		times:  map[string]int{}, kept: map[string]kept{}, begun: map[string]bool{}, keys: map[engine.Seat]BoxKey{},
 	}
 	d.ask(info.Created)
 	return d, nil
@@ -89,6 +92,8 @@ func (d *desk) restore(rows []Row) error {
 		rowDoubt:   restoring(d.foldDoubt),
 		rowUnseal:  restoring(d.foldUnsealing),
 		rowKept:    restoring(d.foldKept),
+		rowClock:   restoring(d.foldClock),
+		rowCall:    restoring(d.foldCall),
 	}
 	for _, row := range rows {
 		fold, ok := folds[row.Kind]
@@ -226,6 +231,7 @@ func (d *desk) settle() error {
 
 // ask renews the open prompts, keeping since when each stands open.
 func (d *desk) ask(at time.Time) {
+	at = d.shownAt(at)
 	d.prompts = d.blindfold(d.timeline.Prompts())
 	since := make(map[string]time.Time, len(d.prompts))
 	for _, p := range d.prompts {
@@ -235,4 +241,5 @@ func (d *desk) ask(at time.Time) {
 		}
 	}
 	d.asked = since
+	d.tick(at)
 }

@@ -41,7 +41,7 @@ func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine
 		return err
 	}
 	return guarded(func() error {
-		d, err := newDesk(tables[i], rules, nil, nil)
+		d, err := newDesk(tables[i], rules, nil, nil, 0)
 		if err != nil {
 			return err
 		}

@@ -48,7 +48,7 @@ func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) 
 
 // playAgain plays a record on a desk of its own and gives the rows that it leaves.
 func playAgain(info TableInfo, rules engine.Rules, h *Hall, r *record.Record) ([]Row, error) {
-	d, err := newDesk(info, rules, h.chance, h.now)
+	d, err := newDesk(info, rules, h.chance, h.now, h.hold)
 	if err != nil {
 		return nil, err
 	}

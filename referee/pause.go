@@ -53,6 +53,7 @@ func (d *desk) foldPause(row Row, body pauseRow) {
 		d.wake(row.At)
 	case d.pause == nil:
 		d.pause = &Pause{Version: row.Seq, Since: row.At, Reason: body.Reason}
+		d.tick(row.At)
 	default:
 		d.pause = &Pause{Version: row.Seq, Since: d.pause.Since, Reason: body.Reason}
 	}
@@ -66,17 +67,23 @@ func (d *desk) wake(at time.Time) {
 	}
 	asked := make(map[string]time.Time, len(d.asked))
 	for key, since := range d.asked {
-		stopped := d.pause.Since
-		if since.After(stopped) {
-			stopped = since
-		}
-		asked[key] = since.Add(max(at.Sub(stopped), 0))
+		asked[key] = afterPause(since, d.pause.Since, at)
 	}
+	d.later(d.pause.Since, at)
 	d.asked, d.pause = asked, nil
+	d.tick(at)
 }
 
-// calls reports whether a command only calls for attention, which a pause does not silence.
-func (d *desk) calls(c engine.Command) bool {
+// afterPause is what a time becomes when a pause has ended that stood since stopped.
+func afterPause(since, stopped, at time.Time) time.Time {
+	if since.After(stopped) {
+		stopped = since
+	}
+	return since.Add(max(at.Sub(stopped), 0))
+}
+
+// callsOut reports whether a command only calls for attention, which a pause does not silence.
+func (d *desk) callsOut(c engine.Command) bool {
 	rules, ok := d.timeline.Rules().(engine.Caller)
 	return ok && rules.Calls(c)
 }

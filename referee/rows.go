@@ -16,6 +16,8 @@ const (
 	rowDoubt   = "doubt"   // a screen remembers the record otherwise: doubtRow
 	rowUnseal  = "unseal"  // a step on the way to opening what is sealed: unsealRow
 	rowKept    = "kept"    // something about an answer that stays on its phone: keptRow
+	rowCall    = "call"    // a seat calls the judge, or does so no more: callRow
+	rowClock   = "clock"   // the moderator set the clocks, or gave more time: clockRow
 )
 
 // entryRow is a line of play together with what is owed to its sender: a retry after a restart gets the same receipt,
@@ -85,6 +87,19 @@ type joiningRow struct {
 type pauseRow struct {
 	Paused bool   `json:"paused"`
 	Reason string `json:"reason,omitempty"`
+}
+
+type callRow struct {
+	Seat engine.Seat `json:"seat"`
+	Done bool        `json:"done,omitempty"`
+}
+
+// clockRow sets limits, or where it names a moment gives that one more time.
+type clockRow struct {
+	Limits map[string]int `json:"limits,omitempty"` // seconds by kind, less than none for what the ruleset says
+	Moment string         `json:"moment,omitempty"`
+	More   int            `json:"more,omitempty"`  // milliseconds
+	Given  int            `json:"given,omitempty"` // seconds, as the moderator pressed
 }
 
 // mustJSON encodes our own row types, which always encode, as engine.Encode does.

@@ -39,6 +39,10 @@ type Snapshot struct {
 	redo      int
 	locked    bool
 	pause     *Pause
+	clock     *Clock
+	calls     []Call
+	clocks    []Timed
+	thinking  map[engine.Seat]thought
 	attention bool
 	unsaved   bool
 	hold      time.Duration
@@ -77,9 +81,13 @@ type Screen struct {
 	Doubts            []Doubt    // screens that remember the record otherwise
 	Redo              int        // for the moderator: the line to which an undo would restore what was taken back last; 0 for none
 	Locked            bool       // joining is closed
-	Paused            *Pause     // nil while play goes on; in a pause, nobody but the moderator is asked anything
-	Attention         bool       // the program failed over an input since the moderator last looked
-	Unsaved           bool       // the journal did not take what was sent last; it may be sent again
+	Clock             *Clock     // the time that the moment has; nil where none is given
+	Clocks            []Timed    // what the table has set
+	Thinking          []Thinking
+	Calls             []Call // for the judge, as far as this viewer knows of them
+	Paused            *Pause // nil while play goes on; in a pause, nobody but the moderator is asked anything
+	Attention         bool   // the program failed over an input since the moderator last looked
+	Unsaved           bool   // the journal did not take what was sent last; it may be sent again
 	// Hold is how long a held question stands before its outcome is shown; 0 where it is shown at once.
 	Hold time.Duration
 
@@ -163,7 +171,8 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
 		Chain: s.head(), Seals: s.marks(v), Unsealing: s.unsealingFor(v), Doubts: s.doubts,
 		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Paused: s.pause, Attention: s.attention, Unsaved: s.unsaved,
-		Hold:     s.hold,
+		Hold:  s.hold,
+		Clock: s.clock, Clocks: s.clocks, Thinking: s.Thinking(), Calls: s.callsFor(v),
 		rendered: map[string]*rendering{},
 	}
 	if s.info.Header.Blind {
@@ -267,7 +276,9 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 		history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
 		unsealing: d.unsealing, unsealed: d.unsealed(), doubts: d.doubts,
 		kept: d.kept, opening: d.opening, begun: d.begun, keys: d.keys,
-		redo: d.redo(), seats: d.seats, requests: d.requests, locked: d.locked, pause: d.pause, attention: attention, fail: fail,
+		redo: d.redo(), seats: d.seats, requests: d.requests, locked: d.locked,
+		pause: d.pause, clock: d.clock(), clocks: d.clocks(), thinking: d.timing.thinking, calls: d.calls,
+		attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}
 }

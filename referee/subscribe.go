@@ -76,6 +76,7 @@ func (h *hub) add(s *Subscription, newest func() *Snapshot) error {
 	s.notify()
 	h.presence.opened(s.actor.Seat)
 	h.tellConsole()
+	h.tellHall(s)
 	return nil
 }
 
@@ -95,6 +96,7 @@ func (h *hub) endLocked(s *Subscription, reason error) {
 	close(s.done)
 	h.presence.closed(s.actor.Seat)
 	h.tellConsole()
+	h.tellHall(s)
 }
 
 // publish tells every stream, also those of whom nothing changed: who gets a frame and who does not would be a tell.
@@ -117,6 +119,13 @@ func (h *hub) tellConsole() {
 		if s.actor.Seat == engine.Moderator {
 			s.notify()
 		}
+	}
+}
+
+// tellHall notifies who looks at all tables of a console that came or went.
+func (h *hub) tellHall(s *Subscription) {
+	if s.actor.Seat == engine.Moderator {
+		s.table.watched()
 	}
 }
 

@@ -258,7 +258,7 @@ func (t *Table) fold(ctx context.Context) error {
 		return err
 	}
 	return t.guard(func() error {
-		d, err := newDesk(t.info, t.rules, t.chance, t.now)
+		d, err := newDesk(t.info, t.rules, t.chance, t.now, t.hold.time)
 		if err != nil {
 			return err
 		}

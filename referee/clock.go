@@ -1,0 +1,271 @@
+package referee
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+const (
+	// BankTime is the kind of limit on the time that a seat may think in a whole game.
+	BankTime = "bank"
+	// MaxThought is the most that one wait for a seat counts: who takes longer has left the table.
+	MaxThought = 15 * time.Minute
+
+	maxLimit = 24 * time.Hour
+)
+
+// Clock is the time that a table gives the moment that is on. When it has run out, screens say so and nothing else happens.
+type Clock struct {
+	Kind   string
+	Moment string // tells it from the moments before
+	Since  time.Time
+	Limit  time.Duration // what the moderator added included
+}
+
+// Timed is a kind of moments, with the time that the table has set for it.
+type Timed struct {
+	Kind  string
+	Set   bool          // by the table; otherwise the ruleset says
+	Limit time.Duration // as set; 0 for none
+}
+
+// Thinking is how long play waited for a seat, as everybody could see it: an answer of which nobody is to know counts until
+// all have answered, and a question that is held not at all.
+type Thinking struct {
+	Seat  engine.Seat
+	Total time.Duration // of the waits that are over
+	Alone time.Duration // of these, while nobody else was waited for
+	Since time.Time     // since when it is waited for now; zero while it is not
+}
+
+// timing is what a desk knows of clocks.
+type timing struct {
+	hold     time.Duration // that a held question stands
+	mark     time.Time     // until when the last one did
+	limits   map[string]time.Duration
+	moments  []moment // that are on
+	thinking map[engine.Seat]thought
+}
+
+type moment struct {
+	engine.Moment
+	since time.Time
+	more  time.Duration // that the moderator added
+}
+
+// thought is the waiting for one seat.
+type thought struct {
+	total, alone time.Duration
+	since        time.Time // of the wait that is on; zero for none
+	lone         time.Time // since when nobody else is waited for; zero if that is not so
+	asked        string    // keys of the questions
+}
+
+// SetClocks sets the times for kinds of moments, in seconds: 0 for no limit, less for what the ruleset says.
+func (t *Table) SetClocks(ctx context.Context, by Actor, seconds map[string]int) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		changes := map[string]int{}
+		for kind, n := range seconds {
+			if !slices.Contains(d.timed(), kind) || time.Duration(n)*time.Second > maxLimit {
+				return ErrMalformed
+			}
+			if now, set := d.timing.limits[kind]; set != (n >= 0) || set && now != time.Duration(n)*time.Second {
+				changes[kind] = n
+			}
+		}
+		if len(changes) > 0 {
+			d.changeClock(clockRow{Limits: changes})
+		}
+		return nil
+	})
+}
+
+// Extend gives the moment that is on more time: from its end, or from now if that is over. The moment is named, so that a
+// late press gives nothing to the next one; the error is ErrMovedOn then.
+func (t *Table) Extend(ctx context.Context, by Actor, named string, more time.Duration) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		clock := d.clock()
+		if clock == nil || clock.Moment != named {
+			return ErrMovedOn
+		}
+		if more <= 0 || more > maxLimit {
+			return ErrMalformed
+		}
+		now := d.now()
+		if d.pause != nil {
+			now = d.pause.Since
+		}
+		late := max(0, now.Sub(clock.Since)-clock.Limit)
+		d.changeClock(clockRow{Moment: named, More: int((late + more).Milliseconds()), Given: int(more.Seconds())})
+		return nil
+	})
+}
+
+// timed lists the kinds of limits that this game's tables can set.
+func (d *desk) timed() []string {
+	kinds := []string{BankTime}
+	if timer, ok := d.timeline.Rules().(engine.Timer); ok {
+		kinds = slices.Concat(timer.Timed(), kinds)
+	}
+	return kinds
+}
+
+func (d *desk) changeClock(body clockRow) {
+	row := d.write(rowClock, body)
+	d.foldClock(row, body)
+	d.notes = append(d.notes, note{seq: row.Seq, by: engine.Moderator, do: "clock"})
+}
+
+func (d *desk) foldClock(row Row, body clockRow) {
+	if body.Moment == "" {
+		d.timing.limits = maps.Clone(d.timing.limits)
+		for kind, n := range body.Limits {
+			if d.timing.limits[kind] = time.Duration(n) * time.Second; n < 0 {
+				delete(d.timing.limits, kind)
+			}
+		}
+		d.notice(row, engine.Say("notice.clocks", ""))
+		return
+	}
+	d.timing.moments = slices.Clone(d.timing.moments)
+	for i := range d.timing.moments {
+		if m := &d.timing.moments[i]; m.Key == body.Moment {
+			m.more += time.Duration(body.More) * time.Millisecond
+		}
+	}
+	d.notice(row, engine.Say("notice.clock_more", "", "seconds", body.Given))
+}
+
+// tick takes note of what is on and who is waited for, as of a time.
+func (d *desk) tick(at time.Time) {
+	d.tickMoments(at)
+	d.tickThinking(at)
+}
+
+func (d *desk) tickMoments(at time.Time) {
+	timer, ok := d.timeline.Rules().(engine.Timer)
+	if !ok {
+		return
+	}
+	var now []moment
+	for _, m := range timer.Moments(d.timeline.State()) {
+		next := moment{Moment: m, since: at}
+		for _, before := range d.timing.moments {
+			if before.Key == m.Key {
+				next.since, next.more = before.since, before.more
+			}
+		}
+		now = append(now, next)
+	}
+	d.timing.moments = now
+}
+
+func (d *desk) tickThinking(at time.Time) {
+	waits := d.waitedFor()
+	next := make(map[engine.Seat]thought, len(d.info.Header.Seats))
+	for _, s := range d.info.Header.Seats {
+		seat, asked := d.timing.thinking[s.Faction], waits[s.Faction]
+		if seat.asked != asked {
+			seat.total += thoughtFor(seat.since, at)
+			if seat.since, seat.asked = (time.Time{}), asked; asked != "" {
+				seat.since = at
+			}
+		}
+		if lone := asked != "" && len(waits) == 1; !lone || seat.since.Equal(at) {
+			seat.alone += thoughtFor(seat.lone, at)
+			if seat.lone = (time.Time{}); lone {
+				seat.lone = at
+			}
+		} else if seat.lone.IsZero() {
+			seat.lone = at
+		}
+		next[s.Faction] = seat
+	}
+	d.timing.thinking = next
+}
+
+// thoughtFor is what a wait counts.
+func thoughtFor(since, until time.Time) time.Duration {
+	if since.IsZero() {
+		return 0
+	}
+	return min(max(0, until.Sub(since)), MaxThought)
+}
+
+// waitedFor tells for whom everybody sees play wait, by the keys of what is asked.
+func (d *desk) waitedFor() map[engine.Seat]string {
+	waits := map[engine.Seat]string{}
+	if d.pause != nil {
+		return waits
+	}
+	for _, p := range engine.PromptsFor(engine.Public, d.prompts) {
+		if !p.Idle && !p.Held && d.hasSeat(p.For) {
+			waits[p.For] = strings.TrimSpace(waits[p.For] + " " + p.Key)
+		}
+	}
+	return waits
+}
+
+// shownAt is when everybody sees what happened at a time: what answers a held question not before its mark, however soon
+// all have answered.
+func (d *desk) shownAt(at time.Time) time.Time {
+	if d.pause != nil {
+		return at
+	}
+	for _, p := range d.prompts {
+		if p.Held {
+			d.timing.mark = d.asked[p.Key].Add(d.timing.hold)
+		}
+	}
+	if ahead := d.timing.mark.Sub(at); ahead > 0 && ahead <= d.timing.hold { // more is a clock that was set back
+		return d.timing.mark
+	}
+	return at
+}
+
+// later puts the moments off that a pause has stopped.
+func (d *desk) later(stopped, at time.Time) {
+	d.timing.moments = slices.Clone(d.timing.moments)
+	for i := range d.timing.moments {
+		d.timing.moments[i].since = afterPause(d.timing.moments[i].since, stopped, at)
+	}
+}
+
+// clock is the narrowest moment with a limit; nil if none has one.
+func (d *desk) clock() *Clock {
+	for _, m := range d.timing.moments {
+		limit, set := d.timing.limits[m.Kind]
+		if !set {
+			limit = time.Duration(m.Seconds) * time.Second
+		}
+		if limit > 0 {
+			return &Clock{Kind: m.Kind, Moment: m.Key, Since: m.since, Limit: limit + m.more}
+		}
+	}
+	return nil
+}
+
+// clocks lists the kinds of limits with what the table has set.
+func (d *desk) clocks() []Timed {
+	var out []Timed
+	for _, kind := range d.timed() {
+		limit, set := d.timing.limits[kind]
+		out = append(out, Timed{Kind: kind, Set: set, Limit: limit})
+	}
+	return out
+}
+
+// Thinking tells how long play has waited for each seat, in the header's order.
+func (s *Snapshot) Thinking() []Thinking {
+	out := make([]Thinking, len(s.info.Header.Seats))
+	for i, seat := range s.info.Header.Seats {
+		t := s.thinking[seat.Faction]
+		out[i] = Thinking{Seat: seat.Faction, Total: t.total, Alone: t.alone, Since: t.since}
+	}
+	return out
+}

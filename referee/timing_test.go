@@ -1,0 +1,229 @@
+package referee_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// timed is Tally that gives a minute to each adding, and none of its own to the window.
+type timed struct{ enginetest.Tally }
+
+func (timed) Timed() []string { return []string{"add", "play"} }
+
+func (g timed) Moments(s engine.State) []engine.Moment {
+	for _, p := range g.Prompts(s) {
+		switch p.Ask {
+		case "add":
+			return []engine.Moment{{Kind: "add", Key: p.Key, Seconds: 60}}
+		case "play":
+			return []engine.Moment{{Kind: "play", Key: "play"}}
+		}
+	}
+	return nil
+}
+
+// watch is a fixture whose clock goes as the test says, and that is restarted whenever time passes: what it shows comes
+// from the journal alone.
+type watch struct {
+	*fixture
+	at time.Time
+}
+
+func newWatch(t *testing.T, rules engine.Rules) *watch {
+	f := newFixtureWith(t, sqlite(t), rules)
+	w := &watch{f, f.table.Info().Created}
+	w.now = func() time.Time { return w.at }
+	w.reopen()
+	return w
+}
+
+func (w *watch) pass(d time.Duration) {
+	w.Helper()
+	w.at = w.at.Add(d)
+	w.reopen()
+}
+
+// left says what the public sees of the clock: the kind and how much time is left.
+func (w *watch) left() string {
+	w.Helper()
+	screen := w.screen(referee.Audience)
+	c := screen.Clock
+	if c == nil {
+		return "none"
+	}
+	now := w.at
+	if screen.Paused != nil {
+		now = screen.Paused.Since
+	}
+	return fmt.Sprint(c.Kind, " ", c.Limit-now.Sub(c.Since))
+}
+
+func (w *watch) shows(want string) {
+	w.Helper()
+	if got := w.left(); got != want {
+		w.Errorf("the clock shows %q, want %q", got, want)
+	}
+}
+
+func (w *watch) more(d time.Duration) error {
+	return w.table.Extend(w.Context(), referee.Console, w.screen(referee.Console).Clock.Moment, d)
+}
+
+// TestClock proves that a moment has the time of its kind, by the ruleset until the table sets another, that more of it
+// counts from its end or, once that is over, from now, that a pause takes nothing of it, that the next moment begins anew,
+// and that a restart at any point changes nothing of that. Whatever has run out, play goes on as ever.
+func TestClock(t *testing.T) {
+	w := newWatch(t, timed{})
+	w.shows("none")
+	w.picks()
+	w.shows("add 1m0s")
+	w.pass(50 * time.Second)
+	w.shows("add 10s")
+	w.check(w.more(30 * time.Second))
+	w.pass(time.Minute)
+	w.shows("add -20s")
+	w.check(w.more(10 * time.Second))
+	w.shows("add 10s")
+	late := w.screen(referee.Console).Clock.Moment
+
+	w.check(w.table.Pause(t.Context(), referee.Console, ""))
+	w.pass(time.Hour)
+	w.shows("add 10s")
+	w.check(w.more(5 * time.Second))
+	w.check(w.table.Resume(t.Context(), referee.Console))
+	w.pass(5 * time.Second)
+	w.shows("add 10s")
+
+	w.check(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"add": 120, "play": 20}))
+	w.pass(0)
+	w.shows("add 1m10s")
+	w.check(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"add": 0}))
+	w.pass(0)
+	w.shows("none")
+	w.check(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"add": -1}))
+	w.pass(time.Hour)
+	w.must(w.input("amber", "add", "amount", 1))
+	w.shows("add 1m0s")
+	w.wants(w.table.Extend(t.Context(), referee.Console, late, time.Minute), referee.ErrMovedOn)
+	w.wants(w.table.Extend(t.Context(), w.actor("amber"), late, time.Minute), referee.ErrNotYours)
+	w.wants(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"coffee": 5}), referee.ErrMalformed)
+	w.must(w.input("blue", "add", "amount", 1))
+	w.must(w.input("coral", "add", "amount", 1))
+	w.shows("play 20s")
+}
+
+// thought says for how long play has waited for each seat, and in brackets for it alone; a plus marks whom it waits for.
+func (w *watch) thought() string {
+	var out []string
+	for _, t := range w.table.Snapshot().Thinking() {
+		on := ""
+		if !t.Since.IsZero() {
+			on = "+"
+		}
+		out = append(out, fmt.Sprintf("%s %v (%v)%s", t.Seat, t.Total, t.Alone, on))
+	}
+	return strings.Join(out, ", ")
+}
+
+// TestThinking proves that the time for which play waits for a seat is counted, and apart from it that for which it waits
+// for nobody else; that a pause and what nobody can think over for so long count nothing; and that all of it comes from the
+// journal.
+func TestThinking(t *testing.T) {
+	w := newWatch(t, timed{})
+	steps := []struct {
+		what string
+		do   func()
+		want string
+	}{
+		{"all pick", func() { w.pass(time.Minute) }, "amber 0s (0s)+, blue 0s (0s)+, coral 0s (0s)+"},
+		{"the last picks", w.picks, "amber 1m0s (0s)+, blue 1m0s (0s), coral 1m0s (0s)"},
+		{"amber adds", func() {
+			w.pass(20 * time.Second)
+			w.must(w.input("amber", "add", "amount", 1))
+		}, "amber 1m20s (20s), blue 1m0s (0s)+, coral 1m0s (0s)"},
+		{"a pause", func() {
+			w.pass(10 * time.Second)
+			w.check(w.table.Pause(t.Context(), referee.Console, ""))
+			w.pass(time.Hour)
+		}, "amber 1m20s (20s), blue 1m10s (10s), coral 1m0s (0s)"},
+		{"play goes on", func() {
+			w.check(w.table.Resume(t.Context(), referee.Console))
+			w.pass(5 * time.Second)
+		}, "amber 1m20s (20s), blue 1m10s (10s)+, coral 1m0s (0s)"},
+		{"a night", func() {
+			w.pass(8 * time.Hour)
+			w.must(w.input("blue", "add", "amount", 1))
+		}, "amber 1m20s (20s), blue 16m10s (15m10s), coral 1m0s (0s)+"},
+		{"taken back", func() {
+			w.pass(time.Minute)
+			w.must(w.byConsole("undo"))
+		}, "amber 1m20s (20s), blue 16m10s (15m10s)+, coral 2m0s (1m0s)"},
+	}
+	for _, step := range steps {
+		step.do()
+		if got := w.thought(); got != step.want {
+			t.Errorf("%s: got %s, want %s", step.what, got, step.want)
+		}
+	}
+}
+
+// TestThinkingTellsNothing proves that no clock tells who has answered what nobody is to know of, nor how soon a question
+// was answered that is held: the picture is the same whoever answers when.
+func TestThinkingTellsNothing(t *testing.T) {
+	shown := func(order ...engine.Seat) string {
+		w := newWatch(t, quietly{})
+		var all strings.Builder
+		for _, seat := range order {
+			w.pass(time.Second)
+			w.must(w.input(seat, "pick", "value", 2))
+			fmt.Fprintln(&all, w.left(), w.thought())
+		}
+		return all.String()
+	}
+	if a, b := shown("amber", "blue", "coral"), shown("coral", "amber", "blue"); a != b {
+		t.Errorf("amber first:\n%s\ncoral first:\n%s", a, b)
+	}
+	var marks []string
+	for _, pauses := range [][]time.Duration{{0, 0, 0}, {time.Second, time.Second, 5 * time.Second}} {
+		synctest.Test(t, func(t *testing.T) {
+			f := heldTable(t)
+			asked := time.Now()
+			for i, seat := range seats {
+				time.Sleep(pauses[i])
+				f.pickAll(seat)
+			}
+			time.Sleep(time.Until(asked.Add(holdTime + time.Minute)))
+			w, all := watch{fixture: f}, ""
+			for _, p := range f.screen(referee.Audience).Prompts {
+				all += fmt.Sprint(p.For, p.Since.Sub(asked), " ")
+			}
+			for _, thinking := range f.table.Snapshot().Thinking() {
+				if !thinking.Since.IsZero() {
+					all += fmt.Sprint(thinking.Since.Sub(asked), " ")
+				}
+			}
+			marks = append(marks, all+w.thought())
+		})
+	}
+	if marks[0] != marks[1] {
+		t.Errorf("answered at once:\n%s\nanswered one by one:\n%s", marks[0], marks[1])
+	}
+}
+
+// quietly is timed Tally of which nobody is to know who has picked.
+type quietly struct{ timed }
+
+func (q quietly) Prompts(s engine.State) []engine.Prompt {
+	prompts := q.timed.Prompts(s)
+	for i, p := range prompts {
+		prompts[i].Quiet = p.Ask == "pick"
+	}
+	return prompts
+}
