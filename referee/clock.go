@@ -41,6 +41,7 @@ type Thinking struct {
 	Total time.Duration // of the waits that are over
 	Alone time.Duration // of these, while nobody else was waited for
 	Since time.Time     // since when it is waited for now; zero while it is not
+	Lone  time.Time     // since when for nobody else; zero while that is not so
 }
 
 // timing is what a desk knows of clocks.
@@ -265,7 +266,7 @@ func (s *Snapshot) Thinking() []Thinking {
 	out := make([]Thinking, len(s.info.Header.Seats))
 	for i, seat := range s.info.Header.Seats {
 		t := s.thinking[seat.Faction]
-		out[i] = Thinking{Seat: seat.Faction, Total: t.total, Alone: t.alone, Since: t.since}
+		out[i] = Thinking{Seat: seat.Faction, Total: t.total, Alone: t.alone, Since: t.since, Lone: t.lone}
 	}
 	return out
 }

@@ -1,15 +1,38 @@
-// A short sound on the table screen when a seat changes hands or a phone asks for one, so that nobody takes a seat in
-// silence. Browsers keep a page quiet until somebody has touched it; then it is only shown.
+// Sounds of the table screen, few and soft, for what everybody sees on it anyway: a seat that changes hands, a phase that
+// begins, somebody who is asked, the last seconds and the end of a clock, plans laid open, a worm, the spice blow, the
+// victory. Browsers keep a page quiet until somebody has touched it. How loud it is, and whether at all, is remembered.
 "use strict";
 
 (() => {
   const main = document.getElementById("main");
-  const Context = window.AudioContext;
+  const control = document.getElementById("sound");
+  const button = control.querySelector("button");
+  const slider = control.querySelector("input");
+  // What sounds, the most telling first: notes in hertz with their beginnings in seconds.
+  const sounds = {
+    victory: [[523, 0], [659, 0.2], [784, 0.4], [1047, 0.6]],
+    seat: [[659, 0], [880, 0.18]],
+    reveal: [[440, 0], [587, 0.12], [740, 0.24]],
+    worm: [[110, 0], [92, 0.25], [78, 0.5]],
+    blow: [[988, 0], [1319, 0.09]],
+    over: [[392, 0], [330, 0.25]],
+    ten: [[784, 0]],
+    phase: [[330, 0], [494, 0.22]],
+    ask: [[587, 0]],
+  };
+  const slot = "judge sound";
   let audio = null;
+  let sound = { volume: 5, muted: false };
+  try {
+    sound = { ...sound, ...JSON.parse(localStorage.getItem(slot)) };
+  } catch {
+    // nothing was kept, or storage is denied
+  }
 
   function wake() {
     try {
-      audio = audio || new Context();
+      audio = audio || new window.AudioContext();
+      audio.onstatechange = show;
       audio.resume().catch(() => {});
     } catch {
       audio = null; // no sound here
@@ -17,31 +40,61 @@
   }
   for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, wake);
 
-  const named = () => (main.querySelector("[data-chimes]")?.dataset.chimes || "").split(" ").filter(Boolean);
-  const known = new Set(named());
+  function show() {
+    const awake = audio && audio.state === "running";
+    button.textContent = button.dataset[sound.muted ? "off" : awake ? "on" : "asleep"];
+    button.setAttribute("aria-pressed", String(!sound.muted));
+    slider.value = sound.volume;
+    control.hidden = false;
+  }
 
-  new MutationObserver(() => {
-    const fresh = named().filter((name) => !known.has(name));
-    if (fresh.length === 0) return;
-    for (const name of fresh) known.add(name);
-    document.dispatchEvent(new CustomEvent("chime"));
+  function set(change) {
+    sound = { ...sound, ...change };
+    try {
+      localStorage.setItem(slot, JSON.stringify(sound));
+    } catch {
+      // it lasts as long as the page
+    }
+    show();
+  }
+  button.addEventListener("click", () => set({ muted: !sound.muted }));
+  slider.addEventListener("input", () => set({ volume: Number(slider.value), muted: false }));
+  slider.addEventListener("change", () => play("ask"));
+
+  function play(name) {
+    document.dispatchEvent(new CustomEvent("chime", { detail: name }));
     wake();
-    setTimeout(ring, 100); // a moment for the browser to allow it; later would be too late
-  }).observe(main, { subtree: true, childList: true, attributeFilter: ["data-chimes"] });
+    setTimeout(() => ring(sounds[name]), 100); // a moment for the browser to allow it; later would be too late
+  }
 
-  // Two soft notes of a quarter of a second.
-  function ring() {
-    if (!audio || audio.state !== "running") return;
-    [659, 880].forEach((pitch, i) => {
-      const start = audio.currentTime + i * 0.18;
+  function ring(notes) {
+    if (!audio || audio.state !== "running" || sound.muted) return;
+    for (const [pitch, after] of notes) {
+      const start = audio.currentTime + after;
       const tone = audio.createOscillator();
       const volume = audio.createGain();
       tone.frequency.value = pitch;
-      volume.gain.setValueAtTime(0.25, start);
-      volume.gain.exponentialRampToValueAtTime(0.001, start + 0.25);
+      volume.gain.setValueAtTime(0.001 + sound.volume * 0.05, start);
+      volume.gain.exponentialRampToValueAtTime(0.001, start + 0.3);
       tone.connect(volume).connect(audio.destination);
       tone.start(start);
-      tone.stop(start + 0.25);
-    });
+      tone.stop(start + 0.3);
+    }
   }
+
+  // Names of what is to be heard, once each: "phase:3-battle". Of several that are new at once one sounds.
+  function named() {
+    const of = (name) => (main.querySelector("[data-" + name + "]")?.dataset[name] || "").split(" ").filter(Boolean);
+    return [...of("chimes").map((name) => "seat:" + name), ...of("sounds")];
+  }
+  const known = new Set(named());
+  function look() {
+    const fresh = named().filter((name) => !known.has(name));
+    for (const name of fresh) known.add(name);
+    const loudest = Object.keys(sounds).find((kind) => fresh.some((name) => name.startsWith(kind + ":")));
+    if (loudest) play(loudest);
+  }
+  document.addEventListener("frame", look);
+  document.addEventListener("clock", (event) => event.detail > 10 || play(event.detail ? "ten" : "over"));
+  show();
 })();

@@ -37,20 +37,48 @@ window.clock = (() => {
     if (Math.abs(said - now()) > slack) set();
   }
 
-  // What a moment has left of its time. It only shows: nothing closes by itself.
+  const two = (part) => String(part % 60).padStart(2, "0");
+  const lasting = (n) => (n < 3600 ? "" : Math.floor(n / 3600) + ":") + (n < 3600 ? Math.floor(n / 60) : two(Math.floor(n / 60))) + ":" + two(n);
+  const digits = (n) => (n < 60 ? String(n) : lasting(n));
+
+  // What a moment has left of its time, and beyond it by how much it is over. It only shows: nothing closes by itself.
+  const seen = new Map(); // what was left of a clock at the last look
+  function show(face) {
+    const { countdown, from, stopped, warn, alarm } = face.dataset;
+    const left = Math.ceil(Number(countdown) - Math.max(0, (Number(stopped) || now()) - Number(from)) / 1000);
+    const clock = from + "+" + countdown;
+    face.querySelector("b").textContent = (left < 0 ? "+" : "") + digits(Math.abs(left));
+    face.dataset.state = left <= 0 ? "over" : left <= alarm ? "alarm" : left <= warn ? "warn" : "calm";
+    face.querySelector("[data-ring]").setAttribute("stroke-dashoffset", String(100 - 100 * Math.max(0, left) / Number(countdown)));
+    const passed = [60, 30, 10, 0].find((mark) => seen.get(clock) > mark && left <= mark);
+    if (passed !== undefined) tell(face, passed);
+    seen.set(clock, left);
+    return left <= 0;
+  }
+
+  // A clock that ticks is not read aloud; that little is left of it is.
+  function tell(face, mark) {
+    const { say, sayOver } = face.dataset;
+    document.getElementById("aloud").textContent = mark ? say.replace("#", mark) : sayOver;
+    document.dispatchEvent(new CustomEvent("clock", { detail: mark }));
+  }
+
+  // How long something takes already counts up, to what it counts at most.
+  function countUp(span) {
+    const { since, over, most } = span.dataset;
+    const at = Math.max(0, now() - Number(since));
+    span.textContent = lasting(Math.floor((Number(over) + Math.min(at, Number(most) || at)) / 1000));
+  }
+
   function count() {
-    let over = true;
-    for (const clock of document.querySelectorAll("[data-countdown]")) {
-      const at = Number(clock.dataset.stopped) || now();
-      const left = Math.max(0, Math.ceil(Number(clock.dataset.countdown) - Math.max(0, at - Number(clock.dataset.from)) / 1000));
-      clock.querySelector("b").textContent = left;
-      clock.classList.toggle("over", left === 0);
-      over = over && left === 0;
-    }
+    const faces = [...document.querySelectorAll("[data-countdown]")];
+    const over = faces.map(show).every(Boolean);
     for (const later of document.querySelectorAll("[data-after-countdown]")) later.hidden = !over;
+    document.querySelectorAll("[data-since]").forEach(countUp);
   }
 
   setInterval(count, 250);
+  document.addEventListener("frame", count);
   count();
   return { set, hear };
 })();

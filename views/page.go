@@ -39,6 +39,10 @@ type Chrome struct {
 	Attention bool   // the program itself failed over an input
 	Unsaved   bool   // the last input could not be saved
 	Paused    *Pause // nil while play goes on
+	Clock     *Clock // the time of the moment that is on; nil without a limit
+	Timed     []TimedKind
+	Thinking  []Thinker
+	Calls     []Call // for the judge
 	Blind     *Blind // nil unless sealed answers stay on phones at this table
 	Doubted   bool   // a screen remembers the record otherwise
 	Unsealing *Unsealing
@@ -200,8 +204,9 @@ type Setup struct {
 	MaxSeats int
 	Cards    []string // engine.CardsTable, engine.CardsPhone: what the game supports
 	Switches []HouseSwitch
-	Blind    bool    // its sealed answers can stay on phones
-	Sheets   []Sheet // what a table may say of sides themselves; a side that is not among Factions needs one
+	Clocks   []string // kinds of moments that a table gives a time of its own, beside those that the switches give one
+	Blind    bool     // its sealed answers can stay on phones
+	Sheets   []Sheet  // what a table may say of sides themselves; a side that is not among Factions needs one
 }
 
 // SheetOf finds the sheet that a table of a profile may type for a side.

@@ -9,7 +9,7 @@ import (
 )
 
 // left reads how many seconds a page says are left.
-const left = `Number(document.querySelector("[data-countdown] b").textContent)`
+const left = `document.querySelector("[data-countdown] b").textContent.split(":").reduce((n, part) => n * 60 + Number(part), 0)`
 
 // laterJS puts a page's clocks forward by a minute, and is true once they were looked at since and nothing went by.
 const laterJS = `(() => {

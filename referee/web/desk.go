@@ -35,6 +35,9 @@ var deskActs = map[string]deskAct{
 	"anew": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
 		return t.SealAnew(ctx, by, seat)
 	},
+	"attend": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
+		return t.Attend(ctx, by, seat)
+	},
 	"lock": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
 		return t.Lock(ctx, by, true)
 	},

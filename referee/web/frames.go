@@ -98,9 +98,10 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 		House: house(header), Book: at.Book, Seats: seats(screen.Seats), Version: screen.Version,
 		Locked: screen.Locked, Attention: screen.Attention, Unsaved: screen.Unsaved, Since: since(screen.Prompts),
 		Paused: paused(screen.Paused),
-		Hold:   screen.Hold,
-		Blind:  blind(screen),
-		Head:   head(screen.Chain), Seals: seals(screen.Seals), Opened: opened(screen.Log),
+		Clock:  clock(screen.Clock), Timed: timed(screen.Clocks), Thinking: thinking(screen.Thinking), Calls: calls(screen.Calls),
+		Hold:  screen.Hold,
+		Blind: blind(screen),
+		Head:  head(screen.Chain), Seals: seals(screen.Seals), Opened: opened(screen.Log),
 		Doubted: len(screen.Doubts) > 0, Unsealing: unsealing(at.p, screen),
 	}
 	for _, r := range screen.Requests {
@@ -137,11 +138,14 @@ func notice(p *i18n.Printer, screen *referee.Screen) string {
 		}
 		later[seat] = true
 	}
-	if n := len(log); n > 0 && log[n-1].Line == 0 && (screen.Paused == nil || screen.Paused.Version != log[n-1].Version) {
+	if n := len(log); n > 0 && log[n-1].Line == 0 && !ofClocks(log[n-1]) && (screen.Paused == nil || screen.Paused.Version != log[n-1].Version) {
 		return p.Message(log[n-1].Messages[0])
 	}
 	return ""
 }
+
+// ofClocks reports whether a line tells of clocks: those show it themselves.
+func ofClocks(l referee.LogLine) bool { return strings.HasPrefix(l.Messages[0].Key, "notice.clock") }
 
 // chimes names what the table screen gives a sound for, once each: phones that ask for a seat, and takeovers.
 func chimes(screen *referee.Screen) string {

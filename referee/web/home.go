@@ -116,7 +116,7 @@ func (s *Server) create(c echo.Context) error {
 		return err
 	}
 	page := readNewTable(g, form)
-	table, err := s.seat(c, page)
+	table, err := s.seat(c, page, form)
 	if err == nil {
 		return c.Redirect(http.StatusSeeOther, "/t/"+table.Info().Code+"/console")
 	}
@@ -128,18 +128,26 @@ func (s *Server) create(c echo.Context) error {
 	return s.page(c, a.Status, views.Doc{P: g.P, Path: "/new/" + g.ID + "/" + page.Profile}, views.WhoPlays(page))
 }
 
-func (s *Server) seat(c echo.Context, page views.NewTable) (*referee.Table, error) {
+func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*referee.Table, error) {
 	h, err := header(page)
 	if err != nil {
 		return nil, err
 	}
-	return s.hall.Create(c.Request().Context(), page.Name, h)
+	limits, err := readLimits(form)
+	if err != nil {
+		return nil, err
+	}
+	table, err := s.hall.Create(c.Request().Context(), page.Name, h)
+	if err != nil {
+		return nil, err
+	}
+	return table, table.SetClocks(c.Request().Context(), referee.Console, limits)
 }
 
 func readNewTable(g views.HomeGame, form url.Values) views.NewTable {
 	page := views.NewTable{
 		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
-		Blind: g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{},
+		Blind: g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{}, Clocks: map[string]string{},
 	}
 	if page.Cards == "" && len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
@@ -154,6 +162,9 @@ func readNewTable(g views.HomeGame, form url.Values) views.NewTable {
 		if value := form.Get("house." + s.Name); value != "" && value != s.Default[page.Profile] {
 			page.House[s.Name] = value
 		}
+	}
+	for _, kind := range g.Setup.Clocks {
+		page.Clocks[kind] = form.Get(limitPrefix + kind)
 	}
 	return page
 }

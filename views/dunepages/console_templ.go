@@ -354,7 +354,7 @@ func timeUp(s scene) templ.Component {
 			templ_7745c5c3_Var11 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if bid, ok := views.Asking(s.waitedFor(), "bid"); ok && s.seconds() > 0 {
+		if bid, ok := views.Asking(s.waitedFor(), "bid"); ok && s.runs() && s.Clock.Kind == "bid" && s.Auction != nil && s.Auction.Clock > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 26, "<div class=\"time-up\" data-after-countdown>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

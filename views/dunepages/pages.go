@@ -25,6 +25,7 @@ type Pages struct{}
 func (Pages) New() views.Setup {
 	setup := views.Setup{
 		Blind:   true,
+		Clocks:  []string{"nexus", "plan", "phase", "bank"},
 		Title:   "game.dune",
 		Circles: 6, MinSeats: 2, MaxSeats: 6,
 		Cards:  []string{engine.CardsPhone, engine.CardsTable},

@@ -195,26 +195,14 @@ func (s scene) nowAsked(p engine.Prompt, who []engine.Seat) string {
 	return s.t(key, args...)
 }
 
-// seconds is how long the table gives the moment that is open: a chance to step in, or a bid. 0 without a limit, and while
-// the table waits for something else.
-func (s scene) seconds() int {
-	_, bids := views.Asking(s.waitedFor(), "bid")
-	switch {
-	case s.Question != nil || s.Swap != nil || len(s.Raised) > 0:
-		return 0
-	case s.Window != nil && !s.Window.Idle:
-		return s.Window.Seconds
-	case s.Auction != nil && bids:
-		return s.Auction.Clock
-	case s.held():
-		return int(s.Hold.Seconds())
-	}
-	return 0
+// runs reports whether the clock of the moment is to be seen: not while the table waits for something else.
+func (s scene) runs() bool {
+	return s.Clock != nil && s.Question == nil && s.Swap == nil && len(s.Raised) == 0
 }
 
 // held reports whether the answers that play waits for are shown at a set time.
 func (s scene) held() bool {
-	return s.Hold > 0 && slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Held })
+	return s.Hold > 0 && !s.Since.IsZero() && slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Held })
 }
 
 // useText says what a Karama is used for.

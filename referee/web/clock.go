@@ -1,0 +1,104 @@
+package web
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// limitPrefix begins the names of the fields that set the table's clocks.
+const limitPrefix = "limit."
+
+// clock gives the moment more time, or sets the table's clocks.
+func (s *Server) clock(c echo.Context) error {
+	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
+		form, err := c.FormParams()
+		if err != nil {
+			return errForm
+		}
+		if named := form.Get("moment"); named != "" {
+			seconds, err := strconv.Atoi(form.Get("more"))
+			if err != nil {
+				return errForm
+			}
+			return t.Extend(ctx, by, named, time.Duration(seconds)*time.Second)
+		}
+		limits, err := readLimits(form)
+		if err != nil {
+			return err
+		}
+		return t.SetClocks(ctx, by, limits)
+	})
+}
+
+// readLimits reads the clocks of a form, by their kinds.
+func readLimits(form map[string][]string) (map[string]int, error) {
+	limits := map[string]int{}
+	for name, values := range form {
+		kind, ok := strings.CutPrefix(name, limitPrefix)
+		if !ok || values[0] == "" {
+			continue
+		}
+		n, err := strconv.Atoi(values[0])
+		if err != nil {
+			return nil, errForm
+		}
+		limits[kind] = n
+	}
+	return limits, nil
+}
+
+// seatCalls has a seat call the judge, or need nobody any more.
+func (s *Server) seatCalls(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	actor := s.seatActor(c)
+	if c.FormValue("do") == "back" {
+		err = at.table.Attend(c.Request().Context(), actor, actor.Seat)
+	} else {
+		err = at.table.CallJudge(c.Request().Context(), actor)
+	}
+	if err != nil {
+		return err
+	}
+	return done(c, at, "/seat/"+string(actor.Seat))
+}
+
+func clock(c *referee.Clock) *views.Clock {
+	if c == nil {
+		return nil
+	}
+	return &views.Clock{Kind: c.Kind, Moment: c.Moment, Since: c.Since, Limit: c.Limit}
+}
+
+func timed(kinds []referee.Timed) []views.TimedKind {
+	out := make([]views.TimedKind, len(kinds))
+	for i, k := range kinds {
+		out[i] = views.TimedKind{Kind: k.Kind, Set: k.Set, Limit: k.Limit}
+	}
+	return out
+}
+
+func thinking(seats []referee.Thinking) []views.Thinker {
+	out := make([]views.Thinker, len(seats))
+	for i, t := range seats {
+		out[i] = views.Thinker{Seat: t.Seat, Total: t.Total, Alone: t.Alone, Since: t.Since, Lone: t.Lone, Most: referee.MaxThought}
+	}
+	return out
+}
+
+func calls(calls []referee.Call) []views.Call {
+	out := make([]views.Call, len(calls))
+	for i, c := range calls {
+		out[i] = views.Call{Seat: c.Seat, Since: c.Since}
+	}
+	return out
+}

@@ -1,0 +1,88 @@
+package views
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// bankTime is the kind of limit on a seat's thinking in a whole game.
+const bankTime = "bank"
+
+// clockDigits are seconds as a clock shows them: static/clock.js shows them so, too.
+func clockDigits(seconds int) string {
+	if seconds < 60 {
+		return strconv.Itoa(seconds)
+	}
+	return lasting(time.Duration(seconds) * time.Second)
+}
+
+// lasting is how long something takes.
+func lasting(d time.Duration) string {
+	n := int(d.Seconds())
+	if n >= 3600 {
+		return fmt.Sprintf("%d:%02d:%02d", n/3600, n/60%60, n%60)
+	}
+	return fmt.Sprintf("%d:%02d", n/60, n%60)
+}
+
+func unixMilli(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }
+
+// What tables choose from, in seconds.
+var (
+	shortLimits = []int{5, 10, 15, 20, 30, 60, 120}
+	longLimits  = []int{60, 120, 180, 300, 600, 900, 1200}
+	bankLimits  = []int{600, 900, 1200, 1800, 2700, 3600}
+)
+
+// LimitOptions are the times that a kind of moments can be given. What the ruleset says comes first.
+func LimitOptions(p *i18n.Printer, kind string) []Option {
+	limits := longLimits
+	switch kind {
+	case "bid", "window":
+		limits = shortLimits
+	case bankTime:
+		limits = bankLimits
+	}
+	options := []Option{{Value: "-1", Text: p.T("clock.none")}}
+	if slices.Contains([]string{"bid", "window"}, kind) {
+		options = []Option{{Value: "-1", Text: p.T("clock.ruleset")}, {Value: "0", Text: p.T("clock.none")}}
+	}
+	for _, n := range limits {
+		text := p.T("clock.seconds", "count", n)
+		if n >= 60 {
+			text = p.T("clock.minutes", "count", n/60)
+		}
+		options = append(options, Option{Value: strconv.Itoa(n), Text: text})
+	}
+	return options
+}
+
+// value is what stands chosen of LimitOptions.
+func (t TimedKind) value() string {
+	if !t.Set {
+		return "-1"
+	}
+	return strconv.Itoa(int(t.Limit.Seconds()))
+}
+
+// spent reports whether a seat has thought for longer than the table gives one.
+func (c Chrome) spent(t Thinker) bool {
+	for _, k := range c.Timed {
+		if k.Kind == bankTime && k.Limit > 0 {
+			return t.Total > k.Limit
+		}
+	}
+	return false
+}
+
+// Limit is how long the moment has that is on; 0 without a limit.
+func (c Chrome) Limit() time.Duration {
+	if c.Clock == nil {
+		return 0
+	}
+	return c.Clock.Limit
+}
