@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -88,34 +89,58 @@ func (h host) mixes(dial Halves, spice int) []Forces {
 
 func (h host) reaches(dial Halves, spice int) bool { return len(h.mixes(dial, spice)) > 0 }
 
-// Number is a number that a combatant may dial, with the amounts of spice that realise it. None stands for no spice.
+// Number is a number that a combatant may dial, with the amounts of spice that realise it and what a victory with each of
+// them costs. No amount stands for no spice, with one cost.
 type Number struct {
 	Dial  Halves `json:"dial"`
 	Spice []int  `json:"spice,omitempty"`
+	Fall  []Span `json:"fall"`
 }
+
+// Span is the fewest and the most of something.
+type Span struct {
+	Least int `json:"least"`
+	Most  int `json:"most"`
+}
+
+// and is a span that reaches to a number too.
+func (s Span) and(n int) Span { return Span{min(s.Least, n), max(s.Most, n)} }
 
 // takes reports whether an amount of spice is one of the number's.
 func (n Number) takes(spice int) bool {
 	return slices.Contains(n.Spice, spice) || len(n.Spice) == 0 && spice == 0
 }
 
-// numbers lists what can be dialled with so much spice at most, in order.
+// numbers lists what can be dialled with so much spice at most, in order, and how many forces the winner loses by it: the
+// mixes that it may choose from [DUNE-BATTLE-31, DUNE-BATTLE-48].
 func (h host) numbers(funds int) []Number {
-	spices := make([][]int, h.most()+1)
-	h.eachWay(func(_ Forces, spice int, dial Halves) {
-		if spice <= funds && !slices.Contains(spices[dial], spice) {
-			spices[dial] = append(spices[dial], spice)
+	falls := make([]map[int]Span, h.most()+1)
+	h.eachWay(func(n Forces, spice int, dial Halves) {
+		if spice > funds {
+			return
 		}
+		if falls[dial] == nil {
+			falls[dial] = map[int]Span{}
+		}
+		fall, known := falls[dial][spice]
+		if !known {
+			fall = Span{n.total(), n.total()}
+		}
+		falls[dial][spice] = fall.and(n.total())
 	})
 	out := []Number{}
-	for dial, list := range spices {
-		slices.Sort(list)
-		if !h.paid && list != nil {
-			list = []int{}
+	for dial, by := range falls {
+		if by == nil {
+			continue
 		}
-		if list != nil {
-			out = append(out, Number{Halves(dial), list})
+		number := Number{Dial: Halves(dial), Spice: slices.Sorted(maps.Keys(by))}
+		for _, spice := range number.Spice {
+			number.Fall = append(number.Fall, by[spice])
 		}
+		if !h.paid {
+			number.Spice = nil
+		}
+		out = append(out, number)
 	}
 	return out
 }

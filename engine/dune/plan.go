@@ -39,6 +39,8 @@ type PlanChoice struct {
 	Unnamed  int            `json:"unnamed,omitempty"` // how many cards the plan may hold that the app has not been told of
 	Fixed    map[string]any `json:"fixed,omitempty"`   // what prescience was shown
 	Strength map[Leader]int `json:"strength"`
+	Forces   Forces         `json:"forces"`          // what stands in the battle, and falls with a defeat [DUNE-BATTLE-30]
+	Bonus    int            `json:"bonus,omitempty"` // what the Kwisatz Haderach adds to a living leader [DUNE-BATTLE-36]
 }
 
 func (s *State) planPrompts() []engine.Prompt {
@@ -81,6 +83,10 @@ func (s *State) planChoice(f Faction) PlanChoice {
 		Must:     s.demanded(f),
 		Unnamed:  s.unnamed(f),
 		Strength: map[Leader]int{},
+		Forces:   s.committed(f),
+	}
+	if c.Kwisatz {
+		c.Bonus = kwisatzBonus
 	}
 	c.Max = c.Numbers[len(c.Numbers)-1].Dial
 	for _, l := range c.Leaders {

@@ -183,7 +183,7 @@ func TestPlanChoices(t *testing.T) {
 	same(t, "choices", PlanChoice{
 		Leaders: []Leader{"caid", "burseg", "bashar", "cheap-hero"},
 		Weapons: []Card{"lasgun", "kulon"}, Defences: []Card{"shield", "kulon"},
-		Max: whole(4), Numbers: []Number{{Dial: 0}, {Dial: 2}, {Dial: 4}, {Dial: 6}, {Dial: 8}},
+		Max: whole(4), Numbers: numbersTo(4), Forces: Forces{Normal: 4},
 		Strength: map[Leader]int{"caid": 3, "burseg": 3, "bashar": 2, "cheap-hero": 0},
 	}, got)
 	b = emperorPlans(t, "ah-basic", noLeaders+`,"hand":[]`)
@@ -191,6 +191,15 @@ func TestPlanChoices(t *testing.T) {
 	if !got.NoLeader || len(got.Leaders) != 0 {
 		t.Errorf("without leaders: %+v", got)
 	}
+}
+
+// numbersTo lists the numbers of so many ordinary forces, of which each costs as many.
+func numbersTo(most int) []Number {
+	var out []Number
+	for n := range most + 1 {
+		out = append(out, Number{Dial: whole(n), Fall: []Span{{n, n}}})
+	}
+	return out
 }
 
 // TestRevealWaits: while somebody asked the table to wait, or a question is open, sealed plans stay sealed and may still be
