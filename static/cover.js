@@ -19,6 +19,7 @@ window.covers = (() => {
     template.after(template.content.firstElementChild);
     mark(cover, true);
     wait();
+    if (cover.dataset.cover === "tap" && cover.getBoundingClientRect().bottom > innerHeight) cover.scrollIntoView();
   }
 
   function hide() {
@@ -68,6 +69,10 @@ window.covers = (() => {
   }
   for (const name of ["blur", "pagehide"]) window.addEventListener(name, hide);
   document.addEventListener("visibilitychange", hide);
+  document.addEventListener("answered", (event) => {
+    const { ok, form } = event.detail;
+    if (ok && form && open && open.contains(form)) hide(); // the receipt stands in its place
+  });
   document.addEventListener("contextmenu", (event) => event.target.closest("[data-cover]") && event.preventDefault());
 
   // morph brings an open cover up to date and reports whether it did; a closed one needs nothing.

@@ -25,15 +25,24 @@
     bound.value = Math.min(Math.max(bound.value, least), most);
   });
 
+  // --- a button that names the number beside it ------------------------------------------------------------------
+
+  document.addEventListener("input", (event) => {
+    const button = event.target.form && event.target.form.querySelector("[data-says]");
+    if (!button) return;
+    button.textContent = button.dataset.was = button.dataset.says.replace("#", event.target.value);
+  });
+
   // --- steppers ---------------------------------------------------------------------------------------------------
 
   let repeat = 0;
 
   function step(button) {
-    const input = button.parentElement.querySelector("input");
-    if (button.dataset.step > 0) input.stepUp();
-    else input.stepDown();
-    input.dispatchEvent(new Event("input", { bubbles: true }));
+    const [field, by] = [button.closest(".steps, .dial").querySelector("input, select"), Number(button.dataset.step)];
+    if (field.options) field.selectedIndex = Math.min(Math.max(field.selectedIndex + by, 0), field.length - 1);
+    else if (by > 0) field.stepUp();
+    else field.stepDown();
+    for (const name of ["input", "change"]) field.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
   document.addEventListener("click", (event) => {

@@ -55,6 +55,7 @@ window.forms = (() => {
     const answer = await post(form.getAttribute("action"), filled(fields), () => label(button, "retry"));
     busy.delete(form);
     keep(slot, null);
+    if (!form.closest(".secret")) answer.done = document.getElementById("receipt").dataset.ok; // there was nothing to seal
     label(button, answer.ok ? "done" : "", answer.done);
     if (!answer.ok) refuse(form, answer.say, answer.offer, answer.why);
     else if (!form.elements.decision) form.reset();
@@ -62,6 +63,7 @@ window.forms = (() => {
       dirty.delete(form);
       window.typed.forget(form.id);
     }
+    answer.form = form;
     answer.gone = !form.isConnected;
     document.dispatchEvent(new CustomEvent("answered", { detail: answer }));
   }
@@ -173,6 +175,8 @@ window.forms = (() => {
       if (old.matches("[data-refusal]")) return old.textContent !== "" && fresh.textContent === "";
       return old.matches("button[data-sending]") && Boolean(old.dataset.state);
     },
+    // rest keeps a form still for a moment, as if it had just appeared: its buttons have changed places.
+    rest: (form) => born.set(form, { at: performance.now(), touch: { at: -Infinity } }),
     settled: () => ![...document.forms].some((form) => isNew(form)),
     arrived(node) {
       for (const form of window.typed.within(node)) {

@@ -47,7 +47,7 @@ func askDial(s scene, p engine.Prompt, c dune.DialRange) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = wheel("arg.value:int", s.t("label.dial.sectors"), c.Min, c.Max).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = wheel(s, numbersDial("arg.value:int", s.t("label.dial.sectors"), c.Min, c.Max)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -144,7 +144,7 @@ func askToken(s scene, p engine.Prompt, c dune.DialRange) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = wheel("arg.value:int", s.t("label.token.number"), c.Min, c.Max).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = wheel(s, numbersDial("arg.value:int", s.t("label.token.number"), c.Min, c.Max)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

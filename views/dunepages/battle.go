@@ -3,7 +3,6 @@ package dunepages
 import (
 	"fmt"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -97,36 +96,9 @@ func (s scene) planCards(cards []dune.Card) []views.Option {
 	return append([]views.Option{{Text: s.t("label.plan.none")}}, views.Terms(s.P, cards)...)
 }
 
-// onWheel reports whether the battle wheel has all numbers of a plan: whole ones from nothing on, as many as it has
-// notches.
-func onWheel(c dune.PlanChoice) bool {
-	most := int(c.Max) / 2
-	return !c.Halves && len(c.Numbers) == most+1 && most <= wheelNotches
-}
-
-// wheelNotches is the highest number on the wheel.
-const wheelNotches = 20
-
-// numberOption is a number that a plan can dial, and between which amounts of spice it is reached.
-type numberOption struct {
-	value, text string
-	least, most int
-}
-
-// numberOptions lists the numbers of a plan, each with the spice that it needs.
-func (s scene) numberOptions(c dune.PlanChoice) []numberOption {
-	options := make([]numberOption, len(c.Numbers))
-	for i, n := range c.Numbers {
-		o := numberOption{value: strconv.FormatFloat(float64(n.Dial)/2, 'f', -1, 64), text: s.P.Say(plain(n.Dial))}
-		if len(n.Spice) > 0 {
-			o.least, o.most = slices.Min(n.Spice), slices.Max(n.Spice)
-		}
-		if c.Halves {
-			o.text = s.t("label.plan.least", "dial", plain(n.Dial), "spice", spiceSpan(o.least, o.most))
-		}
-		options[i] = o
-	}
-	return options
+// opensEarly reports whether a blind plan is opened before the other one is made.
+func (s scene) opensEarly(p engine.Prompt) bool {
+	return s.Blind != nil && strings.HasPrefix(p.Blind, dune.BlindShown)
 }
 
 // spiceSpan is the least and the most of some amounts of spice.
@@ -137,8 +109,8 @@ func spiceSpan(least, most int) string {
 	return itoa(least) + "–" + itoa(most)
 }
 
-func (s scene) kwisatzOptions() []views.Option {
-	return []views.Option{{Value: "true", Text: s.t("label.plan.kwisatz")}, {Value: "false", Text: s.t("label.plan.without")}}
+func (s scene) kwisatzOptions(c dune.PlanChoice) []views.Option {
+	return []views.Option{{Value: "true", Text: "+" + itoa(c.Bonus)}, {Value: "false", Text: s.t("label.plan.without")}}
 }
 
 // mix names some forces of a faction by their kinds.

@@ -129,24 +129,8 @@ func generalBid(s scene, _ dune.Faction) dune.BidRange {
 // mostSpice bounds what a field for spice takes where the purse behind it is not to be known.
 const mostSpice = 99
 
-// mostBid is the most that a bidder can pay; on a Karama there is no most.
-func mostBid(c dune.BidRange) int {
-	if c.Karama {
-		return mostSpice
-	}
-	return max(c.Min, c.Max)
-}
-
-// quickBids are the bids one, two and five above the high one.
-func quickBids(c dune.BidRange) []int {
-	var out []int
-	for _, more := range []int{1, 2, 5} {
-		if n := c.Min - 1 + more; n <= mostBid(c) {
-			out = append(out, n)
-		}
-	}
-	return out
-}
+// quickBids are the bids two and five above the high one, whoever can pay them: a purse is nobody else's business.
+func quickBids(c dune.BidRange) []int { return []int{c.Min + 1, c.Min + 4} }
 
 // generalRevival is what any seat might bring back.
 func generalRevival(s scene, f dune.Faction) dune.ReviveChoice {
@@ -222,9 +206,6 @@ func joined(to, more []dune.Destination) []dune.Destination {
 func row(list string, i int, field string) string {
 	return fmt.Sprintf("arg.%s[%d].%s", list, i, field)
 }
-
-// wheelSize is the class by which the stylesheet knows how many notches a wheel has.
-func wheelSize(least, most int) string { return fmt.Sprintf("of-%d", most-least+1) }
 
 // once lists each of a sorted list's items once.
 func once[T comparable](list []T) []T { return slices.Compact(slices.Clone(list)) }

@@ -18,6 +18,8 @@
     if (e.tagName === "DETAILS") e.open = true;
   }
   const button = fill(form);
+  const review = form.querySelector("button.review");
+  if (review && review.checkVisibility() && window.forms && window.forms.settled()) review.click();
   if (!button || !button.checkVisibility() || button.disabled || !window.forms || !window.forms.settled()) return false;
   window.answered = 0;
   window.pressed = form;

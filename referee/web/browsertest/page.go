@@ -138,13 +138,16 @@ func (p *Page) Fill(name, value string) {
 	})()`)))
 }
 
-// Send presses the send button of the form for a command, and waits until the answer is shown: that it counted, a
-// refusal beside the form, or a new form in its place.
+// Send presses the send button of the form for a command, after a look over what was chosen where the form has one, and waits
+// until the answer is shown: that it counted, a refusal beside the form, or a new form in its place.
 func (p *Page) Send(command string) {
 	p.t.Helper()
 	form := `form.ask-` + command
 	p.Wait("a form for "+command, `document.querySelector(`+quote(form)+`)`)
 	p.do("note the form", ignore(chromedp.Evaluate[bool](`Boolean(window.sent = document.querySelector(`+quote(form)+`))`)))
+	if review := form + ` button.review`; Eval[bool](p, `Boolean(document.querySelector(`+quote(review)+`)?.checkVisibility())`) {
+		p.Tap(review)
+	}
 	p.Tap(form + ` button.send`)
 	p.Wait("an answer to "+command, `!window.sent || !window.sent.isConnected ||
 		window.sent.querySelector("button.send").dataset.state === "done" ||

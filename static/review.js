@@ -1,0 +1,87 @@
+// What was chosen in a form is looked over before it is sealed: all of it together, in place of the fields. Without this
+// script a form is sent as it is.
+"use strict";
+
+(() => {
+  const main = document.getElementById("main");
+  let shown = ""; // the form that is looked over, by its id
+  document.body.classList.add("scripted");
+
+  const read = (element) => (element ? element.textContent.trim() : "");
+
+  // said gives what a form says, field by field.
+  function said(form) {
+    return [...form.querySelectorAll(".field, .fixed")].map((field) => {
+      const input = field.querySelector("input:checked, select, input:not([type=radio], [type=checkbox])");
+      const option = input && input.options && input.selectedOptions[0];
+      const label = input && input.closest(".option, .pick");
+      const value = option ? option.dataset.short || option.text : label ? read(label.querySelector(".text")) : input ? input.value : read(field.querySelector("b"));
+      const note = label && (label.dataset.note || read(label.querySelector(".strength")));
+      return [read(field.querySelector(".label")), value, note || ""];
+    });
+  }
+
+  function sync() {
+    for (const form of main.querySelectorAll("form:has(> .reviewing, > .sealed > .reviewing)")) {
+      const on = form.id === shown;
+      if (form.classList.contains("reviewed") !== on) form.classList.toggle("reviewed", on);
+      const list = form.querySelector(".chosen");
+      const lines = on ? said(form) : [];
+      if (list.dataset.says === JSON.stringify(lines) && list.childElementCount === lines.length) continue;
+      list.dataset.says = JSON.stringify(lines);
+      list.replaceChildren(...lines.map(line));
+    }
+  }
+
+  function line([name, value, note]) {
+    const div = document.createElement("div");
+    for (const [tag, text] of [["dt", name], ["dd", value], ["dd", note]]) {
+      if (tag === "dd" && text === "" && text === note) continue;
+      div.appendChild(document.createElement(tag)).textContent = text;
+    }
+    return div;
+  }
+
+  // look shows what a form says, or what it lacks.
+  function look(form) {
+    const lacking = form.querySelector("input:invalid");
+    if (lacking) return lacking.dispatchEvent(new CustomEvent("lacking", { bubbles: true }));
+    shown = form.id;
+    window.forms.rest(form);
+    sync();
+    form.querySelector("button.send").focus({ preventScroll: true });
+  }
+
+  const isAsked = (form) => form.querySelector("button.review")?.checkVisibility();
+
+  main.addEventListener("click", (event) => {
+    const button = event.target.closest(".review, .change");
+    if (!button) return;
+    if (button.matches(".review")) return look(button.form);
+    shown = "";
+    window.forms.rest(button.form);
+    sync();
+  });
+
+  // Enter in a field sends a form, but not unseen.
+  document.addEventListener("submit", (event) => {
+    if (!isAsked(event.target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    look(event.target);
+  }, true);
+
+  main.addEventListener("lacking", (event) => {
+    const field = event.target.closest(".field");
+    field.scrollIntoView({ block: "center" });
+    event.target.focus({ preventScroll: true });
+  });
+
+  document.addEventListener("answered", (event) => {
+    if (event.detail.ok) shown = "";
+    sync();
+  });
+  for (const name of ["input", "change"]) main.addEventListener(name, sync);
+  new MutationObserver(sync).observe(main, { childList: true, subtree: true });
+  document.addEventListener("frame", () => queueMicrotask(sync));
+})();

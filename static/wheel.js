@@ -1,0 +1,184 @@
+// The wheel of a number, and the places of a battle plan, laid over plain fields. What is shown stands beside the number that
+// is chosen, and is looked up and added, no more; nothing of it leaves the page before it is sealed. Without this script
+// there are the fields.
+"use strict";
+
+(() => {
+  const main = document.getElementById("main");
+  let tray = ""; // what is chosen for a plan's place: the form's id and the place
+  let turning = null; // the wheel under a finger
+
+  const put = (element, text) => element.textContent !== text && (element.textContent = text);
+  const mark = (element, name, value) => element.getAttribute(name) !== value && element.setAttribute(name, value);
+  const between = (n, least, most) => Math.min(Math.max(n, least), most);
+  const written = (half) => (half % 2 ? `${half > 1 ? (half - 1) / 2 : ""}½` : String(half / 2));
+
+  // --- the wheel --------------------------------------------------------------------------------------------------
+
+  const listOf = (dial) => dial.querySelector("select");
+  const halfOf = (option) => Number(option.dataset.half);
+
+  function choose(dial, index) {
+    const list = listOf(dial);
+    const to = between(index, 0, list.length - 1);
+    if (to === list.selectedIndex) return;
+    list.selectedIndex = to;
+    for (const name of ["input", "change"]) list.dispatchEvent(new Event(name, { bubbles: true }));
+  }
+
+  // near finds the number that is nearest to a place on the wheel.
+  function near(dial, half) {
+    const off = [...listOf(dial).options].map((o) => Math.abs(halfOf(o) - half));
+    return off.indexOf(Math.min(...off));
+  }
+
+  function showWheel(dial) {
+    const chosen = listOf(dial).selectedOptions[0];
+    const rim = dial.querySelector(".rim");
+    mark(rim, "aria-valuenow", chosen.value);
+    mark(rim, "aria-valuetext", chosen.dataset.short);
+    put(rim.querySelector(".turned"), chosen.dataset.short);
+    const half = turning && turning.dial === dial ? turning.half : halfOf(chosen);
+    const turned = `rotate(${(half * dial.dataset.unit).toFixed(2)}deg)`;
+    const disc = dial.querySelector(".disc");
+    if (disc.dataset.turned === turned && disc.style.transform) return;
+    disc.dataset.turned = turned;
+    disc.style.transform = turned;
+  }
+
+  // angleOf is where a finger is on a wheel: from the top, with the clock.
+  function angleOf(rim, at) {
+    const box = rim.getBoundingClientRect();
+    const [x, y] = [at.clientX - box.left - box.width / 2, at.clientY - box.top - box.height / 2];
+    return { angle: (Math.atan2(x, -y) * 180) / Math.PI, out: Math.hypot(x, y) / box.width };
+  }
+
+  main.addEventListener("pointerdown", (event) => {
+    const rim = event.target.closest(".rim");
+    if (!rim || event.button) return;
+    const dial = rim.closest(".dial");
+    turning = { dial, rim, last: angleOf(rim, event).angle, half: halfOf(listOf(dial).selectedOptions[0]), moved: 0 };
+    rim.setPointerCapture(event.pointerId);
+    rim.classList.add("held");
+  });
+
+  main.addEventListener("pointermove", (event) => {
+    if (!turning) return;
+    const { dial, rim } = turning;
+    const { angle } = angleOf(rim, event);
+    const by = ((angle - turning.last + 540) % 360) - 180;
+    turning.last = angle;
+    turning.moved += Math.abs(by);
+    const list = listOf(dial);
+    turning.half = between(turning.half + by / dial.dataset.unit, halfOf(list.options[0]), halfOf(list.options[list.length - 1]));
+    choose(dial, near(dial, turning.half));
+    showWheel(dial);
+  });
+
+  for (const name of ["pointerup", "pointercancel"]) {
+    window.addEventListener(name, (event) => {
+      if (!turning) return;
+      const { dial, rim, moved } = turning;
+      turning = null;
+      rim.classList.remove("held");
+      if (moved < 4 && name === "pointerup") touch(dial, rim, event);
+      showWheel(dial);
+    });
+  }
+
+  // touch chooses the number that a finger points at.
+  function touch(dial, rim, at) {
+    const { angle, out } = angleOf(rim, at);
+    if (out < 0.28) return;
+    const list = listOf(dial);
+    const [here, whole] = [halfOf(list.selectedOptions[0]) - angle / dial.dataset.unit, 360 / dial.dataset.unit];
+    for (const half of [here, here - whole, here + whole]) {
+      const index = near(dial, half);
+      if (Math.abs(halfOf(list.options[index]) - half) < 1.5) return choose(dial, index);
+    }
+  }
+
+  const keys = { ArrowUp: 1, ArrowRight: 1, ArrowDown: -1, ArrowLeft: -1, PageUp: 3, PageDown: -3, Home: -99, End: 99 };
+  main.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && tray) return close(event.target.closest("form"));
+    const rim = event.target.closest(".rim");
+    if (!rim || !keys[event.key]) return;
+    event.preventDefault();
+    choose(rim.closest(".dial"), listOf(rim.closest(".dial")).selectedIndex + keys[event.key]);
+  });
+
+  // --- the places of a plan ---------------------------------------------------------------------------------------
+
+  const planOf = (element) => element.closest("[data-plan]");
+
+  function open(form, place) {
+    tray = `${form.id} ${place}`;
+    sync();
+    const tell = planOf(form.querySelector("[data-slot]")).querySelector(`[data-tray="${place}"]`);
+    (tell.querySelector("input:checked") || tell.querySelector("input:enabled")).focus({ preventScroll: true });
+  }
+
+  function close(form) {
+    const place = tray.split(" ").pop();
+    tray = "";
+    sync();
+    const slot = form && form.querySelector(`[data-slot="${place}"]`);
+    if (slot) slot.focus({ preventScroll: true });
+  }
+
+  main.addEventListener("click", (event) => {
+    const preset = event.target.closest("[data-preset]");
+    if (preset) {
+      const dial = preset.closest(".dial");
+      choose(dial, [...listOf(dial).options].findIndex((o) => o.value === preset.dataset.preset));
+    }
+    const slot = event.target.closest("[data-slot]");
+    if (slot) return tray === `${slot.form.id} ${slot.dataset.slot}` ? close(slot.form) : open(slot.form, slot.dataset.slot);
+    const pick = event.target.closest(".tray .pick");
+    if (pick && event.detail && !pick.control.disabled) setTimeout(() => tray && close(pick.closest("form"))); // after it is chosen
+  });
+
+  main.addEventListener("lacking", (event) => {
+    const place = event.target.closest("[data-tray]");
+    if (!place) return;
+    event.stopImmediatePropagation();
+    open(event.target.form, place.dataset.tray);
+  }, true);
+
+  function showPlan(plan) {
+    const form = plan.closest("form");
+    const [of, place] = tray.split(" ");
+    mark(plan, "data-open", of === form.id ? place : "");
+    for (const slot of plan.querySelectorAll("[data-slot]")) {
+      const chosen = plan.querySelector(`[data-tray="${slot.dataset.slot}"] input:checked`);
+      const said = slot.querySelector("b");
+      put(said, chosen ? chosen.closest(".pick").querySelector(".text").textContent : said.dataset.open);
+      mark(slot, "data-strength", (chosen && chosen.dataset.strength) || "");
+      mark(slot, "aria-expanded", String(of === form.id && place === slot.dataset.slot));
+    }
+    reckon(plan, form);
+  }
+
+  // reckon looks up what a number costs, and adds what a leader brings.
+  function reckon(plan, form) {
+    const chosen = listOf(plan.querySelector(".dial")).selectedOptions[0];
+    const { spice, fall } = chosen.dataset;
+    const field = (name) => (form.elements[name] || { value: "" }).value;
+    const at = spice ? spice.split(" ").indexOf(String(Number(field("arg.spice:count")))) : 0;
+    const leader = plan.querySelector('[data-tray="leader"] input:checked');
+    const ledger = plan.querySelector(".ledger");
+    const brings = leader && leader.value ? Number(leader.dataset.strength) + (field("arg.kwisatz:bool") === "true" ? Number(ledger.dataset.bonus) : 0) : 0;
+    put(ledger.querySelector("[data-total]"), written(halfOf(chosen) + 2 * brings));
+    put(ledger.querySelector("[data-bare]"), written(halfOf(chosen)));
+    put(ledger.querySelector("[data-won]"), fall.split(" ")[at] || "–");
+  }
+
+  function sync() {
+    for (const dial of main.querySelectorAll("[data-dial]")) showWheel(dial);
+    for (const plan of main.querySelectorAll("[data-plan]")) showPlan(plan);
+  }
+
+  for (const name of ["input", "change"]) main.addEventListener(name, sync);
+  new MutationObserver(sync).observe(main, { childList: true, subtree: true });
+  document.addEventListener("frame", sync);
+})();
