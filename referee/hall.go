@@ -232,7 +232,7 @@ func (h *Hall) Tables() []*Table {
 func (h *Hall) Broken() []TableInfo { return slices.Clone(h.broken) }
 
 // Watch tells, on a channel of capacity 1, whenever something changed at any table or a table was made: one stream is
-// enough for a page that shows them all. Call stop when it is no longer needed.
+// enough for a page that shows them all. Call stop when it is no longer needed. The channel is closed when the hall is.
 func (h *Hall) Watch() (updates <-chan struct{}, stop func()) { return h.watchers.add() }
 
 // Close lets every table finish what it was asked, ends all streams and stops. The error is the context's, if that
@@ -242,6 +242,7 @@ func (h *Hall) Close(ctx context.Context) error {
 	tables := slices.Clone(h.order)
 	if !h.closing {
 		h.closing = true
+		h.watchers.close()
 		for _, t := range tables {
 			close(t.stop)
 		}

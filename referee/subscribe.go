@@ -151,14 +151,19 @@ func (h *hub) close() {
 
 // watchers are told of every table of a hall.
 type watchers struct {
-	mu   sync.Mutex
-	open map[chan struct{}]struct{}
+	mu     sync.Mutex
+	open   map[chan struct{}]struct{}
+	closed bool
 }
 
 func (w *watchers) add() (updates <-chan struct{}, stop func()) {
 	c := make(chan struct{}, 1)
 	w.mu.Lock()
 	defer w.mu.Unlock()
+	if w.closed {
+		close(c)
+		return c, func() {}
+	}
 	if w.open == nil {
 		w.open = map[chan struct{}]struct{}{}
 	}
@@ -176,4 +181,14 @@ func (w *watchers) notify() {
 	for c := range w.open {
 		leave(c)
 	}
+}
+
+// close ends what was told, and lets nobody in any more.
+func (w *watchers) close() {
+	w.mu.Lock()
+	defer w.mu.Unlock()
+	for c := range w.open {
+		close(c)
+	}
+	w.open, w.closed = nil, true
 }

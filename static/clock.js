@@ -49,9 +49,9 @@ window.clock = (() => {
     const clock = from + "+" + countdown;
     face.querySelector("b").textContent = (left < 0 ? "+" : "") + digits(Math.abs(left));
     face.dataset.state = left <= 0 ? "over" : left <= alarm ? "alarm" : left <= warn ? "warn" : "calm";
-    face.querySelector("[data-ring]").setAttribute("stroke-dashoffset", String(100 - 100 * Math.max(0, left) / Number(countdown)));
+    face.querySelector("[data-ring]")?.setAttribute("stroke-dashoffset", String(100 - 100 * Math.max(0, left) / Number(countdown)));
     const passed = [60, 30, 10, 0].find((mark) => seen.get(clock) > mark && left <= mark);
-    if (passed !== undefined) tell(face, passed);
+    if (passed !== undefined && face.dataset.say) tell(face, passed);
     seen.set(clock, left);
     return left <= 0;
   }

@@ -145,7 +145,9 @@ func notice(p *i18n.Printer, screen *referee.Screen) string {
 }
 
 // ofClocks reports whether a line tells of clocks: those show it themselves.
-func ofClocks(l referee.LogLine) bool { return l.Messages[0].Key == "notice.clocks" || l.Messages[0].Key == "notice.clock_more" }
+func ofClocks(l referee.LogLine) bool {
+	return l.Messages[0].Key == "notice.clocks" || l.Messages[0].Key == "notice.clock_more"
+}
 
 // chimes names what the table screen gives a sound for, once each: phones that ask for a seat, and takeovers.
 func chimes(screen *referee.Screen) string {

@@ -35,6 +35,12 @@ type Pages interface {
 	Seat(views.SeatPage) templ.Component
 }
 
+// Lister is what a game's Pages know beside it for the list of all tables.
+type Lister interface {
+	// Progress says how far a game has come, for everybody to know.
+	Progress(views.Chrome, engine.View) views.Progress
+}
+
 // Mender is what a game's Pages know beside it where the moderator can correct what was entered: the game's part of the
 // pages beside the console. Views are for the moderator.
 type Mender interface {

@@ -1,12 +1,10 @@
 package web
 
 import (
-	"cmp"
 	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -17,54 +15,20 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// home lists the tables, newest first, and the games to begin.
+// home lists the tables, the most urgent first, and the games to begin.
 func (s *Server) home(c echo.Context) error {
-	page := views.HomePage{P: s.printer(c)}
+	page := views.HomePage{P: s.printer(c), Tables: s.listed(c, views.ShowAll).Rows}
 	for _, g := range s.offered {
 		page.Games = append(page.Games, s.homeGame(c, g))
-	}
-	tables := s.hall.Tables()
-	for _, table := range slices.Backward(tables) {
-		if row, ok := s.homeTable(c, table); ok {
-			page.Tables = append(page.Tables, row)
-		}
 	}
 	for _, info := range s.hall.Broken() {
 		page.Broken = append(page.Broken, info.Code)
 	}
-	// Calls for the judge come first.
-	slices.SortStableFunc(page.Tables, func(a, b views.HomeTable) int { return cmp.Compare(b.Calls, a.Calls) })
-	return s.page(c, http.StatusOK, views.Doc{P: page.P, Path: "/"}, views.Home(page))
+	return s.page(c, http.StatusOK, views.Doc{P: page.P, Path: "/", Styles: []string{"tables.css"}}, views.Home(page))
 }
 
 func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
 	return views.HomeGame{ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New()}
-}
-
-func (s *Server) homeTable(c echo.Context, table *referee.Table) (views.HomeTable, bool) {
-	info := table.Info()
-	g, ok := s.games[info.Header.Game]
-	if !ok {
-		return views.HomeTable{}, false
-	}
-	screen, err := table.Screen(referee.Console)
-	if err != nil {
-		return views.HomeTable{}, false
-	}
-	p := g.words.Printer(languageOf(c.Request()))
-	row := views.HomeTable{
-		Code: info.Code, Name: info.Name, P: p, Title: g.Pages.New().Title,
-		Calls: len(screen.Requests), Over: len(screen.Prompts) == 0,
-	}
-	for _, prompt := range views.Awaited(prompts(screen)) {
-		if seat := string(prompt.For); !slices.Contains(row.Waiting, seat) {
-			row.Waiting = append(row.Waiting, seat)
-		}
-	}
-	if n := len(screen.Log); n > 0 {
-		row.Last = p.Message(screen.Log[n-1].Messages[0])
-	}
-	return row, true
 }
 
 // offeredGame finds the game of a request.

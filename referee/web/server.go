@@ -50,6 +50,7 @@ type Server struct {
 	hosts    *hostList
 	networks *networks
 	pairing  *pairing
+	judges   *judges
 	streams  *streamCount
 	codes    *limiter // codes that no table has
 	ways     *limiter // ways to a seat or the console
@@ -61,6 +62,7 @@ type Server struct {
 type game struct {
 	Game
 	id    string
+	title string // key of its name
 	words *i18n.Bundle
 }
 
@@ -70,7 +72,7 @@ func New(c Config) (*Server, error) {
 		hall: c.Hall, games: map[string]*game{}, words: i18n.Generic(), heartbeat: c.Heartbeat,
 		installation: c.Installation, boot: newBoot(),
 		log: c.Log, now: c.Now,
-		hosts: newHostList(c.Hosts), pairing: newPairing(), streams: &streamCount{open: map[string]int{}},
+		hosts: newHostList(c.Hosts), pairing: newPairing(), judges: &judges{}, streams: &streamCount{open: map[string]int{}},
 	}
 	if s.heartbeat <= 0 {
 		s.heartbeat = 5 * time.Second
@@ -103,7 +105,7 @@ func (s *Server) add(g Game) error {
 			return fmt.Errorf("words of %s: %w", g.Rules.Game(), err)
 		}
 	}
-	added := &game{Game: g, id: g.Rules.Game(), words: words}
+	added := &game{Game: g, id: g.Rules.Game(), title: g.Pages.New().Title, words: words}
 	s.games[added.id] = added
 	s.offered = append(s.offered, added)
 	return nil
@@ -137,6 +139,10 @@ func (s *Server) route() {
 	e.GET("/new/:game", s.local(s.profiles))
 	e.GET("/new/:game/:profile", s.local(s.whoPlays))
 	e.POST("/tables", s.local(s.create))
+	e.GET("/tables", s.tables)
+	e.GET("/tables/:show", s.tables)
+	e.GET("/tables/:show/events", s.tablesStream)
+	e.POST("/tables/pair", s.paced(s.pairTables))
 
 	e.GET("/rules", s.rules)
 	e.GET("/rules/compare", s.compare)

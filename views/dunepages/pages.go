@@ -99,3 +99,9 @@ func (Pages) Console(p views.ConsolePage) templ.Component {
 func (Pages) Seat(p views.SeatPage) templ.Component {
 	return seatScreen(p, newScene(p.Chrome, p.View, p.Prompts))
 }
+
+// Progress is how far a game has come, for the list of all tables.
+func (Pages) Progress(c views.Chrome, v engine.View) views.Progress {
+	s := newScene(c, v, nil)
+	return views.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), Hands: s.Raised}
+}

@@ -1,0 +1,214 @@
+package web
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/static"
+	"github.com/judgeofthechange/judge/views"
+)
+
+const (
+	allTables = "tables" // what the code is kept under that lets a device in to all of them
+	listPace  = 250 * time.Millisecond
+)
+
+// judges are the devices that were let in to all tables, for as long as the program runs.
+type judges struct {
+	mu       sync.Mutex
+	sessions map[referee.Session]bool
+}
+
+func (j *judges) add(session referee.Session) {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	if j.sessions == nil {
+		j.sessions = map[referee.Session]bool{}
+	}
+	j.sessions[session] = true
+}
+
+func (j *judges) has(session referee.Session) bool {
+	j.mu.Lock()
+	defer j.mu.Unlock()
+	return j.sessions[session]
+}
+
+// judgeCookie names the cookie of a device that was let in to all tables.
+func (s *Server) judgeCookie() string {
+	sum := sha256.Sum256([]byte(s.installation + "\n" + allTables))
+	return sessionCookie + hex.EncodeToString(sum[:6])
+}
+
+// isJudge reports whether a request comes from the laptop itself, or from a device that was let in to all tables.
+func (s *Server) isJudge(r *http.Request) bool {
+	return isLocal(r) || slices.ContainsFunc(r.CookiesNamed(s.judgeCookie()), func(c *http.Cookie) bool {
+		return s.judges.has(referee.Token(c.Value).Session())
+	})
+}
+
+// tables shows all tables to a judge.
+func (s *Server) tables(c echo.Context) error {
+	p := s.printer(c)
+	if !s.isJudge(c.Request()) {
+		return s.page(c, http.StatusForbidden, views.Doc{P: p}, views.PairPage(p, "/tables/pair", ""))
+	}
+	show := cmp.Or(c.Param("show"), views.ShowAll)
+	if !slices.Contains(views.TableFilters, show) {
+		return echo.ErrNotFound
+	}
+	d := views.Doc{
+		P: p, Screen: "tables", Path: "/tables/" + show, Stream: "/tables/" + show + "/events", Title: p.T("tables.title"),
+	}
+	return s.page(c, http.StatusOK, d, views.Tables(s.listed(c, show)))
+}
+
+// pairTables lets another device in to all tables, for a code that only the laptop shows.
+func (s *Server) pairTables(c echo.Context) error {
+	if !s.pairing.spend(allTables, c.FormValue("pairing")) {
+		p := s.printer(c)
+		a := s.explain(errPairing, p)
+		return s.page(c, a.Status, views.Doc{P: p}, views.PairPage(p, c.Request().URL.Path, a.Say))
+	}
+	token, session, err := s.newSession()
+	if err != nil {
+		return err
+	}
+	s.judges.add(session)
+	setCookie(c, s.judgeCookie(), string(token))
+	return c.Redirect(http.StatusSeeOther, "/tables")
+}
+
+// tablesStream is the one stream of a page that shows all tables.
+func (s *Server) tablesStream(c echo.Context) error {
+	leave, ok := s.streams.enter(source(c.Request()), false)
+	if !ok {
+		return errTooMany
+	}
+	defer leave()
+	e := newEvents(c.Response())
+	switch {
+	case c.QueryParam("assets") != static.Version():
+		return e.send("bye", "reload")
+	case !s.isJudge(c.Request()):
+		return e.send("bye", "gone")
+	}
+	updates, stop := s.hall.Watch()
+	defer stop()
+	return s.pumpTables(c, e, updates)
+}
+
+// pumpTables sends the list whenever it reads otherwise, and not more often than one can look.
+func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) error {
+	beat := time.NewTicker(s.heartbeat)
+	defer beat.Stop()
+	gone := c.Request().Context().Done()
+	var shown []byte
+	for {
+		frame, err := rendered(context.Background(), views.Tables(s.listed(c, c.Param("show"))))
+		if err != nil {
+			return err
+		}
+		if !bytes.Equal(frame, shown) {
+			if e.frame(s.boot, 0, frame, 0) != nil {
+				return nil // the browser went away
+			}
+			shown = frame
+			select {
+			case <-gone:
+				return nil
+			case <-time.After(listPace):
+			}
+		}
+		select {
+		case <-gone:
+			return nil
+		case _, open := <-updates:
+			if !open {
+				return e.send("bye", "closing")
+			}
+		case <-beat.C:
+			if e.send("hb", millis(s.now())) != nil {
+				return nil
+			}
+		}
+	}
+}
+
+// listed is the list as a judge looks at it: calls first, then whoever waits longest.
+func (s *Server) listed(c echo.Context, show string) views.TablesPage {
+	page := views.TablesPage{P: s.printer(c), Show: show, Counts: map[string]int{}}
+	if isLocal(c.Request()) {
+		page.Pairing = s.pairing.code(allTables)
+	}
+	for i, row := range s.rows(c) {
+		row.No = i + 1
+		for _, filter := range views.TableFilters {
+			if row.In(filter) {
+				page.Counts[filter]++
+			}
+		}
+		if row.In(show) {
+			page.Rows = append(page.Rows, row)
+		}
+	}
+	slices.SortStableFunc(page.Rows, views.MoreUrgent)
+	return page
+}
+
+// rows are the tables, oldest first.
+func (s *Server) rows(c echo.Context) []views.TableRow {
+	var out []views.TableRow
+	for _, table := range s.hall.Tables() {
+		at, err := s.atTable(c, table)
+		if err != nil {
+			continue
+		}
+		screen, err := table.Screen(referee.Console)
+		if err != nil {
+			continue
+		}
+		out = append(out, s.row(at, screen))
+	}
+	return out
+}
+
+func (s *Server) row(at at, screen *referee.Screen) views.TableRow {
+	chrome := s.chrome(at, screen)
+	row := views.TableRow{
+		Chrome: chrome, Name: screen.Table.Name, Title: at.title,
+		Over: len(screen.Prompts) == 0, Lobby: isLobby(screen), Attended: at.table.Attended(),
+	}
+	if lister, ok := at.Pages.(Lister); ok {
+		row.Progress = lister.Progress(chrome, screen.View)
+	}
+	for _, asked := range screen.Prompts {
+		if asked.Idle || asked.Answered || slices.Contains(row.Waiting, asked.For) {
+			continue
+		}
+		row.Waiting = append(row.Waiting, asked.For)
+		if row.Since.IsZero() || asked.Since.Before(row.Since) {
+			row.Since = asked.Since
+		}
+	}
+	if seats := slices.DeleteFunc(slices.Clone(row.Waiting), func(f engine.Seat) bool { return f == engine.Moderator }); len(seats) > 0 {
+		row.Waiting = seats
+	}
+	if n := len(screen.Log); n > 0 {
+		last := screen.Log[n-1]
+		row.Last = at.p.Message(last.Messages[0])
+		row.Corrected = last.Do == engine.Undo || last.By == engine.Moderator && slices.Contains(byHand, last.Do)
+	}
+	return row
+}
