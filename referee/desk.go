@@ -26,6 +26,7 @@ type desk struct {
 	asked    map[string]time.Time // since when each open prompt stands, by its key
 	seats    seating
 	locked   bool
+	guided   bool
 	pause    *Pause // nil while play goes on
 	timing   timing
 	calls    []Call
@@ -89,6 +90,7 @@ func (d *desk) restore(rows []Row) error {
 		rowSeat:    restoring(d.foldSeat),
 		rowJoining: restoring(d.foldJoining),
 		rowPause:   restoring(d.foldPause),
+		rowGuide:   restoring(d.foldGuide),
 		rowDoubt:   restoring(d.foldDoubt),
 		rowUnseal:  restoring(d.foldUnsealing),
 		rowKept:    restoring(d.foldKept),

@@ -15,6 +15,7 @@ const (
 	rowPause   = "pause"   // play stopped, or went on: pauseRow
 	rowDoubt   = "doubt"   // a screen remembers the record otherwise: doubtRow
 	rowUnseal  = "unseal"  // a step on the way to opening what is sealed: unsealRow
+	rowGuide   = "guide"   // the first turn is explained, or no longer: guideRow
 	rowKept    = "kept"    // something about an answer that stays on its phone: keptRow
 	rowCall    = "call"    // a seat calls the judge, or does so no more: callRow
 	rowClock   = "clock"   // the moderator set the clocks, or gave more time: clockRow

@@ -38,6 +38,7 @@ type Snapshot struct {
 	keys      map[engine.Seat]BoxKey
 	redo      int
 	locked    bool
+	guided    bool
 	pause     *Pause
 	clock     *Clock
 	calls     []Call
@@ -81,6 +82,7 @@ type Screen struct {
 	Doubts            []Doubt    // screens that remember the record otherwise
 	Redo              int        // for the moderator: the line to which an undo would restore what was taken back last; 0 for none
 	Locked            bool       // joining is closed
+	Guided            bool       // every screen explains the first turn
 	Clock             *Clock     // the time that the moment has; nil where none is given
 	Clocks            []Timed    // what the table has set
 	Thinking          []Thinking
@@ -170,7 +172,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	screen := &Screen{
 		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
 		Chain: s.head(), Seals: s.marks(v), Unsealing: s.unsealingFor(v), Doubts: s.doubts,
-		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Paused: s.pause, Attention: s.attention, Unsaved: s.unsaved,
+		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Guided: s.guided, Paused: s.pause, Attention: s.attention, Unsaved: s.unsaved,
 		Hold:  s.hold,
 		Clock: s.clock, Clocks: s.clocks, Thinking: s.Thinking(), Calls: s.callsFor(v),
 		rendered: map[string]*rendering{},
@@ -276,7 +278,7 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 		history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
 		unsealing: d.unsealing, unsealed: d.unsealed(), doubts: d.doubts,
 		kept: d.kept, opening: d.opening, begun: d.begun, keys: d.keys,
-		redo: d.redo(), seats: d.seats, requests: d.requests, locked: d.locked,
+		redo: d.redo(), seats: d.seats, requests: d.requests, locked: d.locked, guided: d.guided,
 		pause: d.pause, clock: d.clock(), clocks: d.clocks(), thinking: d.timing.thinking, calls: d.calls,
 		attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},

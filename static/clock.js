@@ -80,5 +80,5 @@ window.clock = (() => {
   setInterval(count, 250);
   document.addEventListener("frame", count);
   count();
-  return { set, hear };
+  return { now, set, hear };
 })();

@@ -11,12 +11,6 @@
     tabbed = tabbed || event.key === "Tab";
     if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
     if (event.key === " " && tabbed && event.target.closest("button, summary, a")) return;
-    const addresses = [...document.querySelectorAll("[data-address]")];
-    if (event.key === "n" && addresses.length > 1) {
-      const at = addresses.findIndex((a) => !a.hidden);
-      addresses.forEach((a, i) => (a.hidden = i !== (at + 1) % addresses.length));
-    }
-    if (event.key === "q") document.body.classList.toggle("big-join");
     const button = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
     if (!button) return;
     if (event.key === " ") {

@@ -15,7 +15,6 @@
     callbacks: {
       beforeAttributeUpdated(name, element) {
         if (name === "open" && element.localName === "details") return false;
-        if (name === "hidden" && element.hasAttribute("data-address")) return false;
         return !window.forms.keepsAttribute(name, element);
       },
       beforeNodeMorphed(old, fresh) {
@@ -70,15 +69,12 @@
     if (!document.hidden && body.matches(".screen-table") && navigator.wakeLock) navigator.wakeLock.request("screen").catch(() => {});
   }
 
+  document.addEventListener("click", (event) => event.target.closest("[data-print]") && window.print());
+
   const again = main.querySelector("[data-again]");
   const typing = () => [...main.querySelectorAll("input")].some((i) => i === document.activeElement || i.value !== i.defaultValue);
   if (again) setInterval(() => typing() || location.reload(), Number(again.dataset.again));
   if (!body.dataset.stream) return;
-  // A phone cannot tell why it does not come in: when none did for a while, the table screen says what to try.
-  setTimeout(() => {
-    const trouble = document.querySelector("#lobby:not(:has(.claimed)) details");
-    if (trouble) trouble.open = true;
-  }, 45000);
   document.addEventListener("visibilitychange", stayAwake);
   stayAwake();
 })();

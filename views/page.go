@@ -20,6 +20,7 @@ type Chrome struct {
 	Cards   string        // engine.CardsTable or engine.CardsPhone
 	House   []Switch      // house switches that differ from the profile, by name
 	Book    Book          // the game's rulings; nil for a game without a catalogue
+	Mark    Mark          // draws the marks of seats
 	Seats   []Seat        // in the order of their circles
 	// Version counts what happened at the table; a frame with a higher one replaces this.
 	Version int
@@ -36,6 +37,8 @@ type Chrome struct {
 	Notice    string // the last thing that happened, if it concerns who sits where
 	Chimes    string // names of what the table screen gives a sound for, once each
 	Locked    bool   // joining is closed
+	Guided    bool   // the first turn is explained
+	Lesson    *Lesson
 	Attention bool   // the program itself failed over an input
 	Unsaved   bool   // the last input could not be saved
 	Paused    *Pause // nil while play goes on
@@ -51,6 +54,24 @@ type Chrome struct {
 	Seals, Opened []Stamp
 	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.
 	Open bool
+}
+
+// Lesson explains a step to who plays it for the first time, in sentences for this one screen.
+type Lesson struct {
+	Step  string   // its name
+	Says  []string // what happens, then what to do
+	First bool     // the step comes for the first time
+}
+
+// Mark draws the mark of a seat at a size in CSS pixels. It is nil for a game without marks.
+type Mark func(seat engine.Seat, size int) templ.Component
+
+// Of draws the mark of a seat, or nothing.
+func (m Mark) Of(seat engine.Seat, size int) templ.Component {
+	if m == nil {
+		return templ.NopComponent
+	}
+	return m(seat, size)
 }
 
 // Switch is a house rule and its setting.
@@ -116,7 +137,10 @@ type Join struct {
 	URL     string   // what the QR code says
 	Address string   // host and port to type
 	QR      [][]bool // dark modules, quiet zone included
+	Kind    string   // what people call the network: "wifi", "cable", "hotspot", "virtual"; empty where nothing is known
+	Network string   // as the system calls it; may be empty
 	Reached bool     // a phone has come in by this address
+	Moved   bool     // phones came by another address, which this machine has no more
 	Others  []Join   // further addresses of this machine, likeliest first
 }
 
@@ -136,6 +160,8 @@ type ConsolePage struct {
 	Prompts []engine.Prompt // with choices where the moderator may enter them
 	Log     []Line          // oldest first
 	Join    Join
+	// Gathering is true before play, while seats are free.
+	Gathering bool
 }
 
 // Move is a phone asking for a seat that another phone holds, or for the console.
@@ -198,6 +224,7 @@ type Setup struct {
 	Title    string // key of the game's name
 	Maturity string // key; empty when the game is complete
 	Profiles []Choice
+	Usual    string        // id of the profile that most tables play; may be empty
 	Factions []engine.Seat // in the order they are usually seated
 	Circles  int           // player circles at the board, 1 to Circles
 	MinSeats int

@@ -25,12 +25,27 @@ type Interface struct {
 type Candidate struct {
 	Addr  netip.Addr
 	Name  string // the interface's
-	Score int    // higher is likelier; only the order means anything
+	Kind  Kind
+	Score int // higher is likelier; only the order means anything
 }
 
-// physical and virtual are beginnings of interface names, in lower case.
+// Kind is what people call a network, as far as its name and address tell.
+type Kind string
+
+// The kinds of networks. Unknown is for what the system's own name says best.
+const (
+	Unknown Kind = ""
+	WiFi    Kind = "wifi"
+	Cable   Kind = "cable"
+	Hotspot Kind = "hotspot"
+	Virtual Kind = "virtual" // of a VPN, or of machines within this one
+)
+
+// radio, cable, physical and virtual are beginnings of interface names, in lower case.
 var (
-	physical = []string{"en", "eth", "wl", "wi-fi", "wlan", "ethernet", "以太网"}
+	radio    = []string{"wl", "wi-fi"}
+	cable    = []string{"eth", "eno", "enp", "ens", "enx", "以太网"}
+	physical = slices.Concat(radio, cable, []string{"en"}) // a Mac's en0 may be either
 	virtual  = []string{
 		"docker", "br-", "veth", "virbr", "vmnet", "vboxnet", "vethernet (wsl", "vmware", "virtualbox", "utun", "tun",
 		"tap", "wg", "tailscale", "zt", "ppp", "radmin", "nordlynx", "hamachi",
@@ -61,7 +76,7 @@ func Rank(interfaces []Interface, route netip.Addr) []Candidate {
 		}
 		for _, p := range i.Prefixes {
 			if p.Addr().Is4() && !p.Addr().IsLoopback() {
-				out = append(out, Candidate{p.Addr(), i.Name, score(i, p, route)})
+				out = append(out, Candidate{p.Addr(), i.Name, kind(i, p.Addr()), score(i, p, route)})
 			}
 		}
 	}
@@ -85,11 +100,30 @@ func score(i Interface, p netip.Prefix, route netip.Addr) int {
 	give(20, !unlikely && begins(name, physical))
 	give(10, i.Broadcast && i.Hardware)
 	give(10, addr == route)
-	give(15, slices.ContainsFunc(hotspots, func(h netip.Prefix) bool { return h.Contains(addr) }))
+	give(15, isHotspot(addr))
 	give(-50, unlikely)
 	give(-40, i.PointToPoint || p.Bits() == 32 || carrier.Contains(addr))
 	give(-30, addr.IsLinkLocalUnicast())
 	return points
+}
+
+func kind(i Interface, addr netip.Addr) Kind {
+	name := strings.ToLower(i.Name)
+	switch {
+	case begins(name, virtual) || i.PointToPoint:
+		return Virtual
+	case isHotspot(addr):
+		return Hotspot
+	case begins(name, radio):
+		return WiFi
+	case begins(name, cable):
+		return Cable
+	}
+	return Unknown
+}
+
+func isHotspot(addr netip.Addr) bool {
+	return slices.ContainsFunc(hotspots, func(h netip.Prefix) bool { return h.Contains(addr) })
 }
 
 func begins(name string, with []string) bool {

@@ -44,6 +44,12 @@ var deskActs = map[string]deskAct{
 	"unlock": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
 		return t.Lock(ctx, by, false)
 	},
+	"guide": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
+		return t.Guide(ctx, by, true)
+	},
+	"unguide": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
+		return t.Guide(ctx, by, false)
+	},
 	"settle": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
 		return t.Settle(ctx, by)
 	},

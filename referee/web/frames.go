@@ -58,6 +58,7 @@ func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Componen
 		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
 		Join: s.networks.join(screen.Table.Code),
 	}
+	page.Lesson = at.lesson(page.Chrome, page.View, page.Prompts)
 	return views.TableFrame(page, isLobby(screen), at.Pages.Table(page))
 }
 
@@ -69,7 +70,7 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 	if _, ok := at.Pages.(Mender); ok {
 		page.Log = mendable(page.Log)
 	}
-	page.Log = marked(page.Log)
+	page.Log, page.Gathering = marked(page.Log), isLobby(screen)
 	page.Action = "/t/" + page.Code + "/console"
 	page.For = engine.Moderator
 	present := s.present(at.table)
@@ -78,6 +79,7 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 			page.Seats[i].Here = present[seat.Faction]
 		}
 	}
+	page.Lesson = at.lesson(page.Chrome, page.View, page.Prompts)
 	return views.ConsoleFrame(page, views.Pairing{Code: s.pairing.code(page.Code)}, at.Pages.Console(page))
 }
 
@@ -88,6 +90,7 @@ func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Compon
 	page.For, _ = screen.Viewer.Seat()
 	page.Action = "/t/" + page.Code + "/seat/" + string(page.For)
 	page.Open = open
+	page.Lesson = at.lesson(page.Chrome, page.View, page.Prompts)
 	return views.SeatFrame(page, at.Pages.Seat(page))
 }
 
@@ -95,8 +98,8 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	header := screen.Table.Header
 	c := views.Chrome{
 		P: at.p, Code: screen.Table.Code, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
-		House: house(header), Book: at.Book, Seats: seats(screen.Seats), Version: screen.Version,
-		Locked: screen.Locked, Attention: screen.Attention, Unsaved: screen.Unsaved, Since: since(screen.Prompts),
+		House: house(header), Book: at.Book, Mark: at.mark(), Seats: seats(screen.Seats), Version: screen.Version,
+		Locked: screen.Locked, Guided: screen.Guided, Attention: screen.Attention, Unsaved: screen.Unsaved, Since: since(screen.Prompts),
 		Paused: paused(screen.Paused),
 		Clock:  clock(screen.Clock), Timed: timed(screen.Clocks), Thinking: thinking(screen.Thinking), Calls: calls(screen.Calls),
 		Hold:  screen.Hold,

@@ -41,6 +41,25 @@ type Lister interface {
 	Progress(views.Chrome, engine.View) views.Progress
 }
 
+// Marker is what a game's Pages know beside it where seats have marks.
+type Marker interface {
+	// Mark draws a seat's mark at a size in CSS pixels.
+	Mark(seat engine.Seat, size int) templ.Component
+}
+
+// Teacher is what a game's Pages know beside it that can explain each step.
+type Teacher interface {
+	// Lesson explains where the table stands to the reader of one screen; nil where there is nothing to explain. It may use
+	// nothing but what that screen shows.
+	Lesson(views.Chrome, engine.View, []engine.Prompt) *views.Lesson
+}
+
+// Preparer is what a game's Pages know beside it where there is a board to set up.
+type Preparer interface {
+	// Prepare lists what goes where before play, to be ticked off.
+	Prepare(views.Chrome) templ.Component
+}
+
 // Mender is what a game's Pages know beside it where the moderator can correct what was entered: the game's part of the
 // pages beside the console. Views are for the moderator.
 type Mender interface {
@@ -59,4 +78,20 @@ type Mender interface {
 	Difference(views.Chrome, engine.Difference) string
 	// Explanation says what should have stood on a line instead of what was played, or that nothing should.
 	Explanation(c views.Chrome, v engine.View, line int, then engine.Command, with *engine.Command) string
+}
+
+// mark draws the marks of a game's seats; nil where they have none.
+func (g *game) mark() views.Mark {
+	if m, ok := g.Pages.(Marker); ok {
+		return m.Mark
+	}
+	return nil
+}
+
+// lesson explains where a table stands, if its game can.
+func (g *game) lesson(c views.Chrome, v engine.View, prompts []engine.Prompt) *views.Lesson {
+	if t, ok := g.Pages.(Teacher); ok {
+		return t.Lesson(c, v, prompts)
+	}
+	return nil
 }

@@ -28,7 +28,10 @@ func (s *Server) home(c echo.Context) error {
 }
 
 func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
-	return views.HomeGame{ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New()}
+	_, guides := g.Pages.(Teacher)
+	return views.HomeGame{
+		ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New(), Mark: g.mark(), Guide: guides,
+	}
 }
 
 // offeredGame finds the game of a request.
@@ -66,7 +69,7 @@ func (s *Server) whoPlays(c echo.Context) error {
 		}
 		page.Seats = append(page.Seats, choice)
 	}
-	return s.page(c, http.StatusOK, views.Doc{P: g.P, Path: c.Request().URL.Path}, views.WhoPlays(page))
+	return s.page(c, http.StatusOK, s.newDoc(g), views.WhoPlays(page))
 }
 
 // create makes a table and opens its console. What the rules refuse is said beside the form as it was filled in.
@@ -81,6 +84,9 @@ func (s *Server) create(c echo.Context) error {
 	}
 	page := readNewTable(g, form)
 	table, err := s.seat(c, page, form)
+	if err == nil && page.Guided {
+		err = table.Guide(c.Request().Context(), referee.Console, true)
+	}
 	if err == nil {
 		return c.Redirect(http.StatusSeeOther, "/t/"+table.Info().Code+"/console")
 	}
@@ -89,7 +95,12 @@ func (s *Server) create(c echo.Context) error {
 	}
 	a := s.explain(err, g.P)
 	page.Say, page.Ruling = a.Say, a.Ruling
-	return s.page(c, a.Status, views.Doc{P: g.P, Path: "/new/" + g.ID + "/" + page.Profile}, views.WhoPlays(page))
+	return s.page(c, a.Status, s.newDoc(g), views.WhoPlays(page))
+}
+
+// newDoc is the document around a form for a new table. Its language is chosen on the pages before it.
+func (s *Server) newDoc(g views.HomeGame) views.Doc {
+	return views.Doc{P: g.P, Path: "/new/" + g.ID, Styles: s.games[g.ID].Styles}
 }
 
 func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*referee.Table, error) {
@@ -111,13 +122,17 @@ func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*re
 func readNewTable(g views.HomeGame, form url.Values) views.NewTable {
 	page := views.NewTable{
 		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
-		Blind: g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{}, Clocks: map[string]string{},
+		Guided: form.Get("guided") == "on",
+		Blind:  g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{}, Clocks: map[string]string{},
 	}
 	if page.Cards == "" && len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
 	}
 	for _, faction := range g.Setup.SeatedIn(page.Profile) {
 		circle, _ := strconv.Atoi(form.Get("circle." + string(faction))) // absent is 0: not in this game
+		if form.Get("ticked") != "" && form.Get("plays."+string(faction)) == "" {
+			circle = 0
+		}
 		page.Seats = append(page.Seats, views.SeatChoice{
 			Faction: faction, Circle: circle, Name: strings.TrimSpace(form.Get("name." + string(faction))), Typed: typedOn(faction, form),
 		})

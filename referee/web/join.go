@@ -20,8 +20,20 @@ func (s *Server) front(c echo.Context) error {
 	if isLocal(c.Request()) {
 		return s.home(c)
 	}
+	if e, ok := s.elsewhere(c, ""); ok {
+		return s.page(c, http.StatusOK, views.Doc{P: e.P, Path: "/"}, views.OpenElsewhere(e))
+	}
+	return s.codePage(c, "", nil)
+}
+
+// codePage asks for a code, and says what was wrong with the last one.
+func (s *Server) codePage(c echo.Context, typed string, problem error) error {
 	p := s.printer(c)
-	return s.page(c, http.StatusOK, views.Doc{P: p, Path: "/"}, views.CodePage(p, "", ""))
+	said := answer{Status: http.StatusOK}
+	if problem != nil {
+		said = s.explain(problem, p)
+	}
+	return s.page(c, said.Status, views.Doc{P: p, Path: "/"}, views.CodePage(p, typed, said.Say))
 }
 
 // typedCode takes the code that somebody typed.
@@ -29,9 +41,7 @@ func (s *Server) typedCode(c echo.Context) error {
 	typed := c.QueryParam("code")
 	table, err := s.find(c, typed)
 	if err != nil {
-		p := s.printer(c)
-		a := s.explain(err, p)
-		return s.page(c, a.Status, views.Doc{P: p, Path: "/"}, views.CodePage(p, typed, a.Say))
+		return s.codePage(c, typed, err)
 	}
 	return c.Redirect(http.StatusSeeOther, "/j/"+table.Info().Code)
 }
@@ -39,12 +49,19 @@ func (s *Server) typedCode(c echo.Context) error {
 // joinCode shows a table's seats to a phone. One that holds a seat goes straight to it.
 func (s *Server) joinCode(c echo.Context) error {
 	at, err := s.at(c)
+	if errors.Is(err, referee.ErrUnknownTable) {
+		return s.codePage(c, c.Param("code"), err)
+	}
 	if err != nil {
 		return err
 	}
+	code := at.table.Info().Code
 	_, held := s.sessionAt(c.Request(), at.table)
 	if len(held) > 0 && c.QueryParam("more") == "" {
-		return c.Redirect(http.StatusSeeOther, tabs(at, at.table.Info().Code, held[:1], "")[0].URL)
+		return c.Redirect(http.StatusSeeOther, tabs(at, code, held[:1], "")[0].URL)
+	}
+	if e, ok := s.elsewhere(c, code); ok {
+		return s.page(c, http.StatusOK, views.Doc{P: e.P, Path: "/j/" + code}, views.OpenElsewhere(e))
 	}
 	return s.seatsPage(c, at, held, nil)
 }
@@ -55,7 +72,7 @@ func (s *Server) seatsPage(c echo.Context, at at, held []engine.Seat, problem er
 		return err
 	}
 	page := views.SeatsPage{
-		P: at.p, Code: screen.Table.Code, Table: screen.Table.Name, Seats: seats(screen.Seats), Mine: held,
+		P: at.p, Mark: at.mark(), Wanted: engine.Seat(strings.ToLower(c.Param("seat"))), Code: screen.Table.Code, Table: screen.Table.Name, Seats: seats(screen.Seats), Mine: held,
 		Locked: screen.Locked, Action: "/j/" + screen.Table.Code, Name: c.FormValue("name"),
 	}
 	status := http.StatusOK
@@ -63,7 +80,7 @@ func (s *Server) seatsPage(c echo.Context, at at, held []engine.Seat, problem er
 		a := s.explain(problem, at.p)
 		status, page.Say = a.Status, a.Say
 	}
-	return s.page(c, status, views.Doc{P: at.p, Path: page.Action, Title: page.Code}, views.Seats(page))
+	return s.page(c, status, views.Doc{P: at.p, Path: page.Action, Title: page.Code, Styles: at.Styles}, views.Seats(page))
 }
 
 // claim gives a free seat to a browser, or asks the moderator for one that is held.
@@ -79,7 +96,8 @@ func (s *Server) claim(c echo.Context) error {
 	ctx, code := c.Request().Context(), at.table.Info().Code
 	seat, name := engine.Seat(c.FormValue("seat")), strings.TrimSpace(c.FormValue("name"))
 	err = at.table.Claim(ctx, mine, seat, name)
-	if errors.Is(err, referee.ErrTaken) || errors.Is(err, referee.ErrLocked) {
+	beaten := slices.Contains(strings.Fields(c.FormValue("free")), string(seat))
+	if errors.Is(err, referee.ErrTaken) && !beaten || errors.Is(err, referee.ErrLocked) {
 		var asked referee.Request
 		asked, err = at.table.Ask(ctx, mine, seat, name)
 		// Who has digits needs nobody's approval, however many ask.

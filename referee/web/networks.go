@@ -5,9 +5,11 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"slices"
 	"strings"
 	"sync"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/views"
 )
@@ -19,7 +21,8 @@ type networks struct {
 
 	mu      sync.Mutex
 	list    []lan.Candidate
-	reached netip.Addr
+	reached netip.Addr    // by which a phone came; the zero Addr before one did
+	lost    bool          // this machine had that address, and has it no more
 	changed chan struct{} // closed and replaced at each change
 }
 
@@ -37,10 +40,16 @@ func (n *networks) refresh() {
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if fmt.Sprint(list) != fmt.Sprint(n.list) {
-		n.list = list
-		n.tell()
+	if fmt.Sprint(list) == fmt.Sprint(n.list) {
+		return
 	}
+	had, has := among(n.list, n.reached), among(list, n.reached)
+	n.list, n.lost = list, !has && (had || n.lost)
+	n.tell()
+}
+
+func among(list []lan.Candidate, addr netip.Addr) bool {
+	return slices.ContainsFunc(list, func(c lan.Candidate) bool { return c.Addr == addr })
 }
 
 // seen takes a request as evidence: whoever comes from another machine got through by the address that was dialled.
@@ -55,8 +64,8 @@ func (n *networks) seen(r *http.Request) {
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.reached != addr {
-		n.reached = addr
+	if n.reached != addr || n.lost {
+		n.reached, n.lost = addr, false
 		n.tell()
 	}
 }
@@ -74,51 +83,68 @@ func (n *networks) changes() <-chan struct{} {
 }
 
 // ways lists the addresses, the proven one first.
-func (n *networks) ways() (addresses []netip.Addr, reached netip.Addr) {
+func (n *networks) ways() []way {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.reached.IsValid() {
-		addresses = append(addresses, n.reached)
-	}
+	var ways []way
 	for _, c := range n.list {
-		if c.Addr != n.reached {
-			addresses = append(addresses, c.Addr)
-		}
+		ways = append(ways, way{c, c.Addr == n.reached && !n.lost, n.lost})
 	}
-	if len(addresses) == 0 {
-		addresses = append(addresses, netip.MustParseAddr("127.0.0.1"))
+	if n.reached.IsValid() && !n.lost && !among(n.list, n.reached) {
+		ways = append(ways, way{lan.Candidate{Addr: n.reached}, true, false})
 	}
-	return addresses, n.reached
+	if len(ways) == 0 {
+		ways = append(ways, way{lan.Candidate{Addr: netip.MustParseAddr("127.0.0.1")}, false, n.lost})
+	}
+	if i := slices.IndexFunc(ways, func(w way) bool { return w.reached }); i > 0 {
+		ways = slices.Concat(ways[i:i+1], ways[:i], ways[i+1:])
+	}
+	return ways
+}
+
+// way is an address by which phones may come.
+type way struct {
+	lan.Candidate
+	reached bool // a phone did
+	moved   bool // phones came by another, which is gone
 }
 
 // key names the state of the networks, for what is rendered of it.
-func (n *networks) key() string {
-	addresses, reached := n.ways()
-	return fmt.Sprint(addresses, reached)
-}
+func (n *networks) key() string { return fmt.Sprint(n.ways()) }
 
 // join makes the panel that tells phones how to come to a table.
 func (n *networks) join(code string) views.Join {
-	addresses, reached := n.ways()
-	var ways []views.Join
-	for _, addr := range addresses {
-		ways = append(ways, n.way(addr, code, addr == reached))
+	var joins []views.Join
+	for _, w := range n.ways() {
+		joins = append(joins, n.joinBy(w, code))
 	}
-	first := ways[0]
-	first.Others = ways[1:]
+	first := joins[0]
+	first.Others = joins[1:]
 	return first
 }
 
-func (n *networks) way(addr netip.Addr, code string, reached bool) views.Join {
-	address := addr.String()
+func (n *networks) joinBy(w way, code string) views.Join {
+	address := w.Addr.String()
 	if n.port != 80 {
-		address = netip.AddrPortFrom(addr, uint16(n.port)).String()
+		address = netip.AddrPortFrom(w.Addr, uint16(n.port)).String()
 	}
 	// In capitals the whole text is drawn in the QR code's alphanumeric mode: fewer, larger modules.
 	url := strings.ToUpper("http://" + address + "/" + code)
+	return views.Join{
+		URL: url, Address: address, QR: drawn(url), Kind: string(w.Kind), Network: w.Name, Reached: w.reached, Moved: w.moved,
+	}
+}
+
+// seatJoin leads to one seat of a table, by the likeliest address.
+func (n *networks) seatJoin(code string, seat engine.Seat) views.Join {
+	return n.joinBy(n.ways()[0], code+"/"+string(seat))
+}
+
+// drawn gives a text's QR code, or none: the address can still be typed.
+func drawn(url string) [][]bool {
 	modules, err := lan.QR(url)
 	if err != nil {
-		modules = nil // the address can still be typed
+		return nil
 	}
-	return views.Join{URL: url, Address: address, QR: modules, Reached: reached}
+	return modules
 }

@@ -150,6 +150,7 @@ func (s *Server) route() {
 
 	e.GET("/join", s.typedCode)
 	e.GET("/:code", s.joinCode)
+	e.GET("/:code/:seat", s.joinCode) // of a seat's own card
 	e.GET("/j/:code", s.joinCode)
 	e.GET("/J/:code", s.joinCode)
 	e.POST("/j/:code", s.paced(s.claim))
@@ -162,6 +163,7 @@ func (s *Server) route() {
 	t.GET("", s.tableFront)
 	t.GET("/screen", s.tableScreen)
 	t.GET("/screen/events", s.tableStream)
+	t.GET("/cards", s.seatCards)
 	t.GET("/console", s.consoleScreen)
 	t.GET("/console/events", s.consoleStream)
 	t.POST("/console", s.consoleInput)

@@ -10,6 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/dunemap"
 )
 
 //go:embed words/*.json rules/*.json
@@ -27,6 +28,7 @@ func (Pages) New() views.Setup {
 		Blind:   true,
 		Clocks:  []string{"nexus", "plan", "phase", "bank"},
 		Title:   "game.dune",
+		Usual:   "gf9-basic",
 		Circles: 6, MinSeats: 2, MaxSeats: 6,
 		Cards:  []string{engine.CardsPhone, engine.CardsTable},
 		Sheets: sheets(),
@@ -104,4 +106,9 @@ func (Pages) Seat(p views.SeatPage) templ.Component {
 func (Pages) Progress(c views.Chrome, v engine.View) views.Progress {
 	s := newScene(c, v, nil)
 	return views.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), Hands: s.Raised}
+}
+
+// Mark draws a faction's mark.
+func (Pages) Mark(seat engine.Seat, size int) templ.Component {
+	return dunemap.Mark(string(seat), size)
 }

@@ -1,0 +1,31 @@
+package web
+
+import (
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/views"
+)
+
+// seatCards is what the moderator prints before play: a card for each seat, and how the board is set up.
+func (s *Server) seatCards(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	screen, err := at.table.Screen(s.consoleActor(c))
+	if err != nil {
+		return err
+	}
+	chrome := s.chrome(at, screen)
+	page := views.SheetsPage{P: at.p, Mark: at.mark(), Code: chrome.Code, Table: screen.Table.Name}
+	for _, seat := range chrome.Seats {
+		page.Cards = append(page.Cards, views.SeatCard{Seat: seat, Join: s.networks.seatJoin(chrome.Code, seat.Faction)})
+	}
+	if p, ok := at.Pages.(Preparer); ok {
+		page.Prepare = p.Prepare(chrome)
+	}
+	doc := views.Doc{P: at.p, Screen: "print", Path: c.Request().URL.Path, Title: chrome.Code, Styles: at.Styles}
+	return s.page(c, http.StatusOK, doc, views.Sheets(page))
+}

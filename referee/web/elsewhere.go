@@ -1,0 +1,35 @@
+package web
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/views"
+)
+
+// What the windows call themselves that forget their cookies when they are closed: those that open when a Wi-Fi is joined,
+// and those within other apps, which codes are often scanned with. All in lower case.
+var (
+	captiveWindows = []string{"captivenetworksupport", "captiveportallogin", "wispr"}
+	appWindows     = []string{
+		"fban/", "fbav/", "instagram", "whatsapp", "line/", "micromessenger", "snapchat", "musical_ly", "twitter", "gsa/", "; wv)",
+	}
+)
+
+// elsewhere tells whether a page is shown in such a window, and where it should be opened instead. Who goes on all the same
+// is not asked again.
+func (s *Server) elsewhere(c echo.Context, code string) (views.Elsewhere, bool) {
+	agent := strings.ToLower(c.Request().UserAgent())
+	calls := func(names []string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(agent, name) })
+	}
+	captive := calls(captiveWindows)
+	if c.QueryParam("here") != "" || !captive && !calls(appWindows) {
+		return views.Elsewhere{}, false
+	}
+	return views.Elsewhere{
+		P: s.printer(c), Captive: captive, Address: c.Request().Host, Code: code, Here: c.Request().URL.Path + "?here=1",
+	}, true
+}

@@ -1,0 +1,44 @@
+// How phones come in: which of the laptop's addresses is shown, how large, and what to try when none comes.
+"use strict";
+
+(() => {
+  let chosen = ""; // address that somebody went to; the next phone that comes in proves another
+  let proven = "";
+
+  const ways = () => [...document.querySelectorAll("[data-address]")];
+
+  function show() {
+    const all = ways();
+    const reached = all.find((way) => way.hasAttribute("data-reached"))?.dataset.address ?? "";
+    if (reached !== proven) chosen = "";
+    proven = reached;
+    const now = all.find((way) => way.dataset.address === chosen) ?? all[0];
+    for (const way of all) way.hidden = way !== now;
+    for (const name of document.querySelectorAll("[data-network]")) name.classList.toggle("now", name.dataset.network === now?.dataset.address);
+  }
+
+  function next() {
+    const all = ways();
+    chosen = all[(all.findIndex((way) => !way.hidden) + 1) % all.length].dataset.address;
+    show();
+  }
+
+  const enlarge = () => document.body.classList.toggle("big-join");
+
+  document.addEventListener("frame", show); // after the page was changed: this script comes behind the one that does it
+  document.addEventListener("click", (event) => {
+    if (event.target.closest("[data-next-address]")) next();
+    else if (event.target.closest(".screen-table .join .qr")) enlarge();
+  });
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "q" && !event.ctrlKey && !event.metaKey && !event.target.closest("input, textarea, select")) enlarge();
+  });
+
+  // A phone cannot tell why it does not come in: the screen says what to try. It does so once, by the laptop's clock.
+  const opened = window.clock.now();
+  setInterval(() => {
+    const trouble = document.querySelector("details[data-open-after]:not([data-open-after=''])");
+    if (!trouble || trouble.tried || window.clock.now() - opened < Number(trouble.dataset.openAfter)) return;
+    trouble.tried = trouble.open = true;
+  }, 500);
+})();

@@ -1,0 +1,24 @@
+// Who folds the guide up has done with it on this device; who opens it again wants it back.
+"use strict";
+
+(() => {
+  const name = "guide-folded";
+  const kept = (use) => {
+    try {
+      return use(localStorage);
+    } catch {
+      return null; // a window without storage asks again when it is opened anew
+    }
+  };
+  let known = null;
+  function meet() {
+    const guide = document.getElementById("guide");
+    if (guide && guide !== known && kept((store) => store.getItem(name))) guide.open = false;
+    known = guide;
+  }
+  document.addEventListener("toggle", ({ target }) => {
+    if (target.id === "guide") kept((store) => (target.open ? store.removeItem(name) : store.setItem(name, "yes")));
+  }, true);
+  document.addEventListener("frame", meet);
+  meet();
+})();
