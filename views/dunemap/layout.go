@@ -1,8 +1,10 @@
 package dunemap
 
 import (
+	"fmt"
 	"math"
 	"slices"
+	"sync"
 
 	"github.com/judgeofthechange/judge/views/dunemap/internal/chart"
 )
@@ -39,7 +41,30 @@ type disc struct {
 	tethered bool
 }
 
+// layouts are those that were made last: all screens of a moment show the same.
+var layouts = struct {
+	sync.Mutex
+	made map[string]*layout
+}{made: map[string]*layout{}}
+
+const layoutsKept = 64
+
 func (m Model) layout() *layout {
+	key := fmt.Sprint(m.Forces, m.Spice, m.Names)
+	layouts.Lock()
+	defer layouts.Unlock()
+	if l := layouts.made[key]; l != nil {
+		return l
+	}
+	if len(layouts.made) >= layoutsKept {
+		clear(layouts.made)
+	}
+	l := m.layOut()
+	layouts.made[key] = l
+	return l
+}
+
+func (m Model) layOut() *layout {
 	l := &layout{}
 	l.plates(m.Names)
 	for _, h := range m.Spice {
@@ -133,6 +158,9 @@ func (l *layout) crowding(x, y float64) float64 {
 	}
 	for _, o := range l.discs {
 		press(discWidth-math.Hypot(o.x-x, discTall*(o.y-y)), 1)
+	}
+	for _, c := range (Model{}).circles() {
+		press(discWidth/2+seatRing-math.Hypot(c.x-x, discTall*(c.y-y)), 1)
 	}
 	for _, h := range l.heaps {
 		press(heapRoom+discWidth/2-6-math.Hypot(h.x-x, discTall*(h.y-y)), 1)

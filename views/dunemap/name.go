@@ -96,8 +96,9 @@ func (l *layout) caption(name string, t chart.Territory, set label) label {
 			plate := label{box, captionName, lines, true, t.ID, t.Type}
 			try(plate, plateCost+plate.outside(t.ID))
 			for _, reach := range [...]int{-80, -48, 48, 80} { // close by
-				plate.box.Y = box.Y + reach
-				try(plate, plateCost+plate.outside(t.ID))
+				if plate.box.Y = box.Y + reach; terrain().at(c.x, c.y+float64(reach)) != nil {
+					try(plate, plateCost+plate.outside(t.ID))
+				}
 			}
 		}
 	}

@@ -103,6 +103,7 @@ func sealOf(territory string) (seal [3]int, known bool) {
 const (
 	seats      = 6
 	seatRadius = 467.0 // of the circle on which the player circles lie
+	seatRing   = 29.0  // radius of each
 	numberAt   = 4.5   // degrees after the line where its sector begins: clear of the player circles
 )
 

@@ -118,8 +118,20 @@ func (s scene) spiceSpots() []spot {
 // boardInWords is the map for those who cannot see it.
 func (s scene) boardInWords() []string {
 	lines := []string{s.t("map.storm", "sector", s.Storm)}
+	if !s.ShieldWall {
+		lines = append(lines, s.t("map.wall", "territory", dune.ShieldWall))
+	}
 	for _, g := range s.groups() {
-		lines = append(lines, s.t("map.forces", "place", s.spotName(g.at), "faction", g.faction, "count", count(g.Forces)))
+		lines = append(lines, s.groupInWords(g))
+	}
+	for _, t := range s.Strong {
+		switch there := s.holders(t); len(there) {
+		case 0:
+		case 1:
+			lines = append(lines, s.t("map.hold", "place", term(s, t), "faction", there[0]))
+		default:
+			lines = append(lines, s.t("map.contested", "place", term(s, t)))
+		}
 	}
 	for _, at := range s.spiceSpots() {
 		lines = append(lines, s.t("map.spice", "place", s.spotName(at), "amount", s.Spice[at.territory][itoa(at.sector)]))
@@ -127,7 +139,24 @@ func (s scene) boardInWords() []string {
 	if s.Blow != nil && s.Blow.Worm != "" {
 		lines = append(lines, s.t("map.worm", "territory", s.Blow.Worm))
 	}
+	if s.Battle != nil {
+		for _, b := range s.Battle.At {
+			lines = append(lines, s.t("map.battle", "place", term(s, b.Territory)))
+		}
+	}
 	return lines
+}
+
+// groupInWords tells of some forces, and of what kind they are where that matters.
+func (s scene) groupInWords(g group) string {
+	key, args := "map.forces", []any{"place", s.spotName(g.at), "faction", g.faction, "count", count(g.Forces)}
+	switch {
+	case g.Special > 0:
+		key, args = "map.special", append(args, "special", g.Special, "elites", s.elitesName(g.faction))
+	case g.Advisors > 0 && g.Normal == 0:
+		key = "map.advisors"
+	}
+	return s.t(key, args...)
 }
 
 // inNumber lists sectors in the order of their numbers.
