@@ -6,9 +6,6 @@ import (
 	"slices"
 )
 
-// checkpointEvery is the number of entries between kept states: undo folds at most that many.
-const checkpointEvery = 32
-
 // Step is an entry that was decided but has not happened yet: whoever keeps a journal writes it between Decide and
 // Commit.
 type Step struct {
@@ -20,12 +17,10 @@ type Step struct {
 // Timeline is a game from its header on. It keeps every entry; undone ones stay and are skipped. It is not safe for
 // concurrent use.
 type Timeline struct {
-	rules   Rules
+	past
 	header  Header
 	entries []Entry
-	live    []play         // what still counts; an amendment stands in it as a note, behind what it decided anew
 	before  map[int][]play // what counted before each undo and amendment, by its index
-	states  map[int]State
 	now     State
 	epoch   int
 }
@@ -43,7 +38,7 @@ func NewTimeline(rules Rules, header Header) (*Timeline, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Timeline{rules: rules, header: header, before: map[int][]play{}, states: map[int]State{0: start}, now: start}, nil
+	return &Timeline{past: past{rules: rules, states: []State{start}}, header: header, before: map[int][]play{}, now: start}, nil
 }
 
 // Rules gives the game's rulebook.
@@ -59,14 +54,12 @@ func (t *Timeline) Len() int { return len(t.entries) }
 func (t *Timeline) Entries() []Entry { return t.entries }
 
 // Plays gives the entries that count, in the order in which they count and as they count now, without mere notes.
-func (t *Timeline) Plays() []Entry {
-	plays := make([]Entry, 0, len(t.live))
-	for _, p := range t.live {
-		if !p.isNote() {
-			plays = append(plays, p.Entry)
-		}
-	}
-	return plays
+func (t *Timeline) Plays() []Entry { return t.plays() }
+
+// Past gives what counts now, to be looked back on. Whatever happens to the game later does not change it, and any
+// goroutine may use it.
+func (t *Timeline) Past() Past {
+	return Past{past{t.rules, slices.Clip(t.live), slices.Clip(t.states)}}
 }
 
 // Undone reports for each entry whether it no longer counts as it was played: it was taken back, or an amendment decided
@@ -190,7 +183,7 @@ func (t *Timeline) add(p play, next State) {
 	t.live = append(t.live, p)
 	t.now = next
 	if len(t.live)%checkpointEvery == 0 {
-		t.states[len(t.live)] = t.now
+		t.states = append(t.states, t.now)
 	}
 }
 
@@ -210,25 +203,11 @@ func (t *Timeline) nextLine() int {
 	return 2
 }
 
-// at gives the position after a number of live entries.
-func (t *Timeline) at(live int) State {
-	from := live - live%checkpointEvery
-	s := t.states[from]
-	for _, p := range t.live[from:live] {
-		s = t.rules.Apply(s, p.Events)
-	}
-	return s
-}
-
-// goBack lets only the first entries count that count now.
+// goBack lets only the first entries count that count now. What follows must not be written over what a Past still has.
 func (t *Timeline) goBack(live int) {
 	t.now = t.at(live)
-	for n := range t.states {
-		if n > live {
-			delete(t.states, n)
-		}
-	}
-	t.live = t.live[:live]
+	t.states = slices.Clip(t.states[:live/checkpointEvery+1])
+	t.live = slices.Clip(t.live[:live])
 	t.epoch++
 }
 
@@ -249,6 +228,6 @@ func (t *Timeline) goTo(plays []play) {
 func (t *Timeline) Fork() *Timeline {
 	other := *t
 	other.entries, other.live = slices.Clip(t.entries), slices.Clone(t.live)
-	other.before, other.states = maps.Clone(t.before), maps.Clone(t.states)
+	other.before, other.states = maps.Clone(t.before), slices.Clone(t.states)
 	return &other
 }

@@ -1,0 +1,242 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+var _ engine.Chronicler = Rules{}
+
+// Chronicle is a game in figures, turn by turn, as far as one viewer may know them.
+type Chronicle struct {
+	Seats  []Faction
+	Needed int           // strongholds by which a faction without allies wins
+	Turns  []TurnFigures // the setup first, as turn 0, where the game was played from there
+	Tally  map[Faction]Tally
+	// Final is the position as it stands, with what the viewer may know of each seat.
+	Final *View
+}
+
+// TurnFigures is how a turn ended, and what happened in it.
+type TurnFigures struct {
+	Turn        int
+	Spice       map[Faction]int // in purses and in front of shields, where the viewer may know both
+	Forces      map[Faction]int // on the board, advisors included
+	Strongholds map[Faction]int // held alone
+	Storm       []StormMoved
+	News        []News
+}
+
+// News is something that a story of the game tells, in the sentence of the log or one of its own.
+type News struct {
+	Kind string // one of the kinds below: what weighs how much is for the teller
+	engine.Message
+}
+
+// The kinds of news.
+const (
+	NewsBattle     = "battle"
+	NewsTraitor    = "traitor"
+	NewsAlliance   = "alliance"
+	NewsStronghold = "stronghold"
+	NewsWorm       = "worm"
+	NewsStorm      = "storm"
+	NewsPower      = "power" // of a card or a leader, seen once in a game
+	NewsEnd        = "end"
+)
+
+// Tally counts what a faction did in the whole game.
+type Tally struct {
+	Won, Lost int // battles; both lose where both were betrayed, or a lasgun met a shield
+	Called    int // traitors shown
+	Betrayed  int // battles in which its own leader betrayed it
+	Fallen    int // forces sent to the tanks
+	Harvest   int // spice collected from the board
+}
+
+// Over reports whether a game has ended.
+func (Rules) Over(s engine.State) bool { return s.(*State).result != nil }
+
+// Chapter says that every phase is one.
+func (Rules) Chapter(e engine.Event) (turn int, begins bool) {
+	began, ok := e.(PhaseBegan)
+	return began.Turn, ok
+}
+
+// Chronicle folds a game once, event by event.
+func (Rules) Chronicle(past engine.Past, v engine.Viewer) engine.Chronicle {
+	c := chronicler{state: past.At(0).(*State).clone(), viewer: v}
+	c.Seats, c.Needed, c.Tally = slices.Clone(c.state.seats), c.state.needed(1), map[Faction]Tally{}
+	c.held = c.state.holders()
+	c.look()
+	for i := range past.Len() {
+		for _, e := range past.Entry(i).Events {
+			e := e.(event)
+			e.apply(c.state)
+			c.look()
+			c.hear(e)
+		}
+	}
+	c.endTurn()
+	c.Final = c.state.project(v)
+	return &c.Chronicle
+}
+
+// chronicler is a chronicle in the making.
+type chronicler struct {
+	Chronicle
+	state  *State
+	viewer engine.Viewer
+	held   map[Territory]Faction // by stronghold, who held it alone last, as turns ended
+	buried int                   // forces that the storm took this turn
+}
+
+// look brings the figures of the turn up to date; the last look at a turn counts.
+func (c *chronicler) look() {
+	turn := c.state.turn
+	if c.state.phase == Setup {
+		turn = 0
+	}
+	if n := len(c.Turns); n == 0 || c.Turns[n-1].Turn != turn {
+		if n > 0 {
+			c.endTurn()
+		}
+		c.Turns = append(c.Turns, TurnFigures{Turn: turn})
+	}
+	t := c.now()
+	t.Spice, t.Forces, t.Strongholds = map[Faction]int{}, map[Faction]int{}, map[Faction]int{}
+	for _, f := range c.state.seats {
+		if c.viewer.Sees(f) {
+			t.Spice[f] = c.state.seat[f].Spice + c.state.seat[f].Front
+		}
+	}
+	for _, forces := range c.state.board {
+		for f, n := range forces {
+			t.Forces[f] += n.total()
+		}
+	}
+	for _, f := range c.state.holders() {
+		t.Strongholds[f]++
+	}
+}
+
+func (c *chronicler) now() *TurnFigures { return &c.Turns[len(c.Turns)-1] }
+
+// holders gives the strongholds that one faction holds alone.
+func (s *State) holders() map[Territory]Faction {
+	held := map[Territory]Faction{}
+	for _, t := range s.strongholds() {
+		if there := s.occupants(t); len(there) == 1 {
+			held[t] = there[0]
+		}
+	}
+	return held
+}
+
+// endTurn tells what only a whole turn tells: what the storm took, and which strongholds changed hands. That the game
+// ended stays the last word.
+func (c *chronicler) endTurn() {
+	var late []News
+	if c.buried > 0 {
+		late = append(late, News{NewsStorm, engine.Say("story.storm", "DUNE-STORM-16", "count", c.buried)})
+	}
+	now := c.state.holders()
+	for _, t := range c.state.strongholds() {
+		f, before := now[t], c.held[t]
+		if f == "" || f == before {
+			continue
+		}
+		if c.held[t] = f; c.now().Turn > 0 {
+			late = append(late, News{NewsStronghold, engine.Say("story.taken", "DUNE-END-01", "faction", f, "territory", t, "from", before)})
+		}
+	}
+	news := c.now().News
+	at := len(news)
+	if at > 0 && news[at-1].Kind == NewsEnd {
+		at--
+	}
+	c.now().News, c.buried = slices.Insert(news, at, late...), 0
+}
+
+func (c *chronicler) tell(kind string, m engine.Message) {
+	c.now().News = append(c.now().News, News{kind, m})
+}
+
+// hear counts an event that has happened, and keeps the sentence of one that a story tells.
+func (c *chronicler) hear(e event) {
+	switch e := e.(type) {
+	case BattleResolved:
+		c.count(e)
+	case StormMoved:
+		c.now().Storm = append(c.now().Storm, e)
+	case Harvested:
+		c.add(e.Faction, Tally{Harvest: e.Amount})
+	case ForcesMoved:
+		if e.To == inTanks {
+			c.add(e.Faction, Tally{Fallen: e.Forces.total()})
+		}
+		if e.Why == "storm" {
+			c.buried += e.Forces.total()
+		}
+	}
+	if kind := newsOf(e); kind != "" {
+		if m, ok := e.tell(c.viewer); ok {
+			c.tell(kind, m)
+		}
+	}
+}
+
+// newsOf gives the kind of news that an event is; empty for what a story passes over.
+func newsOf(e event) string {
+	switch e := e.(type) {
+	case BattleResolved:
+		if len(e.Outcome.Traitors) > 0 {
+			return NewsTraitor
+		}
+		return NewsBattle
+	case AllianceMade, AllianceLeft:
+		return NewsAlliance
+	case WormCame:
+		return NewsWorm
+	case ForcesMoved:
+		return map[string]string{"worm": NewsWorm, "atomics": NewsPower}[e.Why]
+	case WallBroken, KwisatzMoved, KwisatzRevived, StrongholdAdded, AssassinsCalled:
+		return NewsPower
+	case Finished:
+		return NewsEnd
+	}
+	return ""
+}
+
+// count adds a battle up.
+func (c *chronicler) count(e BattleResolved) {
+	for _, f := range []Faction{e.Aggressor, e.Defender} {
+		if e.Outcome.Winner == f {
+			c.add(f, Tally{Won: 1})
+		} else {
+			c.add(f, Tally{Lost: 1})
+		}
+	}
+	for _, f := range e.Called {
+		c.add(f, Tally{Called: 1})
+	}
+	for _, l := range e.Outcome.Traitors {
+		c.add(c.fielded(e, l), Tally{Betrayed: 1})
+	}
+}
+
+// fielded is the combatant in whose plan a leader stood: the owner, unless the other one had captured it.
+func (c *chronicler) fielded(e BattleResolved, l Leader) Faction {
+	if p, ok := c.state.battle.Plans[e.Defender]; ok && p.Leader == l {
+		return e.Defender
+	}
+	return e.Aggressor
+}
+
+func (c *chronicler) add(f Faction, more Tally) {
+	t := c.Tally[f]
+	t.Won, t.Lost, t.Called, t.Betrayed = t.Won+more.Won, t.Lost+more.Lost, t.Called+more.Called, t.Betrayed+more.Betrayed
+	t.Fallen, t.Harvest = t.Fallen+more.Fallen, t.Harvest+more.Harvest
+	c.Tally[f] = t
+}

@@ -1,0 +1,156 @@
+package dune
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// played replays a recorded game.
+func played(t testing.TB, name string) *engine.Timeline {
+	t.Helper()
+	file := filepath.Join("testdata", "games", name)
+	in, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	r, err := record.Read(in, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := record.Replay(Rules{}, r)
+	if err != nil || len(result.Failures) > 0 {
+		t.Fatal(err, result.Failures)
+	}
+	return result.Timeline
+}
+
+// newsKeys lists the news of a turn by kind and key.
+func newsKeys(t TurnFigures) []string {
+	var out []string
+	for _, n := range t.News {
+		out = append(out, n.Kind+" "+n.Key)
+	}
+	return out
+}
+
+// TestChronicle compares the chronicles of recorded games with figures that were counted by hand from their lines.
+func TestChronicle(t *testing.T) {
+	type by = map[Faction]int
+	const a, f, h = Atreides, Fremen, Harkonnen
+	for _, c := range []struct {
+		game  string
+		turns []TurnFigures // their news aside
+		news  [][]string    // by turn
+		tally map[Faction]Tally
+	}{
+		{
+			"three-at-a-table.jsonl",
+			[]TurnFigures{
+				{Turn: 0, Spice: by{a: 10, f: 3, h: 10}, Forces: by{a: 10, f: 10, h: 10}, Strongholds: by{a: 1, f: 1, h: 1}},
+				{Turn: 1, Spice: by{a: 9, f: 3, h: 7}, Forces: by{a: 10, f: 10, h: 13}, Strongholds: by{a: 1, f: 1, h: 2}, Storm: []StormMoved{{18, 9}}},
+				{Turn: 2, Spice: by{a: 9, f: 13, h: 1}, Forces: by{a: 10, f: 15, h: 18}, Strongholds: by{a: 1, f: 1, h: 3}, Storm: []StormMoved{{9, 11}}},
+			},
+			[][]string{
+				nil,
+				{"battle log.battle.won", "stronghold story.taken"},
+				{"worm log.worm.ate", "worm log.forces.worm", "stronghold story.taken", "end log.finished.strongholds"},
+			},
+			map[Faction]Tally{f: {Lost: 1, Fallen: 4, Harvest: 10}, h: {Won: 1, Fallen: 3, Harvest: 3}},
+		},
+		{
+			"gf9-basic-six.jsonl",
+			[]TurnFigures{
+				{Turn: 0, Spice: by{a: 10, BeneGesserit: 5, Emperor: 10, f: 3, Guild: 5, h: 10}, Forces: by{a: 10, BeneGesserit: 1, f: 10, Guild: 5, h: 10}, Strongholds: by{a: 1, f: 1, Guild: 1, h: 1}},
+				{Turn: 1, Spice: by{a: 10, BeneGesserit: 5, Emperor: 3, f: 3, Guild: 17, h: 5}, Forces: by{a: 10, BeneGesserit: 2, Emperor: 5, f: 13, Guild: 5, h: 14}, Strongholds: by{a: 1, f: 1, h: 2}, Storm: []StormMoved{{18, 12}}},
+				{Turn: 2, Spice: by{a: 10, BeneGesserit: 5, Emperor: 3, f: 3, Guild: 17, h: 5}, Forces: by{a: 6, BeneGesserit: 2, f: 10, Guild: 5, h: 14}, Strongholds: by{a: 1, f: 1, h: 2}, Storm: []StormMoved{{12, 14}}},
+				{Turn: 3, Spice: by{a: 10, BeneGesserit: 5, Emperor: 3, f: 5, Guild: 21, h: 6}, Forces: by{a: 6, BeneGesserit: 2, f: 10, h: 16}, Strongholds: by{a: 1, f: 1, h: 2}, Storm: []StormMoved{{14, 16}}},
+				{Turn: 4, Spice: by{a: 10, BeneGesserit: 5, Emperor: 3, f: 5, Guild: 25, h: 2}, Forces: by{a: 6, BeneGesserit: 2, f: 10, h: 20}, Strongholds: by{a: 1, f: 1, h: 3}, Storm: []StormMoved{{16, 2}}},
+			},
+			[][]string{
+				nil,
+				{"stronghold story.taken"},
+				{"worm log.worm.ate", "alliance log.ally.made", "battle log.battle.explosion", "storm story.storm"},
+				{"traitor log.battle.traitor"},
+				{"stronghold story.taken", "end log.finished.strongholds"},
+			},
+			map[Faction]Tally{
+				a: {Lost: 1, Fallen: 4}, Emperor: {Lost: 1, Fallen: 5}, f: {Fallen: 3},
+				Guild: {Lost: 1, Betrayed: 1, Fallen: 5}, h: {Won: 1, Called: 1},
+			},
+		},
+	} {
+		t.Run(c.game, func(t *testing.T) {
+			got := Rules{}.Chronicle(played(t, c.game).Past(), engine.Referee).(*Chronicle)
+			same(t, "turns", len(c.turns), len(got.Turns))
+			for i, want := range c.turns {
+				if news := newsKeys(got.Turns[i]); !slices.Equal(news, c.news[i]) {
+					t.Errorf("turn %d: news %q, want %q", want.Turn, news, c.news[i])
+				}
+				figures := got.Turns[i]
+				figures.News = nil
+				same(t, "figures", want, figures)
+			}
+			same(t, "tally", c.tally, got.Tally)
+			same(t, "needed", 3, got.Needed)
+		})
+	}
+}
+
+// TestChronicleKeepsSecrets proves that a chronicle for everybody has no purse, and of the end only what everybody sees.
+func TestChronicleKeepsSecrets(t *testing.T) {
+	past := played(t, "gf9-basic-six.jsonl").Past()
+	for _, c := range []struct {
+		name string
+		v    engine.Viewer
+		want []Faction // whose purses are told
+	}{
+		{"everybody", engine.Public, nil},
+		{"the console", engine.AtModerator, nil},
+		{"a seat", engine.AtSeat(Guild), []Faction{Guild}},
+	} {
+		got := Rules{}.Chronicle(past, c.v).(*Chronicle)
+		for _, turn := range got.Turns {
+			same(t, c.name+": purses", c.want, sortedKeys(turn.Spice))
+		}
+		same(t, c.name+": final", Rules{}.Project(past.Now(), c.v), got.Final)
+	}
+}
+
+// TestChronicleOfACorrectedGame proves that figures are of what counts: what was taken back is in none.
+func TestChronicleOfACorrectedGame(t *testing.T) {
+	game := played(t, "three-at-a-table.jsonl")
+	before := game.Past()
+	step, err := game.Decide(engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 2}))
+	if err != nil {
+		t.Fatal(err)
+	}
+	game.Commit(step)
+	if !(Rules{}).Over(before.Now()) || (Rules{}).Over(game.Past().Now()) {
+		t.Error("the end was not taken back, or not from the game alone")
+	}
+	got := Rules{}.Chronicle(game.Past(), engine.Referee).(*Chronicle)
+	same(t, "spice of the Fremen", 3, got.Turns[2].Spice[Fremen])
+	same(t, "as it was", 13, Rules{}.Chronicle(before, engine.Referee).(*Chronicle).Turns[2].Spice[Fremen])
+}
+
+// BenchmarkChronicle folds a whole game of six.
+func BenchmarkChronicle(b *testing.B) {
+	past := played(b, "ah-advanced-six.jsonl").Past()
+	for b.Loop() {
+		Rules{}.Chronicle(past, engine.Public)
+	}
+}
+
+// BenchmarkLookBack gives the position at every entry of a whole game of six in turn, one an iteration.
+func BenchmarkLookBack(b *testing.B) {
+	past := played(b, "ah-advanced-six.jsonl").Past()
+	for i := 0; b.Loop(); i++ {
+		Rules{}.Project(past.At(i%past.Len()), engine.Public)
+	}
+}
