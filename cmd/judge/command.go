@@ -38,7 +38,7 @@ type command struct {
 // commands lists the subcommands in the order in which help shows them.
 func commands() []command {
 	return []command{
-		serveCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), rulesCommand(),
+		serveCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), reportCommand(), rulesCommand(),
 		backupCommand(), restoreCommand(), keyCommand(),
 	}
 }

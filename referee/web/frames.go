@@ -98,7 +98,7 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	header := screen.Table.Header
 	c := views.Chrome{
 		P: at.p, Code: screen.Table.Code, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
-		House: house(header), Book: at.Book, Mark: at.mark(), Seats: seats(screen.Seats), Version: screen.Version,
+		House: House(header), Book: at.Book, Mark: at.mark(), Seats: seats(screen.Seats), Version: screen.Version,
 		Locked: screen.Locked, Guided: screen.Guided, Attention: screen.Attention, Unsaved: screen.Unsaved, Since: since(screen.Prompts),
 		Paused: paused(screen.Paused),
 		Clock:  clock(screen.Clock), Timed: timed(screen.Clocks), Thinking: thinking(screen.Thinking), Calls: calls(screen.Calls),

@@ -60,6 +60,14 @@ type Preparer interface {
 	Prepare(views.Chrome) templ.Component
 }
 
+// Historian is what a game's Pages know beside it where a game can be looked back on.
+type Historian interface {
+	// Past is the table as everybody saw it after one of the plays.
+	Past(views.PastPage) templ.Component
+	// Story tells a game afterwards, in a file of its own.
+	Story(views.StoryPage) templ.Component
+}
+
 // Mender is what a game's Pages know beside it where the moderator can correct what was entered: the game's part of the
 // pages beside the console. Views are for the moderator.
 type Mender interface {

@@ -23,7 +23,8 @@ func seats(status []referee.SeatStatus) []views.Seat {
 	return out
 }
 
-func house(header engine.Header) []views.Switch {
+// House lists the house switches of a table by name.
+func House(header engine.Header) []views.Switch {
 	var out []views.Switch
 	for _, name := range slices.Sorted(maps.Keys(header.House)) {
 		out = append(out, views.Switch{Name: name, Value: string(header.House[name])})

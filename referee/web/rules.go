@@ -83,7 +83,7 @@ func (s *Server) reader(c echo.Context, ruling string) (views.Chrome, error) {
 func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) views.Chrome {
 	info := table.Info()
 	chrome := views.Chrome{
-		P: p, Code: info.Code, Game: g.id, Profile: info.Header.Profile, House: house(info.Header), Book: g.Book,
+		P: p, Code: info.Code, Game: g.id, Profile: info.Header.Profile, House: House(info.Header), Book: g.Book,
 	}
 	if seat == engine.Moderator || slices.ContainsFunc(info.Header.Seats, func(s engine.SeatSetup) bool { return s.Faction == seat }) {
 		chrome.For = seat

@@ -112,3 +112,8 @@ func (Pages) Progress(c views.Chrome, v engine.View) views.Progress {
 func (Pages) Mark(seat engine.Seat, size int) templ.Component {
 	return dunemap.Mark(string(seat), size)
 }
+
+// Past is the table at one moment of the game.
+func (Pages) Past(p views.PastPage) templ.Component {
+	return pastTable(p, newScene(p.Chrome, p.View, nil))
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+func reportCommand() command {
+	return command{
+		name:    "report",
+		args:    "[--lang en|it|es] [--out FILE] FILE",
+		summary: "Tells the story of a recorded game in one HTML file: charts, sentences, the record itself.",
+		run:     report,
+	}
+}
+
+// report tells all that a record tells, whether the game is over or not: whoever has the file has its secrets.
+func report(ctx context.Context, p *program, flags *flag.FlagSet, args []string) int {
+	lang := flags.String("lang", i18n.Languages[0], "the story's `language`: en, it or es")
+	out := flags.String("out", "", "write to this `file` instead of standard output")
+	files, status, ok := p.parse(flags, args)
+	if !ok {
+		return status
+	}
+	if len(files) != 1 || !slices.Contains(i18n.Languages, *lang) {
+		flags.Usage()
+		return exitUsage
+	}
+	page, err := p.story(ctx, files[0], *lang)
+	if err == nil && *out != "" {
+		err = os.WriteFile(*out, page, 0o644)
+	} else if err == nil {
+		_, err = p.stdout.Write(page)
+	}
+	if err != nil {
+		p.complain(err)
+		if bad := (*record.Error)(nil); errors.As(err, &bad) || errors.Is(err, os.ErrNotExist) {
+			return exitUsage
+		}
+		return exitFailed
+	}
+	return exitOK
+}
+
+// story makes the file of a record.
+func (p *program) story(ctx context.Context, file, lang string) ([]byte, error) {
+	text, err := os.ReadFile(file)
+	if err != nil {
+		return nil, err
+	}
+	r, err := record.Read(bytes.NewReader(text), file)
+	if err != nil {
+		return nil, err
+	}
+	game, pages, err := p.teller(r)
+	if err != nil {
+		return nil, err
+	}
+	words, err := i18n.Generic().With(game.Catalogue)
+	if err != nil {
+		return nil, err
+	}
+	page := storyOf(r, cmp.Or(r.Table, strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))))
+	page.P, page.Book, page.Record = words.Printer(lang), game.Book, text
+	if page.Sealed == 0 {
+		if err := tell(&page, game.Rules, r); err != nil {
+			return nil, err
+		}
+	}
+	var b bytes.Buffer
+	err = views.StoryFile(page, pages.Story(page)).Render(ctx, &b)
+	return b.Bytes(), err
+}
+
+// teller finds the game of a record that can be told.
+func (p *program) teller(r *record.Record) (game web.Game, pages web.Historian, err error) {
+	for _, game = range p.offered() {
+		pages, ok := game.Pages.(web.Historian)
+		if ok && game.Rules.Game() == r.Header.Game && r.Refused == "" {
+			return game, pages, nil
+		}
+	}
+	return game, nil, &record.Error{File: r.Name, Line: r.Line, Reason: "of this record no story can be told"}
+}
+
+// storyOf is what a record says of itself.
+func storyOf(r *record.Record, name string) views.StoryPage {
+	h := r.Header
+	page := views.StoryPage{Chrome: views.Chrome{Code: name, Game: h.Game, Profile: h.Profile, Cards: h.Cards, House: web.House(h)}}
+	for _, s := range h.Seats {
+		page.Seats = append(page.Seats, views.Seat{Faction: s.Faction, Circle: s.Circle, Name: s.Name})
+	}
+	for _, item := range r.Items {
+		if item.Chain != nil {
+			page.Head = views.Head{Line: item.Line, Mark: item.Chain.Mark(), Text: fmt.Sprintf("%d.%s", item.Line, item.Chain)}
+		}
+		page.Lines++
+		if item.Sealed != nil {
+			page.Sealed++
+		}
+		if e := item.Expect; e != nil && e.As == engine.Public && len(e.Expect) > 0 {
+			if known, err := engine.Encode(e.Expect); err == nil { // it was read from JSON
+				page.Known = known
+			}
+		}
+	}
+	return page
+}
+
+// tell fills in what comes of playing a record again.
+func tell(page *views.StoryPage, rules engine.Rules, r *record.Record) error {
+	result, err := record.Replay(rules, r)
+	if err != nil {
+		return err
+	}
+	past, chronicler := result.Timeline.Past(), rules.(engine.Chronicler)
+	page.Chronicle, page.Over, page.Open = chronicler.Chronicle(past, engine.Referee), chronicler.Over(past.Now()), true
+	return nil
+}

@@ -1,0 +1,106 @@
+// Package charts draws small pictures of numbers as SVG: one line or one row of columns for one side, told by its own heading,
+// with the zero line, the two ends of time, and the numbers that matter written beside their marks.
+package charts
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Panel is one side's numbers over time. Panels that stand beside each other share First and Top.
+type Panel struct {
+	Name   string // what a screen reader says: the facts in words
+	Side   string // id of the side, for its colour and pattern
+	First  int    // the turn of the first value
+	Values []int
+	Top    int // what the full height means
+	Goal   int // a height worth a line of its own; 0 for none
+}
+
+// The panel's measures, in the units of its picture: numbers stand right of what they are of.
+const (
+	width, height = 160.0, 84.0
+	left, right   = 6.0, 128.0
+	top, base     = 14.0, 66.0
+)
+
+// TopOf is the largest of several rows of numbers, and never nothing.
+func TopOf(rows ...[]int) int {
+	most := 1
+	for _, row := range rows {
+		most = max(most, slices.Max(append(row, 0)))
+	}
+	return most
+}
+
+func (p Panel) x(i int) float64 {
+	if len(p.Values) < 2 {
+		return right
+	}
+	return left + (right-left)*float64(i)/float64(len(p.Values)-1)
+}
+
+func (p Panel) y(n int) float64 { return base - (base-top)*float64(n)/float64(max(p.Top, 1)) }
+
+// line is the course of the numbers as path data.
+func (p Panel) line() string {
+	var b strings.Builder
+	for i, n := range p.Values {
+		fmt.Fprintf(&b, "%c%s %s", "ML"[min(i, 1)], num(p.x(i)), num(p.y(n)))
+	}
+	return b.String()
+}
+
+// area is the ground between the line and zero.
+func (p Panel) area() string {
+	return fmt.Sprintf("%sL%s %sL%s %sz", p.line(), num(p.x(len(p.Values)-1)), num(base), num(p.x(0)), num(base))
+}
+
+func (p Panel) last() int { return p.Values[len(p.Values)-1] }
+
+// peak is where the numbers were highest, if that is worth telling: away from the end, and higher.
+func (p Panel) peak() (i int, worth bool) {
+	for n, v := range p.Values {
+		if v > p.Values[i] {
+			i = n
+		}
+	}
+	return i, p.Values[i] > p.last() && p.x(i) < right-16
+}
+
+// column is the place of a value as a column: its left edge and its width.
+func (p Panel) column(i int) (x, w float64) {
+	w = (right - left) / float64(len(p.Values))
+	return left + w*float64(i) + w*.12, w * .76
+}
+
+// fill is the pattern of a side, as Patterns defines it.
+func fill(side string) string { return "url(#fill-" + side + ")" }
+
+func num(n float64) string { return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64) }
+
+// share is a part of a whole as a length of up to 100.
+func share(n, of float64) string {
+	if of <= 0 {
+		return "0"
+	}
+	return num(100 * n / of)
+}
+
+// weave is how the ground of a side is drawn, so that it is known without its colour.
+type weave struct{ side, path, turned string }
+
+var weaves = []weave{
+	{"atreides", "", ""},
+	{"harkonnen", "M1 1h1.6v1.6h-1.6zM4 4h1.6v1.6h-1.6z", ""},
+	{"emperor", "M0 0h1.4v6h-1.4z", ""},
+	{"fremen", "M0 2q1.5-1.6 3 0t3 0v1.1q-1.5 1.6-3 0t-3 0z", ""},
+	{"guild", "M0 0h6v1h-6zM0 0h1v6h-1z", ""},
+	{"bene-gesserit", "M0 0h1.4v6h-1.4z", "rotate(45)"},
+	{"landsraad", "M0 0h6v1.4h-6z", ""},
+	{"bene-tleilax", "M0 0h1.4v6h-1.4z", "rotate(-45)"},
+	{"ixians", "M0 0h6v1h-6zM0 0h1v6h-1z", "rotate(45)"},
+}

@@ -1,0 +1,97 @@
+package views
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/base64"
+	"fmt"
+	"io"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/static"
+)
+
+// StoryPage is what is told of a game afterwards.
+type StoryPage struct {
+	Chrome
+	Chronicle engine.Chronicle // nil where a record is sealed: nothing can be counted then
+	// Known is what a sealed record says that everybody knew at its end, as JSON.
+	Known []byte
+	// Open tells that nothing is kept back any more. Where it is not set, the story has what everybody saw.
+	Open     bool
+	Over     bool
+	Thinking map[engine.Seat]time.Duration // how long each seat thought; nil where nobody measured it
+	Record   []byte                        // to be taken along; nil where it would tell what is not open
+	Sealed   int                           // lines of the record that are sealed
+	Lines    int                           // of the record
+}
+
+// PastPage is a table as everybody saw it at one moment of a game.
+type PastPage struct {
+	Chrome
+	View engine.View // the game's projection for engine.Public at that moment
+	Says []Sentence  // what had just happened
+}
+
+// Name is what the story is called: the table's code, or what a record's file is called.
+func (p StoryPage) Name() string { return p.Code }
+
+// File is a name for the story's file, with an ending.
+func (p StoryPage) File(ending string) string { return "judge-" + strings.ToLower(p.Name()) + ending }
+
+// recordURL holds the record itself, so that the file needs no other.
+func (p StoryPage) recordURL() templ.SafeURL {
+	return templ.SafeURL("data:application/jsonl;base64," + base64.StdEncoding.EncodeToString(p.Record))
+}
+
+// StoryFile is the whole summary: one file that needs no other, no network and no script.
+func StoryFile(p StoryPage, content templ.Component) templ.Component {
+	return storyDocument(p, storyPolicy(), templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := io.WriteString(w, "<style>"+storyStyle()+"</style>")
+		return err
+	}), content)
+}
+
+// StoryPolicy is the content security policy under which a story may be served: its one style, and nothing from elsewhere.
+func StoryPolicy() string { return storyPolicy() + "; frame-ancestors 'none'" }
+
+var storyPolicy = sync.OnceValue(func() string {
+	sum := sha256.Sum256([]byte(storyStyle()))
+	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; img-src data:; font-src data:; " +
+		"base-uri 'none'; form-action 'none'"
+})
+
+// storyFonts are the faces of a story, by the family and the weight that its style asks for.
+var storyFonts = []struct {
+	file, family string
+	weight       int
+}{
+	{"marcellus", "Marcellus", 400},
+	{"plex-condensed-400", "Plex Condensed", 400},
+	{"plex-condensed-600", "Plex Condensed", 600},
+}
+
+// storyStyle is the story's style with its fonts inside.
+var storyStyle = sync.OnceValue(func() string {
+	var b strings.Builder
+	for _, f := range storyFonts {
+		fmt.Fprintf(&b, "@font-face{font-family:%q;font-weight:%d;src:url(data:font/woff2;base64,%s) format('woff2')}\n",
+			f.family, f.weight, base64.StdEncoding.EncodeToString(staticFile("vendor/fonts/"+f.file+".woff2")))
+	}
+	b.Write(staticFile("story.css"))
+	return b.String()
+})
+
+// staticFile reads a file of the program itself.
+func staticFile(name string) []byte {
+	f, ok := static.Get(name)
+	if !ok {
+		panic("views: no static file " + name)
+	}
+	return f.Body
+}
