@@ -158,6 +158,9 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 // decide gives what would come of an input, or why it is not taken. Nothing of it has happened.
 func (d *desk) decide(in Input) (question, engine.Step, error) {
 	var q question
+	if d.opened {
+		return q, engine.Step{}, ErrOpened
+	}
 	if d.pause != nil && in.Actor.Seat != engine.Moderator && !d.callsOut(in.Command) {
 		return q, engine.Step{}, ErrPaused
 	}

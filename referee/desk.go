@@ -30,6 +30,7 @@ type desk struct {
 	pause    *Pause // nil while play goes on
 	timing   timing
 	calls    []Call
+	opened   bool // the game is over, and nothing is secret any more
 	door     door
 	tries    map[engine.Seat]tries
 	receipts map[receiptKey]answered
@@ -96,6 +97,7 @@ func (d *desk) restore(rows []Row) error {
 		rowKept:    restoring(d.foldKept),
 		rowClock:   restoring(d.foldClock),
 		rowCall:    restoring(d.foldCall),
+		rowOpened:  restoring(d.foldOpened),
 	}
 	for _, row := range rows {
 		fold, ok := folds[row.Kind]

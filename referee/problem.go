@@ -30,6 +30,12 @@ var (
 	ErrChanged = &Problem{"problem.changed"}
 	// ErrPaused: play stands still. Nothing was sent; it can be when play goes on.
 	ErrPaused = &Problem{"problem.paused"}
+	// ErrNotOver: the game has not ended, so its story cannot be told yet.
+	ErrNotOver = &Problem{"problem.not_over"}
+	// ErrNoStory: the game cannot be looked back on.
+	ErrNoStory = &Problem{"problem.no_story"}
+	// ErrOpened: the game is over and everything was opened, so nothing is entered any more.
+	ErrOpened = &Problem{"problem.opened"}
 	// ErrMalformed: the input lacks its key or its decision, or speaks for another.
 	ErrMalformed = &Problem{"problem.malformed"}
 	// ErrBlind: at a blind table this answer stays on its phone until the others have sealed theirs.

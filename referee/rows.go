@@ -16,6 +16,7 @@ const (
 	rowDoubt   = "doubt"   // a screen remembers the record otherwise: doubtRow
 	rowUnseal  = "unseal"  // a step on the way to opening what is sealed: unsealRow
 	rowGuide   = "guide"   // the first turn is explained, or no longer: guideRow
+	rowOpened  = "opened"  // the game is over, and everything was opened: openedRow
 	rowKept    = "kept"    // something about an answer that stays on its phone: keptRow
 	rowCall    = "call"    // a seat calls the judge, or does so no more: callRow
 	rowClock   = "clock"   // the moderator set the clocks, or gave more time: clockRow
@@ -80,6 +81,8 @@ type keptRow struct {
 	kept
 	Answer *answered `json:"answer,omitempty"`
 }
+
+type openedRow struct{}
 
 type joiningRow struct {
 	Locked bool `json:"locked"`

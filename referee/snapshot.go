@@ -37,6 +37,9 @@ type Snapshot struct {
 	begun     map[string]bool
 	keys      map[engine.Seat]BoxKey
 	redo      int
+	past      engine.Past
+	opened    bool
+	looking   looking
 	locked    bool
 	guided    bool
 	pause     *Pause
@@ -81,6 +84,8 @@ type Screen struct {
 	Unsealing         *Unsealing // what the moderator asks to see of what is sealed; nil most of the time
 	Doubts            []Doubt    // screens that remember the record otherwise
 	Redo              int        // for the moderator: the line to which an undo would restore what was taken back last; 0 for none
+	Over              bool       // the game has ended, and can be told
+	Opened            bool       // likewise, and nothing is secret any more
 	Locked            bool       // joining is closed
 	Guided            bool       // every screen explains the first turn
 	Clock             *Clock     // the time that the moment has; nil where none is given
@@ -175,6 +180,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Guided: s.guided, Paused: s.pause, Attention: s.attention, Unsaved: s.unsaved,
 		Hold:  s.hold,
 		Clock: s.clock, Clocks: s.clocks, Thinking: s.Thinking(), Calls: s.callsFor(v),
+		Over: s.over(), Opened: s.opened,
 		rendered: map[string]*rendering{},
 	}
 	if s.info.Header.Blind {
@@ -276,6 +282,7 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 		Version: d.version(), Revision: revision, info: d.info,
 		rules: d.timeline.Rules(), state: d.timeline.State(), prompts: d.prompts, asked: d.asked,
 		history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
+		past: d.timeline.Past(), opened: d.opened,
 		unsealing: d.unsealing, unsealed: d.unsealed(), doubts: d.doubts,
 		kept: d.kept, opening: d.opening, begun: d.begun, keys: d.keys,
 		redo: d.redo(), seats: d.seats, requests: d.requests, locked: d.locked, guided: d.guided,

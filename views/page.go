@@ -52,6 +52,8 @@ type Chrome struct {
 	Head      Head
 	// Seals are what is under seal, as far as this screen may know of it, and Opened what was opened of late, newest last.
 	Seals, Opened []Stamp
+	// Over tells that the game has ended and can be told, AllOpen that nothing of it is secret any more.
+	Over, AllOpen bool
 	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.
 	Open bool
 }

@@ -8,7 +8,6 @@ import (
 	"io"
 	"strings"
 	"sync"
-	"time"
 
 	"github.com/a-h/templ"
 
@@ -23,12 +22,11 @@ type StoryPage struct {
 	// Known is what a sealed record says that everybody knew at its end, as JSON.
 	Known []byte
 	// Open tells that nothing is kept back any more. Where it is not set, the story has what everybody saw.
-	Open     bool
-	Over     bool
-	Thinking map[engine.Seat]time.Duration // how long each seat thought; nil where nobody measured it
-	Record   []byte                        // to be taken along; nil where it would tell what is not open
-	Sealed   int                           // lines of the record that are sealed
-	Lines    int                           // of the record
+	Open   bool
+	Over   bool
+	Record []byte // to be taken along; nil where it would tell what is not open
+	Sealed int    // lines of the record that are sealed
+	Lines  int    // of the record
 }
 
 // PastPage is a table as everybody saw it at one moment of a game.

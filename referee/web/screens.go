@@ -147,6 +147,9 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 	if k == watchKind {
 		d.Path = "/w/" + screen.Table.Code
 	}
+	if _, ok := at.Pages.(Historian); ok && (actor.Seat == "" || actor.Seat == engine.Moderator) {
+		d.Past = "/t/" + screen.Table.Code + "/replay"
+	}
 	if at.Book != nil {
 		d.Rules = views.Chrome{Code: screen.Table.Code, For: actor.Seat}.RulesURL()
 	}

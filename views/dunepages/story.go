@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/a-h/templ"
 
@@ -187,15 +188,27 @@ func (s story) leftOut() []string {
 	return out
 }
 
-// longTime says how long somebody thought.
-func (s story) longTime(f dune.Faction) string {
-	return s.t("story.minutes", "minutes", int(s.page.Thinking[f].Minutes()), "seconds", int(s.page.Thinking[f].Seconds())%60)
+// thought is how long play waited for a seat in the whole game.
+func (s story) thought(f dune.Faction) time.Duration {
+	for _, t := range s.page.Thinking {
+		if t.Seat == f {
+			return t.Total
+		}
+	}
+	return 0
 }
 
+// longTime says how long that was.
+func (s story) longTime(f dune.Faction) string {
+	d := s.thought(f).Round(time.Second)
+	return s.t("story.minutes", "minutes", int(d.Minutes()), "seconds", int(d.Seconds())%60)
+}
+
+// longest is the longest of them; nothing where nobody measured it.
 func (s story) longest() float64 {
 	most := 0.0
-	for _, d := range s.page.Thinking {
-		most = max(most, d.Seconds())
+	for _, f := range s.Chronicle.Seats {
+		most = max(most, s.thought(f).Seconds())
 	}
 	return most
 }

@@ -994,7 +994,7 @@ func storyThinking(s story) templ.Component {
 			templ_7745c5c3_Var50 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if len(s.page.Thinking) > 0 {
+		if s.longest() > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 76, "<section class=\"thinking\"><table><caption>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1025,7 +1025,7 @@ func storyThinking(s story) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = charts.Bar(string(f), s.page.Thinking[f].Seconds(), s.longest(), false).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = charts.Bar(string(f), s.thought(f).Seconds(), s.longest(), false).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -1,0 +1,137 @@
+package referee
+
+import (
+	"context"
+	"sync"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Step is a moment of a game that everybody heard of.
+type Step struct {
+	Line     int              // in the record; 0 for the beginning
+	Turn     int              // that begins with it; 0 where none does
+	Chapter  bool             // a chapter begins with it
+	Messages []engine.Message // what everybody heard
+}
+
+// Replay is a game as everybody could follow it, as it counted when the snapshot was taken. Whoever looks back learns
+// nothing that was not public then: what was given in secret is no moment of its own.
+type Replay struct {
+	Steps   []Step // the beginning first
+	entries []int  // how many entries had counted by each
+	past    engine.Past
+	rules   engine.Rules
+}
+
+// looking is what a snapshot finds out about its past when somebody asks, once.
+type looking struct {
+	once   sync.Once
+	replay *Replay
+	err    error
+}
+
+// Replay gives the moments of the game up to now. It is ErrNoStory for a game that cannot be looked back on.
+func (s *Snapshot) Replay() (*Replay, error) {
+	chronicler, ok := s.rules.(engine.Chronicler)
+	if !ok {
+		return nil, ErrNoStory
+	}
+	s.looking.once.Do(func() {
+		s.looking.err = s.careful(func() { s.looking.replay = newReplay(s.past, s.rules, chronicler) })
+	})
+	return s.looking.replay, s.looking.err
+}
+
+func newReplay(past engine.Past, rules engine.Rules, chronicler engine.Chronicler) *Replay {
+	r := &Replay{Steps: []Step{{}}, entries: []int{0}, past: past, rules: rules}
+	turn := 0
+	for i := range past.Len() {
+		e := past.Entry(i)
+		step := Step{Line: e.Line, Messages: told(rules, e.Events, engine.Public)}
+		for _, event := range e.Events {
+			if n, begins := chronicler.Chapter(event); begins {
+				step.Chapter = true
+				if n != turn {
+					step.Turn, turn = n, n
+				}
+			}
+		}
+		if len(step.Messages) > 0 {
+			r.Steps, r.entries = append(r.Steps, step), append(r.entries, i+1)
+		}
+	}
+	return r
+}
+
+// View is what everybody saw at a moment. A game of any length costs the same.
+func (r *Replay) View(step int) engine.View {
+	return r.rules.Project(r.past.At(r.entries[step]), engine.Public)
+}
+
+// LookBack gives the moments up to now, and what everybody saw at one of them; a moment that there is none of is the
+// nearest.
+func (s *Snapshot) LookBack(step int) (r *Replay, at int, v engine.View, err error) {
+	if r, err = s.Replay(); err != nil {
+		return nil, 0, nil, err
+	}
+	at = max(0, min(step, len(r.Steps)-1))
+	err = s.careful(func() { v = r.View(at) })
+	return r, at, v, err
+}
+
+// Story is a game told afterwards.
+type Story struct {
+	Mute
+	Chronicle engine.Chronicle
+	// Open tells that nothing is kept back any more: the record itself may be taken along.
+	Open bool
+}
+
+// Story tells a game that is over, to anybody: what everybody saw, and all of it once the moderator has opened everything.
+// It is ErrNotOver before the end.
+func (s *Snapshot) Story() (story *Story, err error) {
+	chronicler, ok := s.rules.(engine.Chronicler)
+	switch {
+	case !ok:
+		return nil, ErrNoStory
+	case !s.over():
+		return nil, ErrNotOver
+	}
+	viewer := engine.Public
+	if s.opened {
+		viewer = engine.Referee // the table is closed: no secret can matter any more
+	}
+	err = s.careful(func() { story = &Story{Chronicle: chronicler.Chronicle(s.past, viewer), Open: s.opened} })
+	return story, err
+}
+
+// over reports whether the game has ended.
+func (s *Snapshot) over() bool { return isOver(s.rules, s.state) }
+
+func isOver(rules engine.Rules, state engine.State) bool {
+	chronicler, ok := rules.(engine.Chronicler)
+	return ok && chronicler.Over(state)
+}
+
+// OpenAll opens to everybody what was kept secret in a game that is over. Nothing is entered or taken back at the table any
+// more: whoever ended a game to read its secrets has ended it.
+func (t *Table) OpenAll(ctx context.Context, by Actor) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		switch {
+		case !isOver(d.timeline.Rules(), d.timeline.State()):
+			return ErrNotOver
+		case d.opened:
+			return nil
+		}
+		row := d.write(rowOpened, openedRow{})
+		d.foldOpened(row, openedRow{})
+		d.notes = append(d.notes, note{seq: row.Seq, by: engine.Moderator, do: "open"})
+		return nil
+	})
+}
+
+func (d *desk) foldOpened(row Row, _ openedRow) {
+	d.opened = true
+	d.notice(row, engine.Say("notice.opened_all", ""))
+}

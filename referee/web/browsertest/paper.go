@@ -1,0 +1,54 @@
+package browsertest
+
+import (
+	"context"
+	"regexp"
+	"strconv"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// Offline takes the network away from the page for good.
+func (p *Page) Offline() {
+	p.t.Helper()
+	call(p, "go offline", network.EmulateNetworkConditionsByRule, network.EmulateNetworkConditionsByRuleParams{
+		MatchedNetworkConditions: []*network.Conditions{{Offline: true}},
+	})
+}
+
+// File opens a file of this machine.
+func (p *Page) File(path string) {
+	p.t.Helper()
+	p.do("open "+path, chromedp.Navigate("file://"+path))
+}
+
+// Scheme has the page believe that its reader prefers "light" or "dark".
+func (p *Page) Scheme(name string) {
+	p.t.Helper()
+	call(p, "prefer "+name, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}, {Name: "prefers-reduced-motion", Value: "reduce"}},
+	})
+}
+
+var pageCount = regexp.MustCompile(`/Type /Pages\s[^>]*/Count (\d+)|/Count (\d+)[^>]*/Type /Pages`)
+
+// Sheets counts the sheets of A4 that the page takes when it is printed.
+func (p *Page) Sheets() int {
+	p.t.Helper()
+	yes := true
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: &yes, PrintBackground: &yes})
+	if err != nil {
+		p.t.Fatalf("%s: print: %v", p.Name, err)
+	}
+	found := pageCount.FindSubmatch(printed.Data)
+	if found == nil {
+		p.t.Fatalf("%s: the PDF does not say how many pages it has", p.Name)
+	}
+	n, _ := strconv.Atoi(string(found[1]) + string(found[2])) // digits, by the pattern
+	return n
+}

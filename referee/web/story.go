@@ -1,0 +1,123 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"net/http"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// story tells a game that is over, in a file that needs no other. It is made once for all who read the same language.
+func (s *Server) story(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	pages, ok := at.Pages.(Historian)
+	if !ok {
+		return referee.ErrNoStory
+	}
+	screen, err := at.table.Screen(referee.Audience)
+	if err != nil {
+		return err
+	}
+	story, err := at.table.Snapshot().Story()
+	if err != nil {
+		return err
+	}
+	page := views.StoryPage{Chrome: s.chrome(at, screen), Chronicle: story.Chronicle, Over: true, Open: story.Open}
+	page.Lines = page.Head.Line
+	file, err := screen.Render("story "+strconv.FormatBool(story.Open)+at.p.Lang(), func(*referee.Screen) ([]byte, error) {
+		ctx := context.WithoutCancel(c.Request().Context()) // it is made for others too
+		if page.Open {
+			if page.Record, err = s.record(ctx, page.Code); err != nil {
+				return nil, err
+			}
+		}
+		return rendered(ctx, views.StoryFile(page, pages.Story(page)))
+	})
+	if err != nil {
+		return err
+	}
+	h := c.Response().Header()
+	h.Set("Content-Security-Policy", views.StoryPolicy())
+	h.Set(echo.HeaderContentDisposition, `inline; filename="`+page.File(".html")+`"`)
+	return c.HTMLBlob(http.StatusOK, file)
+}
+
+// record is a table's whole record, as the journal has it.
+func (s *Server) record(ctx context.Context, code string) ([]byte, error) {
+	var b bytes.Buffer
+	err := s.hall.Export(ctx, &b, code)
+	return b.Bytes(), err
+}
+
+// openAll opens everything in a game that is over.
+func (s *Server) openAll(c echo.Context) error {
+	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error { return t.OpenAll(ctx, by) })
+}
+
+// replay shows a moment of a game as everybody saw it: a page, or its main part alone for who has the rest.
+func (s *Server) replay(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	pages, ok := at.Pages.(Historian)
+	if !ok {
+		return referee.ErrNoStory
+	}
+	screen, err := at.table.Screen(referee.Audience)
+	if err != nil {
+		return err
+	}
+	wanted, err := strconv.Atoi(c.QueryParam("at"))
+	if err != nil {
+		wanted = int(^uint(0) >> 1) // the newest
+	}
+	r, step, view, err := at.table.Snapshot().LookBack(wanted)
+	if err != nil {
+		return err
+	}
+	page := replayPage(at.p, r, step)
+	page.Chrome, page.View, page.Over = s.chrome(at, screen), view, screen.Over
+	main := views.ReplayMain(page, pages.Past(page.PastPage))
+	if c.QueryParam("part") != "" {
+		body, err := rendered(c.Request().Context(), main)
+		if err != nil {
+			return err
+		}
+		return c.HTMLBlob(http.StatusOK, body)
+	}
+	return s.page(c, http.StatusOK, views.Doc{
+		P: at.p, Screen: "replay", Title: at.p.T("replay.title") + " · " + page.Code, Styles: at.Styles, Script: []string{"replay.js"},
+		Path: page.Path() + "?at=" + strconv.Itoa(step),
+	}, main)
+}
+
+// replayPage finds the ways from a moment to others.
+func replayPage(p *i18n.Printer, r *referee.Replay, at int) views.ReplayPage {
+	page := views.ReplayPage{At: at, Last: len(r.Steps) - 1, On: len(r.Steps) - 1}
+	page.Says = sentences(p, r.Steps[at].Messages)
+	if at == 0 {
+		page.Says = []views.Sentence{{Text: p.T("replay.begin")}}
+	}
+	for i, step := range r.Steps {
+		if step.Turn > 0 {
+			page.Turns = append(page.Turns, views.Bound{At: i, Turn: step.Turn})
+		}
+		if step.Chapter && i < at {
+			page.Back = i
+		}
+		if step.Chapter && i > at && i < page.On {
+			page.On = i
+		}
+	}
+	return page
+}

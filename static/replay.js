@@ -1,0 +1,100 @@
+// Looking back: every step is asked of the server and morphed in place, so that what moved is seen to move. One question is
+// under way at a time, however fast one drags; the last wish is the one that counts. Without this script steps are links.
+"use strict";
+
+(() => {
+  const pace = 1800; // ms that a step stands while the game plays by itself
+  const screen = () => document.querySelector(".replay");
+  const slide = () => document.getElementById("at");
+  const play = () => document.querySelector(".play");
+  let wanted = Number(screen().dataset.at);
+  let asking = false;
+  let playing = false;
+  let timer = 0;
+
+  const shown = () => Number(screen().dataset.at);
+  const last = () => Number(screen().dataset.last);
+
+  function go(at) {
+    wanted = Math.max(0, Math.min(at, last()));
+    if (!asking) ask();
+  }
+
+  async function ask() {
+    asking = true;
+    try {
+      while (wanted !== shown()) {
+        const at = wanted;
+        const answer = await fetch(location.pathname + "?part=main&at=" + at);
+        if (!answer.ok) throw new Error(answer.status);
+        document.dispatchEvent(new CustomEvent("frame", { detail: await answer.text() }));
+        dress();
+        if (shown() !== at) break; // the game is shorter than it was
+      }
+      history.replaceState(null, "", location.pathname + "?at=" + shown());
+    } catch {
+      location.assign(location.pathname + "?at=" + wanted);
+    } finally {
+      asking = false;
+    }
+    if (playing) next();
+  }
+
+  // What only a page with scripts has.
+  function dress() {
+    if (document.activeElement !== slide()) slide().value = shown();
+    document.querySelector("[data-go]").hidden = true;
+    const button = play();
+    button.hidden = false;
+    button.textContent = playing ? button.dataset.stop : button.dataset.play;
+    button.setAttribute("aria-pressed", playing);
+  }
+
+  function set(on) {
+    playing = on;
+    clearTimeout(timer);
+    dress();
+    if (on && shown() === last()) go(0);
+    else if (on) next();
+  }
+
+  function next() {
+    clearTimeout(timer);
+    if (shown() >= last()) return set(false);
+    timer = setTimeout(() => go(shown() + 1), pace);
+  }
+
+  const target = (link) => Number(new URL(link.href).searchParams.get("at"));
+
+  document.addEventListener("input", (event) => {
+    if (event.target !== slide()) return;
+    if (playing) set(false);
+    go(Number(slide().value));
+  });
+  document.addEventListener("submit", (event) => event.target.matches(".slide") && event.preventDefault());
+
+  document.addEventListener("click", (event) => {
+    if (event.target.closest(".play")) return set(!playing);
+    const link = event.target.closest(".scrub .to, .scrub .turns a");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (playing) set(false);
+    slide().blur();
+    go(target(link));
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === " " && !event.target.closest("a, button, summary")) {
+      event.preventDefault();
+      return set(!playing);
+    }
+    const link = document.querySelector(`.scrub [data-keys="${CSS.escape(event.key)}"]`);
+    if (!link || event.target === slide() && !event.key.startsWith("Page")) return;
+    event.preventDefault();
+    if (playing) set(false);
+    go(event.key.startsWith("Arrow") ? wanted + (event.key === "ArrowLeft" ? -1 : 1) : target(link));
+  });
+
+  dress();
+})();
