@@ -133,6 +133,8 @@ func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
 	console.get(console.path + "/count")
 	for _, name := range p.names() {
 		p.clients[name].get(p.clients[name].path)
+		p.clients[name].get("/t/" + p.code + "/replay")
+		p.clients[name].get("/t/" + p.code + "/story") // there is none yet
 	}
 	p.silent("while it is sealed", "emperor", "harkonnen")
 	if !p.secret.MatchString(strings.Join(p.clients["harkonnen"].heard, "")) {

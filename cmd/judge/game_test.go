@@ -32,7 +32,8 @@ func readGame(t *testing.T, name string) *record.Record {
 // TestBrowserSixPlayers plays a whole game of six by the pages alone: a table screen, a console and six phones, each with
 // its own cookies. It has an alliance at a nexus, a seat that passed and comes back into the bidding, a lasgun on a shield, a
 // phone that dies in the middle of a battle, a traitor, an undo and a correction, and ends on the fourth turn with three
-// strongholds. The exported record then replays, and leads to the state of the recorded game.
+// strongholds. The exported record then replays, and leads to the state of the recorded game, and so does the record in the
+// game's story, which opens without a network (check 60).
 func TestBrowserSixPlayers(t *testing.T) {
 	if testing.Short() {
 		return // a whole game takes minutes
@@ -54,6 +55,11 @@ func TestBrowserSixPlayers(t *testing.T) {
 	}
 	table.screen.Wait("the result", `document.querySelector(".result")`)
 	table.screen.Picture("end")
+	table.console.TapText("Open everything")
+	table.console.See("Everything was opened.")
+	if got, want := storyOffline(t, table.room, s.url, table.code), finalState(t, game.Name); got != want {
+		t.Errorf("the record in the story ends otherwise:\n%s\n%s", got, want)
+	}
 	if got, want := finalState(t, exported(t, data, table.code)), finalState(t, game.Name); got != want {
 		t.Errorf("the table played by hand ended otherwise than the record:\n%s\n%s", got, want)
 	}

@@ -23,7 +23,7 @@ func TestBrowserAfterwards(t *testing.T) {
 	s := startServer(t, data)
 	room := browsertest.Open(t, s.url)
 	screen, console, phone := room.TableScreen(code), room.Console(code), room.PhoneOf("phone", 360, 640)
-	screen.Wait("the way to the story", `document.querySelector('.result a[href$="/story"]').checkVisibility()`)
+	screen.Wait("the way to the story", `document.querySelector('.finale a[href$="/story"]').checkVisibility()`)
 	phone.Go("/t/" + code + "/story")
 	if charts := phone.Count(".chart"); charts != 2*6 {
 		t.Errorf("%d charts before everything is opened: purses are to be hidden", charts)

@@ -249,6 +249,7 @@ func (p *twins) step() bool {
 			return w.clients["console"].send("", back, engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 1}))
 		})
 	case 4: // a spectator comes
+		both(func(w *wire) reply { return w.clients["screen"].get("/t/" + w.code + "/replay") })
 		return both(func(w *wire) reply { return w.clients["screen"].get(w.clients["screen"].path) })
 	case 5, 6, 7: // the moderator puts something right
 		made := p.remedy(p.one)
