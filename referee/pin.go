@@ -75,6 +75,23 @@ func (t *Table) Return(ctx context.Context, session Session, seat engine.Seat, d
 	})
 }
 
+// KnowsPIN tells whether digits are those of a seat, for its own holder: on a device that others hold, too. It counts no
+// tries. Errors besides the general ones: ErrPIN, ErrWrongPIN.
+func (t *Table) KnowsPIN(by Actor, digits string) error {
+	now := t.Snapshot()
+	switch hash := now.seats[by.Seat].pin; {
+	case !now.seats.admit(by):
+		return ErrNotYours
+	case hash == "":
+		return nil
+	case !isPIN(digits):
+		return ErrPIN
+	case bcrypt.CompareHashAndPassword([]byte(hash), []byte(digits)) != nil:
+		return ErrWrongPIN
+	}
+	return nil
+}
+
 // tryPIN gives the hash to compare with. A try counts from here on, so that many at once are no more than many in turn.
 func (d *desk) tryPIN(seat engine.Seat) (string, error) {
 	h, n := d.seats[seat], d.tries[seat]

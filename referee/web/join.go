@@ -58,12 +58,23 @@ func (s *Server) joinCode(c echo.Context) error {
 	code := at.table.Info().Code
 	_, held := s.sessionAt(c.Request(), at.table)
 	if len(held) > 0 && c.QueryParam("more") == "" {
-		return c.Redirect(http.StatusSeeOther, tabs(at, code, held[:1], "")[0].URL)
+		return c.Redirect(http.StatusSeeOther, goesTo(code, held))
 	}
 	if e, ok := s.elsewhere(c, code); ok {
 		return s.page(c, http.StatusOK, views.Doc{P: e.P, Path: "/j/" + code}, views.OpenElsewhere(e))
 	}
 	return s.seatsPage(c, at, held, nil)
+}
+
+// goesTo is where a device belongs that holds seats.
+func goesTo(code string, held []engine.Seat) string {
+	switch {
+	case goesAround(held):
+		return aroundPath(code, "")
+	case held[0] == engine.Moderator:
+		return "/t/" + code + "/console"
+	}
+	return "/t/" + code + "/seat/" + string(held[0])
 }
 
 func (s *Server) seatsPage(c echo.Context, at at, held []engine.Seat, problem error) error {

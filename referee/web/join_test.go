@@ -172,18 +172,3 @@ func TestNames(t *testing.T) {
 		}
 	}
 }
-
-// TestSeveralSeats proves that one phone can hold two seats and go from one to the other.
-func TestSeveralSeats(t *testing.T) {
-	h := open(t)
-	b := h.phone("amber")
-	if r := b.post("/j/"+h.code, "seat", "blue"); r.to() != h.at("blue") {
-		t.Fatalf("the second seat: %d to %q", r.status, r.to())
-	}
-	for _, seat := range []string{"amber", "blue"} {
-		r := b.get(h.at(seat))
-		if r.status != http.StatusOK || !strings.Contains(r.body, `href="`+h.at("amber")+`"`) {
-			t.Errorf("%s: %d, or no way to the other seat", seat, r.status)
-		}
-	}
-}

@@ -63,6 +63,9 @@ func (s *Server) consoleStream(c echo.Context) error {
 }
 
 func (s *Server) seatScreen(c echo.Context) error {
+	if at, err := s.at(c); err == nil && s.covered(at.table, s.seatActor(c)) {
+		return c.Redirect(http.StatusSeeOther, aroundPath(at.table.Info().Code, engine.Seat(c.Param("seat"))))
+	}
 	err := s.live(c, seatKind, s.seatActor(c), nil)
 	if errors.Is(err, referee.ErrNotYours) {
 		return c.Redirect(http.StatusSeeOther, "/j/"+c.Param("code"))
@@ -133,6 +136,10 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 	if screen.Table.Header.Blind {
 		d.Styles = slices.Concat(d.Styles, blindStyles)
 	}
+	if goesAround(at.table.Snapshot().Holds(actor.Session)) {
+		d.Around = aroundPath(screen.Table.Code, "")
+		d.Script = slices.Concat(d.Script, []string{"around.js"})
+	}
 	if actor.Seat == engine.Moderator {
 		path = "/t/" + screen.Table.Code + "/console"
 	} else if actor.Seat != "" {
@@ -141,7 +148,6 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 		if screen.Table.Header.Blind {
 			d.Script = slices.Concat(d.Script, blindScripts)
 		}
-		d.Tabs = tabs(at, screen.Table.Code, at.table.Snapshot().Holds(actor.Session), actor.Seat)
 	}
 	d.Path, d.Stream = path, path+"/events"
 	if k == watchKind {
@@ -154,17 +160,4 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 		d.Rules = views.Chrome{Code: screen.Table.Code, For: actor.Seat}.RulesURL()
 	}
 	return d
-}
-
-// tabs leads from one seat to another of the same phone.
-func tabs(at at, code string, held []engine.Seat, current engine.Seat) []views.Tab {
-	out := make([]views.Tab, len(held))
-	for i, seat := range held {
-		url := "/t/" + code + "/seat/" + string(seat)
-		if seat == engine.Moderator {
-			url = "/t/" + code + "/console"
-		}
-		out[i] = views.Tab{Text: at.p.Term(string(seat)), URL: url, Current: seat == current}
-	}
-	return out
 }

@@ -51,6 +51,7 @@ type Server struct {
 	networks *networks
 	pairing  *pairing
 	judges   *judges
+	around   *around
 	streams  *streamCount
 	codes    *limiter // codes that no table has
 	ways     *limiter // ways to a seat or the console
@@ -72,7 +73,7 @@ func New(c Config) (*Server, error) {
 		hall: c.Hall, games: map[string]*game{}, words: i18n.Generic(), heartbeat: c.Heartbeat,
 		installation: c.Installation, boot: newBoot(),
 		log: c.Log, now: c.Now,
-		hosts: newHostList(c.Hosts), pairing: newPairing(), judges: &judges{}, streams: &streamCount{open: map[string]int{}},
+		hosts: newHostList(c.Hosts), pairing: newPairing(), judges: &judges{}, around: newAround(), streams: &streamCount{open: map[string]int{}},
 	}
 	if s.heartbeat <= 0 {
 		s.heartbeat = 5 * time.Second
@@ -189,6 +190,11 @@ func (s *Server) route() {
 	t.POST("/seat/:seat/try", s.seatTry)
 	t.POST("/seat/:seat/here", s.seatHere)
 	t.POST("/seat/:seat/call", s.seatCalls)
+	t.GET("/around", s.aroundScreen)
+	t.GET("/around/events", s.aroundStream)
+	t.GET("/around/:seat", s.aroundScreen)
+	t.GET("/around/:seat/events", s.aroundStream)
+	t.POST("/around/:seat", s.takeDevice)
 	t.POST("/seat/:seat/pin", s.seatPIN)
 	t.POST("/seat/:seat/open", s.seatOpens)
 	t.POST("/seat/:seat/key", s.seatKey)

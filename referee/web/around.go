@@ -1,0 +1,206 @@
+package web
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"net/http"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/a-h/templ"
+	"github.com/labstack/echo/v4"
+	"golang.org/x/time/rate"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// aroundTries is how often a seat's digits may be tried in a minute on the device that holds it.
+const aroundTries = 5
+
+// around knows, of devices that hold several seats and go from hand to hand, whose hands they are in. It lives as long as the
+// program: after a restart every device is covered.
+type around struct {
+	mu      sync.Mutex
+	open    map[referee.Session]engine.Seat
+	turn    int
+	last    map[seatOf]int // when a seat was opened last, in turns
+	guesses map[seatOf]*rate.Limiter
+}
+
+type seatOf struct {
+	session referee.Session
+	seat    engine.Seat
+}
+
+func newAround() *around {
+	return &around{open: map[referee.Session]engine.Seat{}, last: map[seatOf]int{}, guesses: map[seatOf]*rate.Limiter{}}
+}
+
+// hand gives a device to a seat, or covers it where that is empty.
+func (a *around) hand(session referee.Session, seat engine.Seat) {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	a.open[session] = seat
+	if seat != "" {
+		a.turn++
+		a.last[seatOf{session, seat}] = a.turn
+	}
+}
+
+func (a *around) has(session referee.Session, seat engine.Seat) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return a.open[session] == seat
+}
+
+// longest is the seat that has not had the device for longest; empty if there is none.
+func (a *around) longest(session referee.Session, seats []engine.Seat) engine.Seat {
+	if len(seats) == 0 {
+		return ""
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	return slices.MinFunc(seats, func(x, y engine.Seat) int {
+		return cmp.Compare(a.last[seatOf{session, x}], a.last[seatOf{session, y}])
+	})
+}
+
+// guess takes one of the tries that a seat's digits have.
+func (a *around) guess(actor referee.Actor) bool {
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	key := seatOf{actor.Session, actor.Seat}
+	if a.guesses[key] == nil {
+		a.guesses[key] = rate.NewLimiter(rate.Every(time.Minute/aroundTries), aroundTries)
+	}
+	return a.guesses[key].Allow()
+}
+
+// goesAround reports whether a device is handed from one seat to another: it holds several, or one and the console.
+func goesAround(held []engine.Seat) bool { return len(held) > 1 }
+
+// covered reports whether a seat's page is to be asked for by its player first, since others hold the same device.
+func (s *Server) covered(table *referee.Table, actor referee.Actor) bool {
+	held := table.Snapshot().Holds(actor.Session)
+	return slices.Contains(held, actor.Seat) && goesAround(held) && !s.around.has(actor.Session, actor.Seat)
+}
+
+func aroundPath(code string, seat engine.Seat) string {
+	path := "/t/" + code + "/around"
+	if seat != "" {
+		path += "/" + string(seat)
+	}
+	return path
+}
+
+// aroundScreen covers a device that goes around, and says whom to give it to.
+func (s *Server) aroundScreen(c echo.Context) error { return s.coverDevice(c, nil) }
+
+func (s *Server) coverDevice(c echo.Context, problem error) error {
+	at, session, err := s.deviceOf(c)
+	if err != nil {
+		return c.Redirect(http.StatusSeeOther, "/j/"+c.Param("code"))
+	}
+	s.around.hand(session, "")
+	screen, err := at.table.Screen(referee.Audience)
+	if err != nil {
+		return err
+	}
+	k := s.aroundKind(session, engine.Seat(c.Param("seat")), problem)
+	doc := document(k, at, screen, referee.Audience)
+	doc.Path = aroundPath(screen.Table.Code, engine.Seat(c.Param("seat")))
+	doc.Stream, doc.Script = doc.Path+"/events", append(slices.Clone(doc.Script), "around.js")
+	status := http.StatusOK
+	if problem != nil {
+		status = s.explain(problem, at.p).Status
+	}
+	return s.page(c, status, doc, k.main(s, at, screen, false))
+}
+
+// aroundStream keeps the cover current. Whoever looks at it has given the device out of hand.
+func (s *Server) aroundStream(c echo.Context) error {
+	at, session, err := s.deviceOf(c)
+	if err != nil {
+		return err
+	}
+	s.around.hand(session, "")
+	return s.stream(c, s.aroundKind(session, engine.Seat(c.Param("seat")), nil), at, referee.Audience)
+}
+
+// deviceOf is the session by which a device holds seats of the table that it names.
+func (s *Server) deviceOf(c echo.Context) (at, referee.Session, error) {
+	at, err := s.at(c)
+	if err != nil {
+		return at, referee.Session{}, err
+	}
+	session, held := s.sessionAt(c.Request(), at.table)
+	if len(held) == 0 {
+		return at, session, referee.ErrNotYours
+	}
+	return at, session, nil
+}
+
+// aroundKind is the cover of one device: it shows what everybody sees, and which of its seats are asked.
+func (s *Server) aroundKind(session referee.Session, named engine.Seat, problem error) *kind {
+	page := func(at at, screen *referee.Screen) views.AroundPage {
+		p := views.AroundPage{Chrome: s.chrome(at, screen), Held: at.table.Snapshot().Holds(session)}
+		var asked []engine.Seat
+		for _, prompt := range views.Awaited(prompts(screen)) {
+			if slices.Contains(p.Held, prompt.For) && prompt.For != engine.Moderator && !slices.Contains(asked, prompt.For) {
+				asked = append(asked, prompt.For)
+			}
+		}
+		p.Asked, p.Next = asked, named
+		if !slices.Contains(p.Held, named) {
+			p.Next = s.around.longest(session, asked)
+		}
+		if problem != nil {
+			p.Say = s.explain(problem, at.p).Say
+		}
+		return p
+	}
+	return &kind{
+		name: "around",
+		extra: func(_ *Server, at at) string {
+			screen, err := at.table.Screen(referee.Audience)
+			if err != nil {
+				return ""
+			}
+			p := page(at, screen)
+			return fmt.Sprint(p.Held, p.Next, p.Say)
+		},
+		main: func(_ *Server, at at, screen *referee.Screen, _ bool) templ.Component {
+			return views.Around(page(at, screen))
+		},
+	}
+}
+
+// takeDevice opens a seat's page for the player who has taken the device into the hand.
+func (s *Server) takeDevice(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	actor := s.seatActor(c)
+	if _, err := at.table.Screen(actor); err != nil {
+		return err
+	}
+	if hasPIN(at.table, actor.Seat) {
+		if !s.around.guess(actor) {
+			return s.coverDevice(c, errTooOften)
+		}
+		err := at.table.KnowsPIN(actor, c.FormValue("pin"))
+		if errors.Is(err, referee.ErrPIN) || errors.Is(err, referee.ErrWrongPIN) {
+			return s.coverDevice(c, err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	s.around.hand(actor.Session, actor.Seat)
+	return c.Redirect(http.StatusSeeOther, "/t/"+at.table.Info().Code+"/seat/"+string(actor.Seat))
+}

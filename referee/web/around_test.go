@@ -1,0 +1,113 @@
+package web_test
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// around is where the cover of a device is that holds several seats.
+func (h *hall) around(seat string) string { return "/t/" + h.code + "/around/" + seat }
+
+// TestAround proves that of a device which holds several seats no seat's page is had without its player taking the device,
+// with the seat's digits where it has some; that looking at the cover gives it out of hand again; and that nobody else has a
+// cover there.
+func TestAround(t *testing.T) {
+	h := open(t)
+	tablet := h.phone("amber")
+	if r := tablet.get(h.at("amber")); r.status != http.StatusOK {
+		t.Fatalf("one seat alone: %d to %q", r.status, r.to())
+	}
+	if r := tablet.post("/j/"+h.code, "seat", "blue"); r.to() != h.at("blue") {
+		t.Fatalf("the second seat: %d to %q", r.status, r.to())
+	}
+	is := func(path, to string) {
+		t.Helper()
+		if r := tablet.get(path); r.to() != to {
+			t.Errorf("%s leads to %q (%d), want %q", path, r.to(), r.status, to)
+		}
+	}
+	for _, seat := range []string{"amber", "blue"} {
+		is(h.at(seat), h.around(seat))
+		is(h.at(seat)+"?open=1", h.around(seat))
+	}
+	is("/j/"+h.code, strings.TrimSuffix(h.around(""), "/"))
+	if r := tablet.post(h.around("amber")); r.to() != h.at("amber") {
+		t.Fatalf("taking it: %d to %q", r.status, r.to())
+	}
+	if page := tablet.get(h.at("amber")); page.status != http.StatusOK || !strings.Contains(page.body, `href="`+strings.TrimSuffix(h.around(""), "/")+`"`) {
+		t.Errorf("amber's page: %d, or no way to give it on", page.status)
+	}
+	is(h.at("blue"), h.around("blue"))
+	is(h.around("blue"), "")
+	is(h.at("amber"), h.around("amber"))
+
+	tablet.post(h.around("blue"))
+	tablet.post(h.at("blue")+"/pin", "do", "keep", "pin", "4711")
+	is(h.around("blue"), "")
+	for _, wrong := range []string{"", "4712", "x"} {
+		if r := tablet.post(h.around("blue"), "pin", wrong); r.status < 400 || strings.Contains(r.body, `name="decision"`) {
+			t.Errorf("with the digits %q: %d", wrong, r.status)
+		}
+		is(h.at("blue"), h.around("blue"))
+	}
+	if r := tablet.post(h.around("blue"), "pin", "4711"); r.to() != h.at("blue") {
+		t.Errorf("with its digits: %d to %q", r.status, r.to())
+	}
+	for range 10 {
+		tablet.post(h.around("blue"), "pin", "0000")
+	}
+	if r := tablet.post(h.around("blue"), "pin", "4711"); r.status != http.StatusTooManyRequests {
+		t.Errorf("after many tries: %d", r.status)
+	}
+
+	if r := h.stranger().get(h.around("amber")); r.to() != "/j/"+h.code {
+		t.Errorf("a stranger: %d to %q", r.status, r.to())
+	}
+	if r := h.phone("coral").post(h.around("amber")); r.status != http.StatusForbidden {
+		t.Errorf("another phone: %d", r.status)
+	}
+}
+
+// TestBrowserAround proves that a tablet with three seats shows a cover between them: nothing of a seat is on the page before
+// its player has held the button down, after sealing the cover is back and names the next seat that is asked, and going back
+// or forward leads to a cover (check 13).
+func TestBrowserAround(t *testing.T) {
+	h, r, _ := room(t)
+	tablet := r.Join(h.code, "amber")
+	for _, seat := range []string{"blue", "coral"} {
+		tablet.Go("/j/" + h.code + "?more=1")
+		tablet.Tap(`button[name="seat"][value="` + seat + `"]`)
+		onCover(tablet, seat)
+	}
+	tablet.Go("/" + h.code)
+	for _, seat := range []string{"amber", "blue"} {
+		onCover(tablet, seat)
+		tablet.Picture("cover")
+		tablet.Tap(".around-take button") // too short
+		onCover(tablet, seat)
+		tablet.Hold(".around-take button", func() {
+			tablet.Wait("the seat's page", `location.pathname.endsWith("/seat/`+seat+`") && document.body.matches(".screen-seat")`)
+		})
+		tablet.Tap(drawer)
+		tablet.Fill("arg.value:int", "3")
+		tablet.Send("pick")
+	}
+	onCover(tablet, "coral")
+	tablet.Back()
+	tablet.Wait("a cover", covers)
+	browsertest.Eval[bool](tablet, `history.forward() === undefined`)
+	onCover(tablet, "coral")
+	tablet.Go(h.at("amber"))
+	onCover(tablet, "amber")
+}
+
+// covers is true on a cover with nothing behind it.
+const covers = `document.body.matches(".screen-around") && !document.querySelector(".secret, template, form.ask-pick")`
+
+// onCover waits for the cover that names a seat.
+func onCover(p *browsertest.Page, seat string) {
+	p.Wait("the cover for "+seat, covers+` && document.querySelector(".around-give h1")?.innerText.toLowerCase() === "`+seat+`"`)
+}

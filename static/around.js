@@ -1,0 +1,53 @@
+// A device that holds several seats and goes from hand to hand. Its cover opens while a finger rests on the button, so that
+// no hasty touch opens another's page; a page that is left shows nothing any more, and after an answer the cover is back.
+"use strict";
+
+(() => {
+  const held = 800; // ms
+  const receipt = 1500; // ms in which an answer's receipt is seen before the cover comes
+  const cover = document.body.dataset.around; // on a seat's page
+  const main = document.getElementById("main");
+  let timer = 0;
+
+  const holding = (event) => event.target.closest && event.target.closest("[data-hold] button");
+
+  function letGo() {
+    clearTimeout(timer);
+    for (const button of document.querySelectorAll(".holding")) button.classList.remove("holding");
+  }
+
+  function take(form) {
+    form.dataset.taken = "yes";
+    form.requestSubmit();
+  }
+
+  document.addEventListener("pointerdown", (event) => {
+    const button = holding(event);
+    if (!button) return;
+    button.classList.add("holding");
+    timer = setTimeout(() => take(button.form), held);
+  });
+  for (const name of ["pointerup", "pointercancel", "blur"]) window.addEventListener(name, letGo);
+  document.addEventListener("contextmenu", (event) => holding(event) && event.preventDefault());
+
+  // A click without a pointer is a key or an assistive device: those mean what they do.
+  document.addEventListener("click", (event) => {
+    const button = holding(event);
+    if (button && event.detail === 0) button.form.dataset.taken = "yes";
+  });
+  document.addEventListener("submit", (event) => {
+    if (event.target.matches("[data-hold]") && !event.target.dataset.taken) event.preventDefault();
+  });
+
+  if (!cover) return;
+
+  const isAsked = () => (main.querySelector("[data-title]")?.dataset.title || "").startsWith("●");
+  const pass = () => location.replace(cover);
+  let wasAsked = false;
+  document.addEventListener("submit", () => (wasAsked = isAsked()), true);
+  document.addEventListener("answered", (event) => {
+    if (event.detail.ok && wasAsked) setTimeout(() => isAsked() || pass(), receipt);
+  });
+  window.addEventListener("pagehide", () => main.replaceChildren());
+  window.addEventListener("pageshow", (event) => event.persisted && pass());
+})();
