@@ -37,7 +37,7 @@ func TestBrowserAfterwards(t *testing.T) {
 	longest, _ := reported(t, "es", gameFile("ah-advanced-six.jsonl"))
 	paper := room.Laptop()
 	paper.File(longest)
-	if n := paper.Sheets(); n > 2 {
+	if n := paper.Sheets(browsertest.A4); n > 2 {
 		t.Errorf("a game of fifteen turns takes %d sheets", n)
 	}
 }
@@ -86,7 +86,7 @@ func storyOffline(t *testing.T, room *browsertest.Room, url, code string) string
 	if !browsertest.Eval[bool](phone, `document.fonts.check("16px Marcellus") && [...document.fonts].every((f) => f.status !== "error")`) {
 		t.Error("the story's fonts are not in it")
 	}
-	if n := phone.Sheets(); n > 2 {
+	if n := phone.Sheets(browsertest.A4); n > 2 {
 		t.Errorf("the story takes %d sheets", n)
 	}
 	if err := os.WriteFile(inside, parsed(t, string(text)).record, 0o600); err != nil {

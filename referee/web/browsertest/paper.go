@@ -35,13 +35,24 @@ func (p *Page) Scheme(name string) {
 
 var pageCount = regexp.MustCompile(`/Type /Pages\s[^>]*/Count (\d+)|/Count (\d+)[^>]*/Type /Pages`)
 
-// Sheets counts the sheets of A4 that the page takes when it is printed.
-func (p *Page) Sheets() int {
+// Paper is a size of paper, in inches.
+type Paper struct{ Width, Height float64 }
+
+// The papers that people print on.
+var (
+	A4     = Paper{8.27, 11.69}
+	Letter = Paper{8.5, 11}
+)
+
+// Sheets counts the sheets that the page takes when it is printed.
+func (p *Page) Sheets(on Paper) int {
 	p.t.Helper()
 	yes := true
 	ctx, cancel := context.WithTimeout(p.ctx, patience)
 	defer cancel()
-	printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{PreferCSSPageSize: &yes, PrintBackground: &yes})
+	printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{
+		PaperWidth: on.Width, PaperHeight: on.Height, PreferCSSPageSize: &yes, PrintBackground: &yes,
+	})
 	if err != nil {
 		p.t.Fatalf("%s: print: %v", p.Name, err)
 	}

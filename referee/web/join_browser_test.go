@@ -1,0 +1,213 @@
+package web_test
+
+import (
+	"fmt"
+	"image"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/referee/lan"
+	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// shown is the code of the address that a table screen shows.
+const shown = "[data-address]:not([hidden]) .qr"
+
+// card is a network card of the laptop as the system lists it.
+func card(name, prefix string) lan.Interface {
+	return lan.Interface{
+		Name: name, Up: true, Broadcast: true, Hardware: true, PointToPoint: strings.HasPrefix(name, "tun"),
+		Prefixes: []netip.Prefix{netip.MustParsePrefix(prefix)},
+	}
+}
+
+// on has a server find these cards, and as one is put in the place of all, that one.
+func on(cards *atomic.Pointer[[]lan.Interface]) func(*web.Config) {
+	return func(c *web.Config) {
+		c.Networks = func() ([]lan.Candidate, error) { return lan.Rank(*cards.Load(), netip.Addr{}), nil }
+	}
+}
+
+// TestBrowserJoinPanel proves that the lobby shows the network of the room first, whatever the system lists before it, as a
+// code that a camera reads and as an address and five letters to type; that the key N goes through the others; that the first
+// phone proves an address for all to see; and that the screen says so when that address is gone (checks 1, 2, 3 and 4).
+func TestBrowserJoinPanel(t *testing.T) {
+	var cards atomic.Pointer[[]lan.Interface]
+	cards.Store(&[]lan.Interface{card("docker0", "172.17.0.1/16"), card("tun0", "10.8.0.2/24"), card("wlan0", lanHost+"/24")})
+	h, r, s := room(t, on(&cards))
+	s.apart.Store(true)
+	table := r.TableScreen(h.code)
+	url := func(host string) string { return "HTTP://" + host + ":8080/" + h.code }
+	table.See(lanHost + ":8080")
+	table.See(h.code)
+	if got := table.QR(shown); got != url(lanHost) {
+		t.Errorf("the code reads %q", got)
+	}
+	picture := table.Shot(shown)
+	modules := browsertest.Eval[int](table, `document.querySelector("`+shown+`").viewBox.baseVal.width`)
+	if size := picture.Bounds().Dx(); size < 400 || modules > 29+8 {
+		t.Errorf("%d modules on %d pixels", modules, size)
+	}
+	if !isQuiet(picture, 4*picture.Bounds().Dx()/modules) {
+		t.Error("the code's quiet zone is not four modules of white")
+	}
+	if got := browsertest.Eval[float64](table, `parseFloat(getComputedStyle(document.querySelector(".lobby .address")).fontSize)`); got < 48 {
+		t.Errorf("the address is written in %v px", got)
+	}
+	table.Picture("panel")
+	for _, host := range []string{"172.17.0.1", "10.8.0.2", lanHost, "172.17.0.1"} {
+		table.Key("n")
+		table.Wait(host, `document.querySelector("[data-address]:not([hidden])").dataset.address === "`+host+`:8080"`)
+		if got := table.QR(shown); got != url(host) {
+			t.Errorf("the code of %s reads %q", host, got)
+		}
+	}
+
+	phone := r.Join(h.code, "amber")
+	table.See("✓ Phones reach this laptop on " + lanHost + " (Wi-Fi).")
+	table.Wait("the proven address", `document.querySelector("[data-address]:not([hidden])").dataset.address === "`+lanHost+`:8080"`)
+	table.Picture("reached")
+
+	cards.Store(&[]lan.Interface{card("en0", "172.20.10.2/28")})
+	h.site.(*web.Server).LookAround()
+	table.See("The network changed: scan again")
+	if got := table.QR(".moved " + shown); got != url("172.20.10.2") {
+		t.Errorf("after the network changed the code reads %q", got)
+	}
+	table.Picture("moved")
+	cards.Store(&[]lan.Interface{card("wlan0", lanHost+"/24")})
+	h.site.(*web.Server).LookAround()
+	table.SeeNot("The network changed")
+	phone.See("Amber")
+}
+
+// isQuiet reports whether the outermost pixels of a picture, so many from each side, are white.
+func isQuiet(m image.Image, width int) bool {
+	b := m.Bounds()
+	inner := b.Inset(width + 1)
+	for y := b.Min.Y; y < b.Max.Y; y++ {
+		for x := b.Min.X; x < b.Max.X; x++ {
+			if r, g, bl, _ := m.At(x, y).RGBA(); !(image.Point{X: x, Y: y}.In(inner)) && min(r, g, bl) < 0xe000 {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// TestBrowserNoPhoneComes proves that the lobby says what to try when no phone has come for 45 seconds by the laptop's clock,
+// mobile data included, and not before (check 14).
+func TestBrowserNoPhoneComes(t *testing.T) {
+	var late atomic.Int64
+	h, r, _ := room(t, quick, func(c *web.Config) {
+		c.Now = func() time.Time { return time.Now().Add(time.Duration(late.Load())) }
+	})
+	table := r.TableScreen(h.code)
+	table.See("No phone comes in?")
+	late.Store(int64(30 * time.Second))
+	table.Wait("the laptop's new time", `window.clock.now() > performance.timeOrigin + performance.now() + 25000`)
+	if browsertest.Eval[bool](table, `document.getElementById("trouble").open`) {
+		t.Error("the advice came too soon")
+	}
+	late.Store(int64(50 * time.Second))
+	table.See("turn mobile data off")
+	table.Picture("trouble")
+}
+
+// TestBrowserSeatInTwoTaps proves that the typed code, in small letters with a space, leads to the seats, and that name and
+// seats stand on one small screen: two taps and a name, and no scrolling. The keyboard's own key takes no seat (checks 5 and 6).
+func TestBrowserSeatInTwoTaps(t *testing.T) {
+	h, r, _ := room(t)
+	phone := r.PhoneOf("small", 360, 640)
+	phone.Go("/")
+	phone.Fill("code", strings.ToLower(h.code[:2]+" "+h.code[2:]))
+	phone.TapText("Join")
+	phone.See("Touch your seat.")
+	const inSight = `[...document.querySelectorAll("[name=name], .tile")].every((e) => {
+		const r = e.getBoundingClientRect(); return r.top >= 0 && r.bottom <= innerHeight && r.height >= 48 })`
+	if !browsertest.Eval[bool](phone, inSight) {
+		phone.Picture("scroll")
+		t.Error("one has to scroll for the name or a seat")
+	}
+	phone.Fill("name", "Alessandrina Maria B")
+	browsertest.Eval[bool](phone, `(document.querySelector("[name=name]").focus(), true)`)
+	phone.Key("\r")
+	phone.Picture("seats")
+	phone.Tap(`button[value="coral"]`)
+	phone.Wait("the seat's page", `document.body.matches(".screen-seat")`)
+	if phone.Path() != h.at("coral") {
+		t.Errorf("the phone sits at %s", phone.Path())
+	}
+	screen := r.TableScreen(h.code)
+	screen.See("Alessandrina Maria B")
+	if n := screen.Count(".lobby-seats .claimed"); n != 1 {
+		t.Errorf("%d seats are taken", n)
+	}
+}
+
+// TestTooLate proves that who touches a seat that another phone took meanwhile hears so and sees the free ones, rather than
+// asking for it (check 7); that a full table offers to watch; and that a wrong code can be typed anew.
+func TestTooLate(t *testing.T) {
+	h := open(t)
+	h.phone("amber")
+	late := h.stranger().post("/j/"+h.code, "seat", "amber", "free", "amber blue coral")
+	if late.status != 409 || !strings.Contains(late.body, "This seat is taken.") || !strings.Contains(late.body, `value="blue"`) {
+		t.Errorf("%d %s", late.status, late.body)
+	}
+	h.phone("blue")
+	h.phone("coral")
+	if full := h.stranger().get("/" + h.code); !strings.Contains(full.body, "Every seat is taken.") || !strings.Contains(full.body, "/w/"+h.code) {
+		t.Errorf("a full table shows %s", full.body)
+	}
+	if wrong := h.stranger().get("/qqqqq"); wrong.status != 404 || !strings.Contains(wrong.body, `name="code"`) {
+		t.Errorf("%d %s", wrong.status, wrong.body)
+	}
+}
+
+// TestElsewhere proves that windows which forget their cookies are sent to a browser, with the address to type, and let in all
+// the same if somebody insists; real browsers never see of it.
+func TestElsewhere(t *testing.T) {
+	h := open(t)
+	for agent, sent := range map[string]bool{
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 300.0": true,
+		"CaptiveNetworkSupport-443.0.1 wispr": true,
+		"Mozilla/5.0 (Linux; Android 13; SM-A135F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/120.0 Mobile Safari/537.36":      true,
+		"Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1": false,
+	} {
+		for _, path := range []string{"/", "/" + h.code, "/" + h.code + "?here=1"} {
+			b := h.stranger()
+			r := b.request("GET", path, nil)
+			r.Header.Set("User-Agent", agent)
+			page := b.do(r).body
+			want := sent && !strings.Contains(path, "here")
+			if got := strings.Contains(page, "Open this in your browser") && strings.Contains(page, b.host); got != want {
+				t.Errorf("%s for %s: sent elsewhere: %t", path, agent, got)
+			}
+		}
+	}
+}
+
+// TestSeatOfCard proves that the code on a seat's printed card leads to that seat, in capitals as codes are drawn.
+func TestSeatOfCard(t *testing.T) {
+	h := open(t)
+	page := h.laptop().get("/t/" + h.code + "/cards")
+	for _, seat := range seatsOfTally {
+		url := fmt.Sprintf("HTTP://%s:8080/%s/%s", lanHost, h.code, strings.ToUpper(seat))
+		if !strings.Contains(page.body, url) {
+			t.Errorf("no card leads to %s", url)
+		}
+	}
+	if got := h.stranger().get("/" + h.code + "/BLUE").body; !slices.ContainsFunc(strings.Split(got, "<button"), func(b string) bool {
+		return strings.Contains(b, `value="blue"`) && strings.Contains(b, "wanted")
+	}) {
+		t.Error("the card's seat is not marked")
+	}
+	if got := h.stranger().get("/t/" + h.code + "/cards").status; got != 403 {
+		t.Errorf("a phone gets the cards: %d", got)
+	}
+}
