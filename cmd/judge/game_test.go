@@ -15,7 +15,7 @@ import (
 )
 
 // readRecord reads one of the recorded games.
-func readGame(t *testing.T, name string) *record.Record {
+func readGame(t testing.TB, name string) *record.Record {
 	t.Helper()
 	file := "../../engine/dune/testdata/games/" + name
 	raw, err := os.ReadFile(file)

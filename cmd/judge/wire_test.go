@@ -55,6 +55,12 @@ func (c *stillClock) now() time.Time {
 // openWire serves the tables of a journal.
 func openWire(t testing.TB, journal referee.Journal, seed uint64, change ...func(*referee.Config)) *wire {
 	t.Helper()
+	return openSite(t, journal, seed, nil, change...)
+}
+
+// openSite is openWire with changes to the site as well.
+func openSite(t testing.TB, journal referee.Journal, seed uint64, site []func(*web.Config), change ...func(*referee.Config)) *wire {
+	t.Helper()
 	w := &wire{t: t, journal: journal, clients: map[string]*client{}, log: &lockedBuffer{}, clock: &stillClock{}}
 	log := slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	random := rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})
@@ -66,17 +72,21 @@ func openWire(t testing.TB, journal referee.Journal, seed uint64, change ...func
 	if w.hall, err = referee.Open(t.Context(), config); err != nil {
 		t.Fatal(err)
 	}
-	site, err := web.New(web.Config{
+	pages := web.Config{
 		Hall: w.hall, Games: (&program{}).offered(), Port: 8080, Hosts: []string{browsertest.LAN}, Now: w.clock.now, Log: log,
 		Heartbeat: time.Hour,
 		Networks: func() ([]lan.Candidate, error) {
 			return []lan.Candidate{{Addr: netip.MustParseAddr(browsertest.LAN), Name: "wlan0"}}, nil
 		},
-	})
+	}
+	for _, c := range site {
+		c(&pages)
+	}
+	served, err := web.New(pages)
 	if err != nil {
 		t.Fatal(err)
 	}
-	running := httptest.NewServer(site)
+	running := httptest.NewServer(served)
 	w.url = running.URL
 	w.close = sync.OnceFunc(func() {
 		for _, c := range w.clients {

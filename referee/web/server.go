@@ -22,7 +22,9 @@ import (
 type Config struct {
 	Hall  *referee.Hall
 	Games []Game // in the order in which they are offered
-	Port  int    // where phones find this server
+	// Words are those that every screen shares; i18n.Generic() if nil.
+	Words *i18n.Bundle
+	Port  int // where phones find this server
 	// Hosts are names that this machine may be called by besides those it knows of itself.
 	Hosts []string
 	// Installation tells this one from others on the same computer, whose cookies it shares: any text that stays the same
@@ -70,10 +72,13 @@ type game struct {
 // New makes a server for a hall. It fails on a game whose catalogue cannot be read.
 func New(c Config) (*Server, error) {
 	s := &Server{
-		hall: c.Hall, games: map[string]*game{}, words: i18n.Generic(), heartbeat: c.Heartbeat,
+		hall: c.Hall, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat,
 		installation: c.Installation, boot: newBoot(),
 		log: c.Log, now: c.Now,
 		hosts: newHostList(c.Hosts), pairing: newPairing(), judges: &judges{}, around: newAround(), streams: &streamCount{open: map[string]int{}},
+	}
+	if s.words == nil {
+		s.words = i18n.Generic()
 	}
 	if s.heartbeat <= 0 {
 		s.heartbeat = 5 * time.Second

@@ -28,6 +28,7 @@ type Page struct {
 	ctx    context.Context
 	origin string
 	size   chromedp.Action[chromedp.Void]
+	device device
 	cover  *Page // what hides this one
 
 	mu      sync.Mutex
@@ -52,7 +53,9 @@ func (p *Page) Back() {
 // Tab opens another tab of the same device, with the same cookies.
 func (p *Page) Tab() *Page {
 	p.t.Helper()
-	return open(p.t, p.ctx, p.Name+"-tab", p.origin, p.size)
+	tab := open(p.t, p.ctx, p.Name+"-tab", p.origin, p.size)
+	tab.device = p.device
+	return tab
 }
 
 // Path is where the page is now.

@@ -63,7 +63,7 @@ func chromium(t testing.TB) string {
 // Laptop opens a window of 1366 by 768 on the machine itself. All laptop windows share their cookies with nobody.
 func (r *Room) Laptop() *Page {
 	r.t.Helper()
-	return r.page("laptop", r.url.Host, chromedp.EmulateViewport(1366, 768))
+	return r.page("laptop", r.url.Host, laptop, 1366, 768)
 }
 
 // Console opens a table's console on the laptop.
@@ -78,15 +78,21 @@ func (r *Room) Console(code string) *Page {
 // ConsoleOf is Console in a window of another size, in CSS pixels.
 func (r *Room) ConsoleOf(code string, width, height int64) *Page {
 	r.t.Helper()
-	p := r.page("console", r.url.Host, chromedp.EmulateViewport(width, height))
+	p := r.page("console", r.url.Host, laptop, width, height)
 	p.Go("/t/" + code + "/console")
 	return p
 }
 
-// TableScreen opens a table's public screen at 1920 by 1080.
+// Table opens a screen of 1920 by 1080 on the machine itself, which shows nothing yet.
+func (r *Room) Table() *Page {
+	r.t.Helper()
+	return r.page("table", r.url.Host, laptop, 1920, 1080)
+}
+
+// TableScreen opens a table's public screen.
 func (r *Room) TableScreen(code string) *Page {
 	r.t.Helper()
-	p := r.page("table", r.url.Host, chromedp.EmulateViewport(1920, 1080))
+	p := r.Table()
 	p.Go("/t/" + code + "/screen")
 	return p
 }
@@ -100,8 +106,7 @@ func (r *Room) Phone(name string) *Page {
 // PhoneOf is Phone with another size, in CSS pixels.
 func (r *Room) PhoneOf(name string, width, height int64) *Page {
 	r.t.Helper()
-	return r.page(name, LAN+":"+r.url.Port(),
-		chromedp.EmulateViewport(width, height, chromedp.EmulateMobile, chromedp.EmulateTouch, chromedp.EmulatePortrait))
+	return r.page(name, LAN+":"+r.url.Port(), phone, width, height)
 }
 
 // Join takes a seat on a phone and waits for its page.
@@ -120,9 +125,11 @@ func (p *Page) Sit(code, seat string) {
 	p.Wait("the seat's page", `document.body.matches(".screen-seat")`)
 }
 
-func (r *Room) page(name, host string, size chromedp.Action[chromedp.Void]) *Page {
+func (r *Room) page(name, host string, of device, width, height int64) *Page {
 	r.t.Helper()
-	return open(r.t, r.ctx, name, r.url.Scheme+"://"+host, size, chromedp.WithNewBrowserContext())
+	p := open(r.t, r.ctx, name, r.url.Scheme+"://"+host, of(width, height), chromedp.WithNewBrowserContext())
+	p.device = of
+	return p
 }
 
 // open opens a tab and watches its console until the test ends.

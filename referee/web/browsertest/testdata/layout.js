@@ -1,0 +1,64 @@
+// What a reader would miss on this page as it stands: text that is cut off, that runs beyond the window, or that lies under other
+// text. Lists and lines that are meant to end early, boxes that scroll, and names of people that end in an ellipsis are not
+// counted, nor is what only screen readers are told.
+(() => {
+  const found = [];
+  const wide = document.documentElement.clientWidth, high = window.innerHeight;
+  const still = document.body.matches(".screen-table"); // it does not scroll
+  const hides = (value) => value === "hidden" || value === "clip";
+  const scrolls = (value) => value === "auto" || value === "scroll";
+  const tiny = (e) => e.offsetWidth <= 1 && e.offsetHeight <= 1;
+  const above = (e) => { const all = []; for (let at = e; at && at !== document.body; at = at.parentElement) all.push(at); return all; };
+  const words = (e) => "“" + e.textContent.trim().replace(/\s+/g, " ").slice(0, 60) + "”";
+  const name = (e) => above(e).slice(0, 3).reverse().map((a) => a.localName + (a.id ? "#" + a.id : "") + [...a.classList].map((c) => "." + c).join("")).join(" > ");
+  const report = (what, e) => found.push(`${what}: ${name(e)} ${words(e)}`);
+
+  // A list may end early, but not in the middle of a line.
+  const endsEarly = (e) => {
+    if (!["OL", "UL"].includes(e.tagName)) return false;
+    const range = document.createRange();
+    range.selectNodeContents(e);
+    const foot = e.getBoundingClientRect().bottom;
+    return [...range.getClientRects()].every((r) => r.height > 60 || r.top > foot - 5 || r.bottom < foot + 5);
+  };
+
+  const page = document.scrollingElement.scrollWidth;
+  if (page > wide + 1) found.push(`the page is ${page} wide, the window ${wide}`);
+
+  const texts = [];
+  for (const e of document.body.querySelectorAll("*")) {
+    if (e.closest("template, script, noscript, svg, option") || !e.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
+    const parents = above(e);
+    if (parents.some(tiny)) continue;
+    const style = getComputedStyle(e);
+    const shortened = style.textOverflow === "ellipsis" && (e.localName === "bdi" || e.querySelector("bdi"));
+    if (style.display !== "inline") {
+      if (hides(style.overflowX) && e.scrollWidth > e.clientWidth + 1 && !shortened) report("cut off at its side", e);
+      if (hides(style.overflowY) && e.scrollHeight > e.clientHeight + Math.max(2, parseFloat(style.fontSize) / 4) && style.webkitLineClamp === "none" && !endsEarly(e)) report("cut off below", e);
+    }
+    const own = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());
+    if (!own.length) continue;
+
+    const styles = parents.map(getComputedStyle);
+    const boxes = parents.filter((a, i) => hides(styles[i].overflowX)).map((a) => a.getBoundingClientRect());
+    const range = document.createRange();
+    const rects = own.flatMap((n) => { range.selectNodeContents(n); return [...range.getClientRects()]; }).map((r) => boxes.reduce((r, b) => ({
+      left: Math.max(r.left, b.left), right: Math.min(r.right, b.right), top: Math.max(r.top, b.top), bottom: Math.min(r.bottom, b.bottom),
+    }), r)).filter((r) => r.right - r.left > 1 && r.bottom - r.top > 1);
+    const inBox = styles.some((s) => scrolls(s.overflowX) || scrolls(s.overflowY));
+    const fixed = still || styles.some((s) => s.position === "fixed");
+    if (!inBox && rects.some((r) => r.left < -1 || r.right > wide + 1)) report("beyond the window's side", e);
+    if (!inBox && fixed && rects.some((r) => r.top < -1 || r.bottom > high + 1)) report("beyond the window's foot", e);
+    if (still || !styles.some((s) => s.position === "fixed" || s.position === "sticky")) texts.push({ e, rects });
+  }
+
+  const meet = (r, s) => Math.min(r.right, s.right) - Math.max(r.left, s.left) > 3
+    && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > Math.min(r.bottom - r.top, s.bottom - s.top) / 2;
+  texts.forEach((a, i) => {
+    for (const b of texts.slice(i + 1)) {
+      if (a.e.contains(b.e) || b.e.contains(a.e) || !a.rects.some((r) => b.rects.some((s) => meet(r, s)))) continue;
+      found.push(`one over the other: ${name(a.e)} ${words(a.e)} and ${name(b.e)} ${words(b.e)}`);
+    }
+  });
+  return found;
+})()
