@@ -52,8 +52,9 @@ unit: ## every test, the browser's included
 race: ## the concurrent packages once more under the race detector
 	$(if $(RACE),$(GO) test $(TIMEOUT) -race -count=1 -short -skip '^TestBrowser' $(CONCURRENT),@echo "no C compiler: the race detector is left out")
 
-bench: ## commands per second, replay of a record, input to the last of eight screens
+bench: chromium ## commands per second, replay of a record, input to the last of eight screens, weight and first paint of pages
 	$(GO) test -run '^$$' -bench . -benchmem ./engine/... ./referee/... ./db/...
+	$(GO) test -run '^$$' -bench . -benchtime 5x ./cmd/judge
 
 soak: ## thousands of random games and kills, six minutes without a network
 	DUNE_GAMES=5000 $(GO) test -count=1 -timeout 2h -run TestRandomGames ./engine/dune

@@ -15,7 +15,7 @@ import (
 // multiple of it. Nothing private is compressed, or its length would tell after all.
 const (
 	frameSize  = 96 << 10  // a frame of a stream
-	pageSize   = 192 << 10 // a whole page
+	pageSize   = 128 << 10 // a whole page
 	answerSize = 8 << 10   // the answer to a form
 )
 
