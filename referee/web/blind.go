@@ -14,7 +14,7 @@ import (
 
 // The scripts and styles that screens of a blind table need beside the others.
 var (
-	blindScripts = []string{"vendor/nacl.min.js", "blind.js"}
+	blindScripts = []string{"vendor/nacl-box.min.js", "blind.js"}
 	blindStyles  = []string{"blind.css"}
 )
 
