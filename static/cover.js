@@ -80,6 +80,8 @@ window.covers = (() => {
     if (old !== open) return false;
     const template = fresh.querySelector("template");
     if (!template) return false;
+    const label = (cover) => cover.querySelector(":scope > .face > .face-label");
+    label(old).textContent = label(fresh).textContent; // for when it is closed
     window.Idiomorph.morph(secretOf(old), template.content.firstElementChild, { ...morphing, morphStyle: "outerHTML" });
     return true;
   }

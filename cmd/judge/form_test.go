@@ -23,23 +23,9 @@ func TestBrowserPlansLookAlike(t *testing.T) {
 	}
 	var first look
 	for i, hand := range []string{`"crysknife","shield"`, ``, `"cheap-hero","lasgun","kulon"`} {
-		w := openWire(t, journaltest.NewMemory(), 1)
-		table, err := w.hall.Create(t.Context(), "", engine.Header{
-			Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone,
-			Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}},
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		w.sit(table)
-		room = browsertest.Open(t, strings.Replace(w.url, "127.0.0.1", "localhost", 1))
+		w := planTable(t, "gf9-basic", `"emperor":{"hand":[`+hand+`],"traitors":["alia"]}`, "")
+		room = browsertest.Open(t, w.laptop())
 		phone := room.Join(w.code, "emperor")
-		w.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
-			`"seats":{"emperor":{"hand":[` + hand + `],"traitors":["alia"]},"atreides":{"traitors":["caid"]}}}`)
-		w.console(`{"by":"moderator","for":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
-		for !w.asks("emperor", "plan") {
-			w.console(`{"by":"moderator","do":"advance"}`)
-		}
 		phone.See("Your battle plan")
 		phone.Tap(`.decide [data-cover="tap"] > .face`)
 		phone.Wait("the form", `document.querySelector("form.ask-plan")?.checkVisibility()`)
@@ -55,6 +41,34 @@ func TestBrowserPlansLookAlike(t *testing.T) {
 		phone.Close()
 	}
 }
+
+// planTable is a table at which Atreides and Emperor, whose seats have what is said, fight in Arrakeen and make their plans. The Atreides ask for an element of the Emperor's, unless it is empty.
+func planTable(t *testing.T, profile, emperor, element string) *wire {
+	t.Helper()
+	w := openWire(t, journaltest.NewMemory(), 1)
+	table, err := w.hall.Create(t.Context(), "", engine.Header{
+		Record: 1, Game: "dune", Profile: profile, Cards: engine.CardsPhone,
+		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.sit(table)
+	w.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
+		`"seats":{` + emperor + `,"atreides":{"traitors":["caid"]}}}`)
+	w.console(`{"by":"moderator","for":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+	for !w.asks("emperor", "plan") {
+		if element != "" && w.asks("atreides", "prescience") {
+			w.console(`{"by":"moderator","for":"atreides","do":"prescience","element":"` + element + `"}`)
+			continue
+		}
+		w.console(`{"by":"moderator","do":"advance"}`)
+	}
+	return w
+}
+
+// laptop is the server's address as the laptop calls it.
+func (w *wire) laptop() string { return strings.Replace(w.url, "127.0.0.1", "localhost", 1) }
 
 // luminance is how bright a picture is on average.
 func luminance(picture image.Image) float64 {

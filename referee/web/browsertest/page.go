@@ -166,6 +166,17 @@ func (p *Page) Hold(selector string, run func()) {
 	p.do("let go of "+selector, chromedp.MouseEvent("mouseReleased", x, y, chromedp.ButtonLeft, chromedp.ClickCount(1)))
 }
 
+// Drag puts a finger on the first of some points of the page, moves it over the others and lifts it from the last.
+func (p *Page) Drag(points ...[2]float64) {
+	p.t.Helper()
+	first, last := points[0], points[len(points)-1]
+	p.do("touch", chromedp.MouseEvent("mousePressed", first[0], first[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	for _, at := range points[1:] {
+		p.do("drag", chromedp.MouseEvent("mouseMoved", at[0], at[1], chromedp.ButtonLeft))
+	}
+	p.do("let go", chromedp.MouseEvent("mouseReleased", last[0], last[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
+}
+
 // Key presses a key where the focus is.
 func (p *Page) Key(keys string) {
 	p.t.Helper()
