@@ -169,7 +169,9 @@ window.forms = (() => {
       if (name === "disabled" && element.matches("[data-blind]")) return true;
       const form = element.form || element.closest("form");
       if (!form || !dirty.has(form) || element.type === "hidden") return false;
-      return ["value", "checked", "selected"].includes(name);
+      // What was chosen stays, but never under another name than the table gives it now.
+      const kept = element.localName === "option" ? "selected" : element.matches("[type=radio], [type=checkbox]") ? "checked" : "value";
+      return name === kept;
     },
     keepsNode(old, fresh) {
       if (old.matches("[data-refusal]")) return old.textContent !== "" && fresh.textContent === "";
