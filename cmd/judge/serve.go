@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"path/filepath"
 	"strconv"
 	"strings"
 	"time"
@@ -52,7 +53,7 @@ type serving struct {
 
 func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
 	s := serving{at: placeFlags(f)}
-	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: port 8080, or the next free one, of every network)")
+	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: the port of the last start, else 8080 or the next free one, of every network)")
 	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
 	f.DurationVar(&s.reveal, "reveal-after", revealTime, "`TIME` after which the answers about traitors are shown, however soon they are in")
 	f.DurationVar(&s.beat, "heartbeat", heartbeat, "`TIME` between signs of life to each page; one that misses two of them connects anew")
@@ -82,7 +83,8 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, journal.Close()) }()
-	listener, err := listen(ctx, s.addr)
+	folder := filepath.Dir(path)
+	listener, err := listen(ctx, s.addr, folder)
 	if err != nil {
 		return err
 	}
@@ -105,16 +107,19 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	return run(ctx, hall, site, listener, log)
 }
 
-// listen takes the address that was named, or the first free port.
-func listen(ctx context.Context, addr string) (net.Listener, error) {
+// listen takes the address that was named, or the port of the last start, or the first free one.
+func listen(ctx context.Context, addr, folder string) (net.Listener, error) {
 	var config net.ListenConfig
 	if addr != "" {
 		return config.Listen(ctx, "tcp", addr)
 	}
 	var err error
-	for port := firstPort; port <= lastPort; port++ {
+	for _, port := range ports(folder) {
 		var l net.Listener
 		if l, err = config.Listen(ctx, "tcp", ":"+strconv.Itoa(port)); err == nil {
+			if err := keepPort(folder, port); err != nil {
+				return nil, errors.Join(err, l.Close())
+			}
 			return l, nil
 		}
 	}
