@@ -53,7 +53,7 @@ func TestBrowserSixPlayers(t *testing.T) {
 		table.picture(c)
 		table.enter(c, item.Line)
 	}
-	table.screen.Wait("the result", `document.querySelector(".result")`)
+	table.screen.Wait("the result", `document.querySelector(".finale")`)
 	table.screen.Picture("end")
 	table.console.TapText("Open everything")
 	table.console.See("Everything was opened.")
