@@ -179,6 +179,11 @@ func (s scene) cardsShown() bool {
 	return slices.ContainsFunc(s.inOrder(), func(f dune.Faction) bool { return s.seatOf(f).Cards != nil })
 }
 
+// through lists who has passed and is not asked again.
+func (s scene) through(a dune.AuctionView) []dune.Faction {
+	return slices.DeleteFunc(slices.Clone(a.Passed), func(f dune.Faction) bool { return f == a.Turn })
+}
+
 // lotText is a place of the row in words.
 func (s scene) lotText(l lot) string {
 	switch {

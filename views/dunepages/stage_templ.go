@@ -402,7 +402,7 @@ func saleroom(s scene, a dune.AuctionView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = markedAs(s, "auction.passed", a.Passed).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = markedAs(s, "auction.passed", s.through(a)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

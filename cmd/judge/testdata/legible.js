@@ -1,0 +1,35 @@
+() => {
+  // What is wrong with a table screen as it is read from afar: texts that are too small, parts that are cut off, scrollbars.
+  const wrong = [];
+  const main = document.getElementById("main");
+  const size = (e) => parseFloat(getComputedStyle(e).fontSize);
+  const least = (selector, pixels) => {
+    for (const e of main.querySelectorAll(selector)) {
+      if (size(e) < pixels) wrong.push(`${selector} is set in ${size(e)}`);
+    }
+  };
+  least("h1", 64);
+  least(".countdown b", 96);
+  // What only the laptop's own operator reads may be small.
+  const beside = ".why-now, .record-head, .seals, .seal-mark, .unseen, .cited, .track, .networks, kbd, svg, [hidden], details:not([open])";
+  const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const e = texts.currentNode.parentElement;
+    if (!texts.currentNode.data.trim() || e.closest(beside) || !e.checkVisibility()) continue;
+    if (size(e) < 32) wrong.push(`"${texts.currentNode.data.trim()}" is set in ${size(e)}`);
+    const box = e.getBoundingClientRect();
+    const log = e.closest(".latest");
+    if (log && box.left >= log.getBoundingClientRect().right) continue; // what has no room is not shown
+    if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1) wrong.push(`"${e.innerText}" leaves the screen`);
+  }
+  for (const e of document.querySelectorAll("body, body *")) {
+    const style = getComputedStyle(e);
+    const bars = (overflow, all, seen) => /auto|scroll/.test(overflow) && all > seen + 1;
+    if (bars(style.overflowY, e.scrollHeight, e.clientHeight) || bars(style.overflowX, e.scrollWidth, e.clientWidth)) wrong.push(`${e.localName}.${e.className} scrolls`);
+  }
+  const stage = main.querySelector(".moment");
+  if (stage && stage.scrollHeight > stage.clientHeight + 2) wrong.push(`the moment is cut off: ${stage.scrollHeight} of ${stage.clientHeight}`);
+  const code = main.querySelector(".dune-table .join .qr");
+  if (code && code.getBoundingClientRect().width < 200) wrong.push("the code to scan is too small");
+  return wrong;
+}
