@@ -217,14 +217,3 @@ func (s scene) cardPicks(cards []dune.Card) []pick {
 	}
 	return out
 }
-
-// opponent is whom a combatant faces.
-func (s scene) opponent(f dune.Faction) dune.Faction {
-	if s.Battle == nil {
-		return ""
-	}
-	if s.Battle.Aggressor == f {
-		return s.Battle.Defender
-	}
-	return s.Battle.Aggressor
-}
