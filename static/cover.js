@@ -18,6 +18,7 @@ window.covers = (() => {
     const template = cover.querySelector(":scope > template");
     template.after(template.content.firstElementChild);
     mark(cover, true);
+    cover.dispatchEvent(new Event("revealed", { bubbles: true }));
     wait();
     if (cover.dataset.cover === "tap" && cover.getBoundingClientRect().bottom > innerHeight) cover.scrollIntoView();
   }

@@ -19,6 +19,7 @@
       },
       beforeNodeMorphed(old, fresh) {
         if (!isElement(old)) return true;
+        if (old.hasAttribute("data-pad")) return false;
         return !window.forms.keepsNode(old, fresh) && !window.covers.morph(old, fresh, morphing);
       },
       afterNodeAdded(node) {
@@ -42,6 +43,7 @@
     else if (!stood) window.scrollTo(0, 0); // whoever had scrolled down is to see it
     const title = main.querySelector("[data-title]");
     if (title) document.title = title.dataset.title;
+    document.dispatchEvent(new Event("shown"));
   });
 
   document.addEventListener("left", () => main.replaceChildren());

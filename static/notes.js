@@ -1,0 +1,28 @@
+// Notes of one's own: they stay on this phone, whatever is sent, and go when the seat goes.
+"use strict";
+
+(() => {
+  const seat = /^\/t\/.+\/seat\/[^/]+$/.exec(location.pathname);
+  if (!seat) return;
+  const slot = "notes " + seat[0];
+  let said = ""; // where storage is denied, as long as the page lives
+
+  function notes(text) {
+    try {
+      if (text === undefined) return localStorage.getItem(slot) || said;
+      localStorage.setItem(slot, text);
+      if (!text) localStorage.removeItem(slot);
+    } catch {
+      // the page remembers
+    }
+    return (said = text ?? said);
+  }
+
+  document.addEventListener("revealed", (event) => {
+    const pad = event.target.querySelector("[data-pad]");
+    if (pad) pad.value = notes();
+  });
+  document.addEventListener("input", (event) => event.target.matches("[data-pad]") && notes(event.target.value));
+  document.addEventListener("left", () => notes(""));
+  if (!document.body.matches(".screen-seat")) notes(""); // another phone has the seat
+})();
