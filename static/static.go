@@ -19,7 +19,7 @@ import (
 	"github.com/tdewolff/minify/v2/js"
 )
 
-//go:embed *.css *.js *.svg vendor
+//go:embed *.css *.js *.json *.svg vendor
 var sources embed.FS
 
 // File is a file as it is served.

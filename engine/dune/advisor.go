@@ -44,7 +44,7 @@ func (s *State) escortPrompts() []engine.Prompt {
 	if s.escortRefusal(e.Territory) == nil && e.Territory != PolarSink {
 		to = []Territory{e.Territory, PolarSink}
 	}
-	p := openly(tried(optional(s.ask(BeneGesserit, "advisor", "DUNE-BG-06"))), AdvisorChoice{to})
+	p := openly(optional(s.ask(BeneGesserit, "advisor", "DUNE-BG-06")), AdvisorChoice{to})
 	p.Key = fmt.Sprintf("%d.advisor.%s", s.turn, e.By) // one shipment each in a turn
 	p.Idle = s.turns.Acting != ""
 	return []engine.Prompt{p}

@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
 // Place is a territory's part in one sector; the Polar Sink is in sector 0. Forces stand in places, storms sweep them and
@@ -79,6 +81,17 @@ func readPart(s string) Place {
 func (t Territory) places() []Place { return arrakis.places[t] }
 
 func (t Territory) exists() bool { _, ok := arrakis.terrain[t]; return ok }
+
+// nowhere refuses a territory that the board does not have, or none at all.
+func (t Territory) nowhere(ruling string) *engine.Refusal {
+	switch {
+	case t == "":
+		return engine.Refuse(ruling, "input.where")
+	case !t.exists():
+		return engine.Refuse(ruling, "input.no_territory", "territory", t)
+	}
+	return nil
+}
 
 // isStronghold reports whether a territory is one: those of the board, and a sietch that a longer game adds
 // [DUNE-END-11].

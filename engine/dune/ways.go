@@ -216,6 +216,8 @@ type MoveChoice struct {
 type MoveFrom struct {
 	Standing
 	To []Destination `json:"to"`
+	// Via is, for each place on the shortest ways from here, the place before it.
+	Via map[Place]Place `json:"-"`
 }
 
 // moves lists a faction's groups outside the storm and where each may go.
@@ -223,10 +225,31 @@ func (s *State) moves(f Faction) MoveChoice {
 	out := MoveChoice{Range: s.reach(f)}
 	for _, g := range s.standings(f) {
 		if from := (Place{g.Territory, g.Sector}); !s.inStorm(from) {
-			out.From = append(out.From, MoveFrom{g, s.destinations(f, from)})
+			out.From = append(out.From, MoveFrom{g, s.destinations(f, from), s.via(f, from)})
 		}
 	}
 	return out
+}
+
+// via follows the shortest ways from a place and gives the place before each, as far as the faction's group may move.
+func (s *State) via(f Faction, from Place) map[Place]Place {
+	dist := distances(from, s.open(f, from, heed{storm: true, full: true}))
+	before := map[Place]Place{}
+	for places := []Place{from}; len(places) > 0; places = places[1:] {
+		p := places[0]
+		step := func(to []Place, farther int) {
+			for _, q := range to {
+				n, open := dist[q]
+				if _, seen := before[q]; open && !seen && q != from && n == dist[p]+farther && n <= s.reachFrom(f, from) {
+					before[q] = p
+					places = append(places, q)
+				}
+			}
+		}
+		step(arrakis.within[p], 0)
+		step(arrakis.borders[p], 1)
+	}
+	return before
 }
 
 func (s *State) destinations(f Faction, from Place) []Destination {

@@ -59,7 +59,7 @@ func (d *decision) placeWorm(f Faction, in wormPlaceArgs) error {
 	case d.blow == nil || d.step != stepWorm || d.windowBlocks():
 		return d.wrongPhase("DUNE-SPICE-07")
 	case !in.Territory.exists():
-		return engine.Refuse("DUNE-SPICE-07", "input.no_territory", "territory", in.Territory)
+		return in.Territory.nowhere("DUNE-SPICE-07")
 	case in.Sector != 0 && !Place(in).exists():
 		return engine.Refuse("DUNE-SPICE-07", "input.which_sector", "territory", in.Territory, "sectors", Sectors(in.Territory))
 	}

@@ -220,8 +220,8 @@ func (s *State) rideFrom(o moveOrigin) (Standing, error) {
 // target is the place that somebody names by territory and sector; where a territory has several sectors one must be
 // named [DUNE-SHIP-01].
 func (s *State) target(t Territory, sector int, ruling string) (Place, error) {
-	if !t.exists() {
-		return Place{}, engine.Refuse(ruling, "input.no_territory", "territory", t)
+	if no := t.nowhere(ruling); no != nil {
+		return Place{}, no
 	}
 	if p, only := t.onlyPlace(); only && (sector == 0 || sector == p.Sector) {
 		return p, nil

@@ -5,4 +5,4 @@
 package dunemap
 
 //go:generate go run ./internal/mapgen -out map.json
-//go:generate go run ./internal/landfile -out ../../static/arrakis.svg
+//go:generate go run ./internal/landfile -out ../../static/arrakis.svg -parts ../../static/arrakis-parts.json

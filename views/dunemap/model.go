@@ -20,8 +20,8 @@ type Model struct {
 	// Names are the territories' names in the reader's language, by territory id. A territory without one stays unnamed.
 	Names map[string]string
 
-	// Pick makes parts of the map answer to a choice, by part id.
-	Pick map[string]Pick
+	// Pick lists the parts that answer to a choice, by what a screen reader calls them; a script draws and works them.
+	Pick map[string]string
 	// Focus lists parts to be framed instead of the whole board, for a small screen.
 	Focus []string
 }
@@ -57,20 +57,4 @@ type Circle struct {
 	Faction  string
 	Code     string
 	First    bool
-}
-
-// PickState says what a choice of a part would mean.
-type PickState int
-
-// The states of a part in a picker.
-const (
-	PickOpen   PickState = iota // may be chosen
-	PickChosen                  // is chosen
-	PickBarred                  // shown as out of reach; the label says why
-)
-
-// Pick is one part in a picker.
-type Pick struct {
-	State PickState
-	Label string // what a screen reader says: the territory, its sector, and why it is barred if it is
 }

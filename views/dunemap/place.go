@@ -53,8 +53,8 @@ func (m Model) viewBox() string {
 	if left > right {
 		return fmt.Sprintf("0 0 %g %g", chart.Size, chart.Size)
 	}
-	const air, narrowest = 30, 300
-	side := min(chart.Size, max(narrowest, right-left+2*air, bottom-top+2*air))
+	const air, narrowest, widest = 30, 300, 2*chart.RingRadius + 10
+	side := min(widest, max(narrowest, right-left+2*air, bottom-top+2*air))
 	x := max(0, min(chart.Size-side, (left+right-side)/2))
 	y := max(0, min(chart.Size-side, (top+bottom-side)/2))
 	return fmt.Sprintf("%.0f %.0f %.0f %.0f", x, y, side, side)

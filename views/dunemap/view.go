@@ -66,31 +66,17 @@ func (s Stack) count() int {
 }
 
 // pick is a part in the picker.
-type pick struct {
-	Pick
-	part string
-}
+type pick struct{ part, label string }
 
-// picks are the parts to choose from, in the chart's order, so that the tab order is the same for every rendering.
+// picks are the parts to choose from, in the chart's order.
 func (m Model) picks() []pick {
 	var list []pick
 	for _, p := range arrakis().chart.Parts {
-		if choice, found := m.Pick[p.ID]; found {
-			list = append(list, pick{choice, p.ID})
+		if label, found := m.Pick[p.ID]; found {
+			list = append(list, pick{p.ID, label})
 		}
 	}
 	return list
-}
-
-func (s PickState) class() string {
-	return [...]string{"open", "chosen", "barred"}[s]
-}
-
-func (s PickState) tabIndex() string {
-	if s == PickBarred {
-		return "-1"
-	}
-	return "0"
 }
 
 func sealOf(territory string) (seal [3]int, known bool) {

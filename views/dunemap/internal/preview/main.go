@@ -103,11 +103,7 @@ var picker = dunemap.Model{
 		{Part: "hagga-basin:12", Faction: "atreides", Code: "AT", Normal: 2},
 	},
 	Focus: []string{"arsunt:10", "arsunt:11", "carthag:10", "hagga-basin:11", "hagga-basin:12", "tsimpo:11", "plastic-basin:13"},
-	Pick: map[string]dunemap.Pick{
-		"arsunt:11":        {Label: "Arsunt"},
-		"tsimpo:11":        {Label: "Tsimpo"},
-		"hagga-basin:11":   {Label: "Hagga Basin", State: dunemap.PickChosen},
-		"plastic-basin:13": {Label: "Plastic Basin"},
-		"carthag:10":       {Label: "Carthag", State: dunemap.PickBarred},
+	Pick: map[string]string{
+		"arsunt:11": "Arsunt", "tsimpo:11": "Tsimpo", "hagga-basin:11": "Hagga Basin", "plastic-basin:13": "Plastic Basin",
 	},
 }
