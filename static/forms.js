@@ -164,6 +164,7 @@ window.forms = (() => {
   // --- what a new frame leaves alone ------------------------------------------------------------------------------
 
   return {
+    refuse,
     post: (url, fields) => post(url, filled(fields), () => {}),
     keepsAttribute(name, element) {
       if (name === "disabled" && element.matches("[data-blind]")) return true;

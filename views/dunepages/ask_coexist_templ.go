@@ -225,7 +225,7 @@ func askAnywhere(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = views.Select("arg.at[0].territory+sector", s.t("option.to"), s.destinationOptions(c.Among), "", false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = places(s, "arg.at[0].territory+sector", s.t("option.to"), s.destinationOptions(c.Among), route{}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

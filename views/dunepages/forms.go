@@ -170,6 +170,7 @@ type movers struct {
 	territory dune.Territory
 	from      []dune.Standing
 	to        []dune.Destination
+	via       map[dune.Place]dune.Place
 }
 
 func moversOf(c dune.MoveChoice) []movers {
@@ -177,10 +178,15 @@ func moversOf(c dune.MoveChoice) []movers {
 	for _, from := range c.From {
 		i := slices.IndexFunc(out, func(m movers) bool { return m.territory == from.Territory })
 		if i < 0 {
-			i, out = len(out), append(out, movers{territory: from.Territory})
+			i, out = len(out), append(out, movers{territory: from.Territory, via: map[dune.Place]dune.Place{}})
 		}
 		out[i].from = append(out[i].from, from.Standing)
 		out[i].to = joined(out[i].to, from.To)
+		for to, before := range from.Via {
+			if _, known := out[i].via[to]; !known {
+				out[i].via[to] = before
+			}
+		}
 	}
 	return out
 }

@@ -37,7 +37,7 @@ func secrets(r *room) map[engine.Seat][]string {
 		dune.Emperor:      {">73<", "Chaumas", ">Otheym<"},
 		dune.Fremen:       {">74<", "Baliset", ">Caid<"},
 		dune.Guild:        {">75<", "Stunner", ">Chani<"},
-		dune.Harkonnen:    {">76<", "Slip Tip", "Lasgun", ">Jamis and Burseg<"},
+		dune.Harkonnen:    {">76<", "Slip Tip", "Lasgun", ">Jamis<", ">Burseg<"},
 	}
 }
 

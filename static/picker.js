@@ -1,0 +1,156 @@
+// A map to choose a place from. What may be chosen is what the list of the form offers: the map shows it and sets it, so that
+// the list says what the map says. A touch elsewhere asks the table why not; nothing of that counts.
+"use strict";
+
+(() => {
+  const near = 22; // CSS pixels by which a finger may miss what it means
+  const scales = [1, 1.8, 3.2];
+  let shapes; // outline and middle of every part, once loaded
+  let used; // the list that was used last
+  let view = {}; // which picker is looked at, how much closer than its whole frame, where, and what was touched last
+
+  const picker = () => document.querySelector("[data-picker]");
+  const around = (selector) => [...picker().parentElement.querySelectorAll(selector)];
+  const shown = (e) => e && e.isConnected && !e.closest("details:not([open])");
+  const lists = () => around("select[data-places]").filter(shown);
+  const list = () => (shown(used) ? used : lists()[0]);
+  const parts = () => around("[data-part]");
+  const open = (path) => !path.matches(".barred");
+  const middle = (path) => shapes[path.dataset.part].slice(1);
+
+  // fits reports whether a list's value stands for a part: the part itself, or its whole territory.
+  const fits = (value, part) => value === part || value.replace(/:0$/, "") === part.split(":")[0];
+  const option = (of, part) => of && part && [...of.options].find((o) => fits(o.value, part));
+  // stands finds what else a part means: the group that stands there, or a number to be counted up.
+  const stands = (part) => around(`[data-place~="${part}"]`)[0];
+
+  function set(element, attributes) {
+    for (const name in attributes) element.setAttribute(name, attributes[name]);
+  }
+
+  // --- how it looks -----------------------------------------------------------------------------------------------
+
+  async function load(box) {
+    shapes = await (await fetch(box.querySelector("[data-parts]").dataset.parts)).json();
+    paint();
+  }
+
+  function paint() {
+    const box = picker();
+    if (!box) return;
+    if (!shapes) return load(box).catch(() => {}); // the list does without
+    const of = list();
+    for (const l of lists()) l.parentElement.classList.toggle("picking", l === of);
+    for (const path of parts()) {
+      const { part } = path.dataset;
+      const offer = option(of, part);
+      const state = offer ? (offer.selected ? "chosen" : "open") : stands(part) ? "own" : "barred";
+      set(path, { d: shapes[part][0], class: "pick " + state, role: "button", "aria-pressed": state === "chosen", tabindex: -1 });
+    }
+    const stop = box.querySelector(".chosen") || parts().find(open);
+    if (stop) stop.setAttribute("tabindex", 0);
+    box.querySelector(".way").setAttribute("d", way(of));
+    frame(box);
+  }
+
+  // way draws the steps from where the forces stand to the place that is chosen.
+  function way(of) {
+    if (!of || !of.dataset.start || !of.value) return "";
+    const stops = [];
+    for (let o = of.selectedOptions[0]; o && stops.length < 9; o = option(of, o.dataset.via)) stops.unshift(parts().find((p) => fits(o.value, p.dataset.part)));
+    return "M" + shapes[of.dataset.start].slice(1) + stops.map((path) => "L" + middle(path)).join("");
+  }
+
+  function frame(box) {
+    const svg = box.querySelector("svg");
+    if (view.id !== box.id) {
+      if (view.id) box.parentElement.scrollIntoView(); // another question
+      view = { id: box.id, by: 1, whole: svg.getAttribute("viewBox").split(" ").map(Number) };
+    }
+    const [left, top, side] = view.whole;
+    const half = side / view.by / 2;
+    const keep = (n, least) => Math.round(Math.min(Math.max(n, least + half), least + side - half) - half);
+    const [x, y] = view.at && view.by > 1 ? shapes[view.at].slice(1) : [left + side / 2, top + side / 2];
+    svg.setAttribute("viewBox", [keep(x, left), keep(y, top), 2 * half, 2 * half].join(" "));
+    svg.classList.toggle("near", half < 320);
+  }
+
+  // --- what a touch does ------------------------------------------------------------------------------------------
+
+  function pick(part) {
+    const of = list();
+    const offer = option(of, part);
+    const other = stands(part);
+    window.forms.refuse(picker(), "");
+    view.at = part;
+    if (offer) {
+      of.value = offer.value;
+      of.dispatchEvent(new Event("input", { bubbles: true }));
+      used = lists().find((l) => l.form === of.form && of.compareDocumentPosition(l) & Node.DOCUMENT_POSITION_FOLLOWING) || of;
+    } else if (!other) ask(of, part);
+    else if (other.matches("details")) other.open = true;
+    else other.querySelector('[data-step="1"]').click();
+    paint();
+  }
+
+  async function ask(of, part) {
+    const form = of ? of.form : around("form")[0];
+    const fields = new URLSearchParams(new FormData(form));
+    if (of) fields.set(of.name, of.options[1].value.includes(":") ? part : part.split(":")[0]);
+    const answer = await window.forms.post(form.getAttribute("action") + "/try", fields);
+    if (picker()) window.forms.refuse(picker(), answer.say || answer.done, null, answer.why);
+  }
+
+  // A finger means the nearest place that may be chosen, if it only just misses it.
+  function meant(path, event) {
+    if (open(path) || !event.detail) return path;
+    const { a, e, f } = path.getScreenCTM();
+    const away = (p) => Math.hypot(a * middle(p)[0] + e - event.clientX, a * middle(p)[1] + f - event.clientY);
+    const close = parts().filter((p) => open(p) && away(p) < near);
+    return close.sort((p, q) => away(p) - away(q))[0] || path;
+  }
+
+  document.addEventListener("click", (event) => {
+    const path = shapes && event.target.closest("[data-part]");
+    const button = event.target.closest("[data-zoom]");
+    if (path) pick(meant(path, event).dataset.part);
+    if (button) view.by = scales[scales.indexOf(view.by) + +button.dataset.zoom] || view.by;
+    if (button) paint();
+  });
+
+  const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };
+
+  document.addEventListener("keydown", (event) => {
+    const path = shapes && event.target.closest("[data-part]");
+    const step = steps[event.key];
+    if (!path || !(step || event.key === "Enter" || event.key === " ")) return;
+    if (step) go(path, step);
+    else pick(path.dataset.part);
+    event.preventDefault();
+  });
+
+  // go moves the focus to the next part in a direction.
+  function go(path, [right, down]) {
+    const [x, y] = middle(path);
+    const cost = (p) => {
+      const [px, py] = middle(p);
+      const along = (px - x) * right + (py - y) * down;
+      return along > 4 ? along + 2 * Math.abs((px - x) * down + (py - y) * right) : Infinity;
+    };
+    const next = parts().reduce((best, p) => (cost(p) < cost(best) ? p : best), path);
+    view.at = next.dataset.part;
+    next.focus();
+    paint();
+  }
+
+  function use(event) {
+    const { target } = event;
+    if (target.matches("select[data-places]")) used = target;
+    else if (event.type === "toggle" && target.open) used = target.querySelector("select[data-places]") || used;
+    else return;
+    paint();
+  }
+  for (const name of ["change", "focusin", "toggle"]) document.addEventListener(name, use, true);
+  document.addEventListener("shown", paint);
+  paint();
+})();
