@@ -47,7 +47,8 @@ type desk struct {
 	begun     map[string]bool // groups of kept answers of which one was opened and another was not
 	keys      map[engine.Seat]BoxKey
 	requests  []Request
-	stale     bool // something changed since the last snapshot
+	nudged    engine.Seat // whom the moderator has reminded since anything was entered
+	stale     bool        // something changed since the last snapshot
 	pending   []Row
 	notes     []note // what to log of pending, once it is durable
 }
@@ -181,6 +182,7 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 		h.mark = sealed.Commit.Mark()
 	}
 	d.log = append(d.log, h)
+	d.nudged = ""
 	if entry.Back >= 0 {
 		d.fate = fateOf(d.timeline)
 		d.begun = map[string]bool{} // no decision is what it was

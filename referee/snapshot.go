@@ -40,6 +40,7 @@ type Snapshot struct {
 	past      engine.Past
 	opened    bool
 	looking   looking
+	nudged    engine.Seat
 	locked    bool
 	guided    bool
 	pause     *Pause
@@ -75,21 +76,22 @@ type Screen struct {
 	Log               []LogLine // the last lines; Snapshot.Log has them all
 	Seats             []SeatStatus
 	Requests          []Request
-	Seals             []SealMark // what is sealed and not yet opened, as far as this viewer may know of it
-	Kept              []Kept     // at a blind table, what lies sealed on phones
-	Openly            []string   // likewise, the decisions of this viewer that need not be sealed
-	Helper            *Helper    // for a seat: for whose phone it puts what it seals into a box
-	Announced         *BoxKey    // for a seat: what its phone is known by
-	Chain             string     // the record's chain up to now, as "line.hexadecimal"
-	Unsealing         *Unsealing // what the moderator asks to see of what is sealed; nil most of the time
-	Doubts            []Doubt    // screens that remember the record otherwise
-	Redo              int        // for the moderator: the line to which an undo would restore what was taken back last; 0 for none
-	Over              bool       // the game has ended, and can be told
-	Opened            bool       // likewise, and nothing is secret any more
-	Locked            bool       // joining is closed
-	Guided            bool       // every screen explains the first turn
-	Clock             *Clock     // the time that the moment has; nil where none is given
-	Clocks            []Timed    // what the table has set
+	Seals             []SealMark  // what is sealed and not yet opened, as far as this viewer may know of it
+	Kept              []Kept      // at a blind table, what lies sealed on phones
+	Openly            []string    // likewise, the decisions of this viewer that need not be sealed
+	Helper            *Helper     // for a seat: for whose phone it puts what it seals into a box
+	Announced         *BoxKey     // for a seat: what its phone is known by
+	Chain             string      // the record's chain up to now, as "line.hexadecimal"
+	Unsealing         *Unsealing  // what the moderator asks to see of what is sealed; nil most of the time
+	Doubts            []Doubt     // screens that remember the record otherwise
+	Redo              int         // for the moderator: the line to which an undo would restore what was taken back last; 0 for none
+	Over              bool        // the game has ended, and can be told
+	Opened            bool        // likewise, and nothing is secret any more
+	Nudged            engine.Seat // whom the moderator has reminded since anything was entered
+	Locked            bool        // joining is closed
+	Guided            bool        // every screen explains the first turn
+	Clock             *Clock      // the time that the moment has; nil where none is given
+	Clocks            []Timed     // what the table has set
 	Thinking          []Thinking
 	Calls             []Call // for the judge, as far as this viewer knows of them
 	Paused            *Pause // nil while play goes on; in a pause, nobody but the moderator is asked anything
@@ -177,7 +179,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	screen := &Screen{
 		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
 		Chain: s.head(), Seals: s.marks(v), Unsealing: s.unsealingFor(v), Doubts: s.doubts,
-		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Guided: s.guided, Paused: s.pause, Attention: s.attention, Unsaved: s.unsaved,
+		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Guided: s.guided, Nudged: s.nudged, Paused: s.pause, Attention: s.attention, Unsaved: s.unsaved,
 		Hold:  s.hold,
 		Clock: s.clock, Clocks: s.clocks, Thinking: s.Thinking(), Calls: s.callsFor(v),
 		Over: s.over(), Opened: s.opened,
@@ -285,7 +287,7 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 		past: d.timeline.Past(), opened: d.opened,
 		unsealing: d.unsealing, unsealed: d.unsealed(), doubts: d.doubts,
 		kept: d.kept, opening: d.opening, begun: d.begun, keys: d.keys,
-		redo: d.redo(), seats: d.seats, requests: d.requests, locked: d.locked, guided: d.guided,
+		redo: d.redo(), nudged: d.nudged, seats: d.seats, requests: d.requests, locked: d.locked, guided: d.guided,
 		pause: d.pause, clock: d.clock(), clocks: d.clocks(), thinking: d.timing.thinking, calls: d.calls,
 		attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},

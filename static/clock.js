@@ -80,5 +80,13 @@ window.clock = (() => {
   setInterval(count, 250);
   document.addEventListener("frame", count);
   count();
+  // What a screen says for a few seconds goes when its time is over.
+  function pass() {
+    for (const e of document.querySelectorAll("[data-until]")) e.hidden = Number(e.dataset.until) < now();
+  }
+  document.addEventListener("frame", pass);
+  setInterval(pass, 250);
+  pass();
+
   return { now, set, hear };
 })();

@@ -7,9 +7,55 @@
   let tabbed = false;
   document.addEventListener("pointerdown", () => (tabbed = false));
 
+  // Single letters can be switched off; storage may be denied, and they are on then.
+  function letters(on) {
+    try {
+      if (on !== undefined) localStorage.setItem("letters", on ? "" : "off");
+      return localStorage.getItem("letters") !== "off";
+    } catch {
+      return true;
+    }
+  }
+
+  document.addEventListener("change", (event) => event.target.matches("[data-letters]") && letters(event.target.checked));
+
+  function list(event) {
+    const keys = document.getElementById("shortcuts");
+    if (!keys) return;
+    event.preventDefault();
+    keys.open = !keys.open;
+    keys.querySelector("[data-letters]").checked = letters();
+    if (keys.open) keys.scrollIntoView({ block: "nearest" });
+  }
+
+  // seat opens the form by which a seat's answer is entered.
+  function seat(number) {
+    const entry = document.querySelector(`[data-seat="${number}"] .entry > summary`);
+    if (entry) entry.click();
+    if (entry) entry.focus();
+  }
+
+  // walk goes from line to line of the log.
+  function walk(event, begins) {
+    const lines = [...document.querySelectorAll("#log .undo-to")];
+    const at = lines.indexOf(event.target);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const next = lines[at + step];
+    if (!step || !(begins || at >= 0) || !next) return false;
+    event.preventDefault();
+    next.focus();
+    return true;
+  }
+
   document.addEventListener("keydown", (event) => {
     tabbed = tabbed || event.key === "Tab";
-    if (event.ctrlKey || event.metaKey || event.altKey || event.target.closest("input, textarea, select")) return;
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const empty = event.target.id === "bar-text" && !event.target.value;
+    if (event.key.startsWith("Arrow") && walk(event, empty)) return;
+    if (event.target.closest("input, textarea, select") && !(empty && " ?".includes(event.key))) return;
+    if (event.key !== " " && !letters()) return;
+    if (event.key === "?") return list(event);
+    if (event.key > "0" && event.key <= "9") seat(event.key);
     if (event.key === " " && tabbed && event.target.closest("button, summary, a")) return;
     const button = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
     if (!button) return;

@@ -4,9 +4,9 @@
 (() => {
   const body = document.body;
   const main = document.getElementById("main");
-  const policy = window.trustedTypes
+  const policy = (window.markup = window.trustedTypes
     ? window.trustedTypes.createPolicy("judge", { createHTML: (html) => html })
-    : { createHTML: (html) => html };
+    : { createHTML: (html) => html });
   const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
 
   const morphing = {

@@ -60,11 +60,14 @@ type Changed struct {
 	Again engine.Seat // who would have to enter it again
 }
 
-// UndoPage asks before what was seen is taken back.
+// UndoPage shows what an undo would take back, or restore, before anything happens.
 type UndoPage struct {
 	Errand
-	To   int
-	Seen []Line
+	Form     Form
+	Restores bool
+	Lines    []Line          // oldest first
+	Table    templ.Component // the game's own look at it; nil for none
+	Seen     []Line
 }
 
 // StandPage is where the table lets a play stand that the rules refuse.

@@ -33,11 +33,14 @@ type Chrome struct {
 	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.
 	For engine.Seat
 	// What follows is shown by the frame that the server puts around every game's page.
-	Moves     []Move // phones that ask for a seat which another phone holds
-	Notice    string // the last thing that happened, if it concerns who sits where
-	Chimes    string // names of what the table screen gives a sound for, once each
-	Locked    bool   // joining is closed
-	Guided    bool   // the first turn is explained
+	Moves     []Move      // phones that ask for a seat which another phone holds
+	Notice    string      // the last thing that happened, if it concerns who sits where
+	Chimes    string      // names of what the table screen gives a sound for, once each
+	Corrected *Corrected  // on the table screen: what the moderator put right just now
+	Nudged    engine.Seat // whom the moderator has reminded, until anything is entered
+	Redo      int         // on the console: the line to which an undo restores; 0 for none
+	Locked    bool        // joining is closed
+	Guided    bool        // the first turn is explained
 	Lesson    *Lesson
 	Attention bool   // the program itself failed over an input
 	Unsaved   bool   // the last input could not be saved
@@ -90,6 +93,8 @@ type Seat struct {
 	// Here is what the console knows of the phone: HereNow, HereAsleep, HereGone; empty elsewhere and when nobody
 	// holds the seat.
 	Here string
+	// OnThis marks on the console a seat that this very browser holds.
+	OnThis bool
 }
 
 // What is known of a seat's phone. It is for the moderator's eyes and decides nothing.
@@ -98,6 +103,13 @@ const (
 	HereAsleep = "asleep"
 	HereGone   = "gone"
 )
+
+// Corrected is what the moderator put right or took back, said on the table screen for a short while.
+type Corrected struct {
+	ID    int       // of the line of the log
+	Says  string    //
+	Until time.Time // by the server's clock
+}
 
 // Line is one entry of the table's log, told to one viewer.
 type Line struct {
@@ -113,11 +125,9 @@ type Line struct {
 	Correction bool
 	Outcomes   []Outcome // what an amendment made of other lines
 	// Seen lists who saw in it what was hidden before, where it is undone: what was seen stays seen.
-	Seen  []engine.Seat
-	Opens []Stamp // what was given in secret and is laid open in it
-	// Mendable marks what the console offers to correct. SeenSince marks that something hidden was shown from this line on,
-	// so that taking back is to be thought over.
-	Mendable, SeenSince bool
+	Seen     []engine.Seat
+	Opens    []Stamp // what was given in secret and is laid open in it
+	Mendable bool    // the console offers to correct it
 }
 
 // Outcome is a line as an amendment decided it anew.
@@ -164,6 +174,7 @@ type ConsolePage struct {
 	Join    Join
 	// Gathering is true before play, while seats are free.
 	Gathering bool
+	Example   string // a line that may be typed; empty where none is understood
 }
 
 // Move is a phone asking for a seat that another phone holds, or for the console.

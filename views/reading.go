@@ -8,6 +8,8 @@ type Reading struct {
 	Text    string // in the reader's words
 	Now     bool   // it may be entered now
 	Guessed bool   // a letter was wrong: it is never entered before it was shown
+	Weighed bool   // nor is what takes back
+	Look    string // where one may see what would come of it; may be empty
 	Cost    int    // how far the words are from those of the catalogue
 }
 
@@ -26,7 +28,7 @@ func sooner(now bool) int {
 // Sure reports whether the first of some readings may be entered unseen: nothing in it is a guess, and no other is as near.
 func Sure(readings []Reading) bool {
 	switch {
-	case len(readings) == 0 || readings[0].Guessed || !readings[0].Now:
+	case len(readings) == 0 || readings[0].Guessed || readings[0].Weighed || !readings[0].Now:
 		return false
 	case len(readings) == 1:
 		return true

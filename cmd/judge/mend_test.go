@@ -62,6 +62,7 @@ func TestBrowserCorrections(t *testing.T) {
 	console.See("the table plays on as it was")
 
 	console.Forgive("422")
+	console.Tap(".waiting .awaited .entry > summary")
 	console.Fill("arg.to+sector", "arrakeen:9")
 	console.Send("ship")
 	console.Wait("the way on", `document.querySelector("[data-refusal] a")`)

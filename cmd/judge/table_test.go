@@ -78,7 +78,8 @@ func (p *people) enter(c engine.Command, line int) {
 	case string(c.Args["ask"]) == `"pass"`: // the last pass of a turn is a form of its own
 		c.Args = nil
 	case c.Do == engine.Undo: // the log undoes to a line: here to the one before the last
-		c = engine.NewCommand(c.By, c.Do, map[string]any{"to": line - 2})
+		p.undoTo(line - 2)
+		return
 	}
 	args, err := json.Marshal(map[string]json.RawMessage(c.Args))
 	if err != nil {
@@ -95,6 +96,15 @@ func (p *people) enter(c engine.Command, line int) {
 			p.t.Fatalf("%s: %s %s: %d: %s", c.By, c.Do, args, status, browsertest.Eval[string](page, `window.pressed.innerText`))
 		}
 	}
+}
+
+// undoTo takes back what stands behind a line, after a look at it.
+func (p *people) undoTo(line int) {
+	p.t.Helper()
+	p.console.Tap(fmt.Sprintf(`a[href$="/undo?to=%d"]`, line))
+	p.console.TapText("Take it back")
+	p.console.Wait("the console", `document.querySelector(".zone-log")`)
+	hear(p.console)
 }
 
 // changePhone lets a seat's phone die and takes the seat back on another, with the moderator's approval.

@@ -38,6 +38,9 @@ var deskActs = map[string]deskAct{
 	"attend": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
 		return t.Attend(ctx, by, seat)
 	},
+	"nudge": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
+		return t.Nudge(ctx, by, seat)
+	},
 	"lock": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
 		return t.Lock(ctx, by, true)
 	},

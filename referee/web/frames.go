@@ -50,7 +50,7 @@ func rendered(ctx context.Context, c templ.Component) ([]byte, error) {
 func (s *Server) networkKey(at) string { return s.networks.key() }
 
 func (s *Server) consoleKey(at at) string {
-	return fmt.Sprint(s.networks.key(), s.pairing.code(at.table.Info().Code), s.present(at.table))
+	return fmt.Sprint(s.networks.key(), s.pairing.code(at.table.Info().Code), s.present(at.table), at.held())
 }
 
 func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Component {
@@ -59,6 +59,7 @@ func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Componen
 		Join: s.networks.join(screen.Table.Code),
 	}
 	page.Lesson = at.lesson(page.Chrome, page.View, page.Prompts)
+	page.Corrected = corrected(screen, page.Log)
 	return views.TableFrame(page, isLobby(screen), at.Pages.Table(page))
 }
 
@@ -73,13 +74,18 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 	page.Log, page.Gathering = marked(page.Log), isLobby(screen)
 	page.Action = "/t/" + page.Code + "/console"
 	page.For = engine.Moderator
-	present := s.present(at.table)
+	present, held := s.present(at.table), at.held()
 	for i, seat := range page.Seats {
 		if seat.Claimed {
 			page.Seats[i].Here = present[seat.Faction]
+			page.Seats[i].OnThis = slices.Contains(held, seat.Faction)
 		}
 	}
 	page.Lesson = at.lesson(page.Chrome, page.View, page.Prompts)
+	page.Redo = screen.Redo
+	if typist, ok := at.Pages.(Typist); ok {
+		page.Example = typist.Example(page.Chrome)
+	}
 	return views.ConsoleFrame(page, views.Pairing{Code: s.pairing.code(page.Code)}, at.Pages.Console(page))
 }
 
@@ -100,8 +106,8 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 		P: at.p, Code: screen.Table.Code, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
 		House: House(header), Book: at.Book, Mark: at.mark(), Seats: seats(screen.Seats), Version: screen.Version,
 		Locked: screen.Locked, Guided: screen.Guided, Attention: screen.Attention, Unsaved: screen.Unsaved, Since: since(screen.Prompts),
-		Paused: paused(screen.Paused),
-		Clock:  clock(screen.Clock), Timed: timed(screen.Clocks), Thinking: thinking(screen.Thinking), Calls: calls(screen.Calls),
+		Paused: paused(screen.Paused), Nudged: screen.Nudged,
+		Clock: clock(screen.Clock), Timed: timed(screen.Clocks), Thinking: thinking(screen.Thinking), Calls: calls(screen.Calls),
 		Hold: screen.Hold,
 		Over: screen.Over, AllOpen: screen.Opened,
 		Blind: blind(screen),
@@ -113,6 +119,21 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	}
 	c.Notice, c.Chimes = notice(at.p, screen), chimes(screen)
 	return c
+}
+
+const (
+	correctedLines = 3 // among which a correction is news
+	correctedFor   = 6 * time.Second
+)
+
+// corrected is what the moderator put right or took back of late; for how long it is shown is the screen's to see.
+func corrected(screen *referee.Screen, log []views.Line) *views.Corrected {
+	for i := len(log) - 1; i >= max(0, len(log)-correctedLines); i-- {
+		if l := log[i]; (l.Correction || l.Back) && !l.Undone && len(l.Says) > 0 {
+			return &views.Corrected{ID: l.ID, Says: l.Says[0].Text, Until: screen.Log[i].At.Add(correctedFor)}
+		}
+	}
+	return nil
 }
 
 // takeovers are the notices of a seat that changes hands: nobody is to miss one.
@@ -158,6 +179,9 @@ func chimes(screen *referee.Screen) string {
 	var names []string
 	for _, r := range screen.Requests {
 		names = append(names, fmt.Sprintf("%s-%d", r.Seat, r.Number))
+	}
+	if screen.Nudged != "" {
+		names = append(names, fmt.Sprintf("nudge-%s-%d", screen.Nudged, screen.Version))
 	}
 	for _, l := range screen.Log {
 		if isTakeover(l) {
@@ -221,13 +245,10 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 // byHand are the commands by which the moderator puts right what happened.
 var byHand = []string{"adjust", "table.set", "stand", engine.Amend}
 
-// mendable marks what the console offers to correct, and where taking back leads behind something that was seen.
+// mendable marks what the console offers to correct.
 func mendable(log []views.Line) []views.Line {
-	seen := false
-	for i := len(log) - 1; i >= 0; i-- {
+	for i := range log {
 		l := &log[i]
-		seen = seen || len(l.Seen) > 0 && !l.Undone
-		l.SeenSince = seen
 		l.Mendable = l.By != engine.App && !slices.Contains([]string{engine.Amend, engine.Count}, l.Do)
 	}
 	return log

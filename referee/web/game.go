@@ -84,6 +84,8 @@ type Mender interface {
 	Counting(views.Chrome, engine.View) templ.Component
 	// Difference says what was counted otherwise than it is recorded.
 	Difference(views.Chrome, engine.Difference) string
+	// Undoing shows the table as it stands beside what it would be after an undo; nil where there is nothing to look at.
+	Undoing(c views.Chrome, now, then engine.View) templ.Component
 	// Explanation says what should have stood on a line instead of what was played, or that nothing should.
 	Explanation(c views.Chrome, v engine.View, line int, then engine.Command, with *engine.Command) string
 }
@@ -102,4 +104,12 @@ func (g *game) lesson(c views.Chrome, v engine.View, prompts []engine.Prompt) *v
 		return t.Lesson(c, v, prompts)
 	}
 	return nil
+}
+
+// Typist is what a game's Pages know beside it where the moderator may type what is entered.
+type Typist interface {
+	// Typed lists what a line may mean, given what is asked.
+	Typed(c views.Chrome, v engine.View, prompts []engine.Prompt, line string) []views.Reading
+	// Example is a line that may be typed, in the reader's language.
+	Example(views.Chrome) string
 }

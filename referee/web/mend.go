@@ -233,21 +233,6 @@ func (s *Server) preview(c echo.Context, d desk, made correction, preview refere
 	return s.leaf(c, d, nil, views.PreviewFrame(p))
 }
 
-// undoPage asks before what was seen is taken back.
-func (s *Server) undoPage(c echo.Context, d desk, _ Mender) error {
-	to, err := strconv.Atoi(d.form.Get("to"))
-	if err != nil {
-		return errForm
-	}
-	played, err := d.table.Played(c.Request().Context(), d.actor, to+1)
-	if err != nil {
-		return err
-	}
-	p := views.UndoPage{Errand: s.errand(d, nil), To: to, Seen: lines(d.p, played.Seen)}
-	p.Version = played.Version
-	return s.leaf(c, d, nil, views.UndoFrame(p))
-}
-
 // standPage opens the form by which the table lets a play stand that was refused.
 func (s *Server) standPage(c echo.Context, d desk, m Mender) error {
 	return s.standing(c, d, m, d.form.Get("play"), nil)

@@ -188,18 +188,24 @@ func TestSecretEntriesStaySecret(t *testing.T) {
 	}
 }
 
-// TestTakingBackWhatWasSeen proves that undo asks once more only where something hidden was shown since, and that the mark
-// stays.
+// TestTakingBackWhatWasSeen proves that undo shows first what it takes back, and names what was seen of it; that the mark stays;
+// and that what was taken back can be restored the same way (check 51).
 func TestTakingBackWhatWasSeen(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
-	h.reads(laptop.get(h.console()), `href="`+h.console()+`/undo?to=3"`, `name="arg.to:int" value="5"`) // cards were dealt on line 5
+	h.reads(laptop.get(h.console()), `href="`+h.console()+`/undo?to=3"`, `href="`+h.console()+`/undo?to=5"`)
 	page := laptop.get(h.console() + "/undo?to=3")
 	h.reads(page, "This was already seen", "was seen by Amber, Blue", "Coral")
 	if r := laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...); r.status != http.StatusSeeOther {
 		t.Fatalf("taken back: %d %s", r.status, r.body)
 	}
 	h.reads(laptop.get(h.console()), "Play returns to line 3.", "was seen by")
+	page = laptop.get(h.console() + "/undo?redo=1")
+	h.reads(page, "Restore from line 4 on: 3 lines")
+	if r := laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...); r.status != http.StatusSeeOther {
+		t.Fatalf("restored: %d %s", r.status, r.body)
+	}
+	h.reads(laptop.get(h.console()), "What was taken back counts again, up to line 6.")
 }
 
 // TestARefusalOffersToLetItStand proves that an input which the moderator entered for a seat leads on from its refusal, with

@@ -148,6 +148,9 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 		if screen.Table.Header.Blind {
 			d.Script = slices.Concat(d.Script, blindScripts)
 		}
+		if at.local {
+			d.Desk = "/t/" + screen.Table.Code + "/console"
+		}
 	}
 	d.Path, d.Stream = path, path+"/events"
 	if k == watchKind {

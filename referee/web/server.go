@@ -11,6 +11,7 @@ import (
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/static"
@@ -183,6 +184,7 @@ func (s *Server) route() {
 	t.GET("/console/correct", s.mends(s.correctPage))
 	t.POST("/console/correct", s.mends(s.correct))
 	t.GET("/console/undo", s.mends(s.undoPage))
+	t.POST("/console/typed", s.mends(s.typed))
 	t.GET("/console/stand", s.mends(s.standPage))
 	t.POST("/console/stand", s.mends(s.stand))
 	t.GET("/console/count", s.mends(s.countPage))
@@ -223,8 +225,18 @@ func (w logWriter) Write(p []byte) (int, error) {
 // at is one request's table: the game, the words of the reader's language, the table itself.
 type at struct {
 	*game
-	table *referee.Table
-	p     *i18n.Printer
+	table   *referee.Table
+	p       *i18n.Printer
+	session referee.Session // by which this browser holds seats here; zero if it holds none
+	local   bool            // it runs on the laptop itself
+}
+
+// held lists the seats that this browser holds.
+func (a at) held() []engine.Seat {
+	if a.session == (referee.Session{}) {
+		return nil
+	}
+	return a.table.Snapshot().Holds(a.session)
 }
 
 func (s *Server) at(c echo.Context) (at, error) {
@@ -240,7 +252,8 @@ func (s *Server) atTable(c echo.Context, table *referee.Table) (at, error) {
 	if !ok {
 		return at{}, referee.ErrUnknownTable
 	}
-	return at{g, table, g.words.Printer(languageOf(c.Request()))}, nil
+	session, _ := s.sessionAt(c.Request(), table)
+	return at{g, table, g.words.Printer(languageOf(c.Request())), session, isLocal(c.Request())}, nil
 }
 
 // printer gives the words that no game adds to.

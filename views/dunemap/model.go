@@ -2,6 +2,7 @@ package dunemap
 
 // Model is what a board shows. The zero value is the empty map.
 type Model struct {
+	Name  string // tells the boards of one page apart; empty for the only one
 	Title string // accessible name of the picture
 	Desc  string // accessible description: the picture's facts in words
 
@@ -24,6 +25,14 @@ type Model struct {
 	Pick map[string]string
 	// Focus lists parts to be framed instead of the whole board, for a small screen.
 	Focus []string
+}
+
+// id is the name of a part of this board in its page.
+func (m Model) id(part string) string {
+	if m.Name == "" && part == "storm" {
+		return part
+	}
+	return "map-" + m.Name + part
 }
 
 // Stack is the forces of one faction in one part of the map.

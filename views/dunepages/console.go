@@ -2,6 +2,7 @@ package dunepages
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -43,22 +44,79 @@ func (s scene) phaseSettings() []views.Setting {
 	})
 }
 
-// hasPhone reports whether a seat can answer for itself.
-func (s scene) hasPhone(f dune.Faction) bool {
-	seat, _ := s.Seated(f)
-	return seat.Claimed
+// statesOf says how far a seat is, and of its phone what the moderator should know.
+func (s scene) statesOf(f dune.Faction) []string {
+	var out []string
+	if s.isAwaited(f) {
+		out = append(out, "asked")
+	}
+	if slices.ContainsFunc(s.SealsNow(), func(x views.Stamp) bool { return x.Seat == f }) {
+		out = append(out, "sealed")
+	}
+	switch seat, _ := s.Seated(f); {
+	case !seat.Claimed:
+		out = append(out, "voice")
+	case seat.OnThis:
+		out = append(out, "here")
+	case seat.Here == views.HereAsleep, seat.Here == views.HereGone:
+		out = append(out, seat.Here)
+	}
+	return out
 }
 
-// phoneState says of a seat's phone what the moderator should know: that there is none, or that it is not in hand.
-func (s scene) phoneState(f dune.Faction) string {
+// mayNudge reports whether somebody else's phone could be reminded.
+func (s scene) mayNudge(f dune.Faction) bool {
 	seat, _ := s.Seated(f)
-	switch {
-	case !seat.Claimed:
-		return s.t("console.no_phone")
-	case seat.Here == views.HereAsleep, seat.Here == views.HereGone:
-		return s.t("here." + seat.Here)
+	return seat.Claimed && !seat.OnThis
+}
+
+// mayAnswerHere reports whether a seat's secrets are given on this laptop: nobody's phone has it. What stays on a phone until all
+// have sealed is given on phones alone.
+func (s scene) mayAnswerHere(f dune.Faction) bool { return !s.mayNudge(f) && s.Blind == nil }
+
+// doing is the one thing that the moderator does next.
+type doing int
+
+const (
+	remind       doing = iota // a phone is asked in secret
+	releaseAll                // the table waits
+	ownPrompt                 // the moderator itself is asked
+	closeAndGoOn              // nobody has to answer
+	takeByVoice               // a seat says aloud what it does
+	answerHere                // a seat without a phone is asked in secret
+)
+
+// primary is the one thing that the moderator does next, and the prompt that it is about.
+func (s scene) primary() (doing, engine.Prompt) {
+	first, _ := s.now()
+	if stop, ok := views.Asking(s.Mine(s.waitedFor()), "advance"); ok {
+		first = stop
 	}
-	return ""
+	switch {
+	case len(s.Raised) > 0:
+		return releaseAll, first
+	case first.For == engine.Moderator:
+		return ownPrompt, first
+	case first.Ask == "" || first.Ask == "play" || first.Ask == "pass":
+		return closeAndGoOn, first
+	case !first.Secret:
+		return takeByVoice, first
+	}
+	for _, p := range s.waitedFor() {
+		if p.Secret && s.mayAnswerHere(p.For) {
+			return answerHere, p
+		}
+	}
+	return remind, first
+}
+
+// lineFor is the beginning of the line by which an answer is typed.
+func (s scene) lineFor(p engine.Prompt) string {
+	verb, _, _ := strings.Cut(s.t("typed.do."+p.Ask), ",")
+	if !s.P.Has("typed.do." + p.Ask) {
+		return ""
+	}
+	return verb + " " + strings.ToLower(codes[p.For]) + " "
 }
 
 // placeOptions lists every place of the board as a path of the record.

@@ -271,7 +271,7 @@ func (s scene) whose(st start) (out []whoseLine) {
 	}
 	for _, p := range prompts {
 		r := base
-		if p.Idle {
+		if p.Idle || !s.isAwaited(p.For) {
 			r.cost += unasked
 		}
 		out = append(out, whoseLine{s.withCommand(r, p.For, do, &p), st.rest})
@@ -373,3 +373,6 @@ func near(list *lookup.List, words []string) []lookup.Match {
 	found := list.Find(words...)
 	return found[:min(most, len(found))]
 }
+
+// Example is a line that may be typed: of what is asked, where that has one.
+func (Pages) Example(c views.Chrome) string { return c.P.T("typed.example") }

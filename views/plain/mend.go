@@ -81,3 +81,6 @@ func (p Pages) Explanation(c views.Chrome, v engine.View, line int, _ engine.Com
 	}
 	return c.P.T("counting.instead", "line", line, "what", p.InWords(c, v, *with))
 }
+
+// Undoing shows nothing beside the lines themselves.
+func (Pages) Undoing(views.Chrome, engine.View, engine.View) templ.Component { return nil }

@@ -1,0 +1,114 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/lookup"
+)
+
+// mostReadings is how many readings of a line are shown: as many as have a key.
+const mostReadings = 5
+
+// typed says what a line of the command bar may mean. Nothing is entered: each reading is a form like any other. Scripts get
+// the list alone.
+func (s *Server) typed(c echo.Context, d desk, _ Mender) error {
+	line := strings.TrimSpace(d.form.Get("line"))
+	e := s.errand(d, nil)
+	var readings []views.Reading
+	if line != "" {
+		readings = s.readings(c.Request().Context(), d, e.Chrome, line)
+	}
+	if d.form.Get("part") == "" {
+		return s.leaf(c, d, nil, views.TypedFrame(e, line, readings))
+	}
+	if line == "" {
+		return c.NoContent(http.StatusNoContent)
+	}
+	body, err := rendered(c.Request().Context(), views.Readings(e.Chrome, readings))
+	if err != nil {
+		return err
+	}
+	return c.HTMLBlob(http.StatusOK, body)
+}
+
+// readings are what a line may mean to the game, and to the table itself, the likeliest first.
+func (s *Server) readings(ctx context.Context, d desk, c views.Chrome, line string) []views.Reading {
+	out := s.readUndo(ctx, d, c, line)
+	if typist, ok := d.Pages.(Typist); ok {
+		out = append(out, typist.Typed(c, d.screen.View, prompts(d.screen), line)...)
+	}
+	slices.SortStableFunc(out, views.Nearest)
+	return out[:min(mostReadings, len(out))]
+}
+
+// undoWords are what taking back and restoring are called, in every language.
+func (s *Server) undoWords() *lookup.List {
+	words := &lookup.List{}
+	for _, lang := range i18n.Languages {
+		for _, key := range []string{"typed.undo", "typed.redo"} {
+			words.Add(key, strings.Split(s.words.Printer(lang).T(key), ",")...)
+		}
+	}
+	return words
+}
+
+// readUndo reads "undo", "undo 3" and "redo": what they would take back or restore is shown before it happens.
+func (s *Server) readUndo(ctx context.Context, d desk, c views.Chrome, line string) (out []views.Reading) {
+	words := lookup.Words(line)
+	if len(words) == 0 || len(words) > 2 {
+		return nil
+	}
+	for _, m := range s.undoWords().Find(words[0]) {
+		name, n := "count", 1
+		if len(words) == 2 {
+			var err error
+			if n, err = strconv.Atoi(words[1]); err != nil || m.ID == "typed.redo" {
+				continue
+			}
+		}
+		if m.ID == "typed.redo" {
+			name, n = "to", d.screen.Redo
+		}
+		if r, ok := s.readingOfUndo(ctx, d, c, name, n); ok {
+			r.Cost, r.Guessed = m.Cost, m.Guessed
+			out = append(out, r)
+		}
+	}
+	return out
+}
+
+func (s *Server) readingOfUndo(ctx context.Context, d desk, c views.Chrome, name string, n int) (views.Reading, bool) {
+	would, err := d.undoing(ctx, name, n)
+	if err != nil {
+		return views.Reading{}, false
+	}
+	value := strconv.Itoa(n)
+	return views.Reading{
+		Form: c.Command(engine.Undo).FromHere().With("arg."+name+":int", value),
+		Text: undoSaid(d.p, would),
+		Now:  true, Weighed: true, Look: c.Action + "/undo?" + name + "=" + value,
+	}, true
+}
+
+// undoSaid says what an undo would do, by the last line that it concerns. A pass tells nothing.
+func undoSaid(p *i18n.Printer, would referee.Undoing) string {
+	key := "bar.undo"
+	if would.Restores {
+		key = "bar.redo"
+	}
+	if len(would.Lines) == 0 {
+		return p.T(key + "_silent")
+	}
+	last := would.Lines[len(would.Lines)-1]
+	return p.T(key, "line", would.Lines[0].Line, "count", len(would.Lines), "says", p.Message(last.Messages[0]))
+}

@@ -1,0 +1,50 @@
+package web
+
+import (
+	"context"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// undoPage shows what an undo would do before it happens: back to a line, some inputs back, or what was taken back restored.
+func (s *Server) undoPage(c echo.Context, d desk, m Mender) error {
+	name, value := "count", "1"
+	switch {
+	case d.form.Has("to"):
+		name, value = "to", d.form.Get("to")
+	case d.form.Has("redo"):
+		name, value = "to", strconv.Itoa(d.screen.Redo)
+	case d.form.Has("count"):
+		value = d.form.Get("count")
+	}
+	n, err := strconv.Atoi(value)
+	if err != nil {
+		return errForm
+	}
+	would, err := d.undoing(c.Request().Context(), name, n)
+	if err != nil && !isAnswer(err) {
+		return err
+	}
+	p := views.UndoPage{
+		Errand: s.errand(d, err), Restores: would.Restores, Lines: lines(d.p, would.Lines), Seen: lines(d.p, would.Seen),
+	}
+	if err == nil {
+		p.Version = would.Version
+		p.Table = m.Undoing(p.Chrome, d.screen.View, would.View)
+	}
+	p.Form = p.Command(engine.Undo).Leading("").FromHere().With("arg."+name+":int", value)
+	d.form = nil
+	return s.leaf(c, d, err, views.UndoFrame(p))
+}
+
+// undoing looks at what an undo would do.
+func (d desk) undoing(ctx context.Context, name string, n int) (referee.Undoing, error) {
+	return d.table.Undoing(ctx, referee.Input{
+		Actor: d.actor, Command: engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{name: n}),
+	})
+}
