@@ -44,8 +44,7 @@
   // enter enters what was typed where there is no doubt; else the reading is chosen by hand.
   async function enter() {
     if (!text().value.trim()) {
-      const primary = [...document.querySelectorAll("[data-primary] .send")].filter((e) => e.checkVisibility()).pop();
-      return primary && primary.click();
+      return [...document.querySelectorAll("[data-primary] .send")].filter((e) => e.checkVisibility()).pop()?.click();
     }
     if (read !== text().value.trim()) await look();
     const [first] = readings();
@@ -91,12 +90,12 @@
     const at = readings().indexOf(event.target);
     const inBar = event.target === text();
     const elsewhere = !inBar && event.target.closest("input, textarea, select");
-    const redo = event.ctrlKey && (event.key === "y" || event.key === "Z");
-    if (event.ctrlKey && (event.key === "z" || redo) && !elsewhere && (at >= 0 || !inBar || !text().value || read === text().value)) {
+    if (event.ctrlKey) {
+      const line = { z: "undo", y: "redo" }[event.key];
+      if (!line || elsewhere || inBar && text().value !== read) return; // what is being typed takes back its own
       event.preventDefault();
-      return type(redo ? "redo" : "undo");
+      return type(line);
     }
-    if (event.ctrlKey) return;
     if (at >= 0) return choose(event, at);
     if (inBar && event.key === "Escape") {
       if (text().value) type("");

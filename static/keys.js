@@ -25,14 +25,13 @@
     event.preventDefault();
     keys.open = !keys.open;
     keys.querySelector("[data-letters]").checked = letters();
-    if (keys.open) keys.scrollIntoView({ block: "nearest" });
   }
 
   // seat opens the form by which a seat's answer is entered.
   function seat(number) {
     const entry = document.querySelector(`[data-seat="${number}"] .entry > summary`);
-    if (entry) entry.click();
-    if (entry) entry.focus();
+    entry?.click();
+    entry?.focus();
   }
 
   // walk goes from line to line of the log.
