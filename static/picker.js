@@ -3,7 +3,7 @@
 "use strict";
 
 (() => {
-  const near = 22; // CSS pixels by which a finger may miss what it means
+  const near = 14; // CSS pixels by which a finger may miss what it means
   const scales = [1, 1.8, 3.2];
   let shapes; // outline and middle of every part, once loaded
   let used; // the list that was used last
