@@ -50,11 +50,9 @@ func TestBrowserSixPlayers(t *testing.T) {
 		if c.Do == "plan" && c.By == dune.Guild {
 			table.changePhone(dune.Guild)
 		}
-		table.picture(c)
 		table.enter(c, item.Line)
 	}
 	table.screen.Wait("the result", `document.querySelector(".finale")`)
-	table.screen.Picture("end")
 	table.console.TapText("Open everything")
 	table.console.See("Everything was opened.")
 	if got, want := storyOffline(t, table.room, s.url, table.code), finalState(t, game.Name); got != want {
@@ -62,25 +60,6 @@ func TestBrowserSixPlayers(t *testing.T) {
 	}
 	if got, want := finalState(t, exported(t, data, table.code)), finalState(t, game.Name); got != want {
 		t.Errorf("the table played by hand ended otherwise than the record:\n%s\n%s", got, want)
-	}
-}
-
-// picture takes the pictures of the README where the game comes to them.
-func (p *people) picture(next engine.Command) {
-	switch {
-	case next.By == dune.Guild && next.Do == "bid":
-		p.screen.Picture("auction")
-		p.phones[dune.Guild].Picture("bid")
-	case next.By == dune.Emperor && next.Do == "ship":
-		p.screen.Picture("shipment")
-		p.phones[dune.Emperor].Picture("ship")
-	case next.By == dune.Emperor && next.Do == "plan":
-		p.phones[dune.Emperor].Tap(".decide .face")
-		p.phones[dune.Emperor].Picture("plan")
-		p.phones[dune.Fremen].Picture("rest")
-	case next.By == dune.Harkonnen && next.Do == "treachery":
-		p.screen.Picture("battle")
-		p.console.Picture("battle")
 	}
 }
 

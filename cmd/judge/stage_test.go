@@ -65,14 +65,20 @@ var longest = []string{
 	"Massimiliana Bertold", "Wilhelmine Xylander-", "Bartolomé Guadalcana", "Ww Mmmmmmmmmmmm Wwww", "Constance Nightingal", "Åsbjørn Þorvaldsdótt",
 }
 
-// openStage serves some of the moments and opens a browser in front of them.
+// openStage serves some of the moments, played by people with long names, and opens a browser in front of them.
 func openStage(t testing.TB, names []string, site ...func(*web.Config)) *stage {
 	t.Helper()
-	s := &stage{t: t, wire: openSite(t, journaltest.NewMemory(), 1, site), at: map[string]*wire{}}
 	game := readGame(t, "gf9-basic-six.jsonl")
 	for i := range game.Header.Seats {
 		game.Header.Seats[i].Name = longest[i]
 	}
+	return openStageOf(t, game, names, site...)
+}
+
+// openStageOf is openStage with a game as it was recorded.
+func openStageOf(t testing.TB, game *record.Record, names []string, site ...func(*web.Config)) *stage {
+	t.Helper()
+	s := &stage{t: t, wire: openSite(t, journaltest.NewMemory(), 1, site), at: map[string]*wire{}}
 	for _, m := range moments {
 		if slices.Contains(names, m.name) {
 			s.at[m.name] = s.played(game, m.line)

@@ -244,6 +244,23 @@ func (p *Page) Picture(name string) {
 	}
 }
 
+// Photo writes a picture of the page for people to look at, small enough to be kept, into the folder that JUDGE_PICTURES names.
+func (p *Page) Photo(name string) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	defer cancel()
+	quality := int64(80)
+	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{
+		Format: page.CaptureScreenshotFormatWebp, Quality: &quality,
+	})
+	if err == nil {
+		err = os.WriteFile(filepath.Join(os.Getenv("JUDGE_PICTURES"), name+".webp"), shot.Data, 0o644)
+	}
+	if err != nil {
+		p.t.Errorf("%s: photo %s: %v", p.Name, name, err)
+	}
+}
+
 // Shot takes a picture of what a selector finds first, whole, wherever it stands on the page.
 func (p *Page) Shot(selector string) image.Image {
 	p.t.Helper()
