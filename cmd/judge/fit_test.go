@@ -28,8 +28,8 @@ func fits(t *testing.T, name string, p *browsertest.Page, windows []size) {
 	p.Resize(windows[0].width, windows[0].height)
 }
 
-// TestBrowserWordsFit proves that no text is cut off, runs out of the window or lies over another on console and phones throughout a game, in
-// every language and in one whose texts are longer by four fifths, however a phone is held (check 59).
+// TestBrowserWordsFit proves that no text is cut off, runs out of the window or lies over another on console and phones
+// throughout a game, in every language and in one whose texts are longer by four fifths, however a phone is held (check 59).
 func TestBrowserWordsFit(t *testing.T) {
 	at := []string{"storm", "auction", "shipment", "movement", "nexus", "plan", "battle", "end"}
 	longer := openStage(t, at, pseudo(t))

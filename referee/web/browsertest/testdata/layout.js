@@ -49,7 +49,7 @@
     const fixed = still || styles.some((s) => s.position === "fixed");
     if (!inBox && rects.some((r) => r.left < -1 || r.right > wide + 1)) report("beyond the window's side", e);
     if (!inBox && fixed && rects.some((r) => r.top < -1 || r.bottom > high + 1)) report("beyond the window's foot", e);
-    if (still || !styles.some((s) => s.position === "fixed" || s.position === "sticky")) texts.push({ e, rects });
+    if (still || !styles.some((s) => ["fixed", "sticky", "absolute"].includes(s.position))) texts.push({ e, rects });
   }
 
   const meet = (r, s) => Math.min(r.right, s.right) - Math.max(r.left, s.left) > 3
