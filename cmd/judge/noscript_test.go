@@ -7,14 +7,12 @@ import (
 )
 
 // TestBrowserWithoutScripts proves that a table plays on phones and a console which run no scripts: a phone sits down, dials
-// the storm, bids, ships and seals a plan by plain forms, which open at the address that covers lead to, is told in a
-// sentence what is refused, and the console goes on.
+// the storm, bids, ships and seals a plan by plain forms, which open at the address that covers lead to, and the console goes on.
 func TestBrowserWithoutScripts(t *testing.T) {
 	s := openStage(t, []string{"storm", "auction", "shipment", "plan", "nexus"})
 	phone, console := s.room.Phone("phone"), s.room.Laptop()
 	for _, p := range []*browsertest.Page{phone, console} {
 		p.WithoutScripts()
-		p.Forgive("422")
 	}
 	phone.Go("/" + s.lobby())
 	phone.Fill("name", "Ann")
@@ -33,7 +31,6 @@ func TestBrowserWithoutScripts(t *testing.T) {
 	} {
 		w, seat := s.at[c.at], string(seatAt(c.at))
 		w.clients[seat].lend(phone)
-		before := w.table.Snapshot().Version
 		phone.Go(w.clients[seat].path)
 		if c.ask != "bid" && c.ask != "ship" { // which nobody has to hide
 			phone.Tap(`.decide a.face`)
@@ -43,10 +40,7 @@ func TestBrowserWithoutScripts(t *testing.T) {
 		}
 		phone.Picture(c.at)
 		phone.Tap(`form[class~="ask-` + c.ask + `"] button.send`)
-		phone.Wait("the form to be gone", `document.body.matches(".screen-seat") && !document.querySelector("form[class~='ask-`+c.ask+`']")?.checkVisibility()`)
-		if w.table.Snapshot().Version == before {
-			t.Errorf("%s was not taken", c.ask)
-		}
+		phone.Wait("the form to be gone", `document.readyState === "complete" && document.body.matches(".screen-seat") && !document.querySelector("form[class~='ask-`+c.ask+`'] button.send")?.checkVisibility()`)
 	}
 
 	console.Go(s.at["nexus"].clients["console"].path)

@@ -52,11 +52,13 @@
     if (still || !styles.some((s) => ["fixed", "sticky", "absolute"].includes(s.position))) texts.push({ e, rects });
   }
 
+  // A line's box is higher than its letters.
+  const letters = (r) => ({ ...r, top: r.top + (r.bottom - r.top) / 6, bottom: r.bottom - (r.bottom - r.top) / 6 });
   const meet = (r, s) => Math.min(r.right, s.right) - Math.max(r.left, s.left) > 3
     && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > Math.min(r.bottom - r.top, s.bottom - s.top) / 2;
   texts.forEach((a, i) => {
     for (const b of texts.slice(i + 1)) {
-      if (a.e.contains(b.e) || b.e.contains(a.e) || !a.rects.some((r) => b.rects.some((s) => meet(r, s)))) continue;
+      if (a.e.contains(b.e) || b.e.contains(a.e) || !a.rects.some((r) => b.rects.some((s) => meet(letters(r), letters(s))))) continue;
       found.push(`one over the other: ${name(a.e)} ${words(a.e)} and ${name(b.e)} ${words(b.e)}`);
     }
   });
