@@ -83,10 +83,11 @@ func (a *around) guess(actor referee.Actor) bool {
 // goesAround reports whether a device is handed from one seat to another: it holds several, or one and the console.
 func goesAround(held []engine.Seat) bool { return len(held) > 1 }
 
-// covered reports whether a seat's page is to be asked for by its player first, since others hold the same device.
-func (s *Server) covered(table *referee.Table, actor referee.Actor) bool {
+// covered reports whether a seat's page is to be asked for by its player first, since others hold the same device. Other
+// pages never are.
+func (s *Server) covered(k *kind, table *referee.Table, actor referee.Actor) bool {
 	held := table.Snapshot().Holds(actor.Session)
-	return slices.Contains(held, actor.Seat) && goesAround(held) && !s.around.has(actor.Session, actor.Seat)
+	return k == seatKind && slices.Contains(held, actor.Seat) && goesAround(held) && !s.around.has(actor.Session, actor.Seat)
 }
 
 func aroundPath(code string, seat engine.Seat) string {

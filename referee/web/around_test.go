@@ -41,8 +41,23 @@ func TestAround(t *testing.T) {
 		t.Errorf("amber's page: %d, or no way to give it on", page.status)
 	}
 	is(h.at("blue"), h.around("blue"))
+	left := tablet.listen(h.at("amber") + "/events")
+	h.next(left, "snapshot")
 	is(h.around("blue"), "")
 	is(h.at("amber"), h.around("amber"))
+	coral := h.phone("coral")
+	h.pick(coral, "coral", "1")
+	for _, events := range []<-chan event{left, tablet.listen(h.at("amber") + "/events")} {
+		if e := h.next(events, "bye", "view", "snapshot"); e.name != "bye" {
+			t.Errorf("the stream of a covered page sends a %s", e.name)
+		}
+	}
+	if r := tablet.post(h.at("amber"), "do", "pick", "arg.value:int", "99"); r.to() != h.around("amber") {
+		t.Errorf("what was refused under the cover: %d to %q", r.status, r.to())
+	}
+	if r := tablet.post(h.at("amber")+"/pin", "do", "keep", "pin", "1234"); r.status != http.StatusForbidden {
+		t.Errorf("digits for a covered seat: %d", r.status)
+	}
 
 	tablet.post(h.around("blue"))
 	tablet.post(h.at("blue")+"/pin", "do", "keep", "pin", "4711")
@@ -66,7 +81,7 @@ func TestAround(t *testing.T) {
 	if r := h.stranger().get(h.around("amber")); r.to() != "/j/"+h.code {
 		t.Errorf("a stranger: %d to %q", r.status, r.to())
 	}
-	if r := h.phone("coral").post(h.around("amber")); r.status != http.StatusForbidden {
+	if r := coral.post(h.around("amber")); r.status != http.StatusForbidden {
 		t.Errorf("another phone: %d", r.status)
 	}
 }

@@ -63,9 +63,6 @@ func (s *Server) consoleStream(c echo.Context) error {
 }
 
 func (s *Server) seatScreen(c echo.Context) error {
-	if at, err := s.at(c); err == nil && s.covered(at.table, s.seatActor(c)) {
-		return c.Redirect(http.StatusSeeOther, aroundPath(at.table.Info().Code, engine.Seat(c.Param("seat"))))
-	}
 	err := s.live(c, seatKind, s.seatActor(c), nil)
 	if errors.Is(err, referee.ErrNotYours) {
 		return c.Redirect(http.StatusSeeOther, "/j/"+c.Param("code"))
@@ -103,6 +100,9 @@ func (s *Server) live(c echo.Context, k *kind, actor referee.Actor, refused *ref
 	screen, err := at.table.Screen(actor)
 	if err != nil {
 		return err
+	}
+	if s.covered(k, at.table, actor) {
+		return c.Redirect(http.StatusSeeOther, aroundPath(screen.Table.Code, actor.Seat))
 	}
 	main, err := s.content(k, at, screen, refused != nil || c.QueryParam("open") != "")
 	if err != nil {

@@ -40,12 +40,12 @@ func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) err
 		return e.send("bye", goodbye(err))
 	}
 	defer sub.Close()
-	return s.pump(c.Request().Context().Done(), e, sub, k, at)
+	return s.pump(c.Request().Context().Done(), e, sub, k, at, actor)
 }
 
 // pump runs one stream until either side ends it. Whoever looks at a table gets a frame for everything that happens
-// there, changed or not: who gets one would be a tell.
-func (s *Server) pump(gone <-chan struct{}, e *events, sub *referee.Subscription, k *kind, at at) error {
+// there, changed or not: who gets one would be a tell. A page that was covered meanwhile gets none.
+func (s *Server) pump(gone <-chan struct{}, e *events, sub *referee.Subscription, k *kind, at at, actor referee.Actor) error {
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
 	shown := ""
@@ -67,6 +67,9 @@ func (s *Server) pump(gone <-chan struct{}, e *events, sub *referee.Subscription
 		extra := k.extra(s, at)
 		if !due && extra == shown {
 			continue
+		}
+		if s.covered(k, at.table, actor) {
+			return e.send("bye", "reload")
 		}
 		screen, err := sub.Screen()
 		if err != nil {
