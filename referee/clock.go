@@ -72,7 +72,7 @@ func (t *Table) SetClocks(ctx context.Context, by Actor, seconds map[string]int)
 	return t.moderate(ctx, by, func(d *desk) error {
 		changes := map[string]int{}
 		for kind, n := range seconds {
-			if !slices.Contains(d.timed(), kind) || time.Duration(n)*time.Second > maxLimit {
+			if !slices.Contains(d.timed(), kind) || n > int(maxLimit.Seconds()) {
 				return ErrMalformed
 			}
 			if now, set := d.timing.limits[kind]; set != (n >= 0) || set && now != time.Duration(n)*time.Second {

@@ -7,11 +7,9 @@ import (
 	"net/http"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/a-h/templ"
 	"github.com/labstack/echo/v4"
-	"golang.org/x/time/rate"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
@@ -24,11 +22,10 @@ const aroundTries = 5
 // around knows, of devices that hold several seats and go from hand to hand, whose hands they are in. It lives as long as the
 // program: after a restart every device is covered.
 type around struct {
-	mu      sync.Mutex
-	open    map[referee.Session]engine.Seat
-	turn    int
-	last    map[seatOf]int // when a seat was opened last, in turns
-	guesses map[seatOf]*rate.Limiter
+	mu   sync.Mutex
+	open map[referee.Session]engine.Seat
+	turn int
+	last map[seatOf]int // when a seat was opened last, in turns
 }
 
 type seatOf struct {
@@ -37,7 +34,7 @@ type seatOf struct {
 }
 
 func newAround() *around {
-	return &around{open: map[referee.Session]engine.Seat{}, last: map[seatOf]int{}, guesses: map[seatOf]*rate.Limiter{}}
+	return &around{open: map[referee.Session]engine.Seat{}, last: map[seatOf]int{}}
 }
 
 // hand gives a device to a seat, or covers it where that is empty.
@@ -67,17 +64,6 @@ func (a *around) longest(session referee.Session, seats []engine.Seat) engine.Se
 	return slices.MinFunc(seats, func(x, y engine.Seat) int {
 		return cmp.Compare(a.last[seatOf{session, x}], a.last[seatOf{session, y}])
 	})
-}
-
-// guess takes one of the tries that a seat's digits have.
-func (a *around) guess(actor referee.Actor) bool {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	key := seatOf{actor.Session, actor.Seat}
-	if a.guesses[key] == nil {
-		a.guesses[key] = rate.NewLimiter(rate.Every(time.Minute/aroundTries), aroundTries)
-	}
-	return a.guesses[key].Allow()
 }
 
 // goesAround reports whether a device is handed from one seat to another: it holds several, or one and the console.
@@ -191,7 +177,7 @@ func (s *Server) takeDevice(c echo.Context) error {
 		return err
 	}
 	if hasPIN(at.table, actor.Seat) {
-		if !s.around.guess(actor) {
+		if !s.guesses.spend(at.table.Info().Code + " " + string(actor.Seat)) {
 			return s.coverDevice(c, errTooOften)
 		}
 		err := at.table.KnowsPIN(actor, c.FormValue("pin"))

@@ -29,16 +29,17 @@ func source(r *http.Request) string {
 	return host
 }
 
-// limiter counts tries, address by address.
+// limiter counts tries, address by address, or by whatever else tells who tries.
 type limiter struct {
-	now func() time.Time
+	now    func() time.Time
+	minute int // how many tries a minute gives
 
 	mu sync.Mutex
 	by map[string]*rate.Limiter
 }
 
-func newLimiter(now func() time.Time) *limiter {
-	return &limiter{now: now, by: map[string]*rate.Limiter{}}
+func newLimiter(now func() time.Time, minute int) *limiter {
+	return &limiter{now: now, minute: minute, by: map[string]*rate.Limiter{}}
 }
 
 // spend takes one try of an address, and reports whether it had one.
@@ -61,7 +62,7 @@ func (l *limiter) of(source string) *rate.Limiter {
 		if len(l.by) >= maxSources {
 			l.forget()
 		}
-		l.by[source] = rate.NewLimiter(rate.Every(time.Minute/triesPerMinute), triesPerMinute)
+		l.by[source] = rate.NewLimiter(rate.Every(time.Minute/time.Duration(l.minute)), l.minute)
 	}
 	return l.by[source]
 }
@@ -70,7 +71,7 @@ func (l *limiter) of(source string) *rate.Limiter {
 func (l *limiter) forget() {
 	now := l.now()
 	for source, one := range l.by {
-		if one.TokensAt(now) >= triesPerMinute {
+		if one.TokensAt(now) >= float64(l.minute) {
 			delete(l.by, source)
 		}
 	}

@@ -46,7 +46,7 @@ func TestStreamCount(t *testing.T) {
 // addresses does not grow for ever (T9, T10).
 func TestLimiter(t *testing.T) {
 	now := time.Unix(0, 0)
-	l := newLimiter(func() time.Time { return now })
+	l := newLimiter(func() time.Time { return now }, triesPerMinute)
 	for range triesPerMinute {
 		if l.spent("a") || !l.spend("a") {
 			t.Fatal("spent too early")

@@ -59,6 +59,7 @@ type Server struct {
 	codes    *limiter // codes that no table has
 	ways     *limiter // ways to a seat or the console
 	tries    *limiter // answers that a seat tries out
+	guesses  *limiter // a seat's digits on a device that goes around
 	echo     *echo.Echo
 }
 
@@ -93,7 +94,8 @@ func New(c Config) (*Server, error) {
 	if c.Networks == nil {
 		c.Networks = lan.Candidates
 	}
-	s.codes, s.ways, s.tries = newLimiter(s.now), newLimiter(s.now), newLimiter(s.now)
+	s.codes, s.ways, s.tries = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
+	s.guesses = newLimiter(s.now, aroundTries)
 	s.networks = newNetworks(c.Networks, c.Port)
 	for _, g := range c.Games {
 		if err := s.add(g); err != nil {

@@ -3,6 +3,7 @@ package web
 import (
 	"bytes"
 	"context"
+	"math"
 	"net/http"
 	"strconv"
 
@@ -27,20 +28,10 @@ func (s *Server) story(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	story, err := at.table.Snapshot().Story()
-	if err != nil {
-		return err
-	}
-	page := views.StoryPage{Chrome: s.chrome(at, screen), Chronicle: story.Chronicle, Over: true, Open: story.Open}
+	page := views.StoryPage{Chrome: s.chrome(at, screen), Over: true}
 	page.Lines = page.Head.Line
-	file, err := screen.Render("story "+strconv.FormatBool(story.Open)+at.p.Lang(), func(*referee.Screen) ([]byte, error) {
-		ctx := context.WithoutCancel(c.Request().Context()) // it is made for others too
-		if page.Open {
-			if page.Record, err = s.record(ctx, page.Code); err != nil {
-				return nil, err
-			}
-		}
-		return rendered(ctx, views.StoryFile(page, pages.Story(page)))
+	file, err := screen.Render("story "+at.p.Lang(), func(*referee.Screen) ([]byte, error) {
+		return s.storyFile(context.WithoutCancel(c.Request().Context()), at.table.Snapshot(), page, pages)
 	})
 	if err != nil {
 		return err
@@ -49,6 +40,21 @@ func (s *Server) story(c echo.Context) error {
 	h.Set("Content-Security-Policy", views.StoryPolicy())
 	h.Set(echo.HeaderContentDisposition, `inline; filename="`+page.File(".html")+`"`)
 	return c.HTMLBlob(http.StatusOK, file)
+}
+
+// storyFile makes the file; the context is nobody's own, since it is made for others too.
+func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, page views.StoryPage, pages Historian) ([]byte, error) {
+	story, err := now.Story()
+	if err != nil {
+		return nil, err
+	}
+	page.Chronicle, page.Open = story.Chronicle, story.Open
+	if page.Open {
+		if page.Record, err = s.record(ctx, page.Code); err != nil {
+			return nil, err
+		}
+	}
+	return rendered(ctx, views.StoryFile(page, pages.Story(page)))
 }
 
 // record is a table's whole record, as the journal has it.
@@ -79,7 +85,7 @@ func (s *Server) replay(c echo.Context) error {
 	}
 	wanted, err := strconv.Atoi(c.QueryParam("at"))
 	if err != nil {
-		wanted = int(^uint(0) >> 1) // the newest
+		wanted = math.MaxInt // the newest
 	}
 	r, step, view, err := at.table.Snapshot().LookBack(wanted)
 	if err != nil {

@@ -109,7 +109,7 @@ func (s *Server) tablesStream(c echo.Context) error {
 	return s.pumpTables(c, e, updates)
 }
 
-// pumpTables sends the list whenever it reads otherwise, and not more often than one can look.
+// pumpTables sends the list whenever it reads otherwise, and makes it no more often than one can look, however much happens.
 func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) error {
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
@@ -125,11 +125,11 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 				return nil // the browser went away
 			}
 			shown = frame
-			select {
-			case <-gone:
-				return nil
-			case <-time.After(listPace):
-			}
+		}
+		select {
+		case <-gone:
+			return nil
+		case <-time.After(listPace):
 		}
 		select {
 		case <-gone:
