@@ -2,10 +2,6 @@ package referee
 
 import "context"
 
-type guideRow struct {
-	On bool `json:"on"`
-}
-
 // Guide has every screen of the table explain its first turn, or no longer. It is the moderator's to say.
 func (t *Table) Guide(ctx context.Context, by Actor, on bool) error {
 	return t.moderate(ctx, by, func(d *desk) error {

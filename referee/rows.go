@@ -93,6 +93,10 @@ type pauseRow struct {
 	Reason string `json:"reason,omitempty"`
 }
 
+type guideRow struct {
+	On bool `json:"on"`
+}
+
 type callRow struct {
 	Seat engine.Seat `json:"seat"`
 	Done bool        `json:"done,omitempty"`

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	_ "embed"
 	"os"
 	"path/filepath"
@@ -14,15 +13,26 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
-// readRecord reads one of the recorded games.
+// gameFile is a recorded game of the engine's own tests.
+func gameFile(name string) string {
+	return filepath.Join("..", "..", "engine", "dune", "testdata", "games", name)
+}
+
+// readGame reads one of the recorded games.
 func readGame(t testing.TB, name string) *record.Record {
 	t.Helper()
-	file := "../../engine/dune/testdata/games/" + name
-	raw, err := os.ReadFile(file)
+	return readRecord(t, gameFile(name))
+}
+
+// readRecord reads a record's file.
+func readRecord(t testing.TB, file string) *record.Record {
+	t.Helper()
+	in, err := os.Open(file)
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := record.Read(bytes.NewReader(raw), file)
+	defer in.Close()
+	r, err := record.Read(in, file)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"encoding/json"
-	"os"
 	"path/filepath"
 	"testing"
 
@@ -20,15 +19,7 @@ func TestExportsReplayToTheSameState(t *testing.T) {
 	known := withTally()
 	for _, file := range append(files, filepath.Join("testdata", "game.jsonl"), filepath.Join("testdata", "dune.jsonl")) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
-			in, err := os.Open(file)
-			if err != nil {
-				t.Fatal(err)
-			}
-			defer in.Close()
-			r, err := record.Read(in, file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			r := readRecord(t, file)
 			if r.Refused != "" {
 				return // no table, no export
 			}

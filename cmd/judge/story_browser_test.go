@@ -64,7 +64,7 @@ func storyOffline(t *testing.T, room *browsertest.Room, url, code string) string
 	phone.Offline()
 	phone.File(file)
 	for _, scheme := range []string{"dark", "light"} {
-		phone.Scheme(scheme)
+		phone.Prefer("prefers-color-scheme", scheme, "prefers-reduced-motion", "reduce")
 		phone.Picture(scheme)
 	}
 	for _, r := range phone.Requests() {

@@ -19,24 +19,10 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// gameFile is a recorded game of the engine's own tests.
-func gameFile(name string) string {
-	return filepath.Join("..", "..", "engine", "dune", "testdata", "games", name)
-}
-
 // recordedGame is a game of the engine's own tests as a record without comments that binds its lines, as exports do.
 func recordedGame(t *testing.T, name string) string {
 	t.Helper()
-	file := gameFile(name)
-	in, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	r, err := record.Read(in, file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := readGame(t, name)
 	game, err := engine.NewTimeline(games()[r.Header.Game], r.Header)
 	if err != nil {
 		t.Fatal(err)
@@ -222,16 +208,7 @@ func TestReportRefuses(t *testing.T) {
 // TestLookingBackShowsWhatWasPublic proves of a whole game that every moment of its replay is the public view as that line
 // left it, byte for byte, and that lines of which nobody heard are no moments.
 func TestLookingBackShowsWhatWasPublic(t *testing.T) {
-	file := recordedGame(t, "gf9-advanced-six.jsonl")
-	in, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer in.Close()
-	r, err := record.Read(in, file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	r := readRecord(t, recordedGame(t, "gf9-advanced-six.jsonl"))
 	journal := journaltest.NewMemory()
 	info, err := referee.Import(t.Context(), referee.Config{Journal: journal, Games: games()}, r)
 	if err != nil {

@@ -11,57 +11,46 @@ import (
 )
 
 // deskAct is something that the moderator does about seats rather than about play.
-type deskAct func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, number int) error
+type deskAct func(t *referee.Table, ctx context.Context, by referee.Actor, seat engine.Seat, number int) error
 
 var deskActs = map[string]deskAct{
-	"approve": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, number int) error {
-		return t.Approve(ctx, by, seat, number)
-	},
-	"decline": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, number int) error {
-		return t.Decline(ctx, by, seat, number)
-	},
-	"clear": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
-		return t.DeclineAll(ctx, by)
-	},
-	"release": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
-		return t.Release(ctx, by, seat)
-	},
-	"reinstate": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
-		return t.Reinstate(ctx, by, seat)
-	},
-	"gone": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
-		return t.PhoneGone(ctx, by, seat)
-	},
-	"anew": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
-		return t.SealAnew(ctx, by, seat)
-	},
-	"attend": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
-		return t.Attend(ctx, by, seat)
-	},
-	"nudge": func(ctx context.Context, t *referee.Table, by referee.Actor, seat engine.Seat, _ int) error {
-		return t.Nudge(ctx, by, seat)
-	},
-	"lock": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
-		return t.Lock(ctx, by, true)
-	},
-	"unlock": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
-		return t.Lock(ctx, by, false)
-	},
-	"guide": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
-		return t.Guide(ctx, by, true)
-	},
-	"unguide": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
-		return t.Guide(ctx, by, false)
-	},
-	"settle": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
-		return t.Settle(ctx, by)
-	},
-	"unask": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
-		return t.Unask(ctx, by)
-	},
-	"dismiss": func(ctx context.Context, t *referee.Table, by referee.Actor, _ engine.Seat, _ int) error {
-		return t.Dismiss(ctx, by)
-	},
+	"approve":   (*referee.Table).Approve,
+	"decline":   (*referee.Table).Decline,
+	"release":   ofSeat((*referee.Table).Release),
+	"reinstate": ofSeat((*referee.Table).Reinstate),
+	"gone":      ofSeat((*referee.Table).PhoneGone),
+	"anew":      ofSeat((*referee.Table).SealAnew),
+	"attend":    ofSeat((*referee.Table).Attend),
+	"nudge":     ofSeat((*referee.Table).Nudge),
+	"clear":     ofTable((*referee.Table).DeclineAll),
+	"settle":    ofTable((*referee.Table).Settle),
+	"unask":     ofTable((*referee.Table).Unask),
+	"dismiss":   ofTable((*referee.Table).Dismiss),
+	"lock":      switching((*referee.Table).Lock, true),
+	"unlock":    switching((*referee.Table).Lock, false),
+	"guide":     switching((*referee.Table).Guide, true),
+	"unguide":   switching((*referee.Table).Guide, false),
+}
+
+// ofSeat is an act about a seat.
+func ofSeat(act func(*referee.Table, context.Context, referee.Actor, engine.Seat) error) deskAct {
+	return func(t *referee.Table, ctx context.Context, by referee.Actor, seat engine.Seat, _ int) error {
+		return act(t, ctx, by, seat)
+	}
+}
+
+// ofTable is an act about the table as a whole.
+func ofTable(act func(*referee.Table, context.Context, referee.Actor) error) deskAct {
+	return func(t *referee.Table, ctx context.Context, by referee.Actor, _ engine.Seat, _ int) error {
+		return act(t, ctx, by)
+	}
+}
+
+// switching turns something about the table on or off.
+func switching(act func(*referee.Table, context.Context, referee.Actor, bool) error, on bool) deskAct {
+	return func(t *referee.Table, ctx context.Context, by referee.Actor, _ engine.Seat, _ int) error {
+		return act(t, ctx, by, on)
+	}
 }
 
 // deskInput does one of the deskActs.
@@ -72,7 +61,7 @@ func (s *Server) deskInput(c echo.Context) error {
 			return errForm
 		}
 		number, _ := strconv.Atoi(c.FormValue("number")) // absent is 0, which no request has
-		return act(ctx, t, by, engine.Seat(c.FormValue("seat")), number)
+		return act(t, ctx, by, engine.Seat(c.FormValue("seat")), number)
 	})
 }
 

@@ -175,6 +175,13 @@ func (s *Server) route() {
 	t.GET("/cards", s.seatCards)
 	t.GET("/replay", s.replay)
 	t.GET("/story", s.story)
+	s.routeConsole(t)
+	s.routeSeats(t)
+	s.echo = e
+}
+
+// routeConsole has what the moderator does.
+func (s *Server) routeConsole(t *echo.Group) {
 	t.GET("/console", s.consoleScreen)
 	t.GET("/console/events", s.consoleStream)
 	t.POST("/console", s.consoleInput)
@@ -192,6 +199,10 @@ func (s *Server) route() {
 	t.GET("/console/count", s.mends(s.countPage))
 	t.POST("/console/count", s.mends(s.count))
 	t.POST("/console/pair", s.paced(s.pair))
+}
+
+// routeSeats has what a phone does, and a device that goes around.
+func (s *Server) routeSeats(t *echo.Group) {
 	t.GET("/seat/:seat", s.seatScreen)
 	t.GET("/seat/:seat/events", s.seatStream)
 	t.POST("/seat/:seat/consent", s.consent)
@@ -199,15 +210,14 @@ func (s *Server) route() {
 	t.POST("/seat/:seat/try", s.seatTry)
 	t.POST("/seat/:seat/here", s.seatHere)
 	t.POST("/seat/:seat/call", s.seatCalls)
+	t.POST("/seat/:seat/pin", s.seatPIN)
+	t.POST("/seat/:seat/open", s.seatOpens)
+	t.POST("/seat/:seat/key", s.seatKey)
 	t.GET("/around", s.aroundScreen)
 	t.GET("/around/events", s.aroundStream)
 	t.GET("/around/:seat", s.aroundScreen)
 	t.GET("/around/:seat/events", s.aroundStream)
 	t.POST("/around/:seat", s.takeDevice)
-	t.POST("/seat/:seat/pin", s.seatPIN)
-	t.POST("/seat/:seat/open", s.seatOpens)
-	t.POST("/seat/:seat/key", s.seatKey)
-	s.echo = e
 }
 
 // ping answers at once, with the laptop's time.

@@ -16,15 +16,7 @@ import (
 
 // story tells a game that is over, in a file that needs no other. It is made once for all who read the same language.
 func (s *Server) story(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
-	pages, ok := at.Pages.(Historian)
-	if !ok {
-		return referee.ErrNoStory
-	}
-	screen, err := at.table.Screen(referee.Audience)
+	at, pages, screen, err := s.history(c)
 	if err != nil {
 		return err
 	}
@@ -64,6 +56,20 @@ func (s *Server) record(ctx context.Context, code string) ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// history finds a table that can be looked back on, as everybody sees it now.
+func (s *Server) history(c echo.Context) (at, Historian, *referee.Screen, error) {
+	at, err := s.at(c)
+	if err != nil {
+		return at, nil, nil, err
+	}
+	pages, ok := at.Pages.(Historian)
+	if !ok {
+		return at, nil, nil, referee.ErrNoStory
+	}
+	screen, err := at.table.Screen(referee.Audience)
+	return at, pages, screen, err
+}
+
 // openAll opens everything in a game that is over.
 func (s *Server) openAll(c echo.Context) error {
 	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error { return t.OpenAll(ctx, by) })
@@ -71,15 +77,7 @@ func (s *Server) openAll(c echo.Context) error {
 
 // replay shows a moment of a game as everybody saw it: a page, or its main part alone for who has the rest.
 func (s *Server) replay(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
-	pages, ok := at.Pages.(Historian)
-	if !ok {
-		return referee.ErrNoStory
-	}
-	screen, err := at.table.Screen(referee.Audience)
+	at, pages, screen, err := s.history(c)
 	if err != nil {
 		return err
 	}

@@ -5,7 +5,6 @@ import (
 	"regexp"
 	"strconv"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
@@ -23,14 +22,6 @@ func (p *Page) Offline() {
 func (p *Page) File(path string) {
 	p.t.Helper()
 	p.do("open "+path, chromedp.Navigate("file://"+path))
-}
-
-// Scheme has the page believe that its reader prefers "light" or "dark".
-func (p *Page) Scheme(name string) {
-	p.t.Helper()
-	call(p, "prefer "+name, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
-		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: name}, {Name: "prefers-reduced-motion", Value: "reduce"}},
-	})
 }
 
 var pageCount = regexp.MustCompile(`/Type /Pages\s[^>]*/Count (\d+)|/Count (\d+)[^>]*/Type /Pages`)
