@@ -76,6 +76,21 @@ func (s *Server) covered(k *kind, table *referee.Table, actor referee.Actor) boo
 	return k == seatKind && slices.Contains(held, actor.Seat) && goesAround(held) && !s.around.has(actor.Session, actor.Seat)
 }
 
+// inHand lets nothing through that a seat's page sends while that seat's player does not have the device: whoever has it
+// instead speaks for no other seat, and hears nothing that only that seat may.
+func (s *Server) inHand(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		at, err := s.at(c)
+		if err != nil || !s.covered(seatKind, at.table, s.seatActor(c)) {
+			return next(c)
+		}
+		if wantsJSON(c.Request()) {
+			return errCovered
+		}
+		return c.Redirect(http.StatusSeeOther, aroundPath(at.table.Info().Code, engine.Seat(c.Param("seat"))))
+	}
+}
+
 func aroundPath(code string, seat engine.Seat) string {
 	path := "/t/" + code + "/around"
 	if seat != "" {

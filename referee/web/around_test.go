@@ -4,7 +4,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
@@ -55,7 +57,7 @@ func TestAround(t *testing.T) {
 	if r := tablet.post(h.at("amber"), "do", "pick", "arg.value:int", "99"); r.to() != h.around("amber") {
 		t.Errorf("what was refused under the cover: %d to %q", r.status, r.to())
 	}
-	if r := tablet.post(h.at("amber")+"/pin", "do", "keep", "pin", "1234"); r.status != http.StatusForbidden {
+	if r := tablet.send(h.at("amber")+"/pin", "do", "keep", "pin", "1234"); r.status != http.StatusForbidden {
 		t.Errorf("digits for a covered seat: %d", r.status)
 	}
 
@@ -84,6 +86,44 @@ func TestAround(t *testing.T) {
 	if r := coral.post(h.around("amber")); r.status != http.StatusForbidden {
 		t.Errorf("another phone: %d", r.status)
 	}
+}
+
+// TestCoveredSeats proves that a device which goes from hand to hand speaks and hears for the one seat whose player has it:
+// whatever is sent for another leads to the cover, whose stream ends where it was open and shows nothing where it is opened,
+// and not even that seat's digits can be changed or taken away.
+func TestCoveredSeats(t *testing.T) {
+	h := openWith(t, func(c *web.Config) { c.Heartbeat = 50 * time.Millisecond })
+	tablet := h.phone("amber")
+	alone := tablet.listen(h.at("amber") + "/events")
+	h.next(alone, "snapshot")
+	tablet.post("/j/"+h.code, "seat", "blue")
+	if bye := h.next(alone, "bye"); bye.data != "reload\n" {
+		t.Errorf("the page of before ends with %q", bye.data)
+	}
+	tablet.post(h.around("blue"))
+	tablet.post(h.at("blue")+"/pin", "do", "keep", "pin", "4711")
+	blue := tablet.listen(h.at("blue") + "/events")
+	h.next(blue, "snapshot")
+	tablet.post(h.around("amber"))
+	if bye := h.next(blue, "bye"); bye.data != "reload\n" {
+		t.Errorf("the page that was handed on ends with %q", bye.data)
+	}
+	if first := <-tablet.listen(h.at("blue") + "/events"); first.name != "bye" || first.data != "reload\n" {
+		t.Errorf("a stream behind the cover begins with %s %q", first.name, first.data)
+	}
+	for _, part := range []string{"", "/try", "/pin", "/call", "/consent", "/open", "/key", "/here"} {
+		fields := []string{"do", "remove", "key", "k" + part, "decision", "1.pick.blue.0", "arg.value:int", "99"}
+		if r := tablet.post(h.at("blue")+part, fields...); r.to() != h.around("blue") {
+			t.Errorf("a form to %q: %d to %q", part, r.status, r.to())
+		}
+		if r := tablet.send(h.at("blue")+part, fields...); r.status != http.StatusForbidden || strings.Contains(r.body, "ruling") {
+			t.Errorf("a script to %q: %d %s", part, r.status, r.body)
+		}
+	}
+	if r := tablet.post(h.around("blue"), "pin", "4711"); r.to() != h.at("blue") {
+		t.Errorf("its digits are gone: %d to %q", r.status, r.to())
+	}
+	h.next(tablet.listen(h.at("blue")+"/events"), "snapshot")
 }
 
 // TestBrowserAround proves that a tablet with three seats shows a cover between them: nothing of a seat is on the page before

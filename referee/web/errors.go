@@ -28,6 +28,7 @@ var (
 	errForm     = &problem{http.StatusUnprocessableEntity, "form.malformed"}
 	errTooMany  = &problem{http.StatusTooManyRequests, "error.too_many"}
 	errTooOften = &problem{http.StatusTooManyRequests, "error.too_often"}
+	errCovered  = &problem{http.StatusForbidden, "error.covered"}
 	errPairing  = &problem{http.StatusUnprocessableEntity, "pair.wrong"}
 	errInternal = &problem{http.StatusInternalServerError, "error.internal"}
 )

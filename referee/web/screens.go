@@ -101,9 +101,6 @@ func (s *Server) live(c echo.Context, k *kind, actor referee.Actor, refused *ref
 	if err != nil {
 		return err
 	}
-	if s.covered(k, at.table, actor) {
-		return c.Redirect(http.StatusSeeOther, aroundPath(screen.Table.Code, actor.Seat))
-	}
 	main, err := s.content(k, at, screen, refused != nil || c.QueryParam("open") != "")
 	if err != nil {
 		return err

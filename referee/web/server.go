@@ -203,21 +203,23 @@ func (s *Server) routeConsole(t *echo.Group) {
 
 // routeSeats has what a phone does, and a device that goes around.
 func (s *Server) routeSeats(t *echo.Group) {
-	t.GET("/seat/:seat", s.seatScreen)
-	t.GET("/seat/:seat/events", s.seatStream)
-	t.POST("/seat/:seat/consent", s.consent)
-	t.POST("/seat/:seat", s.seatInput)
-	t.POST("/seat/:seat/try", s.seatTry)
-	t.POST("/seat/:seat/here", s.seatHere)
-	t.POST("/seat/:seat/call", s.seatCalls)
-	t.POST("/seat/:seat/pin", s.seatPIN)
-	t.POST("/seat/:seat/open", s.seatOpens)
-	t.POST("/seat/:seat/key", s.seatKey)
 	t.GET("/around", s.aroundScreen)
 	t.GET("/around/events", s.aroundStream)
 	t.GET("/around/:seat", s.aroundScreen)
 	t.GET("/around/:seat/events", s.aroundStream)
 	t.POST("/around/:seat", s.takeDevice)
+
+	t.GET("/seat/:seat/events", s.seatStream)
+	seat := t.Group("/seat/:seat", s.inHand)
+	seat.GET("", s.seatScreen)
+	seat.POST("", s.seatInput)
+	seat.POST("/try", s.seatTry)
+	seat.POST("/here", s.seatHere)
+	seat.POST("/call", s.seatCalls)
+	seat.POST("/consent", s.consent)
+	seat.POST("/pin", s.seatPIN)
+	seat.POST("/open", s.seatOpens)
+	seat.POST("/key", s.seatKey)
 }
 
 // ping answers at once, with the laptop's time.

@@ -64,12 +64,12 @@ func (s *Server) pump(gone <-chan struct{}, e *events, sub *referee.Subscription
 				return nil // the browser went away
 			}
 		}
+		if s.covered(k, at.table, actor) {
+			return e.send("bye", "reload") // to the cover
+		}
 		extra := k.extra(s, at)
 		if !due && extra == shown {
 			continue
-		}
-		if s.covered(k, at.table, actor) {
-			return e.send("bye", "reload")
 		}
 		screen, err := sub.Screen()
 		if err != nil {
