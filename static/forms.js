@@ -122,7 +122,7 @@ window.forms = (() => {
   function label(button, state, text) {
     if (!button || !button.dataset.sending) return;
     button.dataset.was = button.dataset.was || button.textContent;
-    button.textContent = text || (state ? button.dataset[state] : button.dataset.was);
+    button.textContent = state ? text || button.dataset[state] : button.dataset.was;
     if (state) button.dataset.state = state;
     else delete button.dataset.state;
   }
