@@ -55,6 +55,7 @@ type LogLine struct {
 	// Seen lists who saw in it what was hidden before, whatever becomes of it: engine.Everybody, or the seats of which this
 	// viewer knows.
 	Seen []engine.Seat
+	Own  bool // it tells this viewer something that not everybody is told
 	// Opens are the marks of what was given in secret and is laid open here.
 	Opens []SealMark
 }
@@ -131,7 +132,9 @@ func (h history) line(row happening, v engine.Viewer) (line LogLine, ok bool) {
 	if row.mark != "" { // or it would read as if it had been sealed only now
 		line.Messages = []engine.Message{engine.Say("notice.seal_opened", "", "seat", string(row.command.By), "mark", row.mark)}
 	}
-	line.Messages = append(line.Messages, told(h.rules, row.events, v)...)
+	heard := told(h.rules, row.events, v)
+	line.Own = v != engine.Public && !reflect.DeepEqual(heard, told(h.rules, row.events, engine.Public))
+	line.Messages = append(line.Messages, heard...)
 	line.Outcomes = h.outcomes(row, v)
 	line.Seen, line.Opens = h.seen(row, v), row.opens
 	if c := row.command; !row.secret || v.Sees(c.Actor()) {

@@ -119,6 +119,7 @@ type Line struct {
 	For    engine.Seat // whose input it is, if another entered it
 	Do     string
 	Says   []Sentence // what this viewer learns of it; may be empty
+	Own    bool       // not everybody is told this
 	Undone bool       // taken back since
 	Back   bool       // this entry is itself an undo
 	// Correction marks what the moderator put right by hand.

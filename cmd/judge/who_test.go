@@ -119,3 +119,27 @@ func TestConfusedDune(t *testing.T) {
 		t.Error("something was played")
 	}
 }
+
+var ownLine = regexp.MustCompile(`(?s)<details class="own".*?</details>`)
+
+// TestOwnLinesLieFolded proves that what the log tells one seat alone lies folded up on its phone, and nowhere in the open:
+// the traitors that were drawn, and the one that was kept.
+func TestOwnLinesLieFolded(t *testing.T) {
+	s := startServer(t, t.TempDir())
+	code := s.newTable(duneTable("phone")...)
+	guild, path := s.sixPhones(code)["guild"], "/t/"+code+"/seat/guild"
+	_, page := guild.ask(http.MethodGet, path, nil)
+	for _, found := range decisionOn.FindAllStringSubmatch(page, -1) {
+		if found[1] == "traitors.keep" {
+			kept := regexp.MustCompile(`name="arg.leader" value="([^"]+)"`).FindStringSubmatch(page)[1]
+			guild.ask(http.MethodPost, path, url.Values{"do": {found[1]}, "decision": {found[2]}, "key": {"k"}, "arg.leader": {kept}})
+		}
+	}
+	_, page = guild.ask(http.MethodGet, path, nil)
+	open := ownLine.ReplaceAllString(page, "")
+	for _, told := range []string{"You drew", "In your pay: "} {
+		if !strings.Contains(page, told) || strings.Contains(open, told) {
+			t.Errorf("%q is told: %v, in the open: %v", told, strings.Contains(page, told), strings.Contains(open, told))
+		}
+	}
+}

@@ -231,7 +231,7 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 	out := make([]views.Line, len(log))
 	for i, l := range log {
 		out[i] = views.Line{
-			ID: l.Version, No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Undone: l.Undone,
+			ID: l.Version, No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Own: l.Own, Undone: l.Undone,
 			Opens: seals(l.Opens),
 			Back:  l.Do == engine.Undo, Correction: l.By == engine.Moderator && slices.Contains(byHand, l.Do), Seen: l.Seen,
 		}

@@ -1,6 +1,10 @@
 package dunepages
 
-import "github.com/judgeofthechange/judge/views"
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/views"
+)
 
 // said is one sentence of the log.
 type said struct {
@@ -25,6 +29,11 @@ func lastSaid(log []views.Line, most int) []said {
 		}
 	}
 	return out
+}
+
+// openly leaves out the lines that tell one viewer more than the others.
+func openly(log []views.Line) []views.Line {
+	return slices.DeleteFunc(slices.Clone(log), func(l views.Line) bool { return l.Own })
 }
 
 // exemptSince is the line by which something became exempt: the one play that stands. It is 0 where that is not to be
