@@ -242,6 +242,9 @@ func (p *twins) step() bool {
 			line := strconv.Itoa(2 + p.r.IntN(p.one.table.Snapshot().Version))
 			both(func(w *wire) reply { return w.clients["console"].get(w.clients["console"].path + page + line) })
 		}
+		for _, line := range typedLines {
+			both(func(w *wire) reply { return w.typed(line) })
+		}
 		return true
 	case 3: // the moderator corrects the input before it, or takes the secret itself back
 		back := p.key()
@@ -264,6 +267,9 @@ func (p *twins) step() bool {
 	if !ok {
 		return false
 	}
+	if m.prompt.Tried {
+		both(func(w *wire) reply { return w.clients[m.client].try(m) })
+	}
 	took := both(func(w *wire) reply { return w.enter(m) })
 	if slices.Contains(mayBeRefused, m.prompt.Ask) {
 		return false // whoever says to hold what another holds is told so
@@ -272,6 +278,13 @@ func (p *twins) step() bool {
 		p.t.Errorf("%s: %s is told by what becomes of %s", p.about(), m.client, mustEncode(m.command))
 	}
 	return took
+}
+
+// typedLines feel with the command bar for what is hidden: what it reads a line as, ranks and offers depends on the line, and on
+// what the console shows.
+var typedLines = []string{
+	"undo", "undo 2", "redo", "spice at +2", "spice har 12", "play emp karama", "dead duncan", "battle", "bid bg 3", "ship em 3 arakeen",
+	"pass", "call", "traitor", "predict", "dial 4", "cards gu 2", "give fr at 2",
 }
 
 // equal compares everything that others have received so far, and the length of what the seat itself has.
@@ -316,7 +329,7 @@ func difference(a, b string) string {
 // on the console whether the program has noticed yet that a phone went away.
 var salted = regexp.MustCompile(`[0-9a-f]{12}\.|<strong class="code">\d+|Sealed ✓ [A-Z2-7]{4}|"mark":"[A-Z2-7]{4}"|` +
 	`<code class="seal-mark" translate="no">[A-Z2-7]{4}|data-head="[0-9]+\.[0-9a-f]{32}"|` +
-	`<span class="(state|note)">Phone [a-z ]*</span> ?`)
+	`<span class="(state|note)">Phone [a-z ]*</span> ?|<span class="state is-(asleep|gone)">[a-z ]*</span>`)
 
 // heardBy is what a client received, in order. The console hears of phones that come and go, as often as that happens to be
 // told apart: of its frames for one version only the last counts, and those for the newest may still be on their way.

@@ -343,6 +343,32 @@ func (c *client) open() []engine.Prompt {
 // send enters a command by the client's form, and has every stream read what came of it.
 func (c *client) send(decision, key string, command engine.Command) reply {
 	c.w.t.Helper()
+	form := c.form(decision, key, command)
+	c.w.clock.inputs++
+	before := c.w.table.Snapshot().Version
+	r := c.post(c.path, form)
+	if now := c.w.table.Snapshot().Version; now != before {
+		c.w.catchUp(now)
+	}
+	return r
+}
+
+// try tries a move out by the client's form.
+func (c *client) try(m move) reply {
+	c.w.t.Helper()
+	return c.post(c.path+"/try", c.form(m.decision, m.key, m.command))
+}
+
+// typed types a line into the command bar.
+func (w *wire) typed(line string) reply {
+	w.t.Helper()
+	console := w.clients["console"]
+	return console.post(console.path+"/typed", url.Values{"line": {line}, "part": {"list"}})
+}
+
+// form is a command as a client's form sends it.
+func (c *client) form(decision, key string, command engine.Command) url.Values {
+	c.w.t.Helper()
 	form := url.Values{"do": {command.Do}, "key": {key}}
 	if decision != "" {
 		form.Set("decision", decision)
@@ -357,13 +383,7 @@ func (c *client) send(decision, key string, command engine.Command) reply {
 		}
 		putFields(form, "arg."+name, value)
 	}
-	c.w.clock.inputs++
-	before := c.w.table.Snapshot().Version
-	r := c.post(c.path, form)
-	if now := c.w.table.Snapshot().Version; now != before {
-		c.w.catchUp(now)
-	}
-	return r
+	return form
 }
 
 func (w *wire) catchUp(version int) {
