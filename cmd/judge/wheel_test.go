@@ -204,6 +204,7 @@ func TestBrowserBid(t *testing.T) {
 	small.See("High bid: the Bene Gesserit")
 	told(t, large)
 	console := room.Console(code)
+	console.Tap(".awaited details.entry:has(form.ask-bid) > summary")
 	console.Tap("form.ask-bid button.send")
 	told(t, console)
 }
