@@ -18,10 +18,15 @@
     }
   }
 
+  // What a screen is taken for until somebody says: static/table.css does the same.
+  function bySize() {
+    return matchMedia("(min-height: 901px)").matches ? "tv" : "laptop";
+  }
+
   function stand(at, keep) {
-    place = places.includes(at) ? at : "";
-    for (const p of places) body.classList.toggle("seen-" + p, p === place);
-    button.querySelector("b").textContent = place ? button.dataset[place] : "–";
+    place = places.includes(at) ? at : bySize();
+    for (const p of places) body.classList.toggle("seen-" + p, p === at);
+    button.querySelector("b").textContent = button.dataset[place];
     try {
       if (keep) localStorage.setItem(slot, place);
     } catch {

@@ -244,5 +244,7 @@ func (s scene) foretold() *dune.Prediction { return s.seatOf(dune.BeneGesserit).
 func count(n dune.Forces) int { return n.Normal + n.Special + n.Advisors }
 
 // roomForSeals reports whether the table screen lists what stays under seal: when most of it is given and when turns end.
-// Beside bids and battles it would take their place; the console has it always.
-func (s scene) roomForSeals() bool { return s.Phase == dune.Setup || s.Phase == dune.Mentat }
+// Beside bids, battles and winners it would take their place; the console has it always.
+func (s scene) roomForSeals() bool {
+	return s.Result == nil && (s.Phase == dune.Setup || s.Phase == dune.Mentat)
+}
