@@ -23,7 +23,22 @@ const (
 // happened, and signs of life between. A browser never retries after an answer that is no stream, so every "no" is an
 // event too.
 func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) error {
-	leave, ok := s.streams.enter(source(c.Request()), actor == referee.Audience)
+	return s.opened(c, actor == referee.Audience, func(e *events) error {
+		if err := s.remember(c, at.table, actor); err != nil {
+			return e.send("bye", goodbye(err))
+		}
+		sub, err := at.table.Subscribe(actor)
+		if err != nil {
+			return e.send("bye", goodbye(err))
+		}
+		defer sub.Close()
+		return s.pump(c.Request().Context().Done(), e, sub, k, at, actor)
+	})
+}
+
+// opened opens a stream and has it run, where its address may have one more; a page of an older program loads itself anew.
+func (s *Server) opened(c echo.Context, stranger bool, run func(*events) error) error {
+	leave, ok := s.streams.enter(source(c.Request()), stranger)
 	if !ok {
 		return errTooMany
 	}
@@ -32,15 +47,7 @@ func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) err
 	if c.QueryParam("assets") != static.Version() {
 		return e.send("bye", "reload")
 	}
-	if err := s.remember(c, at.table, actor); err != nil {
-		return e.send("bye", goodbye(err))
-	}
-	sub, err := at.table.Subscribe(actor)
-	if err != nil {
-		return e.send("bye", goodbye(err))
-	}
-	defer sub.Close()
-	return s.pump(c.Request().Context().Done(), e, sub, k, at, actor)
+	return run(e)
 }
 
 // pump runs one stream until either side ends it. Whoever looks at a table gets a frame for everything that happens

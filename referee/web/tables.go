@@ -15,7 +15,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/static"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -92,21 +91,14 @@ func (s *Server) pairTables(c echo.Context) error {
 
 // tablesStream is the one stream of a page that shows all tables.
 func (s *Server) tablesStream(c echo.Context) error {
-	leave, ok := s.streams.enter(source(c.Request()), false)
-	if !ok {
-		return errTooMany
-	}
-	defer leave()
-	e := newEvents(c.Response())
-	switch {
-	case c.QueryParam("assets") != static.Version():
-		return e.send("bye", "reload")
-	case !s.isJudge(c.Request()):
-		return e.send("bye", "gone")
-	}
-	updates, stop := s.hall.Watch()
-	defer stop()
-	return s.pumpTables(c, e, updates)
+	return s.opened(c, false, func(e *events) error {
+		if !s.isJudge(c.Request()) {
+			return e.send("bye", "gone")
+		}
+		updates, stop := s.hall.Watch()
+		defer stop()
+		return s.pumpTables(c, e, updates)
+	})
 }
 
 // pumpTables sends the list whenever it reads otherwise, and makes it no more often than one can look, however much happens.
