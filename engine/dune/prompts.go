@@ -1,0 +1,97 @@
+package dune
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// key names a decision of the current step.
+func (s *State) key(ask string, f Faction) string { return fmt.Sprintf("%d.%s.%s", s.serial, ask, f) }
+
+func (s *State) ask(f Faction, ask, ruling string) engine.Prompt {
+	return engine.Prompt{Key: s.key(ask, f), For: f, Ask: ask, Ruling: ruling}
+}
+
+// everybody lists the seats for a question that is put to all alike, in play order [DUNE-KARAMA-08].
+func (s *State) everybody() []Faction { return slices.Clone(s.inPlayOrder()) }
+
+// Prompts lists the open decisions.
+func (Rules) Prompts(state engine.State) []engine.Prompt {
+	s := state.(*State)
+	return append(s.prompts(), s.given()...)
+}
+
+func (s *State) prompts() []engine.Prompt {
+	if s.result != nil {
+		return nil
+	}
+	var out []engine.Prompt
+	out = append(out, s.questionPrompts()...)
+	for _, f := range s.raised {
+		out = append(out, idle(s.ask(f, "release", "DUNE-KARAMA-08")))
+	}
+	out = append(out, s.declarationPrompts()...)
+	out = append(out, s.swapPrompts()...)
+	out = append(out, s.duePrompts()...)
+	if !s.windowBlocks() {
+		out = append(out, s.notHeld(phaseRules[s.phase].prompts(s))...)
+	}
+	if s.question != nil || s.swap != nil { // no card is played meanwhile
+		return out
+	}
+	return append(out, s.windowPrompts()...)
+}
+
+// notHeld leaves out the decisions that wait while a question is open or somebody asked the table to wait. Secret inputs
+// and the app's draws go on.
+func (s *State) notHeld(prompts []engine.Prompt) []engine.Prompt {
+	if !s.waits() {
+		return prompts
+	}
+	for i := range prompts {
+		prompts[i].Later = prompts[i].Blind != ""
+	}
+	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool { return !p.Secret && p.For != engine.App })
+}
+
+// given lists what seats have answered for good while others are still asked the same: nobody is to see who has, or who was
+// not asked because there was nothing to choose.
+func (s *State) given() []engine.Prompt {
+	if s.result != nil {
+		return nil
+	}
+	var out []engine.Prompt
+	for _, p := range slices.Concat(s.treacheryGiven(), s.traitorsGiven(), s.windowGiven()) {
+		p.Quiet, p.Answered, p.Final = true, true, true
+		out = append(out, p)
+	}
+	return out
+}
+
+func optional(p engine.Prompt) engine.Prompt { p.Optional = true; return p }
+func secret(p engine.Prompt) engine.Prompt   { p.Secret = true; return p }
+func idle(p engine.Prompt) engine.Prompt     { p.Optional, p.Idle = true, true; return p }
+
+// tried lets the seat ask of any place whether it would do, and why not: places are public, and so is what bars them.
+func tried(p engine.Prompt) engine.Prompt { p.Tried = true; return p }
+
+// choosing gives a prompt choices that only its own seat may know.
+func choosing(p engine.Prompt, choices any) engine.Prompt { p.Choices = choices; return p }
+
+// openly gives a prompt choices that everyone may know.
+func openly(p engine.Prompt, choices any) engine.Prompt {
+	p.Choices, p.Open = choices, true
+	return p
+}
+
+// stop is the moderator's own prompt before play goes on to the next thing.
+func (s *State) stop(ruling, next string) engine.Prompt {
+	return openly(s.ask(engine.Moderator, "advance", ruling), Coming{next})
+}
+
+// Coming is the choice of an "advance" prompt: what begins next.
+type Coming struct {
+	Next string `json:"next"`
+}
