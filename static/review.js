@@ -49,6 +49,7 @@
     shown = form.id;
     window.forms.rest(form);
     sync();
+    form.querySelector(".chosen").scrollIntoView({ block: "nearest" }); // the fields that went were taller
     form.querySelector("button.send").focus({ preventScroll: true });
   }
 

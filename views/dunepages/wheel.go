@@ -138,7 +138,7 @@ func (d dial) presets(s scene) []preset {
 		}
 	}
 	return []preset{
-		{d.last().value, s.t("label.dial.most")}, {middle.value, "½"}, {d.first().value, d.first().short()},
+		{d.last().value, s.t("label.dial.most")}, {middle.value, "½ " + s.t("label.dial.most")}, {d.first().value, d.first().short()},
 	}
 }
 
