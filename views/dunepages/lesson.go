@@ -17,7 +17,7 @@ func (Pages) Lesson(c views.Chrome, v engine.View, prompts []engine.Prompt) *vie
 	}
 	id := s.lesson()
 	l := &views.Lesson{Step: term(s, s.Phase), Says: []string{s.t(id)}, First: s.Turn <= 1 || slices.Contains(lateLessons, id)}
-	for _, part := range s.lessonParts() {
+	for _, part := range s.lessonParts(id) {
 		if key := id + part; s.P.Has(key + "." + s.Cards) {
 			l.Says = append(l.Says, s.t(key+"."+s.Cards))
 		} else if s.P.Has(key) {
@@ -32,13 +32,18 @@ var lateLessons = []string{
 	"lesson.ally.offer", "lesson.worm.ride", "lesson.battle", "lesson.voice", "lesson.prescience", "lesson.plan", "lesson.treachery",
 }
 
-// lessonParts are what a screen is told besides what happens.
-func (s scene) lessonParts() []string {
+// lessonParts are what a screen is told besides what happens. What to do is for who is asked.
+func (s scene) lessonParts(id string) []string {
 	switch s.For {
 	case "":
 		return []string{".board"}
 	case engine.Moderator:
 		return []string{".board", ".judge"}
+	}
+	first, _ := s.now()
+	asked := slices.ContainsFunc(s.due(), func(p engine.Prompt) bool { return p.Ask == first.Ask })
+	if id == "lesson."+first.Ask && !asked {
+		return nil
 	}
 	return []string{".phone"}
 }
