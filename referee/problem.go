@@ -67,6 +67,8 @@ var (
 	ErrNoRequest = &Problem{"problem.no_request"}
 	// ErrTooMany: this seat already has as many open requests as a moderator can tell apart.
 	ErrTooMany = &Problem{"problem.too_many"}
+	// ErrPlayed: who has played from a seat, or sits when play is on, does not leave it; the moderator can free it.
+	ErrPlayed = &Problem{"problem.played"}
 	// ErrPIN: digits to get back in are four.
 	ErrPIN = &Problem{"problem.pin"}
 	// ErrWrongPIN: these are not the digits of this seat.

@@ -144,6 +144,21 @@ func (t *Table) Release(ctx context.Context, by Actor, seat engine.Seat) error {
 	})
 }
 
+// Leave gives up a seat that was taken by mistake: as long as joining is open and nothing was played from the seat. Everybody
+// reads of it. Errors besides the general ones: ErrNotYours, ErrPlayed.
+func (t *Table) Leave(ctx context.Context, by Actor) error {
+	return t.do(ctx, func(d *desk) error {
+		switch {
+		case by.Session == Session{} || !d.hasSeat(by.Seat) || !d.seats.admit(by):
+			return ErrNotYours
+		case d.locked || slices.Contains(d.door.players, by.Seat):
+			return ErrPlayed
+		}
+		d.changeSeat(seatRow{Do: seatLeft, Seat: by.Seat})
+		return nil
+	})
+}
+
 // Reinstate takes a release back, as long as nobody else took the seat.
 func (t *Table) Reinstate(ctx context.Context, by Actor, seat engine.Seat) error {
 	return t.moderate(ctx, by, func(d *desk) error {
@@ -232,9 +247,9 @@ func (d *desk) foldJoining(row Row, body joiningRow) {
 
 // door is what decides whether joining closes by itself.
 type door struct {
-	kept      bool // the moderator has locked or opened joining by hand
-	played    bool // a seat has
-	moderated bool // the moderator has
+	kept      bool          // the moderator has locked or opened joining by hand
+	players   []engine.Seat // who have played
+	moderated bool          // the moderator has played
 }
 
 // entered notes who plays. What is entered before anybody sits is a position to begin from, or a game that came from another
@@ -244,14 +259,16 @@ func (d *desk) entered(by engine.Seat) {
 		return
 	}
 	d.door.moderated = d.door.moderated || by == engine.Moderator
-	d.door.played = d.door.played || d.hasSeat(by)
+	if d.hasSeat(by) && !slices.Contains(d.door.players, by) {
+		d.door.players = append(d.door.players, by)
+	}
 	d.closeDoor()
 }
 
 // closeDoor closes joining once play is on, which is when everybody sits and somebody has played, or when the moderator
 // plays for those who do not: whoever scans the code later finds no free seat. What the moderator decides stands.
 func (d *desk) closeDoor() {
-	if !d.door.kept && (d.door.moderated || d.door.played && d.full()) {
+	if !d.door.kept && (d.door.moderated || len(d.door.players) > 0 && d.full()) {
 		d.locked = true
 	}
 }

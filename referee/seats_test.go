@@ -234,6 +234,27 @@ func TestDeclineAll(t *testing.T) {
 	f.wants(f.table.DeclineAll(t.Context(), f.actor("amber")), referee.ErrNotYours)
 }
 
+// TestLeave proves that who touched a wrong seat gives it back, name and all, before anything was played from it, and that
+// nobody else does so for them; and that who has played, or sits when joining is closed, stays.
+func TestLeave(t *testing.T) {
+	f := newFixture(t)
+	amber, coral := f.actor("amber"), f.actor("coral")
+	f.wants(f.table.Leave(t.Context(), referee.Console), referee.ErrNotYours)
+	f.wants(f.table.Leave(t.Context(), referee.Actor{Seat: "amber", Session: coral.Session}), referee.ErrNotYours)
+	f.check(f.table.Leave(t.Context(), coral))
+	f.wants(f.table.Leave(t.Context(), coral), referee.ErrNotYours)
+	f.must(f.input("amber", "pick", "value", 2))
+	f.wants(f.table.Leave(t.Context(), amber), referee.ErrPlayed)
+	f.reopen()
+	f.wants(f.table.Leave(t.Context(), amber), referee.ErrPlayed)
+	f.check(f.table.Claim(t.Context(), f.stranger(), "coral", ""))
+	if n := f.notices(); !strings.HasSuffix(n, "notice.seat_left notice.seat_claimed") {
+		t.Errorf("the log says %s", n)
+	}
+	f.check(f.table.Lock(t.Context(), referee.Console, true))
+	f.wants(f.table.Leave(t.Context(), f.actor("blue")), referee.ErrPlayed)
+}
+
 // TestRelease proves that a seat that was vacated is anybody's, and that until somebody takes it the release can be
 // taken back.
 func TestRelease(t *testing.T) {

@@ -42,6 +42,7 @@ var statuses = map[error]int{
 	referee.ErrBegun:        http.StatusConflict,
 	referee.ErrSealed:       http.StatusConflict,
 	referee.ErrLocked:       http.StatusForbidden,
+	referee.ErrPlayed:       http.StatusForbidden,
 	referee.ErrPaused:       http.StatusLocked,
 	referee.ErrOpened:       http.StatusLocked,
 	referee.ErrNotOver:      http.StatusNotFound,

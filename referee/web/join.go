@@ -180,6 +180,18 @@ func (s *Server) seatPIN(c echo.Context) error {
 	return done(c, at, "/seat/"+c.Param("seat"))
 }
 
+// leaveSeat gives up a seat that was touched by mistake, and leads back to where one is chosen.
+func (s *Server) leaveSeat(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	if err := at.table.Leave(c.Request().Context(), s.seatActor(c)); err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, "/"+at.table.Info().Code)
+}
+
 // wait shows a phone the number that the moderator compares, until there is an answer.
 func (s *Server) wait(c echo.Context) error {
 	at, err := s.at(c)

@@ -217,6 +217,7 @@ func (s *Server) routeSeats(t *echo.Group) {
 	seat.POST("/here", s.seatHere)
 	seat.POST("/call", s.seatCalls)
 	seat.POST("/consent", s.consent)
+	seat.POST("/leave", s.leaveSeat)
 	seat.POST("/pin", s.seatPIN)
 	seat.POST("/open", s.seatOpens)
 	seat.POST("/key", s.seatKey)
