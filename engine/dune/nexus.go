@@ -6,8 +6,6 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-func init() { register(NexusOpened{}, NexusClosed{}, AllyOffered{}, AllianceMade{}, AllianceLeft{}) }
-
 // Nexus is the moment in which alliances are made and broken [DUNE-ALLY].
 type Nexus struct {
 	Offers []AllyOffer
@@ -304,108 +302,4 @@ func (d *decision) breakAlliance(f Faction, _ nothing) error {
 	}
 	d.emit(AllianceLeft{f, slices.Clone(d.seat[f].Allies)})
 	return nil
-}
-
-// NexusOpened begins a nexus.
-type NexusOpened struct{}
-
-// NexusClosed ends it.
-type NexusClosed struct{}
-
-// AllyOffered is an offer, or one more consent to it.
-type AllyOffered struct{ AllyOffer }
-
-// AllianceMade is an alliance as its members agreed.
-type AllianceMade struct {
-	Members []Faction `json:"members"`
-}
-
-// AllianceLeft is a member's leave.
-type AllianceLeft struct {
-	Faction Faction   `json:"faction"`
-	Allies  []Faction `json:"allies"`
-}
-
-// Kind names the event.
-func (NexusOpened) Kind() string { return "nexus.opened" }
-
-// Kind names the event.
-func (NexusClosed) Kind() string { return "nexus.closed" }
-
-// Kind names the event.
-func (AllyOffered) Kind() string { return "ally.offered" }
-
-// Kind names the event.
-func (AllianceMade) Kind() string { return "alliance.made" }
-
-// Kind names the event.
-func (AllianceLeft) Kind() string { return "alliance.left" }
-
-func (NexusOpened) apply(s *State) {
-	s.nexus = &Nexus{}
-	s.blow.Nexus.held(s.rules)
-}
-
-func (NexusClosed) apply(s *State) { s.nexus, s.waiting = nil, nil }
-
-func (e AllyOffered) apply(s *State) {
-	s.nexus.Offers = slices.DeleteFunc(s.nexus.Offers, func(o AllyOffer) bool { return o.From == e.From && o.To == e.To })
-	s.nexus.Offers = append(s.nexus.Offers, e.AllyOffer)
-}
-
-func (e AllianceMade) apply(s *State) {
-	for _, f := range e.Members {
-		s.seat[f].Allies = without(e.Members, f)
-		if !slices.Contains(s.nexus.Joined, f) {
-			s.nexus.Joined = append(s.nexus.Joined, f)
-		}
-	}
-	s.dropOffers(e.Members...)
-}
-
-func (e AllianceLeft) apply(s *State) {
-	for _, g := range s.seat[e.Faction].Allies {
-		s.seat[g].Allies = without(s.seat[g].Allies, e.Faction)
-		s.endHelp(e.Faction, g)
-	}
-	s.seat[e.Faction].Allies = nil
-	s.dropOffers(e.Faction)
-}
-
-// dropOffers forgets the offers that concern any of these: their alliance has changed.
-func (s *State) dropOffers(members ...Faction) {
-	s.nexus.Offers = slices.DeleteFunc(s.nexus.Offers, func(o AllyOffer) bool {
-		return slices.Contains(members, o.From) || slices.Contains(members, o.To)
-	})
-}
-
-// endHelp ends what two former allies promised and lent each other.
-func (s *State) endHelp(a, b Faction) {
-	s.support = slices.DeleteFunc(s.support, func(p Support) bool {
-		return p.From == a && p.To == b || p.From == b && p.To == a
-	})
-	for power, to := range s.lent {
-		if owner := ownerOf(power); owner == a && to == b || owner == b && to == a {
-			delete(s.lent, power)
-		}
-	}
-}
-
-func (NexusOpened) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.nexus.opened", "DUNE-SPICE-15")
-}
-func (NexusClosed) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.nexus.closed", "DUNE-ALLY-03")
-}
-
-func (e AllyOffered) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.ally.offered", "DUNE-ALLY-01", "from", e.From, "to", e.To)
-}
-
-func (e AllianceMade) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.ally.made", "DUNE-ALLY-01", "factions", e.Members)
-}
-
-func (e AllianceLeft) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.ally.left", "DUNE-ALLY-02", "faction", e.Faction, "factions", e.Allies)
 }

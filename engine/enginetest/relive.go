@@ -1,0 +1,133 @@
+package enginetest
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// relive keeps what a clean play shows at each input as what was seen then.
+func (g *game) relive(clean *engine.Timeline) error {
+	t, err := engine.NewTimeline(g.rules, g.header)
+	if err != nil {
+		return err
+	}
+	g.after, g.kept = nil, nil
+	for _, e := range append(clean.Entries(), engine.Entry{}) {
+		seen, err := g.snapshot(t)
+		if err != nil {
+			return err
+		}
+		g.after, g.kept = append(g.after, seen), append(g.kept, t.State())
+		if e.Line > 0 {
+			t.Restore(e)
+		}
+	}
+	return nil
+}
+
+// CleanPlay plays the entries of a game that count, and nothing else. The error tells where that is not possible or
+// does not lead to the same position.
+func CleanPlay(t *engine.Timeline) (*engine.Timeline, error) {
+	clean, err := engine.NewTimeline(t.Rules(), t.Header())
+	if err != nil {
+		return nil, err
+	}
+	for _, e := range t.Plays() {
+		step, err := clean.Decide(e.Command)
+		if err != nil {
+			return nil, fmt.Errorf("clean play of line %d: %w", e.Line, err)
+		}
+		clean.Commit(step)
+	}
+	was, err := json.Marshal(t.Project(engine.Referee))
+	if err != nil {
+		return nil, err
+	}
+	now, err := json.Marshal(clean.Project(engine.Referee))
+	if err == nil && !bytes.Equal(was, now) {
+		err = differ("clean play", was, now)
+	}
+	return clean, err
+}
+
+// untouched checks that the states of the whole game are still what they were.
+func (g *game) untouched() error {
+	for n, s := range g.kept {
+		now, err := g.project(s)
+		if err != nil {
+			return err
+		}
+		if !bytes.HasPrefix(g.after[n], now) {
+			return fmt.Errorf("the state after %d inputs was changed later: %w", n, differ("play", g.after[n], now))
+		}
+	}
+	return nil
+}
+
+// again decides the whole game anew.
+func (g *game) again() error {
+	t, err := engine.NewTimeline(g.rules, g.header)
+	if err != nil {
+		return err
+	}
+	for _, e := range g.live.Entries() {
+		step, err := t.DecideAt(e.Line, e.Command)
+		if err != nil {
+			return fmt.Errorf("replay, line %d: %w", e.Line, err)
+		}
+		t.Commit(step)
+	}
+	was, err := g.snapshot(g.live)
+	if err != nil {
+		return err
+	}
+	now, err := g.snapshot(t)
+	if err != nil {
+		return err
+	}
+	if !bytes.Equal(was, now) {
+		return differ("replay", was, now)
+	}
+	return nil
+}
+
+// snapshot is everything that anybody may see of a timeline, the prompts last.
+func (g *game) snapshot(t *engine.Timeline) ([]byte, error) {
+	seen, err := g.project(t.State())
+	if err != nil {
+		return nil, err
+	}
+	prompts, err := json.Marshal(g.rules.Prompts(t.State()))
+	return append(seen, prompts...), err
+}
+
+func (g *game) project(s engine.State) ([]byte, error) {
+	var b bytes.Buffer
+	for _, v := range viewers(g.header) {
+		if err := json.NewEncoder(&b).Encode(g.rules.Project(s, v)); err != nil {
+			return nil, fmt.Errorf("projection: %w", err)
+		}
+	}
+	return b.Bytes(), nil
+}
+
+func viewers(h engine.Header) []engine.Viewer {
+	all := []engine.Viewer{engine.Referee, engine.AtModerator, engine.Public}
+	for _, s := range h.Seats {
+		all = append(all, engine.AtSeat(s.Faction))
+	}
+	return all
+}
+
+// differ says where two snapshots part.
+func differ(what string, was, now []byte) error {
+	at := 0
+	for at < len(was) && at < len(now) && was[at] == now[at] {
+		at++
+	}
+	around := func(b []byte) []byte { return b[max(0, at-60):min(len(b), at+60)] }
+	return fmt.Errorf("%s changed what is seen:\n was …%s…\n now …%s…", what, around(was), around(now))
+}
