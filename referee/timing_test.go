@@ -114,6 +114,9 @@ func TestClock(t *testing.T) {
 	w.wants(w.table.Extend(t.Context(), referee.Console, late, time.Minute), referee.ErrMovedOn)
 	w.wants(w.table.Extend(t.Context(), w.actor("amber"), late, time.Minute), referee.ErrNotYours)
 	w.wants(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"coffee": 5}), referee.ErrMalformed)
+	for _, seconds := range []int{24*3600 + 1, 1 << 55} { // the second is nothing, as nanoseconds in 64 bits
+		w.wants(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"add": seconds}), referee.ErrMalformed)
+	}
 	w.must(w.input("blue", "add", "amount", 1))
 	w.must(w.input("coral", "add", "amount", 1))
 	w.shows("play 20s")
