@@ -49,7 +49,7 @@ func (g *randomGame) anywhere(p engine.Prompt) m {
 	s := g.state()
 	parts := territoryIDs[g.r.IntN(len(territoryIDs))].places()
 	to := parts[g.r.IntN(len(parts))]
-	args := m{"to": to.Territory, "sector": to.Sector, "normal": 1 + g.r.IntN(4)}
+	args := m{"to": to.Territory, "sector": to.Sector, "normal": 1 + g.r.IntN(12), "special": g.r.IntN(2)}
 	from := to
 	if here := s.standing(p.For); len(here) > 0 {
 		from = here[g.r.IntN(len(here))]
@@ -62,6 +62,10 @@ func (g *randomGame) anywhere(p engine.Prompt) m {
 		return m{"territory": to.Territory}
 	case p.Ask == "advisor":
 		return m{"to": to.Territory}
+	case p.Ask == "ship" && g.r.IntN(8) == 0:
+		args["to"], args["from"] = inReserves, origin
+	case p.Ask == "ship" && p.For == Fremen && g.r.IntN(4) == 0:
+		args["as"] = Guild
 	case p.Ask == "move" || p.Ask == "worm.ride" || g.r.IntN(3) == 0:
 		args["from"] = origin
 	}
