@@ -166,7 +166,15 @@ func opponent(b dune.BattleView, f dune.Faction) dune.Faction {
 func (s scene) aside() bool { return s.Question != nil || s.Swap != nil || s.Claim != nil }
 
 // crowded reports whether a show needs the room of the seats' names.
-func (s scene) crowded() bool { return s.fighting() || s.blowing() && !s.aside() }
+func (s scene) crowded() bool {
+	return s.fighting() || s.blowing() && !s.aside() || s.namesMany()
+}
+
+// namesMany reports whether the one sentence names so many that it takes the room of other things.
+func (s scene) namesMany() bool {
+	_, who := s.now()
+	return len(who) > 3 && len(who) < len(s.Chrome.Seats)
+}
 
 // blowing reports whether a spice card is what the table looks at.
 func (s scene) blowing() bool { return s.Phase == dune.SpiceBlow && s.Blow != nil && s.Result == nil }

@@ -189,6 +189,7 @@ func (p *Printer) value(value any, form string) string {
 		items := make([]string, v.Len())
 		for i := range items {
 			items[i] = p.value(v.Index(i).Interface(), form)
+			form = within(form)
 		}
 		return p.List(items)
 	case reflect.Map:
@@ -196,6 +197,14 @@ func (p *Printer) value(value any, form string) string {
 	default:
 		return fmt.Sprint(value)
 	}
+}
+
+// within is the form of a name that others of a list go before: only the first begins a sentence.
+func within(form string) string {
+	if form == "The" {
+		return "the"
+	}
+	return form
 }
 
 // encoded says a value that has a JSON form of its own as that form: half forces as a number.
