@@ -65,9 +65,9 @@ func TestMalformedTexts(t *testing.T) {
 func TestSay(t *testing.T) {
 	p := printer(t, `{
 		"forces": "{n|# force|# forces}", "by": "taken{name? by #|}", "who": "{faction} ships", "of": "turn {faction:of}",
-		"all": "{cards}", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}", "at": "at {place}", "deal": "“{text:typed}”{text:typed? (#)|}",
+		"all": "{cards}", "ship": "{factions:The} ship", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}", "at": "at {place}", "deal": "“{text:typed}”{text:typed? (#)|}",
 		"pair.front": "before {second:of}", "pair.number": "{first} ({second})",
-		"term.fremen": "Fremen", "term.fremen.of": "of the Fremen", "term.lasgun": "Lasgun", "term.shield": "Shield"}`)
+		"term.fremen": "Fremen", "term.fremen.of": "of the Fremen", "term.fremen.The": "The Fremen", "term.fremen.the": "the Fremen", "term.lasgun": "Lasgun", "term.shield": "Shield"}`)
 	for _, c := range []struct {
 		key  string
 		args []any
@@ -89,6 +89,8 @@ func TestSay(t *testing.T) {
 		{"all", []any{"cards", []string{"lasgun", "shield"}}, "Lasgun and Shield"},
 		{"all", []any{"cards", []any{"lasgun", "shield", "lasgun"}}, "Lasgun, Shield and Lasgun"},
 		{"all", []any{"cards", []string{}}, "none"},
+		{"ship", []any{"factions", []string{"fremen"}}, "The Fremen ship"},
+		{"ship", []any{"factions", []string{"fremen", "fremen", "fremen"}}, "The Fremen, the Fremen and the Fremen ship"},
 		{"brace", nil, "{n}"},
 		{"why", []any{"why", engine.Say("forces", "", "n", 2)}, "No: 2 forces"},
 		{"why", []any{"why", map[string]any{"key": "forces", "args": map[string]any{"n": 1.0}}}, "No: 1 force"},
