@@ -73,6 +73,7 @@ func TestBrowserJoinPanel(t *testing.T) {
 	table.Wait("the proven address", `document.querySelector("[data-address]:not([hidden])").dataset.address === "`+lanHost+`:8080"`)
 	table.Picture("reached")
 
+	phone.Go("/") // where nothing is sent by itself: a sign of life would prove the address that is gone
 	cards.Store(&[]lan.Interface{card("en0", "172.20.10.2/28")})
 	h.site.(*web.Server).LookAround()
 	table.See("The network changed: scan again")
@@ -83,6 +84,7 @@ func TestBrowserJoinPanel(t *testing.T) {
 	cards.Store(&[]lan.Interface{card("wlan0", lanHost+"/24")})
 	h.site.(*web.Server).LookAround()
 	table.SeeNot("The network changed")
+	phone.Go(h.at("amber"))
 	phone.See("Amber")
 }
 
