@@ -119,9 +119,10 @@ func (p *Page) press(what, find string) {
 func (p *Page) middle(what, find string) (x, y float64) {
 	p.t.Helper()
 	p.Wait(what, `((e) => e && e.checkVisibility() && !e.disabled)(`+find+`)`)
-	p.Wait("the page to listen", `document.readyState === "complete" && (!window.forms || window.forms.settled())`)
-	at := Eval[[]float64](p, `((e) => { e.scrollIntoView({ block: "center", behavior: "instant" });
-		const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2] })(`+find+`)`)
+	// Scrolled first: a button that came to lie where the last touch was rests, too.
+	p.Wait("the page to listen", `((e) => { e?.scrollIntoView({ block: "center", behavior: "instant" });
+		return e && document.readyState === "complete" && (!window.forms || window.forms.settled()) })(`+find+`)`)
+	at := Eval[[]float64](p, `((r) => [r.x + r.width / 2, r.y + r.height / 2])(`+find+`.getBoundingClientRect())`)
 	return at[0], at[1]
 }
 
