@@ -39,7 +39,7 @@ func TestBrowserSeals(t *testing.T) {
 	p.enter(readCommand(t, `{"by":"emperor","do":"battle.pick","territory":"tueks-sietch","against":"guild"}`), 0)
 	p.enter(readCommand(t, `{"by":"emperor","do":"plan","leader":"burseg","dial":6,"weapon":"lasgun"}`), 0)
 	plan := sealIn(p.screen, ".side.f-emperor")
-	if own := sealIn(p.phones["emperor"], ".seals.own"); own != plan {
+	if own := sealIn(p.phones["emperor"], ".sealed-so"); own != plan {
 		t.Errorf("the phone shows %s, the table screen %s", own, plan)
 	}
 	if got := sealIn(p.console, "#seals-standing"); got != prediction || prediction == plan {
