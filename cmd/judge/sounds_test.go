@@ -49,7 +49,9 @@ func TestBrowserClock(t *testing.T) {
 	table.See("Bene Gesserit to bid or pass.")
 	table.Wait("who is asked next to be heard", `window.heard.includes("ask")`)
 	table.Wait("the end of the time again", clockIs("over"))
-	if got := heard(); !slices.Equal(got, []string{"over", "ask", "over"}) {
+	// The first clock was shortened while it ran: on a slow machine it was over before anybody looked at it, and so unheard.
+	got := heard()
+	if since := got[slices.Index(got, "ask"):]; !slices.Equal(since, []string{"ask", "over"}) {
 		t.Errorf("heard: %v", got)
 	}
 	console.Key("\x1b") // out of the line: there a digit is typed

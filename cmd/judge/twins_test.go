@@ -390,10 +390,15 @@ func (w *wire) takeOver(seat string) reply {
 	fresh.heard = old.heard
 	r := fresh.post("/j/"+w.code, url.Values{"seat": {seat}})
 	number := path.Base(r.header.Get("Location"))
-	w.catchUp(w.table.Snapshot().Version)
+	console := w.clients["console"]
+	for _, c := range w.clients {
+		if c != console {
+			c.catchUp(w.table.Snapshot().Version)
+		}
+	}
+	console.hear("desk-approve-" + seat + "-" + number) // or else one frame may stand for both steps
 	old.hangUp()
 	w.clients[seat] = fresh
-	console := w.clients["console"]
 	r = console.post(console.path+"/desk", url.Values{"do": {"approve"}, "seat": {seat}, "number": {number}, "key": {"take-" + number}})
 	if r.status != http.StatusOK {
 		w.t.Fatalf("%s was not moved: %d %s", seat, r.status, r.body)

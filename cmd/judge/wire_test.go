@@ -290,6 +290,12 @@ func (c *client) hangUp() {
 // catchUp reads the stream until it shows a version of the table.
 func (c *client) catchUp(version int) {
 	c.w.t.Helper()
+	c.hear(fmt.Sprintf(".%d\n", version))
+}
+
+// hear reads the stream until it brings a text.
+func (c *client) hear(text string) {
+	c.w.t.Helper()
 	for c.events != nil {
 		select {
 		case e, ok := <-c.events:
@@ -298,11 +304,11 @@ func (c *client) catchUp(version int) {
 				return
 			}
 			c.heard = append(c.heard, e)
-			if strings.Contains(e, fmt.Sprintf(".%d\n", version)) {
+			if strings.Contains(e, text) {
 				return
 			}
-		case <-time.After(20 * time.Second):
-			c.w.t.Fatalf("%s does not hear of version %d", c.name, version)
+		case <-time.After(time.Minute):
+			c.w.t.Fatalf("%s does not hear of %q", c.name, text)
 		}
 	}
 }
