@@ -68,6 +68,13 @@ type Lesson struct {
 	First bool     // the step comes for the first time
 }
 
+// Teach has a screen explain a step, or nothing. Whoever is being taught is not hurried: no clock runs meanwhile.
+func (c *Chrome) Teach(l *Lesson) {
+	if c.Lesson = l; c.taught() {
+		c.Clock = nil
+	}
+}
+
 // Mark draws the mark of a seat at a size in CSS pixels. It is nil for a game without marks.
 type Mark func(seat engine.Seat, size int) templ.Component
 
@@ -143,6 +150,7 @@ type Outcome struct {
 type Sentence struct {
 	Text   string
 	Ruling string
+	Of     engine.Message // what it says; a game may say it otherwise elsewhere
 }
 
 // Join tells people at the table how their phones get in.

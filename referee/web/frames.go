@@ -58,7 +58,7 @@ func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Componen
 		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
 		Join: s.networks.join(screen.Table.Code),
 	}
-	page.Lesson = at.lesson(page.Chrome, page.View, page.Prompts)
+	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
 	page.Corrected = corrected(screen, page.Log)
 	return views.TableFrame(page, isLobby(screen), at.Pages.Table(page))
 }
@@ -81,7 +81,7 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 			page.Seats[i].OnThis = slices.Contains(held, seat.Faction)
 		}
 	}
-	page.Lesson = at.lesson(page.Chrome, page.View, page.Prompts)
+	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
 	page.Redo = screen.Redo
 	if typist, ok := at.Pages.(Typist); ok {
 		page.Example = typist.Example(page.Chrome)
@@ -96,7 +96,7 @@ func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Compon
 	page.For, _ = screen.Viewer.Seat()
 	page.Action = "/t/" + page.Code + "/seat/" + string(page.For)
 	page.Open = open
-	page.Lesson = at.lesson(page.Chrome, page.View, page.Prompts)
+	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
 	return views.SeatFrame(page, at.Pages.Seat(page))
 }
 
@@ -267,7 +267,7 @@ func marked(log []views.Line) []views.Line {
 func sentences(p *i18n.Printer, messages []engine.Message) []views.Sentence {
 	out := make([]views.Sentence, len(messages))
 	for i, m := range messages {
-		out[i] = views.Sentence{Text: p.Message(m), Ruling: m.Ruling}
+		out[i] = views.Sentence{Text: p.Message(m), Ruling: m.Ruling, Of: m}
 	}
 	return out
 }

@@ -50,8 +50,8 @@ type Marker interface {
 // Teacher is what a game's Pages know beside it that can explain each step.
 type Teacher interface {
 	// Lesson explains where the table stands to the reader of one screen; nil where there is nothing to explain. It may use
-	// nothing but what that screen shows.
-	Lesson(views.Chrome, engine.View, []engine.Prompt) *views.Lesson
+	// nothing but what that screen shows, its log included.
+	Lesson(views.Chrome, engine.View, []engine.Prompt, []views.Line) *views.Lesson
 }
 
 // Preparer is what a game's Pages know beside it where there is a board to set up.
@@ -99,9 +99,9 @@ func (g *game) mark() views.Mark {
 }
 
 // lesson explains where a table stands, if its game can.
-func (g *game) lesson(c views.Chrome, v engine.View, prompts []engine.Prompt) *views.Lesson {
+func (g *game) lesson(c views.Chrome, v engine.View, prompts []engine.Prompt, log []views.Line) *views.Lesson {
 	if t, ok := g.Pages.(Teacher); ok {
-		return t.Lesson(c, v, prompts)
+		return t.Lesson(c, v, prompts, log)
 	}
 	return nil
 }
