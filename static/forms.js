@@ -181,6 +181,7 @@ window.forms = (() => {
     // rest keeps a form still for a moment, as if it had just appeared: its buttons have changed places.
     rest: (form) => born.set(form, { at: performance.now(), touch: { at: -Infinity } }),
     settled: () => ![...document.forms].some((form) => isNew(form)),
+    listensTo: (button) => !isNew(button.form, [button]),
     arrived(node) {
       for (const form of window.typed.within(node)) {
         born.set(form, { at: performance.now(), touch });

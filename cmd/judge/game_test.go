@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -106,20 +107,21 @@ func (p *people) playCautiously() {
 	p.t.Helper()
 	act := "(" + strings.TrimSpace(cautiousJS) + ")()"
 	over := `Boolean(document.querySelector(".result"))`
-	for idle := 0; idle < 400; idle++ {
+	idle := 0
+	for moved := time.Now(); time.Since(moved) < browsertest.Patience; idle++ {
 		if browsertest.Eval[bool](p.console, over) {
 			return
 		}
 		for _, page := range p.phones {
 			if browsertest.Eval[string](page, act) != "" {
-				idle = 0
+				idle, moved = 0, time.Now()
 			}
 		}
 		if idle > 1 {
 			browsertest.Eval[bool](p.console, closingJS)
 		}
 		if browsertest.Eval[string](p.console, act) != "" {
-			idle = 0
+			idle, moved = 0, time.Now()
 		}
 	}
 	p.console.Picture("stuck")

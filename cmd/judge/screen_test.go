@@ -143,8 +143,9 @@ func motion(t *testing.T, screen *browsertest.Page, code string) {
 		t.Errorf("sums %q and the storm %q do not move", sum, storm)
 	}
 	// A disc that a frame takes away is seen to go, and is gone then.
-	browsertest.Eval[bool](screen, `document.querySelector(".stack").remove() === undefined`)
-	screen.Wait("the disc to go", `document.querySelector(".fallen")`)
+	browsertest.Eval[bool](screen, `new MutationObserver(() => window.fell ||= Boolean(document.querySelector(".fallen")))
+		.observe(document.body, { subtree: true, childList: true }) === undefined && document.querySelector(".stack").remove() === undefined`)
+	screen.Wait("the disc to go", `window.fell`)
 	screen.Wait("the disc to be gone", `!document.querySelector(".fallen")`)
 }
 

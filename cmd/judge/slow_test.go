@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
 // dialFrom connects from one of this machine's many own addresses, as another device would; where it has but one, from that.
@@ -54,7 +56,7 @@ func TestSlowSockets(t *testing.T) {
 		}
 	}
 	s.sixPhones(code)
-	_ = half.SetReadDeadline(time.Now().Add(20 * time.Second))
+	_ = half.SetReadDeadline(time.Now().Add(browsertest.Patience))
 	if _, err := bufio.NewReader(half).ReadString(0); err == nil || isTimeout(err) {
 		t.Errorf("half a header is waited for: %v", err)
 	}

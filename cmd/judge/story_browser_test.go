@@ -83,9 +83,7 @@ func storyOffline(t *testing.T, room *browsertest.Room, url, code string) string
 	if small := browsertest.Eval[float64](phone, `Math.min(...[...document.querySelectorAll(".chart text")].map((e) => e.getBoundingClientRect().height))`); small < 9 {
 		t.Errorf("words in charts are %.1f high", small)
 	}
-	if !browsertest.Eval[bool](phone, `document.fonts.check("16px Marcellus") && [...document.fonts].every((f) => f.status !== "error")`) {
-		t.Error("the story's fonts are not in it")
-	}
+	phone.Wait("the story's own fonts", `document.fonts.check("16px Marcellus") && [...document.fonts].every((f) => f.status !== "error")`)
 	if n := phone.Sheets(browsertest.A4); n > 2 {
 		t.Errorf("the story takes %d sheets", n)
 	}

@@ -154,6 +154,9 @@ const inTheWay = `((strip) => [...document.querySelectorAll("button, a, summary,
 	return top < bottom && left < right && e.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2));
 }).map((e) => e.textContent.trim()).join(", "))(document.getElementById("receipt").getBoundingClientRect())`
 
+// staying keeps what a page says for some seconds: they may be over before a test looks.
+const staying = `((wait) => window.setTimeout = (run, ms, ...more) => wait(run, ms > 2000 ? 1 << 30 : ms, ...more))(window.setTimeout.bind(window)) !== null`
+
 // told waits for a receipt and proves that it is short, and lies on nothing that may be pressed.
 func told(t *testing.T, p *browsertest.Page) {
 	t.Helper()
@@ -184,6 +187,9 @@ func TestBrowserBid(t *testing.T) {
 	small, large := room.PhoneOf("small", 360, 640), room.Phone("large")
 	small.Sit(code, "atreides")
 	large.Sit(code, "bene-gesserit")
+	for _, p := range []*browsertest.Page{small, large} {
+		browsertest.Eval[bool](p, staying)
+	}
 	small.Wait("the bids under the thumb", underTheThumb)
 	const purse = `document.body.innerText.includes("You can pay 10 spice.")`
 	if browsertest.Eval[bool](small, purse) {
@@ -204,6 +210,7 @@ func TestBrowserBid(t *testing.T) {
 	small.See("High bid: the Bene Gesserit")
 	told(t, large)
 	console := room.Console(code)
+	browsertest.Eval[bool](console, staying)
 	console.Tap(".awaited details.entry:has(form.ask-bid) > summary")
 	console.Tap("form.ask-bid button.send")
 	told(t, console)

@@ -307,7 +307,7 @@ func (c *client) hear(text string) {
 			if strings.Contains(e, text) {
 				return
 			}
-		case <-time.After(time.Minute):
+		case <-time.After(browsertest.Patience):
 			c.w.t.Fatalf("%s does not hear of %q", c.name, text)
 		}
 	}

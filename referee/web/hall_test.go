@@ -284,7 +284,7 @@ func (h *hall) next(events <-chan event, names ...string) event {
 					return e
 				}
 			}
-		case <-time.After(20 * time.Second):
+		case <-time.After(browsertest.Patience):
 			h.Fatalf("no %v came", names)
 		}
 	}

@@ -54,6 +54,7 @@ func TestBrowserDigits(t *testing.T) {
 	third.Picture("seats")
 	third.Tap(`button[value="amber"]`)
 	third.Wait("the number", `document.querySelector(".number")`)
+	table.See("Its number is " + third.Text(".number"))
 	third.Picture("waits")
 	third.Fill("pin", "1111")
 	third.TapText("Take my seat back")

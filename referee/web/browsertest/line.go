@@ -80,7 +80,7 @@ func (p *Page) Reload() {
 // call runs a command of the browser's protocol in the page.
 func call[P, R any](p *Page, what string, command cdp.Command[P, R], params P) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	if _, err := chromedp.Call(ctx, command, params); err != nil {
 		p.t.Fatalf("%s: %s: %v", p.Name, what, err)

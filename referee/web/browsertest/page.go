@@ -67,9 +67,9 @@ func (p *Page) Path() string {
 // Wait waits until a JavaScript expression is true. It survives navigation.
 func (p *Page) Wait(what, expression string) {
 	p.t.Helper()
-	deadline := time.Now().Add(patience)
+	deadline := time.Now().Add(Patience)
 	for {
-		ctx, cancel := context.WithTimeout(p.ctx, patience)
+		ctx, cancel := context.WithTimeout(p.ctx, Patience)
 		ok, err := chromedp.Run(ctx, chromedp.Evaluate[bool]("Boolean("+expression+")"))
 		cancel()
 		if err == nil && ok {
@@ -108,11 +108,41 @@ func (p *Page) TapText(text string) {
 		e.checkVisibility() && !e.disabled && e.innerText.trim().startsWith(`+quote(text)+`))`)
 }
 
-// press clicks the middle of what an expression finds.
+// press clicks the middle of what an expression finds, and again where it missed.
 func (p *Page) press(what, find string) {
 	p.t.Helper()
-	x, y := p.middle(what, find)
-	p.do("press "+what, chromedp.MouseClickXY(x, y))
+	for deadline := time.Now().Add(Patience); ; {
+		x, y := p.middle(what, find)
+		p.watchFor("click", find, x, y)
+		p.do("press "+what, chromedp.MouseClickXY(x, y))
+		if !p.missed() {
+			return
+		}
+		if time.Now().After(deadline) {
+			p.t.Fatalf("%s: %s moves away from every press", p.Name, what)
+		}
+	}
+}
+
+// watchFor has the page note whether the next event of a kind is missed: because a frame came between looking where something
+// lies and pressing there, which moved it away, or put in its place a form that is too new to be meant.
+func (p *Page) watchFor(kind, find string, x, y float64) {
+	p.t.Helper()
+	p.do("aim", ignore(chromedp.Evaluate[bool](fmt.Sprintf(`window.missed = true, window.addEventListener(%q, (event) => {
+		const meant = %s;
+		const box = meant?.getBoundingClientRect();
+		const moved = !box || Math.abs(box.x + box.width / 2 - %g) > 1 || Math.abs(box.y + box.height / 2 - %g) > 1;
+		const button = event.target.closest("form[data-ask] button:not([type=button])");
+		window.missed = moved && !meant?.contains(event.target) || Boolean(button && window.forms && !window.forms.listensTo(button));
+	}, { capture: true, once: true }), true`, kind, find, x, y))))
+}
+
+// missed reports what watchFor noted. A page that the press led to knows nothing of it.
+func (p *Page) missed() bool {
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
+	defer cancel()
+	missed, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`window.missed === true`))
+	return err == nil && missed
 }
 
 // middle scrolls something into view, once it can be seen, is enabled and old enough for the page to listen.
@@ -199,7 +229,7 @@ func (p *Page) Count(selector string) int {
 // Cookies gives the device's cookies for the server by their names, those included that scripts cannot read.
 func (p *Page) Cookies() map[string]string {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	result, err := chromedp.Call(ctx, network.GetCookies, network.GetCookiesParams{})
 	if err != nil {
@@ -215,7 +245,7 @@ func (p *Page) Cookies() map[string]string {
 // Eval evaluates JavaScript in the page.
 func Eval[T any](p *Page, expression string) T {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	value, err := chromedp.Run(ctx, chromedp.Evaluate[T](expression))
 	if err != nil {
@@ -231,7 +261,7 @@ func (p *Page) Picture(name string) {
 	if folder == "" {
 		return
 	}
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	shot, err := chromedp.Run(ctx, chromedp.CaptureScreenshot())
 	if err == nil {
@@ -248,7 +278,7 @@ func (p *Page) Picture(name string) {
 // Photo writes a picture of the page for people to look at, small enough to be kept, into the folder that JUDGE_PICTURES names.
 func (p *Page) Photo(name string) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	quality := int64(80)
 	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{
@@ -266,7 +296,7 @@ func (p *Page) Photo(name string) {
 func (p *Page) Shot(selector string) image.Image {
 	p.t.Helper()
 	at := Eval[[]float64](p, `((r) => [r.x + scrollX, r.y + scrollY, r.width, r.height])(document.querySelector(`+quote(selector)+`).getBoundingClientRect())`)
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	beyond := true
 	shot, err := chromedp.Call(ctx, page.CaptureScreenshot, page.CaptureScreenshotParams{
@@ -299,7 +329,7 @@ func (p *Page) Close() {
 
 func (p *Page) do(what string, action chromedp.Action[chromedp.Void]) {
 	p.t.Helper()
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	if err := chromedp.Do(ctx, action); err != nil {
 		p.Picture("failed")

@@ -39,7 +39,7 @@ var (
 func (p *Page) Sheets(on Paper) int {
 	p.t.Helper()
 	yes := true
-	ctx, cancel := context.WithTimeout(p.ctx, patience)
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	printed, err := chromedp.Call(ctx, page.PrintToPDF, page.PrintToPDFParams{
 		PaperWidth: on.Width, PaperHeight: on.Height, PreferCSSPageSize: &yes, PrintBackground: &yes,

@@ -15,8 +15,8 @@ import (
 // LAN is the address by which phones call the server.
 const LAN = "192.168.50.10"
 
-// patience is how long a helper waits for what it needs.
-const patience = 20 * time.Second
+// Patience is how long a helper waits for what it needs: long enough for a machine that many tests share.
+const Patience = time.Minute
 
 // Room is one browser, started for a test and ended with it.
 type Room struct {
