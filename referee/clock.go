@@ -70,11 +70,11 @@ type thought struct {
 // SetClocks sets the times for kinds of moments, in seconds: 0 for no limit, less for what the ruleset says.
 func (t *Table) SetClocks(ctx context.Context, by Actor, seconds map[string]int) error {
 	return t.moderate(ctx, by, func(d *desk) error {
+		if err := checkClocks(d.timeline.Rules(), seconds); err != nil {
+			return err
+		}
 		changes := map[string]int{}
 		for kind, n := range seconds {
-			if !slices.Contains(d.timed(), kind) || n > int(maxLimit.Seconds()) {
-				return ErrMalformed
-			}
 			if now, set := d.timing.limits[kind]; set != (n >= 0) || set && now != time.Duration(n)*time.Second {
 				changes[kind] = n
 			}
@@ -107,10 +107,29 @@ func (t *Table) Extend(ctx context.Context, by Actor, named string, more time.Du
 	})
 }
 
-// timed lists the kinds of limits that this game's tables can set.
-func (d *desk) timed() []string {
+// CheckClocks reports whether a table of a game could have its clocks set so: what could not is ErrMalformed.
+func (h *Hall) CheckClocks(game string, seconds map[string]int) error {
+	rules, ok := h.games[game]
+	if !ok {
+		return ErrUnknownGame
+	}
+	return checkClocks(rules, seconds)
+}
+
+func checkClocks(rules engine.Rules, seconds map[string]int) error {
+	kinds := timed(rules)
+	for kind, n := range seconds {
+		if !slices.Contains(kinds, kind) || n > int(maxLimit.Seconds()) {
+			return ErrMalformed
+		}
+	}
+	return nil
+}
+
+// timed lists the kinds of limits that a game's tables can set.
+func timed(rules engine.Rules) []string {
 	kinds := []string{BankTime}
-	if timer, ok := d.timeline.Rules().(engine.Timer); ok {
+	if timer, ok := rules.(engine.Timer); ok {
 		kinds = slices.Concat(timer.Timed(), kinds)
 	}
 	return kinds
@@ -254,7 +273,7 @@ func (d *desk) clock() *Clock {
 // clocks lists the kinds of limits with what the table has set.
 func (d *desk) clocks() []Timed {
 	var out []Timed
-	for _, kind := range d.timed() {
+	for _, kind := range timed(d.timeline.Rules()) {
 		limit, set := d.timing.limits[kind]
 		out = append(out, Timed{Kind: kind, Set: set, Limit: limit})
 	}

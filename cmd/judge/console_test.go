@@ -21,14 +21,17 @@ func (k *keyboard) press(keys string) {
 	k.Key(keys)
 }
 
-// line types a line and Enter, and waits until it is entered and told of.
+// headJS is the record's last line that the page knows of.
+const headJS = `document.querySelector("[data-head]").dataset.head`
+
+// line types a line and Enter, and waits until it is entered and the page knows of it.
 func (k *keyboard) line(text string) {
 	k.t.Helper()
-	before := browsertest.Eval[string](k.Page, newestJS)
+	before := browsertest.Eval[string](k.Page, headJS)
 	k.press(text)
 	k.press("\r")
 	k.Wait(text+" to be entered", `document.getElementById("bar-text").value === "" && !document.querySelector("button.reading")`)
-	k.Wait("the log to tell of "+text, fmt.Sprintf(`%s !== %q`, newestJS, before))
+	k.Wait("the page to know of "+text, fmt.Sprintf(`%s !== %q`, headJS, before))
 	k.oneThing(text)
 }
 

@@ -23,7 +23,7 @@ func TestRecordsReachTheRules(t *testing.T) {
 		t.Skip("builds the package once more")
 	}
 	profile := filepath.Join(t.TempDir(), "profile")
-	out, err := exec.Command("go", "test", "-count=1", "-vet=off", "-coverprofile", profile, "-run", "^TestRecords$", ".").CombinedOutput()
+	out, err := exec.Command("go", "test", "-count=1", "-timeout=0", "-vet=off", "-coverprofile", profile, "-run", "^TestRecords$", ".").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

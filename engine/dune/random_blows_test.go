@@ -60,7 +60,7 @@ func (g *randomGame) playBlows() error {
 
 // stepIn answers a prompt, or plays a Karama as a window offers it: what is offered is taken.
 func (g *randomGame) stepIn() error {
-	for _, p := range g.live.Prompts() {
+	for _, p := range g.prompts() {
 		use, ok := g.pick(choices(p)["uses"]).(string)
 		if p.Ask == "play" && ok && g.r.IntN(4) == 0 && (use != useSpecial || p.For == Fremen) {
 			return g.submit(engine.NewCommand(p.For, "play", m{"card": Karama, "use": use}), false)

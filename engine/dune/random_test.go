@@ -20,9 +20,9 @@ func randomGames() int {
 		return n
 	}
 	if testing.Short() {
-		return 25
+		return 15
 	}
-	return 60
+	return 40
 }
 
 // TestRandomGames plays legal games by what the open prompts offer and holds every law of the table after every input:
@@ -114,12 +114,22 @@ type randomGame struct {
 	header   engine.Header
 	live     *engine.Timeline
 	restored *engine.Timeline
+	asked    []engine.Prompt // what stands open in the state that it was asked of
+	askedOf  *State
 	bank     int // what the bank has paid out, less what it took
 	opening  int // spice on the table before the first input
 	line     int
 }
 
 func (g *randomGame) state() *State { return g.live.State().(*State) }
+
+// prompts lists what stands open. It costs much: each state is asked once.
+func (g *randomGame) prompts() []engine.Prompt {
+	if s := g.state(); g.askedOf != s {
+		g.asked, g.askedOf = g.live.Prompts(), s
+	}
+	return g.asked
+}
 
 // mostInputs is more than any game of five turns has.
 const mostInputs = 6000
@@ -155,7 +165,7 @@ func (g *randomGame) play() error {
 
 // input answers one of the open prompts, or steps in with a card.
 func (g *randomGame) input() error {
-	prompts := g.live.Prompts()
+	prompts := g.prompts()
 	open := slices.DeleteFunc(slices.Clone(prompts), func(p engine.Prompt) bool {
 		return p.Answered || p.Ask == "play" || p.Idle && p.Ask != "release" && g.r.IntN(3) > 0
 	})
@@ -329,7 +339,7 @@ func (g *randomGame) laws() error {
 	if s.treacheryLeft() < 0 || s.spiceLeft() < 0 {
 		return fmt.Errorf("a deck holds fewer than no cards")
 	}
-	for _, p := range s.prompts() {
+	for _, p := range g.prompts() {
 		if p.For != engine.App && p.For != engine.Moderator && !s.has(p.For) {
 			return fmt.Errorf("%s is asked and does not play", p.For)
 		}

@@ -112,6 +112,9 @@ func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*re
 	if err != nil {
 		return nil, err
 	}
+	if err := s.hall.CheckClocks(h.Game, limits); err != nil { // what is refused leaves no table behind
+		return nil, err
+	}
 	table, err := s.hall.Create(c.Request().Context(), page.Name, h)
 	if err != nil {
 		return nil, err

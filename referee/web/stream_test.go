@@ -136,6 +136,13 @@ func TestNewTable(t *testing.T) {
 		!strings.Contains(no.body, `value="Ann"`) || !strings.Contains(no.body, `value="By the window"`) {
 		t.Errorf("the refusal: %d", no.status)
 	}
+	tables := strings.Count(laptop.get("/").body, "/console")
+	if r := laptop.post("/tables", append(seats, "profile", "plain", "cards", "phone", "limit.coffee", "5")...); r.status == http.StatusSeeOther {
+		t.Error("there is a clock for coffee")
+	}
+	if n := strings.Count(laptop.get("/").body, "/console"); n != tables {
+		t.Error("what was refused left a table behind")
+	}
 	if r := laptop.get("/new/chess"); r.status != http.StatusNotFound {
 		t.Errorf("an unknown game: %d", r.status)
 	}

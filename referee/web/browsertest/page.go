@@ -208,9 +208,10 @@ func (p *Page) Drag(points ...[2]float64) {
 	p.do("let go", chromedp.MouseEvent("mouseReleased", last[0], last[1], chromedp.ButtonLeft, chromedp.ClickCount(1)))
 }
 
-// Key presses a key where the focus is.
+// Key presses a key where the focus is, once the page's scripts listen.
 func (p *Page) Key(keys string) {
 	p.t.Helper()
+	p.Wait("the page to listen", `document.readyState === "complete"`)
 	p.do("press "+keys, chromedp.KeyEvent(keys))
 }
 
