@@ -5,6 +5,7 @@
 //
 //	"bid.too_low": "The next bid is at least {least}."
 //	"forces":      "{n|# force|# forces}"        one form for one, one for other numbers; # is the number
+//	"ship.who":    "{factions:The} {factions|ships|ship}."   the same of a list, by how many it names
 //	"seat.taken":  "{seat} is taken{name? by #|}."   with # where the argument is given, else the second text
 //	"ship.next":   "{faction} ships next."       a faction's id, spoken by its name
 //	"turn.of":     "The turn {faction:of}."      the same name in another form: term "fremen.of", or "fremen"

@@ -65,7 +65,7 @@ func TestMalformedTexts(t *testing.T) {
 func TestSay(t *testing.T) {
 	p := printer(t, `{
 		"forces": "{n|# force|# forces}", "by": "taken{name? by #|}", "who": "{faction} ships", "of": "turn {faction:of}",
-		"all": "{cards}", "ship": "{factions:The} ship", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}", "at": "at {place}", "deal": "“{text:typed}”{text:typed? (#)|}",
+		"all": "{cards}", "ship": "{factions:The} ship", "ships": "{factions:The} {factions|ships|ship}", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}", "at": "at {place}", "deal": "“{text:typed}”{text:typed? (#)|}",
 		"pair.front": "before {second:of}", "pair.number": "{first} ({second})",
 		"term.fremen": "Fremen", "term.fremen.of": "of the Fremen", "term.fremen.The": "The Fremen", "term.fremen.the": "the Fremen", "term.lasgun": "Lasgun", "term.shield": "Shield"}`)
 	for _, c := range []struct {
@@ -91,6 +91,8 @@ func TestSay(t *testing.T) {
 		{"all", []any{"cards", []string{}}, "none"},
 		{"ship", []any{"factions", []string{"fremen"}}, "The Fremen ship"},
 		{"ship", []any{"factions", []string{"fremen", "fremen", "fremen"}}, "The Fremen, the Fremen and the Fremen ship"},
+		{"ships", []any{"factions", []engine.Seat{"fremen"}}, "The Fremen ships"},
+		{"ships", []any{"factions", []any{"fremen", "fremen"}}, "The Fremen and the Fremen ship"},
 		{"brace", nil, "{n}"},
 		{"why", []any{"why", engine.Say("forces", "", "n", 2)}, "No: 2 forces"},
 		{"why", []any{"why", map[string]any{"key": "forces", "args": map[string]any{"n": 1.0}}}, "No: 1 force"},

@@ -141,11 +141,19 @@ func (p *Printer) fill(piece piece, value any) string {
 	switch {
 	case piece.choice == noChoice:
 		return said
-	case piece.choice == byNumber && said != "1" && said != "-1":
+	case piece.choice == byNumber && !isOne(value, said):
 		return strings.ReplaceAll(piece.other, "#", said)
 	default:
 		return strings.ReplaceAll(piece.one, "#", said)
 	}
+}
+
+// isOne reports whether an argument takes the form for one: the number 1 either way, or a list of one.
+func isOne(value any, said string) bool {
+	if v := reflect.ValueOf(value); v.Kind() == reflect.Slice {
+		return v.Len() == 1
+	}
+	return said == "1" || said == "-1"
 }
 
 // isEmpty reports whether an argument is missing or says nothing: no text, no number, an empty list.
