@@ -138,7 +138,7 @@ func TestLog(t *testing.T) {
 		{ID: 1, No: 0, Says: []Sentence{{Text: "Guild takes a seat."}}},
 		{ID: 2, No: 2, Says: []Sentence{{Text: "Guild bids 3.", Ruling: "DUNE-BID-08"}}},
 		{ID: 3, No: 3, Undone: true, Says: []Sentence{{Text: "Emperor bids 4."}}},
-		{ID: 4, No: 4, Back: true, Says: []Sentence{{Text: "The last input is taken back."}}},
+		{ID: 4, No: 4, Back: true, Says: []Sentence{{Text: "The last entry is taken back."}}},
 	}
 	console := html(t, context.Background(), LogList(chrome(engine.Moderator), lines, 0))
 	if n := strings.Count(console, "/undo?to="); n != 1 || !strings.Contains(console, "/undo?to=1\"") {

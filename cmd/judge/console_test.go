@@ -95,7 +95,7 @@ func TestBrowserConsoleKeys(t *testing.T) {
 
 	full := positionOf(t, data, code)
 	console.undo("z", "Take back")
-	news(screen, "The last input is taken back.")
+	news(screen, "The last entry is taken back.")
 	console.Picture("undone")
 	if positionOf(t, data, code) == full {
 		t.Error("nothing was taken back")

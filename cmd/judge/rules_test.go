@@ -15,7 +15,7 @@ func TestRules(t *testing.T) {
 		lacks string
 	}{
 		{"DUNE-SHIP-09", exitOK, "DUNE-SHIP-09  ", "shipment.occupancy_scope", "DUNE-SHIP-08"},
-		{"bid-09", exitOK, "DUNE-BID-09  Back in after a pass\n", "\n    In force in every profile.\n", "DUNE-BID-08"},
+		{"bid-09", exitOK, "DUNE-BID-09  Back in after a pass\n", "\n    In force in all sets of rules.\n", "DUNE-BID-08"},
 		{"--lang es ATOMICAS cuándo", exitOK, "DUNE-STORM-10  Atómicas de la Familia: cuándo\n", "\n    Fuente: ", "Source: "},
 		{"--lang it carita", exitOK, "DUNE-CHARITY-01", "\n    Fonte: ", ""},
 		{"--profile gf9-basic revive-04", exitFailed, "", "", "DUNE-REVIVE-04"},

@@ -54,7 +54,7 @@ func TestBrowserSeals(t *testing.T) {
 	p.console.Wait("the form", `document.querySelector("[id='unseal-bene-gesserit-predict']")`)
 	browsertest.Eval[bool](p.console, `(document.querySelector("[id='unseal-bene-gesserit-predict'] [name=reason]").value = "Bo went home") !== ""`)
 	p.console.Tap("[id='unseal-bene-gesserit-predict'] button")
-	p.screen.See("The moderator asks to see what Bene Gesserit sealed (the prediction)")
+	p.screen.See("The moderator asks to see what the Bene Gesserit sealed (the prediction)")
 	p.phones["bene-gesserit"].See("The moderator asks to see")
 	p.console.SeeNot("turn 6")
 	p.screen.Picture("asked")

@@ -42,7 +42,8 @@ func tallyWords() fstest.MapFS {
 		"tally.add.range":"At most {most} spice.","tally.setup.profile":"There is no profile {profile}.",
 		"tally.setup.seats":"Two or three play, not {seats}.","tally.malformed":"This is no {do}.",
 		"tally.not_open":"{seat} is not asked to {do}.","tally.play.card":"This card is not in the hand.",
-		"term.amber":"Amber","term.blue":"Blue","term.coral":"Coral"` + ledgerWords + `}`
+		"term.amber":"Amber","term.blue":"Blue","term.coral":"Coral",
+		"term.amber.of":"of Amber","term.blue.of":"of Blue","term.coral.of":"of Coral"` + ledgerWords + `}`
 	it := `{"tally.pick.range":"Il numero è 1, 2 o 3."}`
 	return fstest.MapFS{"en.json": {Data: []byte(en)}, "it.json": {Data: []byte(it)}, "es.json": {Data: []byte("{}")}}
 }
