@@ -123,8 +123,8 @@ func TestReport(t *testing.T) {
 		seats      int
 		says       []string
 	}{
-		{"gf9-basic-six.jsonl", "en", 6, []string{"Victory by strongholds: Harkonnen.", "Treachery! Staban Tuek betrayed.", "Harkonnen took Tuek's Sietch from the Guild.", "Foretold: the Fremen in turn 8."}},
-		{"ah-advanced-six.jsonl", "it", 6, []string{"Il percorso della tempesta", "Dietro gli schermi"}},
+		{"gf9-basic-six.jsonl", "en", 6, []string{"Harkonnen won by strongholds.", "Treachery! Staban Tuek betrayed.", "Harkonnen took Tuek's Sietch from the Guild.", "Predicted: the Fremen in turn 8."}},
+		{"ah-advanced-six.jsonl", "it", 6, []string{"Il percorso della tempesta", "Dietro gli scudi"}},
 		{"three-at-a-table.jsonl", "es", 3, []string{"Turno a turno", "Traidores a sueldo"}},
 	} {
 		t.Run(c.game, func(t *testing.T) {
@@ -170,13 +170,13 @@ func TestReportOfASealedRecord(t *testing.T) {
 	}
 	_, text := reported(t, "en", file)
 	parts := parsed(t, text)
-	if !strings.Contains(parts.text, "are sealed in this record") || !strings.Contains(parts.text, "Victory by strongholds") {
+	if !strings.Contains(parts.text, "are sealed in this record") || !strings.Contains(parts.text, "won by strongholds") {
 		t.Errorf("it does not say what is sealed, or how it ended: %s", parts.text)
 	}
 	if want := map[string]int{"standings": 1, "rules": 1}; !maps.Equal(parts.sections, want) || parts.charts > 0 {
 		t.Errorf("sections %v, %d charts", parts.sections, parts.charts)
 	}
-	if strings.Contains(parts.text, "Foretold") || strings.Contains(parts.text, "Traitors in their pay") {
+	if strings.Contains(parts.text, "Predicted: ") || strings.Contains(parts.text, "Traitors in their pay") {
 		t.Error("it opens what is sealed")
 	}
 }
