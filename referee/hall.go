@@ -138,12 +138,14 @@ func (h *Hall) seat(info TableInfo) (*Table, error) {
 }
 
 // Create sets up a table and gives it a code. The error may be an *engine.Refusal of the header, ErrUnknownGame,
-// ErrNotSaved or ErrClosed.
+// ErrLongName, ErrLongTableName, ErrNotSaved or ErrClosed.
 func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*Table, error) {
-	name = cleanName(name, maxTableName)
-	header.Seats = slices.Clone(header.Seats)
-	for i, seat := range header.Seats {
-		header.Seats[i].Name = cleanName(seat.Name, maxName)
+	name, err := fitName(name, maxTableName, ErrLongTableName)
+	if err != nil {
+		return nil, err
+	}
+	if header.Seats, err = fitNames(header.Seats); err != nil {
+		return nil, err
 	}
 	rules, ok := h.games[header.Game]
 	if !ok {

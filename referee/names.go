@@ -1,11 +1,14 @@
 package referee
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
 	"github.com/rivo/uniseg"
 	"golang.org/x/text/unicode/norm"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
 // How long names may be, in what a reader counts as letters.
@@ -38,6 +41,28 @@ func cleanName(name string, most int) string {
 		}
 	}
 	return norm.NFC.String(strings.Join(strings.Fields(b.String()), " "))
+}
+
+// fitName cleans a name for somebody who can still change it: what is too long is refused.
+func fitName(name string, most int, tooLong *Problem) (string, error) {
+	name = cleanName(name, most+1)
+	if cleanName(name, most) != name {
+		return "", tooLong
+	}
+	return name, nil
+}
+
+// fitNames does so for everybody who is named before play.
+func fitNames(seats []engine.SeatSetup) ([]engine.SeatSetup, error) {
+	seats = slices.Clone(seats)
+	for i, seat := range seats {
+		name, err := fitName(seat.Name, maxName, ErrLongName)
+		if err != nil {
+			return nil, err
+		}
+		seats[i].Name = name
+	}
+	return seats, nil
 }
 
 // shown drops what cannot be seen: controls, those of direction among them, zero widths, blanks that pass for letters, and

@@ -69,6 +69,10 @@ var (
 	ErrTooMany = &Problem{"problem.too_many"}
 	// ErrPlayed: who has played from a seat, or sits when play is on, does not leave it; the moderator can free it.
 	ErrPlayed = &Problem{"problem.played"}
+	// ErrLongName: a player's name has more letters than fit on every screen.
+	ErrLongName = &Problem{"problem.long_name"}
+	// ErrLongTableName: likewise a table's.
+	ErrLongTableName = &Problem{"problem.long_table_name"}
 	// ErrPIN: digits to get back in are four.
 	ErrPIN = &Problem{"problem.pin"}
 	// ErrWrongPIN: these are not the digits of this seat.

@@ -59,9 +59,12 @@ type Request struct {
 }
 
 // Claim takes a free seat for a session: the first to come has it, the next gets ErrTaken. Claiming what one holds
-// already changes nothing. Errors besides the general ones: ErrUnknownSeat, ErrTaken, ErrLocked.
+// already changes nothing. Errors besides the general ones: ErrUnknownSeat, ErrTaken, ErrLocked, ErrLongName.
 func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, name string) error {
-	name = cleanName(name, maxName)
+	name, err := fitName(name, maxName, ErrLongName)
+	if err != nil {
+		return err
+	}
 	return t.do(ctx, func(d *desk) error {
 		h := d.seats[seat]
 		switch {
@@ -81,11 +84,14 @@ func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, na
 
 // Ask requests a seat for a session, whether somebody holds it or joining is locked; engine.Moderator is the console
 // of another device. The moderator sees the number that is returned. Asking again gives the same request. Requests do
-// not outlive the program. Errors besides the general ones: ErrUnknownSeat, ErrTooMany.
+// not outlive the program. Errors besides the general ones: ErrUnknownSeat, ErrTooMany, ErrLongName.
 func (t *Table) Ask(ctx context.Context, session Session, seat engine.Seat, name string) (Request, error) {
-	name = cleanName(name, maxName)
+	name, err := fitName(name, maxName, ErrLongName)
+	if err != nil {
+		return Request{}, err
+	}
 	var request Request
-	err := t.do(ctx, func(d *desk) error {
+	err = t.do(ctx, func(d *desk) error {
 		if session == (Session{}) || seat != engine.Moderator && !d.hasSeat(seat) {
 			return ErrUnknownSeat
 		}
@@ -144,14 +150,14 @@ func (t *Table) Release(ctx context.Context, by Actor, seat engine.Seat) error {
 	})
 }
 
-// Leave gives up a seat that was taken by mistake: as long as joining is open and nothing was played from the seat. Everybody
-// reads of it. Errors besides the general ones: ErrNotYours, ErrPlayed.
+// Leave gives up a seat that was taken by mistake: as long as nothing was played from it, and the moderator neither plays nor has
+// closed joining. Everybody reads of it. Errors besides the general ones: ErrNotYours, ErrPlayed.
 func (t *Table) Leave(ctx context.Context, by Actor) error {
 	return t.do(ctx, func(d *desk) error {
 		switch {
 		case by.Session == Session{} || !d.hasSeat(by.Seat) || !d.seats.admit(by):
 			return ErrNotYours
-		case d.locked || slices.Contains(d.door.players, by.Seat):
+		case !d.door.mayLeave(by.Seat, d.locked):
 			return ErrPlayed
 		}
 		d.changeSeat(seatRow{Do: seatLeft, Seat: by.Seat})
@@ -219,6 +225,9 @@ func (d *desk) foldSeat(row Row, body seatRow) {
 		h.pin = body.PIN
 	case seatReturned:
 		h.session = body.session()
+	case seatLeft:
+		h = holder{}
+		d.locked = d.locked && (d.door.kept || d.door.moderated) // who took the last seat by mistake makes room for its player
 	default:
 		h = holder{name: body.Name, session: body.session()}
 	}
@@ -250,6 +259,14 @@ type door struct {
 	kept      bool          // the moderator has locked or opened joining by hand
 	players   []engine.Seat // who have played
 	moderated bool          // the moderator has played
+}
+
+// played reports whether a seat has played, or may have: who plays for others does so for any.
+func (d door) played(seat engine.Seat) bool { return d.moderated || slices.Contains(d.players, seat) }
+
+// mayLeave reports whether whoever holds a seat may give it back as touched by mistake, with joining closed or not.
+func (d door) mayLeave(seat engine.Seat, locked bool) bool {
+	return !d.played(seat) && !(locked && d.kept)
 }
 
 // entered notes who plays. What is entered before anybody sits is a position to begin from, or a game that came from another

@@ -234,29 +234,37 @@ func TestDeclineAll(t *testing.T) {
 	f.wants(f.table.DeclineAll(t.Context(), f.actor("amber")), referee.ErrNotYours)
 }
 
-// TestLeave proves that who touched a wrong seat gives it back, name and all, before anything was played from it, and that
-// nobody else does so for them; and that who has played, or sits when joining is closed, stays.
+// TestLeave proves that who touched a wrong seat gives it back, name and all, before anything was played from it, also the last
+// one, which closed joining, and that nobody else does so for them; and that who has played, or sits when the moderator has closed
+// joining, stays.
 func TestLeave(t *testing.T) {
 	f := newFixture(t)
 	amber, coral := f.actor("amber"), f.actor("coral")
 	f.wants(f.table.Leave(t.Context(), referee.Console), referee.ErrNotYours)
 	f.wants(f.table.Leave(t.Context(), referee.Actor{Seat: "amber", Session: coral.Session}), referee.ErrNotYours)
+	f.must(f.input("amber", "pick", "value", 2))
+	if !f.screen(coral).MayLeave || !f.screen(coral).Locked || f.screen(amber).MayLeave {
+		t.Error("only who has not played may leave")
+	}
 	f.check(f.table.Leave(t.Context(), coral))
 	f.wants(f.table.Leave(t.Context(), coral), referee.ErrNotYours)
-	f.must(f.input("amber", "pick", "value", 2))
 	f.wants(f.table.Leave(t.Context(), amber), referee.ErrPlayed)
 	f.reopen()
 	f.wants(f.table.Leave(t.Context(), amber), referee.ErrPlayed)
+	if s := f.screen(referee.Audience); s.Locked || s.Seats[2].Player != "" || s.Seats[2].Left {
+		t.Errorf("closed %t, the seat shows %+v", s.Locked, s.Seats[2])
+	}
 	f.check(f.table.Claim(t.Context(), f.stranger(), "coral", ""))
 	if n := f.notices(); !strings.HasSuffix(n, "notice.seat_left notice.seat_claimed") {
 		t.Errorf("the log says %s", n)
 	}
+	f.check(f.table.Lock(t.Context(), referee.Console, false))
 	f.check(f.table.Lock(t.Context(), referee.Console, true))
 	f.wants(f.table.Leave(t.Context(), f.actor("blue")), referee.ErrPlayed)
 }
 
-// TestRelease proves that a seat that was vacated is anybody's, and that until somebody takes it the release can be
-// taken back.
+// TestRelease proves that a seat that was vacated is anybody's, without the name of who held it unless they have played, and that
+// until somebody takes it the release can be taken back.
 func TestRelease(t *testing.T) {
 	f := newFixture(t)
 	sub, err := f.table.Subscribe(f.actor("coral"))
@@ -266,12 +274,15 @@ func TestRelease(t *testing.T) {
 	<-sub.Done()
 	f.wants(sub.Err(), referee.ErrNotYours)
 	f.wants(f.table.Release(t.Context(), referee.Console, "coral"), referee.ErrVacant)
-	if s := f.screen(referee.Audience).Seats[2]; s.Held || s.Player != "Player coral" {
+	if s := f.screen(referee.Audience).Seats[2]; s.Held || s.Player != "" {
 		t.Errorf("the seat shows %+v", s)
 	}
 	f.check(f.table.Reinstate(t.Context(), referee.Console, "coral"))
 	f.must(f.input("coral", "pick", "value", 2))
 	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
+	if s := f.screen(referee.Audience).Seats[2]; s.Held || s.Player != "Player coral" {
+		t.Errorf("the seat that was played shows %+v", s)
+	}
 	f.wants(f.table.Claim(t.Context(), f.stranger(), "coral", "Di"), referee.ErrLocked) // play is on
 	f.check(f.table.Lock(t.Context(), referee.Console, false))
 	f.check(f.table.Claim(t.Context(), f.stranger(), "coral", "Di"))
@@ -330,6 +341,11 @@ func TestNamesAndSeats(t *testing.T) {
 	f.wants(err, referee.ErrUnknownSeat)
 	f.wants(table.Claim(t.Context(), referee.Session{}, "amber", ""), referee.ErrUnknownSeat)
 	f.check(table.Claim(t.Context(), f.stranger(), "amber", "Zoë 👩‍🚀"))
+	long := strings.Repeat("👍🏽", 21)
+	f.wants(table.Claim(t.Context(), f.stranger(), "blue", long), referee.ErrLongName)
+	_, err = table.Ask(t.Context(), f.stranger(), "amber", long)
+	f.wants(err, referee.ErrLongName)
+	f.check(table.Claim(t.Context(), f.stranger(), "blue", strings.Repeat("👍🏽", 20)))
 }
 
 // TestTokens proves that tokens are long, differ, and print themselves nowhere.

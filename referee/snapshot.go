@@ -42,6 +42,7 @@ type Snapshot struct {
 	looking   looking
 	nudged    engine.Seat
 	locked    bool
+	door      door
 	guided    bool
 	pause     *Pause
 	clock     *Clock
@@ -89,6 +90,7 @@ type Screen struct {
 	Opened            bool        // likewise, and nothing is secret any more
 	Nudged            engine.Seat // whom the moderator has reminded since anything was entered
 	Locked            bool        // joining is closed
+	MayLeave          bool        // for a seat: it may be given back, as one that was taken by mistake
 	Guided            bool        // every screen explains the first turn
 	Clock             *Clock      // the time that the moment has; nil where none is given
 	Clocks            []Timed     // what the table has set
@@ -114,7 +116,7 @@ type Asked struct {
 // SeatStatus says who sits where, for everybody.
 type SeatStatus struct {
 	engine.SeatSetup
-	Player string // the name given when the seat was claimed
+	Player string // the name given when the seat was claimed; stays with a vacant one that was played
 	Held   bool
 	Left   bool // vacant, but who held it may have it back
 	PIN    bool // its holder chose digits to get back in
@@ -197,6 +199,9 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	if v.IsModerator() {
 		screen.Redo = s.redo
 	}
+	if seat, ok := v.Seat(); ok {
+		screen.MayLeave = s.door.mayLeave(seat, s.locked)
+	}
 	return screen, s.careful(func() {
 		screen.View = s.rules.Project(s.state, v)
 		if s.pause == nil || v.IsModerator() {
@@ -264,7 +269,11 @@ func (s *Snapshot) seatStatus() []SeatStatus {
 	for i, setup := range s.info.Header.Seats {
 		h := s.seats[setup.Faction]
 		setup.Name = cleanName(setup.Name, maxName) // it may have come with another laptop's record
-		status[i] = SeatStatus{SeatSetup: setup, Player: h.name, Held: h.session != Session{}, Left: h.former != Session{}, PIN: h.pin != ""}
+		held := h.session != Session{}
+		if !held && !s.door.played(setup.Faction) {
+			h.name = "" // it is anybody's
+		}
+		status[i] = SeatStatus{SeatSetup: setup, Player: h.name, Held: held, Left: h.former != Session{}, PIN: h.pin != ""}
 	}
 	return status
 }
@@ -287,7 +296,7 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 		past: d.timeline.Past(), opened: d.opened,
 		unsealing: d.unsealing, unsealed: d.unsealed(), doubts: d.doubts,
 		kept: d.kept, opening: d.opening, begun: d.begun, keys: d.keys,
-		redo: d.redo(), nudged: d.nudged, seats: d.seats, requests: d.requests, locked: d.locked, guided: d.guided,
+		redo: d.redo(), nudged: d.nudged, seats: d.seats, requests: d.requests, locked: d.locked, door: d.door, guided: d.guided,
 		pause: d.pause, clock: d.clock(), clocks: d.clocks(), thinking: d.timing.thinking, calls: d.calls,
 		attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},

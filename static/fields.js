@@ -14,6 +14,14 @@
     told.hidden = count === 0;
   });
 
+  // --- a link to what is folded away opens it ----------------------------------------------------------------------
+
+  document.addEventListener("click", (event) => {
+    const link = event.target.closest('a[href^="#"]');
+    const folded = link && document.querySelector(`details${link.hash}`);
+    if (folded) folded.open = true;
+  });
+
   // --- a choice that bounds a number beside it -------------------------------------------------------------------
 
   document.addEventListener("change", (event) => {

@@ -34,11 +34,18 @@
     if (event.key === "q" && !event.ctrlKey && !event.metaKey && !event.target.closest("input, textarea, select")) enlarge();
   });
 
-  // A phone cannot tell why it does not come in: the screen says what to try. It does so once, by the laptop's clock.
+  // A phone cannot tell why it does not come in: the screen says what to try. It does so once, by the laptop's clock, and no
+  // longer once a phone comes.
   const opened = window.clock.now();
-  setInterval(() => {
-    const trouble = document.querySelector("details[data-open-after]:not([data-open-after=''])");
-    if (!trouble || trouble.tried || window.clock.now() - opened < Number(trouble.dataset.openAfter)) return;
-    trouble.tried = trouble.open = true;
-  }, 500);
+  let came = 0;
+  let told = false;
+  function advise() {
+    const trouble = document.getElementById("trouble");
+    if (!trouble) return;
+    const wait = trouble.dataset.openAfter;
+    if (Number(trouble.dataset.came) > came) trouble.open = false;
+    else if (wait && !told && window.clock.now() - opened >= Number(wait)) told = trouble.open = true;
+    came = Number(trouble.dataset.came);
+  }
+  setInterval(advise, 500);
 })();

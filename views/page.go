@@ -199,6 +199,8 @@ type SeatPage struct {
 	View    engine.View     // the game's projection for this seat
 	Prompts []engine.Prompt // its own with their choices, the others' as everybody sees them
 	Log     []Line          // oldest first
+	// MayLeave is true while the seat may have been taken by mistake.
+	MayLeave bool
 }
 
 // Mine lists the prompts that ask this screen's own seat (the moderator's own on the console).

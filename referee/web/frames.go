@@ -95,7 +95,7 @@ func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Compon
 	}
 	page.For, _ = screen.Viewer.Seat()
 	page.Action = "/t/" + page.Code + "/seat/" + string(page.For)
-	page.Open = open
+	page.Open, page.MayLeave = open, screen.MayLeave
 	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
 	return views.SeatFrame(page, at.Pages.Seat(page))
 }

@@ -1,0 +1,23 @@
+// What was ticked on a list stays ticked on this browser when the page is loaded again.
+"use strict";
+
+(() => {
+  const slot = "ticks " + location.pathname;
+  const boxes = [...document.querySelectorAll("[data-tick]")];
+
+  try {
+    const ticked = JSON.parse(localStorage.getItem(slot) || "[]");
+    for (const box of boxes) box.checked = ticked.includes(box.dataset.tick);
+  } catch {
+    // storage is denied: the ticks last as long as the page
+  }
+
+  document.addEventListener("change", (event) => {
+    if (!event.target.matches("[data-tick]")) return;
+    try {
+      localStorage.setItem(slot, JSON.stringify(boxes.filter((box) => box.checked).map((box) => box.dataset.tick)));
+    } catch {
+      // likewise
+    }
+  });
+})();
