@@ -8,7 +8,8 @@ import (
 )
 
 // TestBrowserSeatCards proves that the cards of six seats and the set-up of the board are printed on two sheets, of A4 and of
-// Letter, in every language, and that a card's code leads to its seat.
+// Letter, in every language, that what is ticked of the set-up stays so when the page is loaded again, and that a card's code
+// leads to its seat.
 func TestBrowserSeatCards(t *testing.T) {
 	s := startServer(t, t.TempDir())
 	code := s.newTable(append(duneTable("phone"), "name.fremen", "Alessandrina Maria B")...)
@@ -27,6 +28,12 @@ func TestBrowserSeatCards(t *testing.T) {
 			t.Errorf("%s: a card has more text than room", lang)
 		}
 		page.Picture("cards-" + lang)
+	}
+	page.Tap(`[data-tick="prepare.bank"] + span`)
+	page.Tap(`[data-tick="guild"] ~ .what`)
+	page.Go("/t/" + code + "/cards")
+	if ticked := browsertest.Eval[string](page, `[...document.querySelectorAll(":checked")].map((e) => e.dataset.tick).join(" ")`); ticked != "prepare.bank guild" {
+		t.Errorf("ticked is %q", ticked)
 	}
 	address := page.Text(".seat-card .address")
 	if got, want := page.QR(".seat-card.f-fremen .qr"), "HTTP://"+address+"/"+code+"/FREMEN"; got != want {

@@ -9,6 +9,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/url"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -48,6 +49,7 @@ type serving struct {
 	reveal  time.Duration
 	beat    time.Duration
 	hosts   []string
+	public  string // see web.Config
 	verbose bool
 }
 
@@ -60,6 +62,11 @@ func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int 
 	f.Func("allow-host", "`NAME` that browsers may call this computer by; may be given more than once", func(name string) error {
 		s.hosts = append(s.hosts, name)
 		return nil
+	})
+	f.Func("public-url", "`URL` by which phones come, where it is none of this computer's addresses: http://HOST or http://HOST:PORT", func(text string) error {
+		var err error
+		s.public, err = publicHost(text)
+		return err
 	})
 	operands, status, ok := p.parse(f, args)
 	if !ok {
@@ -74,6 +81,15 @@ func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int 
 		return exitFailed
 	}
 	return exitOK
+}
+
+// publicHost is the host of an address that phones are to be sent to.
+func publicHost(text string) (string, error) {
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "http" || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.User != nil || u.RawQuery != "" {
+		return "", errors.New("it has the form http://HOST or http://HOST:PORT")
+	}
+	return strings.TrimSuffix(u.Host, ":80"), nil
 }
 
 // serve runs until the context ends or listening fails.
@@ -96,12 +112,12 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	}
 	port := listener.Addr().(*net.TCPAddr).Port
 	site, err := web.New(web.Config{
-		Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Installation: journal.ID(), Heartbeat: s.beat, Log: log,
+		Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Public: s.public, Installation: journal.ID(), Heartbeat: s.beat, Log: log,
 	})
 	if err != nil {
 		return errors.Join(err, closeHall(hall))
 	}
-	if err := p.greet(listener.Addr().(*net.TCPAddr), path, journal.KeyFile()); err != nil {
+	if err := p.greet(listener.Addr().(*net.TCPAddr), s.public, path, journal.KeyFile()); err != nil {
 		return errors.Join(err, closeHall(hall))
 	}
 	return run(ctx, hall, site, listener, log)
@@ -135,13 +151,13 @@ func (p *program) logger(verbose bool) *slog.Logger {
 }
 
 // greet tells where the tables are, and what there is to back up.
-func (p *program) greet(addr *net.TCPAddr, path, key string) error {
+func (p *program) greet(addr *net.TCPAddr, public, path, key string) error {
 	var b strings.Builder
 	fmt.Fprintf(&b, "Judge of the Change\n\n  This computer   http://%s/\n", localName(addr))
-	if way, ok := phones(addr); ok {
-		url := "http://" + way + "/"
-		fmt.Fprintf(&b, "  Phones          %s\n\n", url)
-		modules, err := lan.QR(strings.ToUpper(url))
+	if way, ok := phones(addr, public); ok {
+		to := "http://" + way + "/"
+		fmt.Fprintf(&b, "  Phones          %s\n\n", to)
+		modules, err := lan.QR(strings.ToUpper(to))
 		if err != nil {
 			return err
 		}
@@ -163,7 +179,10 @@ func localName(addr *net.TCPAddr) string {
 }
 
 // phones gives the likeliest address for phones, if the server listens where phones can come.
-func phones(addr *net.TCPAddr) (string, bool) {
+func phones(addr *net.TCPAddr, public string) (string, bool) {
+	if public != "" {
+		return public, true
+	}
 	if !addr.IP.IsUnspecified() {
 		return addr.String(), !addr.IP.IsLoopback()
 	}
@@ -171,7 +190,7 @@ func phones(addr *net.TCPAddr) (string, bool) {
 	if err != nil || len(ways) == 0 {
 		return "", false
 	}
-	return net.JoinHostPort(ways[0].Addr.String(), strconv.Itoa(addr.Port)), true
+	return strings.TrimSuffix(net.JoinHostPort(ways[0].Addr.String(), strconv.Itoa(addr.Port)), ":80"), true
 }
 
 // run serves until the context ends. Then the tables finish what they were asked, which ends the streams, and the

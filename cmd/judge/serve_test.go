@@ -212,6 +212,7 @@ func TestServeUsage(t *testing.T) {
 	}{
 		{"operand", []string{"serve", "table"}, exitUsage},
 		{"unknown flag", []string{"serve", "--port", "1"}, exitUsage},
+		{"phones sent nowhere", []string{"serve", "--public-url", "https://table.example/dune"}, exitUsage},
 		{"port in use", []string{"serve", "--addr", busy.Addr().String(), "--data", t.TempDir()}, exitFailed},
 		{"no such address", []string{"serve", "--addr", "nowhere", "--data", t.TempDir()}, exitFailed},
 		{"data is a file", []string{"serve", "--addr", "127.0.0.1:0", "--data", "serve_test.go"}, exitFailed},
@@ -222,6 +223,26 @@ func TestServeUsage(t *testing.T) {
 				t.Errorf("status %d, says %q", got, stderr.String())
 			}
 		})
+	}
+}
+
+// TestPublicAddress proves that phones are sent where whoever starts the program says, and that they may call it so.
+func TestPublicAddress(t *testing.T) {
+	s := startServer(t, t.TempDir(), "--public-url", "http://table.example:9000")
+	code := s.newTable(duneTable("phone")...)
+	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/w/"+code, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Host = "table.example:9000"
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	page, err := io.ReadAll(answer.Body)
+	if err != nil || answer.StatusCode != http.StatusOK || !strings.Contains(string(page), "HTTP://TABLE.EXAMPLE:9000/"+code) {
+		t.Errorf("by that name a phone gets %s, %v: %s", answer.Status, err, page)
 	}
 }
 

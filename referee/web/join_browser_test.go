@@ -1,8 +1,12 @@
 package web_test
 
 import (
+	"context"
 	"fmt"
 	"image"
+	"net"
+	"net/http"
+	"net/http/httptest"
 	"net/netip"
 	"slices"
 	"strings"
@@ -106,7 +110,7 @@ func isQuiet(m image.Image, width int) bool {
 const standingJS = `performance.now = () => 0; performance.getEntriesByType = () => [];`
 
 // TestBrowserNoPhoneComes proves that the lobby says what to try when no phone has come for 45 seconds by the laptop's clock,
-// mobile data included, and not before (check 14).
+// mobile data included, not before, and no longer once one has come (check 14).
 func TestBrowserNoPhoneComes(t *testing.T) {
 	began := time.Now()
 	var late atomic.Int64
@@ -124,10 +128,13 @@ func TestBrowserNoPhoneComes(t *testing.T) {
 	late.Store(int64(50 * time.Second))
 	table.See("turn mobile data off")
 	table.Picture("trouble")
+	r.Join(h.code, "amber")
+	table.Wait("the seats in place of the advice", `!document.getElementById("trouble").open && document.querySelector(".lobby-seats .claimed").checkVisibility()`)
 }
 
 // TestBrowserSeatInTwoTaps proves that the typed code, in small letters with a space, leads to the seats, and that name and
-// seats stand on one small screen: two taps and a name, and no scrolling. The keyboard's own key takes no seat (checks 5 and 6).
+// seats stand on one small screen: two taps and a name, and no scrolling. The keyboard's own key takes no seat, and a wrong one is given back where one lands
+// (checks 5 and 6).
 func TestBrowserSeatInTwoTaps(t *testing.T) {
 	h, r, _ := room(t)
 	phone := r.PhoneOf("small", 360, 640)
@@ -145,6 +152,12 @@ func TestBrowserSeatInTwoTaps(t *testing.T) {
 	browsertest.Eval[bool](phone, `(document.querySelector("[name=name]").focus(), true)`)
 	phone.Key("\r")
 	phone.Picture("seats")
+	phone.Tap(`button[value="blue"]`)
+	phone.Tap(".mistaken > summary")
+	phone.Picture("mistaken")
+	phone.TapText("Give it back")
+	phone.See("Touch your seat.")
+	phone.Fill("name", "Alessandrina Maria B")
 	phone.Tap(`button[value="coral"]`)
 	phone.Wait("the seat's page", `document.body.matches(".screen-seat")`)
 	if phone.Path() != h.at("coral") {
@@ -196,6 +209,35 @@ func TestElsewhere(t *testing.T) {
 				t.Errorf("%s for %s: sent elsewhere: %t", path, agent, got)
 			}
 		}
+	}
+}
+
+// TestNetworkIsGone proves that the table screen and the console say so when the address is gone by which phones came, once any
+// plays, and no longer when it is there again.
+func TestNetworkIsGone(t *testing.T) {
+	var cards atomic.Pointer[[]lan.Interface]
+	cards.Store(&[]lan.Interface{card("wlan0", lanHost+"/24")})
+	h := openWith(t, on(&cards))
+	h.phone("amber")
+	local := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(lanHost + ":8080"))
+	from := httptest.NewRequestWithContext(context.WithValue(t.Context(), http.LocalAddrContextKey, local), http.MethodGet, "/", nil)
+	from.Host = lanHost
+	h.site.ServeHTTP(httptest.NewRecorder(), from) // a phone's: it comes from another machine
+	pages := func() string {
+		h.site.(*web.Server).LookAround()
+		return h.laptop().get(h.console()).body + h.laptop().get("/t/"+h.code+"/screen").body
+	}
+	const says = `id="moved"`
+	if strings.Contains(pages(), says) {
+		t.Error("the network is said to have changed")
+	}
+	cards.Store(&[]lan.Interface{card("en0", "172.20.10.2/28")})
+	if gone := pages(); strings.Count(gone, says) != 2 || !strings.Contains(gone, "172.20.10.2:8080") {
+		t.Error("console and table screen do not say that the network changed")
+	}
+	cards.Store(&[]lan.Interface{card("wlan0", lanHost+"/24")})
+	if strings.Contains(pages(), says) {
+		t.Error("the network that came back counts as gone")
 	}
 }
 

@@ -16,8 +16,9 @@ import (
 
 // networks knows by which addresses phones may come, and by which one did: the first that proved itself stays first.
 type networks struct {
-	look func() ([]lan.Candidate, error)
-	port int
+	look   func() ([]lan.Candidate, error)
+	port   int
+	public string // what phones are told to type before any of this machine's addresses; may be empty
 
 	mu      sync.Mutex
 	list    []lan.Candidate
@@ -26,8 +27,8 @@ type networks struct {
 	changed chan struct{} // closed and replaced at each change
 }
 
-func newNetworks(look func() ([]lan.Candidate, error), port int) *networks {
-	n := &networks{look: look, port: port, changed: make(chan struct{})}
+func newNetworks(look func() ([]lan.Candidate, error), port int, public string) *networks {
+	n := &networks{look: look, port: port, public: public, changed: make(chan struct{})}
 	n.refresh()
 	return n
 }
@@ -114,30 +115,39 @@ func (n *networks) key() string { return fmt.Sprint(n.ways()) }
 
 // join makes the panel that tells phones how to come to a table.
 func (n *networks) join(code string) views.Join {
-	var joins []views.Join
-	for _, w := range n.ways() {
-		joins = append(joins, n.joinBy(w, code))
-	}
+	joins := n.joins(code)
 	first := joins[0]
 	first.Others = joins[1:]
 	return first
 }
 
-func (n *networks) joinBy(w way, code string) views.Join {
-	address := w.Addr.String()
-	if n.port != 80 {
-		address = netip.AddrPortFrom(w.Addr, uint16(n.port)).String()
+// joins lists how phones come to a page, likeliest first.
+func (n *networks) joins(path string) []views.Join {
+	var joins []views.Join
+	if n.public != "" {
+		joins = append(joins, joinAt(n.public, path))
 	}
+	for _, w := range n.ways() {
+		address := w.Addr.String()
+		if n.port != 80 {
+			address = netip.AddrPortFrom(w.Addr, uint16(n.port)).String()
+		}
+		join := joinAt(address, path)
+		join.Kind, join.Network, join.Reached, join.Moved = string(w.Kind), w.Name, w.reached, w.moved
+		joins = append(joins, join)
+	}
+	return joins
+}
+
+func joinAt(address, path string) views.Join {
 	// In capitals the whole text is drawn in the QR code's alphanumeric mode: fewer, larger modules.
-	url := strings.ToUpper("http://" + address + "/" + code)
-	return views.Join{
-		URL: url, Address: address, QR: drawn(url), Kind: string(w.Kind), Network: w.Name, Reached: w.reached, Moved: w.moved,
-	}
+	url := strings.ToUpper("http://" + address + "/" + path)
+	return views.Join{URL: url, Address: address, QR: drawn(url)}
 }
 
 // seatJoin leads to one seat of a table, by the likeliest address.
 func (n *networks) seatJoin(code string, seat engine.Seat) views.Join {
-	return n.joinBy(n.ways()[0], code+"/"+string(seat))
+	return n.joins(code + "/" + string(seat))[0]
 }
 
 // drawn gives a text's QR code, or none: the address can still be typed.

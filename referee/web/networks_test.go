@@ -32,7 +32,7 @@ func from(remote, local string) *http.Request {
 // TestNetworks proves that the address by which a phone came in is shown first from then on, and that requests from
 // the laptop itself prove nothing.
 func TestNetworks(t *testing.T) {
-	n := newNetworks(func() ([]lan.Candidate, error) { return candidates("10.8.0.2", "192.168.1.23"), nil }, 8080)
+	n := newNetworks(func() ([]lan.Candidate, error) { return candidates("10.8.0.2", "192.168.1.23"), nil }, 8080, "")
 	if j := n.join("KQZMT"); j.Address != "10.8.0.2:8080" || j.Reached || len(j.Others) != 1 {
 		t.Errorf("before: %s, reached %t, %d others", j.Address, j.Reached, len(j.Others))
 	}
@@ -57,10 +57,27 @@ func TestNetworks(t *testing.T) {
 	}
 }
 
+// TestNetworksPublic proves that the address which whoever started the program names stands before this machine's own, that
+// nobody is sent elsewhere when one of those is gone, and that cards lead by it.
+func TestNetworksPublic(t *testing.T) {
+	list := candidates("172.17.0.2")
+	n := newNetworks(func() ([]lan.Candidate, error) { return list, nil }, 8080, "table.example")
+	n.seen(from("172.17.0.1:5000", "172.17.0.2:8080"))
+	list = candidates("172.18.0.2")
+	n.refresh()
+	j := n.join("KQZMT")
+	if j.URL != "HTTP://TABLE.EXAMPLE/KQZMT" || j.Address != "table.example" || j.Moved || len(j.Others) != 1 {
+		t.Errorf("%s at %s, moved %t, %d others", j.URL, j.Address, j.Moved, len(j.Others))
+	}
+	if card := n.seatJoin("KQZMT", "amber"); card.URL != "HTTP://TABLE.EXAMPLE/KQZMT/AMBER" {
+		t.Errorf("the card leads to %s", card.URL)
+	}
+}
+
 // TestNetworksChange proves that screens are told when the laptop changes its Wi-Fi, and not when it stays.
 func TestNetworksChange(t *testing.T) {
 	list, err := candidates("192.168.1.23"), error(nil)
-	n := newNetworks(func() ([]lan.Candidate, error) { return list, err }, 80)
+	n := newNetworks(func() ([]lan.Candidate, error) { return list, err }, 80, "")
 	same := n.changes()
 	n.refresh()
 	err = errors.New("no list")

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/a-h/templ"
@@ -28,6 +29,9 @@ type Config struct {
 	Port  int // where phones find this server
 	// Hosts are names that this machine may be called by besides those it knows of itself.
 	Hosts []string
+	// Public is the host, with its port unless that is 80, by which phones come where none of this machine's addresses is it: from
+	// outside a container, or by a name that a router knows. It may be empty.
+	Public string
 	// Installation tells this one from others on the same computer, whose cookies it shares: any text that stays the same
 	// from one start to the next.
 	Installation string
@@ -77,7 +81,7 @@ func New(c Config) (*Server, error) {
 		hall: c.Hall, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat,
 		installation: c.Installation, boot: newBoot(),
 		log: c.Log, now: c.Now,
-		hosts: newHostList(c.Hosts), pairing: newPairing(), judges: &judges{}, around: newAround(), streams: &streamCount{open: map[string]int{}},
+		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), pairing: newPairing(), judges: &judges{}, around: newAround(), streams: &streamCount{open: map[string]int{}},
 	}
 	if s.words == nil {
 		s.words = i18n.Generic()
@@ -96,7 +100,7 @@ func New(c Config) (*Server, error) {
 	}
 	s.codes, s.ways, s.tries = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
 	s.guesses = newLimiter(s.now, aroundTries)
-	s.networks = newNetworks(c.Networks, c.Port)
+	s.networks = newNetworks(c.Networks, c.Port, c.Public)
 	for _, g := range c.Games {
 		if err := s.add(g); err != nil {
 			return nil, err
