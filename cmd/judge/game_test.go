@@ -49,6 +49,7 @@ func TestBrowserSixPlayers(t *testing.T) {
 	if testing.Short() {
 		return // a whole game takes minutes
 	}
+	t.Parallel() // it mostly waits for its pages
 	game := readGame(t, "gf9-basic-six.jsonl")
 	data := t.TempDir()
 	s := startServer(t, data)
@@ -86,6 +87,7 @@ func TestBrowserThreePlayers(t *testing.T) {
 	if testing.Short() {
 		return // a whole game takes minutes
 	}
+	t.Parallel() // it mostly waits for its pages
 	data := t.TempDir()
 	s := startServer(t, data)
 	table := sitDown(t, s, engine.Header{

@@ -12,6 +12,7 @@ import (
 
 // Whatever a record of this repository leads to, its export leads to the same bytes and reports nothing.
 func TestExportsReplayToTheSameState(t *testing.T) {
+	t.Parallel()
 	files, err := filepath.Glob(filepath.Join("..", "..", "engine", "*", "testdata", "*", "*.jsonl"))
 	if err != nil {
 		t.Fatal(err)

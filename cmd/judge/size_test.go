@@ -17,6 +17,7 @@ const filledPage, filledFrame = 128 << 10, 96 << 10
 // throughout random games with the guide on, in every language, covered and open. A page that outgrows its size tells by its
 // length that it is an unusual one (T6).
 func TestPagesHaveRoom(t *testing.T) {
+	t.Parallel()
 	for i, profile := range []string{"gf9-advanced", "ah-advanced"} {
 		g := newRandom(uint64(70 + i))
 		w := newWire(t, uint64(i), randomTable(g.r, profile, engine.CardsPhone, nil))

@@ -208,6 +208,7 @@ func TestReportRefuses(t *testing.T) {
 // TestLookingBackShowsWhatWasPublic proves of a whole game that every moment of its replay is the public view as that line
 // left it, byte for byte, and that lines of which nobody heard are no moments.
 func TestLookingBackShowsWhatWasPublic(t *testing.T) {
+	t.Parallel()
 	r := readRecord(t, recordedGame(t, "gf9-advanced-six.jsonl"))
 	journal := journaltest.NewMemory()
 	info, err := referee.Import(t.Context(), referee.Config{Journal: journal, Games: games()}, r)

@@ -37,6 +37,7 @@ func wireGames() (games uint64, secrets int) {
 // shown every page, frame, answer and header that any other client received must be the same, byte for byte; the seat's own
 // are as long and as many. Sealed exports of both tell the same (checks 33 and 37, T1, T6, T18, T20).
 func TestTwinsTellNothing(t *testing.T) {
+	t.Parallel()
 	games, secrets := wireGames()
 	for seed := range games {
 		for i, table := range []struct{ profile, cards string }{

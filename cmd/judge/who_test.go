@@ -91,6 +91,7 @@ func TestSixBySix(t *testing.T) {
 // TestConfusedDune proves for whatever Dune asks at its beginning that numbers which are none, and objects where none is
 // asked for, are refused and change nothing (T26).
 func TestConfusedDune(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	s := startServer(t, data)
 	code := s.newTable(duneTable("phone")...)

@@ -21,9 +21,11 @@ import (
 func quick(c *web.Config) { c.Heartbeat = 300 * time.Millisecond }
 
 // room opens a browser on a server whose answers a test may spoil. However slow this machine is, no page takes it for gone
-// unless the test makes it quick: each opens the streams that it has reason to.
+// unless the test makes it quick: each opens the streams that it has reason to. A test mostly waits for its pages: others run
+// meanwhile.
 func room(t *testing.T, change ...func(*web.Config)) (*hall, *browsertest.Room, *spoiler) {
 	t.Helper()
+	t.Parallel()
 	s := &spoiler{heres: make(chan struct{}, 1)}
 	h := openSpoiled(t, s, func(c *web.Config) {
 		quietLine(c)
