@@ -83,11 +83,19 @@ func (c Chrome) fromHere(path string) string {
 func (c Chrome) ScreenURL() string {
 	switch c.For {
 	case "":
-		return "/t/" + c.Code + "/screen"
+		return c.URL("screen")
 	case engine.Moderator:
-		return "/t/" + c.Code + "/console"
+		return c.URL("console")
 	}
-	return "/t/" + c.Code + "/seat/" + string(c.For)
+	return c.URL("seat", string(c.For))
+}
+
+// URL is the address of a page of this table.
+func (c Chrome) URL(page ...string) string { return TableURL(c.Code, page...) }
+
+// TableURL is the address of a page of a table: "screen", "console", or "seat" and whose.
+func TableURL(code string, page ...string) string {
+	return "/t/" + code + "/" + strings.Join(page, "/")
 }
 
 // Explanation is what a screen tells of a ruling.

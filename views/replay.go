@@ -21,7 +21,7 @@ type ReplayPage struct {
 type Bound struct{ At, Turn int }
 
 // Path is where the game is looked back on.
-func (p ReplayPage) Path() string { return "/t/" + p.Code + "/replay" }
+func (p ReplayPage) Path() string { return p.URL("replay") }
 
 func (p ReplayPage) to(at int) templ.SafeURL {
 	return templ.SafeURL(p.Path() + "?at=" + strconv.Itoa(max(0, min(at, p.Last))))

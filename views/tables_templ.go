@@ -466,7 +466,7 @@ func tableRow(r TableRow) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var20 templ.SafeURL
-		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL("/t/" + r.Code + "/console"))
+		templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(TableURL(r.Code, "console")))
 		if templ_7745c5c3_Err != nil {
 			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/tables.templ`, Line: 169, Col: 68}
 		}
@@ -731,7 +731,7 @@ func tableRow(r TableRow) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = smallForm("attend-"+r.Code, "attend", "/t/"+r.Code+"/console/desk").Render(templ.WithChildren(ctx, templ_7745c5c3_Var34), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = smallForm("attend-"+r.Code, "attend", TableURL(r.Code, "console", "desk")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var34), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

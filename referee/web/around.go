@@ -92,7 +92,7 @@ func (s *Server) inHand(next echo.HandlerFunc) echo.HandlerFunc {
 }
 
 func aroundPath(code string, seat engine.Seat) string {
-	path := "/t/" + code + "/around"
+	path := views.TableURL(code, "around")
 	if seat != "" {
 		path += "/" + string(seat)
 	}
@@ -204,5 +204,5 @@ func (s *Server) takeDevice(c echo.Context) error {
 		}
 	}
 	s.around.hand(actor.Session, actor.Seat)
-	return c.Redirect(http.StatusSeeOther, "/t/"+at.table.Info().Code+"/seat/"+string(actor.Seat))
+	return c.Redirect(http.StatusSeeOther, views.TableURL(at.table.Info().Code, "seat", string(actor.Seat)))
 }

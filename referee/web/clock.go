@@ -69,7 +69,7 @@ func (s *Server) seatCalls(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return done(c, at, "/seat/"+string(actor.Seat))
+	return done(c, at, "seat", string(actor.Seat))
 }
 
 func clock(c *referee.Clock) *views.Clock {

@@ -78,5 +78,5 @@ func (s *Server) deskWork(c echo.Context, work func(context.Context, *referee.Ta
 	if err := work(c.Request().Context(), at.table, actor); err != nil {
 		return err
 	}
-	return done(c, at, "/console")
+	return done(c, at, "console")
 }

@@ -72,7 +72,7 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 		page.Log = mendable(page.Log)
 	}
 	page.Log, page.Gathering = marked(page.Log), isLobby(screen)
-	page.Action = "/t/" + page.Code + "/console"
+	page.Action = page.URL("console")
 	page.For = engine.Moderator
 	present, held := s.present(at.table), at.held()
 	for i, seat := range page.Seats {
@@ -94,7 +94,7 @@ func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Compon
 		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
 	}
 	page.For, _ = screen.Viewer.Seat()
-	page.Action = "/t/" + page.Code + "/seat/" + string(page.For)
+	page.Action = page.URL("seat", string(page.For))
 	page.Open, page.MayLeave = open, screen.MayLeave
 	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
 	return views.SeatFrame(page, at.Pages.Seat(page))

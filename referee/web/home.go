@@ -88,7 +88,7 @@ func (s *Server) create(c echo.Context) error {
 		err = table.Guide(c.Request().Context(), referee.Console, true)
 	}
 	if err == nil {
-		return c.Redirect(http.StatusSeeOther, "/t/"+table.Info().Code+"/console")
+		return c.Redirect(http.StatusSeeOther, views.TableURL(table.Info().Code, "console"))
 	}
 	if !errors.As(err, new(*engine.Refusal)) && !errors.As(err, new(*referee.Problem)) && !errors.As(err, new(*FieldError)) {
 		return err

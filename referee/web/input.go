@@ -10,6 +10,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
 )
 
 func (s *Server) consoleInput(c echo.Context) error {
@@ -85,11 +86,11 @@ type accepted struct {
 }
 
 // done answers a form that did what it says: scripts are told so, a plain form gets its page again.
-func done(c echo.Context, at at, page string) error {
+func done(c echo.Context, at at, page ...string) error {
 	if wantsJSON(c.Request()) {
 		return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.ok")})
 	}
-	return c.Redirect(http.StatusSeeOther, "/t/"+at.table.Info().Code+page)
+	return c.Redirect(http.StatusSeeOther, views.TableURL(at.table.Info().Code, page...))
 }
 
 // take reads the form and sends it to the table. The form is nil when it could not be read at all.

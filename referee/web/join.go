@@ -72,9 +72,9 @@ func goesTo(code string, held []engine.Seat) string {
 	case goesAround(held):
 		return aroundPath(code, "")
 	case held[0] == engine.Moderator:
-		return "/t/" + code + "/console"
+		return views.TableURL(code, "console")
 	}
-	return "/t/" + code + "/seat/" + string(held[0])
+	return views.TableURL(code, "seat", string(held[0]))
 }
 
 func (s *Server) seatsPage(c echo.Context, at at, held []engine.Seat, problem error) error {
@@ -120,7 +120,7 @@ func (s *Server) claim(c echo.Context) error {
 		_, held := s.sessionAt(c.Request(), at.table)
 		return s.seatsPage(c, at, held, err)
 	}
-	return c.Redirect(http.StatusSeeOther, "/t/"+code+"/seat/"+string(seat))
+	return c.Redirect(http.StatusSeeOther, views.TableURL(code, "seat", string(seat)))
 }
 
 func waitPath(code string, seat engine.Seat, number string) string {
@@ -158,7 +158,7 @@ func (s *Server) digits(c echo.Context) error {
 	if mine == fresh {
 		setCookie(c, s.cookieOf(at.table), string(token))
 	}
-	return c.Redirect(http.StatusSeeOther, "/t/"+code+"/seat/"+string(seat))
+	return c.Redirect(http.StatusSeeOther, views.TableURL(code, "seat", string(seat)))
 }
 
 // digitsSay names in an address what was wrong with digits.
@@ -177,7 +177,7 @@ func (s *Server) seatPIN(c echo.Context) error {
 	if err := at.table.SetPIN(c.Request().Context(), s.seatActor(c), digits); err != nil {
 		return err
 	}
-	return done(c, at, "/seat/"+c.Param("seat"))
+	return done(c, at, "seat", c.Param("seat"))
 }
 
 // leaveSeat gives up a seat that was touched by mistake, and leads back to where one is chosen.
@@ -205,7 +205,7 @@ func (s *Server) wait(c echo.Context) error {
 	}
 	doc := views.Doc{P: at.p, Path: c.Request().URL.Path, Title: screen.Table.Code}
 	if _, err := at.table.Screen(s.seatActor(c)); err == nil {
-		return c.Redirect(http.StatusSeeOther, "/t/"+screen.Table.Code+"/seat/"+string(seat))
+		return c.Redirect(http.StatusSeeOther, views.TableURL(screen.Table.Code, "seat", string(seat)))
 	}
 	page := views.Waiting{P: at.p, Seat: seat, PIN: hasPIN(at.table, seat), Action: doc.Path}
 	for problem, why := range digitsSay {
@@ -253,7 +253,7 @@ func (s *Server) pair(c echo.Context) error {
 	if err := at.table.Approve(ctx, referee.Console, engine.Moderator, asked.Number); err != nil {
 		return err
 	}
-	return c.Redirect(http.StatusSeeOther, "/t/"+code+"/console")
+	return c.Redirect(http.StatusSeeOther, views.TableURL(code, "console"))
 }
 
 // sessionFor gives the session that takes a seat: the browser's own if it holds one at this table, else a new one, so

@@ -48,7 +48,7 @@ func (s *Server) mends(page func(echo.Context, desk, Mender) error) echo.Handler
 	}
 }
 
-func (d desk) path() string { return "/t/" + d.table.Info().Code + "/console" }
+func (d desk) path() string { return views.TableURL(d.table.Info().Code, "console") }
 
 // errand is what every page beside the console shows: the seats' names, the reader's words, why something was not taken.
 func (s *Server) errand(d desk, why error) views.Errand {
@@ -277,5 +277,5 @@ func (a at) offered(in engine.Command, err error) *offer {
 		return nil
 	}
 	play := url.Values{"play": {views.CommandJSON(&in)}}
-	return &offer{Text: a.p.T("stand.offer"), URL: "/t/" + a.table.Info().Code + "/console/stand?" + play.Encode()}
+	return &offer{Text: a.p.T("stand.offer"), URL: views.TableURL(a.table.Info().Code, "console", "stand") + "?" + play.Encode()}
 }

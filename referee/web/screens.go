@@ -23,7 +23,7 @@ func (s *Server) tableFront(c echo.Context) error {
 	}
 	code := at.table.Info().Code
 	if isLocal(c.Request()) {
-		return c.Redirect(http.StatusSeeOther, "/t/"+code+"/console")
+		return c.Redirect(http.StatusSeeOther, views.TableURL(code, "console"))
 	}
 	return c.Redirect(http.StatusSeeOther, "/j/"+code)
 }
@@ -128,7 +128,7 @@ func (s *Server) content(k *kind, at at, screen *referee.Screen, open bool) ([]b
 }
 
 func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views.Doc {
-	path := "/t/" + screen.Table.Code + "/screen"
+	path := views.TableURL(screen.Table.Code, "screen")
 	d := views.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Script: at.Scripts, Title: screen.Table.Code}
 	if screen.Table.Header.Blind {
 		d.Styles = slices.Concat(d.Styles, blindStyles)
@@ -138,15 +138,15 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 		d.Script = slices.Concat(d.Script, []string{"around.js"})
 	}
 	if actor.Seat == engine.Moderator {
-		path = "/t/" + screen.Table.Code + "/console"
+		path = views.TableURL(screen.Table.Code, "console")
 	} else if actor.Seat != "" {
-		path = "/t/" + screen.Table.Code + "/seat/" + string(actor.Seat)
+		path = views.TableURL(screen.Table.Code, "seat", string(actor.Seat))
 		d.Here = path + "/here"
 		if screen.Table.Header.Blind {
 			d.Script = slices.Concat(d.Script, blindScripts)
 		}
 		if at.local {
-			d.Desk = "/t/" + screen.Table.Code + "/console"
+			d.Desk = views.TableURL(screen.Table.Code, "console")
 		}
 	}
 	d.Path, d.Stream = path, path+"/events"
@@ -154,7 +154,7 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 		d.Path = "/w/" + screen.Table.Code
 	}
 	if _, ok := at.Pages.(Historian); ok && (actor.Seat == "" || actor.Seat == engine.Moderator) {
-		d.Past = "/t/" + screen.Table.Code + "/replay"
+		d.Past = views.TableURL(screen.Table.Code, "replay")
 	}
 	if at.Book != nil {
 		d.Rules = views.Chrome{Code: screen.Table.Code, For: actor.Seat}.RulesURL()

@@ -94,7 +94,7 @@ func (s *Server) consent(c echo.Context) error {
 	if err := at.table.Consent(c.Request().Context(), s.seatActor(c), do == "agree"); err != nil {
 		return err
 	}
-	return done(c, at, "/seat/"+c.Param("seat"))
+	return done(c, at, "seat", c.Param("seat"))
 }
 
 // remember compares what a page remembers of the record. A page that is neither a seat's nor the laptop's own is passed over:
