@@ -48,10 +48,11 @@ func TestTheTraitorQuestionTellsNothing(t *testing.T) {
 		got := map[string][]string{}
 		for _, name := range w.names() {
 			w.clients[name].get(w.clients[name].path)
-			if got[name] = w.heardBy(name); name == "emperor" {
-				for i, text := range got[name] {
-					got[name][i] = length(text)
+			for _, text := range w.heardBy(name) {
+				if text = unsalted(text); name == "emperor" {
+					text = length(text)
 				}
+				got[name] = append(got[name], text)
 			}
 		}
 		heard = append(heard, got)

@@ -10,11 +10,12 @@ import (
 
 // TestSuite holds classic Dune to the laws that every game must keep.
 func TestSuite(t *testing.T) {
+	t.Parallel()
 	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, House: map[string]engine.Switch{"game.turns": "3"}}
 	for i, f := range factions {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}
-	for seed := range uint64(enginetest.Games) {
+	for seed := range uint64(enginetest.Games / 2) { // which TestRandomGames adds to
 		r := rand.New(rand.NewPCG(seed, 1))
 		_, err := enginetest.Play(r, Rules{}, header, func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
 			if p.Answered {

@@ -73,6 +73,7 @@ func TestBrowserPause(t *testing.T) {
 		p.Wait("the question to be gone", `!document.querySelector("form.ask-pick, .prompt")`)
 	}
 	console.See("Every clock stands still")
+	console.Tap("[name=reason]")
 	console.Fill("reason", "Pizza")
 	console.Key(" ") // is part of the text
 	console.TapText("Show it")
