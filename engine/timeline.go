@@ -20,7 +20,7 @@ type Timeline struct {
 	past
 	header  Header
 	entries []Entry
-	before  map[int][]play // what counted before each undo and amendment, by its index
+	before  map[int][]play // what counted before each undo and amendment, by its index; goBack writes over none of it
 	now     State
 	epoch   int
 }
@@ -147,13 +147,13 @@ func (t *Timeline) Commit(s Step) {
 	case s.Entry.Back < 0:
 		t.add(play{i, i, s.Entry}, s.next)
 	case s.Entry.Command.Do == Amend:
-		t.before[i] = slices.Clone(t.live)
+		t.before[i] = t.live
 		t.amended(i, s.Entry)
 	case s.Entry.Of > 0:
-		t.before[i] = slices.Clone(t.live)
+		t.before[i] = t.live
 		t.goTo(t.before[t.indexOf(s.Entry.Of)][:s.Entry.Back])
 	default:
-		t.before[i] = slices.Clone(t.live)
+		t.before[i] = t.live
 		t.goBack(s.Entry.Back)
 	}
 }
@@ -203,7 +203,7 @@ func (t *Timeline) nextLine() int {
 	return 2
 }
 
-// goBack lets only the first entries count that count now. What follows must not be written over what a Past still has.
+// goBack lets only the first entries count that count now. What follows must not be written over what a Past or an undo still has.
 func (t *Timeline) goBack(live int) {
 	t.now = t.at(live)
 	t.states = slices.Clip(t.states[:live/checkpointEvery+1])
