@@ -59,7 +59,7 @@ func TestBrowserWhy(t *testing.T) {
 	phone.Tap(".rules-nav a:nth-child(2)")
 	phone.Fill("q", "bid-09")
 	phone.TapText("Search")
-	phone.See("by the table's choice")
+	phone.See("by the table’s choice")
 	phone.Picture("search")
 	phone.Tap(".rules-nav a:first-child")
 	phone.Wait("the seat's page", `document.body.matches(".screen-seat")`)

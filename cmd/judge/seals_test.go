@@ -168,12 +168,12 @@ func TestBrowserChangedRecord(t *testing.T) {
 		p.Forgive("ERR_")
 		p.Wait("the page to remember", `sessionStorage.getItem("head `+code+`")`)
 	}
-	phone.SeeNot("changed behind the table's back")
+	phone.SeeNot("changed behind the table’s back")
 	addr := "127.0.0.1" + s.url[strings.LastIndex(s.url, ":"):]
 	s.stop()
 	rewrite(t, data, "as it lies here", "as it lay there")
 	startServer(t, data, "--addr", addr)
-	const warning = "The record was changed behind the table's back."
+	const warning = "The record was changed behind the table’s back."
 	for _, p := range []*browsertest.Page{console, table, phone} {
 		p.See(warning)
 	}

@@ -68,8 +68,8 @@ func TestExplainAtATable(t *testing.T) {
 		{"by its profile", "DUNE-BID-08", "gf9-basic", nil, "In force here: GF9 rules, basic game."},
 		{"by a module of its profile", "DUNE-BATTLE-45", "gf9-advanced", nil, "In force here: GF9 rules, advanced game. "},
 		{"not by its profile", "DUNE-CARD-03", "gf9-basic", nil, "Not in force here: GF9 rules, basic game."},
-		{"by the table", "DUNE-BATTLE-11", "gf9-basic", []views.Switch{{Name: "voice.cheap_hero_immune", Value: "yes"}}, "In force here by the table's choice. "},
-		{"taken away by the table", "DUNE-BATTLE-45", "gf9-advanced", []views.Switch{{Name: "advanced_combat", Value: "off"}}, "Not in force here by the table's choice. "},
+		{"by the table", "DUNE-BATTLE-11", "gf9-basic", []views.Switch{{Name: "voice.cheap_hero_immune", Value: "yes"}}, "In force here by the table’s choice. "},
+		{"taken away by the table", "DUNE-BATTLE-45", "gf9-advanced", []views.Switch{{Name: "advanced_combat", Value: "off"}}, "Not in force here by the table’s choice. "},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			e, ok := at(t, "en", c.profile, c.house...).Explain(c.ruling)
@@ -79,7 +79,7 @@ func TestExplainAtATable(t *testing.T) {
 		})
 	}
 	e, _ := at(t, "en", "gf9-advanced", views.Switch{Name: "bidding.reenter", Value: "no"}).Explain("DUNE-BID-09")
-	want := "Who passed may bid again on the same card: no, by the table's choice (GF9 rules, advanced game: yes)"
+	want := "Who passed may bid again on the same card: no, by the table’s choice (GF9 rules, advanced game: yes)"
 	if !slices.Equal(e.Settings, []string{want}) || e.URL != "/rules/DUNE-BID-09?seat=moderator&table=KQZMR" {
 		t.Errorf("got %q at %s", e.Settings, e.URL)
 	}

@@ -6,10 +6,21 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
+
+// otherNames is what no text says: pleading and fright, other names of what docs/glossary.md names, and another address than
+// the one that the language's texts keep.
+var otherNames = map[string]*regexp.Regexp{
+	"en": regexp.MustCompile(`(?i)\bplease\b|\boops\b|\bsorry\b|\bpurses?\b|\binputs?\b|\bprogram\b|\btroops\b|\bcomputer\b|\bforet[eo]l`),
+	"it": regexp.MustCompile(`[Pp]rego\b|[Pp]er favore|[Mm]oderator|[Pp]rogramm|[Cc]omandant|[Mm]issionari|Pozzo|\bCas[ae]\b|` +
+		`\bnexus\b|\b(un|il|al|del|dal) Karama|\b[Ii] Fremen\b|\b[Ll]e Bene|\bgli (Atreides|Harkonnen)|[Dd]ietro (lo|gli) scherm|\bforze\b`),
+	"es": regexp.MustCompile(`(?i)por favor|moderador|programa|aplicación|\btropas\b|\bnexus\b|consejera|mazo de especias|inútil|` +
+		`\blos (Fremen|Atreides|Harkonnen)\b|\blas? Bene\b|tras las? pantalla|vosotros|vuestr|introduc`),
+}
 
 // bundle is the game's words over the shared ones.
 func bundle(t *testing.T) *i18n.Bundle {
@@ -163,17 +174,48 @@ func TestPeoplesWordsAreNotLookedUp(t *testing.T) {
 	}
 }
 
-// TestNoPoliteNoise keeps the judge's voice: no pleading, no fright.
-func TestNoPoliteNoise(t *testing.T) {
+// everyText calls f with each text of a language that people read; words that the console understands are not read.
+func everyText(t *testing.T, lang string, f func(key, text string)) {
 	b := bundle(t)
-	for _, lang := range i18n.Languages {
-		for _, key := range b.Keys() {
-			text := b.Printer(lang).Raw(key)
-			for _, word := range []string{"Please", "please", "Oops", "Sorry", "prego", "Per favore", "Por favor"} {
-				if strings.Contains(text, word) {
-					t.Errorf("%s %s: %q", lang, key, text)
-				}
-			}
+	for _, key := range b.Keys() {
+		if !strings.HasPrefix(key, "typed.") {
+			f(key, b.Printer(lang).Raw(key))
 		}
 	}
 }
+
+// TestOneNameForOneThing keeps the judge's voice and each language's words as docs/glossary.md has them.
+func TestOneNameForOneThing(t *testing.T) {
+	for _, lang := range i18n.Languages {
+		everyText(t, lang, func(key, text string) {
+			if found := otherNames[lang].FindString(text); found != "" {
+				t.Errorf("%s %s says %q: %q", lang, key, found, text)
+			}
+		})
+	}
+}
+
+// given finds the beginning of a placeholder that asks whether an argument is given: its sign is not the sentence's.
+var given = regexp.MustCompile(`\{[a-z:]+\?`)
+
+// TestTextsAreSet proves that texts have the signs of their language, and no sentence outside the rules and the choices
+// of house rules is longer than a phone shows at a glance.
+func TestTextsAreSet(t *testing.T) {
+	const longest = 120
+	slip := regexp.MustCompile(`"|  |\.\.\.|^ | $| [,.;]`)
+	for _, lang := range i18n.Languages {
+		everyText(t, lang, func(key, text string) {
+			said := given.ReplaceAllString(text, "{")
+			pair := strings.Count(said, "?") == strings.Count(said, "¿") && strings.Count(said, "!") == strings.Count(said, "¡")
+			switch group, _, _ := strings.Cut(key, "."); {
+			case slip.MatchString(text), lang != "en" && strings.ContainsAny(text, "“”"), lang == "es" && !pair:
+				t.Errorf("%s %s: %q", lang, key, text)
+			case slices.Contains([]string{"rule", "switch", "profile"}, group):
+			case slices.ContainsFunc(strings.FieldsFunc(said, endsSentence), func(s string) bool { return utf8.RuneCountInString(s) > longest }):
+				t.Errorf("%s %s has a long sentence: %q", lang, key, text)
+			}
+		})
+	}
+}
+
+func endsSentence(r rune) bool { return strings.ContainsRune(".:;?!", r) }

@@ -8,6 +8,7 @@ import (
 	"io/fs"
 	"maps"
 	"slices"
+	"strings"
 
 	"golang.org/x/text/language"
 )
@@ -88,6 +89,9 @@ func read(fsys fs.FS, name string) (Catalogue, error) {
 	return texts, nil
 }
 
+// typeset sets the signs that a keyboard lacks, so that catalogues are written with those that it has.
+var typeset = strings.NewReplacer("'", "’")
+
 func readFile(fsys fs.FS, file string, into Catalogue) error {
 	data, err := fs.ReadFile(fsys, file)
 	if err != nil {
@@ -104,7 +108,7 @@ func readFile(fsys fs.FS, file string, into Catalogue) error {
 		if _, twice := into[key]; twice {
 			return fmt.Errorf("%s stands in another file too", key)
 		}
-		into[key] = text
+		into[key] = typeset.Replace(text)
 	}
 	return nil
 }
