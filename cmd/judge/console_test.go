@@ -174,7 +174,7 @@ func TestBrowserUndoToHere(t *testing.T) {
 	console.Picture("undo-to-here")
 	console.TapText("Take it back")
 	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("Play returns to line 2")`)
-	console.TapText("Redo")
+	console.TapText("Restore…")
 	console.See("Restore from line 3 on: 10 lines")
 	console.TapText("Restore it")
 	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("counts again")`)
