@@ -71,6 +71,7 @@ window.stream = (() => {
     if (reason === "closing") return tell("lost");
     if (reason === "reload") return location.reload();
     stop(reason);
+    if (link.dataset.back) offer(link.dataset.choose, () => location.assign(link.dataset.back));
     say("left");
   }
 
@@ -87,6 +88,13 @@ window.stream = (() => {
     }
     link.textContent = link.dataset[why] || link.dataset.gone;
     link.hidden = false;
+  }
+
+  function offer(text, act) {
+    const button = document.createElement("button");
+    button.textContent = text;
+    button.addEventListener("click", act);
+    link.append(" ", button);
   }
 
   function watch() {
@@ -140,10 +148,7 @@ window.stream = (() => {
     if (ended) return;
     stop("elsewhere");
     main.inert = true;
-    const button = document.createElement("button");
-    button.textContent = link.dataset.here;
-    button.addEventListener("click", take);
-    link.append(" ", button);
+    offer(link.dataset.here, take);
   }
 
   if (tabs) tabs.onmessage = (event) => event.data !== tab && giveUp();

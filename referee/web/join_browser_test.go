@@ -133,8 +133,8 @@ func TestBrowserNoPhoneComes(t *testing.T) {
 }
 
 // TestBrowserSeatInTwoTaps proves that the typed code, in small letters with a space, leads to the seats, and that name and
-// seats stand on one small screen: two taps and a name, and no scrolling. The keyboard's own key takes no seat, and a wrong one is given back where one lands
-// (checks 5 and 6).
+// seats stand on one small screen: two taps and a name, and no scrolling. The keyboard's own key takes no seat, and a wrong one
+// is given back where one lands (checks 5 and 6).
 func TestBrowserSeatInTwoTaps(t *testing.T) {
 	h, r, _ := room(t)
 	phone := r.PhoneOf("small", 360, 640)

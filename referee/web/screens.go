@@ -141,7 +141,7 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 		path = views.TableURL(screen.Table.Code, "console")
 	} else if actor.Seat != "" {
 		path = views.TableURL(screen.Table.Code, "seat", string(actor.Seat))
-		d.Here = path + "/here"
+		d.Here, d.Back = path+"/here", "/j/"+screen.Table.Code
 		if screen.Table.Header.Blind {
 			d.Script = slices.Concat(d.Script, blindScripts)
 		}

@@ -79,8 +79,8 @@ func TestBrowserDigits(t *testing.T) {
 	}
 }
 
-// TestBrowserKick proves that a seat that is freed says so on its phone, and that taking it back gives the phone its seat
-// and what is secret of it again (check 10).
+// TestBrowserKick proves that a seat that is freed says so on its phone and leads to where one is chosen, and that taking it back
+// gives the phone its seat and what is secret of it again (check 10).
 func TestBrowserKick(t *testing.T) {
 	h, r, _ := room(t)
 	console, amber := r.Console(h.code), r.Join(h.code, "amber")
@@ -90,6 +90,8 @@ func TestBrowserKick(t *testing.T) {
 	console.TapText("Seats and phones")
 	console.TapText("Free the seat")
 	amber.See("This page is not yours any more.")
+	amber.TapText("Choose a seat")
+	amber.See("Touch your seat.")
 	console.TapText("Give it back")
 	console.See("Amber is back")
 	amber.Go(h.at("amber"))
