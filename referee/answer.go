@@ -136,6 +136,7 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
 		return receipt, err
 	}
+	in.Command = d.spoken(in)
 	q, step, err := d.decide(in)
 	if err != nil {
 		return Receipt{}, err
@@ -223,7 +224,7 @@ func (d *desk) permits(in Input) (question, error) {
 		if p.For != asked {
 			return question{}, ErrMalformed
 		}
-		if p.Secret && in.Actor.Seat != p.For {
+		if p.Secret && in.Command.By != p.For {
 			return question{}, ErrSecret
 		}
 		if p.Blind != "" && !mayAnswerOpenly(p, d.prompts, d.kept, d.opening) {

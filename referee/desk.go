@@ -192,10 +192,12 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	} else if s := body.Seal; s != nil && s.Decision != "" {
 		d.times[s.Decision]++
 	}
-	d.entered(entry.Command.By)
+	by := entry.Command.By
 	if a := body.Answer; a != nil {
+		by = a.Actor
 		d.receipts[receiptKey{a.Actor, a.Key}] = *a
 	}
+	d.entered(by)
 	if err := d.foldSeal(body.Seal); err != nil {
 		return err
 	}
@@ -238,7 +240,7 @@ func (d *desk) settle() error {
 // ask renews the open prompts, keeping since when each stands open.
 func (d *desk) ask(at time.Time) {
 	at = d.shownAt(at)
-	d.prompts = d.blindfold(d.timeline.Prompts())
+	d.prompts = d.unheld(d.blindfold(d.timeline.Prompts()))
 	since := make(map[string]time.Time, len(d.prompts))
 	for _, p := range d.prompts {
 		since[p.Key] = at

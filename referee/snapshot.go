@@ -227,15 +227,18 @@ func (s *Snapshot) careful(run func()) error {
 // visible gives the open decisions with what this viewer may know of each.
 func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	var open []Asked
-	for _, p := range engine.PromptsFor(v, s.prompts) {
-		if v.Sees(p.For) && s.opening[p.Blind] { // its phone is asked, not its player
-			continue
+	for i := range s.prompts {
+		eyes := s.eyes(v, s.prompts[i].For)
+		for _, p := range engine.PromptsFor(eyes, s.prompts[i:i+1]) {
+			if v.Sees(p.For) && s.opening[p.Blind] { // its phone is asked, not its player
+				continue
+			}
+			asked := s.since(p)
+			if !eyes.Sees(p.For) && (p.Secret || !v.IsModerator()) {
+				asked.Key = ""
+			}
+			open = append(open, asked)
 		}
-		asked := s.since(p)
-		if !v.Sees(p.For) && (p.Secret || !v.IsModerator()) {
-			asked.Key = ""
-		}
-		open = append(open, asked)
 	}
 	return open
 }
@@ -253,7 +256,7 @@ func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 
 // asks reports whether a decision is an actor's to take.
 func (s *Snapshot) asks(a Actor, decision string) bool {
-	return s.seats.admit(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.Key == decision && p.For == a.Seat })
+	return s.seats.admit(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.Key == decision && s.eyes(a.Viewer(), p.For).Sees(p.For) })
 }
 
 // since adds to a prompt how long it has stood. What is left in a deck, which a draw would tell, is for the game's

@@ -1,0 +1,56 @@
+package referee
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// A table may have no phones at all. Its secrets lie on paper and under shields until they are laid open or told to the
+// moderator, who enters them. The rules take a secret from its own seat alone; so what the moderator enters for a seat that
+// nobody ever held on a device is entered as the seat's own.
+
+// isSpokenFor reports whether the moderator enters a seat's secrets: at a table with cards of its own, for a seat that no
+// device holds or held. What a device gave in secret before it went away is none of the moderator's business.
+func (s seating) isSpokenFor(seat engine.Seat, h engine.Header) bool {
+	if h.Cards != engine.CardsTable || h.Blind || !slices.ContainsFunc(h.Seats, func(x engine.SeatSetup) bool { return x.Faction == seat }) {
+		return false
+	}
+	holder := s[seat]
+	return holder.session == Session{} && holder.former == Session{}
+}
+
+// spoken is a command as the rules take it: the moderator's answer to the secret question of a seat that it speaks for is the
+// seat's own.
+func (d *desk) spoken(in Input) engine.Command {
+	c := in.Command
+	if in.Actor.Seat != engine.Moderator || c.For == "" || !d.seats.isSpokenFor(c.For, d.info.Header) {
+		return c
+	}
+	if slices.ContainsFunc(d.prompts, func(p engine.Prompt) bool { return p.Secret && p.For == c.For && p.Key == in.Decision }) {
+		c.By, c.For = c.For, ""
+	}
+	return c
+}
+
+// unheld leaves no question to be shown at a set time where the moderator answers for all who are asked: it is entered after
+// everybody has heard it.
+func (d *desk) unheld(prompts []engine.Prompt) []engine.Prompt {
+	held := func(p engine.Prompt) bool { return p.Held && !d.seats.isSpokenFor(p.For, d.info.Header) }
+	if slices.ContainsFunc(prompts, held) {
+		return prompts
+	}
+	for i := range prompts {
+		prompts[i].Held = false
+	}
+	return prompts
+}
+
+// eyes is who looks at a seat's questions where a viewer does: the moderator sees those of a seat that it speaks for as the
+// seat would.
+func (s *Snapshot) eyes(v engine.Viewer, of engine.Seat) engine.Viewer {
+	if v.IsModerator() && s.seats.isSpokenFor(of, s.info.Header) {
+		return engine.AtSeat(of)
+	}
+	return v
+}

@@ -1,0 +1,90 @@
+package referee_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// paperTable is a table with cards of its own at which blue has a phone and nobody else has.
+func paperTable(t *testing.T, change func(*engine.Header)) *fixture {
+	t.Helper()
+	f := newFixtureWith(t, journaltest.NewMemory(), enginetest.Tally{})
+	header := enginetest.TallyHeader()
+	header.Cards = engine.CardsTable
+	change(&header)
+	var err error
+	f.table, err = f.hall.Create(t.Context(), "On paper", header)
+	f.check(err)
+	f.check(f.table.Claim(t.Context(), f.tokens["blue"].Session(), "blue", "Bo"))
+	return f
+}
+
+// spoken is what the moderator enters for a seat that is asked for its number.
+func (f *fixture) spoken(seat engine.Seat, value int) referee.Input {
+	f.Helper()
+	in := f.byConsole("pick", "value", value)
+	in.Command.For = seat
+	in.Decision = strings.Replace(f.decision("blue", "pick"), "blue", string(seat), 1) // keys differ in the seat alone
+	return in
+}
+
+// TestModeratorSpeaksForWhoHasNoPhone proves that the moderator enters the secrets of seats that no device ever held, as their
+// own, and nobody else's; that nobody learns more of them than of others; and that a phone that comes finds them done (check 53).
+func TestModeratorSpeaksForWhoHasNoPhone(t *testing.T) {
+	f := paperTable(t, func(*engine.Header) {})
+	for _, p := range f.screen(referee.Console).Prompts {
+		if may := p.Key != ""; may != (p.For != "blue") {
+			t.Errorf("the moderator may answer %s for %s: %v", p.Ask, p.For, may)
+		}
+	}
+	in := f.spoken("amber", 2)
+	receipt := f.must(in)
+	f.reopen()
+	if again := f.must(in); again != receipt {
+		t.Errorf("sent again it has the receipt %v, not %v", again, receipt)
+	}
+	for _, line := range f.screen(f.actor("blue")).Log {
+		if line.By != "" {
+			t.Errorf("blue reads who answered: %+v", line)
+		}
+	}
+	f.check(f.table.Lock(t.Context(), referee.Console, false))
+	f.check(f.table.Claim(t.Context(), f.tokens["amber"].Session(), "amber", "Ann"))
+	for _, p := range f.screen(f.actor("amber")).Prompts {
+		if p.For == "amber" {
+			t.Errorf("the phone that came is asked for %s again", p.Ask)
+		}
+	}
+}
+
+// TestModeratorSpeaksForNobodyElse proves that a secret of a seat that somebody's device holds or held, of a table whose program
+// deals, and of a blind table is not the moderator's to enter.
+func TestModeratorSpeaksForNobodyElse(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		change func(*engine.Header)
+		then   func(*fixture)
+	}{
+		{"the program deals", func(h *engine.Header) { h.Cards = engine.CardsPhone }, func(*fixture) {}},
+		{"a blind table", func(h *engine.Header) { h.Blind = true }, func(*fixture) {}},
+		{"a phone has the seat", func(*engine.Header) {}, func(f *fixture) {
+			f.check(f.table.Claim(f.Context(), f.tokens["amber"].Session(), "amber", "Ann"))
+		}},
+		{"a phone had the seat", func(*engine.Header) {}, func(f *fixture) {
+			f.check(f.table.Claim(f.Context(), f.tokens["amber"].Session(), "amber", "Ann"))
+			f.check(f.table.Release(f.Context(), referee.Console, "amber"))
+		}},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			f := paperTable(t, test.change)
+			test.then(f)
+			_, err := f.answer(f.spoken("amber", 2))
+			f.wants(err, referee.ErrSecret)
+		})
+	}
+}
