@@ -6,6 +6,7 @@
   const text = () => document.getElementById("bar-text");
   const list = () => document.getElementById("readings");
   const readings = () => [...list().querySelectorAll("button.reading")];
+  const help = () => document.getElementById("shortcuts");
   const policy = window.markup; // of static/table.js: a page has one
   const keyboard = !matchMedia("(pointer: coarse)").matches;
   let asked = 0;
@@ -37,6 +38,7 @@
 
   function type(line) {
     text().value = line;
+    help().open = false;
     focus();
     look();
   }
@@ -98,7 +100,7 @@
     }
     if (at >= 0) return choose(event, at);
     if (inBar && event.key === "Escape") {
-      if (text().value) type("");
+      if (text().value || help().open) type("");
       else text().blur(left = true);
     } else if (inBar && event.key === "ArrowDown" && readings().length) {
       event.preventDefault();

@@ -183,7 +183,8 @@ type ConsolePage struct {
 	Join    Join
 	// Gathering is true before play, while seats are free.
 	Gathering bool
-	Example   string // a line that may be typed; empty where none is understood
+	Typed     bool      // the game understands lines that are typed
+	Examples  []Example // some of them, the likeliest first
 }
 
 // Move is a phone asking for a seat that another phone holds, or for the console.

@@ -13,6 +13,12 @@ type Reading struct {
 	Cost    int    // how far the words are from those of the catalogue
 }
 
+// Example is a line that may be typed now, and what it would say.
+type Example struct {
+	Line, Says string
+	Do         string // the command that it says
+}
+
 // Nearest puts first what may be entered now, and then what is nearest to what was typed.
 func Nearest(a, b Reading) int {
 	return cmp.Or(sooner(b.Now)-sooner(a.Now), cmp.Compare(a.Cost, b.Cost))
@@ -23,6 +29,20 @@ func sooner(now bool) int {
 		return 1
 	}
 	return 0
+}
+
+// Likely is how a line may go on that says nothing yet: an example of what its best reading is about, or of what is asked.
+// It is empty where the line says enough.
+func Likely(readings []Reading, examples []Example) string {
+	if len(readings) > 0 && readings[0].Now {
+		return ""
+	}
+	for _, e := range examples {
+		if len(readings) == 0 || e.Do == readings[0].Form.Do {
+			return e.Line
+		}
+	}
+	return ""
 }
 
 // Sure reports whether the first of some readings may be entered unseen: nothing in it is a guess, and no other is as near.

@@ -84,7 +84,7 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
 	page.Redo = screen.Redo
 	if typist, ok := at.Pages.(Typist); ok {
-		page.Example = typist.Example(page.Chrome)
+		page.Typed, page.Examples = true, typist.Examples(page.Chrome, page.View, page.Prompts)
 	}
 	return views.ConsoleFrame(page, views.Pairing{Code: s.pairing.code(page.Code)}, at.Pages.Console(page))
 }

@@ -110,6 +110,6 @@ func (g *game) lesson(c views.Chrome, v engine.View, prompts []engine.Prompt, lo
 type Typist interface {
 	// Typed lists what a line may mean, given what is asked.
 	Typed(c views.Chrome, v engine.View, prompts []engine.Prompt, line string) []views.Reading
-	// Example is a line that may be typed, in the reader's language.
-	Example(views.Chrome) string
+	// Examples are lines that may be typed, in the reader's language: what is asked first.
+	Examples(c views.Chrome, v engine.View, prompts []engine.Prompt) []views.Example
 }

@@ -25,16 +25,18 @@ func (s *Server) typed(c echo.Context, d desk, _ Mender) error {
 	line := strings.TrimSpace(d.form.Get("line"))
 	e := s.errand(d, nil)
 	var readings []views.Reading
-	if line != "" {
+	var examples []views.Example
+	if typist, ok := d.Pages.(Typist); ok && line != "" {
 		readings = s.readings(c.Request().Context(), d, e.Chrome, line)
+		examples = typist.Examples(e.Chrome, d.screen.View, prompts(d.screen))
 	}
 	if d.form.Get("part") == "" {
-		return s.leaf(c, d, nil, views.TypedFrame(e, line, readings))
+		return s.leaf(c, d, nil, views.TypedFrame(e, line, readings, examples))
 	}
 	if line == "" {
 		return c.NoContent(http.StatusNoContent)
 	}
-	body, err := rendered(c.Request().Context(), views.Readings(e.Chrome, readings))
+	body, err := rendered(c.Request().Context(), views.Readings(e.Chrome, readings, examples))
 	if err != nil {
 		return err
 	}

@@ -74,6 +74,11 @@ func (s scene) mayNudge(f dune.Faction) bool {
 // have sealed is given on phones alone.
 func (s scene) mayAnswerHere(f dune.Faction) bool { return !s.mayNudge(f) && s.Blind == nil }
 
+// askedInSecret reports whether play waits for a secret of a seat.
+func (s scene) askedInSecret(f dune.Faction) bool {
+	return slices.ContainsFunc(s.asked(f), func(p engine.Prompt) bool { return p.Secret && !p.Idle })
+}
+
 // doing is the one thing that the moderator does next.
 type doing int
 
@@ -99,11 +104,14 @@ func (s scene) primary() (doing, engine.Prompt) {
 		return ownPrompt, first
 	case first.Ask == "" || first.Ask == "play" || first.Ask == "pass":
 		return closeAndGoOn, first
-	case !first.Secret:
-		return takeByVoice, first
+	}
+	for _, p := range s.waitedFor() { // whoever may be entered first, and who said it aloud before who has a phone
+		if p.Ask == first.Ask && !closed(p) {
+			return takeByVoice, p
+		}
 	}
 	for _, p := range s.waitedFor() {
-		if p.Secret && s.mayAnswerHere(p.For) {
+		if closed(p) && s.mayAnswerHere(p.For) {
 			return answerHere, p
 		}
 	}

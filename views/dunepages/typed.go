@@ -29,9 +29,21 @@ type line struct {
 type piece struct {
 	word   string
 	number int
+	half   bool // and a half more
 	sign   byte // "+", "-" or "=" before a number; 0 for none
 	is     kindOfPiece
 }
+
+// amount is the number as it is sent.
+func (t piece) amount() any {
+	if t.half {
+		return float64(t.number) + .5
+	}
+	return t.number
+}
+
+// halved reports whether a number with a half is among the pieces: dials alone have those.
+func halved(pieces []piece) bool { return slices.ContainsFunc(pieces, func(t piece) bool { return t.half }) }
 
 type kindOfPiece int
 
@@ -47,7 +59,10 @@ const (
 // maxTyped bounds what is read of a line.
 const maxTyped = 200
 
-var figure = regexp.MustCompile(`^([+\-=−]?)(\d{1,3})$`)
+var (
+	figure = regexp.MustCompile(`^([+\-=−]?)(\d{1,3})$`)
+	halves = regexp.MustCompile(`^(\d{0,3})(?:[.,]5|½)$`)
+)
 
 // cutLine cuts a line into pieces, and the reason off its end.
 func cutLine(text string) line {
@@ -61,6 +76,11 @@ func cutLine(text string) line {
 		if found := figure.FindStringSubmatch(field); found != nil {
 			n, _ := strconv.Atoi(found[2]) // three digits
 			l.pieces = append(l.pieces, piece{number: n, sign: sign(found[1]), is: aFigure})
+			continue
+		}
+		if found := halves.FindStringSubmatch(field); found != nil {
+			n, _ := strconv.Atoi(found[1]) // none is 0
+			l.pieces = append(l.pieces, piece{number: n, half: true, is: aFigure})
 			continue
 		}
 		if parts := strings.Split(field, "+"); len(parts) == 2 && figure.MatchString(parts[0]) && figure.MatchString(parts[1]) {
@@ -166,7 +186,7 @@ func (s scene) starts(l line) []start {
 
 // asks lists the open prompts that a command answers and the moderator may enter.
 func (s scene) asks(do string) []engine.Prompt {
-	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return p.Ask != do || p.Secret || p.Answered })
+	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return p.Ask != do || closed(p) || p.Answered })
 }
 
 // seatIn takes the seat out of the pieces: the name that fits best, the first of those that fit as well. A slip is forgiven only
@@ -211,10 +231,13 @@ type reading struct {
 }
 
 // anytime are the commands that answer no question.
-var anytime = []string{"bribe", "deal", "give", "support", "nexus.ally", "play", "raise", "release", "advance"}
+var anytime = []string{"bribe", "deal", "give", "support", "nexus.ally", "play", karamaWord, "raise", "release", "advance"}
 
 // readCommand lists what a line may say of one command.
 func (s scene) readCommand(st start) []views.Reading {
+	if halved(st.rest) && st.do != "plan" {
+		return nil
+	}
 	var out []views.Reading
 	for _, r := range s.whose(st) {
 		filled := s.fill(r)
@@ -247,10 +270,10 @@ func (s scene) whose(st start) (out []whoseLine) {
 	prompts := s.asks(do)
 	if do == "pass" {
 		prompts = slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool {
-			return p.Secret || p.Answered || !mayPass(p) && p.Ask != "pass"
+			return closed(p) || p.Answered || !mayPass(p) && p.Ask != "pass"
 		})
 	}
-	if do == "battle.pick" && len(prompts) > 0 { // who else is named is the opponent
+	if (do == "battle.pick" || do == "predict") && len(prompts) > 0 { // who else is named is not who says it
 		for _, p := range prompts {
 			out = append(out, whoseLine{s.withCommand(base, p.For, do, &p), withoutSeat(st.rest, p.For)})
 		}
@@ -373,6 +396,3 @@ func near(list *lookup.List, words []string) []lookup.Match {
 	found := list.Find(words...)
 	return found[:min(most, len(found))]
 }
-
-// Example is a line that may be typed: of what is asked, where that has one.
-func (Pages) Example(c views.Chrome) string { return c.P.T("typed.example") }

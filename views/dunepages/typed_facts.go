@@ -48,6 +48,9 @@ const correcting = 2
 
 func (s scene) factsOf(st start) []fact {
 	numbers := figures(st.rest)
+	if halved(numbers) {
+		return nil
+	}
 	switch st.fact {
 	case "dead", "ready":
 		return s.leaderFacts(st)

@@ -9,8 +9,16 @@ import (
 
 // fill lists the ways in which the rest of a line gives a command its arguments.
 func (s scene) fill(w whoseLine) []reading {
-	args := arguments[w.command.Do]
+	args := typedArguments(w.command.Do)
 	switch {
+	case w.command.Do == "plan":
+		return s.fillPlan(w)
+	case w.command.Do == "losses":
+		return s.fillLosses(w)
+	case w.command.Do == karamaWord:
+		return s.fillKarama(w)
+	case w.command.Do == "play":
+		return s.fillCard(w)
 	case hasKind(args, aRows) && hasKind(args, aPlace):
 		return s.fillMove(w)
 	case hasKind(args, aRows):
@@ -41,7 +49,8 @@ func lacks(r reading, args []argument) bool {
 		return true
 	}
 	return slices.ContainsFunc(args, func(a argument) bool {
-		needed := slices.Contains([]argumentKind{aPlace, aLand, aSeat, aSpice, aWord, aCard}, a.kind) || a.name == "amount"
+		needed := slices.Contains([]argumentKind{aPlace, aLand, aSeat, aSpice, aWord, aCard, aCards, aLeaders}, a.kind) ||
+			slices.Contains([]string{"amount", "value", "turn"}, a.name) || r.command.Do == "traitors.keep"
 		return needed && !a.rare && !said(a.name)
 	})
 }
@@ -87,8 +96,8 @@ func (s scene) fillOne(rs []reading, a argument, rest []piece, args []argument) 
 		return each(rs, near(&v.leaders, names(rest)), a.name, func(id string) any { return id }), figures(rest)
 	case aCard:
 		return each(rs, near(&v.cards, names(rest)), a.name, func(id string) any { return id }), figures(rest)
-	case aCards:
-		return each(rs, near(&v.cards, names(rest)), a.name, func(id string) any { return []string{id} }), figures(rest)
+	case aLeaders, aCards:
+		return eachList(rs, a, rest), figures(rest)
 	case aSpice:
 		found := append(near(&v.words, names(rest)), near(&v.places, names(rest))...)
 		found = slices.DeleteFunc(found, func(m lookup.Match) bool { return !slices.Contains(dune.SpiceCards(), m.ID) })
@@ -102,6 +111,27 @@ func (s scene) fillOne(rs []reading, a argument, rest []piece, args []argument) 
 		return each(rs, []lookup.Match{{}}, a.name, func(string) any { return said }), left
 	}
 	return rs, rest
+}
+
+// eachList gives every reading the list of what is named, or an empty one where the line says "no".
+func eachList(rs []reading, a argument, rest []piece) (out []reading) {
+	v := heard()
+	list := &v.cards
+	if a.kind == aLeaders {
+		list = &v.leaders
+	}
+	said := names(rest)
+	none := len(said) > 0 && v.no[said[0]]
+	if none {
+		said = said[1:]
+	}
+	if len(said) == 0 && !none {
+		return rs
+	}
+	for _, r := range rs {
+		out = append(out, r.eachOf(a.name, list, said))
+	}
+	return out
 }
 
 // each gives every match to every reading; where there is none, the argument is left out.

@@ -13,10 +13,10 @@ import (
 // vocabulary is what a moderator may call things by who types what happens: in every language at once, since people at a
 // table mix them.
 type vocabulary struct {
-	verbs, facts, seats, places, leaders, cards, words lookup.List
+	verbs, facts, seats, places, leaders, cards, words, uses lookup.List
 
 	// What is said between the things themselves.
-	skip, from, to, because, elite, yes, no map[string]bool
+	skip, from, to, because, elite, kwisatz, yes, no map[string]bool
 }
 
 // heard is the vocabulary of this game, made of the catalogues when the first word is typed.
@@ -31,7 +31,7 @@ var heard = sync.OnceValue(func() *vocabulary {
 		key   string
 	}{
 		{&v.skip, "typed.skip"}, {&v.from, "typed.from"}, {&v.to, "typed.to"}, {&v.because, "typed.because"}, {&v.elite, "typed.elite"},
-		{&v.yes, "typed.yes"}, {&v.no, "typed.no"},
+		{&v.kwisatz, "typed.kwisatz"}, {&v.yes, "typed.yes"}, {&v.no, "typed.no"},
 	} {
 		*set.words = map[string]bool{}
 		for _, lang := range i18n.Languages {
@@ -59,7 +59,7 @@ var factWords = []string{"spice", "forces", "storm", "tanks", "dead", "ready", "
 
 // learn takes in the words of one language.
 func (v *vocabulary) learn(p *i18n.Printer) {
-	for do := range arguments {
+	for _, do := range typedDo() {
 		v.verbs.Add(do, synonyms(p, "typed.do."+do)...)
 	}
 	for _, fact := range factWords {
@@ -78,6 +78,7 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 	for _, c := range allCards() {
 		v.name(&v.cards, p, string(c))
 	}
+	v.learnUses(p)
 	v.name(&v.words, p, dune.ShaiHulud)
 	for _, args := range arguments {
 		for _, a := range args {

@@ -1,0 +1,150 @@
+package dunepages
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// game is a recorded game's file.
+func game(name string) string {
+	return filepath.Join("..", "..", "engine", "dune", "testdata", "games", name)
+}
+
+// follow looks at a record after each of its commands.
+func follow(t *testing.T, file string, look func(*room)) {
+	t.Helper()
+	r, items := read(t, file)
+	look(r)
+	for _, item := range items {
+		if item.Command != nil && r.play(*item.Command) == nil {
+			look(r)
+		}
+	}
+}
+
+// onPaper are the questions of a table without phones, as its moderator has them: who speaks for a seat sees them as the seat.
+func (r *room) onPaper() (out []engine.Prompt) {
+	for _, p := range r.table.Prompts() {
+		eyes := engine.AtModerator
+		if p.For != engine.Moderator {
+			eyes = engine.AtSeat(p.For)
+		}
+		out = append(out, engine.PromptsFor(eyes, []engine.Prompt{p})...)
+	}
+	return out
+}
+
+// TestExamplesAreUnderstood follows a game at a table without phones and proves at every step, in three languages, that each line
+// which the console suggests is read first as what it is said to say.
+func TestExamplesAreUnderstood(t *testing.T) {
+	for _, lang := range []string{"en", "it", "es"} {
+		seen, lines := map[string]bool{}, map[string]bool{}
+		follow(t, game("three-at-a-table.jsonl"), func(r *room) {
+			r.printer = bundle(t).Printer(lang)
+			c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
+			for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
+				if lines[e.Line] {
+					continue
+				}
+				seen[e.Do], lines[e.Line] = true, true
+				found := Pages{}.Typed(c, view, r.onPaper(), e.Line)
+				if len(found) == 0 || found[0].Form.Do != e.Do || found[0].Guessed || !found[0].Now {
+					t.Errorf("%s: %q is read as %+v, not as %s (%s)", lang, e.Line, found, e.Do, e.Says)
+				}
+			}
+		})
+		for _, do := range []string{
+			"traitors.draw", "traitors.keep", "storm.dial", "spice.turn", "bid", "cards.draw", "ship", "move", "battle.pick",
+			"plan", "treachery", "keep", "revive", "play", "pass", "advance",
+		} {
+			if !seen[do] {
+				t.Errorf("%s: no line is suggested for %s", lang, do)
+			}
+		}
+	}
+}
+
+// TestConsoleAsksOneThing follows whole games, with phones and without, and proves at every step that the console shows exactly
+// one thing to do first, which can be pressed, and marks those whom play waits for and nobody else (check 47).
+func TestConsoleAsksOneThing(t *testing.T) {
+	follow(t, game("three-at-a-table.jsonl"), func(r *room) {
+		r.asksOneThing(true)
+		r.asksOneThing(false)
+	})
+	phones := false
+	follow(t, game("gf9-basic-six.jsonl"), func(r *room) {
+		phones = !phones
+		r.asksOneThing(phones)
+	})
+}
+
+func (r *room) asksOneThing(phones bool) {
+	r.t.Helper()
+	p := views.ConsolePage{Chrome: r.chrome(engine.AtModerator), View: r.table.Project(engine.AtModerator), Prompts: r.prompts(engine.AtModerator)}
+	if !phones {
+		p.Prompts = r.onPaper()
+		for i := range p.Seats {
+			p.Seats[i].Claimed = false
+		}
+	}
+	s := newScene(p.Chrome, p.View, p.Prompts)
+	var b bytes.Buffer
+	if err := (Pages{}).Console(p).Render(context.Background(), &b); err != nil {
+		r.t.Fatal(err)
+	}
+	root := parse(r.t, b.String())
+	primary := marked(root, func(n *html.Node) bool { return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-primary" }) })
+	where := s.headline()
+	switch {
+	case s.Result != nil:
+		if len(primary) > 0 {
+			r.t.Errorf("line %d: the game is over, and something is still to do", r.table.Len())
+		}
+		return
+	case len(primary) != 1:
+		r.t.Errorf("line %d, %q: %d things to do first", r.table.Len(), where, len(primary))
+		return
+	}
+	if len(marked(primary[0], func(n *html.Node) bool { return slices.Contains(strings.Fields(attr(n, "class")), "send") })) == 0 {
+		r.t.Errorf("line %d, %q: nothing can be pressed", r.table.Len(), where)
+	}
+	var shown, due []string
+	for _, n := range marked(root, func(n *html.Node) bool {
+		return strings.HasPrefix(attr(n, "id"), "chip-") && slices.Contains(strings.Fields(attr(n, "class")), "awaited")
+	}) {
+		shown = append(shown, attr(n, "id"))
+	}
+	for _, f := range s.awaited() {
+		if f != engine.Moderator {
+			due = append(due, "chip-"+string(f))
+		}
+	}
+	slices.Sort(shown)
+	slices.Sort(due)
+	if !slices.Equal(shown, due) {
+		r.t.Errorf("line %d, %q: %v are marked, and %v are due", r.table.Len(), where, shown, due)
+	}
+	if len(due) == 0 && len(marked(primary[0], func(n *html.Node) bool { return n.Data == "form" })) == 0 {
+		r.t.Errorf("line %d, %q: nobody is awaited, and nothing goes on", r.table.Len(), where)
+	}
+}
+
+// marked lists the elements below one, itself included, that are of a kind.
+func marked(n *html.Node, is func(*html.Node) bool) (out []*html.Node) {
+	if n.Type == html.ElementNode && is(n) {
+		out = append(out, n)
+	}
+	for c := range n.ChildNodes() {
+		out = append(out, marked(c, is)...)
+	}
+	return out
+}
