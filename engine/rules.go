@@ -62,6 +62,12 @@ type Sealer interface {
 	Confides(Command) bool
 }
 
+// Discreet is what a game's rules know beside Rules where they take some commands from their own seat alone.
+type Discreet interface {
+	// OwnSeatOnly reports whether a command is such a one, asked for or not.
+	OwnSeatOnly(do string) bool
+}
+
 // Dealer is what a game's rules know beside Rules where the program deals what seats keep from each other.
 type Dealer interface {
 	// NamesDealt reports whether a correction places by name what the program has dealt: whether it can be would tell who

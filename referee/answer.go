@@ -239,7 +239,7 @@ func (d *desk) permits(in Input) (question, error) {
 // unless it is the moderator's, who speaks for the table as it stands. What a seat sends of its own will counts as
 // secret, since nothing here says that it is not: its events tell others what they may know.
 func (d *desk) permitsUnasked(in Input, asked engine.Seat) (question, error) {
-	bySeat := in.Actor.Seat != engine.Moderator
+	bySeat := in.Command.By != engine.Moderator
 	for _, p := range d.prompts {
 		switch {
 		case p.Blind != "" && p.For == asked && in.Command.Do == "pass":

@@ -20,14 +20,16 @@ func (s seating) isSpokenFor(seat engine.Seat, h engine.Header) bool {
 	return holder.session == Session{} && holder.former == Session{}
 }
 
-// spoken is a command as the rules take it: the moderator's answer to the secret question of a seat that it speaks for is the
-// seat's own.
+// spoken is a command as the rules take it: the moderator's answer to a secret question of a seat that it speaks for is the
+// seat's own, and so is what only the seat may tell.
 func (d *desk) spoken(in Input) engine.Command {
 	c := in.Command
 	if in.Actor.Seat != engine.Moderator || c.For == "" || !d.seats.isSpokenFor(c.For, d.info.Header) {
 		return c
 	}
-	if slices.ContainsFunc(d.prompts, func(p engine.Prompt) bool { return p.Secret && p.For == c.For && p.Key == in.Decision }) {
+	rules, ok := d.timeline.Rules().(engine.Discreet)
+	unasked := in.Decision == "" && ok && rules.OwnSeatOnly(c.Do)
+	if unasked || slices.ContainsFunc(d.prompts, func(p engine.Prompt) bool { return p.Secret && p.For == c.For && p.Key == in.Decision }) {
 		c.By, c.For = c.For, ""
 	}
 	return c

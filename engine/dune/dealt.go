@@ -41,3 +41,6 @@ func corrected(c engine.Command) (PositionSet, error) {
 	}
 	return PositionSet{}, engine.ErrNoCommand
 }
+
+// OwnSeatOnly reports whether a command is its own seat's alone to send [DUNE-DEAL-06].
+func (Rules) OwnSeatOnly(do string) bool { return commands[do].secret }

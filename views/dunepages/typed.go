@@ -286,7 +286,7 @@ func (s scene) whose(st start) (out []whoseLine) {
 		if i >= 0 {
 			return []whoseLine{{s.withCommand(base, f, do, &prompts[i]), rest}}
 		}
-		if !slices.Contains(anytime, do) {
+		if !slices.Contains(anytime, do) && !(do == "cards.draw" && s.speaksFor(f)) {
 			base.cost += unasked
 			base.odd = true
 		}
@@ -363,7 +363,7 @@ func (s scene) reading(r reading) views.Reading {
 		form = form.With("arg."+name+":json", string(r.command.Args[name]))
 	}
 	text := strings.Join(append([]string{s.heading(r.command)}, s.parts(r.command)...), " · ")
-	now := !r.odd && (r.prompt != nil || slices.Contains(anytime, r.command.Do))
+	now := !r.odd && (r.prompt != nil || slices.Contains(anytime, r.command.Do) || r.command.Do == "cards.draw" && s.speaksFor(r.command.For))
 	return views.Reading{Form: form, Text: text, Guessed: r.guessed, Now: now, Cost: r.cost}
 }
 

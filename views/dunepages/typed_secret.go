@@ -225,6 +225,13 @@ func (v *vocabulary) learnUses(p *i18n.Printer) {
 	}
 }
 
+// speaksFor reports whether the moderator tells for a seat what its player has: where nobody has it on a device, and the cards are
+// the table's own.
+func (s scene) speaksFor(f dune.Faction) bool {
+	seat, there := s.Seated(f)
+	return there && !seat.Claimed && s.Cards == engine.CardsTable && s.Blind == nil
+}
+
 // closed reports whether a question is its seat's own to answer.
 func closed(p engine.Prompt) bool { return p.Secret && p.Key == "" }
 
