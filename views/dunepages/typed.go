@@ -43,7 +43,9 @@ func (t piece) amount() any {
 }
 
 // halved reports whether a number with a half is among the pieces: dials alone have those.
-func halved(pieces []piece) bool { return slices.ContainsFunc(pieces, func(t piece) bool { return t.half }) }
+func halved(pieces []piece) bool {
+	return slices.ContainsFunc(pieces, func(t piece) bool { return t.half })
+}
 
 type kindOfPiece int
 

@@ -102,7 +102,9 @@ func (r *room) asksOneThing(phones bool) {
 		r.t.Fatal(err)
 	}
 	root := parse(r.t, b.String())
-	primary := marked(root, func(n *html.Node) bool { return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-primary" }) })
+	primary := marked(root, func(n *html.Node) bool {
+		return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-primary" })
+	})
 	where := s.headline()
 	switch {
 	case s.Result != nil:
