@@ -14,15 +14,23 @@ type Call struct {
 	Since time.Time
 }
 
-// CallJudge has a seat call the judge. Calling again changes nothing.
+// maxCalls bounds how often a seat calls the judge before anything is entered at the table: each call is kept on the disk for
+// good, and who has called so often is better heard aloud.
+const maxCalls = 20
+
+// CallJudge has a seat call the judge. Calling again changes nothing. Errors besides the general ones: ErrNotYours, ErrCalled.
 func (t *Table) CallJudge(ctx context.Context, by Actor) error {
 	return t.do(ctx, func(d *desk) error {
 		if !d.hasSeat(by.Seat) || !d.seats.admit(by) {
 			return ErrNotYours
 		}
-		if !d.called(by.Seat) {
-			d.changeCall(callRow{Seat: by.Seat})
+		switch {
+		case d.called(by.Seat):
+			return nil
+		case d.callsOf[by.Seat] >= maxCalls:
+			return ErrCalled
 		}
+		d.changeCall(callRow{Seat: by.Seat})
 		return nil
 	})
 }
@@ -55,6 +63,7 @@ func (d *desk) foldCall(row Row, body callRow) {
 	d.calls = slices.DeleteFunc(slices.Clone(d.calls), func(c Call) bool { return c.Seat == body.Seat })
 	if !body.Done {
 		d.calls = append(d.calls, Call{body.Seat, row.At})
+		d.callsOf[body.Seat]++
 	}
 	d.log = append(d.log, happening{version: row.Seq, at: row.At}) // nobody else's business
 }

@@ -46,3 +46,21 @@ func TestCallJudge(t *testing.T) {
 		t.Errorf("%v still call", got)
 	}
 }
+
+// TestCallsAreBounded proves that who calls the judge and sends it away again and again is refused at last, after a restart too,
+// and may call once the table has gone on. Others may all the time.
+func TestCallsAreBounded(t *testing.T) {
+	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	call := func() error { return f.table.CallJudge(t.Context(), f.actor("amber")) }
+	for n := 0; call() == nil; n++ {
+		if n > 100 {
+			t.Fatal("one seat calls for ever")
+		}
+		f.check(f.table.Attend(t.Context(), f.actor("amber"), "amber"))
+	}
+	f.reopen()
+	f.wants(call(), referee.ErrCalled)
+	f.check(f.table.CallJudge(t.Context(), f.actor("blue")))
+	f.must(f.input("coral", "pick", "value", 1))
+	f.check(call())
+}

@@ -41,10 +41,11 @@ type desk struct {
 	doubted  map[doubtRow]bool // all that came up, also those that are settled
 	// unsealing is what the moderator asks to see, or may see; nil most of the time.
 	unsealing *Unsealing
-	times     map[string]int  // how often each decision was answered in secret
-	kept      map[string]kept // by decision
-	opening   map[string]bool // groups of prompts all of whose answers are in, and are opened now
-	begun     map[string]bool // groups of kept answers of which one was opened and another was not
+	callsOf   map[engine.Seat]int // how often each has called the judge since anything was entered
+	times     map[string]int      // how often each decision was answered in secret
+	kept      map[string]kept     // by decision
+	opening   map[string]bool     // groups of prompts all of whose answers are in, and are opened now
+	begun     map[string]bool     // groups of kept answers of which one was opened and another was not
 	keys      map[engine.Seat]BoxKey
 	requests  []Request
 	nudged    engine.Seat // whom the moderator has reminded since anything was entered
@@ -75,8 +76,9 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 	d := &desk{
 		info: info, chance: chance, now: now, timeline: timeline, sealing: sealing,
 		seats: seating{}, receipts: map[receiptKey]answered{}, doubted: map[doubtRow]bool{}, tries: map[engine.Seat]tries{},
-		timing: timing{hold: hold, limits: map[string]time.Duration{}},
-		times:  map[string]int{}, kept: map[string]kept{}, begun: map[string]bool{}, keys: map[engine.Seat]BoxKey{},
+		timing:  timing{hold: hold, limits: map[string]time.Duration{}},
+		callsOf: map[engine.Seat]int{},
+		times:   map[string]int{}, kept: map[string]kept{}, begun: map[string]bool{}, keys: map[engine.Seat]BoxKey{},
 	}
 	d.ask(info.Created)
 	return d, nil
@@ -183,6 +185,7 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	}
 	d.log = append(d.log, h)
 	d.nudged = ""
+	clear(d.callsOf)
 	if entry.Back >= 0 {
 		d.fate = fateOf(d.timeline)
 		d.begun = map[string]bool{} // no decision is what it was

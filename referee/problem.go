@@ -28,6 +28,8 @@ var (
 	ErrSecret = &Problem{"problem.secret"}
 	// ErrChanged: the answer was changed so often that it stands.
 	ErrChanged = &Problem{"problem.changed"}
+	// ErrCalled: the seat has called the judge again and again.
+	ErrCalled = &Problem{"problem.called"}
 	// ErrPaused: play stands still. Nothing was sent; it can be when play goes on.
 	ErrPaused = &Problem{"problem.paused"}
 	// ErrNotOver: the game has not ended, so its story cannot be told yet.

@@ -51,6 +51,7 @@ var statuses = map[error]int{
 	referee.ErrUnknownTable: http.StatusNotFound,
 	referee.ErrUnknownSeat:  http.StatusNotFound,
 	referee.ErrTooMany:      http.StatusTooManyRequests,
+	referee.ErrCalled:       http.StatusTooManyRequests,
 	referee.ErrAttention:    http.StatusInternalServerError,
 	referee.ErrNotSaved:     http.StatusServiceUnavailable,
 	referee.ErrClosed:       http.StatusServiceUnavailable,
