@@ -75,19 +75,22 @@ const mostAdded = 1000
 
 // number is a number of the state, as it stands: a purse, forces of the ordinary kind, spice on the board.
 func (d *decision) number(path []string) (int, bool) {
-	view := Rules{}.Project(d.State, engine.Referee).(*View)
+	at := Place{}
+	if len(path) > 2 {
+		at, _ = placeOf(Territory(path[1]), path[2]) // nothing stands where there is no such place
+	}
 	switch {
 	case len(path) == 3 && path[0] == "seats" && d.has(Faction(path[1])):
-		switch seat := view.Seats[Faction(path[1])]; path[2] {
+		switch seat := d.seat[Faction(path[1])]; path[2] {
 		case "spice":
-			return *seat.Spice, true
+			return seat.Spice, true
 		case "front":
 			return seat.Front, true
 		}
 	case len(path) == 3 && path[0] == "spice":
-		return view.Spice[Territory(path[1])][path[2]], true
+		return d.spice[at], true
 	case len(path) == 4 && path[0] == "board" && d.has(Faction(path[3])):
-		n := view.Board[Territory(path[1])][path[2]][Faction(path[3])]
+		n := d.at(at, Faction(path[3]))
 		return n.Normal, n.Special+n.Advisors == 0
 	}
 	return 0, false
