@@ -34,19 +34,6 @@ type piece struct {
 	is     kindOfPiece
 }
 
-// amount is the number as it is sent.
-func (t piece) amount() any {
-	if t.half {
-		return float64(t.number) + .5
-	}
-	return t.number
-}
-
-// halved reports whether a number with a half is among the pieces: dials alone have those.
-func halved(pieces []piece) bool {
-	return slices.ContainsFunc(pieces, func(t piece) bool { return t.half })
-}
-
 type kindOfPiece int
 
 const (
@@ -263,6 +250,9 @@ type whoseLine struct {
 func (s scene) whose(st start) (out []whoseLine) {
 	do := st.do
 	base := reading{cost: st.cost, guessed: st.guessed}
+	if do == "advance" || do == "release" {
+		base.cost++ // a letter that may mean either is what a seat says: "p" passes
+	}
 	if do == "advance" {
 		return []whoseLine{{s.withCommand(base, engine.Moderator, do, nil), st.rest}}
 	}

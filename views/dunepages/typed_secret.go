@@ -242,3 +242,16 @@ func typedDo() []string {
 	all[karamaWord] = nil
 	return slices.Sorted(maps.Keys(all))
 }
+
+// amount is the number as it is sent.
+func (t piece) amount() any {
+	if t.half {
+		return float64(t.number) + .5
+	}
+	return t.number
+}
+
+// halved reports whether a number with a half is among the pieces: dials alone have those.
+func halved(pieces []piece) bool {
+	return slices.ContainsFunc(pieces, func(t piece) bool { return t.half })
+}

@@ -13,7 +13,13 @@ import (
 // tableAt sets a new table without phones to a position.
 func tableAt(t *testing.T, position string) *room {
 	t.Helper()
-	header := sixSeats()
+	return tableOf(t, sixSeats, position)
+}
+
+// tableOf is tableAt for other seats.
+func tableOf(t *testing.T, seats func() engine.Header, position string) *room {
+	t.Helper()
+	header := seats()
 	header.Cards = engine.CardsTable
 	r := sit(t, header)
 	var c engine.Command
@@ -119,6 +125,14 @@ func TestTyped(t *testing.T) {
 		{shipping, "tanks em 2", `adjust set.{seats.emperor.tanks}=2`, true},
 		{shipping, "dead gurney", `adjust set.{seats.atreides.leaders.gurney-halleck.at}="tanks"`, true},
 		{shipping, "next", `advance`, true},
+		{shipping, "spedire fre 3 grande altopiano", `ship fremen normal=3 sector=14 to="the-great-flat"`, true},
+		{shipping, "spedre fre 3 grande altopiano", `ship fremen normal=3 sector=14 to="the-great-flat"`, false},
+		{shipping, "enviar fre 3 gran llanura", `ship fremen normal=3 sector=14 to="the-great-flat"`, true},
+		{shipping, "envair fre 3 gran llanura", `ship fremen normal=3 sector=14 to="the-great-flat"`, false},
+		{shipping, "p", `pass fremen ask=ship`, true},
+		{shipping, "karama hk half", `play harkonnen card="karama" use="half-shipment"`, true},
+		{shipping, "play hk weather control 5", `play harkonnen card="weather-control" sectors=5`, true},
+		{shipping, "ship fre 2.5 great flat", ``, false},
 		{shipping, "xyzzy", ``, false},
 		{shipping, "", ``, false},
 	} {
