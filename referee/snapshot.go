@@ -129,7 +129,7 @@ type rendering struct {
 }
 
 // Render gives what was made of this screen under a name (a language, a layout), making it at the first call only.
-// The bytes are shared: nobody may change them.
+// The bytes are shared: nobody may change them. What failed is tried again at the next call.
 func (s *Screen) Render(name string, render func(*Screen) ([]byte, error)) ([]byte, error) {
 	s.mu.Lock()
 	r, ok := s.rendered[name]
@@ -138,7 +138,13 @@ func (s *Screen) Render(name string, render func(*Screen) ([]byte, error)) ([]by
 		s.rendered[name] = r
 	}
 	s.mu.Unlock()
-	r.once.Do(func() { r.body, r.err = render(s) })
+	r.once.Do(func() {
+		if r.body, r.err = render(s); r.err != nil {
+			s.mu.Lock()
+			delete(s.rendered, name)
+			s.mu.Unlock()
+		}
+	})
 	return r.body, r.err
 }
 

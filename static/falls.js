@@ -1,30 +1,64 @@
-// What leaves a picture is seen to leave it: a piece that a frame takes out of a group marked so shrinks where it stood. Who wants no
-// motion sees it gone at once.
+// What a frame moves in a picture is seen to move. A piece of a group marked so says by its outline whose it is and by its first
+// text how many: what one place lost and another won slides from here to there, and what left the picture shrinks where it stood.
+// Who wants no motion sees it at once, and so does everybody where much has moved.
 "use strict";
 
 (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const main = document.getElementById("main");
+  const space = "http://www.w3.org/2000/svg";
+  const few = 6; // pieces at a time that the eye can follow
+  const slide = { duration: 400, easing: "ease-in-out" };
+  let before = look();
 
-  function fall(piece, picture) {
-    const ghost = document.createElementNS(picture.namespaceURI, "g");
-    ghost.setAttribute("class", "fallen");
-    ghost.setAttribute("aria-hidden", "true");
-    piece.removeAttribute("id");
-    const place = document.createElementNS(picture.namespaceURI, "g");
-    place.append(piece);
-    ghost.append(place);
-    picture.append(ghost);
-    place.addEventListener("animationend", () => ghost.remove());
+  // Where each piece stands, by its id.
+  function look() {
+    const seen = new Map();
+    for (const piece of main.querySelectorAll("[data-falls] > [id]")) {
+      const [x, y] = piece.getAttribute("transform").match(/-?[\d.]+/g);
+      const side = piece.querySelector("path").getAttribute("d");
+      seen.set(piece.id, { piece, side, count: Number(piece.querySelector("text").textContent), at: `translate(${x}px, ${y}px)` });
+    }
+    return seen;
   }
 
-  new MutationObserver((changes) => {
-    if (still.matches) return;
-    for (const change of changes) {
-      if (!change.target.hasAttribute("data-falls") || !change.target.isConnected) continue;
-      for (const gone of change.removedNodes) {
-        if (gone.id && !document.getElementById(gone.id)) fall(gone, change.target.closest("svg"));
+  // A piece that is gone, drawn once more above all others.
+  function ghost(piece, picture) {
+    const drawn = document.createElementNS(space, "g");
+    drawn.setAttribute("class", "fallen");
+    drawn.setAttribute("aria-hidden", "true");
+    piece.removeAttribute("id");
+    drawn.append(document.createElementNS(space, "g"));
+    drawn.firstChild.append(piece);
+    picture.append(drawn);
+    return drawn;
+  }
+
+  const from = (piece, old, now) => {
+    const scale = piece.getAttribute("transform").match(/scale\([^)]*\)/) || "";
+    return piece.animate([{ transform: `${old} ${scale}` }, { transform: `${now} ${scale}` }], slide);
+  };
+
+  new MutationObserver(() => {
+    const then = before;
+    before = look();
+    if (still.matches || !before.size) return;
+    const lost = [...then].filter(([id, was]) => (before.get(id)?.count || 0) < was.count);
+    if (lost.length > few) return;
+    for (const [id, is] of before) {
+      if (is.count <= (then.get(id)?.count || 0)) continue;
+      const source = lost.find(([, was]) => was.side === is.side);
+      if (source && !then.has(id)) from(is.piece, source[1].at, is.at);
+      else if (source && !before.has(source[0])) {
+        const drawn = ghost(source[1].piece, is.piece.closest("svg"));
+        drawn.classList.add("joined");
+        from(source[1].piece, source[1].at, is.at).finished.finally(() => drawn.remove());
       }
+      if (source) lost.splice(lost.indexOf(source), 1);
     }
-  }).observe(main, { subtree: true, childList: true });
+    const picture = main.querySelector("[data-falls]")?.closest("svg");
+    for (const [id, was] of lost) {
+      if (picture && !before.has(id)) ghost(was.piece, picture).firstChild.addEventListener("animationend", (event) => event.target.parentNode.remove());
+    }
+  }).observe(main, { subtree: true, childList: true, characterData: true });
 })();

@@ -28,10 +28,12 @@ type File struct {
 	Gzip []byte // the same compressed; nil where that gains nothing
 }
 
-// Get gives a file by its name.
+// Get gives a file by its name, which may be one of Sheet.
 func Get(name string) (File, bool) {
-	f, ok := served()[name]
-	return f, ok
+	if f, ok := served()[name]; ok {
+		return f, true
+	}
+	return sheet(name)
 }
 
 // Names lists all files in order.

@@ -133,6 +133,23 @@ func TestOwnStylesStayHere(t *testing.T) {
 	}
 }
 
+// TestSheet proves that a page's styles come as one file, in their order, whoever made its name, and that no other name makes one.
+func TestSheet(t *testing.T) {
+	name := Sheet([]string{"tokens.css", "base.css"})
+	file, ok := Get(name)
+	if want := read(t, "tokens.css") + read(t, "base.css"); !ok || string(file.Body) != want || file.Gzip == nil {
+		t.Errorf("%s has %d bytes", name, len(file.Body))
+	}
+	if _, ok := Get("map+tokens.css"); !ok {
+		t.Error("a page of before a restart finds no styles")
+	}
+	for _, name := range []string{"", "+", "tokens+tokens.css", "tokens+nobody.css", "tokens+base", "table+keys.js"} {
+		if _, ok := Get(name); ok {
+			t.Errorf("%q is a file", name)
+		}
+	}
+}
+
 // TestURL proves that a file's address names the version, so that browsers may keep what they have.
 func TestURL(t *testing.T) {
 	if got, want := URL("table.js"), "/static/"+Version()+"/table.js"; got != want || len(Version()) != 12 {

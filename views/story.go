@@ -24,9 +24,10 @@ type StoryPage struct {
 	// Open tells that nothing is kept back any more. Where it is not set, the story has what everybody saw.
 	Open   bool
 	Over   bool
-	Record []byte // to be taken along; nil where it would tell what is not open
-	Sealed int    // lines of the record that are sealed
-	Lines  int    // of the record
+	Record []byte   // to be taken along; nil where it would tell what is not open
+	Sealed int      // lines of the record that are sealed
+	Styles []string // the game's own files of package static that a story carries
+	Lines  int      // of the record
 }
 
 // PastPage is a table as everybody saw it at one moment of a game.
@@ -49,20 +50,24 @@ func (p StoryPage) recordURL() templ.SafeURL {
 
 // StoryFile is the whole summary: one file that needs no other, no network and no script.
 func StoryFile(p StoryPage, content templ.Component) templ.Component {
-	return storyDocument(p, storyPolicy(), templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		_, err := io.WriteString(w, "<style>"+storyStyle()+"</style>")
+	style := storyStyle(p.Styles)
+	return storyDocument(p, storyPolicy(style), templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := io.WriteString(w, "<style>"+style+"</style>")
 		return err
 	}), content)
 }
 
-// StoryPolicy is the content security policy under which a story may be served: its one style, and nothing from elsewhere.
-func StoryPolicy() string { return storyPolicy() + "; frame-ancestors 'none'" }
+// StoryPolicy is the content security policy under which a story with a game's styles may be served: its one style, and
+// nothing from elsewhere.
+func StoryPolicy(styles []string) string {
+	return storyPolicy(storyStyle(styles)) + "; frame-ancestors 'none'"
+}
 
-var storyPolicy = sync.OnceValue(func() string {
-	sum := sha256.Sum256([]byte(storyStyle()))
+func storyPolicy(style string) string {
+	sum := sha256.Sum256([]byte(style))
 	return "default-src 'none'; style-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; img-src data:; font-src data:; " +
 		"base-uri 'none'; form-action 'none'"
-})
+}
 
 // storyFonts are the faces of a story, by the family and the weight that its style asks for.
 var storyFonts = []struct {
@@ -74,14 +79,23 @@ var storyFonts = []struct {
 	{"plex-condensed-600", "Plex Condensed", 600},
 }
 
-// storyStyle is the story's style with its fonts inside.
-var storyStyle = sync.OnceValue(func() string {
+// storyStyle is a story's style.
+func storyStyle(styles []string) string {
+	var b strings.Builder
+	b.WriteString(storyFaces())
+	for _, name := range append([]string{"story.css"}, styles...) {
+		b.Write(staticFile(name))
+	}
+	return b.String()
+}
+
+// storyFaces has the fonts of a story inside.
+var storyFaces = sync.OnceValue(func() string {
 	var b strings.Builder
 	for _, f := range storyFonts {
 		fmt.Fprintf(&b, "@font-face{font-family:%q;font-weight:%d;src:url(data:font/woff2;base64,%s) format('woff2')}\n",
 			f.family, f.weight, base64.StdEncoding.EncodeToString(staticFile("vendor/fonts/"+f.file+".woff2")))
 	}
-	b.Write(staticFile("story.css"))
 	return b.String()
 })
 

@@ -75,7 +75,7 @@ func (p *program) story(ctx context.Context, file, lang string) ([]byte, error) 
 		return nil, err
 	}
 	page := storyOf(r, cmp.Or(r.Table, strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))))
-	page.P, page.Book, page.Record = words.Printer(lang), game.Book, text
+	page.P, page.Book, page.Record, page.Styles = words.Printer(lang), game.Book, text, game.SideStyles
 	if page.Sealed == 0 {
 		if err := tell(&page, game.Rules, r); err != nil {
 			return nil, err

@@ -194,7 +194,7 @@ type Finished struct {
 func (Finished) Kind() string { return "finished" }
 
 func (e Finished) apply(s *State) {
-	s.result = &e.Result
+	s.result = &Result{e.Result.Winners, e.Result.By, e.Ruling}
 	s.waiting, s.window = nil, nil
 }
 

@@ -218,7 +218,7 @@ func (d *decision) finish(winners []Faction, by, ruling string) {
 	if met && (by == byStrong || d.rules.yes("prediction.default_wins")) {
 		winners, by, ruling = []Faction{BeneGesserit}, byPrediction, "DUNE-END-04"
 	}
-	d.emit(Finished{Result{winners, by}, ruling})
+	d.emit(Finished{Result{Winners: winners, By: by}, ruling})
 }
 
 // allQualified lists everybody who holds enough, whoever is first.

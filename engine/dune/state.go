@@ -179,6 +179,15 @@ type Deal struct {
 type Result struct {
 	Winners []Faction `json:"winners"`
 	By      string    `json:"by"` // strongholds, prediction, fremen, guild, most or draw
+	ruling  string    // empty where a position says no more than the above
+}
+
+// Ruling is what a game's end follows.
+func (r Result) Ruling() string {
+	if r.ruling != "" {
+		return r.ruling
+	}
+	return map[string]string{byStrong: "DUNE-END-01", byPrediction: "DUNE-END-04", byFremen: "DUNE-END-06", byGuild: "DUNE-END-07"}[r.By]
 }
 
 // clone copies a state so deeply that a change to the copy cannot be seen in the original.

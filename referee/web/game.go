@@ -20,6 +20,8 @@ type Game struct {
 	// Styles and Scripts name files of package static that the game's pages need beside the shared ones.
 	Styles  []string
 	Scripts []string
+	// SideStyles are those by which its seats are told apart: stories and lists of several games' tables have them alone.
+	SideStyles []string
 }
 
 // Pages shows a game. Each method gets all that one screen may know and gives the content of its main element; the

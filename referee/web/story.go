@@ -20,7 +20,7 @@ func (s *Server) story(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.StoryPage{Chrome: s.chrome(at, screen), Over: true}
+	page := views.StoryPage{Chrome: s.chrome(at, screen), Over: true, Styles: at.SideStyles}
 	page.Lines = page.Head.Line
 	file, err := screen.Render("story "+at.p.Lang(), func(*referee.Screen) ([]byte, error) {
 		return s.storyFile(context.WithoutCancel(c.Request().Context()), at.table.Snapshot(), page, pages)
@@ -29,7 +29,7 @@ func (s *Server) story(c echo.Context) error {
 		return err
 	}
 	h := c.Response().Header()
-	h.Set("Content-Security-Policy", views.StoryPolicy())
+	h.Set("Content-Security-Policy", views.StoryPolicy(at.SideStyles))
 	h.Set(echo.HeaderContentDisposition, `inline; filename="`+page.File(".html")+`"`)
 	return c.HTMLBlob(http.StatusOK, file)
 }
@@ -100,7 +100,7 @@ func (s *Server) replay(c echo.Context) error {
 		return c.HTMLBlob(http.StatusOK, body)
 	}
 	return s.page(c, http.StatusOK, views.Doc{
-		P: at.p, Screen: "replay", Title: at.p.T("replay.title") + " · " + page.Code, Styles: at.Styles, Script: []string{"replay.js"},
+		P: at.p, Screen: "replay", Title: at.p.T("replay.title") + " · " + page.Code, Styles: at.Styles, Script: []string{"replay.js", "falls.js"},
 		Path: page.Path() + "?at=" + strconv.Itoa(step),
 	}, main)
 }

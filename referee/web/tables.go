@@ -67,8 +67,12 @@ func (s *Server) tables(c echo.Context) error {
 	if !slices.Contains(views.TableFilters, show) {
 		return echo.ErrNotFound
 	}
+	var sides []string
+	for _, g := range s.offered {
+		sides = append(sides, g.SideStyles...)
+	}
 	d := views.Doc{
-		P: p, Screen: "tables", Path: "/tables/" + show, Stream: "/tables/" + show + "/events", Title: p.T("tables.title"),
+		P: p, Screen: "tables", Styles: sides, Path: "/tables/" + show, Stream: "/tables/" + show + "/events", Title: p.T("tables.title"),
 	}
 	return s.page(c, http.StatusOK, d, views.Tables(s.listed(c, show)))
 }

@@ -18,7 +18,7 @@ func (s scene) board() dunemap.Model {
 	if s.Phase == dune.Setup || s.Phase == dune.Storm && s.Turn == 1 {
 		m.StormSector = 0
 	}
-	if s.StormMove != nil && s.Phase == dune.SpiceBlow {
+	if s.StormMove != nil && (s.Phase == dune.SpiceBlow || s.Phase == dune.Charity) {
 		m.StormFrom = (s.Storm-*s.StormMove%sectors+sectors-1)%sectors + 1
 	}
 	for _, t := range dune.Territories() {

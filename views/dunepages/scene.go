@@ -160,7 +160,7 @@ func (s scene) headline() string {
 	first, who := s.now()
 	switch {
 	case s.Result != nil:
-		return s.t("result."+s.Result.By, "factions", s.Result.Winners)
+		return s.resultText()
 	case s.Question != nil:
 		return s.t("now.answer", "factions", []dune.Faction{s.Question.Ask}, "from", s.Question.From)
 	case len(s.Raised) > 0:

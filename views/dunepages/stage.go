@@ -2,12 +2,16 @@ package dunepages
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine/dune"
 )
 
 // nextSteps is how many steps to come the table screen names.
 const nextSteps = 3
+
+// fewSeats leave the column room for everybody's name, whatever else it shows.
+const fewSeats = 3
 
 // next is one step to come: a faction that acts in this phase, or a phase.
 type next struct {
@@ -141,6 +145,9 @@ func (s scene) reckoning(b dune.BattleView, f dune.Faction) []summand {
 	return out
 }
 
+// briefly is a ruling's id as it is said at a table of this game.
+func briefly(ruling string) string { return strings.TrimPrefix(ruling, "DUNE-") }
+
 // numberPart is the part of a total that was dialled.
 const numberPart = "number"
 
@@ -190,6 +197,36 @@ func (s scene) cardsShown() bool {
 // through lists who has passed and is not asked again.
 func (s scene) through(a dune.AuctionView) []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(a.Passed), func(f dune.Faction) bool { return f == a.Turn })
+}
+
+// soldNow is the sale of the card that was for sale last, until the next one is.
+func soldNow(a dune.AuctionView) *dune.Sale {
+	i := slices.IndexFunc(a.Sales, func(sale dune.Sale) bool { return sale.Lot == a.Lot })
+	if i < 0 || a.High != nil {
+		return nil
+	}
+	return &a.Sales[i]
+}
+
+// resultText names all who won, and by what.
+func (s scene) resultText() string {
+	by := s.Result.By
+	if s.Result.Ruling() == "DUNE-END-08" && by == "fremen" { // whether they kept the sietches does not matter then
+		by = "default"
+	}
+	return s.t("result."+by, "factions", s.Result.Winners)
+}
+
+// because says why the winners won.
+func (s scene) because() string {
+	switch p := s.foretold(); {
+	case s.Result.By == "prediction" && p != nil:
+		return s.t("result.foretold", "faction", p.Faction, "turn", p.Turn)
+	case s.Result.By != "strongholds" || len(s.Result.Winners) == 0:
+		return s.t("story.how."+s.Result.By, "turn", s.Turn, "last", s.MaxTurns)
+	}
+	side := s.sideOf(s.Result.Winners[0])
+	return s.t("table.race", "held", side.Held, "needed", side.Needed)
 }
 
 // lotText is a place of the row in words.

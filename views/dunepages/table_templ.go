@@ -37,7 +37,7 @@ func tableScreen(p views.TablePage, s scene) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var2 = []any{"dune-table", templ.KV("busy", s.crowded()), templ.KV("sale", s.selling())}
+		var templ_7745c5c3_Var2 = []any{"dune-table", templ.KV("busy", s.crowded()), templ.KV("sale", s.selling()), templ.KV("few", len(s.inOrder()) <= fewSeats)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -56,6 +56,28 @@ func (s scene) piles(b dune.BlowView) []pileLine {
 	return []pileLine{{s.t("table.pile.a"), a, b.Pile == "a"}, {s.t("table.pile.b"), two, b.Pile == "b"}}
 }
 
+// blown is the spice blow, or what it left behind once the turn went on.
+func (s scene) blown() dune.BlowView {
+	if s.Blow == nil {
+		return dune.BlowView{}
+	}
+	return *s.Blow
+}
+
+// cardsTurned reports whether a spice card has been turned this turn, as far as it is to be seen.
+func (s scene) cardsTurned() bool {
+	b := s.blown()
+	return s.Phase != dune.SpiceBlow || b.Worms > 0 || b.Pile == "b"
+}
+
+// wormAt is where a worm has come in a spice blow: where it is, or where the last one was.
+func wormAt(b dune.BlowView) dune.Territory {
+	if b.Worm == "" && len(b.Riders) > 0 {
+		return b.Riders[len(b.Riders)-1]
+	}
+	return b.Worm
+}
+
 // lastBlow names where spice blew last on a pile.
 func (s scene) lastBlow(cards []string, pile string) string {
 	for _, c := range slices.Backward(cards) {

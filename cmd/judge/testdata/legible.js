@@ -10,6 +10,11 @@
   };
   least("h1", 64);
   least(".countdown b", 96);
+  // Of the map, numbers are read from afar: names are on the board on the table, and what happens somewhere is said beside it.
+  for (const e of main.querySelectorAll(".arrakis :is(.stack-count, .heap text)")) {
+    const pixels = size(e) * e.getScreenCTM().a;
+    if (pixels < 32) wrong.push(`${e.textContent} on the map is set in ${pixels}`);
+  }
   // What only the laptop's own operator reads may be small.
   const beside = ".why-now, .record-head, .seals, .seal-mark, .unseen, .cited, .track, .networks, kbd, svg, [hidden], details:not([open])";
   const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT);
