@@ -60,8 +60,12 @@ var afar = []struct {
 	lines      int
 }{
 	{"storm", "gf9-basic-six.jsonl", 18},
+	{"swept", "gf9-basic-six.jsonl", 20},
+	{"charity", "gf9-advanced-six.jsonl", 30},
 	{"bidding", "gf9-basic-six.jsonl", 38},
 	{"shipment", "gf9-basic-six.jsonl", 61},
+	{"fights", "gf9-basic-six.jsonl", 97},
+	{"orders", "gf9-basic-six.jsonl", 99},
 	{"plans", "gf9-basic-six.jsonl", 139},
 	{"battle", "gf9-advanced-six.jsonl", 240},
 	{"nexus", "gf9-advanced-six.jsonl", 395},
@@ -81,7 +85,7 @@ func TestBrowserTableScreen(t *testing.T) {
 	codes["lobby"] = s.newTable(duneTable("table")...)
 	room := browsertest.Open(t, s.url)
 	screen := room.TableScreen(codes["lobby"])
-	for _, name := range []string{"lobby", "storm", "bidding", "shipment", "plans", "battle", "nexus", "end"} {
+	for _, name := range []string{"lobby", "storm", "swept", "charity", "bidding", "shipment", "fights", "orders", "plans", "battle", "nexus", "end"} {
 		screen.Go("/t/" + codes[name] + "/screen")
 		for size, width := range map[string]int64{"tv": 1920, "laptop": 1366} {
 			screen.Resize(width, width*9/16)

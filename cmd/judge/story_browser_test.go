@@ -95,7 +95,7 @@ func storyOffline(t *testing.T, room *browsertest.Room, url, code string) string
 }
 
 // TestBrowserLookBack leafs through a game by keys, by the slide, by links and by itself: every step is morphed in place, and
-// the discs on the map stay the elements that they were.
+// the discs on the map stay the elements that they were, so that forces slide to where they go.
 func TestBrowserLookBack(t *testing.T) {
 	data := t.TempDir()
 	code := importedTable(t, data, recordedGame(t, "gf9-basic-six.jsonl"))
@@ -124,6 +124,7 @@ func TestBrowserLookBack(t *testing.T) {
 	if !browsertest.Eval[bool](page, `window.disc.isConnected`) {
 		t.Error("a step makes new discs, which cannot slide")
 	}
+	slides(page, "57", "58")
 	page.Tap(`.turns td:nth-child(4) a`)
 	page.Wait("turn 3", `document.querySelector(".turns a[aria-current]").innerText === "3"`)
 	page.See("Turn 3: Storm.")
@@ -143,4 +144,23 @@ func TestBrowserLookBack(t *testing.T) {
 		t.Errorf("looking back is %d wide on a phone", wide)
 	}
 	phone.Picture("look-back")
+}
+
+// slides steps between two moments of which the later one moves forces: that is seen where motion is wished, and only there
+// (check 58).
+func slides(page *browsertest.Page, first, second string) {
+	browsertest.Eval[bool](page, `((animate) => (Element.prototype.animate = function (...how) {
+		window.slid = true;
+		return animate.apply(this, how);
+	}))(Element.prototype.animate) && true`)
+	for wish, slid := range map[string]string{"reduce": "!window.slid", "no-preference": "window.slid"} {
+		page.Prefer("prefers-reduced-motion", wish)
+		browsertest.Eval[bool](page, `!(window.slid = false)`)
+		for _, at := range []string{first, second} {
+			page.Fill("at", at)
+			page.Wait("moment "+at, `document.querySelector(".replay").dataset.at === "`+at+`"`)
+		}
+		page.Wait("forces to slide, or none: "+wish, slid)
+	}
+	page.Prefer("prefers-reduced-motion", "reduce")
 }
