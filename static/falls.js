@@ -6,7 +6,6 @@
 (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const main = document.getElementById("main");
-  const space = "http://www.w3.org/2000/svg";
   const few = 6; // pieces at a time that the eye can follow
   const slide = { duration: 400, easing: "ease-in-out" };
   let before = look();
@@ -24,11 +23,12 @@
 
   // A piece that is gone, drawn once more above all others.
   function ghost(piece, picture) {
-    const drawn = document.createElementNS(space, "g");
+    const group = () => document.createElementNS(picture.namespaceURI, "g");
+    const drawn = group();
     drawn.setAttribute("class", "fallen");
     drawn.setAttribute("aria-hidden", "true");
     piece.removeAttribute("id");
-    drawn.append(document.createElementNS(space, "g"));
+    drawn.append(group());
     drawn.firstChild.append(piece);
     picture.append(drawn);
     return drawn;

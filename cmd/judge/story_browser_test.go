@@ -110,7 +110,7 @@ func TestBrowserLookBack(t *testing.T) {
 	page.Wait("the page", `document.querySelector(".replay")`)
 	last := browsertest.Eval[string](page, `document.querySelector(".replay").dataset.last`)
 	at(last)
-	page.See("won by strongholds")
+	page.See("Victory by strongholds")
 	page.Key(kb.Home)
 	at("0")
 	page.See("The table is set.")
