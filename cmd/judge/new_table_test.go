@@ -26,7 +26,7 @@ func TestBrowserNewTable(t *testing.T) {
 	page.Fill("table", "The Friday table")
 	page.Fill("name.guild", strings.Repeat("👍🏽", 21))
 	page.TapText("Open the table")
-	page.See("A player's name has room for 20 letters.")
+	page.See("name has room for 20 letters.")
 	const inSight = `((r) => r.top >= 0 && r.bottom <= innerHeight)(document.querySelector(".refusal").getBoundingClientRect())`
 	if !browsertest.Eval[bool](page, inSight+` && document.querySelector("[name=table]").value === "The Friday table"`) {
 		t.Error("the refusal is out of sight, or what was typed is gone")
