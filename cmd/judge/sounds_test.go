@@ -32,7 +32,7 @@ func TestBrowserClock(t *testing.T) {
 	table.Wait("the countdown", clockIs("calm"))
 	heard := listens(table)
 	console.Tap("#clocks summary")
-	console.Fill("limit.bid", "5")
+	console.Fill("limit.bid", "10")
 	console.TapText("Set the clocks")
 	for _, p := range []*browsertest.Page{table, console, phone} {
 		p.Wait("the end of the time", clockIs("over"))
