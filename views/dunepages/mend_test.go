@@ -84,12 +84,12 @@ func TestExemptionsAreShown(t *testing.T) {
 		View:   room.table.Project(engine.AtModerator), Prompts: room.table.Prompts(),
 		Log: []views.Line{{No: 30, Do: "stand"}},
 	}
-	want := "20 forces: the Emperor has 21, exempt since line 30."
+	want := "The Emperor: 21 forces instead of 20, exempt since line 30."
 	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, want) {
 		t.Errorf("the console does not say %q", want)
 	}
 	page.Log = append(page.Log, views.Line{No: 31, Do: "adjust"})
-	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, "the Emperor has 21.") {
+	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, "The Emperor: 21 forces instead of 20.") {
 		t.Error("of two lines neither can be named")
 	}
 }
