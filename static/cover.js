@@ -5,7 +5,7 @@
 
 window.covers = (() => {
   const holdLimit = 8000; // ms
-  const idleLimit = 60000; // ms without a touch
+  const idleLimit = 90000; // ms without a touch
   let open = null; // the one open cover
   let timer = 0;
 
@@ -52,8 +52,11 @@ window.covers = (() => {
   document.addEventListener("pointerdown", (event) => {
     const cover = faceOf(event);
     if (cover && cover.dataset.cover === "hold") reveal(cover);
-    else if (open && open.dataset.cover === "tap") wait();
   });
+  // Whoever dials or types is there.
+  for (const name of ["pointerdown", "pointermove", "keydown", "input", "scroll"]) {
+    document.addEventListener(name, () => open && open.dataset.cover === "tap" && wait(), { passive: true });
+  }
 
   // A click without a pointer is a key or an assistive device: for those a cover to hold is a switch.
   document.addEventListener("click", (event) => {

@@ -33,13 +33,23 @@
     bound.value = Math.min(Math.max(bound.value, least), most);
   });
 
-  // --- a button that names the number beside it ------------------------------------------------------------------
+  // --- a button that names the numbers beside it, and what they cost -----------------------------------------------
 
-  document.addEventListener("input", (event) => {
-    const button = event.target.form && event.target.form.querySelector("[data-says]");
-    if (!button) return;
-    button.textContent = button.dataset.was = button.dataset.says.replace("#", event.target.value);
-  });
+  function say() {
+    for (const button of document.querySelectorAll("[data-says]:not([data-state])")) {
+      const { form, dataset } = button;
+      const number = [...form.querySelectorAll(".steps input")].reduce((sum, field) => sum + Number(field.value), 0);
+      const place = form.querySelector("option[data-totals]:checked") || button;
+      const of = [...form.querySelectorAll("[data-cost]:checked")].reduce((sum, input) => sum + Number(input.dataset.cost), 0);
+      const cost = of + Number(place.dataset.totals?.split(" ")[number - 1] || 0);
+      const text = dataset.says.replace("#", number) + (cost ? " · " + dataset.costs.replace("#", cost) : "");
+      if (button.textContent !== text) button.textContent = dataset.was = text;
+    }
+  }
+
+  for (const name of ["input", "revealed"]) document.addEventListener(name, say);
+  document.addEventListener("frame", () => queueMicrotask(say)); // after the page was changed
+  say();
 
   // --- steppers ---------------------------------------------------------------------------------------------------
 

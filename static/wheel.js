@@ -152,6 +152,7 @@
     for (const slot of plan.querySelectorAll("[data-slot]")) {
       const chosen = plan.querySelector(`[data-tray="${slot.dataset.slot}"] input:checked`);
       const said = slot.querySelector("b");
+      slot.toggleAttribute("data-lacks", !chosen);
       put(said, chosen ? chosen.closest(".pick").querySelector(".text").textContent : said.dataset.open);
       mark(slot, "data-strength", (chosen && chosen.dataset.strength) || "");
       mark(slot, "aria-expanded", String(of === form.id && place === slot.dataset.slot));
@@ -171,6 +172,8 @@
     put(ledger.querySelector("[data-total]"), written(halfOf(chosen) + 2 * brings));
     put(ledger.querySelector("[data-bare]"), written(halfOf(chosen)));
     put(ledger.querySelector("[data-won]"), fall.split(" ")[at] || "–");
+    const goes = plan.querySelector("[data-goes]");
+    if (goes && spice) put(goes, goes.dataset.goes.replace("#", [...new Set([chosen.dataset.least, chosen.dataset.most])].join("–")));
   }
 
   function sync() {

@@ -51,6 +51,9 @@ type ReviveChoice struct {
 	Cost    int           `json:"cost"`              // spice for each further force
 	Leaders []LeaderPrice `json:"leaders"`
 	Kwisatz int           `json:"kwisatz,omitempty"` // its price, where it may come back
+
+	// Totals are what one force, two, … cost this seat together. Screens look them up.
+	Totals []int `json:"-"`
 }
 
 func (s *State) reviveChoice(f Faction) ReviveChoice {
@@ -60,6 +63,9 @@ func (s *State) reviveChoice(f Faction) ReviveChoice {
 	choice.Most = min(choice.Free+s.seat[f].Spice/revivalCost, within)
 	if choice.Most == within {
 		choice.Most += extra
+	}
+	for n := range choice.Most {
+		choice.Totals = append(choice.Totals, revivalCost*max(0, min(n+1, within)-choice.Free))
 	}
 	tanks := s.seat[f].Tanks
 	choice.Normal = min(tanks.Normal, choice.Most)

@@ -2,6 +2,7 @@ package dune
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -16,6 +17,9 @@ type ShipChoice struct {
 	Recall   bool       `json:"recall,omitempty"`
 	Funds    int        `json:"funds"`
 	Rate     string     `json:"rate"` // "normal" or "half"
+
+	// Totals are what one force, two, … cost together, by the price of one. Screens look them up.
+	Totals map[int][]int `json:"-"`
 }
 
 // Fare is a territory that may be shipped to and what a force costs there, before any half price.
@@ -44,6 +48,7 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 	if s.guildRates(f) || s.turns.Half {
 		choice.Rate = "half"
 	}
+	choice.Totals = s.fareTotals(f, slices.Concat(choice.To, choice.AsGuild))
 	if s.mayUseKind(f, crossShipment) == nil {
 		choice.From, choice.Recall = s.standings(f), s.mayUseKind(f, recall) == nil
 		if kind == arrival {
@@ -74,6 +79,21 @@ func (s *State) fares(f Faction, kind string) []Fare {
 		}
 	}
 	return out
+}
+
+// fareTotals gives the totals for each price among some fares.
+func (s *State) fareTotals(f Faction, among []Fare) map[int][]int {
+	totals := map[int][]int{}
+	for _, to := range among {
+		if to.Cost == 0 || totals[to.Cost] != nil {
+			continue
+		}
+		for n := range forcesEach {
+			v := voyage{kind: offPlanet, landing: Place{Territory: to.Territory}, forces: Forces{Normal: n + 1}}
+			totals[to.Cost] = append(totals[to.Cost], s.fare(f, v).Total)
+		}
+	}
+	return totals
 }
 
 // standings lists a faction's groups on the board.

@@ -291,7 +291,7 @@ func askSwap(s scene, p engine.Prompt, c dune.SwapChoice) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for range cardsIn(c) {
-				templ_7745c5c3_Err = views.Select("arg.cards[]", s.t("label.cards.which"), s.swapOptions(c), "", false).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = cardList(s, s.swapOptions(c)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -241,7 +241,7 @@ func askStormLosses(s scene, p engine.Prompt, c dune.StormLosses) templ.Componen
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = views.Send(s.P, "send.losses").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = sendSum(s, "send.losses", s.t("send.losses_of", "count", at.Count)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -347,7 +347,7 @@ func askOffer(s scene, p engine.Prompt, c dune.AllyChoice) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = views.Radios("arg.to", s.t("label.ally.with"), views.Terms(s.P, c.To), "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = factionDiscs("arg.to", s.t("label.ally.with"), s, c.To).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

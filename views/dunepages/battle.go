@@ -125,6 +125,20 @@ func (s scene) mix(f dune.Faction, n dune.Forces) string {
 	return strings.Join(kinds, " + ")
 }
 
+// staying names the forces that live where some are lost; nothing where none do.
+func (s scene) staying(f dune.Faction, of dune.Rank, lost dune.Forces) string {
+	left := dune.Forces{Normal: of.Normal - lost.Normal, Special: of.Special - lost.Special}
+	if count(left) == 0 {
+		return s.t("losses.none_stay")
+	}
+	return s.t("losses.stay", "forces", s.mix(f, left))
+}
+
+// onlyBattle reports whether there is nothing to choose.
+func (s scene) onlyBattle(all dune.Battles) bool {
+	return len(all.Battles) == 1 && len(all.Battles[0].Against) == 1
+}
+
 func (s scene) mixes(f dune.Faction, list []dune.Forces) string {
 	names := make([]string, len(list))
 	for i, n := range list {

@@ -28,7 +28,7 @@ func init() {
 		"worm.ride":     choosing(askRide, nil),
 		"ally.offer":    choosing(askOffer, nil),
 		"ally.accept":   choosing(askAccept, nil),
-		"charity.claim": button("send.charity"),
+		"charity.claim": choosing(askCharity, nil),
 		"bid":           choosing(askBid, generalBid),
 		"revive.limit":  choosing(askRevivals, nil),
 		"revive":        choosing(askRevive, generalRevival),

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/a-h/templ"
+
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/dunemap"
@@ -94,6 +96,30 @@ func offered(choices any) []string {
 type route struct {
 	start  string
 	before map[string]string // by the place's value in the list; nothing where it is next to the start
+	totals map[string]string // what one force, two, … cost there together
+}
+
+// attributes are what the page looks up beside a place.
+func (r route) attributes(place string) templ.Attributes {
+	a := templ.Attributes{}
+	if before := r.before[place]; before != "" {
+		a["data-via"] = before
+	}
+	if totals := r.totals[place]; totals != "" {
+		a["data-totals"] = totals
+	}
+	return a
+}
+
+// faresOf is no way at all, but what it costs.
+func faresOf(c dune.ShipChoice, to []dune.Fare) route {
+	r := route{totals: map[string]string{}}
+	for _, fare := range to {
+		for _, at := range spotsIn(fare.Territory, fare.Sectors) {
+			r.totals[at.value()] = spaced(c.Totals[fare.Cost])
+		}
+	}
+	return r
 }
 
 // routeOf is the way of those who move from a territory together.

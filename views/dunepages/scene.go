@@ -241,6 +241,17 @@ func (s scene) holding(f dune.Faction) int {
 func (s scene) foretold() *dune.Prediction { return s.seatOf(dune.BeneGesserit).Prediction }
 
 // count is all forces of a group.
+// onlyKind is what some forces are if they are all of one kind that needs no name of its own.
+func onlyKind(n dune.Forces) string {
+	switch {
+	case n.Advisors > 0:
+		return "advisors"
+	case n.Special == 0:
+		return "normal"
+	}
+	return ""
+}
+
 func count(n dune.Forces) int { return n.Normal + n.Special + n.Advisors }
 
 // roomForSeals reports whether the table screen lists what stays under seal: when most of it is given and when turns end.

@@ -17,6 +17,17 @@ func (s scene) due() []engine.Prompt {
 	return views.Awaited(s.Mine(s.open))
 }
 
+// asksMe reports whether this seat has something to settle now.
+func (s scene) asksMe(ask string) bool {
+	return slices.ContainsFunc(s.due(), func(p engine.Prompt) bool { return p.Ask == ask })
+}
+
+// formFirst reports whether what is asked stands above what happens: where a map or two open plans would push it out of reach.
+func (s scene) formFirst() bool {
+	_, picks := s.picking()
+	return picks || s.fighting() && plansOpen(*s.Battle)
+}
+
 // sealed lists what this seat has answered and may still answer differently.
 func (s scene) sealed() []engine.Prompt {
 	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool { return !p.Answered })

@@ -98,7 +98,7 @@ func (s scene) closing(lost []dune.Trigger) []string {
 // myClaims lists what this seat may still do in the phase, besides what it is asked above.
 func (s scene) myClaims() []dune.Trigger {
 	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
-		return t.For != s.For || t.State != dune.TriggerOpen || slices.ContainsFunc(s.due(), func(p engine.Prompt) bool {
+		return t.For != s.For || t.State != dune.TriggerOpen || slices.ContainsFunc(append(s.due(), s.opportunities()...), func(p engine.Prompt) bool {
 			return strings.HasPrefix(t.What, p.Ask)
 		})
 	})

@@ -61,10 +61,13 @@ func (n notch) least() int { return slices.Min(n.spice) }
 func (n notch) most() int  { return slices.Max(n.spice) }
 
 // spices lists the amounts of spice of a number for the page to look up.
-func (n notch) spices() string {
-	words := make([]string, len(n.spice))
-	for i, spice := range n.spice {
-		words[i] = itoa(spice)
+func (n notch) spices() string { return spaced(n.spice) }
+
+// spaced lists some numbers for the page to look up.
+func spaced(list []int) string {
+	words := make([]string, len(list))
+	for i, n := range list {
+		words[i] = itoa(n)
 	}
 	return strings.Join(words, " ")
 }
