@@ -104,18 +104,43 @@
   // A finger means the nearest place that may be chosen, if it only just misses it.
   function meant(path, event) {
     if (open(path) || !event.detail) return path;
-    const { a, e, f } = path.getScreenCTM();
-    const away = (p) => Math.hypot(a * middle(p)[0] + e - event.clientX, a * middle(p)[1] + f - event.clientY);
-    const close = parts().filter((p) => open(p) && away(p) < near);
-    return close.sort((p, q) => away(p) - away(q))[0] || path;
+    return nearest(parts().filter(open), event.clientX, event.clientY, near) || path;
   }
+
+  // nearest finds the part whose middle is next to a point of the screen, and not too far away.
+  function nearest(among, x, y, most = Infinity) {
+    const away = new Map(among.map((p) => {
+      const { a, e, f } = p.getScreenCTM();
+      return [p, Math.hypot(a * middle(p)[0] + e - x, a * middle(p)[1] + f - y)];
+    }));
+    return among.filter((p) => away.get(p) < most).sort((p, q) => away.get(p) - away.get(q))[0];
+  }
+
+  function zoom(by) {
+    view.by = scales[scales.indexOf(view.by) + by] || view.by;
+    paint();
+  }
+
+  // Two fingers zoom around what lies between them, a step at a time.
+  let apart = 0;
+  const pinch = (event) => {
+    const [one, other] = event.touches;
+    if (!shapes || !other || !event.target.closest("[data-picker]")) return (apart = 0);
+    event.preventDefault();
+    const now = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
+    apart = apart || now;
+    if (now < apart * 1.35 && now > apart * 0.7) return;
+    view.at = nearest(parts(), (one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2).dataset.part;
+    zoom(now > apart ? 1 : -1);
+    apart = now;
+  };
+  for (const name of ["touchstart", "touchmove", "touchend"]) document.addEventListener(name, pinch, { passive: false });
 
   document.addEventListener("click", (event) => {
     const path = shapes && event.target.closest("[data-part]");
     const button = event.target.closest("[data-zoom]");
     if (path) pick(meant(path, event).dataset.part);
-    if (button) view.by = scales[scales.indexOf(view.by) + +button.dataset.zoom] || view.by;
-    if (button) paint();
+    if (button) zoom(Number(button.dataset.zoom));
   });
 
   const steps = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] };

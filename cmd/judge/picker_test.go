@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 	"testing"
@@ -28,8 +29,21 @@ func (s *server) shipping(profile string) string {
 // chosenIn is what the list says that the map has chosen, and what it shows as chosen.
 const chosenIn = `[document.querySelector("select[data-places]").value, document.querySelector(".pick.chosen")?.dataset.part].join(" ")`
 
+// side is how much of the land the map shows.
+const side = `document.querySelector(".picker svg").viewBox.baseVal.width`
+
+// spread moves two fingers apart on the map.
+const spread = `((land) => {
+	const box = land.getBoundingClientRect();
+	for (const [name, by] of [["touchstart", 30], ["touchmove", 60], ["touchend", 0]]) {
+		const touches = by ? [-by, by].map((x, identifier) => new Touch({ identifier, target: land, clientX: box.x + box.width / 2 + x, clientY: box.y + box.height / 2 })) : [];
+		land.dispatchEvent(new TouchEvent(name, { touches, bubbles: true, cancelable: true }));
+	}
+	return true;
+})(document.querySelector(".picker svg"))`
+
 // TestBrowserPicker proves that a place is chosen on the map by a touch and by keys, that the list says what the map says
-// either way, that a place which may not be chosen is explained in the engine's own sentence with its ruling while nothing
+// either way, that two fingers bring the map nearer, that a place which may not be chosen is explained in the engine's own sentence with its ruling while nothing
 // happens, and that the form sends what was chosen: a shipment, and a move with the way drawn (check 56, targets).
 func TestBrowserPicker(t *testing.T) {
 	s := startServer(t, t.TempDir())
@@ -44,6 +58,7 @@ func TestBrowserPicker(t *testing.T) {
 		t.Errorf("the keys stop at %d parts", n)
 	}
 	phone.Picture("ship")
+	whole := fmt.Sprint(browsertest.Eval[float64](phone, side))
 
 	phone.Tap(`[data-part="carthag:10"]`)
 	phone.Wait("why not", `document.querySelector(".picker .refusal").innerText.includes("Carthag is full")`)
@@ -63,6 +78,10 @@ func TestBrowserPicker(t *testing.T) {
 	phone.Key(kb.ArrowRight)
 	phone.Key("\r")
 	phone.Wait("the keys to choose", `document.activeElement.matches(".pick.chosen") && document.querySelector("select[data-places]").value !== "arrakeen:9"`)
+	browsertest.Eval[bool](phone, spread)
+	phone.Wait("the map nearer by two fingers", side+" < "+whole)
+	phone.Tap(`[data-zoom="-1"]`)
+	phone.Wait("the whole map again", side+" === "+whole)
 	phone.Tap(`[data-zoom="1"]`)
 	phone.Tap(`[data-part="arrakeen:9"]`)
 	phone.Picture("ship-near")

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views"
 )
 
 // leaderLine is a leader with where it is.
@@ -91,13 +90,4 @@ func (s scene) leaderOwner(l dune.Leader) dune.Faction {
 // strength is a leader's fighting strength: printed, or as this table typed it.
 func (s scene) strength(l dune.Leader) int {
 	return cmp.Or(dune.Strength(l), s.seatOf(s.leaderOwner(l)).Leaders[l].Strength)
-}
-
-// priceOptions names leaders with what they cost.
-func (s scene) priceOptions(leaders []dune.LeaderPrice) []views.Option {
-	options := make([]views.Option, len(leaders))
-	for i, l := range leaders {
-		options[i] = views.Option{Value: string(l.Leader), Text: s.t("option.leader", "leader", l.Leader, "cost", l.Cost)}
-	}
-	return options
 }
