@@ -36,7 +36,7 @@
   // --- a button that names the numbers beside it, and what they cost -----------------------------------------------
 
   function say() {
-    for (const button of document.querySelectorAll("[data-says]:not([data-state])")) {
+    for (const button of document.querySelectorAll("button[data-says]:not([data-state])")) {
       const { form, dataset } = button;
       const number = [...form.querySelectorAll(".steps input")].reduce((sum, field) => sum + Number(field.value), 0);
       const place = form.querySelector("option[data-totals]:checked") || button;
