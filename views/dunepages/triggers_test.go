@@ -65,8 +65,8 @@ func TestTheLastPassWarns(t *testing.T) {
 	}
 }
 
-// TestPhonesShowTheirOpenClaims proves that a phone names what its seat may still do besides what it is asked, and nobody
-// else's.
+// TestPhonesShowTheirOpenClaims proves that a phone names what its seat may still do, and nobody else's: by its form where it has
+// one, and by name besides.
 func TestPhonesShowTheirOpenClaims(t *testing.T) {
 	room := sit(t, sixSeats())
 	room.must(engine.Moderator, "table.set", map[string]any{
@@ -78,9 +78,17 @@ func TestPhonesShowTheirOpenClaims(t *testing.T) {
 		page := render(t, Pages{}.Seat(views.SeatPage{
 			Chrome: views.Chrome{P: room.printer, For: f, Action: "/x"}, View: room.table.Project(v), Prompts: engine.PromptsFor(v, room.table.Prompts()),
 		}))
-		if strings.Contains(page, "Still yours:") != want {
-			t.Errorf("%s is told of the advisor: %t", f, !want)
+		if strings.Contains(page, "Send an advisor along?") != want || strings.Contains(page, "Still yours:") {
+			t.Errorf("%s is told of the advisor: %t, or twice", f, !want)
 		}
+	}
+	s := scene{Chrome: views.Chrome{P: room.printer, For: dune.BeneGesserit}, View: &dune.View{}}
+	s.Triggers = []dune.Trigger{
+		{What: "play.plan", For: dune.BeneGesserit, State: dune.TriggerOpen}, {What: "play.plan", For: dune.Guild, State: dune.TriggerOpen},
+		{What: "advisor", For: dune.BeneGesserit, State: dune.TriggerMissed},
+	}
+	if open := s.myClaims(); len(open) != 1 || open[0].What != "play.plan" || open[0].For != s.For {
+		t.Errorf("what is open is %v", open)
 	}
 }
 
