@@ -142,7 +142,7 @@ func lessons(t *testing.T, lang string) map[string]string {
 	keys := map[string]string{}
 	for key, text := range words {
 		if strings.HasPrefix(key, "lesson.") {
-			keys[text] = key
+			keys[strings.ReplaceAll(text, "'", "’")] = key // as words are printed
 		}
 	}
 	return keys
@@ -208,4 +208,29 @@ func (c *client) meant(key string, i int, ask string) bool {
 	}
 	forAsked := strings.HasPrefix(key, "lesson."+ask+".")
 	return strings.HasSuffix(key, ".phone") && (!forAsked || len(c.asked(ask)) > 0)
+}
+
+// TestTheBoardFollows proves that table screen and console say what hands have to do with the real board until play has gone on:
+// where the storm and the spice came while phones answer already, and who goes to the tanks after a battle.
+func TestTheBoardFollows(t *testing.T) {
+	w := newcomers(t, engine.CardsPhone)
+	work := regexp.MustCompile(`(?s)id="board-work".*?</section>`)
+	want := map[dune.Phase][]string{
+		dune.Charity:    {"Move the storm from sector 18 to sector 6.", "put 8 spice there."},
+		dune.Collection: {"Arrakeen: 10 Atreides to the Tanks.", "Arrakeen: 2 Emperor to the Tanks."},
+		dune.Mentat:     {"Arrakeen: 10 Atreides to the Tanks."},
+	}
+	w.firstTurn(func(phase dune.Phase, ask string) {
+		for _, name := range []string{"screen", "console"} {
+			shown := html.UnescapeString(work.FindString(w.clients[name].get(w.clients[name].path).body))
+			if (shown != "") != (want[phase] != nil) {
+				t.Errorf("%s, %s: %s shows as work %q", phase, ask, name, shown)
+			}
+			for _, piece := range want[phase] {
+				if !strings.Contains(shown, piece) {
+					t.Errorf("%s: %s does not say %q but %q", phase, name, piece, shown)
+				}
+			}
+		}
+	})
 }

@@ -10,7 +10,7 @@ import (
 func (p *program) offered() []web.Game {
 	return []web.Game{{
 		Rules: dune.Rules{}, Pages: dunepages.Pages{}, Book: dunepages.Book{}, Catalogue: dunepages.Words(),
-		Styles:  []string{"sides.css", "map.css", "dune.css", "dune-console.css", "dune-table.css", "theatre.css", "phone.css", "wheel.css", "picker.css"},
+		Styles:  []string{"sides.css", "map.css", "dune.css", "dune-console.css", "dune-table.css", "onboard.css", "theatre.css", "phone.css", "wheel.css", "picker.css"},
 		Scripts: []string{"wheel.js", "picker.js"}, SideStyles: []string{"sides.css"},
 	}}
 }

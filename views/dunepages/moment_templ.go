@@ -562,7 +562,7 @@ func auctionBoard(s scene, a dune.AuctionView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else {
+		} else if a.Turn != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "<p class=\"high\"><span>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -174,6 +174,23 @@ func (s scene) headline() string {
 	return s.nowAsked(first, who)
 }
 
+// alsoAsked says what is asked besides the headline's question.
+func (s scene) alsoAsked() []string {
+	first, _ := s.now()
+	if len(s.Raised) > 0 || s.Question != nil || s.Result != nil {
+		return nil
+	}
+	told := []string{first.Ask}
+	var out []string
+	for _, p := range s.waitedFor() {
+		if !slices.Contains(told, p.Ask) {
+			told = append(told, p.Ask)
+			out = append(out, s.nowAsked(p, askedBy(s.waitedFor(), p.Ask)))
+		}
+	}
+	return out
+}
+
 // nowAsked says what a prompt asks. A question that is put differently from step to step has a text for each.
 func (s scene) nowAsked(p engine.Prompt, who []engine.Seat) string {
 	key := "now." + p.Ask

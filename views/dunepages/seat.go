@@ -270,10 +270,11 @@ func (s scene) counsel(ally dune.Faction) []dune.Message {
 	return slices.DeleteFunc(slices.Clone(s.Messages), func(m dune.Message) bool { return m.From != ally && m.To != ally })
 }
 
-// handOptions are what a raised hand may be about, the same on every phone.
+// handOptions are what a raised hand may be about, the same on every phone. The judge is called in another way, by which play
+// goes on.
 func (s scene) handOptions() []views.Option {
 	var options []views.Option
-	for _, about := range []string{"card", "truthtrance", "karama", "judge"} {
+	for _, about := range []string{"card", "truthtrance", "karama"} {
 		options = append(options, views.Option{Value: about, Text: s.t("hand." + about)})
 	}
 	return options

@@ -23,7 +23,7 @@
     if (!texts.currentNode.data.trim() || e.closest(beside) || !e.checkVisibility()) continue;
     if (size(e) < 32) wrong.push(`"${texts.currentNode.data.trim()}" is set in ${size(e)}`);
     const box = e.getBoundingClientRect();
-    const log = e.closest(".latest");
+    const log = e.closest(".latest, footer .board-work");
     if (log && box.left >= log.getBoundingClientRect().right) continue; // what has no room is not shown
     if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1) wrong.push(`"${e.innerText}" leaves the screen`);
   }
