@@ -57,5 +57,5 @@ func begins(m engine.Message, phase dune.Phase) bool {
 
 // bare reports whether the table screen shows nothing of the moment that takes its room.
 func (s scene) bare() bool {
-	return s.Result == nil && !s.aside() && !s.selling() && !s.fighting() && !s.blowing()
+	return s.Result == nil && !s.aside() && !s.selling() && !s.blowing() && !s.lookingBack() && s.Battle == nil
 }

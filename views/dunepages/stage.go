@@ -186,6 +186,9 @@ func (s scene) namesMany() bool {
 // blowing reports whether a spice card is what the table looks at.
 func (s scene) blowing() bool { return s.Phase == dune.SpiceBlow && s.Blow != nil && s.Result == nil }
 
+// lookingBack reports whether the table still looks at what storm and spice blow did: nothing else of the moment is to be seen.
+func (s scene) lookingBack() bool { return s.Phase == dune.Charity && s.StormMove != nil }
+
 // selling reports whether the auction is what the table looks at.
 func (s scene) selling() bool { return s.Auction != nil && s.Result == nil && !s.aside() }
 

@@ -68,7 +68,7 @@ func stage(s scene) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-		case s.blowing(), s.Phase == dune.Charity && s.StormMove != nil:
+		case s.blowing(), s.lookingBack():
 			templ_7745c5c3_Err = turned(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

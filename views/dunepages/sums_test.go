@@ -52,7 +52,7 @@ func TestNumbersShowTheirSum(t *testing.T) {
 		"sum.half_down":       ", rounded down)",
 		"sum.pairs":           ", 1 for two)",
 		"sum.paid":            " free) × 2)",
-		"sum.fill":            "spice (2 − 1 held) of charity",
+		"sum.fill":            "spice (2 − 1 held) from charity",
 		"sum.plus":            " + ",
 		"sum.part":            "(number ",
 		"storm":               " dialled ",

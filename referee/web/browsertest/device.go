@@ -53,6 +53,7 @@ func (p *Page) Slower(times float64) {
 // WithoutScripts has the browser run none of a page's scripts, from the next page on.
 func (p *Page) WithoutScripts() {
 	p.t.Helper()
+	p.scriptless = true
 	call(p, "switch scripts off", emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true})
 }
 

@@ -31,6 +31,8 @@ type Page struct {
 	device device
 	cover  *Page // what hides this one
 
+	scriptless bool // nothing listens to presses
+
 	mu      sync.Mutex
 	said    []string // errors in the page's console
 	forgive []string // parts of those that may happen
@@ -142,7 +144,7 @@ func (p *Page) missed() bool {
 	ctx, cancel := context.WithTimeout(p.ctx, Patience)
 	defer cancel()
 	missed, err := chromedp.Run(ctx, chromedp.Evaluate[bool](`window.missed === true`))
-	return err == nil && missed
+	return err == nil && missed && !p.scriptless
 }
 
 // middle scrolls something into view, once it can be seen, is enabled and old enough for the page to listen.
