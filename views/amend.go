@@ -107,3 +107,15 @@ func CommandJSON(c *engine.Command) string {
 	}
 	return string(raw)
 }
+
+// Title says which line is corrected.
+func (p CorrectPage) Title() string { return p.P.T("correct."+p.name(), "line", p.Line) }
+
+// Title says which correction is looked at.
+func (p PreviewPage) Title() string { return p.P.T("preview."+p.name(), "line", p.Line) }
+
+// Title is the same for every play.
+func (p StandPage) Title() string { return p.P.T("stand.title") }
+
+// Title is the same for every count.
+func (p CountPage) Title() string { return p.P.T("counting.title") }

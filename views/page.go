@@ -1,6 +1,7 @@
 package views
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"time"
@@ -84,6 +85,22 @@ func (m Mark) Of(seat engine.Seat, size int) templ.Component {
 		return templ.NopComponent
 	}
 	return m(seat, size)
+}
+
+// Titled is a page's title: what it is, and of which table, or of no one's.
+func Titled(p *i18n.Printer, what, code string) string {
+	return what + " · " + cmp.Or(code, p.T("app.name"))
+}
+
+// Title is that of a live page. Tabs and task lists show it to whoever stands by: it says whose screen this is, and no more.
+func (c Chrome) Title() string {
+	switch c.For {
+	case "":
+		return Titled(c.P, c.Code, "")
+	case engine.Moderator:
+		return c.P.T("console.title", "code", c.Code)
+	}
+	return Titled(c.P, c.P.Term(string(c.For)), c.Code)
 }
 
 // Switch is a house rule and its setting.

@@ -68,11 +68,15 @@ var longest = []string{
 // openStage serves some of the moments, played by people with long names, and opens a browser in front of them.
 func openStage(t testing.TB, names []string, site ...func(*web.Config)) *stage {
 	t.Helper()
-	game := readGame(t, "gf9-basic-six.jsonl")
+	return openStageOf(t, longNames(readGame(t, "gf9-basic-six.jsonl")), names, site...)
+}
+
+// longNames has a game played by people with the longest names.
+func longNames(game *record.Record) *record.Record {
 	for i := range game.Header.Seats {
 		game.Header.Seats[i].Name = longest[i]
 	}
-	return openStageOf(t, game, names, site...)
+	return game
 }
 
 // openStageOf is openStage with a game as it was recorded.
@@ -101,6 +105,14 @@ func (s *stage) lobby() (code string) {
 // played makes a table, seats everybody and plays a record up to a line.
 func (s *stage) played(game *record.Record, line int) *wire {
 	s.t.Helper()
+	w := s.seated(game)
+	w.play(game, 0, line)
+	return w
+}
+
+// seated makes a table for a game and seats everybody.
+func (s *stage) seated(game *record.Record) *wire {
+	s.t.Helper()
 	table, err := s.hall.Create(s.t.Context(), "", game.Header)
 	if err != nil {
 		s.t.Fatal(err)
@@ -111,15 +123,17 @@ func (s *stage) played(game *record.Record, line int) *wire {
 	for _, seat := range w.seats {
 		w.clients[string(seat)].post("/j/"+w.code, url.Values{"seat": {string(seat)}})
 	}
+	return &w
+}
+
+// play plays a record from behind one line up to another.
+func (w *wire) play(game *record.Record, after, line int) {
+	w.t.Helper()
 	for _, item := range game.Items {
-		if item.Line > line {
-			break
-		}
-		if item.Command != nil {
+		if item.Command != nil && after < item.Line && item.Line <= line {
 			w.answer(*item.Command)
 		}
 	}
-	return &w
 }
 
 // answer enters a command of a record for whoever sent it.

@@ -26,6 +26,6 @@ func (s *Server) seatCards(c echo.Context) error {
 	if p, ok := at.Pages.(Preparer); ok {
 		page.Prepare = p.Prepare(chrome)
 	}
-	doc := views.Doc{P: at.p, Screen: "print", Path: c.Request().URL.Path, Title: chrome.Code, Styles: at.Styles}
+	doc := views.Doc{P: at.p, Screen: "print", Path: c.Request().URL.Path, Title: views.Titled(at.p, at.p.T("gather.print"), chrome.Code), Styles: at.Styles}
 	return s.page(c, http.StatusOK, doc, views.Sheets(page))
 }

@@ -42,7 +42,7 @@ func (s *Server) counting(c echo.Context, d desk, m Mender, counted string, why 
 			p.Explanations = append(p.Explanations, d.explained(c.Request().Context(), p.Chrome, m, set))
 		}
 	}
-	return s.leaf(c, d, why, views.CountFrame(p))
+	return s.leaf(c, d, why, p.Title(), views.CountFrame(p))
 }
 
 // explained puts amendments into words.

@@ -49,7 +49,7 @@ func (s *Server) profiles(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	return s.page(c, http.StatusOK, views.Doc{P: g.P, Path: c.Request().URL.Path}, views.Profiles(g))
+	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path}, views.Profiles(g))
 }
 
 // whoPlays is the third: everybody, on the usual circles, unless it is changed.
@@ -100,7 +100,7 @@ func (s *Server) create(c echo.Context) error {
 
 // newDoc is the document around a form for a new table. Its language is chosen on the pages before it.
 func (s *Server) newDoc(g views.HomeGame) views.Doc {
-	return views.Doc{P: g.P, Path: "/new/" + g.ID, Styles: s.games[g.ID].Styles}
+	return views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, Styles: s.games[g.ID].Styles}
 }
 
 func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*referee.Table, error) {

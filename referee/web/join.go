@@ -13,6 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
 )
 
 // front is the bare address: the list of tables on the laptop, the field for a code everywhere else.
@@ -21,7 +22,7 @@ func (s *Server) front(c echo.Context) error {
 		return s.home(c)
 	}
 	if e, ok := s.elsewhere(c, ""); ok {
-		return s.page(c, http.StatusOK, views.Doc{P: e.P, Path: "/"}, views.OpenElsewhere(e))
+		return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), ""), Path: "/"}, views.OpenElsewhere(e))
 	}
 	return s.codePage(c, "", nil)
 }
@@ -33,7 +34,7 @@ func (s *Server) codePage(c echo.Context, typed string, problem error) error {
 	if problem != nil {
 		said = s.explain(problem, p)
 	}
-	return s.page(c, said.Status, views.Doc{P: p, Path: "/"}, views.CodePage(p, typed, said.Say))
+	return s.page(c, said.Status, views.Doc{P: p, Title: views.Titled(p, p.T("code.title"), ""), Path: "/"}, views.CodePage(p, typed, said.Say))
 }
 
 // typedCode takes the code that somebody typed.
@@ -61,7 +62,7 @@ func (s *Server) joinCode(c echo.Context) error {
 		return c.Redirect(http.StatusSeeOther, goesTo(code, held))
 	}
 	if e, ok := s.elsewhere(c, code); ok {
-		return s.page(c, http.StatusOK, views.Doc{P: e.P, Path: "/j/" + code}, views.OpenElsewhere(e))
+		return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), code), Path: "/j/" + code}, views.OpenElsewhere(e))
 	}
 	return s.seatsPage(c, at, held, nil)
 }
@@ -91,7 +92,7 @@ func (s *Server) seatsPage(c echo.Context, at at, held []engine.Seat, problem er
 		a := s.explain(problem, at.p)
 		status, page.Say = a.Status, a.Say
 	}
-	return s.page(c, status, views.Doc{P: at.p, Path: page.Action, Title: page.Code, Styles: at.Styles}, views.Seats(page))
+	return s.page(c, status, views.Doc{P: at.p, Path: page.Action, Title: views.Titled(at.p, at.p.T("seats.title", "code", page.Code), ""), Styles: at.Styles}, views.Seats(page))
 }
 
 // claim gives a free seat to a browser, or asks the moderator for one that is held.
@@ -203,7 +204,7 @@ func (s *Server) wait(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	doc := views.Doc{P: at.p, Path: c.Request().URL.Path, Title: screen.Table.Code}
+	doc := views.Doc{P: at.p, Path: c.Request().URL.Path, Title: views.Titled(at.p, asking(at.p, seat), screen.Table.Code)}
 	if _, err := at.table.Screen(s.seatActor(c)); err == nil {
 		return c.Redirect(http.StatusSeeOther, views.TableURL(screen.Table.Code, "seat", string(seat)))
 	}
@@ -225,9 +226,21 @@ func (s *Server) wait(c echo.Context) error {
 	return s.page(c, http.StatusOK, doc, declined(at, screen.Table.Code, seat))
 }
 
+// asking is what a phone does that waits for a seat.
+func asking(p *i18n.Printer, seat engine.Seat) string { return p.T("wait.title", "seat", string(seat)) }
+
 func declined(at at, code string, seat engine.Seat) templ.Component {
-	title := at.p.T("wait.title", "seat", string(seat))
-	return views.SayPage(at.p, title, at.p.T("wait.declined"), "/j/"+code, at.p.T("wait.back"))
+	return views.SayPage(at.p, asking(at.p, seat), at.p.T("wait.declined"), "/j/"+code, at.p.T("wait.back"))
+}
+
+// pairPage asks another device for the code that lets it in, and says what was wrong with the last one.
+func (s *Server) pairPage(c echo.Context, p *i18n.Printer, code, action string, problem error) error {
+	a := answer{Status: http.StatusForbidden}
+	if problem != nil {
+		a = s.explain(problem, p)
+	}
+	doc := views.Doc{P: p, Title: views.Titled(p, p.T("pair.title"), code)}
+	return s.page(c, a.Status, doc, views.PairPage(p, action, a.Say))
 }
 
 // pair lets another device be the console, for a code that only the laptop shows.
@@ -238,8 +251,7 @@ func (s *Server) pair(c echo.Context) error {
 	}
 	code := at.table.Info().Code
 	if !s.pairing.spend(code, c.FormValue("pairing")) {
-		a := s.explain(errPairing, at.p)
-		return s.page(c, a.Status, views.Doc{P: at.p}, views.PairPage(at.p, c.Request().URL.Path, a.Say))
+		return s.pairPage(c, at.p, code, c.Request().URL.Path, errPairing)
 	}
 	mine, err := s.sessionFor(c, at.table)
 	if err != nil {

@@ -62,12 +62,12 @@ func (s *Server) errand(d desk, why error) views.Errand {
 }
 
 // leaf writes a page beside the console. A form of it that was sent is shown again as it was filled in.
-func (s *Server) leaf(c echo.Context, d desk, why error, main templ.Component) error {
+func (s *Server) leaf(c echo.Context, d desk, why error, title string, main templ.Component) error {
 	status := http.StatusOK
 	if why != nil {
 		status = s.explain(why, d.p).Status
 	}
-	doc := views.Doc{P: d.p, Screen: "console", Styles: d.Styles, Script: d.Scripts, Title: d.table.Info().Code, Path: d.path()}
+	doc := views.Doc{P: d.p, Screen: "console", Styles: d.Styles, Script: d.Scripts, Title: views.Titled(d.p, title, d.table.Info().Code), Path: d.path()}
 	if d.form != nil && c.Request().Method == http.MethodPost {
 		page, err := rendered(c.Request().Context(), main)
 		if err != nil {
@@ -181,7 +181,7 @@ func (s *Server) correcting(c echo.Context, d desk, m Mender, made correction, w
 	if !errors.As(why, new(*FieldError)) { // the fields hold what was sent
 		d.form = nil
 	}
-	return s.leaf(c, d, why, views.CorrectFrame(p))
+	return s.leaf(c, d, why, p.Title(), views.CorrectFrame(p))
 }
 
 // correct shows what a correction would change, accepts it, or notes that the table plays on as it was.
@@ -230,7 +230,7 @@ func (s *Server) preview(c echo.Context, d desk, made correction, preview refere
 		}
 		p.Changes = append(p.Changes, changed)
 	}
-	return s.leaf(c, d, nil, views.PreviewFrame(p))
+	return s.leaf(c, d, nil, p.Title(), views.PreviewFrame(p))
 }
 
 // standPage opens the form by which the table lets a play stand that was refused.
@@ -252,7 +252,7 @@ func (s *Server) standing(c echo.Context, d desk, m Mender, play string, why err
 		p.Broken = views.Sentence{Text: d.p.Refusal(refusal), Ruling: refusal.Ruling}
 	}
 	p.Fields, p.Paid = m.Standing(p.Chrome, d.screen.View, command)
-	return s.leaf(c, d, why, views.StandFrame(p))
+	return s.leaf(c, d, why, p.Title(), views.StandFrame(p))
 }
 
 func (s *Server) stand(c echo.Context, d desk, m Mender) error {

@@ -52,7 +52,7 @@ func (s *Server) compare(c echo.Context) error {
 }
 
 func (s *Server) rulesPage(c echo.Context, reader views.Chrome, title string, main templ.Component) error {
-	return s.page(c, http.StatusOK, views.Doc{P: reader.P, Title: title, Path: c.Request().URL.RequestURI(), Rules: reader.RulesURL()}, main)
+	return s.page(c, http.StatusOK, views.Doc{P: reader.P, Title: views.Titled(reader.P, title, reader.Code), Path: c.Request().URL.RequestURI(), Rules: reader.RulesURL()}, main)
 }
 
 // reader is who looks something up: somebody at a table, where the address names one, or anybody else. The game is the

@@ -48,8 +48,7 @@ func (s *Server) tableStream(c echo.Context) error {
 func (s *Server) consoleScreen(c echo.Context) error {
 	err := s.live(c, consoleKind, s.consoleActor(c), nil)
 	if errors.Is(err, referee.ErrNotYours) {
-		p := s.printer(c)
-		return s.page(c, http.StatusForbidden, views.Doc{P: p}, views.PairPage(p, c.Request().URL.Path+"/pair", ""))
+		return s.pairPage(c, s.printer(c), c.Param("code"), c.Request().URL.Path+"/pair", nil)
 	}
 	return err
 }
@@ -129,7 +128,7 @@ func (s *Server) content(k *kind, at at, screen *referee.Screen, open bool) ([]b
 
 func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views.Doc {
 	path := views.TableURL(screen.Table.Code, "screen")
-	d := views.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Script: at.Scripts, Title: screen.Table.Code}
+	d := views.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Script: at.Scripts, Title: views.Chrome{P: at.p, Code: screen.Table.Code, For: actor.Seat}.Title()}
 	if screen.Table.Header.Blind {
 		d.Styles = slices.Concat(d.Styles, blindStyles)
 	}

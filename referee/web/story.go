@@ -100,7 +100,7 @@ func (s *Server) replay(c echo.Context) error {
 		return c.HTMLBlob(http.StatusOK, body)
 	}
 	return s.page(c, http.StatusOK, views.Doc{
-		P: at.p, Screen: "replay", Title: at.p.T("replay.title") + " · " + page.Code, Styles: at.Styles, Script: []string{"replay.js", "falls.js"},
+		P: at.p, Screen: "replay", Title: views.Titled(at.p, at.p.T("replay.title"), page.Code), Styles: at.Styles, Script: []string{"replay.js", "falls.js"},
 		Path: page.Path() + "?at=" + strconv.Itoa(step),
 	}, main)
 }

@@ -61,7 +61,7 @@ func (s *Server) isJudge(r *http.Request) bool {
 func (s *Server) tables(c echo.Context) error {
 	p := s.printer(c)
 	if !s.isJudge(c.Request()) {
-		return s.page(c, http.StatusForbidden, views.Doc{P: p}, views.PairPage(p, "/tables/pair", ""))
+		return s.pairPage(c, p, "", "/tables/pair", nil)
 	}
 	show := cmp.Or(c.Param("show"), views.ShowAll)
 	if !slices.Contains(views.TableFilters, show) {
@@ -80,9 +80,7 @@ func (s *Server) tables(c echo.Context) error {
 // pairTables lets another device in to all tables, for a code that only the laptop shows.
 func (s *Server) pairTables(c echo.Context) error {
 	if !s.pairing.spend(allTables, c.FormValue("pairing")) {
-		p := s.printer(c)
-		a := s.explain(errPairing, p)
-		return s.page(c, a.Status, views.Doc{P: p}, views.PairPage(p, c.Request().URL.Path, a.Say))
+		return s.pairPage(c, s.printer(c), "", c.Request().URL.Path, errPairing)
 	}
 	token, session, err := s.newSession()
 	if err != nil {

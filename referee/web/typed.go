@@ -31,7 +31,7 @@ func (s *Server) typed(c echo.Context, d desk, _ Mender) error {
 		examples = typist.Examples(e.Chrome, d.screen.View, prompts(d.screen))
 	}
 	if d.form.Get("part") == "" {
-		return s.leaf(c, d, nil, views.TypedFrame(e, line, readings, examples))
+		return s.leaf(c, d, nil, d.p.T("bar.readings"), views.TypedFrame(e, line, readings, examples))
 	}
 	if line == "" {
 		return c.NoContent(http.StatusNoContent)

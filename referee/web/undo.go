@@ -39,7 +39,7 @@ func (s *Server) undoPage(c echo.Context, d desk, m Mender) error {
 	}
 	p.Form = p.Command(engine.Undo).Leading("").FromHere().With("arg."+name+":int", value)
 	d.form = nil
-	return s.leaf(c, d, err, views.UndoFrame(p))
+	return s.leaf(c, d, err, p.Title(), views.UndoFrame(p))
 }
 
 // undoing looks at what an undo would do.

@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"strings"
+
+	"github.com/chromedp/chromedp/kb"
 )
 
 //go:embed testdata/axe.min.js
@@ -20,11 +22,23 @@ var layoutJS string
 //go:embed testdata/targets.js
 var targetsJS string
 
+//go:embed testdata/outline.js
+var outlineJS string
+
+//go:embed testdata/focus.js
+var focusJS string
+
 // Unreadable lists what a reader misses on the page as it stands: text that is cut off, lies beyond the window or under
 // other text.
 func (p *Page) Unreadable() []string {
 	p.t.Helper()
 	return Eval[[]string](p, layoutJS)
+}
+
+// UnreadableUnder is Unreadable of what lies under a cover, which is opened and closed within one glance.
+func (p *Page) UnreadableUnder(cover string) []string {
+	p.t.Helper()
+	return Eval[[]string](p, fmt.Sprintf(`((face) => { face.click(); const found = %s; face.click(); return found })(document.querySelector(%s))`, layoutJS, quote(cover+" > .face")))
 }
 
 // TooSmall lists what a finger misses: buttons, links and fields of less than so many CSS pixels in either direction.
@@ -33,9 +47,73 @@ func (p *Page) TooSmall(least int) []string {
 	return Eval[[]string](p, fmt.Sprintf("%s(%d)", strings.TrimSpace(targetsJS), least))
 }
 
+// Misbuilt lists what a screen reader misses of the page's build: its language and title, one first heading, named parts, a way
+// past what stands first.
+func (p *Page) Misbuilt() []string {
+	p.t.Helper()
+	return Eval[[]string](p, outlineJS)
+}
+
+// Tour goes through the page by the Tab key alone, from where it begins until the focus comes round, and lists what is wrong on
+// the way: a control that is passed over or met twice, a focus that cannot be seen, that lies under something else, leaps back
+// up the page, or does not come out.
+func (p *Page) Tour() []string {
+	p.t.Helper()
+	var wrong []string
+	met := map[int]bool{}
+	first := p.tab()
+	for at, round := first, 0; round < 400; at, round = p.tab(), round+1 {
+		if round > 0 && at.Stop == first.Stop {
+			for i, name := range Eval[[]string](p, `window.tabStops.map((e) => e.outerHTML.slice(0, 120))`) {
+				if !met[i] {
+					wrong = append(wrong, "Tab passes over "+name)
+				}
+			}
+			return wrong
+		}
+		if at.Stop >= 0 && met[at.Stop] {
+			return append(wrong, "the focus does not come out of "+at.Name)
+		}
+		met[at.Stop] = true
+		for _, w := range at.Wrong {
+			wrong = append(wrong, at.Name+": "+w)
+		}
+	}
+	return append(wrong, "the focus does not come round")
+}
+
+// rest is where the focus rests: on one of the controls that the page offers, by its number, or elsewhere: -1.
+type rest struct {
+	Stop  int      `json:"stop"`
+	Name  string   `json:"name"`
+	Wrong []string `json:"wrong"`
+}
+
+func (p *Page) tab() rest {
+	p.t.Helper()
+	p.Key(kb.Tab)
+	return Eval[rest](p, focusJS)
+}
+
 // Audit lists the serious and critical findings of axe-core on the page as it stands, by the rules of WCAG 2.2 AA and the
 // tool's own best practices.
 func (p *Page) Audit() []string {
+	p.t.Helper()
+	// TooSmall measures targets; axe-core counts those that lie half under a bar at the foot, from where one scrolls them.
+	return p.axe(`{
+		rules: { "target-size": { enabled: false } },
+		runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], resultTypes: ["violations"],
+	}`)
+}
+
+// Faint lists the texts with less contrast than seven to one, as WCAG 2.2 AAA has it.
+func (p *Page) Faint() []string {
+	p.t.Helper()
+	return p.axe(`{ runOnly: { type: "rule", values: ["color-contrast-enhanced"] }, resultTypes: ["violations"] }`)
+}
+
+// axe runs axe-core with some options and lists its serious and critical findings.
+func (p *Page) axe(options string) []string {
 	p.t.Helper()
 	if sum := sha256.Sum256([]byte(axeJS)); !strings.Contains(notice, hex.EncodeToString(sum[:])+"  axe.min.js") {
 		p.t.Fatal("axe.min.js is not what NOTICE says")
@@ -43,11 +121,8 @@ func (p *Page) Audit() []string {
 	if !Eval[bool](p, `Boolean(window.axe)`) {
 		Eval[bool](p, axeJS+`; true`)
 	}
-	// TooSmall measures targets; axe-core counts those that lie half under a bar at the foot, from where one scrolls them.
-	Eval[bool](p, `window.audited = null, axe.run(document, {
-		rules: { "target-size": { enabled: false } },
-		runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"], resultTypes: ["violations"],
-	}).then((r) => { window.audited = r.violations }, (e) => { window.audited = [{ impact: "serious", id: String(e), nodes: [] }] }), true`)
+	Eval[bool](p, `window.audited = null, axe.run(document, `+options+`).then(
+		(r) => { window.audited = r.violations }, (e) => { window.audited = [{ impact: "serious", id: String(e), nodes: [] }] }), true`)
 	p.Wait("axe-core", `window.audited`)
 	return Eval[[]string](p, `window.audited.filter((v) => ["serious", "critical"].includes(v.impact)).flatMap((v) =>
 		v.nodes.length ? v.nodes.map((n) => v.id + " at " + n.target.join(" ") + ": " + n.failureSummary.replace(/\s+/g, " ") + " " + n.html.slice(0, 160)) : [v.id])`)

@@ -22,6 +22,10 @@
     return [...range.getClientRects()].every((r) => r.height > 60 || r.top > foot - 5 || r.bottom < foot + 5);
   };
 
+  // A list that flows into columns may end with a whole one: what has no room is not shown.
+  const endsWithColumn = (e) => ["OL", "UL"].includes(e.tagName) && getComputedStyle(e).flexFlow.startsWith("column wrap")
+    && [...e.children].every((c) => { const item = c.getBoundingClientRect(), list = e.getBoundingClientRect(); return item.right <= list.right + 1 || item.left >= list.right - 1; });
+
   const page = document.scrollingElement.scrollWidth;
   if (page > wide + 1) found.push(`the page is ${page} wide, the window ${wide}`);
 
@@ -33,7 +37,7 @@
     const style = getComputedStyle(e);
     const shortened = style.textOverflow === "ellipsis" && (e.localName === "bdi" || e.querySelector("bdi"));
     if (style.display !== "inline") {
-      if (hides(style.overflowX) && e.scrollWidth > e.clientWidth + 1 && !shortened) report("cut off at its side", e);
+      if (hides(style.overflowX) && e.scrollWidth > e.clientWidth + 1 && !shortened && !endsWithColumn(e)) report("cut off at its side", e);
       if (hides(style.overflowY) && e.scrollHeight > e.clientHeight + Math.max(2, parseFloat(style.fontSize) / 4) && style.webkitLineClamp === "none" && !endsEarly(e)) report("cut off below", e);
     }
     const own = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());

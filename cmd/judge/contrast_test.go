@@ -1,0 +1,49 @@
+package main
+
+import (
+	_ "embed"
+	"testing"
+
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// edgesJS lists what would be lost where every ground has one colour: what is pressed and has no edge, and what is chosen and
+// looks like what is not.
+//
+//go:embed testdata/edges.js
+var edgesJS string
+
+// TestBrowserContrast proves that who asks the device for more contrast gets it, seven to one for all text, and that who has
+// it draw everything in colours of their own still sees what can be pressed and what is chosen (check 57).
+func TestBrowserContrast(t *testing.T) {
+	s := openStage(t, []string{"shipment", "plan", "battle"})
+	phone, console, screen := s.room.PhoneOf("phone", 360, 640), s.room.Console(s.at["shipment"].code), s.room.TableScreen(s.at["battle"].code)
+	s.at["shipment"].clients["emperor"].lend(phone)
+	s.at["plan"].clients["atreides"].lend(phone)
+	for _, c := range []struct {
+		name string
+		page *browsertest.Page
+		path string
+		open func(*browsertest.Page)
+	}{
+		{"shipment", phone, s.at["shipment"].clients["emperor"].path, nil},
+		{"plan", phone, s.at["plan"].clients["atreides"].path, openPlan},
+		{"console", console, console.Path(), nil},
+		{"screen", screen, screen.Path(), nil},
+	} {
+		c.page.Go(c.path)
+		if c.open != nil {
+			c.open(c.page)
+		}
+		c.page.Prefer("prefers-contrast", "more", "prefers-reduced-motion", "reduce")
+		for _, faint := range c.page.Faint() {
+			t.Errorf("%s: %s", c.name, faint)
+		}
+		c.page.Picture(c.name + "-contrast")
+		c.page.Prefer("forced-colors", "active", "prefers-reduced-motion", "reduce")
+		for _, lost := range browsertest.Eval[[]string](c.page, edgesJS) {
+			t.Errorf("%s: %s", c.name, lost)
+		}
+		c.page.Picture(c.name + "-forced")
+	}
+}
