@@ -88,6 +88,7 @@ var acts = []struct {
 // read from afar in all that are spoken (checks 55, 59); that it is built for screen readers; that its title tells it from others and tells no
 // more; and, of some, that the Tab key goes through it.
 func TestBrowserEveryPage(t *testing.T) {
+	t.Parallel() // it mostly waits for its pages
 	s := openStage(t, nil, pseudo(t))
 	g := &gallery{stage: s, pages: map[bool]map[*device]*browsertest.Page{true: {}, false: {}}, titles: map[string]string{}}
 	empty := s.lobby()
@@ -266,7 +267,7 @@ func (g *gallery) look(t *testing.T, v view) {
 	if v.keys {
 		all("keys", p.Tour())
 	}
-	if !v.fromAfar() {
+	if !v.set() {
 		g.fits("longer", v, p, all)
 	}
 	p.Picture(v.name)
@@ -276,7 +277,7 @@ func (g *gallery) look(t *testing.T, v view) {
 	p.TextSize(16)
 	p.Resize(v.on.windows[0].width, v.on.windows[0].height)
 	for i, lang := range i18n.Languages[1:] {
-		if v.fromAfar() {
+		if v.set() {
 			open(lang)
 			g.fits(lang, v, p, all)
 		} else if g.looked%2 == i { // each in one of them: no words are longer than those that it had
@@ -301,8 +302,11 @@ func (g *gallery) fits(lang string, v view, p *browsertest.Page, all func(string
 	}
 }
 
-// fromAfar reports whether a page is a table screen in play. Its letters do not shrink to make room, so that it has words of
+// set reports whether a page's letters do not make room for more of them: it is read from afar or printed. It has the words of
 // languages that are spoken.
+func (v view) set() bool { return v.fromAfar() || v.has == ".seat-card" }
+
+// fromAfar reports whether a page is a table screen in play.
 func (v view) fromAfar() bool { return v.on == aTable && v.has == ".side-column" }
 
 // title lists what is wrong with a page's title: that of one page stays as it is, and no two pages of a device share one.

@@ -13,6 +13,7 @@ import (
 // TestRecordsHaveNoLanguage proves that a game whose devices speak English and one whose devices speak other languages, each its
 // own, offer the same fields with the same values, and write the same record when the same is entered.
 func TestRecordsHaveNoLanguage(t *testing.T) {
+	t.Parallel()
 	var tables [2]*wire
 	var players [2]*random
 	for n := range tables {
