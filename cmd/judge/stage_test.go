@@ -40,13 +40,6 @@ var moments = []moment{
 	{"end", 167, "harkonnen"},
 }
 
-func momentNames() (names []string) {
-	for _, m := range moments {
-		names = append(names, m.name)
-	}
-	return names
-}
-
 // seatAt is who is looked at in a moment.
 func seatAt(name string) engine.Seat {
 	return moments[slices.IndexFunc(moments, func(m moment) bool { return m.name == name })].seat
