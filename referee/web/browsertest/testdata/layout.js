@@ -22,9 +22,12 @@
     return [...range.getClientRects()].every((r) => r.height > 60 || r.top > foot - 5 || r.bottom < foot + 5);
   };
 
-  // A list that flows into columns may end with a whole one: what has no room is not shown.
-  const endsWithColumn = (e) => ["OL", "UL"].includes(e.tagName) && getComputedStyle(e).flexFlow.startsWith("column wrap")
-    && [...e.children].every((c) => { const item = c.getBoundingClientRect(), list = e.getBoundingClientRect(); return item.right <= list.right + 1 || item.left >= list.right - 1; });
+  // What flows into columns may end with a whole one: what has no room is not shown.
+  const items = (e) => [...e.children].flatMap((c) => (getComputedStyle(c).display === "contents" ? items(c) : [c]));
+  const endsWithColumn = (e) => {
+    const list = e.getBoundingClientRect();
+    return getComputedStyle(e).flexFlow === "column wrap" && items(e).map((c) => c.getBoundingClientRect()).every((item) => item.right <= list.right + 1 || item.left >= list.right - 1);
+  };
 
   const page = document.scrollingElement.scrollWidth;
   if (page > wide + 1) found.push(`the page is ${page} wide, the window ${wide}`);
