@@ -49,7 +49,7 @@ func TestBlindTable(t *testing.T) {
 	}
 	amber := phones["amber"]
 	page := amber.get(h.at("amber")).body
-	for _, want := range []string{`data-blind disabled`, `<noscript><p class="refusal">`, "/nacl-box.min.js", "/blind.js", "/blind.css"} {
+	for _, want := range []string{`data-blind disabled`, `<noscript><p class="refusal">`, "/nacl-box.min.js", "/blind.js", "+blind+"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the seat's page has no %s", want)
 		}
