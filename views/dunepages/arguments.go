@@ -109,7 +109,7 @@ var arguments = map[string][]argument{
 func argumentsOf(c engine.Command) []argument {
 	var out []argument
 	covered := map[string]bool{}
-	for _, a := range typedArguments(c.Do) {
+	for _, a := range arguments[c.Do] {
 		raw, says := c.Args[a.name]
 		covered[a.name], covered[a.second] = true, true
 		if a.kind == aRows && says && raw[0] != '[' { // one place, with the forces beside it
