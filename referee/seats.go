@@ -23,6 +23,7 @@ type holder struct {
 	name    string
 	pin     string // hash of the digits that move the seat to another phone; empty for none
 	former  Session
+	spoke   bool // something was entered from the seat itself, here or where the table came from
 }
 
 // admit reports whether an actor may speak for, and look at, what it names.
@@ -226,10 +227,10 @@ func (d *desk) foldSeat(row Row, body seatRow) {
 	case seatReturned:
 		h.session = body.session()
 	case seatLeft:
-		h = holder{}
+		h = holder{spoke: h.spoke}
 		d.locked = d.locked && (d.door.kept || d.door.moderated) // who took the last seat by mistake makes room for its player
 	default:
-		h = holder{name: body.Name, session: body.session()}
+		h = holder{name: body.Name, session: body.session(), spoke: h.spoke}
 	}
 	d.seats = d.seats.with(body.Seat, h)
 	if h.session != was {
@@ -272,6 +273,10 @@ func (d door) mayLeave(seat engine.Seat, locked bool) bool {
 // entered notes who plays. What is entered before anybody sits is a position to begin from, or a game that came from another
 // laptop.
 func (d *desk) entered(by engine.Seat) {
+	if h := d.seats[by]; d.hasSeat(by) && !h.spoke {
+		h.spoke = true
+		d.seats = d.seats.with(by, h)
+	}
 	if d.held() == 0 {
 		return
 	}

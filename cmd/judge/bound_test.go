@@ -86,6 +86,7 @@ func TestAGameMoves(t *testing.T) {
 					t.Errorf("the table %s is called %s there", w.code, there.code)
 				}
 				w.sameAs(there)
+				there.noneSpokenFor(opened)
 			}
 			checkSealed(t, sealed)
 		}
@@ -122,8 +123,28 @@ func (w *wire) sameAs(other *wire) {
 	}
 }
 
+// noneSpokenFor proves that the moderator of a table that came with a record answers no secret question for a seat that has
+// answered one itself.
+func (w *wire) noneSpokenFor(opened string) {
+	w.t.Helper()
+	screen, err := w.table.Screen(referee.Console)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for _, p := range screen.Prompts {
+		if p.Secret && p.Key != "" && strings.Contains(opened, `"by":"`+string(p.For)+`"`) {
+			w.t.Errorf("the moderator may answer %s for %s", p.Ask, p.For)
+		}
+	}
+}
+
+// openKeys are the decisions that are open. For whom the moderator may answer in secret depends on who sits: nobody does at a
+// table that has just come.
 func openKeys(s *referee.Screen) (keys []string) {
 	for _, p := range s.Prompts {
+		if p.Secret {
+			p.Key = ""
+		}
 		keys = append(keys, p.Key, p.Ask)
 	}
 	return keys

@@ -304,7 +304,9 @@ func (g *gallery) fits(lang string, v view, p *browsertest.Page, all func(string
 
 // set reports whether a page's letters do not make room for more of them: it is read from afar or printed. It has the words of
 // languages that are spoken.
-func (v view) set() bool { return v.fromAfar() || v.has == ".seat-card" || v.on == aTable && v.has == ".lesson.taught" }
+func (v view) set() bool {
+	return v.fromAfar() || v.has == ".seat-card" || v.on == aTable && v.has == ".lesson.taught"
+}
 
 // fromAfar reports whether a page is a table screen in play.
 func (v view) fromAfar() bool { return v.on == aTable && v.has == ".side-column" }
