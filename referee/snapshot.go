@@ -234,7 +234,7 @@ func (s *Snapshot) careful(run func()) error {
 func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	var open []Asked
 	for i := range s.prompts {
-		eyes := s.eyes(v, s.prompts[i].For)
+		eyes := s.eyes(v, s.prompts[i])
 		for _, p := range engine.PromptsFor(eyes, s.prompts[i:i+1]) {
 			if v.Sees(p.For) && s.opening[p.Blind] { // its phone is asked, not its player
 				continue
@@ -262,7 +262,7 @@ func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 
 // asks reports whether a decision is an actor's to take.
 func (s *Snapshot) asks(a Actor, decision string) bool {
-	return s.seats.admit(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.Key == decision && s.eyes(a.Viewer(), p.For).Sees(p.For) })
+	return s.seats.admit(a) && slices.ContainsFunc(s.prompts, func(p engine.Prompt) bool { return p.Key == decision && s.eyes(a.Viewer(), p).Sees(p.For) })
 }
 
 // since adds to a prompt how long it has stood. What is left in a deck, which a draw would tell, is for the game's

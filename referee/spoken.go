@@ -49,11 +49,11 @@ func (d *desk) unheld(prompts []engine.Prompt) []engine.Prompt {
 	return prompts
 }
 
-// eyes is who looks at a seat's questions where a viewer does: the moderator sees those of a seat that it speaks for as the
-// seat would.
-func (s *Snapshot) eyes(v engine.Viewer, of engine.Seat) engine.Viewer {
-	if v.IsModerator() && s.seats.isSpokenFor(of, s.info.Header) {
-		return engine.AtSeat(of)
+// eyes is who looks at a question where a viewer does: the moderator sees the secret ones of a seat that it speaks for as the
+// seat would. What is not secret it may enter against the rules, to let it stand: there it has every choice.
+func (s *Snapshot) eyes(v engine.Viewer, p engine.Prompt) engine.Viewer {
+	if p.Secret && v.IsModerator() && s.seats.isSpokenFor(p.For, s.info.Header) {
+		return engine.AtSeat(p.For)
 	}
 	return v
 }
