@@ -34,8 +34,8 @@ func (s scene) onBoard(log []views.Line) []string {
 				slices.Reverse(work)
 				return work
 			}
-			if key := strings.Replace(says.Of.Key, "log.", "onboard.", 1); s.P.Has(key) {
-				work = append(work, s.P.Message(engine.Message{Key: key, Args: says.Of.Args}))
+			if key, ok := strings.CutPrefix(says.Of.Key, "log."); ok && s.P.Has("onboard."+key) {
+				work = append(work, s.P.Message(engine.Message{Key: "onboard." + key, Args: says.Of.Args}))
 			}
 		}
 	}
