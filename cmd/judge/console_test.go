@@ -24,15 +24,33 @@ func (k *keyboard) press(keys string) {
 // headJS is the record's last line that the page knows of.
 const headJS = `document.querySelector("[data-head]").dataset.head`
 
-// line types a line and Enter, and waits until it is entered and the page knows of it.
+// line types a line and Enter, and waits until it is entered and the page knows of it. Enter alone does the next thing; where that
+// closes what others may still do, it says so first and wants Enter again.
 func (k *keyboard) line(text string) {
 	k.t.Helper()
 	before := browsertest.Eval[string](k.Page, headJS)
-	k.press(text)
-	k.press("\r")
+	known := fmt.Sprintf(`%s !== %q`, headJS, before)
+	if text == "" {
+		k.next(known)
+	} else {
+		k.press(text + "\r")
+	}
 	k.Wait(text+" to be entered", `document.getElementById("bar-text").value === "" && !document.querySelector("button.reading")`)
-	k.Wait("the page to know of "+text, fmt.Sprintf(`%s !== %q`, headJS, before))
+	k.Wait("the page to know of "+text, known)
 	k.oneThing(text)
+}
+
+// next presses Enter for the next thing, as slowly as a person does, and once more where what it closes is to be seen first.
+func (k *keyboard) next(known string) {
+	k.t.Helper()
+	const listening = `[...document.querySelectorAll("%s")].some((button) => window.forms.listensTo(button))`
+	k.Wait("the next thing to do", fmt.Sprintf(listening, "[data-primary] button.send"))
+	k.press("\r")
+	asked := fmt.Sprintf(listening, "[data-primary] .closing[open] button.send")
+	k.Wait("the next thing, or what it closes", asked+" || "+known)
+	if browsertest.Eval[bool](k.Page, asked) {
+		k.press("\r")
+	}
 }
 
 // oneThing proves that the console shows one thing to do, and whom play waits for.

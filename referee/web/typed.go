@@ -64,10 +64,11 @@ func (s *Server) undoWords() *lookup.List {
 	return words
 }
 
-// readUndo reads "undo", "undo 3" and "redo": what they would take back or restore is shown before it happens.
+// readUndo reads "undo", "undo 3" and "redo": what they would take back or restore is shown before it happens. A single letter is
+// left to the game.
 func (s *Server) readUndo(ctx context.Context, d desk, c views.Chrome, line string) (out []views.Reading) {
 	words := lookup.Words(line)
-	if len(words) == 0 || len(words) > 2 {
+	if len(words) == 0 || len(words) > 2 || len(words[0]) < 2 {
 		return nil
 	}
 	for _, m := range s.undoWords().Find(words[0]) {

@@ -3,7 +3,6 @@ package dunepages
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -12,7 +11,6 @@ import (
 	"golang.org/x/net/html"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -151,74 +149,4 @@ func marked(n *html.Node, is func(*html.Node) bool) (out []*html.Node) {
 		out = append(out, marked(c, is)...)
 	}
 	return out
-}
-
-// aWholeTurn is what a moderator types in a turn of three at a table without phones: storm, spice card, charity, an auction, a
-// shipment and a move for each, a battle with its plans, and on through collection. An empty line is Enter for what is next.
-var aWholeTurn = []string{
-	"dial at 1", "dial hk 2", "", "card red chasm", "n",
-	"b 1", "p", "p", "", "p", "p", "p", "n",
-	"ship 2 tuek", "move 3 carthag arrakeen", "p", "p", "ship 4 great flat", "p",
-	"battle arr", "p", "plan hk feyd 2 lasgun", "plan at gurney 3 shield", "tre hk no", "tre at no", "", "",
-}
-
-// keysForATurn is what they cost, with the Enter of each. More is a step back.
-const keysForATurn = 225
-
-// TestWholeTurnIsTyped enters a whole turn, from the storm to the next, by lines that are each sure enough for one Enter, or by
-// Enter alone where the next thing is the moderator's; within a budget of keys (check 48).
-func TestWholeTurnIsTyped(t *testing.T) {
-	r := tableOf(t, threeSeats, `"turn":2,"phase":"storm","storm":9,"board":{"arrakeen":{"9":{"atreides":6}},"carthag":{"10":{"harkonnen":6}},
-		"sietch-tabr":{"13":{"fremen":5}}},"seats":{"atreides":{"spice":8},"harkonnen":{"spice":8},"fremen":{"spice":3}}`)
-	keys := 0
-	for _, line := range aWholeTurn {
-		keys += len(line) + len("\r")
-		r.enters(line)
-	}
-	if v := r.table.Project(engine.Public).(*dune.View); v.Turn != 3 || v.Phase != dune.Storm {
-		t.Errorf("the turn ends in the %s of turn %d", v.Phase, v.Turn)
-	}
-	if keys > keysForATurn {
-		t.Errorf("%d keys are pressed, of %d", keys, keysForATurn)
-	}
-	t.Logf("%d keys", keys)
-}
-
-func threeSeats() engine.Header {
-	h := sixSeats()
-	h.Seats = []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Fremen, Circle: 3}, {Faction: dune.Harkonnen, Circle: 5}}
-	return h
-}
-
-// enters does what Enter does with a line.
-func (r *room) enters(line string) {
-	r.t.Helper()
-	c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
-	if line == "" {
-		what, p := newScene(c, view, r.onPaper()).primary()
-		if what != closeAndGoOn && p.Ask != "advance" {
-			r.t.Fatalf("Enter would ask %s for %s", p.For, p.Ask)
-		}
-		r.must(engine.Moderator, "advance", nil)
-		return
-	}
-	found := Pages{}.Typed(c, view, r.onPaper(), line)
-	if !views.Sure(found) {
-		r.t.Fatalf("%q is read as %+v", line, found)
-	}
-	form := found[0].Form
-	command := engine.Command{By: engine.Moderator, For: form.For, Do: form.Do, Args: engine.Args{}}
-	for _, h := range form.Hidden {
-		name, isJSON := strings.CutSuffix(strings.TrimPrefix(h.Name, "arg."), ":json")
-		command.Args[name] = []byte(h.Value)
-		if !isJSON {
-			command.Args[name], _ = json.Marshal(h.Value) // a string always encodes
-		}
-	}
-	if (dune.Rules{}).OwnSeatOnly(command.Do) { // as the referee passes it on
-		command.By, command.For = command.For, ""
-	}
-	if no := r.play(command); no != nil {
-		r.t.Fatalf("%q: %v %v", line, no, no.Args)
-	}
 }
