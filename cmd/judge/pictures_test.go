@@ -30,7 +30,7 @@ func TestBrowserPictures(t *testing.T) {
 		{"phone-rest", s.at["shipment"].clients["guild"], s.at["shipment"].clients["guild"].path, ""},
 		{"phone-bid", s.at["auction"].clients["guild"], s.at["auction"].clients["guild"].path, ""},
 		{"phone-shipment", s.at["shipment"].clients["emperor"], s.at["shipment"].clients["emperor"].path, ""},
-		{"phone-plan", s.at["plan"].clients["atreides"], s.at["plan"].clients["atreides"].path + "?open=1", ""},
+		{"phone-plan", s.at["plan"].clients["atreides"], s.at["plan"].clients["atreides"].path, ""},
 		{"console", nil, "/t/" + screen("shipment") + "/console", ""},
 		{"story", nil, "/t/" + screen("end") + "/story", ""},
 	} {
@@ -47,6 +47,9 @@ func TestBrowserPictures(t *testing.T) {
 				c.as.lend(page)
 			}
 			page.Go(path)
+			if c.name == "phone-plan" {
+				openPlan(page)
+			}
 			page.Wait("its fonts", `document.fonts.status === "loaded"`)
 			page.Photo(fmt.Sprintf("%s-%d", c.name, w.width))
 			page.Close()

@@ -38,10 +38,10 @@ func TestTheTraitorQuestionTellsNothing(t *testing.T) {
 			w.say("console", "", `{"by":"moderator","do":"advance"}`)
 		}
 		w.say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
-		for _, name := range w.names() {
-			w.clients[name].heard = nil
-			w.clients[name].listen()
+		for _, c := range w.clients {
+			c.heard = nil
 		}
+		w.listen()
 		w.say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":1}`)
 		w.say("emperor", "treachery", `{"by":"emperor","do":"treachery","call":`+call+`}`)
 		w.say("atreides", "treachery", `{"by":"atreides","do":"treachery","call":false}`)

@@ -360,13 +360,16 @@ func (w *wire) heardBy(name string) []string {
 		if _, known := frames[version]; !known {
 			versions = append(versions, version)
 		}
-		frames[version] = text
+		frames[version] = kindOfFrame.ReplaceAllString(text, "")
 	}
 	for _, version := range versions[:max(0, len(versions)-1)] {
 		out = append(out, frames[version])
 	}
 	return out
 }
+
+// kindOfFrame says whether a frame was the first of its stream: the console's last for a version may be that, or a later one.
+var kindOfFrame = regexp.MustCompile(`(?m)^(retry|event): .*\n`)
 
 // listen opens everybody's stream, the console's last: it hears of phones that come.
 func (w *wire) listen() {
