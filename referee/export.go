@@ -63,7 +63,7 @@ func (d *desk) bonds(seal *Seal) (record.Bonds, error) {
 		return b, nil
 	}
 	for _, h := range d.log {
-		if _, bound := b.Seals[h.line]; h.notice == nil && !bound && (h.secret || confides(d.timeline.Rules(), h.command)) {
+		if _, bound := b.Seals[h.line]; h.played() && !bound && (h.secret || confides(d.timeline.Rules(), h.command)) {
 			return b, ErrUnbound
 		}
 	}

@@ -18,7 +18,7 @@ type happening struct {
 	Mute
 	version int
 	at      time.Time
-	line    int // 0 for a notice
+	line    int // 0 for what is no line of play: a notice, or what is nobody else's business
 	entry   int // index among the timeline's entries
 	command engine.Command
 	events  []engine.Event
@@ -30,6 +30,9 @@ type happening struct {
 	notice  *engine.Message
 	silent  *sync.Map // viewers whom an entry tells nothing, as far as that was found out
 }
+
+// played reports whether a row is a line of the record. What else happens at a table has neither command nor entry.
+func (h happening) played() bool { return h.line > 0 }
 
 // tellsNothing reports whether a viewer is known to hear nothing of a row.
 func (h happening) tellsNothing(v engine.Viewer) bool {
@@ -124,6 +127,9 @@ func (h history) line(row happening, v engine.Viewer) (line LogLine, ok bool) {
 	if row.notice != nil {
 		line.Messages = []engine.Message{*row.notice}
 		return line, true
+	}
+	if !row.played() {
+		return line, false
 	}
 	line.Undone = row.entry < len(h.undone) && h.undone[row.entry] && !h.looksTheSame(row, v)
 	if m, ok := noteMessage(row.command, row.again); ok {

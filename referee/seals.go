@@ -117,7 +117,7 @@ func (d *desk) recount(h happening) {
 		clear(d.sealing.given)
 	}
 	for i := from; i < len(d.log); i++ {
-		if g, sealed := d.sealing.asks[d.log[i].line]; sealed && d.log[i].notice == nil && d.fate.counts(d.log[i].entry) {
+		if g, sealed := d.sealing.asks[d.log[i].line]; sealed && d.log[i].played() && d.fate.counts(d.log[i].entry) {
 			d.sealing.given[g] = i
 		}
 	}

@@ -42,7 +42,7 @@ func (t *Table) Undoing(ctx context.Context, in Input) (Undoing, error) {
 	}
 	u.Version = r.version
 	for _, row := range r.rows {
-		if row.notice != nil || before[row.entry] == after[row.entry] {
+		if !row.played() || before[row.entry] == after[row.entry] {
 			continue
 		}
 		if line, ok := r.line(row, engine.AtModerator); ok {
