@@ -2,7 +2,8 @@ package browsertest
 
 import (
 	"crypto/sha256"
-	_ "embed"
+	"embed"
+	"encoding/base64"
 	"encoding/hex"
 	"fmt"
 	"strings"
@@ -28,17 +29,42 @@ var outlineJS string
 //go:embed testdata/focus.js
 var focusJS string
 
+//go:embed testdata/fallback.js
+var fallbackJS string
+
+// fallbacks are fonts for letters that the program's own fonts lack: as wide as those that systems have, and as narrow.
+//
+//go:embed testdata/wide.woff2 testdata/narrow.woff2
+var fallbacks embed.FS
+
 // Unreadable lists what a reader misses on the page as it stands: text that is cut off, lies beyond the window or under
-// other text.
+// other text. It looks once with a wide and once with a narrow font for letters that the program's own fonts lack; which
+// fonts the machine has makes no difference.
 func (p *Page) Unreadable() []string {
 	p.t.Helper()
-	return Eval[[]string](p, layoutJS)
+	return p.inFallbacks(layoutJS)
+}
+
+// inFallbacks lists what a script finds with each of the fallback fonts.
+func (p *Page) inFallbacks(script string) (found []string) {
+	p.t.Helper()
+	for _, name := range []string{"narrow", "wide"} {
+		font, err := fallbacks.ReadFile("testdata/" + name + ".woff2")
+		if err != nil {
+			p.t.Fatal(err)
+		}
+		p.Wait("the "+name+" font", fmt.Sprintf("%s(%q, %q)", strings.TrimSpace(fallbackJS), name, base64.StdEncoding.EncodeToString(font)))
+		for _, f := range Eval[[]string](p, script) {
+			found = append(found, "with a "+name+" font: "+f)
+		}
+	}
+	return found
 }
 
 // UnreadableUnder is Unreadable of what lies under a cover, which is opened and closed within one glance.
 func (p *Page) UnreadableUnder(cover string) []string {
 	p.t.Helper()
-	return Eval[[]string](p, fmt.Sprintf(`((face) => { face.click(); const found = %s; face.click(); return found })(document.querySelector(%s))`, layoutJS, quote(cover+" > .face")))
+	return p.inFallbacks(fmt.Sprintf(`((face) => { face.click(); const found = %s; face.click(); return found })(document.querySelector(%s))`, layoutJS, quote(cover+" > .face")))
 }
 
 // TooSmall lists what a finger misses: buttons, links and fields of less than so many CSS pixels in either direction.
