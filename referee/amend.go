@@ -91,8 +91,9 @@ func (t *Table) Preview(ctx context.Context, in Input) (Preview, error) {
 	if in.Command.Do != engine.Amend || in.Command.By != engine.Moderator {
 		return Preview{}, ErrMalformed
 	}
-	if _, err := canonical(in.Command); err != nil {
-		return Preview{}, ErrMalformed
+	var err error
+	if in.Command, _, err = fitCommand(in.Command); err != nil {
+		return Preview{}, err
 	}
 	var step engine.Step
 	d, err := t.rehearse(ctx, in, func(game *engine.Timeline) (err error) {
@@ -117,10 +118,14 @@ func (t *Table) Preview(ctx context.Context, in Input) (Preview, error) {
 // Refuses gives the refusal that an input which the moderator enters for a seat meets now, nil where it meets none. Nothing of
 // it happens. The error is ErrNotYours or ErrMalformed.
 func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engine.Refusal, error) {
-	if _, err := canonical(c); err != nil || c.By != engine.Moderator || c.For == "" {
+	if c.By != engine.Moderator || c.For == "" {
 		return nil, ErrMalformed
 	}
-	_, err := t.rehearse(ctx, Input{Actor: by, Command: c}, func(game *engine.Timeline) error {
+	c, _, err := fitCommand(c)
+	if err != nil {
+		return nil, err
+	}
+	_, err = t.rehearse(ctx, Input{Actor: by, Command: c}, func(game *engine.Timeline) error {
 		_, err := game.Decide(c)
 		return err
 	})

@@ -46,10 +46,10 @@ type receiptKey struct {
 }
 
 // Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the
-// errors are ErrNotYours, ErrMalformed, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged, and those after
+// errors are ErrNotYours, ErrMalformed, ErrLongText, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged, and those after
 // which the same input may simply be sent again: ErrNotSaved, ErrAttention, ErrClosed and the context's own.
 func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
-	hash, err := in.check()
+	in, hash, err := in.check()
 	if err != nil {
 		return Receipt{}, err
 	}
@@ -96,22 +96,24 @@ func (t *Table) counted(ctx context.Context, in Input) error {
 	return err
 }
 
-// check refuses what is wrong whatever the state of the table, and gives the hash by which a retry is known.
-func (in Input) check() ([]byte, error) {
+// check refuses what is wrong whatever the state of the table. It gives the input with clean texts, and the hash by which a retry
+// is known.
+func (in Input) check() (Input, []byte, error) {
 	c := in.Command
 	if in.Key == "" || len(in.Key) > maxKey || c.By == "" || c.By == engine.App || c.By != in.Actor.Seat {
-		return nil, ErrMalformed
+		return in, nil, ErrMalformed
 	}
 	if c.For == engine.App || c.For != "" && c.By != engine.Moderator {
-		return nil, ErrMalformed
+		return in, nil, ErrMalformed
 	}
-	body, err := canonical(c)
+	c, body, err := fitCommand(c)
 	if err != nil {
-		return nil, ErrMalformed
+		return in, nil, err
 	}
+	in.Command = c
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s\n%s", in.Decision, body)
-	return hash.Sum(nil), nil
+	return in, hash.Sum(nil), nil
 }
 
 // canonical gives the bytes in which a command is kept. It fails where they would be read back as another command: an

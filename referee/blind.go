@@ -156,7 +156,11 @@ func (d *desk) decideSealed(s kept, payload []byte) (engine.Step, error) {
 	if c.UnmarshalJSON(payload) != nil {
 		return engine.Step{}, ErrMalformed
 	}
-	again, err := record.Payload(c)
+	clean, _, err := fitCommand(c) // whoever seals with the program's own pages seals clean texts
+	if err != nil {
+		return engine.Step{}, ErrMalformed
+	}
+	again, err := record.Payload(clean)
 	if err != nil || !bytes.Equal(again, payload) || c.By != s.Seat {
 		return engine.Step{}, ErrMalformed
 	}

@@ -138,13 +138,13 @@ func (h *Hall) seat(info TableInfo) (*Table, error) {
 }
 
 // Create sets up a table and gives it a code. The error may be an *engine.Refusal of the header, ErrUnknownGame,
-// ErrLongName, ErrLongTableName, ErrNotSaved or ErrClosed.
+// ErrLongName, ErrLongTableName, ErrLongText, ErrNotSaved or ErrClosed.
 func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*Table, error) {
-	name, err := fitName(name, maxTableName, ErrLongTableName)
+	name, err := fitText(name, maxTableName, ErrLongTableName)
 	if err != nil {
 		return nil, err
 	}
-	if header.Seats, err = fitNames(header.Seats); err != nil {
+	if header.Seats, err = fitSeats(header.Seats); err != nil {
 		return nil, err
 	}
 	rules, ok := h.games[header.Game]

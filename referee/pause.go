@@ -7,9 +7,6 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// maxReason bounds what the moderator types as a reason, in characters as people count them.
-const maxReason = 200
-
 // Pause is a table at which play stands still: it is played on by hand, and entered later.
 type Pause struct {
 	Version int // the table's, as play stopped
@@ -20,7 +17,7 @@ type Pause struct {
 // Pause stops play: nobody is asked anything, seats' inputs get ErrPaused, and no time passes for what was asked. The
 // moderator goes on entering what the table plays. Pausing again with another reason changes the reason.
 func (t *Table) Pause(ctx context.Context, by Actor, reason string) error {
-	reason = cleanName(reason, maxReason)
+	reason = cleanText(reason, maxReason)
 	return t.moderate(ctx, by, func(d *desk) error {
 		if d.pause == nil || reason != "" && d.pause.Reason != reason {
 			d.changePause(pauseRow{Paused: true, Reason: reason})

@@ -75,6 +75,8 @@ var (
 	ErrLongName = &Problem{"problem.long_name"}
 	// ErrLongTableName: likewise a table's.
 	ErrLongTableName = &Problem{"problem.long_table_name"}
+	// ErrLongText: something that was written has more letters than a text may have.
+	ErrLongText = &Problem{"problem.long_text"}
 	// ErrPIN: digits to get back in are four.
 	ErrPIN = &Problem{"problem.pin"}
 	// ErrWrongPIN: these are not the digits of this seat.

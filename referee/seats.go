@@ -62,7 +62,7 @@ type Request struct {
 // Claim takes a free seat for a session: the first to come has it, the next gets ErrTaken. Claiming what one holds
 // already changes nothing. Errors besides the general ones: ErrUnknownSeat, ErrTaken, ErrLocked, ErrLongName.
 func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, name string) error {
-	name, err := fitName(name, maxName, ErrLongName)
+	name, err := fitText(name, maxName, ErrLongName)
 	if err != nil {
 		return err
 	}
@@ -87,7 +87,7 @@ func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, na
 // of another device. The moderator sees the number that is returned. Asking again gives the same request. Requests do
 // not outlive the program. Errors besides the general ones: ErrUnknownSeat, ErrTooMany, ErrLongName.
 func (t *Table) Ask(ctx context.Context, session Session, seat engine.Seat, name string) (Request, error) {
-	name, err := fitName(name, maxName, ErrLongName)
+	name, err := fitText(name, maxName, ErrLongName)
 	if err != nil {
 		return Request{}, err
 	}

@@ -277,7 +277,7 @@ func (s *Snapshot) seatStatus() []SeatStatus {
 	status := make([]SeatStatus, len(s.info.Header.Seats))
 	for i, setup := range s.info.Header.Seats {
 		h := s.seats[setup.Faction]
-		setup.Name = cleanName(setup.Name, maxName) // it may have come with another laptop's record
+		setup.Name = cleanText(setup.Name, maxName) // it may have come with another laptop's record
 		held := h.session != Session{}
 		if !held && !s.door.played(setup.Faction) {
 			h.name = "" // it is anybody's

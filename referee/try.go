@@ -11,7 +11,8 @@ import (
 // Nothing of it happens, and nobody hears of it. Only questions that are Tried may be tried, and only as they are asked: any
 // other command is ErrMalformed.
 func (t *Table) Try(ctx context.Context, in Input) error {
-	if _, err := in.check(); err != nil {
+	in, _, err := in.check()
+	if err != nil {
 		return err
 	}
 	return t.do(ctx, func(d *desk) error {

@@ -21,8 +21,9 @@ func (t *Table) Undoing(ctx context.Context, in Input) (Undoing, error) {
 	if in.Command.Do != engine.Undo || in.Command.By != engine.Moderator {
 		return Undoing{}, ErrMalformed
 	}
-	if _, err := canonical(in.Command); err != nil {
-		return Undoing{}, ErrMalformed
+	var err error
+	if in.Command, _, err = fitCommand(in.Command); err != nil {
+		return Undoing{}, err
 	}
 	var u Undoing
 	var before, after []bool

@@ -52,7 +52,7 @@ type Unsealing struct {
 // question alike, whoever moves in later is not. Errors besides the general ones: ErrNothingSealed, ErrNobodyToAsk,
 // ErrReason, ErrOneAtATime.
 func (t *Table) Unseal(ctx context.Context, by Actor, seat engine.Seat, ask, reason string) error {
-	reason = cleanName(reason, maxReason)
+	reason = cleanText(reason, maxReason)
 	return t.moderate(ctx, by, func(d *desk) error {
 		line, ok := d.sealedLine(engine.Given{Seat: seat, Ask: ask})
 		voters, phones := d.voters(seat)

@@ -1,7 +1,6 @@
 package web_test
 
 import (
-	"bufio"
 	"context"
 	"encoding/json"
 	"io"
@@ -251,23 +250,7 @@ func (b *browser) listenAt(path string) <-chan event {
 
 func read(body io.Reader, events chan<- event) {
 	defer close(events)
-	lines := bufio.NewScanner(body)
-	lines.Buffer(nil, 1<<20)
-	var e event
-	for lines.Scan() {
-		name, value, _ := strings.Cut(lines.Text(), ": ")
-		switch name {
-		case "event":
-			e.name = value
-		case "id":
-			e.id = value
-		case "data":
-			e.data += value + "\n"
-		case "":
-			events <- e
-			e = event{}
-		}
-	}
+	browsertest.ReadEvents(body, func(e browsertest.Event) { events <- event{e.Name, e.ID, e.Data} })
 }
 
 // next waits for the next event of one of the given names.

@@ -147,14 +147,31 @@ func (e *events) send(name, data string) error {
 	return e.write(b.Bytes())
 }
 
+// event writes one event. A line of a stream ends at a carriage return as well as at a line feed: what is sent holds neither
+// within a line, or a text could end the event and forge others.
 func event(b *bytes.Buffer, name string, data []byte) {
 	fmt.Fprintf(b, "event: %s\n", name)
-	for line := range bytes.Lines(data) {
+	for more := true; more; {
+		var line []byte
+		line, data, more = cutLine(data)
 		b.WriteString("data: ")
-		b.Write(bytes.TrimRight(line, "\r\n"))
+		b.Write(line)
 		b.WriteByte('\n')
 	}
 	b.WriteByte('\n')
+}
+
+// cutLine cuts the first line off, whichever of the three ways it ends in; more is false where nothing comes after it.
+func cutLine(data []byte) (line, rest []byte, more bool) {
+	end := bytes.IndexAny(data, "\r\n")
+	if end < 0 {
+		return data, nil, false
+	}
+	line, rest = data[:end], data[end+1:]
+	if data[end] == '\r' && len(rest) > 0 && rest[0] == '\n' {
+		rest = rest[1:]
+	}
+	return line, rest, len(rest) > 0
 }
 
 // write sends one event in one piece, or fails within the time that a phone may take.

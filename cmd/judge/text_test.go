@@ -1,0 +1,213 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+	"unicode"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// forgery is a text that holds all that could end a line of a stream, turn the text around it, or go unseen.
+const forgery = "FORGED\r\revent: view\rdata: taken over\r\r" + "\r\n\r\nevent: view\r\ndata: taken over\r\n\r\n" +
+	"\n\nevent: bye\ndata: gone\n\n\x00\x07\x1b[2J\u0085\u009b\u202e\u2066\u200f\u2028\u2029<b>\"end\""
+
+// stand-ins for the forgery where a journal is to be older than the rule for texts.
+const (
+	standIn     = "STAND-IN"
+	standInName = "STAND-IN-NAME"
+)
+
+// textGame is a table of which every free-text field was filled in.
+func textGame(t *testing.T, text, name string) (*wire, *journaltest.Memory) {
+	t.Helper()
+	journal := journaltest.NewMemory()
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsTable}
+	for i, f := range dune.Factions() {
+		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1, Name: name})
+	}
+	w := openWire(t, journal, 1)
+	table, err := w.hall.Create(t.Context(), name, header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.sit(table)
+	for _, seat := range w.seats {
+		if r := w.clients[string(seat)].post("/j/"+w.code, url.Values{"seat": {string(seat)}, "name": {name}}); r.status != http.StatusSeeOther {
+			t.Fatalf("%s was not seated: %d", seat, r.status)
+		}
+	}
+	quoted := string(mustEncode(text))
+	for _, in := range []struct{ by, ask, command string }{
+		{"console", "", `{"by":"moderator","do":"table.set","reason":TEXT,"turn":3,"storm":11,"phase":"collection","seats":{"emperor":{"allies":["harkonnen"],"hand":["truthtrance"],"spice":9}}}`},
+		{"console", "", `{"by":"moderator","do":"adjust","reason":TEXT,"add":{"seats.guild.spice":1}}`},
+		{"emperor", "", `{"by":"emperor","do":"deal","to":"guild","text":TEXT}`},
+		{"emperor", "", `{"by":"emperor","do":"bribe","to":"guild","spice":1,"text":TEXT}`},
+		{"emperor", "", `{"by":"emperor","do":"message","to":"harkonnen","text":TEXT}`},
+		{"emperor", "", `{"by":"emperor","do":"play","card":"truthtrance","ask":"guild","question":TEXT}`},
+		{"guild", "answer", `{"by":"guild","do":"answer","value":YES}`},
+		{"console", "", `{"by":"moderator","do":"adjust","reason":"once more","add":{"seats.guild.spice":1}}`},
+		{"console", "", `{"by":"moderator","do":"undo","count":1,"reason":TEXT}`},
+	} {
+		yes := string(mustEncode("yes, " + text))
+		w.say(in.by, in.ask, strings.NewReplacer("TEXT", quoted, "YES", yes).Replace(in.command))
+	}
+	amended := `{"by":"moderator","do":"amend","line":3,"reason":` + quoted + `,"with":{"by":"moderator","do":"adjust","reason":` + quoted + `,"add":{"seats.guild.spice":2}}}`
+	w.say("console", "", amended)
+	console := w.clients["console"]
+	for path, form := range map[string]url.Values{
+		"/pause": {"do": {"stop"}, "reason": {text}},
+	} {
+		if r := console.post(console.path+path, form); r.status != http.StatusOK {
+			t.Errorf("%s: %d %s", path, r.status, r.body)
+		}
+	}
+	return w, journal
+}
+
+// older gives a copy of a journal as a program without the rule for texts would have kept it.
+func older(t *testing.T, journal *journaltest.Memory) *journaltest.Memory {
+	t.Helper()
+	spoil := func(raw []byte) []byte {
+		in := func(text string) []byte { return bytes.TrimSuffix(mustEncode(text)[1:], []byte(`"`)) }
+		raw = bytes.ReplaceAll(raw, in(standInName), in(forgery))
+		return bytes.ReplaceAll(raw, in(standIn), in(forgery))
+	}
+	copied := journaltest.NewMemory()
+	tables, err := journal.Tables(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := tables[0]
+	rows, err := journal.Read(t.Context(), info.Code, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range rows {
+		rows[i].Body = spoil(rows[i].Body)
+	}
+	info.Name = forgery
+	if err := json.Unmarshal(spoil(mustEncode(info.Header)), &info.Header); err != nil {
+		t.Fatal(err)
+	}
+	if err := copied.Create(t.Context(), info); err != nil {
+		t.Fatal(err)
+	}
+	if err := copied.Append(t.Context(), info.Code, 0, rows); err != nil {
+		t.Fatal(err)
+	}
+	return copied
+}
+
+// TestFreeTextForgesNothing proves that whatever is written into any free-text field, a browser reads from every stream the
+// frames of the program and no other event, whether the texts were cleaned on entry or lie in a journal as they were typed
+// (T8).
+func TestFreeTextForgesNothing(t *testing.T) {
+	now, journal := textGame(t, forgery, "A\r\revent: bye\r\r\x00")
+	checkRows(t, journal, now.code)
+	now.checkFrames("on entry", "FORGED")
+	now.close()
+
+	before, journal := textGame(t, standIn, standInName)
+	old := openWire(t, older(t, journal), 1)
+	old.clock.inputs = before.clock.inputs
+	for name, c := range old.clients {
+		c.http.Jar.SetCookies(c.site(), before.clients[name].http.Jar.Cookies(before.clients[name].site()))
+	}
+	old.checkFrames("in an old journal", "FORGED")
+}
+
+// checkRows looks for what nobody should have been able to write.
+func checkRows(t *testing.T, journal referee.Journal, code string) {
+	t.Helper()
+	rows, err := journal.Read(t.Context(), code, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var look func(int, any)
+	look = func(row int, v any) {
+		switch v := v.(type) {
+		case string:
+			if i := strings.IndexFunc(v, func(r rune) bool { return !unicode.IsGraphic(r) }); i >= 0 {
+				t.Errorf("row %d keeps %+q", row, v)
+			}
+		case []any:
+			for _, x := range v {
+				look(row, x)
+			}
+		case map[string]any:
+			for name, x := range v {
+				look(row, name)
+				look(row, x)
+			}
+		}
+	}
+	for _, row := range rows {
+		var v any
+		if err := json.Unmarshal(row.Body, &v); err != nil {
+			t.Fatal(err)
+		}
+		look(row.Seq, v)
+	}
+}
+
+// checkFrames has something happen while everybody listens, and reads all that came as a browser does.
+func (w *wire) checkFrames(when, shown string) {
+	w.t.Helper()
+	for _, name := range w.names() {
+		w.clients[name].heard = nil
+		w.clients[name].listen()
+	}
+	w.say("console", "", `{"by":"moderator","do":"adjust","reason":"a last one","add":{"seats.guild.spice":1}}`)
+	for _, name := range w.names() {
+		c := w.clients[name]
+		c.heard = c.heard[1:] // the headers of the stream
+		if name == "console" {
+			c.heard = c.heard[:len(c.heard)-1] // the answer to its form
+		}
+		var got []browsertest.Event
+		browsertest.ReadEvents(strings.NewReader(strings.Join(c.heard, "")), func(e browsertest.Event) { got = append(got, e) })
+		found := false
+		for _, e := range got {
+			found = found || strings.Contains(e.Data, shown)
+			if e.Name != "snapshot" && e.Name != "view" || !strings.HasPrefix(e.Data, "<div id=\"screen\"") || !strings.HasSuffix(strings.TrimSpace(e.Data), ">") {
+				w.t.Errorf("%s, %s hears %q: %.200q", when, name, e.Name, e.Data)
+			}
+		}
+		if len(got) < 2 || !found {
+			w.t.Errorf("%s, %s heard %d frames, with the text: %v", when, name, len(got), found)
+		}
+	}
+}
+
+// TestBrowserShowsForgeriesAsText proves the same with a browser, for a journal that holds texts as they were typed: every page
+// shows what was written as text, and stays the page that it is.
+func TestBrowserShowsForgeriesAsText(t *testing.T) {
+	before, journal := textGame(t, standIn, standInName)
+	w := openWire(t, older(t, journal), 1)
+	w.clock.inputs = before.clock.inputs
+	console := w.clients["console"]
+	for _, do := range []string{"release", "unlock"} {
+		if r := console.post(console.path+"/desk", url.Values{"do": {do}, "seat": {"atreides"}}); r.status != http.StatusOK {
+			t.Fatalf("%s: %d %s", do, r.status, r.body)
+		}
+	}
+	if r := console.post(console.path+"/pause", url.Values{"do": {"go"}}); r.status != http.StatusOK {
+		t.Fatalf("the pause goes on: %d %s", r.status, r.body)
+	}
+	room := browsertest.Open(t, w.laptop())
+	for _, page := range []*browsertest.Page{room.TableScreen(w.code), room.Console(w.code), room.Join(w.code, "atreides")} {
+		page.Wait("the page to be current", `window.stream.isLive() && document.getElementById("link").hidden`)
+		page.Wait("the text as text", `document.getElementById("screen").textContent.includes("FORGED")`)
+		w.say("console", "", `{"by":"moderator","do":"adjust","reason":"a next one","add":{"seats.guild.spice":1}}`)
+		page.Wait("the whole page", `document.getElementById("screen") && !document.querySelector("#screen b > *") && document.querySelectorAll("#main > *").length > 0 && document.getElementById("link").hidden`)
+	}
+}
