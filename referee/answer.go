@@ -213,14 +213,16 @@ func (d *desk) markOf(c engine.Command, row *sealRow) (string, error) {
 	return next.Mark(), err
 }
 
-// permits checks an input against what is asked of whom, and tells which question it answers.
+// permits checks an input against what is asked of whom, and tells which question it answers. A decision that was taken for
+// good while others are still asked the same answers everybody but its own seat as an open one does: by trying, nobody
+// finds out who has answered.
 func (d *desk) permits(in Input) (question, error) {
 	asked := in.Command.Actor()
 	if in.Decision == "" {
 		return d.permitsUnasked(in, asked)
 	}
 	for _, p := range d.prompts {
-		if p.Key != in.Decision || p.For == engine.App || p.Final {
+		if p.Key != in.Decision || p.For == engine.App {
 			continue
 		}
 		if p.For != asked {
@@ -228,6 +230,9 @@ func (d *desk) permits(in Input) (question, error) {
 		}
 		if p.Secret && in.Command.By != p.For {
 			return question{}, ErrSecret
+		}
+		if p.Final && in.Actor.Seat == p.For {
+			return question{}, ErrMovedOn
 		}
 		if p.Blind != "" && !mayAnswerOpenly(p, d.prompts, d.kept, d.opening) {
 			return question{}, ErrBlind
@@ -244,12 +249,14 @@ func (d *desk) permitsUnasked(in Input, asked engine.Seat) (question, error) {
 	bySeat := in.Command.By != engine.Moderator
 	for _, p := range d.prompts {
 		switch {
+		case p.Secret && p.Quiet && p.For == asked && in.Command.Do == "pass" && !bySeat:
+			return question{}, ErrSecret
 		case p.Blind != "" && p.For == asked && in.Command.Do == "pass":
 			return question{}, ErrMalformed
-		case p.For != asked || p.Ask != in.Command.Do || p.Final:
+		case p.For != asked || p.Ask != in.Command.Do:
 		case p.Secret && in.Actor.Seat != p.For:
 			return question{}, ErrSecret
-		case bySeat && !p.Idle:
+		case bySeat && !p.Idle && !p.Final:
 			return question{}, ErrMalformed
 		}
 	}

@@ -56,10 +56,15 @@ var battleAsks = map[string]func(*State) []engine.Prompt{
 
 // orStop lets the moderator go on where a correction brought the table to a step that asks nobody.
 func (s *State) orStop(prompts []engine.Prompt) []engine.Prompt {
-	if len(prompts) == 0 {
+	if nobodyLeft(prompts) {
 		return []engine.Prompt{s.stop("DUNE-BATTLE-54", string(Battle))}
 	}
 	return prompts
+}
+
+// nobodyLeft reports whether all who were asked have answered for good.
+func nobodyLeft(prompts []engine.Prompt) bool {
+	return !slices.ContainsFunc(prompts, func(p engine.Prompt) bool { return !p.Final })
 }
 
 func (d *decision) declineBattle(f Faction, ask string) error {
@@ -82,7 +87,7 @@ func (d *decision) carryOn() {
 	case d.battle == nil || d.waits():
 	case d.step == stepPlan && d.battle.sealed():
 		d.reveal()
-	case d.step == stepTreachery && len(d.treacheryPrompts()) == 0:
+	case d.step == stepTreachery && nobodyLeft(d.treacheryPrompts()):
 		d.resolve()
 	}
 }

@@ -54,10 +54,21 @@ type passArgs struct {
 // pass declines the seat's open optional decision.
 func (d *decision) pass(f Faction, in passArgs) error {
 	p, open := d.declinable(f, in)
+	if !open && d.entered && d.hasPassed(f, in) {
+		return nil
+	}
 	if !open {
 		return engine.Refuse("DUNE-TURN-01", "pass.nothing_open", "faction", string(f))
 	}
 	return d.decline(f, p.Ask)
+}
+
+// hasPassed reports whether a seat has declined its part in a window already. Who enters its pass for it is not to learn that:
+// such a pass changes nothing.
+func (s *State) hasPassed(f Faction, in passArgs) bool {
+	return slices.ContainsFunc(s.asked(), func(p engine.Prompt) bool {
+		return p.For == f && p.Final && p.Ask == "play" && (in.Ask == "" || in.Ask == p.Ask)
+	})
 }
 
 // declinable is what a seat's pass would decline: its part in a window, or the main decision before an idle chance.

@@ -19,6 +19,14 @@ type battleTable struct {
 // newBattle sets up a table; house is "switch=value" pairs, position the arguments of table.set without phase and turn.
 func newBattle(t *testing.T, profile, position string, house ...string) battleTable {
 	t.Helper()
+	b := newTable(t, profile, house...)
+	b.play(`{"by":"moderator","do":"table.set","turn":3,"phase":"battle",` + position + `}`)
+	return b
+}
+
+// newTable is a new table of six with cards on the table.
+func newTable(t *testing.T, profile string, house ...string) battleTable {
+	t.Helper()
 	h := engine.Header{Record: 1, Game: "dune", Profile: profile, Cards: engine.CardsTable, House: map[string]engine.Switch{}}
 	for i, f := range []Faction{Atreides, BeneGesserit, Emperor, Fremen, Guild, Harkonnen} {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f, Circle: i + 1})
@@ -31,9 +39,7 @@ func newBattle(t *testing.T, profile, position string, house ...string) battleTa
 	if err != nil {
 		t.Fatal(err)
 	}
-	b := battleTable{t, line}
-	b.play(`{"by":"moderator","do":"table.set","turn":3,"phase":"battle",` + position + `}`)
-	return b
+	return battleTable{t, line}
 }
 
 func (b battleTable) state() *State { return b.line.State().(*State) }

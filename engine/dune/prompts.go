@@ -17,13 +17,23 @@ func (s *State) ask(f Faction, ask, ruling string) engine.Prompt {
 // everybody lists the seats for a question that is put to all alike, in play order [DUNE-KARAMA-08].
 func (s *State) everybody() []Faction { return slices.Clone(s.inPlayOrder()) }
 
-// Prompts lists the open decisions.
-func (Rules) Prompts(state engine.State) []engine.Prompt {
-	s := state.(*State)
-	return append(s.prompts(), s.given()...)
+// Prompts lists the decisions, those that were taken for good while others are still asked the same in their places among
+// them: nobody is to see who has answered.
+func (Rules) Prompts(state engine.State) []engine.Prompt { return state.(*State).asked() }
+
+// prompts lists the decisions that may still be taken.
+func (s *State) prompts() []engine.Prompt {
+	return slices.DeleteFunc(s.asked(), func(p engine.Prompt) bool { return p.Final })
 }
 
-func (s *State) prompts() []engine.Prompt {
+// given marks the question of a seat that has answered it for good, or was not asked because there was nothing to choose. It
+// stands where the open one would, so that neither it nor its place tells them apart.
+func given(p engine.Prompt) engine.Prompt {
+	p.Quiet, p.Answered, p.Final = true, true, true
+	return p
+}
+
+func (s *State) asked() []engine.Prompt {
 	if s.result != nil {
 		return nil
 	}
@@ -54,20 +64,6 @@ func (s *State) notHeld(prompts []engine.Prompt) []engine.Prompt {
 		prompts[i].Later = prompts[i].Blind != ""
 	}
 	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool { return !p.Secret && p.For != engine.App })
-}
-
-// given lists what seats have answered for good while others are still asked the same: nobody is to see who has, or who was
-// not asked because there was nothing to choose.
-func (s *State) given() []engine.Prompt {
-	if s.result != nil {
-		return nil
-	}
-	var out []engine.Prompt
-	for _, p := range slices.Concat(s.treacheryGiven(), s.traitorsGiven(), s.windowGiven()) {
-		p.Quiet, p.Answered, p.Final = true, true, true
-		out = append(out, p)
-	}
-	return out
 }
 
 func optional(p engine.Prompt) engine.Prompt { p.Optional = true; return p }

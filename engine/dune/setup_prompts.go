@@ -63,8 +63,13 @@ func (s *State) setupPrompts() []engine.Prompt {
 	if s.mustPlace(BeneGesserit) && !s.mustPlace(Fremen) {
 		out = append(out, s.placeAdvisorPrompt())
 	}
+	picking := slices.ContainsFunc(s.seats, s.mustPick)
 	for _, f := range s.seats {
 		switch {
+		// Whose traitor is settled is not to be told from whose is not: one who drew nobody that could be kept seems to choose, too
+		// [DUNE-SETUP-05].
+		case picking && !s.mustPick(f) && !s.keepsAll(f):
+			out = append(out, given(s.askToKeep(f)))
 		case s.mustDraw(f):
 			out = append(out, s.drawTraitorsPrompt(f))
 		case s.mustPick(f) && len(s.seat[f].Drawn) > 0:
@@ -86,21 +91,6 @@ func (s *State) askToKeep(f Faction) engine.Prompt {
 	p := secret(s.ask(f, "traitors.keep", s.traitorRuling()))
 	p.Quiet = true
 	return p
-}
-
-// traitorsGiven asks those again, for others to see, whose traitor is settled while another's is not. One who drew nobody that
-// could be kept must not be told from one who has chosen [DUNE-SETUP-05].
-func (s *State) traitorsGiven() []engine.Prompt {
-	if s.phase != Setup || s.step == stepCards || !slices.ContainsFunc(s.seats, s.mustPick) {
-		return nil
-	}
-	var out []engine.Prompt
-	for _, f := range s.seats {
-		if !s.mustPick(f) && !s.keepsAll(f) {
-			out = append(out, s.askToKeep(f))
-		}
-	}
-	return keyed(out)
 }
 
 func setupSeat(p engine.Prompt) Faction {

@@ -43,7 +43,11 @@ type TreacheryChoice struct {
 func (s *State) treacheryPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, f := range s.callers() {
-		if _, answered := s.battle.Calls[f]; answered || s.side(f) == "" {
+		if _, answered := s.battle.Calls[f]; answered {
+			out = append(out, given(s.askTreachery(f)))
+			continue
+		}
+		if s.side(f) == "" {
 			continue
 		}
 		l := s.facing(f)
@@ -59,20 +63,6 @@ func (s *State) askTreachery(f Faction) engine.Prompt {
 	p := secret(optional(s.ask(f, "treachery", "DUNE-BATTLE-37")))
 	p.Quiet, p.Held = true, true
 	return p
-}
-
-// treacheryGiven asks those again, for others to see, who have answered.
-func (s *State) treacheryGiven() []engine.Prompt {
-	if s.phase != Battle || s.step != stepTreachery {
-		return nil
-	}
-	var out []engine.Prompt
-	for _, f := range s.callers() {
-		if _, answered := s.battle.Calls[f]; answered {
-			out = append(out, s.askTreachery(f))
-		}
-	}
-	return out
 }
 
 // facing is the leader whom a seat could call a traitor. A Cheap Hero is nobody's.

@@ -49,7 +49,11 @@ func (s *State) windowPrompts() []engine.Prompt {
 		return nil
 	}
 	var out []engine.Prompt
-	for _, f := range s.window.Waiting {
+	for _, f := range s.everybody() {
+		if !slices.Contains(s.window.Waiting, f) {
+			out = append(out, given(s.askToPlay(f)))
+			continue
+		}
 		out = append(out, choosing(s.askToPlay(f), s.playChoice(f)))
 	}
 	if s.secondOptional() && !s.waits() {
@@ -63,20 +67,6 @@ func (s *State) askToPlay(f Faction) engine.Prompt {
 	p.Idle, p.Quiet = s.window.Idle, true
 	p.Key += "." + s.window.About
 	return p
-}
-
-// windowGiven asks those again, for others to see, who have passed.
-func (s *State) windowGiven() []engine.Prompt {
-	if s.window == nil || s.question != nil || s.swap != nil {
-		return nil
-	}
-	var out []engine.Prompt
-	for _, f := range s.seats {
-		if !slices.Contains(s.window.Waiting, f) {
-			out = append(out, s.askToPlay(f))
-		}
-	}
-	return out
 }
 
 // playChoice is what a seat could play now.
