@@ -18,24 +18,27 @@
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest('a[href^="#"]');
-    const folded = link && document.querySelector(`details${link.hash}`);
-    if (folded) folded.open = true;
+    const folded = link && document.getElementById(link.hash.slice(1));
+    if (folded && folded.localName === "details") folded.open = true;
   });
 
   // --- a choice that bounds a number beside it -------------------------------------------------------------------
 
-  document.addEventListener("change", (event) => {
-    const choice = event.target.closest("[data-bounds]");
-    const bound = choice && choice.form.elements[choice.dataset.bounds];
+  function bind(choice) {
+    const bound = choice.form.elements[choice.dataset.bounds];
     if (!bound) return;
     const { least, most } = choice.selectedOptions[0].dataset;
     [bound.min, bound.max] = [least, most];
     bound.value = Math.min(Math.max(bound.value, least), most);
-  });
+  }
+
+  document.addEventListener("change", (event) => event.target.matches("[data-bounds]") && bind(event.target));
+  document.addEventListener("revealed", (event) => event.target.querySelectorAll("[data-bounds]").forEach(bind)); // a draft may be back
 
   // --- a button that names the numbers beside it, and what they cost -----------------------------------------------
 
   function say() {
+    for (const button of document.querySelectorAll("button[data-keeps]:not([data-state])")) write(button, kept(button));
     for (const button of document.querySelectorAll("button[data-says]:not([data-state])")) {
       const { form, dataset } = button;
       const number = [...form.querySelectorAll(".steps input")].reduce((sum, field) => sum + Number(field.value), 0);
@@ -43,8 +46,19 @@
       const of = [...form.querySelectorAll("[data-cost]:checked")].reduce((sum, input) => sum + Number(input.dataset.cost), 0);
       const cost = of + Number(place.dataset.totals?.split(" ")[number - 1] || 0);
       const text = dataset.says.replace("#", number) + (cost ? " · " + dataset.costs.replace("#", cost) : "");
-      if (button.textContent !== text) button.textContent = dataset.was = text;
+      write(button, text);
     }
+  }
+
+  const write = (button, text) => button.textContent !== text && (button.textContent = button.dataset.was = text);
+
+  // kept says of the cards before a button how many are kept, and by name what goes.
+  function kept({ form, dataset }) {
+    const cards = [...form.querySelectorAll("input[type=checkbox]")];
+    const goes = cards.filter((c) => !c.checked).map((c) => c.closest("label").querySelector(".text").textContent);
+    const stays = cards.length - goes.length;
+    const names = new Intl.ListFormat(document.documentElement.lang).format(goes);
+    return [stays && dataset.keeps.replace("#", stays), goes.length && dataset.drops.replace("#", names)].filter(Boolean).join(" · ");
   }
 
   for (const name of ["input", "revealed"]) document.addEventListener(name, say);

@@ -16,6 +16,7 @@ window.forms = (() => {
     const form = event.target.form;
     if (!form || !form.matches("[data-ask]")) return;
     dirty.add(form);
+    window.typed.draft(form);
     refuse(form, "");
     for (const button of form.querySelectorAll("button[data-state]")) label(button, "");
   });
@@ -26,8 +27,17 @@ window.forms = (() => {
     event.preventDefault();
     const button = event.submitter || form.querySelector("button[type=submit]");
     if (busy.has(form) || isNew(form, [button])) return;
+    const lacking = form.querySelector("select:invalid"); // nothing is chosen in it yet
+    if (lacking) return point(form, lacking);
     send(form, button);
   });
+
+  // point says what is still to be chosen.
+  function point(form, field) {
+    const label = field.closest(".field").querySelector(".label").textContent.trim();
+    refuse(form, document.getElementById("receipt").dataset.lacks.replace("#", label));
+    field.focus();
+  }
 
   // isNew reports whether a touch may still be meant for what stood here before this form.
   function isNew(form, buttons = form.querySelectorAll("button")) {
@@ -160,6 +170,9 @@ window.forms = (() => {
     for (const text of [why.stands, ...(why.settings || [])]) if (text) add("p", "stands", text);
     return details;
   }
+
+  // What a reload took away is there again.
+  for (const form of window.typed.within(document.getElementById("main"))) if (window.typed.restore(form)) dirty.add(form);
 
   // --- what a new frame leaves alone ------------------------------------------------------------------------------
 

@@ -1,9 +1,12 @@
-// What was typed in a form that a pause takes away is there again when the form comes back. It never leaves the page, and
-// is forgotten when play goes on without its form.
+// What was typed in a form that a pause or a reload takes away is there again when the form comes back. It never leaves the
+// phone, and is forgotten when it was sent, when its question goes, and when its cover is closed by hand. A device that goes
+// from hand to hand keeps nothing beyond its page.
 "use strict";
 
 window.typed = (() => {
-  const kept = new Map(); // by the form's id, which names its decision
+  const kept = new Map(); // by the form's id, which names its decision: what a pause took away
+  const seat = "draft " + location.pathname + " ";
+  const own = document.body.matches(".screen-seat") && !document.body.dataset.around;
 
   // within gives the forms of a part of the page, covered ones too.
   function* within(node) {
@@ -12,23 +15,76 @@ window.typed = (() => {
     for (const template of node.querySelectorAll("template")) yield* template.content.querySelectorAll("form");
   }
 
-  const fields = (form) => [...form.elements].filter((e) => e.name && e.type !== "hidden");
+  const fields = (form) => [...form.elements].filter((e) => e.name && e.type !== "hidden" && e.type !== "submit");
+  const isChoice = (e) => e.type === "radio" || e.type === "checkbox";
+  const said = (form) => fields(form).map((e) => [e.name, e.value, Boolean(e.checked)]);
 
-  function keep(form) {
-    kept.set(form.id, fields(form).map((e) => [e.name, e.value, e.checked]));
+  // stored reads, writes or (with null) forgets a draft. Storage may be denied; a draft then lives as long as the page.
+  function stored(id, value) {
+    try {
+      if (value === undefined) return JSON.parse(sessionStorage.getItem(seat + id));
+      if (value) sessionStorage.setItem(seat + id, JSON.stringify(value));
+      else sessionStorage.removeItem(seat + id);
+    } catch {
+      return null;
+    }
   }
 
-  // restore reports whether there was something to put back.
+  // drafts names the forms of which a draft is stored; of every seat's, if all.
+  function drafts(all) {
+    try {
+      return Object.keys(sessionStorage).filter((name) => name.startsWith(all ? "draft " : seat));
+    } catch {
+      return [];
+    }
+  }
+
+  const keep = (form) => kept.set(form.id, said(form));
+
+  // draft stores what an answer says that is not sent yet.
+  function draft(form) {
+    if (own && form.elements.decision) stored(form.id, said(form));
+  }
+
+  // restore reports whether there was something to put back. What the form does not offer any more is not put back.
   function restore(form) {
-    const values = kept.get(form.id);
+    const values = kept.get(form.id) || (own && form.elements.decision && stored(form.id));
+    kept.delete(form.id);
     const now = fields(form);
-    if (!kept.delete(form.id) || values.length !== now.length || values.some(([name], i) => name !== now[i].name)) return false;
+    if (!values || values.length !== now.length || !now.every((e, i) => offers(e, values[i]))) return false;
     now.forEach((e, i) => {
-      if (e.type === "radio" || e.type === "checkbox") e.checked = values[i][2];
+      if (isChoice(e)) e.checked = values[i][2] && !e.disabled;
       else e.value = values[i][1];
     });
     return true;
   }
 
-  return { within, keep, restore, forget: (id) => (id ? kept.delete(id) : kept.clear()) };
+  function offers(e, [name, value]) {
+    if (e.name !== name || isChoice(e) && e.value !== value) return false;
+    return !e.options || [...e.options].some((o) => o.value === value);
+  }
+
+  // forget forgets a form, or whatever has no form in the page any more.
+  function forget(id) {
+    if (id) {
+      kept.delete(id);
+      return stored(id, null);
+    }
+    kept.clear();
+    const here = new Set([...within(document.getElementById("main"))].map((form) => form.id));
+    for (const name of drafts()) if (!here.has(name.slice(seat.length))) stored(name.slice(seat.length), null);
+  }
+
+  function forgetAll() {
+    for (const name of drafts(true)) sessionStorage.removeItem(name);
+  }
+
+  document.addEventListener("left", forgetAll);
+  document.addEventListener("click", (event) => {
+    const closed = event.target.closest(".close") && event.target.closest("[data-cover]");
+    if (closed) for (const form of within(closed)) stored(form.id, null);
+  });
+  if (!own) forgetAll(); // whoever looks at this page is not who typed
+
+  return { within, keep, draft, restore, forget };
 })();

@@ -62,7 +62,7 @@ func askWormPlace(s scene, p engine.Prompt, c dune.WormPlaces) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "</span> <select name=\"arg.territory\" data-places><option value=\"\" selected disabled hidden>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "</span> <select name=\"arg.territory\" data-places required><option value=\"\" selected disabled hidden>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

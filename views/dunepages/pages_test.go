@@ -121,7 +121,8 @@ func isSpoken(text string) bool {
 	return readable[text]
 }
 
-// sound proves what holds for every page: no text is missing, no element is named twice, nothing runs or styles itself.
+// sound proves what holds for every page: no text is missing, no element is named twice, nothing runs or styles itself, and no
+// list begins with a choice that nobody made.
 func sound(t *testing.T, root *html.Node) {
 	t.Helper()
 	ids := map[string]bool{}
@@ -134,6 +135,9 @@ func sound(t *testing.T, root *html.Node) {
 		}
 		if n.Data == "script" || n.Data == "style" {
 			t.Errorf("the page holds a %s element", n.Data)
+		}
+		if n.Data == "select" && chosenByChance(n) {
+			t.Errorf("the list %q begins with a choice that nobody made", attr(n, "name"))
 		}
 		for _, a := range n.Attr {
 			if a.Key == "style" || strings.HasPrefix(a.Key, "on") {
@@ -148,6 +152,23 @@ func sound(t *testing.T, root *html.Node) {
 			ids[a.Val] = true
 		}
 	}
+}
+
+// chosenByChance reports whether a list chooses what stands first in it. A wheel does: it has to point at some number.
+func chosenByChance(list *html.Node) bool {
+	first := ""
+	for o := range list.Descendants() {
+		if o.Data != "option" {
+			continue
+		}
+		if has(o, "selected") {
+			return false
+		}
+		if first == "" {
+			first = "=" + attr(o, "value")
+		}
+	}
+	return first > "=" && !has(list, "data-bounds")
 }
 
 // told hears what the last input told each viewer.

@@ -1,0 +1,40 @@
+// Whoever has scrolled away from what the own seat is asked is told of it at the foot of the screen. Without this script it
+// stands there always.
+"use strict";
+
+(() => {
+  const main = document.getElementById("main");
+  const inSight = new IntersectionObserver(look, { threshold: 0 });
+  let watched = [];
+
+  const asked = () => [...main.querySelectorAll(".decide > .decision:not(.answered, .chance)")];
+
+  function look() {
+    const away = watched.length > 0 && !watched.some(isSeen);
+    document.body.classList.toggle("asked-away", away);
+    const way = away && main.querySelector(".asked .way");
+    if (way) way.textContent = watched[0].getBoundingClientRect().top < 0 ? "↑" : "↓";
+  }
+
+  // isSeen reports whether enough of a question shows above the bar to be noticed. A bid lies under the thumb wherever one is.
+  function isSeen(question) {
+    if (getComputedStyle(question.querySelector(".answering")).position === "fixed") return true;
+    const box = question.getBoundingClientRect();
+    const foot = main.querySelector(".hand-bar")?.getBoundingClientRect().top ?? innerHeight;
+    return box.bottom > 48 && box.top < foot - 48;
+  }
+
+  function watch() {
+    const now = asked();
+    if (now.length !== watched.length || now.some((e, i) => e !== watched[i])) {
+      inSight.disconnect();
+      watched = now;
+      for (const e of watched) inSight.observe(e);
+    }
+    look();
+  }
+
+  for (const name of ["scroll", "resize"]) addEventListener(name, look, { passive: true });
+  document.addEventListener("shown", watch);
+  watch();
+})();
