@@ -147,7 +147,9 @@ func (d *decision) pickBattle(f Faction, in pickArgs) error {
 		return d.noBattle(f, in.Territory)
 	}
 	clash, against, ok := chooseClash(here, in)
-	switch {
+	switch among := fitting(here, in, against); {
+	case len(among) > 1: // the storm keeps two battles with one opponent apart [DUNE-BATTLE-02]
+		return engine.Refuse("DUNE-BATTLE-05", "battle.which_sector", "territory", in.Territory, "against", against, "sectors", sectorsOf(among))
 	case ok:
 	case in.Against != "" && d.holds(in.Against, in.Territory) && !slices.Contains(opponents(here), in.Against):
 		return engine.Refuse("DUNE-BATTLE-02", "battle.apart", "territory", in.Territory, "faction", in.Against)
@@ -165,12 +167,25 @@ func chooseClash(here []Clash, in pickArgs) (Clash, Faction, bool) {
 	if all := opponents(here); against == "" && len(all) == 1 {
 		against = all[0]
 	}
-	for _, c := range here {
-		if slices.Contains(c.Against, against) && (in.Sector == 0 || slices.Contains(c.Sectors, in.Sector)) {
-			return c, against, true
-		}
+	if fit := fitting(here, in, against); len(fit) > 0 {
+		return fit[0], against, true
 	}
 	return Clash{}, "", false
+}
+
+// fitting lists the battles with an opponent in a territory that a choice may mean.
+func fitting(here []Clash, in pickArgs, against Faction) []Clash {
+	return slices.DeleteFunc(slices.Clone(here), func(c Clash) bool {
+		return !slices.Contains(c.Against, against) || in.Sector != 0 && !slices.Contains(c.Sectors, in.Sector)
+	})
+}
+
+func sectorsOf(list []Clash) []int {
+	var out []int
+	for _, c := range list {
+		out = append(out, c.Sectors...)
+	}
+	return out
 }
 
 func opponents(list []Clash) []Faction {

@@ -231,8 +231,8 @@ func (s *State) supports(f Faction, kind string) bool {
 		return everyone || f == Emperor || f == Guild
 	case forRevival: // [DUNE-REVIVE-06]
 		return f == Emperor && s.rules.yes("revival.ally_help")
-	case forBattle:
-		return s.rules.on("advanced_combat") && (everyone || f == Emperor)
+	case forBattle: // [DUNE-ALLY-06]
+		return s.rules.on("advanced_combat") && (f == Emperor || everyone && s.rules.is("ally.battle_spice", "all"))
 	}
 	return false
 }

@@ -4,13 +4,15 @@ import "github.com/judgeofthechange/judge/engine"
 
 func init() { register(PileBegan{}) }
 
-// endPile holds the nexus that the pile's worms left for its end [DUNE-SPICE-16]; then the second pile follows where
+// endPile holds the nexus that the pile's worms left for its end [DUNE-SPICE-16] and lets the Fremen ride the worms that
+// wait for them [DUNE-SPICE-11]; then the second pile follows where
 // spice blows twice [DUNE-SPICE-17], or the phase ends.
 func (d *decision) endPile() {
 	last := d.blow.Pile == pileB || !d.rules.on("double_blow")
 	switch {
 	case d.blow.Nexus.due(last): // [DUNE-SPICE-16]
 		d.openNexus()
+	case d.rideNext():
 	case !last: // [DUNE-SPICE-17]
 		d.emit(PileBegan{pileB})
 		d.nextCard()

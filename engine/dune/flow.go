@@ -146,8 +146,10 @@ func (d *decision) advance(_ Faction, in advanceArgs) error {
 // justBegun reports whether nothing was done yet in the phase where the table stands.
 func (s *State) justBegun() bool {
 	switch s.phase {
+	case Storm:
+		return len(s.dials) == 0 && (s.step == stepDial || s.step == stepCards && s.window != nil && len(s.window.Waiting) == len(s.seats))
 	case SpiceBlow:
-		return s.step == stepTurn && !s.blow.Begun
+		return !s.blow.Begun && (s.step == stepTurn || s.step == stepReshuffle)
 	case Charity:
 		return len(s.waiting) == len(s.order)
 	case Bidding:
@@ -157,7 +159,7 @@ func (s *State) justBegun() bool {
 	case ShipMove:
 		return s.turns != nil && len(s.turns.Shipped)+len(s.turns.Moved)+len(s.turns.Done) == 0 && s.step != stepMove
 	case Battle:
-		return s.step == stepPick && s.battle != nil && s.battle.Outcome == nil
+		return s.step == stepPick && (s.battle == nil || s.battle.Outcome == nil)
 	case Collection, Mentat:
 		return true
 	}

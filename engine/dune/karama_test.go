@@ -35,9 +35,8 @@ func situation(t *testing.T, name string) *State {
 func TestWhenAKaramaStopsWhat(t *testing.T) {
 	ships := []string{"all ship", "Guild has shipped, its ally not"}
 	open := map[Ability][]string{
-		WormImmunity:      {"before a blow", "a worm's ride"},
+		WormImmunity:      {"before a blow"}, // whoever rides after the nexus was eaten or spared long before
 		WormRide:          {"before a blow", "a worm's ride"},
-		AllyWorm:          {"a worm's ride"},
 		PrescienceBidding: {"charity", "the first card"},
 		PrescienceSpice:   {"charity", "the first card", "the last card", "Fremen help", "Emperor helps"},
 		AuctionIncome:     {"the first card", "the last card"},

@@ -30,7 +30,7 @@ func TestRandomBlows(t *testing.T) {
 }
 
 var blowSwitches = []string{
-	"faction_extras", "nexus.timing", "nexus.count", "worm.first_scope", "worm.place_on_rock", "worm.karama_counts", "worm.ally",
+	"faction_extras", "nexus.timing", "nexus.count", "worm.first_scope", "worm.place_on_rock", "worm.karama_counts", "worm.ally", "worm.ride_when",
 	"spice_deck.reshuffle_keep_top", "karama.worm_nexus", "karama.worm_when",
 }
 

@@ -50,7 +50,7 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 	}
 	choice.Totals = s.fareTotals(f, slices.Concat(choice.To, choice.AsGuild))
 	if s.mayUseKind(f, crossShipment) == nil {
-		choice.From, choice.Recall = s.standings(f), s.mayUseKind(f, recall) == nil
+		choice.From, choice.Recall = s.aboard(f), s.mayUseKind(f, recall) == nil
 		if kind == arrival {
 			choice.Across = s.fares(f, crossShipment)
 		}
@@ -94,6 +94,11 @@ func (s *State) fareTotals(f Faction, among []Fare) map[int][]int {
 		}
 	}
 	return totals
+}
+
+// aboard lists a faction's groups that may be shipped across the board or home.
+func (s *State) aboard(f Faction) []Standing {
+	return slices.DeleteFunc(s.standings(f), func(g Standing) bool { return s.heldByStorm(Place{g.Territory, g.Sector}) })
 }
 
 // standings lists a faction's groups on the board.

@@ -188,6 +188,8 @@ func (s *State) boarding(f Faction, in shipArgs, v *voyage) error {
 	}
 	v.forces = n
 	switch here := s.at(from, f); {
+	case s.heldByStorm(from): // [DUNE-SHIP-07]
+		return engine.Refuse("DUNE-SHIP-07", "ship.out_of_storm", "territory", from.Territory, "sector", from.Sector)
 	case from.Territory == v.landing.Territory:
 		return engine.Refuse("DUNE-SHIP-05", "ship.same_territory", "territory", from.Territory)
 	case !here.covers(v.forces):
@@ -195,6 +197,12 @@ func (s *State) boarding(f Faction, in shipArgs, v *voyage) error {
 	}
 	v.from = from.String()
 	return nil
+}
+
+// heldByStorm reports whether forces lie where no shipment lifts them from the board: in the storm, where the table plays
+// so [DUNE-SHIP-07].
+func (s *State) heldByStorm(p Place) bool {
+	return s.inStorm(p) && !s.rules.yes("shipment.out_of_storm")
 }
 
 // landingRefusal says why a faction may not ship to a place, if it may not.

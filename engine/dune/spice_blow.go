@@ -26,7 +26,8 @@ type Blow struct {
 	Worms  int         // so far, as the table counts which one is the first [DUNE-SPICE-08]
 	Worm   *Worm       // that is being resolved
 	Riders []Territory // where worms have come in this phase
-	Spared Territory   // where the last worm let an ally of the Fremen be, until the next card
+	Spared Territory   // where the last worm let the Fremen or their ally be, until the next card
+	Rides  []Worm      // worms that the Fremen may ride when the nexus is over [DUNE-SPICE-11]
 	Nexus  Due
 }
 
@@ -35,7 +36,7 @@ func (b *Blow) clone() *Blow {
 		return nil
 	}
 	c := *b
-	c.Worm, c.Riders = cloned(b.Worm), slices.Clone(b.Riders)
+	c.Worm, c.Riders, c.Rides = cloned(b.Worm), slices.Clone(b.Riders), slices.Clone(b.Rides)
 	return &c
 }
 
@@ -47,6 +48,7 @@ type BlowView struct {
 	Worm    Territory   `json:"worm,omitempty"`    // where the worm is
 	Called  bool        `json:"called,omitempty"`  // by the Fremen's Karama
 	Riders  []Territory `json:"riders,omitempty"`
+	Rides   []Territory `json:"rides,omitempty"` // of worms that the Fremen may ride when the nexus is over
 }
 
 func (s *State) viewBlow() *BlowView {
@@ -57,6 +59,9 @@ func (s *State) viewBlow() *BlowView {
 	v := &BlowView{Pile: b.Pile, Worms: b.Worms, Riders: slices.Clone(b.Riders)}
 	if b.Worm != nil {
 		v.Worm, v.Called = b.Worm.At, b.Worm.Called
+	}
+	for _, w := range b.Rides {
+		v.Rides = append(v.Rides, w.At)
 	}
 	if s.step == stepWorm {
 		v.Placing = 1
@@ -70,6 +75,9 @@ func (s *State) setBlow(v *BlowView) {
 		v = &BlowView{}
 	}
 	b := &Blow{Pile: pileA, Worms: v.Worms, Riders: slices.Clone(v.Riders)}
+	for _, t := range v.Rides {
+		b.Rides = append(b.Rides, Worm{At: t, Ate: s.isSand(t)})
+	}
 	if v.Pile != "" {
 		b.Pile = v.Pile
 	}
@@ -92,6 +100,9 @@ func (s *State) setBlow(v *BlowView) {
 			b.Worm.At = b.Riders[0]
 		}
 		b.Worm.Ate = s.isSand(b.Worm.At)
+		if s.ridesLater() {
+			b.Done, b.Nexus.Owed = true, 0
+		}
 		s.idleWindow(aboutWorm, v.Called)
 	case stepNexus:
 		b.Done = s.rules.is("nexus.timing", "end_of_phase")

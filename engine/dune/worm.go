@@ -6,7 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-func init() { register(WormCame{}, WormAppeared{}, RideBlocked{}) }
+func init() { register(WormCame{}, WormAppeared{}, WormWaited{}, RideBlocked{}) }
 
 // Worm is the worm that is being resolved.
 type Worm struct {
@@ -105,20 +105,26 @@ func (s *State) standsWith(t Territory) bool { return s.has(Fremen) && s.in(t, F
 // Fremen's own turn.
 func (d *decision) afterWorm() {
 	d.shutWindow()
-	d.emit(WormCame{Gone: true, Territory: d.sparedAlly()})
-	if d.phase == ShipMove {
+	d.emit(WormCame{Gone: true, Territory: d.sparedBy(), Waits: d.rideWaits()})
+	switch {
+	case d.phase == ShipMove:
 		d.afterMove(Fremen)
-		return
+	case d.blow.Done: // the Fremen rode it when all else of the pile was over
+		d.endPile()
+	default:
+		d.nextCard()
 	}
-	d.nextCard()
 }
 
-// sparedAlly is where the worm let an ally of the Fremen be whom a Karama may still give to it: nobody rode, so that
-// nobody was asked yet.
-func (s *State) sparedAlly() Territory {
+// sparedBy is where the worm let the Fremen or their ally be whom a Karama may still give to it: nobody was asked yet, for
+// nobody rides now.
+func (s *State) sparedBy() Territory {
 	w := s.blow.Worm
 	if s.step == stepRide || w.Called || !w.Ate || !s.has(Fremen) {
 		return ""
+	}
+	if s.rideWaits() {
+		return w.At
 	}
 	for _, f := range s.seat[Fremen].Allies {
 		if s.in(w.At, f).total() > 0 {
@@ -138,12 +144,17 @@ func (d *decision) blockWorm(f Faction, a Ability) error {
 	case d.wormToCome():
 		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-13"})
 		return nil
+	case ride && d.blow.Done && a != WormRide: // it ate before the card was turned [DUNE-SPICE-11]
+		return privately(engine.Refuse("DUNE-SPICE-13", "worm.block_too_late"))
 	case ride:
 		if at = d.blow.Worm.At; !d.blow.Worm.Ate {
 			at = ""
 		}
 	case d.phase == SpiceBlow && d.blow.Spared != "" && a != WormRide:
 		at = d.blow.Spared
+	case d.phase == SpiceBlow && d.rideWaitsFor(a): // it holds for the next ride [DUNE-KARAMA-07]
+		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-13"})
+		return nil
 	default:
 		return privately(engine.Refuse("DUNE-SPICE-13", "worm.block_too_late"))
 	}
@@ -187,8 +198,9 @@ type WormCame struct {
 	Nexus     bool      `json:"nexus,omitempty"`  // a nexus follows from it
 	Owed      bool      `json:"owed,omitempty"`   // at the end of the pile
 	Ate       bool      `json:"ate,omitempty"`
-	Rock      bool      `json:"rock,omitempty"` // there was no sand: nobody was eaten
-	Gone      bool      `json:"gone,omitempty"` // the territory is where it spared an ally
+	Rock      bool      `json:"rock,omitempty"`  // there was no sand: nobody was eaten
+	Gone      bool      `json:"gone,omitempty"`  // the territory is where it spared the Fremen or their ally
+	Waits     bool      `json:"waits,omitempty"` // for the Fremen to ride it when the nexus is over
 }
 
 // WormAppeared puts a worm where it was placed, or where it comes without being placed.
@@ -221,6 +233,9 @@ func (e WormCame) apply(s *State) {
 	case e.Gone && s.phase == ShipMove:
 		s.blow = nil
 	case e.Gone:
+		if e.Waits {
+			b.Rides = append(b.Rides, *b.Worm)
+		}
 		b.Worm, b.Spared = nil, e.Territory
 	case e.Ate:
 		if b.Worm.Ate = !e.Rock; e.Territory != "" {

@@ -91,11 +91,11 @@ func (o *origin) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*plain)(o))
 }
 
-// offerRide lets Fremen who stand with the worm ride it [DUNE-SPICE-11]. Nobody can stop them where it came by their
-// Karama [DUNE-SPICE-21].
+// offerRide lets Fremen who stand with the worm ride it, at once or when the nexus is over [DUNE-SPICE-11]. Nobody can stop
+// them where it came by their Karama [DUNE-SPICE-21].
 func (d *decision) offerRide() {
 	w := d.blow.Worm
-	if !d.standsWith(w.At) {
+	if !d.standsWith(w.At) || d.rideWaits() {
 		d.afterWorm()
 		return
 	}
@@ -108,6 +108,50 @@ func (d *decision) offerRide() {
 		d.openWindow(aboutWorm, true)
 	}
 }
+
+// ridesLater reports whether worms wait for the Fremen until the nexus is over: they then know where spice blew and who
+// allied with whom [DUNE-SPICE-11].
+func (s *State) ridesLater() bool {
+	return s.phase == SpiceBlow && s.rules.is("worm.ride_when", "after_nexus")
+}
+
+// rideWaits reports whether the worm that has just eaten waits for the Fremen who stand with it.
+func (s *State) rideWaits() bool {
+	return s.ridesLater() && !s.blow.Done && s.standsWith(s.blow.Worm.At)
+}
+
+// rideWaitsFor reports whether a Karama against an ability meets a ride that is still to come.
+func (s *State) rideWaitsFor(a Ability) bool {
+	return a == WormRide && slices.ContainsFunc(s.blow.Rides, func(w Worm) bool { return !w.Called })
+}
+
+// rideNext lets the Fremen ride the next worm that waited for them, if one did whose nexus is over. The nexus of a worm
+// that a Karama called may come only when the phase ends [DUNE-SPICE-22].
+func (d *decision) rideNext() bool {
+	i := slices.IndexFunc(d.blow.Rides, func(w Worm) bool { return !w.Called || !d.blow.Nexus.Last })
+	if i < 0 {
+		return false
+	}
+	d.emit(WormWaited{At: d.blow.Rides[i].At, Which: i})
+	d.offerRide()
+	return true
+}
+
+// WormWaited takes up a worm that waited for the Fremen.
+type WormWaited struct {
+	At    Territory `json:"at"`
+	Which int       `json:"which"` // of those that wait
+}
+
+// Kind names the event.
+func (WormWaited) Kind() string { return "worm.waited" }
+
+func (e WormWaited) apply(s *State) {
+	w := s.blow.Rides[e.Which]
+	s.blow.Worm, s.blow.Rides = &w, slices.Delete(slices.Clone(s.blow.Rides), e.Which, e.Which+1)
+}
+
+func (WormWaited) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 // rideOpen reports whether the Fremen are asked to ride.
 func (s *State) rideOpen() bool {
