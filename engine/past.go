@@ -48,12 +48,20 @@ func (p Past) Now() State { return p.at(len(p.live)) }
 // Chronicle is a game in figures: a value of the game's own that its pages know.
 type Chronicle any
 
+// Chapter is a part of a game, such as a phase.
+type Chapter struct {
+	Turn int    // 0 before the first
+	Name string // as the game's words name it
+}
+
 // Chronicler is what a game's rules know beside Rules where a game can be looked back on.
 type Chronicler interface {
 	// Over reports whether a game has ended.
 	Over(State) bool
 	// Chapter reports whether an event begins a chapter of the game, and in which turn: readers leaf through chapters.
 	Chapter(Event) (turn int, begins bool)
+	// In gives the chapter that a game is in, for everybody to know.
+	In(State) Chapter
 	// Chronicle gives the figures of a game, turn by turn, as far as a viewer may know them where it stands.
 	Chronicle(Past, Viewer) Chronicle
 }

@@ -35,6 +35,7 @@ type desk struct {
 	tries    map[engine.Seat]tries
 	receipts map[receiptKey]answered
 	log      []happening
+	chapter  engine.Chapter // that the game is in
 	fate     fate
 	sealing  sealing
 	doubts   []Doubt
@@ -80,8 +81,17 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 		callsOf: map[engine.Seat]int{},
 		times:   map[string]int{}, kept: map[string]kept{}, begun: map[string]bool{}, keys: map[engine.Seat]BoxKey{},
 	}
+	d.chapter = chapterOf(timeline)
 	d.ask(info.Created)
 	return d, nil
+}
+
+// chapterOf is the chapter that a game is in; none where its rules know none.
+func chapterOf(t *engine.Timeline) engine.Chapter {
+	if chronicler, ok := t.Rules().(engine.Chronicler); ok {
+		return chronicler.In(t.State())
+	}
+	return engine.Chapter{}
 }
 
 // version is the Seq of the last row, durable or pending.
@@ -176,7 +186,7 @@ func (d *desk) write(kind string, body any) Row {
 // foldEntry keeps what an entry leaves behind outside the timeline.
 func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, body entryRow) error {
 	h := happening{
-		version: row.Seq, at: row.At, line: entry.Line, command: entry.Command, events: entry.Events,
+		version: row.Seq, at: row.At, chapter: d.chapter, line: entry.Line, command: entry.Command, events: entry.Events,
 		changes: changes, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
 		again: d.timeline.Restores(entry),
 	}
@@ -184,6 +194,7 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 		h.mark = sealed.Commit.Mark()
 	}
 	d.log = append(d.log, h)
+	d.chapter = chapterOf(d.timeline)
 	d.nudged = ""
 	clear(d.callsOf)
 	if entry.Back >= 0 {

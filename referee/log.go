@@ -18,8 +18,9 @@ type happening struct {
 	Mute
 	version int
 	at      time.Time
-	line    int // 0 for what is no line of play: a notice, or what is nobody else's business
-	entry   int // index among the timeline's entries
+	line    int            // 0 for what is no line of play: a notice, or what is nobody else's business
+	entry   int            // index among the timeline's entries
+	chapter engine.Chapter // in which it happened; none at a game without chapters
 	command engine.Command
 	events  []engine.Event
 	changes []engine.Change // what an amendment changed
@@ -51,6 +52,7 @@ type LogLine struct {
 	By       engine.Seat // who entered it; empty where that is not for this viewer to know
 	For      engine.Seat // for whom, if for another
 	Do       string      // what was entered; empty as By is
+	Chapter  engine.Chapter
 	Messages []engine.Message
 	Undone   bool // it does not count as it is told here: it was taken back or corrected
 	// Outcomes are what an amendment made of the entries that it changed, as far as this viewer learns of it.
@@ -123,7 +125,7 @@ func (h history) all(v engine.Viewer) []LogLine {
 
 // line tells a viewer of a row; ok is false when there is nothing to tell, so that not even a gap remains.
 func (h history) line(row happening, v engine.Viewer) (line LogLine, ok bool) {
-	line = LogLine{Version: row.version, Line: row.line, At: row.at}
+	line = LogLine{Version: row.version, Line: row.line, At: row.at, Chapter: row.chapter}
 	if row.notice != nil {
 		line.Messages = []engine.Message{*row.notice}
 		return line, true

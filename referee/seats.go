@@ -308,7 +308,7 @@ func (d *desk) held() int {
 }
 
 func (d *desk) notice(row Row, m engine.Message) {
-	d.log = append(d.log, happening{version: row.Seq, at: row.At, notice: &m})
+	d.log = append(d.log, happening{version: row.Seq, at: row.At, chapter: d.chapter, notice: &m})
 }
 
 // request files a request under a number that no other open one has.

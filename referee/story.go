@@ -12,6 +12,7 @@ type Step struct {
 	Line     int              // in the record; 0 for the beginning
 	Turn     int              // that begins with it; 0 where none does
 	Chapter  bool             // a chapter begins with it
+	Entered  bool             // somebody entered it, so that the moderator may correct it
 	Messages []engine.Message // what everybody heard
 }
 
@@ -48,7 +49,7 @@ func newReplay(past engine.Past, rules engine.Rules, chronicler engine.Chronicle
 	turn := 0
 	for i := range past.Len() {
 		e := past.Entry(i)
-		step := Step{Line: e.Line, Messages: told(rules, e.Events, engine.Public)}
+		step := Step{Line: e.Line, Entered: e.Command.By != engine.App, Messages: told(rules, e.Events, engine.Public)}
 		for _, event := range e.Events {
 			if n, begins := chronicler.Chapter(event); begins {
 				step.Chapter = true

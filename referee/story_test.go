@@ -19,6 +19,13 @@ func (s storied) Over(state engine.State) bool {
 
 func (storied) Chapter(engine.Event) (turn int, begins bool) { return 0, false }
 
+func (s storied) In(state engine.State) engine.Chapter {
+	if s.Over(state) {
+		return engine.Chapter{Turn: 1, Name: "turns"}
+	}
+	return engine.Chapter{Name: "picks"}
+}
+
 func (storied) Chronicle(past engine.Past, v engine.Viewer) engine.Chronicle {
 	return fmt.Sprint(past.Len(), " ", v == engine.Public)
 }

@@ -153,6 +153,7 @@ type Line struct {
 	Seen     []engine.Seat
 	Opens    []Stamp // what was given in secret and is laid open in it
 	Mendable bool    // the console offers to correct it
+	Chapter  engine.Chapter
 }
 
 // Outcome is a line as an amendment decided it anew.

@@ -4,6 +4,8 @@ import (
 	"strconv"
 
 	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
 // ReplayPage is a game looked back on, at one of its moments.
@@ -15,13 +17,19 @@ type ReplayPage struct {
 	// Back and On are where the chapter before and the next one begin.
 	Back, On int
 	Over     bool
+	Line     int // of the record that the moment is, where the moderator may correct it; else 0
 }
 
 // Bound is a moment with which something begins.
 type Bound struct{ At, Turn int }
 
-// Path is where the game is looked back on.
-func (p ReplayPage) Path() string { return p.URL("replay") }
+// Path is where the game is looked back on: the moderator beside the console, where steps are corrected, too.
+func (p ReplayPage) Path() string {
+	if p.For == engine.Moderator {
+		return p.URL("console", "replay")
+	}
+	return p.URL("replay")
+}
 
 func (p ReplayPage) to(at int) templ.SafeURL {
 	return templ.SafeURL(p.Path() + "?at=" + strconv.Itoa(max(0, min(at, p.Last))))

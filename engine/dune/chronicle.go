@@ -64,6 +64,15 @@ func (Rules) Chapter(e engine.Event) (turn int, begins bool) {
 	return began.Turn, ok
 }
 
+// In gives turn and phase. The setup comes before the first turn.
+func (Rules) In(s engine.State) engine.Chapter {
+	state := s.(*State)
+	if state.phase == Setup {
+		return engine.Chapter{Name: string(Setup)}
+	}
+	return engine.Chapter{Turn: state.turn, Name: string(state.phase)}
+}
+
 // Chronicle folds a game once, event by event.
 func (Rules) Chronicle(past engine.Past, v engine.Viewer) engine.Chronicle {
 	c := chronicler{state: past.At(0).(*State).clone(), viewer: v}

@@ -232,8 +232,8 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 	for i, l := range log {
 		out[i] = views.Line{
 			ID: l.Version, No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Own: l.Own, Undone: l.Undone,
-			Opens: seals(l.Opens),
-			Back:  l.Do == engine.Undo, Correction: l.By == engine.Moderator && slices.Contains(byHand, l.Do), Seen: l.Seen,
+			Opens: seals(l.Opens), Chapter: l.Chapter,
+			Back: l.Do == engine.Undo, Correction: l.By == engine.Moderator && slices.Contains(byHand, l.Do), Seen: l.Seen,
 		}
 		for _, o := range l.Outcomes {
 			out[i].Outcomes = append(out[i].Outcomes, views.Outcome{No: o.Line, Says: sentences(p, o.Messages), Gone: o.Gone, Undone: o.Undone})

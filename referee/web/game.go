@@ -70,6 +70,12 @@ type Historian interface {
 	Story(views.StoryPage) templ.Component
 }
 
+// Keeper is what a game's Pages know beside it where more may stand open than the console has room for.
+type Keeper interface {
+	// Kept lists all of it, each with what the moderator may enter about it.
+	Kept(views.ConsolePage) templ.Component
+}
+
 // Mender is what a game's Pages know beside it where the moderator can correct what was entered: the game's part of the
 // pages beside the console. Views are for the moderator.
 type Mender interface {

@@ -122,6 +122,9 @@ func readCorrection(form url.Values) (c correction, err error) {
 	}
 	args, err := parseArgs(form)
 	c.with = &engine.Command{By: engine.Seat(form.Get("by")), For: engine.Seat(form.Get("for")), Do: form.Get("do"), Args: args}
+	if who := engine.Seat(form.Get("who")); who != "" && who != c.with.Actor() { // another's: the moderator enters it
+		c.with.By, c.with.For = engine.Moderator, who
+	}
 	return c, err
 }
 

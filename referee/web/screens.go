@@ -154,6 +154,9 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 	}
 	if _, ok := at.Pages.(Historian); ok && (actor.Seat == "" || actor.Seat == engine.Moderator) {
 		d.Past = views.TableURL(screen.Table.Code, "replay")
+		if _, ok := at.Pages.(Mender); ok && actor.Seat == engine.Moderator {
+			d.Past = path + "/replay"
+		}
 	}
 	if at.Book != nil {
 		d.Rules = views.Chrome{Code: screen.Table.Code, For: actor.Seat}.RulesURL()

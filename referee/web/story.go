@@ -9,6 +9,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
@@ -76,7 +77,14 @@ func (s *Server) openAll(c echo.Context) error {
 }
 
 // replay shows a moment of a game as everybody saw it: a page, or its main part alone for who has the rest.
-func (s *Server) replay(c echo.Context) error {
+func (s *Server) replay(c echo.Context) error { return s.lookBack(c, "") }
+
+// deskReplay is replay for the moderator, who may correct what happened in a moment.
+func (s *Server) deskReplay(c echo.Context, d desk, _ Mender) error {
+	return s.lookBack(c, d.actor.Seat)
+}
+
+func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 	at, pages, screen, err := s.history(c)
 	if err != nil {
 		return err
@@ -91,6 +99,10 @@ func (s *Server) replay(c echo.Context) error {
 	}
 	page := replayPage(at.p, r, step)
 	page.Chrome, page.View, page.Over = s.chrome(at, screen), view, screen.Over
+	page.For = who
+	if moment := r.Steps[step]; moment.Entered && !screen.Opened {
+		page.Line = moment.Line
+	}
 	main := views.ReplayMain(page, pages.Past(page.PastPage))
 	if c.QueryParam("part") != "" {
 		body, err := rendered(c.Request().Context(), main)

@@ -97,6 +97,11 @@ func (Pages) Console(p views.ConsolePage) templ.Component {
 	return consoleScreen(p, newScene(p.Chrome, p.View, p.Prompts))
 }
 
+// Kept lists the deals that stand.
+func (Pages) Kept(p views.ConsolePage) templ.Component {
+	return keptDeals(newScene(p.Chrome, p.View, p.Prompts))
+}
+
 // Seat is a player's phone.
 func (Pages) Seat(p views.SeatPage) templ.Component {
 	return seatScreen(p, newScene(p.Chrome, p.View, p.Prompts))

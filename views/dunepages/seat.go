@@ -245,6 +245,16 @@ func (s scene) openDeals() []dune.Deal {
 	return slices.DeleteFunc(slices.Clone(s.Deals), func(d dune.Deal) bool { return d.Done || d.Broken || d.Void })
 }
 
+// dealsShown is how many open deals the console lists: its frames are sent at every input.
+const dealsShown = 8
+
+// newestDeals are the open deals that the console lists, and how many more there are.
+func (s scene) newestDeals() (newest []dune.Deal, more int) {
+	open := s.openDeals()
+	more = max(0, len(open)-dealsShown)
+	return open[more:], more
+}
+
 // duePhases are the phases in which a deal may come due.
 func (s scene) duePhases() []views.Option { return views.Terms(s.P, sequence) }
 

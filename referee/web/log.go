@@ -1,0 +1,35 @@
+package web
+
+import (
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// keptPage lists all that stands open at a table, of which the console shows the newest.
+func (s *Server) keptPage(c echo.Context, d desk, _ Mender) error {
+	keeper, ok := d.Pages.(Keeper)
+	if !ok {
+		return echo.ErrNotFound
+	}
+	e := s.errand(d, nil)
+	page := views.ConsolePage{Chrome: e.Chrome, View: d.screen.View, Prompts: prompts(d.screen)}
+	return s.leaf(c, d, nil, d.p.T("kept.title"), views.KeptFrame(e, keeper.Kept(page)))
+}
+
+// logPage shows the whole log of a table to whoever holds the console: what is looked for in it.
+func (s *Server) logPage(c echo.Context, d desk, _ Mender) error {
+	log, err := d.table.Snapshot().Log(d.actor)
+	if err != nil {
+		return err
+	}
+	page, _ := strconv.Atoi(d.form.Get("page")) // the newest where that is no number
+	p := views.LogPage{Chrome: s.errand(d, nil).Chrome, Query: views.LogQuery{
+		Words: d.form.Get("q"), Seat: engine.Seat(d.form.Get("seat")), Phase: d.form.Get("phase"), Turn: d.form.Get("turn"), Page: page,
+	}}
+	p = p.Search(marked(mendable(lines(d.p, log))))
+	return s.leaf(c, d, nil, p.Title(), views.LogFrame(p))
+}

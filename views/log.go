@@ -1,0 +1,148 @@
+package views
+
+import (
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/lookup"
+)
+
+// logPage is how many lines of the whole log a page has.
+const logPage = 100
+
+// LogQuery says which lines of a log are looked for; what is empty leaves none out.
+type LogQuery struct {
+	Words string
+	Seat  engine.Seat
+	Phase string // a chapter's name
+	Turn  string // a number
+	Page  int    // from 0, the newest
+}
+
+// Finds reports whether a line is looked for.
+func (q LogQuery) Finds(c Chrome, line Line) bool {
+	switch {
+	case q.Seat != "" && line.By != q.Seat && line.For != q.Seat:
+		return false
+	case q.Phase != "" && line.Chapter.Name != q.Phase:
+		return false
+	case q.Turn != "" && strconv.Itoa(line.Chapter.Turn) != q.Turn:
+		return false
+	}
+	text := folded(line.text(c))
+	return !slices.ContainsFunc(lookup.Words(q.Words), func(word string) bool { return !strings.Contains(text, word) })
+}
+
+func folded(text string) string { return strings.Join(lookup.Words(text), " ") }
+
+// text is all that a line says.
+func (l Line) text(c Chrome) string {
+	parts := []string{strconv.Itoa(l.No), c.Actor(l)}
+	says := l.Says
+	for _, o := range l.Outcomes {
+		says = slices.Concat(says, o.Says)
+	}
+	for _, s := range says {
+		parts = append(parts, s.Text, s.Ruling)
+	}
+	return strings.Join(parts, " ")
+}
+
+// LogPage is the whole log of a table, as the moderator looks something up in it.
+type LogPage struct {
+	Chrome
+	Query LogQuery
+	Found []Line // oldest first
+	// Chapters are those that the log tells of, in the order in which they came first, and Turns likewise.
+	Chapters []string
+	Turns    []int
+}
+
+// Search looks for lines in a whole log.
+func (p LogPage) Search(log []Line) LogPage {
+	for _, line := range log {
+		if name := line.Chapter.Name; name != "" && !slices.Contains(p.Chapters, name) {
+			p.Chapters = append(p.Chapters, name)
+		}
+		if turn := line.Chapter.Turn; turn > 0 && !slices.Contains(p.Turns, turn) {
+			p.Turns = append(p.Turns, turn)
+		}
+		if p.Query.Finds(p.Chrome, line) {
+			p.Found = append(p.Found, line)
+		}
+	}
+	p.Query.Page = max(0, min(p.Query.Page, (len(p.Found)-1)/logPage))
+	return p
+}
+
+// Title is that of the page.
+func (p LogPage) Title() string { return p.P.T("log.whole") }
+
+// LogURL is where a console's whole log is.
+func (c Chrome) LogURL() string { return c.URL("console", "log") }
+
+// older and newer lead to the neighbouring pages; empty where there are none.
+func (p LogPage) older() string { return p.page(p.Query.Page + 1) }
+func (p LogPage) newer() string { return p.page(p.Query.Page - 1) }
+
+func (p LogPage) page(n int) string {
+	if n < 0 || n*logPage >= len(p.Found) {
+		return ""
+	}
+	q := url.Values{}
+	for name, value := range map[string]string{"q": p.Query.Words, "seat": string(p.Query.Seat), "phase": p.Query.Phase, "turn": p.Query.Turn} {
+		if value != "" {
+			q.Set(name, value)
+		}
+	}
+	if n > 0 {
+		q.Set("page", strconv.Itoa(n))
+	}
+	return p.LogURL() + "?" + q.Encode()
+}
+
+// logPart is what of a log happened in one chapter.
+type logPart struct {
+	engine.Chapter
+	lines []Line // newest first
+}
+
+// parts are the lines of this page by chapter, newest first.
+func (p LogPage) parts() (parts []logPart) {
+	last := len(p.Found) - p.Query.Page*logPage
+	for _, line := range Newest(p.Found[:last], logPage) {
+		if n := len(parts); n == 0 || parts[n-1].Chapter != line.Chapter {
+			parts = append(parts, logPart{Chapter: line.Chapter})
+		}
+		of := &parts[len(parts)-1]
+		of.lines = append(of.lines, line)
+	}
+	return parts
+}
+
+// named says a chapter.
+func (p LogPage) named(c engine.Chapter) string {
+	switch {
+	case c.Name == "":
+		return p.P.T("log.title")
+	case c.Turn == 0:
+		return p.P.Term(c.Name)
+	}
+	return p.P.T("log.chapter", "turn", c.Turn, "chapter", c.Name)
+}
+
+// whose are the seats to choose from, and the moderator.
+func (p LogPage) whose() []Option {
+	return append(p.seatOptions(), Option{Value: string(engine.Moderator), Text: p.P.Term(string(engine.Moderator))})
+}
+
+func (p LogPage) turns() []Option {
+	options := make([]Option, len(p.Turns))
+	for i, n := range p.Turns {
+		options[i] = Option{Value: strconv.Itoa(n), Text: strconv.Itoa(n)}
+	}
+	return options
+}
