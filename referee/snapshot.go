@@ -102,6 +102,7 @@ type Screen struct {
 	// Hold is how long a held question stands before its outcome is shown; 0 where it is shown at once.
 	Hold time.Duration
 
+	of       *Snapshot
 	mu       sync.Mutex
 	rendered map[string]*rendering
 }
@@ -167,7 +168,11 @@ func (s *Snapshot) Screen(a Actor) (*Screen, error) {
 	if !s.seats.admit(a) {
 		return nil, ErrNotYours
 	}
-	v := a.Viewer()
+	return s.screen(a.Viewer())
+}
+
+// screen is a viewer's screen, made at the first call only.
+func (s *Snapshot) screen(v engine.Viewer) (*Screen, error) {
 	s.mu.Lock()
 	lazy, ok := s.screens[v]
 	if !ok {
@@ -191,7 +196,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		Hold:  s.hold,
 		Clock: s.clock, Clocks: s.clocks, Thinking: s.Thinking(), Calls: s.callsFor(v),
 		Over: s.over(), Opened: s.opened,
-		rendered: map[string]*rendering{},
+		of: s, rendered: map[string]*rendering{},
 	}
 	if s.info.Header.Blind {
 		screen.Kept, screen.Openly = s.keptStatus(v), s.openly(v)

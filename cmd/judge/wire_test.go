@@ -114,18 +114,24 @@ func newWire(t testing.TB, seed uint64, header engine.Header, change ...func(*re
 func newWireOn(t testing.TB, journal referee.Journal, seed uint64, header engine.Header, change ...func(*referee.Config)) *wire {
 	t.Helper()
 	w := openWire(t, journal, seed, change...)
-	table, err := w.hall.Create(t.Context(), "", header)
+	w.begin(header)
+	return w
+}
+
+// begin makes a table at which every seat has its phone.
+func (w *wire) begin(header engine.Header) {
+	w.t.Helper()
+	table, err := w.hall.Create(w.t.Context(), "", header)
 	if err != nil {
-		t.Fatal(err)
+		w.t.Fatal(err)
 	}
 	w.sit(table)
 	for _, seat := range w.seats {
 		r := w.clients[string(seat)].post("/j/"+w.code, url.Values{"seat": {string(seat)}})
 		if r.status != http.StatusSeeOther {
-			t.Fatalf("%s was not seated: %d", seat, r.status)
+			w.t.Fatalf("%s was not seated: %d", seat, r.status)
 		}
 	}
-	return w
 }
 
 func (w *wire) sit(table *referee.Table) {

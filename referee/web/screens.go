@@ -104,6 +104,14 @@ func (s *Server) live(c echo.Context, k *kind, actor referee.Actor, refused *ref
 	if err != nil {
 		return err
 	}
+	size := pageSize
+	if k.size > 0 {
+		steps, err := s.grown(at, screen)
+		if err != nil {
+			return err
+		}
+		size += steps * growth
+	}
 	status := http.StatusOK
 	if refused != nil {
 		status = refused.Status
@@ -111,11 +119,11 @@ func (s *Server) live(c echo.Context, k *kind, actor referee.Actor, refused *ref
 			return err
 		}
 	}
-	return s.page(c, status, document(k, at, screen, actor), templ.ComponentFunc(
+	return s.sized(c, status, document(k, at, screen, actor), templ.ComponentFunc(
 		func(_ context.Context, w io.Writer) error {
 			_, err := w.Write(main)
 			return err
-		}))
+		}), size)
 }
 
 // content is the main part of a live page: the shared frame, or one with covers open, made for this reader alone.

@@ -60,6 +60,7 @@ type Server struct {
 	judges   *judges
 	around   *around
 	streams  *streamCount
+	lengths  lengths
 	codes    *limiter // codes that no table has
 	ways     *limiter // ways to a seat or the console
 	tries    *limiter // answers that a seat tries out
@@ -285,6 +286,11 @@ func (s *Server) printer(c echo.Context) *i18n.Printer {
 
 // page writes a whole page, in one piece: a page that cannot be rendered must not look like one that can.
 func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Component) error {
+	return s.sized(c, status, d, main, pageSize)
+}
+
+// sized is page with the size to which a phone's is filled up.
+func (s *Server) sized(c echo.Context, status int, d views.Doc, main templ.Component, size int) error {
 	d.Assets = views.Assets{Version: static.Version(), URL: static.URL}
 	d.Silence, d.Now = int(s.silence().Milliseconds()), s.now()
 	if d.Screen == "" {
@@ -301,7 +307,7 @@ func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Compon
 		return err
 	}
 	if d.Screen == seatKind.name {
-		body = filledPage(body, status)
+		body = filledPage(body, status, size)
 	}
 	return c.HTMLBlob(status, body)
 }

@@ -86,7 +86,15 @@ func (s *Server) pump(gone <-chan struct{}, e *events, sub *referee.Subscription
 		if err != nil {
 			return err
 		}
-		if err := e.frame(s.boot, screen.Version, frame, k.size); err != nil {
+		size := k.size
+		if size > 0 {
+			steps, err := s.grown(at, screen)
+			if err != nil {
+				return err
+			}
+			size += steps * growth
+		}
+		if err := e.frame(s.boot, screen.Version, frame, size); err != nil {
 			return nil
 		}
 		shown = extra
