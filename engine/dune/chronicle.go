@@ -214,7 +214,7 @@ func newsOf(e event) string {
 		return map[string]string{"worm": NewsWorm, "atomics": NewsPower}[e.Why]
 	case WallBroken, KwisatzMoved, KwisatzRevived, StrongholdAdded, AssassinsCalled:
 		return NewsPower
-	case Finished:
+	case GameCalled, Finished:
 		return NewsEnd
 	}
 	return ""

@@ -72,6 +72,8 @@ func init() {
 		// the table
 		"table.set": correction(command{ruling: setRuling, by: byModerator, run: (*decision).tableSet}),
 		"stand":     correction(on(setRuling, byModerator, (*decision).stand)),
+		"game.last": anyTime(on("DUNE-SETUP-15", byModerator, (*decision).callLastTurn)),
+		"game.end":  anyTime(on("DUNE-SETUP-15", byModerator, (*decision).endGame)),
 		"adjust":    correction(on(setRuling, byModerator, (*decision).adjust)),
 		"raise":     anyTime(on("DUNE-KARAMA-08", bySeat, (*decision).raise)),
 		"release":   anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),

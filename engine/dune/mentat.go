@@ -20,7 +20,12 @@ const (
 func init() { register(StrongholdAdded{}) }
 
 // maxTurns is the last turn [DUNE-SETUP-15].
-func (s *State) maxTurns() int { return s.rules.number("game.turns", 15) }
+func (s *State) maxTurns() int {
+	if s.lastTurn > 0 {
+		return s.lastTurn
+	}
+	return s.rules.number("game.turns", 15)
+}
 
 // enterMentat judges victory, here and nowhere else [DUNE-END-13].
 func (d *decision) enterMentat() {
@@ -292,8 +297,12 @@ func (s *State) mentatPrompts() []engine.Prompt {
 	return []engine.Prompt{s.stop("DUNE-END-12", string(Storm))}
 }
 
-// nextTurn passes the turn marker [DUNE-END-12].
+// nextTurn passes the turn marker [DUNE-END-12], unless the moderator has put the end of the game where the table stands.
 func (d *decision) nextTurn() {
+	if d.turn >= d.maxTurns() {
+		d.defaultVictory()
+		return
+	}
 	d.emit(PhaseBegan{Turn: d.turn + 1, Phase: Storm})
 	d.dealsDue()
 	d.enterStorm()

@@ -14,10 +14,12 @@ type State struct {
 	seats  []Faction
 	circle map[Faction]int
 
-	turn   int
-	phase  Phase
-	step   string
-	serial int // counts the decisions that were opened, so that each has a key of its own
+	turn int
+	// lastTurn is the last turn where the moderator said another than the rules'; 0 before.
+	lastTurn int
+	phase    Phase
+	step     string
+	serial   int // counts the decisions that were opened, so that each has a key of its own
 
 	storm     int
 	stormMove int // sectors the storm moves this turn, once shown

@@ -184,8 +184,14 @@ func (d *decision) patchRefusal(p *patch) error {
 	if err := p.stormNextRefusal(); err != nil {
 		return err
 	}
-	if p.has("turn") && (p.Turn < 1 || p.Turn > d.maxTurns()) {
-		return engine.Refuse("DUNE-SETUP-15", "set.turn", "last", d.maxTurns())
+	turn, last := d.turn, d.maxTurns()
+	set(p, "turn", &turn, p.Turn)
+	set(p, "maxTurns", &last, p.MaxTurns)
+	switch {
+	case p.has("maxTurns") && (last < turn || last > max(mostTurns, d.maxTurns())): // [DUNE-SETUP-15]
+		return engine.Refuse("DUNE-SETUP-15", "called.turn", "first", turn, "last", max(mostTurns, d.maxTurns()))
+	case p.has("turn") && (turn < 1 || turn > last):
+		return engine.Refuse("DUNE-SETUP-15", "set.turn", "last", last)
 	}
 	for _, t := range sortedKeys(p.Board) {
 		for _, sector := range sortedKeys(p.Board[t]) {

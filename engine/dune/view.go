@@ -47,6 +47,7 @@ type View struct {
 	AllyRevivals int             `json:"allyRevivals,omitempty"`
 	Deals        []Deal          `json:"deals,omitempty"`
 	Result       *Result         `json:"result,omitempty"`
+	Ending       *Result         `json:"ending,omitempty"` // the moderator's: who would win if the game ended now, by the board alone
 	Exempt       *Exemptions     `json:"exempt,omitempty"`
 	Triggers     []Trigger       `json:"triggers,omitempty"`
 	Prompts      []engine.Prompt `json:"prompts"`
@@ -142,6 +143,9 @@ func (s *State) project(v engine.Viewer) *View {
 		Advice: s.advice(), AllyRevivals: s.allyRevivals,
 		Deals: slices.Clone(s.deals), Result: cloned(s.result), Exempt: s.viewExempt(v),
 		Triggers: s.triggers(prompts), Prompts: engine.PromptsFor(v, prompts),
+	}
+	if v == engine.AtModerator {
+		out.Ending = s.ending()
 	}
 	if s.moveShown {
 		move := s.stormMove

@@ -1,0 +1,95 @@
+package dune
+
+import "github.com/judgeofthechange/judge/engine"
+
+// A game that ends on time: the moderator calls the last turn, or ends the game now. Who wins is judged as at the end of the
+// last turn, in the order of the table's own rules [DUNE-SETUP-15, DUNE-END-06..08].
+
+func init() { register(GameCalled{}) }
+
+// mostTurns is the longest that a game may be made by hand [DUNE-SETUP-15].
+const mostTurns = 15
+
+type lastArgs struct {
+	Turn   int    `json:"turn"` // this one when absent
+	Reason string `json:"reason"`
+}
+
+// callLastTurn says which turn is the last: this one, or a later one that is named.
+func (d *decision) callLastTurn(_ Faction, in lastArgs) error {
+	turn := in.Turn
+	if turn == 0 {
+		turn = d.turn
+	}
+	switch {
+	case in.Reason == "":
+		return engine.Refuse("DUNE-SETUP-15", "called.reason")
+	case turn < d.turn || turn > max(mostTurns, d.maxTurns()):
+		return engine.Refuse("DUNE-SETUP-15", "called.turn", "first", d.turn, "last", max(mostTurns, d.maxTurns()))
+	case turn == d.maxTurns():
+		return engine.Refuse("DUNE-SETUP-15", "called.already", "turn", turn)
+	}
+	d.emit(GameCalled{Last: turn, Reason: in.Reason})
+	if d.phase == Mentat && turn == d.turn { // nobody has won it, and no turn follows
+		d.defaultVictory()
+	}
+	return nil
+}
+
+type endArgs struct {
+	Reason string `json:"reason"`
+}
+
+// endGame ends the game where it stands, judged on the board.
+func (d *decision) endGame(_ Faction, in endArgs) error {
+	switch {
+	case in.Reason == "":
+		return engine.Refuse("DUNE-SETUP-15", "called.reason")
+	case d.phase == Setup:
+		return engine.Refuse("DUNE-END-13", "called.setup")
+	}
+	d.emit(GameCalled{Last: d.turn, Now: true, Reason: in.Reason})
+	if d.phase == Mentat {
+		d.defaultVictory()
+		return nil
+	}
+	d.emit(PhaseBegan{Turn: d.turn, Phase: Mentat})
+	d.enterMentat()
+	return nil
+}
+
+// ending is who would win if the game ended now, as far as the board tells everybody: a prediction may still take it away.
+func (s *State) ending() *Result {
+	if s.result != nil || s.phase == Setup {
+		return nil
+	}
+	d := &decision{State: s.clone()}
+	if d.has(BeneGesserit) {
+		d.seat[BeneGesserit].Prediction = nil // it is hers alone [DUNE-SETUP-13]
+	}
+	if winners, ok := d.byStrongholds(); ok {
+		d.finish(winners, byStrong, "DUNE-END-01")
+	} else {
+		d.defaultVictory()
+	}
+	return d.result
+}
+
+// GameCalled is the moderator's word on how long the game is.
+type GameCalled struct {
+	Last   int    `json:"last"`          // the last turn from now on
+	Now    bool   `json:"now,omitempty"` // it ends where it stands
+	Reason string `json:"reason"`
+}
+
+// Kind names the event.
+func (GameCalled) Kind() string { return "game.called" }
+
+func (e GameCalled) apply(s *State) { s.lastTurn = e.Last }
+
+func (e GameCalled) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Now {
+		return told("log.called.now", "DUNE-SETUP-15", "turn", e.Last, "reason", e.Reason)
+	}
+	return told("log.called.last", "DUNE-SETUP-15", "turn", e.Last, "reason", e.Reason)
+}
