@@ -52,6 +52,8 @@ const (
 	seatReturned   = "returned"   // to its holder's new phone, by the digits
 	seatPIN        = "pin"        // the holder chose digits, or took them away
 	seatPINSpent   = "pin_spent"  // the digits were tried too often
+	seatJudgeIn    = "judge_in"   // another device may be the console of every table; it holds no seat here
+	seatJudgeOut   = "judge_out"  // it may not any more
 )
 
 type seatRow struct {

@@ -194,6 +194,18 @@ func (t *Table) Lock(ctx context.Context, by Actor, locked bool) error {
 	})
 }
 
+// TellJudge tells everybody that another device was let in to all tables, as a judge's, or that it was sent away.
+func (t *Table) TellJudge(ctx context.Context, by Actor, in bool) error {
+	return t.moderate(ctx, by, func(d *desk) error {
+		body := seatRow{Do: seatJudgeOut, Seat: engine.Moderator}
+		if in {
+			body.Do = seatJudgeIn
+		}
+		d.changeSeat(body)
+		return nil
+	})
+}
+
 // moderate runs what only the console may do.
 func (t *Table) moderate(ctx context.Context, by Actor, run func(*desk) error) error {
 	return t.do(ctx, func(d *desk) error {
@@ -224,6 +236,7 @@ func (d *desk) foldSeat(row Row, body seatRow) {
 		h.session, h.former = h.former, Session{}
 	case seatPIN, seatPINSpent:
 		h.pin = body.PIN
+	case seatJudgeIn, seatJudgeOut: // changes no seat of this table
 	case seatReturned:
 		h.session = body.session()
 	case seatLeft:
@@ -241,6 +254,10 @@ func (d *desk) foldSeat(row Row, body seatRow) {
 	d.closeDoor()
 	if body.Do == seatPIN { // nobody else's business
 		d.log = append(d.log, happening{version: row.Seq, at: row.At})
+		return
+	}
+	if body.Seat == engine.Moderator { // a console has no name
+		d.notice(row, engine.Say("notice.console_"+body.Do, ""))
 		return
 	}
 	d.notice(row, engine.Say("notice.seat_"+body.Do, "", "seat", string(body.Seat), "name", h.name))

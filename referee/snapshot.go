@@ -90,6 +90,7 @@ type Screen struct {
 	Opened            bool        // likewise, and nothing is secret any more
 	Nudged            engine.Seat // whom the moderator has reminded since anything was entered
 	Locked            bool        // joining is closed
+	Paired            bool        // for the moderator: another device is a console of this table
 	MayLeave          bool        // for a seat: it may be given back, as one that was taken by mistake
 	Guided            bool        // every screen explains the first turn
 	Clock             *Clock      // the time that the moment has; nil where none is given
@@ -104,7 +105,7 @@ type Screen struct {
 
 	of       *Snapshot
 	mu       sync.Mutex
-	rendered map[string]*rendering
+	rendered map[string]*rendering // by kind, the newest of each
 }
 
 // Asked is a decision as one viewer may see it. Key is set where this viewer may answer; Choices where it may know
@@ -124,25 +125,29 @@ type SeatStatus struct {
 }
 
 type rendering struct {
+	of   string // what it shows besides the screen
 	once sync.Once
 	body []byte
 	err  error
 }
 
-// Render gives what was made of this screen under a name (a language, a layout), making it at the first call only.
-// The bytes are shared: nobody may change them. What failed is tried again at the next call.
-func (s *Screen) Render(name string, render func(*Screen) ([]byte, error)) ([]byte, error) {
+// Render gives what was made of this screen in a kind (a layout, a language), making it at the first call only and again when it is
+// to show something else beside the screen, which of names. Only the newest of each kind is kept: what is beside a screen changes without
+// end, and the screen stays. The bytes are shared: nobody may change them. What failed is tried again at the next call.
+func (s *Screen) Render(kind, of string, render func(*Screen) ([]byte, error)) ([]byte, error) {
 	s.mu.Lock()
-	r, ok := s.rendered[name]
-	if !ok {
-		r = &rendering{err: errors.New("rendering panicked")}
-		s.rendered[name] = r
+	r, ok := s.rendered[kind]
+	if !ok || r.of != of {
+		r = &rendering{of: of, err: errors.New("rendering panicked")}
+		s.rendered[kind] = r
 	}
 	s.mu.Unlock()
 	r.once.Do(func() {
 		if r.body, r.err = render(s); r.err != nil {
 			s.mu.Lock()
-			delete(s.rendered, name)
+			if s.rendered[kind] == r {
+				delete(s.rendered, kind)
+			}
 			s.mu.Unlock()
 		}
 	})
@@ -208,7 +213,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		}
 	}
 	if v.IsModerator() {
-		screen.Redo = s.redo
+		screen.Redo, screen.Paired = s.redo, s.seats[engine.Moderator].session != Session{}
 	}
 	if seat, ok := v.Seat(); ok {
 		screen.MayLeave = s.door.mayLeave(seat, s.locked)

@@ -77,8 +77,8 @@ func TestNobodySubscribesForAnother(t *testing.T) {
 	}
 }
 
-// TestScreensAreShared proves that a view is made once for all who see the same, and rendered once for each name; what failed
-// is tried again.
+// TestScreensAreShared proves that a view is made once for all who see the same, and rendered once for each kind, and again where it is
+// to show something else beside the screen, of which only the newest is kept; what failed is tried again.
 func TestScreensAreShared(t *testing.T) {
 	f := newFixture(t)
 	one, two := f.screen(f.actor("amber")), f.screen(f.actor("amber"))
@@ -87,7 +87,7 @@ func TestScreensAreShared(t *testing.T) {
 	}
 	calls := 0
 	for _, name := range []string{"en", "en", "it", "en"} {
-		body, err := one.Render(name, func(s *referee.Screen) ([]byte, error) {
+		body, err := one.Render(name, "", func(s *referee.Screen) ([]byte, error) {
 			calls++
 			return []byte(name), nil
 		})
@@ -98,12 +98,21 @@ func TestScreensAreShared(t *testing.T) {
 	if calls != 2 {
 		t.Errorf("rendered %d times", calls)
 	}
+	for _, presence := range []string{"here", "gone", "here"} { // of which only the newest is kept
+		body, err := one.Render("console", presence, func(*referee.Screen) ([]byte, error) { calls++; return []byte(presence), nil })
+		if again, _ := one.Render("console", presence, func(*referee.Screen) ([]byte, error) { return nil, nil }); err != nil || string(body) != presence || string(again) != presence {
+			t.Errorf("%s: %s and then %s, %v", presence, body, again, err)
+		}
+	}
+	if calls != 5 || referee.Rendered(one) != 3 {
+		t.Errorf("rendered %d times, of which %d are kept", calls, referee.Rendered(one))
+	}
 	broken := errors.New("broken")
 	for range 2 {
-		_, err := one.Render("es", func(*referee.Screen) ([]byte, error) { return nil, broken })
+		_, err := one.Render("es", "", func(*referee.Screen) ([]byte, error) { return nil, broken })
 		f.wants(err, broken)
 	}
-	if body, err := one.Render("es", func(*referee.Screen) ([]byte, error) { return []byte("es"), nil }); err != nil || string(body) != "es" {
+	if body, err := one.Render("es", "", func(*referee.Screen) ([]byte, error) { return []byte("es"), nil }); err != nil || string(body) != "es" {
 		t.Errorf("what failed once fails for ever: %s, %v", body, err)
 	}
 	f.must(f.input("blue", "pick", "value", 3))

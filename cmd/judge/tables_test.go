@@ -66,8 +66,10 @@ func TestBrowserTables(t *testing.T) {
 	other.Wait("a console", `document.body.matches(".screen-console")`)
 }
 
-// pairingCode reads the code that the laptop's list shows.
+// pairingCode asks for a code on the laptop's list.
 func pairingCode(list *browsertest.Page) string {
 	list.Tap("#tables-pairing summary")
+	list.TapText("Let another device in")
+	list.Wait("a code", `document.querySelector("#tables-pairing .code")`)
 	return list.Text("#tables-pairing .code")
 }

@@ -330,9 +330,9 @@ func difference(a, b string) string {
 	return a[from:min(len(a), i+300)] + "\n--- or ---\n" + b[from:min(len(b), i+300)]
 }
 
-// salted is what differs from run to run: names of runs and pairing codes drawn by the web layer, marks of what was sealed, and
+// salted is what differs from run to run: names of runs, drawn by the web layer, marks of what was sealed, and
 // on the console whether the program has noticed yet that a phone went away.
-var salted = regexp.MustCompile(`[0-9a-f]{12}\.|<strong class="code">\d+|Sealed ✓ [A-Z2-7]{4}|"mark":"[A-Z2-7]{4}"|` +
+var salted = regexp.MustCompile(`[0-9a-f]{12}\.|Sealed ✓ [A-Z2-7]{4}|"mark":"[A-Z2-7]{4}"|` +
 	`<code class="seal-mark" translate="no">[A-Z2-7]{4}|data-head="[0-9]+\.[0-9a-f]{32}"|` +
 	`<span class="(state|note)">Phone [a-z ]*</span> ?|<span class="state is-(asleep|gone)">[a-z ]*</span>`)
 

@@ -97,7 +97,7 @@ func TestCoveredSeats(t *testing.T) {
 	alone := tablet.listen(h.at("amber") + "/events")
 	h.next(alone, "snapshot")
 	tablet.post("/j/"+h.code, "seat", "blue")
-	if bye := h.next(alone, "bye"); bye.data != "reload\n" {
+	if bye := h.next(alone, "bye"); bye.data != "reload" {
 		t.Errorf("the page of before ends with %q", bye.data)
 	}
 	tablet.post(h.around("blue"))
@@ -105,10 +105,10 @@ func TestCoveredSeats(t *testing.T) {
 	blue := tablet.listen(h.at("blue") + "/events")
 	h.next(blue, "snapshot")
 	tablet.post(h.around("amber"))
-	if bye := h.next(blue, "bye"); bye.data != "reload\n" {
+	if bye := h.next(blue, "bye"); bye.data != "reload" {
 		t.Errorf("the page that was handed on ends with %q", bye.data)
 	}
-	if first := <-tablet.listen(h.at("blue") + "/events"); first.name != "bye" || first.data != "reload\n" {
+	if first := <-tablet.listen(h.at("blue") + "/events"); first.name != "bye" || first.data != "reload" {
 		t.Errorf("a stream behind the cover begins with %s %q", first.name, first.data)
 	}
 	for _, part := range []string{"", "/try", "/pin", "/call", "/consent", "/open", "/key", "/here"} {

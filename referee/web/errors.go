@@ -30,6 +30,7 @@ var (
 	errTooOften = &problem{http.StatusTooManyRequests, "error.too_often"}
 	errCovered  = &problem{http.StatusForbidden, "error.covered"}
 	errPairing  = &problem{http.StatusUnprocessableEntity, "pair.wrong"}
+	errNoDevice = &problem{http.StatusNotFound, "pair.no_device"}
 	errInternal = &problem{http.StatusInternalServerError, "error.internal"}
 )
 

@@ -35,8 +35,8 @@ var (
 
 // frame renders the main part of a live page, once for all who see the same in the same language.
 func (s *Server) frame(k *kind, at at, screen *referee.Screen, extra string) ([]byte, error) {
-	name := fmt.Sprintf("%s %s %s", k.name, at.p.Lang(), extra)
-	return screen.Render(name, func(screen *referee.Screen) ([]byte, error) {
+	local := k == consoleKind && at.local // the laptop's own has more
+	return screen.Render(fmt.Sprintf("%s %s %t", k.name, at.p.Lang(), local), extra, func(screen *referee.Screen) ([]byte, error) {
 		return rendered(context.Background(), k.main(s, at, screen, false))
 	})
 }
@@ -50,7 +50,7 @@ func rendered(ctx context.Context, c templ.Component) ([]byte, error) {
 func (s *Server) networkKey(at) string { return s.networks.key() }
 
 func (s *Server) consoleKey(at at) string {
-	return fmt.Sprint(s.networks.key(), s.pairing.code(at.table.Info().Code), s.present(at.table), at.held())
+	return fmt.Sprint(s.networks.key(), s.pairings(at.local, at.table.Info().Code, false), s.present(at.table), at.held())
 }
 
 func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Component {
@@ -86,7 +86,7 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 	if typist, ok := at.Pages.(Typist); ok {
 		page.Typed, page.Examples = true, typist.Examples(page.Chrome, page.View, page.Prompts)
 	}
-	return views.ConsoleFrame(page, views.Pairing{Code: s.pairing.code(page.Code)}, at.Pages.Console(page))
+	return views.ConsoleFrame(page, s.pairings(at.local, page.Code, screen.Paired), at.Pages.Console(page))
 }
 
 func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Component {
@@ -136,9 +136,10 @@ func corrected(screen *referee.Screen, log []views.Line) *views.Corrected {
 	return nil
 }
 
-// takeovers are the notices of a seat that changes hands: nobody is to miss one.
+// takeovers are the notices of a seat or a console that changes hands: nobody is to miss one.
 var takeovers = []string{
 	"notice.seat_moved", "notice.seat_returned", "notice.seat_released", "notice.seat_reinstated", "notice.seat_pin_spent",
+	"notice.console_moved", "notice.console_released", "notice.console_judge_in", "notice.console_judge_out",
 }
 
 // noticed is how many lines of the log a takeover stays announced.

@@ -11,6 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
 )
 
 func (s *Server) consoleInput(c echo.Context) error {
@@ -87,10 +88,15 @@ type accepted struct {
 
 // done answers a form that did what it says: scripts are told so, a plain form gets its page again.
 func done(c echo.Context, at at, page ...string) error {
+	return doneAt(c, at.p, views.TableURL(at.table.Info().Code, page...))
+}
+
+// doneAt is done for a page that is no table's.
+func doneAt(c echo.Context, p *i18n.Printer, page string) error {
 	if wantsJSON(c.Request()) {
-		return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.ok")})
+		return sendAnswer(c, http.StatusOK, accepted{Done: p.T("send.ok")})
 	}
-	return c.Redirect(http.StatusSeeOther, views.TableURL(at.table.Info().Code, page...))
+	return c.Redirect(http.StatusSeeOther, page)
 }
 
 // take reads the form and sends it to the table. The form is nil when it could not be read at all.

@@ -1,8 +1,8 @@
 package web
 
 import (
-	"net"
 	"net/http"
+	"net/netip"
 	"sync"
 	"time"
 
@@ -16,17 +16,22 @@ import (
 const (
 	triesPerMinute   = 60 // of codes that no table has, and of ways to a seat
 	maxSources       = 4096
+	networkBits      = 64 // of an IPv6 address
 	streamsPerSource = 64
 	strangersInAll   = 512 // streams of those who hold no seat; players are not kept out by them
 )
 
-// source is where a request comes from.
+// source is where a request comes from. One device has as many IPv6 addresses as it likes, but they lie in one network.
 func source(r *http.Request) string {
-	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	from, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return r.RemoteAddr
 	}
-	return host
+	addr := from.Addr().Unmap().WithZone("")
+	if addr.Is4() {
+		return addr.String()
+	}
+	return netip.PrefixFrom(addr, networkBits).Masked().String()
 }
 
 // limiter counts tries, address by address, or by whatever else tells who tries.

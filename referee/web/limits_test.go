@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"net/http"
 	"testing"
 	"time"
 )
@@ -63,5 +64,22 @@ func TestLimiter(t *testing.T) {
 	}
 	if len(l.by) > maxSources {
 		t.Errorf("%d addresses are kept", len(l.by))
+	}
+}
+
+// TestSource proves that the many IPv6 addresses of one device count as one, and IPv4 addresses each as they are (T9).
+func TestSource(t *testing.T) {
+	for from, want := range map[string]string{
+		"192.168.50.7:80":              "192.168.50.7",
+		"[::ffff:192.168.50.7]:80":     "192.168.50.7",
+		"[2001:db8:1:2:3:4:5:6]:80":    "2001:db8:1:2::/64",
+		"[2001:db8:1:2:ffff::]:81":     "2001:db8:1:2::/64",
+		"[fe80::1%wlan0]:80":           "fe80::/64",
+		"[fe80::aaaa:bbbb%wlan0]:4711": "fe80::/64",
+		"@":                            "@",
+	} {
+		if got := source(&http.Request{RemoteAddr: from}); got != want {
+			t.Errorf("%s counts as %s, want %s", from, got, want)
+		}
 	}
 }

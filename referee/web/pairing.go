@@ -3,58 +3,227 @@ package web
 import (
 	"crypto/rand"
 	"crypto/subtle"
-	"fmt"
 	"math/big"
+	"slices"
+	"strconv"
 	"strings"
 	"sync"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
 )
 
 const (
-	pairingDigits = 1_000_000
-	pairingTries  = 5 // wrong codes before a new one is drawn, which the laptop shows
+	pairingLetters = "BCDFGHJKLMNPQRSTVWXZ" // of which no words come about, and none is mistaken for another
+	pairingLength  = 8
+	pairingTime    = 2 * time.Minute
+	// pairingTries is how many wrong codes the whole program takes, whoever sends them, before somebody has to press on the laptop
+	// again.
+	pairingTries = 20
+	maxDevices   = 16 // let in to all tables at once
 )
 
-// pairing keeps the one-time codes by which another device becomes a table's console. They are shown on the laptop
-// alone and live as long as the program.
+// pairing keeps the one-time codes by which another device becomes a console, and the devices that were let in to all tables. A code
+// is made when it is asked for on the laptop, shown there alone, and good for a short time. Everything lives as long as the program.
 type pairing struct {
-	mu    sync.Mutex
-	codes map[string]*pairingCode
+	now func() time.Time
+
+	mu      sync.Mutex
+	codes   map[string]pairingCode // by table
+	wrong   int                    // codes since the laptop asked for one last
+	devices []device
+	last    int // number of the youngest device
+	changed chan struct{}
 }
 
 type pairingCode struct {
 	code  string
-	wrong int
+	until time.Time
 }
 
-func newPairing() *pairing { return &pairing{codes: map[string]*pairingCode{}} }
+// device is one that was let in to all tables.
+type device struct {
+	number  int
+	from    string // its address
+	session referee.Session
+}
 
-// code gives a table's current code.
+func newPairing(now func() time.Time) *pairing {
+	return &pairing{now: now, codes: map[string]pairingCode{}, changed: make(chan struct{})}
+}
+
+// open makes a code for a table in place of the one that it had.
+func (p *pairing) open(table string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	letters := make([]byte, pairingLength)
+	for i := range letters {
+		n, err := rand.Int(rand.Reader, big.NewInt(int64(len(pairingLetters))))
+		if err != nil {
+			panic(err) // crypto/rand's Read never fails
+		}
+		letters[i] = pairingLetters[n.Int64()]
+	}
+	p.codes[table], p.wrong = pairingCode{string(letters), p.now().Add(pairingTime)}, 0
+	p.tell()
+}
+
+// code gives the code of a table; empty where none is open.
 func (p *pairing) code(table string) string {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	return p.current(table).code
+	return p.current(table)
 }
 
-// spend reports whether a code is the table's current one. Right or too often wrong, a new one takes its place.
+func (p *pairing) current(table string) string {
+	now, ok := p.codes[table]
+	if !ok || !p.now().Before(now.until) {
+		return ""
+	}
+	return now.code
+}
+
+// guessed reports whether so many wrong codes came that none is open any more.
+func (p *pairing) guessed() bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.wrong >= pairingTries
+}
+
+// spend reports whether a code is the one that is open for a table. It opens one device and no other. Too many wrong ones, for
+// whichever tables, close all codes.
 func (p *pairing) spend(table, typed string) bool {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	now := p.current(table)
-	typed = strings.Join(strings.Fields(typed), "")
-	right := subtle.ConstantTimeCompare([]byte(typed), []byte(now.code)) == 1
-	if now.wrong++; right || now.wrong >= pairingTries {
+	code := p.current(table)
+	typed = strings.ToUpper(strings.NewReplacer(" ", "", "-", "").Replace(strings.Join(strings.Fields(typed), "")))
+	right := code != "" && subtle.ConstantTimeCompare([]byte(typed), []byte(code)) == 1
+	switch {
+	case right:
 		delete(p.codes, table)
+		p.tell()
+	case len(p.codes) > 0:
+		if p.wrong++; p.wrong >= pairingTries {
+			clear(p.codes)
+			p.tell()
+		}
 	}
 	return right
 }
 
-func (p *pairing) current(table string) *pairingCode {
-	if p.codes[table] == nil {
-		n, err := rand.Int(rand.Reader, big.NewInt(pairingDigits))
-		if err != nil {
-			panic(err) // crypto/rand's Read never fails
-		}
-		p.codes[table] = &pairingCode{code: fmt.Sprintf("%06d", n.Int64())}
+// tell tells consoles that there is something else to show.
+func (p *pairing) tell() {
+	close(p.changed)
+	p.changed = make(chan struct{})
+}
+
+// changes gives a channel that is closed at the next change.
+func (p *pairing) changes() <-chan struct{} {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.changed
+}
+
+// add lets a device in to all tables, in place of the oldest where there are too many.
+func (p *pairing) add(session referee.Session, from string) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.last++
+	p.devices = append(p.devices, device{p.last, from, session})
+	p.devices = p.devices[max(0, len(p.devices)-maxDevices):]
+	p.tell()
+}
+
+// remove sends the device with a number away, and reports whether there was one.
+func (p *pairing) remove(number int) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	before := len(p.devices)
+	p.devices = slices.DeleteFunc(slices.Clone(p.devices), func(d device) bool { return d.number == number })
+	p.tell()
+	return len(p.devices) < before
+}
+
+// has reports whether a session is that of a device which was let in to all tables.
+func (p *pairing) has(session referee.Session) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.ContainsFunc(p.devices, func(d device) bool { return d.session == session })
+}
+
+// list gives the devices that were let in to all tables, oldest first.
+func (p *pairing) list() []device {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return slices.Clone(p.devices)
+}
+
+// pairings is what the laptop shows of other devices, for one table or for all; nothing where it is not the laptop that looks.
+func (s *Server) pairings(local bool, table string, paired bool) views.Pairing {
+	if !local {
+		return views.Pairing{}
 	}
-	return p.codes[table]
+	p := views.Pairing{Laptop: true, Code: s.pairing.code(table), Guessed: s.pairing.guessed(), Paired: paired, Action: "/tables/pairing"}
+	if table != allTables {
+		p.Action = views.TableURL(table, "console", "pairing")
+	}
+	for _, d := range s.pairing.list() {
+		p.Devices = append(p.Devices, views.PairedDevice{Number: d.number, From: d.from})
+	}
+	return p
+}
+
+// letIn is what the laptop does about other devices: it asks for a code, or sends a device away.
+func (s *Server) letIn(c echo.Context, table string) error {
+	number, _ := strconv.Atoi(c.FormValue("device")) // absent is 0, which no device has
+	switch c.FormValue("do") {
+	case "open":
+		s.pairing.open(table)
+	case "away":
+		if !s.pairing.remove(number) {
+			return errNoDevice
+		}
+		s.tellTables(c, false)
+	default:
+		return errForm
+	}
+	return nil
+}
+
+// tellTables tells every table that a device was let in to all of them, or sent away.
+func (s *Server) tellTables(c echo.Context, in bool) {
+	for _, table := range s.hall.Tables() {
+		if err := table.TellJudge(c.Request().Context(), referee.Console, in); err != nil {
+			s.log.Warn("table not told of a judge's device", "table", table.Info().Code, "error", err)
+		}
+	}
+}
+
+// pairingInput lets the laptop ask for a table's code, and send its other devices away.
+func (s *Server) pairingInput(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	if c.FormValue("do") == "release" {
+		err = at.table.Release(c.Request().Context(), referee.Console, engine.Moderator)
+	} else {
+		err = s.letIn(c, at.table.Info().Code)
+	}
+	if err != nil {
+		return err
+	}
+	return done(c, at, "console")
+}
+
+// pairingTables is pairingInput for all tables.
+func (s *Server) pairingTables(c echo.Context) error {
+	if err := s.letIn(c, allTables); err != nil {
+		return err
+	}
+	return doneAt(c, s.printer(c), "/tables")
 }

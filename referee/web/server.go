@@ -57,7 +57,6 @@ type Server struct {
 	hosts    *hostList
 	networks *networks
 	pairing  *pairing
-	judges   *judges
 	around   *around
 	streams  *streamCount
 	lengths  lengths
@@ -82,7 +81,7 @@ func New(c Config) (*Server, error) {
 		hall: c.Hall, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat,
 		installation: c.Installation, boot: newBoot(),
 		log: c.Log, now: c.Now,
-		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), pairing: newPairing(), judges: &judges{}, around: newAround(), streams: &streamCount{open: map[string]int{}},
+		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), around: newAround(), streams: &streamCount{open: map[string]int{}},
 	}
 	if s.words == nil {
 		s.words = i18n.Generic()
@@ -99,6 +98,7 @@ func New(c Config) (*Server, error) {
 	if c.Networks == nil {
 		c.Networks = lan.Candidates
 	}
+	s.pairing = newPairing(s.now)
 	s.codes, s.ways, s.tries = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
 	s.guesses = newLimiter(s.now, aroundTries)
 	s.networks = newNetworks(c.Networks, c.Port, c.Public)
@@ -157,6 +157,7 @@ func (s *Server) route() {
 	e.GET("/tables/:show", s.tables)
 	e.GET("/tables/:show/events", s.tablesStream)
 	e.POST("/tables/pair", s.paced(s.pairTables))
+	e.POST("/tables/pairing", s.local(s.pairingTables))
 
 	e.GET("/rules", s.rules)
 	e.GET("/rules/compare", s.compare)
@@ -207,6 +208,7 @@ func (s *Server) routeConsole(t *echo.Group) {
 	t.GET("/console/count", s.mends(s.countPage))
 	t.POST("/console/count", s.mends(s.count))
 	t.POST("/console/pair", s.paced(s.pair))
+	t.POST("/console/pairing", s.local(s.pairingInput))
 }
 
 // routeSeats has what a phone does, and a device that goes around.

@@ -32,7 +32,7 @@ func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) err
 			return e.send("bye", goodbye(err))
 		}
 		defer sub.Close()
-		return s.pump(c.Request().Context().Done(), e, sub, k, at, actor)
+		return s.pump(c.Request(), e, sub, k, at, actor)
 	})
 }
 
@@ -52,24 +52,28 @@ func (s *Server) opened(c echo.Context, stranger bool, run func(*events) error) 
 
 // pump runs one stream until either side ends it. Whoever looks at a table gets a frame for everything that happens
 // there, changed or not: who gets one would be a tell. A page that was covered meanwhile gets none.
-func (s *Server) pump(gone <-chan struct{}, e *events, sub *referee.Subscription, k *kind, at at, actor referee.Actor) error {
+func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *kind, at at, actor referee.Actor) error {
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
 	shown := ""
 	for {
 		due := false
 		select {
-		case <-gone:
+		case <-r.Context().Done():
 			return nil
 		case <-sub.Done():
 			return e.send("bye", goodbye(sub.Err()))
 		case <-sub.Updates():
 			due = true
 		case <-s.networks.changes():
+		case <-s.pairing.changes():
 		case <-beat.C:
 			if err := e.send("hb", millis(s.now())); err != nil {
 				return nil // the browser went away
 			}
+		}
+		if actor == referee.Console && !s.isJudge(r) {
+			return e.send("bye", "gone") // it was sent away
 		}
 		if s.covered(k, at.table, actor) {
 			return e.send("bye", "reload") // to the cover

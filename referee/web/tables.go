@@ -8,7 +8,6 @@ import (
 	"encoding/hex"
 	"net/http"
 	"slices"
-	"sync"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -23,27 +22,6 @@ const (
 	listPace  = 250 * time.Millisecond
 )
 
-// judges are the devices that were let in to all tables, for as long as the program runs.
-type judges struct {
-	mu       sync.Mutex
-	sessions map[referee.Session]bool
-}
-
-func (j *judges) add(session referee.Session) {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	if j.sessions == nil {
-		j.sessions = map[referee.Session]bool{}
-	}
-	j.sessions[session] = true
-}
-
-func (j *judges) has(session referee.Session) bool {
-	j.mu.Lock()
-	defer j.mu.Unlock()
-	return j.sessions[session]
-}
-
 // judgeCookie names the cookie of a device that was let in to all tables.
 func (s *Server) judgeCookie() string {
 	sum := sha256.Sum256([]byte(s.installation + "\n" + allTables))
@@ -53,7 +31,7 @@ func (s *Server) judgeCookie() string {
 // isJudge reports whether a request comes from the laptop itself, or from a device that was let in to all tables.
 func (s *Server) isJudge(r *http.Request) bool {
 	return isLocal(r) || slices.ContainsFunc(r.CookiesNamed(s.judgeCookie()), func(c *http.Cookie) bool {
-		return s.judges.has(referee.Token(c.Value).Session())
+		return s.pairing.has(referee.Token(c.Value).Session())
 	})
 }
 
@@ -86,7 +64,8 @@ func (s *Server) pairTables(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	s.judges.add(session)
+	s.pairing.add(session, source(c.Request()))
+	s.tellTables(c, true)
 	setCookie(c, s.judgeCookie(), string(token))
 	return c.Redirect(http.StatusSeeOther, "/tables")
 }
@@ -94,9 +73,6 @@ func (s *Server) pairTables(c echo.Context) error {
 // tablesStream is the one stream of a page that shows all tables.
 func (s *Server) tablesStream(c echo.Context) error {
 	return s.opened(c, false, func(e *events) error {
-		if !s.isJudge(c.Request()) {
-			return e.send("bye", "gone")
-		}
 		updates, stop := s.hall.Watch()
 		defer stop()
 		return s.pumpTables(c, e, updates)
@@ -110,6 +86,9 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 	gone := c.Request().Context().Done()
 	var shown []byte
 	for {
+		if !s.isJudge(c.Request()) {
+			return e.send("bye", "gone") // it was sent away
+		}
 		frame, err := rendered(context.Background(), views.Tables(s.listed(c, c.Param("show"))))
 		if err != nil {
 			return err
@@ -132,6 +111,7 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 			if !open {
 				return e.send("bye", "closing")
 			}
+		case <-s.pairing.changes():
 		case <-beat.C:
 			if e.send("hb", millis(s.now())) != nil {
 				return nil
@@ -143,9 +123,7 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 // listed is the list as a judge looks at it: calls first, then whoever waits longest.
 func (s *Server) listed(c echo.Context, show string) views.TablesPage {
 	page := views.TablesPage{P: s.printer(c), Show: show, Counts: map[string]int{}}
-	if isLocal(c.Request()) {
-		page.Pairing = s.pairing.code(allTables)
-	}
+	page.Pairing = s.pairings(isLocal(c.Request()), allTables, false)
 	for i, row := range s.rows(c) {
 		row.No = i + 1
 		for _, filter := range views.TableFilters {

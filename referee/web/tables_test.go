@@ -51,7 +51,7 @@ func TestTablesStream(t *testing.T) {
 	if r := phone.get("/tables"); r.status != http.StatusForbidden || strings.Contains(r.body, second.Info().Code) {
 		t.Errorf("a phone gets the list: %d", r.status)
 	}
-	if bye := h.next(phone.listen("/tables/all/events"), "bye", "snapshot"); bye.data != "gone\n" {
+	if bye := h.next(phone.listen("/tables/all/events"), "bye", "snapshot"); bye.data != "gone" {
 		t.Errorf("a phone's stream begins with %q", bye.name)
 	}
 	if r := h.phone("amber").send(seat + "/call"); r.status != http.StatusForbidden {

@@ -1,0 +1,182 @@
+package web_test
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/web"
+)
+
+var shownCode = regexp.MustCompile(`<strong class="code">([A-Z]{4} [A-Z]{4})<`)
+
+// pairingCode asks for a code on one of the laptop's pages, and reads it there.
+func (h *hall) pairingCode(page string) string {
+	h.Helper()
+	if r := h.laptop().send(page+"/pairing", "do", "open"); r.status != http.StatusOK {
+		h.Fatalf("asking for a code: %d %s", r.status, r.body)
+	}
+	code := shownCode.FindStringSubmatch(h.laptop().get(page).body)
+	if code == nil {
+		h.Fatalf("the laptop shows no code on %s", page)
+	}
+	return code[1]
+}
+
+// tryFrom sends a code from some address of the network, and reports whether it let that device in.
+func (h *hall) tryFrom(addr, page, code string) bool {
+	h.Helper()
+	r := httptest.NewRequestWithContext(h.Context(), http.MethodPost, "http://"+lanHost+page+"/pair", strings.NewReader(url.Values{"pairing": {code}}.Encode()))
+	r.RemoteAddr = addr
+	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
+	r.Header.Set("Origin", "http://"+lanHost)
+	w := httptest.NewRecorder()
+	h.site.ServeHTTP(w, r)
+	return w.Code == http.StatusSeeOther
+}
+
+// TestPairingIsNotGuessed proves that there is no code until the laptop asks for one; that the whole program takes a few wrong ones and
+// no more, from however many addresses and for whichever tables they come; and that the laptop is told and can ask again (T9).
+func TestPairingIsNotGuessed(t *testing.T) {
+	h := open(t)
+	other, err := h.hall.Create(t.Context(), "", enginetest.TallyHeader())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if shownCode.MatchString(h.laptop().get(h.console()).body) || h.tryFrom("192.168.50.7:1", h.console(), "") {
+		t.Error("there is a code that nobody asked for")
+	}
+	pages := []string{h.console(), "/t/" + other.Info().Code + "/console", "/tables"}
+	guess := func(n int) {
+		for i := range n {
+			if h.tryFrom(fmt.Sprintf("[2001:db8:%x::7]:1", i), pages[i%3], "BCDF GHJK") {
+				t.Fatal("a guess was right")
+			}
+		}
+	}
+	code := h.pairingCode(h.console())
+	guess(15)
+	if h.tryFrom("192.168.50.7:1", pages[1], code) {
+		t.Error("one table's code lets in to another")
+	}
+	if !h.tryFrom("192.168.50.7:1", h.console(), code) {
+		t.Error("the right code is refused after a few wrong ones")
+	}
+	code, all := h.pairingCode(h.console()), h.pairingCode("/tables")
+	guess(40)
+	if h.tryFrom("192.168.50.8:1", h.console(), code) || h.tryFrom("192.168.50.8:1", "/tables", all) {
+		t.Error("the codes outlive many wrong ones")
+	}
+	for _, page := range []string{h.console(), "/tables"} {
+		if body := h.laptop().get(page).body; !strings.Contains(body, "Too many wrong codes came in") {
+			t.Errorf("%s says nothing of it", page)
+		}
+	}
+	if code = h.pairingCode(h.console()); !h.tryFrom("192.168.50.8:1", h.console(), code) {
+		t.Error("the laptop cannot ask again")
+	}
+}
+
+// TestPairingCodesEnd proves that a code is good for two minutes, is shown on the laptop alone, and goes from its screen.
+func TestPairingCodesEnd(t *testing.T) {
+	var later atomic.Int64
+	now := time.Now()
+	h := openWith(t, func(c *web.Config) {
+		c.Heartbeat = time.Millisecond
+		c.Now = func() time.Time { return now.Add(time.Duration(later.Load())) }
+	})
+	events := h.laptop().listen(h.console() + "/events")
+	h.next(events, "snapshot")
+	code := h.pairingCode(h.console())
+	for e := h.next(events, "view"); !strings.Contains(e.data, code); e = h.next(events, "view") {
+	}
+	tablet := h.stranger()
+	tablet.post(h.console()+"/pair", "pairing", h.pairingCode(h.console()))
+	code = h.pairingCode(h.console())
+	if body := tablet.get(h.console()).body; !strings.Contains(body, "advance") || strings.Contains(body, code) || strings.Contains(body, "/console/pairing") {
+		t.Error("another console shows the code, or asks for one")
+	}
+	if r := tablet.post(h.console()+"/pairing", "do", "open"); r.status != http.StatusForbidden {
+		t.Errorf("another console asks for a code: %d", r.status)
+	}
+	later.Store(int64(2*time.Minute - time.Second))
+	if !strings.Contains(h.laptop().get(h.console()).body, code) {
+		t.Error("the code is gone too early")
+	}
+	later.Store(int64(2 * time.Minute))
+	if h.tryFrom("192.168.50.8:1", h.console(), code) {
+		t.Error("the code is good for longer")
+	}
+	for e := h.next(events, "view"); shownCode.MatchString(e.data); e = h.next(events, "view") {
+	}
+}
+
+// TestPairedDevices proves that a device which is let in, to a table or to all, is announced on table screens and consoles and kept in
+// the log; that the laptop lists it; and that it is gone at once when it is sent away, its streams too, and this is announced (T11, T30).
+func TestPairedDevices(t *testing.T) {
+	h := openWith(t, quietLine)
+	screen, console := h.stranger().listen("/t/"+h.code+"/screen/events"), h.laptop().listen(h.console()+"/events")
+	told := func(say string) {
+		t.Helper()
+		for _, events := range []<-chan event{screen, console} {
+			for e := h.next(events, "snapshot", "view"); !strings.Contains(e.data, say); e = h.next(events, "view") {
+			}
+		}
+	}
+	away := regexp.MustCompile(`name="device" value="(\d+)"`)
+	for _, c := range []struct{ page, in, out string }{
+		{h.console(), "Another device is a console of this table now.", "The other device is no console of this table any more."},
+		{"/tables", "Another device is a console of all tables now.", "A device is no console of all tables any more."},
+	} {
+		tablet := h.stranger()
+		if r := tablet.post(c.page+"/pair", "pairing", h.pairingCode(c.page)); r.status != http.StatusSeeOther {
+			t.Fatalf("pairing: %d", r.status)
+		}
+		told(c.in)
+		streams := []<-chan event{tablet.listen(h.console() + "/events")}
+		if c.page == "/tables" {
+			streams = append(streams, tablet.listen("/tables/all/events"))
+		}
+		for _, events := range streams {
+			h.next(events, "snapshot")
+		}
+		if r := tablet.send(c.page+"/pairing", "do", "open"); r.status != http.StatusForbidden {
+			t.Errorf("a paired device lets others in: %d", r.status)
+		}
+		listed := h.laptop().get(h.console()).body
+		fields := []string{"do", "release"}
+		if found := away.FindStringSubmatch(listed); c.page == "/tables" {
+			if found == nil || !strings.Contains(listed, "is a console of all tables.") {
+				t.Fatal("the laptop does not list the device")
+			}
+			fields = []string{"do", "away", "device", found[1]}
+		} else if !strings.Contains(listed, `name="do" value="release"`) || !strings.Contains(listed, "Another device is a console of this table.") {
+			t.Error("the laptop does not list the device")
+		}
+		if r := h.laptop().send(c.page+"/pairing", fields...); r.status != http.StatusOK {
+			t.Fatalf("sending it away: %d %s", r.status, r.body)
+		}
+		told(c.out)
+		for _, events := range streams {
+			h.next(events, "bye")
+		}
+		if r := tablet.get(h.console()); r.status != http.StatusForbidden {
+			t.Errorf("it still gets the console: %d", r.status)
+		}
+		if r := h.laptop().send(c.page+"/pairing", fields...); r.status == http.StatusOK {
+			t.Error("it is sent away twice")
+		}
+	}
+	lines, err := h.table.Snapshot().Log(referee.Console)
+	if err != nil || len(lines) != 4 {
+		t.Errorf("the log has %d lines of it: %v", len(lines), err)
+	}
+}
