@@ -130,15 +130,15 @@ var busy = []Stack{
 // apart checks that a layout's discs touch nothing that they could hide, and no name of some territories but for a sliver.
 func apart(t *testing.T, what string, l *layout, legible map[string]chart.Territory) {
 	t.Helper()
-	const nearest, nearestHeap, sliver = 0.7 * discWidth, 0.6 * discWidth, 0.25
+	const sliver = 0.25
 	for i, d := range l.discs {
 		for _, o := range l.discs[:i] {
-			if gap := math.Hypot(d.x-o.x, discTall*(d.y-o.y)); gap < nearest {
+			if gap := math.Hypot(d.x-o.x, discTall*(d.y-o.y)); gap < .35*(d.width()+o.width()) {
 				t.Errorf("%s: %s of %s and %s of %s stand %.0f apart", what, d.Faction, d.Part, o.Faction, o.Part, gap)
 			}
 		}
 		for _, h := range l.heaps {
-			if gap := math.Hypot(d.x-h.x, discTall*(d.y-h.y)); gap < nearestHeap {
+			if gap := math.Hypot(d.x-h.x, discTall*(d.y-h.y)); gap < heapCore+.38*d.width() {
 				t.Errorf("%s: %s of %s stands %.0f from the spice of %s", what, d.Faction, d.Part, gap, h.Part)
 			}
 		}

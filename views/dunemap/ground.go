@@ -102,11 +102,17 @@ func inside(ring [][2]float64, x, y float64) bool {
 	return in
 }
 
-// clearance is the distance from a point to the nearest corner of an outline, which is drawn with many.
+// clearance is the distance from a point to an outline. Lines between sectors are long and straight.
 func clearance(ring [][2]float64, x, y float64) float64 {
 	nearest := math.Inf(1)
-	for _, p := range ring {
-		nearest = min(nearest, math.Hypot(p[0]-x, p[1]-y))
+	for i, a := range ring {
+		b := ring[(i+1)%len(ring)]
+		dx, dy := b[0]-a[0], b[1]-a[1]
+		along := 0.0
+		if long := dx*dx + dy*dy; long > 0 {
+			along = max(0, min(1, ((x-a[0])*dx+(y-a[1])*dy)/long))
+		}
+		nearest = min(nearest, math.Hypot(a[0]+along*dx-x, a[1]+along*dy-y))
 	}
 	return nearest
 }

@@ -44,6 +44,29 @@ func ngon(n int, outer, inner, start float64) string {
 	return b.String() + "z"
 }
 
+// markScale is how much larger a disc's mark is drawn than its shape.
+const markScale = 1.1
+
+// number is how the count on a mark is written: its letters' size, and how far below the mark's middle they are centred.
+type number struct{ size, middle float64 }
+
+// numberIn writes a count so that it does not stick out of a faction's mark: two digits are smaller in a mark that narrows.
+func numberIn(faction string, count int) number {
+	n := number{24, shapeMiddle(faction)}
+	if count < 10 {
+		return n
+	}
+	switch faction {
+	case "fremen":
+		return number{17, 5.5}
+	case "emperor", "bene-gesserit":
+		n.size = 19
+	case "guild":
+		n.size = 21
+	}
+	return n
+}
+
 // shapeMiddle is where a number sits in a mark: the triangle's middle lies low.
 func shapeMiddle(faction string) float64 {
 	if faction == "fremen" {
