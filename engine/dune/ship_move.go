@@ -55,9 +55,10 @@ func (s *State) firstStep(f Faction) string {
 	return s.shipStep(f)
 }
 
-// shipStep is a seat's first own step: its shipment, unless the Guild has stopped it [DUNE-SHIP-14].
+// shipStep is a seat's first own step: its shipment, unless the Guild has stopped it [DUNE-SHIP-14], or it was made before
+// its time and stands.
 func (s *State) shipStep(f Faction) string {
-	if slices.Contains(s.turns.Stopped, f) {
+	if slices.Contains(s.turns.Stopped, f) || s.turns.shipped(f) {
 		return stepMove
 	}
 	return stepShip

@@ -19,6 +19,7 @@ type standArgs struct {
 	Spice   *int            `json:"spice"`   // what was paid for it, if not the usual price
 	Reason  string          `json:"reason"`  //
 	Consent []Faction       `json:"consent"` // who agreed
+	Judged  bool            `json:"judged"`  // a judge ruled so
 }
 
 // stand enters an illegal play that the table lets stand. A shipment or a move of pieces that are there is done as it was
@@ -35,6 +36,7 @@ func (d *decision) stand(_ Faction, in standArgs) error {
 	if no := d.standRefusal(f, in); no != nil {
 		return no
 	}
+	d.comeTo(f)
 	_, err := decide(d.State, play)
 	var broken *engine.Refusal
 	switch {
@@ -43,7 +45,7 @@ func (d *decision) stand(_ Faction, in standArgs) error {
 	case !errors.As(err, &broken):
 		return err
 	}
-	d.emit(Stood{Faction: f, Do: play.Do, Broken: broken.Ruling, Reason: in.Reason, Consent: in.Consent})
+	d.emit(Stood{Faction: f, Do: play.Do, Broken: broken.Ruling, Reason: in.Reason, Consent: in.Consent, Judged: in.Judged})
 	if err := d.standAs(f, play, in); err != nil {
 		return err
 	}
@@ -53,13 +55,27 @@ func (d *decision) stand(_ Faction, in standArgs) error {
 	return d.setPosition(PositionSet{Position: in.Set, Force: true, Reason: in.Reason})
 }
 
+// comeTo goes on to a seat's own turn where the table only waited for the last pass of the seat before: its play closes
+// that, as every input does.
+func (d *decision) comeTo(f Faction) {
+	on := &decision{State: d.clone(), events: slices.Clone(d.events)}
+	for on.phase == ShipMove && !on.turns.acts(f) && on.waitsToGoOn() {
+		on.goOn()
+	}
+	if on.phase == ShipMove && on.turns.acts(f) {
+		d.State, d.events = on.State, on.events
+	}
+}
+
+// standRefusal says what a play needs to stand: a reason, and as its ground a judge's ruling or the yes of somebody other than
+// who made it.
 func (d *decision) standRefusal(f Faction, in standArgs) *engine.Refusal {
 	switch unknown := func(g Faction) bool { return !d.has(g) }; {
 	case !d.has(f):
 		return engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(f))
 	case in.Reason == "":
 		return engine.Refuse(setRuling, "stand.reason")
-	case len(in.Consent) == 0 || slices.ContainsFunc(in.Consent, unknown):
+	case slices.ContainsFunc(in.Consent, unknown) || !in.Judged && len(without(in.Consent, f)) == 0:
 		return engine.Refuse(setRuling, "stand.consent", "factions", d.seats)
 	}
 	return nil
@@ -104,13 +120,17 @@ func (d *decision) standShipment(f Faction, args engine.Args, paid *int) error {
 	if v.forces.total() == 0 || !here.covers(v.forces) {
 		return engine.Refuse(setRuling, "stand.pieces")
 	}
+	mine := d.phase == ShipMove && d.turns.acts(f) && (d.step == stepShip || d.step == stepOrder)
+	if mine {
+		d.starts(f)
+	}
 	d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, setRuling})
 	if d.phase != ShipMove {
 		return d.standPrice(f, inBank, 0, paid)
 	}
 	cost, payee := d.fare(f, v).Total, d.shipPayee(f)
 	d.emit(Shipped{f, v.kind, d.escortFor(f, v)})
-	if d.turns.acts(f) && d.step == stepShip {
+	if mine {
 		d.enter(stepMove)
 	}
 	return d.standPrice(f, payee, cost, paid)
@@ -150,6 +170,9 @@ func (d *decision) standMove(f Faction, args engine.Args, _ *int) error {
 		if n := o.forces(); n.total() == 0 || !d.at(from, f).covers(n) {
 			return engine.Refuse(setRuling, "stand.pieces")
 		}
+		if d.phase == ShipMove && d.turns.acts(f) {
+			d.starts(f)
+		}
 		d.emit(ForcesMoved{f, from.String(), to.String(), o.forces(), "move", setRuling})
 	}
 	if len(in.From) == 0 {
@@ -172,6 +195,7 @@ type Stood struct {
 	Broken  string    `json:"broken"` // the ruling
 	Reason  string    `json:"reason"`
 	Consent []Faction `json:"consent"`
+	Judged  bool      `json:"judged,omitempty"`
 }
 
 // Kind names the event.
@@ -180,5 +204,8 @@ func (Stood) Kind() string { return "stood" }
 func (Stood) apply(*State) {}
 
 func (e Stood) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Judged {
+		return told("log.stood_judged", e.Broken, "faction", e.Faction, "do", e.Do, "reason", e.Reason, "factions", e.Consent)
+	}
 	return told("log.stood", e.Broken, "faction", e.Faction, "do", e.Do, "reason", e.Reason, "factions", e.Consent)
 }
