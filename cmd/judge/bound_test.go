@@ -181,7 +181,7 @@ func checkSealed(t *testing.T, text string) {
 			t.Errorf("line %d lays %s open", item.Line, item.Command.Do)
 		}
 	}
-	if strings.Contains(text, `"hand"`) || strings.Contains(text, "//= ") {
+	if strings.Contains(text, `"hand"`) || strings.Contains(text, "//~ ") {
 		t.Error("the sealed record tells a hand, or what lines changed")
 	}
 }

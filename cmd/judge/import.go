@@ -6,6 +6,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"io"
 	"os"
 
 	"github.com/judgeofthechange/judge/db"
@@ -72,7 +73,7 @@ func (p *program) importFile(ctx context.Context, at *place, file, code string) 
 
 // readWhole reads a record that is as it was exported.
 func readWhole(file string) (*record.Record, error) {
-	text, err := os.ReadFile(file)
+	text, err := readBounded(file)
 	if err != nil {
 		return nil, err
 	}
@@ -84,6 +85,16 @@ func readWhole(file string) (*record.Record, error) {
 		return nil, &record.Error{File: file, Line: v.Failures[0].Line, Reason: v.Failures[0].Text}
 	}
 	return record.Read(bytes.NewReader(text), file)
+}
+
+// readBounded reads a file as far as a record may be long, and a byte more: whoever reads the record says that it is too long.
+func readBounded(file string) ([]byte, error) {
+	in, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return io.ReadAll(io.LimitReader(in, record.MaxFile+1))
 }
 
 // opener gives what opens a record that was sealed with the key of this id: by its code, or from the folder of keys.

@@ -58,7 +58,7 @@ func report(ctx context.Context, p *program, flags *flag.FlagSet, args []string)
 
 // story makes the file of a record.
 func (p *program) story(ctx context.Context, file, lang string) ([]byte, error) {
-	text, err := os.ReadFile(file)
+	text, err := readBounded(file)
 	if err != nil {
 		return nil, err
 	}

@@ -9,11 +9,13 @@ import (
 
 // drift compares what each command of a record changed when it was written with what it changes now. A change is the
 // difference between two states as the referee sees them, in the manner of a JSON merge patch: the members that are
-// new or different, null for those that are gone. Prompts are left out: they follow from the rest.
+// new or different, null for those that are gone, and of a list what was put where (see splice). Prompts are left out:
+// they follow from the rest.
 type drift struct {
 	changes map[int]any
-	number  int // of the command that is played now
-	before  map[string]any
+	whole   bool // the record is of an older program, which noted a list that changed as a whole
+	number  int  // of the command that is played now
+	before  engine.View
 }
 
 // noted reports whether the record tells what its present command changed.
@@ -46,26 +48,45 @@ func (p *player) changed(line int, do string) error {
 	return nil
 }
 
-// leaveDerived takes out of a view what only says anew what the rest of it means: who is asked what, and what the phase
+// derived are the members of a view that only say anew what the rest of it means: who is asked what, and what the phase
 // gives to do.
+var derived = []string{"prompts", "triggers"}
+
 func leaveDerived(view map[string]any) {
-	delete(view, "prompts")
-	delete(view, "triggers")
+	for _, name := range derived {
+		delete(view, name)
+	}
 }
 
 // step gives what changed since it was asked last.
 func (d *drift) step(t *engine.Timeline) (map[string]any, error) {
-	after, err := plain(t.Project(engine.Referee))
+	before, after := d.before, t.Project(engine.Referee)
+	d.before = after
+	if before != nil && !d.whole {
+		return viewChange(before, after)
+	}
+	was, err := plainOrNothing(before)
 	if err != nil {
 		return nil, err
 	}
-	leaveDerived(after)
-	change := difference(d.before, after)
-	d.before = after
-	return change, nil
+	is, err := plain(after)
+	if err != nil {
+		return nil, err
+	}
+	leaveDerived(was)
+	leaveDerived(is)
+	return difference(was, is, d.whole), nil
 }
 
-func difference(before, after map[string]any) map[string]any {
+func plainOrNothing(view engine.View) (map[string]any, error) {
+	if view == nil {
+		return map[string]any{}, nil
+	}
+	return plain(view)
+}
+
+// difference is what changed between two states. Where whole is said, a list that changed is named as a whole.
+func difference(before, after map[string]any, whole bool) map[string]any {
 	change := map[string]any{}
 	for name := range before {
 		if _, still := after[name]; !still {
@@ -74,27 +95,57 @@ func difference(before, after map[string]any) map[string]any {
 	}
 	for name, value := range after {
 		old, known := before[name]
-		a, isObject := old.(map[string]any)
-		b, areObjects := value.(map[string]any)
-		switch areObjects = areObjects && isObject; {
-		case areObjects:
-			if inner := difference(a, b); len(inner) > 0 {
-				change[name] = inner
-			}
-		case !known || show(old) != show(value):
-			change[name] = value
+		if c, changed := changeOf(old, value, whole); changed || !known {
+			change[name] = c
 		}
 	}
 	return change
 }
 
-// leaves lists by path the values of a change that are no objects.
+// changeOf is what changed in one member.
+func changeOf(before, after any, whole bool) (change any, changed bool) {
+	switch after := after.(type) {
+	case map[string]any:
+		if before, ok := before.(map[string]any); ok {
+			inner := difference(before, after, whole)
+			return inner, len(inner) > 0
+		}
+	case []any:
+		if before, ok := before.([]any); ok && !whole && len(before) > 0 && len(after) > 0 {
+			same := func(i, j int) bool { return show(before[i]) == show(after[j]) }
+			at, out, in := splice(len(before), len(after), same)
+			return spliced(at, out, after[at:at+in]), out+in > 0
+		}
+	}
+	return after, show(before) != show(after)
+}
+
+// splice tells how one list became another: what both begin and end with stays, and from the item at on out items went and in
+// items came.
+func splice(before, after int, same func(i, j int) bool) (at, out, in int) {
+	most := min(before, after)
+	for at < most && same(at, at) {
+		at++
+	}
+	end := 0
+	for end < most-at && same(before-1-end, after-1-end) {
+		end++
+	}
+	return at, before - end - at, after - end - at
+}
+
+// spliced is a splice as records note it.
+func spliced(at, out int, in []any) map[string]any {
+	return map[string]any{"at": at, "out": out, "in": in}
+}
+
+// leaves lists by path the values of a change that are no objects, and its splices.
 func leaves(change any) map[string]string {
 	found := map[string]string{}
 	var walk func(at place, v any)
 	walk = func(at place, v any) {
 		members, ok := v.(map[string]any)
-		if !ok || len(members) == 0 && at.path != "" {
+		if !ok || at.path != "" && (len(members) == 0 || isSpliced(members)) {
 			found[at.path] = show(v)
 			return
 		}
@@ -104,6 +155,13 @@ func leaves(change any) map[string]string {
 	}
 	walk(place{}, change)
 	return found
+}
+
+func isSpliced(members map[string]any) bool {
+	_, at := members["at"]
+	_, out := members["out"]
+	_, in := members["in"]
+	return at && out && in && len(members) == 3
 }
 
 func leaf(text, none string) string {

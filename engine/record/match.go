@@ -147,6 +147,13 @@ func holds(want, got any) bool {
 // pairUp reports whether every wanted item has an item of its own that it matches. Items match in part, so the first
 // fit may be another's only one: a partner is handed on where that helps (augmenting paths).
 func pairUp(want, got []any) bool {
+	inTurn := true
+	for i := 0; i < len(want) && inTurn; i++ {
+		inTurn = holds(want[i], got[i])
+	}
+	if inTurn { // as nearly always, and a list may be long
+		return true
+	}
 	fits := make([][]int, len(want))
 	for i := range want {
 		for j := range got {

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -30,6 +29,7 @@ type Record struct {
 	// changes holds what each command changed when it was played, as Write noted it: by the command's number from 1,
 	// with the setup at 0. Lines would not do, as people put comments into records.
 	changes map[int]any
+	whole   bool // of a list that changed, changes has all of it
 }
 
 // Item is one object after the header: a command or an expectation.
@@ -74,8 +74,9 @@ func (e *Error) Error() string {
 // AnyRuling is the value of "refused" that every ruling satisfies.
 const AnyRuling = "*"
 
-// change is a comment in which Write noted what a command changed.
-var change = regexp.MustCompile(`^//= ([0-9]{1,9}) (\{.*\})$`)
+// change is a comment in which Write noted what a command changed. Programs before wrote it with = instead of ~, and then
+// a list that changed stands in it as a whole.
+var change = regexp.MustCompile(`^//([=~]) ([0-9]{1,9}) (\{.*\})$`)
 
 // origin is a comment in which a sealed record notes its table and its key.
 var origin = regexp.MustCompile(`^//@ ([A-Z]{1,16}) ([0-9a-f]{1,64})$`)
@@ -83,21 +84,10 @@ var origin = regexp.MustCompile(`^//@ ([A-Z]{1,16}) ([0-9a-f]{1,64})$`)
 // Read reads a record to its end. What is no record gives an *Error; any other error is the reader's own.
 func Read(in io.Reader, name string) (*Record, error) {
 	r := &Record{Name: name, changes: map[int]any{}}
-	lines := bufio.NewReader(in)
-	for n := 1; ; n++ {
-		line, err := lines.ReadBytes('\n')
-		if err != nil && !errors.Is(err, io.EOF) {
-			return nil, fmt.Errorf("read %s: %w", name, err)
-		}
-		if n == 1 {
-			line = bytes.TrimPrefix(line, []byte("\ufeff")) // some editors' mark at the start of UTF-8
-		}
-		if bad := r.line(n, bytes.TrimSpace(line)); bad != nil {
-			return nil, &Error{File: name, Line: n, Reason: bad.Error()}
-		}
-		if err != nil {
-			break
-		}
+	var work effort
+	err := eachLine(in, name, func(n int, line []byte, _ bool) error { return work.line(r, n, line) })
+	if err != nil {
+		return nil, err
 	}
 	if r.Line == 0 {
 		return nil, &Error{File: name, Reason: "the header is missing"}
@@ -174,9 +164,10 @@ func (r *Record) note(line []byte) {
 	if m == nil {
 		return
 	}
-	n, _ := strconv.Atoi(string(m[1])) // digits, by the pattern
-	if members, err := parseObject(m[2]); err == nil {
+	n, _ := strconv.Atoi(string(m[2])) // digits, by the pattern
+	if members, err := parseObject(m[3]); err == nil {
 		r.changes[n] = members
+		r.whole = string(m[1]) == "="
 	}
 }
 

@@ -33,7 +33,7 @@ func Replay(rules engine.Rules, r *Record) (Result, error) {
 	}
 	p := &player{Result: Result{Timeline: t}}
 	if len(r.changes) > 0 {
-		p.drift = &drift{changes: r.changes}
+		p.drift = &drift{changes: r.changes, whole: r.whole}
 		if err := p.changed(r.Line, "header"); err != nil {
 			return p.Result, err
 		}

@@ -1,7 +1,6 @@
 package record
 
 import (
-	"bufio"
 	"bytes"
 	"errors"
 	"fmt"
@@ -22,26 +21,18 @@ type Verified struct {
 // record without a chain; any other error is the reader's own.
 func Verify(in io.Reader, name string) (Verified, error) {
 	v := &verifier{Record: Record{Name: name, changes: map[int]any{}}}
-	lines := bufio.NewReader(in)
-	for n := 1; ; n++ {
-		line, err := lines.ReadBytes('\n')
-		if err != nil && !errors.Is(err, io.EOF) {
-			return v.Verified, fmt.Errorf("read %s: %w", name, err)
-		}
-		if bad := v.check(n, line); bad != nil {
-			return v.Verified, &Error{File: name, Line: n, Reason: bad.Error()}
-		}
-		if err != nil {
-			err = v.finish()
-			return v.Verified, err
-		}
+	err := eachLine(in, name, v.check)
+	if err == nil {
+		err = v.finish()
 	}
+	return v.Verified, err
 }
 
 // verifier is a record that is read and checked line by line.
 type verifier struct {
 	Record
 	Verified
+	work  effort
 	last  int   // line of the last object
 	chain Chain // up to it, as it says itself: what is wrong is named once
 }
@@ -51,12 +42,11 @@ func (v *verifier) fail(line int, format string, args ...any) {
 }
 
 // check reads a line and compares it with its bonds. The error says why it is no record's line.
-func (v *verifier) check(n int, line []byte) error {
+func (v *verifier) check(n int, text []byte, whole bool) error {
 	header, items := v.Record.Line, len(v.Items)
-	if err := v.line(n, bytes.TrimSpace(line)); err != nil {
+	if err := v.work.line(&v.Record, n, text); err != nil {
 		return err
 	}
-	text, whole := bytes.CutSuffix(line, []byte("\n"))
 	switch {
 	case header == 0 && v.Record.Line == n:
 		if v.Chain == nil {

@@ -138,7 +138,7 @@ func (x *export) note() error {
 		return err
 	}
 	text, err := engine.Encode(change)
-	fmt.Fprintf(&x.notes, "//= %d %s\n", x.drift.number, text)
+	fmt.Fprintf(&x.notes, "//~ %d %s\n", x.drift.number, text)
 	return err
 }
 

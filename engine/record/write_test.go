@@ -77,10 +77,10 @@ func TestAnExportKeepsTheLinesOfTheGamesOwnRecord(t *testing.T) {
 {"by":"amber","do":"pick","value":2}
 {"by":"moderator","do":"undo","reason":"a <slip>","to":4}
 {"expect":{"left":9,"order":["amber","blue"],"phase":"pick","seats":{"amber":{"cards":0,"pick":1,"points":0,"sealed":true,"spice":6},"blue":{"cards":0,"points":0,"spice":6}},"turn":1},"prompts":[{"ask":"pick","for":"blue"}]}
-//= 0 {"left":9,"order":["amber","blue"],"phase":"pick","seats":{"amber":{"cards":0,"points":0,"spice":6},"blue":{"cards":0,"points":0,"spice":6}},"turn":1}
-//= 1 {"seats":{"amber":{"pick":1,"sealed":true}}}
-//= 2 {"seats":{"amber":{"pick":2}}}
-//= 3 {"seats":{"amber":{"pick":1}}}
+//~ 0 {"left":9,"order":["amber","blue"],"phase":"pick","seats":{"amber":{"cards":0,"points":0,"spice":6},"blue":{"cards":0,"points":0,"spice":6}},"turn":1}
+//~ 1 {"seats":{"amber":{"pick":1,"sealed":true}}}
+//~ 2 {"seats":{"amber":{"pick":2}}}
+//~ 3 {"seats":{"amber":{"pick":1}}}
 `
 	if got := exported(t, game.Timeline); got != want {
 		t.Errorf("want\n%s\ngot\n%s", want, got)
@@ -93,7 +93,7 @@ func TestAnExportWithCommentsPutInStillHolds(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text := strings.Replace(exported(t, live), "\n//= 1 ", "\n// amber had no luck\n//= 1 ", 1) + "//= not a note\n//= 7 [nor this]\n// our best game\n"
+	text := strings.Replace(exported(t, live), "\n//~ 1 ", "\n// amber had no luck\n//~ 1 ", 1) + "//= not a note\n//= 7 [nor this]\n// our best game\n"
 	if _, failures := replay(t, enginetest.Tally{}, text); len(failures) > 0 {
 		t.Errorf("got %q", failures)
 	}
@@ -210,16 +210,71 @@ func TestDifference(t *testing.T) {
 	before := object(t, `{"same":1,"gone":2,"other":3,"in":{"same":[1],"list":[1,2],"gone":{}},"now":{"x":1},"was":4}`)
 	after := object(t, `{"same":1,"other":4,"in":{"same":[1],"list":[2,1]},"now":5,"was":{"x":{"y":1}},"new":{}}`)
 	want := `{"gone":null,"in":{"gone":null,"list":[2,1]},"new":{},"now":5,"other":4,"was":{"x":{"y":1}}}`
-	change := difference(before, after)
+	change := difference(before, after, true)
 	if got := show(change); got != want {
 		t.Errorf("want %s, got %s", want, got)
 	}
 	if got, want := fmt.Sprint(leaves(change)), "map[gone:null in.gone:null in.list:[2,1] new:{} now:5 other:4 was.x.y:1]"; got != want {
 		t.Errorf("want leaves %s, got %s", want, got)
 	}
-	if got := difference(after, after); len(got) != 0 {
+	if got := difference(after, after, true); len(got) != 0 {
 		t.Errorf("want no change, got %s", show(got))
 	}
+}
+
+// TestListsAreNotedByWhatChanged proves of each way in which a list can become another that the note of it is no longer than
+// what changed, and is the same whether views are compared as they are or by their JSON.
+func TestListsAreNotedByWhatChanged(t *testing.T) {
+	type item struct {
+		ID   int
+		Due  *int     `json:",omitempty"`
+		Also []string `json:",omitempty"`
+	}
+	type Beside struct {
+		Notes []string `json:"notes,omitempty"`
+	}
+	type view struct {
+		List    []item `json:"list,omitempty"`
+		Empty   []int  `json:"empty"`
+		Same    string
+		Prompts []int `json:"prompts"`
+		hidden  int
+		Beside
+	}
+	one := 1
+	two := 1
+	a, b, c, d := item{ID: 1, Due: &one}, item{ID: 2}, item{ID: 3, Also: []string{"x"}}, item{ID: 4}
+	for _, test := range []struct {
+		before, after view
+		want          string
+	}{
+		{view{List: []item{a, b}}, view{List: []item{a, b, c}}, `{"list":{"at":2,"in":[{"Also":["x"],"ID":3}],"out":0}}`},
+		{view{List: []item{a, b, c}}, view{List: []item{b, c}}, `{"list":{"at":0,"in":[],"out":1}}`},
+		{view{List: []item{a, b, c}}, view{List: []item{a, d, c}}, `{"list":{"at":1,"in":[{"ID":4}],"out":1}}`},
+		{view{List: []item{a, a}}, view{List: []item{a, a, a}}, `{"list":{"at":2,"in":[{"Due":1,"ID":1}],"out":0}}`},
+		{view{List: []item{{ID: 1, Due: &one}}}, view{List: []item{{ID: 1, Due: &two}}, hidden: 1}, `{}`},
+		{view{List: []item{{ID: 1, Also: []string{}}}}, view{List: []item{{ID: 1}}}, `{}`},
+		{view{}, view{List: []item{b}}, `{"list":[{"ID":2}]}`},
+		{view{List: []item{b}}, view{Empty: []int{}}, `{"empty":[],"list":null}`},
+		{view{Empty: []int{1}}, view{Empty: []int{}}, `{"empty":[]}`},
+		{view{Beside: Beside{[]string{"p", "q"}}}, view{Beside: Beside{[]string{"q"}}, Same: "x"}, `{"Same":"x","notes":{"at":0,"in":[],"out":1}}`},
+		{view{Prompts: []int{1}}, view{Prompts: []int{2, 3}}, `{}`},
+	} {
+		got, err := viewChange(test.before, test.after)
+		if err != nil || show(got) != test.want {
+			t.Errorf("want %s, got %s (%v)", test.want, show(got), err)
+		}
+		was, _ := plain(test.before)
+		is, _ := plain(test.after)
+		if byJSON := difference(was, is, false); show(leftOf(byJSON)) != test.want {
+			t.Errorf("by JSON: want %s, got %s", test.want, show(byJSON))
+		}
+	}
+}
+
+func leftOf(change map[string]any) map[string]any {
+	leaveDerived(change)
+	return change
 }
 
 // tallyGame plays a game at random; the same seed is the same game.

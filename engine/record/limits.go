@@ -1,0 +1,126 @@
+package record
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// What a record may be, so that reading one ends soon and fits into memory. A game of a long evening has some thousand lines, none
+// of them longer than its last, which tells the whole state.
+const (
+	MaxFile = 64 << 20 // bytes
+	MaxLine = 4 << 20  // bytes
+
+	maxObjects = 50_000
+	// maxAgain bounds how often entries are decided again, over all corrections.
+	maxAgain = 200_000
+)
+
+// tooLong is a limit in words.
+func tooLong(what string, most int) error {
+	return fmt.Errorf("%s is longer than %d MiB: this is no record of a game", what, most>>20)
+}
+
+// eachLine hands over the lines of a text, the byte order mark of some editors and their Windows line ends taken off; whole
+// reports whether a line is ended. What is wrong with a line becomes an *Error.
+func eachLine(in io.Reader, name string, do func(n int, line []byte, whole bool) error) error {
+	lines, left := bufio.NewReader(in), MaxFile
+	for n := 1; ; n++ {
+		line, err := boundedLine(lines)
+		if err != nil && !errors.Is(err, io.EOF) && !errors.As(err, new(*limitError)) {
+			return fmt.Errorf("read %s: %w", name, err)
+		}
+		ended := errors.Is(err, io.EOF)
+		if ended {
+			err = nil
+		}
+		if left -= len(line); left < 0 {
+			err = tooLong("the file", MaxFile)
+		}
+		if n == 1 {
+			line = bytes.TrimPrefix(line, []byte("\ufeff"))
+		}
+		text, whole := bytes.CutSuffix(line, []byte("\n"))
+		if whole {
+			text = bytes.TrimSuffix(text, []byte("\r"))
+		}
+		if err == nil {
+			err = do(n, text, whole)
+		}
+		if err != nil {
+			return &Error{File: name, Line: n, Reason: err.Error()}
+		}
+		if ended {
+			return nil
+		}
+	}
+}
+
+// limitError is the refusal of a line for its length.
+type limitError struct{ error }
+
+// boundedLine reads a line with its end.
+func boundedLine(in *bufio.Reader) (line []byte, err error) {
+	for {
+		part, err := in.ReadSlice('\n')
+		if line = append(line, part...); len(line) > MaxLine {
+			return nil, &limitError{tooLong("this line", MaxLine)}
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			return line, err
+		}
+	}
+}
+
+// effort counts what a record asks of who plays it.
+type effort struct {
+	objects, again int
+	commands       []int // the lines of those that happen
+}
+
+// line reads a record's next line and counts what is in it.
+func (e *effort) line(r *Record, n int, line []byte) error {
+	before := len(r.Items)
+	if err := r.line(n, bytes.TrimSpace(line)); err != nil || len(r.Items) == before {
+		return err
+	}
+	return e.add(r.Items[before])
+}
+
+// add counts an item. The error says what is too much.
+func (e *effort) add(item Item) error {
+	if e.objects++; e.objects > maxObjects {
+		return fmt.Errorf("a record has at most %d lines that say something", maxObjects)
+	}
+	if item.Command == nil || item.Refused != "" {
+		return nil
+	}
+	if item.Command.Do == engine.Amend {
+		if e.again += e.behind(item.Command.Args); e.again > maxAgain {
+			return fmt.Errorf("the corrections up to here decide more than %d entries again: this is no record of a game", maxAgain)
+		}
+	}
+	e.commands = append(e.commands, item.Line)
+	return nil
+}
+
+// behind counts the commands from the one on that an amendment names.
+func (e *effort) behind(args engine.Args) int {
+	line := 0
+	for _, name := range []string{"line", "after"} {
+		if raw, ok := args[name]; ok {
+			_ = json.Unmarshal(raw, &line) // what is no number is refused, and costs nothing
+		}
+	}
+	n := 0
+	for i := len(e.commands) - 1; i >= 0 && e.commands[i] >= line; i-- {
+		n++
+	}
+	return n
+}
