@@ -104,7 +104,19 @@ func Restore(ctx context.Context, from, path string, keys Keys) (tables int, err
 	if tables, err = settle(ctx, draft, keys); err != nil {
 		return 0, about(from, err)
 	}
+	if err := forget(ctx, draft, path, keys); err != nil {
+		return 0, about(path, err)
+	}
 	return tables, about(path, sealUp(draft, path))
+}
+
+// forget drops the notes of how far the tables had come that lay at path before: an older copy of them comes back on purpose.
+func forget(ctx context.Context, draft, path string, keys Keys) error {
+	found, err := inspect(ctx, draft)
+	if err != nil {
+		return err
+	}
+	return removeIfThere(keys.headsPath(found.key, path))
 }
 
 // makeRoom removes a file without tables, as a server leaves one that nobody came to.

@@ -2,7 +2,9 @@
 //
 // Everything is appended, nothing is changed. What was acknowledged survives the end of the process at any instant and,
 // as far as the disk tells the truth, of the power: each commit is synced before Append returns. One goroutine writes; it
-// takes all who wait into one transaction, so that a hall of tables costs hardly more syncs than one.
+// takes all who wait into one transaction, so that a hall of tables costs hardly more syncs than one. When nothing comes it folds
+// SQLite's write-ahead log into the file, since of what lies in the log alone a damaged bit takes everything behind it away in
+// silence; and how far each table has come is noted beside the key, a second later at most, so that it is missed (Keep).
 //
 // The bodies of rows hold secrets that are still to be revealed at a table. They are sealed with a key that lies in a
 // folder of its own (Keys): whoever reads, searches or copies the file or a backup of it learns nothing. It is no
@@ -29,11 +31,15 @@ import (
 type DB struct {
 	*Reader
 	*writer
+	*heads
 	write *sql.DB // one connection, used by the writer alone
 	lock  *flock.Flock
 }
 
-var _ referee.Journal = (*DB)(nil)
+var (
+	_ referee.Journal = (*DB)(nil)
+	_ referee.Keeper  = (*DB)(nil)
+)
 
 // Open opens the file at path, or makes it, readable by its owner alone, in a folder that must exist. Its key is in
 // keys, or made there. It brings an older file up to date. What is wrong with a file is said by one of this package's
@@ -101,6 +107,13 @@ func (d *DB) start(ctx context.Context, path string, keys Keys) (err error) {
 		return err
 	}
 	if d.Reader, err = newReader(path, keys, found.key); err != nil {
+		return err
+	}
+	key, err := d.Key()
+	if err != nil {
+		return err
+	}
+	if d.heads, err = openHeads(keys.headsPath(found.key, path), key); err != nil {
 		return err
 	}
 	d.writer, err = newWriter(ctx, d.write)
@@ -195,6 +208,7 @@ func dsn(path string, settings ...string) string {
 // Close finishes what was handed over and closes the file.
 func (d *DB) Close() error {
 	d.writer.close()
+	_ = d.Flush() // what cannot be noted costs nobody an input; who starts the program is told by Flush
 	return errors.Join(d.closeHandles(), d.lock.Close())
 }
 

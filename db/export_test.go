@@ -1,10 +1,20 @@
 package db
 
-import "database/sql"
+import (
+	"database/sql"
+	"time"
+)
 
 // Handles lets tests look at the settings of the connections, and change them.
 func (d *DB) Handles() map[string]*sql.DB {
 	return map[string]*sql.DB{"read": d.read, "write": d.write}
+}
+
+// Idle sets how long nothing must come before the log is folded into the file, and gives back what sets it back.
+func Idle(after time.Duration) (back func()) {
+	before := idleAfter
+	idleAfter = after
+	return func() { idleAfter = before }
 }
 
 // NewKey draws a key.

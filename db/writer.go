@@ -6,7 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"sync"
+	"time"
 )
+
+// idleAfter is how long nothing must come before the log is folded into the file.
+var idleAfter = time.Second
 
 // maxGroup bounds how many writes share one transaction.
 const maxGroup = 256
@@ -20,6 +24,7 @@ type writer struct {
 	db                   *sql.DB
 	create, last, insert *sql.Stmt
 
+	dirty   bool // something was written since the log was folded into the file
 	mail    chan *job
 	once    sync.Once
 	stop    chan struct{} // closed to ask the writer to finish
@@ -78,16 +83,37 @@ func (w *writer) do(ctx context.Context, do func(context.Context, *sql.Tx) error
 
 func (w *writer) work(ctx context.Context) {
 	defer close(w.stopped)
+	idle := time.NewTimer(idleAfter)
+	defer idle.Stop()
 	for {
 		select {
 		case j := <-w.mail:
 			w.together(ctx, w.waiting(j))
+			w.dirty = true
+			idle.Reset(idleAfter)
+		case <-idle.C:
+			if w.dirty {
+				w.dirty = false
+				w.fold(ctx)
+			}
 		case <-w.stop:
 			for group := w.waiting(); len(group) > 0; group = w.waiting() {
 				w.together(ctx, group)
 			}
 			return
 		}
+	}
+}
+
+// fold brings the log into the file, unless somebody reads long: then it is for the next time.
+func (w *writer) fold(ctx context.Context) {
+	conn, err := w.db.Conn(ctx)
+	if err != nil {
+		return
+	}
+	defer conn.Close()
+	for _, pragma := range []string{`busy_timeout = 100`, `wal_checkpoint(truncate)`, `busy_timeout = 5000`} {
+		_, _ = conn.ExecContext(ctx, `pragma `+pragma) // what is not folded now lies in the log, as durable as ever
 	}
 }
 

@@ -11,10 +11,13 @@ import (
 )
 
 // Doubt is a screen that remembers the record otherwise than it stands in the journal now: somebody changed it behind the
-// table's back, or an older copy was brought back.
+// table's back, or an older copy was brought back; or the program itself remembers more than is there.
 type Doubt struct {
 	Seat engine.Seat // whose screen; empty for the table's own
 	Line int         // the line that it remembers
+	// Rows is how many entries damage has cut off the journal, which had come to Line and ends at line Ends now; 0 where nobody's
+	// memory but a screen's is in question.
+	Rows, Ends int
 }
 
 // doubtRow is a doubt that came up. With Settled it says that the moderator took note of all of them.
@@ -23,6 +26,8 @@ type doubtRow struct {
 	Line    int          `json:"line,omitempty"`
 	Chain   record.Chain `json:"chain"` // as it was remembered
 	Settled bool         `json:"settled,omitempty"`
+	Rows    int          `json:"rows,omitempty"` // as in Doubt
+	Ends    int          `json:"ends,omitempty"`
 }
 
 // Remember compares what an actor's screen remembers of the record with the journal: line, and the chain up to it. Where they
@@ -76,7 +81,11 @@ func (d *desk) foldDoubt(row Row, body doubtRow) {
 		return
 	}
 	d.doubted[body] = true
-	d.doubts = append(d.doubts[:len(d.doubts):len(d.doubts)], Doubt{body.Seat, body.Line})
+	d.doubts = append(d.doubts[:len(d.doubts):len(d.doubts)], Doubt{body.Seat, body.Line, body.Rows, body.Ends})
+	if body.Rows > 0 {
+		d.notice(row, missingMessage(body))
+		return
+	}
 	key := "notice.doubt"
 	if body.Seat == "" {
 		key = "notice.doubt_table"

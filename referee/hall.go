@@ -53,6 +53,7 @@ type Hall struct {
 	tables  map[string]*Table
 	order   []*Table // oldest first
 	broken  []TableInfo
+	missing []Missing
 	closing bool
 }
 
@@ -64,7 +65,12 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	if err != nil {
 		return nil, fmt.Errorf("list the tables: %w", err)
 	}
-	h.restore(infos)
+	kept := map[string]Head{}
+	if keeper, ok := h.journal.(Keeper); ok {
+		kept = keeper.Kept()
+	}
+	h.missing = lost(kept, infos)
+	h.restore(infos, kept)
 	return h, nil
 }
 
@@ -89,7 +95,7 @@ func newHall(ctx context.Context, c Config) *Hall {
 }
 
 // restore folds the tables side by side, as many at once as can.
-func (h *Hall) restore(infos []TableInfo) {
+func (h *Hall) restore(infos []TableInfo, kept map[string]Head) {
 	tables := make([]*Table, len(infos))
 	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var group sync.WaitGroup
@@ -97,7 +103,7 @@ func (h *Hall) restore(infos []TableInfo) {
 		turns <- struct{}{}
 		group.Go(func() {
 			defer func() { <-turns }()
-			t, err := h.seat(info)
+			t, err := h.seat(info, kept[info.Code])
 			if err != nil {
 				h.log.Error("table left out", "table", info.Code, "error", err)
 				return
@@ -113,11 +119,14 @@ func (h *Hall) restore(infos []TableInfo) {
 		}
 		h.tables[t.info.Code] = t
 		h.order = append(h.order, t)
+		if t.missing != nil {
+			h.missing = append(h.missing, *t.missing)
+		}
 	}
 }
 
-// seat reads one table from the journal and starts its goroutine.
-func (h *Hall) seat(info TableInfo) (*Table, error) {
+// seat reads one table from the journal, compares it with what was noted of it, and starts its goroutine.
+func (h *Hall) seat(info TableInfo, had Head) (*Table, error) {
 	rules, ok := h.games[info.Header.Game]
 	if !ok {
 		return nil, fmt.Errorf("no rules for the game %q", info.Header.Game)
@@ -126,12 +135,13 @@ func (h *Hall) seat(info TableInfo) (*Table, error) {
 		info: info, rules: rules, journal: h.journal, chance: h.chance, now: h.now,
 		log:  h.log.With("table", info.Code),
 		mail: make(chan request), stop: make(chan struct{}), stopped: make(chan struct{}),
-		presence: newPresence(h.now), watched: h.watchers.notify, hold: hold{time: h.hold},
+		presence: newPresence(h.now), watched: h.watchers.notify, hold: hold{time: h.hold}, had: had,
 	}
 	t.hub = newHub(t.presence)
 	if err := t.load(h.base); err != nil {
 		return nil, err
 	}
+	t.keep()
 	t.publish()
 	go t.work(h.base)
 	return t, nil
@@ -158,7 +168,7 @@ func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*
 	if err != nil {
 		return nil, err
 	}
-	t, err := h.seat(info) // also when who asked has gone away by now: the table exists
+	t, err := h.seat(info, Head{}) // also when who asked has gone away by now: the table exists
 	if err != nil {
 		return nil, fmt.Errorf("open table %s: %w", info.Code, err)
 	}

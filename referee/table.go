@@ -36,6 +36,8 @@ type Table struct {
 	revision int
 	unsaved  bool // the journal did not take the last rows
 	hold     hold
+	had      Head     // what was noted of the table when the journal was opened, until it is compared
+	missing  *Missing // what came of that; nil where nothing is missing
 }
 
 // request is one thing for the table's goroutine to do. It is answered once what it did is durable.
@@ -217,6 +219,7 @@ func (t *Table) append(ctx context.Context, began time.Time) error {
 		t.log.Info("accepted", "seq", n.seq, "line", n.line, "seat", n.by, "kind", n.do, "dur", t.now().Sub(began))
 	}
 	d.pending, d.notes = nil, nil
+	t.keep()
 	return nil
 }
 
@@ -237,6 +240,7 @@ func (t *Table) load(ctx context.Context) error {
 	if err := t.fold(ctx); err != nil {
 		return err
 	}
+	t.compare(ctx)
 	if t.desk.nextDraw() < 0 {
 		return nil
 	}

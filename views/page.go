@@ -52,6 +52,8 @@ type Chrome struct {
 	Calls     []Call // for the judge
 	Blind     *Blind // nil unless sealed answers stay on phones at this table
 	Doubted   bool   // a screen remembers the record otherwise
+	// Missing is what damage has cut off the record; nil where nothing is missing.
+	Missing   *Missing
 	Unsealing *Unsealing
 	Head      Head
 	// Seals are what is under seal, as far as this screen may know of it, and Opened what was opened of late, newest last.
@@ -350,4 +352,11 @@ type HouseSwitch struct {
 	Group   string // key of the part of the rules that it belongs to
 	Values  []string
 	Default map[string]string // by profile
+}
+
+// Missing is what damage has cut off a record.
+type Missing struct {
+	Line  int // to which it had come
+	Ends  int // where it ends now
+	Count int // entries that are missing, those that are no lines of play included
 }

@@ -110,6 +110,12 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	if err != nil {
 		return err
 	}
+	for _, m := range hall.Missing() {
+		p.complain(errors.New(m.String()))
+	}
+	if err := journal.Flush(); err != nil { // play goes on without
+		p.complain(err)
+	}
 	port := listener.Addr().(*net.TCPAddr).Port
 	site, err := web.New(web.Config{
 		Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Public: s.public, Installation: journal.ID(), Heartbeat: s.beat, Log: log,

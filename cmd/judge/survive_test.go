@@ -21,7 +21,7 @@ import (
 	"github.com/judgeofthechange/judge/db"
 )
 
-// killsOfOneTable bounds how long one table's record grows: each of its lines tells all deals.
+// killsOfOneTable bounds how long one table's record grows.
 const killsOfOneTable = 8
 
 // kills is how often the tests of this file kill a server. JUDGE_KILLS asks for more than a test's patience.

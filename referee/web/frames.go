@@ -112,13 +112,23 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 		Over: screen.Over, AllOpen: screen.Opened,
 		Blind: blind(screen),
 		Head:  head(screen.Chain), Seals: seals(screen.Seals), Opened: opened(screen.Log),
-		Doubted: len(screen.Doubts) > 0, Unsealing: unsealing(at.p, screen),
+		Doubted: len(screen.Doubts) > 0, Missing: cutOff(screen.Doubts), Unsealing: unsealing(at.p, screen),
 	}
 	for _, r := range screen.Requests {
 		c.Moves = append(c.Moves, views.Move{Seat: r.Seat, Name: r.Name, Match: r.Number})
 	}
 	c.Notice, c.Chimes = notice(at.p, screen), chimes(screen)
 	return c
+}
+
+// cutOff is what the newest doubt about missing entries says.
+func cutOff(doubts []referee.Doubt) *views.Missing {
+	for _, d := range slices.Backward(doubts) {
+		if d.Rows > 0 {
+			return &views.Missing{Line: d.Line, Ends: d.Ends, Count: d.Rows}
+		}
+	}
+	return nil
 }
 
 const (

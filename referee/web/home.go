@@ -24,6 +24,11 @@ func (s *Server) home(c echo.Context) error {
 	for _, info := range s.hall.Broken() {
 		page.Broken = append(page.Broken, info.Code)
 	}
+	for _, m := range s.hall.Missing() {
+		if m.Ends == 0 {
+			page.Lost = append(page.Lost, views.Lost{Code: m.Code, Name: m.Name, Line: m.Line})
+		}
+	}
 	return s.page(c, http.StatusOK, views.Doc{P: page.P, Path: "/", Styles: []string{"tables.css"}}, views.Home(page))
 }
 

@@ -1,0 +1,173 @@
+package db_test
+
+import (
+	"bytes"
+	"errors"
+	mathrand "math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// TestAnIdleJournalLiesInItsFile proves that when nothing is written for a while, SQLite's log is empty and everything is in the
+// file, also where somebody has read meanwhile.
+func TestAnIdleJournalLiesInItsFile(t *testing.T) {
+	defer db.Idle(20 * time.Millisecond)()
+	path := made(t)
+	d := open(t, path)
+	defer func() { check(t, d.Close()) }()
+	for n := 3; n < 6; n++ {
+		check(t, d.Append(t.Context(), "BBBBB", n, journaltest.Rows(n, 1)))
+		if rows, err := d.Read(t.Context(), "BBBBB", 1); err != nil || len(rows) != n+1 {
+			t.Fatalf("%d rows, %v", len(rows), err)
+		}
+		for begun := time.Now(); ; time.Sleep(5 * time.Millisecond) {
+			info, err := os.Stat(path + "-wal")
+			if err == nil && info.Size() == 0 {
+				break
+			}
+			if time.Since(begun) > 20*time.Second {
+				t.Fatalf("the log still holds %v (%v)", info, err)
+			}
+		}
+	}
+}
+
+// TestWhatTheLogHeldIsMissed proves of a journal that lies in SQLite's log alone that whatever becomes of the log (a bit is
+// flipped, it is cut off, it is gone), either all rows are there or what was noted beside the key tells that some are not.
+func TestWhatTheLogHeldIsMissed(t *testing.T) {
+	defer db.Idle(time.Hour)()
+	path := made(t)
+	d := open(t, path)
+	const last = 43
+	for n := 3; n < last; n++ {
+		check(t, d.Append(t.Context(), "BBBBB", n, journaltest.Rows(n, 1)))
+		d.Keep("BBBBB", referee.Head{Name: "Ann's", Seq: n + 1, Line: n, Chain: record.Chain{byte(n)}})
+	}
+	check(t, d.Flush())
+	file, err := os.ReadFile(path)
+	check(t, err)
+	log, err := os.ReadFile(path + "-wal")
+	check(t, err)
+	check(t, d.Close())
+	notes, err := filepath.Glob(filepath.Join(string(keysOf(path)), "*.heads"))
+	if err != nil || len(notes) != 1 {
+		t.Fatalf("the notes are in %v (%v)", notes, err)
+	}
+	noted, err := os.ReadFile(notes[0])
+	check(t, err)
+	if bytes.Contains(noted, []byte("BBBBB")) || bytes.Contains(noted, []byte("Ann")) {
+		t.Error("the notes tell of the table in the clear")
+	}
+	shorter, refused := 0, 0
+	try := func(what string, log []byte) {
+		t.Helper()
+		check(t, errors.Join(os.WriteFile(path, file, 0o600), os.WriteFile(path+"-wal", log, 0o600), os.WriteFile(notes[0], noted, 0o600)))
+		if log == nil {
+			check(t, os.Remove(path+"-wal"))
+		}
+		_ = os.Remove(path + "-shm") // may not be there
+		d, err := db.Open(t.Context(), path, keysOf(path))
+		if err != nil {
+			refused++
+			return
+		}
+		defer func() { check(t, d.Close()) }()
+		rows, err := d.Read(t.Context(), "BBBBB", 1)
+		if err != nil {
+			refused++
+			return
+		}
+		if !reflect.DeepEqual(rows, journaltest.Rows(0, len(rows))) {
+			t.Errorf("%s: the rows are others", what)
+		}
+		if got := d.Kept()["BBBBB"]; got != (referee.Head{Name: "Ann's", Seq: last, Line: last - 1, Chain: record.Chain{last - 1}}) {
+			t.Errorf("%s: noted is %+v", what, got)
+		}
+		if len(rows) < last {
+			shorter++
+		}
+	}
+	try("as it was", log)
+	if shorter+refused > 0 {
+		t.Fatal("the log as it was does not lead to all rows")
+	}
+	seed := mathrand.Uint64()
+	r := mathrand.New(mathrand.NewPCG(seed, 0))
+	for range 25 {
+		flipped := bytes.Clone(log)
+		flipped[r.IntN(len(log))] ^= byte(1) << r.IntN(8)
+		try("a bit", flipped)
+		try("cut", log[:r.IntN(len(log))])
+	}
+	try("gone", nil)
+	if shorter < 10 {
+		t.Errorf("only %d of the tries took rows away (seed %d): the log does not hold what it should", shorter, seed)
+	}
+	t.Logf("%d times rows were missing, %d times it was refused", shorter, refused)
+}
+
+// TestNotesBesideTheKey proves that what is noted of how far tables have come is there at the next start without being asked
+// for, is of its own file alone, is dropped when a backup comes back, and that play goes on where it cannot be kept or read.
+func TestNotesBesideTheKey(t *testing.T) {
+	path := made(t)
+	head := referee.Head{Seq: 3, Line: 2, Chain: record.Chain{7}}
+	d := open(t, path)
+	if len(d.Kept()) > 0 {
+		t.Errorf("noted of nothing: %v", d.Kept())
+	}
+	d.Keep("BBBBB", head)
+	backup := filepath.Join(t.TempDir(), "backup.db")
+	_, err := d.Backup(t.Context(), backup)
+	check(t, err)
+	check(t, d.Close())
+	d = open(t, path)
+	if got := d.Kept(); !reflect.DeepEqual(got, map[string]referee.Head{"BBBBB": head}) {
+		t.Errorf("noted is %v", got)
+	}
+	check(t, d.Close())
+
+	elsewhere := filepath.Join(filepath.Dir(path), "elsewhere.db")
+	_, err = db.Restore(t.Context(), backup, elsewhere, keysOf(path))
+	check(t, err)
+	d, err = db.Open(t.Context(), elsewhere, keysOf(path))
+	check(t, err)
+	if len(d.Kept()) > 0 {
+		t.Errorf("a copy elsewhere has the notes of its original: %v", d.Kept())
+	}
+	check(t, d.Close())
+	check(t, os.Remove(path))
+	_, err = db.Restore(t.Context(), backup, path, keysOf(path))
+	check(t, err)
+	d = open(t, path)
+	if len(d.Kept()) > 0 {
+		t.Errorf("after a backup came back, noted is %v", d.Kept())
+	}
+	d.Keep("BBBBB", head)
+	check(t, d.Close())
+
+	notes, err := filepath.Glob(filepath.Join(string(keysOf(path)), "*.heads"))
+	if err != nil || len(notes) != 1 {
+		t.Fatalf("the notes are in %v (%v)", notes, err)
+	}
+	check(t, os.WriteFile(notes[0], []byte("Dear Paul"), 0o600))
+	d = open(t, path)
+	if err := d.Flush(); err == nil || !strings.Contains(err.Error(), notes[0]+" is damaged") || len(d.Kept()) > 0 {
+		t.Errorf("what is damaged says %v, %v", err, d.Kept())
+	}
+	check(t, errors.Join(os.Remove(notes[0]), os.MkdirAll(filepath.Join(notes[0], "in the way"), 0o700)))
+	d.Keep("BBBBB", head)
+	if err := d.Flush(); !errors.Is(err, db.ErrHeads) {
+		t.Errorf("what cannot be written says %v", err)
+	}
+	check(t, d.Append(t.Context(), "BBBBB", 3, journaltest.Rows(3, 1)))
+	check(t, d.Close())
+}

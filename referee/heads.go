@@ -1,0 +1,107 @@
+package referee
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// Head is how far a table has come.
+type Head struct {
+	Name  string       `json:"name,omitempty"` // of the table
+	Seq   int          `json:"seq"`            // of its newest row
+	Line  int          `json:"line"`           // of its record
+	Chain record.Chain `json:"chain"`          // up to that line
+}
+
+// Keeper is a journal that keeps apart from its rows how far each table has come, so that rows which damage cut off are missed.
+type Keeper interface {
+	// Keep notes how far a table has come. It returns at once: the note is durable soon after, never before the rows are.
+	Keep(table string, head Head)
+	// Kept gives what was noted when the journal was opened, by table.
+	Kept() map[string]Head
+}
+
+// Missing tells what a journal has lost of a table.
+type Missing struct {
+	Code, Name string
+	Line       int // to which the record had come
+	Ends       int // where it ends now; 0 where the whole table is gone
+	Rows       int // how many entries are missing, those that are no lines of play included
+}
+
+// String is a sentence for who started the program: what is missing, and what may be done.
+func (m Missing) String() string {
+	table := "table " + m.Code
+	if m.Name != "" {
+		table += " (" + m.Name + ")"
+	}
+	switch {
+	case m.Ends == 0:
+		return fmt.Sprintf("%s is gone: its record had come to line %d. The file was damaged; a backup brings it back (judge restore)", table, m.Line)
+	case m.Ends == m.Line:
+		return fmt.Sprintf("of %s the newest entries are missing, %d in all, such as who sits where; no line of play is. The file was damaged", table, m.Rows)
+	}
+	return fmt.Sprintf("of %s lines %d to %d are missing: its record had come to line %d and ends at line %d. The file was damaged. "+
+		"Enter again what was played, or stop and bring a backup back (judge restore)", table, m.Ends+1, m.Line, m.Line, m.Ends)
+}
+
+// head is how far the desk's rows go.
+func (d *desk) head() Head {
+	return Head{Name: d.info.Name, Seq: d.version(), Line: len(d.sealing.chain), Chain: d.sealing.head()}
+}
+
+// keep has the journal note how far the table has come, where it does.
+func (t *Table) keep() {
+	if keeper, ok := t.journal.(Keeper); ok && len(t.desk.pending) == 0 {
+		keeper.Keep(t.info.Code, t.desk.head())
+	}
+}
+
+// compare looks, once, whether the table is what was noted of it. What is missing is told to everybody at the table, as is a
+// record that goes another way; it stays in the log.
+func (t *Table) compare(ctx context.Context) {
+	had, d := t.had, t.desk
+	t.had = Head{}
+	body := doubtRow{Line: had.Line, Chain: had.Chain}
+	switch {
+	case had.Line < 1: // nothing was noted
+		return
+	case had.Seq > d.version():
+		body.Ends, body.Rows = len(d.sealing.chain), had.Seq-d.version()
+		t.missing = &Missing{Code: t.info.Code, Name: t.info.Name, Line: had.Line, Ends: body.Ends, Rows: body.Rows}
+	case holds(d.sealing.chain, had.Line, had.Chain):
+		return
+	}
+	if !d.doubted[body] {
+		d.foldDoubt(d.write(rowDoubt, body), body)
+		_ = t.append(ctx, t.now()) // has logged what failed; until it is saved the note stays as it is
+	}
+}
+
+// lost lists the tables that are noted and not there at all.
+func lost(kept map[string]Head, infos []TableInfo) (gone []Missing) {
+	for code, head := range kept {
+		if !slices.ContainsFunc(infos, func(i TableInfo) bool { return i.Code == code }) {
+			gone = append(gone, Missing{Code: code, Name: head.Name, Line: head.Line, Rows: head.Seq})
+		}
+	}
+	slices.SortFunc(gone, func(a, b Missing) int { return strings.Compare(a.Code, b.Code) })
+	return gone
+}
+
+// Missing lists what the journal had lost when the hall was opened.
+func (h *Hall) Missing() []Missing { return slices.Clone(h.missing) }
+
+// missingMessage tells the table what is missing.
+func missingMessage(body doubtRow) engine.Message {
+	key := "notice.doubt_missing"
+	if body.Ends >= body.Line {
+		key = "notice.doubt_missing_rows"
+	}
+	return engine.Say(key, "", "line", body.Line, "ends", body.Ends, "count", body.Rows)
+}
