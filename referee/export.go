@@ -3,8 +3,10 @@ package referee
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
-	"slices"
+	"strings"
+	"time"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
@@ -14,51 +16,138 @@ import (
 // there.
 var ErrUnbound = errors.New("this table has secrets of an older version, which cannot be exported sealed")
 
+// ErrAmbiguous is wrapped by the refusal of a name that several tables have.
+var ErrAmbiguous = errors.New("several tables are called so, name one by its code")
+
 // Seal is what an export keeps to itself what is still secret with.
 type Seal struct {
 	Cipher record.Cipher
 	Key    string // what the key is called
 }
 
+// Exported is what was written of a table.
+type Exported struct {
+	Table   TableInfo
+	Secrets bool // the record tells what not everybody at the table knows
+}
+
 // Export writes a table's record as the journal has it: the header and every command, undone ones and undos included, each
-// with what binds it. Without a seal the record tells every secret of the table, also those that are still to be
-// revealed; with one it tells what everybody knows. The error may be ErrUnknownTable, ErrUnknownGame or ErrUnbound.
-func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine.Rules, code string, seal *Seal) error {
+// with what binds it. The table is named as Find takes it. Without a seal the record tells every secret of the table, also
+// those that are still to be revealed; with one it tells what everybody knows. The error may be ErrUnknownTable,
+// ErrAmbiguous, ErrUnknownGame or ErrUnbound.
+func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine.Rules, named string, seal *Seal) (out Exported, err error) {
 	tables, err := j.Tables(ctx)
 	if err != nil {
-		return err
+		return out, err
 	}
-	i := slices.IndexFunc(tables, func(t TableInfo) bool { return t.Code == typedCode(code) })
-	if i < 0 {
-		return ErrUnknownTable
+	if out.Table, err = Find(tables, named); err != nil {
+		return out, err
 	}
-	rules, ok := games[tables[i].Header.Game]
+	return out, readDesk(ctx, j, games, out.Table, func(d *desk) error {
+		bonds, err := d.bonds(seal)
+		if err != nil {
+			return err
+		}
+		out.Secrets = seal == nil && d.confidential()
+		return record.WriteBound(w, d.timeline, bonds)
+	})
+}
+
+// readDesk has a look at a table as its journal has it.
+func readDesk(ctx context.Context, j Archive, games map[string]engine.Rules, info TableInfo, look func(*desk) error) error {
+	rules, ok := games[info.Header.Game]
 	if !ok {
 		return ErrUnknownGame
 	}
-	rows, err := j.Read(ctx, tables[i].Code, 1)
+	rows, err := j.Read(ctx, info.Code, 1)
 	if err != nil {
 		return err
 	}
 	return guarded(func() error {
-		d, err := newDesk(tables[i], rules, nil, nil, 0)
+		d, err := newDesk(info, rules, nil, nil, 0)
 		if err != nil {
 			return err
 		}
 		if err := d.restore(rows); err != nil {
 			return err
 		}
-		bonds, err := d.bonds(seal)
-		if err != nil {
-			return err
-		}
-		return record.WriteBound(w, d.timeline, bonds)
+		return look(d)
 	})
+}
+
+// confidential reports whether the record has anything that not everybody at the table knows.
+func (d *desk) confidential() bool {
+	if d.opened {
+		return false
+	}
+	for line := range d.sealing.seals {
+		if !d.sealing.opened[line] {
+			return true
+		}
+	}
+	return false
+}
+
+// Find finds a table by its code, however that is typed, or by what people call it. The error is ErrUnknownTable, or
+// ErrAmbiguous where several are called so.
+func Find(tables []TableInfo, named string) (TableInfo, error) {
+	var called []TableInfo
+	for _, t := range tables {
+		if t.Code == typedCode(named) {
+			return t, nil
+		}
+		if name := strings.Join(strings.Fields(named), " "); name != "" && strings.EqualFold(t.Name, name) {
+			called = append(called, t)
+		}
+	}
+	switch len(called) {
+	case 0:
+		return TableInfo{}, ErrUnknownTable
+	case 1:
+		return called[0], nil
+	}
+	codes := make([]string, len(called))
+	for i, t := range called {
+		codes[i] = t.Code
+	}
+	return TableInfo{}, fmt.Errorf("%w: %s", ErrAmbiguous, strings.Join(codes, ", "))
+}
+
+// Listed is a table as a list of all shows it, without anybody's secrets.
+type Listed struct {
+	Table        TableInfo
+	Last         time.Time // when something happened there last
+	View         engine.View
+	Over, Opened bool
+	Err          error // why it cannot be read; the rest, but for Table, is empty then
+}
+
+// List reads every table of a journal, oldest first.
+func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]Listed, error) {
+	tables, err := j.Tables(ctx)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Listed, len(tables))
+	for i, info := range tables {
+		l := &list[i]
+		l.Table = info
+		l.Err = readDesk(ctx, j, games, info, func(d *desk) error {
+			l.Last = info.Created
+			if n := len(d.log); n > 0 {
+				l.Last = d.log[n-1].at
+			}
+			rules, state := d.timeline.Rules(), d.timeline.State()
+			l.View, l.Over, l.Opened = rules.Project(state, engine.Public), isOver(rules, state), d.opened
+			return nil
+		})
+	}
+	return list, nil
 }
 
 // bonds are what binds the lines of a desk's record.
 func (d *desk) bonds(seal *Seal) (record.Bonds, error) {
-	b := record.Bonds{Seals: d.sealing.seals}
+	b := record.Bonds{Seals: d.sealing.seals, Table: d.info.Code, Title: d.info.Name, AllOpen: d.opened}
 	if seal == nil {
 		return b, nil
 	}
@@ -67,11 +156,12 @@ func (d *desk) bonds(seal *Seal) (record.Bonds, error) {
 			return b, ErrUnbound
 		}
 	}
-	b.Cipher, b.Opened, b.Table, b.Key = seal.Cipher, d.sealing.opened, d.info.Code, seal.Key
+	b.Cipher, b.Opened, b.Key = seal.Cipher, d.sealing.opened, seal.Key
 	return b, nil
 }
 
 // Export writes a table's record with all its secrets, see the function Export.
 func (h *Hall) Export(ctx context.Context, w io.Writer, code string) error {
-	return Export(ctx, w, h.journal, h.games, code, nil)
+	_, err := Export(ctx, w, h.journal, h.games, code, nil)
+	return err
 }

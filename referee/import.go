@@ -14,7 +14,7 @@ import (
 var ErrDiffers = errors.New("this record does not lead to the game that it came from")
 
 // Import keeps a table's exported record, opened, in a journal: as the table of its code, or where another has that under a
-// new one. Every line is decided again by the rules, and must lead to what the record expects and to the same chain. Nobody
+// new one, with its name, and closed where everything was opened there. Every line is decided again by the rules, and must lead to what the record expects and to the same chain. Nobody
 // sits at the table; seats are to be claimed anew. The journal must be nobody else's. The error may wrap ErrDiffers or be
 // ErrUnknownGame.
 func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) {
@@ -32,6 +32,9 @@ func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) 
 		return TableInfo{}, fmt.Errorf("%w: line %d: %s", ErrDiffers, f.Line, f.Text)
 	}
 	info := TableInfo{Created: h.now(), Header: r.Header}
+	if info.Name, err = fitText(r.Title, maxTableName, ErrLongTableName); err != nil {
+		info.Name = "" // a name is no reason to refuse a game
+	}
 	var rows []Row
 	err = guarded(func() (err error) {
 		rows, err = playAgain(info, rules, h, r)
@@ -62,6 +65,9 @@ func playAgain(info TableInfo, rules engine.Rules, h *Hall, r *record.Record) ([
 		if item.Chain == nil || d.sealing.head() != *item.Chain {
 			return nil, fmt.Errorf("%w: line %d: another chain", ErrDiffers, item.Line)
 		}
+	}
+	if r.Opened && isOver(rules, d.timeline.State()) {
+		d.foldOpened(d.write(rowOpened, openedRow{}), openedRow{})
 	}
 	return d.pending, nil
 }

@@ -29,7 +29,7 @@ var rowKinds = []string{
 	"call", "clock", "doubt", "entry", "guide", "joining",
 	"kept.anew", "kept.given", "kept.gone", "kept.refused",
 	"opened", "pause",
-	"seat.claimed", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
+	"seat.claimed", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
 	"unseal.agreed", "unseal.asked", "unseal.dropped", "unseal.refused",
 }
 
@@ -121,7 +121,7 @@ func (f *fixture) travels(after string, key db.Key) {
 	games := map[string]engine.Rules{"tally": f.rules}
 	for how, seal := range map[string]*referee.Seal{"opened": nil, "sealed": {Cipher: cipher, Key: key.ID()}} {
 		var text bytes.Buffer
-		if err := referee.Export(f.Context(), &text, f.journal, games, f.table.Info().Code, seal); err != nil {
+		if _, err := referee.Export(f.Context(), &text, f.journal, games, f.table.Info().Code, seal); err != nil {
 			f.Errorf("after %s: export %s: %v", after, how, err)
 			continue
 		}
@@ -144,8 +144,11 @@ func (f *fixture) travels(after string, key db.Key) {
 		f.check(err)
 		screen, err := table.Screen(referee.Audience)
 		f.check(err)
-		if here := f.screen(referee.Audience); screen.Chain != here.Chain {
-			f.Errorf("after %s: %s, the chain is %s there and %s here", after, how, screen.Chain, here.Chain)
+		if here := f.screen(referee.Audience); screen.Chain != here.Chain || screen.Opened != here.Opened {
+			f.Errorf("after %s: %s, there are %s %v there and %s %v here", after, how, screen.Chain, screen.Opened, here.Chain, here.Opened)
+		}
+		if was := f.table.Info(); info.Code != was.Code || info.Name != was.Name {
+			f.Errorf("after %s: %s, it is called %s %q there", after, how, info.Code, info.Name)
 		}
 		f.close(hall)
 	}
@@ -213,6 +216,8 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	after("a seat moved", err, f.table.Approve(ctx, referee.Console, "coral", request.Number))
 	request, err = f.table.Ask(ctx, f.actor("coral").Session, "coral", "Cy")
 	after("and moved back", err, f.table.Approve(ctx, referee.Console, "coral", request.Number))
+	after("a judge let in", f.table.TellJudge(ctx, referee.Console, true))
+	after("and sent away", f.table.TellJudge(ctx, referee.Console, false))
 	after("joining closed", f.table.Lock(ctx, referee.Console, true))
 	after("a doubt", f.table.Remember(ctx, amber, 1, record.Chain{1}))
 	after("a doubt settled", f.table.Settle(ctx, referee.Console))

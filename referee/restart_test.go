@@ -93,5 +93,6 @@ func TestExport(t *testing.T) {
 		}
 	}
 	f.wants(f.hall.Export(t.Context(), &text, "XXXXX"), referee.ErrUnknownTable)
-	f.wants(referee.Export(t.Context(), &text, f.journal, nil, f.table.Info().Code, nil), referee.ErrUnknownGame)
+	_, err = referee.Export(t.Context(), &text, f.journal, nil, f.table.Info().Code, nil)
+	f.wants(err, referee.ErrUnknownGame)
 }

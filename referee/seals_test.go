@@ -98,7 +98,7 @@ func TestRowsOfOldWithoutSalts(t *testing.T) {
 	if v, err := record.Verify(&text, "export"); err != nil || len(v.Failures) > 0 {
 		t.Errorf("its export: %v %v", v.Failures, err)
 	}
-	err := referee.Export(t.Context(), &text, f.journal, map[string]engine.Rules{"tally": f.rules}, f.table.Info().Code, &referee.Seal{})
+	_, err := referee.Export(t.Context(), &text, f.journal, map[string]engine.Rules{"tally": f.rules}, f.table.Info().Code, &referee.Seal{})
 	f.wants(err, referee.ErrUnbound)
 }
 

@@ -37,11 +37,11 @@ func onFile(do func(p *program, ctx context.Context, at *place, file string) err
 		if !ok {
 			return status
 		}
-		if len(files) != 1 {
-			f.Usage()
-			return exitUsage
+		file, status, ok := p.one(f, files, "file")
+		if !ok {
+			return status
 		}
-		if err := do(p, ctx, at, files[0]); err != nil {
+		if err := do(p, ctx, at, file); err != nil {
 			p.complain(err)
 			return exitFailed
 		}

@@ -38,7 +38,7 @@ func testKey(t testing.TB) *referee.Seal {
 func (w *wire) export(seal *referee.Seal) string {
 	w.t.Helper()
 	var text bytes.Buffer
-	if err := referee.Export(w.t.Context(), &text, w.journal, games(), w.code, seal); err != nil {
+	if _, err := referee.Export(w.t.Context(), &text, w.journal, games(), w.code, seal); err != nil {
 		w.t.Fatal(err)
 	}
 	v, err := record.Verify(bytes.NewReader(text.Bytes()), "export")

@@ -6,10 +6,15 @@ import (
 	"flag"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
+	"slices"
+	"strings"
+	"unicode"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/views/i18n"
 )
 
 // Exit statuses of every subcommand.
@@ -38,8 +43,8 @@ type command struct {
 // commands lists the subcommands in the order in which help shows them.
 func commands() []command {
 	return []command{
-		serveCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), reportCommand(), rulesCommand(),
-		backupCommand(), restoreCommand(), keyCommand(),
+		serveCommand(), tablesCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), reportCommand(), rulesCommand(),
+		backupCommand(), restoreCommand(), keyCommand(), versionCommand(),
 	}
 }
 
@@ -51,6 +56,7 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 func (p *program) run(ctx context.Context, args []string) int {
 	if len(args) == 0 {
+		fmt.Fprint(p.stderr, "judge: no command is named\n\n")
 		p.help(p.stderr)
 		return exitUsage
 	}
@@ -69,7 +75,7 @@ func (p *program) run(ctx context.Context, args []string) int {
 			return c.run(ctx, p, c.flags(usageTo), rest)
 		}
 	}
-	fmt.Fprintf(p.stderr, "judge: there is no %q; judge help lists what there is\n", name)
+	fmt.Fprintf(p.stderr, "judge: there is no command %q; judge help lists what there is\n", plain(name))
 	return exitUsage
 }
 
@@ -106,6 +112,68 @@ func (p *program) parse(f *flag.FlagSet, args []string) (operands []string, stat
 		}
 		operands, args = append(operands, f.Arg(0)), f.Args()[1:]
 	}
+}
+
+// misuse says what is wrong with a call, and how it would be right. It gives the status.
+func (p *program) misuse(f *flag.FlagSet, format string, args ...any) int {
+	fmt.Fprintf(p.stderr, "judge %s: %s\n", f.Name(), plain(fmt.Sprintf(format, args...)))
+	f.SetOutput(p.stderr)
+	f.Usage()
+	return exitUsage
+}
+
+// one gives the one thing that a call has to name.
+func (p *program) one(f *flag.FlagSet, named []string, what string) (name string, status int, ok bool) {
+	switch len(named) {
+	case 0:
+		return "", p.misuse(f, "no %s is named", what), false
+	case 1:
+		return named[0], exitOK, true
+	}
+	return "", p.misuse(f, "one %s at a time, not %s", what, strings.Join(named, " and ")), false
+}
+
+// spoken reports whether there are words in a language; where not, it names those that there are.
+func (p *program) spoken(f *flag.FlagSet, lang string) (status int, ok bool) {
+	if slices.Contains(i18n.Languages, lang) {
+		return exitOK, true
+	}
+	return p.misuse(f, "there are no words in %q; --lang takes %s", lang, strings.Join(i18n.Languages, ", ")), false
+}
+
+// unreadable is the error of a file that a call names and that cannot be read.
+type unreadable struct{ error }
+
+// openFile opens a file that a call names.
+func openFile(file string) (*os.File, error) {
+	in, err := os.Open(file)
+	switch {
+	case err == nil:
+		return in, nil
+	case errors.Is(err, fs.ErrNotExist) && looksLikeCode(file):
+		code := strings.ToUpper(file)
+		return nil, unreadable{fmt.Errorf("there is no such file: %s. Is it a table's code? A table's record comes first: judge export %s > %s.jsonl", file, code, code)}
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, unreadable{fmt.Errorf("there is no such file: %s", file)}
+	}
+	return nil, unreadable{err}
+}
+
+// looksLikeCode reports whether somebody may mean a table and not a file.
+func looksLikeCode(name string) bool {
+	const letters = 5 // of a code
+	return len(name) == letters && strings.IndexFunc(name, func(r rune) bool { return r > unicode.MaxASCII || !unicode.IsLetter(r) }) < 0
+}
+
+// statusOf is the exit status of a call that failed: what it names is no record, or cannot be read; or it did not work.
+func statusOf(err error) int {
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.As(err, new(*record.Error)), errors.As(err, new(unreadable)):
+		return exitUsage
+	}
+	return exitFailed
 }
 
 // complain prints a sentence about what went wrong. What is wrong with a record begins with its file and line, as tools

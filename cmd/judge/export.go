@@ -15,7 +15,7 @@ func exportCommand() command {
 	return command{
 		name:    "export",
 		args:    "[--data DIR] [--keys DIR] [--sealed] TABLE",
-		summary: "Writes a table's record to standard output: with everything that is still secret, or with that sealed.",
+		summary: "Writes the record of a table, named by code or name, to standard output: with everything that is still secret, or with that sealed.",
 		run:     export,
 	}
 }
@@ -28,11 +28,11 @@ func export(ctx context.Context, p *program, f *flag.FlagSet, args []string) int
 	if !ok {
 		return status
 	}
-	if len(codes) != 1 {
-		f.Usage()
-		return exitUsage
+	code, status, ok := p.one(f, codes, "table")
+	if !ok {
+		return status
 	}
-	if err := p.export(ctx, at, codes[0], *sealed); err != nil {
+	if err := p.export(ctx, at, code, *sealed); err != nil {
 		p.complain(err)
 		return exitFailed
 	}
@@ -52,13 +52,17 @@ func (p *program) export(ctx context.Context, at *place, code string, sealed boo
 		}
 	}
 	var text bytes.Buffer // half a record would look like a whole one
-	switch err := referee.Export(ctx, &text, journal, p.games, code, seal); {
+	out, err := referee.Export(ctx, &text, journal, p.games, code, seal)
+	switch {
 	case errors.Is(err, referee.ErrUnknownTable):
-		return fmt.Errorf("there is no table %s in %s", code, path)
+		return fmt.Errorf("there is no table %s in %s; judge tables lists them", code, path)
 	case errors.Is(err, referee.ErrUnknownGame):
 		return fmt.Errorf("table %s is of a game that this program does not know", code)
 	case err != nil:
 		return fmt.Errorf("export table %s: %w", code, err)
+	}
+	if out.Secrets {
+		fmt.Fprintf(p.stderr, "judge: this record tells every secret of table %s. Show it to nobody who still plays; --sealed keeps secrets sealed.\n", out.Table.Code)
 	}
 	_, err = p.stdout.Write(text.Bytes())
 	return err

@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/judgeofthechange/judge/db"
 	"github.com/judgeofthechange/judge/engine/record"
@@ -30,18 +29,15 @@ func importRecord(ctx context.Context, p *program, f *flag.FlagSet, args []strin
 	if !ok {
 		return status
 	}
-	if len(files) != 1 {
-		f.Usage()
-		return exitUsage
+	file, status, ok := p.one(f, files, "file")
+	if !ok {
+		return status
 	}
-	if err := p.importFile(ctx, at, files[0], *code); err != nil {
+	err := p.importFile(ctx, at, file, *code)
+	if err != nil {
 		p.complain(err)
-		if errors.As(err, new(*record.Error)) {
-			return exitUsage
-		}
-		return exitFailed
 	}
-	return exitOK
+	return statusOf(err)
 }
 
 func (p *program) importFile(ctx context.Context, at *place, file, code string) (err error) {
@@ -67,7 +63,11 @@ func (p *program) importFile(ctx context.Context, at *place, file, code string) 
 	if err != nil {
 		return fmt.Errorf("import %s: %w", file, err)
 	}
-	fmt.Fprintf(p.stdout, "Table %s is here. Seats are claimed anew.\n", info.Code)
+	name := info.Code
+	if info.Name != "" {
+		name += " (" + info.Name + ")"
+	}
+	fmt.Fprintf(p.stdout, "Table %s is here. Seats are claimed anew.\n", plain(name))
 	return nil
 }
 
@@ -89,7 +89,7 @@ func readWhole(file string) (*record.Record, error) {
 
 // readBounded reads a file as far as a record may be long, and a byte more: whoever reads the record says that it is too long.
 func readBounded(file string) ([]byte, error) {
-	in, err := os.Open(file)
+	in, err := openFile(file)
 	if err != nil {
 		return nil, err
 	}

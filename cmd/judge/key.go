@@ -32,8 +32,7 @@ func key(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
 		return status
 	}
 	if len(words) > 0 && !*add {
-		f.Usage()
-		return exitUsage
+		return p.misuse(f, "a code is taken in with --add; without it judge key prints the code of this computer's key")
 	}
 	run := p.tellKey
 	if *add {

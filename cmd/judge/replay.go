@@ -7,7 +7,6 @@ import (
 	"flag"
 	"fmt"
 	"maps"
-	"os"
 	"slices"
 	"strings"
 
@@ -34,8 +33,7 @@ func replay(ctx context.Context, p *program, flags *flag.FlagSet, args []string)
 		return status
 	}
 	if len(files) == 0 {
-		flags.Usage()
-		return exitUsage
+		return p.misuse(flags, "no file is named")
 	}
 	for _, file := range files {
 		if ctx.Err() != nil {
@@ -71,7 +69,7 @@ func (p *program) replayFile(file, as string, asJSON bool) int {
 
 // readRecord reads a file and finds the rules and the viewer that it is replayed with.
 func (p *program) readRecord(file, as string) (r *record.Record, rules engine.Rules, v engine.Viewer, err error) {
-	in, err := os.Open(file)
+	in, err := openFile(file)
 	if err != nil {
 		return nil, nil, v, err
 	}

@@ -4,12 +4,10 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"errors"
 	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -36,11 +34,14 @@ func report(ctx context.Context, p *program, flags *flag.FlagSet, args []string)
 	if !ok {
 		return status
 	}
-	if len(files) != 1 || !slices.Contains(i18n.Languages, *lang) {
-		flags.Usage()
-		return exitUsage
+	file, status, ok := p.one(flags, files, "file")
+	if !ok {
+		return status
 	}
-	page, err := p.story(ctx, files[0], *lang)
+	if status, ok := p.spoken(flags, *lang); !ok {
+		return status
+	}
+	page, err := p.story(ctx, file, *lang)
 	if err == nil && *out != "" {
 		err = os.WriteFile(*out, page, 0o644)
 	} else if err == nil {
@@ -48,12 +49,19 @@ func report(ctx context.Context, p *program, flags *flag.FlagSet, args []string)
 	}
 	if err != nil {
 		p.complain(err)
-		if bad := (*record.Error)(nil); errors.As(err, &bad) || errors.Is(err, os.ErrNotExist) {
-			return exitUsage
-		}
-		return exitFailed
 	}
-	return exitOK
+	return statusOf(err)
+}
+
+// warn says on standard error what a story tells that was still secret at the table.
+func (p *program) warn(page views.StoryPage, r *record.Record) {
+	switch {
+	case page.Sealed > 0 || r.Opened:
+	case !page.Over:
+		fmt.Fprintln(p.stderr, "judge: this game is not over: its story tells what is still secret. Show it to nobody who plays.")
+	default:
+		fmt.Fprintln(p.stderr, "judge: not everything was opened at this table: its story tells secrets that nobody else has seen.")
+	}
 }
 
 // story makes the file of a record.
@@ -81,6 +89,7 @@ func (p *program) story(ctx context.Context, file, lang string) ([]byte, error) 
 			return nil, err
 		}
 	}
+	p.warn(page, r)
 	var b bytes.Buffer
 	err = views.StoryFile(page, pages.Story(page)).Render(ctx, &b)
 	return b.Bytes(), err

@@ -32,9 +32,16 @@ func rules(_ context.Context, p *program, flags *flag.FlagSet, args []string) in
 	}
 	a, b, two := strings.Cut(*compare, ",")
 	nothing := len(words) == 0 && *profile == "" && *compare == ""
-	if nothing || two != (*compare != "") || two && *profile != "" || !slices.Contains(i18n.Languages, *lang) {
-		flags.Usage()
-		return exitUsage
+	switch {
+	case nothing:
+		return p.misuse(flags, "there is nothing to look for: name a word, --profile or --compare")
+	case two != (*compare != ""):
+		return p.misuse(flags, "--compare takes two profiles with a comma between them, not %q", *compare)
+	case two && *profile != "":
+		return p.misuse(flags, "--compare names its profiles itself: leave --profile out")
+	}
+	if status, ok := p.spoken(flags, *lang); !ok {
+		return status
 	}
 	found := false
 	for _, game := range p.offered() {

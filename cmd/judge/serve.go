@@ -73,8 +73,7 @@ func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int 
 		return status
 	}
 	if len(operands) > 0 {
-		f.Usage()
-		return exitUsage
+		return p.misuse(f, "it takes flags alone, not %s", strings.Join(operands, " "))
 	}
 	if err := p.serve(ctx, s); err != nil {
 		p.complain(err)

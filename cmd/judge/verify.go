@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"os"
 
 	"github.com/judgeofthechange/judge/engine/record"
 )
@@ -25,8 +24,7 @@ func verify(ctx context.Context, p *program, flags *flag.FlagSet, args []string)
 		return status
 	}
 	if len(files) == 0 {
-		flags.Usage()
-		return exitUsage
+		return p.misuse(flags, "no file is named")
 	}
 	for _, file := range files {
 		if ctx.Err() != nil {
@@ -38,7 +36,7 @@ func verify(ctx context.Context, p *program, flags *flag.FlagSet, args []string)
 }
 
 func (p *program) verifyFile(file string) int {
-	in, err := os.Open(file)
+	in, err := openFile(file)
 	if err != nil {
 		p.complain(err)
 		return exitUsage

@@ -2,6 +2,7 @@ package record
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -23,7 +24,9 @@ type Record struct {
 	// Refused is the ruling by which the setup itself must be refused, or "*" for any; empty for a table to play at.
 	Refused string
 	Chain   *Chain // up to the header; nil in a record without a chain
-	Table   string // the room code, in a sealed record
+	Table   string // the room code; empty where the record does not say
+	Title   string // what people call the table
+	Opened  bool   // everything was opened at the table: nothing is secret any more, and nothing follows
 	Key     string // what the key of a sealed record is called
 	Items   []Item
 	// changes holds what each command changed when it was played, as Write noted it: by the command's number from 1,
@@ -80,6 +83,19 @@ var change = regexp.MustCompile(`^//([=~]) ([0-9]{1,9}) (\{.*\})$`)
 
 // origin is a comment in which a sealed record notes its table and its key.
 var origin = regexp.MustCompile(`^//@ ([A-Z]{1,16}) ([0-9a-f]{1,64})$`)
+
+// code is what a room code looks like.
+var code = regexp.MustCompile(`^[A-Z]{1,16}$`)
+
+// about is a comment in which a record notes of which table it is.
+var about = regexp.MustCompile(`^//# (\{.*\})$`)
+
+// aboutJSON is what stands in it.
+type aboutJSON struct {
+	Table  string `json:"table"`
+	Name   string `json:"name,omitempty"`
+	Opened bool   `json:"opened,omitempty"`
+}
 
 // Read reads a record to its end. What is no record gives an *Error; any other error is the reader's own.
 func Read(in io.Reader, name string) (*Record, error) {
@@ -158,6 +174,13 @@ func (r *Record) item(n int, line []byte, members map[string]any) (item Item, er
 func (r *Record) note(line []byte) {
 	if m := origin.FindSubmatch(line); m != nil {
 		r.Table, r.Key = string(m[1]), string(m[2])
+		return
+	}
+	if m := about.FindSubmatch(line); m != nil {
+		var a aboutJSON
+		if json.Unmarshal(m[1], &a) == nil && code.MatchString(a.Table) {
+			r.Table, r.Title, r.Opened = a.Table, a.Name, a.Opened
+		}
 		return
 	}
 	m := change.FindSubmatch(line)

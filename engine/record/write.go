@@ -22,8 +22,11 @@ type Bonds struct {
 	// Cipher seals what not everybody may know yet; nil for a record that tells all.
 	Cipher Cipher
 	Opened map[int]bool // lines with a seal that everybody knows by now
-	Table  string       // the room code, noted in a sealed record
-	Key    string       // what the cipher's key is called, noted beside it
+	Key    string       // what the cipher's key is called, noted in a sealed record
+	// Table is the room code, Title what people call the table, and AllOpen tells that everything was opened there: noted where
+	// there is a code.
+	Table, Title string
+	AllOpen      bool
 }
 
 // WriteBound is Write for a table's own record: each line carries the chain, and each that was given in secret its seal.
@@ -145,6 +148,9 @@ func (x *export) note() error {
 // end puts what holds of the state as it stands: all of it, sealed where that is not for everybody, and then also what
 // everybody may see.
 func (x *export) end() error {
+	if err := x.origin(); err != nil {
+		return err
+	}
 	all, err := x.expectation(engine.Referee, "")
 	if err != nil || !x.sealing() {
 		x.put(all, nil)
@@ -162,6 +168,16 @@ func (x *export) end() error {
 	x.put(public, nil)
 	fmt.Fprintf(&x.notes, "//@ %s %s\n", x.bonds.Table, x.bonds.Key)
 	return nil
+}
+
+// origin notes of which table the record is.
+func (x *export) origin() error {
+	if x.bonds == nil || x.bonds.Table == "" {
+		return nil
+	}
+	text, err := engine.Encode(aboutJSON{x.bonds.Table, x.bonds.Title, x.bonds.AllOpen})
+	fmt.Fprintf(&x.notes, "//# %s\n", text)
+	return err
 }
 
 // expectation is a view of the state as it stands, but of the prompts only who is asked what.
