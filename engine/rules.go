@@ -75,6 +75,13 @@ type Dealer interface {
 	NamesDealt(State, Command) bool
 }
 
+// Orderly is what a game's rules know beside Rules where one moment is for several things, of which one comes before another.
+type Orderly interface {
+	// InOrder gives a command as a live table takes it: what would take an earlier chance from somebody else waits until that
+	// one has had it, and waits says so. Nobody else is to know that it waits. A record holds the command as it was taken.
+	InOrder(State, Command) (c Command, waits bool)
+}
+
 // Caller is what a game's rules know beside Rules where a seat may call for attention, as by a raised hand: such a call
 // plays nothing.
 type Caller interface {

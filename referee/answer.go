@@ -138,11 +138,14 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
 		return receipt, err
 	}
-	in.Command = d.spoken(in)
+	waits := false
+	in.Command, waits = d.inOrder(d.spoken(in))
 	q, step, err := d.decide(in)
 	if err != nil {
 		return Receipt{}, err
 	}
+	// What waits and what is declined in quiet are sealed alike: neither a record nor anything else tells them apart.
+	q.secret = q.secret || (waits || q.quiet && in.Command.Do == "pass") && in.Command.By != engine.Moderator
 	seal, err := d.bind(in.Command, q)
 	if err != nil {
 		return Receipt{}, err
@@ -156,6 +159,14 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 		return Receipt{}, err
 	}
 	return receipt, d.settle()
+}
+
+// inOrder has a command wait for what comes before it, where the game's rules know of such a thing.
+func (d *desk) inOrder(c engine.Command) (engine.Command, bool) {
+	if rules, ok := d.timeline.Rules().(engine.Orderly); ok {
+		return rules.InOrder(d.timeline.State(), c)
+	}
+	return c, false
 }
 
 // decide gives what would come of an input, or why it is not taken. Nothing of it has happened.

@@ -90,9 +90,11 @@ func (d *desk) replay(item record.Item) error {
 func (d *desk) answers(c engine.Command, decision string) question {
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == decision })
 	if i < 0 {
-		return question{decision, c.Do, c.By != engine.Moderator && c.By != engine.App}
+		return question{key: decision, ask: c.Do, secret: c.By != engine.Moderator && c.By != engine.App}
 	}
-	return questionOf(d.prompts[i])
+	q := questionOf(d.prompts[i])
+	q.secret = q.secret || q.quiet // or it would not have been bound
+	return q
 }
 
 // registerAs puts a new table into the journal under the code that it had, or another if that is taken.

@@ -13,9 +13,10 @@ type question struct {
 	key    string // of the prompt; empty where none asked
 	ask    string // what was asked, or done unasked
 	secret bool
+	quiet  bool // nobody else is to know whether it was answered
 }
 
-func questionOf(p engine.Prompt) question { return question{p.Key, p.Ask, p.Secret} }
+func questionOf(p engine.Prompt) question { return question{p.Key, p.Ask, p.Secret, p.Quiet} }
 
 // sealRow is what a secret input is bound with. It stands in the input's own row, and is sealed with it.
 type sealRow struct {

@@ -215,6 +215,8 @@ func (p *twins) shown() bool {
 		return !asked || slices.ContainsFunc(screen.Log[max(0, len(screen.Log)-8):], returned)
 	case "storm.dial", "treachery", "storm.draw":
 		return !slices.ContainsFunc(screen.Prompts, func(a referee.Asked) bool { return a.Ask == ask })
+	case "play":
+		return p.one.view().Window == nil
 	case "capture":
 		return p.one.view().Battle == nil
 	}

@@ -53,6 +53,32 @@ func TestTwinsTellNotWhoAnswered(t *testing.T) {
 	}
 }
 
+// TestTwinsTellNotWhoWaits proves that nobody else receives a byte by which a seat whose card waits for others' is told from one
+// that has none (T6).
+func TestTwinsTellNotWhoWaits(t *testing.T) {
+	t.Parallel()
+	w := newWire(t, 3, randomTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
+	set := engine.NewCommand(engine.Moderator, "table.set", map[string]any{
+		"reason": "before the storm", "turn": 3, "storm": 3, "phase": "storm", "step": "cards", "stormMove": 2,
+		"board": map[string]any{"sihaya-ridge": map[string]any{"8": map[string]any{"guild": 1}}},
+		"seats": map[string]any{"guild": map[string]any{"hand": []string{"family-atomics"}}},
+	})
+	if r := w.clients["console"].send("", "set", set); r.status != http.StatusOK {
+		t.Fatalf("%d %s", r.status, r.body)
+	}
+	asked := w.clients["guild"].open()
+	i := slices.IndexFunc(asked, func(p engine.Prompt) bool { return p.Ask == "play" })
+	if i < 0 {
+		t.Fatalf("the Guild is not asked: %v", asked)
+	}
+	g := &twinGame{random: newRandom(3), t: t, seed: 3, seal: testKey(t), most: 1, done: map[string]int{}}
+	pass := move{"guild", asked[i].Key, g.key(), asked[i], engine.NewCommand("guild", "pass", nil)}
+	g.compare(w, pass, engine.NewCommand("guild", "play", map[string]any{"card": "family-atomics"}), "guild")
+	if g.done["play"] != 1 {
+		t.Error("nothing was compared")
+	}
+}
+
 // whoGame is a random game in which it is looked for who has answered.
 type whoGame struct {
 	*random

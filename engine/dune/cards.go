@@ -69,7 +69,13 @@ func (d *decision) play(f Faction, args engine.Args) error {
 	if d.windowBlocks() {
 		asked = d.window
 	}
-	err := d.playCard(f, args)
+	err, waits := d.holdCard(f, args)
+	if err == nil && waits {
+		return nil
+	}
+	if err == nil {
+		err = d.playCard(f, args)
+	}
 	var no *engine.Refusal
 	if errors.As(err, &no) {
 		return privately(no)

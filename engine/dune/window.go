@@ -14,6 +14,8 @@ type Window struct {
 	Idle    bool      `json:"idle,omitempty"` // play goes on beside it
 	// Seconds is how long the table gives it; 0 without a limit. Nothing closes by itself.
 	Seconds int `json:"seconds,omitempty"`
+
+	held Faction // whose card waits until all have answered; its seat alone knows
 }
 
 // What a window may be about.
@@ -81,6 +83,9 @@ func (s *State) playChoice(f Faction) Playable {
 // viewWindow shows the open moment, with the time that the table gives one for which play stands still.
 func (s *State) viewWindow() *Window {
 	w := s.window.clone()
+	if w != nil {
+		w.held = ""
+	}
 	if s.windowBlocks() {
 		w.Seconds = s.rules.number("window.seconds", 0)
 	}
@@ -129,6 +134,7 @@ func (d *decision) leaveWindow(f Faction) {
 
 // closeWindow ends a window; where play stood still for it, play goes on.
 func (d *decision) closeWindow() {
+	d.playHeld()
 	w := *d.window
 	d.emit(WindowClosed{})
 	switch w.About {

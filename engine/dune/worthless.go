@@ -99,7 +99,7 @@ func (d *decision) blockClaim(f Faction, _ Ability) error {
 func (s *State) endClaim() {
 	s.window, s.claim, s.suspended = s.suspended, nil, nil
 	if s.windowBlocks() {
-		s.window.Waiting = s.everybody()
+		s.window.Waiting, s.window.held = s.everybody(), ""
 	}
 	s.serial++
 }

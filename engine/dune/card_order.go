@@ -1,0 +1,99 @@
+package dune
+
+import (
+	"encoding/json"
+	"maps"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Weather Control comes before the Family Atomics [DUNE-STORM-10], and both belong to the moment before the storm moves. Every
+// seat answers that moment once. Family Atomics that are played while others may still have Weather Control wait, unseen, until
+// all have answered: then they are played, and the storm moves. Where somebody plays Weather Control, all are asked again and
+// nothing waits any more. So whoever taps first takes nothing from anybody, and who has tapped looks like who has passed.
+
+func init() { register(CardHeld{}) }
+
+// waiting is the argument of a play that waits.
+const waiting = "waits"
+
+var _ engine.Orderly = Rules{}
+
+// InOrder has the Family Atomics wait for Weather Control's moment.
+func (Rules) InOrder(state engine.State, c engine.Command) (engine.Command, bool) {
+	s := state.(*State)
+	var card Card
+	if c.Do != "play" || json.Unmarshal(c.Args["card"], &card) != nil || card != FamilyAtomics || !s.windowOpen(aboutStorm) {
+		return c, false
+	}
+	c.Args = maps.Clone(c.Args)
+	c.Args[waiting] = json.RawMessage("true")
+	return c, true
+}
+
+// holdCard keeps a card back that is to wait, if it could be played.
+func (d *decision) holdCard(f Faction, args engine.Args) (err error, held bool) {
+	raw, named := args[waiting]
+	var waits bool
+	var card Card
+	switch {
+	case !named:
+		return nil, false
+	case json.Unmarshal(raw, &waits) != nil || !waits:
+		return engine.Refuse("DUNE-STORM-10", "input.bad_argument", "argument", waiting), false
+	case json.Unmarshal(args["card"], &card) != nil || card != FamilyAtomics || !d.windowOpen(aboutStorm):
+		return engine.Refuse("DUNE-STORM-10", "storm.card_too_late", "turn", d.turn), false
+	}
+	trial := &decision{State: d.clone()}
+	if err := trial.playCard(f, withoutWaiting(args)); err != nil {
+		return err, false
+	}
+	d.emit(CardHeld{By: f, Card: card, Open: d.entered})
+	d.leaveWindow(f)
+	return nil, true
+}
+
+// playHeld plays the card that waited for the others' answers.
+func (d *decision) playHeld() {
+	f := d.window.held
+	if f == "" {
+		return
+	}
+	args := engine.NewCommand(f, "play", map[string]any{"card": FamilyAtomics}).Args
+	trial := &decision{State: d.clone()}
+	if trial.playCard(f, args) != nil {
+		return
+	}
+	for _, e := range trial.events {
+		d.emit(e.(event))
+	}
+}
+
+func withoutWaiting(args engine.Args) engine.Args {
+	rest := maps.Clone(args)
+	delete(rest, waiting)
+	return rest
+}
+
+// CardHeld is a card that is played once every seat has answered the open moment. It shows to its seat alone, unless the
+// moderator entered it: then it lies on the table.
+type CardHeld struct {
+	By   Faction `json:"by"`
+	Card Card    `json:"card"`
+	Open bool    `json:"open,omitempty"`
+}
+
+// Kind names the event.
+func (CardHeld) Kind() string { return "card.held" }
+
+func (e CardHeld) apply(s *State) { s.window.held = e.By }
+
+func (e CardHeld) tell(v engine.Viewer) (engine.Message, bool) {
+	switch {
+	case v.Sees(e.By):
+		return told("log.atomics_wait.own", "DUNE-STORM-10")
+	case e.Open:
+		return told("log.atomics_wait", "DUNE-STORM-10", "faction", e.By)
+	}
+	return untold()
+}
