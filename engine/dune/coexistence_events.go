@@ -66,6 +66,9 @@ func (e StanceTaken) apply(s *State) {
 	if d := s.declaration; d != nil && d.Territory == e.Territory {
 		s.declaration = nil
 	}
+	if s.turns != nil {
+		s.turns.Said = nil
+	}
 }
 
 func (e SistersAlone) apply(s *State) {

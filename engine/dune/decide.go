@@ -148,6 +148,7 @@ func (d *decision) do(c engine.Command) error {
 	if d.result != nil && !cmd.corrects {
 		return engine.Refuse("DUNE-END-12", "input.game_over")
 	}
+	cmd.declares = cmd.declares || d.endsSaid(actor, c)
 	if c.By != engine.App && !d.declinesSecretly(actor, c) {
 		if err := d.held(cmd); err != nil {
 			return err

@@ -8,11 +8,50 @@ import (
 
 // The Guild's own Karama power [DUNE-SHIP-14]: one player does not ship this turn. Who is stopped may still move.
 
-func init() { register(ShipmentStopped{}) }
+func init() { register(ShipmentStopped{}, ShipmentTakenBack{}) }
 
-// mayStop reports whether the Guild could stop a seat's shipment. The Fremen do not ship with the Guild
-// [DUNE-SHIP-14].
-func (s *State) mayStop(f Faction) bool { return f != Guild && f != Fremen && s.shipsYet(f) }
+// Said is a shipment that was made and can still be stopped: until its seat goes on, or the Bene Gesserit have answered it, its
+// forces have not landed for good [DUNE-SHIP-14]. Nobody is asked about it, so nothing tells who could stop it; whoever wants
+// to think raises a hand.
+type Said struct {
+	By     Faction   `json:"by"`
+	From   string    `json:"from"`
+	To     string    `json:"to"`
+	Forces Forces    `json:"forces"`
+	Paid   []Payment `json:"paid,omitempty"`
+}
+
+// Payment is what somebody paid of a shipment.
+type Payment struct {
+	From  string `json:"from"`
+	To    string `json:"to"`
+	Spice int    `json:"spice"`
+}
+
+// said is a shipment that the Guild may still stop, with what was paid for it; nil for any other.
+func (s *State) said(f Faction, v voyage, events []engine.Event) *Said {
+	if f == Guild || f == Fremen || !s.has(Guild) || !s.rules.on("karama_specials") {
+		return nil
+	}
+	out := &Said{By: f, From: v.from, To: v.to, Forces: v.forces}
+	for _, e := range events {
+		if paid, ok := e.(SpiceMoved); ok {
+			out.Paid = append(out.Paid, Payment{paid.From, paid.To, paid.Amount})
+		}
+	}
+	return out
+}
+
+// hasSaid reports whether a seat's shipment was made and can still be stopped.
+func (s *State) hasSaid(f Faction) bool {
+	return s.phase == ShipMove && s.turns.Said != nil && s.turns.Said.By == f && s.turns.acts(f)
+}
+
+// mayStop reports whether the Guild could stop a seat's shipment, one to come or one that was just made. The Fremen do not
+// ship with the Guild [DUNE-SHIP-14].
+func (s *State) mayStop(f Faction) bool {
+	return f != Guild && f != Fremen && (s.shipsYet(f) || s.hasSaid(f))
+}
 
 func (s *State) shipmentToStop() bool { return slices.ContainsFunc(s.seats, s.mayStop) }
 
@@ -34,6 +73,9 @@ func (d *decision) stopShipment(args engine.Args) error {
 		return engine.Refuse(ruling, "ship.stop_fremen")
 	case !d.mayStop(f): // [DUNE-SHIP-14]
 		return engine.Refuse(ruling, "ship.stop_late", "faction", f)
+	}
+	if d.hasSaid(f) {
+		d.takeBackShipment(*d.turns.Said)
 	}
 	d.emit(ShipmentStopped{f})
 	if d.turns.acts(f) && d.step == stepShip { // [DUNE-SHIP-14]
@@ -57,3 +99,53 @@ func (e ShipmentStopped) apply(s *State) {
 func (e ShipmentStopped) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.shipment.stopped", "DUNE-SHIP-14", "faction", e.Faction)
 }
+
+// takeBackShipment sends the forces of a shipment back to where they came from, and what was paid to whom it came from.
+func (d *decision) takeBackShipment(said Said) {
+	n := said.Forces
+	if at, ok := parsePlace(said.To); ok && said.By == BeneGesserit && !d.at(at, said.By).covers(n) { // they coexist there
+		n = Forces{Advisors: n.total()}
+	}
+	d.emit(ForcesMoved{said.By, said.To, said.From, n, "ship_back", "DUNE-SHIP-14"})
+	for _, p := range said.Paid {
+		d.reckon(p.To, p.From, d.payableBy(p.To, p.Spice), "shipment_back", "DUNE-SHIP-14", nil)
+	}
+	d.emit(ShipmentTakenBack{said.By})
+}
+
+// payableBy is as much of a sum as a purse has; the bank has all.
+func (s *State) payableBy(purse string, sum int) int {
+	if seat := s.seat[Faction(purse)]; seat != nil {
+		return min(sum, seat.Spice)
+	}
+	return sum
+}
+
+// endsSaid reports whether a command is the Guild's own Karama against a shipment that was just made: it comes before what
+// the Bene Gesserit answer to that.
+func (s *State) endsSaid(actor Faction, c engine.Command) bool {
+	if c.Do != "play" || actor != Guild || s.turns == nil || s.turns.Said == nil {
+		return false
+	}
+	use, err := karamaUse(c.Args)
+	return err == nil && use == useSpecial
+}
+
+// ShipmentTakenBack makes a shipment undone: its seat has not shipped, and nobody accompanies it.
+type ShipmentTakenBack struct {
+	Faction Faction `json:"faction"`
+}
+
+// Kind names the event.
+func (ShipmentTakenBack) Kind() string { return "shipment.taken_back" }
+
+func (e ShipmentTakenBack) apply(s *State) {
+	t := s.turns
+	t.Shipped, t.Kind, t.Escort, t.Said = without(t.Shipped, e.Faction), "", nil, nil
+	if s.declaration != nil {
+		s.declaration = nil
+		s.serial++
+	}
+}
+
+func (ShipmentTakenBack) tell(engine.Viewer) (engine.Message, bool) { return untold() }

@@ -27,6 +27,7 @@ type Shipped struct {
 	Faction Faction `json:"faction"`
 	As      string  `json:"as"` // the kind of shipment
 	Escort  *Escort `json:"escort,omitempty"`
+	Said    *Said   `json:"said,omitempty"` // what the Guild may still stop
 }
 
 // ShipmentHalved is a Karama for the acting seat's shipment.
@@ -96,19 +97,20 @@ func (e TurnsBegan) apply(s *State) { s.turns = &Turns{Glimpse: e.Glimpse, Stood
 
 func (e TurnTaken) apply(s *State) {
 	t := s.turns
-	t.Acting, t.Kind, t.Half, t.Extra = e.Faction, "", false, 0
+	t.Acting, t.Kind, t.Half, t.Extra, t.Said = e.Faction, "", false, 0, nil
 	t.GuildTook = e.Early || t.GuildTook && slices.Contains(t.Done, Guild)
 }
 
 func (e Shipped) apply(s *State) {
 	t := s.turns
 	t.Shipped = append(t.Shipped, e.Faction)
-	t.Kind, t.Half, t.Escort = e.As, false, cloned(e.Escort)
+	t.Kind, t.Half, t.Escort, t.Said = e.As, false, cloned(e.Escort), cloned(e.Said)
 }
 
 func (ShipmentHalved) apply(s *State) { s.turns.Half = true }
 
 func (e Moved) apply(s *State) {
+	s.turns.Said = nil
 	if s.turns.Extra > 0 { // a Hajr's move is used first, so that passing loses no more than one
 		s.turns.Extra--
 		return
@@ -120,6 +122,7 @@ func (MoveGranted) apply(s *State) { s.turns.Extra++ }
 
 func (e TurnEnded) apply(s *State) {
 	t := s.turns
+	t.Said = nil
 	t.Acting, t.Done = "", append(without(t.Done, e.Faction), e.Faction)
 }
 
@@ -128,7 +131,7 @@ func (EscortClosed) apply(s *State) { s.turns.Escort = nil }
 func (e AdvisorSent) apply(s *State) {
 	escort := *s.turns.Escort
 	escort.Sent = e.To
-	s.turns.Escort = &escort
+	s.turns.Escort, s.turns.Said = &escort, nil
 }
 
 func (e SpicePeeked) apply(s *State) {

@@ -74,11 +74,12 @@ func (d *decision) ship(f Faction, in shipArgs) error {
 		return err
 	}
 	d.starts(f)
+	from := len(d.events)
 	d.entering(f, v.landing.Territory, true, func() {
 		d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, shipRulings[v.kind]})
 	})
 	d.charge(f, v)
-	d.emit(Shipped{f, v.kind, d.escortFor(f, v)})
+	d.emit(Shipped{f, v.kind, d.escortFor(f, v), d.said(f, v, d.events[from:])})
 	if v.kind == arrival && d.inStorm(v.landing) { // [DUNE-SHIP-08]
 		d.landInStorm(f, v)
 		return nil

@@ -129,7 +129,7 @@ func (d *decision) standShipment(f Faction, args engine.Args, paid *int) error {
 		return d.standPrice(f, inBank, 0, paid)
 	}
 	cost, payee := d.fare(f, v).Total, d.shipPayee(f)
-	d.emit(Shipped{f, v.kind, d.escortFor(f, v)})
+	d.emit(Shipped{f, v.kind, d.escortFor(f, v), nil})
 	if mine {
 		d.enter(stepMove)
 	}

@@ -19,6 +19,7 @@ type Turns struct {
 	Extra   int        // moves that a Hajr gave the acting seat and that are still to come [DUNE-MOVE-11]
 	Landing *StormLoss // an arrival in the storm whose losses are still to be chosen [DUNE-SHIP-08]
 	Escort  *Escort    // a shipment that the Bene Gesserit may still accompany [DUNE-BG-06]
+	Said    *Said      // the acting seat's shipment while the Guild may still stop it [DUNE-SHIP-14]
 	Glimpse bool       // the app is to look at the top spice card for Atreides [DUNE-TURN-04]
 
 	Declaring bool                 // the Bene Gesserit say where they stop coexisting [DUNE-BG-01]
@@ -38,6 +39,7 @@ type TurnsView struct {
 	Extra     int        `json:"extra,omitempty"` // moves that a Hajr gave and that are still to come
 	Landing   *StormLoss `json:"landing,omitempty"`
 	Escort    *Escort    `json:"advisor,omitempty"`
+	Said      *Said      `json:"said,omitempty"`
 	// Declared is the state of territories that the Bene Gesserit declared this turn; Stood where they were when it began.
 	Declared map[Territory]Stance `json:"declared,omitempty"`
 	Stood    []Territory          `json:"stood,omitempty"`
@@ -50,7 +52,7 @@ func (t *Turns) clone() *Turns {
 	c := *t
 	c.Shipped, c.Moved, c.Done = slices.Clone(t.Shipped), slices.Clone(t.Moved), slices.Clone(t.Done)
 	c.Stopped = slices.Clone(t.Stopped)
-	c.Escort, c.Landing = cloned(t.Escort), cloned(t.Landing)
+	c.Escort, c.Landing, c.Said = cloned(t.Escort), cloned(t.Landing), cloned(t.Said)
 	c.Declared, c.Stood = maps.Clone(t.Declared), slices.Clone(t.Stood)
 	return &c
 }
@@ -75,7 +77,7 @@ func (s *State) viewTurns() *TurnsView {
 	return &TurnsView{
 		Acting: t.Acting, Shipped: present(t.Shipped), Moved: present(t.Moved), Done: present(t.Done),
 		Stopped: slices.Clone(t.Stopped), GuildTook: t.GuildTook, Half: t.Half, Extra: t.Extra,
-		Landing: cloned(t.Landing), Escort: t.openEscort(),
+		Landing: cloned(t.Landing), Escort: t.openEscort(), Said: cloned(t.Said),
 		Declared: maps.Clone(t.Declared), Stood: slices.Clone(t.Stood),
 	}
 }
@@ -152,6 +154,9 @@ func (t *Turns) put(v *TurnsView) {
 	}
 	if v.Landing != nil {
 		t.Landing = cloned(v.Landing)
+	}
+	if v.Said != nil {
+		t.Said = cloned(v.Said)
 	}
 	for at, st := range v.Declared {
 		t.declare(at, st)
