@@ -44,8 +44,9 @@ window.clock = (() => {
   // What a moment has left of its time, and beyond it by how much it is over. It only shows: nothing closes by itself.
   const seen = new Map(); // what was left of a clock at the last look
   function show(face) {
-    const { countdown, from, stopped, warn, alarm } = face.dataset;
+    const { countdown, from, stopped, warn, alarm, least } = face.dataset;
     const left = Math.ceil(Number(countdown) - Math.max(0, (Number(stopped) || now()) - Number(from)) / 1000);
+    if (least !== undefined) return showLeast(face, left);
     const clock = from + "+" + countdown;
     face.querySelector("b").textContent = (left < 0 ? "+" : "") + digits(Math.abs(left));
     face.dataset.state = left <= 0 ? "over" : left <= alarm ? "alarm" : left <= warn ? "warn" : "calm";
@@ -54,6 +55,15 @@ window.clock = (() => {
     if (passed !== undefined && face.dataset.say) tell(face, passed);
     seen.set(clock, left);
     return left <= 0;
+  }
+
+  // A least time fills its ring and is never over: what is awaited then is said beside it.
+  function showLeast(face, left) {
+    const { countdown } = face.dataset;
+    face.querySelector("b").textContent = left > 0 ? digits(left) : "";
+    face.dataset.state = left > 0 ? "calm" : "awaits";
+    face.querySelector("[data-ring]")?.setAttribute("stroke-dashoffset", String(100 * Math.max(0, left) / Number(countdown)));
+    return false;
   }
 
   // A clock that ticks is not read aloud; that little is left of it is.

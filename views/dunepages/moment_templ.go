@@ -269,7 +269,7 @@ func countdown(s scene) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if s.held() {
-			templ_7745c5c3_Err = views.HeldFace(s.Chrome, s.t("table.held")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.HeldFace(s.Chrome, s.t("table.held"), s.t("table.held.awaits", "factions", s.callers())).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -222,6 +222,14 @@ func (s scene) held() bool {
 	return s.Hold > 0 && !s.Since.IsZero() && slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Held })
 }
 
+// callers are all who were asked whether they call a traitor, on every screen alike: nobody is to see who has answered.
+func (s scene) callers() []dune.Faction {
+	return slices.DeleteFunc(slices.Clone(s.inOrder()), func(f dune.Faction) bool {
+		fights := s.Battle != nil && (f == s.Battle.Aggressor || f == s.Battle.Defender)
+		return !fights && !slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Held && p.For == f })
+	})
+}
+
 // useText says what a Karama is used for.
 func (s scene) useText(use string) string {
 	if a, block := strings.CutPrefix(use, "block:"); block {
