@@ -1163,8 +1163,9 @@ func askEnd(s scene, p engine.Prompt, c dune.Ending) templ.Component {
 	})
 }
 
-// askCharity claims charity, and says how much it is where this screen knows.
-func askCharity(s scene, p engine.Prompt, c dune.CharityDue) templ.Component {
+// askCharity claims charity. The button looks alike for who may claim and for who may not, and like the one beside it: a purse is behind
+// a shield, and a glance at a phone must not tell what is in it.
+func askCharity(s scene, p engine.Prompt, _ dune.CharityDue) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1197,16 +1198,9 @@ func askCharity(s scene, p engine.Prompt, c dune.CharityDue) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			if c.Spice > 0 {
-				templ_7745c5c3_Err = sendWords(s, s.t("send.charity"), s.t("label.price", "cost", c.Spice)).Render(ctx, templ_7745c5c3_Buffer)
-				if templ_7745c5c3_Err != nil {
-					return templ_7745c5c3_Err
-				}
-			} else {
-				templ_7745c5c3_Err = views.Send(s.P, "send.charity").Render(ctx, templ_7745c5c3_Buffer)
-				if templ_7745c5c3_Err != nil {
-					return templ_7745c5c3_Err
-				}
+			templ_7745c5c3_Err = views.Send(s.P, "send.charity", "quiet").Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
 			}
 			return nil
 		})

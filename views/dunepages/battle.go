@@ -139,6 +139,12 @@ func (s scene) onlyBattle(all dune.Battles) bool {
 	return len(all.Battles) == 1 && len(all.Battles[0].Against) == 1
 }
 
+// oneBattle reports whether a prompt offers a single battle: which comes first is no question then.
+func (s scene) oneBattle(p engine.Prompt) bool {
+	all, ok := p.Choices.(dune.Battles)
+	return ok && s.onlyBattle(all)
+}
+
 func (s scene) mixes(f dune.Faction, list []dune.Forces) string {
 	names := make([]string, len(list))
 	for i, n := range list {

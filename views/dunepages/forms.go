@@ -100,6 +100,9 @@ func (s scene) title(p engine.Prompt) string {
 	if p.Ask == "play" && s.Window != nil && s.P.Has(key+"."+s.Window.About) {
 		key += "." + s.Window.About
 	}
+	if s.oneBattle(p) {
+		key += ".one"
+	}
 	return s.t(key, "faction", p.For, "turn", s.Turn)
 }
 

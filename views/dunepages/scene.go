@@ -195,6 +195,8 @@ func (s scene) alsoAsked() []string {
 func (s scene) nowAsked(p engine.Prompt, who []engine.Seat) string {
 	key := "now." + p.Ask
 	switch {
+	case s.oneBattle(p):
+		key += ".one"
 	case p.Ask == "play" && s.Window != nil && s.P.Has(key+"."+s.Window.About):
 		key += "." + s.Window.About
 	case s.P.Has(key + "." + s.Step):
