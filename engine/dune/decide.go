@@ -28,7 +28,11 @@ type decision struct {
 }
 
 func (d *decision) emit(e event) {
-	e.apply(d.State)
+	if interpreted[e.Kind()] {
+		e = note(d.State, e)
+	} else {
+		e.apply(d.State)
+	}
 	d.events = append(d.events, e)
 }
 

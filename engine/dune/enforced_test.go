@@ -88,6 +88,23 @@ func (m *mutation) run(t *testing.T, records map[string]citing) map[string]bool 
 		}
 	}
 	dir := t.TempDir()
+	writeJSON(t, filepath.Join(dir, "jobs.json"), jobs)
+	killed := filepath.Join(dir, "killed.json")
+	m.test(t, dir, "^TestMutants$", "MUTANT_JOBS="+filepath.Join(dir, "jobs.json"), "MUTANTS_KILLED="+killed)
+	data, err := os.ReadFile(killed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	found := map[string]bool{}
+	if err := json.Unmarshal(data, &found); err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// test builds the program of all mutants in a folder and runs a test of it.
+func (m *mutation) test(t *testing.T, dir, name string, env ...string) {
+	t.Helper()
 	overlay := map[string]string{}
 	put := func(as string, text []byte) {
 		file := filepath.Join(dir, strings.ReplaceAll(filepath.Base(as), "_test.go", "_test_.go"))
@@ -103,7 +120,7 @@ func (m *mutation) run(t *testing.T, records map[string]citing) map[string]bool 
 	for name, text := range m.files {
 		put(name, text)
 	}
-	for as, from := range map[string]string{"mutant_lives.go": "lives.go.txt", "mutant_run_test.go": "run_test.go.txt"} {
+	for as, from := range map[string]string{"mutant_lives.go": "lives.go.txt", "mutant_run_test.go": "run_test.go.txt", "mutant_fold_test.go": "fold_test.go.txt"} {
 		text, err := os.ReadFile(filepath.Join("testdata", "mutants", from))
 		if err != nil {
 			t.Fatal(err)
@@ -111,22 +128,11 @@ func (m *mutation) run(t *testing.T, records map[string]citing) map[string]bool 
 		put(as, text)
 	}
 	writeJSON(t, filepath.Join(dir, "overlay.json"), map[string]any{"Replace": overlay})
-	writeJSON(t, filepath.Join(dir, "jobs.json"), jobs)
-	killed := filepath.Join(dir, "killed.json")
-	cmd := exec.Command("go", "test", "-count=1", "-timeout=0", "-vet=off", "-overlay", filepath.Join(dir, "overlay.json"), "-run", "^TestMutants$", ".")
-	cmd.Env = append(os.Environ(), "MUTANT_JOBS="+filepath.Join(dir, "jobs.json"), "MUTANTS_KILLED="+killed)
+	cmd := exec.Command("go", "test", "-count=1", "-timeout=0", "-vet=off", "-overlay", filepath.Join(dir, "overlay.json"), "-run", name, ".")
+	cmd.Env = append(os.Environ(), env...)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	data, err := os.ReadFile(killed)
-	if err != nil {
-		t.Fatal(err)
-	}
-	found := map[string]bool{}
-	if err := json.Unmarshal(data, &found); err != nil {
-		t.Fatal(err)
-	}
-	return found
 }
 
 func (m *mutation) places(id string) []string {

@@ -6,6 +6,7 @@ import (
 	"maps"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -32,6 +33,13 @@ func register(events ...event) {
 
 // DecodeEvent reads an event back.
 func (Rules) DecodeEvent(kind string, raw json.RawMessage) (engine.Event, error) {
+	if strings.HasSuffix(kind, version2) {
+		return decodeNoted(kind, raw)
+	}
+	return decodeEvent(kind, raw)
+}
+
+func decodeEvent(kind string, raw json.RawMessage) (event, error) {
 	t, ok := eventKinds[kind]
 	if !ok {
 		return nil, fmt.Errorf("unknown event %q", kind)

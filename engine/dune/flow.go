@@ -169,7 +169,7 @@ func (s *State) justBegun() bool {
 // began reports whether this decision has entered a phase, even if nobody is asked anything in it.
 func (d *decision) began(p Phase) bool {
 	return slices.ContainsFunc(d.events, func(e engine.Event) bool {
-		b, ok := e.(PhaseBegan)
+		b, ok := bare(e).(PhaseBegan)
 		return ok && b.Phase == p
 	})
 }

@@ -19,7 +19,7 @@ type revealing interface {
 
 // Reveals reports whether an event showed a viewer what was hidden from it.
 func (Rules) Reveals(e engine.Event, v engine.Viewer) bool {
-	r, ok := e.(revealing)
+	r, ok := bare(e).(revealing)
 	return ok && r.reveals(v)
 }
 

@@ -1,0 +1,313 @@
+package dune
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// What an event does to the state is told by the event alone: a running table must not shift when a rule is mended. Most events
+// name what they assign. Those whose effect only the rules can tell, a correction above all, are noted with their facts: what
+// of the state became what, worked out once, when the command is decided. Folding them assigns the facts and asks no rule.
+// Journals from before have such events without facts; they fold as they did.
+
+// noted is an event with its facts. Its kind carries the version, so that a program which does not know it says so.
+type noted struct {
+	event
+	facts map[string]json.RawMessage // by part of the state, what of it changed
+}
+
+// version2 marks the kind of an event that carries its facts.
+const version2 = "@2"
+
+// interpreted are the events whose effect the rules work out.
+var interpreted = map[string]bool{}
+
+func init() {
+	for _, e := range []event{
+		PositionSet{}, PhaseBegan{}, PileBegan{}, NexusOpened{}, WormAppeared{}, DeckShuffled{}, TurnsBegan{}, StanceTaken{},
+		SistersAlone{}, SwapBegan{}, ClaimStopped{}, ClaimStands{}, LeaderRevived{}, CaptiveKilled{}, PlanSealed{}, AtreidesFell{},
+		BattleResolved{},
+	} {
+		interpreted[e.Kind()] = true
+	}
+}
+
+// note applies an event that the rules interpret and writes down what came of it.
+func note(s *State, e event) event {
+	before := s.clone()
+	e.apply(s)
+	out := noted{e, map[string]json.RawMessage{}}
+	for _, p := range parts {
+		was, is := p.get(before), p.get(s)
+		if reflect.DeepEqual(was, is) {
+			continue
+		}
+		if change, differs := difference(tree(was), tree(is)); differs {
+			out.facts[p.name] = encoded(change)
+		}
+	}
+	return out
+}
+
+// Kind names the event and its version.
+func (e noted) Kind() string { return e.event.Kind() + version2 }
+
+func (e noted) apply(s *State) {
+	for _, p := range parts {
+		change, ok := e.facts[p.name]
+		if !ok {
+			continue
+		}
+		if err := p.set(s, encoded(merged(tree(p.get(s)), tree(change)))); err != nil {
+			panic(fmt.Sprintf("fold %s: %s: %v", e.Kind(), p.name, err)) // decodeNoted has looked at it
+		}
+	}
+}
+
+type notedJSON struct {
+	Of    json.RawMessage            `json:"of"`
+	Facts map[string]json.RawMessage `json:"facts"`
+}
+
+// MarshalJSON writes the event beside its facts.
+func (e noted) MarshalJSON() ([]byte, error) {
+	of, err := json.Marshal(e.event)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(notedJSON{of, e.facts})
+}
+
+func decodeNoted(kind string, raw json.RawMessage) (event, error) {
+	var in notedJSON
+	if err := json.Unmarshal(raw, &in); err != nil {
+		return nil, fmt.Errorf("event %s: %w", kind, err)
+	}
+	of, err := decodeEvent(strings.TrimSuffix(kind, version2), in.Of)
+	if err != nil {
+		return nil, err
+	}
+	for name := range in.Facts {
+		if !hasPart(name) {
+			return nil, fmt.Errorf("event %s: unknown part %q", kind, name)
+		}
+	}
+	return noted{of, in.Facts}, nil
+}
+
+// bare is an event without its facts, for who asks what happened.
+func bare(e engine.Event) engine.Event {
+	if n, ok := e.(noted); ok {
+		return n.event
+	}
+	return e
+}
+
+// part is a member of the state that facts may change.
+type part struct {
+	name string
+	get  func(*State) any
+	set  func(*State, json.RawMessage) error
+}
+
+func hasPart(name string) bool {
+	for _, p := range parts {
+		if p.name == name {
+			return true
+		}
+	}
+	return false
+}
+
+// member is a part that is kept as it is.
+func member[T any](name string, of func(*State) *T) part {
+	return converted(name, func(s *State) T { return *of(s) }, func(s *State, v T) { *of(s) = v })
+}
+
+// converted is a part that has another form in JSON.
+func converted[T any](name string, get func(*State) T, set func(*State, T)) part {
+	return part{name, func(s *State) any { return get(s) }, func(s *State, raw json.RawMessage) error {
+		var v T
+		err := json.Unmarshal(raw, &v)
+		set(s, v)
+		return err
+	}}
+}
+
+// parts is the whole state but for what the table's header says.
+var parts = []part{
+	member("turn", func(s *State) *int { return &s.turn }),
+	member("lastTurn", func(s *State) *int { return &s.lastTurn }),
+	member("phase", func(s *State) *Phase { return &s.phase }),
+	member("step", func(s *State) *string { return &s.step }),
+	member("serial", func(s *State) *int { return &s.serial }),
+	member("storm", func(s *State) *int { return &s.storm }),
+	member("stormMove", func(s *State) *int { return &s.stormMove }),
+	member("moveShown", func(s *State) *bool { return &s.moveShown }),
+	member("stormNext", func(s *State) *int { return &s.stormNext }),
+	member("tokenUnseen", func(s *State) *bool { return &s.tokenUnseen }),
+	member("stormLosses", func(s *State) *[]Place { return &s.stormLosses }),
+	member("shieldWall", func(s *State) *bool { return &s.shieldWall }),
+	member("blastTurn", func(s *State) *int { return &s.blastTurn }),
+	member("worms", func(s *State) *int { return &s.worms }),
+	member("order", func(s *State) *[]Faction { return &s.order }),
+	member("wheels", func(s *State) *[]Faction { return &s.wheels }),
+	member("cities", func(s *State) *map[Territory]Faction { return &s.cities }),
+	member("seat", func(s *State) *map[Faction]*Seat { return &s.seat }),
+	converted("board", boardByName, (*State).setBoardByName),
+	converted("spice", spiceByName, (*State).setSpiceByName),
+	member("spiceDeck", func(s *State) *Deck[string] { return &s.spiceDeck }),
+	member("blown", func(s *State) *map[string]Territory { return &s.blown }),
+	member("treachery", func(s *State) *Deck[Card] { return &s.treachery }),
+	member("waiting", func(s *State) *[]Faction { return &s.waiting }),
+	member("window", func(s *State) **Window { return &s.window }),
+	member("raised", func(s *State) *[]Faction { return &s.raised }),
+	member("question", func(s *State) **Question { return &s.question }),
+	member("declaration", func(s *State) **Declaration { return &s.declaration }),
+	member("answers", func(s *State) *[]Answered { return &s.answers }),
+	member("claim", func(s *State) **Claim { return &s.claim }),
+	member("swap", func(s *State) **Swap { return &s.swap }),
+	member("messages", func(s *State) *[]Message { return &s.messages }),
+	member("suspended", func(s *State) **Window { return &s.suspended }),
+	member("about", func(s *State) *map[Faction]string { return &s.about }),
+	member("blocked", func(s *State) *[]Block { return &s.blocked }),
+	member("lent", func(s *State) *map[Ability]Faction { return &s.lent }),
+	member("support", func(s *State) *[]Support { return &s.support }),
+	member("dials", func(s *State) *map[Faction]int { return &s.dials }),
+	member("blow", func(s *State) **Blow { return &s.blow }),
+	member("nexus", func(s *State) **Nexus { return &s.nexus }),
+	member("claimed", func(s *State) *[]Faction { return &s.claimed }),
+	member("auction", func(s *State) **Auction { return &s.auction }),
+	member("turns", func(s *State) **Turns { return &s.turns }),
+	member("battle", func(s *State) **Fight { return &s.battle }),
+	member("allyRevivals", func(s *State) *int { return &s.allyRevivals }),
+	member("harvest", func(s *State) *map[Faction]int { return &s.harvest }),
+	member("deals", func(s *State) *[]Deal { return &s.deals }),
+	converted("result", (*State).resultByRuling, (*State).setResultByRuling),
+	member("exempt", func(s *State) *Exemptions { return &s.exempt }),
+}
+
+// boardByName is the board by the names of its places.
+func boardByName(s *State) map[string]map[Faction]Forces {
+	out := map[string]map[Faction]Forces{}
+	for p, forces := range s.board {
+		out[p.String()] = forces
+	}
+	return out
+}
+
+func (s *State) setBoardByName(board map[string]map[Faction]Forces) {
+	s.board = map[Place]map[Faction]Forces{}
+	for name, forces := range board {
+		p, _ := parsePlace(name)
+		s.board[p] = forces
+	}
+}
+
+func spiceByName(s *State) map[string]int {
+	out := map[string]int{}
+	for p, n := range s.spice {
+		out[p.String()] = n
+	}
+	return out
+}
+
+func (s *State) setSpiceByName(spice map[string]int) {
+	s.spice = map[Place]int{}
+	for name, n := range spice {
+		p, _ := parsePlace(name)
+		s.spice[p] = n
+	}
+}
+
+// ruled is a result with the ruling that it follows.
+type ruled struct {
+	Result
+	Ruling string
+}
+
+func (s *State) resultByRuling() *ruled {
+	if s.result == nil {
+		return nil
+	}
+	return &ruled{*s.result, s.result.ruling}
+}
+
+func (s *State) setResultByRuling(r *ruled) {
+	if s.result = nil; r != nil {
+		s.result = &Result{r.Winners, r.By, r.Ruling}
+	}
+}
+
+// tree is a value as JSON has it.
+func tree(v any) any {
+	raw, ok := v.(json.RawMessage)
+	if !ok {
+		raw = encoded(v)
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	var out any
+	if err := d.Decode(&out); err != nil {
+		panic(fmt.Sprintf("facts: %v", err)) // decoding an event has looked at them
+	}
+	return out
+}
+
+func encoded(v any) json.RawMessage {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("facts: %v", err)) // a state is plain data
+	}
+	return raw
+}
+
+// difference is what has to be merged into one tree to make another of it: members that changed, null for those that went.
+func difference(was, is any) (any, bool) {
+	a, b := object(was), object(is)
+	if a == nil || b == nil {
+		return is, !reflect.DeepEqual(was, is)
+	}
+	out := map[string]any{}
+	for name, x := range b {
+		if y, there := a[name]; !there {
+			out[name] = x
+		} else if change, differs := difference(y, x); differs {
+			out[name] = change
+		}
+	}
+	for name := range a {
+		if _, stays := b[name]; !stays {
+			out[name] = nil
+		}
+	}
+	return out, len(out) > 0
+}
+
+// merged is a tree with a difference applied.
+func merged(was, change any) any {
+	a, b := object(was), object(change)
+	if a == nil || b == nil {
+		return change
+	}
+	for name, x := range b {
+		if y, there := a[name]; there && x != nil {
+			a[name] = merged(y, x)
+		} else if x == nil {
+			delete(a, name)
+		} else {
+			a[name] = x
+		}
+	}
+	return a
+}
+
+func object(v any) map[string]any {
+	m, _ := v.(map[string]any)
+	return m
+}

@@ -1,0 +1,149 @@
+package dune
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// TestFactsCoverTheState proves that no member of the state is forgotten among the parts that facts may change.
+func TestFactsCoverTheState(t *testing.T) {
+	fixed := []string{"rules", "book", "cards", "seats", "circle"} // the header's
+	kind := reflect.TypeOf(State{})
+	for i := range kind.NumField() {
+		name := kind.Field(i).Name
+		if hasPart(name) == slices.Contains(fixed, name) {
+			t.Errorf("%s is no part that facts may change", name)
+		}
+	}
+}
+
+// TestFactsFoldAlike proves that what comes back from a journal folds to the very state that the commands led to, after each
+// entry of every record.
+func TestFactsFoldAlike(t *testing.T) {
+	for _, folder := range []string{"scenarios", "games"} {
+		files, err := filepath.Glob(filepath.Join("testdata", folder, "*.jsonl"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("no records (%v)", err)
+		}
+		for _, file := range files {
+			past, ok := recordedGame(t, file)
+			if !ok {
+				continue
+			}
+			s := past.At(0)
+			for i := range past.Len() {
+				s = Rules{}.Apply(s, fromJournal(t, past.Entry(i)).Events)
+				if folder == "games" && !alike(s, past.At(i+1)) {
+					t.Fatalf("%s: entry %d folds to another state", file, i)
+				}
+			}
+			if !alike(s, past.Now()) {
+				t.Errorf("%s folds to another state", file)
+			}
+		}
+	}
+}
+
+func recordedGame(t *testing.T, file string) (engine.Past, bool) {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r, err := record.Read(f, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	result, err := record.Replay(Rules{}, r)
+	if err != nil || result.Timeline == nil {
+		return engine.Past{}, false
+	}
+	return result.Timeline.Past(), true
+}
+
+func fromJournal(t *testing.T, e engine.Entry) engine.Entry {
+	t.Helper()
+	kept, err := engine.EncodeEntry(e)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read, err := engine.DecodeEntry(Rules{}, kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return read
+}
+
+// alike compares two states part by part. That a list is empty and that there is none is the same to the rules.
+func alike(a, b engine.State) bool {
+	return !slices.ContainsFunc(parts, func(p part) bool {
+		return !reflect.DeepEqual(solid(tree(p.get(a.(*State)))), solid(tree(p.get(b.(*State)))))
+	})
+}
+
+// solid is a tree without what is empty.
+func solid(v any) any {
+	switch v := v.(type) {
+	case []any:
+		if len(v) == 0 {
+			return nil
+		}
+		out := make([]any, len(v))
+		for i, x := range v {
+			out[i] = solid(x)
+		}
+		return out
+	case map[string]any:
+		out := map[string]any{}
+		for name, x := range v {
+			if x = solid(x); x != nil {
+				out[name] = x
+			}
+		}
+		if len(out) == 0 {
+			return nil
+		}
+		return out
+	}
+	return v
+}
+
+// TestOldCorrectionsFoldAsBefore proves that journals from before, whose corrections have no facts, are read and folded as they
+// were, and that a version or a part which the program does not know is refused rather than left out.
+func TestOldCorrectionsFoldAsBefore(t *testing.T) {
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+		{Faction: Atreides, Circle: 1}, {Faction: Guild, Circle: 4},
+	}}
+	start, err := Rules{}.Setup(header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old, err := Rules{}.DecodeEvent("position.set", json.RawMessage(`{"position":{"turn":3,"storm":9,"phase":"revival","seats":{"guild":{"spice":7}}},"fresh":true,"reason":"before"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	began, err := Rules{}.DecodeEvent("phase.began", json.RawMessage(`{"turn":3,"phase":"revival"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := Rules{}.Apply(start, []engine.Event{old, began}).(*State)
+	if s.turn != 3 || s.storm != 9 || s.phase != Revival || s.seat[Guild].Spice != 7 {
+		t.Errorf("got turn %d, storm %d, %s, %d spice", s.turn, s.storm, s.phase, s.seat[Guild].Spice)
+	}
+	for kind, raw := range map[string]string{
+		"position.set@3": `{}`,
+		"position.set@2": `{"of":{"position":{}},"facts":{"weather":1}}`,
+	} {
+		if _, err := (Rules{}).DecodeEvent(kind, json.RawMessage(raw)); err == nil {
+			t.Errorf("%s %s is read", kind, raw)
+		}
+	}
+}
