@@ -45,7 +45,8 @@ type BidMade struct {
 type BidPassed struct {
 	By     Faction `json:"by"`
 	Next   Faction `json:"next,omitempty"`
-	Called bool    `json:"called,omitempty"` // the console called it: the time was up
+	Called bool    `json:"called,omitempty"` // the console entered it where bids have a time
+	Late   bool    `json:"late,omitempty"`   // nobody said it: the time was up
 }
 
 // LotSold is the sale of the card that was up, for spice or for a Karama.
@@ -213,7 +214,7 @@ func (e BidMade) tell(engine.Viewer) (engine.Message, bool) {
 }
 
 func (e BidPassed) tell(engine.Viewer) (engine.Message, bool) {
-	if e.Called {
+	if e.Late {
 		return told("log.bidding.called", "DUNE-BID-10", "faction", e.By)
 	}
 	return told("log.bidding.pass", "DUNE-BID-08", "faction", e.By)

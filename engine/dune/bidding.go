@@ -169,7 +169,7 @@ func (d *decision) passBid(f Faction) {
 	after := d.clone()
 	after.auction.Passed = append(without(after.auction.Passed, f), f)
 	next := after.nextToBid(f)
-	d.emit(BidPassed{By: f, Next: next, Called: d.called()})
+	d.emit(BidPassed{By: f, Next: next, Called: d.called(), Late: d.late})
 	switch {
 	case next != "":
 	case d.auction.High != nil:
@@ -179,7 +179,8 @@ func (d *decision) passBid(f Faction) {
 	}
 }
 
-// called reports whether the console calls a seat's silence: its time was up [DUNE-BID-10].
+// called reports whether the console entered a seat's pass where bids have a time: a bid that comes after it is too late
+// [DUNE-BID-10].
 func (d *decision) called() bool { return d.entered && d.rules.number("bidding.clock_seconds", 0) > 0 }
 
 // makeRoom brings a seat back into the bidding when the card that it played has made room in its hand, before the card

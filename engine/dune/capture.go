@@ -148,6 +148,7 @@ func (d *decision) capture(f Faction, in captureArgs) error {
 	case in.Then != "" && !slices.Contains(captureEnds, in.Then):
 		return privately(engine.Refuse(ruling, "capture.then", "then", captureEnds))
 	case d.battle.Capture == nil && in.Leader == "" && in.Then == captureDecline:
+		d.emit(Declined{[]Faction{f}, "capture", ruling})
 		d.endCapture()
 		return nil
 	case d.battle.Capture == nil && !slices.Contains(d.capturable(), in.Leader): // [DUNE-BATTLE-50]
@@ -180,6 +181,8 @@ func (d *decision) decideCapture() {
 		d.spend(inBank, string(Harkonnen), capturePrice, "captive", "DUNE-BATTLE-50")
 	case captureKeep:
 		d.emit(LeaderCaptured{c.Leader, c.From, Harkonnen})
+	case captureDecline:
+		d.emit(Declined{[]Faction{Harkonnen}, "capture", "DUNE-BATTLE-50"})
 	}
 	d.endCapture()
 }

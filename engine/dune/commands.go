@@ -27,6 +27,7 @@ func init() {
 		// charity, bidding, revival
 		"charity.claim": on("DUNE-CHARITY-01", bySeat, (*decision).claimCharity),
 		"bid":           on("DUNE-BID-08", bySeat, (*decision).bid),
+		"bid.sold":      on("DUNE-BID-08", byModerator, (*decision).sellTo),
 		"cards.draw":    secretly(on("DUNE-BID-13", bySeat|byApp, (*decision).drawTreachery)),
 		"revive.limit":  on("DUNE-EXP-02", byModerator, (*decision).sayRevivals),
 		"card.decline":  on("DUNE-BID-18", bySeat, (*decision).declineSecond),

@@ -25,6 +25,7 @@ type decision struct {
 	*State
 	events  []engine.Event
 	entered bool // the console enters it for a seat
+	late    bool // a bidder's time was up
 }
 
 func (d *decision) emit(e event) {

@@ -49,7 +49,11 @@ func (d *decision) enter(step string, waiting ...Faction) {
 
 type passArgs struct {
 	Ask string `json:"ask"` // which of several open decisions; the main one when absent
+	Why string `json:"why"` // timeUp where the console calls a bidder's silence
 }
+
+// timeUp is why the console enters a pass that nobody said [DUNE-BID-10].
+const timeUp = "time"
 
 // pass declines the seat's open optional decision.
 func (d *decision) pass(f Faction, in passArgs) error {
@@ -60,6 +64,11 @@ func (d *decision) pass(f Faction, in passArgs) error {
 	if !open {
 		return engine.Refuse("DUNE-TURN-01", "pass.nothing_open", "faction", string(f))
 	}
+	if in.Why != "" && (in.Why != timeUp || p.Ask != "bid" || !d.entered) {
+		return engine.Refuse("DUNE-BID-10", "input.bad_argument", "argument", "why")
+	}
+	d.late = in.Why == timeUp
+	d.events = append(d.events, lapsed([]engine.Prompt{p})...)
 	return d.decline(f, p.Ask)
 }
 
@@ -87,7 +96,11 @@ func (d *decision) decline(f Faction, ask string) error {
 		d.leaveWindow(f)
 		return nil
 	}
-	return phaseRules[d.phase].decline(d, f, ask)
+	decline := phaseRules[d.phase].decline
+	if decline == nil {
+		return engine.Refuse("DUNE-TURN-01", "pass.nothing_open", "faction", string(f))
+	}
+	return decline(d, f, ask)
 }
 
 // answered takes a seat off the list of those that a step waits for, and goes on when it was the last.
@@ -211,7 +224,8 @@ func (d *decision) declineOffer(f Faction, _ string) error {
 // declineAll lets every optional decision of the moment lapse. One that goes away while the others are declined is
 // gone; one that opens meanwhile stays open.
 func (d *decision) declineAll(prompts []engine.Prompt) error {
-	serial := d.serial
+	serial, before, by := d.serial, len(d.events), []engine.Prompt(nil)
+	defer func() { d.events = slices.Insert(d.events, before, lapsed(by)...) }()
 	for _, p := range prompts {
 		if !p.Optional || p.Idle {
 			continue
@@ -219,6 +233,7 @@ func (d *decision) declineAll(prompts []engine.Prompt) error {
 		if d.serial != serial || d.result != nil {
 			return nil
 		}
+		by = append(by, p)
 		if err := d.decline(p.For, p.Ask); err != nil {
 			return err
 		}

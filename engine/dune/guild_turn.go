@@ -54,6 +54,7 @@ func (d *decision) guildTurn(f Faction, in guildArgs) error {
 	case *in.Take:
 		d.guildTakes()
 	default:
+		d.emit(Declined{[]Faction{Guild}, "guild.turn", ruling})
 		d.guildWaits()
 	}
 	return nil
@@ -62,7 +63,7 @@ func (d *decision) guildTurn(f Faction, in guildArgs) error {
 // guildTakes begins the Guild's turn before that of the seat which would act.
 func (d *decision) guildTakes() {
 	due, _ := d.firstUndone()
-	d.emit(TurnTaken{Guild, due != Guild})
+	d.emit(TurnTaken{Guild, due != Guild, true})
 	d.enter(d.shipStep(Guild))
 }
 

@@ -11,7 +11,7 @@ import (
 
 const stepAssassins = "assassins"
 
-func init() { register(AssassinsCalled{}) }
+func init() { register(AssassinsCalled{}, AssassinsOver{}) }
 
 // assassinsFollow reports whether a War of Assassins is due when a nexus closes [DUNE-ALLY-10].
 func (s *State) assassinsFollow() bool {
@@ -29,4 +29,16 @@ func (AssassinsCalled) apply(*State) {}
 
 func (AssassinsCalled) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.assassins", "DUNE-ALLY-10")
+}
+
+// AssassinsOver notes that the table has resolved a War of Assassins.
+type AssassinsOver struct{}
+
+// Kind names the event.
+func (AssassinsOver) Kind() string { return "assassins.over" }
+
+func (AssassinsOver) apply(*State) {}
+
+func (AssassinsOver) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.assassins.over", "DUNE-ALLY-10")
 }

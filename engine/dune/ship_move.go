@@ -141,6 +141,9 @@ func (d *decision) starts(f Faction) {
 		d.enter(d.shipStep(f))
 	}
 	if e := d.turns.Escort; e != nil && (e.By != f || e.Sent != "") {
+		if d.escortOpen() {
+			d.emit(Declined{[]Faction{BeneGesserit}, "advisor", "DUNE-BG-06"})
+		}
 		d.closeEscort()
 	}
 }

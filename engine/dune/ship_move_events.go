@@ -20,6 +20,7 @@ type TurnsBegan struct {
 type TurnTaken struct {
 	Faction Faction `json:"faction"`
 	Early   bool    `json:"early,omitempty"` // out of order [DUNE-TURN-02]
+	Said    bool    `json:"said,omitempty"`  // the Guild said "now"
 }
 
 // Shipped ends a seat's shipment; Escort is set where the Bene Gesserit may send a force along.
@@ -151,10 +152,13 @@ func (EscortClosed) tell(engine.Viewer) (engine.Message, bool)   { return untold
 func (ShipmentHalved) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 func (e TurnTaken) tell(engine.Viewer) (engine.Message, bool) {
-	if !e.Early {
-		return untold()
+	switch {
+	case e.Early:
+		return told("log.guild.now", "DUNE-TURN-02", "faction", e.Faction)
+	case e.Said:
+		return told("log.guild.turn", "DUNE-TURN-02", "faction", e.Faction)
 	}
-	return told("log.guild.now", "DUNE-TURN-02", "faction", e.Faction)
+	return untold()
 }
 
 func (e SpicePeeked) tell(v engine.Viewer) (engine.Message, bool) {

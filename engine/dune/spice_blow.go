@@ -188,6 +188,7 @@ func (d *decision) declineSpiceBlow(f Faction, ask string) error {
 // every seat has passed.
 func (d *decision) goOnSpiceBlow() {
 	if d.step == stepAssassins {
+		d.emit(AssassinsOver{})
 		d.resumeBlow()
 		return
 	}

@@ -126,7 +126,7 @@ func (d *decision) askAgain() {
 
 // leaveWindow is a seat's pass; the last one closes a blocking window.
 func (d *decision) leaveWindow(f Faction) {
-	d.emit(WindowLeft{f})
+	d.emit(WindowLeft{Faction: f, Entered: d.entered})
 	if len(d.window.Waiting) == 0 {
 		d.closeWindow()
 	}
@@ -136,7 +136,11 @@ func (d *decision) leaveWindow(f Faction) {
 func (d *decision) closeWindow() {
 	d.playHeld()
 	w := *d.window
-	d.emit(WindowClosed{})
+	how := closedByPasses
+	if len(w.Waiting) > 0 {
+		how = closedByModerator
+	}
+	d.emit(WindowClosed{How: how})
 	switch w.About {
 	case aboutStorm:
 		d.moveStorm()
@@ -159,10 +163,19 @@ type WindowOpened struct {
 // WindowLeft is a seat's pass in a window.
 type WindowLeft struct {
 	Faction Faction `json:"faction"`
+	Entered bool    `json:"entered,omitempty"` // by the console, which heard it
 }
 
 // WindowClosed ends a window.
-type WindowClosed struct{}
+type WindowClosed struct {
+	How string `json:"how,omitempty"` // the last part of the message key; empty where play went on by itself
+}
+
+// How a window was closed.
+const (
+	closedByPasses    = "passed"
+	closedByModerator = "closed"
+)
 
 // Kind names the event.
 func (WindowOpened) Kind() string { return "window.opened" }
@@ -180,5 +193,19 @@ func (e WindowLeft) apply(s *State) { s.window.Waiting = without(s.window.Waitin
 func (WindowClosed) apply(s *State) { s.window = nil }
 
 func (WindowOpened) tell(engine.Viewer) (engine.Message, bool) { return untold() }
-func (WindowLeft) tell(engine.Viewer) (engine.Message, bool)   { return untold() }
-func (WindowClosed) tell(engine.Viewer) (engine.Message, bool) { return untold() }
+
+// tell keeps a pass to whoever said it and whoever entered it: who else has a card to think about is nobody's business
+// before the window is closed [DUNE-KARAMA-08].
+func (e WindowLeft) tell(v engine.Viewer) (engine.Message, bool) {
+	if !v.Sees(e.Faction) && !(e.Entered && v.IsModerator()) {
+		return untold()
+	}
+	return told("log.window.left", "DUNE-KARAMA-08", "faction", e.Faction)
+}
+
+func (e WindowClosed) tell(engine.Viewer) (engine.Message, bool) {
+	if e.How == "" {
+		return untold()
+	}
+	return told("log.window."+e.How, "DUNE-KARAMA-08")
+}

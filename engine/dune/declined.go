@@ -1,0 +1,45 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+func init() { register(Declined{}) }
+
+// Declined notes that seats let a decision go by: what was not done is told as well as what was. It changes nothing.
+type Declined struct {
+	Factions []Faction `json:"factions"`
+	Ask      string    `json:"ask"`
+	Ruling   string    `json:"ruling"`
+}
+
+// tellsItself are the decisions whose pass is an event of its own, or is told only once all have answered.
+var tellsItself = []string{"bid", "play", "treachery", "cards.draw", "card.decline", "storm.draw"}
+
+// lapsed notes passes that everybody may know of, those of one question together.
+func lapsed(prompts []engine.Prompt) (out []engine.Event) {
+	for i, p := range prompts {
+		if slices.Contains(tellsItself, p.Ask) || slices.ContainsFunc(prompts[:i], func(q engine.Prompt) bool { return q.Ask == p.Ask }) {
+			continue
+		}
+		e := Declined{Ask: p.Ask, Ruling: p.Ruling}
+		for _, q := range prompts[i:] {
+			if q.Ask == p.Ask {
+				e.Factions = append(e.Factions, q.For)
+			}
+		}
+		out = append(out, e)
+	}
+	return out
+}
+
+// Kind names the event.
+func (Declined) Kind() string { return "declined" }
+
+func (Declined) apply(*State) {}
+
+func (e Declined) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.declined."+e.Ask, e.Ruling, "factions", e.Factions)
+}

@@ -1,0 +1,53 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+type soldArgs struct {
+	To     Faction `json:"to"`
+	Amount *int    `json:"amount"`
+}
+
+// sellTo is how the bidding for a card came out, where the console heard no more of it: everybody passes but the buyer, who
+// bids what was paid. The rules judge each of these bids and passes as if it had been said [DUNE-BID-08].
+func (d *decision) sellTo(_ Faction, in soldArgs) error {
+	const ruling = "DUNE-BID-08"
+	a := d.auction
+	switch {
+	case !d.atStep(Bidding, stepBid) || a.missing() > 0 || a.Turn == "":
+		return d.wrongPhase(ruling)
+	case !d.has(in.To):
+		return engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(in.To))
+	case in.Amount == nil || *in.Amount < 1:
+		return engine.Refuse(ruling, "bid.amount", "min", d.leastBid())
+	}
+	price := Bid{in.To, *in.Amount}
+	bought := a.High != nil && *a.High == price
+	switch {
+	case bought:
+	case price.Amount < d.leastBid():
+		return engine.Refuse(ruling, "bid.too_low", "min", d.leastBid())
+	case !d.bids(in.To):
+		return engine.Refuse("DUNE-BID-01", "bid.hand_full", "limit", d.handLimit(in.To))
+	case d.shutOut(in.To):
+		return engine.Refuse("DUNE-BID-09", "bid.passed")
+	}
+	for lot := a.Lot; d.phase == Bidding && d.step == stepBid && d.auction.Lot == lot && d.auction.Turn != ""; {
+		if f := d.auction.Turn; f != in.To || bought {
+			d.passBid(f)
+			continue
+		}
+		if err := d.bid(in.To, bidArgs{in.Amount}); err != nil {
+			return err
+		}
+		bought = true
+	}
+	i := slices.IndexFunc(d.events, func(e engine.Event) bool { return e.Kind() == LotSold{}.Kind() })
+	if sold, ok := d.events[max(i, 0)].(LotSold); ok && (sold.By != price.By || sold.Amount != price.Amount) { // somebody else bid between
+		return engine.Refuse(ruling, "bid.between", "faction", string(sold.By), "amount", sold.Amount)
+	}
+	return nil
+}
