@@ -11,6 +11,7 @@
   const keyboard = !matchMedia("(pointer: coarse)").matches;
   let asked = 0;
   let read = ""; // the line that the readings are of
+  let head = ""; // the record's last line that they are of
   let timer = 0;
   let sending = false;
   let left = !keyboard; // the line was left on purpose
@@ -26,8 +27,11 @@
     if (mine === asked) show(line, html);
   }
 
+  const shown = () => document.querySelector("[data-head]")?.dataset.head;
+
   function show(line, html) {
     read = line;
+    head = shown();
     list().innerHTML = policy.createHTML(html);
   }
 
@@ -118,7 +122,8 @@
     type("");
   });
   document.addEventListener("frame", () => {
-    if (!sending && text() && text().value.trim() && !list().contains(document.activeElement) && !list().querySelector("[data-refusal]:not(:empty)")) look();
+    const refused = list()?.querySelector("[data-refusal]:not(:empty)") && head === shown(); // it stands as long as the table does
+    if (!sending && text() && text().value.trim() && !list().contains(document.activeElement) && !refused) look();
     if (!left && document.activeElement === document.body) focus();
   });
   if (keyboard) focus();

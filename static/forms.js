@@ -137,11 +137,15 @@ window.forms = (() => {
     else delete button.dataset.state;
   }
 
+  // versionOf is the table's version that a form is about; what was refused of another one says nothing any more.
+  const versionOf = (form) => form?.elements.version?.value || "";
+
   // refuse says why not, and where one may go on from there.
   function refuse(form, sentence, offer, why) {
     const slot = form.querySelector("[data-refusal]");
     if (!slot) return;
     slot.textContent = sentence || "";
+    slot.dataset.of = versionOf(form);
     if (offer) {
       const link = document.createElement("a");
       link.href = offer.url;
@@ -188,7 +192,9 @@ window.forms = (() => {
       return name === kept;
     },
     keepsNode(old, fresh) {
-      if (old.matches("[data-refusal]")) return old.textContent !== "" && fresh.textContent === "";
+      if (old.matches("[data-refusal]")) {
+        return old.textContent !== "" && fresh.textContent === "" && old.dataset.of === versionOf(fresh.closest("form"));
+      }
       return old.matches("button[data-sending]") && Boolean(old.dataset.state);
     },
     // rest keeps a form still for a moment, as if it had just appeared: its buttons have changed places.

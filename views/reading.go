@@ -7,6 +7,7 @@ type Reading struct {
 	Form    Form
 	Text    string // in the reader's words
 	Now     bool   // it may be entered now
+	Why     string // why not, where it may not: what is missing, or what comes first
 	Guessed bool   // a letter was wrong: it is never entered before it was shown
 	Weighed bool   // nor is what takes back
 	Look    string // where one may see what would come of it; may be empty

@@ -24,7 +24,7 @@ func (k *keyboard) press(keys string) {
 // headJS is the record's last line that the page knows of.
 const headJS = `document.querySelector("[data-head]").dataset.head`
 
-// line types a line and Enter, and waits until it is entered and the page knows of it. Enter alone does the next thing; where that
+// line types a line and Enter, and waits until it is entered and the page knows of it; Enter again where it is shown first. Enter alone does the next thing; where that
 // closes what others may still do, it says so first and wants Enter again.
 func (k *keyboard) line(text string) {
 	k.t.Helper()
@@ -34,6 +34,11 @@ func (k *keyboard) line(text string) {
 		k.next(known)
 	} else {
 		k.press(text + "\r")
+		const shown = `document.activeElement.matches("#readings button.reading")`
+		k.Wait(text+" to be entered, or shown", shown+" || "+known)
+		if browsertest.Eval[bool](k.Page, shown) {
+			k.press("\r")
+		}
 	}
 	k.Wait(text+" to be entered", `document.getElementById("bar-text").value === "" && !document.querySelector("button.reading")`)
 	k.Wait("the page to know of "+text, known)

@@ -65,6 +65,9 @@ func rarely(a argument) argument {
 	return a
 }
 
+// soldDo enters how the bidding for a card came out.
+const soldDo = "bid.sold"
+
 // arguments are those of the commands that a moderator may enter.
 var arguments = map[string][]argument{
 	"place":         {{name: "at", kind: aRows}},
@@ -77,6 +80,7 @@ var arguments = map[string][]argument{
 	"ally.break":    {},
 	"charity.claim": {},
 	"bid":           {{name: "amount", kind: aNumber}},
+	soldDo:          {toSeat, {name: "amount", kind: aNumber}},
 	"revive":        {normal, special, leader},
 	"guild.turn":    {{name: "take", kind: aYes}},
 	"ship":          {toPlace, normal, special, {name: "from", kind: aOrigin}},

@@ -107,12 +107,14 @@ func (s scene) others(f dune.Faction) []dune.Faction {
 }
 
 // waitedFor lists the prompts that play stands still for: those of the seats, or the moderator's own when no seat is
-// asked. The last pass of a turn that is over holds up nobody who may already begin the next.
+// asked. The last pass of a turn that is over holds up nobody who may already begin the next, nor does the chance of somebody who
+// may go before.
 func (s scene) waitedFor() []engine.Prompt {
 	all := views.Awaited(s.open)
 	for _, less := range []func(engine.Prompt) bool{
 		func(p engine.Prompt) bool { return codes[p.For] == "" },
 		func(p engine.Prompt) bool { return p.Ask == "pass" },
+		func(p engine.Prompt) bool { return p.Ask == "guild.turn" },
 	} {
 		if more := slices.DeleteFunc(slices.Clone(all), less); len(more) > 0 {
 			all = more
@@ -174,6 +176,11 @@ func (s scene) headline() string {
 	return s.nowAsked(first, who)
 }
 
+// mayGoFirst is the chance of who may take its turn before the one who is awaited.
+func (s scene) mayGoFirst() []engine.Prompt {
+	return slices.DeleteFunc(slices.Clone(s.open), func(p engine.Prompt) bool { return p.Ask != "guild.turn" || p.Answered })
+}
+
 // alsoAsked says what is asked besides the headline's question.
 func (s scene) alsoAsked() []string {
 	first, _ := s.now()
@@ -182,10 +189,10 @@ func (s scene) alsoAsked() []string {
 	}
 	told := []string{first.Ask}
 	var out []string
-	for _, p := range s.waitedFor() {
+	for _, p := range append(s.waitedFor(), s.mayGoFirst()...) {
 		if !slices.Contains(told, p.Ask) {
 			told = append(told, p.Ask)
-			out = append(out, s.nowAsked(p, askedBy(s.waitedFor(), p.Ask)))
+			out = append(out, s.nowAsked(p, askedBy(s.open, p.Ask)))
 		}
 	}
 	return out

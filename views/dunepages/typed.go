@@ -3,9 +3,7 @@ package dunepages
 import (
 	"encoding/json"
 	"maps"
-	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -19,111 +17,22 @@ func (Pages) Typed(c views.Chrome, v engine.View, prompts []engine.Prompt, text 
 	return newScene(c, v, prompts).read(text)
 }
 
-// line is what was typed, in pieces.
-type line struct {
-	pieces []piece
-	reason string
-}
-
-// piece is a word as it is compared, or a number.
-type piece struct {
-	word   string
-	number int
-	half   bool // and a half more
-	sign   byte // "+", "-" or "=" before a number; 0 for none
-	is     kindOfPiece
-}
-
-type kindOfPiece int
-
-const (
-	aName   kindOfPiece = iota
-	aFigure             // a number
-	aSmall              // one of the small words between
-	aFrom               // "from"
-	aTo                 // "to"
-	aKind               // "Fedaykin": the number before counts special forces
-)
-
-// maxTyped bounds what is read of a line.
-const maxTyped = 200
-
-var (
-	figure = regexp.MustCompile(`^([+\-=−]?)(\d{1,3})$`)
-	halves = regexp.MustCompile(`^(\d{0,3})(?:[.,]5|½)$`)
-)
-
-// cutLine cuts a line into pieces, and the reason off its end.
-func cutLine(text string) line {
-	var l line
-	if runes := []rune(text); len(runes) > maxTyped {
-		text = string(runes[:maxTyped])
-	}
-	fields := strings.Fields(text)
-	v := heard()
-	for i, field := range fields {
-		if found := figure.FindStringSubmatch(field); found != nil {
-			n, _ := strconv.Atoi(found[2]) // three digits
-			l.pieces = append(l.pieces, piece{number: n, sign: sign(found[1]), is: aFigure})
-			continue
-		}
-		if found := halves.FindStringSubmatch(field); found != nil {
-			n, _ := strconv.Atoi(found[1]) // none is 0
-			l.pieces = append(l.pieces, piece{number: n, half: true, is: aFigure})
-			continue
-		}
-		if parts := strings.Split(field, "+"); len(parts) == 2 && figure.MatchString(parts[0]) && figure.MatchString(parts[1]) {
-			normal, _ := strconv.Atoi(parts[0])
-			special, _ := strconv.Atoi(parts[1])
-			l.pieces = append(l.pieces, piece{number: normal, is: aFigure}, piece{number: special, is: aFigure}, piece{is: aKind})
-			continue
-		}
-		for _, word := range lookup.Words(field) {
-			if v.because[word] && i > 0 {
-				l.reason = strings.Join(fields[i+1:], " ")
-				return l
-			}
-			l.pieces = append(l.pieces, piece{word: word, is: v.kind(word)})
-		}
-	}
-	return l
-}
-
-func sign(s string) byte {
-	switch s {
-	case "":
-		return 0
-	case "+", "=":
-		return s[0]
-	}
-	return '-'
-}
-
-func (v *vocabulary) kind(word string) kindOfPiece {
-	switch {
-	case v.from[word]:
-		return aFrom
-	case v.to[word]:
-		return aTo
-	case v.elite[word]:
-		return aKind
-	case v.skip[word]:
-		return aSmall
-	}
-	return aName
-}
-
 // read lists what a line may mean, what may be entered now first.
 func (s scene) read(text string) []views.Reading {
 	l := cutLine(text)
 	var out []views.Reading
+	do, alone := l.letter()
 	for _, start := range s.starts(l) {
 		switch {
+		case alone && do != "" && start.do != do:
 		case start.fact != "":
 			out = append(out, s.readFact(start, l.reason)...)
 		default:
 			out = append(out, s.readCommand(start)...)
 		}
+	}
+	for i := range out {
+		out[i].Weighed = out[i].Weighed || alone && do == ""
 	}
 	slices.SortStableFunc(out, views.Nearest)
 	seen := map[string]bool{}
@@ -134,9 +43,27 @@ func (s scene) read(text string) []views.Reading {
 	})
 }
 
+// byLetter are the commands that one letter may say, the first before the others.
+var byLetter = []string{"pass", "advance", "release"}
+
+// letter is the command that a line of one letter says: it never has two meanings.
+func (l line) letter() (do string, one bool) {
+	if len(l.pieces) != 1 || l.pieces[0].is == aFigure || len([]rune(l.pieces[0].word)) != 1 {
+		return "", false
+	}
+	for _, do := range byLetter {
+		if slices.Contains(heard().letters[do], l.pieces[0].word) {
+			return do, true
+		}
+	}
+	return "", true
+}
+
 // start is what a line may be about, and what is left of it.
 type start struct {
 	do, fact string
+	card     dune.Card // which is played by its own name
+	line     line
 	rest     []piece
 	cost     int
 	guessed  bool
@@ -151,63 +78,66 @@ const unsaid = 30
 // starts lists what a line may be about: a word for it stands first or second, or it is what is asked.
 func (s scene) starts(l line) []start {
 	var out []start
-	for i, t := range l.pieces[:min(2, len(l.pieces))] {
+	for i, t := range l.pieces[:min(2+l.opening(), len(l.pieces))] {
 		rest := slices.Concat(l.pieces[:i], l.pieces[i+1:])
 		if t.is == aFigure || i > 0 && len(t.word) < 3 {
 			continue
 		}
-		for _, m := range heard().verbs.Find(t.word) {
-			out = append(out, start{do: m.ID, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
+		verbs := heard().verbs.Find(t.word)
+		exact := len(verbs) > 0 && verbs[0].Cost == 0 // nobody who knows the word has slipped
+		for _, m := range verbs {
+			if m.Guessed && exact {
+				continue
+			}
+			out = append(out, start{do: m.ID, line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
 		}
 		for _, m := range heard().facts.Find(t.word) {
-			out = append(out, start{fact: m.ID, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
+			if len(t.word) < 2 {
+				break // one letter corrects nothing
+			}
+			out = append(out, start{fact: m.ID, line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
 		}
+		out = append(out, cardStarts(l, i)...)
 	}
 	if len(l.pieces) > 1 {
 		for _, ask := range []string{"ship", "move", "bid", "revive", "battle.pick"} {
 			if len(s.asks(ask)) > 0 {
-				out = append(out, start{do: ask, rest: l.pieces, cost: unsaid})
+				out = append(out, start{do: ask, line: l, rest: l.pieces, cost: unsaid})
 			}
 		}
 	}
 	return out
 }
 
+// opening counts the small words that a line begins with: "the Guild waits".
+func (l line) opening() int {
+	return max(0, slices.IndexFunc(l.pieces, func(t piece) bool { return t.is != aSmall || len(heard().seats.Find(t.word)) > 0 }))
+}
+
+// cardStarts lists the cards that a line plays by their own name, which stands at one of its pieces.
+func cardStarts(l line, i int) []start {
+	if len(l.pieces[i].word) < 3 {
+		return nil
+	}
+	for n := min(3, together(l.pieces[i:])); n > 0; n-- {
+		var out []start
+		rest := slices.Concat(l.pieces[:i], l.pieces[i+n:])
+		for _, m := range heard().played.Find(wordsOf(l.pieces[i : i+n])...) {
+			if m.Guessed && n > 1 {
+				continue
+			}
+			out = append(out, start{do: "play", card: dune.Card(m.ID), line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	return nil
+}
+
 // asks lists the open prompts that a command answers and the moderator may enter.
 func (s scene) asks(do string) []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return p.Ask != do || closed(p) || p.Answered })
-}
-
-// seatIn takes the seat out of the pieces: the name that fits best, the first of those that fit as well. A slip is forgiven only
-// where the line begins.
-func seatIn(pieces []piece, playing []dune.Faction) (f dune.Faction, rest []piece, cost int, guessed bool) {
-	at, best := -1, lookup.Match{}
-	for i, t := range pieces {
-		if t.is == aFigure || len(t.word) < 2 {
-			continue
-		}
-		for _, m := range heard().seats.Find(t.word) {
-			if t.is != aName {
-				m.Cost += 5 // "at" is a small word, and the code of the Atreides where nobody else is named
-			}
-			if !slices.Contains(playing, dune.Faction(m.ID)) || m.Guessed && i > 0 || at >= 0 && m.Cost >= best.Cost {
-				continue
-			}
-			at, best = i, m
-		}
-	}
-	if at < 0 {
-		return "", pieces, 0, false
-	}
-	return dune.Faction(best.ID), slices.Concat(pieces[:at], pieces[at+1:]), best.Cost, best.Guessed
-}
-
-// withoutSeat leaves a seat's own name out.
-func withoutSeat(pieces []piece, f dune.Faction) []piece {
-	if g, rest, _, _ := seatIn(pieces, []dune.Faction{f}); g != "" {
-		return rest
-	}
-	return pieces
 }
 
 // reading is a command in the making.
@@ -217,19 +147,46 @@ type reading struct {
 	cost    int
 	guessed bool
 	odd     bool // it says what cannot be now, as far as everybody knows
+	early   bool // the rules take it though nothing asks for it
+	weighed bool // it is shown before it is entered
+	unknown []string
+	why     string // what it lacks, or why it cannot be now
+	text    string // instead of the command and its arguments
 }
 
 // anytime are the commands that answer no question.
 var anytime = []string{"bribe", "deal", "give", "support", "nexus.ally", "play", karamaWord, "raise", "release", "advance"}
 
+// wordy are the commands that end in what somebody said.
+func (st start) wordy() bool {
+	return st.do == "bribe" || st.do == "deal" || st.do == "play"
+}
+
 // readCommand lists what a line may say of one command.
 func (s scene) readCommand(st start) []views.Reading {
-	if halved(st.rest) && st.do != "plan" {
+	switch {
+	case halved(st.rest) && st.do != "plan":
 		return nil
+	case st.do == "pass":
+		return s.readPass(st)
+	case st.do == waitWord:
+		return s.readWait(st)
+	case st.do == "advance":
+		return s.readAdvance(st)
+	}
+	words := ""
+	if i := slices.IndexFunc(st.rest, func(t piece) bool { return t.says }); i >= 0 && st.wordy() {
+		words = st.line.words(st.rest[i].at, nil)
+		st.rest = st.rest[:i]
 	}
 	var out []views.Reading
-	for _, r := range s.whose(st) {
-		filled := s.fill(r)
+	for _, w := range s.whose(st) {
+		w.words = words
+		filled := s.fill(w)
+		if len(filled) == 0 && w.prompt != nil {
+			w.odd, w.cost, w.why = true, w.cost+slipped, s.t("typed.more")
+			filled = []reading{w.reading}
+		}
 		for _, r := range filled {
 			out = append(out, s.reading(r))
 		}
@@ -243,58 +200,92 @@ const unasked = 20
 // whoseLine is a command with its seat, and what is left of the line.
 type whoseLine struct {
 	reading
-	rest []piece
+	line  line
+	card  dune.Card
+	words string // what somebody said
+	rest  []piece
 }
 
 // whose lists who may be meant: the seat that is named, or else those that are asked.
 func (s scene) whose(st start) (out []whoseLine) {
 	do := st.do
 	base := reading{cost: st.cost, guessed: st.guessed}
-	if do == "advance" || do == "release" {
+	line := func(r reading, rest []piece) whoseLine {
+		return whoseLine{reading: r, line: st.line, card: st.card, rest: rest}
+	}
+	if do == "release" {
 		base.cost++ // a letter that may mean either is what a seat says: "p" passes
 	}
-	if do == "advance" {
-		return []whoseLine{{s.withCommand(base, engine.Moderator, do, nil), st.rest}}
-	}
-	if do == "spice.turn" || do == "nexus.ally" {
-		return []whoseLine{{s.withCommand(base, engine.Moderator, do, s.promptFor(do, engine.Moderator)), st.rest}}
+	if do == "spice.turn" || do == "nexus.ally" || do == soldDo {
+		return []whoseLine{line(s.withCommand(base, engine.Moderator, do, s.promptFor(do, engine.Moderator)), st.rest)}
 	}
 	prompts := s.asks(do)
-	if do == "pass" {
-		prompts = slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool {
-			return closed(p) || p.Answered || !mayPass(p) && p.Ask != "pass"
-		})
-	}
 	if (do == "battle.pick" || do == "predict") && len(prompts) > 0 { // who else is named is not who says it
 		for _, p := range prompts {
-			out = append(out, whoseLine{s.withCommand(base, p.For, do, &p), withoutSeat(st.rest, p.For)})
+			out = append(out, line(s.withCommand(base, p.For, do, &p), withoutSeat(st.rest, p.For)))
 		}
 		return out
 	}
-	if f, rest, cost, guessed := seatIn(st.rest, s.inOrder()); f != "" {
+	args := typedArguments(do)
+	places := hasKind(args, aPlace) || hasKind(args, aRows) || hasKind(args, aLand)
+	if f, rest, cost, guessed := seatAmong(st.rest, s.inOrder(), places); f != "" {
 		base.cost += cost
 		base.guessed = base.guessed || guessed
 		i := slices.IndexFunc(prompts, func(p engine.Prompt) bool { return p.For == f })
 		if i >= 0 {
-			return []whoseLine{{s.withCommand(base, f, do, &prompts[i]), rest}}
+			return []whoseLine{line(s.withCommand(base, f, do, &prompts[i]), rest)}
 		}
-		if !slices.Contains(anytime, do) && !(do == "cards.draw" && s.speaksFor(f)) {
+		base.early = s.mayBegin(f, do)
+		if !base.early && !slices.Contains(anytime, do) && !(do == "cards.draw" && s.speaksFor(f)) {
 			base.cost += unasked
 			base.odd = true
 		}
-		return []whoseLine{{s.withCommand(base, f, do, nil), rest}}
+		return []whoseLine{line(s.withCommand(base, f, do, nil), rest)}
 	}
 	for _, p := range prompts {
 		r := base
 		if p.Idle || !s.isAwaited(p.For) {
 			r.cost += unasked
 		}
-		out = append(out, whoseLine{s.withCommand(r, p.For, do, &p), st.rest})
+		if p.Ask == "guild.turn" { // its turn is begun by its name alone
+			r.weighed = true
+		}
+		out = append(out, line(s.withCommand(r, p.For, do, &p), st.rest))
+	}
+	if len(out) == 0 && (do == "move" || st.card == dune.Hajr) && s.acting() != "" {
+		base.early = st.card != "" || s.mayBegin(s.acting(), do)
+		base.odd = !base.early
+		return []whoseLine{line(s.withCommand(base, s.acting(), do, nil), st.rest)}
 	}
 	if do == "raise" || do == "release" {
-		out = append(out, whoseLine{s.withCommand(base, engine.Moderator, do, nil), st.rest})
+		out = append(out, line(s.withCommand(base, engine.Moderator, do, nil), st.rest))
+	}
+	if len(out) == 0 && !st.guessed && st.cost <= 1 { // what is not due is answered by what is
+		base.odd, base.cost = true, base.cost+unasked
+		out = append(out, line(s.withCommand(base, "", do, nil), st.rest))
 	}
 	return out
+}
+
+// acting is whose turn it is to ship and move; empty if nobody's.
+func (s scene) acting() dune.Faction {
+	if s.Turns == nil {
+		return ""
+	}
+	return s.Turns.Acting
+}
+
+// mayBegin reports whether the rules take a shipment or a move that nothing asks for: a move instead of a shipment, and either of
+// a Guild that may choose its moment.
+func (s scene) mayBegin(f dune.Faction, do string) bool {
+	asked := func(ask string) bool { return s.promptFor(ask, f) != nil }
+	switch do {
+	case "move":
+		return asked("ship") || asked("guild.turn")
+	case "ship":
+		return asked("guild.turn")
+	}
+	return false
 }
 
 func (s scene) promptFor(do string, f engine.Seat) *engine.Prompt {
@@ -335,47 +326,53 @@ func (r reading) more(m lookup.Match) reading {
 	return r
 }
 
+// lost is the reading of a line in which some words mean nothing.
+func (r reading) lost(words []string) reading {
+	if len(words) > 0 {
+		r.unknown = append(slices.Clone(r.unknown), words...)
+		r.cost, r.odd = r.cost+slipped, true
+	}
+	return r
+}
+
+// isNow reports whether a command may be entered now, as far as everybody knows.
+func (s scene) isNow(r reading) bool {
+	do, f := r.command.Do, r.command.For
+	switch {
+	case r.odd || s.Result != nil:
+		return false
+	case r.prompt != nil || r.early:
+		return true
+	case do == "release":
+		return len(s.Raised) > 0 && (f == "" || slices.Contains(s.Raised, f))
+	case do == "nexus.ally":
+		return s.Nexus != nil
+	case do == soldDo:
+		return s.Auction != nil && s.Auction.Turn != ""
+	}
+	return slices.Contains(anytime, do) || do == "cards.draw" && s.speaksFor(f)
+}
+
 // reading is what the bar shows of a command, with the form that enters it.
 func (s scene) reading(r reading) views.Reading {
 	form := s.Command(r.command.Do)
 	switch {
 	case r.command.Do == "advance":
 		form = s.advanceForm()
-	case r.command.Do == "pass" && r.prompt != nil:
-		form = s.Answer(*r.prompt).As("pass")
-		if r.prompt.Ask != "pass" {
-			form = form.With("arg.ask", r.prompt.Ask)
-		}
 	case r.prompt != nil:
-		form = s.Answer(*r.prompt)
+		form = s.Answer(*r.prompt).As(r.command.Do)
 	case r.command.For != "":
 		form = form.By(r.command.For)
 	}
 	for _, name := range slices.Sorted(maps.Keys(r.command.Args)) {
 		form = form.With("arg."+name+":json", string(r.command.Args[name]))
 	}
-	text := strings.Join(append([]string{s.heading(r.command)}, s.parts(r.command)...), " · ")
-	now := !r.odd && (r.prompt != nil || slices.Contains(anytime, r.command.Do) || r.command.Do == "cards.draw" && s.speaksFor(r.command.For))
-	return views.Reading{Form: form, Text: text, Guessed: r.guessed, Now: now, Cost: r.cost}
-}
-
-// names are the words that name things, together.
-func names(pieces []piece) []string {
-	var out []string
-	for _, t := range pieces {
-		if t.is == aName {
-			out = append(out, t.word)
-		}
+	if r.text == "" {
+		r.text = strings.Join(append([]string{s.heading(r.command)}, s.typedParts(r.command)...), " · ")
 	}
-	return out
-}
-
-// figures are the numbers, and of what kind they are said to be.
-func figures(pieces []piece) (out []piece) {
-	for _, t := range pieces {
-		if t.is == aFigure || t.is == aKind {
-			out = append(out, t)
-		}
+	out := views.Reading{Form: form, Text: r.text, Guessed: r.guessed, Weighed: r.weighed, Now: s.isNow(r), Cost: r.cost}
+	if !out.Now {
+		out.Why = s.whyNot(r)
 	}
 	return out
 }

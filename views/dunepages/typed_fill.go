@@ -31,28 +31,81 @@ func (s scene) fill(w whoseLine) []reading {
 	out := []reading{w.reading}
 	rest := w.rest
 	for _, a := range args {
+		if a.kind == aText {
+			out, rest = fillText(w, out, a, rest), nil
+			continue
+		}
 		out, rest = s.fillOne(out, a, rest, args)
 	}
 	for i := range out {
-		if len(names(rest)) > 0 || lacks(out[i], args) { // words that say nothing here, or words that are not there yet
+		out[i] = out[i].lost(leftWords(rest))
+		out[i] = out[i].theOne(args)
+		if why := s.lacking(out[i], args); why != "" {
 			out[i].cost += slipped
-			out[i].odd = true
+			out[i].odd, out[i].why = true, why
 		}
 	}
 	return out
 }
 
-// lacks reports whether a command does not say yet what it is about.
-func lacks(r reading, args []argument) bool {
-	said := func(name string) bool { return r.command.Args[name] != nil }
-	if slices.Contains([]string{"ship", "revive"}, r.command.Do) && !said("normal") && !said("special") && !said("leader") {
-		return true
+// theOne says for a question that has one answer what it is about.
+func (r reading) theOne(args []argument) reading {
+	if r.prompt == nil {
+		return r
 	}
-	return slices.ContainsFunc(args, func(a argument) bool {
-		needed := slices.Contains([]argumentKind{aPlace, aLand, aSeat, aSpice, aWord, aCard, aCards, aLeaders}, a.kind) ||
-			slices.Contains([]string{"amount", "value", "turn"}, a.name) || r.command.Do == "traitors.keep"
-		return needed && !a.rare && !said(a.name)
-	})
+	for _, a := range args {
+		if r.command.Args[a.name] != nil {
+			continue
+		}
+		switch c := r.prompt.Choices.(type) {
+		case dune.Stances:
+			if a.kind == aLand && len(c.Territories) == 1 {
+				return r.with(a.name, c.Territories[0])
+			}
+		case dune.AllyAnswer:
+			if a.kind == aSeat && len(c.From) == 1 {
+				return r.with(a.name, c.From[0])
+			}
+		case dune.AdvisorChoice:
+			if a.kind == aPlace && len(c.To) == 1 {
+				return r.with(a.name, c.To[0])
+			}
+		}
+	}
+	return r
+}
+
+// leftWords are the words, and the numbers beside them, that no argument took.
+func leftWords(rest []piece) (out []string) {
+	for _, t := range rest {
+		switch t.is {
+		case aName:
+			out = append(out, t.word)
+		case aFigure:
+			out = append(out, itoa(t.number))
+		}
+	}
+	return out
+}
+
+// fillText takes for what somebody said the rest of the line as it was typed.
+func fillText(w whoseLine, rs []reading, a argument, rest []piece) (out []reading) {
+	said := w.words
+	i := slices.IndexFunc(rest, func(t piece) bool { return t.is == aName || t.is == aSmall })
+	if said == "" && len(names(rest)) > 0 {
+		taken := map[int]bool{}
+		for _, t := range w.line.pieces {
+			taken[t.at] = t.at > rest[i].at && !slices.Contains(rest, t) && t.is != aSmall
+		}
+		said = w.line.words(rest[i].at, taken)
+	}
+	if said == "" {
+		return rs
+	}
+	for _, r := range rs {
+		out = append(out, r.with(a.name, said))
+	}
+	return out
 }
 
 // slipped is what it costs that a part of a line means nothing.
@@ -69,13 +122,13 @@ func (s scene) fillOne(rs []reading, a argument, rest []piece, args []argument) 
 	case aNumber:
 		return s.fillNumber(rs, a, rest)
 	case aPlace:
-		found, left := s.placesIn(rest, counted(args))
-		if len(found) == 0 && len(names(rest)) > 0 {
-			return nil, left // some other thing's name
+		found, left, unknown := s.placesNamed(rest, counted(args))
+		for i := range rs {
+			rs[i] = rs[i].lost(unknown)
 		}
 		return eachPlace(rs, found, a), left
 	case aLand:
-		return each(rs, near(&v.places, names(rest)), a.name, func(id string) any { return id }), figures(rest)
+		return eachNamed(rs, &v.places, a, rest)
 	case aSeat:
 		f, left, cost, guessed := seatIn(rest, s.inOrder())
 		if f == "" {
@@ -91,26 +144,64 @@ func (s scene) fillOne(rs []reading, a argument, rest []piece, args []argument) 
 			}
 			who, rest = append(who, f), left
 		}
+		if len(who) == 0 {
+			return rs, rest
+		}
 		return each(rs, []lookup.Match{{}}, a.name, func(string) any { return who }), rest
 	case aLeader:
-		return each(rs, near(&v.leaders, names(rest)), a.name, func(id string) any { return id }), figures(rest)
+		return eachNamed(rs, &v.leaders, a, rest)
 	case aCard:
-		return each(rs, near(&v.cards, names(rest)), a.name, func(id string) any { return id }), figures(rest)
+		return eachNamed(rs, &v.cards, a, rest)
 	case aLeaders, aCards:
 		return eachList(rs, a, rest), figures(rest)
 	case aSpice:
 		found := append(near(&v.words, names(rest)), near(&v.places, names(rest))...)
 		found = slices.DeleteFunc(found, func(m lookup.Match) bool { return !slices.Contains(dune.SpiceCards(), m.ID) })
+		if len(found) == 0 {
+			return rs, rest
+		}
 		return each(rs, found, a.name, func(id string) any { return id }), figures(rest)
 	case aWord:
-		found := slices.DeleteFunc(near(&v.words, names(rest)), func(m lookup.Match) bool { return !slices.Contains(a.among, m.ID) })
-		return each(rs, found, a.name, func(id string) any { return id }), figures(rest)
+		found, left := taken(&v.words, rest, func(id string) bool { return slices.Contains(a.among, id) })
+		return each(rs, found, a.name, func(id string) any { return id }), left
 	case aYes:
 		said := !slices.ContainsFunc(rest, func(t piece) bool { return v.no[t.word] })
 		left := slices.DeleteFunc(slices.Clone(rest), func(t piece) bool { return v.no[t.word] || v.yes[t.word] })
 		return each(rs, []lookup.Match{{}}, a.name, func(string) any { return said }), left
 	}
 	return rs, rest
+}
+
+// taken takes the words that name something of a list out of the pieces: all of them together, or else the longest run that does.
+func taken(list *lookup.List, rest []piece, fits func(id string) bool) (found []lookup.Match, left []piece) {
+	some := func(words []string) []lookup.Match {
+		found := slices.DeleteFunc(list.Find(words...), func(m lookup.Match) bool { return !fits(m.ID) })
+		return found[:min(most, len(found))]
+	}
+	if found := some(names(rest)); len(found) > 0 {
+		return found, figures(rest)
+	}
+	for _, guesses := range []bool{false, true} {
+		for n := min(mostWords, len(rest)); n > 0; n-- {
+			for i := 0; i+n <= len(rest); i++ {
+				if rest[i].is != aName || together(rest[i:]) < n {
+					continue
+				}
+				if found := some(wordsOf(rest[i : i+n])); len(found) > 0 && found[0].Guessed == guesses {
+					return found, slices.Concat(rest[:i], rest[i+n:])
+				}
+			}
+		}
+	}
+	return nil, rest
+}
+
+func anyID(string) bool { return true }
+
+// eachNamed gives every reading what the words name of a list.
+func eachNamed(rs []reading, list *lookup.List, a argument, rest []piece) ([]reading, []piece) {
+	found, left := taken(list, rest, anyID)
+	return each(rs, found, a.name, func(id string) any { return id }), left
 }
 
 // eachList gives every reading the list of what is named, or an empty one where the line says "no".
@@ -191,16 +282,6 @@ func (s scene) fillNumber(rs []reading, a argument, rest []piece) ([]reading, []
 	return out, slices.Concat(rest[:i], rest[i+1:])
 }
 
-// numbersIn counts the numbers alone.
-func numbersIn(pieces []piece) (n int) {
-	for _, t := range pieces {
-		if t.is == aFigure {
-			n++
-		}
-	}
-	return n
-}
-
 // fillBattle names a battle: its territory, and against whom.
 func (s scene) fillBattle(w whoseLine) []reading {
 	against, rest, cost, guessed := seatIn(w.rest, s.others(w.command.Actor()))
@@ -209,17 +290,37 @@ func (s scene) fillBattle(w whoseLine) []reading {
 	if w.prompt != nil {
 		due, _ = w.prompt.Choices.(dune.Battles)
 	}
-	for _, m := range near(&heard().places, names(rest)) {
+	said := near(&heard().places, names(rest))
+	if len(rest) == 0 && against == "" && len(due.Battles) == 1 && len(due.Battles[0].Against) == 1 { // there is no other
+		said = []lookup.Match{{ID: string(due.Battles[0].Territory)}}
+	}
+	for _, m := range said {
 		r := w.reading.more(m).with("territory", m.ID)
 		if against != "" {
 			r = r.with("against", against)
 			r.cost += cost
 			r.guessed = r.guessed || guessed
 		}
-		r.odd = r.odd || !slices.ContainsFunc(due.Battles, func(c dune.Clash) bool { return string(c.Territory) == m.ID })
+		if !slices.ContainsFunc(due.Battles, func(c dune.Clash) bool { return string(c.Territory) == m.ID }) {
+			r.odd, r.why = true, s.t("typed.missing", "what", s.label(land), "fits", s.P.List(battlefields(s, due)))
+		}
+		out = append(out, r)
+	}
+	if len(out) == 0 {
+		r := w.lost(names(rest))
+		r.odd, r.why = true, s.t("typed.missing", "what", s.label(land), "fits", s.P.List(battlefields(s, due)))
 		out = append(out, r)
 	}
 	return out
+}
+
+// battlefields names where battles are due.
+func battlefields(s scene, due dune.Battles) []string {
+	var out []string
+	for _, c := range due.Battles {
+		out = append(out, term(s, c.Territory))
+	}
+	return slices.Compact(out)
 }
 
 // fillMove names forces, where they are and where they go.
@@ -238,7 +339,7 @@ func (s scene) fillMove(w whoseLine) (out []reading) {
 				row, there := moving(groups, a.spot, slices.Concat(left, more), slices.ContainsFunc(w.rest, func(t piece) bool { return t.is == aKind }))
 				if !there {
 					r.cost += unasked
-					r.odd = true
+					r.odd, r.why = true, s.t("typed.nobody", "faction", w.command.Actor(), "place", s.spotName(a.spot))
 				}
 				r = r.with("from", []map[string]any{row}).with(to.name, string(b.territory))
 				if b.sector > 0 {

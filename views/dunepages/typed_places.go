@@ -44,6 +44,21 @@ func (s scene) placesIn(pieces []piece, needs int) (found []placed, left []piece
 	return found[:min(most, len(found))], left
 }
 
+// placesNamed is placesIn where words that name no place are told apart.
+func (s scene) placesNamed(pieces []piece, needs int) (found []placed, left []piece, unknown []string) {
+	if found, left = s.placesIn(pieces, needs); len(found) > 0 || len(names(pieces)) == 0 {
+		return found, left, nil
+	}
+	_, rest := taken(&heard().places, pieces, anyID)
+	lost := names(rest)
+	known := slices.DeleteFunc(slices.Clone(pieces), func(t piece) bool { return t.is == aName && slices.Contains(lost, t.word) })
+	if len(names(known)) == 0 {
+		return nil, figures(pieces), lost
+	}
+	found, left = s.placesIn(known, needs)
+	return found, left, lost
+}
+
 // anyHas reports whether one of some territories lies in a sector.
 func anyHas(matches []lookup.Match, sector int) bool {
 	return slices.ContainsFunc(matches, func(m lookup.Match) bool { return slices.Contains(dune.Sectors(dune.Territory(m.ID)), sector) })

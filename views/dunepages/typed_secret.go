@@ -6,7 +6,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/lookup"
 )
 
@@ -70,10 +69,7 @@ func (r reading) eachOf(name string, list *lookup.List, words []string) reading 
 	for i, m := range found {
 		r, ids[i] = r.more(m), m.ID
 	}
-	if len(left) > 0 {
-		r.cost, r.odd = r.cost+slipped, true
-	}
-	return r.with(name, ids)
+	return r.lost(left).with(name, ids)
 }
 
 // fillPlan reads a battle plan as it was laid open: a leader, the number, spice, and cards.
@@ -85,7 +81,9 @@ func (s scene) fillPlan(w whoseLine) []reading {
 	numbers := slices.DeleteFunc(figures(w.rest), func(t piece) bool { return t.is != aFigure })
 	at := slices.IndexFunc(w.rest, func(t piece) bool { return t.is == aFigure })
 	if at < 0 {
-		return nil
+		r := w.lost(nil)
+		r.odd, r.cost, r.why = true, r.cost+slipped, s.t("typed.missing", "what", s.t("typed.number"), "fits", "")
+		return []reading{r}
 	}
 	base := w.with("dial", numbers[0].amount())
 	if len(numbers) > 1 {
@@ -115,7 +113,7 @@ func (s scene) fillPlan(w whoseLine) []reading {
 // withCards gives a plan its weapon and its defence. A card that can be either is the weapon where that is free.
 func (r reading) withCards(can dune.PlanChoice, words []string) reading {
 	found, left := named(&heard().cards, words)
-	r.odd = r.odd || len(left) > 0
+	r = r.lost(left)
 	for _, m := range found {
 		card := dune.Card(m.ID)
 		r = r.more(m)
@@ -186,45 +184,6 @@ func (s scene) stormLosses(w whoseLine, can dune.StormLosses, numbers []piece) (
 	return out
 }
 
-// fillKarama says what a Karama is played for.
-func (s scene) fillKarama(w whoseLine) (out []reading) {
-	r := w.reading
-	r.command.Do = "play"
-	r = r.with("card", dune.Karama)
-	for _, m := range near(&heard().uses, names(w.rest)) {
-		out = append(out, r.more(m).with("use", m.ID))
-	}
-	return out
-}
-
-// fillCard says which card is played, and for those that take a number how many: sectors of weather, forces of a ghola.
-func (s scene) fillCard(w whoseLine) (out []reading) {
-	for _, m := range near(&heard().cards, names(w.rest)) {
-		r := w.more(m).with("card", m.ID)
-		i := slices.IndexFunc(w.rest, func(t piece) bool { return t.is == aFigure })
-		if name, counts := numberOf[dune.Card(m.ID)]; i >= 0 && counts {
-			r = r.with(name, w.rest[i].number)
-		} else if i >= 0 {
-			r.cost, r.odd = r.cost+slipped, true
-		}
-		out = append(out, r)
-	}
-	return out
-}
-
-// numberOf names the number that goes with a card.
-var numberOf = map[dune.Card]string{dune.WeatherControl: "sectors", dune.TleilaxuGhola: "normal"}
-
-// learnUses takes in what a Karama may be played for.
-func (v *vocabulary) learnUses(p *i18n.Printer) {
-	for _, use := range []string{"buy", "half-shipment", "special"} {
-		v.uses.Add(use, synonyms(p, "typed.use."+use)...)
-	}
-	for _, a := range dune.Stoppable() {
-		v.uses.Add("block:"+string(a), p.Term(string(a)))
-	}
-}
-
 // speaksFor reports whether the moderator tells for a seat what its player has: where nobody has it on a device, and the cards are
 // the table's own.
 func (s scene) speaksFor(f dune.Faction) bool {
@@ -239,19 +198,6 @@ func closed(p engine.Prompt) bool { return p.Secret && p.Key == "" }
 func typedDo() []string {
 	all := maps.Clone(arguments)
 	maps.Copy(all, typedOnly)
-	all[karamaWord] = nil
+	all[karamaWord], all[waitWord] = nil, nil
 	return slices.Sorted(maps.Keys(all))
-}
-
-// amount is the number as it is sent.
-func (t piece) amount() any {
-	if t.half {
-		return float64(t.number) + .5
-	}
-	return t.number
-}
-
-// halved reports whether a number with a half is among the pieces: dials alone have those.
-func halved(pieces []piece) bool {
-	return slices.ContainsFunc(pieces, func(t piece) bool { return t.half })
 }

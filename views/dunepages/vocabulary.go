@@ -13,10 +13,12 @@ import (
 // vocabulary is what a moderator may call things by who types what happens: in every language at once, since people at a
 // table mix them.
 type vocabulary struct {
-	verbs, facts, seats, places, leaders, cards, words, uses lookup.List
+	verbs, facts, seats, places, leaders, cards, words, uses, played lookup.List
+
+	letters map[string][]string // by command, what its first word in each language begins with
 
 	// What is said between the things themselves.
-	skip, from, to, because, elite, kwisatz, yes, no map[string]bool
+	skip, from, to, because, purpose, elite, kwisatz, yes, no map[string]bool
 }
 
 // heard is the vocabulary of this game, made of the catalogues when the first word is typed.
@@ -25,12 +27,12 @@ var heard = sync.OnceValue(func() *vocabulary {
 	if err != nil {
 		panic(err) // the catalogues are part of the program and read by its tests
 	}
-	v := &vocabulary{}
+	v := &vocabulary{letters: map[string][]string{}}
 	for _, set := range []struct {
 		words *map[string]bool
 		key   string
 	}{
-		{&v.skip, "typed.skip"}, {&v.from, "typed.from"}, {&v.to, "typed.to"}, {&v.because, "typed.because"}, {&v.elite, "typed.elite"},
+		{&v.skip, "typed.skip"}, {&v.from, "typed.from"}, {&v.to, "typed.to"}, {&v.because, "typed.because"}, {&v.purpose, "typed.purpose"}, {&v.elite, "typed.elite"},
 		{&v.kwisatz, "typed.kwisatz"}, {&v.yes, "typed.yes"}, {&v.no, "typed.no"},
 	} {
 		*set.words = map[string]bool{}
@@ -60,7 +62,11 @@ var factWords = []string{"spice", "forces", "storm", "tanks", "dead", "ready", "
 // learn takes in the words of one language.
 func (v *vocabulary) learn(p *i18n.Printer) {
 	for _, do := range typedDo() {
-		v.verbs.Add(do, synonyms(p, "typed.do."+do)...)
+		words := synonyms(p, "typed.do."+do)
+		v.verbs.Add(do, words...)
+		if len(words) > 0 {
+			v.letters[do] = append(v.letters[do], string([]rune(words[0])[:1]))
+		}
 	}
 	for _, fact := range factWords {
 		v.facts.Add(fact, synonyms(p, "typed.fact."+fact)...)

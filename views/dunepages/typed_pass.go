@@ -1,0 +1,94 @@
+package dunepages
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// waitWord is a word of the bar alone: the Guild lets the next turn begin.
+const waitWord = "guild.wait"
+
+// passable lists what a pass may decline: what is asked, and a chance that a turn brings beside it.
+func (s scene) passable() []engine.Prompt {
+	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool {
+		beside := p.Ask == "pass" || p.Ask == "guild.turn" || p.Idle && p.Ask == "advisor"
+		return closed(p) || p.Answered || !p.Optional || !mayPass(p) && !beside
+	})
+}
+
+// readPass lists whose pass a line may mean. Where it names nobody and two could be meant it is shown first; the last pass of a
+// turn that is over is not among them, as whoever comes next ends it.
+func (s scene) readPass(st start) []views.Reading {
+	meant := s.passable()
+	base := reading{cost: st.cost, guessed: st.guessed}
+	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
+	if f != "" {
+		base.cost, base.guessed = base.cost+cost, base.guessed || guessed
+		meant = slices.DeleteFunc(meant, func(p engine.Prompt) bool { return p.For != f })
+	} else if more := slices.DeleteFunc(slices.Clone(meant), func(p engine.Prompt) bool { return p.Ask == "pass" }); len(more) > 0 {
+		meant = more
+	}
+	base = base.lost(names(rest))
+	if len(meant) == 0 {
+		base.odd = true
+		base.cost += unasked
+		return []views.Reading{s.reading(s.withCommand(base, f, "pass", nil))}
+	}
+	var out []views.Reading
+	for _, p := range meant {
+		r := s.passOf(base, p)
+		r.weighed = len(meant) > 1
+		if f == "" && (p.Idle || !s.isAwaited(p.For)) {
+			r.cost += unasked
+		}
+		out = append(out, s.reading(r))
+	}
+	return out
+}
+
+// passOf is the pass that declines one decision.
+func (s scene) passOf(base reading, p engine.Prompt) reading {
+	r := s.withCommand(base, p.For, "pass", &p)
+	if p.Ask != "pass" {
+		r = r.with("ask", p.Ask)
+	}
+	r.text = s.t("typed.pass", "seat", p.For, "what", s.t(s.passKey(p)))
+	return r
+}
+
+// readWait reads "guild waits".
+func (s scene) readWait(st start) []views.Reading {
+	p := s.promptFor("guild.turn", dune.Guild)
+	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
+	if p == nil || f != "" && f != dune.Guild {
+		return nil
+	}
+	r := s.passOf(reading{cost: st.cost + cost, guessed: st.guessed || guessed, weighed: f == ""}, *p)
+	return []views.Reading{s.reading(r.lost(names(rest)))}
+}
+
+// readAdvance reads "next". Where going on passes for seats, it says for whom before it is entered.
+func (s scene) readAdvance(st start) []views.Reading {
+	r := s.withCommand(reading{cost: st.cost + 1, guessed: st.guessed}, engine.Moderator, "advance", nil).lost(names(st.rest))
+	if who := s.passedBy(); len(who) > 0 {
+		r.weighed = true
+		r.text = s.t("typed.advance", "passes", s.P.List(who))
+	}
+	return []views.Reading{s.reading(r)}
+}
+
+// passedBy says which decisions of seats end when play goes on.
+func (s scene) passedBy() (out []string) {
+	first := ""
+	for _, p := range s.asIs {
+		if !p.Optional || p.Idle || p.Answered || p.Ask == "play" || first != "" && p.Ask != first {
+			continue
+		}
+		first = p.Ask
+		out = append(out, s.t("typed.pass", "seat", p.For, "what", s.t(s.passKey(p))))
+	}
+	return out
+}
