@@ -12,13 +12,16 @@ type soldArgs struct {
 }
 
 // sellTo is how the bidding for a card came out, where the console heard no more of it: everybody passes but the buyer, who
-// bids what was paid. The rules judge each of these bids and passes as if it had been said [DUNE-BID-08].
+// bids what was paid; without a buyer everybody passes. The rules judge each of these bids and passes as if it had been said [DUNE-BID-08].
 func (d *decision) sellTo(_ Faction, in soldArgs) error {
 	const ruling = "DUNE-BID-08"
 	a := d.auction
 	switch {
 	case !d.atStep(Bidding, stepBid) || a.missing() > 0 || a.Turn == "":
 		return d.wrongPhase(ruling)
+	case in.To == "" && in.Amount == nil && a.High == nil:
+		d.passAll()
+		return nil
 	case !d.has(in.To):
 		return engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(in.To))
 	case in.Amount == nil || *in.Amount < 1:
@@ -35,7 +38,7 @@ func (d *decision) sellTo(_ Faction, in soldArgs) error {
 	case d.shutOut(in.To):
 		return engine.Refuse("DUNE-BID-09", "bid.passed")
 	}
-	for lot := a.Lot; d.phase == Bidding && d.step == stepBid && d.auction.Lot == lot && d.auction.Turn != ""; {
+	for lot := a.Lot; d.bidsOn(lot); {
 		if f := d.auction.Turn; f != in.To || bought {
 			d.passBid(f)
 			continue
@@ -50,4 +53,16 @@ func (d *decision) sellTo(_ Faction, in soldArgs) error {
 		return engine.Refuse(ruling, "bid.between", "faction", string(sold.By), "amount", sold.Amount)
 	}
 	return nil
+}
+
+// bidsOn reports whether a card is still for sale.
+func (s *State) bidsOn(lot int) bool {
+	return s.phase == Bidding && s.step == stepBid && s.auction.Lot == lot && s.auction.Turn != ""
+}
+
+// passAll is that nobody wants the card.
+func (d *decision) passAll() {
+	for lot := d.auction.Lot; d.bidsOn(lot); {
+		d.passBid(d.auction.Turn)
+	}
 }

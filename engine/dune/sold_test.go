@@ -25,6 +25,8 @@ func TestSold(t *testing.T) {
 			name: "as it stands", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen","high":{"by":"atreides","amount":2}}`, args: m{"to": "atreides", "amount": 2},
 			told: []string{"log.bidding.pass", "log.bidding.sold", "log.bidding.lot"},
 		},
+		{name: "to nobody", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen"}`, told: []string{"log.bidding.pass", "log.bidding.returned"}},
+		{name: "to nobody after a bid", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen","high":{"by":"atreides","amount":2}}`, refused: "DUNE-SETUP-02"},
 		{name: "too low", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen","high":{"by":"atreides","amount":2}}`, args: m{"to": "fremen", "amount": 2}, refused: "DUNE-BID-08"},
 		{name: "against oneself", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen","high":{"by":"atreides","amount":2}}`, args: m{"to": "atreides", "amount": 4}, refused: "DUNE-BID-08"},
 		{name: "nobody", auction: `{"lot":1,"of":3,"opener":"atreides","turn":"fremen"}`, args: m{"to": "guild", "amount": 4}, refused: "DUNE-SETUP-02"},

@@ -68,6 +68,12 @@ func rarely(a argument) argument {
 // soldDo enters how the bidding for a card came out.
 const soldDo = "bid.sold"
 
+// lastDo says which turn is the last, and endDo that the game ends where it stands.
+const (
+	lastDo = "game.last"
+	endDo  = "game.end"
+)
+
 // arguments are those of the commands that a moderator may enter.
 var arguments = map[string][]argument{
 	"place":         {{name: "at", kind: aRows}},
@@ -80,6 +86,8 @@ var arguments = map[string][]argument{
 	"ally.break":    {},
 	"charity.claim": {},
 	"bid":           {{name: "amount", kind: aNumber}},
+	lastDo:          {rarely(argument{name: "turn", kind: aNumber}), {name: "reason", kind: aText}},
+	endDo:           {{name: "reason", kind: aText}},
 	soldDo:          {toSeat, {name: "amount", kind: aNumber}},
 	"revive":        {normal, special, leader},
 	"guild.turn":    {{name: "take", kind: aYes}},

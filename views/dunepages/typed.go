@@ -83,7 +83,8 @@ func (s scene) starts(l line) []start {
 		if t.is == aFigure || i > 0 && len(t.word) < 3 {
 			continue
 		}
-		verbs := heard().verbs.Find(t.word)
+		verbs, n := l.verbs(i)
+		rest = slices.Concat(l.pieces[:i], l.pieces[i+n:])
 		exact := len(verbs) > 0 && verbs[0].Cost == 0 // nobody who knows the word has slipped
 		for _, m := range verbs {
 			if m.Guessed && exact {
@@ -109,6 +110,17 @@ func (s scene) starts(l line) []start {
 	return out
 }
 
+// verbs finds the commands whose word stands at a piece, and in how many pieces: "last turn" is one word.
+func (l line) verbs(i int) (found []lookup.Match, n int) {
+	if i+1 < len(l.pieces) && l.pieces[i+1].is != aFigure && len(l.pieces[i].word) > 1 {
+		found = slices.DeleteFunc(heard().phrases.Find(wordsOf(l.pieces[i:i+2])...), func(m lookup.Match) bool { return m.Guessed || m.Cost > 1 })
+		if len(found) > 0 {
+			return found, 2
+		}
+	}
+	return heard().verbs.Find(l.pieces[i].word), 1
+}
+
 // opening counts the small words that a line begins with: "the Guild waits".
 func (l line) opening() int {
 	return max(0, slices.IndexFunc(l.pieces, func(t piece) bool { return t.is != aSmall || len(heard().seats.Find(t.word)) > 0 }))
@@ -119,11 +131,24 @@ func cardStarts(l line, i int) []start {
 	if len(l.pieces[i].word) < 3 {
 		return nil
 	}
-	for n := min(3, together(l.pieces[i:])); n > 0; n-- {
+	at := []int{i} // the name's words, without the small ones between
+	for j := i + 1; j < len(l.pieces) && len(at) < 3 && !l.pieces[j-1].ends; j++ {
+		switch t := l.pieces[j]; {
+		case t.is == aName:
+			at = append(at, j)
+		case t.is != aSmall || len(heard().seats.Find(t.word)) > 0:
+			j = len(l.pieces)
+		}
+	}
+	for ; len(at) > 0; at = at[:len(at)-1] {
+		var words []string
+		for _, j := range at {
+			words = append(words, l.pieces[j].word)
+		}
 		var out []start
-		rest := slices.Concat(l.pieces[:i], l.pieces[i+n:])
-		for _, m := range heard().played.Find(wordsOf(l.pieces[i : i+n])...) {
-			if m.Guessed && n > 1 {
+		rest := slices.Concat(l.pieces[:i], l.pieces[at[len(at)-1]+1:])
+		for _, m := range heard().played.Find(words...) {
+			if m.Guessed && len(at) > 1 {
 				continue
 			}
 			out = append(out, start{do: "play", card: dune.Card(m.ID), line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
@@ -159,7 +184,7 @@ var anytime = []string{"bribe", "deal", "give", "support", "nexus.ally", "play",
 
 // wordy are the commands that end in what somebody said.
 func (st start) wordy() bool {
-	return st.do == "bribe" || st.do == "deal" || st.do == "play"
+	return slices.Contains([]string{"bribe", "deal", "play", lastDo, endDo}, st.do)
 }
 
 // readCommand lists what a line may say of one command.
@@ -171,10 +196,18 @@ func (s scene) readCommand(st start) []views.Reading {
 		return s.readPass(st)
 	case st.do == waitWord:
 		return s.readWait(st)
+	case st.do == nobodyWord:
+		st.do = soldDo
+		return s.readUnsold(st)
+	case st.do == soldDo && slices.ContainsFunc(st.rest, func(t piece) bool { return heard().no[t.word] }):
+		return s.readUnsold(st)
 	case st.do == "advance":
 		return s.readAdvance(st)
 	}
-	words := ""
+	words := st.line.reason
+	if !ownWord(st.do) {
+		words = ""
+	}
 	if i := slices.IndexFunc(st.rest, func(t piece) bool { return t.says }); i >= 0 && st.wordy() {
 		words = st.line.words(st.rest[i].at, nil)
 		st.rest = st.rest[:i]
@@ -216,7 +249,8 @@ func (s scene) whose(st start) (out []whoseLine) {
 	if do == "release" {
 		base.cost++ // a letter that may mean either is what a seat says: "p" passes
 	}
-	if do == "spice.turn" || do == "nexus.ally" || do == soldDo {
+	if ownWord(do) {
+		base.weighed = do == lastDo || do == endDo
 		return []whoseLine{line(s.withCommand(base, engine.Moderator, do, s.promptFor(do, engine.Moderator)), st.rest)}
 	}
 	prompts := s.asks(do)
@@ -265,6 +299,11 @@ func (s scene) whose(st start) (out []whoseLine) {
 		out = append(out, line(s.withCommand(base, "", do, nil), st.rest))
 	}
 	return out
+}
+
+// ownWord reports whether a command is the moderator's own.
+func ownWord(do string) bool {
+	return slices.Contains([]string{"spice.turn", "nexus.ally", soldDo, lastDo, endDo}, do)
 }
 
 // acting is whose turn it is to ship and move; empty if nobody's.
@@ -345,6 +384,8 @@ func (s scene) isNow(r reading) bool {
 		return true
 	case do == "release":
 		return len(s.Raised) > 0 && (f == "" || slices.Contains(s.Raised, f))
+	case do == lastDo || do == endDo:
+		return s.Phase != dune.Setup
 	case do == "nexus.ally":
 		return s.Nexus != nil
 	case do == soldDo:

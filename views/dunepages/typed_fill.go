@@ -62,6 +62,10 @@ func (r reading) theOne(args []argument) reading {
 			if a.kind == aLand && len(c.Territories) == 1 {
 				return r.with(a.name, c.Territories[0])
 			}
+		case dune.Keepable:
+			if r.command.Do == "keep" && len(r.unknown) == 0 { // all of them, as its form has it
+				return r.with(a.name, c.Cards)
+			}
 		case dune.AllyAnswer:
 			if a.kind == aSeat && len(c.From) == 1 {
 				return r.with(a.name, c.From[0])

@@ -18,7 +18,10 @@ func (Pages) Examples(c views.Chrome, v engine.View, prompts []engine.Prompt) []
 	}
 	var out []views.Example
 	add := func(ask string, p engine.Prompt) {
-		line := s.example(ask, p)
+		line := ""
+		if s.P.Has("typed.example." + ask) {
+			line = s.example(s.P.Raw("typed.example."+ask), p)
+		}
 		if line != "" && !slices.ContainsFunc(out, func(e views.Example) bool { return e.Line == line }) {
 			out = append(out, views.Example{Line: line, Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)})
 		}
@@ -35,7 +38,59 @@ func (Pages) Examples(c views.Chrome, v engine.View, prompts []engine.Prompt) []
 		}
 	}
 	add("advance", engine.Prompt{For: engine.Moderator, Ask: "advance"})
+	return append(out, s.sayable()...)
+}
+
+// sayable are lines for what nothing asks for: cards by their names, deals, and what the moderator says by itself.
+func (s scene) sayable() (out []views.Example) {
+	if s.Phase == dune.Setup {
+		return nil
+	}
+	who := s.inOrder()[0]
+	if f := s.acting(); f != "" {
+		who = f
+	}
+	add := func(key, do string, f dune.Faction, more ...string) {
+		line := strings.NewReplacer(more...).Replace(s.P.Raw("typed.example." + key))
+		line = s.example(line, engine.Prompt{For: f})
+		out = append(out, views.Example{Line: line, Do: do, Says: s.t("argument.command", "seat", f, "do", do)})
+	}
+	if s.Auction != nil && s.Auction.Turn != "" && s.Auction.High == nil {
+		add("sold", soldDo, engine.Moderator, "{seat}", strings.ToLower(codes[s.Auction.Turn]), "{number}", "3")
+		add("unsold", soldDo, engine.Moderator)
+	}
+	if p := s.promptFor("guild.turn", dune.Guild); p != nil {
+		add("waits", "pass", dune.Guild)
+	}
+	for _, c := range s.cardsNow() {
+		key := "card"
+		if s.P.Has("typed.example.card." + string(c)) {
+			key += "." + string(c)
+		}
+		add(key, "play", who, "{card}", s.P.Term(string(c)))
+	}
+	add("karama", "play", who)
+	add("bribe", "bribe", who)
+	add("deal", "deal", who)
+	add("raise", "raise", who)
+	add("spice", "adjust", who)
+	add("dead", "adjust", who)
+	add("last", lastDo, engine.Moderator)
+	add("ends", endDo, engine.Moderator)
 	return out
+}
+
+// cardsNow are the cards that a phase may be played in, by their names.
+func (s scene) cardsNow() []dune.Card {
+	return slices.DeleteFunc(playedByName(), func(c dune.Card) bool {
+		switch c {
+		case dune.WeatherControl, dune.FamilyAtomics:
+			return s.Phase != dune.Storm
+		case dune.Hajr:
+			return s.Phase != dune.ShipMove
+		}
+		return false
+	})
 }
 
 // later puts what nobody waits for behind the rest.
@@ -46,12 +101,8 @@ func later(s scene, p engine.Prompt) int {
 	return 0
 }
 
-// example is a line that answers a question, in names of this table; empty where a form is better.
-func (s scene) example(ask string, p engine.Prompt) string {
-	key := "typed.example." + ask
-	if !s.P.Has(key) {
-		return ""
-	}
+// example is a line in names of this table.
+func (s scene) example(text string, p engine.Prompt) string {
 	names := []string{"{seat}", codes[p.For], "{leaders}", s.fourLeaders(p), "{use}", synonyms(s.P, "typed.use.half-shipment")[0]}
 	for name, id := range s.exampleNames(p) {
 		text := s.P.Term(id)
@@ -60,7 +111,7 @@ func (s scene) example(ask string, p engine.Prompt) string {
 		}
 		names = append(names, "{"+name+"}", text)
 	}
-	return strings.ToLower(strings.NewReplacer(names...).Replace(s.P.Raw(key)))
+	return strings.ToLower(strings.NewReplacer(names...).Replace(text))
 }
 
 // fourLeaders are as many as are drawn for traitors.
@@ -109,6 +160,18 @@ func (s scene) exampleNames(p engine.Prompt) map[string]string {
 		out["place"] = string(c.Battles[0].Territory)
 	case dune.SpiceChoice:
 		out["card"] = c.Cards[0]
+	case dune.Stances:
+		if len(c.Territories) > 0 {
+			out["place"] = string(c.Territories[0])
+		}
+	case dune.AdvisorChoice:
+		out["place"] = string(c.To[0])
+	case dune.CaptureChoice:
+		if len(c.Among) > 0 {
+			out["leader"] = string(c.Among[0])
+		}
+	case dune.AllyAnswer:
+		out["other"] = string(c.From[0])
 	case dune.Keepable:
 		out["weapon"] = string(c.Cards[0])
 	case dune.TraitorChoice:

@@ -48,7 +48,7 @@ func (r *room) onPaper() (out []engine.Prompt) {
 func TestExamplesAreUnderstood(t *testing.T) {
 	for _, lang := range []string{"en", "it", "es"} {
 		seen, lines := map[string]bool{}, map[string]bool{}
-		follow(t, game("three-at-a-table.jsonl"), func(r *room) {
+		look := func(r *room) {
 			r.printer = bundle(t).Printer(lang)
 			c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
 			for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
@@ -61,7 +61,10 @@ func TestExamplesAreUnderstood(t *testing.T) {
 					t.Errorf("%s: %q is read as %+v, not as %s (%s)", lang, e.Line, found, e.Do, e.Says)
 				}
 			}
-		})
+		}
+		for _, file := range []string{"three-at-a-table.jsonl", "tournament-2009-six.jsonl"} {
+			follow(t, game(file), look)
+		}
 		for _, do := range []string{
 			"traitors.draw", "traitors.keep", "storm.dial", "spice.turn", "bid", "cards.draw", "ship", "move", "battle.pick",
 			"plan", "treachery", "keep", "revive", "play", "pass", "advance",

@@ -70,6 +70,21 @@ func (s scene) readWait(st start) []views.Reading {
 	return []views.Reading{s.reading(r.lost(names(rest)))}
 }
 
+// nobodyWord is a word of the bar alone: nobody wants the card.
+const nobodyWord = "bid.nobody"
+
+// readUnsold reads "unsold".
+func (s scene) readUnsold(st start) []views.Reading {
+	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed}, engine.Moderator, soldDo, nil)
+	r.odd = s.Auction != nil && s.Auction.High != nil
+	if r.odd {
+		r.why = s.t("typed.bid_stands", "faction", s.Auction.High.By, "amount", s.Auction.High.Amount)
+	}
+	r.text = s.t("typed.unsold")
+	rest := slices.DeleteFunc(slices.Clone(st.rest), func(t piece) bool { return heard().no[t.word] })
+	return []views.Reading{s.reading(r.lost(names(rest)))}
+}
+
 // readAdvance reads "next". Where going on passes for seats, it says for whom before it is entered.
 func (s scene) readAdvance(st start) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost + 1, guessed: st.guessed}, engine.Moderator, "advance", nil).lost(names(st.rest))

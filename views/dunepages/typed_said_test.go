@@ -123,6 +123,17 @@ func TestTypedSaysWho(t *testing.T) {
 		{shipping, "atomics hk", `play harkonnen card="family-atomics"`},
 		{shipping, "karama em stops guild", `play emperor card="karama" use="block:guild.shipping-income"`},
 		{shipping, "karama em guild income", `play emperor card="karama" use="block:guild.shipping-income"`},
+		{shipping, "last turn because the hall closes", `game.last reason="the hall closes"`},
+		{shipping, "last turn 5: the hall closes", `game.last reason="the hall closes" turn=5`},
+		{shipping, "ends now because the hall closes", `game.end reason="the hall closes"`},
+		{shipping, "ultimo turno perché chiudono la sala", `game.last reason="chiudono la sala"`},
+		{shipping, "último turno porque cierran", `game.last reason="cierran"`},
+		{shipping, "finisce ora perché chiudono", `game.end reason="chiudono"`},
+		{shipping, "termina ahora porque cierran", `game.end reason="cierran"`},
+		{bidding, "unsold", `bid.sold`},
+		{bidding, "sold nobody", `bid.sold`},
+		{bidding, "invenduta", `bid.sold`},
+		{bidding, "sin vender", `bid.sold`},
 		{bidding, "sold em 3", `bid.sold amount=3 to="emperor"`},
 		{bidding, "vendida em 3", `bid.sold amount=3 to="emperor"`},
 		{bidding, "venduta em 3", `bid.sold amount=3 to="emperor"`},
@@ -154,6 +165,8 @@ func TestTypedSaysWhy(t *testing.T) {
 		{shipping, "xyzzy at 2", ""},
 		{shipping, "truthtrance fr", "Missing: "},
 		{battling, "plan hk feyd", "First: "},
+		{shipping, "last turn", "Missing: a reason"},
+		{shipping, "ends now", "Missing: a reason"},
 	} {
 		t.Run(test.typed, func(t *testing.T) {
 			found := tableAt(t, test.position).typed(test.typed)

@@ -198,6 +198,6 @@ func closed(p engine.Prompt) bool { return p.Secret && p.Key == "" }
 func typedDo() []string {
 	all := maps.Clone(arguments)
 	maps.Copy(all, typedOnly)
-	all[karamaWord], all[waitWord] = nil, nil
+	all[karamaWord], all[waitWord], all[nobodyWord] = nil, nil, nil
 	return slices.Sorted(maps.Keys(all))
 }

@@ -48,6 +48,9 @@ func (s scene) lacking(r reading, args []argument) string {
 	if do == "capture" && !said("leader") && !said("then") {
 		return s.t("typed.missing", "what", s.label(leader), "fits", s.fits(r.prompt, leader))
 	}
+	if (do == lastDo || do == endDo) && !said("reason") {
+		return s.t("typed.missing", "what", s.t("typed.reason"), "fits", "")
+	}
 	for _, a := range args {
 		needed := slices.Contains([]argumentKind{aPlace, aLand, aSeat, aSeats, aSpice, aWord, aCard, aCards, aLeaders}, a.kind) ||
 			slices.Contains([]string{"amount", "value", "turn"}, a.name) || do == "traitors.keep" || a.name == "spice" && do == "give"

@@ -13,7 +13,7 @@ import (
 // vocabulary is what a moderator may call things by who types what happens: in every language at once, since people at a
 // table mix them.
 type vocabulary struct {
-	verbs, facts, seats, places, leaders, cards, words, uses, played lookup.List
+	verbs, facts, seats, places, leaders, cards, words, uses, played, phrases lookup.List
 
 	letters map[string][]string // by command, what its first word in each language begins with
 
@@ -63,7 +63,13 @@ var factWords = []string{"spice", "forces", "storm", "tanks", "dead", "ready", "
 func (v *vocabulary) learn(p *i18n.Printer) {
 	for _, do := range typedDo() {
 		words := synonyms(p, "typed.do."+do)
-		v.verbs.Add(do, words...)
+		for _, word := range words {
+			if len(lookup.Words(word)) > 1 {
+				v.phrases.Add(do, word)
+			} else {
+				v.verbs.Add(do, word)
+			}
+		}
 		if len(words) > 0 {
 			v.letters[do] = append(v.letters[do], string([]rune(words[0])[:1]))
 		}
