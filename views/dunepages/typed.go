@@ -79,12 +79,11 @@ const unsaid = 30
 func (s scene) starts(l line) []start {
 	var out []start
 	for i, t := range l.pieces[:min(2+l.opening(), len(l.pieces))] {
-		rest := slices.Concat(l.pieces[:i], l.pieces[i+1:])
 		if t.is == aFigure || i > 0 && len(t.word) < 3 {
 			continue
 		}
 		verbs, n := l.verbs(i)
-		rest = slices.Concat(l.pieces[:i], l.pieces[i+n:])
+		rest := slices.Concat(l.pieces[:i], l.pieces[i+n:])
 		exact := len(verbs) > 0 && verbs[0].Cost == 0 // nobody who knows the word has slipped
 		for _, m := range verbs {
 			if m.Guessed && exact {

@@ -3,6 +3,7 @@ package dunepages
 import (
 	"encoding/json"
 	"fmt"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -16,6 +17,7 @@ type fact struct {
 	value any
 	adds  bool // value is by how much it is more
 	says  engine.Message
+	lost  []string // words that mean nothing
 	lookup.Match
 }
 
@@ -35,10 +37,14 @@ func (s scene) readFact(st start, reason string) []views.Reading {
 		if reason != "" {
 			form = form.With("arg.reason", reason)
 		}
-		out = append(out, views.Reading{
+		r := views.Reading{
 			Form: form, Text: s.t("typed.fact", "fact", f.says, "reason", reason), Now: true,
 			Guessed: st.guessed || f.Guessed, Cost: st.cost + f.Cost + correcting,
-		})
+		}
+		if len(f.lost) > 0 {
+			r.Now, r.Cost, r.Why = false, r.Cost+slipped, s.t("typed.unknown", "words", strings.Join(f.lost, " "))
+		}
+		out = append(out, r)
 	}
 	return out
 }
@@ -64,13 +70,15 @@ func (s scene) factsOf(st start) []fact {
 	}
 	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
 	if st.fact == "spice" && (f == "" || len(names(rest)) > 0) {
-		return s.spiceFacts(st)
+		if found := s.spiceFacts(st); len(found) > 0 {
+			return found
+		}
 	}
-	if f == "" || numbersIn(numbers) != 1 || len(names(rest)) > 0 {
+	if f == "" || numbersIn(numbers) != 1 {
 		return nil
 	}
 	n := numbers[0]
-	made := fact{path: "seats." + string(f) + "." + st.fact, value: n.number, Match: lookup.Match{Cost: cost, Guessed: guessed}}
+	made := fact{path: "seats." + string(f) + "." + st.fact, value: n.number, lost: names(rest), Match: lookup.Match{Cost: cost, Guessed: guessed}}
 	switch {
 	case st.fact == "spice" && (n.sign == '+' || n.sign == '-'):
 		made.adds, made.value = true, signed(n)

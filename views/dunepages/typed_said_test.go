@@ -23,8 +23,6 @@ const mayGoFirst = `"phase":"ship-move","turn":3,"storm":18,"turns":{"acting":"a
 const shipped = `"phase":"ship-move","turn":3,"storm":18,"step":"ship","turns":{"acting":"harkonnen","done":["emperor","guild"],
 	"advisor":{"by":"emperor","territory":"carthag","sector":10}},"board":{"carthag":{"10":{"harkonnen":6,"emperor":1}}}`
 
-const captive = `"phase":"battle","turn":3,"storm":18,"step":"capture","battle":{"territory":"arrakeen","aggressor":"harkonnen","defender":"atreides"}`
-
 // TestTypedForWhom proves that a line acts for nobody but who is named: at the Guild's chance, at an advisor's, and by one letter.
 func TestTypedForWhom(t *testing.T) {
 	for _, test := range []struct {
@@ -160,7 +158,8 @@ func TestTypedSaysWhy(t *testing.T) {
 		{shipping, "ship fr 3 great flat zzzz", "zzzz"},
 		{bidding, "bid gu", "Missing: a number"},
 		{bidding, "bid gu 4 duke whatever", "whatever"},
-		{shipping, "spice at gu 2", ""},
+		{shipping, "spice at gu 2", "“gu”"},
+		{shipping, "tanks em 2 xyzzy", "“xyzzy”"},
 		{shipping, "give at 2", "Missing: "},
 		{shipping, "xyzzy at 2", ""},
 		{shipping, "truthtrance fr", "Missing: "},
@@ -199,5 +198,46 @@ func TestTypedNamesThings(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestTypedInTheEditionsWords proves that each edition's words are understood, the app's own and those of the other rulebook, and that a
+// slip in one is shown before it is entered, in every language.
+func TestTypedInTheEditionsWords(t *testing.T) {
+	for _, test := range []struct {
+		position, typed, means string
+		guessed                bool
+	}{
+		{reviving, "recupera em 2", `revive emperor normal=2`, false},
+		{reviving, "rigenera em 2", `revive emperor normal=2`, false},
+		{reviving, "recupra em 2", `revive emperor normal=2`, true},
+		{reviving, "reactiva em 2", `revive emperor normal=2`, false},
+		{reviving, "reactvia em 2", `revive emperor normal=2`, true},
+		{reviving, "revvie em 2", `revive emperor normal=2`, true},
+		{shipping, "sbarca fre 3 pozzo polare", `ship fremen normal=3 to="polar-sink"`, false},
+		{shipping, "sbarca fre 3 armate depressione polare", `ship fremen normal=3 to="polar-sink"`, false},
+		{shipping, "sbraca fre 3 polare", `ship fremen normal=3 to="polar-sink"`, true},
+		{shipping, "envía fre 3 sumidero polar", `ship fremen normal=3 to="polar-sink"`, false},
+		{shipping, "evnía fre 3 polar", `ship fremen normal=3 to="polar-sink"`, true},
+		{shipping, "shpi fre 3 polar", `ship fremen normal=3 to="polar-sink"`, true},
+		{bidding, "licita gu 4", `bid guild amount=4`, false},
+		{bidding, "rilancia gu 4", `bid guild amount=4`, false},
+		{bidding, "licta gu 4", `bid guild amount=4`, true},
+		{bidding, "rilanica gu 4", `bid guild amount=4`, true},
+		{shipping, "vasche em 2", `adjust set.{seats.emperor.tanks}=2`, false},
+		{shipping, "armate hark 3 carthag", `adjust set.{board.carthag.10.harkonnen}=3`, false},
+		{shipping, "trance veridica fr hk: hai la pistola?", `play fremen ask="harkonnen" card="truthtrance" question="hai la pistola?"`, false},
+		{shipping, "trance della verità fr hk: hai la pistola?", `play fremen ask="harkonnen" card="truthtrance" question="hai la pistola?"`, false},
+		{shipping, "corrompi at gu 2", `bribe atreides spice=2 to="guild"`, false},
+	} {
+		t.Run(test.typed, func(t *testing.T) {
+			found := tableAt(t, test.position).typed(test.typed)
+			if len(found) == 0 {
+				t.Fatal("it means nothing")
+			}
+			if got := means(found[0]); got != test.means || found[0].Guessed != test.guessed || views.Sure(found) == test.guessed {
+				t.Errorf("it means %s (guessed: %v, sure: %v)", got, found[0].Guessed, views.Sure(found))
+			}
+		})
 	}
 }
