@@ -71,6 +71,7 @@ window.stream = (() => {
     if (reason === "closing") return tell("lost");
     if (reason === "reload") return location.reload();
     stop(reason);
+    if (reason === "crowded") offer(link.dataset.here, take);
     if (link.dataset.back) offer(link.dataset.choose, () => location.assign(link.dataset.back));
     say("left");
   }

@@ -26,7 +26,6 @@ var (
 	errOrigin   = &problem{http.StatusForbidden, "error.origin"}
 	errNotLocal = &problem{http.StatusForbidden, "error.not_local"}
 	errForm     = &problem{http.StatusUnprocessableEntity, "form.malformed"}
-	errTooMany  = &problem{http.StatusTooManyRequests, "error.too_many"}
 	errTooOften = &problem{http.StatusTooManyRequests, "error.too_often"}
 	errCovered  = &problem{http.StatusForbidden, "error.covered"}
 	errPairing  = &problem{http.StatusUnprocessableEntity, "pair.wrong"}

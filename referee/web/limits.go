@@ -14,11 +14,9 @@ import (
 
 // What one address may do is bounded loosely: a hotspot puts a whole table behind one, and a hall's Wi-Fi a whole hall.
 const (
-	triesPerMinute   = 60 // of codes that no table has, and of ways to a seat
-	maxSources       = 4096
-	networkBits      = 64 // of an IPv6 address
-	streamsPerSource = 64
-	strangersInAll   = 512 // streams of those who hold no seat; players are not kept out by them
+	triesPerMinute = 60 // of codes that no table has, and of ways to a seat
+	maxSources     = 4096
+	networkBits    = 64 // of an IPv6 address
 )
 
 // source is where a request comes from. One device has as many IPv6 addresses as it likes, but they lie in one network.
@@ -122,34 +120,4 @@ func (s *Server) paced(next echo.HandlerFunc) echo.HandlerFunc {
 		}
 		return next(c)
 	}
-}
-
-// streamCount bounds what strangers can hoard.
-type streamCount struct {
-	mu        sync.Mutex
-	open      map[string]int
-	strangers int
-}
-
-// enter counts a stream in, unless there are too many; leave counts it out again.
-func (n *streamCount) enter(source string, stranger bool) (leave func(), ok bool) {
-	one := 0
-	if stranger {
-		one = 1
-	}
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	if n.open[source] >= streamsPerSource || stranger && n.strangers >= strangersInAll {
-		return nil, false
-	}
-	n.open[source]++
-	n.strangers += one
-	return func() {
-		n.mu.Lock()
-		defer n.mu.Unlock()
-		n.strangers -= one
-		if n.open[source]--; n.open[source] == 0 {
-			delete(n.open, source)
-		}
-	}, true
 }

@@ -7,39 +7,46 @@ import (
 	"time"
 )
 
-// TestStreamCount proves that one address cannot hoard streams, that strangers from many keep no player out, and that what
-// is closed is free (T15).
-func TestStreamCount(t *testing.T) {
-	n := &streamCount{open: map[string]int{}}
-	enter := func(source string, stranger bool) func() {
-		leave, ok := n.enter(source, stranger)
-		if !ok {
-			return nil
-		}
-		return leave
-	}
-	var leave func()
-	for range streamsPerSource {
-		if leave = enter("a", false); leave == nil {
-			t.Fatal("refused too early")
+// TestOpenStreams proves that whoever opens too many streams ends the oldest of their own, or of the stranger who has most, and nobody
+// else's; and that what is closed is free (T15).
+func TestOpenStreams(t *testing.T) {
+	n := newOpenStreams()
+	ended := func(p *openStream) bool {
+		select {
+		case <-p.over:
+			return true
+		default:
+			return false
 		}
 	}
-	if enter("a", false) != nil {
-		t.Error("one address opens more than its own")
+	stranger := func(name string) owner { return owner{name, strangerStreams, true} }
+	laptop, tv := n.enter(owner{"laptop", 2, false}), n.enter(stranger("tv"))
+	first := n.enter(stranger("a"))
+	for range strangerStreams - 1 {
+		n.enter(stranger("a"))
 	}
-	leave()
-	if enter("a", false) == nil {
+	if ended(first) {
+		t.Error("a stream ended too early")
+	}
+	second := n.by["a"][1]
+	n.leave(second)
+	n.enter(stranger("a"))
+	if ended(first) {
 		t.Error("a closed stream still counts")
 	}
-	for i := range strangersInAll {
-		leave = enter(fmt.Sprint("s", i), true)
+	if n.enter(stranger("a")); !ended(first) {
+		t.Error("the oldest did not end")
 	}
-	if leave == nil || enter("b", true) != nil || enter("b", false) == nil {
-		t.Error("strangers and players share their places")
+	for i := range 2 * strangersInAll {
+		n.enter(stranger(fmt.Sprint("flood", i%(strangersInAll/4))))
 	}
-	leave()
-	if enter("b", true) == nil {
-		t.Error("a stranger's closed stream still counts")
+	n.leave(first) // twice out is once out
+	if n.strangers != strangersInAll || ended(laptop) || ended(tv) {
+		t.Errorf("%d strangers; the laptop's ended: %v, a lonely one's: %v", n.strangers, ended(laptop), ended(tv))
+	}
+	n.enter(owner{"laptop", 2, false})
+	if n.enter(owner{"laptop", 2, false}); !ended(laptop) || len(n.by["laptop"]) != 2 {
+		t.Error("the laptop's own do not make room for each other")
 	}
 }
 

@@ -58,7 +58,7 @@ type Server struct {
 	networks *networks
 	pairing  *pairing
 	around   *around
-	streams  *streamCount
+	streams  *openStreams
 	lengths  lengths
 	codes    *limiter // codes that no table has
 	ways     *limiter // ways to a seat or the console
@@ -81,7 +81,7 @@ func New(c Config) (*Server, error) {
 		hall: c.Hall, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat,
 		installation: c.Installation, boot: newBoot(),
 		log: c.Log, now: c.Now,
-		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), around: newAround(), streams: &streamCount{open: map[string]int{}},
+		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), around: newAround(), streams: newOpenStreams(),
 	}
 	if s.words == nil {
 		s.words = i18n.Generic()

@@ -23,7 +23,7 @@ const (
 // happened, and signs of life between. A browser never retries after an answer that is no stream, so every "no" is an
 // event too.
 func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) error {
-	return s.opened(c, actor == referee.Audience, func(e *events) error {
+	return s.opened(c, at.table, func(e *events) error {
 		if err := s.remember(c, at.table, actor); err != nil {
 			return e.send("bye", goodbye(err))
 		}
@@ -36,14 +36,12 @@ func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) err
 	})
 }
 
-// opened opens a stream and has it run, where its address may have one more; a page of an older program loads itself anew.
-func (s *Server) opened(c echo.Context, stranger bool, run func(*events) error) error {
-	leave, ok := s.streams.enter(source(c.Request()), stranger)
-	if !ok {
-		return errTooMany
-	}
-	defer leave()
-	e := newEvents(c.Response())
+// opened opens a stream, of a table or of all of them, and has it run until another takes its place; a page of an older program loads
+// itself anew.
+func (s *Server) opened(c echo.Context, table *referee.Table, run func(*events) error) error {
+	place := s.streams.enter(s.ownerOf(c.Request(), table))
+	defer s.streams.leave(place)
+	e := newEvents(c.Response(), place.over)
 	if c.QueryParam("assets") != static.Version() {
 		return e.send("bye", "reload")
 	}
@@ -61,6 +59,8 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 		select {
 		case <-r.Context().Done():
 			return nil
+		case <-e.over:
+			return e.send("bye", "crowded")
 		case <-sub.Done():
 			return e.send("bye", goodbye(sub.Err()))
 		case <-sub.Updates():
@@ -125,14 +125,15 @@ type events struct {
 	w       http.ResponseWriter
 	control *http.ResponseController
 	next    string // name of the next frame
+	over    <-chan struct{}
 }
 
-func newEvents(w http.ResponseWriter) *events {
+func newEvents(w http.ResponseWriter, over <-chan struct{}) *events {
 	h := w.Header()
 	h.Set(echo.HeaderContentType, "text/event-stream; charset=utf-8")
 	h.Set("X-Accel-Buffering", "no")
 	w.WriteHeader(http.StatusOK)
-	return &events{w: w, control: http.NewResponseController(w), next: "snapshot"}
+	return &events{w: w, control: http.NewResponseController(w), next: "snapshot", over: over}
 }
 
 // frame sends the whole page: "snapshot" the first time, "view" from then on. What fills it up to a size comes behind it, so

@@ -189,3 +189,33 @@ func TestSlowReader(t *testing.T) {
 		t.Errorf("it got all %d frames", taken)
 	}
 }
+
+// TestStreamsAreNotHoarded proves that the laptop's table screen, a held seat and another stranger each get their stream and keep it
+// while somebody opens more than an address may have, from theirs and from elsewhere, and reads none of them (T15).
+func TestStreamsAreNotHoarded(t *testing.T) {
+	h := openWith(t, quietLine)
+	screen := "/t/" + h.code + "/screen/events"
+	amber := h.phone("amber").listen(h.at("amber") + "/events")
+	h.next(amber, "snapshot")
+	laptop := h.laptop().listen(screen)
+	h.next(laptop, "snapshot")
+	hoard := h.stranger()
+	oldest := hoard.listen(screen)
+	h.next(oldest, "snapshot")
+	for range 70 {
+		h.next(hoard.listen(screen), "snapshot")
+	}
+	if bye := h.next(oldest, "bye"); bye.data != "crowded" {
+		t.Errorf("the oldest ends with %q", bye.data)
+	}
+	h.next(h.laptop().listen(screen), "snapshot")
+	h.next(h.phone("blue").listen(h.at("blue")+"/events"), "snapshot")
+	h.nap("Pizza")
+	for who, events := range map[string]<-chan event{"the laptop": laptop, "a seat": amber} {
+		for e := h.next(events, "view", "bye"); !strings.Contains(e.data, "Pizza"); e = h.next(events, "view", "bye") {
+			if e.name == "bye" {
+				t.Fatalf("%s has lost its stream: %s", who, e.data)
+			}
+		}
+	}
+}

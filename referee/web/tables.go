@@ -72,7 +72,7 @@ func (s *Server) pairTables(c echo.Context) error {
 
 // tablesStream is the one stream of a page that shows all tables.
 func (s *Server) tablesStream(c echo.Context) error {
-	return s.opened(c, false, func(e *events) error {
+	return s.opened(c, nil, func(e *events) error {
 		updates, stop := s.hall.Watch()
 		defer stop()
 		return s.pumpTables(c, e, updates)
@@ -107,6 +107,8 @@ func (s *Server) pumpTables(c echo.Context, e *events, updates <-chan struct{}) 
 		select {
 		case <-gone:
 			return nil
+		case <-e.over:
+			return e.send("bye", "crowded")
 		case _, open := <-updates:
 			if !open {
 				return e.send("bye", "closing")

@@ -1,0 +1,121 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"sync"
+
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// How many streams one may have open. Whoever opens one more ends the oldest of the same kind: nobody is kept out, least of all by
+// streams that somebody else hoards.
+const (
+	laptopStreams   = 64
+	holderStreams   = 16  // of a device that holds seats or a console, at one table
+	strangerStreams = 8   // of an address: who holds no seat is told apart by nothing else
+	strangersInAll  = 512 // from however many addresses
+)
+
+// owner is whose a stream is.
+type owner struct {
+	name     string
+	most     int
+	stranger bool
+}
+
+// ownerOf tells whose the streams of a request are: the laptop's, those of a device that holds a seat or is let in to all tables, or
+// those of the address that it comes from.
+func (s *Server) ownerOf(r *http.Request, table *referee.Table) owner {
+	switch {
+	case isLocal(r):
+		return owner{name: "laptop", most: laptopStreams}
+	case table != nil:
+		if session, held := s.sessionAt(r, table); len(held) > 0 {
+			return owner{name: fmt.Sprintf("holder %x %s", session[:], table.Info().Code), most: holderStreams}
+		}
+	}
+	for _, cookie := range r.CookiesNamed(s.judgeCookie()) {
+		if session := referee.Token(cookie.Value).Session(); s.pairing.has(session) {
+			return owner{name: fmt.Sprintf("judge %x", session[:]), most: laptopStreams}
+		}
+	}
+	return owner{name: source(r), most: strangerStreams, stranger: true}
+}
+
+// openStream is one open stream.
+type openStream struct {
+	owner owner
+	over  chan struct{} // closed when another takes its place
+}
+
+// openStreams bounds how many streams are open.
+type openStreams struct {
+	mu        sync.Mutex
+	by        map[string][]*openStream // of an owner, the oldest first
+	strangers int
+}
+
+func newOpenStreams() *openStreams { return &openStreams{by: map[string][]*openStream{}} }
+
+// enter opens a stream. Where its owner has too many, or strangers have in all, the oldest of that owner ends, or of the stranger who
+// has most.
+func (n *openStreams) enter(o owner) *openStream {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	switch {
+	case len(n.by[o.name]) >= o.most:
+		n.end(n.by[o.name][0])
+	case o.stranger && n.strangers >= strangersInAll:
+		n.end(n.by[n.crowd()][0])
+	}
+	p := &openStream{o, make(chan struct{})}
+	n.by[o.name] = append(n.by[o.name], p)
+	if o.stranger {
+		n.strangers++
+	}
+	return p
+}
+
+// crowd is the stranger who has most streams.
+func (n *openStreams) crowd() string {
+	name, most := "", 0
+	for of, open := range n.by {
+		if open[0].owner.stranger && len(open) > most {
+			name, most = of, len(open)
+		}
+	}
+	return name
+}
+
+// leave counts a stream out.
+func (n *openStreams) leave(p *openStream) {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	n.remove(p)
+}
+
+// end tells a stream that its place is another's.
+func (n *openStreams) end(p *openStream) {
+	if n.remove(p) {
+		close(p.over)
+	}
+}
+
+// remove reports whether a stream was still there.
+func (n *openStreams) remove(p *openStream) bool {
+	open := n.by[p.owner.name]
+	for i := range open {
+		if open[i] != p {
+			continue
+		}
+		if n.by[p.owner.name] = append(open[:i:i], open[i+1:]...); len(open) == 1 {
+			delete(n.by, p.owner.name)
+		}
+		if p.owner.stranger {
+			n.strangers--
+		}
+		return true
+	}
+	return false
+}
