@@ -46,7 +46,7 @@ type receiptKey struct {
 }
 
 // Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the
-// errors are ErrNotYours, ErrMalformed, ErrLongText, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged, and those after
+// errors are ErrNotYours, ErrMalformed, ErrLongText, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged, ErrOften, and those after
 // which the same input may simply be sent again: ErrNotSaved, ErrAttention, ErrClosed and the context's own.
 func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	in, hash, err := in.check()
@@ -137,6 +137,9 @@ func canonical(c engine.Command) ([]byte, error) {
 func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
 		return receipt, err
+	}
+	if !d.mayStill(in) {
+		return Receipt{}, ErrOften
 	}
 	waits := false
 	in.Command, waits = d.inOrder(d.spoken(in))

@@ -33,6 +33,7 @@ type desk struct {
 	opened   bool // the game is over, and nothing is secret any more
 	door     door
 	tries    map[engine.Seat]tries
+	paces    paces
 	receipts map[receiptKey]answered
 	log      []happening
 	chapter  engine.Chapter // that the game is in
@@ -76,7 +77,7 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 	}
 	d := &desk{
 		info: info, chance: chance, now: now, timeline: timeline, sealing: sealing,
-		seats: seating{}, receipts: map[receiptKey]answered{}, doubted: map[doubtRow]bool{}, tries: map[engine.Seat]tries{},
+		seats: seating{}, receipts: map[receiptKey]answered{}, doubted: map[doubtRow]bool{}, tries: map[engine.Seat]tries{}, paces: paces{},
 		timing:  timing{hold: hold, limits: map[string]time.Duration{}},
 		callsOf: map[engine.Seat]int{},
 		times:   map[string]int{}, kept: map[string]kept{}, begun: map[string]bool{}, keys: map[engine.Seat]BoxKey{},

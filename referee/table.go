@@ -270,7 +270,7 @@ func (t *Table) fold(ctx context.Context) error {
 			return err
 		}
 		if before != nil {
-			d.requests, d.tries, d.keys = before.requests, before.tries, before.keys
+			d.requests, d.tries, d.keys, d.paces = before.requests, before.tries, before.keys, before.paces
 		}
 		d.stale = true
 		t.desk = d

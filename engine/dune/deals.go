@@ -12,6 +12,9 @@ func init() { register(DealStated{}, DealAccepted{}, DealPaid{}, DealDone{}) }
 // maxText is the longest text of a deal, bribe or question, in bytes.
 const maxText = 500
 
+// maxOffers is how many deals of one faction may wait for an answer: more than any table talks of, and few enough to be read.
+const maxOffers = 8
+
 type dealArgs struct {
 	To     Faction     `json:"to"`
 	Spice  int         `json:"spice"`
@@ -37,6 +40,8 @@ func (d *decision) deal(f Faction, in dealArgs) error {
 		return d.captiveRefusal(deal)
 	case in.Spice < 0 || len(in.Text) > maxText || in.Spice == 0 && in.Leader == "" && strings.TrimSpace(in.Text) == "":
 		return engine.Refuse("DUNE-DEAL-02", "deal.what")
+	case d.offers(f) >= maxOffers:
+		return engine.Refuse("DUNE-DEAL-02", "deal.too_many", "count", maxOffers)
 	case in.Spice > 0 && d.allied(f, in.To) && !d.rules.yes("deals.between_allies"):
 		return engine.Refuse("DUNE-DEAL-04", "deal.allies")
 	case in.Spice > 0 && d.phase == Mentat && d.rules.is("spice.transfer_window", "mentat_pause"):
@@ -50,6 +55,17 @@ func (d *decision) deal(f Faction, in dealArgs) error {
 	deal.Due = d.dueAt(in.Due)
 	d.emit(DealStated{deal})
 	return nil
+}
+
+// offers counts the deals that a faction stated and nobody has answered.
+func (s *State) offers(f Faction) int {
+	n := 0
+	for _, deal := range s.deals {
+		if deal.From == f && !deal.Accepted && !deal.over() {
+			n++
+		}
+	}
+	return n
 }
 
 func (d *decision) bribe(f Faction, in dealArgs) error {

@@ -52,6 +52,7 @@ var statuses = map[error]int{
 	referee.ErrUnknownSeat:  http.StatusNotFound,
 	referee.ErrTooMany:      http.StatusTooManyRequests,
 	referee.ErrCalled:       http.StatusTooManyRequests,
+	referee.ErrOften:        http.StatusTooManyRequests,
 	referee.ErrAttention:    http.StatusInternalServerError,
 	referee.ErrNotSaved:     http.StatusServiceUnavailable,
 	referee.ErrClosed:       http.StatusServiceUnavailable,
