@@ -28,7 +28,8 @@ const (
 	idleTime    = 2 * time.Minute
 	maxHeader   = 16 << 10 // bytes
 	lookTime    = 5 * time.Second
-	closingTime = 10 * time.Second
+	closingTime = 10 * time.Second // for the tables to finish what they were asked
+	partingTime = time.Second      // then, for the last answers to be written
 	revealTime  = 8 * time.Second
 	heartbeat   = 5 * time.Second
 )
@@ -217,11 +218,20 @@ func run(ctx context.Context, hall *referee.Hall, site *web.Server, listener net
 			site.LookAround()
 		case <-ctx.Done():
 			err := closeHall(hall)
-			stop, cancel := context.WithTimeout(context.WithoutCancel(ctx), closingTime)
-			defer cancel()
-			return errors.Join(err, server.Shutdown(stop))
+			return errors.Join(err, part(server))
 		}
 	}
+}
+
+// part lets a server write its last answers. Who has not sent all of a form by now has sent nothing, and is not waited for.
+func part(server *http.Server) error {
+	stop, cancel := context.WithTimeout(context.Background(), partingTime)
+	defer cancel()
+	err := server.Shutdown(stop)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return server.Close()
+	}
+	return err
 }
 
 func closeHall(hall *referee.Hall) error {

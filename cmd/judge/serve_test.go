@@ -13,6 +13,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
@@ -255,5 +256,36 @@ func TestOnlyDifferencesAreStored(t *testing.T) {
 	header, _, _ := strings.Cut(done(t, "export", "--data", data, code), "\n")
 	if !strings.Contains(header, `"house":{"charity.limit":"zero"}`) {
 		t.Errorf("the table is %s", header)
+	}
+}
+
+// TestServeStopsForHalfAForm proves that the program ends at once and well however much of a request somebody has not sent: half a
+// form, half a header, or nothing.
+func TestServeStopsForHalfAForm(t *testing.T) {
+	s := startServer(t, t.TempDir())
+	host := strings.TrimPrefix(s.url, "http://")
+	for _, half := range []string{
+		"POST /language HTTP/1.1\r\nHost: " + host + "\r\nOrigin: " + s.url + "\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nlanguage=",
+		"POST /language HTTP/1.1\r\nHost: ", "",
+	} {
+		var dialer net.Dialer
+		c, err := dialer.DialContext(t.Context(), "tcp", strings.Replace(host, "localhost", "127.0.0.1", 1))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer c.Close()
+		if _, err := io.WriteString(c, half); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r, err := http.Get(s.url + "/ping"); err != nil { // by now the server has the others
+		t.Fatal(err)
+	} else if err := r.Body.Close(); err != nil {
+		t.Fatal(err)
+	}
+	began := time.Now()
+	s.stop() // wants status 0
+	if took := time.Since(began); took > 5*time.Second {
+		t.Errorf("it took %v", took)
 	}
 }

@@ -60,9 +60,6 @@ func (s *Server) seatTry(c echo.Context) error {
 		return err
 	}
 	actor := s.seatActor(c)
-	if _, err := at.table.Screen(actor); err != nil {
-		return err
-	}
 	if !s.tries.spend(at.table.Info().Code + " " + string(actor.Seat)) {
 		return errTooOften
 	}

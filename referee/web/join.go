@@ -171,6 +171,9 @@ func (s *Server) seatPIN(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if !s.digitsOf.spend(at.table.Info().Code + " " + c.Param("seat")) {
+		return errTooOften
+	}
 	digits := strings.TrimSpace(c.FormValue("pin"))
 	if c.FormValue("do") != "remove" && digits == "" {
 		return referee.ErrPIN

@@ -1,6 +1,7 @@
 package web_test
 
 import (
+	"fmt"
 	"net/http"
 	"regexp"
 	"strings"
@@ -178,4 +179,47 @@ func TestNames(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestSeatsAreTheirHolders proves that whatever a stranger or another seat sends to a seat is refused as not theirs, before anything of
+// it is read (T2).
+func TestSeatsAreTheirHolders(t *testing.T) {
+	h := open(t)
+	h.phone("amber")
+	others := map[string]*browser{"a stranger": h.stranger(), "another seat": h.phone("blue"), "the laptop": h.laptop()}
+	n := 0
+	for _, route := range h.routes() {
+		method, path, _ := strings.Cut(route, " ")
+		if method != http.MethodPost || !strings.HasPrefix(path, h.at("amber")) {
+			continue
+		}
+		n++
+		for who, b := range others {
+			for _, fields := range [][]string{nil, {"do", "x", "pin", "12"}, {"do", "agree", "arg.x:int", "y"}} {
+				if r := b.send(path, fields...); r.status != http.StatusForbidden {
+					t.Errorf("%s sends %v to %s: %d", who, fields, path, r.status)
+				}
+			}
+		}
+	}
+	if n < 8 {
+		t.Errorf("only %d ways to send something to a seat", n)
+	}
+}
+
+// TestDigitsArePaced proves that a seat's holder chooses digits a few times a minute and no more, and is told so.
+func TestDigitsArePaced(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	for n := range 100 {
+		r := amber.send(h.at("amber")+"/pin", "pin", fmt.Sprintf("%04d", n))
+		switch {
+		case r.status == http.StatusOK:
+		case r.status == http.StatusTooManyRequests && n > 1 && n < 10 && strings.Contains(r.say(), "Too many tries"):
+			return
+		default:
+			t.Fatalf("the choice number %d: %d %s", n, r.status, r.body)
+		}
+	}
+	t.Error("there is no end to it")
 }

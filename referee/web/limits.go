@@ -14,9 +14,10 @@ import (
 
 // What one address may do is bounded loosely: a hotspot puts a whole table behind one, and a hall's Wi-Fi a whole hall.
 const (
-	triesPerMinute = 60 // of codes that no table has, and of ways to a seat
-	maxSources     = 4096
-	networkBits    = 64 // of an IPv6 address
+	triesPerMinute  = 60 // of codes that no table has, and of ways to a seat
+	digitsPerMinute = 4  // that a seat chooses: each is hashed slowly, and kept
+	maxSources      = 4096
+	networkBits     = 64 // of an IPv6 address
 )
 
 // source is where a request comes from. One device has as many IPv6 addresses as it likes, but they lie in one network.

@@ -63,6 +63,7 @@ type Server struct {
 	codes    *limiter // codes that no table has
 	ways     *limiter // ways to a seat or the console
 	tries    *limiter // answers that a seat tries out
+	digitsOf *limiter // digits that a seat chooses
 	guesses  *limiter // a seat's digits on a device that goes around
 	echo     *echo.Echo
 }
@@ -100,6 +101,7 @@ func New(c Config) (*Server, error) {
 	}
 	s.pairing = newPairing(s.now)
 	s.codes, s.ways, s.tries = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
+	s.digitsOf = newLimiter(s.now, digitsPerMinute)
 	s.guesses = newLimiter(s.now, aroundTries)
 	s.networks = newNetworks(c.Networks, c.Port, c.Public)
 	for _, g := range c.Games {
@@ -220,7 +222,7 @@ func (s *Server) routeSeats(t *echo.Group) {
 	t.POST("/around/:seat", s.takeDevice)
 
 	t.GET("/seat/:seat/events", s.seatStream)
-	seat := t.Group("/seat/:seat", s.inHand)
+	seat := t.Group("/seat/:seat", s.ofHolder, s.inHand)
 	seat.GET("", s.seatScreen)
 	seat.POST("", s.seatInput)
 	seat.POST("/try", s.seatTry)

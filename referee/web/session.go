@@ -77,6 +77,24 @@ func (s *Server) consoleActor(c echo.Context) referee.Actor {
 	return s.actor(c, engine.Moderator)
 }
 
+// ofHolder keeps what changes something about a seat for its holder, before anything of it is read: nobody else learns what is wrong
+// with it.
+func (s *Server) ofHolder(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if c.Request().Method == http.MethodGet {
+			return next(c)
+		}
+		at, err := s.at(c)
+		if err != nil {
+			return err
+		}
+		if _, err := at.table.Screen(s.seatActor(c)); err != nil {
+			return err
+		}
+		return next(c)
+	}
+}
+
 func (s *Server) seatActor(c echo.Context) referee.Actor {
 	return s.actor(c, engine.Seat(c.Param("seat")))
 }
