@@ -13,6 +13,7 @@ type Presence struct {
 	Streams int       // open now; a phone that fell asleep may keep one open for minutes
 	Seen    time.Time // the last sign of life, zero for none since the program started
 	Visible bool      // the page was in front at the last beacon
+	Fetched time.Time // when the page was fetched, if no stream and no beacon followed: it may run no scripts
 }
 
 // presence is kept beside the table's goroutine: a sign of life must not wait for a commit.
@@ -36,7 +37,7 @@ func (p *presence) change(seat engine.Seat, change func(*Presence)) {
 }
 
 func (p *presence) opened(seat engine.Seat) {
-	p.change(seat, func(s *Presence) { s.Streams++; s.Visible = true; s.Seen = p.now() })
+	p.change(seat, func(s *Presence) { s.Streams++; s.Visible = true; s.Seen = p.now(); s.Fetched = time.Time{} })
 }
 
 // closed is no sign of life: it may be the program that gave the stream up.
@@ -53,7 +54,18 @@ func (t *Table) Beacon(a Actor, visible bool) error {
 	if !t.Snapshot().seats.admit(a) {
 		return ErrNotYours
 	}
-	t.presence.change(a.Seat, func(s *Presence) { s.Visible = visible; s.Seen = t.presence.now() })
+	t.presence.change(a.Seat, func(s *Presence) {
+		s.Visible, s.Seen, s.Fetched = visible, t.presence.now(), time.Time{}
+	})
+	return nil
+}
+
+// Fetched notes that an actor fetched its page. The error is ErrNotYours.
+func (t *Table) Fetched(a Actor) error {
+	if !t.Snapshot().seats.admit(a) {
+		return ErrNotYours
+	}
+	t.presence.change(a.Seat, func(s *Presence) { s.Seen = t.presence.now(); s.Fetched = s.Seen })
 	return nil
 }
 

@@ -116,7 +116,7 @@ type Seat struct {
 	Claimed bool   // a phone holds it
 	Left    bool   // nobody holds it, but somebody did
 	PIN     bool   // its holder chose digits to get back in
-	// Here is what the console knows of the phone: HereNow, HereAsleep, HereGone; empty elsewhere and when nobody
+	// Here is what the console knows of the phone: HereNow, HereAsleep, HereGone, HerePlain; empty elsewhere and when nobody
 	// holds the seat.
 	Here string
 	// OnThis marks on the console a seat that this very browser holds.
@@ -128,6 +128,7 @@ const (
 	HereNow    = "now"
 	HereAsleep = "asleep"
 	HereGone   = "gone"
+	HerePlain  = "plain" // its page runs no scripts, so that nothing tells whether it is in front
 )
 
 // Corrected is what the moderator put right or took back, said on the table screen for a short while.

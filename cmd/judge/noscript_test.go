@@ -1,6 +1,8 @@
 package main
 
 import (
+	"net/http"
+	"net/url"
 	"testing"
 
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
@@ -41,6 +43,19 @@ func TestBrowserWithoutScripts(t *testing.T) {
 		phone.Picture(c.at)
 		phone.Tap(`form[class~="ask-` + c.ask + `"] button.send`)
 		phone.Wait("the form to be gone", `document.readyState === "complete" && document.body.matches(".screen-seat") && !document.querySelector("form[class~='ask-`+c.ask+`'] button.send")?.checkVisibility()`)
+	}
+
+	console.Go(s.at["storm"].clients["console"].path)
+	if r := s.at["storm"].clients["console"].post(s.at["storm"].clients["console"].path+"/pause", url.Values{"do": {"stop"}, "reason": {"Pizza"}}); r.status != http.StatusOK {
+		t.Fatalf("no pause: %d", r.status)
+	}
+	phone.Go(s.at["storm"].clients[string(seatAt("storm"))].path)
+	if r := s.at["storm"].clients["console"].post(s.at["storm"].clients["console"].path+"/pause", url.Values{"do": {"stop"}, "reason": {"Coffee"}}); r.status != http.StatusOK {
+		t.Fatalf("no other reason: %d", r.status)
+	}
+	for _, p := range []*browsertest.Page{phone, console} {
+		p.Tap(`.look-again a`)
+		p.See("Coffee")
 	}
 
 	console.Go(s.at["nexus"].clients["console"].path)

@@ -36,6 +36,9 @@ func House(header engine.Header) []views.Switch {
 const (
 	awakeFor  = 20 * time.Second
 	asleepFor = 60 * time.Second
+	// scriptsFor is how long a page's scripts may take to open its stream. One that opened none runs none: it looks again when its player
+	// does, and says nothing in between.
+	scriptsFor = 10 * time.Second
 )
 
 // present tells what is known of each seat's phone.
@@ -43,6 +46,8 @@ func (s *Server) present(table *referee.Table) map[engine.Seat]string {
 	out := map[engine.Seat]string{}
 	for _, p := range table.Presence() {
 		switch silent := s.now().Sub(p.Seen); {
+		case p.Streams == 0 && !p.Fetched.IsZero() && s.now().Sub(p.Fetched) >= scriptsFor:
+			out[p.Seat] = views.HerePlain
 		case p.Streams > 0 && p.Visible && silent < awakeFor:
 			out[p.Seat] = views.HereNow
 		case silent < asleepFor:

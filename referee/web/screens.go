@@ -66,7 +66,14 @@ func (s *Server) seatScreen(c echo.Context) error {
 	if errors.Is(err, referee.ErrNotYours) {
 		return c.Redirect(http.StatusSeeOther, "/j/"+c.Param("code"))
 	}
-	return err
+	if err != nil {
+		return err
+	}
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	return at.table.Fetched(s.seatActor(c))
 }
 
 func (s *Server) seatStream(c echo.Context) error {
