@@ -11,6 +11,25 @@ import (
 // people have marked in their browsers go by it.
 const portFile = "port"
 
+// hostFile lies there too, and says by which host phones were told to come: where that leads here no more, screens say so.
+const hostFile = "host"
+
+// lastHost is the host that phones were told at the last start; empty if it is not known.
+func lastHost(folder string) string {
+	said, err := os.ReadFile(filepath.Join(folder, hostFile))
+	if err != nil {
+		return ""
+	}
+	return strings.TrimSpace(string(said))
+}
+
+// keepHost notes a host for the next start. What cannot be noted is no reason to stop a game.
+func keepHost(folder, host string) {
+	if host != "" && host != lastHost(folder) {
+		_ = os.WriteFile(filepath.Join(folder, hostFile), []byte(host+"\n"), 0o600)
+	}
+}
+
 // ports lists the ports to try, the last one first.
 func ports(folder string) []int {
 	var out []int

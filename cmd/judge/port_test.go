@@ -2,10 +2,15 @@ package main
 
 import (
 	"context"
+	"errors"
+	"io"
 	"net"
+	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
 	"testing"
 )
 
@@ -46,5 +51,37 @@ func TestPortIsKept(t *testing.T) {
 		if got := ports(folder); got[0] != firstPort {
 			t.Errorf("%q leads to port %d", spoilt, got[0])
 		}
+	}
+}
+
+// TestServeTellsThatItMoved proves that a program which comes back under another address says so on table screen and console, as long
+// as no phone has come, and that one which comes back under its own does not.
+func TestServeTellsThatItMoved(t *testing.T) {
+	data, code := t.TempDir(), ""
+	for i, c := range []struct {
+		public string
+		moved  bool
+	}{{"http://one.example:8443", false}, {"http://one.example", false}, {"http://two.example", true}, {"http://two.example", true}, {"http://one.example", false}} {
+		s := startServer(t, data, "--public-url", c.public)
+		if i == 0 {
+			code = s.newTable(duneTable("phone")...)
+			if r := s.post(http.DefaultTransport, "/j/"+code, url.Values{"seat": {"atreides"}}); r.StatusCode != http.StatusSeeOther {
+				t.Fatalf("no seat: %s", r.Status)
+			}
+		}
+		for page, says := range map[string]string{"screen": "The network changed: scan again", "console": "The network changed: the phones cannot find this laptop."} {
+			r, err := http.Get(s.url + "/t/" + code + "/" + page)
+			if err != nil {
+				t.Fatal(err)
+			}
+			body, err := io.ReadAll(r.Body)
+			if err := errors.Join(err, r.Body.Close()); err != nil {
+				t.Fatal(err)
+			}
+			if got := strings.Contains(string(body), says); got != c.moved {
+				t.Errorf("start %d: the %s tells of a move: %t", i, page, got)
+			}
+		}
+		s.stop()
 	}
 }

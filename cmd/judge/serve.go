@@ -118,7 +118,7 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	}
 	port := listener.Addr().(*net.TCPAddr).Port
 	site, err := web.New(web.Config{
-		Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Public: s.public, Installation: journal.ID(), Heartbeat: s.beat, Log: log,
+		Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
 	})
 	if err != nil {
 		return errors.Join(err, closeHall(hall))
@@ -126,7 +126,8 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	if err := p.greet(listener.Addr().(*net.TCPAddr), s.public, path, journal.KeyFile()); err != nil {
 		return errors.Join(err, closeHall(hall))
 	}
-	return run(ctx, hall, site, listener, log)
+	keepHost(folder, site.Host())
+	return run(ctx, hall, site, listener, log, folder)
 }
 
 // listen takes the address that was named, or the port of the last start, or the first free one.
@@ -201,7 +202,7 @@ func phones(addr *net.TCPAddr, public string) (string, bool) {
 
 // run serves until the context ends. Then the tables finish what they were asked, which ends the streams, and the
 // last answers are written.
-func run(ctx context.Context, hall *referee.Hall, site *web.Server, listener net.Listener, log *slog.Logger) error {
+func run(ctx context.Context, hall *referee.Hall, site *web.Server, listener net.Listener, log *slog.Logger, folder string) error {
 	server := &http.Server{
 		Handler: site, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
@@ -216,6 +217,7 @@ func run(ctx context.Context, hall *referee.Hall, site *web.Server, listener net
 			return errors.Join(err, closeHall(hall))
 		case <-look.C:
 			site.LookAround()
+			keepHost(folder, site.Host())
 		case <-ctx.Done():
 			err := closeHall(hall)
 			return errors.Join(err, part(server))

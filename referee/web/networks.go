@@ -24,13 +24,28 @@ type networks struct {
 	list    []lan.Candidate
 	reached netip.Addr    // by which a phone came; the zero Addr before one did
 	lost    bool          // this machine had that address, and has it no more
+	before  bool          // phones were told another host at the last start, which leads here no more, and none has come yet
 	changed chan struct{} // closed and replaced at each change
 }
 
-func newNetworks(look func() ([]lan.Candidate, error), port int, public string) *networks {
+// newNetworks looks at the machine's addresses. was is the host by which phones came when the program ran last; empty for the first time.
+func newNetworks(look func() ([]lan.Candidate, error), port int, public, was string) *networks {
 	n := &networks{look: look, port: port, public: public, changed: make(chan struct{})}
 	n.refresh()
+	n.before = was != "" && !slices.ContainsFunc(n.joins(""), func(j views.Join) bool { return hostName(j.Address) == was })
 	return n
+}
+
+// host is what phones are told first; empty where only this machine itself can come, or while phones look for the host before.
+func (n *networks) host() string {
+	if n.hasMoved() {
+		return ""
+	}
+	host := hostName(n.joins("")[0].Address)
+	if addr, err := netip.ParseAddr(host); err == nil && addr.IsLoopback() {
+		return ""
+	}
+	return host
 }
 
 // refresh looks at the machine's addresses again and tells screens if they changed.
@@ -65,8 +80,8 @@ func (n *networks) seen(r *http.Request) {
 	}
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.reached != addr || n.lost {
-		n.reached, n.lost = addr, false
+	if n.reached != addr || n.lost || n.before {
+		n.reached, n.lost, n.before = addr, false, false
 		n.tell()
 	}
 }
@@ -89,18 +104,25 @@ func (n *networks) ways() []way {
 	defer n.mu.Unlock()
 	var ways []way
 	for _, c := range n.list {
-		ways = append(ways, way{c, c.Addr == n.reached && !n.lost, n.lost})
+		ways = append(ways, way{c, c.Addr == n.reached && !n.lost, n.lost || n.before})
 	}
 	if n.reached.IsValid() && !n.lost && !among(n.list, n.reached) {
 		ways = append(ways, way{lan.Candidate{Addr: n.reached}, true, false})
 	}
 	if len(ways) == 0 {
-		ways = append(ways, way{lan.Candidate{Addr: netip.MustParseAddr("127.0.0.1")}, false, n.lost})
+		ways = append(ways, way{lan.Candidate{Addr: netip.MustParseAddr("127.0.0.1")}, false, n.lost || n.before})
 	}
 	if i := slices.IndexFunc(ways, func(w way) bool { return w.reached }); i > 0 {
 		ways = slices.Concat(ways[i:i+1], ways[:i], ways[i+1:])
 	}
 	return ways
+}
+
+// hasMoved reports whether phones were told another host before this start, and none has found here yet.
+func (n *networks) hasMoved() bool {
+	n.mu.Lock()
+	defer n.mu.Unlock()
+	return n.before
 }
 
 // way is an address by which phones may come.
@@ -111,7 +133,7 @@ type way struct {
 }
 
 // key names the state of the networks, for what is rendered of it.
-func (n *networks) key() string { return fmt.Sprint(n.ways()) }
+func (n *networks) key() string { return fmt.Sprint(n.hasMoved(), n.ways()) }
 
 // join makes the panel that tells phones how to come to a table.
 func (n *networks) join(code string) views.Join {
@@ -125,7 +147,9 @@ func (n *networks) join(code string) views.Join {
 func (n *networks) joins(path string) []views.Join {
 	var joins []views.Join
 	if n.public != "" {
-		joins = append(joins, joinAt(n.public, path))
+		join := joinAt(n.public, path)
+		join.Moved = n.hasMoved()
+		joins = append(joins, join)
 	}
 	for _, w := range n.ways() {
 		address := w.Addr.String()

@@ -32,7 +32,7 @@ func from(remote, local string) *http.Request {
 // TestNetworks proves that the address by which a phone came in is shown first from then on, and that requests from
 // the laptop itself prove nothing.
 func TestNetworks(t *testing.T) {
-	n := newNetworks(func() ([]lan.Candidate, error) { return candidates("10.8.0.2", "192.168.1.23"), nil }, 8080, "")
+	n := newNetworks(func() ([]lan.Candidate, error) { return candidates("10.8.0.2", "192.168.1.23"), nil }, 8080, "", "")
 	if j := n.join("KQZMT"); j.Address != "10.8.0.2:8080" || j.Reached || len(j.Others) != 1 {
 		t.Errorf("before: %s, reached %t, %d others", j.Address, j.Reached, len(j.Others))
 	}
@@ -61,7 +61,7 @@ func TestNetworks(t *testing.T) {
 // nobody is sent elsewhere when one of those is gone, and that cards lead by it.
 func TestNetworksPublic(t *testing.T) {
 	list := candidates("172.17.0.2")
-	n := newNetworks(func() ([]lan.Candidate, error) { return list, nil }, 8080, "table.example")
+	n := newNetworks(func() ([]lan.Candidate, error) { return list, nil }, 8080, "table.example", "")
 	n.seen(from("172.17.0.1:5000", "172.17.0.2:8080"))
 	list = candidates("172.18.0.2")
 	n.refresh()
@@ -77,7 +77,7 @@ func TestNetworksPublic(t *testing.T) {
 // TestNetworksChange proves that screens are told when the laptop changes its Wi-Fi, and not when it stays.
 func TestNetworksChange(t *testing.T) {
 	list, err := candidates("192.168.1.23"), error(nil)
-	n := newNetworks(func() ([]lan.Candidate, error) { return list, err }, 80, "")
+	n := newNetworks(func() ([]lan.Candidate, error) { return list, err }, 80, "", "")
 	same := n.changes()
 	n.refresh()
 	err = errors.New("no list")
@@ -154,5 +154,36 @@ func TestPlaces(t *testing.T) {
 	const stack = "goroutine 1 [running]:\nmain.f({0x1, 0x2}, \"lasgun\")\n\t/src/f.go:12 +0x1d\nmain.main()\n\t/src/main.go:3 +0x5\n"
 	if got := places([]byte(stack)); got != "/src/f.go:12 /src/main.go:3 " {
 		t.Errorf("got %q", got)
+	}
+}
+
+// TestMovedBetweenStarts proves that a program which comes back under another address says so until a phone has found it, and one that
+// comes back as it was does not.
+func TestMovedBetweenStarts(t *testing.T) {
+	look := func() ([]lan.Candidate, error) { return candidates("192.168.1.23", "10.8.0.2"), nil }
+	for _, c := range []struct {
+		was, public string
+		moved       bool
+	}{
+		{"", "", false}, {"192.168.1.23", "", false}, {"10.8.0.2", "", false}, {"192.168.7.4", "", true}, {"table.example", "", true},
+		{"table.example", "table.example:8443", false}, {"old.example", "table.example", true}, {"192.168.7.4", "table.example", true},
+	} {
+		n := newNetworks(look, 8080, c.public, c.was)
+		if j := n.join("KQZMT"); j.Moved != c.moved {
+			t.Errorf("from %q to %q: moved %t", c.was, j.Address, j.Moved)
+		}
+		changed := n.changes()
+		n.seen(from("192.168.1.50:4000", "192.168.1.23:8080"))
+		if j := n.join("KQZMT"); j.Moved {
+			t.Errorf("from %q: a phone has come, and it still counts as moved", c.was)
+		}
+		select {
+		case <-changed:
+		default:
+			t.Error("screens are not told")
+		}
+		if next := newNetworks(look, 8080, c.public, n.host()); next.join("KQZMT").Moved {
+			t.Errorf("the start after that, at %q, has moved again", n.host())
+		}
 	}
 }

@@ -32,6 +32,9 @@ type Config struct {
 	// Public is the host, with its port unless that is 80, by which phones come where none of this machine's addresses is it: from
 	// outside a container, or by a name that a router knows. It may be empty.
 	Public string
+	// Before is what Host gave when the program ran last; empty for the first time. Where it leads here no more, table screens and consoles
+	// say so until a phone has come.
+	Before string
 	// Installation tells this one from others on the same computer, whose cookies it shares: any text that stays the same
 	// from one start to the next.
 	Installation string
@@ -103,7 +106,7 @@ func New(c Config) (*Server, error) {
 	s.codes, s.ways, s.tries = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
 	s.digitsOf = newLimiter(s.now, digitsPerMinute)
 	s.guesses = newLimiter(s.now, aroundTries)
-	s.networks = newNetworks(c.Networks, c.Port, c.Public)
+	s.networks = newNetworks(c.Networks, c.Port, c.Public, c.Before)
 	for _, g := range c.Games {
 		if err := s.add(g); err != nil {
 			return nil, err
@@ -318,6 +321,9 @@ func (s *Server) sized(c echo.Context, status int, d views.Doc, main templ.Compo
 
 // silence is how long a client waits for a sign of life.
 func (s *Server) silence() time.Duration { return s.heartbeat*2 + s.heartbeat/2 }
+
+// Host is the host by which phones are told to come, for Config.Before of the next start; empty where none can come.
+func (s *Server) Host() string { return s.networks.host() }
 
 // LookAround looks at the machine's networks again: laptops change their Wi-Fi in the middle of a game.
 func (s *Server) LookAround() { s.networks.refresh() }
