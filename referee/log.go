@@ -151,6 +151,28 @@ func (h history) line(row happening, v engine.Viewer) (line LogLine, ok bool) {
 	return line, len(line.Messages) > 0
 }
 
+// LogOf gives the log of a game, as far as a viewer may know it, from its timeline alone: what is told beside play is not in it.
+func LogOf(t *engine.Timeline, v engine.Viewer) ([]LogLine, error) {
+	var lines []LogLine
+	err := guarded(func() error {
+		game, err := engine.NewTimeline(t.Rules(), t.Header())
+		if err != nil {
+			return err
+		}
+		h := history{rules: t.Rules(), seats: t.Header().Seats}
+		for i, e := range t.Entries() {
+			row := happening{version: i + 1, line: e.Line, command: e.Command, events: e.Events, changes: game.Changes(e), entry: i}
+			game.Restore(e)
+			row.again = game.Restores(e)
+			h.rows = append(h.rows, row)
+		}
+		h.fate = fateOf(game)
+		lines = h.all(v)
+		return nil
+	})
+	return lines, err
+}
+
 // told is what events tell a viewer.
 func told(rules engine.Rules, events []engine.Event, v engine.Viewer) []engine.Message {
 	var out []engine.Message

@@ -27,6 +27,8 @@ type StoryPage struct {
 	Record []byte   // to be taken along; nil where it would tell what is not open
 	Sealed int      // lines of the record that are sealed
 	Styles []string // the game's own files of package static that a story carries
+	Title  string   // what people call the table; may be empty
+	Log    []Line   // of the whole game, as the story's reader may know it; nil where a record is sealed
 	Lines  int      // of the record
 }
 
@@ -39,6 +41,14 @@ type PastPage struct {
 
 // Name is what the story is called: the table's code, or what a record's file is called.
 func (p StoryPage) Name() string { return p.Code }
+
+// Titled is the table's name with its code, or the code alone.
+func (p StoryPage) Titled() string {
+	if p.Title == "" {
+		return p.Name()
+	}
+	return p.Title + " (" + p.Name() + ")"
+}
 
 // File is a name for the story's file, with an ending.
 func (p StoryPage) File(ending string) string { return "judge-" + strings.ToLower(p.Name()) + ending }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
@@ -83,6 +84,7 @@ func (p *program) story(ctx context.Context, file, lang string) ([]byte, error) 
 		return nil, err
 	}
 	page := storyOf(r, cmp.Or(r.Table, strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))))
+	page.Title = r.Title
 	page.P, page.Book, page.Record, page.Styles = words.Printer(lang), game.Book, text, game.SideStyles
 	if page.Sealed == 0 {
 		if err := tell(&page, game.Rules, r); err != nil {
@@ -136,6 +138,11 @@ func tell(page *views.StoryPage, rules engine.Rules, r *record.Record) error {
 	if err != nil {
 		return err
 	}
+	log, err := referee.LogOf(result.Timeline, engine.Referee)
+	if err != nil {
+		return err
+	}
+	page.Log = web.Lines(page.P, log)
 	past, chronicler := result.Timeline.Past(), rules.(engine.Chronicler)
 	page.Chronicle, page.Over, page.Open = chronicler.Chronicle(past, engine.Referee), chronicler.Over(past.Now()), true
 	return nil

@@ -122,10 +122,11 @@ func TestReport(t *testing.T) {
 		game, lang string
 		seats      int
 		says       []string
+		mended     bool // something was taken back or corrected
 	}{
-		{"gf9-basic-six.jsonl", "en", 6, []string{"Harkonnen won by strongholds.", "Treachery! Staban Tuek betrayed.", "Harkonnen took Tuek’s Sietch from the Guild.", "Predicted: the Fremen in turn 8."}},
-		{"ah-advanced-six.jsonl", "it", 6, []string{"Il percorso della tempesta", "Dietro gli scudi"}},
-		{"three-at-a-table.jsonl", "es", 3, []string{"Turno a turno", "Traidores a sueldo"}},
+		{"gf9-basic-six.jsonl", "en", 6, []string{"Harkonnen won by strongholds.", "Treachery! Staban Tuek betrayed.", "Harkonnen took Tuek’s Sietch from the Guild.", "Predicted: the Fremen in turn 8.", "The last entry is taken back."}, true},
+		{"ah-advanced-six.jsonl", "it", 6, []string{"Il percorso della tempesta", "Dietro gli scudi"}, false},
+		{"three-at-a-table.jsonl", "es", 3, []string{"Turno a turno", "Traidores a sueldo"}, false},
 	} {
 		t.Run(c.game, func(t *testing.T) {
 			file := gameFile(c.game)
@@ -148,6 +149,9 @@ func TestReport(t *testing.T) {
 				}
 			}
 			want := map[string]int{"standings": 1, "measure": 3, "battles": 1, "storm": 1, "turns": 1, "secrets": 1, "rules": 1}
+			if c.mended {
+				want["put-right"] = 1
+			}
 			if !maps.Equal(parts.sections, want) || parts.charts != 3*c.seats {
 				t.Errorf("sections %v, %d charts", parts.sections, parts.charts)
 			}

@@ -202,11 +202,14 @@ type Finished struct {
 func (Finished) Kind() string { return "finished" }
 
 func (e Finished) apply(s *State) {
-	s.result = &Result{e.Result.Winners, e.Result.By, e.Ruling}
+	s.result = &Result{Winners: e.Result.Winners, By: e.Result.By, From: e.Result.From, ruling: e.Ruling}
 	s.waiting, s.window = nil, nil
 }
 
 func (e Finished) tell(engine.Viewer) (engine.Message, bool) {
+	if len(e.Result.From) > 0 {
+		return told("log.finished.prediction_from", e.Ruling, "factions", e.Result.Winners, "from", e.Result.From)
+	}
 	return told("log.finished."+e.Result.By, e.Ruling, "factions", e.Result.Winners)
 }
 

@@ -220,10 +220,12 @@ func (d *decision) finish(winners []Faction, by, ruling string) {
 	if by == byStrong && d.rules.is("prediction.tied_loser", "counts") {
 		met = met || d.foretold(d.allQualified())
 	}
+	result := Result{Winners: winners, By: by}
 	if met && (by == byStrong || d.rules.yes("prediction.default_wins")) {
-		winners, by, ruling = []Faction{BeneGesserit}, byPrediction, "DUNE-END-04"
+		from := slices.DeleteFunc(slices.Clone(winners), func(f Faction) bool { return f == BeneGesserit })
+		result, ruling = Result{Winners: []Faction{BeneGesserit}, By: byPrediction, From: from}, "DUNE-END-04"
 	}
-	d.emit(Finished{Result{Winners: winners, By: by}, ruling})
+	d.emit(Finished{result, ruling})
 }
 
 // allQualified lists everybody who holds enough, whoever is first.

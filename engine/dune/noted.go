@@ -240,7 +240,9 @@ func (s *State) resultByRuling() *ruled {
 
 func (s *State) setResultByRuling(r *ruled) {
 	if s.result = nil; r != nil {
-		s.result = &Result{r.Winners, r.By, r.Ruling}
+		result := r.Result
+		result.ruling = r.Ruling
+		s.result = &result
 	}
 }
 

@@ -181,7 +181,9 @@ type Deal struct {
 type Result struct {
 	Winners []Faction `json:"winners"`
 	By      string    `json:"by"` // strongholds, prediction, fremen, guild, most or draw
-	ruling  string    // empty where a position says no more than the above
+	// From is from whom a prediction took the victory.
+	From   []Faction `json:"from,omitempty"`
+	ruling string    // empty where a position says no more than the above
 }
 
 // Ruling is what a game's end follows.

@@ -238,6 +238,9 @@ func prompts(screen *referee.Screen) []engine.Prompt {
 	return out
 }
 
+// Lines are lines of a log in words.
+func Lines(p *i18n.Printer, log []referee.LogLine) []views.Line { return lines(p, log) }
+
 func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 	out := make([]views.Line, len(log))
 	for i, l := range log {

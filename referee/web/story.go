@@ -21,7 +21,7 @@ func (s *Server) story(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.StoryPage{Chrome: s.chrome(at, screen), Over: true, Styles: at.SideStyles}
+	page := views.StoryPage{Chrome: s.chrome(at, screen), Over: true, Styles: at.SideStyles, Title: screen.Table.Name}
 	page.Lines = page.Head.Line
 	file, err := screen.Render("story "+at.p.Lang(), "", func(*referee.Screen) ([]byte, error) {
 		return s.storyFile(context.WithoutCancel(c.Request().Context()), at.table.Snapshot(), page, pages)
@@ -42,6 +42,11 @@ func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, page view
 		return nil, err
 	}
 	page.Chronicle, page.Open = story.Chronicle, story.Open
+	log, err := now.Log(referee.Audience)
+	if err != nil {
+		return nil, err
+	}
+	page.Log = lines(page.P, log)
 	if page.Open {
 		if page.Record, err = s.record(ctx, page.Code); err != nil {
 			return nil, err

@@ -220,11 +220,19 @@ func (s scene) resultText() string {
 	return s.t("result."+by, "factions", s.Result.Winners)
 }
 
+// taken says from whom a prediction took the victory; empty where it did not, or nobody knows.
+func (s scene) taken() string {
+	if len(s.Result.From) == 0 {
+		return ""
+	}
+	return s.t("result.taken", "factions", s.Result.From)
+}
+
 // because says why the winners won.
 func (s scene) because() string {
 	switch p := s.foretold(); {
 	case s.Result.By == "prediction" && p != nil:
-		return s.t("result.foretold", "faction", p.Faction, "turn", p.Turn)
+		return strings.TrimSpace(s.t("result.foretold", "faction", p.Faction, "turn", p.Turn) + " " + s.taken())
 	case s.Result.By != "strongholds" || len(s.Result.Winners) == 0:
 		return s.t("story.how."+s.Result.By, "turn", s.Turn, "last", s.MaxTurns)
 	}

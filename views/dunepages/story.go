@@ -62,6 +62,39 @@ func (s story) won(f dune.Faction) int {
 	return 0
 }
 
+// how says how the victory came about.
+func (s story) how() string {
+	if side := s.sideOf(s.decisive()); len(side.Members) > 1 && s.Result.By != "draw" {
+		return s.t("story.how.allied", "turn", s.Turn, "last", s.MaxTurns, "factions", side.Members, "held", side.Held, "needed", side.Needed)
+	}
+	return s.t("story.how."+s.Result.By, "turn", s.Turn, "last", s.MaxTurns, "needed", s.Needed)
+}
+
+// decisive is one of those whose strongholds decided: who won, or from whom a prediction took it.
+func (s story) decisive() dune.Faction {
+	for _, f := range slices.Concat(s.Result.From, s.Result.Winners) {
+		return f
+	}
+	return ""
+}
+
+// onPaper is how many lines of what was put right a printed story has room for, as its style says.
+const onPaper = 12
+
+// putRight lists what the moderator corrected, took back, let stand or ruled, in the order of the lines.
+func (s story) putRight() []views.Line {
+	var out []views.Line
+	for _, l := range s.page.Log {
+		if l.No > 0 && (l.Back || l.Correction || slices.Contains(rulingsGiven, l.Do)) && len(l.Says) > 0 {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// rulingsGiven are the commands by which the moderator decides what players disagree about.
+var rulingsGiven = []string{"answer.void"}
+
 // forces counts what a faction has on the board in the end.
 func (s story) forces(f dune.Faction) int {
 	n := 0
