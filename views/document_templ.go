@@ -55,7 +55,7 @@ func (d Doc) scripts() []string {
 		names = append(names, "asked.js")
 	}
 	if d.Screen == "table" {
-		names = append(names, "chime.js", "distance.js", "falls.js")
+		names = append(names, "chime.js", "distance.js", "falls.js", "fit.js")
 	}
 	if d.Screen == "table" || d.Screen == "console" && d.Stream != "" {
 		names = append(names, "join.js")

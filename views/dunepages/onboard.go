@@ -43,13 +43,6 @@ func (s scene) onBoard(log []views.Line) []string {
 	return work
 }
 
-// newestFirst turns a list around for a place where the end of it may find no room.
-func newestFirst(work []string) []string {
-	out := slices.Clone(work)
-	slices.Reverse(out)
-	return out
-}
-
 // begins reports whether a sentence tells of the beginning of a phase, or of a battle in it.
 func begins(m engine.Message, phase dune.Phase) bool {
 	return m.Key == "log.phase" && fmt.Sprint(m.Args["phase"]) == string(phase) || phase == dune.Battle && m.Key == "log.battle.picked"

@@ -38,7 +38,7 @@ func tableScreen(p views.TablePage, s scene) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		work := s.onBoard(p.Log)
-		var templ_7745c5c3_Var2 = []any{"dune-table", templ.KV("busy", s.crowded() || s.bare() && len(work) > 2), templ.KV("sale", s.selling()), templ.KV("few", len(s.inOrder()) <= fewSeats)}
+		var templ_7745c5c3_Var2 = []any{"dune-table", templ.KV("busy", s.crowded() || len(work) > 2 || s.Battle != nil && len(work) > 0), templ.KV("sale", s.selling()), templ.KV("few", len(s.inOrder()) <= fewSeats)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var2...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -164,7 +164,7 @@ func tableScreen(p views.TablePage, s scene) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if len(work) > 0 && !s.bare() {
-			templ_7745c5c3_Err = boardWork(s, newestFirst(work)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = boardWork(s, work).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

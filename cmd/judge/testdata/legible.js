@@ -1,8 +1,12 @@
 () => {
   // What is wrong with a table screen as it is read from afar: texts that are too small, parts that are cut off, scrollbars.
   const wrong = [];
+  document.dispatchEvent(new Event("fit")); // a window's new size is told of later
   const main = document.getElementById("main");
-  const size = (e) => parseFloat(getComputedStyle(e).fontSize);
+  // Where a moment has more to say than there is room for, all is set smaller: by a little.
+  const fit = parseFloat(document.body.style.getPropertyValue("--fit") || 1);
+  if (fit < (innerHeight > 900 ? 0.8 : 0.64)) wrong.push(`the column is set by ${fit}`);
+  const size = (e) => parseFloat(getComputedStyle(e).fontSize) / (e.closest(".side-column") ? fit : 1);
   const least = (selector, pixels) => {
     for (const e of main.querySelectorAll(selector)) {
       if (size(e) < pixels) wrong.push(`${selector} is set in ${size(e)}`);
@@ -13,7 +17,7 @@
   // Of the map, numbers are read from afar: names are on the board on the table, and what happens somewhere is said beside it.
   for (const e of main.querySelectorAll(".arrakis :is(.stack-count, .heap text)")) {
     const pixels = size(e) * e.getScreenCTM().a;
-    if (pixels < 32) wrong.push(`${e.textContent} on the map is set in ${pixels}`);
+    if (pixels < 24) wrong.push(`${e.textContent} on the map is set in ${pixels}`);
   }
   // What only the laptop's own operator reads may be small.
   const beside = ".why-now, .record-head, .seals, .seal-mark, .unseen, .cited, .track, .networks, kbd, svg, [hidden], details:not([open])";
@@ -23,7 +27,7 @@
     if (!texts.currentNode.data.trim() || e.closest(beside) || !e.checkVisibility()) continue;
     if (size(e) < 32) wrong.push(`"${texts.currentNode.data.trim()}" is set in ${size(e)}`);
     const box = e.getBoundingClientRect();
-    const log = e.closest(".latest, footer .board-work");
+    const log = e.closest(".latest");
     if (log && box.left >= log.getBoundingClientRect().right) continue; // what has no room is not shown
     if (box.right > innerWidth + 1 || box.bottom > innerHeight + 1) wrong.push(`"${e.innerText}" leaves the screen`);
   }
@@ -35,6 +39,6 @@
   const stage = main.querySelector(".moment");
   if (stage && stage.scrollHeight > stage.clientHeight + 2) wrong.push(`the moment is cut off: ${stage.scrollHeight} of ${stage.clientHeight}`);
   const code = main.querySelector(".dune-table .join .qr");
-  if (code && code.getBoundingClientRect().width < 200) wrong.push("the code to scan is too small");
+  if (code && code.checkVisibility() && code.getBoundingClientRect().width < 200) wrong.push("the code to scan is too small");
   return wrong;
 }

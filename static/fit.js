@@ -1,0 +1,34 @@
+// The table screen never scrolls and loses nothing: where a moment has more to say than there is room for, what is said elsewhere too
+// goes first, then the column is set smaller, step by step, until it is whole, and last goes the code to scan, whose address stays.
+// Sizes follow --fit; the styles say what data-spare and data-tight leave out.
+"use strict";
+
+(() => {
+  const ways = [
+    [[], [1]],
+    [["spare"], [1, 0.94, 0.88, 0.82, 0.76, 0.7]],
+    [["spare", "tight"], [0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46]],
+  ];
+  // A line's letters may stand out of its box by a little.
+  const whole = (e) => e.scrollHeight <= e.clientHeight + (e.matches(".moment") ? parseFloat(getComputedStyle(e).fontSize) / 4 : 1) && e.scrollWidth <= e.clientWidth + 1;
+
+  function fit() {
+    const column = document.querySelector(".side-column");
+    if (!column) return;
+    const fits = (step) => {
+      document.body.style.setProperty("--fit", step);
+      return [column, ...column.querySelectorAll(".moment")].every(whole);
+    };
+    ways.some(([leftOut, steps]) => {
+      for (const part of ["spare", "tight"]) document.body.toggleAttribute("data-" + part, leftOut.includes(part));
+      return steps.some(fits);
+    });
+  }
+
+  document.addEventListener("frame", () => queueMicrotask(fit)); // after the page was changed
+  document.addEventListener("fit", fit);
+  window.addEventListener("resize", fit);
+  document.fonts.addEventListener("loadingdone", fit);
+  new MutationObserver(fit).observe(document.body, { attributeFilter: ["class"] }); // seen from elsewhere
+  fit();
+})();
