@@ -21,6 +21,8 @@ type Chrome struct {
 	Cards   string        // engine.CardsTable or engine.CardsPhone
 	House   []Switch      // house switches that differ from the profile, by name
 	Book    Book          // the game's rulings; nil for a game without a catalogue
+	Finder  *Finder       // searches them; nil where nothing is searched
+	Present []string      // parts of the catalogue that the present phase has to do with, where they are searched
 	Mark    Mark          // draws the marks of seats
 	Seats   []Seat        // in the order of their circles
 	// Version counts what happened at the table; a frame with a higher one replaces this.

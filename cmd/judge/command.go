@@ -15,6 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/search"
 )
 
 // Exit statuses of every subcommand.
@@ -29,6 +30,7 @@ type program struct {
 	games          map[string]engine.Rules
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	sayings        map[string]search.Sayings // what a table says itself, by language
 }
 
 // command is one of judge's subcommands. Each has a file of its own.

@@ -15,8 +15,8 @@ import (
 func rulesCommand() command {
 	return command{
 		name:    "rules",
-		args:    "[--profile P] [--lang en|it|es] [--compare A,B] WORD...",
-		summary: "Searches the rulings, in force in a profile if one is named, or lists what differs between two.",
+		args:    "[--profile P] [--lang en|it|es] [--compare A,B] [--sayings DIR] QUESTION...",
+		summary: "Answers a question from the rulings, in force in a profile if one is named, or lists what differs between two.",
 		run:     rules,
 	}
 }
@@ -25,6 +25,7 @@ func rulesCommand() command {
 func rules(_ context.Context, p *program, flags *flag.FlagSet, args []string) int {
 	profile := flags.String("profile", "", "only rulings in force in this `profile`")
 	lang := flags.String("lang", i18n.Languages[0], "the `language` to search and print: en, it or es")
+	own := flags.String("sayings", "", "folder `DIR` with what you say for what the rulings say, see docs/sayings.md")
 	compare := flags.String("compare", "", "`two` profiles, as gf9-basic,tournament-2009: only what differs between them")
 	words, status, ok := p.parse(flags, args)
 	if !ok {
@@ -42,6 +43,10 @@ func rules(_ context.Context, p *program, flags *flag.FlagSet, args []string) in
 	}
 	if status, ok := p.spoken(flags, *lang); !ok {
 		return status
+	}
+	if err := p.readSayings(*own); err != nil {
+		p.complain(err)
+		return exitFailed
 	}
 	found := false
 	for _, game := range p.offered() {
@@ -73,31 +78,51 @@ func rules(_ context.Context, p *program, flags *flag.FlagSet, args []string) in
 type printedBook struct {
 	views.Book
 	*program
-	p *i18n.Printer
+	p      *i18n.Printer
+	finder *views.Finder
 }
+
+// mostPrinted is how many rulings are printed of those that a question finds.
+const mostPrinted = 10
 
 func (p *program) openBook(game web.Game, lang string) (printedBook, error) {
 	words, err := i18n.Generic().With(game.Catalogue)
 	if err != nil {
 		return printedBook{}, err
 	}
-	return printedBook{game.Book, p, words.Printer(lang)}, nil
+	return printedBook{game.Book, p, words.Printer(lang), views.NewFinder(game.Book, words)}, nil
 }
 
 func (b printedBook) line(indent int, text string) {
 	fmt.Fprintf(b.stdout, "%s%s\n", strings.Repeat(" ", indent), text)
 }
 
-// printRulings prints the rulings that have all words of a query, in a profile if one is named.
+// printRulings prints the rulings that answer a question, in a profile if one is named.
 func (b printedBook) printRulings(profile, query string) bool {
-	page := views.RulesPage{Chrome: views.Chrome{P: b.p, Book: b.Book}, Query: query, In: profile}.Search()
-	for i, r := range page.Found {
+	found := views.RulesPage{Chrome: views.Chrome{P: b.p, Book: b.Book, Finder: b.finder}, Query: query, In: profile}.Search().Found
+	for _, q := range found.Quarrels {
+		b.line(0, b.p.T("rules.quarrel")+" "+b.p.T("quarrel."+q.ID+".title"))
+		b.line(4, b.p.T("quarrel."+q.ID+".text"))
+		if len(q.Rulings) > 0 {
+			b.line(4, b.p.T("rules.settled", "rulings", strings.Join(shortened(q.Rulings), ", ")))
+		}
+		b.line(0, "")
+	}
+	rulings, more := found.Rulings, 0
+	if query != "" && len(rulings) > mostPrinted {
+		rulings, more = rulings[:mostPrinted], len(rulings)-mostPrinted
+	}
+	for i, r := range rulings {
 		if i > 0 {
 			b.line(0, "")
 		}
 		b.printRuling(r.ID, views.Rules{Profile: profile})
 	}
-	return len(page.Found) > 0
+	if more > 0 {
+		b.line(0, "")
+		b.line(0, b.p.T("rules.more", "count", more))
+	}
+	return len(rulings)+len(found.Quarrels) > 0
 }
 
 func (b printedBook) printRuling(id string, under views.Rules) {
@@ -116,7 +141,7 @@ func (b printedBook) printRuling(id string, under views.Rules) {
 
 // printDifferences prints what differs between two profiles, as far as it has to do with a query.
 func (b printedBook) printDifferences(first, second, query string) bool {
-	found := views.Find(b.p, b.Rulings(), query)
+	found := b.finder.Find(query, views.Seeker{Lang: b.p.Lang()}).Rulings
 	d := views.Compare(b.Book, first, second)
 	d.Switches = slices.DeleteFunc(d.Switches, func(s views.Difference) bool {
 		return !slices.ContainsFunc(found, func(r views.Ruling) bool { return r.ID == s.Ruling })
@@ -141,4 +166,13 @@ func (b printedBook) printSide(profile string, rulings []views.Ruling) {
 		b.line(4, r.ID+"  "+b.p.T("rule."+r.ID+".title"))
 		b.line(8, b.p.T("rule."+r.ID+".text"))
 	}
+}
+
+// shortened leaves the game's name out of the numbers of rulings, as people cite them.
+func shortened(ids []string) (out []string) {
+	for _, id := range ids {
+		_, short, _ := strings.Cut(id, "-")
+		out = append(out, short)
+	}
+	return out
 }

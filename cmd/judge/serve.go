@@ -37,7 +37,7 @@ const (
 func serveCommand() command {
 	return command{
 		name:    "serve",
-		args:    "[--addr HOST:PORT] [--data DIR] [--keys DIR]",
+		args:    "[--addr HOST:PORT] [--data DIR] [--keys DIR] [--sayings DIR]",
 		summary: "Serves tables to the browsers in the room, until it is interrupted.",
 		run:     serve,
 	}
@@ -51,6 +51,7 @@ type serving struct {
 	beat    time.Duration
 	hosts   []string
 	public  string // see web.Config
+	sayings string
 	verbose bool
 }
 
@@ -58,6 +59,7 @@ func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int 
 	s := serving{at: placeFlags(f)}
 	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: the port of the last start, else 8080 or the next free one, of every network)")
 	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
+	f.StringVar(&s.sayings, "sayings", "", "folder `DIR` with what you say for what the rulings say, see docs/sayings.md")
 	f.DurationVar(&s.reveal, "reveal-after", revealTime, "`TIME` after which the answers about traitors are shown, however soon they are in")
 	f.DurationVar(&s.beat, "heartbeat", heartbeat, "`TIME` between signs of life to each page; one that misses two of them connects anew")
 	f.Func("allow-host", "`NAME` that browsers may call this computer by; may be given more than once", func(name string) error {
@@ -75,6 +77,10 @@ func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int 
 	}
 	if len(operands) > 0 {
 		return p.misuse(f, "it takes flags alone, not %s", strings.Join(operands, " "))
+	}
+	if err := p.readSayings(s.sayings); err != nil {
+		p.complain(err)
+		return exitFailed
 	}
 	if err := p.serve(ctx, s); err != nil {
 		p.complain(err)

@@ -62,6 +62,12 @@ type Preparer interface {
 	Prepare(views.Chrome) templ.Component
 }
 
+// Pager is what a game's Book knows beside it that has parts for phases.
+type Pager interface {
+	// Present lists the parts of the catalogue that the phase of a view has to do with.
+	Present(engine.View) []string
+}
+
 // Historian is what a game's Pages know beside it where a game can be looked back on.
 type Historian interface {
 	// Past is the table as everybody saw it after one of the plays.

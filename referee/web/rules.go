@@ -20,6 +20,7 @@ func (s *Server) rules(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	chrome.Present = s.partsNow(chrome)
 	page := views.RulesPage{
 		Chrome: chrome, Query: strings.TrimSpace(c.QueryParam("q")), In: c.QueryParam("profile"), Section: c.QueryParam("section"),
 	}
@@ -71,7 +72,7 @@ func (s *Server) reader(c echo.Context, ruling string) (views.Chrome, error) {
 		}
 		chrome = s.looking(g, table, g.words.Printer(p.Lang()), engine.Seat(c.QueryParam("seat")))
 	} else if g := s.withBook(ruling); g != nil {
-		chrome.P, chrome.Game, chrome.Book = g.words.Printer(p.Lang()), g.id, g.Book
+		chrome.P, chrome.Game, chrome.Book, chrome.Finder = g.words.Printer(p.Lang()), g.id, g.Book, g.finder
 	}
 	if chrome.Book == nil || ruling != "" && !hasRuling(chrome.Book, ruling) {
 		return chrome, echo.ErrNotFound
@@ -83,12 +84,26 @@ func (s *Server) reader(c echo.Context, ruling string) (views.Chrome, error) {
 func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) views.Chrome {
 	info := table.Info()
 	chrome := views.Chrome{
-		P: p, Code: info.Code, Game: g.id, Profile: info.Header.Profile, House: House(info.Header), Book: g.Book,
+		P: p, Code: info.Code, Game: g.id, Profile: info.Header.Profile, House: House(info.Header), Book: g.Book, Finder: g.finder,
 	}
 	if seat == engine.Moderator || slices.ContainsFunc(info.Header.Seats, func(s engine.SeatSetup) bool { return s.Faction == seat }) {
 		chrome.For = seat
 	}
 	return chrome
+}
+
+// partsNow lists the parts of the catalogue that a table's phase has to do with, by what everybody sees of it.
+func (s *Server) partsNow(c views.Chrome) []string {
+	table, err := s.hall.Table(c.Code)
+	if c.Code == "" || err != nil {
+		return nil
+	}
+	if pager, ok := c.Book.(Pager); ok {
+		if screen, err := table.Screen(referee.Audience); err == nil {
+			return pager.Present(screen.View)
+		}
+	}
+	return nil
 }
 
 // withBook finds the first game that has a catalogue, with a given ruling if one is named.

@@ -74,9 +74,10 @@ type Server struct {
 // game is a Game with its words.
 type game struct {
 	Game
-	id    string
-	title string // key of its name
-	words *i18n.Bundle
+	id     string
+	title  string // key of its name
+	words  *i18n.Bundle
+	finder *views.Finder // nil for a game without a catalogue
 }
 
 // New makes a server for a hall. It fails on a game whose catalogue cannot be read.
@@ -125,6 +126,9 @@ func (s *Server) add(g Game) error {
 		}
 	}
 	added := &game{Game: g, id: g.Rules.Game(), title: g.Pages.New().Title, words: words}
+	if g.Book != nil {
+		added.finder = views.NewFinder(g.Book, words)
+	}
 	s.games[added.id] = added
 	s.offered = append(s.offered, added)
 	return nil

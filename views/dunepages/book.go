@@ -1,13 +1,53 @@
 package dunepages
 
 import (
+	"embed"
+	"fmt"
+
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/search"
 )
 
 // Book is the catalogue of classic Dune.
-type Book struct{}
+type Book struct {
+	// More is what people say beside what the program knows, by language.
+	More map[string]search.Sayings
+}
+
+//go:embed sayings/*.json
+var sayings embed.FS
+
+// Sayings are what players say in a language: sayings/LANGUAGE.json, and what a table has added.
+func (b Book) Sayings(lang string) search.Sayings {
+	data, err := sayings.ReadFile("sayings/" + lang + ".json")
+	var s search.Sayings
+	if err == nil {
+		s, err = search.ReadSayings(data)
+	}
+	if err != nil {
+		panic(fmt.Errorf("sayings %s: %w", lang, err)) // they are part of the program and read by its tests
+	}
+	return s.With(b.More[lang])
+}
+
+// Quarrels are those of docs/disputes.md.
+func (Book) Quarrels() []views.Quarrel { return quarrels }
+
+// parts are the parts of the catalogue that each phase has to do with.
+var parts = map[dune.Phase][]string{
+	dune.Setup: {"setup"}, dune.Storm: {"storm"}, dune.SpiceBlow: {"spice", "ally"}, dune.Charity: {"charity"}, dune.Bidding: {"bid"},
+	dune.Revival: {"revive"}, dune.ShipMove: {"turn", "ship", "move", "bg"}, dune.Battle: {"battle"}, dune.Collection: {"harvest"}, dune.Mentat: {"end", "deal"},
+}
+
+// Present lists the parts of the catalogue that the phase of a view has to do with.
+func (Book) Present(v engine.View) []string {
+	if view, ok := v.(*dune.View); ok {
+		return parts[view.Phase]
+	}
+	return nil
+}
 
 // Rulings lists the rulings in the order of the phases.
 func (Book) Rulings() []views.Ruling {

@@ -13,10 +13,11 @@ import (
 	"github.com/judgeofthechange/judge/views/dunemap"
 )
 
-//go:embed words/*.json rules/*.json
+//go:embed words/*.json rules/*.json quarrels/*.json
 var words embed.FS
 
-// Words are the message catalogues of the game: a file per language for what the screens say, and one for the rulings.
+// Words are the message catalogues of the game: a file per language for what the screens say, one for the rulings, and
+// one for what tables quarrel about.
 func Words() fs.FS { return words }
 
 // Pages shows classic Dune.

@@ -117,20 +117,24 @@ func distance(typed, word string) (cost int, ok bool) {
 	} else if n <= 5 {
 		allowed = 1
 	}
-	n := slips([]rune(typed), []rune(word))
+	n := Slips([]rune(typed), []rune(word), allowed)
 	return n * slip, n <= allowed
 }
 
-// slips counts the letters that are wrong, too many, missing, or changed with their neighbour: the distance of Damerau and
-// Levenshtein in which no letter is touched twice.
-func slips(a, b []rune) int {
-	above, row := []int(nil), make([]int, len(b)+1)
+// Slips counts the letters that are wrong, too many, missing, or changed with their neighbour: the distance of Damerau and
+// Levenshtein in which no letter is touched twice. Above most it stops counting.
+func Slips(a, b []rune, most int) int {
+	if len(a)-len(b) > most || len(b)-len(a) > most {
+		return most + 1
+	}
+	rows := make([]int, 3*(len(b)+1))
+	above, row, next := rows[:len(b)+1], rows[len(b)+1:2*(len(b)+1)], rows[2*(len(b)+1):]
 	for j := range row {
 		row[j] = j
 	}
 	for i := range a {
-		next := make([]int, len(b)+1)
 		next[0] = i + 1
+		least := next[0]
 		for j := range b {
 			same := 1
 			if a[i] == b[j] {
@@ -140,8 +144,12 @@ func slips(a, b []rune) int {
 			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
 				next[j+1] = min(next[j+1], above[j-1]+1)
 			}
+			least = min(least, next[j+1])
 		}
-		above, row = row, next
+		if least > most+1 { // changed neighbours may take one off again
+			return most + 1
+		}
+		above, row, next = row, next, above
 	}
 	return row[len(b)]
 }

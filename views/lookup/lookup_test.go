@@ -63,7 +63,7 @@ func TestSlips(t *testing.T) {
 	}{
 		{"", "", 0}, {"", "abc", 3}, {"abc", "abc", 0}, {"abc", "acb", 1}, {"abc", "abd", 1}, {"abc", "ab", 1}, {"ca", "abc", 3}, {"sietch", "seitch", 1},
 	} {
-		if n := slips([]rune(test.a), []rune(test.b)); n != test.n {
+		if n := Slips([]rune(test.a), []rune(test.b), 3); n != test.n {
 			t.Errorf("from %q to %q: %d", test.a, test.b, n)
 		}
 	}

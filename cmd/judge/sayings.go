@@ -1,0 +1,38 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/search"
+)
+
+// readSayings reads what a table says itself for what the rulings say: en.json, it.json or es.json in a folder. No folder adds
+// nothing.
+func (p *program) readSayings(dir string) error {
+	if dir == "" {
+		return nil
+	}
+	p.sayings = map[string]search.Sayings{}
+	for _, lang := range i18n.Languages {
+		file := filepath.Join(dir, lang+".json")
+		data, err := os.ReadFile(file)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err == nil {
+			p.sayings[lang], err = search.ReadSayings(data)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+	}
+	if len(p.sayings) == 0 {
+		return fmt.Errorf("%s has no en.json, it.json or es.json", dir)
+	}
+	return nil
+}

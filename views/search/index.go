@@ -1,0 +1,182 @@
+package search
+
+import (
+	"cmp"
+	"math"
+	"math/bits"
+	"slices"
+	"strings"
+)
+
+// Doc is a text that can be found.
+type Doc struct {
+	ID    string
+	Title string
+	Text  string
+	Part  string // the name of the part that it belongs to
+	Also  string // what else it is known by, beside what Sayings have for it
+}
+
+// Index finds texts of one language. It is not changed once built.
+type Index struct {
+	lang     string
+	docs     []Doc
+	fillers  map[string]bool
+	weak     map[string]bool
+	postings map[string][]posting // by stem
+	known    map[string]string    // the stem of each word that stands in a text or a saying
+	words    []spelling           // the same words, in order
+	says     map[string][]meaning // what a turn of phrase may mean, by its stems
+	longest  int                  // how many words the longest of these has
+}
+
+// spelling is a word with the set of its letters, by which most words are told apart at once.
+type spelling struct {
+	runes   []rune
+	letters uint64
+}
+
+func spell(text string) spelling {
+	s := spelling{runes: []rune(text)}
+	for _, r := range s.runes {
+		s.letters |= 1 << (uint(r) % 64)
+	}
+	return s
+}
+
+// within reports whether a word may be at most some slips from another: each slip adds one letter at most, and takes one away.
+func (s spelling) within(most int, of spelling) bool {
+	return max(len(s.runes)-len(of.runes), len(of.runes)-len(s.runes)) <= most &&
+		bits.OnesCount64(s.letters&^of.letters) <= most && bits.OnesCount64(of.letters&^s.letters) <= most
+}
+
+// posting is a text that has a word.
+type posting struct {
+	doc    int
+	weight float64 // how much of it: over all fields, by their weights and lengths
+}
+
+// meaning is what may be meant by what was said: words that a text should have.
+type meaning struct {
+	stems  []string
+	weight float64
+}
+
+// A field's weight, and how far its length counts against a word in it.
+const (
+	titleWeight, titleLength = 2.5, 0.3
+	askedWeight, askedLength = 2.0, 0.5
+	textWeight, textLength   = 1.0, 0.6
+	partWeight, partLength   = 0.5, 0.0
+)
+
+// sayingWeight is what a word counts that is said for another one.
+const sayingWeight = 0.8
+
+// New builds the index of a language's texts.
+func New(lang string, sayings Sayings, docs []Doc) *Index {
+	x := &Index{
+		lang: lang, docs: docs, fillers: map[string]bool{}, weak: map[string]bool{},
+		postings: map[string][]posting{}, known: map[string]string{}, says: map[string][]meaning{},
+	}
+	x.addFields(sayings)
+	for _, w := range cut(sayings.Fillers) {
+		x.fillers[w.text] = true
+		x.know(w.text)
+	}
+	for _, w := range cut(sayings.Weak) {
+		x.weak[w.text] = true
+		x.know(w.text)
+	}
+	for _, line := range sayings.Same {
+		x.addSame(meanings(line))
+	}
+	for text := range x.known {
+		x.words = append(x.words, spell(text))
+	}
+	slices.SortFunc(x.words, func(a, b spelling) int { return slices.Compare(a.runes, b.runes) })
+	return x
+}
+
+// addFields counts the words of all texts.
+func (x *Index) addFields(sayings Sayings) {
+	for _, field := range []struct {
+		weight, length float64
+		of             func(Doc) string
+	}{
+		{titleWeight, titleLength, func(d Doc) string { return d.Title }},
+		{askedWeight, askedLength, func(d Doc) string { return d.Also + ", " + sayings.Asked[d.ID] }},
+		{textWeight, textLength, func(d Doc) string { return d.Text }},
+		{partWeight, partLength, func(d Doc) string { return d.Part }},
+	} {
+		counts, lengths, all := make([]map[string]float64, len(x.docs)), make([]float64, len(x.docs)), 0.0
+		for i, d := range x.docs {
+			counts[i] = map[string]float64{}
+			for _, w := range cut(field.of(d)) {
+				counts[i][x.know(w.text)]++
+				lengths[i]++
+			}
+			all += lengths[i]
+		}
+		for i := range x.docs {
+			norm := 1 - field.length + field.length*lengths[i]/max(1, all/float64(len(x.docs)))
+			for stem, n := range counts[i] {
+				x.post(stem, i, field.weight*n/norm)
+			}
+		}
+	}
+}
+
+func (x *Index) post(stem string, doc int, weight float64) {
+	list := x.postings[stem]
+	if i, there := slices.BinarySearchFunc(list, doc, func(p posting, doc int) int { return cmp.Compare(p.doc, doc) }); there {
+		list[i].weight += weight
+	} else {
+		x.postings[stem] = slices.Insert(list, i, posting{doc, weight})
+	}
+}
+
+// know notes a word and gives its stem.
+func (x *Index) know(text string) string {
+	stem, ok := x.known[text]
+	if !ok {
+		stem = x.stem(text)
+		x.known[text] = stem
+	}
+	return stem
+}
+
+// addSame notes that what stands in one list may mean what stands in another. Meanings of which no text has a word are dropped.
+func (x *Index) addSame(from, to []string) {
+	var means []meaning
+	for _, phrase := range to {
+		m := meaning{weight: sayingWeight}
+		for _, w := range cut(phrase) {
+			if stem := x.stem(w.text); x.postings[stem] != nil && !slices.Contains(m.stems, stem) {
+				m.stems = append(m.stems, stem)
+			}
+		}
+		if len(m.stems) > 0 {
+			means = append(means, m)
+		}
+	}
+	for _, phrase := range from {
+		var said []string
+		for _, w := range cut(phrase) {
+			said = append(said, x.know(w.text))
+		}
+		key := strings.Join(said, " ")
+		for _, m := range means {
+			if strings.Join(m.stems, " ") != key {
+				x.says[key] = append(x.says[key], m)
+			}
+		}
+		x.longest = max(x.longest, len(said))
+	}
+}
+
+// rarity is how much a word tells: the fewer texts have it, the more. The same as BM25's inverse document frequency.
+func (x *Index) rarity(stem string) float64 {
+	n, all := float64(len(x.postings[stem])), float64(len(x.docs))
+	return math.Log(1 + (all-n+0.5)/(n+0.5))
+}
