@@ -19,6 +19,7 @@
   async function look() {
     clearTimeout(timer);
     const line = text().value.trim();
+    if (line.length > 1) help().open = false;
     const mine = ++asked;
     if (!line) return show("", "");
     const body = new URLSearchParams({ line, part: "1" });

@@ -19,11 +19,13 @@
 
   document.addEventListener("change", (event) => event.target.matches("[data-letters]") && letters(event.target.checked));
 
-  function list(event) {
+  // list opens the list of what can be typed, or closes it. From the empty line it opens and its sign stays there, since a question
+  // begins with it.
+  function list(event, line) {
     const keys = document.getElementById("shortcuts");
     if (!keys) return;
-    event.preventDefault();
-    keys.open = !keys.open;
+    if (!line) event.preventDefault();
+    keys.open = Boolean(line) || !keys.open;
     keys.querySelector("[data-letters]").checked = letters();
   }
 
@@ -49,9 +51,11 @@
   document.addEventListener("keydown", (event) => {
     tabbed = tabbed || event.key === "Tab";
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const empty = event.target.id === "bar-text" && !event.target.value;
+    const line = event.target.id === "bar-text" && event.target;
+    const empty = line && !line.value;
+    if (empty && event.key === "?" && letters()) return list(event, line);
     if (event.key.startsWith("Arrow") && walk(event, empty)) return;
-    if (event.target.closest("input, textarea, select") && !(empty && " ?".includes(event.key))) return;
+    if (event.target.closest("input, textarea, select") && !(empty && event.key === " ")) return;
     if (event.key !== " " && !letters()) return;
     if (event.key === "?") return list(event);
     if (event.key > "0" && event.key <= "9") seat(event.key);

@@ -1935,13 +1935,18 @@ func (r RulesPage) sections() []Option {
 	return options
 }
 
-func (r RulesPage) sectionURL(section string) string {
+func (r RulesPage) sectionURL(section string) string { return r.with("section", section) }
+
+// askURL is where all is shown that answers the same question.
+func (r RulesPage) askURL() string { return r.with("q", r.Query) }
+
+func (r RulesPage) with(name, value string) string {
 	at := r.RulesURL()
 	mark := "?"
 	if strings.Contains(at, "?") {
 		mark = "&"
 	}
-	return at + mark + url.Values{"section": {section}}.Encode()
+	return at + mark + url.Values{name: {value}}.Encode()
 }
 
 // WhereInForce names the profiles that have a ruling in force as published.

@@ -104,3 +104,26 @@ func TestRefusalsAreExplained(t *testing.T) {
 		t.Errorf("without scripts: %q", refusal)
 	}
 }
+
+// TestAQuestionIsTyped proves that a line of the command bar that begins with "?" is answered from the rulings, to scripts and
+// without them, and that nothing of it can be entered.
+func TestAQuestionIsTyped(t *testing.T) {
+	h := open(t)
+	for _, c := range []struct {
+		name   string
+		fields []string
+	}{
+		{"to scripts", []string{"line", "? a numbre", "part", "1"}},
+		{"without them", []string{"line", "? a numbre"}},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			r := h.laptop().post(h.console()+"/typed", c.fields...)
+			if r.status != http.StatusOK || !strings.Contains(r.body, "Page 2") || !strings.Contains(r.body, "In force here: Plain rules") || strings.Contains(r.body, `class="reading"`) {
+				t.Errorf("%d:\n%s", r.status, r.body)
+			}
+		})
+	}
+	if r := h.laptop().post(h.console()+"/typed", "line", "?", "part", "1"); r.status != http.StatusNoContent {
+		t.Errorf("no question is answered with %d:\n%s", r.status, r.body)
+	}
+}

@@ -23,7 +23,13 @@ const mostReadings = 5
 // the list alone.
 func (s *Server) typed(c echo.Context, d desk, _ Mender) error {
 	line := strings.TrimSpace(d.form.Get("line"))
+	if line == "?" {
+		line = "" // a question begins with it
+	}
 	e := s.errand(d, nil)
+	if question := strings.TrimSpace(strings.Trim(line, "?¿")); question != "" && strings.HasPrefix(line, "?") && d.finder != nil {
+		return s.answered(c, d, e, line, question)
+	}
 	var readings []views.Reading
 	var examples []views.Example
 	if typist, ok := d.Pages.(Typist); ok && line != "" {
@@ -37,6 +43,26 @@ func (s *Server) typed(c echo.Context, d desk, _ Mender) error {
 		return c.NoContent(http.StatusNoContent)
 	}
 	body, err := rendered(c.Request().Context(), views.Readings(e.Chrome, readings, examples))
+	if err != nil {
+		return err
+	}
+	return c.HTMLBlob(http.StatusOK, body)
+}
+
+// mostAnswers is how many rulings answer a question that is typed; a page has the others.
+const mostAnswers = 5
+
+// answered answers a question that was typed, from the game's catalogue. Nothing can be entered of it.
+func (s *Server) answered(c echo.Context, d desk, e views.Errand, line, question string) error {
+	chrome := e.Chrome
+	chrome.Finder, chrome.Present = d.finder, s.partsNow(chrome)
+	page := views.RulesPage{Chrome: chrome, Query: question}.Search()
+	more := len(page.Found.Rulings) > mostAnswers
+	page.Found.Rulings = page.Found.Rulings[:min(mostAnswers, len(page.Found.Rulings))]
+	if d.form.Get("part") == "" {
+		return s.leaf(c, d, nil, d.p.T("bar.readings"), views.AnsweredFrame(e, line, page, more))
+	}
+	body, err := rendered(c.Request().Context(), views.Answers(page, more))
 	if err != nil {
 		return err
 	}
