@@ -34,6 +34,8 @@ type Prompt struct {
 	Held bool `json:"-"`
 	// Idle marks an opportunity that nobody waits for.
 	Idle bool `json:"-"`
+	// Put marks such an opportunity where another seat waits for its answer: its seat is told that it is asked.
+	Put bool `json:"-"`
 	// Open marks choices that everyone may see.
 	Open bool `json:"-"`
 	// Blind names the answers that are opened together where not even the program is to know one of them before all are

@@ -237,6 +237,11 @@ func Awaited(prompts []engine.Prompt) []engine.Prompt {
 	return promptsOf(prompts, func(p engine.Prompt) bool { return !p.Idle && !p.Answered })
 }
 
+// Asked lists those that a seat is told of: what somebody waits for, whether play stands still for it or another seat put it.
+func Asked(prompts []engine.Prompt) []engine.Prompt {
+	return promptsOf(prompts, func(p engine.Prompt) bool { return (!p.Idle || p.Put) && !p.Answered })
+}
+
 // Asking finds the first prompt of an ask.
 func Asking(prompts []engine.Prompt, ask string) (engine.Prompt, bool) {
 	for _, p := range prompts {

@@ -93,8 +93,9 @@ func (s *State) fightRefusal(t Territory) *engine.Refusal {
 	return nil
 }
 
+// sistersInStorm reports whether coexisting forces lie in the storm: they stay what they are. Who fights already turns into nothing.
 func (s *State) sistersInStorm(t Territory) bool {
-	return slices.ContainsFunc(t.places(), func(p Place) bool { return s.inStorm(p) && s.at(p, BeneGesserit).total() > 0 })
+	return slices.ContainsFunc(t.places(), func(p Place) bool { return s.inStorm(p) && s.at(p, BeneGesserit).Advisors > 0 })
 }
 
 // turn gives all Bene Gesserit forces of a territory one kind, where they have it not.

@@ -16,13 +16,14 @@ func init() {
 		"storm.draw": secretly(on("DUNE-STORM-05", bySeat|byModerator|byApp, (*decision).drawToken)),
 
 		// spice blow and nexus
-		"spice.turn":  on("DUNE-SPICE-01", byModerator|byApp, (*decision).turnSpice),
-		"worm.place":  on("DUNE-SPICE-07", bySeat, (*decision).placeWorm),
-		"worm.ride":   on("DUNE-SPICE-11", bySeat, (*decision).ride),
-		"nexus.ally":  on("DUNE-ALLY-01", byModerator, (*decision).announceAlliance),
-		"ally.offer":  on("DUNE-ALLY-01", bySeat, (*decision).offerAlliance),
-		"ally.accept": on("DUNE-ALLY-01", bySeat, (*decision).acceptAlliance),
-		"ally.break":  on("DUNE-ALLY-02", bySeat, (*decision).breakAlliance),
+		"spice.turn":   on("DUNE-SPICE-01", byModerator|byApp, (*decision).turnSpice),
+		"worm.place":   on("DUNE-SPICE-07", bySeat, (*decision).placeWorm),
+		"worm.ride":    on("DUNE-SPICE-11", bySeat, (*decision).ride),
+		"nexus.ally":   on("DUNE-ALLY-01", byModerator, (*decision).announceAlliance),
+		"ally.offer":   on("DUNE-ALLY-01", bySeat, (*decision).offerAlliance),
+		"ally.accept":  on("DUNE-ALLY-01", bySeat, (*decision).acceptAlliance),
+		"ally.decline": on("DUNE-ALLY-01", bySeat, (*decision).declineAlliance),
+		"ally.break":   on("DUNE-ALLY-02", bySeat, (*decision).breakAlliance),
 
 		// charity, bidding, revival
 		"charity.claim": on("DUNE-CHARITY-01", bySeat, (*decision).claimCharity),
@@ -61,14 +62,15 @@ func init() {
 		"show":        anyTime(secretly(on("DUNE-DEAL-01", bySeat, (*decision).show))),
 
 		// deals and allies
-		"deal":      on("DUNE-DEAL-02", bySeat, (*decision).deal),
-		"bribe":     on("DUNE-DEAL-04", bySeat, (*decision).bribe),
-		"accept":    on("DUNE-DEAL-02", bySeat, (*decision).accept),
-		"deal.done": anyTime(on("DUNE-DEAL-05", bySeat|byModerator, (*decision).dealDone)),
-		"give":      on("DUNE-ALLY-06", bySeat, (*decision).give),
-		"support":   on("DUNE-ALLY-06", bySeat, (*decision).promise),
-		"allow":     on("DUNE-ALLY-08", bySeat, (*decision).allow),
-		"message":   secretly(on("DUNE-ALLY-05", bySeat, (*decision).message)),
+		"deal":         on("DUNE-DEAL-02", bySeat, (*decision).deal),
+		"bribe":        on("DUNE-DEAL-04", bySeat, (*decision).bribe),
+		"accept":       on("DUNE-DEAL-02", bySeat, (*decision).accept),
+		"deal.decline": on("DUNE-DEAL-02", bySeat, (*decision).declineDeal),
+		"deal.done":    anyTime(on("DUNE-DEAL-05", bySeat|byModerator, (*decision).dealDone)),
+		"give":         on("DUNE-ALLY-06", bySeat, (*decision).give),
+		"support":      on("DUNE-ALLY-06", bySeat, (*decision).promise),
+		"allow":        on("DUNE-ALLY-08", bySeat, (*decision).allow),
+		"message":      secretly(on("DUNE-ALLY-05", bySeat, (*decision).message)),
 
 		// the table
 		"table.set": correction(command{ruling: setRuling, by: byModerator, run: (*decision).tableSet}),

@@ -97,6 +97,8 @@ func (d *decision) accept(f Faction, in dealRef) error {
 		return engine.Refuse("DUNE-DEAL-02", "deal.not_yours", "faction", string(deal.To))
 	case deal.Accepted:
 		return engine.Refuse("DUNE-DEAL-05", "deal.accepted")
+	case deal.Declined:
+		return engine.Refuse("DUNE-DEAL-02", "deal.declined")
 	case d.paidAtOnce() && deal.Spice > d.unpledged(deal.payer()):
 		return privately(engine.Refuse("DUNE-DEAL-04", "deal.cannot_pay"))
 	}

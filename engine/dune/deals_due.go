@@ -20,7 +20,7 @@ type DealMoment struct {
 }
 
 // over reports whether nothing is to be done about a deal any more.
-func (d Deal) over() bool { return d.Done || d.Broken || d.Void }
+func (d Deal) over() bool { return d.Done || d.Broken || d.Void || d.Declined }
 
 // payer is whose spice a deal moves: the proposer's, but for a captive that of whoever gets it back.
 func (d Deal) payer() Faction {

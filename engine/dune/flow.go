@@ -83,7 +83,7 @@ func (s *State) hasPassed(f Faction, in passArgs) bool {
 // declinable is what a seat's pass would decline: its part in a window, or the main decision before an idle chance.
 func (d *decision) declinable(f Faction, in passArgs) (main engine.Prompt, open bool) {
 	for _, p := range d.prompts() {
-		fits := p.For == f && p.Optional && (in.Ask == "" || in.Ask == p.Ask) && p.Ask != "release"
+		fits := p.For == f && p.Optional && (in.Ask == "" || in.Ask == p.Ask) && p.Ask != "release" && !p.Put // which has a no of its own
 		if fits && (!open || main.Idle && !p.Idle) {
 			main, open = p, true
 		}

@@ -148,7 +148,7 @@ func (s *State) nexusPrompts() []engine.Prompt {
 	}
 	for _, f := range s.seats {
 		if from := s.offersTo(f); len(from) > 0 {
-			out = append(out, openly(idle(s.ask(f, "ally.accept", "DUNE-ALLY-01")), AllyAnswer{from}))
+			out = append(out, openly(put(s.ask(f, "ally.accept", "DUNE-ALLY-01")), AllyAnswer{from}))
 		}
 	}
 	return append(out, s.stop("DUNE-SPICE-15", s.afterNexus()))
@@ -262,6 +262,22 @@ func (d *decision) acceptAlliance(f Faction, in acceptArgs) error {
 	return nil
 }
 
+// declineAlliance refuses an offer, for everybody whom it concerns: one no is enough.
+func (d *decision) declineAlliance(f Faction, in acceptArgs) error {
+	if err := d.inNexus("DUNE-SPICE-15"); err != nil {
+		return err
+	}
+	i := slices.IndexFunc(d.nexus.Offers, func(o AllyOffer) bool {
+		return o.From == in.From && slices.Contains(d.consenting(o), f) && !slices.Contains(o.Accepted, f)
+	})
+	if i < 0 {
+		return engine.Refuse("DUNE-ALLY-01", "ally.no_offer", "faction", string(in.From), "from", d.offersTo(f))
+	}
+	o := d.nexus.Offers[i]
+	d.emit(AllyDeclined{o.From, o.To, f})
+	return nil
+}
+
 type membersArgs struct {
 	Members []Faction `json:"members"`
 }
@@ -300,6 +316,20 @@ func (d *decision) breakAlliance(f Faction, _ nothing) error {
 	if len(d.seat[f].Allies) == 0 {
 		return engine.Refuse("DUNE-ALLY-02", "ally.none")
 	}
-	d.emit(AllianceLeft{f, slices.Clone(d.seat[f].Allies)})
+	before := d.nexus.clone().Offers
+	allies := slices.Clone(d.seat[f].Allies)
+	d.emit(AllianceLeft{f, allies})
+	d.renew(before, append(allies, f))
 	return nil
+}
+
+// renew keeps the offers that an alliance's end concerns, as far as they are still legal: they mean others now, so that each
+// consent is asked anew.
+func (d *decision) renew(offers []AllyOffer, members []Faction) {
+	for _, o := range offers {
+		concerns := slices.Contains(members, o.From) || slices.Contains(members, o.To)
+		if concerns && d.offerRefusal(o.From, o.To) == nil {
+			d.emit(AllyOffered{AllyOffer{From: o.From, To: o.To}})
+		}
+	}
 }

@@ -6,7 +6,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-func init() { register(NexusOpened{}, NexusClosed{}, AllyOffered{}, AllianceMade{}, AllianceLeft{}) }
+func init() {
+	register(NexusOpened{}, NexusClosed{}, AllyOffered{}, AllyDeclined{}, AllianceMade{}, AllianceLeft{})
+}
 
 // NexusOpened begins a nexus.
 type NexusOpened struct{}
@@ -16,6 +18,13 @@ type NexusClosed struct{}
 
 // AllyOffered is an offer, or one more consent to it.
 type AllyOffered struct{ AllyOffer }
+
+// AllyDeclined is an offer that one of those whom it concerns refused.
+type AllyDeclined struct {
+	From Faction `json:"from"`
+	To   Faction `json:"to"`
+	By   Faction `json:"by"`
+}
 
 // AllianceMade is an alliance as its members agreed.
 type AllianceMade struct {
@@ -38,6 +47,9 @@ func (NexusClosed) Kind() string { return "nexus.closed" }
 func (AllyOffered) Kind() string { return "ally.offered" }
 
 // Kind names the event.
+func (AllyDeclined) Kind() string { return "ally.declined" }
+
+// Kind names the event.
 func (AllianceMade) Kind() string { return "alliance.made" }
 
 // Kind names the event.
@@ -53,6 +65,10 @@ func (NexusClosed) apply(s *State) { s.nexus, s.waiting = nil, nil }
 func (e AllyOffered) apply(s *State) {
 	s.nexus.Offers = slices.DeleteFunc(s.nexus.Offers, func(o AllyOffer) bool { return o.From == e.From && o.To == e.To })
 	s.nexus.Offers = append(s.nexus.Offers, e.AllyOffer)
+}
+
+func (e AllyDeclined) apply(s *State) {
+	s.nexus.Offers = slices.DeleteFunc(s.nexus.Offers, func(o AllyOffer) bool { return o.From == e.From && o.To == e.To })
 }
 
 func (e AllianceMade) apply(s *State) {
@@ -102,6 +118,10 @@ func (NexusClosed) tell(engine.Viewer) (engine.Message, bool) {
 
 func (e AllyOffered) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.ally.offered", "DUNE-ALLY-01", "from", e.From, "to", e.To)
+}
+
+func (e AllyDeclined) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.ally.declined", "DUNE-ALLY-01", "from", e.From, "by", e.By)
 }
 
 func (e AllianceMade) tell(engine.Viewer) (engine.Message, bool) {

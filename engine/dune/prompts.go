@@ -45,6 +45,7 @@ func (s *State) asked() []engine.Prompt {
 	out = append(out, s.declarationPrompts()...)
 	out = append(out, s.swapPrompts()...)
 	out = append(out, s.duePrompts()...)
+	out = append(out, s.offerPrompts()...)
 	if !s.windowBlocks() {
 		out = append(out, s.notHeld(phaseRules[s.phase].prompts(s))...)
 	}
@@ -69,6 +70,9 @@ func (s *State) notHeld(prompts []engine.Prompt) []engine.Prompt {
 func optional(p engine.Prompt) engine.Prompt { p.Optional = true; return p }
 func secret(p engine.Prompt) engine.Prompt   { p.Secret = true; return p }
 func idle(p engine.Prompt) engine.Prompt     { p.Optional, p.Idle = true, true; return p }
+
+// put marks what another seat has put to this one: it is asked, though play goes on.
+func put(p engine.Prompt) engine.Prompt { p = idle(p); p.Put = true; return p }
 
 // tried lets the seat ask of any place whether it would do, and why not: places are public, and so is what bars them.
 func tried(p engine.Prompt) engine.Prompt { p.Tried = true; return p }

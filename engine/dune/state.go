@@ -170,6 +170,7 @@ type Deal struct {
 	Leader   Leader      `json:"leader,omitempty"` // a captive that goes home by it [DUNE-DEAL-03]
 	Due      *DealMoment `json:"due,omitempty"`
 	Accepted bool        `json:"accepted,omitempty"`
+	Declined bool        `json:"declined,omitempty"`
 	Paid     bool        `json:"paid"`
 	Done     bool        `json:"done,omitempty"`
 	Broken   bool        `json:"broken,omitempty"` // the moderator noted that it was not kept

@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -98,6 +99,9 @@ type Playable struct {
 	Cards []Card   `json:"cards"`
 	Uses  []string `json:"uses,omitempty"`
 }
+
+// Windows lists what a window may be about.
+func Windows() []string { return slices.Sorted(maps.Keys(windowRulings)) }
 
 var windowRulings = map[string]string{
 	aboutStorm:   "DUNE-STORM-08",

@@ -28,6 +28,7 @@ func init() {
 		"worm.ride":     choosing(askRide, nil),
 		"ally.offer":    choosing(askOffer, nil),
 		"ally.accept":   choosing(askAccept, nil),
+		"accept":        choosing(askDeal, nil),
 		"charity.claim": choosing(askCharity, nil),
 		"bid":           choosing(askBid, generalBid),
 		"revive.limit":  choosing(askRevivals, nil),
@@ -103,7 +104,18 @@ func (s scene) title(p engine.Prompt) string {
 	if s.oneBattle(p) {
 		key += ".one"
 	}
-	return s.t(key, "faction", p.For, "turn", s.Turn)
+	args := []any{"faction", p.For, "turn", s.Turn}
+	switch c := p.Choices.(type) {
+	case dune.AdvisorChoice:
+		if s.Turns != nil && s.Turns.Escort != nil {
+			args = append(args, "by", s.Turns.Escort.By)
+		}
+	case dune.DealOffer:
+		args = append(args, "from", c.From)
+	case dune.AllyAnswer:
+		args = append(args, "from", c.From)
+	}
+	return s.t(key, args...)
 }
 
 // mayPass reports whether a prompt has a way to decline besides its own form. What nobody waits for needs none, nor what

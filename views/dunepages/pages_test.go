@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -71,7 +72,11 @@ func (r *room) lookAt(v engine.Viewer) {
 	root := parse(r.t, r.text(v))
 	sound(r.t, root)
 	forms := answers(root)
+	passed := whoPassed(root)
 	for _, p := range r.prompts(v) {
+		if p.Ask == "bid" && !p.Idle && !p.Answered && slices.Contains(passed, codes[p.For]) {
+			r.t.Errorf("%v: %s is asked to bid and stands among those who passed", v, p.For)
+		}
 		may := p.Key != "" && (v.Sees(p.For) || v.IsModerator())
 		if !may || p.For == engine.App {
 			continue
@@ -86,6 +91,16 @@ func (r *room) lookAt(v engine.Viewer) {
 			r.t.Errorf("%v: no way to pass on %s of %s", v, p.Ask, p.For)
 		}
 	}
+}
+
+// whoPassed lists, by their codes, who has passed on the card for sale.
+func whoPassed(root *html.Node) (passed []string) {
+	for n := range root.Descendants() {
+		if words := strings.Fields(textOf(n)); n.Type == html.ElementNode && attr(n, "class") == "passed" && len(words) > 0 && words[0] == "Passed" {
+			passed = append(passed, words[1:]...)
+		}
+	}
+	return passed
 }
 
 // nothingToChoose reports whether a question leaves its seat nothing but to pass.
@@ -127,7 +142,7 @@ func sound(t *testing.T, root *html.Node) {
 	t.Helper()
 	ids := map[string]bool{}
 	for n := range root.Descendants() {
-		if n.Type == html.TextNode && !isSpoken(n.Data) {
+		if n.Type == html.TextNode && n.Parent.Data != "bdi" && !isSpoken(n.Data) { // what people typed is theirs
 			t.Errorf("unspoken: %q", n.Data)
 		}
 		if n.Type != html.ElementNode {
@@ -135,6 +150,9 @@ func sound(t *testing.T, root *html.Node) {
 		}
 		if n.Data == "script" || n.Data == "style" {
 			t.Errorf("the page holds a %s element", n.Data)
+		}
+		if slices.Contains(strings.Fields(attr(n, "class")), "label") {
+			glued(t, n)
 		}
 		if n.Data == "select" && chosenByChance(n) {
 			t.Errorf("the list %q begins with a choice that nobody made", attr(n, "name"))
@@ -150,6 +168,16 @@ func sound(t *testing.T, root *html.Node) {
 				t.Errorf("two elements are named %q", a.Val)
 			}
 			ids[a.Val] = true
+		}
+	}
+}
+
+// glued proves that the parts of a label stand apart: scripts and screen readers say it as one text.
+func glued(t *testing.T, label *html.Node) {
+	t.Helper()
+	for n := range label.Descendants() {
+		if n.Type == html.TextNode && strings.TrimSpace(n.Data) == n.Data && n.Data != "" && n.NextSibling != nil && n.NextSibling.Type == html.ElementNode {
+			t.Errorf("nothing stands between %q and what follows it", n.Data)
 		}
 	}
 }

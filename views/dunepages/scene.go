@@ -212,8 +212,11 @@ func (s scene) nowAsked(p engine.Prompt, who []engine.Seat) string {
 		key += "." + string(s.Phase)
 	}
 	args := []any{"factions", who, "turn", s.Turn}
-	if c, ok := p.Choices.(dune.Coming); ok {
+	switch c := p.Choices.(type) {
+	case dune.Coming:
 		args = append(args, "next", c.Next)
+	case dune.Placement:
+		args = append(args, "count", c.Count)
 	}
 	if b := s.Battle; b != nil {
 		args = append(args, "territory", b.Territory, "aggressor", b.Aggressor, "defender", b.Defender)

@@ -17,6 +17,14 @@ func (s scene) due() []engine.Prompt {
 	return views.Awaited(s.Mine(s.open))
 }
 
+// put lists what other seats have put to this one: an alliance, a deal. Play goes on meanwhile.
+func (s scene) put() []engine.Prompt {
+	return slices.DeleteFunc(views.Asked(s.Mine(s.open)), func(p engine.Prompt) bool { return !p.Put })
+}
+
+// toSettle is all that this seat is asked: what others have put to it first, as it may change the rest.
+func (s scene) toSettle() []engine.Prompt { return append(s.put(), s.due()...) }
+
 // asksMe reports whether this seat has something to settle now.
 func (s scene) asksMe(ask string) bool {
 	return slices.ContainsFunc(s.due(), func(p engine.Prompt) bool { return p.Ask == ask })
@@ -36,7 +44,7 @@ func (s scene) sealed() []engine.Prompt {
 // opportunities lists what this seat may do while nobody waits for it. Cards and the wait have places of their own.
 func (s scene) opportunities() []engine.Prompt {
 	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool {
-		return !p.Idle || p.Answered || p.Ask == "play" || p.Ask == "release"
+		return !p.Idle || p.Put || p.Answered || p.Ask == "play" || p.Ask == "release"
 	})
 }
 

@@ -708,7 +708,7 @@ func orders(s scene, b dune.BattleView) templ.Component {
 				}
 			}
 		} else {
-			if b.Voice != nil {
+			if b.Voice != nil && !plansOpen(b) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 53, "<p class=\"order\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -731,7 +731,7 @@ func orders(s scene, b dune.BattleView) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if q := b.Prescience; q != nil {
+			if q := b.Prescience; q != nil && !q.Answered && !plansOpen(b) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 56, "<p class=\"order\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

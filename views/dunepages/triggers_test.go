@@ -78,7 +78,7 @@ func TestPhonesShowTheirOpenClaims(t *testing.T) {
 		page := render(t, Pages{}.Seat(views.SeatPage{
 			Chrome: views.Chrome{P: room.printer, For: f, Action: "/x"}, View: room.table.Project(v), Prompts: engine.PromptsFor(v, room.table.Prompts()),
 		}))
-		if strings.Contains(page, "Send an advisor along?") != want || strings.Contains(page, "Still yours:") {
+		if strings.Contains(page, "An advisor along with the Emperor?") != want || strings.Contains(page, "Still yours:") {
 			t.Errorf("%s is told of the advisor: %t, or twice", f, !want)
 		}
 	}

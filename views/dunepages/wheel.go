@@ -168,6 +168,17 @@ type pick struct {
 	chosen   bool
 }
 
+// shownPlans lists whose plan a seat was shown something of, while plans are made.
+func (s scene) shownPlans(to dune.Faction) []dune.Faction {
+	if s.Battle == nil || plansOpen(*s.Battle) {
+		return nil
+	}
+	return slices.DeleteFunc(s.others(to), func(f dune.Faction) bool {
+		_, known := s.Battle.Plans[f]
+		return !known
+	})
+}
+
 // places are those of a plan. They are always all there and look alike, whatever the hand holds.
 func (s scene) places(c dune.PlanChoice) []place {
 	out := []place{

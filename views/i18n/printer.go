@@ -116,12 +116,21 @@ func (p *Printer) say(key string, args map[string]any) string {
 	}
 	var b strings.Builder
 	for _, piece := range pieces {
-		b.WriteString(piece.literal)
+		b.WriteString(after(b.String(), piece.literal))
 		if piece.arg != "" {
 			b.WriteString(p.fill(piece, args[piece.arg]))
 		}
 	}
 	return b.String()
+}
+
+// after is what follows in a sentence: what it was filled with may have ended it already, as "Guild Rep." does.
+func after(said, next string) string {
+	said = strings.TrimRight(said, endIsolate)
+	if strings.HasPrefix(next, ".") && said != "" && strings.ContainsAny(said[len(said)-1:], ".!?") {
+		return next[1:]
+	}
+	return next
 }
 
 func unknown(key string, args map[string]any) string {
@@ -142,10 +151,19 @@ func (p *Printer) fill(piece piece, value any) string {
 	case piece.choice == noChoice:
 		return said
 	case piece.choice == byNumber && !isOne(value, said):
-		return strings.ReplaceAll(piece.other, "#", said)
+		return filled(piece.other, said)
 	default:
-		return strings.ReplaceAll(piece.one, "#", said)
+		return filled(piece.one, said)
 	}
+}
+
+// filled puts what is said in its place.
+func filled(text, said string) string {
+	parts := strings.Split(text, "#")
+	for i := 1; i < len(parts); i++ {
+		parts[i] = after(said, parts[i])
+	}
+	return strings.Join(parts, said)
 }
 
 // isOne reports whether an argument takes the form for one: the number 1 either way, or a list of one.
@@ -231,13 +249,16 @@ func (p *Printer) encoded(v json.Marshaler, form string) string {
 // typed is the form that takes a text for people's own words, which are never looked up.
 const typed = "typed"
 
+// endIsolate ends what isolated wraps.
+const endIsolate = "\u2069"
+
 // isolated keeps words that are written from right to left from turning the sentence around them.
 func isolated(s string) string {
 	if strings.ContainsFunc(s, func(r rune) bool {
 		at, _ := bidi.LookupRune(r)
 		return at.Class() == bidi.R || at.Class() == bidi.AL || at.Class() == bidi.AN
 	}) {
-		return "\u2068" + s + "\u2069"
+		return "\u2068" + s + endIsolate
 	}
 	return s
 }

@@ -82,6 +82,9 @@ func (g Player) Answer(p engine.Prompt) engine.Command {
 	if p.Draw != nil {
 		return g.draw(p)
 	}
+	if p.Ask == "accept" {
+		return g.toDeal(p)
+	}
 	args, ok := g.args(p)
 	if !ok {
 		if p.Ask == "worm.ride" || p.Optional {
@@ -90,6 +93,16 @@ func (g Player) Answer(p engine.Prompt) engine.Command {
 		panic(fmt.Sprintf("no answer to %s of %s: %v", p.Ask, p.For, Choices(p)))
 	}
 	return engine.NewCommand(p.For, p.Ask, args)
+}
+
+// toDeal answers a deal. Whether the spice of one is there is known to its two sides alone, so that such a deal is declined.
+func (g Player) toDeal(p engine.Prompt) engine.Command {
+	c := Choices(p)
+	do := "accept"
+	if c["spice"] != nil || c["leader"] != nil || g.IntN(2) == 0 {
+		do = "deal.decline"
+	}
+	return engine.NewCommand(p.For, do, m{"deal": c["deal"]})
 }
 
 // args gives the arguments of an answer, or false when the player declines.

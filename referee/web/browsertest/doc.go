@@ -11,5 +11,5 @@
 // secure context and the console is not theirs. The server must be started with that address among its allowed hosts.
 //
 // Every helper waits until what it needs is there and fails the test if it does not come; none of them sleeps for a fixed
-// time. A page that logs an error or breaks the content security policy fails the test at its end.
+// time. A page that logs an error or a warning, or breaks the content security policy fails the test at its end.
 package browsertest

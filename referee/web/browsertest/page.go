@@ -34,7 +34,7 @@ type Page struct {
 	scriptless bool // nothing listens to presses
 
 	mu      sync.Mutex
-	said    []string // errors in the page's console
+	said    []string // errors and warnings in the page's console
 	forgive []string // parts of those that may happen
 	asked   []Request
 	tokens  []string // sessions that the page sent as cookies
@@ -346,7 +346,7 @@ func (p *Page) watch(messages iter.Seq2[chromedp.ConsoleMessage, error]) {
 		if err != nil {
 			return
 		}
-		if m.IsException() || m.Type == "error" {
+		if m.IsException() || m.Type == "error" || m.Type == "warning" {
 			p.mu.Lock()
 			p.said = append(p.said, m.String())
 			p.mu.Unlock()

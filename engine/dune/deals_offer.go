@@ -1,0 +1,67 @@
+package dune
+
+import (
+	"fmt"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Deals that wait for the yes of whom they were stated to [DUNE-DEAL-02]. Play does not wait for it.
+
+func init() { register(DealDeclined{}) }
+
+// DealOffer is the choice of an "accept" prompt.
+type DealOffer struct {
+	Deal   int         `json:"deal"`
+	From   Faction     `json:"from"`
+	Spice  int         `json:"spice,omitempty"`
+	Text   string      `json:"text,omitempty"`
+	Leader Leader      `json:"leader,omitempty"`
+	Due    *DealMoment `json:"due,omitempty"`
+}
+
+// offerPrompts ask for each deal whom it was stated to. A table that waits accepts none meanwhile.
+func (s *State) offerPrompts() []engine.Prompt {
+	if s.waits() {
+		return nil
+	}
+	var out []engine.Prompt
+	for _, deal := range s.deals {
+		if deal.Accepted || deal.over() {
+			continue
+		}
+		p := put(s.ask(deal.To, "accept", "DUNE-DEAL-02"))
+		p.Key = fmt.Sprintf("deal.%d.accept", deal.ID) // it stays open from step to step
+		out = append(out, openly(p, DealOffer{deal.ID, deal.From, deal.Spice, deal.Text, deal.Leader, cloned(deal.Due)}))
+	}
+	return out
+}
+
+// declineDeal refuses what was stated to a seat.
+func (d *decision) declineDeal(f Faction, in dealRef) error {
+	deal, err := d.findDeal(in.Deal, "DUNE-DEAL-02")
+	switch {
+	case err != nil:
+		return err
+	case deal.To != f:
+		return engine.Refuse("DUNE-DEAL-02", "deal.not_yours", "faction", string(deal.To))
+	case deal.Accepted:
+		return engine.Refuse("DUNE-DEAL-05", "deal.accepted")
+	case deal.Declined:
+		return engine.Refuse("DUNE-DEAL-02", "deal.declined")
+	}
+	d.emit(DealDeclined{deal.ID, deal.From, deal.To})
+	return nil
+}
+
+// DealDeclined notes that a deal was not accepted.
+type DealDeclined DealAccepted
+
+// Kind names the event.
+func (DealDeclined) Kind() string { return "deal.declined" }
+
+func (e DealDeclined) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Declined = true }) }
+
+func (e DealDeclined) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.deal.declined", "DUNE-DEAL-02", "from", e.From, "to", e.To)
+}
