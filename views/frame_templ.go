@@ -720,7 +720,7 @@ func gettingBackIn(p SeatPage) templ.Component {
 
 func (p SeatPage) seatTitle() string {
 	title := p.Title()
-	if len(Asked(p.Mine(p.Prompts))) > 0 {
+	if len(Pending(p.Mine(p.Prompts))) > 0 {
 		return "● " + title
 	}
 	return title

@@ -237,8 +237,8 @@ func Awaited(prompts []engine.Prompt) []engine.Prompt {
 	return promptsOf(prompts, func(p engine.Prompt) bool { return !p.Idle && !p.Answered })
 }
 
-// Asked lists those that a seat is told of: what somebody waits for, whether play stands still for it or another seat put it.
-func Asked(prompts []engine.Prompt) []engine.Prompt {
+// Pending lists those that a seat is told of: what somebody waits for, whether play stands still for it or another seat put it.
+func Pending(prompts []engine.Prompt) []engine.Prompt {
 	return promptsOf(prompts, func(p engine.Prompt) bool { return (!p.Idle || p.Put) && !p.Answered })
 }
 

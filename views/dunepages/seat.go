@@ -19,7 +19,7 @@ func (s scene) due() []engine.Prompt {
 
 // put lists what other seats have put to this one: an alliance, a deal. Play goes on meanwhile.
 func (s scene) put() []engine.Prompt {
-	return slices.DeleteFunc(views.Asked(s.Mine(s.open)), func(p engine.Prompt) bool { return !p.Put })
+	return slices.DeleteFunc(views.Pending(s.Mine(s.open)), func(p engine.Prompt) bool { return !p.Put })
 }
 
 // toSettle is all that this seat is asked: what others have put to it first, as it may change the rest.
