@@ -60,7 +60,7 @@ func (w *wire) chatter(t *testing.T, lines int) {
 // tell enters a command unasked; that there is no room for it is no failure.
 func (w *wire) tell(t *testing.T, c engine.Command) {
 	t.Helper()
-	w.clock.inputs++
+	w.clock.inputs += 2 // as fast as a seat may
 	_, err := w.table.Answer(t.Context(), referee.Input{Actor: w.clients[string(c.By)].actor(), Key: fmt.Sprint("tell ", w.clock.inputs), Command: c})
 	if err != nil && !errors.As(err, new(*engine.Refusal)) {
 		t.Fatal(err)
