@@ -8,6 +8,7 @@ window.forms = (() => {
   const born = new WeakMap(); // forms that a frame brought: when, and what was touched last before
   const settling = 500; // ms in which a form that just appeared does nothing
   const touched = 1500; // and in which nothing does that appeared where the thumb had just been
+  const thanks = 4000; // ms for which a button says that it was done, where what it asked is asked still
   let touch = { at: -Infinity };
 
   document.addEventListener("pointerup", (event) => (touch = { x: event.clientX, y: event.clientY, at: performance.now() }));
@@ -67,6 +68,7 @@ window.forms = (() => {
     keep(slot, null);
     if (!form.closest(".secret")) answer.done = document.getElementById("receipt").dataset.ok; // there was nothing to seal
     label(button, answer.ok ? "done" : "", answer.done);
+    if (answer.ok) setTimeout(() => !busy.has(form) && label(button, ""), thanks);
     if (!answer.ok) refuse(form, answer.say, answer.offer, answer.why);
     else if (!form.elements.decision) form.reset();
     if (answer.ok || answer.stale) {

@@ -48,8 +48,14 @@
     return true;
   }
 
+  // A space that comes right behind another key is part of a sentence that missed its field.
+  const sentence = 1000; // ms
+  let typed = -Infinity;
+
   document.addEventListener("keydown", (event) => {
     tabbed = tabbed || event.key === "Tab";
+    const typing = event.timeStamp - typed < sentence;
+    if (event.key.length === 1) typed = event.timeStamp;
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const line = event.target.id === "bar-text" && event.target;
     const empty = line && !line.value;
@@ -60,11 +66,12 @@
     if (event.key === "?") return list(event);
     if (event.key > "0" && event.key <= "9") seat(event.key);
     if (event.key === " " && tabbed && event.target.closest("button, summary, a")) return;
-    const button = document.querySelector(`[data-key="${CSS.escape(event.key)}"]`);
+    const button = document.querySelector(`[data-key="${CSS.escape(event.key.toLowerCase())}"]`);
     if (!button) return;
     if (event.key === " ") {
       event.preventDefault();
       document.activeElement.blur();
+      if (typing) return;
     }
     if (!event.repeat) button.click();
   });

@@ -33,6 +33,7 @@ type Form struct {
 	AsSeen bool
 	Hidden []Field // further arguments
 	Sealed *Sealed // set where the answer stays on the phone until all have sealed
+	about  string  // what is asked while it stands, where it answers no single decision
 	// Leads marks a form whose answer is another page, which scripts leave to the browser.
 	Leads bool
 }
@@ -71,6 +72,14 @@ func (f Form) By(seat engine.Seat) Form {
 	return f
 }
 
+// About is the same form while this is asked. What is asked next gets a form of its own, with nothing of this one's state: no
+// button that is done, no confirmation that lies open.
+func (f Form) About(question string) Form {
+	f.about = question
+	f.ID = f.id()
+	return f
+}
+
 // FromHere is the same form, void once anything else has happened at the table.
 func (f Form) FromHere() Form {
 	f.AsSeen = true
@@ -101,6 +110,9 @@ func (f Form) id() string {
 	parts := []string{"f", f.Do, string(f.For), f.Decision}
 	for _, h := range f.Hidden {
 		parts = append(parts, h.Value)
+	}
+	if f.about != "" {
+		parts = append(parts, f.about)
 	}
 	return strings.Map(func(r rune) rune {
 		if strings.ContainsRune(" #/\"'<>&", r) {

@@ -2,6 +2,7 @@ package dunepages
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -14,9 +15,44 @@ func (s scene) asked(f dune.Faction) []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.open), func(p engine.Prompt) bool { return p.For != f || p.Answered })
 }
 
+// questions lists what seats are asked, each question once with all whom it is put to: first what play waits for.
+func (s scene) questions() [][]engine.Prompt {
+	var out [][]engine.Prompt
+	for _, idle := range []bool{false, true} {
+		for _, f := range s.inOrder() {
+			for _, p := range s.asked(f) {
+				if p.Idle != idle || idle && closed(p) {
+					continue
+				}
+				same := func(q []engine.Prompt) bool { return q[0].Ask == p.Ask && q[0].Idle == idle }
+				if i := slices.IndexFunc(out, same); i >= 0 {
+					out[i] = append(out[i], p)
+				} else {
+					out = append(out, []engine.Prompt{p})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// numberOf is the number by which a seat is called by key.
+func (s scene) numberOf(f dune.Faction) int { return slices.Index(s.inOrder(), f) + 1 }
+
 // beside lists what the moderator may say while nobody waits for it.
 func (s scene) beside() []engine.Prompt {
 	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool { return !p.Idle || p.Answered })
+}
+
+// question names what play waits for, as long as it is the same: what is asked, and since when.
+func (s scene) question() string {
+	asks := []string{strconv.FormatInt(s.Since.UnixMilli(), 36)}
+	for _, p := range s.waitedFor() {
+		if !slices.Contains(asks, p.Ask) {
+			asks = append(asks, p.Ask)
+		}
+	}
+	return strings.Join(asks, ".")
 }
 
 // advanceForm goes on: as the answer to the moderator's own stop, or from whatever is optional now.
@@ -24,7 +60,7 @@ func (s scene) advanceForm() views.Form {
 	if stop, ok := views.Asking(s.Mine(s.open), "advance"); ok {
 		return s.Answer(stop)
 	}
-	return s.Command("advance").FromHere()
+	return s.Command("advance").FromHere().About(s.question())
 }
 
 // sectionsOf are the parts of the catalogue that a phase is played by.

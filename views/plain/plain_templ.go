@@ -185,7 +185,7 @@ func console(p Pages, page views.ConsolePage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Ask(page.Command("advance").FromHere()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Ask(page.Command("advance").FromHere().About(page.Since.UTC().String())).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
