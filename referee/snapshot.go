@@ -219,12 +219,20 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		screen.MayLeave = s.door.mayLeave(seat, s.locked)
 	}
 	return screen, s.careful(func() {
-		screen.View = s.rules.Project(s.state, v)
+		screen.View = s.rules.Project(s.state, s.viewing(v))
 		if s.pause == nil || v.IsModerator() {
 			screen.Prompts, screen.Changeable = s.visible(v), s.changeable(v)
 		}
 		screen.Log = s.history.tail(v, logTail)
 	})
+}
+
+// viewing is as whom a viewer sees the position: as it is for itself, or all of it once everything was opened.
+func (s *Snapshot) viewing(v engine.Viewer) engine.Viewer {
+	if s.opened {
+		return engine.Referee // the table is closed: no secret can matter any more
+	}
+	return v
 }
 
 // careful runs something of a game's rules, and tells the table if they fail.

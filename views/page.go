@@ -16,6 +16,7 @@ import (
 type Chrome struct {
 	P       *i18n.Printer // the reader's language
 	Code    string        // the table's short code, for people
+	Name    string        // as the moderator named the table; may be empty
 	Game    string        // as records name it
 	Profile string        // ruleset in force
 	Cards   string        // engine.CardsTable or engine.CardsPhone

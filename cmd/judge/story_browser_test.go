@@ -29,7 +29,9 @@ func TestBrowserAfterwards(t *testing.T) {
 		t.Errorf("%d charts before everything is opened: purses are to be hidden", charts)
 	}
 	phone.See("What lay behind the shields stays there")
-	console.TapText("Open everything")
+	console.TapText("Open everything…")
+	console.See("Is the result right?")
+	console.TapText("Open everything and close")
 	console.See("Everything was opened. The table is closed.")
 	if got := storyOffline(t, room, s.url, code); got != finalState(t, file) {
 		t.Errorf("the record in the story ends otherwise than the game:\n%s", got)

@@ -103,7 +103,7 @@ func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Compon
 func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	header := screen.Table.Header
 	c := views.Chrome{
-		P: at.p, Code: screen.Table.Code, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
+		P: at.p, Code: screen.Table.Code, Name: screen.Table.Name, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
 		House: House(header), Book: at.Book, Mark: at.mark(), Seats: seats(screen.Seats), Version: screen.Version,
 		Locked: screen.Locked, Guided: screen.Guided, Attention: screen.Attention, Unsaved: screen.Unsaved, Since: since(screen.Prompts),
 		Paused: paused(screen.Paused), Nudged: screen.Nudged,

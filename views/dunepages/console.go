@@ -63,6 +63,13 @@ func (s scene) advanceForm() views.Form {
 	return s.Command("advance").FromHere().About(s.question())
 }
 
+// mayClose reports whether something is open that goes away when play goes on: a stop of the moderator's own, or what is
+// optional.
+func (s scene) mayClose() bool {
+	_, stop := views.Asking(s.Mine(s.open), "advance")
+	return stop || s.Window != nil || slices.ContainsFunc(s.asIs, func(p engine.Prompt) bool { return p.Optional && !p.Idle })
+}
+
 // sectionsOf are the parts of the catalogue that a phase is played by.
 var sectionsOf = map[dune.Phase][]string{
 	dune.Setup: {"setup", "exp"}, dune.Storm: {"storm"}, dune.SpiceBlow: {"spice", "ally"}, dune.Charity: {"charity"},
@@ -106,6 +113,12 @@ func (s scene) mayNudge(f dune.Faction) bool {
 	return seat.Claimed && !seat.OnThis
 }
 
+// answersItself reports whether a seat's phone is in front of its player, who is asked there.
+func (s scene) answersItself(f dune.Faction) bool {
+	seat, _ := s.Seated(f)
+	return s.mayNudge(f) && seat.Here == views.HereNow
+}
+
 // mayAnswerHere reports whether a seat's secrets are given on this laptop: nobody's phone has it. What stays on a phone until all
 // have sealed is given on phones alone.
 func (s scene) mayAnswerHere(f dune.Faction) bool { return !s.mayNudge(f) && s.Blind == nil }
@@ -142,7 +155,7 @@ func (s scene) primary() (doing, engine.Prompt) {
 		return closeAndGoOn, first
 	}
 	for _, p := range s.waitedFor() { // whoever may be entered first, and who said it aloud before who has a phone
-		if p.Ask == first.Ask && !closed(p) {
+		if p.Ask == first.Ask && !closed(p) && !s.answersItself(p.For) {
 			return takeByVoice, p
 		}
 	}

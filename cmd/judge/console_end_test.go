@@ -1,0 +1,93 @@
+package main
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/referee/journaltest"
+)
+
+// playedOut is a table at which a recorded game was played to its end.
+func playedOut(t *testing.T) *wire {
+	t.Helper()
+	s := &stage{t: t, wire: openSite(t, journaltest.NewMemory(), 1, nil)}
+	return s.played(readGame(t, "gf9-basic-six.jsonl"), 1000)
+}
+
+// TestTheEndIsTheEnd proves that nobody is waited for once a game is over, that no page offers what is answered "no" from then on,
+// and that everything is opened after two presses only, which say first what they end; and that every page shows then what was
+// opened.
+func TestTheEndIsTheEnd(t *testing.T) {
+	w := playedOut(t)
+	console, phone := w.clients["console"], w.clients["guild"]
+	over := w.consoleFrame(t)
+	for _, gone := range []string{`class="waiting"`, `action="/t/` + w.code + `/console/pause"`, `desk-nudge`} {
+		if strings.Contains(over, gone) {
+			t.Errorf("after the end the console has %s", gone)
+		}
+	}
+	if seat := phone.get(phone.path).body; strings.Contains(seat, "hand-bar") {
+		t.Error("after the end a phone offers to wait, and its cards")
+	}
+	ask, _, asks := strings.Cut(over, `id="open-all"`)
+	if !asks || !strings.Contains(ask[strings.LastIndex(ask, "<details"):], "Is the result right?") {
+		t.Error("one press opens everything, or what it ends is not said before")
+	}
+	secret := "Traitors in their pay:"
+	for _, c := range []*client{console, w.clients["screen"]} {
+		if strings.Contains(c.get(c.path).body, secret) {
+			t.Fatalf("%s shows traitors before everything is opened", c.name)
+		}
+	}
+	if r := console.post(console.path+"/open", url.Values{"key": {"open"}}); r.status != http.StatusOK && r.status != http.StatusSeeOther {
+		t.Fatalf("opening is answered %d: %s", r.status, r.body)
+	}
+	for _, c := range []*client{console, w.clients["screen"], phone} {
+		if n := strings.Count(c.get(c.path).body, secret); n < 6 {
+			t.Errorf("%s shows the traitors of %d seats", c.name, n)
+		}
+	}
+	closed := w.consoleFrame(t)
+	for _, gone := range []string{"/console/undo", "/console/correct", "/console/count", `id="bar"`, `id="corrections"`} {
+		if strings.Contains(closed, gone) {
+			t.Errorf("a closed table's console has %s", gone)
+		}
+	}
+	if seat := phone.get(phone.path).body; strings.Contains(seat, "call-judge") {
+		t.Error("a phone calls the judge to a closed table")
+	}
+}
+
+// TestNothingOptionalIsNotClosed proves that the console offers to close what is optional where something is.
+func TestNothingOptionalIsNotClosed(t *testing.T) {
+	s := &stage{t: t, wire: openSite(t, journaltest.NewMemory(), 1, nil)}
+	game := readGame(t, "gf9-basic-six.jsonl")
+	for line, offers := range map[int]bool{18: false, 21: true} { // the storm's dials, charity
+		w := s.played(game, line)
+		if has := strings.Contains(w.consoleFrame(t), "Close what is optional"); has != offers {
+			t.Errorf("line %d: it is offered: %t", line, has)
+		}
+	}
+}
+
+// TestTheTableIsNamed proves that console and table screen say which table they are, and that the console leads to the others.
+func TestTheTableIsNamed(t *testing.T) {
+	s := &stage{t: t, wire: openSite(t, journaltest.NewMemory(), 1, nil)}
+	table, err := s.hall.Create(t.Context(), "Friday at Gino’s", readGame(t, "gf9-basic-six.jsonl").Header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := *s.wire
+	w.clients, w.seats = map[string]*client{}, nil
+	w.sit(table)
+	for _, name := range []string{"console", "screen"} {
+		if page := w.clients[name].get(w.clients[name].path).body; !strings.Contains(page, `<bdi class="table-name">Friday at Gino’s</bdi>`) {
+			t.Errorf("the %s does not say which table it is", name)
+		}
+	}
+	if !strings.Contains(w.consoleFrame(t), `<a href="/tables">`) {
+		t.Error("the console does not lead to the list of tables")
+	}
+}
