@@ -48,6 +48,7 @@ const (
 	seatMoved      = "moved"      // to another phone, as the moderator approved
 	seatReleased   = "released"   // by the moderator; what is secret stays with the seat
 	seatLeft       = "left"       // by who held it, who has not played on it
+	seatHere       = "here"       // to the console's own browser, for who has no phone
 	seatReinstated = "reinstated" // the release was taken back
 	seatReturned   = "returned"   // to its holder's new phone, by the digits
 	seatPIN        = "pin"        // the holder chose digits, or took them away

@@ -23,6 +23,7 @@ type holder struct {
 	name    string
 	pin     string // hash of the digits that move the seat to another phone; empty for none
 	former  Session
+	here    bool // the console's own browser has it, at the moderator's wish
 	spoke   bool // something was entered from the seat itself, here or where the table came from
 }
 
@@ -230,15 +231,20 @@ func (d *desk) foldSeat(row Row, body seatRow) {
 	h := d.seats[body.Seat]
 	was := h.session
 	switch body.Do {
+	case seatHere:
+		h.session, h.here = body.session(), true
 	case seatReleased:
-		h.session, h.former = Session{}, h.session
+		if !h.here { // the console's own browser is no player's device
+			h.former = h.session
+		}
+		h.session, h.here = Session{}, false
 	case seatReinstated:
 		h.session, h.former = h.former, Session{}
 	case seatPIN, seatPINSpent:
 		h.pin = body.PIN
 	case seatJudgeIn, seatJudgeOut: // changes no seat of this table
 	case seatReturned:
-		h.session = body.session()
+		h.session, h.here = body.session(), false
 	case seatLeft:
 		h = holder{spoke: h.spoke}
 		d.locked = d.locked && (d.door.kept || d.door.moderated) // who took the last seat by mistake makes room for its player

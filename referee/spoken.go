@@ -11,14 +11,14 @@ import (
 // nobody ever held on a device is entered as the seat's own.
 
 // isSpokenFor reports whether the moderator enters a seat's secrets: at a table with cards of its own, for a seat that no
-// device holds or held. What a device gave in secret before it went away, or before the table came from another laptop, is none
+// device but the console's own holds or held. What a device gave in secret before it went away, or before the table came from another laptop, is none
 // of the moderator's business: such a seat answers on a device again.
 func (s seating) isSpokenFor(seat engine.Seat, h engine.Header) bool {
 	if h.Cards != engine.CardsTable || h.Blind || !slices.ContainsFunc(h.Seats, func(x engine.SeatSetup) bool { return x.Faction == seat }) {
 		return false
 	}
 	holder := s[seat]
-	return holder.session == Session{} && holder.former == Session{} && !holder.spoke
+	return (holder.session == Session{} || holder.here) && holder.former == Session{} && !holder.spoke
 }
 
 // spoken is a command as the rules take it: the moderator's answer to a secret question of a seat that it speaks for is the

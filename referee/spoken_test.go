@@ -88,3 +88,24 @@ func TestModeratorSpeaksForNobodyElse(t *testing.T) {
 		})
 	}
 }
+
+// TestAnswerHereIsTakenBack proves that a seat which the moderator has answer on the laptop itself locks nothing out: also with
+// joining closed, its secrets can be typed while the laptop has it and after it was taken back, until they were given there by
+// the seat itself; that everybody reads of it; and that no phone's seat is taken so.
+func TestAnswerHereIsTakenBack(t *testing.T) {
+	f := paperTable(t, func(*engine.Header) {})
+	f.check(f.table.Lock(t.Context(), referee.Console, true))
+	mine := f.tokens["coral"].Session()
+	f.wants(f.table.AnswerHere(t.Context(), f.actor("blue"), mine, "amber"), referee.ErrNotYours)
+	f.wants(f.table.AnswerHere(t.Context(), referee.Console, mine, "blue"), referee.ErrTaken)
+	f.check(f.table.AnswerHere(t.Context(), referee.Console, mine, "amber"))
+	f.check(f.table.AnswerHere(t.Context(), referee.Console, mine, "coral"))
+	f.reopen()
+	log := f.screen(referee.Audience).Log
+	if last := log[len(log)-1]; last.Messages[0].Key != "notice.seat_here" {
+		t.Errorf("everybody reads %v", last.Messages)
+	}
+	f.must(f.spoken("amber", 2)) // typed, though the laptop has the seat
+	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
+	f.must(f.spoken("coral", 3)) // typed, after it was taken back
+}

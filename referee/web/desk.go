@@ -2,12 +2,14 @@ package web
 
 import (
 	"context"
+	"net/http"
 	"strconv"
 
 	"github.com/labstack/echo/v4"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
 )
 
 // deskAct is something that the moderator does about seats rather than about play.
@@ -63,6 +65,27 @@ func (s *Server) deskInput(c echo.Context) error {
 		number, _ := strconv.Atoi(c.FormValue("number")) // absent is 0, which no request has
 		return act(t, ctx, by, engine.Seat(c.FormValue("seat")), number)
 	})
+}
+
+// answerHere gives a seat to the browser that shows the console, and opens its page there.
+func (s *Server) answerHere(c echo.Context) error {
+	at, err := s.at(c)
+	if err != nil {
+		return err
+	}
+	actor := s.consoleActor(c)
+	if _, err := at.table.Screen(actor); err != nil {
+		return err
+	}
+	mine, err := s.sessionFor(c, at.table)
+	if err != nil {
+		return err
+	}
+	seat := engine.Seat(c.FormValue("seat"))
+	if err := at.table.AnswerHere(c.Request().Context(), actor, mine, seat); err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, views.TableURL(at.table.Info().Code, "seat", string(seat)))
 }
 
 // deskWork has the moderator do something and answers the form. Who is no moderator learns nothing of what is wrong with it.

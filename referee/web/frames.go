@@ -148,7 +148,7 @@ func corrected(screen *referee.Screen, log []views.Line) *views.Corrected {
 
 // takeovers are the notices of a seat or a console that changes hands: nobody is to miss one.
 var takeovers = []string{
-	"notice.seat_moved", "notice.seat_returned", "notice.seat_released", "notice.seat_reinstated", "notice.seat_pin_spent",
+	"notice.seat_moved", "notice.seat_here", "notice.seat_returned", "notice.seat_released", "notice.seat_reinstated", "notice.seat_pin_spent",
 	"notice.console_moved", "notice.console_released", "notice.console_judge_in", "notice.console_judge_out",
 }
 

@@ -212,6 +212,9 @@ func (s *Server) wait(c echo.Context) error {
 		return c.Redirect(http.StatusSeeOther, views.TableURL(screen.Table.Code, "seat", string(seat)))
 	}
 	page := views.Waiting{P: at.p, Seat: seat, PIN: hasPIN(at.table, seat), Action: doc.Path}
+	if at.local {
+		page.Desk = views.TableURL(screen.Table.Code, "console")
+	}
 	for problem, why := range digitsSay {
 		if why == c.QueryParam("digits") {
 			page.Say = s.explain(problem, at.p).Say

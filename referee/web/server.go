@@ -202,6 +202,7 @@ func (s *Server) routeConsole(t *echo.Group) {
 	t.POST("/console", s.consoleInput)
 	t.POST("/console/unseal", s.unseal)
 	t.POST("/console/desk", s.deskInput)
+	t.POST("/console/here", s.answerHere)
 	t.POST("/console/pause", s.pause)
 	t.POST("/console/clock", s.clock)
 	t.POST("/console/open", s.openAll)
