@@ -6,7 +6,10 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
 // playedOut is a table at which a recorded game was played to its end.
@@ -89,5 +92,42 @@ func TestTheTableIsNamed(t *testing.T) {
 	}
 	if !strings.Contains(w.consoleFrame(t), `<a href="/tables">`) {
 		t.Error("the console does not lead to the list of tables")
+	}
+}
+
+// TestATableLikeAnother proves that the form for a new table can be had as another one was made: its house rules, clocks and
+// circles, and its players' names where they are wanted.
+func TestATableLikeAnother(t *testing.T) {
+	s := &stage{t: t, wire: openSite(t, journaltest.NewMemory(), 1, nil)}
+	header := readGame(t, "gf9-basic-six.jsonl").Header
+	header.House = map[string]engine.Switch{"game.turns": "8"}
+	header.Seats = header.Seats[:4]
+	header.Seats[0].Name = "Gino"
+	table, err := s.hall.Create(t.Context(), "Friday", header)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := table.SetClocks(t.Context(), referee.Console, map[string]int{"nexus": 120}); err != nil {
+		t.Fatal(err)
+	}
+	laptop := s.client("laptop", "localhost", "/")
+	like := "/new/dune/gf9-basic?as=" + table.Info().Code
+	if page := laptop.get("/new/dune").body; !strings.Contains(page, like) || !strings.Contains(page, "Friday") {
+		t.Error("the table is not offered for another to be made like")
+	}
+	page := laptop.get(like).body
+	for _, has := range []string{`<option value="8" selected>`, `<option value="120" selected>`} {
+		if !strings.Contains(page, has) {
+			t.Errorf("the form has no %s", has)
+		}
+	}
+	if n := strings.Count(page, `value="on" checked`); n != 4 {
+		t.Errorf("%d seats are ticked", n)
+	}
+	if strings.Contains(page, "Gino") || !strings.Contains(laptop.get(like+"&names=yes").body, `value="Gino"`) {
+		t.Error("names are there unasked, or not when they are asked for")
+	}
+	if r := s.client("stranger", browsertest.LAN, "/").get(like); r.status != http.StatusForbidden {
+		t.Errorf("another device gets the form: %d", r.status)
 	}
 }

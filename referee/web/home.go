@@ -1,12 +1,15 @@
 package web
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"net/http"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
@@ -35,8 +38,59 @@ func (s *Server) home(c echo.Context) error {
 func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
 	_, guides := g.Pages.(Teacher)
 	return views.HomeGame{
-		ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New(), Mark: g.mark(), Guide: guides,
+		Earlier: s.earlier(g.id), ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New(), Mark: g.mark(), Guide: guides,
 	}
+}
+
+// mostEarlier is how many tables are offered for a new one to be made like.
+const mostEarlier = 6
+
+// earlier lists the newest tables of a game.
+func (s *Server) earlier(game string) []views.Earlier {
+	tables := slices.DeleteFunc(s.hall.Tables(), func(t *referee.Table) bool { return t.Info().Header.Game != game })
+	slices.SortStableFunc(tables, func(a, b *referee.Table) int { return b.Info().Created.Compare(a.Info().Created) })
+	var out []views.Earlier
+	for _, t := range tables[:min(len(tables), mostEarlier)] {
+		out = append(out, earlierOf(t))
+	}
+	return out
+}
+
+func earlierOf(t *referee.Table) views.Earlier {
+	info := t.Info()
+	return views.Earlier{Code: info.Code, Name: cmp.Or(info.Name, info.Code), Profile: info.Header.Profile}
+}
+
+// like fills a form for a new table in as another one was made: its rules, house switches, clocks and circles, and its players
+// where they are wanted.
+func (s *Server) like(page *views.NewTable, t *referee.Table, names bool) error {
+	screen, err := t.Screen(referee.Audience)
+	if err != nil {
+		return err
+	}
+	as, h := earlierOf(t), t.Info().Header
+	page.As, page.Profile, page.Cards, page.Blind, page.Host = &as, h.Profile, h.Cards, h.Blind, h.Host
+	page.House, page.Clocks = map[string]string{}, map[string]string{}
+	for name, value := range h.House {
+		page.House[name] = string(value)
+	}
+	for _, c := range screen.Clocks {
+		if c.Set {
+			page.Clocks[c.Kind] = strconv.Itoa(int(c.Limit / time.Second))
+		}
+	}
+	for i := range page.Seats {
+		page.Seats[i].Circle = 0
+		for _, seat := range screen.Seats {
+			if seat.Faction == page.Seats[i].Faction {
+				page.Seats[i].Circle = seat.Circle
+				if names {
+					page.Seats[i].Name = cmp.Or(seat.Player, seat.Name)
+				}
+			}
+		}
+	}
+	return nil
 }
 
 // offeredGame finds the game of a request.
@@ -73,6 +127,18 @@ func (s *Server) whoPlays(c echo.Context) error {
 			choice.Circle = i + 1
 		}
 		page.Seats = append(page.Seats, choice)
+	}
+	if as := c.QueryParam("as"); as != "" {
+		t, err := s.find(c, as)
+		if err != nil {
+			return err
+		}
+		if t.Info().Header.Game != g.ID || t.Info().Header.Profile != page.Profile {
+			return echo.ErrNotFound
+		}
+		if err := s.like(&page, t, c.QueryParam("names") != ""); err != nil {
+			return err
+		}
 	}
 	return s.page(c, http.StatusOK, s.newDoc(g), views.WhoPlays(page))
 }
