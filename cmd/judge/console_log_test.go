@@ -207,3 +207,22 @@ func TestACorrectionChangesWho(t *testing.T) {
 		t.Errorf("the deals are %+v", deals)
 	}
 }
+
+// TestACountIsComparedAsItStands proves that the form of a count can be sent as it comes, with nothing added: what is left open in it
+// is left out.
+func TestACountIsComparedAsItStands(t *testing.T) {
+	w := longLog(t, 0)
+	console := w.clients["console"]
+	form := url.Values{"do": {"count"}, "key": {"count"}, "act": {"compare"}}
+	for _, field := range numberField.FindAllStringSubmatch(console.get(console.path+"/count").body, -1) {
+		form.Set(html.UnescapeString(field[1]), field[2])
+	}
+	if len(form) < 20 {
+		t.Fatalf("the form has %d fields", len(form))
+	}
+	if r := console.post(console.path+"/count", form); r.status != http.StatusOK || !strings.Contains(r.body, `class="done"`) {
+		t.Errorf("a count as recorded is answered %d", r.status)
+	}
+}
+
+var numberField = regexp.MustCompile(`<input type="number" inputmode="numeric" name="([^"]+)"(?: value="([^"]*)")?`)

@@ -78,6 +78,9 @@ func (n *node) put(name string, values []string) error {
 	if base, second, pair := cutPair(name); pair && len(values) > 0 {
 		return n.putPair(base, second, values[len(values)-1])
 	}
+	if strings.HasSuffix(name, "?") && !strings.Contains(name, "[]") && slices.Equal(values, []string{""}) {
+		return nil // left out, wherever it would have stood: what it is about may be left open, too
+	}
 	path, kind, ok := splitName(strings.TrimPrefix(name, "arg."))
 	if !ok || len(values) == 0 {
 		return malformed
