@@ -196,7 +196,7 @@ func chosenByChance(list *html.Node) bool {
 			first = "=" + attr(o, "value")
 		}
 	}
-	return first > "=" && !has(list, "data-bounds")
+	return first > "=" && !has(list, "data-bounds") && (attr(list, "name") == "for" || strings.HasPrefix(attr(list, "name"), "arg."))
 }
 
 // told hears what the last input told each viewer.
