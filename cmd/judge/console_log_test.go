@@ -148,7 +148,8 @@ func TestTheWholeLog(t *testing.T) {
 func TestEveryOpenDealCanBeReached(t *testing.T) {
 	w := longLog(t, 20)
 	console := w.clients["console"]
-	if has := strings.Count(w.consoleFrame(t), `<div class="deal"`); has > 10 {
+	_, aloud, _ := strings.Cut(w.consoleFrame(t), `id="aloud-deal"`) // besides, those are asked whom a deal waits for
+	if has := strings.Count(aloud, `<div class="deal"`); has > 10 {
 		t.Errorf("the console lists %d deals", has)
 	}
 	r := console.get(console.path + "/kept")
