@@ -140,7 +140,8 @@ func TestSteps(t *testing.T) {
 	b.refuse("DUNE-BATTLE-13", `{"by":"guild","do":"prescience","element":"weapon"}`)
 }
 
-// TestSetBattle: a correction may stand the table at any step, and the right prompts are open there.
+// TestSetBattle: a correction may stand the table at any step, and the right prompts are open there. A battle that nobody can
+// fight is refused, and so is the one that is fought already.
 func TestSetBattle(t *testing.T) {
 	const board = `"storm":11,"board":{"carthag":{"10":{"guild":4,"harkonnen":3}}}`
 	for _, c := range []struct{ name, position, want string }{
@@ -152,7 +153,6 @@ func TestSetBattle(t *testing.T) {
 			"guild treachery, harkonnen treachery"},
 		{"keep", `,"step":"keep","battle":{"plans":{"guild":{"leader":"guild-rep","dial":2,"weapon":"kulon"}},"outcome":{"winner":"guild"}}`, "guild keep"},
 		{"keep with nothing to keep", `,"step":"keep"`, "moderator advance"},
-		{"no such battle", `,"step":"plan","battle":{"territory":"arrakeen"}`, "moderator advance"},
 		{"pick", `,"step":"pick"`, "guild battle.pick"},
 	} {
 		if got := newBattle(t, "gf9-basic", board+c.position).asked(); got != c.want {
@@ -162,8 +162,10 @@ func TestSetBattle(t *testing.T) {
 	b := newBattle(t, "gf9-basic", board+`,"step":"losses"`)
 	b.play(`{"by":"moderator","do":"advance"}`)
 	b.wantAsked("guild battle.pick")
-	b.play(`{"by":"moderator","do":"adjust","set":{"battle.territory":"carthag"},"reason":"they fight already"}`)
+	b.refuse("DUNE-DEAL-07", `{"by":"moderator","do":"adjust","set":{"battle.territory":"carthag"},"reason":"they fight already"}`)
 	same(t, "battle", Territory("carthag"), b.state().battle.Territory)
+	b.refuse("DUNE-DEAL-07", `{"by":"moderator","do":"adjust","set":{"battle.territory":"arrakeen"},"reason":"nobody fights there"}`)
+	b.refuse("DUNE-DEAL-07", `{"by":"moderator","do":"table.set","turn":3,"phase":"battle",`+board+`,"step":"plan","battle":{"territory":"arrakeen"},"reason":"nor there"}`)
 }
 
 // TestHalves: numbers are written as decimals and read in halves.

@@ -24,7 +24,9 @@ func (s *State) put(p *patch) {
 		s.startTurn() // what was done in the turn before is done
 	}
 	set(p, "turn", &s.turn, p.Turn)
-	set(p, "maxTurns", &s.lastTurn, p.MaxTurns)
+	if p.MaxTurns != s.maxTurns() {
+		set(p, "maxTurns", &s.lastTurn, p.MaxTurns)
+	}
 	set(p, "storm", &s.storm, p.Storm)
 	if p.has("stormNext") {
 		s.stormNext, s.tokenUnseen = p.StormNext, false

@@ -95,6 +95,12 @@ func (d *decision) setPosition(e PositionSet) error {
 	if no := after.brokenLaw(); no != nil && !e.Force {
 		return no
 	}
+	if no := meaningRefusal(patch, after); no != nil {
+		return no
+	}
+	if !e.Fresh && !patch.enters() && patch.idle(d.State, after) {
+		return engine.Refuse(setRuling, "set.no_effect")
+	}
 	d.emit(e)
 	switch {
 	case patch.enters():
