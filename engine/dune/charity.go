@@ -34,10 +34,7 @@ func (s *State) giftToCome() bool {
 // blockGift makes the Bene Gesserit claim by the ordinary rule this turn. Once they have been given theirs, it goes back.
 func (d *decision) blockGift(f Faction, a Ability) error {
 	const ruling = "DUNE-CHARITY-02"
-	switch {
-	case !d.rules.is("charity.bene_gesserit", "every_turn"):
-		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)
-	case !d.giftDue() || !d.giftToCome():
+	if !d.giftDue() || !d.giftToCome() {
 		return engine.Refuse(ruling, "karama.not_now", "ability", a)
 	}
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: ruling})

@@ -214,7 +214,7 @@ func (s *State) elitesFight(f Faction) bool {
 
 // fremenUnpaid reports whether Fremen are to fight at full strength without spice [DUNE-BATTLE-46].
 func (s *State) fremenUnpaid() bool {
-	return s.beforePlans() && s.battle.in(Fremen) && s.rules.on("advanced_combat") && !s.host(Fremen).paid
+	return s.beforePlans() && s.battle.in(Fremen) && !s.host(Fremen).paid
 }
 
 // blockHere is a Karama on what a combatant brings to this battle alone. A plan that it has sealed comes back, whatever is

@@ -234,12 +234,9 @@ func (s *State) yieldPrompts() []engine.Prompt {
 	return []engine.Prompt{openly(idle(s.ask(BeneGesserit, "coexist", "DUNE-BG-12")), Stances{Territories: where})}
 }
 
-// flipStoppable reports whether a Karama can keep advisors and fighters from being turned over: where they are pieces, and
-// a moment for it is open or to come.
+// flipStoppable reports whether a moment to turn advisors and fighters over, from which a Karama can keep them, is open or
+// to come.
 func (s *State) flipStoppable() bool {
-	if !s.coexistence() || s.byTerritory() {
-		return false
-	}
 	return s.declaration != nil || s.phase == ShipMove && s.turns.Acting != "" || s.declaring() || s.beforeTurns()
 }
 

@@ -122,10 +122,9 @@ func (d *decision) karamaBlock(f Faction, a Ability, against Faction, card Card)
 // block stops another's ability, if there is one like it that is still to be used. A block cannot itself be blocked
 // [DUNE-KARAMA-06]; who is blocked may do the same without the ability [DUNE-KARAMA-02].
 func (d *decision) block(f Faction, a Ability) error {
-	b, known := blockable[a]
-	owner := ownerOf(a)
+	b, owner := blockable[a], ownerOf(a)
 	switch {
-	case !known || !slices.Contains(d.sheet(owner).Stoppable, a) || !d.rules.plays(a):
+	case !slices.Contains(d.sheet(owner).Stoppable, a) || !d.rules.stoppable(a):
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)
 	case !d.has(owner) || owner == f:
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_anothers", "ability", a)
@@ -148,15 +147,46 @@ type blocking struct {
 	run    func(*decision, Faction, Ability) error
 }
 
-// moduleOf is the module that an ability belongs to, for those that are not in every game.
-var moduleOf = map[Ability]string{
-	StormDeck:       "fremen_storm",
-	StormHalfLosses: "faction_extras",
-	WormControl:     "faction_extras",
+// stoppedUnder are the rules under which a Karama stops an ability, for those that are not in every game: by switch, the
+// values it takes, each of the switches needed.
+var stoppedUnder = map[Ability]map[string][]string{
+	KwisatzPower:    {"faction_extras": {"on"}},
+	Captures:        {"faction_extras": {"on"}},
+	Sardaukar:       {"faction_extras": {"on"}},
+	AllyRevivalPaid: {"revival.ally_help": {"yes"}},
+	OutOfTurn:       {"faction_extras": {"on"}},
+	AllyShipping:    {"shipment.guild_ally": {"rates"}},
+	StormDeck:       {"fremen_storm": {"on"}},
+	StormHalfLosses: {"faction_extras": {"on"}},
+	IntoStorm:       {"faction_extras": {"on"}},
+	WormControl:     {"faction_extras": {"on"}},
+	Fedaykin:        {"faction_extras": {"on"}},
+	NoSpiceNeeded:   {"advanced_combat": {"on"}, "combat.fremen_free": {"yes"}},
+	AllyWorm:        {"worm.ally": {"by_leave", "own_power"}},
+	AllyRevivalFree: {"revival.ally_help": {"yes"}},
+	BeneCharity:     {"faction_extras": {"on"}, "charity.bene_gesserit": {"every_turn"}},
+	AdvisorHere:     {"faction_extras": {"on"}},
+	AdvisorsFlip:    {"faction_extras": {"on"}, "bg.coexistence": {"pieces"}},
+	WorthlessKarama: {"karama_specials": {"on"}},
 }
 
-// plays reports whether an ability is in the game.
-func (r *Ruleset) plays(a Ability) bool { return moduleOf[a] == "" || r.on(moduleOf[a]) }
+// stoppable reports whether a Karama stops an ability under a table's rules.
+func (r *Ruleset) stoppable(a Ability) bool {
+	if _, known := blockable[a]; !known {
+		return false
+	}
+	for name, values := range stoppedUnder[a] {
+		if !slices.Contains(values, r.values[name]) {
+			return false
+		}
+	}
+	return true
+}
+
+// Stoppable lists the abilities that a Karama can block under a table's rules, faction by faction.
+func (r *Ruleset) Stoppable() []Ability {
+	return slices.DeleteFunc(Stoppable(), func(a Ability) bool { return !r.stoppable(a) })
+}
 
 // blockable is every ability that a Karama stops.
 var blockable map[Ability]blocking
@@ -177,7 +207,7 @@ func init() {
 		OutOfTurn:         {"DUNE-TURN-03", nil, (*decision).blockGuildTurn},
 		HalfPrice:         {"DUNE-SHIP-04", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil},
 		AllyShipping:      {"DUNE-SHIP-15", (*State).lentShips, nil},
-		IntoStorm:         {"DUNE-SHIP-08", func(s *State) bool { return s.rules.on("faction_extras") && s.shipsYet(Fremen) }, nil},
+		IntoStorm:         {"DUNE-SHIP-08", func(s *State) bool { return s.shipsYet(Fremen) }, nil},
 		FremenMovement:    {"DUNE-MOVE-12", (*State).fremenMoveYet, nil},
 		WormImmunity:      {"DUNE-SPICE-13", nil, (*decision).blockWorm},
 		WormRide:          {"DUNE-SPICE-13", nil, (*decision).blockWorm},
@@ -187,7 +217,7 @@ func init() {
 		StormHalfLosses:   {"DUNE-STORM-19", (*State).stormToCome, nil},
 		AllyRevivalFree:   {"DUNE-REVIVE-05", func(s *State) bool { return s.phase == Revival && s.lent[AllyRevivalFree] != "" }, nil},
 		SpiritualAdvisor:  {"DUNE-BG-08", (*State).advisorStoppable, (*decision).blockAdvisor},
-		AdvisorHere:       {"DUNE-BG-08", func(s *State) bool { return s.coexistence() && s.advisorStoppable() }, (*decision).blockAdvisor},
+		AdvisorHere:       {"DUNE-BG-08", (*State).advisorStoppable, (*decision).blockAdvisor},
 		AdvisorsFlip:      {"DUNE-BG-15", (*State).flipStoppable, (*decision).blockFlip},
 		Voice:             {"DUNE-BATTLE-12", nil, (*decision).blockVoice},
 		AllyVoice:         {"DUNE-BATTLE-12", nil, (*decision).blockVoice},
@@ -200,7 +230,7 @@ func init() {
 	}
 }
 
-// Stoppable lists the abilities that a Karama can block, faction by faction.
+// Stoppable lists the abilities that a Karama can block at some table, faction by faction.
 func Stoppable() []Ability {
 	var out []Ability
 	for _, f := range factions {

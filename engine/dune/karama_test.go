@@ -61,7 +61,7 @@ func TestWhenAKaramaStopsWhat(t *testing.T) {
 					line := `{"by":"harkonnen","do":"play","card":"karama","use":"block:` + string(a) + `"}`
 					if !slices.Contains(open[a], name) {
 						ruling := "DUNE-KARAMA-01"
-						if b, ok := blockable[a]; ok && s.rules.plays(a) && sheet.ID != Harkonnen {
+						if b, ok := blockable[a]; ok && s.rules.stoppable(a) && sheet.ID != Harkonnen {
 							ruling = b.ruling
 						}
 						if no := refused(t, s, ruling, line); !no.Private {

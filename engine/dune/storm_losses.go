@@ -40,7 +40,7 @@ func (d *decision) halve(p Place) {
 
 // stormToCome reports whether the Fremen have still to endure this turn's storm.
 func (s *State) stormToCome() bool {
-	return s.phase == Storm && (s.step == stepDial || s.step == stepCards) && s.rules.on("faction_extras")
+	return s.phase == Storm && (s.step == stepDial || s.step == stepCards)
 }
 
 // choicesIn lists the places of a sector where the Fremen would have to choose their losses.

@@ -185,10 +185,8 @@ func (s *State) wormToCome() bool {
 	return s.blow.Worm != nil && s.step != stepRide || s.step == stepTurn && s.blow.Worms == 0
 }
 
-// allyProtected reports whether the Fremen protect an ally from worms by a power that a Karama can stop by itself.
-func (s *State) allyProtected() bool {
-	return s.lent[AllyWorm] != "" && !s.rules.is("worm.ally", "always")
-}
+// allyProtected reports whether the Fremen protect an ally from worms.
+func (s *State) allyProtected() bool { return s.lent[AllyWorm] != "" }
 
 // WormCame follows one worm: it turns up, eats and goes.
 type WormCame struct {

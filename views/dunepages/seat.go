@@ -111,6 +111,15 @@ func ownerOf(a dune.Ability) dune.Faction {
 	return dune.Faction(name)
 }
 
+// stoppable are the powers that a Karama stops under the table's rules.
+func (s scene) stoppable() []dune.Ability {
+	rules := ruleset(views.Rules{Profile: s.Profile, House: s.House})
+	if rules == nil {
+		return nil
+	}
+	return rules.Stoppable()
+}
+
 // karamaOptions are the uses of a Karama: for one's own purchase or shipment, or against another's ability.
 func (s scene) karamaOptions() []views.Option {
 	options := []views.Option{
@@ -120,7 +129,7 @@ func (s scene) karamaOptions() []views.Option {
 	if s.plays("karama_specials") && (s.For == dune.Fremen || s.For == engine.Moderator && s.View.Seats[dune.Fremen] != nil) {
 		options = append(options, views.Option{Value: "special", Text: s.t("label.karama.special.fremen")})
 	}
-	for _, a := range dune.Stoppable() {
+	for _, a := range s.stoppable() {
 		owner := ownerOf(a)
 		if owner != s.For && s.View.Seats[owner] != nil {
 			options = append(options, views.Option{Value: "block:" + string(a), Text: s.t("label.karama.block", "faction", owner, "ability", a)})

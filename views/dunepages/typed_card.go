@@ -79,7 +79,7 @@ func (s scene) fillKarama(w whoseLine) (out []reading) {
 		return against == "" || stops && ownerOf(dune.Ability(a)) == against || use == "special"
 	}
 	if len(names(rest)) == 0 && against != "" {
-		for _, a := range dune.Stoppable() {
+		for _, a := range s.stoppable() {
 			if ownerOf(a) == against {
 				out = append(out, s.karama(r, "block:"+string(a)))
 			}
