@@ -140,7 +140,7 @@ window.forms = (() => {
   }
 
   // versionOf is the table's version that a form is about; what was refused of another one says nothing any more.
-  const versionOf = (form) => form?.elements.version?.value || "";
+  const versionOf = (form) => form?.elements?.version?.value || "";
 
   // refuse says why not, and where one may go on from there.
   function refuse(form, sentence, offer, why) {
