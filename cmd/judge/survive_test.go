@@ -84,6 +84,8 @@ func (s *sender) insist(ctx context.Context, words string) (mark string, err err
 				return "", fmt.Errorf("%s was answered %s", words, body)
 			}
 			return answer.Mark, nil
+		case status == http.StatusTooManyRequests || bytes.Contains(body, []byte("wait for an answer")):
+			// a seat's pace, and how many of its deals may wait: it tries on
 		case status != 0 && status != http.StatusServiceUnavailable:
 			return "", fmt.Errorf("%s was answered %d: %s", words, status, body)
 		}
@@ -196,7 +198,8 @@ func TestKilledUnderLoad(t *testing.T) {
 func surviveKills(t *testing.T, kills int) {
 	c, p := gather(t)
 	ctx, cancel := context.WithCancel(t.Context())
-	failed := make(chan error, len(c.senders))
+	failed := make(chan error, len(c.senders)+1)
+	go func() { failed <- c.decline(ctx, p.url) }()
 	for _, s := range c.senders {
 		go func() {
 			err := s.work(ctx)
@@ -216,7 +219,7 @@ func surviveKills(t *testing.T, kills int) {
 		}
 	}
 	cancel()
-	for range c.senders {
+	for range len(c.senders) + 1 {
 		if err := <-failed; err != nil {
 			t.Error(err)
 		}
@@ -225,6 +228,25 @@ func surviveKills(t *testing.T, kills int) {
 	p = c.start()
 	defer p.kill()
 	c.sitsStill()
+}
+
+// decline has the console say no for the Guild to one deal after another, so that there is room for more.
+func (c *crowd) decline(ctx context.Context, url string) error {
+	for n := 1; ctx.Err() == nil; n++ {
+		s := &sender{path: "/t/" + c.code + "/console", url: url, form: map[string][]string{
+			"do": {"deal.decline"}, "for": {"guild"}, "arg.deal:int": {strconv.Itoa(n)}, "key": {fmt.Sprint("no to ", n)},
+		}}
+		for ctx.Err() == nil {
+			if status, _ := s.post(ctx, ""); status == http.StatusOK {
+				break
+			}
+			select { // the deal is not stated yet, or the server not there
+			case <-time.After(5 * time.Millisecond):
+			case <-ctx.Done():
+			}
+		}
+	}
+	return nil
 }
 
 // counts compares what was acknowledged with the record.

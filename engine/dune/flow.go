@@ -59,6 +59,7 @@ const timeUp = "time"
 func (d *decision) pass(f Faction, in passArgs) error {
 	p, open := d.declinable(f, in)
 	if !open && d.entered && d.hasPassed(f, in) {
+		d.emit(WindowLeft{Faction: f, Entered: true}) // the console hears what it would have heard
 		return nil
 	}
 	if !open {
@@ -73,7 +74,7 @@ func (d *decision) pass(f Faction, in passArgs) error {
 }
 
 // hasPassed reports whether a seat has declined its part in a window already. Who enters its pass for it is not to learn that:
-// such a pass changes nothing.
+// such a pass is told as the first one would be, and changes nothing.
 func (s *State) hasPassed(f Faction, in passArgs) bool {
 	return slices.ContainsFunc(s.asked(), func(p engine.Prompt) bool {
 		return p.For == f && p.Final && p.Ask == "play" && (in.Ask == "" || in.Ask == p.Ask)
