@@ -12,7 +12,7 @@
   function look() {
     const away = watched.length > 0 && !watched.some(isSeen);
     document.body.classList.toggle("asked-away", away);
-    const way = away && main.querySelector(".asked .way");
+    const way = away && main.querySelector(".asked .arrow");
     if (way) way.textContent = watched[0].getBoundingClientRect().top < 0 ? "↑" : "↓";
   }
 
