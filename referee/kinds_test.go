@@ -29,7 +29,7 @@ var rowKinds = []string{
 	"call", "clock", "doubt", "entry", "guide", "joining",
 	"kept.anew", "kept.given", "kept.gone", "kept.refused",
 	"opened", "pause",
-	"seat.claimed", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
+	"seat.claimed", "seat.here", "seat.judge_in", "seat.judge_out", "seat.left", "seat.moved", "seat.pin", "seat.pin_spent", "seat.reinstated", "seat.released", "seat.returned",
 	"unseal.agreed", "unseal.asked", "unseal.dropped", "unseal.refused",
 }
 
@@ -219,6 +219,8 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	after("a judge let in", f.table.TellJudge(ctx, referee.Console, true))
 	after("and sent away", f.table.TellJudge(ctx, referee.Console, false))
 	after("joining closed", f.table.Lock(ctx, referee.Console, true))
+	after("a seat freed again", f.table.Release(ctx, referee.Console, "coral"))
+	after("and answered on the laptop", f.table.AnswerHere(ctx, referee.Console, f.actor("coral").Session, "coral"))
 	after("a doubt", f.table.Remember(ctx, amber, 1, record.Chain{1}))
 	after("a doubt settled", f.table.Settle(ctx, referee.Console))
 	f.must(f.input("amber", "pick", "value", 1))

@@ -40,7 +40,7 @@ func named(t *testing.T, ending string) []string {
 
 // elsewhere are the scripts of table screens, of the console, of printing, of looking back and of passing one phone around: a
 // phone at a blind table, which has the most to run, is sent none of them.
-var elsewhere = []string{"around.js", "bar.js", "chime.js", "distance.js", "falls.js", "join.js", "replay.js", "ticks.js"}
+var elsewhere = []string{"around.js", "bar.js", "chime.js", "distance.js", "falls.js", "fit.js", "join.js", "replay.js", "ticks.js"}
 
 // TestScriptsAreLight proves that all scripts together, as a phone gets them, are at most 60 kB before compression.
 func TestScriptsAreLight(t *testing.T) {

@@ -205,7 +205,7 @@ func TestTextsAreSet(t *testing.T) {
 	slip := regexp.MustCompile(`"|  |\.\.\.|^ | $| [,.;]`)
 	for _, lang := range i18n.Languages {
 		everyText(t, lang, func(key, text string) {
-			said := strings.ReplaceAll(given.ReplaceAllString(text, "{"), " ? ", " key ") // a key has no counterpart
+			said := strings.ReplaceAll(" "+given.ReplaceAllString(text, "{"), " ? ", " key ") // a key has no counterpart
 			pair := strings.Count(said, "?") == strings.Count(said, "¿") && strings.Count(said, "!") == strings.Count(said, "¡")
 			switch group, _, _ := strings.Cut(key, "."); {
 			case slip.MatchString(text), lang != "en" && strings.ContainsAny(text, "“”"), lang == "es" && !pair:
