@@ -9,8 +9,7 @@
     [["spare"], [1, 0.94, 0.88, 0.82, 0.76, 0.7]],
     [["spare", "tight"], [0.88, 0.82, 0.76, 0.7, 0.64, 0.58, 0.52, 0.46]],
   ];
-  // A line's letters may stand out of its box by a little.
-  const whole = (e) => e.scrollHeight <= e.clientHeight + (e.matches(".moment") ? parseFloat(getComputedStyle(e).fontSize) / 4 : 1) && e.scrollWidth <= e.clientWidth + 1;
+  const whole = (e) => e.scrollHeight <= e.clientHeight + 2 && e.scrollWidth <= e.clientWidth + 2;
 
   function fit() {
     const column = document.querySelector(".side-column");

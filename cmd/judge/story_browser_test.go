@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"net/http"
 	"os"
@@ -126,7 +127,8 @@ func TestBrowserLookBack(t *testing.T) {
 	if !browsertest.Eval[bool](page, `window.disc.isConnected`) {
 		t.Error("a step makes new discs, which cannot slide")
 	}
-	slides(page, "57", "58")
+	first, second := movement(page)
+	slides(page, first, second)
 	page.Tap(`.turns td:nth-child(4) a`)
 	page.Wait("turn 3", `document.querySelector(".turns a[aria-current]").innerText === "3"`)
 	page.See("Turn 3: Storm.")
@@ -146,6 +148,19 @@ func TestBrowserLookBack(t *testing.T) {
 		t.Errorf("looking back is %d wide on a phone", wide)
 	}
 	phone.Picture("look-back")
+}
+
+// movement finds two moments between which forces go from one place to another.
+func movement(page *browsertest.Page) (first, second string) {
+	for at := 41; at < 150; at++ {
+		first, second = second, fmt.Sprint(at)
+		page.Fill("at", second)
+		page.Wait("moment "+second, `document.querySelector(".replay").dataset.at === "`+second+`"`)
+		if browsertest.Eval[bool](page, `/ moved .* → /.test(document.querySelector(".replay .headline").innerText)`) {
+			break
+		}
+	}
+	return first, second
 }
 
 // slides steps between two moments of which the later one moves forces: that is seen where motion is wished, and only there

@@ -398,7 +398,7 @@ func (s scene) reading(r reading) views.Reading {
 	form := s.Command(r.command.Do)
 	switch {
 	case r.command.Do == "advance":
-		form = s.advanceForm()
+		form = s.advanceForm().About("typed." + s.question()) // the console has the form itself, too
 	case r.prompt != nil:
 		form = s.Answer(*r.prompt).As(r.command.Do)
 	case r.command.For != "":
