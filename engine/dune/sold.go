@@ -19,7 +19,7 @@ func (d *decision) sellTo(_ Faction, in soldArgs) error {
 	switch {
 	case !d.atStep(Bidding, stepBid) || a.missing() > 0 || a.Turn == "":
 		return d.wrongPhase(ruling)
-	case in.To == "" && in.Amount == nil && a.High == nil:
+	case in.To == "" && (in.Amount == nil || *in.Amount == 0) && a.High == nil:
 		d.passAll()
 		return nil
 	case !d.has(in.To):
