@@ -53,6 +53,17 @@ window.forms = (() => {
     return at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom;
   }
 
+  // mark shows which buttons would do nothing now: nobody is to press one and wonder.
+  function mark() {
+    for (const b of document.querySelectorAll("[data-ask] button:not([type=button])")) b.toggleAttribute("data-resting", busy.has(b.form) || isNew(b.form, [b]));
+  }
+
+  function bear(form, touch) {
+    born.set(form, { at: performance.now(), touch });
+    queueMicrotask(mark); // once all of a frame stands where it belongs
+    for (const wait of [settling, touched]) setTimeout(mark, wait + 20);
+  }
+
   async function send(form, button) {
     let fields = new URLSearchParams(new FormData(form));
     if (button && button.name) fields.append(button.name, button.value);
@@ -61,10 +72,12 @@ window.forms = (() => {
     const slot = "sent " + form.id;
     fields.set("key", keyFor(slot, fields));
     busy.add(form);
+    mark();
     refuse(form, "");
     label(button, "sending");
     const answer = await post(form.getAttribute("action"), filled(fields), () => label(button, "retry"));
     busy.delete(form);
+    mark();
     keep(slot, null);
     if (!form.closest(".secret")) answer.done = document.getElementById("receipt").dataset.ok; // there was nothing to seal
     label(button, answer.ok ? "done" : "", answer.done);
@@ -186,7 +199,7 @@ window.forms = (() => {
     refuse,
     post: (url, fields) => post(url, filled(fields), () => {}),
     keepsAttribute(name, element) {
-      if (name === "disabled" && element.matches("[data-blind]")) return true;
+      if (name === "data-resting" || name === "disabled" && element.matches("[data-blind]")) return true;
       const form = element.form || element.closest("form");
       if (!form || !dirty.has(form) || element.type === "hidden") return false;
       // What was chosen stays, but never under another name than the table gives it now.
@@ -200,12 +213,12 @@ window.forms = (() => {
       return old.matches("button[data-sending]") && Boolean(old.dataset.state);
     },
     // rest keeps a form still for a moment, as if it had just appeared: its buttons have changed places.
-    rest: (form) => born.set(form, { at: performance.now(), touch: { at: -Infinity } }),
+    rest: (form) => bear(form, { at: -Infinity }),
     settled: () => ![...document.forms].some((form) => isNew(form)),
     listensTo: (button) => !isNew(button.form, [button]),
     arrived(node) {
       for (const form of window.typed.within(node)) {
-        born.set(form, { at: performance.now(), touch });
+        bear(form, touch);
         if (window.typed.restore(form)) dirty.add(form);
       }
     },

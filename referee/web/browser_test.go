@@ -211,6 +211,42 @@ func TestBrowserTypedInputStays(t *testing.T) {
 	amber.SeeNot("A number is 1, 2 or 3.")
 }
 
+// watchRest notes of each button that begins or ceases to look as if it rested whether a press on it would be heard.
+const watchRest = `(() => {
+	window.rested = [];
+	new MutationObserver((all) => {
+		for (const { target: b } of all) if (b.checkVisibility()) window.rested.push([b.hasAttribute("data-resting"), window.forms.listensTo(b), getComputedStyle(b).opacity < 1].join(" "));
+	}).observe(document.getElementById("main"), { attributeFilter: ["data-resting"], subtree: true });
+	return true;
+})()`
+
+// TestBrowserRestingButtons proves that a button which would not hear a press looks so, whether its form has just come or waits for
+// an answer, and looks as ever as soon as it hears one.
+func TestBrowserRestingButtons(t *testing.T) {
+	h, r, s := room(t)
+	blue := r.Join(h.code, "blue")
+	blue.Tap(drawer)
+	blue.Fill("arg.value:int", "2")
+	blue.Forgive("ERR_EMPTY_RESPONSE")
+	s.drop.Store(1000)
+	blue.Tap(pickForm + " button.send")
+	blue.Wait("a button that waits for the answer", `document.querySelector("form.ask-pick button.send[data-resting]")`)
+	s.drop.Store(0)
+	blue.See("Sealed ✓")
+	blue.Wait("the end of its rest", `!document.querySelector("[data-resting]")`)
+	browsertest.Eval[bool](blue, watchRest)
+	h.pick(h.phone("amber"), "amber", "1")
+	h.pick(h.phone("coral"), "coral", "1") // the next question is for blue
+	blue.Wait("a form that came", `window.rested.includes("true false true")`)
+	blue.Wait("and is awake", `window.rested.includes("false true false")`)
+	if got := browsertest.Eval[[]string](blue, `window.rested.filter((r) => r !== "true false true" && r !== "false true false")`); len(got) > 0 {
+		t.Errorf("rests, listens, is dim: %q", got)
+	}
+	if n := blue.Count("[data-resting]"); n > 0 {
+		t.Errorf("%d buttons rest for ever", n)
+	}
+}
+
 // TestBrowserCover proves that what is private is in the page only under a finger, and gone by the time that the page's own
 // listeners hear of its leaving: when the finger goes up or is taken away by the system, when the window loses its focus,
 // when the page is hidden (check 39).
