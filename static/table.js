@@ -32,11 +32,16 @@
     },
   };
 
+  function read(html) {
+    const template = document.createElement("template");
+    template.innerHTML = policy.createHTML(html);
+    return template;
+  }
+
   const isPaused = () => main.querySelector(".paused") !== null;
 
   document.addEventListener("frame", (event) => {
-    const fresh = document.createElement("template");
-    fresh.innerHTML = policy.createHTML(event.detail);
+    const fresh = read(event.detail);
     const stood = isPaused();
     window.Idiomorph.morph(main, fresh.content, morphing);
     if (!isPaused()) window.typed.forget();
@@ -73,9 +78,28 @@
 
   document.addEventListener("click", (event) => event.target.closest("[data-print]") && window.print());
 
+  // A page without a stream looks again by itself: what was typed in it stays, and why something was refused.
+  const looking = {
+    ...morphing,
+    callbacks: {
+      beforeAttributeUpdated: (name, element) => name !== "value" || element.localName !== "input",
+      beforeNodeMorphed: (old) => !isElement(old) || !old.matches("[role=alert]"),
+    },
+  };
+
+  async function look() {
+    if (document.hidden || !main.querySelector("[data-again]")) return;
+    const here = location.pathname + location.search;
+    const answer = await fetch(here, { redirect: "manual", cache: "no-store" }).catch(() => null);
+    if (answer?.type === "opaqueredirect") return location.assign(here);
+    if (!answer?.ok) return;
+    const { content } = read(await answer.text());
+    content.replaceChildren(...content.getElementById("main").childNodes);
+    window.Idiomorph.morph(main, content, looking);
+  }
+
   const again = main.querySelector("[data-again]");
-  const typing = () => [...main.querySelectorAll("input")].some((i) => i === document.activeElement || i.value !== i.defaultValue);
-  if (again) setInterval(() => typing() || location.reload(), Number(again.dataset.again));
+  if (again) setInterval(look, Number(again.dataset.again));
   if (!body.dataset.stream) return;
   document.addEventListener("visibilitychange", stayAwake);
   stayAwake();

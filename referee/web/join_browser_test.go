@@ -170,6 +170,38 @@ func TestBrowserSeatInTwoTaps(t *testing.T) {
 	}
 }
 
+// TestBrowserSeatsShowThemselves proves that a phone which looks for a seat sees by itself which are taken and which are given back,
+// and meanwhile keeps the name that it typed, where it has scrolled to, its focus, and why a seat was refused.
+func TestBrowserSeatsShowThemselves(t *testing.T) {
+	h, r, _ := room(t)
+	phone := r.PhoneOf("small", 360, 320)
+	phone.Go("/" + h.code)
+	phone.Fill("name", "Ann")
+	const seen = `[scrollY, document.activeElement.value].join()`
+	browsertest.Eval[bool](phone, `(document.querySelector("[value=coral]").focus(), scrollTo(0, 60), window.stays = true)`)
+	was := browsertest.Eval[string](phone, seen)
+	amber := h.phone("amber")
+	phone.Wait("the seat that was taken", `document.querySelector("[value=amber]").matches(".claimed")`)
+	if got := browsertest.Eval[string](phone, seen); got != was || !browsertest.Eval[bool](phone, `window.stays === true`) {
+		t.Errorf("scrolled and focused: %s, before %s", got, was)
+	}
+	if got := browsertest.Eval[string](phone, `document.querySelector("[name=name]").value`); got != "Ann" {
+		t.Errorf("the name reads %q", got)
+	}
+	if left := amber.post(h.at("amber") + "/leave"); left.status != 303 {
+		t.Fatalf("the seat is not given back: %d", left.status)
+	}
+	phone.Wait("the seat that is free again", `!document.querySelector("[value=amber]").matches(".claimed")`)
+	h.phone("coral")
+	phone.Wait("another seat that was taken", `document.querySelector("[value=coral]").matches(".claimed")`)
+	phone.Tap("[value=coral]") // which was free when the page was opened
+	phone.See("This seat is taken.")
+	phone.Forgive("409")
+	h.phone("blue")
+	phone.Wait("what changed since", `document.querySelector("[value=blue]").matches(".claimed")`)
+	phone.See("This seat is taken.")
+}
+
 // TestTooLate proves that who touches a seat that another phone took meanwhile hears so and sees the free ones, rather than
 // asking for it (check 7); that a full table offers to watch; and that a wrong code can be typed anew.
 func TestTooLate(t *testing.T) {
