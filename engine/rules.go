@@ -82,6 +82,15 @@ type Orderly interface {
 	InOrder(State, Command) (c Command, waits bool)
 }
 
+// Boarded is what a game's rules know beside Rules where it is played on a real board, with pieces that only hands move.
+type Boarded interface {
+	// ByHand says what hands do where one position takes another's place other than by play: by a correction. The facts gone do
+	// not count any more, those come count now. It tells everybody, and so goes by nothing that not everybody knows.
+	ByHand(was, is State, gone, come []Event) []Message
+	// Corrected gives, of what came of a command, the facts that put the record where the table is; none for a play.
+	Corrected(Command, []Event) []Event
+}
+
 // Caller is what a game's rules know beside Rules where a seat may call for attention, as by a raised hand: such a call
 // plays nothing.
 type Caller interface {

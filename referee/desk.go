@@ -147,8 +147,8 @@ func (d *desk) restoreEntry(row Row) error {
 		return err
 	}
 	changes := d.timeline.Changes(entry)
-	d.timeline.Restore(entry)
-	if err := d.foldEntry(row, entry, changes, body); err != nil {
+	byHand := engine.Correct(d.timeline, entry, func() { d.timeline.Restore(entry) })
+	if err := d.foldEntry(row, entry, changes, byHand, body); err != nil {
 		return err
 	}
 	d.ask(row.At)
@@ -163,8 +163,8 @@ func (d *desk) accept(step engine.Step, body entryRow) error {
 	}
 	row := d.write(rowEntry, body)
 	changes := d.timeline.Changes(step.Entry)
-	d.timeline.Commit(step)
-	if err := d.foldEntry(row, step.Entry, changes, body); err != nil {
+	byHand := engine.Correct(d.timeline, step.Entry, func() { d.timeline.Commit(step) })
+	if err := d.foldEntry(row, step.Entry, changes, byHand, body); err != nil {
 		return faultOf("bind "+step.Entry.Command.Do, err)
 	}
 	d.ask(row.At)
@@ -185,10 +185,10 @@ func (d *desk) write(kind string, body any) Row {
 }
 
 // foldEntry keeps what an entry leaves behind outside the timeline.
-func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, body entryRow) error {
+func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, byHand []engine.Message, body entryRow) error {
 	h := happening{
 		version: row.Seq, at: row.At, chapter: d.chapter, line: entry.Line, command: entry.Command, events: entry.Events,
-		changes: changes, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
+		changes: changes, byHand: byHand, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
 		again: d.timeline.Restores(entry),
 	}
 	if sealed, ok := d.kept[body.Opens]; ok && !sealed.Quiet {

@@ -23,7 +23,8 @@ type happening struct {
 	chapter engine.Chapter // in which it happened; none at a game without chapters
 	command engine.Command
 	events  []engine.Event
-	changes []engine.Change // what an amendment changed
+	changes []engine.Change  // what an amendment changed
+	byHand  []engine.Message // what a correction gives hands to do
 	secret  bool
 	again   bool       // an undo of undos: what it names counts again
 	opens   []SealMark // what was laid open by it
@@ -142,7 +143,7 @@ func (h history) line(row happening, v engine.Viewer) (line LogLine, ok bool) {
 	}
 	heard := told(h.rules, row.events, v)
 	line.Own = v != engine.Public && !reflect.DeepEqual(heard, told(h.rules, row.events, engine.Public))
-	line.Messages = append(line.Messages, heard...)
+	line.Messages = append(append(line.Messages, heard...), row.byHand...)
 	line.Outcomes = h.outcomes(row, v)
 	line.Seen, line.Opens = h.seen(row, v), row.opens
 	if c := row.command; !row.secret || v.Sees(c.Actor()) {
@@ -162,7 +163,7 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]LogLine, error) {
 		h := history{rules: t.Rules(), seats: t.Header().Seats}
 		for i, e := range t.Entries() {
 			row := happening{version: i + 1, line: e.Line, command: e.Command, events: e.Events, changes: game.Changes(e), entry: i}
-			game.Restore(e)
+			row.byHand = engine.Correct(game, e, func() { game.Restore(e) })
 			row.again = game.Restores(e)
 			h.rows = append(h.rows, row)
 		}

@@ -20,6 +20,7 @@ const contested = `{"record":1,"game":"dune","profile":"gf9-basic","cards":"tabl
 {"by":"atreides","do":"deal","to":"guild","text":"a favour"}
 {"by":"moderator","do":"undo","reason":"nobody said that"}
 {"by":"moderator","do":"adjust","set":{"seats.atreides.spice":7},"reason":"a coin rolled away"}
+{"by":"moderator","do":"adjust","set":{"board.carthag.10.emperor":1},"reason":"one was too many"}
 {"by":"moderator","do":"amend","line":2,"keep":true,"reason":"it was Ann’s turn"}
 {"by":"moderator","do":"table.set","reason":"the end of the turn","phase":"mentat"}
 `
@@ -37,10 +38,10 @@ func TestStoriesTellWhatWasPutRight(t *testing.T) {
 		"en": {
 			"Dune, table Prophecy (BBBBB).", "The Bene Gesserit won by prediction.", "The victory was taken from the Emperor and the Guild.", "allied with the Guild",
 			"The Emperor and the Guild were allies: they held 4 strongholds together and needed 4.", "Put right and ruled", "we began on paper",
-			"nobody said that", "a coin rolled away", "Line 2 was found wrong; the table plays on as it was: it was Ann’s turn",
+			"nobody said that", "a coin rolled away", "Line 2 was found wrong; the table plays on as it was: it was Ann’s turn", "Emperor: 1 force, Carthag → reserves.",
 		},
-		"it": {"tavolo Prophecy (BBBBB)", "vince per previsione.", "La vittoria era di: ", "in alleanza con: ", "Correzioni e decisioni", "nobody said that"},
-		"es": {"mesa Prophecy (BBBBB)", "gana por predicción.", "La victoria era de: ", "en alianza con: ", "Correcciones y decisiones", "nobody said that"},
+		"it": {"tavolo Prophecy (BBBBB)", "vince per previsione.", "La vittoria era di: ", "in alleanza con: ", "Correzioni e decisioni", "nobody said that", "Imperatore: 1 truppa, Carthag → riserve."},
+		"es": {"mesa Prophecy (BBBBB)", "gana por predicción.", "La victoria era de: ", "en alianza con: ", "Correcciones y decisiones", "nobody said that", "Emperador: 1 fuerza, Carthag → reservas."},
 	} {
 		_, page := reported(t, lang, file)
 		read := strings.Join(strings.Fields(parsed(t, page).text), " ")

@@ -2,6 +2,7 @@ package dunepages
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/judgeofthechange/judge/views"
 )
@@ -20,6 +21,9 @@ func lastSaid(log []views.Line, most int) []said {
 		for i := len(line.Says) - 1; i >= 0 && !line.Undone; i-- {
 			if len(out) == most {
 				return out
+			}
+			if strings.HasPrefix(line.Says[i].Of.Key, putRightBy) {
+				continue // it stands with what is to be done on the board
 			}
 			next := said{text: line.Says[i].Text, correction: line.Correction}
 			if i == len(line.Says)-1 {

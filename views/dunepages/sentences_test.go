@@ -65,7 +65,7 @@ var (
 	toMany  = regexp.MustCompile(`(?:^|[.:;,] |\b[eo] )(?i:[a-z]+(?:[aei]te|[aei]te(?:vi|ci|l[oaie]|ne)))\b|\b[Vv]ostr[oaie]\b|\bavete\b|\bsiete\b`)
 	toOne   = regexp.MustCompile(`(?i)\b(tu|ti|tuo|tua|tuoi|tue|hai|puoi|devi|vuoi|scegli|tocca il|tocca la|inserisci|scrivi|aspetta|premi)\b`)
 	noVerbs = regexp.MustCompile(`(?i)\b(scartate|contate|registrate|perdite|chiamate|giocate|cambiate|sigillate|annullate|impostate|rete|gratuite|restituite|separate|entrate)\b`)
-	toTable = regexp.MustCompile(`^(lesson\..*\.board(\.table)?|lobby\..*|join\.moved.*|onboard\..*|prepare\..*|label\.message)$`)
+	toTable = regexp.MustCompile(`^(lesson\..*\.board(\.table)?|lobby\..*|join\.moved.*|onboard\..*|log\.fix\..*|prepare\..*|label\.message)$`)
 )
 
 // TestItalianSpeaksToOnePerson proves that no Italian text of phones and console speaks to several, and none to one and several at

@@ -1,0 +1,254 @@
+package dune
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// A correction changes the record, and hands have to follow with the pieces. What they do is worked out of what lies open to
+// everybody, before and after, and of the payments and cards that everybody heard of: purses and hands are never compared.
+
+var _ engine.Boarded = Rules{}
+
+// mostByHand is how many things hands are told one by one: where more differs the map is quicker read.
+const mostByHand = 8
+
+// ByHand says what hands do at the table.
+func (r Rules) ByHand(was, is engine.State, gone, come []engine.Event) []engine.Message {
+	if slices.ContainsFunc(come, begins) {
+		return nil // nothing was played here yet
+	}
+	before, after := was.(*State), is.(*State)
+	h := byHand{State: after, was: before.project(engine.Public), is: after.project(engine.Public)}
+	h.markers()
+	for _, f := range after.seats {
+		h.forces(f)
+		h.leaders(f)
+	}
+	h.spice()
+	h.given(gone, come)
+	if after.cards == engine.CardsTable {
+		pile(&h, "card", h.was.Decks.Treachery.Discard, h.is.Decks.Treachery.Discard)
+		pile(&h, "spice_card", h.was.Decks.Spice.A, h.is.Decks.Spice.A)
+		pile(&h, "spice_card", h.was.Decks.Spice.B, h.is.Decks.Spice.B)
+	}
+	if len(h.out) > mostByHand {
+		return []engine.Message{engine.Say("log.fix.many", "", "count", len(h.out))}
+	}
+	return h.out
+}
+
+// Corrected gives a correction of facts. A play that stands is none: the table has done it.
+func (Rules) Corrected(c engine.Command, events []engine.Event) []engine.Event {
+	if c.Do != "table.set" && c.Do != "adjust" {
+		return nil
+	}
+	i := slices.IndexFunc(events, func(e engine.Event) bool {
+		_, set := bare(e).(PositionSet)
+		return set
+	})
+	return events[:i+1]
+}
+
+// begins reports whether an event puts the table somewhere before anything was played at it.
+func begins(e engine.Event) bool {
+	set, ok := bare(e).(PositionSet)
+	return ok && set.Fresh
+}
+
+// byHand is a comparison of two positions in the making.
+type byHand struct {
+	*State
+	was, is *View
+	out     []engine.Message
+}
+
+func (h *byHand) say(key string, args ...any) {
+	h.out = append(h.out, engine.Say("log.fix."+key, "", args...))
+}
+
+// markers are what belongs to nobody.
+func (h *byHand) markers() {
+	if h.was.Turn != h.is.Turn && h.is.Turn > 0 {
+		h.say("turn", "turn", h.is.Turn)
+	}
+	switch {
+	case h.was.Storm == h.is.Storm || h.is.Storm == 0:
+	case h.was.Storm == 0:
+		h.say("storm_to", "to", h.is.Storm)
+	default:
+		h.say("storm", "from", h.was.Storm, "to", h.is.Storm)
+	}
+	switch {
+	case h.was.ShieldWall && !h.is.ShieldWall:
+		h.say("wall_gone")
+	case !h.was.ShieldWall && h.is.ShieldWall:
+		h.say("wall_stands")
+	}
+}
+
+// change is by how much there is more of something somewhere, or less.
+type change struct {
+	where string
+	by    int
+}
+
+// forces says which forces of a faction go where. Those that are nowhere else are in its reserves.
+func (h *byHand) forces(f Faction) {
+	ordinary := func(n Forces) int { return n.Normal + n.Advisors }
+	h.carried(f, nil, h.changes(f, ordinary))
+	h.carried(f, engine.Say("elites."+string(f), ""), h.changes(f, func(n Forces) int { return n.Special }))
+	for _, c := range h.changes(f, func(n Forces) int { return n.Advisors }) {
+		t, sector, _ := strings.Cut(c.where, ":")
+		was, is := h.was.Board[Territory(t)][sector][f], h.is.Board[Territory(t)][sector][f]
+		switch {
+		case c.where == inTanks || ordinary(was) == 0 || ordinary(is) == 0: // they come or go as what they are
+		case c.by > 0:
+			h.say("advisors", "faction", f, "place", c.where, "count", is.Advisors)
+		default:
+			h.say("fighters", "faction", f, "place", c.where, "count", is.Normal)
+		}
+	}
+}
+
+// changes lists where there are more forces of a kind, and where fewer.
+func (h *byHand) changes(f Faction, of func(Forces) int) []change {
+	by := map[string]int{inTanks: of(h.is.Seats[f].Tanks) - of(h.was.Seats[f].Tanks)}
+	for n, view := range []*View{h.was, h.is} {
+		for t, sectors := range view.Board {
+			for sector, there := range sectors {
+				by[string(t)+":"+sector] += (2*n - 1) * of(there[f])
+			}
+		}
+	}
+	var out []change
+	for _, where := range sortedKeys(by) {
+		if by[where] != 0 {
+			out = append(out, change{where, by[where]})
+		}
+	}
+	return out
+}
+
+// carried pairs where forces are fewer with where they are more.
+func (h *byHand) carried(f Faction, kind any, changes []change) {
+	rest := 0
+	for _, c := range changes {
+		rest -= c.by
+	}
+	changes = append(changes, change{inReserves, rest})
+	for i := range changes {
+		for j := range changes {
+			if n := min(-changes[i].by, changes[j].by); n > 0 {
+				changes[i].by += n
+				changes[j].by -= n
+				h.say("forces", "faction", f, "count", n, "kind", kind, "from", changes[i].where, "to", changes[j].where)
+			}
+		}
+	}
+}
+
+// leaders says where leaders go, and the Kwisatz Haderach. Where one fought is no place of its disc.
+func (h *byHand) leaders(f Faction) {
+	was, is := h.was.Seats[f], h.is.Seats[f]
+	for _, l := range sortedKeys(is.Leaders) {
+		h.leader(string(l), was.Leaders[l].At, is.Leaders[l].At)
+	}
+	if was.Kwisatz != nil && is.Kwisatz != nil {
+		h.leader("kwisatz-haderach", was.Kwisatz.At, is.Kwisatz.At)
+	}
+}
+
+func (h *byHand) leader(l, was, is string) {
+	lies := func(at string) string {
+		if dead(at) || captor(at) != "" {
+			return at
+		}
+		return atReady
+	}
+	switch was, is = lies(was), lies(is); {
+	case was == is:
+	case is == atReady:
+		h.say("leader.back", "leader", l)
+	case is == atTanks:
+		h.say("leader.tanks", "leader", l)
+	case is == atTanksDown:
+		h.say("leader.tanks_down", "leader", l)
+	default:
+		h.say("leader.captured", "leader", l, "faction", captor(is))
+	}
+}
+
+// spice says what is put on the board and before shields, and what is taken away.
+func (h *byHand) spice() {
+	by := map[string]int{}
+	for n, view := range []*View{h.was, h.is} {
+		for t, sectors := range view.Spice {
+			for sector, there := range sectors {
+				by[string(t)+":"+sector] += (2*n - 1) * there
+			}
+		}
+	}
+	for _, place := range sortedKeys(by) {
+		h.moreOrLess("spice", by[place], "place", place)
+	}
+	for _, f := range h.seats {
+		h.moreOrLess("front", h.is.Seats[f].Front-h.was.Seats[f].Front, "faction", f)
+	}
+}
+
+func (h *byHand) moreOrLess(key string, by int, args ...any) {
+	if by != 0 {
+		h.say(key, append(args, "more", max(by, 0), "less", max(-by, 0))...)
+	}
+}
+
+// given says what purses and hands get back and give back, by what everybody was told of.
+func (h *byHand) given(gone, come []engine.Event) {
+	purses, hands := map[Faction]int{}, map[Faction]int{}
+	for n, events := range [][]engine.Event{gone, come} {
+		sign := 2*n - 1
+		for _, e := range events {
+			switch e := bare(e).(type) {
+			case SpiceMoved:
+				if e.Only == nil {
+					purses[Faction(e.From)] -= sign * e.Amount
+					purses[Faction(e.To)] += sign * e.Amount
+				}
+			case CardMoved:
+				hands[Faction(e.From)] -= sign
+				hands[Faction(e.To)] += sign
+			}
+		}
+	}
+	for _, f := range h.seats {
+		h.moreOrLess("purse", purses[f], "faction", f)
+	}
+	for _, f := range h.seats {
+		if n := hands[f]; n != 0 && h.cards == engine.CardsTable {
+			h.say(map[bool]string{true: "hand_gets", false: "hand_gives"}[n > 0], "faction", f, "count", max(n, -n))
+		}
+	}
+}
+
+// pile says which cards are put on a pile of discards and which are taken off.
+func pile[T cmp.Ordered](h *byHand, key string, was, is []T) {
+	for _, c := range lacking(was, is) {
+		h.say(key+"_off", "card", c)
+	}
+	for _, c := range lacking(is, was) {
+		h.say(key+"_on", "card", c)
+	}
+}
+
+// lacking is what of a list another one has not.
+func lacking[T cmp.Ordered](list, other []T) []T {
+	out := slices.Clone(list)
+	for _, x := range other {
+		out = removeOne(out, x)
+	}
+	return out
+}
