@@ -50,6 +50,7 @@ type desk struct {
 	begun     map[string]bool     // groups of kept answers of which one was opened and another was not
 	keys      map[engine.Seat]BoxKey
 	requests  []Request
+	requested int         // how many requests there were
 	nudged    engine.Seat // whom the moderator has reminded since anything was entered
 	stale     bool        // something changed since the last snapshot
 	pending   []Row

@@ -54,7 +54,8 @@ func (s seating) with(seat engine.Seat, h holder) seating {
 // moderator approves it by that number.
 type Request struct {
 	Seat   engine.Seat
-	Number int // two digits
+	Number int // two digits, which later requests may have again
+	Nth    int // of the table's requests since the program started, from 1
 	Name   string
 
 	session Session
@@ -357,6 +358,8 @@ func (d *desk) request(r Request) (Request, error) {
 		}
 		r.Number = firstNumber + n
 	}
+	d.requested++
+	r.Nth = d.requested
 	d.requests = append(slices.Clip(d.requests), r)
 	d.stale = true
 	return r, nil

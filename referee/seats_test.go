@@ -171,6 +171,25 @@ func TestRequestsAreBounded(t *testing.T) {
 	f.check(err)
 }
 
+// TestRequestsAreToldApart proves that no two requests are one, though there are fewer numbers than requests: a screen that gave a
+// sound for one gives another for the next.
+func TestRequestsAreToldApart(t *testing.T) {
+	f := newFixture(t)
+	numbers, known := map[int]bool{}, map[int]bool{}
+	for range 100 {
+		request, err := f.table.Ask(t.Context(), f.stranger(), "amber", "")
+		f.check(err)
+		if known[request.Nth] {
+			t.Fatalf("request %d comes twice", request.Nth)
+		}
+		numbers[request.Number], known[request.Nth] = true, true
+		f.check(f.table.Decline(t.Context(), referee.Console, "amber", request.Number))
+	}
+	if len(numbers) == 100 {
+		t.Error("no number came twice")
+	}
+}
+
 // TestLock proves that a closed door keeps newcomers out and sends nobody away, and that the moderator can still let
 // somebody in.
 func TestLock(t *testing.T) {

@@ -189,7 +189,7 @@ func ofClocks(l referee.LogLine) bool {
 func chimes(screen *referee.Screen) string {
 	var names []string
 	for _, r := range screen.Requests {
-		names = append(names, fmt.Sprintf("%s-%d", r.Seat, r.Number))
+		names = append(names, fmt.Sprintf("%s-%d", r.Seat, r.Nth))
 	}
 	if screen.Nudged != "" {
 		names = append(names, fmt.Sprintf("nudge-%s-%d", screen.Nudged, screen.Version))
