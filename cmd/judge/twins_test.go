@@ -13,10 +13,12 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
 // wireGames is how many random games of each of some editions the tests of bytes play, and how much of each: little by
@@ -401,6 +403,19 @@ func (w *wire) view() *dune.View {
 	return screen.View.(*dune.View)
 }
 
+// noticed waits until the server knows that a seat's stream has ended: the console shows that, in its next frame if it is known by then.
+func (w *wire) noticed(seat engine.Seat) {
+	w.t.Helper()
+	deadline := time.Now().Add(browsertest.Patience)
+	open := func(p referee.Presence) bool { return p.Seat == seat && p.Streams > 0 }
+	for slices.ContainsFunc(w.table.Presence(), open) {
+		if time.Now().After(deadline) {
+			w.t.Fatalf("the end of %s's stream is not noticed", seat)
+		}
+		time.Sleep(time.Millisecond)
+	}
+}
+
 // takeOver has another phone take a seat with the moderator's approval.
 func (w *wire) takeOver(seat string) reply {
 	w.t.Helper()
@@ -417,6 +432,7 @@ func (w *wire) takeOver(seat string) reply {
 	}
 	console.hear("desk-approve-" + seat + "-" + number) // or else one frame may stand for both steps
 	old.hangUp()
+	w.noticed(engine.Seat(seat))
 	w.clients[seat] = fresh
 	r = console.post(console.path+"/desk", url.Values{"do": {"approve"}, "seat": {seat}, "number": {number}, "key": {"take-" + number}})
 	if r.status != http.StatusOK {
