@@ -5,6 +5,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -22,10 +23,13 @@ var otherNames = map[string]*regexp.Regexp{
 		`\blos (Fremen|Atreides|Harkonnen)\b|\blas? Bene\b|tras las? pantalla|vosotros|vuestr|introduc`),
 }
 
+// texts are read once: there are some ten thousand of them.
+var texts = sync.OnceValues(func() (*i18n.Bundle, error) { return i18n.Generic().With(Words()) })
+
 // bundle is the game's words over the shared ones.
 func bundle(t *testing.T) *i18n.Bundle {
 	t.Helper()
-	b, err := i18n.Generic().With(Words())
+	b, err := texts()
 	if err != nil {
 		t.Fatal(err)
 	}
