@@ -31,12 +31,17 @@ func (s *State) giftToCome() bool {
 	return s.phase == Storm || s.phase == SpiceBlow || s.phase == Charity && slices.Contains(s.claimed, BeneGesserit)
 }
 
+// giftBeyondKarama says why a Karama does not stop the gift now.
+func (s *State) giftBeyondKarama(a Ability) *engine.Refusal {
+	if !s.giftDue() || !s.giftToCome() {
+		return engine.Refuse("DUNE-CHARITY-02", "karama.not_now", "ability", a)
+	}
+	return nil
+}
+
 // blockGift makes the Bene Gesserit claim by the ordinary rule this turn. Once they have been given theirs, it goes back.
 func (d *decision) blockGift(f Faction, a Ability) error {
 	const ruling = "DUNE-CHARITY-02"
-	if !d.giftDue() || !d.giftToCome() {
-		return engine.Refuse(ruling, "karama.not_now", "ability", a)
-	}
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: ruling})
 	if d.phase != Charity {
 		return nil

@@ -80,19 +80,24 @@ func (d *decision) guildBegins(f Faction) {
 // blockGuildTurn keeps the Guild in its normal place for this turn. It has to come before the turn of whoever follows the
 // Guild, and before the Guild has done anything in a turn of its own [DUNE-TURN-03].
 func (d *decision) blockGuildTurn(f Faction, a Ability) error {
-	const ruling = "DUNE-TURN-03"
-	if !d.rules.on("faction_extras") || !d.beforeTurns() && !(d.phase == ShipMove && d.guildToCome()) {
-		return engine.Refuse(ruling, "karama.not_now", "ability", a)
-	}
-	if d.phase == ShipMove && d.followerBegan() { // [DUNE-TURN-03]
-		return engine.Refuse(ruling, "guild.follower_began", "faction", d.afterGuild())
-	}
-	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: true}, Ruling: ruling})
+	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: true}, Ruling: "DUNE-TURN-03"})
 	if d.phase != ShipMove || d.turns.Declaring {
 		return nil
 	}
 	if due, _ := d.firstUndone(); due != d.turns.Acting || d.step == stepOrder {
 		d.nextSeat()
+	}
+	return nil
+}
+
+// guildTurnBeyondKarama says why a Karama does not keep the Guild in its place now.
+func (s *State) guildTurnBeyondKarama(a Ability) *engine.Refusal {
+	const ruling = "DUNE-TURN-03"
+	switch {
+	case !s.rules.on("faction_extras") || !s.beforeTurns() && !(s.phase == ShipMove && s.guildToCome()):
+		return engine.Refuse(ruling, "karama.not_now", "ability", a)
+	case s.phase == ShipMove && s.followerBegan(): // [DUNE-TURN-03]
+		return engine.Refuse(ruling, "guild.follower_began", "faction", s.afterGuild())
 	}
 	return nil
 }

@@ -72,31 +72,6 @@ func (d *decision) layDown(f Faction, card Card, ruling string) {
 	}
 }
 
-// karamaUses lists what a seat could do with a Karama now.
-func (s *State) karamaUses(f Faction) []string {
-	var out []string
-	if s.restsOnKarama(f) {
-		return nil
-	}
-	if s.buyRefusal(f) == nil {
-		out = append(out, useBuy)
-	}
-	if s.would(func(d *decision) error { return d.halveShipment(f) }) {
-		out = append(out, useHalf)
-	}
-	if s.specialRefusal(f) == nil {
-		out = append(out, useSpecial)
-	}
-	for _, sheet := range factions {
-		for _, a := range sheet.Stoppable {
-			if s.would(func(d *decision) error { return d.block(f, a) }) {
-				out = append(out, useBlock+string(a))
-			}
-		}
-	}
-	return out
-}
-
 // karamaShipment halves the price of the shipment to come, which may stand beside the card [DUNE-SHIP-13].
 func (d *decision) karamaShipment(f Faction, args engine.Args, card Card) error {
 	d.layDown(f, card, "DUNE-SHIP-13")
@@ -122,17 +97,10 @@ func (d *decision) karamaBlock(f Faction, a Ability, against Faction, card Card)
 // block stops another's ability, if there is one like it that is still to be used. A block cannot itself be blocked
 // [DUNE-KARAMA-06]; who is blocked may do the same without the ability [DUNE-KARAMA-02].
 func (d *decision) block(f Faction, a Ability) error {
-	b, owner := blockable[a], ownerOf(a)
-	switch {
-	case !slices.Contains(d.sheet(owner).Stoppable, a) || !d.rules.stoppable(a):
-		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)
-	case !d.has(owner) || owner == f:
-		return engine.Refuse("DUNE-KARAMA-01", "karama.not_anothers", "ability", a)
-	case d.isBlocked(a) || d.blockedHere(a):
-		return engine.Refuse(b.ruling, "karama.blocked_already", "ability", a)
-	case b.open != nil && !b.open(d.State):
-		return engine.Refuse(b.ruling, "karama.not_now", "ability", a)
+	if no := d.blockRefusal(f, a); no != nil {
+		return no
 	}
+	b := blockable[a]
 	if b.run != nil {
 		return b.run(d, f, a)
 	}
@@ -140,10 +108,29 @@ func (d *decision) block(f Faction, a Ability) error {
 	return nil
 }
 
+// blockRefusal says why a seat's Karama cannot stop an ability now, if it cannot.
+func (s *State) blockRefusal(f Faction, a Ability) *engine.Refusal {
+	b, owner := blockable[a], ownerOf(a)
+	switch {
+	case !slices.Contains(s.sheet(owner).Stoppable, a) || !s.rules.stoppable(a):
+		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)
+	case !s.has(owner) || owner == f:
+		return engine.Refuse("DUNE-KARAMA-01", "karama.not_anothers", "ability", a)
+	case s.isBlocked(a) || s.blockedHere(a):
+		return engine.Refuse(b.ruling, "karama.blocked_already", "ability", a)
+	case b.open != nil && !b.open(s):
+		return engine.Refuse(b.ruling, "karama.not_now", "ability", a)
+	case b.why != nil:
+		return b.why(s, a)
+	}
+	return nil
+}
+
 // blocking is one ability's block: when it can still be played, and what it does besides holding for the next use.
 type blocking struct {
 	ruling string
 	open   func(*State) bool
+	why    func(*State, Ability) *engine.Refusal // says more exactly why it cannot be played any more, or yet
 	run    func(*decision, Faction, Ability) error
 }
 
@@ -193,40 +180,40 @@ var blockable map[Ability]blocking
 
 func init() {
 	blockable = map[Ability]blocking{
-		PrescienceBidding: {"DUNE-BID-07", (*State).lookToCome, (*decision).blockLook},
-		PrescienceSpice:   {"DUNE-TURN-04", (*State).beforeTurns, nil},
-		PrescienceBattle:  {"DUNE-BATTLE-18", nil, (*decision).blockPrescience},
-		AllyPrescience:    {"DUNE-BATTLE-18", nil, (*decision).blockPrescience},
-		TopCard:           {"DUNE-BID-19", (*State).secondToCome, (*decision).blockSecond},
-		AllyTraitors:      {"DUNE-BATTLE-41", (*State).inBattle, (*decision).blockTraitors},
-		AuctionIncome:     {"DUNE-BID-12", (*State).saleToCome, nil},
-		AllyRevivalPaid:   {"DUNE-REVIVE-06", func(s *State) bool { return s.phase == Revival && len(s.seat[Emperor].Allies) > 0 }, nil},
-		BeneCharity:       {"DUNE-CHARITY-02", nil, (*decision).blockGift},
-		ShippingIncome:    {"DUNE-SHIP-03", func(s *State) bool { return s.anyoneShips(Guild) }, nil},
-		ThreeShipments:    {"DUNE-SHIP-05", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil},
-		OutOfTurn:         {"DUNE-TURN-03", nil, (*decision).blockGuildTurn},
-		HalfPrice:         {"DUNE-SHIP-04", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil},
-		AllyShipping:      {"DUNE-SHIP-15", (*State).lentShips, nil},
-		IntoStorm:         {"DUNE-SHIP-08", func(s *State) bool { return s.shipsYet(Fremen) }, nil},
-		FremenMovement:    {"DUNE-MOVE-12", (*State).fremenMoveYet, nil},
-		WormImmunity:      {"DUNE-SPICE-13", nil, (*decision).blockWorm},
-		WormRide:          {"DUNE-SPICE-13", nil, (*decision).blockWorm},
-		WormControl:       {"DUNE-SPICE-14", nil, (*decision).blockControl},
-		AllyWorm:          {"DUNE-SPICE-13", (*State).allyProtected, (*decision).blockWorm},
-		StormDeck:         {"DUNE-STORM-07", (*State).tokenToCome, (*decision).blockToken},
-		StormHalfLosses:   {"DUNE-STORM-19", (*State).stormToCome, nil},
-		AllyRevivalFree:   {"DUNE-REVIVE-05", func(s *State) bool { return s.phase == Revival && s.lent[AllyRevivalFree] != "" }, nil},
-		SpiritualAdvisor:  {"DUNE-BG-08", (*State).advisorStoppable, (*decision).blockAdvisor},
-		AdvisorHere:       {"DUNE-BG-08", (*State).advisorStoppable, (*decision).blockAdvisor},
-		AdvisorsFlip:      {"DUNE-BG-15", (*State).flipStoppable, (*decision).blockFlip},
-		Voice:             {"DUNE-BATTLE-12", nil, (*decision).blockVoice},
-		AllyVoice:         {"DUNE-BATTLE-12", nil, (*decision).blockVoice},
-		KwisatzPower:      {"DUNE-BATTLE-20", (*State).kwisatzToJoin, (*decision).blockHere},
-		Sardaukar:         {"DUNE-BATTLE-21", func(s *State) bool { return s.elitesFight(Emperor) }, (*decision).blockHere},
-		Fedaykin:          {"DUNE-BATTLE-21", func(s *State) bool { return s.elitesFight(Fremen) }, (*decision).blockHere},
-		NoSpiceNeeded:     {"DUNE-BATTLE-46", (*State).fremenUnpaid, (*decision).blockHere},
-		Captures:          {"DUNE-BATTLE-53", (*State).captureToCome, (*decision).blockCapture},
-		WorthlessKarama:   {"DUNE-KARAMA-04", func(s *State) bool { return s.windowOpen(aboutWorthless) }, (*decision).blockClaim},
+		PrescienceBidding: {"DUNE-BID-07", (*State).lookToCome, nil, (*decision).blockLook},
+		PrescienceSpice:   {"DUNE-TURN-04", (*State).beforeTurns, nil, nil},
+		PrescienceBattle:  {"DUNE-BATTLE-18", nil, (*State).prescienceBeyondKarama, (*decision).blockPrescience},
+		AllyPrescience:    {"DUNE-BATTLE-18", nil, (*State).prescienceBeyondKarama, (*decision).blockPrescience},
+		TopCard:           {"DUNE-BID-19", (*State).secondToCome, nil, (*decision).blockSecond},
+		AllyTraitors:      {"DUNE-BATTLE-41", (*State).inBattle, nil, (*decision).blockTraitors},
+		AuctionIncome:     {"DUNE-BID-12", (*State).saleToCome, nil, nil},
+		AllyRevivalPaid:   {"DUNE-REVIVE-06", func(s *State) bool { return s.phase == Revival && len(s.seat[Emperor].Allies) > 0 }, nil, nil},
+		BeneCharity:       {"DUNE-CHARITY-02", nil, (*State).giftBeyondKarama, (*decision).blockGift},
+		ShippingIncome:    {"DUNE-SHIP-03", func(s *State) bool { return s.anyoneShips(Guild) }, nil, nil},
+		ThreeShipments:    {"DUNE-SHIP-05", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil, nil},
+		OutOfTurn:         {"DUNE-TURN-03", nil, (*State).guildTurnBeyondKarama, (*decision).blockGuildTurn},
+		HalfPrice:         {"DUNE-SHIP-04", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil, nil},
+		AllyShipping:      {"DUNE-SHIP-15", (*State).lentShips, nil, nil},
+		IntoStorm:         {"DUNE-SHIP-08", func(s *State) bool { return s.shipsYet(Fremen) }, nil, nil},
+		FremenMovement:    {"DUNE-MOVE-12", (*State).fremenMoveYet, nil, nil},
+		WormImmunity:      {"DUNE-SPICE-13", nil, (*State).wormBeyondKarama, (*decision).blockWorm},
+		WormRide:          {"DUNE-SPICE-13", nil, (*State).wormBeyondKarama, (*decision).blockWorm},
+		WormControl:       {"DUNE-SPICE-14", nil, (*State).controlBeyondKarama, (*decision).blockControl},
+		AllyWorm:          {"DUNE-SPICE-13", (*State).allyProtected, (*State).wormBeyondKarama, (*decision).blockWorm},
+		StormDeck:         {"DUNE-STORM-07", (*State).tokenToCome, nil, (*decision).blockToken},
+		StormHalfLosses:   {"DUNE-STORM-19", (*State).stormToCome, nil, nil},
+		AllyRevivalFree:   {"DUNE-REVIVE-05", func(s *State) bool { return s.phase == Revival && s.lent[AllyRevivalFree] != "" }, nil, nil},
+		SpiritualAdvisor:  {"DUNE-BG-08", (*State).advisorStoppable, nil, (*decision).blockAdvisor},
+		AdvisorHere:       {"DUNE-BG-08", (*State).advisorStoppable, nil, (*decision).blockAdvisor},
+		AdvisorsFlip:      {"DUNE-BG-15", (*State).flipStoppable, nil, (*decision).blockFlip},
+		Voice:             {"DUNE-BATTLE-12", nil, (*State).voiceBeyondKarama, (*decision).blockVoice},
+		AllyVoice:         {"DUNE-BATTLE-12", nil, (*State).voiceBeyondKarama, (*decision).blockVoice},
+		KwisatzPower:      {"DUNE-BATTLE-20", (*State).kwisatzToJoin, nil, (*decision).blockHere},
+		Sardaukar:         {"DUNE-BATTLE-21", func(s *State) bool { return s.elitesFight(Emperor) }, nil, (*decision).blockHere},
+		Fedaykin:          {"DUNE-BATTLE-21", func(s *State) bool { return s.elitesFight(Fremen) }, nil, (*decision).blockHere},
+		NoSpiceNeeded:     {"DUNE-BATTLE-46", (*State).fremenUnpaid, nil, (*decision).blockHere},
+		Captures:          {"DUNE-BATTLE-53", (*State).captureToCome, nil, (*decision).blockCapture},
+		WorthlessKarama:   {"DUNE-KARAMA-04", func(s *State) bool { return s.windowOpen(aboutWorthless) }, nil, (*decision).blockClaim},
 	}
 }
 

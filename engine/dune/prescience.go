@@ -66,13 +66,20 @@ func (d *decision) foresee(f Faction, in prescienceArgs) error {
 // blockPrescience is a Karama on prescience: before it is used it stops its next use, afterwards it voids the question
 // until it was answered [DUNE-BATTLE-18].
 func (d *decision) blockPrescience(f Faction, a Ability) error {
-	const ruling = "DUNE-BATTLE-18"
 	hits := d.usesPower(Atreides, a, PrescienceBattle, AllyPrescience)
 	asked := d.battle != nil && d.battle.Prescience != nil
-	if hits && asked && d.battle.Prescience.Answer != nil && d.step == stepPlan {
+	d.blockPower(f, a, "DUNE-BATTLE-18", stepPrescience, hits, asked, d.openPlans)
+	return nil
+}
+
+// prescienceBeyondKarama says why a Karama does not stop prescience now.
+func (s *State) prescienceBeyondKarama(a Ability) *engine.Refusal {
+	const ruling = "DUNE-BATTLE-18"
+	answered := s.battle != nil && s.battle.Prescience != nil && s.battle.Prescience.Answer != nil
+	if answered && s.usesPower(Atreides, a, PrescienceBattle, AllyPrescience) && s.step == stepPlan {
 		return privately(engine.Refuse(ruling, "battle.block_too_late", "ability", a))
 	}
-	return d.blockPower(f, a, ruling, stepPrescience, hits, asked, d.openPlans)
+	return s.powerBeyondKarama(a, ruling)
 }
 
 // shown is the element of a combatant's plan that prescience was shown, if it was.

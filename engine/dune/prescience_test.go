@@ -85,7 +85,7 @@ func TestShownElementMadeImpossible(t *testing.T) {
 // [DUNE-BATTLE-18].
 func TestPrescienceBlocked(t *testing.T) {
 	block := func(b battleTable, a Ability) error {
-		return b.act(func(d *decision) error { return d.blockPrescience(Fremen, a) })
+		return b.act(func(d *decision) error { return d.block(Fremen, a) })
 	}
 	b := foreseen(t, "weapon")
 	if err := block(b, PrescienceBattle); err != nil {

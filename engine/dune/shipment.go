@@ -345,15 +345,23 @@ func (d *decision) charge(f Faction, v voyage) {
 
 // halveShipment is a Karama for the shipment to come [DUNE-SHIP-13].
 func (d *decision) halveShipment(f Faction) error {
-	switch {
-	case !d.shipmentOpen(f):
-		return engine.Refuse("DUNE-SHIP-13", "ship.halve_when")
-	case f == Fremen:
-		return engine.Refuse("DUNE-SHIP-13", "ship.halve_free")
-	case d.turns.Half:
-		return engine.Refuse("DUNE-SHIP-13", "ship.halved")
+	if no := d.halveRefusal(f); no != nil {
+		return no
 	}
 	d.starts(f)
 	d.emit(ShipmentHalved{f})
+	return nil
+}
+
+// halveRefusal says why a shipment cannot be had at half its price.
+func (s *State) halveRefusal(f Faction) *engine.Refusal {
+	switch {
+	case !s.shipmentOpen(f):
+		return engine.Refuse("DUNE-SHIP-13", "ship.halve_when")
+	case f == Fremen:
+		return engine.Refuse("DUNE-SHIP-13", "ship.halve_free")
+	case s.turns.Half:
+		return engine.Refuse("DUNE-SHIP-13", "ship.halved")
+	}
 	return nil
 }

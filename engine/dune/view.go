@@ -50,6 +50,7 @@ type View struct {
 	Ending       *Result         `json:"ending,omitempty"` // the moderator's: who would win if the game ended now, by the board alone
 	Exempt       *Exemptions     `json:"exempt,omitempty"`
 	Triggers     []Trigger       `json:"triggers,omitempty"`
+	Karama       []KaramaUse     `json:"-"` // what the viewer's seat, or without one any, could play one for
 	Prompts      []engine.Prompt `json:"prompts"`
 
 	AsideView
@@ -143,6 +144,9 @@ func (s *State) project(v engine.Viewer) *View {
 		Advice: s.advice(), AllyRevivals: s.allyRevivals,
 		Deals: slices.Clone(s.deals), Result: cloned(s.result), Exempt: s.viewExempt(v),
 		Triggers: s.triggers(prompts), Prompts: engine.PromptsFor(v, prompts),
+	}
+	if v != engine.Public {
+		out.Karama = s.viewKarama(v)
 	}
 	if v == engine.AtModerator {
 		out.Ending = s.ending()

@@ -93,8 +93,13 @@ func (d *decision) speak(f Faction, in voiceArgs) error {
 // blockVoice is a Karama on the Voice: before it is spoken it stops its next use, afterwards it voids the order until both
 // plans are sealed [DUNE-BATTLE-12].
 func (d *decision) blockVoice(f Faction, a Ability) error {
-	return d.blockPower(f, a, "DUNE-BATTLE-12", stepVoice, d.usesPower(BeneGesserit, a, Voice, AllyVoice),
+	d.blockPower(f, a, "DUNE-BATTLE-12", stepVoice, d.usesPower(BeneGesserit, a, Voice, AllyVoice),
 		d.battle != nil && d.battle.Voice != nil, d.openPrescience)
+	return nil
+}
+
+func (s *State) voiceBeyondKarama(a Ability) *engine.Refusal {
+	return s.powerBeyondKarama(a, "DUNE-BATTLE-12")
 }
 
 // usesPower reports whether a Karama against an ability would hit what a faction does in this battle.
@@ -104,13 +109,9 @@ func (s *State) usesPower(f Faction, a, own, ally Ability) bool {
 
 // blockPower is a Karama on one of the two powers that come before plans. hits says that the ability is the one used in
 // this battle, spoken that it was used; skip goes on where its owner was just being asked.
-func (d *decision) blockPower(f Faction, a Ability, ruling, step string, hits, spoken bool, skip func()) error {
+func (d *decision) blockPower(f Faction, a Ability, ruling, step string, hits, spoken bool, skip func()) {
 	open := d.beforePlans()
 	switch {
-	case d.phase != Battle:
-		return privately(engine.Refuse(ruling, "battle.block_not_now", "ability", a))
-	case !open && d.step != stepPick:
-		return privately(engine.Refuse(ruling, "battle.block_too_late", "ability", a))
 	case open && hits && spoken:
 		d.emit(PowerStopped{By: f, Ability: a, Ruling: ruling})
 	case open && hits && d.step == step:
@@ -118,6 +119,16 @@ func (d *decision) blockPower(f Faction, a Ability, ruling, step string, hits, s
 		skip()
 	default:
 		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: ruling})
+	}
+}
+
+// powerBeyondKarama says why a Karama does not stop one of those two now.
+func (s *State) powerBeyondKarama(a Ability, ruling string) *engine.Refusal {
+	switch {
+	case s.phase != Battle:
+		return privately(engine.Refuse(ruling, "battle.block_not_now", "ability", a))
+	case !s.beforePlans() && s.step != stepPick:
+		return privately(engine.Refuse(ruling, "battle.block_too_late", "ability", a))
 	}
 	return nil
 }

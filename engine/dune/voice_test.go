@@ -115,7 +115,7 @@ func TestVoiceChoices(t *testing.T) {
 // ally's battle the alliance's power can be stopped too [DUNE-BATTLE-12, DUNE-KARAMA-07].
 func TestVoiceBlocked(t *testing.T) {
 	block := func(b battleTable, a Ability) error {
-		return b.act(func(d *decision) error { return d.blockVoice(Guild, a) })
+		return b.act(func(d *decision) error { return d.block(Guild, a) })
 	}
 	b := voiced(t, "gf9-basic", `"hand":["crysknife"]`, false, "projectile-weapon")
 	line := `{"by":"harkonnen","do":"plan","leader":"umman-kudu","dial":1,"weapon":"crysknife"}`

@@ -137,26 +137,15 @@ func (s *State) sparedBy() Territory {
 // blockWorm is a Karama against the Fremen's immunity, that of their ally, or the ride: until they have ridden, the Fremen
 // and the allies whom they protect are devoured like the rest [DUNE-SPICE-13].
 func (d *decision) blockWorm(f Faction, a Ability) error {
-	at, ride := Territory(""), d.rideOpen()
+	at, ride := d.blow.Spared, d.rideOpen()
 	switch {
-	case d.blow != nil && d.blow.Worm != nil && d.blow.Worm.Called: // [DUNE-KARAMA-06]
-		return engine.Refuse("DUNE-KARAMA-06", "worm.called")
-	case d.wormToCome():
+	case d.wormToCome(), !ride && (at == "" || a == WormRide): // it holds for the next [DUNE-KARAMA-07]
 		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-13"})
 		return nil
-	case ride && d.blow.Done && a != WormRide: // it ate before the card was turned [DUNE-SPICE-11]
-		return privately(engine.Refuse("DUNE-SPICE-13", "worm.block_too_late"))
 	case ride:
 		if at = d.blow.Worm.At; !d.blow.Worm.Ate {
 			at = ""
 		}
-	case d.phase == SpiceBlow && d.blow.Spared != "" && a != WormRide:
-		at = d.blow.Spared
-	case d.phase == SpiceBlow && d.rideWaitsFor(a): // it holds for the next ride [DUNE-KARAMA-07]
-		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-13"})
-		return nil
-	default:
-		return privately(engine.Refuse("DUNE-SPICE-13", "worm.block_too_late"))
 	}
 	d.emit(RideBlocked{f, a})
 	d.unspare(at, a)
@@ -164,6 +153,19 @@ func (d *decision) blockWorm(f Faction, a Ability) error {
 		d.afterWorm()
 	}
 	return nil
+}
+
+// wormBeyondKarama says why a Karama does not stop the Fremen's power over a worm now.
+func (s *State) wormBeyondKarama(a Ability) *engine.Refusal {
+	switch ride := s.rideOpen(); {
+	case s.blow != nil && s.blow.Worm != nil && s.blow.Worm.Called: // [DUNE-KARAMA-06]
+		return engine.Refuse("DUNE-KARAMA-06", "worm.called")
+	case s.wormToCome(), ride && (!s.blow.Done || a == WormRide): // it ate before the card was turned [DUNE-SPICE-11]
+		return nil
+	case !ride && s.phase == SpiceBlow && (s.blow.Spared != "" && a != WormRide || s.rideWaitsFor(a)):
+		return nil
+	}
+	return privately(engine.Refuse("DUNE-SPICE-13", "worm.block_too_late"))
 }
 
 // unspare devours those in a territory whom a power protected that a Karama has just stopped.

@@ -76,14 +76,19 @@ func (d *decision) placeWorm(f Faction, in wormPlaceArgs) error {
 	return nil
 }
 
-// blockControl is a Karama against placing a later worm [DUNE-SPICE-14].
-func (d *decision) blockControl(f Faction, a Ability) error {
-	switch b := d.blow; {
-	case b == nil || b.Worm == nil || b.Worm.First || d.step == stepRide || !d.placesWorms():
+// controlBeyondKarama says why a Karama does not keep the Fremen from placing a later worm now.
+func (s *State) controlBeyondKarama(Ability) *engine.Refusal {
+	switch b := s.blow; {
+	case b == nil || b.Worm == nil || b.Worm.First || s.step == stepRide || !s.placesWorms():
 		return privately(engine.Refuse("DUNE-SPICE-14", "worm.block_too_late"))
 	case b.Worm.Called: // [DUNE-KARAMA-06]
 		return engine.Refuse("DUNE-KARAMA-06", "worm.called")
 	}
+	return nil
+}
+
+// blockControl is a Karama against placing a later worm [DUNE-SPICE-14].
+func (d *decision) blockControl(f Faction, a Ability) error {
 	if d.step == stepNexus { // it is placed after the nexus
 		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-14"})
 		return nil

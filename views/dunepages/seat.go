@@ -120,33 +120,44 @@ func (s scene) stoppable() []dune.Ability {
 	return rules.Stoppable()
 }
 
-// karamaOptions are the uses of a Karama: for one's own purchase or shipment, or against another's ability.
+// karamaOptions are the uses that a Karama can be put to now: for one's own purchase or shipment, or against another's ability. What
+// has a form of its own is apart.
 func (s scene) karamaOptions() []views.Option {
-	options := []views.Option{
-		{Value: "buy", Text: s.t("label.karama.buy")},
-		{Value: "half-shipment", Text: s.t("label.karama.half-shipment")},
-	}
-	if s.plays("karama_specials") && (s.For == dune.Fremen || s.For == engine.Moderator && s.View.Seats[dune.Fremen] != nil) {
-		options = append(options, views.Option{Value: "special", Text: s.t("label.karama.special.fremen")})
-	}
-	for _, a := range s.stoppable() {
-		owner := ownerOf(a)
-		if owner != s.For && s.View.Seats[owner] != nil {
-			options = append(options, views.Option{Value: "block:" + string(a), Text: s.t("label.karama.block", "faction", owner, "ability", a)})
+	var options []views.Option
+	for _, u := range s.Karama {
+		if u.No == nil && !hasOwnForm(u) {
+			options = append(options, views.Option{Value: u.Use, Text: s.karamaText(u)})
 		}
 	}
 	return options
 }
 
-// ownPowers are the factions whose own use of a Karama has a form of its own here: one's own, or on the console anybody's.
+// karamaText says what a Karama is played for.
+func (s scene) karamaText(u dune.KaramaUse) string {
+	if a, ok := strings.CutPrefix(u.Use, "block:"); ok {
+		return s.t("label.karama.block", "faction", ownerOf(dune.Ability(a)), "ability", a)
+	}
+	if u.Own != "" {
+		return s.t("label.karama.special." + string(u.Own))
+	}
+	return s.t("label.karama." + u.Use)
+}
+
+// hasOwnForm reports whether a use needs to be told more.
+func hasOwnForm(u dune.KaramaUse) bool { return u.Own != "" && u.Own != dune.Fremen }
+
+// notNow are the uses of a Karama for which this is not the moment.
+func (s scene) notNow() []dune.KaramaUse {
+	return slices.DeleteFunc(slices.Clone(s.Karama), func(u dune.KaramaUse) bool { return u.No == nil })
+}
+
+// ownPowers are the factions whose own use of a Karama has a form of its own here and is possible now: one's own, or on the console
+// anybody's.
 func (s scene) ownPowers() []dune.Faction {
 	var out []dune.Faction
-	for _, f := range []dune.Faction{dune.Atreides, dune.Emperor, dune.Guild, dune.Harkonnen} {
-		if f == dune.Atreides && len(s.plansToRead()) == 0 {
-			continue
-		}
-		if s.plays("karama_specials") && (s.For == f || s.For == engine.Moderator && s.View.Seats[f] != nil) {
-			out = append(out, f)
+	for _, u := range s.Karama {
+		if u.No == nil && hasOwnForm(u) {
+			out = append(out, u.Own)
 		}
 	}
 	return out

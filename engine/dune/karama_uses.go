@@ -1,0 +1,73 @@
+package dune
+
+import (
+	"errors"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// KaramaUse is one thing that a Karama can be played for at a table.
+type KaramaUse struct {
+	Use string
+	// Own is the faction whose own power it is; empty where it is no such power.
+	Own Faction
+	// No says why it is impossible now; nil where it is possible.
+	No *engine.Refusal
+}
+
+// karamaUses lists what a seat could do with a Karama now.
+func (s *State) karamaUses(f Faction) []string {
+	var out []string
+	if s.restsOnKarama(f) {
+		return nil
+	}
+	for _, u := range s.usesOf(f) {
+		if u.No == nil {
+			out = append(out, u.Use)
+		}
+	}
+	return out
+}
+
+// viewKarama lists what a viewer's seat could do with a Karama; without a seat, what any could. It is made of what all know:
+// who holds a card, or has one behind a bid, makes no difference.
+func (s *State) viewKarama(v engine.Viewer) []KaramaUse {
+	if f, ok := v.Seat(); ok {
+		return s.usesOf(f)
+	}
+	var all []KaramaUse
+	for _, f := range s.seats {
+		for _, u := range s.usesOf(f) {
+			at := slices.IndexFunc(all, func(x KaramaUse) bool { return x.Use == u.Use && x.Own == u.Own })
+			switch {
+			case at < 0:
+				all = append(all, u)
+			case u.No == nil:
+				all[at] = u
+			}
+		}
+	}
+	return all
+}
+
+// usesOf lists what a seat's Karama can be played for, by the table's rules.
+func (s *State) usesOf(f Faction) []KaramaUse {
+	out := []KaramaUse{{Use: useBuy, No: refusal(s.buyRefusal(f))}, {Use: useHalf, No: s.halveRefusal(f)}}
+	if _, has := specials[f]; has && s.rules.on("karama_specials") {
+		out = append(out, KaramaUse{Use: useSpecial, Own: f, No: s.specialRefusal(f)})
+	}
+	for _, a := range s.rules.Stoppable() {
+		if owner := ownerOf(a); owner != f && s.has(owner) {
+			out = append(out, KaramaUse{Use: useBlock + string(a), No: s.blockRefusal(f, a)})
+		}
+	}
+	return out
+}
+
+// refusal is the refusal that an error is; nil if there was none.
+func refusal(err error) *engine.Refusal {
+	var no *engine.Refusal
+	errors.As(err, &no)
+	return no
+}
