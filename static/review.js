@@ -53,7 +53,7 @@
     form.querySelector("button.send").focus({ preventScroll: true });
   }
 
-  const isAsked = (form) => form.querySelector("button.review")?.checkVisibility();
+  const isAsked = (form) => form.querySelector("button.review")?.checkVisibility() || form.querySelector(".awaits:not([open])");
 
   main.addEventListener("click", (event) => {
     const button = event.target.closest(".review, .change");

@@ -16,7 +16,7 @@ const overhear = `(() => {
 })()`
 
 // TestBrowserBlindBattle plays the storm and a battle of classic Dune at a blind table, by the game's own forms: numbers stay on
-// two phones until both are in (T16), the plan that prescience asks about is opened when it is sealed and says so, and the
+// two phones until both are in (T16), the one element that prescience asks for is told by itself, and the
 // plans are shown with the marks that they were sealed with.
 func TestBrowserBlindBattle(t *testing.T) {
 	s := startServer(t, t.TempDir())
@@ -57,10 +57,14 @@ func TestBrowserBlindBattle(t *testing.T) {
 	})
 	atreides.Send(`battle\.pick`)
 	atreides.Tap(`form.ask-prescience button[value="weapon"]`)
+	harkonnen.See("Prescience asks: Weapon")
 	harkonnen.TapText("Yours alone")
-	harkonnen.See("this laptop then knows it")
-	harkonnen.Fill("arg.leader:null", "feyd-rautha")
 	harkonnen.Fill("arg.weapon:null", "crysknife")
+	harkonnen.Picture("element")
+	harkonnen.Send(`prescience\.answer`)
+	harkonnen.TapText("Yours alone")
+	harkonnen.See("What was shown to prescience stays.")
+	harkonnen.Fill("arg.leader:null", "feyd-rautha")
 	harkonnen.Fill("arg.dial:num", "4")
 	harkonnen.Picture("plan")
 	harkonnen.Send("plan")

@@ -103,7 +103,28 @@ func (w *wire) wantDue(want string) {
 	}
 }
 
-// TestBlindPrescience proves that the plan which prescience asks about is opened before the Atreides seal theirs, that the rest
+// TestBlindElement proves that the one element is told by itself, so that no plan is opened before both are sealed, and that the
+// page of who is asked offers nothing else, and that of who asked no seal, before it is told.
+func TestBlindElement(t *testing.T) {
+	w := blindBattle(t, true)
+	if page := w.reads("emperor"); strings.Contains(page, "ask-plan") || !strings.Contains(page, "ask-prescience.answer") {
+		t.Error("the Emperor is not asked for the one element alone")
+	}
+	if page := w.reads("atreides"); !strings.Contains(page, "ask-plan") || strings.Contains(page, `class="reviewing"`) {
+		t.Error("the Atreides may seal before they know what they asked for")
+	}
+	w.say("emperor", "prescience.answer", `{"by":"emperor","do":"prescience.answer","leader":"bashar"}`)
+	if page := w.reads("atreides"); !strings.Contains(page, "Bashar") || !strings.Contains(page, `class="reviewing"`) {
+		t.Error("the Atreides do not make their plan by what they asked for")
+	}
+	w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
+	w.wantDue("")
+	w.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	w.wantDue("emperor atreides")
+}
+
+// TestBlindPrescience proves that a whole plan which is sealed at once, as older pages do, answers prescience too: it is opened before the
+// Atreides seal theirs, the rest
 // of it may be changed, sealed again, until both are in, that this change is opened first, and that the record verifies with
 // the phones' own commitments.
 func TestBlindPrescience(t *testing.T) {

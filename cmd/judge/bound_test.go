@@ -167,7 +167,7 @@ func checkSealed(t *testing.T, text string) {
 		t.Fatal(err)
 	}
 	secret := []string{
-		"predict", "traitors.draw", "traitors.keep", "storm.dial", "storm.draw", "cards.draw", "plan", "treachery", "capture",
+		"predict", "traitors.draw", "traitors.keep", "storm.dial", "storm.draw", "cards.draw", "plan", "prescience.answer", "treachery", "capture",
 		"swap.take", "swap.return", "message", "table.set", "adjust", "spice.peek",
 	}
 	for _, item := range r.Items {

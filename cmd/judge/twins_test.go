@@ -182,7 +182,8 @@ func (g *twinGame) compare(w *wire, m move, other engine.Command, mayKnow ...str
 
 // whoSees adds those to whom the secret is shown by the rules: an element of a plan to the Atreides and to whom they asked for.
 func (p *twins) whoSees() {
-	if p.m.prompt.Ask != "plan" && p.m.prompt.Ask != "capture" && !strings.HasPrefix(p.m.prompt.Ask, "swap") {
+	ofPlan := slices.Contains([]string{"plan", "prescience.answer"}, p.m.prompt.Ask)
+	if !ofPlan && p.m.prompt.Ask != "capture" && !strings.HasPrefix(p.m.prompt.Ask, "swap") {
 		return
 	}
 	view := p.one.view()
@@ -194,7 +195,7 @@ func (p *twins) whoSees() {
 			p.mayKnow = append(p.mayKnow, string(dune.Atreides))
 		}
 	}
-	if p.m.prompt.Ask != "plan" { // whose leader, whose cards these are, knows it
+	if !ofPlan { // whose leader, whose cards these are, knows it
 		for _, seat := range p.one.seats {
 			p.mayKnow = append(p.mayKnow, string(seat))
 		}
@@ -212,8 +213,8 @@ func (p *twins) shown() bool {
 		return slices.ContainsFunc(l.Messages, func(m engine.Message) bool { return m.Key == "log.plan.returned" })
 	}
 	switch ask := p.m.prompt.Ask; ask {
-	case "plan":
-		asked := slices.ContainsFunc(screen.Prompts, func(a referee.Asked) bool { return a.Ask == ask })
+	case "plan", "prescience.answer":
+		asked := slices.ContainsFunc(screen.Prompts, func(a referee.Asked) bool { return a.Ask == "plan" })
 		return !asked || slices.ContainsFunc(screen.Log[max(0, len(screen.Log)-8):], returned)
 	case "storm.dial", "treachery", "storm.draw":
 		return !slices.ContainsFunc(screen.Prompts, func(a referee.Asked) bool { return a.Ask == ask })

@@ -101,16 +101,28 @@ func sent(p *browsertest.Page) (n int) {
 	return n
 }
 
-// TestBrowserShownPart proves that what prescience was shown of a plan stays in its form, and that all else may be changed.
+// TestBrowserShownPart proves that the seal of who asked waits for the one element, and says what is given up, that what prescience was shown of a plan stays in its form, and that all else may be changed.
 func TestBrowserShownPart(t *testing.T) {
 	w := planTable(t, "gf9-basic", `"emperor":{"hand":["crysknife"],"traitors":["alia"]}`, "dial")
 	phone := browsertest.Open(t, w.laptop()).PhoneOf("small", 360, 640)
 	phone.Sit(w.code, "emperor")
-	openPlan(phone)
-	phone.Fill("arg.leader:null", "caid")
+	other := browsertest.Open(t, w.laptop()).PhoneOf("other", 390, 844)
+	other.Sit(w.code, "atreides")
+	openPlan(other)
+	other.Picture("waits")
+	if browsertest.Eval[bool](other, `document.querySelector(".reviewing").checkVisibility()`) {
+		t.Error("the seal does not wait for what was asked for")
+	}
+	other.Tap(".awaits > summary")
+	other.Wait("a way to seal all the same", `document.querySelector("button.review").checkVisibility()`)
+	other.Picture("all-the-same")
+	phone.TapText("Yours alone")
 	phone.Fill("arg.dial:num", "2")
-	phone.Send("plan")
-	phone.TapText("Change it")
+	phone.Picture("element")
+	phone.Send(`prescience\.answer`)
+	other.Wait("the seal to wait no more", `!document.querySelector(".awaits") && document.querySelector("button.review").checkVisibility()`)
+	other.Picture("told")
+	openPlan(phone)
 	phone.See("What was shown to prescience stays.")
 	phone.Tap(`[data-step="1"]`)
 	phone.Tap(`[data-slot="leader"]`)

@@ -44,14 +44,15 @@ func init() {
 		"move":       on("DUNE-MOVE-01", bySeat, (*decision).move),
 
 		// battle
-		"battle.pick": on("DUNE-BATTLE-05", bySeat, (*decision).pickBattle),
-		"voice":       on("DUNE-BATTLE-08", bySeat, (*decision).speak),
-		"prescience":  on("DUNE-BATTLE-13", bySeat, (*decision).foresee),
-		"plan":        secretly(on("DUNE-BATTLE-22", bySeat, (*decision).sealPlan)),
-		"treachery":   secretly(on("DUNE-BATTLE-37", bySeat, (*decision).answerTreachery)),
-		"losses":      on("DUNE-BATTLE-49", bySeat, (*decision).chooseLosses),
-		"keep":        on("DUNE-BATTLE-31", bySeat, (*decision).keep),
-		"capture":     drawing(drawsCaptive, secretly(on("DUNE-BATTLE-50", bySeat|byApp, (*decision).capture))),
+		"battle.pick":       on("DUNE-BATTLE-05", bySeat, (*decision).pickBattle),
+		"voice":             on("DUNE-BATTLE-08", bySeat, (*decision).speak),
+		"prescience":        on("DUNE-BATTLE-13", bySeat, (*decision).foresee),
+		"prescience.answer": secretly(command{ruling: "DUNE-BATTLE-13", by: bySeat, run: (*decision).showElement}),
+		"plan":              secretly(on("DUNE-BATTLE-22", bySeat, (*decision).sealPlan)),
+		"treachery":         secretly(on("DUNE-BATTLE-37", bySeat, (*decision).answerTreachery)),
+		"losses":            on("DUNE-BATTLE-49", bySeat, (*decision).chooseLosses),
+		"keep":              on("DUNE-BATTLE-31", bySeat, (*decision).keep),
+		"capture":           drawing(drawsCaptive, secretly(on("DUNE-BATTLE-50", bySeat|byApp, (*decision).capture))),
 
 		// cards: a hold of the table stops none of them
 		"play":        anyTime(command{ruling: "DUNE-CARD-04", by: bySeat, run: (*decision).play}),

@@ -44,7 +44,7 @@ type PlanChoice struct {
 }
 
 func (s *State) planPrompts() []engine.Prompt {
-	var out []engine.Prompt
+	out := s.answerPrompts()
 	for _, f := range s.battle.combatants() {
 		if f == "" {
 			continue
@@ -58,11 +58,10 @@ func (s *State) planPrompts() []engine.Prompt {
 }
 
 // blindPlan names the plans that are opened together. One of which the Atreides are to see something before they make
-// their own plan is opened as soon as it is sealed [DUNE-BATTLE-13, DUNE-BATTLE-19].
+// their own plan is opened as soon as it is sealed [DUNE-BATTLE-13, DUNE-BATTLE-19]; not where the one element was told before.
 func (s *State) blindPlan(f Faction) string {
 	_, laid := s.battle.Laid[f]
-	asked := s.shownTo(f) != nil && s.battle.Prescience.Answer == nil
-	if asked || slices.Contains(s.battle.Read, f) && !laid {
+	if s.owes(f) || slices.Contains(s.battle.Read, f) && !laid {
 		return BlindShown + "." + string(f)
 	}
 	return "plan"
@@ -97,6 +96,7 @@ func (s *State) planChoice(f Faction) PlanChoice {
 	}
 	if q, ok := s.bound(f); ok {
 		c.Fixed = map[string]any{q.Element: q.Answer.element(q.Element)}
+		s.dropApart(f, q, &c)
 	}
 	if p, ok := s.laid(f); ok {
 		c.Fixed = map[string]any{}
@@ -105,6 +105,25 @@ func (s *State) planChoice(f Faction) PlanChoice {
 		}
 	}
 	return c
+}
+
+// dropApart leaves out what cannot be in one hand with the card that prescience was shown.
+func (s *State) dropApart(f Faction, q Foresight, c *PlanChoice) {
+	shown := q.Answer.cards()
+	if len(shown) == 0 {
+		return
+	}
+	apart := func(card Card) bool { return !s.mayClaim(f, append(slices.Clone(shown), card)...) }
+	if q.Element != elementLeader {
+		c.NoLeader = false // [DUNE-BATTLE-26]
+		c.Leaders = slices.DeleteFunc(c.Leaders, func(l Leader) bool { return Card(l).isHero() && apart(Card(l)) })
+	}
+	if q.Element != elementWeapon {
+		c.Weapons = slices.DeleteFunc(c.Weapons, apart)
+	}
+	if q.Element != elementDefence {
+		c.Defences = slices.DeleteFunc(c.Defences, apart)
+	}
 }
 
 // unnamed is how many cards of a hand the app knows no name of, as far as it can tell.

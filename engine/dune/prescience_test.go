@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
@@ -148,7 +149,7 @@ func TestShownCardThatIsElsewhere(t *testing.T) {
 		`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`,
 		`{"by":"atreides","do":"plan","leader":"dr-yueh","dial":2}`,
 	)
-	b.wantAsked("emperor plan")
+	b.wantAsked("emperor prescience.answer, emperor plan")
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"stunner"}`)
 	b.wantAsked("atreides treachery, emperor treachery")
 }
@@ -166,7 +167,7 @@ func TestBlindGroups(t *testing.T) {
 		}
 		return strings.Join(of, ", ")
 	}
-	if got := groups(); got != "atreides plan, emperor plan.shown.emperor" {
+	if got := groups(); got != "atreides plan, emperor plan.shown.emperor" { // and the one element is told at once
 		t.Errorf("before the answer: %s", got)
 	}
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`)
@@ -176,5 +177,40 @@ func TestBlindGroups(t *testing.T) {
 	b.play(`{"by":"atreides","do":"plan","leader":"dr-yueh","dial":1}`)
 	if got := groups(); got != "atreides treachery, emperor treachery" {
 		t.Errorf("after the reveal: %s", got)
+	}
+}
+
+// TestPrescienceAnsweredBeforeThePlan: the one element is asked by itself. What is said binds, tells those who asked alone, can
+// be part of a legal plan, and is what may be chosen; nothing else goes with it [DUNE-BATTLE-13, DUNE-BATTLE-16].
+func TestPrescienceAnsweredBeforeThePlan(t *testing.T) {
+	for _, c := range []struct{ element, answer, shown, differs, agrees string }{
+		{"leader", `"leader":"caid"`, `"leader":"caid"`, `"leader":"bashar","dial":2`, `"leader":"caid","dial":0`},
+		{"weapon", `"weapon":"lasgun"`, `"weapon":"lasgun"`, `"leader":"caid","dial":2`, `"leader":"bashar","dial":0,"weapon":"lasgun"`},
+		{"defence", `"defence":null`, `"defence":null`, `"leader":"caid","dial":2,"defence":"shield"`, `"leader":"bashar","dial":0`},
+		{"dial", `"dial":2`, `"dial":2`, `"leader":"caid","dial":3`, `"leader":"bashar","dial":2`},
+	} {
+		t.Run(c.element, func(t *testing.T) {
+			b := foreseen(t, c.element)
+			b.wantAsked("emperor prescience.answer, atreides plan, emperor plan")
+			for _, bad := range []string{
+				``, `,"spice":1`, `,"leader":"caid","weapon":"lasgun"`, `,"leader":"duncan-idaho"`, `,"weapon":"shield"`, `,"defence":"lasgun"`,
+				`,"dial":9`, `,"dial":null`, `,"dial":0.5`,
+			} {
+				var no *engine.Refusal
+				if _, err := b.decide(`{"by":"emperor","do":"prescience.answer"` + bad + `}`); !errors.As(err, &no) || !no.Private {
+					t.Errorf("%s: want it refused in private, got %v", bad, err)
+				}
+			}
+			b.play(`{"by":"emperor","do":"prescience.answer",` + c.answer + `}`)
+			b.wantAsked("atreides plan, emperor plan")
+			for _, v := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(Guild), engine.AtSeat(Atreides)} {
+				if got := b.view(v); strings.Contains(got, `"plans":{"emperor":{`+c.shown+`}}`) != v.Sees(Atreides) {
+					t.Errorf("%+v sees %s", v, got)
+				}
+			}
+			b.refuse("DUNE-BATTLE-16", `{"by":"emperor","do":"prescience.answer",`+c.answer+`}`)
+			b.refuse("DUNE-BATTLE-16", `{"by":"emperor","do":"plan",`+c.differs+`}`)
+			b.play(`{"by":"emperor","do":"plan",` + c.agrees + `}`)
+		})
 	}
 }

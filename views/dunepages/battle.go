@@ -23,6 +23,52 @@ func plansOpen(b dune.BattleView) bool {
 	return true
 }
 
+// oneByOne leaves a seat's plan for later while it is to show prescience one element of it. The moderator, who enters what people
+// say, may enter either.
+func oneByOne(who engine.Seat, prompts []engine.Prompt) []engine.Prompt {
+	shows := askedBy(slices.DeleteFunc(slices.Clone(prompts), func(p engine.Prompt) bool { return p.Answered }), "prescience.answer")
+	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool {
+		return p.Ask == "plan" && who != engine.Moderator && slices.Contains(shows, p.For)
+	})
+}
+
+// elementAsked names the element that prescience still waits for; empty where it waits for none.
+func (s scene) elementAsked() string {
+	if s.Battle == nil || s.Battle.Prescience == nil || s.Battle.Prescience.Answered || s.Step != "plan" {
+		return ""
+	}
+	return s.t("element." + s.Battle.Prescience.Element)
+}
+
+// waitsFor is whom a plan's seal waits for: whoever is to show the element that was asked for its sake.
+func (s scene) waitsFor(f dune.Faction) dune.Faction {
+	if s.elementAsked() == "" {
+		return ""
+	}
+	if q := s.Battle.Prescience; q.By == f || q.For == f {
+		return q.Of
+	}
+	return ""
+}
+
+// elementOptions are what may be shown to prescience.
+func (s scene) elementOptions(c dune.ElementChoice) []views.Option {
+	out := make([]views.Option, len(c.Values))
+	for i, value := range c.Values {
+		o := views.Option{Value: fieldValue(value), Text: s.P.Say(plain(value))}
+		switch {
+		case value == nil && c.Element == "leader":
+			o.Text = s.t("label.plan.no_leader")
+		case value == nil:
+			o.Text = s.t("label.plan.none")
+		case c.Element != "dial":
+			o.Text = s.P.Term(o.Value)
+		}
+		out[i] = o
+	}
+	return out
+}
+
 // plansToRead are the combatants whose whole plan the Atreides could ask to see.
 func (s scene) plansToRead() []dune.Faction {
 	if !slices.Contains([]string{"voice", "prescience", "plan"}, s.Step) || s.Phase != dune.Battle || !s.fighting() {

@@ -1008,7 +1008,7 @@ func battleBoard(s scene, b dune.BattleView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if q := b.Prescience; q != nil && !q.Answered && !plansOpen(b) {
+		if q := b.Prescience; q != nil && !q.Answered && !plansOpen(b) && !s.asksMe("prescience.answer") {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 73, "<p class=\"order\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

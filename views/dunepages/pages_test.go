@@ -73,7 +73,7 @@ func (r *room) lookAt(v engine.Viewer) {
 	sound(r.t, root)
 	forms := answers(root)
 	passed := whoPassed(root)
-	for _, p := range r.prompts(v) {
+	for _, p := range oneByOne(r.chrome(v).For, r.prompts(v)) {
 		if p.Ask == "bid" && !p.Idle && !p.Answered && slices.Contains(passed, codes[p.For]) {
 			r.t.Errorf("%v: %s is asked to bid and stands among those who passed", v, p.For)
 		}

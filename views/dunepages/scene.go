@@ -19,7 +19,7 @@ type scene struct {
 }
 
 func newScene(c views.Chrome, v engine.View, prompts []engine.Prompt) scene {
-	return scene{c, v.(*dune.View), askedOnce(prompts), prompts}
+	return scene{c, v.(*dune.View), oneByOne(c.For, askedOnce(prompts)), prompts}
 }
 
 // plays reports whether the table plays a module.
@@ -115,6 +115,7 @@ func (s scene) waitedFor() []engine.Prompt {
 		func(p engine.Prompt) bool { return codes[p.For] == "" },
 		func(p engine.Prompt) bool { return p.Ask == "pass" },
 		func(p engine.Prompt) bool { return p.Ask == "guild.turn" },
+		func(p engine.Prompt) bool { return p.Ask == "plan" && s.elementAsked() != "" },
 	} {
 		if more := slices.DeleteFunc(slices.Clone(all), less); len(more) > 0 {
 			all = more
@@ -211,7 +212,7 @@ func (s scene) nowAsked(p engine.Prompt, who []engine.Seat) string {
 	case s.P.Has(key + "." + string(s.Phase)):
 		key += "." + string(s.Phase)
 	}
-	args := []any{"factions", who, "turn", s.Turn}
+	args := []any{"factions", who, "turn", s.Turn, "element", s.elementAsked()}
 	switch c := p.Choices.(type) {
 	case dune.Coming:
 		args = append(args, "next", c.Next)

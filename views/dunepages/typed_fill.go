@@ -13,6 +13,8 @@ func (s scene) fill(w whoseLine) []reading {
 	switch {
 	case w.command.Do == "plan":
 		return s.fillPlan(w)
+	case w.command.Do == "prescience.answer":
+		return s.fillElement(w)
 	case w.command.Do == "losses":
 		return s.fillLosses(w)
 	case w.command.Do == karamaWord:

@@ -103,7 +103,7 @@ func later(s scene, p engine.Prompt) int {
 
 // example is a line in names of this table.
 func (s scene) example(text string, p engine.Prompt) string {
-	names := []string{"{seat}", codes[p.For], "{leaders}", s.fourLeaders(p), "{use}", synonyms(s.P, "typed.use.half-shipment")[0]}
+	names := []string{"{seat}", codes[p.For], "{leaders}", s.fourLeaders(p), "{shown}", s.shownFirst(p), "{use}", synonyms(s.P, "typed.use.half-shipment")[0]}
 	for name, id := range s.exampleNames(p) {
 		text := s.P.Term(id)
 		if name == "number" {
@@ -125,6 +125,18 @@ func (s scene) fourLeaders(p engine.Prompt) string {
 		out = append(out, term(s, l))
 	}
 	return strings.Join(out, ", ")
+}
+
+// shownFirst is the first of what may be shown to prescience.
+func (s scene) shownFirst(p engine.Prompt) string {
+	c, ok := p.Choices.(dune.ElementChoice)
+	if !ok {
+		return ""
+	}
+	if o := s.elementOptions(c)[0]; c.Values[0] != nil {
+		return o.Text
+	}
+	return synonyms(s.P, "typed.no")[0]
 }
 
 // exampleNames are things of this table that the examples speak of: what may be chosen, where that is known.

@@ -22,6 +22,10 @@ var typedOnly = map[string][]argument{
 		leader, {name: "dial", kind: aNumber}, spice, {name: "weapon", kind: aCard}, {name: "defence", kind: aCard},
 		rarely(argument{name: "kwisatz", kind: aYes}),
 	},
+	"prescience.answer": {
+		rarely(leader), rarely(argument{name: "weapon", kind: aCard}), rarely(argument{name: "defence", kind: aCard}),
+		rarely(argument{name: "dial", kind: aNumber}),
+	},
 	"treachery":   {{name: "call", kind: aYes}},
 	"swap.take":   {{name: "cards", kind: aCards}},
 	"swap.return": {{name: "cards", kind: aCards}},
@@ -127,6 +131,29 @@ func (r reading) withCards(can dune.PlanChoice, words []string) reading {
 		}
 	}
 	return r
+}
+
+// fillElement reads the one element that prescience was shown: a leader, a card, a number, or none.
+func (s scene) fillElement(w whoseLine) []reading {
+	if w.prompt == nil {
+		r := w.reading
+		r.odd = true
+		return []reading{r}
+	}
+	can, _ := w.prompt.Choices.(dune.ElementChoice)
+	if numbers := figures(w.rest); can.Element == "dial" && len(numbers) > 0 {
+		return []reading{w.with(can.Element, numbers[0].amount())}
+	}
+	if slices.ContainsFunc(w.rest, func(t piece) bool { return heard().no[t.word] }) {
+		return []reading{w.with(can.Element, nil)}
+	}
+	var out []reading
+	for _, m := range append(near(&heard().leaders, names(w.rest)), near(&heard().cards, names(w.rest))...) {
+		if slices.ContainsFunc(can.Values, func(v any) bool { return fieldValue(v) == m.ID }) {
+			out = append(out, w.more(m).with(can.Element, m.ID))
+		}
+	}
+	return out
 }
 
 // fillLosses reads losses: how many of a kind, in the order of sectors where they stand in several, or in a place of the storm.

@@ -159,6 +159,8 @@ func (g Player) args(p engine.Prompt) (m, bool) {
 		return m{"play": g.IntN(2) == 0, "what": g.Pick(c["what"])}, g.IntN(2) == 0
 	case "prescience":
 		return m{"element": g.Pick(c["elements"])}, g.IntN(3) > 0
+	case "prescience.answer":
+		return m{c["element"].(string): g.Pick(c["values"])}, true
 	case "plan":
 		return g.plan(c), true
 	case "treachery":
@@ -323,31 +325,64 @@ func (g Player) plan(c m) m {
 	if d := g.Pick(c["defences"]); left > 0 && d != args["weapon"] && g.IntN(2) == 0 {
 		args["defence"] = d
 	}
-	if must, ok := g.Pick(c["must"]).(string); ok && args["leader"] != nil { // the Voice
+	fixed, _ := c["fixed"].(m)
+	if must, ok := g.Pick(g.demanded(c["must"], fixed)).(string); ok && args["leader"] != nil { // the Voice
 		delete(args, "weapon")
 		delete(args, "defence")
-		switch {
-		case g.isHero(must):
-			args["leader"] = must
-		case g.isWeapon(must):
-			args["weapon"] = must
-		default:
-			args["defence"] = must
-		}
+		args[g.slot(must)] = must
+	} else {
+		g.besides(args, fixed, num(c["unnamed"]))
 	}
-	if fixed, ok := c["fixed"].(m); ok {
-		for k, v := range fixed {
-			if args["weapon"] == args["defence"] || v == args["weapon"] || v == args["defence"] {
-				delete(args, "weapon")
-				delete(args, "defence")
-			}
-			args[k] = v
+	for k, v := range fixed {
+		if other := map[string]string{"weapon": "defence", "defence": "weapon"}[k]; v != nil && args[other] == v {
+			delete(args, other)
 		}
+		args[k] = v
 	}
 	if args["leader"] == nil {
 		args["kwisatz"] = false
 	}
 	return g.paying(args, c["numbers"])
+}
+
+// slot is the place of a plan that a card fills.
+func (g Player) slot(card string) string {
+	switch {
+	case g.isHero(card):
+		return "leader"
+	case g.isWeapon(card):
+		return "weapon"
+	}
+	return "defence"
+}
+
+// demanded lists what the Voice demands and a plan still lacks beside what prescience was shown.
+func (g Player) demanded(must any, fixed m) []any {
+	list, _ := must.([]any)
+	var out []any
+	for _, card := range list {
+		shown, is := fixed[g.slot(card.(string))]
+		if shown == card {
+			return nil
+		}
+		if !is {
+			out = append(out, card)
+		}
+	}
+	return out
+}
+
+// besides leaves out the cards beside what prescience was shown, where a hand of unnamed cards may not have them all.
+func (g Player) besides(args, fixed m, unnamed int) {
+	if unnamed == 0 {
+		return
+	}
+	for k, v := range fixed {
+		if card, _ := v.(string); card != "" && (k != "leader" || g.isHero(card)) {
+			delete(args, "weapon")
+			delete(args, "defence")
+		}
+	}
 }
 
 // paying puts spice to a plan's number that goes with it.

@@ -1,0 +1,172 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// The one element that prescience asked for is a question of its own, put before the plan: so the Atreides know it when they
+// make theirs [DUNE-BATTLE-06, DUNE-BATTLE-13]. A whole plan that is sealed at once answers it as well.
+
+func init() { register(PrescienceAnswered{}) }
+
+// PrescienceAnswered is the one element of a plan to come, shown to who asked for it.
+type PrescienceAnswered struct {
+	Faction Faction   `json:"faction"`
+	Answer  Plan      `json:"answer"` // with that element alone
+	Shown   []Faction `json:"shown"`
+}
+
+// Kind names the event.
+func (PrescienceAnswered) Kind() string { return "prescience.answered" }
+
+func (e PrescienceAnswered) apply(s *State) { s.battle.Prescience.Answer = cloned(&e.Answer) }
+
+func (e PrescienceAnswered) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.prescience.answered", "DUNE-BATTLE-13", "faction", e.Faction)
+}
+
+func (e PrescienceAnswered) reveals(v engine.Viewer) bool { return isSeat(v, e.Shown...) }
+
+// ElementChoice is the choice of a "prescience.answer" prompt: what the element that was asked for may be.
+type ElementChoice struct {
+	Element string    `json:"element"`
+	To      []Faction `json:"to"`
+	Values  []any     `json:"values"` // as a plan has it: nil for none
+}
+
+// owes reports whether a combatant has yet to show what prescience asked for.
+func (s *State) owes(f Faction) bool {
+	q := s.battle.Prescience
+	return q != nil && q.Of == f && q.Answer == nil
+}
+
+// answerPrompts asks for the one element, before the plan.
+func (s *State) answerPrompts() []engine.Prompt {
+	q := s.battle.Prescience
+	if q == nil || !s.owes(q.Of) {
+		return nil
+	}
+	p := secret(s.ask(q.Of, "prescience.answer", "DUNE-BATTLE-13"))
+	return []engine.Prompt{choosing(p, ElementChoice{q.Element, s.shownTo(q.Of), s.mayShow(q.Of, q.Element)})}
+}
+
+// mayShow lists what the element may be, as far as a legal plan can have it.
+func (s *State) mayShow(f Faction, element string) []any {
+	var out []any
+	for _, p := range s.partsFor(f, element) {
+		if s.answerRefusal(f, element, p) == nil {
+			out = append(out, p.element(element))
+		}
+	}
+	return out
+}
+
+// partsFor lists plans that differ in one element alone.
+func (s *State) partsFor(f Faction, element string) []Plan {
+	var out []Plan
+	switch element {
+	case elementLeader:
+		for _, l := range append(s.playableLeaders(f), "") {
+			out = append(out, Plan{Leader: l})
+		}
+	case elementWeapon:
+		for _, c := range append(s.planCards(f, Card.isWeapon), "") {
+			out = append(out, Plan{Weapon: c})
+		}
+	case elementDefence:
+		for _, c := range append(s.planCards(f, Card.isDefence), "") {
+			out = append(out, Plan{Defence: c})
+		}
+	default:
+		for _, n := range s.numbersOf(f) {
+			p := Plan{Dial: n.Dial}
+			if len(n.Spice) > 0 {
+				p.Spice = n.Spice[0]
+			}
+			out = append(out, p)
+		}
+	}
+	return out
+}
+
+// answerRefusal says why no plan could have an element; nil when one could. Leaders of flesh and blood are alike here, so
+// that one of them stands for all.
+func (s *State) answerRefusal(f Faction, element string, part Plan) *engine.Refusal {
+	leaders := s.partsFor(f, elementLeader)
+	slices.SortStableFunc(leaders, func(a, b Plan) int { return fleshFirst(a) - fleshFirst(b) })
+	leaders = slices.CompactFunc(leaders, func(a, b Plan) bool { return a.fights() && b.fights() })
+	weapons, defences := s.partsFor(f, elementWeapon), s.partsFor(f, elementDefence)
+	slices.Reverse(weapons) // none first
+	slices.Reverse(defences)
+	numbers := s.partsFor(f, elementDial)[:1]
+	switch element {
+	case elementLeader:
+		leaders = []Plan{part}
+	case elementWeapon:
+		weapons = []Plan{part}
+	case elementDefence:
+		defences = []Plan{part}
+	default:
+		numbers = slices.DeleteFunc(s.partsFor(f, elementDial), func(p Plan) bool { return p.Dial != part.Dial })
+		if len(numbers) == 0 {
+			numbers = []Plan{part}
+		}
+	}
+	var first *engine.Refusal
+	for _, l := range leaders {
+		for _, w := range weapons {
+			for _, d := range defences {
+				p := Plan{Leader: l.Leader, Weapon: w.Weapon, Defence: d.Defence, Dial: numbers[0].Dial, Spice: numbers[0].Spice}
+				no := s.unshownRefusal(f, p)
+				if no == nil {
+					return nil
+				}
+				if first == nil {
+					first = no
+				}
+			}
+		}
+	}
+	return first
+}
+
+func fleshFirst(p Plan) int {
+	if p.fights() {
+		return 0
+	}
+	return 1
+}
+
+// showElement answers prescience before the plan is made. Every refusal is private, as a plan's is [DUNE-BATTLE-56].
+func (d *decision) showElement(f Faction, args engine.Args) error {
+	const ruling = "DUNE-BATTLE-13"
+	if err := d.battleRefusal(stepPlan, ruling); err != nil {
+		return err
+	}
+	q := d.battle.Prescience
+	switch {
+	case q == nil || q.Of != f:
+		return privately(engine.Refuse(ruling, "prescience.not_asked"))
+	case q.Answer != nil:
+		return privately(engine.Refuse("DUNE-BATTLE-16", "plan.shown", "element", q.Element, "value", q.Answer.element(q.Element)))
+	}
+	var in planArgs
+	if err := args.Decode(&in); err != nil {
+		return malformed(ruling, err)
+	}
+	if _, said := args[q.Element]; !said || len(args) > 1 || q.Element == elementDial && in.Dial == nil {
+		return privately(engine.Refuse(ruling, "prescience.answer_one", "element", q.Element))
+	}
+	form := PlanForm{Leader: in.Leader, Weapon: in.Weapon, Defence: in.Defence}
+	if in.Dial != nil {
+		form.Dial = *in.Dial
+	}
+	answer := form.plan()
+	if no := d.answerRefusal(f, q.Element, answer); no != nil {
+		return privately(no)
+	}
+	d.emit(PrescienceAnswered{f, answer, d.shownTo(f)})
+	return nil
+}
