@@ -50,6 +50,28 @@ func BenchmarkCommands(b *testing.B) {
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "commands/s")
 }
 
+// BenchmarkScreens decides and applies the commands of a recorded game, one an iteration, and shows each state to all who look on.
+func BenchmarkScreens(b *testing.B) {
+	past, ok := recordedGame(b, "testdata/games/gf9-advanced-six.jsonl")
+	if !ok {
+		b.Fatal("the game is no record")
+	}
+	viewers := []engine.Viewer{engine.Public, engine.AtModerator}
+	for _, f := range past.At(0).(*State).seats {
+		viewers = append(viewers, engine.AtSeat(f))
+	}
+	state := past.At(0)
+	for i := 0; b.Loop(); i++ {
+		if i%past.Len() == 0 {
+			state = past.At(0)
+		}
+		state = Rules{}.Apply(state, past.Entry(i%past.Len()).Events)
+		for _, v := range viewers {
+			Rules{}.Project(state, v)
+		}
+	}
+}
+
 // BenchmarkReplay300 reads a record of 300 commands and replays it.
 func BenchmarkReplay300(b *testing.B) {
 	var raw bytes.Buffer

@@ -132,6 +132,7 @@ func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 	for _, e := range events {
 		e.(event).apply(s)
 	}
+	s.settled = &settled{}
 	return s
 }
 

@@ -3,6 +3,7 @@ package dune
 import (
 	"fmt"
 	"slices"
+	"sync"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -19,7 +20,24 @@ func (s *State) everybody() []Faction { return slices.Clone(s.inPlayOrder()) }
 
 // Prompts lists the decisions, those that were taken for good while others are still asked the same in their places among
 // them: nobody is to see who has answered.
-func (Rules) Prompts(state engine.State) []engine.Prompt { return state.(*State).asked() }
+func (Rules) Prompts(state engine.State) []engine.Prompt {
+	s := state.(*State)
+	if s.settled == nil {
+		return s.asked()
+	}
+	return slices.Clone(s.settled.asked(s))
+}
+
+// settled is the decisions of a state, which every viewer of it is shown a part of, worked out once.
+type settled struct {
+	once    sync.Once
+	prompts []engine.Prompt
+}
+
+func (x *settled) asked(s *State) []engine.Prompt {
+	x.once.Do(func() { x.prompts = s.asked() })
+	return x.prompts
+}
 
 // prompts lists the decisions that may still be taken.
 func (s *State) prompts() []engine.Prompt {

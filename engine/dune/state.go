@@ -13,6 +13,8 @@ type State struct {
 	cards  string // engine.CardsTable or engine.CardsPhone
 	seats  []Faction
 	circle map[Faction]int
+	// settled holds what was worked out of a state that no event changes any more; nil while one may.
+	settled *settled
 
 	turn int
 	// lastTurn is the last turn where the moderator said another than the rules'; 0 before.
@@ -198,6 +200,7 @@ func (r Result) Ruling() string {
 // clone copies a state so deeply that a change to the copy cannot be seen in the original.
 func (s *State) clone() *State {
 	c := *s
+	c.settled = nil
 	c.order = slices.Clone(s.order)
 	c.wheels = slices.Clone(s.wheels)
 	c.stormLosses = slices.Clone(s.stormLosses)
