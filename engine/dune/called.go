@@ -64,6 +64,7 @@ func (s *State) ending() *Result {
 		return nil
 	}
 	d := &decision{State: s.clone()}
+	d.paper = false
 	if d.has(BeneGesserit) {
 		d.seat[BeneGesserit].Prediction = nil // it is hers alone [DUNE-SETUP-13]
 	}

@@ -7,6 +7,7 @@ func init() {
 	commands = map[string]command{
 		// setup
 		"predict":       secretly(on("DUNE-SETUP-13", bySeat, (*decision).predict)),
+		"paper":         on("DUNE-SETUP-13", byModerator, (*decision).keepOnPaper),
 		"place":         on("DUNE-SETUP-10", bySeat, (*decision).place),
 		"traitors.draw": secretly(on("DUNE-SETUP-05", bySeat|byApp, (*decision).drawTraitors)),
 		"traitors.keep": secretly(on("DUNE-SETUP-05", bySeat, (*decision).keepTraitor)),
@@ -78,6 +79,7 @@ func init() {
 		"stand":     correction(on(setRuling, byModerator, (*decision).stand)),
 		"game.last": anyTime(on("DUNE-SETUP-15", byModerator, (*decision).callLastTurn)),
 		"game.end":  anyTime(on("DUNE-SETUP-15", byModerator, (*decision).endGame)),
+		"foretold":  anyTime(on("DUNE-END-04", byModerator, (*decision).openPaper)),
 		"adjust":    correction(on(setRuling, byModerator, (*decision).adjust)),
 		"raise":     anyTime(on("DUNE-KARAMA-08", bySeat, (*decision).raise)),
 		"release":   anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),

@@ -70,7 +70,7 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 // waitsToGoOn reports whether nothing is asked any more that the next input could not close: a player has moved and may
 // still play a Hajr, the moderator stops between two things, or the Bene Gesserit have declared what they wanted.
 func (s *State) waitsToGoOn() bool {
-	if s.result != nil || s.windowBlocks() || s.waits() {
+	if s.result != nil || s.verdict != nil || s.windowBlocks() || s.waits() {
 		return false
 	}
 	return s.declaring() || s.turnIsOver() || onlyStops(phaseRules[s.phase].prompts(s))
@@ -153,6 +153,9 @@ func (d *decision) do(c engine.Command) error {
 	}
 	if d.result != nil && !cmd.corrects {
 		return engine.Refuse("DUNE-END-12", "input.game_over")
+	}
+	if d.verdict != nil && !cmd.corrects && c.Do != "foretold" {
+		return engine.Refuse("DUNE-END-04", "foretold.first")
 	}
 	cmd.declares = cmd.declares || d.endsSaid(actor, c)
 	if c.By != engine.App && !d.declinesSecretly(actor, c) {

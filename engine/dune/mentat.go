@@ -215,7 +215,16 @@ func (s *State) foretold(winners []Faction) bool {
 }
 
 // finish ends the game, unless the Bene Gesserit foretold it and win alone [DUNE-END-04, DUNE-END-09].
+// Where the prediction stands on paper, the moderator says first what it says.
 func (d *decision) finish(winners []Faction, by, ruling string) {
+	if among, asks := d.asksPaper(winners, by); asks {
+		d.emit(PaperAsked{Verdict{winners, by, ruling, among}})
+		return
+	}
+	d.pronounce(winners, by, ruling)
+}
+
+func (d *decision) pronounce(winners []Faction, by, ruling string) {
 	met := d.foretold(winners)
 	if by == byStrong && d.rules.is("prediction.tied_loser", "counts") {
 		met = met || d.foretold(d.allQualified())

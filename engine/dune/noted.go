@@ -189,6 +189,8 @@ var parts = []part{
 	member("harvest", func(s *State) *map[Faction]int { return &s.harvest }),
 	member("deals", func(s *State) *[]Deal { return &s.deals }),
 	converted("result", (*State).resultByRuling, (*State).setResultByRuling),
+	member("paper", func(s *State) *bool { return &s.paper }),
+	member("verdict", func(s *State) **Verdict { return &s.verdict }),
 	member("exempt", func(s *State) *Exemptions { return &s.exempt }),
 }
 

@@ -41,6 +41,7 @@ func (s *State) put(p *patch) {
 	set(p, "question", &s.question, p.Question)
 	set(p, "declaration", &s.declaration, p.Declaration)
 	set(p, "result", &s.result, p.Result)
+	set(p, "paper", &s.paper, p.OnPaper)
 	if p.StormMove != nil {
 		s.stormMove, s.moveShown = *p.StormMove, true
 	}

@@ -55,6 +55,9 @@ func (s *State) asked() []engine.Prompt {
 	if s.result != nil {
 		return nil
 	}
+	if s.verdict != nil {
+		return s.verdictPrompts()
+	}
 	var out []engine.Prompt
 	out = append(out, s.questionPrompts()...)
 	for _, f := range s.raised {

@@ -29,6 +29,7 @@ func isSeat(v engine.Viewer, seats ...Faction) bool {
 	return ok && slices.Contains(seats, seat)
 }
 
+func (e PaperOpened) reveals(engine.Viewer) bool    { return e.Faction != "" }
 func (StormShown) reveals(engine.Viewer) bool       { return true }
 func (TokenShown) reveals(engine.Viewer) bool       { return true }
 func (SpiceTurned) reveals(engine.Viewer) bool      { return true }

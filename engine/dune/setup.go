@@ -112,7 +112,7 @@ func (s *State) setupStep() string {
 }
 
 func (s *State) mustPredict() bool {
-	return s.has(BeneGesserit) && s.seat[BeneGesserit].Prediction == nil
+	return s.has(BeneGesserit) && s.seat[BeneGesserit].Prediction == nil && !s.paper
 }
 
 // mustPlace reports whether a faction's starting forces still have to be placed [DUNE-SETUP-10, DUNE-SETUP-12].
@@ -141,6 +141,8 @@ func (d *decision) predict(f Faction, in predictArgs) error {
 	switch {
 	case f != BeneGesserit || d.phase != Setup:
 		return d.wrongPhase("DUNE-SETUP-13")
+	case d.paper:
+		return engine.Refuse("DUNE-SETUP-13", "paper.already")
 	case len(d.seat[f].Drawn) > 0 || d.step == stepCards:
 		return privately(engine.Refuse("DUNE-SETUP-13", "predict.sealed"))
 	case in.Faction == f || !d.has(in.Faction):

@@ -75,6 +75,8 @@ type State struct {
 	harvest      map[Faction]int
 	deals        []Deal
 	result       *Result
+	paper        bool       // traitors and prediction stand on paper
+	verdict      *Verdict   // a victory that waits for what stands there
 	exempt       Exemptions // what the laws do not hold against this table
 }
 
@@ -225,7 +227,7 @@ func (s *State) clone() *State {
 	c.lent, c.dials, c.harvest = maps.Clone(s.lent), maps.Clone(s.dials), maps.Clone(s.harvest)
 	c.blow, c.nexus, c.auction = s.blow.clone(), s.nexus.clone(), s.auction.clone()
 	c.turns, c.battle = s.turns.clone(), s.battle.clone()
-	c.result = cloned(s.result)
+	c.result, c.verdict = cloned(s.result), cloned(s.verdict)
 	c.exempt = s.exempt.clone()
 	return &c
 }

@@ -44,9 +44,12 @@ type View struct {
 	// Advice is who plays best with so few seats, in setup where others sit.
 	Advice []Faction `json:"advice,omitempty"`
 	// AllyRevivals is how many forces an ally of the Bene Tleilax may revive in a turn, once the table has said so.
-	AllyRevivals int             `json:"allyRevivals,omitempty"`
-	Deals        []Deal          `json:"deals,omitempty"`
-	Result       *Result         `json:"result,omitempty"`
+	AllyRevivals int     `json:"allyRevivals,omitempty"`
+	Deals        []Deal  `json:"deals,omitempty"`
+	Result       *Result `json:"result,omitempty"`
+	// OnPaper tells that traitors and prediction stand on paper; MayBeOnPaper, for the moderator, that it may still be said.
+	OnPaper      bool            `json:"paper,omitempty"`
+	MayBeOnPaper bool            `json:"-"`
 	Ending       *Result         `json:"ending,omitempty"` // the moderator's: who would win if the game ended now, by the board alone
 	Exempt       *Exemptions     `json:"exempt,omitempty"`
 	Triggers     []Trigger       `json:"triggers,omitempty"`
@@ -142,14 +145,14 @@ func (s *State) project(v engine.Viewer) *View {
 		Blow: s.viewBlow(), Nexus: s.viewNexus(), Auction: s.viewAuction(v), Turns: s.viewTurns(),
 		Ornithopters: s.ornithopters(), Battle: s.viewBattle(v),
 		Advice: s.advice(), AllyRevivals: s.allyRevivals,
-		Deals: slices.Clone(s.deals), Result: cloned(s.result), Exempt: s.viewExempt(v),
+		Deals: slices.Clone(s.deals), Result: cloned(s.result), OnPaper: s.paper, Exempt: s.viewExempt(v),
 		Triggers: s.triggers(prompts), Prompts: engine.PromptsFor(v, prompts),
 	}
 	if v != engine.Public {
 		out.Karama = s.viewKarama(v)
 	}
 	if v == engine.AtModerator {
-		out.Ending = s.ending()
+		out.Ending, out.MayBeOnPaper = s.ending(), s.maySayPaper()
 	}
 	if s.moveShown {
 		move := s.stormMove

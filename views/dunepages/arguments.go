@@ -74,6 +74,12 @@ const (
 	endDo  = "game.end"
 )
 
+// paperDo says that traitors and prediction stand on paper, and foretoldDo what the paper says.
+const (
+	paperDo    = "paper"
+	foretoldDo = "foretold"
+)
+
 // arguments are those of the commands that a moderator may enter.
 var arguments = map[string][]argument{
 	"place":         {{name: "at", kind: aRows}},
@@ -88,6 +94,8 @@ var arguments = map[string][]argument{
 	"bid":           {{name: "amount", kind: aNumber}},
 	lastDo:          {rarely(argument{name: "turn", kind: aNumber}), {name: "reason", kind: aText}},
 	endDo:           {{name: "reason", kind: aText}},
+	paperDo:         {},
+	foretoldDo:      {rarely(argument{name: "faction", kind: aSeat})},
 	soldDo:          {toSeat, {name: "amount", kind: aNumber}},
 	"revive":        {normal, special, leader},
 	"guild.turn":    {{name: "take", kind: aYes}},

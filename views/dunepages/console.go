@@ -123,6 +123,9 @@ func (s scene) answersItself(f dune.Faction) bool {
 // have sealed is given on phones alone.
 func (s scene) mayAnswerHere(f dune.Faction) bool { return !s.mayNudge(f) && s.Blind == nil }
 
+// withoutPhones reports whether nobody plays on a phone here.
+func (s scene) withoutPhones() bool { return !slices.ContainsFunc(s.inOrder(), s.mayNudge) }
+
 // askedInSecret reports whether play waits for a secret of a seat.
 func (s scene) askedInSecret(f dune.Faction) bool {
 	return slices.ContainsFunc(s.asked(f), func(p engine.Prompt) bool { return p.Secret && !p.Idle })

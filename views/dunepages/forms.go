@@ -18,6 +18,7 @@ func init() {
 	asks = map[string]func(scene, engine.Prompt) templ.Component{
 		"predict":           choosing(askPredict, nil),
 		"place":             choosing(askPlace, nil),
+		foretoldDo:          choosing(askForetold, nil),
 		"traitors.draw":     choosing(askTraitorsDraw, nil),
 		"traitors.keep":     choosing(askTraitorsKeep, nil),
 		"cards.draw":        choosing(askCards, nil),

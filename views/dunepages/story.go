@@ -248,7 +248,7 @@ func (s story) longest() float64 {
 
 // hadSecrets reports whether the story tells of anything that lay hidden.
 func (s story) hadSecrets() bool {
-	return slices.ContainsFunc(s.Chronicle.Seats, func(f dune.Faction) bool {
+	return s.OnPaper || slices.ContainsFunc(s.Chronicle.Seats, func(f dune.Faction) bool {
 		seat := s.seatOf(f)
 		return seat.Prediction != nil || len(seat.Traitors) > 0
 	})

@@ -202,6 +202,8 @@ func (s scene) readCommand(st start) []views.Reading {
 		return s.readUnsold(st)
 	case st.do == "advance":
 		return s.readAdvance(st)
+	case st.do == paperDo || st.do == foretoldDo:
+		return s.readPaper(st)
 	}
 	words := st.line.reason
 	if !ownWord(st.do) {
@@ -302,7 +304,7 @@ func (s scene) whose(st start) (out []whoseLine) {
 
 // ownWord reports whether a command is the moderator's own.
 func ownWord(do string) bool {
-	return slices.Contains([]string{"spice.turn", "nexus.ally", soldDo, lastDo, endDo}, do)
+	return slices.Contains([]string{"spice.turn", "nexus.ally", soldDo, lastDo, endDo, paperDo, foretoldDo}, do)
 }
 
 // acting is whose turn it is to ship and move; empty if nobody's.
@@ -387,6 +389,8 @@ func (s scene) isNow(r reading) bool {
 		return s.Phase != dune.Setup
 	case do == "nexus.ally":
 		return s.Nexus != nil
+	case do == paperDo:
+		return s.MayBeOnPaper
 	case do == soldDo:
 		return s.Auction != nil && s.Auction.Turn != ""
 	}

@@ -85,6 +85,25 @@ func (s scene) readUnsold(st start) []views.Reading {
 	return []views.Reading{s.reading(r.lost(names(rest)))}
 }
 
+// readPaper reads that traitors and prediction stand on paper, and what the paper says: whom it names, or "no".
+func (s scene) readPaper(st start) []views.Reading {
+	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed, weighed: true}, engine.Moderator, st.do, s.promptFor(st.do, engine.Moderator))
+	rest := st.rest
+	if st.do == foretoldDo {
+		f, others, cost, guessed := seatAmong(rest, s.inOrder(), false)
+		switch no := slices.IndexFunc(rest, func(t piece) bool { return heard().no[t.word] }); {
+		case f != "":
+			r, rest = r.with("faction", f), others
+			r.cost, r.guessed = r.cost+cost, r.guessed || guessed
+		case no >= 0:
+			rest = slices.Delete(slices.Clone(rest), no, no+1)
+		default:
+			r.odd = true
+		}
+	}
+	return []views.Reading{s.reading(r.lost(names(rest)))}
+}
+
 // readAdvance reads "next". Where going on passes for seats, it says for whom before it is entered.
 func (s scene) readAdvance(st start) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost + 1, guessed: st.guessed}, engine.Moderator, "advance", nil).lost(names(st.rest))

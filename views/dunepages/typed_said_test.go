@@ -67,6 +67,32 @@ func TestTypedForWhom(t *testing.T) {
 	}
 }
 
+// TestTypedOnPaper proves that it can be typed that the secrets stand on paper, and what the paper says.
+func TestTypedOnPaper(t *testing.T) {
+	ends := `"paper":true,"turn":3,"storm":7,"phase":"mentat","board":{"arrakeen":{"9":{"harkonnen":2}},"carthag":{"10":{"harkonnen":2}},"sietch-tabr":{"13":{"harkonnen":2}}}`
+	for typed, means := range map[string]string{
+		"foretold harkonnen": `foretold faction="harkonnen"`, "foretold hk": `foretold faction="harkonnen"`, "foretold nobody": `foretold`,
+		"predetto harkonnen": `foretold faction="harkonnen"`, "predicho nadie": `foretold`,
+	} {
+		typedMeans(t, tableAt(t, ends), typed, means)
+	}
+	begun := sixSeats()
+	begun.Cards = engine.CardsTable
+	for _, typed := range []string{"paper", "on paper", "foglio", "papel"} {
+		typedMeans(t, sit(t, begun), typed, "paper")
+	}
+}
+
+func typedMeans(t *testing.T, r *room, typed, want string) {
+	t.Helper()
+	found := r.typed(typed)
+	if len(found) == 0 {
+		t.Errorf("%q means nothing", typed)
+	} else if got := means(found[0]); got != want || !found[0].Now {
+		t.Errorf("%q means %s: %+v", typed, got, found[0])
+	}
+}
+
 // TestOneLetterHasOneMeaning proves at every step of a game without phones that no line of one letter has two meanings that
 // one Enter could enter, and that none of them plays for a seat which it leaves open.
 func TestOneLetterHasOneMeaning(t *testing.T) {

@@ -1,0 +1,158 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Traitors and prediction on paper: a table with cards of its own need not tell the program whom its players pay and what the Bene
+// Gesserit foretold [DUNE-SETUP-05, DUNE-SETUP-13]. A seat's word counts when it calls a traitor, and when a victory comes that the
+// prediction could take away, the moderator says what the paper says.
+
+func init() { register(PaperKept{}, PaperAsked{}, PaperOpened{}) }
+
+// Verdict is a victory that waits for what the Bene Gesserit wrote on paper.
+type Verdict struct {
+	Winners []Faction `json:"winners"`
+	By      string    `json:"by"`
+	Ruling  string    `json:"ruling"`
+	Among   []Faction `json:"among"` // whose victory a prediction could take
+}
+
+// PaperChoice is the choice of a "foretold" prompt.
+type PaperChoice struct {
+	Among []Faction `json:"among"`
+}
+
+// maySayPaper reports whether traitors and prediction may still be said to stand on paper: nobody has told the program of any.
+func (s *State) maySayPaper() bool {
+	return s.paperRefusal() == nil
+}
+
+func (s *State) paperRefusal() *engine.Refusal {
+	const ruling = "DUNE-SETUP-13"
+	told := func(f Faction) bool {
+		return len(s.seat[f].Drawn) > 0 || s.seat[f].Traitors != nil || s.seat[f].Prediction != nil
+	}
+	switch {
+	case s.onPhone():
+		return engine.Refuse(ruling, "paper.dealt")
+	case s.paper:
+		return engine.Refuse(ruling, "paper.already")
+	case s.phase != Setup || s.step == stepCards:
+		return engine.Refuse(ruling, "paper.late")
+	case slices.ContainsFunc(s.seats, told):
+		return engine.Refuse(ruling, "paper.told")
+	}
+	return nil
+}
+
+// keepOnPaper notes that traitors and prediction stand on paper.
+func (d *decision) keepOnPaper(_ Faction, _ nothing) error {
+	if no := d.paperRefusal(); no != nil {
+		return no
+	}
+	d.emit(PaperKept{d.has(BeneGesserit)})
+	d.settleSetup()
+	return nil
+}
+
+// asksPaper reports whether a victory waits for what the Bene Gesserit wrote: whose they may have foretold.
+func (s *State) asksPaper(winners []Faction, by string) (among []Faction, asks bool) {
+	if !s.paper || !s.has(BeneGesserit) || s.seat[BeneGesserit].Prediction != nil || by != byStrong && !s.rules.yes("prediction.default_wins") {
+		return nil, false
+	}
+	if among = winners; by == byStrong && s.rules.is("prediction.tied_loser", "counts") {
+		among = append(slices.Clone(winners), s.allQualified()...)
+	}
+	among = slices.DeleteFunc(slices.Clone(s.seats), func(f Faction) bool { return f == BeneGesserit || !slices.Contains(among, f) })
+	return among, len(among) > 0
+}
+
+type foretoldArgs struct {
+	Faction Faction `json:"faction"` // whom the paper names for this turn; none when absent
+}
+
+// openPaper says what the paper says, and ends the game.
+func (d *decision) openPaper(_ Faction, in foretoldArgs) error {
+	const ruling = "DUNE-END-04"
+	v := d.verdict
+	switch {
+	case v == nil:
+		return engine.Refuse(ruling, "foretold.nothing")
+	case in.Faction != "" && !slices.Contains(v.Among, in.Faction):
+		return engine.Refuse(ruling, "foretold.among", "factions", v.Among)
+	}
+	e := PaperOpened{Faction: in.Faction}
+	if in.Faction != "" {
+		e.Turn = d.turn
+	}
+	d.emit(e)
+	d.pronounce(v.Winners, v.By, v.Ruling)
+	return nil
+}
+
+func (s *State) verdictPrompts() []engine.Prompt {
+	return []engine.Prompt{openly(s.ask(engine.Moderator, "foretold", "DUNE-END-04"), PaperChoice{slices.Clone(s.verdict.Among)})}
+}
+
+// PaperKept tells that traitors and prediction stand on paper.
+type PaperKept struct {
+	Prediction bool `json:"prediction,omitempty"` // somebody predicts in this game
+}
+
+// PaperAsked is a victory that waits for what stands on paper.
+type PaperAsked struct{ Verdict }
+
+// PaperOpened is what the paper said: who wins in this turn, or nothing of the kind.
+type PaperOpened struct {
+	Faction Faction `json:"faction,omitempty"`
+	Turn    int     `json:"turn,omitempty"`
+}
+
+// Kind names the event.
+func (PaperKept) Kind() string { return "paper.kept" }
+
+// Kind names the event.
+func (PaperAsked) Kind() string { return "paper.asked" }
+
+// Kind names the event.
+func (PaperOpened) Kind() string { return "paper.opened" }
+
+func (PaperKept) apply(s *State) {
+	s.paper = true
+	for _, seat := range s.seat {
+		seat.Traitors, seat.Untold = []Leader{}, true
+	}
+}
+
+func (e PaperAsked) apply(s *State) {
+	s.serial++
+	s.verdict = cloned(&e.Verdict)
+}
+
+func (e PaperOpened) apply(s *State) {
+	s.verdict = nil
+	if e.Faction != "" {
+		s.seat[BeneGesserit].Prediction = &Prediction{e.Faction, e.Turn}
+	}
+}
+
+func (e PaperKept) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Prediction {
+		return told("log.paper.kept_prediction", "DUNE-SETUP-13")
+	}
+	return told("log.paper.kept", "DUNE-SETUP-05")
+}
+
+func (e PaperAsked) tell(engine.Viewer) (engine.Message, bool) {
+	return told("log.paper.asked", "DUNE-END-04", "factions", e.Winners)
+}
+
+func (e PaperOpened) tell(engine.Viewer) (engine.Message, bool) {
+	if e.Faction == "" {
+		return told("log.paper.silent", "DUNE-END-04")
+	}
+	return told("log.paper.says", "DUNE-END-04", "faction", e.Faction, "turn", e.Turn)
+}
