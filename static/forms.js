@@ -4,14 +4,8 @@
 
 window.forms = (() => {
   const dirty = new WeakSet(); // forms with something typed
-  const busy = new WeakSet(); // forms on their way
-  const born = new WeakMap(); // forms that a frame brought: when, and what was touched last before
-  const settling = 500; // ms in which a form that just appeared does nothing
-  const touched = 1500; // and in which nothing does that appeared where the thumb had just been
+  const { busy, isNew, mark, bear } = window.resting;
   const thanks = 4000; // ms for which a button says that it was done, where what it asked is asked still
-  let touch = { at: -Infinity };
-
-  document.addEventListener("pointerup", (event) => (touch = { x: event.clientX, y: event.clientY, at: performance.now() }));
 
   document.addEventListener("input", (event) => {
     const form = event.target.form;
@@ -38,30 +32,6 @@ window.forms = (() => {
     const label = field.closest(".field").querySelector(".label").textContent.trim();
     refuse(form, document.getElementById("receipt").dataset.lacks.replace("#", label));
     field.focus();
-  }
-
-  // isNew reports whether a touch may still be meant for what stood here before this form.
-  function isNew(form, buttons = form.querySelectorAll("button")) {
-    const birth = born.get(form);
-    if (!birth) return false;
-    const age = performance.now() - birth.at;
-    return age < settling || age < touched && birth.at - birth.touch.at < touched && [...buttons].some((b) => lies(b, birth.touch));
-  }
-
-  function lies(button, at) {
-    const box = button.getBoundingClientRect();
-    return at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom;
-  }
-
-  // mark shows which buttons would do nothing now: nobody is to press one and wonder.
-  function mark() {
-    for (const b of document.querySelectorAll("[data-ask] button:not([type=button])")) b.toggleAttribute("data-resting", busy.has(b.form) || isNew(b.form, [b]));
-  }
-
-  function bear(form, touch) {
-    born.set(form, { at: performance.now(), touch });
-    queueMicrotask(mark); // once all of a frame stands where it belongs
-    for (const wait of [settling, touched]) setTimeout(mark, wait + 20);
   }
 
   async function send(form, button) {
@@ -213,12 +183,12 @@ window.forms = (() => {
       return old.matches("button[data-sending]") && Boolean(old.dataset.state);
     },
     // rest keeps a form still for a moment, as if it had just appeared: its buttons have changed places.
-    rest: (form) => bear(form, { at: -Infinity }),
+    rest: (form) => bear(form, {}),
     settled: () => ![...document.forms].some((form) => isNew(form)),
     listensTo: (button) => !isNew(button.form, [button]),
     arrived(node) {
       for (const form of window.typed.within(node)) {
-        bear(form, touch);
+        bear(form);
         if (window.typed.restore(form)) dirty.add(form);
       }
     },

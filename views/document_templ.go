@@ -44,7 +44,7 @@ type Assets struct {
 
 // scripts lists what a page runs, in the order in which it is run.
 func (d Doc) scripts() []string {
-	names := []string{"vendor/idiomorph.min.js", "cover.js", "typed.js", "forms.js", "fields.js", "review.js", "table.js", "notes.js"}
+	names := []string{"vendor/idiomorph.min.js", "cover.js", "typed.js", "resting.js", "forms.js", "fields.js", "review.js", "table.js", "notes.js"}
 	if d.Stream != "" {
 		names = append(names, "clock.js", "stream.js", "keys.js", "lesson.js")
 	}

@@ -578,7 +578,7 @@ func LogFrame(p LogPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if len(p.Chapters) > 0 {
-			templ_7745c5c3_Err = Select("phase", p.P.T("log.phase"), Terms(p.P, p.Chapters), p.Query.Phase, true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Select("phase", p.P.T("log.search_phase"), Terms(p.P, p.Chapters), p.Query.Phase, true).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -1,6 +1,8 @@
 package dunepages
 
 import (
+	"encoding/json"
+	"io/fs"
 	"maps"
 	"regexp"
 	"slices"
@@ -41,6 +43,36 @@ func TestWordsAreComplete(t *testing.T) {
 	if err := bundle(t).Check(); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestWordsHideNoOthers proves that no text of the game stands under the name of a shared one: pages that belong to no game would say it.
+func TestWordsHideNoOthers(t *testing.T) {
+	shared := i18n.Generic().Keys()
+	for file, words := range gameWords(t) {
+		for key := range words {
+			if slices.Contains(shared, key) {
+				t.Errorf("%s: %s is a shared text", file, key)
+			}
+		}
+	}
+}
+
+// gameWords reads the game's own texts, by language.
+func gameWords(t *testing.T) map[string]map[string]string {
+	t.Helper()
+	out := map[string]map[string]string{}
+	for _, lang := range i18n.Languages {
+		raw, err := fs.ReadFile(Words(), "words/"+lang+".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var words map[string]string
+		if err := json.Unmarshal(raw, &words); err != nil {
+			t.Fatal(err)
+		}
+		out[lang] = words
+	}
+	return out
 }
 
 // TestEveryMessageHasWords reads off the engine's source what it can say, and proves that there is a text for it that
