@@ -59,7 +59,7 @@ const timeUp = "time"
 func (d *decision) pass(f Faction, in passArgs) error {
 	p, open := d.declinable(f, in)
 	if !open && d.entered && d.hasPassed(f, in) {
-		d.emit(WindowLeft{Faction: f, Entered: true}) // the console hears what it would have heard
+		d.emit(WindowLeft{Faction: f, Entered: true, Again: true}) // the console hears what it would have heard
 		return nil
 	}
 	if !open {

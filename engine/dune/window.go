@@ -168,6 +168,7 @@ type WindowOpened struct {
 type WindowLeft struct {
 	Faction Faction `json:"faction"`
 	Entered bool    `json:"entered,omitempty"` // by the console, which heard it
+	Again   bool    `json:"again,omitempty"`   // it had been said before: its seat has heard it, and the console may not learn that
 }
 
 // WindowClosed ends a window.
@@ -201,6 +202,9 @@ func (WindowOpened) tell(engine.Viewer) (engine.Message, bool) { return untold()
 // tell keeps a pass to whoever said it and whoever entered it: who else has a card to think about is nobody's business
 // before the window is closed [DUNE-KARAMA-08].
 func (e WindowLeft) tell(v engine.Viewer) (engine.Message, bool) {
+	if _, seat := v.Seat(); e.Again && seat {
+		return untold()
+	}
 	if !v.Sees(e.Faction) && !(e.Entered && v.IsModerator()) {
 		return untold()
 	}
