@@ -66,6 +66,9 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 				} else if !reflect.DeepEqual(again.Entry.Events, step.Entry.Events) {
 					t.Errorf("%s:%d: %s comes back as %s", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back))
 				}
+				if c.Do == "bid.sold" && (back.Args["amount"] == nil) != (c.Args["amount"] == nil) {
+					t.Errorf("%s:%d: %s comes back as %s: nothing said is not none", filepath.Base(file), item.Line, views.CommandJSON(&c), views.CommandJSON(&back))
+				}
 				tried[c.Do]++
 			}
 			table.Commit(step)

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -22,6 +23,7 @@ type argument struct {
 	among  []string
 	second string
 	rare   bool // shown only where the command says it
+	open   bool // a number that may be left out: none is not nothing
 }
 
 type argumentKind int
@@ -96,7 +98,7 @@ var arguments = map[string][]argument{
 	endDo:           {{name: "reason", kind: aText}},
 	paperDo:         {},
 	foretoldDo:      {rarely(argument{name: "faction", kind: aSeat})},
-	soldDo:          {toSeat, {name: "amount", kind: aNumber}},
+	soldDo:          {toSeat, {name: "amount", kind: aNumber, open: true}},
 	"revive":        {normal, special, leader},
 	"guild.turn":    {{name: "take", kind: aYes}},
 	"ship":          {toPlace, normal, special, {name: "from", kind: aOrigin}},
@@ -211,6 +213,14 @@ func (s scene) label(a argument) string {
 		return s.t(key)
 	}
 	return s.P.Term(a.name)
+}
+
+// numberSaid is a number as its field has it; empty where the command says none.
+func (a argument) numberSaid(c engine.Command) string {
+	if c.Args[a.name] == nil {
+		return ""
+	}
+	return strconv.Itoa(valueOf[int](c, a.name))
 }
 
 // said gives an argument's value in words; empty where the command says none.
