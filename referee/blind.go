@@ -202,8 +202,70 @@ func (d *desk) blindfold(prompts []engine.Prompt) []engine.Prompt {
 			seals[p.Key], prompts[i].Answered = s, !d.opening[p.Blind]
 		}
 	}
+	d.noteVoid(seals)
 	d.kept = seals
 	return prompts
+}
+
+// voided is what a seat had sealed for a decision that was taken back.
+type voided struct {
+	mark string
+	at   int // the table's version
+}
+
+// shownVoid is for how many of the table's versions a seat is told that what it sealed is void.
+const shownVoid = 12
+
+// noteVoid notes whose seals are dropped, until they seal again.
+func (d *desk) noteVoid(seals map[string]kept) {
+	next := maps.Clone(d.voided)
+	if next == nil {
+		next = map[engine.Seat]voided{}
+	}
+	for key, s := range d.kept {
+		if _, still := seals[key]; !still {
+			next[s.Seat] = voided{s.Commit.Mark(), d.version()}
+		}
+	}
+	for _, s := range seals {
+		delete(next, s.Seat)
+	}
+	d.voided = next
+}
+
+// blinded lists the decisions of a seat whose answers may lie sealed on its phone.
+func (s *Snapshot) blinded(seat engine.Seat) (keys []string) {
+	for _, p := range s.prompts {
+		if p.Blind != "" && p.For == seat {
+			keys = append(keys, p.Key)
+		}
+	}
+	return keys
+}
+
+func (s *Snapshot) voidedOf(seat engine.Seat) string {
+	if v, is := s.voided[seat]; is && s.Version-v.at < shownVoid {
+		return v.mark
+	}
+	return ""
+}
+
+// voids lists whose seals would be dropped if only these decisions were left, as everybody may know; quiet reports whether some
+// would be of which nobody else may know whether they are there.
+func (s *Snapshot) voids(left []engine.Prompt) (seats []engine.Seat, quiet bool) {
+	for _, p := range s.prompts {
+		if p.Blind == "" || slices.ContainsFunc(left, func(q engine.Prompt) bool { return q.Key == p.Key }) {
+			continue
+		}
+		sealed, is := s.kept[p.Key]
+		switch {
+		case p.Quiet && !s.opening[p.Blind]:
+			quiet = true
+		case is && !slices.Contains(seats, sealed.Seat):
+			seats = append(seats, sealed.Seat)
+		}
+	}
+	return seats, quiet
 }
 
 // openly lists the decisions whose answer may come as it is: all others of its group are in, and nobody can change them any

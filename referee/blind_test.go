@@ -316,12 +316,32 @@ func TestBlindUndo(t *testing.T) {
 	f := newBlind(t)
 	openings := f.sealAll()
 	f.check(f.open(openings["amber"]))
+	look, err := f.table.Undoing(t.Context(), f.byConsole("undo"))
+	if f.check(err); len(look.Voids) != len(seats)-1 || slices.Contains(look.Voids, "amber") || look.VoidsQuiet {
+		t.Errorf("the look says that the seals of %v would be void", look.Voids)
+	}
 	f.must(f.byConsole("undo"))
+	for _, again := range []bool{false, true} {
+		for seat, o := range openings {
+			if got := f.screen(f.actor(seat)).Voided; (got == "") != (seat == "amber") {
+				t.Errorf("%s is told that its seal %q of %v is void", seat, got, o.Decision)
+			}
+		}
+		if f.screen(referee.Console).Voided != "" || f.screen(referee.Audience).Voided != "" {
+			t.Error("everybody is told what a seat is")
+		}
+		if !again {
+			f.reopen()
+		}
+	}
 	if got := f.status(); got != "" || !slices.Equal(f.asked(), seats) {
 		t.Errorf("sealed are %s, asked is %v", got, f.asked())
 	}
 	f.wants(f.open(openings["blue"]), referee.ErrMovedOn)
 	for _, o := range f.sealAll() {
+		if f.screen(o.Actor).Voided != "" {
+			t.Error("what was sealed anew is called void")
+		}
 		f.check(f.open(o))
 	}
 }

@@ -47,7 +47,8 @@ type desk struct {
 	times     map[string]int      // how often each decision was answered in secret
 	kept      map[string]kept     // by decision
 	opening   map[string]bool     // groups of prompts all of whose answers are in, and are opened now
-	begun     map[string]bool     // groups of kept answers of which one was opened and another was not
+	voided    map[engine.Seat]voided
+	begun     map[string]bool // groups of kept answers of which one was opened and another was not
 	keys      map[engine.Seat]BoxKey
 	requests  []Request
 	requested int         // how many requests there were

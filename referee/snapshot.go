@@ -33,6 +33,7 @@ type Snapshot struct {
 	seats     seating
 	requests  []Request
 	kept      map[string]kept
+	voided    map[engine.Seat]voided
 	opening   map[string]bool
 	begun     map[string]bool
 	keys      map[engine.Seat]BoxKey
@@ -81,6 +82,8 @@ type Screen struct {
 	Kept              []Kept      // at a blind table, what lies sealed on phones
 	Openly            []string    // likewise, the decisions of this viewer that need not be sealed
 	Helper            *Helper     // for a seat: for whose phone it puts what it seals into a box
+	Blinded           []string    // for a seat: the decisions whose answers may lie sealed on its phone
+	Voided            string      // for a seat: the mark of what it sealed last, if that was taken back just now
 	Announced         *BoxKey     // for a seat: what its phone is known by
 	Chain             string      // the record's chain up to now, as "line.hexadecimal"
 	Unsealing         *Unsealing  // what the moderator asks to see of what is sealed; nil most of the time
@@ -206,7 +209,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	if s.info.Header.Blind {
 		screen.Kept, screen.Openly = s.keptStatus(v), s.openly(v)
 		if seat, ok := v.Seat(); ok {
-			screen.Helper = s.helper(seat)
+			screen.Helper, screen.Voided, screen.Blinded = s.helper(seat), s.voidedOf(seat), s.blinded(seat)
 			if key, known := s.keys[seat]; known {
 				screen.Announced = &key
 			}
@@ -322,7 +325,7 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 		history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
 		past: d.timeline.Past(), opened: d.opened,
 		unsealing: d.unsealing, unsealed: d.unsealed(), doubts: d.doubts,
-		kept: d.kept, opening: d.opening, begun: d.begun, keys: d.keys,
+		kept: d.kept, voided: d.voided, opening: d.opening, begun: d.begun, keys: d.keys,
 		redo: d.redo(), nudged: d.nudged, seats: d.seats, requests: d.requests, locked: d.locked, door: d.door, guided: d.guided,
 		pause: d.pause, clock: d.clock(), clocks: d.clocks(), thinking: d.timing.thinking, calls: d.calls,
 		attention: attention, fail: fail,

@@ -13,6 +13,10 @@ type Undoing struct {
 	Lines    []LogLine   // that would not count any more, or that would count again; oldest first
 	View     engine.View // the table as the moderator would see it then
 	Seen     []LogLine   // see Played
+	// Voids lists who has sealed at a blind table what would be void then; VoidsQuiet tells that what some may have sealed would be,
+	// where nobody is to know who has.
+	Voids      []engine.Seat
+	VoidsQuiet bool
 }
 
 // Undoing decides an undo of the moderator's without accepting it. The error is an *engine.Refusal, ErrNotYours,
@@ -27,6 +31,7 @@ func (t *Table) Undoing(ctx context.Context, in Input) (Undoing, error) {
 	}
 	var u Undoing
 	var before, after []bool
+	now := t.Snapshot()
 	r, err := t.rehearse(ctx, in, func(game *engine.Timeline) error {
 		before = game.Undone()
 		step, err := game.Decide(in.Command)
@@ -36,6 +41,7 @@ func (t *Table) Undoing(ctx context.Context, in Input) (Undoing, error) {
 		u.Restores = game.Restores(step.Entry)
 		game.Commit(step)
 		after, u.View = game.Undone(), game.Project(engine.AtModerator)
+		u.Voids, u.VoidsQuiet = now.voids(game.Prompts())
 		return nil
 	})
 	if err != nil {

@@ -81,8 +81,6 @@ window.blind = (() => {
     }
   }
 
-  const find = (panel, commit) => load(panel).kept.find((k) => k.commit === commit);
-
   function forget(panel, commit) {
     load(panel).kept = memory.kept.filter((k) => k.commit !== commit);
     save(panel);
@@ -180,20 +178,28 @@ window.blind = (() => {
     announced = "";
   }
 
-  const show = (element, on) => element && element.hidden === on && (element.hidden = !on);
+  const show = (element, on) => element.toggleAttribute("hidden", !on); // no mutation where nothing changes
 
   function look() {
     const panel = document.getElementById("blind");
     if (!panel) return;
     for (const fields of main.querySelectorAll("[data-blind]:disabled")) fields.disabled = false;
+    const { kept } = load(panel);
     for (const line of panel.querySelectorAll("[data-own]")) {
       const { decision, own: commit, due } = line.dataset;
-      const sealed = find(panel, commit);
+      const sealed = kept.find((k) => k.commit === commit);
       const letters = line.querySelector(".mark");
       if (letters.textContent !== mark(commit)) letters.textContent = mark(commit);
-      show(line.querySelector(".kept"), Boolean(sealed) || sending.has(commit));
-      show(line.querySelector(".missing"), !sealed && !sending.has(commit));
+      const here = sealed || sending.has(commit);
+      show(line.querySelector(".kept"), here);
+      show(line.querySelector(".missing"), !here);
       if (sealed && due) open(panel, decision, commit, sealed.salt, sealed.payload);
+    }
+    // What answers nothing any more is void.
+    const counts = kept.filter((k) => panel.dataset.asked.includes(k.decision) || sending.has(k.commit));
+    if (counts.length < kept.length) {
+      memory.kept = counts;
+      save(panel);
     }
     announce(panel);
   }

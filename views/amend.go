@@ -68,6 +68,9 @@ type UndoPage struct {
 	Lines    []Line          // oldest first
 	Table    templ.Component // the game's own look at it; nil for none
 	Seen     []Line
+	// Voids lists who has sealed on a phone what would be void then; VoidsQuiet tells that what some may have sealed would be.
+	Voids      []engine.Seat
+	VoidsQuiet bool
 }
 
 // StandPage is where the table lets a play stand that the rules refuse.

@@ -1,6 +1,8 @@
 package main
 
 import (
+	"maps"
+	"net/http"
 	"net/url"
 	"testing"
 
@@ -42,6 +44,17 @@ func TestBrowserBlindBattle(t *testing.T) {
 	if browsertest.Eval[bool](atreides, `window.overheard.join().includes("value") || !window.overheard.join().includes("commit=")`) {
 		t.Error("the number left its phone")
 	}
+	back, again := url.Values{"do": {"undo"}, "arg.count:int": {"1"}, "key": {"back"}}, maps.Clone(storm)
+	s.post(http.DefaultTransport, "/t/"+code+"/console", back)
+	atreides.See("This phone has forgotten it.")
+	atreides.Picture("void")
+	atreides.Wait("nothing of it to be kept", `!JSON.stringify(localStorage).includes("storm.dial")`)
+	again.Set("key", "again")
+	s.post(http.DefaultTransport, "/t/"+code+"/console", again)
+	atreides.TapText("Yours alone")
+	atreides.Fill("arg.value:int", "17")
+	atreides.Send(`storm\.dial`)
+	atreides.See("Kept on this phone until the reveal")
 	harkonnen.TapText("Yours alone")
 	harkonnen.Fill("arg.value:int", "4")
 	harkonnen.Send(`storm\.dial`)

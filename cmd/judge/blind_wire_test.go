@@ -123,6 +123,33 @@ func TestBlindElement(t *testing.T) {
 	w.wantDue("emperor atreides")
 }
 
+// TestBlindPhoneIsGone proves that a phone which is to open and is away is the headline everywhere, and the first thing to do on the
+// console; that the form of who seals last promises no box; and that an undo says whose sealed plan it voids.
+func TestBlindPhoneIsGone(t *testing.T) {
+	w := blindBattle(t, false)
+	w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":4}`)
+	if page := w.reads("atreides"); !strings.Contains(page, "You are the last") || strings.Contains(page, "If this phone dies") {
+		t.Error("the last form does not say that it may be sent openly")
+	}
+	console := w.clients["console"]
+	if page := console.get(console.path + "/undo").body; !strings.Contains(page, "What the Emperor sealed on the phone is void then") {
+		t.Error("an undo does not say that it voids a sealed plan")
+	}
+	w.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
+	w.wantDue("emperor atreides")
+	for _, name := range []string{"console", "screen"} {
+		page := w.reads(name)
+		_, after, _ := strings.Cut(page, `id="headline"`)
+		if headline, _, _ := strings.Cut(after, "</h"); !strings.Contains(headline, "All have sealed. The phone of the Emperor is to open") {
+			t.Errorf("the headline of the %s is %s", name, headline)
+		}
+	}
+	_, after, _ := strings.Cut(w.reads("console"), "data-primary>")
+	if primary, _, _ := strings.Cut(after, "</div>"); !strings.Contains(primary, `value="gone"`) && !strings.Contains(primary, `value="anew"`) {
+		t.Errorf("first to do is %s", primary)
+	}
+}
+
 // TestBlindPrescience proves that a whole plan which is sealed at once, as older pages do, answers prescience too: it is opened before the
 // Atreides seal theirs, the rest
 // of it may be changed, sealed again, until both are in, that this change is opened first, and that the record verifies with

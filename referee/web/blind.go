@@ -91,7 +91,7 @@ func blind(screen *referee.Screen) *views.Blind {
 	if !screen.Table.Header.Blind {
 		return nil
 	}
-	b := &views.Blind{Openly: screen.Openly}
+	b := &views.Blind{Openly: screen.Openly, Voided: screen.Voided, Asked: screen.Blinded}
 	for _, s := range screen.Kept {
 		b.Seals = append(b.Seals, views.Seal{
 			Seat: s.Seat, To: s.To, Mark: s.Mark, Due: s.Due, Gone: s.Gone, Lost: s.Lost, Anew: s.Anew,

@@ -135,9 +135,15 @@ func undoSaid(p *i18n.Printer, would referee.Undoing) string {
 	if would.Restores {
 		key = "bar.redo"
 	}
-	if len(would.Lines) == 0 {
-		return p.T(key + "_silent")
+	said := p.T(key + "_silent")
+	if n := len(would.Lines); n > 0 {
+		said = p.T(key, "line", would.Lines[0].Line, "count", n, "says", p.Message(would.Lines[n-1].Messages[0]))
 	}
-	last := would.Lines[len(would.Lines)-1]
-	return p.T(key, "line", would.Lines[0].Line, "count", len(would.Lines), "says", p.Message(last.Messages[0]))
+	for _, seat := range would.Voids {
+		said += " " + p.T("undo.voids", "seat", string(seat))
+	}
+	if would.VoidsQuiet {
+		said += " " + p.T("undo.voids_quiet")
+	}
+	return said
 }

@@ -32,6 +32,7 @@ func (s *Server) undoPage(c echo.Context, d desk, m Mender) error {
 	}
 	p := views.UndoPage{
 		Errand: s.errand(d, err), Restores: would.Restores, Lines: lines(d.p, would.Lines), Seen: lines(d.p, would.Seen),
+		Voids: would.Voids, VoidsQuiet: would.VoidsQuiet,
 	}
 	if err == nil {
 		p.Version = would.Version

@@ -140,6 +140,7 @@ const (
 	ownPrompt                 // the moderator itself is asked
 	closeAndGoOn              // nobody has to answer
 	takeByVoice               // a seat says aloud what it does
+	phoneGone                 // the phone that is to open what it sealed is away
 	answerHere                // a seat without a phone is asked in secret
 )
 
@@ -152,6 +153,13 @@ func (s scene) primary() (doing, engine.Prompt) {
 	switch {
 	case len(s.Raised) > 0:
 		return releaseAll, first
+	case s.opening():
+		due, _ := s.DueSeal()
+		seat, _ := s.Seated(due.DuePhone())
+		if away := seat.Here != views.HereNow; away && (due.MayHelp() || due.Anew) {
+			return phoneGone, engine.Prompt{For: due.Seat}
+		}
+		return remind, engine.Prompt{For: due.DuePhone()}
 	case first.For == engine.Moderator:
 		return ownPrompt, first
 	case first.Ask == "" || first.Ask == "play" || first.Ask == "pass":

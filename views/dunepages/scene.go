@@ -129,6 +129,9 @@ func (s scene) awaited() []engine.Seat {
 	if len(s.Raised) > 0 {
 		return s.Raised
 	}
+	if due, opening := s.DueSeal(); opening {
+		return []engine.Seat{due.DuePhone()}
+	}
 	return askedBy(s.waitedFor(), "")
 }
 
@@ -158,12 +161,21 @@ func (s scene) now() (engine.Prompt, []engine.Seat) {
 	return first, most
 }
 
+// opening reports whether play waits for phones to open what they sealed, and for nothing else.
+func (s scene) opening() bool {
+	_, due := s.DueSeal()
+	return due && len(s.Raised) == 0 && s.Question == nil
+}
+
 // headline is the one sentence of the moment: what is asked, of whom.
 func (s scene) headline() string {
 	first, who := s.now()
 	switch {
 	case s.Result != nil:
 		return s.resultText()
+	case s.opening():
+		due, _ := s.DueSeal()
+		return s.DueSays(due)
 	case s.Question != nil:
 		return s.t("now.answer", "factions", []dune.Faction{s.Question.Ask}, "from", s.Question.From)
 	case len(s.Raised) > 0:
