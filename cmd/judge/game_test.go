@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -54,13 +55,21 @@ func TestBrowserSixPlayers(t *testing.T) {
 	data := t.TempDir()
 	s := startServer(t, data)
 	table := sitDown(t, s, game.Header)
+	var element string // that prescience asks for and is not told yet
 	for _, item := range game.Items {
 		if item.Command == nil {
 			continue
 		}
 		c := *item.Command
-		if c.Do == "plan" && c.By == dune.Guild {
+		switch {
+		case c.Do == "prescience":
+			element, _ = strconv.Unquote(string(c.Args["element"]))
+		case c.Do == "plan" && c.By == dune.Guild:
 			table.changePhone(dune.Guild)
+		}
+		if c.Do == "plan" && c.By != dune.Atreides && element != "" { // the record tells it with the plan, pages before it
+			table.enter(engine.Command{By: c.By, Do: "prescience.answer", Args: engine.Args{element: c.Args[element]}}, item.Line)
+			element = ""
 		}
 		table.enter(c, item.Line)
 	}
