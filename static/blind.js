@@ -5,6 +5,7 @@
 window.blind = (() => {
   const nacl = window.nacl;
   const main = document.getElementById("main");
+  const here = () => document.getElementById("blind"); // what the page says of it
   const most = 12; // sealed answers that are kept
   const holding = 1000; // ms
 
@@ -91,7 +92,7 @@ window.blind = (() => {
   // seal gives what is sent in place of a form's fields: nothing while something is missing in it, and the fields
   // themselves where nothing is to be sealed.
   function seal(form, fields) {
-    const panel = document.getElementById("blind");
+    const panel = here();
     if (!panel || !form.querySelector("[data-blind]")) return fields;
     if (!form.reportValidity()) return null;
     const decision = fields.get("decision");
@@ -130,7 +131,8 @@ window.blind = (() => {
   }
 
   // openBox opens for another seat what it sealed.
-  function openBox(panel, rescue) {
+  function openBox(button) {
+    const [panel, rescue] = [here(), button.closest("[data-box]")];
     const { decision, commit, box } = rescue.dataset;
     const bytes = unhex(box);
     const read = nacl.box.open(bytes.slice(56), bytes.slice(0, 24), bytes.slice(24, 56), unhex(load(panel).secret));
@@ -144,7 +146,7 @@ window.blind = (() => {
     const button = event.target.closest("[data-agree]");
     if (!button) return;
     button.classList.add("holding");
-    held = setTimeout(() => openBox(document.getElementById("blind"), button.closest("[data-box]")), holding);
+    held = setTimeout(() => openBox(button), holding);
   });
   for (const name of ["pointerup", "pointercancel", "blur"]) {
     window.addEventListener(name, () => {
@@ -155,7 +157,7 @@ window.blind = (() => {
   // A click without a pointer is a key or an assistive device.
   main.addEventListener("click", (event) => {
     const button = event.detail === 0 && event.target.closest("[data-agree]");
-    if (button) openBox(document.getElementById("blind"), button.closest("[data-box]"));
+    if (button) openBox(button);
   });
   main.addEventListener("contextmenu", (event) => event.target.closest("[data-agree]") && event.preventDefault());
 
@@ -181,7 +183,7 @@ window.blind = (() => {
   const show = (element, on) => element.toggleAttribute("hidden", !on); // no mutation where nothing changes
 
   function look() {
-    const panel = document.getElementById("blind");
+    const panel = here();
     if (!panel) return;
     for (const fields of main.querySelectorAll("[data-blind]:disabled")) fields.disabled = false;
     const { kept } = load(panel);
@@ -190,9 +192,9 @@ window.blind = (() => {
       const sealed = kept.find((k) => k.commit === commit);
       const letters = line.querySelector(".mark");
       if (letters.textContent !== mark(commit)) letters.textContent = mark(commit);
-      const here = sealed || sending.has(commit);
-      show(line.querySelector(".kept"), here);
-      show(line.querySelector(".missing"), !here);
+      const is = sealed || sending.has(commit);
+      show(line.querySelector(".kept"), is);
+      show(line.querySelector(".missing"), !is);
       if (sealed && due) open(panel, decision, commit, sealed.salt, sealed.payload);
     }
     // What answers nothing any more is void.
