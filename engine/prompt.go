@@ -32,6 +32,9 @@ type Prompt struct {
 	// Held marks a decision whose outcome is shown at a set time after it was put, however soon everybody has answered:
 	// how long somebody thought it over tells nothing.
 	Held bool `json:"-"`
+	// Ring marks a question that is put to all at once, and to which silence is a no: nobody has to answer it, and it closes
+	// for all together (Moment.Close).
+	Ring bool `json:"-"`
 	// Idle marks an opportunity that nobody waits for.
 	Idle bool `json:"-"`
 	// Put marks such an opportunity where another seat waits for its answer: its seat is told that it is asked.

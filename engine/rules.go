@@ -103,6 +103,9 @@ type Moment struct {
 	Kind    string // what tables give times to
 	Key     string // tells it from the one before
 	Seconds int    // what the ruleset gives it; 0 for no limit
+	// Close is the moderator's input that closes a ring: a moment in which all are asked at once and silence is a no. Nil for
+	// any other moment. A ring that somebody has stopped is none while it stands: it begins anew.
+	Close *Command
 }
 
 // Timer is what a game's rules know beside Rules where moments of play can be given a time. What has run out is shown and

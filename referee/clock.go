@@ -11,6 +11,9 @@ import (
 )
 
 const (
+	// RingTime is the kind that says how many seconds after its time a ring closes by itself. It is said by the table alone: no ring
+	// closes by itself before.
+	RingTime = "ring"
 	// BankTime is the kind of limit on the time that a seat may think in a whole game.
 	BankTime = "bank"
 	// MaxThought is the most that one wait for a seat counts: who takes longer has left the table.
@@ -25,6 +28,9 @@ type Clock struct {
 	Moment string // tells it from the moments before
 	Since  time.Time
 	Limit  time.Duration // what the moderator added included
+	// Ring tells that all are asked at once and silence is a no (engine.Moment), ByItself that the program closes that moment when
+	// its time has run out. Otherwise it is the moderator's to close.
+	Ring, ByItself bool
 }
 
 // Timed is a kind of moments, with the time that the table has set for it.
@@ -50,6 +56,7 @@ type timing struct {
 	mark     time.Time     // until when the last one did
 	limits   map[string]time.Duration
 	moments  []moment // that are on
+	rung     string   // the ring that was closed last, by its key
 	thinking map[engine.Seat]thought
 }
 
@@ -130,7 +137,7 @@ func checkClocks(rules engine.Rules, seconds map[string]int) error {
 func timed(rules engine.Rules) []string {
 	kinds := []string{BankTime}
 	if timer, ok := rules.(engine.Timer); ok {
-		kinds = slices.Concat(timer.Timed(), kinds)
+		kinds = slices.Concat(timer.Timed(), []string{RingTime}, kinds)
 	}
 	return kinds
 }
@@ -224,7 +231,7 @@ func (d *desk) waitedFor() map[engine.Seat]string {
 		return waits
 	}
 	for _, p := range engine.PromptsFor(engine.Public, d.prompts) {
-		if !p.Idle && !p.Held && d.hasSeat(p.For) {
+		if !p.Idle && !p.Held && !p.Ring && d.hasSeat(p.For) {
 			waits[p.For] = strings.TrimSpace(waits[p.For] + " " + p.Key)
 		}
 	}
@@ -264,7 +271,10 @@ func (d *desk) clock() *Clock {
 			limit = time.Duration(m.Seconds) * time.Second
 		}
 		if limit > 0 {
-			return &Clock{Kind: m.Kind, Moment: m.Key, Since: m.since, Limit: limit + m.more}
+			return &Clock{
+				Kind: m.Kind, Moment: m.Key, Since: m.since, Limit: limit + m.more,
+				Ring: m.Close != nil, ByItself: d.closesByItself(m),
+			}
 		}
 	}
 	return nil

@@ -116,6 +116,8 @@ func (t *Table) run(ctx context.Context) {
 		select {
 		case r := <-t.mail:
 			t.serve(ctx, t.waiting(r))
+		case <-t.ringOver():
+			t.serve(ctx, []request{{run: (*desk).closeRing, done: make(chan error, 1)}})
 		case <-t.stop:
 			for batch := t.waiting(); len(batch) > 0; batch = t.waiting() {
 				t.serve(ctx, batch)
@@ -271,7 +273,9 @@ func (t *Table) fold(ctx context.Context) error {
 		}
 		if before != nil {
 			d.requests, d.tries, d.keys, d.paces = before.requests, before.tries, before.keys, before.paces
+			d.timing.rung = before.timing.rung
 		}
+		d.ringAnew(t.now())
 		d.stale = true
 		t.desk = d
 		return nil

@@ -9,6 +9,9 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
+// ringTime is the kind that says whether a ring closes by itself.
+const ringTime = "ring"
+
 // bankTime is the kind of limit on a seat's thinking in a whole game.
 const bankTime = "bank"
 
@@ -40,6 +43,9 @@ var (
 
 // LimitOptions are the times that a kind of moments can be given. What the ruleset says comes first.
 func LimitOptions(p *i18n.Printer, kind string) []Option {
+	if kind == ringTime {
+		return []Option{{Value: "-1", Text: p.T("clock.ring.moderator")}, {Value: "0", Text: p.T("clock.ring.itself")}}
+	}
 	limits := longLimits
 	switch kind {
 	case "bid", "window":

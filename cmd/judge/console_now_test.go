@@ -11,13 +11,13 @@ import (
 func TestBrowserQuestionsBeginAnew(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, nil)
-	w := s.played(readGame(t, "gf9-basic-six.jsonl"), 21) // charity
+	w := s.played(readGame(t, "gf9-basic-six.jsonl"), 73) // a nexus
 	console := s.room.Console(w.code)
 	console.Wait("the question", `document.querySelector("details.closing:not([open])")`)
 	console.Key("\x1b") // out of the line
 	console.Key("A")    // with Shift, too
 	console.Tap(".closing[open] button.send")
-	console.Wait("the auction", `document.querySelector(".zone-now").innerText.includes("bid")`)
+	console.Wait("charity", `document.querySelector(".zone-now").innerText.includes("charity")`)
 	if old := browsertest.Eval[string](console, `[...document.querySelectorAll(".closing[open], button[data-state]")].map((e) => e.outerHTML).join()`); old != "" {
 		t.Errorf("the next question begins with %s", old)
 	}

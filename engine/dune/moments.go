@@ -10,7 +10,7 @@ import (
 // The kinds of moments to which a table may give a time.
 const (
 	timedBid    = "bid"    // a seat is to bid or pass [DUNE-BID-10]
-	timedWindow = "window" // everybody may step in, and play stands still [DUNE-KARAMA-08]
+	timedWindow = "window" // everybody may step in or claim, and play stands still: a ring [DUNE-KARAMA-08]
 	timedNexus  = "nexus"
 	timedPlan   = "plan" // battle plans are made
 	timedPhase  = "phase"
@@ -29,10 +29,11 @@ func (Rules) Moments(state engine.State) []engine.Moment {
 	}
 	phase := s.moment(timedPhase)
 	switch {
-	case s.windowBlocks():
-		m := s.moment(timedWindow, s.window.About)
-		m.Seconds = s.rules.number("window.seconds", 0)
-		return []engine.Moment{m, phase}
+	case s.rings():
+		if s.ringStopped() {
+			return []engine.Moment{phase}
+		}
+		return []engine.Moment{s.ring(), phase}
 	case s.phase == Bidding && s.step == stepBid && s.auction != nil && s.auction.Turn != "":
 		a, high := s.auction, 0
 		if a.High != nil {
@@ -48,6 +49,33 @@ func (Rules) Moments(state engine.State) []engine.Moment {
 		return []engine.Moment{s.moment(timedPlan, string(b.Territory), string(b.Aggressor), string(b.Defender)), phase}
 	}
 	return []engine.Moment{phase}
+}
+
+// ringSeconds is how long a ring stands where the table has not said: long enough to raise a hand.
+const ringSeconds = 10
+
+// rings reports whether all are asked at once something to which silence is a no: a card while play stands still for it, or a
+// claim of charity. Who could say yes makes no difference [DUNE-KARAMA-08, DUNE-CHARITY-01].
+func (s *State) rings() bool {
+	return s.windowBlocks() || s.phase == Charity && len(s.waiting) > 0
+}
+
+// ringStopped reports whether somebody has raised a hand or something has to be settled first.
+func (s *State) ringStopped() bool {
+	return len(s.raised) > 0 || s.question != nil || s.swap != nil || s.declaration != nil
+}
+
+// ring is the moment of such a question, told from those before by its serial: a question that is put again has its whole time.
+func (s *State) ring() engine.Moment {
+	about := stepClaim
+	if s.windowBlocks() {
+		about = s.window.About
+	}
+	m := s.moment(timedWindow, about, strconv.Itoa(s.serial))
+	m.Seconds = s.rules.number("window.seconds", ringSeconds)
+	goOn := engine.NewCommand(engine.Moderator, "advance", nil)
+	m.Close = &goOn
+	return m
 }
 
 // moment is one of this turn and phase, told from others by what is special about it.

@@ -67,7 +67,7 @@ func (s *State) windowPrompts() []engine.Prompt {
 
 func (s *State) askToPlay(f Faction) engine.Prompt {
 	p := optional(s.ask(f, "play", windowRulings[s.window.About]))
-	p.Idle, p.Quiet = s.window.Idle, true
+	p.Idle, p.Quiet, p.Ring = s.window.Idle, true, !s.window.Idle
 	p.Key += "." + s.window.About
 	return p
 }

@@ -76,7 +76,7 @@ func clock(c *referee.Clock) *views.Clock {
 	if c == nil {
 		return nil
 	}
-	return &views.Clock{Kind: c.Kind, Moment: c.Moment, Since: c.Since, Limit: c.Limit}
+	return &views.Clock{Kind: c.Kind, Moment: c.Moment, Since: c.Since, Limit: c.Limit, Ring: c.Ring, ByItself: c.ByItself}
 }
 
 func timed(kinds []referee.Timed) []views.TimedKind {

@@ -9,7 +9,7 @@ import (
 )
 
 // TestCharityLooksAlike proves that the question of charity looks the same on the phone of who may claim it and of who may
-// not, and that neither answer stands out.
+// not, that its one answer does not stand out, and that who wants nothing has nothing to do.
 func TestCharityLooksAlike(t *testing.T) {
 	type object = map[string]any
 	var seen [2]string
@@ -21,8 +21,8 @@ func TestCharityLooksAlike(t *testing.T) {
 	if seen[0] != seen[1] {
 		t.Errorf("the purse shows:\n%s\n%s", seen[0], seen[1])
 	}
-	if n := strings.Count(seen[0], `class="send quiet"`); n != 2 || strings.Contains(seen[0], `class="send"`) {
-		t.Errorf("the answers do not look alike:\n%s", seen[0])
+	if n := strings.Count(seen[0], `class="send quiet"`); n != 1 || strings.Contains(seen[0], `class="send"`) {
+		t.Errorf("the answer stands out:\n%s", seen[0])
 	}
 }
 

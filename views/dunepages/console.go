@@ -162,7 +162,7 @@ func (s scene) primary() (doing, engine.Prompt) {
 		return remind, engine.Prompt{For: due.DuePhone()}
 	case first.For == engine.Moderator:
 		return ownPrompt, first
-	case first.Ask == "" || first.Ask == "play" || first.Ask == "pass":
+	case first.Ask == "" || first.Ring || first.Ask == "pass":
 		return closeAndGoOn, first
 	}
 	for _, p := range s.waitedFor() { // whoever may be entered first, and who said it aloud before who has a phone

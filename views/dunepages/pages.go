@@ -27,7 +27,7 @@ type Pages struct{}
 func (Pages) New() views.Setup {
 	setup := views.Setup{
 		Blind:   true,
-		Clocks:  []string{"nexus", "plan", "phase", "bank"},
+		Clocks:  []string{"nexus", "plan", "phase", "bank", "ring"},
 		Title:   "game.dune",
 		Usual:   "gf9-basic",
 		Circles: 6, MinSeats: 2, MaxSeats: 6,

@@ -19,7 +19,7 @@ import (
 )
 
 // tapsForATurn is what six players may need for a whole turn on their phones, all of them together. More is a step back.
-const tapsForATurn = 150
+const tapsForATurn = 110
 
 // aTurnBegins is where it starts: each has forces on the board, and two battles will come of what they want.
 const aTurnBegins = `"turn":3,"phase":"storm","storm":4,"wheels":["atreides","harkonnen"],"board":{
@@ -109,7 +109,7 @@ func (p *phones) answersOne() bool {
 		}
 	}
 	for _, ask := range views.Awaited(p.table.Prompts()) {
-		if ask.For == engine.Moderator {
+		if ask.For == engine.Moderator || ask.Ring { // to which silence is a no
 			continue
 		}
 		c := engine.NewCommand(ask.For, "pass", map[string]any{"ask": ask.Ask})

@@ -48,6 +48,7 @@ func (s scene) opportunities() []engine.Prompt {
 	})
 }
 
+// raisedByMe reports whether the table waits for this seat.
 func (s scene) raisedByMe() bool { return slices.Contains(s.Raised, s.For) }
 
 // releaseForm lets the table go on.

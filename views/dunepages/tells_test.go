@@ -26,6 +26,7 @@ var moments = map[string]object{
 	"battle plans": {"phase": "battle", "step": "plan", "battle": object{"territory": "arrakeen", "aggressor": "harkonnen", "defender": "atreides"}},
 	"shipping":     {"phase": "ship-move"},
 	"revival":      {"phase": "revival"},
+	"charity":      {"phase": "charity"},
 	"nexus":        {"phase": "spice-blow", "step": "nexus"},
 	"the harvest":  {"phase": "collection"},
 }
@@ -81,6 +82,34 @@ func TestNothingTellsWhatOthersHold(t *testing.T) {
 	}
 }
 
+// TestRingsAreAlikeForWhoCanAct proves that what is put to all at once is byte for byte the same on a seat's own phone whether it
+// could act or not, before and after it has asked the table to wait: what it holds is under its covers alone (DUNE-KARAMA-08,
+// DUNE-CHARITY-01). It says too that no phone declines it.
+func TestRingsAreAlikeForWhoCanAct(t *testing.T) {
+	for _, profile := range []string{"gf9-basic", "ah-basic"} {
+		for _, name := range []string{"storm cards", "top card", "charity"} {
+			for _, raised := range []bool{false, true} {
+				header := sixSeats()
+				header.Profile = profile
+				one, two := seatAt(t, header, moments[name], hands[0]), seatAt(t, header, moments[name], hands[1])
+				for _, f := range []dune.Faction{dune.Guild, dune.Fremen} {
+					if raised {
+						one.must(f, "raise", nil)
+						two.must(f, "raise", nil)
+					}
+					asked := markupOf(t, one.text(engine.AtSeat(f)), "decide")
+					if asked != markupOf(t, two.text(engine.AtSeat(f)), "decide") {
+						t.Errorf("%s, %s: the %s are asked otherwise", profile, name, f)
+					}
+					if rings := strings.Contains(asked, "asked-of-all"); rings == (raised && name == "charity") || strings.Contains(asked, "ask-pass") {
+						t.Errorf("%s, %s: the %s are asked %s", profile, name, f, asked)
+					}
+				}
+			}
+		}
+	}
+}
+
 // TestTheHandIsAlwaysThere proves that the bar by which a seat steps in is the same on every phone at every moment,
 // whether there is anything to play or not (DUNE-KARAMA-08).
 func TestTheHandIsAlwaysThere(t *testing.T) {
@@ -89,7 +118,7 @@ func TestTheHandIsAlwaysThere(t *testing.T) {
 		for i := range hands {
 			r := seatAt(t, sixSeats(), moment, hands[i])
 			for _, f := range []engine.Seat{dune.Atreides, dune.Fremen, dune.Guild} {
-				bar := strings.ReplaceAll(barOf(t, r.text(engine.AtSeat(f))), string(f), "seat")
+				bar := strings.ReplaceAll(markupOf(t, r.text(engine.AtSeat(f)), "hand-bar"), string(f), "seat")
 				if first == "" {
 					first = bar
 				}
@@ -101,12 +130,12 @@ func TestTheHandIsAlwaysThere(t *testing.T) {
 	}
 }
 
-// barOf is the markup of the bar at the foot of a phone.
-func barOf(t *testing.T, text string) string {
+// markupOf is the markup of one part of a page, by its class.
+func markupOf(t *testing.T, text, class string) string {
 	t.Helper()
 	for n := range parse(t, text).Descendants() {
 		for _, a := range n.Attr {
-			if a.Key == "class" && a.Val == "hand-bar" {
+			if a.Key == "class" && a.Val == class {
 				var b strings.Builder
 				if err := html.Render(&b, n); err != nil {
 					t.Fatal(err)

@@ -62,10 +62,10 @@ func (s scene) triggerNote(t dune.Trigger) string {
 }
 
 // lost lists what going on would close: what is open, and what nobody has to do before. A change of heart that stands open
-// from turn to turn is not lost.
+// from turn to turn is not lost, nor what all were asked at once.
 func (s scene) lost() []dune.Trigger {
 	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
-		return t.State != dune.TriggerOpen || t.Must || t.What == "coexist"
+		return t.State != dune.TriggerOpen || t.Must || t.What == "coexist" || s.ringAsks(t.What)
 	})
 }
 

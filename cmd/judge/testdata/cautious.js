@@ -4,7 +4,7 @@
   if (sending) return "";
   const asked = document.querySelector(".decide, .now");
   if (!asked || !window.forms || !window.forms.settled()) return "";
-  const own = (form) => form.elements.decision && !form.elements.for;
+  const own = (form) => form.elements.decision && !form.elements.for && !form.closest(".asked-of-all"); // to which silence is a no
   const forms = () => [...asked.querySelectorAll("form.ask")].filter((f) => own(f) && f.checkVisibility());
   let form = forms().find((f) => !f.classList.contains("ask-pass")) || forms()[0];
   const decline = forms().find((f) => f.classList.contains("ask-pass"));

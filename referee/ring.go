@@ -1,0 +1,86 @@
+package referee
+
+import (
+	"slices"
+	"time"
+)
+
+// A ring is a moment in which all are asked at once and silence is a no (engine.Moment.Close). Nobody has to answer it: whoever
+// wants to act raises a hand, which stops it. Every phone shows the same short count. The moderator closes a ring whose count has
+// run out, unless the table has chosen that the program does (RingTime). It enters the moderator's own input then, which stands in
+// the record as any other: a replay needs no clock.
+
+// closesByItself reports whether the program closes a ring. The table must have chosen so, every seat must have a device of its own
+// on which to raise a hand, and nobody is being taught. A ring that it has closed and that was taken back is the moderator's.
+func (d *desk) closesByItself(ring moment) bool {
+	_, chosen := d.timing.limits[RingTime]
+	if ring.Close == nil || !chosen || d.guided || d.timing.rung == ring.Key {
+		return false
+	}
+	devices := map[Session]bool{{}: true}
+	for _, s := range d.info.Header.Seats {
+		device := d.seats[s.Faction].session
+		if devices[device] {
+			return false
+		}
+		devices[device] = true
+	}
+	return true
+}
+
+// ringToEnd is the ring that the program closes, the time at which it does, and for how long it stands; ok is false where it closes
+// none.
+func (d *desk) ringToEnd() (ring moment, at time.Time, stands time.Duration, ok bool) {
+	clock := d.clock()
+	if clock == nil || !clock.ByItself || d.pause != nil || d.opened {
+		return moment{}, time.Time{}, 0, false
+	}
+	i := slices.IndexFunc(d.timing.moments, func(m moment) bool { return m.Key == clock.Moment })
+	stands = clock.Limit + d.timing.limits[RingTime]
+	return d.timing.moments[i], clock.Since.Add(stands), stands, true
+}
+
+// ringOver tells the table's goroutine when it is to close the ring that is on; never where it is not.
+func (t *Table) ringOver() <-chan time.Time {
+	if t.desk == nil {
+		return nil
+	}
+	_, at, stands, ok := t.desk.ringToEnd()
+	if !ok {
+		return nil
+	}
+	return time.After(min(max(0, at.Sub(t.now())), stands)) // no longer, should the clock be set back
+}
+
+// closeRing enters what closes the ring, if its time is over. It is tried once: where that comes to nothing, the moderator goes on.
+func (d *desk) closeRing() error {
+	ring, at, _, ok := d.ringToEnd()
+	if !ok || d.now().Before(at) {
+		return nil
+	}
+	d.timing.rung, d.stale = ring.Key, true
+	step, err := d.timeline.Decide(*ring.Close)
+	if err != nil {
+		return ruled(err)
+	}
+	seal, err := d.bind(*ring.Close, question{ask: ring.Close.Do})
+	if err != nil {
+		return err
+	}
+	if err := d.accept(step, entryRow{Seal: seal}); err != nil {
+		return err
+	}
+	return d.settle()
+}
+
+// ringAnew gives a ring its whole time after a start of the program: phones have to find back before anybody can raise a hand.
+func (d *desk) ringAnew(at time.Time) {
+	if d.pause != nil {
+		return
+	}
+	for i := range d.timing.moments {
+		if m := &d.timing.moments[i]; m.Close != nil && m.since.Before(at) {
+			m.since = at
+		}
+	}
+}
