@@ -8,7 +8,11 @@
   const hides = (value) => value === "hidden" || value === "clip";
   const scrolls = (value) => value === "auto" || value === "scroll";
   const tiny = (e) => e.offsetWidth <= 1 && e.offsetHeight <= 1;
-  const above = (e) => { const all = []; for (let at = e; at && at !== document.body; at = at.parentElement) all.push(at); return all; };
+  // Nothing changes while the page is looked at: what is asked of an element for each text in it is worked out once.
+  const once = (of) => { const known = new Map(); return (e) => { if (!known.has(e)) known.set(e, of(e)); return known.get(e); }; };
+  const styleOf = once((e) => getComputedStyle(e));
+  const above = once((e) => (e && e !== document.body ? [e, ...above(e.parentElement)] : []));
+  const isTiny = once((e) => Boolean(e) && (tiny(e) || isTiny(e.parentElement)));
   const words = (e) => "“" + e.textContent.trim().replace(/\s+/g, " ").slice(0, 60) + "”";
   const name = (e) => above(e).slice(0, 3).reverse().map((a) => a.localName + (a.id ? "#" + a.id : "") + [...a.classList].map((c) => "." + c).join("")).join(" > ");
   const report = (what, e) => found.push(`${what}: ${name(e)} ${words(e)}`);
@@ -32,12 +36,17 @@
   const page = document.scrollingElement.scrollWidth;
   if (page > wide + 1) found.push(`the page is ${page} wide, the window ${wide}`);
 
+  // A line's box is higher than its letters.
+  const letters = (r) => ({ left: r.left, right: r.right, top: r.top + (r.bottom - r.top) / 6, bottom: r.bottom - (r.bottom - r.top) / 6 });
+  const around = (rects) => ({
+    left: Math.min(...rects.map((r) => r.left)), right: Math.max(...rects.map((r) => r.right)),
+    top: Math.min(...rects.map((r) => r.top)), bottom: Math.max(...rects.map((r) => r.bottom)),
+  });
   const texts = [];
   for (const e of document.body.querySelectorAll("*")) {
     if (e.closest("template, script, noscript, svg, option") || !e.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-    const parents = above(e);
-    if (parents.some(tiny)) continue;
-    const style = getComputedStyle(e);
+    if (isTiny(e)) continue;
+    const style = styleOf(e);
     const shortened = style.textOverflow === "ellipsis" && (e.localName === "bdi" || e.querySelector("bdi"));
     if (style.display !== "inline") {
       if (hides(style.overflowX) && e.scrollWidth > e.clientWidth + 1 && !shortened && !endsWithColumn(e)) report("cut off at its side", e);
@@ -46,8 +55,8 @@
     const own = [...e.childNodes].filter((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());
     if (!own.length) continue;
 
-    const styles = parents.map(getComputedStyle);
-    const boxes = parents.filter((a, i) => hides(styles[i].overflowX)).map((a) => a.getBoundingClientRect());
+    const parents = above(e), styles = parents.map(styleOf);
+    const boxes = parents.filter((a, i) => hides(styles[i].overflowX) || scrolls(styles[i].overflowX) || scrolls(styles[i].overflowY)).map((a) => a.getBoundingClientRect());
     const range = document.createRange();
     const rects = own.flatMap((n) => { range.selectNodeContents(n); return [...range.getClientRects()]; }).map((r) => boxes.reduce((r, b) => ({
       left: Math.max(r.left, b.left), right: Math.min(r.right, b.right), top: Math.max(r.top, b.top), bottom: Math.min(r.bottom, b.bottom),
@@ -56,16 +65,15 @@
     const fixed = still || styles.some((s) => s.position === "fixed");
     if (!inBox && rects.some((r) => r.left < -1 || r.right > wide + 1)) report("beyond the window's side", e);
     if (!inBox && fixed && rects.some((r) => r.top < -1 || r.bottom > high + 1)) report("beyond the window's foot", e);
-    if (still || !styles.some((s) => ["fixed", "sticky", "absolute"].includes(s.position))) texts.push({ e, rects });
+    if (still || !styles.some((s) => ["fixed", "sticky", "absolute"].includes(s.position))) texts.push({ e, rects: rects.map(letters), ...around(rects) });
   }
 
-  // A line's box is higher than its letters.
-  const letters = (r) => ({ ...r, top: r.top + (r.bottom - r.top) / 6, bottom: r.bottom - (r.bottom - r.top) / 6 });
   const meet = (r, s) => Math.min(r.right, s.right) - Math.max(r.left, s.left) > 3
     && Math.min(r.bottom, s.bottom) - Math.max(r.top, s.top) > Math.min(r.bottom - r.top, s.bottom - s.top) / 2;
   texts.forEach((a, i) => {
     for (const b of texts.slice(i + 1)) {
-      if (a.e.contains(b.e) || b.e.contains(a.e) || !a.rects.some((r) => b.rects.some((s) => meet(letters(r), letters(s))))) continue;
+      if (a.right <= b.left || b.right <= a.left || a.bottom <= b.top || b.bottom <= a.top) continue;
+      if (a.e.contains(b.e) || b.e.contains(a.e) || !a.rects.some((r) => b.rects.some((s) => meet(r, s)))) continue;
       found.push(`one over the other: ${name(a.e)} ${words(a.e)} and ${name(b.e)} ${words(b.e)}`);
     }
   });
