@@ -14,7 +14,7 @@ var (
 	// ErrThere is wrapped by the refusal to write over a file.
 	ErrThere = errors.New("this file is there already; name another one, or move it away first")
 	// ErrTables is wrapped by the refusal to write over tables.
-	ErrTables = errors.New("tables are kept here already; name another folder with --data, or move this one away first")
+	ErrTables = errors.New("tables or house rules are kept here already; name another folder with --data, or move this one away first")
 	// ErrUnfinished is wrapped by the refusal of a file that was copied from under a server.
 	ErrUnfinished = errors.New("this is no backup: its newest changes are in a second file; make one with judge backup, which may run beside judge serve")
 )
@@ -119,7 +119,7 @@ func forget(ctx context.Context, draft, path string, keys Keys) error {
 	return removeIfThere(keys.headsPath(found.key, path))
 }
 
-// makeRoom removes a file without tables, as a server leaves one that nobody came to.
+// makeRoom removes a file in which nothing is kept, as a server leaves one that nobody came to.
 func makeRoom(ctx context.Context, path string, keys Keys) error {
 	there, err := exists(path)
 	if err != nil || !there {
@@ -130,11 +130,12 @@ func makeRoom(ctx context.Context, path string, keys Keys) error {
 		return errors.Join(ErrTables, err) // whatever it is
 	}
 	tables, err := d.Tables(ctx)
+	shelved, shelfErr := d.Shelved(ctx)
 	d.writer.close()
-	if err := errors.Join(err, d.closeHandles()); err != nil {
+	if err := errors.Join(err, shelfErr, d.closeHandles()); err != nil {
 		return err
 	}
-	if len(tables) > 0 {
+	if len(tables)+len(shelved) > 0 {
 		return ErrTables
 	}
 	return discard(path)

@@ -171,6 +171,11 @@ func TestRestoreRefuses(t *testing.T) {
 		check(t, d.Create(t.Context(), journaltest.Info("DDDDD")))
 		check(t, d.Close())
 	}
+	rules := func(t *testing.T, there string) {
+		d := open(t, there)
+		check(t, d.Shelve(t.Context(), "Friday", []byte("{}")))
+		check(t, d.Close())
+	}
 	nothing := func(*testing.T, string) {}
 	for name, c := range map[string]struct {
 		spoil func(t *testing.T, file string)  // the backup
@@ -178,6 +183,7 @@ func TestRestoreRefuses(t *testing.T) {
 		want  error
 	}{
 		"tables are there":       {nothing, tables, db.ErrTables},
+		"house rules are there":  {nothing, rules, db.ErrTables},
 		"a damaged file there":   {nothing, func(t *testing.T, there string) { check(t, os.WriteFile(there, nil, 0o600)) }, db.ErrTables},
 		"cut short":              {rewrite(func(b []byte) []byte { return b[:len(b)/2] }), nothing, db.ErrDamaged},
 		"a row zeroed":           {rewrite(func(b []byte) []byte { clear(b[20*page : 21*page]); return b }), nothing, db.ErrDamaged},

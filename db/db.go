@@ -1,6 +1,6 @@
 // Package db keeps tables in one SQLite file, as a referee.Journal.
 //
-// Everything is appended, nothing is changed. What was acknowledged survives the end of the process at any instant and,
+// Of a table everything is appended, nothing is changed. Beside the tables is what is kept under a name, until it is dropped. What was acknowledged survives the end of the process at any instant and,
 // as far as the disk tells the truth, of the power: each commit is synced before Append returns. One goroutine writes; it
 // takes all who wait into one transaction, so that a hall of tables costs hardly more syncs than one. When nothing comes it folds
 // SQLite's write-ahead log into the file, since of what lies in the log alone a damaged bit takes everything behind it away in
@@ -39,6 +39,7 @@ type DB struct {
 var (
 	_ referee.Journal = (*DB)(nil)
 	_ referee.Keeper  = (*DB)(nil)
+	_ referee.Shelf   = (*DB)(nil)
 )
 
 // Open opens the file at path, or makes it, readable by its owner alone, in a folder that must exist. Its key is in

@@ -49,6 +49,8 @@ type Hall struct {
 
 	watchers watchers
 
+	shelving sync.Mutex // held by who changes which house rules are kept
+
 	mu      sync.Mutex
 	tables  map[string]*Table
 	order   []*Table // oldest first
@@ -154,15 +156,8 @@ func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*
 	if err != nil {
 		return nil, err
 	}
-	if header.Seats, err = fitSeats(header.Seats); err != nil {
+	if header, _, err = h.fit(header); err != nil {
 		return nil, err
-	}
-	rules, ok := h.games[header.Game]
-	if !ok {
-		return nil, ErrUnknownGame
-	}
-	if err := guarded(func() error { _, err := rules.Setup(header); return err }); err != nil {
-		return nil, ruled(err)
 	}
 	info, err := h.register(ctx, TableInfo{Name: name, Created: h.now(), Header: header})
 	if err != nil {
@@ -183,6 +178,23 @@ func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*
 	h.watchers.notify()
 	h.log.Info("table made", "table", info.Code, "game", header.Game, "profile", header.Profile)
 	return t, nil
+}
+
+// fit cleans what was typed in a header, and has the rules of its game look whether a table can be played so.
+func (h *Hall) fit(header engine.Header) (engine.Header, engine.Rules, error) {
+	seats, err := fitSeats(header.Seats)
+	if err != nil {
+		return header, nil, err
+	}
+	header.Seats = seats
+	rules, ok := h.games[header.Game]
+	if !ok {
+		return header, nil, ErrUnknownGame
+	}
+	if err := guarded(func() error { _, err := rules.Setup(header); return err }); err != nil {
+		return header, nil, ruled(err)
+	}
+	return header, rules, nil
 }
 
 // register puts a new table into the journal, under a code that no other has.

@@ -45,6 +45,22 @@ type Row struct {
 	Body []byte    // may hold secrets: journals neither log it nor keep it in the clear
 }
 
+// Shelf is a journal that also keeps things under a name that are no table's.
+type Shelf interface {
+	// Shelve keeps something, and returns once it is durable, or gives ErrExists.
+	Shelve(ctx context.Context, name string, body []byte) error
+	// Shelved lists what is kept, oldest first.
+	Shelved(ctx context.Context) ([]Shelved, error)
+	// Unshelve drops what is kept under a name, or gives ErrNotKept.
+	Unshelve(ctx context.Context, name string) error
+}
+
+// Shelved is one thing that a Shelf keeps.
+type Shelved struct {
+	Name string
+	Body []byte
+}
+
 // CheckRows is the test that every journal makes before it appends: last is the Seq of the table's last row, expected
 // what the writer took it for. The error is ErrConflict, or one that names rows out of order.
 func CheckRows(last, expected int, rows []Row) error {

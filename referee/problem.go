@@ -97,6 +97,17 @@ var (
 	// ErrOneAtATime: the table is still asked about another one.
 	ErrOneAtATime = &Problem{"problem.one_at_a_time"}
 
+	// ErrNoName: house rules are kept under a name.
+	ErrNoName = &Problem{"problem.no_name"}
+	// ErrLongRulesName: that name has more letters than fit on every screen.
+	ErrLongRulesName = &Problem{"problem.long_rules_name"}
+	// ErrNameTaken: house rules of this name are kept already. They are dropped by hand, never written over.
+	ErrNameTaken = &Problem{"problem.name_taken"}
+	// ErrManyRules: as many house rules are kept as anybody can choose from.
+	ErrManyRules = &Problem{"problem.many_rules"}
+	// ErrNoRules: no house rules are kept under this name.
+	ErrNoRules = &Problem{"problem.no_rules"}
+
 	// ErrSeatMoved ends the streams of a session whose seat was given to another phone.
 	ErrSeatMoved = &Problem{"problem.seat_moved"}
 	// ErrNotSaved: the journal did not take it, so it did not happen. Sending it again is safe.
@@ -116,4 +127,6 @@ var (
 	ErrExists = errors.New("journal: the table exists")
 	// ErrNoTable: the journal holds no such table. Nothing was written.
 	ErrNoTable = errors.New("journal: no such table")
+	// ErrNotKept: nothing is kept under this name. Nothing was written.
+	ErrNotKept = errors.New("journal: nothing of this name")
 )

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -327,12 +328,22 @@ type SheetFields struct {
 // Name is the field's own name in the page.
 func (f SheetFields) Name(arg string) string { return SheetPrefix(f.Faction) + arg }
 
-// Value is what was typed in a field, or else what stands in it at first.
+// Value is what was typed in a field, or else what stands in it at first. What another table's sheet says may also stand in Typed by
+// its plain name: of a field "x+y" the two apart, and without the kind of its value.
 func (f SheetFields) Value(arg, first string) string {
 	if typed, ok := f.Typed[f.Name(arg)]; ok {
 		return typed
 	}
-	return first
+	name, _, _ := strings.Cut(f.Name(arg), ":")
+	base, second, pair := strings.Cut(name, "+")
+	typed, ok := f.Typed[base]
+	switch {
+	case !ok:
+		return first
+	case pair:
+		return typed + ":" + cmp.Or(f.Typed[base[:strings.LastIndexByte(base, '.')+1]+second], "0")
+	}
+	return typed
 }
 
 // Number is Value for a whole number.

@@ -128,7 +128,7 @@ func TestBackupMovesTables(t *testing.T) {
 	if status, stdout, stderr := run("export", code); status != exitOK || stdout != before {
 		t.Errorf("export: status %d, %q, %q", status, stderr, stdout)
 	}
-	if status, _, stderr := run("restore", backup); status != exitFailed || !strings.Contains(stderr, "tables are kept here already") {
+	if status, _, stderr := run("restore", backup); status != exitFailed || !strings.Contains(stderr, "tables or house rules are kept here already") {
 		t.Errorf("once more: status %d, %q", status, stderr)
 	}
 	startServer(t, there, elsewhere[2:]...).stop()

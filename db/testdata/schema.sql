@@ -30,3 +30,9 @@ CREATE TABLE journal_key (
 	name text not null -- of a file in the folder of keys
 ) strict;
 
+CREATE TABLE shelf (
+	id   integer primary key,
+	name text not null unique,
+	body blob not null -- sealed
+) strict;
+

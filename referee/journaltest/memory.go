@@ -15,7 +15,10 @@ type Memory struct {
 	mu     sync.Mutex
 	tables []referee.TableInfo
 	rows   map[string][]referee.Row
+	shelf  []referee.Shelved
 }
+
+var _ referee.Shelf = (*Memory)(nil)
 
 // NewMemory gives an empty journal.
 func NewMemory() *Memory { return &Memory{rows: map[string][]referee.Row{}} }
@@ -78,4 +81,45 @@ func (m *Memory) Read(ctx context.Context, table string, from int) ([]referee.Ro
 		rows = append(rows, row)
 	}
 	return rows, ctx.Err()
+}
+
+// Shelve is as referee.Shelf says.
+func (m *Memory) Shelve(ctx context.Context, name string, body []byte) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	if m.shelved(name) >= 0 {
+		return referee.ErrExists
+	}
+	m.shelf = append(m.shelf, referee.Shelved{Name: name, Body: slices.Clone(body)})
+	return nil
+}
+
+// Shelved is as referee.Shelf says.
+func (m *Memory) Shelved(ctx context.Context) ([]referee.Shelved, error) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var out []referee.Shelved
+	for _, s := range m.shelf {
+		out = append(out, referee.Shelved{Name: s.Name, Body: slices.Clone(s.Body)})
+	}
+	return out, ctx.Err()
+}
+
+// Unshelve is as referee.Shelf says.
+func (m *Memory) Unshelve(ctx context.Context, name string) error {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	i := m.shelved(name)
+	if i < 0 {
+		return referee.ErrNotKept
+	}
+	m.shelf = slices.Delete(m.shelf, i, i+1)
+	return ctx.Err()
+}
+
+func (m *Memory) shelved(name string) int {
+	return slices.IndexFunc(m.shelf, func(s referee.Shelved) bool { return s.Name == name })
 }

@@ -27,6 +27,7 @@ func Suite(t *testing.T, place func(t *testing.T) (open func() referee.Journal))
 		"of racing writers one wins":                racingWriters,
 		"many tables write at once":                 manyTables,
 		"nothing is written for who went away":      wentAway,
+		"what is kept under a name stays":           shelved,
 	} {
 		t.Run(name, func(t *testing.T) { law(t, place(t)) })
 	}
@@ -242,4 +243,37 @@ func wentAway(t *testing.T, open func() referee.Journal) {
 	}
 	holds(t, j, "BBBBB", 0)
 	write(t, j, "BBBBB", 0, 1)
+}
+
+// shelved is the law of a journal that keeps things which are no table's.
+func shelved(t *testing.T, open func() referee.Journal) {
+	j, ok := open().(referee.Shelf)
+	if !ok {
+		t.Skip("it keeps nothing but tables")
+	}
+	want := []referee.Shelved{{Name: "Friday", Body: []byte("{}")}, {Name: "Ärger", Body: []byte{0, 0xff}}}
+	for _, s := range want {
+		if err := j.Shelve(t.Context(), s.Name, s.Body); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := j.Shelve(t.Context(), "Friday", []byte("other")); !errors.Is(err, referee.ErrExists) {
+		t.Errorf("twice: %v, want ErrExists", err)
+	}
+	for range 2 {
+		if got, err := j.Shelved(t.Context()); err != nil || !reflect.DeepEqual(got, want) {
+			t.Errorf("got %v, %v, want %v", got, err, want)
+		}
+		j = open().(referee.Shelf)
+	}
+	if err := j.Unshelve(t.Context(), "Friday"); err != nil {
+		t.Error(err)
+	}
+	if err := j.Unshelve(t.Context(), "Friday"); !errors.Is(err, referee.ErrNotKept) {
+		t.Errorf("dropped twice: %v, want ErrNotKept", err)
+	}
+	j = open().(referee.Shelf)
+	if got, err := j.Shelved(t.Context()); err != nil || !reflect.DeepEqual(got, want[1:]) {
+		t.Errorf("after one was dropped: %v, %v", got, err)
+	}
 }

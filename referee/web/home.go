@@ -61,24 +61,22 @@ func earlierOf(t *referee.Table) views.Earlier {
 	return views.Earlier{Code: info.Code, Name: cmp.Or(info.Name, info.Code), Profile: info.Header.Profile}
 }
 
-// like fills a form for a new table in as another one was made: its rules, house switches, clocks and circles, and its players
-// where they are wanted.
+// like fills a form for a new table in as another one was made: its rules, house switches, clocks, typed sheets and circles, and its
+// players where they are wanted.
 func (s *Server) like(page *views.NewTable, t *referee.Table, names bool) error {
 	screen, err := t.Screen(referee.Audience)
 	if err != nil {
 		return err
 	}
 	as, h := earlierOf(t), t.Info().Header
-	page.As, page.Profile, page.Cards, page.Blind, page.Host = &as, h.Profile, h.Cards, h.Blind, h.Host
-	page.House, page.Clocks = map[string]string{}, map[string]string{}
-	for name, value := range h.House {
-		page.House[name] = string(value)
-	}
+	clocks := map[string]int{}
 	for _, c := range screen.Clocks {
 		if c.Set {
-			page.Clocks[c.Kind] = strconv.Itoa(int(c.Limit / time.Second))
+			clocks[c.Kind] = int(c.Limit / time.Second)
 		}
 	}
+	page.As, page.Blind, page.Host = &as, h.Blind, h.Host
+	byRules(page, h, clocks)
 	for i := range page.Seats {
 		page.Seats[i].Circle = 0
 		for _, seat := range screen.Seats {
@@ -108,6 +106,9 @@ func (s *Server) profiles(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	for _, r := range s.hall.KeptRules(c.Request().Context(), g.ID) {
+		g.Kept = append(g.Kept, views.Kept{Name: r.Name, Profile: r.Header.Profile})
+	}
 	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path}, views.Profiles(g))
 }
 
@@ -117,7 +118,7 @@ func (s *Server) whoPlays(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewTable{Game: g, Profile: c.Param("profile")}
+	page := views.NewTable{Game: g, Profile: c.Param("profile"), Keeps: s.hall.KeepsRules()}
 	if len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
 	}
@@ -140,6 +141,11 @@ func (s *Server) whoPlays(c echo.Context) error {
 			return err
 		}
 	}
+	if name := c.QueryParam("rules"); name != "" {
+		if err := s.byKept(c, &page, name); err != nil {
+			return err
+		}
+	}
 	return s.page(c, http.StatusOK, s.newDoc(g), views.WhoPlays(page))
 }
 
@@ -153,20 +159,32 @@ func (s *Server) create(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := readNewTable(g, form)
+	page := s.readNewTable(g, form)
+	kept, err := s.toKeep(c, page, form) // before there is a table, or a name that is taken would leave one behind
+	if err != nil {
+		return s.refuseNew(c, page, err)
+	}
 	table, err := s.seat(c, page, form)
 	if err == nil && page.Guided {
 		err = table.Guide(c.Request().Context(), referee.Console, true)
 	}
-	if err == nil {
-		return c.Redirect(http.StatusSeeOther, views.TableURL(table.Info().Code, "console"))
+	if err == nil && kept != nil {
+		err = s.hall.KeepRules(c.Request().Context(), *kept)
 	}
+	if err != nil {
+		return s.refuseNew(c, page, err)
+	}
+	return c.Redirect(http.StatusSeeOther, views.TableURL(table.Info().Code, "console"))
+}
+
+// refuseNew says what is wrong with a new table beside the form, as it was filled in.
+func (s *Server) refuseNew(c echo.Context, page views.NewTable, err error) error {
 	if !errors.As(err, new(*engine.Refusal)) && !errors.As(err, new(*referee.Problem)) && !errors.As(err, new(*FieldError)) {
 		return err
 	}
-	a := s.explain(err, g.P)
+	a := s.explain(err, page.Game.P)
 	page.Say, page.Ruling = a.Say, a.Ruling
-	return s.page(c, a.Status, s.newDoc(g), views.WhoPlays(page))
+	return s.page(c, a.Status, s.newDoc(page.Game), views.WhoPlays(page))
 }
 
 // newDoc is the document around a form for a new table. Its language is chosen on the pages before it.
@@ -193,11 +211,11 @@ func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*re
 	return table, table.SetClocks(c.Request().Context(), referee.Console, limits)
 }
 
-func readNewTable(g views.HomeGame, form url.Values) views.NewTable {
+func (s *Server) readNewTable(g views.HomeGame, form url.Values) views.NewTable {
 	page := views.NewTable{
 		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
-		Guided: form.Get("guided") == "on",
-		Blind:  g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{}, Clocks: map[string]string{},
+		Guided: form.Get("guided") == "on", Keeps: s.hall.KeepsRules(), Keep: strings.TrimSpace(form.Get("keep")),
+		Blind: g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{}, Clocks: map[string]string{},
 	}
 	if page.Cards == "" && len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
@@ -211,9 +229,9 @@ func readNewTable(g views.HomeGame, form url.Values) views.NewTable {
 			Faction: faction, Circle: circle, Name: strings.TrimSpace(form.Get("name." + string(faction))), Typed: typedOn(faction, form),
 		})
 	}
-	for _, s := range g.Setup.Switches {
-		if value := form.Get("house." + s.Name); value != "" && value != s.Default[page.Profile] {
-			page.House[s.Name] = value
+	for _, w := range g.Setup.Switches {
+		if value := form.Get("house." + w.Name); value != "" && value != w.Default[page.Profile] {
+			page.House[w.Name] = value
 		}
 	}
 	for _, kind := range g.Setup.Clocks {

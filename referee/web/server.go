@@ -162,6 +162,8 @@ func (s *Server) route() {
 	e.GET("/new/:game", s.local(s.profiles))
 	e.GET("/new/:game/:profile", s.local(s.whoPlays))
 	e.POST("/tables", s.local(s.create))
+	e.POST("/house", s.local(s.keep))
+	e.POST("/house/drop", s.local(s.dropKept))
 	e.GET("/tables", s.tables)
 	e.GET("/tables/:show", s.tables)
 	e.GET("/tables/:show/events", s.tablesStream)

@@ -1,0 +1,125 @@
+package referee
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// maxRules is how many house rules are kept at most.
+const maxRules = 50
+
+// HouseRules are what a table plays by, kept under a name for tables to come.
+type HouseRules struct {
+	Name   string         `json:"-"`
+	Header engine.Header  `json:"header"`           // of its seats those alone whose sheet was typed, without who plays them
+	Clocks map[string]int `json:"clocks,omitempty"` // as Table.SetClocks takes them
+}
+
+// KeepsRules reports whether house rules can be kept here.
+func (h *Hall) KeepsRules() bool { _, ok := h.journal.(Shelf); return ok }
+
+// KeptRules lists the house rules that are kept for a game, oldest first. What cannot be read is logged, and left out: tables are
+// made without it.
+func (h *Hall) KeptRules(ctx context.Context, game string) []HouseRules {
+	all, err := h.keptRules(ctx)
+	if err != nil {
+		h.log.Error("house rules not read", "error", err)
+	}
+	return slices.DeleteFunc(all, func(r HouseRules) bool { return r.Header.Game != game })
+}
+
+func (h *Hall) keptRules(ctx context.Context) (out []HouseRules, err error) {
+	shelf, ok := h.journal.(Shelf)
+	if !ok {
+		return nil, nil
+	}
+	kept, err := shelf.Shelved(ctx)
+	for _, s := range kept {
+		r := HouseRules{Name: s.Name}
+		if err := json.Unmarshal(s.Body, &r); err != nil {
+			return out, fmt.Errorf("house rules %q: %w", s.Name, err)
+		}
+		out = append(out, r)
+	}
+	return out, err
+}
+
+// RulesToKeep makes of a table's header and clocks what KeepRules would keep, or says why it cannot: the error is ErrNoName,
+// ErrLongRulesName, ErrNameTaken, ErrManyRules, or one that Create gives of such a header.
+func (h *Hall) RulesToKeep(ctx context.Context, name string, header engine.Header, clocks map[string]int) (HouseRules, error) {
+	r := HouseRules{Clocks: clocks}
+	header, rules, err := h.fit(header)
+	if err != nil {
+		return r, err
+	}
+	if err := checkClocks(rules, clocks); err != nil {
+		return r, err
+	}
+	if r.Name, err = fitText(name, maxTableName, ErrLongRulesName); err != nil {
+		return r, err
+	}
+	r.Header = engine.Header{Record: header.Record, Game: header.Game, Profile: header.Profile, House: header.House, Cards: header.Cards}
+	for _, seat := range header.Seats {
+		if seat.Sheet != nil {
+			r.Header.Seats = append(r.Header.Seats, engine.SeatSetup{Faction: seat.Faction, Sheet: seat.Sheet})
+		}
+	}
+	return r, h.mayKeep(ctx, r.Name)
+}
+
+func (h *Hall) mayKeep(ctx context.Context, name string) error {
+	kept, err := h.keptRules(ctx)
+	switch {
+	case err != nil:
+		h.log.Error("house rules not read", "error", err)
+		return ErrNotSaved
+	case name == "":
+		return ErrNoName
+	case slices.ContainsFunc(kept, func(r HouseRules) bool { return r.Name == name }):
+		return ErrNameTaken
+	case len(kept) >= maxRules:
+		return ErrManyRules
+	}
+	return nil
+}
+
+// KeepRules keeps what RulesToKeep made, durably. The error may be one of those, as somebody else may have been faster, or ErrNotSaved.
+func (h *Hall) KeepRules(ctx context.Context, r HouseRules) error {
+	h.shelving.Lock()
+	defer h.shelving.Unlock()
+	if err := h.mayKeep(ctx, r.Name); err != nil {
+		return err
+	}
+	return h.onShelf(func(s Shelf) error { return s.Shelve(ctx, r.Name, mustJSON(r)) })
+}
+
+// DropRules drops house rules that are kept, for good. The error may be ErrNoRules or ErrNotSaved.
+func (h *Hall) DropRules(ctx context.Context, name string) error {
+	h.shelving.Lock()
+	defer h.shelving.Unlock()
+	return h.onShelf(func(s Shelf) error { return s.Unshelve(ctx, name) })
+}
+
+// onShelf changes what is kept, and tells what went wrong in words for people.
+func (h *Hall) onShelf(change func(Shelf) error) error {
+	shelf, ok := h.journal.(Shelf)
+	if !ok {
+		return ErrNotSaved
+	}
+	err := change(shelf)
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, ErrExists):
+		return ErrNameTaken
+	case errors.Is(err, ErrNotKept):
+		return ErrNoRules
+	}
+	h.log.Error("house rules not saved", "error", err)
+	return ErrNotSaved
+}

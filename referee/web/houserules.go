@@ -1,0 +1,134 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+
+	"github.com/labstack/echo/v4"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// keep keeps what a form for a new table says of the rules under a name. The form stays as it was filled in.
+func (s *Server) keep(c echo.Context) error {
+	form, err := c.FormParams()
+	if err != nil {
+		return errForm
+	}
+	g, err := s.offeredGame(c, form.Get("game"))
+	if err != nil {
+		return err
+	}
+	page := s.readNewTable(g, form)
+	rules, err := s.rulesOf(c, page, form)
+	if err == nil {
+		err = s.hall.KeepRules(c.Request().Context(), rules)
+	}
+	if err != nil {
+		return s.refuseNew(c, page, err)
+	}
+	page.Keep, page.Kept = "", rules.Name
+	return s.page(c, http.StatusOK, s.newDoc(g), views.WhoPlays(page))
+}
+
+// dropKept drops house rules that are kept.
+func (s *Server) dropKept(c echo.Context) error {
+	g, err := s.offeredGame(c, c.FormValue("game"))
+	if err != nil {
+		return err
+	}
+	if err := s.hall.DropRules(c.Request().Context(), c.FormValue("name")); err != nil {
+		return err
+	}
+	return c.Redirect(http.StatusSeeOther, "/new/"+url.PathEscape(g.ID))
+}
+
+// toKeep is what is to be kept of a table that is made, nil where no name was typed for it.
+func (s *Server) toKeep(c echo.Context, page views.NewTable, form url.Values) (*referee.HouseRules, error) {
+	if page.Keep == "" {
+		return nil, nil
+	}
+	rules, err := s.rulesOf(c, page, form)
+	return &rules, err
+}
+
+// rulesOf is what would be kept of a form for a new table.
+func (s *Server) rulesOf(c echo.Context, page views.NewTable, form url.Values) (referee.HouseRules, error) {
+	h, err := header(page)
+	if err != nil {
+		return referee.HouseRules{}, err
+	}
+	limits, err := readLimits(form)
+	if err != nil {
+		return referee.HouseRules{}, err
+	}
+	return s.hall.RulesToKeep(c.Request().Context(), page.Keep, h, limits)
+}
+
+// byKept fills a form for a new table with house rules that are kept.
+func (s *Server) byKept(c echo.Context, page *views.NewTable, name string) error {
+	kept := s.hall.KeptRules(c.Request().Context(), page.Game.ID)
+	i := slices.IndexFunc(kept, func(r referee.HouseRules) bool { return r.Name == name && r.Header.Profile == page.Profile })
+	if i < 0 {
+		return echo.ErrNotFound
+	}
+	page.From = name
+	byRules(page, kept[i].Header, kept[i].Clocks)
+	return nil
+}
+
+// byRules fills a form for a new table with rules: cards, house switches, clocks and typed sheets.
+func byRules(page *views.NewTable, h engine.Header, clocks map[string]int) {
+	page.Profile, page.Cards = h.Profile, h.Cards
+	page.House, page.Clocks = map[string]string{}, map[string]string{}
+	for name, value := range h.House {
+		page.House[name] = string(value)
+	}
+	for kind, seconds := range clocks {
+		page.Clocks[kind] = strconv.Itoa(seconds)
+	}
+	for i, seat := range page.Seats {
+		for _, as := range h.Seats {
+			if as.Faction == seat.Faction {
+				page.Seats[i].Typed = typedFrom(seat.Faction, as.Sheet)
+			}
+		}
+	}
+}
+
+// typedFrom is what must have been typed on a side's sheet, by the names that views.SheetFields looks for.
+func typedFrom(faction engine.Seat, sheet json.RawMessage) map[string]string {
+	typed := map[string]string{}
+	var walk func(name string, v any)
+	walk = func(name string, v any) {
+		switch v := v.(type) {
+		case map[string]any:
+			for member, value := range v {
+				if name != "" {
+					member = name + "." + member
+				}
+				walk(member, value)
+			}
+		case []any:
+			for i, value := range v {
+				walk(fmt.Sprintf("%s[%d]", name, i), value)
+			}
+		default:
+			typed[views.SheetPrefix(faction)+name] = fmt.Sprint(v)
+		}
+	}
+	var v any
+	d := json.NewDecoder(bytes.NewReader(sheet))
+	d.UseNumber() // as they were written
+	if err := d.Decode(&v); err == nil {
+		walk("", v)
+	}
+	return typed
+}
