@@ -199,6 +199,7 @@ func (d *decision) advanceOnce(to Phase) error {
 			return nil
 		case p.Optional && !p.Idle:
 			return d.declineAll(prompts)
+		case p.Ask == "prescience.answer": // the plan answers it, too
 		case !p.Optional && !p.Answered && missing == nil:
 			missing = &prompts[i]
 		}
