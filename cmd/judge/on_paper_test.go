@@ -11,7 +11,7 @@ import (
 )
 
 // TestOnPaper proves that a table without phones is offered to keep traitors and prediction on paper, that set-up then goes on, a
-// traitor is called on a seat's word, a victory waits for what the paper says, and the end says where the secrets stood.
+// victory waits for what the paper says, and the end says where the secrets stood.
 func TestOnPaper(t *testing.T) {
 	s := &stage{t: t, wire: openSite(t, journaltest.NewMemory(), 1, nil)}
 	table, err := s.hall.Create(t.Context(), "", readGame(t, "gf9-basic-six.jsonl").Header)
