@@ -2,6 +2,7 @@ package web_test
 
 import (
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -35,7 +36,7 @@ func TestAround(t *testing.T) {
 		is(h.at(seat), h.around(seat))
 		is(h.at(seat)+"?open=1", h.around(seat))
 	}
-	is("/j/"+h.code, strings.TrimSuffix(h.around(""), "/"))
+	is("/"+h.code+"/blue", h.around("blue")) // its card
 	if r := tablet.post(h.around("amber")); r.to() != h.at("amber") {
 		t.Fatalf("taking it: %d to %q", r.status, r.to())
 	}
@@ -88,6 +89,68 @@ func TestAround(t *testing.T) {
 	}
 }
 
+// TestSecondSeatByTheSameScan proves that a device which holds a seat and scans its table again may go back or take a free seat as
+// well, as long as one is to be had; that it keeps both, each behind its cover, and is covered by the scan itself; and that it goes
+// straight back by its own card, and as soon as there is nothing to choose.
+func TestSecondSeatByTheSameScan(t *testing.T) {
+	h := open(t)
+	tablet := h.phone("amber")
+	cover := strings.TrimSuffix(h.around(""), "/")
+	offers := func(back string, free, others []string) {
+		t.Helper()
+		r := tablet.get("/" + h.code)
+		first, tiles, _ := strings.Cut(r.body, "<form method=\"post\" action=\"/j/")
+		if r.status != http.StatusOK || !strings.Contains(first, `class="send" href="`+back+`"`) {
+			t.Fatalf("a scan gives %d to %q, and not first the way to %s: %s", r.status, r.to(), back, first)
+		}
+		toTake, toAskFor, _ := strings.Cut(tiles, "Already playing?")
+		for _, seat := range seatsOfTally {
+			tile := `name="seat" value="` + seat + `"`
+			if got, want := strings.Contains(toTake, tile), slices.Contains(free, seat); got != want {
+				t.Errorf("%s is offered: %v", seat, got)
+			}
+			if got, want := strings.Contains(toAskFor, tile), slices.Contains(others, seat); got != want {
+				t.Errorf("%s may be asked for: %v", seat, got)
+			}
+		}
+	}
+	is := func(path, to string) {
+		t.Helper()
+		if r := tablet.get(path); r.to() != to {
+			t.Errorf("%s leads to %q (%d), want %q", path, r.to(), r.status, to)
+		}
+	}
+
+	offers(h.at("amber"), []string{"blue", "coral"}, nil)
+	is("/"+h.code+"/amber", h.at("amber"))
+	is(h.at("amber"), "") // one seat has no cover
+	h.pick(tablet, "amber", "2")
+	other := h.phone("coral")
+	offers(h.at("amber"), []string{"blue"}, []string{"coral"})
+	if r := tablet.post("/j/"+h.code, "seat", "blue", "name", "Bea"); r.to() != h.at("blue") {
+		t.Fatalf("the second seat: %d to %q", r.status, r.to())
+	}
+	is(h.at("blue"), h.around("blue"))
+	is(h.at("amber"), h.around("amber"))
+	for _, path := range []string{"/" + h.code, "/j/" + h.code, "/" + h.code + "/coral"} {
+		is(path, cover)
+	}
+
+	if r := other.post(h.at("coral") + "/leave"); r.status != http.StatusSeeOther {
+		t.Fatalf("coral stays: %d", r.status)
+	}
+	tablet.post(h.around("amber"))
+	is(h.at("amber"), "")
+	offers(cover, []string{"coral"}, nil)
+	is(h.at("amber"), h.around("amber")) // who scans has the device, not amber's player
+	tablet.post(h.around("blue"))
+	if page := tablet.get(h.at("blue")); page.status != http.StatusOK || strings.Contains(page.body, h.at("amber")) {
+		t.Errorf("blue's page: %d, or it leads to amber's", page.status)
+	}
+	h.laptop().post(h.console()+"/desk", "do", "lock")
+	is("/"+h.code, cover)
+}
+
 // TestCoveredSeats proves that a device which goes from hand to hand speaks and hears for the one seat whose player has it:
 // whatever is sent for another leads to the cover, whose stream ends where it was open and shows nothing where it is opened,
 // and not even that seat's digits can be changed or taken away.
@@ -133,7 +196,8 @@ func TestBrowserAround(t *testing.T) {
 	h, r, _ := room(t)
 	tablet := r.Join(h.code, "amber")
 	for _, seat := range []string{"blue", "coral"} {
-		tablet.Go("/j/" + h.code + "?more=1")
+		tablet.Go("/" + h.code)
+		tablet.Picture("scan")
 		tablet.Tap(`button[name="seat"][value="` + seat + `"]`)
 		onCover(tablet, seat)
 	}

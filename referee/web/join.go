@@ -47,7 +47,8 @@ func (s *Server) typedCode(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/j/"+table.Info().Code)
 }
 
-// joinCode shows a table's seats to a phone. One that holds a seat goes straight to it.
+// joinCode shows a table's seats to a device. One that holds a seat is offered the way back to it and, beside that, the seats that are
+// free, since two may share it. Where there is nothing to choose, or the card of its own seat was scanned, it goes straight back.
 func (s *Server) joinCode(c echo.Context) error {
 	at, err := s.at(c)
 	if errors.Is(err, referee.ErrUnknownTable) {
@@ -57,19 +58,26 @@ func (s *Server) joinCode(c echo.Context) error {
 		return err
 	}
 	code := at.table.Info().Code
-	_, held := s.sessionAt(c.Request(), at.table)
-	if len(held) > 0 && c.QueryParam("more") == "" {
-		return c.Redirect(http.StatusSeeOther, goesTo(code, held))
+	page, err := s.seatsOf(c, at)
+	if err != nil {
+		return err
 	}
-	if e, ok := s.elsewhere(c, code); ok {
-		return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), code), Path: "/j/" + code}, views.OpenElsewhere(e))
+	if len(page.Mine) == 0 {
+		if e, ok := s.elsewhere(c, code); ok {
+			return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), code), Path: "/j/" + code}, views.OpenElsewhere(e))
+		}
+	} else if slices.Contains(page.Mine, page.Wanted) || !page.Open() && c.QueryParam("more") == "" {
+		return c.Redirect(http.StatusSeeOther, page.Back)
 	}
-	return s.seatsPage(c, at, held, nil)
+	return s.seatsPage(c, at, page, nil)
 }
 
-// goesTo is where a device belongs that holds seats.
-func goesTo(code string, held []engine.Seat) string {
+// goesTo is where a device belongs that holds seats: with several to their cover, which names the one that is wanted if it is
+// among them.
+func goesTo(code string, held []engine.Seat, wanted engine.Seat) string {
 	switch {
+	case goesAround(held) && slices.Contains(held, wanted):
+		return aroundPath(code, wanted)
 	case goesAround(held):
 		return aroundPath(code, "")
 	case held[0] == engine.Moderator:
@@ -78,15 +86,28 @@ func goesTo(code string, held []engine.Seat) string {
 	return views.TableURL(code, "seat", string(held[0]))
 }
 
-func (s *Server) seatsPage(c echo.Context, at at, held []engine.Seat, problem error) error {
+// seatsOf is a table's seats as the device sees them that asks. Who looks at them to choose one has the device, whosever hands it was
+// in before: it is covered.
+func (s *Server) seatsOf(c echo.Context, at at) (views.SeatsPage, error) {
 	screen, err := at.table.Screen(referee.Audience)
 	if err != nil {
-		return err
+		return views.SeatsPage{}, err
 	}
+	mine, held := s.sessionAt(c.Request(), at.table)
+	code := screen.Table.Code
 	page := views.SeatsPage{
-		P: at.p, Mark: at.mark(), Wanted: engine.Seat(strings.ToLower(c.Param("seat"))), Code: screen.Table.Code, Table: screen.Table.Name, Seats: seats(screen.Seats), Mine: held,
-		Locked: screen.Locked, Action: "/j/" + screen.Table.Code, Name: c.FormValue("name"),
+		P: at.p, Mark: at.mark(), Wanted: engine.Seat(strings.ToLower(c.Param("seat"))), Code: code, Table: screen.Table.Name, Seats: seats(screen.Seats), Mine: held,
+		Locked: screen.Locked, Action: "/j/" + code, Name: c.FormValue("name"),
 	}
+	if len(held) > 0 {
+		s.around.hand(mine, "")
+		page.Back = goesTo(code, held, page.Wanted)
+		page.Action += "?more=1" // why a seat was refused stays to be read
+	}
+	return page, nil
+}
+
+func (s *Server) seatsPage(c echo.Context, at at, page views.SeatsPage, problem error) error {
 	status := http.StatusOK
 	if problem != nil {
 		a := s.explain(problem, at.p)
@@ -118,8 +139,11 @@ func (s *Server) claim(c echo.Context) error {
 		}
 	}
 	if err != nil {
-		_, held := s.sessionAt(c.Request(), at.table)
-		return s.seatsPage(c, at, held, err)
+		page, broken := s.seatsOf(c, at)
+		if broken != nil {
+			return broken
+		}
+		return s.seatsPage(c, at, page, err)
 	}
 	return c.Redirect(http.StatusSeeOther, views.TableURL(code, "seat", string(seat)))
 }
