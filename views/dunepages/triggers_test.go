@@ -52,14 +52,20 @@ func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
 	}
 }
 
-// TestTheLastPassWarns proves that a pass which the moderator enters names what closes with it.
+// TestTheLastPassWarns proves that a pass which the moderator enters names what closes with it, and that going on says whose pass it makes.
 func TestTheLastPassWarns(t *testing.T) {
 	room := sit(t, sixSeats())
 	room.must(engine.Moderator, "table.set", map[string]any{
 		"turn": 2, "phase": "ship-move", "storm": 18, "turns": map[string]any{"acting": "emperor"}, "seats": map[string]any{"emperor": map[string]any{"spice": 9}},
 	})
+	if page := render(t, Pages{}.Console(room.consolePage())); !strings.Contains(page, ">Emperor: No shipment</p>") {
+		t.Error("the console does not say whose pass going on makes")
+	}
 	room.must(dune.Emperor, "ship", map[string]any{"to": "carthag", "normal": 1})
 	page := render(t, Pages{}.Console(room.consolePage()))
+	if !strings.Contains(page, ">Emperor: No move</p>") {
+		t.Error("nor beside what is lost")
+	}
 	if want := "closes an advisor to go along: Bene Gesserit has not answered"; strings.Count(page, want) != 2 { // going on, and the Emperor's pass
 		t.Errorf("%q stands %d times on the console", want, strings.Count(page, want))
 	}

@@ -62,12 +62,12 @@ func TestExamplesAreUnderstood(t *testing.T) {
 				}
 			}
 		}
-		for _, file := range []string{"three-at-a-table.jsonl", "tournament-2009-six.jsonl"} {
+		for _, file := range []string{"three-at-a-table.jsonl", "tournament-2009-six.jsonl", "../scenarios/DR-BG-10-ride.jsonl"} {
 			follow(t, game(file), look)
 		}
 		for _, do := range []string{
 			"traitors.draw", "traitors.keep", "storm.dial", "spice.turn", "bid", "cards.draw", "ship", "move", "battle.pick",
-			"plan", "treachery", "keep", "revive", "play", "pass", "advance",
+			"plan", "treachery", "keep", "revive", "play", "pass", "advance", "worm.ride",
 		} {
 			if !seen[do] {
 				t.Errorf("%s: no line is suggested for %s", lang, do)

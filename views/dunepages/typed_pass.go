@@ -107,22 +107,47 @@ func (s scene) readPaper(st start) []views.Reading {
 // readAdvance reads "next". Where going on passes for seats, it says for whom before it is entered.
 func (s scene) readAdvance(st start) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost + 1, guessed: st.guessed}, engine.Moderator, "advance", nil).lost(names(st.rest))
-	if who := s.passedBy(); len(who) > 0 {
+	if said := s.passedBy(); said != "" {
 		r.weighed = true
-		r.text = s.t("typed.advance", "passes", s.P.List(who))
+		r.text = s.t("typed.advance", "passes", said)
 	}
 	return []views.Reading{s.reading(r)}
 }
 
-// passedBy says which decisions of seats end when play goes on.
-func (s scene) passedBy() (out []string) {
-	first := ""
+// passers are the decisions of seats that end when play goes on: all are of one kind.
+func (s scene) passers() (all []engine.Prompt) {
 	for _, p := range s.asIs {
-		if !p.Optional || p.Idle || p.Answered || p.Ask == "play" || first != "" && p.Ask != first {
-			continue
+		switch {
+		case p.Ask == "advance" && len(all) == 0: // what is next begins, and nobody is passed over
+			return nil
+		case !p.Optional || p.Idle || p.Answered || p.Ask == "play" || len(all) > 0 && p.Ask != all[0].Ask:
+		default:
+			all = append(all, p)
 		}
-		first = p.Ask
-		out = append(out, s.t("typed.pass", "seat", p.For, "what", s.t(s.passKey(p))))
 	}
-	return out
+	return all
+}
+
+// passedBy says whose decisions end when play goes on, and how. It is empty where no seat's ends.
+func (s scene) passedBy() string {
+	all := s.passers()
+	if len(all) == 0 {
+		return ""
+	}
+	var who []dune.Faction
+	for _, p := range all {
+		who = append(who, p.For)
+	}
+	return s.t("typed.passes", "factions", who, "what", s.t(s.passKey(all[0])))
+}
+
+// passedBeside is passedBy where what is lost does not name the same seats already.
+func (s scene) passedBeside(lost []dune.Trigger) string {
+	named := func(p engine.Prompt) bool {
+		return p.For != s.acting() && slices.ContainsFunc(lost, func(t dune.Trigger) bool { return t.For == p.For })
+	}
+	if all := s.passers(); !slices.ContainsFunc(all, func(p engine.Prompt) bool { return !named(p) }) {
+		return ""
+	}
+	return s.passedBy()
 }
