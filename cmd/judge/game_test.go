@@ -78,6 +78,7 @@ func TestBrowserSixPlayers(t *testing.T) {
 		if c.Do == "plan" && c.By != dune.Atreides && element != "" { // the record tells it with the plan, pages before it
 			table.enter(engine.Command{By: c.By, Do: "prescience.answer", Args: engine.Args{element: c.Args[element]}}, item.Line)
 			element = ""
+			table.more++
 		}
 		rings := slices.ContainsFunc(line.Prompts(), func(p engine.Prompt) bool { return p.Ring && p.For == c.By })
 		if c.Do == "pass" && rings { // no phone declines what all are asked at once: the console may

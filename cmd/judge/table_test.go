@@ -32,6 +32,7 @@ type people struct {
 	screen  *browsertest.Page
 	console *browsertest.Page
 	phones  map[engine.Seat]*browsertest.Page
+	more    int // lines that were entered here and do not stand in the record
 }
 
 // sitDown opens the table screen, the console and a phone for each seat of a new table.
@@ -78,7 +79,7 @@ func (p *people) enter(c engine.Command, line int) {
 	case string(c.Args["ask"]) == `"pass"`: // the last pass of a turn is a form of its own
 		c.Args = nil
 	case c.Do == engine.Undo: // the log undoes to a line: here to the one before the last
-		p.undoTo(line - 2)
+		p.undoTo(line - 2 + p.more)
 		return
 	}
 	args, err := json.Marshal(map[string]json.RawMessage(c.Args))

@@ -14,14 +14,6 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// charityTable is a table of six in the charity phase of turn 2.
-func charityTable(t *testing.T) *room {
-	t.Helper()
-	room := sit(t, sixSeats())
-	room.must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "charity"})
-	return room
-}
-
 func (r *room) consolePage() views.ConsolePage {
 	return views.ConsolePage{
 		Chrome: views.Chrome{P: r.printer, For: engine.Moderator, Action: "/t/KQZMT/console"},
@@ -32,18 +24,23 @@ func (r *room) consolePage() views.ConsolePage {
 // TestGoingOnWarnsOfWhatItCloses proves that the console names what going on would close, with those who have not answered,
 // asks once more only then, and goes on at once when nothing is lost.
 func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
-	room := charityTable(t)
+	room := sit(t, sixSeats())
+	dead := map[string]any{}
+	for _, f := range dune.Factions() {
+		dead[string(f.ID)] = map[string]any{"tanks": map[string]any{"normal": 3}, "reserves": map[string]any{"normal": 17}, "spice": 9}
+	}
+	room.must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "revival", "seats": dead})
 	for _, f := range []engine.Seat{dune.Atreides, dune.BeneGesserit, dune.Fremen, dune.Harkonnen} {
 		room.must(f, "pass", nil)
 	}
 	page := render(t, Pages{}.Console(room.consolePage()))
-	for _, want := range []string{"closes charity: Emperor and Spacing Guild have not answered", "Close it all the same"} {
+	for _, want := range []string{"closes revival: Emperor and Spacing Guild have not answered", "Close it all the same"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the console does not say %q:\n%s", want, page)
 		}
 	}
 	room.must(dune.Emperor, "pass", nil)
-	if page := render(t, Pages{}.Console(room.consolePage())); !strings.Contains(page, "closes charity: Spacing Guild has not answered") {
+	if page := render(t, Pages{}.Console(room.consolePage())); !strings.Contains(page, "closes revival: Spacing Guild has not answered") {
 		t.Error("one who has not answered is not named")
 	}
 	room.must(dune.Guild, "pass", nil)
