@@ -8,6 +8,8 @@ import (
 	"os/exec"
 	"strings"
 	"testing"
+
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
 // processArgs makes the test binary the program itself, with the arguments that the variable holds, one a line.
@@ -28,7 +30,7 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 	}
-	status := m.Run()
+	status := browsertest.Main(m)
 	if err := os.RemoveAll(home); err != nil {
 		panic(err)
 	}

@@ -3,8 +3,6 @@ package browsertest
 import (
 	"context"
 	"net/url"
-	"os"
-	"os/exec"
 	"sync"
 	"testing"
 	"time"
@@ -18,46 +16,21 @@ const LAN = "192.168.50.10"
 // Patience is how long a helper waits for what it needs: long enough for a machine that many tests share.
 const Patience = time.Minute
 
-// Room is one browser, started for a test and ended with it.
+// Room is the devices of one test: in the browser that all tests of a package share, none of them knows another's.
 type Room struct {
 	t   testing.TB
 	ctx context.Context
 	url *url.URL // as the laptop calls the server
 }
 
-// Open starts a browser for a server that the laptop finds under url ("http://localhost:8080").
+// Open gives a room for a server that the laptop finds under url ("http://localhost:8080").
 func Open(t testing.TB, serverURL string) *Room {
 	t.Helper()
 	u, err := url.Parse(serverURL)
 	if err != nil {
 		t.Fatal(err)
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:],
-		chromedp.ExecPath(chromium(t)), chromedp.NoSandbox,
-		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
-		chromedp.Flag("host-resolver-rules", "MAP "+LAN+" 127.0.0.1"),
-		chromedp.Flag("force-prefers-reduced-motion", true),
-	)
-	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
-	t.Cleanup(stop)
-	ctx, end := chromedp.NewContext(ctx)
-	t.Cleanup(end)
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("start the browser: %v", err)
-	}
-	return &Room{t, ctx, u}
-}
-
-// chromium finds the browser: CHROMIUM names one.
-func chromium(t testing.TB) string {
-	t.Helper()
-	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); name != "" && err == nil {
-			return path
-		}
-	}
-	t.Fatal("browser tests need Chromium: make chromium installs it, CHROMIUM names one")
-	return ""
+	return &Room{t, browser(t), u}
 }
 
 // Laptop opens a window of 1366 by 768 on the machine itself. All laptop windows share their cookies with nobody.
