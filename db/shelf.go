@@ -9,6 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
+var _ referee.Shelf = (*DB)(nil)
+
 // onShelf is what a body on the shelf is bound to.
 func onShelf(name string) []byte { return []byte("shelf\n" + name) }
 
