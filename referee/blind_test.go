@@ -344,6 +344,11 @@ func TestBlindUndo(t *testing.T) {
 		}
 		f.check(f.open(o))
 	}
+	for _, seat := range seats {
+		if f.screen(f.actor(seat)).Voided != "" {
+			t.Errorf("what %s sealed is called void though it was opened", seat)
+		}
+	}
 }
 
 // TestBlindOpenly proves that an answer which did not stay on its phone is refused as long as it could tell somebody

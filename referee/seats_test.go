@@ -175,18 +175,15 @@ func TestRequestsAreBounded(t *testing.T) {
 // sound for one gives another for the next.
 func TestRequestsAreToldApart(t *testing.T) {
 	f := newFixture(t)
-	numbers, known := map[int]bool{}, map[int]bool{}
-	for range 100 {
+	known := map[int]bool{}
+	for range 100 { // with ninety numbers
 		request, err := f.table.Ask(t.Context(), f.stranger(), "amber", "")
 		f.check(err)
 		if known[request.Nth] {
 			t.Fatalf("request %d comes twice", request.Nth)
 		}
-		numbers[request.Number], known[request.Nth] = true, true
+		known[request.Nth] = true
 		f.check(f.table.Decline(t.Context(), referee.Console, "amber", request.Number))
-	}
-	if len(numbers) == 100 {
-		t.Error("no number came twice")
 	}
 }
 
