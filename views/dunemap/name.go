@@ -78,11 +78,24 @@ const coverCost = 2.0
 // beside them. If that is no better, the name stays where it is.
 func (l *layout) caption(name string, t chart.Territory, set label) label {
 	best, most := set, set.size*(1-coverCost*l.covered(set))
-	try := func(candidate label, cost float64) {
-		if worth := candidate.size - cost; worth > most*1.02 { // it cannot be better than that
-			if worth -= candidate.size * coverCost * l.covered(candidate); worth > most*1.02 && (candidate.plate || candidate.outside(t.ID) == 0) {
-				best, most = candidate, worth
-			}
+	try := func(candidate label) {
+		atBest := candidate.size
+		if candidate.plate {
+			atBest -= plateCost
+		}
+		if atBest <= most*1.02 { // it cannot be better than that: there is no need to look where it lies
+			return
+		}
+		worth := candidate.size - candidate.size*coverCost*l.covered(candidate)
+		if worth <= most*1.02 {
+			return
+		}
+		out := candidate.outside(t.ID)
+		if candidate.plate {
+			worth -= plateCost + out
+		}
+		if worth > most*1.02 && (candidate.plate || out == 0) {
+			best, most = candidate, worth
 		}
 	}
 	words := strings.Fields(name)
@@ -91,13 +104,13 @@ func (l *layout) caption(name string, t chart.Territory, set label) label {
 		for _, c := range terrain().territory(t.ID) {
 			box := chart.Box{X: int(c.x), Y: int(c.y)}
 			for _, size := range [...]float64{18, captionName, 12} {
-				try(label{box, size, lines, false, t.ID, t.Type}, 0)
+				try(label{box, size, lines, false, t.ID, t.Type})
 			}
 			plate := label{box, captionName, lines, true, t.ID, t.Type}
-			try(plate, plateCost+plate.outside(t.ID))
+			try(plate)
 			for _, reach := range [...]int{-80, -48, 48, 80} { // close by
 				if plate.box.Y = box.Y + reach; terrain().at(c.x, c.y+float64(reach)) != nil {
-					try(plate, plateCost+plate.outside(t.ID))
+					try(plate)
 				}
 			}
 		}
