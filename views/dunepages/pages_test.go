@@ -96,7 +96,10 @@ func (r *room) lookAt(v engine.Viewer) {
 // whoPassed lists, by their codes, who has passed on the card for sale.
 func whoPassed(root *html.Node) (passed []string) {
 	for n := range root.Descendants() {
-		if words := strings.Fields(textOf(n)); n.Type == html.ElementNode && attr(n, "class") == "passed" && len(words) > 0 && words[0] == "Passed" {
+		if n.Type != html.ElementNode || attr(n, "class") != "passed" {
+			continue
+		}
+		if words := strings.Fields(textOf(n)); len(words) > 0 && words[0] == "Passed" {
 			passed = append(passed, words[1:]...)
 		}
 	}

@@ -94,8 +94,8 @@ func (s scene) playable() []dune.Card {
 
 // isKarama reports whether a card is played as a Karama by this seat; the moderator enters it for any.
 func (s scene) isKarama(c dune.Card) bool {
-	worthless := s.plays("karama_specials") && (s.For == dune.BeneGesserit || s.For == engine.Moderator)
-	return c == dune.Karama || worthless && kindOf(c) == dune.Worthless
+	sister := s.For == dune.BeneGesserit || s.For == engine.Moderator
+	return c == dune.Karama || sister && kindOf(c) == dune.Worthless && s.plays("karama_specials")
 }
 
 // effect says what a card does.
