@@ -45,12 +45,13 @@ type graph struct {
 	facts   mapFacts
 	terrain map[Territory]terrain
 	places  map[Territory][]Place
+	nth     map[Place]int     // in board order: by territory, then counterclockwise
 	borders map[Place][]Place // across a territory border: costs one territory of movement
 	within  map[Place][]Place // across a sector line inside one territory: costs nothing
 }
 
 func readMap() *graph {
-	g := &graph{facts: readFacts[mapFacts]("map"), terrain: map[Territory]terrain{}, places: map[Territory][]Place{}, borders: map[Place][]Place{}, within: map[Place][]Place{}}
+	g := &graph{facts: readFacts[mapFacts]("map"), terrain: map[Territory]terrain{}, places: map[Territory][]Place{}, nth: map[Place]int{}, borders: map[Place][]Place{}, within: map[Place][]Place{}}
 	for _, t := range g.facts.Territories {
 		g.terrain[t.ID] = t
 		for _, sector := range t.Sectors {
@@ -58,6 +59,11 @@ func readMap() *graph {
 		}
 	}
 	g.places[PolarSink] = []Place{{PolarSink, 0}}
+	for _, t := range g.facts.Territories {
+		for _, p := range g.places[t.ID] {
+			g.nth[p] = len(g.nth)
+		}
+	}
 	link := func(in map[Place][]Place, pair [2]string) {
 		a, b := readPart(pair[0]), readPart(pair[1])
 		in[a], in[b] = append(in[a], b), append(in[b], a)
@@ -96,7 +102,7 @@ func (t Territory) nowhere(ruling string) *engine.Refusal {
 // isStronghold reports whether a territory is one: those of the board, and a sietch that a longer game adds
 // [DUNE-END-11].
 func (s *State) isStronghold(t Territory) bool {
-	return arrakis.terrain[t].Type == "stronghold" || slices.Contains(s.extraSietches(), t)
+	return slices.Contains(s.rules.strongs(), t)
 }
 
 // isSand reports whether a territory is desert. A sietch that a longer game adds is none [DUNE-END-11].

@@ -58,9 +58,18 @@ func (s *State) in(t Territory, f Faction) Forces {
 // occupants lists, in seat order, the factions with fighters in a territory: advisors neither hold nor contest
 // [DUNE-BG-03].
 func (s *State) occupants(t Territory) []Faction {
+	var parts []map[Faction]Forces // most are empty
+	for _, p := range t.places() {
+		if here := s.board[p]; len(here) > 0 {
+			parts = append(parts, here)
+		}
+	}
+	if len(parts) == 0 {
+		return nil
+	}
 	var out []Faction
 	for _, f := range s.seats {
-		if s.in(t, f).fighters() > 0 {
+		if slices.ContainsFunc(parts, func(here map[Faction]Forces) bool { return here[f].fighters() > 0 }) {
 			out = append(out, f)
 		}
 	}
@@ -70,13 +79,12 @@ func (s *State) occupants(t Territory) []Faction {
 // standing lists the places where a faction has forces, in board order.
 func (s *State) standing(f Faction) []Place {
 	var out []Place
-	for _, t := range territoryIDs {
-		for _, p := range t.places() {
-			if s.at(p, f).total() > 0 {
-				out = append(out, p)
-			}
+	for p, here := range s.board {
+		if here[f].total() > 0 {
+			out = append(out, p)
 		}
 	}
+	slices.SortFunc(out, func(p, q Place) int { return arrakis.nth[p] - arrakis.nth[q] })
 	return out
 }
 

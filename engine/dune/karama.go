@@ -112,7 +112,7 @@ func (d *decision) block(f Faction, a Ability) error {
 func (s *State) blockRefusal(f Faction, a Ability) *engine.Refusal {
 	b, owner := blockable[a], ownerOf(a)
 	switch {
-	case !slices.Contains(s.sheet(owner).Stoppable, a) || !s.rules.stoppable(a):
+	case !slices.Contains(s.sheet(owner).Stoppable, a) || !slices.Contains(s.rules.blocks(), a):
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)
 	case !s.has(owner) || owner == f:
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_anothers", "ability", a)
@@ -171,7 +171,9 @@ func (r *Ruleset) stoppable(a Ability) bool {
 }
 
 // Stoppable lists the abilities that a Karama can block under a table's rules, faction by faction.
-func (r *Ruleset) Stoppable() []Ability {
+func (r *Ruleset) Stoppable() []Ability { return slices.Clone(r.blocks()) }
+
+func (r *Ruleset) stoppables() []Ability {
 	return slices.DeleteFunc(Stoppable(), func(a Ability) bool { return !r.stoppable(a) })
 }
 

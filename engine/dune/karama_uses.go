@@ -57,7 +57,7 @@ func (s *State) usesOf(f Faction) []KaramaUse {
 	if _, has := specials[f]; has && s.rules.on("karama_specials") {
 		out = append(out, KaramaUse{Use: useSpecial, Own: f, No: s.specialRefusal(f)})
 	}
-	for _, a := range s.rules.Stoppable() {
+	for _, a := range s.rules.blocks() {
 		if owner := ownerOf(a); owner != f && s.has(owner) {
 			out = append(out, KaramaUse{Use: useBlock + string(a), No: s.blockRefusal(f, a)})
 		}

@@ -74,8 +74,8 @@ func (f Forces) atLeastNone() Forces {
 // everyForce is what a faction has anywhere.
 func (s *State) everyForce(f Faction) Forces {
 	sum := s.seat[f].Reserves.plus(s.seat[f].Tanks)
-	for _, p := range s.standing(f) {
-		sum = sum.plus(s.at(p, f))
+	for _, here := range s.board {
+		sum = sum.plus(here[f])
 	}
 	return sum
 }

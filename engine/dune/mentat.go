@@ -54,12 +54,7 @@ func (d *decision) collectBribes() {
 
 // strongholds lists what counts as one now [DUNE-END-02, DUNE-END-10].
 func (s *State) strongholds() []Territory {
-	var out []Territory
-	for _, t := range territoryIDs {
-		if s.isStronghold(t) {
-			out = append(out, t)
-		}
-	}
+	out := slices.Clone(s.rules.strongs())
 	if worms, counts := s.wormsForWall(); counts && s.worms >= worms {
 		out = append(out, ShieldWall)
 	}
@@ -102,8 +97,8 @@ func (e StrongholdAdded) tell(engine.Viewer) (engine.Message, bool) {
 func (s *State) fourOfSix() bool { return s.rules.is("shieldwall.stronghold", "always_four_of_six") }
 
 // extraSietches are the territories that a longer game turns into strongholds [DUNE-END-11, DUNE-EXP-04].
-func (s *State) extraSietches() []Territory {
-	switch s.rules.values["victory.extra_sietch"] {
+func (r *Ruleset) extraSietches() []Territory {
+	switch r.values["victory.extra_sietch"] {
 	case string(FalseWallEast):
 		return []Territory{FalseWallEast}
 	case string(HargPass):
@@ -114,8 +109,15 @@ func (s *State) extraSietches() []Territory {
 	return nil
 }
 
+// strongholds are those of the board and the sietches that a longer game adds.
+func (r *Ruleset) strongholds() []Territory {
+	return slices.DeleteFunc(slices.Clone(territoryIDs), func(t Territory) bool {
+		return arrakis.terrain[t].Type != "stronghold" && !slices.Contains(r.extraSietches(), t)
+	})
+}
+
 // bothSietches reports whether both are played: then each city counts for two, and two more are needed [DUNE-END-11].
-func (s *State) bothSietches() bool { return len(s.extraSietches()) == 2 }
+func (s *State) bothSietches() bool { return len(s.rules.extraSietches()) == 2 }
 
 // worth is what a stronghold counts for.
 func (s *State) worth(t Territory) int {

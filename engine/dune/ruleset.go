@@ -3,6 +3,7 @@ package dune
 import (
 	"slices"
 	"strconv"
+	"sync"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -60,6 +61,9 @@ func (s SwitchFacts) accepts(value string) bool {
 type Ruleset struct {
 	Profile ProfileFacts
 	values  map[string]string
+	// What follows from the switches alone, worked out when it is first asked for. Nobody may change it.
+	blocks  func() []Ability   // what a Karama can block
+	strongs func() []Territory // the strongholds of the board as it is played, in board order
 }
 
 // NewRuleset expands a profile and its house switches, or refuses what is not one of theirs.
@@ -86,6 +90,7 @@ func NewRuleset(profile string, house map[string]engine.Switch) (*Ruleset, error
 		}
 		r.values[id] = string(value)
 	}
+	r.blocks, r.strongs = sync.OnceValue(r.stoppables), sync.OnceValue(r.strongholds)
 	return r, nil
 }
 

@@ -225,22 +225,23 @@ func (s *State) moves(f Faction) MoveChoice {
 	out := MoveChoice{Range: s.reach(f)}
 	for _, g := range s.standings(f) {
 		if from := (Place{g.Territory, g.Sector}); !s.inStorm(from) {
-			out.From = append(out.From, MoveFrom{g, s.destinations(f, from), s.via(f, from)})
+			dist := distances(from, s.open(f, from, heed{storm: true, full: true}))
+			out.From = append(out.From, MoveFrom{g, s.destinations(f, from, dist), s.via(f, from, dist)})
 		}
 	}
 	return out
 }
 
 // via follows the shortest ways from a place and gives the place before each, as far as the faction's group may move.
-func (s *State) via(f Faction, from Place) map[Place]Place {
-	dist := distances(from, s.open(f, from, heed{storm: true, full: true}))
+func (s *State) via(f Faction, from Place, dist map[Place]int) map[Place]Place {
+	reach := s.reachFrom(f, from)
 	before := map[Place]Place{}
 	for places := []Place{from}; len(places) > 0; places = places[1:] {
 		p := places[0]
 		step := func(to []Place, farther int) {
 			for _, q := range to {
 				n, open := dist[q]
-				if _, seen := before[q]; open && !seen && q != from && n == dist[p]+farther && n <= s.reachFrom(f, from) {
+				if _, seen := before[q]; open && !seen && q != from && n == dist[p]+farther && n <= reach {
 					before[q] = p
 					places = append(places, q)
 				}
@@ -252,13 +253,13 @@ func (s *State) via(f Faction, from Place) map[Place]Place {
 	return before
 }
 
-func (s *State) destinations(f Faction, from Place) []Destination {
+func (s *State) destinations(f Faction, from Place, dist map[Place]int) []Destination {
 	var out []Destination
-	dist := distances(from, s.open(f, from, heed{storm: true, full: true}))
+	reach := s.reachFrom(f, from)
 	for _, t := range territoryIDs {
 		to := Destination{Territory: t}
 		for _, p := range t.places() {
-			if n, ok := dist[p]; ok && n <= s.reachFrom(f, from) && p != from && s.entryRefusal(f, from, p) == nil {
+			if n, ok := dist[p]; ok && n <= reach && p != from && s.entryRefusal(f, from, p) == nil {
 				to.Sectors = append(to.Sectors, p.Sector)
 			}
 		}
