@@ -83,9 +83,9 @@ type SeatView struct {
 	Prediction *Prediction           `json:"prediction,omitempty"`
 	Seen       []Card                `json:"seen,omitempty"`  // auctioned cards that prescience showed
 	Lent       []Ability             `json:"lent,omitempty"`  // powers that this seat may use by an ally's leave
-	Helps      []string              `json:"helps,omitempty"` // on its own phone: costs of an ally that it may help to pay
+	Helps      []string              `json:"helps,omitempty"` // on its own phone and the console: costs of an ally that it may help to pay
 	Lends      []Ability             `json:"lends,omitempty"` // on its own phone: powers that it may lend to an ally
-	Gives      []Faction             `json:"gives,omitempty"` // on its own phone: to whom it may give spice now
+	Gives      []Faction             `json:"gives,omitempty"` // on its own phone and the console: to whom it may give spice now
 	// Sheet is what the table's header says of its faction, where that is not all printed.
 	Sheet *TypedSheet `json:"sheet,omitempty"`
 	// SpecialUsed tells that its own Karama power was used.
@@ -216,6 +216,8 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	}
 	if to, ok := v.Seat(); ok && to == f {
 		out.Helps, out.Lends, out.Gives = s.helps(f), s.lentBy(f), s.gives(f)
+	} else if v == engine.AtModerator { // who says for a seat what it pays
+		out.Helps, out.Gives = s.helps(f), s.gives(f)
 	}
 	for _, a := range s.lentTo(f) {
 		if s.sharesSecrets(v, f) {

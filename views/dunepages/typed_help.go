@@ -28,12 +28,12 @@ func (Pages) Examples(c views.Chrome, v engine.View, prompts []engine.Prompt) []
 	}
 	asked := slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return closed(p) || p.Answered })
 	slices.SortStableFunc(asked, func(a, b engine.Prompt) int { return later(s, a) - later(s, b) })
-	for i, p := range asked {
-		if p.Ask == "play" && slices.ContainsFunc(asked[:i], func(q engine.Prompt) bool { return q.Ask == p.Ask }) {
-			continue // everybody has the same chance: one line shows how
+	for _, p := range asked {
+		if p.Ask == "play" {
+			continue // everybody has the same chance: what a card may be played for stands below
 		}
 		add(p.Ask, p)
-		if mayPass(p) && p.Ask != "play" {
+		if mayPass(p) {
 			add("pass", engine.Prompt{For: p.For, Ask: "pass"})
 		}
 	}
@@ -69,15 +69,86 @@ func (s scene) sayable() (out []views.Example) {
 		}
 		add(key, "play", who, "{card}", s.P.Term(string(c)))
 	}
-	add("karama", "play", who)
+	for _, u := range s.Karama {
+		if u.No == nil {
+			f := s.karamaFor(u, who)
+			add("karama", "play", f, "{use}", s.useWords(u))
+		}
+	}
 	add("bribe", "bribe", who)
 	add("deal", "deal", who)
+	if from, to := s.giver(); from != "" {
+		add("give", "give", from, "{other}", codes[to])
+	}
+	if from, to, kind := s.helper(); from != "" {
+		add("support", "support", from, "{other}", codes[to], "{word}", s.P.Term(kind))
+	}
+	if s.Nexus != nil {
+		add("nexus.ally", "nexus.ally", who)
+	}
 	add("raise", "raise", who)
+	if len(s.Raised) > 0 {
+		add("release", "release", s.Raised[0])
+	}
 	add("spice", "adjust", who)
 	add("dead", "adjust", who)
 	add("last", lastDo, engine.Moderator)
 	add("ends", endDo, engine.Moderator)
 	return out
+}
+
+// karamaFor is who may play a Karama for a use: whose power it is, whose turn it is, or anybody whose power it does not stop.
+func (s scene) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
+	ability, stops := strings.CutPrefix(u.Use, "block:")
+	switch {
+	case u.Own != "":
+		return u.Own
+	case u.Use == "buy" && s.Auction != nil && s.Auction.Turn != "":
+		return s.Auction.Turn
+	case stops && ownerOf(dune.Ability(ability)) == who:
+		return s.others(who)[0]
+	}
+	return who
+}
+
+// useWords are what a line says that a Karama is played for.
+func (s scene) useWords(u dune.KaramaUse) string {
+	if ability, stops := strings.CutPrefix(u.Use, "block:"); stops {
+		return codes[ownerOf(dune.Ability(ability))] + " " + s.P.Term(ability)
+	}
+	words := synonyms(s.P, "typed.use."+u.Use)[0]
+	if u.Own == dune.Harkonnen { // whose cards they take is theirs to say
+		words += " " + codes[s.others(u.Own)[0]]
+	}
+	return words
+}
+
+// giver is the first who may hand spice to another now, and to whom; nobody where none may.
+func (s scene) giver() (from, to dune.Faction) {
+	for _, f := range s.inOrder() {
+		if gives := s.seatOf(f).Gives; len(gives) > 0 {
+			return f, gives[0]
+		}
+	}
+	return "", ""
+}
+
+// helper is the first who may help an ally to pay, and what: what the phase is about if that is among it. Nobody where none may.
+func (s scene) helper() (from, to dune.Faction, kind string) {
+	due := map[dune.Phase]string{dune.Bidding: "bid", dune.Revival: "revival", dune.ShipMove: "shipment", dune.Battle: "battle"}[s.Phase]
+	for _, f := range s.inOrder() {
+		seat := s.seatOf(f)
+		if len(seat.Allies) == 0 || len(seat.Helps) == 0 {
+			continue
+		}
+		if slices.Contains(seat.Helps, due) {
+			return f, seat.Allies[0], due
+		}
+		if from == "" {
+			from, to, kind = f, seat.Allies[0], seat.Helps[0]
+		}
+	}
+	return from, to, kind
 }
 
 // cardsNow are the cards that a phase may be played in, by their names.
@@ -103,7 +174,7 @@ func later(s scene, p engine.Prompt) int {
 
 // example is a line in names of this table.
 func (s scene) example(text string, p engine.Prompt) string {
-	names := []string{"{seat}", codes[p.For], "{leaders}", s.fourLeaders(p), "{shown}", s.shownFirst(p), "{use}", synonyms(s.P, "typed.use.half-shipment")[0]}
+	names := []string{"{seat}", codes[p.For], "{leaders}", s.fourLeaders(p), "{shown}", s.shownFirst(p)}
 	for name, id := range s.exampleNames(p) {
 		text := s.P.Term(id)
 		if name == "number" {

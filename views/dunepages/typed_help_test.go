@@ -62,16 +62,87 @@ func TestExamplesAreUnderstood(t *testing.T) {
 				}
 			}
 		}
-		for _, file := range []string{"three-at-a-table.jsonl", "tournament-2009-six.jsonl", "../scenarios/DR-BG-10-ride.jsonl"} {
+		for _, file := range []string{"three-at-a-table.jsonl", "tournament-2009-six.jsonl", "../scenarios/DR-BG-10-ride.jsonl", "../scenarios/DR-KARAMA-05-table.jsonl"} {
 			follow(t, game(file), look)
+		}
+		for _, position := range []string{
+			helping, allied + `,"phase":"bidding","step":"bid","auction":{"lot":1,"of":6,"row":[""],"opener":"guild","turn":"guild"}`,
+			`"turn":3,"storm":16,"phase":"spice-blow","step":"nexus"`,
+			`"turn":3,"storm":16,"phase":"revival","raised":["guild"]`,
+			`"turn":3,"storm":16,"phase":"battle","board":{"arrakeen":{"9":{"atreides":5,"harkonnen":2}}}`,
+		} {
+			look(tableOf(t, gf9Advanced, position))
 		}
 		for _, do := range []string{
 			"traitors.draw", "traitors.keep", "storm.dial", "spice.turn", "bid", "cards.draw", "ship", "move", "battle.pick",
-			"plan", "treachery", "keep", "revive", "play", "pass", "advance", "worm.ride",
+			"plan", "treachery", "keep", "revive", "play", "pass", "advance", "worm.ride", "support", "give", "nexus.ally", "release",
+			"swap.take", "swap.return",
 		} {
 			if !seen[do] {
 				t.Errorf("%s: no line is suggested for %s", lang, do)
 			}
+		}
+	}
+}
+
+// allied is a table at which the Emperor and the Harkonnen are allies.
+const allied = `"turn":3,"storm":16,"seats":{"emperor":{"allies":["harkonnen"],"spice":9},"harkonnen":{"allies":["emperor"]}}`
+
+// helping is a battle of one of them.
+const helping = allied + `,"phase":"battle","board":{"arrakeen":{"9":{"atreides":5,"harkonnen":2}}}`
+
+// gf9Advanced are six seats whose rules let allies pay for a battle.
+func gf9Advanced() engine.Header {
+	h := sixSeats()
+	h.Profile = "gf9-advanced"
+	return h
+}
+
+// TestExamplesAreThereForAll proves that each command which has a word has a line that suggests it.
+func TestExamplesAreThereForAll(t *testing.T) {
+	alias := map[string]string{soldDo: "sold", nobodyWord: "unsold", lastDo: "last", endDo: "ends", waitWord: "waits", "play": "card"}
+	for _, lang := range []string{"en", "it", "es"} {
+		p := bundle(t).Printer(lang)
+		for _, do := range typedDo() {
+			key := do
+			if other, called := alias[do]; called {
+				key = other
+			}
+			if len(synonyms(p, "typed.do."+do)) > 0 && !p.Has("typed.example."+key) {
+				t.Errorf("%s: no line suggests %s", lang, do)
+			}
+		}
+	}
+}
+
+// TestExamplesOfTheMoment proves that what a Karama may be played for now, and what an ally may pay, are among the lines, and no
+// more than that.
+func TestExamplesOfTheMoment(t *testing.T) {
+	for _, test := range []struct {
+		position, says string
+		not            bool
+	}{
+		{helping, "support em hk battle 2", false},
+		{helping, "give em hk 2", false},
+		{helping, "karama em half", true},
+		{helping, "karama hk own", true},
+		{bidding, "karama hk own at", false},
+		{`"turn":3,"storm":16,"phase":"battle","board":{"arrakeen":{"9":{"atreides":5,"harkonnen":2}}}`, "support", true},
+		{bidding, "karama gu buy", false},
+		{bidding, "karama gu buy", false},
+		{bidding, "karama at em income from the auction", false},
+		{shipping, "karama fr gu income from shipments", false},
+		{shipping, "karama fr buy", true},
+	} {
+		r := tableOf(t, gf9Advanced, test.position)
+		r.printer = bundle(t).Printer("en")
+		c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
+		var lines []string
+		for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
+			lines = append(lines, e.Line)
+		}
+		if found := slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, test.says) }); found == test.not {
+			t.Errorf("%s: %q: %v", test.position, test.says, lines)
 		}
 	}
 }
