@@ -32,6 +32,7 @@ const hiddenNow = `((html) => {
 		const at = document.elementFromPoint(box.left + Math.min(box.width / 2, 20), box.top + box.height / 2);
 		if (at && !e.contains(at) && !at.contains(e)) wrong.push(name(e) + " lies under " + name(at));
 	}
+	for (const e of document.querySelectorAll(".standings abbr")) if (e.getClientRects().length > 1) wrong.push(name(e) + " is broken");
 	if (now.scrollHeight > now.clientHeight + 1) wrong.push("NOW has " + now.scrollHeight + " for " + now.clientHeight);
 	return wrong;
 })`
