@@ -4,10 +4,11 @@
 (() => {
   const body = document.body;
   const main = document.getElementById("main");
-  const policy = (window.markup = window.trustedTypes
-    ? window.trustedTypes.createPolicy("judge", { createHTML: (html) => html })
-    : { createHTML: (html) => html });
-  const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
+  const trusted = { createHTML: (html) => html };
+  const policy = (window.markup = window.trustedTypes?.createPolicy("judge", trusted) || trusted);
+  // isSame reports whether a part of the page stays as it is, as most do. What these hold, the browser does not compare.
+  const holders = "input, select, textarea, template";
+  const isSame = (old, fresh) => old.isEqualNode(fresh) && !old.matches(holders) && !old.querySelector(holders);
 
   const morphing = {
     morphStyle: "innerHTML",
@@ -18,17 +19,11 @@
         return !window.forms.keepsAttribute(name, element);
       },
       beforeNodeMorphed(old, fresh) {
-        if (!isElement(old)) return true;
-        if (old.hasAttribute("data-pad")) return false;
-        return !window.forms.keepsNode(old, fresh) && !window.covers.morph(old, fresh, morphing);
+        const stays = () => old.hasAttribute("data-pad") || isSame(old, fresh) || window.forms.keepsNode(old, fresh);
+        return !old.matches || !(stays() || window.covers.morph(old, fresh, morphing));
       },
-      afterNodeAdded(node) {
-        if (isElement(node)) window.forms.arrived(node);
-      },
-      beforeNodeRemoved(node) {
-        if (isElement(node)) window.forms.leaving(node);
-        return true;
-      },
+      afterNodeAdded: (node) => window.forms.arrived(node),
+      beforeNodeRemoved: (node) => window.forms.leaving(node),
     },
   };
 
@@ -73,7 +68,7 @@
 
   // Browsers that may keep the screen on are those on the laptop itself.
   function stayAwake() {
-    if (!document.hidden && body.matches(".screen-table") && navigator.wakeLock) navigator.wakeLock.request("screen").catch(() => {});
+    if (!document.hidden && body.matches(".screen-table")) navigator.wakeLock?.request("screen").catch(() => {});
   }
 
   document.addEventListener("click", (event) => event.target.closest("[data-print]") && window.print());
@@ -83,7 +78,7 @@
     ...morphing,
     callbacks: {
       beforeAttributeUpdated: (name, element) => name !== "value" || element.localName !== "input",
-      beforeNodeMorphed: (old) => !isElement(old) || !old.matches("[role=alert]"),
+      beforeNodeMorphed: (old) => !old.matches?.("[role=alert]"),
     },
   };
 
@@ -94,8 +89,7 @@
     if (answer?.type === "opaqueredirect") return location.assign(here);
     if (!answer?.ok) return;
     const { content } = read(await answer.text());
-    content.replaceChildren(...content.getElementById("main").childNodes);
-    window.Idiomorph.morph(main, content, looking);
+    window.Idiomorph.morph(main, content.getElementById("main").childNodes, looking);
   }
 
   const again = main.querySelector("[data-again]");

@@ -10,6 +10,7 @@ window.typed = (() => {
 
   // within gives the forms of a part of the page, covered ones too.
   function* within(node) {
+    if (!node.matches) return; // it is text
     if (node.matches("form")) yield node;
     yield* node.querySelectorAll("form");
     for (const template of node.querySelectorAll("template")) yield* template.content.querySelectorAll("form");
