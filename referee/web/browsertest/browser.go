@@ -29,8 +29,8 @@ func Main(m *testing.M) int {
 	return status
 }
 
-// browser is the one that runs, or a new one where there is none or where it has died.
-func browser(t testing.TB) context.Context {
+// started is the browser that runs, or a new one where there is none or where it has died.
+func started(t testing.TB) context.Context {
 	t.Helper()
 	shared.Lock()
 	defer shared.Unlock()
@@ -53,10 +53,10 @@ func browser(t testing.TB) context.Context {
 	return ctx
 }
 
-// chromium finds the browser: CHROMIUM names one.
+// chromium finds the browser: CHROMIUM names one. One without windows comes first, as it takes half the work of a whole one.
 func chromium(t testing.TB) string {
 	t.Helper()
-	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium", "chromium-browser", "google-chrome"} {
+	for _, name := range []string{os.Getenv("CHROMIUM"), "chromium-headless-shell", "chrome-headless-shell", "chromium", "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); name != "" && err == nil {
 			return path
 		}

@@ -5,6 +5,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"github.com/chromedp/cdproto/browser"
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
@@ -36,21 +37,32 @@ func (p *Page) Slow(kilobits float64, latency time.Duration) {
 	})
 }
 
-// Hide puts another page before this one, as turning to another app does; Show brings this one back.
+// Hide puts the page's window away, as turning to another app does; Show brings it back.
 func (p *Page) Hide() {
 	p.t.Helper()
-	if p.cover == nil {
-		p.cover = open(p.t, p.ctx, p.Name+"-other", p.origin, p.size, chromedp.WithNewWindow(false))
-	}
-	call(p.cover, "come to the front", page.BringToFront, cdp.Empty{})
+	p.window(browser.WindowStateMinimized)
 	p.Wait("the page to be hidden", `document.hidden`)
 }
 
 // Show brings a hidden page back.
 func (p *Page) Show() {
 	p.t.Helper()
-	call(p, "come to the front", page.BringToFront, cdp.Empty{})
+	p.window(browser.WindowStateNormal)
 	p.Wait("the page to be seen", `!document.hidden`)
+}
+
+// window puts the page's window into a state.
+func (p *Page) window(state browser.WindowState) {
+	p.t.Helper()
+	ctx, cancel := context.WithTimeout(p.ctx, Patience)
+	defer cancel()
+	w, err := chromedp.Call(ctx, browser.GetWindowForTarget, browser.GetWindowForTargetParams{})
+	if err != nil {
+		p.t.Fatalf("%s: its window: %v", p.Name, err)
+	}
+	call(p, "make the window "+string(state), browser.SetWindowBounds, browser.SetWindowBoundsParams{
+		WindowID: w.WindowID, Bounds: &browser.Bounds{WindowState: state},
+	})
 }
 
 // Freeze stops a hidden page, as a phone does to save power; Thaw lets it run on.

@@ -29,7 +29,6 @@ type Page struct {
 	origin string
 	size   chromedp.Action[chromedp.Void]
 	device device
-	cover  *Page // what hides this one
 
 	scriptless bool // nothing listens to presses
 

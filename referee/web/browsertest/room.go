@@ -30,7 +30,7 @@ func Open(t testing.TB, serverURL string) *Room {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return &Room{t, browser(t), u}
+	return &Room{t, started(t), u}
 }
 
 // Laptop opens a window of 1366 by 768 on the machine itself. All laptop windows share their cookies with nobody.
