@@ -49,7 +49,7 @@ func TestDigits(t *testing.T) {
 		t.Errorf("the new phone got %d", r.status)
 	}
 	screen := h.stranger().get("/t/" + h.code + "/screen")
-	if !strings.Contains(screen.body, "moves to another phone by its own four digits") || strings.Contains(screen.body, "wants Amber") {
+	if !strings.Contains(screen.body, "moves to another phone by its own four digits") || strings.Contains(screen.body, "wants the seat") {
 		t.Error("the table screen does not announce it, or still asks")
 	}
 	if r := fresh.post(h.at("amber")+"/pin", "do", "remove"); r.status != http.StatusSeeOther {

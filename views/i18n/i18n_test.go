@@ -2,6 +2,7 @@ package i18n
 
 import (
 	"encoding/json"
+	"regexp"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -29,6 +30,19 @@ func printer(t *testing.T, texts string) *Printer {
 func TestGenericIsComplete(t *testing.T) {
 	if err := Generic().Check(); err != nil {
 		t.Error(err)
+	}
+}
+
+// TestSeatsHaveTheirArticle proves that no sentence begins with the bare name of a seat: some names have an article.
+func TestSeatsHaveTheirArticle(t *testing.T) {
+	bare := regexp.MustCompile(`(^|[.!?] )\{(seat|by)\} \p{L}`)
+	for _, lang := range Languages {
+		p := Generic().Printer(lang)
+		for _, key := range Generic().Keys() {
+			if text := p.Raw(key); key != "log.for" && bare.MatchString(text) {
+				t.Errorf("%s %s: %q", lang, key, text)
+			}
+		}
 	}
 }
 
