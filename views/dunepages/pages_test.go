@@ -73,6 +73,9 @@ func (r *room) lookAt(v engine.Viewer) {
 	sound(r.t, root)
 	forms := answers(root)
 	passed := whoPassed(root)
+	if a := r.view().Auction; a != nil && soldNow(*a) != nil && len(passed) > 0 {
+		r.t.Errorf("%v: the card is sold, and %v are said to have passed on it", v, passed)
+	}
 	for _, p := range oneByOne(r.chrome(v).For, r.prompts(v)) {
 		if p.Ask == "bid" && !p.Idle && !p.Answered && slices.Contains(passed, codes[p.For]) {
 			r.t.Errorf("%v: %s is asked to bid and stands among those who passed", v, p.For)

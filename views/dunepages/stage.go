@@ -199,6 +199,9 @@ func (s scene) cardsShown() bool {
 
 // through lists who has passed and is not asked again.
 func (s scene) through(a dune.AuctionView) []dune.Faction {
+	if soldNow(a) != nil {
+		return nil
+	}
 	return slices.DeleteFunc(slices.Clone(a.Passed), func(f dune.Faction) bool { return f == a.Turn })
 }
 
