@@ -17,8 +17,13 @@ var clippedJS string
 
 var mainPart = regexp.MustCompile(`(?s)<main id="main"[^>]*>(.*)</main>`)
 
+// takenBack is what a table screen announces for a while after entries were taken back.
+const takenBack = `<div class="announced"><p class="announce corrected">The last 12 entries are taken back: nobody at the ` +
+	`table had seen that the second battle was fought in a place where one of the two was only coexisting.</p></div>`
+
 // TestBrowserTableScreenIsWhole proves that the table screen cuts nothing off in any step of two recorded games, on a television and
-// on a laptop: each box is measured. Above all every line of what is to be done on the real board is there.
+// on a laptop: each box is measured. Above all every line of what is to be done on the real board is there, also while a
+// correction is announced.
 func TestBrowserTableScreenIsWhole(t *testing.T) {
 	t.Parallel()
 	s := openStage(t, nil)
@@ -30,6 +35,9 @@ func TestBrowserTableScreenIsWhole(t *testing.T) {
 			for _, width := range []int64{1920, 1366} {
 				screen.Resize(width, width*9/16)
 				for _, f := range frames {
+					if strings.Contains(f.html, "board-work") {
+						f.html = strings.Replace(f.html, `id="notices">`, `id="notices">`+takenBack, 1)
+					}
 					show := fmt.Sprintf(`document.dispatchEvent(new CustomEvent("frame", { detail: %q })), document.dispatchEvent(new Event("fit")), true`, f.html)
 					browsertest.Eval[bool](screen, show)
 					for _, lost := range browsertest.Eval[[]string](screen, "("+strings.TrimSpace(clippedJS)+")()") {

@@ -20,5 +20,12 @@
     const size = parseFloat(getComputedStyle(said).fontSize);
     if (size < innerHeight / 48) lost.push(`“${said.textContent.trim()}” is set in ${size}`);
   }
+  const told = document.querySelector(".announced")?.getBoundingClientRect();
+  for (const line of told ? column.querySelectorAll(".board-work li, .race .row, .headline") : []) {
+    const box = line.getBoundingClientRect();
+    if (Math.min(told.right, box.right) > Math.max(told.left, box.left) && Math.min(told.bottom, box.bottom) > Math.max(told.top, box.top)) {
+      lost.push(`“${line.textContent.trim()}” lies under what is announced`);
+    }
+  }
   return lost;
 }
