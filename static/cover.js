@@ -20,7 +20,7 @@ window.covers = (() => {
     mark(cover, true);
     cover.dispatchEvent(new Event("revealed", { bubbles: true }));
     wait();
-    if (cover.dataset.cover === "tap" && cover.getBoundingClientRect().bottom > innerHeight) cover.scrollIntoView();
+    if (cover.dataset.cover === "tap" && cover.getBoundingClientRect().bottom > innerHeight) (cover.closest(".decision") || cover).scrollIntoView();
   }
 
   function hide() {

@@ -56,7 +56,13 @@ func TestBrowserGuide(t *testing.T) {
 	}
 	screen.See("Some enemy leaders can be bought.")
 	screen.See("The phones dealt the traitor cards.")
-	phones["bene-gesserit"].See("Choose a faction and a turn.")
+	bene := phones["bene-gesserit"]
+	bene.See("Choose a faction and a turn.")
+	bene.Tap(`.decide [data-cover="tap"] > .face`)
+	bene.Wait("the form", `document.querySelector("form.ask-predict")?.checkVisibility()`)
+	if browsertest.Eval[bool](bene, `document.querySelector(".decision:has(.cover.open) h2").getBoundingClientRect().top < document.querySelector(".when").getBoundingClientRect().bottom`) {
+		t.Error("what is asked lies under the top of the phone once its drawer is open")
+	}
 	fremen := phones["fremen"]
 	fremen.See("Set a number for each place")
 	if browsertest.Eval[bool](fremen, `document.getElementById("guide").getBoundingClientRect().bottom > document.querySelector(".decide").getBoundingClientRect().top + 1`) {
