@@ -14,6 +14,13 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
+// inTwoLines lists what has no room for itself in the table of how a game ended.
+const inTwoLines = `[...document.querySelectorAll(".standings td")].filter((cell) => {
+	const range = document.createRange();
+	range.selectNodeContents(cell);
+	return new Set([...range.getClientRects()].map((r) => Math.round(r.top))).size > 1;
+}).map((cell) => cell.innerText)`
+
 // TestBrowserAfterwards proves what a table has when its game is over: the story with what everybody saw, all of it once the
 // console opened everything, and a file of it that opens without any network, fits a phone and two sheets of paper, and
 // holds the record, which leads to the final state (check 60).
@@ -30,6 +37,12 @@ func TestBrowserAfterwards(t *testing.T) {
 		t.Errorf("%d charts before everything is opened: purses are to be hidden", charts)
 	}
 	phone.See("What lay behind the shields stays there")
+	phone.Keep("judge_language", "it")
+	phone.Go("/t/" + code + "/story")
+	for _, broken := range browsertest.Eval[[]string](phone, inTwoLines) {
+		t.Errorf("in the table of the end, “%s” stands in two lines", broken)
+	}
+	phone.Keep("judge_language", "en")
 	console.TapText("Open everything…")
 	console.See("Is the result right?")
 	console.TapText("Open everything and close")
