@@ -44,10 +44,7 @@ window.covers = (() => {
     timer = setTimeout(hide, open.dataset.cover === "hold" ? holdLimit : idleLimit);
   }
 
-  const faceOf = (event) => {
-    const face = event.target.closest && event.target.closest(".face");
-    return face && face.closest("[data-cover]");
-  };
+  const faceOf = (event) => event.target.closest?.(".face")?.closest("[data-cover]");
 
   document.addEventListener("pointerdown", (event) => {
     const cover = faceOf(event);
