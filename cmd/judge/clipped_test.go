@@ -30,6 +30,12 @@ func TestBrowserTableScreenIsWhole(t *testing.T) {
 	for _, name := range []string{"gf9-basic-six.jsonl", "tournament-2009-six.jsonl"} {
 		t.Run(name, func(t *testing.T) {
 			w, frames := s.framesOf(t, name)
+			watcher := s.room.Phone("watcher")
+			watcher.Go("/w/" + w.code)
+			watcher.Wait("the page", `document.querySelector(".dune-table")`)
+			if browsertest.Eval[bool](watcher, `getComputedStyle(document.querySelector(".notices")).position === "fixed"`) {
+				t.Error("what is announced lies over what is asked, on the phone of who watches")
+			}
 			screen := s.room.TableScreen(w.code)
 			screen.Wait("the page's scripts", "window.forms && document.fonts.status === 'loaded'")
 			for _, width := range []int64{1920, 1366} {
