@@ -1,5 +1,6 @@
 // Package static holds the files that browsers load: styles, scripts and drawings, and the vendored libraries that the
-// scripts stand on. They are written to be read and served small: our own scripts minified, all text compressed.
+// scripts stand on. What all pages share lies in the folder shared, and what only one game needs in a folder of its name.
+// Files are written to be read and served small: our own scripts minified, all text compressed.
 package static
 
 import (
@@ -19,7 +20,7 @@ import (
 	"github.com/tdewolff/minify/v2/js"
 )
 
-//go:embed *.css *.js *.json *.svg vendor
+//go:embed */*.css */*.js */*.json */*.svg shared/vendor
 var sources embed.FS
 
 // File is a file as it is served.
@@ -44,11 +45,12 @@ var served = sync.OnceValue(func() map[string]File {
 	small := minify.New()
 	small.AddFunc("js", js.Minify)
 	out := map[string]File{}
-	err := fs.WalkDir(sources, ".", func(name string, entry fs.DirEntry, err error) error {
+	err := fs.WalkDir(sources, ".", func(path string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err
 		}
-		body, err := sources.ReadFile(name)
+		name := nameOf(path)
+		body, err := sources.ReadFile(path)
 		// What others made is served as they made it, byte for byte.
 		if err == nil && strings.HasSuffix(name, ".js") && !strings.HasPrefix(name, "vendor/") {
 			body, err = small.Bytes("js", body)
@@ -64,6 +66,16 @@ var served = sync.OnceValue(func() map[string]File {
 	}
 	return out
 })
+
+// nameOf is the name by which a file is served: in the shared folder its own, and before that of a game's file stands the game's,
+// as "dune-map.css". No name but a vendored one has a slash in it, so that sheets can be put together of all.
+func nameOf(path string) string {
+	folder, name, _ := strings.Cut(path, "/")
+	if folder == "shared" {
+		return name
+	}
+	return folder + "-" + name
+}
 
 // compressed gives nothing where compressing gains less than a tenth: fonts are compressed already.
 func compressed(body []byte) []byte {

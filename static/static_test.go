@@ -7,6 +7,7 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strings"
@@ -16,9 +17,15 @@ import (
 // read gives a file as it was written.
 func read(t *testing.T, name string) string {
 	t.Helper()
-	data, err := sources.ReadFile(name)
-	if err != nil {
-		t.Fatal(err)
+	var data []byte
+	err := fs.WalkDir(sources, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err == nil && !entry.IsDir() && nameOf(path) == name {
+			data, err = sources.ReadFile(path)
+		}
+		return err
+	})
+	if err != nil || data == nil {
+		t.Fatalf("%s: %v", name, err)
 	}
 	return string(data)
 }
@@ -140,7 +147,7 @@ func TestSheet(t *testing.T) {
 	if want := read(t, "tokens.css") + read(t, "base.css"); !ok || string(file.Body) != want || file.Gzip == nil {
 		t.Errorf("%s has %d bytes", name, len(file.Body))
 	}
-	if _, ok := Get("map+tokens.css"); !ok {
+	if _, ok := Get("dune-map+tokens.css"); !ok {
 		t.Error("a page of before a restart finds no styles")
 	}
 	for _, name := range []string{"", "+", "tokens+tokens.css", "tokens+nobody.css", "tokens+base", "table+keys.js"} {

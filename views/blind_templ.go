@@ -133,7 +133,7 @@ func GoneButton(c Chrome, s Seal) templ.Component {
 	})
 }
 
-// sealedFields keeps the fields of a form from being sent as they are: static/blind.js lets go of them. Whoever seals last
+// sealedFields keeps the fields of a form from being sent as they are: static/shared/blind.js lets go of them. Whoever seals last
 // may do without.
 func sealedFields(s Sealed) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -214,7 +214,7 @@ func sealedFields(s Sealed) templ.Component {
 	})
 }
 
-// blindSeat is what a phone says of what it keeps, and what static/blind.js works by.
+// blindSeat is what a phone says of what it keeps, and what static/shared/blind.js works by.
 func blindSeat(c Chrome) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

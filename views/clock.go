@@ -15,7 +15,7 @@ const ringTime = "ring"
 // bankTime is the kind of limit on a seat's thinking in a whole game.
 const bankTime = "bank"
 
-// clockDigits are seconds as a clock shows them: static/clock.js shows them so, too.
+// clockDigits are seconds as a clock shows them: static/shared/clock.js shows them so, too.
 func clockDigits(seconds int) string {
 	if seconds < 60 {
 		return strconv.Itoa(seconds)

@@ -664,7 +664,7 @@ func Document(d Doc, main templ.Component) templ.Component {
 	})
 }
 
-// soundControl sets how loud the table screen is; it is the device's own, and shown by static/chime.js.
+// soundControl sets how loud the table screen is; it is the device's own, and shown by static/shared/chime.js.
 func soundControl(d Doc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

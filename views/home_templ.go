@@ -1261,7 +1261,7 @@ func (n NewTable) hosts() []Option {
 }
 
 // switchGroup is the house rules of one part of the game, put away until somebody wants them. The count of those that
-// are changed is kept by static/forms.js.
+// are changed is kept by static/shared/forms.js.
 func switchGroup(n NewTable, g switchesOfGroup) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -68,7 +68,7 @@ func JoinCorner(c Chrome, j Join) templ.Component {
 	})
 }
 
-// joinWays shows one way in at a time; the key N, or its button, goes to the next network (static/join.js).
+// joinWays shows one way in at a time; the key N, or its button, goes to the next network (static/shared/join.js).
 func joinWays(c Chrome, j Join) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -13,7 +13,7 @@ import "github.com/judgeofthechange/judge/engine"
 func (c Chrome) taught() bool { return c.Guided && c.Lesson != nil && c.Lesson.First }
 
 // lesson explains the step where the table stands: of itself where the first turn is guided, else to who asks. Folded up, it
-// stays so on that device (static/lesson.js).
+// stays so on that device (static/shared/lesson.js).
 func lesson(c Chrome) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

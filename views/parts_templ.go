@@ -349,7 +349,7 @@ func Send(p *i18n.Printer, key string, class ...string) templ.Component {
 }
 
 // Review is Send for a form in which several things are chosen: scripts show them all together before they are sent
-// (static/review.js).
+// (static/shared/review.js).
 func Review(p *i18n.Printer, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

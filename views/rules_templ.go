@@ -100,7 +100,7 @@ func Why(c Chrome, id, ruling string) templ.Component {
 	})
 }
 
-// WhyNot explains a refusal, as static/forms.js does.
+// WhyNot explains a refusal, as static/shared/forms.js does.
 func WhyNot(e Explanation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

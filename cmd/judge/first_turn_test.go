@@ -131,7 +131,7 @@ func (w *wire) guide(name, lang string) (says []string, ok bool) {
 // lessons are the keys of a language's lessons by their texts.
 func lessons(t *testing.T, lang string) map[string]string {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("..", "..", "views", "dunepages", "words", lang+".json"))
+	raw, err := os.ReadFile(filepath.Join("..", "..", "views", "dune", "words", lang+".json"))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -24,14 +24,18 @@ var layers = map[string][]string{
 	"engine":            {},
 	"engine/record":     {"engine"},
 	"engine/enginetest": {"engine"},
-	"engine/*":          {"engine"}, // a game
+	"engine/*":          {"engine"}, // a game's rules
 	"static":            {},
-	"views":             {"engine", "engine/*", "static"},
+	"views":             {"engine", "static"},
+	"views/*":           {"engine", "static", "views"}, // a game's pages, which stand on its own rules, too
 	"referee":           {"engine", "engine/record"},
 	"referee/web":       {"engine", "engine/record", "referee", "views", "static"},
 	"db":                {"engine", "engine/record", "referee"},
-	"cmd":               {"engine", "engine/record", "engine/*", "static", "views", "referee", "referee/web", "db"},
+	"cmd":               {"engine", "engine/record", "engine/*", "static", "views", "views/*", "referee", "referee/web", "db"},
 }
+
+// sharedViews are what pages of every game are made of; any other folder of views is a game's.
+var sharedViews = []string{"views/charts", "views/i18n", "views/lookup", "views/plain", "views/search"}
 
 // impure are the parts of the standard library that a pure engine has no use for, with everything below them.
 var impure = []string{
@@ -45,8 +49,11 @@ func layer(pkg string) string {
 		if _, ok := layers[at]; ok {
 			return at
 		}
-		if path.Dir(at) == "engine" {
+		switch {
+		case path.Dir(at) == "engine":
 			return "engine/*"
+		case path.Dir(at) == "views" && !slices.Contains(sharedViews, at):
+			return "views/*"
 		}
 	}
 	return ""
@@ -67,16 +74,19 @@ func wrong(pkg, imported string) string {
 		return "only tests may"
 	case !inModule || sameGame(pkg, own):
 		return ""
-	case layer(own) == layer(pkg) && layer(pkg) != "engine/*" || slices.Contains(layers[layer(pkg)], layer(own)):
+	case layer(own) == layer(pkg) && !isGames(pkg) || slices.Contains(layers[layer(pkg)], layer(own)):
 		return ""
 	}
 	return layer(pkg) + " may not import " + layer(own)
 }
 
-// sameGame reports whether two packages are parts of one game.
+// isGames reports whether a package lies in a game's own room.
+func isGames(pkg string) bool { return layer(pkg) == "engine/*" || layer(pkg) == "views/*" }
+
+// sameGame reports whether one package may use another because both are a game's: its rules know nothing of its pages.
 func sameGame(a, b string) bool {
-	game := func(pkg string) string { return strings.Join(strings.SplitN(pkg+"//", "/", 3)[:2], "/") }
-	return layer(a) == "engine/*" && game(a) == game(b)
+	game := func(pkg string) string { return strings.Split(pkg, "/")[1] }
+	return isGames(a) && isGames(b) && game(a) == game(b) && !(layer(a) == "engine/*" && layer(b) == "views/*")
 }
 
 func within(imported string, list []string) bool {
@@ -118,9 +128,18 @@ func TestWrongImportsAreFound(t *testing.T) {
 		{"db", module + "/referee", true},
 		{"db", module + "/engine/dune", false},
 		{"db", module + "/views", false},
-		{"views", module + "/engine/dune", true},
+		{"views", module + "/engine/dune", false},
+		{"views", module + "/views/dune", false},
+		{"views", module + "/views/i18n", true},
 		{"views", module + "/referee", false},
-		{"views/dunemap", module + "/views", true},
+		{"views/i18n", module + "/views/dune", false},
+		{"views/dune", module + "/engine/dune", true},
+		{"views/dune", module + "/engine/arrakis", false},
+		{"views/dune", module + "/views/arrakis", false},
+		{"views/dune", module + "/views/dune/dunemap", true},
+		{"views/dune/dunemap", module + "/views", true},
+		{"engine/dune", module + "/views/dune", false},
+		{"referee/web", module + "/views/dune", false},
 		{"static", module + "/views", false},
 		{"cmd/judge", module + "/engine/dune", true},
 		{"cmd/judge", module + "/referee/web", true},

@@ -13,7 +13,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/judgeofthechange/judge/referee/web"
-	"github.com/judgeofthechange/judge/views/dunepages"
+	dunepages "github.com/judgeofthechange/judge/views/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 

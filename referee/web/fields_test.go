@@ -16,7 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/views"
-	"github.com/judgeofthechange/judge/views/dunepages"
+	dunepages "github.com/judgeofthechange/judge/views/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 

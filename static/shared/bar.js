@@ -1,0 +1,131 @@
+// The command bar: what is typed is read by the server, and Enter enters it if there is no doubt. It has the focus of a console
+// with a keyboard, so that an empty line knows the keys of the whole page. Without this script the line is a form.
+"use strict";
+
+(() => {
+  const text = () => document.getElementById("bar-text");
+  const list = () => document.getElementById("readings");
+  const readings = () => [...list().querySelectorAll("button.reading")];
+  const help = () => document.getElementById("shortcuts");
+  const policy = window.markup; // of static/shared/table.js: a page has one
+  const keyboard = !matchMedia("(pointer: coarse)").matches;
+  let asked = 0;
+  let read = ""; // the line that the readings are of
+  let head = ""; // the record's last line that they are of
+  let timer = 0;
+  let sending = false;
+  let left = !keyboard; // the line was left on purpose
+
+  async function look() {
+    clearTimeout(timer);
+    const line = text().value.trim();
+    if (line.length > 1) help().open = false;
+    const mine = ++asked;
+    if (!line) return show("", "");
+    const body = new URLSearchParams({ line, part: "1" });
+    const answer = await fetch(text().form.getAttribute("action"), { method: "POST", body }).catch(() => null);
+    const html = answer && answer.ok ? await answer.text() : "";
+    if (mine === asked) show(line, html);
+  }
+
+  const shown = () => document.querySelector("[data-head]")?.dataset.head;
+
+  function show(line, html) {
+    read = line;
+    head = shown();
+    list().innerHTML = policy.createHTML(html);
+  }
+
+  function focus() {
+    left = false;
+    if (text()) text().focus({ preventScroll: true });
+  }
+
+  function type(line) {
+    text().value = line;
+    help().open = false;
+    focus();
+    look();
+  }
+
+  // enter enters what was typed where there is no doubt; else the reading is chosen by hand.
+  async function enter() {
+    if (!text().value.trim()) {
+      return [...document.querySelectorAll("[data-primary] .send")].filter((e) => e.checkVisibility()).pop()?.click();
+    }
+    if (read !== text().value.trim()) await look();
+    const [first] = readings();
+    if (!first) return;
+    if (list().querySelector("[data-sure]")) first.click();
+    else first.focus();
+  }
+
+  function choose(event, at) {
+    const all = readings();
+    const n = Number(event.key);
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (n > 0 && all[n - 1]) all[n - 1].click();
+    else if (step && all[at + step]) all[at + step].focus();
+    else if (step || event.key === "Escape") focus();
+    else return;
+    event.preventDefault();
+  }
+
+  document.addEventListener("submit", (event) => {
+    if (list() && list().contains(event.target)) sending = true;
+    if (!event.target.closest("#bar-form")) return;
+    event.preventDefault();
+    enter();
+  });
+
+  document.addEventListener("click", (event) => {
+    const starts = event.target.closest("[data-line]");
+    if (!starts && event.detail && !left && !event.target.closest("input, textarea, select, label, a")) focus(); // what was pressed by hand does not keep it
+    if (!starts || !text()) return;
+    event.preventDefault();
+    type(starts.dataset.line);
+  });
+
+  document.addEventListener("input", (event) => {
+    if (event.target !== text()) return;
+    clearTimeout(timer);
+    timer = setTimeout(look, 80);
+  });
+
+  document.addEventListener("keydown", (event) => {
+    if (!text() || event.altKey || event.metaKey) return;
+    const at = readings().indexOf(event.target);
+    const inBar = event.target === text();
+    const elsewhere = !inBar && event.target.closest("input, textarea, select");
+    if (event.ctrlKey) {
+      const line = { z: "undo", y: "redo" }[event.key];
+      if (!line || elsewhere || inBar && text().value !== read) return; // what is being typed takes back its own
+      event.preventDefault();
+      return type(line);
+    }
+    if (at >= 0) return choose(event, at);
+    if (inBar && event.key === "Escape") {
+      if (text().value || help().open) type("");
+      else text().blur(left = true);
+    } else if (inBar && event.key === "ArrowDown" && readings().length) {
+      event.preventDefault();
+      readings()[0].focus();
+    } else if (event.key === "/" && !inBar && !elsewhere) {
+      event.preventDefault();
+      focus();
+    }
+  });
+
+  // What was entered is gone from the line; what was refused stays, and is read again as the table stands now.
+  document.addEventListener("answered", (event) => {
+    sending = false;
+    if (!event.detail.ok || !list() || !read) return;
+    type("");
+  });
+  document.addEventListener("frame", () => {
+    const refused = list()?.querySelector("[data-refusal]:not(:empty)") && head === shown(); // it stands as long as the table does
+    if (!sending && text() && text().value.trim() && !list().contains(document.activeElement) && !refused) look();
+    if (!left && document.activeElement === document.body) focus();
+  });
+  if (keyboard) focus();
+})();

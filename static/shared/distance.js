@@ -1,0 +1,53 @@
+// How the table screen stands in its room: how far away it is seen from, which this device remembers; a cursor that hides when
+// nobody moves it; and a picture that creeps by a few pixels, so that none burns in.
+"use strict";
+
+(() => {
+  const body = document.body;
+  const button = document.getElementById("distance");
+  if (!button) return;
+  const places = ["laptop", "tv", "far"];
+  const slot = "judge distance";
+  let place = "";
+
+  function remembered() {
+    try {
+      return localStorage.getItem(slot) || "";
+    } catch {
+      return ""; // storage is denied: the size of the screen decides
+    }
+  }
+
+  // What a screen is taken for until somebody says: static/shared/table.css does the same.
+  function bySize() {
+    return matchMedia("(min-height: 901px)").matches ? "tv" : "laptop";
+  }
+
+  function stand(at, keep) {
+    place = places.includes(at) ? at : bySize();
+    for (const p of places) body.classList.toggle("seen-" + p, p === at);
+    button.querySelector("b").textContent = button.dataset[place];
+    try {
+      if (keep) localStorage.setItem(slot, place);
+    } catch {
+      // it holds until the page is loaded again
+    }
+  }
+
+  button.addEventListener("click", () => stand(places[places.indexOf(place) + 1] || places[0], true));
+  button.hidden = false;
+  stand(remembered(), false);
+
+  let waiting = 0;
+  function attended() {
+    body.classList.remove("unattended");
+    clearTimeout(waiting);
+    waiting = setTimeout(() => body.classList.add("unattended"), 3000);
+  }
+  for (const name of ["pointermove", "pointerdown", "keydown"]) document.addEventListener(name, attended);
+  attended();
+
+  const creep = ["0 0", "2px 0", "4px 2px", "2px 4px", "0 2px", "-2px 0", "-4px -2px", "-2px -4px"];
+  let step = 0;
+  setInterval(() => (document.getElementById("main").style.translate = creep[++step % creep.length]), 60000);
+})();

@@ -1,0 +1,322 @@
+package dune
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// fighting reports whether a battle, or the last one, is to be shown.
+func (s scene) fighting() bool { return s.Battle != nil && s.Battle.Territory != "" && s.Result == nil }
+
+// plansOpen reports whether the plans lie open. Until then a viewer may know one of them, or an element of one, alone.
+func plansOpen(b dune.BattleView) bool {
+	for _, f := range []dune.Faction{b.Aggressor, b.Defender} {
+		if plan, known := b.Plans[f]; !known || plan.Only != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// oneByOne leaves a seat's plan for later while it is to show prescience one element of it. The moderator, who enters what people
+// say, may enter either.
+func oneByOne(who engine.Seat, prompts []engine.Prompt) []engine.Prompt {
+	shows := askedBy(slices.DeleteFunc(slices.Clone(prompts), func(p engine.Prompt) bool { return p.Answered }), "prescience.answer")
+	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool {
+		return p.Ask == "plan" && who != engine.Moderator && slices.Contains(shows, p.For)
+	})
+}
+
+// elementAsked names the element that prescience still waits for; empty where it waits for none.
+func (s scene) elementAsked() string {
+	if s.Battle == nil || s.Battle.Prescience == nil || s.Battle.Prescience.Answered || s.Step != "plan" {
+		return ""
+	}
+	return s.t("element." + s.Battle.Prescience.Element)
+}
+
+// waitsFor is whom a plan's seal waits for: whoever is to show the element that was asked for its sake.
+func (s scene) waitsFor(f dune.Faction) dune.Faction {
+	if s.elementAsked() == "" {
+		return ""
+	}
+	if q := s.Battle.Prescience; q.By == f || q.For == f {
+		return q.Of
+	}
+	return ""
+}
+
+// elementOptions are what may be shown to prescience.
+func (s scene) elementOptions(c dune.ElementChoice) []views.Option {
+	out := make([]views.Option, len(c.Values))
+	for i, value := range c.Values {
+		o := views.Option{Value: fieldValue(value), Text: s.P.Say(plain(value))}
+		switch {
+		case value == nil && c.Element == "leader":
+			o.Text = s.t("label.plan.no_leader")
+		case value == nil:
+			o.Text = s.t("label.plan.none")
+		case c.Element != "dial":
+			o.Text = s.P.Term(o.Value)
+		}
+		out[i] = o
+	}
+	return out
+}
+
+// plansToRead are the combatants whose whole plan the Atreides could ask to see.
+func (s scene) plansToRead() []dune.Faction {
+	if !slices.Contains([]string{"voice", "prescience", "plan"}, s.Step) || s.Phase != dune.Battle || !s.fighting() {
+		return nil
+	}
+	return slices.DeleteFunc([]dune.Faction{s.Battle.Aggressor, s.Battle.Defender}, func(f dune.Faction) bool {
+		return f == dune.Atreides || slices.Contains(s.Battle.Read, f)
+	})
+}
+
+// pickForm opens one of several battles.
+func (s scene) pickForm(p engine.Prompt, all dune.Battles, b dune.Clash, against dune.Faction) views.Form {
+	f := s.Answer(p).With("arg.territory", string(b.Territory)).With("arg.against", string(against))
+	twice := 0 // the storm may keep two battles apart in one territory
+	for _, other := range all.Battles {
+		if other.Territory == b.Territory {
+			twice++
+		}
+	}
+	if twice > 1 && len(b.Sectors) > 0 {
+		f = f.With("arg.sector:int", itoa(b.Sectors[0]))
+	}
+	return f
+}
+
+func (s scene) voiceOptions() []views.Option {
+	return []views.Option{{Value: "true", Text: s.t("label.voice.play")}, {Value: "false", Text: s.t("label.voice.play_not")}}
+}
+
+// kindOptions names kinds of cards.
+func (s scene) kindOptions(kinds []string) []views.Option {
+	options := make([]views.Option, len(kinds))
+	for i, kind := range kinds {
+		options[i] = views.Option{Value: kind, Text: s.P.Term(kind)}
+	}
+	return options
+}
+
+// voiceSays is the Voice's order in a sentence.
+func (s scene) voiceSays(o dune.Order) string {
+	key := "voice.says.not"
+	if o.Play {
+		key = "voice.says"
+	}
+	return s.t(key, "faction", o.Against, "what", o.What)
+}
+
+// planLeaders are the leaders and Cheap Heroes of a plan, and none where that is allowed.
+func (s scene) planLeaders(c dune.PlanChoice) []views.Option {
+	options := make([]views.Option, 0, len(c.Leaders)+1)
+	for _, l := range c.Leaders {
+		o := views.Option{Value: string(l), Text: term(s, l)}
+		if n := c.Strength[l]; n > 0 {
+			o.Note = itoa(n)
+		}
+		options = append(options, o)
+	}
+	for _, card := range dune.TreacheryCards() { // there for every hand, so that the form's size tells none
+		if card.Kind == dune.HeroKind && !slices.Contains(c.Leaders, dune.Leader(card.ID)) {
+			options = append(options, views.Option{Value: string(card.ID), Text: term(s, card.ID), Note: "—", Off: true})
+		}
+	}
+	if c.NoLeader {
+		options = append(options, views.Option{Text: s.t("label.plan.no_leader")})
+	}
+	return options
+}
+
+// planCards are the cards for one place of a plan, none of them first.
+func (s scene) planCards(cards []dune.Card) []views.Option {
+	return append([]views.Option{{Text: s.t("label.plan.none")}}, views.Terms(s.P, cards)...)
+}
+
+// opensEarly reports whether a blind plan is opened before the other one is made.
+func (s scene) opensEarly(p engine.Prompt) bool {
+	return s.Blind != nil && strings.HasPrefix(p.Blind, dune.BlindShown)
+}
+
+// spiceSpan is the least and the most of some amounts of spice.
+func spiceSpan(least, most int) string {
+	if least == most {
+		return itoa(least)
+	}
+	return itoa(least) + "–" + itoa(most)
+}
+
+func (s scene) kwisatzOptions(c dune.PlanChoice) []views.Option {
+	return []views.Option{{Value: "true", Text: "+" + itoa(c.Bonus)}, {Value: "false", Text: s.t("label.plan.without")}}
+}
+
+// mix names some forces of a faction by their kinds.
+func (s scene) mix(f dune.Faction, n dune.Forces) string {
+	var kinds []string
+	if n.Normal > 0 {
+		kinds = append(kinds, s.t("losses.of", "normal", n.Normal, "special", 0))
+	}
+	if n.Special > 0 {
+		kinds = append(kinds, itoa(n.Special)+" "+s.elitesName(f))
+	}
+	return strings.Join(kinds, " + ")
+}
+
+// staying names the forces that live where some are lost; nothing where none do.
+func (s scene) staying(f dune.Faction, of dune.Rank, lost dune.Forces) string {
+	left := dune.Forces{Normal: of.Normal - lost.Normal, Special: of.Special - lost.Special}
+	if count(left) == 0 {
+		return s.t("losses.none_stay")
+	}
+	return s.t("losses.stay", "forces", s.mix(f, left))
+}
+
+// onlyBattle reports whether there is nothing to choose.
+func (s scene) onlyBattle(all dune.Battles) bool {
+	return len(all.Battles) == 1 && len(all.Battles[0].Against) == 1
+}
+
+// oneBattle reports whether a prompt offers a single battle: which comes first is no question then.
+func (s scene) oneBattle(p engine.Prompt) bool {
+	all, ok := p.Choices.(dune.Battles)
+	return ok && s.onlyBattle(all)
+}
+
+func (s scene) mixes(f dune.Faction, list []dune.Forces) string {
+	names := make([]string, len(list))
+	for i, n := range list {
+		names[i] = s.mix(f, n)
+	}
+	return s.P.List(names)
+}
+
+// treacherySays tells what a seat knows of the leader whom it could call a traitor.
+func (s scene) treacherySays(c dune.TreacheryChoice) string {
+	switch {
+	case c.Leader == "":
+		return s.t("label.treachery.nobody")
+	case c.Loyal && !c.Mine:
+		return s.t("label.treachery.loyal", "leader", c.Leader)
+	case c.Mine:
+		return s.t("label.treachery.mine", "leader", c.Leader)
+	case c.Unknown:
+		return s.t("label.treachery.unknown", "leader", c.Leader)
+	}
+	return s.t("label.treachery.not_mine", "leader", c.Leader)
+}
+
+// plain is an element of a plan as the printer speaks it.
+func plain(value any) any {
+	if dial, ok := value.(dune.Halves); ok {
+		return float64(dial) / 2
+	}
+	return value
+}
+
+// fieldValue is an element of a plan as a field has it: empty for none.
+func fieldValue(value any) string {
+	if value == nil {
+		return ""
+	}
+	return fmt.Sprint(plain(value))
+}
+
+func elementField(element string) string {
+	if kind, ok := map[string]string{"dial": "num", "spice": "count", "kwisatz": "bool"}[element]; ok {
+		return "arg." + element + ":" + kind
+	}
+	return "arg." + element + ":null"
+}
+
+// element is one element of a plan that lies open.
+type element struct {
+	name, text string
+	none       bool
+	leader     dune.Leader
+	strength   int
+}
+
+// elements lists what a viewer was shown of a plan: all of it, or one element.
+func (s scene) elements(p dune.PlanView) []element {
+	all := []element{
+		{name: "leader", text: orNone(s, p.Leader), none: p.Leader == nil},
+		{name: "dial", text: s.P.Say(plain(p.Dial))},
+		{name: "spice", text: itoa(p.Spice), none: p.Spice == 0},
+		{name: "kwisatz", text: s.P.Say(p.Kwisatz), none: !p.Kwisatz},
+		{name: "weapon", text: orNone(s, p.Weapon), none: p.Weapon == nil},
+		{name: "defence", text: orNone(s, p.Defence), none: p.Defence == nil},
+	}
+	if p.Leader != nil {
+		all[0].leader, all[0].strength = *p.Leader, s.strength(*p.Leader)
+	}
+	return slices.DeleteFunc(all, func(e element) bool {
+		rare := e.none && (e.name == "spice" || e.name == "kwisatz")
+		return rare || p.Only != "" && e.name != p.Only
+	})
+}
+
+func orNone[T ~string](s scene, id *T) string {
+	if id == nil {
+		return s.t("label.plan.none")
+	}
+	return term(s, *id)
+}
+
+// lost reports whether an element is a leader that died in the battle.
+func (e element) lost(b dune.BattleView) bool {
+	return e.leader != "" && b.Outcome != nil && slices.Contains(b.Outcome.Killed, e.leader)
+}
+
+func (s scene) hasSealed(b dune.BattleView, f dune.Faction) bool {
+	return slices.Contains(b.Sealed, f) || s.Step == "plan" && s.Blind.Keeps(f)
+}
+
+// total is a side's strength, where the totals were compared.
+func (s scene) total(b dune.BattleView, f dune.Faction) (string, bool) {
+	if b.Outcome == nil {
+		return "", false
+	}
+	n, ok := b.Outcome.Totals[f]
+	return s.P.Say(plain(n)), ok
+}
+
+// sum is what a side's strength is made of.
+func (s scene) sum(b dune.BattleView, f dune.Faction) string {
+	var parts []string
+	for _, part := range b.Outcome.Sums[f] {
+		parts = append(parts, s.t("sum.part", "of", part.Of, "worth", part.Worth))
+	}
+	return strings.Join(parts, " + ")
+}
+
+// outcome says how a battle ended.
+func (s scene) outcome(o dune.Outcome) string {
+	switch {
+	case o.Explosion:
+		return s.t("label.battle.explosion")
+	case len(o.Traitors) > 0 && o.Winner == "":
+		return s.t("label.battle.both_traitors")
+	case len(o.Traitors) > 0:
+		return s.t("label.battle.traitor", "leader", o.Traitors[0], "faction", o.Winner)
+	case o.Winner == "":
+		return s.t("label.battle.no_winner")
+	}
+	return s.t("label.battle.won", "faction", o.Winner)
+}
+
+// alliesText names a faction's allies.
+func (s scene) alliesText(f dune.Faction) string {
+	if allies := s.seatOf(f).Allies; len(allies) > 0 {
+		return s.t("table.allies", "factions", allies)
+	}
+	return ""
+}

@@ -1,0 +1,177 @@
+package dune
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/dune/dunemap"
+)
+
+// board is the map as this viewer may see it.
+func (s scene) board() dunemap.Model {
+	m := dunemap.Model{
+		Title: s.t("map.title"), Desc: strings.Join(s.boardInWords(), " "),
+		StormSector: s.Storm, ShieldWallBroken: !s.ShieldWall, Names: map[string]string{},
+	}
+	if s.Phase == dune.Setup || s.Phase == dune.Storm && s.Turn == 1 {
+		m.StormSector = 0
+	}
+	if s.StormMove != nil && (s.Phase == dune.SpiceBlow || s.Phase == dune.Charity) {
+		m.StormFrom = (s.Storm-*s.StormMove%sectors+sectors-1)%sectors + 1
+	}
+	for _, t := range dune.Territories() {
+		m.Names[string(t)] = term(s, t)
+	}
+	m.Forces, m.Spice = s.stacks(), s.heaps()
+	for _, t := range s.Strong {
+		there := s.holders(t)
+		hold := dunemap.Hold{Territory: string(t), Contested: len(there) > 1}
+		if len(there) == 1 {
+			hold.Faction = string(there[0])
+		}
+		m.Strongholds = append(m.Strongholds, hold)
+	}
+	if s.Blow != nil && s.Blow.Worm != "" {
+		m.Worm = string(s.Blow.Worm)
+	}
+	if s.Battle != nil {
+		for _, b := range s.Battle.At {
+			m.Battles = append(m.Battles, string(b.Territory))
+		}
+	}
+	for _, seat := range s.Chrome.Seats {
+		m.Circles = append(m.Circles, dunemap.Circle{
+			Position: seat.Circle, Faction: string(seat.Faction), Code: codes[seat.Faction], First: seat.Faction == s.First,
+		})
+	}
+	return m
+}
+
+const sectors = 18
+
+func (s scene) stacks() []dunemap.Stack {
+	var out []dunemap.Stack
+	for _, g := range s.groups() {
+		code := codes[g.faction]
+		if g.Advisors > 0 && g.Normal+g.Special == 0 { // the hollow mark says whose they are
+			code = s.t("label.stance.code")
+		}
+		out = append(out, dunemap.Stack{
+			Part: partOf(g.at), Territory: string(g.at.territory), Faction: string(g.faction), Code: code,
+			Normal: g.Normal, Special: g.Special, Advisors: g.Advisors,
+		})
+	}
+	return out
+}
+
+func (s scene) heaps() []dunemap.Heap {
+	var out []dunemap.Heap
+	for _, at := range s.spiceSpots() {
+		out = append(out, dunemap.Heap{Part: partOf(at), Amount: s.Spice[at.territory][itoa(at.sector)]})
+	}
+	return out
+}
+
+// partOf names a place as the map's drawing does.
+func partOf(at spot) string {
+	if at.territory == dune.PolarSink {
+		return string(at.territory)
+	}
+	return at.value()
+}
+
+// group is the forces of one faction in one place.
+type group struct {
+	at      spot
+	faction dune.Faction
+	dune.Forces
+}
+
+// groups lists all forces on the board, territory by territory.
+func (s scene) groups() []group {
+	var out []group
+	for _, t := range dune.Territories() {
+		for _, sector := range inNumber(s.Board[t]) {
+			for _, f := range s.inOrder() {
+				if n, ok := s.Board[t][sector][f]; ok {
+					out = append(out, group{spotAt(t, sector), f, n})
+				}
+			}
+		}
+	}
+	return out
+}
+
+// spiceSpots lists where spice lies.
+func (s scene) spiceSpots() []spot {
+	var out []spot
+	for _, t := range dune.Territories() {
+		for _, sector := range inNumber(s.Spice[t]) {
+			out = append(out, spotAt(t, sector))
+		}
+	}
+	return out
+}
+
+// boardInWords is the map for those who cannot see it.
+func (s scene) boardInWords() []string {
+	lines := []string{s.t("map.storm", "sector", s.Storm)}
+	if !s.ShieldWall {
+		lines = append(lines, s.t("map.wall", "territory", dune.ShieldWall))
+	}
+	for _, g := range s.groups() {
+		lines = append(lines, s.groupInWords(g))
+	}
+	for _, t := range s.Strong {
+		switch there := s.holders(t); len(there) {
+		case 0:
+		case 1:
+			lines = append(lines, s.t("map.hold", "place", term(s, t), "faction", there[0]))
+		default:
+			lines = append(lines, s.t("map.contested", "place", term(s, t)))
+		}
+	}
+	for _, at := range s.spiceSpots() {
+		lines = append(lines, s.t("map.spice", "place", s.spotName(at), "amount", s.Spice[at.territory][itoa(at.sector)]))
+	}
+	if s.Blow != nil && s.Blow.Worm != "" {
+		lines = append(lines, s.t("map.worm", "territory", s.Blow.Worm))
+	}
+	if s.Battle != nil {
+		for _, b := range s.Battle.At {
+			lines = append(lines, s.t("map.battle", "place", term(s, b.Territory)))
+		}
+	}
+	return lines
+}
+
+// groupInWords tells of some forces, and of what kind they are where that matters.
+func (s scene) groupInWords(g group) string {
+	key, args := "map.forces", []any{"place", s.spotName(g.at), "faction", g.faction, "count", count(g.Forces)}
+	switch {
+	case g.Special > 0:
+		key, args = "map.special", append(args, "special", g.Special, "elites", s.elitesName(g.faction))
+	case g.Advisors > 0 && g.Normal == 0:
+		key = "map.advisors"
+	}
+	return s.t(key, args...)
+}
+
+// inNumber lists sectors in the order of their numbers.
+func inNumber[V any](m map[string]V) []string {
+	keys := make([]string, 0, len(m))
+	for k := range m {
+		keys = append(keys, k)
+	}
+	slices.SortFunc(keys, func(a, b string) int { return number(a) - number(b) })
+	return keys
+}
+
+func kindOf(c dune.Card) string { return dune.KindOf(c) }
+
+func number(s string) int {
+	n, _ := strconv.Atoi(s) // sectors are written by the engine
+	return n
+}

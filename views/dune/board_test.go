@@ -1,0 +1,118 @@
+package dune
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/dune/dunemap"
+)
+
+// TestDiscsStandInTheirOwnLand proves of every state of all recorded games and situations that the disc of a faction's forces is drawn
+// with its middle in the land where those forces are.
+func TestDiscsStandInTheirOwnLand(t *testing.T) {
+	outlines := landOutlines(t)
+	seen := map[string]bool{}
+	for _, file := range records(t) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			r, items := read(t, file)
+			for _, item := range items {
+				if item.Command == nil || r.play(*item.Command) != nil {
+					continue
+				}
+				board := newScene(r.chrome(engine.Public), r.table.Project(engine.Public), nil).board()
+				if pieces := fmt.Sprint(board.Forces, board.Spice); seen[pieces] {
+					continue
+				} else {
+					seen[pieces] = true
+				}
+				drawn := draw(t, board)
+				for _, stack := range board.Forces {
+					if at := discOf(t, drawn, stack); !outlines[stack.Part].has(at) {
+						t.Errorf("line %d: the disc of %s in %s is drawn at %v, in another land", item.Line, stack.Faction, stack.Part, at)
+					}
+				}
+			}
+		})
+	}
+	if len(seen) < 500 {
+		t.Errorf("only %d boards were looked at", len(seen))
+	}
+}
+
+type point struct{ x, y float64 }
+
+type outline []point
+
+// has reports whether a point lies in the land.
+func (o outline) has(p point) bool {
+	in := false
+	for i, a := range o {
+		b := o[(i+1)%len(o)]
+		if (a.y > p.y) != (b.y > p.y) && p.x < (b.x-a.x)*(p.y-a.y)/(b.y-a.y)+a.x {
+			in = !in
+		}
+	}
+	return in
+}
+
+// landOutlines reads the outlines of all parts as pages draw them: "Mx yl", then steps.
+func landOutlines(t *testing.T) map[string]outline {
+	t.Helper()
+	raw, err := dunemap.Parts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var parts map[string][]any
+	if err := json.Unmarshal(raw, &parts); err != nil {
+		t.Fatal(err)
+	}
+	out := map[string]outline{}
+	for id, part := range parts {
+		var at point
+		var numbers []float64
+		for _, n := range strings.FieldsFunc(part[0].(string), func(r rune) bool { return strings.ContainsRune("Mlz ", r) }) {
+			value, err := strconv.ParseFloat(n, 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			numbers = append(numbers, value)
+		}
+		for i := 0; i+1 < len(numbers); i += 2 {
+			at = point{at.x + numbers[i], at.y + numbers[i+1]}
+			out[id] = append(out[id], at)
+		}
+	}
+	return out
+}
+
+func draw(t *testing.T, board dunemap.Model) string {
+	t.Helper()
+	var drawn bytes.Buffer
+	if err := dunemap.Board(board).Render(context.Background(), &drawn); err != nil {
+		t.Fatal(err)
+	}
+	return drawn.String()
+}
+
+// discOf is where the disc of a stack is drawn.
+func discOf(t *testing.T, drawn string, stack dunemap.Stack) point {
+	t.Helper()
+	_, rest, found := strings.Cut(drawn, `id="force-`+stack.Faction+"-"+stack.Part+`" transform="translate(`)
+	numbers := strings.Fields(strings.SplitN(rest, ")", 2)[0])
+	if !found || len(numbers) != 2 {
+		t.Fatalf("no disc is drawn for %s in %s", stack.Faction, stack.Part)
+	}
+	x, errX := strconv.ParseFloat(numbers[0], 64)
+	y, errY := strconv.ParseFloat(numbers[1], 64)
+	if errX != nil || errY != nil {
+		t.Fatal(errX, errY)
+	}
+	return point{x, y}
+}

@@ -1,0 +1,166 @@
+package dune
+
+import (
+	"bytes"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// TestFind shows that a search minds neither case nor accents nor the form of an id.
+func TestFind(t *testing.T) {
+	for _, c := range []struct{ lang, query, first string }{
+		{"en", "DUNE-SHIP-09", "DUNE-SHIP-09"},
+		{"en", "ship-09", "DUNE-SHIP-09"},
+		{"en", "ship 9", "DUNE-SHIP-09"},
+		{"en", "KWISATZ waking", "DUNE-BATTLE-35"},
+		{"es", "ATOMICAS cuando", "DUNE-STORM-10"},
+		{"es", "Atómicas cuándo", "DUNE-STORM-10"},
+		{"it", "carita", "DUNE-CHARITY-01"},
+		{"it", "Carità", "DUNE-CHARITY-01"},
+		{"en", "there is nothing like this", ""},
+	} {
+		t.Run(c.lang+" "+c.query, func(t *testing.T) {
+			found := finder(t).Find(c.query, views.Seeker{Lang: c.lang}).Rulings
+			switch {
+			case c.first == "" && len(found) > 0:
+				t.Errorf("found %v", found)
+			case c.first != "" && (len(found) == 0 || found[0].ID != c.first):
+				t.Errorf("found %v, want %s first", found, c.first)
+			}
+		})
+	}
+}
+
+// TestFindLooksAtTexts proves that a word of the text alone is found, and that those are first that have it in the title.
+func TestFindLooksAtTexts(t *testing.T) {
+	p := bundle(t).Printer("en")
+	found := finder(t).Find("worm", views.Seeker{Lang: "en"}).Rulings
+	titled := func(r views.Ruling) bool {
+		return strings.Contains(strings.ToLower(p.T("rule."+r.ID+".title")), "worm")
+	}
+	if first := slices.IndexFunc(found, func(r views.Ruling) bool { return !titled(r) }); first < 3 {
+		t.Errorf("%d of %d have the word in their titles before one that has not", first, len(found))
+	}
+}
+
+// at is a console's chrome at a table of a profile with house switches.
+func at(t *testing.T, lang, profile string, house ...views.Switch) views.Chrome {
+	return views.Chrome{P: bundle(t).Printer(lang), Code: "KQZMR", For: engine.Moderator, Profile: profile, House: house, Book: Book{}, Finder: finder(t)}
+}
+
+// found is the finder of the game's own words, made once for all tests.
+var found struct {
+	sync.Once
+	*views.Finder
+}
+
+func finder(t *testing.T) *views.Finder {
+	found.Do(func() { found.Finder = views.NewFinder(Book{}, bundle(t)) })
+	return found.Finder
+}
+
+// TestExplainAtATable proves that an explanation says by what a ruling is in force, and that a switch flipped by the table
+// changes it.
+func TestExplainAtATable(t *testing.T) {
+	for _, c := range []struct {
+		name, ruling, profile string
+		house                 []views.Switch
+		stands                string
+	}{
+		{"by its profile", "DUNE-BID-08", "gf9-basic", nil, "In force here: GF9 rules, basic game."},
+		{"by a module of its profile", "DUNE-BATTLE-45", "gf9-advanced", nil, "In force here: GF9 rules, advanced game. "},
+		{"not by its profile", "DUNE-CARD-03", "gf9-basic", nil, "Not in force here: GF9 rules, basic game."},
+		{"by the table", "DUNE-BATTLE-11", "gf9-basic", []views.Switch{{Name: "voice.cheap_hero_immune", Value: "yes"}}, "In force here by the table’s choice. "},
+		{"taken away by the table", "DUNE-BATTLE-45", "gf9-advanced", []views.Switch{{Name: "advanced_combat", Value: "off"}}, "Not in force here by the table’s choice. "},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			e, ok := at(t, "en", c.profile, c.house...).Explain(c.ruling)
+			if !ok || !strings.HasPrefix(e.Stands, c.stands) {
+				t.Errorf("got %q, want %q", e.Stands, c.stands)
+			}
+		})
+	}
+	e, _ := at(t, "en", "gf9-advanced", views.Switch{Name: "bidding.reenter", Value: "no"}).Explain("DUNE-BID-09")
+	want := "Who passed may bid again on the same card: no, by the table’s choice (GF9 rules, advanced game: yes)"
+	if !slices.Equal(e.Settings, []string{want}) || e.URL != "/rules/DUNE-BID-09?seat=moderator&table=KQZMR" {
+		t.Errorf("got %q at %s", e.Settings, e.URL)
+	}
+}
+
+// TestCompare proves that two profiles are told apart by what differs, and that a profile does not differ from itself.
+func TestCompare(t *testing.T) {
+	d := views.Compare(Book{}, "gf9-basic", "tournament-2009")
+	has := func(list []views.Ruling, id string) bool {
+		return slices.ContainsFunc(list, func(r views.Ruling) bool { return r.ID == id })
+	}
+	if !has(d.First, "DUNE-SETUP-11") || !has(d.Second, "DUNE-BATTLE-11") || has(d.First, "DUNE-BID-08") || has(d.Second, "DUNE-BID-08") {
+		t.Errorf("got %v and %v", d.First, d.Second)
+	}
+	i := slices.IndexFunc(d.Switches, func(s views.Difference) bool { return s.Name == "nexus.timing" })
+	if i < 0 || d.Switches[i].Value != "end_of_phase" || d.Switches[i].Other != "immediate" {
+		t.Errorf("got %+v", d.Switches)
+	}
+	if same := views.Compare(Book{}, "gf9-basic", "gf9-basic"); len(same.First)+len(same.Second)+len(same.Switches) > 0 {
+		t.Errorf("a profile differs from itself: %+v", same)
+	}
+}
+
+// TestRulesPagesAreSound proves that the pages on rules speak each language whole.
+func TestRulesPagesAreSound(t *testing.T) {
+	house := views.Switch{Name: "bidding.reenter", Value: "no"}
+	for _, lang := range i18n.Languages {
+		for _, c := range []views.Chrome{{P: bundle(t).Printer(lang), Book: Book{}, Finder: finder(t)}, at(t, lang, "gf9-advanced", house)} {
+			pages := []templ.Component{
+				views.RulesMain(views.RulesPage{Chrome: c}.Search()),
+				views.RulesMain(views.RulesPage{Chrome: c, Query: "storm tempesta tormenta"}.Search()),
+				views.RulesMain(views.RulesPage{Chrome: c, In: "ah-basic"}.Search()),
+				views.CompareMain(views.ComparePage{Chrome: c, A: "ah-basic", B: "gf9-advanced"}),
+			}
+			for _, r := range dune.Rulings() {
+				pages = append(pages, views.RulingMain(c, r.ID))
+			}
+			for _, page := range pages {
+				var b bytes.Buffer
+				if err := page.Render(t.Context(), &b); err != nil {
+					t.Fatal(err)
+				}
+				sound(t, parse(t, b.String()))
+			}
+		}
+	}
+}
+
+// TestSearchWithin proves that a search keeps to a part of the catalogue, and to what is in force.
+func TestSearchWithin(t *testing.T) {
+	here := at(t, "en", "gf9-basic", views.Switch{Name: "advanced_combat", Value: "on"})
+	for _, c := range []struct {
+		name       string
+		page       views.RulesPage
+		has, lacks string
+	}{
+		{"a part", views.RulesPage{Section: "bid"}, "DUNE-BID-08", "DUNE-BATTLE-45"},
+		{"a profile", views.RulesPage{In: "gf9-basic"}, "DUNE-BID-08", "DUNE-BATTLE-45"},
+		{"this table", views.RulesPage{In: views.Here}, "DUNE-BATTLE-45", "DUNE-SETUP-12"},
+		{"a word of a part", views.RulesPage{Query: "karama", Section: "bid"}, "DUNE-BID-20", "DUNE-BID-08"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			c.page.Chrome = here
+			var ids []string
+			for _, r := range c.page.Search().Found.Rulings {
+				ids = append(ids, r.ID)
+			}
+			if !slices.Contains(ids, c.has) || slices.Contains(ids, c.lacks) {
+				t.Errorf("got %v, want %s and not %s", ids, c.has, c.lacks)
+			}
+		})
+	}
+}

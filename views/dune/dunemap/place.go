@@ -1,0 +1,65 @@
+package dunemap
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"github.com/judgeofthechange/judge/views/dune/dunemap/internal/chart"
+)
+
+// spicePlace is where a heap lies: on the printed mark if the part has one, beside the part's first spot otherwise.
+func spicePlace(part string) (x, y int, known bool) {
+	p, known := arrakis().parts[part]
+	if !known {
+		return 0, 0, false
+	}
+	if t := arrakis().territories[p.Territory]; t.SpicePart == part && t.Spice != nil {
+		return t.Spice[0], t.Spice[1], true
+	}
+	return p.Spots[1].At[1][0], p.Spots[1].At[1][1], true
+}
+
+const fullTurn = 360.0 / chart.Sectors
+
+// onSheet turns a radius and an angle of the board (counterclockwise from the line between sectors 18 and 1) into the
+// sheet's coordinates.
+func onSheet(r, theta float64) (x, y float64) {
+	angle := (theta - 100) * math.Pi / 180
+	return chart.Centre + r*math.Cos(angle), chart.Centre - r*math.Sin(angle)
+}
+
+// wedge is the path of a ring's segment between two radii and two angles.
+func wedge(inner, outer, from, to float64) string {
+	ax, ay := onSheet(inner, from)
+	bx, by := onSheet(outer, from)
+	cx, cy := onSheet(outer, to)
+	dx, dy := onSheet(inner, to)
+	large := 0
+	if to-from > 180 {
+		large = 1
+	}
+	return fmt.Sprintf("M%.1f %.1fL%.1f %.1fA%g %g 0 %d 0 %.1f %.1fL%.1f %.1fA%g %g 0 %d 1 %.1f %.1fz",
+		ax, ay, bx, by, outer, outer, large, cx, cy, dx, dy, inner, inner, large, ax, ay)
+}
+
+// viewBox frames the focused parts with some air around them, as a square; without focus it is the whole sheet.
+func (m Model) viewBox() string {
+	left, top, right, bottom := math.Inf(1), math.Inf(1), math.Inf(-1), math.Inf(-1)
+	for _, id := range m.Focus {
+		l, t, r, b := bounds(outlineOf(arrakis().parts[id]))
+		left, top, right, bottom = min(left, l), min(top, t), max(right, r), max(bottom, b)
+	}
+	if left > right {
+		return fmt.Sprintf("0 0 %g %g", chart.Size, chart.Size)
+	}
+	const air, narrowest, widest = 30, 300, 2*chart.RingRadius + 10
+	side := min(widest, max(narrowest, right-left+2*air, bottom-top+2*air))
+	x := max(0, min(chart.Size-side, (left+right-side)/2))
+	y := max(0, min(chart.Size-side, (top+bottom-side)/2))
+	return fmt.Sprintf("%.0f %.0f %.0f %.0f", x, y, side, side)
+}
+
+func num(n float64) string { return strconv.FormatFloat(n, 'f', -1, 64) }
+
+func round(n float64) string { return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64) }

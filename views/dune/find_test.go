@@ -1,0 +1,225 @@
+package dune
+
+import (
+	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/search"
+)
+
+// question is what somebody asked, in which language, and the rulings that answer it.
+type question struct {
+	Lang    string   `json:"lang"`
+	Asks    string   `json:"asks"`
+	Profile string   `json:"profile"`
+	Answers []string `json:"answers"`
+}
+
+func questions(t testing.TB, file string) (out []question) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := json.Unmarshal(data, &out); err != nil {
+		t.Fatal(err)
+	}
+	return out
+}
+
+// answered reports whether one of the answers is among the first three that are found on a page of a language.
+func (q question) answered(f *views.Finder, lang string) bool {
+	found := f.Find(q.Asks, views.Seeker{Lang: lang, Under: views.Rules{Profile: q.Profile}}).Rulings
+	return slices.ContainsFunc(found[:min(3, len(found))], func(r views.Ruling) bool { return slices.Contains(q.Answers, r.ID) })
+}
+
+// TestQuestions proves that of what players ask in their own words nine in ten are answered by one of the first three rulings
+// that are found, in each language. New questions belong into the file; what is missed is logged.
+func TestQuestions(t *testing.T) {
+	asked, answered := map[string]int{}, map[string]int{}
+	for _, q := range questions(t, filepath.Join("testdata", "questions.json")) {
+		asked[q.Lang]++
+		for _, id := range q.Answers {
+			if _, ok := (Book{}).ruling(id); !ok {
+				t.Errorf("%q: no ruling %s", q.Asks, id)
+			}
+		}
+		if q.answered(finder(t), q.Lang) {
+			answered[q.Lang]++
+		} else {
+			t.Logf("%s: %q does not find %v first", q.Lang, q.Asks, q.Answers)
+		}
+	}
+	for _, lang := range i18n.Languages {
+		t.Logf("%s: %d of %d", lang, answered[lang], asked[lang])
+		if asked[lang] < 15 || 10*answered[lang] < 9*asked[lang] {
+			t.Errorf("%s: %d of %d questions are answered", lang, answered[lang], asked[lang])
+		}
+	}
+}
+
+func (b Book) ruling(id string) (views.Ruling, bool) {
+	i := slices.IndexFunc(b.Rulings(), func(r views.Ruling) bool { return r.ID == id })
+	if i < 0 {
+		return views.Ruling{}, false
+	}
+	return b.Rulings()[i], true
+}
+
+// TestQuestionsInAnotherLanguage proves that a page answers in its own language what is asked in another one.
+func TestQuestionsInAnotherLanguage(t *testing.T) {
+	asked, answered := 0, 0
+	for _, q := range questions(t, filepath.Join("testdata", "questions.json")) {
+		for _, lang := range i18n.Languages {
+			if lang != q.Lang {
+				asked++
+				if q.answered(finder(t), lang) {
+					answered++
+				}
+			}
+		}
+	}
+	if 100*answered < 85*asked {
+		t.Errorf("%d of %d are answered", answered, asked)
+	}
+	t.Logf("%d of %d", answered, asked)
+}
+
+// TestSlipsAreForgiven proves that names are found however they are misspelt.
+func TestSlipsAreForgiven(t *testing.T) {
+	for _, c := range []struct{ asks, first string }{
+		{"harkonen captrue a leader", "DUNE-BATTLE-50"},
+		{"truthtranse", "DUNE-CARD-"},
+		{"truth trance", "DUNE-CARD-"},
+		{"kwizatz haderac waking", "DUNE-BATTLE-35"},
+		{"ornithoptors in a strom", "DUNE-MOVE-04"},
+		{"las gun and sheild explode", "DUNE-BATTLE-42"},
+		{"wether control how far", "DUNE-STORM-09"},
+	} {
+		found := finder(t).Find(c.asks, views.Seeker{Lang: "en"}).Rulings
+		if len(found) == 0 || !strings.HasPrefix(found[0].ID, c.first) {
+			t.Errorf("%q finds %v, want %s first", c.asks, found[:min(3, len(found))], c.first)
+		}
+	}
+}
+
+// TestThePresentPhaseIsFirst proves that of what fits alike the present phase's is shown first, and what is not in force last.
+func TestThePresentPhaseIsFirst(t *testing.T) {
+	at := func(id string, s views.Seeker) int {
+		s.Lang = "en"
+		return slices.IndexFunc(finder(t).Find("in a storm", s).Rulings, func(r views.Ruling) bool { return r.ID == id })
+	}
+	for phase, id := range map[dune.Phase]string{dune.ShipMove: "DUNE-SHIP-07", dune.Battle: "DUNE-BATTLE-03", dune.Storm: "DUNE-STORM-19"} {
+		present := (Book{}).Present(&dune.View{Phase: phase})
+		if before, now := at(id, views.Seeker{}), at(id, views.Seeker{Present: present}); now < 0 || before >= 0 && now >= before && now > 0 {
+			t.Errorf("%s: %s is number %d in its phase, %d in none", phase, id, now, before)
+		}
+	}
+	if with, without := at("DUNE-SHIP-08", views.Seeker{Under: views.Rules{Profile: "gf9-advanced"}}), at("DUNE-SHIP-08", views.Seeker{Under: views.Rules{Profile: "gf9-basic"}}); with < 0 || without >= 0 && without <= with {
+		t.Errorf("a ruling is number %d where it is in force, %d where it is not", with, without)
+	}
+	for _, p := range []dune.Phase{dune.Setup, dune.Storm, dune.SpiceBlow, dune.Charity, dune.Bidding, dune.Revival, dune.ShipMove, dune.Battle, dune.Collection, dune.Mentat} {
+		if len((Book{}).Present(&dune.View{Phase: p})) == 0 {
+			t.Errorf("no part of the catalogue is for %s", p)
+		}
+	}
+	if got := (Book{}).Present(engine.View(nil)); got != nil {
+		t.Errorf("no view has %v", got)
+	}
+}
+
+// TestEveryQuarrelIsFound proves that what tables quarrel about is found by its own words in every language, or a ruling that settles
+// it before all others, and that the game has what docs/disputes.md says.
+func TestEveryQuarrelIsFound(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "disputes.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := regexp.MustCompile(`(?m)^\| (\d+) \| (.*?) \| (.*?) \|`).FindAllStringSubmatch(string(text), -1)
+	if len(rows) != len(quarrels) {
+		t.Fatalf("docs/disputes.md has %d, the game %d", len(rows), len(quarrels))
+	}
+	printers := map[string]*i18n.Printer{}
+	for _, lang := range i18n.Languages {
+		printers[lang] = bundle(t).Printer(lang)
+	}
+	cited := regexp.MustCompile(`\b[A-Z]+-\d\d\b`)
+	for i, q := range quarrels {
+		if said := printers["en"].T("quarrel." + q.ID + ".title"); said != strings.ReplaceAll(rows[i][2], "'", "’") {
+			t.Errorf("%s: docs/disputes.md says %q, the game %q", q.ID, rows[i][2], said)
+		}
+		for _, id := range cited.FindAllString(rows[i][3], -1) {
+			if !strings.Contains(rows[i][3], " to ") && !slices.Contains(q.Rulings, "DUNE-"+id) {
+				t.Errorf("%s: docs/disputes.md has %s settle it, the game %v", q.ID, id, q.Rulings)
+			}
+		}
+		for _, id := range q.Rulings {
+			if _, ok := (Book{}).ruling(id); !ok {
+				t.Errorf("%s: no ruling %s", q.ID, id)
+			}
+		}
+		for _, lang := range i18n.Languages {
+			found := finder(t).Find(printers[lang].T("quarrel."+q.ID+".title"), views.Seeker{Lang: lang})
+			settled := len(found.Rulings) > 0 && slices.Contains(q.Rulings, found.Rulings[0].ID)
+			if !settled && (len(found.Quarrels) == 0 || found.Quarrels[0].ID != q.ID) {
+				t.Errorf("%s: %s finds %v", lang, q.ID, found.Quarrels)
+			}
+		}
+	}
+}
+
+// TestSayingsNameRulings proves that what players say is read, that no ruling is misspelt in it, and that a table's own are heard.
+func TestSayingsNameRulings(t *testing.T) {
+	for _, lang := range i18n.Languages {
+		for _, id := range slices.Sorted(maps.Keys((Book{}).Sayings(lang).Asked)) {
+			if _, ok := (Book{}).ruling(id); !ok && !bundle(t).Printer(lang).Has(id+".title") {
+				t.Errorf("%s: no ruling or quarrel %s", lang, id)
+			}
+		}
+	}
+	own := Book{More: map[string]search.Sayings{"en": {Same: []string{"zorgle > Shield Wall"}}}}
+	if found := views.NewFinder(own, bundle(t)).Find("zorgle", views.Seeker{Lang: "en"}).Rulings; len(found) == 0 {
+		t.Error("what a table says is not heard")
+	}
+	if found := finder(t).Find("zorgle", views.Seeker{Lang: "en"}).Rulings; len(found) != 0 {
+		t.Errorf("a word that nobody knows finds %v", found)
+	}
+}
+
+// BenchmarkFind measures a long question on a page of each language.
+func BenchmarkFind(b *testing.B) {
+	words, err := i18n.Generic().With(Words())
+	if err != nil {
+		b.Fatal(err)
+	}
+	f := views.NewFinder(Book{}, words)
+	f.Find("open", views.Seeker{Lang: "en"})
+	for _, q := range []string{"tie", "can the harkonen play a truthtranse while two factions are fihgting under the strom in a stronghold"} {
+		b.Run(strings.Fields(q)[0], func(b *testing.B) {
+			for b.Loop() {
+				f.Find(q, views.Seeker{Lang: "en", Under: views.Rules{Profile: "gf9-advanced"}})
+			}
+		})
+	}
+}
+
+// BenchmarkFinder measures how long the indexes of all languages take, once for each start.
+func BenchmarkFinder(b *testing.B) {
+	words, err := i18n.Generic().With(Words())
+	if err != nil {
+		b.Fatal(err)
+	}
+	for b.Loop() {
+		views.NewFinder(Book{}, words).Find("open", views.Seeker{Lang: "en"})
+	}
+}

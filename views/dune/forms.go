@@ -1,0 +1,268 @@
+package dune
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// asks are the forms that answer prompts, by what is asked.
+var asks map[string]func(scene, engine.Prompt) templ.Component
+
+func init() {
+	asks = map[string]func(scene, engine.Prompt) templ.Component{
+		"predict":           choosing(askPredict, nil),
+		"place":             choosing(askPlace, nil),
+		foretoldDo:          choosing(askForetold, nil),
+		"traitors.draw":     choosing(askTraitorsDraw, nil),
+		"traitors.keep":     choosing(askTraitorsKeep, nil),
+		"cards.draw":        choosing(askCards, nil),
+		"storm.dial":        choosing(askDial, nil),
+		"storm.draw":        choosing(askToken, nil),
+		"spice.turn":        choosing(askSpiceTurn, nil),
+		"worm.place":        choosing(askWormPlace, nil),
+		"worm.ride":         choosing(askRide, nil),
+		"ally.offer":        choosing(askOffer, nil),
+		"ally.accept":       choosing(askAccept, nil),
+		"accept":            choosing(askDeal, nil),
+		"charity.claim":     choosing(askCharity, nil),
+		"bid":               choosing(askBid, generalBid),
+		"revive.limit":      choosing(askRevivals, nil),
+		"revive":            choosing(askRevive, generalRevival),
+		"guild.turn":        choosing(askGuild, nil),
+		"ship":              choosing(askShip, generalShipment),
+		"move":              choosing(askMove, generalMove),
+		"advisor":           choosing(askAdvisor, nil),
+		"fight":             choosing(askStances, nil),
+		"coexist":           choosing(askStances, nil),
+		"pass":              choosing(askEnd, nil),
+		"battle.pick":       choosing(askPick, nil),
+		"voice":             choosing(askVoice, nil),
+		"prescience":        choosing(askPrescience, nil),
+		"prescience.answer": choosing(askElement, nil),
+		"plan":              choosing(askPlan, nil),
+		"treachery":         choosing(askTreachery, nil),
+		"losses":            formOfLosses,
+		"keep":              choosing(askKeep, nil),
+		"capture":           choosing(askCapture, nil),
+		"play":              askPlay,
+		"answer":            askAnswer,
+		"answer.void":       askVoid,
+		"deal.done":         choosing(askDue, nil),
+		"card.decline":      button("send.second_declined"),
+		"swap.take":         choosing(askSwap, nil),
+		"swap.return":       choosing(askSwap, nil),
+		"release":           button("chance.release"),
+		"advance":           askAdvance,
+	}
+}
+
+// choosing makes the form of a prompt with choices of one type. Where this screen does not know them, general gives the
+// widest that they can be; without it they are always known to whoever may answer.
+func choosing[T any](
+	form func(scene, engine.Prompt, T) templ.Component, general func(scene, dune.Faction) T,
+) func(scene, engine.Prompt) templ.Component {
+	return func(s scene, p engine.Prompt) templ.Component {
+		c, ok := p.Choices.(T)
+		if !ok && general != nil {
+			c = general(s, p.For)
+		}
+		return form(s, p, c)
+	}
+}
+
+// formOfLosses is the form for losses in battle, or in the storm.
+func formOfLosses(s scene, p engine.Prompt) templ.Component {
+	if c, storm := p.Choices.(dune.StormLosses); storm {
+		return askStormLosses(s, p, c)
+	}
+	return choosing(askLosses, nil)(s, p)
+}
+
+// button makes the form of a prompt that is answered by saying yes.
+func button(key string) func(scene, engine.Prompt) templ.Component {
+	return func(s scene, p engine.Prompt) templ.Component { return askYes(s, p, key) }
+}
+
+// form is what answers a prompt.
+func (s scene) form(p engine.Prompt) templ.Component {
+	if form, ok := asks[p.Ask]; ok {
+		return form(s, p)
+	}
+	return askYes(s, p, "send.send")
+}
+
+// title is the question that a prompt puts to its seat.
+func (s scene) title(p engine.Prompt) string {
+	key := "ask." + p.Ask
+	if p.Ask == "play" && s.Window != nil && s.P.Has(key+"."+s.Window.About) {
+		key += "." + s.Window.About
+	}
+	if s.oneBattle(p) {
+		key += ".one"
+	}
+	args := []any{"faction", p.For, "turn", s.Turn, "element", s.elementAsked()}
+	switch c := p.Choices.(type) {
+	case dune.AdvisorChoice:
+		if s.Turns != nil && s.Turns.Escort != nil {
+			args = append(args, "by", s.Turns.Escort.By)
+		}
+	case dune.DealOffer:
+		args = append(args, "from", c.From)
+	case dune.AllyAnswer:
+		args = append(args, "from", c.From)
+	}
+	return s.t(key, args...)
+}
+
+// mayPass reports whether a prompt has a way to decline besides its own form. What nobody waits for needs none, nor what
+// is answered by yes or no.
+func mayPass(p engine.Prompt) bool {
+	return p.Optional && !p.Idle && p.Ask != "pass" && p.Ask != "treachery" && p.Ask != "guild.turn"
+}
+
+// passKey is the word on the button that declines a prompt.
+func (s scene) passKey(p engine.Prompt) string {
+	if key := "pass." + p.Ask; s.P.Has(key) {
+		return key
+	}
+	return "send.pass"
+}
+
+// generalBid is what any seat might bid.
+func generalBid(s scene, _ dune.Faction) dune.BidRange {
+	c := dune.BidRange{Min: 1, Max: mostSpice}
+	if s.Auction != nil && s.Auction.High != nil {
+		c.Min = s.Auction.High.Amount + 1
+	}
+	return c
+}
+
+// mostSpice bounds what a field for spice takes where the purse behind it is not to be known.
+const mostSpice = 99
+
+// quickBids are the bids two and five above the high one, whoever can pay them: a purse is nobody else's business.
+func quickBids(c dune.BidRange) []int { return []int{c.Min + 1, c.Min + 4} }
+
+// generalRevival is what any seat might bring back.
+func generalRevival(s scene, f dune.Faction) dune.ReviveChoice {
+	seat := s.seatOf(f)
+	c := dune.ReviveChoice{Limit: min(3, count(seat.Tanks)), Normal: seat.Tanks.Normal, Special: min(1, seat.Tanks.Special)}
+	for _, l := range s.leaders(f) {
+		if l.dead {
+			c.Leaders = append(c.Leaders, dune.LeaderPrice{Leader: l.id, Cost: s.strength(l.id)})
+		}
+	}
+	return c
+}
+
+// generalShipment is where any seat might ship to.
+func generalShipment(s scene, f dune.Faction) dune.ShipChoice {
+	c := dune.ShipChoice{Reserves: dune.Forces{Normal: 20, Special: s.elites(f)}, From: s.standings(f), Recall: f == dune.Guild}
+	if n := s.seatOf(f).Reserves; n != nil {
+		c.Reserves = *n
+	}
+	for _, t := range everywhere() {
+		c.To = append(c.To, dune.Fare{Territory: t.Territory, Sectors: t.Sectors})
+	}
+	return c
+}
+
+// generalMove lets every group go anywhere.
+func generalMove(s scene, f dune.Faction) dune.MoveChoice {
+	var c dune.MoveChoice
+	for _, g := range s.standings(f) {
+		c.From = append(c.From, dune.MoveFrom{Standing: g, To: everywhere()})
+	}
+	return c
+}
+
+// movers are the groups of one territory, which may move together, and where any of them may go.
+type movers struct {
+	territory dune.Territory
+	from      []dune.Standing
+	to        []dune.Destination
+	via       map[dune.Place]dune.Place
+}
+
+func moversOf(c dune.MoveChoice) []movers {
+	var out []movers
+	for _, from := range c.From {
+		i := slices.IndexFunc(out, func(m movers) bool { return m.territory == from.Territory })
+		if i < 0 {
+			i, out = len(out), append(out, movers{territory: from.Territory, via: map[dune.Place]dune.Place{}})
+		}
+		out[i].from = append(out[i].from, from.Standing)
+		out[i].to = joined(out[i].to, from.To)
+		for to, before := range from.Via {
+			if _, known := out[i].via[to]; !known {
+				out[i].via[to] = before
+			}
+		}
+	}
+	return out
+}
+
+// joined adds destinations to others, sector by sector.
+func joined(to, more []dune.Destination) []dune.Destination {
+	for _, d := range more {
+		i := slices.IndexFunc(to, func(x dune.Destination) bool { return x.Territory == d.Territory })
+		if i < 0 {
+			to = append(to, dune.Destination{Territory: d.Territory, Sectors: slices.Clone(d.Sectors)})
+			continue
+		}
+		for _, sector := range d.Sectors {
+			if !slices.Contains(to[i].Sectors, sector) {
+				to[i].Sectors = append(to[i].Sectors, sector)
+			}
+		}
+	}
+	return to
+}
+
+// row names a field of the i-th object of a list.
+func row(list string, i int, field string) string {
+	return fmt.Sprintf("arg.%s[%d].%s", list, i, field)
+}
+
+// once lists each of a sorted list's items once.
+func once[T comparable](list []T) []T { return slices.Compact(slices.Clone(list)) }
+
+func (s scene) leaderOptions(ids []dune.Leader) []views.Option {
+	options := make([]views.Option, len(ids))
+	for i, id := range ids {
+		options[i] = views.Option{Value: string(id), Text: term(s, id), Note: s.leaderNote(id)}
+	}
+	return options
+}
+
+// leaderNote says whose a leader is, and how strong.
+func (s scene) leaderNote(id dune.Leader) string {
+	owner := s.leaderOwner(id)
+	if owner == "" {
+		return ""
+	}
+	return s.t("leader.of", "faction", owner, "strength", s.strength(id))
+}
+
+// spiceOptions lists spice cards by name, the worm first.
+func (s scene) spiceOptions(ids []string) []views.Option {
+	var worm, land []string
+	for _, id := range once(ids) {
+		if id == dune.ShaiHulud {
+			worm = append(worm, id)
+		} else {
+			land = append(land, id)
+		}
+	}
+	return append(views.Terms(s.P, worm), byText(views.Terms(s.P, land))...)
+}
+
+func (s scene) cardOptions(ids []dune.Card) []views.Option {
+	return byText(views.Terms(s.P, once(ids)))
+}

@@ -1,0 +1,150 @@
+package dune
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+)
+
+// spoken is a message that the engine can say, as its source tells: the key, and the names of the arguments where they
+// stand beside it. A key that ends in a dot is the first part of several.
+type spoken struct {
+	at   string // file and line
+	key  string
+	args []string // nil where they cannot be told
+}
+
+// speakers give, for the functions that make messages, which argument is the key.
+var speakers = map[string]int{"Refuse": 1, "Say": 0, "told": 0}
+
+// sources parses the game's engine.
+func sources(t *testing.T) (*token.FileSet, []*ast.File) {
+	t.Helper()
+	dir := filepath.Join("..", "..", "engine", "dune")
+	entries, err := os.ReadDir(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	fset, files := token.NewFileSet(), []*ast.File(nil)
+	for _, entry := range entries {
+		name := entry.Name()
+		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(fset, filepath.Join(dir, name), nil, parser.SkipObjectResolution)
+		if err != nil {
+			t.Fatal(err)
+		}
+		files = append(files, file)
+	}
+	return fset, files
+}
+
+// messages reads every message off the source of the game's engine.
+func messages(t *testing.T) []spoken {
+	t.Helper()
+	var out []spoken
+	fset, files := sources(t)
+	for _, file := range files {
+		for _, decl := range file.Decls {
+			out = append(out, messagesOf(fset, decl)...)
+		}
+	}
+	if len(out) < 100 {
+		t.Fatalf("only %d messages were found", len(out))
+	}
+	return out
+}
+
+// messagesOf reads the messages off one declaration.
+func messagesOf(fset *token.FileSet, decl ast.Decl) []spoken {
+	var out []spoken
+	ast.Inspect(decl, func(n ast.Node) bool {
+		call, ok := n.(*ast.CallExpr)
+		if !ok {
+			return true
+		}
+		i, ok := speakers[calledName(call)]
+		if !ok || i >= len(call.Args) {
+			return true
+		}
+		at := fset.Position(call.Pos())
+		m := spoken{at: filepath.Base(at.Filename) + ":" + strconv.Itoa(at.Line)}
+		switch key := call.Args[i].(type) {
+		case *ast.BasicLit:
+			m.key = unquoted(key)
+			m.args = argumentNames(call, 2)
+			out = append(out, m)
+		case *ast.BinaryExpr:
+			if lit, ok := key.X.(*ast.BasicLit); ok {
+				m.key = unquoted(lit)
+				out = append(out, m)
+			}
+		default: // a variable: the keys are literals of the same function
+			out = append(out, literalKeys(m, decl)...)
+		}
+		return true
+	})
+	return out
+}
+
+func calledName(call *ast.CallExpr) string {
+	switch f := call.Fun.(type) {
+	case *ast.Ident:
+		return f.Name
+	case *ast.SelectorExpr:
+		return f.Sel.Name
+	}
+	return ""
+}
+
+func unquoted(lit *ast.BasicLit) string {
+	s, err := strconv.Unquote(lit.Value)
+	if err != nil {
+		return ""
+	}
+	return s
+}
+
+// argumentNames lists the names among alternating names and values.
+func argumentNames(call *ast.CallExpr, from int) []string {
+	names := []string{}
+	if call.Ellipsis != token.NoPos {
+		return nil
+	}
+	for i := from; i < len(call.Args); i += 2 {
+		if lit, ok := call.Args[i].(*ast.BasicLit); ok {
+			names = append(names, unquoted(lit))
+		}
+	}
+	return names
+}
+
+var keyForm = regexp.MustCompile(`^[a-z]+(\.[a-z_]+)+\.?$`)
+
+// literalKeys lists the literals of a declaration that are keys, leaving out the names of switches.
+func literalKeys(m spoken, decl ast.Decl) []spoken {
+	var out []spoken
+	ast.Inspect(decl, func(n ast.Node) bool {
+		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
+			if key := unquoted(lit); keyForm.MatchString(key) && !isSwitch(key) {
+				out = append(out, spoken{at: m.at, key: key})
+			}
+		}
+		return true
+	})
+	return out
+}
+
+func isSwitch(name string) bool {
+	return slices.ContainsFunc(dune.Switches(), func(s dune.SwitchFacts) bool { return s.ID == name })
+}

@@ -1,0 +1,93 @@
+package dune
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+)
+
+// leaderLine is a leader with where it is.
+type leaderLine struct {
+	id    dune.Leader
+	where string
+	dead  bool
+}
+
+// leaders lists a faction's leaders by strength.
+func (s scene) leaders(f dune.Faction) []leaderLine {
+	var out []leaderLine
+	for _, l := range s.leadersOf(f, nil) {
+		at := s.seatOf(f).Leaders[l].At
+		out = append(out, leaderLine{l, s.leaderAt(at), at == "tanks" || at == "tanks-down"})
+	}
+	return append(out, s.captives(f)...)
+}
+
+// captives lists the leaders of others whom a faction is known to hold.
+func (s scene) captives(f dune.Faction) []leaderLine {
+	var out []leaderLine
+	for _, g := range s.others(f) {
+		for _, l := range s.leadersOf(g, nil) {
+			if s.seatOf(g).Leaders[l].At == "captured:"+string(f) {
+				out = append(out, leaderLine{id: l, where: s.t("leader.captive_of", "faction", g)})
+			}
+		}
+	}
+	return out
+}
+
+// kwisatz says where the Kwisatz Haderach is, or how far it is from waking.
+func (s scene) kwisatz(k dune.KwisatzView) string {
+	switch {
+	case k.At == "inactive" && k.Lost != nil:
+		return s.t("seat.kwisatz.asleep", "lost", *k.Lost, "of", dune.KwisatzWakes)
+	case k.At == "ready":
+		return s.t("leader.ready")
+	}
+	return s.leaderAt(k.At)
+}
+
+// leaderAt says where a leader is; nothing of one that is ready.
+func (s scene) leaderAt(at string) string {
+	switch at {
+	case "", "ready":
+		return ""
+	case "tanks", "tanks-down":
+		return s.t("leader." + at)
+	}
+	if by, captive := strings.CutPrefix(at, "captured:"); captive {
+		return s.t("leader.captive", "faction", dune.Faction(by))
+	}
+	return s.t("leader.fought", "territory", at)
+}
+
+// leadersOf lists a faction's leaders by strength: those among some, or all of them.
+func (s scene) leadersOf(f dune.Faction, among []dune.Leader) []dune.Leader {
+	var out []dune.Leader
+	for l := range s.seatOf(f).Leaders {
+		if among == nil || slices.Contains(among, l) {
+			out = append(out, l)
+		}
+	}
+	slices.SortFunc(out, func(a, b dune.Leader) int {
+		return cmp.Or(cmp.Compare(s.strength(b), s.strength(a)), cmp.Compare(a, b))
+	})
+	return out
+}
+
+// leaderOwner is the faction at this table that a leader belongs to; empty if there is none.
+func (s scene) leaderOwner(l dune.Leader) dune.Faction {
+	for _, f := range s.inOrder() {
+		if _, own := s.seatOf(f).Leaders[l]; own {
+			return f
+		}
+	}
+	return ""
+}
+
+// strength is a leader's fighting strength: printed, or as this table typed it.
+func (s scene) strength(l dune.Leader) int {
+	return cmp.Or(dune.Strength(l), s.seatOf(s.leaderOwner(l)).Leaders[l].Strength)
+}

@@ -1,0 +1,104 @@
+package dune
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// TestArgumentsHaveNames proves that every command that may have been forgotten, every argument by which it is corrected and
+// every word to choose from is named in each language.
+func TestArgumentsHaveNames(t *testing.T) {
+	b := bundle(t)
+	for _, lang := range []string{"en", "it", "es"} {
+		p := b.Printer(lang)
+		for do, list := range arguments {
+			if !p.Has("term." + do) {
+				t.Errorf("%s: no name for %s", lang, do)
+			}
+			for _, a := range list {
+				if !p.Has("argument." + a.name) {
+					t.Errorf("%s: no name for the argument %s of %s", lang, a.name, do)
+				}
+				for _, word := range a.among {
+					if !p.Has("term." + word) {
+						t.Errorf("%s: no name for %s", lang, word)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestWordsOfAMistake shows how a difference and what would explain it read.
+func TestWordsOfAMistake(t *testing.T) {
+	c := views.Chrome{P: bundle(t).Printer("en")}
+	view := sit(t, sixSeats()).table.Project(engine.AtModerator)
+	for _, test := range []struct {
+		d    engine.Difference
+		want string
+	}{
+		{engine.Difference{Path: "board.carthag.10.emperor.normal", Counted: 4, Recorded: 5}, "Carthag, Emperor: counted 4, recorded 5"},
+		{engine.Difference{Path: "board.old-gap.9.emperor.special", Counted: 1}, "Old Gap (9), Emperor, elite forces: counted 1, recorded 0"},
+		{engine.Difference{Path: "spice.red-chasm.6", Counted: 6, Recorded: 8}, "Spice, Red Chasm: counted 6, recorded 8"},
+		{engine.Difference{Path: "seats.emperor.tanks.normal", Counted: 6, Recorded: 8}, "Emperor, tanks: counted 6, recorded 8"},
+	} {
+		if got := (Pages{}).Difference(c, test.d); got != test.want {
+			t.Errorf("%s reads %q, want %q", test.d.Path, got, test.want)
+		}
+	}
+	then := engine.NewCommand(dune.Emperor, "ship", map[string]any{"to": "carthag", "normal": 5})
+	four := engine.NewCommand(dune.Emperor, "ship", map[string]any{"to": "carthag", "normal": 4})
+	there := engine.NewCommand(dune.Emperor, "ship", map[string]any{"to": "arrakeen", "sector": 9, "normal": 5})
+	for _, test := range []struct {
+		with *engine.Command
+		want string
+	}{
+		{nil, "Line 12: Emperor, shipping never happened"},
+		{&four, "Line 12: Emperor, shipping – forces: 4, not 5"},
+		{&there, "Line 12: Emperor, shipping – To: Arrakeen, not Carthag"},
+	} {
+		if got := (Pages{}).Explanation(c, view, 12, then, test.with); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+	if got := (Pages{}).InWords(c, view, then); got != "Emperor, shipping · To: Carthag · forces: 5" {
+		t.Errorf("the command reads %q", got)
+	}
+}
+
+// TestExemptionsAreShown proves that the console says what stands against the rules, and since which line where one line
+// alone can have done it.
+func TestExemptionsAreShown(t *testing.T) {
+	room := sit(t, sixSeats())
+	room.must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "charity", "force": true, "board": map[string]any{"carthag": map[string]any{"10": map[string]any{"emperor": 21}}}})
+	page := views.ConsolePage{
+		Chrome: views.Chrome{P: room.printer, For: engine.Moderator, Action: "/t/KQZMT/console"},
+		View:   room.table.Project(engine.AtModerator), Prompts: room.table.Prompts(),
+		Log: []views.Line{{No: 30, Do: "stand"}},
+	}
+	want := "The Emperor: 21 forces instead of 20, exempt since line 30."
+	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, want) {
+		t.Errorf("the console does not say %q", want)
+	}
+	page.Log = append(page.Log, views.Line{No: 31, Do: "adjust"})
+	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, "The Emperor: 21 forces instead of 20.") {
+		t.Error("of two lines neither can be named")
+	}
+}
+
+func render(t *testing.T, c templ.Component) string {
+	t.Helper()
+	var b bytes.Buffer
+	if err := c.Render(context.Background(), &b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}

@@ -1,0 +1,125 @@
+package dune
+
+import (
+	"embed"
+	"io/fs"
+	"slices"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/dune/dunemap"
+)
+
+//go:embed words/*.json rules/*.json quarrels/*.json
+var words embed.FS
+
+// Words are the message catalogues of the game: a file per language for what the screens say, one for the rulings, and
+// one for what tables quarrel about.
+func Words() fs.FS { return words }
+
+// Pages shows classic Dune.
+type Pages struct{}
+
+// New says what there is to choose for a new table.
+func (Pages) New() views.Setup {
+	setup := views.Setup{
+		Blind:   true,
+		Clocks:  []string{"nexus", "plan", "phase", "bank", "ring"},
+		Title:   "game.dune",
+		Usual:   "gf9-basic",
+		Circles: 6, MinSeats: 2, MaxSeats: 6,
+		Cards:  []string{engine.CardsPhone, engine.CardsTable},
+		Sheets: sheets(),
+	}
+	for _, f := range dune.Factions() {
+		setup.Factions = append(setup.Factions, f.ID)
+	}
+	slices.Sort(setup.Factions)
+	for _, p := range dune.Profiles() {
+		setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})
+	}
+	for _, s := range dune.Switches() {
+		setup.Switches = append(setup.Switches, houseSwitch(s))
+	}
+	slices.SortStableFunc(setup.Switches, func(a, b views.HouseSwitch) int { return groupOf(a) - groupOf(b) })
+	return setup
+}
+
+func houseSwitch(s dune.SwitchFacts) views.HouseSwitch {
+	out := views.HouseSwitch{
+		Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: "section." + dune.Section(s.Ruling),
+		Values: valuesOf(s), Default: map[string]string{},
+	}
+	if s.Module {
+		out.Group = "section.modules"
+	}
+	for _, p := range dune.Profiles() {
+		out.Default[p.ID] = s.In(p)
+	}
+	return out
+}
+
+// groupOf is a switch's place among the groups: modules first, then as the phases come.
+func groupOf(s views.HouseSwitch) int {
+	return slices.IndexFunc(dune.Rulings(), func(r dune.RulingFacts) bool { return "section."+dune.Section(r.ID) == s.Group })
+}
+
+// numbers are the values that are offered where a switch takes any number.
+var numbers = map[string][]string{
+	"game.turns":            {"5", "6", "7", "8", "9", "10", "12", "15"},
+	"alliance.max_size":     {"1", "2", "3"},
+	"bidding.clock_seconds": {"5", "10", "15", "20", "30", "60"},
+	"window.seconds":        {"5", "10", "15", "20", "30", "60"},
+}
+
+// valuesOf lists what a switch may be set to.
+func valuesOf(s dune.SwitchFacts) []string {
+	var values []string
+	for _, v := range s.Values {
+		if v == "number" {
+			values = append(values, numbers[s.ID]...)
+			continue
+		}
+		values = append(values, v)
+	}
+	return values
+}
+
+// Table is the screen that everybody sees.
+func (Pages) Table(p views.TablePage) templ.Component {
+	return tableScreen(p, newScene(p.Chrome, p.View, p.Prompts))
+}
+
+// Console is the moderator's screen.
+func (Pages) Console(p views.ConsolePage) templ.Component {
+	return consoleScreen(p, newScene(p.Chrome, p.View, p.Prompts))
+}
+
+// Kept lists the deals that stand.
+func (Pages) Kept(p views.ConsolePage) templ.Component {
+	return keptDeals(newScene(p.Chrome, p.View, p.Prompts))
+}
+
+// Seat is a player's phone.
+func (Pages) Seat(p views.SeatPage) templ.Component {
+	return seatScreen(p, newScene(p.Chrome, p.View, p.Prompts))
+}
+
+// Progress is how far a game has come, for the list of all tables.
+func (Pages) Progress(c views.Chrome, v engine.View) views.Progress {
+	s := newScene(c, v, nil)
+	return views.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), Hands: s.Raised}
+}
+
+// Mark draws a faction's mark.
+func (Pages) Mark(seat engine.Seat, size int) templ.Component {
+	return dunemap.Mark(string(seat), size)
+}
+
+// Past is the table at one moment of the game.
+func (Pages) Past(p views.PastPage) templ.Component {
+	return pastTable(p, newScene(p.Chrome, p.View, nil))
+}

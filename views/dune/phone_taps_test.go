@@ -1,0 +1,264 @@
+package dune
+
+import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/dunetest"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// tapsForATurn is what six players may need for a whole turn on their phones, all of them together. More is a step back.
+const tapsForATurn = 110
+
+// aTurnBegins is where it starts: each has forces on the board, and two battles will come of what they want.
+const aTurnBegins = `"turn":3,"phase":"storm","storm":4,"wheels":["atreides","harkonnen"],"board":{
+	"arrakeen":{"9":{"atreides":7}},"carthag":{"10":{"harkonnen":8}},"tueks-sietch":{"4":{"guild":5}},
+	"sietch-tabr":{"13":{"fremen":7}},"polar-sink":{"0":{"bene-gesserit":2}},"habbanya-sietch":{"16":{"emperor":4}}},
+	"seats":{"atreides":{"spice":10,"hand":["crysknife","snooper"]},"bene-gesserit":{"spice":8},"emperor":{"spice":15},"fremen":{"spice":6},"guild":{"spice":12},"harkonnen":{"spice":12,"hand":["shield"]}}`
+
+// aTurnOnPhones is what six players want in it, by seat and question, in order. Whatever else they are asked they decline, or answer
+// as somebody does who does not mind.
+var aTurnOnPhones = map[string][]string{
+	"emperor bid":       {`{}`, `{}`}, // the least that is higher
+	"harkonnen bid":     {`{}`, `{}`},
+	"guild bid":         {`{}`, `{}`},
+	"bene-gesserit bid": {`{}`},
+	"atreides move":     {`{"from":{"territory":"arrakeen","sector":9},"to":"imperial-basin","sector":10,"normal":2}`},
+	"harkonnen ship":    {`{"to":"arrakeen","sector":9,"normal":4}`},
+	"emperor ship":      {`{"to":"carthag","sector":10,"normal":3,"special":1}`},
+	"fremen ship":       {`{"to":"the-great-flat","sector":14,"normal":3}`},
+	"guild move":        {`{"from":{"territory":"tueks-sietch","sector":4},"to":"pasty-mesa","sector":4,"normal":3}`},
+	"atreides plan":     {`{"leader":"gurney-halleck","dial":2,"spice":2,"weapon":"crysknife","defence":"snooper"}`},
+	"harkonnen plan":    {`{"leader":"feyd-rautha","dial":2,"spice":0,"defence":"shield"}`, `{"leader":"beast-rabban","dial":2,"spice":1}`},
+	"emperor plan":      {`{"leader":"bashar","dial":2,"spice":2}`},
+}
+
+// phones are those of six players, on which taps are counted.
+type phones struct {
+	*room
+	wishes map[string][]string
+	player dunetest.Player // who answers what nobody has a wish for
+	taps   map[string]int  // by what was asked
+}
+
+// TestTapsForATurn plays a whole turn of six by the advanced rules on their phones, reads from each page what has to be touched for
+// each answer, and counts: a cover to open, a place on the map, a choice, each step of a number, the look before it is sealed, and
+// the button. Where nobody is waited for the moderator goes on.
+func TestTapsForATurn(t *testing.T) {
+	header := sixSeats()
+	header.Profile = "gf9-advanced"
+	p := &phones{room: sit(t, header), wishes: maps.Clone(aTurnOnPhones), taps: map[string]int{}}
+	p.player = dunetest.Player{Random: rand.New(rand.NewPCG(1, 2)), Kinds: map[string]string{}}
+	for _, c := range dune.TreacheryCards() {
+		p.player.Kinds[string(c.ID)] = c.Kind
+	}
+	var begins engine.Command
+	if err := json.Unmarshal([]byte(`{"by":"moderator","do":"table.set",`+aTurnBegins+`}`), &begins); err != nil {
+		t.Fatal(err)
+	}
+	p.enter(begins)
+	moderator := 0
+	for p.table.Project(engine.Public).(*dune.View).Turn == 3 {
+		if p.answersOne() {
+			continue
+		}
+		moderator++
+		p.enter(engine.NewCommand(engine.Moderator, "advance", nil))
+	}
+	all := 0
+	for _, ask := range slices.Sorted(maps.Keys(p.taps)) {
+		t.Logf("%4d %s", p.taps[ask], ask)
+		all += p.taps[ask]
+	}
+	t.Logf("%4d taps, and %d presses of the moderator", all, moderator)
+	for who, left := range p.wishes {
+		if len(left) > 0 {
+			t.Errorf("never came: %s %v", who, left)
+		}
+	}
+	if all > tapsForATurn {
+		t.Errorf("a turn takes %d taps, of %d", all, tapsForATurn)
+	}
+}
+
+func (p *phones) enter(c engine.Command) {
+	p.t.Helper()
+	if no := p.play(c); no != nil {
+		p.t.Fatalf("%s %s %s: %v %v", c.By, c.Do, c.Args, no, no.Args)
+	}
+}
+
+// answersOne has the first who is waited for answer; it reports whether anybody was.
+func (p *phones) answersOne() bool {
+	p.t.Helper()
+	for _, ask := range p.table.Prompts() {
+		if ask.For == engine.App {
+			p.enter(ask.Draw.Command(ask.Ask, ask.Draw.From[:ask.Draw.Count]))
+			return true
+		}
+	}
+	for _, ask := range views.Awaited(p.table.Prompts()) {
+		if ask.For == engine.Moderator || ask.Ring { // to which silence is a no
+			continue
+		}
+		c := engine.NewCommand(ask.For, "pass", map[string]any{"ask": ask.Ask})
+		if who := string(ask.For) + " " + ask.Ask; len(p.wishes[who]) > 0 {
+			var wish map[string]any
+			if err := json.Unmarshal([]byte(p.wishes[who][0]), &wish); err != nil {
+				p.t.Fatal(err)
+			}
+			if ask.Ask == "bid" {
+				wish["amount"] = dunetest.Choices(ask)["min"]
+			}
+			c, p.wishes[who] = engine.NewCommand(ask.For, ask.Ask, wish), p.wishes[who][1:]
+		} else if !mayPass(ask) {
+			c = p.player.Answer(ask)
+		}
+		p.taps[ask.Ask] += p.tapsFor(c, ask)
+		p.enter(c)
+		return true
+	}
+	return false
+}
+
+// tapsFor is how many taps a seat's page takes for an answer.
+func (p *phones) tapsFor(c engine.Command, ask engine.Prompt) int {
+	p.t.Helper()
+	wanted := map[string]string{}
+	for name, raw := range c.Args {
+		var v any
+		if err := json.Unmarshal(raw, &v); err != nil {
+			p.t.Fatal(err)
+		}
+		flatten(wanted, name, v)
+	}
+	least := 0
+	for n := range parse(p.t, p.text(engine.AtSeat(c.By))).Descendants() {
+		if n.Data != "form" || value(n, "do") != c.Do || value(n, "decision") != ask.Key {
+			continue
+		}
+		if taps, ok := tapsIn(n, wanted); ok && (least == 0 || taps < least) {
+			least = taps
+		}
+	}
+	if least == 0 {
+		p.t.Fatalf("%s has no form for %s %s", c.By, c.Do, c.Args)
+	}
+	return least
+}
+
+// flatten writes arguments as the fields of a form name them.
+func flatten(out map[string]string, name string, v any) {
+	switch v := v.(type) {
+	case map[string]any:
+		for k, x := range v {
+			flatten(out, name+"."+k, x)
+		}
+	case []any:
+		for i, x := range v {
+			flatten(out, fmt.Sprintf("%s[%d]", name, i), x)
+		}
+	case nil:
+		out[name] = ""
+	default:
+		out[name] = fmt.Sprint(v)
+	}
+}
+
+// value is what a form's hidden field of a name says.
+func value(form *html.Node, name string) string {
+	for n := range form.Descendants() {
+		if n.Data == "input" && attr(n, "name") == name {
+			return attr(n, "value")
+		}
+	}
+	return ""
+}
+
+// tapsIn counts what has to be touched in a form so that it says what is wanted; not so where its fixed parts say something else.
+func tapsIn(form *html.Node, wanted map[string]string) (int, bool) {
+	taps := 1 // its button
+	if within(form, "data-cover", "tap") != nil {
+		taps++
+	}
+	for n := range form.Descendants() {
+		if n.Data == "button" && strings.Contains(attr(n, "class"), "review") {
+			taps++
+		}
+		name, isArg := strings.CutPrefix(attr(n, "name"), "arg.")
+		if !isArg {
+			continue
+		}
+		name, _, _ = strings.Cut(name, ":")
+		want, said := wantedOf(wanted, strings.TrimSuffix(name, "?"))
+		switch {
+		case n.Data == "select" && said && chosen(n) != want && has(n, "data-places"):
+			taps++
+		case n.Data == "select" && said && chosen(n) != want:
+			taps += 2
+		case n.Data != "input":
+		case attr(n, "type") == "hidden":
+			if said && attr(n, "value") != want {
+				return 0, false
+			}
+		case attr(n, "type") == "radio":
+			if said && attr(n, "value") == want && !has(n, "checked") {
+				taps++
+				if within(n, "data-tray", "") != nil {
+					taps++ // the tray is opened first
+				}
+			}
+		case attr(n, "type") == "number":
+			is, _ := strconv.Atoi(attr(n, "value"))
+			if to, err := strconv.Atoi(want); err == nil {
+				taps += max(is-to, to-is)
+			}
+		}
+	}
+	return taps, true
+}
+
+// wantedOf finds what is wanted of a field, "to+sector" among them.
+func wantedOf(wanted map[string]string, name string) (string, bool) {
+	first, second, two := strings.Cut(name, "+")
+	if !two {
+		v, ok := wanted[name]
+		return v, ok
+	}
+	beside := second
+	if i := strings.LastIndex(first, "."); i >= 0 {
+		beside = first[:i+1] + second
+	}
+	v, ok := wanted[first]
+	return v + ":" + wanted[beside], ok
+}
+
+func chosen(list *html.Node) string {
+	for n := range list.Descendants() {
+		if n.Data == "option" && has(n, "selected") {
+			return attr(n, "value")
+		}
+	}
+	return ""
+}
+
+// within gives what a node lies in that has an attribute, of this value unless that is empty.
+func within(n *html.Node, name, value string) *html.Node {
+	for ; n != nil; n = n.Parent {
+		if has(n, name) && (value == "" || attr(n, name) == value) {
+			return n
+		}
+	}
+	return nil
+}

@@ -1,0 +1,146 @@
+package dune
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/dune/dunemap"
+)
+
+// picking is the question that this phone answers by a place on the map, if there is one: its map stands with it then.
+func (s scene) picking() (engine.Prompt, bool) {
+	mine := append(s.due(), s.opportunities()...)
+	i := slices.IndexFunc(mine, func(p engine.Prompt) bool { return p.Tried })
+	if i < 0 {
+		return engine.Prompt{}, false
+	}
+	return mine[i], true
+}
+
+// whereHint stands in a list of places until one is chosen: nothing is sent by mistake.
+func (s scene) whereHint() string {
+	if _, ok := s.picking(); ok {
+		return s.t("picker.hint")
+	}
+	return s.t("picker.choose")
+}
+
+// picks reports whether a question is the one whose map stands with it.
+func (s scene) picks(p engine.Prompt) bool {
+	q, ok := s.picking()
+	return ok && q.Key == p.Key
+}
+
+// pickBoard is the map with every part to be touched, framed around those that a question offers.
+func (s scene) pickBoard(p engine.Prompt) dunemap.Model {
+	m := s.board()
+	m.Pick, m.Focus = map[string]string{}, offered(p.Choices)
+	for _, t := range everywhere() {
+		for _, at := range spotsIn(t.Territory, t.Sectors) {
+			m.Pick[partOf(at)] = s.spotName(at)
+		}
+	}
+	return m
+}
+
+// offered lists the parts of the map that the choices of a question name.
+func offered(choices any) []string {
+	var parts []string
+	add := func(t dune.Territory, sectors []int) {
+		for _, at := range spotsIn(t, sectors) {
+			parts = append(parts, partOf(at))
+		}
+	}
+	fares := func(to []dune.Fare) {
+		for _, d := range to {
+			add(d.Territory, d.Sectors)
+		}
+	}
+	places := func(to []dune.Destination) {
+		for _, d := range to {
+			add(d.Territory, d.Sectors)
+		}
+	}
+	stands := func(g dune.Standing) { add(g.Territory, []int{g.Sector}) }
+	switch c := choices.(type) {
+	case dune.ShipChoice:
+		fares(slices.Concat(c.To, c.Across, c.AsGuild))
+		for _, g := range c.From {
+			stands(g)
+		}
+	case dune.MoveChoice:
+		for _, g := range c.From {
+			stands(g.Standing)
+			places(g.To)
+		}
+	case dune.Placement:
+		places(c.Among)
+	case dune.Rides:
+		for _, g := range c.From {
+			stands(g)
+		}
+		places(c.To)
+	case dune.WormPlaces:
+		for _, t := range c.Territories {
+			add(t, dune.Sectors(t))
+		}
+	}
+	return parts
+}
+
+// route is the way to the places of a list, for the map to draw: where it starts, and the place before each.
+type route struct {
+	start  string
+	before map[string]string // by the place's value in the list; nothing where it is next to the start
+	totals map[string]string // what one force, two, … cost there together
+}
+
+// attributes are what the page looks up beside a place.
+func (r route) attributes(place string) templ.Attributes {
+	a := templ.Attributes{}
+	if before := r.before[place]; before != "" {
+		a["data-via"] = before
+	}
+	if totals := r.totals[place]; totals != "" {
+		a["data-totals"] = totals
+	}
+	return a
+}
+
+// faresOf is no way at all, but what it costs.
+func faresOf(c dune.ShipChoice, to []dune.Fare) route {
+	r := route{totals: map[string]string{}}
+	for _, fare := range to {
+		for _, at := range spotsIn(fare.Territory, fare.Sectors) {
+			r.totals[at.value()] = spaced(c.Totals[fare.Cost])
+		}
+	}
+	return r
+}
+
+// routeOf is the way of those who move from a territory together.
+func routeOf(m movers) route {
+	r := route{start: standAt(m.from[0]), before: map[string]string{}}
+	for to, before := range m.via {
+		if at := (spot{before.Territory, before.Sector}); before.Territory != m.territory {
+			r.before[spot{to.Territory, to.Sector}.value()] = partOf(at)
+		}
+	}
+	return r
+}
+
+// standAt is the part of the map where a group stands.
+func standAt(g dune.Standing) string { return partOf(spot{g.Territory, g.Sector}) }
+
+// stands lists the parts where a territory's groups stand.
+func (m movers) stands() string {
+	parts := make([]string, len(m.from))
+	for i, g := range m.from {
+		parts[i] = standAt(g)
+	}
+	return strings.Join(parts, " ")
+}

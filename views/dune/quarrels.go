@@ -1,0 +1,42 @@
+package dune
+
+import "github.com/judgeofthechange/judge/views"
+
+// quarrels are what tables are known to quarrel about, with the rulings that settle it, in the order of docs/disputes.md.
+var quarrels = []views.Quarrel{
+	{ID: "01", Rulings: []string{"DUNE-SPICE-03"}},
+	{ID: "02", Rulings: []string{"DUNE-SETUP-14"}},
+	{ID: "03", Rulings: []string{"DUNE-SPICE-16"}},
+	{ID: "04", Rulings: []string{"DUNE-STORM-08", "DUNE-STORM-10"}},
+	{ID: "05", Rulings: []string{"DUNE-BATTLE-03", "DUNE-END-02"}},
+	{ID: "06", Rulings: []string{"DUNE-HARVEST-04"}},
+	{ID: "07", Rulings: []string{"DUNE-BATTLE-06"}},
+	{ID: "08", Rulings: []string{"DUNE-BATTLE-12", "DUNE-BATTLE-18", "DUNE-BATTLE-55"}},
+	{ID: "09", Rulings: []string{"DUNE-BATTLE-16", "DUNE-BATTLE-22"}},
+	{ID: "10", Rulings: []string{"DUNE-CARD-01"}},
+	{ID: "11", Rulings: []string{"DUNE-BID-09"}},
+	{ID: "12", Rulings: []string{"DUNE-SETUP-17"}},
+	{ID: "13", Rulings: []string{"DUNE-TURN-01", "DUNE-REVIVE-15"}},
+	{ID: "14", Rulings: []string{"DUNE-SETUP-05", "DUNE-SETUP-06"}},
+	{ID: "15", Rulings: []string{"DUNE-SETUP-13"}},
+	{ID: "16", Rulings: []string{"DUNE-BG-03", "DUNE-BG-01", "DUNE-BG-02", "DUNE-BG-09"}},
+	{ID: "17", Rulings: []string{"DUNE-ALLY-06", "DUNE-REVIVE-06"}},
+	{ID: "18", Rulings: []string{"DUNE-DEAL-04", "DUNE-DEAL-03"}},
+	{ID: "19", Rulings: []string{"DUNE-BATTLE-50", "DUNE-BATTLE-51", "DUNE-BATTLE-52", "DUNE-BATTLE-53"}},
+	{ID: "20", Rulings: []string{"DUNE-BATTLE-37"}},
+	{ID: "21", Rulings: []string{"DUNE-BATTLE-39", "DUNE-BATTLE-40", "DUNE-BATTLE-37"}},
+	{ID: "22", Rulings: []string{"DUNE-BATTLE-35", "DUNE-BATTLE-36"}},
+	{ID: "23", Rulings: []string{"DUNE-BATTLE-45", "DUNE-BATTLE-44", "DUNE-BATTLE-48"}},
+	{ID: "24", Rulings: []string{"DUNE-BATTLE-33", "DUNE-BATTLE-24"}},
+	{ID: "25", Rulings: []string{"DUNE-BATTLE-42"}},
+	{ID: "26", Rulings: []string{"DUNE-REVIVE-08", "DUNE-REVIVE-09"}},
+	{ID: "27", Rulings: []string{"DUNE-KARAMA-01", "DUNE-BID-20", "DUNE-KARAMA-04"}},
+	{ID: "28", Rulings: []string{"DUNE-SHIP-09", "DUNE-ALLY-07"}},
+	{ID: "29", Rulings: []string{"DUNE-SHIP-02", "DUNE-SHIP-03", "DUNE-SHIP-04", "DUNE-SHIP-13"}},
+	{ID: "30", Rulings: []string{"DUNE-BATTLE-04", "DUNE-BATTLE-29"}},
+	{ID: "31", Rulings: []string{"DUNE-END-13", "DUNE-END-04", "DUNE-END-06", "DUNE-END-07", "DUNE-END-08"}},
+	{ID: "32", Rulings: []string{"DUNE-STORM-11", "DUNE-STORM-14", "DUNE-STORM-15"}},
+	{ID: "33", Rulings: []string{"DUNE-END-10"}},
+	{ID: "34", Rulings: []string{"DUNE-BID-12", "DUNE-SHIP-03"}},
+	{ID: "35"},
+}

@@ -1,0 +1,91 @@
+package dune
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+)
+
+// TestKaramaOffersPowersOfThisTable proves that the Karama of every phone, and of the console, lists the powers of others
+// that the table's rules have, and none that they lack: those which it could stop now in its form, the others apart.
+func TestKaramaOffersPowersOfThisTable(t *testing.T) {
+	for _, profile := range dune.Profiles() {
+		header := sixSeats()
+		header.Profile = profile.ID
+		r := sit(t, header)
+		rules, err := dune.NewRuleset(profile.ID, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, v := range r.viewers() {
+			if v == engine.Public {
+				continue
+			}
+			s := newScene(r.chrome(v), r.table.Project(v), r.prompts(v))
+			var listed, want []string
+			for _, o := range s.karamaOptions() {
+				listed = append(listed, o.Value)
+			}
+			for _, u := range s.notNow() {
+				listed = append(listed, u.Use)
+			}
+			listed = slices.DeleteFunc(listed, func(use string) bool { return !strings.HasPrefix(use, "block:") })
+			for _, a := range rules.Stoppable() {
+				if ownerOf(a) != s.For {
+					want = append(want, "block:"+string(a))
+				}
+			}
+			slices.Sort(listed)
+			slices.Sort(want)
+			if !slices.Equal(listed, want) {
+				t.Errorf("%s, %s: the Karama lists %v, want %v", profile.ID, s.For, listed, want)
+			}
+		}
+	}
+}
+
+// TestKaramaSaysWhatIsPossibleNow proves that a phone's and the console's form of a Karama offers what can be played at this moment
+// and nothing else, and that the rest lies folded with the reason; who holds a Karama makes no difference.
+func TestKaramaSaysWhatIsPossibleNow(t *testing.T) {
+	for _, c := range []struct {
+		name, state    string
+		offered, apart []string // on the phone of the Harkonnen
+	}{
+		{"bidding", `"turn":3,"phase":"bidding","storm":4`, []string{"block:atreides.prescience-bidding"}, []string{"half-shipment", "block:guild.half-price", "block:bene-gesserit.voice"}},
+		{"shipment", `"turn":3,"phase":"ship-move","storm":11`, []string{"block:guild.half-price"}, []string{"buy", "block:atreides.prescience-bidding"}},
+	} {
+		for _, hand := range []string{"", `,"seats":{"harkonnen":{"hand":["karama"]}}`} {
+			r := tableOf(t, advancedSeats, c.state+hand)
+			for _, v := range []engine.Viewer{engine.AtSeat(dune.Harkonnen), engine.AtModerator} {
+				s := newScene(r.chrome(v), r.table.Project(v), r.prompts(v))
+				var offered, apart []string
+				for _, o := range s.karamaOptions() {
+					offered = append(offered, o.Value)
+				}
+				for _, u := range s.notNow() {
+					apart = append(apart, u.Use)
+				}
+				for _, use := range c.offered {
+					if !slices.Contains(offered, use) {
+						t.Errorf("%s, %v: %s is not offered", c.name, v, use)
+					}
+				}
+				for _, use := range c.apart {
+					if v == engine.AtModerator && use == "half-shipment" {
+						continue // somebody may
+					}
+					if slices.Contains(offered, use) || !slices.Contains(apart, use) {
+						t.Errorf("%s, %v: %s is offered, or nowhere", c.name, v, use)
+					}
+				}
+			}
+			page := r.text(engine.AtSeat(dune.Harkonnen))
+			if !strings.Contains(page, `id="karama-not-now"`) {
+				t.Errorf("%s: nothing is folded", c.name)
+			}
+		}
+	}
+}

@@ -1,0 +1,47 @@
+package dune
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// sheets are what a table may say of factions: all of one that no source describes, and of the others their principal
+// leader.
+func sheets() []views.Sheet {
+	var where []string
+	for _, p := range dune.Profiles() {
+		typed := slices.ContainsFunc(dune.Switches(), func(s dune.SwitchFacts) bool { return s.ID == "factions.typed" && s.In(p) == "yes" })
+		if typed {
+			where = append(where, p.ID)
+		}
+	}
+	var out []views.Sheet
+	for _, f := range dune.Factions() {
+		out = append(out, views.Sheet{Faction: engine.Seat(f.ID), Profiles: where, Form: principalSheet})
+	}
+	for _, f := range dune.TypedFactions() {
+		out = append(out, views.Sheet{Faction: f, Profiles: where, Form: typedSheet})
+	}
+	return out
+}
+
+// sheetWord is the key of a field's label: its name without the kind of its value.
+func sheetWord(field string) string {
+	word, _, _ := strings.Cut(field, ":")
+	return word
+}
+
+func traitorOptions(p *i18n.Printer) []views.Option {
+	return []views.Option{{Value: "1", Text: p.T("sheet.traitors.one")}, {Value: "4", Text: p.T("sheet.traitors.all")}}
+}
+
+// spotOptions lists every place of the board.
+func spotOptions(p *i18n.Printer) []views.Option {
+	s := scene{Chrome: views.Chrome{P: p}}
+	return s.destinationOptions(everywhere())
+}

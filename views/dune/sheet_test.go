@@ -1,0 +1,39 @@
+package dune
+
+import (
+	"bytes"
+	"context"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// TestSheetsCanBeTyped proves that the optional game offers the factions of typed sheets beside the six, and that a sheet
+// keeps what was typed on it when the rules refuse the table.
+func TestSheetsCanBeTyped(t *testing.T) {
+	setup := Pages{}.New()
+	if got := len(setup.SeatedIn("ah-optional")); got != 9 {
+		t.Errorf("%d factions in the optional game", got)
+	}
+	if got := len(setup.SeatedIn("gf9-advanced")); got != 6 {
+		t.Errorf("%d factions where none is typed", got)
+	}
+	for _, f := range dune.TypedFactions() {
+		fields := views.SheetFields{Faction: f, Typed: map[string]string{"sheet." + string(f) + ".leaders[1].id": "Scytale", "sheet." + string(f) + ".spice:int": "17"}}
+		var b bytes.Buffer
+		if err := setup.SheetOf(f, "ah-optional").Form(bundle(t).Printer("en"), fields).Render(context.Background(), &b); err != nil {
+			t.Fatal(err)
+		}
+		sound(t, parse(t, b.String()))
+		for _, want := range []string{`name="sheet.` + string(f) + `.leaders[1].id" value="Scytale"`, `value="17"`, `name="sheet.` + string(f) + `.start[0].territory+sector"`} {
+			if !strings.Contains(b.String(), want) {
+				t.Errorf("%s: the sheet lacks %s", f, want)
+			}
+		}
+		if asks := strings.Contains(b.String(), "allyRevivals"); asks != (f == dune.BeneTleilax) {
+			t.Errorf("%s: asked what an ally revives: %v", f, asks)
+		}
+	}
+}

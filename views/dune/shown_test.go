@@ -1,0 +1,108 @@
+package dune
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// TestWhatWasShownStandsInThePlan proves that who is asked by prescience is asked for that alone, that the seal of who asked waits
+// meanwhile and says what is given up, that what was shown stands first in the form of the plan that it is for, and on
+// no other screen; and that nothing says any more that it is still to be shown.
+func TestWhatWasShownStandsInThePlan(t *testing.T) {
+	r := askedFor(t, "leader")
+	if got := r.text(engine.Public); !strings.Contains(got, "Harkonnen must show one element: Leader.") {
+		t.Error("the table screen does not say what Harkonnen has to show")
+	}
+	if got := r.text(engine.AtSeat(dune.Atreides)); !strings.Contains(got, `class="closing awaits"`) || !strings.Contains(got, "Waits for Harkonnen to show: Leader") {
+		t.Error("the Atreides seal without being told what they give up")
+	}
+	if got := r.text(engine.AtSeat(dune.Harkonnen)); strings.Contains(got, "ask-plan") || !strings.Contains(got, "Prescience asks: Leader") {
+		t.Error("Harkonnen is not asked for the one element by itself")
+	}
+	if got := r.text(engine.Public); !strings.Contains(got, "Harkonnen to show prescience one element: Leader.") {
+		t.Error("the table screen does not say who is awaited for what")
+	}
+	r.must(dune.Harkonnen, "prescience.answer", map[string]any{"leader": "feyd-rautha"})
+	if got := r.text(engine.AtSeat(dune.Atreides)); strings.Contains(got, "awaits") {
+		t.Error("the Atreides' seal still waits")
+	}
+	if got := r.text(engine.AtSeat(dune.Harkonnen)); !strings.Contains(got, "ask-plan") || strings.Contains(got, "ask-prescience.answer") {
+		t.Error("Harkonnen makes no plan after the answer")
+	}
+	r.must(dune.Harkonnen, "plan", map[string]any{"leader": "feyd-rautha", "dial": 2, "weapon": nil, "defence": nil})
+	for _, v := range r.viewers() {
+		page := r.text(v)
+		if strings.Contains(page, "must show one element") {
+			t.Errorf("%v is still told what has to be shown", v)
+		}
+		shown := r.reads(v, "shown-plan")
+		if !v.Sees(dune.Atreides) {
+			if len(shown) > 0 {
+				t.Errorf("%v reads %q", v, shown)
+			}
+			continue
+		}
+		if len(shown) != 1 || shown[0] != "Plan of Harkonnen Leader Feyd-Rautha 6" {
+			t.Errorf("who asked reads %q", shown)
+		}
+		if form := page[strings.Index(page, `class="ask ask-plan"`):]; strings.Index(form, "shown-plan") > strings.Index(form, "data-plan") {
+			t.Error("it stands below the plan")
+		}
+	}
+}
+
+// askedFor is a table where the Atreides asked Harkonnen for one element of the plan to come.
+func askedFor(t *testing.T, element string) *room {
+	t.Helper()
+	r := sit(t, sixSeats())
+	r.must(engine.Moderator, "table.set", map[string]any{
+		"turn": 3, "storm": 3, "phase": "battle", "board": map[string]any{"arrakeen": map[string]any{"9": map[string]any{"harkonnen": 5, "atreides": 4}}},
+		"seats": map[string]any{"atreides": map[string]any{"traitors": []string{"bashar"}}, "harkonnen": map[string]any{"traitors": []string{"jamis"}}},
+	})
+	if p, ok := views.Asking(r.table.Prompts(), "battle.pick"); ok {
+		r.must(p.For, "battle.pick", map[string]any{"territory": "arrakeen", "against": map[engine.Seat]string{dune.Atreides: "harkonnen", dune.Harkonnen: "atreides"}[p.For]})
+	}
+	for asked := false; !asked; {
+		if _, asked = views.Asking(r.table.Prompts(), "prescience"); !asked {
+			r.must(engine.Moderator, "advance", nil)
+		}
+	}
+	r.must(dune.Atreides, "prescience", map[string]any{"element": element})
+	for asked := false; !asked; {
+		if _, asked = views.Asking(r.table.Prompts(), "plan"); !asked {
+			r.must(engine.Moderator, "advance", nil)
+		}
+	}
+	return r
+}
+
+// TestElementIsTyped proves that at a table without phones the answer to prescience is typed as the console suggests, whatever was asked
+// for, and a plan may be typed at once instead.
+func TestElementIsTyped(t *testing.T) {
+	for element, line := range map[string]string{"leader": "element hk piter", "weapon": "element hk no", "defence": "elemento hk nessuno", "dial": "element hk 3"} {
+		r := askedFor(t, element)
+		c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
+		lines := []string{line}
+		for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
+			if e.Do == "prescience.answer" {
+				lines = append(lines, e.Line)
+			}
+		}
+		if len(lines) < 2 {
+			t.Errorf("%s: nothing is suggested", element)
+		}
+		for _, line := range lines {
+			found := Pages{}.Typed(c, view, r.onPaper(), line)
+			if len(found) == 0 || found[0].Form.Do != "prescience.answer" || !found[0].Now || !strings.Contains(means(found[0]), element+"=") {
+				t.Errorf("%q is read as %+v", line, found)
+			}
+		}
+		if found := (Pages{}).Typed(c, view, r.onPaper(), "plan hk feyd 3"); len(found) == 0 || found[0].Form.Do != "plan" || !found[0].Now {
+			t.Errorf("a plan is read as %+v", found)
+		}
+	}
+}

@@ -1,0 +1,126 @@
+package dune
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// spot is one place of the board.
+type spot struct {
+	territory dune.Territory
+	sector    int
+}
+
+func spotAt(t dune.Territory, sector string) spot { return spot{t, number(sector)} }
+
+// value is a place as a field of two arguments takes it.
+func (p spot) value() string { return fmt.Sprintf("%s:%d", p.territory, p.sector) }
+
+// spotName names a place, with its sector where the territory has several.
+func (s scene) spotName(p spot) string {
+	if len(dune.Sectors(p.territory)) < 2 || p.sector == 0 {
+		return term(s, p.territory)
+	}
+	return s.P.Say(p.value())
+}
+
+// spotsIn lists the sectors of a territory that are named, or the place itself where there are none to name.
+func spotsIn(t dune.Territory, sectors []int) []spot {
+	if len(sectors) == 0 {
+		return []spot{{t, 0}}
+	}
+	out := make([]spot, len(sectors))
+	for i, sector := range sectors {
+		out[i] = spot{t, sector}
+	}
+	return out
+}
+
+// everywhere lists every place of the board.
+func everywhere() []dune.Destination {
+	var out []dune.Destination
+	for _, t := range dune.Territories() {
+		out = append(out, dune.Destination{Territory: t, Sectors: dune.Sectors(t)})
+	}
+	return out
+}
+
+// destinationOptions lists every place of the destinations by name.
+func (s scene) destinationOptions(to []dune.Destination) []views.Option {
+	var options []views.Option
+	for _, d := range to {
+		for _, p := range spotsIn(d.Territory, d.Sectors) {
+			options = append(options, views.Option{Value: p.value(), Text: s.spotName(p)})
+		}
+	}
+	return byText(options)
+}
+
+// fareOptions lists every place that may be shipped to, with its price: strongholds first, since most go there.
+func (s scene) fareOptions(to []dune.Fare, half bool) []views.Option {
+	var strong, land []views.Option
+	for _, d := range to {
+		for _, p := range spotsIn(d.Territory, d.Sectors) {
+			o := views.Option{Value: p.value(), Text: s.fareText(p, d.Cost, half)}
+			if d.Storm > 0 && d.Storm == p.sector {
+				o.Text = s.t("option.stormy", "place", s.spotName(p))
+			}
+			if slices.Contains(s.Strong, d.Territory) {
+				strong = append(strong, o)
+			} else {
+				land = append(land, o)
+			}
+		}
+	}
+	return append(byText(strong), byText(land)...)
+}
+
+// fareText names a place with what a force costs there.
+func (s scene) fareText(p spot, cost int, half bool) string {
+	each := float64(cost)
+	if half {
+		each /= 2
+	}
+	if each == 0 {
+		return s.spotName(p)
+	}
+	return s.t("option.priced", "place", s.spotName(p), "cost", each)
+}
+
+func (s scene) standingOptions(from []dune.Standing) []views.Option {
+	options := make([]views.Option, len(from))
+	for i, g := range from {
+		p := spot{g.Territory, g.Sector}
+		options[i] = views.Option{Value: p.value(), Text: s.t("option.forces", "place", s.spotName(p), "count", count(g.Forces))}
+	}
+	return options
+}
+
+// mostStanding is the most of each kind that stands in one of some places.
+func mostStanding(from []dune.Standing) dune.Forces {
+	var most dune.Forces
+	for _, g := range from {
+		most.Normal, most.Special = max(most.Normal, g.Normal), max(most.Special, g.Special)
+	}
+	return most
+}
+
+// standings lists a faction's groups on the board.
+func (s scene) standings(f dune.Faction) []dune.Standing {
+	var out []dune.Standing
+	for _, g := range s.groups() {
+		if g.faction == f {
+			out = append(out, dune.Standing{Territory: g.at.territory, Sector: g.at.sector, Forces: g.Forces})
+		}
+	}
+	return out
+}
+
+func byText(options []views.Option) []views.Option {
+	slices.SortStableFunc(options, func(a, b views.Option) int { return cmp.Compare(a.Text, b.Text) })
+	return options
+}

@@ -1,0 +1,255 @@
+package dune
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+)
+
+// nextSteps is how many steps to come the table screen names.
+const nextSteps = 3
+
+// fewSeats leave the column room for everybody's name, whatever else it shows.
+const fewSeats = 3
+
+// next is one step to come: a faction that acts in this phase, or a phase.
+type next struct {
+	faction dune.Faction
+	phase   dune.Phase
+}
+
+// coming lists what comes after what is asked now: who is still to act in this phase, and then the phases that follow.
+func (s scene) coming() []next {
+	if s.Result != nil {
+		return nil
+	}
+	var out []next
+	for _, f := range s.toAct() {
+		out = append(out, next{faction: f})
+	}
+	for i := 1; i <= nextSteps; i++ {
+		out = append(out, next{phase: sequence[(s.phaseNow()+i)%len(sequence)]})
+	}
+	return out[:nextSteps]
+}
+
+// toAct lists who is still to act in this phase, after those who are awaited.
+func (s scene) toAct() []dune.Faction {
+	var through []dune.Faction
+	order := s.inOrder()
+	switch {
+	case s.Phase == dune.ShipMove && s.Turns != nil:
+		through = s.Turns.Done
+	case s.Phase == dune.Bidding && s.Auction != nil && s.Auction.Turn != "":
+		a := s.Auction
+		through = slices.Concat(a.Passed, a.Out)
+		if a.High != nil {
+			through = append(through, a.High.By)
+		}
+		i := slices.Index(order, a.Turn)
+		order = slices.Concat(order[i+1:], order[:max(i, 0)])
+	default:
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(order), func(f dune.Faction) bool {
+		return slices.Contains(through, f) || s.isAwaited(f)
+	})
+}
+
+// sideOf is the side that a faction is on, on the way to victory by strongholds.
+func (s scene) sideOf(f dune.Faction) dune.Side {
+	for _, side := range s.Race {
+		if slices.Contains(side.Members, f) {
+			return side
+		}
+	}
+	return dune.Side{}
+}
+
+// ahead lists those who need the fewest more strongholds to win; nobody while all need as many.
+func (s scene) ahead() []dune.Faction {
+	if s.Result != nil {
+		return nil
+	}
+	var out []dune.Faction
+	least, most := 99, 0
+	for _, side := range s.Race {
+		n := side.Needed - side.Held
+		if n < least {
+			least, out = n, nil
+		}
+		if n == least {
+			out = append(out, side.Members...)
+		}
+		most = max(most, n)
+	}
+	if least == most || len(out) > len(s.Chrome.Seats)/2 {
+		return nil
+	}
+	return out
+}
+
+// lot is a card of the row on sale, as a place on the board.
+type lot struct {
+	number int
+	sale   *dune.Sale
+	now    bool
+}
+
+// lots lists the cards of an auction's row.
+func lots(a dune.AuctionView) []lot {
+	out := make([]lot, a.Of)
+	for i := range out {
+		out[i].number = i + 1
+		for _, sale := range a.Sales {
+			if sale.Lot == i+1 {
+				out[i].sale = &sale
+			}
+		}
+		out[i].now = i+1 == a.Lot && out[i].sale == nil
+	}
+	return out
+}
+
+// summand is one line of a combatant's reckoning: what it is, what it adds, and the ruling that it follows.
+type summand struct {
+	text, worth, ruling string
+	lost                bool
+}
+
+// reckoning is how a combatant's total comes about, step by step; nothing where no totals were compared.
+func (s scene) reckoning(b dune.BattleView, f dune.Faction) []summand {
+	if b.Outcome == nil || b.Outcome.Totals == nil {
+		return nil
+	}
+	plan := b.Plans[f]
+	var out []summand
+	for _, part := range b.Outcome.Sums[f] {
+		l := summand{text: s.P.Term(part.Of), worth: s.P.Say(plain(part.Worth)), ruling: rulingOfPart(part.Of)}
+		if part.Of == numberPart {
+			l.text = s.t("theatre.number")
+			if plan.Spice > 0 {
+				l.text, l.ruling = s.t("theatre.number.paid", "spice", plan.Spice), "DUNE-BATTLE-45"
+			}
+		}
+		out = append(out, l)
+	}
+	if plan.Leader != nil && slices.Contains(b.Outcome.Killed, *plan.Leader) {
+		killed := summand{text: s.t("theatre.killed", "leader", *plan.Leader), worth: "0", ruling: "DUNE-BATTLE-28", lost: true}
+		if w := b.Plans[opponent(b, f)].Weapon; w != nil {
+			killed.text = s.t("theatre.killed.by", "leader", *plan.Leader, "card", *w)
+		}
+		out = append(out, killed)
+	}
+	return out
+}
+
+// briefly is a ruling's id as it is said at a table of this game.
+func briefly(ruling string) string { return strings.TrimPrefix(ruling, "DUNE-") }
+
+// numberPart is the part of a total that was dialled.
+const numberPart = "number"
+
+// rulingOfPart is what lets a part of a total count.
+func rulingOfPart(of string) string {
+	switch of {
+	case numberPart:
+		return "DUNE-BATTLE-23"
+	case "kwisatz":
+		return "DUNE-BATTLE-36"
+	}
+	return "DUNE-BATTLE-29"
+}
+
+func opponent(b dune.BattleView, f dune.Faction) dune.Faction {
+	if f == b.Aggressor {
+		return b.Defender
+	}
+	return b.Aggressor
+}
+
+// aside reports whether the table waits for something beside the phase.
+func (s scene) aside() bool { return s.Question != nil || s.Swap != nil || s.Claim != nil }
+
+// crowded reports whether a show needs the room of the seats' names.
+func (s scene) crowded() bool {
+	return s.fighting() || s.blowing() && !s.aside() || s.namesMany()
+}
+
+// namesMany reports whether the one sentence names so many that it takes the room of other things.
+func (s scene) namesMany() bool {
+	_, who := s.now()
+	return len(who) > 3 && len(who) < len(s.Chrome.Seats)
+}
+
+// blowing reports whether a spice card is what the table looks at.
+func (s scene) blowing() bool { return s.Phase == dune.SpiceBlow && s.Blow != nil && s.Result == nil }
+
+// lookingBack reports whether the table still looks at what storm and spice blow did: nothing else of the moment is to be seen.
+func (s scene) lookingBack() bool { return s.Phase == dune.Charity && s.StormMove != nil }
+
+// selling reports whether the auction is what the table looks at.
+func (s scene) selling() bool { return s.Auction != nil && s.Result == nil && !s.aside() }
+
+// cardsShown reports whether everybody may count hands now.
+func (s scene) cardsShown() bool {
+	return slices.ContainsFunc(s.inOrder(), func(f dune.Faction) bool { return s.seatOf(f).Cards != nil })
+}
+
+// through lists who has passed and is not asked again.
+func (s scene) through(a dune.AuctionView) []dune.Faction {
+	if soldNow(a) != nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(a.Passed), func(f dune.Faction) bool { return f == a.Turn })
+}
+
+// soldNow is the sale of the card that was for sale last, until the next one is.
+func soldNow(a dune.AuctionView) *dune.Sale {
+	i := slices.IndexFunc(a.Sales, func(sale dune.Sale) bool { return sale.Lot == a.Lot })
+	if i < 0 || a.High != nil {
+		return nil
+	}
+	return &a.Sales[i]
+}
+
+// resultText names all who won, and by what.
+func (s scene) resultText() string {
+	by := s.Result.By
+	if s.Result.Ruling() == "DUNE-END-08" && by == "fremen" { // whether they kept the sietches does not matter then
+		by = "default"
+	}
+	return s.t("result."+by, "factions", s.Result.Winners)
+}
+
+// taken says from whom a prediction took the victory; empty where it did not, or nobody knows.
+func (s scene) taken() string {
+	if len(s.Result.From) == 0 {
+		return ""
+	}
+	return s.t("result.taken", "factions", s.Result.From)
+}
+
+// because says why the winners won.
+func (s scene) because() string {
+	switch p := s.foretold(); {
+	case s.Result.By == "prediction" && p != nil:
+		return strings.TrimSpace(s.t("result.foretold", "faction", p.Faction, "turn", p.Turn) + " " + s.taken())
+	case s.Result.By != "strongholds" || len(s.Result.Winners) == 0:
+		return s.t("story.how."+s.Result.By, "turn", s.Turn, "last", s.MaxTurns)
+	}
+	side := s.sideOf(s.Result.Winners[0])
+	return s.t("table.race", "held", side.Held, "needed", side.Needed)
+}
+
+// lotText is a place of the row in words.
+func (s scene) lotText(l lot) string {
+	switch {
+	case l.sale != nil:
+		return s.t("auction.place.sold", "lot", l.number, "faction", l.sale.By, "amount", l.sale.Amount)
+	case l.now:
+		return s.t("auction.place.now", "lot", l.number)
+	}
+	return s.t("auction.place.coming", "lot", l.number)
+}

@@ -1,0 +1,264 @@
+package dune
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/charts"
+	"github.com/judgeofthechange/judge/views/dune/dunemap"
+)
+
+// Story is a game told afterwards.
+func (Pages) Story(p views.StoryPage) templ.Component {
+	c, ok := p.Chronicle.(*dune.Chronicle)
+	if !ok {
+		c = knownAlone(p)
+	}
+	return storyMain(story{newScene(p.Chrome, c.Final, nil), p, c})
+}
+
+// knownAlone is all that a sealed record tells: how the table stood in the end.
+func knownAlone(p views.StoryPage) *dune.Chronicle {
+	final := &dune.View{}
+	if err := json.Unmarshal(p.Known, final); err != nil {
+		final = &dune.View{} // a record may expect only some of it, or nothing
+	}
+	c := &dune.Chronicle{Final: final}
+	for _, seat := range p.Seats {
+		c.Seats = append(c.Seats, seat.Faction)
+	}
+	return c
+}
+
+// story is a chronicle with the scene that it ended in.
+type story struct {
+	scene
+	page views.StoryPage
+	*dune.Chronicle
+}
+
+// ranked lists the seats, winners first, then by strongholds.
+func (s story) ranked() []dune.Faction {
+	seats := slices.Clone(s.Chronicle.Seats)
+	slices.SortStableFunc(seats, func(a, b dune.Faction) int {
+		if won := s.won(b) - s.won(a); won != 0 {
+			return won
+		}
+		return s.holding(b) - s.holding(a)
+	})
+	return seats
+}
+
+func (s story) won(f dune.Faction) int {
+	if s.Result != nil && slices.Contains(s.Result.Winners, f) {
+		return 1
+	}
+	return 0
+}
+
+// how says how the victory came about.
+func (s story) how() string {
+	if side := s.sideOf(s.decisive()); len(side.Members) > 1 && s.Result.By != "draw" {
+		return s.t("story.how.allied", "turn", s.Turn, "last", s.MaxTurns, "factions", side.Members, "held", side.Held, "needed", side.Needed)
+	}
+	return s.t("story.how."+s.Result.By, "turn", s.Turn, "last", s.MaxTurns, "needed", s.Needed)
+}
+
+// decisive is one of those whose strongholds decided: who won, or from whom a prediction took it.
+func (s story) decisive() dune.Faction {
+	for _, f := range slices.Concat(s.Result.From, s.Result.Winners) {
+		return f
+	}
+	return ""
+}
+
+// onPaper is how many lines of what was put right a printed story has room for, as its style says.
+const onPaper = 12
+
+// putRight lists what the moderator corrected, took back, let stand or ruled, in the order of the lines.
+func (s story) putRight() []views.Line {
+	var out []views.Line
+	for _, l := range s.page.Log {
+		if l.No > 0 && (l.Back || l.Correction || slices.Contains(rulingsGiven, l.Do)) && len(l.Says) > 0 {
+			out = append(out, l)
+		}
+	}
+	return out
+}
+
+// rulingsGiven are the commands by which the moderator decides what players disagree about.
+var rulingsGiven = []string{"answer.void"}
+
+// forces counts what a faction has on the board in the end.
+func (s story) forces(f dune.Faction) int {
+	n := 0
+	for _, g := range s.groups() {
+		if g.faction == f {
+			n += count(g.Forces)
+		}
+	}
+	return n
+}
+
+// spice is what a seat ended with, in the purse and in front of the shield, where that is told.
+func (s story) spice(f dune.Faction) string {
+	if seat := s.seatOf(f); seat.Spice != nil {
+		return itoa(*seat.Spice + seat.Front)
+	}
+	return s.t("story.hidden")
+}
+
+// measure is one of the numbers that are drawn over the turns.
+type measure struct {
+	id      string // last part of its keys
+	columns bool
+	goal    int
+	of      func(dune.TurnFigures) map[dune.Faction]int
+}
+
+// measures lists what is drawn. Purses are left out where they are not told.
+func (s story) measures() []measure {
+	all := []measure{
+		{id: "spice", of: func(t dune.TurnFigures) map[dune.Faction]int { return t.Spice }},
+		{id: "forces", of: func(t dune.TurnFigures) map[dune.Faction]int { return t.Forces }},
+		{id: "strongholds", columns: true, goal: s.Needed, of: func(t dune.TurnFigures) map[dune.Faction]int { return t.Strongholds }},
+	}
+	if len(s.Turns) == 0 {
+		return nil
+	}
+	if len(s.Turns[0].Spice) == 0 {
+		all = all[1:]
+	}
+	return all
+}
+
+func (s story) values(m measure, f dune.Faction) []int {
+	out := make([]int, len(s.Turns))
+	for i, t := range s.Turns {
+		out[i] = m.of(t)[f]
+	}
+	return out
+}
+
+// top is the height that the panels of a measure share.
+func (s story) top(m measure) int {
+	rows := [][]int{{m.goal}}
+	for _, f := range s.Chronicle.Seats {
+		rows = append(rows, s.values(m, f))
+	}
+	return charts.TopOf(rows...)
+}
+
+func (s story) panel(m measure, f dune.Faction) charts.Panel {
+	values := s.values(m, f)
+	return charts.Panel{
+		Name: s.t("story.panel", "faction", f, "measure", s.t("story."+m.id), "first", values[0], "last", values[len(values)-1], "most", slices.Max(values)),
+		Side: string(f), First: s.Turns[0].Turn, Values: values, Top: s.top(m), Goal: m.goal,
+	}
+}
+
+// most is the largest of a tally's numbers, for bars that are compared.
+func (s story) most(of func(dune.Tally) int) float64 {
+	most := 0
+	for _, t := range s.Tally {
+		most = max(most, of(t))
+	}
+	return float64(most)
+}
+
+// battles is the number by which bars of battles are measured: won and lost are drawn to one scale.
+func (s story) battles() float64 {
+	return max(s.most(func(t dune.Tally) int { return t.Won }), s.most(func(t dune.Tally) int { return t.Lost }))
+}
+
+func (s story) path() []dunemap.StormMove {
+	var out []dunemap.StormMove
+	for _, t := range s.Turns {
+		if n := len(t.Storm); n > 0 {
+			out = append(out, dunemap.StormMove{Turn: t.Turn, From: t.Storm[0].From, To: t.Storm[n-1].To})
+		}
+	}
+	return out
+}
+
+// pathInWords is the storm's path for those who cannot see it.
+func (s story) pathInWords() string {
+	words := []string{s.t("story.path")}
+	for _, m := range s.path() {
+		words = append(words, s.t("story.path_turn", "turn", m.Turn, "from", m.From, "to", m.To))
+	}
+	return strings.Join(words, " ")
+}
+
+// printed is how many sentences of a story two sheets of paper hold beside all else.
+const printed = 72
+
+// weights say which news paper leaves out first.
+var weights = []string{
+	dune.NewsEnd, dune.NewsTraitor, dune.NewsStronghold, dune.NewsAlliance, dune.NewsPower, dune.NewsBattle, dune.NewsWorm, dune.NewsStorm,
+}
+
+// leftOut lists the kinds of news that paper has no room for.
+func (s story) leftOut() []string {
+	counts, all := map[string]int{}, 0
+	for _, t := range s.Turns {
+		for _, n := range t.News {
+			counts[n.Kind]++
+			all++
+		}
+	}
+	var out []string
+	for i := len(weights) - 1; i > 0 && all > printed; i-- {
+		out = append(out, weights[i])
+		all -= counts[weights[i]]
+	}
+	return out
+}
+
+// thought is how long play waited for a seat in the whole game.
+func (s story) thought(f dune.Faction) time.Duration {
+	for _, t := range s.page.Thinking {
+		if t.Seat == f {
+			return t.Total
+		}
+	}
+	return 0
+}
+
+// longTime says how long that was.
+func (s story) longTime(f dune.Faction) string {
+	d := s.thought(f).Round(time.Second)
+	return s.t("story.minutes", "minutes", int(d.Minutes()), "seconds", int(d.Seconds())%60)
+}
+
+// longest is the longest of them; nothing where nobody measured it.
+func (s story) longest() float64 {
+	most := 0.0
+	for _, f := range s.Chronicle.Seats {
+		most = max(most, s.thought(f).Seconds())
+	}
+	return most
+}
+
+// hadSecrets reports whether the story tells of anything that lay hidden.
+func (s story) hadSecrets() bool {
+	return s.OnPaper || slices.ContainsFunc(s.Chronicle.Seats, func(f dune.Faction) bool {
+		seat := s.seatOf(f)
+		return seat.Prediction != nil || len(seat.Traitors) > 0
+	})
+}
+
+// setHouse lists the house rules that differ from the profile.
+func (s story) setHouse() []string {
+	var out []string
+	for _, h := range s.House {
+		out = append(out, s.t("rules.setting", "switch", s.t("switch."+h.Name), "value", s.P.Term(h.Value)))
+	}
+	return out
+}

@@ -1,0 +1,148 @@
+package dune
+
+import (
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+)
+
+type object = map[string]any
+
+// moments are positions in which somebody may want to step in: what each seat is asked, offered and shown there must not
+// depend on what the others hold.
+var moments = map[string]object{
+	"storm cards":  {"phase": "storm", "step": "cards", "stormMove": 4},
+	"top card":     {"phase": "bidding", "step": "settle", "auction": object{"lot": 1, "of": 3}},
+	"bidding":      {"phase": "bidding", "step": "bid", "auction": object{"lot": 1, "of": 3, "turn": "guild", "opener": "guild"}},
+	"buying":       {"phase": "bidding", "step": "bid", "auction": object{"lot": 1, "of": 3, "turn": "guild", "opener": "guild", "claims": []string{"emperor"}}},
+	"a worthless":  {"phase": "ship-move", "claim": object{"by": "bene-gesserit", "card": "kulon", "use": "block:guild.half-price"}},
+	"an exchange":  {"phase": "revival", "swap": object{"by": "harkonnen", "with": "guild", "count": 1}},
+	"a raised":     {"phase": "ship-move", "raised": []string{"emperor"}, "raisedFor": object{"emperor": "karama"}},
+	"a question":   {"phase": "ship-move", "question": object{"from": "emperor", "ask": "guild", "text": "Is it so?"}},
+	"battle plans": {"phase": "battle", "step": "plan", "battle": object{"territory": "arrakeen", "aggressor": "harkonnen", "defender": "atreides"}},
+	"shipping":     {"phase": "ship-move"},
+	"revival":      {"phase": "revival"},
+	"charity":      {"phase": "charity"},
+	"nexus":        {"phase": "spice-blow", "step": "nexus"},
+	"the harvest":  {"phase": "collection"},
+}
+
+// hands are two ways in which the Guild and the Fremen can be provided, with the same numbers of cards.
+var hands = [2]object{
+	{
+		"guild":  object{"spice": 3, "hand": []string{"karama", "truthtrance"}, "traitors": []string{"bashar"}},
+		"fremen": object{"spice": 1, "hand": []string{"weather-control"}, "traitors": []string{"caid"}},
+	},
+	{
+		"guild":  object{"spice": 9, "hand": []string{"baliset", "shield"}, "traitors": []string{"stilgar"}},
+		"fremen": object{"spice": 7, "hand": []string{"snooper"}, "traitors": []string{"alia"}},
+	},
+}
+
+// seatAt stands a table at a moment with one of the two provisions.
+func seatAt(t *testing.T, header engine.Header, moment, hands object) *room {
+	t.Helper()
+	r := sit(t, header)
+	args := object{
+		"turn": 3, "storm": 3, "seats": hands,
+		"board": object{"arrakeen": object{"9": object{"harkonnen": 5, "atreides": 4}}},
+	}
+	for name, value := range moment {
+		args[name] = value
+	}
+	r.must(engine.Moderator, "table.set", args)
+	return r
+}
+
+// TestNothingTellsWhatOthersHold proves that at every moment the pages of the table, the console and the other seats are
+// byte for byte the same whatever two seats hold (DUNE-KARAMA-08): neither who is asked, nor the order, number, names or
+// size of forms can tell.
+func TestNothingTellsWhatOthersHold(t *testing.T) {
+	for _, profile := range []string{"gf9-basic", "ah-optional", "tournament-2009", "gf9-advanced"} {
+		for _, cards := range []string{engine.CardsPhone, engine.CardsTable} {
+			header := sixSeats()
+			header.Profile, header.Cards = profile, cards
+			header.House = map[string]engine.Switch{"window.seconds": "10"}
+			for name, moment := range moments {
+				one, two := seatAt(t, header, moment, hands[0]), seatAt(t, header, moment, hands[1])
+				for _, v := range one.viewers() {
+					if v.Sees(dune.Guild) || v.Sees(dune.Fremen) || name == "an exchange" && v.Sees(dune.Harkonnen) {
+						continue
+					}
+					if one.text(v) != two.text(v) {
+						t.Errorf("%s, %s, %s: %v sees a difference", profile, cards, name, v)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestRingsAreAlikeForWhoCanAct proves that what is put to all at once is byte for byte the same on a seat's own phone whether it
+// could act or not, before and after it has asked the table to wait: what it holds is under its covers alone (DUNE-KARAMA-08,
+// DUNE-CHARITY-01). It says too that no phone declines it.
+func TestRingsAreAlikeForWhoCanAct(t *testing.T) {
+	for _, profile := range []string{"gf9-basic", "ah-basic"} {
+		for _, name := range []string{"storm cards", "top card", "charity"} {
+			for _, raised := range []bool{false, true} {
+				header := sixSeats()
+				header.Profile = profile
+				one, two := seatAt(t, header, moments[name], hands[0]), seatAt(t, header, moments[name], hands[1])
+				for _, f := range []dune.Faction{dune.Guild, dune.Fremen} {
+					if raised {
+						one.must(f, "raise", nil)
+						two.must(f, "raise", nil)
+					}
+					asked := markupOf(t, one.text(engine.AtSeat(f)), "decide")
+					if asked != markupOf(t, two.text(engine.AtSeat(f)), "decide") {
+						t.Errorf("%s, %s: the %s are asked otherwise", profile, name, f)
+					}
+					if rings := strings.Contains(asked, "asked-of-all"); rings == (raised && name == "charity") || strings.Contains(asked, "ask-pass") {
+						t.Errorf("%s, %s: the %s are asked %s", profile, name, f, asked)
+					}
+				}
+			}
+		}
+	}
+}
+
+// TestTheHandIsAlwaysThere proves that the bar by which a seat steps in is the same on every phone at every moment,
+// whether there is anything to play or not (DUNE-KARAMA-08).
+func TestTheHandIsAlwaysThere(t *testing.T) {
+	var first string
+	for name, moment := range moments {
+		for i := range hands {
+			r := seatAt(t, sixSeats(), moment, hands[i])
+			for _, f := range []engine.Seat{dune.Atreides, dune.Fremen, dune.Guild} {
+				bar := strings.ReplaceAll(markupOf(t, r.text(engine.AtSeat(f)), "hand-bar"), string(f), "seat")
+				if first == "" {
+					first = bar
+				}
+				if bar == "" || bar != first {
+					t.Errorf("%s, %s: the bar is another:\n%s\n%s", name, f, first, bar)
+				}
+			}
+		}
+	}
+}
+
+// markupOf is the markup of one part of a page, by its class.
+func markupOf(t *testing.T, text, class string) string {
+	t.Helper()
+	for n := range parse(t, text).Descendants() {
+		for _, a := range n.Attr {
+			if a.Key == "class" && a.Val == class {
+				var b strings.Builder
+				if err := html.Render(&b, n); err != nil {
+					t.Fatal(err)
+				}
+				return b.String()
+			}
+		}
+	}
+	return ""
+}

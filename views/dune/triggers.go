@@ -1,0 +1,105 @@
+package dune
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+)
+
+// duty is what the phase gives to do, with the seats by how far each is.
+type duty struct {
+	what   string
+	ruling string
+	states []dutyState
+}
+
+type dutyState struct {
+	state dune.TriggerState
+	seats []dune.Faction
+	notes []string
+}
+
+// duties lists the triggers of the phase, each once.
+func (s scene) duties() []duty {
+	var out []duty
+	for _, t := range s.Triggers {
+		i := slices.IndexFunc(out, func(d duty) bool { return d.what == t.What })
+		if i < 0 {
+			i, out = len(out), append(out, duty{what: t.What, ruling: t.Ruling})
+		}
+		out[i].add(t, s.triggerNote(t))
+	}
+	return out
+}
+
+func (d *duty) add(t dune.Trigger, note string) {
+	i := slices.IndexFunc(d.states, func(x dutyState) bool { return x.state == t.State })
+	if i < 0 {
+		i, d.states = len(d.states), append(d.states, dutyState{state: t.State})
+	}
+	x := &d.states[i]
+	if t.For != "" {
+		x.seats = append(x.seats, t.For)
+	}
+	if note != "" {
+		x.notes = append(x.notes, note)
+	}
+}
+
+// triggerNote says by what a harvest goes.
+func (s scene) triggerNote(t dune.Trigger) string {
+	switch {
+	case t.Rate > 0 && len(t.At) > 0:
+		return s.t("trigger.rate_by", "faction", t.For, "rate", t.Rate, "territories", t.At)
+	case t.Rate > 0:
+		return s.t("trigger.rate", "faction", t.For, "rate", t.Rate)
+	case len(t.At) > 0:
+		return s.t("trigger.by", "faction", t.For, "territories", t.At)
+	}
+	return ""
+}
+
+// lost lists what going on would close: what is open, and what nobody has to do before. A change of heart that stands open
+// from turn to turn is not lost, nor what all were asked at once.
+func (s scene) lost() []dune.Trigger {
+	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
+		return t.State != dune.TriggerOpen || t.Must || t.What == "coexist" || s.ringAsks(t.What)
+	})
+}
+
+// lostByPass lists what closes with the last pass of a moment, besides the passing seat's own: it is the moderator who
+// looks after the others.
+func (s scene) lostByPass(p engine.Prompt) []dune.Trigger {
+	if s.For != engine.Moderator || len(s.waitedFor()) > 1 {
+		return nil
+	}
+	return slices.DeleteFunc(s.lost(), func(t dune.Trigger) bool { return t.For == p.For })
+}
+
+// closing says what is lost, each thing once with the seats that have not answered.
+func (s scene) closing(lost []dune.Trigger) []string {
+	var out []string
+	seats := map[string][]dune.Faction{}
+	var order []string
+	for _, t := range lost {
+		if _, there := seats[t.What]; !there {
+			order = append(order, t.What)
+		}
+		seats[t.What] = append(seats[t.What], t.For)
+	}
+	for _, what := range order {
+		out = append(out, s.t("closing", "what", s.t("trigger."+what), "factions", seats[what], "count", len(seats[what])))
+	}
+	return out
+}
+
+// myClaims lists what this seat may still do in the phase, besides what it is asked above.
+func (s scene) myClaims() []dune.Trigger {
+	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
+		return t.For != s.For || t.State != dune.TriggerOpen || slices.ContainsFunc(append(s.due(), s.opportunities()...), func(p engine.Prompt) bool {
+			return strings.HasPrefix(t.What, p.Ask)
+		})
+	})
+}

@@ -1,0 +1,157 @@
+package dune
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"os"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+func (r *room) consolePage() views.ConsolePage {
+	return views.ConsolePage{
+		Chrome: views.Chrome{P: r.printer, For: engine.Moderator, Action: "/t/KQZMT/console"},
+		View:   r.table.Project(engine.AtModerator), Prompts: engine.PromptsFor(engine.AtModerator, r.table.Prompts()),
+	}
+}
+
+// TestGoingOnWarnsOfWhatItCloses proves that the console names what going on would close, with those who have not answered,
+// asks once more only then, and goes on at once when nothing is lost.
+func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
+	room := sit(t, sixSeats())
+	dead := map[string]any{}
+	for _, f := range dune.Factions() {
+		dead[string(f.ID)] = map[string]any{"tanks": map[string]any{"normal": 3}, "reserves": map[string]any{"normal": 17}, "spice": 9}
+	}
+	room.must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "revival", "seats": dead})
+	for _, f := range []engine.Seat{dune.Atreides, dune.BeneGesserit, dune.Fremen, dune.Harkonnen} {
+		room.must(f, "pass", nil)
+	}
+	page := render(t, Pages{}.Console(room.consolePage()))
+	for _, want := range []string{"closes revival: Emperor and Spacing Guild have not answered", "Close it all the same"} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the console does not say %q:\n%s", want, page)
+		}
+	}
+	room.must(dune.Emperor, "pass", nil)
+	if page := render(t, Pages{}.Console(room.consolePage())); !strings.Contains(page, "closes revival: Spacing Guild has not answered") {
+		t.Error("one who has not answered is not named")
+	}
+	room.must(dune.Guild, "pass", nil)
+	if page := render(t, Pages{}.Console(room.consolePage())); strings.Contains(page, "Close it all the same") {
+		t.Error("an extra tap is asked for though nothing is lost")
+	}
+}
+
+// TestTheLastPassWarns proves that a pass which the moderator enters names what closes with it, and that going on says whose pass it makes.
+func TestTheLastPassWarns(t *testing.T) {
+	room := sit(t, sixSeats())
+	room.must(engine.Moderator, "table.set", map[string]any{
+		"turn": 2, "phase": "ship-move", "storm": 18, "turns": map[string]any{"acting": "emperor"}, "seats": map[string]any{"emperor": map[string]any{"spice": 9}},
+	})
+	if page := render(t, Pages{}.Console(room.consolePage())); !strings.Contains(page, ">Emperor: No shipment</p>") {
+		t.Error("the console does not say whose pass going on makes")
+	}
+	room.must(dune.Emperor, "ship", map[string]any{"to": "carthag", "normal": 1})
+	page := render(t, Pages{}.Console(room.consolePage()))
+	if !strings.Contains(page, ">Emperor: No move</p>") {
+		t.Error("nor beside what is lost")
+	}
+	if want := "closes an advisor to go along: Bene Gesserit has not answered"; strings.Count(page, want) != 2 { // going on, and the Emperor's pass
+		t.Errorf("%q stands %d times on the console", want, strings.Count(page, want))
+	}
+}
+
+// TestPhonesShowTheirOpenClaims proves that a phone names what its seat may still do, and nobody else's: by its form where it has
+// one, and by name besides.
+func TestPhonesShowTheirOpenClaims(t *testing.T) {
+	room := sit(t, sixSeats())
+	room.must(engine.Moderator, "table.set", map[string]any{
+		"turn": 2, "phase": "ship-move", "storm": 18, "turns": map[string]any{"acting": "emperor"}, "seats": map[string]any{"emperor": map[string]any{"spice": 9}},
+	})
+	room.must(dune.Emperor, "ship", map[string]any{"to": "carthag", "normal": 1})
+	for f, want := range map[engine.Seat]bool{dune.BeneGesserit: true, dune.Guild: false} {
+		v := engine.AtSeat(f)
+		page := render(t, Pages{}.Seat(views.SeatPage{
+			Chrome: views.Chrome{P: room.printer, For: f, Action: "/x"}, View: room.table.Project(v), Prompts: engine.PromptsFor(v, room.table.Prompts()),
+		}))
+		if strings.Contains(page, "An advisor along with the Emperor?") != want || strings.Contains(page, "Still yours:") {
+			t.Errorf("%s is told of the advisor: %t, or twice", f, !want)
+		}
+	}
+	s := scene{Chrome: views.Chrome{P: room.printer, For: dune.BeneGesserit}, View: &dune.View{}}
+	s.Triggers = []dune.Trigger{
+		{What: "play.plan", For: dune.BeneGesserit, State: dune.TriggerOpen}, {What: "play.plan", For: dune.Guild, State: dune.TriggerOpen},
+		{What: "advisor", For: dune.BeneGesserit, State: dune.TriggerMissed},
+	}
+	if open := s.myClaims(); len(open) != 1 || open[0].What != "play.plan" || open[0].For != s.For {
+		t.Errorf("what is open is %v", open)
+	}
+}
+
+// TestTriggersHaveNames reads the triggers off the engine's source, and proves that each has a name.
+func TestTriggersHaveNames(t *testing.T) {
+	b := bundle(t)
+	n := 0
+	for _, file := range []string{"triggers.go", "window.go"} {
+		for _, what := range triggersIn(t, "../../engine/dune/"+file) {
+			n++
+			for _, lang := range []string{"en", "it", "es"} {
+				if !b.Printer(lang).Has("trigger." + what) {
+					t.Errorf("%s: no name for the trigger %s", lang, what)
+				}
+			}
+		}
+	}
+	if n < 30 {
+		t.Errorf("only %d triggers were found", n)
+	}
+}
+
+// triggersIn lists the values of What, the keys of asked and the windows' subjects.
+func triggersIn(t *testing.T, file string) []string {
+	t.Helper()
+	src, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	parsed, err := parser.ParseFile(token.NewFileSet(), file, src, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	text := func(e ast.Expr) (string, bool) {
+		lit, ok := e.(*ast.BasicLit)
+		if !ok || lit.Kind != token.STRING {
+			return "", false
+		}
+		s, err := strconv.Unquote(lit.Value)
+		return s, err == nil
+	}
+	ast.Inspect(parsed, func(n ast.Node) bool {
+		switch n := n.(type) {
+		case *ast.KeyValueExpr:
+			key, isName := n.Key.(*ast.Ident)
+			if s, ok := text(n.Value); ok && isName && key.Name == "What" {
+				out = append(out, s)
+			}
+			if s, ok := text(n.Key); ok && strings.HasSuffix(file, "triggers.go") {
+				out = append(out, s)
+			}
+		case *ast.ValueSpec:
+			if s := n.Names[0].Name; strings.HasPrefix(s, "about") && len(n.Values) == 1 {
+				if about, ok := text(n.Values[0]); ok {
+					out = append(out, "play."+about)
+				}
+			}
+		}
+		return true
+	})
+	return out
+}

@@ -1,0 +1,431 @@
+package dune
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/lookup"
+)
+
+// Typed lists what a line of the command bar may mean.
+func (Pages) Typed(c views.Chrome, v engine.View, prompts []engine.Prompt, text string) []views.Reading {
+	return newScene(c, v, prompts).read(text)
+}
+
+// read lists what a line may mean, what may be entered now first.
+func (s scene) read(text string) []views.Reading {
+	l := cutLine(text)
+	var out []views.Reading
+	do, alone := l.letter()
+	for _, start := range s.starts(l) {
+		switch {
+		case alone && do != "" && start.do != do:
+		case start.fact != "":
+			out = append(out, s.readFact(start, l.reason)...)
+		default:
+			out = append(out, s.readCommand(start)...)
+		}
+	}
+	for i := range out {
+		out[i].Weighed = out[i].Weighed || alone && do == ""
+	}
+	slices.SortStableFunc(out, views.Nearest)
+	seen := map[string]bool{}
+	return slices.DeleteFunc(out, func(r views.Reading) bool {
+		twice := seen[r.Text]
+		seen[r.Text] = true
+		return twice
+	})
+}
+
+// byLetter are the commands that one letter may say, the first before the others.
+var byLetter = []string{"pass", "advance", "release"}
+
+// letter is the command that a line of one letter says: it never has two meanings.
+func (l line) letter() (do string, one bool) {
+	if len(l.pieces) != 1 || l.pieces[0].is == aFigure || len([]rune(l.pieces[0].word)) != 1 {
+		return "", false
+	}
+	for _, do := range byLetter {
+		if slices.Contains(heard().letters[do], l.pieces[0].word) {
+			return do, true
+		}
+	}
+	return "", true
+}
+
+// start is what a line may be about, and what is left of it.
+type start struct {
+	do, fact string
+	card     dune.Card // which is played by its own name
+	line     line
+	rest     []piece
+	cost     int
+	guessed  bool
+}
+
+// second is what it costs that the word for it does not stand first.
+const second = 3
+
+// unsaid is what it costs that a line does not say what is to be done.
+const unsaid = 30
+
+// starts lists what a line may be about: a word for it stands first or second, or it is what is asked.
+func (s scene) starts(l line) []start {
+	var out []start
+	for i, t := range l.pieces[:min(2+l.opening(), len(l.pieces))] {
+		if t.is == aFigure || i > 0 && len(t.word) < 3 {
+			continue
+		}
+		verbs, n := l.verbs(i)
+		rest := slices.Concat(l.pieces[:i], l.pieces[i+n:])
+		exact := len(verbs) > 0 && verbs[0].Cost == 0 // nobody who knows the word has slipped
+		for _, m := range verbs {
+			if m.Guessed && exact {
+				continue
+			}
+			out = append(out, start{do: m.ID, line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
+		}
+		for _, m := range heard().facts.Find(t.word) {
+			if len(t.word) < 2 {
+				break // one letter corrects nothing
+			}
+			out = append(out, start{fact: m.ID, line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
+		}
+		out = append(out, cardStarts(l, i)...)
+	}
+	if len(l.pieces) > 1 {
+		for _, ask := range []string{"ship", "move", "bid", "revive", "battle.pick"} {
+			if len(s.asks(ask)) > 0 {
+				out = append(out, start{do: ask, line: l, rest: l.pieces, cost: unsaid})
+			}
+		}
+	}
+	return out
+}
+
+// verbs finds the commands whose word stands at a piece, and in how many pieces: "last turn" is one word.
+func (l line) verbs(i int) (found []lookup.Match, n int) {
+	if i+1 < len(l.pieces) && l.pieces[i+1].is != aFigure && len(l.pieces[i].word) > 1 {
+		found = slices.DeleteFunc(heard().phrases.Find(wordsOf(l.pieces[i:i+2])...), func(m lookup.Match) bool { return m.Guessed || m.Cost > 1 })
+		if len(found) > 0 {
+			return found, 2
+		}
+	}
+	return heard().verbs.Find(l.pieces[i].word), 1
+}
+
+// opening counts the small words that a line begins with: "the Guild waits".
+func (l line) opening() int {
+	return max(0, slices.IndexFunc(l.pieces, func(t piece) bool { return t.is != aSmall || len(heard().seats.Find(t.word)) > 0 }))
+}
+
+// cardStarts lists the cards that a line plays by their own name, which stands at one of its pieces.
+func cardStarts(l line, i int) []start {
+	if len(l.pieces[i].word) < 3 {
+		return nil
+	}
+	at := []int{i} // the name's words, without the small ones between
+	for j := i + 1; j < len(l.pieces) && len(at) < 3 && !l.pieces[j-1].ends; j++ {
+		switch t := l.pieces[j]; {
+		case t.is == aName:
+			at = append(at, j)
+		case t.is != aSmall || len(heard().seats.Find(t.word)) > 0:
+			j = len(l.pieces)
+		}
+	}
+	for ; len(at) > 0; at = at[:len(at)-1] {
+		var words []string
+		for _, j := range at {
+			words = append(words, l.pieces[j].word)
+		}
+		var out []start
+		rest := slices.Concat(l.pieces[:i], l.pieces[at[len(at)-1]+1:])
+		for _, m := range heard().played.Find(words...) {
+			if m.Guessed && len(at) > 1 {
+				continue
+			}
+			out = append(out, start{do: "play", card: dune.Card(m.ID), line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
+		}
+		if len(out) > 0 {
+			return out
+		}
+	}
+	return nil
+}
+
+// asks lists the open prompts that a command answers and the moderator may enter.
+func (s scene) asks(do string) []engine.Prompt {
+	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return p.Ask != do || closed(p) || p.Answered })
+}
+
+// reading is a command in the making.
+type reading struct {
+	command engine.Command
+	prompt  *engine.Prompt
+	cost    int
+	guessed bool
+	odd     bool // it says what cannot be now, as far as everybody knows
+	early   bool // the rules take it though nothing asks for it
+	weighed bool // it is shown before it is entered
+	unknown []string
+	why     string // what it lacks, or why it cannot be now
+	text    string // instead of the command and its arguments
+}
+
+// anytime are the commands that answer no question.
+var anytime = []string{"bribe", "deal", "give", "support", "nexus.ally", "play", karamaWord, "raise", "release", "advance"}
+
+// wordy are the commands that end in what somebody said.
+func (st start) wordy() bool {
+	return slices.Contains([]string{"bribe", "deal", "play", lastDo, endDo}, st.do)
+}
+
+// readCommand lists what a line may say of one command.
+func (s scene) readCommand(st start) []views.Reading {
+	switch {
+	case halved(st.rest) && st.do != "plan":
+		return nil
+	case st.do == "pass":
+		return s.readPass(st)
+	case st.do == waitWord:
+		return s.readWait(st)
+	case st.do == nobodyWord:
+		st.do = soldDo
+		return s.readUnsold(st)
+	case st.do == soldDo && slices.ContainsFunc(st.rest, func(t piece) bool { return heard().no[t.word] }):
+		return s.readUnsold(st)
+	case st.do == "advance":
+		return s.readAdvance(st)
+	case st.do == paperDo || st.do == foretoldDo:
+		return s.readPaper(st)
+	}
+	words := st.line.reason
+	if !ownWord(st.do) {
+		words = ""
+	}
+	if i := slices.IndexFunc(st.rest, func(t piece) bool { return t.says }); i >= 0 && st.wordy() {
+		words = st.line.words(st.rest[i].at, nil)
+		st.rest = st.rest[:i]
+	}
+	var out []views.Reading
+	for _, w := range s.whose(st) {
+		w.words = words
+		filled := s.fill(w)
+		if len(filled) == 0 && w.prompt != nil {
+			w.odd, w.cost, w.why = true, w.cost+slipped, s.t("typed.more")
+			filled = []reading{w.reading}
+		}
+		for _, r := range filled {
+			out = append(out, s.reading(r))
+		}
+	}
+	return out
+}
+
+// unasked is what it costs that a seat which was named is not asked.
+const unasked = 20
+
+// whoseLine is a command with its seat, and what is left of the line.
+type whoseLine struct {
+	reading
+	line  line
+	card  dune.Card
+	words string // what somebody said
+	rest  []piece
+}
+
+// whose lists who may be meant: the seat that is named, or else those that are asked.
+func (s scene) whose(st start) (out []whoseLine) {
+	do := st.do
+	base := reading{cost: st.cost, guessed: st.guessed}
+	line := func(r reading, rest []piece) whoseLine {
+		return whoseLine{reading: r, line: st.line, card: st.card, rest: rest}
+	}
+	if do == "release" {
+		base.cost++ // a letter that may mean either is what a seat says: "p" passes
+	}
+	if ownWord(do) {
+		base.weighed = do == lastDo || do == endDo
+		return []whoseLine{line(s.withCommand(base, engine.Moderator, do, s.promptFor(do, engine.Moderator)), st.rest)}
+	}
+	prompts := s.asks(do)
+	if (do == "battle.pick" || do == "predict") && len(prompts) > 0 { // who else is named is not who says it
+		for _, p := range prompts {
+			out = append(out, line(s.withCommand(base, p.For, do, &p), withoutSeat(st.rest, p.For)))
+		}
+		return out
+	}
+	args := typedArguments(do)
+	places := hasKind(args, aPlace) || hasKind(args, aRows) || hasKind(args, aLand)
+	if f, rest, cost, guessed := seatAmong(st.rest, s.inOrder(), places); f != "" {
+		base.cost += cost
+		base.guessed = base.guessed || guessed
+		i := slices.IndexFunc(prompts, func(p engine.Prompt) bool { return p.For == f })
+		if i >= 0 {
+			return []whoseLine{line(s.withCommand(base, f, do, &prompts[i]), rest)}
+		}
+		base.early = s.mayBegin(f, do)
+		if !base.early && !slices.Contains(anytime, do) && !(do == "cards.draw" && s.speaksFor(f)) {
+			base.cost += unasked
+			base.odd = true
+		}
+		return []whoseLine{line(s.withCommand(base, f, do, nil), rest)}
+	}
+	for _, p := range prompts {
+		r := base
+		if p.Idle || !s.isAwaited(p.For) {
+			r.cost += unasked
+		}
+		if p.Ask == "guild.turn" { // its turn is begun by its name alone
+			r.weighed = true
+		}
+		out = append(out, line(s.withCommand(r, p.For, do, &p), st.rest))
+	}
+	if len(out) == 0 && (do == "move" || st.card == dune.Hajr) && s.acting() != "" {
+		base.early = st.card != "" || s.mayBegin(s.acting(), do)
+		base.odd = !base.early
+		return []whoseLine{line(s.withCommand(base, s.acting(), do, nil), st.rest)}
+	}
+	if do == "raise" || do == "release" {
+		out = append(out, line(s.withCommand(base, engine.Moderator, do, nil), st.rest))
+	}
+	if len(out) == 0 && !st.guessed && st.cost <= 1 { // what is not due is answered by what is
+		base.odd, base.cost = true, base.cost+unasked
+		out = append(out, line(s.withCommand(base, "", do, nil), st.rest))
+	}
+	return out
+}
+
+// ownWord reports whether a command is the moderator's own.
+func ownWord(do string) bool {
+	return slices.Contains([]string{"spice.turn", "nexus.ally", soldDo, lastDo, endDo, paperDo, foretoldDo}, do)
+}
+
+// acting is whose turn it is to ship and move; empty if nobody's.
+func (s scene) acting() dune.Faction {
+	if s.Turns == nil {
+		return ""
+	}
+	return s.Turns.Acting
+}
+
+// mayBegin reports whether the rules take a shipment or a move that nothing asks for: a move instead of a shipment, and either of
+// a Guild that may choose its moment.
+func (s scene) mayBegin(f dune.Faction, do string) bool {
+	asked := func(ask string) bool { return s.promptFor(ask, f) != nil }
+	switch do {
+	case "move":
+		return asked("ship") || asked("guild.turn")
+	case "ship":
+		return asked("guild.turn")
+	}
+	return false
+}
+
+func (s scene) promptFor(do string, f engine.Seat) *engine.Prompt {
+	for _, p := range s.asks(do) {
+		if p.For == f {
+			return &p
+		}
+	}
+	return nil
+}
+
+func (s scene) withCommand(r reading, f engine.Seat, do string, p *engine.Prompt) reading {
+	r.command = engine.Command{By: engine.Moderator, Do: do, Args: engine.Args{}}
+	if f != engine.Moderator {
+		r.command.For = f
+	}
+	r.prompt = p
+	if do == "spice.turn" && p == nil {
+		r.odd = true
+	}
+	return r
+}
+
+// with is the reading with one more argument.
+func (r reading) with(name string, value any) reading {
+	raw, err := json.Marshal(value)
+	if err != nil {
+		return r
+	}
+	r.command.Args = maps.Clone(r.command.Args)
+	r.command.Args[name] = raw
+	return r
+}
+
+func (r reading) more(m lookup.Match) reading {
+	r.cost += m.Cost
+	r.guessed = r.guessed || m.Guessed
+	return r
+}
+
+// lost is the reading of a line in which some words mean nothing.
+func (r reading) lost(words []string) reading {
+	if len(words) > 0 {
+		r.unknown = append(slices.Clone(r.unknown), words...)
+		r.cost, r.odd = r.cost+slipped, true
+	}
+	return r
+}
+
+// isNow reports whether a command may be entered now, as far as everybody knows.
+func (s scene) isNow(r reading) bool {
+	do, f := r.command.Do, r.command.For
+	switch {
+	case r.odd || s.Result != nil:
+		return false
+	case r.prompt != nil || r.early:
+		return true
+	case do == "release":
+		return len(s.Raised) > 0 && (f == "" || slices.Contains(s.Raised, f))
+	case do == lastDo || do == endDo:
+		return s.Phase != dune.Setup
+	case do == "nexus.ally":
+		return s.Nexus != nil
+	case do == paperDo:
+		return s.MayBeOnPaper
+	case do == soldDo:
+		return s.Auction != nil && s.Auction.Turn != ""
+	}
+	return slices.Contains(anytime, do) || do == "cards.draw" && s.speaksFor(f)
+}
+
+// reading is what the bar shows of a command, with the form that enters it.
+func (s scene) reading(r reading) views.Reading {
+	form := s.Command(r.command.Do)
+	switch {
+	case r.command.Do == "advance":
+		form = s.advanceForm().About("typed." + s.question()) // the console has the form itself, too
+	case r.prompt != nil:
+		form = s.Answer(*r.prompt).As(r.command.Do)
+	case r.command.For != "":
+		form = form.By(r.command.For)
+	}
+	for _, name := range slices.Sorted(maps.Keys(r.command.Args)) {
+		form = form.With("arg."+name+":json", string(r.command.Args[name]))
+	}
+	if r.text == "" {
+		r.text = strings.Join(append([]string{s.heading(r.command)}, s.typedParts(r.command)...), " · ")
+	}
+	out := views.Reading{Form: form, Text: r.text, Guessed: r.guessed, Weighed: r.weighed, Now: s.isNow(r), Cost: r.cost}
+	if !out.Now {
+		out.Why = s.whyNot(r)
+	}
+	return out
+}
+
+// most is how many readings one thing may have.
+const most = 6
+
+// near lists the best matches of some words, and no more than a person looks through.
+func near(list *lookup.List, words []string) []lookup.Match {
+	found := list.Find(words...)
+	return found[:min(most, len(found))]
+}

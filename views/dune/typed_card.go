@@ -1,0 +1,123 @@
+package dune
+
+import (
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// fillCard says which card is played, and gives it what it takes: a number, a leader, a move, a question.
+func (s scene) fillCard(w whoseLine) (out []reading) {
+	if w.card != "" {
+		return s.fillPlayed(w, w.reading, w.card, w.rest)
+	}
+	found, rest := taken(&heard().cards, w.rest, anyID)
+	if len(found) == 0 {
+		r := w.lost(names(w.rest))
+		r.odd, r.why = true, s.t("typed.missing", "what", s.label(argument{name: "card"}), "fits", s.P.List(termsOf(s, playedByName())))
+		return []reading{r}
+	}
+	for _, m := range found {
+		out = append(out, s.fillPlayed(w, w.more(m), dune.Card(m.ID), rest)...)
+	}
+	return out
+}
+
+// playedByName are the cards that do something by themselves, but for the Karama, which is played for a purpose.
+func playedByName() (out []dune.Card) {
+	for _, c := range dune.TreacheryCards() {
+		if c.Kind == dune.Special && c.ID != dune.Karama {
+			out = append(out, c.ID)
+		}
+	}
+	return out
+}
+
+// fillPlayed gives a card that is played what it takes.
+func (s scene) fillPlayed(w whoseLine, r reading, card dune.Card, rest []piece) []reading {
+	out := []reading{r.with("card", card)}
+	switch name, counts := numberOf[card]; {
+	case card == dune.Hajr && len(names(rest)) > 1: // the move at once
+		moved := w
+		moved.reading, moved.rest = out[0], rest
+		moved.command.Do = "move"
+		out = s.fillMove(moved)
+		for i := range out {
+			out[i].command.Do = "play"
+		}
+		return out
+	case card == dune.Truthtrance:
+		out, rest = s.fillOne(out, argument{name: "ask", kind: aSeat}, rest, nil)
+		out, rest = fillText(w, out, argument{name: "question", kind: aText}, rest), nil
+		if out[0].command.Args["ask"] == nil {
+			out[0].odd, out[0].why = true, s.t("typed.missing", "what", s.t("label.card.ask"), "fits", s.fitting(s.others(w.command.Actor())))
+		}
+	case counts && numbersIn(rest) > 0:
+		out, rest = s.fillNumber(out, argument{name: name, kind: aNumber}, rest)
+	case card == dune.TleilaxuGhola:
+		out, rest = eachNamed(out, &heard().leaders, leader, rest)
+	}
+	for i := range out {
+		out[i] = out[i].lost(leftWords(rest))
+	}
+	return out
+}
+
+// numberOf names the number that goes with a card.
+var numberOf = map[dune.Card]string{dune.WeatherControl: "sectors", dune.TleilaxuGhola: "normal"}
+
+// fillKarama says what a Karama is played for: a use of one's own, or a power of another's that it stops.
+func (s scene) fillKarama(w whoseLine) (out []reading) {
+	r := w.reading
+	r.command.Do = "play"
+	r = r.with("card", dune.Karama)
+	against, rest, cost, guessed := seatIn(w.rest, s.others(w.command.Actor()))
+	r.cost, r.guessed = r.cost+cost, r.guessed || guessed
+	ofTheirs := func(use string) bool {
+		a, stops := strings.CutPrefix(use, "block:")
+		return against == "" || stops && ownerOf(dune.Ability(a)) == against || use == "special"
+	}
+	if len(names(rest)) == 0 && against != "" {
+		for _, a := range s.stoppable() {
+			if ownerOf(a) == against {
+				out = append(out, s.karama(r, "block:"+string(a)))
+			}
+		}
+		return out
+	}
+	found, left := taken(&heard().uses, rest, ofTheirs)
+	for _, m := range found {
+		next := s.karama(r.more(m), m.ID)
+		if against != "" && m.ID == "special" {
+			next = next.with("against", against)
+		}
+		out = append(out, next.lost(names(left)))
+	}
+	if len(out) == 0 {
+		r = r.lost(names(rest))
+		r.odd, r.why = true, s.t("typed.missing", "what", s.t("label.card.use"), "fits", s.P.List([]string{s.t("label.karama.buy"), s.t("label.karama.half-shipment"), s.t("typed.powers")}))
+		out = append(out, r)
+	}
+	return out
+}
+
+// karama says in words what a Karama is for.
+func (s scene) karama(r reading, use string) reading {
+	r = r.with("use", use)
+	r.text = s.t("typed.karama", "seat", r.command.Actor(), "use", s.useText(use))
+	return r
+}
+
+// learnUses takes in what a Karama may be played for.
+func (v *vocabulary) learnUses(p *i18n.Printer) {
+	for _, use := range []string{"buy", "half-shipment", "special"} {
+		v.uses.Add(use, synonyms(p, "typed.use."+use)...)
+	}
+	for _, a := range dune.Stoppable() {
+		v.uses.Add("block:"+string(a), p.Term(string(a)))
+	}
+	for _, card := range playedByName() {
+		v.name(&v.played, p, string(card))
+	}
+}

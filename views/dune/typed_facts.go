@@ -1,0 +1,172 @@
+package dune
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/lookup"
+)
+
+// fact is a correction in the making: a path of the record and what stands there.
+type fact struct {
+	path  string
+	value any
+	adds  bool // value is by how much it is more
+	says  engine.Message
+	lost  []string // words that mean nothing
+	lookup.Match
+}
+
+// readFact lists the facts that a line may correct: "spice at +2", "forces hark 3 carthag", "storm 5".
+func (s scene) readFact(st start, reason string) []views.Reading {
+	var out []views.Reading
+	for _, f := range s.factsOf(st) {
+		name, value := "arg.set.{"+f.path+"}:json", f.value
+		if f.adds {
+			name = "arg.add.{" + f.path + "}:json"
+		}
+		raw, err := json.Marshal(value)
+		if err != nil {
+			continue
+		}
+		form := s.Command("adjust").FromHere().With(name, string(raw))
+		if reason != "" {
+			form = form.With("arg.reason", reason)
+		}
+		r := views.Reading{
+			Form: form, Text: s.t("typed.fact", "fact", f.says, "reason", reason), Now: true,
+			Guessed: st.guessed || f.Guessed, Cost: st.cost + f.Cost + correcting,
+		}
+		if len(f.lost) > 0 {
+			r.Now, r.Cost, r.Why = false, r.Cost+slipped, s.t("typed.unknown", "words", strings.Join(f.lost, " "))
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// correcting is what a correction costs, so that play comes first where a line may mean either.
+const correcting = 2
+
+func (s scene) factsOf(st start) []fact {
+	numbers := figures(st.rest)
+	if halved(numbers) {
+		return nil
+	}
+	switch st.fact {
+	case "dead", "ready":
+		return s.leaderFacts(st)
+	case "storm":
+		if numbersIn(numbers) != 1 || len(names(st.rest)) > 0 {
+			return nil
+		}
+		return []fact{{path: "storm", value: numbers[0].number, says: engine.Say("fact.storm", "", "sector", numbers[0].number)}}
+	case "forces":
+		return s.forcesFacts(st)
+	}
+	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
+	if st.fact == "spice" && (f == "" || len(names(rest)) > 0) {
+		if found := s.spiceFacts(st); len(found) > 0 {
+			return found
+		}
+	}
+	if f == "" || numbersIn(numbers) != 1 {
+		return nil
+	}
+	n := numbers[0]
+	made := fact{path: "seats." + string(f) + "." + st.fact, value: n.number, lost: names(rest), Match: lookup.Match{Cost: cost, Guessed: guessed}}
+	switch {
+	case st.fact == "spice" && (n.sign == '+' || n.sign == '-'):
+		made.adds, made.value = true, signed(n)
+		made.says = engine.Say("fact.purse_by", "", "faction", f, "more", max(signed(n), 0), "less", max(-signed(n), 0))
+	case st.fact == "tanks":
+		made.says = engine.Say("fact.tanks", "", "faction", f, "count", n.number)
+	default:
+		made.says = engine.Say("typed.set", "", "faction", f, "what", st.fact, "count", n.number)
+	}
+	return []fact{made}
+}
+
+func signed(t piece) int {
+	if t.sign == '-' {
+		return -t.number
+	}
+	return t.number
+}
+
+// spiceFacts are spice on the board.
+func (s scene) spiceFacts(st start) (out []fact) {
+	found, left := s.placesIn(st.rest, 1)
+	if numbersIn(left) != 1 {
+		return nil
+	}
+	for _, p := range found {
+		n := left[0].number
+		if left[0].sign == '+' || left[0].sign == '-' {
+			n = s.spiceAt(p.spot) + signed(left[0])
+		}
+		if n < 0 {
+			continue
+		}
+		out = append(out, fact{
+			path: fmt.Sprintf("spice.%s.%d", p.territory, p.sector), value: n, Match: p.Match,
+			says: engine.Say("fact.spice", "", "place", p.value(), "amount", n),
+		})
+	}
+	return out
+}
+
+// forcesFacts are a faction's forces in a place.
+func (s scene) forcesFacts(st start) (out []fact) {
+	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
+	found, left := s.placesIn(rest, 1)
+	if f == "" || numbersIn(left) != 1 {
+		return nil
+	}
+	for _, p := range found {
+		n := left[0].number
+		if left[0].sign == '+' || left[0].sign == '-' {
+			n = s.forcesAt(f, p.spot).Normal + signed(left[0])
+		}
+		if n < 0 {
+			continue
+		}
+		m := p.Match
+		m.Cost, m.Guessed = m.Cost+cost, m.Guessed || guessed
+		out = append(out, fact{
+			path: fmt.Sprintf("board.%s.%d.%s", p.territory, p.sector, f), value: n, Match: m,
+			says: engine.Say("fact.forces", "", "faction", f, "place", p.value(), "count", n),
+		})
+	}
+	return out
+}
+
+// forcesAt is what a faction has in a place.
+func (s scene) forcesAt(f dune.Faction, p spot) dune.Forces {
+	for _, g := range s.groups() {
+		if g.faction == f && g.at == p {
+			return g.Forces
+		}
+	}
+	return dune.Forces{}
+}
+
+// leaderFacts say that a leader is dead, or ready.
+func (s scene) leaderFacts(st start) (out []fact) {
+	at := map[string]string{"dead": "tanks", "ready": "ready"}[st.fact]
+	for _, m := range near(&heard().leaders, names(st.rest)) {
+		owner := s.leaderOwner(dune.Leader(m.ID))
+		if owner == "" {
+			continue
+		}
+		out = append(out, fact{
+			path: "seats." + string(owner) + ".leaders." + m.ID + ".at", value: at, Match: m,
+			says: engine.Say("typed.leader", "", "leader", m.ID, "at", at),
+		})
+	}
+	return out
+}

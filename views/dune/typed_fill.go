@@ -1,0 +1,418 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/lookup"
+)
+
+// fill lists the ways in which the rest of a line gives a command its arguments.
+func (s scene) fill(w whoseLine) []reading {
+	args := typedArguments(w.command.Do)
+	switch {
+	case w.command.Do == "plan":
+		return s.fillPlan(w)
+	case w.command.Do == "prescience.answer":
+		return s.fillElement(w)
+	case w.command.Do == "losses":
+		return s.fillLosses(w)
+	case w.command.Do == karamaWord:
+		return s.fillKarama(w)
+	case w.command.Do == "play":
+		return s.fillCard(w)
+	case hasKind(args, aRows) && hasKind(args, aPlace):
+		return s.fillMove(w)
+	case hasKind(args, aRows):
+		return s.fillRows(w)
+	case w.command.Do == "guild.turn":
+		return []reading{w.with("take", !slices.ContainsFunc(w.rest, func(t piece) bool { return heard().no[t.word] }))}
+	case w.command.Do == "battle.pick":
+		return s.fillBattle(w)
+	}
+	out := []reading{w.reading}
+	rest := w.rest
+	for _, a := range args {
+		if a.kind == aText {
+			out, rest = fillText(w, out, a, rest), nil
+			continue
+		}
+		out, rest = s.fillOne(out, a, rest, args)
+	}
+	for i := range out {
+		out[i] = out[i].lost(leftWords(rest))
+		out[i] = out[i].theOne(args)
+		if why := s.lacking(out[i], args); why != "" {
+			out[i].cost += slipped
+			out[i].odd, out[i].why = true, why
+		}
+	}
+	return out
+}
+
+// theOne says for a question that has one answer what it is about.
+func (r reading) theOne(args []argument) reading {
+	if r.prompt == nil {
+		return r
+	}
+	for _, a := range args {
+		if r.command.Args[a.name] != nil {
+			continue
+		}
+		switch c := r.prompt.Choices.(type) {
+		case dune.Stances:
+			if a.kind == aLand && len(c.Territories) == 1 {
+				return r.with(a.name, c.Territories[0])
+			}
+		case dune.Keepable:
+			if r.command.Do == "keep" && len(r.unknown) == 0 { // all of them, as its form has it
+				return r.with(a.name, c.Cards)
+			}
+		case dune.AllyAnswer:
+			if a.kind == aSeat && len(c.From) == 1 {
+				return r.with(a.name, c.From[0])
+			}
+		case dune.AdvisorChoice:
+			if a.kind == aPlace && len(c.To) == 1 {
+				return r.with(a.name, c.To[0])
+			}
+		}
+	}
+	return r
+}
+
+// leftWords are the words, and the numbers beside them, that no argument took.
+func leftWords(rest []piece) (out []string) {
+	for _, t := range rest {
+		switch t.is {
+		case aName:
+			out = append(out, t.word)
+		case aFigure:
+			out = append(out, itoa(t.number))
+		}
+	}
+	return out
+}
+
+// fillText takes for what somebody said the rest of the line as it was typed.
+func fillText(w whoseLine, rs []reading, a argument, rest []piece) (out []reading) {
+	said := w.words
+	i := slices.IndexFunc(rest, func(t piece) bool { return t.is == aName || t.is == aSmall })
+	if said == "" && len(names(rest)) > 0 {
+		taken := map[int]bool{}
+		for _, t := range w.line.pieces {
+			taken[t.at] = t.at > rest[i].at && !slices.Contains(rest, t) && t.is != aSmall
+		}
+		said = w.line.words(rest[i].at, taken)
+	}
+	if said == "" {
+		return rs
+	}
+	for _, r := range rs {
+		out = append(out, r.with(a.name, said))
+	}
+	return out
+}
+
+// slipped is what it costs that a part of a line means nothing.
+const slipped = 25
+
+func hasKind(args []argument, kind argumentKind) bool {
+	return slices.ContainsFunc(args, func(a argument) bool { return a.kind == kind && !a.rare })
+}
+
+// fillOne gives one argument to readings.
+func (s scene) fillOne(rs []reading, a argument, rest []piece, args []argument) (out []reading, left []piece) {
+	v := heard()
+	switch a.kind {
+	case aNumber:
+		return s.fillNumber(rs, a, rest)
+	case aPlace:
+		found, left, unknown := s.placesNamed(rest, counted(args))
+		for i := range rs {
+			rs[i] = rs[i].lost(unknown)
+		}
+		return eachPlace(rs, found, a), left
+	case aLand:
+		return eachNamed(rs, &v.places, a, rest)
+	case aSeat:
+		f, left, cost, guessed := seatIn(rest, s.inOrder())
+		if f == "" {
+			return rs, rest
+		}
+		return each(rs, []lookup.Match{{ID: string(f), Cost: cost, Guessed: guessed}}, a.name, func(id string) any { return id }), left
+	case aSeats:
+		var who []dune.Faction
+		for {
+			f, left, _, _ := seatIn(rest, s.inOrder())
+			if f == "" {
+				break
+			}
+			who, rest = append(who, f), left
+		}
+		if len(who) == 0 {
+			return rs, rest
+		}
+		return each(rs, []lookup.Match{{}}, a.name, func(string) any { return who }), rest
+	case aLeader:
+		return eachNamed(rs, &v.leaders, a, rest)
+	case aCard:
+		return eachNamed(rs, &v.cards, a, rest)
+	case aLeaders, aCards:
+		return eachList(rs, a, rest), figures(rest)
+	case aSpice:
+		found := append(near(&v.words, names(rest)), near(&v.places, names(rest))...)
+		found = slices.DeleteFunc(found, func(m lookup.Match) bool { return !slices.Contains(dune.SpiceCards(), m.ID) })
+		if len(found) == 0 {
+			return rs, rest
+		}
+		return each(rs, found, a.name, func(id string) any { return id }), figures(rest)
+	case aWord:
+		found, left := taken(&v.words, rest, func(id string) bool { return slices.Contains(a.among, id) })
+		return each(rs, found, a.name, func(id string) any { return id }), left
+	case aYes:
+		said := !slices.ContainsFunc(rest, func(t piece) bool { return v.no[t.word] })
+		left := slices.DeleteFunc(slices.Clone(rest), func(t piece) bool { return v.no[t.word] || v.yes[t.word] })
+		return each(rs, []lookup.Match{{}}, a.name, func(string) any { return said }), left
+	}
+	return rs, rest
+}
+
+// taken takes the words that name something of a list out of the pieces: all of them together, or else the longest run that does.
+func taken(list *lookup.List, rest []piece, fits func(id string) bool) (found []lookup.Match, left []piece) {
+	some := func(words []string) []lookup.Match {
+		found := slices.DeleteFunc(list.Find(words...), func(m lookup.Match) bool { return !fits(m.ID) })
+		return found[:min(most, len(found))]
+	}
+	if found := some(names(rest)); len(found) > 0 {
+		return found, figures(rest)
+	}
+	for _, guesses := range []bool{false, true} {
+		for n := min(mostWords, len(rest)); n > 0; n-- {
+			for i := 0; i+n <= len(rest); i++ {
+				if rest[i].is != aName || together(rest[i:]) < n {
+					continue
+				}
+				if found := some(wordsOf(rest[i : i+n])); len(found) > 0 && found[0].Guessed == guesses {
+					return found, slices.Concat(rest[:i], rest[i+n:])
+				}
+			}
+		}
+	}
+	return nil, rest
+}
+
+func anyID(string) bool { return true }
+
+// eachNamed gives every reading what the words name of a list.
+func eachNamed(rs []reading, list *lookup.List, a argument, rest []piece) ([]reading, []piece) {
+	found, left := taken(list, rest, anyID)
+	return each(rs, found, a.name, func(id string) any { return id }), left
+}
+
+// eachList gives every reading the list of what is named, or an empty one where the line says "no".
+func eachList(rs []reading, a argument, rest []piece) (out []reading) {
+	v := heard()
+	list := &v.cards
+	if a.kind == aLeaders {
+		list = &v.leaders
+	}
+	said := names(rest)
+	none := len(said) > 0 && v.no[said[0]]
+	if none {
+		said = said[1:]
+	}
+	if len(said) == 0 && !none {
+		return rs
+	}
+	for _, r := range rs {
+		out = append(out, r.eachOf(a.name, list, said))
+	}
+	return out
+}
+
+// each gives every match to every reading; where there is none, the argument is left out.
+func each(rs []reading, found []lookup.Match, name string, value func(id string) any) (out []reading) {
+	if len(found) == 0 {
+		return rs
+	}
+	for _, r := range rs {
+		for _, m := range found {
+			out = append(out, r.more(m).with(name, value(m.ID)))
+		}
+	}
+	return out
+}
+
+func eachPlace(rs []reading, found []placed, a argument) (out []reading) {
+	if len(found) == 0 {
+		return rs
+	}
+	for _, r := range rs {
+		for _, p := range found {
+			next := r.more(p.Match).with(a.name, string(p.territory))
+			if p.sector > 0 {
+				next = next.with(a.second, p.sector)
+			}
+			out = append(out, next)
+		}
+	}
+	return out
+}
+
+// counted is how many numbers a command needs at least.
+func counted(args []argument) int {
+	if hasKind(args, aNumber) {
+		return 1
+	}
+	return 0
+}
+
+// fillNumber takes the first number that is left; special forces need to be said.
+func (s scene) fillNumber(rs []reading, a argument, rest []piece) ([]reading, []piece) {
+	i := slices.IndexFunc(rest, func(t piece) bool { return t.is == aFigure })
+	if i < 0 || a.name == "advisors" {
+		return rs, rest
+	}
+	said := slices.ContainsFunc(rest, func(t piece) bool { return t.is == aKind })
+	switch {
+	case a.name == "special" && !said && numbersIn(rest) == 1:
+		return rs, rest
+	case a.name == "normal" && said && numbersIn(rest) == 1: // "2 sardaukar"
+		return rs, rest
+	}
+	out := make([]reading, len(rs))
+	for j, r := range rs {
+		out[j] = r.with(a.name, rest[i].number)
+	}
+	return out, slices.Concat(rest[:i], rest[i+1:])
+}
+
+// fillBattle names a battle: its territory, and against whom.
+func (s scene) fillBattle(w whoseLine) []reading {
+	against, rest, cost, guessed := seatIn(w.rest, s.others(w.command.Actor()))
+	var out []reading
+	var due dune.Battles
+	if w.prompt != nil {
+		due, _ = w.prompt.Choices.(dune.Battles)
+	}
+	said := near(&heard().places, names(rest))
+	if len(rest) == 0 && against == "" && len(due.Battles) == 1 && len(due.Battles[0].Against) == 1 { // there is no other
+		said = []lookup.Match{{ID: string(due.Battles[0].Territory)}}
+	}
+	for _, m := range said {
+		r := w.reading.more(m).with("territory", m.ID)
+		if against != "" {
+			r = r.with("against", against)
+			r.cost += cost
+			r.guessed = r.guessed || guessed
+		}
+		if !slices.ContainsFunc(due.Battles, func(c dune.Clash) bool { return string(c.Territory) == m.ID }) {
+			r.odd, r.why = true, s.t("typed.missing", "what", s.label(land), "fits", s.P.List(battlefields(s, due)))
+		}
+		out = append(out, r)
+	}
+	if len(out) == 0 {
+		r := w.lost(names(rest))
+		r.odd, r.why = true, s.t("typed.missing", "what", s.label(land), "fits", s.P.List(battlefields(s, due)))
+		out = append(out, r)
+	}
+	return out
+}
+
+// battlefields names where battles are due.
+func battlefields(s scene, due dune.Battles) []string {
+	var out []string
+	for _, c := range due.Battles {
+		out = append(out, term(s, c.Territory))
+	}
+	return slices.Compact(out)
+}
+
+// fillMove names forces, where they are and where they go.
+func (s scene) fillMove(w whoseLine) (out []reading) {
+	groups := s.standings(w.command.Actor())
+	to := arguments[w.command.Do][slices.IndexFunc(arguments[w.command.Do], func(a argument) bool { return a.kind == aPlace })]
+	for _, way := range twoPlaces(w.rest) {
+		from, left := s.placesIn(way[0], 1)
+		target, more := s.placesIn(way[1], 0)
+		if len(left) == 0 && numbersIn(way[1]) == 1 { // the count stands last
+			target, more = s.placesIn(way[1], 1)
+		}
+		for _, a := range from {
+			for _, b := range target {
+				r := w.reading.more(a.Match).more(b.Match)
+				row, there := moving(groups, a.spot, slices.Concat(left, more), slices.ContainsFunc(w.rest, func(t piece) bool { return t.is == aKind }))
+				if !there {
+					r.cost += unasked
+					r.odd, r.why = true, s.t("typed.nobody", "faction", w.command.Actor(), "place", s.spotName(a.spot))
+				}
+				r = r.with("from", []map[string]any{row}).with(to.name, string(b.territory))
+				if b.sector > 0 {
+					r = r.with(to.second, b.sector)
+				}
+				out = append(out, r)
+			}
+		}
+	}
+	return out
+}
+
+// moving is a group that sets out: as many as are said, the ordinary ones first, or all.
+func moving(groups []dune.Standing, at spot, numbers []piece, elites bool) (row map[string]any, there bool) {
+	row = map[string]any{"territory": string(at.territory)}
+	if at.sector > 0 {
+		row["sector"] = at.sector
+	}
+	n := dune.Forces{}
+	if i := slices.IndexFunc(groups, func(g dune.Standing) bool { return g.Territory == at.territory && g.Sector == at.sector }); i >= 0 {
+		n, there = groups[i].Forces, true
+	}
+	numbers = slices.DeleteFunc(numbers, func(t piece) bool { return t.is != aFigure })
+	switch {
+	case len(numbers) > 1 && elites:
+		n = dune.Forces{Normal: numbers[0].number, Special: numbers[1].number}
+	case len(numbers) > 0 && elites:
+		n = dune.Forces{Special: numbers[0].number}
+	case len(numbers) > 0 && n.Advisors > 0:
+		n = dune.Forces{Advisors: numbers[0].number}
+	case len(numbers) > 0:
+		n = dune.Forces{Normal: min(numbers[0].number, max(n.Normal, numbers[0].number-n.Special)), Special: max(0, min(n.Special, numbers[0].number-n.Normal))}
+	}
+	for name, count := range map[string]int{"normal": n.Normal, "special": n.Special, "advisors": n.Advisors} {
+		if count > 0 {
+			row[name] = count
+		}
+	}
+	return row, there
+}
+
+// fillRows names places with forces: a number before each name.
+func (s scene) fillRows(w whoseLine) []reading {
+	r := w.reading
+	var rows []map[string]any
+	for rest := w.rest; len(rest) > 0; {
+		n := slices.IndexFunc(rest, func(t piece) bool { return t.is == aFigure })
+		if n < 0 {
+			break
+		}
+		end := n + 1
+		for end < len(rest) && rest[end].is != aFigure {
+			end++
+		}
+		found, _ := s.placesIn(rest[n+1:end], 0)
+		if len(found) == 0 {
+			break
+		}
+		r = r.more(found[0].Match)
+		row := map[string]any{"territory": string(found[0].territory), "normal": rest[n].number}
+		if found[0].sector > 0 {
+			row["sector"] = found[0].sector
+		}
+		rows, rest = append(rows, row), rest[end:]
+	}
+	if len(rows) == 0 {
+		return nil
+	}
+	return []reading{r.with(arguments[w.command.Do][0].name, rows)}
+}

@@ -1,0 +1,268 @@
+package dune
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// Examples are lines that may be typed: one for each thing that is asked now, what play waits for first, and what may be said
+// at any time.
+func (Pages) Examples(c views.Chrome, v engine.View, prompts []engine.Prompt) []views.Example {
+	s := newScene(c, v, prompts)
+	if s.Result != nil {
+		return nil
+	}
+	var out []views.Example
+	add := func(ask string, p engine.Prompt) {
+		line := ""
+		if s.P.Has("typed.example." + ask) {
+			line = s.example(s.P.Raw("typed.example."+ask), p)
+		}
+		if line != "" && !slices.ContainsFunc(out, func(e views.Example) bool { return e.Line == line }) {
+			out = append(out, views.Example{Line: line, Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)})
+		}
+	}
+	asked := slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return closed(p) || p.Answered })
+	slices.SortStableFunc(asked, func(a, b engine.Prompt) int { return later(s, a) - later(s, b) })
+	for _, p := range asked {
+		if p.Ask == "play" {
+			continue // everybody has the same chance: what a card may be played for stands below
+		}
+		add(p.Ask, p)
+		if mayPass(p) {
+			add("pass", engine.Prompt{For: p.For, Ask: "pass"})
+		}
+	}
+	add("advance", engine.Prompt{For: engine.Moderator, Ask: "advance"})
+	return append(out, s.sayable()...)
+}
+
+// sayable are lines for what nothing asks for: cards by their names, deals, and what the moderator says by itself.
+func (s scene) sayable() (out []views.Example) {
+	if s.Phase == dune.Setup {
+		return nil
+	}
+	who := s.inOrder()[0]
+	if f := s.acting(); f != "" {
+		who = f
+	}
+	add := func(key, do string, f dune.Faction, more ...string) {
+		line := strings.NewReplacer(more...).Replace(s.P.Raw("typed.example." + key))
+		line = s.example(line, engine.Prompt{For: f})
+		out = append(out, views.Example{Line: line, Do: do, Says: s.t("argument.command", "seat", f, "do", do)})
+	}
+	if s.Auction != nil && s.Auction.Turn != "" && s.Auction.High == nil {
+		add("sold", soldDo, engine.Moderator, "{seat}", strings.ToLower(codes[s.Auction.Turn]), "{number}", "3")
+		add("unsold", soldDo, engine.Moderator)
+	}
+	if p := s.promptFor("guild.turn", dune.Guild); p != nil {
+		add("waits", "pass", dune.Guild)
+	}
+	for _, c := range s.cardsNow() {
+		key := "card"
+		if s.P.Has("typed.example.card." + string(c)) {
+			key += "." + string(c)
+		}
+		add(key, "play", who, "{card}", s.P.Term(string(c)))
+	}
+	for _, u := range s.Karama {
+		if u.No == nil {
+			f := s.karamaFor(u, who)
+			add("karama", "play", f, "{use}", s.useWords(u))
+		}
+	}
+	add("bribe", "bribe", who)
+	add("deal", "deal", who)
+	if from, to := s.giver(); from != "" {
+		add("give", "give", from, "{other}", codes[to])
+	}
+	if from, to, kind := s.helper(); from != "" {
+		add("support", "support", from, "{other}", codes[to], "{word}", s.P.Term(kind))
+	}
+	if s.Nexus != nil {
+		add("nexus.ally", "nexus.ally", who)
+	}
+	add("raise", "raise", who)
+	if len(s.Raised) > 0 {
+		add("release", "release", s.Raised[0])
+	}
+	add("spice", "adjust", who)
+	add("dead", "adjust", who)
+	add("last", lastDo, engine.Moderator)
+	add("ends", endDo, engine.Moderator)
+	return out
+}
+
+// karamaFor is who may play a Karama for a use: whose power it is, whose turn it is, or anybody whose power it does not stop.
+func (s scene) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
+	ability, stops := strings.CutPrefix(u.Use, "block:")
+	switch {
+	case u.Own != "":
+		return u.Own
+	case u.Use == "buy" && s.Auction != nil && s.Auction.Turn != "":
+		return s.Auction.Turn
+	case stops && ownerOf(dune.Ability(ability)) == who:
+		return s.others(who)[0]
+	}
+	return who
+}
+
+// useWords are what a line says that a Karama is played for.
+func (s scene) useWords(u dune.KaramaUse) string {
+	if ability, stops := strings.CutPrefix(u.Use, "block:"); stops {
+		return codes[ownerOf(dune.Ability(ability))] + " " + s.P.Term(ability)
+	}
+	words := synonyms(s.P, "typed.use."+u.Use)[0]
+	if u.Own == dune.Harkonnen { // whose cards they take is theirs to say
+		words += " " + codes[s.others(u.Own)[0]]
+	}
+	return words
+}
+
+// giver is the first who may hand spice to another now, and to whom; nobody where none may.
+func (s scene) giver() (from, to dune.Faction) {
+	for _, f := range s.inOrder() {
+		if gives := s.seatOf(f).Gives; len(gives) > 0 {
+			return f, gives[0]
+		}
+	}
+	return "", ""
+}
+
+// helper is the first who may help an ally to pay, and what: what the phase is about if that is among it. Nobody where none may.
+func (s scene) helper() (from, to dune.Faction, kind string) {
+	due := map[dune.Phase]string{dune.Bidding: "bid", dune.Revival: "revival", dune.ShipMove: "shipment", dune.Battle: "battle"}[s.Phase]
+	for _, f := range s.inOrder() {
+		seat := s.seatOf(f)
+		if len(seat.Allies) == 0 || len(seat.Helps) == 0 {
+			continue
+		}
+		if slices.Contains(seat.Helps, due) {
+			return f, seat.Allies[0], due
+		}
+		if from == "" {
+			from, to, kind = f, seat.Allies[0], seat.Helps[0]
+		}
+	}
+	return from, to, kind
+}
+
+// cardsNow are the cards that a phase may be played in, by their names.
+func (s scene) cardsNow() []dune.Card {
+	return slices.DeleteFunc(playedByName(), func(c dune.Card) bool {
+		switch c {
+		case dune.WeatherControl, dune.FamilyAtomics:
+			return s.Phase != dune.Storm
+		case dune.Hajr:
+			return s.Phase != dune.ShipMove
+		}
+		return false
+	})
+}
+
+// later puts what nobody waits for behind the rest.
+func later(s scene, p engine.Prompt) int {
+	if p.Idle || !s.isAwaited(p.For) {
+		return 1
+	}
+	return 0
+}
+
+// example is a line in names of this table.
+func (s scene) example(text string, p engine.Prompt) string {
+	names := []string{"{seat}", codes[p.For], "{leaders}", s.fourLeaders(p), "{shown}", s.shownFirst(p)}
+	for name, id := range s.exampleNames(p) {
+		text := s.P.Term(id)
+		if name == "number" {
+			text = id
+		}
+		names = append(names, "{"+name+"}", text)
+	}
+	return strings.ToLower(strings.NewReplacer(names...).Replace(text))
+}
+
+// fourLeaders are as many as are drawn for traitors.
+func (s scene) fourLeaders(p engine.Prompt) string {
+	c, ok := p.Choices.(dune.TraitorDraw)
+	if !ok {
+		return ""
+	}
+	var out []string
+	for _, l := range c.From[:min(c.Count, len(c.From))] {
+		out = append(out, term(s, l))
+	}
+	return strings.Join(out, ", ")
+}
+
+// shownFirst is the first of what may be shown to prescience.
+func (s scene) shownFirst(p engine.Prompt) string {
+	c, ok := p.Choices.(dune.ElementChoice)
+	if !ok {
+		return ""
+	}
+	if o := s.elementOptions(c)[0]; c.Values[0] != nil {
+		return o.Text
+	}
+	return synonyms(s.P, "typed.no")[0]
+}
+
+// exampleNames are things of this table that the examples speak of: what may be chosen, where that is known.
+func (s scene) exampleNames(p engine.Prompt) map[string]string {
+	out := map[string]string{
+		"place": "the-great-flat", "from": "carthag", "weapon": "lasgun", "defence": "shield", "number": "1", "card": "red-chasm",
+	}
+	switch p.Ask {
+	case "prescience":
+		out["word"] = "weapon"
+	case "voice":
+		out["word"] = "lasgun"
+	}
+	for _, f := range s.others(p.For) {
+		out["other"] = string(f)
+	}
+	for _, l := range s.leadersOf(p.For, nil) {
+		out["leader"] = string(l)
+	}
+	for _, g := range s.standings(p.For) {
+		out["from"] = string(g.Territory)
+	}
+	switch c := p.Choices.(type) {
+	case dune.BidRange:
+		out["number"] = itoa(c.Min)
+	case dune.DialRange:
+		out["number"] = itoa(c.Min)
+	case dune.LossChoice:
+		out["number"] = itoa(c.Mixes[0].Normal)
+	case dune.Placement:
+		out["number"], out["place"] = itoa(c.Count), string(c.Among[0].Territory)
+	case dune.Battles:
+		out["place"] = string(c.Battles[0].Territory)
+	case dune.SpiceChoice:
+		out["card"] = c.Cards[0]
+	case dune.Stances:
+		if len(c.Territories) > 0 {
+			out["place"] = string(c.Territories[0])
+		}
+	case dune.AdvisorChoice:
+		out["place"] = string(c.To[0])
+	case dune.CaptureChoice:
+		if len(c.Among) > 0 {
+			out["leader"] = string(c.Among[0])
+		}
+	case dune.AllyAnswer:
+		out["other"] = string(c.From[0])
+	case dune.Keepable:
+		out["weapon"] = string(c.Cards[0])
+	case dune.TraitorChoice:
+		out["leader"] = string(c.Leaders[0])
+	case dune.PlanChoice:
+		if len(c.Leaders) > 0 {
+			out["leader"] = string(c.Leaders[0])
+		}
+	}
+	return out
+}

@@ -1,0 +1,226 @@
+package dune
+
+import (
+	"bytes"
+	"context"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// game is a recorded game's file.
+func game(name string) string {
+	return filepath.Join("..", "..", "engine", "dune", "testdata", "games", name)
+}
+
+// follow looks at a record after each of its commands.
+func follow(t *testing.T, file string, look func(*room)) {
+	t.Helper()
+	r, items := read(t, file)
+	look(r)
+	for _, item := range items {
+		if item.Command != nil && r.play(*item.Command) == nil {
+			look(r)
+		}
+	}
+}
+
+// onPaper are the questions of a table without phones, as its moderator has them: who speaks for a seat sees them as the seat.
+func (r *room) onPaper() (out []engine.Prompt) {
+	for _, p := range r.table.Prompts() {
+		eyes := engine.AtModerator
+		if p.For != engine.Moderator {
+			eyes = engine.AtSeat(p.For)
+		}
+		out = append(out, engine.PromptsFor(eyes, []engine.Prompt{p})...)
+	}
+	return out
+}
+
+// TestExamplesAreUnderstood follows a game at a table without phones and proves at every step, in three languages, that each line
+// which the console suggests is read first as what it is said to say.
+func TestExamplesAreUnderstood(t *testing.T) {
+	for _, lang := range []string{"en", "it", "es"} {
+		seen, lines := map[string]bool{}, map[string]bool{}
+		look := func(r *room) {
+			r.printer = bundle(t).Printer(lang)
+			c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
+			for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
+				if lines[e.Line] {
+					continue
+				}
+				seen[e.Do], lines[e.Line] = true, true
+				found := Pages{}.Typed(c, view, r.onPaper(), e.Line)
+				if len(found) == 0 || found[0].Form.Do != e.Do || found[0].Guessed || !found[0].Now {
+					t.Errorf("%s: %q is read as %+v, not as %s (%s)", lang, e.Line, found, e.Do, e.Says)
+				}
+			}
+		}
+		for _, file := range []string{"three-at-a-table.jsonl", "tournament-2009-six.jsonl", "../scenarios/DR-BG-10-ride.jsonl", "../scenarios/DR-KARAMA-05-table.jsonl"} {
+			follow(t, game(file), look)
+		}
+		for _, position := range []string{
+			helping, allied + `,"phase":"bidding","step":"bid","auction":{"lot":1,"of":6,"row":[""],"opener":"guild","turn":"guild"}`,
+			`"turn":3,"storm":16,"phase":"spice-blow","step":"nexus"`,
+			`"turn":3,"storm":16,"phase":"revival","raised":["guild"]`,
+			`"turn":3,"storm":16,"phase":"battle","board":{"arrakeen":{"9":{"atreides":5,"harkonnen":2}}}`,
+		} {
+			look(tableOf(t, gf9Advanced, position))
+		}
+		for _, do := range []string{
+			"traitors.draw", "traitors.keep", "storm.dial", "spice.turn", "bid", "cards.draw", "ship", "move", "battle.pick",
+			"plan", "treachery", "keep", "revive", "play", "pass", "advance", "worm.ride", "support", "give", "nexus.ally", "release",
+			"swap.take", "swap.return",
+		} {
+			if !seen[do] {
+				t.Errorf("%s: no line is suggested for %s", lang, do)
+			}
+		}
+	}
+}
+
+// allied is a table at which the Emperor and the Harkonnen are allies.
+const allied = `"turn":3,"storm":16,"seats":{"emperor":{"allies":["harkonnen"],"spice":9},"harkonnen":{"allies":["emperor"]}}`
+
+// helping is a battle of one of them.
+const helping = allied + `,"phase":"battle","board":{"arrakeen":{"9":{"atreides":5,"harkonnen":2}}}`
+
+// gf9Advanced are six seats whose rules let allies pay for a battle.
+func gf9Advanced() engine.Header {
+	h := sixSeats()
+	h.Profile = "gf9-advanced"
+	return h
+}
+
+// TestExamplesAreThereForAll proves that each command which has a word has a line that suggests it.
+func TestExamplesAreThereForAll(t *testing.T) {
+	alias := map[string]string{soldDo: "sold", nobodyWord: "unsold", lastDo: "last", endDo: "ends", waitWord: "waits", "play": "card"}
+	for _, lang := range []string{"en", "it", "es"} {
+		p := bundle(t).Printer(lang)
+		for _, do := range typedDo() {
+			key := do
+			if other, called := alias[do]; called {
+				key = other
+			}
+			if len(synonyms(p, "typed.do."+do)) > 0 && !p.Has("typed.example."+key) {
+				t.Errorf("%s: no line suggests %s", lang, do)
+			}
+		}
+	}
+}
+
+// TestExamplesOfTheMoment proves that what a Karama may be played for now, and what an ally may pay, are among the lines, and no
+// more than that.
+func TestExamplesOfTheMoment(t *testing.T) {
+	for _, test := range []struct {
+		position, says string
+		not            bool
+	}{
+		{helping, "support em hk battle 2", false},
+		{helping, "give em hk 2", false},
+		{helping, "karama em half", true},
+		{helping, "karama hk own", true},
+		{bidding, "karama hk own at", false},
+		{`"turn":3,"storm":16,"phase":"battle","board":{"arrakeen":{"9":{"atreides":5,"harkonnen":2}}}`, "support", true},
+		{bidding, "karama gu buy", false},
+		{bidding, "karama gu buy", false},
+		{bidding, "karama at em income from the auction", false},
+		{shipping, "karama fr gu income from shipments", false},
+		{shipping, "karama fr buy", true},
+	} {
+		r := tableOf(t, gf9Advanced, test.position)
+		r.printer = bundle(t).Printer("en")
+		c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
+		var lines []string
+		for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
+			lines = append(lines, e.Line)
+		}
+		if found := slices.ContainsFunc(lines, func(l string) bool { return strings.HasPrefix(l, test.says) }); found == test.not {
+			t.Errorf("%s: %q: %v", test.position, test.says, lines)
+		}
+	}
+}
+
+// TestConsoleAsksOneThing follows whole games, with phones and without, and proves at every step that the console shows exactly
+// one thing to do first, which can be pressed, and marks those whom play waits for and nobody else (check 47).
+func TestConsoleAsksOneThing(t *testing.T) {
+	follow(t, game("three-at-a-table.jsonl"), func(r *room) {
+		r.asksOneThing(true)
+		r.asksOneThing(false)
+	})
+	phones := false
+	follow(t, game("gf9-basic-six.jsonl"), func(r *room) {
+		phones = !phones
+		r.asksOneThing(phones)
+	})
+}
+
+func (r *room) asksOneThing(phones bool) {
+	r.t.Helper()
+	p := views.ConsolePage{Chrome: r.chrome(engine.AtModerator), View: r.table.Project(engine.AtModerator), Prompts: r.prompts(engine.AtModerator)}
+	if !phones {
+		p.Prompts = r.onPaper()
+		for i := range p.Seats {
+			p.Seats[i].Claimed = false
+		}
+	}
+	s := newScene(p.Chrome, p.View, p.Prompts)
+	var b bytes.Buffer
+	if err := (Pages{}).Console(p).Render(context.Background(), &b); err != nil {
+		r.t.Fatal(err)
+	}
+	root := parse(r.t, b.String())
+	primary := marked(root, func(n *html.Node) bool {
+		return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-primary" })
+	})
+	where := s.headline()
+	switch {
+	case s.Result != nil:
+		if len(primary) > 0 {
+			r.t.Errorf("line %d: the game is over, and something is still to do", r.table.Len())
+		}
+		return
+	case len(primary) != 1:
+		r.t.Errorf("line %d, %q: %d things to do first", r.table.Len(), where, len(primary))
+		return
+	}
+	if len(marked(primary[0], func(n *html.Node) bool { return slices.Contains(strings.Fields(attr(n, "class")), "send") })) == 0 {
+		r.t.Errorf("line %d, %q: nothing can be pressed", r.table.Len(), where)
+	}
+	var shown, due []string
+	for _, n := range marked(root, func(n *html.Node) bool {
+		return strings.HasPrefix(attr(n, "id"), "chip-") && slices.Contains(strings.Fields(attr(n, "class")), "awaited")
+	}) {
+		shown = append(shown, attr(n, "id"))
+	}
+	for _, f := range s.awaited() {
+		if f != engine.Moderator {
+			due = append(due, "chip-"+string(f))
+		}
+	}
+	slices.Sort(shown)
+	slices.Sort(due)
+	if !slices.Equal(shown, due) {
+		r.t.Errorf("line %d, %q: %v are marked, and %v are due", r.table.Len(), where, shown, due)
+	}
+	if len(due) == 0 && len(marked(primary[0], func(n *html.Node) bool { return n.Data == "form" })) == 0 {
+		r.t.Errorf("line %d, %q: nobody is awaited, and nothing goes on", r.table.Len(), where)
+	}
+}
+
+// marked lists the elements below one, itself included, that are of a kind.
+func marked(n *html.Node, is func(*html.Node) bool) (out []*html.Node) {
+	if n.Type == html.ElementNode && is(n) {
+		out = append(out, n)
+	}
+	for c := range n.ChildNodes() {
+		out = append(out, marked(c, is)...)
+	}
+	return out
+}

@@ -1,0 +1,153 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// waitWord is a word of the bar alone: the Guild lets the next turn begin.
+const waitWord = "guild.wait"
+
+// passable lists what a pass may decline: what is asked, and a chance that a turn brings beside it.
+func (s scene) passable() []engine.Prompt {
+	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool {
+		beside := p.Ask == "pass" || p.Ask == "guild.turn" || p.Idle && p.Ask == "advisor"
+		return closed(p) || p.Answered || !p.Optional || !mayPass(p) && !beside
+	})
+}
+
+// readPass lists whose pass a line may mean. Where it names nobody and two could be meant it is shown first; the last pass of a
+// turn that is over is not among them, as whoever comes next ends it.
+func (s scene) readPass(st start) []views.Reading {
+	meant := s.passable()
+	base := reading{cost: st.cost, guessed: st.guessed}
+	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
+	if f != "" {
+		base.cost, base.guessed = base.cost+cost, base.guessed || guessed
+		meant = slices.DeleteFunc(meant, func(p engine.Prompt) bool { return p.For != f })
+	} else if more := slices.DeleteFunc(slices.Clone(meant), func(p engine.Prompt) bool { return p.Ask == "pass" }); len(more) > 0 {
+		meant = more
+	}
+	base = base.lost(names(rest))
+	if len(meant) == 0 {
+		base.odd = true
+		base.cost += unasked
+		return []views.Reading{s.reading(s.withCommand(base, f, "pass", nil))}
+	}
+	var out []views.Reading
+	for _, p := range meant {
+		r := s.passOf(base, p)
+		r.weighed = len(meant) > 1
+		if f == "" && (p.Idle || !s.isAwaited(p.For)) {
+			r.cost += unasked
+		}
+		out = append(out, s.reading(r))
+	}
+	return out
+}
+
+// passOf is the pass that declines one decision.
+func (s scene) passOf(base reading, p engine.Prompt) reading {
+	r := s.withCommand(base, p.For, "pass", &p)
+	if p.Ask != "pass" {
+		r = r.with("ask", p.Ask)
+	}
+	r.text = s.t("typed.pass", "seat", p.For, "what", s.t(s.passKey(p)))
+	return r
+}
+
+// readWait reads "guild waits".
+func (s scene) readWait(st start) []views.Reading {
+	p := s.promptFor("guild.turn", dune.Guild)
+	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
+	if p == nil || f != "" && f != dune.Guild {
+		return nil
+	}
+	r := s.passOf(reading{cost: st.cost + cost, guessed: st.guessed || guessed, weighed: f == ""}, *p)
+	return []views.Reading{s.reading(r.lost(names(rest)))}
+}
+
+// nobodyWord is a word of the bar alone: nobody wants the card.
+const nobodyWord = "bid.nobody"
+
+// readUnsold reads "unsold".
+func (s scene) readUnsold(st start) []views.Reading {
+	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed}, engine.Moderator, soldDo, nil)
+	r.odd = s.Auction != nil && s.Auction.High != nil
+	if r.odd {
+		r.why = s.t("typed.bid_stands", "faction", s.Auction.High.By, "amount", s.Auction.High.Amount)
+	}
+	r.text = s.t("typed.unsold")
+	rest := slices.DeleteFunc(slices.Clone(st.rest), func(t piece) bool { return heard().no[t.word] })
+	return []views.Reading{s.reading(r.lost(names(rest)))}
+}
+
+// readPaper reads that traitors and prediction stand on paper, and what the paper says: whom it names, or "no".
+func (s scene) readPaper(st start) []views.Reading {
+	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed, weighed: true}, engine.Moderator, st.do, s.promptFor(st.do, engine.Moderator))
+	rest := st.rest
+	if st.do == foretoldDo {
+		f, others, cost, guessed := seatAmong(rest, s.inOrder(), false)
+		switch no := slices.IndexFunc(rest, func(t piece) bool { return heard().no[t.word] }); {
+		case f != "":
+			r, rest = r.with("faction", f), others
+			r.cost, r.guessed = r.cost+cost, r.guessed || guessed
+		case no >= 0:
+			rest = slices.Delete(slices.Clone(rest), no, no+1)
+		default:
+			r.odd = true
+		}
+	}
+	return []views.Reading{s.reading(r.lost(names(rest)))}
+}
+
+// readAdvance reads "next". Where going on passes for seats, it says for whom before it is entered.
+func (s scene) readAdvance(st start) []views.Reading {
+	r := s.withCommand(reading{cost: st.cost + 1, guessed: st.guessed}, engine.Moderator, "advance", nil).lost(names(st.rest))
+	if said := s.passedBy(); said != "" {
+		r.weighed = true
+		r.text = s.t("typed.advance", "passes", said)
+	}
+	return []views.Reading{s.reading(r)}
+}
+
+// passers are the decisions of seats that end when play goes on: all are of one kind.
+func (s scene) passers() (all []engine.Prompt) {
+	for _, p := range s.asIs {
+		switch {
+		case p.Ask == "advance" && len(all) == 0: // what is next begins, and nobody is passed over
+			return nil
+		case !p.Optional || p.Idle || p.Answered || p.Ask == "play" || len(all) > 0 && p.Ask != all[0].Ask:
+		default:
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// passedBy says whose decisions end when play goes on, and how. It is empty where no seat's ends.
+func (s scene) passedBy() string {
+	all := s.passers()
+	if len(all) == 0 {
+		return ""
+	}
+	var who []dune.Faction
+	for _, p := range all {
+		who = append(who, p.For)
+	}
+	return s.t("typed.passes", "factions", who, "what", s.t(s.passKey(all[0])))
+}
+
+// passedBeside is passedBy where what is lost does not name the same seats already.
+func (s scene) passedBeside(lost []dune.Trigger) string {
+	named := func(p engine.Prompt) bool {
+		return p.For != s.acting() && slices.ContainsFunc(lost, func(t dune.Trigger) bool { return t.For == p.For })
+	}
+	if all := s.passers(); !slices.ContainsFunc(all, func(p engine.Prompt) bool { return !named(p) }) {
+		return ""
+	}
+	return s.passedBy()
+}

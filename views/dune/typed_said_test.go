@@ -1,0 +1,269 @@
+package dune
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// advancedSeats are six seats with all that their sheets give them.
+func advancedSeats() engine.Header {
+	h := sixSeats()
+	h.Profile = "tournament-2009"
+	return h
+}
+
+// mayGoFirst is a moment in which the Atreides are to ship and the Guild may take its turn before them.
+const mayGoFirst = `"phase":"ship-move","turn":3,"storm":18,"turns":{"acting":"atreides"},"step":"order",
+	"board":{"carthag":{"10":{"harkonnen":6}},"arrakeen":{"9":{"atreides":5}},"tueks-sietch":{"4":{"guild":5}}}`
+
+// shipped is a moment in which the Harkonnen are to ship and the Bene Gesserit may send an advisor along with the Emperor's.
+const shipped = `"phase":"ship-move","turn":3,"storm":18,"step":"ship","turns":{"acting":"harkonnen","done":["emperor","guild"],
+	"advisor":{"by":"emperor","territory":"carthag","sector":10}},"board":{"carthag":{"10":{"harkonnen":6,"emperor":1}}}`
+
+// TestTypedForWhom proves that a line acts for nobody but who is named: at the Guild's chance, at an advisor's, and by one letter.
+func TestTypedForWhom(t *testing.T) {
+	for _, test := range []struct {
+		position, typed, means string
+		sure                   bool
+	}{
+		{mayGoFirst, "p", `pass atreides ask="ship"`, false},
+		{mayGoFirst, "pass", `pass atreides ask="ship"`, false},
+		{mayGoFirst, "p at", `pass atreides ask="ship"`, true},
+		{mayGoFirst, "pass gu", `pass guild ask="guild.turn"`, true},
+		{mayGoFirst, "p gu", `pass guild ask="guild.turn"`, true},
+		{mayGoFirst, "guild waits", `pass guild ask="guild.turn"`, true},
+		{mayGoFirst, "la gilda attende", `pass guild ask="guild.turn"`, true},
+		{mayGoFirst, "gremio aguarda", `pass guild ask="guild.turn"`, true},
+		{mayGoFirst, "cofradía aguarda", `pass guild ask="guild.turn"`, true},
+		{mayGoFirst, "now gu", `guild.turn guild take=true`, true},
+		{mayGoFirst, "now", `guild.turn guild take=true`, false},
+		{mayGoFirst, "n", `advance`, false},
+		{mayGoFirst, "ship gu 3 arr", `ship guild normal=3 sector=9 to="arrakeen"`, true},
+		{mayGoFirst, "ship 3 arr", `ship atreides normal=3 sector=9 to="arrakeen"`, true},
+		{mayGoFirst, "move gu 2 tuek arr", `move guild from=[{"normal":2,"sector":4,"territory":"tueks-sietch"}] sector=9 to="arrakeen"`, true},
+		{mayGoFirst, "move at 2 arr carthag", `move atreides from=[{"normal":2,"sector":9,"territory":"arrakeen"}] sector=10 to="carthag"`, true},
+		{shipped, "p", `pass harkonnen ask="ship"`, false},
+		{shipped, "pass bg", `pass bene-gesserit ask="advisor"`, true},
+		{shipped, "p hk", `pass harkonnen ask="ship"`, true},
+	} {
+		t.Run(test.typed, func(t *testing.T) {
+			found := tableOf(t, advancedSeats, test.position).typed(test.typed)
+			if len(found) == 0 {
+				if test.means != "" {
+					t.Fatal("it means nothing")
+				}
+				return
+			}
+			if got := means(found[0]); test.means != "" && got != test.means {
+				t.Errorf("it means %s", got)
+			}
+			if sure := views.Sure(found); sure != test.sure {
+				t.Errorf("sure: %v, of %+v", sure, found)
+			}
+		})
+	}
+}
+
+// TestTypedOnPaper proves that it can be typed that the secrets stand on paper, and what the paper says.
+func TestTypedOnPaper(t *testing.T) {
+	ends := `"paper":true,"turn":3,"storm":7,"phase":"mentat","board":{"arrakeen":{"9":{"harkonnen":2}},"carthag":{"10":{"harkonnen":2}},"sietch-tabr":{"13":{"harkonnen":2}}}`
+	for typed, means := range map[string]string{
+		"foretold harkonnen": `foretold faction="harkonnen"`, "foretold hk": `foretold faction="harkonnen"`, "foretold nobody": `foretold`,
+		"predetto harkonnen": `foretold faction="harkonnen"`, "predicho nadie": `foretold`,
+	} {
+		typedMeans(t, tableAt(t, ends), typed, means)
+	}
+	begun := sixSeats()
+	begun.Cards = engine.CardsTable
+	for _, typed := range []string{"paper", "on paper", "foglio", "papel"} {
+		typedMeans(t, sit(t, begun), typed, "paper")
+	}
+}
+
+func typedMeans(t *testing.T, r *room, typed, want string) {
+	t.Helper()
+	found := r.typed(typed)
+	if len(found) == 0 {
+		t.Errorf("%q means nothing", typed)
+	} else if got := means(found[0]); got != want || !found[0].Now {
+		t.Errorf("%q means %s: %+v", typed, got, found[0])
+	}
+}
+
+// TestOneLetterHasOneMeaning proves at every step of a game without phones that no line of one letter has two meanings that
+// one Enter could enter, and that none of them plays for a seat which it leaves open.
+func TestOneLetterHasOneMeaning(t *testing.T) {
+	follow(t, game("three-at-a-table.jsonl"), func(r *room) {
+		c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
+		for letter := 'a'; letter <= 'z'; letter++ {
+			found := Pages{}.Typed(c, view, r.onPaper(), string(letter))
+			if !views.Sure(found) {
+				continue
+			}
+			for _, other := range found[1:] {
+				if other.Now && other.Form.Do != found[0].Form.Do {
+					t.Errorf("line %d: %q is %q, and %q", r.table.Len(), letter, found[0].Text, other.Text)
+				}
+			}
+			if do := found[0].Form.Do; do != "pass" && do != "advance" && do != "release" {
+				t.Errorf("line %d: %q enters %q", r.table.Len(), letter, found[0].Text)
+			}
+		}
+	})
+}
+
+// TestTypedSaysWho proves that the first faction named is who acts, that "at" is the Atreides where somebody is to be named, and
+// that no word of a place or a leader is a faction (two Enters are no worse than a wrong seat).
+func TestTypedSaysWho(t *testing.T) {
+	for _, test := range []struct{ position, typed, means string }{
+		{shipping, "bribe at gu 2", `bribe atreides spice=2 to="guild"`},
+		{shipping, "bribe at hk 2", `bribe atreides spice=2 to="harkonnen"`},
+		{shipping, "bribe gu at 2", `bribe guild spice=2 to="atreides"`},
+		{shipping, "give at gu 2", `give atreides spice=2 to="guild"`},
+		{shipping, "bribe duke leto gu 2", `bribe atreides spice=2 to="guild"`},
+		{shipping, "ship at 3 imp basin 10", `ship atreides normal=3 sector=10 to="imperial-basin"`},
+		{shipping, "ship 3 imp basin 10", `ship fremen normal=3 sector=10 to="imperial-basin"`},
+		{shipping, "ship 3 imp 10", `ship fremen normal=3 sector=10 to="imperial-basin"`},
+		{moving3, "move 2 carthag imp 10", `move harkonnen from=[{"normal":2,"sector":10,"territory":"carthag"}] sector=10 to="imperial-basin"`},
+		{shipping, "ship 3 at carthag", `ship fremen normal=3 sector=10 to="carthag"`},
+		{shipping, "at ship 3 carthag", `ship atreides normal=3 sector=10 to="carthag"`},
+		{shipping, "spice red chasm 5", `adjust set.{spice.red-chasm.6}=5`},
+		{shipping, "bribe at gu 2 half price", `bribe atreides spice=2 text="half price" to="guild"`},
+		{shipping, "bribe at gu 2 for half price because he asked", `bribe atreides spice=2 text="half price because he asked" to="guild"`},
+		{shipping, "deal at gu 3: Harkonnen stays out", `deal atreides spice=3 text="Harkonnen stays out" to="guild"`},
+		{shipping, "deal at gu “no 7 bids”", `deal atreides text="no 7 bids" to="guild"`},
+		{shipping, "bribe at gu 2 per metà prezzo", `bribe atreides spice=2 text="metà prezzo" to="guild"`},
+		{shipping, "soborno at gu 2 por Arrakeen", `bribe atreides spice=2 text="Arrakeen" to="guild"`},
+		{shipping, "truthtrance fr hk is lasgun in your hand?", `play fremen ask="harkonnen" card="truthtrance" question="is lasgun in your hand?"`},
+		{shipping, "hajr fr", `play fremen card="hajr"`},
+		{shipping, "hajr", `play fremen card="hajr"`},
+		{shipping, "hajr fr 2 tabr carthag", `play fremen card="hajr" from=[{"normal":2,"sector":13,"territory":"sietch-tabr"}] sector=10 to="carthag"`},
+		{shipping, "ghola hk 3", `play harkonnen card="tleilaxu-ghola" normal=3`},
+		{shipping, "ghola hk feyd", `play harkonnen card="tleilaxu-ghola" leader="feyd-rautha"`},
+		{shipping, "weather hk 5", `play harkonnen card="weather-control" sectors=5`},
+		{shipping, "atomics hk", `play harkonnen card="family-atomics"`},
+		{shipping, "karama em stops guild", `play emperor card="karama" use="block:guild.shipping-income"`},
+		{shipping, "karama em guild income", `play emperor card="karama" use="block:guild.shipping-income"`},
+		{shipping, "last turn because the hall closes", `game.last reason="the hall closes"`},
+		{shipping, "last turn 5: the hall closes", `game.last reason="the hall closes" turn=5`},
+		{shipping, "ends now because the hall closes", `game.end reason="the hall closes"`},
+		{shipping, "ultimo turno perché chiudono la sala", `game.last reason="chiudono la sala"`},
+		{shipping, "último turno porque cierran", `game.last reason="cierran"`},
+		{shipping, "finisce ora perché chiudono", `game.end reason="chiudono"`},
+		{shipping, "termina ahora porque cierran", `game.end reason="cierran"`},
+		{bidding, "unsold", `bid.sold`},
+		{bidding, "sold nobody", `bid.sold`},
+		{bidding, "invenduta", `bid.sold`},
+		{bidding, "sin vender", `bid.sold`},
+		{bidding, "sold em 3", `bid.sold amount=3 to="emperor"`},
+		{bidding, "vendida em 3", `bid.sold amount=3 to="emperor"`},
+		{bidding, "venduta em 3", `bid.sold amount=3 to="emperor"`},
+	} {
+		t.Run(test.typed, func(t *testing.T) {
+			found := tableAt(t, test.position).typed(test.typed)
+			if len(found) == 0 {
+				t.Fatal("it means nothing")
+			}
+			if got := means(found[0]); got != test.means || found[0].Guessed {
+				t.Errorf("it means %s: %+v", got, found[0])
+			}
+		})
+	}
+}
+
+// TestTypedSaysWhy proves that a line which cannot be entered says why: what is missing and what fits, what it does not know, or
+// what comes first. None of it is "not asked" where it is asked.
+func TestTypedSaysWhy(t *testing.T) {
+	for _, test := range []struct{ position, typed, why string }{
+		{shipping, "ship fr", "Missing: "},
+		{shipping, "ship fr 3", "Missing: "},
+		{shipping, "revive em 2", "First: The Fremen to ship."},
+		{shipping, "ship fr 3 great flat zzzz", "zzzz"},
+		{bidding, "bid gu", "Missing: a number"},
+		{bidding, "bid gu 4 duke whatever", "whatever"},
+		{shipping, "spice at gu 2", "“gu”"},
+		{shipping, "tanks em 2 xyzzy", "“xyzzy”"},
+		{shipping, "give at 2", "Missing: "},
+		{shipping, "xyzzy at 2", ""},
+		{shipping, "truthtrance fr", "Missing: "},
+		{battling, "plan hk feyd", "First: "},
+		{shipping, "last turn", "Missing: a reason"},
+		{shipping, "ends now", "Missing: a reason"},
+	} {
+		t.Run(test.typed, func(t *testing.T) {
+			found := tableAt(t, test.position).typed(test.typed)
+			if test.why == "" {
+				if len(found) > 0 && found[0].Now {
+					t.Errorf("it may be entered: %+v", found[0])
+				}
+				return
+			}
+			if len(found) == 0 || found[0].Now || !strings.Contains(found[0].Why, test.why) {
+				t.Errorf("it says %+v", found)
+			}
+		})
+	}
+}
+
+// TestTypedNamesThings proves that a reading says names and nothing of its wire form.
+func TestTypedNamesThings(t *testing.T) {
+	for position, lines := range map[string][]string{
+		shipping:   {"drew at feyd, stilgar, guild rep, dr yueh", "plan hk feyd 3 lasgun shield", "bribe at gu 2 half price", "ally at gu", "got hk shield"},
+		bidding:    {"sold em 3", "p", "karama hk guild"},
+		reviving:   {"revive em 2", "p"},
+		battling:   {"battle arr", "voice bg poison weapon"},
+		`"turn":3`: {"p", "n"},
+	} {
+		for _, line := range lines {
+			for _, found := range tableAt(t, position).typed(line) {
+				if strings.ContainsAny(found.Text, `[]{}"`) || strings.Contains(found.Text, "-rautha,") {
+					t.Errorf("%q: %s", line, found.Text)
+				}
+			}
+		}
+	}
+}
+
+// TestTypedInTheEditionsWords proves that each edition's words are understood, the app's own and those of the other rulebook, and that a
+// slip in one is shown before it is entered, in every language.
+func TestTypedInTheEditionsWords(t *testing.T) {
+	for _, test := range []struct {
+		position, typed, means string
+		guessed                bool
+	}{
+		{reviving, "recupera em 2", `revive emperor normal=2`, false},
+		{reviving, "rigenera em 2", `revive emperor normal=2`, false},
+		{reviving, "recupra em 2", `revive emperor normal=2`, true},
+		{reviving, "reactiva em 2", `revive emperor normal=2`, false},
+		{reviving, "reactvia em 2", `revive emperor normal=2`, true},
+		{reviving, "revvie em 2", `revive emperor normal=2`, true},
+		{shipping, "sbarca fre 3 pozzo polare", `ship fremen normal=3 to="polar-sink"`, false},
+		{shipping, "sbarca fre 3 armate depressione polare", `ship fremen normal=3 to="polar-sink"`, false},
+		{shipping, "sbraca fre 3 polare", `ship fremen normal=3 to="polar-sink"`, true},
+		{shipping, "envía fre 3 sumidero polar", `ship fremen normal=3 to="polar-sink"`, false},
+		{shipping, "evnía fre 3 polar", `ship fremen normal=3 to="polar-sink"`, true},
+		{shipping, "shpi fre 3 polar", `ship fremen normal=3 to="polar-sink"`, true},
+		{bidding, "licita gu 4", `bid guild amount=4`, false},
+		{bidding, "rilancia gu 4", `bid guild amount=4`, false},
+		{bidding, "licta gu 4", `bid guild amount=4`, true},
+		{bidding, "rilanica gu 4", `bid guild amount=4`, true},
+		{shipping, "vasche em 2", `adjust set.{seats.emperor.tanks}=2`, false},
+		{shipping, "armate hark 3 carthag", `adjust set.{board.carthag.10.harkonnen}=3`, false},
+		{shipping, "trance veridica fr hk: hai la pistola?", `play fremen ask="harkonnen" card="truthtrance" question="hai la pistola?"`, false},
+		{shipping, "trance della verità fr hk: hai la pistola?", `play fremen ask="harkonnen" card="truthtrance" question="hai la pistola?"`, false},
+		{shipping, "corrompi at gu 2", `bribe atreides spice=2 to="guild"`, false},
+	} {
+		t.Run(test.typed, func(t *testing.T) {
+			found := tableAt(t, test.position).typed(test.typed)
+			if len(found) == 0 {
+				t.Fatal("it means nothing")
+			}
+			if got := means(found[0]); got != test.means || found[0].Guessed != test.guessed || views.Sure(found) == test.guessed {
+				t.Errorf("it means %s (guessed: %v, sure: %v)", got, found[0].Guessed, views.Sure(found))
+			}
+		})
+	}
+}

@@ -1,0 +1,230 @@
+package dune
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/lookup"
+)
+
+// typedOnly are the arguments of what the moderator enters for seats without a phone, and never puts right afterwards: what
+// was sealed, and what has a form of its own there.
+var typedOnly = map[string][]argument{
+	"predict":       {{name: "faction", kind: aSeat}, {name: "turn", kind: aNumber}},
+	"traitors.draw": {{name: "leaders", kind: aLeaders}},
+	"traitors.keep": {leader},
+	"cards.draw":    {{name: "cards", kind: aCards}},
+	"storm.dial":    {{name: "value", kind: aNumber}},
+	"storm.draw":    {{name: "value", kind: aNumber}},
+	"plan": {
+		leader, {name: "dial", kind: aNumber}, spice, {name: "weapon", kind: aCard}, {name: "defence", kind: aCard},
+		rarely(argument{name: "kwisatz", kind: aYes}),
+	},
+	"prescience.answer": {
+		rarely(leader), rarely(argument{name: "weapon", kind: aCard}), rarely(argument{name: "defence", kind: aCard}),
+		rarely(argument{name: "dial", kind: aNumber}),
+	},
+	"treachery":   {{name: "call", kind: aYes}},
+	"swap.take":   {{name: "cards", kind: aCards}},
+	"swap.return": {{name: "cards", kind: aCards}},
+	"losses":      {rarely(argument{name: "territory", kind: aPlace, second: "sector"}), normal, special},
+}
+
+// typedArguments are those of a command that may be typed.
+func typedArguments(do string) []argument {
+	if args, ok := arguments[do]; ok {
+		return args
+	}
+	return typedOnly[do]
+}
+
+// karamaWord is a command of the bar alone: a Karama that is played for what the line says.
+const karamaWord = "karama"
+
+// named cuts words into names of a list, each as long as it can be; a name that two things share is a guess. What means
+// nothing is left.
+func named(list *lookup.List, words []string) (found []lookup.Match, left []string) {
+	for len(words) > 0 {
+		n := 0
+		for n = min(3, len(words)); n > 0; n-- {
+			fits := list.Find(words[:n]...)
+			if len(fits) == 0 || fits[0].Guessed && n > 1 && len(list.Find(words[:n-1]...)) > 0 {
+				continue
+			}
+			first := fits[0]
+			first.Guessed = first.Guessed || len(fits) > 1 && fits[1].Cost == first.Cost
+			found = append(found, first)
+			break
+		}
+		if n == 0 {
+			left, n = append(left, words[0]), 1
+		}
+		words = words[n:]
+	}
+	return found, left
+}
+
+// eachOf gives a reading a list of names, as many as are said.
+func (r reading) eachOf(name string, list *lookup.List, words []string) reading {
+	found, left := named(list, words)
+	ids := make([]string, len(found))
+	for i, m := range found {
+		r, ids[i] = r.more(m), m.ID
+	}
+	return r.lost(left).with(name, ids)
+}
+
+// fillPlan reads a battle plan as it was laid open: a leader, the number, spice, and cards.
+func (s scene) fillPlan(w whoseLine) []reading {
+	var can dune.PlanChoice
+	if w.prompt != nil {
+		can, _ = w.prompt.Choices.(dune.PlanChoice)
+	}
+	numbers := slices.DeleteFunc(figures(w.rest), func(t piece) bool { return t.is != aFigure })
+	at := slices.IndexFunc(w.rest, func(t piece) bool { return t.is == aFigure })
+	if at < 0 {
+		r := w.lost(nil)
+		r.odd, r.cost, r.why = true, r.cost+slipped, s.t("typed.missing", "what", s.t("typed.number"), "fits", "")
+		return []reading{r}
+	}
+	base := w.with("dial", numbers[0].amount())
+	if len(numbers) > 1 {
+		base = base.with("spice", numbers[1].number)
+	}
+	after := w.rest[at:]
+	if slices.ContainsFunc(after, func(t piece) bool { return heard().kwisatz[t.word] }) {
+		base = base.with("kwisatz", true)
+		after = slices.DeleteFunc(slices.Clone(after), func(t piece) bool { return heard().kwisatz[t.word] })
+	}
+	base = base.withCards(can, names(after))
+	base.odd = base.odd || w.prompt == nil || len(numbers) > 2
+	who := names(w.rest[:at])
+	if len(who) == 0 {
+		base.odd = base.odd || !can.NoLeader
+		return []reading{base.with("leader", nil)}
+	}
+	var out []reading
+	for _, m := range append(near(&heard().leaders, who), near(&heard().cards, who)...) {
+		if slices.Contains(can.Leaders, dune.Leader(m.ID)) {
+			out = append(out, base.more(m).with("leader", m.ID))
+		}
+	}
+	return out
+}
+
+// withCards gives a plan its weapon and its defence. A card that can be either is the weapon where that is free.
+func (r reading) withCards(can dune.PlanChoice, words []string) reading {
+	found, left := named(&heard().cards, words)
+	r = r.lost(left)
+	for _, m := range found {
+		card := dune.Card(m.ID)
+		r = r.more(m)
+		switch free := func(place string) bool { return r.command.Args[place] == nil }; {
+		case free("weapon") && slices.Contains(can.Weapons, card):
+			r = r.with("weapon", card)
+		case free("defence") && slices.Contains(can.Defences, card):
+			r = r.with("defence", card)
+		default:
+			r.cost, r.odd = r.cost+slipped, true
+		}
+	}
+	return r
+}
+
+// fillElement reads the one element that prescience was shown: a leader, a card, a number, or none.
+func (s scene) fillElement(w whoseLine) []reading {
+	if w.prompt == nil {
+		r := w.reading
+		r.odd = true
+		return []reading{r}
+	}
+	can, _ := w.prompt.Choices.(dune.ElementChoice)
+	if numbers := figures(w.rest); can.Element == "dial" && len(numbers) > 0 {
+		return []reading{w.with(can.Element, numbers[0].amount())}
+	}
+	if slices.ContainsFunc(w.rest, func(t piece) bool { return heard().no[t.word] }) {
+		return []reading{w.with(can.Element, nil)}
+	}
+	var out []reading
+	for _, m := range append(near(&heard().leaders, names(w.rest)), near(&heard().cards, names(w.rest))...) {
+		if slices.ContainsFunc(can.Values, func(v any) bool { return fieldValue(v) == m.ID }) {
+			out = append(out, w.more(m).with(can.Element, m.ID))
+		}
+	}
+	return out
+}
+
+// fillLosses reads losses: how many of a kind, in the order of sectors where they stand in several, or in a place of the storm.
+func (s scene) fillLosses(w whoseLine) []reading {
+	numbers := slices.DeleteFunc(figures(w.rest), func(t piece) bool { return t.is != aFigure })
+	if len(numbers) == 0 {
+		return nil
+	}
+	r := w.reading
+	r.odd = r.odd || w.prompt == nil
+	if w.prompt != nil {
+		switch can := w.prompt.Choices.(type) {
+		case dune.LossChoice:
+			if len(can.From) > 1 {
+				return []reading{r.bySector(can.From, numbers)}
+			}
+		case dune.StormLosses:
+			return s.stormLosses(w, can, numbers)
+		}
+	}
+	return []reading{r.losing(numbers)}
+}
+
+func (r reading) losing(numbers []piece) reading {
+	r = r.with("normal", numbers[0].number)
+	if len(numbers) > 1 {
+		r = r.with("special", numbers[1].number)
+	}
+	return r
+}
+
+// bySector takes losses from sectors, a number for each.
+func (r reading) bySector(from []dune.Rank, numbers []piece) reading {
+	var rows []map[string]int
+	for i, n := range numbers[:min(len(numbers), len(from))] {
+		rows = append(rows, map[string]int{"sector": from[i].Sector, "normal": n.number})
+	}
+	r.odd = r.odd || len(numbers) > len(from)
+	return r.with("from", rows)
+}
+
+func (s scene) stormLosses(w whoseLine, can dune.StormLosses, numbers []piece) (out []reading) {
+	said := near(&heard().places, names(w.rest))
+	for _, at := range can.At {
+		i := slices.IndexFunc(said, func(m lookup.Match) bool { return m.ID == string(at.Territory) })
+		if i < 0 && len(can.At) > 1 {
+			continue
+		}
+		r := w.losing(numbers).with("territory", at.Territory).with("sector", at.Sector)
+		if i >= 0 {
+			r = r.more(said[i])
+		}
+		out = append(out, r)
+	}
+	return out
+}
+
+// speaksFor reports whether the moderator tells for a seat what its player has: where nobody has it on a device, and the cards are
+// the table's own.
+func (s scene) speaksFor(f dune.Faction) bool {
+	seat, there := s.Seated(f)
+	return there && !seat.Claimed && s.Cards == engine.CardsTable && s.Blind == nil
+}
+
+// closed reports whether a question is its seat's own to answer.
+func closed(p engine.Prompt) bool { return p.Secret && p.Key == "" }
+
+// typedDo lists every command that may be typed.
+func typedDo() []string {
+	all := maps.Clone(arguments)
+	maps.Copy(all, typedOnly)
+	all[karamaWord], all[waitWord], all[nobodyWord] = nil, nil, nil
+	return slices.Sorted(maps.Keys(all))
+}

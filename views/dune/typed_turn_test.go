@@ -1,0 +1,121 @@
+package dune
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// moderator types at a table without phones, and counts the keys pressed.
+type moderator struct {
+	*room
+	pressed int
+}
+
+// line types a line and Enter; where it is shown first, Enter enters the first that it may mean. Enter alone goes on, and once more
+// where it says first what that closes.
+func (m *moderator) line(text string) {
+	m.t.Helper()
+	m.pressed += len([]rune(text)) + 1
+	c, view, prompts := m.chrome(engine.AtModerator), m.table.Project(engine.AtModerator), m.onPaper()
+	for i := range c.Seats {
+		c.Seats[i].Claimed = false
+	}
+	s := newScene(c, view, prompts)
+	if text == "" {
+		what, p := s.primary()
+		if what != closeAndGoOn && p.Ask != "advance" {
+			m.t.Fatalf("Enter would not go on: %s", s.headline())
+		}
+		if len(s.lost()) > 0 {
+			m.pressed++
+		}
+		m.enter(text, s.advanceForm())
+		return
+	}
+	found := Pages{}.Typed(c, view, prompts, text)
+	if len(found) == 0 || !found[0].Now {
+		m.t.Fatalf("%q, while %q: %+v", text, s.headline(), found)
+	}
+	if !views.Sure(found) {
+		m.pressed++
+	}
+	m.enter(text, found[0].Form)
+}
+
+// enter sends a form as the server would take it from the console: the secrets of a seat that nobody has on a device are its own.
+func (m *moderator) enter(text string, f views.Form) {
+	m.t.Helper()
+	command := engine.Command{By: engine.Moderator, For: f.For, Do: f.Do, Args: engine.Args{}}
+	for _, h := range f.Hidden {
+		name := strings.TrimPrefix(h.Name, "arg.")
+		if raw, isJSON := strings.CutSuffix(name, ":json"); isJSON {
+			command.Args[raw] = json.RawMessage(h.Value)
+		}
+	}
+	for _, p := range m.table.Prompts() {
+		if p.Secret && p.For == f.For && p.Key == f.Decision {
+			command.By, command.For = f.For, ""
+		}
+	}
+	if no := m.play(command); no != nil {
+		m.t.Fatalf("%q: %s", text, bundle(m.t).Printer("en").Refusal(no))
+	}
+}
+
+// fullTurn is where a turn of six begins: each has forces on the board, and two battles will come of their moves.
+const fullTurn = `"turn":3,"phase":"storm","storm":4,"wheels":["atreides","harkonnen"],"board":{
+	"arrakeen":{"9":{"atreides":7}},"carthag":{"10":{"harkonnen":8}},"tueks-sietch":{"4":{"guild":5}},
+	"sietch-tabr":{"13":{"fremen":7}},"polar-sink":{"0":{"bene-gesserit":2}},"habbanya-sietch":{"16":{"emperor":4}}},
+	"seats":{"atreides":{"spice":10},"bene-gesserit":{"spice":8},"emperor":{"spice":15},"fremen":{"spice":6},"guild":{"spice":12},"harkonnen":{"spice":12}}`
+
+// aFullTurn is what a moderator types for it: two storm tokens, six cards, a shipment or a move for each, an advisor, two battles with
+// a capture, and on into the next storm.
+var aFullTurn = []string{
+	"token 3", "", "token 5", "card red", "n",
+	"s em 3", "s fr 2", "s hk 4", "", "s gu 5", "s bg 2", "s at 3", "n",
+	"s 4 great", "m 3 great west 16", "s 3 arr", "p", "p", "m 2 arr imp 10", "s 1 tuek", "coexist", "m 2 polar hagga 11",
+	"s 5 carthag", "p", "s 2 polar", "m 2 tuek pasty", "", "p",
+	"battle arr", "p", "plan hk feyd 3 crys", "plan at gurney 2 snoop", "n", "keep", "capture hk duncan kill", "",
+	"battle", "plan hk rabban 4 snoop", "plan em bashar 5 shield", "n", "keep", "p", "n", "n",
+}
+
+// aQuietTurn is one in which a card is sold, nobody wants the next, and nobody stirs.
+var aQuietTurn = []string{
+	"token 3", "", "token 5", "card red", "n", "s em 1", "unsold", "n",
+	"p", "p", "p", "p", "p", "p", "p", "p", "p", "p", "p", "p", "n", "n",
+}
+
+// What the two may cost, with the Enter of each and of what is shown first. More is a step back.
+const (
+	keysForAFullTurn  = 400
+	keysForAQuietTurn = 80
+)
+
+// TestKeysForATurn enters two turns of a tournament table of six from the console alone, and counts the keys: every line is understood
+// at its moment, and what one pass or one letter could do for two seats is shown first.
+func TestKeysForATurn(t *testing.T) {
+	for _, turn := range []struct {
+		name  string
+		lines []string
+		keys  int
+	}{{"full", aFullTurn, keysForAFullTurn}, {"quiet", aQuietTurn, keysForAQuietTurn}} {
+		t.Run(turn.name, func(t *testing.T) {
+			m := &moderator{room: tableOf(t, advancedSeats, fullTurn)}
+			for _, line := range turn.lines {
+				m.line(line)
+			}
+			if s := newScene(m.chrome(engine.AtModerator), m.table.Project(engine.AtModerator), m.onPaper()); s.Turn != 4 || s.Phase != dune.Storm {
+				t.Errorf("it ends in turn %d, %s: %s", s.Turn, s.Phase, s.headline())
+			}
+			if m.pressed > turn.keys {
+				t.Errorf("%d keys were pressed, of %d", m.pressed, turn.keys)
+			}
+			t.Logf("%d keys", m.pressed)
+		})
+	}
+}

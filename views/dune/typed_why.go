@@ -1,0 +1,126 @@
+package dune
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+)
+
+// whyNot says why a reading cannot be entered now: what it does not know, what is missing and what fits, or what comes first.
+func (s scene) whyNot(r reading) string {
+	asked := r
+	asked.odd = false
+	switch {
+	case s.Result != nil:
+		return s.t("typed.over")
+	case !s.isNow(asked):
+		return s.t("typed.first", "now", s.headline())
+	case len(r.unknown) > 0:
+		return s.t("typed.unknown", "words", strings.Join(r.unknown, " "))
+	case r.why != "":
+		return r.why
+	case r.command.For == "" && slices.Contains([]string{"play", "bribe", "deal", "give", "support"}, r.command.Do):
+		return s.t("typed.missing", "what", s.t("typed.seat"), "fits", s.fitting(s.inOrder()))
+	}
+	return ""
+}
+
+// fitting lists what may stand in a place.
+func (s scene) fitting(ids []dune.Faction) string { return s.P.List(termsOf(s, ids)) }
+
+func termsOf[T ~string](s scene, ids []T) []string {
+	out := make([]string, len(ids))
+	for i, id := range ids {
+		out[i] = term(s, id)
+	}
+	return out
+}
+
+// lacking says which argument a command does not have yet, and what fits; empty where it has all.
+func (s scene) lacking(r reading, args []argument) string {
+	said := func(name string) bool { return r.command.Args[name] != nil }
+	do := r.command.Do
+	if (do == "ship" || do == "revive") && !said("normal") && !said("special") && !said("leader") {
+		return s.t("typed.missing", "what", s.t("typed.number"), "fits", s.fits(r.prompt, argument{name: "normal", kind: aNumber}))
+	}
+	if do == "capture" && !said("leader") && !said("then") {
+		return s.t("typed.missing", "what", s.label(leader), "fits", s.fits(r.prompt, leader))
+	}
+	if (do == lastDo || do == endDo) && !said("reason") {
+		return s.t("typed.missing", "what", s.t("typed.reason"), "fits", "")
+	}
+	for _, a := range args {
+		needed := slices.Contains([]argumentKind{aPlace, aLand, aSeat, aSeats, aSpice, aWord, aCard, aCards, aLeaders}, a.kind) ||
+			slices.Contains([]string{"amount", "value", "turn"}, a.name) || do == "traitors.keep" || a.name == "spice" && do == "give"
+		if !needed || a.rare || said(a.name) || do == "battle.pick" && a.name == "against" {
+			continue
+		}
+		what := s.label(a)
+		if a.kind == aNumber {
+			what = s.t("typed.number")
+		}
+		return s.t("typed.missing", "what", what, "fits", s.fits(r.prompt, a))
+	}
+	return ""
+}
+
+// fits says what may stand for an argument, as the question says it; empty where that is not known.
+func (s scene) fits(p *engine.Prompt, a argument) string {
+	switch a.kind {
+	case aSeat, aSeats:
+		return s.fitting(s.inOrder())
+	case aWord:
+		return s.P.List(termsOf(s, a.among))
+	}
+	if p == nil {
+		return ""
+	}
+	between := func(least, most int) string { return s.t("typed.between", "min", least, "max", most) }
+	switch c := p.Choices.(type) {
+	case dune.BidRange:
+		return between(c.Min, max(c.Min, c.Max))
+	case dune.DialRange:
+		return between(c.Min, c.Max)
+	case dune.ReviveChoice:
+		return between(1, max(1, c.Most))
+	case dune.TraitorDraw:
+		return s.t("typed.leaders", "count", c.Count)
+	case dune.TraitorChoice:
+		return s.P.List(termsOf(s, c.Leaders))
+	case dune.CaptureChoice:
+		if len(c.Then) > 0 {
+			return s.P.List(termsOf(s, c.Then))
+		}
+		return s.P.List(termsOf(s, c.Among))
+	case dune.Stances:
+		return s.P.List(termsOf(s, c.Territories))
+	case dune.AdvisorChoice:
+		return s.P.List(termsOf(s, c.To))
+	case dune.Keepable:
+		return s.P.List(termsOf(s, c.Cards))
+	}
+	return ""
+}
+
+// typedParts are the arguments of a command in words: every id by its name.
+func (s scene) typedParts(c engine.Command) []string {
+	var out []string
+	covered := map[string]bool{}
+	say := func(a argument) {
+		if text := s.said(a, c); text != "" {
+			out = append(out, s.t("argument.says", "what", s.label(a), "value", text))
+		}
+	}
+	for _, a := range typedArguments(c.Do) {
+		covered[a.name], covered[a.second] = true, true
+		say(a)
+	}
+	for _, a := range argumentsOf(c) {
+		if !covered[a.name] && !covered[a.second] && c.Args[a.name] != nil {
+			say(a)
+		}
+	}
+	return out
+}

@@ -1,0 +1,89 @@
+package dune
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// TestEveryAskSaysWhy proves through recorded games that whatever a phone is asked, and whatever the console offers to enter,
+// opens the ruling that it follows in place, and that the ruling is explained in the reader's own language.
+func TestEveryAskSaysWhy(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("..", "..", "engine", "dune", "testdata", "games", "*.jsonl"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no games: %v", err)
+	}
+	open, seen, rulings := map[string]bool{}, map[string]bool{}, map[string]bool{}
+	for _, file := range files {
+		r, items := read(t, file)
+		for _, item := range items {
+			if item.Command == nil || r.play(*item.Command) != nil || !r.asksAnew(open) {
+				continue
+			}
+			for _, v := range r.viewers()[1:] {
+				r.saysWhy(v, seen, rulings)
+			}
+		}
+	}
+	if len(rulings) < 20 {
+		t.Errorf("only %d rulings were asked by", len(rulings))
+	}
+	for ruling := range rulings {
+		ownWords(t, ruling)
+	}
+}
+
+// asksAnew reports whether something is asked that was not open in this way before.
+func (r *room) asksAnew(open map[string]bool) bool {
+	before := len(open)
+	for _, p := range r.table.Prompts() {
+		open[fmt.Sprint(p.Ask, p.Ruling, p.Idle, p.Answered, p.Secret)] = true
+	}
+	return len(open) > before
+}
+
+// saysWhy looks at a screen on which something is asked that was not seen before, and notes the rulings that it is asked by.
+func (r *room) saysWhy(v engine.Viewer, seen, rulings map[string]bool) {
+	r.t.Helper()
+	seat, _ := v.Seat()
+	asked := slices.DeleteFunc(newScene(r.chrome(v), r.table.Project(v), r.prompts(v)).open, func(p engine.Prompt) bool {
+		idleCard := p.Ask == "play" && p.Idle // cards are played from a place of their own, each with what it does
+		return p.Key == "" || p.Ask == "release" || idleCard || p.For == engine.App || p.Answered && v.IsModerator() ||
+			!v.IsModerator() && p.For != seat || v.IsModerator() && p.Secret
+	})
+	page := ""
+	for _, p := range asked {
+		name := p.Ask + " " + p.Ruling
+		if v.IsModerator() {
+			name += " console"
+		}
+		if seen[name] {
+			continue
+		}
+		if seen[name] = true; page == "" {
+			page = r.text(v)
+		}
+		rulings[p.Ruling] = true
+		if !strings.Contains(page, `id="why-`+p.Key+`"`) && !strings.Contains(page, `id="why-entry-`+p.Key+`"`) {
+			r.t.Errorf("%v, %s: %s (%s) does not say why", v, r.view().Phase, p.Ask, p.Ruling)
+		}
+	}
+}
+
+// ownWords proves that a ruling is explained in each language's own words.
+func ownWords(t *testing.T, ruling string) {
+	t.Helper()
+	said := map[string]string{}
+	for _, lang := range i18n.Languages {
+		text := bundle(t).Printer(lang).T("rule." + ruling + ".text")
+		if other, ok := said[text]; ok || strings.HasPrefix(text, "rule.") {
+			t.Errorf("%s has no words in %s (%s)", ruling, lang, other)
+		}
+		said[text] = lang
+	}
+}

@@ -1,0 +1,257 @@
+package dune
+
+import (
+	"encoding/json"
+	"io/fs"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// otherNames is what no text says: pleading and fright, other names of what docs/glossary.md names, and another address than
+// the one that the language's texts keep.
+var otherNames = map[string]*regexp.Regexp{
+	"en": regexp.MustCompile(`(?i)\bplease\b|\boops\b|\bsorry\b|\bpurses?\b|\binputs?\b|\bprogram\b|\btroops\b|\bcomputer\b|\bforet[eo]l`),
+	"it": regexp.MustCompile(`[Pp]rego\b|[Pp]er favore|[Mm]oderator|[Pp]rogramm|[Cc]omandant|[Mm]issionari|Pozzo|\bCas[ae]\b|` +
+		`\bnexus\b|\b(un|il|al|del|dal) Karama|\b[Ii] Fremen\b|\b[Ll]e Bene|\bgli (Atreides|Harkonnen)|[Dd]ietro (lo|gli) scherm|\bforze\b`),
+	"es": regexp.MustCompile(`(?i)por favor|moderador|programa|aplicación|\btropas\b|\bnexus\b|consejera|mazo de especias|inútil|` +
+		`\blos (Fremen|Atreides|Harkonnen)\b|\blas? Bene\b|tras las? pantalla|vosotros|vuestr|introduc`),
+}
+
+// texts are read once: there are some ten thousand of them.
+var texts = sync.OnceValues(func() (*i18n.Bundle, error) { return i18n.Generic().With(Words()) })
+
+// bundle is the game's words over the shared ones.
+func bundle(t *testing.T) *i18n.Bundle {
+	t.Helper()
+	b, err := texts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return b
+}
+
+// TestWordsAreComplete proves that every text stands in every language, with the same arguments.
+func TestWordsAreComplete(t *testing.T) {
+	if err := bundle(t).Check(); err != nil {
+		t.Error(err)
+	}
+}
+
+// TestWordsHideNoOthers proves that no text of the game stands under the name of a shared one: pages that belong to no game would say it.
+func TestWordsHideNoOthers(t *testing.T) {
+	shared := i18n.Generic().Keys()
+	for file, words := range gameWords(t) {
+		for key := range words {
+			if slices.Contains(shared, key) {
+				t.Errorf("%s: %s is a shared text", file, key)
+			}
+		}
+	}
+}
+
+// gameWords reads the game's own texts, by language.
+func gameWords(t *testing.T) map[string]map[string]string {
+	t.Helper()
+	out := map[string]map[string]string{}
+	for _, lang := range i18n.Languages {
+		raw, err := fs.ReadFile(Words(), "words/"+lang+".json")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var words map[string]string
+		if err := json.Unmarshal(raw, &words); err != nil {
+			t.Fatal(err)
+		}
+		out[lang] = words
+	}
+	return out
+}
+
+// TestEveryMessageHasWords reads off the engine's source what it can say, and proves that there is a text for it that
+// asks for no argument that the engine does not give.
+func TestEveryMessageHasWords(t *testing.T) {
+	b := bundle(t)
+	keys := b.Keys()
+	for _, m := range messages(t) {
+		if strings.HasSuffix(m.key, ".") || strings.HasSuffix(m.key, "_") {
+			if !slices.ContainsFunc(keys, func(k string) bool { return strings.HasPrefix(k, m.key) }) {
+				t.Errorf("%s: no text begins with %s", m.at, m.key)
+			}
+			continue
+		}
+		if !slices.Contains(keys, m.key) {
+			t.Errorf("%s: no text for %s", m.at, m.key)
+			continue
+		}
+		for _, name := range i18n.Arguments(b.Printer("en").Raw(m.key)) {
+			if m.args != nil && !slices.Contains(m.args, name) {
+				t.Errorf("%s: the text of %s asks for {%s}, which is not given", m.at, m.key, name)
+			}
+		}
+	}
+}
+
+// TestEveryIDHasAName proves that nothing of the game is shown by its id: territories, cards, leaders, factions, powers,
+// phases, rulesets and house rules.
+func TestEveryIDHasAName(t *testing.T) {
+	var ids, keys []string
+	for _, territory := range dune.Territories() {
+		ids = append(ids, string(territory))
+		if sectors := dune.Sectors(territory); len(sectors) == 1 {
+			ids = append(ids, spot{territory, sectors[0]}.value())
+		}
+	}
+	for _, c := range dune.TreacheryCards() {
+		ids = append(ids, string(c.ID), c.Kind)
+		if c.Kind == dune.Special {
+			keys = append(keys, "effect."+string(c.ID))
+		}
+	}
+	for _, f := range dune.Factions() {
+		for _, form := range []string{"", ".the", ".The", ".of", ".to", ".from"} {
+			ids = append(ids, string(f.ID)+form)
+		}
+		for _, l := range f.Leaders {
+			ids = append(ids, string(l.ID))
+		}
+	}
+	for _, a := range dune.Stoppable() {
+		ids = append(ids, string(a))
+	}
+	for _, phase := range append(slices.Clone(sequence), dune.Setup) {
+		ids = append(ids, string(phase))
+	}
+	for _, c := range (Pages{}).New().Profiles {
+		keys = append(keys, c.Title, c.Text)
+	}
+	for _, s := range (Pages{}).New().Switches {
+		keys = append(keys, s.Text)
+		for _, v := range s.Values {
+			if !regexp.MustCompile(`^\d+$`).MatchString(v) {
+				ids = append(ids, v)
+			}
+		}
+	}
+	for _, id := range ids {
+		keys = append(keys, "term."+id)
+	}
+	b := bundle(t)
+	for _, key := range keys {
+		if !slices.Contains(b.Keys(), key) {
+			t.Errorf("no text for %s", key)
+		}
+	}
+}
+
+// TestEveryAskHasWords proves that each question has its sentence for the table, its title on the phone, and a name.
+func TestEveryAskHasWords(t *testing.T) {
+	keys := bundle(t).Keys()
+	for _, ask := range slices.Sorted(maps.Keys(asks)) {
+		for _, key := range []string{"now." + ask, "ask." + ask, "term." + ask} {
+			if ask != "release" && !slices.Contains(keys, key) {
+				t.Errorf("no text for %s", key)
+			}
+		}
+	}
+}
+
+// TestRulingsAreExplained proves that each ruling of the catalogue has its title, its text and its source, each switch
+// its explanation, and that nothing else is explained.
+func TestRulingsAreExplained(t *testing.T) {
+	var want []string
+	for _, r := range dune.Rulings() {
+		want = append(want, "rule."+r.ID+".title", "rule."+r.ID+".text", "rule."+r.ID+".source")
+	}
+	for _, s := range dune.Switches() {
+		want = append(want, "switch."+s.ID+".why")
+	}
+	slices.Sort(want)
+	var got []string
+	for _, key := range bundle(t).Keys() {
+		switch group, _, _ := strings.Cut(key, "."); {
+		case group == "rule", group == "switch" && strings.HasSuffix(key, ".why"):
+			got = append(got, key)
+		case group == "ruling", group == "source":
+			t.Errorf("%s: what a ruling says stands in rules/", key)
+		}
+	}
+	for _, key := range want {
+		if _, found := slices.BinarySearch(got, key); !found {
+			t.Errorf("no text for %s", key)
+		}
+	}
+	for _, key := range got {
+		if _, found := slices.BinarySearch(want, key); !found {
+			t.Errorf("%s explains nothing that there is", key)
+		}
+	}
+}
+
+// TestPeoplesWordsAreNotLookedUp proves that what people type is shown as they typed it, though it be a card's name.
+func TestPeoplesWordsAreNotLookedUp(t *testing.T) {
+	for _, lang := range i18n.Languages {
+		p := bundle(t).Printer(lang)
+		for _, key := range []string{"log.deal.stated", "log.truthtrance.past", "log.truthtrance.future", "log.truthtrance.yes", "log.truthtrance.no"} {
+			if got := p.T(key, "from", dune.Guild, "to", dune.Fremen, "faction", dune.Fremen, "spice", 0, "text", "lasgun"); !strings.Contains(got, "lasgun") {
+				t.Errorf("%s %s: %q", lang, key, got)
+			}
+		}
+		if got := p.T("log.position_set", "reason", "lasgun"); !strings.Contains(got, "lasgun") {
+			t.Errorf("%s: %q", lang, got)
+		}
+	}
+}
+
+// everyText calls f with each text of a language that people read; words that the console understands are not read.
+func everyText(t *testing.T, lang string, f func(key, text string)) {
+	b := bundle(t)
+	for _, key := range b.Keys() {
+		if !strings.HasPrefix(key, "typed.") {
+			f(key, b.Printer(lang).Raw(key))
+		}
+	}
+}
+
+// TestOneNameForOneThing keeps the judge's voice and each language's words as docs/glossary.md has them.
+func TestOneNameForOneThing(t *testing.T) {
+	for _, lang := range i18n.Languages {
+		everyText(t, lang, func(key, text string) {
+			if found := otherNames[lang].FindString(text); found != "" {
+				t.Errorf("%s %s says %q: %q", lang, key, found, text)
+			}
+		})
+	}
+}
+
+// given finds the beginning of a placeholder that asks whether an argument is given: its sign is not the sentence's.
+var given = regexp.MustCompile(`\{[a-z:]+\?`)
+
+// TestTextsAreSet proves that texts have the signs of their language, and no sentence outside the rules and the choices
+// of house rules is longer than a phone shows at a glance.
+func TestTextsAreSet(t *testing.T) {
+	const longest = 120
+	slip := regexp.MustCompile(`"|  |\.\.\.|^ | $| [,.;]`)
+	for _, lang := range i18n.Languages {
+		everyText(t, lang, func(key, text string) {
+			said := strings.ReplaceAll(" "+given.ReplaceAllString(text, "{"), " ? ", " key ") // a key has no counterpart
+			pair := strings.Count(said, "?") == strings.Count(said, "¿") && strings.Count(said, "!") == strings.Count(said, "¡")
+			switch group, _, _ := strings.Cut(key, "."); {
+			case slip.MatchString(text), lang != "en" && strings.ContainsAny(text, "“”"), lang == "es" && !pair:
+				t.Errorf("%s %s: %q", lang, key, text)
+			case slices.Contains([]string{"rule", "switch", "profile"}, group):
+			case slices.ContainsFunc(strings.FieldsFunc(said, endsSentence), func(s string) bool { return utf8.RuneCountInString(s) > longest }):
+				t.Errorf("%s %s has a long sentence: %q", lang, key, text)
+			}
+		})
+	}
+}
+
+func endsSentence(r rune) bool { return strings.ContainsRune(".:;?!", r) }
