@@ -125,6 +125,7 @@ type SeatStatus struct {
 	Held   bool
 	Left   bool // vacant, but who held it may have it back
 	PIN    bool // its holder chose digits to get back in
+	Spoken bool // the moderator enters its secrets
 }
 
 type rendering struct {
@@ -303,7 +304,7 @@ func (s *Snapshot) seatStatus() []SeatStatus {
 		if !held && !s.door.played(setup.Faction) {
 			h.name = "" // it is anybody's
 		}
-		status[i] = SeatStatus{SeatSetup: setup, Player: h.name, Held: held, Left: h.former != Session{}, PIN: h.pin != ""}
+		status[i] = SeatStatus{SeatSetup: setup, Player: h.name, Held: held, Left: h.former != Session{}, PIN: h.pin != "", Spoken: s.seats.isSpokenFor(setup.Faction, s.info.Header)}
 	}
 	return status
 }

@@ -120,6 +120,7 @@ type Seat struct {
 	Claimed bool   // a phone holds it
 	Left    bool   // nobody holds it, but somebody did
 	PIN     bool   // its holder chose digits to get back in
+	Spoken  bool   // the moderator enters its secrets
 	// Here is what the console knows of the phone: HereNow, HereAsleep, HereGone, HerePlain; empty elsewhere and when nobody
 	// holds the seat.
 	Here string

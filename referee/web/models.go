@@ -16,7 +16,7 @@ func seats(status []referee.SeatStatus) []views.Seat {
 	out := make([]views.Seat, len(status))
 	for i, s := range status {
 		out[i] = views.Seat{
-			Faction: s.Faction, Circle: s.Circle, Name: cmp.Or(s.Player, s.Name), Claimed: s.Held, Left: s.Left, PIN: s.PIN,
+			Faction: s.Faction, Circle: s.Circle, Name: cmp.Or(s.Player, s.Name), Claimed: s.Held, Left: s.Left, PIN: s.PIN, Spoken: s.Spoken,
 		}
 	}
 	slices.SortStableFunc(out, func(a, b views.Seat) int { return a.Circle - b.Circle })

@@ -211,11 +211,10 @@ func (s scene) stormLosses(w whoseLine, can dune.StormLosses, numbers []piece) (
 	return out
 }
 
-// speaksFor reports whether the moderator tells for a seat what its player has: where nobody has it on a device, and the cards are
-// the table's own.
+// speaksFor reports whether the moderator tells for a seat what its player has.
 func (s scene) speaksFor(f dune.Faction) bool {
-	seat, there := s.Seated(f)
-	return there && !seat.Claimed && s.Cards == engine.CardsTable && s.Blind == nil
+	seat, _ := s.Seated(f)
+	return seat.Spoken
 }
 
 // closed reports whether a question is its seat's own to answer.
