@@ -248,7 +248,7 @@ func (d *desk) permits(in Input) (question, error) {
 		if p.Final && in.Actor.Seat == p.For {
 			return question{}, ErrMovedOn
 		}
-		if p.Blind != "" && !mayAnswerOpenly(p, d.prompts, d.kept, d.opening) {
+		if p.Blind != "" && !mayAnswerOpenly(p, d.prompts, d.blind.kept, d.blind.opening) {
 			return question{}, ErrBlind
 		}
 		return questionOf(p), nil

@@ -2,6 +2,7 @@ package referee
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"errors"
@@ -62,6 +63,15 @@ type kept struct {
 	due  bool // the answers of its group are in: it is to be opened
 }
 
+// blind is what lies sealed on phones.
+type blind struct {
+	kept    map[string]kept // by decision
+	opening map[string]bool // groups of prompts all of whose answers are in, and are opened now
+	begun   map[string]bool // groups of kept answers of which one was opened and another was not
+	voided  map[engine.Seat]voided
+	keys    map[engine.Seat]BoxKey
+}
+
 // Seal takes a seal in place of an answer; until the answers of its group are opened, a new one replaces it. The errors
 // are those of Answer.
 func (t *Table) Seal(ctx context.Context, in Sealed) (Receipt, error) {
@@ -93,7 +103,7 @@ func (d *desk) takeSeal(in Sealed, hash []byte) (Receipt, error) {
 		return Receipt{}, ErrPaused
 	}
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == in.Decision })
-	if i < 0 || d.opening[d.prompts[i].Blind] { // what is being opened stands
+	if i < 0 || d.blind.opening[d.prompts[i].Blind] { // what is being opened stands
 		return Receipt{}, ErrMovedOn
 	}
 	p := d.prompts[i]
@@ -104,12 +114,11 @@ func (d *desk) takeSeal(in Sealed, hash []byte) (Receipt, error) {
 		return Receipt{}, ErrChanged
 	}
 	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Mark()}
-	d.changeKept(keptRow{
+	return receipt, d.changeKept(keptRow{
 		Do:     keptGiven,
 		kept:   kept{Decision: p.Key, Seat: p.For, Ask: p.Ask, Group: p.Blind, Quiet: p.Quiet, Commit: in.Commit, Box: in.Box, To: in.To},
 		Answer: &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt},
 	})
-	return receipt, nil
 }
 
 // mayKeepFor reports whether the phone that a box is for may be that of another player.
@@ -124,7 +133,7 @@ func (d *desk) takeOpening(in Opening, hash []byte) (Receipt, error) {
 	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
 		return receipt, err
 	}
-	s, sealed := d.kept[in.Decision]
+	s, sealed := d.blind.kept[in.Decision]
 	switch {
 	case d.pause != nil:
 		return Receipt{}, ErrPaused
@@ -138,7 +147,7 @@ func (d *desk) takeOpening(in Opening, hash []byte) (Receipt, error) {
 	step, err := d.decideSealed(s, in.Payload)
 	if err != nil {
 		if errors.Is(err, ErrMalformed) || isRefused(err) {
-			d.changeKept(keptRow{Do: keptRefused, kept: s})
+			err = cmp.Or(d.changeKept(keptRow{Do: keptRefused, kept: s}), err)
 		}
 		return Receipt{}, err
 	}
@@ -180,30 +189,30 @@ func (d *desk) decideSealed(s kept, payload []byte) (engine.Step, error) {
 func (d *desk) blindfold(prompts []engine.Prompt) []engine.Prompt {
 	seals := map[string]kept{}
 	asked, again := map[string]bool{}, map[string]bool{} // groups that are not to be opened yet, or in which an answer is changed
-	d.opening = map[string]bool{}
+	d.blind.opening = map[string]bool{}
 	for i := range prompts {
 		p := &prompts[i]
 		if !d.info.Header.Blind {
 			p.Blind = ""
 		}
-		if s, sealed := d.kept[p.Key]; sealed && p.Blind != "" {
-			seals[p.Key], d.opening[p.Blind] = s, true
+		if s, sealed := d.blind.kept[p.Key]; sealed && p.Blind != "" {
+			seals[p.Key], d.blind.opening[p.Blind] = s, true
 			again[p.Blind] = again[p.Blind] || p.Answered
 		} else {
 			asked[p.Blind] = asked[p.Blind] || !p.Answered
 		}
 		asked[p.Blind] = asked[p.Blind] || p.Later
 	}
-	maps.DeleteFunc(d.opening, func(group string, _ bool) bool { return asked[group] })
+	maps.DeleteFunc(d.blind.opening, func(group string, _ bool) bool { return asked[group] })
 	for i, p := range prompts {
 		if s, sealed := seals[p.Key]; sealed {
 			// A change of what the rules have already is opened before what would make it too late.
-			s.due = d.opening[p.Blind] && (p.Answered || !again[p.Blind])
-			seals[p.Key], prompts[i].Answered = s, !d.opening[p.Blind]
+			s.due = d.blind.opening[p.Blind] && (p.Answered || !again[p.Blind])
+			seals[p.Key], prompts[i].Answered = s, !d.blind.opening[p.Blind]
 		}
 	}
 	d.noteVoid(seals)
-	d.kept = seals
+	d.blind.kept = seals
 	return prompts
 }
 
@@ -218,11 +227,11 @@ const shownVoid = 12
 
 // noteVoid notes whose seals are dropped, until they seal again.
 func (d *desk) noteVoid(seals map[string]kept) {
-	next := maps.Clone(d.voided)
+	next := maps.Clone(d.blind.voided)
 	if next == nil {
 		next = map[engine.Seat]voided{}
 	}
-	for key, s := range d.kept {
+	for key, s := range d.blind.kept {
 		if _, still := seals[key]; !still {
 			next[s.Seat] = voided{s.Commit.Mark(), d.version()}
 		}
@@ -230,7 +239,7 @@ func (d *desk) noteVoid(seals map[string]kept) {
 	for _, s := range seals {
 		delete(next, s.Seat)
 	}
-	d.voided = next
+	d.blind.voided = next
 }
 
 // blinded lists the decisions of a seat whose answers may lie sealed on its phone.
@@ -244,7 +253,7 @@ func (s *Snapshot) blinded(seat engine.Seat) (keys []string) {
 }
 
 func (s *Snapshot) voidedOf(seat engine.Seat) string {
-	if v, is := s.voided[seat]; is && s.Version-v.at < shownVoid {
+	if v, is := s.blind.voided[seat]; is && s.Version-v.at < shownVoid {
 		return v.mark
 	}
 	return ""
@@ -257,9 +266,9 @@ func (s *Snapshot) voids(left []engine.Prompt) (seats []engine.Seat, quiet bool)
 		if p.Blind == "" || slices.ContainsFunc(left, func(q engine.Prompt) bool { return q.Key == p.Key }) {
 			continue
 		}
-		sealed, is := s.kept[p.Key]
+		sealed, is := s.blind.kept[p.Key]
 		switch {
-		case p.Quiet && !s.opening[p.Blind]:
+		case p.Quiet && !s.blind.opening[p.Blind]:
 			quiet = true
 		case is && !slices.Contains(seats, sealed.Seat):
 			seats = append(seats, sealed.Seat)
@@ -273,7 +282,7 @@ func (s *Snapshot) voids(left []engine.Prompt) (seats []engine.Seat, quiet bool)
 func (s *Snapshot) openly(v engine.Viewer) []string {
 	var keys []string
 	for _, p := range s.prompts {
-		if v.Sees(p.For) && p.Blind != "" && mayAnswerOpenly(p, s.prompts, s.kept, s.opening) {
+		if v.Sees(p.For) && p.Blind != "" && mayAnswerOpenly(p, s.prompts, s.blind.kept, s.blind.opening) {
 			keys = append(keys, p.Key)
 		}
 	}
@@ -292,11 +301,11 @@ func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]
 // sparesKept refuses what the moderator enters where it would take a decision away whose answer lies sealed. In a pause it is
 // the table that plays, and the moderator enters what came of it.
 func (d *desk) sparesKept(in Input, step engine.Step) error {
-	if len(d.kept) == 0 || d.pause != nil || in.Actor.Seat != engine.Moderator || slices.Contains([]string{engine.Undo, engine.Amend, engine.Count}, in.Command.Do) {
+	if len(d.blind.kept) == 0 || d.pause != nil || in.Actor.Seat != engine.Moderator || slices.Contains([]string{engine.Undo, engine.Amend, engine.Count}, in.Command.Do) {
 		return nil
 	}
 	after := d.timeline.PromptsAfter(step)
-	for key := range d.kept {
+	for key := range d.blind.kept {
 		if !slices.ContainsFunc(after, func(p engine.Prompt) bool { return p.Key == key }) {
 			return ErrSealed
 		}

@@ -25,13 +25,12 @@ func (t *Table) CallJudge(ctx context.Context, by Actor) error {
 			return ErrNotYours
 		}
 		switch {
-		case d.called(by.Seat):
+		case d.calls.by(by.Seat):
 			return nil
-		case d.callsOf[by.Seat] >= maxCalls:
+		case d.calls.made[by.Seat] >= maxCalls:
 			return ErrCalled
 		}
-		d.changeCall(callRow{Seat: by.Seat})
-		return nil
+		return d.happen(rowCall, callRow{Seat: by.Seat}, by.Seat, "call")
 	})
 }
 
@@ -41,36 +40,36 @@ func (t *Table) Attend(ctx context.Context, by Actor, seat engine.Seat) error {
 		if !d.seats.admit(by) || by.Seat != engine.Moderator && by.Seat != seat {
 			return ErrNotYours
 		}
-		if d.called(seat) {
-			d.changeCall(callRow{Seat: seat, Done: true})
+		if !d.calls.by(seat) {
+			return nil
 		}
-		return nil
+		return d.happen(rowCall, callRow{Seat: seat, Done: true}, seat, "call")
 	})
 }
 
-func (d *desk) called(seat engine.Seat) bool {
-	return slices.ContainsFunc(d.calls, func(c Call) bool { return c.Seat == seat })
+// calls are those for the judge.
+type calls struct {
+	open []Call
+	made map[engine.Seat]int // how often each seat has called since anything was entered
 }
 
-func (d *desk) changeCall(body callRow) {
-	row := d.write(rowCall, body)
-	d.foldCall(row, body)
-	d.notes = append(d.notes, note{seq: row.Seq, by: body.Seat, do: "call"})
+func (c calls) by(seat engine.Seat) bool {
+	return slices.ContainsFunc(c.open, func(c Call) bool { return c.Seat == seat })
 }
 
-// foldCall leaves the old list as it was, for the snapshots that show it.
 func (d *desk) foldCall(row Row, body callRow) {
-	d.calls = slices.DeleteFunc(slices.Clone(d.calls), func(c Call) bool { return c.Seat == body.Seat })
+	c := &d.calls
+	c.open = slices.DeleteFunc(slices.Clone(c.open), func(c Call) bool { return c.Seat == body.Seat })
 	if !body.Done {
-		d.calls = append(d.calls, Call{body.Seat, row.At})
-		d.callsOf[body.Seat]++
+		c.open = append(c.open, Call{body.Seat, row.At})
+		c.made = with(c.made, body.Seat, c.made[body.Seat]+1)
 	}
-	d.log = append(d.log, happening{version: row.Seq, at: row.At}) // nobody else's business
+	d.silent(row)
 }
 
-// callsFor lists the calls that a viewer knows of: its own, and the moderator all.
-func (s *Snapshot) callsFor(v engine.Viewer) []Call {
-	return slices.DeleteFunc(slices.Clone(s.calls), func(c Call) bool { return !v.IsModerator() && !v.Sees(c.Seat) })
+// view lists the calls that a viewer knows of: its own, and the moderator all.
+func (c calls) view(v engine.Viewer) []Call {
+	return slices.DeleteFunc(slices.Clone(c.open), func(c Call) bool { return !v.IsModerator() && !v.Sees(c.Seat) })
 }
 
 // Attended reports whether anybody has the table's console open.

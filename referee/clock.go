@@ -86,10 +86,10 @@ func (t *Table) SetClocks(ctx context.Context, by Actor, seconds map[string]int)
 				changes[kind] = n
 			}
 		}
-		if len(changes) > 0 {
-			d.changeClock(clockRow{Limits: changes})
+		if len(changes) == 0 {
+			return nil
 		}
-		return nil
+		return d.happen(rowClock, clockRow{Limits: changes}, engine.Moderator, "clock")
 	})
 }
 
@@ -109,8 +109,8 @@ func (t *Table) Extend(ctx context.Context, by Actor, named string, more time.Du
 			now = d.pause.Since
 		}
 		late := max(0, now.Sub(clock.Since)-clock.Limit)
-		d.changeClock(clockRow{Moment: named, More: int((late + more).Milliseconds()), Given: int(more.Seconds())})
-		return nil
+		body := clockRow{Moment: named, More: int((late + more).Milliseconds()), Given: int(more.Seconds())}
+		return d.happen(rowClock, body, engine.Moderator, "clock")
 	})
 }
 
@@ -140,12 +140,6 @@ func timed(rules engine.Rules) []string {
 		kinds = slices.Concat(timer.Timed(), []string{RingTime}, kinds)
 	}
 	return kinds
-}
-
-func (d *desk) changeClock(body clockRow) {
-	row := d.write(rowClock, body)
-	d.foldClock(row, body)
-	d.notes = append(d.notes, note{seq: row.Seq, by: engine.Moderator, do: "clock"})
 }
 
 func (d *desk) foldClock(row Row, body clockRow) {
@@ -280,11 +274,11 @@ func (d *desk) clock() *Clock {
 	return nil
 }
 
-// clocks lists the kinds of limits with what the table has set.
-func (d *desk) clocks() []Timed {
+// kinds lists the kinds of limits with what the table has set.
+func (t timing) kinds(rules engine.Rules) []Timed {
 	var out []Timed
-	for _, kind := range timed(d.timeline.Rules()) {
-		limit, set := d.timing.limits[kind]
+	for _, kind := range timed(rules) {
+		limit, set := t.limits[kind]
 		out = append(out, Timed{Kind: kind, Set: set, Limit: limit})
 	}
 	return out
@@ -294,7 +288,7 @@ func (d *desk) clocks() []Timed {
 func (s *Snapshot) Thinking() []Thinking {
 	out := make([]Thinking, len(s.info.Header.Seats))
 	for i, seat := range s.info.Header.Seats {
-		t := s.thinking[seat.Faction]
+		t := s.timing.thinking[seat.Faction]
 		out[i] = Thinking{Seat: seat.Faction, Total: t.total, Alone: t.alone, Since: t.since, Lone: t.lone}
 	}
 	return out

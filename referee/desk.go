@@ -18,42 +18,20 @@ const maxDraws = 1000
 // durable. Nothing else touches it.
 type desk struct {
 	Mute
-	info     TableInfo
-	chance   *Chance
-	now      func() time.Time
-	timeline *engine.Timeline
-	prompts  []engine.Prompt
-	asked    map[string]time.Time // since when each open prompt stands, by its key
-	seats    seating
-	locked   bool
-	guided   bool
-	pause    *Pause // nil while play goes on
-	timing   timing
-	calls    []Call
-	opened   bool // the game is over, and nothing is secret any more
-	door     door
-	tries    map[engine.Seat]tries
-	paces    paces
-	receipts map[receiptKey]answered
-	log      []happening
-	chapter  engine.Chapter // that the game is in
-	fate     fate
-	sealing  sealing
-	doubts   []Doubt
-	doubted  map[doubtRow]bool // all that came up, also those that are settled
-	// unsealing is what the moderator asks to see, or may see; nil most of the time.
-	unsealing *Unsealing
-	callsOf   map[engine.Seat]int // how often each has called the judge since anything was entered
-	times     map[string]int      // how often each decision was answered in secret
-	kept      map[string]kept     // by decision
-	opening   map[string]bool     // groups of prompts all of whose answers are in, and are opened now
-	voided    map[engine.Seat]voided
-	begun     map[string]bool // groups of kept answers of which one was opened and another was not
-	keys      map[engine.Seat]BoxKey
-	requests  []Request
-	requested int         // how many requests there were
-	nudged    engine.Seat // whom the moderator has reminded since anything was entered
-	stale     bool        // something changed since the last snapshot
+	shared
+	chance    *Chance
+	now       func() time.Time
+	timeline  *engine.Timeline
+	tries     map[engine.Seat]tries
+	paces     paces
+	receipts  map[receiptKey]answered
+	log       []happening
+	chapter   engine.Chapter // that the game is in
+	fate      fate
+	sealing   sealing
+	times     map[string]int // how often each decision was answered in secret
+	requested int            // how many requests there were
+	stale     bool           // something changed since the last snapshot
 	pending   []Row
 	notes     []note // what to log of pending, once it is durable
 }
@@ -78,11 +56,12 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 		return nil, faultOf("write the header", err)
 	}
 	d := &desk{
-		info: info, chance: chance, now: now, timeline: timeline, sealing: sealing,
-		seats: seating{}, receipts: map[receiptKey]answered{}, doubted: map[doubtRow]bool{}, tries: map[engine.Seat]tries{}, paces: paces{},
-		timing:  timing{hold: hold, limits: map[string]time.Duration{}},
-		callsOf: map[engine.Seat]int{},
-		times:   map[string]int{}, kept: map[string]kept{}, begun: map[string]bool{}, keys: map[engine.Seat]BoxKey{},
+		shared: shared{
+			info: info, rules: rules, seats: seating{},
+			timing: timing{hold: hold, limits: map[string]time.Duration{}},
+		},
+		chance: chance, now: now, timeline: timeline, sealing: sealing,
+		receipts: map[receiptKey]answered{}, tries: map[engine.Seat]tries{}, paces: paces{}, times: map[string]int{},
 	}
 	d.chapter = chapterOf(timeline)
 	d.ask(info.Created)
@@ -102,41 +81,16 @@ func (d *desk) version() int { return len(d.log) }
 
 // restore folds all rows that the journal holds.
 func (d *desk) restore(rows []Row) error {
-	folds := map[string]func(Row) error{
-		rowEntry:   d.restoreEntry,
-		rowSeat:    restoring(d.foldSeat),
-		rowJoining: restoring(d.foldJoining),
-		rowPause:   restoring(d.foldPause),
-		rowGuide:   restoring(d.foldGuide),
-		rowDoubt:   restoring(d.foldDoubt),
-		rowUnseal:  restoring(d.foldUnsealing),
-		rowKept:    restoring(d.foldKept),
-		rowClock:   restoring(d.foldClock),
-		rowCall:    restoring(d.foldCall),
-		rowOpened:  restoring(d.foldOpened),
-	}
 	for _, row := range rows {
 		fold, ok := folds[row.Kind]
 		if !ok || row.Seq != d.version()+1 {
 			return fault{what: fmt.Sprintf("row %d of kind %q follows row %d", row.Seq, row.Kind, d.version())}
 		}
-		if err := fold(row); err != nil {
+		if err := fold(d, row); err != nil {
 			return faultOf(fmt.Sprintf("row %d", row.Seq), err)
 		}
 	}
 	return nil
-}
-
-// restoring reads the body of a row and folds it.
-func restoring[T any](fold func(Row, T)) func(Row) error {
-	return func(row Row) error {
-		var body T
-		if err := json.Unmarshal(row.Body, &body); err != nil {
-			return err
-		}
-		fold(row, body)
-		return nil
-	}
 }
 
 func (d *desk) restoreEntry(row Row) error {
@@ -193,16 +147,16 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 		changes: changes, byHand: byHand, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
 		again: d.timeline.Restores(entry),
 	}
-	if sealed, ok := d.kept[body.Opens]; ok && !sealed.Quiet {
+	if sealed, ok := d.blind.kept[body.Opens]; ok && !sealed.Quiet {
 		h.mark = sealed.Commit.Mark()
 	}
 	d.log = append(d.log, h)
 	d.chapter = chapterOf(d.timeline)
 	d.nudged = ""
-	clear(d.callsOf)
+	d.calls.made = nil
 	if entry.Back >= 0 {
 		d.fate = fateOf(d.timeline)
-		d.begun = map[string]bool{} // no decision is what it was
+		d.blind.begun = nil // no decision is what it was
 	}
 	if body.Opens != "" {
 		d.foldKeptOpened(body.Opens)

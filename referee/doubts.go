@@ -41,18 +41,23 @@ func (t *Table) Remember(ctx context.Context, by Actor, line int, chain record.C
 			return ErrNotYours
 		}
 		body := doubtRow{Seat: by.Seat, Line: line, Chain: chain}
-		if holds(d.sealing.chain, line, chain) || d.doubted[body] || d.doubtedBy(by.Seat) {
+		if holds(d.sealing.chain, line, chain) || d.doubts.known[body] || d.doubts.of(by.Seat) {
 			return nil
 		}
-		d.foldDoubt(d.write(rowDoubt, body), body)
-		return nil
+		return d.happen(rowDoubt, body, "", "")
 	})
 }
 
-// doubtedBy reports whether a seat's screen is in doubt already: one that makes up memories is heard once, until the moderator
+// doubts are those that came up.
+type doubts struct {
+	open  []Doubt
+	known map[doubtRow]bool // also those that are settled
+}
+
+// of reports whether a seat's screen is in doubt already: one that makes up memories is heard once, until the moderator
 // took note of it.
-func (d *desk) doubtedBy(seat engine.Seat) bool {
-	return slices.ContainsFunc(d.doubts, func(doubt Doubt) bool { return doubt.Seat == seat })
+func (d doubts) of(seat engine.Seat) bool {
+	return slices.ContainsFunc(d.open, func(doubt Doubt) bool { return doubt.Seat == seat })
 }
 
 func (s *Snapshot) holds(line int, chain record.Chain) bool { return holds(s.chain, line, chain) }
@@ -65,23 +70,21 @@ func holds(chain []record.Chain, line int, link record.Chain) bool {
 // Settle takes note, for all to read, of the doubts that came up.
 func (t *Table) Settle(ctx context.Context, by Actor) error {
 	return t.moderate(ctx, by, func(d *desk) error {
-		if len(d.doubts) == 0 {
+		if len(d.doubts.open) == 0 {
 			return nil
 		}
-		body := doubtRow{Settled: true}
-		d.foldDoubt(d.write(rowDoubt, body), body)
-		return nil
+		return d.happen(rowDoubt, doubtRow{Settled: true}, "", "")
 	})
 }
 
 func (d *desk) foldDoubt(row Row, body doubtRow) {
 	if body.Settled {
-		d.doubts = nil
+		d.doubts.open = nil
 		d.notice(row, engine.Say("notice.doubt_settled", ""))
 		return
 	}
-	d.doubted[body] = true
-	d.doubts = append(d.doubts[:len(d.doubts):len(d.doubts)], Doubt{body.Seat, body.Line, body.Rows, body.Ends})
+	doubt := Doubt{body.Seat, body.Line, body.Rows, body.Ends}
+	d.doubts = doubts{append(slices.Clip(d.doubts.open), doubt), with(d.doubts.known, body, true)}
 	if body.Rows > 0 {
 		d.notice(row, missingMessage(body))
 		return

@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
-	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -57,9 +56,8 @@ func (t *Table) Announce(ctx context.Context, a Actor, key BoxKey) error {
 		if !d.seats.admit(a) || !d.hasSeat(a.Seat) {
 			return ErrNotYours
 		}
-		if d.keys[a.Seat] != key {
-			d.keys = maps.Clone(d.keys)
-			d.keys[a.Seat] = key
+		if d.blind.keys[a.Seat] != key {
+			d.blind.keys = with(d.blind.keys, a.Seat, key)
 			d.stale = true
 		}
 		return nil
@@ -77,7 +75,7 @@ func (t *Table) PhoneGone(ctx context.Context, by Actor, seat engine.Seat) error
 		case s.To == "":
 			return ErrNoBox
 		case !s.gone:
-			d.changeKept(keptRow{Do: keptGone, kept: s})
+			return d.changeKept(keptRow{Do: keptGone, kept: s})
 		}
 		return nil
 	})
@@ -92,17 +90,16 @@ func (t *Table) SealAnew(ctx context.Context, by Actor, seat engine.Seat) error 
 		switch {
 		case !due:
 			return ErrMovedOn
-		case d.begun[s.Group]:
+		case d.blind.begun[s.Group]:
 			return ErrBegun
 		}
-		d.changeKept(keptRow{Do: keptAnew, kept: s})
-		return nil
+		return d.changeKept(keptRow{Do: keptAnew, kept: s})
 	})
 }
 
 // dueOf finds what a seat is to open.
 func (d *desk) dueOf(seat engine.Seat) (s kept, due bool) {
-	for _, s := range d.kept {
+	for _, s := range d.blind.kept {
 		if s.Seat == seat && s.due {
 			return s, true
 		}
@@ -110,37 +107,34 @@ func (d *desk) dueOf(seat engine.Seat) (s kept, due bool) {
 	return kept{}, false
 }
 
-func (d *desk) changeKept(body keptRow) {
+func (d *desk) changeKept(body keptRow) error {
 	if body.Do == keptGiven {
-		body.ToKey = d.keys[body.To]
+		body.ToKey = d.blind.keys[body.To]
 	}
-	row := d.write(rowKept, body)
-	d.foldKept(row, body)
-	n := note{seq: row.Seq, by: body.Seat, do: "seal." + body.Do}
+	by, do := body.Seat, "seal."+body.Do
 	if body.Do == keptGiven {
-		n.by, n.do = "", loggedSecret
+		by, do = "", loggedSecret
 	}
-	d.notes = append(d.notes, n)
+	return d.happen(rowKept, body, by, do)
 }
 
 func (d *desk) foldKept(row Row, body keptRow) {
-	d.kept = maps.Clone(d.kept)
 	switch s := body.kept; body.Do {
 	case keptGiven:
-		d.kept[s.Decision] = s
+		d.blind.kept = with(d.blind.kept, s.Decision, s)
 		d.times[s.Decision]++
 	case keptGone:
 		s.gone = true
-		d.kept[s.Decision] = s
+		d.blind.kept = with(d.blind.kept, s.Decision, s)
 	default:
-		delete(d.kept, s.Decision)
+		d.blind.kept = without(d.blind.kept, s.Decision)
 	}
 	d.ask(row.At)
 	if a := body.Answer; a != nil {
 		d.receipts[receiptKey{a.Actor, a.Key}] = *a
 	}
 	if body.Do == keptGiven && body.Quiet {
-		d.log = append(d.log, happening{version: row.Seq, at: row.At})
+		d.silent(row)
 		return
 	}
 	d.notice(row, engine.Say("notice.seal_"+body.Do, "", "seat", string(body.Seat), "mark", body.Commit.Mark(), "to", string(body.To)))
@@ -148,13 +142,11 @@ func (d *desk) foldKept(row Row, body keptRow) {
 
 // foldKeptOpened notes that a seal was opened.
 func (d *desk) foldKeptOpened(decision string) {
-	group := d.kept[decision].Group
-	d.kept, d.begun = maps.Clone(d.kept), maps.Clone(d.begun)
-	delete(d.kept, decision)
-	delete(d.begun, group)
-	for _, s := range d.kept {
+	group := d.blind.kept[decision].Group
+	d.blind.kept, d.blind.begun = without(d.blind.kept, decision), without(d.blind.begun, group)
+	for _, s := range d.blind.kept {
 		if s.Group == group {
-			d.begun[group] = true
+			d.blind.begun = with(d.blind.begun, group, true)
 		}
 	}
 }
@@ -163,15 +155,15 @@ func (d *desk) foldKeptOpened(decision string) {
 func (s *Snapshot) keptStatus(v engine.Viewer) []Kept {
 	var out []Kept
 	for _, p := range s.prompts {
-		sealed, ok := s.kept[p.Key]
-		if !ok || p.Quiet && !s.opening[p.Blind] && !v.Sees(sealed.Seat) {
+		sealed, ok := s.blind.kept[p.Key]
+		if !ok || p.Quiet && !s.blind.opening[p.Blind] && !v.Sees(sealed.Seat) {
 			continue
 		}
 		status := Kept{
 			Seat: sealed.Seat, Ask: p.Ask, Mark: sealed.Commit.Mark(), Due: sealed.due && s.pause == nil, To: sealed.To, Gone: sealed.gone,
-			Anew: !s.begun[sealed.Group],
+			Anew: !s.blind.begun[sealed.Group],
 		}
-		if key, known := s.keys[sealed.To]; known {
+		if key, known := s.blind.keys[sealed.To]; known {
 			status.Lost = key != sealed.ToKey
 		}
 		helps := sealed.gone && sealed.due && sealed.To != "" && v.Sees(sealed.To)
@@ -194,7 +186,7 @@ func (s *Snapshot) helper(seat engine.Seat) *Helper {
 	i := slices.IndexFunc(setups, func(x engine.SeatSetup) bool { return x.Faction == seat })
 	var second *Helper
 	for _, x := range append(slices.Clone(setups[i+1:]), setups[:i]...) {
-		key, announced := s.keys[x.Faction]
+		key, announced := s.blind.keys[x.Faction]
 		if !announced || s.sharesPhone(x.Faction, seat, s.info.Header.Host, engine.Moderator) {
 			continue
 		}

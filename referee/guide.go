@@ -5,16 +5,15 @@ import "context"
 // Guide has every screen of the table explain its first turn, or no longer. It is the moderator's to say.
 func (t *Table) Guide(ctx context.Context, by Actor, on bool) error {
 	return t.moderate(ctx, by, func(d *desk) error {
-		if d.guided != on {
-			body := guideRow{on}
-			d.foldGuide(d.write(rowGuide, body), body)
+		if d.guided == on {
+			return nil
 		}
-		return nil
+		return d.happen(rowGuide, guideRow{on}, "", "")
 	})
 }
 
 // foldGuide leaves nothing in the log to read: the screens show it.
 func (d *desk) foldGuide(row Row, body guideRow) {
 	d.guided = body.On
-	d.log = append(d.log, happening{version: row.Seq, at: row.At})
+	d.silent(row)
 }

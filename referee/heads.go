@@ -77,8 +77,7 @@ func (t *Table) compare(ctx context.Context) {
 	case holds(d.sealing.chain, had.Line, had.Chain):
 		return
 	}
-	if !d.doubted[body] {
-		d.foldDoubt(d.write(rowDoubt, body), body)
+	if !d.doubts.known[body] && d.happen(rowDoubt, body, "", "") == nil {
 		_ = t.append(ctx, t.now()) // has logged what failed; until it is saved the note stays as it is
 	}
 }

@@ -19,7 +19,6 @@ func (t *Table) AnswerHere(ctx context.Context, by Actor, session Session, seat 
 		case h.session != Session{}:
 			return ErrTaken
 		}
-		d.changeSeat(seatRow{Do: seatHere, Seat: seat, Session: &session})
-		return nil
+		return d.changeSeat(seatRow{Do: seatHere, Seat: seat, Session: &session})
 	})
 }

@@ -67,9 +67,9 @@ func playAgain(info TableInfo, rules engine.Rules, h *Hall, r *record.Record) ([
 		}
 	}
 	if r.Opened && isOver(rules, d.timeline.State()) {
-		d.foldOpened(d.write(rowOpened, openedRow{}), openedRow{})
+		err = d.happen(rowOpened, openedRow{}, "", "")
 	}
-	return d.pending, nil
+	return d.pending, err
 }
 
 // replay lets a recorded command happen again, bound by what it was bound by.

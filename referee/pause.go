@@ -19,27 +19,21 @@ type Pause struct {
 func (t *Table) Pause(ctx context.Context, by Actor, reason string) error {
 	reason = cleanText(reason, maxReason)
 	return t.moderate(ctx, by, func(d *desk) error {
-		if d.pause == nil || reason != "" && d.pause.Reason != reason {
-			d.changePause(pauseRow{Paused: true, Reason: reason})
+		if d.pause != nil && (reason == "" || d.pause.Reason == reason) {
+			return nil
 		}
-		return nil
+		return d.happen(rowPause, pauseRow{Paused: true, Reason: reason}, engine.Moderator, "pause")
 	})
 }
 
 // Resume ends a pause: all are asked again what they were asked, with the time that they had left.
 func (t *Table) Resume(ctx context.Context, by Actor) error {
 	return t.moderate(ctx, by, func(d *desk) error {
-		if d.pause != nil {
-			d.changePause(pauseRow{})
+		if d.pause == nil {
+			return nil
 		}
-		return nil
+		return d.happen(rowPause, pauseRow{}, engine.Moderator, "pause")
 	})
-}
-
-func (d *desk) changePause(body pauseRow) {
-	row := d.write(rowPause, body)
-	d.foldPause(row, body)
-	d.notes = append(d.notes, note{seq: row.Seq, by: engine.Moderator, do: "pause"})
 }
 
 func (d *desk) foldPause(row Row, body pauseRow) {

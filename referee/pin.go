@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -40,8 +41,7 @@ func (t *Table) SetPIN(ctx context.Context, by Actor, digits string) error {
 		if !d.hasSeat(by.Seat) || !d.seats.admit(by) {
 			return ErrNotYours
 		}
-		d.changeSeat(seatRow{Do: seatPIN, Seat: by.Seat, PIN: string(hash)})
-		return nil
+		return d.changeSeat(seatRow{Do: seatPIN, Seat: by.Seat, PIN: string(hash)})
 	})
 }
 
@@ -70,8 +70,7 @@ func (t *Table) Return(ctx context.Context, session Session, seat engine.Seat, d
 			return d.wrongPIN(seat)
 		}
 		d.dropRequests(func(r Request) bool { return r.Seat == seat })
-		d.changeSeat(seatRow{Do: seatReturned, Seat: seat, Session: &session})
-		return nil
+		return d.changeSeat(seatRow{Do: seatReturned, Seat: seat, Session: &session})
 	})
 }
 
@@ -110,8 +109,7 @@ func (d *desk) wrongPIN(seat engine.Seat) error {
 	if n.wrong < pinTries {
 		return ErrWrongPIN
 	}
-	d.changeSeat(seatRow{Do: seatPINSpent, Seat: seat})
-	return ErrNoPIN
+	return cmp.Or(d.changeSeat(seatRow{Do: seatPINSpent, Seat: seat}), error(ErrNoPIN))
 }
 
 func isPIN(digits string) bool {

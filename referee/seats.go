@@ -2,7 +2,6 @@ package referee
 
 import (
 	"context"
-	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -14,7 +13,7 @@ const (
 	lastNumber  = 99
 )
 
-// seating says who holds what. It is replaced as a whole, never changed, so that snapshots may share it.
+// seating says who holds what.
 type seating map[engine.Seat]holder
 
 // holder is one seat's player. With a zero session the seat is vacant and the rest is who held it last.
@@ -44,12 +43,6 @@ func (s seating) lost(a Actor) error {
 	return ErrSeatMoved
 }
 
-func (s seating) with(seat engine.Seat, h holder) seating {
-	next := maps.Clone(s)
-	next[seat] = h
-	return next
-}
-
 // Request is a wish to sit on a seat that somebody else holds: the phone and the screens show its number, and the
 // moderator approves it by that number.
 type Request struct {
@@ -77,11 +70,10 @@ func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, na
 			return nil
 		case h.session != Session{}:
 			return ErrTaken
-		case d.locked:
+		case d.door.locked:
 			return ErrLocked
 		}
-		d.changeSeat(seatRow{Do: seatClaimed, Seat: seat, Session: &session, Name: name})
-		return nil
+		return d.changeSeat(seatRow{Do: seatClaimed, Seat: seat, Session: &session, Name: name})
 	})
 }
 
@@ -118,8 +110,7 @@ func (t *Table) Approve(ctx context.Context, by Actor, seat engine.Seat, number 
 		}
 		r := d.requests[i]
 		d.dropRequests(func(r Request) bool { return r.Seat == seat })
-		d.changeSeat(seatRow{Do: seatMoved, Seat: seat, Session: &r.session, Name: r.Name})
-		return nil
+		return d.changeSeat(seatRow{Do: seatMoved, Seat: seat, Session: &r.session, Name: r.Name})
 	})
 }
 
@@ -148,8 +139,7 @@ func (t *Table) Release(ctx context.Context, by Actor, seat engine.Seat) error {
 		if (d.seats[seat].session == Session{}) {
 			return ErrVacant
 		}
-		d.changeSeat(seatRow{Do: seatReleased, Seat: seat})
-		return nil
+		return d.changeSeat(seatRow{Do: seatReleased, Seat: seat})
 	})
 }
 
@@ -160,11 +150,10 @@ func (t *Table) Leave(ctx context.Context, by Actor) error {
 		switch {
 		case by.Session == Session{} || !d.hasSeat(by.Seat) || !d.seats.admit(by):
 			return ErrNotYours
-		case !d.door.mayLeave(by.Seat, d.locked):
+		case !d.door.mayLeave(by.Seat):
 			return ErrPlayed
 		}
-		d.changeSeat(seatRow{Do: seatLeft, Seat: by.Seat})
-		return nil
+		return d.changeSeat(seatRow{Do: seatLeft, Seat: by.Seat})
 	})
 }
 
@@ -178,8 +167,7 @@ func (t *Table) Reinstate(ctx context.Context, by Actor, seat engine.Seat) error
 		if h.former == (Session{}) {
 			return ErrVacant
 		}
-		d.changeSeat(seatRow{Do: seatReinstated, Seat: seat})
-		return nil
+		return d.changeSeat(seatRow{Do: seatReinstated, Seat: seat})
 	})
 }
 
@@ -187,12 +175,10 @@ func (t *Table) Reinstate(ctx context.Context, by Actor, seat engine.Seat) error
 // by itself when play begins.
 func (t *Table) Lock(ctx context.Context, by Actor, locked bool) error {
 	return t.moderate(ctx, by, func(d *desk) error {
-		if d.locked == locked {
+		if d.door.locked == locked {
 			return nil
 		}
-		body := joiningRow{locked}
-		d.foldJoining(d.write(rowJoining, body), body)
-		return nil
+		return d.happen(rowJoining, joiningRow{locked}, "", "")
 	})
 }
 
@@ -203,8 +189,7 @@ func (t *Table) TellJudge(ctx context.Context, by Actor, in bool) error {
 		if in {
 			body.Do = seatJudgeIn
 		}
-		d.changeSeat(body)
-		return nil
+		return d.changeSeat(body)
 	})
 }
 
@@ -218,14 +203,12 @@ func (t *Table) moderate(ctx context.Context, by Actor, run func(*desk) error) e
 	})
 }
 
-func (d *desk) hasSeat(seat engine.Seat) bool {
-	return slices.ContainsFunc(d.info.Header.Seats, func(s engine.SeatSetup) bool { return s.Faction == seat })
+func (s *shared) hasSeat(seat engine.Seat) bool {
+	return slices.ContainsFunc(s.info.Header.Seats, func(x engine.SeatSetup) bool { return x.Faction == seat })
 }
 
-func (d *desk) changeSeat(body seatRow) {
-	row := d.write(rowSeat, body)
-	d.foldSeat(row, body)
-	d.notes = append(d.notes, note{seq: row.Seq, by: body.Seat, do: "seat." + body.Do})
+func (d *desk) changeSeat(body seatRow) error {
+	return d.happen(rowSeat, body, body.Seat, "seat."+body.Do)
 }
 
 func (d *desk) foldSeat(row Row, body seatRow) {
@@ -248,19 +231,18 @@ func (d *desk) foldSeat(row Row, body seatRow) {
 		h.session, h.here = body.session(), false
 	case seatLeft:
 		h = holder{spoke: h.spoke}
-		d.locked = d.locked && (d.door.kept || d.door.moderated) // who took the last seat by mistake makes room for its player
+		d.door.locked = d.door.locked && (d.door.kept || d.door.moderated) // who took the last seat by mistake makes room for its player
 	default:
 		h = holder{name: body.Name, session: body.session(), spoke: h.spoke}
 	}
-	d.seats = d.seats.with(body.Seat, h)
+	d.seats = with(d.seats, body.Seat, h)
 	if h.session != was {
-		d.keys = maps.Clone(d.keys)
-		delete(d.keys, body.Seat) // another phone announces its own
+		d.blind.keys = without(d.blind.keys, body.Seat) // another phone announces its own
 	}
 	delete(d.tries, body.Seat)
 	d.closeDoor()
 	if body.Do == seatPIN { // nobody else's business
-		d.log = append(d.log, happening{version: row.Seq, at: row.At})
+		d.silent(row)
 		return
 	}
 	if body.Seat == engine.Moderator { // a console has no name
@@ -271,7 +253,7 @@ func (d *desk) foldSeat(row Row, body seatRow) {
 }
 
 func (d *desk) foldJoining(row Row, body joiningRow) {
-	d.locked, d.door.kept = body.Locked, true
+	d.door.locked, d.door.kept = body.Locked, true
 	key := "notice.joining_open"
 	if body.Locked {
 		key = "notice.joining_locked"
@@ -279,8 +261,9 @@ func (d *desk) foldJoining(row Row, body joiningRow) {
 	d.notice(row, engine.Say(key, ""))
 }
 
-// door is what decides whether joining closes by itself.
+// door is whether joining is closed, and what decides whether it closes by itself.
 type door struct {
+	locked    bool
 	kept      bool          // the moderator has locked or opened joining by hand
 	players   []engine.Seat // who have played
 	moderated bool          // the moderator has played
@@ -289,9 +272,9 @@ type door struct {
 // played reports whether a seat has played, or may have: who plays for others does so for any.
 func (d door) played(seat engine.Seat) bool { return d.moderated || slices.Contains(d.players, seat) }
 
-// mayLeave reports whether whoever holds a seat may give it back as touched by mistake, with joining closed or not.
-func (d door) mayLeave(seat engine.Seat, locked bool) bool {
-	return !d.played(seat) && !(locked && d.kept)
+// mayLeave reports whether whoever holds a seat may give it back as touched by mistake.
+func (d door) mayLeave(seat engine.Seat) bool {
+	return !d.played(seat) && !(d.locked && d.kept)
 }
 
 // entered notes who plays. What is entered before anybody sits is a position to begin from, or a game that came from another
@@ -299,14 +282,14 @@ func (d door) mayLeave(seat engine.Seat, locked bool) bool {
 func (d *desk) entered(by engine.Seat) {
 	if h := d.seats[by]; d.hasSeat(by) && !h.spoke {
 		h.spoke = true
-		d.seats = d.seats.with(by, h)
+		d.seats = with(d.seats, by, h)
 	}
 	if d.held() == 0 {
 		return
 	}
 	d.door.moderated = d.door.moderated || by == engine.Moderator
 	if d.hasSeat(by) && !slices.Contains(d.door.players, by) {
-		d.door.players = append(d.door.players, by)
+		d.door.players = append(slices.Clip(d.door.players), by)
 	}
 	d.closeDoor()
 }
@@ -315,7 +298,7 @@ func (d *desk) entered(by engine.Seat) {
 // plays for those who do not: whoever scans the code later finds no free seat. What the moderator decides stands.
 func (d *desk) closeDoor() {
 	if !d.door.kept && (d.door.moderated || len(d.door.players) > 0 && d.full()) {
-		d.locked = true
+		d.door.locked = true
 	}
 }
 
@@ -330,6 +313,9 @@ func (d *desk) held() int {
 	}
 	return held
 }
+
+// silent counts a row that is nobody's business to read.
+func (d *desk) silent(row Row) { d.log = append(d.log, happening{version: row.Seq, at: row.At}) }
 
 func (d *desk) notice(row Row, m engine.Message) {
 	d.log = append(d.log, happening{version: row.Seq, at: row.At, chapter: d.chapter, notice: &m})

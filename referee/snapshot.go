@@ -19,40 +19,18 @@ type Snapshot struct {
 	// in, which changes screens but not the table.
 	Revision int
 
-	info      TableInfo
-	rules     engine.Rules
+	shared
 	state     engine.State
-	prompts   []engine.Prompt
-	asked     map[string]time.Time
 	history   history
 	sealed    map[engine.Given]string
 	chain     []record.Chain
-	unsealing *Unsealing
 	unsealed  *engine.Command // for the moderator alone
-	doubts    []Doubt
-	seats     seating
-	requests  []Request
-	kept      map[string]kept
-	voided    map[engine.Seat]voided
-	opening   map[string]bool
-	begun     map[string]bool
-	keys      map[engine.Seat]BoxKey
 	redo      int
 	past      engine.Past
-	opened    bool
 	looking   looking
-	nudged    engine.Seat
-	locked    bool
-	door      door
-	guided    bool
-	pause     *Pause
 	clock     *Clock
-	calls     []Call
-	clocks    []Timed
-	thinking  map[engine.Seat]thought
 	attention bool
 	unsaved   bool
-	hold      time.Duration
 	fail      func(error) // told of what the rules did wrong while a screen was made
 
 	mu      sync.Mutex
@@ -200,10 +178,10 @@ func (s *Snapshot) screen(v engine.Viewer) (*Screen, error) {
 func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	screen := &Screen{
 		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
-		Chain: s.head(), Seals: s.marks(v), Unsealing: s.unsealingFor(v), Doubts: s.doubts,
-		Seats: s.seatStatus(), Requests: s.requests, Locked: s.locked, Guided: s.guided, Nudged: s.nudged, Paused: s.pause, Attention: s.attention, Unsaved: s.unsaved,
-		Hold:  s.hold,
-		Clock: s.clock, Clocks: s.clocks, Thinking: s.Thinking(), Calls: s.callsFor(v),
+		Chain: s.head(), Seals: s.marks(v), Unsealing: s.unsealingFor(v), Doubts: s.doubts.open,
+		Seats: s.seatStatus(), Requests: s.requests, Locked: s.door.locked, Guided: s.guided, Nudged: s.nudged, Paused: s.pause, Attention: s.attention, Unsaved: s.unsaved,
+		Hold:  s.timing.hold,
+		Clock: s.clock, Clocks: s.timing.kinds(s.rules), Thinking: s.Thinking(), Calls: s.calls.view(v),
 		Over: s.over(), Opened: s.opened,
 		of: s, rendered: map[string]*rendering{},
 	}
@@ -211,7 +189,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		screen.Kept, screen.Openly = s.keptStatus(v), s.openly(v)
 		if seat, ok := v.Seat(); ok {
 			screen.Helper, screen.Voided, screen.Blinded = s.helper(seat), s.voidedOf(seat), s.blinded(seat)
-			if key, known := s.keys[seat]; known {
+			if key, known := s.blind.keys[seat]; known {
 				screen.Announced = &key
 			}
 		}
@@ -220,7 +198,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		screen.Redo, screen.Paired = s.redo, s.seats[engine.Moderator].session != Session{}
 	}
 	if seat, ok := v.Seat(); ok {
-		screen.MayLeave = s.door.mayLeave(seat, s.locked)
+		screen.MayLeave = s.door.mayLeave(seat)
 	}
 	return screen, s.careful(func() {
 		screen.View = s.rules.Project(s.state, s.viewing(v))
@@ -258,7 +236,7 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 	for i := range s.prompts {
 		eyes := s.eyes(v, s.prompts[i])
 		for _, p := range engine.PromptsFor(eyes, s.prompts[i:i+1]) {
-			if v.Sees(p.For) && s.opening[p.Blind] { // its phone is asked, not its player
+			if v.Sees(p.For) && s.blind.opening[p.Blind] { // its phone is asked, not its player
 				continue
 			}
 			asked := s.since(p)
@@ -275,7 +253,7 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 	var own []Asked
 	for _, p := range s.prompts {
-		if p.Answered && !p.Final && v.Sees(p.For) && !s.opening[p.Blind] {
+		if p.Answered && !p.Final && v.Sees(p.For) && !s.blind.opening[p.Blind] {
 			own = append(own, s.since(p))
 		}
 	}
@@ -318,17 +296,12 @@ func (s *Snapshot) Log(a Actor) (lines []LogLine, err error) {
 	return lines, err
 }
 
-// snapshot copies what a desk holds; what it shares with the desk never changes.
+// snapshot is the table as the desk has it.
 func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapshot {
 	return &Snapshot{
-		Version: d.version(), Revision: revision, info: d.info,
-		rules: d.timeline.Rules(), state: d.timeline.State(), prompts: d.prompts, asked: d.asked,
-		history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
-		past: d.timeline.Past(), opened: d.opened,
-		unsealing: d.unsealing, unsealed: d.unsealed(), doubts: d.doubts,
-		kept: d.kept, voided: d.voided, opening: d.opening, begun: d.begun, keys: d.keys,
-		redo: d.redo(), nudged: d.nudged, seats: d.seats, requests: d.requests, locked: d.locked, door: d.door, guided: d.guided,
-		pause: d.pause, clock: d.clock(), clocks: d.clocks(), thinking: d.timing.thinking, calls: d.calls,
+		shared: d.shared, Version: d.version(), Revision: revision,
+		state: d.timeline.State(), past: d.timeline.Past(), history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
+		unsealed: d.unsealed(), redo: d.redo(), clock: d.clock(),
 		attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}

@@ -125,10 +125,7 @@ func (t *Table) OpenAll(ctx context.Context, by Actor) error {
 		case d.opened:
 			return nil
 		}
-		row := d.write(rowOpened, openedRow{})
-		d.foldOpened(row, openedRow{})
-		d.notes = append(d.notes, note{seq: row.Seq, by: engine.Moderator, do: "open"})
-		return nil
+		return d.happen(rowOpened, openedRow{}, engine.Moderator, "open")
 	})
 }
 

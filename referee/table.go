@@ -230,7 +230,7 @@ func (t *Table) publish() {
 	t.revision++
 	t.desk.stale = false
 	now := t.desk.snapshot(t.revision, t.failed.Load(), t.fault)
-	now.hold, now.unsaved = t.hold.time, t.unsaved
+	now.unsaved = t.unsaved
 	t.hold.begin(now, t.now())
 	t.newest.Store(now)
 	t.hub.publish(now)
@@ -272,7 +272,7 @@ func (t *Table) fold(ctx context.Context) error {
 			return err
 		}
 		if before != nil {
-			d.requests, d.tries, d.keys, d.paces = before.requests, before.tries, before.keys, before.paces
+			d.requests, d.tries, d.blind.keys, d.paces = before.requests, before.tries, before.blind.keys, before.paces
 			d.timing.rung = before.timing.rung
 		}
 		d.ringAnew(t.now())

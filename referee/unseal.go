@@ -66,8 +66,7 @@ func (t *Table) Unseal(ctx context.Context, by Actor, seat engine.Seat, ask, rea
 		case phones == 0:
 			return ErrNobodyToAsk
 		}
-		d.stepUnsealing(unsealRow{Do: unsealAsked, Line: line, Voters: voters, Needs: min(consentsNeeded, phones), Reason: reason})
-		return nil
+		return d.stepUnsealing(unsealRow{Do: unsealAsked, Line: line, Voters: voters, Needs: min(consentsNeeded, phones), Reason: reason})
 	})
 }
 
@@ -86,8 +85,7 @@ func (t *Table) Consent(ctx context.Context, by Actor, agree bool) error {
 		if agree {
 			body.Do = unsealAgreed
 		}
-		d.stepUnsealing(body)
-		return nil
+		return d.stepUnsealing(body)
 	})
 }
 
@@ -97,8 +95,7 @@ func (t *Table) Unask(ctx context.Context, by Actor) error {
 		if d.unsealing == nil {
 			return nil
 		}
-		d.stepUnsealing(unsealRow{Do: unsealDropped})
-		return nil
+		return d.stepUnsealing(unsealRow{Do: unsealDropped})
 	})
 }
 
@@ -137,10 +134,8 @@ func (u *Unsealing) answered(a Actor) bool {
 }
 
 // stepUnsealing lets one step happen, and what follows from it.
-func (d *desk) stepUnsealing(body unsealRow) {
-	row := d.write(rowUnseal, body)
-	d.foldUnsealing(row, body)
-	d.notes = append(d.notes, note{seq: row.Seq, by: body.By, do: "unseal." + body.Do})
+func (d *desk) stepUnsealing(body unsealRow) error {
+	return d.happen(rowUnseal, body, body.By, "unseal."+body.Do)
 }
 
 // foldUnsealing keeps a step. It replaces what snapshots share.
