@@ -24,10 +24,11 @@ var layers = map[string][]string{
 	"engine":            {},
 	"engine/record":     {"engine"},
 	"engine/enginetest": {"engine"},
-	"engine/*":          {"engine"}, // a game's rules
+	"engine/rulebook":   {"engine"},
+	"engine/*":          {"engine", "engine/rulebook"}, // a game's rules
 	"static":            {},
-	"views":             {"engine", "static"},
-	"views/*":           {"engine", "static", "views"}, // a game's pages, which stand on its own rules, too
+	"views":             {"engine", "engine/rulebook", "static"},
+	"views/*":           {"engine", "engine/rulebook", "static", "views"}, // a game's pages, which stand on its own rules, too
 	"referee":           {"engine", "engine/record"},
 	"referee/web":       {"engine", "engine/record", "referee", "views", "static"},
 	"db":                {"engine", "engine/record", "referee"},

@@ -9,7 +9,7 @@ import (
 // offered gives the games that a server offers, with their pages, in the order of the first page.
 func (p *program) offered() []web.Game {
 	return []web.Game{{
-		Rules: dune.Rules{}, Pages: dunepages.Pages{}, Book: dunepages.Book{More: p.sayings}, Catalogue: dunepages.Words(),
+		Rules: dune.Rules{}, Pages: dunepages.Pages{}, Book: dunepages.NewBook(p.sayings), Catalogue: dunepages.Words(),
 		Styles: []string{
 			"dune-sides.css", "dune-map.css", "dune-pages.css", "dune-console.css", "dune-table.css", "dune-board-work.css", "dune-theatre.css",
 			"dune-phone.css", "dune-wheel.css", "dune-picker.css",

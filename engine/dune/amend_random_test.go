@@ -12,7 +12,7 @@ import (
 // TestCorrectedGames plays games at random, corrects entries of theirs, and proves that each corrected game is the one that
 // a clean play of what counts gives, and that it breaks no law.
 func TestCorrectedGames(t *testing.T) {
-	for _, p := range editions.Profiles {
+	for _, p := range Rulebook.Profiles {
 		t.Run(p.ID, func(t *testing.T) {
 			t.Parallel()
 			corrected := 0

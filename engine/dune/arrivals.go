@@ -25,7 +25,7 @@ func (d *decision) entering(f Faction, t Territory, shipped bool, come func()) {
 // ally's, nor in the Polar Sink, nor where others are already unless the table asks every time. Between the turns a
 // territory's state need not be known; advisors who are pieces turn whenever somebody comes.
 func (d *decision) intrudes(f Faction, t Territory) bool {
-	every := d.rules.is("bg.intrusion", "any")
+	every := d.rules.Is("bg.intrusion", "any")
 	switch {
 	case t == PolarSink || d.allied(f, BeneGesserit) || d.sisters(t).fighters() == 0:
 		return false
@@ -62,7 +62,7 @@ func (s *State) declaresAnew(t Territory) bool {
 
 // fromTheStart reports whether having forces in a territory means: when the individual turns began.
 func (s *State) fromTheStart() bool {
-	return s.byTerritory() && s.rules.is("bg.arrival", "turns_start")
+	return s.byTerritory() && s.rules.Is("bg.arrival", "turns_start")
 }
 
 // settleTerritory finds the state of an occupied territory into which the Bene Gesserit came.
@@ -88,8 +88,8 @@ func (d *decision) settlePieces(t Territory, shipped bool) {
 	switch {
 	case shipped: // [DUNE-BG-13]
 		d.turnTo(t, Fighting, "shipped", "DUNE-BG-13")
-	case fighters && d.rules.is("bg.arriving_fighters", "stay"), d.stopped(AdvisorsFlip):
-	case d.besideAlly(t) && !d.rules.yes("bg.coexist_with_ally"):
+	case fighters && d.rules.Is("bg.arriving_fighters", "stay"), d.stopped(AdvisorsFlip):
+	case d.besideAlly(t) && !d.rules.Yes("bg.coexist_with_ally"):
 	case d.fightRefusal(t) != nil:
 		d.turnTo(t, Coexisting, "forced", d.fightRefusal(t).Ruling)
 	default:

@@ -75,7 +75,7 @@ func (s *State) viewAuction(v engine.Viewer) *AuctionView {
 	}
 	return &AuctionView{
 		Lot: a.Lot, Of: a.Of, Row: a.rowFor(v), Opener: a.Opener, Turn: a.Turn,
-		High: cloned(a.High), Passed: present(a.Passed), Claims: slices.Clone(a.Claims), Out: slices.Clone(a.Filled), Clock: s.rules.number("bidding.clock_seconds", 0),
+		High: cloned(a.High), Passed: present(a.Passed), Claims: slices.Clone(a.Claims), Out: slices.Clone(a.Filled), Clock: s.rules.Number("bidding.clock_seconds", 0),
 		Sales: slices.Clone(a.Sales),
 	}
 }
@@ -103,7 +103,7 @@ func (s *State) mayBid(f Faction) bool { return s.seat[f].count() < s.handLimit(
 // bids reports whether a seat takes part in the bidding: its hand has room, and was not filled in this auction, unless
 // the rules let it make room again [DUNE-BID-15, DUNE-BID-16].
 func (s *State) bids(f Faction) bool {
-	out := s.auction != nil && slices.Contains(s.auction.Filled, f) && !s.rules.yes("bidding.make_room")
+	out := s.auction != nil && slices.Contains(s.auction.Filled, f) && !s.rules.Yes("bidding.make_room")
 	return s.mayBid(f) && !out
 }
 
@@ -158,7 +158,7 @@ func (s *State) nextToBid(f Faction) Faction {
 
 // shutOut reports whether a seat that passed may not come back on this card [DUNE-BID-09].
 func (s *State) shutOut(f Faction) bool {
-	return !s.rules.yes("bidding.reenter") && slices.Contains(s.auction.Passed, f)
+	return !s.rules.Yes("bidding.reenter") && slices.Contains(s.auction.Passed, f)
 }
 
 // setAuction puts the auction where a view says. What it does not name is as at the first card: all who may bid have a

@@ -44,11 +44,11 @@ func (s *State) clashes() []Clash {
 func (s *State) battleGroups(t Territory) [][]Place {
 	groups := s.groups(t)
 	i := slices.IndexFunc(t.places(), s.inStorm)
-	if i < 0 || s.rules.is("battle.in_storm", "none") {
+	if i < 0 || s.rules.Is("battle.in_storm", "none") {
 		return groups
 	}
 	stormy := t.places()[i]
-	if s.rules.is("battle.in_storm", "same_sector") {
+	if s.rules.Is("battle.in_storm", "same_sector") {
 		return append(groups, []Place{stormy})
 	}
 	joined, out := false, [][]Place{}

@@ -93,7 +93,7 @@ func (s *State) leastBid() int {
 
 // bluffs reports whether a seat may bid more than it has, on a Karama that it is known to hold [DUNE-BID-20].
 func (s *State) bluffs(f Faction) bool {
-	return s.rules.is("karama.auction_mode", "bluff") && len(s.karamas(f)) > 0
+	return s.rules.Is("karama.auction_mode", "bluff") && len(s.karamas(f)) > 0
 }
 
 // resumeBidding answers the moderator's stop: the card is sold, or nobody is left to sell to.
@@ -181,13 +181,13 @@ func (d *decision) passBid(f Faction) {
 
 // called reports whether the console entered a seat's pass where bids have a time: a bid that comes after it is too late
 // [DUNE-BID-10].
-func (d *decision) called() bool { return d.entered && d.rules.number("bidding.clock_seconds", 0) > 0 }
+func (d *decision) called() bool { return d.entered && d.rules.Number("bidding.clock_seconds", 0) > 0 }
 
 // makeRoom brings a seat back into the bidding when the card that it played has made room in its hand, before the card
 // for sale is sold [DUNE-BID-16]. It bids now when its place is between the last who spoke and the next.
 func (d *decision) makeRoom(f Faction, couldBid bool) {
 	a := d.auction
-	if couldBid || !d.rules.yes("bidding.make_room") || d.phase != Bidding || d.step != stepBid || a.Turn == "" || a.Last == "" || !d.bids(f) {
+	if couldBid || !d.rules.Yes("bidding.make_room") || d.phase != Bidding || d.step != stepBid || a.Turn == "" || a.Last == "" || !d.bids(f) {
 		return
 	}
 	if d.nextToBid(a.Last) == f {
@@ -198,7 +198,7 @@ func (d *decision) makeRoom(f Faction, couldBid bool) {
 // soldRefusal refuses a card that is played to make room when the last has passed already [DUNE-BID-16].
 func (s *State) soldRefusal() error {
 	a := s.auction
-	if s.phase != Bidding || s.step != stepBid || a.Turn != "" || a.High == nil || !s.rules.yes("bidding.make_room") {
+	if s.phase != Bidding || s.step != stepBid || a.Turn != "" || a.High == nil || !s.rules.Yes("bidding.make_room") {
 		return nil
 	}
 	return engine.Refuse("DUNE-BID-16", "bid.sold", "faction", string(a.High.By))

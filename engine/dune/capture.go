@@ -74,7 +74,7 @@ const capturePrice = 2
 
 // settleCapture opens the capture where the Harkonnen have won against somebody who has a leader to be drawn.
 func (d *decision) settleCapture() {
-	if !d.rules.on("faction_extras") || d.battle.Outcome.Winner != Harkonnen || len(d.capturable()) == 0 {
+	if !d.rules.On("faction_extras") || d.battle.Outcome.Winner != Harkonnen || len(d.capturable()) == 0 {
 		d.nextBattle()
 		return
 	}

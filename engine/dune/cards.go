@@ -121,7 +121,7 @@ func (d *decision) playCard(f Faction, args engine.Args) error {
 // where the rules say so [DUNE-STORM-14]. What then turns out not to be allowed undoes the whole play.
 func (d *decision) playOut(f Faction, c Card, ruling string) {
 	to := inDiscard
-	if c == FamilyAtomics && d.rules.is("atomics.card", "removed") {
+	if c == FamilyAtomics && d.rules.Is("atomics.card", "removed") {
 		to = inRemoved
 	}
 	d.emit(CardMoved{Card: c, From: string(f), To: to, Why: "played", Ruling: ruling})

@@ -23,7 +23,7 @@ func (d *decision) enterCharity() {
 
 // giftDue reports whether the Bene Gesserit get charity this turn whatever they hold [DUNE-CHARITY-02].
 func (s *State) giftDue() bool {
-	return s.has(BeneGesserit) && s.rules.on("faction_extras") && (s.turn > 1 || s.rules.is("charity.bene_gesserit", "every_turn"))
+	return s.has(BeneGesserit) && s.rules.On("faction_extras") && (s.turn > 1 || s.rules.Is("charity.bene_gesserit", "every_turn"))
 }
 
 // giftToCome reports whether a Karama is in time to stop the gift: before charity, and in it while it can still be undone.
@@ -74,7 +74,7 @@ const charityUpTo = 2
 // [DUNE-CHARITY-01].
 func (s *State) charityDue(f Faction) int {
 	most := 0
-	if s.rules.is("charity.limit", "one") {
+	if s.rules.Is("charity.limit", "one") {
 		most = 1
 	}
 	if held := s.seat[f].Spice; held <= most && !slices.Contains(s.claimed, f) {

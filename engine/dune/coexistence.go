@@ -22,10 +22,10 @@ const (
 )
 
 // coexistence reports whether the table plays it.
-func (s *State) coexistence() bool { return s.has(BeneGesserit) && s.rules.on("faction_extras") }
+func (s *State) coexistence() bool { return s.has(BeneGesserit) && s.rules.On("faction_extras") }
 
 // byTerritory reports whether the state belongs to the territory; otherwise advisors are pieces of their own.
-func (s *State) byTerritory() bool { return s.rules.is("bg.coexistence", "territories") }
+func (s *State) byTerritory() bool { return s.rules.Is("bg.coexistence", "territories") }
 
 // sisters is what the Bene Gesserit have in a territory.
 func (s *State) sisters(t Territory) Forces {

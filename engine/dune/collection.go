@@ -54,7 +54,7 @@ func (d *decision) enterCollection() {
 // payFlow pays the increased spice flow: the holder of each of three strongholds has spice of the bank, judged at this moment
 // and each counted [DUNE-HARVEST-06].
 func (d *decision) payFlow() {
-	if !d.rules.on("increased_spice_flow") {
+	if !d.rules.On("increased_spice_flow") {
 		return
 	}
 	for _, t := range territoryIDs {
@@ -80,7 +80,7 @@ func (s *State) harvestRate(f Faction) int {
 // heldCity reports whether a city serves a faction: when it has a fighter there now, or in the tournament when it has held
 // it alone since the storm passed and nobody contests it [DUNE-STORM-23, DUNE-HARVEST-02].
 func (s *State) heldCity(f Faction, city Territory) bool {
-	if s.rules.is("ornithopter.access", "since_storm") && (s.cities[city] != f || len(s.occupants(city)) > 1) {
+	if s.rules.Is("ornithopter.access", "since_storm") && (s.cities[city] != f || len(s.occupants(city)) > 1) {
 		return false
 	}
 	return s.holds(f, city)

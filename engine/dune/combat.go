@@ -47,8 +47,8 @@ func (s *State) eliteReason(f Faction) string {
 // fightsForSpice reports whether a combatant's forces need spice to count in full [DUNE-BATTLE-45]. Where
 // combat.fremen_free says so, Fremen do not, unless a Karama stops it [DUNE-BATTLE-46].
 func (s *State) fightsForSpice(f Faction) bool {
-	free := f == Fremen && s.rules.yes("combat.fremen_free") && !s.battle.isBlocked(NoSpiceNeeded) // [DUNE-BATTLE-46]
-	return s.rules.on("advanced_combat") && !free                                                  // [DUNE-BATTLE-45]
+	free := f == Fremen && s.rules.Yes("combat.fremen_free") && !s.battle.isBlocked(NoSpiceNeeded) // [DUNE-BATTLE-46]
+	return s.rules.On("advanced_combat") && !free                                                  // [DUNE-BATTLE-45]
 }
 
 // strength is what some of the forces count at most.
@@ -153,7 +153,7 @@ func (s *State) numbersOf(f Faction) []Number { return s.host(f).numbers(s.funds
 func (s *State) numberRefusal(f Faction, p Plan) *engine.Refusal {
 	h, funds := s.host(f), s.funds(f, forBattle)
 	switch {
-	case !h.paid && p.Spice != 0 && s.rules.on("advanced_combat"): // [DUNE-BATTLE-46]
+	case !h.paid && p.Spice != 0 && s.rules.On("advanced_combat"): // [DUNE-BATTLE-46]
 		return engine.Refuse("DUNE-BATTLE-46", "plan.fremen_free")
 	case !h.paid && p.Spice != 0: // [DUNE-BATTLE-45]
 		return engine.Refuse("DUNE-BATTLE-45", "plan.no_spice")

@@ -30,7 +30,7 @@ type dealArgs struct {
 func (d *decision) deal(f Faction, in dealArgs) error {
 	deal := Deal{ID: len(d.deals) + 1, From: f, To: in.To, Spice: in.Spice, Text: in.Text, Leader: in.Leader, Due: in.Due}
 	switch {
-	case d.phase == Setup && !d.rules.yes("deals.in_setup"):
+	case d.phase == Setup && !d.rules.Yes("deals.in_setup"):
 		return engine.Refuse("DUNE-SETUP-16", "deal.in_setup")
 	case in.To == f || !d.has(in.To):
 		return engine.Refuse("DUNE-DEAL-02", "deal.whom")
@@ -42,9 +42,9 @@ func (d *decision) deal(f Faction, in dealArgs) error {
 		return engine.Refuse("DUNE-DEAL-02", "deal.what")
 	case d.offers(f) >= maxOffers:
 		return engine.Refuse("DUNE-DEAL-02", "deal.too_many", "count", maxOffers)
-	case in.Spice > 0 && d.allied(f, in.To) && !d.rules.yes("deals.between_allies"):
+	case in.Spice > 0 && d.allied(f, in.To) && !d.rules.Yes("deals.between_allies"):
 		return engine.Refuse("DUNE-DEAL-04", "deal.allies")
-	case in.Spice > 0 && d.phase == Mentat && d.rules.is("spice.transfer_window", "mentat_pause"):
+	case in.Spice > 0 && d.phase == Mentat && d.rules.Is("spice.transfer_window", "mentat_pause"):
 		return engine.Refuse("DUNE-DEAL-04", "deal.in_mentat_pause")
 	case d.paidAtOnce() && deal.payer() == f && in.Spice > d.unpledged(f):
 		return privately(engine.Refuse("DUNE-DEAL-04", "deal.purse"))
@@ -112,7 +112,7 @@ func (d *decision) accept(f Faction, in dealRef) error {
 // paidAtOnce reports whether the spice of a deal changes hands now: in the tournament that is in the harvest alone, in
 // other games at any time, if only to lie in front of the shield until the mentat pause [DUNE-DEAL-04].
 func (s *State) paidAtOnce() bool {
-	return !s.rules.is("spice.transfer_window", "harvest") || s.phase == Collection
+	return !s.rules.Is("spice.transfer_window", "harvest") || s.phase == Collection
 }
 
 func (d *decision) payDeal(deal Deal) {
@@ -120,7 +120,7 @@ func (d *decision) payDeal(deal Deal) {
 	if from == to {
 		to = deal.From
 	}
-	if d.rules.is("spice.transfer_window", "mentat_pause") {
+	if d.rules.Is("spice.transfer_window", "mentat_pause") {
 		d.spend(string(from), frontOf+string(to), deal.Spice, "bribe", "DUNE-DEAL-04")
 		return
 	}
@@ -131,7 +131,7 @@ func (d *decision) payDeal(deal Deal) {
 // payHarvestDeals settles what deals owe in spice, after the harvest [DUNE-HARVEST-07]. What a purse does not reach stays
 // owed, and the moderator is asked.
 func (d *decision) payHarvestDeals() {
-	if !d.rules.is("spice.transfer_window", "harvest") {
+	if !d.rules.Is("spice.transfer_window", "harvest") {
 		return
 	}
 	for _, deal := range slices.Clone(d.deals) {
@@ -222,7 +222,7 @@ func (s *State) gives(f Faction) []Faction {
 
 // giftsPass reports whether spice may pass from hand to hand now [DUNE-HARVEST-07].
 func (s *State) giftsPass() bool {
-	switch s.rules.values["spice.transfer_window"] {
+	switch s.rules.Value("spice.transfer_window") {
 	case "any":
 		return true
 	case "harvest":
@@ -241,16 +241,16 @@ type supportArgs struct {
 // supports is the kinds of cost that each faction may pay of an ally's. Anyone may help with cards and shipments where the
 // rules let all help [DUNE-ALLY-06]; only the Emperor helps with revival [DUNE-REVIVE-06].
 func (s *State) supports(f Faction, kind string) bool {
-	everyone := s.rules.is("ally.help_pay", "all")
+	everyone := s.rules.Is("ally.help_pay", "all")
 	switch kind {
 	case forBid:
 		return everyone || f == Emperor // who may hand it over all the same [DUNE-BID-23]
 	case forShipment:
 		return everyone || f == Emperor || f == Guild
 	case forRevival: // [DUNE-REVIVE-06]
-		return f == Emperor && s.rules.yes("revival.ally_help")
+		return f == Emperor && s.rules.Yes("revival.ally_help")
 	case forBattle: // [DUNE-ALLY-06]
-		return s.rules.on("advanced_combat") && (f == Emperor || everyone && s.rules.is("ally.battle_spice", "all"))
+		return s.rules.On("advanced_combat") && (f == Emperor || everyone && s.rules.Is("ally.battle_spice", "all"))
 	}
 	return false
 }
@@ -325,9 +325,9 @@ func (s *State) lentBy(f Faction) []Ability {
 func (s *State) lends(a Ability) bool {
 	switch a {
 	case AllyShipping: // [DUNE-SHIP-15]
-		return s.rules.is("shipment.guild_ally", "rates")
+		return s.rules.Is("shipment.guild_ally", "rates")
 	case AllyRevivalFree: // [DUNE-REVIVE-05]
-		return s.rules.yes("revival.ally_help")
+		return s.rules.Yes("revival.ally_help")
 	}
 	return true
 }

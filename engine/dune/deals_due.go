@@ -36,7 +36,7 @@ func (s *State) captiveRefusal(deal Deal) *engine.Refusal {
 	home := s.leaderOwner(deal.Leader)
 	pair := deal.From == Harkonnen && deal.To == home || deal.To == Harkonnen && deal.From == home
 	switch {
-	case !s.rules.yes("deals.captive_trade"):
+	case !s.rules.Yes("deals.captive_trade"):
 		return engine.Refuse("DUNE-DEAL-03", "deal.not_tradeable")
 	case !pair || captor(s.seat[home].Leaders[deal.Leader].At) != Harkonnen:
 		return engine.Refuse("DUNE-DEAL-03", "deal.captive")

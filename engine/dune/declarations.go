@@ -208,7 +208,7 @@ func (d *decision) answerDue(st Stance) {
 // yieldable lists the territories where the Bene Gesserit fight beside a third party, so that their ally, whose turn it is,
 // may only come in if they coexist there from now on [DUNE-BG-12].
 func (s *State) yieldable() []Territory {
-	if s.phase != ShipMove || !s.coexistence() || !s.byTerritory() || !s.rules.yes("bg.coexist_with_ally") {
+	if s.phase != ShipMove || !s.coexistence() || !s.byTerritory() || !s.rules.Yes("bg.coexist_with_ally") {
 		return nil
 	}
 	ally := s.turns.Acting

@@ -36,7 +36,7 @@ func TestDisputesAreSettled(t *testing.T) {
 		}
 	}
 	var ids []string
-	for _, s := range dune.Switches() {
+	for _, s := range dune.Rulebook.Switches {
 		ids = append(ids, s.ID)
 	}
 	for _, id := range regexp.MustCompile("`([a-z_]+\\.[a-z_]+)`").FindAllStringSubmatch(string(text), -1) {

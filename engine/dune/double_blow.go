@@ -8,7 +8,7 @@ func init() { register(PileBegan{}) }
 // wait for them [DUNE-SPICE-11]; then the second pile follows where
 // spice blows twice [DUNE-SPICE-17], or the phase ends.
 func (d *decision) endPile() {
-	last := d.blow.Pile == pileB || !d.rules.on("double_blow")
+	last := d.blow.Pile == pileB || !d.rules.On("double_blow")
 	switch {
 	case d.blow.Nexus.due(last): // [DUNE-SPICE-16]
 		d.openNexus()
@@ -32,7 +32,7 @@ func (PileBegan) Kind() string { return "pile.began" }
 func (e PileBegan) apply(s *State) {
 	b := s.blow
 	b.Pile, b.Done, b.Nexus.OnPile = e.Pile, false, 0
-	if s.rules.is("worm.first_scope", "pile") { // [DUNE-SPICE-08]
+	if s.rules.Is("worm.first_scope", "pile") { // [DUNE-SPICE-08]
 		b.Worms = 0
 	}
 }

@@ -17,7 +17,7 @@ type emperorArgs struct {
 // imperialRevivalOpen reports whether the Emperor could use it now: at any time, or in the revival phase alone
 // [DUNE-REVIVE-07].
 func (s *State) imperialRevivalOpen() bool {
-	return s.hasLosses(Emperor) && (s.phase == Revival || s.rules.is("karama.emperor_moment", "any"))
+	return s.hasLosses(Emperor) && (s.phase == Revival || s.rules.Is("karama.emperor_moment", "any"))
 }
 
 // imperialRevival brings back up to three forces, or one leader however many live.
@@ -29,7 +29,7 @@ func (d *decision) imperialRevival(args engine.Args) error {
 	}
 	n, seat := Forces{Normal: in.Normal, Special: in.Special}, d.seat[Emperor]
 	elites := 0
-	if !d.rules.is("karama.emperor_sardaukar_cap", "3") { // they count to the one a turn
+	if !d.rules.Is("karama.emperor_sardaukar_cap", "3") { // they count to the one a turn
 		elites = n.Special
 	}
 	switch {

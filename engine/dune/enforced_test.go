@@ -22,7 +22,7 @@ func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) {
 	records := recordsByRuling(t)
 	m := mutate(t, ".")
 	killed := m.run(t, records)
-	for _, ruling := range dune.Rulings() {
+	for _, ruling := range dune.Rulebook.Rulings {
 		id := ruling.ID
 		if records[id].needsMutant() && !killed[id] {
 			t.Errorf("%s: no record fails without it (%d records cite it, places: %v)", id, len(records[id].cite), m.places(id))

@@ -77,7 +77,7 @@ func (e PhaseBegan) apply(s *State) {
 	s.serial++
 	s.waiting, s.window, s.blocked, s.stormLosses = nil, nil, s.blocksKept(e.Phase), nil
 	s.claim, s.suspended, s.swap, s.verdict = nil, nil, nil, nil
-	if s.rules.is("notes.keepers", "atreides") { // the others have seen a card, and no more [DUNE-SETUP-17]
+	if s.rules.Is("notes.keepers", "atreides") { // the others have seen a card, and no more [DUNE-SETUP-17]
 		for _, seat := range s.seat {
 			seat.forgetAllBut(Atreides)
 		}

@@ -106,5 +106,5 @@ func (s *State) withAlly(t Territory, f Faction) bool {
 // only where even they may not [DUNE-BG-05].
 func (s *State) besides(t Territory, f Faction) bool {
 	n := s.in(t, f)
-	return n.fighters() > 0 || n.Advisors > 0 && s.rules.is("bg.coexist_with_ally", "no")
+	return n.fighters() > 0 || n.Advisors > 0 && s.rules.Is("bg.coexist_with_ally", "no")
 }

@@ -45,7 +45,7 @@ func (d *decision) ghola(f Faction, args engine.Args) error {
 // leaderByCard brings a leader back beside the ordinary revival. Back during the battles, it may not fight in them, unless
 // the table plays it so [DUNE-REVIVE-14].
 func (d *decision) leaderByCard(f Faction, l Leader, ruling string) {
-	resting := d.phase == Battle && !d.rules.yes("ghola.same_turn_fight")
+	resting := d.phase == Battle && !d.rules.Yes("ghola.same_turn_fight")
 	d.emit(LeaderRevived{Leader: l, Faction: f, ByCard: true, Resting: resting, Ruling: ruling})
 }
 

@@ -30,7 +30,7 @@ type Payment struct {
 
 // said is a shipment that the Guild may still stop, with what was paid for it; nil for any other.
 func (s *State) said(f Faction, v voyage, events []engine.Event) *Said {
-	if f == Guild || f == Fremen || !s.has(Guild) || !s.rules.on("karama_specials") {
+	if f == Guild || f == Fremen || !s.has(Guild) || !s.rules.On("karama_specials") {
 		return nil
 	}
 	out := &Said{By: f, From: v.from, To: v.to, Forces: v.forces}

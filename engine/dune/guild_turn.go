@@ -11,7 +11,7 @@ import (
 
 // guildChooses reports whether the Guild may still choose the moment of its turn [DUNE-TURN-02].
 func (s *State) guildChooses() bool {
-	return s.rules.on("faction_extras") && s.has(Guild) && !slices.Contains(s.turns.Done, Guild) && !s.isBlocked(OutOfTurn)
+	return s.rules.On("faction_extras") && s.has(Guild) && !slices.Contains(s.turns.Done, Guild) && !s.isBlocked(OutOfTurn)
 }
 
 // GuildChoice is the choice of a "guild.turn" prompt: whose turn begins if the Guild waits.
@@ -30,7 +30,7 @@ type guildArgs struct {
 // guildTurn is the Guild's "now" or "wait".
 func (d *decision) guildTurn(f Faction, in guildArgs) error {
 	const ruling = "DUNE-TURN-02"
-	if f != Guild || !d.rules.on("faction_extras") {
+	if f != Guild || !d.rules.On("faction_extras") {
 		return engine.Refuse(ruling, "guild.no_choice")
 	}
 	if d.phase != ShipMove || d.windowBlocks() {
@@ -94,7 +94,7 @@ func (d *decision) blockGuildTurn(f Faction, a Ability) error {
 func (s *State) guildTurnBeyondKarama(a Ability) *engine.Refusal {
 	const ruling = "DUNE-TURN-03"
 	switch {
-	case !s.rules.on("faction_extras") || !s.beforeTurns() && !(s.phase == ShipMove && s.guildToCome()):
+	case !s.rules.On("faction_extras") || !s.beforeTurns() && !(s.phase == ShipMove && s.guildToCome()):
 		return engine.Refuse(ruling, "karama.not_now", "ability", a)
 	case s.phase == ShipMove && s.followerBegan(): // [DUNE-TURN-03]
 		return engine.Refuse(ruling, "guild.follower_began", "faction", s.afterGuild())

@@ -16,7 +16,7 @@ func init() { register(AssassinsCalled{}, AssassinsOver{}) }
 // assassinsFollow reports whether a War of Assassins is due when a nexus closes [DUNE-ALLY-10].
 func (s *State) assassinsFollow() bool {
 	allied := slices.ContainsFunc(s.seats, func(f Faction) bool { return len(s.seat[f].Allies) > 0 })
-	return s.rules.on("kanly") && !allied
+	return s.rules.On("kanly") && !allied
 }
 
 // AssassinsCalled notes that a War of Assassins is due.

@@ -163,7 +163,7 @@ func (r *Ruleset) stoppable(a Ability) bool {
 		return false
 	}
 	for name, values := range stoppedUnder[a] {
-		if !slices.Contains(values, r.values[name]) {
+		if !slices.Contains(values, r.Value(name)) {
 			return false
 		}
 	}
@@ -239,7 +239,7 @@ func (s *State) lookToCome() bool {
 
 // blockLook stops one look or, where the table plays it so, every look that is to come.
 func (d *decision) blockLook(f Faction, a Ability) error {
-	whole := !d.rules.is("karama.peek_scope", "single")
+	whole := !d.rules.Is("karama.peek_scope", "single")
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: whole}, Ruling: "DUNE-BID-07"})
 	return nil
 }

@@ -51,7 +51,7 @@ func (s *State) buyRefusal(f Faction) error {
 
 // buysAhead reports whether a seat may call its Karama for the card before its turn to bid comes [DUNE-BID-21].
 func (s *State) buysAhead(f Faction) bool {
-	if !s.rules.is("karama.several_buy", "first_in_order") || s.phase != Bidding || s.step != stepBid {
+	if !s.rules.Is("karama.several_buy", "first_in_order") || s.phase != Bidding || s.step != stepBid {
 		return false
 	}
 	a := s.auction

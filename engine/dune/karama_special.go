@@ -34,7 +34,7 @@ func init() {
 func (s *State) specialRefusal(f Faction) *engine.Refusal {
 	own, ok := specials[f]
 	switch {
-	case !ok || !s.rules.on("karama_specials"):
+	case !ok || !s.rules.On("karama_specials"):
 		return engine.Refuse("DUNE-KARAMA-01", "karama.special")
 	case s.spentSpecial(f):
 		return engine.Refuse("DUNE-KARAMA-03", "karama.special_used")
@@ -48,7 +48,7 @@ func (s *State) specialRefusal(f Faction) *engine.Refusal {
 
 // spentSpecial reports whether a faction has used its own power and may not again [DUNE-KARAMA-03].
 func (s *State) spentSpecial(f Faction) bool {
-	return s.seat[f].SpecialUsed && s.rules.is("karama.special_limit", "once_per_game")
+	return s.seat[f].SpecialUsed && s.rules.Is("karama.special_limit", "once_per_game")
 }
 
 // karamaSpecial plays a Karama for the faction's own power.

@@ -54,7 +54,7 @@ func (s *State) viewKarama(v engine.Viewer) []KaramaUse {
 // usesOf lists what a seat's Karama can be played for, by the table's rules.
 func (s *State) usesOf(f Faction) []KaramaUse {
 	out := []KaramaUse{{Use: useBuy, No: refusal(s.buyRefusal(f))}, {Use: useHalf, No: s.halveRefusal(f)}}
-	if _, has := specials[f]; has && s.rules.on("karama_specials") {
+	if _, has := specials[f]; has && s.rules.On("karama_specials") {
 		out = append(out, KaramaUse{Use: useSpecial, Own: f, No: s.specialRefusal(f)})
 	}
 	for _, a := range s.rules.blocks() {

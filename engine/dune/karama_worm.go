@@ -12,7 +12,7 @@ func init() {
 // mayCallWorm reports whether the Fremen's Karama worm may be called now: before the phase's first card, or at another
 // time that the table allows [DUNE-SPICE-21, DUNE-MOVE-13].
 func (s *State) mayCallWorm() bool {
-	if !s.rules.on("karama_specials") || !s.has(Fremen) || s.spentSpecial(Fremen) {
+	if !s.rules.On("karama_specials") || !s.has(Fremen) || s.spentSpecial(Fremen) {
 		return false
 	}
 	return s.callRefusal() == nil
@@ -20,10 +20,10 @@ func (s *State) mayCallWorm() bool {
 
 // callRefusal says why no worm can be called now, if none can.
 func (s *State) callRefusal() *engine.Refusal {
-	when := func(value string) bool { return s.rules.is("karama.worm_when", value) }
+	when := func(value string) bool { return s.rules.Is("karama.worm_when", value) }
 	switch {
 	case s.phase == SpiceBlow && s.step == stepTurn:
-		if s.turn == 1 && s.rules.yes("karama.worm_nexus") { // [DUNE-SPICE-22]
+		if s.turn == 1 && s.rules.Yes("karama.worm_nexus") { // [DUNE-SPICE-22]
 			return engine.Refuse("DUNE-SPICE-22", "worm.not_in_turn_1")
 		}
 		if s.blow.Begun && !when("spice_phase") { // [DUNE-SPICE-21]
@@ -55,8 +55,8 @@ func (d *decision) callWorm(args engine.Args) error {
 // [DUNE-SPICE-22].
 func (d *decision) bringCalled(at Territory) {
 	e := WormAppeared{Territory: at, How: "called", Counts: true}
-	e.Nexus = d.phase == SpiceBlow && d.rules.yes("karama.worm_nexus") && d.blow.Nexus.byCalled(d.rules)
-	e.Owed = e.Nexus && d.rules.is("nexus.timing", "end_of_phase")
+	e.Nexus = d.phase == SpiceBlow && d.rules.Yes("karama.worm_nexus") && d.blow.Nexus.byCalled(d.rules)
+	e.Owed = e.Nexus && d.rules.Is("nexus.timing", "end_of_phase")
 	d.emit(e)
 	d.noteWall()
 	if e.Nexus && !e.Owed { // [DUNE-SPICE-16]

@@ -17,9 +17,9 @@ func (s *State) mayKeep(p Plan) []Card {
 	return slices.DeleteFunc(p.cards(), func(c Card) bool {
 		switch {
 		case c.isHero():
-			return !called || !s.rules.yes("traitor.keeps_hero")
+			return !called || !s.rules.Yes("traitor.keeps_hero")
 		case KindOf(c) == Worthless:
-			return !called && !s.rules.yes("worthless.winner_keeps")
+			return !called && !s.rules.Yes("worthless.winner_keeps")
 		}
 		return false
 	})

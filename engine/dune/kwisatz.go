@@ -25,7 +25,7 @@ const KwisatzWakes = 7
 
 // kwisatzAtStart is a seat's Kwisatz Haderach before anything happened.
 func (s *State) kwisatzAtStart(f Faction) KwisatzHaderach {
-	if f != Atreides || !s.rules.on("faction_extras") {
+	if f != Atreides || !s.rules.On("faction_extras") {
 		return KwisatzHaderach{}
 	}
 	return KwisatzHaderach{At: atInactive}
@@ -138,7 +138,7 @@ func (d *decision) settleKwisatz() {
 	b := d.battle
 	joined := b.Plans[Atreides].Kwisatz && b.in(Atreides)
 	if b.Outcome.Explosion {
-		near := d.rules.is("explosion.leaders", "fought-there") && d.seat[Atreides].isAt(b.Territory)
+		near := d.rules.Is("explosion.leaders", "fought-there") && d.seat[Atreides].isAt(b.Territory)
 		if joined || near { // [DUNE-BATTLE-42]
 			d.emit(KwisatzMoved{At: atTanks, Why: "exploded", Ruling: "DUNE-BATTLE-42"})
 		}

@@ -28,7 +28,7 @@ func (s *State) kwisatzRevival(f Faction) *engine.Refusal {
 }
 
 // kwisatzAsLeader reports whether its return is the one return of a leader in a turn.
-func (s *State) kwisatzAsLeader() bool { return s.rules.is("revival.kwisatz", "as_leader") }
+func (s *State) kwisatzAsLeader() bool { return s.rules.Is("revival.kwisatz", "as_leader") }
 
 // keptWaitingBy lists the leaders for whom the Kwisatz Haderach waits: those alive, or where it returns as any leader does
 // those that are at hand and have never died.

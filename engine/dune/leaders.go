@@ -66,7 +66,7 @@ func (s *State) leadersMayReturn(f Faction) bool {
 	for _, l := range s.seat[f].Leaders {
 		switch {
 		case s.gone(l):
-		case l.Died == 0, l.ByGhola && !s.rules.yes("revival.after_each_died"):
+		case l.Died == 0, l.ByGhola && !s.rules.Yes("revival.after_each_died"):
 			return false
 		}
 	}
@@ -76,7 +76,7 @@ func (s *State) leadersMayReturn(f Faction) bool {
 // gone reports whether a leader does not keep the others in the tanks: it is dead or, where the table plays it so, captured
 // [DUNE-REVIVE-08].
 func (s *State) gone(l LeaderState) bool {
-	return dead(l.At) || captor(l.At) != "" && s.rules.yes("revival.captured_counts")
+	return dead(l.At) || captor(l.At) != "" && s.rules.Yes("revival.captured_counts")
 }
 
 func (s *State) livingLeaders(f Faction) []Leader {

@@ -115,7 +115,7 @@ func (s *State) lossesPrompts() []engine.Prompt {
 // count [DUNE-BATTLE-44], or the number alone.
 func (s *State) lossRuling() string {
 	switch h := s.host(s.battle.Outcome.Winner); {
-	case s.rules.on("advanced_combat"): // [DUNE-BATTLE-48]
+	case s.rules.On("advanced_combat"): // [DUNE-BATTLE-48]
 		return "DUNE-BATTLE-48"
 	case h.forces.Special > 0:
 		return "DUNE-BATTLE-44"

@@ -24,7 +24,7 @@ func (s *State) maxTurns() int {
 	if s.lastTurn > 0 {
 		return s.lastTurn
 	}
-	return s.rules.number("game.turns", 15)
+	return s.rules.Number("game.turns", 15)
 }
 
 // enterMentat judges victory, here and nowhere else [DUNE-END-13].
@@ -46,7 +46,7 @@ func (d *decision) collectBribes() {
 		d.spend(frontOf+string(f), string(f), d.seat[f].Front, "front", "DUNE-DEAL-04")
 	}
 	for _, deal := range slices.Clone(d.deals) {
-		if d.rules.is("spice.transfer_window", "mentat_pause") && deal.Accepted && !deal.Paid && deal.Spice > 0 {
+		if d.rules.Is("spice.transfer_window", "mentat_pause") && deal.Accepted && !deal.Paid && deal.Spice > 0 {
 			d.emit(DealPaid{deal.ID})
 		}
 	}
@@ -64,9 +64,9 @@ func (s *State) strongholds() []Territory {
 // wormsForWall is how many worms make the Shield Wall a stronghold, where anything does [DUNE-END-10, DUNE-SPICE-23].
 func (s *State) wormsForWall() (worms int, counts bool) {
 	switch {
-	case s.rules.is("shieldwall.stronghold", "sixth_worm"):
+	case s.rules.Is("shieldwall.stronghold", "sixth_worm"):
 		return 6, true
-	case s.rules.is("shieldwall.stronghold", "fourth_worm"):
+	case s.rules.Is("shieldwall.stronghold", "fourth_worm"):
 		return 4, true
 	}
 	return 0, s.fourOfSix()
@@ -94,11 +94,11 @@ func (e StrongholdAdded) tell(engine.Viewer) (engine.Message, bool) {
 }
 
 // fourOfSix reports whether the Shield Wall always counts, and four of six strongholds win [DUNE-END-10].
-func (s *State) fourOfSix() bool { return s.rules.is("shieldwall.stronghold", "always_four_of_six") }
+func (s *State) fourOfSix() bool { return s.rules.Is("shieldwall.stronghold", "always_four_of_six") }
 
 // extraSietches are the territories that a longer game turns into strongholds [DUNE-END-11, DUNE-EXP-04].
 func (r *Ruleset) extraSietches() []Territory {
-	switch r.values["victory.extra_sietch"] {
+	switch r.Value("victory.extra_sietch") {
 	case string(FalseWallEast):
 		return []Territory{FalseWallEast}
 	case string(HargPass):
@@ -143,7 +143,7 @@ func (s *State) held(alliance []Faction) int {
 // game adds to it [DUNE-END-01, DUNE-END-11], but never more than there are.
 func (s *State) needed(members int) int {
 	n, all := s.usuallyNeeded(members), 0
-	if s.rules.on("longer_game") { // [DUNE-END-11, DUNE-ALLY-09]
+	if s.rules.On("longer_game") { // [DUNE-END-11, DUNE-ALLY-09]
 		n++
 	}
 	if s.fourOfSix() {
@@ -162,7 +162,7 @@ func (s *State) usuallyNeeded(members int) int {
 	if len(s.seats) == 2 {
 		return 4
 	}
-	if s.rules.is("victory.needed", "allied_four") {
+	if s.rules.Is("victory.needed", "allied_four") {
 		return min(2+members, 4)
 	}
 	if len(s.seats) == 3 {
@@ -181,7 +181,7 @@ func (s *State) byStrongholds() ([]Faction, bool) {
 			continue
 		}
 		winners = append(winners, side...)
-		if s.rules.is("victory.tie", "storm_order") {
+		if s.rules.Is("victory.tie", "storm_order") {
 			break
 		}
 	}
@@ -228,11 +228,11 @@ func (d *decision) finish(winners []Faction, by, ruling string) {
 
 func (d *decision) pronounce(winners []Faction, by, ruling string) {
 	met := d.foretold(winners)
-	if by == byStrong && d.rules.is("prediction.tied_loser", "counts") {
+	if by == byStrong && d.rules.Is("prediction.tied_loser", "counts") {
 		met = met || d.foretold(d.allQualified())
 	}
 	result := Result{Winners: winners, By: by}
-	if met && (by == byStrong || d.rules.yes("prediction.default_wins")) {
+	if met && (by == byStrong || d.rules.Yes("prediction.default_wins")) {
 		from := slices.DeleteFunc(slices.Clone(winners), func(f Faction) bool { return f == BeneGesserit })
 		result, ruling = Result{Winners: []Faction{BeneGesserit}, By: byPrediction, From: from}, "DUNE-END-04"
 	}
@@ -254,7 +254,7 @@ func (d *decision) defaultVictory() {
 		d.finish(d.sharing(Fremen), byFremen, "DUNE-END-06")
 	case d.has(Guild):
 		d.finish(d.sharing(Guild), byGuild, "DUNE-END-07")
-	case d.rules.is("victory.default", "draw_without_guild"):
+	case d.rules.Is("victory.default", "draw_without_guild"):
 		d.finish(nil, byDraw, "DUNE-END-08")
 	case d.has(Fremen):
 		d.finish(d.sharing(Fremen), byFremen, "DUNE-END-08")
@@ -266,7 +266,7 @@ func (d *decision) defaultVictory() {
 // fremenDefault reports whether the Fremen have kept their sietches to themselves and the others out of Tuek's
 // [DUNE-END-06].
 func (s *State) fremenDefault() bool {
-	if !s.has(Fremen) || s.rules.is("victory.fremen", "with_guild") && !s.has(Guild) {
+	if !s.has(Fremen) || s.rules.Is("victory.fremen", "with_guild") && !s.has(Guild) {
 		return false
 	}
 	for _, t := range []Territory{"sietch-tabr", "habbanya-sietch"} {
@@ -286,7 +286,7 @@ func (s *State) fremenDefault() bool {
 
 // sharing lists who wins by a faction's default victory: its allies too, where the rules let them share.
 func (s *State) sharing(f Faction) []Faction {
-	if s.rules.yes("victory.default_shared") {
+	if s.rules.Yes("victory.default_shared") {
 		return s.alliance(f)
 	}
 	return []Faction{f}

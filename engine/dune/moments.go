@@ -40,7 +40,7 @@ func (Rules) Moments(state engine.State) []engine.Moment {
 			high = a.High.Amount
 		}
 		m := s.moment(timedBid, strconv.Itoa(a.Lot), strconv.Itoa(high), string(a.Turn))
-		m.Seconds = s.rules.number("bidding.clock_seconds", 0)
+		m.Seconds = s.rules.Number("bidding.clock_seconds", 0)
 		return []engine.Moment{m, phase}
 	case s.nexus != nil:
 		return []engine.Moment{s.moment(timedNexus, strconv.Itoa(s.worms)), phase}
@@ -72,7 +72,7 @@ func (s *State) ring() engine.Moment {
 		about = s.window.About
 	}
 	m := s.moment(timedWindow, about, strconv.Itoa(s.serial))
-	m.Seconds = s.rules.number("window.seconds", ringSeconds)
+	m.Seconds = s.rules.Number("window.seconds", ringSeconds)
 	goOn := engine.NewCommand(engine.Moderator, "advance", nil)
 	m.Close = &goOn
 	return m

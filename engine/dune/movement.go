@@ -181,7 +181,7 @@ func (s *State) togetherRefusal(groups []Standing) error {
 	if len(groups) == 1 {
 		return nil
 	}
-	if !s.rules.yes("move.merge_sectors") {
+	if !s.rules.Yes("move.merge_sectors") {
 		return engine.Refuse("DUNE-MOVE-10", "move.one_sector", "territory", t, "sectors", sectors)
 	}
 	for _, part := range s.groups(t) {
@@ -215,7 +215,7 @@ func (s *State) groupAt(f Faction, t Territory, sector int, ruling string) (Plac
 // entryRefusal says why a move may not end in a place, if it may not.
 func (s *State) entryRefusal(f Faction, from, to Place) *engine.Refusal {
 	switch {
-	case to.Territory == from.Territory && !s.rules.yes("move.reposition"):
+	case to.Territory == from.Territory && !s.rules.Yes("move.reposition"):
 		return engine.Refuse("DUNE-MOVE-08", "move.same_territory", "territory", to.Territory)
 	case s.inStorm(to):
 		return engine.Refuse("DUNE-MOVE-07", "move.into_storm", "territory", to.Territory, "sector", to.Sector, "open", s.openSectors(to.Territory))

@@ -30,16 +30,16 @@ type Due struct {
 // byCard reports whether one more worm card opens a nexus.
 func (n Due) byCard(r *Ruleset) bool {
 	switch {
-	case r.is("nexus.count", "first"): // [DUNE-SPICE-25]
+	case r.Is("nexus.count", "first"): // [DUNE-SPICE-25]
 		return n.All == 0
-	case r.is("nexus.count", "one"): // [DUNE-SPICE-25]
+	case r.Is("nexus.count", "one"): // [DUNE-SPICE-25]
 		return n.OnPile == 0
 	}
 	return true
 }
 
 // byCalled reports whether a worm that a Karama called opens one, where such worms do [DUNE-SPICE-22].
-func (n Due) byCalled(r *Ruleset) bool { return !r.is("nexus.count", "first") || n.All == 0 }
+func (n Due) byCalled(r *Ruleset) bool { return !r.Is("nexus.count", "first") || n.All == 0 }
 
 func (n *Due) note(nexus, owed bool) {
 	if nexus {
@@ -60,7 +60,7 @@ func (n *Due) noteCalled(nexus, owed bool) {
 // set is how matters stand on a table where some worms have come.
 func (n *Due) set(r *Ruleset, worms int) {
 	*n = Due{All: worms, OnPile: worms}
-	if worms > 0 && r.is("nexus.timing", "end_of_phase") {
+	if worms > 0 && r.Is("nexus.timing", "end_of_phase") {
 		n.Owed = 1
 	}
 }
@@ -70,7 +70,7 @@ func (n Due) due(last bool) bool { return n.Owed > 0 || last && n.Last }
 
 // held takes account of a nexus: it also serves for the worm that a Karama called, unless every worm has its own.
 func (n *Due) held(r *Ruleset) {
-	if n.Owed == 0 || !r.is("nexus.count", "each") {
+	if n.Owed == 0 || !r.Is("nexus.count", "each") {
 		n.Last = false
 	}
 	n.Owed = max(0, n.Owed-1)
@@ -189,14 +189,14 @@ func (s *State) offerRefusal(f, to Faction) *engine.Refusal {
 
 // allianceRefusal says why these may not be one alliance, if they may not.
 func (s *State) allianceRefusal(members []Faction) *engine.Refusal {
-	most := s.rules.number("alliance.max_size", len(s.seats))
+	most := s.rules.Number("alliance.max_size", len(s.seats))
 	if most < 2 { // a longer game may forbid them [DUNE-ALLY-09]
 		return engine.Refuse("DUNE-ALLY-09", "ally.forbidden")
 	}
 	if len(members) > most { // [DUNE-ALLY-01]
 		return engine.Refuse("DUNE-ALLY-01", "ally.too_many", "most", most)
 	}
-	if s.rules.yes("alliance.once_per_nexus") { // [DUNE-ALLY-02]
+	if s.rules.Yes("alliance.once_per_nexus") { // [DUNE-ALLY-02]
 		for _, f := range members {
 			if slices.Contains(s.nexus.Joined, f) {
 				return engine.Refuse("DUNE-ALLY-02", "ally.once", "faction", string(f))

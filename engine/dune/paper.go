@@ -60,10 +60,10 @@ func (d *decision) keepOnPaper(_ Faction, _ nothing) error {
 
 // asksPaper reports whether a victory waits for what the Bene Gesserit wrote: whose they may have foretold.
 func (s *State) asksPaper(winners []Faction, by string) (among []Faction, asks bool) {
-	if !s.paper || !s.has(BeneGesserit) || s.seat[BeneGesserit].Prediction != nil || by != byStrong && !s.rules.yes("prediction.default_wins") {
+	if !s.paper || !s.has(BeneGesserit) || s.seat[BeneGesserit].Prediction != nil || by != byStrong && !s.rules.Yes("prediction.default_wins") {
 		return nil, false
 	}
-	if among = winners; by == byStrong && s.rules.is("prediction.tied_loser", "counts") {
+	if among = winners; by == byStrong && s.rules.Is("prediction.tied_loser", "counts") {
 		among = append(slices.Clone(winners), s.allQualified()...)
 	}
 	among = slices.DeleteFunc(slices.Clone(s.seats), func(f Faction) bool { return f == BeneGesserit || !slices.Contains(among, f) })

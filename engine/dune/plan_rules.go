@@ -44,7 +44,7 @@ func (s *State) canFight(f Faction, l Leader) bool {
 		return s.captorOf(l) == f // [DUNE-BATTLE-51]
 	}
 	at := s.seat[f].Leaders[l]
-	return (at.At == atReady || at.At == string(s.battle.Territory)) && (!at.Ghola || s.rules.yes("ghola.same_turn_fight"))
+	return (at.At == atReady || at.At == string(s.battle.Territory)) && (!at.Ghola || s.rules.Yes("ghola.same_turn_fight"))
 }
 
 // unavailable says why a leader cannot fight here; nil when it can.
@@ -68,7 +68,7 @@ func (s *State) unavailable(f Faction, l Leader) *engine.Refusal {
 // mayPlayHero reports whether a Cheap Hero may stand in the leader's place: without a leader always, with one only where
 // cheap_hero.voluntary says so [DUNE-BATTLE-25].
 func (s *State) mayPlayHero(f Faction) bool {
-	return s.rules.yes("cheap_hero.voluntary") || len(s.available(f)) == 0
+	return s.rules.Yes("cheap_hero.voluntary") || len(s.available(f)) == 0
 }
 
 // mustPlayHero is the Cheap Hero that a faction without a leader is known to hold, unless the Voice forbids it: a

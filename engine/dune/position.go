@@ -227,7 +227,7 @@ func (s *State) allForces(f Faction) Forces {
 
 // elites is how many Sardaukar or Fedaykin a faction has.
 func (s *State) elites(f Faction) int {
-	if facts := s.sheet(f).Special; facts != nil && s.rules.on("faction_extras") {
+	if facts := s.sheet(f).Special; facts != nil && s.rules.On("faction_extras") {
 		return facts.Count
 	}
 	return 0

@@ -133,7 +133,7 @@ func (s *State) prescienceRefusal(f Faction, p Plan) *engine.Refusal {
 // shownEitherWay reports whether a plan's lone worthless card answers as its weapon just as well as its defence
 // [DUNE-BATTLE-15].
 func (s *State) shownEitherWay(q Foresight, p Plan) bool {
-	if !p.loneWorthless() || !s.rules.yes("prescience.lone_worthless") {
+	if !p.loneWorthless() || !s.rules.Yes("prescience.lone_worthless") {
 		return false
 	}
 	p.Weapon, p.Defence = p.Defence, p.Weapon

@@ -13,14 +13,14 @@ import (
 func TestRandomBlows(t *testing.T) {
 	for seed := range uint64(randomGames()) {
 		r := rand.New(rand.NewPCG(seed, 11))
-		profile := editions.Profiles[r.IntN(len(editions.Profiles))].ID
+		profile := Rulebook.Profiles[r.IntN(len(Rulebook.Profiles))].ID
 		cards := []string{engine.CardsPhone, engine.CardsTable}[r.IntN(2)]
 		g := &randomGame{player: player{r}, header: randomHeader(seed, profile, cards)}
 		for id, value := range map[string]engine.Switch{"game.turns": "15", "double_blow": "on", "karama_specials": "on"} {
 			g.header.House[id] = value
 		}
 		for _, id := range blowSwitches {
-			values := switches[id].Values
+			values := Rulebook.Switch(id).Values
 			g.header.House[id] = engine.Switch(values[r.IntN(len(values))])
 		}
 		if err := g.playBlows(); err != nil {

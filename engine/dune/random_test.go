@@ -31,7 +31,7 @@ func randomGames() int {
 // no projection and no answer that is tried out depends on what its viewer may not know, and a journal folds into what live
 // play gave.
 func TestRandomGames(t *testing.T) {
-	for _, p := range editions.Profiles {
+	for _, p := range Rulebook.Profiles {
 		profile := p.ID
 		for _, cards := range []string{engine.CardsPhone, engine.CardsTable} {
 			t.Run(profile+" "+cards, func(t *testing.T) {
@@ -82,7 +82,7 @@ func randomHouse(r *rand.Rand) map[string]engine.Switch {
 	if r.IntN(2) == 0 {
 		return house
 	}
-	for _, s := range editions.Switches {
+	for _, s := range Rulebook.Switches {
 		value := s.Values[r.IntN(len(s.Values))]
 		if value == "number" {
 			value = strconv.Itoa(1 + r.IntN(12))

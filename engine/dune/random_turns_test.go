@@ -33,7 +33,7 @@ func randomTurnRules(r *rand.Rand) map[string]engine.Switch {
 		"ornithopter.access", "ally.cooccupy", "revival.leader_timing", "bg.coexistence", "bg.arrival",
 		"shipment.fremen_guild_ally", "shipment.guild_ally", "bg.arriving_fighters", "bg.intrusion", "bg.coexist_with_ally", "bg.ship_onto_advisors",
 	} {
-		values := switches[id].Values
+		values := Rulebook.Switch(id).Values
 		house[id] = engine.Switch(values[r.IntN(len(values))])
 	}
 	return house

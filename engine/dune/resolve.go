@@ -61,7 +61,7 @@ func (s *State) staysLoyal(f Faction) bool { return s.battle.Plans[f].Kwisatz }
 // who have fought in the territory this turn [DUNE-BATTLE-42].
 func (s *State) leadersExploding() []Leader {
 	out := s.leadersIn(s.battle.combatants()...)
-	if s.rules.is("explosion.leaders", "plans") {
+	if s.rules.Is("explosion.leaders", "plans") {
 		return out
 	}
 	for _, f := range s.seats {
@@ -94,7 +94,7 @@ func (s *State) explodes() bool {
 		if KindOf(mine.Weapon) != LasgunKind {
 			continue
 		}
-		own := mine.Defence == Shield && s.rules.yes("lasgun.own_shield")
+		own := mine.Defence == Shield && s.rules.Yes("lasgun.own_shield")
 		if own || theirs.Defence == Shield {
 			return true
 		}
@@ -226,7 +226,7 @@ func (d *decision) buryLeaders(why, ruling string) {
 // traitor.leader_unused says so [DUNE-BATTLE-37].
 func (s *State) countsAsUnused(l Leader) bool {
 	o := s.battle.Outcome
-	return len(o.Traitors) == 1 && s.rules.yes("traitor.leader_unused") && s.battle.Plans[o.Winner].Leader == l
+	return len(o.Traitors) == 1 && s.rules.Yes("traitor.leader_unused") && s.battle.Plans[o.Winner].Leader == l
 }
 
 // loseGroup sends all that a combatant has in the battle to the tanks.

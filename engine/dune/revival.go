@@ -28,7 +28,7 @@ func (s *State) mayRevive(f Faction) bool {
 }
 
 // leadersInRevival reports whether leaders come back in the revival phase, not at the end of one's turn [DUNE-REVIVE-10].
-func (s *State) leadersInRevival() bool { return s.rules.is("revival.leader_timing", "revival_phase") }
+func (s *State) leadersInRevival() bool { return s.rules.Is("revival.leader_timing", "revival_phase") }
 
 func (s *State) revivalPrompts() []engine.Prompt {
 	if len(s.waiting) == 0 { // nobody has anything in the tanks: the table still sees the phase

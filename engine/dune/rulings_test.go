@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/rulebook"
 )
 
 // TestTheCatalogueIsWhole proves that all rulings are there, section by section, and that each names profiles, switches
@@ -21,11 +22,11 @@ func TestTheCatalogueIsWhole(t *testing.T) {
 	}
 	got, seen := map[string]int{}, map[string]bool{}
 	var names []string
-	for _, p := range Profiles() {
+	for _, p := range Rulebook.Profiles {
 		names = append(names, p.ID, p.Family)
 	}
-	for _, r := range Rulings() {
-		got[Section(r.ID)]++
+	for _, r := range Rulebook.Rulings {
+		got[rulebook.Section(r.ID)]++
 		if seen[r.ID] {
 			t.Errorf("%s is there twice", r.ID)
 		}
@@ -37,13 +38,13 @@ func TestTheCatalogueIsWhole(t *testing.T) {
 		}
 		for _, condition := range r.When {
 			for name, values := range condition {
-				if slices.ContainsFunc(values, func(v string) bool { return !switches[name].accepts(v) }) {
+				if slices.ContainsFunc(values, func(v string) bool { return !Rulebook.Switch(name).Accepts(v) }) {
 					t.Errorf("%s: %s does not take one of %v", r.ID, name, values)
 				}
 			}
 		}
 		for _, name := range r.Switches {
-			if switches[name].ID == "" {
+			if Rulebook.Switch(name).ID == "" {
 				t.Errorf("%s: there is no switch %s", r.ID, name)
 			}
 		}
@@ -56,19 +57,19 @@ func TestTheCatalogueIsWhole(t *testing.T) {
 // TestSwitchesHaveTheirRuling proves that each switch is declared for a ruling of the catalogue, and that a ruling which
 // only some profiles have says which of its switch's values put it in force.
 func TestSwitchesHaveTheirRuling(t *testing.T) {
-	for _, s := range Switches() {
-		r, ok := rulingsByID[s.Ruling]
+	for _, s := range Rulebook.Switches {
+		r, ok := Rulebook.Ruling(s.Ruling)
 		if !ok {
 			t.Errorf("%s is declared for %q", s.ID, s.Ruling)
 		}
-		if len(r.When) == 0 && !r.inAllFamilies() {
+		if len(r.When) == 0 && !inAllFamilies(r) {
 			t.Errorf("%s holds in %v only: name the values of %s that put it in force in data/rulings.json", r.ID, r.Profiles, s.ID)
 		}
 	}
 }
 
-func (r RulingFacts) inAllFamilies() bool {
-	return !slices.ContainsFunc(Profiles(), func(p ProfileFacts) bool { return !slices.Contains(r.Profiles, p.Family) })
+func inAllFamilies(r rulebook.Ruling) bool {
+	return !slices.ContainsFunc(Rulebook.Profiles, func(p rulebook.Profile) bool { return !slices.Contains(r.Profiles, p.Family) })
 }
 
 // TestCitedRulingsExist proves that every ruling which the program or a record of its tests cites is in the catalogue.
@@ -84,7 +85,7 @@ func TestCitedRulingsExist(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join(root, name))
 			for _, found := range id.FindAllString(string(text), -1) {
 				cited++
-				if _, ok := rulingsByID[found]; !ok {
+				if _, ok := Rulebook.Ruling(found); !ok {
 					t.Errorf("%s/%s cites %s", folder, name, found)
 				}
 			}
@@ -143,13 +144,13 @@ func TestInForce(t *testing.T) {
 	}
 }
 
-func statusOf(t *testing.T, ruling, profile string, house map[string]engine.Switch) Status {
+func statusOf(t *testing.T, ruling, profile string, house map[string]engine.Switch) rulebook.Status {
 	t.Helper()
 	rules, err := NewRuleset(profile, house)
 	if err != nil {
 		t.Fatal(err)
 	}
-	return InForce(ruling, rules)
+	return rules.Status(ruling)
 }
 
 // TestShapedByTheTable proves that a ruling tells what the table plays of the switches that touch it.
@@ -163,10 +164,10 @@ func TestShapedByTheTable(t *testing.T) {
 // TestProfilesHaveTheirRulings proves that a profile as published has the rulings that the catalogue lists for it, but
 // for those that wait for a switch which it leaves off.
 func TestProfilesHaveTheirRulings(t *testing.T) {
-	for _, p := range Profiles() {
-		for _, r := range Rulings() {
+	for _, p := range Rulebook.Profiles {
+		for _, r := range Rulebook.Rulings {
 			status := statusOf(t, r.ID, p.ID, nil)
-			listed := r.in(p)
+			listed := r.In(p)
 			if status.InForce && !listed {
 				t.Errorf("%s is in force in %s, which does not have it", r.ID, p.ID)
 			}

@@ -61,7 +61,7 @@ func (d *decision) shutFull(f Faction) {
 
 // secondOptional reports whether the Harkonnen may let the second card go [DUNE-BID-18].
 func (s *State) secondOptional() bool {
-	return s.windowOpen(aboutTopCard) && s.rules.is("bidding.second_card", "optional")
+	return s.windowOpen(aboutTopCard) && s.rules.Is("bidding.second_card", "optional")
 }
 
 // declineSecond lets the second card go.

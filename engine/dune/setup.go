@@ -251,7 +251,7 @@ func (d *decision) drawTraitors(f Faction, in traitorsDrawArgs) error {
 // [DUNE-SETUP-07], and where only enemies count a draw without any leaves no traitor [DUNE-SETUP-05].
 func (d *decision) keepWithoutChoice(f Faction) {
 	switch {
-	case d.keepsAll(f) && d.rules.is("traitor.harkonnen", "all"):
+	case d.keepsAll(f) && d.rules.Is("traitor.harkonnen", "all"):
 		d.emit(TraitorsKept{f, d.seat[f].Drawn})
 	case d.keepsAll(f):
 		d.emit(TraitorsKept{f, d.enemiesDrawn(f)})

@@ -14,7 +14,7 @@ var advised = map[int][]Faction{
 // table is refused for it [DUNE-SETUP-03].
 func (s *State) advice() []Faction {
 	best := advised[len(s.seats)]
-	if s.phase != Setup || !s.rules.yes("seats.advice") || !slices.ContainsFunc(best, func(f Faction) bool { return !s.has(f) }) {
+	if s.phase != Setup || !s.rules.Yes("seats.advice") || !slices.ContainsFunc(best, func(f Faction) bool { return !s.has(f) }) {
 		return nil
 	}
 	return slices.Clone(best)

@@ -117,7 +117,7 @@ func (s *State) drawTraitorsPrompt(f Faction) engine.Prompt {
 const traitorsDrawn = 4
 
 func (s *State) traitorRuling() string {
-	if s.rules.is("traitor.pick", "any") {
+	if s.rules.Is("traitor.pick", "any") {
 		return "DUNE-SETUP-06"
 	}
 	return "DUNE-SETUP-05"
@@ -146,7 +146,7 @@ func (s *State) traitorPool() []Leader {
 
 // keepable lists the drawn leaders that a seat may keep. Where only enemies may be kept, a draw without any leaves none.
 func (s *State) keepable(f Faction) []Leader {
-	if s.rules.is("traitor.pick", "any") {
+	if s.rules.Is("traitor.pick", "any") {
 		return slices.Clone(s.seat[f].Drawn)
 	}
 	return s.enemiesDrawn(f)

@@ -66,7 +66,7 @@ func (r *Ruleset) mayBeSeated(f Faction) error {
 	typed := slices.Contains(TypedFactions(), f)
 	_, known := printed.sheets[f]
 	switch {
-	case known, typed && r.yes("factions.typed"):
+	case known, typed && r.Yes("factions.typed"):
 		return nil
 	case slices.Contains(otherDesigns, f):
 		return engine.Refuse("DUNE-EXP-05", "setup.other_design", "faction", string(f))
@@ -222,10 +222,10 @@ func (r *Ruleset) withPrincipal(f FactionFacts, l Leader) (FactionFacts, error) 
 	if l == "" {
 		return f, nil
 	}
-	if r.is("leaders.principal", "none") {
+	if r.Is("leaders.principal", "none") {
 		return f, engine.Refuse("DUNE-SETUP-20", "setup.no_principals", "leader", l)
 	}
-	disc := LeaderFacts{ID: l, Strength: r.number("leaders.principal", 0), Principal: true}
+	disc := LeaderFacts{ID: l, Strength: r.Number("leaders.principal", 0), Principal: true}
 	f.Leaders = append(slices.Clone(f.Leaders), disc)
 	return f, nil
 }

@@ -104,7 +104,7 @@ func (d *decision) endTurn() {
 // intruding lists the forces that a seat would lose if its turn ended now.
 func (s *State) intruding(f Faction) []Standing {
 	var out []Standing
-	if !s.rules.is("ally.cooccupy", "tanks") {
+	if !s.rules.Is("ally.cooccupy", "tanks") {
 		return nil
 	}
 	for _, p := range s.standing(f) {

@@ -42,13 +42,13 @@ func arrivesAt(t Territory) bool { return slices.Contains(arrakis.facts.FremenAr
 
 // shipsAsGuild reports whether Fremen may ship as their ally, the Guild, does [DUNE-SHIP-12].
 func (s *State) shipsAsGuild(f Faction) bool {
-	return f == Fremen && s.rules.is("shipment.fremen_guild_ally", "as_guild") && s.has(Guild) && s.allied(f, Guild)
+	return f == Fremen && s.rules.Is("shipment.fremen_guild_ally", "as_guild") && s.has(Guild) && s.allied(f, Guild)
 }
 
 // shipsLikeGuild reports whether a seat other than the Guild has its rates and its way across the board: by its leave
 // [DUNE-SHIP-15], or as Fremen allied with it.
 func (s *State) shipsLikeGuild(f Faction) bool {
-	lent := s.mayUse(f, AllyShipping) && s.rules.is("shipment.guild_ally", "rates")
+	lent := s.mayUse(f, AllyShipping) && s.rules.Is("shipment.guild_ally", "rates")
 	return lent && !s.isBlocked(AllyShipping) || s.shipsAsGuild(f)
 }
 
@@ -159,7 +159,7 @@ func (s *State) mayUseKind(f Faction, kind string) error {
 		return engine.Refuse("DUNE-SHIP-05", "ship.blocked", "ability", ThreeShipments)
 	case f == Guild || s.shipsLikeGuild(f):
 		return nil
-	case s.has(Guild) && s.allied(f, Guild) && !s.rules.is("shipment.guild_ally", "rates"): // [DUNE-SHIP-15]
+	case s.has(Guild) && s.allied(f, Guild) && !s.rules.Is("shipment.guild_ally", "rates"): // [DUNE-SHIP-15]
 		return engine.Refuse("DUNE-SHIP-15", "allow.guild_funds")
 	case s.has(Guild) && s.allied(f, Guild):
 		return engine.Refuse("DUNE-ALLY-08", "ship.guild_leave", "power", AllyShipping)
@@ -203,7 +203,7 @@ func (s *State) boarding(f Faction, in shipArgs, v *voyage) error {
 // heldByStorm reports whether forces lie where no shipment lifts them from the board: in the storm, where the table plays
 // so [DUNE-SHIP-07].
 func (s *State) heldByStorm(p Place) bool {
-	return s.inStorm(p) && !s.rules.yes("shipment.out_of_storm")
+	return s.inStorm(p) && !s.rules.Yes("shipment.out_of_storm")
 }
 
 // landingRefusal says why a faction may not ship to a place, if it may not.
@@ -218,7 +218,7 @@ func (s *State) landingRefusal(f Faction, kind string, to Place) *engine.Refusal
 		return engine.Refuse(ruling, "ship.too_far", "territory", t, "among", arrakis.facts.FremenArrivals)
 	case s.inStorm(to) && !(kind == arrival && s.bravesStorm()):
 		return engine.Refuse("DUNE-SHIP-07", "ship.storm", "territory", t, "sector", to.Sector, "open", s.openSectors(t))
-	case s.ontoAdvisors(f, t) && s.rules.is("bg.ship_onto_advisors", "refuse"): // [DUNE-BG-13]
+	case s.ontoAdvisors(f, t) && s.rules.Is("bg.ship_onto_advisors", "refuse"): // [DUNE-BG-13]
 		return engine.Refuse("DUNE-BG-13", "ship.onto_advisors", "territory", t)
 	case s.landsCoexisting(f, t):
 	case s.shipmentsClosed(t) && s.full(t, f):
@@ -229,7 +229,7 @@ func (s *State) landingRefusal(f Faction, kind string, to Place) *engine.Refusal
 
 // shipmentsClosed reports whether two other factions in a territory keep shipments out of it [DUNE-SHIP-09].
 func (s *State) shipmentsClosed(t Territory) bool {
-	return s.isStronghold(t) || s.rules.is("shipment.occupancy_scope", "territory") && t != PolarSink
+	return s.isStronghold(t) || s.rules.Is("shipment.occupancy_scope", "territory") && t != PolarSink
 }
 
 // ontoAdvisors reports whether a shipment would land on the Bene Gesserit's own coexisting forces.
@@ -246,9 +246,9 @@ func (s *State) landsCoexisting(f Faction, t Territory) bool {
 // allyRefusal bars an ally's territory where the rules forbid to enter it [DUNE-ALLY-07, DUNE-SHIP-10, DUNE-MOVE-14].
 // Forces that may coexist there are excepted where that is allowed beside an ally [DUNE-BG-05].
 func (s *State) allyRefusal(f Faction, t Territory, coexisting bool) *engine.Refusal {
-	coexist := s.rules.yes("bg.coexist_with_ally")
+	coexist := s.rules.Yes("bg.coexist_with_ally")
 	switch {
-	case s.rules.is("ally.cooccupy", "tanks") || !s.withAlly(t, f):
+	case s.rules.Is("ally.cooccupy", "tanks") || !s.withAlly(t, f):
 		return nil
 	case coexisting && coexist: // [DUNE-BG-05]
 		return nil
@@ -297,7 +297,7 @@ func (s *State) fare(f Faction, v voyage) Sum {
 		return Sum{By: byPairs, Total: (n + 1) / 2, Count: n}
 	case s.guildRates(f):
 		return Sum{By: byHalf, Total: (full + 1) / 2, Count: n, Each: each}
-	case s.turns.Half && s.rules.is("karama.ship_rounding", "down"):
+	case s.turns.Half && s.rules.Is("karama.ship_rounding", "down"):
 		return Sum{By: byLess, Total: full / 2, Count: n, Each: each}
 	case s.turns.Half:
 		return Sum{By: byHalf, Total: (full + 1) / 2, Count: n, Each: each}

@@ -1,6 +1,10 @@
 package dune
 
-import "testing"
+import (
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
 
 // TestShipments proves who may ship what where, at what price and to whom it goes.
 func TestShipments(t *testing.T) {
@@ -142,7 +146,11 @@ func TestBlockedShipments(t *testing.T) {
 func TestHalvedShipment(t *testing.T) {
 	for rounding, left := range map[string]int{"up": 7, "down": 8} {
 		s := stateOf(t, "gf9-basic", `{"turn":3,"storm":5,"phase":"ship-move"}`)
-		s.rules.values["karama.ship_rounding"] = rounding
+		rules, err := NewRuleset("gf9-basic", map[string]engine.Switch{"karama.ship_rounding": engine.Switch(rounding)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s.rules = rules
 		d := &decision{State: s}
 		if err := d.halveShipment(Emperor); err != nil {
 			t.Fatal(err)

@@ -105,7 +105,7 @@ func (s *State) setBlow(v *BlowView) {
 		}
 		s.idleWindow(aboutWorm, v.Called)
 	case stepNexus:
-		b.Done = s.rules.is("nexus.timing", "end_of_phase")
+		b.Done = s.rules.Is("nexus.timing", "end_of_phase")
 		b.Nexus.Owed = 0
 		s.nexus = &Nexus{}
 		s.waiting = s.everybody()

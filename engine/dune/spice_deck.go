@@ -97,7 +97,7 @@ func (d *decision) refillSpice() {
 // keptOut lists the discards that stay out of a reshuffled spice deck: the first pile's top territory, where the table
 // plays so [DUNE-SPICE-19].
 func (s *State) keptOut() []string {
-	if last, ok := s.lastBlow(pileA); ok && s.rules.yes("spice_deck.reshuffle_keep_top") { // [DUNE-SPICE-19]
+	if last, ok := s.lastBlow(pileA); ok && s.rules.Yes("spice_deck.reshuffle_keep_top") { // [DUNE-SPICE-19]
 		return []string{string(last)}
 	}
 	return nil

@@ -60,7 +60,7 @@ func TestPowersStoppedUnderEachProfile(t *testing.T) {
 	for a, needs := range stoppedUnder {
 		for name, values := range needs {
 			for _, v := range values {
-				if !slices.Contains(switches[name].Values, v) {
+				if !slices.Contains(Rulebook.Switch(name).Values, v) {
 					t.Errorf("%s asks for %s %s, which no table plays", a, name, v)
 				}
 			}

@@ -113,7 +113,7 @@ func (d *decision) dial(f Faction, in dialArgs) error {
 
 // playWeatherControl replaces the number that was shown [DUNE-STORM-08, DUNE-STORM-09].
 func (d *decision) playWeatherControl(f Faction, sectors *int) error {
-	most := d.rules.number("weather_control.max", 36)
+	most := d.rules.Number("weather_control.max", 36)
 	switch {
 	case d.atStep(Storm, stepDraw): // the number drawn for the next turn stands [DUNE-STORM-24]
 		return privately(engine.Refuse("DUNE-STORM-24", "storm.weather_next"))
@@ -143,7 +143,7 @@ func (d *decision) playFamilyAtomics(f Faction) error {
 		}
 		return privately(engine.Refuse("DUNE-STORM-11", "storm.atomics_position", "among", near))
 	}
-	if d.rules.is("atomics.storm_blocks", "between") && !d.reachesWall(f) {
+	if d.rules.Is("atomics.storm_blocks", "between") && !d.reachesWall(f) {
 		return privately(engine.Refuse("DUNE-STORM-12", "storm.atomics_storm", "sector", d.storm))
 	}
 	d.emit(WallBroken{f}) // no leader is there to die with them: leaders stand in a territory in the battle phase alone
@@ -156,7 +156,7 @@ func (d *decision) playFamilyAtomics(f Faction) error {
 // forAtomics is how many of some forces can use the Family Atomics: advisors count where the table plays so
 // [DUNE-STORM-13].
 func (s *State) forAtomics(n Forces) int {
-	if s.rules.is("atomics.bg_advisors", "allowed") {
+	if s.rules.Is("atomics.bg_advisors", "allowed") {
 		return n.total()
 	}
 	return n.fighters()
@@ -184,12 +184,12 @@ func (s *State) bordersOpenWall(p Place) bool {
 // moveStorm sweeps the storm's way [DUNE-STORM-16].
 func (d *decision) moveStorm() {
 	from, n := d.storm, d.stormMove
-	endure := d.rules.on("faction_extras") && !d.stopped(StormHalfLosses) // [DUNE-STORM-19]
+	endure := d.rules.On("faction_extras") && !d.stopped(StormHalfLosses) // [DUNE-STORM-19]
 	d.emit(StormMoved{from, (from+n-1)%18 + 1})
-	if d.rules.is("storm.start_sector_hits", "on") && d.turn > 1 { // [DUNE-STORM-15, DUNE-STORM-16]
+	if d.rules.Is("storm.start_sector_hits", "on") && d.turn > 1 { // [DUNE-STORM-15, DUNE-STORM-16]
 		d.sweep([]int{from}, endure, false)
 	}
-	if d.turn > 1 || d.rules.is("storm.first_turn_damage", "on") { // [DUNE-STORM-17]
+	if d.turn > 1 || d.rules.Is("storm.first_turn_damage", "on") { // [DUNE-STORM-17]
 		d.sweep(sectorsFrom(from, n), endure, true)
 	}
 	d.settleStorm()

@@ -8,7 +8,7 @@ import "github.com/judgeofthechange/judge/engine"
 func init() { register(StormMet{}, StormPaid{}) }
 
 // bravesStorm reports whether Fremen may arrive in the storm [DUNE-SHIP-08].
-func (s *State) bravesStorm() bool { return s.rules.on("faction_extras") && !s.isBlocked(IntoStorm) }
+func (s *State) bravesStorm() bool { return s.rules.On("faction_extras") && !s.isBlocked(IntoStorm) }
 
 // landInStorm takes the losses of an arrival, or asks where several mixes make them up.
 func (d *decision) landInStorm(f Faction, v voyage) {

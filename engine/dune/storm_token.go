@@ -18,7 +18,7 @@ const stormTokens = 6
 func init() { register(TokenDrawn{}, TokenShown{}) }
 
 // fremenStorm reports whether tokens move the storm: without Fremen nobody draws them [DUNE-STORM-06, DUNE-SETUP-19].
-func (s *State) fremenStorm() bool { return s.rules.on("fremen_storm") && s.has(Fremen) }
+func (s *State) fremenStorm() bool { return s.rules.On("fremen_storm") && s.has(Fremen) }
 
 // byToken reports whether a token moves this turn's storm; the first is always dialled [DUNE-STORM-05].
 func (s *State) byToken() bool { return s.fremenStorm() && s.turn > 1 }

@@ -62,7 +62,7 @@ func (s *State) swapOpen() bool {
 }
 
 // wholeHand reports whether the whole hand is taken rather than a number of cards that is named.
-func (s *State) wholeHand() bool { return s.rules.is("karama.harkonnen_swap", "whole_hand") }
+func (s *State) wholeHand() bool { return s.rules.Is("karama.harkonnen_swap", "whole_hand") }
 
 type swapArgs struct {
 	Against Faction `json:"against"`

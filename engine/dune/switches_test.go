@@ -17,7 +17,7 @@ import (
 // TestEverySwitchMatters proves for each house switch that two records play the same inputs under headers that differ by that
 // switch alone, and that neither comes out as it says under the other's header.
 func TestEverySwitchMatters(t *testing.T) {
-	for _, s := range dune.Switches() {
+	for _, s := range dune.Rulebook.Switches {
 		t.Run(s.ID, func(t *testing.T) {
 			files, err := filepath.Glob(filepath.Join("testdata", "scenarios", "SW-"+s.ID+"-*.jsonl"))
 			if err != nil {

@@ -82,7 +82,7 @@ func (s *State) paysFor(f Faction, l Leader) bool {
 // whom a captor sends against it, where captured.auto_traitor says so [DUNE-BATTLE-52].
 func (s *State) holdsTraitor(f Faction) bool {
 	l := s.facing(f)
-	own := l != "" && s.leaderOwner(l) == f && s.rules.yes("captured.auto_traitor") // [DUNE-BATTLE-52]
+	own := l != "" && s.leaderOwner(l) == f && s.rules.Yes("captured.auto_traitor") // [DUNE-BATTLE-52]
 	return own || s.paysFor(f, l)
 }
 
@@ -94,7 +94,7 @@ func (s *State) facesLoyal(f Faction) bool {
 // mayCall reports whether a seat's call is accepted: where the app was never told its traitors, its word counts. A leader
 // with the Kwisatz Haderach is called only where the call has to be made, and for nothing [DUNE-BATTLE-40].
 func (s *State) mayCall(f Faction) bool {
-	if s.facesLoyal(f) && !s.rules.yes("traitor.call_loyal") { // [DUNE-BATTLE-40]
+	if s.facesLoyal(f) && !s.rules.Yes("traitor.call_loyal") { // [DUNE-BATTLE-40]
 		return false
 	}
 	return s.holdsTraitor(f) || s.facing(f) != "" && s.seat[f].Untold
@@ -102,7 +102,7 @@ func (s *State) mayCall(f Faction) bool {
 
 // mustCall reports whether a seat has to call [DUNE-BATTLE-38].
 func (s *State) mustCall(f Faction) bool {
-	return s.rules.yes("traitor.mandatory") && s.paysFor(f, s.facing(f)) && s.mayCall(f)
+	return s.rules.Yes("traitor.mandatory") && s.paysFor(f, s.facing(f)) && s.mayCall(f)
 }
 
 type treacheryArgs struct {

@@ -93,7 +93,7 @@ func (s *State) stormTriggers() []Trigger {
 	if s.turn > 1 && s.step == stepDial {
 		out = append(out, Trigger{What: "play." + aboutStorm, Ruling: "DUNE-STORM-08", State: TriggerComing})
 	}
-	if s.has(Fremen) && s.rules.on("fremen_storm") && s.step != stepDraw {
+	if s.has(Fremen) && s.rules.On("fremen_storm") && s.step != stepDraw {
 		out = append(out, Trigger{What: "storm.draw", For: Fremen, Ruling: "DUNE-STORM-05", State: TriggerComing})
 	}
 	return out
@@ -102,7 +102,7 @@ func (s *State) stormTriggers() []Trigger {
 // blowTriggers are the second pile, worms after the first, and the nexus.
 func (s *State) blowTriggers() []Trigger {
 	var out []Trigger
-	if s.rules.on("double_blow") && s.blow.Pile == "a" {
+	if s.rules.On("double_blow") && s.blow.Pile == "a" {
 		out = append(out, Trigger{What: "blow.second", Ruling: "DUNE-SPICE-17", State: TriggerComing})
 	}
 	if s.blow.Worms == 1 && s.placesWorms() {
@@ -261,7 +261,7 @@ func (s *State) battleTriggers() []Trigger {
 		for _, f := range s.callers() {
 			out = append(out, Trigger{What: "treachery", For: f, Ruling: "DUNE-BATTLE-37", State: TriggerComing})
 		}
-		if s.rules.on("faction_extras") && b.in(Harkonnen) {
+		if s.rules.On("faction_extras") && b.in(Harkonnen) {
 			out = append(out, Trigger{What: "capture", For: Harkonnen, Ruling: "DUNE-BATTLE-50", State: TriggerComing})
 		}
 	}
@@ -307,7 +307,7 @@ func (s *State) cityOf(f Faction) []Territory {
 func (s *State) flowOf(f Faction) []Territory {
 	var out []Territory
 	for _, t := range territoryIDs {
-		if holders := s.occupants(t); s.rules.on("increased_spice_flow") && flow[t] > 0 && len(holders) == 1 && holders[0] == f {
+		if holders := s.occupants(t); s.rules.On("increased_spice_flow") && flow[t] > 0 && len(holders) == 1 && holders[0] == f {
 			out = append(out, t)
 		}
 	}

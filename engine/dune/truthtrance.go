@@ -51,17 +51,17 @@ func (d *decision) truthtrance(f Faction, args engine.Args) error {
 		return engine.Refuse("DUNE-CARD-02", "truthtrance.question")
 	case plainlyOpen.MatchString(strings.TrimLeft(text, "¿")):
 		return engine.Refuse("DUNE-CARD-02", "truthtrance.open")
-	case !d.rules.yes("truthtrance.future") && (in.Future || plainlyFuture.MatchString(strings.TrimLeft(text, "¿"))):
+	case !d.rules.Yes("truthtrance.future") && (in.Future || plainlyFuture.MatchString(strings.TrimLeft(text, "¿"))):
 		return engine.Refuse("DUNE-CARD-02", "truthtrance.past_only")
 	}
 	d.playOut(f, Truthtrance, "DUNE-CARD-01")
-	d.emit(QuestionAsked{Question{From: f, Ask: in.Ask, Text: text}, d.rules.yes("truthtrance.future")})
+	d.emit(QuestionAsked{Question{From: f, Ask: in.Ask, Text: text}, d.rules.Yes("truthtrance.future")})
 	return nil
 }
 
 // tooLateToAsk reports whether battle plans are formed where that ends the time for questions [DUNE-CARD-01].
 func (s *State) tooLateToAsk() bool {
-	if s.rules.is("truthtrance.battle", "any") || s.phase != Battle || s.battle == nil || s.step == stepPick {
+	if s.rules.Is("truthtrance.battle", "any") || s.phase != Battle || s.battle == nil || s.step == stepPick {
 		return false
 	}
 	return s.plansOpen() || s.battle.sealed()
@@ -155,7 +155,7 @@ func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
 	}
 	i := slices.IndexFunc(d.answers, func(a Answered) bool { return a.ID == in.Answer && !a.Void })
 	switch {
-	case !d.rules.yes("truthtrance.future"): // what was and is can be answered
+	case !d.rules.Yes("truthtrance.future"): // what was and is can be answered
 		return engine.Refuse("DUNE-CARD-03", "answer.binds_nothing")
 	case i < 0:
 		return engine.Refuse("DUNE-CARD-03", "answer.unknown", "answer", in.Answer)

@@ -207,7 +207,7 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	if s.predictionOut() {
 		out.Prediction = cloned(seat.Prediction)
 	}
-	if own || s.rules.is("reserves.shown", "open") {
+	if own || s.rules.Is("reserves.shown", "open") {
 		out.Reserves = cloned(&seat.Reserves)
 	}
 	if own || s.phase == Bidding { // counts are public only in the auction [DUNE-BID-24]

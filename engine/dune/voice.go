@@ -18,7 +18,7 @@ var (
 
 // voiceKinds lists what the Voice may name.
 func (s *State) voiceKinds() []string {
-	if s.rules.is("voice.commands", "extended") {
+	if s.rules.Is("voice.commands", "extended") {
 		return slices.Concat(voiceGeneric, voiceExtended)
 	}
 	return slices.Clone(voiceGeneric)
@@ -153,7 +153,7 @@ func (s *State) forbids(f Faction, c Card) bool {
 // deaf reports whether the Voice goes unheard for a card because only a Cheap Hero could play it, or it is that hero
 // [DUNE-BATTLE-11].
 func (s *State) deaf(f Faction, c Card) bool {
-	return s.rules.yes("voice.cheap_hero_immune") && (c.isHero() || len(s.available(f)) == 0)
+	return s.rules.Yes("voice.cheap_hero_immune") && (c.isHero() || len(s.available(f)) == 0)
 }
 
 // demanded lists the cards of which the Voice demands one, among those that the combatant is known to hold. What cannot
@@ -177,7 +177,7 @@ func (s *State) demanded(f Faction) []Card {
 func (s *State) voiceRefusal(f Faction, p Plan) *engine.Refusal {
 	o := s.orderFor(f)
 	_, hero := p.hero()
-	if o == nil || hero && s.rules.yes("voice.cheap_hero_immune") {
+	if o == nil || hero && s.rules.Yes("voice.cheap_hero_immune") {
 		return nil
 	}
 	disobeys := !o.Play && slices.ContainsFunc(p.cards(), o.covers)

@@ -76,7 +76,7 @@ type heed struct{ storm, full bool }
 
 // open tells which places a faction's group may pass.
 func (s *State) open(f Faction, from Place, h heed) func(Place) bool {
-	through := s.rules.yes("move.through_full_stronghold") || s.unbound(f, from)
+	through := s.rules.Yes("move.through_full_stronghold") || s.unbound(f, from)
 	return func(p Place) bool {
 		return !(h.storm && s.inStorm(p)) && !(h.full && !through && s.isFullStronghold(p.Territory, f))
 	}

@@ -88,7 +88,7 @@ func (s *State) viewWindow() *Window {
 		w.held = ""
 	}
 	if s.windowBlocks() {
-		w.Seconds = s.rules.number("window.seconds", 0)
+		w.Seconds = s.rules.Number("window.seconds", 0)
 	}
 	return w
 }

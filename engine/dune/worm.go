@@ -24,7 +24,7 @@ func (d *decision) worm() {
 		e.Territory = at
 	}
 	e.Nexus = d.blow.Nexus.byCard(d.rules)
-	e.Owed = e.Nexus && d.rules.is("nexus.timing", "end_of_phase")
+	e.Owed = e.Nexus && d.rules.Is("nexus.timing", "end_of_phase")
 	d.emit(e)
 	d.noteWall()
 	if e.Nexus && !e.Owed { // [DUNE-SPICE-16]
@@ -90,9 +90,9 @@ func (s *State) spared(f Faction, keepsFremen, keepsAlly bool) bool {
 		return keepsFremen
 	case !s.allied(Fremen, f):
 		return false
-	case s.rules.is("worm.ally", "always"): // [DUNE-SPICE-10]
+	case s.rules.Is("worm.ally", "always"): // [DUNE-SPICE-10]
 		return keepsFremen && keepsAlly
-	case s.rules.is("worm.ally", "own_power"): // [DUNE-SPICE-13]
+	case s.rules.Is("worm.ally", "own_power"): // [DUNE-SPICE-13]
 		return s.lent[AllyWorm] == f && keepsAlly
 	}
 	return s.lent[AllyWorm] == f && keepsFremen && keepsAlly
@@ -256,7 +256,7 @@ func (e WormAppeared) apply(s *State) {
 		if s.turn > 1 { // [DUNE-SPICE-23]
 			s.worms++
 		}
-		if s.rules.yes("worm.karama_counts") { // [DUNE-SPICE-08]
+		if s.rules.Yes("worm.karama_counts") { // [DUNE-SPICE-08]
 			s.blow.Worms++
 		}
 	}

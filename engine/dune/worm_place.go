@@ -3,7 +3,7 @@ package dune
 import "github.com/judgeofthechange/judge/engine"
 
 // placesWorms reports whether the Fremen place the worms after the first [DUNE-SPICE-07].
-func (s *State) placesWorms() bool { return s.has(Fremen) && s.rules.on("faction_extras") }
+func (s *State) placesWorms() bool { return s.has(Fremen) && s.rules.On("faction_extras") }
 
 // WormPlaces is the choice of a "worm.place" prompt.
 type WormPlaces struct {
@@ -38,9 +38,9 @@ func (s *State) wormPrompts() []engine.Prompt {
 func (s *State) wormPlaceRefusal(t Territory) *engine.Refusal {
 	switch called := s.blow.Worm.Called; {
 	case s.isSand(t):
-	case called && s.rules.yes("karama.worm_nexus"): // [DUNE-SPICE-22]
+	case called && s.rules.Yes("karama.worm_nexus"): // [DUNE-SPICE-22]
 		return engine.Refuse("DUNE-SPICE-22", "worm.only_sand", "territory", t)
-	case !called && !s.rules.yes("worm.place_on_rock"): // [DUNE-SPICE-07]
+	case !called && !s.rules.Yes("worm.place_on_rock"): // [DUNE-SPICE-07]
 		return engine.Refuse("DUNE-SPICE-07", "worm.only_sand", "territory", t)
 	}
 	return nil

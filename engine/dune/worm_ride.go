@@ -112,7 +112,7 @@ func (d *decision) offerRide() {
 // ridesLater reports whether worms wait for the Fremen until the nexus is over: they then know where spice blew and who
 // allied with whom [DUNE-SPICE-11].
 func (s *State) ridesLater() bool {
-	return s.phase == SpiceBlow && s.rules.is("worm.ride_when", "after_nexus")
+	return s.phase == SpiceBlow && s.rules.Is("worm.ride_when", "after_nexus")
 }
 
 // rideWaits reports whether the worm that has just eaten waits for the Fremen who stand with it.

@@ -28,7 +28,7 @@ type ClaimView struct {
 
 // playsWorthless reports whether a seat's worthless cards are Karamas [DUNE-KARAMA-04].
 func (s *State) playsWorthless(f Faction) bool {
-	return f == BeneGesserit && s.rules.on("karama_specials")
+	return f == BeneGesserit && s.rules.On("karama_specials")
 }
 
 // karamas lists the cards that a seat is known to hold and may play as a Karama.

@@ -54,7 +54,7 @@ func TestFindLooksAtTexts(t *testing.T) {
 
 // at is a console's chrome at a table of a profile with house switches.
 func at(t *testing.T, lang, profile string, house ...views.Switch) views.Chrome {
-	return views.Chrome{P: bundle(t).Printer(lang), Code: "KQZMR", For: engine.Moderator, Profile: profile, House: house, Book: Book{}, Finder: finder(t)}
+	return views.Chrome{P: bundle(t).Printer(lang), Code: "KQZMR", For: engine.Moderator, Profile: profile, House: house, Book: NewBook(nil), Finder: finder(t)}
 }
 
 // found is the finder of the game's own words, made once for all tests.
@@ -64,7 +64,7 @@ var found struct {
 }
 
 func finder(t *testing.T) *views.Finder {
-	found.Do(func() { found.Finder = views.NewFinder(Book{}, bundle(t)) })
+	found.Do(func() { found.Finder = views.NewFinder(NewBook(nil), bundle(t)) })
 	return found.Finder
 }
 
@@ -98,7 +98,7 @@ func TestExplainAtATable(t *testing.T) {
 
 // TestCompare proves that two profiles are told apart by what differs, and that a profile does not differ from itself.
 func TestCompare(t *testing.T) {
-	d := views.Compare(Book{}, "gf9-basic", "tournament-2009")
+	d := views.Compare(NewBook(nil), "gf9-basic", "tournament-2009")
 	has := func(list []views.Ruling, id string) bool {
 		return slices.ContainsFunc(list, func(r views.Ruling) bool { return r.ID == id })
 	}
@@ -109,7 +109,7 @@ func TestCompare(t *testing.T) {
 	if i < 0 || d.Switches[i].Value != "end_of_phase" || d.Switches[i].Other != "immediate" {
 		t.Errorf("got %+v", d.Switches)
 	}
-	if same := views.Compare(Book{}, "gf9-basic", "gf9-basic"); len(same.First)+len(same.Second)+len(same.Switches) > 0 {
+	if same := views.Compare(NewBook(nil), "gf9-basic", "gf9-basic"); len(same.First)+len(same.Second)+len(same.Switches) > 0 {
 		t.Errorf("a profile differs from itself: %+v", same)
 	}
 }
@@ -118,14 +118,14 @@ func TestCompare(t *testing.T) {
 func TestRulesPagesAreSound(t *testing.T) {
 	house := views.Switch{Name: "bidding.reenter", Value: "no"}
 	for _, lang := range i18n.Languages {
-		for _, c := range []views.Chrome{{P: bundle(t).Printer(lang), Book: Book{}, Finder: finder(t)}, at(t, lang, "gf9-advanced", house)} {
+		for _, c := range []views.Chrome{{P: bundle(t).Printer(lang), Book: NewBook(nil), Finder: finder(t)}, at(t, lang, "gf9-advanced", house)} {
 			pages := []templ.Component{
 				views.RulesMain(views.RulesPage{Chrome: c}.Search()),
 				views.RulesMain(views.RulesPage{Chrome: c, Query: "storm tempesta tormenta"}.Search()),
 				views.RulesMain(views.RulesPage{Chrome: c, In: "ah-basic"}.Search()),
 				views.CompareMain(views.ComparePage{Chrome: c, A: "ah-basic", B: "gf9-advanced"}),
 			}
-			for _, r := range dune.Rulings() {
+			for _, r := range dune.Rulebook.Rulings {
 				pages = append(pages, views.RulingMain(c, r.ID))
 			}
 			for _, page := range pages {

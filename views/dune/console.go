@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -83,7 +84,7 @@ func (s scene) phaseSettings() []views.Setting {
 		return nil
 	}
 	return slices.DeleteFunc(s.Book.Settings(s.Under()), func(x views.Setting) bool {
-		return !slices.Contains(sectionsOf[s.Phase], dune.Section(x.Ruling))
+		return !slices.Contains(sectionsOf[s.Phase], rulebook.Section(x.Ruling))
 	})
 }
 

@@ -50,7 +50,7 @@ func TestQuestions(t *testing.T) {
 	for _, q := range questions(t, filepath.Join("testdata", "questions.json")) {
 		asked[q.Lang]++
 		for _, id := range q.Answers {
-			if _, ok := (Book{}).ruling(id); !ok {
+			if _, ok := NewBook(nil).ruling(id); !ok {
 				t.Errorf("%q: no ruling %s", q.Asks, id)
 			}
 		}
@@ -120,7 +120,7 @@ func TestThePresentPhaseIsFirst(t *testing.T) {
 		return slices.IndexFunc(finder(t).Find("in a storm", s).Rulings, func(r views.Ruling) bool { return r.ID == id })
 	}
 	for phase, id := range map[dune.Phase]string{dune.ShipMove: "DUNE-SHIP-07", dune.Battle: "DUNE-BATTLE-03", dune.Storm: "DUNE-STORM-19"} {
-		present := (Book{}).Present(&dune.View{Phase: phase})
+		present := NewBook(nil).Present(&dune.View{Phase: phase})
 		if before, now := at(id, views.Seeker{}), at(id, views.Seeker{Present: present}); now < 0 || before >= 0 && now >= before && now > 0 {
 			t.Errorf("%s: %s is number %d in its phase, %d in none", phase, id, now, before)
 		}
@@ -129,11 +129,11 @@ func TestThePresentPhaseIsFirst(t *testing.T) {
 		t.Errorf("a ruling is number %d where it is in force, %d where it is not", with, without)
 	}
 	for _, p := range []dune.Phase{dune.Setup, dune.Storm, dune.SpiceBlow, dune.Charity, dune.Bidding, dune.Revival, dune.ShipMove, dune.Battle, dune.Collection, dune.Mentat} {
-		if len((Book{}).Present(&dune.View{Phase: p})) == 0 {
+		if len(NewBook(nil).Present(&dune.View{Phase: p})) == 0 {
 			t.Errorf("no part of the catalogue is for %s", p)
 		}
 	}
-	if got := (Book{}).Present(engine.View(nil)); got != nil {
+	if got := NewBook(nil).Present(engine.View(nil)); got != nil {
 		t.Errorf("no view has %v", got)
 	}
 }
@@ -164,7 +164,7 @@ func TestEveryQuarrelIsFound(t *testing.T) {
 			}
 		}
 		for _, id := range q.Rulings {
-			if _, ok := (Book{}).ruling(id); !ok {
+			if _, ok := NewBook(nil).ruling(id); !ok {
 				t.Errorf("%s: no ruling %s", q.ID, id)
 			}
 		}
@@ -181,13 +181,13 @@ func TestEveryQuarrelIsFound(t *testing.T) {
 // TestSayingsNameRulings proves that what players say is read, that no ruling is misspelt in it, and that a table's own are heard.
 func TestSayingsNameRulings(t *testing.T) {
 	for _, lang := range i18n.Languages {
-		for _, id := range slices.Sorted(maps.Keys((Book{}).Sayings(lang).Asked)) {
-			if _, ok := (Book{}).ruling(id); !ok && !bundle(t).Printer(lang).Has(id+".title") {
+		for _, id := range slices.Sorted(maps.Keys(NewBook(nil).Sayings(lang).Asked)) {
+			if _, ok := NewBook(nil).ruling(id); !ok && !bundle(t).Printer(lang).Has(id+".title") {
 				t.Errorf("%s: no ruling or quarrel %s", lang, id)
 			}
 		}
 	}
-	own := Book{More: map[string]search.Sayings{"en": {Same: []string{"zorgle > Shield Wall"}}}}
+	own := NewBook(map[string]search.Sayings{"en": {Same: []string{"zorgle > Shield Wall"}}})
 	if found := views.NewFinder(own, bundle(t)).Find("zorgle", views.Seeker{Lang: "en"}).Rulings; len(found) == 0 {
 		t.Error("what a table says is not heard")
 	}
@@ -202,7 +202,7 @@ func BenchmarkFind(b *testing.B) {
 	if err != nil {
 		b.Fatal(err)
 	}
-	f := views.NewFinder(Book{}, words)
+	f := views.NewFinder(NewBook(nil), words)
 	f.Find("open", views.Seeker{Lang: "en"})
 	for _, q := range []string{"tie", "can the harkonen play a truthtranse while two factions are fihgting under the strom in a stronghold"} {
 		b.Run(strings.Fields(q)[0], func(b *testing.B) {
@@ -220,6 +220,6 @@ func BenchmarkFinder(b *testing.B) {
 		b.Fatal(err)
 	}
 	for b.Loop() {
-		views.NewFinder(Book{}, words).Find("open", views.Seeker{Lang: "en"})
+		views.NewFinder(NewBook(nil), words).Find("open", views.Seeker{Lang: "en"})
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/rulebook"
 )
 
 // spoken is a message that the engine can say, as its source tells: the key, and the names of the arguments where they
@@ -146,5 +147,5 @@ func literalKeys(m spoken, decl ast.Decl) []spoken {
 }
 
 func isSwitch(name string) bool {
-	return slices.ContainsFunc(dune.Switches(), func(s dune.SwitchFacts) bool { return s.ID == name })
+	return slices.ContainsFunc(dune.Rulebook.Switches, func(s rulebook.Switch) bool { return s.ID == name })
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
@@ -38,25 +39,25 @@ func (Pages) New() views.Setup {
 		setup.Factions = append(setup.Factions, f.ID)
 	}
 	slices.Sort(setup.Factions)
-	for _, p := range dune.Profiles() {
+	for _, p := range dune.Rulebook.Profiles {
 		setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})
 	}
-	for _, s := range dune.Switches() {
+	for _, s := range dune.Rulebook.Switches {
 		setup.Switches = append(setup.Switches, houseSwitch(s))
 	}
 	slices.SortStableFunc(setup.Switches, func(a, b views.HouseSwitch) int { return groupOf(a) - groupOf(b) })
 	return setup
 }
 
-func houseSwitch(s dune.SwitchFacts) views.HouseSwitch {
+func houseSwitch(s rulebook.Switch) views.HouseSwitch {
 	out := views.HouseSwitch{
-		Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: "section." + dune.Section(s.Ruling),
+		Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: "section." + rulebook.Section(s.Ruling),
 		Values: valuesOf(s), Default: map[string]string{},
 	}
 	if s.Module {
 		out.Group = "section.modules"
 	}
-	for _, p := range dune.Profiles() {
+	for _, p := range dune.Rulebook.Profiles {
 		out.Default[p.ID] = s.In(p)
 	}
 	return out
@@ -64,7 +65,7 @@ func houseSwitch(s dune.SwitchFacts) views.HouseSwitch {
 
 // groupOf is a switch's place among the groups: modules first, then as the phases come.
 func groupOf(s views.HouseSwitch) int {
-	return slices.IndexFunc(dune.Rulings(), func(r dune.RulingFacts) bool { return "section."+dune.Section(r.ID) == s.Group })
+	return slices.IndexFunc(dune.Rulebook.Rulings, func(r rulebook.Ruling) bool { return "section."+rulebook.Section(r.ID) == s.Group })
 }
 
 // numbers are the values that are offered where a switch takes any number.
@@ -76,7 +77,7 @@ var numbers = map[string][]string{
 }
 
 // valuesOf lists what a switch may be set to.
-func valuesOf(s dune.SwitchFacts) []string {
+func valuesOf(s rulebook.Switch) []string {
 	var values []string
 	for _, v := range s.Values {
 		if v == "number" {

@@ -118,7 +118,7 @@ func (r *room) chrome(v engine.Viewer) views.Chrome {
 	h := r.table.Header()
 	c := views.Chrome{
 		P: r.printer, Code: "KQZMR", Game: h.Game, Profile: h.Profile, Cards: h.Cards, Version: r.table.Len(),
-		Book: Book{},
+		Book: NewBook(nil),
 	}
 	for name, value := range h.House {
 		c.House = append(c.House, views.Switch{Name: name, Value: string(value)})

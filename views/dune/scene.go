@@ -29,8 +29,8 @@ func (s scene) plays(module string) bool {
 			return h.Value == "on"
 		}
 	}
-	for _, sw := range dune.Switches() {
-		for _, p := range dune.Profiles() {
+	for _, sw := range dune.Rulebook.Switches {
+		for _, p := range dune.Rulebook.Profiles {
 			if sw.ID == module && p.ID == s.Profile {
 				return sw.In(p) == "on"
 			}

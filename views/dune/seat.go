@@ -114,8 +114,8 @@ func ownerOf(a dune.Ability) dune.Faction {
 
 // stoppable are the powers that a Karama stops under the table's rules.
 func (s scene) stoppable() []dune.Ability {
-	rules := ruleset(views.Rules{Profile: s.Profile, House: s.House})
-	if rules == nil {
+	rules, err := dune.NewRuleset(s.Profile, s.Under().Switches())
+	if err != nil {
 		return nil
 	}
 	return rules.Stoppable()

@@ -12,7 +12,7 @@ import (
 // TestKaramaOffersPowersOfThisTable proves that the Karama of every phone, and of the console, lists the powers of others
 // that the table's rules have, and none that they lack: those which it could stop now in its form, the others apart.
 func TestKaramaOffersPowersOfThisTable(t *testing.T) {
-	for _, profile := range dune.Profiles() {
+	for _, profile := range dune.Rulebook.Profiles {
 		header := sixSeats()
 		header.Profile = profile.ID
 		r := sit(t, header)

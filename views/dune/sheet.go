@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
@@ -14,8 +15,8 @@ import (
 // leader.
 func sheets() []views.Sheet {
 	var where []string
-	for _, p := range dune.Profiles() {
-		typed := slices.ContainsFunc(dune.Switches(), func(s dune.SwitchFacts) bool { return s.ID == "factions.typed" && s.In(p) == "yes" })
+	for _, p := range dune.Rulebook.Profiles {
+		typed := slices.ContainsFunc(dune.Rulebook.Switches, func(s rulebook.Switch) bool { return s.ID == "factions.typed" && s.In(p) == "yes" })
 		if typed {
 			where = append(where, p.ID)
 		}

@@ -167,10 +167,10 @@ func TestEveryAskHasWords(t *testing.T) {
 // its explanation, and that nothing else is explained.
 func TestRulingsAreExplained(t *testing.T) {
 	var want []string
-	for _, r := range dune.Rulings() {
+	for _, r := range dune.Rulebook.Rulings {
 		want = append(want, "rule."+r.ID+".title", "rule."+r.ID+".text", "rule."+r.ID+".source")
 	}
-	for _, s := range dune.Switches() {
+	for _, s := range dune.Rulebook.Switches {
 		want = append(want, "switch."+s.ID+".why")
 	}
 	slices.Sort(want)

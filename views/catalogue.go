@@ -1,0 +1,71 @@
+package views
+
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/rulebook"
+)
+
+// Catalogue is a rulebook as a Book. A game embeds it in its own.
+type Catalogue struct{ *rulebook.Book }
+
+// Rulings lists the rulings in the order of the rulebook.
+func (c Catalogue) Rulings() []Ruling {
+	out := make([]Ruling, len(c.Book.Rulings))
+	for i, r := range c.Book.Rulings {
+		out[i] = Ruling{ID: r.ID, Section: rulebook.Section(r.ID)}
+	}
+	return out
+}
+
+// Profiles lists the published rulesets.
+func (c Catalogue) Profiles() []string {
+	out := make([]string, len(c.Book.Profiles))
+	for i, p := range c.Book.Profiles {
+		out[i] = p.ID
+	}
+	return out
+}
+
+// Status tells how a ruling stands.
+func (c Catalogue) Status(ruling string, under Rules) Status {
+	rules := c.ruleset(under)
+	if rules == nil {
+		return Status{}
+	}
+	s := rules.Status(ruling)
+	return Status{InForce: s.InForce, By: settings(s.By), Shaped: settings(s.Shaped)}
+}
+
+// Settings tells what is played of every switch.
+func (c Catalogue) Settings(under Rules) []Setting {
+	if rules := c.ruleset(under); rules != nil {
+		return settings(rules.Settings())
+	}
+	return nil
+}
+
+// ruleset expands a table's rules; nil for what no table can be set to.
+func (c Catalogue) ruleset(under Rules) *rulebook.Ruleset {
+	rules, err := c.Book.Ruleset(under.Profile, under.Switches())
+	if err != nil {
+		return nil
+	}
+	return rules
+}
+
+// Switches gives the house switches as a record's header has them.
+func (r Rules) Switches() map[string]engine.Switch {
+	house := map[string]engine.Switch{}
+	for _, s := range r.House {
+		house[s.Name] = engine.Switch(s.Value)
+	}
+	return house
+}
+
+func settings(list []rulebook.Setting) []Setting {
+	var out []Setting
+	for _, s := range list {
+		out = append(out, Setting{Name: s.Switch.ID, Ruling: s.Switch.Ruling, Value: s.Value, Profile: s.Profile})
+	}
+	return out
+}
