@@ -3,16 +3,10 @@ package referee
 import (
 	"context"
 	"slices"
-	"time"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
-
-// Call is a seat's wish that the judge come to the table. It stops nothing, and nobody else at the table sees it.
-type Call struct {
-	Seat  engine.Seat
-	Since time.Time
-}
 
 // maxCalls bounds how often a seat calls the judge before anything is entered at the table: each call is kept on the disk for
 // good, and who has called so often is better heard aloud.
@@ -49,27 +43,27 @@ func (t *Table) Attend(ctx context.Context, by Actor, seat engine.Seat) error {
 
 // calls are those for the judge.
 type calls struct {
-	open []Call
+	open []shown.Call
 	made map[engine.Seat]int // how often each seat has called since anything was entered
 }
 
 func (c calls) by(seat engine.Seat) bool {
-	return slices.ContainsFunc(c.open, func(c Call) bool { return c.Seat == seat })
+	return slices.ContainsFunc(c.open, func(c shown.Call) bool { return c.Seat == seat })
 }
 
 func (d *desk) foldCall(row Row, body callRow) {
 	c := &d.calls
-	c.open = slices.DeleteFunc(slices.Clone(c.open), func(c Call) bool { return c.Seat == body.Seat })
+	c.open = slices.DeleteFunc(slices.Clone(c.open), func(c shown.Call) bool { return c.Seat == body.Seat })
 	if !body.Done {
-		c.open = append(c.open, Call{body.Seat, row.At})
+		c.open = append(c.open, shown.Call{Seat: body.Seat, Since: row.At})
 		c.made = with(c.made, body.Seat, c.made[body.Seat]+1)
 	}
 	d.silent(row)
 }
 
 // view lists the calls that a viewer knows of: its own, and the moderator all.
-func (c calls) view(v engine.Viewer) []Call {
-	return slices.DeleteFunc(slices.Clone(c.open), func(c Call) bool { return !v.IsModerator() && !v.Sees(c.Seat) })
+func (c calls) view(v engine.Viewer) []shown.Call {
+	return slices.DeleteFunc(slices.Clone(c.open), func(c shown.Call) bool { return !v.IsModerator() && !v.Sees(c.Seat) })
 }
 
 // Attended reports whether anybody has the table's console open.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 const (
@@ -16,39 +17,11 @@ const (
 	RingTime = "ring"
 	// BankTime is the kind of limit on the time that a seat may think in a whole game.
 	BankTime = "bank"
-	// MaxThought is the most that one wait for a seat counts: who takes longer has left the table.
-	MaxThought = 15 * time.Minute
+	// maxThought is the most that one wait for a seat counts: who takes longer has left the table.
+	maxThought = 15 * time.Minute
 
 	maxLimit = 24 * time.Hour
 )
-
-// Clock is the time that a table gives the moment that is on. When it has run out, screens say so and nothing else happens.
-type Clock struct {
-	Kind   string
-	Moment string // tells it from the moments before
-	Since  time.Time
-	Limit  time.Duration // what the moderator added included
-	// Ring tells that all are asked at once and silence is a no (engine.Moment), ByItself that the program closes that moment when
-	// its time has run out. Otherwise it is the moderator's to close.
-	Ring, ByItself bool
-}
-
-// Timed is a kind of moments, with the time that the table has set for it.
-type Timed struct {
-	Kind  string
-	Set   bool          // by the table; otherwise the ruleset says
-	Limit time.Duration // as set; 0 for none
-}
-
-// Thinking is how long play waited for a seat, as everybody could see it: an answer of which nobody is to know counts until
-// all have answered, and a question that is held not at all.
-type Thinking struct {
-	Seat  engine.Seat
-	Total time.Duration // of the waits that are over
-	Alone time.Duration // of these, while nobody else was waited for
-	Since time.Time     // since when it is waited for now; zero while it is not
-	Lone  time.Time     // since when for nobody else; zero while that is not so
-}
 
 // timing is what a desk knows of clocks.
 type timing struct {
@@ -215,7 +188,7 @@ func thoughtFor(since, until time.Time) time.Duration {
 	if since.IsZero() {
 		return 0
 	}
-	return min(max(0, until.Sub(since)), MaxThought)
+	return min(max(0, until.Sub(since)), maxThought)
 }
 
 // waitedFor tells for whom everybody sees play wait, by the keys of what is asked.
@@ -258,14 +231,14 @@ func (d *desk) later(stopped, at time.Time) {
 }
 
 // clock is the narrowest moment with a limit; nil if none has one.
-func (d *desk) clock() *Clock {
+func (d *desk) clock() *shown.Clock {
 	for _, m := range d.timing.moments {
 		limit, set := d.timing.limits[m.Kind]
 		if !set {
 			limit = time.Duration(m.Seconds) * time.Second
 		}
 		if limit > 0 {
-			return &Clock{
+			return &shown.Clock{
 				Kind: m.Kind, Moment: m.Key, Since: m.since, Limit: limit + m.more,
 				Ring: m.Close != nil, ByItself: d.closesByItself(m),
 			}
@@ -275,21 +248,21 @@ func (d *desk) clock() *Clock {
 }
 
 // kinds lists the kinds of limits with what the table has set.
-func (t timing) kinds(rules engine.Rules) []Timed {
-	var out []Timed
+func (t timing) kinds(rules engine.Rules) []shown.Timed {
+	var out []shown.Timed
 	for _, kind := range timed(rules) {
 		limit, set := t.limits[kind]
-		out = append(out, Timed{Kind: kind, Set: set, Limit: limit})
+		out = append(out, shown.Timed{Kind: kind, Set: set, Limit: limit})
 	}
 	return out
 }
 
-// Thinking tells how long play has waited for each seat, in the header's order.
-func (s *Snapshot) Thinking() []Thinking {
-	out := make([]Thinking, len(s.info.Header.Seats))
-	for i, seat := range s.info.Header.Seats {
-		t := s.timing.thinking[seat.Faction]
-		out[i] = Thinking{Seat: seat.Faction, Total: t.total, Alone: t.alone, Since: t.since, Lone: t.lone}
+// view tells how long play has waited for each seat, in the header's order.
+func (t timing) view(seats []engine.SeatSetup) []shown.Thinker {
+	out := make([]shown.Thinker, len(seats))
+	for i, s := range seats {
+		one := t.thinking[s.Faction]
+		out[i] = shown.Thinker{Seat: s.Faction, Total: one.total, Alone: one.alone, Since: one.since, Lone: one.lone, Most: maxThought}
 	}
 	return out
 }

@@ -5,14 +5,8 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
-
-// Pause is a table at which play stands still: it is played on by hand, and entered later.
-type Pause struct {
-	Version int // the table's, as play stopped
-	Since   time.Time
-	Reason  string // as the moderator typed it; may be empty
-}
 
 // Pause stops play: nobody is asked anything, seats' inputs get ErrPaused, and no time passes for what was asked. The
 // moderator goes on entering what the table plays. Pausing again with another reason changes the reason.
@@ -43,10 +37,10 @@ func (d *desk) foldPause(row Row, body pauseRow) {
 		key = "notice.resumed"
 		d.wake(row.At)
 	case d.pause == nil:
-		d.pause = &Pause{Version: row.Seq, Since: row.At, Reason: body.Reason}
+		d.pause = &shown.Pause{Version: row.Seq, Since: row.At, Reason: body.Reason}
 		d.tick(row.At)
 	default:
-		d.pause = &Pause{Version: row.Seq, Since: d.pause.Since, Reason: body.Reason}
+		d.pause = &shown.Pause{Version: row.Seq, Since: d.pause.Since, Reason: body.Reason}
 	}
 	d.notice(row, engine.Say(key, "", "reason", body.Reason))
 }

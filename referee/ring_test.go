@@ -83,7 +83,7 @@ func TestRingsCloseForWhoChoseIt(t *testing.T) {
 		if !f.waits(time.Hour) {
 			t.Error("a ring has closed by itself, and nobody chose so")
 		}
-		for _, x := range f.table.Snapshot().Thinking() {
+		for _, x := range f.screen(referee.Audience).Thinking {
 			if !x.Since.IsZero() {
 				t.Errorf("play waits for %s", x.Seat)
 			}

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // shared is what a table is besides its game: who sits where, what stands still, what is sealed, a value for each feature. The desk
@@ -19,7 +20,7 @@ type shared struct {
 	door      door
 	requests  []Request
 	guided    bool
-	pause     *Pause // nil while play goes on
+	pause     *shown.Pause // nil while play goes on
 	timing    timing
 	calls     calls
 	nudged    engine.Seat // whom the moderator has reminded since anything was entered

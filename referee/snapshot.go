@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // Snapshot is a table as it stood at one moment. It never changes.
@@ -28,7 +29,7 @@ type Snapshot struct {
 	redo      int
 	past      engine.Past
 	looking   looking
-	clock     *Clock
+	clock     *shown.Clock
 	attention bool
 	unsaved   bool
 	fail      func(error) // told of what the rules did wrong while a screen was made
@@ -47,42 +48,26 @@ type lazyScreen struct {
 // All who see the same share it; nobody may change it.
 type Screen struct {
 	Mute
-	Version, Revision int
-	Table             TableInfo
-	Viewer            engine.Viewer
-	View              engine.View
-	Prompts           []Asked   // what is open
-	Changeable        []Asked   // what this viewer has answered and may still answer differently, under the same key
-	Log               []LogLine // the last lines; Snapshot.Log has them all
-	Seats             []SeatStatus
-	Requests          []Request
-	Seals             []SealMark  // what is sealed and not yet opened, as far as this viewer may know of it
-	Kept              []Kept      // at a blind table, what lies sealed on phones
-	Openly            []string    // likewise, the decisions of this viewer that need not be sealed
-	Helper            *Helper     // for a seat: for whose phone it puts what it seals into a box
-	Blinded           []string    // for a seat: the decisions whose answers may lie sealed on its phone
-	Voided            string      // for a seat: the mark of what it sealed last, if that was taken back just now
-	Announced         *BoxKey     // for a seat: what its phone is known by
-	Chain             string      // the record's chain up to now, as "line.hexadecimal"
-	Unsealing         *Unsealing  // what the moderator asks to see of what is sealed; nil most of the time
-	Doubts            []Doubt     // screens that remember the record otherwise
-	Redo              int         // for the moderator: the line to which an undo would restore what was taken back last; 0 for none
-	Over              bool        // the game has ended, and can be told
-	Opened            bool        // likewise, and nothing is secret any more
-	Nudged            engine.Seat // whom the moderator has reminded since anything was entered
-	Locked            bool        // joining is closed
-	Paired            bool        // for the moderator: another device is a console of this table
-	MayLeave          bool        // for a seat: it may be given back, as one that was taken by mistake
-	Guided            bool        // every screen explains the first turn
-	Clock             *Clock      // the time that the moment has; nil where none is given
-	Clocks            []Timed     // what the table has set
-	Thinking          []Thinking
-	Calls             []Call // for the judge, as far as this viewer knows of them
-	Paused            *Pause // nil while play goes on; in a pause, nobody but the moderator is asked anything
-	Attention         bool   // the program failed over an input since the moderator last looked
-	Unsaved           bool   // the journal did not take what was sent last; it may be sent again
-	// Hold is how long a held question stands before its outcome is shown; 0 where it is shown at once.
-	Hold time.Duration
+	shown.Table
+	Revision   int
+	Info       TableInfo
+	Viewer     engine.Viewer
+	View       engine.View
+	Prompts    []Asked   // what is open
+	Changeable []Asked   // what this viewer has answered and may still answer differently, under the same key
+	Log        []LogLine // the last lines; Snapshot.Log has them all
+	Seats      []SeatStatus
+	Requests   []Request
+	Seals      []SealMark // what is sealed and not yet opened, as far as this viewer may know of it
+	Kept       []Kept     // at a blind table, what lies sealed on phones
+	Openly     []string   // likewise, the decisions of this viewer that need not be sealed
+	Helper     *Helper    // for a seat: for whose phone it puts what it seals into a box
+	Blinded    []string   // for a seat: the decisions whose answers may lie sealed on its phone
+	Voided     string     // for a seat: the mark of what it sealed last, if that was taken back just now
+	Announced  *BoxKey    // for a seat: what its phone is known by
+	Chain      string     // the record's chain up to now, as "line.hexadecimal"
+	Unsealing  *Unsealing // what the moderator asks to see of what is sealed; nil most of the time
+	Doubts     []Doubt    // screens that remember the record otherwise
 
 	of       *Snapshot
 	mu       sync.Mutex
@@ -177,12 +162,9 @@ func (s *Snapshot) screen(v engine.Viewer) (*Screen, error) {
 // project makes a viewer's screen. It runs on whichever goroutine asks first, so a panic of the rules is caught here.
 func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	screen := &Screen{
-		Version: s.Version, Revision: s.Revision, Table: s.info, Viewer: v,
+		Table: s.shown(v), Revision: s.Revision, Info: s.info, Viewer: v,
 		Chain: s.head(), Seals: s.marks(v), Unsealing: s.unsealingFor(v), Doubts: s.doubts.open,
-		Seats: s.seatStatus(), Requests: s.requests, Locked: s.door.locked, Guided: s.guided, Nudged: s.nudged, Paused: s.pause, Attention: s.attention, Unsaved: s.unsaved,
-		Hold:  s.timing.hold,
-		Clock: s.clock, Clocks: s.timing.kinds(s.rules), Thinking: s.Thinking(), Calls: s.calls.view(v),
-		Over: s.over(), Opened: s.opened,
+		Seats: s.seatStatus(), Requests: s.requests,
 		of: s, rendered: map[string]*rendering{},
 	}
 	if s.info.Header.Blind {
@@ -194,12 +176,6 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 			}
 		}
 	}
-	if v.IsModerator() {
-		screen.Redo, screen.Paired = s.redo, s.seats[engine.Moderator].session != Session{}
-	}
-	if seat, ok := v.Seat(); ok {
-		screen.MayLeave = s.door.mayLeave(seat)
-	}
 	return screen, s.careful(func() {
 		screen.View = s.rules.Project(s.state, s.viewing(v))
 		if s.pause == nil || v.IsModerator() {
@@ -207,6 +183,22 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 		}
 		screen.Log = s.history.tail(v, logTail)
 	})
+}
+
+// shown is what a viewer may know of the table besides its game.
+func (s *Snapshot) shown(v engine.Viewer) shown.Table {
+	t := shown.Table{
+		Version: s.Version, Locked: s.door.locked, Guided: s.guided, Paused: s.pause, Nudged: s.nudged, Calls: s.calls.view(v),
+		Clock: s.clock, Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), Hold: s.timing.hold,
+		Over: s.over(), AllOpen: s.opened, Attention: s.attention, Unsaved: s.unsaved,
+	}
+	if v.IsModerator() {
+		t.Redo, t.Paired = s.redo, s.seats[engine.Moderator].session != Session{}
+	}
+	if seat, ok := v.Seat(); ok {
+		t.MayLeave = s.door.mayLeave(seat)
+	}
+	return t
 }
 
 // viewing is as whom a viewer sees the position: as it is for itself, or all of it once everything was opened.

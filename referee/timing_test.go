@@ -125,7 +125,7 @@ func TestClock(t *testing.T) {
 // thought says for how long play has waited for each seat, and in brackets for it alone; a plus marks whom it waits for.
 func (w *watch) thought() string {
 	var out []string
-	for _, t := range w.table.Snapshot().Thinking() {
+	for _, t := range w.screen(referee.Audience).Thinking {
 		on := ""
 		if !t.Since.IsZero() {
 			on = "+"
@@ -207,7 +207,7 @@ func TestThinkingTellsNothing(t *testing.T) {
 			for _, p := range f.screen(referee.Audience).Prompts {
 				all += fmt.Sprint(p.For, p.Since.Sub(asked), " ")
 			}
-			for _, thinking := range f.table.Snapshot().Thinking() {
+			for _, thinking := range f.screen(referee.Audience).Thinking {
 				if !thinking.Since.IsZero() {
 					all += fmt.Sprint(thinking.Since.Sub(asked), " ")
 				}

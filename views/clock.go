@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
@@ -67,8 +68,8 @@ func LimitOptions(p *i18n.Printer, kind string) []Option {
 	return options
 }
 
-// value is what stands chosen of LimitOptions.
-func (t TimedKind) value() string {
+// chosenLimit is what stands chosen of LimitOptions.
+func chosenLimit(t shown.Timed) string {
 	if !t.Set {
 		return "-1"
 	}
@@ -76,7 +77,7 @@ func (t TimedKind) value() string {
 }
 
 // spent reports whether a seat has thought for longer than the table gives one.
-func (c Chrome) spent(t Thinker) bool {
+func (c Chrome) spent(t shown.Thinker) bool {
 	for _, k := range c.Timed {
 		if k.Kind == bankTime && k.Limit > 0 {
 			return t.Total > k.Limit

@@ -13,6 +13,7 @@ import (
 	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
@@ -47,7 +48,7 @@ func html(t *testing.T, ctx context.Context, c templ.Component) string {
 }
 
 func chrome(seat engine.Seat) Chrome {
-	return Chrome{P: i18n.Generic().Printer("en"), Code: "KQZMT", Action: "/t/KQZMT/x", For: seat, Version: 7}
+	return Chrome{P: i18n.Generic().Printer("en"), Code: "KQZMT", Action: "/t/KQZMT/x", For: seat, Table: shown.Table{Version: 7}}
 }
 
 // TestForms shows what a form sends besides its fields.

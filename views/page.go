@@ -10,11 +10,13 @@ import (
 	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
 // Chrome is what each screen of a table has, whoever looks at it.
 type Chrome struct {
+	shown.Table
 	P       *i18n.Printer // the reader's language
 	Code    string        // the table's short code, for people
 	Name    string        // as the moderator named the table; may be empty
@@ -27,33 +29,18 @@ type Chrome struct {
 	Present []string      // parts of the catalogue that the present phase has to do with, where they are searched
 	Mark    Mark          // draws the marks of seats
 	Seats   []Seat        // in the order of their circles
-	// Version counts what happened at the table; a frame with a higher one replaces this.
-	Version int
 	// Since is when the youngest decision that play waits for was put, by the server's clock; zero where that is not known.
 	Since time.Time
-	// Hold is how long a held question stands before its outcome is shown; 0 where it is shown at once.
-	Hold time.Duration
 	// Action is where this screen's forms are sent; empty on the table screen, which has none.
 	Action string
 	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.
 	For engine.Seat
 	// What follows is shown by the frame that the server puts around every game's page.
-	Moves     []Move      // phones that ask for a seat which another phone holds
-	Notice    string      // the last thing that happened, if it concerns who sits where
-	Chimes    string      // names of what the table screen gives a sound for, once each
-	Corrected *Corrected  // on the table screen: what the moderator put right just now
-	Nudged    engine.Seat // whom the moderator has reminded, until anything is entered
-	Redo      int         // on the console: the line to which an undo restores; 0 for none
-	Locked    bool        // joining is closed
-	Guided    bool        // the first turn is explained
+	Moves     []Move     // phones that ask for a seat which another phone holds
+	Notice    string     // the last thing that happened, if it concerns who sits where
+	Chimes    string     // names of what the table screen gives a sound for, once each
+	Corrected *Corrected // on the table screen: what the moderator put right just now
 	Lesson    *Lesson
-	Attention bool   // the program itself failed over an input
-	Unsaved   bool   // the last input could not be saved
-	Paused    *Pause // nil while play goes on
-	Clock     *Clock // the time of the moment that is on; nil without a limit
-	Timed     []TimedKind
-	Thinking  []Thinker
-	Calls     []Call // for the judge
 	Blind     *Blind // nil unless sealed answers stay on phones at this table
 	Doubted   bool   // a screen remembers the record otherwise
 	// Missing is what damage has cut off the record; nil where nothing is missing.
@@ -62,8 +49,6 @@ type Chrome struct {
 	Head      Head
 	// Seals are what is under seal, as far as this screen may know of it, and Opened what was opened of late, newest last.
 	Seals, Opened []Stamp
-	// Over tells that the game has ended and can be told, AllOpen that nothing of it is secret any more.
-	Over, AllOpen bool
 	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.
 	Open bool
 }
@@ -226,8 +211,6 @@ type SeatPage struct {
 	View    engine.View     // the game's projection for this seat
 	Prompts []engine.Prompt // its own with their choices, the others' as everybody sees them
 	Log     []Line          // oldest first
-	// MayLeave is true while the seat may have been taken by mistake.
-	MayLeave bool
 }
 
 // Mine lists the prompts that ask this screen's own seat (the moderator's own on the console).

@@ -27,10 +27,11 @@ var layers = map[string][]string{
 	"engine/rulebook":   {"engine"},
 	"engine/*":          {"engine", "engine/rulebook"}, // a game's rules
 	"static":            {},
-	"views":             {"engine", "engine/rulebook", "static"},
-	"views/*":           {"engine", "engine/rulebook", "static", "views"}, // a game's pages, which stand on its own rules, too
-	"referee":           {"engine", "engine/record"},
-	"referee/web":       {"engine", "engine/record", "referee", "views", "static"},
+	"referee/shown":     {"engine"},
+	"views":             {"engine", "engine/rulebook", "referee/shown", "static"},
+	"views/*":           {"engine", "engine/rulebook", "referee/shown", "static", "views"}, // a game's pages, which stand on its own rules, too
+	"referee":           {"engine", "engine/record", "referee/shown"},
+	"referee/web":       {"engine", "engine/record", "referee", "referee/shown", "views", "static"},
 	"db":                {"engine", "engine/record", "referee"},
 	"cmd":               {"engine", "engine/record", "engine/*", "static", "views", "views/*", "referee", "referee/web", "db"},
 }
@@ -133,6 +134,8 @@ func TestWrongImportsAreFound(t *testing.T) {
 		{"views", module + "/views/dune", false},
 		{"views", module + "/views/i18n", true},
 		{"views", module + "/referee", false},
+		{"views", module + "/referee/shown", true},
+		{"referee/shown", module + "/referee", false},
 		{"views/i18n", module + "/views/dune", false},
 		{"views/dune", module + "/engine/dune", true},
 		{"views/dune", module + "/engine/arrakis", false},

@@ -88,8 +88,8 @@ func TestImportKeepsTheTable(t *testing.T) {
 		check(err)
 		screen, err := table.Screen(referee.Audience)
 		check(err)
-		if screen.Opened != opened {
-			t.Errorf("step %d: opened is %v", step, screen.Opened)
+		if screen.AllOpen != opened {
+			t.Errorf("step %d: opened is %v", step, screen.AllOpen)
 		}
 		check(table.OpenAll(ctx, referee.Console))
 		var out bytes.Buffer

@@ -114,8 +114,8 @@ func (s *Server) coverDevice(c echo.Context, problem error) error {
 	}
 	k := s.aroundKind(session, engine.Seat(c.Param("seat")), problem)
 	doc := document(k, at, screen, referee.Audience)
-	doc.Title = views.Titled(at.p, at.p.T("around.title"), screen.Table.Code)
-	doc.Path = aroundPath(screen.Table.Code, engine.Seat(c.Param("seat")))
+	doc.Title = views.Titled(at.p, at.p.T("around.title"), screen.Info.Code)
+	doc.Path = aroundPath(screen.Info.Code, engine.Seat(c.Param("seat")))
 	doc.Stream, doc.Script = doc.Path+"/events", append(slices.Clone(doc.Script), "around.js")
 	status := http.StatusOK
 	if problem != nil {

@@ -88,7 +88,7 @@ func (s *Server) blindForm(c echo.Context) (at, url.Values, error) {
 
 // blind tells a screen of a blind table what it may know of the seals; nil at any other table.
 func blind(screen *referee.Screen) *views.Blind {
-	if !screen.Table.Header.Blind {
+	if !screen.Info.Header.Blind {
 		return nil
 	}
 	b := &views.Blind{Openly: screen.Openly, Voided: screen.Voided, Asked: screen.Blinded}

@@ -19,7 +19,7 @@ func (s *Server) seatCards(c echo.Context) error {
 		return err
 	}
 	chrome := s.chrome(at, screen)
-	page := views.SheetsPage{P: at.p, Mark: at.mark(), Code: chrome.Code, Table: screen.Table.Name}
+	page := views.SheetsPage{P: at.p, Mark: at.mark(), Code: chrome.Code, Table: screen.Info.Name}
 	for _, seat := range chrome.Seats {
 		page.Cards = append(page.Cards, views.SeatCard{Seat: seat, Join: s.networks.seatJoin(chrome.Code, seat.Faction)})
 	}

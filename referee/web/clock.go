@@ -9,7 +9,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
 )
 
 // limitPrefix begins the names of the fields that set the table's clocks.
@@ -70,35 +69,4 @@ func (s *Server) seatCalls(c echo.Context) error {
 		return err
 	}
 	return done(c, at, "seat", string(actor.Seat))
-}
-
-func clock(c *referee.Clock) *views.Clock {
-	if c == nil {
-		return nil
-	}
-	return &views.Clock{Kind: c.Kind, Moment: c.Moment, Since: c.Since, Limit: c.Limit, Ring: c.Ring, ByItself: c.ByItself}
-}
-
-func timed(kinds []referee.Timed) []views.TimedKind {
-	out := make([]views.TimedKind, len(kinds))
-	for i, k := range kinds {
-		out[i] = views.TimedKind{Kind: k.Kind, Set: k.Set, Limit: k.Limit}
-	}
-	return out
-}
-
-func thinking(seats []referee.Thinking) []views.Thinker {
-	out := make([]views.Thinker, len(seats))
-	for i, t := range seats {
-		out[i] = views.Thinker{Seat: t.Seat, Total: t.Total, Alone: t.Alone, Since: t.Since, Lone: t.Lone, Most: referee.MaxThought}
-	}
-	return out
-}
-
-func calls(calls []referee.Call) []views.Call {
-	out := make([]views.Call, len(calls))
-	for i, c := range calls {
-		out[i] = views.Call{Seat: c.Seat, Since: c.Since}
-	}
-	return out
 }

@@ -56,7 +56,7 @@ func (s *Server) consoleKey(at at) string {
 func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Component {
 	page := views.TablePage{
 		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
-		Join: s.networks.join(screen.Table.Code),
+		Join: s.networks.join(screen.Info.Code),
 	}
 	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
 	page.Corrected = corrected(screen, page.Log)
@@ -66,7 +66,7 @@ func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Componen
 func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Component {
 	page := views.ConsolePage{
 		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
-		Join: s.networks.join(screen.Table.Code),
+		Join: s.networks.join(screen.Info.Code),
 	}
 	if _, ok := at.Pages.(Mender); ok {
 		page.Log = mendable(page.Log)
@@ -82,7 +82,6 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 		}
 	}
 	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
-	page.Redo = screen.Redo
 	if typist, ok := at.Pages.(Typist); ok {
 		page.Typed, page.Examples = true, typist.Examples(page.Chrome, page.View, page.Prompts)
 	}
@@ -95,21 +94,17 @@ func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Compon
 	}
 	page.For, _ = screen.Viewer.Seat()
 	page.Action = page.URL("seat", string(page.For))
-	page.Open, page.MayLeave = open, screen.MayLeave
+	page.Open = open
 	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
 	return views.SeatFrame(page, at.Pages.Seat(page))
 }
 
 func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
-	header := screen.Table.Header
+	header := screen.Info.Header
 	c := views.Chrome{
-		P: at.p, Code: screen.Table.Code, Name: screen.Table.Name, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
-		House: House(header), Book: at.Book, Mark: at.mark(), Seats: seats(screen.Seats), Version: screen.Version,
-		Locked: screen.Locked, Guided: screen.Guided, Attention: screen.Attention, Unsaved: screen.Unsaved, Since: since(screen.Prompts),
-		Paused: paused(screen.Paused), Nudged: screen.Nudged,
-		Clock: clock(screen.Clock), Timed: timed(screen.Clocks), Thinking: thinking(screen.Thinking), Calls: calls(screen.Calls),
-		Hold: screen.Hold,
-		Over: screen.Over, AllOpen: screen.Opened,
+		Table: screen.Table,
+		P:     at.p, Code: screen.Info.Code, Name: screen.Info.Name, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
+		House: House(header), Book: at.Book, Mark: at.mark(), Seats: seats(screen.Seats), Since: since(screen.Prompts),
 		Blind: blind(screen),
 		Head:  head(screen.Chain), Seals: seals(screen.Seals), Opened: opened(screen.Log),
 		Doubted: len(screen.Doubts) > 0, Missing: cutOff(screen.Doubts), Unsealing: unsealing(at.p, screen),

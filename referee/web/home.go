@@ -70,7 +70,7 @@ func (s *Server) like(page *views.NewTable, t *referee.Table, names bool) error 
 	}
 	as, h := earlierOf(t), t.Info().Header
 	clocks := map[string]int{}
-	for _, c := range screen.Clocks {
+	for _, c := range screen.Timed {
 		if c.Set {
 			clocks[c.Kind] = int(c.Limit / time.Second)
 		}

@@ -94,9 +94,9 @@ func (s *Server) seatsOf(c echo.Context, at at) (views.SeatsPage, error) {
 		return views.SeatsPage{}, err
 	}
 	mine, held := s.sessionAt(c.Request(), at.table)
-	code := screen.Table.Code
+	code := screen.Info.Code
 	page := views.SeatsPage{
-		P: at.p, Mark: at.mark(), Wanted: engine.Seat(strings.ToLower(c.Param("seat"))), Code: code, Table: screen.Table.Name, Seats: seats(screen.Seats), Mine: held,
+		P: at.p, Mark: at.mark(), Wanted: engine.Seat(strings.ToLower(c.Param("seat"))), Code: code, Table: screen.Info.Name, Seats: seats(screen.Seats), Mine: held,
 		Locked: screen.Locked, Action: "/j/" + code, Name: c.FormValue("name"),
 	}
 	if len(held) > 0 {
@@ -231,13 +231,13 @@ func (s *Server) wait(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	doc := views.Doc{P: at.p, Path: c.Request().URL.Path, Title: views.Titled(at.p, asking(at.p, seat), screen.Table.Code)}
+	doc := views.Doc{P: at.p, Path: c.Request().URL.Path, Title: views.Titled(at.p, asking(at.p, seat), screen.Info.Code)}
 	if _, err := at.table.Screen(s.seatActor(c)); err == nil {
-		return c.Redirect(http.StatusSeeOther, views.TableURL(screen.Table.Code, "seat", string(seat)))
+		return c.Redirect(http.StatusSeeOther, views.TableURL(screen.Info.Code, "seat", string(seat)))
 	}
 	page := views.Waiting{P: at.p, Seat: seat, PIN: hasPIN(at.table, seat), Action: doc.Path}
 	if at.local {
-		page.Desk = views.TableURL(screen.Table.Code, "console")
+		page.Desk = views.TableURL(screen.Info.Code, "console")
 	}
 	for problem, why := range digitsSay {
 		if why == c.QueryParam("digits") {
@@ -253,7 +253,7 @@ func (s *Server) wait(c echo.Context) error {
 	if c.Param("number") == "0" && page.PIN {
 		return s.page(c, http.StatusOK, doc, views.WaitPage(page))
 	}
-	return s.page(c, http.StatusOK, doc, declined(at, screen.Table.Code, seat))
+	return s.page(c, http.StatusOK, doc, declined(at, screen.Info.Code, seat))
 }
 
 // asking is what a phone does that waits for a seat.

@@ -6,7 +6,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
 )
 
 // pause stops play, says why, or lets it go on.
@@ -21,11 +20,4 @@ func (s *Server) pause(c echo.Context) error {
 			return errForm
 		}
 	})
-}
-
-func paused(p *referee.Pause) *views.Pause {
-	if p == nil {
-		return nil
-	}
-	return &views.Pause{Since: p.Since, Reason: p.Reason}
 }

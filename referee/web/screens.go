@@ -142,39 +142,39 @@ func (s *Server) content(k *kind, at at, screen *referee.Screen, open bool) ([]b
 }
 
 func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views.Doc {
-	path := views.TableURL(screen.Table.Code, "screen")
-	d := views.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Script: at.Scripts, Title: views.Chrome{P: at.p, Code: screen.Table.Code, For: actor.Seat}.Title()}
-	if screen.Table.Header.Blind {
+	path := views.TableURL(screen.Info.Code, "screen")
+	d := views.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Script: at.Scripts, Title: views.Chrome{P: at.p, Code: screen.Info.Code, For: actor.Seat}.Title()}
+	if screen.Info.Header.Blind {
 		d.Styles = slices.Concat(d.Styles, blindStyles)
 	}
 	if goesAround(at.table.Snapshot().Holds(actor.Session)) {
-		d.Around = aroundPath(screen.Table.Code, "")
+		d.Around = aroundPath(screen.Info.Code, "")
 		d.Script = slices.Concat(d.Script, []string{"around.js"})
 	}
 	if actor.Seat == engine.Moderator {
-		path = views.TableURL(screen.Table.Code, "console")
+		path = views.TableURL(screen.Info.Code, "console")
 	} else if actor.Seat != "" {
-		path = views.TableURL(screen.Table.Code, "seat", string(actor.Seat))
-		d.Here, d.Back = path+"/here", "/j/"+screen.Table.Code
-		if screen.Table.Header.Blind {
+		path = views.TableURL(screen.Info.Code, "seat", string(actor.Seat))
+		d.Here, d.Back = path+"/here", "/j/"+screen.Info.Code
+		if screen.Info.Header.Blind {
 			d.Script = slices.Concat(d.Script, blindScripts)
 		}
 		if at.local {
-			d.Desk = views.TableURL(screen.Table.Code, "console")
+			d.Desk = views.TableURL(screen.Info.Code, "console")
 		}
 	}
 	d.Path, d.Stream = path, path+"/events"
 	if k == watchKind {
-		d.Path = "/w/" + screen.Table.Code
+		d.Path = "/w/" + screen.Info.Code
 	}
 	if _, ok := at.Pages.(Historian); ok && (actor.Seat == "" || actor.Seat == engine.Moderator) {
-		d.Past = views.TableURL(screen.Table.Code, "replay")
+		d.Past = views.TableURL(screen.Info.Code, "replay")
 		if _, ok := at.Pages.(Mender); ok && actor.Seat == engine.Moderator {
 			d.Past = path + "/replay"
 		}
 	}
 	if at.Book != nil {
-		d.Rules = views.Chrome{Code: screen.Table.Code, For: actor.Seat}.RulesURL()
+		d.Rules = views.Chrome{Code: screen.Info.Code, For: actor.Seat}.RulesURL()
 	}
 	return d
 }

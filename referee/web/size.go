@@ -64,7 +64,7 @@ func (l *lengths) hold(code string, n int) int {
 // of all seats: each phone has to have one of the same length.
 func (s *Server) grown(at at, screen *referee.Screen) (steps int, err error) {
 	seat, _ := screen.Viewer.Seat()
-	languages := s.lengths.note(screen.Table.Code, seat, at.p.Lang())
+	languages := s.lengths.note(screen.Info.Code, seat, at.p.Lang())
 	longest, err := screen.Longest(func(other *referee.Screen) (int, error) {
 		at := at
 		seat, _ := other.Viewer.Seat()
@@ -77,7 +77,7 @@ func (s *Server) grown(at at, screen *referee.Screen) (steps int, err error) {
 	if err != nil {
 		return 0, err
 	}
-	return s.lengths.hold(screen.Table.Code, longest), nil
+	return s.lengths.hold(screen.Info.Code, longest), nil
 }
 
 // framed is the most that a page becomes as a frame: each line of it is named.

@@ -21,7 +21,7 @@ func (s *Server) story(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.StoryPage{Chrome: s.chrome(at, screen), Over: true, Styles: at.SideStyles, Title: screen.Table.Name}
+	page := views.StoryPage{Chrome: s.chrome(at, screen), Over: true, Styles: at.SideStyles, Title: screen.Info.Name}
 	page.Lines = page.Head.Line
 	file, err := screen.Render("story "+at.p.Lang(), "", func(*referee.Screen) ([]byte, error) {
 		return s.storyFile(context.WithoutCancel(c.Request().Context()), at.table.Snapshot(), page, pages)
@@ -105,7 +105,7 @@ func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 	page := replayPage(at.p, r, step)
 	page.Chrome, page.View, page.Over = s.chrome(at, screen), view, screen.Over
 	page.For = who
-	if moment := r.Steps[step]; moment.Entered && !screen.Opened {
+	if moment := r.Steps[step]; moment.Entered && !screen.AllOpen {
 		page.Line = moment.Line
 	}
 	main := views.ReplayMain(page, pages.Past(page.PastPage))

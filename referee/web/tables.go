@@ -161,7 +161,7 @@ func (s *Server) rows(c echo.Context) []views.TableRow {
 func (s *Server) row(at at, screen *referee.Screen) views.TableRow {
 	chrome := s.chrome(at, screen)
 	row := views.TableRow{
-		Chrome: chrome, Name: screen.Table.Name, Title: at.title,
+		Chrome: chrome, Name: screen.Info.Name, Title: at.title,
 		Over: len(screen.Prompts) == 0, Lobby: isLobby(screen), Attended: at.table.Attended(),
 	}
 	if lister, ok := at.Pages.(Lister); ok {

@@ -16,6 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
@@ -117,7 +118,7 @@ func (r *room) viewers() []engine.Viewer {
 func (r *room) chrome(v engine.Viewer) views.Chrome {
 	h := r.table.Header()
 	c := views.Chrome{
-		P: r.printer, Code: "KQZMR", Game: h.Game, Profile: h.Profile, Cards: h.Cards, Version: r.table.Len(),
+		P: r.printer, Code: "KQZMR", Game: h.Game, Profile: h.Profile, Cards: h.Cards, Table: shown.Table{Version: r.table.Len()},
 		Book: NewBook(nil),
 	}
 	for name, value := range h.House {
