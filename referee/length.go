@@ -5,7 +5,7 @@ package referee
 func (s *Screen) Longest(measure func(*Screen) (int, error)) (int, error) {
 	longest := 0
 	for _, seat := range s.Seats {
-		if !seat.Held {
+		if !seat.Claimed {
 			continue
 		}
 		other, err := s.of.screen(Actor{Seat: seat.Faction}.Viewer())

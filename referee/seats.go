@@ -1,10 +1,12 @@
 package referee
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 const (
@@ -46,11 +48,7 @@ func (s seating) lost(a Actor) error {
 // Request is a wish to sit on a seat that somebody else holds: the phone and the screens show its number, and the
 // moderator approves it by that number.
 type Request struct {
-	Seat   engine.Seat
-	Number int // two digits, which later requests may have again
-	Nth    int // of the table's requests since the program started, from 1
-	Name   string
-
+	shown.Move
 	session Session
 }
 
@@ -91,7 +89,7 @@ func (t *Table) Ask(ctx context.Context, session Session, seat engine.Seat, name
 			return ErrUnknownSeat
 		}
 		var err error
-		request, err = d.request(Request{Seat: seat, Name: name, session: session})
+		request, err = d.request(Request{shown.Move{Seat: seat, Name: name}, session})
 		return err
 	})
 	if err != nil {
@@ -359,4 +357,31 @@ func (d *desk) findRequest(seat engine.Seat, number int) int {
 func (d *desk) dropRequests(drop func(Request) bool) {
 	d.requests = slices.DeleteFunc(slices.Clone(d.requests), drop)
 	d.stale = true
+}
+
+// seatsShown says who sits where, for everybody, in the order of the circles.
+func (s *shared) seatsShown() []shown.Seat {
+	out := make([]shown.Seat, len(s.info.Header.Seats))
+	for i, setup := range s.info.Header.Seats {
+		h := s.seats[setup.Faction]
+		held := h.session != Session{}
+		if !held && !s.door.played(setup.Faction) {
+			h.name = "" // it is anybody's
+		}
+		out[i] = shown.Seat{
+			Faction: setup.Faction, Circle: setup.Circle,
+			Name:    cmp.Or(h.name, cleanText(setup.Name, maxName)), // which may have come with another laptop's record
+			Claimed: held, Left: h.former != Session{}, PIN: h.pin != "", Spoken: s.seats.isSpokenFor(setup.Faction, s.info.Header),
+		}
+	}
+	slices.SortStableFunc(out, func(a, b shown.Seat) int { return a.Circle - b.Circle })
+	return out
+}
+
+// movesShown lists the phones that ask for a seat.
+func (s *shared) movesShown() (moves []shown.Move) {
+	for _, r := range s.requests {
+		moves = append(moves, r.Move)
+	}
+	return moves
 }

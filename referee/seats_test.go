@@ -112,7 +112,7 @@ func TestTakeover(t *testing.T) {
 	if again, err := f.table.Ask(t.Context(), newPhone, "amber", "Ann again"); err != nil || again != request {
 		t.Errorf("asking again gave %v, %v", again, err)
 	}
-	if open := f.screen(referee.Audience).Requests; len(open) != 1 || open[0].Number != request.Number {
+	if open := f.screen(referee.Audience).Moves; len(open) != 1 || open[0].Number != request.Number {
 		t.Errorf("the table sees %v", open)
 	}
 	f.wants(f.table.Approve(t.Context(), referee.Console, "amber", request.Number+1), referee.ErrNoRequest)
@@ -141,7 +141,7 @@ func TestTakeover(t *testing.T) {
 	if n := f.notices(); !strings.HasSuffix(n, "notice.seat_moved") {
 		t.Errorf("the log says %s", n)
 	}
-	if len(f.screen(referee.Audience).Requests) != 0 {
+	if len(f.screen(referee.Audience).Moves) != 0 {
 		t.Error("the request is still open")
 	}
 }
@@ -164,7 +164,7 @@ func TestRequestsAreBounded(t *testing.T) {
 	if len(numbers) != 9 {
 		t.Errorf("%d numbers for 9 requests", len(numbers))
 	}
-	first := f.screen(referee.Console).Requests[0]
+	first := f.screen(referee.Console).Moves[0]
 	f.check(f.table.Decline(t.Context(), referee.Console, first.Seat, first.Number))
 	f.wants(f.table.Decline(t.Context(), referee.Console, first.Seat, first.Number), referee.ErrNoRequest)
 	_, err := f.table.Ask(t.Context(), f.stranger(), first.Seat, "")
@@ -244,7 +244,7 @@ func TestDeclineAll(t *testing.T) {
 		_, _ = f.table.Ask(t.Context(), f.stranger(), "amber", "") // most are refused
 	}
 	f.check(f.table.DeclineAll(t.Context(), referee.Console))
-	if open := f.screen(referee.Console).Requests; len(open) != 0 {
+	if open := f.screen(referee.Console).Moves; len(open) != 0 {
 		t.Errorf("still open: %v", open)
 	}
 	f.wants(f.table.DeclineAll(t.Context(), f.actor("amber")), referee.ErrNotYours)
@@ -267,7 +267,7 @@ func TestLeave(t *testing.T) {
 	f.wants(f.table.Leave(t.Context(), amber), referee.ErrPlayed)
 	f.reopen()
 	f.wants(f.table.Leave(t.Context(), amber), referee.ErrPlayed)
-	if s := f.screen(referee.Audience); s.Locked || s.Seats[2].Player != "" || s.Seats[2].Left {
+	if s := f.screen(referee.Audience); s.Locked || s.Seats[2].Name != "Cy" || s.Seats[2].Left {
 		t.Errorf("closed %t, the seat shows %+v", s.Locked, s.Seats[2])
 	}
 	f.check(f.table.Claim(t.Context(), f.stranger(), "coral", ""))
@@ -290,13 +290,13 @@ func TestRelease(t *testing.T) {
 	<-sub.Done()
 	f.wants(sub.Err(), referee.ErrNotYours)
 	f.wants(f.table.Release(t.Context(), referee.Console, "coral"), referee.ErrVacant)
-	if s := f.screen(referee.Audience).Seats[2]; s.Held || s.Player != "" {
+	if s := f.screen(referee.Audience).Seats[2]; s.Claimed || s.Name != "Cy" {
 		t.Errorf("the seat shows %+v", s)
 	}
 	f.check(f.table.Reinstate(t.Context(), referee.Console, "coral"))
 	f.must(f.input("coral", "pick", "value", 2))
 	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
-	if s := f.screen(referee.Audience).Seats[2]; s.Held || s.Player != "Player coral" {
+	if s := f.screen(referee.Audience).Seats[2]; s.Claimed || s.Name != "Player coral" {
 		t.Errorf("the seat that was played shows %+v", s)
 	}
 	f.wants(f.table.Claim(t.Context(), f.stranger(), "coral", "Di"), referee.ErrLocked) // play is on

@@ -53,11 +53,9 @@ type Screen struct {
 	Info       TableInfo
 	Viewer     engine.Viewer
 	View       engine.View
-	Prompts    []Asked   // what is open
-	Changeable []Asked   // what this viewer has answered and may still answer differently, under the same key
-	Log        []LogLine // the last lines; Snapshot.Log has them all
-	Seats      []SeatStatus
-	Requests   []Request
+	Prompts    []Asked    // what is open
+	Changeable []Asked    // what this viewer has answered and may still answer differently, under the same key
+	Log        []LogLine  // the last lines; Snapshot.Log has them all
 	Seals      []SealMark // what is sealed and not yet opened, as far as this viewer may know of it
 	Kept       []Kept     // at a blind table, what lies sealed on phones
 	Openly     []string   // likewise, the decisions of this viewer that need not be sealed
@@ -79,16 +77,6 @@ type Screen struct {
 type Asked struct {
 	engine.Prompt
 	Since time.Time // when it was put, later by the pauses since
-}
-
-// SeatStatus says who sits where, for everybody.
-type SeatStatus struct {
-	engine.SeatSetup
-	Player string // the name given when the seat was claimed; stays with a vacant one that was played
-	Held   bool
-	Left   bool // vacant, but who held it may have it back
-	PIN    bool // its holder chose digits to get back in
-	Spoken bool // the moderator enters its secrets
 }
 
 type rendering struct {
@@ -164,7 +152,6 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	screen := &Screen{
 		Table: s.shown(v), Revision: s.Revision, Info: s.info, Viewer: v,
 		Chain: s.head(), Seals: s.marks(v), Unsealing: s.unsealingFor(v), Doubts: s.doubts.open,
-		Seats: s.seatStatus(), Requests: s.requests,
 		of: s, rendered: map[string]*rendering{},
 	}
 	if s.info.Header.Blind {
@@ -188,7 +175,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 // shown is what a viewer may know of the table besides its game.
 func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 	t := shown.Table{
-		Version: s.Version, Locked: s.door.locked, Guided: s.guided, Paused: s.pause, Nudged: s.nudged, Calls: s.calls.view(v),
+		Version: s.Version, Seats: s.seatsShown(), Moves: s.movesShown(), Locked: s.door.locked, Guided: s.guided, Paused: s.pause, Nudged: s.nudged, Calls: s.calls.view(v),
 		Clock: s.clock, Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), Hold: s.timing.hold,
 		Over: s.over(), AllOpen: s.opened, Attention: s.attention, Unsaved: s.unsaved,
 	}
@@ -263,20 +250,6 @@ func (s *Snapshot) since(p engine.Prompt) Asked {
 	since := s.asked[p.Key]
 	p.Draw = nil
 	return Asked{p, since}
-}
-
-func (s *Snapshot) seatStatus() []SeatStatus {
-	status := make([]SeatStatus, len(s.info.Header.Seats))
-	for i, setup := range s.info.Header.Seats {
-		h := s.seats[setup.Faction]
-		setup.Name = cleanText(setup.Name, maxName) // it may have come with another laptop's record
-		held := h.session != Session{}
-		if !held && !s.door.played(setup.Faction) {
-			h.name = "" // it is anybody's
-		}
-		status[i] = SeatStatus{SeatSetup: setup, Player: h.name, Held: held, Left: h.former != Session{}, PIN: h.pin != "", Spoken: s.seats.isSpokenFor(setup.Faction, s.info.Header)}
-	}
-	return status
 }
 
 // Log gives the whole log as an actor may read it, oldest first, or ErrNotYours.

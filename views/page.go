@@ -28,7 +28,6 @@ type Chrome struct {
 	Finder  *Finder       // searches them; nil where nothing is searched
 	Present []string      // parts of the catalogue that the present phase has to do with, where they are searched
 	Mark    Mark          // draws the marks of seats
-	Seats   []Seat        // in the order of their circles
 	// Since is when the youngest decision that play waits for was put, by the server's clock; zero where that is not known.
 	Since time.Time
 	// Action is where this screen's forms are sent; empty on the table screen, which has none.
@@ -36,7 +35,6 @@ type Chrome struct {
 	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.
 	For engine.Seat
 	// What follows is shown by the frame that the server puts around every game's page.
-	Moves     []Move     // phones that ask for a seat which another phone holds
 	Notice    string     // the last thing that happened, if it concerns who sits where
 	Chimes    string     // names of what the table screen gives a sound for, once each
 	Corrected *Corrected // on the table screen: what the moderator put right just now
@@ -96,22 +94,6 @@ func (c Chrome) Title() string {
 
 // Switch is a house rule and its setting.
 type Switch struct{ Name, Value string }
-
-// Seat is one player's place, as everybody may know it.
-type Seat struct {
-	Faction engine.Seat
-	Circle  int
-	Name    string // as the player gave it; may be empty
-	Claimed bool   // a phone holds it
-	Left    bool   // nobody holds it, but somebody did
-	PIN     bool   // its holder chose digits to get back in
-	Spoken  bool   // the moderator enters its secrets
-	// Here is what the console knows of the phone: HereNow, HereAsleep, HereGone, HerePlain; empty elsewhere and when nobody
-	// holds the seat.
-	Here string
-	// OnThis marks on the console a seat that this very browser holds.
-	OnThis bool
-}
 
 // What is known of a seat's phone. It is for the moderator's eyes and decides nothing.
 const (
@@ -198,13 +180,6 @@ type ConsolePage struct {
 	Examples  []Example // some of them, the likeliest first
 }
 
-// Move is a phone asking for a seat that another phone holds, or for the console.
-type Move struct {
-	Seat  engine.Seat
-	Name  string
-	Match int // the number that the asking phone shows
-}
-
 // SeatPage is one player's phone.
 type SeatPage struct {
 	Chrome
@@ -249,13 +224,13 @@ func promptsOf(prompts []engine.Prompt, keep func(engine.Prompt) bool) []engine.
 }
 
 // Seated finds a seat by its faction.
-func (c Chrome) Seated(faction engine.Seat) (Seat, bool) {
+func (c Chrome) Seated(faction engine.Seat) (shown.Seat, bool) {
 	for _, s := range c.Seats {
 		if s.Faction == faction {
 			return s, true
 		}
 	}
-	return Seat{}, false
+	return shown.Seat{}, false
 }
 
 // Setup is what a game offers to choose from for a new table; words are catalogue keys, ids are the record's.

@@ -33,7 +33,7 @@ var layers = map[string][]string{
 	"referee":           {"engine", "engine/record", "referee/shown"},
 	"referee/web":       {"engine", "engine/record", "referee", "referee/shown", "views", "static"},
 	"db":                {"engine", "engine/record", "referee"},
-	"cmd":               {"engine", "engine/record", "engine/*", "static", "views", "views/*", "referee", "referee/web", "db"},
+	"cmd":               {"engine", "engine/record", "engine/*", "static", "views", "views/*", "referee", "referee/shown", "referee/web", "db"},
 }
 
 // sharedViews are what pages of every game are made of; any other folder of views is a game's.

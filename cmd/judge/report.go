@@ -13,6 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
@@ -113,7 +114,7 @@ func storyOf(r *record.Record, name string) views.StoryPage {
 	h := r.Header
 	page := views.StoryPage{Chrome: views.Chrome{Code: name, Game: h.Game, Profile: h.Profile, Cards: h.Cards, House: web.House(h)}}
 	for _, s := range h.Seats {
-		page.Seats = append(page.Seats, views.Seat{Faction: s.Faction, Circle: s.Circle, Name: s.Name})
+		page.Seats = append(page.Seats, shown.Seat{Faction: s.Faction, Circle: s.Circle, Name: s.Name})
 	}
 	for _, item := range r.Items {
 		if item.Chain != nil {

@@ -12,6 +12,8 @@ import (
 type Table struct {
 	// Version is the number of things that have happened at the table, across restarts. What is shown with a higher one replaces this.
 	Version   int
+	Seats     []Seat        // in the order of their circles
+	Moves     []Move        // phones that ask for a seat
 	Locked    bool          // joining is closed
 	Paired    bool          // for the moderator: another device is a console of this table
 	MayLeave  bool          // for a seat: it may be given back, as one that was taken by mistake
@@ -28,6 +30,29 @@ type Table struct {
 	AllOpen   bool          // likewise, and nothing is secret any more
 	Attention bool          // the program failed over an input since the moderator last looked
 	Unsaved   bool          // the journal did not take what was sent last; it may be sent again
+}
+
+// Seat is one player's place, as everybody may know it.
+type Seat struct {
+	Faction engine.Seat
+	Circle  int
+	Name    string // as the player gave it, which stays with a vacant seat that was played; may be empty
+	Claimed bool   // a phone holds it
+	Left    bool   // vacant, but who held it may have it back
+	PIN     bool   // its holder chose digits to get back in
+	Spoken  bool   // the moderator enters its secrets
+	// Here is what the console knows of the phone: views.HereNow and others; empty elsewhere and when nobody holds the seat.
+	Here string
+	// OnThis marks on the console a seat that this very browser holds.
+	OnThis bool
+}
+
+// Move is a phone asking for a seat that another phone holds, or for the console.
+type Move struct {
+	Seat   engine.Seat
+	Name   string
+	Number int // two digits that the asking phone shows, which later ones may have again
+	Nth    int // of those who asked since the program started, from 1
 }
 
 // Pause is a table at which play stands still: it is played on by hand, and entered later.

@@ -15,6 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
 	dunepages "github.com/judgeofthechange/judge/views/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
@@ -85,7 +86,7 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 func sentAsItStands(p *i18n.Printer, table *engine.Timeline, c engine.Command) (engine.Command, error) {
 	chrome := views.Chrome{P: p, For: engine.Moderator}
 	for _, s := range table.Header().Seats {
-		chrome.Seats = append(chrome.Seats, views.Seat{Faction: s.Faction, Circle: s.Circle})
+		chrome.Seats = append(chrome.Seats, shown.Seat{Faction: s.Faction, Circle: s.Circle})
 	}
 	page, err := rendered(context.Background(), dunepages.Pages{}.Arguments(chrome, table.Project(engine.AtModerator), c))
 	if err != nil {

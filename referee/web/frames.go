@@ -74,6 +74,7 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 	page.Log, page.Gathering = marked(page.Log), isLobby(screen)
 	page.Action = page.URL("console")
 	page.For = engine.Moderator
+	page.Seats = slices.Clone(page.Seats) // those of the screen are everybody's
 	present, held := s.present(at.table), at.held()
 	for i, seat := range page.Seats {
 		if seat.Claimed {
@@ -104,13 +105,10 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	c := views.Chrome{
 		Table: screen.Table,
 		P:     at.p, Code: screen.Info.Code, Name: screen.Info.Name, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
-		House: House(header), Book: at.Book, Mark: at.mark(), Seats: seats(screen.Seats), Since: since(screen.Prompts),
+		House: House(header), Book: at.Book, Mark: at.mark(), Since: since(screen.Prompts),
 		Blind: blind(screen),
 		Head:  head(screen.Chain), Seals: seals(screen.Seals), Opened: opened(screen.Log),
 		Doubted: len(screen.Doubts) > 0, Missing: cutOff(screen.Doubts), Unsealing: unsealing(at.p, screen),
-	}
-	for _, r := range screen.Requests {
-		c.Moves = append(c.Moves, views.Move{Seat: r.Seat, Name: r.Name, Match: r.Number})
 	}
 	c.Notice, c.Chimes = notice(at.p, screen), chimes(screen)
 	return c
@@ -183,7 +181,7 @@ func ofClocks(l referee.LogLine) bool {
 // chimes names what the table screen gives a sound for, once each: phones that ask for a seat, and takeovers.
 func chimes(screen *referee.Screen) string {
 	var names []string
-	for _, r := range screen.Requests {
+	for _, r := range screen.Moves {
 		names = append(names, fmt.Sprintf("%s-%d", r.Seat, r.Nth))
 	}
 	if screen.Nudged != "" {
@@ -217,7 +215,7 @@ func isLobby(screen *referee.Screen) bool {
 		}
 	}
 	for _, seat := range screen.Seats {
-		if !seat.Held {
+		if !seat.Claimed {
 			return true
 		}
 	}

@@ -83,7 +83,7 @@ func (s *Server) like(page *views.NewTable, t *referee.Table, names bool) error 
 			if seat.Faction == page.Seats[i].Faction {
 				page.Seats[i].Circle = seat.Circle
 				if names {
-					page.Seats[i].Name = cmp.Or(seat.Player, seat.Name)
+					page.Seats[i].Name = seat.Name
 				}
 			}
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
@@ -96,7 +97,7 @@ func (s *Server) seatsOf(c echo.Context, at at) (views.SeatsPage, error) {
 	mine, held := s.sessionAt(c.Request(), at.table)
 	code := screen.Info.Code
 	page := views.SeatsPage{
-		P: at.p, Mark: at.mark(), Wanted: engine.Seat(strings.ToLower(c.Param("seat"))), Code: code, Table: screen.Info.Name, Seats: seats(screen.Seats), Mine: held,
+		P: at.p, Mark: at.mark(), Wanted: engine.Seat(strings.ToLower(c.Param("seat"))), Code: code, Table: screen.Info.Name, Seats: screen.Seats, Mine: held,
 		Locked: screen.Locked, Action: "/j/" + code, Name: c.FormValue("name"),
 	}
 	if len(held) > 0 {
@@ -154,7 +155,7 @@ func waitPath(code string, seat engine.Seat, number string) string {
 
 func hasPIN(table *referee.Table, seat engine.Seat) bool {
 	screen, err := table.Screen(referee.Audience)
-	return err == nil && slices.ContainsFunc(screen.Seats, func(s referee.SeatStatus) bool { return s.Faction == seat && s.PIN })
+	return err == nil && slices.ContainsFunc(screen.Seats, func(s shown.Seat) bool { return s.Faction == seat && s.PIN })
 }
 
 // digits is the way back into a seat without asking. A wrong try leads back to where it was made: a page that looks
@@ -244,7 +245,7 @@ func (s *Server) wait(c echo.Context) error {
 			page.Say = s.explain(problem, at.p).Say
 		}
 	}
-	for _, r := range screen.Requests {
+	for _, r := range screen.Moves {
 		if r.Seat == seat && strconv.Itoa(r.Number) == c.Param("number") {
 			page.Number = r.Number
 			return s.page(c, http.StatusOK, doc, views.WaitPage(page))

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"cmp"
 	"maps"
 	"slices"
 	"time"
@@ -10,18 +9,6 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/views"
 )
-
-// seats tells of the seats in the order of their circles.
-func seats(status []referee.SeatStatus) []views.Seat {
-	out := make([]views.Seat, len(status))
-	for i, s := range status {
-		out[i] = views.Seat{
-			Faction: s.Faction, Circle: s.Circle, Name: cmp.Or(s.Player, s.Name), Claimed: s.Held, Left: s.Left, PIN: s.PIN, Spoken: s.Spoken,
-		}
-	}
-	slices.SortStableFunc(out, func(a, b views.Seat) int { return a.Circle - b.Circle })
-	return out
-}
 
 // House lists the house switches of a table by name.
 func House(header engine.Header) []views.Switch {

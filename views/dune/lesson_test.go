@@ -9,6 +9,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -72,7 +73,7 @@ func (r *room) lesson(v engine.Viewer, view *dune.View) *views.Lesson {
 		c.For = engine.Moderator
 	}
 	for _, seat := range r.table.Header().Seats {
-		c.Seats = append(c.Seats, views.Seat{Faction: seat.Faction, Circle: seat.Circle})
+		c.Seats = append(c.Seats, shown.Seat{Faction: seat.Faction, Circle: seat.Circle})
 	}
 	return Pages{}.Lesson(c, view, engine.PromptsFor(v, r.table.Prompts()), nil)
 }

@@ -125,7 +125,7 @@ func (r *room) chrome(v engine.Viewer) views.Chrome {
 		c.House = append(c.House, views.Switch{Name: name, Value: string(value)})
 	}
 	for _, s := range h.Seats {
-		c.Seats = append(c.Seats, views.Seat{Faction: s.Faction, Circle: s.Circle, Name: s.Name, Claimed: true})
+		c.Seats = append(c.Seats, shown.Seat{Faction: s.Faction, Circle: s.Circle, Name: s.Name, Claimed: true})
 	}
 	if v.IsModerator() {
 		c.For, c.Action = engine.Moderator, "/t/KQZMR/console"

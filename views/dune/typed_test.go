@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -37,7 +38,7 @@ func (r *room) typed(text string) []views.Reading {
 	r.t.Helper()
 	c := views.Chrome{P: r.printer, For: engine.Moderator, Action: "/console", Profile: "gf9-basic"}
 	for _, seat := range r.table.Header().Seats {
-		c.Seats = append(c.Seats, views.Seat{Faction: seat.Faction, Circle: seat.Circle})
+		c.Seats = append(c.Seats, shown.Seat{Faction: seat.Faction, Circle: seat.Circle})
 	}
 	return Pages{}.Typed(c, r.table.Project(engine.AtModerator), engine.PromptsFor(engine.AtModerator, r.table.Prompts()), text)
 }
