@@ -85,18 +85,18 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 	if !ok {
 		return nil, engine.Refuse("TALLY-FLOW-02", "tally.not_open", "do", c.Do, "seat", string(seat))
 	}
-	if p.Secret && c.By != seat {
+	if p.Secret && c.By != seat { // [TALLY-PICK-01]
 		return nil, engine.Refuse("TALLY-PICK-01", "tally.own_seat")
 	}
 	e := tallyEvent{Did: c.Do, Seat: seat, Value: args.Value, Card: args.Card, Cards: args.Cards}
 	switch hand := s.seats[seat].hand; {
-	case c.Do == "pick" && (args.Value < 1 || args.Value > 3):
+	case c.Do == "pick" && (args.Value < 1 || args.Value > 3): // [TALLY-PICK-02]
 		return nil, engine.Refuse("TALLY-PICK-02", "tally.pick.range")
-	case c.Do == "deal" && !s.canDeal(args.Cards):
+	case c.Do == "deal" && !s.canDeal(args.Cards): // [TALLY-DEAL-01]
 		return nil, engine.Refuse("TALLY-DEAL-01", "tally.deal.cards", "count", len(s.order))
-	case c.Do == "add" && (args.Amount < 1 || args.Amount > s.seats[seat].spice):
+	case c.Do == "add" && (args.Amount < 1 || args.Amount > s.seats[seat].spice): // [TALLY-ADD-01]
 		return nil, engine.Refuse("TALLY-ADD-01", "tally.add.range", "most", s.seats[seat].spice)
-	case c.Do == "play" && !slices.Contains(hand, args.Card):
+	case c.Do == "play" && !slices.Contains(hand, args.Card): // [TALLY-PLAY-01]
 		r := engine.Refuse("TALLY-PLAY-01", "tally.play.card")
 		r.Private = true
 		return nil, r

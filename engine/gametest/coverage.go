@@ -1,4 +1,4 @@
-package dune_test
+package gametest
 
 import (
 	"bufio"
@@ -11,29 +11,24 @@ import (
 	"testing"
 )
 
-// leastCovered is the share of the rules' statements, in percent, that the records alone run.
-const leastCovered = 95.0
-
-// tellers are the files that tell of a game and decide nothing in it.
-var tellers = []string{"by_hand.go", "chronicle.go", "moments.go"}
-
-// TestRecordsReachTheRules proves that what the rules hold is reached by records, and not by Go tests alone.
-func TestRecordsReachTheRules(t *testing.T) {
+// Reach proves that what the rules hold is reached by records, and not by Go tests alone: at least so many percent of the statements
+// are run by the test named, which replays the records. The files of tellers tell of a game and decide nothing in it.
+func (g Game) Reach(t *testing.T, test string, least float64, tellers ...string) {
 	if testing.Short() {
 		t.Skip("builds the package once more")
 	}
 	profile := filepath.Join(t.TempDir(), "profile")
-	out, err := exec.Command("go", "test", "-count=1", "-timeout=0", "-vet=off", "-coverprofile", profile, "-run", "^TestRecords$", ".").CombinedOutput()
+	out, err := exec.Command("go", "test", "-count=1", "-timeout=0", "-vet=off", "-coverprofile", profile, "-run", "^"+test+"$", ".").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	if got := share(t, profile); got < leastCovered {
-		t.Errorf("the records run %.1f %% of the statements, want %v (go test -run '^TestRecords$' -coverprofile tells which)", got, leastCovered)
+	if got := share(t, profile, tellers); got < least {
+		t.Errorf("the records run %.1f %% of the statements, want %v (go test -run '^%s$' -coverprofile tells which)", got, least, test)
 	}
 }
 
 // share is how much of the rules' statements a coverage profile has run, in percent.
-func share(t *testing.T, profile string) float64 {
+func share(t *testing.T, profile string, tellers []string) float64 {
 	t.Helper()
 	file, err := os.Open(profile)
 	if err != nil {

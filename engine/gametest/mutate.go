@@ -1,4 +1,4 @@
-package dune_test
+package gametest
 
 import (
 	"fmt"
@@ -27,16 +27,17 @@ type mutant struct {
 type mutation struct {
 	mutants []mutant // a mutant's number is its index
 	files   map[string][]byte
+	cites   citations
 }
 
-// mutate reads the package in a folder.
-func mutate(t *testing.T, folder string) *mutation {
+// mutate reads the package of a game.
+func (g Game) mutate(t *testing.T) *mutation {
 	t.Helper()
-	names, err := filepath.Glob(filepath.Join(folder, "*.go"))
+	names, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &mutation{mutants: []mutant{{}}, files: map[string][]byte{}} // number 0 is the program as it is
+	m := &mutation{mutants: []mutant{{}}, files: map[string][]byte{}, cites: newCitations(g.prefix())} // number 0 is the program as it is
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
@@ -82,7 +83,7 @@ func (f *source) mutate() {
 		case *ast.SwitchStmt:
 			f.cases(n)
 		case *ast.ExprStmt:
-			f.statement(n, append(f.citedAt(n), literals(n)...))
+			f.statement(n, append(f.citedAt(n), f.cites.literals(n)...))
 		case *ast.AssignStmt:
 			if n.Tok != token.DEFINE {
 				f.statement(n, f.citedAt(n))
@@ -96,18 +97,23 @@ func (f *source) mutate() {
 	})
 }
 
-var (
-	bracketed = regexp.MustCompile(`\[[^\]]*DUNE-[^\]]*\]`)
-	rulingIDs = regexp.MustCompile(`DUNE-[A-Z]+-\d+`)
-	idRange   = regexp.MustCompile(`(DUNE-[A-Z]+-)(\d+)\.\.(\d+)`)
-)
+// citations finds a game's rulings in comments.
+type citations struct{ bracketed, id, several *regexp.Regexp }
 
-// cites lists the rulings that a comment cites in brackets, ranges written out.
-func cites(comment string) []string {
+func newCitations(prefix string) citations {
+	return citations{
+		regexp.MustCompile(`\[[^\]]*` + prefix + `-[^\]]*\]`),
+		regexp.MustCompile(prefix + `-[A-Z]+-\d+`),
+		regexp.MustCompile(`(` + prefix + `-[A-Z]+-)(\d+)\.\.(\d+)`),
+	}
+}
+
+// in lists the rulings that a comment cites in brackets, ranges written out.
+func (c citations) in(comment string) []string {
 	var out []string
-	for _, in := range bracketed.FindAllString(comment, -1) {
-		out = append(out, rulingIDs.FindAllString(in, -1)...)
-		for _, r := range idRange.FindAllStringSubmatch(in, -1) {
+	for _, in := range c.bracketed.FindAllString(comment, -1) {
+		out = append(out, c.id.FindAllString(in, -1)...)
+		for _, r := range c.several.FindAllStringSubmatch(in, -1) {
 			from, _ := strconv.Atoi(r[2])
 			to, _ := strconv.Atoi(r[3])
 			for n := from + 1; n <= to; n++ {
@@ -130,7 +136,7 @@ func (f *source) comments() map[int][]string {
 		for _, c := range group.List { // Text would drop the line breaks inside brackets differently
 			text += strings.TrimPrefix(c.Text, "//")
 		}
-		cited[line] = append(cited[line], cites(text)...)
+		cited[line] = append(cited[line], f.cites.in(text)...)
 	}
 	return cited
 }
@@ -142,14 +148,14 @@ func (f *source) lineStart(p token.Pos) int {
 func (f *source) citedAt(n ast.Node) []string { return f.cited[f.fset.Position(n.Pos()).Line] }
 
 // literals are the rulings that a statement cites in its arguments.
-func literals(n ast.Node) []string {
+func (c citations) literals(n ast.Node) []string {
 	var out []string
 	ast.Inspect(n, func(n ast.Node) bool {
 		switch n := n.(type) {
 		case *ast.FuncLit:
 			return false
 		case *ast.BasicLit:
-			if id := strings.Trim(n.Value, `"`); n.Kind == token.STRING && rulingIDs.FindString(id) == id && id != "" {
+			if id := strings.Trim(n.Value, `"`); n.Kind == token.STRING && c.id.FindString(id) == id && id != "" {
 				out = append(out, id)
 			}
 		}
@@ -229,7 +235,7 @@ func (f *source) function(n *ast.FuncDecl) {
 	for _, c := range n.Doc.List {
 		text += strings.TrimPrefix(c.Text, "//")
 	}
-	rulings := cites(text)
+	rulings := f.cites.in(text)
 	if len(rulings) == 0 {
 		return
 	}

@@ -1,0 +1,24 @@
+package enginetest_test
+
+import (
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/engine/gametest"
+)
+
+// tally is the smallest game, held to its records as every other.
+var tally = gametest.Game{Rules: enginetest.Tally{}, Rulings: []string{
+	"TALLY-SETUP-01", "TALLY-SETUP-02", "TALLY-SETUP-03", "TALLY-PICK-01", "TALLY-PICK-02", "TALLY-DEAL-01", "TALLY-ADD-01", "TALLY-PLAY-01",
+	"TALLY-FLOW-01", "TALLY-FLOW-02", "TALLY-UNDO-01",
+}}
+
+func TestRecords(t *testing.T)                          { tally.Replay(t) }
+func TestScenariosSayWhatTheyProve(t *testing.T)        { tally.SayWhatTheyProve(t) }
+func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { tally.EveryRulingIsNeeded(t) }
+func TestFoldingAsksNoRule(t *testing.T)                { tally.FoldingAsksNoRule(t) }
+
+// TestRecordsReachTheRules proves that records alone run most of the rules; the laws that every game keeps are proven elsewhere.
+func TestRecordsReachTheRules(t *testing.T) {
+	tally.Reach(t, "TestRecords", 70, "play.go", "relive.go")
+}

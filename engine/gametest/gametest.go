@@ -1,0 +1,197 @@
+// Package gametest holds every game to what its records prove: each record replays, each scenario says what it proves, records reach
+// what the rules hold, each ruling and each switch has a record that fails without it, and a game comes out of a journal the same
+// whatever today's rules say. A game keeps its records in testdata/scenarios, one situation each, and in testdata/games, whole games.
+package gametest
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// Game is a game that is held to its records. Its tests run in the folder of its package.
+type Game struct {
+	Rules   engine.Rules // a named type of the package
+	Rulings []string     // the catalogue's ids, which begin alike: "DUNE-STORM-08"
+}
+
+// prefix is what the ids of rulings begin with: "DUNE".
+func (g Game) prefix() string {
+	prefix, _, _ := strings.Cut(g.Rulings[0], "-")
+	return prefix
+}
+
+// ids finds rulings in a text.
+func (g Game) ids() *regexp.Regexp { return regexp.MustCompile(g.prefix() + `-[A-Z]+-\d+`) }
+
+// files lists records of a folder of testdata whose names fit a pattern.
+func files(t *testing.T, folder, pattern string) []string {
+	t.Helper()
+	found, err := filepath.Glob(filepath.Join("testdata", folder, pattern+".jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return found
+}
+
+// records lists all records.
+func records(t *testing.T) []string {
+	t.Helper()
+	all := slices.Concat(files(t, "scenarios", "*"), files(t, "games", "*"))
+	if len(all) == 0 {
+		t.Fatal("no records")
+	}
+	return all
+}
+
+// Load reads a record.
+func Load(t testing.TB, file string) *record.Record {
+	t.Helper()
+	f, err := os.Open(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	r, err := record.Read(f, file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+// Replay replays every record. A record fails by each refusal and each expectation of its own that does not hold.
+func (g Game) Replay(t *testing.T) {
+	for _, file := range records(t) {
+		name := filepath.Base(filepath.Dir(file)) + "/" + strings.TrimSuffix(filepath.Base(file), ".jsonl")
+		t.Run(name, func(t *testing.T) { g.replay(t, file) })
+	}
+}
+
+func (g Game) replay(t *testing.T, file string) {
+	t.Helper()
+	result, err := record.Replay(g.Rules, Load(t, file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, failure := range result.Failures {
+		t.Errorf("%s:%d: %s", file, failure.Line, failure.Text)
+	}
+	if result.Timeline != nil {
+		g.toldAndKept(t, result.Timeline)
+	}
+}
+
+// toldAndKept proves of every event of a game that it survives a journal, that whoever is told of it is told by a key, and that
+// what it lays open is seen by all.
+func (g Game) toldAndKept(t *testing.T, game *engine.Timeline) {
+	t.Helper()
+	viewers := []engine.Viewer{engine.Referee, engine.AtModerator, engine.Public}
+	for _, seat := range game.Header().Seats {
+		viewers = append(viewers, engine.AtSeat(seat.Faction))
+	}
+	revealer, _ := g.Rules.(engine.Revealer)
+	reveals := func(e engine.Event, v engine.Viewer) bool { return revealer != nil && revealer.Reveals(e, v) }
+	for _, e := range game.Entries() {
+		kept, err := engine.EncodeEntry(e)
+		if err != nil {
+			t.Fatalf("line %d: %v", e.Line, err)
+		}
+		read, err := engine.DecodeEntry(g.Rules, kept)
+		if err != nil {
+			t.Fatalf("line %d: %v", e.Line, err)
+		}
+		if again, err := engine.EncodeEntry(read); err != nil || string(again) != string(kept) {
+			t.Errorf("line %d: kept as %s, read as %s (%v)", e.Line, kept, again, err)
+		}
+		for _, event := range read.Events {
+			open := reveals(event, engine.Public)
+			for _, v := range viewers {
+				if open && !reveals(event, v) {
+					t.Errorf("line %d: %s is laid open to the screens and not to every seat", e.Line, event.Kind())
+				}
+				if m, told := g.Rules.Narrate(event, v); told && m.Key == "" {
+					t.Errorf("line %d: %s is told by no key", e.Line, event.Kind())
+				}
+			}
+		}
+	}
+}
+
+// SayWhatTheyProve keeps every scenario's first line a comment that cites a ruling.
+func (g Game) SayWhatTheyProve(t *testing.T) {
+	for _, file := range files(t, "scenarios", "*") {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, _, _ := strings.Cut(string(text), "\n")
+		if !strings.HasPrefix(first, "// ") || !strings.Contains(first, "("+g.prefix()+"-") {
+			t.Errorf("%s: the first line says neither what it proves nor by which ruling: %q", file, first)
+		}
+	}
+}
+
+// SwitchMatters proves for a house switch that two records, SW-ID-… by name, play the same inputs under headers that differ by that
+// switch alone, and that neither comes out as it says under the other's header.
+func (g Game) SwitchMatters(t *testing.T, id string) {
+	found := files(t, "scenarios", "SW-"+id+"-*")
+	for i, file := range found {
+		for _, other := range found[i+1:] {
+			if g.differ(t, id, file, other) {
+				return
+			}
+		}
+	}
+	t.Errorf("none of %d records SW-%s-… is a pair", len(found), id)
+}
+
+// differ reports whether two records are a pair that differs by a switch.
+func (g Game) differ(t *testing.T, id, one, two string) bool {
+	t.Helper()
+	a, b := Load(t, one), Load(t, two)
+	if !sameBut(id, a.Header, b.Header) || !slices.EqualFunc(commands(a), commands(b), bytes.Equal) {
+		t.Logf("%s and %s differ in more than the switch", one, two)
+		return false
+	}
+	a.Header, b.Header = b.Header, a.Header
+	for _, r := range []*record.Record{a, b} {
+		if result, err := record.Replay(g.Rules, r); err == nil && len(result.Failures) == 0 { // an error is a table that does not come about
+			t.Logf("%s holds whatever the switch says", r.Name)
+			return false
+		}
+	}
+	return true
+}
+
+// sameBut reports whether two headers play by different values of a switch and are equal otherwise.
+func sameBut(id string, a, b engine.Header) bool {
+	if a.House[id] == b.House[id] {
+		return false
+	}
+	a.House, b.House = maps.Clone(a.House), maps.Clone(b.House)
+	delete(a.House, id)
+	delete(b.House, id)
+	one, _ := json.Marshal(a)
+	two, _ := json.Marshal(b)
+	return bytes.Equal(one, two)
+}
+
+func commands(r *record.Record) [][]byte {
+	var out [][]byte
+	for _, item := range r.Items {
+		if item.Command != nil {
+			line, _ := item.Command.MarshalJSON()
+			out = append(out, line)
+		}
+	}
+	return out
+}

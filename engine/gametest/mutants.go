@@ -1,0 +1,127 @@
+package gametest
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+// Mutants is the program of all mutants of a game, from within.
+type Mutants struct {
+	Rules engine.Rules
+	Bear  func(int)                 // brings one to life; 0 none
+	Asked *map[int]bool             // which were asked whether they live; noted while it is not nil
+	Facts func(engine.State) []byte // the whole state
+}
+
+// job is a mutant of a ruling, and the records that it is to meet.
+type job struct {
+	Mutant  int
+	Ruling  string
+	Records []string
+}
+
+// Meet replays for the mutants of every ruling the records that cite it, until one fails, and writes down for which rulings one did.
+func (m Mutants) Meet(t *testing.T) {
+	var jobs []job
+	readJSON(t, os.Getenv(mutantsDo), &jobs)
+	killed := map[string]bool{}
+	for _, job := range jobs {
+		for _, file := range job.Records {
+			if killed[job.Ruling] {
+				break
+			}
+			killed[job.Ruling] = m.dies(t, job.Mutant, file)
+		}
+	}
+	writeJSON(t, os.Getenv(mutantsFound), killed)
+}
+
+// dies reports whether a record fails with a mutant alive.
+func (m Mutants) dies(t *testing.T, mutant int, file string) (dead bool) {
+	t.Helper()
+	r := Load(t, file)
+	m.Bear(mutant)
+	defer func() {
+		m.Bear(0)
+		if recover() != nil {
+			dead = true
+		}
+	}()
+	result, err := record.Replay(m.Rules, r)
+	return err != nil || len(result.Failures) > 0
+}
+
+// Fold folds every record that has come out of a journal, and writes down which places that enforce a ruling were passed: what a
+// mutant could change. Then it folds the games again with each of some mutants alive.
+func (m Mutants) Fold(t *testing.T) {
+	asked := map[int]string{}
+	var some []int
+	readJSON(t, os.Getenv(mutantsDo), &some)
+	for _, file := range records(t) {
+		g, ok := m.journal(t, file)
+		if !ok {
+			continue
+		}
+		*m.Asked = map[int]bool{}
+		m.fold(g)
+		for n := range *m.Asked {
+			asked[n] = file
+		}
+		*m.Asked = nil
+		if filepath.Base(filepath.Dir(file)) != "games" {
+			continue
+		}
+		for _, n := range some {
+			m.Bear(n)
+			now := m.fold(g)
+			m.Bear(0)
+			if !bytes.Equal(m.Facts(now), g.want) {
+				asked[n] = file + " (another game)"
+			}
+		}
+	}
+	writeJSON(t, os.Getenv(mutantsFound), asked)
+}
+
+// journal is a game as a journal gives it back: where it began, its entries, and what it came to.
+type journal struct {
+	start   engine.State
+	entries []engine.Entry
+	want    []byte
+}
+
+func (m Mutants) journal(t *testing.T, file string) (journal, bool) {
+	t.Helper()
+	result, err := record.Replay(m.Rules, Load(t, file))
+	if err != nil || result.Timeline == nil {
+		return journal{}, false
+	}
+	past := result.Timeline.Past()
+	g := journal{start: past.At(0)}
+	for i := range past.Len() {
+		kept, err := engine.EncodeEntry(past.Entry(i))
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := engine.DecodeEntry(m.Rules, kept)
+		if err != nil {
+			t.Fatal(err)
+		}
+		g.entries = append(g.entries, e)
+	}
+	g.want = m.Facts(past.Now())
+	return g, true
+}
+
+func (m Mutants) fold(g journal) engine.State {
+	s := g.start
+	for _, e := range g.entries {
+		s = m.Rules.Apply(s, e.Events)
+	}
+	return s
+}

@@ -1,0 +1,216 @@
+package gametest
+
+import (
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// EveryRulingIsNeeded proves for each ruling of the catalogue that some record fails without it: one that has a command refused by
+// it, or one that fails when a place in the code that cites the ruling is taken out. Rulings that only people can judge need a
+// record that shows how the app asks for their judgement.
+func (g Game) EveryRulingIsNeeded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the package once more")
+	}
+	found := g.recordsByRuling(t)
+	m := g.mutate(t)
+	var jobs []job
+	for i, mutant := range m.mutants {
+		if of := found[mutant.ruling]; i > 0 && len(of.cite) > 0 && of.needsMutant() {
+			jobs = append(jobs, job{i, mutant.ruling, of.cite})
+		}
+	}
+	killed := map[string]bool{}
+	g.run(t, m, "TestMutants", jobs, &killed)
+	for _, id := range g.Rulings {
+		if found[id].needsMutant() && !killed[id] {
+			t.Errorf("%s: no record fails without it (%d records cite it, places: %v)", id, len(found[id].cite), m.places(id))
+		}
+	}
+}
+
+// FoldingAsksNoRule proves that a game which comes out of a journal does not depend on the rules as they are today: folding the
+// recorded events passes no place that enforces a ruling, and with one of them taken out it comes to the same state, byte for byte.
+func (g Game) FoldingAsksNoRule(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the package once more")
+	}
+	m := g.mutate(t)
+	var some []int
+	for n := 1; n < len(m.mutants); n += 7 {
+		some = append(some, n)
+	}
+	passed := map[int]string{}
+	g.run(t, m, "TestFolds", some, &passed)
+	var told []string
+	for n, file := range passed {
+		if where := m.mutants[n].where; !slices.Contains(told, where) {
+			told = append(told, where)
+			t.Errorf("folding %s passes %s, which enforces %s", filepath.Base(file), where, m.mutants[n].ruling)
+		}
+	}
+}
+
+// citing is the records that speak of one ruling.
+type citing struct {
+	cite   []string // anywhere
+	refuse []string // as the ruling that refuses a command
+	prompt []string // as the ruling of a question that is asked
+}
+
+// needsMutant reports whether no record says by itself that it needs the ruling.
+func (c citing) needsMutant() bool { return len(c.refuse) == 0 && len(c.prompt) == 0 }
+
+func (g Game) recordsByRuling(t *testing.T) map[string]citing {
+	t.Helper()
+	out := map[string]citing{}
+	for _, file := range records(t) {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, id := range slices.Compact(slices.Sorted(slices.Values(g.ids().FindAllString(string(text), -1)))) {
+			c := out[id]
+			c.cite = append(c.cite, file)
+			if strings.Contains(string(text), `"refused":"`+id+`"`) {
+				c.refuse = append(c.refuse, file)
+			}
+			if strings.Contains(string(text), `"ruling":"`+id+`"`) {
+				c.prompt = append(c.prompt, file)
+			}
+			out[id] = c
+		}
+	}
+	return out
+}
+
+func (m *mutation) places(id string) []string {
+	var out []string
+	for _, mutant := range m.mutants {
+		if mutant.ruling == id && !slices.Contains(out, mutant.where) {
+			out = append(out, mutant.where)
+		}
+	}
+	return out
+}
+
+// Where the program of all mutants finds what it is to do, and where it writes down what it found.
+const (
+	mutantsDo    = "MUTANTS_DO"
+	mutantsFound = "MUTANTS_FOUND"
+)
+
+// livesGo tells in the program of all mutants which of them is alive.
+const livesGo = `package %s
+
+// Mutant is the number of the mutant that is alive; 0 is the program as it is.
+var Mutant int
+
+var mutantCalls int
+
+// Asked notes which mutants were asked whether they live; nil while nobody wants to know.
+var Asked map[int]bool
+
+// mutantLives reports whether a mutant is the one alive. A mutant that asks without end runs in circles, which is as good as
+// failing.
+func mutantLives(n int) bool {
+	if Asked != nil {
+		Asked[n] = true
+	}
+	if Mutant != n {
+		return false
+	}
+	if mutantCalls++; mutantCalls > 200_000 {
+		panic("the mutant runs in circles")
+	}
+	return true
+}
+
+// Bear brings one mutant to life.
+func Bear(n int) { Mutant, mutantCalls = n, 0 }
+`
+
+// runGo are the tests of the program of all mutants.
+const runGo = `package %[1]s_test
+
+import (
+	"testing"
+
+	mutated %[2]q
+	"github.com/judgeofthechange/judge/engine/gametest"
+)
+
+var allMutants = gametest.Mutants{Rules: mutated.%[3]s{}, Bear: mutated.Bear, Asked: &mutated.Asked, Facts: mutated.Facts}
+
+func TestMutants(t *testing.T) { allMutants.Meet(t) }
+func TestFolds(t *testing.T)   { allMutants.Fold(t) }
+`
+
+// run builds the program of all mutants, runs a test of it, which is told what to do, and reads what it found. The game says in
+// testdata/facts.go.txt what its whole state is: func Facts(engine.State) []byte.
+func (g Game) run(t *testing.T, m *mutation, test string, do, found any) {
+	t.Helper()
+	dir := t.TempDir()
+	overlay := map[string]string{}
+	put := func(as string, text []byte) {
+		file := filepath.Join(dir, strings.ReplaceAll(as, "_test.go", "_test_.go"))
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		path, err := filepath.Abs(as)
+		if err != nil {
+			t.Fatal(err)
+		}
+		overlay[path] = file
+	}
+	for name, text := range m.files {
+		put(name, text)
+	}
+	facts, err := os.ReadFile(filepath.Join("testdata", "facts.go.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	put("mutant_facts.go", facts)
+	rules := reflect.TypeOf(g.Rules)
+	pkg := filepath.Base(rules.PkgPath())
+	put("mutant_lives.go", fmt.Appendf(nil, livesGo, pkg))
+	put("mutant_run_test.go", fmt.Appendf(nil, runGo, pkg, rules.PkgPath(), rules.Name()))
+	doing, done := filepath.Join(dir, "do.json"), filepath.Join(dir, "found.json")
+	writeJSON(t, doing, do)
+	writeJSON(t, filepath.Join(dir, "overlay.json"), map[string]any{"Replace": overlay})
+	cmd := exec.Command("go", "test", "-count=1", "-timeout=0", "-vet=off", "-overlay", filepath.Join(dir, "overlay.json"), "-run", "^"+test+"$", ".")
+	cmd.Env = append(os.Environ(), mutantsDo+"="+doing, mutantsFound+"="+done)
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, out)
+	}
+	readJSON(t, done, found)
+}
+
+func writeJSON(t *testing.T, file string, v any) {
+	t.Helper()
+	data, err := json.Marshal(v)
+	if err == nil {
+		err = os.WriteFile(file, data, 0o600)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func readJSON(t *testing.T, file string, into any) {
+	t.Helper()
+	data, err := os.ReadFile(file)
+	if err == nil {
+		err = json.Unmarshal(data, into)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+}
