@@ -77,7 +77,7 @@ func (p *program) run(ctx context.Context, args []string) int {
 			return c.run(ctx, p, c.flags(usageTo), rest)
 		}
 	}
-	fmt.Fprintf(p.stderr, "judge: there is no command %q; judge help lists what there is\n", plain(name))
+	fmt.Fprintf(p.stderr, "judge: there is no command %q; judge help lists what there is\n", printable(name))
 	return exitUsage
 }
 
@@ -118,7 +118,7 @@ func (p *program) parse(f *flag.FlagSet, args []string) (operands []string, stat
 
 // misuse says what is wrong with a call, and how it would be right. It gives the status.
 func (p *program) misuse(f *flag.FlagSet, format string, args ...any) int {
-	fmt.Fprintf(p.stderr, "judge %s: %s\n", f.Name(), plain(fmt.Sprintf(format, args...)))
+	fmt.Fprintf(p.stderr, "judge %s: %s\n", f.Name(), printable(fmt.Sprintf(format, args...)))
 	f.SetOutput(p.stderr)
 	f.Usage()
 	return exitUsage
@@ -182,8 +182,8 @@ func statusOf(err error) int {
 // that jump there expect it.
 func (p *program) complain(err error) {
 	if bad := (*record.Error)(nil); errors.As(err, &bad) {
-		fmt.Fprintln(p.stderr, plain(bad))
+		fmt.Fprintln(p.stderr, printable(bad))
 		return
 	}
-	fmt.Fprintf(p.stderr, "judge: %s\n", plain(err))
+	fmt.Fprintf(p.stderr, "judge: %s\n", printable(err))
 }

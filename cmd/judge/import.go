@@ -67,7 +67,7 @@ func (p *program) importFile(ctx context.Context, at *place, file, code string) 
 	if info.Name != "" {
 		name += " (" + info.Name + ")"
 	}
-	fmt.Fprintf(p.stdout, "Table %s is here. Seats are claimed anew.\n", plain(name))
+	fmt.Fprintf(p.stdout, "Table %s is here. Seats are claimed anew.\n", printable(name))
 	return nil
 }
 

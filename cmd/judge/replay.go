@@ -97,7 +97,7 @@ func (p *program) report(file string, result record.Result, asJSON bool) int {
 		out = p.stderr
 	}
 	for _, f := range result.Failures {
-		fmt.Fprintf(out, "%s:%d: %s\n", file, f.Line, plain(f.Text))
+		fmt.Fprintf(out, "%s:%d: %s\n", file, f.Line, printable(f.Text))
 	}
 	if len(result.Failures) > 0 {
 		return exitFailed

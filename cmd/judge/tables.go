@@ -70,7 +70,7 @@ func (p *program) listTables(ctx context.Context, at *place, lang string) (err e
 			bad = errors.Join(bad, fmt.Errorf("table %s cannot be read: %w", t.Table.Code, t.Err))
 		}
 		h := t.Table.Header
-		fmt.Fprintln(out, plain(fmt.Sprintf("%s\t%s %s\t%s\t%s\t%s", t.Table.Code, h.Game, h.Profile, far, when, t.Table.Name)))
+		fmt.Fprintln(out, printable(fmt.Sprintf("%s\t%s %s\t%s\t%s\t%s", t.Table.Code, h.Game, h.Profile, far, when, t.Table.Name)))
 	}
 	return errors.Join(bad, out.Flush())
 }

@@ -44,7 +44,7 @@ func (p *program) verifyFile(file string) int {
 	defer in.Close()
 	v, err := record.Verify(in, file)
 	for _, f := range v.Failures {
-		fmt.Fprintf(p.stdout, "%s:%d: %s\n", file, f.Line, plain(f.Text))
+		fmt.Fprintf(p.stdout, "%s:%d: %s\n", file, f.Line, printable(f.Text))
 	}
 	if err != nil {
 		p.complain(err)

@@ -7,9 +7,9 @@ import (
 	"unicode"
 )
 
-// plain is a text as a terminal may show it: what comes from a file of somebody else's neither commands the terminal nor
+// printable is a text as a terminal may show it: what comes from a file of somebody else's neither commands the terminal nor
 // turns the line around.
-func plain(text any) string {
+func printable(text any) string {
 	var b strings.Builder
 	for _, r := range fmt.Sprint(text) {
 		if r == '\n' || r == '\t' || unicode.IsPrint(r) {
