@@ -69,7 +69,10 @@ func (c Chrome) RulesURL() string { return c.fromHere("/rules") }
 func (c Chrome) RulingURL(id string) string { return c.fromHere("/rules/" + id) }
 
 func (c Chrome) fromHere(path string) string {
-	if c.Code == "" {
+	switch {
+	case c.Code == "" && len(c.Books) > 0:
+		return CatalogueURL(path, c.Game)
+	case c.Code == "":
 		return path
 	}
 	place := url.Values{"table": {c.Code}}
@@ -78,6 +81,9 @@ func (c Chrome) fromHere(path string) string {
 	}
 	return path + "?" + place.Encode()
 }
+
+// CatalogueURL is where a page on rules is about one game.
+func CatalogueURL(path, game string) string { return path + "?" + url.Values{"game": {game}}.Encode() }
 
 // ScreenURL is this screen's own address.
 func (c Chrome) ScreenURL() string {

@@ -26,6 +26,7 @@ type Chrome struct {
 	House   []Switch      // house switches that differ from the profile, by name
 	Book    Book          // the game's rulings; nil for a game without a catalogue
 	Finder  *Finder       // searches them; nil where nothing is searched
+	Books   []Option      // games whose rulings there are to choose from; empty where there is one, and at a table
 	Present []string      // parts of the catalogue that the present phase has to do with, where they are searched
 	Mark    Mark          // draws the marks of seats
 	// Since is when the youngest decision that play waits for was put, by the server's clock; zero where that is not known.

@@ -35,6 +35,8 @@ var layers = map[string][]string{
 	"referee/web":       {"engine", "engine/record", "referee", "referee/shown", "views", "static"},
 	"db":                {"engine", "engine/record", "referee"},
 	"cmd":               {"engine", "engine/record", "engine/*", "static", "views", "views/*", "referee", "referee/shown", "referee/web", "db"},
+
+	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"}, // a game for tests
 }
 
 // sharedViews are what pages of every game are made of; any other folder of views is a game's.
@@ -73,7 +75,7 @@ func wrong(pkg, imported string) string {
 		return "the engine needs nothing but the standard library"
 	case !inModule && inEngine && pkg != "engine/gametest" && within(imported, impure):
 		return "the engine is pure"
-	case inModule && inEngine && strings.HasSuffix(own, "test"), layer(own) == "engine/enginetest", layer(own) == "engine/gametest":
+	case inModule && inEngine && strings.HasSuffix(own, "test"), strings.HasSuffix(layer(own), "test") && !strings.HasSuffix(pkg, "test"):
 		return "only tests may"
 	case !inModule || sameGame(pkg, own):
 		return ""
@@ -132,6 +134,9 @@ func TestWrongImportsAreFound(t *testing.T) {
 		{"referee/web", module + "/views/i18n", true},
 		{"referee/web", module + "/engine/dune", false},
 		{"referee/web", module + "/db", false},
+		{"referee/web", module + "/referee/web/webtest", false},
+		{"referee/web/webtest", module + "/engine/enginetest", true},
+		{"cmd/judge", module + "/referee/web/webtest", false},
 		{"db", module + "/referee", true},
 		{"db", module + "/engine/dune", false},
 		{"db", module + "/views", false},

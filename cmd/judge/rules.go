@@ -15,63 +15,110 @@ import (
 func rulesCommand() command {
 	return command{
 		name:    "rules",
-		args:    "[--profile P] [--lang en|it|es] [--compare A,B] [--sayings DIR] QUESTION...",
-		summary: "Answers a question from the rulings, in force in a profile if one is named, or lists what differs between two.",
+		args:    "[--game G] [--profile P] [--lang en|it|es] [--compare A,B] [--sayings DIR] QUESTION...",
+		summary: "Answers a question from the rulings of every game or of one, in force in a profile if one is named, or lists what differs between two.",
 		run:     rules,
 	}
 }
 
+// question is what somebody asks the rulings.
+type question struct {
+	game, profile string // empty for any
+	lang          string
+	first, second string // the profiles to compare; empty where none are
+	words         string
+}
+
 // rules prints what is found. The status is 0 when anything was, 1 when nothing was.
 func rules(_ context.Context, p *program, flags *flag.FlagSet, args []string) int {
-	profile := flags.String("profile", "", "only rulings in force in this `profile`")
-	lang := flags.String("lang", i18n.Languages[0], "the `language` to search and print: en, it or es")
+	var q question
+	flags.StringVar(&q.game, "game", "", "only rulings of this `game`")
+	flags.StringVar(&q.profile, "profile", "", "only rulings in force in this `profile`")
+	flags.StringVar(&q.lang, "lang", i18n.Languages[0], "the `language` to search and print: en, it or es")
 	own := flags.String("sayings", "", "folder `DIR` with what you say for what the rulings say, see docs/sayings.md")
 	compare := flags.String("compare", "", "`two` profiles, as gf9-basic,tournament-2009: only what differs between them")
 	words, status, ok := p.parse(flags, args)
 	if !ok {
 		return status
 	}
-	a, b, two := strings.Cut(*compare, ",")
-	nothing := len(words) == 0 && *profile == "" && *compare == ""
+	q.words = strings.Join(words, " ")
+	q.first, q.second, _ = strings.Cut(*compare, ",")
+	nothing := len(words) == 0 && q.profile == "" && *compare == ""
 	switch {
 	case nothing:
 		return p.misuse(flags, "there is nothing to look for: name a word, --profile or --compare")
-	case two != (*compare != ""):
+	case *compare != "" && (q.first == "" || q.second == ""):
 		return p.misuse(flags, "--compare takes two profiles with a comma between them, not %q", *compare)
-	case two && *profile != "":
+	case *compare != "" && q.profile != "":
 		return p.misuse(flags, "--compare names its profiles itself: leave --profile out")
 	}
-	if status, ok := p.spoken(flags, *lang); !ok {
+	if status, ok := p.spoken(flags, q.lang); !ok {
 		return status
 	}
 	if err := p.readSayings(*own); err != nil {
 		p.complain(err)
 		return exitFailed
 	}
+	return p.consult(p.offered(), q)
+}
+
+// consult answers a question from the games that have rulings, and that know the profiles that it names.
+func (p *program) consult(games []web.Game, q question) int {
+	games, err := consulted(games, q)
+	if err != nil {
+		p.complain(err)
+		return exitUsage
+	}
 	found := false
-	for _, game := range p.offered() {
-		book, err := p.openBook(game, *lang)
+	for _, game := range games {
+		book, err := p.openBook(game, q.lang)
 		if err != nil {
 			p.complain(err)
 			return exitFailed
 		}
-		for _, id := range []string{*profile, a, b} {
-			if id != "" && !slices.Contains(book.Profiles(), id) {
-				p.complain(fmt.Errorf("there is no profile %q (known: %s)", id, strings.Join(book.Profiles(), ", ")))
-				return exitUsage
-			}
+		if found {
+			book.line(0, "")
 		}
-		query := strings.Join(words, " ")
-		if two {
-			found = book.printDifferences(a, b, query) || found
+		if q.first != "" {
+			found = book.printDifferences(q.first, q.second, q.words) || found
 		} else {
-			found = book.printRulings(*profile, query) || found
+			found = book.printRulings(q.profile, q.words) || found
 		}
 	}
 	if !found {
 		return exitFailed
 	}
 	return exitOK
+}
+
+// consulted are the games that a question is put to.
+func consulted(games []web.Game, q question) (asked []web.Game, err error) {
+	var names, known []string
+	for _, g := range games {
+		if g.Book == nil {
+			continue
+		}
+		names = append(names, g.Rules.Game())
+		if q.game != "" && q.game != g.Rules.Game() {
+			continue
+		}
+		known = append(known, g.Book.Profiles()...)
+		if !slices.ContainsFunc([]string{q.profile, q.first, q.second}, func(id string) bool { return id != "" && !slices.Contains(g.Book.Profiles(), id) }) {
+			asked = append(asked, g)
+		}
+	}
+	if q.game != "" && !slices.Contains(names, q.game) {
+		return nil, fmt.Errorf("there is no game %q with rulings (known: %s)", q.game, strings.Join(names, ", "))
+	}
+	for _, id := range []string{q.profile, q.first, q.second} {
+		if id != "" && !slices.Contains(known, id) {
+			return nil, fmt.Errorf("there is no profile %q (known: %s)", id, strings.Join(known, ", "))
+		}
+	}
+	if len(asked) == 0 && q.first != "" {
+		return nil, fmt.Errorf("%s and %s are profiles of different games: nothing can be compared", q.first, q.second)
+	}
+	return asked, nil
 }
 
 // printedBook is a game's catalogue in one language, to be printed.

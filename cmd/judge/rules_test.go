@@ -1,8 +1,11 @@
 package main
 
 import (
+	"bytes"
 	"strings"
 	"testing"
+
+	"github.com/judgeofthechange/judge/referee/web/webtest"
 )
 
 // TestRules shows what the search prints, and its exit status.
@@ -33,6 +36,9 @@ func TestRules(t *testing.T) {
 		{"", exitUsage, "", "", "DUNE-"},
 		{"--lang fr storm", exitUsage, "", "", "DUNE-"},
 		{"--profile none storm", exitUsage, "", "", "DUNE-"},
+		{"--game dune bid-09", exitOK, "DUNE-BID-09  ", "", "DUNE-BID-08"},
+		{"--game chess bid-09", exitUsage, "", "", "DUNE-"},
+		{"--compare gf9-basic, storm", exitUsage, "", "", "DUNE-"},
 		{"--compare gf9-basic storm", exitUsage, "", "", "DUNE-"},
 		{"--compare gf9-basic,none storm", exitUsage, "", "", "DUNE-"},
 		{"--compare gf9-basic,ah-basic --profile gf9-basic storm", exitUsage, "", "", "DUNE-"},
@@ -44,6 +50,47 @@ func TestRules(t *testing.T) {
 			}
 			if !strings.HasPrefix(stdout, c.first) || !strings.Contains(stdout, c.has) || c.lacks != "" && strings.Contains(stdout, c.lacks) {
 				t.Errorf("want %q first, %q and not %q:\n%s", c.first, c.has, c.lacks, stdout)
+			}
+		})
+	}
+}
+
+// TestRulesOfSeveralGames proves that a question is put to every game that has rulings, or to one; that a profile need be known to
+// one of them alone; and that a game without rulings is passed over.
+func TestRulesOfSeveralGames(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		asks  question
+		want  int
+		has   []string
+		lacks string
+	}{
+		{"all", question{words: "picking a number"}, exitOK, []string{"DUNE-", "\n\nTALLY-PICK-02  Picking"}, ""},
+		{"one game", question{game: "tally", words: "storm pick number"}, exitOK, []string{"TALLY-PICK-02  Picking"}, "DUNE-"},
+		{"a profile of the first", question{profile: "ah-basic"}, exitOK, []string{"DUNE-SETUP-01  "}, "TALLY-"},
+		{"a profile of the second", question{profile: "fancy"}, exitOK, []string{"TALLY-FLOW-02  "}, "DUNE-"},
+		{"compared in the second", question{first: "plain", second: "fancy"}, exitOK, []string{"Played differently: 1", "Say it loud"}, "DUNE-"},
+		{"no game's profile", question{profile: "none"}, exitUsage, []string{"known: gf9-basic,", "plain, fancy)"}, ""},
+		{"a profile of another game", question{game: "tally", profile: "ah-basic"}, exitUsage, []string{"known: plain, fancy)"}, ""},
+		{"profiles of two games", question{first: "ah-basic", second: "fancy"}, exitUsage, []string{"profiles of different games"}, ""},
+		{"a game without rulings", question{game: "bare", words: "storm"}, exitUsage, []string{`no game "bare" with rulings (known: dune, tally)`}, ""},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			var out bytes.Buffer
+			p := &program{stdout: &out, stderr: &out}
+			bare := webtest.Tally()
+			bare.Book = nil
+			c.asks.lang = "en"
+			if status := p.consult(append(p.offered(), bare, webtest.Tally()), c.asks); status != c.want {
+				t.Errorf("status %d, want %d", status, c.want)
+			}
+			for _, text := range c.has {
+				if !strings.Contains(out.String(), text) {
+					t.Errorf("no %q in:\n%s", text, out.String())
+				}
+			}
+			if c.lacks != "" && strings.Contains(out.String(), c.lacks) {
+				t.Errorf("%q in:\n%s", c.lacks, out.String())
 			}
 		})
 	}

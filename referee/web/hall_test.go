@@ -23,6 +23,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/lan"
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
+	"github.com/judgeofthechange/judge/referee/web/webtest"
 	"github.com/judgeofthechange/judge/static"
 )
 
@@ -61,7 +62,7 @@ func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
 		t.Fatal(err)
 	}
 	config := web.Config{
-		Hall: tables, Games: []web.Game{tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080,
+		Hall: tables, Games: []web.Game{webtest.Tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080,
 		Networks: func() ([]lan.Candidate, error) {
 			return []lan.Candidate{{Addr: netip.MustParseAddr(lanHost), Name: "wlan0"}}, nil
 		},

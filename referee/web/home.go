@@ -37,8 +37,12 @@ func (s *Server) home(c echo.Context) error {
 
 func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
 	_, guides := g.Pages.(Teacher)
+	rules := ""
+	if g.Book != nil && len(s.books("")) > 0 {
+		rules = views.CatalogueURL("/rules", g.id)
+	}
 	return views.HomeGame{
-		Earlier: s.earlier(g.id), ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New(), Mark: g.mark(), Guide: guides,
+		Rules: rules, Earlier: s.earlier(g.id), ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New(), Mark: g.mark(), Guide: guides,
 	}
 }
 
@@ -109,7 +113,7 @@ func (s *Server) profiles(c echo.Context) error {
 	for _, r := range s.hall.KeptRules(c.Request().Context(), g.ID) {
 		g.Kept = append(g.Kept, views.Kept{Name: r.Name, Profile: r.Header.Profile})
 	}
-	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path}, views.Profiles(g))
+	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, Rules: g.Rules}, views.Profiles(g))
 }
 
 // whoPlays is the third: everybody, on the usual circles, unless it is changed.
@@ -189,7 +193,7 @@ func (s *Server) refuseNew(c echo.Context, page views.NewTable, err error) error
 
 // newDoc is the document around a form for a new table. Its language is chosen on the pages before it.
 func (s *Server) newDoc(g views.HomeGame) views.Doc {
-	return views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, Styles: s.games[g.ID].Styles}
+	return views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, Rules: g.Rules, Styles: s.games[g.ID].Styles}
 }
 
 func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*referee.Table, error) {

@@ -1,28 +1,14 @@
 package web_test
 
 import (
-	"context"
-	"io"
 	"net/http"
 	"net/url"
 	"strings"
 	"testing"
 
-	"github.com/a-h/templ"
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
-
-	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/views"
 )
-
-// Counting lets the spice of one seat be counted.
-func (countable) Counting(views.Chrome, engine.View) templ.Component {
-	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
-		_, err := io.WriteString(w, `<input name="arg.amber:int" value="6"/>`)
-		return err
-	})
-}
 
 // played is a table at which line 6 is coral's turn, entered by the console, and amber is next.
 func (h *hall) played() (laptop, amber *browser) {

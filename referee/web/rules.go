@@ -57,7 +57,7 @@ func (s *Server) rulesPage(c echo.Context, reader views.Chrome, title string, ma
 }
 
 // reader is who looks something up: somebody at a table, where the address names one, or anybody else. The game is the
-// table's, or else the first offered that knows the ruling.
+// table's or the one that the address names, or else the first offered that knows the ruling.
 func (s *Server) reader(c echo.Context, ruling string) (views.Chrome, error) {
 	p := s.printer(c)
 	chrome := views.Chrome{P: p}
@@ -71,8 +71,8 @@ func (s *Server) reader(c echo.Context, ruling string) (views.Chrome, error) {
 			return chrome, referee.ErrUnknownTable
 		}
 		chrome = s.looking(g, table, g.words.Printer(p.Lang()), engine.Seat(c.QueryParam("seat")))
-	} else if g := s.withBook(ruling); g != nil {
-		chrome.P, chrome.Game, chrome.Book, chrome.Finder = g.words.Printer(p.Lang()), g.id, g.Book, g.finder
+	} else if g := s.withBook(c.QueryParam("game"), ruling); g != nil {
+		chrome.P, chrome.Game, chrome.Book, chrome.Finder, chrome.Books = g.words.Printer(p.Lang()), g.id, g.Book, g.finder, s.books(p.Lang())
 	}
 	if chrome.Book == nil || ruling != "" && !hasRuling(chrome.Book, ruling) {
 		return chrome, echo.ErrNotFound
@@ -106,14 +106,27 @@ func (s *Server) partsNow(c views.Chrome) []string {
 	return nil
 }
 
-// withBook finds the first game that has a catalogue, with a given ruling if one is named.
-func (s *Server) withBook(ruling string) *game {
+// withBook finds the first game that has a catalogue: the one that is named, if one is, and one with the ruling that is named, if one is.
+func (s *Server) withBook(id, ruling string) *game {
 	for _, g := range s.offered {
-		if g.Book != nil && (ruling == "" || hasRuling(g.Book, ruling)) {
+		if g.Book != nil && (id == "" || id == g.id) && (ruling == "" || hasRuling(g.Book, ruling)) {
 			return g
 		}
 	}
 	return nil
+}
+
+// books lists the games that have a catalogue, where there are several.
+func (s *Server) books(lang string) (books []views.Option) {
+	for _, g := range s.offered {
+		if g.Book != nil {
+			books = append(books, views.Option{Value: g.id, Text: g.words.Printer(lang).T(g.title)})
+		}
+	}
+	if len(books) < 2 {
+		return nil
+	}
+	return books
 }
 
 func hasRuling(book views.Book, id string) bool {

@@ -5,37 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/referee/web/webtest"
 	"github.com/judgeofthechange/judge/views"
 )
-
-// ledger is Tally's catalogue: two rulings, one of which a table may choose by a switch.
-type ledger struct{}
-
-func (ledger) Rulings() []views.Ruling {
-	return []views.Ruling{{ID: "TALLY-PICK-02", Section: "pick"}, {ID: "TALLY-FLOW-02", Section: "flow"}}
-}
-
-func (ledger) Profiles() []string { return []string{"plain", "fancy"} }
-
-func (l ledger) Status(ruling string, under views.Rules) views.Status {
-	if ruling == "TALLY-PICK-02" {
-		return views.Status{InForce: true, Shaped: l.Settings(under)}
-	}
-	return views.Status{InForce: under.Profile == "fancy"}
-}
-
-func (ledger) Settings(under views.Rules) []views.Setting {
-	s := views.Setting{Name: "loud", Ruling: "TALLY-PICK-02", Value: "off", Profile: "off"}
-	if under.Profile == "fancy" {
-		s.Value, s.Profile = "on", "on"
-	}
-	return []views.Setting{s}
-}
-
-const ledgerWords = `,"rule.TALLY-PICK-02.title":"Picking","rule.TALLY-PICK-02.text":"Pick à number.","rule.TALLY-PICK-02.source":"Page 2",
-	"rule.TALLY-FLOW-02.title":"Flowing","rule.TALLY-FLOW-02.text":"In turn.","rule.TALLY-FLOW-02.source":"Page 3",
-	"section.pick":"The pick","section.flow":"The flow","switch.loud":"Say it loud","switch.loud.why":"Loud or not.",
-	"profile.plain":"Plain rules","profile.fancy":"Fancy rules"`
 
 // TestRulesPages proves that the catalogue is open to everybody, from a table or not, and knows the way back.
 func TestRulesPages(t *testing.T) {
@@ -66,6 +40,56 @@ func TestRulesPages(t *testing.T) {
 		}
 	}
 }
+
+// TestRulesOfEachGame proves that the rulings of every game can be looked up, searched and compared, and that its pages say which game's
+// they are; and that a game without rulings, or none, has no such page.
+func TestRulesOfEachGame(t *testing.T) {
+	second, bare := webtest.Tally(), webtest.Tally()
+	second.Rules, second.Book, bare.Rules, bare.Book = called{name: "second"}, appendix{second.Book}, called{name: "bare"}, nil
+	h := openWith(t, func(c *web.Config) { c.Games = append([]web.Game{bare}, append(c.Games, second)...) })
+	for _, c := range []struct {
+		path  string
+		has   []string
+		lacks string
+	}{
+		{"/", []string{`href="/rules?game=tally"`, `href="/rules?game=second"`}, "game=bare"},
+		{"/new/second/plain", []string{`class="to-rules" href="/rules?game=second"`}, ""},
+		{"/rules", []string{`href="/rules?game=tally" aria-current="page"`, `href="/rules?game=second"`, `name="game" value="tally"`}, "game=bare"},
+		{"/rules?game=second", []string{"1 ruling", `href="/rules?game=second" aria-current="page"`, `href="/rules/compare?game=second"`, `/rules?game=second&amp;section=coda`}, ""},
+		{"/rules?game=second&q=SECOND-01", []string{"SECOND-01", `href="/rules/SECOND-01?game=second"`}, "TALLY-"},
+		{"/rules/SECOND-01", []string{`href="/rules?game=second"`}, "aria-current"},
+		{"/rules/compare?game=second&a=plain&b=fancy", []string{"Played differently: 0", `href="/rules/compare?game=tally"`}, "Say it loud"},
+		{"/rules/compare?game=tally&a=plain&b=fancy", []string{"Played differently: 1", "Say it loud"}, ""},
+		{"/rules?table=" + h.code, []string{"2 rulings"}, "game="},
+	} {
+		h.reads(h.laptop().get(c.path), c.has...)
+		if body := h.laptop().get(c.path).body; c.lacks != "" && strings.Contains(body, c.lacks) {
+			t.Errorf("%q in %s:\n%s", c.lacks, c.path, body)
+		}
+	}
+	for _, path := range []string{"/rules?game=bare", "/rules?game=chess", "/rules/compare?game=bare", "/rules/SECOND-01?game=tally"} {
+		if r := h.stranger().get(path); r.status != http.StatusNotFound {
+			t.Errorf("%s: %d", path, r.status)
+		}
+	}
+}
+
+// called is Tally under another name.
+type called struct {
+	enginetest.Tally
+	name string
+}
+
+func (c called) Game() string { return c.name }
+
+// appendix is a catalogue with a ruling of its own, which both profiles play alike.
+type appendix struct{ views.Book }
+
+func (appendix) Rulings() []views.Ruling { return []views.Ruling{{ID: "SECOND-01", Section: "coda"}} }
+
+func (appendix) Status(string, views.Rules) views.Status { return views.Status{InForce: true} }
+
+func (appendix) Settings(views.Rules) []views.Setting { return nil }
 
 // TestScreensLinkToTheRules proves that every screen leads to the catalogue, those of a table with the way back.
 func TestScreensLinkToTheRules(t *testing.T) {

@@ -310,7 +310,7 @@ func (s *Server) sized(c echo.Context, status int, d views.Doc, main templ.Compo
 	if d.Screen == "" {
 		d.Screen = "page"
 	}
-	if d.Rules == "" && s.withBook("") != nil {
+	if d.Rules == "" && s.withBook("", "") != nil {
 		d.Rules = "/rules"
 	}
 	if d.Title == "" {

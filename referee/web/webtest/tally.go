@@ -1,7 +1,12 @@
-package web_test
+// Package webtest has a small game with pages of its own, for tests of what all games share.
+package webtest
 
 import (
+	"context"
+	"io"
 	"testing/fstest"
+
+	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
@@ -10,8 +15,8 @@ import (
 	"github.com/judgeofthechange/judge/views/plain"
 )
 
-// tally is the smallest game that has secrets, turns and draws, shown by the plain pages.
-func tally() web.Game {
+// Tally is the smallest game that has secrets, turns and draws, shown by the plain pages.
+func Tally() web.Game {
 	return web.Game{
 		Rules: enginetest.Tally{},
 		Pages: countable{plain.Pages{
@@ -33,6 +38,14 @@ func tally() web.Game {
 
 // countable are the plain pages with something that a moderator can count.
 type countable struct{ plain.Pages }
+
+// Counting lets the spice of one seat be counted.
+func (countable) Counting(views.Chrome, engine.View) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := io.WriteString(w, `<input name="arg.amber:int" value="6"/>`)
+		return err
+	})
+}
 
 func tallyWords() fstest.MapFS {
 	en := `{"tally.title":"Tally","tally.plain":"Plain rules","tally.fancy":"Fancy rules",
