@@ -140,7 +140,7 @@ const (
 // SeatSetup is one player's place at the table.
 type SeatSetup struct {
 	Faction Seat   `json:"faction"`
-	Circle  int    `json:"circle"` // player circle on the map edge, from 1 counterclockwise
+	Circle  int    `json:"circle,omitempty"` // player circle at the board's edge, from 1 counterclockwise; 0 where there is none
 	Name    string `json:"name,omitempty"`
 	// Sheet is what the side itself is like, where a table says so; its form is the game's own.
 	Sheet json.RawMessage `json:"sheet,omitempty"`

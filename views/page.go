@@ -239,12 +239,10 @@ type Setup struct {
 	Title    string // key of the game's name
 	Maturity string // key; empty when the game is complete
 	Profiles []Choice
-	Usual    string        // id of the profile that most tables play; may be empty
-	Factions []engine.Seat // in the order they are usually seated
-	Circles  int           // player circles at the board, 1 to Circles
-	MinSeats int
-	MaxSeats int
-	Cards    []string // engine.CardsTable, engine.CardsPhone: what the game supports
+	Usual    string    // id of the profile that most tables play; may be empty
+	Seatings []Seating // what sits together; a table chooses where a profile has several
+	Circles  int       // player circles at the board, 1 to Circles; 0 where nobody has a place of their own
+	Cards    []string  // engine.CardsTable, engine.CardsPhone: what the game supports
 	Switches []HouseSwitch
 	Clocks   []string // kinds of moments that a table gives a time of its own, beside those that the switches give one
 	Blind    bool     // its sealed answers can stay on phones
@@ -260,16 +258,34 @@ func (s Setup) SheetOf(faction engine.Seat, profile string) *Sheet {
 	return &s.Sheets[i]
 }
 
-// SeatedIn lists the sides that may be seated in a profile, those of a typed sheet last.
-func (s Setup) SeatedIn(profile string) []engine.Seat {
-	seats := slices.Clone(s.Factions)
+// SeatingsIn lists what may sit together in a profile. Where there is no choice, sides of a typed sheet sit with the others, behind
+// them.
+func (s Setup) SeatingsIn(profile string) []Seating {
+	in := slices.DeleteFunc(slices.Clone(s.Seatings), func(g Seating) bool { return len(g.Profiles) > 0 && !slices.Contains(g.Profiles, profile) })
+	if len(in) != 1 {
+		return in
+	}
+	seats := slices.Clone(in[0].Seats)
 	for _, t := range s.Sheets {
 		if slices.Contains(t.Profiles, profile) && !slices.Contains(seats, t.Faction) {
 			seats = append(seats, t.Faction)
 		}
 	}
-	return seats
+	in[0].Seats = seats
+	return in
 }
+
+// Seating is sides that may sit at one table.
+type Seating struct {
+	ID, Title string        // the title is a key; both may be empty where there is no choice
+	Profiles  []string      // where it is offered; empty for everywhere
+	Seats     []engine.Seat // in the order in which they usually sit
+	Min, Max  int           // how many of them play
+	Ticked    int           // how many are set to play at first; 0 for Max
+}
+
+// Whole reports whether all of it plays, or none.
+func (g Seating) Whole() bool { return g.Min == len(g.Seats) }
 
 // Sheet is what a table may say of a side itself when it begins, in the game's own form.
 type Sheet struct {

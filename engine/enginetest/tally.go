@@ -16,7 +16,7 @@ type Tally struct{}
 // TallyHeader is a header for Tally with three seats and the app dealing.
 func TallyHeader() engine.Header {
 	return engine.Header{Record: 1, Game: "tally", Profile: "plain", Cards: engine.CardsPhone, Seats: []engine.SeatSetup{
-		{Faction: "amber", Circle: 1, Name: "Ann"}, {Faction: "blue", Circle: 2, Name: "Bo"}, {Faction: "coral", Circle: 4, Name: "Cy"},
+		{Faction: "amber", Name: "Ann"}, {Faction: "blue", Name: "Bo"}, {Faction: "coral", Name: "Cy"},
 	}}
 }
 
@@ -36,8 +36,14 @@ func (Tally) Game() string { return "tally" }
 // UndoRuling is TALLY-UNDO-01.
 func (Tally) UndoRuling() string { return "TALLY-UNDO-01" }
 
+// Free are sides of which any two or three play, and Teams such as play all together, or none: amber is part of both.
+var (
+	Free  = []engine.Seat{"amber", "blue", "coral"}
+	Teams = []engine.Seat{"amber", "dawn", "dusk"}
+)
+
 // Setup refuses other profiles than "plain" (TALLY-SETUP-01), house switches (02), and anything but two or three
-// different seats (03).
+// different seats of those that are free, or the teams (03).
 func (Tally) Setup(h engine.Header) (engine.State, error) {
 	switch {
 	case h.Profile != "plain":
@@ -47,17 +53,22 @@ func (Tally) Setup(h engine.Header) (engine.State, error) {
 	case len(h.Seats) < 2 || len(h.Seats) > 3:
 		return nil, engine.Refuse("TALLY-SETUP-03", "tally.setup.seats", "seats", len(h.Seats))
 	}
+	among := Free
+	if slices.ContainsFunc(h.Seats, func(s engine.SeatSetup) bool { return s.Faction == Teams[1] }) && len(h.Seats) == len(Teams) {
+		among = Teams
+	}
 	s := &tally{dealer: engine.App, round: 1, phase: picking, seats: map[engine.Seat]tallySeat{}}
 	if h.Cards == engine.CardsTable {
 		s.dealer = engine.Moderator
 	}
-	seats := slices.Clone(h.Seats)
-	slices.SortStableFunc(seats, func(a, b engine.SeatSetup) int { return a.Circle - b.Circle })
-	for _, seat := range seats {
+	for _, seat := range h.Seats {
+		if !slices.Contains(among, seat.Faction) {
+			return nil, engine.Refuse("TALLY-SETUP-03", "tally.setup.together", "seat", string(seat.Faction))
+		}
 		s.order = append(s.order, seat.Faction)
 		s.seats[seat.Faction] = tallySeat{spice: 6}
 	}
-	if len(s.seats) < len(seats) {
+	if len(s.seats) < len(h.Seats) {
 		return nil, engine.Refuse("TALLY-SETUP-03", "tally.setup.twice")
 	}
 	for c := range 9 {

@@ -14,7 +14,7 @@ type tally struct {
 	dealer  engine.Seat
 	round   int
 	phase   string
-	order   []engine.Seat // who is before whom on the board's edge; from the turns on, in this round
+	order   []engine.Seat // as the header has them; from the turns on, in this round
 	seats   map[engine.Seat]tallySeat
 	deck    []string
 	discard []string // top last

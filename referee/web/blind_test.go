@@ -113,7 +113,7 @@ func TestBlindChosen(t *testing.T) {
 		wantBlind   bool
 		want        engine.Seat
 	}{{"on", "blue", true, "blue"}, {"on", "coral", true, ""}, {"on", "", true, ""}, {"", "blue", false, ""}} {
-		r := laptop.post("/tables", "game", "tally", "profile", "plain", "blind", test.blind, "host", test.host, "circle.amber", "1", "circle.blue", "2")
+		r := laptop.post("/tables", "game", "tally", "profile", "plain", "blind", test.blind, "host", test.host, "plays.free.amber", "on", "plays.free.blue", "on")
 		code := strings.Split(r.to()+"///", "/")[2]
 		table, err := h.hall.Table(code)
 		if err != nil {

@@ -81,18 +81,30 @@ func (s *Server) like(page *views.NewTable, t *referee.Table, names bool) error 
 	}
 	page.As, page.Blind, page.Host = &as, h.Blind, h.Host
 	byRules(page, h, clocks)
+	page.Seating = seatingOf(page, h.Seats)
 	for i := range page.Seats {
-		page.Seats[i].Circle = 0
+		choice := &page.Seats[i]
+		choice.Plays, choice.Circle = false, 0
 		for _, seat := range screen.Seats {
-			if seat.Faction == page.Seats[i].Faction {
-				page.Seats[i].Circle = seat.Circle
+			if seat.Faction == choice.Faction && choice.Seating == page.Seating {
+				choice.Plays, choice.Circle = true, seat.Circle
 				if names {
-					page.Seats[i].Name = seat.Name
+					choice.Name = seat.Name
 				}
 			}
 		}
 	}
 	return nil
+}
+
+// seatingOf finds the first seating that has everybody who sits at a table.
+func seatingOf(page *views.NewTable, seats []engine.SeatSetup) string {
+	for _, g := range page.Game.Setup.SeatingsIn(page.Profile) {
+		if !slices.ContainsFunc(seats, func(s engine.SeatSetup) bool { return !slices.Contains(g.Seats, s.Faction) }) {
+			return g.ID
+		}
+	}
+	return page.Seating
 }
 
 // offeredGame finds the game of a request.
@@ -116,7 +128,7 @@ func (s *Server) profiles(c echo.Context) error {
 	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, Rules: g.Rules}, views.Profiles(g))
 }
 
-// whoPlays is the third: everybody, on the usual circles, unless it is changed.
+// whoPlays is the third: the first seating, on the usual circles, unless it is changed.
 func (s *Server) whoPlays(c echo.Context) error {
 	g, err := s.offeredGame(c, c.Param("game"))
 	if err != nil {
@@ -126,12 +138,15 @@ func (s *Server) whoPlays(c echo.Context) error {
 	if len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
 	}
-	for i, faction := range g.Setup.SeatedIn(page.Profile) {
-		choice := views.SeatChoice{Faction: faction}
-		if i < g.Setup.MaxSeats {
-			choice.Circle = i + 1
+	page.Seating = page.Chosen().ID
+	for _, seating := range g.Setup.SeatingsIn(page.Profile) {
+		for i, faction := range seating.Seats {
+			choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Plays: i < cmp.Or(seating.Ticked, seating.Max)}
+			if choice.Plays && i < g.Setup.Circles {
+				choice.Circle = i + 1
+			}
+			page.Seats = append(page.Seats, choice)
 		}
-		page.Seats = append(page.Seats, choice)
 	}
 	if as := c.QueryParam("as"); as != "" {
 		t, err := s.find(c, as)
@@ -201,6 +216,9 @@ func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*re
 	if err != nil {
 		return nil, err
 	}
+	if err := s.crowd(page.Chosen(), h); err != nil {
+		return nil, err
+	}
 	limits, err := readLimits(form)
 	if err != nil {
 		return nil, err
@@ -215,6 +233,17 @@ func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*re
 	return table, table.SetClocks(c.Request().Context(), referee.Console, limits)
 }
 
+// crowd refuses fewer or more seats than a seating has room for. Where the rules refuse them, too, they say why.
+func (s *Server) crowd(seating views.Seating, h engine.Header) error {
+	if n := len(h.Seats); n >= seating.Min && n <= seating.Max {
+		return nil
+	}
+	if _, err := s.games[h.Game].Rules.Setup(h); err != nil {
+		return err
+	}
+	return engine.Refuse("", "new.crowd", "count", len(h.Seats), "min", seating.Min, "max", seating.Max)
+}
+
 func (s *Server) readNewTable(g views.HomeGame, form url.Values) views.NewTable {
 	page := views.NewTable{
 		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
@@ -224,14 +253,12 @@ func (s *Server) readNewTable(g views.HomeGame, form url.Values) views.NewTable 
 	if page.Cards == "" && len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
 	}
-	for _, faction := range g.Setup.SeatedIn(page.Profile) {
-		circle, _ := strconv.Atoi(form.Get("circle." + string(faction))) // absent is 0: not in this game
-		if form.Get("ticked") != "" && form.Get("plays."+string(faction)) == "" {
-			circle = 0
+	page.Seating = form.Get("seating")
+	page.Seating = page.Chosen().ID
+	for _, seating := range g.Setup.SeatingsIn(page.Profile) {
+		for _, faction := range seating.Seats {
+			page.Seats = append(page.Seats, readSeat(page, seating, faction, form))
 		}
-		page.Seats = append(page.Seats, views.SeatChoice{
-			Faction: faction, Circle: circle, Name: strings.TrimSpace(form.Get("name." + string(faction))), Typed: typedOn(faction, form),
-		})
 	}
 	for _, w := range g.Setup.Switches {
 		if value := form.Get("house." + w.Name); value != "" && value != w.Default[page.Profile] {
@@ -242,6 +269,21 @@ func (s *Server) readNewTable(g views.HomeGame, form url.Values) views.NewTable 
 		page.Clocks[kind] = form.Get(limitPrefix + kind)
 	}
 	return page
+}
+
+// readSeat reads how a side is set to be seated. A form that lists no ticks seats whom it gives a circle.
+func readSeat(page views.NewTable, seating views.Seating, faction engine.Seat, form url.Values) views.SeatChoice {
+	choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Typed: typedOn(faction, form)}
+	value := func(name string) string { return strings.TrimSpace(form.Get(page.SeatField(name, choice))) }
+	choice.Name = value("name")
+	if page.Game.Setup.Circles > 0 {
+		choice.Circle, _ = strconv.Atoi(value("circle"))
+	}
+	choice.Plays = seating.Whole() || value("plays") != "" || form.Get("ticked") == "" && choice.Circle > 0
+	if !choice.Plays {
+		choice.Circle = 0
+	}
+	return choice
 }
 
 // typedOn is what was typed on a side's sheet, field by field.
@@ -277,10 +319,7 @@ func header(page views.NewTable) (engine.Header, error) {
 		}
 		h.House[name] = engine.Switch(value)
 	}
-	for _, s := range page.Seats {
-		if s.Circle == 0 {
-			continue
-		}
+	for _, s := range page.Playing() {
 		sheet, err := sheet(s)
 		if err != nil {
 			return h, err

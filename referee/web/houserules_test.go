@@ -13,7 +13,7 @@ func TestHouseRulesAreKept(t *testing.T) {
 	laptop := h.laptop()
 	form := func(name string) []string {
 		return []string{
-			"game", "tally", "profile", "plain", "cards", "table", "circle.amber", "1", "circle.blue", "2", "circle.coral", "0", "name.amber", "Ann", "keep", name,
+			"game", "tally", "profile", "plain", "cards", "table", "plays.free.amber", "on", "plays.free.blue", "on", "name.free.amber", "Ann", "keep", name,
 		}
 	}
 	for who, b := range map[string]*browser{"a stranger": h.stranger(), "a player": h.phone("amber")} {

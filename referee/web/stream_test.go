@@ -117,13 +117,13 @@ func TestNewTable(t *testing.T) {
 	h := open(t)
 	laptop := h.laptop()
 	for path, want := range map[string]string{
-		"/": `href="/new/tally"`, "/new/tally": `href="/new/tally/plain"`, "/new/tally/plain": `name="circle.coral"`,
+		"/": `href="/new/tally"`, "/new/tally": `href="/new/tally/plain"`, "/new/tally/plain": `name="plays.free.coral"`,
 	} {
 		if r := laptop.get(path); !strings.Contains(r.body, want) {
 			t.Errorf("%s has no %s", path, want)
 		}
 	}
-	seats := []string{"game", "tally", "circle.amber", "1", "circle.blue", "2", "circle.coral", "0", "name.amber", "Ann", "table", "By the window"}
+	seats := []string{"game", "tally", "plays.free.amber", "on", "plays.free.blue", "on", "name.free.amber", "Ann", "table", "By the window"}
 	r := laptop.post("/tables", append(seats, "profile", "plain", "cards", "phone")...)
 	if r.status != http.StatusSeeOther || !strings.HasSuffix(r.to(), "/console") {
 		t.Fatalf("got %d to %q", r.status, r.to())

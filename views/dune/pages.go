@@ -31,14 +31,16 @@ func (Pages) New() views.Setup {
 		Clocks:  []string{"nexus", "plan", "phase", "bank", "ring"},
 		Title:   "game.dune",
 		Usual:   "gf9-basic",
-		Circles: 6, MinSeats: 2, MaxSeats: 6,
-		Cards:  []string{engine.CardsPhone, engine.CardsTable},
-		Sheets: sheets(),
+		Circles: 6,
+		Cards:   []string{engine.CardsPhone, engine.CardsTable},
+		Sheets:  sheets(),
 	}
+	free := views.Seating{Min: 2, Max: 6}
 	for _, f := range dune.Factions() {
-		setup.Factions = append(setup.Factions, f.ID)
+		free.Seats = append(free.Seats, f.ID)
 	}
-	slices.Sort(setup.Factions)
+	slices.Sort(free.Seats)
+	setup.Seatings = []views.Seating{free}
 	for _, p := range dune.Rulebook.Profiles {
 		setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})
 	}

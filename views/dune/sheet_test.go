@@ -14,10 +14,10 @@ import (
 // keeps what was typed on it when the rules refuse the table.
 func TestSheetsCanBeTyped(t *testing.T) {
 	setup := Pages{}.New()
-	if got := len(setup.SeatedIn("ah-optional")); got != 9 {
+	if got := len(setup.SeatingsIn("ah-optional")[0].Seats); got != 9 {
 		t.Errorf("%d factions in the optional game", got)
 	}
-	if got := len(setup.SeatedIn("gf9-advanced")); got != 6 {
+	if got := len(setup.SeatingsIn("gf9-advanced")[0].Seats); got != 6 {
 		t.Errorf("%d factions where none is typed", got)
 	}
 	for _, f := range dune.TypedFactions() {

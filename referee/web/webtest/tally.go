@@ -22,7 +22,9 @@ func Tally() web.Game {
 		Pages: countable{plain.Pages{
 			Setup: views.Setup{
 				Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}, {ID: "fancy", Title: "tally.fancy"}},
-				Factions: []engine.Seat{"amber", "blue", "coral"}, Circles: 6, MinSeats: 2, MaxSeats: 3,
+				Seatings: []views.Seating{
+					{ID: "free", Title: "tally.free", Seats: enginetest.Free, Min: 2, Max: 3}, {ID: "teams", Title: "tally.teams", Seats: enginetest.Teams, Min: 3, Max: 3},
+				},
 				Cards: []string{engine.CardsPhone, engine.CardsTable}, Blind: true,
 			},
 			Fields: map[string][]plain.Field{
@@ -53,10 +55,11 @@ func tallyWords() fstest.MapFS {
 		"tally.add":"{seat} adds {value}.","tally.play":"{seat} plays {card}.","tally.pass":"{seat} passes.",
 		"tally.advance":"Play goes on.","tally.pick.range":"A number is 1, 2 or 3.",
 		"tally.add.range":"At most {most} spice.","tally.setup.profile":"There is no profile {profile}.",
-		"tally.setup.seats":"Two or three play, not {seats}.","tally.malformed":"This is no {do}.",
+		"tally.setup.seats":"Two or three play, not {seats}.","tally.setup.together":"{seat} does not play with the others.",
+		"tally.free":"Each for themselves","tally.teams":"Amber against two","tally.malformed":"This is no {do}.",
 		"tally.not_open":"{seat} is not asked to {do}.","tally.play.card":"This card is not in the hand.",
-		"term.amber":"Amber","term.blue":"Blue","term.coral":"Coral",
-		"term.amber.of":"of Amber","term.blue.of":"of Blue","term.coral.of":"of Coral"` + ledgerWords + `}`
+		"term.amber":"Amber","term.blue":"Blue","term.coral":"Coral","term.dawn":"Dawn","term.dusk":"Dusk",
+		"term.amber.of":"of Amber","term.blue.of":"of Blue","term.coral.of":"of Coral","term.dawn.of":"of Dawn","term.dusk.of":"of Dusk"` + ledgerWords + `}`
 	it := `{"tally.pick.range":"Il numero è 1, 2 o 3."}`
 	return fstest.MapFS{"en.json": {Data: []byte(en)}, "it.json": {Data: []byte(it)}, "es.json": {Data: []byte("{}")}}
 }

@@ -1,0 +1,132 @@
+package web_test
+
+import (
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+	"github.com/judgeofthechange/judge/referee/web/webtest"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/plain"
+)
+
+// seatsOf gives who sits at the table whose page an answer leads to.
+func (h *hall) seatsOf(r response) (code string, seats []engine.Seat) {
+	h.Helper()
+	code = strings.Split(r.to()+"///", "/")[2]
+	table, err := h.hall.Table(code)
+	if err != nil {
+		h.Fatalf("no table: %d %s", r.status, r.body)
+	}
+	for _, s := range table.Info().Header.Seats {
+		seats = append(seats, s.Faction)
+		if s.Circle != 0 {
+			h.Errorf("%s sits on circle %d of a game without circles", s.Faction, s.Circle)
+		}
+	}
+	return code, seats
+}
+
+// TestSeatings proves that a table of a game without circles takes one of several seatings, with those who play of it, all where all
+// must; that what was typed for another seating is not lost by a refusal; and that a new table can be made like one.
+func TestSeatings(t *testing.T) {
+	h := open(t)
+	laptop := h.laptop()
+	page := laptop.get("/new/tally/plain").body
+	for _, want := range []string{
+		`value="free" checked`, `name="plays.free.coral" value="on" checked>`, `value="teams" required`, `name="plays.teams.amber" value="on" checked disabled`,
+		"Names, up to 20 letters, can wait",
+	} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the form has no %s", want)
+		}
+	}
+	if strings.Contains(page, `name="circle`) || strings.Contains(page, "A circle is") {
+		t.Error("a game without circles has some")
+	}
+	form := []string{
+		"game", "tally", "profile", "plain", "ticked", "yes", "plays.free.coral", "on", "plays.free.blue", "on", "name.teams.dusk", "Di", "name.free.blue", "Bo", "host", "dusk",
+	}
+	if _, seats := h.seatsOf(laptop.post("/tables", form...)); !slices.Equal(seats, []engine.Seat{"blue", "coral"}) {
+		t.Errorf("without a word on seatings sit %v", seats)
+	}
+	code, seats := h.seatsOf(laptop.post("/tables", append(form, "seating", "teams")...))
+	if !slices.Equal(seats, []engine.Seat{"amber", "dawn", "dusk"}) {
+		t.Errorf("of the teams sit %v", seats)
+	}
+	as := laptop.get("/new/tally/plain?names=yes&as=" + code).body
+	if !strings.Contains(as, `value="teams" checked`) || !strings.Contains(as, `name="name.teams.dusk" value="Di"`) || strings.Contains(as, `name="name.free.amber" value="A`) {
+		t.Error("a new table is not made like the teams'")
+	}
+	no := laptop.post("/tables", append(form, "seating", "teams", "table", strings.Repeat("x", 50))...)
+	if no.status != http.StatusUnprocessableEntity || !strings.Contains(no.body, `value="teams" checked`) || !strings.Contains(no.body, `value="Bo"`) || !strings.Contains(no.body, `value="Di"`) {
+		t.Errorf("a refusal: %d\n%s", no.status, no.body)
+	}
+}
+
+// TestTooFewAreRefused proves that a new table has room for as many as its seating says, that the rules' own refusal comes before
+// that, and that a game says who is set to play at first.
+func TestTooFewAreRefused(t *testing.T) {
+	h := openWith(t, func(c *web.Config) {
+		game := webtest.Tally()
+		game.Pages = plain.Pages{Setup: views.Setup{
+			Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}}, Cards: []string{engine.CardsPhone},
+			Seatings: []views.Seating{{Seats: []engine.Seat{"amber", "blue", "coral", "dawn"}, Min: 3, Max: 3, Ticked: 2}},
+		}}
+		c.Games = []web.Game{game}
+	})
+	page := h.laptop().get("/new/tally/plain").body
+	for ticked, want := range map[string]bool{"amber": true, "blue": true, "coral": false, "dawn": false} {
+		if strings.Contains(page, `name="plays.`+ticked+`" value="on" checked`) != want {
+			t.Errorf("%s is set to play at first: want %v", ticked, want)
+		}
+	}
+	seats := []string{"game", "tally", "profile", "plain", "ticked", "yes", "plays.amber", "on"}
+	for says, more := range map[string][]string{
+		"Two or three play, not 1.":           nil,
+		"3 to 3 play: 2 are ticked.":          {"plays.blue", "on"},
+		"Blue does not play with the others.": {"plays.blue", "on", "plays.dawn", "on"},
+	} {
+		if r := h.laptop().post("/tables", append(seats, more...)...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, says) {
+			t.Errorf("no %q: %d\n%s", says, r.status, r.body)
+		}
+	}
+	if _, seats := h.seatsOf(h.laptop().post("/tables", append(seats, "plays.blue", "on", "plays.coral", "on")...)); len(seats) != 3 {
+		t.Errorf("three are %v", seats)
+	}
+}
+
+// TestBrowserSeatings proves that a table with a seating of its own is made in a browser, which shows the seats of the chosen one alone,
+// and is played.
+func TestBrowserSeatings(t *testing.T) {
+	h, site, _ := room(t)
+	laptop := site.Laptop()
+	laptop.Go("/new/tally/plain")
+	const rows = `[...document.querySelectorAll(".seating li")].filter((e) => e.checkVisibility()).map((e) => e.className).join(" ")`
+	if got := browsertest.Eval[string](laptop, rows); got != "f-amber f-blue f-coral" {
+		t.Errorf("at first stand %s", got)
+	}
+	laptop.TapText("Amber against two")
+	laptop.Wait("the teams", rows+` === "f-amber f-dawn f-dusk"`)
+	laptop.Picture("seatings")
+	laptop.TapText("Open the table")
+	laptop.Wait("the console", `document.body.matches(".screen-console")`)
+	h.code = strings.Split(browsertest.Eval[string](laptop, "location.pathname"), "/")[2]
+	var err error
+	if h.table, err = h.hall.Table(h.code); err != nil {
+		t.Fatal(err)
+	}
+	for value, seat := range []string{"amber", "dawn", "dusk"} {
+		h.pick(h.phone(seat), seat, string(rune('1'+value)))
+	}
+	laptop.See("Dusk")
+	screen, err := h.table.Screen(referee.Audience)
+	if err != nil || len(screen.Prompts) != 1 || screen.Prompts[0].For != "dusk" || screen.Prompts[0].Ask != "add" {
+		t.Errorf("who picked the highest is not next: %v %+v", err, screen.Prompts)
+	}
+}
