@@ -185,13 +185,12 @@ func (a *amendment) again(i int) error {
 // fell only where the rules refuse it, the moderator could learn by trying corrections what it says.
 func (a *amendment) asksOtherwise(i int) bool {
 	c := a.live[i].Command
-	sealer, ok := a.rules.(Sealer)
-	if !ok || c.By == Moderator || c.By == App || !sealer.Confides(c) || a.opens(sealer, i+1, c.By, c.Do) {
+	if c.By == Moderator || c.By == App || !a.rules.Confides(c) || a.opens(i+1, c.By, c.Do) {
 		return false
 	}
 	then := a.questions(a.at(i), c)
 	for _, q := range then {
-		if q.ask != c.Do && a.opens(sealer, i+1, c.By, q.ask) {
+		if q.ask != c.Do && a.opens(i+1, c.By, q.ask) {
 			return false
 		}
 	}
@@ -199,9 +198,9 @@ func (a *amendment) asksOtherwise(i int) bool {
 }
 
 // opens reports whether the entries from one on lay an answer open.
-func (a *amendment) opens(sealer Sealer, from int, seat Seat, ask string) bool {
+func (a *amendment) opens(from int, seat Seat, ask string) bool {
 	for _, p := range a.live[from:] {
-		for _, g := range p.opens(sealer) {
+		for _, g := range p.opens(a.rules) {
 			if g.Ask == ask && (g.Seat == seat || g.Seat == Everybody) {
 				return true
 			}
@@ -213,18 +212,14 @@ func (a *amendment) opens(sealer Sealer, from int, seat Seat, ask string) bool {
 // opensMore reports whether the corrected play lays more answers open than were. They are opened by playing on: a look at
 // what a correction would change must not show them before.
 func (a *amendment) opensMore(from int) bool {
-	sealer, ok := a.rules.(Sealer)
-	if !ok {
-		return false
-	}
 	left := map[Given]int{}
 	for _, p := range a.live[from:] {
-		for _, g := range p.opens(sealer) {
+		for _, g := range p.opens(a.rules) {
 			left[g]++
 		}
 	}
 	for _, e := range a.entries {
-		for _, g := range e.opens(sealer) {
+		for _, g := range e.opens(a.rules) {
 			if left[g]--; left[g] < 0 {
 				return true
 			}
@@ -234,9 +229,9 @@ func (a *amendment) opensMore(from int) bool {
 }
 
 // opens lists what an entry lays open.
-func (e Entry) opens(sealer Sealer) (out []Given) {
+func (e Entry) opens(rules Secrecy) (out []Given) {
 	for _, event := range e.Events {
-		out = append(out, sealer.Opens(event)...)
+		out = append(out, rules.Opens(event)...)
 	}
 	return out
 }

@@ -15,6 +15,7 @@ type Event interface{ Kind() string }
 
 // Rules is one game's rulebook as pure functions.
 type Rules interface {
+	Secrecy
 	// Game is the name that records carry in "game".
 	Game() string
 	// UndoRuling is the ruling that a refused undo cites.
@@ -34,45 +35,6 @@ type Rules interface {
 	Narrate(Event, Viewer) (m Message, ok bool)
 	// DecodeEvent reads back an event from its kind and its JSON.
 	DecodeEvent(kind string, data json.RawMessage) (Event, error)
-}
-
-// Revealer is what a game's rules know beside Rules where something hidden is shown in play: what was seen stays seen,
-// whatever is taken back.
-type Revealer interface {
-	// Reveals reports whether an event showed a viewer what was hidden from it before. What one does with secrets of one's
-	// own shows nothing to oneself.
-	Reveals(Event, Viewer) bool
-}
-
-// Given names what a seat gave in answer to a question.
-type Given struct {
-	Seat Seat   // Everybody for all whom it was put to
-	Ask  string // the question, as its Prompt has it
-}
-
-// Sealer is what a game's rules know beside Rules where something is given in secret and opened in play.
-type Sealer interface {
-	// Sealed lists the questions whose answers are laid open some day. That one was answered is no secret once nobody is
-	// asked it any more.
-	Sealed() []string
-	// Opens lists which answers an event lays open to everybody, whole.
-	Opens(Event) []Given
-	// Confides reports whether a command says what not everybody may know, whoever enters it: what was drawn unseen, or a
-	// correction of what is hidden.
-	Confides(Command) bool
-}
-
-// Discreet is what a game's rules know beside Rules where they take some commands from their own seat alone.
-type Discreet interface {
-	// OwnSeatOnly reports whether a command is such a one, asked for or not.
-	OwnSeatOnly(do string) bool
-}
-
-// Dealer is what a game's rules know beside Rules where the program deals what seats keep from each other.
-type Dealer interface {
-	// NamesDealt reports whether a correction places by name what the program has dealt: whether it can be would tell who
-	// holds what.
-	NamesDealt(State, Command) bool
 }
 
 // Orderly is what a game's rules know beside Rules where one moment is for several things, of which one comes before another.

@@ -301,8 +301,7 @@ func (s seating) withhold(err error, c engine.Command) error {
 
 // feelsFor reports whether the moderator could find out by a command what the program dealt to somebody's phone.
 func (d *desk) feelsFor(c engine.Command) bool {
-	dealer, ok := d.timeline.Rules().(engine.Dealer)
-	return ok && c.By == engine.Moderator && dealer.NamesDealt(d.timeline.State(), c) &&
+	return c.By == engine.Moderator && d.timeline.Rules().NamesDealt(d.timeline.State(), c) &&
 		slices.ContainsFunc(d.info.Header.Seats, func(s engine.SeatSetup) bool { return d.seats[s.Faction].session != Session{} })
 }
 

@@ -214,10 +214,6 @@ func (h history) outcomes(row happening, v engine.Viewer) []Outcome {
 
 // seen lists who saw in a row what was hidden before. A viewer learns of others only where it is told of the event itself.
 func (h history) seen(row happening, v engine.Viewer) []engine.Seat {
-	rules, ok := h.rules.(engine.Revealer)
-	if !ok {
-		return nil
-	}
 	events := slices.Clone(row.events)
 	for _, c := range row.changes {
 		if c.Now != nil {
@@ -229,11 +225,11 @@ func (h history) seen(row happening, v engine.Viewer) []engine.Seat {
 		if _, known := h.rules.Narrate(event, v); !known {
 			continue
 		}
-		if rules.Reveals(event, engine.Public) {
+		if h.rules.Reveals(event, engine.Public) {
 			return []engine.Seat{engine.Everybody}
 		}
 		for _, s := range h.seats {
-			if rules.Reveals(event, engine.AtSeat(s.Faction)) && !slices.Contains(seats, s.Faction) {
+			if h.rules.Reveals(event, engine.AtSeat(s.Faction)) && !slices.Contains(seats, s.Faction) {
 				seats = append(seats, s.Faction)
 			}
 		}

@@ -34,7 +34,7 @@ type SealMark struct {
 }
 
 // confides reports whether a command says what not everybody may know, as far as the command itself tells. What is taken
-// back and what was counted is told to all; a game that knows nothing of it confides in everything but what people say.
+// back and what was counted is told to all.
 func confides(rules engine.Rules, c engine.Command) bool {
 	switch c.Do {
 	case engine.Undo, engine.Count:
@@ -42,10 +42,7 @@ func confides(rules engine.Rules, c engine.Command) bool {
 	case engine.Amend:
 		return true
 	}
-	if sealer, ok := rules.(engine.Sealer); ok {
-		return sealer.Confides(c)
-	}
-	return c.By == engine.App
+	return rules.Confides(c)
 }
 
 // bind draws what binds an input that not everybody may read; nil for any other.
@@ -132,12 +129,8 @@ func (f fate) counts(entry int) bool {
 
 // open notes what the events of an entry lay open.
 func (d *desk) open(h *happening) {
-	sealer, ok := d.timeline.Rules().(engine.Sealer)
-	if !ok {
-		return
-	}
 	for _, event := range h.events {
-		for _, g := range sealer.Opens(event) {
+		for _, g := range d.timeline.Rules().Opens(event) {
 			for _, seat := range d.whom(g.Seat) {
 				d.openOf(h, engine.Given{Seat: seat, Ask: g.Ask})
 			}
@@ -170,11 +163,7 @@ func (d *desk) openOf(h *happening, g engine.Given) {
 // unopened gives the marks of the commitments that count and are to be opened some day.
 func (d *desk) unopened() map[engine.Given]string {
 	out := map[engine.Given]string{}
-	sealer, ok := d.timeline.Rules().(engine.Sealer)
-	if !ok {
-		return out
-	}
-	asks := sealer.Sealed()
+	asks := d.timeline.Rules().Sealed()
 	for g, i := range d.sealing.given {
 		if line := d.log[i].line; slices.Contains(asks, g.Ask) && !d.sealing.opened[line] {
 			out[g] = d.sealing.seals[line].Commit.Mark()

@@ -9,8 +9,6 @@ import (
 // What was given in secret and is laid open: the events here say whose answer to which question they show to everybody,
 // and show all of it.
 
-var _ engine.Sealer = Rules{}
-
 // opening is an event that lays open what was given in secret.
 type opening interface {
 	opens() []engine.Given

@@ -9,8 +9,6 @@ import (
 // What was hidden and is shown stays seen, whatever the moderator takes back [DUNE-DEAL-07]: the events here tell to whom they
 // showed something. What is laid open is laid open to all; a card taken from a pile shows itself to who takes it.
 
-var _ engine.Revealer = Rules{}
-
 // revealing is an event that shows something hidden.
 type revealing interface {
 	// reveals reports whether it showed something to a viewer.

@@ -11,7 +11,7 @@ import (
 // once, may be replaced until the last is in), the app deals one card to each (deal: the moderator's with cards on the
 // table), the seats in the order of their numbers turn spice into points (add: public, optional), and a window
 // stands open for everyone alike to play a card for its points (play, pass, advance). Most points win.
-type Tally struct{}
+type Tally struct{ engine.NoSecrets }
 
 // TallyHeader is a header for Tally with three seats and the app dealing.
 func TallyHeader() engine.Header {

@@ -98,8 +98,6 @@ func (g Game) toldAndKept(t *testing.T, game *engine.Timeline) {
 	for _, seat := range game.Header().Seats {
 		viewers = append(viewers, engine.AtSeat(seat.Faction))
 	}
-	revealer, _ := g.Rules.(engine.Revealer)
-	reveals := func(e engine.Event, v engine.Viewer) bool { return revealer != nil && revealer.Reveals(e, v) }
 	for _, e := range game.Entries() {
 		kept, err := engine.EncodeEntry(e)
 		if err != nil {
@@ -113,9 +111,9 @@ func (g Game) toldAndKept(t *testing.T, game *engine.Timeline) {
 			t.Errorf("line %d: kept as %s, read as %s (%v)", e.Line, kept, again, err)
 		}
 		for _, event := range read.Events {
-			open := reveals(event, engine.Public)
+			open := g.Rules.Reveals(event, engine.Public)
 			for _, v := range viewers {
-				if open && !reveals(event, v) {
+				if open && !g.Rules.Reveals(event, v) {
 					t.Errorf("line %d: %s is laid open to the screens and not to every seat", e.Line, event.Kind())
 				}
 				if m, told := g.Rules.Narrate(event, v); told && m.Key == "" {
