@@ -76,7 +76,7 @@ func (p *program) story(ctx context.Context, file, lang string) ([]byte, error) 
 	if err != nil {
 		return nil, err
 	}
-	game, pages, err := p.teller(r)
+	game, err := p.teller(r)
 	if err != nil {
 		return nil, err
 	}
@@ -94,19 +94,18 @@ func (p *program) story(ctx context.Context, file, lang string) ([]byte, error) 
 	}
 	p.warn(page, r)
 	var b bytes.Buffer
-	err = views.StoryFile(page, pages.Story(page)).Render(ctx, &b)
+	err = views.StoryFile(page, game.History.Story(page)).Render(ctx, &b)
 	return b.Bytes(), err
 }
 
 // teller finds the game of a record that can be told.
-func (p *program) teller(r *record.Record) (game web.Game, pages web.Historian, err error) {
+func (p *program) teller(r *record.Record) (game views.Game, err error) {
 	for _, game = range p.offered() {
-		pages, ok := game.Pages.(web.Historian)
-		if ok && game.Rules.Game() == r.Header.Game && r.Refused == "" {
-			return game, pages, nil
+		if game.History != nil && game.Rules.Game() == r.Header.Game && r.Refused == "" {
+			return game, nil
 		}
 	}
-	return game, nil, &record.Error{File: r.Name, Line: r.Line, Reason: "of this record no story can be told"}
+	return game, &record.Error{File: r.Name, Line: r.Line, Reason: "of this record no story can be told"}
 }
 
 // storyOf is what a record says of itself.

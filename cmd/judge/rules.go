@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
@@ -63,7 +62,7 @@ func rules(_ context.Context, p *program, flags *flag.FlagSet, args []string) in
 }
 
 // consult answers a question from the games that have rulings, and that know the profiles that it names.
-func (p *program) consult(games []web.Game, q question) int {
+func (p *program) consult(games []views.Game, q question) int {
 	games, err := consulted(games, q)
 	if err != nil {
 		p.complain(err)
@@ -92,7 +91,7 @@ func (p *program) consult(games []web.Game, q question) int {
 }
 
 // consulted are the games that a question is put to.
-func consulted(games []web.Game, q question) (asked []web.Game, err error) {
+func consulted(games []views.Game, q question) (asked []views.Game, err error) {
 	var names, known []string
 	for _, g := range games {
 		if g.Book == nil {
@@ -132,7 +131,7 @@ type printedBook struct {
 // mostPrinted is how many rulings are printed of those that a question finds.
 const mostPrinted = 10
 
-func (p *program) openBook(game web.Game, lang string) (printedBook, error) {
+func (p *program) openBook(game views.Game, lang string) (printedBook, error) {
 	words, err := i18n.Generic().With(game.Catalogue)
 	if err != nil {
 		return printedBook{}, err

@@ -10,7 +10,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
@@ -84,10 +83,9 @@ func (p *program) progress(t referee.Listed, lang string) string {
 		return "over"
 	}
 	for _, game := range p.offered() {
-		pages, ok := game.Pages.(web.Lister)
 		words, err := i18n.Generic().With(game.Catalogue)
-		if ok && err == nil && game.Rules.Game() == t.Table.Header.Game {
-			return pages.Progress(views.Chrome{P: words.Printer(lang), Game: t.Table.Header.Game, Book: game.Book, For: engine.Moderator}, t.View).Text
+		if game.Progress != nil && err == nil && game.Rules.Game() == t.Table.Header.Game {
+			return game.Progress(views.Chrome{P: words.Printer(lang), Game: t.Table.Header.Game, Book: game.Book, For: engine.Moderator}, t.View).Text
 		}
 	}
 	return "is played"

@@ -10,6 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/referee/web/webtest"
+	"github.com/judgeofthechange/judge/views"
 )
 
 // sessionCookie gives the cookie that holds a browser's seats.
@@ -60,7 +61,7 @@ func TestInstallations(t *testing.T) {
 	h := open(t)
 	names := map[string]string{}
 	for _, of := range []string{"one", "two", "one"} {
-		site, err := web.New(web.Config{Hall: h.hall, Games: []web.Game{webtest.Tally()}, Hosts: []string{lanHost}, Installation: of})
+		site, err := web.New(web.Config{Hall: h.hall, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Installation: of})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -16,12 +16,12 @@ import (
 )
 
 // countPage opens the form of a count, filled in as everything is recorded.
-func (s *Server) countPage(c echo.Context, d desk, m Mender) error {
+func (s *Server) countPage(c echo.Context, d desk, m views.Corrections) error {
 	return s.counting(c, d, m, "", nil)
 }
 
 // counting shows a count in the making, with what came of the last one.
-func (s *Server) counting(c echo.Context, d desk, m Mender, counted string, why error) error {
+func (s *Server) counting(c echo.Context, d desk, m views.Corrections, counted string, why error) error {
 	p := views.CountPage{Errand: s.errand(d, why), Counted: counted}
 	p.Fields = m.Counting(p.Chrome, d.screen.View)
 	if p.Fields == nil {
@@ -46,7 +46,7 @@ func (s *Server) counting(c echo.Context, d desk, m Mender, counted string, why 
 }
 
 // explained puts amendments into words.
-func (d desk) explained(ctx context.Context, chrome views.Chrome, m Mender, set []engine.Command) []views.Remedy {
+func (d desk) explained(ctx context.Context, chrome views.Chrome, m views.Corrections, set []engine.Command) []views.Remedy {
 	var out []views.Remedy
 	for _, c := range set {
 		var args struct {
@@ -69,7 +69,7 @@ func (d desk) explained(ctx context.Context, chrome views.Chrome, m Mender, set 
 }
 
 // count compares a count with the game, notes that it was right, or sets the table to it.
-func (s *Server) count(c echo.Context, d desk, m Mender) error {
+func (s *Server) count(c echo.Context, d desk, m views.Corrections) error {
 	counted := d.form.Get("counted")
 	act := d.form.Get("act")
 	if counted == "" {

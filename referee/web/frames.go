@@ -68,7 +68,7 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
 		Join: s.networks.join(screen.Info.Code),
 	}
-	if _, ok := at.Pages.(Mender); ok {
+	if at.Corrections != nil {
 		page.Log = mendable(page.Log)
 	}
 	page.Log, page.Gathering = marked(page.Log), isLobby(screen)
@@ -83,8 +83,8 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 		}
 	}
 	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
-	if typist, ok := at.Pages.(Typist); ok {
-		page.Typed, page.Examples = true, typist.Examples(page.Chrome, page.View, page.Prompts)
+	if at.CommandBar != nil {
+		page.Typed, page.Examples = true, at.CommandBar.Examples(page.Chrome, page.View, page.Prompts)
 	}
 	return views.ConsoleFrame(page, s.pairings(at.local, page.Code, screen.Paired), at.Pages.Console(page))
 }
@@ -105,7 +105,7 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	c := views.Chrome{
 		Table: screen.Table,
 		P:     at.p, Code: screen.Info.Code, Name: screen.Info.Name, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
-		House: House(header), Book: at.Book, Mark: at.mark(), Since: since(screen.Prompts),
+		House: House(header), Book: at.Book, Mark: at.Mark, Since: since(screen.Prompts),
 		Blind: blind(screen),
 		Head:  head(screen.Chain), Seals: seals(screen.Seals), Opened: opened(screen.Log),
 		Doubted: len(screen.Doubts) > 0, Missing: cutOff(screen.Doubts), Unsealing: unsealing(at.p, screen),

@@ -25,6 +25,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 	"github.com/judgeofthechange/judge/referee/web/webtest"
 	"github.com/judgeofthechange/judge/static"
+	"github.com/judgeofthechange/judge/views"
 )
 
 // lanHost is the name by which phones call the server: allowed, and not the laptop's own.
@@ -62,7 +63,7 @@ func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
 		t.Fatal(err)
 	}
 	config := web.Config{
-		Hall: tables, Games: []web.Game{webtest.Tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080,
+		Hall: tables, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080,
 		Networks: func() ([]lan.Candidate, error) {
 			return []lan.Candidate{{Addr: netip.MustParseAddr(lanHost), Name: "wlan0"}}, nil
 		},

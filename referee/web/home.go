@@ -36,13 +36,12 @@ func (s *Server) home(c echo.Context) error {
 }
 
 func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
-	_, guides := g.Pages.(Teacher)
 	rules := ""
 	if g.Book != nil && len(s.books("")) > 0 {
 		rules = views.CatalogueURL("/rules", g.id)
 	}
 	return views.HomeGame{
-		Rules: rules, Earlier: s.earlier(g.id), ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New(), Mark: g.mark(), Guide: guides,
+		Rules: rules, Earlier: s.earlier(g.id), ID: g.id, Book: g.Book, P: g.words.Printer(languageOf(c.Request())), Setup: g.Pages.New(), Mark: g.Mark, Guide: g.Lesson != nil,
 	}
 }
 

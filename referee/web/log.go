@@ -10,18 +10,17 @@ import (
 )
 
 // keptPage lists all that stands open at a table, of which the console shows the newest.
-func (s *Server) keptPage(c echo.Context, d desk, _ Mender) error {
-	keeper, ok := d.Pages.(Keeper)
-	if !ok {
+func (s *Server) keptPage(c echo.Context, d desk, _ views.Corrections) error {
+	if d.Kept == nil {
 		return echo.ErrNotFound
 	}
 	e := s.errand(d, nil)
 	page := views.ConsolePage{Chrome: e.Chrome, View: d.screen.View, Prompts: prompts(d.screen)}
-	return s.leaf(c, d, nil, d.p.T("kept.title"), views.KeptFrame(e, keeper.Kept(page)))
+	return s.leaf(c, d, nil, d.p.T("kept.title"), views.KeptFrame(e, d.Kept(page)))
 }
 
 // logPage shows the whole log of a table to whoever holds the console: what is looked for in it.
-func (s *Server) logPage(c echo.Context, d desk, _ Mender) error {
+func (s *Server) logPage(c echo.Context, d desk, _ views.Corrections) error {
 	log, err := d.table.Snapshot().Log(d.actor)
 	if err != nil {
 		return err

@@ -27,7 +27,7 @@ type desk struct {
 }
 
 // mends lets through whoever holds the console, at a table whose game can be mended.
-func (s *Server) mends(page func(echo.Context, desk, Mender) error) echo.HandlerFunc {
+func (s *Server) mends(page func(echo.Context, desk, views.Corrections) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		at, err := s.at(c)
 		if err != nil {
@@ -40,11 +40,10 @@ func (s *Server) mends(page func(echo.Context, desk, Mender) error) echo.Handler
 		if d.form, err = c.FormParams(); err != nil {
 			return errForm
 		}
-		m, ok := at.Pages.(Mender)
-		if !ok {
+		if at.Corrections == nil {
 			return echo.ErrNotFound
 		}
-		return page(c, d, m)
+		return page(c, d, at.Corrections)
 	}
 }
 
@@ -150,7 +149,7 @@ func (c correction) input(d desk) referee.Input {
 }
 
 // correctPage shows an entry with the fields of its arguments, or, behind it, those of what was forgotten.
-func (s *Server) correctPage(c echo.Context, d desk, m Mender) error {
+func (s *Server) correctPage(c echo.Context, d desk, m views.Corrections) error {
 	made, err := readCorrection(d.form)
 	if err != nil {
 		return err
@@ -162,7 +161,7 @@ func (s *Server) correctPage(c echo.Context, d desk, m Mender) error {
 }
 
 // correcting shows the form of a correction in the making, with why it was not taken.
-func (s *Server) correcting(c echo.Context, d desk, m Mender, made correction, why error) error {
+func (s *Server) correcting(c echo.Context, d desk, m views.Corrections, made correction, why error) error {
 	played, err := d.table.Played(c.Request().Context(), d.actor, made.Line)
 	if err != nil {
 		return err
@@ -188,7 +187,7 @@ func (s *Server) correcting(c echo.Context, d desk, m Mender, made correction, w
 }
 
 // correct shows what a correction would change, accepts it, or notes that the table plays on as it was.
-func (s *Server) correct(c echo.Context, d desk, m Mender) error {
+func (s *Server) correct(c echo.Context, d desk, m views.Corrections) error {
 	made, err := readCorrection(d.form)
 	if err != nil && !isAnswer(err) {
 		return err
@@ -237,11 +236,11 @@ func (s *Server) preview(c echo.Context, d desk, made correction, preview refere
 }
 
 // standPage opens the form by which the table lets a play stand that was refused.
-func (s *Server) standPage(c echo.Context, d desk, m Mender) error {
+func (s *Server) standPage(c echo.Context, d desk, m views.Corrections) error {
 	return s.standing(c, d, m, d.form.Get("play"), nil)
 }
 
-func (s *Server) standing(c echo.Context, d desk, m Mender, play string, why error) error {
+func (s *Server) standing(c echo.Context, d desk, m views.Corrections, play string, why error) error {
 	var command engine.Command
 	if json.Unmarshal([]byte(play), &command) != nil {
 		return errForm
@@ -258,7 +257,7 @@ func (s *Server) standing(c echo.Context, d desk, m Mender, play string, why err
 	return s.leaf(c, d, why, p.Title(), views.StandFrame(p))
 }
 
-func (s *Server) stand(c echo.Context, d desk, m Mender) error {
+func (s *Server) stand(c echo.Context, d desk, m views.Corrections) error {
 	in, err := readInput(d.form, d.actor)
 	if err == nil {
 		_, err = d.table.Answer(c.Request().Context(), in)
@@ -275,8 +274,7 @@ func (s *Server) stand(c echo.Context, d desk, m Mender) error {
 
 // offered is where a refusal of the moderator's input leads on to: the table may let the play stand.
 func (a at) offered(in engine.Command, err error) *offer {
-	_, mends := a.Pages.(Mender)
-	if !mends || in.By != engine.Moderator || in.For == "" || !errors.As(err, new(*engine.Refusal)) {
+	if a.Corrections == nil || in.By != engine.Moderator || in.For == "" || !errors.As(err, new(*engine.Refusal)) {
 		return nil
 	}
 	play := url.Values{"play": {views.CommandJSON(&in)}}

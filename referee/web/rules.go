@@ -98,12 +98,15 @@ func (s *Server) partsNow(c views.Chrome) []string {
 	if c.Code == "" || err != nil {
 		return nil
 	}
-	if pager, ok := c.Book.(Pager); ok {
-		if screen, err := table.Screen(referee.Audience); err == nil {
-			return pager.Present(screen.View)
-		}
+	g, ok := s.games[table.Info().Header.Game]
+	if !ok || g.Present == nil {
+		return nil
 	}
-	return nil
+	screen, err := table.Screen(referee.Audience)
+	if err != nil {
+		return nil
+	}
+	return g.Present(screen.View)
 }
 
 // withBook finds the first game that has a catalogue: the one that is named, if one is, and one with the ruling that is named, if one is.

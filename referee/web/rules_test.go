@@ -46,7 +46,7 @@ func TestRulesPages(t *testing.T) {
 func TestRulesOfEachGame(t *testing.T) {
 	second, bare := webtest.Tally(), webtest.Tally()
 	second.Rules, second.Book, bare.Rules, bare.Book = called{name: "second"}, appendix{second.Book}, called{name: "bare"}, nil
-	h := openWith(t, func(c *web.Config) { c.Games = append([]web.Game{bare}, append(c.Games, second)...) })
+	h := openWith(t, func(c *web.Config) { c.Games = append([]views.Game{bare}, append(c.Games, second)...) })
 	for _, c := range []struct {
 		path  string
 		has   []string

@@ -167,9 +167,9 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 	if k == watchKind {
 		d.Path = "/w/" + screen.Info.Code
 	}
-	if _, ok := at.Pages.(Historian); ok && (actor.Seat == "" || actor.Seat == engine.Moderator) {
+	if at.History != nil && (actor.Seat == "" || actor.Seat == engine.Moderator) {
 		d.Past = views.TableURL(screen.Info.Code, "replay")
-		if _, ok := at.Pages.(Mender); ok && actor.Seat == engine.Moderator {
+		if at.Corrections != nil && actor.Seat == engine.Moderator {
 			d.Past = path + "/replay"
 		}
 	}

@@ -78,7 +78,7 @@ func TestTooFewAreRefused(t *testing.T) {
 			Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}}, Cards: []string{engine.CardsPhone},
 			Seatings: []views.Seating{{Seats: []engine.Seat{"amber", "blue", "coral", "dawn"}, Min: 3, Max: 3, Ticked: 2}},
 		}}
-		c.Games = []web.Game{game}
+		c.Games = []views.Game{game}
 	})
 	page := h.laptop().get("/new/tally/plain").body
 	for ticked, want := range map[string]bool{"amber": true, "blue": true, "coral": false, "dawn": false} {

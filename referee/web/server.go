@@ -23,7 +23,7 @@ import (
 // Config is what a server needs.
 type Config struct {
 	Hall  *referee.Hall
-	Games []Game // in the order in which they are offered
+	Games []views.Game // in the order in which they are offered
 	// Words are those that every screen shares; i18n.Generic() if nil.
 	Words *i18n.Bundle
 	Port  int // where phones find this server
@@ -73,7 +73,7 @@ type Server struct {
 
 // game is a Game with its words.
 type game struct {
-	Game
+	views.Game
 	id     string
 	title  string // key of its name
 	words  *i18n.Bundle
@@ -117,7 +117,7 @@ func New(c Config) (*Server, error) {
 	return s, nil
 }
 
-func (s *Server) add(g Game) error {
+func (s *Server) add(g views.Game) error {
 	words := s.words
 	if g.Catalogue != nil {
 		var err error

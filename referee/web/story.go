@@ -36,7 +36,7 @@ func (s *Server) story(c echo.Context) error {
 }
 
 // storyFile makes the file; the context is nobody's own, since it is made for others too.
-func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, page views.StoryPage, pages Historian) ([]byte, error) {
+func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, page views.StoryPage, pages views.History) ([]byte, error) {
 	story, err := now.Story()
 	if err != nil {
 		return nil, err
@@ -63,17 +63,16 @@ func (s *Server) record(ctx context.Context, code string) ([]byte, error) {
 }
 
 // history finds a table that can be looked back on, as everybody sees it now.
-func (s *Server) history(c echo.Context) (at, Historian, *referee.Screen, error) {
+func (s *Server) history(c echo.Context) (at, views.History, *referee.Screen, error) {
 	at, err := s.at(c)
 	if err != nil {
 		return at, nil, nil, err
 	}
-	pages, ok := at.Pages.(Historian)
-	if !ok {
+	if at.History == nil {
 		return at, nil, nil, referee.ErrNoStory
 	}
 	screen, err := at.table.Screen(referee.Audience)
-	return at, pages, screen, err
+	return at, at.History, screen, err
 }
 
 // openAll opens everything in a game that is over.
@@ -85,7 +84,7 @@ func (s *Server) openAll(c echo.Context) error {
 func (s *Server) replay(c echo.Context) error { return s.lookBack(c, "") }
 
 // deskReplay is replay for the moderator, who may correct what happened in a moment.
-func (s *Server) deskReplay(c echo.Context, d desk, _ Mender) error {
+func (s *Server) deskReplay(c echo.Context, d desk, _ views.Corrections) error {
 	return s.lookBack(c, d.actor.Seat)
 }
 

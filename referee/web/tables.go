@@ -164,8 +164,8 @@ func (s *Server) row(at at, screen *referee.Screen) views.TableRow {
 		Chrome: chrome, Name: screen.Info.Name, Title: at.title,
 		Over: len(screen.Prompts) == 0, Lobby: isLobby(screen), Attended: at.table.Attended(),
 	}
-	if lister, ok := at.Pages.(Lister); ok {
-		row.Progress = lister.Progress(chrome, screen.View)
+	if at.Progress != nil {
+		row.Progress = at.Progress(chrome, screen.View)
 	}
 	for _, asked := range screen.Prompts {
 		if asked.Idle || asked.Answered || slices.Contains(row.Waiting, asked.For) {

@@ -21,7 +21,7 @@ const mostReadings = 5
 
 // typed says what a line of the command bar may mean. Nothing is entered: each reading is a form like any other. Scripts get
 // the list alone.
-func (s *Server) typed(c echo.Context, d desk, _ Mender) error {
+func (s *Server) typed(c echo.Context, d desk, _ views.Corrections) error {
 	line := strings.TrimSpace(d.form.Get("line"))
 	if line == "?" {
 		line = "" // a question begins with it
@@ -32,9 +32,9 @@ func (s *Server) typed(c echo.Context, d desk, _ Mender) error {
 	}
 	var readings []views.Reading
 	var examples []views.Example
-	if typist, ok := d.Pages.(Typist); ok && line != "" {
+	if d.CommandBar != nil && line != "" {
 		readings = s.readings(c.Request().Context(), d, e.Chrome, line)
-		examples = typist.Examples(e.Chrome, d.screen.View, prompts(d.screen))
+		examples = d.CommandBar.Examples(e.Chrome, d.screen.View, prompts(d.screen))
 	}
 	if d.form.Get("part") == "" {
 		return s.leaf(c, d, nil, d.p.T("bar.readings"), views.TypedFrame(e, line, readings, examples))
@@ -72,8 +72,8 @@ func (s *Server) answered(c echo.Context, d desk, e views.Errand, line, question
 // readings are what a line may mean to the game, and to the table itself, the likeliest first.
 func (s *Server) readings(ctx context.Context, d desk, c views.Chrome, line string) []views.Reading {
 	out := s.readUndo(ctx, d, c, line)
-	if typist, ok := d.Pages.(Typist); ok {
-		out = append(out, typist.Typed(c, d.screen.View, prompts(d.screen), line)...)
+	if d.CommandBar != nil {
+		out = append(out, d.CommandBar.Typed(c, d.screen.View, prompts(d.screen), line)...)
 	}
 	slices.SortStableFunc(out, views.Nearest)
 	return out[:min(mostReadings, len(out))]

@@ -12,7 +12,7 @@ import (
 )
 
 // undoPage shows what an undo would do before it happens: back to a line, some inputs back, or what was taken back restored.
-func (s *Server) undoPage(c echo.Context, d desk, m Mender) error {
+func (s *Server) undoPage(c echo.Context, d desk, m views.Corrections) error {
 	name, value := "count", "1"
 	switch {
 	case d.form.Has("to"):

@@ -48,7 +48,7 @@ var parts = map[dune.Phase][]string{
 }
 
 // Present lists the parts of the catalogue that the phase of a view has to do with.
-func (Book) Present(v engine.View) []string {
+func Present(v engine.View) []string {
 	if view, ok := v.(*dune.View); ok {
 		return parts[view.Phase]
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/search"
 )
 
 //go:embed words/*.json rules/*.json quarrels/*.json
@@ -20,6 +21,20 @@ var words embed.FS
 // Words are the message catalogues of the game: a file per language for what the screens say, one for the rulings, and
 // one for what tables quarrel about.
 func Words() fs.FS { return words }
+
+// Game is classic Dune as a server offers it, with what people say beside what the program knows, by language.
+func Game(more map[string]search.Sayings) views.Game {
+	return views.Game{
+		Rules: dune.Rules{}, Pages: Pages{}, Catalogue: Words(),
+		Styles: []string{
+			"dune-sides.css", "dune-map.css", "dune-pages.css", "dune-console.css", "dune-table.css", "dune-board-work.css", "dune-theatre.css",
+			"dune-phone.css", "dune-wheel.css", "dune-picker.css",
+		},
+		Scripts: []string{"dune-wheel.js", "dune-picker.js"}, SideStyles: []string{"dune-sides.css"},
+		Book: NewBook(more), Present: Present, Progress: Pages{}.Progress, Mark: Pages{}.Mark, Lesson: Pages{}.Lesson, Prepare: Pages{}.Prepare,
+		Kept: Pages{}.Kept, History: Pages{}, Corrections: Pages{}, CommandBar: Pages{},
+	}
+}
 
 // Pages shows classic Dune.
 type Pages struct{}

@@ -10,32 +10,28 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
-	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/plain"
 )
 
 // Tally is the smallest game that has secrets, turns and draws, shown by the plain pages.
-func Tally() web.Game {
-	return web.Game{
-		Rules: enginetest.Tally{},
-		Pages: countable{plain.Pages{
-			Setup: views.Setup{
-				Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}, {ID: "fancy", Title: "tally.fancy"}},
-				Seatings: []views.Seating{
-					{ID: "free", Title: "tally.free", Seats: enginetest.Free, Min: 2, Max: 3}, {ID: "teams", Title: "tally.teams", Seats: enginetest.Teams, Min: 3, Max: 3},
-				},
-				Cards: []string{engine.CardsPhone, engine.CardsTable}, Blind: true,
+func Tally() views.Game {
+	pages := countable{plain.Pages{
+		Setup: views.Setup{
+			Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}, {ID: "fancy", Title: "tally.fancy"}},
+			Seatings: []views.Seating{
+				{ID: "free", Title: "tally.free", Seats: enginetest.Free, Min: 2, Max: 3}, {ID: "teams", Title: "tally.teams", Seats: enginetest.Teams, Min: 3, Max: 3},
 			},
-			Fields: map[string][]plain.Field{
-				"pick": {{Name: "value", Kind: plain.Number}},
-				"add":  {{Name: "amount", Kind: plain.Number}},
-				"play": {{Name: "card", Kind: plain.One, From: "cards"}},
-			},
-		}},
-		Book:      ledger{},
-		Catalogue: tallyWords(),
+			Cards: []string{engine.CardsPhone, engine.CardsTable}, Blind: true,
+		},
+		Fields: map[string][]plain.Field{
+			"pick": {{Name: "value", Kind: plain.Number}},
+			"add":  {{Name: "amount", Kind: plain.Number}},
+			"play": {{Name: "card", Kind: plain.One, From: "cards"}},
+		},
+	},
 	}
+	return views.Game{Rules: enginetest.Tally{}, Pages: pages, Corrections: pages, Book: ledger{}, Catalogue: tallyWords()}
 }
 
 // countable are the plain pages with something that a moderator can count.
