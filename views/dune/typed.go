@@ -10,6 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/lookup"
+	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // Typed lists what a line of the command bar may mean.
@@ -19,14 +20,14 @@ func (Pages) Typed(c views.Chrome, v engine.View, prompts []engine.Prompt, text 
 
 // read lists what a line may mean, what may be entered now first.
 func (s scene) read(text string) []views.Reading {
-	l := cutLine(text)
+	l := heard().Cut(text)
 	var out []views.Reading
-	do, alone := l.letter()
+	do, alone := letter(l)
 	for _, start := range s.starts(l) {
 		switch {
 		case alone && do != "" && start.do != do:
 		case start.fact != "":
-			out = append(out, s.readFact(start, l.reason)...)
+			out = append(out, s.readFact(start, l.Reason)...)
 		default:
 			out = append(out, s.readCommand(start)...)
 		}
@@ -47,12 +48,12 @@ func (s scene) read(text string) []views.Reading {
 var byLetter = []string{"pass", "advance", "release"}
 
 // letter is the command that a line of one letter says: it never has two meanings.
-func (l line) letter() (do string, one bool) {
-	if len(l.pieces) != 1 || l.pieces[0].is == aFigure || len([]rune(l.pieces[0].word)) != 1 {
+func letter(l typing.Line) (do string, one bool) {
+	if len(l.Pieces) != 1 || l.Pieces[0].Is == typing.Figure || len([]rune(l.Pieces[0].Word)) != 1 {
 		return "", false
 	}
 	for _, do := range byLetter {
-		if slices.Contains(heard().letters[do], l.pieces[0].word) {
+		if slices.Contains(heard().Letters[do], l.Pieces[0].Word) {
 			return do, true
 		}
 	}
@@ -63,8 +64,8 @@ func (l line) letter() (do string, one bool) {
 type start struct {
 	do, fact string
 	card     dune.Card // which is played by its own name
-	line     line
-	rest     []piece
+	line     typing.Line
+	rest     []typing.Piece
 	cost     int
 	guessed  bool
 }
@@ -76,14 +77,14 @@ const second = 3
 const unsaid = 30
 
 // starts lists what a line may be about: a word for it stands first or second, or it is what is asked.
-func (s scene) starts(l line) []start {
+func (s scene) starts(l typing.Line) []start {
 	var out []start
-	for i, t := range l.pieces[:min(2+l.opening(), len(l.pieces))] {
-		if t.is == aFigure || i > 0 && len(t.word) < 3 {
+	for i, t := range l.Pieces[:min(2+opening(l), len(l.Pieces))] {
+		if t.Is == typing.Figure || i > 0 && len(t.Word) < 3 {
 			continue
 		}
-		verbs, n := l.verbs(i)
-		rest := slices.Concat(l.pieces[:i], l.pieces[i+n:])
+		verbs, n := heard().VerbsAt(l.Pieces, i)
+		rest := slices.Concat(l.Pieces[:i], l.Pieces[i+n:])
 		exact := len(verbs) > 0 && verbs[0].Cost == 0 // nobody who knows the word has slipped
 		for _, m := range verbs {
 			if m.Guessed && exact {
@@ -91,61 +92,50 @@ func (s scene) starts(l line) []start {
 			}
 			out = append(out, start{do: m.ID, line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
 		}
-		for _, m := range heard().facts.Find(t.word) {
-			if len(t.word) < 2 {
+		for _, m := range heard().facts.Find(t.Word) {
+			if len(t.Word) < 2 {
 				break // one letter corrects nothing
 			}
 			out = append(out, start{fact: m.ID, line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
 		}
 		out = append(out, cardStarts(l, i)...)
 	}
-	if len(l.pieces) > 1 {
+	if len(l.Pieces) > 1 {
 		for _, ask := range []string{"ship", "move", "bid", "revive", "battle.pick"} {
 			if len(s.asks(ask)) > 0 {
-				out = append(out, start{do: ask, line: l, rest: l.pieces, cost: unsaid})
+				out = append(out, start{do: ask, line: l, rest: l.Pieces, cost: unsaid})
 			}
 		}
 	}
 	return out
 }
 
-// verbs finds the commands whose word stands at a piece, and in how many pieces: "last turn" is one word.
-func (l line) verbs(i int) (found []lookup.Match, n int) {
-	if i+1 < len(l.pieces) && l.pieces[i+1].is != aFigure && len(l.pieces[i].word) > 1 {
-		found = slices.DeleteFunc(heard().phrases.Find(wordsOf(l.pieces[i:i+2])...), func(m lookup.Match) bool { return m.Guessed || m.Cost > 1 })
-		if len(found) > 0 {
-			return found, 2
-		}
-	}
-	return heard().verbs.Find(l.pieces[i].word), 1
-}
-
 // opening counts the small words that a line begins with: "the Guild waits".
-func (l line) opening() int {
-	return max(0, slices.IndexFunc(l.pieces, func(t piece) bool { return t.is != aSmall || len(heard().seats.Find(t.word)) > 0 }))
+func opening(l typing.Line) int {
+	return max(0, slices.IndexFunc(l.Pieces, func(t typing.Piece) bool { return t.Is != typing.Small || len(heard().seats.Find(t.Word)) > 0 }))
 }
 
 // cardStarts lists the cards that a line plays by their own name, which stands at one of its pieces.
-func cardStarts(l line, i int) []start {
-	if len(l.pieces[i].word) < 3 {
+func cardStarts(l typing.Line, i int) []start {
+	if len(l.Pieces[i].Word) < 3 {
 		return nil
 	}
 	at := []int{i} // the name's words, without the small ones between
-	for j := i + 1; j < len(l.pieces) && len(at) < 3 && !l.pieces[j-1].ends; j++ {
-		switch t := l.pieces[j]; {
-		case t.is == aName:
+	for j := i + 1; j < len(l.Pieces) && len(at) < 3 && !l.Pieces[j-1].Ends; j++ {
+		switch t := l.Pieces[j]; {
+		case t.Is == typing.Name:
 			at = append(at, j)
-		case t.is != aSmall || len(heard().seats.Find(t.word)) > 0:
-			j = len(l.pieces)
+		case t.Is != typing.Small || len(heard().seats.Find(t.Word)) > 0:
+			j = len(l.Pieces)
 		}
 	}
 	for ; len(at) > 0; at = at[:len(at)-1] {
 		var words []string
 		for _, j := range at {
-			words = append(words, l.pieces[j].word)
+			words = append(words, l.Pieces[j].Word)
 		}
 		var out []start
-		rest := slices.Concat(l.pieces[:i], l.pieces[at[len(at)-1]+1:])
+		rest := slices.Concat(l.Pieces[:i], l.Pieces[at[len(at)-1]+1:])
 		for _, m := range heard().played.Find(words...) {
 			if m.Guessed && len(at) > 1 {
 				continue
@@ -189,7 +179,7 @@ func (st start) wordy() bool {
 // readCommand lists what a line may say of one command.
 func (s scene) readCommand(st start) []views.Reading {
 	switch {
-	case halved(st.rest) && st.do != "plan":
+	case typing.Halved(st.rest) && st.do != "plan":
 		return nil
 	case st.do == "pass":
 		return s.readPass(st)
@@ -198,19 +188,19 @@ func (s scene) readCommand(st start) []views.Reading {
 	case st.do == nobodyWord:
 		st.do = soldDo
 		return s.readUnsold(st)
-	case st.do == soldDo && slices.ContainsFunc(st.rest, func(t piece) bool { return heard().no[t.word] }):
+	case st.do == soldDo && slices.ContainsFunc(st.rest, func(t typing.Piece) bool { return heard().No[t.Word] }):
 		return s.readUnsold(st)
 	case st.do == "advance":
 		return s.readAdvance(st)
 	case st.do == paperDo || st.do == foretoldDo:
 		return s.readPaper(st)
 	}
-	words := st.line.reason
+	words := st.line.Reason
 	if !ownWord(st.do) {
 		words = ""
 	}
-	if i := slices.IndexFunc(st.rest, func(t piece) bool { return t.says }); i >= 0 && st.wordy() {
-		words = st.line.words(st.rest[i].at, nil)
+	if i := slices.IndexFunc(st.rest, func(t typing.Piece) bool { return t.Says }); i >= 0 && st.wordy() {
+		words = st.line.Said(st.rest[i].At, nil)
 		st.rest = st.rest[:i]
 	}
 	var out []views.Reading
@@ -234,17 +224,17 @@ const unasked = 20
 // whoseLine is a command with its seat, and what is left of the line.
 type whoseLine struct {
 	reading
-	line  line
+	line  typing.Line
 	card  dune.Card
 	words string // what somebody said
-	rest  []piece
+	rest  []typing.Piece
 }
 
 // whose lists who may be meant: the seat that is named, or else those that are asked.
 func (s scene) whose(st start) (out []whoseLine) {
 	do := st.do
 	base := reading{cost: st.cost, guessed: st.guessed}
-	line := func(r reading, rest []piece) whoseLine {
+	line := func(r reading, rest []typing.Piece) whoseLine {
 		return whoseLine{reading: r, line: st.line, card: st.card, rest: rest}
 	}
 	if do == "release" {
@@ -419,13 +409,4 @@ func (s scene) reading(r reading) views.Reading {
 		out.Why = s.whyNot(r)
 	}
 	return out
-}
-
-// most is how many readings one thing may have.
-const most = 6
-
-// near lists the best matches of some words, and no more than a person looks through.
-func near(list *lookup.List, words []string) []lookup.Match {
-	found := list.Find(words...)
-	return found[:min(most, len(found))]
 }

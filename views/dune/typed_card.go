@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // fillCard says which card is played, and gives it what it takes: a number, a leader, a move, a question.
@@ -12,9 +13,9 @@ func (s scene) fillCard(w whoseLine) (out []reading) {
 	if w.card != "" {
 		return s.fillPlayed(w, w.reading, w.card, w.rest)
 	}
-	found, rest := taken(&heard().cards, w.rest, anyID)
+	found, rest := typing.Take(&heard().cards, w.rest, anyID)
 	if len(found) == 0 {
-		r := w.lost(names(w.rest))
+		r := w.lost(typing.Names(w.rest))
 		r.odd, r.why = true, s.t("typed.missing", "what", s.label(argument{name: "card"}), "fits", s.P.List(termsOf(s, playedByName())))
 		return []reading{r}
 	}
@@ -35,10 +36,10 @@ func playedByName() (out []dune.Card) {
 }
 
 // fillPlayed gives a card that is played what it takes.
-func (s scene) fillPlayed(w whoseLine, r reading, card dune.Card, rest []piece) []reading {
+func (s scene) fillPlayed(w whoseLine, r reading, card dune.Card, rest []typing.Piece) []reading {
 	out := []reading{r.with("card", card)}
 	switch name, counts := numberOf[card]; {
-	case card == dune.Hajr && len(names(rest)) > 1: // the move at once
+	case card == dune.Hajr && len(typing.Names(rest)) > 1: // the move at once
 		moved := w
 		moved.reading, moved.rest = out[0], rest
 		moved.command.Do = "move"
@@ -53,7 +54,7 @@ func (s scene) fillPlayed(w whoseLine, r reading, card dune.Card, rest []piece) 
 		if out[0].command.Args["ask"] == nil {
 			out[0].odd, out[0].why = true, s.t("typed.missing", "what", s.t("label.card.ask"), "fits", s.fitting(s.others(w.command.Actor())))
 		}
-	case counts && numbersIn(rest) > 0:
+	case counts && typing.Numbers(rest) > 0:
 		out, rest = s.fillNumber(out, argument{name: name, kind: aNumber}, rest)
 	case card == dune.TleilaxuGhola:
 		out, rest = eachNamed(out, &heard().leaders, leader, rest)
@@ -78,7 +79,7 @@ func (s scene) fillKarama(w whoseLine) (out []reading) {
 		a, stops := strings.CutPrefix(use, "block:")
 		return against == "" || stops && ownerOf(dune.Ability(a)) == against || use == "special"
 	}
-	if len(names(rest)) == 0 && against != "" {
+	if len(typing.Names(rest)) == 0 && against != "" {
 		for _, a := range s.stoppable() {
 			if ownerOf(a) == against {
 				out = append(out, s.karama(r, "block:"+string(a)))
@@ -86,16 +87,16 @@ func (s scene) fillKarama(w whoseLine) (out []reading) {
 		}
 		return out
 	}
-	found, left := taken(&heard().uses, rest, ofTheirs)
+	found, left := typing.Take(&heard().uses, rest, ofTheirs)
 	for _, m := range found {
 		next := s.karama(r.more(m), m.ID)
 		if against != "" && m.ID == "special" {
 			next = next.with("against", against)
 		}
-		out = append(out, next.lost(names(left)))
+		out = append(out, next.lost(typing.Names(left)))
 	}
 	if len(out) == 0 {
-		r = r.lost(names(rest))
+		r = r.lost(typing.Names(rest))
 		r.odd, r.why = true, s.t("typed.missing", "what", s.t("label.card.use"), "fits", s.P.List([]string{s.t("label.karama.buy"), s.t("label.karama.half-shipment"), s.t("typed.powers")}))
 		out = append(out, r)
 	}
@@ -112,12 +113,12 @@ func (s scene) karama(r reading, use string) reading {
 // learnUses takes in what a Karama may be played for.
 func (v *vocabulary) learnUses(p *i18n.Printer) {
 	for _, use := range []string{"buy", "half-shipment", "special"} {
-		v.uses.Add(use, synonyms(p, "typed.use."+use)...)
+		v.uses.Add(use, typing.Synonyms(p, "typed.use."+use)...)
 	}
 	for _, a := range dune.Stoppable() {
 		v.uses.Add("block:"+string(a), p.Term(string(a)))
 	}
 	for _, card := range playedByName() {
-		v.name(&v.played, p, string(card))
+		v.Name(&v.played, p, string(card))
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/lookup"
+	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // fact is a correction in the making: a path of the record and what stands there.
@@ -53,60 +54,60 @@ func (s scene) readFact(st start, reason string) []views.Reading {
 const correcting = 2
 
 func (s scene) factsOf(st start) []fact {
-	numbers := figures(st.rest)
-	if halved(numbers) {
+	numbers := typing.Figures(st.rest)
+	if typing.Halved(numbers) {
 		return nil
 	}
 	switch st.fact {
 	case "dead", "ready":
 		return s.leaderFacts(st)
 	case "storm":
-		if numbersIn(numbers) != 1 || len(names(st.rest)) > 0 {
+		if typing.Numbers(numbers) != 1 || len(typing.Names(st.rest)) > 0 {
 			return nil
 		}
-		return []fact{{path: "storm", value: numbers[0].number, says: engine.Say("fact.storm", "", "sector", numbers[0].number)}}
+		return []fact{{path: "storm", value: numbers[0].Number, says: engine.Say("fact.storm", "", "sector", numbers[0].Number)}}
 	case "forces":
 		return s.forcesFacts(st)
 	}
 	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
-	if st.fact == "spice" && (f == "" || len(names(rest)) > 0) {
+	if st.fact == "spice" && (f == "" || len(typing.Names(rest)) > 0) {
 		if found := s.spiceFacts(st); len(found) > 0 {
 			return found
 		}
 	}
-	if f == "" || numbersIn(numbers) != 1 {
+	if f == "" || typing.Numbers(numbers) != 1 {
 		return nil
 	}
 	n := numbers[0]
-	made := fact{path: "seats." + string(f) + "." + st.fact, value: n.number, lost: names(rest), Match: lookup.Match{Cost: cost, Guessed: guessed}}
+	made := fact{path: "seats." + string(f) + "." + st.fact, value: n.Number, lost: typing.Names(rest), Match: lookup.Match{Cost: cost, Guessed: guessed}}
 	switch {
-	case st.fact == "spice" && (n.sign == '+' || n.sign == '-'):
+	case st.fact == "spice" && (n.Sign == '+' || n.Sign == '-'):
 		made.adds, made.value = true, signed(n)
 		made.says = engine.Say("fact.purse_by", "", "faction", f, "more", max(signed(n), 0), "less", max(-signed(n), 0))
 	case st.fact == "tanks":
-		made.says = engine.Say("fact.tanks", "", "faction", f, "count", n.number)
+		made.says = engine.Say("fact.tanks", "", "faction", f, "count", n.Number)
 	default:
-		made.says = engine.Say("typed.set", "", "faction", f, "what", st.fact, "count", n.number)
+		made.says = engine.Say("typed.set", "", "faction", f, "what", st.fact, "count", n.Number)
 	}
 	return []fact{made}
 }
 
-func signed(t piece) int {
-	if t.sign == '-' {
-		return -t.number
+func signed(t typing.Piece) int {
+	if t.Sign == '-' {
+		return -t.Number
 	}
-	return t.number
+	return t.Number
 }
 
 // spiceFacts are spice on the board.
 func (s scene) spiceFacts(st start) (out []fact) {
 	found, left := s.placesIn(st.rest, 1)
-	if numbersIn(left) != 1 {
+	if typing.Numbers(left) != 1 {
 		return nil
 	}
 	for _, p := range found {
-		n := left[0].number
-		if left[0].sign == '+' || left[0].sign == '-' {
+		n := left[0].Number
+		if left[0].Sign == '+' || left[0].Sign == '-' {
 			n = s.spiceAt(p.spot) + signed(left[0])
 		}
 		if n < 0 {
@@ -124,12 +125,12 @@ func (s scene) spiceFacts(st start) (out []fact) {
 func (s scene) forcesFacts(st start) (out []fact) {
 	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
 	found, left := s.placesIn(rest, 1)
-	if f == "" || numbersIn(left) != 1 {
+	if f == "" || typing.Numbers(left) != 1 {
 		return nil
 	}
 	for _, p := range found {
-		n := left[0].number
-		if left[0].sign == '+' || left[0].sign == '-' {
+		n := left[0].Number
+		if left[0].Sign == '+' || left[0].Sign == '-' {
 			n = s.forcesAt(f, p.spot).Normal + signed(left[0])
 		}
 		if n < 0 {
@@ -158,7 +159,7 @@ func (s scene) forcesAt(f dune.Faction, p spot) dune.Forces {
 // leaderFacts say that a leader is dead, or ready.
 func (s scene) leaderFacts(st start) (out []fact) {
 	at := map[string]string{"dead": "tanks", "ready": "ready"}[st.fact]
-	for _, m := range near(&heard().leaders, names(st.rest)) {
+	for _, m := range typing.Near(&heard().leaders, typing.Names(st.rest)) {
 		owner := s.leaderOwner(dune.Leader(m.ID))
 		if owner == "" {
 			continue

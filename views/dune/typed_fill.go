@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/lookup"
+	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // fill lists the ways in which the rest of a line gives a command its arguments.
@@ -26,7 +27,7 @@ func (s scene) fill(w whoseLine) []reading {
 	case hasKind(args, aRows):
 		return s.fillRows(w)
 	case w.command.Do == "guild.turn":
-		return []reading{w.with("take", !slices.ContainsFunc(w.rest, func(t piece) bool { return heard().no[t.word] }))}
+		return []reading{w.with("take", !slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return heard().No[t.Word] }))}
 	case w.command.Do == "battle.pick":
 		return s.fillBattle(w)
 	}
@@ -82,28 +83,28 @@ func (r reading) theOne(args []argument) reading {
 }
 
 // leftWords are the words, and the numbers beside them, that no argument took.
-func leftWords(rest []piece) (out []string) {
+func leftWords(rest []typing.Piece) (out []string) {
 	for _, t := range rest {
-		switch t.is {
-		case aName:
-			out = append(out, t.word)
-		case aFigure:
-			out = append(out, itoa(t.number))
+		switch t.Is {
+		case typing.Name:
+			out = append(out, t.Word)
+		case typing.Figure:
+			out = append(out, itoa(t.Number))
 		}
 	}
 	return out
 }
 
 // fillText takes for what somebody said the rest of the line as it was typed.
-func fillText(w whoseLine, rs []reading, a argument, rest []piece) (out []reading) {
+func fillText(w whoseLine, rs []reading, a argument, rest []typing.Piece) (out []reading) {
 	said := w.words
-	i := slices.IndexFunc(rest, func(t piece) bool { return t.is == aName || t.is == aSmall })
-	if said == "" && len(names(rest)) > 0 {
+	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Name || t.Is == typing.Small })
+	if said == "" && len(typing.Names(rest)) > 0 {
 		taken := map[int]bool{}
-		for _, t := range w.line.pieces {
-			taken[t.at] = t.at > rest[i].at && !slices.Contains(rest, t) && t.is != aSmall
+		for _, t := range w.line.Pieces {
+			taken[t.At] = t.At > rest[i].At && !slices.Contains(rest, t) && t.Is != typing.Small
 		}
-		said = w.line.words(rest[i].at, taken)
+		said = w.line.Said(rest[i].At, taken)
 	}
 	if said == "" {
 		return rs
@@ -122,7 +123,7 @@ func hasKind(args []argument, kind argumentKind) bool {
 }
 
 // fillOne gives one argument to readings.
-func (s scene) fillOne(rs []reading, a argument, rest []piece, args []argument) (out []reading, left []piece) {
+func (s scene) fillOne(rs []reading, a argument, rest []typing.Piece, args []argument) (out []reading, left []typing.Piece) {
 	v := heard()
 	switch a.kind {
 	case aNumber:
@@ -159,66 +160,42 @@ func (s scene) fillOne(rs []reading, a argument, rest []piece, args []argument) 
 	case aCard:
 		return eachNamed(rs, &v.cards, a, rest)
 	case aLeaders, aCards:
-		return eachList(rs, a, rest), figures(rest)
+		return eachList(rs, a, rest), typing.Figures(rest)
 	case aSpice:
-		found := append(near(&v.words, names(rest)), near(&v.places, names(rest))...)
+		found := append(typing.Near(&v.words, typing.Names(rest)), typing.Near(&v.places, typing.Names(rest))...)
 		found = slices.DeleteFunc(found, func(m lookup.Match) bool { return !slices.Contains(dune.SpiceCards(), m.ID) })
 		if len(found) == 0 {
 			return rs, rest
 		}
-		return each(rs, found, a.name, func(id string) any { return id }), figures(rest)
+		return each(rs, found, a.name, func(id string) any { return id }), typing.Figures(rest)
 	case aWord:
-		found, left := taken(&v.words, rest, func(id string) bool { return slices.Contains(a.among, id) })
+		found, left := typing.Take(&v.words, rest, func(id string) bool { return slices.Contains(a.among, id) })
 		return each(rs, found, a.name, func(id string) any { return id }), left
 	case aYes:
-		said := !slices.ContainsFunc(rest, func(t piece) bool { return v.no[t.word] })
-		left := slices.DeleteFunc(slices.Clone(rest), func(t piece) bool { return v.no[t.word] || v.yes[t.word] })
+		said := !slices.ContainsFunc(rest, func(t typing.Piece) bool { return v.No[t.Word] })
+		left := slices.DeleteFunc(slices.Clone(rest), func(t typing.Piece) bool { return v.No[t.Word] || v.Yes[t.Word] })
 		return each(rs, []lookup.Match{{}}, a.name, func(string) any { return said }), left
 	}
 	return rs, rest
 }
 
-// taken takes the words that name something of a list out of the pieces: all of them together, or else the longest run that does.
-func taken(list *lookup.List, rest []piece, fits func(id string) bool) (found []lookup.Match, left []piece) {
-	some := func(words []string) []lookup.Match {
-		found := slices.DeleteFunc(list.Find(words...), func(m lookup.Match) bool { return !fits(m.ID) })
-		return found[:min(most, len(found))]
-	}
-	if found := some(names(rest)); len(found) > 0 {
-		return found, figures(rest)
-	}
-	for _, guesses := range []bool{false, true} {
-		for n := min(mostWords, len(rest)); n > 0; n-- {
-			for i := 0; i+n <= len(rest); i++ {
-				if rest[i].is != aName || together(rest[i:]) < n {
-					continue
-				}
-				if found := some(wordsOf(rest[i : i+n])); len(found) > 0 && found[0].Guessed == guesses {
-					return found, slices.Concat(rest[:i], rest[i+n:])
-				}
-			}
-		}
-	}
-	return nil, rest
-}
-
 func anyID(string) bool { return true }
 
 // eachNamed gives every reading what the words name of a list.
-func eachNamed(rs []reading, list *lookup.List, a argument, rest []piece) ([]reading, []piece) {
-	found, left := taken(list, rest, anyID)
+func eachNamed(rs []reading, list *lookup.List, a argument, rest []typing.Piece) ([]reading, []typing.Piece) {
+	found, left := typing.Take(list, rest, anyID)
 	return each(rs, found, a.name, func(id string) any { return id }), left
 }
 
 // eachList gives every reading the list of what is named, or an empty one where the line says "no".
-func eachList(rs []reading, a argument, rest []piece) (out []reading) {
+func eachList(rs []reading, a argument, rest []typing.Piece) (out []reading) {
 	v := heard()
 	list := &v.cards
 	if a.kind == aLeaders {
 		list = &v.leaders
 	}
-	said := names(rest)
-	none := len(said) > 0 && v.no[said[0]]
+	said := typing.Names(rest)
+	none := len(said) > 0 && v.No[said[0]]
 	if none {
 		said = said[1:]
 	}
@@ -269,21 +246,21 @@ func counted(args []argument) int {
 }
 
 // fillNumber takes the first number that is left; special forces need to be said.
-func (s scene) fillNumber(rs []reading, a argument, rest []piece) ([]reading, []piece) {
-	i := slices.IndexFunc(rest, func(t piece) bool { return t.is == aFigure })
+func (s scene) fillNumber(rs []reading, a argument, rest []typing.Piece) ([]reading, []typing.Piece) {
+	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Figure })
 	if i < 0 || a.name == "advisors" {
 		return rs, rest
 	}
-	said := slices.ContainsFunc(rest, func(t piece) bool { return t.is == aKind })
+	said := slices.ContainsFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Special })
 	switch {
-	case a.name == "special" && !said && numbersIn(rest) == 1:
+	case a.name == "special" && !said && typing.Numbers(rest) == 1:
 		return rs, rest
-	case a.name == "normal" && said && numbersIn(rest) == 1: // "2 sardaukar"
+	case a.name == "normal" && said && typing.Numbers(rest) == 1: // "2 sardaukar"
 		return rs, rest
 	}
 	out := make([]reading, len(rs))
 	for j, r := range rs {
-		out[j] = r.with(a.name, rest[i].number)
+		out[j] = r.with(a.name, rest[i].Number)
 	}
 	return out, slices.Concat(rest[:i], rest[i+1:])
 }
@@ -296,7 +273,7 @@ func (s scene) fillBattle(w whoseLine) []reading {
 	if w.prompt != nil {
 		due, _ = w.prompt.Choices.(dune.Battles)
 	}
-	said := near(&heard().places, names(rest))
+	said := typing.Near(&heard().places, typing.Names(rest))
 	if len(rest) == 0 && against == "" && len(due.Battles) == 1 && len(due.Battles[0].Against) == 1 { // there is no other
 		said = []lookup.Match{{ID: string(due.Battles[0].Territory)}}
 	}
@@ -313,7 +290,7 @@ func (s scene) fillBattle(w whoseLine) []reading {
 		out = append(out, r)
 	}
 	if len(out) == 0 {
-		r := w.lost(names(rest))
+		r := w.lost(typing.Names(rest))
 		r.odd, r.why = true, s.t("typed.missing", "what", s.label(land), "fits", s.P.List(battlefields(s, due)))
 		out = append(out, r)
 	}
@@ -333,16 +310,16 @@ func battlefields(s scene, due dune.Battles) []string {
 func (s scene) fillMove(w whoseLine) (out []reading) {
 	groups := s.standings(w.command.Actor())
 	to := arguments[w.command.Do][slices.IndexFunc(arguments[w.command.Do], func(a argument) bool { return a.kind == aPlace })]
-	for _, way := range twoPlaces(w.rest) {
+	for _, way := range typing.FromTo(w.rest) {
 		from, left := s.placesIn(way[0], 1)
 		target, more := s.placesIn(way[1], 0)
-		if len(left) == 0 && numbersIn(way[1]) == 1 { // the count stands last
+		if len(left) == 0 && typing.Numbers(way[1]) == 1 { // the count stands last
 			target, more = s.placesIn(way[1], 1)
 		}
 		for _, a := range from {
 			for _, b := range target {
 				r := w.reading.more(a.Match).more(b.Match)
-				row, there := moving(groups, a.spot, slices.Concat(left, more), slices.ContainsFunc(w.rest, func(t piece) bool { return t.is == aKind }))
+				row, there := moving(groups, a.spot, slices.Concat(left, more), slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return t.Is == typing.Special }))
 				if !there {
 					r.cost += unasked
 					r.odd, r.why = true, s.t("typed.nobody", "faction", w.command.Actor(), "place", s.spotName(a.spot))
@@ -359,7 +336,7 @@ func (s scene) fillMove(w whoseLine) (out []reading) {
 }
 
 // moving is a group that sets out: as many as are said, the ordinary ones first, or all.
-func moving(groups []dune.Standing, at spot, numbers []piece, elites bool) (row map[string]any, there bool) {
+func moving(groups []dune.Standing, at spot, numbers []typing.Piece, elites bool) (row map[string]any, there bool) {
 	row = map[string]any{"territory": string(at.territory)}
 	if at.sector > 0 {
 		row["sector"] = at.sector
@@ -368,16 +345,16 @@ func moving(groups []dune.Standing, at spot, numbers []piece, elites bool) (row 
 	if i := slices.IndexFunc(groups, func(g dune.Standing) bool { return g.Territory == at.territory && g.Sector == at.sector }); i >= 0 {
 		n, there = groups[i].Forces, true
 	}
-	numbers = slices.DeleteFunc(numbers, func(t piece) bool { return t.is != aFigure })
+	numbers = slices.DeleteFunc(numbers, func(t typing.Piece) bool { return t.Is != typing.Figure })
 	switch {
 	case len(numbers) > 1 && elites:
-		n = dune.Forces{Normal: numbers[0].number, Special: numbers[1].number}
+		n = dune.Forces{Normal: numbers[0].Number, Special: numbers[1].Number}
 	case len(numbers) > 0 && elites:
-		n = dune.Forces{Special: numbers[0].number}
+		n = dune.Forces{Special: numbers[0].Number}
 	case len(numbers) > 0 && n.Advisors > 0:
-		n = dune.Forces{Advisors: numbers[0].number}
+		n = dune.Forces{Advisors: numbers[0].Number}
 	case len(numbers) > 0:
-		n = dune.Forces{Normal: min(numbers[0].number, max(n.Normal, numbers[0].number-n.Special)), Special: max(0, min(n.Special, numbers[0].number-n.Normal))}
+		n = dune.Forces{Normal: min(numbers[0].Number, max(n.Normal, numbers[0].Number-n.Special)), Special: max(0, min(n.Special, numbers[0].Number-n.Normal))}
 	}
 	for name, count := range map[string]int{"normal": n.Normal, "special": n.Special, "advisors": n.Advisors} {
 		if count > 0 {
@@ -392,12 +369,12 @@ func (s scene) fillRows(w whoseLine) []reading {
 	r := w.reading
 	var rows []map[string]any
 	for rest := w.rest; len(rest) > 0; {
-		n := slices.IndexFunc(rest, func(t piece) bool { return t.is == aFigure })
+		n := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Figure })
 		if n < 0 {
 			break
 		}
 		end := n + 1
-		for end < len(rest) && rest[end].is != aFigure {
+		for end < len(rest) && rest[end].Is != typing.Figure {
 			end++
 		}
 		found, _ := s.placesIn(rest[n+1:end], 0)
@@ -405,7 +382,7 @@ func (s scene) fillRows(w whoseLine) []reading {
 			break
 		}
 		r = r.more(found[0].Match)
-		row := map[string]any{"territory": string(found[0].territory), "normal": rest[n].number}
+		row := map[string]any{"territory": string(found[0].territory), "normal": rest[n].Number}
 		if found[0].sector > 0 {
 			row["sector"] = found[0].sector
 		}

@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // Examples are lines that may be typed: one for each thing that is asked now, what play waits for first, and what may be said
@@ -116,7 +117,7 @@ func (s scene) useWords(u dune.KaramaUse) string {
 	if ability, stops := strings.CutPrefix(u.Use, "block:"); stops {
 		return codes[ownerOf(dune.Ability(ability))] + " " + s.P.Term(ability)
 	}
-	words := synonyms(s.P, "typed.use."+u.Use)[0]
+	words := typing.Synonyms(s.P, "typed.use."+u.Use)[0]
 	if u.Own == dune.Harkonnen { // whose cards they take is theirs to say
 		words += " " + codes[s.others(u.Own)[0]]
 	}
@@ -207,7 +208,7 @@ func (s scene) shownFirst(p engine.Prompt) string {
 	if o := s.elementOptions(c)[0]; c.Values[0] != nil {
 		return o.Text
 	}
-	return synonyms(s.P, "typed.no")[0]
+	return typing.Synonyms(s.P, "typed.no")[0]
 }
 
 // exampleNames are things of this table that the examples speak of: what may be chosen, where that is known.

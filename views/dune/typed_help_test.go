@@ -12,6 +12,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // game is a recorded game's file.
@@ -108,7 +109,7 @@ func TestExamplesAreThereForAll(t *testing.T) {
 			if other, called := alias[do]; called {
 				key = other
 			}
-			if len(synonyms(p, "typed.do."+do)) > 0 && !p.Has("typed.example."+key) {
+			if len(typing.Synonyms(p, "typed.do."+do)) > 0 && !p.Has("typed.example."+key) {
 				t.Errorf("%s: no line suggests %s", lang, do)
 			}
 		}

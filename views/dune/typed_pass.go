@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // waitWord is a word of the bar alone: the Guild lets the next turn begin.
@@ -31,7 +32,7 @@ func (s scene) readPass(st start) []views.Reading {
 	} else if more := slices.DeleteFunc(slices.Clone(meant), func(p engine.Prompt) bool { return p.Ask == "pass" }); len(more) > 0 {
 		meant = more
 	}
-	base = base.lost(names(rest))
+	base = base.lost(typing.Names(rest))
 	if len(meant) == 0 {
 		base.odd = true
 		base.cost += unasked
@@ -67,7 +68,7 @@ func (s scene) readWait(st start) []views.Reading {
 		return nil
 	}
 	r := s.passOf(reading{cost: st.cost + cost, guessed: st.guessed || guessed, weighed: f == ""}, *p)
-	return []views.Reading{s.reading(r.lost(names(rest)))}
+	return []views.Reading{s.reading(r.lost(typing.Names(rest)))}
 }
 
 // nobodyWord is a word of the bar alone: nobody wants the card.
@@ -81,8 +82,8 @@ func (s scene) readUnsold(st start) []views.Reading {
 		r.why = s.t("typed.bid_stands", "faction", s.Auction.High.By, "amount", s.Auction.High.Amount)
 	}
 	r.text = s.t("typed.unsold")
-	rest := slices.DeleteFunc(slices.Clone(st.rest), func(t piece) bool { return heard().no[t.word] })
-	return []views.Reading{s.reading(r.lost(names(rest)))}
+	rest := slices.DeleteFunc(slices.Clone(st.rest), func(t typing.Piece) bool { return heard().No[t.Word] })
+	return []views.Reading{s.reading(r.lost(typing.Names(rest)))}
 }
 
 // readPaper reads that traitors and prediction stand on paper, and what the paper says: whom it names, or "no".
@@ -91,7 +92,7 @@ func (s scene) readPaper(st start) []views.Reading {
 	rest := st.rest
 	if st.do == foretoldDo {
 		f, others, cost, guessed := seatAmong(rest, s.inOrder(), false)
-		switch no := slices.IndexFunc(rest, func(t piece) bool { return heard().no[t.word] }); {
+		switch no := slices.IndexFunc(rest, func(t typing.Piece) bool { return heard().No[t.Word] }); {
 		case f != "":
 			r, rest = r.with("faction", f), others
 			r.cost, r.guessed = r.cost+cost, r.guessed || guessed
@@ -101,12 +102,12 @@ func (s scene) readPaper(st start) []views.Reading {
 			r.odd = true
 		}
 	}
-	return []views.Reading{s.reading(r.lost(names(rest)))}
+	return []views.Reading{s.reading(r.lost(typing.Names(rest)))}
 }
 
 // readAdvance reads "next". Where going on passes for seats, it says for whom before it is entered.
 func (s scene) readAdvance(st start) []views.Reading {
-	r := s.withCommand(reading{cost: st.cost + 1, guessed: st.guessed}, engine.Moderator, "advance", nil).lost(names(st.rest))
+	r := s.withCommand(reading{cost: st.cost + 1, guessed: st.guessed}, engine.Moderator, "advance", nil).lost(typing.Names(st.rest))
 	if said := s.passedBy(); said != "" {
 		r.weighed = true
 		r.text = s.t("typed.advance", "passes", said)

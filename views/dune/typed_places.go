@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/lookup"
+	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // placed is a place that may be meant.
@@ -19,41 +20,41 @@ const inStorm = 3
 
 // placesIn lists the places that a part of a line may name, and the numbers that are left. A number right behind the name is its
 // sector where it can be; where there is no name, the last one is.
-func (s scene) placesIn(pieces []piece, needs int) (found []placed, left []piece) {
-	left = figures(pieces)
-	words := names(pieces)
-	numbers := slices.DeleteFunc(slices.Clone(left), func(t piece) bool { return t.is != aFigure })
+func (s scene) placesIn(pieces []typing.Piece, needs int) (found []placed, left []typing.Piece) {
+	left = typing.Figures(pieces)
+	words := typing.Names(pieces)
+	numbers := slices.DeleteFunc(slices.Clone(left), func(t typing.Piece) bool { return t.Is != typing.Figure })
 	spare := len(numbers) > needs
 	if len(words) == 0 {
 		if !spare {
 			return nil, left
 		}
 		last := numbers[len(numbers)-1]
-		return s.inSector(last.number), without(left, last)
+		return s.inSector(last.Number), typing.Without(left, last)
 	}
-	matches := near(&heard().places, words)
+	matches := typing.Near(&heard().places, words)
 	sector := 0
-	if i := behind(pieces); i >= 0 && spare && anyHas(matches, pieces[i].number) {
-		sector = pieces[i].number
-		left = slices.Concat(figures(pieces[:i]), figures(pieces[i+1:]))
+	if i := typing.Behind(pieces); i >= 0 && spare && anyHas(matches, pieces[i].Number) {
+		sector = pieces[i].Number
+		left = slices.Concat(typing.Figures(pieces[:i]), typing.Figures(pieces[i+1:]))
 	}
 	for _, m := range matches {
 		found = append(found, s.sectorsOf(m, sector)...)
 	}
 	slices.SortStableFunc(found, func(a, b placed) int { return cmp.Or(a.Cost-b.Cost, s.weak(a.territory)-s.weak(b.territory)) })
-	return found[:min(most, len(found))], left
+	return found[:min(typing.Most, len(found))], left
 }
 
 // placesNamed is placesIn where words that name no place are told apart.
-func (s scene) placesNamed(pieces []piece, needs int) (found []placed, left []piece, unknown []string) {
-	if found, left = s.placesIn(pieces, needs); len(found) > 0 || len(names(pieces)) == 0 {
+func (s scene) placesNamed(pieces []typing.Piece, needs int) (found []placed, left []typing.Piece, unknown []string) {
+	if found, left = s.placesIn(pieces, needs); len(found) > 0 || len(typing.Names(pieces)) == 0 {
 		return found, left, nil
 	}
-	_, rest := taken(&heard().places, pieces, anyID)
-	lost := names(rest)
-	known := slices.DeleteFunc(slices.Clone(pieces), func(t piece) bool { return t.is == aName && slices.Contains(lost, t.word) })
-	if len(names(known)) == 0 {
-		return nil, figures(pieces), lost
+	_, rest := typing.Take(&heard().places, pieces, anyID)
+	lost := typing.Names(rest)
+	known := slices.DeleteFunc(slices.Clone(pieces), func(t typing.Piece) bool { return t.Is == typing.Name && slices.Contains(lost, t.Word) })
+	if len(typing.Names(known)) == 0 {
+		return nil, typing.Figures(pieces), lost
 	}
 	found, left = s.placesIn(known, needs)
 	return found, left, lost
@@ -62,32 +63,6 @@ func (s scene) placesNamed(pieces []piece, needs int) (found []placed, left []pi
 // anyHas reports whether one of some territories lies in a sector.
 func anyHas(matches []lookup.Match, sector int) bool {
 	return slices.ContainsFunc(matches, func(m lookup.Match) bool { return slices.Contains(dune.Sectors(dune.Territory(m.ID)), sector) })
-}
-
-// without leaves out the last of the pieces that is like one.
-func without(pieces []piece, last piece) []piece {
-	for i := len(pieces) - 1; i >= 0; i-- {
-		if pieces[i] == last {
-			return slices.Concat(pieces[:i], pieces[i+1:])
-		}
-	}
-	return pieces
-}
-
-// behind finds the number that follows the last name.
-func behind(pieces []piece) int {
-	last := -1
-	for i, t := range pieces {
-		if t.is == aName {
-			last = i
-		}
-	}
-	for i := last + 1; i < len(pieces); i++ {
-		if pieces[i].is == aFigure {
-			return i
-		}
-	}
-	return -1
 }
 
 // sectorsOf lists the sectors of a territory that may be meant.
@@ -117,7 +92,7 @@ func (s scene) inSector(sector int) []placed {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b placed) int { return s.weak(a.territory) - s.weak(b.territory) })
-	return out[:min(most, len(out))]
+	return out[:min(typing.Most, len(out))]
 }
 
 // weak is 0 for a stronghold and 1 for any other land.
@@ -126,37 +101,4 @@ func (s scene) weak(t dune.Territory) int {
 		return 0
 	}
 	return 1
-}
-
-// twoPlaces lists the ways in which a line names a place to go from and one to go to: as it says, or where one name ends and the
-// other begins.
-func twoPlaces(pieces []piece) (ways [][2][]piece) {
-	var from, to, first, second []piece
-	into := &first
-	for _, t := range pieces {
-		switch t.is {
-		case aFrom:
-			into = &from
-			continue
-		case aTo:
-			into = &to
-			continue
-		}
-		*into = append(*into, t)
-	}
-	switch {
-	case len(from) > 0 && len(to) > 0:
-		return [][2][]piece{{slices.Concat(first, from), to}}
-	case len(to) > 0:
-		return [][2][]piece{{first, to}}
-	case len(from) > 0:
-		second = first
-		return [][2][]piece{{from, second}}
-	}
-	for i := 1; i < len(pieces); i++ {
-		if len(names(pieces[:i])) > 0 && len(names(pieces[i:])) > 0 && pieces[i].is == aName {
-			ways = append(ways, [2][]piece{pieces[:i], pieces[i:]})
-		}
-	}
-	return ways
 }

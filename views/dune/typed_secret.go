@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/lookup"
+	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // typedOnly are the arguments of what the moderator enters for seats without a phone, and never puts right afterwards: what
@@ -82,31 +83,31 @@ func (s scene) fillPlan(w whoseLine) []reading {
 	if w.prompt != nil {
 		can, _ = w.prompt.Choices.(dune.PlanChoice)
 	}
-	numbers := slices.DeleteFunc(figures(w.rest), func(t piece) bool { return t.is != aFigure })
-	at := slices.IndexFunc(w.rest, func(t piece) bool { return t.is == aFigure })
+	numbers := slices.DeleteFunc(typing.Figures(w.rest), func(t typing.Piece) bool { return t.Is != typing.Figure })
+	at := slices.IndexFunc(w.rest, func(t typing.Piece) bool { return t.Is == typing.Figure })
 	if at < 0 {
 		r := w.lost(nil)
 		r.odd, r.cost, r.why = true, r.cost+slipped, s.t("typed.missing", "what", s.t("typed.number"), "fits", "")
 		return []reading{r}
 	}
-	base := w.with("dial", numbers[0].amount())
+	base := w.with("dial", numbers[0].Amount())
 	if len(numbers) > 1 {
-		base = base.with("spice", numbers[1].number)
+		base = base.with("spice", numbers[1].Number)
 	}
 	after := w.rest[at:]
-	if slices.ContainsFunc(after, func(t piece) bool { return heard().kwisatz[t.word] }) {
+	if slices.ContainsFunc(after, func(t typing.Piece) bool { return heard().kwisatz[t.Word] }) {
 		base = base.with("kwisatz", true)
-		after = slices.DeleteFunc(slices.Clone(after), func(t piece) bool { return heard().kwisatz[t.word] })
+		after = slices.DeleteFunc(slices.Clone(after), func(t typing.Piece) bool { return heard().kwisatz[t.Word] })
 	}
-	base = base.withCards(can, names(after))
+	base = base.withCards(can, typing.Names(after))
 	base.odd = base.odd || w.prompt == nil || len(numbers) > 2
-	who := names(w.rest[:at])
+	who := typing.Names(w.rest[:at])
 	if len(who) == 0 {
 		base.odd = base.odd || !can.NoLeader
 		return []reading{base.with("leader", nil)}
 	}
 	var out []reading
-	for _, m := range append(near(&heard().leaders, who), near(&heard().cards, who)...) {
+	for _, m := range append(typing.Near(&heard().leaders, who), typing.Near(&heard().cards, who)...) {
 		if slices.Contains(can.Leaders, dune.Leader(m.ID)) {
 			out = append(out, base.more(m).with("leader", m.ID))
 		}
@@ -141,14 +142,14 @@ func (s scene) fillElement(w whoseLine) []reading {
 		return []reading{r}
 	}
 	can, _ := w.prompt.Choices.(dune.ElementChoice)
-	if numbers := figures(w.rest); can.Element == "dial" && len(numbers) > 0 {
-		return []reading{w.with(can.Element, numbers[0].amount())}
+	if numbers := typing.Figures(w.rest); can.Element == "dial" && len(numbers) > 0 {
+		return []reading{w.with(can.Element, numbers[0].Amount())}
 	}
-	if slices.ContainsFunc(w.rest, func(t piece) bool { return heard().no[t.word] }) {
+	if slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return heard().No[t.Word] }) {
 		return []reading{w.with(can.Element, nil)}
 	}
 	var out []reading
-	for _, m := range append(near(&heard().leaders, names(w.rest)), near(&heard().cards, names(w.rest))...) {
+	for _, m := range append(typing.Near(&heard().leaders, typing.Names(w.rest)), typing.Near(&heard().cards, typing.Names(w.rest))...) {
 		if slices.ContainsFunc(can.Values, func(v any) bool { return fieldValue(v) == m.ID }) {
 			out = append(out, w.more(m).with(can.Element, m.ID))
 		}
@@ -158,7 +159,7 @@ func (s scene) fillElement(w whoseLine) []reading {
 
 // fillLosses reads losses: how many of a kind, in the order of sectors where they stand in several, or in a place of the storm.
 func (s scene) fillLosses(w whoseLine) []reading {
-	numbers := slices.DeleteFunc(figures(w.rest), func(t piece) bool { return t.is != aFigure })
+	numbers := slices.DeleteFunc(typing.Figures(w.rest), func(t typing.Piece) bool { return t.Is != typing.Figure })
 	if len(numbers) == 0 {
 		return nil
 	}
@@ -177,26 +178,26 @@ func (s scene) fillLosses(w whoseLine) []reading {
 	return []reading{r.losing(numbers)}
 }
 
-func (r reading) losing(numbers []piece) reading {
-	r = r.with("normal", numbers[0].number)
+func (r reading) losing(numbers []typing.Piece) reading {
+	r = r.with("normal", numbers[0].Number)
 	if len(numbers) > 1 {
-		r = r.with("special", numbers[1].number)
+		r = r.with("special", numbers[1].Number)
 	}
 	return r
 }
 
 // bySector takes losses from sectors, a number for each.
-func (r reading) bySector(from []dune.Rank, numbers []piece) reading {
+func (r reading) bySector(from []dune.Rank, numbers []typing.Piece) reading {
 	var rows []map[string]int
 	for i, n := range numbers[:min(len(numbers), len(from))] {
-		rows = append(rows, map[string]int{"sector": from[i].Sector, "normal": n.number})
+		rows = append(rows, map[string]int{"sector": from[i].Sector, "normal": n.Number})
 	}
 	r.odd = r.odd || len(numbers) > len(from)
 	return r.with("from", rows)
 }
 
-func (s scene) stormLosses(w whoseLine, can dune.StormLosses, numbers []piece) (out []reading) {
-	said := near(&heard().places, names(w.rest))
+func (s scene) stormLosses(w whoseLine, can dune.StormLosses, numbers []typing.Piece) (out []reading) {
+	said := typing.Near(&heard().places, typing.Names(w.rest))
 	for _, at := range can.At {
 		i := slices.IndexFunc(said, func(m lookup.Match) bool { return m.ID == string(at.Territory) })
 		if i < 0 && len(can.At) > 1 {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/typing"
 )
 
 // whyNot says why a reading cannot be entered now: what it does not know, what is missing and what fits, or what comes first.
@@ -77,7 +78,7 @@ func (s scene) fits(p *engine.Prompt, a argument) string {
 	if p == nil {
 		return ""
 	}
-	between := func(least, most int) string { return s.t("typed.between", "min", least, "max", most) }
+	between := func(least, most int) string { return s.t("typed.between", "min", least, "max", typing.Most) }
 	switch c := p.Choices.(type) {
 	case dune.BidRange:
 		return between(c.Min, max(c.Min, c.Max))

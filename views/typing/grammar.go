@@ -1,0 +1,93 @@
+// Package typing reads what a moderator types in a hurry: it cuts a line into names, numbers and the small words between, in every
+// language at once, since people at a table mix them. What can be named and what a line may mean is a game's own.
+package typing
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/lookup"
+)
+
+// Grammar is the words that stand between the things that are named, and those for what is done.
+type Grammar struct {
+	Verbs, Phrases lookup.List         // of one word, of several
+	Letters        map[string][]string // by command, what its first word in each language begins with
+	Yes, No        map[string]bool
+
+	printers                                  []*i18n.Printer
+	skip, from, to, because, purpose, special map[string]bool
+}
+
+// NewGrammar reads the words from the catalogues of a game: typed.skip, typed.from, typed.to, typed.because, typed.purpose, typed.yes,
+// typed.no, typed.elite for pieces of a special kind, and typed.do.COMMAND for each of the commands.
+func NewGrammar(bundle *i18n.Bundle, commands []string) *Grammar {
+	g := &Grammar{Letters: map[string][]string{}}
+	for _, lang := range i18n.Languages {
+		g.printers = append(g.printers, bundle.Printer(lang))
+	}
+	for key, words := range map[string]*map[string]bool{
+		"skip": &g.skip, "from": &g.from, "to": &g.to, "because": &g.because, "purpose": &g.purpose, "elite": &g.special, "yes": &g.Yes, "no": &g.No,
+	} {
+		*words = g.Set("typed." + key)
+	}
+	for _, p := range g.printers {
+		for _, do := range commands {
+			g.learn(p, do)
+		}
+	}
+	return g
+}
+
+func (g *Grammar) learn(p *i18n.Printer, do string) {
+	words := Synonyms(p, "typed.do."+do)
+	for _, word := range words {
+		if len(lookup.Words(word)) > 1 {
+			g.Phrases.Add(do, word)
+		} else {
+			g.Verbs.Add(do, word)
+		}
+	}
+	if len(words) > 0 {
+		g.Letters[do] = append(g.Letters[do], string([]rune(words[0])[:1]))
+	}
+}
+
+// Set gives the words of a text in all languages.
+func (g *Grammar) Set(key string) map[string]bool {
+	set := map[string]bool{}
+	for _, p := range g.printers {
+		for _, word := range Synonyms(p, key) {
+			set[strings.Join(lookup.Words(word), " ")] = true
+		}
+	}
+	return set
+}
+
+// Synonyms are the words for something, as the catalogue lists them, with commas between.
+func Synonyms(p *i18n.Printer, key string) []string {
+	if !p.Has(key) {
+		return nil
+	}
+	return strings.Split(p.T(key), ",")
+}
+
+// Name takes into a list what a thing is called, without the small words in it, and what else it goes by: typed.name.ID.
+func (g *Grammar) Name(list *lookup.List, p *i18n.Printer, id string) {
+	for _, name := range append(Synonyms(p, "typed.name."+id), p.Term(id)) {
+		words := slices.DeleteFunc(lookup.Words(name), func(w string) bool { return g.skip[w] })
+		list.Add(id, strings.Join(words, " "))
+	}
+}
+
+// VerbsAt finds the commands whose word stands at a piece of a line, and in how many pieces: "last turn" is one word.
+func (g *Grammar) VerbsAt(pieces []Piece, i int) (found []lookup.Match, n int) {
+	if i+1 < len(pieces) && pieces[i+1].Is != Figure && len(pieces[i].Word) > 1 {
+		found = slices.DeleteFunc(g.Phrases.Find(Words(pieces[i:i+2])...), func(m lookup.Match) bool { return m.Guessed || m.Cost > 1 })
+		if len(found) > 0 {
+			return found, 2
+		}
+	}
+	return g.Verbs.Find(pieces[i].Word), 1
+}

@@ -1,0 +1,145 @@
+package typing
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/judgeofthechange/judge/views/lookup"
+)
+
+// Line is what was typed, in pieces.
+type Line struct {
+	Fields []string // as they were typed
+	Pieces []Piece
+	Reason string // what stands behind "because"
+}
+
+// Piece is a word as it is compared, or a number.
+type Piece struct {
+	Word   string
+	Number int
+	Half   bool // and a half more
+	Sign   byte // "+", "-" or "=" before a number; 0 for none
+	Is     Kind
+	At     int  // the field that it stands in
+	Ends   bool // a comma follows: no name goes on behind it
+	Says   bool // what somebody said begins here: after "for", a colon, or in quotes
+}
+
+// Kind is what a piece is.
+type Kind int
+
+// The kinds of pieces.
+const (
+	Name    Kind = iota
+	Figure       // a number
+	Small        // one of the small words between
+	From         // "from"
+	To           // "to"
+	Special      // "Fedaykin": the number before counts pieces of a special kind
+)
+
+// maxTyped bounds what is read of a line.
+const maxTyped = 200
+
+var (
+	figure = regexp.MustCompile(`^([+\-=−]?)(\d{1,3})$`)
+	halves = regexp.MustCompile(`^(\d{0,3})(?:[.,]5|½)$`)
+)
+
+// quotes open or close what somebody said.
+const quotes = "\"“”„«»‹›"
+
+// Cut cuts a line into pieces, and the reason off its end.
+func (g *Grammar) Cut(text string) Line {
+	if runes := []rune(text); len(runes) > maxTyped {
+		text = string(runes[:maxTyped])
+	}
+	l := Line{Fields: strings.Fields(text)}
+	for i, field := range l.Fields {
+		bare := strings.Trim(field, ",;:"+quotes)
+		if i > 0 && slices.ContainsFunc(lookup.Words(bare), func(w string) bool { return g.because[w] }) {
+			l.Reason = strings.Join(l.Fields[i+1:], " ")
+			break
+		}
+		for _, p := range g.cut(bare) {
+			p.At = i
+			l.Pieces = append(l.Pieces, p)
+		}
+		if last := len(l.Pieces) - 1; last >= 0 && strings.ContainsAny(field[len(field)-1:], ",;") {
+			l.Pieces[last].Ends = true
+		}
+	}
+	g.markWords(l)
+	return l
+}
+
+// cut cuts one field into pieces.
+func (g *Grammar) cut(field string) (out []Piece) {
+	if found := figure.FindStringSubmatch(field); found != nil {
+		n, _ := strconv.Atoi(found[2]) // three digits
+		return []Piece{{Number: n, Sign: sign(found[1]), Is: Figure}}
+	}
+	if found := halves.FindStringSubmatch(field); found != nil {
+		n, _ := strconv.Atoi(found[1]) // none is 0
+		return []Piece{{Number: n, Half: true, Is: Figure}}
+	}
+	if parts := strings.Split(field, "+"); len(parts) == 2 && figure.MatchString(parts[0]) && figure.MatchString(parts[1]) {
+		normal, _ := strconv.Atoi(parts[0])
+		special, _ := strconv.Atoi(parts[1])
+		return []Piece{{Number: normal, Is: Figure}, {Number: special, Is: Figure}, {Is: Special}}
+	}
+	for _, word := range lookup.Words(field) {
+		out = append(out, Piece{Word: word, Is: g.kind(word)})
+	}
+	return out
+}
+
+// markWords marks where what somebody said may begin.
+func (g *Grammar) markWords(l Line) {
+	for i, p := range l.Pieces {
+		if i == 0 {
+			continue
+		}
+		before := l.Fields[p.At-min(p.At, 1)]
+		quoted := strings.ContainsAny(l.Fields[p.At], quotes)
+		l.Pieces[i].Says = p.At > 0 && strings.HasSuffix(before, ":") || quoted || g.purpose[l.Pieces[i-1].Word]
+	}
+}
+
+// Said are what was typed from a field on, as it was typed, without the fields that were taken otherwise.
+func (l Line) Said(from int, taken map[int]bool) string {
+	var out []string
+	for i := from; i < len(l.Fields); i++ {
+		if !taken[i] {
+			out = append(out, l.Fields[i])
+		}
+	}
+	return strings.Trim(strings.Join(out, " "), " ,:"+quotes)
+}
+
+func sign(s string) byte {
+	switch s {
+	case "":
+		return 0
+	case "+", "=":
+		return s[0]
+	}
+	return '-'
+}
+
+func (g *Grammar) kind(word string) Kind {
+	switch {
+	case g.from[word]:
+		return From
+	case g.to[word]:
+		return To
+	case g.special[word]:
+		return Special
+	case g.skip[word], g.purpose[word]:
+		return Small
+	}
+	return Name
+}
