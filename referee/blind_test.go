@@ -58,8 +58,8 @@ func (f *blindFixture) sealedAs(seat engine.Seat, c engine.Command) (referee.Sea
 	}
 	commit := record.CommitPayload(o.Decision, seat, o.Salt, payload)
 	s := referee.Sealed{Actor: o.Actor, Decision: o.Decision, Key: f.key(), Commit: commit}
-	if h := f.screen(o.Actor).Helper; h != nil {
-		s.To, s.Box = h.Seat, []byte("box of "+string(seat))
+	if h := f.screen(o.Actor).Blind.Helper; h != "" {
+		s.To, s.Box = h, []byte("box of "+string(seat))
 	}
 	return s, o
 }
@@ -94,7 +94,7 @@ func (f *blindFixture) sealAll() map[engine.Seat]referee.Opening {
 func (f *blindFixture) status() string {
 	f.Helper()
 	out := ""
-	for _, s := range f.screen(referee.Audience).Kept {
+	for _, s := range f.screen(referee.Audience).Blind.Seals {
 		out += string(s.Seat)
 		if s.Lost {
 			out += " lost"
@@ -165,10 +165,10 @@ func TestBlindSealsAreTold(t *testing.T) {
 	f.seal(s)
 	for _, who := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber"), f.actor("blue")} {
 		screen := f.screen(who)
-		if len(screen.Kept) != 1 || screen.Kept[0].Mark != s.Commit.Mark() || screen.Kept[0].Box != nil {
-			t.Fatalf("%s sees %+v", who.Seat, screen.Kept)
+		if len(screen.Blind.Seals) != 1 || screen.Blind.Seals[0].Mark != s.Commit.Mark() || screen.Blind.Seals[0].Box != nil {
+			t.Fatalf("%s sees %+v", who.Seat, screen.Blind.Seals)
 		}
-		if own := screen.Kept[0].Commit != ""; own != (who.Seat == "amber") {
+		if own := screen.Blind.Seals[0].Commit != ""; own != (who.Seat == "amber") {
 			t.Errorf("%s sees the hash: %v", who.Seat, own)
 		}
 		if line := screen.Log[len(screen.Log)-1].Messages[0]; line.Key != "notice.seal_given" || line.Args["mark"] != s.Commit.Mark() {
@@ -185,7 +185,7 @@ func TestBlindSealsAreTold(t *testing.T) {
 func TestBlindOpeningsAreTold(t *testing.T) {
 	f := newBlind(t)
 	openings := f.sealAll()
-	mark := f.screen(referee.Audience).Kept[0].Mark
+	mark := f.screen(referee.Audience).Blind.Seals[0].Mark
 	f.check(f.open(openings["amber"]))
 	for _, when := range []string{"at once", "after a restart"} {
 		log := f.screen(referee.Audience).Log
@@ -323,11 +323,11 @@ func TestBlindUndo(t *testing.T) {
 	f.must(f.byConsole("undo"))
 	for _, again := range []bool{false, true} {
 		for seat, o := range openings {
-			if got := f.screen(f.actor(seat)).Voided; (got == "") != (seat == "amber") {
+			if got := f.screen(f.actor(seat)).Blind.Voided; (got == "") != (seat == "amber") {
 				t.Errorf("%s is told that its seal %q of %v is void", seat, got, o.Decision)
 			}
 		}
-		if f.screen(referee.Console).Voided != "" || f.screen(referee.Audience).Voided != "" {
+		if f.screen(referee.Console).Blind.Voided != "" || f.screen(referee.Audience).Blind.Voided != "" {
 			t.Error("everybody is told what a seat is")
 		}
 		if !again {
@@ -339,13 +339,13 @@ func TestBlindUndo(t *testing.T) {
 	}
 	f.wants(f.open(openings["blue"]), referee.ErrMovedOn)
 	for _, o := range f.sealAll() {
-		if f.screen(o.Actor).Voided != "" {
+		if f.screen(o.Actor).Blind.Voided != "" {
 			t.Error("what was sealed anew is called void")
 		}
 		f.check(f.open(o))
 	}
 	for _, seat := range seats {
-		if f.screen(f.actor(seat)).Voided != "" {
+		if f.screen(f.actor(seat)).Blind.Voided != "" {
 			t.Errorf("what %s sealed is called void though it was opened", seat)
 		}
 	}

@@ -231,16 +231,16 @@ func (d *desk) later(stopped, at time.Time) {
 }
 
 // clock is the narrowest moment with a limit; nil if none has one.
-func (d *desk) clock() *shown.Clock {
-	for _, m := range d.timing.moments {
-		limit, set := d.timing.limits[m.Kind]
+func (s *shared) clock() *shown.Clock {
+	for _, m := range s.timing.moments {
+		limit, set := s.timing.limits[m.Kind]
 		if !set {
 			limit = time.Duration(m.Seconds) * time.Second
 		}
 		if limit > 0 {
 			return &shown.Clock{
 				Kind: m.Kind, Moment: m.Key, Since: m.since, Limit: limit + m.more,
-				Ring: m.Close != nil, ByItself: d.closesByItself(m),
+				Ring: m.Close != nil, ByItself: s.closesByItself(m),
 			}
 		}
 	}

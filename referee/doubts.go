@@ -8,17 +8,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
-
-// Doubt is a screen that remembers the record otherwise than it stands in the journal now: somebody changed it behind the
-// table's back, or an older copy was brought back; or the program itself remembers more than is there.
-type Doubt struct {
-	Seat engine.Seat // whose screen; empty for the table's own
-	Line int         // the line that it remembers
-	// Rows is how many entries damage has cut off the journal, which had come to Line and ends at line Ends now; 0 where nobody's
-	// memory but a screen's is in question.
-	Rows, Ends int
-}
 
 // doubtRow is a doubt that came up. With Settled it says that the moderator took note of all of them.
 type doubtRow struct {
@@ -26,7 +17,7 @@ type doubtRow struct {
 	Line    int          `json:"line,omitempty"`
 	Chain   record.Chain `json:"chain"` // as it was remembered
 	Settled bool         `json:"settled,omitempty"`
-	Rows    int          `json:"rows,omitempty"` // as in Doubt
+	Rows    int          `json:"rows,omitempty"` // as in shown.Doubt
 	Ends    int          `json:"ends,omitempty"`
 }
 
@@ -50,14 +41,14 @@ func (t *Table) Remember(ctx context.Context, by Actor, line int, chain record.C
 
 // doubts are those that came up.
 type doubts struct {
-	open  []Doubt
+	open  []shown.Doubt
 	known map[doubtRow]bool // also those that are settled
 }
 
 // of reports whether a seat's screen is in doubt already: one that makes up memories is heard once, until the moderator
 // took note of it.
 func (d doubts) of(seat engine.Seat) bool {
-	return slices.ContainsFunc(d.open, func(doubt Doubt) bool { return doubt.Seat == seat })
+	return slices.ContainsFunc(d.open, func(doubt shown.Doubt) bool { return doubt.Seat == seat })
 }
 
 func (s *Snapshot) holds(line int, chain record.Chain) bool { return holds(s.chain, line, chain) }
@@ -83,7 +74,7 @@ func (d *desk) foldDoubt(row Row, body doubtRow) {
 		d.notice(row, engine.Say("notice.doubt_settled", ""))
 		return
 	}
-	doubt := Doubt{body.Seat, body.Line, body.Rows, body.Ends}
+	doubt := shown.Doubt{Seat: body.Seat, Line: body.Line, Rows: body.Rows, Ends: body.Ends}
 	d.doubts = doubts{append(slices.Clip(d.doubts.open), doubt), with(d.doubts.known, body, true)}
 	if body.Rows > 0 {
 		d.notice(row, missingMessage(body))
@@ -96,7 +87,7 @@ func (d *desk) foldDoubt(row Row, body doubtRow) {
 	d.notice(row, engine.Say(key, "", "seat", string(body.Seat), "line", body.Line))
 }
 
-// ParseHead reads what a Screen's Chain says.
+// ParseHead reads the text of a shown.Head.
 func ParseHead(text string) (line int, chain record.Chain, err error) {
 	number, hex, _ := strings.Cut(text, ".")
 	if line, err = strconv.Atoi(number); err != nil {

@@ -8,6 +8,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // BoxKey is the public key of a phone: what is put into a box for it, it alone can take out.
@@ -26,28 +27,6 @@ func (k *BoxKey) UnmarshalText(text []byte) error {
 	}
 	_, err := hex.Decode(k[:], text)
 	return err
-}
-
-// Kept is a seal as one viewer may know of it.
-type Kept struct {
-	Seat engine.Seat
-	Ask  string
-	Mark string
-	Due  bool        // the answers of its group are in: its phone is to open it
-	To   engine.Seat // whose phone has the box; empty if none
-	Gone bool        // the moderator said that its own phone is gone: the other one may open it
-	Lost bool        // that other phone is not the one that the box was made for
-	Anew bool        // it may still be sealed anew: no other of its group was opened
-
-	// What follows is for the seat's own phone, and where it is gone for the one that has the box.
-	Decision, Commit string
-	Box              []byte // for the latter alone
-}
-
-// Helper is the phone for which a seat puts what it seals into a box.
-type Helper struct {
-	Seat engine.Seat
-	Key  BoxKey
 }
 
 // Announce tells the table the key of a seat's phone. It does not outlive the program: phones announce it again.
@@ -151,51 +130,60 @@ func (d *desk) foldKeptOpened(decision string) {
 	}
 }
 
-// keptStatus tells a viewer of the seals, in the order of the prompts.
-func (s *Snapshot) keptStatus(v engine.Viewer) []Kept {
-	var out []Kept
+// blindShown tells a viewer of what lies sealed, in the order of the prompts; nil where the table is not blind.
+func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
+	if !s.info.Header.Blind {
+		return nil
+	}
+	out := &shown.Blind{Openly: s.openly(v)}
 	for _, p := range s.prompts {
 		sealed, ok := s.blind.kept[p.Key]
 		if !ok || p.Quiet && !s.blind.opening[p.Blind] && !v.Sees(sealed.Seat) {
 			continue
 		}
-		status := Kept{
-			Seat: sealed.Seat, Ask: p.Ask, Mark: sealed.Commit.Mark(), Due: sealed.due && s.pause == nil, To: sealed.To, Gone: sealed.gone,
+		one := shown.Seal{
+			Seat: sealed.Seat, To: sealed.To, Mark: sealed.Commit.Mark(), Due: sealed.due && s.pause == nil, Gone: sealed.gone,
 			Anew: !s.blind.begun[sealed.Group],
 		}
 		if key, known := s.blind.keys[sealed.To]; known {
-			status.Lost = key != sealed.ToKey
+			one.Lost = key != sealed.ToKey
 		}
 		helps := sealed.gone && sealed.due && sealed.To != "" && v.Sees(sealed.To)
 		if helps || v.Sees(sealed.Seat) {
-			status.Decision, status.Commit = sealed.Decision, sealed.Commit.String()
+			one.Decision, one.Commit = sealed.Decision, sealed.Commit.String()
 		}
 		if helps {
-			status.Box = sealed.Box
+			one.Box = sealed.Box
 		}
-		out = append(out, status)
+		out.Seals = append(out.Seals, one)
+	}
+	if seat, ok := v.Seat(); ok {
+		out.Voided, out.Asked = s.voidedOf(seat), s.blinded(seat)
+		if out.Helper = s.helper(seat); out.Helper != "" {
+			out.HelperKey = s.blind.keys[out.Helper].String()
+		}
+		if key, known := s.blind.keys[seat]; known {
+			out.Known = key.String()
+		}
 	}
 	return out
 }
 
 // helper finds the phone for which a seat kept: the next one around the board that is another player's, not the host's,
-// and if there is one, of nobody who answers in the same group.
-func (s *Snapshot) helper(seat engine.Seat) *Helper {
+// and if there is one, of nobody who answers in the same group; empty where there is none.
+func (s *Snapshot) helper(seat engine.Seat) (second engine.Seat) {
 	setups := slices.Clone(s.info.Header.Seats)
 	slices.SortStableFunc(setups, func(a, b engine.SeatSetup) int { return cmp.Compare(a.Circle, b.Circle) })
 	i := slices.IndexFunc(setups, func(x engine.SeatSetup) bool { return x.Faction == seat })
-	var second *Helper
 	for _, x := range append(slices.Clone(setups[i+1:]), setups[:i]...) {
-		key, announced := s.blind.keys[x.Faction]
-		if !announced || s.sharesPhone(x.Faction, seat, s.info.Header.Host, engine.Moderator) {
+		if _, announced := s.blind.keys[x.Faction]; !announced || s.sharesPhone(x.Faction, seat, s.info.Header.Host, engine.Moderator) {
 			continue
 		}
-		found := &Helper{x.Faction, key}
 		if !s.sameGroup(x.Faction, seat) {
-			return found
+			return x.Faction
 		}
-		if second == nil {
-			second = found
+		if second == "" {
+			second = x.Faction
 		}
 	}
 	return second

@@ -14,7 +14,7 @@ func TestBlindEscrow(t *testing.T) {
 	f := newBlind(t)
 	openings := f.sealAll()
 	for seat, want := range map[engine.Seat]engine.Seat{"amber": "blue", "blue": "amber", "coral": "amber"} {
-		if h := f.screen(f.actor(seat)).Helper; h == nil || h.Seat != want {
+		if h := f.screen(f.actor(seat)).Blind.Helper; h != want {
 			t.Errorf("%s seals for %+v, want %s", seat, h, want)
 		}
 	}
@@ -25,7 +25,7 @@ func TestBlindEscrow(t *testing.T) {
 	f.check(f.table.PhoneGone(t.Context(), referee.Console, "amber"))
 	for _, who := range []referee.Actor{referee.Audience, referee.Console, f.actor("blue"), f.actor("coral")} {
 		screen := f.screen(who)
-		if has := string(screen.Kept[0].Box) == "box of amber"; has != (who.Seat == "blue") {
+		if has := string(screen.Blind.Seals[0].Box) == "box of amber"; has != (who.Seat == "blue") {
 			t.Errorf("%s has the box: %v", who.Seat, has)
 		}
 		line := screen.Log[len(screen.Log)-1].Messages[0]
@@ -67,11 +67,7 @@ func TestBlindHelpers(t *testing.T) {
 		f := newBlind(t)
 		test.change(f)
 		for seat, want := range test.want {
-			var got engine.Seat
-			if h := f.screen(f.actor(seat)).Helper; h != nil {
-				got = h.Seat
-			}
-			if got != want {
+			if got := f.screen(f.actor(seat)).Blind.Helper; got != want {
 				t.Errorf("%s: %s seals for %q, want %q", name, seat, got, want)
 			}
 		}

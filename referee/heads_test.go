@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // cut is a journal that damage can shorten, and that keeps its notes.
@@ -55,7 +56,7 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 	}
 	rows := len(f.rows())
 	f.shorten(c, rows-3) // line 4, the deal, and line 6; the deal is drawn anew where it is due
-	says := func(when string, missing []referee.Missing, doubts []referee.Doubt) {
+	says := func(when string, missing []referee.Missing, doubts []shown.Doubt) {
 		t.Helper()
 		if got := f.hall.Missing(); len(got) != len(missing) || len(got) > 0 && got[0] != missing[0] {
 			t.Errorf("%s: %v", when, got)
@@ -71,8 +72,8 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 		}
 	}
 	missing := referee.Missing{Code: code, Name: "First table", Line: 6, Ends: 3, Rows: 3}
-	doubt := referee.Doubt{Line: 6, Ends: 3, Rows: 3}
-	says("at the start", []referee.Missing{missing}, []referee.Doubt{doubt})
+	doubt := shown.Doubt{Line: 6, Ends: 3, Rows: 3}
+	says("at the start", []referee.Missing{missing}, []shown.Doubt{doubt})
 	if got := missing.String(); !strings.HasPrefix(got, "of table "+code+" (First table) lines 4 to 6 are missing") || !strings.Contains(got, "judge restore") {
 		t.Errorf("the sentence is %q", got)
 	}
@@ -81,7 +82,7 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 		t.Errorf("the log says %v", m)
 	}
 	f.reopen()
-	says("after another start", nil, []referee.Doubt{doubt})
+	says("after another start", nil, []shown.Doubt{doubt})
 	f.check(f.table.Settle(t.Context(), referee.Console))
 	f.must(f.input("coral", "pick", "value", 1))
 	f.reopen()

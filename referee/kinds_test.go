@@ -144,8 +144,8 @@ func (f *fixture) travels(after string, key db.Key) {
 		f.check(err)
 		screen, err := table.Screen(referee.Audience)
 		f.check(err)
-		if here := f.screen(referee.Audience); screen.Chain != here.Chain || screen.AllOpen != here.AllOpen {
-			f.Errorf("after %s: %s, there are %s %v there and %s %v here", after, how, screen.Chain, screen.AllOpen, here.Chain, here.AllOpen)
+		if here := f.screen(referee.Audience); screen.Head.Text != here.Head.Text || screen.AllOpen != here.AllOpen {
+			f.Errorf("after %s: %s, there are %s %v there and %s %v here", after, how, screen.Head.Text, screen.AllOpen, here.Head.Text, here.AllOpen)
 		}
 		if was := f.table.Info(); info.Code != was.Code || info.Name != was.Name {
 			f.Errorf("after %s: %s, it is called %s %q there", after, how, info.Code, info.Name)

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // logTail is the number of lines that a screen carries.
@@ -26,9 +27,9 @@ type happening struct {
 	changes []engine.Change  // what an amendment changed
 	byHand  []engine.Message // what a correction gives hands to do
 	secret  bool
-	again   bool       // an undo of undos: what it names counts again
-	opens   []SealMark // what was laid open by it
-	mark    string     // of the seal that was told of before and is opened by it; empty for any other
+	again   bool          // an undo of undos: what it names counts again
+	opens   []shown.Stamp // what was laid open by it
+	mark    string        // of the seal that was told of before and is opened by it; empty for any other
 	notice  *engine.Message
 	silent  *sync.Map // viewers whom an entry tells nothing, as far as that was found out
 }
@@ -63,7 +64,7 @@ type LogLine struct {
 	Seen []engine.Seat
 	Own  bool // it tells this viewer something that not everybody is told
 	// Opens are the marks of what was given in secret and is laid open here.
-	Opens []SealMark
+	Opens []shown.Stamp
 }
 
 // Outcome is an entry as an amendment decided it anew.

@@ -12,14 +12,14 @@ import (
 
 // closesByItself reports whether the program closes a ring. The table must have chosen so, every seat must have a device of its own
 // on which to raise a hand, and nobody is being taught. A ring that it has closed and that was taken back is the moderator's.
-func (d *desk) closesByItself(ring moment) bool {
-	_, chosen := d.timing.limits[RingTime]
-	if ring.Close == nil || !chosen || d.guided || d.timing.rung == ring.Key {
+func (s *shared) closesByItself(ring moment) bool {
+	_, chosen := s.timing.limits[RingTime]
+	if ring.Close == nil || !chosen || s.guided || s.timing.rung == ring.Key {
 		return false
 	}
 	devices := map[Session]bool{{}: true}
-	for _, s := range d.info.Header.Seats {
-		device := d.seats[s.Faction].session
+	for _, x := range s.info.Header.Seats {
+		device := s.seats[x.Faction].session
 		if devices[device] {
 			return false
 		}

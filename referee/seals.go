@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // question is what an input answers, asked or not, and whether that is a secret.
@@ -23,14 +24,6 @@ type sealRow struct {
 	Decision string      `json:"decision,omitempty"`
 	Ask      string      `json:"ask"`
 	Salt     record.Salt `json:"salt"`
-}
-
-// SealMark is the short sign of a commitment: the same when something is sealed and when it is opened.
-type SealMark struct {
-	Seat engine.Seat
-	Ask  string
-	Mark string
-	Now  bool // its question is still asked of others, or may be answered differently
 }
 
 // confides reports whether a command says what not everybody may know, as far as the command itself tells. What is taken
@@ -157,7 +150,7 @@ func (d *desk) openOf(h *happening, g engine.Given) {
 	}
 	line := d.log[i].line
 	d.sealing.opened[line] = true
-	h.opens = append(h.opens, SealMark{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commit.Mark()})
+	h.opens = append(h.opens, shown.Stamp{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commit.Mark()})
 }
 
 // unopened gives the marks of the commitments that count and are to be opened some day.
@@ -174,14 +167,14 @@ func (d *desk) unopened() map[engine.Given]string {
 
 // marks lists what a viewer may know to be sealed: its own, and of others what is awaited in the open or is asked of nobody
 // any more.
-func (s *Snapshot) marks(v engine.Viewer) []SealMark {
-	var out []SealMark
+func (s *Snapshot) marks(v engine.Viewer) []shown.Stamp {
+	var out []shown.Stamp
 	for g, text := range s.sealed {
 		if stands, known := standing(s.prompts, g); stands && (known || v.Sees(g.Seat)) {
-			out = append(out, SealMark{g.Seat, g.Ask, text, s.asking(g.Ask)})
+			out = append(out, shown.Stamp{Seat: g.Seat, Ask: g.Ask, Mark: text, Now: s.asking(g.Ask)})
 		}
 	}
-	slices.SortFunc(out, func(a, b SealMark) int {
+	slices.SortFunc(out, func(a, b shown.Stamp) int {
 		return slices.Compare([]string{string(a.Seat), a.Ask}, []string{string(b.Seat), b.Ask})
 	})
 	return out
@@ -207,7 +200,8 @@ func standing(prompts []engine.Prompt, g engine.Given) (stands, known bool) {
 	return true, known
 }
 
-// head names the record's last line and the chain up to it.
-func (s *Snapshot) head() string {
-	return fmt.Sprintf("%d.%s", len(s.chain), s.chain[len(s.chain)-1])
+// head is the record's last line.
+func (s *Snapshot) head() shown.Head {
+	line, chain := len(s.chain), s.chain[len(s.chain)-1]
+	return shown.Head{Line: line, Mark: chain.Mark(), Text: fmt.Sprintf("%d.%s", line, chain)}
 }

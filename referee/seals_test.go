@@ -11,12 +11,13 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // opened gives the marks of the log line that laid something open last.
-func (f *fixture) opened(a referee.Actor) []referee.SealMark {
+func (f *fixture) opened(a referee.Actor) []shown.Stamp {
 	f.Helper()
-	var last []referee.SealMark
+	var last []shown.Stamp
 	for _, line := range f.screen(a).Log {
 		if len(line.Opens) > 0 {
 			last = line.Opens
@@ -29,7 +30,7 @@ func (f *fixture) opened(a referee.Actor) []referee.SealMark {
 // it is laid open; and that a restart changes none of it.
 func TestTheSameMark(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
-	var want []referee.SealMark
+	var want []shown.Stamp
 	for i, seat := range seats {
 		for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber")} {
 			if got := f.screen(a).Seals; !reflect.DeepEqual(got, want) {
@@ -39,7 +40,7 @@ func TestTheSameMark(t *testing.T) {
 		if i == 1 {
 			f.reopen()
 		}
-		want = append(want, referee.SealMark{Seat: seat, Ask: "pick", Mark: f.must(f.input(seat, "pick", "value", 3-i)).Mark, Now: true})
+		want = append(want, shown.Stamp{Seat: seat, Ask: "pick", Mark: f.must(f.input(seat, "pick", "value", 3-i)).Mark, Now: true})
 	}
 	for i := range want {
 		want[i].Now = false
@@ -125,7 +126,7 @@ func (f *fixture) rewrite(change func(body map[string]any)) {
 // remembered is what a screen remembers of the record: the last line and the chain up to it.
 func (f *fixture) remembered() (line int, chain record.Chain) {
 	f.Helper()
-	line, chain, err := referee.ParseHead(f.screen(referee.Audience).Chain)
+	line, chain, err := referee.ParseHead(f.screen(referee.Audience).Head.Text)
 	f.check(err)
 	return line, chain
 }
@@ -155,7 +156,7 @@ func TestAChangedJournalShows(t *testing.T) {
 		f.check(f.table.Remember(t.Context(), f.actor("amber"), line, chain))
 		f.reopen()
 	}
-	want := []referee.Doubt{{Seat: "amber", Line: line}}
+	want := []shown.Doubt{{Seat: "amber", Line: line}}
 	for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("blue")} {
 		s := f.screen(a)
 		if !reflect.DeepEqual(s.Doubts, want) || s.Log[len(s.Log)-1].Messages[0].Key != "notice.doubt" {
@@ -176,7 +177,7 @@ func TestAShorterJournalShows(t *testing.T) {
 	f.picks()
 	line, chain := f.remembered()
 	f.check(f.table.Remember(t.Context(), referee.Audience, line+1, chain))
-	if got := f.screen(referee.Audience).Doubts; !reflect.DeepEqual(got, []referee.Doubt{{Line: line + 1}}) {
+	if got := f.screen(referee.Audience).Doubts; !reflect.DeepEqual(got, []shown.Doubt{{Line: line + 1}}) {
 		t.Errorf("got %v", got)
 	}
 }
@@ -191,7 +192,7 @@ func TestMadeUpMemoriesAreHeardOnce(t *testing.T) {
 		f.check(f.table.Remember(t.Context(), f.actor("amber"), line, record.Chain{byte(i)}))
 	}
 	f.check(f.table.Remember(t.Context(), f.actor("blue"), line, record.Chain{1}))
-	want := []referee.Doubt{{Seat: "amber", Line: line}, {Seat: "blue", Line: line}}
+	want := []shown.Doubt{{Seat: "amber", Line: line}, {Seat: "blue", Line: line}}
 	if got := f.screen(referee.Audience).Doubts; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}

@@ -25,7 +25,7 @@ type shared struct {
 	calls     calls
 	nudged    engine.Seat // whom the moderator has reminded since anything was entered
 	doubts    doubts
-	unsealing *Unsealing // what the moderator asks to see, or may see; nil most of the time
+	unsealing *unsealing // what the moderator asks to see, or may see; nil most of the time
 	blind     blind
 	opened    bool // the game is over, and nothing is secret any more
 }

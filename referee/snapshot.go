@@ -29,7 +29,6 @@ type Snapshot struct {
 	redo      int
 	past      engine.Past
 	looking   looking
-	clock     *shown.Clock
 	attention bool
 	unsaved   bool
 	fail      func(error) // told of what the rules did wrong while a screen was made
@@ -53,19 +52,9 @@ type Screen struct {
 	Info       TableInfo
 	Viewer     engine.Viewer
 	View       engine.View
-	Prompts    []Asked    // what is open
-	Changeable []Asked    // what this viewer has answered and may still answer differently, under the same key
-	Log        []LogLine  // the last lines; Snapshot.Log has them all
-	Seals      []SealMark // what is sealed and not yet opened, as far as this viewer may know of it
-	Kept       []Kept     // at a blind table, what lies sealed on phones
-	Openly     []string   // likewise, the decisions of this viewer that need not be sealed
-	Helper     *Helper    // for a seat: for whose phone it puts what it seals into a box
-	Blinded    []string   // for a seat: the decisions whose answers may lie sealed on its phone
-	Voided     string     // for a seat: the mark of what it sealed last, if that was taken back just now
-	Announced  *BoxKey    // for a seat: what its phone is known by
-	Chain      string     // the record's chain up to now, as "line.hexadecimal"
-	Unsealing  *Unsealing // what the moderator asks to see of what is sealed; nil most of the time
-	Doubts     []Doubt    // screens that remember the record otherwise
+	Prompts    []Asked   // what is open
+	Changeable []Asked   // what this viewer has answered and may still answer differently, under the same key
+	Log        []LogLine // the last lines; Snapshot.Log has them all
 
 	of       *Snapshot
 	mu       sync.Mutex
@@ -151,17 +140,7 @@ func (s *Snapshot) screen(v engine.Viewer) (*Screen, error) {
 func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	screen := &Screen{
 		Table: s.shown(v), Revision: s.Revision, Info: s.info, Viewer: v,
-		Chain: s.head(), Seals: s.marks(v), Unsealing: s.unsealingFor(v), Doubts: s.doubts.open,
 		of: s, rendered: map[string]*rendering{},
-	}
-	if s.info.Header.Blind {
-		screen.Kept, screen.Openly = s.keptStatus(v), s.openly(v)
-		if seat, ok := v.Seat(); ok {
-			screen.Helper, screen.Voided, screen.Blinded = s.helper(seat), s.voidedOf(seat), s.blinded(seat)
-			if key, known := s.blind.keys[seat]; known {
-				screen.Announced = &key
-			}
-		}
 	}
 	return screen, s.careful(func() {
 		screen.View = s.rules.Project(s.state, s.viewing(v))
@@ -176,7 +155,8 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 	t := shown.Table{
 		Version: s.Version, Seats: s.seatsShown(), Moves: s.movesShown(), Locked: s.door.locked, Guided: s.guided, Paused: s.pause, Nudged: s.nudged, Calls: s.calls.view(v),
-		Clock: s.clock, Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), Hold: s.timing.hold,
+		Clock: s.clock(), Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), Hold: s.timing.hold,
+		Head: s.head(), Doubts: s.doubts.open, Seals: s.marks(v), Unsealing: s.unsealingFor(v), Blind: s.blindShown(v),
 		Over: s.over(), AllOpen: s.opened, Attention: s.attention, Unsaved: s.unsaved,
 	}
 	if v.IsModerator() {
@@ -266,7 +246,7 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 	return &Snapshot{
 		shared: d.shared, Version: d.version(), Revision: revision,
 		state: d.timeline.State(), past: d.timeline.Past(), history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
-		unsealed: d.unsealed(), redo: d.redo(), clock: d.clock(),
+		unsealed: d.unsealed(), redo: d.redo(),
 		attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
 	}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
 )
 
 // consentsNeeded is how many other seats have to agree before the moderator sees what a seat sealed; where fewer sit
@@ -30,8 +31,8 @@ type unsealRow struct {
 	Phone  *Session      `json:"phone,omitempty"`
 }
 
-// Unsealing is the moderator's wish to open what a seat sealed, as everybody sees it.
-type Unsealing struct {
+// unsealing is the moderator's wish to open what a seat sealed.
+type unsealing struct {
 	Seat    engine.Seat
 	Ask     string
 	Mark    string
@@ -41,8 +42,6 @@ type Unsealing struct {
 	Agreed  []engine.Seat
 	Refused []engine.Seat
 	Opened  bool // the moderator may see it
-	// Content is what was sealed: on the console alone, and once it is opened.
-	Content *engine.Command
 
 	line   int
 	phones []Session // that have answered
@@ -129,7 +128,7 @@ func (d *desk) voters(of engine.Seat) (seats []engine.Seat, phones int) {
 
 // answered reports whether a seat has answered already, or a phone, on whatever seat: who moves one of two seats to another
 // phone still has one say.
-func (u *Unsealing) answered(a Actor) bool {
+func (u *unsealing) answered(a Actor) bool {
 	return slices.Contains(u.Agreed, a.Seat) || slices.Contains(u.Refused, a.Seat) || slices.Contains(u.phones, a.Session)
 }
 
@@ -140,7 +139,7 @@ func (d *desk) stepUnsealing(body unsealRow) error {
 
 // foldUnsealing keeps a step. It replaces what snapshots share.
 func (d *desk) foldUnsealing(row Row, body unsealRow) {
-	var u Unsealing
+	var u unsealing
 	if d.unsealing != nil {
 		u = *d.unsealing
 	}
@@ -151,7 +150,7 @@ func (d *desk) foldUnsealing(row Row, body unsealRow) {
 	switch body.Do {
 	case unsealAsked:
 		g := d.sealing.asks[body.Line]
-		u = Unsealing{
+		u = unsealing{
 			Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[body.Line].Commit.Mark(), Reason: body.Reason,
 			Needs: body.Needs, Voters: body.Voters, line: body.Line,
 		}
@@ -170,7 +169,7 @@ func (d *desk) foldUnsealing(row Row, body unsealRow) {
 }
 
 // canAgree reports whether those who have not answered can still be enough.
-func (d *desk) canAgree(u *Unsealing) bool {
+func (d *desk) canAgree(u *unsealing) bool {
 	phones := map[Session]bool{}
 	for _, seat := range u.Voters {
 		if session := d.seats[seat].session; session != (Session{}) && !u.answered(Actor{Seat: seat, Session: session}) {
@@ -202,13 +201,18 @@ func (d *desk) unsealed() *engine.Command {
 }
 
 // unsealingFor is what a viewer may know of the wish: what was sealed is for the console, once enough have agreed.
-func (s *Snapshot) unsealingFor(v engine.Viewer) *Unsealing {
-	if s.unsealing == nil {
+func (s *Snapshot) unsealingFor(v engine.Viewer) *shown.Unsealing {
+	u := s.unsealing
+	if u == nil {
 		return nil
 	}
-	u := *s.unsealing
-	if v.IsModerator() {
-		u.Content = s.unsealed
+	own, _ := v.Seat()
+	out := &shown.Unsealing{
+		Seat: u.Seat, Ask: u.Ask, Mark: u.Mark, Reason: u.Reason, Agreed: len(u.Agreed), Needs: u.Needs, Opened: u.Opened,
+		Asked: !u.Opened && slices.Contains(u.Voters, own) && !u.answered(Actor{Seat: own}),
 	}
-	return &u
+	if v.IsModerator() {
+		out.Content = s.unsealed
+	}
+	return out
 }

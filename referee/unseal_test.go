@@ -18,7 +18,7 @@ func TestUnsealing(t *testing.T) {
 		t.Helper()
 		for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber"), f.actor("blue"), f.actor("coral")} {
 			u := f.screen(a).Unsealing
-			if u == nil || len(u.Agreed) != agreed || u.Opened != opened || u.Needs != 2 || u.Seat != "amber" || u.Reason != "Ann went home" {
+			if u == nil || u.Agreed != agreed || u.Opened != opened || u.Needs != 2 || u.Seat != "amber" || u.Reason != "Ann went home" {
 				t.Fatalf("%s: %v is shown %+v", step, a.Seat, u)
 			}
 			if see := opened && a == referee.Console; (u.Content != nil) != see || see && string(u.Content.Args["value"]) != "2" {
@@ -98,13 +98,16 @@ func TestOnePhoneOneConsent(t *testing.T) {
 	sit("coral", "blue")
 	f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "x"))
 	blue := f.actor("blue")
-	if u := f.screen(blue).Unsealing; u.Needs != 1 || len(u.Voters) != 2 {
+	coral := blue
+	coral.Seat = "coral"
+	if u := f.screen(blue).Unsealing; u.Needs != 1 || !u.Asked || !f.screen(coral).Unsealing.Asked {
 		t.Errorf("one other phone with two seats: %+v", u)
 	}
 	f.check(f.table.Unask(t.Context(), referee.Console))
 	sit("coral", "amber")
 	f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "x"))
-	if u := f.screen(blue).Unsealing; u.Needs != 1 || len(u.Voters) != 1 {
+	coral.Session = f.actor("amber").Session
+	if u := f.screen(blue).Unsealing; u.Needs != 1 || !u.Asked || f.screen(coral).Unsealing.Asked {
 		t.Errorf("one other phone: %+v", u)
 	}
 	own := f.actor("amber")

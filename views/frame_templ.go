@@ -176,7 +176,7 @@ func announced(c Chrome) templ.Component {
 }
 
 // told reports whether what happened last stands there in a place of its own.
-func (c Chrome) told() bool { return c.Unsealing != nil || c.Doubted }
+func (c Chrome) told() bool { return c.Unsealing != nil || c.Doubted() }
 
 // tableName is what the table is called.
 func tableName(c Chrome) templ.Component {

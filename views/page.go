@@ -40,14 +40,7 @@ type Chrome struct {
 	Chimes    string     // names of what the table screen gives a sound for, once each
 	Corrected *Corrected // on the table screen: what the moderator put right just now
 	Lesson    *Lesson
-	Blind     *Blind // nil unless sealed answers stay on phones at this table
-	Doubted   bool   // a screen remembers the record otherwise
-	// Missing is what damage has cut off the record; nil where nothing is missing.
-	Missing   *Missing
-	Unsealing *Unsealing
-	Head      Head
-	// Seals are what is under seal, as far as this screen may know of it, and Opened what was opened of late, newest last.
-	Seals, Opened []Stamp
+	Opened    []shown.Stamp // what was opened of late of what had been sealed, newest last
 	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.
 	Open bool
 }
@@ -127,8 +120,8 @@ type Line struct {
 	Outcomes   []Outcome // what an amendment made of other lines
 	// Seen lists who saw in it what was hidden before, where it is undone: what was seen stays seen.
 	Seen     []engine.Seat
-	Opens    []Stamp // what was given in secret and is laid open in it
-	Mendable bool    // the console offers to correct it
+	Opens    []shown.Stamp // what was given in secret and is laid open in it
+	Mendable bool          // the console offers to correct it
 	Chapter  engine.Chapter
 }
 
@@ -348,11 +341,4 @@ type HouseSwitch struct {
 	Group   string // key of the part of the rules that it belongs to
 	Values  []string
 	Default map[string]string // by profile
-}
-
-// Missing is what damage has cut off a record.
-type Missing struct {
-	Line  int // to which it had come
-	Ends  int // where it ends now
-	Count int // entries that are missing, those that are no lines of play included
 }

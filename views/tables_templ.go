@@ -70,7 +70,7 @@ func (r TableRow) flags() []string {
 		name string
 		on   bool
 	}{
-		{"attention", r.Attention}, {"unsaved", r.Unsaved}, {"doubted", r.Doubted}, {"hand", len(r.Progress.Hands) > 0},
+		{"attention", r.Attention}, {"unsaved", r.Unsaved}, {"doubted", r.Doubted()}, {"hand", len(r.Progress.Hands) > 0},
 		{"corrected", r.Corrected}, {"paused", r.Paused != nil}, {"alone", !r.Attended && !r.Over && !r.Lobby},
 	} {
 		if f.on {

@@ -79,7 +79,7 @@ func (w *wire) due() (who []string) {
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	for _, k := range screen.Kept {
+	for _, k := range screen.Blind.Seals {
 		if k.Due {
 			who = append(who, string(k.Seat))
 		}

@@ -46,8 +46,8 @@ func (w *wire) export(seal *referee.Seal) string {
 		w.t.Fatalf("%v %v", v.Failures, err)
 	}
 	screen, err := w.table.Screen(referee.Audience)
-	if err != nil || !strings.HasSuffix(screen.Chain, v.Head.String()) {
-		w.t.Fatalf("the screens show %s, the record ends with %s (%v)", screen.Chain, v.Head, err)
+	if err != nil || !strings.HasSuffix(screen.Head.Text, v.Head.String()) {
+		w.t.Fatalf("the screens show %s, the record ends with %s (%v)", screen.Head.Text, v.Head, err)
 	}
 	return text.String()
 }
@@ -110,7 +110,7 @@ func (w *wire) sameAs(other *wire) {
 			w.t.Fatal(err)
 		}
 		for what, pair := range map[string][2]any{
-			"views": {one.View, two.View}, "chains": {one.Chain, two.Chain}, "marks": {one.Seals, two.Seals},
+			"views": {one.View, two.View}, "chains": {one.Head.Text, two.Head.Text}, "marks": {one.Seals, two.Seals},
 			"decisions": {openKeys(one), openKeys(two)},
 		} {
 			if a, b := string(mustEncode(pair[0])), string(mustEncode(pair[1])); a != b {

@@ -117,7 +117,7 @@ func storyOf(r *record.Record, name string) views.StoryPage {
 	}
 	for _, item := range r.Items {
 		if item.Chain != nil {
-			page.Head = views.Head{Line: item.Line, Mark: item.Chain.Mark(), Text: fmt.Sprintf("%d.%s", item.Line, item.Chain)}
+			page.Head = shown.Head{Line: item.Line, Mark: item.Chain.Mark(), Text: fmt.Sprintf("%d.%s", item.Line, item.Chain)}
 		}
 		page.Lines++
 		if item.Sealed != nil {

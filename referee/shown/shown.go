@@ -25,11 +25,16 @@ type Table struct {
 	Timed     []Timed       // what the table has set
 	Thinking  []Thinker     // in the order of the seats
 	Hold      time.Duration // how long a held question stands before its outcome is shown; 0 where it is shown at once
-	Redo      int           // for the moderator: the line to which an undo would restore what was taken back last; 0 for none
-	Over      bool          // the game has ended, and can be told
-	AllOpen   bool          // likewise, and nothing is secret any more
-	Attention bool          // the program failed over an input since the moderator last looked
-	Unsaved   bool          // the journal did not take what was sent last; it may be sent again
+	Head      Head
+	Doubts    []Doubt    // screens that remember the record otherwise
+	Seals     []Stamp    // what is sealed and not yet opened, as far as this viewer may know of it
+	Unsealing *Unsealing // what the moderator asks to see of what is sealed; nil most of the time
+	Blind     *Blind     // nil unless sealed answers stay on phones at this table
+	Redo      int        // for the moderator: the line to which an undo would restore what was taken back last; 0 for none
+	Over      bool       // the game has ended, and can be told
+	AllOpen   bool       // likewise, and nothing is secret any more
+	Attention bool       // the program failed over an input since the moderator last looked
+	Unsaved   bool       // the journal did not take what was sent last; it may be sent again
 }
 
 // Seat is one player's place, as everybody may know it.

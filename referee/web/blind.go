@@ -9,7 +9,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee"
-	"github.com/judgeofthechange/judge/views"
 )
 
 // The scripts and styles that screens of a blind table need beside the others.
@@ -84,25 +83,4 @@ func (s *Server) blindForm(c echo.Context) (at, url.Values, error) {
 		return at, nil, errForm
 	}
 	return at, form, nil
-}
-
-// blind tells a screen of a blind table what it may know of the seals; nil at any other table.
-func blind(screen *referee.Screen) *views.Blind {
-	if !screen.Info.Header.Blind {
-		return nil
-	}
-	b := &views.Blind{Openly: screen.Openly, Voided: screen.Voided, Asked: screen.Blinded}
-	for _, s := range screen.Kept {
-		b.Seals = append(b.Seals, views.Seal{
-			Seat: s.Seat, To: s.To, Mark: s.Mark, Due: s.Due, Gone: s.Gone, Lost: s.Lost, Anew: s.Anew,
-			Decision: s.Decision, Commit: s.Commit, Box: hex.EncodeToString(s.Box),
-		})
-	}
-	if h := screen.Helper; h != nil {
-		b.Helper, b.HelperKey = h.Seat, h.Key.String()
-	}
-	if k := screen.Announced; k != nil {
-		b.Known = k.String()
-	}
-	return b
 }

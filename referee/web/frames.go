@@ -106,22 +106,10 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 		Table: screen.Table,
 		P:     at.p, Code: screen.Info.Code, Name: screen.Info.Name, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
 		House: House(header), Book: at.Book, Mark: at.Mark, Since: since(screen.Prompts),
-		Blind: blind(screen),
-		Head:  head(screen.Chain), Seals: seals(screen.Seals), Opened: opened(screen.Log),
-		Doubted: len(screen.Doubts) > 0, Missing: cutOff(screen.Doubts), Unsealing: unsealing(at.p, screen),
+		Opened: opened(screen.Log),
 	}
 	c.Notice, c.Chimes = notice(at.p, screen), chimes(screen)
 	return c
-}
-
-// cutOff is what the newest doubt about missing entries says.
-func cutOff(doubts []referee.Doubt) *views.Missing {
-	for _, d := range slices.Backward(doubts) {
-		if d.Rows > 0 {
-			return &views.Missing{Line: d.Line, Ends: d.Ends, Count: d.Rows}
-		}
-	}
-	return nil
 }
 
 const (
@@ -239,7 +227,7 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 	for i, l := range log {
 		out[i] = views.Line{
 			ID: l.Version, No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Own: l.Own, Undone: l.Undone,
-			Opens: seals(l.Opens), Chapter: l.Chapter,
+			Opens: l.Opens, Chapter: l.Chapter,
 			Back: l.Do == engine.Undo, Correction: l.By == engine.Moderator && slices.Contains(byHand, l.Do), Seen: l.Seen,
 		}
 		for _, o := range l.Outcomes {

@@ -29,7 +29,7 @@ func TestWhoMayDoubt(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, head := range []string{screen.Chain, "", "2", "x." + false32, "2.zz", "-1." + false32, "0." + false32} {
+	for _, head := range []string{screen.Head.Text, "", "2", "x." + false32, "2.zz", "-1." + false32, "0." + false32} {
 		amber.remembering(h.at("amber"), head)
 	}
 	table := "/t/" + h.code + "/screen"

@@ -8,6 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/rulebook"
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -94,7 +95,7 @@ func (s scene) statesOf(f dune.Faction) []string {
 	if s.isAwaited(f) {
 		out = append(out, "asked")
 	}
-	if slices.ContainsFunc(s.SealsNow(), func(x views.Stamp) bool { return x.Seat == f }) {
+	if slices.ContainsFunc(s.SealsNow(), func(x shown.Stamp) bool { return x.Seat == f }) {
 		out = append(out, "sealed")
 	}
 	switch seat, _ := s.Seated(f); {
@@ -156,11 +157,11 @@ func (s scene) primary() (doing, engine.Prompt) {
 		return releaseAll, first
 	case s.opening():
 		due, _ := s.DueSeal()
-		seat, _ := s.Seated(due.DuePhone())
+		seat, _ := s.Seated(due.Phone())
 		if away := seat.Here != views.HereNow; away && (due.MayHelp() || due.Anew) {
 			return phoneGone, engine.Prompt{For: due.Seat}
 		}
-		return remind, engine.Prompt{For: due.DuePhone()}
+		return remind, engine.Prompt{For: due.Phone()}
 	case first.For == engine.Moderator:
 		return ownPrompt, first
 	case first.Ask == "" || first.Ring || first.Ask == "pass":

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -11,7 +12,7 @@ import (
 type said struct {
 	text       string
 	correction bool
-	opens      []views.Stamp // what was sealed and is laid open by it
+	opens      []shown.Stamp // what was sealed and is laid open by it
 }
 
 // lastSaid lists the newest sentences of the log, newest first, without what was taken back.

@@ -130,7 +130,7 @@ func (s scene) awaited() []engine.Seat {
 		return s.Raised
 	}
 	if due, opening := s.DueSeal(); opening {
-		return []engine.Seat{due.DuePhone()}
+		return []engine.Seat{due.Phone()}
 	}
 	return askedBy(s.waitedFor(), "")
 }
