@@ -23,6 +23,11 @@ type BattleView struct {
 	Outcome    *Outcome             `json:"outcome,omitempty"`
 }
 
+// Opponent is the other combatant.
+func (b *BattleView) Opponent(f Faction) Faction {
+	return (&Fight{Aggressor: b.Aggressor, Defender: b.Defender}).opponent(f)
+}
+
 // ForesightView is the Atreides' question, which is public; its answer is not.
 type ForesightView struct {
 	By       Faction `json:"by"`

@@ -221,7 +221,7 @@ func (s *State) fremenUnpaid() bool {
 // in it: that it need not would tell of it [DUNE-BATTLE-20, DUNE-BATTLE-21].
 func (d *decision) blockHere(f Faction, a Ability) error {
 	d.emit(PowerStopped{By: f, Ability: a, Ruling: blockable[a].ruling})
-	if owner := ownerOf(a); d.battle.has(owner) {
+	if owner := a.Owner(); d.battle.has(owner) {
 		d.emit(PlansReturned{Factions: []Faction{owner}}) // [DUNE-BATTLE-21]
 	}
 	return nil

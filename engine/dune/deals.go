@@ -310,15 +310,15 @@ func (d *decision) allow(f Faction, in allowArgs) error {
 	return nil
 }
 
-// ownerOf is the faction that a power belongs to.
-func ownerOf(a Ability) Faction {
+// Owner is the faction that a power belongs to.
+func (a Ability) Owner() Faction {
 	name, _, _ := strings.Cut(string(a), ".")
 	return Faction(name)
 }
 
 // lentBy lists the powers that a seat may lend.
 func (s *State) lentBy(f Faction) []Ability {
-	return slices.DeleteFunc(slices.Clone(lendable), func(a Ability) bool { return ownerOf(a) != f || !s.lends(a) })
+	return slices.DeleteFunc(slices.Clone(lendable), func(a Ability) bool { return a.Owner() != f || !s.lends(a) })
 }
 
 // lends reports whether the table plays that a power may be lent.

@@ -69,6 +69,9 @@ const (
 
 var phases = []Phase{Setup, Storm, SpiceBlow, Charity, Bidding, Revival, ShipMove, Battle, Collection, Mentat}
 
+// Sequence is the phases of a turn in the order of play. Nobody may change it.
+var Sequence = phases[1:]
+
 // Ability is a faction's power as the catalogue of abilities names it: what a Karama can block and an ally can lend.
 type Ability string
 

@@ -83,8 +83,8 @@ func (d *decision) karamaShipment(f Faction, args engine.Args, card Card) error 
 
 // karamaBlock plays a Karama against an ability.
 func (d *decision) karamaBlock(f Faction, a Ability, against Faction, card Card) error {
-	if against != "" && against != ownerOf(a) {
-		return engine.Refuse("DUNE-KARAMA-01", "karama.against", "ability", a, "faction", ownerOf(a))
+	if against != "" && against != a.Owner() {
+		return engine.Refuse("DUNE-KARAMA-01", "karama.against", "ability", a, "faction", a.Owner())
 	}
 	ruling := "DUNE-KARAMA-01"
 	if b, known := blockable[a]; known {
@@ -110,7 +110,7 @@ func (d *decision) block(f Faction, a Ability) error {
 
 // blockRefusal says why a seat's Karama cannot stop an ability now, if it cannot.
 func (s *State) blockRefusal(f Faction, a Ability) *engine.Refusal {
-	b, owner := blockable[a], ownerOf(a)
+	b, owner := blockable[a], a.Owner()
 	switch {
 	case !slices.Contains(s.sheet(owner).Stoppable, a) || !slices.Contains(s.rules.blocks(), a):
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)

@@ -58,7 +58,7 @@ func (s *State) usesOf(f Faction) []KaramaUse {
 		out = append(out, KaramaUse{Use: useSpecial, Own: f, No: s.specialRefusal(f)})
 	}
 	for _, a := range s.rules.blocks() {
-		if owner := ownerOf(a); owner != f && s.has(owner) {
+		if owner := a.Owner(); owner != f && s.has(owner) {
 			out = append(out, KaramaUse{Use: useBlock + string(a), No: s.blockRefusal(f, a)})
 		}
 	}

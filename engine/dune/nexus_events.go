@@ -103,7 +103,7 @@ func (s *State) endHelp(a, b Faction) {
 		return p.From == a && p.To == b || p.From == b && p.To == a
 	})
 	for power, to := range s.lent {
-		if owner := ownerOf(power); owner == a && to == b || owner == b && to == a {
+		if owner := power.Owner(); owner == a && to == b || owner == b && to == a {
 			delete(s.lent, power)
 		}
 	}

@@ -133,7 +133,7 @@ func (s *State) putSeat(f Faction, v *SeatView, p *patch) {
 		s.putAllies(f, v.Allies)
 	}
 	for _, a := range v.Lent {
-		PowerLent{By: ownerOf(a), To: f, Power: a}.apply(s)
+		PowerLent{By: a.Owner(), To: f, Power: a}.apply(s)
 	}
 }
 

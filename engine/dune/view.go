@@ -27,6 +27,7 @@ type View struct {
 	Board      BoardView   `json:"board,omitempty"`
 	Spice      SpiceView   `json:"spice,omitempty"`
 	Strong     []Territory `json:"strongholds"`
+	Rules      *Ruleset    `json:"-"` // that the table plays
 	Race       []Side      `json:"-"` // to victory by strongholds; it follows from the board
 	Decks      DecksView   `json:"decks"`
 
@@ -53,10 +54,28 @@ type View struct {
 	Ending       *Result         `json:"ending,omitempty"` // the moderator's: who would win if the game ended now, by the board alone
 	Exempt       *Exemptions     `json:"exempt,omitempty"`
 	Triggers     []Trigger       `json:"triggers,omitempty"`
+	Readable     []Faction       `json:"-"` // the combatants whose plan the Atreides could ask to see by a Karama
 	Karama       []KaramaUse     `json:"-"` // what the viewer's seat, or without one any, could play one for
 	Prompts      []engine.Prompt `json:"prompts"`
 
 	AsideView
+}
+
+// Holding counts the strongholds that a faction holds alone.
+func (v *View) Holding(f Faction) (n int) {
+	for _, t := range v.Strong {
+		mine, others := false, false
+		for _, forces := range v.Board[t] {
+			for of, here := range forces {
+				mine = mine || of == f && here.fighters() > 0
+				others = others || of != f && here.fighters() > 0
+			}
+		}
+		if mine && !others {
+			n++
+		}
+	}
+	return n
 }
 
 // Maps of the view, by the record's keys.
@@ -138,7 +157,7 @@ func (s *State) project(v engine.Viewer) *View {
 		Turn: s.turn, MaxTurns: s.maxTurns(), Phase: s.phase, Step: s.step,
 		Storm: s.storm, ShieldWall: s.shieldWall, Worms: s.worms,
 		Order: slices.Clone(s.order), Wheels: slices.Clone(s.wheels),
-		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(), Race: s.race(),
+		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(), Rules: s.rules, Readable: s.readable(), Race: s.race(),
 		Decks:  s.viewDecks(v),
 		Window: s.viewWindow(), Raised: slices.Clone(s.raised), Question: cloned(s.question),
 		AsideView: s.viewAside(v), Declaration: cloned(s.declaration),

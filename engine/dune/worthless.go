@@ -26,9 +26,9 @@ type ClaimView struct {
 	Use  string  `json:"use"`
 }
 
-// playsWorthless reports whether a seat's worthless cards are Karamas [DUNE-KARAMA-04].
-func (s *State) playsWorthless(f Faction) bool {
-	return f == BeneGesserit && s.rules.On("karama_specials")
+// IsKarama reports whether a card is a Karama in a faction's hand [DUNE-KARAMA-04].
+func (r *Ruleset) IsKarama(f Faction, c Card) bool {
+	return c == Karama || KindOf(c) == Worthless && f == BeneGesserit && r.On("karama_specials")
 }
 
 // karamas lists the cards that a seat is known to hold and may play as a Karama.
@@ -37,9 +37,7 @@ func (s *State) karamas(f Faction) []Card {
 }
 
 // isKarama reports whether a card is a Karama in a seat's hand.
-func (s *State) isKarama(f Faction, c Card) bool {
-	return c == Karama || KindOf(c) == Worthless && s.playsWorthless(f)
-}
+func (s *State) isKarama(f Faction, c Card) bool { return s.rules.IsKarama(f, c) }
 
 // claimKarama lays a worthless card down as a Karama, if what it is for would be allowed, and asks everybody.
 func (d *decision) claimKarama(f Faction, args engine.Args) error {

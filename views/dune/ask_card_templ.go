@@ -634,7 +634,7 @@ func ownPower(s scene, f dune.Faction) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			case dune.Atreides:
-				templ_7745c5c3_Err = views.Select("arg.against", s.t("label.karama.against"), views.Terms(s.P, s.plansToRead()), "", false).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Select("arg.against", s.t("label.karama.against"), views.Terms(s.P, s.Readable), "", false).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

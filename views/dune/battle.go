@@ -69,16 +69,6 @@ func (s scene) elementOptions(c dune.ElementChoice) []views.Option {
 	return out
 }
 
-// plansToRead are the combatants whose whole plan the Atreides could ask to see.
-func (s scene) plansToRead() []dune.Faction {
-	if !slices.Contains([]string{"voice", "prescience", "plan"}, s.Step) || s.Phase != dune.Battle || !s.fighting() {
-		return nil
-	}
-	return slices.DeleteFunc([]dune.Faction{s.Battle.Aggressor, s.Battle.Defender}, func(f dune.Faction) bool {
-		return f == dune.Atreides || slices.Contains(s.Battle.Read, f)
-	})
-}
-
 // pickForm opens one of several battles.
 func (s scene) pickForm(p engine.Prompt, all dune.Battles, b dune.Clash, against dune.Faction) views.Form {
 	f := s.Answer(p).With("arg.territory", string(b.Territory)).With("arg.against", string(against))

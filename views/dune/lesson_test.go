@@ -52,7 +52,7 @@ func TestLessons(t *testing.T) {
 			}
 		}
 	}
-	for _, phase := range sequence {
+	for _, phase := range dune.Sequence {
 		if !taught[phase] {
 			t.Errorf("nobody is taught what %s is", phase)
 		}

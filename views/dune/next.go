@@ -17,7 +17,7 @@ func (s scene) comesNext() string {
 		return s.t("ahead.battle", "territory", s.fightsNext())
 	}
 	if now := s.phaseNow(); now >= 0 {
-		return term(s, sequence[(now+1)%len(sequence)])
+		return term(s, dune.Sequence[(now+1)%len(dune.Sequence)])
 	}
 	return ""
 }

@@ -23,21 +23,7 @@ func newScene(c views.Chrome, v engine.View, prompts []engine.Prompt) scene {
 }
 
 // plays reports whether the table plays a module.
-func (s scene) plays(module string) bool {
-	for _, h := range s.House {
-		if h.Name == module {
-			return h.Value == "on"
-		}
-	}
-	for _, sw := range dune.Rulebook.Switches {
-		for _, p := range dune.Rulebook.Profiles {
-			if sw.ID == module && p.ID == s.Profile {
-				return sw.In(p) == "on"
-			}
-		}
-	}
-	return false
-}
+func (s scene) plays(module string) bool { return s.Rules != nil && s.Rules.On(module) }
 
 // elites is how many Sardaukar or Fedaykin a faction has, where they are played.
 func (s scene) elites(f dune.Faction) int {
@@ -64,14 +50,8 @@ var codes = map[dune.Faction]string{
 	dune.Landsraad: "LR", dune.BeneTleilax: "BT", dune.Ixians: "IX",
 }
 
-// sequence is the phases of a turn in the order of play.
-var sequence = []dune.Phase{
-	dune.Storm, dune.SpiceBlow, dune.Charity, dune.Bidding, dune.Revival,
-	dune.ShipMove, dune.Battle, dune.Collection, dune.Mentat,
-}
-
 // phaseNow is the number of the phase in the sequence, -1 in setup.
-func (s scene) phaseNow() int { return slices.Index(sequence, s.Phase) }
+func (s scene) phaseNow() int { return slices.Index(dune.Sequence, s.Phase) }
 
 // t gives a text of the catalogue.
 func (s scene) t(key string, args ...any) string { return s.P.T(key, args...) }
@@ -258,7 +238,7 @@ func (s scene) callers() []dune.Faction {
 // useText says what a Karama is used for.
 func (s scene) useText(use string) string {
 	if a, block := strings.CutPrefix(use, "block:"); block {
-		return s.t("label.karama.block", "faction", ownerOf(dune.Ability(a)), "ability", a)
+		return s.t("label.karama.block", "faction", dune.Ability(a).Owner(), "ability", a)
 	}
 	return s.t("label.karama." + use)
 }
@@ -274,17 +254,6 @@ func (s scene) holders(t dune.Territory) []dune.Faction {
 		}
 	}
 	return out
-}
-
-// holding counts the strongholds that a faction holds alone.
-func (s scene) holding(f dune.Faction) int {
-	n := 0
-	for _, t := range s.Strong {
-		if there := s.holders(t); len(there) == 1 && there[0] == f {
-			n++
-		}
-	}
-	return n
 }
 
 // foretold is the Bene Gesserit's prediction, when it has been shown.

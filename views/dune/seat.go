@@ -94,8 +94,11 @@ func (s scene) playable() []dune.Card {
 
 // isKarama reports whether a card is played as a Karama by this seat; the moderator enters it for any.
 func (s scene) isKarama(c dune.Card) bool {
-	sister := s.For == dune.BeneGesserit || s.For == engine.Moderator
-	return c == dune.Karama || sister && kindOf(c) == dune.Worthless && s.plays("karama_specials")
+	f := s.For
+	if f == engine.Moderator {
+		f = dune.BeneGesserit // who may play the most
+	}
+	return s.Rules.IsKarama(f, c)
 }
 
 // effect says what a card does.
@@ -104,21 +107,6 @@ func (s scene) effect(c dune.Card) string {
 		return s.t("effect.worthless-karama")
 	}
 	return s.t("effect." + string(c))
-}
-
-// ownerOf is the faction that a power belongs to.
-func ownerOf(a dune.Ability) dune.Faction {
-	name, _, _ := strings.Cut(string(a), ".")
-	return dune.Faction(name)
-}
-
-// stoppable are the powers that a Karama stops under the table's rules.
-func (s scene) stoppable() []dune.Ability {
-	rules, err := dune.NewRuleset(s.Profile, s.Under().Switches())
-	if err != nil {
-		return nil
-	}
-	return rules.Stoppable()
 }
 
 // karamaOptions are the uses that a Karama can be put to now: for one's own purchase or shipment, or against another's ability. What
@@ -136,7 +124,7 @@ func (s scene) karamaOptions() []views.Option {
 // karamaText says what a Karama is played for.
 func (s scene) karamaText(u dune.KaramaUse) string {
 	if a, ok := strings.CutPrefix(u.Use, "block:"); ok {
-		return s.t("label.karama.block", "faction", ownerOf(dune.Ability(a)), "ability", a)
+		return s.t("label.karama.block", "faction", dune.Ability(a).Owner(), "ability", a)
 	}
 	if u.Own != "" {
 		return s.t("label.karama.special." + string(u.Own))
@@ -285,7 +273,7 @@ func (s scene) newestDeals() (newest []dune.Deal, more int) {
 }
 
 // duePhases are the phases in which a deal may come due.
-func (s scene) duePhases() []views.Option { return views.Terms(s.P, sequence) }
+func (s scene) duePhases() []views.Option { return views.Terms(s.P, dune.Sequence) }
 
 // dueLots is the card for sale, which whoever begged spice for it has to buy.
 func (s scene) dueLots() []views.Option {

@@ -34,7 +34,7 @@ func TestKaramaOffersPowersOfThisTable(t *testing.T) {
 			}
 			listed = slices.DeleteFunc(listed, func(use string) bool { return !strings.HasPrefix(use, "block:") })
 			for _, a := range rules.Stoppable() {
-				if ownerOf(a) != s.For {
+				if a.Owner() != s.For {
 					want = append(want, "block:"+string(a))
 				}
 			}

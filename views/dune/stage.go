@@ -29,7 +29,7 @@ func (s scene) coming() []next {
 		out = append(out, next{faction: f})
 	}
 	for i := 1; i <= nextSteps; i++ {
-		out = append(out, next{phase: sequence[(s.phaseNow()+i)%len(sequence)]})
+		out = append(out, next{phase: dune.Sequence[(s.phaseNow()+i)%len(dune.Sequence)]})
 	}
 	return out[:nextSteps]
 }
@@ -137,7 +137,7 @@ func (s scene) reckoning(b dune.BattleView, f dune.Faction) []summand {
 	}
 	if plan.Leader != nil && slices.Contains(b.Outcome.Killed, *plan.Leader) {
 		killed := summand{text: s.t("theatre.killed", "leader", *plan.Leader), worth: "0", ruling: "DUNE-BATTLE-28", lost: true}
-		if w := b.Plans[opponent(b, f)].Weapon; w != nil {
+		if w := b.Plans[b.Opponent(f)].Weapon; w != nil {
 			killed.text = s.t("theatre.killed.by", "leader", *plan.Leader, "card", *w)
 		}
 		out = append(out, killed)
@@ -160,13 +160,6 @@ func rulingOfPart(of string) string {
 		return "DUNE-BATTLE-36"
 	}
 	return "DUNE-BATTLE-29"
-}
-
-func opponent(b dune.BattleView, f dune.Faction) dune.Faction {
-	if f == b.Aggressor {
-		return b.Defender
-	}
-	return b.Aggressor
 }
 
 // aside reports whether the table waits for something beside the phase.

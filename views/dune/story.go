@@ -50,7 +50,7 @@ func (s story) ranked() []dune.Faction {
 		if won := s.won(b) - s.won(a); won != 0 {
 			return won
 		}
-		return s.holding(b) - s.holding(a)
+		return s.Holding(b) - s.Holding(a)
 	})
 	return seats
 }

@@ -268,7 +268,7 @@ func clock(s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for i, phase := range sequence {
+		for i, phase := range dune.Sequence {
 			var templ_7745c5c3_Var11 = []any{templ.KV("done", i < s.phaseNow()), templ.KV("now", i == s.phaseNow())}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var11...)
 			if templ_7745c5c3_Err != nil {

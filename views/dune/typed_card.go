@@ -77,11 +77,11 @@ func (s scene) fillKarama(w whoseLine) (out []reading) {
 	r.cost, r.guessed = r.cost+cost, r.guessed || guessed
 	ofTheirs := func(use string) bool {
 		a, stops := strings.CutPrefix(use, "block:")
-		return against == "" || stops && ownerOf(dune.Ability(a)) == against || use == "special"
+		return against == "" || stops && dune.Ability(a).Owner() == against || use == "special"
 	}
 	if len(typing.Names(rest)) == 0 && against != "" {
-		for _, a := range s.stoppable() {
-			if ownerOf(a) == against {
+		for _, a := range s.Rules.Stoppable() {
+			if a.Owner() == against {
 				out = append(out, s.karama(r, "block:"+string(a)))
 			}
 		}

@@ -106,7 +106,7 @@ func (s scene) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
 		return u.Own
 	case u.Use == "buy" && s.Auction != nil && s.Auction.Turn != "":
 		return s.Auction.Turn
-	case stops && ownerOf(dune.Ability(ability)) == who:
+	case stops && dune.Ability(ability).Owner() == who:
 		return s.others(who)[0]
 	}
 	return who
@@ -115,7 +115,7 @@ func (s scene) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
 // useWords are what a line says that a Karama is played for.
 func (s scene) useWords(u dune.KaramaUse) string {
 	if ability, stops := strings.CutPrefix(u.Use, "block:"); stops {
-		return codes[ownerOf(dune.Ability(ability))] + " " + s.P.Term(ability)
+		return codes[dune.Ability(ability).Owner()] + " " + s.P.Term(ability)
 	}
 	words := typing.Synonyms(s.P, "typed.use."+u.Use)[0]
 	if u.Own == dune.Harkonnen { // whose cards they take is theirs to say

@@ -126,7 +126,7 @@ func TestEveryIDHasAName(t *testing.T) {
 	for _, a := range dune.Stoppable() {
 		ids = append(ids, string(a))
 	}
-	for _, phase := range append(slices.Clone(sequence), dune.Setup) {
+	for _, phase := range append(slices.Clone(dune.Sequence), dune.Setup) {
 		ids = append(ids, string(phase))
 	}
 	for _, c := range (Pages{}).New().Profiles {
