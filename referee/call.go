@@ -8,6 +8,13 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
+const rowCall = "call"
+
+type callRow struct {
+	Seat engine.Seat `json:"seat"`
+	Done bool        `json:"done,omitempty"`
+}
+
 // maxCalls bounds how often a seat calls the judge before anything is entered at the table: each call is kept on the disk for
 // good, and who has called so often is better heard aloud.
 const maxCalls = 20

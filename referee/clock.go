@@ -11,6 +11,16 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
+const rowClock = "clock"
+
+// clockRow sets limits, or where it names a moment gives that one more time.
+type clockRow struct {
+	Limits map[string]int `json:"limits,omitempty"` // seconds by kind, less than none for what the ruleset says
+	Moment string         `json:"moment,omitempty"`
+	More   int            `json:"more,omitempty"`  // milliseconds
+	Given  int            `json:"given,omitempty"` // seconds, as the moderator pressed
+}
+
 const (
 	// RingTime is the kind that says how many seconds after its time a ring closes by itself. It is said by the table alone: no ring
 	// closes by itself before.

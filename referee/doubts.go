@@ -11,6 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
+const rowDoubt = "doubt"
+
 // doubtRow is a doubt that came up. With Settled it says that the moderator took note of all of them.
 type doubtRow struct {
 	Seat    engine.Seat  `json:"seat,omitempty"`

@@ -11,6 +11,22 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
+const rowKept = "kept"
+
+// What can become of a seal.
+const (
+	keptGiven   = "given"   // in place of an answer, or of an earlier seal
+	keptGone    = "gone"    // its phone is: another one may open it
+	keptAnew    = "anew"    // nobody can open it: it is asked again
+	keptRefused = "refused" // the rules said no to what was in it: it is asked again
+)
+
+type keptRow struct {
+	Do string `json:"do"`
+	kept
+	Answer *answered `json:"answer,omitempty"`
+}
+
 // BoxKey is the public key of a phone: what is put into a box for it, it alone can take out.
 type BoxKey [32]byte
 

@@ -2,6 +2,12 @@ package referee
 
 import "context"
 
+const rowGuide = "guide"
+
+type guideRow struct {
+	On bool `json:"on"`
+}
+
 // Guide has every screen of the table explain its first turn, or no longer. It is the moderator's to say.
 func (t *Table) Guide(ctx context.Context, by Actor, on bool) error {
 	return t.moderate(ctx, by, func(d *desk) error {

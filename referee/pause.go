@@ -8,6 +8,13 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
+const rowPause = "pause"
+
+type pauseRow struct {
+	Paused bool   `json:"paused"`
+	Reason string `json:"reason,omitempty"`
+}
+
 // Pause stops play: nobody is asked anything, seats' inputs get ErrPaused, and no time passes for what was asked. The
 // moderator goes on entering what the table plays. Pausing again with another reason changes the reason.
 func (t *Table) Pause(ctx context.Context, by Actor, reason string) error {

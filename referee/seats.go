@@ -9,6 +9,44 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
+const rowSeat = "seat"
+
+// What can become of a seat.
+const (
+	seatClaimed    = "claimed"    // by the first to come
+	seatMoved      = "moved"      // to another phone, as the moderator approved
+	seatReleased   = "released"   // by the moderator; what is secret stays with the seat
+	seatLeft       = "left"       // by who held it, who has not played on it
+	seatHere       = "here"       // to the console's own browser, for who has no phone
+	seatReinstated = "reinstated" // the release was taken back
+	seatReturned   = "returned"   // to its holder's new phone, by the digits
+	seatPIN        = "pin"        // the holder chose digits, or took them away
+	seatPINSpent   = "pin_spent"  // the digits were tried too often
+	seatJudgeIn    = "judge_in"   // another device may be the console of every table; it holds no seat here
+	seatJudgeOut   = "judge_out"  // it may not any more
+)
+
+type seatRow struct {
+	Do      string      `json:"do"`
+	Seat    engine.Seat `json:"seat"`
+	Session *Session    `json:"session,omitempty"`
+	Name    string      `json:"name,omitempty"`
+	PIN     string      `json:"pin,omitempty"` // hash
+}
+
+func (r seatRow) session() Session {
+	if r.Session == nil {
+		return Session{}
+	}
+	return *r.Session
+}
+
+const rowJoining = "joining"
+
+type joiningRow struct {
+	Locked bool `json:"locked"`
+}
+
 const (
 	maxRequests = 3  // open at once for one seat
 	firstNumber = 10 // requests are told apart by two digits

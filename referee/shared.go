@@ -1,6 +1,7 @@
 package referee
 
 import (
+	"context"
 	"encoding/json"
 	"maps"
 	"time"
@@ -30,19 +31,81 @@ type shared struct {
 	opened    bool // the game is over, and nothing is secret any more
 }
 
-// folds are how each kind of rows becomes part of a desk: those of a live table, once they are written, as those of the journal.
+// folds are the kinds of rows, and how each becomes part of a desk: those of a live table, once they are written, as those of the
+// journal. Their bodies are JSON; fields may be added, never renamed.
 var folds = map[string]func(*desk, Row) error{
-	rowEntry:   (*desk).restoreEntry,
-	rowSeat:    folding((*desk).foldSeat),
-	rowJoining: folding((*desk).foldJoining),
-	rowPause:   folding((*desk).foldPause),
-	rowGuide:   folding((*desk).foldGuide),
-	rowDoubt:   folding((*desk).foldDoubt),
-	rowUnseal:  folding((*desk).foldUnsealing),
-	rowKept:    folding((*desk).foldKept),
-	rowClock:   folding((*desk).foldClock),
-	rowCall:    folding((*desk).foldCall),
-	rowOpened:  folding((*desk).foldOpened),
+	rowEntry:   (*desk).restoreEntry,           // a line of play
+	rowSeat:    folding((*desk).foldSeat),      // who holds a seat changed
+	rowJoining: folding((*desk).foldJoining),   // joining was locked or opened
+	rowPause:   folding((*desk).foldPause),     // play stopped, or went on
+	rowGuide:   folding((*desk).foldGuide),     // the first turn is explained, or no longer
+	rowDoubt:   folding((*desk).foldDoubt),     // a screen remembers the record otherwise
+	rowUnseal:  folding((*desk).foldUnsealing), // a step on the way to opening what is sealed
+	rowKept:    folding((*desk).foldKept),      // something about an answer that stays on its phone
+	rowClock:   folding((*desk).foldClock),     // the moderator set the clocks, or gave more time
+	rowCall:    folding((*desk).foldCall),      // a seat calls the judge, or does so no more
+	rowOpened:  folding((*desk).foldOpened),    // the game is over, and everything was opened
+}
+
+// shown is what a viewer may know of the table besides its game.
+func (s *Snapshot) shown(v engine.Viewer) shown.Table {
+	t := shown.Table{
+		Version: s.Version, Seats: s.seatsShown(), Moves: s.movesShown(), Locked: s.door.locked, Guided: s.guided, Paused: s.pause, Nudged: s.nudged, Calls: s.calls.view(v),
+		Clock: s.clock(), Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), Hold: s.timing.hold,
+		Head: s.head(), Doubts: s.doubts.open, Seals: s.marks(v), Unsealing: s.unsealingFor(v), Blind: s.blindShown(v),
+		Over: s.over(), AllOpen: s.opened, Attention: s.attention, Unsaved: s.unsaved,
+	}
+	if v.IsModerator() {
+		t.Redo, t.Paired = s.redo, s.seats[engine.Moderator].session != Session{}
+	}
+	if seat, ok := v.Seat(); ok {
+		t.MayLeave = s.door.mayLeave(seat)
+	}
+	return t
+}
+
+// Act is something that the moderator does about the table rather than about play, or about one seat of it.
+type Act func(t *Table, ctx context.Context, by Actor, seat engine.Seat, number int) error
+
+// Acts are what the moderator may do, by the names that forms have for it.
+var Acts = map[string]Act{
+	"approve":   (*Table).Approve,
+	"decline":   (*Table).Decline,
+	"release":   ofSeat((*Table).Release),
+	"reinstate": ofSeat((*Table).Reinstate),
+	"gone":      ofSeat((*Table).PhoneGone),
+	"anew":      ofSeat((*Table).SealAnew),
+	"attend":    ofSeat((*Table).Attend),
+	"nudge":     ofSeat((*Table).Nudge),
+	"clear":     ofTable((*Table).DeclineAll),
+	"settle":    ofTable((*Table).Settle),
+	"unask":     ofTable((*Table).Unask),
+	"dismiss":   ofTable((*Table).Dismiss),
+	"lock":      switching((*Table).Lock, true),
+	"unlock":    switching((*Table).Lock, false),
+	"guide":     switching((*Table).Guide, true),
+	"unguide":   switching((*Table).Guide, false),
+}
+
+// ofSeat is an act about a seat.
+func ofSeat(act func(*Table, context.Context, Actor, engine.Seat) error) Act {
+	return func(t *Table, ctx context.Context, by Actor, seat engine.Seat, _ int) error {
+		return act(t, ctx, by, seat)
+	}
+}
+
+// ofTable is an act about the table as a whole.
+func ofTable(act func(*Table, context.Context, Actor) error) Act {
+	return func(t *Table, ctx context.Context, by Actor, _ engine.Seat, _ int) error {
+		return act(t, ctx, by)
+	}
+}
+
+// switching turns something about the table on or off.
+func switching(act func(*Table, context.Context, Actor, bool) error, on bool) Act {
+	return func(t *Table, ctx context.Context, by Actor, _ engine.Seat, _ int) error {
+		return act(t, ctx, by, on)
+	}
 }
 
 // folding reads the body of a row and folds it.

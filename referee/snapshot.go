@@ -151,23 +151,6 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 	})
 }
 
-// shown is what a viewer may know of the table besides its game.
-func (s *Snapshot) shown(v engine.Viewer) shown.Table {
-	t := shown.Table{
-		Version: s.Version, Seats: s.seatsShown(), Moves: s.movesShown(), Locked: s.door.locked, Guided: s.guided, Paused: s.pause, Nudged: s.nudged, Calls: s.calls.view(v),
-		Clock: s.clock(), Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), Hold: s.timing.hold,
-		Head: s.head(), Doubts: s.doubts.open, Seals: s.marks(v), Unsealing: s.unsealingFor(v), Blind: s.blindShown(v),
-		Over: s.over(), AllOpen: s.opened, Attention: s.attention, Unsaved: s.unsaved,
-	}
-	if v.IsModerator() {
-		t.Redo, t.Paired = s.redo, s.seats[engine.Moderator].session != Session{}
-	}
-	if seat, ok := v.Seat(); ok {
-		t.MayLeave = s.door.mayLeave(seat)
-	}
-	return t
-}
-
 // viewing is as whom a viewer sees the position: as it is for itself, or all of it once everything was opened.
 func (s *Snapshot) viewing(v engine.Viewer) engine.Viewer {
 	if s.opened {

@@ -7,6 +7,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
+const rowOpened = "opened"
+
+type openedRow struct{}
+
 // Step is a moment of a game that everybody heard of.
 type Step struct {
 	Line     int              // in the record; 0 for the beginning

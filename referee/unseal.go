@@ -8,6 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
+const rowUnseal = "unseal"
+
 // consentsNeeded is how many other seats have to agree before the moderator sees what a seat sealed; where fewer sit
 // there, all of them.
 const consentsNeeded = 2
