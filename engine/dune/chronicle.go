@@ -143,6 +143,23 @@ func (s *State) holders() map[Territory]Faction {
 	return held
 }
 
+// Holding counts the strongholds that a faction holds alone.
+func (v *View) Holding(f Faction) (n int) {
+	for _, t := range v.Strong {
+		mine, others := false, false
+		for _, forces := range v.Board[t] {
+			for of, here := range forces {
+				mine = mine || of == f && here.fighters() > 0
+				others = others || of != f && here.fighters() > 0
+			}
+		}
+		if mine && !others {
+			n++
+		}
+	}
+	return n
+}
+
 // endTurn tells what only a whole turn tells: what the storm took, and which strongholds changed hands. That the game
 // ended stays the last word.
 func (c *chronicler) endTurn() {

@@ -61,23 +61,6 @@ type View struct {
 	AsideView
 }
 
-// Holding counts the strongholds that a faction holds alone.
-func (v *View) Holding(f Faction) (n int) {
-	for _, t := range v.Strong {
-		mine, others := false, false
-		for _, forces := range v.Board[t] {
-			for of, here := range forces {
-				mine = mine || of == f && here.fighters() > 0
-				others = others || of != f && here.fighters() > 0
-			}
-		}
-		if mine && !others {
-			n++
-		}
-	}
-	return n
-}
-
 // Maps of the view, by the record's keys.
 type (
 	SeatsView map[Faction]*SeatView
