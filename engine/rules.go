@@ -44,6 +44,15 @@ type Orderly interface {
 	InOrder(State, Command) (c Command, waits bool)
 }
 
+// Shaped is what a game's rules know beside Rules where a record may say more of their state than that lists are sets: what the
+// expectations of a record are held against.
+type Shaped interface {
+	// Sequences lists the members of the state whose lists have an order.
+	Sequences() []string
+	// Plain is the member of an object for which a bare number may stand; empty for none.
+	Plain() string
+}
+
 // Boarded is what a game's rules know beside Rules where it is played on a real board, with pieces that only hands move.
 type Boarded interface {
 	// ByHand says what hands do where one position takes another's place other than by play: by a correction. The facts gone do

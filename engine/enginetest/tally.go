@@ -170,6 +170,12 @@ func (Tally) Reveals(event engine.Event, v engine.Viewer) bool {
 	}
 }
 
+// Sequences are who is before whom, and the pile of what was played.
+func (Tally) Sequences() []string { return []string{"order", "discard"} }
+
+// Plain is none: a number is a number.
+func (Tally) Plain() string { return "" }
+
 // Sealed lists the number.
 func (Tally) Sealed() []string { return []string{picking} }
 

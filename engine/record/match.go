@@ -5,16 +5,29 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
-// sequences are the members whose arrays have an order; every other array is a set.
-var sequences = []string{"order", "row", "next", "a", "b", "discard"}
+// shape is what a game says of how its state is written.
+type shape struct {
+	sequences []string // the members whose arrays have an order; every other array is a set
+	plain     string   // the member of an object that a bare number stands for; empty for none
+}
+
+func shapeOf(rules engine.Rules) shape {
+	if s, ok := rules.(engine.Shaped); ok {
+		return shape{s.Sequences(), s.Plain()}
+	}
+	return shape{}
+}
 
 // absent is how failures call what is not there.
 const absent = "absent"
 
 // matcher collects where a state is not what was wanted.
 type matcher struct {
+	shape
 	failures []string
 }
 
@@ -28,7 +41,7 @@ func (p place) member(name string) place {
 	if p.path != "" {
 		p.path += "."
 	}
-	return place{p.path + name, slices.Contains(sequences, name)}
+	return place{path: p.path + name}
 }
 
 // item keeps whether arrays have an order: an array in an array is of its kind.
@@ -57,7 +70,7 @@ func (m *matcher) match(at place, want, got any) {
 	case []any:
 		ok = m.array(at, want, got)
 	case json.Number:
-		ok = amounts(want, got)
+		ok = m.amounts(want, got)
 	default:
 		ok = want == got
 	}
@@ -69,14 +82,16 @@ func (m *matcher) match(at place, want, got any) {
 // object compares the members that are named; false says that there is no object to look into.
 func (m *matcher) object(at place, want map[string]any, got any) bool {
 	members, ok := got.(map[string]any)
-	if n, is := got.(json.Number); is {
-		members, ok = map[string]any{"normal": n}, true
+	if n, is := got.(json.Number); is && m.plain != "" {
+		members, ok = map[string]any{m.plain: n}, true
 	}
 	if !ok {
 		return false
 	}
 	for _, name := range sortedKeys(want) {
-		m.match(at.member(name), want[name], members[name])
+		member := at.member(name)
+		member.sequence = slices.Contains(m.sequences, name)
+		m.match(member, want[name], members[name])
 	}
 	return true
 }
@@ -93,24 +108,24 @@ func (m *matcher) array(at place, want []any, got any) bool {
 		}
 		return true
 	}
-	return pairUp(want, list)
+	return m.pairUp(want, list)
 }
 
-// amounts reports whether a number is what stands there: a number of the same value, or forces that are all normal.
-func amounts(want json.Number, got any) bool {
+// amounts reports whether a number is what stands there: a number of the same value, or an object with nothing but a plain one.
+func (s shape) amounts(want json.Number, got any) bool {
 	switch got := got.(type) {
 	case json.Number:
 		return sameNumber(want, got)
 	case map[string]any:
-		normal := json.Number("0")
-		for kind, n := range got {
-			if n, is := n.(json.Number); is && kind == "normal" {
-				normal = n
+		plain := json.Number("0")
+		for name, n := range got {
+			if n, is := n.(json.Number); is && name == s.plain {
+				plain = n
 			} else if !empty(n) {
 				return false
 			}
 		}
-		return sameNumber(want, normal)
+		return s.plain != "" && sameNumber(want, plain)
 	}
 	return false
 }
@@ -138,18 +153,18 @@ func empty(v any) bool {
 	return false
 }
 
-func holds(want, got any) bool {
-	var m matcher
+func (s shape) holds(want, got any) bool {
+	m := matcher{shape: s}
 	m.match(place{}, want, got)
 	return len(m.failures) == 0
 }
 
 // pairUp reports whether every wanted item has an item of its own that it matches. Items match in part, so the first
 // fit may be another's only one: a partner is handed on where that helps (augmenting paths).
-func pairUp(want, got []any) bool {
+func (s shape) pairUp(want, got []any) bool {
 	inTurn := true
 	for i := 0; i < len(want) && inTurn; i++ {
-		inTurn = holds(want[i], got[i])
+		inTurn = s.holds(want[i], got[i])
 	}
 	if inTurn { // as nearly always, and a list may be long
 		return true
@@ -157,7 +172,7 @@ func pairUp(want, got []any) bool {
 	fits := make([][]int, len(want))
 	for i := range want {
 		for j := range got {
-			if holds(want[i], got[j]) {
+			if s.holds(want[i], got[j]) {
 				fits[i] = append(fits[i], j)
 			}
 		}

@@ -4,7 +4,13 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
 )
+
+// forces is the shape of a game with turn orders, piles and forces of several kinds.
+var forces = shape{[]string{"order", "row", "discard"}, "normal"}
 
 // Each case is one sentence of the form's matching rules; want and got are the value of member m.
 func TestMatch(t *testing.T) {
@@ -67,7 +73,7 @@ func TestMatch(t *testing.T) {
 			if test.got != "-" {
 				got = object(t, `{"m":`+test.got+`}`)
 			}
-			var m matcher
+			m := matcher{shape: forces}
 			m.match(place{}, object(t, `{"m":`+test.want+`}`), got)
 			if !slices.Equal(m.failures, test.failures) {
 				t.Errorf("want %s against %s to fail with %q, got %q", test.want, test.got, test.failures, m.failures)
@@ -77,28 +83,58 @@ func TestMatch(t *testing.T) {
 }
 
 func TestSequencesHaveAnOrder(t *testing.T) {
-	for _, name := range []string{"order", "row", "next", "a", "b", "discard"} {
+	for _, name := range forces.sequences {
 		want := object(t, `{"decks":{"`+name+`":["x","y","z"]}}`)
-		var m matcher
+		m := matcher{shape: forces}
 		m.match(place{}, want, object(t, `{"decks":{"`+name+`":["x","z","y"]}}`))
 		failures := []string{`decks.` + name + `.1: want "y", got "z"`, `decks.` + name + `.2: want "z", got "y"`}
 		if !slices.Equal(m.failures, failures) {
 			t.Errorf("%s: want %q, got %q", name, failures, m.failures)
 		}
-		if !holds(want, want) {
+		if !forces.holds(want, want) {
 			t.Errorf("%s does not match itself", name)
 		}
 	}
-	if holds(object(t, `{"order":[["x","y"]]}`), object(t, `{"order":[["y","x"]]}`)) {
+	if forces.holds(object(t, `{"order":[["x","y"]]}`), object(t, `{"order":[["y","x"]]}`)) {
 		t.Error("an array in a sequence is taken for a set")
 	}
-	if !holds(object(t, `{"order":[{"s":["x","y"]}]}`), object(t, `{"order":[{"s":["y","x"]}]}`)) {
+	if !forces.holds(object(t, `{"order":[{"s":["x","y"]}]}`), object(t, `{"order":[{"s":["y","x"]}]}`)) {
 		t.Error("a set in an object in a sequence is taken for a sequence")
 	}
 }
 
+// TestShapesAreTheGames proves that a game which says nothing of its lists has sets alone, and that its numbers stand for nothing else.
+func TestShapesAreTheGames(t *testing.T) {
+	slots := shape{sequences: []string{"tanks"}}
+	for _, c := range []struct {
+		of        shape
+		want, got string
+		holds     bool
+	}{
+		{slots, `{"tanks":["paul",null]}`, `{"tanks":[null,"paul"]}`, false},
+		{slots, `{"tanks":["paul",null]}`, `{"tanks":["paul",null]}`, true},
+		{slots, `{"order":["a","b"]}`, `{"order":["b","a"]}`, true},
+		{shape{}, `{"tanks":["paul",null]}`, `{"tanks":[null,"paul"]}`, true},
+		{shape{}, `{"order":["a","b"]}`, `{"order":["b","a"]}`, true},
+		{shape{}, `{"units":4}`, `{"units":{"normal":4}}`, false},
+		{shape{}, `{"units":{"normal":4}}`, `{"units":4}`, false},
+		{shape{}, `{"units":0}`, `{"units":{}}`, false},
+		{shape{plain: "regular"}, `{"units":4}`, `{"units":{"regular":4,"elite":0}}`, true},
+	} {
+		if c.of.holds(object(t, c.want), object(t, c.got)) != c.holds {
+			t.Errorf("%+v: %s against %s: want %v", c.of, c.want, c.got, c.holds)
+		}
+	}
+	if as := shapeOf(enginetest.Tally{}); !slices.Equal(as.sequences, []string{"order", "discard"}) || as.plain != "" {
+		t.Errorf("Tally's shape is not asked for: %+v", as)
+	}
+	if as := shapeOf(struct{ engine.Rules }{}); as.sequences != nil || as.plain != "" {
+		t.Errorf("a game without a shape has %+v", as)
+	}
+}
+
 func TestPathsSpellSectorsAndSeats(t *testing.T) {
-	var m matcher
+	m := matcher{shape: forces}
 	m.match(place{}, object(t, `{"board":{"arrakeen":{"9":{"atreides":10}}}}`), object(t, `{"board":{"arrakeen":{"9":{"atreides":{"normal":9}}}}}`))
 	if want := []string{`board.arrakeen.9.atreides: want 10, got {"normal":9}`}; !slices.Equal(m.failures, want) {
 		t.Errorf("want %q, got %q", want, m.failures)
@@ -122,7 +158,7 @@ func TestNumbersOfAnyLengthAreCompared(t *testing.T) {
 		{strings.Repeat("9", 5000), strings.Repeat("9", 4999) + "8", false},
 	} {
 		want := object(t, `{"n":`+test.a+`}`)
-		if got := holds(want, object(t, `{"n":`+test.b+`}`)); got != test.same {
+		if got := forces.holds(want, object(t, `{"n":`+test.b+`}`)); got != test.same {
 			t.Errorf("%.30s and %.30s: want the same %v, got %v", test.a, test.b, test.same, got)
 		}
 	}

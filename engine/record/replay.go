@@ -117,15 +117,15 @@ func (p *player) expect(item Item) error {
 	if err != nil {
 		return err
 	}
-	for _, text := range item.Expect.check(view) {
+	for _, text := range item.Expect.check(shapeOf(p.Timeline.Rules()), view) {
 		p.fail(item.Line, "%s", text)
 	}
 	return nil
 }
 
 // check lists what does not hold in a view.
-func (e *Expectation) check(view map[string]any) []string {
-	var m matcher
+func (e *Expectation) check(as shape, view map[string]any) []string {
+	m := matcher{shape: as}
 	m.object(place{}, e.Expect, view)
 	failures := m.failures
 	for _, path := range e.Absent {
@@ -135,21 +135,21 @@ func (e *Expectation) check(view map[string]any) []string {
 	}
 	open, _ := view["prompts"].([]any)
 	for _, want := range e.Prompts {
-		if _, ok := prompt(open, want); !ok {
+		if _, ok := prompt(as, open, want); !ok {
 			failures = append(failures, "prompts: want "+show(want)+", got "+show(outline(open)))
 		}
 	}
 	for _, unwanted := range e.NoPrompts {
-		if got, ok := prompt(open, unwanted); ok {
+		if got, ok := prompt(as, open, unwanted); ok {
 			failures = append(failures, "prompts: want no "+show(unwanted)+", got "+show(got))
 		}
 	}
 	return failures
 }
 
-func prompt(open []any, want any) (any, bool) {
+func prompt(as shape, open []any, want any) (any, bool) {
 	for _, got := range open {
-		if holds(want, got) {
+		if as.holds(want, got) {
 			return got, true
 		}
 	}
