@@ -36,6 +36,17 @@ type Reconciliation struct {
 // what would explain it.
 const Count = "count"
 
+// The other commands by which the moderator puts a record right, in games that take them: Adjust says what one thing is, TableSet all
+// that is named of the position, and Stand lets a play be that the rules refuse, as the table has decided.
+const (
+	Adjust   = "adjust"
+	TableSet = "table.set"
+	Stand    = "stand"
+)
+
+// ByHand reports whether a command of the moderator puts right what happened.
+func ByHand(do string) bool { return do == Amend || do == Adjust || do == TableSet || do == Stand }
+
 func (t *Timeline) decideCount(line int, c Command) (Step, error) {
 	ruling := t.rules.UndoRuling()
 	if c.By != Moderator || c.For != "" {

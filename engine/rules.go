@@ -79,11 +79,17 @@ type Moment struct {
 	Close *Command
 }
 
+// Timing is a kind of moments that a table may give a time.
+type Timing struct {
+	Kind  string
+	Ruled bool // the ruleset gives it one, too: it is over in seconds
+}
+
 // Timer is what a game's rules know beside Rules where moments of play can be given a time. What has run out is shown and
 // changes nothing.
 type Timer interface {
 	// Timed lists the kinds of moments.
-	Timed() []string
+	Timed() []Timing
 	// Moments lists those that are on, the narrowest first.
 	Moments(State) []Moment
 }

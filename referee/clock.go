@@ -109,7 +109,7 @@ func (h *Hall) CheckClocks(game string, seconds map[string]int) error {
 func checkClocks(rules engine.Rules, seconds map[string]int) error {
 	kinds := timed(rules)
 	for kind, n := range seconds {
-		if !slices.Contains(kinds, kind) || n > int(maxLimit.Seconds()) {
+		if !slices.ContainsFunc(kinds, func(t engine.Timing) bool { return t.Kind == kind }) || n > int(maxLimit.Seconds()) {
 			return ErrMalformed
 		}
 	}
@@ -117,10 +117,10 @@ func checkClocks(rules engine.Rules, seconds map[string]int) error {
 }
 
 // timed lists the kinds of limits that a game's tables can set.
-func timed(rules engine.Rules) []string {
-	kinds := []string{BankTime}
+func timed(rules engine.Rules) []engine.Timing {
+	kinds := []engine.Timing{{Kind: BankTime}}
 	if timer, ok := rules.(engine.Timer); ok {
-		kinds = slices.Concat(timer.Timed(), []string{RingTime}, kinds)
+		kinds = slices.Concat(timer.Timed(), []engine.Timing{{Kind: RingTime}}, kinds)
 	}
 	return kinds
 }
@@ -261,8 +261,8 @@ func (s *shared) clock() *shown.Clock {
 func (t timing) kinds(rules engine.Rules) []shown.Timed {
 	var out []shown.Timed
 	for _, kind := range timed(rules) {
-		limit, set := t.limits[kind]
-		out = append(out, shown.Timed{Kind: kind, Set: set, Limit: limit})
+		limit, set := t.limits[kind.Kind]
+		out = append(out, shown.Timed{Timing: kind, Set: set, Limit: limit})
 	}
 	return out
 }

@@ -17,7 +17,7 @@ type ringing struct{ enginetest.Tally }
 
 const ringStands = 10 * time.Second
 
-func (ringing) Timed() []string { return []string{"play"} }
+func (ringing) Timed() []engine.Timing { return []engine.Timing{{Kind: "play"}} }
 
 func (g ringing) Prompts(s engine.State) []engine.Prompt {
 	prompts := g.Tally.Prompts(s)

@@ -15,7 +15,9 @@ import (
 // timed is Tally that gives a minute to each adding, and none of its own to the window.
 type timed struct{ enginetest.Tally }
 
-func (timed) Timed() []string { return []string{"add", "play"} }
+func (timed) Timed() []engine.Timing {
+	return []engine.Timing{{Kind: "add", Ruled: true}, {Kind: "play"}}
+}
 
 func (g timed) Moments(s engine.State) []engine.Moment {
 	for _, p := range g.Prompts(s) {

@@ -80,7 +80,7 @@ type StandPage struct {
 	InWords string          // the same in words
 	Broken  Sentence        // what refuses it; empty where nothing does any more
 	Fields  templ.Component // what the table looks like after it; nil where the play says that itself
-	Paid    bool            // it may have been paid for
+	Payment templ.Component // what was paid for it; nil where nothing is
 }
 
 // CountPage is where a count of the table is entered, and what came of it.

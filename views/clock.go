@@ -2,10 +2,10 @@ package views
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"time"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
@@ -43,19 +43,16 @@ var (
 )
 
 // LimitOptions are the times that a kind of moments can be given. What the ruleset says comes first.
-func LimitOptions(p *i18n.Printer, kind string) []Option {
-	if kind == ringTime {
+func LimitOptions(p *i18n.Printer, of engine.Timing) []Option {
+	if of.Kind == ringTime {
 		return []Option{{Value: "-1", Text: p.T("clock.ring.moderator")}, {Value: "0", Text: p.T("clock.ring.itself")}}
 	}
-	limits := longLimits
-	switch kind {
-	case "bid", "window":
-		limits = shortLimits
-	case bankTime:
+	limits, options := longLimits, []Option{{Value: "-1", Text: p.T("clock.none")}}
+	switch {
+	case of.Kind == bankTime:
 		limits = bankLimits
-	}
-	options := []Option{{Value: "-1", Text: p.T("clock.none")}}
-	if slices.Contains([]string{"bid", "window"}, kind) {
+	case of.Ruled:
+		limits = shortLimits
 		options = []Option{{Value: "-1", Text: p.T("clock.ruleset")}, {Value: "0", Text: p.T("clock.none")}}
 	}
 	for _, n := range limits {

@@ -72,8 +72,8 @@ type Corrections interface {
 	// InWords says a command.
 	InWords(Chrome, engine.View, engine.Command) string
 	// Standing are the fields that tell what the table looks like after a play that stands, nil where the play says so
-	// itself; and whether it may have been paid for.
-	Standing(Chrome, engine.View, engine.Command) (fields templ.Component, paid bool)
+	// itself; and the field of what was paid for it, nil where nothing is.
+	Standing(Chrome, engine.View, engine.Command) (fields, payment templ.Component)
 	// Counting are the fields of a count, as everything is recorded; nil where nothing can be counted.
 	Counting(Chrome, engine.View) templ.Component
 	// Difference says what was counted otherwise than it is recorded.

@@ -43,7 +43,7 @@ func (r Rules) ByHand(was, is engine.State, gone, come []engine.Event) []engine.
 
 // Corrected gives a correction of facts. A play that stands is none: the table has done it.
 func (Rules) Corrected(c engine.Command, events []engine.Event) []engine.Event {
-	if c.Do != "table.set" && c.Do != "adjust" {
+	if c.Do != engine.TableSet && c.Do != engine.Adjust {
 		return nil
 	}
 	i := slices.IndexFunc(events, func(e engine.Event) bool {

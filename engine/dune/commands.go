@@ -1,5 +1,7 @@
 package dune
 
+import "github.com/judgeofthechange/judge/engine"
+
 // commands is every "do" of the record with the function that decides it.
 var commands map[string]command
 
@@ -75,15 +77,15 @@ func init() {
 		"message":      secretly(on("DUNE-ALLY-05", bySeat, (*decision).message)),
 
 		// the table
-		"table.set": correction(command{ruling: setRuling, by: byModerator, run: (*decision).tableSet}),
-		"stand":     correction(on(setRuling, byModerator, (*decision).stand)),
-		"game.last": anyTime(on("DUNE-SETUP-15", byModerator, (*decision).callLastTurn)),
-		"game.end":  anyTime(on("DUNE-SETUP-15", byModerator, (*decision).endGame)),
-		"foretold":  anyTime(on("DUNE-END-04", byModerator, (*decision).openPaper)),
-		"adjust":    correction(on(setRuling, byModerator, (*decision).adjust)),
-		"raise":     anyTime(on("DUNE-KARAMA-08", bySeat, (*decision).raise)),
-		"release":   anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),
-		"pass":      closing(on("DUNE-TURN-01", bySeat, (*decision).pass)),
-		"advance":   closing(on("DUNE-TURN-01", byModerator, (*decision).advance)),
+		engine.TableSet: correction(command{ruling: setRuling, by: byModerator, run: (*decision).tableSet}),
+		engine.Stand:    correction(on(setRuling, byModerator, (*decision).stand)),
+		"game.last":     anyTime(on("DUNE-SETUP-15", byModerator, (*decision).callLastTurn)),
+		"game.end":      anyTime(on("DUNE-SETUP-15", byModerator, (*decision).endGame)),
+		"foretold":      anyTime(on("DUNE-END-04", byModerator, (*decision).openPaper)),
+		engine.Adjust:   correction(on(setRuling, byModerator, (*decision).adjust)),
+		"raise":         anyTime(on("DUNE-KARAMA-08", bySeat, (*decision).raise)),
+		"release":       anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),
+		"pass":          closing(on("DUNE-TURN-01", bySeat, (*decision).pass)),
+		"advance":       closing(on("DUNE-TURN-01", byModerator, (*decision).advance)),
 	}
 }

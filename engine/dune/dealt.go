@@ -30,9 +30,9 @@ func (r Rules) NamesDealt(state engine.State, c engine.Command) bool {
 // corrected is the part of a state that a correction sets.
 func corrected(c engine.Command) (PositionSet, error) {
 	switch c.Do {
-	case "table.set":
+	case engine.TableSet:
 		return newPosition(c.Args)
-	case "adjust":
+	case engine.Adjust:
 		var in adjustArgs
 		if err := c.Args.Decode(&in); err != nil {
 			return PositionSet{}, err

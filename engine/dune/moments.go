@@ -17,8 +17,10 @@ const (
 )
 
 // Timed lists the kinds of moments that a table may give a time.
-func (Rules) Timed() []string {
-	return []string{timedBid, timedWindow, timedNexus, timedPlan, timedPhase}
+func (Rules) Timed() []engine.Timing {
+	return []engine.Timing{
+		{Kind: timedBid, Ruled: true}, {Kind: timedWindow, Ruled: true}, {Kind: timedNexus}, {Kind: timedPlan}, {Kind: timedPhase},
+	}
 }
 
 // Moments lists the moments that are on: a chance to step in, or what it would interrupt, and the phase around them.

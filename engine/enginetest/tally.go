@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"encoding/json"
+	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -62,7 +63,7 @@ func (Tally) Setup(h engine.Header) (engine.State, error) {
 		s.dealer = engine.Moderator
 	}
 	for _, seat := range h.Seats {
-		if !slices.Contains(among, seat.Faction) {
+		if !slices.Contains(among, seat.Faction) { // [TALLY-SETUP-03]
 			return nil, engine.Refuse("TALLY-SETUP-03", "tally.setup.together", "seat", string(seat.Faction))
 		}
 		s.order = append(s.order, seat.Faction)
@@ -77,9 +78,13 @@ func (Tally) Setup(h engine.Header) (engine.State, error) {
 	return s, nil
 }
 
-// Decide takes pick {value 1 to 3}, deal {cards}, add {amount}, play {card}, pass and advance.
+// Decide takes pick {value 1 to 3}, deal {cards}, add {amount}, play {card}, pass and advance, and what the moderator sets: {amber 3}
+// is amber's spice.
 func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error) {
 	s := state.(*tally)
+	if c.Do == engine.TableSet {
+		return s.tableSet(c)
+	}
 	var args struct {
 		Value, Amount int
 		Card          string
@@ -117,6 +122,25 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 	return []engine.Event{e}, nil
 }
 
+// tableSet sets the spice of seats as it lies on the table.
+func (s *tally) tableSet(c engine.Command) ([]engine.Event, error) {
+	spice := map[engine.Seat]int{}
+	for name, raw := range c.Args {
+		var n int
+		if name == "reason" {
+			continue
+		}
+		if _, sits := s.seats[engine.Seat(name)]; !sits || json.Unmarshal(raw, &n) != nil || n < 0 { // [TALLY-SET-01]
+			return nil, engine.Refuse("TALLY-SET-01", "tally.set.spice")
+		}
+		spice[engine.Seat(name)] = n
+	}
+	if c.By != engine.Moderator || c.For != "" || len(spice) == 0 { // [TALLY-SET-01]
+		return nil, engine.Refuse("TALLY-SET-01", "tally.set.moderator")
+	}
+	return []engine.Event{tallyEvent{Did: "set", Seat: engine.Moderator, Spice: spice}}, nil
+}
+
 // tallyEvent is the one kind of fact of this game: what was done and with what.
 type tallyEvent struct {
 	Did   string      `json:"did"`
@@ -124,6 +148,8 @@ type tallyEvent struct {
 	Value int         `json:"value,omitempty"`
 	Card  string      `json:"card,omitempty"`
 	Cards []string    `json:"cards,omitempty"`
+
+	Spice map[engine.Seat]int `json:"spice,omitempty"` // as the moderator sets it
 }
 
 // Kind names the event's type for its journal.
@@ -155,6 +181,8 @@ func (Tally) Narrate(event engine.Event, v engine.Viewer) (engine.Message, bool)
 		m.Args["cards"] = e.Cards
 	case e.Did == "play":
 		m.Args["card"] = e.Card
+	case e.Did == "set":
+		m.Args["seats"] = slices.Sorted(maps.Keys(e.Spice))
 	}
 	return m, true
 }

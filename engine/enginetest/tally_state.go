@@ -52,6 +52,9 @@ func (s *tally) apply(e tallyEvent) {
 	if _, ok := s.seats[e.Seat]; ok {
 		s.seats[e.Seat] = seat
 	}
+	for f, n := range e.Spice {
+		s.change(f, func(t *tallySeat) { t.spice = n })
+	}
 	for i, card := range e.Cards {
 		s.deck = without(s.deck, card)
 		s.change(s.order[i], func(t *tallySeat) { t.hand = append(slices.Clip(t.hand), card) })

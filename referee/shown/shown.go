@@ -86,7 +86,7 @@ type Clock struct {
 
 // Timed is a kind of moments, with the time that the table has set for it.
 type Timed struct {
-	Kind  string
+	engine.Timing
 	Set   bool          // by the table; otherwise the ruleset says
 	Limit time.Duration // as set; 0 for none
 }

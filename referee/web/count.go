@@ -123,7 +123,7 @@ func (d desk) counted(ctx context.Context, counted, act string) (referee.Input, 
 	for name, value := range differing(all, found.Differences) {
 		set[name] = value
 	}
-	in.Command = engine.NewCommand(engine.Moderator, "table.set", set)
+	in.Command = engine.NewCommand(engine.Moderator, engine.TableSet, set)
 	return in, nil
 }
 
@@ -145,8 +145,8 @@ func differing(all map[string]any, differences []engine.Difference) map[string]a
 func differencesBelow(name string, differences []engine.Difference) []engine.Difference {
 	var below []engine.Difference
 	for _, d := range differences {
-		if rest, ok := strings.CutPrefix(d.Path, name+"."); ok {
-			below = append(below, engine.Difference{Path: rest})
+		if rest, ok := strings.CutPrefix(d.Path+".", name+"."); ok {
+			below = append(below, engine.Difference{Path: strings.TrimSuffix(rest, ".")})
 		}
 	}
 	return below

@@ -228,7 +228,7 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 		out[i] = views.Line{
 			ID: l.Version, No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Own: l.Own, Undone: l.Undone,
 			Opens: l.Opens, Chapter: l.Chapter,
-			Back: l.Do == engine.Undo, Correction: l.By == engine.Moderator && slices.Contains(byHand, l.Do), Seen: l.Seen,
+			Back: l.Do == engine.Undo, Correction: l.By == engine.Moderator && engine.ByHand(l.Do), Seen: l.Seen,
 		}
 		for _, o := range l.Outcomes {
 			out[i].Outcomes = append(out[i].Outcomes, views.Outcome{No: o.Line, Says: sentences(p, o.Messages), Gone: o.Gone, Undone: o.Undone})
@@ -236,9 +236,6 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 	}
 	return out
 }
-
-// byHand are the commands by which the moderator puts right what happened.
-var byHand = []string{"adjust", "table.set", "stand", engine.Amend}
 
 // mendable marks what the console offers to correct.
 func mendable(log []views.Line) []views.Line {

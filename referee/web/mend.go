@@ -253,7 +253,7 @@ func (s *Server) standing(c echo.Context, d desk, m views.Corrections, play stri
 	if refusal != nil {
 		p.Broken = views.Sentence{Text: d.p.Refusal(refusal), Ruling: refusal.Ruling}
 	}
-	p.Fields, p.Paid = m.Standing(p.Chrome, d.screen.View, command)
+	p.Fields, p.Payment = m.Standing(p.Chrome, d.screen.View, command)
 	return s.leaf(c, d, why, p.Title(), views.StandFrame(p))
 }
 

@@ -235,6 +235,14 @@ func TestCountWithoutScripts(t *testing.T) {
 	h.reads(laptop.get(h.console()), "The board was counted: all is as recorded.")
 	stale := laptop.post(h.console()+"/count", h.fillIn(counted, "set", "reason", "")...)
 	h.reads(stale, "The table moved on.")
+	differs := laptop.post(h.console()+"/count", h.fillIn(laptop.get(h.console()+"/count"), "compare", "arg.amber:int", "5")...)
+	h.reads(differs, "Amber: counted 5, recorded 3")
+	if r := laptop.post(h.console()+"/count", h.fillIn(differs, "set", "reason", "as it lies")...); r.status != http.StatusSeeOther {
+		t.Fatalf("the table is not set to what was counted: %d %s", r.status, r.body)
+	}
+	h.reads(laptop.get(h.console()), "Set to what lies on the table: Amber.")
+	again := laptop.post(h.console()+"/count", h.fillIn(laptop.get(h.console()+"/count"), "compare", "arg.amber:int", "5")...)
+	h.reads(again, "All is as recorded.")
 }
 
 // TestOnlyTheConsoleMends proves that no page beside the console opens for anybody else.

@@ -182,7 +182,7 @@ func (s *Server) row(at at, screen *referee.Screen) views.TableRow {
 	if n := len(screen.Log); n > 0 {
 		last := screen.Log[n-1]
 		row.Last = at.p.Message(last.Messages[0])
-		row.Corrected = last.Do == engine.Undo || last.By == engine.Moderator && slices.Contains(byHand, last.Do)
+		row.Corrected = last.Do == engine.Undo || last.By == engine.Moderator && engine.ByHand(last.Do)
 	}
 	return row
 }

@@ -90,17 +90,6 @@ func share(n, of float64) string {
 	return num(100 * n / of)
 }
 
-// weave is how the ground of a side is drawn, so that it is known without its colour.
-type weave struct{ side, path, turned string }
-
-var weaves = []weave{
-	{"atreides", "", ""},
-	{"harkonnen", "M1 1h1.6v1.6h-1.6zM4 4h1.6v1.6h-1.6z", ""},
-	{"emperor", "M0 0h1.4v6h-1.4z", ""},
-	{"fremen", "M0 2q1.5-1.6 3 0t3 0v1.1q-1.5 1.6-3 0t-3 0z", ""},
-	{"guild", "M0 0h6v1h-6zM0 0h1v6h-1z", ""},
-	{"bene-gesserit", "M0 0h1.4v6h-1.4z", "rotate(45)"},
-	{"landsraad", "M0 0h6v1.4h-6z", ""},
-	{"bene-tleilax", "M0 0h1.4v6h-1.4z", "rotate(-45)"},
-	{"ixians", "M0 0h6v1h-6zM0 0h1v6h-1z", "rotate(45)"},
-}
+// Weave is how the ground of a side is drawn, so that it is known without its colour: a path in a square of 6 by 6, turned by a
+// transform. Both may be empty.
+type Weave struct{ Side, Path, Turned string }

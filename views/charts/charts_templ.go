@@ -615,7 +615,7 @@ func Bar(side string, n, of float64, hollow bool) templ.Component {
 }
 
 // Patterns are the fills of the sides, once for all charts of a page.
-func Patterns() templ.Component {
+func Patterns(weaves []Weave) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -641,7 +641,7 @@ func Patterns() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, w := range weaves {
-			var templ_7745c5c3_Var40 = []any{"faction-" + w.side}
+			var templ_7745c5c3_Var40 = []any{"faction-" + w.Side}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var40...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -651,7 +651,7 @@ func Patterns() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var41 string
-			templ_7745c5c3_Var41, templ_7745c5c3_Err = templ.ResolveAttributeValue("fill-" + w.side)
+			templ_7745c5c3_Var41, templ_7745c5c3_Err = templ.ResolveAttributeValue("fill-" + w.Side)
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/charts/charts.templ`, Line: 62, Col: 34}
 			}
@@ -677,7 +677,7 @@ func Patterns() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var43 string
-			templ_7745c5c3_Var43, templ_7745c5c3_Err = templ.ResolveAttributeValue(w.turned)
+			templ_7745c5c3_Var43, templ_7745c5c3_Err = templ.ResolveAttributeValue(w.Turned)
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/charts/charts.templ`, Line: 62, Col: 145}
 			}
@@ -690,7 +690,7 @@ func Patterns() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var44 string
-			templ_7745c5c3_Var44, templ_7745c5c3_Err = templ.ResolveAttributeValue(w.path)
+			templ_7745c5c3_Var44, templ_7745c5c3_Err = templ.ResolveAttributeValue(w.Path)
 			if templ_7745c5c3_Err != nil {
 				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/charts/charts.templ`, Line: 64, Col: 35}
 			}

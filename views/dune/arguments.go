@@ -329,14 +329,15 @@ func (Pages) Arguments(c views.Chrome, v engine.View, command engine.Command) te
 
 // Standing are the fields that tell what the table looks like after a play that stands. A shipment and a move say so
 // themselves, and a shipment is paid for.
-func (Pages) Standing(c views.Chrome, v engine.View, play engine.Command) (fields templ.Component, paid bool) {
+func (Pages) Standing(c views.Chrome, v engine.View, play engine.Command) (fields, payment templ.Component) {
+	s := newScene(c, v, nil)
 	switch play.Do {
 	case "ship":
-		return nil, true
+		return nil, priceField(s)
 	case "move":
-		return nil, false
+		return nil, nil
 	}
-	return standingFields(newScene(c, v, nil)), false
+	return standingFields(s), nil
 }
 
 // Counting are the fields of a count of the board.

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
 )
@@ -47,7 +48,7 @@ func exemptSince(log []views.Line) int {
 	since := 0
 	for _, line := range log {
 		switch {
-		case line.Undone || line.Do != "stand" && line.Do != "table.set" && line.Do != "adjust":
+		case line.Undone || !engine.ByHand(line.Do) || line.Do == engine.Amend:
 		case since > 0:
 			return 0
 		default:

@@ -262,3 +262,16 @@ func (s story) setHouse() []string {
 	}
 	return out
 }
+
+// weaves are the patterns of the factions in the charts.
+var weaves = []charts.Weave{
+	{Side: "atreides"},
+	{Side: "harkonnen", Path: "M1 1h1.6v1.6h-1.6zM4 4h1.6v1.6h-1.6z"},
+	{Side: "emperor", Path: "M0 0h1.4v6h-1.4z"},
+	{Side: "fremen", Path: "M0 2q1.5-1.6 3 0t3 0v1.1q-1.5 1.6-3 0t-3 0z"},
+	{Side: "guild", Path: "M0 0h6v1h-6zM0 0h1v6h-1z"},
+	{Side: "bene-gesserit", Path: "M0 0h1.4v6h-1.4z", Turned: "rotate(45)"},
+	{Side: "landsraad", Path: "M0 0h6v1.4h-6z"},
+	{Side: "bene-tleilax", Path: "M0 0h1.4v6h-1.4z", Turned: "rotate(-45)"},
+	{Side: "ixians", Path: "M0 0h6v1h-6zM0 0h1v6h-1z", Turned: "rotate(45)"},
+}

@@ -38,7 +38,7 @@ func storyMain(s story) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = charts.Patterns().Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = charts.Patterns(weaves).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

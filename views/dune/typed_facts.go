@@ -34,7 +34,7 @@ func (s scene) readFact(st start, reason string) []views.Reading {
 		if err != nil {
 			continue
 		}
-		form := s.Command("adjust").FromHere().With(name, string(raw))
+		form := s.Command(engine.Adjust).FromHere().With(name, string(raw))
 		if reason != "" {
 			form = form.With("arg.reason", reason)
 		}

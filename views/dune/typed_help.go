@@ -91,8 +91,8 @@ func (s scene) sayable() (out []views.Example) {
 	if len(s.Raised) > 0 {
 		add("release", "release", s.Raised[0])
 	}
-	add("spice", "adjust", who)
-	add("dead", "adjust", who)
+	add("spice", engine.Adjust, who)
+	add("dead", engine.Adjust, who)
 	add("last", lastDo, engine.Moderator)
 	add("ends", endDo, engine.Moderator)
 	return out

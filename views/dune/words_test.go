@@ -50,12 +50,15 @@ func TestWordsHideNoOthers(t *testing.T) {
 	shared := i18n.Generic().Keys()
 	for file, words := range gameWords(t) {
 		for key := range words {
-			if slices.Contains(shared, key) {
+			if slices.Contains(shared, key) && !slices.Contains(ownWay, key) {
 				t.Errorf("%s: %s is a shared text", file, key)
 			}
 		}
 	}
 }
+
+// ownWay are shared texts that stand on pages of a game alone, and that this one says in its own way: with its spice, shields and plans.
+var ownWay = []string{"count.malformed", "new.blind", "new.blind_note", "new.keep_note", "story.kept", "story.open_note"}
 
 // gameWords reads the game's own texts, by language.
 func gameWords(t *testing.T) map[string]map[string]string {

@@ -62,8 +62,8 @@ func (p Pages) InWords(c views.Chrome, _ engine.View, command engine.Command) st
 }
 
 // Standing has no fields: what a play does to a game without pages of its own is not known.
-func (Pages) Standing(views.Chrome, engine.View, engine.Command) (templ.Component, bool) {
-	return nil, false
+func (Pages) Standing(views.Chrome, engine.View, engine.Command) (fields, payment templ.Component) {
+	return nil, nil
 }
 
 // Counting has none either.

@@ -1,0 +1,26 @@
+package views
+
+import (
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// TestLimitsAreByTheKindsOwnWord proves that a kind of moments is offered seconds, and what the rules say first, where the game says
+// that the rules give it a time, and minutes elsewhere, whatever it is called.
+func TestLimitsAreByTheKindsOwnWord(t *testing.T) {
+	p := i18n.Generic().Printer("en")
+	for _, c := range []struct {
+		of          engine.Timing
+		first, then string
+	}{
+		{engine.Timing{Kind: "throw", Ruled: true}, "as in the rules", "no limit"},
+		{engine.Timing{Kind: "bid"}, "no limit", "1 minute"},
+		{engine.Timing{Kind: bankTime}, "no limit", "10 minutes"},
+	} {
+		if o := LimitOptions(p, c.of); o[0].Text != c.first || o[1].Text != c.then {
+			t.Errorf("%+v: %+v", c.of, o[:2])
+		}
+	}
+}
