@@ -131,3 +131,15 @@ func TestViewersSeeWhatIsTheirs(t *testing.T) {
 		}
 	}
 }
+
+// TestDrawsAreAnsweredAsPeopleReadThem proves that the program sends what it threw as people enter it: by how often each face shows.
+func TestDrawsAreAnsweredAsPeopleReadThem(t *testing.T) {
+	draw := engine.Draw{From: []string{"hit", "miss"}, Count: 3, Replace: true, Into: "faces", Counts: true}
+	for want, items := range map[string][]string{
+		`{"by":"app","do":"throw","faces":{"hit":2,"miss":1}}`: {"hit", "miss", "hit"}, `{"by":"app","do":"throw","faces":{}}`: nil,
+	} {
+		if got, err := json.Marshal(draw.Command("throw", items)); err != nil || string(got) != want {
+			t.Errorf("want %s, got %s, %v", want, got, err)
+		}
+	}
+}

@@ -37,6 +37,8 @@ type Prompt struct {
 	Ring bool `json:"-"`
 	// Idle marks an opportunity that nobody waits for.
 	Idle bool `json:"-"`
+	// Unseen marks such an opportunity of which nobody else may know that it is there: that would tell what its seat holds.
+	Unseen bool `json:"-"`
 	// Put marks such an opportunity where another seat waits for its answer: its seat is told that it is asked.
 	Put bool `json:"-"`
 	// Open marks choices that everyone may see.
@@ -61,6 +63,7 @@ type Draw struct {
 	Into    string
 	Single  bool // Into is one item instead of a list
 	Number  bool // that item is a whole number
+	Counts  bool // Into is an object with how often each item was drawn, as people read dice; not with Single
 	For     Seat
 	Args    map[string]any
 }
@@ -70,6 +73,12 @@ func (d Draw) Command(ask string, items []string) Command {
 	args := make(map[string]any, len(d.Args)+1)
 	maps.Copy(args, d.Args)
 	switch args[d.Into] = items; {
+	case d.Counts:
+		counts := map[string]int{}
+		for _, item := range items {
+			counts[item]++
+		}
+		args[d.Into] = counts
 	case d.Single && d.Number:
 		args[d.Into] = json.Number(items[0])
 	case d.Single:
@@ -81,11 +90,11 @@ func (d Draw) Command(ask string, items []string) Command {
 }
 
 // PromptsFor gives the open prompts as a viewer may see them: the choices of others are left out unless they are Open,
-// those that are Quiet seem open, and only the referee sees what the program asks itself. The given prompts stay as they are.
+// those that are Quiet seem open, those that are Unseen are not there, and only the referee sees what the program asks itself. The given prompts stay as they are.
 func PromptsFor(v Viewer, prompts []Prompt) []Prompt {
 	seen := make([]Prompt, 0, len(prompts))
 	for _, p := range prompts {
-		if p.Answered && (!p.Quiet || v.Sees(p.For)) || p.For == App && !v.All() {
+		if p.Answered && (!p.Quiet || v.Sees(p.For)) || p.Unseen && !v.Sees(p.For) || p.For == App && !v.All() {
 			continue
 		}
 		p.Answered = false

@@ -170,6 +170,7 @@ type ConsolePage struct {
 	Join    Join
 	// Gathering is true before play, while seats are free.
 	Gathering bool
+	Teaches   bool      // the game can explain each step
 	Typed     bool      // the game understands lines that are typed
 	Examples  []Example // some of them, the likeliest first
 }

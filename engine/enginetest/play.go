@@ -121,6 +121,9 @@ func (g *game) prompts() error {
 		case g.closed[p.Key]:
 			return fmt.Errorf("prompt key %s is used again", p.Key)
 		}
+		if err := g.unseen(p); err != nil {
+			return err
+		}
 		open[p.Key] = true
 		asked = asked || !p.Answered
 	}
@@ -142,6 +145,34 @@ func (g *game) prompts() error {
 	}
 	if !asked && (view.Result == nil || string(view.Result) == "null") {
 		return errors.New("nobody is asked, and there is no result")
+	}
+	return nil
+}
+
+// unseen checks that nobody is kept waiting by what only one seat may know of, and that no other view lists it.
+func (g *game) unseen(p engine.Prompt) error {
+	if p.Unseen && !p.Idle {
+		return fmt.Errorf("prompt %s is unseen, but waited for", p.Key)
+	}
+	for _, v := range viewers(g.header) {
+		var view struct {
+			Prompts []engine.Prompt `json:"prompts"`
+		}
+		if !p.Unseen || v.Sees(p.For) {
+			continue
+		}
+		raw, err := json.Marshal(g.live.Project(v))
+		if err == nil {
+			err = json.Unmarshal(raw, &view)
+		}
+		if err != nil {
+			return err
+		}
+		for _, shown := range view.Prompts {
+			if shown.For == p.For && shown.Ask == p.Ask {
+				return fmt.Errorf("prompt %s is unseen, but shown to another", p.Key)
+			}
+		}
 	}
 	return nil
 }

@@ -19,6 +19,22 @@ func TestTallyKeepsTheLawsWithCardsOnTheTable(t *testing.T) {
 	keepsTheLaws(t, h)
 }
 
+func TestTallyKeepsTheLawsInTeams(t *testing.T) {
+	h := teamsHeader()
+	keepsTheLaws(t, h)
+	h.Cards = engine.CardsTable
+	keepsTheLaws(t, h)
+}
+
+func teamsHeader() engine.Header {
+	h := TallyHeader()
+	h.Seats = nil
+	for _, f := range Teams {
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f})
+	}
+	return h
+}
+
 func keepsTheLaws(t *testing.T, h engine.Header) {
 	t.Helper()
 	for seed := range uint64(Games) {
@@ -114,6 +130,42 @@ func (g fickle) Decide(s engine.State, c engine.Command) ([]engine.Event, error)
 		events = append(events, tallyEvent{Did: "nothing"})
 	}
 	return events, err
+}
+
+// A telling game shows everybody who may cheer, an urgent one waits for that.
+type (
+	telling struct{ Tally }
+	urgent  struct{ Tally }
+)
+
+func (telling) Project(state engine.State, v engine.Viewer) engine.View {
+	view := Tally{}.Project(state, v).(tallyView)
+	view.Prompts = state.(*tally).prompts()
+	return view
+}
+
+func (urgent) Prompts(state engine.State) []engine.Prompt {
+	prompts := Tally{}.Prompts(state)
+	for i := range prompts {
+		prompts[i].Idle = false
+	}
+	return prompts
+}
+
+// TestPlayFindsWhatTellsOfTheUnseen proves that a prompt of which one seat alone may know is neither shown nor waited for.
+func TestPlayFindsWhatTellsOfTheUnseen(t *testing.T) {
+	for want, rules := range map[string]engine.Rules{"is unseen, but shown to another": telling{}, "is unseen, but waited for": urgent{}} {
+		r := rand.New(rand.NewPCG(1, 1))
+		var err error
+		for range Games { // not every game has its cards so
+			if _, err = Play(r, rules, teamsHeader(), TallyAnswers(r)); err != nil {
+				break
+			}
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("want an error with %q, got %v", want, err)
+		}
+	}
 }
 
 func TestPlayFindsWhatIsBroken(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 // tally is the smallest game, held to its records as every other.
 var tally = gametest.Game{Rules: enginetest.Tally{}, Rulings: []string{
 	"TALLY-SETUP-01", "TALLY-SETUP-02", "TALLY-SETUP-03", "TALLY-PICK-01", "TALLY-PICK-02", "TALLY-DEAL-01", "TALLY-ADD-01", "TALLY-PLAY-01",
-	"TALLY-SET-01", "TALLY-FLOW-01", "TALLY-FLOW-02", "TALLY-UNDO-01",
+	"TALLY-SET-01", "TALLY-THROW-01", "TALLY-FLOW-01", "TALLY-FLOW-02", "TALLY-UNDO-01",
 }}
 
 func TestRecords(t *testing.T)                          { tally.Replay(t) }

@@ -12,6 +12,9 @@ import (
 // once, may be replaced until the last is in), the app deals one card to each (deal: the moderator's with cards on the
 // table), the seats in the order of their numbers turn spice into points (add: public, optional), and a window
 // stands open for everyone alike to play a card for its points (play, pass, advance). Most points win.
+//
+// Where the teams play, three dice are thrown before the window (throw: the app's or the moderator's as the cards are), and whoever
+// holds the highest card may cheer once a round for a point: nobody knows of that before it is done.
 type Tally struct{ engine.NoSecrets }
 
 // TallyHeader is a header for Tally with three seats and the app dealing.
@@ -26,6 +29,7 @@ const (
 	picking = "pick"
 	dealing = "deal"
 	turns   = "turns"
+	throw   = "throw"
 	window  = "window"
 )
 
@@ -54,11 +58,12 @@ func (Tally) Setup(h engine.Header) (engine.State, error) {
 	case len(h.Seats) < 2 || len(h.Seats) > 3:
 		return nil, engine.Refuse("TALLY-SETUP-03", "tally.setup.seats", "seats", len(h.Seats))
 	}
+	teams := len(h.Seats) == len(Teams) && slices.ContainsFunc(h.Seats, func(s engine.SeatSetup) bool { return s.Faction == Teams[1] })
 	among := Free
-	if slices.ContainsFunc(h.Seats, func(s engine.SeatSetup) bool { return s.Faction == Teams[1] }) && len(h.Seats) == len(Teams) {
+	if teams {
 		among = Teams
 	}
-	s := &tally{dealer: engine.App, round: 1, phase: picking, seats: map[engine.Seat]tallySeat{}}
+	s := &tally{teams: teams, dealer: engine.App, round: 1, phase: picking, seats: map[engine.Seat]tallySeat{}}
 	if h.Cards == engine.CardsTable {
 		s.dealer = engine.Moderator
 	}
@@ -89,6 +94,7 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 		Value, Amount int
 		Card          string
 		Cards         []string
+		Faces         map[string]int
 	}
 	if c.Args.Decode(&args) != nil {
 		return nil, engine.Refuse("TALLY-FLOW-01", "tally.malformed", "do", c.Do)
@@ -104,12 +110,14 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 	if p.Secret && c.By != seat { // [TALLY-PICK-01]
 		return nil, engine.Refuse("TALLY-PICK-01", "tally.own_seat")
 	}
-	e := tallyEvent{Did: c.Do, Seat: seat, Value: args.Value, Card: args.Card, Cards: args.Cards}
+	e := tallyEvent{Did: c.Do, Seat: seat, Value: args.Value, Card: args.Card, Cards: args.Cards, Faces: args.Faces}
 	switch hand := s.seats[seat].hand; {
 	case c.Do == "pick" && (args.Value < 1 || args.Value > 3): // [TALLY-PICK-02]
 		return nil, engine.Refuse("TALLY-PICK-02", "tally.pick.range")
 	case c.Do == "deal" && !s.canDeal(args.Cards): // [TALLY-DEAL-01]
 		return nil, engine.Refuse("TALLY-DEAL-01", "tally.deal.cards", "count", len(s.order))
+	case c.Do == throw && !isThrow(args.Faces): // [TALLY-THROW-01]
+		return nil, engine.Refuse("TALLY-THROW-01", "tally.throw.dice", "count", dice)
 	case c.Do == "add" && (args.Amount < 1 || args.Amount > s.seats[seat].spice): // [TALLY-ADD-01]
 		return nil, engine.Refuse("TALLY-ADD-01", "tally.add.range", "most", s.seats[seat].spice)
 	case c.Do == "play" && !slices.Contains(hand, args.Card): // [TALLY-PLAY-01]
@@ -149,6 +157,7 @@ type tallyEvent struct {
 	Card  string      `json:"card,omitempty"`
 	Cards []string    `json:"cards,omitempty"`
 
+	Faces map[string]int      `json:"faces,omitempty"`
 	Spice map[engine.Seat]int `json:"spice,omitempty"` // as the moderator sets it
 }
 
@@ -181,6 +190,8 @@ func (Tally) Narrate(event engine.Event, v engine.Viewer) (engine.Message, bool)
 		m.Args["cards"] = e.Cards
 	case e.Did == "play":
 		m.Args["card"] = e.Card
+	case e.Did == throw:
+		m.Args["hits"] = e.Faces["hit"]
 	case e.Did == "set":
 		m.Args["seats"] = slices.Sorted(maps.Keys(e.Spice))
 	}
@@ -264,6 +275,11 @@ func tallyAnswer(r Random, p engine.Prompt) engine.Command {
 			dealt = append(dealt, p.Draw.From[i])
 		}
 		return engine.NewCommand(p.For, "deal", map[string]any{"cards": dealt})
+	case p.Ask == throw:
+		hits := r.IntN(dice + 1)
+		return engine.NewCommand(p.For, throw, map[string]any{"faces": map[string]int{"hit": hits, "miss": dice - hits}})
+	case p.Ask == "cheer":
+		return engine.NewCommand(p.For, "cheer", nil)
 	case p.Ask == "pick":
 		return engine.NewCommand(p.For, "pick", map[string]any{"value": 1 + r.IntN(3)})
 	case r.IntN(6) == 0:

@@ -11,6 +11,7 @@ import (
 
 // tally is a position of Tally.
 type tally struct {
+	teams   bool
 	dealer  engine.Seat
 	round   int
 	phase   string
@@ -26,6 +27,7 @@ type tallySeat struct {
 	hand          []string
 	pick          int  // 0 is none yet
 	done          bool // with the turn, then with the window
+	cheered       bool // in this round
 }
 
 func (s *tally) clone() *tally {
@@ -48,6 +50,10 @@ func (s *tally) apply(e tallyEvent) {
 		s.discard = append(slices.Clip(s.discard), e.Card)
 	case "pass":
 		seat.done = true
+	case "cheer":
+		seat.points, seat.cheered = seat.points+1, true
+	case throw:
+		s.change(s.order[len(s.order)-1], func(t *tallySeat) { t.points += e.Faces["hit"] })
 	}
 	if _, ok := s.seats[e.Seat]; ok {
 		s.seats[e.Seat] = seat
@@ -81,7 +87,9 @@ func (s *tally) goOn(did string) {
 		s.enter(turns)
 		s.order = slices.Clone(s.order)
 		slices.SortStableFunc(s.order, func(a, b engine.Seat) int { return cmp.Compare(s.seats[b].pick, s.seats[a].pick) })
-	case s.phase == turns && done:
+	case s.phase == turns && done && s.teams:
+		s.enter(throw)
+	case s.phase == turns && done, s.phase == throw && did == throw:
 		s.enter(window)
 	case s.phase == window && done && s.round == tallyRounds:
 		s.over = true
@@ -96,7 +104,7 @@ func (s *tally) enter(phase string) {
 	for _, f := range s.order {
 		s.change(f, func(t *tallySeat) {
 			if t.done = false; phase == picking {
-				t.pick = 0
+				t.pick, t.cheered = 0, false
 			}
 		})
 	}
@@ -139,7 +147,13 @@ func (s *tally) prompts() []engine.Prompt {
 		p.Draw = &engine.Draw{From: s.deck, Count: len(s.order), Into: "cards"}
 		return []engine.Prompt{p}
 	}
-	var open []engine.Prompt
+	if s.phase == throw {
+		p := engine.Prompt{Key: fmt.Sprintf("throw-%d", s.round), For: s.dealer, Ask: throw, Ruling: "TALLY-THROW-01", Open: true}
+		p.Choices = map[string]any{"count": dice, "from": faces}
+		p.Draw = &engine.Draw{From: faces, Count: dice, Replace: true, Into: "faces", Counts: true}
+		return append(s.cheers(), p)
+	}
+	open := s.cheers()
 	for _, f := range s.order {
 		t := s.seats[f]
 		p := engine.Prompt{Key: fmt.Sprintf("%s-%d-%s", s.phase, s.round, f), For: f, Optional: true}
@@ -152,7 +166,7 @@ func (s *tally) prompts() []engine.Prompt {
 		case s.phase == turns && !t.done:
 			p.Ask, p.Ruling, p.Choices, p.Open = "add", "TALLY-ADD-01", map[string]any{"min": 1, "max": t.spice}, true
 			p.Tried = true
-			return []engine.Prompt{p}
+			return append(open, p)
 		case s.phase == window && !t.done:
 			p.Ask, p.Ruling, p.Choices = "play", "TALLY-PLAY-01", map[string]any{"cards": t.hand}
 		default:
@@ -161,6 +175,31 @@ func (s *tally) prompts() []engine.Prompt {
 		open = append(open, p)
 	}
 	return open
+}
+
+// cheers is what only the holder of the highest card knows of.
+func (s *tally) cheers() (open []engine.Prompt) {
+	for _, f := range s.order {
+		if t := s.seats[f]; s.teams && s.phase != picking && !t.cheered && slices.Contains(t.hand, "card-9") {
+			open = append(open, engine.Prompt{Key: fmt.Sprintf("cheer-%d-%s", s.round, f), For: f, Ask: "cheer", Secret: true, Idle: true, Unseen: true})
+		}
+	}
+	return open
+}
+
+// Dice are thrown three at a time.
+const dice = 3
+
+var faces = []string{"hit", "miss"}
+
+func isThrow(thrown map[string]int) bool {
+	sum := 0
+	for face, n := range thrown {
+		if sum += n; n < 0 || !slices.Contains(faces, face) {
+			return false
+		}
+	}
+	return sum == dice
 }
 
 type tallyView struct {

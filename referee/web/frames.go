@@ -71,7 +71,7 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 	if at.Corrections != nil {
 		page.Log = mendable(page.Log)
 	}
-	page.Log, page.Gathering = marked(page.Log), isLobby(screen)
+	page.Log, page.Gathering, page.Teaches = marked(page.Log), isLobby(screen), at.Lesson != nil
 	page.Action = page.URL("console")
 	page.For = engine.Moderator
 	page.Seats = slices.Clone(page.Seats) // those of the screen are everybody's

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
@@ -128,5 +129,61 @@ func TestBrowserSeatings(t *testing.T) {
 	screen, err := h.table.Screen(referee.Audience)
 	if err != nil || len(screen.Prompts) != 1 || screen.Prompts[0].For != "dusk" || screen.Prompts[0].Ask != "add" {
 		t.Errorf("who picked the highest is not next: %v %+v", err, screen.Prompts)
+	}
+}
+
+// TestTheUnseenAndTheCounted proves that what one seat alone may do is on its own page and on no other, also while the table waits for
+// somebody else, and that dice which lie on the table are entered by how many show what.
+func TestTheUnseenAndTheCounted(t *testing.T) {
+	h := open(t)
+	header := enginetest.TallyHeader()
+	header.Cards, header.Seats = engine.CardsTable, nil
+	for _, f := range enginetest.Teams {
+		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f})
+	}
+	var err error
+	if h.table, err = h.hall.Create(t.Context(), "", header); err != nil {
+		t.Fatal(err)
+	}
+	h.code = h.table.Info().Code
+	laptop, phones := h.laptop(), map[string]*browser{}
+	for i, f := range enginetest.Teams {
+		phones[string(f)] = h.phone(string(f))
+		h.pick(phones[string(f)], string(f), string(rune('1'+i)))
+	}
+	enter := func(fields ...string) {
+		t.Helper()
+		if r := laptop.send(h.console(), append(fields, "key", strings.Join(fields, "-"))...); r.status != http.StatusOK {
+			t.Fatalf("%v: %d %s", fields, r.status, r.body)
+		}
+	}
+	enter("do", "deal", "arg.cards[]", "card-9", "arg.cards[]", "card-2", "arg.cards[]", "card-3")
+	const cheers = `value="cheer"`
+	if page := phones["amber"].get(h.at("amber")).body; !strings.Contains(page, cheers) {
+		t.Error("amber is not offered to cheer")
+	}
+	for who, page := range map[string]string{
+		"dawn": phones["dawn"].get(h.at("dawn")).body, "dusk": phones["dusk"].get(h.at("dusk")).body,
+		"the console": laptop.get(h.console()).body, "the table": h.stranger().get("/t/" + h.code + "/screen").body,
+	} {
+		if strings.Contains(page, "cheer") {
+			t.Errorf("%s knows that somebody may cheer", who)
+		}
+	}
+	enter("do", "advance")
+	enter("do", "throw", "arg.faces.hit:int", "2", "arg.faces.miss:int", "1")
+	h.reads(laptop.get(h.console()), "2 of three dice hit.")
+}
+
+// TestTheGuideIsOfferedWhereThereIsOne proves that a console offers to explain each step where its game can, and nowhere else.
+func TestTheGuideIsOfferedWhereThereIsOne(t *testing.T) {
+	for teaches, lesson := range map[bool]func(views.Chrome, engine.View, []engine.Prompt, []views.Line) *views.Lesson{
+		false: nil, true: func(views.Chrome, engine.View, []engine.Prompt, []views.Line) *views.Lesson { return nil },
+	} {
+		h := openWith(t, func(c *web.Config) { c.Games[0].Lesson = lesson })
+		page := h.laptop().get(h.console()).body
+		if !strings.Contains(page, `id="gather"`) || strings.Contains(page, "gather-guide") != teaches {
+			t.Errorf("teaches %v, offers %v", teaches, strings.Contains(page, "gather-guide"))
+		}
 	}
 }

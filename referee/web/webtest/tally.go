@@ -52,7 +52,7 @@ func tallyWords() fstest.MapFS {
 		"tally.advance":"Play goes on.","tally.pick.range":"A number is 1, 2 or 3.",
 		"tally.add.range":"At most {most} spice.","tally.setup.profile":"There is no profile {profile}.",
 		"tally.setup.seats":"Two or three play, not {seats}.","tally.setup.together":"{seat} does not play with the others.",
-		"tally.set":"Set to what lies on the table: {seats}.","tally.free":"Each for themselves","tally.teams":"Amber against two","tally.malformed":"This is no {do}.",
+		"tally.throw":"{hits} of three dice hit.","tally.cheer":"{seat} cheers.","tally.throw.dice":"Three dice are thrown.","tally.set":"Set to what lies on the table: {seats}.","tally.free":"Each for themselves","tally.teams":"Amber against two","tally.malformed":"This is no {do}.",
 		"tally.not_open":"{seat} is not asked to {do}.","tally.play.card":"This card is not in the hand.",
 		"term.amber":"Amber","term.blue":"Blue","term.coral":"Coral","term.dawn":"Dawn","term.dusk":"Dusk",
 		"term.amber.of":"of Amber","term.blue.of":"of Blue","term.coral.of":"of Coral","term.dawn.of":"of Dawn","term.dusk.of":"of Dusk"` + ledgerWords + `}`
