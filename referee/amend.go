@@ -34,7 +34,7 @@ func (t *Table) Played(ctx context.Context, by Actor, line int) (Played, error) 
 		c := plays[i].Command
 		p = Played{
 			Version: d.version(), Line: line, Command: c,
-			Messages: told(d.timeline.Rules(), plays[i].Events, engine.AtModerator), Seen: d.history().seenSince(line),
+			Messages: told(d.rules, plays[i].Events, engine.AtModerator), Seen: d.history().seenSince(line),
 		}
 		if d.hides(line, c) {
 			p.Command, p.Hidden = engine.Command{By: c.By, For: c.For}, true
@@ -49,7 +49,7 @@ func (d *desk) hides(line int, c engine.Command) bool {
 	if engine.AtModerator.Sees(c.Actor()) {
 		return false
 	}
-	return confides(d.timeline.Rules(), c) || slices.ContainsFunc(d.log, func(h happening) bool { return h.line == line && h.secret })
+	return confides(d.rules, c) || slices.ContainsFunc(d.log, func(h happening) bool { return h.line == line && h.secret })
 }
 
 // seenSince lists the lines that stand, from one on, in which something hidden was shown, as the moderator reads them.

@@ -166,7 +166,7 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 
 // inOrder has a command wait for what comes before it, where the game's rules know of such a thing.
 func (d *desk) inOrder(c engine.Command) (engine.Command, bool) {
-	if rules, ok := d.timeline.Rules().(engine.Orderly); ok {
+	if rules, ok := d.rules.(engine.Orderly); ok {
 		return rules.InOrder(d.timeline.State(), c)
 	}
 	return c, false
@@ -301,7 +301,7 @@ func (s seating) withhold(err error, c engine.Command) error {
 
 // feelsFor reports whether the moderator could find out by a command what the program dealt to somebody's phone.
 func (d *desk) feelsFor(c engine.Command) bool {
-	return c.By == engine.Moderator && d.timeline.Rules().NamesDealt(d.timeline.State(), c) &&
+	return c.By == engine.Moderator && d.rules.NamesDealt(d.timeline.State(), c) &&
 		slices.ContainsFunc(d.info.Header.Seats, func(s engine.SeatSetup) bool { return d.seats[s.Faction].session != Session{} })
 }
 

@@ -60,7 +60,7 @@ type thought struct {
 // SetClocks sets the times for kinds of moments, in seconds: 0 for no limit, less for what the ruleset says.
 func (t *Table) SetClocks(ctx context.Context, by Actor, seconds map[string]int) error {
 	return t.moderate(ctx, by, func(d *desk) error {
-		if err := checkClocks(d.timeline.Rules(), seconds); err != nil {
+		if err := checkClocks(d.rules, seconds); err != nil {
 			return err
 		}
 		changes := map[string]int{}
@@ -152,7 +152,7 @@ func (d *desk) tick(at time.Time) {
 }
 
 func (d *desk) tickMoments(at time.Time) {
-	timer, ok := d.timeline.Rules().(engine.Timer)
+	timer, ok := d.rules.(engine.Timer)
 	if !ok {
 		return
 	}

@@ -98,7 +98,7 @@ func (d *desk) restoreEntry(row Row) error {
 	if err := json.Unmarshal(row.Body, &body); err != nil {
 		return err
 	}
-	entry, err := engine.DecodeEntry(d.timeline.Rules(), body.Entry)
+	entry, err := engine.DecodeEntry(d.rules, body.Entry)
 	if err != nil {
 		return err
 	}

@@ -137,7 +137,7 @@ func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]List
 			if n := len(d.log); n > 0 {
 				l.Last = d.log[n-1].at
 			}
-			rules, state := d.timeline.Rules(), d.timeline.State()
+			rules, state := d.rules, d.timeline.State()
 			l.View, l.Over, l.Opened = rules.Project(state, engine.Public), isOver(rules, state), d.opened
 			return nil
 		})
@@ -152,7 +152,7 @@ func (d *desk) bonds(seal *Seal) (record.Bonds, error) {
 		return b, nil
 	}
 	for _, h := range d.log {
-		if _, bound := b.Seals[h.line]; h.played() && !bound && (h.secret || confides(d.timeline.Rules(), h.command)) {
+		if _, bound := b.Seals[h.line]; h.played() && !bound && (h.secret || confides(d.rules, h.command)) {
 			return b, ErrUnbound
 		}
 	}

@@ -40,7 +40,7 @@ func confides(rules engine.Rules, c engine.Command) bool {
 
 // bind draws what binds an input that not everybody may read; nil for any other.
 func (d *desk) bind(c engine.Command, q question) (*sealRow, error) {
-	if !q.secret && !confides(d.timeline.Rules(), c) {
+	if !q.secret && !confides(d.rules, c) {
 		return nil, nil
 	}
 	salt, err := d.chance.salt()
@@ -123,7 +123,7 @@ func (f fate) counts(entry int) bool {
 // open notes what the events of an entry lay open.
 func (d *desk) open(h *happening) {
 	for _, event := range h.events {
-		for _, g := range d.timeline.Rules().Opens(event) {
+		for _, g := range d.rules.Opens(event) {
 			for _, seat := range d.whom(g.Seat) {
 				d.openOf(h, engine.Given{Seat: seat, Ask: g.Ask})
 			}
@@ -156,7 +156,7 @@ func (d *desk) openOf(h *happening, g engine.Given) {
 // unopened gives the marks of the commitments that count and are to be opened some day.
 func (d *desk) unopened() map[engine.Given]string {
 	out := map[engine.Given]string{}
-	asks := d.timeline.Rules().Sealed()
+	asks := d.rules.Sealed()
 	for g, i := range d.sealing.given {
 		if line := d.log[i].line; slices.Contains(asks, g.Ask) && !d.sealing.opened[line] {
 			out[g] = d.sealing.seals[line].Commit.Mark()

@@ -243,5 +243,5 @@ func (d *desk) redo() int {
 
 // history is the log as the desk has it.
 func (d *desk) history() history {
-	return history{d.timeline.Rules(), d.info.Header.Seats, slices.Clip(d.log), d.fate}
+	return history{d.rules, d.info.Header.Seats, slices.Clip(d.log), d.fate}
 }

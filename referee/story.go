@@ -124,7 +124,7 @@ func isOver(rules engine.Rules, state engine.State) bool {
 func (t *Table) OpenAll(ctx context.Context, by Actor) error {
 	return t.moderate(ctx, by, func(d *desk) error {
 		switch {
-		case !isOver(d.timeline.Rules(), d.timeline.State()):
+		case !isOver(d.rules, d.timeline.State()):
 			return ErrNotOver
 		case d.opened:
 			return nil
