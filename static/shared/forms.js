@@ -185,7 +185,7 @@ window.forms = (() => {
     // rest keeps a form still for a moment, as if it had just appeared: its buttons have changed places.
     rest: (form) => bear(form, {}),
     settled: () => ![...document.forms].some((form) => isNew(form)),
-    listensTo: (button) => !isNew(button.form, [button]),
+    listensTo: (button) => !busy.has(button.form) && !isNew(button.form, [button]),
     arrived(node) {
       for (const form of window.typed.within(node)) {
         bear(form);

@@ -20,7 +20,7 @@
   }
   const rows = [...form.elements].filter((e) => /^arg\.(at|from)\[\d+\]\.normal/.test(e.name));
   rows.forEach((e, i) => { e.value = i === 0 ? e.max : 0; });
-  const sends = [...form.querySelectorAll("button.send")].filter((e) => e.checkVisibility() && !e.disabled);
+  const sends = [...form.querySelectorAll("button.send")].filter((e) => e.checkVisibility() && !e.disabled && !e.hasAttribute("data-resting"));
   const button = sends[sends.length - 1];
   if (!button) return "";
   window.pressed = form;

@@ -20,7 +20,7 @@
   const button = fill(form);
   const review = form.querySelector("button.review");
   if (review && review.checkVisibility() && window.forms && window.forms.settled()) review.click();
-  if (!button || !button.checkVisibility() || button.disabled || !window.forms || !window.forms.settled()) return false;
+  if (!button || !button.checkVisibility() || button.disabled || button.hasAttribute("data-resting") || !window.forms || !window.forms.settled()) return false;
   window.answered = 0;
   window.pressed = form;
   button.click();
