@@ -50,7 +50,7 @@ check-generated:
 	[ "$$before" = "$$(sums)" ] || { echo "templ code was not up to date: it is now, commit it"; exit 1; }
 
 unit: ## every test, the browser's included
-	$(GO) test $(SPARING) $(TIMEOUT) -count=1 -shuffle=on ./...
+	$(GO) test $(SPARING) $(TIMEOUT) -parallel 4 -count=1 -shuffle=on ./...
 
 race: ## the concurrent packages once more under the race detector
 	$(if $(RACE),$(GO) test $(SPARING) $(TIMEOUT) -race -count=1 -short -skip '^TestBrowser' $(CONCURRENT),@echo "no C compiler: the race detector is left out")

@@ -21,6 +21,7 @@ const overhear = `(() => {
 // two phones until both are in (T16), the one element that prescience asks for is told by itself, and the
 // plans are shown with the marks that they were sealed with.
 func TestBrowserBlindBattle(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, t.TempDir())
 	code := s.newTable(append(duneTable("table"), "blind", "on", "host", "guild")...)
 	storm := url.Values{"do": {"table.set"}, "arg.turn:int": {"1"}, "arg.phase": {"storm"}}

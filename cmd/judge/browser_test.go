@@ -42,6 +42,7 @@ func TestBrowserRestart(t *testing.T) {
 
 // TestBrowserWhy walks from a refusal on a phone to its explanation, from there to the catalogue and back to the seat.
 func TestBrowserWhy(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, t.TempDir())
 	code := s.newTable(append(duneTable("phone"), "house.bidding.reenter", "no")...)
 	room := browsertest.Open(t, s.url)

@@ -20,6 +20,7 @@ const skewJS = `(() => {
 
 // TestBrowserSkewedClock proves that a countdown goes by the laptop's clock on a phone whose own is minutes off (check 23).
 func TestBrowserSkewedClock(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, t.TempDir())
 	code := auction(t, s)
 	room := browsertest.Open(t, s.url)
@@ -78,6 +79,7 @@ func takes(p *browsertest.Page, turns int, between string) time.Duration {
 // has its question within three seconds, and its answer acknowledged within two (check 24): by what crosses the network,
 // where each is a page and what it waits for, or one answer.
 func TestBrowserSlowNetwork(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, t.TempDir())
 	code := auction(t, s)
 	phone := browsertest.Open(t, s.url).Join(code, "atreides")

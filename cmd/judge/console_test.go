@@ -170,6 +170,7 @@ func positionOf(t *testing.T, data, code string) string {
 // TestBrowserUndoToHere goes ten lines back after a look at two boards and the lines themselves, and restores them (check 51). A line
 // that was entered for an absent phone stands on it as done (check 53).
 func TestBrowserUndoToHere(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	s := startServer(t, data)
 	code := s.newTable(duneTable("table")...)

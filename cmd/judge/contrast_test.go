@@ -16,6 +16,7 @@ var edgesJS string
 // TestBrowserContrast proves that who asks the device for more contrast gets it, seven to one for all text, and that who has
 // it draw everything in colours of their own still sees what can be pressed and what is chosen (check 57).
 func TestBrowserContrast(t *testing.T) {
+	t.Parallel()
 	s := openStage(t, []string{"shipment", "plan", "battle"})
 	phone, console, screen := s.room.PhoneOf("phone", 360, 640), s.room.Console(s.at["shipment"].code), s.room.TableScreen(s.at["battle"].code)
 	s.at["shipment"].clients["emperor"].lend(phone)

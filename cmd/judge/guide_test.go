@@ -44,6 +44,7 @@ func TestBrowserSeatCards(t *testing.T) {
 // TestBrowserGuide proves that a table which chose a guided first turn explains each step on every screen, that who folds
 // the guide up has done with it on that device, and that the moderator ends it for all.
 func TestBrowserGuide(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, t.TempDir())
 	code := s.newTable(append(duneTable("phone"), "guided", "on")...)
 	room := browsertest.Open(t, s.url)

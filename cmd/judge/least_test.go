@@ -10,6 +10,7 @@ import (
 // TestBrowserTraitorWait proves that the time for which the question of traitors stands at least is never over: when it has
 // passed, every screen says calmly who is awaited, the same before and after one of them has answered.
 func TestBrowserTraitorWait(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, t.TempDir(), "--reveal-after", "3s")
 	code := s.newTable(duneTable("table")...)
 	room := browsertest.Open(t, s.url)

@@ -41,6 +41,7 @@ func auction(t *testing.T, s *server) (code string) {
 // TestBrowserPausedAuction proves that a pause takes no time of a bid, on any screen, that the moderator sets the table and a
 // hand is heard meanwhile, and that the phones' questions come back with play.
 func TestBrowserPausedAuction(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, t.TempDir())
 	code := auction(t, s)
 	room := browsertest.Open(t, s.url)

@@ -76,6 +76,7 @@ var afar = []struct {
 // laptop (check 55); that factions are told apart without colours (check 57); and that what moves does so only where that is
 // wished (check 58).
 func TestBrowserTableScreen(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	codes := map[string]string{}
 	for _, m := range afar {

@@ -23,6 +23,7 @@ func sealIn(p *browsertest.Page, place string) string {
 // screen and the console while it is sealed, and where it is opened; and that what is sealed opens to the
 // moderator by the consent of two phones and before everybody's eyes.
 func TestBrowserSeals(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, t.TempDir())
 	h := engine.Header{Game: "dune", Profile: "ah-basic", Cards: "table"}
 	for i, f := range []engine.Seat{"atreides", "bene-gesserit", "emperor", "guild"} {

@@ -25,6 +25,7 @@ func clockIs(state string) string {
 // least 96 pixels, and sounds on the table screen alone, while the same seat stays asked; that who is
 // asked next is heard; and that a key of the console gives more time.
 func TestBrowserClock(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, t.TempDir())
 	code := auction(t, s)
 	room := browsertest.Open(t, s.url)

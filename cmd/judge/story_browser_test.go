@@ -25,6 +25,7 @@ const inTwoLines = `[...document.querySelectorAll(".standings td")].filter((cell
 // console opened everything, and a file of it that opens without any network, fits a phone and two sheets of paper, and
 // holds the record, which leads to the final state (check 60).
 func TestBrowserAfterwards(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	file := recordedGame(t, "gf9-basic-six.jsonl")
 	code := importedTable(t, data, file)
@@ -113,6 +114,7 @@ func storyOffline(t *testing.T, room *browsertest.Room, url, code string) string
 // TestBrowserLookBack leafs through a game by keys, by the slide, by links and by itself: every step is morphed in place, and
 // the discs on the map stay the elements that they were, so that forces slide to where they go.
 func TestBrowserLookBack(t *testing.T) {
+	t.Parallel()
 	data := t.TempDir()
 	code := importedTable(t, data, recordedGame(t, "gf9-basic-six.jsonl"))
 	s := startServer(t, data)

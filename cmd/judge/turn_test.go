@@ -23,6 +23,7 @@ const keysForATurn = 200
 // is sure enough for one Enter, after each there is one thing to do and a list of whom play waits for, and the turn keeps within a
 // budget of keys (checks 47 and 48).
 func TestBrowserWholeTurn(t *testing.T) {
+	t.Parallel()
 	s := startServer(t, t.TempDir())
 	code := s.newTable("game", "dune", "profile", "gf9-basic", "cards", "table", "circle.atreides", "1", "circle.fremen", "3", "circle.harkonnen", "5")
 	s.entered(code, url.Values{
