@@ -114,6 +114,17 @@ func (h history) tail(v engine.Viewer, most int) []LogLine {
 	return lines
 }
 
+// begun reports whether a viewer has read that somebody played, whatever the program has dealt.
+func (h history) begun(v engine.Viewer) bool {
+	return slices.ContainsFunc(h.rows, func(row happening) bool {
+		if !row.played() || row.tellsNothing(v) {
+			return false
+		}
+		line, ok := h.line(row, v)
+		return ok && line.By != engine.App
+	})
+}
+
 // all gives every line that tells a viewer something.
 func (h history) all(v engine.Viewer) []LogLine {
 	var lines []LogLine

@@ -340,10 +340,10 @@ func (d *desk) closeDoor() {
 
 func (d *desk) full() bool { return d.held() == len(d.info.Header.Seats) }
 
-func (d *desk) held() int {
+func (s *shared) held() int {
 	held := 0
-	for _, s := range d.info.Header.Seats {
-		if d.seats[s.Faction].session != (Session{}) {
+	for _, x := range s.info.Header.Seats {
+		if s.seats[x.Faction].session != (Session{}) {
 			held++
 		}
 	}

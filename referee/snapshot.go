@@ -148,6 +148,7 @@ func (s *Snapshot) project(v engine.Viewer) (*Screen, error) {
 			screen.Prompts, screen.Changeable = s.visible(v), s.changeable(v)
 		}
 		screen.Log = s.history.tail(v, logTail)
+		screen.Gathering = s.held() < len(s.info.Header.Seats) && !s.history.begun(v)
 	})
 }
 

@@ -225,7 +225,7 @@ func tableName(c Chrome) templ.Component {
 
 // TableFrame is the table screen around a game's page. Until anything has been played and while seats are free it is
 // the lobby.
-func TableFrame(p TablePage, lobby bool, page templ.Component) templ.Component {
+func TableFrame(p TablePage, page templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -322,7 +322,7 @@ func TableFrame(p TablePage, lobby bool, page templ.Component) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if lobby {
+		} else if p.Gathering {
 			templ_7745c5c3_Err = Lobby(p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

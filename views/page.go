@@ -164,15 +164,13 @@ type TablePage struct {
 // ConsolePage is the moderator's screen.
 type ConsolePage struct {
 	Chrome
-	View    engine.View     // the game's projection for engine.AtModerator
-	Prompts []engine.Prompt // with choices where the moderator may enter them
-	Log     []Line          // oldest first
-	Join    Join
-	// Gathering is true before play, while seats are free.
-	Gathering bool
-	Teaches   bool      // the game can explain each step
-	Typed     bool      // the game understands lines that are typed
-	Examples  []Example // some of them, the likeliest first
+	View     engine.View     // the game's projection for engine.AtModerator
+	Prompts  []engine.Prompt // with choices where the moderator may enter them
+	Log      []Line          // oldest first
+	Join     Join
+	Teaches  bool      // the game can explain each step
+	Typed    bool      // the game understands lines that are typed
+	Examples []Example // some of them, the likeliest first
 }
 
 // SeatPage is one player's phone.

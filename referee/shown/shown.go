@@ -14,6 +14,7 @@ type Table struct {
 	Version   int
 	Seats     []Seat        // in the order of their circles
 	Moves     []Move        // phones that ask for a seat
+	Gathering bool          // nobody has played yet, as far as this viewer has read, and a seat is free
 	Locked    bool          // joining is closed
 	Paired    bool          // for the moderator: another device is a console of this table
 	MayLeave  bool          // for a seat: it may be given back, as one that was taken by mistake

@@ -60,7 +60,7 @@ func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Componen
 	}
 	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
 	page.Corrected = corrected(screen, page.Log)
-	return views.TableFrame(page, isLobby(screen), at.Pages.Table(page))
+	return views.TableFrame(page, at.Pages.Table(page))
 }
 
 func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Component {
@@ -71,7 +71,7 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 	if at.Corrections != nil {
 		page.Log = mendable(page.Log)
 	}
-	page.Log, page.Gathering, page.Teaches = marked(page.Log), isLobby(screen), at.Lesson != nil
+	page.Log, page.Teaches = marked(page.Log), at.Lesson != nil
 	page.Action = page.URL("console")
 	page.For = engine.Moderator
 	page.Seats = slices.Clone(page.Seats) // those of the screen are everybody's
@@ -192,22 +192,6 @@ func since(prompts []referee.Asked) time.Time {
 		}
 	}
 	return last
-}
-
-// isLobby reports whether a table still gathers: nobody has played yet, whatever the program has dealt, and a seat is
-// free.
-func isLobby(screen *referee.Screen) bool {
-	for _, line := range screen.Log {
-		if line.Line > 0 && line.By != engine.App {
-			return false
-		}
-	}
-	for _, seat := range screen.Seats {
-		if !seat.Claimed {
-			return true
-		}
-	}
-	return false
 }
 
 // prompts lists what is open, and after it what this viewer has answered and may still answer differently.

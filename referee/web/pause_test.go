@@ -87,3 +87,25 @@ func TestBrowserPause(t *testing.T) {
 	amber.Send("pick")
 	amber.See("Sealed ✓")
 }
+
+// TestPlayIsNoLobby proves that a table at which somebody has played shows play, however much has happened beside it since.
+func TestPlayIsNoLobby(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	screen, lobby := "/t/"+h.code+"/screen", `id="lobby"`
+	if !strings.Contains(h.stranger().get(screen).body, lobby) {
+		t.Fatal("the table does not gather")
+	}
+	if r := amber.send(h.at("amber"), "do", "pick", "decision", amber.decision(h.at("amber")), "key", "k", "arg.value:int", "1"); r.status != http.StatusOK {
+		t.Fatalf("the answer: %d", r.status)
+	}
+	for range 21 {
+		h.pause("stop")
+		h.pause("go")
+	}
+	for path, gathers := range map[string]string{screen: lobby, h.console(): `id="gather"`} {
+		if strings.Contains(h.laptop().get(path).body, gathers) {
+			t.Errorf("%s gathers again", path)
+		}
+	}
+}

@@ -162,7 +162,7 @@ func (s *Server) row(at at, screen *referee.Screen) views.TableRow {
 	chrome := s.chrome(at, screen)
 	row := views.TableRow{
 		Chrome: chrome, Name: screen.Info.Name, Title: at.title,
-		Over: len(screen.Prompts) == 0, Lobby: isLobby(screen), Attended: at.table.Attended(),
+		Over: len(screen.Prompts) == 0, Attended: at.table.Attended(),
 	}
 	if at.Progress != nil {
 		row.Progress = at.Progress(chrome, screen.View)
