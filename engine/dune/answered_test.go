@@ -71,7 +71,7 @@ func TestPassingForAnother(t *testing.T) {
 		b.play(`{"by":"moderator","for":"` + string(f) + `","do":"pass"}`)
 	}
 	b.refuse("DUNE-TURN-01", `{"by":"guild","do":"pass"}`) // it knows
-	same(t, "waiting", []Faction{Atreides, BeneGesserit, Fremen, Harkonnen}, b.state().window.Waiting)
+	same(t, "waiting", []Faction{Atreides, BeneGesserit, Fremen, Harkonnen}, b.state().window().Waiting)
 }
 
 // askedOf is what some viewers see of all who are asked a question, in its order, with their keys.

@@ -13,7 +13,7 @@ type AsideView struct {
 	RaisedFor map[Faction]string `json:"raisedFor,omitempty"` // what raised hands are said to be about
 	Answers   []Answered         `json:"answers,omitempty"`   // Truthtrances that were answered
 	Messages  []Message          `json:"messages,omitempty"`  // between allies, for the two alone
-	Swap      *SwapView          `json:"swap,omitempty"`      // an exchange of cards that is being made
+	Swap      *Swap              `json:"swap,omitempty"`      // an exchange of cards that is being made
 	Claim     *ClaimView         `json:"claim,omitempty"`     // a worthless card played as a Karama, that may be stopped
 }
 
@@ -28,7 +28,7 @@ func (s *State) putAside(p *patch) {
 	set(p, "raisedFor", &s.about, p.RaisedFor)
 	set(p, "answers", &s.answers, p.Answers)
 	set(p, "messages", &s.messages, p.Messages)
-	set(p, "swap", &s.swap, p.Swap.swap())
+	putStep(s, p, "swap", p.Swap)
 	if p.has("claim") {
 		s.putClaim(p.Claim)
 	}

@@ -178,7 +178,7 @@ func (s *State) setAuction(v *AuctionView) {
 	a.Sold = make([]Card, a.Lot-1)
 	if s.step == stepSettle { // the card is sold, the Harkonnen second one is still to come
 		a.Sold = make([]Card, a.Lot)
-		s.window = &Window{About: aboutTopCard, Waiting: s.everybody()}
+		setStep(s, &Window{About: aboutTopCard, Waiting: s.everybody()})
 	}
 	s.setRow(v.Row)
 	for lot := range a.Lot {
@@ -192,7 +192,7 @@ func (s *State) setAuction(v *AuctionView) {
 		a.Last = s.lastToSpeak()
 	}
 	if len(a.Claims) > 0 && a.Turn != "" {
-		s.window = &Window{About: aboutBuy, Waiting: s.everybody()}
+		setStep(s, &Window{About: aboutBuy, Waiting: s.everybody()})
 	}
 }
 

@@ -37,7 +37,7 @@ func (s *State) setBattle(v *BattleView) {
 	}
 	heard := b.Voice != nil || b.Prescience != nil
 	if s.beforePlans() && !b.sealed() && (heard || s.step == stepPlan && s.interference()) {
-		s.window = &Window{About: aboutBattle, Waiting: s.everybody(), Idle: true}
+		setStep(s, &Window{About: aboutBattle, Waiting: s.everybody(), Idle: true})
 	}
 }
 
@@ -99,7 +99,7 @@ func (s *State) setCapture(v *CaptureView) {
 		return
 	}
 	s.battle.Capture = &Capture{From: s.leaderOwner(v.Leader), Leader: v.Leader}
-	s.window = &Window{About: aboutCapture, Waiting: s.everybody()}
+	setStep(s, &Window{About: aboutCapture, Waiting: s.everybody()})
 }
 
 // soundOutcome is an outcome whose winner fought.

@@ -172,7 +172,7 @@ func (d *decision) capture(f Faction, in captureArgs) error {
 // decideCapture carries out what the Harkonnen have said, once the others have had their chance.
 func (d *decision) decideCapture() {
 	c := d.battle.Capture
-	if d.windowBlocks() || c.Then == "" {
+	if d.stands(onWindow) || c.Then == "" {
 		return
 	}
 	switch c.Then {

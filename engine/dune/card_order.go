@@ -55,7 +55,7 @@ func (d *decision) holdCard(f Faction, args engine.Args) (err error, held bool) 
 
 // playHeld plays the card that waited for the others' answers.
 func (d *decision) playHeld() {
-	f := d.window.held
+	f := d.window().held
 	if f == "" {
 		return
 	}
@@ -86,7 +86,11 @@ type CardHeld struct {
 // Kind names the event.
 func (CardHeld) Kind() string { return "card.held" }
 
-func (e CardHeld) apply(s *State) { s.window.held = e.By }
+func (e CardHeld) apply(s *State) {
+	w := s.window()
+	w.held = e.By
+	setStep(s, w)
+}
 
 func (e CardHeld) tell(v engine.Viewer) (engine.Message, bool) {
 	switch {

@@ -46,7 +46,7 @@ func TestFirstTapTakesNothing(t *testing.T) {
 		if !b.state().shieldWall || b.inOrder(`{"by":"emperor","do":"play","card":"weather-control","sectors":5}`) {
 			t.Fatalf("%s: Weather Control is not heard first", name)
 		}
-		same(t, "asked again", 6, len(b.state().window.Waiting))
+		same(t, "asked again", 6, len(b.state().window().Waiting))
 		b.inOrder(atomics)
 		b.play(end...)
 		same(t, name, []any{8, false, SpiceBlow, 2}, []any{b.state().storm, b.state().shieldWall, b.state().phase, b.state().seat[Emperor].Tanks.Normal})

@@ -56,7 +56,7 @@ func (s *State) would(do func(*decision) error) bool { return do(&decision{State
 func (s *State) playable(f Faction) []Card {
 	out := []Card{}
 	for _, c := range slices.Compact(slices.Clone(s.seat[f].Hand)) { // hands are sorted
-		if p, ok := s.cardPlay(f, c); ok && s.question == nil && s.swap == nil && p.now(s, f) {
+		if p, ok := s.cardPlay(f, c); ok && s.mustWait(cards) == nil && p.now(s, f) {
 			out = append(out, c)
 		}
 	}
@@ -65,10 +65,7 @@ func (s *State) playable(f Faction) []Card {
 
 // play plays a card out of a hand. Where it was played in a moment that waits for every seat, all are asked again.
 func (d *decision) play(f Faction, args engine.Args) error {
-	var asked *Window
-	if d.windowBlocks() {
-		asked = d.window
-	}
+	asked := d.window()
 	err, waits := d.holdCard(f, args)
 	if err == nil && waits {
 		return nil
@@ -80,8 +77,8 @@ func (d *decision) play(f Faction, args engine.Args) error {
 	if errors.As(err, &no) {
 		return privately(no)
 	}
-	if asked != nil && d.windowOpen(asked.About) {
-		d.askAgain()
+	if asked != nil && !asked.Idle && d.windowOpen(asked.About) {
+		d.openWindow(asked.About, false) // to every seat once more
 	}
 	return err
 }
@@ -97,10 +94,8 @@ func (d *decision) playCard(f Faction, args engine.Args) error {
 		return engine.Refuse("DUNE-CARD-04", "play.only_in_plan", "card", c)
 	case d.phase == Setup:
 		return engine.Refuse(p.ruling, "play.in_setup", "card", c)
-	case d.question != nil:
-		return engine.Refuse("DUNE-CARD-01", "input.question_open", "faction", d.question.Ask)
-	case d.swap != nil:
-		return engine.Refuse("DUNE-KARAMA-05", "input.swap_open", "faction", d.swap.By)
+	case d.mustWait(cards) != nil: // who holds what is the player's own business, so the table's refusal comes no earlier
+		return d.mustWait(cards)
 	case !d.mayClaim(f, c):
 		return engine.Refuse(p.ruling, "play.not_held", "card", c)
 	case d.soldRefusal() != nil:

@@ -54,7 +54,7 @@ func (DeclarationsOpened) apply(s *State) { s.turns.Declaring = true }
 func (DeclarationsClosed) apply(s *State) { s.turns.Declaring = false }
 
 func (e DeclarationDue) apply(s *State) {
-	s.declaration = cloned(&e.Declaration)
+	setStep(s, &e.Declaration)
 	s.serial++
 }
 
@@ -63,8 +63,8 @@ func (e StanceTaken) apply(s *State) {
 	if e.Binds {
 		s.turns.declare(e.Territory, e.Stance)
 	}
-	if d := s.declaration; d != nil && d.Territory == e.Territory {
-		s.declaration = nil
+	if d := stepOf[Declaration](s); d != nil && d.Territory == e.Territory {
+		setStep[Declaration](s, nil)
 	}
 	if s.turns != nil {
 		s.turns.Said = nil

@@ -81,7 +81,7 @@ func init() {
 		engine.Stand:    correction(on(setRuling, byModerator, (*decision).stand)),
 		"game.last":     anyTime(on("DUNE-SETUP-15", byModerator, (*decision).callLastTurn)),
 		"game.end":      anyTime(on("DUNE-SETUP-15", byModerator, (*decision).endGame)),
-		"foretold":      anyTime(on("DUNE-END-04", byModerator, (*decision).openPaper)),
+		"foretold":      foretelling(on("DUNE-END-04", byModerator, (*decision).openPaper)),
 		engine.Adjust:   correction(on(setRuling, byModerator, (*decision).adjust)),
 		"raise":         anyTime(on("DUNE-KARAMA-08", bySeat, (*decision).raise)),
 		"release":       anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),

@@ -20,12 +20,9 @@ type DealOffer struct {
 	Due    *DealMoment `json:"due,omitempty"`
 }
 
-// offerPrompts ask for each deal whom it was stated to. A table that waits accepts none meanwhile.
-func (s *State) offerPrompts() []engine.Prompt {
-	if s.waits() {
-		return nil
-	}
-	var out []engine.Prompt
+// asideOfDeals asks about the deals that have come due, and for each that waits for it whom it was stated to.
+func (s *State) asideOfDeals() []engine.Prompt {
+	out := s.duePrompts()
 	for _, deal := range s.deals {
 		if deal.Accepted || deal.over() {
 			continue

@@ -43,4 +43,4 @@ func corrected(c engine.Command) (PositionSet, error) {
 }
 
 // OwnSeatOnly reports whether a command is its own seat's alone to send [DUNE-DEAL-06].
-func (Rules) OwnSeatOnly(do string) bool { return commands[do].secret }
+func (Rules) OwnSeatOnly(do string) bool { return commands[do].may&hidden != 0 }

@@ -70,7 +70,7 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 // waitsToGoOn reports whether nothing is asked any more that the next input could not close: a player has moved and may
 // still play a Hajr, the moderator stops between two things, or the Bene Gesserit have declared what they wanted.
 func (s *State) waitsToGoOn() bool {
-	if s.result != nil || s.verdict != nil || s.windowBlocks() || s.waits() {
+	if s.result != nil || s.isInterrupted() {
 		return false
 	}
 	return s.declaring() || s.turnIsOver() || onlyStops(phaseRules[s.phase].prompts(s))
@@ -151,16 +151,12 @@ func (d *decision) do(c engine.Command) error {
 	if err != nil {
 		return err
 	}
-	if d.result != nil && !cmd.corrects {
+	if d.result != nil && cmd.may&corrects == 0 {
 		return engine.Refuse("DUNE-END-12", "input.game_over")
 	}
-	if d.verdict != nil && !cmd.corrects && c.Do != "foretold" {
-		return engine.Refuse("DUNE-END-04", "foretold.first")
-	}
-	cmd.declares = cmd.declares || d.endsSaid(actor, c)
 	if c.By != engine.App && !d.declinesSecretly(actor, c) {
-		if err := d.held(cmd); err != nil {
-			return err
+		if no := d.mustWait(cmd.may); no != nil {
+			return no
 		}
 	}
 	d.entered = c.By == engine.Moderator && c.For != ""
@@ -168,16 +164,10 @@ func (d *decision) do(c engine.Command) error {
 	if err := cmd.run(d, actor, c.Args); err != nil {
 		return err
 	}
-	if waited && !d.waits() && d.phase == Battle {
+	if waited {
 		d.carryOn()
 	}
 	return nil
-}
-
-// waits reports whether play stands still for a question, a declaration, a card that is being played or because somebody
-// asked the table to wait.
-func (s *State) waits() bool {
-	return s.question != nil || s.declaration != nil || s.claim != nil || s.swap != nil || len(s.raised) > 0
 }
 
 // actor is whose input this is, when it may be entered as it was.
@@ -197,7 +187,7 @@ func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
 		if !d.has(c.For) {
 			return "", engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(c.For))
 		}
-		if cmd.secret || cmd.by&bySeat == 0 {
+		if cmd.may&hidden != 0 || cmd.by&bySeat == 0 {
 			return "", engine.Refuse("DUNE-DEAL-06", "input.own_phone_only", "do", c.Do)
 		}
 		return c.For, nil
@@ -214,29 +204,6 @@ func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
 		return "", engine.Refuse(cmd.ruling, "input.moderator_only", "do", c.Do)
 	}
 	return c.By, nil
-}
-
-// held keeps play where it is while a question is open or somebody asked the table to wait.
-func (d *decision) held(cmd command) error {
-	if cmd.any || cmd.secret {
-		return nil
-	}
-	if d.question != nil {
-		return engine.Refuse("DUNE-CARD-01", "input.question_open", "faction", d.question.Ask)
-	}
-	if d.swap != nil {
-		return engine.Refuse("DUNE-KARAMA-05", "input.swap_open", "faction", d.swap.By)
-	}
-	if len(d.raised) > 0 {
-		return engine.Refuse("DUNE-KARAMA-08", "input.table_waits", "faction", d.raised[0])
-	}
-	if due := d.declaration; due != nil && !cmd.declares { // [DUNE-BG-09, DUNE-BG-10]
-		return engine.Refuse(due.ruling(), "coexist.due", "territory", due.Territory)
-	}
-	if d.claim != nil && !cmd.closes {
-		return engine.Refuse("DUNE-KARAMA-04", "input.claim_open", "faction", d.claim.By)
-	}
-	return nil
 }
 
 // declinesSecretly reports whether a pass answers a secret question: that goes on while the table waits, as its other
@@ -263,12 +230,7 @@ const (
 type command struct {
 	ruling string // cited when the input itself is malformed or comes from the wrong place
 	by     senders
-	secret bool // from its own seat alone
-	any    bool // also while the table waits
-	closes bool // also while a worthless card may be stopped: it closes that moment
-	// corrects marks the moderator's corrections: at any time, and after the result.
-	corrects bool
-	declares bool // answers a declaration that the Bene Gesserit owe
+	may    leave // while play waits
 	// draws tells the inputs that are drawn from those that a seat decides; nil where all are drawn.
 	draws func(engine.Args) bool
 	run   func(d *decision, actor Faction, args engine.Args) error
@@ -285,15 +247,16 @@ func on[T any](ruling string, by senders, run func(*decision, Faction, T) error)
 	}}
 }
 
-func secretly(c command) command  { c.secret = true; return c }
-func anyTime(c command) command   { c.any = true; return c }
-func declaring(c command) command { c.declares = true; return c }
+func secretly(c command) command    { c.may |= hidden; return c }
+func anyTime(c command) command     { c.may |= free; return c }
+func declaring(c command) command   { c.may |= declares; return c }
+func closing(c command) command     { c.may |= closes; return c }
+func foretelling(c command) command { c.may |= free | foretells; return c }
+func correction(c command) command  { c.may |= free | corrects; return c }
 func drawing(draws func(engine.Args) bool, c command) command {
 	c.draws = draws
 	return c
 }
-func closing(c command) command    { c.closes = true; return c }
-func correction(c command) command { c.any, c.corrects = true, true; return c }
 
 // malformed turns a failure to read arguments into a refusal that names the argument.
 func malformed(ruling string, err error) error {
@@ -317,5 +280,8 @@ func (s *State) wrongPhase(ruling string) error {
 
 // atStep reports whether play stands at a step.
 func (s *State) atStep(p Phase, step string) bool {
-	return s.phase == p && s.step == step && !s.windowBlocks()
+	return s.playsIn(p) && s.step == step
 }
+
+// playsIn reports whether play stands in a phase, and no moment to step in holds it up.
+func (s *State) playsIn(p Phase) bool { return s.phase == p && !s.stands(onWindow) }

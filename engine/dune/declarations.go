@@ -111,10 +111,7 @@ func (s *State) orderPrompt() engine.Prompt {
 
 // declarationPrompts is the question that holds up the table, by either of its answers.
 func (s *State) declarationPrompts() []engine.Prompt {
-	due := s.declaration
-	if due == nil || s.question != nil || len(s.raised) > 0 {
-		return nil
-	}
+	due := stepOf[Declaration](s)
 	choice := Stances{Territories: []Territory{due.Territory}}
 	return []engine.Prompt{
 		openly(s.ask(BeneGesserit, "coexist", due.ruling()), choice),
@@ -132,7 +129,7 @@ func (d *decision) declareWar(f Faction, in stanceArgs) error {
 	if err := d.mayDeclare(f, t); err != nil {
 		return err
 	}
-	due := d.declaration
+	due := stepOf[Declaration](d.State)
 	if no := d.fightRefusal(t); no != nil {
 		return no
 	}
@@ -159,7 +156,7 @@ func (d *decision) declarePeace(f Faction, in stanceArgs) error {
 		return err
 	}
 	switch {
-	case d.declaration != nil:
+	case stepOf[Declaration](d.State) != nil:
 		d.answerDue(Coexisting)
 	case slices.Contains(d.yieldable(), t):
 		d.emit(StanceTaken{Territory: t, Stance: Coexisting, Binds: true, Ruling: "DUNE-BG-12"})
@@ -180,7 +177,7 @@ func (d *decision) declarePeace(f Faction, in stanceArgs) error {
 
 // mayDeclare refuses a declaration of anybody else, of nowhere, or of another territory than the one in question.
 func (d *decision) mayDeclare(f Faction, t Territory) error {
-	due := d.declaration
+	due := stepOf[Declaration](d.State)
 	switch {
 	case f != BeneGesserit || !d.coexistence():
 		return engine.Refuse("DUNE-BG-03", "coexist.not_yours")
@@ -198,9 +195,9 @@ func (d *decision) mayDeclare(f Faction, t Territory) error {
 
 // answerDue settles the question that holds up the table, and goes on.
 func (d *decision) answerDue(st Stance) {
-	due := *d.declaration
+	due := *stepOf[Declaration](d.State)
 	d.emit(StanceTaken{Territory: due.Territory, Stance: st, Binds: d.turns != nil && d.byTerritory(), Ruling: due.ruling()})
-	if d.blow != nil {
+	if d.blow != nil && d.step == stepRide {
 		d.afterWorm() // a ride had raised it
 	}
 }
@@ -228,7 +225,7 @@ func (s *State) yieldable() []Territory {
 // yieldPrompts offers it beside the ally's turn.
 func (s *State) yieldPrompts() []engine.Prompt {
 	where := s.yieldable()
-	if len(where) == 0 || s.declaration != nil {
+	if len(where) == 0 {
 		return nil
 	}
 	return []engine.Prompt{openly(idle(s.ask(BeneGesserit, "coexist", "DUNE-BG-12")), Stances{Territories: where})}
@@ -237,17 +234,17 @@ func (s *State) yieldPrompts() []engine.Prompt {
 // flipStoppable reports whether a moment to turn advisors and fighters over, from which a Karama can keep them, is open or
 // to come.
 func (s *State) flipStoppable() bool {
-	return s.declaration != nil || s.phase == ShipMove && s.turns.Acting != "" || s.declaring() || s.beforeTurns()
+	return s.stands(onDeclaration) || s.phase == ShipMove && s.turns.Acting != "" || s.declaring() || s.beforeTurns()
 }
 
 // blockFlip stops one turning over of advisors or fighters: the one that is in question, or the next [DUNE-BG-15].
 func (d *decision) blockFlip(f Faction, a Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BG-15"})
-	switch {
-	case d.declaration != nil:
+	switch due := stepOf[Declaration](d.State); {
+	case due != nil:
 		d.stopped(a)
 		st := Fighting
-		if d.sisters(d.declaration.Territory).Advisors > 0 {
+		if d.sisters(due.Territory).Advisors > 0 {
 			st = Coexisting
 		}
 		d.answerDue(st)

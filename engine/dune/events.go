@@ -75,8 +75,8 @@ func (PhaseBegan) Kind() string { return "phase.began" }
 func (e PhaseBegan) apply(s *State) {
 	s.turn, s.phase, s.step = e.Turn, e.Phase, ""
 	s.serial++
-	s.waiting, s.window, s.blocked, s.stormLosses = nil, nil, s.blocksKept(e.Phase), nil
-	s.claim, s.suspended, s.swap, s.verdict = nil, nil, nil, nil
+	s.waiting, s.blocked, s.stormLosses = nil, s.blocksKept(e.Phase), nil
+	s.stack = slices.DeleteFunc(s.stack, func(x step) bool { return !steps[x.kind()].stays })
 	if s.rules.Is("notes.keepers", "atreides") { // the others have seen a card, and no more [DUNE-SETUP-17]
 		for _, seat := range s.seat {
 			seat.forgetAllBut(Atreides)
@@ -147,6 +147,30 @@ func (e SeatAnswered) apply(s *State) { s.waiting = without(s.waiting, e.Faction
 
 func (SeatAnswered) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
+// Hands are the seats that have asked the table to wait, in that order.
+type Hands []Faction
+
+func (s *State) raised() []Faction {
+	if up := stepOf[Hands](s); up != nil {
+		return *up
+	}
+	return nil
+}
+
+func (s *State) setHands(up Hands) {
+	if setStep[Hands](s, nil); len(up) > 0 {
+		setStep(s, &up)
+	}
+}
+
+func (s *State) handPrompts() []engine.Prompt {
+	var out []engine.Prompt
+	for _, f := range s.raised() {
+		out = append(out, idle(s.ask(f, "release", "DUNE-KARAMA-08")))
+	}
+	return out
+}
+
 // Raised is a seat's "wait".
 type Raised struct {
 	Faction Faction `json:"faction"`
@@ -157,7 +181,8 @@ type Raised struct {
 func (Raised) Kind() string { return "raised" }
 
 func (e Raised) apply(s *State) {
-	s.raised, s.about = append(without(s.raised, e.Faction), e.Faction), maps.Clone(s.about)
+	s.setHands(append(without(s.raised(), e.Faction), e.Faction))
+	s.about = maps.Clone(s.about)
 	if s.about == nil {
 		s.about = map[Faction]string{}
 	}
@@ -181,10 +206,12 @@ func (Released) Kind() string { return "released" }
 
 func (e Released) apply(s *State) {
 	if e.Faction == "" {
-		s.raised, s.about = nil, nil
+		s.setHands(nil)
+		s.about = nil
 		return
 	}
-	s.raised, s.about = without(s.raised, e.Faction), maps.Clone(s.about)
+	s.setHands(without(s.raised(), e.Faction))
+	s.about = maps.Clone(s.about)
 	delete(s.about, e.Faction)
 }
 
@@ -203,7 +230,8 @@ func (Finished) Kind() string { return "finished" }
 
 func (e Finished) apply(s *State) {
 	s.result = &Result{Winners: e.Result.Winners, By: e.Result.By, From: e.Result.From, ruling: e.Ruling}
-	s.waiting, s.window = nil, nil
+	s.waiting = nil
+	setStep[Window](s, nil)
 }
 
 func (e Finished) tell(engine.Viewer) (engine.Message, bool) {
@@ -234,13 +262,13 @@ func (Rules) Calls(c engine.Command) bool { return c.Do == "raise" || c.Do == "r
 
 // release ends a wait: a seat its own, the moderator everybody's.
 func (d *decision) release(f Faction, _ nothing) error {
-	switch {
-	case len(d.raised) == 0:
+	switch up := d.raised(); {
+	case len(up) == 0:
 		return engine.Refuse("DUNE-KARAMA-08", "release.nothing")
 	case f == engine.Moderator:
 		d.emit(Released{})
-	case !slices.Contains(d.raised, f):
-		return engine.Refuse("DUNE-KARAMA-08", "release.not_yours", "faction", string(d.raised[0]))
+	case !slices.Contains(up, f):
+		return engine.Refuse("DUNE-KARAMA-08", "release.not_yours", "faction", string(up[0]))
 	default:
 		d.emit(Released{f})
 	}

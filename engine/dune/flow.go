@@ -161,7 +161,7 @@ func (d *decision) advance(_ Faction, in advanceArgs) error {
 func (s *State) justBegun() bool {
 	switch s.phase {
 	case Storm:
-		return len(s.dials) == 0 && (s.step == stepDial || s.step == stepCards && s.window != nil && len(s.window.Waiting) == len(s.seats))
+		return len(s.dials) == 0 && (s.step == stepDial || s.windowOpen(aboutStorm) && len(s.window().Waiting) == len(s.seats))
 	case SpiceBlow:
 		return !s.blow.Begun && (s.step == stepTurn || s.step == stepReshuffle)
 	case Charity:
@@ -210,7 +210,7 @@ func (d *decision) advanceOnce(to Phase) error {
 		}
 		return engine.Refuse(missing.Ruling, "advance.missing", "faction", string(missing.For), "ask", missing.Ask)
 	}
-	if d.window != nil {
+	if d.window() != nil {
 		d.closeWindow()
 		return nil
 	}

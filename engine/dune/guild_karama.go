@@ -121,16 +121,6 @@ func (s *State) payableBy(purse string, sum int) int {
 	return sum
 }
 
-// endsSaid reports whether a command is the Guild's own Karama against a shipment that was just made: it comes before what
-// the Bene Gesserit answer to that.
-func (s *State) endsSaid(actor Faction, c engine.Command) bool {
-	if c.Do != "play" || actor != Guild || s.turns == nil || s.turns.Said == nil {
-		return false
-	}
-	use, err := karamaUse(c.Args)
-	return err == nil && use == useSpecial
-}
-
 // ShipmentTakenBack makes a shipment undone: its seat has not shipped, and nobody accompanies it.
 type ShipmentTakenBack struct {
 	Faction Faction `json:"faction"`
@@ -142,8 +132,8 @@ func (ShipmentTakenBack) Kind() string { return "shipment.taken_back" }
 func (e ShipmentTakenBack) apply(s *State) {
 	t := s.turns
 	t.Shipped, t.Kind, t.Escort, t.Said = without(t.Shipped, e.Faction), "", nil, nil
-	if s.declaration != nil {
-		s.declaration = nil
+	if s.stands(onDeclaration) {
+		setStep[Declaration](s, nil)
 		s.serial++
 	}
 }

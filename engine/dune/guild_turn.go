@@ -33,7 +33,7 @@ func (d *decision) guildTurn(f Faction, in guildArgs) error {
 	if f != Guild || !d.rules.On("faction_extras") {
 		return engine.Refuse(ruling, "guild.no_choice")
 	}
-	if d.phase != ShipMove || d.windowBlocks() {
+	if !d.playsIn(ShipMove) {
 		return d.wrongPhase(ruling)
 	}
 	if d.turns.Declaring {

@@ -279,7 +279,7 @@ func (s *State) shipsYet(f Faction) bool {
 
 // shipmentOpen reports whether a seat's shipment is asked for now.
 func (s *State) shipmentOpen(f Faction) bool {
-	return s.shipsYet(f) && s.turns.acts(f) && !s.windowBlocks()
+	return s.playsIn(ShipMove) && s.shipsYet(f) && s.turns.acts(f)
 }
 
 // anyoneShips reports whether somebody else's shipment is still to come.

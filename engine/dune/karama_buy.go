@@ -20,7 +20,7 @@ func (d *decision) karamaBuy(f Faction, card Card) error {
 	}
 	d.layDown(f, card, "DUNE-BID-20")
 	if d.auction.Turn == f {
-		d.endBuying()
+		d.shutWindow(aboutBuy)
 		d.buyFree(f, "DUNE-BID-20")
 		return nil
 	}
@@ -29,12 +29,6 @@ func (d *decision) karamaBuy(f Faction, card Card) error {
 		d.openWindow(aboutBuy, false)
 	}
 	return nil
-}
-
-func (d *decision) endBuying() {
-	if d.windowOpen(aboutBuy) {
-		d.emit(WindowClosed{})
-	}
 }
 
 func (s *State) buyRefusal(f Faction) error {
@@ -55,7 +49,7 @@ func (s *State) buysAhead(f Faction) bool {
 		return false
 	}
 	a := s.auction
-	open := !s.windowBlocks() || s.windowOpen(aboutBuy)
+	open := !s.stands(onWindow) || s.windowOpen(aboutBuy)
 	stands := a.High != nil && a.High.By == f
 	return open && !stands && a.Turn != "" && a.missing() == 0 && s.bids(f) && !s.shutOut(f) && !slices.Contains(a.Claims, f)
 }

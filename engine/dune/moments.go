@@ -59,19 +59,19 @@ const ringSeconds = 10
 // rings reports whether all are asked at once something to which silence is a no: a card while play stands still for it, or a
 // claim of charity. Who could say yes makes no difference [DUNE-KARAMA-08, DUNE-CHARITY-01].
 func (s *State) rings() bool {
-	return s.windowBlocks() || s.phase == Charity && len(s.waiting) > 0
+	return s.stands(onWindow) || s.phase == Charity && len(s.waiting) > 0
 }
 
 // ringStopped reports whether somebody has raised a hand or something has to be settled first.
 func (s *State) ringStopped() bool {
-	return len(s.raised) > 0 || s.question != nil || s.swap != nil || s.declaration != nil
+	return s.mustWait(closes) != nil
 }
 
 // ring is the moment of such a question, told from those before by its serial: a question that is put again has its whole time.
 func (s *State) ring() engine.Moment {
 	about := stepClaim
-	if s.windowBlocks() {
-		about = s.window.About
+	if w := s.window(); w != nil && !w.Idle {
+		about = w.About
 	}
 	m := s.moment(timedWindow, about, strconv.Itoa(s.serial))
 	m.Seconds = s.rules.Number("window.seconds", ringSeconds)

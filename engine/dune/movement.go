@@ -102,7 +102,7 @@ func (d *decision) afterMove(f Faction) {
 
 // grantMove is a Hajr: one more move in one's own movement, also after the ordinary one [DUNE-MOVE-11].
 func (d *decision) grantMove(f Faction) error {
-	if d.phase != ShipMove || d.windowBlocks() || !d.turns.acts(f) || d.blow != nil || d.turns.Landing != nil {
+	if !d.playsIn(ShipMove) || !d.turns.acts(f) || d.blow != nil || d.turns.Landing != nil {
 		return engine.Refuse("DUNE-MOVE-11", "move.extra_when")
 	}
 	d.starts(f)

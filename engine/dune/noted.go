@@ -139,6 +139,8 @@ func converted[T any](name string, get func(*State) T, set func(*State, T)) part
 	}}
 }
 
+func stepPart[T step](name string) part { return converted(name, stepOf[T], setStep[T]) }
+
 // parts is the whole state but for what the table's header says.
 var parts = []part{
 	member("turn", func(s *State) *int { return &s.turn }),
@@ -165,15 +167,16 @@ var parts = []part{
 	member("blown", func(s *State) *map[string]Territory { return &s.blown }),
 	member("treachery", func(s *State) *Deck[Card] { return &s.treachery }),
 	member("waiting", func(s *State) *[]Faction { return &s.waiting }),
-	member("window", func(s *State) **Window { return &s.window }),
-	member("raised", func(s *State) *[]Faction { return &s.raised }),
-	member("question", func(s *State) **Question { return &s.question }),
-	member("declaration", func(s *State) **Declaration { return &s.declaration }),
+	stepPart[Verdict]("verdict"),
+	stepPart[Question]("question"),
+	stepPart[Swap]("swap"),
+	converted("raised", (*State).raised, func(s *State, up []Faction) { s.setHands(up) }),
+	stepPart[Declaration]("declaration"),
+	stepPart[Window]("window"),
+	stepPart[Claim]("claim"),
+	converted("suspended", (*State).suspended, (*State).suspend), // by the claim, so after it
 	member("answers", func(s *State) *[]Answered { return &s.answers }),
-	member("claim", func(s *State) **Claim { return &s.claim }),
-	member("swap", func(s *State) **Swap { return &s.swap }),
 	member("messages", func(s *State) *[]Message { return &s.messages }),
-	member("suspended", func(s *State) **Window { return &s.suspended }),
 	member("about", func(s *State) *map[Faction]string { return &s.about }),
 	member("blocked", func(s *State) *[]Block { return &s.blocked }),
 	member("lent", func(s *State) *map[Ability]Faction { return &s.lent }),
@@ -190,7 +193,6 @@ var parts = []part{
 	member("deals", func(s *State) *[]Deal { return &s.deals }),
 	converted("result", (*State).resultByRuling, (*State).setResultByRuling),
 	member("paper", func(s *State) *bool { return &s.paper }),
-	member("verdict", func(s *State) **Verdict { return &s.verdict }),
 	member("exempt", func(s *State) *Exemptions { return &s.exempt }),
 }
 

@@ -12,14 +12,27 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// TestFactsCoverTheState proves that no member of the state is forgotten among the parts that facts may change.
+// TestFactsCoverTheState proves that no member of the state is forgotten among the parts that facts may change, and no kind of
+// step on its stack.
 func TestFactsCoverTheState(t *testing.T) {
-	fixed := []string{"rules", "book", "cards", "seats", "circle", "settled"} // the header's, and what follows from all others
+	fixed := []string{"rules", "book", "cards", "seats", "circle", "settled", "stack"} // the header's, and what follows from all others
 	kind := reflect.TypeOf(State{})
 	for i := range kind.NumField() {
 		name := kind.Field(i).Name
 		if hasPart(name) == slices.Contains(fixed, name) {
 			t.Errorf("%s is no part that facts may change", name)
+		}
+	}
+	told := map[stepKind]bool{onDeals: true, onPhase: true} // which are always there
+	for _, x := range []step{
+		Verdict{By: byStrong}, Question{From: Guild}, Swap{By: Harkonnen}, Hands{Guild}, Declaration{By: Guild}, Claim{By: BeneGesserit},
+		Window{About: aboutStorm}, Window{About: aboutBattle, Idle: true},
+	} {
+		told[x.kind()] = !alike(&State{}, &State{stack: []step{x}})
+	}
+	for k := range steps {
+		if !told[stepKind(k)] {
+			t.Errorf("no fact tells of steps of kind %d", k)
 		}
 	}
 }

@@ -32,7 +32,7 @@ func (Rules) Opens(e engine.Event) []engine.Given {
 // all, or a correction, which may name what is hidden.
 func (Rules) Confides(c engine.Command) bool {
 	known, ok := commands[c.Do]
-	return !ok || known.secret || known.corrects || c.By == engine.App && c.Do != "spice.turn"
+	return !ok || known.may&(hidden|corrects) != 0 || c.By == engine.App && c.Do != "spice.turn"
 }
 
 func (e StormShown) opens() []engine.Given {

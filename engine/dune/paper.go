@@ -77,7 +77,7 @@ type foretoldArgs struct {
 // openPaper says what the paper says, and ends the game.
 func (d *decision) openPaper(_ Faction, in foretoldArgs) error {
 	const ruling = "DUNE-END-04"
-	v := d.verdict
+	v := stepOf[Verdict](d.State)
 	switch {
 	case v == nil:
 		return engine.Refuse(ruling, "foretold.nothing")
@@ -94,7 +94,8 @@ func (d *decision) openPaper(_ Faction, in foretoldArgs) error {
 }
 
 func (s *State) verdictPrompts() []engine.Prompt {
-	return []engine.Prompt{openly(s.ask(engine.Moderator, "foretold", "DUNE-END-04"), PaperChoice{slices.Clone(s.verdict.Among)})}
+	choice := PaperChoice{slices.Clone(stepOf[Verdict](s).Among)}
+	return []engine.Prompt{openly(s.ask(engine.Moderator, "foretold", "DUNE-END-04"), choice)}
 }
 
 // PaperKept tells that traitors and prediction stand on paper.
@@ -129,11 +130,11 @@ func (PaperKept) apply(s *State) {
 
 func (e PaperAsked) apply(s *State) {
 	s.serial++
-	s.verdict = cloned(&e.Verdict)
+	setStep(s, &e.Verdict)
 }
 
 func (e PaperOpened) apply(s *State) {
-	s.verdict = nil
+	setStep[Verdict](s, nil)
 	if e.Faction != "" {
 		s.seat[BeneGesserit].Prediction = &Prediction{e.Faction, e.Turn}
 	}

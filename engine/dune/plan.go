@@ -201,9 +201,7 @@ func (d *decision) reveal() {
 		d.emit(e)
 		return
 	}
-	if d.windowOpen(aboutBattle) {
-		d.emit(WindowClosed{})
-	}
+	d.shutWindow(aboutBattle)
 	for _, f := range d.battle.combatants() {
 		d.emit(PlanRevealed{f, d.battle.Plans[f]})
 		d.stake(f)

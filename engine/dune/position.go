@@ -37,9 +37,11 @@ func (s *State) put(p *patch) {
 	set(p, "wheels", &s.wheels, p.Wheels)
 	set(p, "collected", &s.harvest, p.Collected)
 	set(p, "deals", &s.deals, p.Deals)
-	set(p, "raised", &s.raised, p.Raised)
-	set(p, "question", &s.question, p.Question)
-	set(p, "declaration", &s.declaration, p.Declaration)
+	if p.has("raised") {
+		s.setHands(p.Raised)
+	}
+	putStep(s, p, "question", p.Question)
+	putStep(s, p, "declaration", p.Declaration)
 	set(p, "result", &s.result, p.Result)
 	set(p, "paper", &s.paper, p.OnPaper)
 	if p.StormMove != nil {
@@ -60,6 +62,12 @@ func (s *State) put(p *patch) {
 	if left := p.Decks.Treachery.Left; left > 0 { // with hands, piles and the row in place
 		s.treachery.Gone = 0
 		s.treachery.Gone = max(0, s.treacheryLeft()-left)
+	}
+}
+
+func putStep[T step](s *State, p *patch, name string, x *T) {
+	if p.has(name) {
+		setStep(s, x)
 	}
 }
 

@@ -128,13 +128,13 @@ func TestBattleWindow(t *testing.T) {
 	}
 	same(t, "seats asked", 6, seats)
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2}`, `{"by":"atreides","do":"plan","leader":"dr-yueh","dial":2}`)
-	if b.state().window != nil {
+	if b.state().window() != nil {
 		t.Error("the window stands open though both plans are sealed")
 	}
 
 	b = foreseen(t, "dial")
 	b.play(`{"by":"moderator","do":"advance"}`)
-	if b.state().window != nil {
+	if b.state().window() != nil {
 		t.Error("the window stands open though the moderator closed it")
 	}
 	b.refuse("DUNE-BATTLE-22", `{"by":"moderator","do":"advance"}`)

@@ -51,43 +51,6 @@ func given(p engine.Prompt) engine.Prompt {
 	return p
 }
 
-func (s *State) asked() []engine.Prompt {
-	if s.result != nil {
-		return nil
-	}
-	if s.verdict != nil {
-		return s.verdictPrompts()
-	}
-	var out []engine.Prompt
-	out = append(out, s.questionPrompts()...)
-	for _, f := range s.raised {
-		out = append(out, idle(s.ask(f, "release", "DUNE-KARAMA-08")))
-	}
-	out = append(out, s.declarationPrompts()...)
-	out = append(out, s.swapPrompts()...)
-	out = append(out, s.duePrompts()...)
-	out = append(out, s.offerPrompts()...)
-	if !s.windowBlocks() {
-		out = append(out, s.notHeld(phaseRules[s.phase].prompts(s))...)
-	}
-	if s.question != nil || s.swap != nil { // no card is played meanwhile
-		return out
-	}
-	return append(out, s.windowPrompts()...)
-}
-
-// notHeld leaves out the decisions that wait while a question is open or somebody asked the table to wait. Secret inputs
-// and the app's draws go on.
-func (s *State) notHeld(prompts []engine.Prompt) []engine.Prompt {
-	if !s.waits() {
-		return prompts
-	}
-	for i := range prompts {
-		prompts[i].Later = prompts[i].Blind != ""
-	}
-	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool { return !p.Secret && p.For != engine.App })
-}
-
 func optional(p engine.Prompt) engine.Prompt { p.Optional = true; return p }
 func secret(p engine.Prompt) engine.Prompt   { p.Secret = true; return p }
 func idle(p engine.Prompt) engine.Prompt     { p.Optional, p.Idle = true, true; return p }

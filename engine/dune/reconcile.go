@@ -99,7 +99,7 @@ func (c *count) countSeats() error {
 // sector, another territory, or nothing at all. What was secret is nobody's to correct.
 func (Rules) Variants(e engine.Entry, differences []engine.Difference) []*engine.Command {
 	c := e.Command
-	if c.By == engine.App || commands[c.Do].secret || commands[c.Do].corrects || !touches(e, differences) {
+	if c.By == engine.App || commands[c.Do].may&(hidden|corrects) != 0 || !touches(e, differences) {
 		return nil
 	}
 	out := []*engine.Command{nil}

@@ -120,7 +120,7 @@ func (s *State) intruding(f Faction) []Standing {
 // outOfTurn refuses what only the acting seat may do.
 func (s *State) outOfTurn(f Faction) error {
 	switch {
-	case s.phase != ShipMove || s.windowBlocks():
+	case !s.playsIn(ShipMove):
 		return s.wrongPhase("DUNE-TURN-01")
 	case s.blow != nil: // [DUNE-MOVE-13]
 		return engine.Refuse("DUNE-MOVE-13", "worm.first")

@@ -115,7 +115,7 @@ func (s *State) setBlow(v *BlowView) {
 // idleWindow stands a window open beside a decision that table.set opened; none for a worm whose ride cannot be stopped.
 func (s *State) idleWindow(about string, none bool) {
 	if !none && s.phase == SpiceBlow {
-		s.window = &Window{About: about, Waiting: s.everybody(), Idle: true}
+		setStep(s, &Window{About: about, Waiting: s.everybody(), Idle: true})
 	}
 }
 
@@ -259,9 +259,9 @@ func (d *decision) finishBlow() {
 	d.begin(Charity)
 }
 
-// shutWindow closes the chance that stood open beside a decision which is over.
-func (d *decision) shutWindow() {
-	if d.window != nil {
+// shutWindow closes the chance that stood open beside a decision which is over; with names given, only one about these.
+func (d *decision) shutWindow(about ...string) {
+	if w := d.window(); w != nil && (len(about) == 0 || slices.Contains(about, w.About)) {
 		d.emit(WindowClosed{})
 	}
 }

@@ -29,7 +29,7 @@ func (d *decision) stand(_ Faction, in standArgs) error {
 	if err := json.Unmarshal(in.Play, &play); err != nil {
 		return malformed(setRuling, err)
 	}
-	if commands[play.Do].secret { // what a seat entered in secret is no mistake that the table could have seen
+	if commands[play.Do].may&hidden != 0 { // what a seat entered in secret is no mistake that the table could have seen
 		return engine.Refuse("DUNE-DEAL-06", "input.own_phone_only", "do", play.Do)
 	}
 	f := play.Actor()

@@ -46,17 +46,9 @@ type State struct {
 	treachery Deck[Card]
 
 	waiting  []Faction // seats that still have to answer a step that asks everybody alike
-	window   *Window
-	raised   []Faction // seats that asked the table to wait
-	question *Question // a Truthtrance that waits for its answer
-	// declaration is what the Bene Gesserit have to say before play goes on.
-	declaration *Declaration
-	answers     []Answered
-	claim       *Claim // a worthless card played as a Karama, that may still be stopped
-	swap        *Swap  // an exchange of cards that is being made
-	messages    []Message
-	// suspended is the window that a claim interrupts.
-	suspended *Window
+	stack    []step    // what interrupts the phase, uppermost first: see steps.go
+	answers  []Answered
+	messages []Message
 	// about is what those who asked the table to wait said it is about.
 	about   map[Faction]string
 	blocked []Block
@@ -76,7 +68,6 @@ type State struct {
 	deals        []Deal
 	result       *Result
 	paper        bool       // traitors and prediction stand on paper
-	verdict      *Verdict   // a victory that waits for what stands there
 	exempt       Exemptions // what the laws do not hold against this table
 }
 
@@ -217,17 +208,13 @@ func (s *State) clone() *State {
 	}
 	c.spice, c.blown = maps.Clone(s.spice), maps.Clone(s.blown)
 	c.spiceDeck, c.treachery = s.spiceDeck.clone(), s.treachery.clone()
-	c.window = s.window.clone()
-	c.waiting, c.raised, c.claimed = slices.Clone(s.waiting), slices.Clone(s.raised), slices.Clone(s.claimed)
-	c.question, c.claim, c.swap = cloned(s.question), cloned(s.claim), s.swap.clone()
+	c.waiting, c.stack, c.claimed = slices.Clone(s.waiting), slices.Clone(s.stack), slices.Clone(s.claimed)
 	c.answers, c.messages, c.about = slices.Clone(s.answers), slices.Clone(s.messages), maps.Clone(s.about)
-	c.suspended = s.suspended.clone()
-	c.declaration = cloned(s.declaration)
 	c.blocked, c.support, c.deals = slices.Clone(s.blocked), slices.Clone(s.support), slices.Clone(s.deals)
 	c.lent, c.dials, c.harvest = maps.Clone(s.lent), maps.Clone(s.dials), maps.Clone(s.harvest)
 	c.blow, c.nexus, c.auction = s.blow.clone(), s.nexus.clone(), s.auction.clone()
 	c.turns, c.battle = s.turns.clone(), s.battle.clone()
-	c.result, c.verdict = cloned(s.result), cloned(s.verdict)
+	c.result = cloned(s.result)
 	c.exempt = s.exempt.clone()
 	return &c
 }

@@ -29,7 +29,7 @@ func (s *State) landingPrompt() engine.Prompt {
 func (d *decision) chooseLandingLosses(f Faction, in lossesArgs) error {
 	const ruling = "DUNE-SHIP-08"
 	l := d.turns.Landing
-	if l == nil || d.windowBlocks() || !d.turns.acts(f) {
+	if l == nil || !d.playsIn(ShipMove) || !d.turns.acts(f) {
 		return d.wrongPhase(ruling)
 	}
 	n := Forces{Normal: in.Normal, Special: in.Special}

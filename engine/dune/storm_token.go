@@ -89,7 +89,7 @@ func (d *decision) drawToken(f Faction, in dialArgs) error {
 	case !drawing && !turning:
 		return d.wrongPhase(ruling)
 	case turning && d.waits():
-		return d.held(command{})
+		return d.mustWait(0)
 	case in.Value == nil || *in.Value < 1 || *in.Value > stormTokens:
 		return privately(engine.Refuse(ruling, "storm.token_range", "most", stormTokens))
 	}
@@ -136,12 +136,12 @@ func (s *State) standInStorm() {
 			s.waiting = s.dialers()
 		}
 	case stepCards:
-		s.window = &Window{About: aboutStorm, Waiting: s.everybody()}
+		setStep(s, &Window{About: aboutStorm, Waiting: s.everybody()})
 	case stepLosses:
 		s.stormLosses = s.choicesIn(s.storm)
 	case stepDraw:
 		if !s.onPhone() {
-			s.window = &Window{About: aboutToken, Waiting: s.everybody(), Idle: true}
+			setStep(s, &Window{About: aboutToken, Waiting: s.everybody(), Idle: true})
 		}
 	}
 }

@@ -19,41 +19,13 @@ type Swap struct {
 	Taken []Card  `json:"taken,omitempty"` // nil until they are
 }
 
-// SwapView is what a viewer may know of it: the cards taken only who took them and who gave them.
-type SwapView struct {
-	By    Faction `json:"by"`
-	With  Faction `json:"with"`
-	Count int     `json:"count"`
-	Taken []Card  `json:"taken,omitempty"`
-}
-
-func (w *Swap) clone() *Swap {
-	if w == nil {
-		return nil
+// viewSwap shows an exchange: the cards taken only to who took them and who gave them.
+func (s *State) viewSwap(v engine.Viewer) *Swap {
+	w := stepOf[Swap](s)
+	if w != nil && !v.Sees(w.By) && !v.Sees(w.With) {
+		w.Taken = nil
 	}
-	c := *w
-	c.Taken = slices.Clone(w.Taken)
-	return &c
-}
-
-func (s *State) viewSwap(v engine.Viewer) *SwapView {
-	w := s.swap
-	if w == nil {
-		return nil
-	}
-	out := &SwapView{By: w.By, With: w.With, Count: w.Count}
-	if v.Sees(w.By) || v.Sees(w.With) {
-		out.Taken = slices.Clone(w.Taken)
-	}
-	return out
-}
-
-func (v *SwapView) swap() *Swap {
-	if v == nil {
-		return nil
-	}
-	w := Swap(*v)
-	return w.clone()
+	return w
 }
 
 // swapOpen reports whether the Harkonnen may exchange cards now: at any time, or in the auction alone.
@@ -109,10 +81,8 @@ type SwapChoice struct {
 }
 
 func (s *State) swapPrompts() []engine.Prompt {
-	w := s.swap
+	w := stepOf[Swap](s)
 	switch {
-	case w == nil:
-		return nil
 	case w.Taken == nil && s.onPhone():
 		p := s.ask(engine.App, "swap.take", "DUNE-KARAMA-05")
 		from := make([]string, 0, len(s.seat[w.With].Hand))
@@ -126,25 +96,25 @@ func (s *State) swapPrompts() []engine.Prompt {
 		return []engine.Prompt{choosing(p, SwapChoice{Count: w.Count, With: w.With, Cards: s.unseenBy(w.By)})}
 	}
 	p := secret(s.ask(w.By, "swap.return", "DUNE-KARAMA-05"))
-	return []engine.Prompt{choosing(p, s.returnChoice())}
+	return []engine.Prompt{choosing(p, s.returnChoice(w))}
 }
 
 // returnChoice is what may be given back: of one's own cards, not of those taken, or where a whole hand is taken of any.
-func (s *State) returnChoice() SwapChoice {
-	own := s.seat[s.swap.By]
-	c := SwapChoice{Count: s.swap.Count, With: s.swap.With, Cards: s.returnable(), Unnamed: own.Unknown}
+func (s *State) returnChoice(w *Swap) SwapChoice {
+	own := s.seat[w.By]
+	c := SwapChoice{Count: w.Count, With: w.With, Cards: s.returnable(w), Unnamed: own.Unknown}
 	if own.Unlogged {
-		c.Unnamed = s.sheet(s.swap.By).HandLimit
+		c.Unnamed = s.sheet(w.By).HandLimit
 	}
 	return c
 }
 
-func (s *State) returnable() []Card {
-	cards := slices.Clone(s.seat[s.swap.By].Hand)
+func (s *State) returnable(w *Swap) []Card {
+	cards := slices.Clone(s.seat[w.By].Hand)
 	if s.wholeHand() {
 		return cards
 	}
-	for _, c := range s.swap.Taken {
+	for _, c := range w.Taken {
 		cards = removeOne(cards, c)
 	}
 	return cards
@@ -156,7 +126,7 @@ type cardsArgs struct {
 
 // takeCards names the cards that were drawn at random out of the hand.
 func (d *decision) takeCards(f Faction, in cardsArgs) error {
-	w := d.swap
+	w := stepOf[Swap](d.State)
 	switch {
 	case w == nil || w.Taken != nil || f != w.By:
 		return d.wrongPhase("DUNE-KARAMA-05")
@@ -170,22 +140,23 @@ func (d *decision) takeCards(f Faction, in cardsArgs) error {
 }
 
 func (d *decision) takeSwapped(cards []Card) {
+	w := stepOf[Swap](d.State)
 	for _, c := range cards {
-		d.emit(CardMoved{Card: c, From: string(d.swap.With), To: string(d.swap.By), Why: "taken", Ruling: "DUNE-KARAMA-05"})
+		d.emit(CardMoved{Card: c, From: string(w.With), To: string(w.By), Why: "taken", Ruling: "DUNE-KARAMA-05"})
 	}
-	d.emit(SwapTaken{d.swap.By, d.swap.With, cards})
+	d.emit(SwapTaken{w.By, w.With, cards})
 }
 
 // returnCards gives as many back [DUNE-KARAMA-05].
 func (d *decision) returnCards(f Faction, in cardsArgs) error {
-	w := d.swap
+	w := stepOf[Swap](d.State)
 	switch {
 	case w == nil || w.Taken == nil || f != w.By:
 		return d.wrongPhase("DUNE-KARAMA-05")
 	case len(in.Cards) != w.Count:
 		return privately(engine.Refuse("DUNE-KARAMA-05", "swap.count", "count", w.Count))
-	case !d.mayReturn(in.Cards):
-		return privately(engine.Refuse("DUNE-KARAMA-05", "swap.own_cards", "cards", d.returnable()))
+	case !d.mayReturn(w, in.Cards):
+		return privately(engine.Refuse("DUNE-KARAMA-05", "swap.own_cards", "cards", d.returnable(w)))
 	}
 	for _, c := range in.Cards {
 		d.emit(CardMoved{Card: c, From: string(w.By), To: string(w.With), Why: "returned", Ruling: "DUNE-KARAMA-05"})
@@ -195,10 +166,10 @@ func (d *decision) returnCards(f Faction, in cardsArgs) error {
 }
 
 // mayReturn reports whether cards are of those that may be given back, counting those that the app knows no name of.
-func (s *State) mayReturn(cards []Card) bool {
-	own := *s.seat[s.swap.By]
-	own.Hand = s.returnable()
-	return own.canHold(cards, s.unseenBy(s.swap.By))
+func (s *State) mayReturn(w *Swap, cards []Card) bool {
+	own := *s.seat[w.By]
+	own.Hand = s.returnable(w)
+	return own.canHold(cards, s.unseenBy(w.By))
 }
 
 // SwapBegan is the Harkonnen's call.
@@ -223,15 +194,17 @@ func (SwapTaken) Kind() string { return "swap.taken" }
 // Kind names the event.
 func (SwapEnded) Kind() string { return "swap.ended" }
 
-func (e SwapBegan) apply(s *State) { s.swap = e.Swap.clone(); s.serial++ }
+func (e SwapBegan) apply(s *State) { setStep(s, &e.Swap); s.serial++ }
 
 func (e SwapTaken) apply(s *State) {
-	s.swap.Taken = slices.Clone(e.Cards)
+	w := stepOf[Swap](s)
+	w.Taken = e.Cards
+	setStep(s, w)
 	s.seat[e.With].Unlogged = s.seat[e.With].Unlogged && !s.wholeHand()
 	s.serial++
 }
 
-func (SwapEnded) apply(s *State) { s.swap = nil; s.serial++ }
+func (SwapEnded) apply(s *State) { setStep[Swap](s, nil); s.serial++ }
 
 func (e SwapBegan) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.swap.began", "DUNE-KARAMA-05", "by", e.By, "with", e.With, "count", e.Count)

@@ -77,12 +77,13 @@ func (s *State) phaseTriggers() []Trigger {
 
 // windowTriggers are the chances to step in with a card, for every seat that has not passed [DUNE-KARAMA-08].
 func (s *State) windowTriggers() []Trigger {
-	if s.window == nil {
+	w := s.window()
+	if w == nil {
 		return nil
 	}
 	var out []Trigger
 	for _, f := range s.seats { // whoever has passed: nobody is to see who has
-		out = append(out, Trigger{What: "play." + s.window.About, For: f, Ruling: windowRulings[s.window.About], State: TriggerOpen})
+		out = append(out, Trigger{What: "play." + w.About, For: f, Ruling: windows[w.About].ruling, State: TriggerOpen})
 	}
 	return out
 }

@@ -69,10 +69,7 @@ func (s *State) tooLateToAsk() bool {
 
 // questionPrompts ask for the answer, and let the moderator refuse the question.
 func (s *State) questionPrompts() []engine.Prompt {
-	q := s.question
-	if q == nil {
-		return nil
-	}
+	q := stepOf[Question](s)
 	p := s.ask(q.Ask, "answer", "DUNE-CARD-02")
 	asking := Asking{From: q.From, Question: q.Text, Doubted: q.Doubted, Final: q.Doubted || q.Kept}
 	judge := s.ask(engine.Moderator, "answer.void", "DUNE-CARD-02")
@@ -100,7 +97,8 @@ const (
 
 // answer answers a Truthtrance, for all to hear.
 func (d *decision) answer(f Faction, in answerArgs) error {
-	switch q := d.question; {
+	q := stepOf[Question](d.State)
+	switch {
 	case q == nil:
 		return engine.Refuse("DUNE-CARD-02", "answer.no_question")
 	case q.Ask != f:
@@ -113,7 +111,7 @@ func (d *decision) answer(f Faction, in answerArgs) error {
 	if word == "" {
 		return engine.Refuse("DUNE-CARD-02", "answer.yes_or_no")
 	}
-	d.emit(QuestionAnswered{*d.question, word, said})
+	d.emit(QuestionAnswered{*q, word, said})
 	return nil
 }
 
@@ -143,7 +141,7 @@ type voidArgs struct {
 // voidAnswer is the moderator's word. A question that may not be put goes back to its asker's hand [DUNE-CARD-02]; an
 // answer that turns out impossible to keep leaves the card without effect [DUNE-CARD-03].
 func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
-	q := d.question
+	q := stepOf[Question](d.State)
 	switch {
 	case in.Answer == 0 && q != nil && in.Void != nil && !*in.Void:
 		d.emit(QuestionKept{*q})
@@ -207,22 +205,23 @@ func (QuestionVoided) Kind() string { return "question.voided" }
 // Kind names the event.
 func (AnswerVoided) Kind() string { return "answer.voided" }
 
-func (e QuestionAsked) apply(s *State) { s.question = cloned(&e.Question) }
+func (e QuestionAsked) apply(s *State) { setStep(s, &e.Question) }
 
 func (e QuestionAnswered) apply(s *State) {
 	q := e.Question
 	q.Doubted, q.Kept = false, false
-	s.question, s.answers = nil, append(slices.Clone(s.answers), Answered{ID: len(s.answers) + 1, Question: q, Answer: e.Answer, Said: e.Said})
+	setStep[Question](s, nil)
+	s.answers = append(slices.Clone(s.answers), Answered{ID: len(s.answers) + 1, Question: q, Answer: e.Answer, Said: e.Said})
 }
 
-func (e QuestionDoubted) apply(s *State) { s.question = cloned(&e.Question); s.question.Doubted = true }
+func (e QuestionDoubted) apply(s *State) { e.Doubted = true; setStep(s, &e.Question) }
 
 func (e QuestionKept) apply(s *State) {
-	s.question = cloned(&e.Question)
-	s.question.Doubted, s.question.Kept = false, true
+	e.Doubted, e.Kept = false, true
+	setStep(s, &e.Question)
 }
 
-func (QuestionVoided) apply(s *State) { s.question = nil }
+func (QuestionVoided) apply(s *State) { setStep[Question](s, nil) }
 
 func (e AnswerVoided) apply(s *State) {
 	s.answers = slices.Clone(s.answers)

@@ -34,42 +34,30 @@ const (
 	aboutWorthless = string(WorthlessKarama) // a worthless card was played as a Karama [DUNE-KARAMA-04]
 )
 
-func (w *Window) clone() *Window {
-	if w == nil {
-		return nil
-	}
-	c := *w
-	c.Waiting = slices.Clone(w.Waiting)
-	return &c
+func (s *State) window() *Window { return stepOf[Window](s) }
+
+func (s *State) windowOpen(about string) bool {
+	w := s.window()
+	return w != nil && w.About == about
 }
 
-func (s *State) windowBlocks() bool { return s.window != nil && !s.window.Idle }
-
-func (s *State) windowOpen(about string) bool { return s.window != nil && s.window.About == about }
-
 func (s *State) windowPrompts() []engine.Prompt {
-	if s.window == nil {
-		return nil
-	}
+	w := s.window()
 	var out []engine.Prompt
 	for _, f := range s.everybody() {
-		if !slices.Contains(s.window.Waiting, f) {
-			out = append(out, given(s.askToPlay(f)))
+		p := optional(s.ask(f, "play", windows[w.About].ruling))
+		p.Idle, p.Quiet, p.Ring = w.Idle, true, !w.Idle
+		p.Key += "." + w.About
+		if !slices.Contains(w.Waiting, f) {
+			out = append(out, given(p))
 			continue
 		}
-		out = append(out, choosing(s.askToPlay(f), s.playChoice(f)))
+		out = append(out, choosing(p, s.playChoice(f)))
 	}
-	if s.secondOptional() && !s.waits() {
+	if s.secondOptional() {
 		out = append(out, idle(s.ask(Harkonnen, "card.decline", "DUNE-BID-18")))
 	}
 	return out
-}
-
-func (s *State) askToPlay(f Faction) engine.Prompt {
-	p := optional(s.ask(f, "play", windowRulings[s.window.About]))
-	p.Idle, p.Quiet, p.Ring = s.window.Idle, true, !s.window.Idle
-	p.Key += "." + s.window.About
-	return p
 }
 
 // playChoice is what a seat could play now.
@@ -83,11 +71,12 @@ func (s *State) playChoice(f Faction) Playable {
 
 // viewWindow shows the open moment, with the time that the table gives one for which play stands still.
 func (s *State) viewWindow() *Window {
-	w := s.window.clone()
-	if w != nil {
-		w.held = ""
+	w := s.window()
+	if w == nil {
+		return nil
 	}
-	if s.windowBlocks() {
+	w.Waiting, w.held = slices.Clone(w.Waiting), ""
+	if !w.Idle {
 		w.Seconds = s.rules.Number("window.seconds", 0)
 	}
 	return w
@@ -101,37 +90,40 @@ type Playable struct {
 }
 
 // Windows lists what a window may be about.
-func Windows() []string { return slices.Sorted(maps.Keys(windowRulings)) }
+func Windows() []string { return slices.Sorted(maps.Keys(windows)) }
 
-var windowRulings = map[string]string{
-	aboutStorm:   "DUNE-STORM-08",
-	aboutToken:   "DUNE-STORM-07",
-	aboutTopCard: "DUNE-BID-19",
-	aboutWorm:    "DUNE-SPICE-13",
-	aboutCall:    "DUNE-SPICE-21",
-	aboutControl: "DUNE-SPICE-14",
-	aboutBattle:  "DUNE-BATTLE-12",
-	aboutCapture: "DUNE-BATTLE-53",
-	aboutBuy:     "DUNE-BID-21",
+// windows tells of every window its ruling, and what goes on when it is closed.
+var windows map[string]windowRule
 
-	aboutWorthless: "DUNE-KARAMA-04",
+type windowRule struct {
+	ruling string
+	then   func(*decision) // nil where play goes on by itself
+}
+
+func init() {
+	windows = map[string]windowRule{
+		aboutStorm:   {"DUNE-STORM-08", (*decision).moveStorm},
+		aboutToken:   {"DUNE-STORM-07", nil},
+		aboutTopCard: {"DUNE-BID-19", (*decision).drawTopCard},
+		aboutWorm:    {"DUNE-SPICE-13", nil},
+		aboutCall:    {"DUNE-SPICE-21", nil},
+		aboutControl: {"DUNE-SPICE-14", nil},
+		aboutBattle:  {"DUNE-BATTLE-12", nil},
+		aboutCapture: {"DUNE-BATTLE-53", (*decision).decideCapture},
+		aboutBuy:     {"DUNE-BID-21", (*decision).settleBuying},
+
+		aboutWorthless: {"DUNE-KARAMA-04", (*decision).claimStands},
+	}
 }
 
 func (d *decision) openWindow(about string, isIdle bool) {
 	d.emit(WindowOpened{Window{About: about, Waiting: d.everybody(), Idle: isIdle}})
 }
 
-// askAgain puts a blocking window to every seat once more after a card was played in it.
-func (d *decision) askAgain() {
-	if d.windowBlocks() {
-		d.openWindow(d.window.About, false)
-	}
-}
-
 // leaveWindow is a seat's pass; the last one closes a blocking window.
 func (d *decision) leaveWindow(f Faction) {
 	d.emit(WindowLeft{Faction: f, Entered: d.entered})
-	if len(d.window.Waiting) == 0 {
+	if len(d.window().Waiting) == 0 {
 		d.closeWindow()
 	}
 }
@@ -139,23 +131,14 @@ func (d *decision) leaveWindow(f Faction) {
 // closeWindow ends a window; where play stood still for it, play goes on.
 func (d *decision) closeWindow() {
 	d.playHeld()
-	w := *d.window
+	w := d.window()
 	how := closedByPasses
 	if len(w.Waiting) > 0 {
 		how = closedByModerator
 	}
 	d.emit(WindowClosed{How: how})
-	switch w.About {
-	case aboutStorm:
-		d.moveStorm()
-	case aboutTopCard:
-		d.drawTopCard()
-	case aboutCapture:
-		d.decideCapture()
-	case aboutBuy:
-		d.settleBuying()
-	case aboutWorthless:
-		d.claimStands()
+	if then := windows[w.About].then; then != nil {
+		then(d)
 	}
 }
 
@@ -191,11 +174,15 @@ func (WindowLeft) Kind() string { return "window.left" }
 // Kind names the event.
 func (WindowClosed) Kind() string { return "window.closed" }
 
-func (e WindowOpened) apply(s *State) { s.window = e.Window.clone(); s.serial++ }
+func (e WindowOpened) apply(s *State) { setStep(s, &e.Window); s.serial++ }
 
-func (e WindowLeft) apply(s *State) { s.window.Waiting = without(s.window.Waiting, e.Faction) }
+func (e WindowLeft) apply(s *State) {
+	w := s.window()
+	w.Waiting = without(w.Waiting, e.Faction)
+	setStep(s, w)
+}
 
-func (WindowClosed) apply(s *State) { s.window = nil }
+func (WindowClosed) apply(s *State) { setStep[Window](s, nil) }
 
 func (WindowOpened) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 

@@ -56,7 +56,7 @@ func (d *decision) placeWorm(f Faction, in wormPlaceArgs) error {
 	switch {
 	case f != Fremen:
 		return engine.Refuse("DUNE-SPICE-07", "worm.only_fremen")
-	case d.blow == nil || d.step != stepWorm || d.windowBlocks():
+	case d.blow == nil || !d.atStep(d.phase, stepWorm):
 		return d.wrongPhase("DUNE-SPICE-07")
 	case !in.Territory.exists():
 		return in.Territory.nowhere("DUNE-SPICE-07")

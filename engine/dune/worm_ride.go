@@ -155,7 +155,7 @@ func (WormWaited) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 // rideOpen reports whether the Fremen are asked to ride.
 func (s *State) rideOpen() bool {
-	return s.blow != nil && s.blow.Worm != nil && s.step == stepRide && !s.windowBlocks() && s.declaration == nil
+	return s.blow != nil && s.blow.Worm != nil && s.atStep(s.phase, stepRide) && !s.stands(onDeclaration)
 }
 
 // ride carries Fremen who stand with the worm, some or all, to any one territory [DUNE-SPICE-11].
@@ -186,7 +186,7 @@ func (d *decision) ride(f Faction, in rideArgs) error {
 			d.emit(ForcesMoved{Fremen, from.String(), to.String(), g.Forces, "ride", "DUNE-SPICE-11"})
 		}
 	})
-	if d.declaration == nil {
+	if !d.stands(onDeclaration) {
 		d.afterWorm() // a worm carries once
 	}
 	return nil

@@ -17,6 +17,9 @@ type Claim struct {
 	Card Card        `json:"card"`
 	Args engine.Args `json:"args,omitempty"` // as the play named them
 	Pays bool        `json:"pays,omitempty"` // for a card that a bid has already won [DUNE-BID-20]
+
+	Under  *Window `json:"under,omitempty"`  // the moment that it interrupts
+	Before *Claim  `json:"before,omitempty"` // the claim whose moment that is, if any: it waits for this one
 }
 
 // ClaimView is a claim as everybody sees it.
@@ -66,7 +69,7 @@ func (d *decision) openClaim(c Claim) {
 // claimStands lets a worthless card that nobody stopped be the Karama it was played as. What was played meanwhile may
 // have left it without an object.
 func (d *decision) claimStands() {
-	c := *d.claim
+	c := *stepOf[Claim](d.State)
 	d.emit(ClaimStands{c.By})
 	if c.Pays {
 		d.buyFree(c.By, "DUNE-BID-20")
@@ -85,7 +88,7 @@ func (d *decision) claimStands() {
 // blockClaim is a Karama against a worthless card: both are lost [DUNE-KARAMA-04]. A bid that the card was to pay for is
 // void.
 func (d *decision) blockClaim(f Faction, _ Ability) error {
-	c := *d.claim
+	c := *stepOf[Claim](d.State)
 	d.emit(ClaimStopped{f, c.By})
 	if c.Pays {
 		d.voidBid(c.By)
@@ -95,33 +98,53 @@ func (d *decision) blockClaim(f Faction, _ Ability) error {
 
 // endClaim goes back to the moment that a claim interrupted; where play stood still for that, all are asked again.
 func (s *State) endClaim() {
-	s.window, s.claim, s.suspended = s.suspended, nil, nil
-	if s.windowBlocks() {
-		s.window.Waiting, s.window.held = s.everybody(), ""
+	w := s.suspended()
+	if w != nil && !w.Idle {
+		w.Waiting, w.held = s.everybody(), ""
 	}
+	setStep(s, stepOf[Claim](s).Before)
+	setStep(s, w)
 	s.serial++
 }
 
+// suspended is the moment that a claim interrupts.
+func (s *State) suspended() *Window {
+	if c := stepOf[Claim](s); c != nil {
+		return cloned(c.Under)
+	}
+	return nil
+}
+
+func (s *State) suspend(w *Window) {
+	if c := stepOf[Claim](s); c != nil {
+		c.Under = w
+		setStep(s, c)
+	}
+}
+
 func (s *State) viewClaim() *ClaimView {
-	if s.claim == nil {
+	c := stepOf[Claim](s)
+	if c == nil {
 		return nil
 	}
-	use, _ := karamaUse(s.claim.Args) // it was read when the card was played
-	if s.claim.Pays {
+	use, _ := karamaUse(c.Args) // it was read when the card was played
+	if c.Pays {
 		use = useBuy
 	}
-	return &ClaimView{s.claim.By, s.claim.Card, use}
+	return &ClaimView{c.By, c.Card, use}
 }
 
 // putClaim stands the table at the moment in which a worthless card may be stopped.
 func (s *State) putClaim(v *ClaimView) {
+	if s.stands(onClaim) {
+		s.endClaim()
+	}
 	if v == nil {
-		s.claim = nil
 		return
 	}
 	args := engine.NewCommand(v.By, "play", map[string]any{"card": v.Card, "use": v.Use}).Args
-	s.claim, s.suspended = &Claim{By: v.By, Card: v.Card, Args: args}, s.window
-	s.window = &Window{About: aboutWorthless, Waiting: s.everybody()}
+	KaramaClaimed{Claim{By: v.By, Card: v.Card, Args: args}}.apply(s)
+	setStep(s, &Window{About: aboutWorthless, Waiting: s.everybody()})
 }
 
 // KaramaClaimed is a worthless card played as a Karama.
@@ -156,7 +179,9 @@ func (ClaimStands) Kind() string { return "karama.claim_stands" }
 func (ClaimLapsed) Kind() string { return "karama.claim_lapsed" }
 
 func (e KaramaClaimed) apply(s *State) {
-	s.claim, s.suspended, s.window = cloned(&e.Claim), s.window, nil
+	e.Under, e.Before = s.window(), stepOf[Claim](s)
+	setStep(s, &e.Claim)
+	setStep[Window](s, nil)
 }
 
 func (ClaimStopped) apply(s *State) { s.endClaim() }

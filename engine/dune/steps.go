@@ -1,0 +1,203 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Play is a stack of steps. At its bottom is the phase, see phaseRules; what interrupts it is laid on top and has to be settled
+// before play goes on. The table says in which order steps stand, however late one of them came; there is
+// one of a kind. Whoever adds an interrupt adds its type, its place and its row here, and a part for the facts of events (noted.go).
+
+// step is something that stands over the phase until it is settled. It is a value: setStep puts back one that has changed.
+type step interface {
+	kind() stepKind
+	// refusal is the answer to a command that has to wait for it; nil where none has to.
+	refusal() *engine.Refusal
+}
+
+// stepKind is where steps of a kind stand: what is settled first comes first.
+type stepKind int
+
+const (
+	onVerdict     stepKind = iota // a victory waits for what stands on paper
+	onQuestion                    // a Truthtrance waits for its answer
+	onSwap                        // the Harkonnen exchange cards
+	onHands                       // somebody has asked the table to wait
+	onDeclaration                 // the Bene Gesserit owe a declaration
+	onDeals                       // deals that are due or offered, for which nothing waits
+	onClaim                       // a worthless card was played as a Karama and may be stopped
+	onWindow                      // everybody may step in with a card, and the phase waits
+	onPhase                       // what the phase itself asks
+	onChance                      // everybody may step in with a card beside it
+)
+
+// stepRule is what all steps of a kind have in common.
+type stepRule struct {
+	// asks lists what the step asks of whom.
+	asks func(*State) []engine.Prompt
+	// lets are the commands that go on while it stands, of those that its refusal would keep waiting.
+	lets leave
+	// alone tells that nothing below is asked meanwhile.
+	alone bool
+	// stays tells that a new phase does not end it, always that it is there without being put on the stack.
+	stays, always bool
+}
+
+var steps [onChance + 1]stepRule
+
+func init() {
+	steps = [...]stepRule{
+		onVerdict:     {asks: (*State).verdictPrompts, lets: corrects | foretells, alone: true},
+		onQuestion:    {asks: (*State).questionPrompts, lets: free | hidden, stays: true},
+		onSwap:        {asks: (*State).swapPrompts, lets: free | hidden},
+		onHands:       {asks: (*State).handPrompts, lets: free | hidden | cards, stays: true},
+		onDeclaration: {asks: (*State).declarationPrompts, lets: free | hidden | cards | declares, stays: true},
+		onDeals:       {asks: (*State).asideOfDeals, always: true},
+		onClaim:       {asks: nobody, lets: free | hidden | cards | closes},
+		onWindow:      {asks: (*State).windowPrompts, alone: true},
+		onPhase:       {asks: func(s *State) []engine.Prompt { return phaseRules[s.phase].prompts(s) }, always: true},
+		onChance:      {asks: (*State).windowPrompts},
+	}
+}
+
+func nobody(*State) []engine.Prompt { return nil } // its window asks
+
+// leave is what lets a command go on while play waits.
+type leave int
+
+const (
+	free      leave = 1 << iota // it may come at any time
+	hidden                      // its own seat alone may send it
+	cards                       // it lays a card on the table
+	declares                    // it is a declaration of the Bene Gesserit
+	closes                      // it ends an open moment
+	foretells                   // it says what the paper says
+	corrects                    // it is a correction, which goes on after the result as well
+)
+
+func (Verdict) kind() stepKind     { return onVerdict }
+func (Question) kind() stepKind    { return onQuestion }
+func (Swap) kind() stepKind        { return onSwap }
+func (Hands) kind() stepKind       { return onHands }
+func (Declaration) kind() stepKind { return onDeclaration }
+func (Claim) kind() stepKind       { return onClaim }
+
+func (w Window) kind() stepKind {
+	if w.Idle {
+		return onChance
+	}
+	return onWindow
+}
+
+func (Verdict) refusal() *engine.Refusal { return engine.Refuse("DUNE-END-04", "foretold.first") }
+
+func (q Question) refusal() *engine.Refusal {
+	return engine.Refuse("DUNE-CARD-01", "input.question_open", "faction", q.Ask)
+}
+
+func (w Swap) refusal() *engine.Refusal {
+	return engine.Refuse("DUNE-KARAMA-05", "input.swap_open", "faction", w.By)
+}
+
+func (h Hands) refusal() *engine.Refusal {
+	return engine.Refuse("DUNE-KARAMA-08", "input.table_waits", "faction", h[0])
+}
+
+func (d Declaration) refusal() *engine.Refusal { // [DUNE-BG-09, DUNE-BG-10]
+	return engine.Refuse(d.ruling(), "coexist.due", "territory", d.Territory)
+}
+
+func (c Claim) refusal() *engine.Refusal {
+	return engine.Refuse("DUNE-KARAMA-04", "input.claim_open", "faction", c.By)
+}
+
+func (Window) refusal() *engine.Refusal { return nil } // a command that comes too early says so itself
+
+// stands reports whether a step of a kind is on the stack.
+func (s *State) stands(k stepKind) bool {
+	return slices.ContainsFunc(s.stack, func(x step) bool { return x.kind() == k })
+}
+
+// isInterrupted reports whether something has to be settled before the phase goes on.
+func (s *State) isInterrupted() bool { return len(s.stack) > 0 && s.stack[0].kind() < onPhase }
+
+// mustWait is the refusal of the uppermost step that a command has to wait for; nil where it may go on.
+func (s *State) mustWait(may leave) *engine.Refusal {
+	for _, x := range s.stack {
+		if steps[x.kind()].lets&may != 0 {
+			continue
+		}
+		if no := x.refusal(); no != nil {
+			return no
+		}
+	}
+	return nil
+}
+
+// waits reports whether commands have to wait for something.
+func (s *State) waits() bool { return s.mustWait(0) != nil }
+
+// asked lists what every step asks, as far as those above it let it be answered. Secret inputs and the app's draws go on while
+// the table waits; what is opened together is not opened meanwhile.
+func (s *State) asked() []engine.Prompt {
+	if s.result != nil {
+		return nil
+	}
+	var out []engine.Prompt
+	let, waits := free|cards, false
+	for k, rule := range steps {
+		if !rule.always && !s.stands(stepKind(k)) {
+			continue
+		}
+		for _, p := range rule.asks(s) {
+			if waits && p.For != engine.App && !p.Secret && let&mayAnswer(p) == 0 {
+				continue
+			}
+			p.Later = waits && p.Blind != ""
+			out = append(out, p)
+		}
+		switch {
+		case rule.alone:
+			return out
+		case rule.lets != 0:
+			let, waits = let&rule.lets, true
+		}
+	}
+	return out
+}
+
+// mayAnswer is the leave that an answer has.
+func mayAnswer(p engine.Prompt) leave {
+	if p.Ask == "play" {
+		return cards
+	}
+	return commands[p.Ask].may & free
+}
+
+// stepOf is a copy of the step of a type; nil where none stands.
+func stepOf[T step](s *State) *T {
+	for _, x := range s.stack {
+		if t, ok := x.(T); ok {
+			c := t
+			return &c
+		}
+	}
+	return nil
+}
+
+// setStep puts a step where those of its kind stand, for the one that stood there; nil takes that one away.
+func setStep[T step](s *State, x *T) {
+	if i := slices.IndexFunc(s.stack, func(y step) bool { _, ok := y.(T); return ok }); i >= 0 {
+		s.stack = slices.Delete(s.stack, i, i+1)
+	}
+	if x == nil {
+		return
+	}
+	below := slices.IndexFunc(s.stack, func(y step) bool { return y.kind() > (*x).kind() })
+	if below < 0 {
+		below = len(s.stack)
+	}
+	s.stack = slices.Insert(s.stack, below, step(*x))
+}
