@@ -13,7 +13,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/judgeofthechange/judge/referee/web"
-	dunepages "github.com/judgeofthechange/judge/views/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
@@ -28,7 +27,7 @@ func pseudo(t *testing.T) func(*web.Config) {
 	return func(c *web.Config) {
 		c.Words = shared
 		for i := range c.Games {
-			c.Games[i].Catalogue = stretched(t, dunepages.Words())
+			c.Games[i].Catalogue = stretched(t, c.Games[i].Catalogue)
 		}
 	}
 }
