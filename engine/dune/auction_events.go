@@ -82,40 +82,18 @@ type RowReturned struct {
 }
 
 // Kind names the event.
-func (AuctionBegan) Kind() string { return "auction.began" }
-
-// Kind names the event.
-func (RowLaid) Kind() string { return "row.laid" }
-
-// Kind names the event.
-func (LotOpened) Kind() string { return "lot.opened" }
-
-// Kind names the event.
-func (CardLooked) Kind() string { return "card.looked" }
-
-// Kind names the event.
-func (BidMade) Kind() string { return "bid.made" }
-
-// Kind names the event.
-func (BidPassed) Kind() string { return "bid.passed" }
-
-// Kind names the event.
-func (LotSold) Kind() string { return "lot.sold" }
-
-// Kind names the event.
-func (BidVoided) Kind() string { return "bid.voided" }
-
-// Kind names the event.
-func (HandFilled) Kind() string { return "hand.filled" }
-
-// Kind names the event.
-func (TurnToBid) Kind() string { return "bid.turn" }
-
-// Kind names the event.
+func (AuctionBegan) Kind() string   { return "auction.began" }
+func (RowLaid) Kind() string        { return "row.laid" }
+func (LotOpened) Kind() string      { return "lot.opened" }
+func (CardLooked) Kind() string     { return "card.looked" }
+func (BidMade) Kind() string        { return "bid.made" }
+func (BidPassed) Kind() string      { return "bid.passed" }
+func (LotSold) Kind() string        { return "lot.sold" }
+func (BidVoided) Kind() string      { return "bid.voided" }
+func (HandFilled) Kind() string     { return "hand.filled" }
+func (TurnToBid) Kind() string      { return "bid.turn" }
 func (SecondDeclined) Kind() string { return "second.declined" }
-
-// Kind names the event.
-func (RowReturned) Kind() string { return "row.returned" }
+func (RowReturned) Kind() string    { return "row.returned" }
 
 func (e AuctionBegan) apply(s *State) { s.auction = &Auction{Of: e.Of} }
 

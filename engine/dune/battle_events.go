@@ -73,34 +73,16 @@ type CardsKept struct {
 }
 
 // Kind names the event.
-func (BattlePicked) Kind() string { return "battle.picked" }
-
-// Kind names the event.
-func (VoiceSpoken) Kind() string { return "voice.spoken" }
-
-// Kind names the event.
-func (PrescienceAsked) Kind() string { return "prescience.asked" }
-
-// Kind names the event.
-func (PowerStopped) Kind() string { return "power.stopped" }
-
-// Kind names the event.
-func (PlanSealed) Kind() string { return "plan.sealed" }
-
-// Kind names the event.
-func (PlansReturned) Kind() string { return "plans.returned" }
-
-// Kind names the event.
-func (PlanRevealed) Kind() string { return "plan.revealed" }
-
-// Kind names the event.
+func (BattlePicked) Kind() string      { return "battle.picked" }
+func (VoiceSpoken) Kind() string       { return "voice.spoken" }
+func (PrescienceAsked) Kind() string   { return "prescience.asked" }
+func (PowerStopped) Kind() string      { return "power.stopped" }
+func (PlanSealed) Kind() string        { return "plan.sealed" }
+func (PlansReturned) Kind() string     { return "plans.returned" }
+func (PlanRevealed) Kind() string      { return "plan.revealed" }
 func (TreacheryAnswered) Kind() string { return "treachery.answered" }
-
-// Kind names the event.
-func (BattleResolved) Kind() string { return "battle.resolved" }
-
-// Kind names the event.
-func (CardsKept) Kind() string { return "cards.kept" }
+func (BattleResolved) Kind() string    { return "battle.resolved" }
+func (CardsKept) Kind() string         { return "cards.kept" }
 
 func (e BattlePicked) apply(s *State) {
 	s.battle = &Fight{

@@ -23,9 +23,7 @@ type BlockSpent struct {
 
 // Kind names the event.
 func (AbilityBlocked) Kind() string { return "ability.blocked" }
-
-// Kind names the event.
-func (BlockSpent) Kind() string { return "block.spent" }
+func (BlockSpent) Kind() string     { return "block.spent" }
 
 func (e AbilityBlocked) apply(s *State) { s.blocked = append(s.blocked, e.Block) }
 

@@ -329,22 +329,12 @@ type CaptiveFreed struct {
 }
 
 // Kind names the event.
-func (LeaderDrawn) Kind() string { return "leader.drawn" }
-
-// Kind names the event.
-func (CaptureChosen) Kind() string { return "capture.chosen" }
-
-// Kind names the event.
+func (LeaderDrawn) Kind() string    { return "leader.drawn" }
+func (CaptureChosen) Kind() string  { return "capture.chosen" }
 func (LeaderCaptured) Kind() string { return "leader.captured" }
-
-// Kind names the event.
-func (CaptiveKilled) Kind() string { return "captive.killed" }
-
-// Kind names the event.
-func (CaptureEnded) Kind() string { return "capture.ended" }
-
-// Kind names the event.
-func (CaptiveFreed) Kind() string { return "captive.freed" }
+func (CaptiveKilled) Kind() string  { return "captive.killed" }
+func (CaptureEnded) Kind() string   { return "capture.ended" }
+func (CaptiveFreed) Kind() string   { return "captive.freed" }
 
 func (e LeaderDrawn) apply(s *State) { s.battle.Capture = &Capture{From: e.From, Leader: e.Leader} }
 

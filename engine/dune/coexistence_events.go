@@ -36,18 +36,10 @@ type SistersAlone struct {
 
 // Kind names the event.
 func (DeclarationsOpened) Kind() string { return "declarations.opened" }
-
-// Kind names the event.
 func (DeclarationsClosed) Kind() string { return "declarations.closed" }
-
-// Kind names the event.
-func (DeclarationDue) Kind() string { return "declaration.due" }
-
-// Kind names the event.
-func (StanceTaken) Kind() string { return "stance.taken" }
-
-// Kind names the event.
-func (SistersAlone) Kind() string { return "sisters.alone" }
+func (DeclarationDue) Kind() string     { return "declaration.due" }
+func (StanceTaken) Kind() string        { return "stance.taken" }
+func (SistersAlone) Kind() string       { return "sisters.alone" }
 
 func (DeclarationsOpened) apply(s *State) { s.turns.Declaring = true }
 

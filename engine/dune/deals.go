@@ -353,16 +353,10 @@ type DealDone struct {
 }
 
 // Kind names the event.
-func (DealStated) Kind() string { return "deal.stated" }
-
-// Kind names the event.
+func (DealStated) Kind() string   { return "deal.stated" }
 func (DealAccepted) Kind() string { return "deal.accepted" }
-
-// Kind names the event.
-func (DealPaid) Kind() string { return "deal.paid" }
-
-// Kind names the event.
-func (DealDone) Kind() string { return "deal.done" }
+func (DealPaid) Kind() string     { return "deal.paid" }
+func (DealDone) Kind() string     { return "deal.done" }
 
 func (e DealStated) apply(s *State)   { s.deals = append(slices.Clone(s.deals), e.Deal) }
 func (e DealAccepted) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Accepted = true }) }

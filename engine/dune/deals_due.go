@@ -145,12 +145,8 @@ type DealVoided DealCameDue
 
 // Kind names the event.
 func (DealCameDue) Kind() string { return "deal.due" }
-
-// Kind names the event.
-func (DealBroken) Kind() string { return "deal.broken" }
-
-// Kind names the event.
-func (DealVoided) Kind() string { return "deal.voided" }
+func (DealBroken) Kind() string  { return "deal.broken" }
+func (DealVoided) Kind() string  { return "deal.voided" }
 
 func (e DealCameDue) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Now = true }) }
 func (e DealBroken) apply(s *State)  { s.onDeal(e.ID, func(d *Deal) { d.Broken, d.Now = true, false }) }

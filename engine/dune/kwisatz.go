@@ -61,8 +61,6 @@ type KwisatzMoved struct {
 
 // Kind names the event.
 func (AtreidesFell) Kind() string { return "atreides.fell" }
-
-// Kind names the event.
 func (KwisatzMoved) Kind() string { return "kwisatz.moved" }
 
 func (e AtreidesFell) apply(s *State) {

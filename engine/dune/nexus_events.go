@@ -38,21 +38,11 @@ type AllianceLeft struct {
 }
 
 // Kind names the event.
-func (NexusOpened) Kind() string { return "nexus.opened" }
-
-// Kind names the event.
-func (NexusClosed) Kind() string { return "nexus.closed" }
-
-// Kind names the event.
-func (AllyOffered) Kind() string { return "ally.offered" }
-
-// Kind names the event.
+func (NexusOpened) Kind() string  { return "nexus.opened" }
+func (NexusClosed) Kind() string  { return "nexus.closed" }
+func (AllyOffered) Kind() string  { return "ally.offered" }
 func (AllyDeclined) Kind() string { return "ally.declined" }
-
-// Kind names the event.
 func (AllianceMade) Kind() string { return "alliance.made" }
-
-// Kind names the event.
 func (AllianceLeft) Kind() string { return "alliance.left" }
 
 func (NexusOpened) apply(s *State) {

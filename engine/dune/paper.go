@@ -113,12 +113,8 @@ type PaperOpened struct {
 }
 
 // Kind names the event.
-func (PaperKept) Kind() string { return "paper.kept" }
-
-// Kind names the event.
-func (PaperAsked) Kind() string { return "paper.asked" }
-
-// Kind names the event.
+func (PaperKept) Kind() string   { return "paper.kept" }
+func (PaperAsked) Kind() string  { return "paper.asked" }
 func (PaperOpened) Kind() string { return "paper.opened" }
 
 func (PaperKept) apply(s *State) {

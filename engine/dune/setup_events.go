@@ -25,13 +25,9 @@ type TraitorsKept struct {
 }
 
 // Kind names the event.
-func (Predicted) Kind() string { return "predicted" }
-
-// Kind names the event.
+func (Predicted) Kind() string     { return "predicted" }
 func (TraitorsDrawn) Kind() string { return "traitors.drawn" }
-
-// Kind names the event.
-func (TraitorsKept) Kind() string { return "traitors.kept" }
+func (TraitorsKept) Kind() string  { return "traitors.kept" }
 
 func (e Predicted) apply(s *State) { s.seat[e.Faction].Prediction = cloned(&e.Prediction) }
 

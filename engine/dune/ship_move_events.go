@@ -65,34 +65,16 @@ type SpicePeeked struct {
 }
 
 // Kind names the event.
-func (TurnsBegan) Kind() string { return "turns.began" }
-
-// Kind names the event.
-func (TurnTaken) Kind() string { return "turn.taken" }
-
-// Kind names the event.
-func (Shipped) Kind() string { return "shipped" }
-
-// Kind names the event.
+func (TurnsBegan) Kind() string     { return "turns.began" }
+func (TurnTaken) Kind() string      { return "turn.taken" }
+func (Shipped) Kind() string        { return "shipped" }
 func (ShipmentHalved) Kind() string { return "shipment.halved" }
-
-// Kind names the event.
-func (Moved) Kind() string { return "moved" }
-
-// Kind names the event.
-func (MoveGranted) Kind() string { return "move.granted" }
-
-// Kind names the event.
-func (TurnEnded) Kind() string { return "turn.ended" }
-
-// Kind names the event.
-func (EscortClosed) Kind() string { return "escort.closed" }
-
-// Kind names the event.
-func (AdvisorSent) Kind() string { return "advisor.sent" }
-
-// Kind names the event.
-func (SpicePeeked) Kind() string { return "spice.peeked" }
+func (Moved) Kind() string          { return "moved" }
+func (MoveGranted) Kind() string    { return "move.granted" }
+func (TurnEnded) Kind() string      { return "turn.ended" }
+func (EscortClosed) Kind() string   { return "escort.closed" }
+func (AdvisorSent) Kind() string    { return "advisor.sent" }
+func (SpicePeeked) Kind() string    { return "spice.peeked" }
 
 func (e TurnsBegan) apply(s *State) { s.turns = &Turns{Glimpse: e.Glimpse, Stood: s.sistersStand()} }
 

@@ -19,9 +19,7 @@ type WormsReturned struct {
 }
 
 // Kind names the event.
-func (SpiceTurned) Kind() string { return "spice.turned" }
-
-// Kind names the event.
+func (SpiceTurned) Kind() string   { return "spice.turned" }
 func (WormsReturned) Kind() string { return "worms.returned" }
 
 func (e SpiceTurned) apply(s *State) {

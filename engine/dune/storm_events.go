@@ -60,24 +60,12 @@ func (e CitiesNoted) apply(s *State) { s.cities = maps.Clone(e.Held) }
 func (CitiesNoted) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 // Kind names the event.
-func (Dialled) Kind() string { return "storm.dialled" }
-
-// Kind names the event.
+func (Dialled) Kind() string    { return "storm.dialled" }
 func (StormShown) Kind() string { return "storm.shown" }
-
-// Kind names the event.
-func (StormSet) Kind() string { return "storm.set" }
-
-// Kind names the event.
+func (StormSet) Kind() string   { return "storm.set" }
 func (StormMoved) Kind() string { return "storm.moved" }
-
-// Kind names the event.
 func (WallBroken) Kind() string { return "wall.broken" }
-
-// Kind names the event.
-func (OrderSet) Kind() string { return "order.set" }
-
-// Kind names the event.
+func (OrderSet) Kind() string   { return "order.set" }
 func (WheelsUsed) Kind() string { return "wheels.used" }
 
 func (e Dialled) apply(s *State) {

@@ -49,9 +49,7 @@ type StormMet struct{ StormLoss }
 type StormPaid struct{}
 
 // Kind names the event.
-func (StormMet) Kind() string { return "storm.met" }
-
-// Kind names the event.
+func (StormMet) Kind() string  { return "storm.met" }
 func (StormPaid) Kind() string { return "storm.paid" }
 
 func (e StormMet) apply(s *State) { s.turns.Landing = cloned(&e.StormLoss) }

@@ -159,8 +159,6 @@ type TokenShown struct {
 
 // Kind names the event.
 func (TokenDrawn) Kind() string { return "token.drawn" }
-
-// Kind names the event.
 func (TokenShown) Kind() string { return "token.shown" }
 
 func (e TokenDrawn) apply(s *State) {

@@ -35,12 +35,8 @@ type PowerLent struct {
 
 // Kind names the event.
 func (SupportPromised) Kind() string { return "support.promised" }
-
-// Kind names the event.
-func (SupportUsed) Kind() string { return "support.used" }
-
-// Kind names the event.
-func (PowerLent) Kind() string { return "power.lent" }
+func (SupportUsed) Kind() string     { return "support.used" }
+func (PowerLent) Kind() string       { return "power.lent" }
 
 func (e SupportPromised) apply(s *State) {
 	s.support = slices.DeleteFunc(s.support, func(p Support) bool { return p.From == e.From && p.To == e.To && p.For == e.For })

@@ -187,11 +187,7 @@ type SwapEnded struct{}
 
 // Kind names the event.
 func (SwapBegan) Kind() string { return "swap.began" }
-
-// Kind names the event.
 func (SwapTaken) Kind() string { return "swap.taken" }
-
-// Kind names the event.
 func (SwapEnded) Kind() string { return "swap.ended" }
 
 func (e SwapBegan) apply(s *State) { setStep(s, &e.Swap); s.serial++ }

@@ -188,22 +188,12 @@ type QuestionVoided struct{ Question }
 type AnswerVoided struct{ Answered }
 
 // Kind names the event.
-func (QuestionAsked) Kind() string { return "question.asked" }
-
-// Kind names the event.
+func (QuestionAsked) Kind() string    { return "question.asked" }
 func (QuestionAnswered) Kind() string { return "question.answered" }
-
-// Kind names the event.
-func (QuestionDoubted) Kind() string { return "question.doubted" }
-
-// Kind names the event.
-func (QuestionKept) Kind() string { return "question.kept" }
-
-// Kind names the event.
-func (QuestionVoided) Kind() string { return "question.voided" }
-
-// Kind names the event.
-func (AnswerVoided) Kind() string { return "answer.voided" }
+func (QuestionDoubted) Kind() string  { return "question.doubted" }
+func (QuestionKept) Kind() string     { return "question.kept" }
+func (QuestionVoided) Kind() string   { return "question.voided" }
+func (AnswerVoided) Kind() string     { return "answer.voided" }
 
 func (e QuestionAsked) apply(s *State) { setStep(s, &e.Question) }
 

@@ -167,11 +167,7 @@ const (
 
 // Kind names the event.
 func (WindowOpened) Kind() string { return "window.opened" }
-
-// Kind names the event.
-func (WindowLeft) Kind() string { return "window.left" }
-
-// Kind names the event.
+func (WindowLeft) Kind() string   { return "window.left" }
 func (WindowClosed) Kind() string { return "window.closed" }
 
 func (e WindowOpened) apply(s *State) { setStep(s, &e.Window); s.serial++ }

@@ -219,13 +219,9 @@ type RideBlocked struct {
 }
 
 // Kind names the event.
-func (WormCame) Kind() string { return "worm.came" }
-
-// Kind names the event.
+func (WormCame) Kind() string     { return "worm.came" }
 func (WormAppeared) Kind() string { return "worm.appeared" }
-
-// Kind names the event.
-func (RideBlocked) Kind() string { return "ride.blocked" }
+func (RideBlocked) Kind() string  { return "ride.blocked" }
 
 func (e WormCame) apply(s *State) {
 	b := s.blow

@@ -168,15 +168,9 @@ type ClaimLapsed struct {
 
 // Kind names the event.
 func (KaramaClaimed) Kind() string { return "karama.claimed" }
-
-// Kind names the event.
-func (ClaimStopped) Kind() string { return "karama.claim_stopped" }
-
-// Kind names the event.
-func (ClaimStands) Kind() string { return "karama.claim_stands" }
-
-// Kind names the event.
-func (ClaimLapsed) Kind() string { return "karama.claim_lapsed" }
+func (ClaimStopped) Kind() string  { return "karama.claim_stopped" }
+func (ClaimStands) Kind() string   { return "karama.claim_stands" }
+func (ClaimLapsed) Kind() string   { return "karama.claim_lapsed" }
 
 func (e KaramaClaimed) apply(s *State) {
 	e.Under, e.Before = s.window(), stepOf[Claim](s)
