@@ -33,9 +33,10 @@ func TestGenericIsComplete(t *testing.T) {
 	}
 }
 
-// TestSeatsHaveTheirArticle proves that no sentence begins with the bare name of a seat: some names have an article.
+// TestSeatsHaveTheirArticle proves that no sentence begins with the bare name of a seat, and that none follows another word bare: some names
+// have an article.
 func TestSeatsHaveTheirArticle(t *testing.T) {
-	bare := regexp.MustCompile(`(^|[.!?] )\{(seat|by)\} \p{L}`)
+	bare := regexp.MustCompile(`(^|[.!?] )\{(seat|by)\} \p{L}|\p{L} \{(seat|by)\}`)
 	for _, lang := range Languages {
 		p := Generic().Printer(lang)
 		for _, key := range Generic().Keys() {
