@@ -1,10 +1,12 @@
 package main
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
+	"github.com/judgeofthechange/judge/views/i18n"
 )
 
 // TestBrowserSeatCards proves that the cards of six seats and the set-up of the board are printed on two sheets, of A4 and of
@@ -46,7 +48,8 @@ func TestBrowserSeatCards(t *testing.T) {
 func TestBrowserGuide(t *testing.T) {
 	t.Parallel()
 	s := startServer(t, t.TempDir())
-	code := s.newTable(append(duneTable("phone"), "guided", "on")...)
+	players := []string{"name.bene-gesserit", "Bo", "name.emperor", "Cem", "name.fremen", "Dora", "name.guild", "Eli", "name.harkonnen", "Fay"}
+	code := s.newTable(slices.Concat(duneTable("phone"), []string{"guided", "on"}, players)...)
 	room := browsertest.Open(t, s.url)
 	console, screen := room.Console(code), room.TableScreen(code)
 	console.See("Guide: Set-up")
@@ -54,6 +57,9 @@ func TestBrowserGuide(t *testing.T) {
 	for _, seat := range []engine.Seat{"atreides", "bene-gesserit", "emperor", "fremen", "guild", "harkonnen"} {
 		phones[seat] = room.PhoneOf(string(seat), 360, 640)
 		phones[seat].Sit(code, string(seat))
+		if seat == "atreides" {
+			secondSeat(t, phones[seat], code)
+		}
 	}
 	screen.See("Some enemy leaders can be bought.")
 	screen.See("The phones dealt the traitor cards.")
@@ -86,4 +92,20 @@ func TestBrowserGuide(t *testing.T) {
 	console.TapText("New here?")
 	console.TapText("Guided first turn")
 	screen.See("Some enemy leaders can be bought.")
+}
+
+// secondSeat looks at the page on which a small phone takes a second seat: it stands there whole in every language.
+func secondSeat(t *testing.T, phone *browsertest.Page, code string) {
+	t.Helper()
+	own := phone.Path()
+	for _, lang := range slices.Backward(i18n.Languages) { // in English at last
+		phone.Keep("judge_language", lang)
+		phone.Go("/" + code)
+		phone.Wait("the seats", `document.fonts.status === "loaded" && document.querySelectorAll(".tile").length === 5`)
+		phone.Picture("second-seat-" + lang)
+		if more := browsertest.Eval[float64](phone, `document.documentElement.scrollHeight - innerHeight`); more > 0 {
+			t.Errorf("in %s the page of a second seat is %g pixels too high", lang, more)
+		}
+	}
+	phone.Go(own)
 }
