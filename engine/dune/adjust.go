@@ -44,8 +44,8 @@ func (in adjustArgs) position() (PositionSet, error) {
 		return PositionSet{}, engine.Refuse(setRuling, "adjust.nothing")
 	}
 	tree := map[string]any{}
-	for path, value := range in.Set {
-		if !plant(tree, strings.Split(path, "."), value) {
+	for _, path := range slices.Sorted(maps.Keys(in.Set)) { // of several faults the same is named each time
+		if !plant(tree, strings.Split(path, "."), in.Set[path]) {
 			return PositionSet{}, engine.Refuse(setRuling, "adjust.path", "path", path)
 		}
 	}

@@ -13,14 +13,8 @@ import (
 // TestAdjustByHowMuch proves that a correction says by how much a number is more, that everybody hears what was said aloud and
 // what is public, and nobody what a purse holds (check 52).
 func TestAdjustByHowMuch(t *testing.T) {
-	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
-		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3},
-	}}
 	var rules dune.Rules
-	start, err := rules.Setup(header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	start := tableOfTwo(t)
 	for _, test := range []struct {
 		adjust, says string
 		spice        int // of the Atreides, who begin with 10
@@ -59,4 +53,28 @@ func TestAdjustByHowMuch(t *testing.T) {
 			t.Errorf("%s: the Atreides have %d", test.adjust, *seat.Spice)
 		}
 	}
+}
+
+// TestAdjustRefusesAlike proves that of several faults of one correction always the same is named.
+func TestAdjustRefusesAlike(t *testing.T) {
+	s := tableOfTwo(t)
+	for range 50 {
+		_, err := dune.Rules{}.Decide(s, engine.NewCommand(engine.Moderator, "adjust", map[string]any{"set": map[string]any{"storm": 4, "storm.x": 3}}))
+		var no *engine.Refusal
+		if !errors.As(err, &no) || no.Args["path"] != "storm.x" {
+			t.Fatalf("got %+v", no)
+		}
+	}
+}
+
+// tableOfTwo is a table of two before its first turn.
+func tableOfTwo(t *testing.T) engine.State {
+	t.Helper()
+	s, err := dune.Rules{}.Setup(engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3},
+	}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
 }
