@@ -243,6 +243,7 @@ func (g *gallery) lookAll(t *testing.T, views []view) {
 // drawn opens the drawer in which a form lies, and reports whether the page stands as it is to be looked at.
 const drawn = `((what) => {
 	if (document.readyState !== "complete" || document.fonts.status !== "loaded" || !window.covers && document.querySelector(".cover")) return false;
+	if (document.querySelector(".picks path[data-part]:not([role])")) return false; // the map to choose from is not there yet
 	const drawer = document.querySelector(what.replace(" form", " .cover[data-cover=tap]:not(.open) > .face"));
 	if (drawer?.matches(".face")) return drawer.click();
 	const found = document.querySelector(what);

@@ -23,8 +23,9 @@ func TestBrowserLostAnswer(t *testing.T) {
 	if got := h.table.Snapshot().Version; got != version+1 {
 		t.Errorf("%d things happened", got-version)
 	}
-	if got := s.posts.Load() - posts; got < 3 {
-		t.Errorf("sent %d times", got)
+	until(t, "the third try", func() bool { return s.posts.Load()-posts >= 3 }) // a frame may have told of the first before
+	if got := h.table.Snapshot().Version; got != version+1 {
+		t.Errorf("%d things happened in the end", got-version)
 	}
 }
 
