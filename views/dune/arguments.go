@@ -44,6 +44,7 @@ const (
 	aWord                  // one of a few
 	aYes                   // yes or no
 	aText                  // what somebody said
+	aQuestion              // which question is meant: it stays as it is, and nobody is shown it
 	aAnything              // as JSON: what has no form of its own
 )
 
@@ -123,7 +124,7 @@ var arguments = map[string][]argument{
 	"support":    {toSeat, {name: "purpose", kind: aWord, among: []string{"bid", "shipment", "battle", "revival"}}, spice},
 	"raise":      {},
 	"release":    {},
-	"pass":       {},
+	"pass":       {rarely(argument{name: "ask", kind: aQuestion})},
 	"advance":    {},
 }
 
@@ -243,6 +244,8 @@ func (s scene) said(a argument, c engine.Command) string {
 		return s.P.List(out)
 	case aYes:
 		return s.P.Term(map[bool]string{true: "yes", false: "no"}[valueOf[bool](c, a.name)])
+	case aQuestion:
+		return ""
 	case aText, aAnything:
 		return strings.Trim(string(raw), `"`)
 	}

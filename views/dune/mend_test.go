@@ -24,7 +24,7 @@ func TestArgumentsHaveNames(t *testing.T) {
 				t.Errorf("%s: no name for %s", lang, do)
 			}
 			for _, a := range list {
-				if !p.Has("argument." + a.name) {
+				if a.kind != aQuestion && !p.Has("argument."+a.name) {
 					t.Errorf("%s: no name for the argument %s of %s", lang, a.name, do)
 				}
 				for _, word := range a.among {
@@ -34,6 +34,19 @@ func TestArgumentsHaveNames(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestAPassIsCorrectedWithoutItsQuestion proves that the form which corrects a pass keeps what it declined and shows nothing of it.
+func TestAPassIsCorrectedWithoutItsQuestion(t *testing.T) {
+	c := views.Chrome{P: bundle(t).Printer("it")}
+	var b strings.Builder
+	pass := engine.NewCommand(dune.Emperor, "pass", map[string]any{"ask": "bid"})
+	if err := (Pages{}).Arguments(c, sit(t, sixSeats()).table.Project(engine.AtModerator), pass).Render(t.Context(), &b); err != nil {
+		t.Fatal(err)
+	}
+	if got, want := strings.TrimSpace(b.String()), `<input type="hidden" name="arg.ask" value="bid">`; got != want {
+		t.Errorf("got %s", got)
 	}
 }
 
