@@ -6,7 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/gametest"
+	"github.com/judgeofthechange/judge/referee/gametest"
 )
 
 // held is classic Dune, held to its records.

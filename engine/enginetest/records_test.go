@@ -4,7 +4,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine/enginetest"
-	"github.com/judgeofthechange/judge/engine/gametest"
+	"github.com/judgeofthechange/judge/referee/gametest"
 )
 
 // tally is the smallest game, held to its records as every other.

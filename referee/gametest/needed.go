@@ -16,9 +16,6 @@ import (
 // it, or one that fails when a place in the code that cites the ruling is taken out. Rulings that only people can judge need a
 // record that shows how the app asks for their judgement.
 func (g Game) EveryRulingIsNeeded(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the package once more")
-	}
 	found := g.recordsByRuling(t)
 	m := g.mutate(t)
 	var jobs []job
@@ -39,9 +36,6 @@ func (g Game) EveryRulingIsNeeded(t *testing.T) {
 // FoldingAsksNoRule proves that a game which comes out of a journal does not depend on the rules as they are today: folding the
 // recorded events passes no place that enforces a ruling, and with one of them taken out it comes to the same state, byte for byte.
 func (g Game) FoldingAsksNoRule(t *testing.T) {
-	if testing.Short() {
-		t.Skip("builds the package once more")
-	}
 	m := g.mutate(t)
 	var some []int
 	for n := 1; n < len(m.mutants); n += 7 {
@@ -144,7 +138,7 @@ import (
 	"testing"
 
 	mutated %[2]q
-	"github.com/judgeofthechange/judge/engine/gametest"
+	"github.com/judgeofthechange/judge/referee/gametest"
 )
 
 var allMutants = gametest.Mutants{Rules: mutated.%[3]s{}, Bear: mutated.Bear, Asked: &mutated.Asked, Facts: mutated.Facts}

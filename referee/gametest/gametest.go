@@ -21,10 +21,10 @@ import (
 // Game is a game that is held to its records. Its tests run in the folder of its package.
 type Game struct {
 	Rules   engine.Rules // a named type of the package
-	Rulings []string     // the catalogue's ids, which begin alike: "DUNE-STORM-08"
+	Rulings []string     // the catalogue's ids, which begin alike, as "TALLY-PICK-01" and "TALLY-ADD-01" do
 }
 
-// prefix is what the ids of rulings begin with: "DUNE".
+// prefix is what the ids of rulings begin with: "TALLY".
 func (g Game) prefix() string {
 	prefix, _, _ := strings.Cut(g.Rulings[0], "-")
 	return prefix

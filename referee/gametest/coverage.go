@@ -14,9 +14,6 @@ import (
 // Reach proves that what the rules hold is reached by records, and not by Go tests alone: at least so many percent of the statements
 // are run by the test named, which replays the records. The files of tellers tell of a game and decide nothing in it.
 func (g Game) Reach(t *testing.T, test string, least float64, tellers ...string) {
-	if testing.Short() {
-		t.Skip("builds the package once more")
-	}
 	profile := filepath.Join(t.TempDir(), "profile")
 	out, err := exec.Command("go", "test", "-count=1", "-timeout=0", "-vet=off", "-coverprofile", profile, "-run", "^"+test+"$", ".").CombinedOutput()
 	if err != nil {
