@@ -243,7 +243,7 @@ type question struct{ key, ask, choices string }
 func (a *amendment) questions(s State, c Command) []question {
 	var out []question
 	for _, p := range a.rules.Prompts(s) {
-		if p.Secret && p.For == c.By && (p.Ask == c.Do || p.Quiet) {
+		if p.Secret && p.For == c.By && (p.Ask == c.Do || p.IsQuiet()) {
 			choices, err := json.Marshal(p.Choices)
 			if err != nil {
 				choices = []byte(err.Error())

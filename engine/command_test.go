@@ -112,11 +112,11 @@ func TestViewersSeeWhatIsTheirs(t *testing.T) {
 			{For: "emperor", Choices: 1, Open: true},
 			{For: engine.Moderator, Choices: 1},
 			{For: engine.App, Ask: "deal", Choices: 1},
-			{For: "guild", Choices: 1, Answered: true},
+			{For: "guild", Choices: 1, Status: engine.Answered},
 		}
 		shown := 0
 		for _, p := range engine.PromptsFor(test.v, prompts) {
-			if p.Answered || p.For == engine.App && test.name != "referee" {
+			if p.IsAnswered() || p.For == engine.App && test.name != "referee" {
 				t.Errorf("%s sees a prompt that is none of theirs: %+v", test.name, p)
 			}
 			if p.Choices != nil {

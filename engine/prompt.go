@@ -21,26 +21,9 @@ type Prompt struct {
 	// unless Open.
 	Choices any `json:"choices,omitempty"`
 
-	// Answered marks a decision that its seat has taken and may still take differently. Nobody waits for it and it is
-	// no open prompt of the record.
-	Answered bool `json:"-"`
-	// Quiet marks a decision of which nobody else is to know whether its seat has answered before all have: others see it
-	// open until it goes away.
-	Quiet bool `json:"-"`
-	// Final marks an answer that its seat may not change any more.
-	Final bool `json:"-"`
-	// Held marks a decision whose outcome is shown at a set time after it was put, however soon everybody has answered:
-	// how long somebody thought it over tells nothing.
-	Held bool `json:"-"`
-	// Ring marks a question that is put to all at once, and to which silence is a no: nobody has to answer it, and it closes
-	// for all together (Moment.Close).
-	Ring bool `json:"-"`
-	// Idle marks an opportunity that nobody waits for.
-	Idle bool `json:"-"`
-	// Unseen marks such an opportunity of which nobody else may know that it is there: that would tell what its seat holds.
-	Unseen bool `json:"-"`
-	// Put marks such an opportunity where another seat waits for its answer: its seat is told that it is asked.
-	Put bool `json:"-"`
+	Status     Status     `json:"-"`
+	Urgency    Urgency    `json:"-"`
+	Disclosure Disclosure `json:"-"`
 	// Open marks choices that everyone may see.
 	Open bool `json:"-"`
 	// Blind names the answers that are opened together where not even the program is to know one of them before all are
@@ -54,6 +37,54 @@ type Prompt struct {
 	// Draw says how to answer a prompt for App.
 	Draw *Draw `json:"-"`
 }
+
+// Status is how far a decision is.
+type Status int
+
+const (
+	Unanswered Status = iota
+	// Answered is a decision that its seat has taken and may still take differently. Nobody waits for it and it is no open
+	// prompt of the record.
+	Answered
+	// Final is one that its seat may not change any more.
+	Final
+)
+
+// Urgency is who waits for an answer.
+type Urgency int
+
+const (
+	Awaited Urgency = iota // play waits for it
+	// Ring is a question that is put to all at once, and to which silence is a no: nobody has to answer it, and it closes
+	// for all together (Moment.Close).
+	Ring
+	Put  // play goes on, but another seat waits: this one is told that it is asked
+	Idle // an opportunity that nobody waits for
+)
+
+// Disclosure is what others learn of a decision before its answer is shown.
+type Disclosure int
+
+const (
+	Seen Disclosure = iota // that it is asked, and when it is answered
+	// Quiet is a decision of which nobody else is to know whether its seat has answered before all have: others see it open
+	// until it goes away.
+	Quiet
+	// Held is a quiet one whose outcome is shown at a set time after it was put, however soon everybody has answered: how
+	// long somebody thought it over tells nothing.
+	Held
+	// Unseen is an idle one of which nobody else may know that it is there: that would tell what its seat holds.
+	Unseen
+)
+
+// IsAnswered reports whether its seat has answered, for good or not.
+func (p Prompt) IsAnswered() bool { return p.Status != Unanswered }
+
+// IsIdle reports whether play goes on without an answer, though another seat may wait for it.
+func (p Prompt) IsIdle() bool { return p.Urgency == Put || p.Urgency == Idle }
+
+// IsQuiet reports whether nobody else is to know whether its seat has answered before all have.
+func (p Prompt) IsQuiet() bool { return p.Disclosure == Quiet || p.Disclosure == Held }
 
 // Draw asks for chance: Count items of From, in the order drawn, sent back as the list argument Into beside Args.
 type Draw struct {
@@ -90,14 +121,15 @@ func (d Draw) Command(ask string, items []string) Command {
 }
 
 // PromptsFor gives the open prompts as a viewer may see them: the choices of others are left out unless they are Open,
-// those that are Quiet seem open, those that are Unseen are not there, and only the referee sees what the program asks itself. The given prompts stay as they are.
+// quiet ones seem open, unseen ones are not there, and only the referee sees what the program asks itself. The given prompts
+// stay as they are.
 func PromptsFor(v Viewer, prompts []Prompt) []Prompt {
 	seen := make([]Prompt, 0, len(prompts))
 	for _, p := range prompts {
-		if p.Answered && (!p.Quiet || v.Sees(p.For)) || p.Unseen && !v.Sees(p.For) || p.For == App && !v.All() {
+		if p.IsAnswered() && (!p.IsQuiet() || v.Sees(p.For)) || p.Disclosure == Unseen && !v.Sees(p.For) || p.For == App && !v.All() {
 			continue
 		}
-		p.Answered = false
+		p.Status = Unanswered
 		if !p.Open && !v.Sees(p.For) {
 			p.Choices = nil
 		}

@@ -245,7 +245,7 @@ func (d *desk) permits(in Input) (question, error) {
 		if p.Secret && in.Command.By != p.For {
 			return question{}, ErrSecret
 		}
-		if p.Final && in.Actor.Seat == p.For {
+		if p.Status == engine.Final && in.Actor.Seat == p.For {
 			return question{}, ErrMovedOn
 		}
 		if p.Blind != "" && !mayAnswerOpenly(p, d.prompts, d.blind.kept, d.blind.opening) {
@@ -263,14 +263,14 @@ func (d *desk) permitsUnasked(in Input, asked engine.Seat) (question, error) {
 	bySeat := in.Command.By != engine.Moderator
 	for _, p := range d.prompts {
 		switch {
-		case p.Secret && p.Quiet && p.For == asked && in.Command.Do == "pass" && !bySeat:
+		case p.Secret && p.IsQuiet() && p.For == asked && in.Command.Do == "pass" && !bySeat:
 			return question{}, ErrSecret
 		case p.Blind != "" && p.For == asked && in.Command.Do == "pass":
 			return question{}, ErrMalformed
 		case p.For != asked || p.Ask != in.Command.Do:
 		case p.Secret && in.Actor.Seat != p.For:
 			return question{}, ErrSecret
-		case bySeat && !p.Idle && !p.Final:
+		case bySeat && !p.IsIdle() && p.Status != engine.Final:
 			return question{}, ErrMalformed
 		}
 	}

@@ -116,7 +116,7 @@ func (d *desk) takeSeal(in Sealed, hash []byte) (Receipt, error) {
 	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Mark()}
 	return receipt, d.changeKept(keptRow{
 		Do:     keptGiven,
-		kept:   kept{Decision: p.Key, Seat: p.For, Ask: p.Ask, Group: p.Blind, Quiet: p.Quiet, Commit: in.Commit, Box: in.Box, To: in.To},
+		kept:   kept{Decision: p.Key, Seat: p.For, Ask: p.Ask, Group: p.Blind, Quiet: p.IsQuiet(), Commit: in.Commit, Box: in.Box, To: in.To},
 		Answer: &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt},
 	})
 }
@@ -197,9 +197,9 @@ func (d *desk) blindfold(prompts []engine.Prompt) []engine.Prompt {
 		}
 		if s, sealed := d.blind.kept[p.Key]; sealed && p.Blind != "" {
 			seals[p.Key], d.blind.opening[p.Blind] = s, true
-			again[p.Blind] = again[p.Blind] || p.Answered
+			again[p.Blind] = again[p.Blind] || p.IsAnswered()
 		} else {
-			asked[p.Blind] = asked[p.Blind] || !p.Answered
+			asked[p.Blind] = asked[p.Blind] || !p.IsAnswered()
 		}
 		asked[p.Blind] = asked[p.Blind] || p.Later
 	}
@@ -207,8 +207,11 @@ func (d *desk) blindfold(prompts []engine.Prompt) []engine.Prompt {
 	for i, p := range prompts {
 		if s, sealed := seals[p.Key]; sealed {
 			// A change of what the rules have already is opened before what would make it too late.
-			s.due = d.blind.opening[p.Blind] && (p.Answered || !again[p.Blind])
-			seals[p.Key], prompts[i].Answered = s, !d.blind.opening[p.Blind]
+			s.due = d.blind.opening[p.Blind] && (p.IsAnswered() || !again[p.Blind])
+			seals[p.Key], prompts[i].Status = s, engine.Answered
+			if d.blind.opening[p.Blind] {
+				prompts[i].Status = engine.Unanswered
+			}
 		}
 	}
 	d.noteVoid(seals)
@@ -268,7 +271,7 @@ func (s *Snapshot) voids(left []engine.Prompt) (seats []engine.Seat, quiet bool)
 		}
 		sealed, is := s.blind.kept[p.Key]
 		switch {
-		case p.Quiet && !s.blind.opening[p.Blind]:
+		case p.IsQuiet() && !s.blind.opening[p.Blind]:
 			quiet = true
 		case is && !slices.Contains(seats, sealed.Seat):
 			seats = append(seats, sealed.Seat)
@@ -294,7 +297,7 @@ func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]
 		return false
 	}
 	return !slices.ContainsFunc(prompts, func(q engine.Prompt) bool {
-		return q.Blind == p.Blind && q.Key != p.Key && !q.Answered
+		return q.Blind == p.Blind && q.Key != p.Key && !q.IsAnswered()
 	})
 }
 

@@ -208,7 +208,7 @@ func (d *desk) waitedFor() map[engine.Seat]string {
 		return waits
 	}
 	for _, p := range engine.PromptsFor(engine.Public, d.prompts) {
-		if !p.Idle && !p.Held && !p.Ring && d.hasSeat(p.For) {
+		if !p.IsIdle() && p.Disclosure != engine.Held && p.Urgency != engine.Ring && d.hasSeat(p.For) {
 			waits[p.For] = strings.TrimSpace(waits[p.For] + " " + p.Key)
 		}
 	}
@@ -222,7 +222,7 @@ func (d *desk) shownAt(at time.Time) time.Time {
 		return at
 	}
 	for _, p := range d.prompts {
-		if p.Held {
+		if p.Disclosure == engine.Held {
 			d.timing.mark = d.asked[p.Key].Add(d.timing.hold)
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"context"
 	"slices"
 	"time"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
 // hold keeps a table still from the moment a held question is put until its time is over: its answers are taken and
@@ -26,7 +28,7 @@ func (h *hold) begin(now *Snapshot, at time.Time) {
 	}
 	for _, p := range now.prompts {
 		mark := now.asked[p.Key].Add(h.time)
-		if !p.Held || p.Answered || !mark.After(at) {
+		if p.Disclosure != engine.Held || p.IsAnswered() || !mark.After(at) {
 			continue
 		}
 		h.questions = append(h.questions, p.Key)

@@ -18,7 +18,9 @@ type heldTally struct{ enginetest.Tally }
 func (h heldTally) Prompts(s engine.State) []engine.Prompt {
 	prompts := h.Tally.Prompts(s)
 	for i, p := range prompts {
-		prompts[i].Held, prompts[i].Quiet = p.Ask == "pick", p.Ask == "pick"
+		if p.Ask == "pick" {
+			prompts[i].Disclosure = engine.Held
+		}
 	}
 	return prompts
 }

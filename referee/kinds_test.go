@@ -83,8 +83,10 @@ type quiet struct{ storied }
 
 func (q quiet) Prompts(s engine.State) []engine.Prompt {
 	prompts := q.storied.Prompts(s)
-	for i := range prompts {
-		prompts[i].Quiet = prompts[i].Secret
+	for i, p := range prompts {
+		if p.Secret && p.Disclosure == engine.Seen {
+			prompts[i].Disclosure = engine.Quiet
+		}
 	}
 	return prompts
 }

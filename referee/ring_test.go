@@ -22,7 +22,9 @@ func (ringing) Timed() []engine.Timing { return []engine.Timing{{Kind: "play"}} 
 func (g ringing) Prompts(s engine.State) []engine.Prompt {
 	prompts := g.Tally.Prompts(s)
 	for i, p := range prompts {
-		prompts[i].Ring = p.Ask == "play"
+		if p.Ask == "play" {
+			prompts[i].Urgency = engine.Ring
+		}
 	}
 	return prompts
 }

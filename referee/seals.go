@@ -17,7 +17,7 @@ type question struct {
 	quiet  bool // nobody else is to know whether it was answered
 }
 
-func questionOf(p engine.Prompt) question { return question{p.Key, p.Ask, p.Secret, p.Quiet} }
+func questionOf(p engine.Prompt) question { return question{p.Key, p.Ask, p.Secret, p.IsQuiet()} }
 
 // sealRow is what a secret input is bound with. It stands in the input's own row, and is sealed with it.
 type sealRow struct {
@@ -192,8 +192,8 @@ func standing(prompts []engine.Prompt, g engine.Given) (stands, known bool) {
 		switch {
 		case p.Ask != g.Ask:
 		case p.For == g.Seat:
-			return p.Answered, p.Answered && !p.Quiet
-		case !p.Answered:
+			return p.IsAnswered(), p.IsAnswered() && !p.IsQuiet()
+		case !p.IsAnswered():
 			known = false
 		}
 	}

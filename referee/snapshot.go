@@ -196,7 +196,7 @@ func (s *Snapshot) visible(v engine.Viewer) []Asked {
 func (s *Snapshot) changeable(v engine.Viewer) []Asked {
 	var own []Asked
 	for _, p := range s.prompts {
-		if p.Answered && !p.Final && v.Sees(p.For) && !s.blind.opening[p.Blind] {
+		if p.IsAnswered() && p.Status != engine.Final && v.Sees(p.For) && !s.blind.opening[p.Blind] {
 			own = append(own, s.since(p))
 		}
 	}

@@ -38,12 +38,16 @@ func (d *desk) spoken(in Input) engine.Command {
 // unheld leaves no question to be shown at a set time where the moderator answers for all who are asked: it is entered after
 // everybody has heard it.
 func (d *desk) unheld(prompts []engine.Prompt) []engine.Prompt {
-	held := func(p engine.Prompt) bool { return p.Held && !d.seats.isSpokenFor(p.For, d.info.Header) }
+	held := func(p engine.Prompt) bool {
+		return p.Disclosure == engine.Held && !d.seats.isSpokenFor(p.For, d.info.Header)
+	}
 	if slices.ContainsFunc(prompts, held) {
 		return prompts
 	}
-	for i := range prompts {
-		prompts[i].Held = false
+	for i, p := range prompts {
+		if p.Disclosure == engine.Held {
+			prompts[i].Disclosure = engine.Quiet
+		}
 	}
 	return prompts
 }

@@ -228,7 +228,9 @@ type quietly struct{ timed }
 func (q quietly) Prompts(s engine.State) []engine.Prompt {
 	prompts := q.timed.Prompts(s)
 	for i, p := range prompts {
-		prompts[i].Quiet = p.Ask == "pick"
+		if p.Ask == "pick" {
+			prompts[i].Disclosure = engine.Quiet
+		}
 	}
 	return prompts
 }

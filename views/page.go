@@ -188,12 +188,12 @@ func (c Chrome) Mine(prompts []engine.Prompt) []engine.Prompt {
 
 // Awaited lists the prompts that somebody waits for: those that are neither taken yet nor mere opportunities.
 func Awaited(prompts []engine.Prompt) []engine.Prompt {
-	return promptsOf(prompts, func(p engine.Prompt) bool { return !p.Idle && !p.Answered })
+	return promptsOf(prompts, func(p engine.Prompt) bool { return !p.IsIdle() && !p.IsAnswered() })
 }
 
 // Pending lists those that a seat is told of: what somebody waits for, whether play stands still for it or another seat put it.
 func Pending(prompts []engine.Prompt) []engine.Prompt {
-	return promptsOf(prompts, func(p engine.Prompt) bool { return (!p.Idle || p.Put) && !p.Answered })
+	return promptsOf(prompts, func(p engine.Prompt) bool { return p.Urgency != engine.Idle && !p.IsAnswered() })
 }
 
 // Asking finds the first prompt of an ask.

@@ -56,7 +56,7 @@ func (w *wire) firstTurn(look func(phase dune.Phase, ask string)) {
 func (w *wire) firstAsked() (engine.Seat, engine.Prompt) {
 	for _, name := range append(slices.Clone(w.seats), "console") {
 		for _, p := range w.clients[string(name)].open() {
-			if !p.Idle && !p.Answered {
+			if !p.IsIdle() && !p.IsAnswered() {
 				return p.For, p
 			}
 		}

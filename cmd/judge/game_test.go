@@ -80,7 +80,7 @@ func TestBrowserSixPlayers(t *testing.T) {
 			element = ""
 			table.more++
 		}
-		rings := slices.ContainsFunc(line.Prompts(), func(p engine.Prompt) bool { return p.Ring && p.For == c.By })
+		rings := slices.ContainsFunc(line.Prompts(), func(p engine.Prompt) bool { return p.Urgency == engine.Ring && p.For == c.By })
 		if c.Do == "pass" && rings { // no phone declines what all are asked at once: the console may
 			pass := url.Values{"key": {fmt.Sprint("ring-", item.Line)}, "do": {"pass"}, "for": {string(c.By)}}
 			if r := s.post(http.DefaultTransport, "/t/"+table.code+"/console", pass); r.StatusCode != http.StatusSeeOther {

@@ -46,7 +46,9 @@ func (s *State) escortPrompts() []engine.Prompt {
 	}
 	p := openly(optional(s.ask(BeneGesserit, "advisor", "DUNE-BG-06")), AdvisorChoice{to})
 	p.Key = fmt.Sprintf("%d.advisor.%s", s.turn, e.By) // one shipment each in a turn
-	p.Idle = s.turns.Acting != ""
+	if s.turns.Acting != "" {
+		p.Urgency = engine.Idle
+	}
 	return []engine.Prompt{p}
 }
 

@@ -96,5 +96,5 @@ func TestACorrectionAsksAnew(t *testing.T) {
 
 // asked reports whether a seat owes a plan.
 func asked(g *engine.Timeline, seat engine.Seat) bool {
-	return slices.ContainsFunc(g.Prompts(), func(p engine.Prompt) bool { return p.For == seat && p.Ask == "plan" && !p.Answered })
+	return slices.ContainsFunc(g.Prompts(), func(p engine.Prompt) bool { return p.For == seat && p.Ask == "plan" && !p.IsAnswered() })
 }

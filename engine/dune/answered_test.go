@@ -85,7 +85,7 @@ func (b battleTable) askedOf(ask string, viewers ...engine.Seat) string {
 		}
 		for _, p := range engine.PromptsFor(v, Rules{}.Prompts(b.state())) {
 			if p.Ask == ask && !v.Sees(p.For) {
-				out[seat] = append(out[seat], []any{p.For, p.Key, p.Secret, p.Quiet, p.Held, p.Optional, p.Idle, p.Ruling})
+				out[seat] = append(out[seat], []any{p.For, p.Key, p.Secret, p.Disclosure, p.Optional, p.Urgency, p.Ruling})
 			}
 		}
 	}

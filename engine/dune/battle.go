@@ -64,7 +64,7 @@ func (s *State) orStop(prompts []engine.Prompt) []engine.Prompt {
 
 // nobodyLeft reports whether all who were asked have answered for good.
 func nobodyLeft(prompts []engine.Prompt) bool {
-	return !slices.ContainsFunc(prompts, func(p engine.Prompt) bool { return !p.Final })
+	return !slices.ContainsFunc(prompts, func(p engine.Prompt) bool { return p.Status != engine.Final })
 }
 
 func (d *decision) declineBattle(f Faction, ask string) error {

@@ -56,7 +56,7 @@ func (s *State) charityPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, f := range s.waiting {
 		p := optional(s.ask(f, "charity.claim", "DUNE-CHARITY-01"))
-		p.Ring = true
+		p.Urgency = engine.Ring
 		out = append(out, choosing(p, CharityDue{s.charityDue(f)}))
 	}
 	return out

@@ -83,7 +83,7 @@ func onlyStops(prompts []engine.Prompt) bool {
 		switch {
 		case p.Ask == "advance":
 			stops = true
-		case !p.Idle && !p.Answered:
+		case !p.IsIdle() && !p.IsAnswered():
 			return false
 		}
 	}
@@ -113,7 +113,7 @@ func (s *State) asks(c engine.Command) bool {
 	return slices.ContainsFunc(s.prompts(), func(p engine.Prompt) bool {
 		fits := p.Ask == c.Do || c.Do == "pass" && p.Optional || c.Do == "move" && p.Ask == "ship" ||
 			p.Ask == "guild.turn" && (c.Do == "ship" || c.Do == "move")
-		return p.For == seat && !p.Idle && fits
+		return p.For == seat && !p.IsIdle() && fits
 	})
 }
 

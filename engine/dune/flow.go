@@ -77,15 +77,15 @@ func (d *decision) pass(f Faction, in passArgs) error {
 // such a pass is told as the first one would be, and changes nothing.
 func (s *State) hasPassed(f Faction, in passArgs) bool {
 	return slices.ContainsFunc(s.asked(), func(p engine.Prompt) bool {
-		return p.For == f && p.Final && p.Ask == "play" && (in.Ask == "" || in.Ask == p.Ask)
+		return p.For == f && p.Status == engine.Final && p.Ask == "play" && (in.Ask == "" || in.Ask == p.Ask)
 	})
 }
 
 // declinable is what a seat's pass would decline: its part in a window, or the main decision before an idle chance.
 func (d *decision) declinable(f Faction, in passArgs) (main engine.Prompt, open bool) {
 	for _, p := range d.prompts() {
-		fits := p.For == f && p.Optional && (in.Ask == "" || in.Ask == p.Ask) && p.Ask != "release" && !p.Put // which has a no of its own
-		if fits && (!open || main.Idle && !p.Idle) {
+		fits := p.For == f && p.Optional && (in.Ask == "" || in.Ask == p.Ask) && p.Ask != "release" && p.Urgency != engine.Put // which has a no of its own
+		if fits && (!open || main.IsIdle() && !p.IsIdle()) {
 			main, open = p, true
 		}
 	}
@@ -197,10 +197,10 @@ func (d *decision) advanceOnce(to Phase) error {
 		case p.Ask == "advance":
 			phaseRules[d.phase].goOn(d)
 			return nil
-		case p.Optional && !p.Idle:
+		case p.Optional && !p.IsIdle():
 			return d.declineAll(prompts)
 		case p.Ask == "prescience.answer": // the plan answers it, too
-		case !p.Optional && !p.Answered && missing == nil:
+		case !p.Optional && !p.IsAnswered() && missing == nil:
 			missing = &prompts[i]
 		}
 	}
@@ -229,7 +229,7 @@ func (d *decision) declineAll(prompts []engine.Prompt) error {
 	serial, before, by := d.serial, len(d.events), []engine.Prompt(nil)
 	defer func() { d.events = slices.Insert(d.events, before, lapsed(by)...) }()
 	for _, p := range prompts {
-		if !p.Optional || p.Idle {
+		if !p.Optional || p.IsIdle() {
 			continue
 		}
 		if d.serial != serial || d.result != nil {

@@ -102,7 +102,7 @@ func (b battleTable) view(v engine.Viewer) string {
 func (b battleTable) asked() string {
 	var out []string
 	for _, p := range b.state().prompts() {
-		if !p.Idle && !p.Answered {
+		if !p.IsIdle() && !p.IsAnswered() {
 			out = append(out, fmt.Sprintf("%s %s", p.For, p.Ask))
 		}
 	}

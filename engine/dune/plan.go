@@ -50,7 +50,9 @@ func (s *State) planPrompts() []engine.Prompt {
 			continue
 		}
 		p := choosing(secret(s.ask(f, "plan", "DUNE-BATTLE-22")), s.planChoice(f))
-		_, p.Answered = s.battle.Plans[f]
+		if _, is := s.battle.Plans[f]; is {
+			p.Status = engine.Answered
+		}
 		p.Blind = s.blindPlan(f)
 		out = append(out, p)
 	}

@@ -121,7 +121,7 @@ func TestBattleWindow(t *testing.T) {
 	for _, p := range b.state().prompts() {
 		if p.Ask == "play" {
 			seats++
-			if !p.Idle {
+			if !p.IsIdle() {
 				t.Error("the table waits for a card")
 			}
 		}

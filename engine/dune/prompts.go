@@ -41,22 +41,23 @@ func (x *settled) asked(s *State) []engine.Prompt {
 
 // prompts lists the decisions that may still be taken.
 func (s *State) prompts() []engine.Prompt {
-	return slices.DeleteFunc(s.asked(), func(p engine.Prompt) bool { return p.Final })
+	return slices.DeleteFunc(s.asked(), func(p engine.Prompt) bool { return p.Status == engine.Final })
 }
 
-// given marks the question of a seat that has answered it for good, or was not asked because there was nothing to choose. It
+// given marks the quiet question of a seat that has answered it for good, or was not asked: there was nothing to choose. It
 // stands where the open one would, so that neither it nor its place tells them apart.
 func given(p engine.Prompt) engine.Prompt {
-	p.Quiet, p.Answered, p.Final = true, true, true
+	p.Status = engine.Final
 	return p
 }
 
 func optional(p engine.Prompt) engine.Prompt { p.Optional = true; return p }
 func secret(p engine.Prompt) engine.Prompt   { p.Secret = true; return p }
-func idle(p engine.Prompt) engine.Prompt     { p.Optional, p.Idle = true, true; return p }
+func quiet(p engine.Prompt) engine.Prompt    { p.Disclosure = engine.Quiet; return p }
+func idle(p engine.Prompt) engine.Prompt     { p.Optional, p.Urgency = true, engine.Idle; return p }
 
 // put marks what another seat has put to this one: it is asked, though play goes on.
-func put(p engine.Prompt) engine.Prompt { p = idle(p); p.Put = true; return p }
+func put(p engine.Prompt) engine.Prompt { p.Optional, p.Urgency = true, engine.Put; return p }
 
 // tried lets the seat ask of any place whether it would do, and why not: places are public, and so is what bars them.
 func tried(p engine.Prompt) engine.Prompt { p.Tried = true; return p }

@@ -19,7 +19,7 @@ func (b battleTable) ringOn() (engine.Moment, bool) {
 // rings lists how many seats are asked at once, and how many of their questions are closed by all together.
 func (b battleTable) rings() (asked int) {
 	for _, p := range b.line.Prompts() {
-		if p.Ring {
+		if p.Urgency == engine.Ring {
 			asked++
 		}
 	}

@@ -88,9 +88,7 @@ func keyed(prompts []engine.Prompt) []engine.Prompt {
 }
 
 func (s *State) askToKeep(f Faction) engine.Prompt {
-	p := secret(s.ask(f, "traitors.keep", s.traitorRuling()))
-	p.Quiet = true
-	return p
+	return quiet(secret(s.ask(f, "traitors.keep", s.traitorRuling())))
 }
 
 func setupSeat(p engine.Prompt) Faction {

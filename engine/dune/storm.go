@@ -65,9 +65,11 @@ func (s *State) stormPrompts() []engine.Prompt {
 	least, most := s.dialRange()
 	var out []engine.Prompt
 	for _, f := range s.dialers() {
-		p := openly(secret(s.ask(f, "storm.dial", s.dialRuling())), DialRange{least, most})
-		p.Answered = !slices.Contains(s.waiting, f)
-		p.Blind, p.Quiet = p.Ask, true
+		p := quiet(openly(secret(s.ask(f, "storm.dial", s.dialRuling())), DialRange{least, most}))
+		if !slices.Contains(s.waiting, f) {
+			p.Status = engine.Answered
+		}
+		p.Blind = p.Ask
 		out = append(out, p)
 	}
 	return out

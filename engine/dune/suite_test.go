@@ -18,7 +18,7 @@ func TestSuite(t *testing.T) {
 	for seed := range uint64(enginetest.Games / 2) { // which TestRandomGames adds to
 		r := rand.New(rand.NewPCG(seed, 1))
 		_, err := enginetest.Play(r, Rules{}, header, func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
-			if p.Answered {
+			if p.IsAnswered() {
 				return engine.Command{}, false
 			}
 			if p.Ask == "play" {

@@ -18,7 +18,7 @@ func (g *randomGame) triesOut() error {
 		if !p.Tried {
 			continue
 		}
-		if p.Secret || p.Quiet || p.Held || p.Blind != "" {
+		if p.Secret || p.IsQuiet() || p.Disclosure == engine.Held || p.Blind != "" {
 			return fmt.Errorf("%s may be tried and is kept secret", p.Key)
 		}
 		twin := g.scrambled(s, engine.AtSeat(p.For))

@@ -45,8 +45,10 @@ func (s *State) windowPrompts() []engine.Prompt {
 	w := s.window()
 	var out []engine.Prompt
 	for _, f := range s.everybody() {
-		p := optional(s.ask(f, "play", windows[w.About].ruling))
-		p.Idle, p.Quiet, p.Ring = w.Idle, true, !w.Idle
+		p := quiet(optional(s.ask(f, "play", windows[w.About].ruling)))
+		if p.Urgency = engine.Ring; w.Idle {
+			p.Urgency = engine.Idle
+		}
 		p.Key += "." + w.About
 		if !slices.Contains(w.Waiting, f) {
 			out = append(out, given(p))

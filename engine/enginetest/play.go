@@ -125,7 +125,7 @@ func (g *game) prompts() error {
 			return err
 		}
 		open[p.Key] = true
-		asked = asked || !p.Answered
+		asked = asked || !p.IsAnswered()
 	}
 	for key := range g.open {
 		if !open[key] {
@@ -151,14 +151,14 @@ func (g *game) prompts() error {
 
 // unseen checks that nobody is kept waiting by what only one seat may know of, and that no other view lists it.
 func (g *game) unseen(p engine.Prompt) error {
-	if p.Unseen && !p.Idle {
+	if p.Disclosure == engine.Unseen && !p.IsIdle() {
 		return fmt.Errorf("prompt %s is unseen, but waited for", p.Key)
 	}
 	for _, v := range viewers(g.header) {
 		var view struct {
 			Prompts []engine.Prompt `json:"prompts"`
 		}
-		if !p.Unseen || v.Sees(p.For) {
+		if p.Disclosure != engine.Unseen || v.Sees(p.For) {
 			continue
 		}
 		raw, err := json.Marshal(g.live.Project(v))

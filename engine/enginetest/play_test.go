@@ -147,7 +147,7 @@ func (telling) Project(state engine.State, v engine.Viewer) engine.View {
 func (urgent) Prompts(state engine.State) []engine.Prompt {
 	prompts := Tally{}.Prompts(state)
 	for i := range prompts {
-		prompts[i].Idle = false
+		prompts[i].Urgency = engine.Awaited
 	}
 	return prompts
 }

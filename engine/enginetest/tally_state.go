@@ -161,7 +161,9 @@ func (s *tally) prompts() []engine.Prompt {
 		case s.phase == picking:
 			p.Ask, p.Ruling, p.Secret, p.Optional = "pick", "TALLY-PICK-02", true, false
 			p.Blind = p.Ask
-			p.Answered = t.pick > 0 // and may be replaced before the last is in
+			if t.pick > 0 {
+				p.Status = engine.Answered // and may be replaced before the last is in
+			}
 			p.Choices, p.Open = map[string]any{"min": 1, "max": 3}, true
 		case s.phase == turns && !t.done:
 			p.Ask, p.Ruling, p.Choices, p.Open = "add", "TALLY-ADD-01", map[string]any{"min": 1, "max": t.spice}, true
@@ -181,7 +183,7 @@ func (s *tally) prompts() []engine.Prompt {
 func (s *tally) cheers() (open []engine.Prompt) {
 	for _, f := range s.order {
 		if t := s.seats[f]; s.teams && s.phase != picking && !t.cheered && slices.Contains(t.hand, "card-9") {
-			open = append(open, engine.Prompt{Key: fmt.Sprintf("cheer-%d-%s", s.round, f), For: f, Ask: "cheer", Secret: true, Idle: true, Unseen: true})
+			open = append(open, engine.Prompt{Key: fmt.Sprintf("cheer-%d-%s", s.round, f), For: f, Ask: "cheer", Secret: true, Urgency: engine.Idle, Disclosure: engine.Unseen})
 		}
 	}
 	return open

@@ -153,7 +153,7 @@ func (s *Server) aroundKind(session referee.Session, named engine.Seat, problem 
 		p := views.AroundPage{Chrome: s.chrome(at, screen), Held: at.table.Snapshot().Holds(session)}
 		var asked []engine.Seat
 		for _, prompt := range views.Awaited(prompts(screen)) {
-			if !prompt.Ring && slices.Contains(p.Held, prompt.For) && prompt.For != engine.Moderator && !slices.Contains(asked, prompt.For) {
+			if prompt.Urgency != engine.Ring && slices.Contains(p.Held, prompt.For) && prompt.For != engine.Moderator && !slices.Contains(asked, prompt.For) {
 				asked = append(asked, prompt.For)
 			}
 		}

@@ -187,7 +187,7 @@ func chimes(screen *referee.Screen) string {
 func since(prompts []referee.Asked) time.Time {
 	var last time.Time
 	for _, p := range prompts {
-		if !p.Idle && !p.Answered && p.Since.After(last) {
+		if !p.IsIdle() && !p.IsAnswered() && p.Since.After(last) {
 			last = p.Since
 		}
 	}

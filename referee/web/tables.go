@@ -168,7 +168,7 @@ func (s *Server) row(at at, screen *referee.Screen) views.TableRow {
 		row.Progress = at.Progress(chrome, screen.View)
 	}
 	for _, asked := range screen.Prompts {
-		if asked.Idle || asked.Answered || slices.Contains(row.Waiting, asked.For) {
+		if asked.IsIdle() || asked.IsAnswered() || slices.Contains(row.Waiting, asked.For) {
 			continue
 		}
 		row.Waiting = append(row.Waiting, asked.For)

@@ -14,7 +14,7 @@ import (
 
 // asked lists the prompts of one seat.
 func (s scene) asked(f dune.Faction) []engine.Prompt {
-	return slices.DeleteFunc(slices.Clone(s.open), func(p engine.Prompt) bool { return p.For != f || p.Answered })
+	return slices.DeleteFunc(slices.Clone(s.open), func(p engine.Prompt) bool { return p.For != f || p.IsAnswered() })
 }
 
 // questions lists what seats are asked, each question once with all whom it is put to: first what play waits for.
@@ -23,10 +23,10 @@ func (s scene) questions() [][]engine.Prompt {
 	for _, idle := range []bool{false, true} {
 		for _, f := range s.inOrder() {
 			for _, p := range s.asked(f) {
-				if p.Idle != idle || idle && closed(p) {
+				if p.IsIdle() != idle || idle && closed(p) {
 					continue
 				}
-				same := func(q []engine.Prompt) bool { return q[0].Ask == p.Ask && q[0].Idle == idle }
+				same := func(q []engine.Prompt) bool { return q[0].Ask == p.Ask && q[0].IsIdle() == idle }
 				if i := slices.IndexFunc(out, same); i >= 0 {
 					out[i] = append(out[i], p)
 				} else {
@@ -43,7 +43,7 @@ func (s scene) numberOf(f dune.Faction) int { return slices.Index(s.inOrder(), f
 
 // beside lists what the moderator may say while nobody waits for it.
 func (s scene) beside() []engine.Prompt {
-	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool { return !p.Idle || p.Answered })
+	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool { return !p.IsIdle() || p.IsAnswered() })
 }
 
 // question names what play waits for, as long as it is the same: what is asked, and since when.
@@ -69,7 +69,7 @@ func (s scene) advanceForm() views.Form {
 // optional.
 func (s scene) mayClose() bool {
 	_, stop := views.Asking(s.Mine(s.open), "advance")
-	return stop || s.Window != nil || slices.ContainsFunc(s.asIs, func(p engine.Prompt) bool { return p.Optional && !p.Idle })
+	return stop || s.Window != nil || slices.ContainsFunc(s.asIs, func(p engine.Prompt) bool { return p.Optional && !p.IsIdle() })
 }
 
 // sectionsOf are the parts of the catalogue that a phase is played by.
@@ -130,7 +130,7 @@ func (s scene) withoutPhones() bool { return !slices.ContainsFunc(s.inOrder(), s
 
 // askedInSecret reports whether play waits for a secret of a seat.
 func (s scene) askedInSecret(f dune.Faction) bool {
-	return slices.ContainsFunc(s.asked(f), func(p engine.Prompt) bool { return p.Secret && !p.Idle })
+	return slices.ContainsFunc(s.asked(f), func(p engine.Prompt) bool { return p.Secret && !p.IsIdle() })
 }
 
 // doing is the one thing that the moderator does next.
@@ -164,7 +164,7 @@ func (s scene) primary() (doing, engine.Prompt) {
 		return remind, engine.Prompt{For: due.Phone()}
 	case first.For == engine.Moderator:
 		return ownPrompt, first
-	case first.Ask == "" || first.Ring || first.Ask == "pass":
+	case first.Ask == "" || first.Urgency == engine.Ring || first.Ask == "pass":
 		return closeAndGoOn, first
 	}
 	for _, p := range s.waitedFor() { // whoever may be entered first, and who said it aloud before who has a phone

@@ -1300,7 +1300,7 @@ func waitingZone(s scene) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, q := range asked {
-			var templ_7745c5c3_Var55 = []any{templ.KV("idle", q[0].Idle)}
+			var templ_7745c5c3_Var55 = []any{templ.KV("idle", q[0].IsIdle())}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var55...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1336,7 +1336,7 @@ func waitingZone(s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, p := range q {
-				var templ_7745c5c3_Var58 = []any{"whom", templ.KV("awaited", !p.Idle && s.isAwaited(p.For))}
+				var templ_7745c5c3_Var58 = []any{"whom", templ.KV("awaited", !p.IsIdle() && s.isAwaited(p.For))}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var58...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1361,7 +1361,7 @@ func waitingZone(s scene) templ.Component {
 				var templ_7745c5c3_Var60 string
 				templ_7745c5c3_Var60, templ_7745c5c3_Err = templ.ResolveAttributeValue(itoa(s.numberOf(p.For)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/console.templ`, Line: 249, Col: 115}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/console.templ`, Line: 249, Col: 119}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var60)
 				if templ_7745c5c3_Err != nil {
@@ -1600,7 +1600,7 @@ func entry(s scene, p engine.Prompt) templ.Component {
 			templ_7745c5c3_Var70 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var71 = []any{"entry", templ.KV("idle", p.Idle)}
+		var templ_7745c5c3_Var71 = []any{"entry", templ.KV("idle", p.IsIdle())}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var71...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -1625,7 +1625,7 @@ func entry(s scene, p engine.Prompt) templ.Component {
 		var templ_7745c5c3_Var73 string
 		templ_7745c5c3_Var73, templ_7745c5c3_Err = templ.ResolveAttributeValue("entry-" + p.Key)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/console.templ`, Line: 297, Col: 75}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/console.templ`, Line: 297, Col: 79}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var73)
 		if templ_7745c5c3_Err != nil {

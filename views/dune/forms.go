@@ -123,7 +123,7 @@ func (s scene) title(p engine.Prompt) string {
 // mayPass reports whether a prompt has a way to decline besides its own form. What nobody waits for needs none, nor what
 // is answered by yes or no.
 func mayPass(p engine.Prompt) bool {
-	return p.Optional && !p.Idle && p.Ask != "pass" && p.Ask != "treachery" && p.Ask != "guild.turn"
+	return p.Optional && !p.IsIdle() && p.Ask != "pass" && p.Ask != "treachery" && p.Ask != "guild.turn"
 }
 
 // passKey is the word on the button that declines a prompt.

@@ -56,7 +56,7 @@ func (r *room) look(seen map[string]bool) {
 		moment := fmt.Sprintf("%v %s.%s %v", v, view.Phase, view.Step, view.Result != nil)
 		for _, p := range prompts {
 			if v == engine.Public || v.IsModerator() || v.Sees(p.For) {
-				moment += fmt.Sprintf(" %s %s %v %v %T", p.For, p.Ask, p.Answered, p.Idle, p.Choices)
+				moment += fmt.Sprintf(" %s %s %v %v %T", p.For, p.Ask, p.IsAnswered(), p.Urgency, p.Choices)
 			}
 		}
 		if !seen[moment] {
@@ -77,7 +77,7 @@ func (r *room) lookAt(v engine.Viewer) {
 		r.t.Errorf("%v: the card is sold, and %v are said to have passed on it", v, passed)
 	}
 	for _, p := range oneByOne(r.chrome(v).For, r.prompts(v)) {
-		if p.Ask == "bid" && !p.Idle && !p.Answered && slices.Contains(passed, codes[p.For]) {
+		if p.Ask == "bid" && !p.IsIdle() && !p.IsAnswered() && slices.Contains(passed, codes[p.For]) {
 			r.t.Errorf("%v: %s is asked to bid and stands among those who passed", v, p.For)
 		}
 		may := p.Key != "" && (v.Sees(p.For) || v.IsModerator())
@@ -90,7 +90,7 @@ func (r *room) lookAt(v engine.Viewer) {
 		if !forms[p.Ask+" "+p.Key] && !r.nothingToChoose(p) && p.Ask != "play" {
 			r.t.Errorf("%v: no form for %s of %s at %+v", v, p.Ask, p.For, p.Choices)
 		}
-		if mayPass(p) && !p.Answered && (!p.Ring || v.IsModerator()) && !forms["pass "+p.Key] {
+		if mayPass(p) && !p.IsAnswered() && (p.Urgency != engine.Ring || v.IsModerator()) && !forms["pass "+p.Key] {
 			r.t.Errorf("%v: no way to pass on %s of %s", v, p.Ask, p.For)
 		}
 	}

@@ -109,7 +109,7 @@ func (p *phones) answersOne() bool {
 		}
 	}
 	for _, ask := range views.Awaited(p.table.Prompts()) {
-		if ask.For == engine.Moderator || ask.Ring { // to which silence is a no
+		if ask.For == engine.Moderator || ask.Urgency == engine.Ring { // to which silence is a no
 			continue
 		}
 		c := engine.NewCommand(ask.For, "pass", map[string]any{"ask": ask.Ask})

@@ -9,13 +9,13 @@ import (
 
 // rings reports whether all are asked at once something to which silence is a no.
 func (s scene) rings() bool {
-	return slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Ring })
+	return slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Urgency == engine.Ring })
 }
 
 // ringAsks reports whether a chance is what such a question asks: whoever closes it has given everybody the time to take it.
 func (s scene) ringAsks(what string) bool {
 	return slices.ContainsFunc(s.open, func(p engine.Prompt) bool {
-		return p.Ring && (what == p.Ask || strings.HasPrefix(what, p.Ask+"."))
+		return p.Urgency == engine.Ring && (what == p.Ask || strings.HasPrefix(what, p.Ask+"."))
 	})
 }
 

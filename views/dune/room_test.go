@@ -146,7 +146,7 @@ func (r *room) prompts(v engine.Viewer) []engine.Prompt {
 		}
 	}
 	for _, p := range all {
-		if p.Answered && v.Sees(p.For) {
+		if p.IsAnswered() && v.Sees(p.For) {
 			out = append(out, p)
 		}
 	}

@@ -171,7 +171,7 @@ func (s scene) headline() string {
 
 // mayGoFirst is the chance of who may take its turn before the one who is awaited.
 func (s scene) mayGoFirst() []engine.Prompt {
-	return slices.DeleteFunc(slices.Clone(s.open), func(p engine.Prompt) bool { return p.Ask != "guild.turn" || p.Answered })
+	return slices.DeleteFunc(slices.Clone(s.open), func(p engine.Prompt) bool { return p.Ask != "guild.turn" || p.IsAnswered() })
 }
 
 // alsoAsked says what is asked besides the headline's question.
@@ -224,14 +224,14 @@ func (s scene) runs() bool {
 
 // held reports whether the answers that play waits for are shown at a set time.
 func (s scene) held() bool {
-	return s.Hold > 0 && !s.Since.IsZero() && slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Held })
+	return s.Hold > 0 && !s.Since.IsZero() && slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Disclosure == engine.Held })
 }
 
 // callers are all who were asked whether they call a traitor, on every screen alike: nobody is to see who has answered.
 func (s scene) callers() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.inOrder()), func(f dune.Faction) bool {
 		fights := s.Battle != nil && (f == s.Battle.Aggressor || f == s.Battle.Defender)
-		return !fights && !slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Held && p.For == f })
+		return !fights && !slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Disclosure == engine.Held && p.For == f })
 	})
 }
 

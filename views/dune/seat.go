@@ -19,7 +19,7 @@ func (s scene) due() []engine.Prompt {
 
 // put lists what other seats have put to this one: an alliance, a deal. Play goes on meanwhile.
 func (s scene) put() []engine.Prompt {
-	return slices.DeleteFunc(views.Pending(s.Mine(s.open)), func(p engine.Prompt) bool { return !p.Put })
+	return slices.DeleteFunc(views.Pending(s.Mine(s.open)), func(p engine.Prompt) bool { return p.Urgency != engine.Put })
 }
 
 // toSettle is all that this seat is asked: what others have put to it first, as it may change the rest.
@@ -38,13 +38,13 @@ func (s scene) formFirst() bool {
 
 // sealed lists what this seat has answered and may still answer differently.
 func (s scene) sealed() []engine.Prompt {
-	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool { return !p.Answered })
+	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool { return !p.IsAnswered() })
 }
 
 // opportunities lists what this seat may do while nobody waits for it. Cards and the wait have places of their own.
 func (s scene) opportunities() []engine.Prompt {
 	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool {
-		return !p.Idle || p.Put || p.Answered || p.Ask == "play" || p.Ask == "release"
+		return p.Urgency != engine.Idle || p.IsAnswered() || p.Ask == "play" || p.Ask == "release"
 	})
 }
 

@@ -655,7 +655,7 @@ func decision(s scene, p engine.Prompt) templ.Component {
 			templ_7745c5c3_Var23 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var24 = []any{"decision", "d-" + p.Ask, templ.KV("answered", p.Answered), templ.KV("chance", p.Idle && !p.Put), templ.KV("asked-of-all", p.Ring)}
+		var templ_7745c5c3_Var24 = []any{"decision", "d-" + p.Ask, templ.KV("answered", p.IsAnswered()), templ.KV("chance", p.Urgency == engine.Idle), templ.KV("asked-of-all", p.Urgency == engine.Ring)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var24...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -680,7 +680,7 @@ func decision(s scene, p engine.Prompt) templ.Component {
 		var templ_7745c5c3_Var26 string
 		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.ResolveAttributeValue("decision-" + p.Key)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/seat.templ`, Line: 141, Col: 175}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/seat.templ`, Line: 141, Col: 205}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var26)
 		if templ_7745c5c3_Err != nil {
@@ -709,7 +709,7 @@ func decision(s scene, p engine.Prompt) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if p.Answered {
+		if p.IsAnswered() {
 			templ_7745c5c3_Err = views.Receipt(s.Chrome, p.Ask).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -719,7 +719,7 @@ func decision(s scene, p engine.Prompt) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p.Ring {
+		if p.Urgency == engine.Ring {
 			templ_7745c5c3_Err = ring(s, p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -753,7 +753,7 @@ func decision(s scene, p engine.Prompt) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if mayPass(p) && !p.Ring {
+		if mayPass(p) && p.Urgency != engine.Ring {
 			templ_7745c5c3_Err = passForm(s, p).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -776,7 +776,7 @@ func decision(s scene, p engine.Prompt) templ.Component {
 }
 
 func drawerKey(p engine.Prompt) string {
-	if p.Answered {
+	if p.IsAnswered() {
 		return "seat.sealed"
 	}
 	return "seat.secret"

@@ -24,7 +24,7 @@ func (s scene) sounds() string {
 	}
 	add("blow", len(s.Decks.Spice.A), len(s.Decks.Spice.B))
 	for _, p := range s.waitedFor() {
-		if !p.Secret && !p.Quiet && !p.Held && codes[p.For] != "" {
+		if !p.Secret && !p.IsQuiet() && codes[p.For] != "" {
 			add("ask", s.Turn, s.Phase, s.bidding(), p.For, p.Ask)
 		}
 	}

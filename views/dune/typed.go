@@ -151,7 +151,7 @@ func cardStarts(l typing.Line, i int) []start {
 
 // asks lists the open prompts that a command answers and the moderator may enter.
 func (s scene) asks(do string) []engine.Prompt {
-	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return p.Ask != do || closed(p) || p.Answered })
+	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return p.Ask != do || closed(p) || p.IsAnswered() })
 }
 
 // reading is a command in the making.
@@ -269,7 +269,7 @@ func (s scene) whose(st start) (out []whoseLine) {
 	}
 	for _, p := range prompts {
 		r := base
-		if p.Idle || !s.isAwaited(p.For) {
+		if p.IsIdle() || !s.isAwaited(p.For) {
 			r.cost += unasked
 		}
 		if p.Ask == "guild.turn" { // its turn is begun by its name alone

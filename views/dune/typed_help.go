@@ -27,7 +27,7 @@ func (Pages) Examples(c views.Chrome, v engine.View, prompts []engine.Prompt) []
 			out = append(out, views.Example{Line: line, Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)})
 		}
 	}
-	asked := slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return closed(p) || p.Answered })
+	asked := slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return closed(p) || p.IsAnswered() })
 	slices.SortStableFunc(asked, func(a, b engine.Prompt) int { return later(s, a) - later(s, b) })
 	for _, p := range asked {
 		if p.Ask == "play" {
@@ -167,7 +167,7 @@ func (s scene) cardsNow() []dune.Card {
 
 // later puts what nobody waits for behind the rest.
 func later(s scene, p engine.Prompt) int {
-	if p.Idle || !s.isAwaited(p.For) {
+	if p.IsIdle() || !s.isAwaited(p.For) {
 		return 1
 	}
 	return 0

@@ -15,8 +15,8 @@ const waitWord = "guild.wait"
 // passable lists what a pass may decline: what is asked, and a chance that a turn brings beside it.
 func (s scene) passable() []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool {
-		beside := p.Ask == "pass" || p.Ask == "guild.turn" || p.Idle && p.Ask == "advisor"
-		return closed(p) || p.Answered || !p.Optional || !mayPass(p) && !beside
+		beside := p.Ask == "pass" || p.Ask == "guild.turn" || p.IsIdle() && p.Ask == "advisor"
+		return closed(p) || p.IsAnswered() || !p.Optional || !mayPass(p) && !beside
 	})
 }
 
@@ -42,7 +42,7 @@ func (s scene) readPass(st start) []views.Reading {
 	for _, p := range meant {
 		r := s.passOf(base, p)
 		r.weighed = len(meant) > 1
-		if f == "" && (p.Idle || !s.isAwaited(p.For)) {
+		if f == "" && (p.IsIdle() || !s.isAwaited(p.For)) {
 			r.cost += unasked
 		}
 		out = append(out, s.reading(r))
@@ -121,7 +121,7 @@ func (s scene) passers() (all []engine.Prompt) {
 		switch {
 		case p.Ask == "advance" && len(all) == 0: // what is next begins, and nobody is passed over
 			return nil
-		case !p.Optional || p.Idle || p.Answered || p.Ask == "play" || len(all) > 0 && p.Ask != all[0].Ask:
+		case !p.Optional || p.IsIdle() || p.IsAnswered() || p.Ask == "play" || len(all) > 0 && p.Ask != all[0].Ask:
 		default:
 			all = append(all, p)
 		}

@@ -42,7 +42,7 @@ func TestEveryAskSaysWhy(t *testing.T) {
 func (r *room) asksAnew(open map[string]bool) bool {
 	before := len(open)
 	for _, p := range r.table.Prompts() {
-		open[fmt.Sprint(p.Ask, p.Ruling, p.Idle, p.Answered, p.Secret)] = true
+		open[fmt.Sprint(p.Ask, p.Ruling, p.Urgency, p.Status, p.Secret)] = true
 	}
 	return len(open) > before
 }
@@ -52,8 +52,8 @@ func (r *room) saysWhy(v engine.Viewer, seen, rulings map[string]bool) {
 	r.t.Helper()
 	seat, _ := v.Seat()
 	asked := slices.DeleteFunc(newScene(r.chrome(v), r.table.Project(v), r.prompts(v)).open, func(p engine.Prompt) bool {
-		idleCard := p.Ask == "play" && p.Idle // cards are played from a place of their own, each with what it does
-		return p.Key == "" || p.Ask == "release" || idleCard || p.For == engine.App || p.Answered && v.IsModerator() ||
+		idleCard := p.Ask == "play" && p.IsIdle() // cards are played from a place of their own, each with what it does
+		return p.Key == "" || p.Ask == "release" || idleCard || p.For == engine.App || p.IsAnswered() && v.IsModerator() ||
 			!v.IsModerator() && p.For != seat || v.IsModerator() && p.Secret
 	})
 	page := ""

@@ -472,7 +472,7 @@ func seat(p Pages, page views.SeatPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if prompt.Answered {
+				if prompt.IsAnswered() {
 					templ_7745c5c3_Err = views.Receipt(page.Chrome, prompt.Ask).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
