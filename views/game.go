@@ -17,8 +17,8 @@ type Game struct {
 	// Styles and Scripts name files of package static that the game's pages need beside the shared ones.
 	Styles  []string
 	Scripts []string
-	// SideStyles are those by which its seats are told apart: stories and lists of several games' tables have them alone.
-	SideStyles []string
+	// SideStyles are those by which its seats are told apart: lists of several games' tables have them alone. Stories have StoryStyles.
+	SideStyles, StoryStyles []string
 
 	// Book is the game's catalogue of rulings, and Present lists the parts of it that the phase of a view has to do with.
 	Book    Book

@@ -86,7 +86,7 @@ func (p *program) story(ctx context.Context, file, lang string) ([]byte, error) 
 	}
 	page := storyOf(r, cmp.Or(r.Table, strings.TrimSuffix(filepath.Base(file), filepath.Ext(file))))
 	page.Title = r.Title
-	page.P, page.Book, page.Record, page.Styles = words.Printer(lang), game.Book, text, game.SideStyles
+	page.P, page.Book, page.Record, page.Styles = words.Printer(lang), game.Book, text, game.StoryStyles
 	if page.Sealed == 0 {
 		if err := tell(&page, game.Rules, r); err != nil {
 			return nil, err

@@ -21,7 +21,7 @@ func (s *Server) story(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.StoryPage{Chrome: s.chrome(at, screen), Over: true, Styles: at.SideStyles, Title: screen.Info.Name}
+	page := views.StoryPage{Chrome: s.chrome(at, screen), Over: true, Styles: at.StoryStyles, Title: screen.Info.Name}
 	page.Lines = page.Head.Line
 	file, err := screen.Render("story "+at.p.Lang(), "", func(*referee.Screen) ([]byte, error) {
 		return s.storyFile(context.WithoutCancel(c.Request().Context()), at.table.Snapshot(), page, pages)
@@ -30,7 +30,7 @@ func (s *Server) story(c echo.Context) error {
 		return err
 	}
 	h := c.Response().Header()
-	h.Set("Content-Security-Policy", views.StoryPolicy(at.SideStyles))
+	h.Set("Content-Security-Policy", views.StoryPolicy(at.StoryStyles))
 	h.Set(echo.HeaderContentDisposition, `inline; filename="`+page.File(".html")+`"`)
 	return c.HTMLBlob(http.StatusOK, file)
 }
