@@ -185,7 +185,7 @@ func (a *amendment) again(i int) error {
 // fell only where the rules refuse it, the moderator could learn by trying corrections what it says.
 func (a *amendment) asksOtherwise(i int) bool {
 	c := a.live[i].Command
-	if c.By == Moderator || c.By == App || !a.rules.Confides(c) || a.opens(i+1, c.By, c.Do) {
+	if c.By == Moderator || c.By == App || !Confides(a.rules, c.Do) || a.opens(i+1, c.By, c.Do) {
 		return false
 	}
 	then := a.questions(a.at(i), c)

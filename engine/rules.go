@@ -22,6 +22,8 @@ type Rules interface {
 	UndoRuling() string
 	// Setup gives the position before the first input, or a *Refusal (unknown profile, two seats on one circle…).
 	Setup(Header) (State, error)
+	// Commands are those that its records know beside the kernel's own, by their "do". Nobody changes what is given.
+	Commands() map[string]Spec
 	// Decide gives what comes of a command, or a *Refusal that leaves everything as it was. Any other error is a bug.
 	Decide(State, Command) ([]Event, error)
 	// Apply folds events into a state; it never refuses and leaves the given state as it was.

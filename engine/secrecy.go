@@ -10,11 +10,6 @@ type Secrecy interface {
 	Sealed() []string
 	// Opens lists which answers an event lays open to everybody, whole.
 	Opens(Event) []Given
-	// Confides reports whether a command says what not everybody may know, whoever enters it: what was drawn unseen, or a
-	// correction of what is hidden.
-	Confides(Command) bool
-	// OwnSeatOnly reports whether a command is taken from its own seat alone, asked for or not.
-	OwnSeatOnly(do string) bool
 	// NamesDealt reports whether a correction places by name what the program has dealt and seats keep from each other: whether it
 	// can be would tell who holds what.
 	NamesDealt(State, Command) bool
@@ -37,12 +32,6 @@ func (NoSecrets) Sealed() []string { return nil }
 
 // Opens lists nothing.
 func (NoSecrets) Opens(Event) []Given { return nil }
-
-// Confides reports what the program itself enters.
-func (NoSecrets) Confides(c Command) bool { return c.By == App }
-
-// OwnSeatOnly reports nothing.
-func (NoSecrets) OwnSeatOnly(string) bool { return false }
 
 // NamesDealt reports nothing.
 func (NoSecrets) NamesDealt(State, Command) bool { return false }

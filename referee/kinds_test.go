@@ -91,9 +91,11 @@ func (q quiet) Prompts(s engine.State) []engine.Prompt {
 	return prompts
 }
 
-// Confides is as strict as a game may be: it takes for a secret whatever it does not know to be none.
-func (quiet) Confides(c engine.Command) bool {
-	return !slices.Contains([]string{"add", "play", "pass"}, c.Do)
+// Commands is as strict as a game may be: it takes for a secret whatever it does not know to be none.
+func (q quiet) Commands() map[string]engine.Spec {
+	all := maps.Clone(q.storied.Commands())
+	maps.DeleteFunc(all, func(do string, _ engine.Spec) bool { return !slices.Contains([]string{"add", "play", "pass"}, do) })
+	return all
 }
 
 // rowsOf gives the kinds of a table's rows.

@@ -35,7 +35,7 @@ func confides(rules engine.Rules, c engine.Command) bool {
 	case engine.Amend:
 		return true
 	}
-	return rules.Confides(c)
+	return engine.Confides(rules, c.Do)
 }
 
 // bind draws what binds an input that not everybody may read; nil for any other.

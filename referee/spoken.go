@@ -28,7 +28,7 @@ func (d *desk) spoken(in Input) engine.Command {
 	if in.Actor.Seat != engine.Moderator || c.For == "" || !d.seats.isSpokenFor(c.For, d.info.Header) {
 		return c
 	}
-	unasked := in.Decision == "" && d.rules.OwnSeatOnly(c.Do)
+	unasked := in.Decision == "" && d.rules.Commands()[c.Do].Secret
 	if unasked || slices.ContainsFunc(d.prompts, func(p engine.Prompt) bool { return p.Secret && p.For == c.For && p.Key == in.Decision }) {
 		c.By, c.For = c.For, ""
 	}

@@ -10,10 +10,10 @@ import (
 )
 
 type adjustArgs struct {
-	Set    map[string]json.RawMessage `json:"set"`
-	Add    map[string]int             `json:"add"`
-	Reason string                     `json:"reason"`
-	Force  bool                       `json:"force"`
+	Set    map[string]json.RawMessage `json:"set" kind:"json"`
+	Add    map[string]int             `json:"add" kind:"json"`
+	Reason string                     `json:"reason" kind:"text"`
+	Force  bool                       `json:"force" kind:"yes,rare"`
 }
 
 // adjust mends single facts, named by their path in the state: what they are, or by how much a number is more.

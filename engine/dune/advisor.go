@@ -66,8 +66,8 @@ func (d *decision) closeEscort() {
 }
 
 type advisorArgs struct {
-	To     Territory `json:"to"`
-	Sector int       `json:"sector"`
+	To     Territory `json:"to" kind:"place" second:"sector"`
+	Sector int       `json:"sector" kind:"number"`
 }
 
 // advise sends one force along with another's shipment, free: to the Polar Sink, or where the table plays coexistence to the

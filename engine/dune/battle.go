@@ -122,9 +122,9 @@ func (s *State) pickPrompts() []engine.Prompt {
 }
 
 type pickArgs struct {
-	Territory Territory `json:"territory"`
-	Against   Faction   `json:"against"`
-	Sector    int       `json:"sector"` // which of two battles that the storm keeps apart in one territory
+	Territory Territory `json:"territory" kind:"place" second:"sector"`
+	Against   Faction   `json:"against" kind:"seat"`
+	Sector    int       `json:"sector" kind:"number"` // which of two battles that the storm keeps apart in one territory
 }
 
 // pickBattle opens a battle of the aggressor's choice [DUNE-BATTLE-05].

@@ -106,7 +106,7 @@ func (d *decision) resumeBidding() {
 }
 
 type bidArgs struct {
-	Amount *int `json:"amount"`
+	Amount *int `json:"amount" kind:"number"`
 }
 
 // bid raises the high bid; a bid of nothing is a pass [DUNE-BID-08].

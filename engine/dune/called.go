@@ -11,8 +11,8 @@ func init() { register(GameCalled{}) }
 const mostTurns = 15
 
 type lastArgs struct {
-	Turn   int    `json:"turn"` // this one when absent
-	Reason string `json:"reason"`
+	Turn   int    `json:"turn" kind:"number,rare"` // this one when absent
+	Reason string `json:"reason" kind:"text"`
 }
 
 // callLastTurn says which turn is the last: this one, or a later one that is named.
@@ -37,7 +37,7 @@ func (d *decision) callLastTurn(_ Faction, in lastArgs) error {
 }
 
 type endArgs struct {
-	Reason string `json:"reason"`
+	Reason string `json:"reason" kind:"text"`
 }
 
 // endGame ends the game where it stands, judged on the board.

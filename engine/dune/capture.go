@@ -129,8 +129,8 @@ func sortedNames(leaders []Leader) []string {
 }
 
 type captureArgs struct {
-	Leader Leader `json:"leader"`
-	Then   string `json:"then"`
+	Leader Leader `json:"leader" kind:"leader,optional"`
+	Then   string `json:"then" kind:"word,rare" of:"kill keep decline"`
 }
 
 // drawsCaptive reports whether an input is the draw, which with cards=phone is the app's.

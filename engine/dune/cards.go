@@ -122,14 +122,28 @@ func (d *decision) playOut(f Faction, c Card, ruling string) {
 	d.emit(CardMoved{Card: c, From: string(f), To: to, Why: "played", Ruling: ruling})
 }
 
+// playArgs declares the arguments of all cards together; each card reads its own.
+type playArgs struct {
+	plain           `json:"-"`
+	weatherArgs     `json:"-"`
+	truthtranceArgs `json:"-"`
+	gholaArgs       `json:"-"`
+	karamaArgs      `json:"-"`
+	swapArgs        `json:"-"`
+	wormPlaceArgs   `json:"-"`
+	moveArgs        `json:"-"`
+	shipArgs        `json:"-"`
+	Waits           bool `json:"waits" kind:"yes,rare"` // for the moment to close: see holdCard
+}
+
 // plain is the argument list of a card that needs nothing else.
 type plain struct {
-	Card Card `json:"card"`
+	Card Card `json:"card" kind:"card"`
 }
 
 type weatherArgs struct {
-	Card    Card `json:"card"`
-	Sectors *int `json:"sectors"`
+	Card    Card `json:"card" kind:"card"`
+	Sectors *int `json:"sectors" kind:"number,rare"`
 }
 
 func (d *decision) weatherControl(f Faction, args engine.Args) error {
@@ -173,8 +187,8 @@ func (d *decision) atOnce(do string, f Faction, args engine.Args, own ...string)
 }
 
 type showArgs struct {
-	To   Faction `json:"to"`   // a seat, or all
-	What string  `json:"what"` // a card, a leader in one's pay, traitor or spice
+	To   Faction `json:"to" kind:"seat"`   // a seat, or all
+	What string  `json:"what" kind:"word"` // a card, a leader in one's pay, traitor or spice
 }
 
 // toAll is the "to" of what is shown to the whole table.

@@ -2,8 +2,36 @@ package dune
 
 import "github.com/judgeofthechange/judge/engine"
 
+// The kinds of arguments of this game.
+const (
+	KindPlace     engine.Kind = "place"  // a territory, with its sector beside it
+	KindOrigin    engine.Kind = "origin" // a place as one object, or the reserves
+	KindRows      engine.Kind = "rows"   // places with forces
+	KindLand      engine.Kind = "land"   // a territory
+	KindLands     engine.Kind = "lands"  // any number of them
+	KindForces    engine.Kind = "forces"
+	KindDial      engine.Kind = "dial" // a number with halves
+	KindLeader    engine.Kind = "leader"
+	KindLeaders   engine.Kind = "leaders"
+	KindCard      engine.Kind = "card"
+	KindCards     engine.Kind = "cards"
+	KindSpiceCard engine.Kind = "spice-card"
+	KindAbility   engine.Kind = "ability"
+	KindPhase     engine.Kind = "phase"
+	KindDue       engine.Kind = "due" // when a deal is to be kept
+)
+
+// Kinds lists them.
+var Kinds = []engine.Kind{
+	KindPlace, KindOrigin, KindRows, KindLand, KindLands, KindForces, KindDial, KindLeader, KindLeaders, KindCard, KindCards,
+	KindSpiceCard, KindAbility, KindPhase, KindDue,
+}
+
 // commands is every "do" of the record with the function that decides it.
 var commands map[string]command
+
+// specs are what each declares.
+var specs = map[string]engine.Spec{}
 
 func init() {
 	commands = map[string]command{
@@ -38,7 +66,7 @@ func init() {
 		"revive":        on("DUNE-REVIVE-01", bySeat, (*decision).revive),
 
 		// ship and move
-		"spice.peek": on("DUNE-TURN-04", byApp, (*decision).peekSpice),
+		"spice.peek": unseen(on("DUNE-TURN-04", byApp, (*decision).peekSpice)),
 		"guild.turn": on("DUNE-TURN-02", bySeat, (*decision).guildTurn),
 		"ship":       on("DUNE-SHIP-01", bySeat, (*decision).ship),
 		"advisor":    on("DUNE-BG-06", bySeat, (*decision).advise),
@@ -50,7 +78,7 @@ func init() {
 		"battle.pick":       on("DUNE-BATTLE-05", bySeat, (*decision).pickBattle),
 		"voice":             on("DUNE-BATTLE-08", bySeat, (*decision).speak),
 		"prescience":        on("DUNE-BATTLE-13", bySeat, (*decision).foresee),
-		"prescience.answer": secretly(command{ruling: "DUNE-BATTLE-13", by: bySeat, run: (*decision).showElement}),
+		"prescience.answer": secretly(raw[planArgs]("DUNE-BATTLE-13", bySeat, (*decision).showElement)),
 		"plan":              secretly(on("DUNE-BATTLE-22", bySeat, (*decision).sealPlan)),
 		"treachery":         secretly(on("DUNE-BATTLE-37", bySeat, (*decision).answerTreachery)),
 		"losses":            on("DUNE-BATTLE-49", bySeat, (*decision).chooseLosses),
@@ -58,7 +86,7 @@ func init() {
 		"capture":           drawing(drawsCaptive, secretly(on("DUNE-BATTLE-50", bySeat|byApp, (*decision).capture))),
 
 		// cards: a hold of the table stops none of them
-		"play":        anyTime(command{ruling: "DUNE-CARD-04", by: bySeat, run: (*decision).play}),
+		"play":        anyTime(raw[playArgs]("DUNE-CARD-04", bySeat, (*decision).play)),
 		"answer":      anyTime(on("DUNE-CARD-02", bySeat, (*decision).answer)),
 		"answer.void": anyTime(on("DUNE-CARD-02", byModerator, (*decision).voidAnswer)),
 		"swap.take":   secretly(on("DUNE-KARAMA-05", bySeat|byApp, (*decision).takeCards)),
@@ -77,7 +105,7 @@ func init() {
 		"message":      secretly(on("DUNE-ALLY-05", bySeat, (*decision).message)),
 
 		// the table
-		engine.TableSet: correction(command{ruling: setRuling, by: byModerator, run: (*decision).tableSet}),
+		engine.TableSet: correction(raw[positionArgs](setRuling, byModerator, (*decision).tableSet)),
 		engine.Stand:    correction(on(setRuling, byModerator, (*decision).stand)),
 		"game.last":     anyTime(on("DUNE-SETUP-15", byModerator, (*decision).callLastTurn)),
 		"game.end":      anyTime(on("DUNE-SETUP-15", byModerator, (*decision).endGame)),
@@ -87,5 +115,8 @@ func init() {
 		"release":       anyTime(on("DUNE-KARAMA-08", bySeat|byModerator, (*decision).release)),
 		"pass":          closing(on("DUNE-TURN-01", bySeat, (*decision).pass)),
 		"advance":       closing(on("DUNE-TURN-01", byModerator, (*decision).advance)),
+	}
+	for do, c := range commands {
+		specs[do] = c.Spec
 	}
 }

@@ -16,14 +16,14 @@ const maxText = 500
 const maxOffers = 8
 
 type dealArgs struct {
-	To     Faction     `json:"to"`
-	Spice  int         `json:"spice"`
-	Text   string      `json:"text"`
-	Cards  []Card      `json:"cards"`
-	Leader Leader      `json:"leader"`
-	Forces *Forces     `json:"forces"`
-	Power  *Ability    `json:"power"`
-	Due    *DealMoment `json:"due"`
+	To     Faction     `json:"to" kind:"seat"`
+	Spice  int         `json:"spice" kind:"count"`
+	Text   string      `json:"text" kind:"text"`
+	Cards  []Card      `json:"cards" kind:"cards,rare"`
+	Leader Leader      `json:"leader" kind:"leader,optional,rare"`
+	Forces *Forces     `json:"forces" kind:"forces,rare"`
+	Power  *Ability    `json:"power" kind:"ability,rare"`
+	Due    *DealMoment `json:"due" kind:"due,rare"`
 }
 
 // deal records what was said aloud [DUNE-DEAL-02]; a bribe is a deal with spice in it.
@@ -76,7 +76,7 @@ func (d *decision) bribe(f Faction, in dealArgs) error {
 }
 
 type dealRef struct {
-	Deal int `json:"deal"`
+	Deal int `json:"deal" kind:"number"`
 }
 
 func (d *decision) findDeal(id int, ruling string) (Deal, error) {
@@ -146,8 +146,8 @@ func (d *decision) payHarvestDeals() {
 }
 
 type keptArgs struct {
-	Deal int   `json:"deal"`
-	Kept *bool `json:"kept"` // false: it was not
+	Deal int   `json:"deal" kind:"number"`
+	Kept *bool `json:"kept" kind:"yes,rare"` // false: it was not
 }
 
 // dealDone notes that a deal was kept, or that it was not.
@@ -172,8 +172,8 @@ func (d *decision) dealDone(_ Faction, in keptArgs) error {
 }
 
 type giveArgs struct {
-	To    Faction `json:"to"`
-	Spice int     `json:"spice"`
+	To    Faction `json:"to" kind:"seat"`
+	Spice int     `json:"spice" kind:"number"`
 }
 
 // give is a gift of spice where and when the rules allow one.
@@ -232,10 +232,10 @@ func (s *State) giftsPass() bool {
 }
 
 type supportArgs struct {
-	To      Faction `json:"to"`
-	For     string  `json:"for"`
-	Purpose string  `json:"purpose"` // the same, where "for" names the seat that the moderator enters it for
-	Spice   int     `json:"spice"`
+	To      Faction `json:"to" kind:"seat"`
+	For     string  `json:"for" kind:"word,rare" of:"bid shipment battle revival"`
+	Purpose string  `json:"purpose" kind:"word" of:"bid shipment battle revival"` // the same, where "for" names the seat that the moderator enters it for
+	Spice   int     `json:"spice" kind:"number"`
 }
 
 // supports is the kinds of cost that each faction may pay of an ally's. Anyone may help with cards and shipments where the
@@ -284,8 +284,8 @@ func (d *decision) promise(f Faction, in supportArgs) error {
 }
 
 type allowArgs struct {
-	To    *Faction `json:"to"`
-	Power Ability  `json:"power"`
+	To    *Faction `json:"to" kind:"seat"`
+	Power Ability  `json:"power" kind:"ability"`
 }
 
 // lendable is the powers that an ally uses by its owner's leave; the others marked for allies are used by the owner.

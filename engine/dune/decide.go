@@ -20,6 +20,9 @@ func (Rules) Game() string { return "dune" }
 // UndoRuling is cited when an undo is refused.
 func (Rules) UndoRuling() string { return "DUNE-DEAL-07" }
 
+// Commands are those of the record by their "do".
+func (Rules) Commands() map[string]engine.Spec { return specs }
+
 // decision is a command being worked out: a copy of the state that changes by events alone, and the events so far.
 type decision struct {
 	*State
@@ -172,36 +175,36 @@ func (d *decision) do(c engine.Command) error {
 
 // actor is whose input this is, when it may be entered as it was.
 func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
-	byChance := cmd.by&byApp != 0 && (cmd.draws == nil || cmd.draws(c.Args))
+	byChance := cmd.By&byApp != 0 && (cmd.draws == nil || cmd.draws(c.Args))
 	if byChance && d.onPhone() && c.By != engine.App { // the app alone draws its cards, whoever is to have them
-		return "", engine.Refuse(cmd.ruling, "input.app_draws", "do", c.Do)
+		return "", engine.Refuse(cmd.Ruling, "input.app_draws", "do", c.Do)
 	}
 	switch c.By {
 	case engine.Moderator:
 		if c.For == "" {
-			if cmd.by&byModerator == 0 {
-				return "", engine.Refuse(cmd.ruling, "input.needs_seat", "do", c.Do)
+			if cmd.By&byModerator == 0 {
+				return "", engine.Refuse(cmd.Ruling, "input.needs_seat", "do", c.Do)
 			}
 			return engine.Moderator, nil
 		}
 		if !d.has(c.For) {
 			return "", engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(c.For))
 		}
-		if cmd.may&hidden != 0 || cmd.by&bySeat == 0 {
+		if cmd.may&hidden != 0 || cmd.By&bySeat == 0 {
 			return "", engine.Refuse("DUNE-DEAL-06", "input.own_phone_only", "do", c.Do)
 		}
 		return c.For, nil
 	case engine.App:
 		if !byChance || !d.onPhone() {
-			return "", engine.Refuse(cmd.ruling, "input.not_by_app", "do", c.Do)
+			return "", engine.Refuse(cmd.Ruling, "input.not_by_app", "do", c.Do)
 		}
 		return c.For, nil
 	}
 	if !d.has(c.By) {
 		return "", engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(c.By))
 	}
-	if cmd.by&bySeat == 0 {
-		return "", engine.Refuse(cmd.ruling, "input.moderator_only", "do", c.Do)
+	if cmd.By&bySeat == 0 {
+		return "", engine.Refuse(cmd.Ruling, "input.moderator_only", "do", c.Do)
 	}
 	return c.By, nil
 }
@@ -218,41 +221,44 @@ func (d *decision) declinesSecretly(actor Faction, c engine.Command) bool {
 }
 
 // Who may send a command.
-type senders int
-
 const (
-	bySeat senders = 1 << iota
-	byModerator
-	byApp
+	bySeat      = engine.BySeat
+	byModerator = engine.ByModerator
+	byApp       = engine.ByApp
 )
 
-// command is one "do" of the record.
+// command is one "do" of the record. The ruling of its Spec is cited, too, where it comes from the wrong place.
 type command struct {
-	ruling string // cited when the input itself is malformed or comes from the wrong place
-	by     senders
-	may    leave // while play waits
+	engine.Spec
+	may leave // while play waits
 	// draws tells the inputs that are drawn from those that a seat decides; nil where all are drawn.
 	draws func(engine.Args) bool
 	run   func(d *decision, actor Faction, args engine.Args) error
 }
 
 // on makes a command of a function with typed arguments.
-func on[T any](ruling string, by senders, run func(*decision, Faction, T) error) command {
-	return command{ruling: ruling, by: by, run: func(d *decision, actor Faction, args engine.Args) error {
+func on[T any](ruling string, by engine.Senders, run func(*decision, Faction, T) error) command {
+	return raw[T](ruling, by, func(d *decision, actor Faction, args engine.Args) error {
 		var in T
 		if err := args.Decode(&in); err != nil {
 			return malformed(ruling, err)
 		}
 		return run(d, actor, in)
-	}}
+	})
 }
 
-func secretly(c command) command    { c.may |= hidden; return c }
+// raw makes a command of a function that reads the arguments of a T itself.
+func raw[T any](ruling string, by engine.Senders, run func(*decision, Faction, engine.Args) error) command {
+	return command{Spec: engine.Takes[T](ruling, by), run: run}
+}
+
+func secretly(c command) command    { c.may, c.Secret = c.may|hidden, true; return c }
+func unseen(c command) command      { c.Unseen = true; return c }
 func anyTime(c command) command     { c.may |= free; return c }
 func declaring(c command) command   { c.may |= declares; return c }
 func closing(c command) command     { c.may |= closes; return c }
 func foretelling(c command) command { c.may |= free | foretells; return c }
-func correction(c command) command  { c.may |= free | corrects; return c }
+func correction(c command) command  { c.may |= free | corrects; return unseen(c) }
 func drawing(draws func(engine.Args) bool, c command) command {
 	c.draws = draws
 	return c

@@ -120,7 +120,7 @@ func (s *State) declarationPrompts() []engine.Prompt {
 }
 
 type stanceArgs struct {
-	Territory Territory `json:"territory"`
+	Territory Territory `json:"territory" kind:"land"`
 }
 
 // declareWar is "fight": in this territory the Bene Gesserit do not coexist.

@@ -11,8 +11,8 @@ import (
 func init() { register(CardsLogged{}) }
 
 type drawArgs struct {
-	Cards []Card `json:"cards"`
-	To    string `json:"to"` // the row of an auction
+	Cards []Card `json:"cards" kind:"cards"`
+	To    string `json:"to" kind:"word,rare"` // the row of an auction
 }
 
 // drawTreachery takes the cards that the app drew, or logs those that a seat drew at the table.

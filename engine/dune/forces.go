@@ -8,9 +8,9 @@ import (
 // Forces are a faction's pieces in one place: ordinary ones, special ones (Sardaukar, Fedaykin) and Bene Gesserit
 // advisors. Counts are never negative.
 type Forces struct {
-	Normal   int `json:"normal,omitempty"`
-	Special  int `json:"special,omitempty"`
-	Advisors int `json:"advisors,omitempty"`
+	Normal   int `json:"normal,omitempty" kind:"count"`
+	Special  int `json:"special,omitempty" kind:"count"`
+	Advisors int `json:"advisors,omitempty" kind:"count"`
 }
 
 // UnmarshalJSON also accepts a bare number, which means that many ordinary forces.

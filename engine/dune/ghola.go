@@ -7,10 +7,10 @@ import (
 )
 
 type gholaArgs struct {
-	Card    Card   `json:"card"`
-	Normal  int    `json:"normal"`
-	Special int    `json:"special"`
-	Leader  Leader `json:"leader"`
+	Card    Card   `json:"card" kind:"card"`
+	Normal  int    `json:"normal" kind:"count,rare"`
+	Special int    `json:"special" kind:"count,rare"`
+	Leader  Leader `json:"leader" kind:"leader,optional,rare"`
 }
 
 // gholaForces is the most forces that a Tleilaxu Ghola brings back.

@@ -56,7 +56,7 @@ func (s *State) mayStop(f Faction) bool {
 func (s *State) shipmentToStop() bool { return slices.ContainsFunc(s.seats, s.mayStop) }
 
 type againstArgs struct {
-	Against Faction `json:"against"`
+	Against Faction `json:"against" kind:"seat,rare"`
 }
 
 func (d *decision) stopShipment(args engine.Args) error {

@@ -24,7 +24,7 @@ func (s *State) guildPrompt() engine.Prompt {
 }
 
 type guildArgs struct {
-	Take *bool `json:"take"`
+	Take *bool `json:"take" kind:"yes"`
 }
 
 // guildTurn is the Guild's "now" or "wait".

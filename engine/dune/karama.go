@@ -17,9 +17,9 @@ const (
 )
 
 type karamaArgs struct {
-	Card    Card    `json:"card"`
-	Use     string  `json:"use"`
-	Against Faction `json:"against"`
+	Card    Card    `json:"card" kind:"card"`
+	Use     string  `json:"use" kind:"word,rare"`
+	Against Faction `json:"against" kind:"seat,rare"`
 }
 
 // karama plays a Karama: for a card, for a cheap shipment, or against another's ability.

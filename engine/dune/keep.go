@@ -78,7 +78,7 @@ func (s *State) keepPrompts() []engine.Prompt {
 }
 
 type keepArgs struct {
-	Cards []Card `json:"cards"`
+	Cards []Card `json:"cards" kind:"cards"`
 }
 
 // keep settles which cards stay in hand; the others are discarded.

@@ -24,9 +24,9 @@ func (s *State) lossMixes() []Forces {
 
 // Rank is a faction's forces in one sector of the territory that is spoken of.
 type Rank struct {
-	Sector  int `json:"sector"`
-	Normal  int `json:"normal,omitempty"`
-	Special int `json:"special,omitempty"`
+	Sector  int `json:"sector" kind:"number"`
+	Normal  int `json:"normal,omitempty" kind:"count"`
+	Special int `json:"special,omitempty" kind:"count"`
 }
 
 func (r Rank) forces() Forces { return Forces{Normal: r.Normal, Special: r.Special} }
@@ -124,12 +124,12 @@ func (s *State) lossRuling() string {
 }
 
 type lossesArgs struct {
-	Normal  int    `json:"normal"`
-	Special int    `json:"special"`
-	From    []Rank `json:"from"`
+	Normal  int    `json:"normal" kind:"count"`
+	Special int    `json:"special" kind:"count"`
+	From    []Rank `json:"from" kind:"rows,rare"`
 	// In a storm, the place that is spoken of.
-	Territory Territory `json:"territory"`
-	Sector    int       `json:"sector"`
+	Territory Territory `json:"territory" kind:"place,rare" second:"sector"`
+	Sector    int       `json:"sector" kind:"number"`
 }
 
 // chooseLosses takes the winner's choice, or that of the Fremen in a storm.

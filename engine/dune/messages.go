@@ -20,8 +20,8 @@ type Message struct {
 }
 
 type messageArgs struct {
-	To   Faction `json:"to"`
-	Text string  `json:"text"`
+	To   Faction `json:"to" kind:"seat"`
+	Text string  `json:"text" kind:"text"`
 }
 
 // message sends an ally a few words.

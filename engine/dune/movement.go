@@ -9,22 +9,22 @@ import (
 )
 
 type moveArgs struct {
-	From     moveOrigins `json:"from"`
-	To       Territory   `json:"to"`
-	Sector   int         `json:"sector"`
-	Normal   int         `json:"normal"`
-	Special  int         `json:"special"`
-	Advisors int         `json:"advisors"`
-	Via      []Territory `json:"via"`
+	From     moveOrigins `json:"from" kind:"rows"`
+	To       Territory   `json:"to" kind:"place" second:"sector"`
+	Sector   int         `json:"sector" kind:"number"`
+	Normal   int         `json:"normal" kind:"count,rare"`
+	Special  int         `json:"special" kind:"count,rare"`
+	Advisors int         `json:"advisors" kind:"count,rare"`
+	Via      []Territory `json:"via" kind:"lands,rare"`
 }
 
 // moveOrigin is one of the groups that move together; with a single one the forces may stand beside it.
 type moveOrigin struct {
-	Territory Territory `json:"territory"`
-	Sector    int       `json:"sector"`
-	Normal    int       `json:"normal"`
-	Special   int       `json:"special"`
-	Advisors  int       `json:"advisors"`
+	Territory Territory `json:"territory" kind:"place" second:"sector"`
+	Sector    int       `json:"sector" kind:"number"`
+	Normal    int       `json:"normal" kind:"count"`
+	Special   int       `json:"special" kind:"count"`
+	Advisors  int       `json:"advisors" kind:"count"`
 }
 
 func (o moveOrigin) forces() Forces { return Forces{o.Normal, o.Special, o.Advisors} }

@@ -215,7 +215,7 @@ func (d *decision) inNexus(ruling string) error {
 }
 
 type offerArgs struct {
-	To Faction `json:"to"`
+	To Faction `json:"to" kind:"seat"`
 }
 
 // offerAlliance proposes an alliance; two offers that meet are an acceptance.
@@ -234,7 +234,7 @@ func (d *decision) offerAlliance(f Faction, in offerArgs) error {
 }
 
 type acceptArgs struct {
-	From Faction `json:"from"`
+	From Faction `json:"from" kind:"seat"`
 }
 
 // acceptAlliance consents to an offer; the last consent makes the alliance.
@@ -279,7 +279,7 @@ func (d *decision) declineAlliance(f Faction, in acceptArgs) error {
 }
 
 type membersArgs struct {
-	Members []Faction `json:"members"`
+	Members []Faction `json:"members" kind:"seats"`
 }
 
 // announceAlliance enters an alliance as it was announced at the table.

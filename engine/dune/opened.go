@@ -28,13 +28,6 @@ func (Rules) Opens(e engine.Event) []engine.Given {
 	return nil
 }
 
-// Confides reports whether a command says what not everybody may know: a secret input, a draw that is not turned over for
-// all, or a correction, which may name what is hidden.
-func (Rules) Confides(c engine.Command) bool {
-	known, ok := commands[c.Do]
-	return !ok || known.may&(hidden|corrects) != 0 || c.By == engine.App && c.Do != "spice.turn"
-}
-
 func (e StormShown) opens() []engine.Given {
 	var out []engine.Given
 	for _, f := range sortedKeys(e.Dials) {

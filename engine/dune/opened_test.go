@@ -54,7 +54,7 @@ func TestWhatConfides(t *testing.T) {
 		if err := c.UnmarshalJSON([]byte(line)); err != nil {
 			t.Fatal(err)
 		}
-		if got := (Rules{}).Confides(c); got != want {
+		if got := engine.Confides(Rules{}, c.Do); got != want {
 			t.Errorf("%s confides: %t", line, got)
 		}
 	}

@@ -162,12 +162,12 @@ func (s *State) planCards(f Faction, fits func(Card) bool) []Card {
 }
 
 type planArgs struct {
-	Leader  *Leader `json:"leader"`
-	Dial    *Halves `json:"dial"`
-	Spice   int     `json:"spice"`
-	Weapon  *Card   `json:"weapon"`
-	Defence *Card   `json:"defence"`
-	Kwisatz bool    `json:"kwisatz"`
+	Leader  *Leader `json:"leader" kind:"leader"`
+	Dial    *Halves `json:"dial" kind:"dial"`
+	Spice   int     `json:"spice" kind:"count"`
+	Weapon  *Card   `json:"weapon" kind:"card"`
+	Defence *Card   `json:"defence" kind:"card"`
+	Kwisatz bool    `json:"kwisatz" kind:"yes"`
 }
 
 // sealPlan takes a plan; a new one replaces it until both are sealed. Every refusal is private: what is wrong with a plan

@@ -34,7 +34,7 @@ func (s *State) presciencePrompts() []engine.Prompt {
 }
 
 type prescienceArgs struct {
-	Element string `json:"element"`
+	Element string `json:"element" kind:"word" of:"leader weapon defence dial"`
 }
 
 // foresee asks for one element.

@@ -103,10 +103,10 @@ func (s *State) emperorsExtra(f Faction) (extra int, promised bool) {
 }
 
 type reviveArgs struct {
-	Normal  int    `json:"normal"`
-	Special int    `json:"special"`
-	Leader  Leader `json:"leader"`
-	Kwisatz bool   `json:"kwisatz"`
+	Normal  int    `json:"normal" kind:"count"`
+	Special int    `json:"special" kind:"count"`
+	Leader  Leader `json:"leader" kind:"leader,optional"`
+	Kwisatz bool   `json:"kwisatz" kind:"yes,rare"`
 }
 
 // revive brings back forces, at most one leader, and the Kwisatz Haderach.

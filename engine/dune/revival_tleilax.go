@@ -43,7 +43,7 @@ type RevivalsChoice struct {
 }
 
 type revivalsArgs struct {
-	Limit int `json:"limit"`
+	Limit int `json:"limit" kind:"number"`
 }
 
 // sayRevivals takes the table's limit; a new one replaces it.

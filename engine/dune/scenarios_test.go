@@ -11,13 +11,14 @@ import (
 
 // held is classic Dune, held to its records.
 var held = func() gametest.Game {
-	g := gametest.Game{Rules: dune.Rules{}}
+	g := gametest.Game{Rules: dune.Rules{}, Kinds: dune.Kinds}
 	for _, r := range dune.Rulebook.Rulings {
 		g.Rulings = append(g.Rulings, r.ID)
 	}
 	return g
 }()
 
+func TestCommands(t *testing.T)                         { held.Declares(t) }
 func TestRecords(t *testing.T)                          { held.Replay(t) }
 func TestScenariosSayWhatTheyProve(t *testing.T)        { held.SayWhatTheyProve(t) }
 func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { held.EveryRulingIsNeeded(t) }

@@ -132,8 +132,8 @@ func (s *State) mustPick(f Faction) bool { return s.seat[f].Traitors == nil }
 func (d *decision) enterSetup() { d.enter(d.setupStep()) }
 
 type predictArgs struct {
-	Faction Faction `json:"faction"`
-	Turn    int     `json:"turn"`
+	Faction Faction `json:"faction" kind:"seat"`
+	Turn    int     `json:"turn" kind:"number"`
 }
 
 // predict seals the Bene Gesserit's prediction [DUNE-SETUP-13].
@@ -159,12 +159,12 @@ func privately(r *engine.Refusal) *engine.Refusal { r.Private = true; return r }
 
 type placeArgs struct {
 	At []struct {
-		Territory Territory `json:"territory"`
-		Sector    int       `json:"sector"`
-		Normal    int       `json:"normal"`
-		Special   int       `json:"special"`
-		Advisors  int       `json:"advisors"`
-	} `json:"at"`
+		Territory Territory `json:"territory" kind:"place" second:"sector"`
+		Sector    int       `json:"sector" kind:"number"`
+		Normal    int       `json:"normal" kind:"count"`
+		Special   int       `json:"special" kind:"count"`
+		Advisors  int       `json:"advisors" kind:"count"`
+	} `json:"at" kind:"rows"`
 }
 
 // place sets up the forces that a faction may choose the place of.
@@ -222,7 +222,7 @@ func (t Territory) onlyPlaceIfAny() (Place, bool) {
 }
 
 type traitorsDrawArgs struct {
-	Leaders []Leader `json:"leaders"`
+	Leaders []Leader `json:"leaders" kind:"leaders"`
 }
 
 // drawTraitors notes the four leaders that a seat drew.
@@ -261,7 +261,7 @@ func (d *decision) keepWithoutChoice(f Faction) {
 }
 
 type traitorKeepArgs struct {
-	Leader Leader `json:"leader"`
+	Leader Leader `json:"leader" kind:"leader"`
 }
 
 // keepTraitor settles which of the four drawn leaders a seat pays.

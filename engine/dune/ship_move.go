@@ -278,7 +278,7 @@ func (s *State) glimpsePrompts() []engine.Prompt {
 }
 
 type peekArgs struct {
-	Card string `json:"card"`
+	Card string `json:"card" kind:"spice-card"`
 }
 
 // peekSpice takes the card that the app drew as the next one of the deck.

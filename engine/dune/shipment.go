@@ -15,12 +15,12 @@ const (
 )
 
 type shipArgs struct {
-	To      Territory `json:"to"` // or "reserves"
-	Sector  int       `json:"sector"`
-	Normal  int       `json:"normal"`
-	Special int       `json:"special"`
-	From    *origin   `json:"from"` // a territory, or "reserves"
-	As      Faction   `json:"as"`   // "guild" for Fremen who pay where they could arrive for nothing
+	To      Territory `json:"to" kind:"place" second:"sector"` // or "reserves"
+	Sector  int       `json:"sector" kind:"number"`
+	Normal  int       `json:"normal" kind:"count"`
+	Special int       `json:"special" kind:"count"`
+	From    *origin   `json:"from" kind:"origin"`  // a territory, or "reserves"
+	As      Faction   `json:"as" kind:"seat,rare"` // "guild" for Fremen who pay where they could arrive for nothing
 }
 
 // kindOf is the kind of a shipment. Fremen who may ship as the Guild do so where they could not arrive by themselves, and

@@ -7,8 +7,8 @@ import (
 )
 
 type soldArgs struct {
-	To     Faction `json:"to"`
-	Amount *int    `json:"amount"`
+	To     Faction `json:"to" kind:"seat"`
+	Amount *int    `json:"amount" kind:"number,optional"`
 }
 
 // sellTo is how the bidding for a card came out, where the console heard no more of it: everybody passes but the buyer, who

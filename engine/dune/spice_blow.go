@@ -197,8 +197,8 @@ func (d *decision) goOnSpiceBlow() {
 }
 
 type spiceTurnArgs struct {
-	Card string `json:"card"`
-	Pile string `json:"pile"`
+	Card string `json:"card" kind:"spice-card"`
+	Pile string `json:"pile" kind:"word,rare" of:"a b"`
 }
 
 // turnSpice turns a card over [DUNE-SPICE-01].

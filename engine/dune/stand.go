@@ -14,12 +14,12 @@ import (
 func init() { register(Stood{}) }
 
 type standArgs struct {
-	Play    json.RawMessage `json:"play"`    // the command that the rules refuse
-	Set     json.RawMessage `json:"set"`     // what the table looks like after it, as for table.set
-	Spice   *int            `json:"spice"`   // what was paid for it, if not the usual price
-	Reason  string          `json:"reason"`  //
-	Consent []Faction       `json:"consent"` // who agreed
-	Judged  bool            `json:"judged"`  // a judge ruled so
+	Play    json.RawMessage `json:"play" kind:"json"`             // the command that the rules refuse
+	Set     json.RawMessage `json:"set" kind:"json"`              // what the table looks like after it, as for table.set
+	Spice   *int            `json:"spice" kind:"number,optional"` // what was paid for it, if not the usual price
+	Reason  string          `json:"reason" kind:"text"`           //
+	Consent []Faction       `json:"consent" kind:"seats"`         // who agreed
+	Judged  bool            `json:"judged" kind:"yes"`            // a judge ruled so
 }
 
 // stand enters an illegal play that the table lets stand. A shipment or a move of pieces that are there is done as it was

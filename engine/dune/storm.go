@@ -76,7 +76,7 @@ func (s *State) stormPrompts() []engine.Prompt {
 }
 
 type dialArgs struct {
-	Value *int `json:"value"`
+	Value *int `json:"value" kind:"number"`
 }
 
 // dial takes one of the two secret numbers; until the other is in, a new one replaces it [DUNE-STORM-01].

@@ -37,8 +37,8 @@ func (s *State) swapOpen() bool {
 func (s *State) wholeHand() bool { return s.rules.Is("karama.harkonnen_swap", "whole_hand") }
 
 type swapArgs struct {
-	Against Faction `json:"against"`
-	Take    int     `json:"take"`
+	Against Faction `json:"against" kind:"seat,rare"`
+	Take    int     `json:"take" kind:"number,rare"`
 }
 
 // beginSwap names whose cards are taken, and how many. With a whole hand that the app knows nothing of, the number is
@@ -121,7 +121,7 @@ func (s *State) returnable(w *Swap) []Card {
 }
 
 type cardsArgs struct {
-	Cards []Card `json:"cards"`
+	Cards []Card `json:"cards" kind:"cards"`
 }
 
 // takeCards names the cards that were drawn at random out of the hand.

@@ -45,6 +45,13 @@ func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.position_set", "DUNE-DEAL-07", "facts", e.facts(), "reason", e.Reason)
 }
 
+// positionArgs are what a correction says beside the state.
+type positionArgs struct {
+	Force  bool   `json:"force" kind:"yes,rare"`
+	Reason string `json:"reason" kind:"text"`
+	engine.Args
+}
+
 // tableSet puts part of the state where the moderator says. A phase without a step is entered as play would enter it.
 func (d *decision) tableSet(_ Faction, in engine.Args) error {
 	e, err := newPosition(in)
@@ -55,10 +62,7 @@ func (d *decision) tableSet(_ Faction, in engine.Args) error {
 }
 
 func newPosition(in engine.Args) (PositionSet, error) {
-	var beside struct {
-		Force  bool   `json:"force"`
-		Reason string `json:"reason"`
-	}
+	var beside positionArgs
 	rest := engine.Args{}
 	for name, raw := range in {
 		rest[name] = raw

@@ -106,7 +106,7 @@ func (s *State) mustCall(f Faction) bool {
 }
 
 type treacheryArgs struct {
-	Call *bool `json:"call"`
+	Call *bool `json:"call" kind:"yes"`
 }
 
 // answerTreachery is one seat's secret answer.

@@ -13,10 +13,10 @@ func init() {
 }
 
 type truthtranceArgs struct {
-	Card     Card    `json:"card"`
-	Ask      Faction `json:"ask"`
-	Question string  `json:"question"`
-	Future   bool    `json:"future"` // as the asker says: it is about what is to come
+	Card     Card    `json:"card" kind:"card"`
+	Ask      Faction `json:"ask" kind:"seat,rare"`
+	Question string  `json:"question" kind:"text,rare"`
+	Future   bool    `json:"future" kind:"yes,rare"` // as the asker says: it is about what is to come
 }
 
 // Answered is a Truthtrance with its answer, which may bind the answerer.
@@ -85,7 +85,7 @@ type Asking struct {
 }
 
 type answerArgs struct {
-	Value string `json:"value"`
+	Value string `json:"value" kind:"word" of:"yes no"`
 }
 
 // What may be answered: "void" holds that the question may not be put, and leaves it to the moderator.
@@ -134,8 +134,8 @@ func plainAnswer(value string) (word, said string) {
 }
 
 type voidArgs struct {
-	Answer int   `json:"answer"` // which answer cannot be kept
-	Void   *bool `json:"void"`   // false: the question that is open may be put
+	Answer int   `json:"answer" kind:"number,rare"` // which answer cannot be kept
+	Void   *bool `json:"void" kind:"yes,rare"`      // false: the question that is open may be put
 }
 
 // voidAnswer is the moderator's word. A question that may not be put goes back to its asker's hand [DUNE-CARD-02]; an

@@ -69,8 +69,8 @@ func (s *State) voicePrompts() []engine.Prompt {
 }
 
 type voiceArgs struct {
-	Play *bool  `json:"play"`
-	What string `json:"what"`
+	Play *bool  `json:"play" kind:"yes"`
+	What string `json:"what" kind:"word" of:"projectile-weapon poison-weapon projectile-defence poison-defence worthless cheap-hero lasgun"`
 }
 
 // speak is the Voice.

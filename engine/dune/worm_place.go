@@ -47,8 +47,8 @@ func (s *State) wormPlaceRefusal(t Territory) *engine.Refusal {
 }
 
 type wormPlaceArgs struct {
-	Territory Territory `json:"territory"`
-	Sector    int       `json:"sector"` // a worm takes the whole territory; the sector is where its token lies
+	Territory Territory `json:"territory" kind:"place" second:"sector"`
+	Sector    int       `json:"sector" kind:"number"` // a worm takes the whole territory; the sector is where its token lies
 }
 
 // placeWorm puts a later worm, or the one that a Karama called, where the Fremen want it [DUNE-SPICE-07, DUNE-SPICE-21].

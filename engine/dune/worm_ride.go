@@ -56,11 +56,11 @@ func (s *State) rideRefusal(to Place) *engine.Refusal {
 }
 
 type rideArgs struct {
-	From    rideOrigins `json:"from"`
-	To      Territory   `json:"to"`
-	Sector  int         `json:"sector"`
-	Normal  int         `json:"normal"`
-	Special int         `json:"special"`
+	From    rideOrigins `json:"from" kind:"rows"`
+	To      Territory   `json:"to" kind:"place" second:"sector"`
+	Sector  int         `json:"sector" kind:"number"`
+	Normal  int         `json:"normal" kind:"count,rare"`
+	Special int         `json:"special" kind:"count,rare"`
 }
 
 // rideOrigins are the groups that ride together, as a move names them; one may also be written as its territory's name
@@ -78,8 +78,8 @@ func (o *rideOrigins) UnmarshalJSON(data []byte) error {
 
 // origin is where a group starts: a territory, or a place in it. It may also be written as the territory's name alone.
 type origin struct {
-	Territory Territory `json:"territory"`
-	Sector    int       `json:"sector"`
+	Territory Territory `json:"territory" kind:"place" second:"sector"`
+	Sector    int       `json:"sector" kind:"number"`
 }
 
 // UnmarshalJSON accepts both spellings.

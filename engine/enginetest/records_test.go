@@ -8,11 +8,12 @@ import (
 )
 
 // tally is the smallest game, held to its records as every other.
-var tally = gametest.Game{Rules: enginetest.Tally{}, Rulings: []string{
+var tally = gametest.Game{Rules: enginetest.Tally{}, Kinds: enginetest.TallyKinds, Rulings: []string{
 	"TALLY-SETUP-01", "TALLY-SETUP-02", "TALLY-SETUP-03", "TALLY-PICK-01", "TALLY-PICK-02", "TALLY-DEAL-01", "TALLY-ADD-01", "TALLY-PLAY-01",
 	"TALLY-SET-01", "TALLY-THROW-01", "TALLY-FLOW-01", "TALLY-FLOW-02", "TALLY-UNDO-01",
 }}
 
+func TestCommands(t *testing.T)                         { tally.Declares(t) }
 func TestRecords(t *testing.T)                          { tally.Replay(t) }
 func TestScenariosSayWhatTheyProve(t *testing.T)        { tally.SayWhatTheyProve(t) }
 func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { tally.EveryRulingIsNeeded(t) }

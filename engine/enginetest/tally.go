@@ -83,6 +83,50 @@ func (Tally) Setup(h engine.Header) (engine.State, error) {
 	return s, nil
 }
 
+type (
+	pickArgs struct {
+		Value int `json:"value" kind:"number"`
+	}
+	dealArgs struct {
+		Cards []string `json:"cards" kind:"cards"`
+	}
+	addArgs struct {
+		Amount int `json:"amount" kind:"number"`
+	}
+	playArgs struct {
+		Card string `json:"card" kind:"card"`
+	}
+	throwArgs struct {
+		Faces map[string]int `json:"faces" kind:"json"`
+	}
+	setArgs struct { // beside a number for each seat
+		Reason string `json:"reason" kind:"text"`
+		engine.Args
+	}
+	nothing struct{}
+)
+
+// TallyKinds are the kinds of arguments of Tally alone.
+var TallyKinds = []engine.Kind{"card", "cards"}
+
+var tallyCommands = map[string]engine.Spec{
+	picking:         own(engine.Takes[pickArgs]("TALLY-PICK-01", engine.BySeat)),
+	dealing:         unseen(engine.Takes[dealArgs]("TALLY-DEAL-01", engine.ByModerator|engine.ByApp)),
+	throw:           engine.Takes[throwArgs]("TALLY-THROW-01", engine.ByModerator|engine.ByApp),
+	"add":           engine.Takes[addArgs]("TALLY-ADD-01", engine.BySeat),
+	"play":          engine.Takes[playArgs]("TALLY-PLAY-01", engine.BySeat),
+	"cheer":         engine.Takes[nothing]("TALLY-FLOW-02", engine.BySeat),
+	"pass":          engine.Takes[nothing]("TALLY-FLOW-02", engine.BySeat),
+	"advance":       engine.Takes[nothing]("TALLY-FLOW-02", engine.ByModerator),
+	engine.TableSet: engine.Takes[setArgs]("TALLY-SET-01", engine.ByModerator),
+}
+
+func own(s engine.Spec) engine.Spec    { s.Secret = true; return s }
+func unseen(s engine.Spec) engine.Spec { s.Unseen = true; return s }
+
+// Commands are what its seats, the moderator and the app do.
+func (Tally) Commands() map[string]engine.Spec { return tallyCommands }
+
 // Decide takes pick {value 1 to 3}, deal {cards}, add {amount}, play {card}, pass and advance, and what the moderator sets: {amber 3}
 // is amber's spice.
 func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error) {
@@ -91,10 +135,11 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 		return s.tableSet(c)
 	}
 	var args struct {
-		Value, Amount int
-		Card          string
-		Cards         []string
-		Faces         map[string]int
+		pickArgs
+		dealArgs
+		addArgs
+		playArgs
+		throwArgs
 	}
 	if c.Args.Decode(&args) != nil {
 		return nil, engine.Refuse("TALLY-FLOW-01", "tally.malformed", "do", c.Do)
@@ -225,9 +270,6 @@ func (Tally) Opens(event engine.Event) []engine.Given {
 	}
 	return []engine.Given{{Seat: engine.Everybody, Ask: picking}}
 }
-
-// Confides says that what is dealt is for those who get it.
-func (Tally) Confides(c engine.Command) bool { return c.Do == dealing }
 
 // Differences compares the spice of the seats, in the form {"amber": 3}.
 func (Tally) Differences(state engine.State, counted json.RawMessage) ([]engine.Difference, error) {

@@ -20,8 +20,9 @@ import (
 
 // Game is a game that is held to its records. Its tests run in the folder of its package.
 type Game struct {
-	Rules   engine.Rules // a named type of the package
-	Rulings []string     // the catalogue's ids, which begin alike, as "TALLY-PICK-01" and "TALLY-ADD-01" do
+	Rules   engine.Rules  // a named type of the package
+	Kinds   []engine.Kind // of arguments, besides those of every game
+	Rulings []string      // the catalogue's ids, which begin alike, as "TALLY-PICK-01" and "TALLY-ADD-01" do
 }
 
 // prefix is what the ids of rulings begin with: "TALLY".

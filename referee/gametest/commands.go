@@ -1,0 +1,54 @@
+package gametest
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// Declares proves that every command says by which ruling it is refused and who may send it, and every argument of what kind it is.
+func (g Game) Declares(t *testing.T) {
+	for _, fault := range g.undeclared() {
+		t.Error(fault)
+	}
+}
+
+func (g Game) undeclared() (faults []string) {
+	specs := g.Rules.Commands()
+	for _, do := range slices.Sorted(maps.Keys(specs)) {
+		switch spec := specs[do]; {
+		case !slices.Contains(g.Rulings, spec.Ruling):
+			faults = append(faults, fmt.Sprintf("%s is refused by no ruling: %q", do, spec.Ruling))
+		case spec.By == 0:
+			faults = append(faults, do+" is nobody's to send")
+		case spec.Secret && spec.By&engine.BySeat == 0:
+			faults = append(faults, do+" is a seat's secret, and no seat may send it")
+		default:
+			faults = append(faults, g.kindless(do, spec.Args)...)
+		}
+	}
+	return faults
+}
+
+// kindless lists what arguments do not declare.
+func (g Game) kindless(of string, args []engine.Arg) (faults []string) {
+	for _, a := range args {
+		name := of + " " + a.Name
+		beside := func(other engine.Arg) bool { return other.Name == a.Second && other.Shape == engine.AsNumber }
+		switch {
+		case a.Name == "":
+			faults = append(faults, name+"has an argument without a name")
+		case a.Kind == "":
+			faults = append(faults, name+" has no kind")
+		case !slices.Contains(slices.Concat(engine.Kinds(), g.Kinds), a.Kind):
+			faults = append(faults, fmt.Sprintf("%s is of a kind that nobody knows: %q", name, a.Kind))
+		case a.Second != "" && !slices.ContainsFunc(args, beside):
+			faults = append(faults, fmt.Sprintf("%s goes with %q, which is no number beside it", name, a.Second))
+		}
+		faults = append(faults, g.kindless(name, a.Args)...)
+	}
+	return faults
+}

@@ -1,0 +1,54 @@
+package gametest
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+)
+
+type careless struct {
+	enginetest.Tally
+	spec engine.Spec
+}
+
+func (c careless) Commands() map[string]engine.Spec { return map[string]engine.Spec{"lay": c.spec} }
+
+// TestWhatIsNotDeclared proves that a command is found out whose argument has no kind, or one that nobody knows, wherever it stands.
+func TestWhatIsNotDeclared(t *testing.T) {
+	const ruling = "TALLY-ADD-01"
+	type bare struct {
+		Amount *int `json:"amount"`
+	}
+	type unknown struct {
+		Amount int `json:"amount" kind:"nmuber,optional"`
+	}
+	type inside struct {
+		At []bare `json:"at" kind:"json"`
+	}
+	type alone struct {
+		To string `json:"to" kind:"seat" second:"sector"`
+	}
+	type whole struct {
+		alone
+		Sector int `json:"sector" kind:"number"`
+	}
+	for _, test := range []struct {
+		spec engine.Spec
+		want []string
+	}{
+		{engine.Takes[bare](ruling, engine.BySeat), []string{"lay amount has no kind"}},
+		{engine.Takes[unknown](ruling, engine.BySeat), []string{`lay amount is of a kind that nobody knows: "nmuber"`}},
+		{engine.Takes[inside](ruling, engine.BySeat), []string{"lay at amount has no kind"}},
+		{engine.Takes[alone](ruling, engine.BySeat), []string{`lay to goes with "sector", which is no number beside it`}},
+		{engine.Takes[whole](ruling, 0), []string{"lay is nobody's to send"}},
+		{engine.Takes[whole]("", engine.BySeat), []string{`lay is refused by no ruling: ""`}},
+		{engine.Takes[whole](ruling, engine.BySeat), nil},
+	} {
+		g := Game{Rules: careless{spec: test.spec}, Rulings: []string{ruling}}
+		if got := g.undeclared(); !slices.Equal(got, test.want) {
+			t.Errorf("got %q, want %q", got, test.want)
+		}
+	}
+}
