@@ -27,7 +27,7 @@ func (s *State) setBattle(v *BattleView) {
 	}
 	for _, f := range b.combatants() {
 		if p, ok := v.Plans[f]; ok {
-			b.setPlan(f, s.soundPlan(f, p.plan()))
+			b.setPlan(f, s.soundPlan(f, p.Plan))
 		}
 	}
 	s.setForesight(v.Prescience)

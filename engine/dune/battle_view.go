@@ -37,16 +37,6 @@ type ForesightView struct {
 	Answered bool    `json:"answered"`
 }
 
-// PlanForm is a plan as records write it.
-type PlanForm struct {
-	Leader  *Leader `json:"leader"`
-	Dial    Halves  `json:"dial"`
-	Spice   int     `json:"spice"`
-	Weapon  *Card   `json:"weapon"`
-	Defence *Card   `json:"defence"`
-	Kwisatz bool    `json:"kwisatz"`
-}
-
 func orNil[T ~string](x T) *T {
 	if x == "" {
 		return nil
@@ -54,33 +44,34 @@ func orNil[T ~string](x T) *T {
 	return &x
 }
 
-func orNone[T ~string](p *T) T {
-	if p == nil {
-		return ""
+func orNone[T any](p *T) (x T) {
+	if p != nil {
+		x = *p
 	}
-	return *p
+	return x
 }
 
-func (p Plan) form() PlanForm {
-	return PlanForm{orNil(p.Leader), p.Dial, p.Spice, orNil(p.Weapon), orNil(p.Defence), p.Kwisatz}
-}
-
-func (f PlanForm) plan() Plan {
-	return Plan{orNone(f.Leader), f.Dial, f.Spice, orNone(f.Weapon), orNone(f.Defence), f.Kwisatz}
-}
-
-// PlanView is a plan, or the one element of it that a viewer was shown.
+// PlanView is a plan, or the elements of it that a viewer was shown.
 type PlanView struct {
-	PlanForm
-	Only string `json:"-"` // the element; empty for the whole plan
+	Plan
+	Only []string `json:"-"` // the elements; nil for the whole plan
 }
 
-// MarshalJSON leaves out what was not shown.
+// Shows reports whether an element was shown.
+func (p *PlanView) Shows(element string) bool {
+	return p != nil && (p.Only == nil || slices.Contains(p.Only, element))
+}
+
+// MarshalJSON writes a plan as records do, without what was not shown.
 func (p PlanView) MarshalJSON() ([]byte, error) {
-	if p.Only == "" {
-		return json.Marshal(p.PlanForm)
+	if p.Only == nil {
+		return json.Marshal(planArgs{orNil(p.Leader), &p.Dial, p.Spice, orNil(p.Weapon), orNil(p.Defence), p.Kwisatz})
 	}
-	return json.Marshal(map[string]any{p.Only: p.plan().element(p.Only)})
+	shown := map[string]Element{}
+	for _, name := range p.Only {
+		shown[name] = Element{name, p.Plan}
+	}
+	return json.Marshal(shown)
 }
 
 func (s *State) viewBattle(v engine.Viewer) *BattleView {
@@ -117,7 +108,7 @@ func (s *State) viewBattle(v engine.Viewer) *BattleView {
 // [DUNE-BATTLE-13, DUNE-BATTLE-17, DUNE-BATTLE-22].
 func (s *State) viewPlan(f Faction, v engine.Viewer, out *BattleView) {
 	p, sealed := s.battle.Plans[f]
-	show := PlanView{PlanForm: p.form()}
+	show := PlanView{Plan: p}
 	if sealed {
 		out.Sealed = append(out.Sealed, f)
 	}
@@ -127,7 +118,7 @@ func (s *State) viewPlan(f Faction, v engine.Viewer, out *BattleView) {
 		if !ok || !v.Sees(q.By) && !(q.For != "" && v.Sees(q.For)) {
 			return
 		}
-		show = PlanView{PlanForm: q.Answer.form(), Only: q.Element}
+		show = PlanView{*q.Answer, []string{q.Element}}
 	}
 	if out.Plans == nil {
 		out.Plans = map[Faction]PlanView{}

@@ -37,7 +37,7 @@ type PlanChoice struct {
 	Voice    *Order         `json:"voice,omitempty"`
 	Must     []Card         `json:"must,omitempty"`    // one of these has to be played, as the Voice says
 	Unnamed  int            `json:"unnamed,omitempty"` // how many cards the plan may hold that the app has not been told of
-	Fixed    map[string]any `json:"fixed,omitempty"`   // what prescience was shown
+	Fixed    *PlanView      `json:"fixed,omitempty"`   // what prescience was shown
 	Strength map[Leader]int `json:"strength"`
 	Forces   Forces         `json:"forces"`          // what stands in the battle, and falls with a defeat [DUNE-BATTLE-30]
 	Bonus    int            `json:"bonus,omitempty"` // what the Kwisatz Haderach adds to a living leader [DUNE-BATTLE-36]
@@ -97,14 +97,11 @@ func (s *State) planChoice(f Faction) PlanChoice {
 		c.Spice = min(s.funds(f, forBattle), s.committed(f).fighters())
 	}
 	if q, ok := s.bound(f); ok {
-		c.Fixed = map[string]any{q.Element: q.Answer.element(q.Element)}
+		c.Fixed = &PlanView{*q.Answer, []string{q.Element}}
 		s.dropApart(f, q, &c)
 	}
 	if p, ok := s.laid(f); ok {
-		c.Fixed = map[string]any{}
-		for _, e := range append(planElements, elementSpice, elementKwisatz) {
-			c.Fixed[e] = p.element(e)
-		}
+		c.Fixed = &PlanView{p, append(slices.Clone(planElements), elementSpice, elementKwisatz)}
 	}
 	return c
 }
@@ -170,6 +167,10 @@ type planArgs struct {
 	Kwisatz bool    `json:"kwisatz" kind:"yes"`
 }
 
+func (in planArgs) plan() Plan {
+	return Plan{orNone(in.Leader), orNone(in.Dial), in.Spice, orNone(in.Weapon), orNone(in.Defence), in.Kwisatz}
+}
+
 // sealPlan takes a plan; a new one replaces it until both are sealed. Every refusal is private: what is wrong with a plan
 // tells of the hand behind it [DUNE-BATTLE-56].
 func (d *decision) sealPlan(f Faction, in planArgs) error {
@@ -185,8 +186,7 @@ func (d *decision) sealPlan(f Faction, in planArgs) error {
 	case in.Dial == nil:
 		return privately(engine.Refuse("DUNE-BATTLE-23", "plan.no_number", "max", d.host(f).most()))
 	}
-	form := PlanForm{in.Leader, *in.Dial, in.Spice, in.Weapon, in.Defence, in.Kwisatz}
-	plan := form.plan()
+	plan := in.plan()
 	if no := d.planRefusal(f, plan); no != nil {
 		return privately(no)
 	}

@@ -1,6 +1,7 @@
 package dune
 
 import (
+	"encoding/json"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -127,7 +128,7 @@ func (s *State) prescienceRefusal(f Faction, p Plan) *engine.Refusal {
 	if !ok || p.only(q.Element) == *q.Answer || s.shownEitherWay(q, p) {
 		return nil
 	}
-	return engine.Refuse("DUNE-BATTLE-16", "plan.shown", "element", q.Element, "value", q.Answer.element(q.Element))
+	return engine.Refuse("DUNE-BATTLE-16", "plan.shown", "element", q.Element, "value", q.value())
 }
 
 // shownEitherWay reports whether a plan's lone worthless card answers as its weapon just as well as its defence
@@ -140,21 +141,32 @@ func (s *State) shownEitherWay(q Foresight, p Plan) bool {
 	return p.only(q.Element) == *q.Answer
 }
 
-// element is one element's value as records write it: nil for none.
-func (p Plan) element(name string) any {
+// Element is one element of a plan, which records write by itself.
+type Element struct {
+	Name string
+	Plan
+}
+
+// MarshalJSON writes the element alone: null for none.
+func (e Element) MarshalJSON() ([]byte, error) { return json.Marshal(e.value()) }
+
+func (e Element) value() any {
 	switch {
-	case name == elementLeader && p.Leader != "":
-		return p.Leader
-	case name == elementWeapon && p.Weapon != "":
-		return p.Weapon
-	case name == elementDefence && p.Defence != "":
-		return p.Defence
-	case name == elementDial:
-		return p.Dial
-	case name == elementSpice:
-		return p.Spice
-	case name == elementKwisatz:
-		return p.Kwisatz
+	case e.Name == elementLeader && e.Leader != "":
+		return e.Leader
+	case e.Name == elementWeapon && e.Weapon != "":
+		return e.Weapon
+	case e.Name == elementDefence && e.Defence != "":
+		return e.Defence
+	case e.Name == elementDial:
+		return e.Dial
+	case e.Name == elementSpice:
+		return e.Spice
+	case e.Name == elementKwisatz:
+		return e.Kwisatz
 	}
 	return nil
 }
+
+// value is what was shown.
+func (q Foresight) value() any { return Element{q.Element, *q.Answer}.value() }

@@ -33,7 +33,7 @@ func (e PrescienceAnswered) reveals(v engine.Viewer) bool { return isSeat(v, e.S
 type ElementChoice struct {
 	Element string    `json:"element"`
 	To      []Faction `json:"to"`
-	Values  []any     `json:"values"` // as a plan has it: nil for none
+	Values  []Element `json:"values"`
 }
 
 // owes reports whether a combatant has yet to show what prescience asked for.
@@ -53,11 +53,11 @@ func (s *State) answerPrompts() []engine.Prompt {
 }
 
 // mayShow lists what the element may be, as far as a legal plan can have it.
-func (s *State) mayShow(f Faction, element string) []any {
-	var out []any
+func (s *State) mayShow(f Faction, element string) []Element {
+	var out []Element
 	for _, p := range s.partsFor(f, element) {
 		if s.answerRefusal(f, element, p) == nil {
-			out = append(out, p.element(element))
+			out = append(out, Element{element, p})
 		}
 	}
 	return out
@@ -150,7 +150,7 @@ func (d *decision) showElement(f Faction, args engine.Args) error {
 	case q == nil || q.Of != f:
 		return privately(engine.Refuse(ruling, "prescience.not_asked"))
 	case q.Answer != nil:
-		return privately(engine.Refuse("DUNE-BATTLE-16", "plan.shown", "element", q.Element, "value", q.Answer.element(q.Element)))
+		return privately(engine.Refuse("DUNE-BATTLE-16", "plan.shown", "element", q.Element, "value", q.value()))
 	}
 	var in planArgs
 	if err := args.Decode(&in); err != nil {
@@ -159,11 +159,7 @@ func (d *decision) showElement(f Faction, args engine.Args) error {
 	if _, said := args[q.Element]; !said || len(args) > 1 || q.Element == elementDial && in.Dial == nil {
 		return privately(engine.Refuse(ruling, "prescience.answer_one", "element", q.Element))
 	}
-	form := PlanForm{Leader: in.Leader, Weapon: in.Weapon, Defence: in.Defence}
-	if in.Dial != nil {
-		form.Dial = *in.Dial
-	}
-	answer := form.plan()
+	answer := in.plan().only(q.Element)
 	if no := d.answerRefusal(f, q.Element, answer); no != nil {
 		return privately(no)
 	}

@@ -162,13 +162,14 @@
 
   // reckon looks up what a number costs, and adds what a leader brings.
   function reckon(plan, form) {
-    const chosen = listOf(plan.querySelector(".dial")).selectedOptions[0];
+    const list = listOf(plan.querySelector(".dial"));
+    const [chosen] = list.selectedOptions;
     const { spice, fall } = chosen.dataset;
     const field = (name) => (form.elements[name] || { value: "" }).value;
-    const at = spice ? spice.split(" ").indexOf(String(Number(field("arg.spice:count")))) : 0;
+    const at = spice ? spice.split(" ").indexOf(String(Number(field(list.dataset.bounds)))) : 0;
     const leader = plan.querySelector('[data-tray="leader"] input:checked');
     const ledger = plan.querySelector(".ledger");
-    const brings = leader && leader.value ? Number(leader.dataset.strength) + (field("arg.kwisatz:bool") === "true" ? Number(ledger.dataset.bonus) : 0) : 0;
+    const brings = leader && leader.value ? Number(leader.dataset.strength) + (field(ledger.dataset.joins) === "true" ? Number(ledger.dataset.bonus) : 0) : 0;
     put(ledger.querySelector("[data-total]"), written(halfOf(chosen) + 2 * brings));
     put(ledger.querySelector("[data-bare]"), written(halfOf(chosen)));
     put(ledger.querySelector("[data-won]"), fall.split(" ")[at] || "–");

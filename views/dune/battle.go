@@ -1,8 +1,8 @@
 package dune
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -16,7 +16,7 @@ func (s scene) fighting() bool { return s.Battle != nil && s.Battle.Territory !=
 // plansOpen reports whether the plans lie open. Until then a viewer may know one of them, or an element of one, alone.
 func plansOpen(b dune.BattleView) bool {
 	for _, f := range []dune.Faction{b.Aggressor, b.Defender} {
-		if plan, known := b.Plans[f]; !known || plan.Only != "" {
+		if plan, known := b.Plans[f]; !known || plan.Only != nil {
 			return false
 		}
 	}
@@ -55,16 +55,10 @@ func (s scene) waitsFor(f dune.Faction) dune.Faction {
 func (s scene) elementOptions(c dune.ElementChoice) []views.Option {
 	out := make([]views.Option, len(c.Values))
 	for i, value := range c.Values {
-		o := views.Option{Value: fieldValue(value), Text: s.P.Say(plain(value))}
-		switch {
-		case value == nil && c.Element == "leader":
-			o.Text = s.t("label.plan.no_leader")
-		case value == nil:
-			o.Text = s.t("label.plan.none")
-		case c.Element != "dial":
-			o.Text = s.P.Term(o.Value)
+		out[i] = views.Option{Value: fieldValue(value.Name, value.Plan), Text: s.elementSays(value.Name, value.Plan)}
+		if out[i].Value == "" && c.Element == "leader" {
+			out[i].Text = s.t("label.plan.no_leader")
 		}
-		out[i] = o
 	}
 	return out
 }
@@ -213,11 +207,36 @@ func plain(value any) any {
 }
 
 // fieldValue is an element of a plan as a field has it: empty for none.
-func fieldValue(value any) string {
-	if value == nil {
-		return ""
+func fieldValue(element string, p dune.Plan) string {
+	switch element {
+	case "leader":
+		return string(p.Leader)
+	case "weapon":
+		return string(p.Weapon)
+	case "defence":
+		return string(p.Defence)
+	case "spice":
+		return itoa(p.Spice)
+	case "kwisatz":
+		return strconv.FormatBool(p.Kwisatz)
 	}
-	return fmt.Sprint(plain(value))
+	return strconv.FormatFloat(float64(p.Dial)/2, 'f', -1, 64)
+}
+
+// elementSays is an element of a plan as a page says it.
+func (s scene) elementSays(element string, p dune.Plan) string {
+	switch value := fieldValue(element, p); {
+	case element == "dial":
+		return s.P.Say(plain(p.Dial))
+	case element == "spice":
+		return value
+	case element == "kwisatz":
+		return s.P.Say(p.Kwisatz)
+	case value == "":
+		return s.t("label.plan.none")
+	default:
+		return s.P.Term(value)
+	}
 }
 
 func elementField(element string) string {
@@ -237,28 +256,18 @@ type element struct {
 
 // elements lists what a viewer was shown of a plan: all of it, or one element.
 func (s scene) elements(p dune.PlanView) []element {
-	all := []element{
-		{name: "leader", text: orNone(s, p.Leader), none: p.Leader == nil},
-		{name: "dial", text: s.P.Say(plain(p.Dial))},
-		{name: "spice", text: itoa(p.Spice), none: p.Spice == 0},
-		{name: "kwisatz", text: s.P.Say(p.Kwisatz), none: !p.Kwisatz},
-		{name: "weapon", text: orNone(s, p.Weapon), none: p.Weapon == nil},
-		{name: "defence", text: orNone(s, p.Defence), none: p.Defence == nil},
+	var out []element
+	for _, name := range []string{"leader", "dial", "spice", "kwisatz", "weapon", "defence"} {
+		if !p.Shows(name) || name == "spice" && p.Spice == 0 || name == "kwisatz" && !p.Kwisatz {
+			continue
+		}
+		e := element{name: name, text: s.elementSays(name, p.Plan), none: fieldValue(name, p.Plan) == ""}
+		if name == "leader" && !e.none {
+			e.leader, e.strength = p.Leader, s.strength(p.Leader)
+		}
+		out = append(out, e)
 	}
-	if p.Leader != nil {
-		all[0].leader, all[0].strength = *p.Leader, s.strength(*p.Leader)
-	}
-	return slices.DeleteFunc(all, func(e element) bool {
-		rare := e.none && (e.name == "spice" || e.name == "kwisatz")
-		return rare || p.Only != "" && e.name != p.Only
-	})
-}
-
-func orNone[T ~string](s scene, id *T) string {
-	if id == nil {
-		return s.t("label.plan.none")
-	}
-	return term(s, *id)
+	return out
 }
 
 // lost reports whether an element is a leader that died in the battle.

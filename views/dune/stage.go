@@ -135,10 +135,10 @@ func (s scene) reckoning(b dune.BattleView, f dune.Faction) []summand {
 		}
 		out = append(out, l)
 	}
-	if plan.Leader != nil && slices.Contains(b.Outcome.Killed, *plan.Leader) {
-		killed := summand{text: s.t("theatre.killed", "leader", *plan.Leader), worth: "0", ruling: "DUNE-BATTLE-28", lost: true}
-		if w := b.Plans[b.Opponent(f)].Weapon; w != nil {
-			killed.text = s.t("theatre.killed.by", "leader", *plan.Leader, "card", *w)
+	if plan.Leader != "" && slices.Contains(b.Outcome.Killed, plan.Leader) {
+		killed := summand{text: s.t("theatre.killed", "leader", plan.Leader), worth: "0", ruling: "DUNE-BATTLE-28", lost: true}
+		if w := b.Plans[b.Opponent(f)].Weapon; w != "" {
+			killed.text = s.t("theatre.killed.by", "leader", plan.Leader, "card", w)
 		}
 		out = append(out, killed)
 	}

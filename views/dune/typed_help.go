@@ -205,7 +205,7 @@ func (s scene) shownFirst(p engine.Prompt) string {
 	if !ok {
 		return ""
 	}
-	if o := s.elementOptions(c)[0]; c.Values[0] != nil {
+	if o := s.elementOptions(c)[0]; o.Value != "" {
 		return o.Text
 	}
 	return typing.Synonyms(s.P, "typed.no")[0]

@@ -150,7 +150,7 @@ func (s scene) fillElement(w whoseLine) []reading {
 	}
 	var out []reading
 	for _, m := range append(typing.Near(&heard().leaders, typing.Names(w.rest)), typing.Near(&heard().cards, typing.Names(w.rest))...) {
-		if slices.ContainsFunc(can.Values, func(v any) bool { return fieldValue(v) == m.ID }) {
+		if slices.ContainsFunc(can.Values, func(e dune.Element) bool { return fieldValue(e.Name, e.Plan) == m.ID }) {
 			out = append(out, w.more(m).with(can.Element, m.ID))
 		}
 	}

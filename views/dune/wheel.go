@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -39,16 +38,15 @@ func numbersDial(name, legend string, least, most int) dial {
 
 // planDial is the battle wheel: all numbers of a plan, or the one that prescience was shown.
 func (s scene) planDial(c dune.PlanChoice) dial {
-	d := dial{name: "arg.dial:num", legend: s.t("element.dial")}
+	d := dial{name: elementField("dial"), legend: s.t("element.dial")}
 	if c.Halves {
-		d.bounds = "arg.spice:count"
+		d.bounds = elementField("spice")
 	}
-	fixed, isFixed := c.Fixed["dial"].(dune.Halves)
 	for _, n := range c.Numbers {
-		if isFixed && n.Dial != fixed {
+		if c.Fixed.Shows("dial") && n.Dial != c.Fixed.Dial {
 			continue
 		}
-		o := notch{value: strconv.FormatFloat(float64(n.Dial)/2, 'f', -1, 64), text: s.P.Say(plain(n.Dial)), half: int(n.Dial), spice: n.Spice, fall: n.Fall}
+		o := notch{value: fieldValue("dial", dune.Plan{Dial: n.Dial}), text: s.P.Say(plain(n.Dial)), half: int(n.Dial), spice: n.Spice, fall: n.Fall}
 		if c.Halves {
 			o.text = s.t("label.plan.least", "dial", plain(n.Dial), "spice", spiceSpan(o.least(), o.most()))
 		}
@@ -188,11 +186,9 @@ func (s scene) places(c dune.PlanChoice) []place {
 	}
 	for i, p := range out {
 		out[i].field = elementField(p.element)
-		value, fixed := c.Fixed[p.element]
-		if !fixed {
-			continue
+		if c.Fixed.Shows(p.element) {
+			out[i].fixed, out[i].picks = true, s.onlyPick(p.picks, fieldValue(p.element, c.Fixed.Plan))
 		}
-		out[i].fixed, out[i].picks = true, s.onlyPick(p.picks, fieldValue(value))
 	}
 	return out
 }
