@@ -87,7 +87,7 @@ func TestLookBack(t *testing.T) {
 			t.Errorf("moment %d is %d of %d: %s, want %s", at, got, len(r.Steps), encoded(t, view), encoded(t, seen[want]))
 		}
 	}
-	plain := newFixture(t)
+	plain := newFixtureWith(t, sqlite(t), struct{ engine.Rules }{enginetest.Tally{}}) // its rules, and no more
 	_, _, _, err := plain.table.Snapshot().LookBack(0)
 	plain.wants(err, referee.ErrNoStory)
 }

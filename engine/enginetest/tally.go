@@ -171,6 +171,8 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 		return nil, r
 	case c.Do == "add":
 		e.Value = args.Amount
+	case c.Do == dealing:
+		e.Round = s.round
 	}
 	return []engine.Event{e}, nil
 }
@@ -201,6 +203,7 @@ type tallyEvent struct {
 	Value int         `json:"value,omitempty"`
 	Card  string      `json:"card,omitempty"`
 	Cards []string    `json:"cards,omitempty"`
+	Round int         `json:"round,omitempty"` // that the cards are of
 
 	Faces map[string]int      `json:"faces,omitempty"`
 	Spice map[engine.Seat]int `json:"spice,omitempty"` // as the moderator sets it

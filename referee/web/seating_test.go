@@ -8,9 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
-	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/web"
-	"github.com/judgeofthechange/judge/referee/web/browsertest"
 	"github.com/judgeofthechange/judge/referee/web/webtest"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/plain"
@@ -99,36 +97,6 @@ func TestTooFewAreRefused(t *testing.T) {
 	}
 	if _, seats := h.seatsOf(h.laptop().post("/tables", append(seats, "plays.blue", "on", "plays.coral", "on")...)); len(seats) != 3 {
 		t.Errorf("three are %v", seats)
-	}
-}
-
-// TestBrowserSeatings proves that a table with a seating of its own is made in a browser, which shows the seats of the chosen one alone,
-// and is played.
-func TestBrowserSeatings(t *testing.T) {
-	h, site, _ := room(t)
-	laptop := site.Laptop()
-	laptop.Go("/new/tally/plain")
-	const rows = `[...document.querySelectorAll(".seating li")].filter((e) => e.checkVisibility()).map((e) => e.className).join(" ")`
-	if got := browsertest.Eval[string](laptop, rows); got != "f-amber f-blue f-coral" {
-		t.Errorf("at first stand %s", got)
-	}
-	laptop.TapText("Amber against two")
-	laptop.Wait("the teams", rows+` === "f-amber f-dawn f-dusk"`)
-	laptop.Picture("seatings")
-	laptop.TapText("Open the table")
-	laptop.Wait("the console", `document.body.matches(".screen-console")`)
-	h.code = strings.Split(browsertest.Eval[string](laptop, "location.pathname"), "/")[2]
-	var err error
-	if h.table, err = h.hall.Table(h.code); err != nil {
-		t.Fatal(err)
-	}
-	for value, seat := range []string{"amber", "dawn", "dusk"} {
-		h.pick(h.phone(seat), seat, string(rune('1'+value)))
-	}
-	laptop.See("Dusk")
-	screen, err := h.table.Screen(referee.Audience)
-	if err != nil || len(screen.Prompts) != 1 || screen.Prompts[0].For != "dusk" || screen.Prompts[0].Ask != "add" {
-		t.Errorf("who picked the highest is not next: %v %+v", err, screen.Prompts)
 	}
 }
 

@@ -47,6 +47,18 @@ func (p Pages) Console(page views.ConsolePage) templ.Component { return console(
 // Seat shows what the seat is asked, and its own state under a cover.
 func (p Pages) Seat(page views.SeatPage) templ.Component { return seat(p, page) }
 
+// Past shows the public state as it was, under what had just happened.
+func (p Pages) Past(page views.PastPage) templ.Component { return past(page) }
+
+// Story shows the figures of a game, or what a sealed record says that everybody knew, and its log.
+func (p Pages) Story(page views.StoryPage) templ.Component {
+	var figures any = page.Chronicle
+	if figures == nil {
+		figures = json.RawMessage(page.Known)
+	}
+	return story(page, outline(page.P, figures))
+}
+
 // choices are a prompt's choices as JSON reads them; empty when they are not for this viewer.
 type choices map[string]json.RawMessage
 

@@ -31,7 +31,7 @@ func Tally() views.Game {
 		},
 	},
 	}
-	return views.Game{Rules: enginetest.Tally{}, Pages: pages, Corrections: pages, Book: ledger{}, Catalogue: tallyWords()}
+	return views.Game{Rules: enginetest.Tally{}, Pages: pages, Corrections: pages, History: pages, Book: ledger{}, Catalogue: tallyWords()}
 }
 
 // countable are the plain pages with something that a moderator can count.

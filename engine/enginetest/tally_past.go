@@ -1,0 +1,40 @@
+package enginetest
+
+import "github.com/judgeofthechange/judge/engine"
+
+var _ engine.Chronicler = Tally{}
+
+// TallyChronicle is a game of Tally in figures.
+type TallyChronicle struct {
+	Rounds []map[engine.Seat]int `json:"rounds"` // the points at the end of each
+	End    engine.View           `json:"end"`    // what the viewer may know of it now
+}
+
+// Over reports whether the last round was played.
+func (Tally) Over(state engine.State) bool { return state.(*tally).over }
+
+// Chapter says that each round begins one when its cards are dealt.
+func (Tally) Chapter(event engine.Event) (turn int, begins bool) {
+	e := event.(tallyEvent)
+	return e.Round, e.Did == dealing
+}
+
+// In gives the round and what is done in it.
+func (Tally) In(state engine.State) engine.Chapter {
+	s := state.(*tally)
+	return engine.Chapter{Turn: s.round, Name: s.phase}
+}
+
+// Chronicle counts points, round by round.
+func (t Tally) Chronicle(past engine.Past, v engine.Viewer) engine.Chronicle {
+	c := TallyChronicle{End: t.Project(past.Now(), v)}
+	for i := range past.Len() + 1 {
+		s := past.At(i).(*tally)
+		points := map[engine.Seat]int{}
+		for f, seat := range s.seats {
+			points[f] = seat.points
+		}
+		c.Rounds = append(c.Rounds[:s.round-1], points)
+	}
+	return c
+}

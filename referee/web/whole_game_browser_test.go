@@ -1,0 +1,97 @@
+package web_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/judgeofthechange/judge/referee/web/browsertest"
+)
+
+// TestBrowserWholeGame proves that a small game has all rooms of the house: a table of one of its seatings is made in a browser, which
+// shows the seats of the chosen one alone; it is played on two phones, corrected, set and taken back on the console, told when it is
+// over, and looked back on.
+func TestBrowserWholeGame(t *testing.T) {
+	h, site, _ := room(t)
+	console := site.Laptop()
+	console.Go("/new/tally/plain")
+	seats := func(want string) {
+		t.Helper()
+		console.Wait(want, `[...document.querySelectorAll(".seating li")].filter((e) => e.checkVisibility()).map((e) => e.className).join(" ") === "`+want+`"`)
+	}
+	seats("f-amber f-blue f-coral")
+	console.TapText("Amber against two")
+	seats("f-amber f-dawn f-dusk")
+	console.Picture("seatings")
+	console.TapText("Each for themselves")
+	console.Tap(`[name="plays.free.coral"]`)
+	console.TapText("Open the table")
+	console.Wait("the console", `document.body.matches(".screen-console")`)
+	h.code = strings.Split(console.Path(), "/")[2]
+	var err error
+	if h.table, err = h.hall.Table(h.code); err != nil {
+		t.Fatal(err)
+	}
+	table := site.TableScreen(h.code)
+	phones := map[string]*browsertest.Page{}
+	for _, seat := range []string{"amber", "blue"} {
+		phones[seat] = site.Join(h.code, seat)
+	}
+	for round := range 3 {
+		for seat, value := range map[string]string{"amber": "1", "blue": "2"} {
+			p := phones[seat]
+			p.Tap(drawer)
+			p.Fill("arg.value:int", value)
+			p.Send("pick")
+		}
+		console.See("Enter for Blue: add")
+		if round == 0 {
+			h.putRight(console, phones["blue"])
+		}
+		console.TapText("Go on")
+		console.See("Enter for Amber: play")
+		console.TapText("Go on")
+	}
+	table.See("The game is over.")
+	story := site.PhoneOf("reader", 360, 640)
+	story.Go("/t/" + h.code + "/story")
+	story.See("winners")
+	story.SeeNot("hand")
+	console.TapText("Open everything…")
+	console.TapText("Open everything and close")
+	console.See("Everything was opened.")
+	story.Go("/t/" + h.code + "/story")
+	story.See("hand")
+	story.Picture("story")
+	table.TapText("Look back")
+	table.Wait("the last moment", `document.querySelector(".replay").innerText.includes("winners")`)
+	table.Key(kb.Home)
+	table.See("The table is set.")
+	table.TapText("2")
+	table.See("Cards are dealt.")
+	table.Picture("replay")
+}
+
+// putRight has blue add, and the moderator correct what it added, set what lies on the table, and take that back.
+func (h *hall) putRight(console, blue *browsertest.Page) {
+	h.Helper()
+	blue.Fill("arg.amount:int", "2")
+	blue.Send("add")
+	console.Tap(`a[href$="/correct?line=5"]`)
+	console.Fill("arg.amount:int", "3")
+	console.TapText("See what would change")
+	console.See("Blue adds 3.")
+	console.TapText("Accept the correction")
+	console.See("Line 5 is corrected")
+	console.Picture("corrected")
+	console.Go(h.console() + "/count")
+	console.Fill("arg.amber:int", "4")
+	console.TapText("Compare")
+	console.See("counted 4, recorded 6")
+	console.TapText("Just set it to what was counted")
+	console.See("Set to what lies on the table: Amber.")
+	console.Tap(`a[href$="/undo?to=6"]`)
+	console.TapText("Take it back")
+	console.See("Play returns to line 6.")
+}
