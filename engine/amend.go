@@ -93,7 +93,7 @@ func (t *Timeline) Changes(e Entry) []Change {
 		}
 	}
 	for _, p := range t.live[e.Back:] {
-		if next := now[p.Line]; !p.isNote() && (next == nil || !sameEntry(p.Entry, *next)) {
+		if next := now[p.Line]; !p.isNote() && (next == nil || !sameEntry(t.rules, p.Entry, *next)) {
 			changes = append(changes, Change{Then: p.Entry, Now: next})
 		}
 	}

@@ -40,28 +40,29 @@ type eventJSON struct {
 }
 
 // EncodeEntry gives the form in which journals keep an entry.
-func EncodeEntry(e Entry) ([]byte, error) {
-	out, err := e.stored()
+func EncodeEntry(rules Rules, e Entry) ([]byte, error) {
+	out, err := e.stored(rules)
 	if err != nil {
 		return nil, err
 	}
 	return Encode(out)
 }
 
-func (e Entry) stored() (entryJSON, error) {
+func (e Entry) stored(rules Rules) (entryJSON, error) {
 	out := entryJSON{Line: e.Line, Command: e.Command, Of: e.Of}
 	if e.Back >= 0 {
 		out.Back = &e.Back
 	}
 	for _, event := range e.Events {
+		kind := rules.Kind(event)
 		data, err := Encode(event)
 		if err != nil {
-			return out, fmt.Errorf("encode %s: %w", event.Kind(), err)
+			return out, fmt.Errorf("encode %s: %w", kind, err)
 		}
-		out.Events = append(out.Events, eventJSON{event.Kind(), data})
+		out.Events = append(out.Events, eventJSON{kind, data})
 	}
 	for _, again := range e.Again {
-		inner, err := again.stored()
+		inner, err := again.stored(rules)
 		if err != nil {
 			return out, err
 		}
@@ -71,15 +72,15 @@ func (e Entry) stored() (entryJSON, error) {
 }
 
 // sameEntry reports whether two entries are the same command with the same facts.
-func sameEntry(a, b Entry) bool {
+func sameEntry(rules Rules, a, b Entry) bool {
 	if a.Line != b.Line || len(a.Events) != len(b.Events) {
 		return false
 	}
-	one, err := EncodeEntry(a)
+	one, err := EncodeEntry(rules, a)
 	if err != nil {
 		return false
 	}
-	two, err := EncodeEntry(b)
+	two, err := EncodeEntry(rules, b)
 	return err == nil && bytes.Equal(one, two)
 }
 

@@ -9,9 +9,8 @@ type State any
 // View is what one Viewer may know of a State: a value that encodes to the JSON of the record's reference.
 type View any
 
-// Event is a fact that came of a command, in the past tense. It encodes to JSON; Kind names its type for reading it
-// back.
-type Event interface{ Kind() string }
+// Event is a fact that came of a command, in the past tense. It encodes to JSON; Rules.Kind names its type for reading it back.
+type Event any
 
 // Rules is one game's rulebook as pure functions.
 type Rules interface {
@@ -35,7 +34,8 @@ type Rules interface {
 	Project(State, Viewer) View
 	// Narrate says what an event tells a viewer; ok is false when that viewer learns nothing of it.
 	Narrate(Event, Viewer) (m Message, ok bool)
-	// DecodeEvent reads back an event from its kind and its JSON.
+	// Kind names an event's type, and DecodeEvent reads it back from that and its JSON.
+	Kind(Event) string
 	DecodeEvent(kind string, data json.RawMessage) (Event, error)
 }
 

@@ -164,7 +164,7 @@ func (t *Timeline) amended(i int, e Entry) {
 	t.goBack(e.Back)
 	for _, again := range e.Again {
 		p := play{t.indexOf(again.Line), i, again}
-		if j := slices.IndexFunc(after, func(old play) bool { return sameEntry(old.Entry, again) }); j >= 0 {
+		if j := slices.IndexFunc(after, func(old play) bool { return sameEntry(t.rules, old.Entry, again) }); j >= 0 {
 			p = after[j]
 		}
 		t.add(p, t.rules.Apply(t.now, p.Events))

@@ -114,7 +114,7 @@ func (d *desk) restoreEntry(row Row) error {
 // accept lets a decided step happen, pending the journal.
 func (d *desk) accept(step engine.Step, body entryRow) error {
 	var err error
-	if body.Entry, err = engine.EncodeEntry(step.Entry); err != nil {
+	if body.Entry, err = engine.EncodeEntry(d.rules, step.Entry); err != nil {
 		return faultOf("encode "+step.Entry.Command.Do, err)
 	}
 	row := d.write(rowEntry, body)

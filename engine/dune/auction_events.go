@@ -7,8 +7,12 @@ import (
 )
 
 func init() {
-	register(AuctionBegan{}, RowLaid{}, LotOpened{}, CardLooked{}, BidMade{}, BidPassed{}, LotSold{}, BidVoided{}, RowReturned{},
-		HandFilled{}, TurnToBid{}, SecondDeclined{})
+	register(kinds{
+		"auction.began": AuctionBegan{}, "lot.opened": LotOpened{}, "card.looked": CardLooked{}, "bid.made": BidMade{},
+		"bid.passed": BidPassed{}, "lot.sold": LotSold{}, "bid.voided": BidVoided{}, "row.returned": RowReturned{},
+		"hand.filled": HandFilled{}, "bid.turn": TurnToBid{}, "second.declined": SecondDeclined{},
+	})
+	silently(kinds{"row.laid": RowLaid{}})
 }
 
 // AuctionBegan counts the cards of the row: one for each hand with room [DUNE-BID-02], or as many as there are.
@@ -80,20 +84,6 @@ type RowReturned struct {
 	Count  int    `json:"count"`
 	Ruling string `json:"ruling"`
 }
-
-// Kind names the event.
-func (AuctionBegan) Kind() string   { return "auction.began" }
-func (RowLaid) Kind() string        { return "row.laid" }
-func (LotOpened) Kind() string      { return "lot.opened" }
-func (CardLooked) Kind() string     { return "card.looked" }
-func (BidMade) Kind() string        { return "bid.made" }
-func (BidPassed) Kind() string      { return "bid.passed" }
-func (LotSold) Kind() string        { return "lot.sold" }
-func (BidVoided) Kind() string      { return "bid.voided" }
-func (HandFilled) Kind() string     { return "hand.filled" }
-func (TurnToBid) Kind() string      { return "bid.turn" }
-func (SecondDeclined) Kind() string { return "second.declined" }
-func (RowReturned) Kind() string    { return "row.returned" }
 
 func (e AuctionBegan) apply(s *State) { s.auction = &Auction{Of: e.Of} }
 
@@ -173,8 +163,6 @@ func (RowReturned) apply(s *State) {
 func (e AuctionBegan) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.bidding.began", "DUNE-BID-02", "count", e.Of)
 }
-
-func (RowLaid) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 func (e LotOpened) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.bidding.lot", "DUNE-BID-05", "lot", e.Lot, "faction", e.Opener)

@@ -7,8 +7,12 @@ import (
 )
 
 func init() {
-	register(BattlePicked{}, VoiceSpoken{}, PrescienceAsked{}, PowerStopped{}, PlanSealed{}, PlansReturned{}, PlanRevealed{},
-		TreacheryAnswered{}, BattleResolved{}, CardsKept{})
+	register(kinds{
+		"battle.picked": BattlePicked{}, "voice.spoken": VoiceSpoken{}, "prescience.asked": PrescienceAsked{},
+		"power.stopped": PowerStopped{}, "plan.sealed": PlanSealed{}, "plans.returned": PlansReturned{},
+		"plan.revealed": PlanRevealed{}, "treachery.answered": TreacheryAnswered{}, "battle.resolved": BattleResolved{},
+		"cards.kept": CardsKept{},
+	})
 }
 
 // BattlePicked opens a battle.
@@ -71,18 +75,6 @@ type CardsKept struct {
 	Faction Faction `json:"faction"`
 	Cards   []Card  `json:"cards"`
 }
-
-// Kind names the event.
-func (BattlePicked) Kind() string      { return "battle.picked" }
-func (VoiceSpoken) Kind() string       { return "voice.spoken" }
-func (PrescienceAsked) Kind() string   { return "prescience.asked" }
-func (PowerStopped) Kind() string      { return "power.stopped" }
-func (PlanSealed) Kind() string        { return "plan.sealed" }
-func (PlansReturned) Kind() string     { return "plans.returned" }
-func (PlanRevealed) Kind() string      { return "plan.revealed" }
-func (TreacheryAnswered) Kind() string { return "treachery.answered" }
-func (BattleResolved) Kind() string    { return "battle.resolved" }
-func (CardsKept) Kind() string         { return "cards.kept" }
 
 func (e BattlePicked) apply(s *State) {
 	s.battle = &Fight{

@@ -6,7 +6,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-func init() { register(AbilityBlocked{}, BlockSpent{}) }
+func init() {
+	register(kinds{"ability.blocked": AbilityBlocked{}})
+	silently(kinds{"block.spent": BlockSpent{}})
+}
 
 // AbilityBlocked is a Karama against an ability. It holds for the ability's next use [DUNE-KARAMA-07], or as long as a
 // ruling of its own says.
@@ -21,10 +24,6 @@ type BlockSpent struct {
 	Ability Ability `json:"ability"`
 }
 
-// Kind names the event.
-func (AbilityBlocked) Kind() string { return "ability.blocked" }
-func (BlockSpent) Kind() string     { return "block.spent" }
-
 func (e AbilityBlocked) apply(s *State) { s.blocked = append(s.blocked, e.Block) }
 
 func (e BlockSpent) apply(s *State) {
@@ -34,8 +33,6 @@ func (e BlockSpent) apply(s *State) {
 func (e AbilityBlocked) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.blocked", e.Ruling, "faction", e.By, "ability", e.Ability)
 }
-
-func (BlockSpent) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 // blocksKept are the blocks that outlast the end of a phase: those of a power with which a later one begins [DUNE-BID-07,
 // DUNE-TURN-03, DUNE-TURN-04].

@@ -46,10 +46,7 @@ func (Rules) Corrected(c engine.Command, events []engine.Event) []engine.Event {
 	if c.Do != engine.TableSet && c.Do != engine.Adjust {
 		return nil
 	}
-	i := slices.IndexFunc(events, func(e engine.Event) bool {
-		_, set := bare(e).(PositionSet)
-		return set
-	})
+	i := slices.IndexFunc(events, is[PositionSet])
 	return events[:i+1]
 }
 

@@ -5,7 +5,7 @@ import "github.com/judgeofthechange/judge/engine"
 // A game that ends on time: the moderator calls the last turn, or ends the game now. Who wins is judged as at the end of the
 // last turn, in the order of the table's own rules [DUNE-SETUP-15, DUNE-END-06..08].
 
-func init() { register(GameCalled{}) }
+func init() { register(kinds{"game.called": GameCalled{}}) }
 
 // mostTurns is the longest that a game may be made by hand [DUNE-SETUP-15].
 const mostTurns = 15
@@ -82,9 +82,6 @@ type GameCalled struct {
 	Now    bool   `json:"now,omitempty"` // it ends where it stands
 	Reason string `json:"reason"`
 }
-
-// Kind names the event.
-func (GameCalled) Kind() string { return "game.called" }
 
 func (e GameCalled) apply(s *State) { s.lastTurn = e.Last }
 

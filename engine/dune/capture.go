@@ -11,7 +11,11 @@ import (
 // kill it or keep it. Who it is only they and its owner know, until it is seen in battle.
 
 func init() {
-	register(LeaderDrawn{}, CaptureChosen{}, LeaderCaptured{}, CaptiveKilled{}, CaptureEnded{}, CaptiveFreed{})
+	register(kinds{
+		"leader.drawn": LeaderDrawn{}, "leader.captured": LeaderCaptured{}, "captive.killed": CaptiveKilled{},
+		"captive.freed": CaptiveFreed{},
+	})
+	silently(kinds{"capture.chosen": CaptureChosen{}, "capture.ended": CaptureEnded{}})
 }
 
 // atCaptured goes before the captor's name.
@@ -328,14 +332,6 @@ type CaptiveFreed struct {
 	By     Faction `json:"by"`
 }
 
-// Kind names the event.
-func (LeaderDrawn) Kind() string    { return "leader.drawn" }
-func (CaptureChosen) Kind() string  { return "capture.chosen" }
-func (LeaderCaptured) Kind() string { return "leader.captured" }
-func (CaptiveKilled) Kind() string  { return "captive.killed" }
-func (CaptureEnded) Kind() string   { return "capture.ended" }
-func (CaptiveFreed) Kind() string   { return "captive.freed" }
-
 func (e LeaderDrawn) apply(s *State) { s.battle.Capture = &Capture{From: e.From, Leader: e.Leader} }
 
 func (e CaptureChosen) apply(s *State) { s.battle.Capture.Then = e.Then }
@@ -372,8 +368,6 @@ func (e LeaderDrawn) tell(v engine.Viewer) (engine.Message, bool) {
 	return toldOfCaptive(v, "drawn", "DUNE-BATTLE-50", e.Leader, e.From, Harkonnen)
 }
 
-func (CaptureChosen) tell(engine.Viewer) (engine.Message, bool) { return untold() }
-
 func (e LeaderCaptured) tell(v engine.Viewer) (engine.Message, bool) {
 	return toldOfCaptive(v, "kept", "DUNE-BATTLE-50", e.Leader, e.Of, e.By)
 }
@@ -381,8 +375,6 @@ func (e LeaderCaptured) tell(v engine.Viewer) (engine.Message, bool) {
 func (e CaptiveKilled) tell(v engine.Viewer) (engine.Message, bool) {
 	return toldOfCaptive(v, "killed", "DUNE-BATTLE-50", e.Leader, e.Of, e.By)
 }
-
-func (CaptureEnded) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 func (e CaptiveFreed) tell(v engine.Viewer) (engine.Message, bool) {
 	return toldOfCaptive(v, "freed", "DUNE-BATTLE-51", e.Leader, e.Of, e.By)

@@ -12,7 +12,7 @@ import (
 // all have answered: then they are played, and the storm moves. Where somebody plays Weather Control, all are asked again and
 // nothing waits any more. So whoever taps first takes nothing from anybody, and who has tapped looks like who has passed.
 
-func init() { register(CardHeld{}) }
+func init() { register(kinds{"card.held": CardHeld{}}) }
 
 // waiting is the argument of a play that waits.
 const waiting = "waits"
@@ -82,9 +82,6 @@ type CardHeld struct {
 	Card Card    `json:"card"`
 	Open bool    `json:"open,omitempty"`
 }
-
-// Kind names the event.
-func (CardHeld) Kind() string { return "card.held" }
 
 func (e CardHeld) apply(s *State) {
 	w := s.window()

@@ -11,7 +11,7 @@ import (
 // Treachery cards played out of a hand, beside battle plans. Every refusal is the player's own business: nobody else learns
 // who holds what.
 
-func init() { register(Revealed{}) }
+func init() { register(kinds{"revealed": Revealed{}}) }
 
 // cardPlay is how one kind of card is played.
 type cardPlay struct {
@@ -224,9 +224,6 @@ type Revealed struct {
 	Traitors []Leader `json:"traitors,omitempty"`
 	Spice    *int     `json:"spice,omitempty"`
 }
-
-// Kind names the event.
-func (Revealed) Kind() string { return "revealed" }
 
 func (e Revealed) apply(s *State) {
 	seat := s.seat[e.From]

@@ -10,7 +10,9 @@ import (
 // that a silence tells nothing.
 const stepClaim = "claim"
 
-func init() { register(CharityClaimed{}, CharityReturned{}) }
+func init() {
+	silently(kinds{"charity.claimed": CharityClaimed{}, "charity.returned": CharityReturned{}})
+}
 
 // enterCharity asks everybody, and gives the Bene Gesserit theirs.
 func (d *decision) enterCharity() {
@@ -107,24 +109,14 @@ type CharityClaimed struct {
 	Faction Faction `json:"faction"`
 }
 
-// Kind names the event.
-func (CharityClaimed) Kind() string { return "charity.claimed" }
-
 func (e CharityClaimed) apply(s *State) { s.claimed = append(slices.Clone(s.claimed), e.Faction) }
-
-func (CharityClaimed) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 // CharityReturned notes who has to claim by the ordinary rule after all.
 type CharityReturned struct {
 	Faction Faction `json:"faction"`
 }
 
-// Kind names the event.
-func (CharityReturned) Kind() string { return "charity.returned" }
-
 func (e CharityReturned) apply(s *State) {
 	s.claimed = without(s.claimed, e.Faction)
 	s.waiting = append(without(s.waiting, e.Faction), e.Faction)
 }
-
-func (CharityReturned) tell(engine.Viewer) (engine.Message, bool) { return untold() }

@@ -207,7 +207,7 @@ func (c *chronicler) hear(e event) {
 		}
 	}
 	if kind := newsOf(e); kind != "" {
-		if m, ok := e.tell(c.viewer); ok {
+		if m, ok := (Rules{}).Narrate(e, c.viewer); ok {
 			delete(m.Args, "sum") // how a total came about is for the table, not for a story
 			delete(m.Args, "against")
 			c.tell(kind, m)

@@ -7,7 +7,11 @@ import (
 )
 
 func init() {
-	register(DeclarationsOpened{}, DeclarationsClosed{}, DeclarationDue{}, StanceTaken{}, SistersAlone{})
+	register(kinds{"stance.taken": StanceTaken{}, "sisters.alone": SistersAlone{}})
+	silently(kinds{
+		"declarations.opened": DeclarationsOpened{}, "declarations.closed": DeclarationsClosed{},
+		"declaration.due": DeclarationDue{},
+	})
 }
 
 // DeclarationsOpened begins the moment in which the Bene Gesserit say where they stop coexisting.
@@ -33,13 +37,6 @@ type SistersAlone struct {
 	Territory Territory `json:"territory"`
 	There     bool      `json:"there,omitempty"` // and that there were some
 }
-
-// Kind names the event.
-func (DeclarationsOpened) Kind() string { return "declarations.opened" }
-func (DeclarationsClosed) Kind() string { return "declarations.closed" }
-func (DeclarationDue) Kind() string     { return "declaration.due" }
-func (StanceTaken) Kind() string        { return "stance.taken" }
-func (SistersAlone) Kind() string       { return "sisters.alone" }
 
 func (DeclarationsOpened) apply(s *State) { s.turns.Declaring = true }
 
@@ -89,10 +86,6 @@ func (t *Turns) declare(at Territory, st Stance) {
 	}
 	t.Declared[at] = st
 }
-
-func (DeclarationsOpened) tell(engine.Viewer) (engine.Message, bool) { return untold() }
-func (DeclarationsClosed) tell(engine.Viewer) (engine.Message, bool) { return untold() }
-func (DeclarationDue) tell(engine.Viewer) (engine.Message, bool)     { return untold() }
 
 func (e StanceTaken) tell(engine.Viewer) (engine.Message, bool) {
 	key := "log.stance." + string(e.Stance)

@@ -6,7 +6,7 @@ import (
 
 const stepCollect = "collect"
 
-func init() { register(Harvested{}) }
+func init() { silently(kinds{"harvested": Harvested{}}) }
 
 // Harvested is a faction's harvest of the turn.
 type Harvested struct {
@@ -14,17 +14,12 @@ type Harvested struct {
 	Amount  int     `json:"amount"`
 }
 
-// Kind names the event.
-func (Harvested) Kind() string { return "harvested" }
-
 func (e Harvested) apply(s *State) {
 	if s.harvest == nil {
 		s.harvest = map[Faction]int{}
 	}
 	s.harvest[e.Faction] += e.Amount
 }
-
-func (Harvested) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 // enterCollection pays the harvest [DUNE-HARVEST-01..04]: for forces in the very sector of the spice, never more than lies
 // there. Where a storm keeps two factions in one sector apart, play order decides who takes first.

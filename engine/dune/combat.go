@@ -257,10 +257,7 @@ type SpiceStaked struct {
 	Stakes []Stake `json:"stakes"`
 }
 
-func init() { register(SpiceStaked{}) }
-
-// Kind names the event.
-func (SpiceStaked) Kind() string { return "spice.staked" }
+func init() { silently(kinds{"spice.staked": SpiceStaked{}}) }
 
 func (e SpiceStaked) apply(s *State) {
 	if s.battle.Stakes == nil {
@@ -268,5 +265,3 @@ func (e SpiceStaked) apply(s *State) {
 	}
 	s.battle.Stakes[e.For] = e.Stakes
 }
-
-func (SpiceStaked) tell(engine.Viewer) (engine.Message, bool) { return untold() }

@@ -7,7 +7,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-func init() { register(DealStated{}, DealAccepted{}, DealPaid{}, DealDone{}) }
+func init() {
+	register(kinds{"deal.stated": DealStated{}, "deal.accepted": DealAccepted{}, "deal.done": DealDone{}})
+	silently(kinds{"deal.paid": DealPaid{}})
+}
 
 // maxText is the longest text of a deal, bribe or question, in bytes.
 const maxText = 500
@@ -352,12 +355,6 @@ type DealDone struct {
 	ID int `json:"id"`
 }
 
-// Kind names the event.
-func (DealStated) Kind() string   { return "deal.stated" }
-func (DealAccepted) Kind() string { return "deal.accepted" }
-func (DealPaid) Kind() string     { return "deal.paid" }
-func (DealDone) Kind() string     { return "deal.done" }
-
 func (e DealStated) apply(s *State)   { s.deals = append(slices.Clone(s.deals), e.Deal) }
 func (e DealAccepted) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Accepted = true }) }
 func (e DealPaid) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Paid, d.Now = true, false }) }
@@ -378,8 +375,6 @@ func (e DealStated) tell(engine.Viewer) (engine.Message, bool) {
 func (e DealAccepted) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.deal.accepted", "DUNE-DEAL-02", "from", e.From, "to", e.To)
 }
-
-func (DealPaid) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 func (e DealDone) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.deal.done", "DUNE-DEAL-05", "deal", e.ID)

@@ -10,7 +10,9 @@ import (
 // Deals that come due. What they mean only people can judge: the moderator is reminded when the moment comes, and notes
 // whether the deal was kept [DUNE-DEAL-05].
 
-func init() { register(DealCameDue{}, DealBroken{}, DealVoided{}) }
+func init() {
+	register(kinds{"deal.due": DealCameDue{}, "deal.broken": DealBroken{}, "deal.voided": DealVoided{}})
+}
 
 // DealMoment is when a deal has to be kept: as a phase begins, or with the sale of the card that was up when it was stated.
 type DealMoment struct {
@@ -142,11 +144,6 @@ type DealBroken DealCameDue
 
 // DealVoided notes that a deal could not be kept.
 type DealVoided DealCameDue
-
-// Kind names the event.
-func (DealCameDue) Kind() string { return "deal.due" }
-func (DealBroken) Kind() string  { return "deal.broken" }
-func (DealVoided) Kind() string  { return "deal.voided" }
 
 func (e DealCameDue) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Now = true }) }
 func (e DealBroken) apply(s *State)  { s.onDeal(e.ID, func(d *Deal) { d.Broken, d.Now = true, false }) }

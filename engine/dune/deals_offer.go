@@ -8,7 +8,7 @@ import (
 
 // Deals that wait for the yes of whom they were stated to [DUNE-DEAL-02]. Play does not wait for it.
 
-func init() { register(DealDeclined{}) }
+func init() { register(kinds{"deal.declined": DealDeclined{}}) }
 
 // DealOffer is the choice of an "accept" prompt.
 type DealOffer struct {
@@ -53,9 +53,6 @@ func (d *decision) declineDeal(f Faction, in dealRef) error {
 
 // DealDeclined notes that a deal was not accepted.
 type DealDeclined DealAccepted
-
-// Kind names the event.
-func (DealDeclined) Kind() string { return "deal.declined" }
 
 func (e DealDeclined) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Declined = true }) }
 

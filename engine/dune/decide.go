@@ -3,6 +3,7 @@ package dune
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"slices"
 	"strings"
 
@@ -32,7 +33,7 @@ type decision struct {
 }
 
 func (d *decision) emit(e event) {
-	if interpreted[e.Kind()] {
+	if interpreted[reflect.TypeOf(e)] {
 		e = note(d.State, e)
 	} else {
 		e.apply(d.State)
@@ -41,9 +42,10 @@ func (d *decision) emit(e event) {
 }
 
 // event is a fact of this game.
-type event interface {
-	engine.Event
-	apply(*State)
+type event interface{ apply(*State) }
+
+// telling is one of which people hear.
+type telling interface {
 	// tell says what a viewer learns of it.
 	tell(engine.Viewer) (engine.Message, bool)
 }
@@ -141,7 +143,10 @@ func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 
 // Narrate says what an event tells a viewer.
 func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
-	return e.(event).tell(v)
+	if e, ok := bare(e).(telling); ok {
+		return e.tell(v)
+	}
+	return untold()
 }
 
 // do finds who acts, reads the arguments and runs the command.

@@ -6,7 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-func init() { register(Declined{}) }
+func init() { register(kinds{"declined": Declined{}}) }
 
 // Declined notes that seats let a decision go by: what was not done is told as well as what was. It changes nothing.
 type Declined struct {
@@ -34,9 +34,6 @@ func lapsed(prompts []engine.Prompt) (out []engine.Event) {
 	}
 	return out
 }
-
-// Kind names the event.
-func (Declined) Kind() string { return "declined" }
 
 func (Declined) apply(*State) {}
 

@@ -2,7 +2,7 @@ package dune
 
 import "github.com/judgeofthechange/judge/engine"
 
-func init() { register(PileBegan{}) }
+func init() { register(kinds{"pile.began": PileBegan{}}) }
 
 // endPile holds the nexus that the pile's worms left for its end [DUNE-SPICE-16] and lets the Fremen ride the worms that
 // wait for them [DUNE-SPICE-11]; then the second pile follows where
@@ -25,9 +25,6 @@ func (d *decision) endPile() {
 type PileBegan struct {
 	Pile string `json:"pile"`
 }
-
-// Kind names the event.
-func (PileBegan) Kind() string { return "pile.began" }
 
 func (e PileBegan) apply(s *State) {
 	b := s.blow

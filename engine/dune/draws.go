@@ -8,7 +8,7 @@ import (
 
 // How the names of drawn cards become known: dealt by the app, or logged by their holders when the deck is on the table.
 
-func init() { register(CardsLogged{}) }
+func init() { register(kinds{"cards.logged": CardsLogged{}}) }
 
 type drawArgs struct {
 	Cards []Card `json:"cards" kind:"cards"`
@@ -116,9 +116,6 @@ type CardsLogged struct {
 	Faction Faction `json:"faction"`
 	Cards   []Card  `json:"cards"`
 }
-
-// Kind names the event.
-func (CardsLogged) Kind() string { return "cards.logged" }
 
 func (e CardsLogged) apply(s *State) {
 	seat := s.seat[e.Faction]

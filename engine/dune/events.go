@@ -2,33 +2,49 @@ package dune
 
 import (
 	"encoding/json"
-	"fmt"
 	"maps"
-	"reflect"
 	"slices"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 )
 
-// eventKinds tells for each kind of event how to read it back.
-var eventKinds = map[string]reflect.Type{}
+// kinds are events by the names that journals have for them.
+type kinds = map[string]event
+
+// events are those of this game; each file that declares some registers them.
+var events play.Events[event]
 
 func init() {
-	for _, e := range []event{
-		PhaseBegan{}, StepBegan{}, SeatAnswered{}, WindowOpened{}, WindowLeft{}, WindowClosed{},
-		Raised{}, Released{}, Finished{},
-		ForcesMoved{}, SpiceMoved{}, CardMoved{}, LeaderMoved{}, DeckShuffled{},
-	} {
-		register(e)
+	register(kinds{
+		"phase.began": PhaseBegan{}, "window.left": WindowLeft{}, "window.closed": WindowClosed{},
+		"raised": Raised{}, "released": Released{}, "finished": Finished{},
+		"forces.moved": ForcesMoved{}, "spice.moved": SpiceMoved{}, "card.moved": CardMoved{}, "leader.moved": LeaderMoved{},
+		"deck.shuffled": DeckShuffled{},
+	})
+	silently(kinds{"step.began": StepBegan{}, "seat.answered": SeatAnswered{}, "window.opened": WindowOpened{}})
+}
+
+// register takes events that people hear of, silently those that they need not hear of.
+func register(told kinds)   { registerAs(told, true) }
+func silently(untold kinds) { registerAs(untold, false) }
+
+func registerAs(list kinds, told bool) {
+	events.Register(list)
+	for kind, e := range list {
+		if _, tells := e.(telling); tells != told {
+			panic("event " + kind + " is registered as one that tells something, or as one that does not, and is the other")
+		}
 	}
 }
 
-// register makes events known to DecodeEvent; each file that declares events registers them.
-func register(events ...event) {
-	for _, e := range events {
-		eventKinds[e.Kind()] = reflect.TypeOf(e)
+// Kind names an event.
+func (Rules) Kind(e engine.Event) string {
+	if n, ok := e.(noted); ok {
+		return events.Kind(n.event) + version2
 	}
+	return events.Kind(e.(event))
 }
 
 // DecodeEvent reads an event back.
@@ -36,28 +52,10 @@ func (Rules) DecodeEvent(kind string, raw json.RawMessage) (engine.Event, error)
 	if strings.HasSuffix(kind, version2) {
 		return decodeNoted(kind, raw)
 	}
-	return decodeEvent(kind, raw)
+	return events.Decode(kind, raw)
 }
 
-func decodeEvent(kind string, raw json.RawMessage) (event, error) {
-	t, ok := eventKinds[kind]
-	if !ok {
-		return nil, fmt.Errorf("unknown event %q", kind)
-	}
-	v := reflect.New(t)
-	if err := json.Unmarshal(raw, v.Interface()); err != nil {
-		return nil, fmt.Errorf("event %s: %w", kind, err)
-	}
-	return v.Elem().Interface().(event), nil
-}
-
-// untold is what events say that people need not hear of.
-func untold() (engine.Message, bool) { return engine.Message{}, false }
-
-// told is what events say that everybody hears.
-func told(key, ruling string, args ...any) (engine.Message, bool) {
-	return engine.Say(key, ruling, args...), true
-}
+var told, untold = play.Told, play.Untold
 
 func without[T comparable](list []T, x T) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(y T) bool { return x == y })
@@ -68,9 +66,6 @@ type PhaseBegan struct {
 	Turn  int   `json:"turn"`
 	Phase Phase `json:"phase"`
 }
-
-// Kind names the event.
-func (PhaseBegan) Kind() string { return "phase.began" }
 
 func (e PhaseBegan) apply(s *State) {
 	s.turn, s.phase, s.step = e.Turn, e.Phase, ""
@@ -125,27 +120,17 @@ type StepBegan struct {
 	Waiting []Faction `json:"waiting,omitempty"` // seats that all answer it
 }
 
-// Kind names the event.
-func (StepBegan) Kind() string { return "step.began" }
-
 func (e StepBegan) apply(s *State) {
 	s.step, s.waiting = e.Step, slices.Clone(e.Waiting)
 	s.serial++
 }
-
-func (StepBegan) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 // SeatAnswered takes a seat off the list of those that a step waits for.
 type SeatAnswered struct {
 	Faction Faction `json:"faction"`
 }
 
-// Kind names the event.
-func (SeatAnswered) Kind() string { return "seat.answered" }
-
 func (e SeatAnswered) apply(s *State) { s.waiting = without(s.waiting, e.Faction) }
-
-func (SeatAnswered) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 // Hands are the seats that have asked the table to wait, in that order.
 type Hands []Faction
@@ -177,9 +162,6 @@ type Raised struct {
 	About   string  `json:"about,omitempty"`
 }
 
-// Kind names the event.
-func (Raised) Kind() string { return "raised" }
-
 func (e Raised) apply(s *State) {
 	s.setHands(append(without(s.raised(), e.Faction), e.Faction))
 	s.about = maps.Clone(s.about)
@@ -201,9 +183,6 @@ type Released struct {
 	Faction Faction `json:"faction,omitempty"`
 }
 
-// Kind names the event.
-func (Released) Kind() string { return "released" }
-
 func (e Released) apply(s *State) {
 	if e.Faction == "" {
 		s.setHands(nil)
@@ -224,9 +203,6 @@ type Finished struct {
 	Result Result `json:"result"`
 	Ruling string `json:"ruling"`
 }
-
-// Kind names the event.
-func (Finished) Kind() string { return "finished" }
 
 func (e Finished) apply(s *State) {
 	s.result = &Result{Winners: e.Result.Winners, By: e.Result.By, From: e.Result.From, ruling: e.Ruling}

@@ -29,9 +29,6 @@ type ForcesMoved struct {
 	Ruling  string  `json:"ruling,omitempty"`
 }
 
-// Kind names the event.
-func (ForcesMoved) Kind() string { return "forces.moved" }
-
 func (e ForcesMoved) apply(s *State) {
 	s.addForces(e.Faction, e.From, Forces{}.minus(e.Forces))
 	s.addForces(e.Faction, e.To, e.Forces)
@@ -81,9 +78,6 @@ type SpiceMoved struct {
 	Sum    *Sum      `json:"sum,omitempty"`  // how the amount came about
 }
 
-// Kind names the event.
-func (SpiceMoved) Kind() string { return "spice.moved" }
-
 func (e SpiceMoved) apply(s *State) {
 	s.addSpice(e.From, -e.Amount)
 	s.addSpice(e.To, e.Amount)
@@ -126,9 +120,6 @@ type CardMoved struct {
 	Why    string `json:"why"`
 	Ruling string `json:"ruling,omitempty"`
 }
-
-// Kind names the event.
-func (CardMoved) Kind() string { return "card.moved" }
 
 func (e CardMoved) apply(s *State) {
 	s.takeCard(e.From, e.Card)
@@ -221,9 +212,6 @@ type LeaderMoved struct {
 	Ghola  bool   `json:"ghola,omitempty"`
 }
 
-// Kind names the event.
-func (LeaderMoved) Kind() string { return "leader.moved" }
-
 func (e LeaderMoved) apply(s *State) {
 	seat := s.seat[s.leaderOwner(e.Leader)]
 	l := seat.Leaders[e.Leader]
@@ -248,9 +236,6 @@ type DeckShuffled struct {
 	Deck string   `json:"deck"` // "spice" or "treachery"
 	Keep []string `json:"keep,omitempty"`
 }
-
-// Kind names the event.
-func (DeckShuffled) Kind() string { return "deck.shuffled" }
 
 func (e DeckShuffled) apply(s *State) {
 	if e.Deck == "treachery" {

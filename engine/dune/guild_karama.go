@@ -8,7 +8,10 @@ import (
 
 // The Guild's own Karama power [DUNE-SHIP-14]: one player does not ship this turn. Who is stopped may still move.
 
-func init() { register(ShipmentStopped{}, ShipmentTakenBack{}) }
+func init() {
+	register(kinds{"shipment.stopped": ShipmentStopped{}})
+	silently(kinds{"shipment.taken_back": ShipmentTakenBack{}})
+}
 
 // Said is a shipment that was made and can still be stopped: until its seat goes on, or the Bene Gesserit have answered it, its
 // forces have not landed for good [DUNE-SHIP-14]. Nobody is asked about it, so nothing tells who could stop it; whoever wants
@@ -89,9 +92,6 @@ type ShipmentStopped struct {
 	Faction Faction `json:"faction"`
 }
 
-// Kind names the event.
-func (ShipmentStopped) Kind() string { return "shipment.stopped" }
-
 func (e ShipmentStopped) apply(s *State) {
 	s.turns.Stopped = append(slices.Clone(s.turns.Stopped), e.Faction)
 }
@@ -126,9 +126,6 @@ type ShipmentTakenBack struct {
 	Faction Faction `json:"faction"`
 }
 
-// Kind names the event.
-func (ShipmentTakenBack) Kind() string { return "shipment.taken_back" }
-
 func (e ShipmentTakenBack) apply(s *State) {
 	t := s.turns
 	t.Shipped, t.Kind, t.Escort, t.Said = without(t.Shipped, e.Faction), "", nil, nil
@@ -137,5 +134,3 @@ func (e ShipmentTakenBack) apply(s *State) {
 		s.serial++
 	}
 }
-
-func (ShipmentTakenBack) tell(engine.Viewer) (engine.Message, bool) { return untold() }

@@ -11,7 +11,9 @@ import (
 
 const stepAssassins = "assassins"
 
-func init() { register(AssassinsCalled{}, AssassinsOver{}) }
+func init() {
+	register(kinds{"assassins.called": AssassinsCalled{}, "assassins.over": AssassinsOver{}})
+}
 
 // assassinsFollow reports whether a War of Assassins is due when a nexus closes [DUNE-ALLY-10].
 func (s *State) assassinsFollow() bool {
@@ -22,9 +24,6 @@ func (s *State) assassinsFollow() bool {
 // AssassinsCalled notes that a War of Assassins is due.
 type AssassinsCalled struct{}
 
-// Kind names the event.
-func (AssassinsCalled) Kind() string { return "assassins.called" }
-
 func (AssassinsCalled) apply(*State) {}
 
 func (AssassinsCalled) tell(engine.Viewer) (engine.Message, bool) {
@@ -33,9 +32,6 @@ func (AssassinsCalled) tell(engine.Viewer) (engine.Message, bool) {
 
 // AssassinsOver notes that the table has resolved a War of Assassins.
 type AssassinsOver struct{}
-
-// Kind names the event.
-func (AssassinsOver) Kind() string { return "assassins.over" }
 
 func (AssassinsOver) apply(*State) {}
 

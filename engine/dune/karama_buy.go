@@ -10,7 +10,7 @@ import (
 // A card for sale is bought with a Karama instead of spice [DUNE-BID-20]. Where several may be played for one card, they
 // are called in any order and the first in bidding order has it [DUNE-BID-21].
 
-func init() { register(BuyClaimed{}) }
+func init() { register(kinds{"buy.claimed": BuyClaimed{}}) }
 
 // karamaBuy takes the card for sale for nothing, on one's own bidding turn [DUNE-BID-20]; called before that, it waits for
 // whoever comes earlier in bidding order.
@@ -88,9 +88,6 @@ func (d *decision) payByKarama(f Faction) {
 type BuyClaimed struct {
 	By Faction `json:"by"`
 }
-
-// Kind names the event.
-func (BuyClaimed) Kind() string { return "buy.claimed" }
 
 func (e BuyClaimed) apply(s *State) { s.auction.Claims = append(slices.Clone(s.auction.Claims), e.By) }
 

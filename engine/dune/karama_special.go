@@ -4,7 +4,7 @@ import "github.com/judgeofthechange/judge/engine"
 
 // The factions' own powers with a Karama [DUNE-KARAMA-03]. Each stands in the file of the phase that it belongs to.
 
-func init() { register(SpecialUsed{}) }
+func init() { silently(kinds{"special.used": SpecialUsed{}}) }
 
 // special is one faction's own use of a Karama.
 type special struct {
@@ -72,9 +72,4 @@ type SpecialUsed struct {
 	Faction Faction `json:"faction"`
 }
 
-// Kind names the event.
-func (SpecialUsed) Kind() string { return "special.used" }
-
 func (e SpecialUsed) apply(s *State) { s.seat[e.Faction].SpecialUsed = true }
-
-func (SpecialUsed) tell(engine.Viewer) (engine.Message, bool) { return untold() }

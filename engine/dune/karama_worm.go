@@ -3,7 +3,7 @@ package dune
 import "github.com/judgeofthechange/judge/engine"
 
 func init() {
-	register(WormCalled{})
+	register(kinds{"worm.called": WormCalled{}})
 	specials[Fremen] = special{
 		ruling: "DUNE-SPICE-21", open: (*State).mayCallWorm, why: (*State).callRefusal, run: (*decision).callWorm,
 	}
@@ -68,9 +68,6 @@ func (d *decision) bringCalled(at Territory) {
 
 // WormCalled is the Fremen's Karama: a worm that they place.
 type WormCalled struct{}
-
-// Kind names the event.
-func (WormCalled) Kind() string { return "worm.called" }
 
 func (WormCalled) apply(s *State) {
 	if s.blow == nil {

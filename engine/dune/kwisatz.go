@@ -9,7 +9,7 @@ import (
 // The Kwisatz Haderach [DUNE-BATTLE-35, DUNE-BATTLE-36]: it wakes when the Atreides have lost seven forces in battle, and
 // then goes with a leader into the battles of one territory a turn.
 
-func init() { register(AtreidesFell{}, KwisatzMoved{}) }
+func init() { register(kinds{"atreides.fell": AtreidesFell{}, "kwisatz.moved": KwisatzMoved{}}) }
 
 // KwisatzHaderach is the Atreides' own piece.
 type KwisatzHaderach struct {
@@ -58,10 +58,6 @@ type KwisatzMoved struct {
 	Why    string `json:"why,omitempty"` // the last part of the message key
 	Ruling string `json:"ruling,omitempty"`
 }
-
-// Kind names the event.
-func (AtreidesFell) Kind() string { return "atreides.fell" }
-func (KwisatzMoved) Kind() string { return "kwisatz.moved" }
 
 func (e AtreidesFell) apply(s *State) {
 	s.seat[Atreides].Kwisatz = s.seat[Atreides].Kwisatz.fallen(e.Count)

@@ -4,7 +4,7 @@ import "github.com/judgeofthechange/judge/engine"
 
 // The Kwisatz Haderach comes back from the tanks [DUNE-REVIVE-12], at the moment for leaders.
 
-func init() { register(KwisatzRevived{}) }
+func init() { register(kinds{"kwisatz.revived": KwisatzRevived{}}) }
 
 // kwisatzCost is its price.
 const kwisatzCost = 2
@@ -77,9 +77,6 @@ type KwisatzRevived struct {
 	Faction  Faction `json:"faction"`
 	AsLeader bool    `json:"asLeader,omitempty"` // it was the one leader of the turn
 }
-
-// Kind names the event.
-func (KwisatzRevived) Kind() string { return "kwisatz.revived" }
 
 func (e KwisatzRevived) apply(s *State) {
 	seat := s.seat[e.Faction]

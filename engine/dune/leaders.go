@@ -8,7 +8,7 @@ import (
 
 // Leaders come back from the tanks [DUNE-REVIVE-08..11], in the revival phase or at the end of one's own turn.
 
-func init() { register(LeaderRevived{}) }
+func init() { register(kinds{"leader.revived": LeaderRevived{}}) }
 
 // LeaderPrice is a leader that may be revived, and for how much spice.
 type LeaderPrice struct {
@@ -122,9 +122,6 @@ type LeaderRevived struct {
 	Resting bool    `json:"resting,omitempty"` // may not fight before the next battle phase [DUNE-REVIVE-14]
 	Ruling  string  `json:"ruling"`
 }
-
-// Kind names the event.
-func (LeaderRevived) Kind() string { return "leader.revived" }
 
 func (e LeaderRevived) apply(s *State) {
 	seat := s.seat[s.leaderOwner(e.Leader)]

@@ -17,7 +17,7 @@ const (
 	byDraw       = "draw"
 )
 
-func init() { register(StrongholdAdded{}) }
+func init() { register(kinds{"stronghold.added": StrongholdAdded{}}) }
 
 // maxTurns is the last turn [DUNE-SETUP-15].
 func (s *State) maxTurns() int {
@@ -83,9 +83,6 @@ func (d *decision) noteWall() {
 type StrongholdAdded struct {
 	Territory Territory `json:"territory"`
 }
-
-// Kind names the event.
-func (StrongholdAdded) Kind() string { return "stronghold.added" }
 
 func (StrongholdAdded) apply(*State) {}
 

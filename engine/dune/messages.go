@@ -10,7 +10,7 @@ import (
 // Secret counsel between allies [DUNE-ALLY-05]: what one writes to another, nobody else learns, not even that it was
 // written.
 
-func init() { register(MessageSent{}) }
+func init() { register(kinds{"message.sent": MessageSent{}}) }
 
 // Message is what an ally wrote to another.
 type Message struct {
@@ -50,9 +50,6 @@ func (s *State) viewMessages(v engine.Viewer) []Message {
 
 // MessageSent is a message.
 type MessageSent struct{ Message }
-
-// Kind names the event.
-func (MessageSent) Kind() string { return "message.sent" }
 
 func (e MessageSent) apply(s *State) { s.messages = append(slices.Clone(s.messages), e.Message) }
 

@@ -7,7 +7,10 @@ import (
 )
 
 func init() {
-	register(NexusOpened{}, NexusClosed{}, AllyOffered{}, AllyDeclined{}, AllianceMade{}, AllianceLeft{})
+	register(kinds{
+		"nexus.opened": NexusOpened{}, "nexus.closed": NexusClosed{}, "ally.offered": AllyOffered{},
+		"ally.declined": AllyDeclined{}, "alliance.made": AllianceMade{}, "alliance.left": AllianceLeft{},
+	})
 }
 
 // NexusOpened begins a nexus.
@@ -36,14 +39,6 @@ type AllianceLeft struct {
 	Faction Faction   `json:"faction"`
 	Allies  []Faction `json:"allies"`
 }
-
-// Kind names the event.
-func (NexusOpened) Kind() string  { return "nexus.opened" }
-func (NexusClosed) Kind() string  { return "nexus.closed" }
-func (AllyOffered) Kind() string  { return "ally.offered" }
-func (AllyDeclined) Kind() string { return "ally.declined" }
-func (AllianceMade) Kind() string { return "alliance.made" }
-func (AllianceLeft) Kind() string { return "alliance.left" }
 
 func (NexusOpened) apply(s *State) {
 	s.nexus = &Nexus{}

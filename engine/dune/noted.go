@@ -24,8 +24,8 @@ type noted struct {
 // version2 marks the kind of an event that carries its facts.
 const version2 = "@2"
 
-// interpreted are the events whose effect the rules work out.
-var interpreted = map[string]bool{}
+// interpreted are the types of events whose effect the rules work out.
+var interpreted = map[reflect.Type]bool{}
 
 func init() {
 	for _, e := range []event{
@@ -33,7 +33,7 @@ func init() {
 		SistersAlone{}, SwapBegan{}, ClaimStopped{}, ClaimStands{}, LeaderRevived{}, CaptiveKilled{}, PlanSealed{}, AtreidesFell{},
 		BattleResolved{},
 	} {
-		interpreted[e.Kind()] = true
+		interpreted[reflect.TypeOf(e)] = true
 	}
 }
 
@@ -54,9 +54,6 @@ func note(s *State, e event) event {
 	return out
 }
 
-// Kind names the event and its version.
-func (e noted) Kind() string { return e.event.Kind() + version2 }
-
 func (e noted) apply(s *State) {
 	for _, p := range parts {
 		change, ok := e.facts[p.name]
@@ -64,7 +61,7 @@ func (e noted) apply(s *State) {
 			continue
 		}
 		if err := p.set(s, encoded(merged(tree(p.get(s)), tree(change)))); err != nil {
-			panic(fmt.Sprintf("fold %s: %s: %v", e.Kind(), p.name, err)) // decodeNoted has looked at it
+			panic(fmt.Sprintf("fold %s: %s: %v", events.Kind(e.event), p.name, err)) // decodeNoted has looked at it
 		}
 	}
 }
@@ -88,7 +85,7 @@ func decodeNoted(kind string, raw json.RawMessage) (event, error) {
 	if err := json.Unmarshal(raw, &in); err != nil {
 		return nil, fmt.Errorf("event %s: %w", kind, err)
 	}
-	of, err := decodeEvent(strings.TrimSuffix(kind, version2), in.Of)
+	of, err := events.Decode(strings.TrimSuffix(kind, version2), in.Of)
 	if err != nil {
 		return nil, err
 	}
@@ -107,6 +104,9 @@ func bare(e engine.Event) engine.Event {
 	}
 	return e
 }
+
+// is reports whether an event is of a type.
+func is[E event](e engine.Event) bool { _, ok := bare(e).(E); return ok }
 
 // part is a member of the state that facts may change.
 type part struct {

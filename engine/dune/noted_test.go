@@ -84,7 +84,7 @@ func recordedGame(t testing.TB, file string) (engine.Past, bool) {
 
 func fromJournal(t *testing.T, e engine.Entry) engine.Entry {
 	t.Helper()
-	kept, err := engine.EncodeEntry(e)
+	kept, err := engine.EncodeEntry(Rules{}, e)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,7 +10,9 @@ import (
 // Gesserit foretold [DUNE-SETUP-05, DUNE-SETUP-13]. A seat's word counts when it calls a traitor, and when a victory comes that the
 // prediction could take away, the moderator says what the paper says.
 
-func init() { register(PaperKept{}, PaperAsked{}, PaperOpened{}) }
+func init() {
+	register(kinds{"paper.kept": PaperKept{}, "paper.asked": PaperAsked{}, "paper.opened": PaperOpened{}})
+}
 
 // Verdict is a victory that waits for what the Bene Gesserit wrote on paper.
 type Verdict struct {
@@ -111,11 +113,6 @@ type PaperOpened struct {
 	Faction Faction `json:"faction,omitempty"`
 	Turn    int     `json:"turn,omitempty"`
 }
-
-// Kind names the event.
-func (PaperKept) Kind() string   { return "paper.kept" }
-func (PaperAsked) Kind() string  { return "paper.asked" }
-func (PaperOpened) Kind() string { return "paper.opened" }
 
 func (PaperKept) apply(s *State) {
 	s.paper = true

@@ -9,15 +9,12 @@ import (
 // The Atreides' own Karama power [DUNE-BATTLE-19]: they see one player's whole plan, in a battle of others too. They see it
 // when it is sealed, and from then on it stays as it is while it can [DUNE-BATTLE-16].
 
-func init() { register(PlanRead{}) }
+func init() { register(kinds{"plan.read": PlanRead{}}) }
 
 // PlanRead opens a combatant's plan to the Atreides, as everybody learns.
 type PlanRead struct {
 	Of Faction `json:"of"`
 }
-
-// Kind names the event.
-func (PlanRead) Kind() string { return "plan.read" }
 
 func (e PlanRead) apply(s *State) {
 	b := s.battle

@@ -13,15 +13,15 @@ type player struct{ r *rand.Rand }
 // m is a prompt's choices or an answer's arguments.
 type m = map[string]any
 
-var kinds = func() map[string]string {
-	kinds := map[string]string{}
+var cardKinds = func() map[string]string {
+	cardKinds := map[string]string{}
 	for _, c := range treachery {
-		kinds[string(c.ID)] = c.Kind
+		cardKinds[string(c.ID)] = c.Kind
 	}
-	return kinds
+	return cardKinds
 }()
 
-func (g player) hands() dunetest.Player { return dunetest.Player{Random: g.r, Kinds: kinds} }
+func (g player) hands() dunetest.Player { return dunetest.Player{Random: g.r, Kinds: cardKinds} }
 
 func (g player) answer(p engine.Prompt) engine.Command { return g.hands().Answer(p) }
 func (g player) pick(list any) any                     { return g.hands().Pick(list) }

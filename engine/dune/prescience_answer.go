@@ -9,7 +9,7 @@ import (
 // The one element that prescience asked for is a question of its own, put before the plan: so the Atreides know it when they
 // make theirs [DUNE-BATTLE-06, DUNE-BATTLE-13]. A whole plan that is sealed at once answers it as well.
 
-func init() { register(PrescienceAnswered{}) }
+func init() { register(kinds{"prescience.answered": PrescienceAnswered{}}) }
 
 // PrescienceAnswered is the one element of a plan to come, shown to who asked for it.
 type PrescienceAnswered struct {
@@ -17,9 +17,6 @@ type PrescienceAnswered struct {
 	Answer  Plan      `json:"answer"` // with that element alone
 	Shown   []Faction `json:"shown"`
 }
-
-// Kind names the event.
-func (PrescienceAnswered) Kind() string { return "prescience.answered" }
 
 func (e PrescienceAnswered) apply(s *State) { s.battle.Prescience.Answer = cloned(&e.Answer) }
 

@@ -286,7 +286,7 @@ func (g *randomGame) submit(c engine.Command, mayRefuse bool) error {
 			g.bank += paidBy(inBank, e.From, e.Amount) - paidBy(inBank, e.To, e.Amount)
 		}
 	}
-	raw, err := engine.EncodeEntry(step.Entry)
+	raw, err := engine.EncodeEntry(Rules{}, step.Entry)
 	if err != nil {
 		return err
 	}

@@ -9,7 +9,7 @@ import (
 // Revival [DUNE-REVIVE]: all seats at once bring forces back from the tanks, and leaders where the rules have it here.
 const stepRevive = "revive"
 
-func init() { register(ForcesRevived{}) }
+func init() { register(kinds{"forces.revived": ForcesRevived{}}) }
 
 const (
 	revivalLimit = 3 // forces a turn, free and paid together [DUNE-REVIVE-01]
@@ -215,9 +215,6 @@ type ForcesRevived struct {
 	Beside  bool    `json:"beside,omitempty"` // not part of the turn's three
 	Ruling  string  `json:"ruling"`
 }
-
-// Kind names the event.
-func (ForcesRevived) Kind() string { return "forces.revived" }
 
 func (e ForcesRevived) apply(s *State) {
 	s.addForces(e.Faction, inTanks, Forces{}.minus(e.Forces))

@@ -5,7 +5,7 @@ import "github.com/judgeofthechange/judge/engine"
 // An ally of the Bene Tleilax may revive more than three forces a turn. No source says how many: the moderator does, on
 // their sheet or when it comes up [DUNE-EXP-02].
 
-func init() { register(AllyRevivalsSet{}) }
+func init() { register(kinds{"revivals.set": AllyRevivalsSet{}}) }
 
 // mostRevivals is more than any table needs.
 const mostRevivals = 40
@@ -63,9 +63,6 @@ func (d *decision) sayRevivals(_ Faction, in revivalsArgs) error {
 type AllyRevivalsSet struct {
 	Limit int `json:"limit"`
 }
-
-// Kind names the event.
-func (AllyRevivalsSet) Kind() string { return "revivals.set" }
 
 func (e AllyRevivalsSet) apply(s *State) { s.allyRevivals = e.Limit }
 

@@ -16,7 +16,9 @@ const (
 	stepCards    = "cards"
 )
 
-func init() { register(Predicted{}, TraitorsDrawn{}, TraitorsKept{}) }
+func init() {
+	register(kinds{"predicted": Predicted{}, "traitors.drawn": TraitorsDrawn{}, "traitors.kept": TraitorsKept{}})
+}
 
 // Setup gives the position before the first input: sheets read, pieces where they start, nothing drawn.
 func (Rules) Setup(h engine.Header) (engine.State, error) {

@@ -24,11 +24,6 @@ type TraitorsKept struct {
 	Leaders []Leader `json:"leaders"`
 }
 
-// Kind names the event.
-func (Predicted) Kind() string     { return "predicted" }
-func (TraitorsDrawn) Kind() string { return "traitors.drawn" }
-func (TraitorsKept) Kind() string  { return "traitors.kept" }
-
 func (e Predicted) apply(s *State) { s.seat[e.Faction].Prediction = cloned(&e.Prediction) }
 
 func (e TraitorsDrawn) apply(s *State) { s.seat[e.Faction].Drawn = slices.Clone(e.Leaders) }

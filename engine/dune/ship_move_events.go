@@ -7,8 +7,11 @@ import (
 )
 
 func init() {
-	register(TurnsBegan{}, TurnTaken{}, Shipped{}, ShipmentHalved{}, Moved{}, MoveGranted{}, TurnEnded{},
-		EscortClosed{}, AdvisorSent{}, SpicePeeked{})
+	register(kinds{"turn.taken": TurnTaken{}, "spice.peeked": SpicePeeked{}})
+	silently(kinds{
+		"turns.began": TurnsBegan{}, "shipped": Shipped{}, "shipment.halved": ShipmentHalved{}, "moved": Moved{},
+		"move.granted": MoveGranted{}, "turn.ended": TurnEnded{}, "escort.closed": EscortClosed{}, "advisor.sent": AdvisorSent{},
+	})
 }
 
 // TurnsBegan opens the individual turns.
@@ -64,18 +67,6 @@ type SpicePeeked struct {
 	Card string `json:"card"`
 }
 
-// Kind names the event.
-func (TurnsBegan) Kind() string     { return "turns.began" }
-func (TurnTaken) Kind() string      { return "turn.taken" }
-func (Shipped) Kind() string        { return "shipped" }
-func (ShipmentHalved) Kind() string { return "shipment.halved" }
-func (Moved) Kind() string          { return "moved" }
-func (MoveGranted) Kind() string    { return "move.granted" }
-func (TurnEnded) Kind() string      { return "turn.ended" }
-func (EscortClosed) Kind() string   { return "escort.closed" }
-func (AdvisorSent) Kind() string    { return "advisor.sent" }
-func (SpicePeeked) Kind() string    { return "spice.peeked" }
-
 func (e TurnsBegan) apply(s *State) { s.turns = &Turns{Glimpse: e.Glimpse, Stood: s.sistersStand()} }
 
 func (e TurnTaken) apply(s *State) {
@@ -123,15 +114,6 @@ func (e SpicePeeked) apply(s *State) {
 	}
 	s.seat[Atreides].SpiceSeen = true
 }
-
-func (AdvisorSent) tell(engine.Viewer) (engine.Message, bool)    { return untold() }
-func (TurnsBegan) tell(engine.Viewer) (engine.Message, bool)     { return untold() }
-func (Shipped) tell(engine.Viewer) (engine.Message, bool)        { return untold() }
-func (Moved) tell(engine.Viewer) (engine.Message, bool)          { return untold() }
-func (MoveGranted) tell(engine.Viewer) (engine.Message, bool)    { return untold() }
-func (TurnEnded) tell(engine.Viewer) (engine.Message, bool)      { return untold() }
-func (EscortClosed) tell(engine.Viewer) (engine.Message, bool)   { return untold() }
-func (ShipmentHalved) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 func (e TurnTaken) tell(engine.Viewer) (engine.Message, bool) {
 	switch {

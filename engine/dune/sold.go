@@ -48,7 +48,7 @@ func (d *decision) sellTo(_ Faction, in soldArgs) error {
 		}
 		bought = true
 	}
-	i := slices.IndexFunc(d.events, func(e engine.Event) bool { return e.Kind() == LotSold{}.Kind() })
+	i := slices.IndexFunc(d.events, is[LotSold])
 	if sold, ok := d.events[max(i, 0)].(LotSold); ok && (sold.By != price.By || sold.Amount != price.Amount) { // somebody else bid between
 		return engine.Refuse(ruling, "bid.between", "faction", string(sold.By), "amount", sold.Amount)
 	}

@@ -80,7 +80,7 @@ func TestTimeIsCalledOnlyWhereItWas(t *testing.T) {
 	t.Parallel()
 	for why, want := range map[string]string{"": "log.bidding.pass", timeUp: "log.bidding.called"} {
 		for _, e := range passedByConsole(t, why) {
-			if e.Kind() != (BidPassed{}).Kind() {
+			if !is[BidPassed](e) {
 				continue
 			}
 			if said, _ := (Rules{}).Narrate(e, engine.Public); said.Key != want {

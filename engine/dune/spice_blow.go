@@ -16,7 +16,7 @@ const (
 	stepNexus     = "nexus"
 )
 
-func init() { register(SpiceTurned{}, WormsReturned{}) }
+func init() { register(kinds{"spice.turned": SpiceTurned{}, "worms.returned": WormsReturned{}}) }
 
 // Blow is the spice blow's own state. In the Fremen's own move it holds the worm that their Karama called.
 type Blow struct {

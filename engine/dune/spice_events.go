@@ -18,10 +18,6 @@ type WormsReturned struct {
 	Count int `json:"count"`
 }
 
-// Kind names the event.
-func (SpiceTurned) Kind() string   { return "spice.turned" }
-func (WormsReturned) Kind() string { return "worms.returned" }
-
 func (e SpiceTurned) apply(s *State) {
 	if len(s.spiceDeck.Next) > 0 {
 		s.spiceDeck.Next = slices.Clone(s.spiceDeck.Next[1:])

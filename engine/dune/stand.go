@@ -11,7 +11,7 @@ import (
 // A play that stands: it broke a rule, the table noticed late or does not mind, and the game goes on from it. The record
 // says which ruling it broke, why it stands and who agreed [DUNE-DEAL-07].
 
-func init() { register(Stood{}) }
+func init() { register(kinds{"stood": Stood{}}) }
 
 type standArgs struct {
 	Play    json.RawMessage `json:"play" kind:"json"`             // the command that the rules refuse
@@ -197,9 +197,6 @@ type Stood struct {
 	Consent []Faction `json:"consent"`
 	Judged  bool      `json:"judged,omitempty"`
 }
-
-// Kind names the event.
-func (Stood) Kind() string { return "stood" }
 
 func (Stood) apply(*State) {}
 

@@ -13,7 +13,11 @@ const (
 )
 
 func init() {
-	register(Dialled{}, StormShown{}, StormSet{}, StormMoved{}, WallBroken{}, OrderSet{}, WheelsUsed{}, CitiesNoted{})
+	register(kinds{
+		"storm.dialled": Dialled{}, "storm.shown": StormShown{}, "storm.set": StormSet{}, "storm.moved": StormMoved{},
+		"wall.broken": WallBroken{}, "order.set": OrderSet{},
+	})
+	silently(kinds{"wheels.used": WheelsUsed{}, "cities.noted": CitiesNoted{}})
 }
 
 func (d *decision) enterStorm() {

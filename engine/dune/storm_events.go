@@ -52,21 +52,7 @@ type CitiesNoted struct {
 	Held map[Territory]Faction `json:"held"`
 }
 
-// Kind names the event.
-func (CitiesNoted) Kind() string { return "cities.noted" }
-
 func (e CitiesNoted) apply(s *State) { s.cities = maps.Clone(e.Held) }
-
-func (CitiesNoted) tell(engine.Viewer) (engine.Message, bool) { return untold() }
-
-// Kind names the event.
-func (Dialled) Kind() string    { return "storm.dialled" }
-func (StormShown) Kind() string { return "storm.shown" }
-func (StormSet) Kind() string   { return "storm.set" }
-func (StormMoved) Kind() string { return "storm.moved" }
-func (WallBroken) Kind() string { return "wall.broken" }
-func (OrderSet) Kind() string   { return "order.set" }
-func (WheelsUsed) Kind() string { return "wheels.used" }
 
 func (e Dialled) apply(s *State) {
 	if s.dials == nil {
@@ -114,5 +100,3 @@ func (e WallBroken) tell(engine.Viewer) (engine.Message, bool) {
 func (e OrderSet) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.order", "DUNE-STORM-22", "factions", e.Order)
 }
-
-func (WheelsUsed) tell(engine.Viewer) (engine.Message, bool) { return untold() }

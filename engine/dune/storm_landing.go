@@ -5,7 +5,7 @@ import "github.com/judgeofthechange/judge/engine"
 // Fremen arrive in the storm [DUNE-SHIP-08]: half of those that arrive there, rounded up, go to the tanks at once, of the
 // kinds that the Fremen choose.
 
-func init() { register(StormMet{}, StormPaid{}) }
+func init() { silently(kinds{"storm.met": StormMet{}, "storm.paid": StormPaid{}}) }
 
 // bravesStorm reports whether Fremen may arrive in the storm [DUNE-SHIP-08].
 func (s *State) bravesStorm() bool { return s.rules.On("faction_extras") && !s.isBlocked(IntoStorm) }
@@ -48,13 +48,6 @@ type StormMet struct{ StormLoss }
 // StormPaid ends it.
 type StormPaid struct{}
 
-// Kind names the event.
-func (StormMet) Kind() string  { return "storm.met" }
-func (StormPaid) Kind() string { return "storm.paid" }
-
 func (e StormMet) apply(s *State) { s.turns.Landing = cloned(&e.StormLoss) }
 
 func (StormPaid) apply(s *State) { s.turns.Landing = nil }
-
-func (StormMet) tell(engine.Viewer) (engine.Message, bool)  { return untold() }
-func (StormPaid) tell(engine.Viewer) (engine.Message, bool) { return untold() }

@@ -9,7 +9,7 @@ import (
 // Fremen in the storm [DUNE-STORM-19]: they lose half of what stands in each sector that is hit, and choose which where
 // ordinary forces and Fedaykin stand together.
 
-func init() { register(StormLossDue{}) }
+func init() { silently(kinds{"storm.loss_due": StormLossDue{}}) }
 
 // StormLoss is what the storm takes of the Fremen in one place, as far as they have still to choose.
 type StormLoss struct {
@@ -98,9 +98,6 @@ type StormLossDue struct {
 	Settled bool   `json:"settled,omitempty"`
 }
 
-// Kind names the event.
-func (StormLossDue) Kind() string { return "storm.loss_due" }
-
 func (e StormLossDue) apply(s *State) {
 	p, _ := parsePlace(e.At)
 	s.stormLosses = without(s.stormLosses, p)
@@ -108,5 +105,3 @@ func (e StormLossDue) apply(s *State) {
 		s.stormLosses = append(s.stormLosses, p)
 	}
 }
-
-func (StormLossDue) tell(engine.Viewer) (engine.Message, bool) { return untold() }

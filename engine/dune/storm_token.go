@@ -15,7 +15,7 @@ const stepDraw = "draw"
 // stormTokens is the number of tokens; they bear the numbers from 1 [DUNE-SETUP-19].
 const stormTokens = 6
 
-func init() { register(TokenDrawn{}, TokenShown{}) }
+func init() { register(kinds{"token.drawn": TokenDrawn{}, "token.shown": TokenShown{}}) }
 
 // fremenStorm reports whether tokens move the storm: without Fremen nobody draws them [DUNE-STORM-06, DUNE-SETUP-19].
 func (s *State) fremenStorm() bool { return s.rules.On("fremen_storm") && s.has(Fremen) }
@@ -156,10 +156,6 @@ type TokenDrawn struct {
 type TokenShown struct {
 	Move int `json:"move"`
 }
-
-// Kind names the event.
-func (TokenDrawn) Kind() string { return "token.drawn" }
-func (TokenShown) Kind() string { return "token.shown" }
 
 func (e TokenDrawn) apply(s *State) {
 	s.stormNext, s.tokenUnseen = e.Value, e.Unseen

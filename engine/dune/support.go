@@ -6,7 +6,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-func init() { register(SupportPromised{}, SupportUsed{}, PowerLent{}) }
+func init() {
+	register(kinds{"support.promised": SupportPromised{}, "power.lent": PowerLent{}})
+	silently(kinds{"support.used": SupportUsed{}})
+}
 
 // What an ally's support may be for.
 const (
@@ -32,11 +35,6 @@ type PowerLent struct {
 	To    Faction `json:"to,omitempty"`
 	Power Ability `json:"power"`
 }
-
-// Kind names the event.
-func (SupportPromised) Kind() string { return "support.promised" }
-func (SupportUsed) Kind() string     { return "support.used" }
-func (PowerLent) Kind() string       { return "power.lent" }
 
 func (e SupportPromised) apply(s *State) {
 	s.support = slices.DeleteFunc(s.support, func(p Support) bool { return p.From == e.From && p.To == e.To && p.For == e.For })
@@ -65,8 +63,6 @@ func (e SupportPromised) tell(v engine.Viewer) (engine.Message, bool) {
 	}
 	return told("log.support", "DUNE-ALLY-06", "from", e.From, "to", e.To, "for", e.For, "spice", e.Spice)
 }
-
-func (SupportUsed) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 func (e PowerLent) tell(v engine.Viewer) (engine.Message, bool) {
 	if e.To == "" {

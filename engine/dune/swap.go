@@ -9,7 +9,10 @@ import (
 // The Harkonnen's own use of a Karama [DUNE-KARAMA-05]: cards are taken out of another's hand unseen, and as many given
 // back. Play stands still until that is done, and nobody but the two learns a name.
 
-func init() { register(SwapBegan{}, SwapTaken{}, SwapEnded{}) }
+func init() {
+	register(kinds{"swap.began": SwapBegan{}, "swap.ended": SwapEnded{}})
+	silently(kinds{"swap.taken": SwapTaken{}})
+}
 
 // Swap is an exchange of cards that is being made.
 type Swap struct {
@@ -185,11 +188,6 @@ type SwapTaken struct {
 // SwapEnded lets play go on.
 type SwapEnded struct{}
 
-// Kind names the event.
-func (SwapBegan) Kind() string { return "swap.began" }
-func (SwapTaken) Kind() string { return "swap.taken" }
-func (SwapEnded) Kind() string { return "swap.ended" }
-
 func (e SwapBegan) apply(s *State) { setStep(s, &e.Swap); s.serial++ }
 
 func (e SwapTaken) apply(s *State) {
@@ -205,8 +203,6 @@ func (SwapEnded) apply(s *State) { setStep[Swap](s, nil); s.serial++ }
 func (e SwapBegan) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.swap.began", "DUNE-KARAMA-05", "by", e.By, "with", e.With, "count", e.Count)
 }
-
-func (SwapTaken) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 func (e SwapEnded) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.swap.ended", "DUNE-KARAMA-05")

@@ -13,7 +13,7 @@ import (
 // The moderator's corrections: table.set puts the record where the physical table is, adjust mends one fact. Both are
 // events like any other, carry a reason, and keep what must be kept (twenty forces, every card once) unless forced.
 
-func init() { register(PositionSet{}) }
+func init() { register(kinds{"position.set": PositionSet{}}) }
 
 // PositionSet is part of a state, in the record's own terms, as the moderator entered it.
 type PositionSet struct {
@@ -23,9 +23,6 @@ type PositionSet struct {
 	Reason   string          `json:"reason,omitempty"`
 	Added    map[string]int  `json:"added,omitempty"` // by path, where it was said by how much and not what it is now
 }
-
-// Kind names the event.
-func (PositionSet) Kind() string { return "position.set" }
 
 func (e PositionSet) apply(s *State) {
 	patch, err := readPatch(e.Position)

@@ -68,7 +68,7 @@ func untoldIn(t *testing.T, file string) map[string]string {
 		if !slices.ContainsFunc(step.Entry.Events, func(e engine.Event) bool { _, ok := Rules{}.Narrate(e, engine.Referee); return ok }) {
 			var kinds []string
 			for _, e := range step.Entry.Events {
-				kinds = append(kinds, e.Kind())
+				kinds = append(kinds, Rules{}.Kind(e))
 			}
 			silent[c.Do] = filepath.Base(file) + " " + strings.Join(kinds, " ")
 		}

@@ -9,7 +9,10 @@ import (
 )
 
 func init() {
-	register(QuestionAsked{}, QuestionAnswered{}, QuestionDoubted{}, QuestionKept{}, QuestionVoided{}, AnswerVoided{})
+	register(kinds{
+		"question.asked": QuestionAsked{}, "question.answered": QuestionAnswered{}, "question.doubted": QuestionDoubted{},
+		"question.kept": QuestionKept{}, "question.voided": QuestionVoided{}, "answer.voided": AnswerVoided{},
+	})
 }
 
 type truthtranceArgs struct {
@@ -186,14 +189,6 @@ type QuestionVoided struct{ Question }
 
 // AnswerVoided is the moderator's word that an answer cannot be kept.
 type AnswerVoided struct{ Answered }
-
-// Kind names the event.
-func (QuestionAsked) Kind() string    { return "question.asked" }
-func (QuestionAnswered) Kind() string { return "question.answered" }
-func (QuestionDoubted) Kind() string  { return "question.doubted" }
-func (QuestionKept) Kind() string     { return "question.kept" }
-func (QuestionVoided) Kind() string   { return "question.voided" }
-func (AnswerVoided) Kind() string     { return "answer.voided" }
 
 func (e QuestionAsked) apply(s *State) { setStep(s, &e.Question) }
 

@@ -167,11 +167,6 @@ const (
 	closedByModerator = "closed"
 )
 
-// Kind names the event.
-func (WindowOpened) Kind() string { return "window.opened" }
-func (WindowLeft) Kind() string   { return "window.left" }
-func (WindowClosed) Kind() string { return "window.closed" }
-
 func (e WindowOpened) apply(s *State) { setStep(s, &e.Window); s.serial++ }
 
 func (e WindowLeft) apply(s *State) {
@@ -181,8 +176,6 @@ func (e WindowLeft) apply(s *State) {
 }
 
 func (WindowClosed) apply(s *State) { setStep[Window](s, nil) }
-
-func (WindowOpened) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 // tell keeps a pass to whoever said it and whoever entered it: who else has a card to think about is nobody's business
 // before the window is closed [DUNE-KARAMA-08].

@@ -6,7 +6,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-func init() { register(WormCame{}, WormAppeared{}, WormWaited{}, RideBlocked{}) }
+func init() {
+	register(kinds{"worm.came": WormCame{}, "worm.appeared": WormAppeared{}, "ride.blocked": RideBlocked{}})
+	silently(kinds{"worm.waited": WormWaited{}})
+}
 
 // Worm is the worm that is being resolved.
 type Worm struct {
@@ -217,11 +220,6 @@ type RideBlocked struct {
 	By      Faction `json:"by"`
 	Ability Ability `json:"ability"`
 }
-
-// Kind names the event.
-func (WormCame) Kind() string     { return "worm.came" }
-func (WormAppeared) Kind() string { return "worm.appeared" }
-func (RideBlocked) Kind() string  { return "ride.blocked" }
 
 func (e WormCame) apply(s *State) {
 	b := s.blow

@@ -143,15 +143,10 @@ type WormWaited struct {
 	Which int       `json:"which"` // of those that wait
 }
 
-// Kind names the event.
-func (WormWaited) Kind() string { return "worm.waited" }
-
 func (e WormWaited) apply(s *State) {
 	w := s.blow.Rides[e.Which]
 	s.blow.Worm, s.blow.Rides = &w, slices.Delete(slices.Clone(s.blow.Rides), e.Which, e.Which+1)
 }
-
-func (WormWaited) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 // rideOpen reports whether the Fremen are asked to ride.
 func (s *State) rideOpen() bool {

@@ -9,7 +9,10 @@ import (
 // The Bene Gesserit play worthless cards as Karamas. Before such a card takes effect every seat is asked alike whether it
 // plays a Karama against it; then both cards are lost [DUNE-KARAMA-04].
 
-func init() { register(KaramaClaimed{}, ClaimStopped{}, ClaimStands{}, ClaimLapsed{}) }
+func init() {
+	register(kinds{"karama.claimed": KaramaClaimed{}, "karama.claim_stopped": ClaimStopped{}, "karama.claim_lapsed": ClaimLapsed{}})
+	silently(kinds{"karama.claim_stands": ClaimStands{}})
+}
 
 // Claim is a worthless card on the table that will be a Karama unless somebody stops it.
 type Claim struct {
@@ -166,12 +169,6 @@ type ClaimLapsed struct {
 	By Faction `json:"by"`
 }
 
-// Kind names the event.
-func (KaramaClaimed) Kind() string { return "karama.claimed" }
-func (ClaimStopped) Kind() string  { return "karama.claim_stopped" }
-func (ClaimStands) Kind() string   { return "karama.claim_stands" }
-func (ClaimLapsed) Kind() string   { return "karama.claim_lapsed" }
-
 func (e KaramaClaimed) apply(s *State) {
 	e.Under, e.Before = s.window(), stepOf[Claim](s)
 	setStep(s, &e.Claim)
@@ -189,8 +186,6 @@ func (e KaramaClaimed) tell(engine.Viewer) (engine.Message, bool) {
 func (e ClaimStopped) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.karama.stopped", "DUNE-KARAMA-04", "by", e.By, "faction", e.Claim)
 }
-
-func (ClaimStands) tell(engine.Viewer) (engine.Message, bool) { return untold() }
 
 func (e ClaimLapsed) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.karama.lapsed", "DUNE-KARAMA-04", "faction", e.By)

@@ -234,11 +234,11 @@ func (g *game) decide(c engine.Command) (engine.Step, error) {
 	if err != nil {
 		return step, err
 	}
-	one, err := engine.EncodeEntry(step.Entry)
+	one, err := engine.EncodeEntry(g.rules, step.Entry)
 	if err != nil {
 		return step, err
 	}
-	two, err := engine.EncodeEntry(second.Entry)
+	two, err := engine.EncodeEntry(g.rules, second.Entry)
 	if err != nil {
 		return step, err
 	}
@@ -283,13 +283,13 @@ func (g *game) commit(step engine.Step) error {
 	for _, v := range viewers(g.header) {
 		for _, e := range step.Entry.Events {
 			if m, ok := g.rules.Narrate(e, v); ok && m.Key == "" {
-				return fmt.Errorf("%s is told without a key", e.Kind())
+				return fmt.Errorf("%s is told without a key", g.rules.Kind(e))
 			} else if _, err := json.Marshal(m); err != nil {
-				return fmt.Errorf("%s is told in no JSON: %w", e.Kind(), err)
+				return fmt.Errorf("%s is told in no JSON: %w", g.rules.Kind(e), err)
 			}
 		}
 	}
-	data, err := engine.EncodeEntry(step.Entry)
+	data, err := engine.EncodeEntry(g.rules, step.Entry)
 	if err != nil {
 		return err
 	}
@@ -297,7 +297,7 @@ func (g *game) commit(step engine.Step) error {
 	if err != nil {
 		return err
 	}
-	back, err := engine.EncodeEntry(entry)
+	back, err := engine.EncodeEntry(g.rules, entry)
 	if err != nil {
 		return err
 	}

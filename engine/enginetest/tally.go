@@ -209,8 +209,8 @@ type tallyEvent struct {
 	Spice map[engine.Seat]int `json:"spice,omitempty"` // as the moderator sets it
 }
 
-// Kind names the event's type for its journal.
-func (tallyEvent) Kind() string { return "tally.did" }
+// Kind names the one type of facts.
+func (Tally) Kind(engine.Event) string { return "tally.did" }
 
 // DecodeEvent reads a fact back.
 func (Tally) DecodeEvent(_ string, data json.RawMessage) (engine.Event, error) {

@@ -100,7 +100,7 @@ func (g Game) toldAndKept(t *testing.T, game *engine.Timeline) {
 		viewers = append(viewers, engine.AtSeat(seat.Faction))
 	}
 	for _, e := range game.Entries() {
-		kept, err := engine.EncodeEntry(e)
+		kept, err := engine.EncodeEntry(g.Rules, e)
 		if err != nil {
 			t.Fatalf("line %d: %v", e.Line, err)
 		}
@@ -108,17 +108,17 @@ func (g Game) toldAndKept(t *testing.T, game *engine.Timeline) {
 		if err != nil {
 			t.Fatalf("line %d: %v", e.Line, err)
 		}
-		if again, err := engine.EncodeEntry(read); err != nil || string(again) != string(kept) {
+		if again, err := engine.EncodeEntry(g.Rules, read); err != nil || string(again) != string(kept) {
 			t.Errorf("line %d: kept as %s, read as %s (%v)", e.Line, kept, again, err)
 		}
 		for _, event := range read.Events {
 			open := g.Rules.Reveals(event, engine.Public)
 			for _, v := range viewers {
 				if open && !g.Rules.Reveals(event, v) {
-					t.Errorf("line %d: %s is laid open to the screens and not to every seat", e.Line, event.Kind())
+					t.Errorf("line %d: %s is laid open to the screens and not to every seat", e.Line, g.Rules.Kind(event))
 				}
 				if m, told := g.Rules.Narrate(event, v); told && m.Key == "" {
-					t.Errorf("line %d: %s is told by no key", e.Line, event.Kind())
+					t.Errorf("line %d: %s is told by no key", e.Line, g.Rules.Kind(event))
 				}
 			}
 		}

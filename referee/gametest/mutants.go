@@ -104,7 +104,7 @@ func (m Mutants) journal(t *testing.T, file string) (journal, bool) {
 	past := result.Timeline.Past()
 	g := journal{start: past.At(0)}
 	for i := range past.Len() {
-		kept, err := engine.EncodeEntry(past.Entry(i))
+		kept, err := engine.EncodeEntry(m.Rules, past.Entry(i))
 		if err != nil {
 			t.Fatal(err)
 		}
