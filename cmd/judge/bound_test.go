@@ -38,7 +38,7 @@ func testKey(t testing.TB) *referee.Seal {
 func (w *wire) export(seal *referee.Seal) string {
 	w.t.Helper()
 	var text bytes.Buffer
-	if _, err := referee.Export(w.t.Context(), &text, w.journal, games(), w.code, seal); err != nil {
+	if _, err := referee.Export(w.t.Context(), &text, w.journal, withTally(), w.code, seal); err != nil {
 		w.t.Fatal(err)
 	}
 	v, err := record.Verify(bytes.NewReader(text.Bytes()), "export")
@@ -63,7 +63,7 @@ func (w *wire) moved(text string, seal *referee.Seal) *wire {
 		w.t.Fatal(err)
 	}
 	journal := journaltest.NewMemory()
-	if _, err := referee.Import(w.t.Context(), referee.Config{Journal: journal, Games: games()}, r); err != nil {
+	if _, err := referee.Import(w.t.Context(), referee.Config{Journal: journal, Games: withTally()}, r); err != nil {
 		w.t.Fatal(err)
 	}
 	return openWire(w.t, journal, 1)
@@ -74,10 +74,10 @@ func (w *wire) moved(text string, seal *referee.Seal) *wire {
 // keys and the same chain, and the game goes on.
 func TestAGameMoves(t *testing.T) {
 	seal := testKey(t)
-	for i, cards := range []string{engine.CardsPhone, engine.CardsTable} {
+	for game, i := range underTest(0) {
 		seed := uint64(40 + i)
-		g := newRandom(seed)
-		w := newWire(t, seed, randomTable(g.r, "gf9-advanced", cards, nil))
+		g := newRandom(game, seed)
+		w := newWire(t, seed, game.table(seed, i))
 		for goesOn := true; goesOn && w.clock.inputs < 240; goesOn = g.advance(w, 80) {
 			opened, sealed := w.export(nil), w.export(seal)
 			for text, key := range map[string]*referee.Seal{opened: nil, sealed: seal} {
@@ -168,7 +168,7 @@ func checkSealed(t *testing.T, text string) {
 	}
 	secret := []string{
 		"predict", "traitors.draw", "traitors.keep", "storm.dial", "storm.draw", "cards.draw", "plan", "prescience.answer", "treachery", "capture",
-		"swap.take", "swap.return", "message", "table.set", "adjust", "spice.peek",
+		"swap.take", "swap.return", "message", "table.set", "adjust", "spice.peek", "pick",
 	}
 	for _, item := range r.Items {
 		if item.Command != nil && slices.Contains(secret, item.Command.Do) && item.Seal == nil {
@@ -177,7 +177,7 @@ func checkSealed(t *testing.T, text string) {
 		if item.Expect != nil && !reflect.DeepEqual(item.Expect.As, engine.Public) {
 			t.Errorf("line %d tells more than the public sees", item.Line)
 		}
-		if item.Command != nil && item.Seal != nil && !slices.Contains([]string{"storm.dial", "storm.draw", "plan", "treachery", "pass", "traitors.keep", "predict"}, item.Command.Do) {
+		if item.Command != nil && item.Seal != nil && !slices.Contains([]string{"storm.dial", "storm.draw", "plan", "treachery", "pass", "traitors.keep", "predict", "pick"}, item.Command.Do) {
 			t.Errorf("line %d lays %s open", item.Line, item.Command.Do)
 		}
 	}
@@ -196,7 +196,7 @@ func TestSealedStatesAreOneSize(t *testing.T) {
 		cards = append(cards, c.ID)
 	}
 	for _, hand := range []string{`[]`, string(mustEncode(cards))} {
-		w := newWire(t, 1, randomTable(newRandom(1).r, "gf9-basic", engine.CardsTable, nil))
+		w := newWire(t, 1, randomTable(newRandom(duneTested, 1).r, "gf9-basic", engine.CardsTable, nil))
 		w.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"charity","storm":4,"seats":{"harkonnen":{"hand":` + hand + `,"spice":100}}}`)
 		found := state.FindAllString(w.export(seal), -1)
 		if len(found) != 1 {

@@ -15,7 +15,7 @@ import (
 // somewhere and looking whether they can be there, entered or only tried out (T20), and still corrects what lies open.
 func TestCorrectionsFeelForNoHand(t *testing.T) {
 	w := newWire(t, 3, randomTable(rand.New(rand.NewPCG(3, 7)), "gf9-basic", engine.CardsPhone, nil))
-	g := newRandom(3)
+	g := newRandom(duneTested, 3)
 	for holding := false; !holding; {
 		if !g.advance(w, 1) {
 			t.Fatal("nobody was dealt a card")

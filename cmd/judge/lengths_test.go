@@ -1,14 +1,12 @@
 package main
 
 import (
-	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"slices"
 	"strings"
 	"testing"
 
-	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/views/i18n"
@@ -22,7 +20,7 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 	games, secrets := wireGames()
 	outgrown := false
 	for seed := range games {
-		for i, profile := range []string{"gf9-advanced", "ah-basic", "tournament-2009"} {
+		for game, i := range underTest(secrets) {
 			if i > 0 && secrets < 1000 {
 				continue
 			}
@@ -31,11 +29,11 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 				site = append(site, pseudo(t))
 			}
 			w := openSite(t, journaltest.NewMemory(), seed, site)
-			w.begin(randomTable(rand.New(rand.NewPCG(seed, 1)), profile, engine.CardsPhone, nil))
+			w.begin(game.table(seed, i))
 			if r := w.clients["console"].post("/t/"+w.code+"/console/desk", url.Values{"do": {"guide"}}); r.status != http.StatusOK {
 				t.Fatalf("no guide: %d %s", r.status, r.body)
 			}
-			g := newRandom(seed)
+			g := newRandom(game, seed)
 			most := 0
 			other := w.clients[string(w.seats[g.r.IntN(len(w.seats))])]
 			other.http.Jar.SetCookies(other.site(), []*http.Cookie{{Name: "judge_language", Value: "it", Path: "/"}})
@@ -57,7 +55,7 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 					c.heard = nil
 				}
 				if len(heard) > 1 {
-					t.Fatalf("%s, input %d: who receives how many bytes: %v", profile, n, heard)
+					t.Fatalf("%s, input %d: who receives how many bytes: %v", game.name, n, heard)
 				}
 				switch {
 				case n%20 == 10:
@@ -66,7 +64,7 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 					late.listen()
 				}
 			}
-			t.Logf("%s: at most %d bytes are said", profile, most)
+			t.Logf("%s: at most %d bytes are said", game.name, most)
 			w.close()
 		}
 	}

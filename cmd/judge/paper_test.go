@@ -26,7 +26,7 @@ func TestGameWithoutPhones(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	keys := newRandom(1)
+	keys := newRandom(duneTested, 1)
 	for _, item := range game.Items {
 		if item.Command == nil || item.Refused != "" {
 			continue

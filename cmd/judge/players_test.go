@@ -7,37 +7,19 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 )
-
-// randomTable seats all six by an edition, for a few turns.
-func randomTable(r *rand.Rand, profile, cards string, house map[string]engine.Switch) engine.Header {
-	h := engine.Header{Record: 1, Game: "dune", Profile: profile, Cards: cards, House: map[string]engine.Switch{"game.turns": "3"}}
-	for name, value := range house {
-		h.House[name] = value
-	}
-	circles := r.Perm(6)
-	for i, f := range dune.Factions() {
-		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f.ID, Circle: circles[i] + 1, Name: "Player " + string(f.ID)})
-	}
-	return h
-}
 
 // random plays a wire's table by what its pages offer.
 type random struct {
-	dunetest.Player
-	r    *rand.Rand
-	keys int
+	*tested
+	Answer func(engine.Prompt) engine.Command
+	r      *rand.Rand
+	keys   int
 }
 
-func newRandom(seed uint64) *random {
+func newRandom(game *tested, seed uint64) *random {
 	r := rand.New(rand.NewPCG(seed, 7))
-	kinds := map[string]string{}
-	for _, c := range dune.TreacheryCards() {
-		kinds[string(c.ID)] = c.Kind
-	}
-	return &random{Player: dunetest.Player{Random: r, Kinds: kinds}, r: r}
+	return &random{tested: game, Answer: game.answers(r), r: r}
 }
 
 // move is something that a client can enter.
@@ -85,9 +67,6 @@ func (w *wire) enter(m move) reply {
 	return w.clients[m.client].send(m.decision, m.key, m.command)
 }
 
-// mayBeRefused lists what a seat logs of what it drew at the table: another may hold what it names.
-var mayBeRefused = []string{"cards.draw", "traitors.draw", "swap.take", "swap.return"}
-
 // advance plays some moves; it reports whether the game goes on.
 func (g *random) advance(w *wire, moves int) bool {
 	w.t.Helper()
@@ -96,7 +75,7 @@ func (g *random) advance(w *wire, moves int) bool {
 		if !ok {
 			return false
 		}
-		if r := w.enter(m); r.status != http.StatusOK && !slices.Contains(mayBeRefused, m.prompt.Ask) {
+		if r := w.enter(m); r.status != http.StatusOK && !slices.Contains(g.mayBeRefused, m.prompt.Ask) {
 			w.t.Fatalf("%s %s: %d %s", m.client, mustEncode(m.command), r.status, r.body)
 		}
 	}

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -23,20 +22,11 @@ func (g *random) remedy(w *wire) remedy {
 	w.t.Helper()
 	seat := string(w.seats[g.r.IntN(len(w.seats))])
 	number := strconv.Itoa(g.r.IntN(6))
-	made := remedy{form: url.Values{}}
-	switch g.r.IntN(9) {
-	case 0:
-		made = remedy{"count", "/count", url.Values{"counted": {`{"board":{"arrakeen":{"9":{"` + seat + `":` + number + `}}}}`}}}
-	case 1:
-		play := `{"by":"moderator","for":"` + seat + `","do":"ship","to":"arrakeen","normal":` + strconv.Itoa(1+g.r.IntN(20)) + `}`
-		made = remedy{"stand", "/stand", url.Values{"do": {"stand"}, "arg.play:json": {play}, "arg.consent[]": {seat}}}
-	case 2:
-		set := fmt.Sprintf(`{"seats.%s.spice":%s}`, seat, number)
-		made = remedy{"adjust purse", "", url.Values{"do": {"adjust"}, "arg.set:json": {set}}}
-	case 3:
-		set := fmt.Sprintf(`{"board.arrakeen.9.%s":%s}`, seat, number)
-		made = remedy{"adjust board", "", url.Values{"do": {"adjust"}, "arg.set:json": {set}, "arg.force:json": {"true"}}}
-	case 4:
+	var made remedy
+	switch n := g.r.IntN(len(g.rights) + 5); {
+	case n < len(g.rights):
+		made = g.rights[n](g, seat, number)
+	case n == len(g.rights):
 		act := []string{"", "accept", "keep"}[g.r.IntN(3)]
 		made = remedy{"forgotten " + act, "/correct", url.Values{
 			"after": {strconv.Itoa(w.last())}, "with": {`{"by":"moderator","do":"advance"}`}, "act": {act},

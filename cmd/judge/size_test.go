@@ -19,7 +19,7 @@ const filledPage, filledFrame = 128 << 10, 96 << 10
 func TestPagesHaveRoom(t *testing.T) {
 	t.Parallel()
 	for i, profile := range []string{"gf9-advanced", "ah-advanced"} {
-		g := newRandom(uint64(70 + i))
+		g := newRandom(duneTested, uint64(70+i))
 		w := newWire(t, uint64(i), randomTable(g.r, profile, engine.CardsPhone, nil))
 		if r := w.clients["console"].post("/t/"+w.code+"/console/desk", url.Values{"do": {"guide"}}); r.status != http.StatusOK {
 			t.Fatalf("no guide: %d %s", r.status, r.body)

@@ -164,7 +164,7 @@ func TestReport(t *testing.T) {
 
 // TestReportOfASealedRecord proves that a sealed record gives a story of what everybody knew, which says how much is sealed.
 func TestReportOfASealedRecord(t *testing.T) {
-	w := newWire(t, 1, randomTable(newRandom(1).r, "gf9-basic", engine.CardsPhone, nil))
+	w := newWire(t, 1, randomTable(newRandom(duneTested, 1).r, "gf9-basic", engine.CardsPhone, nil))
 	w.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"collection","storm":4,"seats":{"harkonnen":{"hand":["lasgun"]}},
 		"board":{"carthag":{"10":{"harkonnen":5}},"arrakeen":{"9":{"harkonnen":5}},"tueks-sietch":{"4":{"harkonnen":5}}}}`)
 	w.console(`{"by":"moderator","do":"advance"}`)

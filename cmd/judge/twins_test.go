@@ -3,7 +3,6 @@ package main
 import (
 	"bytes"
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"net/url"
 	"os"
@@ -16,7 +15,6 @@ import (
 	"time"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
@@ -42,21 +40,15 @@ func TestTwinsTellNothing(t *testing.T) {
 	t.Parallel()
 	games, secrets := wireGames()
 	for seed := range games {
-		for i, table := range []struct{ profile, cards string }{
-			{"gf9-basic", engine.CardsPhone}, {"gf9-advanced", engine.CardsTable}, {"ah-optional", engine.CardsPhone}, {"tournament-2009", engine.CardsTable},
-		} {
-			if i > 1 && secrets < 1000 {
-				continue
-			}
-			if seed%2 == 1 {
-				table.cards = map[string]string{engine.CardsPhone: engine.CardsTable, engine.CardsTable: engine.CardsPhone}[table.cards]
-			}
-			t.Run(fmt.Sprint(seed, table), func(t *testing.T) {
+		for game, i := range underTest(secrets) {
+			t.Run(fmt.Sprint(game.name, seed, i), func(t *testing.T) {
 				seed := 10*seed + uint64(i)
-				r := rand.New(rand.NewPCG(seed, 1))
-				g := &twinGame{random: newRandom(seed), t: t, seed: seed, seal: testKey(t), most: secrets, done: map[string]int{}}
-				g.play(newWire(t, seed, randomTable(r, table.profile, table.cards, nil)))
+				g := &twinGame{random: newRandom(game, seed), t: t, seed: seed, seal: testKey(t), most: secrets, done: map[string]int{}}
+				g.play(newWire(t, seed, game.table(seed, i)))
 				t.Logf("secrets by what was asked: %v", g.done)
+				if len(g.done) == 0 {
+					t.Error("no secret was compared")
+				}
 			})
 		}
 	}
@@ -87,11 +79,11 @@ func (g *twinGame) play(w *wire) {
 				compared++
 			}
 		}
-		if show, other, to := g.showing(w); to != "" && g.done["show"] < g.each() {
-			g.compare(w, show, other, show.client, to)
+		if show, other, to := g.shows(g.random, w); to != "" && g.done["show"] < g.each() {
+			g.compare(w, show, other, show.client, string(to))
 			compared++
 		}
-		if r := w.enter(m); r.status != http.StatusOK && !slices.Contains(mayBeRefused, m.prompt.Ask) {
+		if r := w.enter(m); r.status != http.StatusOK && !slices.Contains(g.mayBeRefused, m.prompt.Ask) {
 			g.t.Fatalf("%s %s: %d %s", m.client, mustEncode(m.command), r.status, r.body)
 		}
 		if g.r.IntN(12) == 0 {
@@ -105,12 +97,8 @@ func (g *twinGame) play(w *wire) {
 
 // other gives another answer to a secret question, if chance finds one.
 func (g *twinGame) other(m move) (engine.Command, bool) {
-	switch {
-	case m.prompt.Ask == "treachery": // the player calls whenever it can
-		choice, _ := m.prompt.Choices.(dune.TreacheryChoice)
-		return engine.NewCommand(m.command.By, "treachery", map[string]any{"call": false}), choice.Mine
-	case m.command.Args["then"] != nil: // what becomes of a captive is no secret
-		return engine.Command{}, false
+	if c, ok, decided := g.another(m); decided {
+		return c, ok
 	}
 	for range 20 {
 		if c := g.Answer(m.prompt); c.Do == m.command.Do && !bytes.Equal(mustEncode(c), mustEncode(m.command)) {
@@ -118,28 +106,6 @@ func (g *twinGame) other(m move) (engine.Command, bool) {
 		}
 	}
 	return engine.Command{}, false
-}
-
-// showing has a seat show one of two cards to another seat; to is empty where nobody has two.
-func (g *twinGame) showing(w *wire) (m move, other engine.Command, to string) {
-	w.t.Helper()
-	for i, seat := range w.seats {
-		screen, err := w.table.Screen(w.clients[string(seat)].actor())
-		if err != nil {
-			w.t.Fatal(err)
-		}
-		to := w.seats[(i+1)%len(w.seats)]
-		hand := screen.View.(*dune.View).Seats[seat].Hand
-		if len(hand) < 2 || hand[0] == hand[1] {
-			continue
-		}
-		show := func(c dune.Card) engine.Command {
-			return engine.NewCommand(seat, "show", map[string]any{"to": to, "what": c})
-		}
-		m := move{client: string(seat), key: g.key(), prompt: engine.Prompt{Ask: "show"}, command: show(hand[0])}
-		return m, show(hand[1]), string(to)
-	}
-	return move{}, engine.Command{}, ""
 }
 
 // twins are two copies of a table that differ in one secret.
@@ -165,9 +131,9 @@ func (g *twinGame) compare(w *wire, m move, other engine.Command, mayKnow ...str
 		return // what a seat logs of physical cards may meet another hand
 	}
 	g.done[m.prompt.Ask]++
-	pair.whoSees()
+	pair.mayKnow = append(pair.mayKnow, g.sees(pair.one, m.prompt.Ask)...)
 	for i := range 8 {
-		if pair.shown() {
+		if pair.lies(pair.one, m.prompt.Ask) {
 			break
 		}
 		pair.equal()
@@ -178,52 +144,6 @@ func (g *twinGame) compare(w *wire, m move, other engine.Command, mayKnow ...str
 			break
 		}
 	}
-}
-
-// whoSees adds those to whom the secret is shown by the rules: an element of a plan to the Atreides and to whom they asked for.
-func (p *twins) whoSees() {
-	ofPlan := slices.Contains([]string{"plan", "prescience.answer"}, p.m.prompt.Ask)
-	if !ofPlan && p.m.prompt.Ask != "capture" && !strings.HasPrefix(p.m.prompt.Ask, "swap") {
-		return
-	}
-	view := p.one.view()
-	if b := view.Battle; b != nil {
-		if b.Prescience != nil {
-			p.mayKnow = append(p.mayKnow, string(b.Prescience.By), string(b.Prescience.For))
-		}
-		if len(b.Read) > 0 {
-			p.mayKnow = append(p.mayKnow, string(dune.Atreides))
-		}
-	}
-	if !ofPlan { // whose leader, whose cards these are, knows it
-		for _, seat := range p.one.seats {
-			p.mayKnow = append(p.mayKnow, string(seat))
-		}
-	}
-}
-
-// shown reports whether the secret lies open: where all answers are shown together, when nobody is asked any more; where
-// nothing says so, when it may have come out by what happened.
-func (p *twins) shown() bool {
-	screen, err := p.one.table.Screen(p.one.clients["screen"].actor())
-	if err != nil {
-		p.t.Fatal(err)
-	}
-	returned := func(l referee.LogLine) bool { // plans that cannot both be are made again: that tells something of them
-		return slices.ContainsFunc(l.Messages, func(m engine.Message) bool { return m.Key == "log.plan.returned" })
-	}
-	switch ask := p.m.prompt.Ask; ask {
-	case "plan", "prescience.answer":
-		asked := slices.ContainsFunc(screen.Prompts, func(a referee.Asked) bool { return a.Ask == "plan" })
-		return !asked || slices.ContainsFunc(screen.Log[max(0, len(screen.Log)-8):], returned)
-	case "storm.dial", "treachery", "storm.draw":
-		return !slices.ContainsFunc(screen.Prompts, func(a referee.Asked) bool { return a.Ask == ask })
-	case "play":
-		return p.one.view().Window == nil
-	case "capture":
-		return p.one.view().Battle == nil
-	}
-	return p.one.view().Result != nil
 }
 
 // step sends both twins the same: the next input of the game or something that happens beside it. It reports whether both
@@ -248,7 +168,7 @@ func (p *twins) step() bool {
 			line := strconv.Itoa(2 + p.r.IntN(p.one.table.Snapshot().Version))
 			both(func(w *wire) reply { return w.clients["console"].get(w.clients["console"].path + page + line) })
 		}
-		for _, line := range typedLines {
+		for _, line := range p.lines {
 			both(func(w *wire) reply { return w.typed(line) })
 		}
 		return true
@@ -277,20 +197,13 @@ func (p *twins) step() bool {
 		both(func(w *wire) reply { return w.clients[m.client].try(m) })
 	}
 	took := both(func(w *wire) reply { return w.enter(m) })
-	if slices.Contains(mayBeRefused, m.prompt.Ask) {
+	if slices.Contains(p.mayBeRefused, m.prompt.Ask) {
 		return false // whoever says to hold what another holds is told so
 	}
-	if !took && !slices.Contains(p.mayKnow, m.client) && !p.shown() {
+	if !took && !slices.Contains(p.mayKnow, m.client) && !p.lies(p.one, p.m.prompt.Ask) {
 		p.t.Errorf("%s: %s is told by what becomes of %s", p.about(), m.client, mustEncode(m.command))
 	}
 	return took
-}
-
-// typedLines feel with the command bar for what is hidden: what it reads a line as, ranks and offers depends on the line, and on
-// what the console shows.
-var typedLines = []string{
-	"undo", "undo 2", "redo", "spice at +2", "spice har 12", "play emp karama", "dead duncan", "battle", "bid bg 3", "ship em 3 arakeen",
-	"pass", "call", "traitor", "predict", "dial 4", "cards gu 2", "give fr at 2",
 }
 
 // equal compares everything that others have received so far, and the length of what the seat itself has.
@@ -393,15 +306,6 @@ func versionOf(text string) string {
 		break
 	}
 	return ""
-}
-
-func (w *wire) view() *dune.View {
-	w.t.Helper()
-	screen, err := w.table.Screen(w.clients["screen"].actor())
-	if err != nil {
-		w.t.Fatal(err)
-	}
-	return screen.View.(*dune.View)
 }
 
 // noticed waits until the server knows that a seat's stream has ended: the console shows that, in its next frame if it is known by then.

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"net/http"
 	"slices"
 	"strings"
@@ -20,62 +19,40 @@ func TestTwinsTellNotWhoAnswered(t *testing.T) {
 	t.Parallel()
 	games, secrets := wireGames()
 	found := map[string]int{}
+	quiet := map[*tested]bool{}
 	t.Cleanup(func() {
-		for _, ask := range []string{"traitors.keep", "storm.dial", "treachery", "play"} {
-			if found[ask] == 0 && !testing.Short() && !t.Failed() {
-				t.Errorf("no game came to %s: %v", ask, found)
+		for game := range quiet {
+			for _, ask := range game.quiet {
+				if found[ask] == 0 && !testing.Short() && !t.Failed() {
+					t.Errorf("no game of %s came to %s: %v", game.name, ask, found)
+				}
 			}
 		}
 	})
 	for seed := range games {
-		for i, table := range []struct{ profile, cards string }{{"gf9-basic", engine.CardsPhone}, {"ah-basic", engine.CardsTable}} {
-			if i > 0 && secrets < 1000 {
+		for game, i := range underTest(secrets) {
+			quiet[game] = true
+			if i > 0 && secrets < 1000 || len(game.quiet) == 0 {
 				continue
 			}
 			seed := 10*seed + uint64(i) + 5
-			w := newWire(t, seed, randomTable(rand.New(rand.NewPCG(seed, 1)), table.profile, table.cards, nil))
-			g := &whoGame{random: newRandom(seed), done: map[string]int{}, most: 1 + secrets/100}
+			w := newWire(t, seed, game.table(seed, i))
+			g := &whoGame{random: newRandom(game, seed), done: map[string]int{}, most: 1 + secrets/100}
 			for range 40 * secrets {
 				g.look(w)
-				if !g.advance(w, 1) || len(g.done) == 4 && secrets < 1000 {
+				if !g.advance(w, 1) || len(g.done) == len(game.quiet) && secrets < 1000 {
 					break
 				}
 				for _, c := range w.clients {
 					c.heard = nil
 				}
 			}
-			t.Logf("%s: %v", table.profile, g.done)
+			t.Logf("%s: %v", game.name, g.done)
 			for ask, n := range g.done {
 				found[ask] += n
 			}
 			w.close()
 		}
-	}
-}
-
-// TestTwinsTellNotWhoWaits proves that nobody else receives a byte by which a seat whose card waits for others' is told from one
-// that has none (T6).
-func TestTwinsTellNotWhoWaits(t *testing.T) {
-	t.Parallel()
-	w := newWire(t, 3, randomTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
-	set := engine.NewCommand(engine.Moderator, "table.set", map[string]any{
-		"reason": "before the storm", "turn": 3, "storm": 3, "phase": "storm", "step": "cards", "stormMove": 2,
-		"board": map[string]any{"sihaya-ridge": map[string]any{"8": map[string]any{"guild": 1}}},
-		"seats": map[string]any{"guild": map[string]any{"hand": []string{"family-atomics"}}},
-	})
-	if r := w.clients["console"].send("", "set", set); r.status != http.StatusOK {
-		t.Fatalf("%d %s", r.status, r.body)
-	}
-	asked := w.clients["guild"].open()
-	i := slices.IndexFunc(asked, func(p engine.Prompt) bool { return p.Ask == "play" })
-	if i < 0 {
-		t.Fatalf("the Guild is not asked: %v", asked)
-	}
-	g := &twinGame{random: newRandom(3), t: t, seed: 3, seal: testKey(t), most: 1, done: map[string]int{}}
-	pass := move{"guild", asked[i].Key, g.key(), asked[i], engine.NewCommand("guild", "pass", nil)}
-	g.compare(w, pass, engine.NewCommand("guild", "play", map[string]any{"card": "family-atomics"}), "guild")
-	if g.done["play"] != 1 {
-		t.Error("nothing was compared")
 	}
 }
 

@@ -64,7 +64,7 @@ func openSite(t testing.TB, journal referee.Journal, seed uint64, site []func(*w
 	w := &wire{t: t, journal: journal, clients: map[string]*client{}, log: &lockedBuffer{}, clock: &stillClock{}}
 	log := slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	random := rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})
-	config := referee.Config{Journal: journal, Games: games(), Random: random, Now: w.clock.now, Log: log}
+	config := referee.Config{Journal: journal, Games: withTally(), Random: random, Now: w.clock.now, Log: log}
 	for _, c := range change {
 		c(&config)
 	}
@@ -73,7 +73,7 @@ func openSite(t testing.TB, journal referee.Journal, seed uint64, site []func(*w
 		t.Fatal(err)
 	}
 	pages := web.Config{
-		Hall: w.hall, Games: (&program{}).offered(), Port: 8080, Hosts: []string{browsertest.LAN}, Now: w.clock.now, Log: log,
+		Hall: w.hall, Games: servedGames(), Port: 8080, Hosts: []string{browsertest.LAN}, Now: w.clock.now, Log: log,
 		Heartbeat: time.Hour,
 		Networks: func() ([]lan.Candidate, error) {
 			return []lan.Candidate{{Addr: netip.MustParseAddr(browsertest.LAN), Name: "wlan0"}}, nil

@@ -315,9 +315,10 @@ func tallyAnswer(r Random, p engine.Prompt) engine.Command {
 	cards, _ := choices["cards"].([]string)
 	switch {
 	case p.Ask == "deal":
+		from := choices["from"].([]string) // a moderator has no Draw
 		var dealt []string
-		for _, i := range r.Perm(len(p.Draw.From))[:p.Draw.Count] {
-			dealt = append(dealt, p.Draw.From[i])
+		for _, i := range r.Perm(len(from))[:choices["count"].(int)] {
+			dealt = append(dealt, from[i])
 		}
 		return engine.NewCommand(p.For, "deal", map[string]any{"cards": dealt})
 	case p.Ask == throw:

@@ -1,0 +1,189 @@
+package main
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/dunetest"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+var duneTested = &tested{
+	name: "dune",
+	tables: []func(*rand.Rand, bool) engine.Header{
+		edition("gf9-basic", false), edition("gf9-advanced", true), edition("ah-optional", false), edition("tournament-2009", true),
+	},
+	answers: func(r *rand.Rand) func(engine.Prompt) engine.Command {
+		kinds := map[string]string{}
+		for _, c := range dune.TreacheryCards() {
+			kinds[string(c.ID)] = c.Kind
+		}
+		return dunetest.Player{Random: r, Kinds: kinds}.Answer
+	},
+	mayBeRefused: []string{"cards.draw", "traitors.draw", "swap.take", "swap.return"}, // of what was drawn at the table: another may hold it
+	quiet:        []string{"traitors.keep", "storm.dial", "treachery", "play"},
+	lines: []string{
+		"undo", "undo 2", "redo", "spice at +2", "spice har 12", "play emp karama", "dead duncan", "battle", "bid bg 3", "ship em 3 arakeen",
+		"pass", "call", "traitor", "predict", "dial 4", "cards gu 2", "give fr at 2",
+	},
+	another: func(m move) (c engine.Command, ok, decided bool) {
+		switch {
+		case m.prompt.Ask == "treachery": // the player calls whenever it can
+			choice, _ := m.prompt.Choices.(dune.TreacheryChoice)
+			return engine.NewCommand(m.command.By, "treachery", map[string]any{"call": false}), choice.Mine, true
+		case m.command.Args["then"] != nil: // what becomes of a captive is no secret
+			return engine.Command{}, false, true
+		}
+		return c, false, false
+	},
+	shows:  twoCards,
+	sees:   whoSees,
+	isOpen: liesOpen,
+	rights: []func(*random, string, string) remedy{
+		func(_ *random, seat, number string) remedy {
+			return remedy{"count", "/count", url.Values{"counted": {`{"board":{"arrakeen":{"9":{"` + seat + `":` + number + `}}}}`}}}
+		},
+		func(g *random, seat, number string) remedy {
+			play := `{"by":"moderator","for":"` + seat + `","do":"ship","to":"arrakeen","normal":` + strconv.Itoa(1+g.r.IntN(20)) + `}`
+			return remedy{"stand", "/stand", url.Values{"do": {"stand"}, "arg.play:json": {play}, "arg.consent[]": {seat}}}
+		},
+		func(_ *random, seat, number string) remedy {
+			set := fmt.Sprintf(`{"seats.%s.spice":%s}`, seat, number)
+			return remedy{"adjust purse", "", url.Values{"do": {"adjust"}, "arg.set:json": {set}}}
+		},
+		func(_ *random, seat, number string) remedy {
+			set := fmt.Sprintf(`{"board.arrakeen.9.%s":%s}`, seat, number)
+			return remedy{"adjust board", "", url.Values{"do": {"adjust"}, "arg.set:json": {set}, "arg.force:json": {"true"}}}
+		},
+	},
+}
+
+func edition(profile string, onTable bool) func(*rand.Rand, bool) engine.Header {
+	return func(r *rand.Rand, flip bool) engine.Header {
+		cards := engine.CardsPhone
+		if onTable != flip {
+			cards = engine.CardsTable
+		}
+		return randomTable(r, profile, cards, nil)
+	}
+}
+
+// randomTable seats all six by an edition, for a few turns.
+func randomTable(r *rand.Rand, profile, cards string, house map[string]engine.Switch) engine.Header {
+	h := engine.Header{Record: 1, Game: "dune", Profile: profile, Cards: cards, House: map[string]engine.Switch{"game.turns": "3"}}
+	for name, value := range house {
+		h.House[name] = value
+	}
+	circles := r.Perm(6)
+	for i, f := range dune.Factions() {
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f.ID, Circle: circles[i] + 1, Name: "Player " + string(f.ID)})
+	}
+	return h
+}
+
+// twoCards has a seat show one of two cards to another seat; to is empty where nobody has two.
+func twoCards(g *random, w *wire) (m move, other engine.Command, to engine.Seat) {
+	w.t.Helper()
+	for i, seat := range w.seats {
+		screen, err := w.table.Screen(w.clients[string(seat)].actor())
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		to := w.seats[(i+1)%len(w.seats)]
+		hand := screen.View.(*dune.View).Seats[seat].Hand
+		if len(hand) < 2 || hand[0] == hand[1] {
+			continue
+		}
+		show := func(c dune.Card) engine.Command {
+			return engine.NewCommand(seat, "show", map[string]any{"to": to, "what": c})
+		}
+		m := move{client: string(seat), key: g.key(), prompt: engine.Prompt{Ask: "show"}, command: show(hand[0])}
+		return m, show(hand[1]), to
+	}
+	return move{}, engine.Command{}, ""
+}
+
+// whoSees lists those to whom a secret is shown by the rules: an element of a plan to the Atreides and to whom they asked for.
+func whoSees(w *wire, ask string) (who []string) {
+	ofPlan := slices.Contains([]string{"plan", "prescience.answer"}, ask)
+	if !ofPlan && ask != "capture" && !strings.HasPrefix(ask, "swap") {
+		return nil
+	}
+	view := w.view()
+	if b := view.Battle; b != nil {
+		if b.Prescience != nil {
+			who = append(who, string(b.Prescience.By), string(b.Prescience.For))
+		}
+		if len(b.Read) > 0 {
+			who = append(who, string(dune.Atreides))
+		}
+	}
+	if !ofPlan { // whose leader, whose cards these are, knows it
+		for _, seat := range w.seats {
+			who = append(who, string(seat))
+		}
+	}
+	return who
+}
+
+// liesOpen reports whether the secret lies open: where all answers are shown together, when nobody is asked any more; where
+// nothing says so, when it may have come out by what happened.
+func liesOpen(w *wire, screen *referee.Screen, ask string) bool {
+	returned := func(l referee.LogLine) bool { // plans that cannot both be are made again: that tells something of them
+		return slices.ContainsFunc(l.Messages, func(m engine.Message) bool { return m.Key == "log.plan.returned" })
+	}
+	switch ask {
+	case "plan", "prescience.answer":
+		return !isAsked(screen, "plan") || slices.ContainsFunc(screen.Log[max(0, len(screen.Log)-8):], returned)
+	case "storm.dial", "treachery", "storm.draw":
+		return !isAsked(screen, ask)
+	case "play":
+		return w.view().Window == nil
+	case "capture":
+		return w.view().Battle == nil
+	}
+	return w.view().Result != nil
+}
+
+func (w *wire) view() *dune.View {
+	w.t.Helper()
+	screen, err := w.table.Screen(w.clients["screen"].actor())
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	return screen.View.(*dune.View)
+}
+
+// TestTwinsTellNotWhoWaits proves that nobody else receives a byte by which a seat whose card waits for others' is told from one
+// that has none (T6).
+func TestTwinsTellNotWhoWaits(t *testing.T) {
+	t.Parallel()
+	w := newWire(t, 3, edition("gf9-basic", true)(rand.New(rand.NewPCG(3, 1)), false))
+	set := engine.NewCommand(engine.Moderator, "table.set", map[string]any{
+		"reason": "before the storm", "turn": 3, "storm": 3, "phase": "storm", "step": "cards", "stormMove": 2,
+		"board": map[string]any{"sihaya-ridge": map[string]any{"8": map[string]any{"guild": 1}}},
+		"seats": map[string]any{"guild": map[string]any{"hand": []string{"family-atomics"}}},
+	})
+	if r := w.clients["console"].send("", "set", set); r.status != http.StatusOK {
+		t.Fatalf("%d %s", r.status, r.body)
+	}
+	asked := w.clients["guild"].open()
+	i := slices.IndexFunc(asked, func(p engine.Prompt) bool { return p.Ask == "play" })
+	if i < 0 {
+		t.Fatalf("the Guild is not asked: %v", asked)
+	}
+	g := &twinGame{random: newRandom(duneTested, 3), t: t, seed: 3, seal: testKey(t), most: 1, done: map[string]int{}}
+	pass := move{"guild", asked[i].Key, g.key(), asked[i], engine.NewCommand("guild", "pass", nil)}
+	g.compare(w, pass, engine.NewCommand("guild", "play", map[string]any{"card": "family-atomics"}), "guild")
+	if g.done["play"] != 1 {
+		t.Error("nothing was compared")
+	}
+}
