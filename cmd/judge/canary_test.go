@@ -16,38 +16,49 @@ import (
 
 	"github.com/judgeofthechange/judge/db"
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// What is planted where a game has room for it, and found nowhere else by chance.
-const counsel = "CANARY-counsel" // to an ally
-
-// bursting is classic Dune with a bug: armed, it fails over a plan with all that it was given.
+// bursting is a game with a bug: armed, it fails over a command with all that it was given.
 type bursting struct {
-	dune.Rules
+	engine.Rules
+	over  string
 	armed *atomic.Bool
 }
 
 func (b bursting) Decide(s engine.State, c engine.Command) ([]engine.Event, error) {
-	if c.Do == "plan" && b.armed.Load() {
+	if c.Do == b.over && b.armed.Load() {
 		panic(fmt.Sprintf("%s %+v", mustEncode(c), s))
 	}
 	return b.Rules.Decide(s, c)
 }
 
-// canaries is a table in a data folder, about to fight a battle.
-type canaries struct {
-	*wire
-	data   string
-	keys   string
-	bug    *atomic.Bool
-	dial   string // as a record writes it
-	secret *regexp.Regexp
+// planting is a secret of a game that is found nowhere else by chance.
+type planting struct {
+	rules  engine.Rules
+	header engine.Header
+	by     string          // who has the secret
+	do     string          // the command with it
+	begin  func(*canaries) // plays up to where that is asked, and says what is secret
+	give   func(*canaries) // gives it
+	show   func(*canaries) // lays it open
+	knows  []string        // who may know it once it is given, and one who does first
+	never  []string        // what no file may hold
 }
 
-func plantCanaries(t *testing.T) *canaries {
+// canaries is a table in a data folder with a secret planted.
+type canaries struct {
+	*wire
+	*planting
+	data    string
+	keys    string
+	bug     *atomic.Bool
+	secret  *regexp.Regexp
+	command string // with the secret
+	shown   string // what everybody reads of it in the end
+}
+
+func plantCanaries(t *testing.T, what *planting) *canaries {
 	t.Helper()
 	data, keys := t.TempDir(), t.TempDir()
 	journal, err := db.Open(t.Context(), filepath.Join(data, dataFile), db.Keys(keys))
@@ -59,92 +70,50 @@ func plantCanaries(t *testing.T) *canaries {
 			t.Error(err)
 		}
 	})
-	p := &canaries{data: data, keys: keys, bug: &atomic.Bool{}}
-	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsPhone}
-	for i, f := range dune.Factions() {
-		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
-	}
-	p.wire = newWireOn(t, journal, 1, header, func(c *referee.Config) { c.Games = byName(bursting{armed: p.bug}) })
-	p.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
-		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":{"normal":13,"special":4}}}},` +
-		`"seats":{"emperor":{"allies":["harkonnen"],"spice":15,"traitors":["duncan-idaho"]},"harkonnen":{"traitors":["bashar"]},` +
-		`"atreides":{"traitors":["caid"]},"guild":{"traitors":["stilgar"]},"fremen":{"traitors":["esmar-tuek"]},"bene-gesserit":{"traitors":["alia"]}}}`)
-	for _, name := range p.names() {
-		p.clients[name].listen()
-	}
-	for len(p.clients["emperor"].asked("plan")) == 0 {
-		p.goOn()
-	}
+	p := &canaries{planting: what, data: data, keys: keys, bug: &atomic.Bool{}}
+	p.wire = newWireOn(t, journal, 1, what.header, func(c *referee.Config) { c.Games = byName(bursting{what.rules, what.do, p.bug}) })
+	what.begin(p)
 	return p
-}
-
-// goOn picks the battle, or lets what is optional lapse.
-func (p *canaries) goOn() {
-	p.t.Helper()
-	for _, by := range []string{"emperor", "atreides"} {
-		if len(p.clients[by].asked("battle.pick")) > 0 {
-			against := map[string]string{"emperor": "atreides", "atreides": "emperor"}[by]
-			p.say(by, "battle.pick", `{"by":"`+by+`","do":"battle.pick","territory":"arrakeen","against":"`+against+`"}`)
-			return
-		}
-	}
-	p.say("console", "", `{"by":"moderator","do":"advance"}`)
-}
-
-// choose takes the largest number of halves that the Emperor can dial, which nothing else on any page is.
-func (p *canaries) choose() string {
-	p.t.Helper()
-	numbers := dunetest.Choices(p.clients["emperor"].asked("plan")[0])["numbers"].([]any)
-	for _, n := range slices.Backward(numbers) {
-		n := n.(map[string]any)
-		dial := n["dial"].(float64)
-		if whole := float64(int(dial)); dial > 8 && dial != whole {
-			p.dial = fmt.Sprint(dial)
-			p.secret = regexp.MustCompile(fmt.Sprintf(`\b%[1]d(½|,5)|(value="|dial":)%[1]d\.5|%[2]s`, int(dial), counsel))
-			spice := n["spice"].([]any)
-			return fmt.Sprintf(`{"by":"emperor","do":"plan","leader":"caid","dial":%s,"spice":%v}`, p.dial, spice[0])
-		}
-	}
-	p.t.Fatalf("no number of halves: %v", numbers)
-	return ""
 }
 
 // TestCanariesAreSilentUntilTheyAreShown proves that what was planted in secret places turns up in nobody else's bytes, in no
 // file of the data folder, backup or sealed export, in no log at any level and in no answer of a program that fails over it, before it is shown; and
 // in everybody's bytes after (checks 32, 34 and 35, T1, T18, T19, T20).
 func TestCanariesAreSilentUntilTheyAreShown(t *testing.T) {
-	p := plantCanaries(t)
-	plan := p.choose()
-	p.silent("before anything was sent", "emperor")
-	p.say("emperor", "", `{"by":"emperor","do":"message","to":"harkonnen","text":"`+counsel+`"}`)
-	p.bug.Store(true)
-	if r := p.send("emperor", "plan", plan); r.status != http.StatusInternalServerError || p.secret.MatchString(r.body) {
-		t.Errorf("over a bug the answer is %d %s", r.status, r.body)
-	}
-	p.bug.Store(false)
-	p.say("emperor", "plan", plan)
-	console := p.clients["console"]
-	for line := 2; line <= p.table.Snapshot().Version; line++ {
-		for _, page := range []string{"/correct", "/stand"} {
-			console.get(fmt.Sprintf("%s%s?line=%d", console.path, page, line))
-		}
-		console.get(fmt.Sprintf("%s/undo?to=%d", console.path, line-1))
-	}
-	console.get(console.path + "/count")
-	for _, name := range p.names() {
-		p.clients[name].get(p.clients[name].path)
-		p.clients[name].get("/t/" + p.code + "/replay")
-		p.clients[name].get("/t/" + p.code + "/story") // there is none yet
-	}
-	p.silent("while it is sealed", "emperor", "harkonnen")
-	if !p.secret.MatchString(strings.Join(p.clients["harkonnen"].heard, "")) {
-		t.Error("the ally has no counsel: nothing was looked for")
-	}
-	p.say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
-	for name, c := range p.clients {
-		if !strings.Contains(strings.Join(c.heard, ""), strings.TrimSuffix(p.dial, ".5")+"½") {
-			t.Errorf("%s never sees the plan", name)
-		}
+	for _, game := range allTested {
+		t.Run(game.name, func(t *testing.T) {
+			p := plantCanaries(t, game.planting())
+			p.silent("before anything was sent", p.by)
+			p.bug.Store(true)
+			if r := p.send(p.by, p.do, p.command); r.status != http.StatusInternalServerError || p.secret.MatchString(r.body) {
+				t.Errorf("over a bug the answer is %d %s", r.status, r.body)
+			}
+			p.bug.Store(false)
+			p.give(p)
+			console := p.clients["console"]
+			for line := 2; line <= p.table.Snapshot().Version; line++ {
+				for _, page := range []string{"/correct", "/stand"} {
+					console.get(fmt.Sprintf("%s%s?line=%d", console.path, page, line))
+				}
+				console.get(fmt.Sprintf("%s/undo?to=%d", console.path, line-1))
+			}
+			console.get(console.path + "/count")
+			for _, name := range p.names() {
+				p.clients[name].get(p.clients[name].path)
+				p.clients[name].get("/t/" + p.code + "/replay")
+				p.clients[name].get("/t/" + p.code + "/story") // there is none yet
+			}
+			p.silent("while it is sealed", p.knows...)
+			if !p.secret.MatchString(strings.Join(p.clients[p.knows[0]].heard, "")) {
+				t.Errorf("%s does not know it: nothing was looked for", p.knows[0])
+			}
+			p.show(p)
+			for name, c := range p.clients {
+				if !strings.Contains(strings.Join(c.heard, ""), p.shown) {
+					t.Errorf("%s never sees it", name)
+				}
+			}
+		})
 	}
 }
 
@@ -169,7 +138,7 @@ func (p *canaries) silent(when string, but ...string) {
 	files := p.files()
 	maps.Copy(files, p.copies())
 	for name, content := range files {
-		for _, canary := range []string{counsel, `"dial":` + p.dial, `"do":"message"`, `"do":"plan"`} {
+		for _, canary := range p.never {
 			if bytes.Contains(content, []byte(canary)) {
 				p.t.Errorf("%s, the file %s has %s", when, name, canary)
 			}

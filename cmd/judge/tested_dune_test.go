@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"net/http"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -44,9 +45,10 @@ var duneTested = &tested{
 		}
 		return c, false, false
 	},
-	shows:  twoCards,
-	sees:   whoSees,
-	isOpen: liesOpen,
+	planting: plan,
+	shows:    twoCards,
+	sees:     whoSees,
+	isOpen:   liesOpen,
 	rights: []func(*random, string, string) remedy{
 		func(_ *random, seat, number string) remedy {
 			return remedy{"count", "/count", url.Values{"counted": {`{"board":{"arrakeen":{"9":{"` + seat + `":` + number + `}}}}`}}}
@@ -186,4 +188,75 @@ func TestTwinsTellNotWhoWaits(t *testing.T) {
 	if g.done["play"] != 1 {
 		t.Error("nothing was compared")
 	}
+}
+
+// counsel is given to an ally.
+const counsel = "CANARY-counsel"
+
+// plan is that of a battle, with counsel about it.
+func plan() *planting {
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsPhone}
+	for i, f := range dune.Factions() {
+		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
+	}
+	return &planting{
+		rules: dune.Rules{}, header: header, by: "emperor", do: "plan", knows: []string{"harkonnen", "emperor"},
+		never: []string{counsel, `"do":"message"`, `"do":"plan"`},
+		begin: (*canaries).toBattle,
+		give: func(p *canaries) {
+			p.say("emperor", "", `{"by":"emperor","do":"message","to":"harkonnen","text":"`+counsel+`"}`)
+			p.say("emperor", "plan", p.command)
+		},
+		show: func(p *canaries) {
+			p.say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
+		},
+	}
+}
+
+// toBattle has the Emperor asked for a plan.
+func (p *canaries) toBattle() {
+	p.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,` +
+		`"board":{"arrakeen":{"9":{"atreides":5,"emperor":{"normal":13,"special":4}}}},` +
+		`"seats":{"emperor":{"allies":["harkonnen"],"spice":15,"traitors":["duncan-idaho"]},"harkonnen":{"traitors":["bashar"]},` +
+		`"atreides":{"traitors":["caid"]},"guild":{"traitors":["stilgar"]},"fremen":{"traitors":["esmar-tuek"]},"bene-gesserit":{"traitors":["alia"]}}}`)
+	for _, name := range p.names() {
+		p.clients[name].listen()
+	}
+	for len(p.clients["emperor"].asked("plan")) == 0 {
+		p.goOn()
+	}
+	p.chooseHalves()
+}
+
+// goOn picks the battle, or lets what is optional lapse.
+func (p *canaries) goOn() {
+	p.t.Helper()
+	for _, by := range []string{"emperor", "atreides"} {
+		if len(p.clients[by].asked("battle.pick")) > 0 {
+			against := map[string]string{"emperor": "atreides", "atreides": "emperor"}[by]
+			p.say(by, "battle.pick", `{"by":"`+by+`","do":"battle.pick","territory":"arrakeen","against":"`+against+`"}`)
+			return
+		}
+	}
+	p.say("console", "", `{"by":"moderator","do":"advance"}`)
+}
+
+// chooseHalves takes the largest number of halves that the Emperor can dial, which nothing else on any page is.
+func (p *canaries) chooseHalves() {
+	p.t.Helper()
+	numbers := dunetest.Choices(p.clients["emperor"].asked("plan")[0])["numbers"].([]any)
+	for _, n := range slices.Backward(numbers) {
+		n := n.(map[string]any)
+		dial := n["dial"].(float64)
+		if whole := float64(int(dial)); dial > 8 && dial != whole {
+			half := fmt.Sprint(dial)
+			p.secret = regexp.MustCompile(fmt.Sprintf(`\b%[1]d(½|,5)|(value="|dial":)%[1]d\.5|%[2]s`, int(dial), counsel))
+			spice := n["spice"].([]any)
+			p.never = append(p.never, `"dial":`+half)
+			p.shown = strings.TrimSuffix(half, ".5") + "½"
+			p.command = fmt.Sprintf(`{"by":"emperor","do":"plan","leader":"caid","dial":%s,"spice":%v}`, half, spice[0])
+			return
+		}
+	}
+	p.t.Fatalf("no number of halves: %v", numbers)
 }

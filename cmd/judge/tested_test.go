@@ -1,12 +1,15 @@
 package main
 
 import (
+	"fmt"
 	"iter"
 	"math/rand/v2"
 	"net/url"
+	"regexp"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 	"github.com/judgeofthechange/judge/engine/enginetest"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/web/webtest"
@@ -23,11 +26,12 @@ type tested struct {
 	quiet        []string // asks of which nobody learns who has answered, and that each game comes to
 	lines        []string // that feel with the command bar for what is hidden
 
-	another func(m move) (c engine.Command, ok, decided bool)                       // gives a secret answer that is not by chance
-	shows   func(g *random, w *wire) (m move, other engine.Command, to engine.Seat) // has a seat show something of two to another
-	sees    func(w *wire, ask string) []string                                      // clients to whom a secret is shown by the rules
-	isOpen  func(w *wire, screen *referee.Screen, ask string) bool                  // reports whether a secret lies open, or may have come out
-	rights  []func(g *random, seat, number string) remedy                           // put something right in the game's own words
+	another  func(m move) (c engine.Command, ok, decided bool)                       // gives a secret answer that is not by chance
+	shows    func(g *random, w *wire) (m move, other engine.Command, to engine.Seat) // has a seat show something of two to another
+	sees     func(w *wire, ask string) []string                                      // clients to whom a secret is shown by the rules
+	planting func() *planting                                                        // a secret that is looked for everywhere
+	isOpen   func(w *wire, screen *referee.Screen, ask string) bool                  // reports whether a secret lies open, or may have come out
+	rights   []func(g *random, seat, number string) remedy                           // put something right in the game's own words
 }
 
 var allTested = []*tested{duneTested, tallyTested}
@@ -87,10 +91,11 @@ var tallyTested = &tested{
 			return c
 		}
 	},
-	sees:    func(*wire, string) []string { return nil },
-	another: func(move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
-	shows:   func(*random, *wire) (move, engine.Command, engine.Seat) { return move{}, engine.Command{}, "" },
-	isOpen:  func(_ *wire, screen *referee.Screen, ask string) bool { return ask != "pick" || !isAsked(screen, ask) },
+	planting: card,
+	sees:     func(*wire, string) []string { return nil },
+	another:  func(move) (engine.Command, bool, bool) { return engine.Command{}, false, false },
+	shows:    func(*random, *wire) (move, engine.Command, engine.Seat) { return move{}, engine.Command{}, "" },
+	isOpen:   func(_ *wire, screen *referee.Screen, ask string) bool { return ask != "pick" || !isAsked(screen, ask) },
 	rights: []func(*random, string, string) remedy{
 		func(_ *random, seat, number string) remedy {
 			return remedy{"count", "/count", url.Values{"arg." + seat + ":int": {number}}}
@@ -110,4 +115,27 @@ func tallyTable(seats []engine.Seat, onTable bool) engine.Header {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: seat})
 	}
 	return h
+}
+
+// card is one that amber was dealt, until it is played.
+func card() *planting {
+	return &planting{
+		rules: enginetest.Tally{}, header: enginetest.TallyHeader(), by: "amber", do: "play", knows: []string{"amber"},
+		never: []string{`"do":"play"`, `"do":"deal"`, `"cards":["card-`},
+		begin: func(p *canaries) {
+			for i, seat := range p.seats {
+				p.say(string(seat), "pick", fmt.Sprintf(`{"by":%q,"do":"pick","value":%d}`, seat, i+1))
+			}
+			p.say("console", "", `{"by":"moderator","do":"advance"}`)
+			for _, name := range p.names() {
+				p.clients[name].listen()
+				p.clients[name].heard = nil // before the cards were dealt all of them were named
+			}
+			p.shown = dunetest.Choices(p.clients["amber"].asked("play")[0])["cards"].([]any)[0].(string)
+			p.secret = regexp.MustCompile(regexp.QuoteMeta(p.shown))
+			p.command = fmt.Sprintf(`{"by":"amber","do":"play","card":%q}`, p.shown)
+		},
+		give: func(*canaries) {},
+		show: func(p *canaries) { p.say("amber", "play", p.command) },
+	}
 }
