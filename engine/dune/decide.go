@@ -108,16 +108,14 @@ func (d *decision) goOn() {
 	phaseRules[d.phase].goOn(d)
 }
 
-// asks reports whether a command answers a decision that is open and waited for. A move also answers the question of
-// shipment: there is none. The Guild may begin its turn instead of saying so.
+// asks reports whether a command answers a decision that is open and waited for.
 func (s *State) asks(c engine.Command) bool {
 	seat := c.By
 	if c.For != "" {
 		seat = c.For
 	}
 	return slices.ContainsFunc(s.prompts(), func(p engine.Prompt) bool {
-		fits := p.Ask == c.Do || c.Do == "pass" && p.Optional || c.Do == "move" && p.Ask == "ship" ||
-			p.Ask == "guild.turn" && (c.Do == "ship" || c.Do == "move")
+		fits := p.Ask == c.Do || c.Do == "pass" && p.Optional || slices.Contains(alsoAnsweredBy[p.Ask], c.Do)
 		return p.For == seat && !p.IsIdle() && fits
 	})
 }

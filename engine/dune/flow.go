@@ -70,7 +70,7 @@ func (d *decision) pass(f Faction, in passArgs) error {
 	}
 	d.late = in.Why == timeUp
 	d.events = append(d.events, lapsed([]engine.Prompt{p})...)
-	return d.decline(f, p.Ask)
+	return d.asking(p).decline(d, f, p.Ask)
 }
 
 // hasPassed reports whether a seat has declined its part in a window already. Who enters its pass for it is not to learn that:
@@ -84,19 +84,15 @@ func (s *State) hasPassed(f Faction, in passArgs) bool {
 // declinable is what a seat's pass would decline: its part in a window, or the main decision before an idle chance.
 func (d *decision) declinable(f Faction, in passArgs) (main engine.Prompt, open bool) {
 	for _, p := range d.prompts() {
-		fits := p.For == f && p.Optional && (in.Ask == "" || in.Ask == p.Ask) && p.Ask != "release" && p.Urgency != engine.Put // which has a no of its own
-		if fits && (!open || main.IsIdle() && !p.IsIdle()) {
+		fits := p.For == f && p.Optional && (in.Ask == "" || in.Ask == p.Ask) && p.Urgency != engine.Put // which has a no of its own
+		if fits && (!open || main.IsIdle() && !p.IsIdle()) && d.asking(p).decline != nil {
 			main, open = p, true
 		}
 	}
 	return main, open
 }
 
-func (d *decision) decline(f Faction, ask string) error {
-	if ask == "play" {
-		d.leaveWindow(f)
-		return nil
-	}
+func (d *decision) declineInPhase(f Faction, ask string) error {
 	decline := phaseRules[d.phase].decline
 	if decline == nil {
 		return engine.Refuse("DUNE-TURN-01", "pass.nothing_open", "faction", string(f))
@@ -136,8 +132,7 @@ func (d *decision) advance(_ Faction, in advanceArgs) error {
 	if in.To != "" && !slices.Contains(phases, in.To) {
 		return engine.Refuse("DUNE-TURN-01", "advance.unknown_phase", "phase", string(in.To))
 	}
-	if in.To == "" && d.objecting() {
-		d.closeWindow()
+	if in.To == "" && d.endStep(true) {
 		return nil
 	}
 	if in.To == "" {
@@ -199,7 +194,7 @@ func (d *decision) advanceOnce(to Phase) error {
 			return nil
 		case p.Optional && !p.IsIdle():
 			return d.declineAll(prompts)
-		case p.Ask == "prescience.answer": // the plan answers it, too
+		case slices.ContainsFunc(prompts, func(q engine.Prompt) bool { return q.For == p.For && slices.Contains(alsoAnsweredBy[p.Ask], q.Ask) }):
 		case !p.Optional && !p.IsAnswered() && missing == nil:
 			missing = &prompts[i]
 		}
@@ -210,8 +205,7 @@ func (d *decision) advanceOnce(to Phase) error {
 		}
 		return engine.Refuse(missing.Ruling, "advance.missing", "faction", string(missing.For), "ask", missing.Ask)
 	}
-	if d.window() != nil {
-		d.closeWindow()
+	if d.endStep(false) {
 		return nil
 	}
 	return engine.Refuse("DUNE-TURN-01", "advance.nothing_open")
@@ -235,8 +229,12 @@ func (d *decision) declineAll(prompts []engine.Prompt) error {
 		if d.serial != serial || d.result != nil {
 			return nil
 		}
+		decline := d.asking(p).decline
+		if decline == nil {
+			continue
+		}
 		by = append(by, p)
-		if err := d.decline(p.For, p.Ask); err != nil {
+		if err := decline(d, p.For, p.Ask); err != nil {
 			return err
 		}
 	}

@@ -141,7 +141,7 @@ func converted[T any](name string, get func(*State) T, set func(*State, T)) part
 
 func stepPart[T step](name string) part { return converted(name, stepOf[T], setStep[T]) }
 
-// parts is the whole state but for what the table's header says.
+// parts is the whole state but for what the table's header says; the table of steps adds them.
 var parts = []part{
 	member("turn", func(s *State) *int { return &s.turn }),
 	member("lastTurn", func(s *State) *int { return &s.lastTurn }),
@@ -167,13 +167,6 @@ var parts = []part{
 	member("blown", func(s *State) *map[string]Territory { return &s.blown }),
 	member("treachery", func(s *State) *Deck[Card] { return &s.treachery }),
 	member("waiting", func(s *State) *[]Faction { return &s.waiting }),
-	stepPart[Verdict]("verdict"),
-	stepPart[Question]("question"),
-	stepPart[Swap]("swap"),
-	converted("raised", (*State).raised, func(s *State, up []Faction) { s.setHands(up) }),
-	stepPart[Declaration]("declaration"),
-	stepPart[Window]("window"),
-	stepPart[Claim]("claim"),
 	converted("suspended", (*State).suspended, (*State).suspend), // by the claim, so after it
 	member("answers", func(s *State) *[]Answered { return &s.answers }),
 	member("messages", func(s *State) *[]Message { return &s.messages }),

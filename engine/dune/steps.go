@@ -8,7 +8,7 @@ import (
 
 // Play is a stack of steps. At its bottom is the phase, see phaseRules; what interrupts it is laid on top and has to be settled
 // before play goes on. The table says in which order steps stand, however late one of them came; there is
-// one of a kind. Whoever adds an interrupt adds its type, its place and its row here, and a part for the facts of events (noted.go).
+// one of a kind. Whoever adds an interrupt adds its type, and its place and its row here.
 
 // step is something that stands over the phase until it is settled. It is a value: setStep puts back one that has changed.
 type step interface {
@@ -43,26 +43,49 @@ type stepRule struct {
 	alone bool
 	// stays tells that a new phase does not end it, always that it is there without being put on the stack.
 	stays, always bool
+	// decline is how a pass lets an optional decision of it go by; nil where none is, or has a no of its own.
+	decline func(d *decision, f Faction, ask string) error
+	// end is how the moderator's advance ends it, where nothing else is asked; first tells that it does so before all others.
+	end   func(*decision)
+	first func(*State) bool
+	// fact is what the facts of events have of it.
+	fact part
 }
 
 var steps [onChance + 1]stepRule
 
 func init() {
 	steps = [...]stepRule{
-		onVerdict:     {asks: (*State).verdictPrompts, lets: corrects | foretells, alone: true},
-		onQuestion:    {asks: (*State).questionPrompts, lets: free | hidden, stays: true},
-		onSwap:        {asks: (*State).swapPrompts, lets: free | hidden},
-		onHands:       {asks: (*State).handPrompts, lets: free | hidden | cards, stays: true},
-		onDeclaration: {asks: (*State).declarationPrompts, lets: free | hidden | cards | declares, stays: true},
-		onDeals:       {asks: (*State).asideOfDeals, always: true},
-		onClaim:       {asks: nobody, lets: free | hidden | cards | closes},
-		onWindow:      {asks: (*State).windowPrompts, alone: true},
-		onPhase:       {asks: func(s *State) []engine.Prompt { return phaseRules[s.phase].prompts(s) }, always: true},
-		onChance:      {asks: (*State).windowPrompts},
+		onVerdict:  {asks: (*State).verdictPrompts, lets: corrects | foretells, alone: true, fact: stepPart[Verdict]("verdict")},
+		onQuestion: {asks: (*State).questionPrompts, lets: free | hidden, stays: true, fact: stepPart[Question]("question")},
+		onSwap:     {asks: (*State).swapPrompts, lets: free | hidden, fact: stepPart[Swap]("swap")},
+		onHands: {asks: (*State).handPrompts, lets: free | hidden | cards, stays: true,
+			fact: converted("raised", (*State).raised, func(s *State, up []Faction) { s.setHands(up) })},
+		onDeclaration: {asks: (*State).declarationPrompts, lets: free | hidden | cards | declares, stays: true,
+			fact: stepPart[Declaration]("declaration")},
+		onDeals:  {asks: (*State).asideOfDeals, always: true},
+		onClaim:  {asks: nobody, lets: free | hidden | cards | closes, fact: stepPart[Claim]("claim")},
+		onWindow: {asks: (*State).windowPrompts, alone: true, decline: (*decision).declineInWindow, end: (*decision).closeWindow},
+		onPhase:  {asks: (*State).phasePrompts, always: true, decline: (*decision).declineInPhase},
+		onChance: {asks: (*State).windowPrompts, decline: (*decision).declineInWindow, end: (*decision).closeWindow,
+			first: (*State).objecting, fact: stepPart[Window]("window")},
+	}
+	for _, rule := range steps {
+		if rule.fact.name != "" {
+			parts = slices.Insert(parts, 0, rule.fact) // before what a step holds up
+		}
 	}
 }
 
+// alsoAnsweredBy are the commands that answer a question beside the one of its name: a plan has the element that was asked for, and
+// who moves ships nothing. The Guild may begin its turn instead of saying so.
+var alsoAnsweredBy = map[string][]string{
+	"prescience.answer": {"plan"}, "ship": {"move"}, "guild.turn": {"ship", "move"},
+}
+
 func nobody(*State) []engine.Prompt { return nil } // its window asks
+
+func (s *State) phasePrompts() []engine.Prompt { return phaseRules[s.phase].prompts(s) }
 
 // leave is what lets a command go on while play waits.
 type leave int
@@ -166,6 +189,27 @@ func (s *State) asked() []engine.Prompt {
 		}
 	}
 	return out
+}
+
+// asking is the rule of the step that puts a question.
+func (s *State) asking(p engine.Prompt) stepRule {
+	for k, rule := range steps {
+		if (rule.always || s.stands(stepKind(k))) && slices.ContainsFunc(rule.asks(s), func(q engine.Prompt) bool { return q.Key == p.Key }) {
+			return rule
+		}
+	}
+	return stepRule{}
+}
+
+// endStep ends the uppermost step that the moderator's advance ends.
+func (d *decision) endStep(first bool) bool {
+	for _, x := range d.stack {
+		if rule := steps[x.kind()]; rule.end != nil && (!first || rule.first != nil && rule.first(d.State)) {
+			rule.end(d)
+			return true
+		}
+	}
+	return false
 }
 
 // mayAnswer is the leave that an answer has.

@@ -130,6 +130,14 @@ func (d *decision) leaveWindow(f Faction) {
 	}
 }
 
+func (d *decision) declineInWindow(f Faction, ask string) error {
+	if ask != "play" {
+		return d.declineInPhase(f, ask)
+	}
+	d.leaveWindow(f)
+	return nil
+}
+
 // closeWindow ends a window; where play stood still for it, play goes on.
 func (d *decision) closeWindow() {
 	d.playHeld()
