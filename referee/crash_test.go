@@ -49,7 +49,7 @@ func crashHall(ctx context.Context, path string) (*referee.Hall, *db.DB, error) 
 // crashInput is the nth input of a phone that seals one number after another.
 func crashInput(n int) referee.Input {
 	return referee.Input{
-		Actor: referee.Actor{Seat: "amber", Session: crashToken.Session()}, Decision: "pick-1-amber.0",
+		Actor: referee.Actor{Seat: "amber", Session: crashToken.Session()}, Decision: "1.pick.amber.0",
 		Key: fmt.Sprint("key-", n), Command: command("amber", "pick", "value", 1+n%3),
 	}
 }

@@ -183,7 +183,7 @@ func (d *decision) atOnce(do string, f Faction, args engine.Args, own ...string)
 	if len(rest) == 0 {
 		return nil
 	}
-	return commands[do].run(d, f, rest)
+	return commands[do].Run(d, f, rest)
 }
 
 type showArgs struct {

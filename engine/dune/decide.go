@@ -1,13 +1,12 @@
 package dune
 
 import (
-	"encoding/json"
 	"errors"
 	"reflect"
 	"slices"
-	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 )
 
 // Rules is classic Dune as the kernel plays it.
@@ -153,7 +152,7 @@ func (d *decision) do(c engine.Command) error {
 	if !ok {
 		return engine.Refuse("DUNE-SETUP-04", "input.unknown_command", "do", c.Do)
 	}
-	actor, err := d.actor(c, cmd)
+	actor, err := cmd.Actor(c, play.Table{Sits: d.has, Draws: d.onPhone(), Unknown: "DUNE-SETUP-02", Own: "DUNE-DEAL-06"})
 	if err != nil {
 		return err
 	}
@@ -167,49 +166,13 @@ func (d *decision) do(c engine.Command) error {
 	}
 	d.entered = c.By == engine.Moderator && c.For != ""
 	waited := d.waits()
-	if err := cmd.run(d, actor, c.Args); err != nil {
+	if err := cmd.Run(d, actor, c.Args); err != nil {
 		return err
 	}
 	if waited {
 		d.carryOn()
 	}
 	return nil
-}
-
-// actor is whose input this is, when it may be entered as it was.
-func (d *decision) actor(c engine.Command, cmd command) (Faction, error) {
-	byChance := cmd.By&byApp != 0 && (cmd.draws == nil || cmd.draws(c.Args))
-	if byChance && d.onPhone() && c.By != engine.App { // the app alone draws its cards, whoever is to have them
-		return "", engine.Refuse(cmd.Ruling, "input.app_draws", "do", c.Do)
-	}
-	switch c.By {
-	case engine.Moderator:
-		if c.For == "" {
-			if cmd.By&byModerator == 0 {
-				return "", engine.Refuse(cmd.Ruling, "input.needs_seat", "do", c.Do)
-			}
-			return engine.Moderator, nil
-		}
-		if !d.has(c.For) {
-			return "", engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(c.For))
-		}
-		if cmd.may&hidden != 0 || cmd.By&bySeat == 0 {
-			return "", engine.Refuse("DUNE-DEAL-06", "input.own_phone_only", "do", c.Do)
-		}
-		return c.For, nil
-	case engine.App:
-		if !byChance || !d.onPhone() {
-			return "", engine.Refuse(cmd.Ruling, "input.not_by_app", "do", c.Do)
-		}
-		return c.For, nil
-	}
-	if !d.has(c.By) {
-		return "", engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(c.By))
-	}
-	if cmd.By&bySeat == 0 {
-		return "", engine.Refuse(cmd.Ruling, "input.moderator_only", "do", c.Do)
-	}
-	return c.By, nil
 }
 
 // declinesSecretly reports whether a pass answers a secret question: that goes on while the table waits, as its other
@@ -230,29 +193,18 @@ const (
 	byApp       = engine.ByApp
 )
 
-// command is one "do" of the record. The ruling of its Spec is cited, too, where it comes from the wrong place.
+// command is one "do" of the record.
 type command struct {
-	engine.Spec
+	play.Command[*decision]
 	may leave // while play waits
-	// draws tells the inputs that are drawn from those that a seat decides; nil where all are drawn.
-	draws func(engine.Args) bool
-	run   func(d *decision, actor Faction, args engine.Args) error
 }
 
-// on makes a command of a function with typed arguments.
 func on[T any](ruling string, by engine.Senders, run func(*decision, Faction, T) error) command {
-	return raw[T](ruling, by, func(d *decision, actor Faction, args engine.Args) error {
-		var in T
-		if err := args.Decode(&in); err != nil {
-			return malformed(ruling, err)
-		}
-		return run(d, actor, in)
-	})
+	return command{Command: play.On(ruling, by, run)}
 }
 
-// raw makes a command of a function that reads the arguments of a T itself.
 func raw[T any](ruling string, by engine.Senders, run func(*decision, Faction, engine.Args) error) command {
-	return command{Spec: engine.Takes[T](ruling, by), run: run}
+	return command{Command: play.Raw[*decision, T](ruling, by, run)}
 }
 
 func secretly(c command) command    { c.may, c.Secret = c.may|hidden, true; return c }
@@ -263,24 +215,13 @@ func closing(c command) command     { c.may |= closes; return c }
 func foretelling(c command) command { c.may |= free | foretells; return c }
 func correction(c command) command  { c.may |= free | corrects; return unseen(c) }
 func drawing(draws func(engine.Args) bool, c command) command {
-	c.draws = draws
+	c.Draws = draws
 	return c
 }
 
-// malformed turns a failure to read arguments into a refusal that names the argument.
-func malformed(ruling string, err error) error {
-	var typ *json.UnmarshalTypeError
-	if errors.As(err, &typ) {
-		return engine.Refuse(ruling, "input.bad_argument", "argument", typ.Field)
-	}
-	if name, ok := strings.CutPrefix(err.Error(), "json: unknown field "); ok {
-		return engine.Refuse(ruling, "input.unknown_argument", "argument", strings.Trim(name, `"`))
-	}
-	return engine.Refuse(ruling, "input.malformed")
-}
+var malformed = play.Malformed
 
-// nothing is the argument list of commands that take none.
-type nothing struct{}
+type nothing = play.Nothing
 
 // wrongPhase refuses a command that another phase or step takes.
 func (s *State) wrongPhase(ruling string) error {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 )
 
 // phaseRules is the sequence of play: how each phase begins, what it asks, how an optional question of it is declined, and
@@ -82,14 +83,8 @@ func (s *State) hasPassed(f Faction, in passArgs) bool {
 }
 
 // declinable is what a seat's pass would decline: its part in a window, or the main decision before an idle chance.
-func (d *decision) declinable(f Faction, in passArgs) (main engine.Prompt, open bool) {
-	for _, p := range d.prompts() {
-		fits := p.For == f && p.Optional && (in.Ask == "" || in.Ask == p.Ask) && p.Urgency != engine.Put // which has a no of its own
-		if fits && (!open || main.IsIdle() && !p.IsIdle()) && d.asking(p).decline != nil {
-			main, open = p, true
-		}
-	}
-	return main, open
+func (d *decision) declinable(f Faction, in passArgs) (engine.Prompt, bool) {
+	return play.Declinable(d.prompts(), f, in.Ask, func(p engine.Prompt) bool { return d.asking(p).decline != nil })
 }
 
 func (d *decision) declineInPhase(f Faction, ask string) error {

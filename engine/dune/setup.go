@@ -157,8 +157,6 @@ func (d *decision) predict(f Faction, in predictArgs) error {
 	return nil
 }
 
-func privately(r *engine.Refusal) *engine.Refusal { r.Private = true; return r }
-
 type placeArgs struct {
 	At []struct {
 		Territory Territory `json:"territory" kind:"place" second:"sector"`

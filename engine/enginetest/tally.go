@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 )
 
 // Tally is a game of three rounds for two or three seats. Each round everyone seals a number (pick: secret, all at
@@ -103,7 +104,6 @@ type (
 		Reason string `json:"reason" kind:"text"`
 		engine.Args
 	}
-	nothing struct{}
 )
 
 // TallyKinds are the kinds of arguments of Tally alone.
@@ -115,9 +115,9 @@ var tallyCommands = map[string]engine.Spec{
 	throw:           engine.Takes[throwArgs]("TALLY-THROW-01", engine.ByModerator|engine.ByApp),
 	"add":           engine.Takes[addArgs]("TALLY-ADD-01", engine.BySeat),
 	"play":          engine.Takes[playArgs]("TALLY-PLAY-01", engine.BySeat),
-	"cheer":         engine.Takes[nothing]("TALLY-FLOW-02", engine.BySeat),
-	"pass":          engine.Takes[nothing]("TALLY-FLOW-02", engine.BySeat),
-	"advance":       engine.Takes[nothing]("TALLY-FLOW-02", engine.ByModerator),
+	"cheer":         engine.Takes[play.Nothing]("TALLY-FLOW-02", engine.BySeat),
+	"pass":          engine.Takes[play.Nothing]("TALLY-FLOW-02", engine.BySeat),
+	"advance":       engine.Takes[play.Nothing]("TALLY-FLOW-02", engine.ByModerator),
 	engine.TableSet: engine.Takes[setArgs]("TALLY-SET-01", engine.ByModerator),
 }
 
@@ -144,10 +144,7 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 	if c.Args.Decode(&args) != nil {
 		return nil, engine.Refuse("TALLY-FLOW-01", "tally.malformed", "do", c.Do)
 	}
-	seat := c.By
-	if c.For != "" && c.By == engine.Moderator {
-		seat = c.For
-	}
+	seat := c.Actor()
 	p, ok := s.open(seat, c.Do)
 	if !ok {
 		return nil, engine.Refuse("TALLY-FLOW-02", "tally.not_open", "do", c.Do, "seat", string(seat))
@@ -166,9 +163,7 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 	case c.Do == "add" && (args.Amount < 1 || args.Amount > s.seats[seat].spice): // [TALLY-ADD-01]
 		return nil, engine.Refuse("TALLY-ADD-01", "tally.add.range", "most", s.seats[seat].spice)
 	case c.Do == "play" && !slices.Contains(hand, args.Card): // [TALLY-PLAY-01]
-		r := engine.Refuse("TALLY-PLAY-01", "tally.play.card")
-		r.Private = true
-		return nil, r
+		return nil, play.Privately(engine.Refuse("TALLY-PLAY-01", "tally.play.card"))
 	case c.Do == "add":
 		e.Value = args.Amount
 	case c.Do == dealing:

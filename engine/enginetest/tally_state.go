@@ -2,11 +2,11 @@ package enginetest
 
 import (
 	"cmp"
-	"fmt"
 	"maps"
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 )
 
 // tally is a position of Tally.
@@ -137,44 +137,39 @@ func (s *tally) open(seat engine.Seat, do string) (engine.Prompt, bool) {
 // Prompts lists the open decisions in table order.
 func (Tally) Prompts(state engine.State) []engine.Prompt { return state.(*tally).prompts() }
 
+func (s *tally) ask(seat engine.Seat, ask, ruling string) engine.Prompt {
+	return play.Ask(s.round, seat, ask, ruling)
+}
+
 func (s *tally) prompts() []engine.Prompt {
 	if s.over {
 		return nil
 	}
 	if s.phase == dealing {
-		p := engine.Prompt{Key: fmt.Sprintf("deal-%d", s.round), For: s.dealer, Ask: "deal", Ruling: "TALLY-DEAL-01"}
-		p.Choices, p.Open = map[string]any{"count": len(s.order), "from": s.deck}, true
+		p := play.Openly(s.ask(s.dealer, dealing, "TALLY-DEAL-01"), map[string]any{"count": len(s.order), "from": s.deck})
 		p.Draw = &engine.Draw{From: s.deck, Count: len(s.order), Into: "cards"}
 		return []engine.Prompt{p}
 	}
 	if s.phase == throw {
-		p := engine.Prompt{Key: fmt.Sprintf("throw-%d", s.round), For: s.dealer, Ask: throw, Ruling: "TALLY-THROW-01", Open: true}
-		p.Choices = map[string]any{"count": dice, "from": faces}
+		p := play.Openly(s.ask(s.dealer, throw, "TALLY-THROW-01"), map[string]any{"count": dice, "from": faces})
 		p.Draw = &engine.Draw{From: faces, Count: dice, Replace: true, Into: "faces", Counts: true}
 		return append(s.cheers(), p)
 	}
 	open := s.cheers()
 	for _, f := range s.order {
-		t := s.seats[f]
-		p := engine.Prompt{Key: fmt.Sprintf("%s-%d-%s", s.phase, s.round, f), For: f, Optional: true}
-		switch {
+		switch t := s.seats[f]; {
 		case s.phase == picking:
-			p.Ask, p.Ruling, p.Secret, p.Optional = "pick", "TALLY-PICK-02", true, false
-			p.Blind = p.Ask
-			if t.pick > 0 {
+			p := play.Openly(play.Secret(s.ask(f, picking, "TALLY-PICK-02")), map[string]any{"min": 1, "max": 3})
+			if p.Blind = picking; t.pick > 0 {
 				p.Status = engine.Answered // and may be replaced before the last is in
 			}
-			p.Choices, p.Open = map[string]any{"min": 1, "max": 3}, true
+			open = append(open, p)
 		case s.phase == turns && !t.done:
-			p.Ask, p.Ruling, p.Choices, p.Open = "add", "TALLY-ADD-01", map[string]any{"min": 1, "max": t.spice}, true
-			p.Tried = true
-			return append(open, p)
+			p := play.Tried(play.Optional(s.ask(f, "add", "TALLY-ADD-01")))
+			return append(open, play.Openly(p, map[string]any{"min": 1, "max": t.spice}))
 		case s.phase == window && !t.done:
-			p.Ask, p.Ruling, p.Choices = "play", "TALLY-PLAY-01", map[string]any{"cards": t.hand}
-		default:
-			continue
+			open = append(open, play.Choosing(play.Optional(s.ask(f, "play", "TALLY-PLAY-01")), map[string]any{"cards": t.hand}))
 		}
-		open = append(open, p)
 	}
 	return open
 }
@@ -183,7 +178,9 @@ func (s *tally) prompts() []engine.Prompt {
 func (s *tally) cheers() (open []engine.Prompt) {
 	for _, f := range s.order {
 		if t := s.seats[f]; s.teams && s.phase != picking && !t.cheered && slices.Contains(t.hand, "card-9") {
-			open = append(open, engine.Prompt{Key: fmt.Sprintf("cheer-%d-%s", s.round, f), For: f, Ask: "cheer", Secret: true, Urgency: engine.Idle, Disclosure: engine.Unseen})
+			p := play.Secret(s.ask(f, "cheer", ""))
+			p.Urgency, p.Disclosure = engine.Idle, engine.Unseen
+			open = append(open, p)
 		}
 	}
 	return open

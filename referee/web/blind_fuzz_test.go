@@ -16,9 +16,9 @@ import (
 // words of its own, and opens nothing that nobody sealed.
 func FuzzBlind(f *testing.F) {
 	zeros := strings.Repeat("0", 64)
-	f.Add("commit=" + zeros + "&box=00ff&to=blue&key=k&decision=pick-1-amber.0")
-	f.Add("commit=" + zeros + "&key=k&decision=pick-1-amber.0")
-	f.Add("salt=" + zeros[:32] + "&payload=%7B%7D&key=k&decision=pick-1-amber.0")
+	f.Add("commit=" + zeros + "&box=00ff&to=blue&key=k&decision=1.pick.amber.0")
+	f.Add("commit=" + zeros + "&key=k&decision=1.pick.amber.0")
+	f.Add("salt=" + zeros[:32] + "&payload=%7B%7D&key=k&decision=1.pick.amber.0")
 	f.Add("commit=%00&box=x&salt=&payload=%ff&key=" + zeros)
 	table, amber := blindTable(f)
 	f.Fuzz(func(t *testing.T, form string) {

@@ -208,7 +208,7 @@ func TestLanguages(t *testing.T) {
 // program.
 func FuzzInput(f *testing.F) {
 	f.Add("do=pick&key=k&arg.value:int=2", true)
-	f.Add("do=pick&key=k&decision=pick-1-amber.0&arg.value:int=1e400", false)
+	f.Add("do=pick&key=k&decision=1.pick.amber.0&arg.value:int=1e400", false)
 	f.Add("do=undo&key=k&arg.to:int=-1&version=3&for=blue", true)
 	h := open(f)
 	amber := h.phone("amber").sessionCookie()
