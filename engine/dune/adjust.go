@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 )
 
 type adjustArgs struct {
@@ -45,7 +46,7 @@ func (in adjustArgs) position() (PositionSet, error) {
 	}
 	tree := map[string]any{}
 	for _, path := range slices.Sorted(maps.Keys(in.Set)) { // of several faults the same is named each time
-		if !plant(tree, strings.Split(path, "."), in.Set[path]) {
+		if !play.Plant(tree, strings.Split(path, "."), in.Set[path]) {
 			return PositionSet{}, engine.Refuse(setRuling, "adjust.path", "path", path)
 		}
 	}
@@ -63,9 +64,7 @@ func (d *decision) sum(path string, more int) (json.RawMessage, error) {
 		return nil, engine.Refuse(setRuling, "adjust.path", "path", path)
 	}
 	if now+more < 0 {
-		no := engine.Refuse(setRuling, "adjust.below", "path", path)
-		no.Private = true
-		return nil, no
+		return nil, privately(engine.Refuse(setRuling, "adjust.below", "path", path))
 	}
 	return json.Marshal(now + more)
 }
@@ -152,26 +151,4 @@ func (e PositionSet) seatFacts(p *patch, f Faction) (out []engine.Message) {
 		}
 	}
 	return out
-}
-
-// plant puts a value at a path of nested objects; it fails where a value stands on the way.
-func plant(tree map[string]any, path []string, value any) bool {
-	name := path[0]
-	if name == "" {
-		return false
-	}
-	if len(path) == 1 {
-		_, taken := tree[name]
-		tree[name] = value
-		return !taken
-	}
-	branch, ok := tree[name].(map[string]any)
-	if !ok {
-		if _, taken := tree[name]; taken {
-			return false
-		}
-		branch = map[string]any{}
-		tree[name] = branch
-	}
-	return plant(branch, path[1:], value)
 }

@@ -42,7 +42,7 @@ func registerAs(list kinds, told bool) {
 // Kind names an event.
 func (Rules) Kind(e engine.Event) string {
 	if n, ok := e.(noted); ok {
-		return events.Kind(n.event) + version2
+		return events.Kind(n.Of) + version2
 	}
 	return events.Kind(e.(event))
 }

@@ -1,11 +1,12 @@
 package dune
 
 import (
-	"encoding/json"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 )
 
 // A correction means what it says, or it is refused: what the table cannot take as it was said is not changed into something
@@ -15,15 +16,20 @@ import (
 // too, and a plan is its seat's secret, so that nobody may find out by trying what stands in it.
 var adjusted = []string{"decks.treachery.left", "decks.spice.left", "battle.plans", "battle.outcome", "turns", "auction", "ornithopters"}
 
+// meant compares what a correction says with a view.
+var meant = play.Meant{Plain: Rules{}.Plain(), Leaves: func(path string) bool {
+	return slices.Contains(adjusted, path) || strings.HasSuffix(path, ".cards")
+}}
+
 // meaningRefusal names the first member of a correction that the table would not take as it was said.
 func meaningRefusal(p *patch, after *State) *engine.Refusal {
 	said := map[string]any{}
 	for name, raw := range p.top {
 		if name != "phase" && name != "step" || !p.enters() {
-			said[name] = tree(raw)
+			said[name] = play.Tree(raw)
 		}
 	}
-	if path, ok := asSaid(said, tree(after.project(engine.Referee)), ""); !ok {
+	if path, ok := meant.AsSaid(said, play.Tree(after.project(engine.Referee)), ""); !ok {
 		return engine.Refuse(setRuling, "set.not_meant", "path", path)
 	}
 	return nil
@@ -33,63 +39,10 @@ func meaningRefusal(p *patch, after *State) *engine.Refusal {
 // trying.
 func (p *patch) idle(before, after *State) bool {
 	for _, x := range parts {
-		if x.name != "serial" && !reflect.DeepEqual(tree(x.get(before)), tree(x.get(after))) {
+		if x.Name != "serial" && !reflect.DeepEqual(play.Tree(x.Get(before)), play.Tree(x.Get(after))) {
 			return false
 		}
 	}
-	_, seen := asSaid(tree(json.RawMessage(encoded(p.top))), tree(before.project(engine.AtModerator)), "")
+	_, seen := meant.AsSaid(play.Tree(p.top), play.Tree(before.project(engine.AtModerator)), "")
 	return seen
-}
-
-// asSaid reports whether a view has what was said, or where it has not.
-func asSaid(said, view any, path string) (string, bool) {
-	for _, name := range adjusted {
-		if path == name || strings.HasSuffix(path, ".cards") {
-			return "", true
-		}
-	}
-	switch said := said.(type) {
-	case map[string]any:
-		has := object(view)
-		for _, name := range sortedKeys(said) {
-			if where, ok := asSaid(said[name], has[name], strings.TrimPrefix(path+"."+name, ".")); !ok {
-				return where, false
-			}
-		}
-		return "", true
-	case []any:
-		has, _ := view.([]any)
-		if len(said) != len(has) {
-			return path, false
-		}
-		for i, x := range said {
-			_, here := asSaid(x, has[i], path)
-			for j := 0; !here && j < len(has); j++ {
-				_, here = asSaid(x, has[j], path)
-			}
-			if !here {
-				return path, false
-			}
-		}
-		return "", true
-	}
-	if forces := object(view); forces != nil { // a number of ordinary forces
-		return path, reflect.DeepEqual(said, forces["normal"]) && len(forces) == 1 || empty(said) && len(forces) == 0
-	}
-	return path, reflect.DeepEqual(said, view) || empty(said) && empty(view)
-}
-
-// empty reports whether a value is as good as absent.
-func empty(v any) bool {
-	switch v := v.(type) {
-	case nil:
-		return true
-	case json.Number:
-		return v == "0"
-	case string:
-		return v == ""
-	case bool:
-		return !v
-	}
-	return false
 }

@@ -1,13 +1,13 @@
 package dune
 
 import (
-	"bytes"
 	"encoding/json"
 	"fmt"
 	"reflect"
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 )
 
 // What an event does to the state is told by the event alone: a running table must not shift when a rule is mended. Most events
@@ -16,10 +16,7 @@ import (
 // Journals from before have such events without facts; they fold as they did.
 
 // noted is an event with its facts. Its kind carries the version, so that a program which does not know it says so.
-type noted struct {
-	event
-	facts map[string]json.RawMessage // by part of the state, what of it changed
-}
+type noted struct{ play.Noted[event] }
 
 // version2 marks the kind of an event that carries its facts.
 const version2 = "@2"
@@ -41,66 +38,30 @@ func init() {
 func note(s *State, e event) event {
 	before := s.clone()
 	e.apply(s)
-	out := noted{e, map[string]json.RawMessage{}}
-	for _, p := range parts {
-		was, is := p.get(before), p.get(s)
-		if reflect.DeepEqual(was, is) {
-			continue
-		}
-		if change, differs := difference(tree(was), tree(is)); differs {
-			out.facts[p.name] = encoded(change)
-		}
-	}
-	return out
+	return noted{play.Noted[event]{Of: e, Facts: parts.Changes(before, s)}}
 }
 
-func (e noted) apply(s *State) {
-	for _, p := range parts {
-		change, ok := e.facts[p.name]
-		if !ok {
-			continue
-		}
-		if err := p.set(s, encoded(merged(tree(p.get(s)), tree(change)))); err != nil {
-			panic(fmt.Sprintf("fold %s: %s: %v", events.Kind(e.event), p.name, err)) // decodeNoted has looked at it
-		}
-	}
-}
-
-type notedJSON struct {
-	Of    json.RawMessage            `json:"of"`
-	Facts map[string]json.RawMessage `json:"facts"`
-}
-
-// MarshalJSON writes the event beside its facts.
-func (e noted) MarshalJSON() ([]byte, error) {
-	of, err := json.Marshal(e.event)
-	if err != nil {
-		return nil, err
-	}
-	return json.Marshal(notedJSON{of, e.facts})
-}
+func (e noted) apply(s *State) { parts.Assign(s, e.Facts) }
 
 func decodeNoted(kind string, raw json.RawMessage) (event, error) {
-	var in notedJSON
+	var in play.Noted[json.RawMessage]
 	if err := json.Unmarshal(raw, &in); err != nil {
 		return nil, fmt.Errorf("event %s: %w", kind, err)
 	}
 	of, err := events.Decode(strings.TrimSuffix(kind, version2), in.Of)
+	if err == nil {
+		err = parts.Check(in.Facts)
+	}
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("event %s: %w", kind, err)
 	}
-	for name := range in.Facts {
-		if !hasPart(name) {
-			return nil, fmt.Errorf("event %s: unknown part %q", kind, name)
-		}
-	}
-	return noted{of, in.Facts}, nil
+	return noted{play.Noted[event]{Of: of, Facts: in.Facts}}, nil
 }
 
 // bare is an event without its facts, for who asks what happened.
 func bare(e engine.Event) engine.Event {
 	if n, ok := e.(noted); ok {
-		return n.event
+		return n.Of
 	}
 	return e
 }
@@ -108,41 +69,16 @@ func bare(e engine.Event) engine.Event {
 // is reports whether an event is of a type.
 func is[E event](e engine.Event) bool { _, ok := bare(e).(E); return ok }
 
-// part is a member of the state that facts may change.
-type part struct {
-	name string
-	get  func(*State) any
-	set  func(*State, json.RawMessage) error
+func member[T any](name string, of func(*State) *T) play.Part[*State] { return play.Member(name, of) }
+
+func converted[T any](name string, get func(*State) T, set func(*State, T)) play.Part[*State] {
+	return play.Converted(name, get, set)
 }
 
-func hasPart(name string) bool {
-	for _, p := range parts {
-		if p.name == name {
-			return true
-		}
-	}
-	return false
-}
-
-// member is a part that is kept as it is.
-func member[T any](name string, of func(*State) *T) part {
-	return converted(name, func(s *State) T { return *of(s) }, func(s *State, v T) { *of(s) = v })
-}
-
-// converted is a part that has another form in JSON.
-func converted[T any](name string, get func(*State) T, set func(*State, T)) part {
-	return part{name, func(s *State) any { return get(s) }, func(s *State, raw json.RawMessage) error {
-		var v T
-		err := json.Unmarshal(raw, &v)
-		set(s, v)
-		return err
-	}}
-}
-
-func stepPart[T step](name string) part { return converted(name, stepOf[T], setStep[T]) }
+func stepPart[T step](name string) play.Part[*State] { return converted(name, stepOf[T], setStep[T]) }
 
 // parts is the whole state but for what the table's header says; the table of steps adds them.
-var parts = []part{
+var parts = play.Parts[*State]{
 	member("turn", func(s *State) *int { return &s.turn }),
 	member("lastTurn", func(s *State) *int { return &s.lastTurn }),
 	member("phase", func(s *State) *Phase { return &s.phase }),
@@ -241,72 +177,4 @@ func (s *State) setResultByRuling(r *ruled) {
 		result.ruling = r.Ruling
 		s.result = &result
 	}
-}
-
-// tree is a value as JSON has it.
-func tree(v any) any {
-	raw, ok := v.(json.RawMessage)
-	if !ok {
-		raw = encoded(v)
-	}
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.UseNumber()
-	var out any
-	if err := d.Decode(&out); err != nil {
-		panic(fmt.Sprintf("facts: %v", err)) // decoding an event has looked at them
-	}
-	return out
-}
-
-func encoded(v any) json.RawMessage {
-	raw, err := json.Marshal(v)
-	if err != nil {
-		panic(fmt.Sprintf("facts: %v", err)) // a state is plain data
-	}
-	return raw
-}
-
-// difference is what has to be merged into one tree to make another of it: members that changed, null for those that went.
-func difference(was, is any) (any, bool) {
-	a, b := object(was), object(is)
-	if a == nil || b == nil {
-		return is, !reflect.DeepEqual(was, is)
-	}
-	out := map[string]any{}
-	for name, x := range b {
-		if y, there := a[name]; !there {
-			out[name] = x
-		} else if change, differs := difference(y, x); differs {
-			out[name] = change
-		}
-	}
-	for name := range a {
-		if _, stays := b[name]; !stays {
-			out[name] = nil
-		}
-	}
-	return out, len(out) > 0
-}
-
-// merged is a tree with a difference applied.
-func merged(was, change any) any {
-	a, b := object(was), object(change)
-	if a == nil || b == nil {
-		return change
-	}
-	for name, x := range b {
-		if y, there := a[name]; there && x != nil {
-			a[name] = merged(y, x)
-		} else if x == nil {
-			delete(a, name)
-		} else {
-			a[name] = x
-		}
-	}
-	return a
-}
-
-func object(v any) map[string]any {
-	m, _ := v.(map[string]any)
-	return m
 }

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
@@ -19,7 +20,7 @@ func TestFactsCoverTheState(t *testing.T) {
 	kind := reflect.TypeOf(State{})
 	for i := range kind.NumField() {
 		name := kind.Field(i).Name
-		if hasPart(name) == slices.Contains(fixed, name) {
+		if (parts.Check(play.Facts{name: nil}) == nil) == slices.Contains(fixed, name) {
 			t.Errorf("%s is no part that facts may change", name)
 		}
 	}
@@ -97,8 +98,8 @@ func fromJournal(t *testing.T, e engine.Entry) engine.Entry {
 
 // alike compares two states part by part. That a list is empty and that there is none is the same to the rules.
 func alike(a, b engine.State) bool {
-	return !slices.ContainsFunc(parts, func(p part) bool {
-		return !reflect.DeepEqual(solid(tree(p.get(a.(*State)))), solid(tree(p.get(b.(*State)))))
+	return !slices.ContainsFunc([]play.Part[*State](parts), func(p play.Part[*State]) bool {
+		return !reflect.DeepEqual(solid(play.Tree(p.Get(a.(*State)))), solid(play.Tree(p.Get(b.(*State)))))
 	})
 }
 

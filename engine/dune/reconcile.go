@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 )
 
 // Counting the board: what lies in the open is counted, and where it differs the past entries that touched it are looked at
@@ -45,9 +46,7 @@ type count struct {
 }
 
 func (c *count) compare(counted, recorded int, path ...string) {
-	if counted != recorded {
-		c.differences = append(c.differences, engine.Difference{Path: strings.Join(path, "."), Counted: counted, Recorded: recorded})
-	}
+	c.differences = play.Compared(c.differences, counted, recorded, path...)
 }
 
 func (c *count) forces(counted, recorded Forces, path ...string) {
@@ -104,31 +103,9 @@ func (Rules) Variants(e engine.Entry, differences []engine.Difference) []*engine
 	}
 	out := []*engine.Command{nil}
 	for _, name := range []string{"normal", "special", "advisors", "spice", "amount"} {
-		out = append(out, otherNumbers(c, name, differences)...)
+		out = append(out, play.OtherNumbers(c, name, differences)...)
 	}
 	return append(out, otherPlaces(c, differences)...)
-}
-
-// otherNumbers changes a number of a command by what differs.
-func otherNumbers(c engine.Command, name string, differences []engine.Difference) []*engine.Command {
-	var n int
-	if raw, named := c.Args[name]; !named || json.Unmarshal(raw, &n) != nil {
-		return nil
-	}
-	var tried []int
-	for _, d := range differences {
-		for _, other := range []int{n + d.Counted - d.Recorded, n - d.Counted + d.Recorded} {
-			if other > 0 && !slices.Contains(tried, other) {
-				tried = append(tried, other)
-			}
-		}
-	}
-	var out []*engine.Command
-	for _, other := range tried {
-		with := withArgs(c, map[string]any{name: other})
-		out = append(out, &with)
-	}
-	return out
 }
 
 // otherPlaces sends the forces of a command to the places that differ.
@@ -143,23 +120,10 @@ func otherPlaces(c engine.Command, differences []engine.Difference) []*engine.Co
 			continue
 		}
 		if p, ok := placeOf(Territory(path[1]), path[2]); ok {
-			other := withArgs(c, map[string]any{"to": p.Territory, "sector": p.Sector})
-			out = append(out, &other)
+			out = append(out, play.WithArgs(c, map[string]any{"to": p.Territory, "sector": p.Sector}))
 		}
 	}
 	return out
-}
-
-// withArgs is a command with some arguments changed.
-func withArgs(c engine.Command, args map[string]any) engine.Command {
-	other := engine.NewCommand(c.By, c.Do, args)
-	other.For = c.For
-	for name, raw := range c.Args {
-		if _, changed := other.Args[name]; !changed {
-			other.Args[name] = raw
-		}
-	}
-	return other
 }
 
 // touches reports whether an entry moved something that differs.

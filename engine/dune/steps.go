@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 )
 
 // Play is a stack of steps. At its bottom is the phase, see phaseRules; what interrupts it is laid on top and has to be settled
@@ -49,7 +50,7 @@ type stepRule struct {
 	end   func(*decision)
 	first func(*State) bool
 	// fact is what the facts of events have of it.
-	fact part
+	fact play.Part[*State]
 }
 
 var steps [onChance + 1]stepRule
@@ -71,7 +72,7 @@ func init() {
 			first: (*State).objecting, fact: stepPart[Window]("window")},
 	}
 	for _, rule := range steps {
-		if rule.fact.name != "" {
+		if rule.fact.Name != "" {
 			parts = slices.Insert(parts, 0, rule.fact) // before what a step holds up
 		}
 	}

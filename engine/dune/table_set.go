@@ -8,6 +8,7 @@ import (
 	"strconv"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/play"
 )
 
 // The moderator's corrections: table.set puts the record where the physical table is, adjust mends one fact. Both are
@@ -59,24 +60,13 @@ func (d *decision) tableSet(_ Faction, in engine.Args) error {
 }
 
 func newPosition(in engine.Args) (PositionSet, error) {
-	var beside positionArgs
-	rest := engine.Args{}
-	for name, raw := range in {
-		rest[name] = raw
+	var e PositionSet
+	rest, bad := play.Beside(in, map[string]any{"force": &e.Force, "reason": &e.Reason})
+	if bad != "" {
+		return e, engine.Refuse(setRuling, "input.bad_argument", "argument", bad)
 	}
-	for name, into := range map[string]any{"force": &beside.Force, "reason": &beside.Reason} {
-		if raw, ok := rest[name]; ok {
-			if json.Unmarshal(raw, into) != nil {
-				return PositionSet{}, engine.Refuse(setRuling, "input.bad_argument", "argument", name)
-			}
-			delete(rest, name)
-		}
-	}
-	position, err := json.Marshal(rest)
-	if err != nil {
-		return PositionSet{}, malformed(setRuling, err)
-	}
-	return PositionSet{Position: position, Force: beside.Force, Reason: beside.Reason}, nil
+	e.Position = play.Encoded(rest)
+	return e, nil
 }
 
 // setRuling is cited where a correction itself is at fault.

@@ -174,12 +174,10 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 
 // tableSet sets the spice of seats as it lies on the table.
 func (s *tally) tableSet(c engine.Command) ([]engine.Event, error) {
-	spice := map[engine.Seat]int{}
-	for name, raw := range c.Args {
+	spice, reason := map[engine.Seat]int{}, ""
+	seats, _ := play.Beside(c.Args, map[string]any{"reason": &reason})
+	for name, raw := range seats {
 		var n int
-		if name == "reason" {
-			continue
-		}
 		if _, sits := s.seats[engine.Seat(name)]; !sits || json.Unmarshal(raw, &n) != nil || n < 0 { // [TALLY-SET-01]
 			return nil, engine.Refuse("TALLY-SET-01", "tally.set.spice")
 		}
@@ -291,9 +289,7 @@ func (Tally) Variants(e engine.Entry, differences []engine.Difference) []*engine
 	for _, d := range differences {
 		if e.Command.Do == "add" && d.Path == string(e.Command.Actor()) {
 			more := e.Events[0].(tallyEvent).Value + d.Recorded - d.Counted
-			with := engine.NewCommand(e.Command.By, "add", map[string]any{"amount": more})
-			with.For = e.Command.For
-			out = append(out, &with)
+			out = append(out, play.WithArgs(e.Command, map[string]any{"amount": more}))
 		}
 	}
 	return out

@@ -1,0 +1,153 @@
+package play
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"reflect"
+)
+
+// Facts are what of a state became what, by its parts: they are assigned, and ask no rule.
+type Facts map[string]json.RawMessage
+
+// Noted is an event with its facts.
+type Noted[E any] struct {
+	Of    E     `json:"of"`
+	Facts Facts `json:"facts"`
+}
+
+// Part is a member of a state that facts may change.
+type Part[S any] struct {
+	Name string
+	Get  func(S) any
+	set  func(S, json.RawMessage) error
+}
+
+// Parts are a whole state.
+type Parts[S any] []Part[S]
+
+// Member is a part that is kept as it is.
+func Member[S, T any](name string, of func(S) *T) Part[S] {
+	return Converted(name, func(s S) T { return *of(s) }, func(s S, v T) { *of(s) = v })
+}
+
+// Converted is a part that has another form in JSON.
+func Converted[S, T any](name string, get func(S) T, set func(S, T)) Part[S] {
+	return Part[S]{name, func(s S) any { return get(s) }, func(s S, raw json.RawMessage) error {
+		var v T
+		err := json.Unmarshal(raw, &v)
+		set(s, v)
+		return err
+	}}
+}
+
+// Changes are the facts that make one state of another.
+func (parts Parts[S]) Changes(was, is S) Facts {
+	out := Facts{}
+	for _, p := range parts {
+		a, b := p.Get(was), p.Get(is)
+		if reflect.DeepEqual(a, b) {
+			continue
+		}
+		if change, differs := difference(Tree(a), Tree(b)); differs {
+			out[p.Name] = Encoded(change)
+		}
+	}
+	return out
+}
+
+// Assign changes a state to what facts say, which Check has looked at.
+func (parts Parts[S]) Assign(s S, facts Facts) {
+	for _, p := range parts {
+		change, ok := facts[p.Name]
+		if !ok {
+			continue
+		}
+		if err := p.set(s, Encoded(merged(Tree(p.Get(s)), Tree(change)))); err != nil {
+			panic(fmt.Sprintf("facts: %s: %v", p.Name, err))
+		}
+	}
+}
+
+// Check refuses facts of a part that there is not.
+func (parts Parts[S]) Check(facts Facts) error {
+	known := map[string]bool{}
+	for _, p := range parts {
+		known[p.Name] = true
+	}
+	for name := range facts {
+		if !known[name] {
+			return fmt.Errorf("unknown part %q", name)
+		}
+	}
+	return nil
+}
+
+// Tree is a value as JSON has it.
+func Tree(v any) any {
+	raw, ok := v.(json.RawMessage)
+	if !ok {
+		raw = Encoded(v)
+	}
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.UseNumber()
+	var out any
+	if err := d.Decode(&out); err != nil {
+		panic(fmt.Sprintf("facts: %v", err)) // decoding an event has looked at them
+	}
+	return out
+}
+
+// Encoded is plain data as JSON.
+func Encoded(v any) json.RawMessage {
+	raw, err := json.Marshal(v)
+	if err != nil {
+		panic(fmt.Sprintf("facts: %v", err)) // a state is plain data
+	}
+	return raw
+}
+
+// difference is what has to be merged into one tree to make another of it: members that changed, null for those that went.
+func difference(was, is any) (any, bool) {
+	a, b := object(was), object(is)
+	if a == nil || b == nil {
+		return is, !reflect.DeepEqual(was, is)
+	}
+	out := map[string]any{}
+	for name, x := range b {
+		if y, there := a[name]; !there {
+			out[name] = x
+		} else if change, differs := difference(y, x); differs {
+			out[name] = change
+		}
+	}
+	for name := range a {
+		if _, stays := b[name]; !stays {
+			out[name] = nil
+		}
+	}
+	return out, len(out) > 0
+}
+
+// merged is a tree with a difference applied.
+func merged(was, change any) any {
+	a, b := object(was), object(change)
+	if a == nil || b == nil {
+		return change
+	}
+	for name, x := range b {
+		if y, there := a[name]; there && x != nil {
+			a[name] = merged(y, x)
+		} else if x == nil {
+			delete(a, name)
+		} else {
+			a[name] = x
+		}
+	}
+	return a
+}
+
+func object(v any) map[string]any {
+	m, _ := v.(map[string]any)
+	return m
+}
