@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
@@ -108,6 +110,33 @@ func TestBrowserEveryPage(t *testing.T) {
 		}
 	}
 	g.lookAll(t, w.afterwards())
+	g.small(t)
+}
+
+// small looks at a game that the plain pages show: phones at everything that they are asked, what else is looked at, and all that comes
+// afterwards.
+func (g *gallery) small(t *testing.T) {
+	header := tallyTable(enginetest.Teams, false)
+	w, players, seen := g.seated(&record.Record{Header: header}), newRandom(tallyTested, 1), map[string]bool{}
+	at := "/t/" + w.code
+	for on := true; on; on = players.advance(w, 1) {
+		for _, seat := range w.seats {
+			phone := w.clients[string(seat)]
+			for _, p := range phone.open() {
+				if !seen[p.Ask] {
+					seen[p.Ask] = true
+					g.lookAll(t, []view{{"small " + p.Ask, aPhone, phone, phone.path, ".plain-seat form", false}})
+				}
+			}
+		}
+	}
+	g.lookAll(t, []view{
+		{"small table", aTable, nil, at + "/screen", ".plain-table", false},
+		{"small console", aLaptop, nil, at + "/console", ".plain-console", false},
+		{"small correction", aLaptop, nil, at + "/console/correct?line=8", "form.ask", false},
+		{"small story", aPhone, nil, at + "/story", ".outline", false},
+		{"small past", aTable, nil, at + "/replay?at=4", ".scrub", false},
+	})
 }
 
 // act is what a table shows at a point of its game.

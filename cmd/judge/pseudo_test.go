@@ -76,6 +76,9 @@ func stretch(text string) string {
 		out.WriteString(accented.Replace(part))
 		seen += utf8.RuneCountInString(part)
 	}
+	if strings.HasSuffix(text, "}") {
+		out.WriteString(" ") // names and numbers stay words of their own
+	}
 	return out.String() + filler(seen)
 }
 

@@ -62,7 +62,7 @@ func table(page views.TablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.LogList(page.Chrome, page.Log, 6).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.LogList(page.Chrome, page.Log, 3).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
