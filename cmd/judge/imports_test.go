@@ -37,6 +37,7 @@ var layers = map[string][]string{
 	"cmd":               {"engine", "engine/record", "engine/*", "static", "views", "views/*", "referee", "referee/shown", "referee/web", "db"},
 
 	"referee/web/webtest": {"engine", "engine/enginetest", "referee/web", "views"}, // a game for tests
+	"views/pagestest":     {"engine", "engine/record", "referee/shown", "views"},   // what pages of every game have to be
 }
 
 // sharedViews are what pages of every game are made of; any other folder of views is a game's.
@@ -137,6 +138,9 @@ func TestWrongImportsAreFound(t *testing.T) {
 		{"referee/web", module + "/referee/web/webtest", false},
 		{"referee/web/webtest", module + "/engine/enginetest", true},
 		{"cmd/judge", module + "/referee/web/webtest", false},
+		{"views/pagestest", module + "/engine/record", true},
+		{"views/pagestest", module + "/engine/dune", false},
+		{"views/dune", module + "/views/pagestest", false},
 		{"db", module + "/referee", true},
 		{"db", module + "/engine/dune", false},
 		{"db", module + "/views", false},

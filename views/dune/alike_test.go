@@ -15,8 +15,8 @@ func TestCharityLooksAlike(t *testing.T) {
 	var seen [2]string
 	for i, spice := range []int{0, 10} {
 		r := sit(t, sixSeats())
-		r.must(engine.Moderator, "table.set", object{"phase": "charity", "turn": 2, "storm": 3, "seats": object{"emperor": object{"spice": spice}}})
-		seen[i] = decisionOf(t, r.text(engine.AtSeat(dune.Emperor)), "charity.claim")
+		r.Must(engine.Moderator, "table.set", object{"phase": "charity", "turn": 2, "storm": 3, "seats": object{"emperor": object{"spice": spice}}})
+		seen[i] = decisionOf(t, r.Text(engine.AtSeat(dune.Emperor)), "charity.claim")
 	}
 	if seen[0] != seen[1] {
 		t.Errorf("the purse shows:\n%s\n%s", seen[0], seen[1])
@@ -35,9 +35,9 @@ func TestOneBattleIsNoQuestion(t *testing.T) {
 		asks  bool
 	}{{object{"arrakeen": at("9")}, false}, {object{"arrakeen": at("9"), "carthag": at("10")}, true}} {
 		r := sit(t, sixSeats())
-		r.must(engine.Moderator, "table.set", object{"phase": "battle", "turn": 2, "storm": 18, "board": test.board})
+		r.Must(engine.Moderator, "table.set", object{"phase": "battle", "turn": 2, "storm": 18, "board": test.board})
 		for _, f := range []dune.Faction{dune.Emperor, dune.Guild} {
-			text := r.text(engine.AtSeat(f))
+			text := r.Text(engine.AtSeat(f))
 			if !strings.Contains(text, "d-battle.pick") {
 				continue
 			}
@@ -45,7 +45,7 @@ func TestOneBattleIsNoQuestion(t *testing.T) {
 				t.Errorf("%v: %s", test.board, decisionOf(t, text, "battle.pick"))
 			}
 		}
-		if public := r.text(engine.Public); strings.Contains(public, "to choose a battle") != test.asks {
+		if public := r.Text(engine.Public); strings.Contains(public, "to choose a battle") != test.asks {
 			t.Errorf("%v: the table screen asks otherwise", test.board)
 		}
 	}

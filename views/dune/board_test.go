@@ -19,14 +19,14 @@ import (
 func TestDiscsStandInTheirOwnLand(t *testing.T) {
 	outlines := landOutlines(t)
 	seen := map[string]bool{}
-	for _, file := range records(t) {
+	for _, file := range pages.Records(t) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
 			r, items := read(t, file)
 			for _, item := range items {
-				if item.Command == nil || r.play(*item.Command) != nil {
+				if item.Command == nil || r.Play(*item.Command) != nil {
 					continue
 				}
-				board := newScene(r.chrome(engine.Public), r.table.Project(engine.Public), nil).board()
+				board := newScene(r.Chrome(engine.Public), r.Table.Project(engine.Public), nil).board()
 				if pieces := fmt.Sprint(board.Forces, board.Spice); seen[pieces] {
 					continue
 				} else {

@@ -13,6 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
 // TestFind shows that a search minds neither case nor accents nor the form of an id.
@@ -119,21 +120,21 @@ func TestRulesPagesAreSound(t *testing.T) {
 	house := views.Switch{Name: "bidding.reenter", Value: "no"}
 	for _, lang := range i18n.Languages {
 		for _, c := range []views.Chrome{{P: bundle(t).Printer(lang), Book: NewBook(nil), Finder: finder(t)}, at(t, lang, "gf9-advanced", house)} {
-			pages := []templ.Component{
+			all := []templ.Component{
 				views.RulesMain(views.RulesPage{Chrome: c}.Search()),
 				views.RulesMain(views.RulesPage{Chrome: c, Query: "storm tempesta tormenta"}.Search()),
 				views.RulesMain(views.RulesPage{Chrome: c, In: "ah-basic"}.Search()),
 				views.CompareMain(views.ComparePage{Chrome: c, A: "ah-basic", B: "gf9-advanced"}),
 			}
 			for _, r := range dune.Rulebook.Rulings {
-				pages = append(pages, views.RulingMain(c, r.ID))
+				all = append(all, views.RulingMain(c, r.ID))
 			}
-			for _, page := range pages {
+			for _, page := range all {
 				var b bytes.Buffer
 				if err := page.Render(t.Context(), &b); err != nil {
 					t.Fatal(err)
 				}
-				sound(t, parse(t, b.String()))
+				pages.Sound(t, pagestest.Parse(t, b.String()))
 			}
 		}
 	}

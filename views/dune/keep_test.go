@@ -5,13 +5,14 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
 // TestKeepKeeps proves that whoever is asked which cards to keep keeps all of them by sending the form as it comes, without
 // scripts too: its button then says no more than that.
 func TestKeepKeeps(t *testing.T) {
 	r := sit(t, sixSeats())
-	r.must(engine.Moderator, "table.set", map[string]any{
+	r.Must(engine.Moderator, "table.set", map[string]any{
 		"phase": "battle", "step": "keep", "turn": 3,
 		"battle": map[string]any{
 			"territory": "arrakeen", "aggressor": "harkonnen", "defender": "atreides",
@@ -20,13 +21,13 @@ func TestKeepKeeps(t *testing.T) {
 		},
 	})
 	var cards, chosen []string
-	for n := range parse(t, r.text(engine.AtSeat(dune.Harkonnen))).Descendants() {
-		if attr(n, "name") != "arg.cards[]" || attr(n, "type") != "checkbox" {
+	for n := range pagestest.Parse(t, r.Text(engine.AtSeat(dune.Harkonnen))).Descendants() {
+		if pagestest.Attr(n, "name") != "arg.cards[]" || pagestest.Attr(n, "type") != "checkbox" {
 			continue
 		}
-		cards = append(cards, attr(n, "value"))
-		if has(n, "checked") {
-			chosen = append(chosen, attr(n, "value"))
+		cards = append(cards, pagestest.Attr(n, "value"))
+		if pagestest.Has(n, "checked") {
+			chosen = append(chosen, pagestest.Attr(n, "value"))
 		}
 	}
 	if len(cards) != 2 || len(chosen) != 2 {

@@ -51,9 +51,9 @@ func TestWhatMayIKnow(t *testing.T) {
 }
 
 // sceneOf is the scene of a seat's phone.
-func (r *room) sceneOf(f dune.Faction) scene {
+func (r room) sceneOf(f dune.Faction) scene {
 	v := engine.AtSeat(f)
-	return newScene(r.chrome(v), r.table.Project(v), r.prompts(v))
+	return newScene(r.Chrome(v), r.Table.Project(v), r.Prompts(v))
 }
 
 // TestEveryCardHasALine proves that every card can be drawn as a card: with a sign of its kind and one line of what it does.

@@ -24,14 +24,14 @@ func TestLessons(t *testing.T) {
 	for _, file := range files {
 		r, items := read(t, file)
 		for _, item := range items {
-			if item.Command == nil || r.play(*item.Command) != nil {
+			if item.Command == nil || r.Play(*item.Command) != nil {
 				continue
 			}
 			if r.view().Turn > 2 {
 				break
 			}
-			for _, v := range r.viewers() {
-				view, _ := dune.Rules{}.Project(r.table.State(), v).(*dune.View)
+			for _, v := range r.Viewers() {
+				view, _ := dune.Rules{}.Project(r.Table.State(), v).(*dune.View)
 				lesson := r.lesson(v, view)
 				if lesson == nil && view.Result == nil {
 					t.Fatalf("%s: %s is explained to nobody", file, view.Phase)
@@ -39,7 +39,7 @@ func TestLessons(t *testing.T) {
 				if lesson == nil {
 					continue
 				}
-				late := slices.ContainsFunc(slices.Collect(maps.Keys(lateLessons)), func(id string) bool { return r.printer.T(id) == lesson.Says[0] })
+				late := slices.ContainsFunc(slices.Collect(maps.Keys(lateLessons)), func(id string) bool { return r.P.T(id) == lesson.Says[0] })
 				if lesson.First && view.Turn > 1 && !late {
 					t.Errorf("turn %d still teaches %q", view.Turn, lesson.Says[0])
 				}
@@ -60,20 +60,20 @@ func TestLessons(t *testing.T) {
 }
 
 // view is what everybody sees.
-func (r *room) view() *dune.View {
-	view, _ := dune.Rules{}.Project(r.table.State(), engine.Public).(*dune.View)
+func (r room) view() *dune.View {
+	view, _ := dune.Rules{}.Project(r.Table.State(), engine.Public).(*dune.View)
 	return view
 }
 
 // lesson is what a viewer's screen explains.
-func (r *room) lesson(v engine.Viewer, view *dune.View) *views.Lesson {
-	c := views.Chrome{P: r.printer, Cards: r.table.Header().Cards, Profile: r.table.Header().Profile}
+func (r room) lesson(v engine.Viewer, view *dune.View) *views.Lesson {
+	c := views.Chrome{P: r.P, Cards: r.Table.Header().Cards, Profile: r.Table.Header().Profile}
 	c.For, _ = v.Seat()
 	if v.IsModerator() {
 		c.For = engine.Moderator
 	}
-	for _, seat := range r.table.Header().Seats {
+	for _, seat := range r.Table.Header().Seats {
 		c.Seats = append(c.Seats, shown.Seat{Faction: seat.Faction, Circle: seat.Circle})
 	}
-	return Pages{}.Lesson(c, view, engine.PromptsFor(v, r.table.Prompts()), nil)
+	return Pages{}.Lesson(c, view, engine.PromptsFor(v, r.Table.Prompts()), nil)
 }

@@ -42,7 +42,7 @@ func TestAPassIsCorrectedWithoutItsQuestion(t *testing.T) {
 	c := views.Chrome{P: bundle(t).Printer("it")}
 	var b strings.Builder
 	pass := engine.NewCommand(dune.Emperor, "pass", map[string]any{"ask": "bid"})
-	if err := (Pages{}).Arguments(c, sit(t, sixSeats()).table.Project(engine.AtModerator), pass).Render(t.Context(), &b); err != nil {
+	if err := (Pages{}).Arguments(c, sit(t, sixSeats()).Table.Project(engine.AtModerator), pass).Render(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	if got, want := strings.TrimSpace(b.String()), `<input type="hidden" name="arg.ask" value="bid">`; got != want {
@@ -53,7 +53,7 @@ func TestAPassIsCorrectedWithoutItsQuestion(t *testing.T) {
 // TestWordsOfAMistake shows how a difference and what would explain it read.
 func TestWordsOfAMistake(t *testing.T) {
 	c := views.Chrome{P: bundle(t).Printer("en")}
-	view := sit(t, sixSeats()).table.Project(engine.AtModerator)
+	view := sit(t, sixSeats()).Table.Project(engine.AtModerator)
 	for _, test := range []struct {
 		d    engine.Difference
 		want string
@@ -91,10 +91,10 @@ func TestWordsOfAMistake(t *testing.T) {
 // alone can have done it.
 func TestExemptionsAreShown(t *testing.T) {
 	room := sit(t, sixSeats())
-	room.must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "charity", "force": true, "board": map[string]any{"carthag": map[string]any{"10": map[string]any{"emperor": 21}}}})
+	room.Must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "charity", "force": true, "board": map[string]any{"carthag": map[string]any{"10": map[string]any{"emperor": 21}}}})
 	page := views.ConsolePage{
-		Chrome: views.Chrome{P: room.printer, For: engine.Moderator, Action: "/t/KQZMT/console"},
-		View:   room.table.Project(engine.AtModerator), Prompts: room.table.Prompts(),
+		Chrome: views.Chrome{P: room.P, For: engine.Moderator, Action: "/t/KQZMT/console"},
+		View:   room.Table.Project(engine.AtModerator), Prompts: room.Table.Prompts(),
 		Log: []views.Line{{No: 30, Do: "stand"}},
 	}
 	want := "The Emperor: 21 forces instead of 20, exempt since line 30."

@@ -16,6 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
 // tapsForATurn is what six players may need for a whole turn on their phones, all of them together. More is a step back.
@@ -46,7 +47,7 @@ var aTurnOnPhones = map[string][]string{
 
 // phones are those of six players, on which taps are counted.
 type phones struct {
-	*room
+	room
 	wishes map[string][]string
 	player dunetest.Player // who answers what nobody has a wish for
 	taps   map[string]int  // by what was asked
@@ -69,7 +70,7 @@ func TestTapsForATurn(t *testing.T) {
 	}
 	p.enter(begins)
 	moderator := 0
-	for p.table.Project(engine.Public).(*dune.View).Turn == 3 {
+	for p.Table.Project(engine.Public).(*dune.View).Turn == 3 {
 		if p.answersOne() {
 			continue
 		}
@@ -93,22 +94,22 @@ func TestTapsForATurn(t *testing.T) {
 }
 
 func (p *phones) enter(c engine.Command) {
-	p.t.Helper()
-	if no := p.play(c); no != nil {
-		p.t.Fatalf("%s %s %s: %v %v", c.By, c.Do, c.Args, no, no.Args)
+	p.T.Helper()
+	if no := p.Play(c); no != nil {
+		p.T.Fatalf("%s %s %s: %v %v", c.By, c.Do, c.Args, no, no.Args)
 	}
 }
 
 // answersOne has the first who is waited for answer; it reports whether anybody was.
 func (p *phones) answersOne() bool {
-	p.t.Helper()
-	for _, ask := range p.table.Prompts() {
+	p.T.Helper()
+	for _, ask := range p.Table.Prompts() {
 		if ask.For == engine.App {
 			p.enter(ask.Draw.Command(ask.Ask, ask.Draw.From[:ask.Draw.Count]))
 			return true
 		}
 	}
-	for _, ask := range views.Awaited(p.table.Prompts()) {
+	for _, ask := range views.Awaited(p.Table.Prompts()) {
 		if ask.For == engine.Moderator || ask.Urgency == engine.Ring { // to which silence is a no
 			continue
 		}
@@ -116,7 +117,7 @@ func (p *phones) answersOne() bool {
 		if who := string(ask.For) + " " + ask.Ask; len(p.wishes[who]) > 0 {
 			var wish map[string]any
 			if err := json.Unmarshal([]byte(p.wishes[who][0]), &wish); err != nil {
-				p.t.Fatal(err)
+				p.T.Fatal(err)
 			}
 			if ask.Ask == "bid" {
 				wish["amount"] = dunetest.Choices(ask)["min"]
@@ -134,17 +135,17 @@ func (p *phones) answersOne() bool {
 
 // tapsFor is how many taps a seat's page takes for an answer.
 func (p *phones) tapsFor(c engine.Command, ask engine.Prompt) int {
-	p.t.Helper()
+	p.T.Helper()
 	wanted := map[string]string{}
 	for name, raw := range c.Args {
 		var v any
 		if err := json.Unmarshal(raw, &v); err != nil {
-			p.t.Fatal(err)
+			p.T.Fatal(err)
 		}
 		flatten(wanted, name, v)
 	}
 	least := 0
-	for n := range parse(p.t, p.text(engine.AtSeat(c.By))).Descendants() {
+	for n := range pagestest.Parse(p.T, p.Text(engine.AtSeat(c.By))).Descendants() {
 		if n.Data != "form" || value(n, "do") != c.Do || value(n, "decision") != ask.Key {
 			continue
 		}
@@ -153,7 +154,7 @@ func (p *phones) tapsFor(c engine.Command, ask engine.Prompt) int {
 		}
 	}
 	if least == 0 {
-		p.t.Fatalf("%s has no form for %s %s", c.By, c.Do, c.Args)
+		p.T.Fatalf("%s has no form for %s %s", c.By, c.Do, c.Args)
 	}
 	return least
 }
@@ -179,8 +180,8 @@ func flatten(out map[string]string, name string, v any) {
 // value is what a form's hidden field of a name says.
 func value(form *html.Node, name string) string {
 	for n := range form.Descendants() {
-		if n.Data == "input" && attr(n, "name") == name {
-			return attr(n, "value")
+		if n.Data == "input" && pagestest.Attr(n, "name") == name {
+			return pagestest.Attr(n, "value")
 		}
 	}
 	return ""
@@ -193,34 +194,34 @@ func tapsIn(form *html.Node, wanted map[string]string) (int, bool) {
 		taps++
 	}
 	for n := range form.Descendants() {
-		if n.Data == "button" && strings.Contains(attr(n, "class"), "review") {
+		if n.Data == "button" && strings.Contains(pagestest.Attr(n, "class"), "review") {
 			taps++
 		}
-		name, isArg := strings.CutPrefix(attr(n, "name"), "arg.")
+		name, isArg := strings.CutPrefix(pagestest.Attr(n, "name"), "arg.")
 		if !isArg {
 			continue
 		}
 		name, _, _ = strings.Cut(name, ":")
 		want, said := wantedOf(wanted, strings.TrimSuffix(name, "?"))
 		switch {
-		case n.Data == "select" && said && chosen(n) != want && has(n, "data-places"):
+		case n.Data == "select" && said && chosen(n) != want && pagestest.Has(n, "data-places"):
 			taps++
 		case n.Data == "select" && said && chosen(n) != want:
 			taps += 2
 		case n.Data != "input":
-		case attr(n, "type") == "hidden":
-			if said && attr(n, "value") != want {
+		case pagestest.Attr(n, "type") == "hidden":
+			if said && pagestest.Attr(n, "value") != want {
 				return 0, false
 			}
-		case attr(n, "type") == "radio":
-			if said && attr(n, "value") == want && !has(n, "checked") {
+		case pagestest.Attr(n, "type") == "radio":
+			if said && pagestest.Attr(n, "value") == want && !pagestest.Has(n, "checked") {
 				taps++
 				if within(n, "data-tray", "") != nil {
 					taps++ // the tray is opened first
 				}
 			}
-		case attr(n, "type") == "number":
-			is, _ := strconv.Atoi(attr(n, "value"))
+		case pagestest.Attr(n, "type") == "number":
+			is, _ := strconv.Atoi(pagestest.Attr(n, "value"))
 			if to, err := strconv.Atoi(want); err == nil {
 				taps += max(is-to, to-is)
 			}
@@ -246,8 +247,8 @@ func wantedOf(wanted map[string]string, name string) (string, bool) {
 
 func chosen(list *html.Node) string {
 	for n := range list.Descendants() {
-		if n.Data == "option" && has(n, "selected") {
-			return attr(n, "value")
+		if n.Data == "option" && pagestest.Has(n, "selected") {
+			return pagestest.Attr(n, "value")
 		}
 	}
 	return ""
@@ -256,7 +257,7 @@ func chosen(list *html.Node) string {
 // within gives what a node lies in that has an attribute, of this value unless that is empty.
 func within(n *html.Node, name, value string) *html.Node {
 	for ; n != nil; n = n.Parent {
-		if has(n, name) && (value == "" || attr(n, name) == value) {
+		if pagestest.Has(n, name) && (value == "" || pagestest.Attr(n, name) == value) {
 			return n
 		}
 	}

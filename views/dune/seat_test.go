@@ -20,11 +20,11 @@ func TestKaramaOffersPowersOfThisTable(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, v := range r.viewers() {
+		for _, v := range r.Viewers() {
 			if v == engine.Public {
 				continue
 			}
-			s := newScene(r.chrome(v), r.table.Project(v), r.prompts(v))
+			s := newScene(r.Chrome(v), r.Table.Project(v), r.Prompts(v))
 			var listed, want []string
 			for _, o := range s.karamaOptions() {
 				listed = append(listed, o.Value)
@@ -60,7 +60,7 @@ func TestKaramaSaysWhatIsPossibleNow(t *testing.T) {
 		for _, hand := range []string{"", `,"seats":{"harkonnen":{"hand":["karama"]}}`} {
 			r := tableOf(t, advancedSeats, c.state+hand)
 			for _, v := range []engine.Viewer{engine.AtSeat(dune.Harkonnen), engine.AtModerator} {
-				s := newScene(r.chrome(v), r.table.Project(v), r.prompts(v))
+				s := newScene(r.Chrome(v), r.Table.Project(v), r.Prompts(v))
 				var offered, apart []string
 				for _, o := range s.karamaOptions() {
 					offered = append(offered, o.Value)
@@ -82,7 +82,7 @@ func TestKaramaSaysWhatIsPossibleNow(t *testing.T) {
 					}
 				}
 			}
-			page := r.text(engine.AtSeat(dune.Harkonnen))
+			page := r.Text(engine.AtSeat(dune.Harkonnen))
 			if !strings.Contains(page, `id="karama-not-now"`) {
 				t.Errorf("%s: nothing is folded", c.name)
 			}

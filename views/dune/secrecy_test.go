@@ -9,12 +9,13 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
 // secrets puts into every seat's hands what nobody else may read, and names what would betray it on a screen.
-func secrets(r *room) map[engine.Seat][]string {
+func secrets(r room) map[engine.Seat][]string {
 	type object = map[string]any
-	r.must(engine.Moderator, "table.set", object{
+	r.Must(engine.Moderator, "table.set", object{
 		"phase": "battle", "step": "plan", "turn": 3, "storm": 3,
 		"board": object{"arrakeen": object{"9": object{"harkonnen": 5, "atreides": 4}}},
 		"battle": object{
@@ -30,7 +31,7 @@ func secrets(r *room) map[engine.Seat][]string {
 			"harkonnen":     object{"spice": 76, "hand": []string{"slip-tip", "lasgun"}, "traitors": []string{"jamis", "burseg"}},
 		},
 	})
-	r.must(dune.Harkonnen, "plan", object{"leader": "umman-kudu", "dial": 4, "weapon": "slip-tip", "defence": nil})
+	r.Must(dune.Harkonnen, "plan", object{"leader": "umman-kudu", "dial": 4, "weapon": "slip-tip", "defence": nil})
 	return map[engine.Seat][]string{
 		dune.Atreides:     {">71<", "Gom Jabbar", "Snooper", ">Bashar<"},
 		dune.BeneGesserit: {">72<", "Jubba Cloak", ">Stilgar<", "in turn 6"},
@@ -44,7 +45,7 @@ func secrets(r *room) map[engine.Seat][]string {
 // withoutRules takes out of a page what rulings and house rules say to everybody alike: they may name any card.
 func withoutRules(t *testing.T, page string) string {
 	t.Helper()
-	root := parse(t, page)
+	root := pagestest.Parse(t, page)
 	remove(root, func(n *html.Node) bool {
 		return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool {
 			return a.Key == "class" && slices.Contains([]string{"why", "rule", "phase-rules"}, a.Val)
@@ -61,8 +62,8 @@ func withoutRules(t *testing.T, page string) string {
 func TestScreensKeepSecrets(t *testing.T) {
 	r := sit(t, sixSeats())
 	canaries := secrets(r)
-	for _, v := range r.viewers() {
-		text := withoutRules(t, r.text(v))
+	for _, v := range r.Viewers() {
+		text := withoutRules(t, r.Text(v))
 		for owner, secrets := range canaries {
 			for _, secret := range secrets {
 				if !v.Sees(owner) && strings.Contains(text, secret) && !ownLeader(v, secret) {
@@ -91,7 +92,7 @@ func ownLeader(v engine.Viewer, name string) bool {
 func TestSecretsAreCovered(t *testing.T) {
 	r := sit(t, sixSeats())
 	for owner, secrets := range secrets(r) {
-		root := parse(t, r.text(engine.AtSeat(owner)))
+		root := pagestest.Parse(t, r.Text(engine.AtSeat(owner)))
 		uncover(root)
 		var b strings.Builder
 		if err := html.Render(&b, root); err != nil {
@@ -127,7 +128,7 @@ func remove(root *html.Node, drop func(*html.Node) bool) {
 func TestSecretsAreThere(t *testing.T) {
 	r := sit(t, sixSeats())
 	for owner, secrets := range secrets(r) {
-		text := r.text(engine.AtSeat(owner))
+		text := r.Text(engine.AtSeat(owner))
 		for _, secret := range secrets {
 			if !strings.Contains(text, secret) {
 				t.Errorf("%s does not see its own %q", owner, secret)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
 // TestSheetsCanBeTyped proves that the optional game offers the factions of typed sheets beside the six, and that a sheet
@@ -26,7 +27,7 @@ func TestSheetsCanBeTyped(t *testing.T) {
 		if err := setup.SheetOf(f, "ah-optional").Form(bundle(t).Printer("en"), fields).Render(context.Background(), &b); err != nil {
 			t.Fatal(err)
 		}
-		sound(t, parse(t, b.String()))
+		pages.Sound(t, pagestest.Parse(t, b.String()))
 		for _, want := range []string{`name="sheet.` + string(f) + `.leaders[1].id" value="Scytale"`, `value="17"`, `name="sheet.` + string(f) + `.start[0].territory+sector"`} {
 			if !strings.Contains(b.String(), want) {
 				t.Errorf("%s: the sheet lacks %s", f, want)

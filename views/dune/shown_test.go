@@ -14,28 +14,28 @@ import (
 // no other screen; and that nothing says any more that it is still to be shown.
 func TestWhatWasShownStandsInThePlan(t *testing.T) {
 	r := askedFor(t, "leader")
-	if got := r.text(engine.Public); !strings.Contains(got, "Harkonnen must show one element: Leader.") {
+	if got := r.Text(engine.Public); !strings.Contains(got, "Harkonnen must show one element: Leader.") {
 		t.Error("the table screen does not say what Harkonnen has to show")
 	}
-	if got := r.text(engine.AtSeat(dune.Atreides)); !strings.Contains(got, `class="closing awaits"`) || !strings.Contains(got, "Waits for Harkonnen to show: Leader") {
+	if got := r.Text(engine.AtSeat(dune.Atreides)); !strings.Contains(got, `class="closing awaits"`) || !strings.Contains(got, "Waits for Harkonnen to show: Leader") {
 		t.Error("the Atreides seal without being told what they give up")
 	}
-	if got := r.text(engine.AtSeat(dune.Harkonnen)); strings.Contains(got, "ask-plan") || !strings.Contains(got, "Prescience asks: Leader") {
+	if got := r.Text(engine.AtSeat(dune.Harkonnen)); strings.Contains(got, "ask-plan") || !strings.Contains(got, "Prescience asks: Leader") {
 		t.Error("Harkonnen is not asked for the one element by itself")
 	}
-	if got := r.text(engine.Public); !strings.Contains(got, "Harkonnen to show prescience one element: Leader.") {
+	if got := r.Text(engine.Public); !strings.Contains(got, "Harkonnen to show prescience one element: Leader.") {
 		t.Error("the table screen does not say who is awaited for what")
 	}
-	r.must(dune.Harkonnen, "prescience.answer", map[string]any{"leader": "feyd-rautha"})
-	if got := r.text(engine.AtSeat(dune.Atreides)); strings.Contains(got, "awaits") {
+	r.Must(dune.Harkonnen, "prescience.answer", map[string]any{"leader": "feyd-rautha"})
+	if got := r.Text(engine.AtSeat(dune.Atreides)); strings.Contains(got, "awaits") {
 		t.Error("the Atreides' seal still waits")
 	}
-	if got := r.text(engine.AtSeat(dune.Harkonnen)); !strings.Contains(got, "ask-plan") || strings.Contains(got, "ask-prescience.answer") {
+	if got := r.Text(engine.AtSeat(dune.Harkonnen)); !strings.Contains(got, "ask-plan") || strings.Contains(got, "ask-prescience.answer") {
 		t.Error("Harkonnen makes no plan after the answer")
 	}
-	r.must(dune.Harkonnen, "plan", map[string]any{"leader": "feyd-rautha", "dial": 2, "weapon": nil, "defence": nil})
-	for _, v := range r.viewers() {
-		page := r.text(v)
+	r.Must(dune.Harkonnen, "plan", map[string]any{"leader": "feyd-rautha", "dial": 2, "weapon": nil, "defence": nil})
+	for _, v := range r.Viewers() {
+		page := r.Text(v)
 		if strings.Contains(page, "must show one element") {
 			t.Errorf("%v is still told what has to be shown", v)
 		}
@@ -56,25 +56,25 @@ func TestWhatWasShownStandsInThePlan(t *testing.T) {
 }
 
 // askedFor is a table where the Atreides asked Harkonnen for one element of the plan to come.
-func askedFor(t *testing.T, element string) *room {
+func askedFor(t *testing.T, element string) room {
 	t.Helper()
 	r := sit(t, sixSeats())
-	r.must(engine.Moderator, "table.set", map[string]any{
+	r.Must(engine.Moderator, "table.set", map[string]any{
 		"turn": 3, "storm": 3, "phase": "battle", "board": map[string]any{"arrakeen": map[string]any{"9": map[string]any{"harkonnen": 5, "atreides": 4}}},
 		"seats": map[string]any{"atreides": map[string]any{"traitors": []string{"bashar"}}, "harkonnen": map[string]any{"traitors": []string{"jamis"}}},
 	})
-	if p, ok := views.Asking(r.table.Prompts(), "battle.pick"); ok {
-		r.must(p.For, "battle.pick", map[string]any{"territory": "arrakeen", "against": map[engine.Seat]string{dune.Atreides: "harkonnen", dune.Harkonnen: "atreides"}[p.For]})
+	if p, ok := views.Asking(r.Table.Prompts(), "battle.pick"); ok {
+		r.Must(p.For, "battle.pick", map[string]any{"territory": "arrakeen", "against": map[engine.Seat]string{dune.Atreides: "harkonnen", dune.Harkonnen: "atreides"}[p.For]})
 	}
 	for asked := false; !asked; {
-		if _, asked = views.Asking(r.table.Prompts(), "prescience"); !asked {
-			r.must(engine.Moderator, "advance", nil)
+		if _, asked = views.Asking(r.Table.Prompts(), "prescience"); !asked {
+			r.Must(engine.Moderator, "advance", nil)
 		}
 	}
-	r.must(dune.Atreides, "prescience", map[string]any{"element": element})
+	r.Must(dune.Atreides, "prescience", map[string]any{"element": element})
 	for asked := false; !asked; {
-		if _, asked = views.Asking(r.table.Prompts(), "plan"); !asked {
-			r.must(engine.Moderator, "advance", nil)
+		if _, asked = views.Asking(r.Table.Prompts(), "plan"); !asked {
+			r.Must(engine.Moderator, "advance", nil)
 		}
 	}
 	return r
@@ -85,7 +85,7 @@ func askedFor(t *testing.T, element string) *room {
 func TestElementIsTyped(t *testing.T) {
 	for element, line := range map[string]string{"leader": "element hk piter", "weapon": "element hk no", "defence": "elemento hk nessuno", "dial": "element hk 3"} {
 		r := askedFor(t, element)
-		c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
+		c, view := r.Chrome(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		lines := []string{line}
 		for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
 			if e.Do == "prescience.answer" {

@@ -58,18 +58,18 @@ func TestNumbersShowTheirSum(t *testing.T) {
 		"storm":               " dialled ",
 	}
 	said := map[string]bool{}
-	for _, file := range records(t) {
+	for _, file := range pages.Records(t) {
 		t.Run(strings.TrimSuffix(filepath.Base(file), ".jsonl"), func(t *testing.T) {
 			r, items := read(t, file)
 			for _, item := range items {
-				if item.Command == nil || r.play(*item.Command) != nil {
+				if item.Command == nil || r.Play(*item.Command) != nil {
 					continue
 				}
-				entries := r.table.Entries()
+				entries := r.Table.Entries()
 				for _, e := range entries[len(entries)-1].Events {
 					addsUp(t, e)
 					if m, ok := (dune.Rules{}).Narrate(e, engine.AtModerator); ok {
-						text := r.printer.Message(m)
+						text := r.P.Message(m)
 						for key, part := range want {
 							said[key] = said[key] || strings.Contains(text, part)
 						}

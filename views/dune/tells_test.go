@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
 type object = map[string]any
@@ -44,7 +45,7 @@ var hands = [2]object{
 }
 
 // seatAt stands a table at a moment with one of the two provisions.
-func seatAt(t *testing.T, header engine.Header, moment, hands object) *room {
+func seatAt(t *testing.T, header engine.Header, moment, hands object) room {
 	t.Helper()
 	r := sit(t, header)
 	args := object{
@@ -54,7 +55,7 @@ func seatAt(t *testing.T, header engine.Header, moment, hands object) *room {
 	for name, value := range moment {
 		args[name] = value
 	}
-	r.must(engine.Moderator, "table.set", args)
+	r.Must(engine.Moderator, "table.set", args)
 	return r
 }
 
@@ -69,11 +70,11 @@ func TestNothingTellsWhatOthersHold(t *testing.T) {
 			header.House = map[string]engine.Switch{"window.seconds": "10"}
 			for name, moment := range moments {
 				one, two := seatAt(t, header, moment, hands[0]), seatAt(t, header, moment, hands[1])
-				for _, v := range one.viewers() {
+				for _, v := range one.Viewers() {
 					if v.Sees(dune.Guild) || v.Sees(dune.Fremen) || name == "an exchange" && v.Sees(dune.Harkonnen) {
 						continue
 					}
-					if one.text(v) != two.text(v) {
+					if one.Text(v) != two.Text(v) {
 						t.Errorf("%s, %s, %s: %v sees a difference", profile, cards, name, v)
 					}
 				}
@@ -94,11 +95,11 @@ func TestRingsAreAlikeForWhoCanAct(t *testing.T) {
 				one, two := seatAt(t, header, moments[name], hands[0]), seatAt(t, header, moments[name], hands[1])
 				for _, f := range []dune.Faction{dune.Guild, dune.Fremen} {
 					if raised {
-						one.must(f, "raise", nil)
-						two.must(f, "raise", nil)
+						one.Must(f, "raise", nil)
+						two.Must(f, "raise", nil)
 					}
-					asked := markupOf(t, one.text(engine.AtSeat(f)), "decide")
-					if asked != markupOf(t, two.text(engine.AtSeat(f)), "decide") {
+					asked := markupOf(t, one.Text(engine.AtSeat(f)), "decide")
+					if asked != markupOf(t, two.Text(engine.AtSeat(f)), "decide") {
 						t.Errorf("%s, %s: the %s are asked otherwise", profile, name, f)
 					}
 					if rings := strings.Contains(asked, "asked-of-all"); rings == (raised && name == "charity") || strings.Contains(asked, "ask-pass") {
@@ -118,7 +119,7 @@ func TestTheHandIsAlwaysThere(t *testing.T) {
 		for i := range hands {
 			r := seatAt(t, sixSeats(), moment, hands[i])
 			for _, f := range []engine.Seat{dune.Atreides, dune.Fremen, dune.Guild} {
-				bar := strings.ReplaceAll(markupOf(t, r.text(engine.AtSeat(f)), "hand-bar"), string(f), "seat")
+				bar := strings.ReplaceAll(markupOf(t, r.Text(engine.AtSeat(f)), "hand-bar"), string(f), "seat")
 				if first == "" {
 					first = bar
 				}
@@ -133,7 +134,7 @@ func TestTheHandIsAlwaysThere(t *testing.T) {
 // markupOf is the markup of one part of a page, by its class.
 func markupOf(t *testing.T, text, class string) string {
 	t.Helper()
-	for n := range parse(t, text).Descendants() {
+	for n := range pagestest.Parse(t, text).Descendants() {
 		for _, a := range n.Attr {
 			if a.Key == "class" && a.Val == class {
 				var b strings.Builder

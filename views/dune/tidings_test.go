@@ -10,29 +10,30 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
 // hear tells a viewer's log of all that has happened.
-func (r *room) hear(v engine.Viewer) {
-	r.log = nil
-	for i, entry := range r.table.Entries() {
+func (r room) hear(v engine.Viewer) {
+	r.Log = nil
+	for i, entry := range r.Table.Entries() {
 		line := views.Line{ID: i + 1, No: i + 1}
 		for _, e := range entry.Events {
 			if m, ok := (dune.Rules{}).Narrate(e, v); ok {
-				line.Says = append(line.Says, views.Sentence{Text: r.printer.Message(m), Ruling: m.Ruling, Of: m})
+				line.Says = append(line.Says, views.Sentence{Text: r.P.Message(m), Ruling: m.Ruling, Of: m})
 			}
 		}
-		r.log = append(r.log, line)
+		r.Log = append(r.Log, line)
 	}
 }
 
 // reads gives what a viewer's page says under a class, in one line for each element that has it.
-func (r *room) reads(v engine.Viewer, class string) []string {
-	r.t.Helper()
+func (r room) reads(v engine.Viewer, class string) []string {
+	r.T.Helper()
 	r.hear(v)
 	var out []string
-	for n := range parse(r.t, r.text(v)).Descendants() {
-		if n.Type == html.ElementNode && strings.Contains(" "+attr(n, "class")+" ", " "+class+" ") {
+	for n := range pagestest.Parse(r.T, r.Text(v)).Descendants() {
+		if n.Type == html.ElementNode && strings.Contains(" "+pagestest.Attr(n, "class")+" ", " "+class+" ") {
 			out = append(out, textOf(n))
 		}
 	}
@@ -51,12 +52,12 @@ func textOf(n *html.Node) string {
 }
 
 // nexus is a table of six in a nexus in which Emperor and Guild are allied.
-func nexus(t *testing.T) *room {
+func nexus(t *testing.T) room {
 	header := sixSeats()
 	header.Profile = "ah-basic"
 	r := sit(t, header)
 	allies := func(f string) map[string]any { return map[string]any{"allies": []string{f}} }
-	r.must(engine.Moderator, "table.set", map[string]any{
+	r.Must(engine.Moderator, "table.set", map[string]any{
 		"turn": 4, "storm": 18, "phase": "spice-blow", "step": "nexus", "seats": map[string]any{"emperor": allies("guild"), "guild": allies("emperor")},
 	})
 	return r
@@ -68,8 +69,8 @@ func nexus(t *testing.T) *room {
 func TestAlliancesAreTold(t *testing.T) {
 	r := nexus(t)
 	fremen, guild, emperor := engine.AtSeat(dune.Fremen), engine.AtSeat(dune.Guild), engine.AtSeat(dune.Emperor)
-	r.must(dune.Emperor, "ally.offer", map[string]any{"to": "fremen"})
-	page := r.text(fremen)
+	r.Must(dune.Emperor, "ally.offer", map[string]any{"to": "fremen"})
+	page := r.Text(fremen)
 	if offer, own := strings.Index(page, `class="ask ask-ally.accept"`), strings.Index(page, `class="ask ask-ally.offer"`); offer < 0 || offer > own {
 		t.Errorf("the offer stands at %d, one's own at %d", offer, own)
 	}
@@ -79,7 +80,7 @@ func TestAlliancesAreTold(t *testing.T) {
 	if got := r.reads(emperor, "order"); len(got) != 1 || got[0] != "You offered an alliance to the Fremen. Still to answer: the Fremen and the Guild." {
 		t.Errorf("who offered reads %q", got)
 	}
-	r.must(dune.Emperor, "ally.break", nil)
+	r.Must(dune.Emperor, "ally.break", nil)
 	for v, want := range map[engine.Viewer]string{
 		engine.Public: "The Emperor left the alliance with the Guild.", guild: "The Emperor left your alliance.", fremen: "The Emperor left the alliance with the Guild.",
 	} {
@@ -90,12 +91,12 @@ func TestAlliancesAreTold(t *testing.T) {
 	if got := r.reads(emperor, "order"); len(got) != 1 || got[0] != "You offered an alliance to the Fremen. Still to answer: the Fremen." {
 		t.Errorf("who left reads %q of what is still offered", got)
 	}
-	r.must(dune.Fremen, "ally.accept", map[string]any{"from": "emperor"})
+	r.Must(dune.Fremen, "ally.accept", map[string]any{"from": "emperor"})
 	if got := r.reads(engine.Public, "tidings"); len(got) != 1 || !strings.HasSuffix(got[0], "New alliance: the Emperor and the Fremen.") {
 		t.Errorf("the table screen reads %q", got)
 	}
-	r.must(dune.Harkonnen, "ally.offer", map[string]any{"to": "atreides"})
-	r.must(dune.Atreides, "ally.decline", map[string]any{"from": "harkonnen"})
+	r.Must(dune.Harkonnen, "ally.offer", map[string]any{"to": "atreides"})
+	r.Must(dune.Atreides, "ally.decline", map[string]any{"from": "harkonnen"})
 	if got := r.reads(engine.AtSeat(dune.Harkonnen), "tidings"); len(got) != 1 || !strings.HasSuffix(got[0], "Atreides declined your alliance.") {
 		t.Errorf("who offered reads %q", got)
 	}
@@ -105,16 +106,16 @@ func TestAlliancesAreTold(t *testing.T) {
 // yes and a no, though nobody waits for it; and that nobody else is.
 func TestADealAsksItsAddressee(t *testing.T) {
 	r := sit(t, sixSeats())
-	r.must(engine.Moderator, "table.set", map[string]any{"turn": 2, "storm": 16, "phase": "revival", "seats": map[string]any{"emperor": map[string]any{"spice": 9}}})
-	r.must(dune.Emperor, "deal", map[string]any{"to": "guild", "spice": 3, "text": "let me land first"})
-	for _, v := range r.viewers() {
+	r.Must(engine.Moderator, "table.set", map[string]any{"turn": 2, "storm": 16, "phase": "revival", "seats": map[string]any{"emperor": map[string]any{"spice": 9}}})
+	r.Must(dune.Emperor, "deal", map[string]any{"to": "guild", "spice": 3, "text": "let me land first"})
+	for _, v := range r.Viewers() {
 		seat, _ := v.Seat()
 		asked := r.reads(v, "d-accept")
 		if (len(asked) == 1) != (seat == dune.Guild) {
 			t.Errorf("%v is asked %q", v, asked)
 		}
 	}
-	page := r.text(engine.AtSeat(dune.Guild))
+	page := r.Text(engine.AtSeat(dune.Guild))
 	decide := page[strings.Index(page, `class="decide"`):]
 	for _, part := range []string{"d-accept", "The Emperor → the Guild, 3 spice", "let me land first", "ask-accept", "ask-deal.decline"} {
 		if !strings.Contains(decide[:strings.Index(decide, `class="private"`)], part) {
@@ -124,7 +125,7 @@ func TestADealAsksItsAddressee(t *testing.T) {
 	if !strings.Contains(page, `class="asked" href="#decision-deal.1.accept`) {
 		t.Errorf("the bar leads to %q", regexp.MustCompile(`class="asked"[^>]*>`).FindString(page))
 	}
-	r.must(dune.Guild, "deal.decline", map[string]any{"deal": 1})
+	r.Must(dune.Guild, "deal.decline", map[string]any{"deal": 1})
 	if asked := r.reads(engine.AtSeat(dune.Guild), "d-accept"); len(asked) > 0 {
 		t.Errorf("the question stays: %q", asked)
 	}

@@ -14,10 +14,10 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-func (r *room) consolePage() views.ConsolePage {
+func (r room) consolePage() views.ConsolePage {
 	return views.ConsolePage{
-		Chrome: views.Chrome{P: r.printer, For: engine.Moderator, Action: "/t/KQZMT/console"},
-		View:   r.table.Project(engine.AtModerator), Prompts: engine.PromptsFor(engine.AtModerator, r.table.Prompts()),
+		Chrome: views.Chrome{P: r.P, For: engine.Moderator, Action: "/t/KQZMT/console"},
+		View:   r.Table.Project(engine.AtModerator), Prompts: engine.PromptsFor(engine.AtModerator, r.Table.Prompts()),
 	}
 }
 
@@ -29,9 +29,9 @@ func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
 	for _, f := range dune.Factions() {
 		dead[string(f.ID)] = map[string]any{"tanks": map[string]any{"normal": 3}, "reserves": map[string]any{"normal": 17}, "spice": 9}
 	}
-	room.must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "revival", "seats": dead})
+	room.Must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "revival", "seats": dead})
 	for _, f := range []engine.Seat{dune.Atreides, dune.BeneGesserit, dune.Fremen, dune.Harkonnen} {
-		room.must(f, "pass", nil)
+		room.Must(f, "pass", nil)
 	}
 	page := render(t, Pages{}.Console(room.consolePage()))
 	for _, want := range []string{"closes revival: Emperor and Spacing Guild have not answered", "Close it all the same"} {
@@ -39,11 +39,11 @@ func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
 			t.Errorf("the console does not say %q:\n%s", want, page)
 		}
 	}
-	room.must(dune.Emperor, "pass", nil)
+	room.Must(dune.Emperor, "pass", nil)
 	if page := render(t, Pages{}.Console(room.consolePage())); !strings.Contains(page, "closes revival: Spacing Guild has not answered") {
 		t.Error("one who has not answered is not named")
 	}
-	room.must(dune.Guild, "pass", nil)
+	room.Must(dune.Guild, "pass", nil)
 	if page := render(t, Pages{}.Console(room.consolePage())); strings.Contains(page, "Close it all the same") {
 		t.Error("an extra tap is asked for though nothing is lost")
 	}
@@ -52,13 +52,13 @@ func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
 // TestTheLastPassWarns proves that a pass which the moderator enters names what closes with it, and that going on says whose pass it makes.
 func TestTheLastPassWarns(t *testing.T) {
 	room := sit(t, sixSeats())
-	room.must(engine.Moderator, "table.set", map[string]any{
+	room.Must(engine.Moderator, "table.set", map[string]any{
 		"turn": 2, "phase": "ship-move", "storm": 18, "turns": map[string]any{"acting": "emperor"}, "seats": map[string]any{"emperor": map[string]any{"spice": 9}},
 	})
 	if page := render(t, Pages{}.Console(room.consolePage())); !strings.Contains(page, ">Emperor: No shipment</p>") {
 		t.Error("the console does not say whose pass going on makes")
 	}
-	room.must(dune.Emperor, "ship", map[string]any{"to": "carthag", "normal": 1})
+	room.Must(dune.Emperor, "ship", map[string]any{"to": "carthag", "normal": 1})
 	page := render(t, Pages{}.Console(room.consolePage()))
 	if !strings.Contains(page, ">Emperor: No move</p>") {
 		t.Error("nor beside what is lost")
@@ -72,20 +72,20 @@ func TestTheLastPassWarns(t *testing.T) {
 // one, and by name besides.
 func TestPhonesShowTheirOpenClaims(t *testing.T) {
 	room := sit(t, sixSeats())
-	room.must(engine.Moderator, "table.set", map[string]any{
+	room.Must(engine.Moderator, "table.set", map[string]any{
 		"turn": 2, "phase": "ship-move", "storm": 18, "turns": map[string]any{"acting": "emperor"}, "seats": map[string]any{"emperor": map[string]any{"spice": 9}},
 	})
-	room.must(dune.Emperor, "ship", map[string]any{"to": "carthag", "normal": 1})
+	room.Must(dune.Emperor, "ship", map[string]any{"to": "carthag", "normal": 1})
 	for f, want := range map[engine.Seat]bool{dune.BeneGesserit: true, dune.Guild: false} {
 		v := engine.AtSeat(f)
 		page := render(t, Pages{}.Seat(views.SeatPage{
-			Chrome: views.Chrome{P: room.printer, For: f, Action: "/x"}, View: room.table.Project(v), Prompts: engine.PromptsFor(v, room.table.Prompts()),
+			Chrome: views.Chrome{P: room.P, For: f, Action: "/x"}, View: room.Table.Project(v), Prompts: engine.PromptsFor(v, room.Table.Prompts()),
 		}))
 		if strings.Contains(page, "An advisor along with the Emperor?") != want || strings.Contains(page, "Still yours:") {
 			t.Errorf("%s is told of the advisor: %t, or twice", f, !want)
 		}
 	}
-	s := scene{Chrome: views.Chrome{P: room.printer, For: dune.BeneGesserit}, View: &dune.View{}}
+	s := scene{Chrome: views.Chrome{P: room.P, For: dune.BeneGesserit}, View: &dune.View{}}
 	s.Triggers = []dune.Trigger{
 		{What: "play.plan", For: dune.BeneGesserit, State: dune.TriggerOpen}, {What: "play.plan", For: dune.Guild, State: dune.TriggerOpen},
 		{What: "advisor", For: dune.BeneGesserit, State: dune.TriggerMissed},

@@ -12,6 +12,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/pagestest"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -21,20 +22,20 @@ func game(name string) string {
 }
 
 // follow looks at a record after each of its commands.
-func follow(t *testing.T, file string, look func(*room)) {
+func follow(t *testing.T, file string, look func(room)) {
 	t.Helper()
 	r, items := read(t, file)
 	look(r)
 	for _, item := range items {
-		if item.Command != nil && r.play(*item.Command) == nil {
+		if item.Command != nil && r.Play(*item.Command) == nil {
 			look(r)
 		}
 	}
 }
 
 // onPaper are the questions of a table without phones, as its moderator has them: who speaks for a seat sees them as the seat.
-func (r *room) onPaper() (out []engine.Prompt) {
-	for _, p := range r.table.Prompts() {
+func (r room) onPaper() (out []engine.Prompt) {
+	for _, p := range r.Table.Prompts() {
 		eyes := engine.AtModerator
 		if p.For != engine.Moderator {
 			eyes = engine.AtSeat(p.For)
@@ -49,9 +50,9 @@ func (r *room) onPaper() (out []engine.Prompt) {
 func TestExamplesAreUnderstood(t *testing.T) {
 	for _, lang := range []string{"en", "it", "es"} {
 		seen, lines := map[string]bool{}, map[string]bool{}
-		look := func(r *room) {
-			r.printer = bundle(t).Printer(lang)
-			c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
+		look := func(r room) {
+			r.P = bundle(t).Printer(lang)
+			c, view := r.Chrome(engine.AtModerator), r.Table.Project(engine.AtModerator)
 			for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
 				if lines[e.Line] {
 					continue
@@ -136,8 +137,8 @@ func TestExamplesOfTheMoment(t *testing.T) {
 		{shipping, "karama fr buy", true},
 	} {
 		r := tableOf(t, gf9Advanced, test.position)
-		r.printer = bundle(t).Printer("en")
-		c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
+		r.P = bundle(t).Printer("en")
+		c, view := r.Chrome(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		var lines []string
 		for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
 			lines = append(lines, e.Line)
@@ -151,20 +152,20 @@ func TestExamplesOfTheMoment(t *testing.T) {
 // TestConsoleAsksOneThing follows whole games, with phones and without, and proves at every step that the console shows exactly
 // one thing to do first, which can be pressed, and marks those whom play waits for and nobody else (check 47).
 func TestConsoleAsksOneThing(t *testing.T) {
-	follow(t, game("three-at-a-table.jsonl"), func(r *room) {
+	follow(t, game("three-at-a-table.jsonl"), func(r room) {
 		r.asksOneThing(true)
 		r.asksOneThing(false)
 	})
 	phones := false
-	follow(t, game("gf9-basic-six.jsonl"), func(r *room) {
+	follow(t, game("gf9-basic-six.jsonl"), func(r room) {
 		phones = !phones
 		r.asksOneThing(phones)
 	})
 }
 
-func (r *room) asksOneThing(phones bool) {
-	r.t.Helper()
-	p := views.ConsolePage{Chrome: r.chrome(engine.AtModerator), View: r.table.Project(engine.AtModerator), Prompts: r.prompts(engine.AtModerator)}
+func (r room) asksOneThing(phones bool) {
+	r.T.Helper()
+	p := views.ConsolePage{Chrome: r.Chrome(engine.AtModerator), View: r.Table.Project(engine.AtModerator), Prompts: r.Prompts(engine.AtModerator)}
 	if !phones {
 		p.Prompts = r.onPaper()
 		for i := range p.Seats {
@@ -174,9 +175,9 @@ func (r *room) asksOneThing(phones bool) {
 	s := newScene(p.Chrome, p.View, p.Prompts)
 	var b bytes.Buffer
 	if err := (Pages{}).Console(p).Render(context.Background(), &b); err != nil {
-		r.t.Fatal(err)
+		r.T.Fatal(err)
 	}
-	root := parse(r.t, b.String())
+	root := pagestest.Parse(r.T, b.String())
 	primary := marked(root, func(n *html.Node) bool {
 		return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-primary" })
 	})
@@ -184,21 +185,21 @@ func (r *room) asksOneThing(phones bool) {
 	switch {
 	case s.Result != nil:
 		if len(primary) > 0 {
-			r.t.Errorf("line %d: the game is over, and something is still to do", r.table.Len())
+			r.T.Errorf("line %d: the game is over, and something is still to do", r.Table.Len())
 		}
 		return
 	case len(primary) != 1:
-		r.t.Errorf("line %d, %q: %d things to do first", r.table.Len(), where, len(primary))
+		r.T.Errorf("line %d, %q: %d things to do first", r.Table.Len(), where, len(primary))
 		return
 	}
-	if len(marked(primary[0], func(n *html.Node) bool { return slices.Contains(strings.Fields(attr(n, "class")), "send") })) == 0 {
-		r.t.Errorf("line %d, %q: nothing can be pressed", r.table.Len(), where)
+	if len(marked(primary[0], func(n *html.Node) bool { return slices.Contains(strings.Fields(pagestest.Attr(n, "class")), "send") })) == 0 {
+		r.T.Errorf("line %d, %q: nothing can be pressed", r.Table.Len(), where)
 	}
 	var shown, due []string
 	for _, n := range marked(root, func(n *html.Node) bool {
-		return strings.HasPrefix(attr(n, "id"), "chip-") && slices.Contains(strings.Fields(attr(n, "class")), "awaited")
+		return strings.HasPrefix(pagestest.Attr(n, "id"), "chip-") && slices.Contains(strings.Fields(pagestest.Attr(n, "class")), "awaited")
 	}) {
-		shown = append(shown, attr(n, "id"))
+		shown = append(shown, pagestest.Attr(n, "id"))
 	}
 	for _, f := range s.awaited() {
 		if f != engine.Moderator {
@@ -208,10 +209,10 @@ func (r *room) asksOneThing(phones bool) {
 	slices.Sort(shown)
 	slices.Sort(due)
 	if !slices.Equal(shown, due) {
-		r.t.Errorf("line %d, %q: %v are marked, and %v are due", r.table.Len(), where, shown, due)
+		r.T.Errorf("line %d, %q: %v are marked, and %v are due", r.Table.Len(), where, shown, due)
 	}
 	if len(due) == 0 && len(marked(primary[0], func(n *html.Node) bool { return n.Data == "form" })) == 0 {
-		r.t.Errorf("line %d, %q: nobody is awaited, and nothing goes on", r.table.Len(), where)
+		r.T.Errorf("line %d, %q: nobody is awaited, and nothing goes on", r.Table.Len(), where)
 	}
 }
 

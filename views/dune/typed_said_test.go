@@ -83,7 +83,7 @@ func TestTypedOnPaper(t *testing.T) {
 	}
 }
 
-func typedMeans(t *testing.T, r *room, typed, want string) {
+func typedMeans(t *testing.T, r room, typed, want string) {
 	t.Helper()
 	found := r.typed(typed)
 	if len(found) == 0 {
@@ -96,8 +96,8 @@ func typedMeans(t *testing.T, r *room, typed, want string) {
 // TestOneLetterHasOneMeaning proves at every step of a game without phones that no line of one letter has two meanings that
 // one Enter could enter, and that none of them plays for a seat which it leaves open.
 func TestOneLetterHasOneMeaning(t *testing.T) {
-	follow(t, game("three-at-a-table.jsonl"), func(r *room) {
-		c, view := r.chrome(engine.AtModerator), r.table.Project(engine.AtModerator)
+	follow(t, game("three-at-a-table.jsonl"), func(r room) {
+		c, view := r.Chrome(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		for letter := 'a'; letter <= 'z'; letter++ {
 			found := Pages{}.Typed(c, view, r.onPaper(), string(letter))
 			if !views.Sure(found) {
@@ -105,11 +105,11 @@ func TestOneLetterHasOneMeaning(t *testing.T) {
 			}
 			for _, other := range found[1:] {
 				if other.Now && other.Form.Do != found[0].Form.Do {
-					t.Errorf("line %d: %q is %q, and %q", r.table.Len(), letter, found[0].Text, other.Text)
+					t.Errorf("line %d: %q is %q, and %q", r.Table.Len(), letter, found[0].Text, other.Text)
 				}
 			}
 			if do := found[0].Form.Do; do != "pass" && do != "advance" && do != "release" {
-				t.Errorf("line %d: %q enters %q", r.table.Len(), letter, found[0].Text)
+				t.Errorf("line %d: %q enters %q", r.Table.Len(), letter, found[0].Text)
 			}
 		}
 	})

@@ -12,13 +12,13 @@ import (
 )
 
 // tableAt sets a new table without phones to a position.
-func tableAt(t *testing.T, position string) *room {
+func tableAt(t *testing.T, position string) room {
 	t.Helper()
 	return tableOf(t, sixSeats, position)
 }
 
 // tableOf is tableAt for other seats.
-func tableOf(t *testing.T, seats func() engine.Header, position string) *room {
+func tableOf(t *testing.T, seats func() engine.Header, position string) room {
 	t.Helper()
 	header := seats()
 	header.Cards = engine.CardsTable
@@ -27,20 +27,20 @@ func tableOf(t *testing.T, seats func() engine.Header, position string) *room {
 	if err := json.Unmarshal([]byte(`{"by":"moderator","do":"table.set",`+position+`}`), &c); err != nil {
 		t.Fatal(err)
 	}
-	if no := r.play(c); no != nil {
+	if no := r.Play(c); no != nil {
 		t.Fatal(no)
 	}
 	return r
 }
 
 // typed lists what a line means to the console.
-func (r *room) typed(text string) []views.Reading {
-	r.t.Helper()
-	c := views.Chrome{P: r.printer, For: engine.Moderator, Action: "/console", Profile: "gf9-basic"}
-	for _, seat := range r.table.Header().Seats {
+func (r room) typed(text string) []views.Reading {
+	r.T.Helper()
+	c := views.Chrome{P: r.P, For: engine.Moderator, Action: "/console", Profile: "gf9-basic"}
+	for _, seat := range r.Table.Header().Seats {
 		c.Seats = append(c.Seats, shown.Seat{Faction: seat.Faction, Circle: seat.Circle})
 	}
-	return Pages{}.Typed(c, r.table.Project(engine.AtModerator), engine.PromptsFor(engine.AtModerator, r.table.Prompts()), text)
+	return Pages{}.Typed(c, r.Table.Project(engine.AtModerator), engine.PromptsFor(engine.AtModerator, r.Table.Prompts()), text)
 }
 
 // means is what the form of a reading sends, for comparing.

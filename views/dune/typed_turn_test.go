@@ -12,16 +12,16 @@ import (
 
 // moderator types at a table without phones, and counts the keys pressed.
 type moderator struct {
-	*room
+	room
 	pressed int
 }
 
 // line types a line and Enter; where it is shown first, Enter enters the first that it may mean. Enter alone goes on, and once more
 // where it says first what that closes.
 func (m *moderator) line(text string) {
-	m.t.Helper()
+	m.T.Helper()
 	m.pressed += len([]rune(text)) + 1
-	c, view, prompts := m.chrome(engine.AtModerator), m.table.Project(engine.AtModerator), m.onPaper()
+	c, view, prompts := m.Chrome(engine.AtModerator), m.Table.Project(engine.AtModerator), m.onPaper()
 	for i := range c.Seats {
 		c.Seats[i].Claimed = false
 	}
@@ -29,7 +29,7 @@ func (m *moderator) line(text string) {
 	if text == "" {
 		what, p := s.primary()
 		if what != closeAndGoOn && p.Ask != "advance" {
-			m.t.Fatalf("Enter would not go on: %s", s.headline())
+			m.T.Fatalf("Enter would not go on: %s", s.headline())
 		}
 		if len(s.lost()) > 0 {
 			m.pressed++
@@ -39,7 +39,7 @@ func (m *moderator) line(text string) {
 	}
 	found := Pages{}.Typed(c, view, prompts, text)
 	if len(found) == 0 || !found[0].Now {
-		m.t.Fatalf("%q, while %q: %+v", text, s.headline(), found)
+		m.T.Fatalf("%q, while %q: %+v", text, s.headline(), found)
 	}
 	if !views.Sure(found) {
 		m.pressed++
@@ -49,7 +49,7 @@ func (m *moderator) line(text string) {
 
 // enter sends a form as the server would take it from the console: the secrets of a seat that nobody has on a device are its own.
 func (m *moderator) enter(text string, f views.Form) {
-	m.t.Helper()
+	m.T.Helper()
 	command := engine.Command{By: engine.Moderator, For: f.For, Do: f.Do, Args: engine.Args{}}
 	for _, h := range f.Hidden {
 		name := strings.TrimPrefix(h.Name, "arg.")
@@ -57,13 +57,13 @@ func (m *moderator) enter(text string, f views.Form) {
 			command.Args[raw] = json.RawMessage(h.Value)
 		}
 	}
-	for _, p := range m.table.Prompts() {
+	for _, p := range m.Table.Prompts() {
 		if p.Secret && p.For == f.For && p.Key == f.Decision {
 			command.By, command.For = f.For, ""
 		}
 	}
-	if no := m.play(command); no != nil {
-		m.t.Fatalf("%q: %s", text, bundle(m.t).Printer("en").Refusal(no))
+	if no := m.Play(command); no != nil {
+		m.T.Fatalf("%q: %s", text, bundle(m.T).Printer("en").Refusal(no))
 	}
 }
 
@@ -109,7 +109,7 @@ func TestKeysForATurn(t *testing.T) {
 			for _, line := range turn.lines {
 				m.line(line)
 			}
-			if s := newScene(m.chrome(engine.AtModerator), m.table.Project(engine.AtModerator), m.onPaper()); s.Turn != 4 || s.Phase != dune.Storm {
+			if s := newScene(m.Chrome(engine.AtModerator), m.Table.Project(engine.AtModerator), m.onPaper()); s.Turn != 4 || s.Phase != dune.Storm {
 				t.Errorf("it ends in turn %d, %s: %s", s.Turn, s.Phase, s.headline())
 			}
 			if m.pressed > turn.keys {

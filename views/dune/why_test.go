@@ -22,10 +22,10 @@ func TestEveryAskSaysWhy(t *testing.T) {
 	for _, file := range files {
 		r, items := read(t, file)
 		for _, item := range items {
-			if item.Command == nil || r.play(*item.Command) != nil || !r.asksAnew(open) {
+			if item.Command == nil || r.Play(*item.Command) != nil || !r.asksAnew(open) {
 				continue
 			}
-			for _, v := range r.viewers()[1:] {
+			for _, v := range r.Viewers()[1:] {
 				r.saysWhy(v, seen, rulings)
 			}
 		}
@@ -39,19 +39,19 @@ func TestEveryAskSaysWhy(t *testing.T) {
 }
 
 // asksAnew reports whether something is asked that was not open in this way before.
-func (r *room) asksAnew(open map[string]bool) bool {
+func (r room) asksAnew(open map[string]bool) bool {
 	before := len(open)
-	for _, p := range r.table.Prompts() {
+	for _, p := range r.Table.Prompts() {
 		open[fmt.Sprint(p.Ask, p.Ruling, p.Urgency, p.Status, p.Secret)] = true
 	}
 	return len(open) > before
 }
 
 // saysWhy looks at a screen on which something is asked that was not seen before, and notes the rulings that it is asked by.
-func (r *room) saysWhy(v engine.Viewer, seen, rulings map[string]bool) {
-	r.t.Helper()
+func (r room) saysWhy(v engine.Viewer, seen, rulings map[string]bool) {
+	r.T.Helper()
 	seat, _ := v.Seat()
-	asked := slices.DeleteFunc(newScene(r.chrome(v), r.table.Project(v), r.prompts(v)).open, func(p engine.Prompt) bool {
+	asked := slices.DeleteFunc(newScene(r.Chrome(v), r.Table.Project(v), r.Prompts(v)).open, func(p engine.Prompt) bool {
 		idleCard := p.Ask == "play" && p.IsIdle() // cards are played from a place of their own, each with what it does
 		return p.Key == "" || p.Ask == "release" || idleCard || p.For == engine.App || p.IsAnswered() && v.IsModerator() ||
 			!v.IsModerator() && p.For != seat || v.IsModerator() && p.Secret
@@ -66,11 +66,11 @@ func (r *room) saysWhy(v engine.Viewer, seen, rulings map[string]bool) {
 			continue
 		}
 		if seen[name] = true; page == "" {
-			page = r.text(v)
+			page = r.Text(v)
 		}
 		rulings[p.Ruling] = true
 		if !strings.Contains(page, `id="why-`+p.Key+`"`) && !strings.Contains(page, `id="why-entry-`+p.Key+`"`) {
-			r.t.Errorf("%v, %s: %s (%s) does not say why", v, r.view().Phase, p.Ask, p.Ruling)
+			r.T.Errorf("%v, %s: %s (%s) does not say why", v, r.view().Phase, p.Ask, p.Ruling)
 		}
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"regexp"
 	"slices"
 	"strings"
-	"sync"
 	"testing"
 	"unicode/utf8"
 
@@ -23,19 +22,6 @@ var otherNames = map[string]*regexp.Regexp{
 		`\bnexus\b|\b(un|il|al|del|dal) Karama|\b[Ii] Fremen\b|\b[Ll]e Bene|\bgli (Atreides|Harkonnen)|[Dd]ietro (lo|gli) scherm|\bforze\b`),
 	"es": regexp.MustCompile(`(?i)por favor|moderador|programa|aplicación|\btropas\b|\bnexus\b|consejera|mazo de especias|inútil|` +
 		`\blos (Fremen|Atreides|Harkonnen)\b|\blas? Bene\b|tras las? pantalla|vosotros|vuestr|introduc`),
-}
-
-// texts are read once: there are some ten thousand of them.
-var texts = sync.OnceValues(func() (*i18n.Bundle, error) { return i18n.Generic().With(Words()) })
-
-// bundle is the game's words over the shared ones.
-func bundle(t *testing.T) *i18n.Bundle {
-	t.Helper()
-	b, err := texts()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return b
 }
 
 // TestWordsAreComplete proves that every text stands in every language, with the same arguments.
@@ -78,29 +64,7 @@ func gameWords(t *testing.T) map[string]map[string]string {
 	return out
 }
 
-// TestEveryMessageHasWords reads off the engine's source what it can say, and proves that there is a text for it that
-// asks for no argument that the engine does not give.
-func TestEveryMessageHasWords(t *testing.T) {
-	b := bundle(t)
-	keys := b.Keys()
-	for _, m := range messages(t) {
-		if strings.HasSuffix(m.key, ".") || strings.HasSuffix(m.key, "_") {
-			if !slices.ContainsFunc(keys, func(k string) bool { return strings.HasPrefix(k, m.key) }) {
-				t.Errorf("%s: no text begins with %s", m.at, m.key)
-			}
-			continue
-		}
-		if !slices.Contains(keys, m.key) {
-			t.Errorf("%s: no text for %s", m.at, m.key)
-			continue
-		}
-		for _, name := range i18n.Arguments(b.Printer("en").Raw(m.key)) {
-			if m.args != nil && !slices.Contains(m.args, name) {
-				t.Errorf("%s: the text of %s asks for {%s}, which is not given", m.at, m.key, name)
-			}
-		}
-	}
-}
+func TestEveryMessageHasWords(t *testing.T) { pages.EveryMessageHasWords(t) }
 
 // TestEveryIDHasAName proves that nothing of the game is shown by its id: territories, cards, leaders, factions, powers,
 // phases, rulesets and house rules.

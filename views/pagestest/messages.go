@@ -1,4 +1,4 @@
-package dune
+package pagestest
 
 import (
 	"go/ast"
@@ -12,9 +12,32 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/rulebook"
+	"github.com/judgeofthechange/judge/views/i18n"
 )
+
+// EveryMessageHasWords reads off the source of the rules what they can say, and proves that there is a text for it that
+// asks for no argument that they do not give.
+func (g *Game) EveryMessageHasWords(t *testing.T) {
+	b := g.Bundle(t)
+	keys := b.Keys()
+	for _, m := range g.messages(t) {
+		if strings.HasSuffix(m.key, ".") || strings.HasSuffix(m.key, "_") {
+			if !slices.ContainsFunc(keys, func(k string) bool { return strings.HasPrefix(k, m.key) }) {
+				t.Errorf("%s: no text begins with %s", m.at, m.key)
+			}
+			continue
+		}
+		if !slices.Contains(keys, m.key) {
+			t.Errorf("%s: no text for %s", m.at, m.key)
+			continue
+		}
+		for _, name := range i18n.Arguments(b.Printer("en").Raw(m.key)) {
+			if m.args != nil && !slices.Contains(m.args, name) {
+				t.Errorf("%s: the text of %s asks for {%s}, which is not given", m.at, m.key, name)
+			}
+		}
+	}
+}
 
 // spoken is a message that the engine can say, as its source tells: the key, and the names of the arguments where they
 // stand beside it. A key that ends in a dot is the first part of several.
@@ -27,11 +50,10 @@ type spoken struct {
 // speakers give, for the functions that make messages, which argument is the key.
 var speakers = map[string]int{"Refuse": 1, "Say": 0, "told": 0}
 
-// sources parses the game's engine.
-func sources(t *testing.T) (*token.FileSet, []*ast.File) {
+// sources parses the game's rules.
+func (g *Game) sources(t *testing.T) (*token.FileSet, []*ast.File) {
 	t.Helper()
-	dir := filepath.Join("..", "..", "engine", "dune")
-	entries, err := os.ReadDir(dir)
+	entries, err := os.ReadDir(g.Engine)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +63,7 @@ func sources(t *testing.T) (*token.FileSet, []*ast.File) {
 		if !strings.HasSuffix(name, ".go") || strings.HasSuffix(name, "_test.go") {
 			continue
 		}
-		file, err := parser.ParseFile(fset, filepath.Join(dir, name), nil, parser.SkipObjectResolution)
+		file, err := parser.ParseFile(fset, filepath.Join(g.Engine, name), nil, parser.SkipObjectResolution)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,23 +73,23 @@ func sources(t *testing.T) (*token.FileSet, []*ast.File) {
 }
 
 // messages reads every message off the source of the game's engine.
-func messages(t *testing.T) []spoken {
+func (g *Game) messages(t *testing.T) []spoken {
 	t.Helper()
 	var out []spoken
-	fset, files := sources(t)
+	fset, files := g.sources(t)
 	for _, file := range files {
 		for _, decl := range file.Decls {
-			out = append(out, messagesOf(fset, decl)...)
+			out = append(out, g.messagesOf(fset, decl)...)
 		}
 	}
-	if len(out) < 100 {
+	if len(out) < g.Least {
 		t.Fatalf("only %d messages were found", len(out))
 	}
 	return out
 }
 
 // messagesOf reads the messages off one declaration.
-func messagesOf(fset *token.FileSet, decl ast.Decl) []spoken {
+func (g *Game) messagesOf(fset *token.FileSet, decl ast.Decl) []spoken {
 	var out []spoken
 	ast.Inspect(decl, func(n ast.Node) bool {
 		call, ok := n.(*ast.CallExpr)
@@ -91,7 +113,7 @@ func messagesOf(fset *token.FileSet, decl ast.Decl) []spoken {
 				out = append(out, m)
 			}
 		default: // a variable: the keys are literals of the same function
-			out = append(out, literalKeys(m, decl)...)
+			out = append(out, g.literalKeys(m, decl)...)
 		}
 		return true
 	})
@@ -132,20 +154,16 @@ func argumentNames(call *ast.CallExpr, from int) []string {
 
 var keyForm = regexp.MustCompile(`^[a-z]+(\.[a-z_]+)+\.?$`)
 
-// literalKeys lists the literals of a declaration that are keys, leaving out the names of switches.
-func literalKeys(m spoken, decl ast.Decl) []spoken {
+// literalKeys lists the literals of a declaration that are keys, leaving out what else is written like them.
+func (g *Game) literalKeys(m spoken, decl ast.Decl) []spoken {
 	var out []spoken
 	ast.Inspect(decl, func(n ast.Node) bool {
 		if lit, ok := n.(*ast.BasicLit); ok && lit.Kind == token.STRING {
-			if key := unquoted(lit); keyForm.MatchString(key) && !isSwitch(key) {
+			if key := unquoted(lit); keyForm.MatchString(key) && (g.NoKey == nil || !g.NoKey(key)) {
 				out = append(out, spoken{at: m.at, key: key})
 			}
 		}
 		return true
 	})
 	return out
-}
-
-func isSwitch(name string) bool {
-	return slices.ContainsFunc(dune.Rulebook.Switches, func(s rulebook.Switch) bool { return s.ID == name })
 }

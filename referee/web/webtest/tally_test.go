@@ -1,0 +1,33 @@
+package webtest
+
+import (
+	"regexp"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views/pagestest"
+)
+
+var pages = func() *pagestest.Game {
+	tally := Tally()
+	tally.Book = nil // which has few of its rulings
+	return pagestest.New(pagestest.Game{
+		Game: tally, Engine: "../../../engine/enginetest", Least: 5,
+		IDs: regexp.MustCompile(`(^|[\s(])(amber|blue|coral|dawn|dusk)($|[\s.,;:)])`),
+		Formless: func(_ *pagestest.Room, v engine.Viewer, p engine.Prompt) bool {
+			return v.IsModerator() && p.Draw != nil
+		},
+	})
+}()
+
+func TestEveryMessageHasWords(t *testing.T) { pages.EveryMessageHasWords(t) }
+
+// TestRecordsAreShown holds the plain pages to what every game's have to be.
+func TestRecordsAreShown(t *testing.T) {
+	seen := pages.RecordsAreShown(t)
+	for _, ask := range []string{"pick", "deal", "add", "throw", "play", "cheer"} {
+		if !seen[ask] {
+			t.Errorf("no record asks %q", ask)
+		}
+	}
+}

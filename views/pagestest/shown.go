@@ -1,0 +1,199 @@
+package pagestest
+
+import (
+	"fmt"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"golang.org/x/net/html"
+
+	"github.com/judgeofthechange/judge/engine"
+)
+
+// RecordsAreShown plays every record and looks at each screen whenever something new is asked: every question has a form for whoever may
+// answer it, no text is missing, and nothing in the page could carry code or style of its own. It gives what was asked.
+func (g *Game) RecordsAreShown(t *testing.T) map[string]bool {
+	seen := map[string]bool{}
+	for _, file := range g.Records(t) {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".jsonl"), func(t *testing.T) {
+			r, items := g.Read(t, file)
+			r.look(seen)
+			for _, item := range items {
+				if item.Command == nil {
+					continue
+				}
+				if no := r.Play(*item.Command); no != nil {
+					r.heard(no.Key, r.P.Refusal(no))
+					r.Cites(no.Ruling)
+				} else {
+					r.told()
+				}
+				r.look(seen)
+			}
+		})
+	}
+	return seen
+}
+
+// look looks at every screen on which this moment asks something that was not looked at before.
+func (r *Room) look(seen map[string]bool) {
+	r.T.Helper()
+	prompts := r.Table.Prompts()
+	for _, p := range prompts {
+		seen[p.Ask] = true
+		r.Cites(p.Ruling)
+	}
+	at := ""
+	if c, ok := r.Game.Rules.(engine.Chronicler); ok {
+		at = fmt.Sprint(c.In(r.Table.State()).Name, c.Over(r.Table.State()))
+	}
+	for _, v := range r.Viewers() {
+		moment := fmt.Sprint(v, at)
+		for _, p := range prompts {
+			if v == engine.Public || v.IsModerator() || v.Sees(p.For) {
+				moment += fmt.Sprintf(" %s %s %v %v %T", p.For, p.Ask, p.IsAnswered(), p.Urgency, p.Choices)
+			}
+		}
+		if !seen[moment] {
+			seen[moment] = true
+			r.lookAt(v)
+		}
+	}
+}
+
+// lookAt looks at one screen.
+func (r *Room) lookAt(v engine.Viewer) {
+	r.T.Helper()
+	root := Parse(r.T, r.Text(v))
+	r.Game.Sound(r.T, root)
+	if r.Game.Look != nil {
+		r.Game.Look(r, v, root)
+	}
+	forms := Answers(root)
+	for _, p := range r.Prompts(v) {
+		if p.Key == "" || !v.Sees(p.For) && !v.IsModerator() || p.For == engine.App || r.Game.Formless(r, v, p) {
+			continue
+		}
+		if !forms[p.Ask+" "+p.Key] {
+			r.T.Errorf("%v: no form for %s of %s at %+v", v, p.Ask, p.For, p.Choices)
+		}
+	}
+}
+
+var unspoken = regexp.MustCompile(`\b(ask|now|label|send|log|term|pass|seat|console|option|result|table|rule|rules|section|element)\.[a-z]`)
+
+// readable are texts that were read already: most stand on every page.
+var readable = map[string]bool{}
+
+// isSpoken reports whether a text is one for people.
+func (g *Game) isSpoken(text string) bool {
+	if !readable[text] {
+		readable[text] = !unspoken.MatchString(text) && !g.IDs.MatchString(text)
+	}
+	return readable[text]
+}
+
+// Sound proves what holds for every page: no text is missing, no element is named twice, nothing runs or styles itself, and no
+// list begins with a choice that nobody made.
+func (g *Game) Sound(t *testing.T, root *html.Node) {
+	t.Helper()
+	ids := map[string]bool{}
+	for n := range root.Descendants() {
+		if n.Type == html.TextNode && n.Parent.Data != "bdi" && !g.isSpoken(n.Data) { // what people typed is theirs
+			t.Errorf("unspoken: %q", n.Data)
+		}
+		if n.Type != html.ElementNode {
+			continue
+		}
+		if n.Data == "script" || n.Data == "style" {
+			t.Errorf("the page holds a %s element", n.Data)
+		}
+		if slices.Contains(strings.Fields(Attr(n, "class")), "label") {
+			glued(t, n)
+		}
+		if n.Data == "select" && chosenByChance(n) {
+			t.Errorf("the list %q begins with a choice that nobody made", Attr(n, "name"))
+		}
+		for _, a := range n.Attr {
+			if a.Key == "style" || strings.HasPrefix(a.Key, "on") {
+				t.Errorf("<%s %s=%q>", n.Data, a.Key, a.Val)
+			}
+			if a.Key != "id" {
+				continue
+			}
+			if ids[a.Val] {
+				t.Errorf("two elements are named %q", a.Val)
+			}
+			ids[a.Val] = true
+		}
+	}
+}
+
+// glued proves that the parts of a label stand apart: scripts and screen readers say it as one text.
+func glued(t *testing.T, label *html.Node) {
+	t.Helper()
+	for n := range label.Descendants() {
+		if n.Type == html.TextNode && strings.TrimSpace(n.Data) == n.Data && n.Data != "" && n.NextSibling != nil && n.NextSibling.Type == html.ElementNode {
+			t.Errorf("nothing stands between %q and what follows it", n.Data)
+		}
+	}
+}
+
+// chosenByChance reports whether a list chooses what stands first in it. A wheel does: it has to point at some number.
+func chosenByChance(list *html.Node) bool {
+	first := ""
+	for o := range list.Descendants() {
+		if o.Data != "option" {
+			continue
+		}
+		if Has(o, "selected") {
+			return false
+		}
+		if first == "" {
+			first = "=" + Attr(o, "value")
+		}
+	}
+	return first > "=" && !Has(list, "data-bounds") && (Attr(list, "name") == "for" || strings.HasPrefix(Attr(list, "name"), "arg."))
+}
+
+// told hears what the last input told each viewer.
+func (r *Room) told() {
+	r.T.Helper()
+	entries := r.Table.Entries()
+	for _, e := range entries[len(entries)-1].Events {
+		for _, v := range r.Viewers() {
+			if m, ok := r.Game.Rules.Narrate(e, v); ok {
+				r.heard(m.Key, r.P.Message(m))
+				r.Cites(m.Ruling)
+			}
+		}
+	}
+}
+
+// Cites proves that a ruling which is named can be explained.
+func (r *Room) Cites(ruling string) {
+	r.T.Helper()
+	if r.Game.Book == nil {
+		return
+	}
+	if _, ok := r.Chrome(engine.AtModerator).Explain(ruling); !ok && ruling != "" {
+		r.T.Errorf("%s is not in the catalogue", ruling)
+	}
+}
+
+// heard proves that a message was said in words.
+func (r *Room) heard(key, text string) {
+	r.T.Helper()
+	if !r.P.Has(key) {
+		r.T.Errorf("no text for %s: %s", key, text)
+	}
+	if typed := r.P.Raw(key); strings.Contains(typed, ":typed") {
+		return
+	}
+	if r.Game.IDs.MatchString(text) || strings.ContainsAny(text, "{}[]") {
+		r.T.Errorf("%s is said as %q", key, text)
+	}
+}
