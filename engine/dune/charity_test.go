@@ -49,39 +49,11 @@ func TestCharityFillsAPoorPurse(t *testing.T) {
 func TestCharityWindow(t *testing.T) {
 	const poor = `{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"charity","seats":{"guild":{"spice":0},"fremen":{"spice":0}}}` + "\n"
 	runAll(t, []script{
-		{name: "every seat is asked alike", lines: poor + allAsked("charity.claim")},
 		{name: "the console may enter a claim", lines: poor + `
 			{"by":"moderator","for":"guild","do":"charity.claim"}
 			{"expect":{"seats":{"guild":{"spice":2}}}}
 			{"noprompts":[{"for":"guild","ask":"charity.claim"}]}
 			{"prompts":[{"for":"fremen","ask":"charity.claim"}]}`},
-		{name: "who passed may still claim while the others think", lines: poor + `
-			{"by":"guild","do":"pass"}
-			{"by":"guild","do":"charity.claim"}
-			{"expect":{"phase":"charity","seats":{"guild":{"spice":2}}}}`},
-		{name: "once a turn, even when poor again", lines: poor + `
-			{"by":"guild","do":"charity.claim"}
-			{"by":"moderator","do":"adjust","set":{"seats.guild.spice":0}}
-			{"by":"guild","do":"charity.claim","refused":"DUNE-CHARITY-01"}`},
-		{name: "and again in the next turn", lines: poor + `
-			{"by":"guild","do":"charity.claim"}
-			{"by":"moderator","do":"table.set","turn":4,"phase":"charity","seats":{"guild":{"spice":0}}}
-			{"by":"guild","do":"charity.claim"}
-			{"expect":{"seats":{"guild":{"spice":2}}}}`},
-		{name: "the last answer opens the auction", lines: poor + `
-			{"by":"atreides","do":"pass"}
-			{"by":"bene-gesserit","do":"pass"}
-			{"by":"emperor","do":"pass"}
-			{"by":"fremen","do":"charity.claim"}
-			{"by":"guild","do":"pass"}
-			{"expect":{"phase":"charity"}}
-			{"by":"harkonnen","do":"pass"}
-			{"expect":{"phase":"bidding"}}
-			{"by":"guild","do":"charity.claim","refused":"DUNE-CHARITY-03"}`},
-		{name: "before its time there is none", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"spice-blow","seats":{"guild":{"spice":0}}}
-			{"by":"guild","do":"charity.claim","refused":"DUNE-CHARITY-03"}`},
-		{name: "it takes no arguments", lines: poor + `{"by":"guild","do":"charity.claim","spice":9,"refused":"DUNE-CHARITY-01"}`},
 	})
 }
 

@@ -107,30 +107,12 @@ func TestHowAKaramaIsNamed(t *testing.T) {
 			{"by":"guild","do":"play","card":"karama","use":"block:fremen.storm-deck","refused":"DUNE-KARAMA-01"}
 			{"by":"guild","do":"play","card":"karama","use":"block:fremen.movement","leader":"chani","refused":"DUNE-KARAMA-01"}
 			{"expect":{"seats":{"guild":{"hand":["karama"]}}}}`},
-		{name: "against the one whose power it is", lines: holding + `
-			{"by":"guild","do":"play","card":"karama","use":"block:guild.half-price","refused":"DUNE-KARAMA-01"}
-			{"by":"guild","do":"play","card":"karama","use":"block:fremen.movement","against":"emperor","refused":"DUNE-KARAMA-01"}
-			{"by":"guild","do":"play","card":"karama","use":"block:fremen.movement","against":"fremen"}
-			{"by":"atreides","do":"play","card":"karama","use":"block:fremen.movement","against":"fremen","refused":"DUNE-MOVE-12"}`},
-		{name: "who must be in play", seats: `[{"faction":"guild","circle":1},{"faction":"emperor","circle":4}]`, lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"ship-move","seats":{"guild":{"hand":["karama"]}}}
-			{"by":"guild","do":"play","card":"karama","use":"block:fremen.movement","refused":"DUNE-KARAMA-01"}`},
-		{name: "for one use (DUNE-KARAMA-07)", lines: holding + `
-			{"by":"atreides","do":"play","card":"karama","use":"block:guild.half-price"}
-			{"by":"guild","do":"ship","to":"carthag","sector":10,"normal":9}
-			{"expect":{"seats":{"guild":{"spice":0}}}}
-			{"by":"moderator","do":"table.set","turn":4,"storm":11,"phase":"ship-move","seats":{"guild":{"spice":9}}}
-			{"by":"guild","do":"ship","to":"carthag","sector":10,"normal":1}
-			{"expect":{"seats":{"guild":{"spice":8}}}}`},
 	})
 }
 
 func TestHalfAShipmentsPrice(t *testing.T) { // [DUNE-SHIP-13]
 	const turn = `{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","seats":{"harkonnen":{"hand":["karama"],"spice":3},"guild":{"spice":4}}}` + "\n"
 	runAll(t, []script{
-		{name: "the shipment beside the card", lines: turn + `
-			{"by":"harkonnen","do":"play","card":"karama","use":"half-shipment","to":"sietch-tabr","sector":13,"normal":6}
-			{"expect":{"board":{"sietch-tabr":{"13":{"harkonnen":6}}},"seats":{"harkonnen":{"spice":0,"cards":0},"guild":{"spice":4}}}}`},
 		{name: "all or nothing", lines: turn + `
 			{"by":"harkonnen","do":"play","card":"karama","use":"half-shipment","to":"sietch-tabr","sector":13,"normal":7,"refused":"DUNE-SHIP-02"}
 			{"by":"harkonnen","do":"play","card":"karama","use":"half-shipment","sectors":3,"refused":"DUNE-SHIP-01"}

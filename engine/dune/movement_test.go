@@ -8,37 +8,6 @@ import (
 // TestMoves proves what one move may be.
 func TestMoves(t *testing.T) {
 	runAll(t, []script{
-		{name: "one group to one adjacent territory (DUNE-MOVE-01)", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"guild"},
-				"board":{"tueks-sietch":{"4":{"guild":5}},"red-chasm":{"6":{"guild":2}}}}
-			{"by":"guild","do":"move","to":"south-mesa","sector":4,"normal":2,"refused":"DUNE-MOVE-01"}
-			{"by":"guild","do":"move","from":"tueks-sietch","to":"south-mesa","sector":4,"normal":2,"refused":"DUNE-MOVE-01"}
-			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"south-mesa","sector":4,"refused":"DUNE-MOVE-01"}
-			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"south-mesa","sector":4,"normal":6,"refused":"DUNE-MOVE-01"}
-			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"south-mesa","sector":4,"normal":-1,"refused":"DUNE-MOVE-01"}
-			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"red-chasm","normal":1,"refused":"DUNE-MOVE-01"}
-			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"red-chasm","via":["polar-sink"],"normal":1,"refused":"DUNE-MOVE-01"}
-			{"by":"guild","do":"move","from":[{"territory":"tueks-sietch","normal":1},{"territory":"red-chasm","normal":1}],"to":"south-mesa","sector":4,"refused":"DUNE-MOVE-01"}
-			{"by":"guild","do":"move","from":[{"territory":"tueks-sietch","normal":3},{"territory":"tueks-sietch","normal":3}],"to":"south-mesa","sector":4,"refused":"DUNE-MOVE-01"}
-			{"by":"guild","do":"move","from":[{"territory":"tueks-sietch","normal":3}],"normal":3,"to":"south-mesa","sector":4,"refused":"DUNE-MOVE-01"}
-			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"south-mesa","sector":4,"normal":5}
-			{"expect":{"board":{"south-mesa":{"4":{"guild":5}}},"turns":{"acting":"guild","moved":["guild"]}}}`},
-		{name: "a sector has to be named, and free moves inside a territory have a switch (DUNE-MOVE-08)", profile: "ah-basic", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"guild"},
-				"board":{"south-mesa":{"3":{"guild":5},"5":{"guild":5}}}}
-			{"by":"guild","do":"move","from":{"territory":"south-mesa"},"to":"red-chasm","normal":1,"refused":"DUNE-MOVE-08"}
-			{"by":"guild","do":"move","from":{"territory":"south-mesa","sector":5},"to":"pasty-mesa","normal":1,"refused":"DUNE-MOVE-08"}
-			{"by":"guild","do":"move","from":{"territory":"south-mesa","sector":5},"to":"south-mesa","sector":4,"normal":1,"refused":"DUNE-MOVE-08"}
-			{"by":"guild","do":"move","from":{"territory":"south-mesa","sector":5},"to":"red-chasm","normal":5}`},
-		{name: "GF9 lets a group change its sector, but not into or through the storm (DUNE-MOVE-08, DUNE-MOVE-07)", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","step":"move","turns":{"acting":"guild"},
-				"board":{"pasty-mesa":{"4":{"guild":2}}}}
-			{"by":"guild","do":"move","from":{"territory":"pasty-mesa","sector":4},"to":"pasty-mesa","sector":4,"normal":1,"refused":"DUNE-MOVE-08"}
-			{"by":"guild","do":"move","from":{"territory":"pasty-mesa","sector":4},"to":"pasty-mesa","sector":5,"normal":1,"refused":"DUNE-MOVE-07"}
-			{"by":"guild","do":"move","from":{"territory":"pasty-mesa","sector":4},"to":"pasty-mesa","sector":6,"normal":1,"refused":"DUNE-MOVE-07"}
-			{"by":"moderator","do":"table.set","storm":9}
-			{"by":"guild","do":"move","from":{"territory":"pasty-mesa","sector":4},"to":"pasty-mesa","sector":6,"normal":1}
-			{"expect":{"board":{"pasty-mesa":{"4":{"guild":1},"6":{"guild":1}}}}}`},
 		{name: "the storm bars its sector, not the territory (DUNE-MOVE-07)", lines: `
 			{"by":"moderator","do":"table.set","turn":3,"storm":9,"phase":"ship-move","step":"move","turns":{"acting":"atreides"},
 				"board":{"arrakeen":{"9":{"atreides":5}},"imperial-basin":{"8":{"atreides":5},"10":{"atreides":1}}}}
@@ -55,47 +24,6 @@ func TestMoves(t *testing.T) {
 			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"arrakeen","normal":1,"refused":"DUNE-MOVE-02"}
 			{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"via":["tueks-sietch","pasty-mesa","shield-wall","hole-in-the-rock"],"to":"hole-in-the-rock","normal":1}
 			{"expect":{"board":{"hole-in-the-rock":{"8":{"guild":1}}}}}`},
-		{name: "a table may ask that the city was held since the storm (DUNE-MOVE-03)", house: `{"ornithopter.access":"since_storm"}`, lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","board":{"polar-sink":{"0":{"emperor":6}},"carthag":{"10":{"harkonnen":5}}}}
-			{"expect":{"ornithopters":["harkonnen"]}}
-			{"by":"emperor","do":"ship","to":"carthag","normal":3}
-			{"expect":{"ornithopters":[]}}
-			{"by":"emperor","do":"move","from":{"territory":"polar-sink"},"to":"old-gap","sector":9,"normal":6,"refused":"DUNE-MOVE-03"}
-			{"by":"emperor","do":"move","from":{"territory":"polar-sink"},"to":"gara-kulon","normal":6,"refused":"DUNE-MOVE-03"}
-			{"by":"emperor","do":"move","from":{"territory":"polar-sink"},"to":"imperial-basin","sector":9,"normal":6}`},
-		{name: "and only while nobody else stands there (DUNE-MOVE-03)", house: `{"ornithopter.access":"since_storm"}`, lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"harkonnen"},
-				"ornithopters":["harkonnen"],"board":{"carthag":{"10":{"harkonnen":5,"emperor":1}}}}
-			{"expect":{"ornithopters":[]}}
-			{"by":"harkonnen","do":"move","from":{"territory":"carthag"},"to":"polar-sink","normal":4,"refused":"DUNE-MOVE-03"}
-			{"by":"moderator","do":"table.set","board":{"carthag":{"10":{"emperor":0}}}}
-			{"by":"harkonnen","do":"move","from":{"territory":"carthag"},"to":"polar-sink","normal":4}`},
-		{name: "Fremen go two territories, three by ornithopter (DUNE-MOVE-06)", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":3,"phase":"ship-move","step":"move","turns":{"acting":"fremen"},
-				"board":{"sietch-tabr":{"13":{"fremen":6}}}}
-			{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"to":"polar-sink","normal":1,"refused":"DUNE-MOVE-06"}
-			{"by":"moderator","do":"table.set","board":{"carthag":{"10":{"fremen":1}}}}
-			{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"to":"polar-sink","normal":1}`},
-		{name: "two others close a stronghold, for the end of a move and on its way (DUNE-MOVE-09)", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"fremen"},
-				"board":{"hagga-basin":{"11":{"fremen":3},"12":{"fremen":3}},"carthag":{"10":{"harkonnen":1,"emperor":1}},"polar-sink":{"0":{"harkonnen":1,"emperor":1}}}}
-			{"by":"fremen","do":"move","from":{"territory":"hagga-basin","sector":11},"via":["tsimpo"],"to":"carthag","normal":1,"refused":"DUNE-MOVE-09"}
-			{"by":"fremen","do":"move","from":{"territory":"hagga-basin","sector":12},"to":"imperial-basin","sector":9,"normal":3}
-			{"expect":{"board":{"imperial-basin":{"9":{"fremen":3}}}}}`},
-		{name: "nobody ends a move beside an ally, yet passes it (DUNE-ALLY-07, DUNE-MOVE-14)", profile: "ah-basic", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"fremen"},
-				"seats":{"fremen":{"allies":["guild"]}},"board":{"sietch-tabr":{"13":{"fremen":3}},"plastic-basin":{"11":{"guild":1}}}}
-			{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"to":"plastic-basin","sector":13,"normal":1,"refused":"DUNE-ALLY-07"}
-			{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"via":["plastic-basin"],"to":"hagga-basin","sector":12,"normal":1}`},
-		{name: "GF9 sends those who stay beside an ally to the tanks, as their turn ends (DUNE-ALLY-07)", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","seats":{"emperor":{"allies":["harkonnen"]}},
-				"board":{"carthag":{"10":{"harkonnen":5}},"polar-sink":{"0":{"harkonnen":1,"emperor":1}}}}
-			{"by":"emperor","do":"ship","to":"carthag","normal":3}
-			{"by":"emperor","do":"move","from":{"territory":"carthag"},"to":"arsunt","sector":10,"normal":1}
-			{"expect":{"board":{"carthag":{"10":{"emperor":2}}}}}
-			{"expect":{"prompts":[{"for":"emperor","ask":"pass","ruling":"DUNE-ALLY-07","choices":{"lost":[{"territory":"carthag","sector":10,"normal":2}]}},{"for":"fremen"},{"ask":"advisor"}]}}
-			{"by":"fremen","do":"pass"}
-			{"expect":{"board":{"carthag":{"10":{"emperor":0}},"arsunt":{"10":{"emperor":1}},"polar-sink":{"0":{"emperor":1}}},"seats":{"emperor":{"tanks":2}}}}`},
 	})
 }
 

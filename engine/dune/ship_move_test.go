@@ -23,35 +23,6 @@ func TestTurns(t *testing.T) {
 			{"by":"emperor","do":"move","from":{"territory":"carthag"},"to":"arsunt","sector":10,"normal":1,"refused":"DUNE-TURN-01"}
 			{"by":"fremen","do":"pass"}
 			{"by":"fremen","do":"ship","to":"polar-sink","normal":1,"refused":"DUNE-TURN-01"}`},
-		{name: "a move is no shipment, and closes with the next seat's first input", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","board":{"carthag":{"10":{"emperor":3}}}}
-			{"by":"emperor","do":"move","from":{"territory":"carthag"},"to":"arsunt","sector":10,"normal":1}
-			{"prompts":[{"for":"emperor","ask":"pass"},{"for":"fremen","ask":"ship"}]}
-			{"by":"emperor","do":"ship","to":"carthag","normal":1,"refused":"DUNE-TURN-01"}
-			{"by":"emperor","do":"move","from":{"territory":"carthag"},"to":"arsunt","sector":10,"normal":1,"refused":"DUNE-TURN-05"}
-			{"by":"fremen","do":"ship","to":"tueks-sietch","normal":1,"refused":"DUNE-SHIP-11"}
-			{"expect":{"turns":{"acting":"emperor"}}}
-			{"by":"fremen","do":"ship","to":"polar-sink","normal":1}
-			{"expect":{"step":"move","turns":{"acting":"fremen","done":["emperor"]}}}`},
-		{name: "or with the next seat's pass, its own, or the moderator's advance", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","board":{"carthag":{"10":{"emperor":3,"fremen":1}},"arrakeen":{"9":{"guild":1}}}}
-			{"by":"emperor","do":"move","from":{"territory":"carthag"},"to":"arsunt","sector":10,"normal":1}
-			{"by":"fremen","do":"pass"}
-			{"expect":{"step":"move","turns":{"acting":"fremen"}}}
-			{"by":"fremen","do":"move","from":{"territory":"carthag"},"to":"arsunt","sector":10,"normal":1}
-			{"by":"fremen","do":"pass"}
-			{"expect":{"step":"ship","turns":{"acting":"guild"}}}
-			{"by":"guild","do":"move","from":{"territory":"arrakeen"},"to":"polar-sink","normal":1}
-			{"by":"moderator","do":"advance"}
-			{"expect":{"step":"ship","turns":{"acting":"harkonnen"}}}
-			{"by":"moderator","do":"advance"}
-			{"expect":{"step":"move","turns":{"acting":"harkonnen"}}}
-			{"by":"moderator","do":"advance"}
-			{"expect":{"step":"ship","turns":{"acting":"atreides"}}}`},
-		{name: "the moderator may go straight to the battles", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","board":{"carthag":{"10":{"emperor":3,"harkonnen":1}}}}
-			{"by":"moderator","do":"advance","to":"battle"}
-			{"expect":{"phase":"battle"}}`},
 		{name: "table.set names what is known and the rest follows", lines: `
 			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","turns":{"done":["emperor","fremen"]}}
 			{"expect":{"step":"ship","turns":{"acting":"guild","done":["emperor","fremen"]}}}

@@ -9,14 +9,6 @@ import (
 // TestShipments proves who may ship what where, at what price and to whom it goes.
 func TestShipments(t *testing.T) {
 	runAll(t, []script{
-		{name: "a territory of several sectors needs one of them (DUNE-SHIP-01)", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","seats":{"emperor":{"spice":10}}}
-			{"by":"emperor","do":"ship","to":"old-gap","normal":2,"refused":"DUNE-SHIP-01"}
-			{"by":"emperor","do":"ship","to":"old-gap","sector":7,"normal":2,"refused":"DUNE-SHIP-01"}
-			{"by":"emperor","do":"ship","to":"carthag","sector":9,"normal":2,"refused":"DUNE-SHIP-01"}
-			{"by":"emperor","do":"ship","to":"nowhere","normal":2,"refused":"DUNE-SHIP-01"}
-			{"by":"emperor","do":"ship","to":"carthag","normal":2}
-			{"expect":{"board":{"carthag":{"10":{"emperor":2}}},"step":"move"}}`},
 		{name: "nothing and less than nothing is no shipment (DUNE-SHIP-01)", lines: `
 			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move"}
 			{"by":"emperor","do":"ship","to":"carthag","refused":"DUNE-SHIP-01"}
@@ -24,34 +16,12 @@ func TestShipments(t *testing.T) {
 			{"by":"emperor","do":"ship","to":"carthag","normal":3,"special":-1,"refused":"DUNE-SHIP-01"}
 			{"by":"emperor","do":"ship","to":["carthag"],"normal":1,"refused":"DUNE-SHIP-01"}
 			{"prompts":[{"for":"emperor","ask":"ship"}]}`},
-		{name: "a purse that is too small is refused to its owner (DUNE-SHIP-02)", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","seats":{"emperor":{"spice":7}}}
-			{"by":"emperor","do":"ship","to":"shield-wall","sector":7,"normal":4,"refused":"DUNE-SHIP-02"}
-			{"by":"emperor","do":"ship","to":"shield-wall","sector":7,"normal":3}
-			{"expect":{"seats":{"emperor":{"spice":1},"guild":{"spice":11}}}}`},
-		{name: "without a Guild the bank is paid (DUNE-SHIP-03)",
-			seats: `[{"faction":"atreides","circle":1},{"faction":"emperor","circle":3}]`, lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"ship-move"}
-			{"by":"atreides","do":"ship","to":"carthag","normal":3}
-			{"expect":{"seats":{"atreides":{"spice":7},"emperor":{"spice":10}}}}`},
 		{name: "reserves alone ship (DUNE-SHIP-17)", lines: `
 			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","seats":{"emperor":{"reserves":2,"spice":30}}}
 			{"by":"emperor","do":"ship","to":"carthag","normal":3,"refused":"DUNE-SHIP-17"}
 			{"by":"emperor","do":"ship","to":"carthag","special":1,"refused":"DUNE-SHIP-17"}
 			{"by":"emperor","do":"ship","to":"carthag","from":"reserves","normal":2}
 			{"expect":{"seats":{"emperor":{"reserves":0}}}}`},
-		{name: "two others close a stronghold, not the sand (DUNE-SHIP-09)", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","board":{"carthag":{"10":{"guild":1,"harkonnen":1}},
-				"arrakeen":{"9":{"atreides":1,"emperor":1}},"arsunt":{"10":{"guild":1,"harkonnen":1}}}}
-			{"by":"emperor","do":"ship","to":"carthag","normal":1,"refused":"DUNE-SHIP-09"}
-			{"by":"emperor","do":"ship","to":"arrakeen","normal":1}
-			{"by":"emperor","do":"pass"}
-			{"by":"fremen","do":"pass"}`},
-		{name: "a table may close every territory, but for the Polar Sink (DUNE-SHIP-09)", house: `{"shipment.occupancy_scope":"territory"}`, lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","board":{"arsunt":{"10":{"guild":1},"11":{"harkonnen":1}},
-				"polar-sink":{"0":{"guild":1,"harkonnen":1}}}}
-			{"by":"emperor","do":"ship","to":"arsunt","sector":11,"normal":1,"refused":"DUNE-SHIP-09"}
-			{"by":"emperor","do":"ship","to":"polar-sink","normal":1}`},
 		{name: "the Guild crosses the board at half price, or goes home (DUNE-SHIP-04, DUNE-SHIP-05)", lines: `
 			{"by":"moderator","do":"table.set","turn":3,"storm":11,"phase":"ship-move","seats":{"guild":{"spice":9}},
 				"board":{"tueks-sietch":{"4":{"guild":5}},"south-mesa":{"3":{"guild":1},"5":{"guild":1}}}}
@@ -84,24 +54,6 @@ func TestShipments(t *testing.T) {
 			{"by":"fremen","do":"ship","to":"tueks-sietch","normal":1,"refused":"DUNE-SHIP-12"}
 			{"by":"fremen","do":"ship","from":"sietch-tabr","to":"tueks-sietch","normal":5}
 			{"expect":{"board":{"tueks-sietch":{"4":{"fremen":5}}},"seats":{"fremen":{"spice":0},"guild":{"spice":3}}}}`},
-		{name: "Fremen arrive free and outside the storm (DUNE-SHIP-11, DUNE-SHIP-07)", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":8,"phase":"ship-move"}
-			{"by":"moderator","do":"table.set","storm":14}
-			{"by":"fremen","do":"ship","to":"the-great-flat","normal":5,"refused":"DUNE-SHIP-07"}
-			{"by":"fremen","do":"ship","to":"tueks-sietch","normal":5,"refused":"DUNE-SHIP-11"}
-			{"by":"fremen","do":"ship","to":"polar-sink","normal":5}
-			{"expect":{"board":{"polar-sink":{"0":{"fremen":5}}},"seats":{"fremen":{"spice":3}}}}`},
-		{name: "an ally's promise pays first (DUNE-SHIP-16)", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","seats":{"emperor":{"spice":1,"allies":["harkonnen"]},"guild":{"spice":0}}}
-			{"by":"harkonnen","do":"support","to":"emperor","for":"shipment","spice":4}
-			{"by":"emperor","do":"ship","to":"carthag","normal":6,"refused":"DUNE-SHIP-02"}
-			{"by":"emperor","do":"ship","to":"carthag","normal":5}
-			{"expect":{"seats":{"emperor":{"spice":0},"harkonnen":{"spice":6},"guild":{"spice":5}}}}`},
-		{name: "Avalon Hill bars an ally's territory, but for the Polar Sink (DUNE-ALLY-07)", profile: "ah-basic", lines: `
-			{"by":"moderator","do":"table.set","turn":3,"storm":5,"phase":"ship-move","board":{"carthag":{"10":{"harkonnen":1}},"polar-sink":{"0":{"harkonnen":1}}},
-				"seats":{"emperor":{"allies":["harkonnen"]}}}
-			{"by":"emperor","do":"ship","to":"carthag","normal":1,"refused":"DUNE-ALLY-07"}
-			{"by":"emperor","do":"ship","to":"polar-sink","normal":1}`},
 	})
 }
 
