@@ -36,11 +36,8 @@ type Chrome struct {
 	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.
 	For engine.Seat
 	// What follows is shown by the frame that the server puts around every game's page.
-	Notice    string     // the last thing that happened, if it concerns who sits where
-	Chimes    string     // names of what the table screen gives a sound for, once each
-	Corrected *Corrected // on the table screen: what the moderator put right just now
-	Lesson    *Lesson
-	Opened    []shown.Stamp // what was opened of late of what had been sealed, newest last
+	Lesson *Lesson
+	Opened []shown.Stamp // what was opened of late of what had been sealed, newest last
 	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.
 	Open bool
 }
@@ -97,17 +94,11 @@ const (
 	HerePlain  = "plain" // its page runs no scripts, so that nothing tells whether it is in front
 )
 
-// Corrected is what the moderator put right or took back, said on the table screen for a short while.
-type Corrected struct {
-	ID    int       // of the line of the log
-	Says  string    //
-	Until time.Time // by the server's clock
-}
-
 // Line is one entry of the table's log, told to one viewer.
 type Line struct {
 	ID     int         // tells it from every other line of the log
 	No     int         // the record's line, 0 for what concerns seats rather than play
+	At     time.Time   // by the server's clock
 	By     engine.Seat // who entered it
 	For    engine.Seat // whose input it is, if another entered it
 	Do     string

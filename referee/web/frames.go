@@ -5,8 +5,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/a-h/templ"
@@ -59,7 +57,6 @@ func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Componen
 		Join: s.networks.join(screen.Info.Code),
 	}
 	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
-	page.Corrected = corrected(screen, page.Log)
 	return views.TableFrame(page, at.Pages.Table(page))
 }
 
@@ -102,85 +99,12 @@ func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Compon
 
 func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	header := screen.Info.Header
-	c := views.Chrome{
+	return views.Chrome{
 		Table: screen.Table,
 		P:     at.p, Code: screen.Info.Code, Name: screen.Info.Name, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
 		House: House(header), Book: at.Book, Mark: at.Mark, Since: since(screen.Prompts),
 		Opened: opened(screen.Log),
 	}
-	c.Notice, c.Chimes = notice(at.p, screen), chimes(screen)
-	return c
-}
-
-const (
-	correctedLines = 3 // among which a correction is news
-	correctedFor   = 6 * time.Second
-)
-
-// corrected is what the moderator put right or took back of late; for how long it is shown is the screen's to see.
-func corrected(screen *referee.Screen, log []views.Line) *views.Corrected {
-	for i := len(log) - 1; i >= max(0, len(log)-correctedLines); i-- {
-		if l := log[i]; (l.Correction || l.Back) && !l.Undone && len(l.Says) > 0 {
-			return &views.Corrected{ID: l.ID, Says: l.Says[0].Text, Until: screen.Log[i].At.Add(correctedFor)}
-		}
-	}
-	return nil
-}
-
-// takeovers are the notices of a seat or a console that changes hands: nobody is to miss one.
-var takeovers = []string{
-	"notice.seat_moved", "notice.seat_here", "notice.seat_returned", "notice.seat_released", "notice.seat_reinstated", "notice.seat_pin_spent",
-	"notice.console_moved", "notice.console_released", "notice.console_judge_in", "notice.console_judge_out",
-}
-
-// noticed is how many lines of the log a takeover stays announced.
-const noticed = 5
-
-func isTakeover(l referee.LogLine) bool {
-	return l.Line == 0 && slices.Contains(takeovers, l.Messages[0].Key)
-}
-
-// notice is what is announced of who sits where: a takeover of late, or else the last thing that happened. A pause has a
-// place of its own.
-func notice(p *i18n.Printer, screen *referee.Screen) string {
-	log := screen.Log
-	later := map[string]bool{} // seats of which there is newer news
-	for _, l := range slices.Backward(log[max(0, len(log)-noticed):]) {
-		if l.Line != 0 {
-			continue
-		}
-		seat := fmt.Sprint(l.Messages[0].Args["seat"])
-		if isTakeover(l) && !later[seat] {
-			return p.Message(l.Messages[0])
-		}
-		later[seat] = true
-	}
-	if n := len(log); n > 0 && log[n-1].Line == 0 && !ofClocks(log[n-1]) && (screen.Paused == nil || screen.Paused.Version != log[n-1].Version) {
-		return p.Message(log[n-1].Messages[0])
-	}
-	return ""
-}
-
-// ofClocks reports whether a line tells of clocks: those show it themselves.
-func ofClocks(l referee.LogLine) bool {
-	return l.Messages[0].Key == "notice.clocks" || l.Messages[0].Key == "notice.clock_more"
-}
-
-// chimes names what the table screen gives a sound for, once each: phones that ask for a seat, and takeovers.
-func chimes(screen *referee.Screen) string {
-	var names []string
-	for _, r := range screen.Moves {
-		names = append(names, fmt.Sprintf("%s-%d", r.Seat, r.Nth))
-	}
-	if screen.Nudged != "" {
-		names = append(names, fmt.Sprintf("nudge-%s-%d", screen.Nudged, screen.Version))
-	}
-	for _, l := range screen.Log {
-		if isTakeover(l) {
-			names = append(names, strconv.Itoa(l.Version))
-		}
-	}
-	return strings.Join(names, " ")
 }
 
 // since is when the youngest of the decisions that play waits for was put.
@@ -210,7 +134,7 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 	out := make([]views.Line, len(log))
 	for i, l := range log {
 		out[i] = views.Line{
-			ID: l.Version, No: l.Line, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Own: l.Own, Undone: l.Undone,
+			ID: l.Version, No: l.Line, At: l.At, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Own: l.Own, Undone: l.Undone,
 			Opens: l.Opens, Chapter: l.Chapter,
 			Back: l.Do == engine.Undo, Correction: l.By == engine.Moderator && engine.ByHand(l.Do), Seen: l.Seen,
 		}

@@ -13,6 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
 )
 
 // argument is one argument of a command as a past entry shows it.
@@ -300,7 +301,7 @@ func (Pages) Explanation(c views.Chrome, v engine.View, line int, then engine.Co
 
 // Difference says what was counted otherwise than it is recorded.
 func (Pages) Difference(c views.Chrome, d engine.Difference) string {
-	s := scene{Chrome: c}
+	s := scene{Screen: live.Screen{Chrome: c}}
 	path := strings.Split(d.Path, ".")
 	kind := path[len(path)-1]
 	if kind == "normal" || kind == path[0] {
@@ -374,7 +375,7 @@ func (s scene) cardsSaid(said []dune.Card) (options []views.Option, marked []boo
 
 // seatsSaid lists every seat, and marks those that are said.
 func (s scene) seatsSaid(said []dune.Faction) (options []views.Option, marked []bool) {
-	for _, f := range s.inOrder() {
+	for _, f := range s.InOrder() {
 		options = append(options, views.Option{Value: string(f), Text: term(s, f)})
 		marked = append(marked, slices.Contains(said, f))
 	}
@@ -384,7 +385,7 @@ func (s scene) seatsSaid(said []dune.Faction) (options []views.Option, marked []
 // everyLeader lists the leaders in play, faction by faction.
 func (s scene) everyLeader() []views.Option {
 	var options []views.Option
-	for _, f := range s.inOrder() {
+	for _, f := range s.InOrder() {
 		for _, l := range s.leadersOf(f, nil) {
 			options = append(options, views.Option{Value: string(l), Text: s.t("option.leader_of", "faction", f, "leader", l)})
 		}

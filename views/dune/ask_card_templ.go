@@ -432,7 +432,7 @@ func playCards(s scene) templ.Component {
 					}
 					ctx = templ.InitializeContext(ctx)
 					if s.For == engine.Moderator {
-						templ_7745c5c3_Err = views.Select("for", s.t("label.card.by"), views.Terms(s.P, s.inOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
+						templ_7745c5c3_Err = views.Select("for", s.t("label.card.by"), views.Terms(s.P, s.InOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
 						if templ_7745c5c3_Err != nil {
 							return templ_7745c5c3_Err
 						}
@@ -639,7 +639,7 @@ func ownPower(s scene, f dune.Faction) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			case dune.Harkonnen:
-				templ_7745c5c3_Err = views.Select("arg.against", s.t("label.swap.with"), views.Terms(s.P, s.others(f)), "", false).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Select("arg.against", s.t("label.swap.with"), views.Terms(s.P, s.Others(f)), "", false).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -718,7 +718,7 @@ func cardFields(s scene, card dune.Card) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		case dune.Truthtrance:
-			templ_7745c5c3_Err = views.Select("arg.ask", s.t("label.card.ask"), views.Terms(s.P, s.others(s.For)), "", false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select("arg.ask", s.t("label.card.ask"), views.Terms(s.P, s.Others(s.For)), "", false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -820,7 +820,7 @@ func saidAloud(s scene) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = views.Select("for", s.t("label.deal.from"), views.Terms(s.P, s.inOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select("for", s.t("label.deal.from"), views.Terms(s.P, s.InOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

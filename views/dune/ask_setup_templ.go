@@ -101,7 +101,7 @@ func onPaperOffer(s scene) templ.Component {
 			templ_7745c5c3_Var3 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if s.MayBeOnPaper && s.withoutPhones() {
+		if s.MayBeOnPaper && s.WithoutPhones() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<section class=\"section on-paper\"><p class=\"hint\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -524,7 +524,7 @@ func askTraitorsDraw(s scene, p engine.Prompt, c dune.TraitorDraw) templ.Compone
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, f := range s.inOrder() {
+			for _, f := range s.InOrder() {
 				templ_7745c5c3_Err = views.Checks("arg.leaders[]", term(s, f), views.Terms(s.P, s.leadersOf(f, c.From))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err

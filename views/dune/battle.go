@@ -8,6 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
 )
 
 // fighting reports whether a battle, or the last one, is to be shown.
@@ -26,7 +27,7 @@ func plansOpen(b dune.BattleView) bool {
 // oneByOne leaves a seat's plan for later while it is to show prescience one element of it. The moderator, who enters what people
 // say, may enter either.
 func oneByOne(who engine.Seat, prompts []engine.Prompt) []engine.Prompt {
-	shows := askedBy(slices.DeleteFunc(slices.Clone(prompts), func(p engine.Prompt) bool { return p.IsAnswered() }), "prescience.answer")
+	shows := live.AskedBy(slices.DeleteFunc(slices.Clone(prompts), func(p engine.Prompt) bool { return p.IsAnswered() }), "prescience.answer")
 	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool {
 		return p.Ask == "plan" && who != engine.Moderator && slices.Contains(shows, p.For)
 	})

@@ -94,7 +94,7 @@ func (s scene) groups() []group {
 	var out []group
 	for _, t := range dune.Territories() {
 		for _, sector := range inNumber(s.Board[t]) {
-			for _, f := range s.inOrder() {
+			for _, f := range s.InOrder() {
 				if n, ok := s.Board[t][sector][f]; ok {
 					out = append(out, group{spotAt(t, sector), f, n})
 				}

@@ -154,7 +154,7 @@ func exempted(s scene, log []views.Line) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, f := range s.inOrder() {
+			for _, f := range s.InOrder() {
 				if n := e.Forces[f]; n != 0 {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "<li>")
 					if templ_7745c5c3_Err != nil {
@@ -248,7 +248,7 @@ func corrections(s scene) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = views.Select("seat", s.t("correct.seat"), views.Terms(s.P, s.inOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select("seat", s.t("correct.seat"), views.Terms(s.P, s.InOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -278,7 +278,7 @@ func corrections(s scene) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = views.Select("seat", s.t("correct.seat"), views.Terms(s.P, s.inOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select("seat", s.t("correct.seat"), views.Terms(s.P, s.InOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -316,7 +316,7 @@ func corrections(s scene) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = views.Select("seat", s.t("correct.seat"), views.Terms(s.P, s.inOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select("seat", s.t("correct.seat"), views.Terms(s.P, s.InOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -376,7 +376,7 @@ func corrections(s scene) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = views.Select("seat", s.t("correct.seat"), views.Terms(s.P, s.inOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select("seat", s.t("correct.seat"), views.Terms(s.P, s.InOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

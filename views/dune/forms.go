@@ -89,16 +89,16 @@ func button(key string) func(scene, engine.Prompt) templ.Component {
 	return func(s scene, p engine.Prompt) templ.Component { return askYes(s, p, key) }
 }
 
-// form is what answers a prompt.
-func (s scene) form(p engine.Prompt) templ.Component {
+// Form is what answers a prompt.
+func (s scene) Form(p engine.Prompt) templ.Component {
 	if form, ok := asks[p.Ask]; ok {
 		return form(s, p)
 	}
 	return askYes(s, p, "send.send")
 }
 
-// title is the question that a prompt puts to its seat.
-func (s scene) title(p engine.Prompt) string {
+// Title is the question that a prompt puts to its seat.
+func (s scene) Title(p engine.Prompt) string {
 	key := "ask." + p.Ask
 	if p.Ask == "play" && s.Window != nil && s.P.Has(key+"."+s.Window.About) {
 		key += "." + s.Window.About
@@ -124,6 +124,14 @@ func (s scene) title(p engine.Prompt) string {
 // is answered by yes or no.
 func mayPass(p engine.Prompt) bool {
 	return p.Optional && !p.IsIdle() && p.Ask != "pass" && p.Ask != "treachery" && p.Ask != "guild.turn"
+}
+
+// Pass declines a prompt, where that has a way besides its own form.
+func (s scene) Pass(p engine.Prompt) templ.Component {
+	if !mayPass(p) {
+		return templ.NopComponent
+	}
+	return s.Passing(s.Answer(p).As("pass").With("arg.ask", p.Ask), s.passKey(p), s.closing(s.lostByPass(p)))
 }
 
 // passKey is the word on the button that declines a prompt.

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
 )
 
 // knowing is one thing that this seat may know now, or may not, with the ruling that says so. What is shown is read off the
@@ -42,9 +43,9 @@ func (s scene) knowings() []knowing {
 func (s scene) knowingNow() []knowing {
 	var out []knowing
 	switch {
-	case s.Phase == dune.Storm && len(askedBy(s.open, "storm.dial")) > 0 && s.Turn == 1:
+	case s.Phase == dune.Storm && len(live.AskedBy(s.Open, "storm.dial")) > 0 && s.Turn == 1:
 		out = append(out, knowing{about: "dials", ruling: "DUNE-STORM-01"})
-	case s.Phase == dune.Storm && len(askedBy(s.open, "storm.dial")) > 0:
+	case s.Phase == dune.Storm && len(live.AskedBy(s.Open, "storm.dial")) > 0:
 		out = append(out, knowing{about: "dials", ruling: "DUNE-STORM-03"})
 	case s.Phase == dune.Bidding && s.sits(dune.Atreides):
 		out = append(out, knowing{about: "lot", shown: s.For == dune.Atreides, ruling: "DUNE-BID-06"})
@@ -89,5 +90,5 @@ func (s scene) sits(f dune.Faction) bool { return s.View.Seats[f] != nil }
 
 // anyOther reports whether something holds of another seat, as this one sees it.
 func (s scene) anyOther(holds func(dune.SeatView) bool) bool {
-	return slices.ContainsFunc(s.others(s.For), func(f dune.Faction) bool { return holds(s.seatOf(f)) })
+	return slices.ContainsFunc(s.Others(s.For), func(f dune.Faction) bool { return holds(s.seatOf(f)) })
 }

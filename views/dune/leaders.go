@@ -28,7 +28,7 @@ func (s scene) leaders(f dune.Faction) []leaderLine {
 // captives lists the leaders of others whom a faction is known to hold.
 func (s scene) captives(f dune.Faction) []leaderLine {
 	var out []leaderLine
-	for _, g := range s.others(f) {
+	for _, g := range s.Others(f) {
 		for _, l := range s.leadersOf(g, nil) {
 			if s.seatOf(g).Leaders[l].At == "captured:"+string(f) {
 				out = append(out, leaderLine{id: l, where: s.t("leader.captive_of", "faction", g)})
@@ -79,7 +79,7 @@ func (s scene) leadersOf(f dune.Faction, among []dune.Leader) []dune.Leader {
 
 // leaderOwner is the faction at this table that a leader belongs to; empty if there is none.
 func (s scene) leaderOwner(l dune.Leader) dune.Faction {
-	for _, f := range s.inOrder() {
+	for _, f := range s.InOrder() {
 		if _, own := s.seatOf(f).Leaders[l]; own {
 			return f
 		}

@@ -75,5 +75,5 @@ func (r room) lesson(v engine.Viewer, view *dune.View) *views.Lesson {
 	for _, seat := range r.Table.Header().Seats {
 		c.Seats = append(c.Seats, shown.Seat{Faction: seat.Faction, Circle: seat.Circle})
 	}
-	return Pages{}.Lesson(c, view, engine.PromptsFor(v, r.Table.Prompts()), nil)
+	return lesson(c, view, engine.PromptsFor(v, r.Table.Prompts()), nil)
 }

@@ -143,7 +143,7 @@ func argumentField(s scene, a argument, c engine.Command) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		case aSeat:
-			templ_7745c5c3_Err = views.Select(a.field(":?"), s.label(a), views.Terms(s.P, s.others(c.Actor())), valueOf[string](c, a.name), true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select(a.field(":?"), s.label(a), views.Terms(s.P, s.Others(c.Actor())), valueOf[string](c, a.name), true).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -497,7 +497,7 @@ func standingFields(s scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Select("seat"+itoa(i), s.t("correct.seat"), views.Terms(s.P, s.inOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select("seat"+itoa(i), s.t("correct.seat"), views.Terms(s.P, s.InOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -527,7 +527,7 @@ func standingFields(s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.Select("whose", s.t("correct.seat"), views.Terms(s.P, s.inOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Select("whose", s.t("correct.seat"), views.Terms(s.P, s.InOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -683,7 +683,7 @@ func countFields(s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, f := range s.inOrder() {
+		for _, f := range s.InOrder() {
 			var templ_7745c5c3_Var26 = []any{"field", "f-" + string(f)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var26...)
 			if templ_7745c5c3_Err != nil {
@@ -795,7 +795,7 @@ func countFields(s scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Select("seat"+itoa(i), s.t("correct.seat"), views.Terms(s.P, s.inOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select("seat"+itoa(i), s.t("correct.seat"), views.Terms(s.P, s.InOrder()), "", false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -31,7 +31,7 @@ func Game(more map[string]search.Sayings) views.Game {
 			"dune-phone.css", "dune-wheel.css", "dune-picker.css",
 		},
 		Scripts: []string{"dune-wheel.js", "dune-picker.js"}, SideStyles: []string{"dune-sides.css"}, StoryStyles: []string{"dune-sides.css", "dune-story.css"},
-		Book: NewBook(more), Present: Present, Progress: Pages{}.Progress, Mark: Pages{}.Mark, Lesson: Pages{}.Lesson, Prepare: Pages{}.Prepare,
+		Book: NewBook(more), Present: Present, Progress: Pages{}.Progress, Mark: Pages{}.Mark, Lesson: lesson, Prepare: Pages{}.Prepare,
 		Kept: Pages{}.Kept, History: Pages{}, Corrections: Pages{}, CommandBar: Pages{},
 	}
 }

@@ -13,7 +13,7 @@ import (
 
 // picking is the question that this phone answers by a place on the map, if there is one: its map stands with it then.
 func (s scene) picking() (engine.Prompt, bool) {
-	mine := append(s.due(), s.opportunities()...)
+	mine := append(s.Due(), s.opportunities()...)
 	i := slices.IndexFunc(mine, func(p engine.Prompt) bool { return p.Tried })
 	if i < 0 {
 		return engine.Prompt{}, false

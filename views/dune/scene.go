@@ -8,18 +8,31 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
 )
 
 // scene is one screen's view of the game, with what is derived from it for showing.
 type scene struct {
-	views.Chrome
+	live.Screen
 	*dune.View
-	open []engine.Prompt // as this screen may see them, each question once
-	asIs []engine.Prompt // the same with both answers of a question that has two
+	asIs []engine.Prompt // what is open, with both answers of a question that has two
 }
 
 func newScene(c views.Chrome, v engine.View, prompts []engine.Prompt) scene {
-	return scene{c, v.(*dune.View), oneByOne(c.For, askedOnce(prompts)), prompts}
+	s := &scene{View: v.(*dune.View), asIs: prompts}
+	s.Screen = live.Screen{
+		Chrome: c, Open: oneByOne(c.For, askedOnce(prompts)), Sits: s.Order, Hands: s.Raised,
+		Ended: s.Result != nil, Aside: s.Question != nil, Brief: s.Window != nil, Game: s,
+	}
+	// The last pass of a turn that is over holds up nobody who may already begin the next, nor does the chance of somebody who may
+	// go before.
+	s.Waits = live.Foremost(s.Open,
+		func(p engine.Prompt) bool { return codes[p.For] == "" },
+		func(p engine.Prompt) bool { return p.Ask == "pass" },
+		func(p engine.Prompt) bool { return p.Ask == "guild.turn" },
+		func(p engine.Prompt) bool { return p.Ask == "plan" && s.elementAsked() != "" },
+	)
+	return *s
 }
 
 // plays reports whether the table plays a module.
@@ -69,130 +82,24 @@ func (s scene) seatOf(f dune.Faction) dune.SeatView {
 	return dune.SeatView{}
 }
 
-// inOrder lists the seats in the order of play, or by circle before it is known.
-func (s scene) inOrder() []dune.Faction {
-	if len(s.Order) > 0 {
-		return s.Order
-	}
-	out := make([]dune.Faction, 0, len(s.Chrome.Seats))
-	for _, seat := range s.Chrome.Seats {
-		out = append(out, seat.Faction)
-	}
-	return out
-}
-
-// others lists the seats besides one.
-func (s scene) others(f dune.Faction) []dune.Faction {
-	return slices.DeleteFunc(slices.Clone(s.inOrder()), func(g dune.Faction) bool { return g == f })
-}
-
-// waitedFor lists the prompts that play stands still for: those of the seats, or the moderator's own when no seat is
-// asked. The last pass of a turn that is over holds up nobody who may already begin the next, nor does the chance of somebody who
-// may go before.
-func (s scene) waitedFor() []engine.Prompt {
-	all := views.Awaited(s.open)
-	for _, less := range []func(engine.Prompt) bool{
-		func(p engine.Prompt) bool { return codes[p.For] == "" },
-		func(p engine.Prompt) bool { return p.Ask == "pass" },
-		func(p engine.Prompt) bool { return p.Ask == "guild.turn" },
-		func(p engine.Prompt) bool { return p.Ask == "plan" && s.elementAsked() != "" },
-	} {
-		if more := slices.DeleteFunc(slices.Clone(all), less); len(more) > 0 {
-			all = more
-		}
-	}
-	return all
-}
-
-// awaited lists, each once, those whom play stands still for: first of all whoever asked the table to wait.
-func (s scene) awaited() []engine.Seat {
-	if len(s.Raised) > 0 {
-		return s.Raised
-	}
-	if due, opening := s.DueSeal(); opening {
-		return []engine.Seat{due.Phone()}
-	}
-	return askedBy(s.waitedFor(), "")
-}
-
-// askedBy lists, each once, who is asked something; everything if ask is empty.
-func askedBy(prompts []engine.Prompt, ask string) []engine.Seat {
-	var who []engine.Seat
-	for _, p := range prompts {
-		if (ask == "" || p.Ask == ask) && !slices.Contains(who, p.For) {
-			who = append(who, p.For)
-		}
-	}
-	return who
-}
-
-func (s scene) isAwaited(f engine.Seat) bool { return slices.Contains(s.awaited(), f) }
-
-// now is what most of the awaited are asked, with all who are asked the same.
-func (s scene) now() (engine.Prompt, []engine.Seat) {
-	var first engine.Prompt
-	var most []engine.Seat
-	prompts := s.waitedFor()
-	for _, p := range prompts {
-		if who := askedBy(prompts, p.Ask); len(who) > len(most) {
-			first, most = p, who
-		}
-	}
-	return first, most
-}
-
-// opening reports whether play waits for phones to open what they sealed, and for nothing else.
-func (s scene) opening() bool {
-	_, due := s.DueSeal()
-	return due && len(s.Raised) == 0 && s.Question == nil
-}
-
-// headline is the one sentence of the moment: what is asked, of whom.
-func (s scene) headline() string {
-	first, who := s.now()
+// Headline is the one sentence of the moment: how the game ended, or what is asked, of whom.
+func (s scene) Headline() string {
 	switch {
 	case s.Result != nil:
 		return s.resultText()
-	case s.opening():
-		due, _ := s.DueSeal()
-		return s.DueSays(due)
 	case s.Question != nil:
 		return s.t("now.answer", "factions", []dune.Faction{s.Question.Ask}, "from", s.Question.From)
-	case len(s.Raised) > 0:
-		return s.t("now.raised", "factions", s.Raised)
-	case first.Ask == "":
-		return s.t("now.nothing")
 	}
-	if len(who) > 1 && len(who) == len(s.Chrome.Seats) {
-		who = []engine.Seat{"everybody"}
-	}
-	return s.nowAsked(first, who)
+	return s.Screen.Headline()
 }
 
 // mayGoFirst is the chance of who may take its turn before the one who is awaited.
 func (s scene) mayGoFirst() []engine.Prompt {
-	return slices.DeleteFunc(slices.Clone(s.open), func(p engine.Prompt) bool { return p.Ask != "guild.turn" || p.IsAnswered() })
+	return slices.DeleteFunc(slices.Clone(s.Open), func(p engine.Prompt) bool { return p.Ask != "guild.turn" || p.IsAnswered() })
 }
 
-// alsoAsked says what is asked besides the headline's question.
-func (s scene) alsoAsked() []string {
-	first, _ := s.now()
-	if len(s.Raised) > 0 || s.Question != nil || s.Result != nil {
-		return nil
-	}
-	told := []string{first.Ask}
-	var out []string
-	for _, p := range append(s.waitedFor(), s.mayGoFirst()...) {
-		if !slices.Contains(told, p.Ask) {
-			told = append(told, p.Ask)
-			out = append(out, s.nowAsked(p, askedBy(s.open, p.Ask)))
-		}
-	}
-	return out
-}
-
-// nowAsked says what a prompt asks. A question that is put differently from step to step has a text for each.
-func (s scene) nowAsked(p engine.Prompt, who []engine.Seat) string {
+// NowAsked says what a prompt asks. A question that is put differently from step to step has a text for each.
+func (s scene) NowAsked(p engine.Prompt, who []engine.Seat) string {
 	key := "now." + p.Ask
 	switch {
 	case s.oneBattle(p):
@@ -222,16 +129,18 @@ func (s scene) runs() bool {
 	return s.Clock != nil && s.Question == nil && s.Swap == nil && len(s.Raised) == 0
 }
 
-// held reports whether the answers that play waits for are shown at a set time.
-func (s scene) held() bool {
-	return s.Hold > 0 && !s.Since.IsZero() && slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Disclosure == engine.Held })
-}
-
 // callers are all who were asked whether they call a traitor, on every screen alike: nobody is to see who has answered.
 func (s scene) callers() []dune.Faction {
-	return slices.DeleteFunc(slices.Clone(s.inOrder()), func(f dune.Faction) bool {
+	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool {
 		fights := s.Battle != nil && (f == s.Battle.Aggressor || f == s.Battle.Defender)
-		return !fights && !slices.ContainsFunc(s.open, func(p engine.Prompt) bool { return p.Disclosure == engine.Held && p.For == f })
+		return !fights && !slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Disclosure == engine.Held && p.For == f })
+	})
+}
+
+// ringAsks reports whether a chance is what a question to all asks: whoever closes it has given everybody the time to take it.
+func (s scene) ringAsks(what string) bool {
+	return slices.ContainsFunc(s.Open, func(p engine.Prompt) bool {
+		return p.Urgency == engine.Ring && (what == p.Ask || strings.HasPrefix(what, p.Ask+"."))
 	})
 }
 
@@ -246,7 +155,7 @@ func (s scene) useText(use string) string {
 // holders lists the factions with fighters in a territory, in play order.
 func (s scene) holders(t dune.Territory) []dune.Faction {
 	var out []dune.Faction
-	for _, f := range s.inOrder() {
+	for _, f := range s.InOrder() {
 		for _, forces := range s.Board[t] {
 			if n := forces[f]; n.Normal+n.Special > 0 && !slices.Contains(out, f) {
 				out = append(out, f)

@@ -12,57 +12,23 @@ import (
 // me is this phone's own seat.
 func (s scene) me() dune.SeatView { return s.seatOf(s.For) }
 
-// due lists what this seat has to settle now.
-func (s scene) due() []engine.Prompt {
-	return views.Awaited(s.Mine(s.open))
-}
-
-// put lists what other seats have put to this one: an alliance, a deal. Play goes on meanwhile.
-func (s scene) put() []engine.Prompt {
-	return slices.DeleteFunc(views.Pending(s.Mine(s.open)), func(p engine.Prompt) bool { return p.Urgency != engine.Put })
-}
-
-// toSettle is all that this seat is asked: what others have put to it first, as it may change the rest.
-func (s scene) toSettle() []engine.Prompt { return append(s.put(), s.due()...) }
-
-// asksMe reports whether this seat has something to settle now.
-func (s scene) asksMe(ask string) bool {
-	return slices.ContainsFunc(s.due(), func(p engine.Prompt) bool { return p.Ask == ask })
-}
-
 // formFirst reports whether what is asked stands above what happens: where a map or two open plans would push it out of reach.
 func (s scene) formFirst() bool {
 	_, picks := s.picking()
 	return picks || s.fighting() && plansOpen(*s.Battle)
 }
 
-// sealed lists what this seat has answered and may still answer differently.
-func (s scene) sealed() []engine.Prompt {
-	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool { return !p.IsAnswered() })
-}
-
 // opportunities lists what this seat may do while nobody waits for it. Cards and the wait have places of their own.
 func (s scene) opportunities() []engine.Prompt {
-	return slices.DeleteFunc(s.Mine(s.open), func(p engine.Prompt) bool {
+	return slices.DeleteFunc(s.Mine(s.Open), func(p engine.Prompt) bool {
 		return p.Urgency != engine.Idle || p.IsAnswered() || p.Ask == "play" || p.Ask == "release"
 	})
-}
-
-// raisedByMe reports whether the table waits for this seat.
-func (s scene) raisedByMe() bool { return slices.Contains(s.Raised, s.For) }
-
-// releaseForm lets the table go on.
-func (s scene) releaseForm() views.Form {
-	if p, ok := views.Asking(s.Mine(s.open), "release"); ok {
-		return s.Answer(p)
-	}
-	return s.Command("release")
 }
 
 // playForm plays a card: as the answer to an open window, or at any time.
 func (s scene) playForm(card dune.Card) views.Form {
 	f := s.Command("play")
-	if p, ok := views.Asking(s.Mine(s.open), "play"); ok {
+	if p, ok := views.Asking(s.Mine(s.Open), "play"); ok {
 		f = s.Answer(p)
 	}
 	return f.With("arg.card", string(card))
@@ -162,13 +128,13 @@ func (s scene) ownPowerForm(f dune.Faction) views.Form {
 
 // shipsWithGuild are the factions whose shipment the Guild could stop.
 func (s scene) shipsWithGuild() []dune.Faction {
-	return slices.DeleteFunc(slices.Clone(s.inOrder()), func(f dune.Faction) bool { return f == dune.Guild || f == dune.Fremen })
+	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool { return f == dune.Guild || f == dune.Fremen })
 }
 
 // mostElites is the most elites that whoever plays a card here may have.
 func (s scene) mostElites() int {
 	most := 0
-	for _, f := range s.inOrder() {
+	for _, f := range s.InOrder() {
 		if s.For == f || s.For == engine.Moderator {
 			most = max(most, s.elites(f))
 		}
@@ -182,7 +148,7 @@ func (s scene) gholaOptions() []views.Option {
 		return views.Terms(s.P, s.leadersOf(s.For, nil))
 	}
 	var options []views.Option
-	for _, f := range s.inOrder() {
+	for _, f := range s.InOrder() {
 		for _, l := range s.leadersOf(f, nil) {
 			options = append(options, views.Option{Value: string(l), Text: s.t("option.leader_of", "faction", f, "leader", l)})
 		}
@@ -350,5 +316,5 @@ func (s scene) showOptions() []views.Option {
 }
 
 func (s scene) showTo() []views.Option {
-	return append([]views.Option{{Value: "all", Text: s.t("label.show.all")}}, views.Terms(s.P, s.others(s.For))...)
+	return append([]views.Option{{Value: "all", Text: s.t("label.show.all")}}, views.Terms(s.P, s.Others(s.For))...)
 }

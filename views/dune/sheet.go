@@ -9,6 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/live"
 )
 
 // sheets are what a table may say of factions: all of one that no source describes, and of the others their principal
@@ -43,6 +44,6 @@ func traitorOptions(p *i18n.Printer) []views.Option {
 
 // spotOptions lists every place of the board.
 func spotOptions(p *i18n.Printer) []views.Option {
-	s := scene{Chrome: views.Chrome{P: p}}
+	s := scene{Screen: live.Screen{Chrome: views.Chrome{P: p}}}
 	return s.destinationOptions(everywhere())
 }

@@ -1,34 +1,23 @@
 package dune
 
-import (
-	"fmt"
-	"strings"
-)
+import "github.com/judgeofthechange/judge/views/live"
 
-// sounds names what the table screen gives a sound for, each by its kind and by what tells it from the others of it. All of
-// it is on the screen for everybody to see: nothing secret sounds.
+// sounds names what the table screen gives a sound for.
 func (s scene) sounds() string {
-	var names []string
-	add := func(kind string, about ...any) {
-		names = append(names, kind+":"+strings.ReplaceAll(fmt.Sprint(about...), " ", "-"))
-	}
+	var n live.Sounds
 	if s.Result != nil {
-		add("victory", s.Result.By)
+		n.Add("victory", s.Result.By)
 	}
-	add("phase", s.Turn, s.Phase)
+	n.Add("phase", s.Turn, s.Phase)
 	if b := s.Battle; b != nil && s.fighting() && plansOpen(*b) {
-		add("reveal", s.Turn, b.Territory, b.Aggressor, b.Defender)
+		n.Add("reveal", s.Turn, b.Territory, b.Aggressor, b.Defender)
 	}
 	if s.Worms > 0 {
-		add("worm", s.Worms)
+		n.Add("worm", s.Worms)
 	}
-	add("blow", len(s.Decks.Spice.A), len(s.Decks.Spice.B))
-	for _, p := range s.waitedFor() {
-		if !p.Secret && !p.IsQuiet() && codes[p.For] != "" {
-			add("ask", s.Turn, s.Phase, s.bidding(), p.For, p.Ask)
-		}
-	}
-	return strings.Join(names, " ")
+	n.Add("blow", len(s.Decks.Spice.A), len(s.Decks.Spice.B))
+	n.Asks(s.Screen, s.Turn, s.Phase, s.bidding())
+	return n.String()
 }
 
 // bidding is how far the auction has come, which tells a question from the same one a bid later.

@@ -13,23 +13,17 @@ const nextSteps = 3
 // fewSeats leave the column room for everybody's name, whatever else it shows.
 const fewSeats = 3
 
-// next is one step to come: a faction that acts in this phase, or a phase.
-type next struct {
-	faction dune.Faction
-	phase   dune.Phase
-}
-
 // coming lists what comes after what is asked now: who is still to act in this phase, and then the phases that follow.
-func (s scene) coming() []next {
+func (s scene) coming() []string {
 	if s.Result != nil {
 		return nil
 	}
-	var out []next
+	var out []string
 	for _, f := range s.toAct() {
-		out = append(out, next{faction: f})
+		out = append(out, string(f))
 	}
 	for i := 1; i <= nextSteps; i++ {
-		out = append(out, next{phase: dune.Sequence[(s.phaseNow()+i)%len(dune.Sequence)]})
+		out = append(out, string(dune.Sequence[(s.phaseNow()+i)%len(dune.Sequence)]))
 	}
 	return out[:nextSteps]
 }
@@ -37,7 +31,7 @@ func (s scene) coming() []next {
 // toAct lists who is still to act in this phase, after those who are awaited.
 func (s scene) toAct() []dune.Faction {
 	var through []dune.Faction
-	order := s.inOrder()
+	order := s.InOrder()
 	switch {
 	case s.Phase == dune.ShipMove && s.Turns != nil:
 		through = s.Turns.Done
@@ -53,7 +47,7 @@ func (s scene) toAct() []dune.Faction {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(order), func(f dune.Faction) bool {
-		return slices.Contains(through, f) || s.isAwaited(f)
+		return slices.Contains(through, f) || s.IsAwaited(f)
 	})
 }
 
@@ -172,7 +166,7 @@ func (s scene) crowded() bool {
 
 // namesMany reports whether the one sentence names so many that it takes the room of other things.
 func (s scene) namesMany() bool {
-	_, who := s.now()
+	_, who := s.Now()
 	return len(who) > 3 && len(who) < len(s.Chrome.Seats)
 }
 
@@ -187,7 +181,7 @@ func (s scene) selling() bool { return s.Auction != nil && s.Result == nil && !s
 
 // cardsShown reports whether everybody may count hands now.
 func (s scene) cardsShown() bool {
-	return slices.ContainsFunc(s.inOrder(), func(f dune.Faction) bool { return s.seatOf(f).Cards != nil })
+	return slices.ContainsFunc(s.InOrder(), func(f dune.Faction) bool { return s.seatOf(f).Cards != nil })
 }
 
 // through lists who has passed and is not asked again.

@@ -29,7 +29,7 @@ func askedOnce(prompts []engine.Prompt) []engine.Prompt {
 
 // besides lists who else has forces in a territory, in play order.
 func (s scene) besides(t dune.Territory, f dune.Faction) []dune.Faction {
-	return slices.DeleteFunc(s.others(f), func(g dune.Faction) bool {
+	return slices.DeleteFunc(s.Others(f), func(g dune.Faction) bool {
 		return !slices.ContainsFunc(s.groups(), func(x group) bool { return x.faction == g && x.at.territory == t })
 	})
 }

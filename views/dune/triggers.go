@@ -69,10 +69,16 @@ func (s scene) lost() []dune.Trigger {
 	})
 }
 
+// Closing says what going on would close, and whose passes it makes beside those.
+func (s scene) Closing() ([]string, string) {
+	lost := s.lost()
+	return s.closing(lost), s.passedBeside(lost)
+}
+
 // lostByPass lists what closes with the last pass of a moment, besides the passing seat's own: it is the moderator who
 // looks after the others.
 func (s scene) lostByPass(p engine.Prompt) []dune.Trigger {
-	if s.For != engine.Moderator || len(s.waitedFor()) > 1 {
+	if s.For != engine.Moderator || len(s.Waits) > 1 {
 		return nil
 	}
 	return slices.DeleteFunc(s.lost(), func(t dune.Trigger) bool { return t.For == p.For })
@@ -98,7 +104,7 @@ func (s scene) closing(lost []dune.Trigger) []string {
 // myClaims lists what this seat may still do in the phase, besides what it is asked above.
 func (s scene) myClaims() []dune.Trigger {
 	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
-		return t.For != s.For || t.State != dune.TriggerOpen || slices.ContainsFunc(append(s.due(), s.opportunities()...), func(p engine.Prompt) bool {
+		return t.For != s.For || t.State != dune.TriggerOpen || slices.ContainsFunc(append(s.Due(), s.opportunities()...), func(p engine.Prompt) bool {
 			return strings.HasPrefix(t.What, p.Ask)
 		})
 	})

@@ -12,6 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
 )
 
 func (r room) consolePage() views.ConsolePage {
@@ -85,7 +86,7 @@ func TestPhonesShowTheirOpenClaims(t *testing.T) {
 			t.Errorf("%s is told of the advisor: %t, or twice", f, !want)
 		}
 	}
-	s := scene{Chrome: views.Chrome{P: room.P, For: dune.BeneGesserit}, View: &dune.View{}}
+	s := scene{Screen: live.Screen{Chrome: views.Chrome{P: room.P, For: dune.BeneGesserit}}, View: &dune.View{}}
 	s.Triggers = []dune.Trigger{
 		{What: "play.plan", For: dune.BeneGesserit, State: dune.TriggerOpen}, {What: "play.plan", For: dune.Guild, State: dune.TriggerOpen},
 		{What: "advisor", For: dune.BeneGesserit, State: dune.TriggerMissed},

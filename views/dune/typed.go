@@ -9,6 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
 )
@@ -151,7 +152,7 @@ func cardStarts(l typing.Line, i int) []start {
 
 // asks lists the open prompts that a command answers and the moderator may enter.
 func (s scene) asks(do string) []engine.Prompt {
-	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return p.Ask != do || closed(p) || p.IsAnswered() })
+	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return p.Ask != do || live.Closed(p) || p.IsAnswered() })
 }
 
 // reading is a command in the making.
@@ -253,7 +254,7 @@ func (s scene) whose(st start) (out []whoseLine) {
 	}
 	args := typedArguments(do)
 	places := hasKind(args, aPlace) || hasKind(args, aRows) || hasKind(args, aLand)
-	if f, rest, cost, guessed := seatAmong(st.rest, s.inOrder(), places); f != "" {
+	if f, rest, cost, guessed := seatAmong(st.rest, s.InOrder(), places); f != "" {
 		base.cost += cost
 		base.guessed = base.guessed || guessed
 		i := slices.IndexFunc(prompts, func(p engine.Prompt) bool { return p.For == f })
@@ -269,7 +270,7 @@ func (s scene) whose(st start) (out []whoseLine) {
 	}
 	for _, p := range prompts {
 		r := base
-		if p.IsIdle() || !s.isAwaited(p.For) {
+		if p.IsIdle() || !s.IsAwaited(p.For) {
 			r.cost += unasked
 		}
 		if p.Ask == "guild.turn" { // its turn is begun by its name alone
@@ -392,7 +393,7 @@ func (s scene) reading(r reading) views.Reading {
 	form := s.Command(r.command.Do)
 	switch {
 	case r.command.Do == "advance":
-		form = s.advanceForm().About("typed." + s.question()) // the console has the form itself, too
+		form = s.AdvanceForm().About("typed." + s.InQuestion()) // the console has the form itself, too
 	case r.prompt != nil:
 		form = s.Answer(*r.prompt).As(r.command.Do)
 	case r.command.For != "":

@@ -52,7 +52,7 @@ func (s scene) fillPlayed(w whoseLine, r reading, card dune.Card, rest []typing.
 		out, rest = s.fillOne(out, argument{name: "ask", kind: aSeat}, rest, nil)
 		out, rest = fillText(w, out, argument{name: "question", kind: aText}, rest), nil
 		if out[0].command.Args["ask"] == nil {
-			out[0].odd, out[0].why = true, s.t("typed.missing", "what", s.t("label.card.ask"), "fits", s.fitting(s.others(w.command.Actor())))
+			out[0].odd, out[0].why = true, s.t("typed.missing", "what", s.t("label.card.ask"), "fits", s.fitting(s.Others(w.command.Actor())))
 		}
 	case counts && typing.Numbers(rest) > 0:
 		out, rest = s.fillNumber(out, argument{name: name, kind: aNumber}, rest)
@@ -73,7 +73,7 @@ func (s scene) fillKarama(w whoseLine) (out []reading) {
 	r := w.reading
 	r.command.Do = "play"
 	r = r.with("card", dune.Karama)
-	against, rest, cost, guessed := seatIn(w.rest, s.others(w.command.Actor()))
+	against, rest, cost, guessed := seatIn(w.rest, s.Others(w.command.Actor()))
 	r.cost, r.guessed = r.cost+cost, r.guessed || guessed
 	ofTheirs := func(use string) bool {
 		a, stops := strings.CutPrefix(use, "block:")

@@ -69,7 +69,7 @@ func (s scene) factsOf(st start) []fact {
 	case "forces":
 		return s.forcesFacts(st)
 	}
-	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
+	f, rest, cost, guessed := seatIn(st.rest, s.InOrder())
 	if st.fact == "spice" && (f == "" || len(typing.Names(rest)) > 0) {
 		if found := s.spiceFacts(st); len(found) > 0 {
 			return found
@@ -123,7 +123,7 @@ func (s scene) spiceFacts(st start) (out []fact) {
 
 // forcesFacts are a faction's forces in a place.
 func (s scene) forcesFacts(st start) (out []fact) {
-	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
+	f, rest, cost, guessed := seatIn(st.rest, s.InOrder())
 	found, left := s.placesIn(rest, 1)
 	if f == "" || typing.Numbers(left) != 1 {
 		return nil

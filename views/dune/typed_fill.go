@@ -137,7 +137,7 @@ func (s scene) fillOne(rs []reading, a argument, rest []typing.Piece, args []arg
 	case aLand:
 		return eachNamed(rs, &v.places, a, rest)
 	case aSeat:
-		f, left, cost, guessed := seatIn(rest, s.inOrder())
+		f, left, cost, guessed := seatIn(rest, s.InOrder())
 		if f == "" {
 			return rs, rest
 		}
@@ -145,7 +145,7 @@ func (s scene) fillOne(rs []reading, a argument, rest []typing.Piece, args []arg
 	case aSeats:
 		var who []dune.Faction
 		for {
-			f, left, _, _ := seatIn(rest, s.inOrder())
+			f, left, _, _ := seatIn(rest, s.InOrder())
 			if f == "" {
 				break
 			}
@@ -267,7 +267,7 @@ func (s scene) fillNumber(rs []reading, a argument, rest []typing.Piece) ([]read
 
 // fillBattle names a battle: its territory, and against whom.
 func (s scene) fillBattle(w whoseLine) []reading {
-	against, rest, cost, guessed := seatIn(w.rest, s.others(w.command.Actor()))
+	against, rest, cost, guessed := seatIn(w.rest, s.Others(w.command.Actor()))
 	var out []reading
 	var due dune.Battles
 	if w.prompt != nil {

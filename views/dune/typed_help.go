@@ -7,6 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -27,7 +28,7 @@ func (Pages) Examples(c views.Chrome, v engine.View, prompts []engine.Prompt) []
 			out = append(out, views.Example{Line: line, Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)})
 		}
 	}
-	asked := slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return closed(p) || p.IsAnswered() })
+	asked := slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return live.Closed(p) || p.IsAnswered() })
 	slices.SortStableFunc(asked, func(a, b engine.Prompt) int { return later(s, a) - later(s, b) })
 	for _, p := range asked {
 		if p.Ask == "play" {
@@ -47,7 +48,7 @@ func (s scene) sayable() (out []views.Example) {
 	if s.Phase == dune.Setup {
 		return nil
 	}
-	who := s.inOrder()[0]
+	who := s.InOrder()[0]
 	if f := s.acting(); f != "" {
 		who = f
 	}
@@ -107,7 +108,7 @@ func (s scene) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
 	case u.Use == "buy" && s.Auction != nil && s.Auction.Turn != "":
 		return s.Auction.Turn
 	case stops && dune.Ability(ability).Owner() == who:
-		return s.others(who)[0]
+		return s.Others(who)[0]
 	}
 	return who
 }
@@ -119,14 +120,14 @@ func (s scene) useWords(u dune.KaramaUse) string {
 	}
 	words := typing.Synonyms(s.P, "typed.use."+u.Use)[0]
 	if u.Own == dune.Harkonnen { // whose cards they take is theirs to say
-		words += " " + codes[s.others(u.Own)[0]]
+		words += " " + codes[s.Others(u.Own)[0]]
 	}
 	return words
 }
 
 // giver is the first who may hand spice to another now, and to whom; nobody where none may.
 func (s scene) giver() (from, to dune.Faction) {
-	for _, f := range s.inOrder() {
+	for _, f := range s.InOrder() {
 		if gives := s.seatOf(f).Gives; len(gives) > 0 {
 			return f, gives[0]
 		}
@@ -137,7 +138,7 @@ func (s scene) giver() (from, to dune.Faction) {
 // helper is the first who may help an ally to pay, and what: what the phase is about if that is among it. Nobody where none may.
 func (s scene) helper() (from, to dune.Faction, kind string) {
 	due := map[dune.Phase]string{dune.Bidding: "bid", dune.Revival: "revival", dune.ShipMove: "shipment", dune.Battle: "battle"}[s.Phase]
-	for _, f := range s.inOrder() {
+	for _, f := range s.InOrder() {
 		seat := s.seatOf(f)
 		if len(seat.Allies) == 0 || len(seat.Helps) == 0 {
 			continue
@@ -167,7 +168,7 @@ func (s scene) cardsNow() []dune.Card {
 
 // later puts what nobody waits for behind the rest.
 func later(s scene, p engine.Prompt) int {
-	if p.IsIdle() || !s.isAwaited(p.For) {
+	if p.IsIdle() || !s.IsAwaited(p.For) {
 		return 1
 	}
 	return 0
@@ -222,7 +223,7 @@ func (s scene) exampleNames(p engine.Prompt) map[string]string {
 	case "voice":
 		out["word"] = "lasgun"
 	}
-	for _, f := range s.others(p.For) {
+	for _, f := range s.Others(p.For) {
 		out["other"] = string(f)
 	}
 	for _, l := range s.leadersOf(p.For, nil) {

@@ -181,7 +181,7 @@ func (r room) asksOneThing(phones bool) {
 	primary := marked(root, func(n *html.Node) bool {
 		return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-primary" })
 	})
-	where := s.headline()
+	where := s.Headline()
 	switch {
 	case s.Result != nil:
 		if len(primary) > 0 {
@@ -201,7 +201,7 @@ func (r room) asksOneThing(phones bool) {
 	}) {
 		shown = append(shown, pagestest.Attr(n, "id"))
 	}
-	for _, f := range s.awaited() {
+	for _, f := range s.Awaited() {
 		if f != engine.Moderator {
 			due = append(due, "chip-"+string(f))
 		}

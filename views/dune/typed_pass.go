@@ -6,6 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -16,7 +17,7 @@ const waitWord = "guild.wait"
 func (s scene) passable() []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool {
 		beside := p.Ask == "pass" || p.Ask == "guild.turn" || p.IsIdle() && p.Ask == "advisor"
-		return closed(p) || p.IsAnswered() || !p.Optional || !mayPass(p) && !beside
+		return live.Closed(p) || p.IsAnswered() || !p.Optional || !mayPass(p) && !beside
 	})
 }
 
@@ -25,7 +26,7 @@ func (s scene) passable() []engine.Prompt {
 func (s scene) readPass(st start) []views.Reading {
 	meant := s.passable()
 	base := reading{cost: st.cost, guessed: st.guessed}
-	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
+	f, rest, cost, guessed := seatIn(st.rest, s.InOrder())
 	if f != "" {
 		base.cost, base.guessed = base.cost+cost, base.guessed || guessed
 		meant = slices.DeleteFunc(meant, func(p engine.Prompt) bool { return p.For != f })
@@ -42,7 +43,7 @@ func (s scene) readPass(st start) []views.Reading {
 	for _, p := range meant {
 		r := s.passOf(base, p)
 		r.weighed = len(meant) > 1
-		if f == "" && (p.IsIdle() || !s.isAwaited(p.For)) {
+		if f == "" && (p.IsIdle() || !s.IsAwaited(p.For)) {
 			r.cost += unasked
 		}
 		out = append(out, s.reading(r))
@@ -63,7 +64,7 @@ func (s scene) passOf(base reading, p engine.Prompt) reading {
 // readWait reads "guild waits".
 func (s scene) readWait(st start) []views.Reading {
 	p := s.promptFor("guild.turn", dune.Guild)
-	f, rest, cost, guessed := seatIn(st.rest, s.inOrder())
+	f, rest, cost, guessed := seatIn(st.rest, s.InOrder())
 	if p == nil || f != "" && f != dune.Guild {
 		return nil
 	}
@@ -91,7 +92,7 @@ func (s scene) readPaper(st start) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed, weighed: true}, engine.Moderator, st.do, s.promptFor(st.do, engine.Moderator))
 	rest := st.rest
 	if st.do == foretoldDo {
-		f, others, cost, guessed := seatAmong(rest, s.inOrder(), false)
+		f, others, cost, guessed := seatAmong(rest, s.InOrder(), false)
 		switch no := slices.IndexFunc(rest, func(t typing.Piece) bool { return heard().No[t.Word] }); {
 		case f != "":
 			r, rest = r.with("faction", f), others

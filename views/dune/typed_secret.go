@@ -4,7 +4,6 @@ import (
 	"maps"
 	"slices"
 
-	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
@@ -217,9 +216,6 @@ func (s scene) speaksFor(f dune.Faction) bool {
 	seat, _ := s.Seated(f)
 	return seat.Spoken
 }
-
-// closed reports whether a question is its seat's own to answer.
-func closed(p engine.Prompt) bool { return p.Secret && p.Key == "" }
 
 // typedDo lists every command that may be typed.
 func typedDo() []string {

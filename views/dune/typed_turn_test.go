@@ -8,6 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
 )
 
 // moderator types at a table without phones, and counts the keys pressed.
@@ -27,19 +28,19 @@ func (m *moderator) line(text string) {
 	}
 	s := newScene(c, view, prompts)
 	if text == "" {
-		what, p := s.primary()
-		if what != closeAndGoOn && p.Ask != "advance" {
-			m.T.Fatalf("Enter would not go on: %s", s.headline())
+		what, p := s.Primary()
+		if what != live.CloseAndGoOn && p.Ask != "advance" {
+			m.T.Fatalf("Enter would not go on: %s", s.Headline())
 		}
 		if len(s.lost()) > 0 {
 			m.pressed++
 		}
-		m.enter(text, s.advanceForm())
+		m.enter(text, s.AdvanceForm())
 		return
 	}
 	found := Pages{}.Typed(c, view, prompts, text)
 	if len(found) == 0 || !found[0].Now {
-		m.T.Fatalf("%q, while %q: %+v", text, s.headline(), found)
+		m.T.Fatalf("%q, while %q: %+v", text, s.Headline(), found)
 	}
 	if !views.Sure(found) {
 		m.pressed++
@@ -110,7 +111,7 @@ func TestKeysForATurn(t *testing.T) {
 				m.line(line)
 			}
 			if s := newScene(m.Chrome(engine.AtModerator), m.Table.Project(engine.AtModerator), m.onPaper()); s.Turn != 4 || s.Phase != dune.Storm {
-				t.Errorf("it ends in turn %d, %s: %s", s.Turn, s.Phase, s.headline())
+				t.Errorf("it ends in turn %d, %s: %s", s.Turn, s.Phase, s.Headline())
 			}
 			if m.pressed > turn.keys {
 				t.Errorf("%d keys were pressed, of %d", m.pressed, turn.keys)

@@ -17,13 +17,13 @@ func (s scene) whyNot(r reading) string {
 	case s.Result != nil:
 		return s.t("typed.over")
 	case !s.isNow(asked):
-		return s.t("typed.first", "now", s.headline())
+		return s.t("typed.first", "now", s.Headline())
 	case len(r.unknown) > 0:
 		return s.t("typed.unknown", "words", strings.Join(r.unknown, " "))
 	case r.why != "":
 		return r.why
 	case r.command.For == "" && slices.Contains([]string{"play", "bribe", "deal", "give", "support"}, r.command.Do):
-		return s.t("typed.missing", "what", s.t("typed.seat"), "fits", s.fitting(s.inOrder()))
+		return s.t("typed.missing", "what", s.t("typed.seat"), "fits", s.fitting(s.InOrder()))
 	}
 	return ""
 }
@@ -71,7 +71,7 @@ func (s scene) lacking(r reading, args []argument) string {
 func (s scene) fits(p *engine.Prompt, a argument) string {
 	switch a.kind {
 	case aSeat, aSeats:
-		return s.fitting(s.inOrder())
+		return s.fitting(s.InOrder())
 	case aWord:
 		return s.P.List(termsOf(s, a.among))
 	}

@@ -162,7 +162,7 @@ func (s scene) boardBeside(other scene, name string) dunemap.Model {
 func (s scene) otherwiseThan(other scene) []string {
 	lines := other.boardInWords()
 	out := slices.DeleteFunc(s.boardInWords(), func(line string) bool { return slices.Contains(lines, line) })
-	for _, f := range s.inOrder() {
+	for _, f := range s.InOrder() {
 		if n := count(s.seatOf(f).Tanks); n != count(other.seatOf(f).Tanks) {
 			out = append(out, s.t("fact.tanks", "faction", f, "count", n))
 		}

@@ -171,7 +171,7 @@ func (s scene) shownPlans(to dune.Faction) []dune.Faction {
 	if s.Battle == nil || plansOpen(*s.Battle) {
 		return nil
 	}
-	return slices.DeleteFunc(s.others(to), func(f dune.Faction) bool {
+	return slices.DeleteFunc(s.Others(to), func(f dune.Faction) bool {
 		_, known := s.Battle.Plans[f]
 		return !known
 	})
