@@ -22,11 +22,12 @@ const module = "github.com/judgeofthechange/judge"
 // whoever adds one decides where it belongs.
 var layers = map[string][]string{
 	"engine":            {},
+	"engine/pile":       {},
 	"engine/play":       {"engine"},
 	"engine/record":     {"engine"},
-	"engine/enginetest": {"engine", "engine/play"},
+	"engine/enginetest": {"engine", "engine/pile", "engine/play"},
 	"engine/rulebook":   {"engine"},
-	"engine/*":          {"engine", "engine/play", "engine/rulebook"}, // a game's rules
+	"engine/*":          {"engine", "engine/pile", "engine/play", "engine/rulebook"}, // a game's rules
 	"static":            {},
 	"referee/shown":     {"engine"},
 	"views":             {"engine", "engine/rulebook", "referee/shown", "static"},

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 func init() {
@@ -133,7 +134,7 @@ func (e PlanRevealed) apply(s *State) {
 	hand := slices.Clone(seat.Hand)
 	for _, c := range e.Plan.cards() {
 		if slices.Contains(hand, c) {
-			hand = removeOne(hand, c)
+			hand = pile.Less(hand, c)
 			continue
 		}
 		seat.Unknown = max(0, seat.Unknown-1)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // A correction changes the record, and hands have to follow with the pieces. What they do is worked out of what lies open to
@@ -31,9 +32,9 @@ func (r Rules) ByHand(was, is engine.State, gone, come []engine.Event) []engine.
 	h.spice()
 	h.given(gone, come)
 	if after.cards == engine.CardsTable {
-		pile(&h, "card", h.was.Decks.Treachery.Discard, h.is.Decks.Treachery.Discard)
-		pile(&h, "spice_card", h.was.Decks.Spice.A, h.is.Decks.Spice.A)
-		pile(&h, "spice_card", h.was.Decks.Spice.B, h.is.Decks.Spice.B)
+		onPile(&h, "card", h.was.Decks.Treachery.Discard, h.is.Decks.Treachery.Discard)
+		onPile(&h, "spice_card", h.was.Decks.Spice.A, h.is.Decks.Spice.A)
+		onPile(&h, "spice_card", h.was.Decks.Spice.B, h.is.Decks.Spice.B)
 	}
 	if len(h.out) > mostByHand {
 		return []engine.Message{engine.Say("log.fix.many", "", "count", len(h.out))}
@@ -231,21 +232,12 @@ func (h *byHand) given(gone, come []engine.Event) {
 	}
 }
 
-// pile says which cards are put on a pile of discards and which are taken off.
-func pile[T cmp.Ordered](h *byHand, key string, was, is []T) {
-	for _, c := range lacking(was, is) {
+// onPile says which cards are put on a pile of discards and which are taken off.
+func onPile[T cmp.Ordered](h *byHand, key string, was, is []T) {
+	for _, c := range pile.Less(was, is...) {
 		h.say(key+"_off", "card", c)
 	}
-	for _, c := range lacking(is, was) {
+	for _, c := range pile.Less(is, was...) {
 		h.say(key+"_on", "card", c)
 	}
-}
-
-// lacking is what of a list another one has not.
-func lacking[T cmp.Ordered](list, other []T) []T {
-	out := slices.Clone(list)
-	for _, x := range other {
-		out = removeOne(out, x)
-	}
-	return out
 }

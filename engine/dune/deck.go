@@ -4,24 +4,21 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
+
+// deck is every treachery card.
+var deck = func() (all []Card) {
+	for _, c := range treachery {
+		all = append(all, slices.Repeat([]Card{c.ID}, c.Count)...)
+	}
+	return all
+}()
 
 // unseen lists, sorted and with repetitions, the treachery cards whose whereabouts the app does not know: those still in
 // the deck and, with cards on the table, those in hands that it knows by number only.
 func (s *State) unseen() []Card {
-	seen := s.seenCards()
-	var out []Card
-	for _, c := range treachery {
-		known := 0
-		for _, x := range seen {
-			if x == c.ID {
-				known++
-			}
-		}
-		for range c.Count - known {
-			out = append(out, c.ID)
-		}
-	}
+	out := pile.Less(deck, s.seenCards()...)
 	slices.Sort(out)
 	return out
 }
@@ -74,36 +71,17 @@ func (s *State) mayHoldAll(f Faction, cards []Card) bool { return s.seat[f].canH
 
 // canHold reports whether a hand can have some cards in it when its cards without a name are of the given ones.
 func (s *Seat) canHold(cards, unnamed []Card) bool {
-	hand, unnamed, unknown := slices.Clone(s.Hand), slices.Clone(unnamed), s.Unknown
-	for _, c := range cards {
-		switch {
-		case slices.Contains(hand, c):
-			hand = removeOne(hand, c)
-		case (unknown > 0 || s.Unlogged) && slices.Contains(unnamed, c):
-			unnamed = removeOne(unnamed, c)
-			unknown--
-		default:
-			return false
-		}
+	unknown := s.Unknown
+	if s.Unlogged {
+		unknown = len(cards)
 	}
-	return true
+	return pile.CanHold(s.Hand, unknown, unnamed, cards)
 }
 
 // unseenBy lists, with repetitions, the treachery cards that a seat itself sees nowhere: neither in its own hand nor lying
 // face up. Nothing can be read from it of what others told the app of their hands.
 func (s *State) unseenBy(f Faction) []Card {
-	seen := slices.Concat(s.seat[f].Hand, s.treachery.Discard, s.treachery.Removed)
-	var out []Card
-	for _, c := range treachery {
-		for range c.Count {
-			if slices.Contains(seen, c.ID) {
-				seen = removeOne(seen, c.ID)
-				continue
-			}
-			out = append(out, c.ID)
-		}
-	}
-	return out
+	return pile.Less(deck, slices.Concat(s.seat[f].Hand, s.treachery.Discard, s.treachery.Removed)...)
 }
 
 // discard plays a card out of a hand, face up onto the discard pile. The seat is known to be able to hold it.

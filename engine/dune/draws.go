@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // How the names of drawn cards become known: dealt by the app, or logged by their holders when the deck is on the table.
@@ -65,12 +66,8 @@ func (d *decision) layDrawn(cards []Card) error {
 			d.emit(DeckShuffled{Deck: "treachery"})
 		}
 		n := min(len(cards), max(d.treacheryLeft(), 1))
-		deck := d.unseen()
-		for _, c := range cards[:n] {
-			if !slices.Contains(deck, c) {
-				return engine.Refuse("DUNE-SETUP-18", "draw.impossible", "card", c)
-			}
-			deck = removeOne(deck, c)
+		if _, c, ok := pile.Take(d.unseen(), cards[:n]); !ok {
+			return engine.Refuse("DUNE-SETUP-18", "draw.impossible", "card", c)
 		}
 		d.emit(RowLaid{Cards: slices.Clone(cards[:n])})
 		cards = cards[n:]
@@ -97,12 +94,8 @@ func (d *decision) logCards(f Faction, cards []Card) error {
 	case len(cards) > seat.Unknown && !seat.Unlogged:
 		return privately(engine.Refuse(ruling, "draw.too_many", "count", seat.Unknown))
 	}
-	unseen := d.unseen()
-	for _, c := range cards {
-		if !slices.Contains(unseen, c) {
-			return privately(engine.Refuse(ruling, "draw.impossible", "card", c))
-		}
-		unseen = removeOne(unseen, c)
+	if _, c, ok := pile.Take(d.unseen(), cards); !ok {
+		return privately(engine.Refuse(ruling, "draw.impossible", "card", c))
 	}
 	d.emit(CardsLogged{f, slices.Clone(cards)})
 	if d.phase == Setup && d.step == stepCards && seat.Unknown == 0 {

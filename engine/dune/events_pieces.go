@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // Where pieces, spice and cards can be besides places: the names that the piece events use.
@@ -152,26 +153,19 @@ func (s *State) takeCard(from string, c Card) {
 			s.treachery.Peeked = max(0, s.treachery.Peeked-1)
 		}
 	case inRow:
-		s.auction.Row = removeOne(s.auction.Row, c)
+		s.auction.Row = pile.Less(s.auction.Row, c)
 	case inDiscard:
-		s.treachery.Discard = removeOne(s.treachery.Discard, c)
+		s.treachery.Discard = pile.Less(s.treachery.Discard, c)
 	case inRemoved:
-		s.treachery.Removed = removeOne(s.treachery.Removed, c)
+		s.treachery.Removed = pile.Less(s.treachery.Removed, c)
 	default:
 		seat := s.seat[Faction(from)]
 		if slices.Contains(seat.Hand, c) {
-			seat.Hand = removeOne(seat.Hand, c)
+			seat.Hand = pile.Less(seat.Hand, c)
 		} else if seat.Unknown > 0 {
 			seat.Unknown--
 		}
 	}
-}
-
-func removeOne[T comparable](list []T, x T) []T {
-	if i := slices.Index(list, x); i >= 0 {
-		return slices.Delete(slices.Clone(list), i, i+1)
-	}
-	return list
 }
 
 // forgetShown forgets that a card was shown which has left the hand. One that went unseen into another hand may have been
@@ -182,7 +176,7 @@ func (s *Seat) forgetShown(c Card, unseen bool) {
 		return
 	}
 	for f, cards := range s.Shown {
-		s.Shown[f] = removeOne(cards, c)
+		s.Shown[f] = pile.Less(cards, c)
 	}
 }
 

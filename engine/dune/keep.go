@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // The cards that were played [DUNE-BATTLE-30, DUNE-BATTLE-31, DUNE-BATTLE-37]: a loser discards them all; a winner and a
@@ -35,11 +36,7 @@ func (d *decision) discardAll(f Faction, ruling string) {
 // discardSpent discards the winner's cards that it may not keep.
 func (d *decision) discardSpent(f Faction) {
 	p := d.battle.Plans[f]
-	spent := p.cards()
-	for _, c := range d.mayKeep(p) {
-		spent = removeOne(spent, c)
-	}
-	for _, c := range spent {
+	for _, c := range pile.Less(p.cards(), d.mayKeep(p)...) {
 		d.discard(f, c, "battle", d.keepRuling())
 	}
 }
@@ -90,12 +87,9 @@ func (d *decision) keep(f Faction, in keepArgs) error {
 		return engine.Refuse(d.keepRuling(), "keep.not_winner", "winner", d.battle.Outcome.Winner)
 	}
 	may := d.mayKeep(d.battle.Plans[f])
-	rest := slices.Clone(may)
-	for _, c := range in.Cards {
-		if !slices.Contains(rest, c) {
-			return engine.Refuse(d.keepRuling(), "keep.not_yours", "card", c, "cards", may)
-		}
-		rest = removeOne(rest, c)
+	rest, c, ok := pile.Take(may, in.Cards)
+	if !ok {
+		return engine.Refuse(d.keepRuling(), "keep.not_yours", "card", c, "cards", may)
 	}
 	d.emit(CardsKept{f, append([]Card{}, in.Cards...)})
 	for _, c := range rest {

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // Battle plans [DUNE-BATTLE-22..27]: made in secret, changed until both are sealed, revealed together.
@@ -229,18 +230,10 @@ func (s *State) unfitPlans() PlansReturned {
 
 // cardClaimedTwice reports whether two legal plans need more copies of a card than there are.
 func (s *State) cardClaimedTwice() bool {
-	unseen := s.unseen()
+	unseen, ok := s.unseen(), true
 	for _, f := range s.battle.combatants() {
-		hand := slices.Clone(s.seat[f].Hand)
-		for _, c := range s.battle.Plans[f].cards() {
-			switch {
-			case slices.Contains(hand, c):
-				hand = removeOne(hand, c)
-			case slices.Contains(unseen, c):
-				unseen = removeOne(unseen, c)
-			default:
-				return true
-			}
+		if unseen, ok = pile.Spread(s.seat[f].Hand, unseen, s.battle.Plans[f].cards()); !ok {
+			return true
 		}
 	}
 	return false

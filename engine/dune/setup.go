@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // Setup phase [DUNE-SETUP]. What does not depend on another is asked at once: the Bene Gesserit write their prediction and
@@ -234,12 +235,8 @@ func (d *decision) drawTraitors(f Faction, in traitorsDrawArgs) error {
 	case len(in.Leaders) != traitorsDrawn:
 		return privately(engine.Refuse(ruling, "traitors.four"))
 	}
-	pool := d.traitorPool()
-	for _, l := range in.Leaders {
-		if !slices.Contains(pool, l) {
-			return privately(engine.Refuse(ruling, "traitors.not_in_pool", "leader", l))
-		}
-		pool = removeOne(pool, l)
+	if _, l, ok := pile.Take(d.traitorPool(), in.Leaders); !ok {
+		return privately(engine.Refuse(ruling, "traitors.not_in_pool", "leader", l))
 	}
 	d.emit(TraitorsDrawn{f, slices.Sorted(slices.Values(in.Leaders))})
 	d.keepWithoutChoice(f)

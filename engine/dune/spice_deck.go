@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // The piles of the spice deck's discards: the second one is used where spice blows twice a turn.
@@ -47,9 +48,7 @@ func (s *State) spicePool() []string {
 	for range wormCards {
 		pool = append(pool, ShaiHulud)
 	}
-	for _, c := range s.spiceSeen() {
-		pool = removeOne(pool, c)
-	}
+	pool = pile.Less(pool, s.spiceSeen()...)
 	slices.Sort(pool)
 	return pool
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // The Harkonnen's own use of a Karama [DUNE-KARAMA-05]: cards are taken out of another's hand unseen, and as many given
@@ -113,14 +114,10 @@ func (s *State) returnChoice(w *Swap) SwapChoice {
 }
 
 func (s *State) returnable(w *Swap) []Card {
-	cards := slices.Clone(s.seat[w.By].Hand)
-	if s.wholeHand() {
-		return cards
+	if hand := s.seat[w.By].Hand; !s.wholeHand() {
+		return pile.Less(hand, w.Taken...)
 	}
-	for _, c := range w.Taken {
-		cards = removeOne(cards, c)
-	}
-	return cards
+	return slices.Clone(s.seat[w.By].Hand)
 }
 
 type cardsArgs struct {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
@@ -45,7 +46,7 @@ func (s *tally) apply(e tallyEvent) {
 	case "add":
 		seat.spice, seat.points, seat.done = seat.spice-e.Value, seat.points+e.Value, true
 	case "play":
-		seat.hand = without(seat.hand, e.Card)
+		seat.hand = pile.Less(seat.hand, e.Card)
 		seat.points, seat.done = seat.points+worth(e.Card), true
 		s.discard = append(slices.Clip(s.discard), e.Card)
 	case "pass":
@@ -62,7 +63,7 @@ func (s *tally) apply(e tallyEvent) {
 		s.change(f, func(t *tallySeat) { t.spice = n })
 	}
 	for i, card := range e.Cards {
-		s.deck = without(s.deck, card)
+		s.deck = pile.Less(s.deck, card)
 		s.change(s.order[i], func(t *tallySeat) { t.hand = append(slices.Clip(t.hand), card) })
 	}
 	s.goOn(e.Did)
@@ -111,14 +112,8 @@ func (s *tally) enter(phase string) {
 }
 
 func (s *tally) canDeal(cards []string) bool {
-	left := s.deck
-	for _, card := range cards {
-		if !slices.Contains(left, card) {
-			return false
-		}
-		left = without(left, card)
-	}
-	return len(cards) == len(s.order)
+	_, _, ok := pile.Take(s.deck, cards)
+	return ok && len(cards) == len(s.order)
 }
 
 // open finds the prompt that a seat's command answers.
@@ -258,8 +253,3 @@ func (s *tally) winners() (best []engine.Seat) {
 
 // worth is the number on a card, 1 to 9.
 func worth(card string) int { return int(card[len(card)-1] - '0') }
-
-func without(list []string, item string) []string {
-	at := slices.Index(list, item)
-	return slices.Delete(slices.Clone(list), at, at+1)
-}

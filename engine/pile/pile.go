@@ -1,0 +1,42 @@
+// Package pile is what games share of cards of which some are known and some are not: lists with repetitions.
+package pile
+
+import "slices"
+
+// Less is a list without some cards, each as often as it is named. What the list has not is not missed.
+func Less[T comparable](list []T, cards ...T) []T {
+	out := slices.Clone(list)
+	for _, c := range cards {
+		if i := slices.Index(out, c); i >= 0 {
+			out = slices.Delete(out, i, i+1)
+		}
+	}
+	return out
+}
+
+// Take takes cards out of a list, or names the first that it has not.
+func Take[T comparable](list, cards []T) (rest []T, lacking T, ok bool) {
+	rest = slices.Clone(list)
+	for _, c := range cards {
+		i := slices.Index(rest, c)
+		if i < 0 {
+			return rest, c, false
+		}
+		rest = slices.Delete(rest, i, i+1)
+	}
+	return rest, lacking, true
+}
+
+// Spread takes cards out of a hand, and those that are not known to be there out of what has not been seen; ok is false where one
+// is in neither.
+func Spread[T comparable](hand, unseen, cards []T) (rest []T, ok bool) {
+	unnamed := Less(cards, hand...)
+	rest, _, ok = Take(unseen, unnamed)
+	return rest, ok
+}
+
+// CanHold reports whether a hand can have some cards in it, when so many of its cards are known by number only.
+func CanHold[T comparable](hand []T, unknown int, unseen, cards []T) bool {
+	rest, ok := Spread(hand, unseen, cards)
+	return ok && len(unseen)-len(rest) <= unknown
+}
