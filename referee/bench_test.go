@@ -23,21 +23,13 @@ type bench struct {
 func newBench(b *testing.B, hall *referee.Hall) *bench {
 	b.Helper()
 	table, err := hall.Create(b.Context(), "", enginetest.TallyHeader())
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	token, err := hall.NewToken()
-	if err != nil {
-		b.Fatal(err)
-	}
-	if err := table.Claim(b.Context(), token.Session(), "amber", ""); err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
+	check(b, table.Claim(b.Context(), token.Session(), "amber", ""))
 	actor := referee.Actor{Seat: "amber", Session: token.Session()}
 	screen, err := table.Screen(actor)
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	return &bench{table: table, in: referee.Input{
 		Actor: actor, Decision: screen.Prompts[0].Key, Command: command("amber", "pick", "value", 2),
 	}}
@@ -56,9 +48,7 @@ func benchHall(b *testing.B, journal referee.Journal) *referee.Hall {
 	hall, err := referee.Open(b.Context(), referee.Config{
 		Journal: journal, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
 	})
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	b.Cleanup(func() {
 		if err := hall.Close(context.Background()); err != nil {
 			b.Error(err)
@@ -101,9 +91,7 @@ func BenchmarkShown(b *testing.B) {
 	var subs []*referee.Subscription
 	for range cap(shown) {
 		sub, err := s.table.Subscribe(referee.Audience)
-		if err != nil {
-			b.Fatal(err)
-		}
+		check(b, err)
 		<-sub.Updates()
 		subs = append(subs, sub)
 		streams.Go(func() {

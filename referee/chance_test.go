@@ -13,9 +13,7 @@ import (
 func marshal(t *testing.T, v any) string {
 	t.Helper()
 	raw, err := json.Marshal(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return string(raw)
 }
 
@@ -25,9 +23,7 @@ func drawn(t *testing.T, d engine.Draw, random []byte) (items string, took int) 
 	source := bytes.NewReader(random)
 	d.Into = "items"
 	c, err := referee.NewChance(source).Answer(engine.Prompt{For: engine.App, Ask: "deal", Draw: &d})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return string(c.Args["items"]), len(random) - source.Len()
 }
 

@@ -86,9 +86,7 @@ func TestKilled(t *testing.T) {
 		lines = append(lines, journaltest.Kill(t, path, 100)...)
 	}
 	hall, journal, err := crashHall(t.Context(), path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	tables := hall.Tables()
 	versions := make([]int, crashTables)
 	for i, table := range tables {

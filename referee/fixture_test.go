@@ -111,9 +111,7 @@ func (f *fixture) reopen() {
 
 func (f *fixture) check(err error) {
 	f.Helper()
-	if err != nil {
-		f.Fatal(err)
-	}
+	check(f, err)
 }
 
 // wants fails unless err is the wanted one.
@@ -235,4 +233,12 @@ func keys(s *referee.Screen) []string {
 		keys = append(keys, p.Key)
 	}
 	return keys
+}
+
+// check fails a test by an error.
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

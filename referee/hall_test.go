@@ -25,9 +25,7 @@ func TestCodes(t *testing.T) {
 		Journal: journaltest.NewMemory(), Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Random: random,
 		Log: slog.New(slog.DiscardHandler),
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	header := enginetest.TallyHeader()
 	header.Cards = engine.CardsTable // so that all randomness goes into codes
 	var codes []string
@@ -36,9 +34,7 @@ func TestCodes(t *testing.T) {
 		if errors.Is(err, io.EOF) {
 			break
 		}
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		codes = append(codes, table.Info().Code)
 		for _, typed := range []string{strings.ToLower(table.Info().Code), " " + table.Info().Code[:3] + " " + table.Info().Code[3:] + "\n"} {
 			if found, err := hall.Table(typed); err != nil || found != table {

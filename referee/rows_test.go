@@ -22,15 +22,11 @@ func madeUp(t testing.TB, rows []referee.Row) (*referee.Hall, referee.Journal) {
 	if err == nil {
 		err = j.Append(t.Context(), "BBBBB", 0, rows)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	hall, err := referee.Open(t.Context(), referee.Config{
 		Journal: j, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	t.Cleanup(func() { _ = hall.Close(context.Background()) }) // a background does not end
 	return hall, j
 }
@@ -40,9 +36,7 @@ func playedRows(t testing.TB) []referee.Row {
 	t.Helper()
 	hall, j := madeUp(t, nil)
 	table, err := hall.Table("BBBBB")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for i, seat := range seats {
 		session := referee.Token(seat).Session()
 		for _, err := range []error{
@@ -51,14 +45,10 @@ func playedRows(t testing.TB) []referee.Row {
 			table.Pause(t.Context(), referee.Console, "pizza"),
 			table.Resume(t.Context(), referee.Console),
 		} {
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 		}
 		screen, err := table.Screen(referee.Actor{Seat: seat, Session: session})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		if _, err := table.Answer(t.Context(), referee.Input{
 			Actor: referee.Actor{Seat: seat, Session: session}, Decision: screen.Prompts[0].Key, Key: "k",
 			Command: command(seat, "pick", "value", 1),
@@ -67,9 +57,7 @@ func playedRows(t testing.TB) []referee.Row {
 		}
 	}
 	rows, err := j.Read(t.Context(), "BBBBB", 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return rows
 }
 

@@ -95,8 +95,6 @@ func TestLookBack(t *testing.T) {
 func encoded(t *testing.T, v any) string {
 	t.Helper()
 	text, err := engine.Encode(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return string(text)
 }

@@ -43,14 +43,10 @@ func (w *wire) seals(seat, ask, command string) url.Values {
 	w.t.Helper()
 	c := readCommand(w.t, command)
 	payload, err := record.Payload(c)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	client := w.clients[seat]
 	screen, err := w.table.Screen(client.actor())
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	decision := ""
 	for _, p := range append(screen.Prompts, screen.Changeable...) {
 		if p.Ask == ask && p.For == engine.Seat(seat) {
@@ -76,9 +72,7 @@ func (w *wire) opens(seat string, opening url.Values) reply {
 func (w *wire) due() (who []string) {
 	w.t.Helper()
 	screen, err := w.table.Screen(referee.Audience)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	for _, k := range screen.Blind.Seals {
 		if k.Due {
 			who = append(who, string(k.Seat))
@@ -254,9 +248,7 @@ func TestBlindPaused(t *testing.T) {
 	plan := w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
 	w.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
 	w.wantDue("emperor atreides")
-	if err := w.table.Pause(t.Context(), referee.Console, ""); err != nil {
-		t.Fatal(err)
-	}
+	check(t, w.table.Pause(t.Context(), referee.Console, ""))
 	w.wantDue("")
 	if r := w.opens("emperor", plan); r.status != http.StatusLocked {
 		t.Errorf("opened in a pause: %d %s", r.status, r.body)
@@ -265,9 +257,7 @@ func TestBlindPaused(t *testing.T) {
 	if _, err := w.table.Answer(t.Context(), in); err != nil {
 		t.Fatal(err)
 	}
-	if err := w.table.Resume(t.Context(), referee.Console); err != nil {
-		t.Fatal(err)
-	}
+	check(t, w.table.Resume(t.Context(), referee.Console))
 	if r := w.opens("emperor", plan); r.status != http.StatusConflict {
 		t.Errorf("opened after all: %d %s", r.status, r.body)
 	}
@@ -325,9 +315,7 @@ func TestBlindLaptopHoldsNothing(t *testing.T) {
 func (w *wire) holdsNothing(when string) {
 	w.t.Helper()
 	rows, err := w.journal.Read(w.t.Context(), w.code, 1)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	places := map[string]string{"the export": w.export(nil), "the sealed export": w.export(testKey(w.t)), "the log": w.log.String()}
 	for _, row := range rows {
 		places["the journal"] += string(row.Body)

@@ -24,13 +24,9 @@ func testKey(t testing.TB) *referee.Seal {
 	dir := t.TempDir()
 	at := &place{data: dir, keys: filepath.Join(dir, "keys")}
 	journal, _, err := at.open(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	seal, err := sealOf(journal.Reader)
-	if err := errors.Join(err, journal.Close()); err != nil {
-		t.Fatal(err)
-	}
+	check(t, errors.Join(err, journal.Close()))
 	return seal
 }
 
@@ -59,9 +55,7 @@ func (w *wire) moved(text string, seal *referee.Seal) *wire {
 	if err == nil && seal != nil {
 		err = r.Open(seal.Cipher)
 	}
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	journal := journaltest.NewMemory()
 	if _, err := referee.Import(w.t.Context(), referee.Config{Journal: journal, Games: withTally()}, r); err != nil {
 		w.t.Fatal(err)
@@ -102,13 +96,9 @@ func (w *wire) sameAs(other *wire) {
 	w.t.Helper()
 	for _, v := range []referee.Actor{referee.Audience, referee.Console} {
 		one, err := w.table.Screen(v)
-		if err != nil {
-			w.t.Fatal(err)
-		}
+		check(w.t, err)
 		two, err := other.table.Screen(v)
-		if err != nil {
-			w.t.Fatal(err)
-		}
+		check(w.t, err)
 		for what, pair := range map[string][2]any{
 			"views": {one.View, two.View}, "chains": {one.Head.Text, two.Head.Text}, "marks": {one.Seals, two.Seals},
 			"decisions": {openKeys(one), openKeys(two)},
@@ -128,9 +118,7 @@ func (w *wire) sameAs(other *wire) {
 func (w *wire) noneSpokenFor(opened string) {
 	w.t.Helper()
 	screen, err := w.table.Screen(referee.Console)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	for _, p := range screen.Prompts {
 		if p.Secret && p.Key != "" && strings.Contains(opened, `"by":"`+string(p.For)+`"`) {
 			w.t.Errorf("the moderator may answer %s for %s", p.Ask, p.For)
@@ -163,9 +151,7 @@ func (w *wire) everything() string {
 func checkSealed(t *testing.T, text string) {
 	t.Helper()
 	r, err := record.Read(strings.NewReader(text), "sealed")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	secret := []string{
 		"predict", "traitors.draw", "traitors.keep", "storm.dial", "storm.draw", "cards.draw", "plan", "prescience.answer", "treachery", "capture",
 		"swap.take", "swap.return", "message", "table.set", "adjust", "spice.peek", "pick",
@@ -229,9 +215,7 @@ func TestImport(t *testing.T) {
 	file := filepath.Join(there, "game.jsonl")
 	write := func(text string) {
 		t.Helper()
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(file, []byte(text), 0o600))
 	}
 	write(text)
 	if says, _ := run(exitOK, "verify", file); !strings.Contains(says, "nothing was changed") {

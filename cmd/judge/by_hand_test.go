@@ -24,9 +24,7 @@ func TestCorrectionsAreWorkAtTheBoard(t *testing.T) {
 		_, err := w.table.Answer(t.Context(), referee.Input{
 			Actor: w.clients["console"].actor(), Key: fmt.Sprint("by hand ", w.clock.inputs), Command: engine.NewCommand(engine.Moderator, do, args),
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 	}
 	shown := func(when string, want ...string) {
 		t.Helper()

@@ -62,9 +62,7 @@ func plantCanaries(t *testing.T, what *planting) *canaries {
 	t.Helper()
 	data, keys := t.TempDir(), t.TempDir()
 	journal, err := db.Open(t.Context(), filepath.Join(data, dataFile), db.Keys(keys))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	t.Cleanup(func() {
 		if err := journal.Close(); err != nil {
 			t.Error(err)
@@ -160,9 +158,7 @@ func (p *canaries) copies() map[string][]byte {
 	}
 	run("backup", file)
 	backup, err := os.ReadFile(file)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	check(p.t, err)
 	sealed := run("export", "--sealed", p.code)
 	if found := p.secret.Find(sealed); found != nil {
 		p.t.Errorf("the sealed export has %s", found)

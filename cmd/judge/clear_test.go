@@ -51,9 +51,7 @@ func TestNothingLiesInTheClear(t *testing.T) {
 	search("after it was killed")
 	said := p.said.Bytes()
 	p = c.start()
-	if err := p.Process.Signal(syscall.SIGTERM); err != nil {
-		t.Fatal(err)
-	}
+	check(t, p.Process.Signal(syscall.SIGTERM))
 	if err := p.Wait(); err != nil {
 		t.Errorf("it stopped with %v", err)
 	}
@@ -101,9 +99,7 @@ func searched(t *testing.T, canaries [][]byte, folders ...string) (read int) {
 			}
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 	}
 	return read
 }

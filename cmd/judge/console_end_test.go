@@ -79,9 +79,7 @@ func TestNothingOptionalIsNotClosed(t *testing.T) {
 func TestTheTableIsNamed(t *testing.T) {
 	s := &stage{t: t, wire: openSite(t, journaltest.NewMemory(), 1, nil)}
 	table, err := s.hall.Create(t.Context(), "Friday at Gino’s", readGame(t, "gf9-basic-six.jsonl").Header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	w := *s.wire
 	w.clients, w.seats = map[string]*client{}, nil
 	w.sit(table)
@@ -104,12 +102,8 @@ func TestATableLikeAnother(t *testing.T) {
 	header.Seats = header.Seats[:4]
 	header.Seats[0].Name = "Gino"
 	table, err := s.hall.Create(t.Context(), "Friday", header)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := table.SetClocks(t.Context(), referee.Console, map[string]int{"nexus": 120}); err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
+	check(t, table.SetClocks(t.Context(), referee.Console, map[string]int{"nexus": 120}))
 	laptop := s.client("laptop", "localhost", "/")
 	like := "/new/dune/gf9-basic?as=" + table.Info().Code
 	if page := laptop.get("/new/dune").body; !strings.Contains(page, like) || !strings.Contains(page, "Friday") {

@@ -200,9 +200,7 @@ func TestACorrectionChangesWho(t *testing.T) {
 		t.Fatalf("the correction is answered %d: %s", r.status, r.body)
 	}
 	screen, err := w.table.Screen(referee.Console)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	deals := screen.View.(*dune.View).Deals
 	if len(deals) != 1 || deals[0].From != dune.Harkonnen {
 		t.Errorf("the deals are %+v", deals)

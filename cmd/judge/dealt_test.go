@@ -21,9 +21,7 @@ func TestCorrectionsFeelForNoHand(t *testing.T) {
 			t.Fatal("nobody was dealt a card")
 		}
 		screen, err := w.table.Screen(referee.Console)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		for _, s := range screen.View.(*dune.View).Seats {
 			holding = holding || s.Cards != nil && *s.Cards > 0
 		}
@@ -38,9 +36,7 @@ func TestCorrectionsFeelForNoHand(t *testing.T) {
 			}),
 		} {
 			with, err := json.Marshal(corrects)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			amends := engine.NewCommand(engine.Moderator, engine.Amend, map[string]any{
 				"after": 2, "with": json.RawMessage(with), "reason": "x",
 			})

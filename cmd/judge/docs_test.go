@@ -14,9 +14,7 @@ import (
 // The reference of the record shows records: each must hold, and each line shown alone must be one that a record may have.
 func TestTheReferencesExamplesHold(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "record.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	blocks := strings.Split(string(text), "```jsonl\n")[1:]
 	if len(blocks) < 2 {
 		t.Fatalf("want a record and lines, found %d examples", len(blocks))
@@ -31,9 +29,7 @@ func TestTheReferencesExamplesHold(t *testing.T) {
 			example = header + example
 		}
 		file := filepath.Join(t.TempDir(), fmt.Sprintf("example-%d.jsonl", i))
-		if err := os.WriteFile(file, []byte(example), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(file, []byte(example), 0o644))
 		var out, errs bytes.Buffer
 		status := Run(t.Context(), []string{"replay", file}, &out, &errs)
 		if status == exitUsage || whole && status != exitOK {
@@ -53,9 +49,7 @@ func TestDocsShowTheCommands(t *testing.T) {
 	}
 	for _, page := range []string{"README.md", "docs/record.md"} {
 		text, err := os.ReadFile(filepath.Join("..", "..", filepath.FromSlash(page)))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		shown := map[string]bool{}
 		for _, line := range synopsis.FindAllStringSubmatch(string(text), -1) {
 			shown[line[1]] = true
@@ -75,9 +69,7 @@ func TestDocsShowTheCommands(t *testing.T) {
 func TestSecurityNamesTests(t *testing.T) {
 	root := filepath.Join("..", "..")
 	text, err := os.ReadFile(filepath.Join(root, "docs", "security.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	there := map[string]bool{}
 	declared := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
 	err = filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
@@ -90,9 +82,7 @@ func TestSecurityNamesTests(t *testing.T) {
 		}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	named := regexp.MustCompile("`((?:Test|Fuzz)[A-Z]\\w+)`").FindAllSubmatch(text, -1)
 	if len(named) < 50 {
 		t.Errorf("only %d tests are named", len(named))

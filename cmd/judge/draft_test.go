@@ -109,9 +109,7 @@ func TestBrowserKeep(t *testing.T) {
 		Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone,
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3}},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	w.sit(table)
 	w.console(`{"by":"moderator","do":"table.set","turn":3,"phase":"battle","step":"keep","seats":{"harkonnen":{"hand":["gom-jabbar","shield"]}},"battle":{` +
 		`"territory":"arrakeen","aggressor":"harkonnen","defender":"atreides","outcome":{"winner":"harkonnen"},` +

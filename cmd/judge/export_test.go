@@ -16,32 +16,26 @@ import (
 // played keeps a table of Tally in a folder and gives its code.
 func played(t *testing.T, dir string) string {
 	t.Helper()
-	check := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	journal, _, err := (&place{data: dir}).open(t.Context())
-	check(err)
+	check(t, err)
 	hall, err := referee.Open(t.Context(), referee.Config{
 		Journal: journal, Games: byName(enginetest.Tally{}), Log: slog.New(slog.DiscardHandler),
 	})
-	check(err)
+	check(t, err)
 	table, err := hall.Create(t.Context(), "", enginetest.TallyHeader())
-	check(err)
+	check(t, err)
 	token, err := hall.NewToken()
-	check(err)
-	check(table.Claim(t.Context(), token.Session(), "amber", ""))
+	check(t, err)
+	check(t, table.Claim(t.Context(), token.Session(), "amber", ""))
 	actor := referee.Actor{Seat: "amber", Session: token.Session()}
 	screen, err := table.Screen(actor)
-	check(err)
+	check(t, err)
 	_, err = table.Answer(t.Context(), referee.Input{
 		Actor: actor, Decision: screen.Prompts[0].Key, Key: "k", Command: engine.NewCommand("amber", "pick", map[string]any{"value": 2}),
 	})
-	check(err)
-	check(hall.Close(context.Background()))
-	check(journal.Close())
+	check(t, err)
+	check(t, hall.Close(context.Background()))
+	check(t, journal.Close())
 	return table.Info().Code
 }
 
@@ -54,9 +48,7 @@ func TestExportReplays(t *testing.T) {
 		t.Fatalf("status %d, %q, %q", status, stderr, stdout)
 	}
 	file := filepath.Join(dir, "record.jsonl")
-	if err := os.WriteFile(file, []byte(stdout), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(file, []byte(stdout), 0o600))
 	if status, stdout, stderr := judge(t.Context(), "replay", file); status != exitOK {
 		t.Errorf("replay: status %d, %q, %q", status, stderr, stdout)
 	}

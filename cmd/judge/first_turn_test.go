@@ -26,9 +26,7 @@ func newcomers(t testing.TB, cards string, change ...func(*referee.Config)) *wir
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f, Circle: i + 1})
 	}
 	w := newWire(t, 1, header, change...)
-	if err := w.table.Guide(t.Context(), referee.Console, true); err != nil {
-		t.Fatal(err)
-	}
+	check(t, w.table.Guide(t.Context(), referee.Console, true))
 	return w
 }
 
@@ -132,13 +130,9 @@ func (w *wire) guide(name, lang string) (says []string, ok bool) {
 func lessons(t *testing.T, lang string) map[string]string {
 	t.Helper()
 	raw, err := os.ReadFile(filepath.Join("..", "..", "views", "dune", "words", lang+".json"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	var words map[string]string
-	if err := json.Unmarshal(raw, &words); err != nil {
-		t.Fatal(err)
-	}
+	check(t, json.Unmarshal(raw, &words))
 	keys := map[string]string{}
 	for key, text := range words {
 		if strings.HasPrefix(key, "lesson.") {

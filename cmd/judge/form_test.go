@@ -50,9 +50,7 @@ func planTable(t *testing.T, profile, emperor, element string) *wire {
 		Record: 1, Game: "dune", Profile: profile, Cards: engine.CardsPhone,
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}},
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	w.sit(table)
 	w.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,"board":{"arrakeen":{"9":{"atreides":5,"emperor":4}}},` +
 		`"seats":{` + emperor + `,"atreides":{"traitors":["caid"]}}}`)
@@ -86,9 +84,7 @@ func luminance(picture image.Image) float64 {
 func (w *wire) asks(seat engine.Seat, ask string) bool {
 	w.t.Helper()
 	screen, err := w.table.Screen(referee.Audience)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	for _, p := range screen.Prompts {
 		if p.For == seat && p.Ask == ask {
 			return true

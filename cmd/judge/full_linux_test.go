@@ -18,25 +18,19 @@ import (
 func (c *crowd) fill(p *process, full bool) {
 	c.t.Helper()
 	var limits unix.Rlimit
-	if err := unix.Prlimit(p.Process.Pid, unix.RLIMIT_FSIZE, nil, &limits); err != nil {
-		c.t.Fatal(err)
-	}
+	check(c.t, unix.Prlimit(p.Process.Pid, unix.RLIMIT_FSIZE, nil, &limits))
 	limits.Cur = limits.Max
 	if full {
 		limits.Cur = 0
 		files, err := filepath.Glob(filepath.Join(c.data, "*"))
-		if err != nil {
-			c.t.Fatal(err)
-		}
+		check(c.t, err)
 		for _, file := range files {
 			if info, err := os.Stat(file); err == nil {
 				limits.Cur = max(limits.Cur, uint64(info.Size()))
 			}
 		}
 	}
-	if err := unix.Prlimit(p.Process.Pid, unix.RLIMIT_FSIZE, &limits, nil); err != nil {
-		c.t.Fatal(err)
-	}
+	check(c.t, unix.Prlimit(p.Process.Pid, unix.RLIMIT_FSIZE, &limits, nil))
 }
 
 // TestServeOnAFullDisk proves that a server whose disk fills up acknowledges nothing that is not on it, still shows every
@@ -61,9 +55,7 @@ func TestServeOnAFullDisk(t *testing.T) {
 			c.fill(p, false)
 		}
 		mark, err := phone.insist(t.Context(), words)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		phone.said, phone.marks[words] = append(phone.said, words), mark
 	}
 	p.kill()
@@ -105,15 +97,11 @@ func TestNothingIsHalfOnAFullDisk(t *testing.T) {
 func large(t *testing.T, dir string) {
 	t.Helper()
 	journal, _, err := (&place{data: dir}).open(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	rows := journaltest.Rows(0, 200)
 	for i := range rows {
 		rows[i].Body = make([]byte, 1000)
 	}
 	err = errors.Join(journal.Create(t.Context(), journaltest.Info("BBBBB")), journal.Append(t.Context(), "BBBBB", 0, rows), journal.Close())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 }

@@ -34,14 +34,10 @@ func readGame(t testing.TB, name string) *record.Record {
 func readRecord(t testing.TB, file string) *record.Record {
 	t.Helper()
 	in, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer in.Close()
 	r, err := record.Read(in, file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return r
 }
 
@@ -61,9 +57,7 @@ func TestBrowserSixPlayers(t *testing.T) {
 	table := sitDown(t, s, game.Header)
 	var element string // that prescience asks for and is not told yet
 	line, err := engine.NewTimeline(dune.Rules{}, game.Header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for _, item := range game.Items {
 		if item.Command == nil {
 			continue
@@ -169,9 +163,7 @@ func exported(t *testing.T, data, code string) string {
 		files = append(files, filepath.Join(folder, t.Name()+".jsonl"))
 	}
 	for _, file := range files {
-		if err := os.WriteFile(file, []byte(raw), 0o644); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(file, []byte(raw), 0o644))
 	}
 	return files[0]
 }

@@ -34,17 +34,13 @@ func dealing(deals int) string {
 func exportOf(t *testing.T, text string) []byte {
 	t.Helper()
 	r, err := record.Read(strings.NewReader(text), "record")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	result, err := record.Replay(dune.Rules{}, r)
 	if err != nil || len(result.Failures) > 0 {
 		t.Fatal(err, result.Failures)
 	}
 	var b bytes.Buffer
-	if err := record.WriteBound(&b, result.Timeline, record.Bonds{}); err != nil {
-		t.Fatal(err)
-	}
+	check(t, record.WriteBound(&b, result.Timeline, record.Bonds{}))
 	return b.Bytes()
 }
 
@@ -57,9 +53,7 @@ func TestRecordsOfManyDeals(t *testing.T) {
 		t.Errorf("500 deals are exported in %d bytes, 2,000 in %d", len(few), len(many))
 	}
 	file, long := filepath.Join(t.TempDir(), "few.jsonl"), filepath.Join(t.TempDir(), "many.jsonl")
-	if err := errors.Join(os.WriteFile(file, few, 0o600), os.WriteFile(long, many, 0o600)); err != nil {
-		t.Fatal(err)
-	}
+	check(t, errors.Join(os.WriteFile(file, few, 0o600), os.WriteFile(long, many, 0o600)))
 	for _, args := range [][]string{
 		{"replay", file}, {"report", file, "--out", file + ".html"}, {"verify", long}, {"import", long, "--data", t.TempDir(), "--keys", t.TempDir()},
 	} {
@@ -73,18 +67,14 @@ func TestRecordsOfManyDeals(t *testing.T) {
 // notes do not hold this is said of the list.
 func TestRecordsOfBefore(t *testing.T) {
 	old, err := os.ReadFile(filepath.Join("testdata", "deals-noted-whole.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	if !regexp.MustCompile(`(?m)^//= 5 \{"deals":\[\{"accepted"`).Match(old) {
 		t.Error("this is no record of before")
 	}
 	file := filepath.Join(t.TempDir(), "old.jsonl")
 	write := func(text []byte) {
 		t.Helper()
-		if err := os.WriteFile(file, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(file, text, 0o600))
 	}
 	write(old)
 	for _, args := range [][]string{{"replay", file}, {"verify", file}, {"import", file, "--data", t.TempDir(), "--keys", t.TempDir()}} {

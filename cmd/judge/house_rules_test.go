@@ -30,9 +30,7 @@ func TestTypedSheetsAreCopied(t *testing.T) {
 		},
 	}
 	table, err := s.hall.Create(t.Context(), "Friday", header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	laptop := s.client("laptop", "localhost", "/")
 	made := func(path string, change func(url.Values)) {
 		t.Helper()
@@ -70,9 +68,7 @@ func TestTypedSheetsAreCopied(t *testing.T) {
 func typedInto(t *testing.T, page, id string) url.Values {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(page))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	has := func(n *html.Node, name string) (string, bool) {
 		i := slices.IndexFunc(n.Attr, func(a html.Attribute) bool { return a.Key == name })
 		if i < 0 {

@@ -181,9 +181,7 @@ func TestImportsPointDown(t *testing.T) {
 		for name, file := range files {
 			for _, spec := range file.Imports {
 				imported, err := strconv.Unquote(spec.Path.Value)
-				if err != nil {
-					t.Fatal(err)
-				}
+				check(t, err)
 				if reason := wrong(pkg, imported); reason != "" {
 					t.Errorf("%s imports %s: %s", name, imported, reason)
 				}
@@ -239,8 +237,6 @@ func sources(t *testing.T) map[string]map[string]*ast.File {
 		packages[pkg][name] = file
 		return nil
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return packages
 }

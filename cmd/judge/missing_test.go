@@ -18,22 +18,16 @@ import (
 // enters has the moderator enter lines at the one table of a folder, which is made where there is none, and gives its code.
 func enters(t *testing.T, data, name string, lines int) (code string) {
 	t.Helper()
-	check := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	journal, _, err := (&place{data: data}).open(t.Context())
-	check(err)
+	check(t, err)
 	hall, err := referee.Open(t.Context(), referee.Config{Journal: journal, Games: games(), Log: slog.New(slog.DiscardHandler)})
-	check(err)
+	check(t, err)
 	if len(hall.Tables()) == 0 {
 		_, err := hall.Create(t.Context(), name, engine.Header{
 			Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable,
 			Seats: []engine.SeatSetup{{Faction: "atreides", Circle: 1}, {Faction: "fremen", Circle: 3}, {Faction: "harkonnen", Circle: 5}},
 		})
-		check(err)
+		check(t, err)
 	}
 	table := hall.Tables()[0]
 	for range lines {
@@ -42,9 +36,9 @@ func enters(t *testing.T, data, name string, lines int) (code string) {
 		_, err := table.Answer(t.Context(), referee.Input{
 			Actor: referee.Console, Key: fmt.Sprint(n), Command: engine.NewCommand(engine.Moderator, "table.set", args),
 		})
-		check(err)
+		check(t, err)
 	}
-	check(errors.Join(hall.Close(context.Background()), journal.Close()))
+	check(t, errors.Join(hall.Close(context.Background()), journal.Close()))
 	return table.Info().Code
 }
 
@@ -53,27 +47,19 @@ func enters(t *testing.T, data, name string, lines int) (code string) {
 func TestServeSaysWhatIsMissing(t *testing.T) {
 	data := t.TempDir()
 	file, err := (&place{data: data}).file()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	if journal, _, err := (&place{data: data}).open(t.Context()); err != nil || journal.Close() != nil {
 		t.Fatal(err)
 	}
 	oldest, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	code := enters(t, data, "Ann's", 2)
 	older, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	enters(t, data, "", 3)
 	back := func(text []byte) *server {
 		t.Helper()
-		if err := os.WriteFile(file, text, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(file, text, 0o600))
 		return startServer(t, data)
 	}
 	s := back(older)
@@ -102,16 +88,10 @@ func TestServeSaysWhatIsMissing(t *testing.T) {
 func (s *server) get(path string) string {
 	s.t.Helper()
 	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodGet, s.url+path, nil)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	check(s.t, err)
 	answer, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	check(s.t, err)
 	text, err := io.ReadAll(answer.Body)
-	if err := errors.Join(err, answer.Body.Close()); err != nil {
-		s.t.Fatal(err)
-	}
+	check(s.t, errors.Join(err, answer.Body.Close()))
 	return string(text)
 }

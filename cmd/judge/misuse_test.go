@@ -15,9 +15,7 @@ func TestMisuseSaysWhatWasWrong(t *testing.T) {
 	file := func(name, text string) string {
 		t.Helper()
 		path := filepath.Join(dir, name)
-		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(path, []byte(text), 0o600))
 		return path
 	}
 	game, empty := file("game.jsonl", dealing(1)), file("empty.jsonl", "")
@@ -129,9 +127,7 @@ func TestWhoeverWritesSecretsIsTold(t *testing.T) {
 		"one that was opened":   {dealing(1) + ended + `//# {"table":"BBBBB","opened":true}` + "\n", ""},
 		"one that was not, yet": {dealing(1) + ended + `//# {"table":"BBBBB"}` + "\n", "not everything was opened at this table"},
 	} {
-		if err := os.WriteFile(file, []byte(test.text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(file, []byte(test.text), 0o600))
 		status, _, stderr := judge(t.Context(), "report", file)
 		if status != exitOK || (stderr != "") != (test.says != "") || !strings.Contains(stderr, test.says) {
 			t.Errorf("%s: status %d, %q", name, status, stderr)

@@ -15,9 +15,7 @@ import (
 func TestOnPaper(t *testing.T) {
 	s := &stage{t: t, wire: openSite(t, journaltest.NewMemory(), 1, nil)}
 	table, err := s.hall.Create(t.Context(), "", readGame(t, "gf9-basic-six.jsonl").Header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	w := *s.wire
 	w.clients, w.seats = map[string]*client{}, nil
 	w.sit(table)
@@ -25,9 +23,7 @@ func TestOnPaper(t *testing.T) {
 		t.Helper()
 		w.clock.inputs++
 		_, err := w.table.Answer(t.Context(), referee.Input{Actor: referee.Console, Key: fmt.Sprint("paper ", w.clock.inputs), Command: engine.NewCommand(engine.Moderator, do, args)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 	}
 	reads := func(name string, want bool, texts ...string) {
 		t.Helper()
@@ -54,9 +50,7 @@ func TestOnPaper(t *testing.T) {
 	reads("screen", true, "What does the Bene Gesserit’s paper say?")
 	enter("foretold", map[string]any{"faction": "harkonnen"})
 	reads("screen", true, "Bene Gesserit")
-	if err := w.table.OpenAll(t.Context(), referee.Console); err != nil {
-		t.Fatal(err)
-	}
+	check(t, w.table.OpenAll(t.Context(), referee.Console))
 	reads("console", true, "Traitors and prediction stood on paper.")
 	story := w.clients["screen"].get("/t/" + w.code + "/story").body
 	for _, text := range []string{"Traitors and prediction stood on paper.", "won by prediction"} {

@@ -37,9 +37,7 @@ func TestBrowserKilled(t *testing.T) {
 		syscall.Signal
 		what, then string
 	}{{syscall.SIGSTOP, "the silence to be noticed", lost}, {syscall.SIGCONT, "the page to be current", current}} {
-		if err := p.Process.Signal(signal.Signal); err != nil {
-			t.Fatal(err)
-		}
+		check(t, p.Process.Signal(signal.Signal))
 		everywhere(signal.what, signal.then)
 	}
 

@@ -18,23 +18,17 @@ func TestGameWithoutPhones(t *testing.T) {
 	game := readGame(t, "three-at-a-table.jsonl")
 	w := openWire(t, journaltest.NewMemory(), 1, func(c *referee.Config) { c.RevealAfter = time.Hour })
 	table, err := w.hall.Create(t.Context(), "", game.Header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	w.sit(table)
 	recorded, err := engine.NewTimeline(dune.Rules{}, game.Header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	keys := newRandom(duneTested, 1)
 	for _, item := range game.Items {
 		if item.Command == nil || item.Refused != "" {
 			continue
 		}
 		step, err := recorded.Decide(*item.Command)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		recorded.Commit(step)
 		c := *item.Command
 		if c.By != engine.Moderator {
@@ -45,9 +39,7 @@ func TestGameWithoutPhones(t *testing.T) {
 		}
 	}
 	end, err := table.Screen(referee.Audience)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	if got, want := string(mustEncode(end.View)), string(mustEncode(recorded.Project(engine.Public))); got != want {
 		t.Errorf("it ends as\n%s\nand the record as\n%s", got, want)
 	}
@@ -57,9 +49,7 @@ func TestGameWithoutPhones(t *testing.T) {
 func (w *wire) asked(c engine.Command) string {
 	w.t.Helper()
 	screen, err := w.table.Screen(referee.Console)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	for _, p := range screen.Prompts {
 		if p.For == c.Actor() && p.Ask == c.Do {
 			return p.Key

@@ -19,13 +19,9 @@ import (
 func TestPortIsKept(t *testing.T) {
 	folder := t.TempDir()
 	free, err := net.Listen("tcp", ":0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	port := free.Addr().(*net.TCPAddr).Port
-	if err := keepPort(folder, port); err != nil {
-		t.Fatal(err)
-	}
+	check(t, keepPort(folder, port))
 	if l, err := listen(t.Context(), "", folder); err == nil {
 		if got := l.Addr().(*net.TCPAddr).Port; got == port {
 			t.Errorf("two listen at port %d", got)
@@ -33,21 +29,15 @@ func TestPortIsKept(t *testing.T) {
 		_ = l.Close() // nobody came
 	}
 	_ = free.Close() // nobody came
-	if err := keepPort(folder, port); err != nil {
-		t.Fatal(err)
-	}
+	check(t, keepPort(folder, port))
 	l, err := listen(context.Background(), "", folder)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer l.Close()
 	if got := l.Addr().(*net.TCPAddr).Port; got != port {
 		t.Errorf("port %d became %d", port, got)
 	}
 	for _, spoilt := range []string{"", "eighty", "-1", strconv.Itoa(1 << 16)} {
-		if err := os.WriteFile(filepath.Join(folder, portFile), []byte(spoilt), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(filepath.Join(folder, portFile), []byte(spoilt), 0o600))
 		if got := ports(folder); got[0] != firstPort {
 			t.Errorf("%q leads to port %d", spoilt, got[0])
 		}
@@ -71,13 +61,9 @@ func TestServeTellsThatItMoved(t *testing.T) {
 		}
 		for page, says := range map[string]string{"screen": "The network changed: scan again", "console": "The network changed: the phones cannot find this laptop."} {
 			r, err := http.Get(s.url + "/t/" + code + "/" + page)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			body, err := io.ReadAll(r.Body)
-			if err := errors.Join(err, r.Body.Close()); err != nil {
-				t.Fatal(err)
-			}
+			check(t, errors.Join(err, r.Body.Close()))
 			if got := strings.Contains(string(body), says); got != c.moved {
 				t.Errorf("start %d: the %s tells of a move: %t", i, page, got)
 			}

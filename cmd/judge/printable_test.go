@@ -19,9 +19,7 @@ func TestTerminal(t *testing.T) {
 		strings.Replace(header, "gf9-basic", `gf9\u202e`, 1),
 	} {
 		file := filepath.Join(t.TempDir(), "record.jsonl")
-		if err := os.WriteFile(file, []byte(lines), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(file, []byte(lines), 0o600))
 		for _, command := range []string{"replay", "verify"} {
 			_, out, errs := judge(t.Context(), command, file)
 			if said := out + errs; said == "" || strings.ContainsFunc(said, func(r rune) bool { return r != '\n' && r != '\t' && !unicode.IsPrint(r) }) {

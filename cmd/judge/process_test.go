@@ -68,9 +68,7 @@ func (p *process) serve() {
 	if err == nil {
 		err = p.Start()
 	}
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	check(p.t, err)
 	if p.url = addressIn(out); p.url == "" {
 		_ = p.Wait()
 		p.t.Fatalf("serve did not start: %s", &p.said)
@@ -80,9 +78,7 @@ func (p *process) serve() {
 // kill ends the process without any warning, as a loss of power would.
 func (p *process) kill() {
 	p.t.Helper()
-	if err := p.Process.Kill(); err != nil {
-		p.t.Fatal(err)
-	}
+	check(p.t, p.Process.Kill())
 	if err := p.Wait(); !errors.As(err, new(*exec.ExitError)) || p.ProcessState.Exited() {
 		p.t.Fatalf("it ended by itself: %v: %s", err, &p.said)
 	}
@@ -92,9 +88,15 @@ func (p *process) kill() {
 func freeAddress(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
+	check(t, err)
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// check fails a test by an error.
+func check(t testing.TB, err error) {
+	t.Helper()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer l.Close()
-	return l.Addr().String()
 }

@@ -21,9 +21,7 @@ import (
 func pseudo(t *testing.T) func(*web.Config) {
 	t.Helper()
 	shared, err := i18n.Generic().With(stretched(t, os.DirFS("../../views/i18n")))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return func(c *web.Config) {
 		c.Words = shared
 		for i := range c.Games {
@@ -55,9 +53,7 @@ func stretched(t *testing.T, words fs.FS) fs.FS {
 		out[name] = &fstest.MapFile{Data: raw}
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return out
 }
 

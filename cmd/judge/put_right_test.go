@@ -31,9 +31,7 @@ const contested = `{"record":1,"game":"dune","profile":"gf9-basic","cards":"tabl
 func TestStoriesTellWhatWasPutRight(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "contested.jsonl")
 	text := contested + `//# {"table":"BBBBB","name":"Prophecy"}` + "\n"
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(file, []byte(text), 0o600))
 	for lang, says := range map[string][]string{
 		"en": {
 			"Dune, table Prophecy (BBBBB).", "The Bene Gesserit won by prediction.", "The victory was taken from the Emperor and the Guild.", "allied with the Guild",
@@ -57,45 +55,39 @@ func TestStoriesTellWhatWasPutRight(t *testing.T) {
 // closed where everything had been opened there.
 func TestImportKeepsTheTable(t *testing.T) {
 	ctx := t.Context()
-	check := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	r, err := record.Read(strings.NewReader(contested), "contested")
-	check(err)
+	check(t, err)
 	result, err := record.Replay(games()["dune"], r)
-	check(err)
+	check(t, err)
 	if len(result.Failures) > 0 {
 		t.Fatal(result.Failures)
 	}
 	var bound bytes.Buffer
-	check(record.WriteBound(&bound, result.Timeline, record.Bonds{Table: "PSHPP", Title: "Prophecy"}))
+	check(t, record.WriteBound(&bound, result.Timeline, record.Bonds{Table: "PSHPP", Title: "Prophecy"}))
 	text := bound.String()
 	for step, opened := range []bool{false, true, true} {
 		r, err := record.Read(strings.NewReader(text), "export")
-		check(err)
+		check(t, err)
 		journal := journaltest.NewMemory()
 		info, err := referee.Import(ctx, referee.Config{Journal: journal, Games: games()}, r)
-		check(err)
+		check(t, err)
 		if info.Code != "PSHPP" || info.Name != "Prophecy" {
 			t.Errorf("step %d: it is called %s %q there", step, info.Code, info.Name)
 		}
 		hall, err := referee.Open(ctx, referee.Config{Journal: journal, Games: games(), Log: slog.New(slog.DiscardHandler)})
-		check(err)
+		check(t, err)
 		table, err := hall.Table(info.Code)
-		check(err)
+		check(t, err)
 		screen, err := table.Screen(referee.Audience)
-		check(err)
+		check(t, err)
 		if screen.AllOpen != opened {
 			t.Errorf("step %d: opened is %v", step, screen.AllOpen)
 		}
-		check(table.OpenAll(ctx, referee.Console))
+		check(t, table.OpenAll(ctx, referee.Console))
 		var out bytes.Buffer
 		_, err = referee.Export(ctx, &out, journal, games(), "prophecy", nil)
-		check(err)
+		check(t, err)
 		text = out.String()
-		check(hall.Close(ctx))
+		check(t, hall.Close(ctx))
 	}
 }

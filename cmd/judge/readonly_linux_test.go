@@ -43,9 +43,7 @@ func (p *process) runAsOthersDo() {
 func TestServeWhatMayOnlyBeRead(t *testing.T) {
 	chmod := func(t *testing.T, path string, mode os.FileMode) {
 		t.Helper()
-		if err := os.Chmod(path, mode); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.Chmod(path, mode))
 		t.Cleanup(func() { _ = os.Chmod(path, 0o700) }) // so that it can be removed
 	}
 	for name, c := range map[string]struct {
@@ -67,9 +65,7 @@ func TestServeWhatMayOnlyBeRead(t *testing.T) {
 				if err == nil {
 					err = journal.Close()
 				}
-				if err != nil {
-					t.Fatal(err)
-				}
+				check(t, err)
 			}
 			before := namesIn(t, data)
 			c.shut(t, data, keys)
@@ -100,9 +96,7 @@ func onlyFile(t *testing.T, dir string) string {
 func namesIn(t *testing.T, dir string) string {
 	t.Helper()
 	entries, err := os.ReadDir(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	var names strings.Builder
 	for _, e := range entries {
 		if !strings.HasSuffix(e.Name(), "-wal") && !strings.HasSuffix(e.Name(), "-shm") {

@@ -18,9 +18,7 @@ import (
 func TestServeSaysWhatIsWrong(t *testing.T) {
 	write := func(text string) func(*testing.T, string) {
 		return func(t *testing.T, file string) {
-			if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-				t.Fatal(err)
-			}
+			check(t, os.WriteFile(file, []byte(text), 0o600))
 		}
 	}
 	for name, c := range map[string]struct {
@@ -42,9 +40,7 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 			file := filepath.Join(dir, dataFile)
 			c.spoil(t, file)
 			before, err := os.ReadFile(file)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			status, stdout, stderr := judge(t.Context(), "serve", "--addr", "127.0.0.1:0", "--data", dir)
 			if status != exitFailed || stdout != "" || strings.Count(stderr, "\n") != 1 {
 				t.Errorf("status %d, %q, %q", status, stdout, stderr)
@@ -67,21 +63,15 @@ func truncate(t *testing.T, file string) {
 	if err == nil {
 		err = os.Truncate(file, info.Size()/2)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 }
 
 func patch(t *testing.T, file string, at int, with []byte) {
 	t.Helper()
 	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	copy(data[at:], with)
-	if err := os.WriteFile(file, data, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(file, data, 0o600))
 }
 
 func loseKeys(t *testing.T) {
@@ -90,9 +80,7 @@ func loseKeys(t *testing.T) {
 	if err == nil {
 		err = os.RemoveAll(string(keys))
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 }
 
 // TestBackupMovesTables proves what the README says of moving to another laptop: back up while serving, type the key's
@@ -164,9 +152,7 @@ func TestOldJournalReplays(t *testing.T) {
 	if err == nil {
 		err = os.WriteFile(filepath.Join(dir, dataFile), old, 0o600)
 	}
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	const club = "SZQXN"
 	file := exported(t, dir, club)
 	finalState(t, file)
@@ -212,13 +198,9 @@ func TestServeLeavesOutADamagedTable(t *testing.T) {
 	s = startServer(t, data)
 	for path, want := range map[string]string{"/t/" + whole + "/screen": whole, "/t/" + hit + "/screen": "", "/": hit} {
 		answer, err := http.Get(s.url + path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		page, err := io.ReadAll(answer.Body)
-		if err := errors.Join(err, answer.Body.Close()); err != nil {
-			t.Fatal(err)
-		}
+		check(t, errors.Join(err, answer.Body.Close()))
 		if ok := answer.StatusCode == http.StatusOK; ok != (want != "") || !strings.Contains(string(page), want) {
 			t.Errorf("%s: %s", path, answer.Status)
 		}

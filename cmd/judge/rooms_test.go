@@ -68,9 +68,7 @@ func written(t *testing.T, kinds ...string) map[string]string {
 		files[name] = string(text)
 		return err
 	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return files
 }
 

@@ -14,9 +14,7 @@ import (
 func TestExportsReplayToTheSameState(t *testing.T) {
 	t.Parallel()
 	files, err := filepath.Glob(filepath.Join("..", "..", "engine", "*", "testdata", "*", "*.jsonl"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	known := withTally()
 	for _, file := range append(files, filepath.Join("testdata", "game.jsonl"), filepath.Join("testdata", "dune.jsonl")) {
 		t.Run(filepath.Base(file), func(t *testing.T) {
@@ -26,20 +24,14 @@ func TestExportsReplayToTheSameState(t *testing.T) {
 			}
 			rules := known[r.Header.Game]
 			first, err := record.Replay(rules, r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			var export bytes.Buffer
-			if err := record.Write(&export, first.Timeline); err != nil {
-				t.Fatal(err)
-			}
+			check(t, record.Write(&export, first.Timeline))
 			if r, err = record.Read(bytes.NewReader(export.Bytes()), "export"); err != nil {
 				t.Fatal(err)
 			}
 			second, err := record.Replay(rules, r)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			for _, failure := range second.Failures {
 				t.Errorf("export:%d: %s", failure.Line, failure.Text)
 			}
@@ -53,8 +45,6 @@ func TestExportsReplayToTheSameState(t *testing.T) {
 func state(t *testing.T, game *engine.Timeline) string {
 	t.Helper()
 	b, err := json.Marshal(game.Project(engine.Referee))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return string(b)
 }

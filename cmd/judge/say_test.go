@@ -14,9 +14,7 @@ import (
 // readCommand reads a command as it is written in a record.
 func readCommand(t testing.TB, text string) (c engine.Command) {
 	t.Helper()
-	if err := json.Unmarshal([]byte(text), &c); err != nil {
-		t.Fatal(err)
-	}
+	check(t, json.Unmarshal([]byte(text), &c))
 	return c
 }
 

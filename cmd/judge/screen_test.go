@@ -23,29 +23,19 @@ var legibleJS string
 func imported(t *testing.T, data, game string, lines int) string {
 	t.Helper()
 	raw, err := os.ReadFile("../../engine/dune/testdata/games/" + game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	begun := strings.SplitAfter(string(raw), "\n")[:lines]
 	if strings.HasPrefix(begun[0], "//") { // a table's own record begins with its header
 		begun = begun[1:]
 	}
 	r, err := record.Read(strings.NewReader(strings.Join(begun, "")), game)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	played, err := record.Replay(dune.Rules{}, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	var bound bytes.Buffer
 	file := filepath.Join(t.TempDir(), game)
-	if err := record.WriteBound(&bound, played.Timeline, record.Bonds{}); err != nil {
-		t.Fatal(err)
-	}
-	if err := os.WriteFile(file, bound.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, record.WriteBound(&bound, played.Timeline, record.Bonds{}))
+	check(t, os.WriteFile(file, bound.Bytes(), 0o600))
 	said := done(t, "import", "--data", data, file)
 	code := regexp.MustCompile(`Table (\w{5}) `).FindStringSubmatch(said)
 	if code == nil {

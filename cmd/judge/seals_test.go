@@ -95,21 +95,15 @@ func TestBrowserSeals(t *testing.T) {
 // rewrite changes a word of the entries that a folder keeps, as somebody can who has the key and knows the file.
 func rewrite(t *testing.T, dir, old, word string) {
 	t.Helper()
-	check := func(err error) {
-		t.Helper()
-		if err != nil {
-			t.Fatal(err)
-		}
-	}
 	journal, path, err := (&place{data: dir}).open(t.Context())
-	check(err)
+	check(t, err)
 	tables, err := journal.Tables(t.Context())
-	check(err)
+	check(t, err)
 	rows := make([][]referee.Row, len(tables))
 	changed := false
 	for i, table := range tables {
 		rows[i], err = journal.Read(t.Context(), table.Code, 1)
-		check(err)
+		check(t, err)
 		for j, row := range rows[i] {
 			if row.Kind == "entry" {
 				rows[i][j].Body = bytes.ReplaceAll(row.Body, []byte(old), []byte(word))
@@ -117,15 +111,15 @@ func rewrite(t *testing.T, dir, old, word string) {
 			}
 		}
 	}
-	check(journal.Close())
+	check(t, journal.Close())
 	emptied(t, path)
 	journal, _, err = (&place{data: dir}).open(t.Context())
-	check(err)
+	check(t, err)
 	for i, table := range tables {
-		check(journal.Create(t.Context(), table))
-		check(journal.Append(t.Context(), table.Code, 0, rows[i]))
+		check(t, journal.Create(t.Context(), table))
+		check(t, journal.Append(t.Context(), table.Code, 0, rows[i]))
 	}
-	check(journal.Close())
+	check(t, journal.Close())
 	if !changed {
 		t.Fatal("nothing was rewritten")
 	}
@@ -135,9 +129,7 @@ func rewrite(t *testing.T, dir, old, word string) {
 func emptied(t *testing.T, path string) {
 	t.Helper()
 	file, err := sql.Open("sqlite", path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer file.Close()
 	var trigger string
 	for _, step := range []func() error{
@@ -148,9 +140,7 @@ func emptied(t *testing.T, path string) {
 		func() error { _, err := file.Exec(`delete from journal; delete from game_table`); return err },
 		func() error { _, err := file.Exec(trigger); return err },
 	} {
-		if err := step(); err != nil {
-			t.Fatal(err)
-		}
+		check(t, step())
 	}
 }
 

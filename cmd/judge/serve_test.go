@@ -106,15 +106,11 @@ func tableForm(fields []string) url.Values {
 func (s *server) post(through http.RoundTripper, path string, form url.Values) *http.Response {
 	s.t.Helper()
 	r, err := http.NewRequestWithContext(s.t.Context(), http.MethodPost, s.url+path, strings.NewReader(form.Encode()))
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	check(s.t, err)
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	r.Header.Set("Origin", s.url)
 	answer, err := through.RoundTrip(r)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	check(s.t, err)
 	_ = answer.Body.Close() // only the header counts
 	return answer
 }
@@ -134,9 +130,7 @@ func TestServeKeepsTables(t *testing.T) {
 	first := startServer(t, data)
 	code := first.newTable(duneTable("phone")...)
 	jar, err := cookiejar.New(nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	taken := first.post(http.DefaultTransport, "/j/"+code, url.Values{"seat": {"fremen"}})
 	if taken.Header.Get("Location") != "/t/"+code+"/seat/fremen" {
 		t.Fatalf("the seat was not taken: %s to %q", taken.Status, taken.Header.Get("Location"))
@@ -146,15 +140,11 @@ func TestServeKeepsTables(t *testing.T) {
 
 	second := startServer(t, data)
 	u, err := url.Parse(second.url)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	jar.SetCookies(u, cookies)
 	client := &http.Client{Jar: jar}
 	answer, err := client.Get(second.url + "/" + code)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer answer.Body.Close()
 	page, err := io.ReadAll(answer.Body)
 	if err != nil || !strings.Contains(string(page), `class="send" href="/t/`+code+`/seat/fremen"`) {
@@ -167,9 +157,7 @@ func TestServeStopsWithOpenPages(t *testing.T) {
 	s := startServer(t, t.TempDir())
 	code := s.newTable(duneTable("phone")...)
 	answer, err := http.Get(s.url + "/t/" + code + "/screen/events?assets=" + assetsOf(t, s, code))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer answer.Body.Close()
 	stream := bufio.NewReader(answer.Body)
 	if _, err := stream.ReadString('\n'); err != nil {
@@ -185,14 +173,10 @@ func TestServeStopsWithOpenPages(t *testing.T) {
 func assetsOf(t *testing.T, s *server, code string) string {
 	t.Helper()
 	answer, err := http.Get(s.url + "/t/" + code + "/screen")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer answer.Body.Close()
 	page, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	found := regexp.MustCompile(`data-assets="(\w+)"`).FindSubmatch(page)
 	if found == nil {
 		t.Fatal("the page does not name its assets")
@@ -203,9 +187,7 @@ func assetsOf(t *testing.T, s *server, code string) string {
 // TestServeUsage proves that calls which make no sense say so instead of serving something else.
 func TestServeUsage(t *testing.T) {
 	busy, err := net.Listen("tcp", "127.0.0.1:0")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer busy.Close()
 	for _, c := range []struct {
 		name string
@@ -233,14 +215,10 @@ func TestPublicAddress(t *testing.T) {
 	s := startServer(t, t.TempDir(), "--public-url", "http://table.example:9000")
 	code := s.newTable(duneTable("phone")...)
 	r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, s.url+"/w/"+code, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	r.Host = "table.example:9000"
 	answer, err := http.DefaultClient.Do(r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer answer.Body.Close()
 	page, err := io.ReadAll(answer.Body)
 	if err != nil || answer.StatusCode != http.StatusOK || !strings.Contains(string(page), "HTTP://TABLE.EXAMPLE:9000/"+code) {
@@ -271,9 +249,7 @@ func TestServeStopsForHalfAForm(t *testing.T) {
 	} {
 		var dialer net.Dialer
 		c, err := dialer.DialContext(t.Context(), "tcp", strings.Replace(host, "localhost", "127.0.0.1", 1))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		defer c.Close()
 		if _, err := io.WriteString(c, half); err != nil {
 			t.Fatal(err)

@@ -20,9 +20,7 @@ func (s *server) dialFrom(i int) net.Conn {
 	if err != nil {
 		conn, err = new(net.Dialer).DialContext(s.t.Context(), "tcp", s.host())
 	}
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	check(s.t, err)
 	s.t.Cleanup(func() { _ = conn.Close() })
 	return conn
 }

@@ -17,9 +17,7 @@ import (
 func TestBarOffersWhatTheServerTakes(t *testing.T) {
 	w := openWire(t, journaltest.NewMemory(), 3)
 	table, err := w.hall.Create(t.Context(), "", randomTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	w.sit(table)
 	w.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"storm","seats":{"guild":{"cards":4}}}`)
 	phone := referee.Session{1}
@@ -36,9 +34,7 @@ func TestBarOffersWhatTheServerTakes(t *testing.T) {
 		}, false},
 		{"it was freed", func() error { return table.Release(t.Context(), referee.Console, "guild") }, false},
 	} {
-		if err := step.do(); err != nil {
-			t.Fatal(err)
-		}
+		check(t, step.do())
 		card := []string{"lasgun", "chaumas", "gom-jabbar", "shield", "snooper"}[i]
 		first, _, _ := strings.Cut(w.typed("got guild "+card).body, "</li>")
 		if offered := strings.Contains(first, "cards.draw") && !strings.Contains(first, `class="odd"`); offered != step.may {

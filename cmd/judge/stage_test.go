@@ -89,9 +89,7 @@ func openStageOf(t testing.TB, game *record.Record, names []string, site ...func
 func (s *stage) lobby() (code string) {
 	s.t.Helper()
 	table, err := s.hall.Create(s.t.Context(), "Friday at Massimiliana’s", readGame(s.t, "gf9-basic-six.jsonl").Header)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	check(s.t, err)
 	return table.Info().Code
 }
 
@@ -107,9 +105,7 @@ func (s *stage) played(game *record.Record, line int) *wire {
 func (s *stage) seated(game *record.Record) *wire {
 	s.t.Helper()
 	table, err := s.hall.Create(s.t.Context(), "", game.Header)
-	if err != nil {
-		s.t.Fatal(err)
-	}
+	check(s.t, err)
 	w := *s.wire
 	w.clients, w.seats = map[string]*client{}, nil
 	w.sit(table)

@@ -64,19 +64,13 @@ func TestBrowserAfterwards(t *testing.T) {
 func storyOffline(t *testing.T, room *browsertest.Room, url, code string) string {
 	t.Helper()
 	answer, err := http.Get(url + "/t/" + code + "/story")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer answer.Body.Close()
 	text, err := io.ReadAll(answer.Body)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	dir := t.TempDir()
 	file, inside := filepath.Join(dir, "story.html"), filepath.Join(dir, "inside.jsonl")
-	if err := os.WriteFile(file, text, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(file, text, 0o600))
 	phone := room.PhoneOf("offline", 360, 640)
 	phone.Offline()
 	phone.File(file)
@@ -104,9 +98,7 @@ func storyOffline(t *testing.T, room *browsertest.Room, url, code string) string
 	if n := phone.Sheets(browsertest.A4); n > 2 {
 		t.Errorf("the story takes %d sheets", n)
 	}
-	if err := os.WriteFile(inside, parsed(t, string(text)).record, 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(inside, parsed(t, string(text)).record, 0o600))
 	done(t, "verify", inside)
 	return finalState(t, inside)
 }

@@ -24,9 +24,7 @@ func recordedGame(t *testing.T, name string) string {
 	t.Helper()
 	r := readGame(t, name)
 	game, err := engine.NewTimeline(games()[r.Header.Game], r.Header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for _, item := range r.Items {
 		if item.Command == nil || item.Refused != "" {
 			continue
@@ -38,13 +36,9 @@ func recordedGame(t *testing.T, name string) string {
 		game.Commit(step)
 	}
 	var bound bytes.Buffer
-	if err := record.WriteBound(&bound, game, record.Bonds{}); err != nil {
-		t.Fatal(err)
-	}
+	check(t, record.WriteBound(&bound, game, record.Bonds{}))
 	out := filepath.Join(t.TempDir(), name)
-	if err := os.WriteFile(out, bound.Bytes(), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(out, bound.Bytes(), 0o600))
 	return out
 }
 
@@ -60,9 +54,7 @@ func reported(t *testing.T, lang, file string) (path, text string) {
 	path = filepath.Join(t.TempDir(), "story.html")
 	done(t, "report", "--lang", lang, "--out", path, file)
 	raw, err := os.ReadFile(path)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return path, string(raw)
 }
 
@@ -79,9 +71,7 @@ type storyParts struct {
 func parsed(t *testing.T, text string) storyParts {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(text))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	parts := storyParts{sections: map[string]int{}}
 	for n := range root.Descendants() {
 		if n.Type == html.TextNode && n.Parent.Data != "style" {
@@ -169,9 +159,7 @@ func TestReportOfASealedRecord(t *testing.T) {
 		"board":{"carthag":{"10":{"harkonnen":5}},"arrakeen":{"9":{"harkonnen":5}},"tueks-sietch":{"4":{"harkonnen":5}}}}`)
 	w.console(`{"by":"moderator","do":"advance"}`)
 	file := filepath.Join(t.TempDir(), "sealed.jsonl")
-	if err := os.WriteFile(file, []byte(w.export(testKey(t))), 0o600); err != nil {
-		t.Fatal(err)
-	}
+	check(t, os.WriteFile(file, []byte(w.export(testKey(t))), 0o600))
 	_, text := reported(t, "en", file)
 	parts := parsed(t, text)
 	if !strings.Contains(parts.text, "are sealed in this record") || !strings.Contains(parts.text, "won by strongholds") {
@@ -190,9 +178,7 @@ func TestReportRefuses(t *testing.T) {
 	dir := t.TempDir()
 	write := func(name, text string) string {
 		file := filepath.Join(dir, name)
-		if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(file, []byte(text), 0o600))
 		return file
 	}
 	for name, args := range map[string][]string{
@@ -216,38 +202,26 @@ func TestLookingBackShowsWhatWasPublic(t *testing.T) {
 	r := readRecord(t, recordedGame(t, "gf9-advanced-six.jsonl"))
 	journal := journaltest.NewMemory()
 	info, err := referee.Import(t.Context(), referee.Config{Journal: journal, Games: games()}, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	hall, err := referee.Open(t.Context(), referee.Config{Journal: journal, Games: games()})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer hall.Close(t.Context())
 	table, err := hall.Table(info.Code)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	replay, err := table.Snapshot().Replay()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	steps := map[int]int{}
 	for i, step := range replay.Steps {
 		steps[step.Line] = i
 	}
 	game, err := engine.NewTimeline(table.Rules(), r.Header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for _, item := range r.Items {
 		if item.Command == nil {
 			continue
 		}
 		step, err := game.Decide(*item.Command)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		game.Commit(step)
 		heard := slices.ContainsFunc(step.Entry.Events, func(e engine.Event) bool { _, ok := table.Rules().Narrate(e, engine.Public); return ok })
 		i, shown := steps[step.Entry.Line]
@@ -263,8 +237,6 @@ func TestLookingBackShowsWhatWasPublic(t *testing.T) {
 func encodedView(t *testing.T, v engine.View) []byte {
 	t.Helper()
 	text, err := engine.Encode(v)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return text
 }

@@ -210,9 +210,7 @@ func surviveKills(t *testing.T, kills int) {
 	for round := range kills {
 		if round > 0 {
 			p = spawn(t, "serve", "--addr", c.addr, "--data", c.data)
-			if err := p.Start(); err != nil {
-				t.Fatal(err)
-			}
+			check(t, p.Start())
 		}
 		if c.killAtRandom(ctx, round, p); ctx.Err() != nil {
 			break // somebody was refused
@@ -280,9 +278,7 @@ func (c *crowd) counts() {
 func dealsIn(t *testing.T, file string) map[string]int {
 	t.Helper()
 	text, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	times := map[string]int{}
 	for line := range bytes.Lines(text) {
 		var command struct{ Do, Text string }
@@ -320,9 +316,7 @@ func (c *crowd) sitsStill() {
 func killAtStart(t *testing.T, args ...string) {
 	t.Helper()
 	p := spawn(t, args...)
-	if err := p.Start(); err != nil {
-		t.Fatal(err)
-	}
+	check(t, p.Start())
 	time.Sleep(time.Duration(rand.IntN(60)) * time.Millisecond)
 	p.kill()
 }
@@ -351,16 +345,12 @@ func TestKilledAtItsFirstStart(t *testing.T) {
 // next start: its record is the same, and its key is out of it.
 func TestKilledWhileMigrating(t *testing.T) {
 	old, err := os.ReadFile(filepath.Join("..", "..", "db", "testdata", "v1.journal"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	const club = "SZQXN"
 	var want string
 	for round := range kills(t) {
 		data, keys := t.TempDir(), t.TempDir()
-		if err := os.WriteFile(filepath.Join(data, dataFile), old, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		check(t, os.WriteFile(filepath.Join(data, dataFile), old, 0o600))
 		if round > 0 {
 			killAtStart(t, "serve", "--addr", "127.0.0.1:0", "--data", data, "--keys", keys)
 		}
@@ -371,9 +361,7 @@ func TestKilledWhileMigrating(t *testing.T) {
 			t.Errorf("the record became\n%s", got)
 		}
 		key, err := db.KeyOf(t.Context(), filepath.Join(data, dataFile), db.Keys(keys))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		secret, err := base32.StdEncoding.DecodeString(strings.ReplaceAll(key.Code(), "-", ""))
 		if err != nil || !bytes.Contains(old, secret[:32]) {
 			t.Fatalf("the old file did not hold %v: %v", key, err)

@@ -83,9 +83,7 @@ func (p *people) enter(c engine.Command, line int) {
 		return
 	}
 	args, err := json.Marshal(map[string]json.RawMessage(c.Args))
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	check(p.t, err)
 	for {
 		page.Wait(fmt.Sprintf("a form for %s %s", c.Do, args), fmt.Sprintf("(%s)(%q, %s)", strings.TrimSpace(handsJS), c.Do, args))
 		page.Wait(fmt.Sprintf("an answer to %s %s", c.Do, args), `window.answered`)

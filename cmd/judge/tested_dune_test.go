@@ -96,9 +96,7 @@ func twoCards(g *random, w *wire) (m move, other engine.Command, to engine.Seat)
 	w.t.Helper()
 	for i, seat := range w.seats {
 		screen, err := w.table.Screen(w.clients[string(seat)].actor())
-		if err != nil {
-			w.t.Fatal(err)
-		}
+		check(w.t, err)
 		to := w.seats[(i+1)%len(w.seats)]
 		hand := screen.View.(*dune.View).Seats[seat].Hand
 		if len(hand) < 2 || hand[0] == hand[1] {
@@ -158,9 +156,7 @@ func liesOpen(w *wire, screen *referee.Screen, ask string) bool {
 func (w *wire) view() *dune.View {
 	w.t.Helper()
 	screen, err := w.table.Screen(w.clients["screen"].actor())
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	return screen.View.(*dune.View)
 }
 

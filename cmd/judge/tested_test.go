@@ -58,9 +58,7 @@ func (g *tested) table(seed uint64, i int) engine.Header {
 func (g *tested) lies(w *wire, ask string) bool {
 	w.t.Helper()
 	screen, err := w.table.Screen(referee.Audience)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	return g.isOpen(w, screen, ask)
 }
 

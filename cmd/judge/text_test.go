@@ -37,9 +37,7 @@ func textGame(t *testing.T, text, name string) (*wire, *journaltest.Memory) {
 	}
 	w := openWire(t, journal, 1)
 	table, err := w.hall.Create(t.Context(), name, header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	w.sit(table)
 	for _, seat := range w.seats {
 		if r := w.clients[string(seat)].post("/j/"+w.code, url.Values{"seat": {string(seat)}, "name": {name}}); r.status != http.StatusSeeOther {
@@ -84,27 +82,17 @@ func older(t *testing.T, journal *journaltest.Memory) *journaltest.Memory {
 	}
 	copied := journaltest.NewMemory()
 	tables, err := journal.Tables(t.Context())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	info := tables[0]
 	rows, err := journal.Read(t.Context(), info.Code, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for i := range rows {
 		rows[i].Body = spoil(rows[i].Body)
 	}
 	info.Name = forgery
-	if err := json.Unmarshal(spoil(mustEncode(info.Header)), &info.Header); err != nil {
-		t.Fatal(err)
-	}
-	if err := copied.Create(t.Context(), info); err != nil {
-		t.Fatal(err)
-	}
-	if err := copied.Append(t.Context(), info.Code, 0, rows); err != nil {
-		t.Fatal(err)
-	}
+	check(t, json.Unmarshal(spoil(mustEncode(info.Header)), &info.Header))
+	check(t, copied.Create(t.Context(), info))
+	check(t, copied.Append(t.Context(), info.Code, 0, rows))
 	return copied
 }
 
@@ -130,9 +118,7 @@ func TestFreeTextForgesNothing(t *testing.T) {
 func checkRows(t *testing.T, journal referee.Journal, code string) {
 	t.Helper()
 	rows, err := journal.Read(t.Context(), code, 1)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	var look func(int, any)
 	look = func(row int, v any) {
 		switch v := v.(type) {
@@ -153,9 +139,7 @@ func checkRows(t *testing.T, journal referee.Journal, code string) {
 	}
 	for _, row := range rows {
 		var v any
-		if err := json.Unmarshal(row.Body, &v); err != nil {
-			t.Fatal(err)
-		}
+		check(t, json.Unmarshal(row.Body, &v))
 		look(row.Seq, v)
 	}
 }

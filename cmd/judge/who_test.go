@@ -36,9 +36,7 @@ var sixSeats = []string{"atreides", "bene-gesserit", "emperor", "fremen", "guild
 func (p phone) ask(method, path string, form url.Values) (int, string) {
 	p.t.Helper()
 	r, err := http.NewRequestWithContext(p.t.Context(), method, p.url+path, strings.NewReader(form.Encode()))
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	check(p.t, err)
 	r.Header.Set("Origin", p.url)
 	r.Header.Set("Accept", "application/json")
 	r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -46,17 +44,13 @@ func (p phone) ask(method, path string, form url.Values) (int, string) {
 		r.AddCookie(c)
 	}
 	answer, err := http.DefaultTransport.RoundTrip(r)
-	if err != nil {
-		p.t.Fatal(err)
-	}
+	check(p.t, err)
 	defer answer.Body.Close()
 	first := make([]byte, 64)
 	n, _ := io.ReadFull(answer.Body, first) // less is less
 	if method == http.MethodGet && strings.HasPrefix(answer.Header.Get("Content-Type"), "text/html") {
 		rest, err := io.ReadAll(answer.Body)
-		if err != nil {
-			p.t.Fatal(err)
-		}
+		check(p.t, err)
 		return answer.StatusCode, string(first[:n]) + string(rest)
 	}
 	return answer.StatusCode, string(first[:n])

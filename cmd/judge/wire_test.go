@@ -83,9 +83,7 @@ func openSite(t testing.TB, journal referee.Journal, seed uint64, site []func(*w
 		c(&pages)
 	}
 	served, err := web.New(pages)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	running := httptest.NewServer(served)
 	w.url = running.URL
 	w.close = sync.OnceFunc(func() {
@@ -122,9 +120,7 @@ func newWireOn(t testing.TB, journal referee.Journal, seed uint64, header engine
 func (w *wire) begin(header engine.Header) {
 	w.t.Helper()
 	table, err := w.hall.Create(w.t.Context(), "", header)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	w.sit(table)
 	for _, seat := range w.seats {
 		r := w.clients[string(seat)].post("/j/"+w.code, url.Values{"seat": {string(seat)}})
@@ -159,9 +155,7 @@ func (w *wire) fork(seed uint64, change ...func(*referee.Config)) *wire {
 	if err == nil {
 		err = copied.Append(w.t.Context(), w.code, 0, rows)
 	}
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	other := openWire(w.t, copied, seed, change...)
 	other.clock.inputs = w.clock.inputs
 	for name, c := range other.clients {
@@ -184,9 +178,7 @@ type client struct {
 
 func (w *wire) client(name, host, path string) *client {
 	jar, err := cookiejar.New(nil)
-	if err != nil {
-		w.t.Fatal(err)
-	}
+	check(w.t, err)
 	u, _ := url.Parse(w.url)
 	through := &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	return &client{w: w, name: name, host: host + ":" + u.Port(), path: path, http: through}
@@ -208,9 +200,7 @@ type reply struct {
 func (c *client) request(method, path string, form url.Values) *http.Response {
 	c.w.t.Helper()
 	r, err := http.NewRequestWithContext(c.w.t.Context(), method, c.w.url+path, strings.NewReader(form.Encode()))
-	if err != nil {
-		c.w.t.Fatal(err)
-	}
+	check(c.w.t, err)
 	r.Host = c.host
 	if method == http.MethodPost {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -218,9 +208,7 @@ func (c *client) request(method, path string, form url.Values) *http.Response {
 		r.Header.Set("Accept", "application/json")
 	}
 	answer, err := c.http.Do(r)
-	if err != nil {
-		c.w.t.Fatal(err)
-	}
+	check(c.w.t, err)
 	return answer
 }
 
@@ -228,9 +216,7 @@ func (c *client) read(answer *http.Response) reply {
 	c.w.t.Helper()
 	defer answer.Body.Close()
 	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		c.w.t.Fatal(err)
-	}
+	check(c.w.t, err)
 	answer.Header.Del("Date") // by the machine's own clock
 	c.heard = append(c.heard, heading(answer)+string(body))
 	return reply{answer.StatusCode, answer.Header, string(body)}
@@ -390,9 +376,7 @@ func (c *client) form(decision, key string, command engine.Command) url.Values {
 	}
 	for name, raw := range command.Args {
 		var value any
-		if err := json.Unmarshal(raw, &value); err != nil {
-			c.w.t.Fatal(err)
-		}
+		check(c.w.t, json.Unmarshal(raw, &value))
 		putFields(form, "arg."+name, value)
 	}
 	return form

@@ -28,9 +28,7 @@ func TestAdjustByHowMuch(t *testing.T) {
 		{`"add":{"seats.atreides.spice":1},"set":{"seats.atreides.spice":5}`, "adjust.path", 10},
 	} {
 		var c engine.Command
-		if err := json.Unmarshal([]byte(`{"by":"moderator","do":"adjust",`+test.adjust+`}`), &c); err != nil {
-			t.Fatal(err)
-		}
+		check(t, json.Unmarshal([]byte(`{"by":"moderator","do":"adjust",`+test.adjust+`}`), &c))
 		events, err := rules.Decide(start, c)
 		var no *engine.Refusal
 		switch {
@@ -73,8 +71,6 @@ func tableOfTwo(t *testing.T) engine.State {
 	s, err := dune.Rules{}.Setup(engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3},
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return s
 }

@@ -15,9 +15,7 @@ func game(t *testing.T, seats []engine.SeatSetup, lines ...string) *engine.Timel
 	t.Helper()
 	h := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: seats}
 	timeline, err := engine.NewTimeline(dune.Rules{}, h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for _, line := range lines {
 		if err := enter(timeline, line); err != nil {
 			t.Fatalf("%s: %v", line, err)
@@ -65,15 +63,11 @@ func TestACorrectionAsksAnew(t *testing.T) {
 			if enter(g, pick) == nil {
 				break
 			}
-			if err := enter(g, `{"by":"moderator","do":"advance"}`); err != nil {
-				t.Fatal(err)
-			}
+			check(t, enter(g, `{"by":"moderator","do":"advance"}`))
 		}
 		plan := fmt.Sprintf(`{"by":"emperor","do":"plan","leader":"bashar","dial":%d}`, test.dial)
 		for !asked(g, dune.Emperor) { // voice and prescience lapse
-			if err := enter(g, `{"by":"moderator","do":"advance"}`); err != nil {
-				t.Fatal(err)
-			}
+			check(t, enter(g, `{"by":"moderator","do":"advance"}`))
 		}
 		lines := []string{plan}
 		if test.shown {

@@ -90,8 +90,6 @@ func (b battleTable) askedOf(ask string, viewers ...engine.Seat) string {
 		}
 	}
 	raw, err := json.Marshal(out)
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	return string(raw)
 }

@@ -201,9 +201,7 @@ func TestRandomBattles(t *testing.T) {
 				t.Fatalf("battles %d, line %d: %v\n%s", seed, g.line, err, g.record())
 			}
 		}
-		if err := g.sameRestored(); err != nil {
-			t.Fatal(err)
-		}
+		check(t, g.sameRestored())
 	}
 }
 

@@ -25,9 +25,7 @@ func someGame(b *testing.B, inputs int) *randomGame {
 		b.Fatal(err)
 	}
 	for g.live.Len() < inputs {
-		if err := g.input(); err != nil {
-			b.Fatal(err)
-		}
+		check(b, g.input())
 	}
 	return g
 }
@@ -42,9 +40,7 @@ func BenchmarkCommands(b *testing.B) {
 			live, _ = engine.NewTimeline(Rules{}, header)
 		}
 		step, err := live.Decide(entries[i%len(entries)].Command)
-		if err != nil {
-			b.Fatal(err)
-		}
+		check(b, err)
 		live.Commit(step)
 	}
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "commands/s")
@@ -75,14 +71,10 @@ func BenchmarkScreens(b *testing.B) {
 // BenchmarkReplay300 reads a record of 300 commands and replays it.
 func BenchmarkReplay300(b *testing.B) {
 	var raw bytes.Buffer
-	if err := record.Write(&raw, someGame(b, 300).live); err != nil {
-		b.Fatal(err)
-	}
+	check(b, record.Write(&raw, someGame(b, 300).live))
 	for b.Loop() {
 		r, err := record.Read(bytes.NewReader(raw.Bytes()), "bench")
-		if err != nil {
-			b.Fatal(err)
-		}
+		check(b, err)
 		result, err := record.Replay(Rules{}, r)
 		if err != nil || len(result.Failures) > 0 {
 			b.Fatal(err, result.Failures)

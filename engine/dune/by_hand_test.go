@@ -67,9 +67,7 @@ func TestCorrectionsSayWhatHandsDo(t *testing.T) {
 		{"a play", []string{`{"by":"harkonnen","do":"deal","to":"emperor","text":"peace"}`}, nil},
 	} {
 		game, err := engine.NewTimeline(dune.Rules{}, header)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		var got []string
 		for i, line := range append([]string{handled}, test.lines...) {
 			got = byHand(t, game, line)
@@ -92,9 +90,7 @@ func TestCorrectionsSayWhatHandsDo(t *testing.T) {
 func byHand(t *testing.T, game *engine.Timeline, line string) (out []string) {
 	t.Helper()
 	var c engine.Command
-	if err := json.Unmarshal([]byte(line), &c); err != nil {
-		t.Fatal(err)
-	}
+	check(t, json.Unmarshal([]byte(line), &c))
 	step, err := game.Decide(c)
 	if err != nil {
 		t.Fatalf("%s: %v", line, err)

@@ -11,9 +11,7 @@ import (
 func (b battleTable) inOrder(line string) bool {
 	b.Helper()
 	var c engine.Command
-	if err := json.Unmarshal([]byte(line), &c); err != nil {
-		b.Fatal(err)
-	}
+	check(b, json.Unmarshal([]byte(line), &c))
 	c, waits := Rules{}.InOrder(b.state(), c)
 	step, err := b.line.Decide(c)
 	if err != nil {
@@ -70,9 +68,7 @@ func TestWhoWaitsLooksLikeWhoPassed(t *testing.T) {
 		b.inOrder(line)
 		for name, v := range map[string]engine.Viewer{"public": engine.Public, "moderator": engine.AtModerator, "emperor": engine.AtSeat(Emperor)} {
 			raw, err := json.Marshal([]any{Rules{}.Project(b.state(), v), engine.PromptsFor(v, Rules{}.Prompts(b.state()))})
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			seen[i][name] = string(raw)
 		}
 	}

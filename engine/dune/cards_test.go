@@ -112,9 +112,7 @@ func TestTruthtrance(t *testing.T) {
 	for profile, key := range map[string]string{"ah-basic": "log.truthtrance.future", "gf9-basic": "log.truthtrance.past"} {
 		s := stateOf(t, profile, `{"turn":3,"storm":11,"phase":"ship-move","seats":{"guild":{"hand":["truthtrance"]}}}`)
 		events, err := Rules{}.Decide(s, readCommand(t, `{"by":"guild","do":"play","card":"truthtrance","ask":"fremen","question":"Did you?"}`))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		if m, _ := (Rules{}).Narrate(events[len(events)-1], engine.Public); m.Key != key {
 			t.Errorf("%s: want %s told, got %s", profile, key, m.Key)
 		}

@@ -15,14 +15,10 @@ func played(t testing.TB, name string) *engine.Timeline {
 	t.Helper()
 	file := filepath.Join("testdata", "games", name)
 	in, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer in.Close()
 	r, err := record.Read(in, file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	result, err := record.Replay(Rules{}, r)
 	if err != nil || len(result.Failures) > 0 {
 		t.Fatal(err, result.Failures)
@@ -127,9 +123,7 @@ func TestChronicleOfACorrectedGame(t *testing.T) {
 	game := played(t, "three-at-a-table.jsonl")
 	before := game.Past()
 	step, err := game.Decide(engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 2}))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	game.Commit(step)
 	if !(Rules{}).Over(before.Now()) || (Rules{}).Over(game.Past().Now()) {
 		t.Error("the end was not taken back, or not from the game alone")

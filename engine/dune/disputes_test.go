@@ -15,9 +15,7 @@ import (
 // there.
 func TestDisputesAreSettled(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "disputes.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	rows := regexp.MustCompile(`(?m)^\| \d+ \|.*$`).FindAllString(string(text), -1)
 	if len(rows) != 35 {
 		t.Errorf("%d quarrels", len(rows))

@@ -36,9 +36,7 @@ func newTable(t *testing.T, profile string, house ...string) battleTable {
 		h.House[name] = engine.Switch(value)
 	}
 	line, err := engine.NewTimeline(Rules{}, h)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return battleTable{t, line}
 }
 
@@ -92,9 +90,7 @@ func (b battleTable) act(run func(*decision) error) error {
 func (b battleTable) view(v engine.Viewer) string {
 	b.Helper()
 	raw, err := json.Marshal(b.state().project(v).Battle)
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	return string(raw)
 }
 

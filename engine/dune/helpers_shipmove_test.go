@@ -41,13 +41,9 @@ func (x script) run(t *testing.T) {
 	text := fmt.Sprintf(`{"record":1,"game":"dune","profile":%q,"house":%s,"cards":%q,"seats":%s}`+"\n%s",
 		orElse(x.profile, "gf9-basic"), orElse(x.house, "{}"), orElse(x.cards, "table"), orElse(x.seats, sixSeats), strings.ReplaceAll(x.lines, continued, " "))
 	r, err := record.Read(strings.NewReader(text), x.name)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	result, err := record.Replay(Rules{}, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for _, f := range result.Failures {
 		t.Errorf("line %d: %s", f.Line, f.Text)
 	}
@@ -65,13 +61,9 @@ func stateOf(t *testing.T, profile, position string) *State {
 	t.Helper()
 	var header engine.Header
 	text := fmt.Sprintf(`{"record":1,"game":"dune","profile":%q,"cards":"table","seats":%s}`, profile, sixSeats)
-	if err := json.Unmarshal([]byte(text), &header); err != nil {
-		t.Fatal(err)
-	}
+	check(t, json.Unmarshal([]byte(text), &header))
 	s, err := Rules{}.Setup(header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return after(t, s.(*State), `{"by":"moderator","do":"table.set",`+position[1:])
 }
 
@@ -101,8 +93,14 @@ func refused(t *testing.T, s *State, ruling, line string) *engine.Refusal {
 func readCommand(t *testing.T, line string) engine.Command {
 	t.Helper()
 	var c engine.Command
-	if err := json.Unmarshal([]byte(line), &c); err != nil {
+	check(t, json.Unmarshal([]byte(line), &c))
+	return c
+}
+
+// check fails a test by an error.
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
 		t.Fatal(err)
 	}
-	return c
 }

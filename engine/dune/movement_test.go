@@ -55,9 +55,7 @@ func TestExtraMove(t *testing.T) {
 			if d.grantMove(Harkonnen) == nil {
 				t.Errorf("%s: a move outside one's own turn", name)
 			}
-			if err := d.grantMove(Guild); err != nil {
-				t.Fatal(err)
-			}
+			check(t, d.grantMove(Guild))
 			s = d.State
 		}
 		if s.in("red-chasm", Guild).total() != 5 || !s.turnIsOver() {

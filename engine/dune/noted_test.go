@@ -68,14 +68,10 @@ func TestFactsFoldAlike(t *testing.T) {
 func recordedGame(t testing.TB, file string) (engine.Past, bool) {
 	t.Helper()
 	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer f.Close()
 	r, err := record.Read(f, file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	result, err := record.Replay(Rules{}, r)
 	if err != nil || result.Timeline == nil {
 		return engine.Past{}, false
@@ -86,13 +82,9 @@ func recordedGame(t testing.TB, file string) (engine.Past, bool) {
 func fromJournal(t *testing.T, e engine.Entry) engine.Entry {
 	t.Helper()
 	kept, err := engine.EncodeEntry(Rules{}, e)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	read, err := engine.DecodeEntry(Rules{}, kept)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return read
 }
 
@@ -137,17 +129,11 @@ func TestOldCorrectionsFoldAsBefore(t *testing.T) {
 		{Faction: Atreides, Circle: 1}, {Faction: Guild, Circle: 4},
 	}}
 	start, err := Rules{}.Setup(header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	old, err := Rules{}.DecodeEvent("position.set", json.RawMessage(`{"position":{"turn":3,"storm":9,"phase":"revival","seats":{"guild":{"spice":7}}},"fresh":true,"reason":"before"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	began, err := Rules{}.DecodeEvent("phase.began", json.RawMessage(`{"turn":3,"phase":"revival"}`))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	s := Rules{}.Apply(start, []engine.Event{old, began}).(*State)
 	if s.turn != 3 || s.storm != 9 || s.phase != Revival || s.seat[Guild].Spice != 7 {
 		t.Errorf("got turn %d, storm %d, %s, %d spice", s.turn, s.storm, s.phase, s.seat[Guild].Spice)

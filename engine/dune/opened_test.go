@@ -51,9 +51,7 @@ func TestWhatConfides(t *testing.T) {
 		`{"by":"guild","do":"message","text":"","to":"x"}`: true,
 	} {
 		var c engine.Command
-		if err := c.UnmarshalJSON([]byte(line)); err != nil {
-			t.Fatal(err)
-		}
+		check(t, c.UnmarshalJSON([]byte(line)))
 		if got := engine.Confides(Rules{}, c.Do); got != want {
 			t.Errorf("%s confides: %t", line, got)
 		}

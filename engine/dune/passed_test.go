@@ -13,9 +13,7 @@ func TestAPassIsHeardOnce(t *testing.T) {
 	game, err := engine.NewTimeline(dune.Rules{}, engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
 		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3},
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	heard := map[engine.Viewer]int{}
 	for _, c := range []engine.Command{
 		engine.NewCommand(engine.Moderator, "table.set", map[string]any{"turn": 2, "storm": 7, "phase": "storm", "step": "cards", "stormMove": 3}),
@@ -23,9 +21,7 @@ func TestAPassIsHeardOnce(t *testing.T) {
 		{By: engine.Moderator, For: dune.Atreides, Do: "pass"},
 	} {
 		step, err := game.Decide(c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		game.Commit(step)
 		for _, v := range []engine.Viewer{engine.AtSeat(dune.Atreides), engine.AtSeat(dune.Harkonnen), engine.AtModerator} {
 			for _, e := range step.Entry.Events {

@@ -89,9 +89,7 @@ func TestPrescienceBlocked(t *testing.T) {
 		return b.act(func(d *decision) error { return d.block(Fremen, a) })
 	}
 	b := foreseen(t, "weapon")
-	if err := block(b, PrescienceBattle); err != nil {
-		t.Fatal(err)
-	}
+	check(t, block(b, PrescienceBattle))
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`)
 	if got := b.view(engine.AtSeat(Atreides)); strings.Contains(got, "lasgun") {
 		t.Errorf("answered all the same: %s", got)
@@ -107,9 +105,7 @@ func TestPrescienceBlocked(t *testing.T) {
 	b = newBattle(t, "gf9-basic", `"storm":18,"board":{"old-gap":{"9":{"atreides":3,"emperor":4}}}`)
 	b.play(`{"by":"atreides","do":"battle.pick","territory":"old-gap"}`)
 	b.wantAsked("atreides prescience")
-	if err := block(b, PrescienceBattle); err != nil {
-		t.Fatal(err)
-	}
+	check(t, block(b, PrescienceBattle))
 	b.wantAsked("atreides plan, emperor plan")
 }
 

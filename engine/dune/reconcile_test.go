@@ -55,9 +55,7 @@ func TestACountIsExplained(t *testing.T) {
 		t.Run(test.name, func(t *testing.T) {
 			table := countedGame(t)
 			found, err := table.Reconcile(json.RawMessage(test.counted))
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			if len(found.Differences) != test.differences {
 				t.Errorf("want %d differences, got %v", test.differences, found.Differences)
 			}
@@ -75,9 +73,7 @@ func TestACountIsExplained(t *testing.T) {
 					t.Errorf("want %s, got %s", test.explanation[i], got)
 				}
 				step, err := table.Decide(c)
-				if err != nil {
-					t.Fatal(err)
-				}
+				check(t, err)
 				table.Commit(step)
 			}
 			after, err := table.Reconcile(json.RawMessage(test.counted))
@@ -98,5 +94,13 @@ func TestWhatIsHiddenIsNotCounted(t *testing.T) {
 		if !errors.As(err, new(*engine.Refusal)) {
 			t.Errorf("%s: want a refusal, got %v", counted, err)
 		}
+	}
+}
+
+// check fails a test by an error.
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

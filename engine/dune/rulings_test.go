@@ -91,9 +91,7 @@ func TestCitedRulingsExist(t *testing.T) {
 			}
 			return err
 		})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 	}
 	if cited < 2000 {
 		t.Errorf("only %d citations were found", cited)
@@ -147,9 +145,7 @@ func TestInForce(t *testing.T) {
 func statusOf(t *testing.T, ruling, profile string, house map[string]engine.Switch) rulebook.Status {
 	t.Helper()
 	rules, err := NewRuleset(profile, house)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return rules.Status(ruling)
 }
 

@@ -99,14 +99,10 @@ func TestHalvedShipment(t *testing.T) {
 	for rounding, left := range map[string]int{"up": 7, "down": 8} {
 		s := stateOf(t, "gf9-basic", `{"turn":3,"storm":5,"phase":"ship-move"}`)
 		rules, err := NewRuleset("gf9-basic", map[string]engine.Switch{"karama.ship_rounding": engine.Switch(rounding)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		s.rules = rules
 		d := &decision{State: s}
-		if err := d.halveShipment(Emperor); err != nil {
-			t.Fatal(err)
-		}
+		check(t, d.halveShipment(Emperor))
 		if d.halveShipment(Emperor) == nil {
 			t.Error("halved twice")
 		}

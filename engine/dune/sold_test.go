@@ -39,17 +39,11 @@ func TestSold(t *testing.T) {
 				{Faction: Atreides, Circle: 1}, {Faction: Fremen, Circle: 3}, {Faction: Harkonnen, Circle: 5},
 			}}
 			game, err := engine.NewTimeline(Rules{}, header)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			var set engine.Command
-			if err := set.UnmarshalJSON([]byte(`{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"bidding","step":"bid","auction":` + test.auction + `}`)); err != nil {
-				t.Fatal(err)
-			}
+			check(t, set.UnmarshalJSON([]byte(`{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"bidding","step":"bid","auction":`+test.auction+`}`)))
 			step, err := game.Decide(set)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			game.Commit(step)
 			step, err = game.Decide(engine.NewCommand(engine.Moderator, "bid.sold", test.args))
 			var no *engine.Refusal
@@ -99,21 +93,15 @@ func passedByConsole(t *testing.T, why string) []engine.Event {
 		{Faction: Atreides, Circle: 1}, {Faction: Fremen, Circle: 3}, {Faction: Harkonnen, Circle: 5},
 	}}
 	game, err := engine.NewTimeline(Rules{}, header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for _, text := range []string{
 		`{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"bidding","step":"bid","auction":{"lot":1,"of":3,"opener":"atreides","turn":"fremen"}}`,
 		`{"by":"moderator","for":"fremen","do":"pass","ask":"bid","why":"` + why + `"}`,
 	} {
 		var c engine.Command
-		if err := c.UnmarshalJSON([]byte(text)); err != nil {
-			t.Fatal(err)
-		}
+		check(t, c.UnmarshalJSON([]byte(text)))
 		step, err := game.Decide(c)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		game.Commit(step)
 	}
 	entries := game.Entries()

@@ -48,9 +48,7 @@ func TestPowersStoppedUnderEachProfile(t *testing.T) {
 		{"gf9-advanced", house{"fremen_storm": "off", "worm.ally": "always"}, []Ability{StormDeck, AllyWorm}},
 	} {
 		rules, err := NewRuleset(c.profile, c.house)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		for _, a := range Stoppable() {
 			if got, want := slices.Contains(rules.Stoppable(), a), !slices.Contains(c.lacks, a); got != want {
 				t.Errorf("%s with %v: a Karama stops %s: %v, want %v", c.profile, c.house, a, got, want)

@@ -36,21 +36,15 @@ func TestEveryInputIsTold(t *testing.T) {
 func untoldIn(t *testing.T, file string) map[string]string {
 	t.Helper()
 	f, err := os.Open(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer f.Close()
 	rec, err := record.Read(f, file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	if rec.Refused != "" {
 		return nil
 	}
 	game, err := engine.NewTimeline(Rules{}, rec.Header)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	silent := map[string]string{}
 	for _, item := range rec.Items {
 		if item.Command == nil {

@@ -131,16 +131,12 @@ func TestHarkonnenForAnAlly(t *testing.T) {
 	block := func(d *decision) error { return d.blockTraitors(Fremen, AllyTraitors) }
 	b = reveals(t, "gf9-basic", seats)
 	b.play(`{"by":"harkonnen","do":"treachery","call":true}`, `{"by":"guild","do":"treachery","call":false}`)
-	if err := b.act(block); err != nil {
-		t.Fatal(err)
-	}
+	check(t, b.act(block))
 	b.play(`{"by":"moderator","do":"table.set","board":{"carthag":{"10":{"fremen":1,"atreides":1}}}}`, `{"by":"emperor","do":"treachery","call":false}`)
 	same(t, "winner", Emperor, b.state().battle.Outcome.Winner)
 
 	b = newBattle(t, "gf9-basic", oldGap+`,"seats":{`+seats+`}`)
-	if err := b.act(block); err != nil {
-		t.Fatal(err)
-	}
+	check(t, b.act(block))
 	b.play(`{"by":"emperor","do":"battle.pick","territory":"old-gap"}`,
 		`{"by":"emperor","do":"plan","leader":"burseg","dial":4}`, `{"by":"guild","do":"plan","leader":"cheap-hero","dial":3}`)
 	b.wantAsked("emperor treachery, guild treachery")

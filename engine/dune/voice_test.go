@@ -120,9 +120,7 @@ func TestVoiceBlocked(t *testing.T) {
 	b := voiced(t, "gf9-basic", `"hand":["crysknife"]`, false, "projectile-weapon")
 	line := `{"by":"harkonnen","do":"plan","leader":"umman-kudu","dial":1,"weapon":"crysknife"}`
 	b.refuse("DUNE-BATTLE-09", line)
-	if err := block(b, Voice); err != nil {
-		t.Fatal(err)
-	}
+	check(t, block(b, Voice))
 	if got := b.view(engine.Public); !strings.Contains(got, `"blocked":["bene-gesserit.voice"]`) {
 		t.Errorf("the block is not shown: %s", got)
 	}
@@ -146,9 +144,7 @@ func TestVoiceBlocked(t *testing.T) {
 	allied := newBattle(t, "gf9-basic", `"storm":11,"board":{"old-gap":{"9":{"guild":2,"harkonnen":3}}},"seats":{"bene-gesserit":{"allies":["guild"]}}`)
 	allied.play(`{"by":"guild","do":"battle.pick","territory":"old-gap"}`)
 	allied.wantAsked("bene-gesserit voice")
-	if err := block(allied, AllyVoice); err != nil {
-		t.Fatal(err)
-	}
+	check(t, block(allied, AllyVoice))
 	allied.wantAsked("guild plan, harkonnen plan")
 }
 

@@ -20,13 +20,9 @@ type keyed struct{ cipher.AEAD }
 func newKeyed(t testing.TB, key byte) keyed {
 	t.Helper()
 	block, err := aes.NewCipher(bytes.Repeat([]byte{key}, 32))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	aead, err := cipher.NewGCMWithRandomNonce(block)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return keyed{aead}
 }
 
@@ -45,9 +41,7 @@ func bound(t testing.TB, game *engine.Timeline) Bonds {
 			continue
 		}
 		seal, err := NewSeal(fmt.Sprintf("pick-%d.0", e.Line), Salt{byte(e.Line)}, e.Command)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		b.Seals[e.Line] = seal
 	}
 	return b
@@ -56,9 +50,7 @@ func bound(t testing.TB, game *engine.Timeline) Bonds {
 func boundText(t testing.TB, game *engine.Timeline, b Bonds) string {
 	t.Helper()
 	var text bytes.Buffer
-	if err := WriteBound(&text, game, b); err != nil {
-		t.Fatal(err)
-	}
+	check(t, WriteBound(&text, game, b))
 	return text.String()
 }
 
@@ -66,9 +58,7 @@ func boundText(t testing.TB, game *engine.Timeline, b Bonds) string {
 func exports(t testing.TB, seed uint64) (game *engine.Timeline, opened, sealed string) {
 	t.Helper()
 	game, err := tallyGame(seed)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	if game, err = begun(game, 12); err != nil { // each test looks at every byte or line of it
 		t.Fatal(err)
 	}
@@ -108,9 +98,7 @@ func TestExportsHold(t *testing.T) {
 		}
 		chains := func(text string) (out []string) {
 			r, err := Read(strings.NewReader(text), "export")
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			for _, item := range r.Items {
 				if item.Command != nil || item.Commit != nil {
 					out = append(out, item.Chain.String())
@@ -189,9 +177,7 @@ func TestASealedRecordOpensWithItsKey(t *testing.T) {
 	game, _, sealed := exports(t, 3)
 	read := func() *Record {
 		r, err := Read(strings.NewReader(sealed), "export")
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		return r
 	}
 	if _, err := Replay(enginetest.Tally{}, read()); !asError(err, new(*Error)) || !strings.Contains(err.Error(), "sealed") {
@@ -201,9 +187,7 @@ func TestASealedRecordOpensWithItsKey(t *testing.T) {
 		t.Errorf("opened with another key: %v", err)
 	}
 	r := read()
-	if err := r.Open(newKeyed(t, 1)); err != nil {
-		t.Fatal(err)
-	}
+	check(t, r.Open(newKeyed(t, 1)))
 	result, err := Replay(enginetest.Tally{}, r)
 	if err != nil || len(result.Failures) > 0 || r.Table != "BCDFG" || r.Key != "1a2b" {
 		t.Fatalf("%v %v %q", err, result.Failures, r.Table)
@@ -217,9 +201,7 @@ func TestASealedRecordOpensWithItsKey(t *testing.T) {
 func TestASealedLineStaysInItsPlace(t *testing.T) {
 	_, _, sealed := exports(t, 3)
 	r, err := Read(strings.NewReader(sealed), "export")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for i := range r.Items {
 		r.Items[i].Line++
 	}

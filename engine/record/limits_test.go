@@ -60,13 +60,9 @@ func TestRecordsAreBounded(t *testing.T) {
 // verified, and is as it was written.
 func TestEditorsMarksDoNoHarm(t *testing.T) {
 	game, err := tallyGame(5)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	var b bytes.Buffer
-	if err := WriteBound(&b, game, Bonds{}); err != nil {
-		t.Fatal(err)
-	}
+	check(t, WriteBound(&b, game, Bonds{}))
 	for name, text := range map[string]string{
 		"as it is":     b.String(),
 		"a mark":       "\ufeff" + b.String(),

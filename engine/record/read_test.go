@@ -24,9 +24,7 @@ func TestReadGivesWhatIsWritten(t *testing.T) {
 		`{"by":"blue","do":"support","for":"bid","to":"amber"}` + "\n" +
 		`{"expect":{"n":12345678901234567890},"as":"blue","absent":["a.b"],"prompts":[{"ask":"add"}],"noprompts":[{}]}` // no newline at the end
 	r, err := Read(strings.NewReader(text), "x")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	want := &Record{Name: "x", Line: 4, changes: map[int]any{}, Header: engine.Header{
 		Record: 1, Game: "tally", Profile: "plain", House: map[string]engine.Switch{}, Cards: "phone",
 		Seats: []engine.SeatSetup{{Faction: "amber", Circle: 1, Name: "Ann"}, {Faction: "blue", Circle: 2}},
@@ -46,9 +44,7 @@ func TestReadGivesWhatIsWritten(t *testing.T) {
 
 func TestReadTakesShortHeaders(t *testing.T) {
 	r, err := Read(strings.NewReader(`{"record":1.0,"game":"tally","house":{"x":true,"y":2},"blind":true,"host":"amber","seats":[{"faction":"amber"}]}`), "x")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	if r.Header.Cards != engine.CardsTable || r.Header.House["x"] != "on" || r.Header.House["y"] != "2" || r.Header.Record != 1 || !r.Header.Blind || r.Header.Host != "amber" {
 		t.Errorf("got %+v", r.Header)
 	}
@@ -122,9 +118,7 @@ func TestReadTellsWhatIsNoRecord(t *testing.T) {
 func TestReadTakesLinesOfAnyLength(t *testing.T) {
 	long := strings.Repeat("x", 1<<20)
 	r, err := Read(strings.NewReader(head+"\n"+`{"by":"amber","do":"deal","text":"`+long+`"}`+"\n"), "x")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	if got := len(r.Items[0].Command.Args["text"]); got != len(long)+2 {
 		t.Errorf("want all %d bytes, got %d", len(long)+2, got)
 	}

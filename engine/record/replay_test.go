@@ -14,13 +14,9 @@ import (
 func replay(t *testing.T, rules engine.Rules, text string) (Result, []string) {
 	t.Helper()
 	r, err := Read(strings.NewReader(text), "x")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	result, err := Replay(rules, r)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	var failures []string
 	for _, f := range result.Failures {
 		failures = append(failures, fmt.Sprintf("%d: %s", f.Line, f.Text))
@@ -89,9 +85,7 @@ func TestReplayJudges(t *testing.T) {
 
 func TestReplayNeedsATableThatCanBeSetUp(t *testing.T) {
 	r, err := Read(strings.NewReader("\n"+strings.Replace(head, "plain", "odd", 1)), "x")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	_, err = Replay(enginetest.Tally{}, r)
 	var bad *Error
 	if !errors.As(err, &bad) || bad.Line != 2 || !strings.Contains(bad.Reason, "TALLY-SETUP-01") {
@@ -108,9 +102,7 @@ func (faulty) Decide(engine.State, engine.Command) ([]engine.Event, error) { ret
 
 func TestReplayTellsBrokenRulesFromRefusals(t *testing.T) {
 	r, err := Read(strings.NewReader(head+"\n"+`{"by":"amber","do":"pick","value":1,"refused":"*"}`), "x")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	if _, err := Replay(faulty{}, r); !errors.Is(err, errFaulty) || !strings.HasPrefix(err.Error(), "x:2: ") {
 		t.Errorf("want the rules' error with its line, got %v", err)
 	}

@@ -28,9 +28,7 @@ type chainVector struct {
 // worked out by another program and that the phones' code is held to as well.
 func TestCommitmentsAreThoseOfTheVectors(t *testing.T) {
 	text, err := os.ReadFile("testdata/commitments.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	var vectors struct {
 		Commitments []commitVector `json:"commitments"`
 		Chain       []chainVector  `json:"chain"`
@@ -40,9 +38,7 @@ func TestCommitmentsAreThoseOfTheVectors(t *testing.T) {
 	}
 	for i, v := range vectors.Commitments {
 		var c engine.Command
-		if err := json.Unmarshal(v.Command, &c); err != nil {
-			t.Fatal(err)
-		}
+		check(t, json.Unmarshal(v.Command, &c))
 		got, err := Commit(v.Decision, v.Seat, salt(t, v.Salt), c)
 		if err != nil || got.String() != v.Commit || got.Mark() != v.Mark {
 			t.Errorf("vector %d: %s %s, %v; want %s %s", i, got, got.Mark(), err, v.Commit, v.Mark)

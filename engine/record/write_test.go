@@ -18,18 +18,14 @@ import (
 func exported(t *testing.T, game *engine.Timeline) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := Write(&b, game); err != nil {
-		t.Fatal(err)
-	}
+	check(t, Write(&b, game))
 	return b.String()
 }
 
 func seen(t *testing.T, game *engine.Timeline, v engine.Viewer) string {
 	t.Helper()
 	b, err := json.Marshal(game.Project(v))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return string(b)
 }
 
@@ -37,9 +33,7 @@ func seen(t *testing.T, game *engine.Timeline, v engine.Viewer) string {
 func TestAnExportReplaysToTheSameState(t *testing.T) {
 	for seed := range uint64(20) {
 		live, err := tallyGame(seed)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		text := exported(t, live)
 		result, failures := replay(t, enginetest.Tally{}, text)
 		if len(failures) > 0 {
@@ -90,9 +84,7 @@ func TestAnExportKeepsTheLinesOfTheGamesOwnRecord(t *testing.T) {
 // Undos and amendments name lines by number, so comments go where they shift none that is named: to the end.
 func TestAnExportWithCommentsPutInStillHolds(t *testing.T) {
 	live, err := tallyGame(3)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	text := strings.Replace(exported(t, live), "\n//~ 1 ", "\n// amber had no luck\n//~ 1 ", 1) + "//= not a note\n//= 7 [nor this]\n// our best game\n"
 	if _, failures := replay(t, enginetest.Tally{}, text); len(failures) > 0 {
 		t.Errorf("got %q", failures)
@@ -178,14 +170,10 @@ func TestAnExportTellsAnotherBeginning(t *testing.T) {
 
 func TestWriteRefusesEntriesOutOfLine(t *testing.T) {
 	game, err := engine.NewTimeline(enginetest.Tally{}, enginetest.TallyHeader())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for range 2 {
 		step, err := game.DecideAt(5, engine.NewCommand("amber", "pick", map[string]any{"value": 1}))
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		game.Commit(step)
 	}
 	if err := Write(io.Discard, game); err == nil || !strings.Contains(err.Error(), "line 5: stands after line 5") {
@@ -281,4 +269,12 @@ func leftOf(change map[string]any) map[string]any {
 func tallyGame(seed uint64) (*engine.Timeline, error) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	return enginetest.Play(r, enginetest.Tally{}, enginetest.TallyHeader(), enginetest.TallyAnswers(r))
+}
+
+// check fails a test by an error.
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -51,17 +51,11 @@ func TestArgs(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			form, err := url.ParseQuery(c.form)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			args, err := parseArgs(form)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			got, err := json.Marshal(args)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			if string(got) != c.want {
 				t.Errorf("got %s, want %s", got, c.want)
 			}
@@ -95,9 +89,7 @@ func TestArgsRefused(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			form, err := url.ParseQuery(c.form)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			_, err = parseArgs(form)
 			var field *FieldError
 			if !errors.As(err, &field) || field.Key != c.want {

@@ -126,9 +126,7 @@ func TestBrowserBlindTakeover(t *testing.T) {
 // TestBrowserBlindCommitments proves that the script makes the commitments and marks of the record's reference, byte for byte.
 func TestBrowserBlindCommitments(t *testing.T) {
 	text, err := os.ReadFile("../../engine/record/testdata/commitments.json")
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	var vectors struct {
 		Commitments []struct {
 			Decision, Seat, Salt, Commit, Mark string
@@ -142,9 +140,7 @@ func TestBrowserBlindCommitments(t *testing.T) {
 	phone := joinBlind(h, r, "amber")
 	for i, v := range vectors.Commitments {
 		args, err := json.Marshal([]string{v.Decision, v.Seat, v.Salt, string(v.Command)})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		got := browsertest.Eval[string](phone, fmt.Sprintf(`((decision, seat, salt, text) => {
 			const commit = window.blind.commitment(decision, seat, salt, window.blind.padded(text));
 			return commit + " " + window.blind.mark(commit) })(...%s)`, args))

@@ -50,19 +50,13 @@ func blindTable(f *testing.F) (*referee.Table, referee.Actor) {
 	hall, err := referee.Open(f.Context(), referee.Config{
 		Journal: journaltest.NewMemory(), Games: map[string]engine.Rules{"tally": enginetest.Tally{}},
 	})
-	if err != nil {
-		f.Fatal(err)
-	}
+	check(f, err)
 	header := enginetest.TallyHeader()
 	header.Blind = true
 	table, err := hall.Create(f.Context(), "", header)
-	if err != nil {
-		f.Fatal(err)
-	}
+	check(f, err)
 	amber := referee.Actor{Seat: "amber", Session: referee.Token("amber").Session()}
-	if err := table.Claim(f.Context(), amber.Session, amber.Seat, ""); err != nil {
-		f.Fatal(err)
-	}
+	check(f, table.Claim(f.Context(), amber.Session, amber.Seat, ""))
 	return table, amber
 }
 

@@ -17,9 +17,7 @@ func (h *hall) goBlind() {
 	header := enginetest.TallyHeader()
 	header.Blind, header.Host = true, "coral"
 	table, err := h.hall.Create(h.Context(), "", header)
-	if err != nil {
-		h.Fatal(err)
-	}
+	check(h, err)
 	h.table, h.code = table, table.Info().Code
 }
 
@@ -27,9 +25,7 @@ func (h *hall) goBlind() {
 func (b *browser) sealing(seat engine.Seat, value int) (seal, opening []string) {
 	b.Helper()
 	payload, err := record.Payload(engine.NewCommand(seat, "pick", map[string]any{"value": value}))
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	decision, salt := b.decision(b.at(string(seat))), record.Salt{byte(value)}
 	commit := record.CommitPayload(decision, seat, salt, payload)
 	seal = []string{"decision", decision, "key", "k1", "commit", commit.String()}

@@ -62,9 +62,7 @@ func TestInstallations(t *testing.T) {
 	names := map[string]string{}
 	for _, of := range []string{"one", "two", "one"} {
 		site, err := web.New(web.Config{Hall: h.hall, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Installation: of})
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		h.site = site
 		r := httptest.NewRequest(http.MethodPost, "/j/"+h.code, strings.NewReader("seat=amber"))
 		r.Host = lanHost
@@ -86,9 +84,7 @@ func TestTwoTables(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
 	other, err := h.hall.Create(t.Context(), "", enginetest.TallyHeader())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	there := "/t/" + other.Info().Code + "/seat/blue"
 	if r := amber.post("/j/"+other.Info().Code, "seat", "blue"); r.to() != there {
 		t.Fatalf("the second table: %d to %q", r.status, r.to())

@@ -29,24 +29,18 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 		t.Fatalf("%d records: %v", len(files), err)
 	}
 	words, err := i18n.Generic().With(dunepages.Words())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	p := words.Printer("en")
 	tried := map[string]int{}
 	for _, file := range files {
 		raw, err := os.ReadFile(file)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		r, err := record.Read(bytes.NewReader(raw), file)
 		if err != nil || r.Refused != "" {
 			continue
 		}
 		table, err := engine.NewTimeline(dune.Rules{}, r.Header)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		for _, item := range r.Items {
 			if item.Command == nil {
 				continue
@@ -126,4 +120,12 @@ func selected(list *html.Node) string {
 		}
 	}
 	return first
+}
+
+// check fails a test by an error.
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
 }

@@ -59,9 +59,7 @@ func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
 	log := slog.New(slog.NewTextHandler(text, nil))
 	games := map[string]engine.Rules{"tally": enginetest.Tally{}}
 	tables, err := referee.Open(t.Context(), referee.Config{Journal: journaltest.NewMemory(), Games: games, Log: log})
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	config := web.Config{
 		Hall: tables, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080,
 		Networks: func() ([]lan.Candidate, error) {
@@ -70,9 +68,7 @@ func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
 	}
 	change(&config)
 	server, err := web.New(config)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	running := httptest.NewServer(s.wrap(server))
 	t.Cleanup(func() {
 		if err := tables.Close(context.Background()); err != nil {
@@ -81,9 +77,7 @@ func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
 		running.Close()
 	})
 	table, err := tables.Create(t.Context(), "", enginetest.TallyHeader())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	u, _ := url.Parse(running.URL)
 	return &hall{t, running.URL, u.Port(), tables, table, table.Info().Code, text, server}
 }
@@ -115,9 +109,7 @@ type browser struct {
 
 func (h *hall) browser(host string) *browser {
 	jar, err := cookiejar.New(nil)
-	if err != nil {
-		h.Fatal(err)
-	}
+	check(h, err)
 	client := &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
 	return &browser{h, host + ":" + h.port, client}
 }
@@ -157,9 +149,7 @@ func (r response) say() string {
 func (b *browser) request(method, path string, body io.Reader) *http.Request {
 	b.Helper()
 	r, err := http.NewRequestWithContext(b.Context(), method, b.url+path, body)
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	r.Host = b.host
 	if method == http.MethodPost {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
@@ -171,14 +161,10 @@ func (b *browser) request(method, path string, body io.Reader) *http.Request {
 func (b *browser) do(r *http.Request) response {
 	b.Helper()
 	answer, err := b.http.Do(r)
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	defer answer.Body.Close()
 	body, err := io.ReadAll(answer.Body)
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	return response{answer.StatusCode, answer.Header, string(body)}
 }
 
@@ -238,9 +224,7 @@ func (b *browser) listen(path string) <-chan event {
 func (b *browser) listenAt(path string) <-chan event {
 	b.Helper()
 	answer, err := b.http.Do(b.request(http.MethodGet, path, nil))
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	if kind := answer.Header.Get("Content-Type"); !strings.HasPrefix(kind, "text/event-stream") {
 		b.Fatalf("%s answers %d with %s", path, answer.StatusCode, kind)
 	}
@@ -272,5 +256,13 @@ func (h *hall) next(events <-chan event, names ...string) event {
 		case <-time.After(browsertest.Patience):
 			h.Fatalf("no %v came", names)
 		}
+	}
+}
+
+// check fails a test by an error.
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }

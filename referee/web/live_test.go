@@ -184,9 +184,7 @@ func TestBrowserOutage(t *testing.T) {
 func portOf(t *testing.T, addr string) string {
 	t.Helper()
 	_, port, err := net.SplitHostPort(addr)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	return port
 }
 

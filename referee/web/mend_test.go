@@ -30,9 +30,7 @@ func (h *hall) played() (laptop, amber *browser) {
 func (h *hall) fillIn(page response, button string, put ...string) []string {
 	h.Helper()
 	root, err := html.Parse(strings.NewReader(page.body))
-	if err != nil {
-		h.Fatal(err)
-	}
+	check(h, err)
 	for n := range root.Descendants() {
 		if n.DataAtom != atom.Form {
 			continue

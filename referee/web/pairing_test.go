@@ -48,9 +48,7 @@ func (h *hall) tryFrom(addr, page, code string) bool {
 func TestPairingIsNotGuessed(t *testing.T) {
 	h := open(t)
 	other, err := h.hall.Create(t.Context(), "", enginetest.TallyHeader())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	if shownCode.MatchString(h.laptop().get(h.console()).body) || h.tryFrom("192.168.50.7:1", h.console(), "") {
 		t.Error("there is a code that nobody asked for")
 	}

@@ -26,9 +26,7 @@ func TestWhoMayDoubt(t *testing.T) {
 	amber := h.phone("amber")
 	h.pick(amber, "amber", "2")
 	screen, err := h.table.Screen(referee.Audience)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	for _, head := range []string{screen.Head.Text, "", "2", "x." + false32, "2.zz", "-1." + false32, "0." + false32} {
 		amber.remembering(h.at("amber"), head)
 	}

@@ -40,16 +40,12 @@ func TestEverySeatGetsTheSameSize(t *testing.T) {
 func (b *browser) firstFrame(path string) int {
 	b.Helper()
 	answer, err := b.http.Do(b.request(http.MethodGet, path+"/events?assets="+static.Version(), nil))
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	defer answer.Body.Close()
 	size := 0
 	for lines := bufio.NewReader(answer.Body); ; {
 		line, err := lines.ReadString('\n')
-		if err != nil {
-			b.Fatal(err)
-		}
+		check(b, err)
 		if size += len(line); strings.HasPrefix(line, ":") {
 			return size
 		}

@@ -71,9 +71,7 @@ func TestBye(t *testing.T) {
 	}
 	events := h.phone("amber").listen(h.at("amber") + "/events")
 	h.next(events, "snapshot")
-	if err := h.hall.Close(context.Background()); err != nil {
-		t.Fatal(err)
-	}
+	check(t, h.hall.Close(context.Background()))
 	if got := bye(events); got != "closing" {
 		t.Errorf("a closing server said %q", got)
 	}
@@ -167,9 +165,7 @@ func TestSlowReader(t *testing.T) {
 	h := open(t)
 	amber, blue := h.phone("amber"), h.phone("blue")
 	slow, err := amber.http.Do(amber.request(http.MethodGet, h.at("amber")+"/events?assets="+static.Version(), nil))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	defer slow.Body.Close()
 	quick := blue.listen(h.at("blue") + "/events")
 	const naps = 150 // more than the network between them takes

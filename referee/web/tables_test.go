@@ -18,9 +18,7 @@ func quietLine(c *web.Config) { c.Heartbeat = time.Hour }
 func TestTablesStream(t *testing.T) {
 	h := openWith(t, quietLine)
 	second, err := h.hall.Create(t.Context(), "Second", enginetest.TallyHeader())
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	first := func(frame string) string {
 		_, row, _ := strings.Cut(frame, `id="table-`)
 		return row[:5]

@@ -20,9 +20,7 @@ func TestTryOverHTTP(t *testing.T) {
 		h.pick(phones[seat], seat, "3")
 	}
 	console, err := h.table.Screen(referee.Console)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	asked := string(console.Prompts[0].For)
 	phone, other := phones[asked], h.stranger()
 	decision := phone.decision(h.at(asked))

@@ -66,22 +66,16 @@ func (o outline) has(p point) bool {
 func landOutlines(t *testing.T) map[string]outline {
 	t.Helper()
 	raw, err := dunemap.Parts()
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	var parts map[string][]any
-	if err := json.Unmarshal(raw, &parts); err != nil {
-		t.Fatal(err)
-	}
+	check(t, json.Unmarshal(raw, &parts))
 	out := map[string]outline{}
 	for id, part := range parts {
 		var at point
 		var numbers []float64
 		for _, n := range strings.FieldsFunc(part[0].(string), func(r rune) bool { return strings.ContainsRune("Mlz ", r) }) {
 			value, err := strconv.ParseFloat(n, 64)
-			if err != nil {
-				t.Fatal(err)
-			}
+			check(t, err)
 			numbers = append(numbers, value)
 		}
 		for i := 0; i+1 < len(numbers); i += 2 {
@@ -95,9 +89,7 @@ func landOutlines(t *testing.T) map[string]outline {
 func draw(t *testing.T, board dunemap.Model) string {
 	t.Helper()
 	var drawn bytes.Buffer
-	if err := dunemap.Board(board).Render(context.Background(), &drawn); err != nil {
-		t.Fatal(err)
-	}
+	check(t, dunemap.Board(board).Render(context.Background(), &drawn))
 	return drawn.String()
 }
 

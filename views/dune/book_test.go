@@ -131,9 +131,7 @@ func TestRulesPagesAreSound(t *testing.T) {
 			}
 			for _, page := range all {
 				var b bytes.Buffer
-				if err := page.Render(t.Context(), &b); err != nil {
-					t.Fatal(err)
-				}
+				check(t, page.Render(t.Context(), &b))
 				pages.Sound(t, pagestest.Parse(t, b.String()))
 			}
 		}

@@ -28,12 +28,8 @@ type question struct {
 func questions(t testing.TB, file string) (out []question) {
 	t.Helper()
 	data, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := json.Unmarshal(data, &out); err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
+	check(t, json.Unmarshal(data, &out))
 	return out
 }
 
@@ -142,9 +138,7 @@ func TestThePresentPhaseIsFirst(t *testing.T) {
 // it before all others, and that the game has what docs/disputes.md says.
 func TestEveryQuarrelIsFound(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "disputes.md"))
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	rows := regexp.MustCompile(`(?m)^\| (\d+) \| (.*?) \| (.*?) \|`).FindAllStringSubmatch(string(text), -1)
 	if len(rows) != len(quarrels) {
 		t.Fatalf("docs/disputes.md has %d, the game %d", len(rows), len(quarrels))
@@ -199,9 +193,7 @@ func TestSayingsNameRulings(t *testing.T) {
 // BenchmarkFind measures a long question on a page of each language.
 func BenchmarkFind(b *testing.B) {
 	words, err := i18n.Generic().With(Words())
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	f := views.NewFinder(NewBook(nil), words)
 	f.Find("open", views.Seeker{Lang: "en"})
 	for _, q := range []string{"tie", "can the harkonen play a truthtranse while two factions are fihgting under the strom in a stronghold"} {
@@ -216,9 +208,7 @@ func BenchmarkFind(b *testing.B) {
 // BenchmarkFinder measures how long the indexes of all languages take, once for each start.
 func BenchmarkFinder(b *testing.B) {
 	words, err := i18n.Generic().With(Words())
-	if err != nil {
-		b.Fatal(err)
-	}
+	check(b, err)
 	for b.Loop() {
 		views.NewFinder(NewBook(nil), words).Find("open", views.Seeker{Lang: "en"})
 	}

@@ -42,9 +42,7 @@ func TestAPassIsCorrectedWithoutItsQuestion(t *testing.T) {
 	c := views.Chrome{P: bundle(t).Printer("it")}
 	var b strings.Builder
 	pass := engine.NewCommand(dune.Emperor, "pass", map[string]any{"ask": "bid"})
-	if err := (Pages{}).Arguments(c, sit(t, sixSeats()).Table.Project(engine.AtModerator), pass).Render(t.Context(), &b); err != nil {
-		t.Fatal(err)
-	}
+	check(t, (Pages{}).Arguments(c, sit(t, sixSeats()).Table.Project(engine.AtModerator), pass).Render(t.Context(), &b))
 	if got, want := strings.TrimSpace(b.String()), `<input type="hidden" name="arg.ask" value="bid">`; got != want {
 		t.Errorf("got %s", got)
 	}
@@ -110,8 +108,6 @@ func TestExemptionsAreShown(t *testing.T) {
 func render(t *testing.T, c templ.Component) string {
 	t.Helper()
 	var b bytes.Buffer
-	if err := c.Render(context.Background(), &b); err != nil {
-		t.Fatal(err)
-	}
+	check(t, c.Render(context.Background(), &b))
 	return b.String()
 }

@@ -65,9 +65,7 @@ func TestTapsForATurn(t *testing.T) {
 		p.player.Kinds[string(c.ID)] = c.Kind
 	}
 	var begins engine.Command
-	if err := json.Unmarshal([]byte(`{"by":"moderator","do":"table.set",`+aTurnBegins+`}`), &begins); err != nil {
-		t.Fatal(err)
-	}
+	check(t, json.Unmarshal([]byte(`{"by":"moderator","do":"table.set",`+aTurnBegins+`}`), &begins))
 	p.enter(begins)
 	moderator := 0
 	for p.Table.Project(engine.Public).(*dune.View).Turn == 3 {
@@ -116,9 +114,7 @@ func (p *phones) answersOne() bool {
 		c := engine.NewCommand(ask.For, "pass", map[string]any{"ask": ask.Ask})
 		if who := string(ask.For) + " " + ask.Ask; len(p.wishes[who]) > 0 {
 			var wish map[string]any
-			if err := json.Unmarshal([]byte(p.wishes[who][0]), &wish); err != nil {
-				p.T.Fatal(err)
-			}
+			check(p.T, json.Unmarshal([]byte(p.wishes[who][0]), &wish))
 			if ask.Ask == "bid" {
 				wish["amount"] = dunetest.Choices(ask)["min"]
 			}
@@ -139,9 +135,7 @@ func (p *phones) tapsFor(c engine.Command, ask engine.Prompt) int {
 	wanted := map[string]string{}
 	for name, raw := range c.Args {
 		var v any
-		if err := json.Unmarshal(raw, &v); err != nil {
-			p.T.Fatal(err)
-		}
+		check(p.T, json.Unmarshal(raw, &v))
 		flatten(wanted, name, v)
 	}
 	least := 0

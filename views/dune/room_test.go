@@ -50,3 +50,11 @@ func sixSeats() engine.Header {
 func isSwitch(name string) bool {
 	return slices.ContainsFunc(dune.Rulebook.Switches, func(s rulebook.Switch) bool { return s.ID == name })
 }
+
+// check fails a test by an error.
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}

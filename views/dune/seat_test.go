@@ -17,9 +17,7 @@ func TestKaramaOffersPowersOfThisTable(t *testing.T) {
 		header.Profile = profile.ID
 		r := sit(t, header)
 		rules, err := dune.NewRuleset(profile.ID, nil)
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		for _, v := range r.Viewers() {
 			if v == engine.Public {
 				continue

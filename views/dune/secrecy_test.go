@@ -52,9 +52,7 @@ func withoutRules(t *testing.T, page string) string {
 		})
 	})
 	var b strings.Builder
-	if err := html.Render(&b, root); err != nil {
-		t.Fatal(err)
-	}
+	check(t, html.Render(&b, root))
 	return b.String()
 }
 
@@ -95,9 +93,7 @@ func TestSecretsAreCovered(t *testing.T) {
 		root := pagestest.Parse(t, r.Text(engine.AtSeat(owner)))
 		uncover(root)
 		var b strings.Builder
-		if err := html.Render(&b, root); err != nil {
-			t.Fatal(err)
-		}
+		check(t, html.Render(&b, root))
 		for _, secret := range secrets {
 			if strings.Contains(b.String(), secret) {
 				t.Errorf("%s: %q is in sight", owner, secret)

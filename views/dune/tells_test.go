@@ -138,9 +138,7 @@ func markupOf(t *testing.T, text, class string) string {
 		for _, a := range n.Attr {
 			if a.Key == "class" && a.Val == class {
 				var b strings.Builder
-				if err := html.Render(&b, n); err != nil {
-					t.Fatal(err)
-				}
+				check(t, html.Render(&b, n))
 				return b.String()
 			}
 		}

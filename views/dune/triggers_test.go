@@ -119,13 +119,9 @@ func TestTriggersHaveNames(t *testing.T) {
 func triggersIn(t *testing.T, file string) []string {
 	t.Helper()
 	src, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	parsed, err := parser.ParseFile(token.NewFileSet(), file, src, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
+	check(t, err)
 	var out []string
 	text := func(e ast.Expr) (string, bool) {
 		lit, ok := e.(*ast.BasicLit)

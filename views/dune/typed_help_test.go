@@ -174,9 +174,7 @@ func (r room) asksOneThing(phones bool) {
 	}
 	s := newScene(p.Chrome, p.View, p.Prompts)
 	var b bytes.Buffer
-	if err := (Pages{}).Console(p).Render(context.Background(), &b); err != nil {
-		r.T.Fatal(err)
-	}
+	check(r.T, (Pages{}).Console(p).Render(context.Background(), &b))
 	root := pagestest.Parse(r.T, b.String())
 	primary := marked(root, func(n *html.Node) bool {
 		return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == "data-primary" })

@@ -24,9 +24,7 @@ func tableOf(t *testing.T, seats func() engine.Header, position string) room {
 	header.Cards = engine.CardsTable
 	r := sit(t, header)
 	var c engine.Command
-	if err := json.Unmarshal([]byte(`{"by":"moderator","do":"table.set",`+position+`}`), &c); err != nil {
-		t.Fatal(err)
-	}
+	check(t, json.Unmarshal([]byte(`{"by":"moderator","do":"table.set",`+position+`}`), &c))
 	if no := r.Play(c); no != nil {
 		t.Fatal(no)
 	}

@@ -52,13 +52,9 @@ func gameWords(t *testing.T) map[string]map[string]string {
 	out := map[string]map[string]string{}
 	for _, lang := range i18n.Languages {
 		raw, err := fs.ReadFile(Words(), "words/"+lang+".json")
-		if err != nil {
-			t.Fatal(err)
-		}
+		check(t, err)
 		var words map[string]string
-		if err := json.Unmarshal(raw, &words); err != nil {
-			t.Fatal(err)
-		}
+		check(t, json.Unmarshal(raw, &words))
 		out[lang] = words
 	}
 	return out
