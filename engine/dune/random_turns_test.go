@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 )
 
 // TestRandomTurns plays individual turns on random boards: every offer is taken, what is not offered is refused, and the
@@ -160,3 +161,26 @@ func (g *randomGame) tries(offered bool, f Faction, do string, args m) error {
 	line, _ := json.Marshal(c)
 	return fmt.Errorf("%s: offered %v, decided %v", line, offered, err)
 }
+
+// player answers prompts at random within their choices.
+type player struct{ r *rand.Rand }
+
+// m is a prompt's choices or an answer's arguments.
+type m = map[string]any
+
+var cardKinds = func() map[string]string {
+	cardKinds := map[string]string{}
+	for _, c := range treachery {
+		cardKinds[string(c.ID)] = c.Kind
+	}
+	return cardKinds
+}()
+
+func (g player) hands() dunetest.Player { return dunetest.Player{Random: g.r, Kinds: cardKinds} }
+
+func (g player) answer(p engine.Prompt) engine.Command { return g.hands().Answer(p) }
+func (g player) pick(list any) any                     { return g.hands().Pick(list) }
+func (g player) between(least, most int) int           { return g.hands().Between(least, most) }
+
+// choices reads a prompt's choices as a client would, from their JSON.
+func choices(p engine.Prompt) m { return dunetest.Choices(p) }

@@ -3,6 +3,7 @@ package dune
 import (
 	"os"
 	"path/filepath"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -68,4 +69,103 @@ func untoldIn(t *testing.T, file string) map[string]string {
 		}
 	}
 	return silent
+}
+
+// TestWhatAnEventShows proves to whom each event shows what was hidden from it (DUNE-DEAL-07): to all, to a seat, or to nobody,
+// and that whoever plays its own card sees nothing new before all do.
+func TestWhatAnEventShows(t *testing.T) {
+	for _, test := range []struct {
+		event event
+		to    []Faction // engine.Everybody for all
+	}{
+		{SpiceTurned{Card: "red-chasm"}, []Faction{engine.Everybody}},
+		{StormShown{Move: 3}, []Faction{engine.Everybody}},
+		{TokenDrawn{Value: 3}, []Faction{Fremen}},
+		{TokenDrawn{Value: 3, Unseen: true}, nil},
+		{CardMoved{Card: Karama, From: "emperor", To: inDiscard}, []Faction{engine.Everybody}},
+		{CardMoved{Card: Karama, From: inRow, To: "emperor"}, []Faction{Emperor}},
+		{CardMoved{Card: Karama, From: inRow, To: inDeck}, nil},
+		{CardLooked{Lot: 1, Card: Karama}, []Faction{Atreides}},
+		{SpicePeeked{Card: "red-chasm"}, []Faction{Atreides}},
+		{TraitorsDrawn{Faction: Guild}, []Faction{Guild}},
+		{Revealed{From: Guild, To: Emperor, Card: Karama}, []Faction{Emperor}},
+		{Revealed{From: Guild, To: toAll, Card: Karama}, []Faction{engine.Everybody}},
+		{PlanSealed{Faction: Guild}, nil},
+		{PlanSealed{Faction: Guild, Shown: []Faction{Atreides, Fremen}}, []Faction{Atreides, Fremen}},
+		{PlanRevealed{Faction: Guild}, []Faction{engine.Everybody}},
+		{BattleResolved{}, nil},
+		{BattleResolved{Outcome: Outcome{Traitors: []Leader{"feyd-rautha"}}}, []Faction{engine.Everybody}},
+		{QuestionAnswered{Answer: "yes"}, []Faction{engine.Everybody}},
+		{Finished{Result: Result{By: byPrediction}}, []Faction{engine.Everybody}},
+		{Finished{Result: Result{By: "strongholds"}}, nil},
+		{SpiceMoved{From: inBank, To: "guild", Amount: 2}, nil},
+	} {
+		shown := func(f Faction) bool {
+			for _, g := range test.to {
+				if g == f || g == engine.Everybody {
+					return true
+				}
+			}
+			return false
+		}
+		if got := (Rules{}).Reveals(test.event, engine.Public); got != shown(engine.Everybody) {
+			t.Errorf("%#v shows something to all: %t", test.event, got)
+		}
+		for _, f := range []Faction{Atreides, Emperor, Fremen, Guild} {
+			if got := (Rules{}).Reveals(test.event, engine.AtSeat(f)); got != shown(f) {
+				t.Errorf("%#v shows something to %s: %t", test.event, f, got)
+			}
+		}
+	}
+}
+
+// TestWhatAnEventOpens proves which answers each event lays open to all, so that a seal mark is shown again where what it
+// stands for is seen and nowhere else.
+func TestWhatAnEventOpens(t *testing.T) {
+	for _, test := range []struct {
+		event event
+		want  []engine.Given
+	}{
+		{StormShown{Move: 3, Dials: map[Faction]int{Guild: 1, Emperor: 2}}, []engine.Given{{Seat: Emperor, Ask: "storm.dial"}, {Seat: Guild, Ask: "storm.dial"}}},
+		{TokenShown{Move: 3}, []engine.Given{{Seat: Fremen, Ask: "storm.draw"}}},
+		{TokenDrawn{Value: 3}, nil},
+		{PlanSealed{Faction: Guild}, nil},
+		{PlanRevealed{Faction: Guild}, []engine.Given{{Seat: Guild, Ask: "plan"}}},
+		{TreacheryAnswered{Faction: Guild, Call: true}, nil},
+		{BattleResolved{Aggressor: Guild, Defender: Emperor}, []engine.Given{{Seat: Guild, Ask: "treachery"}, {Seat: Emperor, Ask: "treachery"}}},
+		{
+			BattleResolved{Aggressor: Guild, Defender: Emperor, Called: []Faction{Emperor}},
+			[]engine.Given{{Seat: Guild, Ask: "treachery"}, {Seat: Emperor, Ask: "treachery"}, {Seat: Emperor, Ask: "traitors.keep"}},
+		},
+		{Finished{Result: Result{By: "strongholds"}}, nil},
+		{Finished{Result: Result{By: byPrediction}}, []engine.Given{{Seat: BeneGesserit, Ask: "predict"}}},
+	} {
+		if got := (Rules{}).Opens(test.event); !reflect.DeepEqual(got, test.want) {
+			t.Errorf("%#v opens %v, want %v", test.event, got, test.want)
+		}
+	}
+}
+
+// TestWhatConfides proves that every secret input, unseen draw and correction counts as one that not everybody may read.
+func TestWhatConfides(t *testing.T) {
+	for line, want := range map[string]bool{
+		`{"by":"guild","do":"plan"}`:                       true,
+		`{"by":"guild","do":"cards.draw"}`:                 true,
+		`{"by":"app","for":"guild","do":"cards.draw"}`:     true,
+		`{"by":"app","do":"spice.peek"}`:                   true,
+		`{"by":"app","do":"spice.turn"}`:                   false,
+		`{"by":"moderator","do":"table.set"}`:              true,
+		`{"by":"moderator","do":"adjust"}`:                 true,
+		`{"by":"moderator","for":"guild","do":"bid"}`:      false,
+		`{"by":"guild","do":"bid","amount":3}`:             false,
+		`{"by":"moderator","do":"no-such-thing-as-yet"}`:   true,
+		`{"by":"fremen","do":"ally.break"}`:                false,
+		`{"by":"guild","do":"message","text":"","to":"x"}`: true,
+	} {
+		var c engine.Command
+		check(t, c.UnmarshalJSON([]byte(line)))
+		if got := engine.Confides(Rules{}, c.Do); got != want {
+			t.Errorf("%s confides: %t", line, got)
+		}
+	}
 }
