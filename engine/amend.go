@@ -25,11 +25,11 @@ type Change struct {
 func (s Step) Changes() []Change { return s.changes }
 
 type amendArgs struct {
-	Line   *int            `json:"line"`
-	After  *int            `json:"after"`
-	With   json.RawMessage `json:"with"`
-	Keep   bool            `json:"keep"`
-	Reason string          `json:"reason"`
+	Line   *int            `json:"line" kind:"number"`
+	After  *int            `json:"after" kind:"number"`
+	With   json.RawMessage `json:"with" kind:"json"`
+	Keep   bool            `json:"keep" kind:"yes"`
+	Reason string          `json:"reason" kind:"text"`
 }
 
 func (t *Timeline) decideAmend(line int, c Command) (Step, error) {

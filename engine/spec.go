@@ -39,7 +39,20 @@ type Arg struct {
 	Second string   // the argument for a number that stands beside it, as a place's sector does
 	// Optional means that an empty field for it says nothing; Null that it says null.
 	Optional, Null bool
-	Rare           bool // it has a field only where it is said
+	// Rare means that it has a field only where it is said; Aside that no line of the command bar says it, either.
+	Rare, Aside bool
+}
+
+// Written names how a text becomes the value of an argument, or one of its list: "text", "null" (a text, or null where there is
+// none), "number", "count" (a number of which 0 is left out), "yes" or "json".
+func (a Arg) Written() string {
+	switch {
+	case a.Kind == KindCount:
+		return "count"
+	case a.Null:
+		return "null"
+	}
+	return [...]string{AsText: "text", AsNumber: "number", AsYes: "yes", AsObject: "text", AsAnything: "json"}[a.Shape]
 }
 
 // Kind is what an argument means. A game has kinds of its own beside these.
@@ -55,7 +68,7 @@ const (
 	KindSeat     Kind = "seat"
 	KindSeats    Kind = "seats"    // any number of them
 	KindQuestion Kind = "question" // which question is meant: nobody is shown it
-	KindJSON     Kind = "json"     // what has no form of its own
+	KindJSON     Kind = "json"     // what has no form of its own: it is always aside
 )
 
 // Kinds are the kinds of every game.
@@ -76,13 +89,16 @@ const (
 )
 
 // Takes is the Spec of a command whose arguments are read into a T. Its fields declare them: "json" has the name; "kind" the kind,
-// behind it "optional" and "rare" where they are so; "of" the words; "second" the argument of the number beside it. An embedded
-// struct lends its fields, as far as none before has the name, and embedded Args are any other argument.
+// behind it "optional", "rare" and "aside" where they are so; "of" the words; "second" the argument of the number beside it. An embedded
+// struct lends its fields, as far as none before has the name; all aside where it is said to be. Embedded Args are any other argument.
 func Takes[T any](ruling string, by Senders) Spec {
 	s := Spec{Ruling: ruling, By: by}
 	s.Args, s.Open = argsOf(reflect.TypeFor[T]())
 	return s
 }
+
+// ArgsOf are what the fields of a T declare.
+func ArgsOf[T any]() []Arg { return Takes[T]("", 0).Args }
 
 func argsOf(t reflect.Type) (args []Arg, open bool) {
 	if t == reflect.TypeFor[Args]() {
@@ -95,6 +111,11 @@ func argsOf(t reflect.Type) (args []Arg, open bool) {
 			continue
 		}
 		more, any := argsOf(f.Type)
+		if f.Tag.Get("kind") == "aside" {
+			for j := range more {
+				more[j].Rare, more[j].Aside = true, true
+			}
+		}
 		args, open = withArgs(args, more...), open || any
 	}
 	return args, open
@@ -114,8 +135,9 @@ func argOf(f reflect.StructField) Arg {
 	kind, how, _ := strings.Cut(f.Tag.Get("kind"), ",")
 	a := Arg{
 		Name: name, Kind: Kind(kind), Of: strings.Fields(f.Tag.Get("of")), Second: f.Tag.Get("second"),
-		Optional: strings.Contains(how, "optional"), Rare: strings.Contains(how, "rare"),
+		Optional: strings.Contains(how, "optional"), Aside: strings.Contains(how, "aside") || kind == string(KindJSON),
 	}
+	a.Rare = a.Aside || strings.Contains(how, "rare")
 	t := f.Type
 	pointed := t.Kind() == reflect.Pointer
 	if pointed {
@@ -127,7 +149,7 @@ func argOf(f reflect.StructField) Arg {
 	switch t.Kind() {
 	case reflect.String:
 		a.Null = pointed
-	case reflect.Int:
+	case reflect.Int, reflect.Float64:
 		a.Shape = AsNumber
 	case reflect.Bool:
 		a.Shape = AsYes
@@ -153,6 +175,19 @@ func find(args []Arg, name string) (Arg, bool) {
 		}
 	}
 	return Arg{}, false
+}
+
+// kernel are the commands of every game.
+var kernel = map[string]Spec{
+	Undo: Takes[undoArgs]("", ByModerator), Amend: Takes[amendArgs]("", ByModerator), Count: Takes[struct{ Args }]("", ByModerator),
+}
+
+// SpecOf is what a command of a game, or of every game, declares; nothing where the rules do not know it.
+func SpecOf(rules Rules, do string) Spec {
+	if s, ok := kernel[do]; ok {
+		return s
+	}
+	return rules.Commands()[do]
 }
 
 // Confides reports whether a command says what not everybody may know, whoever enters it. So does one that the rules do not know,

@@ -7,12 +7,14 @@ import "slices"
 // also name a line that it took back: what counted up to there counts again.
 const Undo = "undo"
 
+type undoArgs struct {
+	Count  *int   `json:"count" kind:"number"`
+	To     *int   `json:"to" kind:"number"`
+	Reason string `json:"reason" kind:"text"`
+}
+
 func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
-	var args struct {
-		Count  *int   `json:"count"`
-		To     *int   `json:"to"`
-		Reason string `json:"reason"`
-	}
+	var args undoArgs
 	ruling := t.rules.UndoRuling()
 	if err := c.Args.Decode(&args); err != nil || c.For != "" || args.Count != nil && args.To != nil {
 		return Step{}, Refuse(ruling, "undo.malformed")

@@ -1365,11 +1365,11 @@ func StandFrame(p StandPage) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = Checks("arg.consent[]", p.P.T("stand.who"), p.seatOptions()).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = Checks("arg.consent", p.P.T("stand.who"), p.seatOptions()).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 94, " <label class=\"option\"><input type=\"checkbox\" name=\"arg.judged:bool\" value=\"true\"> <span class=\"text\">")
+					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 94, " <label class=\"option\"><input type=\"checkbox\" name=\"arg.judged\" value=\"true\"> <span class=\"text\">")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -1410,7 +1410,7 @@ func StandFrame(p StandPage) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = Ask(p.Command(engine.Stand).Leading("/stand").FromHere().With("arg.play:json", p.Play)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var64), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Ask(p.Command(engine.Stand).Leading("/stand").FromHere().With("arg.play", p.Play)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var64), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -8,17 +8,19 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Form is a command in the making. Its fields are named after the command's arguments:
+// Form is a command in the making. Its fields are named after the command's arguments, and what the game
+// declares of these says how they are read: as a number, as a list of what all fields of one name say, as a place and the number
+// beside it ("hill:7"), or as nothing where they are empty.
 //
-//	arg.leader            a string
-//	arg.spice:int         a number; :bool true or false
-//	arg.leader:null       a string, or null where the field is empty
-//	arg.spice:int?        left out where the field is empty (? goes with every type)
-//	arg.cards[]           one item of a list for each field of the name; arg.cards[]:int likewise
+//	arg.spice             an argument
 //	arg.from.territory    a member of an object
-//	arg.at[0].normal:int  a member of the first object of a list
-//	arg.at[0].normal:count  the same, and the object is left out where all its counts are 0
-//	arg.to+sector         "carthag:10" is to and sector; "polar-sink:0" and "reserves" are to alone
+//	arg.at[0].normal      a member of the first object of a list; that is left out where all its counts are 0
+//	arg.spice:json        as it is written, whatever it is
+//
+// What no game declares are the parts of a position, in a correction or a count: their names say themselves how they are read.
+//
+//	arg.storm:int         a number
+//	arg.storm:int?        left out where the field is empty; arg.at:? likewise a text
 //	arg.set.{a.b}:int     a member whose name has dots
 //	arg.set.{a.<x>}:int   a member whose name holds what the field x says
 type Form struct {

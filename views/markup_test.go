@@ -67,8 +67,8 @@ func TestForms(t *testing.T) {
 			[]string{`name="do" value="pass"`, `name="decision" value="bid-3.0"`}, nil},
 		{"the moderator enters it", chrome(engine.Moderator).Answer(bid),
 			[]string{`name="for" value="guild"`, `name="decision" value="bid-3.0"`}, nil},
-		{"an undo to a line", chrome(engine.Moderator).Command(engine.Undo).With("arg.to:int", "12"),
-			[]string{`name="arg.to:int" value="12"`}, []string{`name="decision"`, `name="version"`}},
+		{"an undo to a line", chrome(engine.Moderator).Command(engine.Undo).With("arg.to", "12"),
+			[]string{`name="arg.to" value="12"`}, []string{`name="decision"`, `name="version"`}},
 		{"what means from here", chrome(engine.Moderator).Command("advance").FromHere(),
 			[]string{`name="version" value="7"`}, nil},
 	} {
@@ -94,7 +94,7 @@ func TestFormsAreToldApart(t *testing.T) {
 	c := chrome(engine.Moderator)
 	bid := c.Answer(engine.Prompt{Key: "bid-3.0", For: "guild", Ask: "bid"})
 	forms := []Form{
-		bid, bid.As("pass"), bid.By("emperor"), c.Command("undo").With("arg.to:int", "1"), c.Command("undo").With("arg.to:int", "2"),
+		bid, bid.As("pass"), bid.By("emperor"), c.Command("undo").With("arg.to", "1"), c.Command("undo").With("arg.to", "2"),
 		c.Answer(engine.Prompt{Key: "bid-4.0", For: "guild", Ask: "bid"}),
 	}
 	ids, keys := map[string]bool{}, map[string]bool{}

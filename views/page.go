@@ -17,18 +17,19 @@ import (
 // Chrome is what each screen of a table has, whoever looks at it.
 type Chrome struct {
 	shown.Table
-	P       *i18n.Printer // the reader's language
-	Code    string        // the table's short code, for people
-	Name    string        // as the moderator named the table; may be empty
-	Game    string        // as records name it
-	Profile string        // ruleset in force
-	Cards   string        // engine.CardsTable or engine.CardsPhone
-	House   []Switch      // house switches that differ from the profile, by name
-	Book    Book          // the game's rulings; nil for a game without a catalogue
-	Finder  *Finder       // searches them; nil where nothing is searched
-	Books   []Option      // games whose rulings there are to choose from; empty where there is one, and at a table
-	Present []string      // parts of the catalogue that the present phase has to do with, where they are searched
-	Mark    Mark          // draws the marks of seats
+	P        *i18n.Printer          // the reader's language
+	Code     string                 // the table's short code, for people
+	Name     string                 // as the moderator named the table; may be empty
+	Game     string                 // as records name it
+	Profile  string                 // ruleset in force
+	Cards    string                 // engine.CardsTable or engine.CardsPhone
+	House    []Switch               // house switches that differ from the profile, by name
+	Commands map[string]engine.Spec // what the game's commands declare
+	Book     Book                   // the game's rulings; nil for a game without a catalogue
+	Finder   *Finder                // searches them; nil where nothing is searched
+	Books    []Option               // games whose rulings there are to choose from; empty where there is one, and at a table
+	Present  []string               // parts of the catalogue that the present phase has to do with, where they are searched
+	Mark     Mark                   // draws the marks of seats
 	// Since is when the youngest decision that play waits for was put, by the server's clock; zero where that is not known.
 	Since time.Time
 	// Action is where this screen's forms are sent; empty on the table screen, which has none.
@@ -230,6 +231,8 @@ type Setup struct {
 	Clocks   []string // kinds of moments that a table gives a time of its own, beside those that the switches give one
 	Blind    bool     // its sealed answers can stay on phones
 	Sheets   []Sheet  // what a table may say of sides themselves; a side that is not among Factions needs one
+	// SheetArgs declares what such a sheet may say.
+	SheetArgs []engine.Arg
 }
 
 // SheetOf finds the sheet that a table of a profile may type for a side.
@@ -287,22 +290,21 @@ type SheetFields struct {
 // Name is the field's own name in the page.
 func (f SheetFields) Name(arg string) string { return SheetPrefix(f.Faction) + arg }
 
-// Value is what was typed in a field, or else what stands in it at first. What another table's sheet says may also stand in Typed by
-// its plain name: of a field "x+y" the two apart, and without the kind of its value.
+// Value is what was typed in a field, or else what stands in it at first.
 func (f SheetFields) Value(arg, first string) string {
 	if typed, ok := f.Typed[f.Name(arg)]; ok {
 		return typed
 	}
-	name, _, _ := strings.Cut(f.Name(arg), ":")
-	base, second, pair := strings.Cut(name, "+")
-	typed, ok := f.Typed[base]
-	switch {
-	case !ok:
-		return first
-	case pair:
-		return typed + ":" + cmp.Or(f.Typed[base[:strings.LastIndexByte(base, '.')+1]+second], "0")
+	return first
+}
+
+// Place is what was typed in the field of a place of a row. What another table's sheet says has the number beside it apart.
+func (f SheetFields) Place(row, place, second string) string {
+	at := f.Value(row+place, "")
+	if at == "" || strings.Contains(at, ":") {
+		return at
 	}
-	return typed
+	return at + ":" + f.Value(row+second, "0")
 }
 
 // Number is Value for a whole number.

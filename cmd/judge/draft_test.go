@@ -52,9 +52,9 @@ func TestBrowserDraftsOutliveAReload(t *testing.T) {
 	phone := browsertest.Open(t, w.laptop()).PhoneOf("small", 360, 640)
 	phone.Sit(w.code, "emperor")
 	begin := func() {
-		phone.Fill("arg.leader:null", "caid")
-		phone.Fill("arg.dial:num", "2")
-		phone.Fill("arg.weapon:null", "crysknife")
+		phone.Fill("arg.leader", "caid")
+		phone.Fill("arg.dial", "2")
+		phone.Fill("arg.weapon", "crysknife")
 	}
 	openPlan(phone)
 	begin()
@@ -80,7 +80,7 @@ func TestBrowserDraftsOutliveAReload(t *testing.T) {
 	}
 
 	phone.TapText("Change it")
-	phone.Fill("arg.leader:null", "burseg")
+	phone.Fill("arg.leader", "burseg")
 	if n := browsertest.Eval[int](phone, drafts); n != 1 {
 		t.Fatalf("%d drafts are kept of one plan", n)
 	}
@@ -95,7 +95,7 @@ func TestBrowserPassedDevicesKeepNoDrafts(t *testing.T) {
 	tablet := browsertest.Open(t, w.laptop()).Phone("tablet")
 	tablet.Sit(w.code, "emperor")
 	openPlan(tablet)
-	tablet.Fill("arg.leader:null", "caid")
+	tablet.Fill("arg.leader", "caid")
 	tablet.Wait("a draft", drafts+" === 1")
 	tablet.Go("/j/" + w.code + "?more=1")
 	tablet.Tap(`button[name="seat"][value="atreides"]`)

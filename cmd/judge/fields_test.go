@@ -5,38 +5,40 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
-	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
-// putFields writes a value as a form's fields, named as views.Form says.
+// putArgument writes an argument as a form's fields, named as views.Form says: what a command declares bit by bit.
+func putArgument(form url.Values, spec engine.Spec, name string, raw json.RawMessage) error {
+	var value any
+	if err := json.Unmarshal(raw, &value); err != nil {
+		return err
+	}
+	if arg, known := spec.Arg(name); !known || arg.Shape == engine.AsAnything || value == nil {
+		form.Set("arg."+name+":json", string(raw))
+	} else {
+		putFields(form, "arg."+name, value)
+	}
+	return nil
+}
+
 func putFields(form url.Values, name string, value any) {
 	switch value := value.(type) {
-	case nil:
-		form.Set(name+":null", "")
-	case bool:
-		form.Set(name+":bool", fmt.Sprint(value))
-	case float64:
-		form.Set(name+":int", string(mustEncode(value)))
-	case string:
-		form.Set(name, value)
 	case []any:
 		for i, item := range value {
-			switch item := item.(type) {
-			case map[string]any:
+			if _, row := item.(map[string]any); row {
 				putFields(form, fmt.Sprintf("%s[%d]", name, i), item)
-			case float64:
-				form.Add(name+"[]:int", fmt.Sprint(item))
-			default:
-				form.Add(name+"[]", fmt.Sprint(item))
+			} else {
+				form.Add(name, fmt.Sprint(item))
 			}
 		}
 	case map[string]any:
 		for member, item := range value {
-			if strings.Contains(member, ".") {
-				member = "{" + member + "}"
-			}
 			putFields(form, name+"."+member, item)
 		}
+	default:
+		form.Set(name, fmt.Sprint(value))
 	}
 }
 

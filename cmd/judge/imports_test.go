@@ -42,7 +42,7 @@ var layers = map[string][]string{
 }
 
 // sharedViews are what pages of every game are made of; any other folder of views is a game's.
-var sharedViews = []string{"views/charts", "views/i18n", "views/live", "views/lookup", "views/plain", "views/search", "views/typing"}
+var sharedViews = []string{"views/charts", "views/fields", "views/i18n", "views/live", "views/lookup", "views/plain", "views/search", "views/typing"}
 
 // impure are the parts of the standard library that a pure engine has no use for, with everything below them.
 var impure = []string{

@@ -32,11 +32,11 @@ func TestBrowserCorrections(t *testing.T) {
 			"arg.board:json":         {`{"carthag":{"10":{"harkonnen":4,"guild":2}},"arrakeen":{"9":{"atreides":5}}}`},
 			"arg.seats.emperor:json": {`{"spice":10}`}, "arg.seats.guild:json": {`{"spice":5}`}, "arg.spice:json": {`{"red-chasm":{"6":8}}`},
 		},
-		url.Values{"do": {"ship"}, "for": {"emperor"}, "arg.to": {"arrakeen"}, "arg.normal:int": {"5"}},
-		url.Values{"do": {"move"}, "for": {"emperor"}, "arg.from[0].territory": {"arrakeen"}, "arg.from[0].sector:int": {"9"}, "arg.from[0].normal:int": {"5"}, "arg.to": {"old-gap"}, "arg.sector:int": {"9"}},
+		url.Values{"do": {"ship"}, "for": {"emperor"}, "arg.to": {"arrakeen"}, "arg.normal": {"5"}},
+		url.Values{"do": {"move"}, "for": {"emperor"}, "arg.from[0].territory": {"arrakeen"}, "arg.from[0].sector": {"9"}, "arg.from[0].normal": {"5"}, "arg.to": {"old-gap"}, "arg.sector": {"9"}},
 		url.Values{"do": {"pass"}, "for": {"fremen"}},
 		url.Values{"do": {"pass"}, "for": {"fremen"}},
-		url.Values{"do": {"ship"}, "for": {"guild"}, "arg.to": {"tueks-sietch"}, "arg.normal:int": {"2"}},
+		url.Values{"do": {"ship"}, "for": {"guild"}, "arg.to": {"tueks-sietch"}, "arg.normal": {"2"}},
 		url.Values{"do": {"pass"}, "for": {"guild"}},
 	)
 	room := browsertest.Open(t, s.url)
@@ -44,7 +44,7 @@ func TestBrowserCorrections(t *testing.T) {
 
 	console.Tap(`a[href$="/correct?line=4"]`)
 	console.See("Correct line 4")
-	console.Fill("arg.from[0].normal:count", "3")
+	console.Fill("arg.from[0].normal", "3")
 	console.Picture("correct")
 	console.TapText("See what would change")
 	console.See("Nothing has changed yet.")
@@ -63,12 +63,12 @@ func TestBrowserCorrections(t *testing.T) {
 
 	console.Forgive("422")
 	console.Tap(".waiting .awaited .entry > summary")
-	console.Fill("arg.to+sector", "arrakeen:9")
+	console.Fill("arg.to", "arrakeen:9")
 	console.Send("ship")
 	console.Wait("the way on", `document.querySelector("[data-refusal] a")`)
 	console.Tap(`[data-refusal] a`)
 	console.See("Who agrees")
-	console.Fill("arg.consent[]", "guild")
+	console.Fill("arg.consent", "guild")
 	console.Fill("arg.reason", "nobody noticed")
 	console.Picture("stand")
 	console.TapText("It stands")

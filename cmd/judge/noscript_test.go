@@ -26,10 +26,10 @@ func TestBrowserWithoutScripts(t *testing.T) {
 		at, ask string
 		fields  []string // names and values in turn
 	}{
-		{"storm", "storm.dial", []string{"arg.value:int", "7"}},
-		{"auction", "bid", []string{"arg.amount:int", "3"}},
-		{"shipment", "ship", []string{"arg.to+sector", "old-gap:9", "arg.normal:count", "5"}},
-		{"plan", "plan", []string{"arg.leader:null", "dr-yueh", "arg.dial:num", "2"}},
+		{"storm", "storm.dial", []string{"arg.value", "7"}},
+		{"auction", "bid", []string{"arg.amount", "3"}},
+		{"shipment", "ship", []string{"arg.to", "old-gap:9", "arg.normal", "5"}},
+		{"plan", "plan", []string{"arg.leader", "dr-yueh", "arg.dial", "2"}},
 	} {
 		w, seat := s.at[c.at], string(seatAt(c.at))
 		w.clients[seat].lend(phone)

@@ -37,7 +37,7 @@ func TestOnPaper(t *testing.T) {
 	offer := ">Traitors and prediction stand on paper</button>"
 	reads("console", true, offer)
 	enter("paper", nil)
-	reads("console", false, offer, `name="arg.leaders[]"`)
+	reads("console", false, offer, `name="arg.leaders"`)
 	reads("screen", true, "Traitors and the prediction stand on paper.")
 	enter("undo", nil)
 	reads("console", true, offer)

@@ -232,7 +232,7 @@ func surviveKills(t *testing.T, kills int) {
 func (c *crowd) decline(ctx context.Context, url string) error {
 	for n := 1; ctx.Err() == nil; n++ {
 		s := &sender{path: "/t/" + c.code + "/console", url: url, form: map[string][]string{
-			"do": {"deal.decline"}, "for": {"guild"}, "arg.deal:int": {strconv.Itoa(n)}, "key": {fmt.Sprint("no to ", n)},
+			"do": {"deal.decline"}, "for": {"guild"}, "arg.deal": {strconv.Itoa(n)}, "key": {fmt.Sprint("no to ", n)},
 		}}
 		for ctx.Err() == nil {
 			if status, _ := s.post(ctx, ""); status == http.StatusOK {

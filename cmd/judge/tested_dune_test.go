@@ -55,7 +55,7 @@ var duneTested = &tested{
 		},
 		func(g *random, seat, number string) remedy {
 			play := `{"by":"moderator","for":"` + seat + `","do":"ship","to":"arrakeen","normal":` + strconv.Itoa(1+g.r.IntN(20)) + `}`
-			return remedy{"stand", "/stand", url.Values{"do": {"stand"}, "arg.play:json": {play}, "arg.consent[]": {seat}}}
+			return remedy{"stand", "/stand", url.Values{"do": {"stand"}, "arg.play": {play}, "arg.consent": {seat}}}
 		},
 		func(_ *random, seat, number string) remedy {
 			set := fmt.Sprintf(`{"seats.%s.spice":%s}`, seat, number)

@@ -14,7 +14,7 @@ import (
 
 // planned reads what a plan's form says: the number, what the wheel shows of it, and what it makes and costs.
 const planned = `((form) => [
-	form.elements["arg.dial:num"].value, form.querySelector(".turned").textContent, form.querySelector(".rim").getAttribute("aria-valuenow"),
+	form.elements["arg.dial"].value, form.querySelector(".turned").textContent, form.querySelector(".rim").getAttribute("aria-valuenow"),
 	...[..."total bare won".split(" ")].map((name) => form.querySelector("[data-" + name + "]").textContent),
 ].join(" "))(document.querySelector("form.ask-plan"))`
 
@@ -66,7 +66,7 @@ func TestBrowserWheel(t *testing.T) {
 	reads("a key", "2 2 2 8 2 3")
 	phone.Drag(around(phone, 0, 8, 17)...) // two halves on, with the clock
 	reads("turned", "3 3 3 9 3 4")
-	phone.Tap(`[name="arg.spice:count"] ~ [data-step="1"]`)
+	phone.Tap(`[name="arg.spice"] ~ [data-step="1"]`)
 	reads("with more spice", "3 3 3 9 3 3")
 	phone.Drag(around(phone, 0, -30, -60, -90, -120)...)
 	reads("turned back beyond the start", "0 0 0 6 0 0")
@@ -117,7 +117,7 @@ func TestBrowserShownPart(t *testing.T) {
 	other.Wait("a way to seal all the same", `document.querySelector("button.review").checkVisibility()`)
 	other.Picture("all-the-same")
 	phone.TapText("Yours alone")
-	phone.Fill("arg.dial:num", "2")
+	phone.Fill("arg.dial", "2")
 	phone.Picture("element")
 	phone.Send(`prescience\.answer`)
 	other.Wait("the seal to wait no more", `!document.querySelector(".awaits") && document.querySelector("button.review").checkVisibility()`)
@@ -143,9 +143,9 @@ func TestPlansWithoutScripts(t *testing.T) {
 	form = form[:strings.Index(form, "</form>")]
 	fields := url.Values{"do": {"plan"}, "key": {"k"}}
 	for name, value := range map[string]string{
-		"arg.leader:null": "caid", "arg.weapon:null": "crysknife", "arg.defence:null": "shield", "arg.dial:num": "2.5", "arg.spice:count": "1",
+		"arg.leader": "caid", "arg.weapon": "crysknife", "arg.defence": "shield", "arg.dial": "2.5", "arg.spice": "1",
 	} {
-		if !strings.Contains(form, `name="`+name+`"`) || name != "arg.spice:count" && !strings.Contains(form, `value="`+value+`"`) {
+		if !strings.Contains(form, `name="`+name+`"`) || name != "arg.spice" && !strings.Contains(form, `value="`+value+`"`) {
 			t.Errorf("the form has no %s of %s", name, value)
 		}
 		fields.Set(name, value)

@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"log/slog"
@@ -375,9 +374,7 @@ func (c *client) form(decision, key string, command engine.Command) url.Values {
 		form.Set("for", string(command.For))
 	}
 	for name, raw := range command.Args {
-		var value any
-		check(c.w.t, json.Unmarshal(raw, &value))
-		putFields(form, "arg."+name, value)
+		check(c.w.t, putArgument(form, engine.SpecOf(c.w.table.Rules(), command.Do), name, raw))
 	}
 	return form
 }

@@ -123,7 +123,7 @@ func (s *State) pickPrompts() []engine.Prompt {
 
 type pickArgs struct {
 	Territory Territory `json:"territory" kind:"place" second:"sector"`
-	Against   Faction   `json:"against" kind:"seat"`
+	Against   Faction   `json:"against" kind:"seat,optional"`
 	Sector    int       `json:"sector" kind:"number"` // which of two battles that the storm keeps apart in one territory
 }
 

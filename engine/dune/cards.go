@@ -125,15 +125,15 @@ func (d *decision) playOut(f Faction, c Card, ruling string) {
 // playArgs declares the arguments of all cards together; each card reads its own.
 type playArgs struct {
 	plain           `json:"-"`
-	weatherArgs     `json:"-"`
-	truthtranceArgs `json:"-"`
-	gholaArgs       `json:"-"`
-	karamaArgs      `json:"-"`
-	swapArgs        `json:"-"`
-	wormPlaceArgs   `json:"-"`
-	moveArgs        `json:"-"`
-	shipArgs        `json:"-"`
-	Waits           bool `json:"waits" kind:"yes,rare"` // for the moment to close: see holdCard
+	weatherArgs     `json:"-" kind:"aside"`
+	truthtranceArgs `json:"-" kind:"aside"`
+	gholaArgs       `json:"-" kind:"aside"`
+	karamaArgs      `json:"-" kind:"aside"`
+	swapArgs        `json:"-" kind:"aside"`
+	wormPlaceArgs   `json:"-" kind:"aside"`
+	moveArgs        `json:"-" kind:"aside"`
+	shipArgs        `json:"-" kind:"aside"`
+	Waits           bool `json:"waits" kind:"yes,aside"` // for the moment to close: see holdCard
 }
 
 // plain is the argument list of a card that needs nothing else.
@@ -143,7 +143,7 @@ type plain struct {
 
 type weatherArgs struct {
 	Card    Card `json:"card" kind:"card"`
-	Sectors *int `json:"sectors" kind:"number,rare"`
+	Sectors *int `json:"sectors" kind:"number"`
 }
 
 func (d *decision) weatherControl(f Faction, args engine.Args) error {

@@ -9,22 +9,17 @@ const (
 	KindRows      engine.Kind = "rows"   // places with forces
 	KindLand      engine.Kind = "land"   // a territory
 	KindLands     engine.Kind = "lands"  // any number of them
-	KindForces    engine.Kind = "forces"
-	KindDial      engine.Kind = "dial" // a number with halves
+	KindDial      engine.Kind = "dial"   // a number with halves
 	KindLeader    engine.Kind = "leader"
 	KindLeaders   engine.Kind = "leaders"
 	KindCard      engine.Kind = "card"
 	KindCards     engine.Kind = "cards"
 	KindSpiceCard engine.Kind = "spice-card"
-	KindAbility   engine.Kind = "ability"
-	KindPhase     engine.Kind = "phase"
-	KindDue       engine.Kind = "due" // when a deal is to be kept
 )
 
 // Kinds lists them.
 var Kinds = []engine.Kind{
-	KindPlace, KindOrigin, KindRows, KindLand, KindLands, KindForces, KindDial, KindLeader, KindLeaders, KindCard, KindCards,
-	KindSpiceCard, KindAbility, KindPhase, KindDue,
+	KindPlace, KindOrigin, KindRows, KindLand, KindLands, KindDial, KindLeader, KindLeaders, KindCard, KindCards, KindSpiceCard,
 }
 
 // commands is every "do" of the record with the function that decides it.
@@ -78,7 +73,7 @@ func init() {
 		"battle.pick":       on("DUNE-BATTLE-05", bySeat, (*decision).pickBattle),
 		"voice":             on("DUNE-BATTLE-08", bySeat, (*decision).speak),
 		"prescience":        on("DUNE-BATTLE-13", bySeat, (*decision).foresee),
-		"prescience.answer": secretly(raw[planArgs]("DUNE-BATTLE-13", bySeat, (*decision).showElement)),
+		"prescience.answer": secretly(raw[elementArgs]("DUNE-BATTLE-13", bySeat, (*decision).showElement)),
 		"plan":              secretly(on("DUNE-BATTLE-22", bySeat, (*decision).sealPlan)),
 		"treachery":         secretly(on("DUNE-BATTLE-37", bySeat, (*decision).answerTreachery)),
 		"losses":            on("DUNE-BATTLE-49", bySeat, (*decision).chooseLosses),

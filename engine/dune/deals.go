@@ -22,11 +22,11 @@ type dealArgs struct {
 	To     Faction     `json:"to" kind:"seat"`
 	Spice  int         `json:"spice" kind:"count"`
 	Text   string      `json:"text" kind:"text"`
-	Cards  []Card      `json:"cards" kind:"cards,rare"`
-	Leader Leader      `json:"leader" kind:"leader,optional,rare"`
-	Forces *Forces     `json:"forces" kind:"forces,rare"`
-	Power  *Ability    `json:"power" kind:"ability,rare"`
-	Due    *DealMoment `json:"due" kind:"due,rare"`
+	Cards  []Card      `json:"cards" kind:"cards,aside"`
+	Leader Leader      `json:"leader" kind:"leader,optional,aside"`
+	Forces *Forces     `json:"forces" kind:"json"`
+	Power  *Ability    `json:"power" kind:"word,aside"`
+	Due    *DealMoment `json:"due" kind:"json"`
 }
 
 // deal records what was said aloud [DUNE-DEAL-02]; a bribe is a deal with spice in it.
@@ -150,7 +150,7 @@ func (d *decision) payHarvestDeals() {
 
 type keptArgs struct {
 	Deal int   `json:"deal" kind:"number"`
-	Kept *bool `json:"kept" kind:"yes,rare"` // false: it was not
+	Kept *bool `json:"kept" kind:"yes,aside"` // false: it was not
 }
 
 // dealDone notes that a deal was kept, or that it was not.
@@ -236,7 +236,7 @@ func (s *State) giftsPass() bool {
 
 type supportArgs struct {
 	To      Faction `json:"to" kind:"seat"`
-	For     string  `json:"for" kind:"word,rare" of:"bid shipment battle revival"`
+	For     string  `json:"for" kind:"word,aside" of:"bid shipment battle revival"`
 	Purpose string  `json:"purpose" kind:"word" of:"bid shipment battle revival"` // the same, where "for" names the seat that the moderator enters it for
 	Spice   int     `json:"spice" kind:"number"`
 }
@@ -288,7 +288,7 @@ func (d *decision) promise(f Faction, in supportArgs) error {
 
 type allowArgs struct {
 	To    *Faction `json:"to" kind:"seat"`
-	Power Ability  `json:"power" kind:"ability"`
+	Power Ability  `json:"power" kind:"word" of:"guild.ally-shipping fremen.ally-revival fremen.ally-worm"`
 }
 
 // lendable is the powers that an ally uses by its owner's leave; the others marked for allies are used by the owner.

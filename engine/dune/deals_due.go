@@ -17,7 +17,7 @@ func init() {
 // DealMoment is when a deal has to be kept: as a phase begins, or with the sale of the card that was up when it was stated.
 type DealMoment struct {
 	Turn  int   `json:"turn,omitempty" kind:"number,optional"` // the next time, where none is named
-	Phase Phase `json:"phase,omitempty" kind:"phase,optional"`
+	Phase Phase `json:"phase,omitempty" kind:"word,optional"`
 	Lot   int   `json:"lot,omitempty" kind:"number,optional"` // of the auction: who receives the spice has to buy it, if possible [DUNE-BID-22]
 }
 

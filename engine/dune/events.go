@@ -221,7 +221,7 @@ func (e Finished) tell(engine.Viewer) (engine.Message, bool) {
 var handsFor = []string{"card", string(Truthtrance), string(Karama), "judge"}
 
 type raiseArgs struct {
-	About string `json:"about" kind:"word,rare"`
+	About string `json:"about" kind:"word,aside"`
 }
 
 // raise holds the step open for a seat, whatever it holds [DUNE-KARAMA-08].

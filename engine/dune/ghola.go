@@ -8,9 +8,9 @@ import (
 
 type gholaArgs struct {
 	Card    Card   `json:"card" kind:"card"`
-	Normal  int    `json:"normal" kind:"count,rare"`
-	Special int    `json:"special" kind:"count,rare"`
-	Leader  Leader `json:"leader" kind:"leader,optional,rare"`
+	Normal  int    `json:"normal" kind:"count"`
+	Special int    `json:"special" kind:"count"`
+	Leader  Leader `json:"leader" kind:"leader,optional"`
 }
 
 // gholaForces is the most forces that a Tleilaxu Ghola brings back.

@@ -59,7 +59,7 @@ func (s *State) mayStop(f Faction) bool {
 func (s *State) shipmentToStop() bool { return slices.ContainsFunc(s.seats, s.mayStop) }
 
 type againstArgs struct {
-	Against Faction `json:"against" kind:"seat,rare"`
+	Against Faction `json:"against" kind:"seat"`
 }
 
 func (d *decision) stopShipment(args engine.Args) error {

@@ -18,8 +18,8 @@ const (
 
 type karamaArgs struct {
 	Card    Card    `json:"card" kind:"card"`
-	Use     string  `json:"use" kind:"word,rare"`
-	Against Faction `json:"against" kind:"seat,rare"`
+	Use     string  `json:"use" kind:"word"`
+	Against Faction `json:"against" kind:"seat"`
 }
 
 // karama plays a Karama: for a card, for a cheap shipment, or against another's ability.

@@ -124,12 +124,11 @@ func (s *State) lossRuling() string {
 }
 
 type lossesArgs struct {
-	Normal  int    `json:"normal" kind:"count"`
-	Special int    `json:"special" kind:"count"`
-	From    []Rank `json:"from" kind:"rows,rare"`
-	// In a storm, the place that is spoken of.
-	Territory Territory `json:"territory" kind:"place,rare" second:"sector"`
+	Territory Territory `json:"territory" kind:"place,rare" second:"sector"` // in a storm
 	Sector    int       `json:"sector" kind:"number"`
+	Normal    int       `json:"normal" kind:"count"`
+	Special   int       `json:"special" kind:"count"`
+	From      []Rank    `json:"from" kind:"json"`
 }
 
 // chooseLosses takes the winner's choice, or that of the Fremen in a storm.

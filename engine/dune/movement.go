@@ -10,12 +10,12 @@ import (
 
 type moveArgs struct {
 	From     moveOrigins `json:"from" kind:"rows"`
-	To       Territory   `json:"to" kind:"place" second:"sector"`
-	Sector   int         `json:"sector" kind:"number"`
 	Normal   int         `json:"normal" kind:"count,rare"`
 	Special  int         `json:"special" kind:"count,rare"`
 	Advisors int         `json:"advisors" kind:"count,rare"`
-	Via      []Territory `json:"via" kind:"lands,rare"`
+	To       Territory   `json:"to" kind:"place" second:"sector"`
+	Sector   int         `json:"sector" kind:"number"`
+	Via      []Territory `json:"via" kind:"lands,aside"`
 }
 
 // moveOrigin is one of the groups that move together; with a single one the forces may stand beside it.

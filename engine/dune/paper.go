@@ -73,7 +73,7 @@ func (s *State) asksPaper(winners []Faction, by string) (among []Faction, asks b
 }
 
 type foretoldArgs struct {
-	Faction Faction `json:"faction" kind:"seat,rare"` // whom the paper names for this turn; none when absent
+	Faction Faction `json:"faction" kind:"seat,optional,rare"` // whom the paper names for this turn; none when absent
 }
 
 // openPaper says what the paper says, and ends the game.

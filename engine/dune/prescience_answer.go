@@ -136,6 +136,11 @@ func fleshFirst(p Plan) int {
 	return 1
 }
 
+// elementArgs declares one element of a plan.
+type elementArgs struct {
+	planArgs `json:"-" kind:"aside"`
+}
+
 // showElement answers prescience before the plan is made. Every refusal is private, as a plan's is [DUNE-BATTLE-56].
 func (d *decision) showElement(f Faction, args engine.Args) error {
 	const ruling = "DUNE-BATTLE-13"

@@ -26,30 +26,30 @@ var otherDesigns = []Faction{Ixians, "tleilaxu"}
 
 // TypedSheet is what a seat's header says of its own faction. For one of the six it can only name a principal leader.
 type TypedSheet struct {
-	Spice         int         `json:"spice,omitempty"`
-	Forces        int         `json:"forces,omitempty"` // 20 when it says nothing
-	FreeRevival   int         `json:"freeRevival,omitempty"`
-	HandLimit     int         `json:"handLimit,omitempty"`     // 4
-	StartingCards int         `json:"startingCards,omitempty"` // 1
-	Traitors      int         `json:"traitors,omitempty"`      // kept of the four drawn: 1, or 4 for all that may be kept
-	Leaders       []TypedDisc `json:"leaders,omitempty"`
-	Start         []StartAt   `json:"start,omitempty"`
+	Spice         int         `json:"spice,omitempty" kind:"number"`
+	Forces        int         `json:"forces,omitempty" kind:"number"` // 20 when it says nothing
+	FreeRevival   int         `json:"freeRevival,omitempty" kind:"number"`
+	HandLimit     int         `json:"handLimit,omitempty" kind:"number"`     // 4
+	StartingCards int         `json:"startingCards,omitempty" kind:"number"` // 1
+	Traitors      int         `json:"traitors,omitempty" kind:"number"`      // kept of the four drawn: 1, or 4 for all that may be kept
+	Leaders       []TypedDisc `json:"leaders,omitempty" kind:"rows"`
+	Start         []StartAt   `json:"start,omitempty" kind:"rows"`
 	// AllyRevivals is how many forces an ally may revive in a turn, for the Bene Tleilax [DUNE-EXP-02].
-	AllyRevivals int    `json:"allyRevivals,omitempty"`
-	Principal    Leader `json:"principal,omitempty"` // a leader whose value the table's rules say [DUNE-SETUP-20]
+	AllyRevivals int    `json:"allyRevivals,omitempty" kind:"count"`
+	Principal    Leader `json:"principal,omitempty" kind:"text"` // a leader whose value the table's rules say [DUNE-SETUP-20]
 }
 
 // TypedDisc is a leader as the moderator typed it.
 type TypedDisc struct {
-	ID       Leader `json:"id"`
-	Strength int    `json:"strength"`
+	ID       Leader `json:"id" kind:"text"`
+	Strength int    `json:"strength" kind:"count"`
 }
 
 // StartAt is where forces stand when the game begins.
 type StartAt struct {
-	Territory Territory `json:"territory"`
-	Sector    int       `json:"sector,omitempty"`
-	Count     int       `json:"count"`
+	Territory Territory `json:"territory" kind:"place" second:"sector"`
+	Sector    int       `json:"sector,omitempty" kind:"number"`
+	Count     int       `json:"count" kind:"count"`
 }
 
 // place is where such forces stand; a territory in one sector alone needs no sector.

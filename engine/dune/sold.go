@@ -7,7 +7,7 @@ import (
 )
 
 type soldArgs struct {
-	To     Faction `json:"to" kind:"seat"`
+	To     Faction `json:"to" kind:"seat,optional"`
 	Amount *int    `json:"amount" kind:"number,optional"`
 }
 

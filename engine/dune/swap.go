@@ -41,8 +41,8 @@ func (s *State) swapOpen() bool {
 func (s *State) wholeHand() bool { return s.rules.Is("karama.harkonnen_swap", "whole_hand") }
 
 type swapArgs struct {
-	Against Faction `json:"against" kind:"seat,rare"`
-	Take    int     `json:"take" kind:"number,rare"`
+	Against Faction `json:"against" kind:"seat"`
+	Take    int     `json:"take" kind:"number"`
 }
 
 // beginSwap names whose cards are taken, and how many. With a whole hand that the app knows nothing of, the number is

@@ -17,9 +17,9 @@ func init() {
 
 type truthtranceArgs struct {
 	Card     Card    `json:"card" kind:"card"`
-	Ask      Faction `json:"ask" kind:"seat,rare"`
-	Question string  `json:"question" kind:"text,rare"`
-	Future   bool    `json:"future" kind:"yes,rare"` // as the asker says: it is about what is to come
+	Ask      Faction `json:"ask" kind:"seat"`
+	Question string  `json:"question" kind:"text"`
+	Future   bool    `json:"future" kind:"yes"` // as the asker says: it is about what is to come
 }
 
 // Answered is a Truthtrance with its answer, which may bind the answerer.
@@ -137,8 +137,8 @@ func plainAnswer(value string) (word, said string) {
 }
 
 type voidArgs struct {
-	Answer int   `json:"answer" kind:"number,rare"` // which answer cannot be kept
-	Void   *bool `json:"void" kind:"yes,rare"`      // false: the question that is open may be put
+	Answer int   `json:"answer" kind:"number,aside"` // which answer cannot be kept
+	Void   *bool `json:"void" kind:"yes,aside"`      // false: the question that is open may be put
 }
 
 // voidAnswer is the moderator's word. A question that may not be put goes back to its asker's hand [DUNE-CARD-02]; an

@@ -57,10 +57,10 @@ func (s *State) rideRefusal(to Place) *engine.Refusal {
 
 type rideArgs struct {
 	From    rideOrigins `json:"from" kind:"rows"`
-	To      Territory   `json:"to" kind:"place" second:"sector"`
-	Sector  int         `json:"sector" kind:"number"`
 	Normal  int         `json:"normal" kind:"count,rare"`
 	Special int         `json:"special" kind:"count,rare"`
+	To      Territory   `json:"to" kind:"place" second:"sector"`
+	Sector  int         `json:"sector" kind:"number"`
 }
 
 // rideOrigins are the groups that ride together, as a move names them; one may also be written as its territory's name

@@ -30,9 +30,9 @@ type FieldError struct {
 
 func (e *FieldError) Error() string { return fmt.Sprintf("%s: field %q", e.Key, e.Name) }
 
-// parseArgs reads the fields named "arg.…" into a command's arguments, as views.Form documents. Where a number is
+// parseArgs reads the fields named "arg.…" into the arguments that a command declares, as views.Form documents. Where a number is
 // asked, any JSON number passes as it was typed, for the rules to judge; what is no number at all is a FieldError.
-func parseArgs(form url.Values) (engine.Args, error) {
+func parseArgs(args []engine.Arg, form url.Values) (engine.Args, error) {
 	root := &node{}
 	names := make([]string, 0, len(form))
 	for name := range form {
@@ -45,20 +45,20 @@ func parseArgs(form url.Values) (engine.Args, error) {
 	}
 	slices.Sort(names)
 	for _, name := range names {
-		if err := root.put(named(form, name), form[name]); err != nil {
+		if err := root.put(args, named(form, name), form[name]); err != nil {
 			return nil, err
 		}
 	}
-	args := engine.Args{}
+	out := engine.Args{}
 	for name, child := range root.members {
 		if name == "by" || name == "do" {
 			return nil, &FieldError{Key: "form.malformed", Name: name}
 		}
 		if raw := child.json(); raw != nil {
-			args[name] = raw
+			out[name] = raw
 		}
 	}
-	return args, nil
+	return out, nil
 }
 
 // node is a value under construction: a leaf (raw or items), an object (members) or a list of objects (rows).
@@ -72,60 +72,88 @@ type node struct {
 	counts  bool // and one of them is not zero
 }
 
+// undeclared are the values that no command declares, by what their names say of them; JSON may be said of any.
+var undeclared = map[string]engine.Arg{
+	"": {}, "?": {Optional: true}, "json": {Shape: engine.AsAnything}, "int": {Shape: engine.AsNumber}, "int?": {Shape: engine.AsNumber, Optional: true},
+}
+
+// declared finds the argument that a path leads to: one of those given, or a member of one.
+func declared(args []engine.Arg, path []string) (arg engine.Arg, ok bool) {
+	arg.Args = args
+	for _, part := range path {
+		if part[0] == '#' {
+			continue
+		}
+		if arg, ok = arg.Arg(part); !ok {
+			return arg, false
+		}
+	}
+	return arg, ok
+}
+
 // put stores the values of one field.
-func (n *node) put(name string, values []string) error {
+func (n *node) put(args []engine.Arg, name string, values []string) error {
 	malformed := &FieldError{Key: "form.malformed", Name: name}
-	if base, second, pair := cutPair(name); pair && len(values) > 0 {
-		return n.putPair(base, second, values[len(values)-1])
-	}
-	if strings.HasSuffix(name, "?") && !strings.Contains(name, "[]") && slices.Equal(values, []string{""}) {
-		return nil // left out, wherever it would have stood: what it is about may be left open, too
-	}
-	path, kind, ok := splitName(strings.TrimPrefix(name, "arg."))
-	if !ok || len(values) == 0 {
+	if len(values) == 0 {
 		return malformed
 	}
-	if strings.HasSuffix(kind, "?") && path[len(path)-1] != "" && values[len(values)-1] == "" {
+	text := values[len(values)-1]
+	if strings.HasSuffix(name, "?") && text == "" {
+		return nil // left out, wherever it would have stood: what it is about may be left open, too
+	}
+	path, how, ok := splitName(strings.TrimPrefix(name, "arg."))
+	if !ok {
+		return malformed
+	}
+	arg, known := declared(args, path)
+	if !known || how == "json" {
+		arg, known = undeclared[how]
+	} else if how != "" {
+		known = false
+	}
+	if !known {
+		return malformed
+	}
+	if text == "" && (arg.Optional || arg.Second != "") && !arg.List {
 		return nil // left out, whatever else says the same
 	}
-	at := n
-	for i, part := range path {
-		if part == "" { // the list itself
-			return at.putItems(name, kind, values)
-		}
-		parent := at
+	at, parent := n, n
+	for _, part := range path {
+		parent = at
 		if at = at.child(part); at == nil {
 			return malformed
 		}
-		if i == len(path)-1 {
-			return at.putLeaf(parent, name, kind, values[len(values)-1])
-		}
 	}
-	return malformed
+	switch {
+	case !at.empty():
+		return malformed
+	case arg.List && arg.Shape != engine.AsObject:
+		return at.putItems(arg, name, values)
+	case arg.Second != "":
+		return at.putPair(parent, arg, name, text)
+	}
+	return at.putLeaf(parent, arg, name, text)
 }
 
-// putPair reads the value "a:7" of a field "x+y" into the members x and y. Without a number, or with 0, there is no y;
-// an empty value is left out altogether.
-func (n *node) putPair(base, second, value string) error {
-	if value == "" {
-		return nil
-	}
-	first, number, _ := strings.Cut(value, ":")
-	if err := n.put(base, []string{first}); err != nil || number == "" || number == "0" {
+// putPair reads "a:7" as a and, beside it, the number 7. Without a number, or with 0, there is none.
+func (n *node) putPair(parent *node, arg engine.Arg, name, text string) error {
+	first, number, _ := strings.Cut(text, ":")
+	if err := n.putLeaf(parent, engine.Arg{}, name, first); err != nil || number == "" || number == "0" {
 		return err
 	}
-	return n.put(base[:strings.LastIndexByte(base, '.')+1]+second+":int", []string{number})
-}
-
-func (n *node) putLeaf(parent *node, name, kind, text string) error {
-	if !n.empty() {
+	beside := parent.child(arg.Second)
+	if beside == nil || !beside.empty() {
 		return &FieldError{Key: "form.malformed", Name: name}
 	}
-	raw, err := convert(name, kind, text)
+	return beside.putLeaf(parent, engine.Arg{Shape: engine.AsNumber}, name, number)
+}
+
+func (n *node) putLeaf(parent *node, arg engine.Arg, name, text string) error {
+	raw, err := convert(arg, name, text)
 	if err != nil {
 		return err
 	}
-	if kind == "count" {
+	if arg.Kind == engine.KindCount {
 		parent.counted = true
 		parent.counts = parent.counts || raw != nil
 	}
@@ -133,16 +161,13 @@ func (n *node) putLeaf(parent *node, name, kind, text string) error {
 	return nil
 }
 
-func (n *node) putItems(name, kind string, values []string) error {
-	if !n.empty() {
-		return &FieldError{Key: "form.malformed", Name: name}
-	}
+func (n *node) putItems(arg engine.Arg, name string, values []string) error {
 	n.isList = true
 	for _, text := range values {
 		if text == "" {
 			continue
 		}
-		raw, err := convert(name, kind, text)
+		raw, err := convert(arg, name, text)
 		if err != nil {
 			return err
 		}
@@ -265,15 +290,8 @@ func named(form url.Values, name string) string {
 	}
 }
 
-// cutPair cuts "arg.to+sector" into "arg.to" and "sector". What stands in braces has no pairs.
-func cutPair(name string) (base, second string, ok bool) {
-	base, second, ok = strings.Cut(name, "+")
-	return base, second, ok && !strings.ContainsAny(name, "{}")
-}
-
-// splitName reads "at[0].normal:int" into the path at, #0, normal and the kind int. The part of a list's own items is
-// empty; a part in braces is taken as it is.
-func splitName(name string) (path []string, kind string, ok bool) {
+// splitName reads "at[0].normal" into the path at, #0 and normal, and what follows a colon. A part in braces is taken as it is.
+func splitName(name string) (path []string, how string, ok bool) {
 	rest := name
 	for rest != "" && rest[0] != ':' {
 		part, after, err := nextPart(rest)
@@ -282,14 +300,7 @@ func splitName(name string) (path []string, kind string, ok bool) {
 		}
 		path, rest = append(path, part), after
 	}
-	kind = strings.TrimPrefix(rest, ":")
-	if len(path) == 0 || path[0] == "" || path[0][0] == '#' {
-		return nil, "", false
-	}
-	if i := slices.Index(path, ""); i >= 0 && i != len(path)-1 {
-		return nil, "", false
-	}
-	return path, kind, true
+	return path, strings.TrimPrefix(rest, ":"), len(path) > 0 && path[0][0] != '#'
 }
 
 var errName = errors.New("no field name")
@@ -318,9 +329,6 @@ func nextPart(s string) (part, rest string, err error) {
 
 func bracketPart(s string) (part, rest string, err error) {
 	end := strings.IndexByte(s, ']')
-	if end == 1 {
-		return "", s[2:], nil
-	}
 	if end < 0 || end > 4 {
 		return "", "", errName
 	}
@@ -331,21 +339,10 @@ func bracketPart(s string) (part, rest string, err error) {
 	return "#" + strconv.Itoa(i), s[end+1:], nil
 }
 
-// convert reads a field's text as its kind says; nil is a value that is left out.
-func convert(name, kind, text string) (json.RawMessage, error) {
-	kind, optional := strings.CutSuffix(kind, "?")
-	if optional && text == "" {
-		return nil, nil
-	}
-	switch kind {
-	case "":
-		return encode(text), nil
-	case "null":
-		if text == "" {
-			return json.RawMessage("null"), nil
-		}
-		return encode(text), nil
-	case "int", "num":
+// convert reads a field's text as its argument is written; nil is a value that is left out.
+func convert(arg engine.Arg, name, text string) (json.RawMessage, error) {
+	switch arg.Written() {
+	case "number":
 		return convertNumber(name, text)
 	case "count":
 		raw, err := convertNumber(name, cmp.Or(text, "0"))
@@ -353,16 +350,19 @@ func convert(name, kind, text string) (json.RawMessage, error) {
 			raw = nil
 		}
 		return raw, err
-	case "bool":
+	case "yes":
 		return convertBool(name, text)
 	case "json":
 		if !json.Valid([]byte(text)) {
 			return nil, &FieldError{"form.json", name, text}
 		}
 		return json.RawMessage(text), nil
-	default:
-		return nil, &FieldError{Key: "form.malformed", Name: name}
+	case "null":
+		if text == "" {
+			return json.RawMessage("null"), nil
+		}
 	}
+	return encode(text), nil
 }
 
 func convertBool(name, text string) (json.RawMessage, error) {

@@ -55,7 +55,7 @@ func TestAround(t *testing.T) {
 			t.Errorf("the stream of a covered page sends a %s", e.name)
 		}
 	}
-	if r := tablet.post(h.at("amber"), "do", "pick", "arg.value:int", "99"); r.to() != h.around("amber") {
+	if r := tablet.post(h.at("amber"), "do", "pick", "arg.value", "99"); r.to() != h.around("amber") {
 		t.Errorf("what was refused under the cover: %d to %q", r.status, r.to())
 	}
 	if r := tablet.send(h.at("amber")+"/pin", "do", "keep", "pin", "1234"); r.status != http.StatusForbidden {
@@ -175,7 +175,7 @@ func TestCoveredSeats(t *testing.T) {
 		t.Errorf("a stream behind the cover begins with %s %q", first.name, first.data)
 	}
 	for _, part := range []string{"", "/try", "/pin", "/call", "/consent", "/open", "/key", "/here"} {
-		fields := []string{"do", "remove", "key", "k" + part, "decision", "1.pick.blue.0", "arg.value:int", "99"}
+		fields := []string{"do", "remove", "key", "k" + part, "decision", "1.pick.blue.0", "arg.value", "99"}
 		if r := tablet.post(h.at("blue")+part, fields...); r.to() != h.around("blue") {
 			t.Errorf("a form to %q: %d to %q", part, r.status, r.to())
 		}
@@ -211,7 +211,7 @@ func TestBrowserAround(t *testing.T) {
 			tablet.Wait("the seat's page", `location.pathname.endsWith("/seat/`+seat+`") && document.body.matches(".screen-seat")`)
 		})
 		tablet.Tap(drawer)
-		tablet.Fill("arg.value:int", "3")
+		tablet.Fill("arg.value", "3")
 		tablet.Send("pick")
 	}
 	onCover(tablet, "coral")

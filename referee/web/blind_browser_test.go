@@ -28,7 +28,7 @@ func joinBlind(h *hall, r *browsertest.Room, seat string) *browsertest.Page {
 // sealNumber seals a number on a phone.
 func sealNumber(p *browsertest.Page, value string) {
 	p.Tap(drawer)
-	p.Fill("arg.value:int", value)
+	p.Fill("arg.value", value)
 	p.Picture("form")
 	p.Send("pick")
 }
@@ -81,7 +81,7 @@ func TestBrowserBlindRescue(t *testing.T) {
 	amber, blue, coral := joinBlind(h, r, "amber"), joinBlind(h, r, "blue"), joinBlind(h, r, "coral")
 	amber.Tap(drawer)
 	amber.See("the phone of Blue can open what you seal")
-	amber.Fill("arg.value:int", "3")
+	amber.Fill("arg.value", "3")
 	amber.Send("pick")
 	amber.See("Kept on this phone until the reveal")
 	amber.Close()

@@ -45,12 +45,12 @@ func TestBlindTable(t *testing.T) {
 	}
 	amber := phones["amber"]
 	page := amber.get(h.at("amber")).body
-	for _, want := range []string{`data-blind disabled`, `<noscript><p class="refusal">`, "/nacl-box.min.js", "/blind.js", "+blind+"} {
+	for _, want := range []string{`data-blind="{&#34;value&#34;:&#34;number&#34;}" disabled`, `<noscript><p class="refusal">`, "/nacl-box.min.js", "/blind.js", "+blind+"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the seat's page has no %s", want)
 		}
 	}
-	plain := []string{"do", "pick", "decision", amber.decision(h.at("amber")), "key", "k0", "arg.value:int", "2"}
+	plain := []string{"do", "pick", "decision", amber.decision(h.at("amber")), "key", "k0", "arg.value", "2"}
 	if r := amber.send(h.at("amber"), plain...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.say(), "stays on its phone") {
 		t.Errorf("a plain answer: %d %s", r.status, r.body)
 	}
@@ -60,7 +60,7 @@ func TestBlindTable(t *testing.T) {
 			t.Errorf("opened before all are sealed: %d %s", r.status, r.body)
 		}
 		if seat == "coral" { // whoever is last may do without
-			if page := phones[seat].get(h.at("coral")).body; strings.Contains(page, "data-blind disabled") {
+			if page := phones[seat].get(h.at("coral")).body; strings.Contains(page, `data-blind="{&#34;value&#34;:&#34;number&#34;}" disabled`) {
 				t.Error("the last one's form is closed")
 			}
 		}

@@ -168,7 +168,7 @@ func TestBrowserRound(t *testing.T) {
 		p := phones[seat]
 		browsertest.Eval[bool](p, noteSizes)
 		p.Tap(drawer)
-		p.Fill("arg.value:int", value)
+		p.Fill("arg.value", value)
 		p.Send("pick")
 		if sizes := browsertest.Eval[[]int](p, "window.sizes"); len(sizes) == 0 || sizes[0]%512 != 0 {
 			t.Errorf("%s sends %v bytes: its number could be told by them (T6)", seat, sizes)
@@ -195,7 +195,7 @@ func TestBrowserTypedInputStays(t *testing.T) {
 	h, r, _ := room(t)
 	amber := r.Join(h.code, "amber")
 	amber.Tap(drawer)
-	amber.Fill("arg.value:int", "7")
+	amber.Fill("arg.value", "7")
 	h.pick(h.phone("blue"), "blue", "1") // a frame for everybody
 	amber.See("Blue sealed a number")
 	amber.Tap(pickForm + " button.send")
@@ -226,7 +226,7 @@ func TestBrowserRestingButtons(t *testing.T) {
 	h, r, s := room(t)
 	blue := r.Join(h.code, "blue")
 	blue.Tap(drawer)
-	blue.Fill("arg.value:int", "2")
+	blue.Fill("arg.value", "2")
 	blue.Forgive("ERR_EMPTY_RESPONSE")
 	s.drop.Store(1000)
 	blue.Tap(pickForm + " button.send")

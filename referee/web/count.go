@@ -73,7 +73,7 @@ func (s *Server) count(c echo.Context, d desk, m views.Corrections) error {
 	counted := d.form.Get("counted")
 	act := d.form.Get("act")
 	if counted == "" {
-		args, err := parseArgs(d.form)
+		args, err := parseArgs(nil, d.form)
 		if err != nil {
 			return s.counting(c, d, m, "", err)
 		}

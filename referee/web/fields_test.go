@@ -101,7 +101,7 @@ func sentAsItStands(p *i18n.Printer, table *engine.Timeline, c engine.Command) (
 			form[name] = append(form[name], selected(n))
 		}
 	}
-	args, err := parseArgs(form)
+	args, err := parseArgs(dune.Rules{}.Commands()[c.Do].Args, form)
 	return engine.Command{By: c.By, For: c.For, Do: c.Do, Args: args}, err
 }
 

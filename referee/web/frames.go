@@ -102,7 +102,7 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 	return views.Chrome{
 		Table: screen.Table,
 		P:     at.p, Code: screen.Info.Code, Name: screen.Info.Name, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
-		House: House(header), Book: at.Book, Mark: at.Mark, Since: since(screen.Prompts),
+		House: House(header), Commands: at.Rules.Commands(), Book: at.Book, Mark: at.Mark, Since: since(screen.Prompts),
 		Opened: opened(screen.Log),
 	}
 }

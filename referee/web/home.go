@@ -298,16 +298,16 @@ func typedOn(faction engine.Seat, form url.Values) map[string]string {
 
 // sheet makes the header's sheet of a seat of what was typed, by the rules for a command's arguments. One on which nothing
 // was typed is none.
-func sheet(s views.SeatChoice) (json.RawMessage, error) {
+func sheet(args []engine.Arg, s views.SeatChoice) (json.RawMessage, error) {
 	fields := url.Values{}
 	for name, value := range s.Typed {
 		fields.Set("arg."+strings.TrimPrefix(name, views.SheetPrefix(s.Faction)), strings.TrimSpace(value))
 	}
-	args, err := parseArgs(fields)
-	if err != nil || len(args) == 0 {
+	said, err := parseArgs(args, fields)
+	if err != nil || len(said) == 0 {
 		return nil, err
 	}
-	return json.Marshal(args)
+	return json.Marshal(said)
 }
 
 func header(page views.NewTable) (engine.Header, error) {
@@ -319,7 +319,7 @@ func header(page views.NewTable) (engine.Header, error) {
 		h.House[name] = engine.Switch(value)
 	}
 	for _, s := range page.Playing() {
-		sheet, err := sheet(s)
+		sheet, err := sheet(page.Game.Setup.SheetArgs, s)
 		if err != nil {
 			return h, err
 		}

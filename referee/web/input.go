@@ -67,7 +67,7 @@ func (s *Server) seatTry(c echo.Context) error {
 	if err != nil {
 		return errForm
 	}
-	in, err := readInput(form, actor)
+	in, err := readInput(at.table.Rules(), form, actor)
 	if err != nil {
 		return err
 	}
@@ -110,7 +110,7 @@ func (s *Server) take(c echo.Context, at at, actor referee.Actor) (url.Values, r
 		receipt, err := at.table.Seal(c.Request().Context(), seal)
 		return form, referee.Input{}, receipt, err
 	}
-	in, err := readInput(form, actor)
+	in, err := readInput(at.table.Rules(), form, actor)
 	if err != nil {
 		return form, in, referee.Receipt{}, err
 	}
@@ -119,8 +119,8 @@ func (s *Server) take(c echo.Context, at at, actor referee.Actor) (url.Values, r
 }
 
 // readInput makes an input of a form's fields. Who sends it is never theirs to say.
-func readInput(form url.Values, actor referee.Actor) (referee.Input, error) {
-	args, err := parseArgs(form)
+func readInput(rules engine.Rules, form url.Values, actor referee.Actor) (referee.Input, error) {
+	args, err := parseArgs(engine.SpecOf(rules, form.Get("do")).Args, form)
 	if err != nil {
 		return referee.Input{}, err
 	}

@@ -75,7 +75,7 @@ func TestBrowserTabs(t *testing.T) {
 	until(t, "a single stream", func() bool { return s.open.Load() == 1 })
 	newest := tabs[7]
 	newest.Tap(drawer)
-	newest.Fill("arg.value:int", "2")
+	newest.Fill("arg.value", "2")
 	newest.Send("pick")
 	newest.See("Sealed ✓")
 	tabs[3].TapText("Open here")

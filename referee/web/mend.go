@@ -98,7 +98,7 @@ type correction struct {
 
 // readCorrection reads which line is meant, and what should have stood there: as one field of JSON, or as the fields of its
 // arguments.
-func readCorrection(form url.Values) (c correction, err error) {
+func readCorrection(rules engine.Rules, form url.Values) (c correction, err error) {
 	line := form.Get("line")
 	if line == "" {
 		line, c.After = form.Get("after"), true
@@ -119,7 +119,7 @@ func readCorrection(form url.Values) (c correction, err error) {
 	if form.Get("do") == "" || form.Get("do") == engine.Amend || form.Get("act") == "never" {
 		return c, nil
 	}
-	args, err := parseArgs(form)
+	args, err := parseArgs(engine.SpecOf(rules, form.Get("do")).Args, form)
 	c.with = &engine.Command{By: engine.Seat(form.Get("by")), For: engine.Seat(form.Get("for")), Do: form.Get("do"), Args: args}
 	if who := engine.Seat(form.Get("who")); who != "" && who != c.with.Actor() { // another's: the moderator enters it
 		c.with.By, c.with.For = engine.Moderator, who
@@ -150,7 +150,7 @@ func (c correction) input(d desk) referee.Input {
 
 // correctPage shows an entry with the fields of its arguments, or, behind it, those of what was forgotten.
 func (s *Server) correctPage(c echo.Context, d desk, m views.Corrections) error {
-	made, err := readCorrection(d.form)
+	made, err := readCorrection(d.table.Rules(), d.form)
 	if err != nil {
 		return err
 	}
@@ -188,7 +188,7 @@ func (s *Server) correcting(c echo.Context, d desk, m views.Corrections, made co
 
 // correct shows what a correction would change, accepts it, or notes that the table plays on as it was.
 func (s *Server) correct(c echo.Context, d desk, m views.Corrections) error {
-	made, err := readCorrection(d.form)
+	made, err := readCorrection(d.table.Rules(), d.form)
 	if err != nil && !isAnswer(err) {
 		return err
 	}
@@ -258,7 +258,7 @@ func (s *Server) standing(c echo.Context, d desk, m views.Corrections, play stri
 }
 
 func (s *Server) stand(c echo.Context, d desk, m views.Corrections) error {
-	in, err := readInput(d.form, d.actor)
+	in, err := readInput(d.table.Rules(), d.form, d.actor)
 	if err == nil {
 		_, err = d.table.Answer(c.Request().Context(), in)
 	}
@@ -266,7 +266,7 @@ func (s *Server) stand(c echo.Context, d desk, m views.Corrections) error {
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, d.path())
 	case isAnswer(err):
-		return s.standing(c, d, m, d.form.Get("arg.play:json"), err)
+		return s.standing(c, d, m, d.form.Get("arg.play"), err)
 	default:
 		return err
 	}

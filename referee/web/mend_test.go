@@ -19,7 +19,7 @@ func (h *hall) played() (laptop, amber *browser) {
 	coral := h.phone("coral")
 	h.pick(coral, "coral", "3")
 	laptop = h.laptop()
-	if r := laptop.send(h.console(), "do", "add", "for", "coral", "key", "add", "arg.amount:int", "2"); r.status != http.StatusOK {
+	if r := laptop.send(h.console(), "do", "add", "for", "coral", "key", "add", "arg.amount", "2"); r.status != http.StatusOK {
 		h.Fatalf("coral adds: %s", r.body)
 	}
 	return laptop, amber
@@ -91,12 +91,12 @@ func TestCorrectWithoutScripts(t *testing.T) {
 	laptop, _ := h.played()
 	h.reads(laptop.get(h.console()), `/console/correct?line=6`)
 	page := laptop.get(h.console() + "/correct?line=6")
-	h.reads(page, "Correct line 6", "Coral adds 2.", `name="arg.amount:int" value="2"`, "This never happened")
-	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount:int", "3")...)
+	h.reads(page, "Correct line 6", "Coral adds 2.", `name="arg.amount" value="2"`, "This never happened")
+	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount", "3")...)
 	h.reads(preview, "If line 6 is corrected", "Coral adds 2.", "Coral adds 3.", "Nothing has changed yet.")
 	version := h.table.Snapshot().Version
 	edit := laptop.post(h.console()+"/correct", h.fillIn(preview, "edit")...)
-	h.reads(edit, `name="arg.amount:int" value="3"`)
+	h.reads(edit, `name="arg.amount" value="3"`)
 	if h.table.Snapshot().Version != version {
 		t.Fatal("looking at it changed the table")
 	}
@@ -128,7 +128,7 @@ func TestForgotten(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
 	page := laptop.get(h.console() + "/correct?after=6&for=amber&do=add")
-	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount:int", "1")...)
+	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount", "1")...)
 	h.reads(preview, "If this is put in after line 6", "Amber adds 1.")
 	laptop.post(h.console()+"/correct", h.fillIn(preview, "accept")...)
 	h.reads(laptop.get(h.console()), "What was forgotten after line 6 is put in.", "Amber adds 1.")
@@ -140,16 +140,16 @@ func TestACorrectionKeepsWhatWasTyped(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
 	page := laptop.get(h.console() + "/correct?line=6")
-	refused := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount:int", "40")...)
+	refused := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount", "40")...)
 	h.reads(refused, "At most 6 spice.", `value="40"`)
-	unread := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount:int", "many")...)
+	unread := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount", "many")...)
 	h.reads(unread, "many")
-	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount:int", "4")...)
+	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount", "4")...)
 	if r := laptop.send(h.console(), "do", "advance", "key", "meanwhile"); r.status != http.StatusOK {
 		t.Fatal(r.body)
 	}
 	for _, stale := range [][]string{
-		h.fillIn(preview, "accept"), h.fillIn(preview, "keep"), h.fillIn(page, "preview", "arg.amount:int", "4"),
+		h.fillIn(preview, "accept"), h.fillIn(preview, "keep"), h.fillIn(page, "preview", "arg.amount", "4"),
 	} {
 		moved := laptop.post(h.console()+"/correct", stale...)
 		h.reads(moved, "The table moved on. Nothing was sent.", `value="4"`)
@@ -166,7 +166,7 @@ func TestSecretEntriesStaySecret(t *testing.T) {
 	if strings.Contains(page.body, "arg.value") {
 		t.Errorf("the console is shown what blue sealed: %s", page.body)
 	}
-	sealed := laptop.post(h.console()+"/correct", "line", "3", "by", "blue", "do", "pick", "arg.value:int", "3", "act", "preview")
+	sealed := laptop.post(h.console()+"/correct", "line", "3", "by", "blue", "do", "pick", "arg.value", "3", "act", "preview")
 	if sealed.status != http.StatusUnprocessableEntity {
 		t.Errorf("a number in blue's mouth: %d %s", sealed.status, sealed.body)
 	}
@@ -197,19 +197,19 @@ func TestTakingBackWhatWasSeen(t *testing.T) {
 func TestARefusalOffersToLetItStand(t *testing.T) {
 	h := open(t)
 	laptop, amber := h.played()
-	fields := []string{"do", "add", "for", "amber", "key", "k", "arg.amount:int", "40"}
+	fields := []string{"do", "add", "for", "amber", "key", "k", "arg.amount", "40"}
 	for _, r := range []response{laptop.send(h.console(), fields...), laptop.post(h.console(), fields...)} {
 		h.reads(r, "At most 6 spice.", "/console/stand?play=", "The table lets it stand")
 	}
 	page := laptop.get(h.console() + "/stand?" + url.Values{"play": {`{"by":"moderator","for":"amber","do":"add","amount":40}`}}.Encode())
 	h.reads(page, "Amber · add · amount 40", "TALLY-ADD-01", "Who agrees")
-	stood := laptop.post(h.console()+"/stand", h.fillIn(page, "", "arg.consent[]", "blue", "arg.reason", "we all saw it")...)
+	stood := laptop.post(h.console()+"/stand", h.fillIn(page, "", "arg.consent", "blue", "arg.reason", "we all saw it")...)
 	h.reads(stood, "blue", "we all saw it") // Tally knows no plays that stand: what was typed stays
 	probe := laptop.get(h.console() + "/stand?" + url.Values{"play": {`{"by":"blue","do":"play","card":"card-1"}`}}.Encode())
 	if probe.status != http.StatusUnprocessableEntity {
 		t.Errorf("a seat's hand can be asked for: %d", probe.status)
 	}
-	if r := amber.send(h.at("amber"), "do", "add", "key", "k", "decision", amber.decision(h.at("amber")), "arg.amount:int", "40"); strings.Contains(r.body, "offer") {
+	if r := amber.send(h.at("amber"), "do", "add", "key", "k", "decision", amber.decision(h.at("amber")), "arg.amount", "40"); strings.Contains(r.body, "offer") {
 		t.Errorf("a phone is offered %s", r.body)
 	}
 }
@@ -219,7 +219,7 @@ func TestARefusalOffersToLetItStand(t *testing.T) {
 func TestCountWithoutScripts(t *testing.T) {
 	h := open(t)
 	laptop, _ := h.played()
-	if r := laptop.send(h.console(), "do", "add", "for", "amber", "key", "k", "arg.amount:int", "2"); r.status != http.StatusOK {
+	if r := laptop.send(h.console(), "do", "add", "for", "amber", "key", "k", "arg.amount", "2"); r.status != http.StatusOK {
 		t.Fatal(r.body)
 	}
 	page := laptop.get(h.console() + "/count")

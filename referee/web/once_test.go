@@ -17,7 +17,7 @@ func TestBrowserLostAnswer(t *testing.T) {
 	version, posts := h.table.Snapshot().Version, s.posts.Load()
 	s.drop.Store(2)
 	amber.Tap(drawer)
-	amber.Fill("arg.value:int", "3")
+	amber.Fill("arg.value", "3")
 	amber.Tap(pickForm + " button.send")
 	amber.See("Sealed ✓")
 	if got := h.table.Snapshot().Version; got != version+1 {
@@ -34,7 +34,7 @@ func TestBrowserDoubleTap(t *testing.T) {
 	h, r, s := room(t)
 	amber := r.Join(h.code, "amber")
 	amber.Tap(drawer)
-	amber.Fill("arg.value:int", "3")
+	amber.Fill("arg.value", "3")
 	version, posts := h.table.Snapshot().Version, s.posts.Load()
 	browsertest.Eval[bool](amber, `(() => { const b = document.querySelector("form.ask-pick button.send"); b.click(); b.click(); b.click(); return true })()`)
 	amber.See("Sealed ✓")
@@ -50,7 +50,7 @@ func TestBrowserDoubleTap(t *testing.T) {
 func TestParallelPosts(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
-	fields := []string{"do", "pick", "key", "k1", "decision", amber.decision(h.at("amber")), "arg.value:int", "2"}
+	fields := []string{"do", "pick", "key", "k1", "decision", amber.decision(h.at("amber")), "arg.value", "2"}
 	version := h.table.Snapshot().Version
 	answers := make([]response, 50)
 	var group sync.WaitGroup
@@ -77,7 +77,7 @@ func TestBrowserMovedOn(t *testing.T) {
 	amber := r.Join(h.code, "amber")
 	amber.Forgive("409")
 	amber.Tap(drawer)
-	amber.Fill("arg.value:int", "3")
+	amber.Fill("arg.value", "3")
 	s.frozen.Lock() // the phone does not hear that another of its tabs was faster
 	h.pickAs(amber, "amber", "2")
 	version := h.table.Snapshot().Version
@@ -105,11 +105,11 @@ func adding(t *testing.T) (h *hall, amber *browsertest.Page, s *spoiler, again f
 	amber.Wait("a question", `document.querySelector("form.ask-add")`)
 	return h, amber, s, func() {
 		t.Helper()
-		if r := h.laptop().send(h.console(), "do", "undo", "key", "undo", "arg.count:int", "1"); r.status != http.StatusOK {
+		if r := h.laptop().send(h.console(), "do", "undo", "key", "undo", "arg.count", "1"); r.status != http.StatusOK {
 			t.Fatalf("undo: %d %s", r.status, r.body)
 		}
 		seat := h.at("coral")
-		if r := coral.send(seat, "do", "pick", "key", "again", "decision", coral.decision(seat), "arg.value:int", "1"); r.status != http.StatusOK {
+		if r := coral.send(seat, "do", "pick", "key", "again", "decision", coral.decision(seat), "arg.value", "1"); r.status != http.StatusOK {
 			t.Fatalf("coral's second number: %d", r.status)
 		}
 	}
@@ -119,7 +119,7 @@ func adding(t *testing.T) (h *hall, amber *browsertest.Page, s *spoiler, again f
 // put into the new one, and the old decision is closed for ever (check 29).
 func TestBrowserUndoWhileTyping(t *testing.T) {
 	h, amber, s, again := adding(t)
-	amber.Fill("arg.amount:int", "4")
+	amber.Fill("arg.amount", "4")
 	old := browsertest.Eval[string](amber, `document.querySelector("form.ask-add").elements.decision.value`)
 	posts := s.posts.Load()
 	again()
@@ -127,7 +127,7 @@ func TestBrowserUndoWhileTyping(t *testing.T) {
 	if got := browsertest.Eval[string](amber, `document.querySelector("form.ask-add [type=number]").value`); got == "4" {
 		t.Error("what was typed for another question is in the new form")
 	}
-	if r := h.as(amber).send(h.at("amber"), "do", "add", "key", "k", "decision", old, "arg.amount:int", "4"); r.status != http.StatusConflict {
+	if r := h.as(amber).send(h.at("amber"), "do", "add", "key", "k", "decision", old, "arg.amount", "4"); r.status != http.StatusConflict {
 		t.Errorf("the old decision: %d", r.status)
 	}
 	const ours = 3 // the undo, coral's number and the line above
@@ -169,7 +169,7 @@ func TestBrowserTapOfAnother(t *testing.T) {
 	if got := s.posts.Load() - posts; got != ours {
 		t.Errorf("touches sent %d forms", got-ours)
 	}
-	amber.Fill("arg.amount:int", "1")
+	amber.Fill("arg.amount", "1")
 	amber.Send("add")
 	amber.See("Amber adds 1.")
 }
@@ -186,7 +186,7 @@ func TestBrowserWithoutCrypto(t *testing.T) {
 		p.Wait("a browser without", lacking)
 	}
 	amber.Tap(drawer)
-	amber.Fill("arg.value:int", "2")
+	amber.Fill("arg.value", "2")
 	amber.Send("pick")
 	amber.See("Sealed ✓")
 	console.TapText("Pause")

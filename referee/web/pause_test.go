@@ -49,7 +49,7 @@ func TestPausedPages(t *testing.T) {
 			t.Errorf("%s in Italian: %s", path, page)
 		}
 	}
-	sent := []string{"do", "pick", "decision", decision, "key", "k", "arg.value:int", "1"}
+	sent := []string{"do", "pick", "decision", decision, "key", "k", "arg.value", "1"}
 	if r := amber.send(h.at("amber"), sent...); r.status != http.StatusLocked || r.say() != "Play is paused. Nothing was sent. What you typed is kept." {
 		t.Errorf("sent in a pause: %d %q", r.status, r.say())
 	}
@@ -65,7 +65,7 @@ func TestBrowserPause(t *testing.T) {
 	h, r, _ := room(t)
 	console, table, amber := r.Console(h.code), r.TableScreen(h.code), r.Join(h.code, "amber")
 	amber.Tap(drawer)
-	amber.Fill("arg.value:int", "7")
+	amber.Fill("arg.value", "7")
 	console.TapText("Seats and phones") // and leaves the focus there
 	console.Key(" ")
 	for _, p := range []*browsertest.Page{table, amber} {
@@ -83,7 +83,7 @@ func TestBrowserPause(t *testing.T) {
 	table.See("Play goes on.")
 	amber.Tap(drawer)
 	amber.Wait("what was typed", `document.querySelector("form.ask-pick [type=number]").value === "7"`)
-	amber.Fill("arg.value:int", "2")
+	amber.Fill("arg.value", "2")
 	amber.Send("pick")
 	amber.See("Sealed ✓")
 }
@@ -96,7 +96,7 @@ func TestPlayIsNoLobby(t *testing.T) {
 	if !strings.Contains(h.stranger().get(screen).body, lobby) {
 		t.Fatal("the table does not gather")
 	}
-	if r := amber.send(h.at("amber"), "do", "pick", "decision", amber.decision(h.at("amber")), "key", "k", "arg.value:int", "1"); r.status != http.StatusOK {
+	if r := amber.send(h.at("amber"), "do", "pick", "decision", amber.decision(h.at("amber")), "key", "k", "arg.value", "1"); r.status != http.StatusOK {
 		t.Fatalf("the answer: %d", r.status)
 	}
 	for range 21 {

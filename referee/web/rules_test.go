@@ -112,7 +112,7 @@ func TestScreensLinkToTheRules(t *testing.T) {
 func TestRefusalsAreExplained(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
-	fields := []string{"do", "pick", "key", "k1", "decision", amber.decision(h.at("amber")), "arg.value:int", "7"}
+	fields := []string{"do", "pick", "key", "k1", "decision", amber.decision(h.at("amber")), "arg.value", "7"}
 	told := amber.send(h.at("amber"), fields...)
 	for _, part := range []string{
 		`"title":"Picking"`, `"text":"Pick à number."`, `"stands":"In force here: Plain rules."`, `"settings":["Say it loud: off"]`,

@@ -21,9 +21,9 @@ func TestEverySeatGetsTheSameSize(t *testing.T) {
 	for seat, phone := range phones {
 		pages[len(phone.get(h.at(seat)).body)] = true
 		frames[phone.firstFrame(h.at(seat))] = true
-		no := phone.send(h.at(seat), "do", "pick", "key", "no", "decision", phone.decision(h.at(seat)), "arg.value:int", "9")
-		yes := phone.send(h.at(seat), "do", "pick", "key", "yes", "decision", phone.decision(h.at(seat)), "arg.value:int", "1")
-		broken := phone.send(h.at(seat), "do", "pick", "key", "broken", "arg.value:int", "x")
+		no := phone.send(h.at(seat), "do", "pick", "key", "no", "decision", phone.decision(h.at(seat)), "arg.value", "9")
+		yes := phone.send(h.at(seat), "do", "pick", "key", "yes", "decision", phone.decision(h.at(seat)), "arg.value", "1")
+		broken := phone.send(h.at(seat), "do", "pick", "key", "broken", "arg.value", "x")
 		for _, r := range []response{no, yes, broken} {
 			answers[len(http.StatusText(r.status))+len(r.body)] = true
 		}

@@ -14,7 +14,7 @@ import (
 
 func (h *hall) pick(b *browser, seat, value string) {
 	h.Helper()
-	r := b.send(h.at(seat), "do", "pick", "key", "pick-"+seat, "decision", b.decision(h.at(seat)), "arg.value:int", value)
+	r := b.send(h.at(seat), "do", "pick", "key", "pick-"+seat, "decision", b.decision(h.at(seat)), "arg.value", value)
 	if r.status != http.StatusOK {
 		h.Fatalf("%s could not pick: %d %s", seat, r.status, r.body)
 	}

@@ -26,7 +26,7 @@ func TestTryOverHTTP(t *testing.T) {
 	decision := phone.decision(h.at(asked))
 	before := h.table.Snapshot()
 	fields := func(amount string) []string {
-		return []string{"do", "add", "key", "k", "decision", decision, "arg.amount:int", amount}
+		return []string{"do", "add", "key", "k", "decision", decision, "arg.amount", amount}
 	}
 	no, yes := phone.send(h.at(asked)+"/try", fields("99")...), phone.send(h.at(asked)+"/try", fields("1")...)
 	really := phone.send(h.at(asked), fields("99")...)

@@ -123,7 +123,7 @@ func (s *Server) readingOfUndo(ctx context.Context, d desk, c views.Chrome, name
 	}
 	value := strconv.Itoa(n)
 	return views.Reading{
-		Form: c.Command(engine.Undo).FromHere().With("arg."+name+":int", value),
+		Form: c.Command(engine.Undo).FromHere().With("arg."+name, value),
 		Text: undoSaid(d.p, would),
 		Now:  true, Weighed: true, Look: c.Action + "/undo?" + name + "=" + value,
 	}, true

@@ -38,7 +38,7 @@ func (s *Server) undoPage(c echo.Context, d desk, m views.Corrections) error {
 		p.Version = would.Version
 		p.Table = m.Undoing(p.Chrome, d.screen.View, would.View)
 	}
-	p.Form = p.Command(engine.Undo).Leading("").FromHere().With("arg."+name+":int", value)
+	p.Form = p.Command(engine.Undo).Leading("").FromHere().With("arg."+name, value)
 	d.form = nil
 	return s.leaf(c, d, err, p.Title(), views.UndoFrame(p))
 }

@@ -42,7 +42,7 @@ func TestBrowserWholeGame(t *testing.T) {
 		for seat, value := range map[string]string{"amber": "1", "blue": "2"} {
 			p := phones[seat]
 			p.Tap(drawer)
-			p.Fill("arg.value:int", value)
+			p.Fill("arg.value", value)
 			p.Send("pick")
 		}
 		console.See("Enter for Blue: add")
@@ -76,10 +76,10 @@ func TestBrowserWholeGame(t *testing.T) {
 // putRight has blue add, and the moderator correct what it added, set what lies on the table, and take that back.
 func (h *hall) putRight(console, blue *browsertest.Page) {
 	h.Helper()
-	blue.Fill("arg.amount:int", "2")
+	blue.Fill("arg.amount", "2")
 	blue.Send("add")
 	console.Tap(`a[href$="/correct?line=5"]`)
-	console.Fill("arg.amount:int", "3")
+	console.Fill("arg.amount", "3")
 	console.TapText("See what would change")
 	console.See("Blue adds 3.")
 	console.TapText("Accept the correction")

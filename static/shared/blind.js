@@ -32,23 +32,21 @@ window.blind = (() => {
 
   // --- the command that a form says ---------------------------------------------------------------------------------
 
-  const number = (text) => JSON.stringify(Number(text));
-  const kinds = {
-    "": (text) => JSON.stringify(text),
+  const written = {
+    text: (text) => JSON.stringify(text),
     null: (text) => (text === "" ? "null" : JSON.stringify(text)),
-    bool: (text) => String(["true", "on", "1"].includes(text)),
-    count: (text) => (Number(text) === 0 ? "" : number(text)),
-    int: number,
-    num: number,
+    yes: (text) => String(["true", "on", "1"].includes(text)),
+    count: (text) => (Number(text) === 0 ? "" : JSON.stringify(Number(text))),
+    number: (text) => JSON.stringify(Number(text)),
   };
 
-  // command is what the server would make of the fields (views.Form), in the canonical JSON of engine.Command. Forms whose
-  // answers are sealed have no lists and no objects.
-  function command(seat, fields) {
+  // command is what the server would make of the fields, in the canonical JSON of engine.Command; declared says how each argument is
+  // written (engine.Arg). Forms whose answers are sealed have no lists and no objects.
+  function command(seat, fields, declared) {
     const args = [];
     for (const [name, text] of fields) {
-      const [, arg, kind = ""] = name.match(/^arg\.(\w+)(?::(\w+))?$/) || [];
-      const value = arg ? kinds[kind](text) : "";
+      const arg = name.replace(/^arg\./, "");
+      const value = arg !== name ? written[declared[arg] || "text"](text) : "";
       if (value) args.push(`${JSON.stringify(arg)}:${value}`);
     }
     return `{${[`"by":${JSON.stringify(seat)}`, `"do":${JSON.stringify(fields.get("do"))}`, ...args.sort()].join(",")}}`;
@@ -93,10 +91,11 @@ window.blind = (() => {
   // themselves where nothing is to be sealed.
   function seal(form, fields) {
     const panel = here();
-    if (!panel || !form.querySelector("[data-blind]")) return fields;
+    const kept = panel && form.querySelector("[data-blind]");
+    if (!kept) return fields;
     if (!form.reportValidity()) return null;
     const decision = fields.get("decision");
-    const payload = padded(command(panel.dataset.seat, fields));
+    const payload = padded(command(panel.dataset.seat, fields, JSON.parse(kept.dataset.blind)));
     let sealed = load(panel).kept.find((k) => k.decision === decision && k.payload === payload);
     if (!sealed) {
       const salt = hex(nacl.randomBytes(16));

@@ -2,10 +2,6 @@ package dune
 
 import (
 	"encoding/json"
-	"fmt"
-	"maps"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
@@ -13,61 +9,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/fields"
 	"github.com/judgeofthechange/judge/views/live"
 )
-
-// argument is one argument of a command as a past entry shows it.
-type argument struct {
-	name string
-	kind argumentKind
-	// among are the values of a word; second is the argument that a place's sector goes to.
-	among  []string
-	second string
-	rare   bool // shown only where the command says it
-	open   bool // a number that may be left out: none is not nothing
-}
-
-type argumentKind int
-
-const (
-	aNumber   argumentKind = iota
-	aPlace                 // a territory with its sector beside it
-	aOrigin                // a place as one object, or the reserves
-	aRows                  // places with forces
-	aLand                  // a territory
-	aSeat                  //
-	aSeats                 // any number of them
-	aLeader                //
-	aLeaders               // any number of them
-	aCard                  //
-	aCards                 // any number of them
-	aSpice                 // a card of the spice deck
-	aWord                  // one of a few
-	aYes                   // yes or no
-	aText                  // what somebody said
-	aQuestion              // which question is meant: it stays as it is, and nobody is shown it
-	aAnything              // as JSON: what has no form of its own
-)
-
-var (
-	toPlace  = argument{name: "to", kind: aPlace, second: "sector"}
-	normal   = argument{name: "normal", kind: aNumber}
-	special  = argument{name: "special", kind: aNumber}
-	advisors = argument{name: "advisors", kind: aNumber}
-	toSeat   = argument{name: "to", kind: aSeat}
-	spice    = argument{name: "spice", kind: aNumber}
-	leader   = argument{name: "leader", kind: aLeader}
-	fromRows = argument{name: "from", kind: aRows}
-	land     = argument{name: "territory", kind: aLand}
-	wording  = argument{name: "text", kind: aText}
-	dealID   = argument{name: "deal", kind: aNumber}
-)
-
-// rarely is an argument that is shown only where the command says it.
-func rarely(a argument) argument {
-	a.rare = true
-	return a
-}
 
 // soldDo enters how the bidding for a card came out.
 const soldDo = "bid.sold"
@@ -84,87 +28,75 @@ const (
 	foretoldDo = "foretold"
 )
 
-// arguments are those of the commands that a moderator may enter.
-var arguments = map[string][]argument{
-	"place":         {{name: "at", kind: aRows}},
-	"spice.turn":    {{name: "card", kind: aSpice}, {name: "pile", kind: aWord, among: []string{"a", "b"}, rare: true}},
-	"worm.place":    {{name: "territory", kind: aPlace, second: "sector"}},
-	"worm.ride":     {fromRows, rarely(normal), rarely(special), toPlace},
-	"nexus.ally":    {{name: "members", kind: aSeats}},
-	"ally.offer":    {toSeat},
-	"ally.accept":   {{name: "from", kind: aSeat}},
-	"ally.break":    {},
-	"charity.claim": {},
-	"bid":           {{name: "amount", kind: aNumber}},
-	lastDo:          {rarely(argument{name: "turn", kind: aNumber}), {name: "reason", kind: aText}},
-	endDo:           {{name: "reason", kind: aText}},
-	paperDo:         {},
-	foretoldDo:      {rarely(argument{name: "faction", kind: aSeat})},
-	soldDo:          {toSeat, {name: "amount", kind: aNumber, open: true}},
-	"revive":        {normal, special, leader},
-	"guild.turn":    {{name: "take", kind: aYes}},
-	"ship":          {toPlace, normal, special, {name: "from", kind: aOrigin}},
-	"advisor":       {toPlace},
-	"coexist":       {land},
-	"fight":         {land},
-	"move":          {fromRows, rarely(normal), rarely(special), rarely(advisors), toPlace},
-	"battle.pick":   {{name: "territory", kind: aPlace, second: "sector"}, {name: "against", kind: aSeat}},
-	"voice": {{name: "play", kind: aYes}, {name: "what", kind: aWord, among: []string{
-		"projectile-weapon", "poison-weapon", "projectile-defence", "poison-defence", "worthless", "cheap-hero", "lasgun",
-	}}},
-	"prescience": {{name: "element", kind: aWord, among: []string{"leader", "weapon", "defence", "dial"}}},
-	"keep":       {{name: "cards", kind: aCards}},
-	"capture":    {leader, {name: "then", kind: aWord, among: []string{"kill", "keep", "decline"}, rare: true}},
-	"play":       {{name: "card", kind: aCard}},
-	"answer":     {{name: "value", kind: aWord, among: []string{"yes", "no"}}},
-	"deal":       {toSeat, spice, wording},
-	"bribe":      {toSeat, spice, wording},
-	"accept":     {dealID},
-	"deal.done":  {dealID},
-	"give":       {toSeat, spice},
-	"support":    {toSeat, {name: "purpose", kind: aWord, among: []string{"bid", "shipment", "battle", "revival"}}, spice},
-	"raise":      {},
-	"release":    {},
-	"pass":       {rarely(argument{name: "ask", kind: aQuestion})},
-	"advance":    {},
+// spec is what a command declares.
+func spec(do string) engine.Spec { return dune.Rules{}.Commands()[do] }
+
+// args are how arguments are shown.
+func (s scene) args() fields.Game {
+	return fields.Game{P: s.P, Most: mostSpice, Options: s.argumentOptions, Own: s.ownField, Said: s.ownSaid}
 }
 
-// argumentsOf lists the arguments of a command: those that its do takes, and what else it says.
-func argumentsOf(c engine.Command) []argument {
-	var out []argument
-	covered := map[string]bool{}
-	for _, a := range arguments[c.Do] {
-		raw, says := c.Args[a.name]
-		covered[a.name], covered[a.second] = true, true
-		if a.kind == aRows && says && raw[0] != '[' { // one place, with the forces beside it
-			a.kind = aOrigin
-		}
-		if says || !a.rare {
-			out = append(out, a)
-		}
+// argumentOptions are what an argument may be.
+func (s scene) argumentOptions(a engine.Arg, c engine.Command) []views.Option {
+	switch a.Kind {
+	case engine.KindSeat:
+		return views.Terms(s.P, s.Others(c.Actor()))
+	case engine.KindSeats:
+		return views.Terms(s.P, s.InOrder())
+	case dune.KindLand, dune.KindLands:
+		return byText(views.Terms(s.P, dune.Territories()))
+	case dune.KindLeader, dune.KindLeaders:
+		return s.everyLeader()
+	case dune.KindCard, dune.KindCards:
+		return s.cardOptions(allCards())
+	case dune.KindSpiceCard:
+		return s.spiceOptions(dune.SpiceCards())
 	}
-	for _, name := range slices.Sorted(maps.Keys(c.Args)) {
-		if !covered[name] {
-			out = append(out, argument{name: name, kind: aAnything})
-		}
-	}
-	return out
+	return nil
 }
 
-// valueOf gives an argument's value, or the zero value where the command says none of that kind.
-func valueOf[T any](c engine.Command, name string) T {
-	var v T
-	if raw, ok := c.Args[name]; ok && json.Unmarshal(raw, &v) != nil {
-		var none T
-		return none
+// ownField is the field of an argument that no other game has, or nothing for forces of a kind that the seat does not have.
+func (s scene) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) {
+	switch {
+	case a.Name == "special" && s.elites(c.Actor()) == 0 && fields.Value[int](c, a.Name) == 0:
+		return templ.NopComponent, true
+	case a.Kind == dune.KindPlace:
+		at := placeSaid(a, c)
+		return views.Select("arg."+a.Name, s.label(a.Name), s.somewhere(at), at, true), true
+	case isOrigin(a, c):
+		return originField(s, a, fields.Value[forcesRow](c, a.Name)), true
+	case a.Kind == dune.KindRows:
+		return rowsField(s, a, append(fields.Value[[]forcesRow](c, a.Name), forcesRow{}), c.Actor()), true
 	}
-	return v
+	return nil, false
 }
 
-// place gives a place argument as an option's value.
-func (a argument) place(c engine.Command) string {
-	t := dune.Territory(valueOf[string](c, a.name))
-	return placeValue(t, valueOf[int](c, a.second))
+// ownSaid says places.
+func (s scene) ownSaid(a engine.Arg, c engine.Command) (string, bool) {
+	switch {
+	case a.Kind == dune.KindPlace:
+		return s.saidPlace(placeSaid(a, c)), true
+	case isOrigin(a, c):
+		return s.saidPlace(fields.Value[forcesRow](c, a.Name).place()), true
+	case a.Kind == dune.KindRows:
+		var out []string
+		for _, row := range fields.Value[[]forcesRow](c, a.Name) {
+			out = append(out, s.t("option.forces", "place", s.saidPlace(row.place()), "count", count(row.Forces)))
+		}
+		return s.P.List(out), true
+	}
+	return "", false
+}
+
+// isOrigin reports whether an argument is one place, with the forces beside it if there are any.
+func isOrigin(a engine.Arg, c engine.Command) bool {
+	raw := c.Args[a.Name]
+	return a.Kind == dune.KindOrigin || a.Kind == dune.KindRows && len(raw) > 0 && raw[0] != '['
+}
+
+// placeSaid gives a place argument as an option's value.
+func placeSaid(a engine.Arg, c engine.Command) string {
+	return placeValue(dune.Territory(fields.Value[string](c, a.Name)), fields.Value[int](c, a.Second))
 }
 
 // placeValue is a place as an option has it. A territory that lies in one sector alone is often named without it.
@@ -210,54 +142,9 @@ func (r *forcesRow) UnmarshalJSON(data []byte) error {
 func hasAdvisors(f dune.Faction) bool { return f == dune.BeneGesserit }
 
 // label names an argument.
-func (s scene) label(a argument) string {
-	if key := "argument." + a.name; s.P.Has(key) {
-		return s.t(key)
-	}
-	return s.P.Term(a.name)
-}
+func (s scene) label(name string) string { return s.args().Label(name) }
 
-// numberSaid is a number as its field has it; empty where the command says none.
-func (a argument) numberSaid(c engine.Command) string {
-	if c.Args[a.name] == nil {
-		return ""
-	}
-	return strconv.Itoa(valueOf[int](c, a.name))
-}
-
-// said gives an argument's value in words; empty where the command says none.
-func (s scene) said(a argument, c engine.Command) string {
-	raw, says := c.Args[a.name]
-	if !says {
-		return ""
-	}
-	switch a.kind {
-	case aPlace:
-		return s.placeSaid(a.place(c))
-	case aOrigin:
-		row := valueOf[forcesRow](c, a.name)
-		return s.placeSaid(row.place())
-	case aRows:
-		var out []string
-		for _, row := range valueOf[[]forcesRow](c, a.name) {
-			out = append(out, s.t("option.forces", "place", s.placeSaid(row.place()), "count", count(row.Forces)))
-		}
-		return s.P.List(out)
-	case aYes:
-		return s.P.Term(map[bool]string{true: "yes", false: "no"}[valueOf[bool](c, a.name)])
-	case aQuestion:
-		return ""
-	case aText, aAnything:
-		return strings.Trim(string(raw), `"`)
-	}
-	var v any
-	if json.Unmarshal(raw, &v) != nil {
-		return ""
-	}
-	return s.P.Say(v)
-}
-
-func (s scene) placeSaid(value string) string {
+func (s scene) saidPlace(value string) string {
 	t, sector, _ := strings.Cut(value, ":")
 	return s.spotName(spot{dune.Territory(t), number(sector)})
 }
@@ -265,9 +152,9 @@ func (s scene) placeSaid(value string) string {
 // parts are the arguments of a command in words.
 func (s scene) parts(c engine.Command) []string {
 	var out []string
-	for _, a := range argumentsOf(c) {
-		if text := s.said(a, c); text != "" {
-			out = append(out, s.t("argument.says", "what", s.label(a), "value", text))
+	for _, a := range fields.Shown(spec(c.Do), c) {
+		if text := s.args().Say(a, c); text != "" {
+			out = append(out, s.t("argument.says", "what", s.label(a.Name), "value", text))
 		}
 	}
 	return out
@@ -291,9 +178,9 @@ func (Pages) Explanation(c views.Chrome, v engine.View, line int, then engine.Co
 		return s.t("explain.never", "line", line, "what", s.heading(then))
 	}
 	var changed []string
-	for _, a := range argumentsOf(*with) {
-		if now, was := s.said(a, *with), s.said(a, then); now != was {
-			changed = append(changed, s.t("explain.instead", "what", s.label(a), "now", now, "then", was))
+	for _, a := range fields.Shown(spec(with.Do), *with) {
+		if now, was := s.args().Say(a, *with), s.args().Say(a, then); now != was {
+			changed = append(changed, s.t("explain.instead", "what", s.label(a.Name), "now", now, "then", was))
 		}
 	}
 	return s.t("explain.line", "line", line, "what", s.heading(then)) + " " + strings.Join(changed, "; ")
@@ -323,21 +210,21 @@ func (Pages) Difference(c views.Chrome, d engine.Difference) string {
 
 // Forgotten lists what a seat or the moderator may have done without anybody entering it.
 func (Pages) Forgotten(c views.Chrome, _ engine.View) []views.Option {
-	return byText(views.Terms(c.P, slices.Collect(maps.Keys(arguments))))
+	return byText(views.Terms(c.P, fields.Forgotten(dune.Rules{}.Commands())))
 }
 
 // Arguments are the fields of a command's arguments.
 func (Pages) Arguments(c views.Chrome, v engine.View, command engine.Command) templ.Component {
-	return argumentFields(newScene(c, v, nil), command)
+	return newScene(c, v, nil).args().All(spec(command.Do), command)
 }
 
 // Standing are the fields that tell what the table looks like after a play that stands. A shipment and a move say so
 // themselves, and a shipment is paid for.
-func (Pages) Standing(c views.Chrome, v engine.View, play engine.Command) (fields, payment templ.Component) {
+func (Pages) Standing(c views.Chrome, v engine.View, play engine.Command) (set, payment templ.Component) {
 	s := newScene(c, v, nil)
 	switch play.Do {
 	case "ship":
-		return nil, priceField(s)
+		return nil, fields.Number("arg.spice", s.t("stand.paid"), "")
 	case "move":
 		return nil, nil
 	}
@@ -358,30 +245,6 @@ func (s scene) somewhere(said string) []views.Option {
 	return options
 }
 
-// cardsSaid lists every card, as often as it is said and once at least, and marks what is said.
-func (s scene) cardsSaid(said []dune.Card) (options []views.Option, marked []bool) {
-	left := map[dune.Card]int{}
-	for _, c := range said {
-		left[c]++
-	}
-	for _, o := range s.cardOptions(allCards()) {
-		n := left[dune.Card(o.Value)]
-		for i := range max(n, 1) {
-			options, marked = append(options, o), append(marked, i < n)
-		}
-	}
-	return options, marked
-}
-
-// seatsSaid lists every seat, and marks those that are said.
-func (s scene) seatsSaid(said []dune.Faction) (options []views.Option, marked []bool) {
-	for _, f := range s.InOrder() {
-		options = append(options, views.Option{Value: string(f), Text: term(s, f)})
-		marked = append(marked, slices.Contains(said, f))
-	}
-	return options, marked
-}
-
 // everyLeader lists the leaders in play, faction by faction.
 func (s scene) everyLeader() []views.Option {
 	var options []views.Option
@@ -393,34 +256,5 @@ func (s scene) everyLeader() []views.Option {
 	return options
 }
 
-func (s scene) yesOrNo() []views.Option {
-	return []views.Option{{Value: "true", Text: s.P.Term("yes")}, {Value: "false", Text: s.P.Term("no")}}
-}
-
 // spiceAt is how much spice lies in a place.
 func (s scene) spiceAt(p spot) int { return s.Spice[p.territory][itoa(p.sector)] }
-
-// numbered is the type of a number's field: forces and spice of which there are none are not said.
-func (a argument) numbered() string {
-	switch a.name {
-	case "normal", "special", "advisors", "spice":
-		return ":count"
-	}
-	return ":int"
-}
-
-// words are those to choose from, the one that was said among them.
-func (a argument) words(c engine.Command) []string {
-	if said := valueOf[string](c, a.name); said != "" && !slices.Contains(a.among, said) {
-		return append([]string{said}, a.among...)
-	}
-	return a.among
-}
-
-// field names an argument's field.
-func (a argument) field(kind string) string { return "arg." + a.name + kind }
-
-// rowField names a field of a row.
-func (a argument) rowField(i int, name string) string {
-	return fmt.Sprintf("arg.%s[%d].%s", a.name, i, name)
-}

@@ -232,7 +232,7 @@ func askVoice(s scene, p engine.Prompt, c dune.VoiceChoice) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = wordPicks("arg.play:bool", s.t("label.voice.to", "faction", c.Against), s.voiceOptions(), "true").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = wordPicks("arg.play", s.t("label.voice.to", "faction", c.Against), s.voiceOptions(), "true").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -385,12 +385,12 @@ func askElement(s scene, p engine.Prompt, c dune.ElementChoice) templ.Component 
 				return templ_7745c5c3_Err
 			}
 			if c.Element == "dial" {
-				templ_7745c5c3_Err = views.Select(elementField(c.Element), s.t("element."+c.Element), s.elementOptions(c), "", false).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Select("arg."+c.Element, s.t("element."+c.Element), s.elementOptions(c), "", false).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else if c.Element != "" {
-				templ_7745c5c3_Err = wordPicks(elementField(c.Element), s.t("element."+c.Element), s.elementOptions(c), "-").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = wordPicks("arg."+c.Element, s.t("element."+c.Element), s.elementOptions(c), "-").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -467,9 +467,9 @@ func fixedOr(s scene, c dune.PlanChoice, element string) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var22 string
-			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.ResolveAttributeValue(elementField(element))
+			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.ResolveAttributeValue("arg." + element)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 72, Col: 51}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 72, Col: 44}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var22)
 			if templ_7745c5c3_Err != nil {
@@ -482,7 +482,7 @@ func fixedOr(s scene, c dune.PlanChoice, element string) templ.Component {
 			var templ_7745c5c3_Var23 string
 			templ_7745c5c3_Var23, templ_7745c5c3_Err = templ.ResolveAttributeValue(fieldValue(element, c.Fixed.Plan))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 72, Col: 95}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 72, Col: 88}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var23)
 			if templ_7745c5c3_Err != nil {
@@ -544,11 +544,11 @@ func askTreachery(s scene, p engine.Prompt, c dune.TreacheryChoice) templ.Compon
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = choose(s, "arg.call:bool", "true", s.t("label.treachery.call")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = choose(s, "arg.call", "true", s.t("label.treachery.call")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = choose(s, "arg.call:bool", "false", s.t("label.treachery.quiet")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = choose(s, "arg.call", "false", s.t("label.treachery.quiet")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -630,7 +630,7 @@ func askLosses(s scene, p engine.Prompt, c dune.LossChoice) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = views.Ask(s.Answer(p).With("arg.normal:count", itoa(n.Normal)).With("arg.special:count", itoa(n.Special))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var29), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Ask(s.Answer(p).With("arg.normal", itoa(n.Normal)).With("arg.special", itoa(n.Special))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var29), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -730,9 +730,9 @@ func lossesBySector(s scene, p engine.Prompt, c dune.LossChoice) templ.Component
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var34 string
-				templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("from", i, "sector:int"))
+				templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("from", i, "sector"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 113, Col: 59}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 113, Col: 55}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var34)
 				if templ_7745c5c3_Err != nil {
@@ -745,7 +745,7 @@ func lossesBySector(s scene, p engine.Prompt, c dune.LossChoice) templ.Component
 				var templ_7745c5c3_Var35 string
 				templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.ResolveAttributeValue(strconv.Itoa(r.Sector))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 113, Col: 92}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 113, Col: 88}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var35)
 				if templ_7745c5c3_Err != nil {
@@ -756,7 +756,7 @@ func lossesBySector(s scene, p engine.Prompt, c dune.LossChoice) templ.Component
 					return templ_7745c5c3_Err
 				}
 				if r.Normal > 0 {
-					templ_7745c5c3_Err = views.Stepper(row("from", i, "normal:count"), s.t("label.losses.sector", "sector", r.Sector), 0, 0, r.Normal).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = views.Stepper(row("from", i, "normal"), s.t("label.losses.sector", "sector", r.Sector), 0, 0, r.Normal).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -766,7 +766,7 @@ func lossesBySector(s scene, p engine.Prompt, c dune.LossChoice) templ.Component
 					return templ_7745c5c3_Err
 				}
 				if r.Special > 0 {
-					templ_7745c5c3_Err = views.Stepper(row("from", i, "special:count"), s.t("label.losses.special", "sector", r.Sector), 0, 0, r.Special).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = views.Stepper(row("from", i, "special"), s.t("label.losses.special", "sector", r.Sector), 0, 0, r.Special).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -909,7 +909,7 @@ func askKeep(s scene, p engine.Prompt, c dune.Keepable) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 43, "<input type=\"hidden\" name=\"arg.cards[]\" value=\"\"><fieldset class=\"field choice tray words\"><legend class=\"label said\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 43, "<input type=\"hidden\" name=\"arg.cards\" value=\"\"><fieldset class=\"field choice tray words\"><legend class=\"label said\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -927,14 +927,14 @@ func askKeep(s scene, p engine.Prompt, c dune.Keepable) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, card := range c.Cards {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 45, "<label class=\"pick kept\"><input type=\"checkbox\" name=\"arg.cards[]\" value=\"")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 45, "<label class=\"pick kept\"><input type=\"checkbox\" name=\"arg.cards\" value=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var41 string
 				templ_7745c5c3_Var41, templ_7745c5c3_Err = templ.ResolveAttributeValue(string(card))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 155, Col: 67}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 155, Col: 65}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var41)
 				if templ_7745c5c3_Err != nil {

@@ -214,12 +214,12 @@ func askVoid(s scene, p engine.Prompt) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = choose(s, "arg.void:bool", "true", s.t("send.question_void")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = choose(s, "arg.void", "true", s.t("send.question_void")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				if q.Doubted {
-					templ_7745c5c3_Err = choose(s, "arg.void:bool", "false", s.t("send.question_kept")).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = choose(s, "arg.void", "false", s.t("send.question_kept")).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -647,12 +647,12 @@ func ownPower(s scene, f dune.Faction) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = views.Stepper("arg.take:int", s.t("label.swap.take"), 1, 1, 8).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Stepper("arg.take", s.t("label.swap.take"), 1, 1, 8).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			default:
-				templ_7745c5c3_Err = views.Select("arg.leader:?", s.t("label.card.leader"), views.Terms(s.P, s.leadersOf(f, nil)), "", true).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Select("arg.leader", s.t("label.card.leader"), views.Terms(s.P, s.leadersOf(f, nil)), "", true).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -713,7 +713,7 @@ func cardFields(s scene, card dune.Card) templ.Component {
 		}
 		switch card {
 		case dune.WeatherControl:
-			templ_7745c5c3_Err = views.Stepper("arg.sectors:int", s.t("label.card.sectors"), 0, 0, 10).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Stepper("arg.sectors", s.t("label.card.sectors"), 0, 0, 10).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -731,7 +731,7 @@ func cardFields(s scene, card dune.Card) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		case dune.TleilaxuGhola:
-			templ_7745c5c3_Err = views.Select("arg.leader:?", s.t("label.card.leader"), s.gholaOptions(), "", true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select("arg.leader", s.t("label.card.leader"), s.gholaOptions(), "", true).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1002,7 +1002,7 @@ func dealByVoice(s scene, d dune.Deal) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if d.Accepted {
-			templ_7745c5c3_Err = keptOrNot(s, s.Command("deal.done").With("arg.deal:int", strconv.Itoa(d.ID))).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = keptOrNot(s, s.Command("deal.done").With("arg.deal", strconv.Itoa(d.ID))).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1025,7 +1025,7 @@ func dealByVoice(s scene, d dune.Deal) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Ask(s.Command("accept").By(d.To).With("arg.deal:int", strconv.Itoa(d.ID))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var40), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Ask(s.Command("accept").By(d.To).With("arg.deal", strconv.Itoa(d.ID))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var40), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1051,7 +1051,7 @@ func dealByVoice(s scene, d dune.Deal) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Ask(s.Command("deal.decline").By(d.To).With("arg.deal:int", strconv.Itoa(d.ID))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var41), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Ask(s.Command("deal.decline").By(d.To).With("arg.deal", strconv.Itoa(d.ID))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var41), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1102,11 +1102,11 @@ func keptOrNot(s scene, form views.Form) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = choose(s, "arg.kept:bool", "true", s.t("send.kept")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = choose(s, "arg.kept", "true", s.t("send.kept")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = choose(s, "arg.kept:bool", "false", s.t("send.not_kept")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = choose(s, "arg.kept", "false", s.t("send.not_kept")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1176,7 +1176,7 @@ func askDue(s scene, p engine.Prompt, c dune.DealReminder) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = keptOrNot(s, s.Answer(p).With("arg.deal:int", strconv.Itoa(c.Deal))).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = keptOrNot(s, s.Answer(p).With("arg.deal", strconv.Itoa(c.Deal))).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1305,7 +1305,7 @@ func standingAnswers(s scene) templ.Component {
 						}
 						return nil
 					})
-					templ_7745c5c3_Err = views.Ask(s.Command("answer.void").With("arg.answer:int", strconv.Itoa(a.ID))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var53), templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = views.Ask(s.Command("answer.void").With("arg.answer", strconv.Itoa(a.ID))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var53), templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

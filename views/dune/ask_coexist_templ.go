@@ -173,7 +173,7 @@ func askAnywhere(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = places(s, "arg.at[0].territory+sector", s.t("option.to"), s.destinationOptions(c.Among), route{}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = places(s, "arg.at[0].territory", s.t("option.to"), s.destinationOptions(c.Among), route{}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -187,7 +187,7 @@ func askAnywhere(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Ask(s.Answer(p).With("arg.at[0].normal:int", "1")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var7), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Ask(s.Answer(p).With("arg.at[0].normal", "1")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var7), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

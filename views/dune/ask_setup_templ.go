@@ -57,7 +57,7 @@ func askPredict(s scene, p engine.Prompt, c dune.Prophecy) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = wheel(s, numbersDial("arg.turn:int", s.t("label.predict.turn"), 1, c.Turns)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = wheel(s, numbersDial("arg.turn", s.t("label.predict.turn"), 1, c.Turns)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -347,9 +347,9 @@ func askSplit(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var15 string
-				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("at", i, "sector:int"))
+				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("at", i, "sector"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 57, Col: 57}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 57, Col: 53}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var15)
 				if templ_7745c5c3_Err != nil {
@@ -362,7 +362,7 @@ func askSplit(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 				var templ_7745c5c3_Var16 string
 				templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.ResolveAttributeValue(strconv.Itoa(at.sector))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 57, Col: 91}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 57, Col: 87}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var16)
 				if templ_7745c5c3_Err != nil {
@@ -385,7 +385,7 @@ func askSplit(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = views.Stepper(row("at", i, "normal:count"), s.spotName(at), 0, 0, c.Count).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Stepper(row("at", i, "normal"), s.spotName(at), 0, 0, c.Count).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -525,7 +525,7 @@ func askTraitorsDraw(s scene, p engine.Prompt, c dune.TraitorDraw) templ.Compone
 				return templ_7745c5c3_Err
 			}
 			for _, f := range s.InOrder() {
-				templ_7745c5c3_Err = views.Checks("arg.leaders[]", term(s, f), views.Terms(s.P, s.leadersOf(f, c.From))).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Checks("arg.leaders", term(s, f), views.Terms(s.P, s.leadersOf(f, c.From))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -697,7 +697,7 @@ func cardList(s scene, among []views.Option) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "</span> <select name=\"arg.cards[]\" required><option value=\"\" selected disabled hidden>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "</span> <select name=\"arg.cards\" required><option value=\"\" selected disabled hidden>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

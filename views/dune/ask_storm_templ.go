@@ -47,7 +47,7 @@ func askDial(s scene, p engine.Prompt, c dune.DialRange) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = wheel(s, numbersDial("arg.value:int", s.t("label.dial.sectors"), c.Min, c.Max)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = wheel(s, numbersDial("arg.value", s.t("label.dial.sectors"), c.Min, c.Max)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -144,7 +144,7 @@ func askToken(s scene, p engine.Prompt, c dune.DialRange) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = wheel(s, numbersDial("arg.value:int", s.t("label.token.number"), c.Min, c.Max)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = wheel(s, numbersDial("arg.value", s.t("label.token.number"), c.Min, c.Max)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -225,7 +225,7 @@ func askStormLosses(s scene, p engine.Prompt, c dune.StormLosses) templ.Componen
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = views.Stepper("arg.normal:count", s.t("label.losses.normal"), min(at.Count, at.Normal), max(0, at.Count-at.Special), min(at.Count, at.Normal)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Stepper("arg.normal", s.t("label.losses.normal"), min(at.Count, at.Normal), max(0, at.Count-at.Special), min(at.Count, at.Normal)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -233,7 +233,7 @@ func askStormLosses(s scene, p engine.Prompt, c dune.StormLosses) templ.Componen
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = views.Stepper("arg.special:count", s.t("label.losses.elite"), max(0, at.Count-at.Normal), max(0, at.Count-at.Normal), min(at.Count, at.Special)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Stepper("arg.special", s.t("label.losses.elite"), max(0, at.Count-at.Normal), max(0, at.Count-at.Normal), min(at.Count, at.Special)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -247,7 +247,7 @@ func askStormLosses(s scene, p engine.Prompt, c dune.StormLosses) templ.Componen
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Ask(s.Answer(p).With("arg.territory", string(at.Territory)).With("arg.sector:int", itoa(at.Sector))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var8), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Ask(s.Answer(p).With("arg.territory", string(at.Territory)).With("arg.sector", itoa(at.Sector))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var8), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

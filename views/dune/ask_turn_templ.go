@@ -62,7 +62,7 @@ func askBid(s scene, p engine.Prompt, c dune.BidRange) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = amount("arg.amount:int", s.t("label.bid.amount"), c.Min, c.Min, mostSpice).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = amount("arg.amount", s.t("label.bid.amount"), c.Min, c.Min, mostSpice).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -77,7 +77,7 @@ func askBid(s scene, p engine.Prompt, c dune.BidRange) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, n := range quickBids(c) {
-				templ_7745c5c3_Err = chooseMore(s, "arg.amount:int", itoa(n), itoa(n), "+"+itoa(n-c.Min+1)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = chooseMore(s, "arg.amount", itoa(n), itoa(n), "+"+itoa(n-c.Min+1)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -210,14 +210,14 @@ func askRevive(s scene, p engine.Prompt, c dune.ReviveChoice) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</legend> <label class=\"option\"><input type=\"checkbox\" name=\"arg.kwisatz:bool\" value=\"true\" data-cost=\"")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "</legend> <label class=\"option\"><input type=\"checkbox\" name=\"arg.kwisatz\" value=\"true\" data-cost=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var10 string
 				templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.ResolveAttributeValue(itoa(c.Kwisatz))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 44, Col: 92}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 44, Col: 87}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var10)
 				if templ_7745c5c3_Err != nil {
@@ -351,7 +351,7 @@ func leadersBack(s scene, among []dune.LeaderPrice) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "</legend> <label class=\"pick\"><input type=\"radio\" name=\"arg.leader:?\" value=\"\" checked> <span class=\"strength\">–</span> <span class=\"text\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "</legend> <label class=\"pick\"><input type=\"radio\" name=\"arg.leader\" value=\"\" checked> <span class=\"strength\">–</span> <span class=\"text\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -369,7 +369,7 @@ func leadersBack(s scene, among []dune.LeaderPrice) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, l := range among {
-			templ_7745c5c3_Err = leaderDisc(s, "arg.leader:?", l.Leader, s.t("label.price", "cost", l.Cost), l.Cost).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = leaderDisc(s, "arg.leader", l.Leader, s.t("label.price", "cost", l.Cost), l.Cost).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -433,11 +433,11 @@ func askGuild(s scene, p engine.Prompt, c dune.GuildChoice) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = choose(s, "arg.take:bool", "true", s.t("label.guild.now")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = choose(s, "arg.take", "true", s.t("label.guild.now")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = choose(s, "arg.take:bool", "false", s.t("label.guild.wait")).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = choose(s, "arg.take", "false", s.t("label.guild.wait")).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -506,7 +506,7 @@ func askRevivals(s scene, p engine.Prompt, c dune.RevivalsChoice) templ.Componen
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Stepper("arg.limit:int", s.t("label.how_many"), c.Min, c.Min, c.Max).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Stepper("arg.limit", s.t("label.how_many"), c.Min, c.Min, c.Max).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -564,7 +564,7 @@ func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = places(s, "arg.to+sector", s.t("option.to"), s.fareOptions(c.To, c.Rate == "half"), faresOf(c, c.To)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = places(s, "arg.to", s.t("option.to"), s.fareOptions(c.To, c.Rate == "half"), faresOf(c, c.To)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -639,7 +639,7 @@ func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = places(s, "arg.to+sector", s.t("option.to"), s.fareOptions(c.AsGuild, c.Rate == "half"), faresOf(c, c.AsGuild)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = places(s, "arg.to", s.t("option.to"), s.fareOptions(c.AsGuild, c.Rate == "half"), faresOf(c, c.AsGuild)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -718,7 +718,7 @@ func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = places(s, "arg.from.territory+sector", s.t("option.from"), s.standingOptions(c.From), route{}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = places(s, "arg.from.territory", s.t("option.from"), s.standingOptions(c.From), route{}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -726,7 +726,7 @@ func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = places(s, "arg.to+sector", s.t("option.to"), s.fareOptions(s.crossing(c), true), faresOf(c, s.crossing(c))).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = places(s, "arg.to", s.t("option.to"), s.fareOptions(s.crossing(c), true), faresOf(c, s.crossing(c))).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -805,7 +805,7 @@ func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = places(s, "arg.from.territory+sector", s.t("option.from"), s.standingOptions(c.From), route{}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = places(s, "arg.from.territory", s.t("option.from"), s.standingOptions(c.From), route{}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -933,7 +933,7 @@ func askMove(s scene, p engine.Prompt, c dune.MoveChoice) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = places(s, "arg.to+sector", s.t("option.to"), s.destinationOptions(m.to), routeOf(m)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = places(s, "arg.to", s.t("option.to"), s.destinationOptions(m.to), routeOf(m)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -974,9 +974,9 @@ func askMove(s scene, p engine.Prompt, c dune.MoveChoice) templ.Component {
 							return templ_7745c5c3_Err
 						}
 						var templ_7745c5c3_Var46 string
-						templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("from", j, "sector:int"))
+						templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("from", j, "sector"))
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 149, Col: 62}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 149, Col: 58}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var46)
 						if templ_7745c5c3_Err != nil {
@@ -989,7 +989,7 @@ func askMove(s scene, p engine.Prompt, c dune.MoveChoice) templ.Component {
 						var templ_7745c5c3_Var47 string
 						templ_7745c5c3_Var47, templ_7745c5c3_Err = templ.ResolveAttributeValue(strconv.Itoa(from.Sector))
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 149, Col: 98}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 149, Col: 94}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var47)
 						if templ_7745c5c3_Err != nil {

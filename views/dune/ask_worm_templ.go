@@ -218,7 +218,7 @@ func askRide(s scene, p engine.Prompt, c dune.Rides) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = places(s, "arg.to+sector", s.t("option.to"), s.destinationOptions(c.To), route{start: standAt(c.From[0])}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = places(s, "arg.to", s.t("option.to"), s.destinationOptions(c.To), route{start: standAt(c.From[0])}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -259,9 +259,9 @@ func askRide(s scene, p engine.Prompt, c dune.Rides) templ.Component {
 							return templ_7745c5c3_Err
 						}
 						var templ_7745c5c3_Var14 string
-						templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("from", i, "sector:int"))
+						templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("from", i, "sector"))
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_worm.templ`, Line: 42, Col: 61}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_worm.templ`, Line: 42, Col: 57}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var14)
 						if templ_7745c5c3_Err != nil {
@@ -274,7 +274,7 @@ func askRide(s scene, p engine.Prompt, c dune.Rides) templ.Component {
 						var templ_7745c5c3_Var15 string
 						templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.ResolveAttributeValue(strconv.Itoa(from.Sector))
 						if templ_7745c5c3_Err != nil {
-							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_worm.templ`, Line: 42, Col: 97}
+							return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_worm.templ`, Line: 42, Col: 93}
 						}
 						_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var15)
 						if templ_7745c5c3_Err != nil {

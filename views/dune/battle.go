@@ -74,7 +74,7 @@ func (s scene) pickForm(p engine.Prompt, all dune.Battles, b dune.Clash, against
 		}
 	}
 	if twice > 1 && len(b.Sectors) > 0 {
-		f = f.With("arg.sector:int", itoa(b.Sectors[0]))
+		f = f.With("arg.sector", itoa(b.Sectors[0]))
 	}
 	return f
 }
@@ -238,13 +238,6 @@ func (s scene) elementSays(element string, p dune.Plan) string {
 	default:
 		return s.P.Term(value)
 	}
-}
-
-func elementField(element string) string {
-	if kind, ok := map[string]string{"dial": "num", "spice": "count", "kwisatz": "bool"}[element]; ok {
-		return "arg." + element + ":" + kind
-	}
-	return "arg." + element + ":null"
 }
 
 // element is one element of a plan that lies open.

@@ -333,7 +333,7 @@ func logCards(s scene) templ.Component {
 			}
 			ctx = templ.InitializeContext(ctx)
 			for range unknownCards(s.me()) {
-				templ_7745c5c3_Err = views.Select("arg.cards[]", s.t("label.cards.which"), s.cardOptions(allCards()), "", true).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Select("arg.cards", s.t("label.cards.which"), s.cardOptions(allCards()), "", true).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -533,7 +533,7 @@ func dealings(s scene) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = views.Stepper("arg.spice:int", s.t("label.give.spice"), 1, 1, mostSpice).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Stepper("arg.spice", s.t("label.give.spice"), 1, 1, mostSpice).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -590,22 +590,22 @@ func dealFields(s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.Stepper("arg.spice:count", s.t("label.deal.spice"), 0, 0, mostSpice).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Stepper("arg.spice", s.t("label.deal.spice"), 0, 0, mostSpice).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if captives := s.tradeable(); len(captives) > 0 {
-			templ_7745c5c3_Err = views.Select("arg.leader:?", s.t("label.deal.captive"), captives, "", true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select("arg.leader", s.t("label.deal.captive"), captives, "", true).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = views.Select("arg.due.phase:?", s.t("label.deal.due"), s.duePhases(), "", true).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Select("arg.due.phase", s.t("label.deal.due"), s.duePhases(), "", true).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if lots := s.dueLots(); len(lots) > 0 {
-			templ_7745c5c3_Err = views.Select("arg.due.lot:int?", s.t("label.deal.due_lot"), lots, "", true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select("arg.due.lot", s.t("label.deal.due_lot"), lots, "", true).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -730,7 +730,7 @@ func askDeal(s scene, p engine.Prompt, c dune.DealOffer) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Ask(s.Answer(p).With("arg.deal:int", strconv.Itoa(c.Deal))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var26), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Ask(s.Answer(p).With("arg.deal", strconv.Itoa(c.Deal))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var26), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -752,7 +752,7 @@ func askDeal(s scene, p engine.Prompt, c dune.DealOffer) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Ask(s.Answer(p).As("deal.decline").With("arg.deal:int", strconv.Itoa(c.Deal))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var27), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Ask(s.Answer(p).As("deal.decline").With("arg.deal", strconv.Itoa(c.Deal))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var27), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -868,7 +868,7 @@ func deal(s scene, d dune.Deal) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Ask(s.Command("deal.done").With("arg.deal:int", strconv.Itoa(d.ID))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var33), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Ask(s.Command("deal.done").With("arg.deal", strconv.Itoa(d.ID))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var33), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -999,7 +999,7 @@ func allies(s scene) templ.Component {
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
-							templ_7745c5c3_Err = views.Stepper("arg.spice:int", s.t("label.support.spice"), 0, 0, mostSpice).Render(ctx, templ_7745c5c3_Buffer)
+							templ_7745c5c3_Err = views.Stepper("arg.spice", s.t("label.support.spice"), 0, 0, mostSpice).Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
@@ -1041,7 +1041,7 @@ func allies(s scene) templ.Component {
 								}()
 							}
 							ctx = templ.InitializeContext(ctx)
-							templ_7745c5c3_Err = views.Stepper("arg.spice:int", s.t("label.give.spice"), 1, 1, mostSpice).Render(ctx, templ_7745c5c3_Buffer)
+							templ_7745c5c3_Err = views.Stepper("arg.spice", s.t("label.give.spice"), 1, 1, mostSpice).Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
@@ -1244,7 +1244,7 @@ func lending(s scene, ally dune.Faction, power dune.Ability) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Ask(s.Command("allow").With("arg.to:null", "").With("arg.power", string(power))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var48), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Ask(s.Command("allow").With("arg.to", "").With("arg.power", string(power))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var48), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -452,7 +452,7 @@ func announceAlliance(s scene) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = views.Checks("arg.members[]", s.t("console.members"), views.Terms(s.P, s.InOrder())).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Checks("arg.members", s.t("console.members"), views.Terms(s.P, s.InOrder())).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

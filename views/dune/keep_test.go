@@ -22,7 +22,7 @@ func TestKeepKeeps(t *testing.T) {
 	})
 	var cards, chosen []string
 	for n := range pagestest.Parse(t, r.Text(engine.AtSeat(dune.Harkonnen))).Descendants() {
-		if pagestest.Attr(n, "name") != "arg.cards[]" || pagestest.Attr(n, "type") != "checkbox" {
+		if pagestest.Attr(n, "name") != "arg.cards" || pagestest.Attr(n, "type") != "checkbox" {
 			continue
 		}
 		cards = append(cards, pagestest.Attr(n, "value"))

@@ -11,6 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/fields"
 )
 
 // TestArgumentsHaveNames proves that every command that may have been forgotten, every argument by which it is corrected and
@@ -19,15 +20,15 @@ func TestArgumentsHaveNames(t *testing.T) {
 	b := bundle(t)
 	for _, lang := range []string{"en", "it", "es"} {
 		p := b.Printer(lang)
-		for do, list := range arguments {
+		for _, do := range fields.Forgotten(dune.Rules{}.Commands()) {
 			if !p.Has("term." + do) {
 				t.Errorf("%s: no name for %s", lang, do)
 			}
-			for _, a := range list {
-				if a.kind != aQuestion && !p.Has("argument."+a.name) {
-					t.Errorf("%s: no name for the argument %s of %s", lang, a.name, do)
+			for _, a := range fields.Args(spec(do)) {
+				if a.Kind != engine.KindQuestion && !a.Aside && !p.Has("argument."+a.Name) {
+					t.Errorf("%s: no name for the argument %s of %s", lang, a.Name, do)
 				}
-				for _, word := range a.among {
+				for _, word := range a.Of {
 					if !p.Has("term." + word) {
 						t.Errorf("%s: no name for %s", lang, word)
 					}

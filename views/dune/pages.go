@@ -48,7 +48,7 @@ func (Pages) New() views.Setup {
 		Usual:   "gf9-basic",
 		Circles: 6,
 		Cards:   []string{engine.CardsPhone, engine.CardsTable},
-		Sheets:  sheets(),
+		Sheets:  sheets(), SheetArgs: engine.ArgsOf[dune.TypedSheet](),
 	}
 	free := views.Seating{Min: 2, Max: 6}
 	for _, f := range dune.Factions() {

@@ -86,18 +86,18 @@ func forceCounts(s scene, prefix string, f dune.Faction, name string, most, star
 		}
 		ctx = templ.ClearChildren(ctx)
 		if most.Advisors > 0 {
-			templ_7745c5c3_Err = views.Stepper(prefix+"advisors:count", name, start.Advisors, 0, most.Advisors).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Stepper(prefix+"advisors", name, start.Advisors, 0, most.Advisors).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else if most.Special == 0 {
-			templ_7745c5c3_Err = views.Stepper(prefix+"normal:count", name, start.Normal, 0, most.Normal).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Stepper(prefix+"normal", name, start.Normal, 0, most.Normal).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else {
 			if most.Normal > 0 {
-				templ_7745c5c3_Err = views.Stepper(prefix+"normal:count", s.t("label.losses.normal"), start.Normal, 0, most.Normal).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Stepper(prefix+"normal", s.t("label.losses.normal"), start.Normal, 0, most.Normal).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -106,7 +106,7 @@ func forceCounts(s scene, prefix string, f dune.Faction, name string, most, star
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Stepper(prefix+"special:count", s.elitesName(f), start.Special, 0, most.Special).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Stepper(prefix+"special", s.elitesName(f), start.Special, 0, most.Special).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -150,7 +150,7 @@ func countsAndSend(s scene, f dune.Faction, prefix string, most, start dune.Forc
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = amount(prefix+kind+":count", s.t("label.how_many"), count(start), 0, count(most)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = amount(prefix+kind, s.t("label.how_many"), count(start), 0, count(most)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

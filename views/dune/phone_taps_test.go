@@ -195,8 +195,7 @@ func tapsIn(form *html.Node, wanted map[string]string) (int, bool) {
 		if !isArg {
 			continue
 		}
-		name, _, _ = strings.Cut(name, ":")
-		want, said := wantedOf(wanted, strings.TrimSuffix(name, "?"))
+		want, said := wantedOf(wanted, n, name)
 		switch {
 		case n.Data == "select" && said && chosen(n) != want && pagestest.Has(n, "data-places"):
 			taps++
@@ -224,19 +223,14 @@ func tapsIn(form *html.Node, wanted map[string]string) (int, bool) {
 	return taps, true
 }
 
-// wantedOf finds what is wanted of a field, "to+sector" among them.
-func wantedOf(wanted map[string]string, name string) (string, bool) {
-	first, second, two := strings.Cut(name, "+")
-	if !two {
-		v, ok := wanted[name]
-		return v, ok
+// wantedOf finds what is wanted of a field: of a list of places one with the sector beside it.
+func wantedOf(wanted map[string]string, n *html.Node, name string) (string, bool) {
+	v, ok := wanted[name]
+	row := name[:strings.LastIndex(name, ".")+1]
+	if sector, beside := wanted[row+"sector"]; beside && n.Data == "select" && (name == row+"to" || name == row+"territory") {
+		v += ":" + sector
 	}
-	beside := second
-	if i := strings.LastIndex(first, "."); i >= 0 {
-		beside = first[:i+1] + second
-	}
-	v, ok := wanted[first]
-	return v + ":" + wanted[beside], ok
+	return v, ok
 }
 
 func chosen(list *html.Node) string {

@@ -2,7 +2,6 @@ package dune
 
 import (
 	"slices"
-	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
@@ -30,12 +29,6 @@ func sheets() []views.Sheet {
 		out = append(out, views.Sheet{Faction: f, Profiles: where, Form: typedSheet})
 	}
 	return out
-}
-
-// sheetWord is the key of a field's label: its name without the kind of its value.
-func sheetWord(field string) string {
-	word, _, _ := strings.Cut(field, ":")
-	return word
 }
 
 func traitorOptions(p *i18n.Printer) []views.Option {

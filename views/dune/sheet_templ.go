@@ -60,32 +60,32 @@ func typedSheet(p *i18n.Printer, f views.SheetFields) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = sheetNumber(p, f, "spice:int", 5, 0, 99).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sheetNumber(p, f, "spice", 5, 0, 99).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = sheetNumber(p, f, "forces:int", 20, 1, 40).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sheetNumber(p, f, "forces", 20, 1, 40).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = sheetNumber(p, f, "freeRevival:int", 1, 0, 20).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sheetNumber(p, f, "freeRevival", 1, 0, 20).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = sheetNumber(p, f, "handLimit:int", 4, 1, 12).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sheetNumber(p, f, "handLimit", 4, 1, 12).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = sheetNumber(p, f, "startingCards:int", 1, 1, 12).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sheetNumber(p, f, "startingCards", 1, 1, 12).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.Select(f.Name("traitors:int"), p.T("sheet.traitors"), traitorOptions(p), f.Value("traitors:int", "1"), false).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Select(f.Name("traitors"), p.T("sheet.traitors"), traitorOptions(p), f.Value("traitors", "1"), false).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if dune.Faction(f.Faction) == dune.BeneTleilax {
-			templ_7745c5c3_Err = sheetNumber(p, f, "allyRevivals:count", 0, 0, 40).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sheetNumber(p, f, "allyRevivals", 0, 0, 40).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -116,7 +116,7 @@ func typedSheet(p *i18n.Printer, f views.SheetFields) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Stepper(f.Name(sheetRow("leaders", i, "strength:count")), p.T("sheet.strength"), f.Number(sheetRow("leaders", i, "strength:count"), 0), 0, 9).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Stepper(f.Name(sheetRow("leaders", i, "strength")), p.T("sheet.strength"), f.Number(sheetRow("leaders", i, "strength"), 0), 0, 9).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -139,7 +139,7 @@ func typedSheet(p *i18n.Printer, f views.SheetFields) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i := range startRows {
-			templ_7745c5c3_Err = views.Select(f.Name(sheetRow("start", i, "territory+sector")), p.T("option.to"), spotOptions(p), f.Value(sheetRow("start", i, "territory+sector"), ""), false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select(f.Name(sheetRow("start", i, "territory")), p.T("option.to"), spotOptions(p), f.Place(sheetRow("start", i, ""), "territory", "sector"), false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -147,7 +147,7 @@ func typedSheet(p *i18n.Printer, f views.SheetFields) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Stepper(f.Name(sheetRow("start", i, "count:count")), p.T("label.how_many"), f.Number(sheetRow("start", i, "count:count"), 0), 0, 20).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Stepper(f.Name(sheetRow("start", i, "count")), p.T("label.how_many"), f.Number(sheetRow("start", i, "count"), 0), 0, 20).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -232,7 +232,7 @@ func sheetNumber(p *i18n.Printer, f views.SheetFields, field string, first, leas
 			templ_7745c5c3_Var7 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = views.Stepper(f.Name(field), p.T("sheet."+sheetWord(field)), f.Number(field, first), least, most).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Stepper(f.Name(field), p.T("sheet."+field), f.Number(field, first), least, most).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -253,7 +253,7 @@ func (s scene) whose(st start) (out []whoseLine) {
 		return out
 	}
 	args := typedArguments(do)
-	places := hasKind(args, aPlace) || hasKind(args, aRows) || hasKind(args, aLand)
+	places := hasKind(args, dune.KindPlace) || hasKind(args, dune.KindRows) || hasKind(args, dune.KindLand)
 	if f, rest, cost, guessed := seatAmong(st.rest, s.InOrder(), places); f != "" {
 		base.cost += cost
 		base.guessed = base.guessed || guessed

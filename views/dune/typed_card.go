@@ -3,6 +3,7 @@ package dune
 import (
 	"strings"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/typing"
@@ -16,7 +17,7 @@ func (s scene) fillCard(w whoseLine) (out []reading) {
 	found, rest := typing.Take(&heard().cards, w.rest, anyID)
 	if len(found) == 0 {
 		r := w.lost(typing.Names(w.rest))
-		r.odd, r.why = true, s.t("typed.missing", "what", s.label(argument{name: "card"}), "fits", s.P.List(termsOf(s, playedByName())))
+		r.odd, r.why = true, s.t("typed.missing", "what", s.label("card"), "fits", s.P.List(termsOf(s, playedByName())))
 		return []reading{r}
 	}
 	for _, m := range found {
@@ -49,15 +50,15 @@ func (s scene) fillPlayed(w whoseLine, r reading, card dune.Card, rest []typing.
 		}
 		return out
 	case card == dune.Truthtrance:
-		out, rest = s.fillOne(out, argument{name: "ask", kind: aSeat}, rest, nil)
-		out, rest = fillText(w, out, argument{name: "question", kind: aText}, rest), nil
+		out, rest = s.fillOne(out, engine.Arg{Name: "ask", Kind: engine.KindSeat}, rest, nil)
+		out, rest = fillText(w, out, engine.Arg{Name: "question"}, rest), nil
 		if out[0].command.Args["ask"] == nil {
 			out[0].odd, out[0].why = true, s.t("typed.missing", "what", s.t("label.card.ask"), "fits", s.fitting(s.Others(w.command.Actor())))
 		}
 	case counts && typing.Numbers(rest) > 0:
-		out, rest = s.fillNumber(out, argument{name: name, kind: aNumber}, rest)
+		out, rest = s.fillNumber(out, engine.Arg{Name: name}, rest)
 	case card == dune.TleilaxuGhola:
-		out, rest = eachNamed(out, &heard().leaders, leader, rest)
+		out, rest = eachNamed(out, &heard().leaders, engine.Arg{Name: "leader"}, rest)
 	}
 	for i := range out {
 		out[i] = out[i].lost(leftWords(rest))

@@ -3,6 +3,7 @@ package dune
 import (
 	"slices"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
@@ -22,9 +23,9 @@ func (s scene) fill(w whoseLine) []reading {
 		return s.fillKarama(w)
 	case w.command.Do == "play":
 		return s.fillCard(w)
-	case hasKind(args, aRows) && hasKind(args, aPlace):
+	case hasKind(args, dune.KindRows) && hasKind(args, dune.KindPlace):
 		return s.fillMove(w)
-	case hasKind(args, aRows):
+	case hasKind(args, dune.KindRows):
 		return s.fillRows(w)
 	case w.command.Do == "guild.turn":
 		return []reading{w.with("take", !slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return heard().No[t.Word] }))}
@@ -34,7 +35,7 @@ func (s scene) fill(w whoseLine) []reading {
 	out := []reading{w.reading}
 	rest := w.rest
 	for _, a := range args {
-		if a.kind == aText {
+		if a.Kind == engine.KindText {
 			out, rest = fillText(w, out, a, rest), nil
 			continue
 		}
@@ -52,30 +53,30 @@ func (s scene) fill(w whoseLine) []reading {
 }
 
 // theOne says for a question that has one answer what it is about.
-func (r reading) theOne(args []argument) reading {
+func (r reading) theOne(args []engine.Arg) reading {
 	if r.prompt == nil {
 		return r
 	}
 	for _, a := range args {
-		if r.command.Args[a.name] != nil {
+		if r.command.Args[a.Name] != nil {
 			continue
 		}
 		switch c := r.prompt.Choices.(type) {
 		case dune.Stances:
-			if a.kind == aLand && len(c.Territories) == 1 {
-				return r.with(a.name, c.Territories[0])
+			if a.Kind == dune.KindLand && len(c.Territories) == 1 {
+				return r.with(a.Name, c.Territories[0])
 			}
 		case dune.Keepable:
 			if r.command.Do == "keep" && len(r.unknown) == 0 { // all of them, as its form has it
-				return r.with(a.name, c.Cards)
+				return r.with(a.Name, c.Cards)
 			}
 		case dune.AllyAnswer:
-			if a.kind == aSeat && len(c.From) == 1 {
-				return r.with(a.name, c.From[0])
+			if a.Kind == engine.KindSeat && len(c.From) == 1 {
+				return r.with(a.Name, c.From[0])
 			}
 		case dune.AdvisorChoice:
-			if a.kind == aPlace && len(c.To) == 1 {
-				return r.with(a.name, c.To[0])
+			if a.Kind == dune.KindPlace && len(c.To) == 1 {
+				return r.with(a.Name, c.To[0])
 			}
 		}
 	}
@@ -96,7 +97,7 @@ func leftWords(rest []typing.Piece) (out []string) {
 }
 
 // fillText takes for what somebody said the rest of the line as it was typed.
-func fillText(w whoseLine, rs []reading, a argument, rest []typing.Piece) (out []reading) {
+func fillText(w whoseLine, rs []reading, a engine.Arg, rest []typing.Piece) (out []reading) {
 	said := w.words
 	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Name || t.Is == typing.Small })
 	if said == "" && len(typing.Names(rest)) > 0 {
@@ -110,7 +111,7 @@ func fillText(w whoseLine, rs []reading, a argument, rest []typing.Piece) (out [
 		return rs
 	}
 	for _, r := range rs {
-		out = append(out, r.with(a.name, said))
+		out = append(out, r.with(a.Name, said))
 	}
 	return out
 }
@@ -118,31 +119,31 @@ func fillText(w whoseLine, rs []reading, a argument, rest []typing.Piece) (out [
 // slipped is what it costs that a part of a line means nothing.
 const slipped = 25
 
-func hasKind(args []argument, kind argumentKind) bool {
-	return slices.ContainsFunc(args, func(a argument) bool { return a.kind == kind && !a.rare })
+func hasKind(args []engine.Arg, kind engine.Kind) bool {
+	return slices.ContainsFunc(args, func(a engine.Arg) bool { return a.Kind == kind && !a.Rare })
 }
 
 // fillOne gives one argument to readings.
-func (s scene) fillOne(rs []reading, a argument, rest []typing.Piece, args []argument) (out []reading, left []typing.Piece) {
+func (s scene) fillOne(rs []reading, a engine.Arg, rest []typing.Piece, args []engine.Arg) (out []reading, left []typing.Piece) {
 	v := heard()
-	switch a.kind {
-	case aNumber:
+	switch a.Kind {
+	case engine.KindNumber, engine.KindCount:
 		return s.fillNumber(rs, a, rest)
-	case aPlace:
+	case dune.KindPlace:
 		found, left, unknown := s.placesNamed(rest, counted(args))
 		for i := range rs {
 			rs[i] = rs[i].lost(unknown)
 		}
 		return eachPlace(rs, found, a), left
-	case aLand:
+	case dune.KindLand:
 		return eachNamed(rs, &v.places, a, rest)
-	case aSeat:
+	case engine.KindSeat:
 		f, left, cost, guessed := seatIn(rest, s.InOrder())
 		if f == "" {
 			return rs, rest
 		}
-		return each(rs, []lookup.Match{{ID: string(f), Cost: cost, Guessed: guessed}}, a.name, func(id string) any { return id }), left
-	case aSeats:
+		return each(rs, []lookup.Match{{ID: string(f), Cost: cost, Guessed: guessed}}, a.Name, func(id string) any { return id }), left
+	case engine.KindSeats:
 		var who []dune.Faction
 		for {
 			f, left, _, _ := seatIn(rest, s.InOrder())
@@ -154,27 +155,27 @@ func (s scene) fillOne(rs []reading, a argument, rest []typing.Piece, args []arg
 		if len(who) == 0 {
 			return rs, rest
 		}
-		return each(rs, []lookup.Match{{}}, a.name, func(string) any { return who }), rest
-	case aLeader:
+		return each(rs, []lookup.Match{{}}, a.Name, func(string) any { return who }), rest
+	case dune.KindLeader:
 		return eachNamed(rs, &v.leaders, a, rest)
-	case aCard:
+	case dune.KindCard:
 		return eachNamed(rs, &v.cards, a, rest)
-	case aLeaders, aCards:
+	case dune.KindLeaders, dune.KindCards:
 		return eachList(rs, a, rest), typing.Figures(rest)
-	case aSpice:
+	case dune.KindSpiceCard:
 		found := append(typing.Near(&v.words, typing.Names(rest)), typing.Near(&v.places, typing.Names(rest))...)
 		found = slices.DeleteFunc(found, func(m lookup.Match) bool { return !slices.Contains(dune.SpiceCards(), m.ID) })
 		if len(found) == 0 {
 			return rs, rest
 		}
-		return each(rs, found, a.name, func(id string) any { return id }), typing.Figures(rest)
-	case aWord:
-		found, left := typing.Take(&v.words, rest, func(id string) bool { return slices.Contains(a.among, id) })
-		return each(rs, found, a.name, func(id string) any { return id }), left
-	case aYes:
+		return each(rs, found, a.Name, func(id string) any { return id }), typing.Figures(rest)
+	case engine.KindWord:
+		found, left := typing.Take(&v.words, rest, func(id string) bool { return slices.Contains(a.Of, id) })
+		return each(rs, found, a.Name, func(id string) any { return id }), left
+	case engine.KindYes:
 		said := !slices.ContainsFunc(rest, func(t typing.Piece) bool { return v.No[t.Word] })
 		left := slices.DeleteFunc(slices.Clone(rest), func(t typing.Piece) bool { return v.No[t.Word] || v.Yes[t.Word] })
-		return each(rs, []lookup.Match{{}}, a.name, func(string) any { return said }), left
+		return each(rs, []lookup.Match{{}}, a.Name, func(string) any { return said }), left
 	}
 	return rs, rest
 }
@@ -182,16 +183,16 @@ func (s scene) fillOne(rs []reading, a argument, rest []typing.Piece, args []arg
 func anyID(string) bool { return true }
 
 // eachNamed gives every reading what the words name of a list.
-func eachNamed(rs []reading, list *lookup.List, a argument, rest []typing.Piece) ([]reading, []typing.Piece) {
+func eachNamed(rs []reading, list *lookup.List, a engine.Arg, rest []typing.Piece) ([]reading, []typing.Piece) {
 	found, left := typing.Take(list, rest, anyID)
-	return each(rs, found, a.name, func(id string) any { return id }), left
+	return each(rs, found, a.Name, func(id string) any { return id }), left
 }
 
 // eachList gives every reading the list of what is named, or an empty one where the line says "no".
-func eachList(rs []reading, a argument, rest []typing.Piece) (out []reading) {
+func eachList(rs []reading, a engine.Arg, rest []typing.Piece) (out []reading) {
 	v := heard()
 	list := &v.cards
-	if a.kind == aLeaders {
+	if a.Kind == dune.KindLeaders {
 		list = &v.leaders
 	}
 	said := typing.Names(rest)
@@ -203,7 +204,7 @@ func eachList(rs []reading, a argument, rest []typing.Piece) (out []reading) {
 		return rs
 	}
 	for _, r := range rs {
-		out = append(out, r.eachOf(a.name, list, said))
+		out = append(out, r.eachOf(a.Name, list, said))
 	}
 	return out
 }
@@ -221,15 +222,15 @@ func each(rs []reading, found []lookup.Match, name string, value func(id string)
 	return out
 }
 
-func eachPlace(rs []reading, found []placed, a argument) (out []reading) {
+func eachPlace(rs []reading, found []placed, a engine.Arg) (out []reading) {
 	if len(found) == 0 {
 		return rs
 	}
 	for _, r := range rs {
 		for _, p := range found {
-			next := r.more(p.Match).with(a.name, string(p.territory))
+			next := r.more(p.Match).with(a.Name, string(p.territory))
 			if p.sector > 0 {
-				next = next.with(a.second, p.sector)
+				next = next.with(a.Second, p.sector)
 			}
 			out = append(out, next)
 		}
@@ -238,29 +239,29 @@ func eachPlace(rs []reading, found []placed, a argument) (out []reading) {
 }
 
 // counted is how many numbers a command needs at least.
-func counted(args []argument) int {
-	if hasKind(args, aNumber) {
+func counted(args []engine.Arg) int {
+	if hasKind(args, engine.KindNumber) || hasKind(args, engine.KindCount) {
 		return 1
 	}
 	return 0
 }
 
 // fillNumber takes the first number that is left; special forces need to be said.
-func (s scene) fillNumber(rs []reading, a argument, rest []typing.Piece) ([]reading, []typing.Piece) {
+func (s scene) fillNumber(rs []reading, a engine.Arg, rest []typing.Piece) ([]reading, []typing.Piece) {
 	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Figure })
-	if i < 0 || a.name == "advisors" {
+	if i < 0 || a.Name == "advisors" {
 		return rs, rest
 	}
 	said := slices.ContainsFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Special })
 	switch {
-	case a.name == "special" && !said && typing.Numbers(rest) == 1:
+	case a.Name == "special" && !said && typing.Numbers(rest) == 1:
 		return rs, rest
-	case a.name == "normal" && said && typing.Numbers(rest) == 1: // "2 sardaukar"
+	case a.Name == "normal" && said && typing.Numbers(rest) == 1: // "2 sardaukar"
 		return rs, rest
 	}
 	out := make([]reading, len(rs))
 	for j, r := range rs {
-		out[j] = r.with(a.name, rest[i].Number)
+		out[j] = r.with(a.Name, rest[i].Number)
 	}
 	return out, slices.Concat(rest[:i], rest[i+1:])
 }
@@ -285,13 +286,13 @@ func (s scene) fillBattle(w whoseLine) []reading {
 			r.guessed = r.guessed || guessed
 		}
 		if !slices.ContainsFunc(due.Battles, func(c dune.Clash) bool { return string(c.Territory) == m.ID }) {
-			r.odd, r.why = true, s.t("typed.missing", "what", s.label(land), "fits", s.P.List(battlefields(s, due)))
+			r.odd, r.why = true, s.t("typed.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
 		}
 		out = append(out, r)
 	}
 	if len(out) == 0 {
 		r := w.lost(typing.Names(rest))
-		r.odd, r.why = true, s.t("typed.missing", "what", s.label(land), "fits", s.P.List(battlefields(s, due)))
+		r.odd, r.why = true, s.t("typed.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
 		out = append(out, r)
 	}
 	return out
@@ -309,7 +310,7 @@ func battlefields(s scene, due dune.Battles) []string {
 // fillMove names forces, where they are and where they go.
 func (s scene) fillMove(w whoseLine) (out []reading) {
 	groups := s.standings(w.command.Actor())
-	to := arguments[w.command.Do][slices.IndexFunc(arguments[w.command.Do], func(a argument) bool { return a.kind == aPlace })]
+	to, _ := spec(w.command.Do).Arg("to")
 	for _, way := range typing.FromTo(w.rest) {
 		from, left := s.placesIn(way[0], 1)
 		target, more := s.placesIn(way[1], 0)
@@ -324,9 +325,9 @@ func (s scene) fillMove(w whoseLine) (out []reading) {
 					r.cost += unasked
 					r.odd, r.why = true, s.t("typed.nobody", "faction", w.command.Actor(), "place", s.spotName(a.spot))
 				}
-				r = r.with("from", []map[string]any{row}).with(to.name, string(b.territory))
+				r = r.with("from", []map[string]any{row}).with(to.Name, string(b.territory))
 				if b.sector > 0 {
-					r = r.with(to.second, b.sector)
+					r = r.with(to.Second, b.sector)
 				}
 				out = append(out, r)
 			}
@@ -391,5 +392,5 @@ func (s scene) fillRows(w whoseLine) []reading {
 	if len(rows) == 0 {
 		return nil
 	}
-	return []reading{r.with(arguments[w.command.Do][0].name, rows)}
+	return []reading{r.with(spec(w.command.Do).Args[0].Name, rows)}
 }

@@ -4,40 +4,16 @@ import (
 	"maps"
 	"slices"
 
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/fields"
 	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// typedOnly are the arguments of what the moderator enters for seats without a phone, and never puts right afterwards: what
-// was sealed, and what has a form of its own there.
-var typedOnly = map[string][]argument{
-	"predict":       {{name: "faction", kind: aSeat}, {name: "turn", kind: aNumber}},
-	"traitors.draw": {{name: "leaders", kind: aLeaders}},
-	"traitors.keep": {leader},
-	"cards.draw":    {{name: "cards", kind: aCards}},
-	"storm.dial":    {{name: "value", kind: aNumber}},
-	"storm.draw":    {{name: "value", kind: aNumber}},
-	"plan": {
-		leader, {name: "dial", kind: aNumber}, spice, {name: "weapon", kind: aCard}, {name: "defence", kind: aCard},
-		rarely(argument{name: "kwisatz", kind: aYes}),
-	},
-	"prescience.answer": {
-		rarely(leader), rarely(argument{name: "weapon", kind: aCard}), rarely(argument{name: "defence", kind: aCard}),
-		rarely(argument{name: "dial", kind: aNumber}),
-	},
-	"treachery":   {{name: "call", kind: aYes}},
-	"swap.take":   {{name: "cards", kind: aCards}},
-	"swap.return": {{name: "cards", kind: aCards}},
-	"losses":      {rarely(argument{name: "territory", kind: aPlace, second: "sector"}), normal, special},
-}
-
 // typedArguments are those of a command that may be typed.
-func typedArguments(do string) []argument {
-	if args, ok := arguments[do]; ok {
-		return args
-	}
-	return typedOnly[do]
+func typedArguments(do string) []engine.Arg {
+	return slices.DeleteFunc(fields.Args(spec(do)), func(a engine.Arg) bool { return a.Aside })
 }
 
 // karamaWord is a command of the bar alone: a Karama that is played for what the line says.
@@ -219,8 +195,5 @@ func (s scene) speaksFor(f dune.Faction) bool {
 
 // typedDo lists every command that may be typed.
 func typedDo() []string {
-	all := maps.Clone(arguments)
-	maps.Copy(all, typedOnly)
-	all[karamaWord], all[waitWord], all[nobodyWord] = nil, nil, nil
-	return slices.Sorted(maps.Keys(all))
+	return append(slices.Sorted(maps.Keys(dune.Rules{}.Commands())), karamaWord, waitWord, nobodyWord)
 }

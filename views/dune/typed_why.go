@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/fields"
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
@@ -40,26 +41,26 @@ func termsOf[T ~string](s scene, ids []T) []string {
 }
 
 // lacking says which argument a command does not have yet, and what fits; empty where it has all.
-func (s scene) lacking(r reading, args []argument) string {
+func (s scene) lacking(r reading, args []engine.Arg) string {
 	said := func(name string) bool { return r.command.Args[name] != nil }
 	do := r.command.Do
 	if (do == "ship" || do == "revive") && !said("normal") && !said("special") && !said("leader") {
-		return s.t("typed.missing", "what", s.t("typed.number"), "fits", s.fits(r.prompt, argument{name: "normal", kind: aNumber}))
+		return s.t("typed.missing", "what", s.t("typed.number"), "fits", s.fits(r.prompt, engine.Arg{}))
 	}
 	if do == "capture" && !said("leader") && !said("then") {
-		return s.t("typed.missing", "what", s.label(leader), "fits", s.fits(r.prompt, leader))
+		return s.t("typed.missing", "what", s.label("leader"), "fits", s.fits(r.prompt, engine.Arg{}))
 	}
 	if (do == lastDo || do == endDo) && !said("reason") {
 		return s.t("typed.missing", "what", s.t("typed.reason"), "fits", "")
 	}
 	for _, a := range args {
-		needed := slices.Contains([]argumentKind{aPlace, aLand, aSeat, aSeats, aSpice, aWord, aCard, aCards, aLeaders}, a.kind) ||
-			slices.Contains([]string{"amount", "value", "turn"}, a.name) || do == "traitors.keep" || a.name == "spice" && do == "give"
-		if !needed || a.rare || said(a.name) || do == "battle.pick" && a.name == "against" {
+		needed := slices.Contains([]engine.Kind{dune.KindPlace, dune.KindLand, engine.KindSeat, engine.KindSeats, dune.KindSpiceCard, engine.KindWord, dune.KindCard, dune.KindCards, dune.KindLeaders}, a.Kind) ||
+			slices.Contains([]string{"amount", "value", "turn"}, a.Name) || do == "traitors.keep" || a.Name == "spice" && do == "give"
+		if !needed || a.Rare || said(a.Name) || do == "battle.pick" && a.Name == "against" {
 			continue
 		}
-		what := s.label(a)
-		if a.kind == aNumber {
+		what := s.label(a.Name)
+		if a.Shape == engine.AsNumber {
 			what = s.t("typed.number")
 		}
 		return s.t("typed.missing", "what", what, "fits", s.fits(r.prompt, a))
@@ -68,12 +69,12 @@ func (s scene) lacking(r reading, args []argument) string {
 }
 
 // fits says what may stand for an argument, as the question says it; empty where that is not known.
-func (s scene) fits(p *engine.Prompt, a argument) string {
-	switch a.kind {
-	case aSeat, aSeats:
+func (s scene) fits(p *engine.Prompt, a engine.Arg) string {
+	switch a.Kind {
+	case engine.KindSeat, engine.KindSeats:
 		return s.fitting(s.InOrder())
-	case aWord:
-		return s.P.List(termsOf(s, a.among))
+	case engine.KindWord:
+		return s.P.List(termsOf(s, a.Of))
 	}
 	if p == nil {
 		return ""
@@ -108,19 +109,9 @@ func (s scene) fits(p *engine.Prompt, a argument) string {
 // typedParts are the arguments of a command in words: every id by its name.
 func (s scene) typedParts(c engine.Command) []string {
 	var out []string
-	covered := map[string]bool{}
-	say := func(a argument) {
-		if text := s.said(a, c); text != "" {
-			out = append(out, s.t("argument.says", "what", s.label(a), "value", text))
-		}
-	}
-	for _, a := range typedArguments(c.Do) {
-		covered[a.name], covered[a.second] = true, true
-		say(a)
-	}
-	for _, a := range argumentsOf(c) {
-		if !covered[a.name] && !covered[a.second] && c.Args[a.name] != nil {
-			say(a)
+	for _, a := range append(typedArguments(c.Do), slices.DeleteFunc(fields.Shown(spec(c.Do), c), func(a engine.Arg) bool { return !a.Aside })...) {
+		if text := s.args().Say(a, c); text != "" {
+			out = append(out, s.t("argument.says", "what", s.label(a.Name), "value", text))
 		}
 	}
 	return out

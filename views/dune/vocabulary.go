@@ -55,9 +55,9 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 	}
 	v.learnUses(p)
 	v.Name(&v.words, p, dune.ShaiHulud)
-	for _, args := range arguments {
-		for _, a := range args {
-			for _, word := range a.among {
+	for _, do := range (dune.Rules{}).Commands() {
+		for _, a := range do.Args {
+			for _, word := range a.Of {
 				v.Name(&v.words, p, word)
 			}
 		}

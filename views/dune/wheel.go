@@ -38,9 +38,9 @@ func numbersDial(name, legend string, least, most int) dial {
 
 // planDial is the battle wheel: all numbers of a plan, or the one that prescience was shown.
 func (s scene) planDial(c dune.PlanChoice) dial {
-	d := dial{name: elementField("dial"), legend: s.t("element.dial")}
+	d := dial{name: "arg.dial", legend: s.t("element.dial")}
 	if c.Halves {
-		d.bounds = elementField("spice")
+		d.bounds = "arg.spice"
 	}
 	for _, n := range c.Numbers {
 		if c.Fixed.Shows("dial") && n.Dial != c.Fixed.Dial {
@@ -185,7 +185,7 @@ func (s scene) places(c dune.PlanChoice) []place {
 		{element: "defence", picks: s.cardPicks(c.Defences)},
 	}
 	for i, p := range out {
-		out[i].field = elementField(p.element)
+		out[i].field = "arg." + p.element
 		if c.Fixed.Shows(p.element) {
 			out[i].fixed, out[i].picks = true, s.onlyPick(p.picks, fieldValue(p.element, c.Fixed.Plan))
 		}

@@ -1170,7 +1170,7 @@ func planBeside(s scene, c dune.PlanChoice) templ.Component {
 						}
 						return nil
 					})
-					templ_7745c5c3_Err = views.Stepper(elementField("spice"), s.t("label.plan.spice"), 0, 0, c.Spice).Render(templ.WithChildren(ctx, templ_7745c5c3_Var64), templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = views.Stepper("arg.spice", s.t("label.plan.spice"), 0, 0, c.Spice).Render(templ.WithChildren(ctx, templ_7745c5c3_Var64), templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -1194,7 +1194,7 @@ func planBeside(s scene, c dune.PlanChoice) templ.Component {
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
-					templ_7745c5c3_Err = views.Radios(elementField("kwisatz"), s.t("element.kwisatz"), s.kwisatzOptions(c), "false").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = views.Radios("arg.kwisatz", s.t("element.kwisatz"), s.kwisatzOptions(c), "false").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -1254,9 +1254,9 @@ func ledger(s scene, c dune.PlanChoice) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var69 string
-		templ_7745c5c3_Var69, templ_7745c5c3_Err = templ.ResolveAttributeValue(elementField("kwisatz"))
+		templ_7745c5c3_Var69, templ_7745c5c3_Err = templ.ResolveAttributeValue("arg.kwisatz")
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/wheel.templ`, Line: 186, Col: 85}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/wheel.templ`, Line: 186, Col: 75}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var69)
 		if templ_7745c5c3_Err != nil {

@@ -1,62 +1,32 @@
 package plain
 
 import (
-	"encoding/json"
-	"maps"
-	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/fields"
 )
 
-// value is a field with what a command says in it.
-type value struct {
-	Field
-	number int
-	text   string
-}
+func (p Pages) fields(c views.Chrome) fields.Game { return fields.Game{P: c.P, Most: 99} }
 
-// values are the fields of a command; what it does not say yet is nothing.
-func (p Pages) values(command engine.Command) []value {
-	var out []value
-	for _, f := range p.Fields[command.Do] {
-		v := value{Field: f}
-		raw, said := command.Args[f.Name]
-		switch {
-		case !said:
-		case f.Kind == Number:
-			_ = json.Unmarshal(raw, &v.number) // another kind of value is shown as none
-		default:
-			_ = json.Unmarshal(raw, &v.text)
-		}
-		out = append(out, v)
-	}
-	return out
-}
-
-// Arguments are the fields that the ask of a command needs to know.
+// Arguments are the fields of what a command declares.
 func (p Pages) Arguments(c views.Chrome, _ engine.View, command engine.Command) templ.Component {
-	return arguments(c, p.values(command))
+	return p.fields(c).All(p.Commands[command.Do], command)
 }
 
-// Forgotten lists all that is ever asked.
+// Forgotten lists all that may be entered openly.
 func (p Pages) Forgotten(c views.Chrome, _ engine.View) []views.Option {
-	return views.Terms(c.P, slices.Sorted(maps.Keys(p.Fields)))
+	return views.Terms(c.P, fields.Forgotten(p.Commands))
 }
 
 // InWords names a command and its arguments.
 func (p Pages) InWords(c views.Chrome, _ engine.View, command engine.Command) string {
 	words := []string{c.P.Term(string(command.Actor())), c.P.Term(command.Do)}
-	for _, v := range p.values(command) {
-		text := v.text
-		if v.Kind == Number {
-			text = strconv.Itoa(v.number)
-		}
-		words = append(words, c.P.Term(v.Name)+" "+text)
+	for _, a := range fields.Shown(p.Commands[command.Do], command) {
+		words = append(words, c.P.Term(a.Name)+" "+p.fields(c).Say(a, command))
 	}
 	return strings.Join(words, " · ")
 }

@@ -14,26 +14,11 @@ import (
 // Pages shows a game plainly.
 type Pages struct {
 	Setup views.Setup
-	// Fields are what each ask needs to know; an ask without any is answered by its button alone.
-	Fields map[string][]Field
+	// Commands are what the game's commands declare: an ask that takes no argument is answered by its button alone.
+	Commands map[string]engine.Spec
+	// From names for an argument the member of a prompt's choices that lists what may be chosen.
+	From map[string]string
 }
-
-// Field is one argument of an answer.
-type Field struct {
-	Name string // of the argument
-	Kind Kind
-	From string // member of the prompt's choices that lists what may be chosen, for One and Many
-}
-
-// Kind says how a Field is entered.
-type Kind int
-
-// The kinds of fields.
-const (
-	Number Kind = iota // between the members min and max of the prompt's choices
-	One                // one id of a list
-	Many               // any number of ids of a list
-)
 
 // New offers what Setup says.
 func (p Pages) New() views.Setup { return p.Setup }

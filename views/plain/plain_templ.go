@@ -645,8 +645,8 @@ func answer(p Pages, c views.Chrome, prompt engine.Prompt) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			for _, f := range p.Fields[prompt.Ask] {
-				templ_7745c5c3_Err = field(c.P, f, choicesOf(prompt)).Render(ctx, templ_7745c5c3_Buffer)
+			for _, a := range p.Commands[prompt.Ask].Args {
+				templ_7745c5c3_Err = field(c.P, a, choicesOf(prompt), p.From[a.Name]).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -700,7 +700,7 @@ func answer(p Pages, c views.Chrome, prompt engine.Prompt) templ.Component {
 	})
 }
 
-func field(p *i18n.Printer, f Field, from choices) templ.Component {
+func field(p *i18n.Printer, a engine.Arg, from choices, list string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -721,26 +721,23 @@ func field(p *i18n.Printer, f Field, from choices) templ.Component {
 			templ_7745c5c3_Var28 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		switch f.Kind {
-		case Number:
-			templ_7745c5c3_Err = views.Stepper("arg."+f.Name+":int", p.Term(f.Name), from.number("min", 0), from.number("min", 0), from.number("max", 99)).Render(ctx, templ_7745c5c3_Buffer)
+		if a.Shape == engine.AsNumber {
+			templ_7745c5c3_Err = views.Stepper("arg."+a.Name, p.Term(a.Name), from.number("min", 0), from.number("min", 0), from.number("max", 99)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case One:
-			if len(from.list(f.From)) == 0 {
-				templ_7745c5c3_Err = views.Text("arg."+f.Name, p.Term(f.Name), "").Render(ctx, templ_7745c5c3_Buffer)
-				if templ_7745c5c3_Err != nil {
-					return templ_7745c5c3_Err
-				}
-			} else {
-				templ_7745c5c3_Err = views.Radios("arg."+f.Name, p.Term(f.Name), views.Terms(p, from.list(f.From)), "").Render(ctx, templ_7745c5c3_Buffer)
-				if templ_7745c5c3_Err != nil {
-					return templ_7745c5c3_Err
-				}
+		} else if a.List && len(from.list(list)) > 0 {
+			templ_7745c5c3_Err = views.Checks("arg."+a.Name, p.Term(a.Name), views.Terms(p, from.list(list))).Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
 			}
-		case Many:
-			templ_7745c5c3_Err = views.Checks("arg."+f.Name+"[]", p.Term(f.Name), views.Terms(p, from.list(f.From))).Render(ctx, templ_7745c5c3_Buffer)
+		} else if len(from.list(list)) > 0 {
+			templ_7745c5c3_Err = views.Radios("arg."+a.Name, p.Term(a.Name), views.Terms(p, from.list(list)), "").Render(ctx, templ_7745c5c3_Buffer)
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+		} else if a.Shape == engine.AsText && !a.List {
+			templ_7745c5c3_Err = views.Text("arg."+a.Name, p.Term(a.Name), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -787,7 +784,7 @@ func lists(items []item) templ.Component {
 				var templ_7745c5c3_Var30 string
 				templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(i.Label)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/plain/plain.templ`, Line: 161, Col: 18}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/plain/plain.templ`, Line: 158, Col: 18}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var30))
 				if templ_7745c5c3_Err != nil {
@@ -811,7 +808,7 @@ func lists(items []item) templ.Component {
 				var templ_7745c5c3_Var31 string
 				templ_7745c5c3_Var31, templ_7745c5c3_Err = templ.JoinStringErrs(i.Value)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/plain/plain.templ`, Line: 167, Col: 15}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/plain/plain.templ`, Line: 164, Col: 15}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var31))
 				if templ_7745c5c3_Err != nil {

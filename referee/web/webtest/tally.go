@@ -24,13 +24,8 @@ func Tally() views.Game {
 			},
 			Cards: []string{engine.CardsPhone, engine.CardsTable}, Blind: true,
 		},
-		Fields: map[string][]plain.Field{
-			"pick": {{Name: "value", Kind: plain.Number}},
-			"add":  {{Name: "amount", Kind: plain.Number}},
-			"play": {{Name: "card", Kind: plain.One, From: "cards"}},
-		},
-	},
-	}
+		Commands: enginetest.Tally{}.Commands(), From: map[string]string{"card": "cards"},
+	}}
 	return views.Game{Rules: enginetest.Tally{}, Pages: pages, Corrections: pages, History: pages, Book: ledger{}, Catalogue: tallyWords()}
 }
 

@@ -1,0 +1,154 @@
+// Package fields shows the arguments of commands as games declare them: as fields that hold what a command says, and in words.
+package fields
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// Game is what a game knows of its arguments beside what every game does.
+type Game struct {
+	P    *i18n.Printer
+	Most int // bounds a number
+	// Options are what there is to choose from where an argument is a seat, or of a kind of the game's own; it may be nil.
+	Options func(engine.Arg, engine.Command) []views.Option
+	// Own is the field of what needs one of its own, and Said says what needs words of its own; both may be nil.
+	Own  func(engine.Arg, engine.Command) (templ.Component, bool)
+	Said func(engine.Arg, engine.Command) (string, bool)
+}
+
+// Args lists what a command declares, without the numbers that stand beside others.
+func Args(spec engine.Spec) []engine.Arg {
+	return slices.DeleteFunc(slices.Clone(spec.Args), func(a engine.Arg) bool {
+		return slices.ContainsFunc(spec.Args, func(other engine.Arg) bool { return other.Second == a.Name })
+	})
+}
+
+// Shown lists those of them that a command shows, and what else it says.
+func Shown(spec engine.Spec, c engine.Command) []engine.Arg {
+	out := slices.DeleteFunc(Args(spec), func(a engine.Arg) bool { return a.Rare && c.Args[a.Name] == nil })
+	for _, name := range slices.Sorted(maps.Keys(c.Args)) {
+		if _, known := spec.Arg(name); !known {
+			out = append(out, engine.Arg{Name: name, Kind: engine.KindJSON, Shape: engine.AsAnything})
+		}
+	}
+	return out
+}
+
+// Forgotten lists the commands that somebody may have forgotten to enter.
+func Forgotten(specs map[string]engine.Spec) []string {
+	return slices.DeleteFunc(slices.Sorted(maps.Keys(specs)), func(do string) bool {
+		s := specs[do]
+		return s.Secret || s.Unseen || s.By == engine.ByApp
+	})
+}
+
+// Value is what a command says for an argument, or nothing where it says none of that type.
+func Value[T any](c engine.Command, name string) T {
+	var v T
+	if raw, ok := c.Args[name]; ok && json.Unmarshal(raw, &v) != nil {
+		var none T
+		return none
+	}
+	return v
+}
+
+// Label names an argument.
+func (g Game) Label(name string) string {
+	if key := "argument." + name; g.P.Has(key) {
+		return g.P.T(key)
+	}
+	return g.P.Term(name)
+}
+
+// Say gives an argument's value in words; empty where the command says none, or nothing that anybody is to be shown.
+func (g Game) Say(a engine.Arg, c engine.Command) string {
+	raw, says := c.Args[a.Name]
+	if !says || a.Kind == engine.KindQuestion {
+		return ""
+	}
+	if g.Said != nil {
+		if text, own := g.Said(a, c); own {
+			return text
+		}
+	}
+	var v any
+	switch {
+	case a.Kind == engine.KindYes:
+		return g.P.Term(map[bool]string{true: "yes", false: "no"}[Value[bool](c, a.Name)])
+	case a.Kind == engine.KindText, a.Kind == engine.KindJSON:
+		return strings.Trim(string(raw), `"`)
+	case json.Unmarshal(raw, &v) != nil:
+		return ""
+	}
+	return g.P.Say(v)
+}
+
+func (g Game) own(a engine.Arg, c engine.Command) (templ.Component, bool) {
+	if g.Own == nil {
+		return nil, false
+	}
+	return g.Own(a, c)
+}
+
+// isOpen reports whether a number may be left out, or is no whole one.
+func isOpen(a engine.Arg, c engine.Command) bool {
+	return a.Optional || strings.Contains(string(c.Args[a.Name]), ".")
+}
+
+// said is what an argument says, as an option has it.
+func said(a engine.Arg, c engine.Command) string {
+	if a.Shape == engine.AsYes {
+		return strconv.FormatBool(Value[bool](c, a.Name))
+	}
+	return Value[string](c, a.Name)
+}
+
+// options are what there is to choose from, and what was said.
+func (g Game) options(a engine.Arg, c engine.Command) []views.Option {
+	var all []views.Option
+	switch {
+	case a.Shape == engine.AsYes:
+		return []views.Option{{Value: "true", Text: g.P.Term("yes")}, {Value: "false", Text: g.P.Term("no")}}
+	case len(a.Of) > 0:
+		all = views.Terms(g.P, a.Of)
+	case g.Options != nil:
+		all = g.Options(a, c)
+	}
+	is := func(o views.Option) bool { return o.Value == said(a, c) }
+	if len(all) == 0 || a.List || said(a, c) == "" || slices.ContainsFunc(all, is) {
+		return all
+	}
+	return append(views.Terms(g.P, []string{said(a, c)}), all...)
+}
+
+// marked lists every option as often as it is said and once at least, and marks what is said. Where that has another order, it
+// comes first.
+func marked(options []views.Option, said []string) (all []views.Option, marks []bool) {
+	at := func(value string) int {
+		return slices.IndexFunc(options, func(o views.Option) bool { return o.Value == value })
+	}
+	if !slices.IsSortedFunc(said, func(a, b string) int { return at(a) - at(b) }) {
+		first := func(o views.Option) int { return (slices.Index(said, o.Value) + len(said) + 1) % (len(said) + 1) }
+		options = slices.SortedStableFunc(slices.Values(options), func(a, b views.Option) int { return first(a) - first(b) })
+	}
+	left := map[string]int{}
+	for _, value := range said {
+		left[value]++
+	}
+	for _, o := range options {
+		for i := range max(left[o.Value], 1) {
+			all, marks = append(all, o), append(marks, i < left[o.Value])
+		}
+	}
+	return all, marks
+}
