@@ -7,8 +7,13 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/fields"
 )
 
 // The reference of the record shows records: each must hold, and each line shown alone must be one that a record may have.
@@ -36,6 +41,84 @@ func TestTheReferencesExamplesHold(t *testing.T) {
 			t.Errorf("status %d\n%s%s\n%s", status, &out, &errs, example)
 		}
 	}
+}
+
+// declared is a row of the reference's tables of commands: what they are called, who sends them, what they take, and the rest.
+var declared = regexp.MustCompile("(?m)^\\| ((?:`[a-z.]+`(?:, )?)+) \\| [^|\\n]*\\| [^|\\n]*\\| ([^\\n]*)\\|$")
+
+// TestTheReferenceHasWhatCommandsDeclare proves of every command that the reference tells who may send it and what it takes as its
+// game declares it. With -update it writes that down.
+func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
+	page := filepath.Join("..", "..", "docs", "record.md")
+	text, err := os.ReadFile(page)
+	check(t, err)
+	rules, told := dune.Rules{}, map[string]bool{}
+	now := declared.ReplaceAllStringFunc(string(text), func(row string) string {
+		cells := declared.FindStringSubmatch(row)
+		var made []string
+		for _, do := range strings.Split(strings.ReplaceAll(cells[1], "`", ""), ", ") {
+			spec := engine.SpecOf(rules, do)
+			if spec.By == 0 {
+				return row // a table of something else
+			}
+			told[do] = true
+			takes := arguments(spec.Args, "; ")
+			if spec.Open {
+				takes = strings.TrimPrefix(takes+"; any other", "; ")
+			}
+			made = append(made, strings.TrimSpace(senders(spec)+" | "+takes))
+		}
+		if len(slices.Compact(made)) > 1 {
+			t.Errorf("%s declare different things and stand in one row", cells[1])
+		}
+		return "| " + cells[1] + " | " + made[0] + " | " + cells[2] + "|"
+	})
+	for do := range rules.Commands() {
+		if !told[do] {
+			t.Errorf("docs/record.md tells nothing of %s", do)
+		}
+	}
+	if *update {
+		check(t, os.WriteFile(page, []byte(now), 0o644))
+	} else if now != string(text) {
+		t.Error("docs/record.md is not what the commands declare: go test ./cmd/judge -run TestTheReferenceHas -update")
+	}
+}
+
+// senders says who may send a command, and whether it is secret.
+func senders(s engine.Spec) string {
+	var out []string
+	for by, name := range map[engine.Senders]string{engine.BySeat: "seat", engine.ByModerator: "moderator", engine.ByApp: "app"} {
+		if s.By&by != 0 {
+			out = append(out, name)
+		}
+	}
+	slices.Sort(out)
+	slices.Reverse(out)
+	text := strings.Join(out, " or ")
+	if s.Secret {
+		text += ", secret"
+	}
+	return text
+}
+
+// arguments lists what a command takes, each with its kind and its words.
+func arguments(args []engine.Arg, between string) string {
+	var out []string
+	for _, a := range fields.Args(engine.Spec{Args: args}) {
+		text := fmt.Sprintf("`%s` %s", a.Name, a.Kind)
+		if a.Second != "" {
+			text += fmt.Sprintf(" and `%s`", a.Second)
+		}
+		if len(a.Of) > 0 {
+			text += " `" + strings.Join(a.Of, "`, `") + "`"
+		}
+		if len(a.Args) > 0 && a.Kind == engine.KindJSON {
+			text += " (" + arguments(a.Args, ", ") + ")"
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, between)
 }
 
 // synopsis is a line of a page that shows how a subcommand is called.
