@@ -125,7 +125,7 @@ func stanceButton(s scene, p engine.Prompt, t dune.Territory) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = sendWords(s, s.t("send."+p.Ask, "territory", t), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sendWords(s, s.t("send."+p.Ask, "territory", t), "", nil).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -77,7 +77,7 @@ func askBid(s scene, p engine.Prompt, c dune.BidRange) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, n := range quickBids(c) {
-				templ_7745c5c3_Err = chooseMore(s, "arg.amount", itoa(n), itoa(n), "+"+itoa(n-c.Min+1)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = sendWords(s, itoa(n), "+"+itoa(n-c.Min+1), templ.Attributes{"name": "arg.amount", "value": itoa(n)}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1099,7 +1099,7 @@ func askAdvisor(s scene, p engine.Prompt, c dune.AdvisorChoice) templ.Component 
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = sendWords(s, s.t("send.advisor", "territory", to), "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = sendWords(s, s.t("send.advisor", "territory", to), "", nil).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
