@@ -7,11 +7,15 @@ import (
 )
 
 func init() {
-	register(kinds{
-		"auction.began": AuctionBegan{}, "lot.opened": LotOpened{}, "card.looked": CardLooked{}, "bid.made": BidMade{},
-		"bid.passed": BidPassed{}, "lot.sold": LotSold{}, "bid.voided": BidVoided{}, "row.returned": RowReturned{},
-		"hand.filled": HandFilled{}, "bid.turn": TurnToBid{}, "second.declined": SecondDeclined{},
-	})
+	register(kinds{"card.looked": CardLooked{}, "bid.passed": BidPassed{}, "lot.sold": LotSold{}})
+	says("auction.began", AuctionBegan{}, "log.bidding.began", "DUNE-BID-02", "count=of")
+	says("lot.opened", LotOpened{}, "log.bidding.lot", "DUNE-BID-05", "lot", "faction=opener")
+	says("bid.made", BidMade{}, "log.bidding.bid", "DUNE-BID-08", "faction=by", "amount")
+	says("bid.voided", BidVoided{}, "log.bidding.voided", "DUNE-BID-11", "faction=by")
+	says("row.returned", RowReturned{}, "log.bidding.returned", "ruling", "count")
+	says("hand.filled", HandFilled{}, "log.bidding.filled", "DUNE-BID-15", "faction=by")
+	says("bid.turn", TurnToBid{}, "log.bidding.room", "DUNE-BID-16", "faction=by")
+	says("second.declined", SecondDeclined{}, "log.bidding.second_declined", "DUNE-BID-18")
 	silently(kinds{"row.laid": RowLaid{}})
 }
 
@@ -160,23 +164,11 @@ func (RowReturned) apply(s *State) {
 	a.Row, a.Turn = nil, ""
 }
 
-func (e AuctionBegan) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.bidding.began", "DUNE-BID-02", "count", e.Of)
-}
-
-func (e LotOpened) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.bidding.lot", "DUNE-BID-05", "lot", e.Lot, "faction", e.Opener)
-}
-
 func (e CardLooked) tell(v engine.Viewer) (engine.Message, bool) {
 	if e.Card != "" && v.Sees(Atreides) {
 		return told("log.bidding.look", "DUNE-BID-06", "lot", e.Lot, "card", e.Card)
 	}
 	return told("log.bidding.looked", "DUNE-BID-06", "lot", e.Lot)
-}
-
-func (e BidMade) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.bidding.bid", "DUNE-BID-08", "faction", e.By, "amount", e.Amount)
 }
 
 func (e BidPassed) tell(engine.Viewer) (engine.Message, bool) {
@@ -191,24 +183,4 @@ func (e LotSold) tell(engine.Viewer) (engine.Message, bool) {
 		return told("log.bidding.karama", e.Ruling, "faction", e.By)
 	}
 	return told("log.bidding.sold", e.Ruling, "faction", e.By, "amount", e.Amount)
-}
-
-func (e BidVoided) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.bidding.voided", "DUNE-BID-11", "faction", e.By)
-}
-
-func (e HandFilled) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.bidding.filled", "DUNE-BID-15", "faction", e.By)
-}
-
-func (e TurnToBid) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.bidding.room", "DUNE-BID-16", "faction", e.By)
-}
-
-func (SecondDeclined) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.bidding.second_declined", "DUNE-BID-18")
-}
-
-func (e RowReturned) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.bidding.returned", e.Ruling, "count", e.Count)
 }

@@ -9,11 +9,12 @@ import (
 
 func init() {
 	register(kinds{
-		"battle.picked": BattlePicked{}, "voice.spoken": VoiceSpoken{}, "prescience.asked": PrescienceAsked{},
-		"power.stopped": PowerStopped{}, "plan.sealed": PlanSealed{}, "plans.returned": PlansReturned{},
-		"plan.revealed": PlanRevealed{}, "treachery.answered": TreacheryAnswered{}, "battle.resolved": BattleResolved{},
-		"cards.kept": CardsKept{},
+		"voice.spoken": VoiceSpoken{}, "prescience.asked": PrescienceAsked{}, "power.stopped": PowerStopped{},
+		"plan.sealed": PlanSealed{}, "plan.revealed": PlanRevealed{}, "treachery.answered": TreacheryAnswered{},
+		"battle.resolved": BattleResolved{}, "cards.kept": CardsKept{},
 	})
+	says("battle.picked", BattlePicked{}, "log.battle.picked", "DUNE-BATTLE-05", "territory", "aggressor", "defender")
+	says("plans.returned", PlansReturned{}, "log.plan.returned", "DUNE-BATTLE-22", "factions")
 }
 
 // BattlePicked opens a battle.
@@ -158,10 +159,6 @@ func (e BattleResolved) apply(s *State) {
 
 func (CardsKept) apply(*State) {}
 
-func (e BattlePicked) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.battle.picked", "DUNE-BATTLE-05", "territory", e.Territory, "aggressor", e.Aggressor, "defender", e.Defender)
-}
-
 func (e VoiceSpoken) tell(engine.Viewer) (engine.Message, bool) {
 	key := "log.voice.forbids"
 	if e.Play {
@@ -186,10 +183,6 @@ func (e PlanSealed) tell(engine.Viewer) (engine.Message, bool) {
 		return told("log.plan.no_leader", "DUNE-BATTLE-26", "faction", e.Faction)
 	}
 	return told("log.plan.sealed", "DUNE-BATTLE-22", "faction", e.Faction)
-}
-
-func (e PlansReturned) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.plan.returned", "DUNE-BATTLE-22", "factions", e.Factions)
 }
 
 func (e PlanRevealed) tell(engine.Viewer) (engine.Message, bool) {

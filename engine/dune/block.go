@@ -1,13 +1,9 @@
 package dune
 
-import (
-	"slices"
-
-	"github.com/judgeofthechange/judge/engine"
-)
+import "slices"
 
 func init() {
-	register(kinds{"ability.blocked": AbilityBlocked{}})
+	says("ability.blocked", AbilityBlocked{}, "log.blocked", "ruling", "faction=by", "ability")
 	silently(kinds{"block.spent": BlockSpent{}})
 }
 
@@ -28,10 +24,6 @@ func (e AbilityBlocked) apply(s *State) { s.blocked = append(s.blocked, e.Block)
 
 func (e BlockSpent) apply(s *State) {
 	s.blocked = slices.DeleteFunc(s.blocked, func(b Block) bool { return b.Ability == e.Ability && !b.Whole })
-}
-
-func (e AbilityBlocked) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.blocked", e.Ruling, "faction", e.By, "ability", e.Ability)
 }
 
 // blocksKept are the blocks that outlast the end of a phase: those of a power with which a later one begins [DUNE-BID-07,

@@ -8,7 +8,9 @@ import (
 )
 
 func init() {
-	register(kinds{"deal.stated": DealStated{}, "deal.accepted": DealAccepted{}, "deal.done": DealDone{}})
+	says("deal.stated", DealStated{}, "log.deal.stated", "DUNE-DEAL-02", "from", "to", "spice", "text")
+	says("deal.accepted", DealAccepted{}, "log.deal.accepted", "DUNE-DEAL-02", "from", "to")
+	says("deal.done", DealDone{}, "log.deal.done", "DUNE-DEAL-05", "deal=id")
 	silently(kinds{"deal.paid": DealPaid{}})
 }
 
@@ -366,16 +368,4 @@ func (s *State) onDeal(id int, change func(*Deal)) {
 			change(&s.deals[i])
 		}
 	}
-}
-
-func (e DealStated) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.deal.stated", "DUNE-DEAL-02", "from", e.From, "to", e.To, "spice", e.Spice, "text", e.Text)
-}
-
-func (e DealAccepted) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.deal.accepted", "DUNE-DEAL-02", "from", e.From, "to", e.To)
-}
-
-func (e DealDone) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.deal.done", "DUNE-DEAL-05", "deal", e.ID)
 }

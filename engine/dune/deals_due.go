@@ -11,7 +11,9 @@ import (
 // whether the deal was kept [DUNE-DEAL-05].
 
 func init() {
-	register(kinds{"deal.due": DealCameDue{}, "deal.broken": DealBroken{}, "deal.voided": DealVoided{}})
+	says("deal.due", DealCameDue{}, "log.deal.due", "DUNE-DEAL-05", "from", "to", "text")
+	says("deal.broken", DealBroken{}, "log.deal.broken", "DUNE-DEAL-05", "from", "to", "text")
+	says("deal.voided", DealVoided{}, "log.deal.voided", "DUNE-BID-22", "from", "to", "text")
 }
 
 // DealMoment is when a deal has to be kept: as a phase begins, or with the sale of the card that was up when it was stated.
@@ -148,15 +150,3 @@ type DealVoided DealCameDue
 func (e DealCameDue) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Now = true }) }
 func (e DealBroken) apply(s *State)  { s.onDeal(e.ID, func(d *Deal) { d.Broken, d.Now = true, false }) }
 func (e DealVoided) apply(s *State)  { s.onDeal(e.ID, func(d *Deal) { d.Void, d.Now = true, false }) }
-
-func (e DealCameDue) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.deal.due", "DUNE-DEAL-05", "from", e.From, "to", e.To, "text", e.Text)
-}
-
-func (e DealBroken) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.deal.broken", "DUNE-DEAL-05", "from", e.From, "to", e.To, "text", e.Text)
-}
-
-func (e DealVoided) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.deal.voided", "DUNE-BID-22", "from", e.From, "to", e.To, "text", e.Text)
-}

@@ -8,7 +8,9 @@ import (
 
 // Deals that wait for the yes of whom they were stated to [DUNE-DEAL-02]. Play does not wait for it.
 
-func init() { register(kinds{"deal.declined": DealDeclined{}}) }
+func init() {
+	says("deal.declined", DealDeclined{}, "log.deal.declined", "DUNE-DEAL-02", "from", "to")
+}
 
 // DealOffer is the choice of an "accept" prompt.
 type DealOffer struct {
@@ -55,7 +57,3 @@ func (d *decision) declineDeal(f Faction, in dealRef) error {
 type DealDeclined DealAccepted
 
 func (e DealDeclined) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Declined = true }) }
-
-func (e DealDeclined) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.deal.declined", "DUNE-DEAL-02", "from", e.From, "to", e.To)
-}

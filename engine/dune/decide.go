@@ -143,7 +143,7 @@ func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
 	if e, ok := bare(e).(telling); ok {
 		return e.tell(v)
 	}
-	return untold()
+	return events.Say(bare(e).(event))
 }
 
 // do finds who acts, reads the arguments and runs the command.

@@ -1,8 +1,8 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
-
-func init() { register(kinds{"pile.began": PileBegan{}}) }
+func init() {
+	says("pile.began", PileBegan{}, "log.pile", "DUNE-SPICE-17", "pile")
+}
 
 // endPile holds the nexus that the pile's worms left for its end [DUNE-SPICE-16] and lets the Fremen ride the worms that
 // wait for them [DUNE-SPICE-11]; then the second pile follows where
@@ -32,8 +32,4 @@ func (e PileBegan) apply(s *State) {
 	if s.rules.Is("worm.first_scope", "pile") { // [DUNE-SPICE-08]
 		b.Worms = 0
 	}
-}
-
-func (e PileBegan) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.pile", "DUNE-SPICE-17", "pile", e.Pile)
 }

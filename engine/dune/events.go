@@ -18,15 +18,19 @@ var events play.Events[event]
 
 func init() {
 	register(kinds{
-		"phase.began": PhaseBegan{}, "window.left": WindowLeft{}, "window.closed": WindowClosed{},
-		"raised": Raised{}, "released": Released{}, "finished": Finished{},
+		"window.left": WindowLeft{}, "window.closed": WindowClosed{}, "raised": Raised{}, "finished": Finished{},
 		"forces.moved": ForcesMoved{}, "spice.moved": SpiceMoved{}, "card.moved": CardMoved{}, "leader.moved": LeaderMoved{},
 		"deck.shuffled": DeckShuffled{},
 	})
+	says("phase.began", PhaseBegan{}, "log.phase", "", "phase", "turn")
+	says("released", Released{}, "log.released", "DUNE-KARAMA-08", "faction")
 	silently(kinds{"step.began": StepBegan{}, "seat.answered": SeatAnswered{}, "window.opened": WindowOpened{}})
 }
 
-// register takes events that people hear of, silently those that they need not hear of.
+// says takes an event of which everybody hears the same, register those that tell of themselves, silently those of which people
+// need not hear.
+var says = events.Says
+
 func register(told kinds)   { registerAs(told, true) }
 func silently(untold kinds) { registerAs(untold, false) }
 
@@ -34,7 +38,7 @@ func registerAs(list kinds, told bool) {
 	events.Register(list)
 	for kind, e := range list {
 		if _, tells := e.(telling); tells != told {
-			panic("event " + kind + " is registered as one that tells something, or as one that does not, and is the other")
+			panic("event " + kind + " tells of itself and is registered as one that does not, or the other way round")
 		}
 	}
 }
@@ -108,10 +112,6 @@ func (s *State) startTurn() {
 			k.At = atReady
 		}
 	}
-}
-
-func (e PhaseBegan) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.phase", "", "phase", e.Phase, "turn", e.Turn)
 }
 
 // StepBegan opens a step of the phase.
@@ -192,10 +192,6 @@ func (e Released) apply(s *State) {
 	s.setHands(without(s.raised(), e.Faction))
 	s.about = maps.Clone(s.about)
 	delete(s.about, e.Faction)
-}
-
-func (e Released) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.released", "DUNE-KARAMA-08", "faction", e.Faction)
 }
 
 // Finished is the end of the game.

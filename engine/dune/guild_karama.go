@@ -9,7 +9,7 @@ import (
 // The Guild's own Karama power [DUNE-SHIP-14]: one player does not ship this turn. Who is stopped may still move.
 
 func init() {
-	register(kinds{"shipment.stopped": ShipmentStopped{}})
+	says("shipment.stopped", ShipmentStopped{}, "log.shipment.stopped", "DUNE-SHIP-14", "faction")
 	silently(kinds{"shipment.taken_back": ShipmentTakenBack{}})
 }
 
@@ -94,10 +94,6 @@ type ShipmentStopped struct {
 
 func (e ShipmentStopped) apply(s *State) {
 	s.turns.Stopped = append(slices.Clone(s.turns.Stopped), e.Faction)
-}
-
-func (e ShipmentStopped) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.shipment.stopped", "DUNE-SHIP-14", "faction", e.Faction)
 }
 
 // takeBackShipment sends the forces of a shipment back to where they came from, and what was paid to whom it came from.

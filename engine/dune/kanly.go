@@ -1,10 +1,6 @@
 package dune
 
-import (
-	"slices"
-
-	"github.com/judgeofthechange/judge/engine"
-)
+import "slices"
 
 // A War of Assassins follows a nexus that leaves no alliance, at a table with the duel rules. No source has them: the
 // moderator is told that it is due, and the table resolves it [DUNE-ALLY-10].
@@ -12,7 +8,8 @@ import (
 const stepAssassins = "assassins"
 
 func init() {
-	register(kinds{"assassins.called": AssassinsCalled{}, "assassins.over": AssassinsOver{}})
+	says("assassins.called", AssassinsCalled{}, "log.assassins", "DUNE-ALLY-10")
+	says("assassins.over", AssassinsOver{}, "log.assassins.over", "DUNE-ALLY-10")
 }
 
 // assassinsFollow reports whether a War of Assassins is due when a nexus closes [DUNE-ALLY-10].
@@ -26,15 +23,7 @@ type AssassinsCalled struct{}
 
 func (AssassinsCalled) apply(*State) {}
 
-func (AssassinsCalled) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.assassins", "DUNE-ALLY-10")
-}
-
 // AssassinsOver notes that the table has resolved a War of Assassins.
 type AssassinsOver struct{}
 
 func (AssassinsOver) apply(*State) {}
-
-func (AssassinsOver) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.assassins.over", "DUNE-ALLY-10")
-}

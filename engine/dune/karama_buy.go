@@ -10,7 +10,9 @@ import (
 // A card for sale is bought with a Karama instead of spice [DUNE-BID-20]. Where several may be played for one card, they
 // are called in any order and the first in bidding order has it [DUNE-BID-21].
 
-func init() { register(kinds{"buy.claimed": BuyClaimed{}}) }
+func init() {
+	says("buy.claimed", BuyClaimed{}, "log.bidding.claimed", "DUNE-BID-21", "faction=by")
+}
 
 // karamaBuy takes the card for sale for nothing, on one's own bidding turn [DUNE-BID-20]; called before that, it waits for
 // whoever comes earlier in bidding order.
@@ -90,7 +92,3 @@ type BuyClaimed struct {
 }
 
 func (e BuyClaimed) apply(s *State) { s.auction.Claims = append(slices.Clone(s.auction.Claims), e.By) }
-
-func (e BuyClaimed) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.bidding.claimed", "DUNE-BID-21", "faction", e.By)
-}

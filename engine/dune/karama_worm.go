@@ -3,7 +3,7 @@ package dune
 import "github.com/judgeofthechange/judge/engine"
 
 func init() {
-	register(kinds{"worm.called": WormCalled{}})
+	says("worm.called", WormCalled{}, "log.worm.karama", "DUNE-SPICE-21")
 	specials[Fremen] = special{
 		ruling: "DUNE-SPICE-21", open: (*State).mayCallWorm, why: (*State).callRefusal, run: (*decision).callWorm,
 	}
@@ -74,8 +74,4 @@ func (WormCalled) apply(s *State) {
 		s.blow = &Blow{}
 	}
 	s.blow.Worm, s.blow.Spared = &Worm{Called: true}, ""
-}
-
-func (WormCalled) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.worm.karama", "DUNE-SPICE-21")
 }

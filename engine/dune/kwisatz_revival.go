@@ -4,7 +4,9 @@ import "github.com/judgeofthechange/judge/engine"
 
 // The Kwisatz Haderach comes back from the tanks [DUNE-REVIVE-12], at the moment for leaders.
 
-func init() { register(kinds{"kwisatz.revived": KwisatzRevived{}}) }
+func init() {
+	says("kwisatz.revived", KwisatzRevived{}, "log.kwisatz.revived", "DUNE-REVIVE-12", "faction")
+}
 
 // kwisatzCost is its price.
 const kwisatzCost = 2
@@ -82,8 +84,4 @@ func (e KwisatzRevived) apply(s *State) {
 	seat := s.seat[e.Faction]
 	seat.Kwisatz.At = atReady
 	seat.LeaderBack = seat.LeaderBack || e.AsLeader
-}
-
-func (e KwisatzRevived) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.kwisatz.revived", "DUNE-REVIVE-12", "faction", e.Faction)
 }

@@ -8,7 +8,9 @@ import (
 
 // Leaders come back from the tanks [DUNE-REVIVE-08..11], in the revival phase or at the end of one's own turn.
 
-func init() { register(kinds{"leader.revived": LeaderRevived{}}) }
+func init() {
+	says("leader.revived", LeaderRevived{}, "log.leader.revived", "ruling", "faction", "leader")
+}
 
 // LeaderPrice is a leader that may be revived, and for how much spice.
 type LeaderPrice struct {
@@ -137,8 +139,4 @@ func (e LeaderRevived) apply(s *State) {
 	l.At, l.ByGhola, l.Ghola, l.Concealed = atReady, e.ByCard, e.Resting, nil
 	seat.Leaders[e.Leader] = l
 	seat.LeaderBack = seat.LeaderBack || !e.ByCard
-}
-
-func (e LeaderRevived) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.leader.revived", e.Ruling, "faction", e.Faction, "leader", e.Leader)
 }

@@ -17,7 +17,9 @@ const (
 	byDraw       = "draw"
 )
 
-func init() { register(kinds{"stronghold.added": StrongholdAdded{}}) }
+func init() {
+	says("stronghold.added", StrongholdAdded{}, "log.stronghold", "DUNE-END-10", "territory")
+}
 
 // maxTurns is the last turn [DUNE-SETUP-15].
 func (s *State) maxTurns() int {
@@ -85,10 +87,6 @@ type StrongholdAdded struct {
 }
 
 func (StrongholdAdded) apply(*State) {}
-
-func (e StrongholdAdded) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.stronghold", "DUNE-END-10", "territory", e.Territory)
-}
 
 // fourOfSix reports whether the Shield Wall always counts, and four of six strongholds win [DUNE-END-10].
 func (s *State) fourOfSix() bool { return s.rules.Is("shieldwall.stronghold", "always_four_of_six") }

@@ -1,16 +1,14 @@
 package dune
 
-import (
-	"slices"
-
-	"github.com/judgeofthechange/judge/engine"
-)
+import "slices"
 
 func init() {
-	register(kinds{
-		"nexus.opened": NexusOpened{}, "nexus.closed": NexusClosed{}, "ally.offered": AllyOffered{},
-		"ally.declined": AllyDeclined{}, "alliance.made": AllianceMade{}, "alliance.left": AllianceLeft{},
-	})
+	says("nexus.opened", NexusOpened{}, "log.nexus.opened", "DUNE-SPICE-15")
+	says("nexus.closed", NexusClosed{}, "log.nexus.closed", "DUNE-ALLY-03")
+	says("ally.offered", AllyOffered{}, "log.ally.offered", "DUNE-ALLY-01", "from", "to")
+	says("ally.declined", AllyDeclined{}, "log.ally.declined", "DUNE-ALLY-01", "from", "by")
+	says("alliance.made", AllianceMade{}, "log.ally.made", "DUNE-ALLY-01", "factions=members")
+	says("alliance.left", AllianceLeft{}, "log.ally.left", "DUNE-ALLY-02", "faction", "factions=allies")
 }
 
 // NexusOpened begins a nexus.
@@ -92,27 +90,4 @@ func (s *State) endHelp(a, b Faction) {
 			delete(s.lent, power)
 		}
 	}
-}
-
-func (NexusOpened) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.nexus.opened", "DUNE-SPICE-15")
-}
-func (NexusClosed) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.nexus.closed", "DUNE-ALLY-03")
-}
-
-func (e AllyOffered) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.ally.offered", "DUNE-ALLY-01", "from", e.From, "to", e.To)
-}
-
-func (e AllyDeclined) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.ally.declined", "DUNE-ALLY-01", "from", e.From, "by", e.By)
-}
-
-func (e AllianceMade) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.ally.made", "DUNE-ALLY-01", "factions", e.Members)
-}
-
-func (e AllianceLeft) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.ally.left", "DUNE-ALLY-02", "faction", e.Faction, "factions", e.Allies)
 }

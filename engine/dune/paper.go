@@ -11,7 +11,8 @@ import (
 // prediction could take away, the moderator says what the paper says.
 
 func init() {
-	register(kinds{"paper.kept": PaperKept{}, "paper.asked": PaperAsked{}, "paper.opened": PaperOpened{}})
+	register(kinds{"paper.kept": PaperKept{}, "paper.opened": PaperOpened{}})
+	says("paper.asked", PaperAsked{}, "log.paper.asked", "DUNE-END-04", "factions=winners")
 }
 
 // Verdict is a victory that waits for what the Bene Gesserit wrote on paper.
@@ -138,10 +139,6 @@ func (e PaperKept) tell(engine.Viewer) (engine.Message, bool) {
 		return told("log.paper.kept_prediction", "DUNE-SETUP-13")
 	}
 	return told("log.paper.kept", "DUNE-SETUP-05")
-}
-
-func (e PaperAsked) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.paper.asked", "DUNE-END-04", "factions", e.Winners)
 }
 
 func (e PaperOpened) tell(engine.Viewer) (engine.Message, bool) {

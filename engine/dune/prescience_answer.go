@@ -9,7 +9,9 @@ import (
 // The one element that prescience asked for is a question of its own, put before the plan: so the Atreides know it when they
 // make theirs [DUNE-BATTLE-06, DUNE-BATTLE-13]. A whole plan that is sealed at once answers it as well.
 
-func init() { register(kinds{"prescience.answered": PrescienceAnswered{}}) }
+func init() {
+	says("prescience.answered", PrescienceAnswered{}, "log.prescience.answered", "DUNE-BATTLE-13", "faction")
+}
 
 // PrescienceAnswered is the one element of a plan to come, shown to who asked for it.
 type PrescienceAnswered struct {
@@ -19,10 +21,6 @@ type PrescienceAnswered struct {
 }
 
 func (e PrescienceAnswered) apply(s *State) { s.battle.Prescience.Answer = cloned(&e.Answer) }
-
-func (e PrescienceAnswered) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.prescience.answered", "DUNE-BATTLE-13", "faction", e.Faction)
-}
 
 func (e PrescienceAnswered) reveals(v engine.Viewer) bool { return isSeat(v, e.Shown...) }
 

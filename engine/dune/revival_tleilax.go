@@ -5,7 +5,9 @@ import "github.com/judgeofthechange/judge/engine"
 // An ally of the Bene Tleilax may revive more than three forces a turn. No source says how many: the moderator does, on
 // their sheet or when it comes up [DUNE-EXP-02].
 
-func init() { register(kinds{"revivals.set": AllyRevivalsSet{}}) }
+func init() {
+	says("revivals.set", AllyRevivalsSet{}, "log.revivals.set", "DUNE-EXP-02", "limit")
+}
 
 // mostRevivals is more than any table needs.
 const mostRevivals = 40
@@ -65,7 +67,3 @@ type AllyRevivalsSet struct {
 }
 
 func (e AllyRevivalsSet) apply(s *State) { s.allyRevivals = e.Limit }
-
-func (e AllyRevivalsSet) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.revivals.set", "DUNE-EXP-02", "limit", e.Limit)
-}

@@ -16,7 +16,10 @@ const (
 	stepNexus     = "nexus"
 )
 
-func init() { register(kinds{"spice.turned": SpiceTurned{}, "worms.returned": WormsReturned{}}) }
+func init() {
+	register(kinds{"spice.turned": SpiceTurned{}})
+	says("worms.returned", WormsReturned{}, "log.worm.returned", "DUNE-SPICE-03", "count")
+}
 
 // Blow is the spice blow's own state. In the Fremen's own move it holds the worm that their Karama called.
 type Blow struct {

@@ -46,7 +46,3 @@ func (e SpiceTurned) tell(engine.Viewer) (engine.Message, bool) {
 	}
 	return told("log.spice.turned", "DUNE-SPICE-01", "territory", e.Card)
 }
-
-func (e WormsReturned) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.worm.returned", "DUNE-SPICE-03", "count", e.Count)
-}

@@ -13,10 +13,11 @@ const (
 )
 
 func init() {
-	register(kinds{
-		"storm.dialled": Dialled{}, "storm.shown": StormShown{}, "storm.set": StormSet{}, "storm.moved": StormMoved{},
-		"wall.broken": WallBroken{}, "order.set": OrderSet{},
-	})
+	register(kinds{"storm.dialled": Dialled{}, "storm.shown": StormShown{}})
+	says("storm.set", StormSet{}, "log.storm.set", "DUNE-STORM-08", "faction=by", "from", "move")
+	says("storm.moved", StormMoved{}, "log.storm.moved", "DUNE-STORM-16", "from", "to")
+	says("wall.broken", WallBroken{}, "log.wall_broken", "DUNE-STORM-14", "faction=by")
+	says("order.set", OrderSet{}, "log.order", "DUNE-STORM-22", "factions=order")
 	silently(kinds{"wheels.used": WheelsUsed{}, "cities.noted": CitiesNoted{}})
 }
 

@@ -84,19 +84,3 @@ func (e StormShown) tell(engine.Viewer) (engine.Message, bool) {
 	}
 	return told("log.storm.shown", "DUNE-STORM-01", "move", e.Move, "factions", dialers, "dials", values)
 }
-
-func (e StormSet) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.storm.set", "DUNE-STORM-08", "faction", e.By, "from", e.From, "move", e.Move)
-}
-
-func (e StormMoved) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.storm.moved", "DUNE-STORM-16", "from", e.From, "to", e.To)
-}
-
-func (e WallBroken) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.wall_broken", "DUNE-STORM-14", "faction", e.By)
-}
-
-func (e OrderSet) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.order", "DUNE-STORM-22", "factions", e.Order)
-}

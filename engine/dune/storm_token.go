@@ -15,7 +15,10 @@ const stepDraw = "draw"
 // stormTokens is the number of tokens; they bear the numbers from 1 [DUNE-SETUP-19].
 const stormTokens = 6
 
-func init() { register(kinds{"token.drawn": TokenDrawn{}, "token.shown": TokenShown{}}) }
+func init() {
+	register(kinds{"token.drawn": TokenDrawn{}})
+	says("token.shown", TokenShown{}, "log.storm.token.shown", "DUNE-STORM-05", "move")
+}
 
 // fremenStorm reports whether tokens move the storm: without Fremen nobody draws them [DUNE-STORM-06, DUNE-SETUP-19].
 func (s *State) fremenStorm() bool { return s.rules.On("fremen_storm") && s.has(Fremen) }
@@ -175,8 +178,4 @@ func (e TokenDrawn) tell(v engine.Viewer) (engine.Message, bool) {
 		return told("log.storm.token.own", "DUNE-STORM-05", "value", e.Value)
 	}
 	return told("log.storm.token", "DUNE-STORM-05", "faction", Fremen)
-}
-
-func (e TokenShown) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.storm.token.shown", "DUNE-STORM-05", "move", e.Move)
 }

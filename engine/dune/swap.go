@@ -11,7 +11,8 @@ import (
 // back. Play stands still until that is done, and nobody but the two learns a name.
 
 func init() {
-	register(kinds{"swap.began": SwapBegan{}, "swap.ended": SwapEnded{}})
+	says("swap.began", SwapBegan{}, "log.swap.began", "DUNE-KARAMA-05", "by", "with", "count")
+	says("swap.ended", SwapEnded{}, "log.swap.ended", "DUNE-KARAMA-05")
 	silently(kinds{"swap.taken": SwapTaken{}})
 }
 
@@ -196,11 +197,3 @@ func (e SwapTaken) apply(s *State) {
 }
 
 func (SwapEnded) apply(s *State) { setStep[Swap](s, nil); s.serial++ }
-
-func (e SwapBegan) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.swap.began", "DUNE-KARAMA-05", "by", e.By, "with", e.With, "count", e.Count)
-}
-
-func (e SwapEnded) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.swap.ended", "DUNE-KARAMA-05")
-}

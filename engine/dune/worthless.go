@@ -10,7 +10,9 @@ import (
 // plays a Karama against it; then both cards are lost [DUNE-KARAMA-04].
 
 func init() {
-	register(kinds{"karama.claimed": KaramaClaimed{}, "karama.claim_stopped": ClaimStopped{}, "karama.claim_lapsed": ClaimLapsed{}})
+	says("karama.claimed", KaramaClaimed{}, "log.karama.claimed", "DUNE-KARAMA-04", "faction=by", "card")
+	says("karama.claim_stopped", ClaimStopped{}, "log.karama.stopped", "DUNE-KARAMA-04", "by", "faction=claim")
+	says("karama.claim_lapsed", ClaimLapsed{}, "log.karama.lapsed", "DUNE-KARAMA-04", "faction=by")
 	silently(kinds{"karama.claim_stands": ClaimStands{}})
 }
 
@@ -178,15 +180,3 @@ func (e KaramaClaimed) apply(s *State) {
 func (ClaimStopped) apply(s *State) { s.endClaim() }
 func (ClaimStands) apply(s *State)  { s.endClaim() }
 func (ClaimLapsed) apply(*State)    {}
-
-func (e KaramaClaimed) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.karama.claimed", "DUNE-KARAMA-04", "faction", e.By, "card", e.Card)
-}
-
-func (e ClaimStopped) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.karama.stopped", "DUNE-KARAMA-04", "by", e.By, "faction", e.Claim)
-}
-
-func (e ClaimLapsed) tell(engine.Viewer) (engine.Message, bool) {
-	return told("log.karama.lapsed", "DUNE-KARAMA-04", "faction", e.By)
-}

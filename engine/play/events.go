@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"reflect"
+	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
 )
@@ -13,17 +14,64 @@ import (
 type Events[E any] struct {
 	types map[string]reflect.Type
 	kinds map[reflect.Type]string
+	says  map[reflect.Type]func(reflect.Value) engine.Message
 }
 
 // Register names kinds.
 func (x *Events[E]) Register(kinds map[string]E) {
 	if x.types == nil {
 		x.types, x.kinds = map[string]reflect.Type{}, map[reflect.Type]string{}
+		x.says = map[reflect.Type]func(reflect.Value) engine.Message{}
 	}
 	for kind, e := range kinds {
 		t := reflect.TypeOf(e)
 		x.types[kind], x.kinds[t] = t, kind
 	}
+}
+
+// Says names a kind of which everybody hears the same: a message whose arguments are members of the event, each by its name in JSON,
+// or as "argument=member" by another. A ruling that is the name of a member is what the member says.
+func (x *Events[E]) Says(kind string, e E, key, ruling string, with ...string) {
+	x.Register(map[string]E{kind: e})
+	t := reflect.TypeOf(e)
+	at := map[string][]int{}
+	for _, f := range reflect.VisibleFields(t) {
+		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
+		at[name] = f.Index
+	}
+	args := map[string][]int{}
+	for _, w := range with {
+		arg, member, other := strings.Cut(w, "=")
+		if !other {
+			member = arg
+		}
+		if at[member] == nil {
+			panic(fmt.Sprintf("event %s has no member %q", kind, member))
+		}
+		args[arg] = at[member]
+	}
+	x.says[t] = func(v reflect.Value) engine.Message {
+		m := engine.Say(key, ruling)
+		if member := at[ruling]; member != nil {
+			m.Ruling = v.FieldByIndex(member).String()
+		}
+		for arg, member := range args {
+			if m.Args == nil {
+				m.Args = make(map[string]any, len(args))
+			}
+			m.Args[arg] = v.FieldByIndex(member).Interface()
+		}
+		return m
+	}
+}
+
+// Say is what everybody hears of an event; ok is false where nothing was registered.
+func (x *Events[E]) Say(e E) (m engine.Message, ok bool) {
+	says, ok := x.says[reflect.TypeOf(e)]
+	if ok {
+		m = says(reflect.ValueOf(e))
+	}
+	return m, ok
 }
 
 // Kind names an event; empty for one that is not registered.
