@@ -18,20 +18,22 @@ type phaseRule struct {
 	decline func(d *decision, f Faction, ask string) error
 	// goOn answers the moderator's stop.
 	goOn func(*decision)
+	// triggers are what it gives somebody to do.
+	triggers func(*State) []Trigger
 }
 
 func init() {
 	phaseRules = map[Phase]phaseRule{
-		Setup:      {(*decision).enterSetup, (*State).setupPrompts, (*decision).declineOffer, (*decision).finishSetup},
-		Storm:      {(*decision).enterStorm, (*State).stormPrompts, nil, nil},
-		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).goOnSpiceBlow},
-		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineOffer, nil},
-		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, (*decision).resumeBidding},
-		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineOffer, func(d *decision) { d.begin(ShipMove) }},
-		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, (*decision).endTurn},
-		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, (*decision).resumeBattle},
-		Collection: {(*decision).enterCollection, (*State).collectionPrompts, nil, func(d *decision) { d.begin(Mentat) }},
-		Mentat:     {(*decision).enterMentat, (*State).mentatPrompts, nil, (*decision).nextTurn},
+		Setup:      {(*decision).enterSetup, (*State).setupPrompts, (*decision).declineOffer, (*decision).finishSetup, nil},
+		Storm:      {(*decision).enterStorm, (*State).stormPrompts, nil, nil, (*State).stormTriggers},
+		SpiceBlow:  {(*decision).enterSpiceBlow, (*State).spiceBlowPrompts, (*decision).declineSpiceBlow, (*decision).goOnSpiceBlow, (*State).blowTriggers},
+		Charity:    {(*decision).enterCharity, (*State).charityPrompts, (*decision).declineOffer, nil, (*State).charityTriggers},
+		Bidding:    {(*decision).enterBidding, (*State).biddingPrompts, (*decision).declineBid, (*decision).resumeBidding, (*State).auctionTriggers},
+		Revival:    {(*decision).enterRevival, (*State).revivalPrompts, (*decision).declineOffer, func(d *decision) { d.begin(ShipMove) }, (*State).revivalTriggers},
+		ShipMove:   {(*decision).enterShipMove, (*State).shipMovePrompts, (*decision).declineShipMove, (*decision).endTurn, (*State).turnTriggers},
+		Battle:     {(*decision).enterBattle, (*State).battlePrompts, (*decision).declineBattle, (*decision).resumeBattle, (*State).battleTriggers},
+		Collection: {(*decision).enterCollection, (*State).collectionPrompts, nil, func(d *decision) { d.begin(Mentat) }, (*State).harvestTriggers},
+		Mentat:     {(*decision).enterMentat, (*State).mentatPrompts, nil, (*decision).nextTurn, nil},
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/pile"
 )
 
 // The laws that every table keeps whatever happens on it, and what the moderator exempted from them: a play that stands, or a
@@ -35,12 +36,12 @@ func (s *State) excuse() {
 		}
 	}
 	s.exempt.Mixed = s.mixedSisters()
-	for c, n := range s.cardCopies() {
+	for c, n := range pile.Counts(s.seenCards()) {
 		if more := n - cardFacts[c].Count; more > 0 {
 			s.exempt.Cards = with(s.exempt.Cards, c, more)
 		}
 	}
-	for c, n := range s.spiceCopies() {
+	for c, n := range pile.Counts(s.spiceSeen()) {
 		if more := n - copiesOf(c); more > 0 {
 			s.exempt.Spice = with(s.exempt.Spice, c, more)
 		}
@@ -106,56 +107,13 @@ func (s *State) brokenLaw() *engine.Refusal {
 			return engine.Refuse("DUNE-SETUP-08", "law.spice_on_board")
 		}
 	}
-	if c, twice := s.cardTwice(); twice {
+	if c, twice := pile.TooMany(s.seenCards(), func(c Card) int { return cardFacts[c].Count + s.exempt.Cards[c] }); twice {
 		return engine.Refuse("DUNE-SETUP-14", "law.card_twice", "card", c)
 	}
-	if c, twice := s.spiceCardTwice(); twice {
+	if c, twice := pile.TooMany(s.spiceSeen(), func(c string) int { return copiesOf(c) + s.exempt.Spice[c] }); twice {
 		return engine.Refuse("DUNE-SETUP-18", "law.card_twice", "card", c)
 	}
 	return nil
-}
-
-// cardTwice finds a treachery card of which more copies are seen than there are.
-func (s *State) cardTwice() (Card, bool) {
-	copies := s.cardCopies()
-	for _, c := range sortedKeys(copies) {
-		if copies[c] > cardFacts[c].Count+s.exempt.Cards[c] {
-			return c, true
-		}
-	}
-	return "", false
-}
-
-// cardCopies counts the treachery cards that are seen, by name.
-func (s *State) cardCopies() map[Card]int {
-	seen := map[Card]int{}
-	for _, c := range s.seenCards() {
-		if c != "" {
-			seen[c]++
-		}
-	}
-	return seen
-}
-
-func (s *State) spiceCardTwice() (string, bool) {
-	copies := s.spiceCopies()
-	for _, c := range sortedKeys(copies) {
-		if copies[c] > copiesOf(c)+s.exempt.Spice[c] {
-			return c, true
-		}
-	}
-	return "", false
-}
-
-// spiceCopies counts the spice cards that are seen, by name.
-func (s *State) spiceCopies() map[string]int {
-	seen := map[string]int{}
-	for _, c := range s.spiceSeen() {
-		if c != "" {
-			seen[c]++
-		}
-	}
-	return seen
 }
 
 // copiesOf is how many copies of a spice card there are.

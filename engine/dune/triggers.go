@@ -43,7 +43,11 @@ func (s *State) triggers(prompts []engine.Prompt) []Trigger {
 	if s.result != nil {
 		return nil
 	}
-	out := slices.Concat(s.phaseTriggers(), s.windowTriggers())
+	var out []Trigger
+	if of := phaseRules[s.phase].triggers; of != nil {
+		out = of(s)
+	}
+	out = append(out, s.windowTriggers()...)
 	for _, p := range prompts {
 		if !asked[p.Ask] || p.For == engine.App || p.For == engine.Moderator || p.Ask == "coexist" && !p.IsIdle() {
 			continue // a question with two answers is one trigger
@@ -51,28 +55,6 @@ func (s *State) triggers(prompts []engine.Prompt) []Trigger {
 		out = append(out, Trigger{What: p.Ask, For: p.For, Ruling: p.Ruling, State: TriggerOpen, Must: !p.Optional})
 	}
 	return out
-}
-
-func (s *State) phaseTriggers() []Trigger {
-	switch s.phase {
-	case Storm:
-		return s.stormTriggers()
-	case SpiceBlow:
-		return s.blowTriggers()
-	case Charity:
-		return s.charityTriggers()
-	case Bidding:
-		return s.auctionTriggers()
-	case Revival:
-		return s.revivalTriggers()
-	case ShipMove:
-		return s.turnTriggers()
-	case Battle:
-		return s.battleTriggers()
-	case Collection:
-		return s.harvestTriggers()
-	}
-	return nil
 }
 
 // windowTriggers are the chances to step in with a card, for every seat that has not passed [DUNE-KARAMA-08].

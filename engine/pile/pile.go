@@ -1,7 +1,10 @@
 // Package pile is what games share of cards of which some are known and some are not: lists with repetitions.
 package pile
 
-import "slices"
+import (
+	"maps"
+	"slices"
+)
 
 // Less is a list without some cards, each as often as it is named. What the list has not is not missed.
 func Less[T comparable](list []T, cards ...T) []T {
@@ -39,4 +42,26 @@ func Spread[T comparable](hand, unseen, cards []T) (rest []T, ok bool) {
 func CanHold[T comparable](hand []T, unknown int, unseen, cards []T) bool {
 	rest, ok := Spread(hand, unseen, cards)
 	return ok && len(unseen)-len(rest) <= unknown
+}
+
+// Counts is how often each card is in a list; those that are known by place alone, and have no name, do not count.
+func Counts[T ~string](cards []T) map[T]int {
+	counts := map[T]int{}
+	for _, c := range cards {
+		if c != "" {
+			counts[c]++
+		}
+	}
+	return counts
+}
+
+// TooMany is the first card, by its name, that is in a list more often than it can be.
+func TooMany[T ~string](cards []T, most func(T) int) (T, bool) {
+	counts := Counts(cards)
+	for _, c := range slices.Sorted(maps.Keys(counts)) {
+		if counts[c] > most(c) {
+			return c, true
+		}
+	}
+	return "", false
 }
