@@ -53,7 +53,7 @@ func (Rules) Corrected(c engine.Command, events []engine.Event) []engine.Event {
 
 // begins reports whether an event puts the table somewhere before anything was played at it.
 func begins(e engine.Event) bool {
-	set, ok := bare(e).(PositionSet)
+	set, ok := Bare(e).(PositionSet)
 	return ok && set.Fresh
 }
 
@@ -210,7 +210,7 @@ func (h *byHand) given(gone, come []engine.Event) {
 	for n, events := range [][]engine.Event{gone, come} {
 		sign := 2*n - 1
 		for _, e := range events {
-			switch e := bare(e).(type) {
+			switch e := Bare(e).(type) {
 			case SpiceMoved:
 				if e.Only == nil {
 					purses[Faction(e.From)] -= sign * e.Amount

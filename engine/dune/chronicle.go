@@ -60,7 +60,7 @@ func (Rules) Over(s engine.State) bool { return s.(*State).result != nil }
 
 // Chapter says that every phase is one.
 func (Rules) Chapter(e engine.Event) (turn int, begins bool) {
-	began, ok := bare(e).(PhaseBegan)
+	began, ok := Bare(e).(PhaseBegan)
 	return began.Turn, ok
 }
 
@@ -84,7 +84,7 @@ func (Rules) Chronicle(past engine.Past, v engine.Viewer) engine.Chronicle {
 			e := e.(event)
 			e.apply(c.state)
 			c.look()
-			c.hear(bare(e).(event))
+			c.hear(Bare(e).(event))
 		}
 	}
 	c.endTurn()

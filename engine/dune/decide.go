@@ -140,10 +140,10 @@ func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 
 // Narrate says what an event tells a viewer.
 func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
-	if e, ok := bare(e).(telling); ok {
+	if e, ok := Bare(e).(telling); ok {
 		return e.tell(v)
 	}
-	return events.Say(bare(e).(event))
+	return events.Say(Bare(e).(event))
 }
 
 // do finds who acts, reads the arguments and runs the command.

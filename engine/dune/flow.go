@@ -175,7 +175,7 @@ func (s *State) justBegun() bool {
 // began reports whether this decision has entered a phase, even if nobody is asked anything in it.
 func (d *decision) began(p Phase) bool {
 	return slices.ContainsFunc(d.events, func(e engine.Event) bool {
-		b, ok := bare(e).(PhaseBegan)
+		b, ok := Bare(e).(PhaseBegan)
 		return ok && b.Phase == p
 	})
 }

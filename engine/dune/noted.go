@@ -58,8 +58,8 @@ func decodeNoted(kind string, raw json.RawMessage) (event, error) {
 	return noted{play.Noted[event]{Of: of, Facts: in.Facts}}, nil
 }
 
-// bare is an event without its facts, for who asks what happened.
-func bare(e engine.Event) engine.Event {
+// Bare is an event without its facts, for who asks what happened.
+func Bare(e engine.Event) engine.Event {
 	if n, ok := e.(noted); ok {
 		return n.Of
 	}
@@ -67,7 +67,7 @@ func bare(e engine.Event) engine.Event {
 }
 
 // is reports whether an event is of a type.
-func is[E event](e engine.Event) bool { _, ok := bare(e).(E); return ok }
+func is[E event](e engine.Event) bool { _, ok := Bare(e).(E); return ok }
 
 func member[T any](name string, of func(*State) *T) play.Part[*State] { return play.Member(name, of) }
 

@@ -22,7 +22,7 @@ func (Rules) Sealed() []string {
 
 // Opens lists the answers that an event lays open.
 func (Rules) Opens(e engine.Event) []engine.Given {
-	if o, ok := bare(e).(opening); ok {
+	if o, ok := Bare(e).(opening); ok {
 		return o.opens()
 	}
 	return nil

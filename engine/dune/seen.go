@@ -17,7 +17,7 @@ type revealing interface {
 
 // Reveals reports whether an event showed a viewer what was hidden from it.
 func (Rules) Reveals(e engine.Event, v engine.Viewer) bool {
-	r, ok := bare(e).(revealing)
+	r, ok := Bare(e).(revealing)
 	return ok && r.reveals(v)
 }
 

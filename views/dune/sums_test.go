@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 )
 
-// addsUp proves that the sum told of a number leads to it.
-func addsUp(t *testing.T, e engine.Event) {
+// addsUp proves that the sum told of a number leads to it, and reports whether it was that of a battle.
+func addsUp(t *testing.T, e engine.Event) (battle bool) {
 	t.Helper()
 	switch e := e.(type) {
 	case dune.BattleResolved:
@@ -19,10 +19,11 @@ func addsUp(t *testing.T, e engine.Event) {
 				t.Errorf("%s: %v is told as %v", f, total, e.Outcome.Sums[f])
 			}
 		}
+		return true
 	case dune.SpiceMoved:
 		s := e.Sum
 		if s == nil || e.Why == "shipment" { // of which allies may pay a part
-			return
+			return false
 		}
 		told := map[string]int{
 			"sum": int(worth(s.Parts) / 2), "forces": s.Count * s.Each, "paid": (s.Count - s.Less) * s.Each, "fill": s.Total - s.Less,
@@ -32,6 +33,7 @@ func addsUp(t *testing.T, e engine.Event) {
 			t.Errorf("%s: %d is told as %+v", e.Why, e.Amount, s)
 		}
 	}
+	return false
 }
 
 func worth(parts []dune.Part) dune.Halves {
@@ -48,6 +50,7 @@ func TestNumbersShowTheirSum(t *testing.T) {
 		"sum.forces harvest":  "collected 6 spice (6 = 3 forces × 2)",
 		"sum.lay":             ", and only ",
 		"sum.forces shipment": "× 1)",
+		"sum.battle":          "never said",
 		"sum.half_up":         ", rounded up)",
 		"sum.half_down":       ", rounded down)",
 		"sum.pairs":           ", 1 for two)",
@@ -67,7 +70,7 @@ func TestNumbersShowTheirSum(t *testing.T) {
 				}
 				entries := r.Table.Entries()
 				for _, e := range entries[len(entries)-1].Events {
-					addsUp(t, e)
+					said["sum.battle"] = addsUp(t, dune.Bare(e)) || said["sum.battle"]
 					if m, ok := (dune.Rules{}).Narrate(e, engine.AtModerator); ok {
 						text := r.P.Message(m)
 						for key, part := range want {
