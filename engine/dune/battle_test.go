@@ -77,34 +77,6 @@ func TestPicking(t *testing.T) {
 	b.refuse("DUNE-BATTLE-22", `{"by":"moderator","do":"advance"}`)
 }
 
-// TestPickOnlyOpponent: with one opponent there need not be a name, and the moderator may enter it.
-func TestPickOnlyOpponent(t *testing.T) {
-	b := newBattle(t, "gf9-basic", `"storm":11,"board":{"carthag":{"10":{"harkonnen":4,"emperor":2}}}`)
-	b.play(`{"by":"moderator","for":"harkonnen","do":"battle.pick","territory":"carthag"}`)
-	b.wantAsked("harkonnen plan, emperor plan")
-}
-
-// TestPickInStorm: why a battle cannot be is said by its own ruling.
-func TestPickInStorm(t *testing.T) {
-	b := newBattle(t, "gf9-basic", `"storm":12,"board":{"carthag":{"10":{"harkonnen":4,"emperor":2}},
-		"plastic-basin":{"12":{"emperor":3},"13":{"harkonnen":2}},"cielago-north":{"1":{"harkonnen":1},"2":{"fremen":1}},
-		"polar-sink":{"0":{"harkonnen":1,"guild":1}}}`)
-	b.refuse("DUNE-BATTLE-03", `{"by":"harkonnen","do":"battle.pick","territory":"plastic-basin","against":"emperor"}`)
-	b.refuse("DUNE-BATTLE-01", `{"by":"harkonnen","do":"battle.pick","territory":"polar-sink","against":"guild"}`)
-
-	b = newBattle(t, "gf9-basic", `"storm":1,"board":{"carthag":{"10":{"harkonnen":4,"emperor":2}},"cielago-north":{"18":{"harkonnen":1},"2":{"fremen":1}}}`)
-	b.play(`{"by":"moderator","do":"table.set","order":["harkonnen","fremen","emperor","guild","atreides","bene-gesserit"]}`)
-	b.refuse("DUNE-BATTLE-02", `{"by":"harkonnen","do":"battle.pick","territory":"cielago-north","against":"fremen"}`)
-}
-
-// TestPickBesideTheStorm: in one territory two may meet while a third is across the storm.
-func TestPickBesideTheStorm(t *testing.T) {
-	b := newBattle(t, "ah-basic", `"storm":1,"board":{"cielago-north":{"18":{"fremen":3},"2":{"emperor":4,"guild":3}}}`)
-	b.refuse("DUNE-BATTLE-02", `{"by":"emperor","do":"battle.pick","territory":"cielago-north","against":"fremen"}`)
-	b.play(`{"by":"emperor","do":"battle.pick","territory":"cielago-north"}`)
-	same(t, "defender", Guild, b.state().battle.Defender)
-}
-
 // TestSteps: Voice, then prescience, then plans, each only for those who have a part [DUNE-BATTLE-06, DUNE-BATTLE-07,
 // DUNE-BATTLE-13].
 func TestSteps(t *testing.T) {
@@ -269,17 +241,4 @@ func (g *randomGame) position() m {
 		seats[string(one)].(m)["allies"] = []Faction{two}
 	}
 	return m{"turn": 2, "phase": "battle", "storm": g.between(1, 18), "board": board, "seats": seats, "spice": m{"old-gap": m{"9": 6}}}
-}
-
-// TestPickBothSidesOfTheStorm: two who meet on either side of the storm's sector fight twice, and the sector tells which
-// battle is meant.
-func TestPickBothSidesOfTheStorm(t *testing.T) {
-	for sector, places := range map[string][]int{"4": {4, 5}, "7": {5, 7}} {
-		b := newBattle(t, "ah-basic", `"storm":5,"board":{"pasty-mesa":{"4":{"emperor":2},"5":{"guild":1},"7":{"emperor":3}}}`)
-		b.play(`{"by":"emperor","do":"battle.pick","territory":"pasty-mesa","against":"guild","sector":` + sector + `}`)
-		same(t, sector, Clash{Territory: "pasty-mesa", Sectors: places}.places(), b.state().battle.Places)
-		b.refuse("DUNE-BATTLE-23", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
-	}
-	b := newBattle(t, "ah-basic", `"storm":5,"board":{"pasty-mesa":{"4":{"emperor":2},"5":{"guild":1},"7":{"emperor":3}}}`)
-	b.refuse("DUNE-BATTLE-05", `{"by":"emperor","do":"battle.pick","territory":"pasty-mesa","sector":9}`)
 }

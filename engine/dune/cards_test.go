@@ -149,17 +149,6 @@ func TestGhola(t *testing.T) {
 	}
 }
 
-func TestHajr(t *testing.T) {
-	const holding = `{"by":"moderator","do":"table.set","turn":3,"storm":11,"phase":"ship-move","board":{"tueks-sietch":{"4":{"guild":5}}},"seats":{"guild":{"hand":["hajr"]},"harkonnen":{"hand":[]}}}` + "\n"
-	runAll(t, []script{
-		{name: "the move named beside it is made at once, or all is refused", lines: holding + `
-			{"by":"guild","do":"play","card":"hajr","from":{"territory":"tueks-sietch","sector":4},"to":"carthag","sector":10,"normal":5,"refused":"DUNE-MOVE-01"}
-			{"expect":{"seats":{"guild":{"hand":["hajr"]}}}}
-			{"by":"guild","do":"play","card":"hajr","from":{"territory":"tueks-sietch","sector":4},"to":"south-mesa","sector":4,"normal":5}
-			{"expect":{"board":{"south-mesa":{"4":{"guild":5}}},"decks":{"treachery":{"discard":["hajr"]}}}}`},
-	})
-}
-
 func TestShowing(t *testing.T) {
 	const own = `{"by":"moderator","do":"table.set","turn":3,"storm":11,"phase":"ship-move","seats":{"guild":{"hand":["karama","truthtrance"],"traitors":["caid","stilgar"],"spice":7},"emperor":{"cards":1}}}` + "\n"
 	runAll(t, []script{

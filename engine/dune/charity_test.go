@@ -46,17 +46,6 @@ func TestCharityFillsAPoorPurse(t *testing.T) {
 	}
 }
 
-func TestCharityWindow(t *testing.T) {
-	const poor = `{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"charity","seats":{"guild":{"spice":0},"fremen":{"spice":0}}}` + "\n"
-	runAll(t, []script{
-		{name: "the console may enter a claim", lines: poor + `
-			{"by":"moderator","for":"guild","do":"charity.claim"}
-			{"expect":{"seats":{"guild":{"spice":2}}}}
-			{"noprompts":[{"for":"guild","ask":"charity.claim"}]}
-			{"prompts":[{"for":"fremen","ask":"charity.claim"}]}`},
-	})
-}
-
 func TestChoicesOfCharityAreTheSeatsOwn(t *testing.T) {
 	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":18,"phase":"charity","seats":{"guild":{"spice":0}}}`)
 	for _, v := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(Fremen)} {

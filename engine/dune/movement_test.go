@@ -27,44 +27,6 @@ func TestMoves(t *testing.T) {
 	})
 }
 
-// TestBlockedMovement proves that a Karama shortens one move of the Fremen [DUNE-MOVE-12].
-func TestBlockedMovement(t *testing.T) {
-	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":8,"phase":"ship-move","step":"move","turns":{"acting":"fremen"},"board":{"sietch-tabr":{"13":{"fremen":5}}}}`)
-	s = blocked(t, s, FremenMovement)
-	refused(t, s, "DUNE-MOVE-12", `{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"to":"hagga-basin","sector":12,"normal":5}`)
-	s = after(t, s, `{"by":"fremen","do":"move","from":{"territory":"sietch-tabr"},"to":"plastic-basin","sector":12,"normal":5}`)
-	if s.isBlocked(FremenMovement) {
-		t.Error("the block outlasts the move")
-	}
-}
-
-// TestExtraMove proves that a Hajr gives one more move before or after the ordinary one, and only in one's own turn
-// [DUNE-MOVE-11].
-func TestExtraMove(t *testing.T) {
-	position := `{"turn":3,"storm":14,"phase":"ship-move","step":"move","turns":{"acting":"guild"},"board":{"tueks-sietch":{"4":{"guild":5}}}}`
-	go1 := `{"by":"guild","do":"move","from":{"territory":"tueks-sietch"},"to":"south-mesa","sector":4,"normal":5}`
-	go2 := `{"by":"guild","do":"move","from":{"territory":"south-mesa"},"to":"red-chasm","normal":5}`
-	for name, lines := range map[string][]string{"before": {"", go1, go2}, "after": {go1, "", go2}} {
-		s := stateOf(t, "gf9-basic", position)
-		for _, line := range lines {
-			if line != "" {
-				s = after(t, s, line)
-				continue
-			}
-			d := &decision{State: s.clone()}
-			if d.grantMove(Harkonnen) == nil {
-				t.Errorf("%s: a move outside one's own turn", name)
-			}
-			check(t, d.grantMove(Guild))
-			s = d.State
-		}
-		if s.in("red-chasm", Guild).total() != 5 || !s.turnIsOver() {
-			t.Errorf("%s: %d forces arrived, turn over %v", name, s.in("red-chasm", Guild).total(), s.turnIsOver())
-		}
-		refused(t, s, "DUNE-TURN-05", `{"by":"guild","do":"move","from":{"territory":"red-chasm"},"to":"south-mesa","sector":4,"normal":5}`)
-	}
-}
-
 // TestDistancesAreTheSameBothWays proves the search for ways on the whole board.
 func TestDistancesAreTheSameBothWays(t *testing.T) {
 	free := func(Place) bool { return true }

@@ -78,36 +78,6 @@ func TestPlanLegality(t *testing.T) {
 	}
 }
 
-// TestHeroOnlyInNeed: where a table does not let a Cheap Hero stand in for a living leader [DUNE-BATTLE-25].
-func TestHeroOnlyInNeed(t *testing.T) {
-	b := emperorPlans(t, "gf9-basic", someLeaders+`,"hand":["cheap-hero"]`, "cheap_hero.voluntary=no")
-	no := b.refuse("DUNE-BATTLE-25", `{"by":"emperor","do":"plan","leader":"cheap-hero","dial":1}`)
-	same(t, "the leaders to choose from", []string{"caid", "burseg", "bashar"}, no.Args["leaders"])
-	b = emperorPlans(t, "gf9-basic", noLeaders+`,"hand":["cheap-hero"]`, "cheap_hero.voluntary=no")
-	b.play(`{"by":"emperor","do":"plan","leader":"cheap-hero","dial":1}`)
-}
-
-// TestGholaLeader: a leader revived in this battle phase fights again by ghola.same_turn_fight [DUNE-REVIVE-14].
-func TestGholaLeader(t *testing.T) {
-	for profile, ruling := range map[string]string{"gf9-basic": "", "ah-basic": "DUNE-REVIVE-14"} {
-		b := emperorPlans(t, profile, noLeaders)
-		plan := `{"by":"emperor","do":"plan","leader":"caid","dial":1}`
-		b.refuse("DUNE-BATTLE-24", plan)
-		if err := b.act(func(d *decision) error {
-			d.emit(LeaderMoved{Leader: "caid", At: atReady, Ghola: true})
-			return nil
-		}); err != nil {
-			t.Fatal(err)
-		}
-		if ruling == "" {
-			b.play(plan)
-		} else {
-			b.refuse(ruling, plan)
-			b.play(`{"by":"emperor","do":"plan","leader":null,"dial":1}`)
-		}
-	}
-}
-
 // TestPlanReplaced: a plan may be changed until both are sealed, and is shown to nobody else before [DUNE-BATTLE-22].
 func TestPlanReplaced(t *testing.T) {
 	b := emperorPlans(t, "gf9-basic", `"hand":["lasgun"],"allies":["fremen"]`)

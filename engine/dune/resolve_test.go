@@ -81,29 +81,6 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// TestExplodes: which Lasgun meets which Shield [DUNE-BATTLE-42, DUNE-BATTLE-43].
-func TestExplodes(t *testing.T) {
-	for _, c := range []struct {
-		name                             string
-		eWeapon, eDefence, gWeapon, gDef Card
-		always, own                      bool
-	}{
-		{"against the other's", Lasgun, "", "", Shield, true, true},
-		{"the other way round", "", Shield, Lasgun, "", true, true},
-		{"the own", Lasgun, Shield, "", "", false, true},
-		{"a Shield and no Lasgun", "stunner", Shield, "", Shield, false, false},
-		{"a Lasgun and no Shield", Lasgun, "snooper", "", "snooper", false, false},
-	} {
-		for value, want := range map[string]bool{"yes": c.own, "no": c.always} {
-			o := outcomeOf(t, Plan{Leader: "caid", Weapon: c.eWeapon, Defence: c.eDefence},
-				Plan{Leader: "guild-rep", Weapon: c.gWeapon, Defence: c.gDef}, "lasgun.own_shield="+value)
-			if o.Explosion != want || want && (o.Winner != "" || o.Totals != nil || len(o.Killed) != 2) {
-				t.Errorf("%s, lasgun.own_shield=%s: %+v", c.name, value, o)
-			}
-		}
-	}
-}
-
 // TestUsualEnd: losses, the dead, their price, the cards and the wheels
 // [DUNE-BATTLE-30, DUNE-BATTLE-31, DUNE-BATTLE-32, DUNE-BATTLE-33, DUNE-STORM-04].
 func TestUsualEnd(t *testing.T) {
@@ -136,85 +113,6 @@ func sortedLast(pile []Card, n int) []Card {
 	return out
 }
 
-// TestCardsOfTheWinner: heroes go, worthless cards by worthless.winner_keeps, the rest is asked for [DUNE-BATTLE-31].
-func TestCardsOfTheWinner(t *testing.T) {
-	for _, c := range []struct {
-		name, house, plan, asked string
-		hand                     []Card
-	}{
-		{"nothing played", "", `"leader":"caid","dial":4`, "", []Card{"cheap-hero", "kulon", "lasgun"}},
-		{"a hero alone", "", `"leader":"cheap-hero","dial":4`, "", []Card{"kulon", "lasgun"}},
-		{"a hero and a weapon", "", `"leader":"cheap-hero","dial":4,"weapon":"lasgun"`, "emperor keep", []Card{"kulon", "lasgun"}},
-		{"a worthless card", "", `"leader":"caid","dial":4,"defence":"kulon"`, "emperor keep", []Card{"cheap-hero", "kulon", "lasgun"}},
-		{"a worthless card that has to go", "worthless.winner_keeps=no", `"leader":"caid","dial":4,"defence":"kulon"`, "", []Card{"cheap-hero", "lasgun"}},
-	} {
-		house := []string{}
-		if c.house != "" {
-			house = append(house, c.house)
-		}
-		b := newBattle(t, "gf9-basic", `"storm":5,"board":{"old-gap":{"9":{"emperor":4,"guild":2}},"carthag":{"10":{"fremen":1,"harkonnen":1}}},
-			"seats":{"emperor":{"hand":["cheap-hero","kulon","lasgun"]}}`, house...)
-		b.play(`{"by":"emperor","do":"battle.pick","territory":"old-gap"}`, `{"by":"emperor","do":"plan",`+c.plan+`}`,
-			`{"by":"guild","do":"plan","leader":"guild-rep","dial":0}`, `{"by":"moderator","do":"advance"}`)
-		want := c.asked
-		if want == "" {
-			want = "fremen battle.pick"
-		}
-		if got := b.asked(); got != want {
-			t.Errorf("%s: asked %s", c.name, got)
-		}
-		same(t, c.name, c.hand, b.state().seat[Emperor].Hand)
-	}
-}
-
-// TestUnknownHandAfterBattle: what was played is known by name afterwards, and no card is lost from the count.
-func TestUnknownHandAfterBattle(t *testing.T) {
-	b := fought(t, "ah-basic", `"emperor":{"cards":3},"guild":{"cards":2}`,
-		`"leader":"caid","dial":4,"weapon":"stunner","defence":"shield"`, `"leader":"guild-rep","dial":0,"defence":"shield"`, nobodyCalls)
-	b.play(`{"by":"emperor","do":"keep","cards":["shield"]}`)
-	s := b.state()
-	same(t, "Emperor", []any{[]Card{"shield"}, 1}, []any{s.seat[Emperor].Hand, s.seat[Emperor].Unknown})
-	same(t, "Guild", []any{[]Card{}, 1}, []any{append([]Card{}, s.seat[Guild].Hand...), s.seat[Guild].Unknown})
-	same(t, "all cards", 33, s.cardsInGame())
-}
-
-// TestExplosion: everything in the territory goes, bystanders, those across the storm and the spice too; nobody is paid
-// [DUNE-BATTLE-42, DUNE-BATTLE-54].
-func TestExplosion(t *testing.T) {
-	b := newBattle(t, "ah-optional", `"storm":1,"spice":{"cielago-north":{"2":8}},
-		"board":{"cielago-north":{"18":{"fremen":3},"2":{"emperor":4,"guild":3,"atreides":2}},"old-gap":{"9":{"harkonnen":1,"fremen":1}}},
-		"seats":{"emperor":{"hand":["lasgun","kulon"]},"guild":{"hand":["shield"]}}`)
-	b.play(
-		`{"by":"emperor","do":"battle.pick","territory":"cielago-north","against":"guild"}`,
-		`{"by":"emperor","do":"plan","leader":"bashar","dial":1,"weapon":"lasgun","defence":"kulon"}`,
-		`{"by":"guild","do":"plan","leader":"guild-rep","dial":1,"defence":"shield"}`,
-		`{"by":"moderator","do":"advance"}`,
-	)
-	s := b.state()
-	same(t, "outcome", Outcome{Killed: []Leader{"bashar", "guild-rep"}, Explosion: true, Traitors: []Leader{}}, s.battle.Outcome)
-	for f, n := range map[Faction]int{Fremen: 3, Emperor: 4, Guild: 3, Atreides: 2} {
-		same(t, string(f)+" in the tanks", n, s.seat[f].Tanks.Normal)
-	}
-	same(t, "spice", 0, s.spice[Place{"cielago-north", 2}])
-	same(t, "discards", []Card{"kulon", "lasgun", "shield"}, sortedLast(s.treachery.Discard, 2))
-	same(t, "purses", []int{10, 5}, []int{s.seat[Emperor].Spice, s.seat[Guild].Spice})
-	same(t, "bystanders do not count as fallen in battle", 0, s.seat[Atreides].Kwisatz.Lost)
-	b.wantAsked("fremen battle.pick")
-}
-
-// TestAtreidesFallen: what the Atreides lose in battle is counted, won or lost [DUNE-BATTLE-35].
-func TestAtreidesFallen(t *testing.T) {
-	for name, c := range map[string]struct {
-		dial, fallen int
-	}{"won": {3, 3}, "lost": {0, 5}} {
-		b := newBattle(t, "tournament-2009", `"storm":18,"board":{"old-gap":{"9":{"atreides":5,"guild":3}}}`)
-		b.play(`{"by":"atreides","do":"battle.pick","territory":"old-gap"}`, `{"by":"atreides","do":"pass"}`,
-			fmt.Sprintf(`{"by":"atreides","do":"plan","leader":"dr-yueh","dial":%d}`, c.dial),
-			`{"by":"guild","do":"plan","leader":"guild-rep","dial":2}`, `{"by":"moderator","do":"advance"}`)
-		same(t, name, c.fallen, b.state().seat[Atreides].Kwisatz.Lost)
-	}
-}
-
 // TestSectorsOfLosses: the winner of a group in several sectors chooses, where there is a choice [DUNE-BATTLE-49].
 func TestSectorsOfLosses(t *testing.T) {
 	open := func(dial int) battleTable {
@@ -243,34 +141,4 @@ func TestSectorsOfLosses(t *testing.T) {
 
 	same(t, "all five: no choice", []int{0, 0}, at(open(5)))
 	same(t, "none: no choice", []int{2, 3}, at(open(0)))
-}
-
-// TestNextBattle: a leader who fought is bound to his territory, a card that was kept is not, and whoever has nothing left
-// has no battle [DUNE-BATTLE-33, DUNE-BATTLE-34, DUNE-BATTLE-54].
-func TestNextBattle(t *testing.T) {
-	b := newBattle(t, "ah-basic", `"storm":14,"board":{"carthag":{"10":{"harkonnen":4,"guild":2,"fremen":1}},"old-gap":{"9":{"harkonnen":2,"guild":1}}},"seats":{"harkonnen":{"hand":["crysknife"]}}`)
-	b.play(
-		`{"by":"harkonnen","do":"battle.pick","territory":"carthag","against":"guild"}`,
-		`{"by":"harkonnen","do":"plan","leader":"feyd-rautha","dial":2,"weapon":"crysknife"}`,
-		`{"by":"guild","do":"plan","leader":"guild-rep","dial":1}`,
-		`{"by":"moderator","do":"advance"}`,
-		`{"by":"harkonnen","do":"keep","cards":["crysknife"]}`,
-	)
-	b.wantAsked("harkonnen battle.pick")
-	if b.state().battle.Outcome == nil {
-		t.Error("the outcome is gone before the next pick")
-	}
-	b.play(`{"by":"harkonnen","do":"battle.pick","territory":"old-gap"}`)
-	if b.state().battle.Outcome != nil {
-		t.Error("the outcome of the last battle stands in the next")
-	}
-	b.refuse("DUNE-BATTLE-33", `{"by":"harkonnen","do":"plan","leader":"feyd-rautha","dial":1}`)
-	b.play(
-		`{"by":"harkonnen","do":"plan","leader":"umman-kudu","dial":1,"weapon":"crysknife"}`,
-		`{"by":"guild","do":"plan","leader":"staban-tuek","dial":1}`,
-		`{"by":"moderator","do":"advance"}`,
-		`{"by":"harkonnen","do":"keep","cards":[]}`,
-		`{"by":"harkonnen","do":"battle.pick","territory":"carthag"}`,
-		`{"by":"harkonnen","do":"plan","leader":"feyd-rautha","dial":2}`,
-	)
 }

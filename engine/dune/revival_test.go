@@ -37,29 +37,6 @@ func TestRevivingForces(t *testing.T) {
 	})
 }
 
-func TestHelpWithRevival(t *testing.T) {
-	emperorAlly := toRevive(`{"guild":{"tanks":9,"spice":4,"allies":["emperor"]},"emperor":{"allies":["guild"],"spice":7},"fremen":{"tanks":1},"atreides":{"hand":["karama"]}}`)
-	runAll(t, []script{
-		{name: "the Emperor lifts the limit by what he pays (DUNE-REVIVE-06)", lines: emperorAlly + `
-			{"by":"guild","do":"revive","normal":5,"refused":"DUNE-REVIVE-01"}
-			{"by":"emperor","do":"support","to":"guild","for":"revival","spice":5}
-			{"by":"guild","do":"revive","normal":6,"refused":"DUNE-REVIVE-06"}
-			{"by":"guild","do":"revive","normal":5}
-			{"expect":{"seats":{"guild":{"tanks":4,"spice":0,"revived":5},"emperor":{"spice":3}}}}
-			{"by":"emperor","do":"support","to":"guild","for":"revival","spice":3,"refused":"DUNE-REVIVE-06"}
-			{"by":"emperor","do":"support","to":"guild","for":"revival","spice":2}
-			{"by":"guild","do":"revive","normal":1}
-			{"by":"emperor","do":"support","to":"guild","for":"revival","spice":1,"refused":"DUNE-REVIVE-06"}
-			{"expect":{"seats":{"guild":{"revived":6},"emperor":{"spice":1}}}}`},
-		{name: "he pays for three at most", lines: emperorAlly + `
-			{"by":"emperor","do":"support","to":"guild","for":"revival","spice":7,"refused":"DUNE-REVIVE-06"}
-			{"by":"emperor","do":"support","to":"guild","for":"revival","spice":6}
-			{"by":"guild","do":"revive","normal":7,"refused":"DUNE-REVIVE-06"}
-			{"by":"guild","do":"revive","normal":6}
-			{"expect":{"seats":{"guild":{"tanks":3,"spice":0},"emperor":{"spice":1}}}}`},
-	})
-}
-
 func TestWhatRevivalOffers(t *testing.T) {
 	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":18,"phase":"revival","seats":{"atreides":{"tanks":9,"spice":1},"guild":{"tanks":9,"spice":4,"allies":["emperor"]},
 		"emperor":{"allies":["guild"],"tanks":1},"fremen":{"tanks":2},"harkonnen":{"tanks":9,"spice":9,"revived":2}}}`)
@@ -100,18 +77,4 @@ func TestRevivingLeaders(t *testing.T) {
 			{"noprompts":[{"for":"guild","ask":"revive"}]}
 			{"by":"guild","do":"revive","leader":"guild-rep","refused":"DUNE-REVIVE-10"}`},
 	})
-}
-
-func TestAGholaIsNoRevivalOfTheRound(t *testing.T) { // [DUNE-REVIVE-08]
-	position := `{"turn":3,"storm":18,"phase":"revival","seats":{"guild":{"spice":9,"hand":["tleilaxu-ghola"],"leaders":{` + guildDead + `}},"fremen":{"tanks":1}}}`
-	for profile, may := range map[string]bool{"ah-basic": false, "gf9-basic": true} {
-		s := after(t, stateOf(t, profile, position), `{"by":"guild","do":"play","card":"tleilaxu-ghola","leader":"staban-tuek"}`)
-		if got := len(s.revivable(Guild)) == 4; got != may {
-			t.Errorf("%s: with one leader back by Ghola want the others to follow %v, got %v", profile, may, s.revivable(Guild))
-		}
-		s.startTurn()
-		if !s.seat[Guild].Leaders["staban-tuek"].ByGhola {
-			t.Errorf("%s: the next turn forgets how the leader came back", profile)
-		}
-	}
 }

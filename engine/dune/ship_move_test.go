@@ -38,18 +38,6 @@ func TestTurns(t *testing.T) {
 	})
 }
 
-// TestLastTurnLeadsToBattle proves that the phase ends with the last seat's turn.
-func TestLastTurnLeadsToBattle(t *testing.T) {
-	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":18,"phase":"ship-move","step":"move","turns":{"acting":"harkonnen"},"board":{"carthag":{"10":{"harkonnen":3}}}}`)
-	s = after(t, s, `{"by":"harkonnen","do":"move","from":{"territory":"carthag"},"to":"arsunt","sector":10,"normal":3}`)
-	if s.phase != ShipMove {
-		t.Fatal("no last pass")
-	}
-	if s = after(t, s, `{"by":"harkonnen","do":"pass"}`); s.phase == ShipMove {
-		t.Errorf("still in %s %s", s.phase, s.step)
-	}
-}
-
 // TestLeadersReturnAtTheTurnsEnd proves the step in which Avalon Hill's leaders come back [DUNE-REVIVE-08..10].
 func TestLeadersReturnAtTheTurnsEnd(t *testing.T) {
 	dead := `"leaders":{"hasimir-fenring":{"at":"tanks"},"captain-aramsham":{"at":"tanks"},"caid":{"at":"tanks"},"burseg":{"at":"tanks"},"bashar":{"at":"tanks"}}`

@@ -7,55 +7,6 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-const (
-	emperorSide = `"leader":"burseg","dial":4,"weapon":"lasgun"`
-	guildSide   = `"leader":"guild-rep","dial":1,"defence":"shield"`
-	guildPays   = `"emperor":{"hand":["lasgun"],"traitors":["alia"]},"guild":{"spice":1,"hand":["shield","cheap-hero"],"traitors":["burseg"]}`
-)
-
-// TestTraitorCalled: the caller loses nothing, is paid the traitor's strength and keeps what he likes; no explosion
-// [DUNE-BATTLE-37].
-func TestTraitorCalled(t *testing.T) {
-	for profile, leaderAt := range map[string]string{"gf9-basic": atReady, "ah-basic": "old-gap"} {
-		b := fought(t, profile, guildPays, emperorSide, guildSide, [2]bool{false, true})
-		s := b.state()
-		same(t, "outcome", Outcome{Winner: Guild, Killed: []Leader{"burseg"}, Traitors: []Leader{"burseg"}}, s.battle.Outcome)
-		same(t, "forces", []int{0, 3, 4}, []int{s.in("old-gap", Emperor).Normal, s.in("old-gap", Guild).Normal, s.seat[Emperor].Tanks.Normal})
-		same(t, "spice", 1+3, s.seat[Guild].Spice)
-		same(t, "discards", []Card{"lasgun"}, s.treachery.Discard)
-		same(t, profile+": the caller's leader", leaderAt, s.seat[Guild].Leaders["guild-rep"].At)
-		b.wantAsked("guild keep")
-		b.refuse("DUNE-BATTLE-37", `{"by":"guild","do":"keep","cards":["lasgun"]}`)
-		b.play(`{"by":"guild","do":"keep","cards":["shield"]}`)
-		same(t, "hand", []Card{"cheap-hero", "shield"}, b.state().seat[Guild].Hand)
-	}
-}
-
-// TestCallersHero: a caller keeps the Cheap Hero where traitor.keeps_hero says so [DUNE-BATTLE-37].
-func TestCallersHero(t *testing.T) {
-	for value, want := range map[string]string{"yes": "cheap-hero,shield", "no": "shield"} {
-		b := fought(t, "ah-basic", guildPays, emperorSide, `"leader":"cheap-hero","dial":1,"defence":"shield"`, [2]bool{false, true}, "traitor.keeps_hero="+value)
-		may, _ := b.state().prompts()[0].Choices.(Keepable)
-		var got []string
-		for _, c := range may.Cards {
-			got = append(got, string(c))
-		}
-		same(t, value, want, strings.Join(got, ","))
-	}
-}
-
-// TestBothTraitors: both lose everything and nobody is paid [DUNE-BATTLE-39].
-func TestBothTraitors(t *testing.T) {
-	b := fought(t, "gf9-basic", `"emperor":{"hand":["lasgun"],"traitors":["guild-rep"]},"guild":{"hand":["shield"],"traitors":["burseg"]}`,
-		emperorSide, guildSide, [2]bool{true, true})
-	s := b.state()
-	same(t, "phase", Collection, s.phase)
-	same(t, "tanks", []int{4, 3}, []int{s.seat[Emperor].Tanks.Normal, s.seat[Guild].Tanks.Normal})
-	same(t, "spice", []int{10, 5}, []int{s.seat[Emperor].Spice, s.seat[Guild].Spice})
-	same(t, "leaders", []string{atTanks, atTanks}, []string{s.seat[Emperor].Leaders["burseg"].At, s.seat[Guild].Leaders["guild-rep"].At})
-	same(t, "discards", []Card{"lasgun", "shield"}, s.treachery.Discard)
-}
-
 // reveals brings a battle to the treachery step.
 func reveals(t *testing.T, profile, seats string, house ...string) battleTable {
 	t.Helper()
@@ -106,18 +57,6 @@ func TestUntoldTraitors(t *testing.T) {
 	b.refuse("DUNE-BATTLE-37", `{"by":"guild","do":"treachery","call":true}`)
 }
 
-// TestMustCall: where traitors have to be called, silence calls them [DUNE-BATTLE-38].
-func TestMustCall(t *testing.T) {
-	for value, winner := range map[string]Faction{"yes": Guild, "no": Emperor} {
-		b := reveals(t, "ah-basic", `"emperor":{"traitors":[]},"guild":{"hand":["cheap-hero"],"traitors":["burseg"]}`, "traitor.mandatory="+value)
-		if value == "yes" {
-			b.refuse("DUNE-BATTLE-38", `{"by":"guild","do":"treachery","call":false}`)
-		}
-		b.play(`{"by":"moderator","do":"table.set","board":{"carthag":{"10":{"fremen":1,"harkonnen":1}}}}`, `{"by":"moderator","do":"advance"}`)
-		same(t, value, winner, b.state().battle.Outcome.Winner)
-	}
-}
-
 // TestHarkonnenForAnAlly: as if the ally had called, unless a Karama stops it [DUNE-BATTLE-41].
 func TestHarkonnenForAnAlly(t *testing.T) {
 	const seats = `"guild":{"spice":0,"hand":["cheap-hero"],"traitors":["alia"],"allies":["harkonnen"]},"harkonnen":{"spice":0,"traitors":["burseg","chani"]},"emperor":{"traitors":["alia"]}`
@@ -140,12 +79,4 @@ func TestHarkonnenForAnAlly(t *testing.T) {
 	b.play(`{"by":"emperor","do":"battle.pick","territory":"old-gap"}`,
 		`{"by":"emperor","do":"plan","leader":"burseg","dial":4}`, `{"by":"guild","do":"plan","leader":"cheap-hero","dial":3}`)
 	b.wantAsked("emperor treachery, guild treachery")
-}
-
-// TestCallerKeepsWorthless: "keeps cards" is said of all of them, whatever a table lets winners keep [DUNE-BATTLE-37].
-func TestCallerKeepsWorthless(t *testing.T) {
-	b := fought(t, "ah-basic", `"emperor":{"hand":[],"traitors":[]},"guild":{"hand":["kulon"],"traitors":["burseg"]}`,
-		`"leader":"burseg","dial":4`, `"leader":"guild-rep","dial":0,"weapon":"kulon"`, [2]bool{false, true}, "worthless.winner_keeps=no")
-	b.play(`{"by":"guild","do":"keep","cards":["kulon"]}`)
-	same(t, "hand", []Card{"kulon"}, b.state().seat[Guild].Hand)
 }

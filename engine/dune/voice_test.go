@@ -17,30 +17,6 @@ func voiced(t *testing.T, profile, hand string, play bool, what string, house ..
 	return b
 }
 
-// TestVoiceKinds: what each edition's Voice may name [DUNE-BATTLE-08].
-func TestVoiceKinds(t *testing.T) {
-	for what, extended := range map[string]bool{
-		"projectile-weapon": false, "poison-weapon": false, "projectile-defence": false, "poison-defence": false,
-		"worthless": false, "lasgun": true, "cheap-hero": true,
-	} {
-		for profile, refused := range map[string]bool{"gf9-basic": false, "ah-basic": extended} {
-			b := newBattle(t, profile, `"storm":1,"board":{"carthag":{"10":{"bene-gesserit":2,"harkonnen":3}}}`)
-			b.play(`{"by":"bene-gesserit","do":"battle.pick","territory":"carthag"}`)
-			line := fmt.Sprintf(`{"by":"bene-gesserit","do":"voice","play":false,"what":%q}`, what)
-			if refused {
-				b.refuse("DUNE-BATTLE-08", line)
-			} else {
-				b.play(line)
-			}
-		}
-	}
-	b := newBattle(t, "gf9-basic", `"storm":1,"board":{"carthag":{"10":{"bene-gesserit":2,"harkonnen":3}}}`)
-	b.play(`{"by":"bene-gesserit","do":"battle.pick","territory":"carthag"}`)
-	for _, bad := range []string{`"play":true,"what":"shield"`, `"play":true,"what":"karama"`, `"play":true`, `"what":"worthless"`, `"play":"no","what":"worthless"`} {
-		b.refuse("DUNE-BATTLE-08", `{"by":"bene-gesserit","do":"voice",`+bad+`}`)
-	}
-}
-
 // TestVoiceObeyed: a plan that could obey must; what cannot be obeyed, or not be checked, is let pass
 // [DUNE-BATTLE-09, DUNE-BATTLE-10].
 func TestVoiceObeyed(t *testing.T) {
@@ -82,20 +58,6 @@ func TestVoiceObeyed(t *testing.T) {
 			}
 			b.play(`{"by":"bene-gesserit","do":"plan","leader":"alia","dial":1}`) // who speaks need not obey
 		})
-	}
-}
-
-// TestDeafHero: where a table's Cheap Hero is deaf, the Voice does not reach it [DUNE-BATTLE-11].
-func TestDeafHero(t *testing.T) {
-	for value, deaf := range map[string]bool{"yes": true, "no": false} {
-		b := voiced(t, "ah-basic", `"hand":["cheap-hero","crysknife"]`, false, "projectile-weapon", "voice.cheap_hero_immune="+value)
-		line := `{"by":"harkonnen","do":"plan","dial":1,"leader":"cheap-hero","weapon":"crysknife"}`
-		if deaf {
-			b.play(line)
-		} else {
-			b.refuse("DUNE-BATTLE-09", line)
-		}
-		b.refuse("DUNE-BATTLE-09", `{"by":"harkonnen","do":"plan","dial":1,"leader":"umman-kudu","weapon":"crysknife"}`)
 	}
 }
 
