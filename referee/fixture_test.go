@@ -1,13 +1,11 @@
 package referee_test
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"log/slog"
 	"slices"
-	"sync"
 	"testing"
 	"time"
 
@@ -28,28 +26,10 @@ type fixture struct {
 	hall    *referee.Hall
 	table   *referee.Table
 	tokens  map[engine.Seat]referee.Token
-	log     *safeBuffer
+	log     *journaltest.Log
 	keys    int
 	now     func() time.Time // time.Now if nil
 	hold    time.Duration
-}
-
-// safeBuffer is a log that may be read while it is written.
-type safeBuffer struct {
-	mu  sync.Mutex
-	buf bytes.Buffer
-}
-
-func (b *safeBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.buf.Write(p)
-}
-
-func (b *safeBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.buf.String()
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -68,7 +48,7 @@ func newHeldFixture(t *testing.T, journal referee.Journal, rules engine.Rules, h
 
 func newFixtureOf(t *testing.T, journal referee.Journal, rules engine.Rules, header engine.Header, hold time.Duration) *fixture {
 	t.Helper()
-	f := &fixture{T: t, journal: journal, rules: rules, tokens: map[engine.Seat]referee.Token{}, log: &safeBuffer{}, hold: hold}
+	f := &fixture{T: t, journal: journal, rules: rules, tokens: map[engine.Seat]referee.Token{}, log: &journaltest.Log{}, hold: hold}
 	f.open()
 	var err error
 	f.table, err = f.hall.Create(t.Context(), "First table", header)

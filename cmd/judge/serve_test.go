@@ -15,6 +15,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
 
@@ -23,7 +24,7 @@ type server struct {
 	t    *testing.T
 	url  string // as the laptop calls it
 	stop func() // ends the program and waits for it; more than once does nothing
-	log  *lockedBuffer
+	log  *journaltest.Log
 }
 
 // startServer runs judge serve and waits until it says where it is. The test ends it, if stop does not.
@@ -31,7 +32,7 @@ func startServer(t *testing.T, data string, more ...string) *server {
 	t.Helper()
 	ctx, cancel := context.WithCancel(context.Background())
 	said, stdout := io.Pipe()
-	s := &server{t: t, log: &lockedBuffer{}}
+	s := &server{t: t, log: &journaltest.Log{}}
 	status := make(chan int, 1)
 	go func() {
 		args := append([]string{"serve", "--addr", "127.0.0.1:0", "--data", data, "--allow-host", browsertest.LAN, "--reveal-after", "0s"}, more...)
@@ -63,24 +64,6 @@ func addressIn(r io.Reader) string {
 			return found
 		}
 	}
-}
-
-// lockedBuffer keeps what the program logs while it runs.
-type lockedBuffer struct {
-	mu  sync.Mutex
-	buf bytes.Buffer
-}
-
-func (b *lockedBuffer) Write(p []byte) (int, error) {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.buf.Write(p)
-}
-
-func (b *lockedBuffer) String() string {
-	b.mu.Lock()
-	defer b.mu.Unlock()
-	return b.buf.String()
 }
 
 // newTable makes a table as the laptop's own pages do and gives its code. The fields are those of the form, names and

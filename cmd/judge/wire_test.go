@@ -40,7 +40,7 @@ type wire struct {
 	seats   []engine.Seat
 	clients map[string]*client // by seat; "console" and "screen" are the laptop's two pages
 	close   func()
-	log     *lockedBuffer
+	log     *journaltest.Log
 	clock   *stillClock
 }
 
@@ -60,7 +60,7 @@ func openWire(t testing.TB, journal referee.Journal, seed uint64, change ...func
 // openSite is openWire with changes to the site as well.
 func openSite(t testing.TB, journal referee.Journal, seed uint64, site []func(*web.Config), change ...func(*referee.Config)) *wire {
 	t.Helper()
-	w := &wire{t: t, journal: journal, clients: map[string]*client{}, log: &lockedBuffer{}, clock: &stillClock{}}
+	w := &wire{t: t, journal: journal, clients: map[string]*client{}, log: &journaltest.Log{}, clock: &stillClock{}}
 	log := slog.New(slog.NewTextHandler(w.log, &slog.HandlerOptions{Level: slog.LevelDebug}))
 	random := rand.NewChaCha8([32]byte{byte(seed), byte(seed >> 8)})
 	config := referee.Config{Journal: journal, Games: withTally(), Random: random, Now: w.clock.now, Log: log}

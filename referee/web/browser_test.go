@@ -13,6 +13,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/web"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
 )
@@ -49,7 +50,7 @@ type spoiler struct {
 
 	heres chan struct{} // has something once a sign of life was accepted
 
-	overheard logged // what browsers sent: addresses, headers and bodies
+	overheard journaltest.Log // what browsers sent: addresses, headers and bodies
 
 	frozen sync.RWMutex // held for writing while no stream says a word
 }

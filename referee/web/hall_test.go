@@ -12,7 +12,6 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
-	"sync"
 	"testing"
 	"time"
 
@@ -42,7 +41,7 @@ type hall struct {
 	hall  *referee.Hall
 	table *referee.Table
 	code  string
-	log   *logged
+	log   *journaltest.Log
 	site  http.Handler
 }
 
@@ -55,7 +54,7 @@ func openWith(t testing.TB, change func(*web.Config)) *hall {
 
 func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
 	t.Helper()
-	text := &logged{}
+	text := &journaltest.Log{}
 	log := slog.New(slog.NewTextHandler(text, nil))
 	games := map[string]engine.Rules{"tally": enginetest.Tally{}}
 	tables, err := referee.Open(t.Context(), referee.Config{Journal: journaltest.NewMemory(), Games: games, Log: log})
@@ -80,24 +79,6 @@ func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
 	check(t, err)
 	u, _ := url.Parse(running.URL)
 	return &hall{t, running.URL, u.Port(), tables, table, table.Info().Code, text, server}
-}
-
-// logged is what the program logs while it runs.
-type logged struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (l *logged) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *logged) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
 }
 
 // browser is one device: its cookies and the name by which it calls the server.
