@@ -16,13 +16,7 @@ import (
 type heldTally struct{ enginetest.Tally }
 
 func (h heldTally) Prompts(s engine.State) []engine.Prompt {
-	prompts := h.Tally.Prompts(s)
-	for i, p := range prompts {
-		if p.Ask == "pick" {
-			prompts[i].Disclosure = engine.Held
-		}
-	}
-	return prompts
+	return enginetest.Changed(h.Tally.Prompts(s), "pick", func(p *engine.Prompt) { p.Disclosure = engine.Held })
 }
 
 const holdTime = 8 * time.Second

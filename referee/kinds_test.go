@@ -78,13 +78,11 @@ func declaredKinds(t *testing.T) []string {
 type quiet struct{ storied }
 
 func (q quiet) Prompts(s engine.State) []engine.Prompt {
-	prompts := q.storied.Prompts(s)
-	for i, p := range prompts {
+	return enginetest.Changed(q.storied.Prompts(s), "", func(p *engine.Prompt) {
 		if p.Secret && p.Disclosure == engine.Seen {
-			prompts[i].Disclosure = engine.Quiet
+			p.Disclosure = engine.Quiet
 		}
-	}
-	return prompts
+	})
 }
 
 // Commands is as strict as a game may be: it takes for a secret whatever it does not know to be none.

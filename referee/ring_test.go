@@ -20,13 +20,7 @@ const ringStands = 10 * time.Second
 func (ringing) Timed() []engine.Timing { return []engine.Timing{{Kind: "play"}} }
 
 func (g ringing) Prompts(s engine.State) []engine.Prompt {
-	prompts := g.Tally.Prompts(s)
-	for i, p := range prompts {
-		if p.Ask == "play" {
-			prompts[i].Urgency = engine.Ring
-		}
-	}
-	return prompts
+	return enginetest.Changed(g.Tally.Prompts(s), "play", func(p *engine.Prompt) { p.Urgency = engine.Ring })
 }
 
 func (g ringing) Moments(s engine.State) []engine.Moment {

@@ -227,13 +227,7 @@ func TestThinkingTellsNothing(t *testing.T) {
 type quietly struct{ timed }
 
 func (q quietly) Prompts(s engine.State) []engine.Prompt {
-	prompts := q.timed.Prompts(s)
-	for i, p := range prompts {
-		if p.Ask == "pick" {
-			prompts[i].Disclosure = engine.Quiet
-		}
-	}
-	return prompts
+	return enginetest.Changed(q.timed.Prompts(s), "pick", func(p *engine.Prompt) { p.Disclosure = engine.Quiet })
 }
 
 // chatty is Tally in which a seat may say something at any time.

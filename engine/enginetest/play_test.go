@@ -86,21 +86,11 @@ func (g greedy) Decide(s engine.State, c engine.Command) ([]engine.Event, error)
 }
 
 func (g generous) Prompts(s engine.State) []engine.Prompt {
-	prompts := g.Tally.Prompts(s)
-	for i := range prompts {
-		if prompts[i].Ask == "add" {
-			prompts[i].Choices = map[string]any{"max": 40}
-		}
-	}
-	return prompts
+	return Changed(g.Tally.Prompts(s), "add", func(p *engine.Prompt) { p.Choices = map[string]any{"max": 40} })
 }
 
 func (g keyless) Prompts(s engine.State) []engine.Prompt {
-	prompts := g.Tally.Prompts(s)
-	for i := range prompts {
-		prompts[i].Key = prompts[i].Ask + string(prompts[i].For)
-	}
-	return prompts
+	return Changed(g.Tally.Prompts(s), "", func(p *engine.Prompt) { p.Key = p.Ask + string(p.For) })
 }
 
 func (g lossy) DecodeEvent(kind string, data json.RawMessage) (engine.Event, error) {
@@ -145,11 +135,7 @@ func (telling) Project(state engine.State, v engine.Viewer) engine.View {
 }
 
 func (urgent) Prompts(state engine.State) []engine.Prompt {
-	prompts := Tally{}.Prompts(state)
-	for i := range prompts {
-		prompts[i].Urgency = engine.Awaited
-	}
-	return prompts
+	return Changed(Tally{}.Prompts(state), "", func(p *engine.Prompt) { p.Urgency = engine.Awaited })
 }
 
 // TestPlayFindsWhatTellsOfTheUnseen proves that a prompt of which one seat alone may know is neither shown nor waited for.

@@ -253,3 +253,13 @@ func (s *tally) winners() (best []engine.Seat) {
 
 // worth is the number on a card, 1 to 9.
 func worth(card string) int { return int(card[len(card)-1] - '0') }
+
+// Changed changes prompts that ask something, or all where that is empty: for games of which one thing is otherwise.
+func Changed(prompts []engine.Prompt, ask string, how func(*engine.Prompt)) []engine.Prompt {
+	for i := range prompts {
+		if ask == "" || prompts[i].Ask == ask {
+			how(&prompts[i])
+		}
+	}
+	return prompts
+}
