@@ -56,9 +56,7 @@ func (w *wire) seals(seat, ask, command string) url.Values {
 	salt := record.Salt{7}
 	commit := record.CommitPayload(decision, c.By, salt, payload)
 	form := url.Values{"decision": {decision}, "key": {"seal " + command}, "commit": {commit.String()}}
-	if r := client.post(client.path, form); r.status != http.StatusOK {
-		w.t.Fatalf("%s seals %s: %d %s", seat, command, r.status, r.body)
-	}
+	client.post(client.path, form).must(w.t, http.StatusOK, "%s seals %s", seat, command)
 	text, _ := salt.MarshalText() // always has a text
 	return url.Values{"decision": {decision}, "key": {"open " + command}, "salt": {string(text)}, "payload": {string(payload)}}
 }
@@ -152,9 +150,7 @@ func TestBlindPrescience(t *testing.T) {
 	w := blindBattle(t, true)
 	first := w.seals("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":2}`)
 	w.wantDue("emperor")
-	if r := w.opens("emperor", first); r.status != http.StatusOK {
-		t.Fatalf("the asked plan: %d %s", r.status, r.body)
-	}
+	w.opens("emperor", first).must(t, http.StatusOK, "the asked plan")
 	if page := w.clients["atreides"].get(w.clients["atreides"].path).body; !strings.Contains(page, "Bashar") {
 		t.Error("the Atreides do not see what they asked for")
 	}
@@ -162,16 +158,10 @@ func TestBlindPrescience(t *testing.T) {
 	w.wantDue("")
 	theirs := w.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
 	w.wantDue("emperor")
-	if r := w.opens("atreides", theirs); r.status != http.StatusConflict {
-		t.Errorf("opened out of turn: %d %s", r.status, r.body)
-	}
-	if r := w.opens("emperor", second); r.status != http.StatusOK {
-		t.Fatalf("the change: %d %s", r.status, r.body)
-	}
+	w.opens("atreides", theirs).is(t, http.StatusConflict, "opened out of turn")
+	w.opens("emperor", second).must(t, http.StatusOK, "the change")
 	w.wantDue("atreides")
-	if r := w.opens("atreides", theirs); r.status != http.StatusOK {
-		t.Fatalf("the other plan: %d %s", r.status, r.body)
-	}
+	w.opens("atreides", theirs).must(t, http.StatusOK, "the other plan")
 	text := w.export(nil)
 	if !strings.Contains(text, `"blind":true`) || strings.Count(text, `"salt":"07000000`) != 3 {
 		t.Errorf("the record does not hold what the phones sealed:\n%s", text)
@@ -216,9 +206,7 @@ func TestBlindTreachery(t *testing.T) {
 	w.wantDue("emperor atreides")
 	told := strings.Count(w.reads("guild"), "had sealed is opened")
 	for seat, opening := range map[string]url.Values{"atreides": call, "emperor": quiet} {
-		if r := w.opens(seat, opening); r.status != http.StatusOK {
-			t.Fatalf("%s opens: %d %s", seat, r.status, r.body)
-		}
+		w.opens(seat, opening).must(t, http.StatusOK, "%s opens", seat)
 	}
 	if n := strings.Count(w.reads("guild"), "had sealed is opened"); told == 0 || n != told {
 		t.Errorf("of openings the log told %d times, and %d times after those that nobody knew to be sealed", told, n)
@@ -250,17 +238,13 @@ func TestBlindPaused(t *testing.T) {
 	w.wantDue("emperor atreides")
 	check(t, w.table.Pause(t.Context(), referee.Console, ""))
 	w.wantDue("")
-	if r := w.opens("emperor", plan); r.status != http.StatusLocked {
-		t.Errorf("opened in a pause: %d %s", r.status, r.body)
-	}
+	w.opens("emperor", plan).is(t, http.StatusLocked, "opened in a pause")
 	in := referee.Input{Actor: referee.Console, Key: "by hand", Command: engine.NewCommand(engine.Moderator, "table.set", map[string]any{"phase": "collection"})}
 	if _, err := w.table.Answer(t.Context(), in); err != nil {
 		t.Fatal(err)
 	}
 	check(t, w.table.Resume(t.Context(), referee.Console))
-	if r := w.opens("emperor", plan); r.status != http.StatusConflict {
-		t.Errorf("opened after all: %d %s", r.status, r.body)
-	}
+	w.opens("emperor", plan).is(t, http.StatusConflict, "opened after all")
 }
 
 // TestBlindHeld proves that seals for a held question are taken at once and shown to nobody before its time is over.
@@ -293,18 +277,14 @@ func TestBlindLaptopHoldsNothing(t *testing.T) {
 	w.holdsNothing("while one is sealed")
 	back := w.fork(1)
 	back.holdsNothing("after a restart")
-	if r := back.opens("emperor", first); r.status != http.StatusConflict {
-		t.Errorf("opened alone: %d %s", r.status, r.body)
-	}
+	back.opens("emperor", first).is(t, http.StatusConflict, "opened alone")
 	back.holdsNothing("after it was sent too early")
 	second := back.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
 	back.holdsNothing("while both are sealed")
 	again := back.fork(1)
 	again.holdsNothing("after another restart")
 	for seat, opening := range map[string]url.Values{"emperor": first, "atreides": second} {
-		if r := again.opens(seat, opening); r.status != http.StatusOK {
-			t.Fatalf("%s opens: %d %s", seat, r.status, r.body)
-		}
+		again.opens(seat, opening).must(t, http.StatusOK, "%s opens", seat)
 	}
 	if text := again.export(nil); !strings.Contains(text, `"leader":"caid"`) {
 		t.Error("the plan is not there when it is opened: nothing was looked for")

@@ -201,9 +201,7 @@ func TestWhatWasSeenCannotBeChangedSilently(t *testing.T) {
 		}
 	}
 	other := strings.Replace(p.command, "caid", "burseg", 1)
-	if r := emperor.send(stale, "stale", readCommand(t, other)); r.status != http.StatusConflict {
-		t.Errorf("an answer to the plan that was taken back: %d %s", r.status, r.body)
-	}
+	emperor.send(stale, "stale", readCommand(t, other)).is(t, http.StatusConflict, "an answer to the plan that was taken back")
 	p.say("emperor", "plan", other)
 	p.say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":2}`)
 	page := p.clients["guild"].get(p.clients["guild"].path).body

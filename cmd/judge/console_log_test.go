@@ -137,9 +137,7 @@ func TestTheWholeLog(t *testing.T) {
 	}
 	for _, name := range []string{"guild", "screen"} {
 		for _, page := range []string{"/log", "/kept", "/replay"} {
-			if r := w.clients[name].get(console.path + page); r.status != http.StatusForbidden {
-				t.Errorf("%s gets the console's %s: %d", name, page, r.status)
-			}
+			w.clients[name].get(console.path+page).is(t, http.StatusForbidden, "%s gets the console's %s", name, page)
 		}
 	}
 }

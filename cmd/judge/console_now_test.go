@@ -235,7 +235,5 @@ func TestATableLikeAnother(t *testing.T) {
 	if strings.Contains(page, "Gino") || !strings.Contains(laptop.get(like+"&names=yes").body, `value="Gino"`) {
 		t.Error("names are there unasked, or not when they are asked for")
 	}
-	if r := s.client("stranger", browsertest.LAN, "/").get(like); r.status != http.StatusForbidden {
-		t.Errorf("another device gets the form: %d", r.status)
-	}
+	s.client("stranger", browsertest.LAN, "/").get(like).is(t, http.StatusForbidden, "another device gets the form")
 }

@@ -37,9 +37,7 @@ func TestTypedSheetsAreCopied(t *testing.T) {
 		t.Helper()
 		form := typedInto(t, laptop.get(path).body, "new-table")
 		change(form)
-		if r := laptop.post("/tables", form); r.status != http.StatusSeeOther {
-			t.Fatalf("%s makes no table: %d %s", path, r.status, r.body)
-		}
+		laptop.post("/tables", form).must(t, http.StatusSeeOther, "%s makes no table", path)
 		tables := s.hall.Tables()
 		got := tables[len(tables)-1].Info().Header
 		slices.SortFunc(got.Seats, func(a, b engine.SeatSetup) int { return -cmp.Compare(a.Faction, b.Faction) })

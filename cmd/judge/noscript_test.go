@@ -46,13 +46,9 @@ func TestBrowserWithoutScripts(t *testing.T) {
 	}
 
 	console.Go(s.at["storm"].clients["console"].path)
-	if r := s.at["storm"].clients["console"].post(s.at["storm"].clients["console"].path+"/pause", url.Values{"do": {"stop"}, "reason": {"Pizza"}}); r.status != http.StatusOK {
-		t.Fatalf("no pause: %d", r.status)
-	}
+	s.at["storm"].clients["console"].post(s.at["storm"].clients["console"].path+"/pause", url.Values{"do": {"stop"}, "reason": {"Pizza"}}).must(t, http.StatusOK, "no pause")
 	phone.Go(s.at["storm"].clients[string(seatAt("storm"))].path)
-	if r := s.at["storm"].clients["console"].post(s.at["storm"].clients["console"].path+"/pause", url.Values{"do": {"stop"}, "reason": {"Coffee"}}); r.status != http.StatusOK {
-		t.Fatalf("no other reason: %d", r.status)
-	}
+	s.at["storm"].clients["console"].post(s.at["storm"].clients["console"].path+"/pause", url.Values{"do": {"stop"}, "reason": {"Coffee"}}).must(t, http.StatusOK, "no other reason")
 	for _, p := range []*browsertest.Page{phone, console} {
 		p.Tap(`.look-again a`)
 		p.See("Coffee")

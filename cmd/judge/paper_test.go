@@ -34,9 +34,7 @@ func TestGameWithoutPhones(t *testing.T) {
 		if c.By != engine.Moderator {
 			c.By, c.For = engine.Moderator, c.By
 		}
-		if r := w.clients["console"].send(w.asked(c), keys.key(), c); r.status != http.StatusOK {
-			t.Fatalf("line %d: %s: %d %s", item.Line, mustEncode(c), r.status, r.body)
-		}
+		w.clients["console"].send(w.asked(c), keys.key(), c).must(t, http.StatusOK, "line %d: %s", item.Line, mustEncode(c))
 	}
 	end, err := table.Screen(referee.Audience)
 	check(t, err)

@@ -100,9 +100,7 @@ func TestForgottenStepsOpenNothing(t *testing.T) {
 			for _, act := range []string{"", "accept"} {
 				form := url.Values{"after": {strconv.Itoa(after)}, "with": {step}, "act": {act}, "key": {fmt.Sprint(i, after)}}
 				for _, twin := range []*wire{p.one, p.two} {
-					if r := twin.mend(remedy{step, "/correct", form}); r.status != http.StatusUnprocessableEntity {
-						t.Errorf("%s after line %d: %d", step, after, r.status)
-					}
+					twin.mend(remedy{step, "/correct", form}).is(t, http.StatusUnprocessableEntity, "%s after line %d", step, after)
 				}
 				p.equal()
 			}
@@ -135,9 +133,7 @@ func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 		}
 		for _, twin := range []*wire{p.one, p.two} {
 			c := twin.clients[client]
-			if r := c.post(c.path+page, form); r.status != http.StatusOK {
-				t.Fatalf("%s: %d %s", page, r.status, r.body)
-			}
+			c.post(c.path+page, form).must(t, http.StatusOK, "%s", page)
 			twin.catchUp(twin.table.Snapshot().Version)
 		}
 		for name, c := range p.one.clients {

@@ -170,9 +170,7 @@ func TestTwinsTellNotWhoWaits(t *testing.T) {
 		"board": map[string]any{"sihaya-ridge": map[string]any{"8": map[string]any{"guild": 1}}},
 		"seats": map[string]any{"guild": map[string]any{"hand": []string{"family-atomics"}}},
 	})
-	if r := w.clients["console"].send("", "set", set); r.status != http.StatusOK {
-		t.Fatalf("%d %s", r.status, r.body)
-	}
+	w.clients["console"].send("", "set", set).must(t, http.StatusOK, "")
 	asked := w.clients["guild"].open()
 	i := slices.IndexFunc(asked, func(p engine.Prompt) bool { return p.Ask == "play" })
 	if i < 0 {

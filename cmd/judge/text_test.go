@@ -40,9 +40,7 @@ func textGame(t *testing.T, text, name string) (*wire, *journaltest.Memory) {
 	check(t, err)
 	w.sit(table)
 	for _, seat := range w.seats {
-		if r := w.clients[string(seat)].post("/j/"+w.code, url.Values{"seat": {string(seat)}, "name": {name}}); r.status != http.StatusSeeOther {
-			t.Fatalf("%s was not seated: %d", seat, r.status)
-		}
+		w.clients[string(seat)].post("/j/"+w.code, url.Values{"seat": {string(seat)}, "name": {name}}).must(t, http.StatusSeeOther, "%s was not seated", seat)
 	}
 	quoted := string(mustEncode(text))
 	for _, in := range []struct{ by, ask, command string }{
@@ -65,9 +63,7 @@ func textGame(t *testing.T, text, name string) (*wire, *journaltest.Memory) {
 	for path, form := range map[string]url.Values{
 		"/pause": {"do": {"stop"}, "reason": {text}},
 	} {
-		if r := console.post(console.path+path, form); r.status != http.StatusOK {
-			t.Errorf("%s: %d %s", path, r.status, r.body)
-		}
+		console.post(console.path+path, form).is(t, http.StatusOK, "%s", path)
 	}
 	return w, journal
 }
@@ -178,13 +174,9 @@ func TestBrowserShowsForgeriesAsText(t *testing.T) {
 	w.clock.inputs = before.clock.inputs
 	console := w.clients["console"]
 	for _, do := range []string{"release", "unlock"} {
-		if r := console.post(console.path+"/desk", url.Values{"do": {do}, "seat": {"atreides"}}); r.status != http.StatusOK {
-			t.Fatalf("%s: %d %s", do, r.status, r.body)
-		}
+		console.post(console.path+"/desk", url.Values{"do": {do}, "seat": {"atreides"}}).must(t, http.StatusOK, "%s", do)
 	}
-	if r := console.post(console.path+"/pause", url.Values{"do": {"go"}}); r.status != http.StatusOK {
-		t.Fatalf("the pause goes on: %d %s", r.status, r.body)
-	}
+	console.post(console.path+"/pause", url.Values{"do": {"go"}}).must(t, http.StatusOK, "the pause goes on")
 	room := browsertest.Open(t, w.laptop())
 	for _, page := range []*browsertest.Page{room.TableScreen(w.code), room.Console(w.code), room.Join(w.code, "atreides")} {
 		page.Wait("the page to be current", `window.stream.isLive() && document.getElementById("link").hidden`)

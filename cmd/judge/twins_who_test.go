@@ -98,9 +98,7 @@ func (g *whoGame) compare(w *wire, ask string, moves []move) {
 	for i, twin := range pair {
 		defer twin.close()
 		twin.listen()
-		if r := twin.enter(first(i)[0]); r.status != http.StatusOK {
-			w.t.Fatalf("%s: %d %s", mustEncode(first(i)[0].command), r.status, r.body)
-		}
+		twin.enter(first(i)[0]).must(w.t, http.StatusOK, "%s", mustEncode(first(i)[0].command))
 	}
 	equal := func() {
 		w.t.Helper()

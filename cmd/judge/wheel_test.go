@@ -153,9 +153,7 @@ func TestPlansWithoutScripts(t *testing.T) {
 	_, after, _ := strings.Cut(form, `name="decision" value="`)
 	decision, _, _ := strings.Cut(after, `"`)
 	fields.Set("decision", decision)
-	if r := phone.post(phone.path, fields); r.status != http.StatusOK {
-		t.Errorf("the plan was refused: %s", r.body)
-	}
+	phone.post(phone.path, fields).is(t, http.StatusOK, "the plan was refused")
 }
 
 // inTheWay lists what may be pressed and lies under the receipt, as somebody sees it.

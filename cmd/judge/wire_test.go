@@ -196,6 +196,19 @@ type reply struct {
 	body   string
 }
 
+// is fails a test unless the answer has a status; must ends it.
+func (r reply) is(t testing.TB, status int, what string, args ...any) {
+	t.Helper()
+	browsertest.Status(t, status, r.status, r.body, what, args...)
+}
+
+func (r reply) must(t testing.TB, status int, what string, args ...any) {
+	t.Helper()
+	if !browsertest.Status(t, status, r.status, r.body, what, args...) {
+		t.FailNow()
+	}
+}
+
 func (c *client) request(method, path string, form url.Values) *http.Response {
 	c.w.t.Helper()
 	r, err := http.NewRequestWithContext(c.w.t.Context(), method, c.w.url+path, strings.NewReader(form.Encode()))

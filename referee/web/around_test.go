@@ -58,9 +58,7 @@ func TestAround(t *testing.T) {
 	if r := tablet.post(h.at("amber"), "do", "pick", "arg.value", "99"); r.to() != h.around("amber") {
 		t.Errorf("what was refused under the cover: %d to %q", r.status, r.to())
 	}
-	if r := tablet.send(h.at("amber")+"/pin", "do", "keep", "pin", "1234"); r.status != http.StatusForbidden {
-		t.Errorf("digits for a covered seat: %d", r.status)
-	}
+	tablet.send(h.at("amber")+"/pin", "do", "keep", "pin", "1234").is(t, http.StatusForbidden, "digits for a covered seat")
 
 	tablet.post(h.around("blue"))
 	tablet.post(h.at("blue")+"/pin", "do", "keep", "pin", "4711")
@@ -77,16 +75,12 @@ func TestAround(t *testing.T) {
 	for range 10 {
 		tablet.post(h.around("blue"), "pin", "0000")
 	}
-	if r := tablet.post(h.around("blue"), "pin", "4711"); r.status != http.StatusTooManyRequests {
-		t.Errorf("after many tries: %d", r.status)
-	}
+	tablet.post(h.around("blue"), "pin", "4711").is(t, http.StatusTooManyRequests, "after many tries")
 
 	if r := h.stranger().get(h.around("amber")); r.to() != "/j/"+h.code {
 		t.Errorf("a stranger: %d to %q", r.status, r.to())
 	}
-	if r := coral.post(h.around("amber")); r.status != http.StatusForbidden {
-		t.Errorf("another phone: %d", r.status)
-	}
+	coral.post(h.around("amber")).is(t, http.StatusForbidden, "another phone")
 }
 
 // TestSecondSeatByTheSameScan proves that a device which holds a seat and scans its table again may go back or take a free seat as
@@ -136,9 +130,7 @@ func TestSecondSeatByTheSameScan(t *testing.T) {
 		is(path, cover)
 	}
 
-	if r := other.post(h.at("coral") + "/leave"); r.status != http.StatusSeeOther {
-		t.Fatalf("coral stays: %d", r.status)
-	}
+	other.post(h.at("coral")+"/leave").must(t, http.StatusSeeOther, "coral stays")
 	tablet.post(h.around("amber"))
 	is(h.at("amber"), "")
 	offers(cover, []string{"coral"}, nil)

@@ -26,9 +26,7 @@ func BenchmarkInputToLastOfEight(b *testing.B) {
 	laptop := h.laptop()
 	for i := 0; b.Loop(); i++ {
 		do := []string{"lock", "unlock"}[i%2]
-		if r := laptop.send(h.console()+"/desk", "do", do, "key", fmt.Sprint(i)); r.status != http.StatusOK {
-			b.Fatalf("%s: %d %s", do, r.status, r.body)
-		}
+		laptop.send(h.console()+"/desk", "do", do, "key", fmt.Sprint(i)).must(b, http.StatusOK, "%s", do)
 		for _, events := range screens {
 			h.next(events, "view")
 		}

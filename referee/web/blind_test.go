@@ -56,9 +56,7 @@ func TestBlindTable(t *testing.T) {
 	}
 	for i, seat := range []engine.Seat{"amber", "blue", "coral"} {
 		seal, opening := phones[seat].sealing(seat, 3-i)
-		if r := phones[seat].send(h.at(string(seat))+"/open", opening...); r.status != http.StatusConflict {
-			t.Errorf("opened before all are sealed: %d %s", r.status, r.body)
-		}
+		phones[seat].send(h.at(string(seat))+"/open", opening...).is(t, http.StatusConflict, "opened before all are sealed")
 		if seat == "coral" { // whoever is last may do without
 			if page := phones[seat].get(h.at("coral")).body; strings.Contains(page, `data-blind="{&#34;value&#34;:&#34;number&#34;}" disabled`) {
 				t.Error("the last one's form is closed")
@@ -69,13 +67,9 @@ func TestBlindTable(t *testing.T) {
 		}
 		openings[seat] = opening
 	}
-	if r := phones["blue"].send(h.at("amber")+"/open", openings["amber"]...); r.status != http.StatusForbidden {
-		t.Errorf("blue opens for amber: %d", r.status)
-	}
+	phones["blue"].send(h.at("amber")+"/open", openings["amber"]...).is(t, http.StatusForbidden, "blue opens for amber")
 	for seat, opening := range openings {
-		if r := phones[seat].send(h.at(string(seat))+"/open", opening...); r.status != http.StatusOK {
-			t.Errorf("%s opens: %d %s", seat, r.status, r.body)
-		}
+		phones[seat].send(h.at(string(seat))+"/open", opening...).is(t, http.StatusOK, "%s opens", seat)
 	}
 	if text := h.laptop().get("/t/" + h.code + "/screen").body; !strings.Contains(text, "Cards are dealt.") {
 		t.Error("play does not go on")

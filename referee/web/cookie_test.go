@@ -37,9 +37,7 @@ func TestTossedCookie(t *testing.T) {
 			r.Header.Set("Cookie", tossed)
 			return h.stranger().do(r)
 		}
-		if r := send(http.MethodGet, h.at("amber"), ""); r.status != http.StatusOK {
-			t.Errorf("the seat's page answers %d", r.status)
-		}
+		send(http.MethodGet, h.at("amber"), "").is(t, http.StatusOK, "the seat's page")
 		if r := send(http.MethodGet, "/"+h.code, ""); !strings.Contains(r.body, `class="send" href="`+h.at("amber")) {
 			t.Errorf("the code leads not back to the seat:\n%s", r.body)
 		}
@@ -90,9 +88,7 @@ func TestTwoTables(t *testing.T) {
 		t.Fatalf("the second table: %d to %q", r.status, r.to())
 	}
 	for _, path := range []string{h.at("amber"), there} {
-		if r := amber.get(path); r.status != http.StatusOK {
-			t.Errorf("%s got %d", path, r.status)
-		}
+		amber.get(path).is(t, http.StatusOK, "%s", path)
 	}
 }
 

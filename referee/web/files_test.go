@@ -34,9 +34,7 @@ func TestFiles(t *testing.T) {
 	if r := get("/static/old/table.js", "gzip"); r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-store" {
 		t.Errorf("another version's file: %d %v", r.status, r.header)
 	}
-	if r := get(static.URL("vendor"), "gzip"); r.status != http.StatusNotFound {
-		t.Errorf("a folder: %d", r.status)
-	}
+	get(static.URL("vendor"), "gzip").is(t, http.StatusNotFound, "a folder")
 	for _, page := range []string{h.at("amber"), "/", "/t/" + h.code + "/screen"} {
 		if r := get(page, "gzip"); r.header.Get("Content-Encoding") != "" {
 			t.Errorf("%s is compressed: %v", page, r.header)

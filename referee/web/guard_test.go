@@ -26,9 +26,7 @@ func TestHosts(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"localhost", "LOCALHOST", "127.0.0.1", lanHost} {
-		if r := h.browser(name).get("/ping"); r.status != http.StatusNoContent {
-			t.Errorf("%q got %d", name, r.status)
-		}
+		h.browser(name).get("/ping").is(t, http.StatusNoContent, "%q", name)
 	}
 }
 
@@ -155,13 +153,9 @@ func TestConsoleIsTheLaptops(t *testing.T) {
 	}
 
 	code := h.pairingCode(h.console())
-	if r := tablet.post(h.console()+"/pair", "pairing", strings.ToLower(code)); r.status != http.StatusSeeOther {
-		t.Fatalf("pairing: %d", r.status)
-	}
+	tablet.post(h.console()+"/pair", "pairing", strings.ToLower(code)).must(t, http.StatusSeeOther, "pairing")
 	if r := tablet.get(h.console()); r.status != http.StatusOK || !strings.Contains(r.body, "advance") {
 		t.Errorf("the paired tablet got %d", r.status)
 	}
-	if r := h.stranger().post(h.console()+"/pair", "pairing", code); r.status != http.StatusUnprocessableEntity {
-		t.Errorf("the code worked twice: %d", r.status)
-	}
+	h.stranger().post(h.console()+"/pair", "pairing", code).is(t, http.StatusUnprocessableEntity, "the code worked twice")
 }

@@ -119,6 +119,19 @@ type response struct {
 	body   string
 }
 
+// is fails a test unless the answer has a status; must ends it.
+func (r response) is(t testing.TB, status int, what string, args ...any) {
+	t.Helper()
+	browsertest.Status(t, status, r.status, r.body, what, args...)
+}
+
+func (r response) must(t testing.TB, status int, what string, args ...any) {
+	t.Helper()
+	if !browsertest.Status(t, status, r.status, r.body, what, args...) {
+		t.FailNow()
+	}
+}
+
 func (r response) to() string { return r.header.Get("Location") }
 
 func (r response) say() string {

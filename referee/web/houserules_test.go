@@ -18,9 +18,7 @@ func TestHouseRulesAreKept(t *testing.T) {
 	}
 	for who, b := range map[string]*browser{"a stranger": h.stranger(), "a player": h.phone("amber")} {
 		for _, path := range []string{"/house", "/house/drop"} {
-			if r := b.post(path, append(form("Mine"), "name", "Mine")...); r.status != http.StatusForbidden {
-				t.Errorf("%s: %s gives %d", who, path, r.status)
-			}
+			b.post(path, append(form("Mine"), "name", "Mine")...).is(t, http.StatusForbidden, "%s: %s", who, path)
 		}
 	}
 	tables := strings.Count(laptop.get("/").body, "/console")
@@ -36,9 +34,7 @@ func TestHouseRulesAreKept(t *testing.T) {
 	if page := laptop.get(link).body; !strings.Contains(page, own) || strings.Contains(laptop.get("/new/tally/plain").body, own) || strings.Contains(page, "Ann") {
 		t.Error("the form is not filled in by them, or with players too")
 	}
-	if r := laptop.get("/new/tally/fancy?rules=%3Ci%3EFriday%3C%2Fi%3E"); r.status != http.StatusNotFound {
-		t.Errorf("by another ruleset: %d", r.status)
-	}
+	laptop.get("/new/tally/fancy?rules=%3Ci%3EFriday%3C%2Fi%3E").is(t, http.StatusNotFound, "by another ruleset")
 	for _, path := range []string{"/house", "/tables"} {
 		if r := laptop.post(path, form("<i>Friday</i>")...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "kept already") || !strings.Contains(r.body, `value="Ann"`) {
 			t.Errorf("a name that is taken, to %s: %d", path, r.status)
@@ -47,16 +43,12 @@ func TestHouseRulesAreKept(t *testing.T) {
 	if n := strings.Count(laptop.get("/").body, "/console"); n != tables {
 		t.Error("what was refused left a table behind")
 	}
-	if r := laptop.post("/tables", form("Saturday")...); r.status != http.StatusSeeOther {
-		t.Errorf("a table whose rules are kept: %d", r.status)
-	}
+	laptop.post("/tables", form("Saturday")...).is(t, http.StatusSeeOther, "a table whose rules are kept")
 	if r := laptop.post("/house/drop", "game", "tally", "name", "<i>Friday</i>"); r.status != http.StatusSeeOther || r.to() != "/new/tally" {
 		t.Errorf("dropped: %d to %q", r.status, r.to())
 	}
 	if page := laptop.get("/new/tally").body; strings.Contains(page, "Friday") || !strings.Contains(page, "?rules=Saturday") {
 		t.Error("those that were dropped are offered, or those kept with a table are not")
 	}
-	if r := laptop.get(link); r.status != http.StatusNotFound {
-		t.Errorf("by dropped rules: %d", r.status)
-	}
+	laptop.get(link).is(t, http.StatusNotFound, "by dropped rules")
 }

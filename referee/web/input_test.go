@@ -60,9 +60,7 @@ func TestSameKeySameReceipt(t *testing.T) {
 		t.Error("it counted twice")
 	}
 	fields[len(fields)-1] = "3"
-	if r := amber.send(h.at("amber"), fields...); r.status != http.StatusUnprocessableEntity {
-		t.Errorf("the same key with another number: %d", r.status)
-	}
+	amber.send(h.at("amber"), fields...).is(t, http.StatusUnprocessableEntity, "the same key with another number")
 }
 
 // TestMovedOn proves that an answer to a decision which is gone says that nothing was sent, and sends nothing.
@@ -103,9 +101,7 @@ func TestRefusalKeepsInput(t *testing.T) {
 		t.Errorf("without scripts: %d %s", plain.status, plain.body)
 	}
 	// A refused key is free: the corrected form may use it.
-	if r := amber.send(h.at("amber"), "do", "pick", "key", "k1", "decision", decision, "arg.value", "3"); r.status != http.StatusOK {
-		t.Errorf("the corrected form: %d %s", r.status, r.body)
-	}
+	amber.send(h.at("amber"), "do", "pick", "key", "k1", "decision", decision, "arg.value", "3").is(t, http.StatusOK, "the corrected form")
 }
 
 // TestBadNumbers proves that whatever stands in a number's field is answered with a sentence and changes nothing.
@@ -171,9 +167,7 @@ func TestConsoleEnters(t *testing.T) {
 		t.Error("the console has no form for a seat")
 	}
 	old := "1"
-	if r := laptop.send(h.console(), "do", "advance", "key", "k3", "version", old); r.status != http.StatusConflict {
-		t.Errorf("advance from an old page: %d", r.status)
-	}
+	laptop.send(h.console(), "do", "advance", "key", "k3", "version", old).is(t, http.StatusConflict, "advance from an old page")
 }
 
 // TestLanguages proves that each device reads its own language, by its browser or by choice.

@@ -76,9 +76,7 @@ func TestMovingASeat(t *testing.T) {
 			t.Errorf("the %s does not show %s", what, number[1])
 		}
 	}
-	if r := fresh.get(h.at("amber")); r.status != http.StatusSeeOther {
-		t.Errorf("the new phone got in without approval: %d", r.status)
-	}
+	fresh.get(h.at("amber")).is(t, http.StatusSeeOther, "the new phone got in without approval")
 	approve := h.laptop().post(h.console()+"/desk", "do", "approve", "seat", "amber", "number", number[1])
 	if approve.status != http.StatusSeeOther {
 		t.Fatalf("approving: %d %s", approve.status, approve.body)
@@ -86,15 +84,11 @@ func TestMovingASeat(t *testing.T) {
 	if e := h.next(stream, "bye"); strings.TrimSpace(e.data) != "moved" {
 		t.Errorf("the old phone was told %q", e.data)
 	}
-	if r := old.send(h.at("amber"), "do", "pick", "key", "k"); r.status != http.StatusForbidden {
-		t.Errorf("the old phone could still send: %d", r.status)
-	}
+	old.send(h.at("amber"), "do", "pick", "key", "k").is(t, http.StatusForbidden, "the old phone could still send")
 	if r := fresh.get(path); r.to() != h.at("amber") {
 		t.Errorf("the waiting page led to %q", r.to())
 	}
-	if r := fresh.get(h.at("amber")); r.status != http.StatusOK {
-		t.Errorf("the new phone got %d", r.status)
-	}
+	fresh.get(h.at("amber")).is(t, http.StatusOK, "the new phone")
 	if r := h.stranger().get("/t/" + h.code + "/screen"); !strings.Contains(r.body, "moves to another phone (Ann)") {
 		t.Error("the table screen does not announce it")
 	}
@@ -108,9 +102,7 @@ func TestDeclined(t *testing.T) {
 	fresh := h.stranger()
 	path := fresh.post("/j/"+h.code, "seat", "amber").to()
 	number := path[strings.LastIndex(path, "/")+1:]
-	if r := h.laptop().post(h.console()+"/desk", "do", "decline", "seat", "amber", "number", number); r.status != http.StatusSeeOther {
-		t.Fatalf("declining: %d", r.status)
-	}
+	h.laptop().post(h.console()+"/desk", "do", "decline", "seat", "amber", "number", number).must(t, http.StatusSeeOther, "declining")
 	if r := fresh.get(path); !strings.Contains(r.body, "did not give you") {
 		t.Errorf("the phone reads %s", r.body)
 	}
@@ -196,9 +188,7 @@ func TestSeatsAreTheirHolders(t *testing.T) {
 		n++
 		for who, b := range others {
 			for _, fields := range [][]string{nil, {"do", "x", "pin", "12"}, {"do", "agree", "arg.x:int", "y"}} {
-				if r := b.send(path, fields...); r.status != http.StatusForbidden {
-					t.Errorf("%s sends %v to %s: %d", who, fields, path, r.status)
-				}
+				b.send(path, fields...).is(t, http.StatusForbidden, "%s sends %v to %s", who, fields, path)
 			}
 		}
 	}

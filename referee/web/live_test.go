@@ -25,9 +25,7 @@ func until(t *testing.T, what string, so func() bool) {
 // nap pauses the table with a reason that a page can be looked at for.
 func (h *hall) nap(reason string) {
 	h.Helper()
-	if r := h.pause("stop", "reason", reason); r.status != http.StatusOK {
-		h.Fatalf("pause: %d", r.status)
-	}
+	h.pause("stop", "reason", reason).must(h, http.StatusOK, "pause")
 }
 
 // TestBrowserOneStream proves that a page opens one stream each time it is loaded, and holds no other (check 15).

@@ -19,9 +19,7 @@ func (h *hall) played() (laptop, amber *browser) {
 	coral := h.phone("coral")
 	h.pick(coral, "coral", "3")
 	laptop = h.laptop()
-	if r := laptop.send(h.console(), "do", "add", "for", "coral", "key", "add", "arg.amount", "2"); r.status != http.StatusOK {
-		h.Fatalf("coral adds: %s", r.body)
-	}
+	laptop.send(h.console(), "do", "add", "for", "coral", "key", "add", "arg.amount", "2").must(h, http.StatusOK, "coral adds")
 	return laptop, amber
 }
 
@@ -180,15 +178,11 @@ func TestTakingBackWhatWasSeen(t *testing.T) {
 	h.reads(laptop.get(h.console()), `href="`+h.console()+`/undo?to=3"`, `href="`+h.console()+`/undo?to=5"`)
 	page := laptop.get(h.console() + "/undo?to=3")
 	h.reads(page, "This was already seen", "was seen by Amber, Blue", "Coral")
-	if r := laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...); r.status != http.StatusSeeOther {
-		t.Fatalf("taken back: %d %s", r.status, r.body)
-	}
+	laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...).must(t, http.StatusSeeOther, "taken back")
 	h.reads(laptop.get(h.console()), "Play returns to line 3.", "was seen by")
 	page = laptop.get(h.console() + "/undo?redo=1")
 	h.reads(page, "Restore from line 4 on: 3 lines")
-	if r := laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...); r.status != http.StatusSeeOther {
-		t.Fatalf("restored: %d %s", r.status, r.body)
-	}
+	laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...).must(t, http.StatusSeeOther, "restored")
 	h.reads(laptop.get(h.console()), "What was taken back counts again, up to line 6.")
 }
 
@@ -235,9 +229,7 @@ func TestCountWithoutScripts(t *testing.T) {
 	h.reads(stale, "The table moved on.")
 	differs := laptop.post(h.console()+"/count", h.fillIn(laptop.get(h.console()+"/count"), "compare", "arg.amber:int", "5")...)
 	h.reads(differs, "Amber: counted 5, recorded 3")
-	if r := laptop.post(h.console()+"/count", h.fillIn(differs, "set", "reason", "as it lies")...); r.status != http.StatusSeeOther {
-		t.Fatalf("the table is not set to what was counted: %d %s", r.status, r.body)
-	}
+	laptop.post(h.console()+"/count", h.fillIn(differs, "set", "reason", "as it lies")...).must(t, http.StatusSeeOther, "the table is not set to what was counted")
 	h.reads(laptop.get(h.console()), "Set to what lies on the table: Amber.")
 	again := laptop.post(h.console()+"/count", h.fillIn(laptop.get(h.console()+"/count"), "compare", "arg.amber:int", "5")...)
 	h.reads(again, "All is as recorded.")
@@ -249,14 +241,10 @@ func TestOnlyTheConsoleMends(t *testing.T) {
 	h.played()
 	for _, b := range []*browser{h.stranger(), h.browser(lanHost)} {
 		for _, page := range []string{"/correct?line=6", "/undo?to=5", "/stand?play={}", "/count"} {
-			if r := b.get(h.console() + page); r.status != http.StatusForbidden {
-				t.Errorf("%s opens: %d", page, r.status)
-			}
+			b.get(h.console()+page).is(t, http.StatusForbidden, "%s opens", page)
 		}
 		for _, page := range []string{"/correct", "/stand", "/count"} {
-			if r := b.post(h.console()+page, "line", "6", "act", "accept", "do", "stand"); r.status != http.StatusForbidden {
-				t.Errorf("%s is taken: %d", page, r.status)
-			}
+			b.post(h.console()+page, "line", "6", "act", "accept", "do", "stand").is(t, http.StatusForbidden, "%s is taken", page)
 		}
 	}
 }

@@ -105,13 +105,9 @@ func adding(t *testing.T) (h *hall, amber *browsertest.Page, s *spoiler, again f
 	amber.Wait("a question", `document.querySelector("form.ask-add")`)
 	return h, amber, s, func() {
 		t.Helper()
-		if r := h.laptop().send(h.console(), "do", "undo", "key", "undo", "arg.count", "1"); r.status != http.StatusOK {
-			t.Fatalf("undo: %d %s", r.status, r.body)
-		}
+		h.laptop().send(h.console(), "do", "undo", "key", "undo", "arg.count", "1").must(t, http.StatusOK, "undo")
 		seat := h.at("coral")
-		if r := coral.send(seat, "do", "pick", "key", "again", "decision", coral.decision(seat), "arg.value", "1"); r.status != http.StatusOK {
-			t.Fatalf("coral's second number: %d", r.status)
-		}
+		coral.send(seat, "do", "pick", "key", "again", "decision", coral.decision(seat), "arg.value", "1").must(t, http.StatusOK, "coral's second number")
 	}
 }
 
@@ -127,9 +123,7 @@ func TestBrowserUndoWhileTyping(t *testing.T) {
 	if got := browsertest.Eval[string](amber, `document.querySelector("form.ask-add [type=number]").value`); got == "4" {
 		t.Error("what was typed for another question is in the new form")
 	}
-	if r := h.as(amber).send(h.at("amber"), "do", "add", "key", "k", "decision", old, "arg.amount", "4"); r.status != http.StatusConflict {
-		t.Errorf("the old decision: %d", r.status)
-	}
+	h.as(amber).send(h.at("amber"), "do", "add", "key", "k", "decision", old, "arg.amount", "4").is(t, http.StatusConflict, "the old decision")
 	const ours = 3 // the undo, coral's number and the line above
 	if got := s.posts.Load() - posts; got != ours {
 		t.Errorf("the page sent %d forms", got-ours)

@@ -21,9 +21,7 @@ var shownCode = regexp.MustCompile(`<strong class="code">([A-Z]{4} [A-Z]{4})<`)
 // pairingCode asks for a code on one of the laptop's pages, and reads it there.
 func (h *hall) pairingCode(page string) string {
 	h.Helper()
-	if r := h.laptop().send(page+"/pairing", "do", "open"); r.status != http.StatusOK {
-		h.Fatalf("asking for a code: %d %s", r.status, r.body)
-	}
+	h.laptop().send(page+"/pairing", "do", "open").must(h, http.StatusOK, "asking for a code")
 	code := shownCode.FindStringSubmatch(h.laptop().get(page).body)
 	if code == nil {
 		h.Fatalf("the laptop shows no code on %s", page)
@@ -102,9 +100,7 @@ func TestPairingCodesEnd(t *testing.T) {
 	if body := tablet.get(h.console()).body; !strings.Contains(body, "advance") || strings.Contains(body, code) || strings.Contains(body, "/console/pairing") {
 		t.Error("another console shows the code, or asks for one")
 	}
-	if r := tablet.post(h.console()+"/pairing", "do", "open"); r.status != http.StatusForbidden {
-		t.Errorf("another console asks for a code: %d", r.status)
-	}
+	tablet.post(h.console()+"/pairing", "do", "open").is(t, http.StatusForbidden, "another console asks for a code")
 	later.Store(int64(2*time.Minute - time.Second))
 	if !strings.Contains(h.laptop().get(h.console()).body, code) {
 		t.Error("the code is gone too early")
@@ -135,9 +131,7 @@ func TestPairedDevices(t *testing.T) {
 		{"/tables", "Another device is a console of all tables now.", "A device is no console of all tables any more."},
 	} {
 		tablet := h.stranger()
-		if r := tablet.post(c.page+"/pair", "pairing", h.pairingCode(c.page)); r.status != http.StatusSeeOther {
-			t.Fatalf("pairing: %d", r.status)
-		}
+		tablet.post(c.page+"/pair", "pairing", h.pairingCode(c.page)).must(t, http.StatusSeeOther, "pairing")
 		told(c.in)
 		streams := []<-chan event{tablet.listen(h.console() + "/events")}
 		if c.page == "/tables" {
@@ -146,9 +140,7 @@ func TestPairedDevices(t *testing.T) {
 		for _, events := range streams {
 			h.next(events, "snapshot")
 		}
-		if r := tablet.send(c.page+"/pairing", "do", "open"); r.status != http.StatusForbidden {
-			t.Errorf("a paired device lets others in: %d", r.status)
-		}
+		tablet.send(c.page+"/pairing", "do", "open").is(t, http.StatusForbidden, "a paired device lets others in")
 		listed := h.laptop().get(h.console()).body
 		fields := []string{"do", "release"}
 		if found := away.FindStringSubmatch(listed); c.page == "/tables" {
@@ -159,16 +151,12 @@ func TestPairedDevices(t *testing.T) {
 		} else if !strings.Contains(listed, `name="do" value="release"`) || !strings.Contains(listed, "Another device is a console of this table.") {
 			t.Error("the laptop does not list the device")
 		}
-		if r := h.laptop().send(c.page+"/pairing", fields...); r.status != http.StatusOK {
-			t.Fatalf("sending it away: %d %s", r.status, r.body)
-		}
+		h.laptop().send(c.page+"/pairing", fields...).must(t, http.StatusOK, "sending it away")
 		told(c.out)
 		for _, events := range streams {
 			h.next(events, "bye")
 		}
-		if r := tablet.get(h.console()); r.status != http.StatusForbidden {
-			t.Errorf("it still gets the console: %d", r.status)
-		}
+		tablet.get(h.console()).is(t, http.StatusForbidden, "it still gets the console")
 		if r := h.laptop().send(c.page+"/pairing", fields...); r.status == http.StatusOK {
 			t.Error("it is sent away twice")
 		}

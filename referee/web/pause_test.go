@@ -17,13 +17,9 @@ func (h *hall) pause(do string, fields ...string) response {
 func TestPauseIsTheConsoles(t *testing.T) {
 	h := open(t)
 	for name, b := range map[string]*browser{"stranger": h.stranger(), "phone": h.phone("amber")} {
-		if r := b.send(h.console()+"/pause", "do", "stop"); r.status != http.StatusForbidden {
-			t.Errorf("%s: %d", name, r.status)
-		}
+		b.send(h.console()+"/pause", "do", "stop").is(t, http.StatusForbidden, "%s", name)
 	}
-	if r := h.pause("nonsense"); r.status != http.StatusUnprocessableEntity {
-		t.Errorf("nonsense: %d", r.status)
-	}
+	h.pause("nonsense").is(t, http.StatusUnprocessableEntity, "nonsense")
 	if strings.Contains(h.stranger().get("/t/"+h.code+"/screen").body, "Paused") {
 		t.Error("the table is paused")
 	}
@@ -35,9 +31,7 @@ func TestPausedPages(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
 	decision := amber.decision(h.at("amber"))
-	if r := h.pause("stop", "reason", "Pizza"); r.status != http.StatusOK {
-		t.Fatalf("pause: %d", r.status)
-	}
+	h.pause("stop", "reason", "Pizza").must(t, http.StatusOK, "pause")
 	for path, b := range map[string]*browser{h.at("amber"): amber, "/t/" + h.code + "/screen": h.stranger()} {
 		page := b.get(path).body
 		if !strings.Contains(page, "Paused") || !strings.Contains(page, "Pizza") || strings.Contains(page, "name=\"decision\"") {
@@ -96,9 +90,7 @@ func TestPlayIsNoLobby(t *testing.T) {
 	if !strings.Contains(h.stranger().get(screen).body, lobby) {
 		t.Fatal("the table does not gather")
 	}
-	if r := amber.send(h.at("amber"), "do", "pick", "decision", amber.decision(h.at("amber")), "key", "k", "arg.value", "1"); r.status != http.StatusOK {
-		t.Fatalf("the answer: %d", r.status)
-	}
+	amber.send(h.at("amber"), "do", "pick", "decision", amber.decision(h.at("amber")), "key", "k", "arg.value", "1").must(t, http.StatusOK, "the answer")
 	for range 21 {
 		h.pause("stop")
 		h.pause("go")

@@ -38,9 +38,7 @@ func TestPhonesWithoutScripts(t *testing.T) {
 	later.Store(0)
 	h.next(amber.listen(h.at("amber")+"/events"), "snapshot")
 	note("Phone in front")
-	if r := amber.post(h.at("amber")+"/here", "visible", "false"); r.status != http.StatusNoContent {
-		t.Fatalf("a sign of life: %d", r.status)
-	}
+	amber.post(h.at("amber")+"/here", "visible", "false").must(t, http.StatusNoContent, "a sign of life")
 	note("Phone asleep")
 	if err := h.table.Fetched(referee.Actor{Seat: "amber"}); err == nil {
 		t.Error("a stranger is taken for the seat's phone")

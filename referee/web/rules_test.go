@@ -35,9 +35,7 @@ func TestRulesPages(t *testing.T) {
 		})
 	}
 	for _, path := range []string{"/rules/NONE-01", "/rules?table=NOPE", "/rules/compare?a=plain&b=none"} {
-		if r := h.stranger().get(path); r.status != http.StatusNotFound {
-			t.Errorf("%s: %d", path, r.status)
-		}
+		h.stranger().get(path).is(t, http.StatusNotFound, "%s", path)
 	}
 }
 
@@ -68,9 +66,7 @@ func TestRulesOfEachGame(t *testing.T) {
 		}
 	}
 	for _, path := range []string{"/rules?game=bare", "/rules?game=chess", "/rules/compare?game=bare", "/rules/SECOND-01?game=tally"} {
-		if r := h.stranger().get(path); r.status != http.StatusNotFound {
-			t.Errorf("%s: %d", path, r.status)
-		}
+		h.stranger().get(path).is(t, http.StatusNotFound, "%s", path)
 	}
 }
 

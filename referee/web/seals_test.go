@@ -47,12 +47,8 @@ func TestWhoMayDoubt(t *testing.T) {
 			t.Errorf("the %s is not warned", name)
 		}
 	}
-	if r := amber.send(h.console()+"/desk", "do", "settle"); r.status != http.StatusForbidden {
-		t.Errorf("a phone settles it: %d", r.status)
-	}
-	if r := h.laptop().send(h.console()+"/desk", "do", "settle"); r.status != http.StatusOK {
-		t.Errorf("the console cannot settle it: %d", r.status)
-	}
+	amber.send(h.console()+"/desk", "do", "settle").is(t, http.StatusForbidden, "a phone settles it")
+	h.laptop().send(h.console()+"/desk", "do", "settle").is(t, http.StatusOK, "the console cannot settle it")
 }
 
 // TestConsent proves over the wire that only the console asks to open what is sealed, that all other phones are asked alike
@@ -66,28 +62,20 @@ func TestConsent(t *testing.T) {
 	h.pick(phones["amber"], "amber", "2")
 	ask := []string{"seat", "amber", "ask", "pick", "reason", "Ann went <b>home</b>"}
 	for name, b := range map[string]*browser{"stranger": h.stranger(), "phone": phones["blue"]} {
-		if r := b.send(h.console()+"/unseal", ask...); r.status != http.StatusForbidden {
-			t.Errorf("%s asks: %d", name, r.status)
-		}
+		b.send(h.console()+"/unseal", ask...).is(t, http.StatusForbidden, "%s asks", name)
 	}
 	if r := h.laptop().send(h.console()+"/unseal", ask[:4]...); r.say() != "Say why: the table reads it." {
 		t.Errorf("without a reason: %q", r.say())
 	}
-	if r := h.laptop().send(h.console()+"/unseal", ask...); r.status != http.StatusOK {
-		t.Fatalf("the console asks: %d %s", r.status, r.body)
-	}
+	h.laptop().send(h.console()+"/unseal", ask...).must(t, http.StatusOK, "the console asks")
 	for seat, asked := range map[string]bool{"amber": false, "blue": true, "coral": true} {
 		body := phones[seat].get(h.at(seat)).body
 		if strings.Contains(body, "consent-agree") != asked || !strings.Contains(body, "home&lt;/b&gt;") {
 			t.Errorf("%s is asked: %t", seat, !asked)
 		}
 	}
-	if r := phones["coral"].send(h.at("blue")+"/consent", "do", "agree"); r.status != http.StatusForbidden {
-		t.Errorf("coral answers for blue: %d", r.status)
-	}
-	if r := phones["blue"].send(h.at("blue")+"/consent", "do", "perhaps"); r.status != http.StatusUnprocessableEntity {
-		t.Errorf("nonsense: %d", r.status)
-	}
+	phones["coral"].send(h.at("blue")+"/consent", "do", "agree").is(t, http.StatusForbidden, "coral answers for blue")
+	phones["blue"].send(h.at("blue")+"/consent", "do", "perhaps").is(t, http.StatusUnprocessableEntity, "nonsense")
 	for _, seat := range []string{"blue", "coral"} {
 		if strings.Contains(h.laptop().get(h.console()).body, `class="unsealed"`) {
 			t.Error("the console sees it too early")

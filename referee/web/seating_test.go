@@ -121,9 +121,7 @@ func TestTheUnseenAndTheCounted(t *testing.T) {
 	}
 	enter := func(fields ...string) {
 		t.Helper()
-		if r := laptop.send(h.console(), append(fields, "key", strings.Join(fields, "-"))...); r.status != http.StatusOK {
-			t.Fatalf("%v: %d %s", fields, r.status, r.body)
-		}
+		laptop.send(h.console(), append(fields, "key", strings.Join(fields, "-"))...).must(t, http.StatusOK, "%v", fields)
 	}
 	enter("do", "deal", "arg.cards", "card-9", "arg.cards", "card-2", "arg.cards", "card-3")
 	const cheers = `value="cheer"`

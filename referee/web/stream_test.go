@@ -141,9 +141,7 @@ func TestNewTable(t *testing.T) {
 	if n := strings.Count(laptop.get("/").body, "/console"); n != tables {
 		t.Error("what was refused left a table behind")
 	}
-	if r := laptop.get("/new/chess"); r.status != http.StatusNotFound {
-		t.Errorf("an unknown game: %d", r.status)
-	}
+	laptop.get("/new/chess").is(t, http.StatusNotFound, "an unknown game")
 }
 
 // TestReached proves that the table screen says so as soon as a phone has come in from elsewhere. The httptest server's

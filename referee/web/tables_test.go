@@ -32,17 +32,13 @@ func TestTablesStream(t *testing.T) {
 	phone.post("/j/"+second.Info().Code, "seat", "blue")
 	h.next(events, "view")
 	seat := "/t/" + second.Info().Code + "/seat/blue"
-	if r := phone.send(seat + "/call"); r.status != http.StatusOK {
-		t.Fatalf("calling: %d %s", r.status, r.body)
-	}
+	phone.send(seat+"/call").must(t, http.StatusOK, "calling")
 	for frame := h.next(events, "view").data; first(frame) != second.Info().Code; frame = h.next(events, "view").data {
 	}
 	if calls := judge.get("/tables/calls").body; strings.Contains(calls, h.code) || !strings.Contains(calls, second.Info().Code) {
 		t.Error("the calls are others")
 	}
-	if r := judge.send("/t/"+second.Info().Code+"/console/desk", "do", "attend", "seat", "blue"); r.status != http.StatusOK {
-		t.Fatalf("attending: %d %s", r.status, r.body)
-	}
+	judge.send("/t/"+second.Info().Code+"/console/desk", "do", "attend", "seat", "blue").must(t, http.StatusOK, "attending")
 	for frame := h.next(events, "view").data; first(frame) != h.code; frame = h.next(events, "view").data {
 	}
 
@@ -52,7 +48,5 @@ func TestTablesStream(t *testing.T) {
 	if bye := h.next(phone.listen("/tables/all/events"), "bye", "snapshot"); bye.data != "gone" {
 		t.Errorf("a phone's stream begins with %q", bye.name)
 	}
-	if r := h.phone("amber").send(seat + "/call"); r.status != http.StatusForbidden {
-		t.Errorf("calling for another seat: %d", r.status)
-	}
+	h.phone("amber").send(seat+"/call").is(t, http.StatusForbidden, "calling for another seat")
 }

@@ -36,9 +36,7 @@ func TestTryOverHTTP(t *testing.T) {
 	if yes.status != http.StatusOK || len(yes.body)+len(http.StatusText(yes.status)) != len(no.body)+len(http.StatusText(no.status)) {
 		t.Errorf("a yes: %d, %d bytes; a no: %d bytes", yes.status, len(yes.body), len(no.body))
 	}
-	if r := other.send(h.at(asked)+"/try", fields("1")...); r.status != http.StatusForbidden {
-		t.Errorf("a stranger tries: %d", r.status)
-	}
+	other.send(h.at(asked)+"/try", fields("1")...).is(t, http.StatusForbidden, "a stranger tries")
 	if h.table.Snapshot() != before {
 		t.Error("trying changed the table")
 	}
@@ -49,7 +47,5 @@ func TestTryOverHTTP(t *testing.T) {
 	if last != http.StatusTooManyRequests {
 		t.Errorf("the seventieth try in a minute: %d", last)
 	}
-	if r := phone.send(h.at(asked), fields("1")...); r.status != http.StatusOK {
-		t.Errorf("who tried too often may not answer: %d", r.status)
-	}
+	phone.send(h.at(asked), fields("1")...).is(t, http.StatusOK, "who tried too often may not answer")
 }

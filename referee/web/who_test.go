@@ -18,9 +18,7 @@ func TestDigits(t *testing.T) {
 	if r := old.send(h.at("amber")+"/pin", "do", "keep", "pin", "12"); r.status != http.StatusUnprocessableEntity || r.say() != "That takes four digits." {
 		t.Errorf("two digits got %d %q", r.status, r.say())
 	}
-	if r := old.send(h.at("amber")+"/pin", "do", "keep", "pin", "1234"); r.status != http.StatusOK {
-		t.Fatalf("four digits got %d", r.status)
-	}
+	old.send(h.at("amber")+"/pin", "do", "keep", "pin", "1234").must(t, http.StatusOK, "four digits")
 	if r := old.get(h.at("amber")); !strings.Contains(r.body, "Your four digits are set") || strings.Contains(r.body, "1234\"") {
 		t.Error("the phone does not say that digits are set, or says which")
 	}
@@ -42,22 +40,14 @@ func TestDigits(t *testing.T) {
 	if e := h.next(stream, "bye"); strings.TrimSpace(e.data) != "moved" {
 		t.Errorf("the old phone was told %q", e.data)
 	}
-	if r := old.send(h.at("amber"), "do", "pick", "key", "k"); r.status != http.StatusForbidden {
-		t.Errorf("the old phone could still send: %d", r.status)
-	}
-	if r := fresh.get(h.at("amber")); r.status != http.StatusOK {
-		t.Errorf("the new phone got %d", r.status)
-	}
+	old.send(h.at("amber"), "do", "pick", "key", "k").is(t, http.StatusForbidden, "the old phone could still send")
+	fresh.get(h.at("amber")).is(t, http.StatusOK, "the new phone")
 	screen := h.stranger().get("/t/" + h.code + "/screen")
 	if !strings.Contains(screen.body, "moves to another phone by its own four digits") || strings.Contains(screen.body, "wants the seat") {
 		t.Error("the table screen does not announce it, or still asks")
 	}
-	if r := fresh.post(h.at("amber")+"/pin", "do", "remove"); r.status != http.StatusSeeOther {
-		t.Errorf("taking them away got %d", r.status)
-	}
-	if r := h.stranger().post(h.at("amber")+"/pin", "do", "keep", "pin", "1234"); r.status != http.StatusForbidden {
-		t.Errorf("a stranger chose digits: %d", r.status)
-	}
+	fresh.post(h.at("amber")+"/pin", "do", "remove").is(t, http.StatusSeeOther, "taking them away")
+	h.stranger().post(h.at("amber")+"/pin", "do", "keep", "pin", "1234").is(t, http.StatusForbidden, "a stranger chose digits")
 }
 
 // TestDigitsPastACrowd proves that strangers who ask for a seat keep nobody out who has its digits, and that the
@@ -98,16 +88,12 @@ func TestWrongCodes(t *testing.T) {
 		t.Errorf("the last guess got %d", last.status)
 	}
 	for _, path := range []string{"/join?code=" + h.code, "/" + h.code, "/w/" + h.code, "/t/" + h.code + "/screen"} {
-		if r := thief.get(path); r.status != http.StatusTooManyRequests {
-			t.Errorf("after all that, %s got %d", path, r.status)
-		}
+		thief.get(path).is(t, http.StatusTooManyRequests, "after all that, %s", path)
 	}
 	if r := amber.get("/" + h.code); !strings.Contains(r.body, `href="`+h.at("amber")+`"`) {
 		t.Errorf("who sits there got %d", r.status)
 	}
-	if r := h.laptop().get(h.console()); r.status != http.StatusOK {
-		t.Errorf("the laptop got %d", r.status)
-	}
+	h.laptop().get(h.console()).is(t, http.StatusOK, "the laptop")
 }
 
 // TestFloodOfJoins proves that two hundred phones that all want seats leave the table usable (T10).
@@ -121,9 +107,7 @@ func TestFloodOfJoins(t *testing.T) {
 	if statuses[http.StatusSeeOther] != 3 || statuses[http.StatusTooManyRequests] != 197 {
 		t.Errorf("got %v", statuses)
 	}
-	if r := amber.send(h.at("amber"), "do", "pick", "key", "k", "decision", amber.decision(h.at("amber")), "arg.value", "1"); r.status != http.StatusOK {
-		t.Errorf("who sits there could not play: %d", r.status)
-	}
+	amber.send(h.at("amber"), "do", "pick", "key", "k", "decision", amber.decision(h.at("amber")), "arg.value", "1").is(t, http.StatusOK, "who sits there could not play")
 }
 
 // TestLateScan proves that once play is on a scanned code offers to watch, and a seat only through the moderator, while

@@ -5,6 +5,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"testing"
 
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
@@ -72,4 +73,13 @@ func (p *Page) strays() []string {
 		}
 	}
 	return out
+}
+
+// Status fails a test unless an answer has the status that is wanted; what says what was sent.
+func Status(t testing.TB, want, got int, body, what string, args ...any) bool {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s: %d, want %d: %s", fmt.Sprintf(what, args...), got, want, body)
+	}
+	return got == want
 }
