@@ -76,7 +76,7 @@ func (s *sender) predicts(t *testing.T) {
 	if found == nil {
 		t.Fatal("nothing is to be predicted")
 	}
-	s.form = url.Values{"do": {"predict"}, "decision": {found[1]}, "arg.faction": {"guild"}, "arg.turn:int": {"7"}}
+	s.form = url.Values{"do": {"predict"}, "decision": {found[1]}, "arg.faction": {"guild"}, "arg.turn": {"7"}}
 	if _, err := s.insist(t.Context(), ""); err != nil {
 		t.Fatal(err)
 	}

@@ -25,6 +25,7 @@ func putArgument(form url.Values, spec engine.Spec, name string, raw json.RawMes
 
 func putFields(form url.Values, name string, value any) {
 	switch value := value.(type) {
+	case nil: // is not said
 	case []any:
 		for i, item := range value {
 			if _, row := item.(map[string]any); row {

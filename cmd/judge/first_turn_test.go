@@ -5,8 +5,6 @@ import (
 	"fmt"
 	"html"
 	"net/http"
-	"os"
-	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -15,6 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/referee"
+	pages "github.com/judgeofthechange/judge/views/dune"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
@@ -129,14 +128,12 @@ func (w *wire) guide(name, lang string) (says []string, ok bool) {
 // lessons are the keys of a language's lessons by their texts.
 func lessons(t *testing.T, lang string) map[string]string {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("..", "..", "views", "dune", "words", lang+".json"))
+	b, err := i18n.Generic().With(pages.Words())
 	check(t, err)
-	var words map[string]string
-	check(t, json.Unmarshal(raw, &words))
-	keys := map[string]string{}
-	for key, text := range words {
+	keys, words := map[string]string{}, b.Printer(lang)
+	for _, key := range b.Keys() {
 		if strings.HasPrefix(key, "lesson.") {
-			keys[strings.ReplaceAll(text, "'", "’")] = key // as words are printed
+			keys[words.Raw(key)] = key
 		}
 	}
 	return keys
