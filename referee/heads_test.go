@@ -1,10 +1,18 @@
 package referee_test
 
 import (
+	"bytes"
+	"context"
+	"log/slog"
+	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/shown"
@@ -98,4 +106,165 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 	if got := f.hall.Missing(); len(got) != 1 || got[0].Ends != 0 || got[0].Code != code || !strings.Contains(got[0].String(), "is gone") {
 		t.Errorf("of a table that is gone is said %v", got)
 	}
+}
+
+// madeUp is a hall on a journal of one table of Tally with the given rows.
+func madeUp(t testing.TB, rows []referee.Row) (*referee.Hall, referee.Journal) {
+	t.Helper()
+	j := journaltest.NewMemory()
+	err := j.Create(t.Context(), referee.TableInfo{Code: "BBBBB", Header: enginetest.TallyHeader()})
+	if err == nil {
+		err = j.Append(t.Context(), "BBBBB", 0, rows)
+	}
+	check(t, err)
+	hall, err := referee.Open(t.Context(), referee.Config{
+		Journal: j, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
+	})
+	check(t, err)
+	t.Cleanup(func() { _ = hall.Close(context.Background()) }) // a background does not end
+	return hall, j
+}
+
+// playedRows are rows of most kinds, as a table writes them.
+func playedRows(t testing.TB) []referee.Row {
+	t.Helper()
+	hall, j := madeUp(t, nil)
+	table, err := hall.Table("BBBBB")
+	check(t, err)
+	for i, seat := range seats {
+		session := referee.Token(seat).Session()
+		for _, err := range []error{
+			table.Claim(t.Context(), session, seat, "Player"),
+			table.Lock(t.Context(), referee.Console, i == len(seats)-1),
+			table.Pause(t.Context(), referee.Console, "pizza"),
+			table.Resume(t.Context(), referee.Console),
+		} {
+			check(t, err)
+		}
+		screen, err := table.Screen(referee.Actor{Seat: seat, Session: session})
+		check(t, err)
+		if _, err := table.Answer(t.Context(), referee.Input{
+			Actor: referee.Actor{Seat: seat, Session: session}, Decision: screen.Prompts[0].Key, Key: "k",
+			Command: command(seat, "pick", "value", 1),
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	rows, err := j.Read(t.Context(), "BBBBB", 1)
+	check(t, err)
+	return rows
+}
+
+// FuzzRows proves that whatever a row of a journal says, its table is either restored, with screens and a record, or left
+// out: nothing that a restored backup holds ends the program.
+func FuzzRows(f *testing.F) {
+	rows := playedRows(f)
+	for i, row := range rows {
+		f.Add(i, row.Kind, row.Body)
+	}
+	f.Fuzz(func(t *testing.T, at int, kind string, body []byte) {
+		if at < 0 || at >= len(rows) {
+			return
+		}
+		changed := slices.Clone(rows)
+		changed[at].Kind, changed[at].Body = kind, body
+		hall, _ := madeUp(t, changed)
+		table, err := hall.Table("BBBBB")
+		if err != nil {
+			return // left out
+		}
+		for _, a := range []referee.Actor{referee.Audience, referee.Console} {
+			_, _ = table.Screen(a) // may be refused
+		}
+		var text bytes.Buffer
+		if err := hall.Export(t.Context(), &text, "BBBBB"); err != nil {
+			return
+		}
+		if _, err := record.Read(&text, "export"); err != nil {
+			t.Errorf("row %d as %s %s leads to no record: %v", at, kind, body, err)
+		}
+	})
+}
+
+func sqlite(t testing.TB) *db.DB {
+	t.Helper()
+	d, err := db.Open(context.Background(), filepath.Join(t.TempDir(), "judge.db"), db.Keys(t.TempDir()))
+	check(t, err)
+	t.Cleanup(func() {
+		if err := d.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return d
+}
+
+// TestRestart proves that after a restart everybody sees the same bytes, holds the same seat and is asked under the
+// same key, and that a retry of what was acknowledged before gets the same receipt.
+func TestRestart(t *testing.T) {
+	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
+	f.picks()
+	sent := f.input("amber", "add", "amount", 2)
+	receipt := f.must(sent)
+	f.must(f.input("blue", "add", "amount", 1))
+	f.must(f.byConsole("undo", "count", 1, "reason", "a <slip> & more"))
+	f.check(f.table.Release(t.Context(), referee.Console, "coral"))
+	before := f.everyone("amber", "blue")
+	f.reopen()
+	if after := f.everyone("amber", "blue"); after != before {
+		t.Errorf("before\n%s\nafter\n%s", before, after)
+	}
+	_, err := f.table.Screen(f.actor("coral"))
+	f.wants(err, referee.ErrNotYours)
+	if again := f.must(sent); again != receipt {
+		t.Errorf("the retry got %+v, want %+v", again, receipt)
+	}
+	sent.Command = command("amber", "add", "amount", 3)
+	_, err = f.answer(sent)
+	f.wants(err, referee.ErrKeyReused)
+	f.check(f.table.Reinstate(t.Context(), referee.Console, "coral"))
+	f.must(f.input("blue", "add", "amount", 3))
+	f.must(f.input("coral", "add", "amount", 3))
+}
+
+// TestTheAppDrawsWhatItOwes proves that a program that ended before its draw was durable makes it when it starts again.
+func TestTheAppDrawsWhatItOwes(t *testing.T) {
+	f := newFixture(t)
+	f.picks()
+	rows := f.rows()
+	// The journal of a program that stopped between the last pick and the deal, as an older version might leave one.
+	j := sqlite(t)
+	f.check(j.Create(t.Context(), f.table.Info()))
+	f.check(j.Append(t.Context(), f.table.Info().Code, 0, rows[:len(rows)-1]))
+	f.journal = j
+	f.reopen()
+	if again := f.rows(); len(again) != len(rows) {
+		t.Errorf("%d rows, want %d", len(again), len(rows))
+	}
+	f.must(f.input("amber", "add", "amount", 1))
+}
+
+// TestExport proves that a table's record replays to the state that the table is in, undone lines included.
+func TestExport(t *testing.T) {
+	f := newFixture(t)
+	f.picks()
+	f.must(f.input("amber", "add", "amount", 2))
+	f.must(f.byConsole("undo"))
+	f.must(f.input("amber", "add", "amount", 4))
+	var text bytes.Buffer
+	f.check(f.hall.Export(t.Context(), &text, " "+f.table.Info().Code[:2]+" "+f.table.Info().Code[2:]))
+	r, err := record.Read(&text, "export")
+	f.check(err)
+	result, err := record.Replay(enginetest.Tally{}, r)
+	f.check(err)
+	if len(result.Failures) > 0 {
+		t.Errorf("replay: %v", result.Failures)
+	}
+	for _, a := range []referee.Actor{f.actor("amber"), referee.Console, referee.Audience} {
+		if got, want := marshal(t, result.Timeline.Project(a.Viewer())), marshal(t, f.screen(a).View); got != want {
+			t.Errorf("got %s\nwant %s", got, want)
+		}
+	}
+	f.wants(f.hall.Export(t.Context(), &text, "XXXXX"), referee.ErrUnknownTable)
+	_, err = referee.Export(t.Context(), &text, f.journal, nil, f.table.Info().Code, nil)
+	f.wants(err, referee.ErrUnknownGame)
 }

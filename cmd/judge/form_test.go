@@ -1,8 +1,12 @@
 package main
 
 import (
+	"bytes"
+	"encoding/json"
+	"fmt"
 	"image"
 	"math"
+	"net/url"
 	"strings"
 	"testing"
 
@@ -91,4 +95,46 @@ func (w *wire) asks(seat engine.Seat, ask string) bool {
 		}
 	}
 	return false
+}
+
+// putArgument writes an argument as a form's fields, named as views.Form says: what a command declares bit by bit.
+func putArgument(form url.Values, spec engine.Spec, name string, raw json.RawMessage) error {
+	var value any
+	if err := json.Unmarshal(raw, &value); err != nil {
+		return err
+	}
+	if arg, known := spec.Arg(name); !known || arg.Shape == engine.AsAnything || value == nil {
+		form.Set("arg."+name+":json", string(raw))
+	} else {
+		putFields(form, "arg."+name, value)
+	}
+	return nil
+}
+
+func putFields(form url.Values, name string, value any) {
+	switch value := value.(type) {
+	case nil: // is not said
+	case []any:
+		for i, item := range value {
+			if _, row := item.(map[string]any); row {
+				putFields(form, fmt.Sprintf("%s[%d]", name, i), item)
+			} else {
+				form.Add(name, fmt.Sprint(item))
+			}
+		}
+	case map[string]any:
+		for member, item := range value {
+			putFields(form, name+"."+member, item)
+		}
+	default:
+		form.Set(name, fmt.Sprint(value))
+	}
+}
+
+func mustEncode(v any) []byte {
+	var b bytes.Buffer
+	if err := json.NewEncoder(&b).Encode(v); err != nil {
+		panic(err)
+	}
+	return bytes.TrimSpace(b.Bytes())
 }

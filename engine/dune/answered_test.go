@@ -1,7 +1,10 @@
 package dune
 
 import (
+	"bytes"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -92,4 +95,88 @@ func (b battleTable) askedOf(ask string, viewers ...engine.Seat) string {
 	raw, err := json.Marshal(out)
 	check(b, err)
 	return string(raw)
+}
+
+// triesOut asks of any places whether they would do as an answer to what may be tried out. It is no question that somebody
+// keeps to himself, trying changes nothing, and what is heard depends on nothing that the asking seat may not know: whoever
+// feels his way over the map learns where he may go, and no purse, hand or traitor.
+func (g *randomGame) triesOut() error {
+	s := g.state()
+	before := mustJSON(Rules{}.Project(s, engine.Referee))
+	for _, p := range s.prompts() {
+		if !p.Tried {
+			continue
+		}
+		if p.Secret || p.IsQuiet() || p.Disclosure == engine.Held || p.Blind != "" {
+			return fmt.Errorf("%s may be tried and is kept secret", p.Key)
+		}
+		twin := g.scrambled(s, engine.AtSeat(p.For))
+		for range 6 {
+			c := engine.NewCommand(p.For, p.Ask, g.anywhere(p))
+			if one, two := heard(s, c), heard(twin, c); one != two {
+				return fmt.Errorf("%s tells what is hidden:\n%s\n%s", mustJSON(c), one, two)
+			}
+		}
+	}
+	if !bytes.Equal(before, mustJSON(Rules{}.Project(s, engine.Referee))) {
+		return errors.New("trying changed the table")
+	}
+	return nil
+}
+
+// heard is what a seat learns from trying a command.
+func heard(s *State, c engine.Command) string {
+	_, err := Rules{}.Decide(s, c)
+	if err == nil {
+		return "legal"
+	}
+	return string(mustJSON(err))
+}
+
+// anywhere is an answer that names places without regard to what is offered.
+func (g *randomGame) anywhere(p engine.Prompt) m {
+	s := g.state()
+	parts := territoryIDs[g.r.IntN(len(territoryIDs))].places()
+	to := parts[g.r.IntN(len(parts))]
+	args := m{"to": to.Territory, "sector": to.Sector, "normal": 1 + g.r.IntN(12), "special": g.r.IntN(2)}
+	from := to
+	if here := s.standing(p.For); len(here) > 0 {
+		from = here[g.r.IntN(len(here))]
+	}
+	origin := m{"territory": from.Territory, "sector": from.Sector}
+	switch {
+	case p.Ask == "place":
+		return m{"at": []m{{"territory": to.Territory, "sector": to.Sector, "normal": 1}}}
+	case p.Ask == "worm.place":
+		return m{"territory": to.Territory}
+	case p.Ask == "advisor":
+		return m{"to": to.Territory}
+	case p.Ask == "ship" && g.r.IntN(8) == 0:
+		args["to"], args["from"] = inReserves, origin
+	case p.Ask == "ship" && p.For == Fremen && g.r.IntN(4) == 0:
+		args["as"] = Guild
+	case p.Ask == "move" || p.Ask == "worm.ride" || g.r.IntN(3) == 0:
+		args["from"] = origin
+	}
+	return args
+}
+
+// TestOffersAreBounded proves that a faction can have a few deals waiting for an answer and no more, bribes among them, that one
+// which was answered makes room, and that others' do not count.
+func TestOffersAreBounded(t *testing.T) {
+	s := stateOf(t, "gf9-advanced", `{"turn":3,"storm":18,"phase":"collection","seats":{"guild":{"spice":9}}}`)
+	const offer = `{"by":"guild","do":"deal","to":"fremen","text":"no fight this turn"}`
+	const bribe = `{"by":"guild","do":"bribe","to":"emperor","spice":1}`
+	for range maxOffers - 1 {
+		s = after(t, s, offer)
+	}
+	s = after(t, s, bribe)
+	for _, line := range []string{offer, bribe} {
+		if no := refused(t, s, "DUNE-DEAL-02", line); no.Key != "deal.too_many" {
+			t.Errorf("%s is refused as %s", line, no.Key)
+		}
+	}
+	s = after(t, s, `{"by":"fremen","do":"deal","to":"guild","text":"agreed"}`)
+	s = after(t, s, `{"by":"fremen","do":"accept","deal":1}`)
+	refused(t, after(t, s, offer), "DUNE-DEAL-02", offer)
 }

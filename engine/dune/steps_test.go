@@ -1,8 +1,11 @@
 package dune
 
 import (
+	"encoding/json"
 	"strings"
 	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
 )
 
 // atAuction is a table where the auction has just begun, the Bene Gesserit hold worthless cards and the Harkonnen a Karama.
@@ -85,4 +88,157 @@ func TestOnlyWhatMayBeAnsweredIsAsked(t *testing.T) {
 		asks = append(asks, p.Ask)
 	}
 	same(t, "asked", "swap.take", strings.Join(asks, " "))
+}
+
+// ringOn is the ring that stands, if one does.
+func (b battleTable) ringOn() (engine.Moment, bool) {
+	for _, m := range (Rules{}).Moments(b.state()) {
+		if m.Close != nil {
+			return m, true
+		}
+	}
+	return engine.Moment{}, false
+}
+
+// rings lists how many seats are asked at once, and how many of their questions are closed by all together.
+func (b battleTable) rings() (asked int) {
+	for _, p := range b.line.Prompts() {
+		if p.Urgency == engine.Ring {
+			asked++
+		}
+	}
+	return asked
+}
+
+// TestRings proves that what is put to every seat at once is one ring: the same whoever could act, with a time of its own that the
+// table may set; that a raised hand stops it and its release begins it anew; that a card which is played begins another; and that
+// its end is an input of the moderator's after which play goes on as if all had passed [DUNE-KARAMA-08, DUNE-CHARITY-01].
+func TestRings(t *testing.T) {
+	const holders = `"seats":{"guild":{"spice":0,"hand":["family-atomics"]},"emperor":{"spice":5,"hand":["weather-control"]}}}`
+	const nobody = `"seats":{"guild":{"spice":5,"hand":["shield"]},"emperor":{"spice":5,"hand":["snooper"]}}}`
+	for name, moment := range map[string]string{
+		"the storm": `{"by":"moderator","do":"table.set","turn":3,"storm":3,"phase":"storm","step":"cards","stormMove":2,`,
+		"charity":   `{"by":"moderator","do":"table.set","turn":3,"storm":3,"phase":"charity",`,
+	} {
+		b, twin := newTable(t, "gf9-basic"), newTable(t, "gf9-basic")
+		b.play(moment + holders)
+		twin.play(moment + nobody)
+		ring, on := b.ringOn()
+		other, _ := twin.ringOn()
+		same(t, name+": on, for all", []any{true, 6, 10}, []any{on, b.rings(), ring.Seconds})
+		same(t, name+": whoever could act", ring, other)
+
+		b.play(`{"by":"guild","do":"raise"}`)
+		if _, on := b.ringOn(); on {
+			t.Errorf("%s: a raised hand does not stop the ring", name)
+		}
+		b.play(`{"by":"guild","do":"release"}`)
+		if _, on := b.ringOn(); !on {
+			t.Errorf("%s: the ring does not begin anew", name)
+		}
+
+		phase := twin.state().phase
+		step, err := twin.line.Decide(*other.Close)
+		if err != nil {
+			t.Fatal(name, err)
+		}
+		twin.line.Commit(step)
+		if next, on := twin.ringOn(); on && next.Key == other.Key || twin.state().phase == phase {
+			t.Errorf("%s: the ring is not closed", name)
+		}
+	}
+
+	b := newTable(t, "gf9-basic")
+	b.play(`{"by":"moderator","do":"table.set","turn":3,"storm":3,"phase":"storm","step":"cards","stormMove":2,` + holders)
+	before, _ := b.ringOn()
+	b.play(`{"by":"emperor","do":"play","card":"weather-control","sectors":5}`)
+	if again, on := b.ringOn(); !on || again.Key == before.Key {
+		t.Error("who is asked again has not the whole time")
+	}
+	b.play(`{"by":"moderator","do":"table.set","phase":"ship-move"}`)
+	if _, on := b.ringOn(); on || b.rings() > 0 {
+		t.Error("a seat's own turn is a ring")
+	}
+}
+
+// inOrder sends a line as a live table takes it, and tells whether it waits.
+func (b battleTable) inOrder(line string) bool {
+	b.Helper()
+	var c engine.Command
+	check(b, json.Unmarshal([]byte(line), &c))
+	c, waits := Rules{}.InOrder(b.state(), c)
+	step, err := b.line.Decide(c)
+	if err != nil {
+		b.Fatalf("%s: %v", line, err)
+	}
+	b.line.Commit(step)
+	return waits
+}
+
+const (
+	beforeStorm = `{"by":"moderator","do":"table.set","turn":3,"storm":3,"phase":"storm","step":"cards","stormMove":2,` +
+		`"board":{"sihaya-ridge":{"8":{"guild":1}},"shield-wall":{"7":{"emperor":2}}},` +
+		`"seats":{"guild":{"hand":["family-atomics"]},"emperor":{"hand":["weather-control"]},"harkonnen":{"cards":1}}}`
+	atomics = `{"by":"guild","do":"play","card":"family-atomics"}`
+)
+
+// TestFirstTapTakesNothing proves that whoever plays the Family Atomics first takes Weather Control from nobody, and that play
+// goes on alike whether the moment ends by answers or by the moderator [DUNE-STORM-10].
+func TestFirstTapTakesNothing(t *testing.T) {
+	for name, end := range map[string][]string{
+		"all pass": {`{"by":"atreides","do":"pass"}`, `{"by":"bene-gesserit","do":"pass"}`, `{"by":"emperor","do":"pass"}`,
+			`{"by":"fremen","do":"pass"}`, `{"by":"harkonnen","do":"pass"}`},
+		"advance": {`{"by":"moderator","do":"advance"}`},
+	} {
+		b := newTable(t, "gf9-basic")
+		b.play(beforeStorm)
+		if !b.inOrder(atomics) {
+			t.Fatal("the Family Atomics do not wait")
+		}
+		if !b.state().shieldWall || b.inOrder(`{"by":"emperor","do":"play","card":"weather-control","sectors":5}`) {
+			t.Fatalf("%s: Weather Control is not heard first", name)
+		}
+		same(t, "asked again", 6, len(b.state().window().Waiting))
+		b.inOrder(atomics)
+		b.play(end...)
+		same(t, name, []any{8, false, SpiceBlow, 2}, []any{b.state().storm, b.state().shieldWall, b.state().phase, b.state().seat[Emperor].Tanks.Normal})
+		same(t, name+": hands", []int{0, 0}, []int{len(b.state().seat[Guild].Hand), len(b.state().seat[Emperor].Hand)})
+	}
+	b := newTable(t, "gf9-basic") // where all are asked again and nobody plays it after all
+	b.play(beforeStorm)
+	b.inOrder(atomics)
+	b.inOrder(`{"by":"emperor","do":"play","card":"weather-control","sectors":5}`)
+	b.play(`{"by":"guild","do":"pass"}`, `{"by":"moderator","do":"advance"}`)
+	same(t, "kept", []any{true, []Card{FamilyAtomics}}, []any{b.state().shieldWall, b.state().seat[Guild].Hand})
+}
+
+// TestWhoWaitsLooksLikeWhoPassed proves that nobody else can tell a card that waits from a pass, and that what cannot be played
+// does not wait [DUNE-KARAMA-08, DUNE-STORM-11].
+func TestWhoWaitsLooksLikeWhoPassed(t *testing.T) {
+	seen := [2]map[string]string{{}, {}}
+	for i, line := range []string{atomics, `{"by":"guild","do":"pass"}`} {
+		b := newTable(t, "gf9-basic")
+		b.play(beforeStorm)
+		b.inOrder(line)
+		for name, v := range map[string]engine.Viewer{"public": engine.Public, "moderator": engine.AtModerator, "emperor": engine.AtSeat(Emperor)} {
+			raw, err := json.Marshal([]any{Rules{}.Project(b.state(), v), engine.PromptsFor(v, Rules{}.Prompts(b.state()))})
+			check(t, err)
+			seen[i][name] = string(raw)
+		}
+	}
+	same(t, "seen", seen[1], seen[0])
+	if _, told := (CardHeld{By: Guild}).tell(engine.AtSeat(Emperor)); told {
+		t.Error("the Emperor is told")
+	}
+	if _, told := (CardHeld{By: Guild}).tell(engine.AtSeat(Guild)); !told {
+		t.Error("the Guild is not told")
+	}
+	b := newTable(t, "gf9-basic")
+	b.play(beforeStorm)
+	b.play(`{"by":"moderator","do":"table.set","seats":{"guild":{"hand":[]},"harkonnen":{"hand":["family-atomics"]}}}`)
+	if no := b.refuse("DUNE-STORM-11", `{"by":"harkonnen","do":"play","card":"family-atomics","waits":true}`); !no.Private {
+		t.Error("the refusal is not private")
+	}
+	b.play(`{"by":"moderator","do":"table.set","turn":3,"phase":"battle"}`)
+	b.refuse("DUNE-STORM-10", `{"by":"guild","do":"play","card":"family-atomics","waits":true}`)
 }

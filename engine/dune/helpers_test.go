@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
 )
 
 // battleTable is a table of six with cards on the table, put where a test wants it and played by lines of a record.
@@ -119,5 +120,99 @@ func same(t *testing.T, what string, want, got any) {
 	g, _ := json.Marshal(got)
 	if string(w) != string(g) {
 		t.Errorf("%s: want %s, got %s", what, w, g)
+	}
+}
+
+// sixSeats are the seats of the tests, one circle each in this order: with the storm in sector 18 it is the order of play.
+const sixSeats = `[{"faction":"atreides","circle":1},{"faction":"bene-gesserit","circle":2},{"faction":"emperor","circle":3},` +
+	`{"faction":"fremen","circle":4},{"faction":"guild","circle":5},{"faction":"harkonnen","circle":6}]`
+
+// script is a short record: a table that is set up by its first line, and what happens then.
+type script struct {
+	name    string
+	profile string // gf9-basic when empty
+	house   string // as JSON
+	cards   string // table when empty
+	seats   string // sixSeats when empty
+	lines   string
+}
+
+// continued marks a line of a script as the rest of the one before.
+const continued = "\n\t\t\t\t"
+
+func orElse(s, other string) string {
+	if s == "" {
+		return other
+	}
+	return s
+}
+
+// run replays the script and fails for every refusal and expectation of it that does not hold.
+func (x script) run(t *testing.T) {
+	t.Helper()
+	text := fmt.Sprintf(`{"record":1,"game":"dune","profile":%q,"house":%s,"cards":%q,"seats":%s}`+"\n%s",
+		orElse(x.profile, "gf9-basic"), orElse(x.house, "{}"), orElse(x.cards, "table"), orElse(x.seats, sixSeats), strings.ReplaceAll(x.lines, continued, " "))
+	r, err := record.Read(strings.NewReader(text), x.name)
+	check(t, err)
+	result, err := record.Replay(Rules{}, r)
+	check(t, err)
+	for _, f := range result.Failures {
+		t.Errorf("line %d: %s", f.Line, f.Text)
+	}
+}
+
+func runAll(t *testing.T, scripts []script) {
+	t.Helper()
+	for _, x := range scripts {
+		t.Run(x.name, func(t *testing.T) { x.run(t) })
+	}
+}
+
+// stateOf is a table with six seats that table.set puts somewhere.
+func stateOf(t *testing.T, profile, position string) *State {
+	t.Helper()
+	var header engine.Header
+	text := fmt.Sprintf(`{"record":1,"game":"dune","profile":%q,"cards":"table","seats":%s}`, profile, sixSeats)
+	check(t, json.Unmarshal([]byte(text), &header))
+	s, err := Rules{}.Setup(header)
+	check(t, err)
+	return after(t, s.(*State), `{"by":"moderator","do":"table.set",`+position[1:])
+}
+
+// after is the state that a command leads to.
+func after(t *testing.T, s *State, line string) *State {
+	t.Helper()
+	events, err := Rules{}.Decide(s, readCommand(t, line))
+	if err != nil {
+		var no *engine.Refusal
+		errors.As(err, &no)
+		t.Fatalf("%s: %v %v", line, err, no)
+	}
+	return Rules{}.Apply(s, events).(*State)
+}
+
+// refused fails unless a command is refused by a ruling; it gives the refusal.
+func refused(t *testing.T, s *State, ruling, line string) *engine.Refusal {
+	t.Helper()
+	_, err := Rules{}.Decide(s, readCommand(t, line))
+	var no *engine.Refusal
+	if !errors.As(err, &no) || no.Ruling != ruling {
+		t.Fatalf("%s: want refused by %s, got %v", line, ruling, err)
+	}
+	return no
+}
+
+func readCommand(t *testing.T, line string) engine.Command {
+	t.Helper()
+	var c engine.Command
+	check(t, json.Unmarshal([]byte(line), &c))
+	return c
+}
+
+// check fails a test by an error.
+func check(t testing.TB, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
 }
