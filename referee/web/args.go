@@ -3,9 +3,10 @@ package web
 import (
 	"cmp"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"maps"
 	"net/url"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -18,7 +19,6 @@ const (
 	maxFields = 512
 	maxDepth  = 6
 	maxIndex  = 127
-	maxName   = 64
 )
 
 // FieldError is a form that cannot be read as a command: the sentence to say is a key of the shared catalogue.
@@ -61,15 +61,11 @@ func parseArgs(args []engine.Arg, form url.Values) (engine.Args, error) {
 	return out, nil
 }
 
-// node is a value under construction: a leaf (raw or items), an object (members) or a list of objects (rows).
+// node is a value under construction: a leaf (raw), or an object or a list by its members. Those of a list are named "#000" and on.
 type node struct {
-	raw     json.RawMessage
-	isList  bool
-	items   []json.RawMessage
-	members map[string]*node
-	rows    map[int]*node
-	counted bool // has fields that count something
-	counts  bool // and one of them is not zero
+	raw             json.RawMessage
+	members         map[string]*node
+	counted, counts bool // it has fields that count something, and one of them is not zero
 }
 
 // undeclared are the values that no command declares, by what their names say of them; JSON may be said of any.
@@ -81,7 +77,7 @@ var undeclared = map[string]engine.Arg{
 func declared(args []engine.Arg, path []string) (arg engine.Arg, ok bool) {
 	arg.Args = args
 	for _, part := range path {
-		if part[0] == '#' {
+		if isItem(part) {
 			continue
 		}
 		if arg, ok = arg.Arg(part); !ok {
@@ -162,7 +158,7 @@ func (n *node) putLeaf(parent *node, arg engine.Arg, name, text string) error {
 }
 
 func (n *node) putItems(arg engine.Arg, name string, values []string) error {
-	n.isList = true
+	items := []json.RawMessage{}
 	for _, text := range values {
 		if text == "" {
 			continue
@@ -171,95 +167,53 @@ func (n *node) putItems(arg engine.Arg, name string, values []string) error {
 		if err != nil {
 			return err
 		}
-		n.items = append(n.items, raw)
+		items = append(items, raw)
 	}
+	n.raw = encode(items)
 	return nil
 }
 
-func (n *node) empty() bool {
-	return n.raw == nil && !n.isList && n.members == nil && n.rows == nil
-}
+func (n *node) empty() bool { return n.raw == nil && n.members == nil }
 
-// child gives the member or row of a part of a path; nil when this node is already something else.
+// child gives the member of a part of a path; nil when this node is already something else, or has a member that a reader of JSON may
+// take for this one.
 func (n *node) child(part string) *node {
-	if n.raw != nil || n.isList {
-		return nil
-	}
-	if i, err := strconv.Atoi(strings.TrimPrefix(part, "#")); err == nil && part[0] == '#' {
-		if n.members != nil {
+	for other := range n.members {
+		if other != part && (strings.EqualFold(other, part) || isItem(other) != isItem(part)) {
 			return nil
 		}
-		return grow(&n.rows, i)
 	}
-	if n.rows != nil || n.hasAlike(part) {
-		return nil
-	}
-	return grow(&n.members, part)
-}
-
-// hasAlike reports whether there is a member already that a reader of JSON may take for this one.
-func (n *node) hasAlike(name string) bool {
-	if n.members[name] != nil {
-		return false
-	}
-	for other := range n.members {
-		if strings.EqualFold(other, name) {
-			return true
-		}
-	}
-	return false
-}
-
-func grow[K comparable](m *map[K]*node, key K) *node {
-	if *m == nil {
-		*m = map[K]*node{}
-	}
-	if (*m)[key] == nil {
-		(*m)[key] = &node{}
-	}
-	return (*m)[key]
-}
-
-// json gives the value, or nil when nothing of it was given.
-func (n *node) json() json.RawMessage {
 	switch {
-	case n.isList:
-		return encode(n.items)
-	case n.rows != nil:
-		return n.list()
-	case n.members != nil:
-		return n.object()
-	default:
+	case n.raw != nil:
+		return nil
+	case n.members == nil:
+		n.members = map[string]*node{}
+	}
+	if n.members[part] == nil {
+		n.members[part] = &node{}
+	}
+	return n.members[part]
+}
+
+func isItem(part string) bool { return part[0] == '#' }
+
+// json gives the value, or nil when nothing of it was given. A group of counts that are all zero is left out, together with what they
+// would have counted.
+func (n *node) json() json.RawMessage {
+	if n.members == nil || n.counted && !n.counts {
 		return n.raw
 	}
-}
-
-func (n *node) list() json.RawMessage {
-	var items []json.RawMessage
-	for i := range maxIndex + 1 {
-		row := n.rows[i]
-		if row == nil {
-			continue
-		}
-		if raw := row.json(); raw != nil {
-			items = append(items, raw)
+	list, items, members := false, []json.RawMessage{}, map[string]json.RawMessage{}
+	for _, name := range slices.Sorted(maps.Keys(n.members)) {
+		list = isItem(name)
+		if raw := n.members[name].json(); raw != nil {
+			items, members[name] = append(items, raw), raw
 		}
 	}
-	return encode(items)
-}
-
-// object leaves out a group of counts that are all zero, together with what they would have counted.
-func (n *node) object() json.RawMessage {
-	if n.counted && !n.counts {
-		return nil
-	}
-	members := map[string]json.RawMessage{}
-	for name, child := range n.members {
-		if raw := child.json(); raw != nil {
-			members[name] = raw
-		}
-	}
-	if len(members) == 0 {
+	switch {
+	case list:
+		return encode(items)
+	case len(members) == 0:
 		return nil
 	}
 	return encode(members)
@@ -267,9 +221,6 @@ func (n *node) object() json.RawMessage {
 
 // encode writes JSON made of values that are JSON already.
 func encode(v any) json.RawMessage {
-	if items, ok := v.([]json.RawMessage); ok && items == nil {
-		return json.RawMessage("[]")
-	}
 	raw, err := json.Marshal(v)
 	if err != nil {
 		panic(fmt.Sprintf("web: argument made of valid JSON cannot be encoded: %v", err))
@@ -290,53 +241,25 @@ func named(form url.Values, name string) string {
 	}
 }
 
-// splitName reads "at[0].normal" into the path at, #0 and normal, and what follows a colon. A part in braces is taken as it is.
+// part is a part of a field's name. One in braces is taken as it is.
+var part = regexp.MustCompile(`^(?:\.?([^][.:#{}]{1,64})|\.?\{([^}]{1,63})\}|\[(\d{1,3})\])`)
+
+// splitName reads "at[0].normal" into the path at, #000 and normal, and what follows a colon.
 func splitName(name string) (path []string, how string, ok bool) {
-	rest := name
-	for rest != "" && rest[0] != ':' {
-		part, after, err := nextPart(rest)
-		if err != nil || len(path) == maxDepth {
+	for name != "" && name[0] != ':' {
+		m := part.FindStringSubmatch(name)
+		if m == nil || len(path) == maxDepth {
 			return nil, "", false
 		}
-		path, rest = append(path, part), after
-	}
-	return path, strings.TrimPrefix(rest, ":"), len(path) > 0 && path[0][0] != '#'
-}
-
-var errName = errors.New("no field name")
-
-func nextPart(s string) (part, rest string, err error) {
-	if s[0] == '[' {
-		return bracketPart(s)
-	}
-	s = strings.TrimPrefix(s, ".")
-	if s != "" && s[0] == '{' {
-		end := strings.IndexByte(s, '}')
-		if end < 2 || end > maxName {
-			return "", "", errName
+		if m[3] != "" {
+			i, _ := strconv.Atoi(m[3]) // at most three digits
+			if m[1] = fmt.Sprintf("#%03d", i); i > maxIndex {
+				return nil, "", false
+			}
 		}
-		return s[1:end], s[end+1:], nil
+		path, name = append(path, m[1]+m[2]), name[len(m[0]):]
 	}
-	end := strings.IndexAny(s, ".[:{")
-	if end < 0 {
-		end = len(s)
-	}
-	if end == 0 || end > maxName || strings.ContainsAny(s[:end], "#]}") {
-		return "", "", errName
-	}
-	return s[:end], s[end:], nil
-}
-
-func bracketPart(s string) (part, rest string, err error) {
-	end := strings.IndexByte(s, ']')
-	if end < 0 || end > 4 {
-		return "", "", errName
-	}
-	i, err := strconv.Atoi(s[1:end])
-	if err != nil || i < 0 || i > maxIndex {
-		return "", "", errName
-	}
-	return "#" + strconv.Itoa(i), s[end+1:], nil
+	return path, strings.TrimPrefix(name, ":"), len(path) > 0 && !isItem(path[0])
 }
 
 // convert reads a field's text as its argument is written; nil is a value that is left out.
