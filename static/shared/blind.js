@@ -32,12 +32,13 @@ window.blind = (() => {
 
   // --- the command that a form says ---------------------------------------------------------------------------------
 
+  const json = JSON.stringify;
   const written = {
-    text: (text) => JSON.stringify(text),
-    null: (text) => (text === "" ? "null" : JSON.stringify(text)),
-    yes: (text) => String(["true", "on", "1"].includes(text)),
-    count: (text) => (Number(text) === 0 ? "" : JSON.stringify(Number(text))),
-    number: (text) => JSON.stringify(Number(text)),
+    text: (text) => json(text),
+    null: (text) => json(text || null),
+    yes: (text) => json(["true", "on", "1"].includes(text)),
+    count: (text) => (Number(text) ? json(Number(text)) : ""),
+    number: (text) => json(Number(text)),
   };
 
   // command is what the server would make of the fields, in the canonical JSON of engine.Command; declared says how each argument is
@@ -47,9 +48,9 @@ window.blind = (() => {
     for (const [name, text] of fields) {
       const arg = name.replace(/^arg\./, "");
       const value = arg !== name ? written[declared[arg] || "text"](text) : "";
-      if (value) args.push(`${JSON.stringify(arg)}:${value}`);
+      if (value) args.push(`${json(arg)}:${value}`);
     }
-    return `{${[`"by":${JSON.stringify(seat)}`, `"do":${JSON.stringify(fields.get("do"))}`, ...args.sort()].join(",")}}`;
+    return `{${[`"by":${json(seat)}`, `"do":${json(fields.get("do"))}`, ...args.sort()].join(",")}}`;
   }
 
   // --- what is kept here --------------------------------------------------------------------------------------------
