@@ -30,7 +30,7 @@ func init() {
 		"ally.offer":        choosing(askOffer, nil),
 		"ally.accept":       choosing(askAccept, nil),
 		"accept":            choosing(askDeal, nil),
-		"charity.claim":     choosing(askCharity, nil),
+		"charity.claim":     askCharity,
 		"bid":               choosing(askBid, generalBid),
 		"revive.limit":      choosing(askRevivals, nil),
 		"revive":            choosing(askRevive, generalRevival),
@@ -62,15 +62,18 @@ func init() {
 	}
 }
 
-// choosing makes the form of a prompt with choices of one type. Where this screen does not know them, general gives the
-// widest that they can be; without it they are always known to whoever may answer.
+// choosing makes the form of a prompt with choices of one type, and none of choices of another: TestRecordsAreShown misses it. Where
+// this screen does not know them, general gives the widest that they can be.
 func choosing[T any](
 	form func(scene, engine.Prompt, T) templ.Component, general func(scene, dune.Faction) T,
 ) func(scene, engine.Prompt) templ.Component {
 	return func(s scene, p engine.Prompt) templ.Component {
 		c, ok := p.Choices.(T)
-		if !ok && general != nil {
+		switch {
+		case p.Choices == nil && general != nil:
 			c = general(s, p.For)
+		case p.Choices != nil && !ok:
+			return templ.NopComponent
 		}
 		return form(s, p, c)
 	}

@@ -21,6 +21,15 @@ func TestRecordsAreShown(t *testing.T) {
 	}
 }
 
+// TestFormsAreForTheirChoices proves that choices of another type than a form is made for give no form rather than one with nothing in it.
+func TestFormsAreForTheirChoices(t *testing.T) {
+	form := choosing(askBid, generalBid)(scene{}, engine.Prompt{Ask: "bid", Choices: dune.DialRange{Max: 3}})
+	var b strings.Builder
+	if err := form.Render(t.Context(), &b); err != nil || b.Len() > 0 {
+		t.Errorf("%v, %q", err, b.String())
+	}
+}
+
 // lookAt looks at an auction, at cards to be played, and for ways to pass.
 func lookAt(in *pagestest.Room, v engine.Viewer, root *html.Node) {
 	r := room{in}

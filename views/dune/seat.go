@@ -181,14 +181,6 @@ func (s scene) crossing(c dune.ShipChoice) []dune.Fare {
 	return c.To
 }
 
-// moversName tells the groups of one territory apart.
-func (s scene) moversName(m movers, from dune.Standing) string {
-	if len(m.from) == 1 {
-		return s.t("label.how_many")
-	}
-	return s.t("label.move.sector", "sector", from.Sector)
-}
-
 // standing is how many forces some groups have together.
 func standing(from []dune.Standing) int {
 	n := 0

@@ -32,14 +32,6 @@ func (s scene) wormGroups(c dune.WormPlaces) []optionGroup {
 	return slices.DeleteFunc(groups, func(g optionGroup) bool { return len(g.options) == 0 })
 }
 
-// ridersName tells the groups with the worm apart.
-func (s scene) ridersName(c dune.Rides, from dune.Standing) string {
-	if len(c.From) == 1 {
-		return s.t("label.how_many")
-	}
-	return s.t("label.move.sector", "sector", from.Sector)
-}
-
 // pileLine is one discard pile of the spice deck.
 type pileLine struct {
 	name, last string

@@ -70,16 +70,3 @@ func (c choices) list(name string) []string {
 	}
 	return ids
 }
-
-// names lists who is awaited, each once.
-func names(prompts []engine.Prompt) []string {
-	var out []string
-	seen := map[engine.Seat]bool{}
-	for _, p := range views.Awaited(prompts) {
-		if !seen[p.For] {
-			seen[p.For] = true
-			out = append(out, string(p.For))
-		}
-	}
-	return out
-}

@@ -1,0 +1,138 @@
+package dune
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/live"
+)
+
+// workSince is where the log begins to tell what hands have still to do with the real board: the phase, or the last battle in it.
+var workSince = map[dune.Phase]dune.Phase{
+	dune.Storm: dune.Storm, dune.SpiceBlow: dune.Storm, dune.Charity: dune.Storm,
+	dune.Battle: dune.Battle, dune.Collection: dune.Battle, dune.Mentat: dune.Battle,
+}
+
+// onBoard lists what is to be done with the real board.
+func (s scene) onBoard(log []views.Line) []string {
+	since, any := workSince[s.Phase]
+	return s.Work(log,
+		func(m engine.Message) bool { return !any || begins(m, since) },
+		func(m engine.Message) bool { return m.Key == "log.phase" })
+}
+
+// begins reports whether a sentence tells of the beginning of a phase, or of a battle in it.
+func begins(m engine.Message, phase dune.Phase) bool {
+	return m.Key == "log.phase" && fmt.Sprint(m.Args["phase"]) == string(phase) || phase == dune.Battle && m.Key == "log.battle.picked"
+}
+
+// bare reports whether the table screen shows nothing of the moment that takes its room.
+func (s scene) bare() bool {
+	return s.Result == nil && !s.aside() && !s.selling() && !s.blowing() && !s.lookingBack() && s.Battle == nil
+}
+
+// exemptSince is the line by which something became exempt: the one play that stands. It is 0 where that is not to be
+// told from the lines at hand.
+func exemptSince(log []views.Line) int {
+	since := 0
+	for _, line := range log {
+		switch {
+		case line.Undone || !engine.ByHand(line.Do) || line.Do == engine.Amend:
+		case since > 0:
+			return 0
+		default:
+			since = line.No
+		}
+	}
+	return since
+}
+
+func lesson(c views.Chrome, v engine.View, prompts []engine.Prompt, log []views.Line) *views.Lesson {
+	s := newScene(c, v, prompts)
+	return s.Lesson(string(s.Phase), s.Turn <= 1, lateLessons, log)
+}
+
+// lateLessons are of steps that a first turn may not have, by how the log tells that the first of them is over.
+var lateLessons = map[string][]string{
+	"lesson.ally.offer": {"log.nexus.closed"}, "lesson.worm.ride": {"log.nexus.closed"},
+	"lesson.battle": outcomes, "lesson.voice": outcomes, "lesson.prescience": outcomes, "lesson.plan": outcomes, "lesson.treachery": outcomes,
+}
+
+// outcomes are how the log tells the end of a battle.
+var outcomes = []string{
+	"log.battle.won", "log.battle.protected", "log.battle.traitor", "log.battle.both_traitors", "log.battle.explosion",
+}
+
+// sounds names what the table screen gives a sound for.
+func (s scene) sounds() string {
+	var n live.Sounds
+	if s.Result != nil {
+		n.Add("victory", s.Result.By)
+	}
+	n.Add("phase", s.Turn, s.Phase)
+	if b := s.Battle; b != nil && s.fighting() && plansOpen(*b) {
+		n.Add("reveal", s.Turn, b.Territory, b.Aggressor, b.Defender)
+	}
+	if s.Worms > 0 {
+		n.Add("worm", s.Worms)
+	}
+	n.Add("blow", len(s.Decks.Spice.A), len(s.Decks.Spice.B))
+	n.Asks(s.Screen, s.Turn, s.Phase, s.bidding())
+	return n.String()
+}
+
+// bidding is how far the auction has come, which tells a question from the same one a bid later.
+func (s scene) bidding() string {
+	switch a := s.Auction; {
+	case a == nil:
+		return ""
+	case a.High == nil:
+		return itoa(a.Lot)
+	default:
+		return itoa(a.Lot) + "." + itoa(a.High.Amount)
+	}
+}
+
+// comesNext is what comes next for this seat, while others are awaited.
+func (s scene) comesNext() string {
+	switch {
+	case s.Phase == dune.ShipMove && s.Turns != nil && s.comesAfter(s.Turns.Acting):
+		return s.turnAhead()
+	case s.Phase == dune.Bidding && s.Auction != nil && !slices.Contains(s.Auction.Passed, s.For) && !slices.Contains(s.Auction.Out, s.For):
+		return s.t("ahead.bid")
+	case s.Battle != nil && s.fightsNext() != "":
+		return s.t("ahead.battle", "territory", s.fightsNext())
+	}
+	if now := s.phaseNow(); now >= 0 {
+		return term(s, dune.Sequence[(now+1)%len(dune.Sequence)])
+	}
+	return ""
+}
+
+// turnAhead says how far this seat's turn is: whose turns come between.
+func (s scene) turnAhead() string {
+	between := slices.Clone(s.Order[slices.Index(s.Order, s.Turns.Acting)+1 : slices.Index(s.Order, s.For)])
+	between = slices.DeleteFunc(between, func(f dune.Faction) bool { return slices.Contains(s.Turns.Done, f) })
+	if len(between) == 0 {
+		return s.t("ahead.turn_next")
+	}
+	return s.t("ahead.turn", "factions", between)
+}
+
+// comesAfter reports whether this seat's turn comes after another's.
+func (s scene) comesAfter(acting dune.Faction) bool {
+	return acting != "" && !slices.Contains(s.Turns.Done, s.For) && slices.Index(s.Order, s.For) > slices.Index(s.Order, acting)
+}
+
+// fightsNext is where this seat has a battle still to come; empty if nowhere.
+func (s scene) fightsNext() dune.Territory {
+	for _, b := range s.Battle.At {
+		if b.Territory != s.Battle.Territory && slices.Contains(b.Factions, s.For) {
+			return b.Territory
+		}
+	}
+	return ""
+}
