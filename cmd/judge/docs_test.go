@@ -88,18 +88,12 @@ func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
 // senders says who may send a command, and whether it is secret.
 func senders(s engine.Spec) string {
 	var out []string
-	for by, name := range map[engine.Senders]string{engine.BySeat: "seat", engine.ByModerator: "moderator", engine.ByApp: "app"} {
-		if s.By&by != 0 {
+	for i, name := range []string{"seat", "moderator", "app"} {
+		if s.By>>i&1 == 1 {
 			out = append(out, name)
 		}
 	}
-	slices.Sort(out)
-	slices.Reverse(out)
-	text := strings.Join(out, " or ")
-	if s.Secret {
-		text += ", secret"
-	}
-	return text
+	return strings.Join(out, " or ") + map[bool]string{true: ", secret"}[s.Secret]
 }
 
 // arguments lists what a command takes, each with its kind and its words.

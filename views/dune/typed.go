@@ -295,7 +295,7 @@ func (s scene) whose(st start) (out []whoseLine) {
 
 // ownWord reports whether a command is the moderator's own.
 func ownWord(do string) bool {
-	return slices.Contains([]string{"spice.turn", "nexus.ally", soldDo, lastDo, endDo, paperDo, foretoldDo}, do)
+	return spec(do).By&(engine.BySeat|engine.ByModerator) == engine.ByModerator
 }
 
 // acting is whose turn it is to ship and move; empty if nobody's.
