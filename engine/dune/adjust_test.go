@@ -3,7 +3,11 @@ package dune_test
 import (
 	"encoding/json"
 	"errors"
+	"fmt"
+	"maps"
 	"reflect"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
@@ -73,4 +77,102 @@ func tableOfTwo(t *testing.T) engine.State {
 	}})
 	check(t, err)
 	return s
+}
+
+// handled is a table in its third turn.
+const handled = `{"by":"moderator","do":"table.set","turn":3,"storm":7,"phase":"storm","wheels":["emperor","harkonnen"],"board":{"arrakeen":{"9":{"harkonnen":5}},"carthag":{"10":{"emperor":{"normal":2,"special":1}}},"sietch-tabr":{"13":{"bene-gesserit":{"advisors":2}}}},"spice":{"south-mesa":{"4":10}},"seats":{"harkonnen":{"tanks":3,"leaders":{"feyd-rautha":{"at":"tanks"}},"front":2}},"decks":{"treachery":{"discard":["lasgun"]}}}`
+
+// TestCorrectionsSayWhatHandsDo proves that each correction says what is moved at the table, by what lies open and by the payments
+// that everybody heard of, and that nothing is said of purses, hands and reserves that were corrected behind a shield (check 44).
+func TestCorrectionsSayWhatHandsDo(t *testing.T) {
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+		{Faction: dune.BeneGesserit, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Harkonnen, Circle: 5},
+	}}
+	adjust := func(path, value string) string {
+		return `{"by":"moderator","do":"adjust","set":{"` + path + `":` + value + `}}`
+	}
+	for _, test := range []struct {
+		name  string
+		lines []string // the last is the correction
+		says  []string
+	}{
+		{"back to the reserves", []string{adjust("board.arrakeen.9.harkonnen", "2")}, []string{"forces count=3 faction=harkonnen from=arrakeen:9 to=reserves"}},
+		{"elsewhere", []string{`{"by":"moderator","do":"table.set","board":{"arrakeen":{"9":{"harkonnen":1}},"carthag":{"10":{"harkonnen":4}}}}`},
+			[]string{"forces count=4 faction=harkonnen from=arrakeen:9 to=carthag:10"}},
+		{"out of the tanks", []string{adjust("seats.harkonnen.tanks", "1")}, []string{"forces count=2 faction=harkonnen from=tanks to=reserves"}},
+		{"an elite", []string{adjust("board.carthag.10.emperor", `{"normal":2}`)},
+			[]string{"forces count=1 faction=emperor from=carthag:10 kind=elites.emperor to=reserves"}},
+		{"advisors who fight", []string{adjust("board.sietch-tabr.13.bene-gesserit", `{"normal":2}`)}, []string{"fighters count=2 faction=bene-gesserit place=sietch-tabr:13"}},
+		{"fighters who advise", []string{adjust("board.sietch-tabr.13.bene-gesserit", `{"normal":2}`), adjust("board.sietch-tabr.13.bene-gesserit", `{"advisors":2}`)},
+			[]string{"advisors count=2 faction=bene-gesserit place=sietch-tabr:13"}},
+		{"a leader killed", []string{adjust("seats.harkonnen.leaders.umman-kudu.at", `"tanks"`)}, []string{"leader.tanks leader=umman-kudu"}},
+		{"killed again", []string{adjust("seats.harkonnen.leaders.feyd-rautha", `{"at":"tanks-down","died":2}`)}, []string{"leader.tanks_down leader=feyd-rautha"}},
+		{"a leader alive", []string{adjust("seats.harkonnen.leaders.feyd-rautha.at", `"ready"`)}, []string{"leader.back leader=feyd-rautha"}},
+		{"a captive of whom others do not know", []string{adjust("seats.emperor.leaders.burseg.at", `"captured:harkonnen"`)}, nil},
+		{"where a leader fought", []string{adjust("seats.emperor.leaders.burseg.at", `"arrakeen"`)}, nil},
+		{"spice on the board", []string{adjust("spice.south-mesa.4", "6")}, []string{"spice less=4 more=0 place=south-mesa:4"}},
+		{"before a shield", []string{adjust("seats.harkonnen.front", "3")}, []string{"front faction=harkonnen less=0 more=1"}},
+		{"the storm and the wall", []string{`{"by":"moderator","do":"table.set","storm":9,"shieldWall":false}`}, []string{"storm from=7 to=9", "wall_gone"}},
+		{"the wall again", []string{adjust("shieldWall", "false"), adjust("shieldWall", "true")}, []string{"wall_stands"}},
+		{"the turn", []string{adjust("turn", "4")}, []string{"turn turn=4"}},
+		{"a discard", []string{adjust("decks.treachery.discard", `["crysknife"]`)}, []string{"card_off card=lasgun", "card_on card=crysknife"}},
+		{"a purse", []string{adjust("seats.emperor.spice", "3")}, nil},
+		{"a hand", []string{adjust("seats.emperor.hand", `["hajr"]`)}, nil},
+		{"a payment taken back", []string{
+			`{"by":"harkonnen","do":"deal","to":"emperor","spice":3,"text":"now"}`, `{"by":"emperor","do":"accept","deal":1}`, `{"by":"moderator","do":"undo","count":2}`,
+		}, []string{"front faction=emperor less=3 more=0", "purse faction=harkonnen less=0 more=3"}},
+		{"a payment made after all", []string{
+			`{"by":"harkonnen","do":"deal","to":"emperor","spice":3,"text":"now"}`, `{"by":"emperor","do":"accept","deal":1}`, `{"by":"moderator","do":"undo","count":2}`,
+			`{"by":"moderator","do":"undo","to":4}`,
+		}, []string{"front faction=emperor less=0 more=3", "purse faction=harkonnen less=3 more=0"}},
+		{"a payment of less", []string{
+			`{"by":"harkonnen","do":"deal","to":"emperor","spice":3,"text":"now"}`, `{"by":"emperor","do":"accept","deal":1}`,
+			`{"by":"moderator","do":"amend","line":3,"with":{"by":"harkonnen","do":"deal","to":"emperor","spice":2,"text":"now"}}`,
+		}, []string{"front faction=emperor less=1 more=0", "purse faction=harkonnen less=0 more=1"}},
+		{"a whole board", []string{`{"by":"moderator","do":"table.set","turn":4,"storm":9,"shieldWall":false,"board":{"arrakeen":{"9":{"emperor":1}},"carthag":{"10":{"harkonnen":1}},"sietch-tabr":{"13":{"harkonnen":1}},"tueks-sietch":{"4":{"emperor":2}},"habbanya-sietch":{"16":{"emperor":2}}},"spice":{"south-mesa":{"4":1},"red-chasm":{"6":3}},"seats":{"harkonnen":{"tanks":0},"emperor":{"tanks":2}}}`}, []string{"many"}},
+		{"a play that stands", []string{`{"by":"moderator","do":"stand","play":{"by":"harkonnen","do":"ship","to":"polar-sink","normal":2},"reason":"late","consent":["emperor"]}`}, nil},
+		{"a play", []string{`{"by":"harkonnen","do":"deal","to":"emperor","text":"peace"}`}, nil},
+	} {
+		game, err := engine.NewTimeline(dune.Rules{}, header)
+		check(t, err)
+		var got []string
+		for i, line := range append([]string{handled}, test.lines...) {
+			got = byHand(t, game, line)
+			if i == 0 && len(got) > 0 {
+				t.Errorf("a game that begins in its middle says %q", got)
+			}
+		}
+		for i := range got {
+			if strings.HasPrefix(got[i], "many ") {
+				got[i] = "many"
+			}
+		}
+		if !slices.Equal(got, test.says) {
+			t.Errorf("%s: %q, want %q", test.name, got, test.says)
+		}
+	}
+}
+
+// byHand enters a line, and gives what hands have to do then as key and arguments.
+func byHand(t *testing.T, game *engine.Timeline, line string) (out []string) {
+	t.Helper()
+	var c engine.Command
+	check(t, json.Unmarshal([]byte(line), &c))
+	step, err := game.Decide(c)
+	if err != nil {
+		t.Fatalf("%s: %v", line, err)
+	}
+	for _, m := range engine.Correct(game, step.Entry, func() { game.Commit(step) }) {
+		says := strings.TrimPrefix(m.Key, "log.fix.")
+		for _, name := range slices.Sorted(maps.Keys(m.Args)) {
+			if kind, ok := m.Args[name].(engine.Message); ok {
+				m.Args[name] = kind.Key
+			}
+			if m.Args[name] != nil {
+				says += fmt.Sprintf(" %s=%v", name, m.Args[name])
+			}
+		}
+		out = append(out, says)
+	}
+	return out
 }

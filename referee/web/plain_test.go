@@ -1,6 +1,8 @@
 package web_test
 
 import (
+	"bufio"
+	"bytes"
 	"net/http"
 	"strings"
 	"sync/atomic"
@@ -9,6 +11,7 @@ import (
 
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/web"
+	"github.com/judgeofthechange/judge/static"
 )
 
 // TestPhonesWithoutScripts proves that the console calls a phone whose page runs no scripts neither asleep nor away, however long it says
@@ -42,5 +45,81 @@ func TestPhonesWithoutScripts(t *testing.T) {
 	note("Phone asleep")
 	if err := h.table.Fetched(referee.Actor{Seat: "amber"}); err == nil {
 		t.Error("a stranger is taken for the seat's phone")
+	}
+}
+
+// TestFiles proves that files go out compressed to who takes that, and as they are to others; that browsers keep those of
+// this version only; and that a page is never compressed, since its length would tell of what is in it.
+func TestFiles(t *testing.T) {
+	h := open(t)
+	amber := h.phone("amber")
+	get := func(path, accept string) response {
+		r := amber.request(http.MethodGet, path, nil)
+		r.Header.Set("Accept-Encoding", accept) // set by hand, the client leaves the answer as it is
+		return amber.do(r)
+	}
+	file, _ := static.Get("table.js")
+	for accept, want := range map[string][]byte{"gzip, deflate": file.Gzip, "identity": file.Body} {
+		r := get(static.URL("table.js"), accept)
+		if !bytes.Equal([]byte(r.body), want) || r.header.Get("Vary") != "Accept-Encoding" ||
+			(r.header.Get("Content-Encoding") == "gzip") != (accept != "identity") {
+			t.Errorf("%s: %d bytes, %v", accept, len(r.body), r.header)
+		}
+		if r.status != http.StatusOK || !strings.Contains(r.header.Get("Content-Type"), "javascript") ||
+			!strings.Contains(r.header.Get("Cache-Control"), "immutable") {
+			t.Errorf("%s: %d %v", accept, r.status, r.header)
+		}
+	}
+	if r := get("/static/old/table.js", "gzip"); r.status != http.StatusOK || r.header.Get("Cache-Control") != "no-store" {
+		t.Errorf("another version's file: %d %v", r.status, r.header)
+	}
+	get(static.URL("vendor"), "gzip").is(t, http.StatusNotFound, "a folder")
+	for _, page := range []string{h.at("amber"), "/", "/t/" + h.code + "/screen"} {
+		if r := get(page, "gzip"); r.header.Get("Content-Encoding") != "" {
+			t.Errorf("%s is compressed: %v", page, r.header)
+		}
+	}
+}
+
+// TestEverySeatGetsTheSameSize proves that whole pages, frames and answers are as long for one phone as for another, and
+// for a yes as for a no, whatever they say (T6).
+func TestEverySeatGetsTheSameSize(t *testing.T) {
+	h := open(t)
+	phones := map[string]*browser{}
+	for _, seat := range seatsOfTally {
+		phones[seat] = h.phone(seat)
+	}
+	pages, frames, answers := map[int]bool{}, map[int]bool{}, map[int]bool{}
+	for seat, phone := range phones {
+		pages[len(phone.get(h.at(seat)).body)] = true
+		frames[phone.firstFrame(h.at(seat))] = true
+		no := phone.send(h.at(seat), "do", "pick", "key", "no", "decision", phone.decision(h.at(seat)), "arg.value", "9")
+		yes := phone.send(h.at(seat), "do", "pick", "key", "yes", "decision", phone.decision(h.at(seat)), "arg.value", "1")
+		broken := phone.send(h.at(seat), "do", "pick", "key", "broken", "arg.value", "x")
+		for _, r := range []response{no, yes, broken} {
+			answers[len(http.StatusText(r.status))+len(r.body)] = true
+		}
+		if no.status == yes.status {
+			t.Errorf("%s: both are answered %d", seat, yes.status)
+		}
+	}
+	if len(pages) != 1 || len(frames) != 1 || len(answers) != 1 {
+		t.Errorf("sizes differ: pages %v, frames %v, answers %v", pages, frames, answers)
+	}
+}
+
+// firstFrame is how many bytes come before a stream falls silent.
+func (b *browser) firstFrame(path string) int {
+	b.Helper()
+	answer, err := b.http.Do(b.request(http.MethodGet, path+"/events?assets="+static.Version(), nil))
+	check(b, err)
+	defer answer.Body.Close()
+	size := 0
+	for lines := bufio.NewReader(answer.Body); ; {
+		line, err := lines.ReadString('\n')
+		check(b, err)
+		if size += len(line); strings.HasPrefix(line, ":") {
+			return size
+		}
 	}
 }
