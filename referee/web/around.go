@@ -183,11 +183,7 @@ func (s *Server) aroundKind(session referee.Session, named engine.Seat, problem 
 }
 
 // takeDevice opens a seat's page for the player who has taken the device into the hand.
-func (s *Server) takeDevice(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) takeDevice(c echo.Context, at at) error {
 	actor := s.seatActor(c)
 	if _, err := at.table.Screen(actor); err != nil {
 		return err

@@ -9,11 +9,7 @@ import (
 )
 
 // seatCards is what the moderator prints before play: a card for each seat, and how the board is set up.
-func (s *Server) seatCards(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) seatCards(c echo.Context, at at) error {
 	screen, err := at.table.Screen(s.consoleActor(c))
 	if err != nil {
 		return err

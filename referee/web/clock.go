@@ -54,12 +54,9 @@ func readLimits(form map[string][]string) (map[string]int, error) {
 }
 
 // seatCalls has a seat call the judge, or need nobody any more.
-func (s *Server) seatCalls(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) seatCalls(c echo.Context, at at) error {
 	actor := s.seatActor(c)
+	var err error
 	if c.FormValue("do") == "back" {
 		err = at.table.Attend(c.Request().Context(), actor, actor.Seat)
 	} else {

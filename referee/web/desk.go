@@ -25,11 +25,7 @@ func (s *Server) deskInput(c echo.Context) error {
 }
 
 // answerHere gives a seat to the browser that shows the console, and opens its page there.
-func (s *Server) answerHere(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) answerHere(c echo.Context, at at) error {
 	actor := s.consoleActor(c)
 	if _, err := at.table.Screen(actor); err != nil {
 		return err

@@ -169,15 +169,10 @@ func (s *Server) whoPlays(c echo.Context) error {
 
 // create makes a table and opens its console. What the rules refuse is said beside the form as it was filled in.
 func (s *Server) create(c echo.Context) error {
-	form, err := c.FormParams()
-	if err != nil {
-		return errForm
-	}
-	g, err := s.offeredGame(c, form.Get("game"))
+	page, form, err := s.readNewTable(c)
 	if err != nil {
 		return err
 	}
-	page := s.readNewTable(g, form)
 	kept, err := s.toKeep(c, page, form) // before there is a table, or a name that is taken would leave one behind
 	if err != nil {
 		return s.refuseNew(c, page, err)
@@ -243,8 +238,15 @@ func (s *Server) crowd(seating views.Seating, h engine.Header) error {
 	return engine.Refuse("", "new.crowd", "count", len(h.Seats), "min", seating.Min, "max", seating.Max)
 }
 
-func (s *Server) readNewTable(g views.HomeGame, form url.Values) views.NewTable {
-	page := views.NewTable{
+func (s *Server) readNewTable(c echo.Context) (page views.NewTable, form url.Values, err error) {
+	if form, err = c.FormParams(); err != nil {
+		return page, form, errForm
+	}
+	g, err := s.offeredGame(c, form.Get("game"))
+	if err != nil {
+		return page, form, err
+	}
+	page = views.NewTable{
 		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
 		Guided: form.Get("guided") == "on", Keeps: s.hall.KeepsRules(), Keep: strings.TrimSpace(form.Get("keep")),
 		Blind: g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{}, Clocks: map[string]string{},
@@ -267,7 +269,7 @@ func (s *Server) readNewTable(g views.HomeGame, form url.Values) views.NewTable 
 	for _, kind := range g.Setup.Clocks {
 		page.Clocks[kind] = form.Get(limitPrefix + kind)
 	}
-	return page
+	return page, form, nil
 }
 
 // readSeat reads how a side is set to be seated. A form that lists no ticks seats whom it gives a circle.

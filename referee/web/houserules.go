@@ -18,15 +18,10 @@ import (
 
 // keep keeps what a form for a new table says of the rules under a name. The form stays as it was filled in.
 func (s *Server) keep(c echo.Context) error {
-	form, err := c.FormParams()
-	if err != nil {
-		return errForm
-	}
-	g, err := s.offeredGame(c, form.Get("game"))
+	page, form, err := s.readNewTable(c)
 	if err != nil {
 		return err
 	}
-	page := s.readNewTable(g, form)
 	rules, err := s.rulesOf(c, page, form)
 	if err == nil {
 		err = s.hall.KeepRules(c.Request().Context(), rules)
@@ -35,7 +30,7 @@ func (s *Server) keep(c echo.Context) error {
 		return s.refuseNew(c, page, err)
 	}
 	page.Keep, page.Kept = "", rules.Name
-	return s.page(c, http.StatusOK, s.newDoc(g), views.WhoPlays(page))
+	return s.page(c, http.StatusOK, s.newDoc(page.Game), views.WhoPlays(page))
 }
 
 // dropKept drops house rules that are kept.

@@ -54,11 +54,7 @@ func (s *Server) input(c echo.Context, k *kind, actor referee.Actor) error {
 
 // seatTry tells a script what the table would say to a form, and sends it nowhere: a refusal as it would be given, or that
 // there is none.
-func (s *Server) seatTry(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) seatTry(c echo.Context, at at) error {
 	actor := s.seatActor(c)
 	if !s.tries.spend(at.table.Info().Code + " " + string(actor.Seat)) {
 		return errTooOften

@@ -118,11 +118,7 @@ func (s *Server) seatsPage(c echo.Context, at at, page views.SeatsPage, problem 
 }
 
 // claim gives a free seat to a browser, or asks the moderator for one that is held.
-func (s *Server) claim(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) claim(c echo.Context, at at) error {
 	mine, err := s.sessionFor(c, at.table)
 	if err != nil {
 		return err
@@ -160,11 +156,7 @@ func hasPIN(table *referee.Table, seat engine.Seat) bool {
 
 // digits is the way back into a seat without asking. A wrong try leads back to where it was made: a page that looks
 // again by itself must not try again by itself.
-func (s *Server) digits(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) digits(c echo.Context, at at) error {
 	code, seat := at.table.Info().Code, engine.Seat(c.Param("seat"))
 	token, fresh, err := s.newSession()
 	if err != nil {
@@ -191,11 +183,7 @@ func (s *Server) digits(c echo.Context) error {
 var digitsSay = map[error]string{referee.ErrPIN: "four", referee.ErrWrongPIN: "wrong", referee.ErrNoPIN: "none"}
 
 // seatPIN keeps the digits by which the holder of a seat gets back in, or takes them away.
-func (s *Server) seatPIN(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) seatPIN(c echo.Context, at at) error {
 	if !s.digitsOf.spend(at.table.Info().Code + " " + c.Param("seat")) {
 		return errTooOften
 	}
@@ -210,11 +198,7 @@ func (s *Server) seatPIN(c echo.Context) error {
 }
 
 // leaveSeat gives up a seat that was touched by mistake, and leads back to where one is chosen.
-func (s *Server) leaveSeat(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) leaveSeat(c echo.Context, at at) error {
 	if err := at.table.Leave(c.Request().Context(), s.seatActor(c)); err != nil {
 		return err
 	}
@@ -222,11 +206,7 @@ func (s *Server) leaveSeat(c echo.Context) error {
 }
 
 // wait shows a phone the number that the moderator compares, until there is an answer.
-func (s *Server) wait(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) wait(c echo.Context, at at) error {
 	seat := engine.Seat(c.Param("seat"))
 	screen, err := at.table.Screen(referee.Audience)
 	if err != nil {
@@ -275,11 +255,7 @@ func (s *Server) pairPage(c echo.Context, p *i18n.Printer, code, action string, 
 }
 
 // pair lets another device be the console, for a code that only the laptop shows.
-func (s *Server) pair(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) pair(c echo.Context, at at) error {
 	code := at.table.Info().Code
 	if !s.pairing.spend(code, c.FormValue("pairing")) {
 		return s.pairPage(c, at.p, code, c.Request().URL.Path, errPairing)

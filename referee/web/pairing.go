@@ -204,11 +204,8 @@ func (s *Server) tellTables(c echo.Context, in bool) {
 }
 
 // pairingInput lets the laptop ask for a table's code, and send its other devices away.
-func (s *Server) pairingInput(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) pairingInput(c echo.Context, at at) error {
+	var err error
 	if c.FormValue("do") == "release" {
 		err = at.table.Release(c.Request().Context(), referee.Console, engine.Moderator)
 	} else {

@@ -16,11 +16,7 @@ import (
 )
 
 // tableFront leads a bare table address on: the laptop to the console, everyone else to where seats are taken.
-func (s *Server) tableFront(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) tableFront(c echo.Context, at at) error {
 	code := at.table.Info().Code
 	if isLocal(c.Request()) {
 		return c.Redirect(http.StatusSeeOther, views.TableURL(code, "console"))
@@ -37,11 +33,7 @@ func (s *Server) watchScreen(c echo.Context) error {
 	return s.live(c, watchKind, referee.Audience, nil)
 }
 
-func (s *Server) tableStream(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) tableStream(c echo.Context, at at) error {
 	return s.stream(c, tableKind, at, referee.Audience)
 }
 
@@ -53,11 +45,7 @@ func (s *Server) consoleScreen(c echo.Context) error {
 	return err
 }
 
-func (s *Server) consoleStream(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) consoleStream(c echo.Context, at at) error {
 	return s.stream(c, consoleKind, at, s.consoleActor(c))
 }
 
@@ -76,20 +64,12 @@ func (s *Server) seatScreen(c echo.Context) error {
 	return at.table.Fetched(s.seatActor(c))
 }
 
-func (s *Server) seatStream(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) seatStream(c echo.Context, at at) error {
 	return s.stream(c, seatKind, at, s.seatActor(c))
 }
 
 // seatHere notes a sign of life of a phone.
-func (s *Server) seatHere(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) seatHere(c echo.Context, at at) error {
 	if err := at.table.Beacon(s.seatActor(c), c.FormValue("visible") == "true"); err != nil {
 		return err
 	}

@@ -29,11 +29,7 @@ func (s *Server) unseal(c echo.Context) error {
 }
 
 // consent is a phone's answer to that.
-func (s *Server) consent(c echo.Context) error {
-	at, err := s.at(c)
-	if err != nil {
-		return err
-	}
+func (s *Server) consent(c echo.Context, at at) error {
 	do := c.FormValue("do")
 	if do != "agree" && do != "refuse" {
 		return errForm

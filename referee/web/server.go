@@ -179,17 +179,17 @@ func (s *Server) route() {
 	e.GET("/:code/:seat", s.joinCode) // of a seat's own card
 	e.GET("/j/:code", s.joinCode)
 	e.GET("/J/:code", s.joinCode)
-	e.POST("/j/:code", s.paced(s.claim))
-	e.GET("/j/:code/wait/:seat/:number", s.wait)
-	e.POST("/j/:code/wait/:seat/:number", s.paced(s.digits))
+	e.POST("/j/:code", s.paced(s.here(s.claim)))
+	e.GET("/j/:code/wait/:seat/:number", s.here(s.wait))
+	e.POST("/j/:code/wait/:seat/:number", s.paced(s.here(s.digits)))
 
 	e.GET("/w/:code", s.watchScreen)
 
 	t := e.Group("/t/:code")
-	t.GET("", s.tableFront)
+	t.GET("", s.here(s.tableFront))
 	t.GET("/screen", s.tableScreen)
-	t.GET("/screen/events", s.tableStream)
-	t.GET("/cards", s.seatCards)
+	t.GET("/screen/events", s.here(s.tableStream))
+	t.GET("/cards", s.here(s.seatCards))
 	t.GET("/replay", s.replay)
 	t.GET("/story", s.story)
 	s.routeConsole(t)
@@ -200,11 +200,11 @@ func (s *Server) route() {
 // routeConsole has what the moderator does.
 func (s *Server) routeConsole(t *echo.Group) {
 	t.GET("/console", s.consoleScreen)
-	t.GET("/console/events", s.consoleStream)
+	t.GET("/console/events", s.here(s.consoleStream))
 	t.POST("/console", s.consoleInput)
 	t.POST("/console/unseal", s.unseal)
 	t.POST("/console/desk", s.deskInput)
-	t.POST("/console/here", s.answerHere)
+	t.POST("/console/here", s.here(s.answerHere))
 	t.POST("/console/pause", s.pause)
 	t.POST("/console/clock", s.clock)
 	t.POST("/console/open", s.openAll)
@@ -219,8 +219,8 @@ func (s *Server) routeConsole(t *echo.Group) {
 	t.POST("/console/stand", s.mends(s.stand))
 	t.GET("/console/count", s.mends(s.countPage))
 	t.POST("/console/count", s.mends(s.count))
-	t.POST("/console/pair", s.paced(s.pair))
-	t.POST("/console/pairing", s.local(s.pairingInput))
+	t.POST("/console/pair", s.paced(s.here(s.pair)))
+	t.POST("/console/pairing", s.local(s.here(s.pairingInput)))
 }
 
 // routeSeats has what a phone does, and a device that goes around.
@@ -229,18 +229,18 @@ func (s *Server) routeSeats(t *echo.Group) {
 	t.GET("/around/events", s.aroundStream)
 	t.GET("/around/:seat", s.aroundScreen)
 	t.GET("/around/:seat/events", s.aroundStream)
-	t.POST("/around/:seat", s.takeDevice)
+	t.POST("/around/:seat", s.here(s.takeDevice))
 
-	t.GET("/seat/:seat/events", s.seatStream)
+	t.GET("/seat/:seat/events", s.here(s.seatStream))
 	seat := t.Group("/seat/:seat", s.ofHolder, s.inHand)
 	seat.GET("", s.seatScreen)
 	seat.POST("", s.seatInput)
-	seat.POST("/try", s.seatTry)
-	seat.POST("/here", s.seatHere)
-	seat.POST("/call", s.seatCalls)
-	seat.POST("/consent", s.consent)
-	seat.POST("/leave", s.leaveSeat)
-	seat.POST("/pin", s.seatPIN)
+	seat.POST("/try", s.here(s.seatTry))
+	seat.POST("/here", s.here(s.seatHere))
+	seat.POST("/call", s.here(s.seatCalls))
+	seat.POST("/consent", s.here(s.consent))
+	seat.POST("/leave", s.here(s.leaveSeat))
+	seat.POST("/pin", s.here(s.seatPIN))
 	seat.POST("/open", s.seatOpens)
 	seat.POST("/key", s.seatKey)
 }
@@ -282,6 +282,17 @@ func (s *Server) at(c echo.Context) (at, error) {
 		return at{}, err
 	}
 	return s.atTable(c, table)
+}
+
+// here handles a request about the table that its path names.
+func (s *Server) here(h func(echo.Context, at) error) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		at, err := s.at(c)
+		if err != nil {
+			return err
+		}
+		return h(c, at)
+	}
 }
 
 func (s *Server) atTable(c echo.Context, table *referee.Table) (at, error) {

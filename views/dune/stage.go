@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views"
 )
 
 // nextSteps is how many steps to come the table screen names.
@@ -239,4 +240,80 @@ func (s scene) lotText(l lot) string {
 		return s.t("auction.place.now", "lot", l.number)
 	}
 	return s.t("auction.place.coming", "lot", l.number)
+}
+
+// optionGroup is options under one heading.
+type optionGroup struct {
+	name    string
+	options []views.Option
+}
+
+// wormGroups sorts the territories where a worm may come: those with something to eat first, those without sand last.
+func (s scene) wormGroups(c dune.WormPlaces) []optionGroup {
+	groups := []optionGroup{{name: "peopled"}, {name: "sand"}, {name: "rest"}}
+	for _, t := range c.Territories {
+		g := &groups[1]
+		switch {
+		case !slices.Contains(c.Sand, t):
+			g = &groups[2]
+		case len(s.Board[t]) > 0 || len(s.Spice[t]) > 0:
+			g = &groups[0]
+		}
+		g.options = append(g.options, views.Option{Value: string(t), Text: term(s, t)})
+	}
+	for i := range groups {
+		groups[i].options = byText(groups[i].options)
+	}
+	return slices.DeleteFunc(groups, func(g optionGroup) bool { return len(g.options) == 0 })
+}
+
+// pileLine is one discard pile of the spice deck.
+type pileLine struct {
+	name, last string
+	now        bool // the pile that is being turned
+}
+
+// piles lists the piles in use: the second one once spice has blown on it.
+func (s scene) piles(b dune.BlowView) []pileLine {
+	deck := s.Decks.Spice
+	a, two := s.lastBlow(deck.A, "a"), s.lastBlow(deck.B, "b")
+	if b.Pile != "b" && len(deck.B) == 0 && deck.Last["b"] == "" {
+		return []pileLine{{s.t("table.pile.one"), a, false}}
+	}
+	return []pileLine{{s.t("table.pile.a"), a, b.Pile == "a"}, {s.t("table.pile.b"), two, b.Pile == "b"}}
+}
+
+// blown is the spice blow, or what it left behind once the turn went on.
+func (s scene) blown() dune.BlowView {
+	if s.Blow == nil {
+		return dune.BlowView{}
+	}
+	return *s.Blow
+}
+
+// cardsTurned reports whether a spice card has been turned this turn, as far as it is to be seen.
+func (s scene) cardsTurned() bool {
+	b := s.blown()
+	return s.Phase != dune.SpiceBlow || b.Worms > 0 || b.Pile == "b"
+}
+
+// wormAt is where a worm has come in a spice blow: where it is, or where the last one was.
+func wormAt(b dune.BlowView) dune.Territory {
+	if b.Worm == "" && len(b.Riders) > 0 {
+		return b.Riders[len(b.Riders)-1]
+	}
+	return b.Worm
+}
+
+// lastBlow names where spice blew last on a pile.
+func (s scene) lastBlow(cards []string, pile string) string {
+	for _, c := range slices.Backward(cards) {
+		if c != dune.ShaiHulud {
+			return term(s, c)
+		}
+	}
+	if t := s.Decks.Spice.Last[pile]; t != "" {
+		return term(s, t)
+	}
+	return s.t("table.pile.none")
 }
