@@ -54,7 +54,7 @@
       delete left.at;
     }
     if (left.from && typeof left.from === "object" && !Array.isArray(left.from)) {
-      const select = fields(form, "from.territory+sector")[0];
+      const select = fields(form, "from.territory")[0];
       const one = { ...left.from, normal: left.normal };
       if (select) {
         if (!choosePlace(select, left.from.territory, left.from.sector, sets)) return null;
@@ -65,7 +65,7 @@
       }
       delete left.from;
     }
-    const place = fields(form, "to+sector")[0];
+    const place = fields(form, "to").find((e) => [...(e.options || [])].some((o) => o.value.includes(":")));
     if (left.to !== undefined && place) {
       if (!choosePlace(place, left.to, left.sector, sets)) return null;
       delete left.to;
@@ -123,7 +123,7 @@
   }
 
   function setList(form, name, list, sets) {
-    const boxes = fields(form, name + "[]");
+    const boxes = fields(form, name);
     const checks = boxes.filter((e) => e.type === "checkbox");
     if (checks.length) {
       sets.push(() => { checks.forEach((e) => { e.checked = list.includes(e.value); }); });
