@@ -182,8 +182,8 @@ func (d *decision) declinesSecretly(actor Faction, c engine.Command) bool {
 	if c.Do != "pass" || c.Args.Decode(&in) != nil {
 		return false
 	}
-	p, open := d.declinable(actor, in)
-	return open && p.Secret
+	p, decline := d.declinable(actor, in)
+	return decline != nil && p.Secret
 }
 
 // Who may send a command.

@@ -60,12 +60,12 @@ const timeUp = "time"
 
 // pass declines the seat's open optional decision.
 func (d *decision) pass(f Faction, in passArgs) error {
-	p, open := d.declinable(f, in)
-	if !open && d.entered && d.hasPassed(f, in) {
+	p, decline := d.declinable(f, in)
+	if decline == nil && d.entered && d.hasPassed(f, in) {
 		d.emit(WindowLeft{Faction: f, Entered: true, Again: true}) // the console hears what it would have heard
 		return nil
 	}
-	if !open {
+	if decline == nil {
 		return engine.Refuse("DUNE-TURN-01", "pass.nothing_open", "faction", string(f))
 	}
 	if in.Why != "" && (in.Why != timeUp || p.Ask != "bid" || !d.entered) {
@@ -73,7 +73,7 @@ func (d *decision) pass(f Faction, in passArgs) error {
 	}
 	d.late = in.Why == timeUp
 	d.events = append(d.events, lapsed([]engine.Prompt{p})...)
-	return d.asking(p).decline(d, f, p.Ask)
+	return decline(d, f, p.Ask)
 }
 
 // hasPassed reports whether a seat has declined its part in a window already. Who enters its pass for it is not to learn that:
@@ -84,9 +84,22 @@ func (s *State) hasPassed(f Faction, in passArgs) bool {
 	})
 }
 
-// declinable is what a seat's pass would decline: its part in a window, or the main decision before an idle chance.
-func (d *decision) declinable(f Faction, in passArgs) (engine.Prompt, bool) {
-	return play.Declinable(d.prompts(), f, in.Ask, func(p engine.Prompt) bool { return d.asking(p).decline != nil })
+// declinable is what a seat's pass would decline, and how: its part in a window, or the main decision before an idle chance.
+func (d *decision) declinable(f Faction, in passArgs) (engine.Prompt, declining) {
+	prompts, how := d.optional()
+	p, _ := play.Declinable(prompts, f, in.Ask)
+	return p, how[p.Key]
+}
+
+// optional lists the decisions that may be declined, and how each is, by its key.
+func (d *decision) optional() (prompts []engine.Prompt, how map[string]declining) {
+	how = map[string]declining{}
+	for k, p := range d.askedBySteps {
+		if decline := steps[k].decline; decline != nil && p.Optional && p.Status != engine.Final {
+			prompts, how[p.Key] = append(prompts, p), decline
+		}
+	}
+	return prompts, how
 }
 
 func (d *decision) declineInPhase(f Faction, ask string) error {
@@ -190,7 +203,7 @@ func (d *decision) advanceOnce(to Phase) error {
 			phaseRules[d.phase].goOn(d)
 			return nil
 		case p.Optional && !p.IsIdle():
-			return d.declineAll(prompts)
+			return d.declineAll()
 		case slices.ContainsFunc(prompts, func(q engine.Prompt) bool { return q.For == p.For && slices.Contains(alsoAnsweredBy[p.Ask], q.Ask) }):
 		case !p.Optional && !p.IsAnswered() && missing == nil:
 			missing = &prompts[i]
@@ -216,22 +229,19 @@ func (d *decision) declineOffer(f Faction, _ string) error {
 
 // declineAll lets every optional decision of the moment lapse. One that goes away while the others are declined is
 // gone; one that opens meanwhile stays open.
-func (d *decision) declineAll(prompts []engine.Prompt) error {
+func (d *decision) declineAll() error {
+	prompts, how := d.optional()
 	serial, before, by := d.serial, len(d.events), []engine.Prompt(nil)
 	defer func() { d.events = slices.Insert(d.events, before, lapsed(by)...) }()
 	for _, p := range prompts {
-		if !p.Optional || p.IsIdle() {
+		if p.IsIdle() {
 			continue
 		}
 		if d.serial != serial || d.result != nil {
 			return nil
 		}
-		decline := d.asking(p).decline
-		if decline == nil {
-			continue
-		}
 		by = append(by, p)
-		if err := decline(d, p.For, p.Ask); err != nil {
+		if err := how[p.Key](d, p.For, p.Ask); err != nil {
 			return err
 		}
 	}

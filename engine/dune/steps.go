@@ -34,6 +34,9 @@ const (
 	onChance                      // everybody may step in with a card beside it
 )
 
+// declining is how a pass lets a decision go by.
+type declining func(d *decision, f Faction, ask string) error
+
 // stepRule is what all steps of a kind have in common.
 type stepRule struct {
 	// asks lists what the step asks of whom.
@@ -45,7 +48,7 @@ type stepRule struct {
 	// stays tells that a new phase does not end it, always that it is there without being put on the stack.
 	stays, always bool
 	// decline is how a pass lets an optional decision of it go by; nil where none is, or has a no of its own.
-	decline func(d *decision, f Faction, ask string) error
+	decline declining
 	// end is how the moderator's advance ends it, where nothing else is asked; first tells that it does so before all others.
 	end   func(*decision)
 	first func(*State) bool
@@ -163,13 +166,20 @@ func (s *State) mustWait(may leave) *engine.Refusal {
 // waits reports whether commands have to wait for something.
 func (s *State) waits() bool { return s.mustWait(0) != nil }
 
-// asked lists what every step asks, as far as those above it let it be answered. Secret inputs and the app's draws go on while
-// the table waits; what is opened together is not opened meanwhile.
-func (s *State) asked() []engine.Prompt {
-	if s.result != nil {
-		return nil
+// asked lists what every step asks.
+func (s *State) asked() (out []engine.Prompt) {
+	for _, p := range s.askedBySteps {
+		out = append(out, p)
 	}
-	var out []engine.Prompt
+	return out
+}
+
+// askedBySteps gives what every step asks with its kind, as far as those above it let it be answered. Secret inputs and the app's
+// draws go on while the table waits; what is opened together is not opened meanwhile.
+func (s *State) askedBySteps(yield func(stepKind, engine.Prompt) bool) {
+	if s.result != nil {
+		return
+	}
 	let, waits := free|cards, false
 	for k, rule := range steps {
 		if !rule.always && !s.stands(stepKind(k)) {
@@ -180,26 +190,17 @@ func (s *State) asked() []engine.Prompt {
 				continue
 			}
 			p.Later = waits && p.Blind != ""
-			out = append(out, p)
+			if !yield(stepKind(k), p) {
+				return
+			}
 		}
 		switch {
 		case rule.alone:
-			return out
+			return
 		case rule.lets != 0:
 			let, waits = let&rule.lets, true
 		}
 	}
-	return out
-}
-
-// asking is the rule of the step that puts a question.
-func (s *State) asking(p engine.Prompt) stepRule {
-	for k, rule := range steps {
-		if (rule.always || s.stands(stepKind(k))) && slices.ContainsFunc(rule.asks(s), func(q engine.Prompt) bool { return q.Key == p.Key }) {
-			return rule
-		}
-	}
-	return stepRule{}
 }
 
 // endStep ends the uppermost step that the moderator's advance ends.

@@ -43,10 +43,10 @@ func Privately(r *engine.Refusal) *engine.Refusal { r.Private = true; return r }
 
 // Declinable is what a seat's pass would decline of the decisions that it may let go by: the main one before an idle chance, or the
 // one named.
-func Declinable(prompts []engine.Prompt, seat engine.Seat, ask string, may func(engine.Prompt) bool) (main engine.Prompt, open bool) {
+func Declinable(prompts []engine.Prompt, seat engine.Seat, ask string) (main engine.Prompt, open bool) {
 	for _, p := range prompts {
 		fits := p.For == seat && p.Optional && (ask == "" || ask == p.Ask) && p.Urgency != engine.Put // which has a no of its own
-		if fits && (!open || main.IsIdle() && !p.IsIdle()) && may(p) {
+		if fits && (!open || main.IsIdle() && !p.IsIdle()) {
 			main, open = p, true
 		}
 	}
