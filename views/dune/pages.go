@@ -30,7 +30,7 @@ func Game(more map[string]search.Sayings) views.Game {
 			"dune-sides.css", "dune-map.css", "dune-pages.css", "dune-console.css", "dune-table.css", "dune-board-work.css", "dune-theatre.css",
 			"dune-phone.css", "dune-wheel.css", "dune-picker.css",
 		},
-		Scripts: []string{"dune-wheel.js", "dune-picker.js"}, SideStyles: []string{"dune-sides.css"}, StoryStyles: []string{"dune-sides.css", "dune-story.css"},
+		Scripts: []string{"dune-wheel.js", "picker.js"}, SideStyles: []string{"dune-sides.css"}, StoryStyles: []string{"dune-sides.css", "dune-story.css"},
 		Book: NewBook(more), Present: Present, Progress: Pages{}.Progress, Mark: Pages{}.Mark, Lesson: lesson, Prepare: Pages{}.Prepare,
 		Kept: Pages{}.Kept, History: Pages{}, Corrections: Pages{}, CommandBar: Pages{},
 	}

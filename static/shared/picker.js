@@ -5,7 +5,7 @@
 (() => {
   const near = 14; // CSS pixels by which a finger may miss what it means
   const scales = [1, 1.8, 3.2];
-  let shapes; // outline and middle of every part, once loaded
+  let shapes; // of every part its outline, its middle, and what else a list may call it, its whole first; once loaded
   let used; // the list that was used last
   let view = {}; // which picker is looked at, how much closer than its whole frame, where, and what was touched last
 
@@ -16,10 +16,11 @@
   const list = () => (shown(used) ? used : lists()[0]);
   const parts = () => around("[data-part]");
   const open = (path) => !path.matches(".barred");
-  const middle = (path) => shapes[path.dataset.part].slice(1);
+  const at = (part) => shapes[part].slice(1, 3);
+  const middle = (path) => at(path.dataset.part);
 
-  // fits reports whether a list's value stands for a part: the part itself, or its whole territory.
-  const fits = (value, part) => value === part || value.replace(/:0$/, "") === part.split(":")[0];
+  // fits reports whether a list's value stands for a part: the part itself, or the whole that it belongs to.
+  const fits = (value, part) => value === part || shapes[part].includes(value, 3);
   const option = (of, part) => of && part && [...of.options].find((o) => fits(o.value, part));
   // stands finds what else a part means: the group that stands there, or a number to be counted up.
   const stands = (part) => around(`[data-place~="${part}"]`)[0];
@@ -58,7 +59,7 @@
     if (!of || !of.dataset.start || !of.value) return "";
     const stops = [];
     for (let o = of.selectedOptions[0]; o && stops.length < 9; o = option(of, o.dataset.via)) stops.unshift(parts().find((p) => fits(o.value, p.dataset.part)));
-    return "M" + shapes[of.dataset.start].slice(1) + stops.map((path) => "L" + middle(path)).join("");
+    return "M" + at(of.dataset.start) + stops.map((path) => "L" + middle(path)).join("");
   }
 
   function frame(box) {
@@ -70,7 +71,7 @@
     const [left, top, side] = view.whole;
     const half = side / view.by / 2;
     const keep = (n, least) => Math.round(Math.min(Math.max(n, least + half), least + side - half) - half);
-    const [x, y] = view.at && view.by > 1 ? shapes[view.at].slice(1) : [left + side / 2, top + side / 2];
+    const [x, y] = view.at && view.by > 1 ? at(view.at) : [left + side / 2, top + side / 2];
     svg.setAttribute("viewBox", [keep(x, left), keep(y, top), 2 * half, 2 * half].join(" "));
     svg.classList.toggle("near", half < 320);
   }
@@ -96,7 +97,8 @@
   async function ask(of, part) {
     const form = of ? of.form : around("form")[0];
     const fields = new URLSearchParams(new FormData(form));
-    if (of) fields.set(of.name, of.options[1].value.includes(":") ? part : part.split(":")[0]);
+    const wholes = of && Object.values(shapes).some((shape) => shape[3] === of.options[1].value);
+    if (of) fields.set(of.name, wholes ? shapes[part][3] : part);
     const answer = await window.forms.post(form.getAttribute("action") + "/try", fields);
     if (picker()) window.forms.refuse(picker(), answer.say || answer.done, null, answer.why);
   }
