@@ -64,7 +64,7 @@ type Room struct {
 	Log   []views.Line
 }
 
-// Records lists the recorded situations and games.
+// Records lists the recorded situations and games that have a table to sit down at.
 func (g *Game) Records(t *testing.T) []string {
 	t.Helper()
 	var files []string
@@ -78,11 +78,17 @@ func (g *Game) Records(t *testing.T) []string {
 	if len(files) < g.Least {
 		t.Fatalf("only %d records were found", len(files))
 	}
-	return files
+	return slices.DeleteFunc(files, func(file string) bool { return read(t, file).Refused != "" })
 }
 
 // Read opens a record and sits down at its table.
 func (g *Game) Read(t *testing.T, file string) (*Room, []record.Item) {
+	t.Helper()
+	rec := read(t, file)
+	return g.Sit(t, rec.Header), rec.Items
+}
+
+func read(t *testing.T, file string) *record.Record {
 	t.Helper()
 	f, err := os.Open(file)
 	if err != nil {
@@ -93,10 +99,7 @@ func (g *Game) Read(t *testing.T, file string) (*Room, []record.Item) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if rec.Refused != "" {
-		t.Skip("there is no such table")
-	}
-	return g.Sit(t, rec.Header), rec.Items
+	return rec
 }
 
 // Sit sits down at a new table.
