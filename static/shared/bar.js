@@ -53,7 +53,7 @@
     if (!text().value.trim()) {
       return [...document.querySelectorAll("[data-primary] .send")].filter((e) => e.checkVisibility()).pop()?.click();
     }
-    if (read !== text().value.trim()) await look();
+    while (read !== text().value.trim()) await look(); // again where a frame was read meanwhile
     const [first] = readings();
     if (!first) return;
     if (list().querySelector("[data-sure]")) first.click();
