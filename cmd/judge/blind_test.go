@@ -52,6 +52,8 @@ func TestBrowserBlindBattle(t *testing.T) {
 	atreides.Wait("nothing of it to be kept", `!JSON.stringify(localStorage).includes("storm.dial")`)
 	again.Set("key", "again")
 	s.post(http.DefaultTransport, "/t/"+code+"/console", again)
+	atreides.See("Dial the storm") // and no longer the traitors of the set-up, which are covered alike
+	harkonnen.See("Dial the storm")
 	atreides.TapText("Yours alone")
 	atreides.Fill("arg.value", "17")
 	atreides.Send(`storm\.dial`)

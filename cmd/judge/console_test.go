@@ -134,6 +134,37 @@ func TestBrowserConsoleKeys(t *testing.T) {
 	console.Wait("the log to say who, what and why", `((li) => li.includes("Moderator") && li.includes("Atreides +2 spice") && li.includes("forgotten"))(document.querySelector(".zone-log .log li").innerText)`)
 }
 
+// TestBrowserEnterOutlastsAReading has Enter pressed while the server reads the line, and the line read once more before the
+// first answer is there, as every frame has it: the line is entered all the same.
+func TestBrowserEnterOutlastsAReading(t *testing.T) {
+	t.Parallel()
+	s := startServer(t, t.TempDir())
+	code := s.newTable(duneTable("table")...)
+	s.entered(code, url.Values{"do": {"table.set"}, "arg.turn:int": {"3"}, "arg.phase": {"storm"}})
+	console := &keyboard{Page: browsertest.Open(t, s.url).Console(code), t: t}
+	console.Wait("the bar to have the focus", `document.activeElement.id === "bar-text"`)
+	browsertest.Eval[bool](console.Page, `(() => {
+		const send = window.fetch;
+		window.held = [];
+		window.fetch = async (...of) => {
+			const answer = await send(...of);
+			await new Promise((go) => window.held ? window.held.push(go) : go());
+			return answer;
+		};
+		return true;
+	})()`)
+	before := browsertest.Eval[string](console.Page, headJS)
+	console.press("spice at +2 because the harvest was forgotten")
+	console.Wait("the line to be read", `window.held.length > 0`)
+	read := browsertest.Eval[int](console.Page, `window.held.length`)
+	console.press("\r")
+	console.Wait("Enter to have it read", fmt.Sprintf(`window.held.length > %d`, read))
+	browsertest.Eval[bool](console.Page, `document.getElementById("bar-text").dispatchEvent(new Event("input", { bubbles: true }))`)
+	console.Wait("it to be read once more", fmt.Sprintf(`window.held.length > %d`, read+1))
+	browsertest.Eval[bool](console.Page, `(() => { const held = window.held; window.held = null; held.forEach((go) => go()); return true; })()`)
+	console.Wait("the line to be entered", fmt.Sprintf(`%s !== %q && document.getElementById("bar-text").value === ""`, headJS, before))
+}
+
 // news waits until a screen shows a correction. It does so for some seconds, which may be over before this test looks: it is
 // told then that they are not, and at the end that they are.
 func news(screen *browsertest.Page, text string) {
