@@ -295,7 +295,7 @@ func Readings(c Chrome, readings []Reading, examples []Example) templ.Component 
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = Ask(r.Form).Render(templ.WithChildren(ctx, templ_7745c5c3_Var11), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Ask(r.Form.Typed()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var11), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

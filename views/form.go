@@ -82,6 +82,12 @@ func (f Form) About(question string) Form {
 	return f
 }
 
+// Typed is the same form as a reading of a typed line: the page may show it at its own place, too.
+func (f Form) Typed() Form {
+	f.ID = "typed-" + f.ID
+	return f
+}
+
 // FromHere is the same form, void once anything else has happened at the table.
 func (f Form) FromHere() Form {
 	f.AsSeen = true

@@ -51,6 +51,15 @@ func chrome(seat engine.Seat) Chrome {
 	return Chrome{P: i18n.Generic().Printer("en"), Code: "KQZMT", Action: "/t/KQZMT/x", For: seat, Table: shown.Table{Version: 7}}
 }
 
+// TestReadingsHaveFormsOfTheirOwn proves that a typed line, read as what the console asks for, repeats no id of the page.
+func TestReadingsHaveFormsOfTheirOwn(t *testing.T) {
+	c := chrome("")
+	f := c.Answer(engine.Prompt{Key: "bid-3.0", For: "guild", Ask: "bid"})
+	if got := html(t, t.Context(), Readings(c, []Reading{{Form: f, Now: true}}, nil)); strings.Contains(got, `id="`+f.ID+`"`) {
+		t.Errorf("the page and the reading have a form %q:\n%s", f.ID, got)
+	}
+}
+
 // TestForms shows what a form sends besides its fields.
 func TestForms(t *testing.T) {
 	bid := engine.Prompt{Key: "bid-3.0", For: "guild", Ask: "bid"}

@@ -393,7 +393,7 @@ func (s scene) reading(r reading) views.Reading {
 	form := s.Command(r.command.Do)
 	switch {
 	case r.command.Do == "advance":
-		form = s.AdvanceForm().About("typed." + s.InQuestion()) // the console has the form itself, too
+		form = s.AdvanceForm()
 	case r.prompt != nil:
 		form = s.Answer(*r.prompt).As(r.command.Do)
 	case r.command.For != "":
