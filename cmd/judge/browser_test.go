@@ -10,7 +10,7 @@ import (
 // What the line at the top of a page says.
 const (
 	lost    = `!document.getElementById("link").hidden`
-	current = `document.getElementById("link").hidden`
+	current = `window.stream?.isLive() && document.getElementById("link").hidden`
 )
 
 // TestBrowserRestart proves that phones, console and table screen find back by themselves when the laptop's program

@@ -181,7 +181,7 @@ func TestBrowserShowsForgeriesAsText(t *testing.T) {
 	console.post(console.path+"/pause", url.Values{"do": {"go"}}).must(t, http.StatusOK, "the pause goes on")
 	room := browsertest.Open(t, w.laptop())
 	for _, page := range []*browsertest.Page{room.TableScreen(w.code), room.Console(w.code), room.Join(w.code, "atreides")} {
-		page.Wait("the page to be current", `window.stream.isLive() && document.getElementById("link").hidden`)
+		page.Wait("the page to be current", current)
 		page.Wait("the text as text", `document.getElementById("screen").textContent.includes("FORGED")`)
 		w.say("console", "", `{"by":"moderator","do":"adjust","reason":"a next one","add":{"seats.guild.spice":1}}`)
 		page.Wait("the whole page", `document.getElementById("screen") && !document.querySelector("#screen b > *") && document.querySelectorAll("#main > *").length > 0 && document.getElementById("link").hidden`)

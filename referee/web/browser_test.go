@@ -136,7 +136,7 @@ func (m *muffled) Write(p []byte) (int, error) {
 }
 
 const (
-	current  = `document.getElementById("link").hidden`
+	current  = `window.stream?.isLive() && document.getElementById("link").hidden`
 	lost     = `!document.getElementById("link").hidden`
 	sealed   = `document.querySelector("form.ask-pick button.send").dataset.state === "done"`
 	drawer   = `[data-cover="tap"] > .face`
