@@ -25,6 +25,7 @@ func init() {
 	specials = map[Faction]special{
 		Atreides:  {ruling: "DUNE-BATTLE-19", open: (*State).plansToRead, run: (*decision).readPlan},
 		Emperor:   {ruling: "DUNE-REVIVE-07", open: (*State).imperialRevivalOpen, run: (*decision).imperialRevival},
+		Fremen:    {ruling: "DUNE-SPICE-21", open: (*State).mayCallWorm, why: (*State).callRefusal, run: (*decision).callWorm},
 		Guild:     {ruling: "DUNE-SHIP-14", open: (*State).shipmentToStop, run: (*decision).stopShipment},
 		Harkonnen: {ruling: "DUNE-KARAMA-05", open: (*State).swapOpen, run: (*decision).beginSwap},
 	}

@@ -46,7 +46,7 @@ type State struct {
 	treachery Deck[Card]
 
 	waiting  []Faction // seats that still have to answer a step that asks everybody alike
-	stack    []step    // what interrupts the phase, uppermost first: see steps.go
+	stack    []step    // what interrupts the phase, uppermost first: see interrupts.go
 	answers  []Answered
 	messages []Message
 	// about is what those who asked the table to wait said it is about.

@@ -4,9 +4,6 @@ import "github.com/judgeofthechange/judge/engine"
 
 func init() {
 	says("worm.called", WormCalled{}, "log.worm.karama", "DUNE-SPICE-21")
-	specials[Fremen] = special{
-		ruling: "DUNE-SPICE-21", open: (*State).mayCallWorm, why: (*State).callRefusal, run: (*decision).callWorm,
-	}
 }
 
 // mayCallWorm reports whether the Fremen's Karama worm may be called now: before the phase's first card, or at another
