@@ -79,9 +79,7 @@ func TestEveryIDHasAName(t *testing.T) {
 		}
 	}
 	for _, f := range dune.Factions() {
-		for _, form := range []string{"", ".the", ".The", ".of", ".to", ".from"} {
-			ids = append(ids, string(f.ID)+form)
-		}
+		ids = append(ids, string(f.ID))
 		for _, l := range f.Leaders {
 			ids = append(ids, string(l.ID))
 		}
@@ -110,6 +108,39 @@ func TestEveryIDHasAName(t *testing.T) {
 	for _, key := range keys {
 		if !slices.Contains(b.Keys(), key) {
 			t.Errorf("no text for %s", key)
+		}
+	}
+}
+
+// formed finds the forms of names that a text asks for, as in {faction:of}.
+var formed = regexp.MustCompile(`\{([a-z]+):([A-Za-z]+)`)
+
+// TestNamesHaveTheirForms proves that each faction has every form that a language asks of names, and each territory those of places.
+func TestNamesHaveTheirForms(t *testing.T) {
+	for _, lang := range i18n.Languages {
+		forms := map[string]bool{}
+		everyText(t, lang, func(_, text string) {
+			for _, match := range formed.FindAllStringSubmatch(text, -1) {
+				forms[strings.ToLower(match[2])] = true
+			}
+		})
+		ofPlaces := forms["in"]
+		delete(forms, "in")
+		delete(forms, "typed")
+		words := gameWords(t)[lang]
+		for form := range forms {
+			for _, f := range dune.Factions() {
+				if words["term."+string(f.ID)+"."+form] == "" {
+					t.Errorf("%s: %s has no form :%s", lang, f.ID, form)
+				}
+			}
+		}
+		for _, territory := range dune.Territories() {
+			for _, form := range []string{"in", "to"} {
+				if ofPlaces && words["term."+string(territory)+"."+form] == "" {
+					t.Errorf("%s: %s has no form :%s", lang, territory, form)
+				}
+			}
 		}
 	}
 }

@@ -67,6 +67,23 @@ func TestCheckFindsHoles(t *testing.T) {
 	}
 }
 
+// TestFormsAreEachLanguagesOwn proves that a language may have forms of a name that another does without, and that none is lent.
+func TestFormsAreEachLanguagesOwn(t *testing.T) {
+	b, err := Generic().With(catalogues(
+		`{"x":"{n:own}","term.sink":"Sink","term.sink.own":"the Sink's"}`, `{"x":"{n:in}","term.sink":"Pozzo","term.sink.in":"nel Pozzo"}`, `{"x":"{n:own}","term.sink":"Sumidero"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := b.Check(); err != nil {
+		t.Error(err)
+	}
+	for lang, want := range map[string]string{"en": "the Sink’s", "it": "nel Pozzo", "es": "Sumidero"} {
+		if got := b.Printer(lang).T("x", "n", "sink"); got != want {
+			t.Errorf("%s: got %q, want %q", lang, got, want)
+		}
+	}
+}
+
 // TestMalformedTexts proves that a broken placeholder is found when the catalogue is read, not when it is said.
 func TestMalformedTexts(t *testing.T) {
 	for _, text := range []string{"{", "}", "a {n", "{}", "{n|one}", "{n|a|b|c}", "{?a|b}", "{n?a}"} {
@@ -80,9 +97,10 @@ func TestMalformedTexts(t *testing.T) {
 func TestSay(t *testing.T) {
 	p := printer(t, `{
 		"forces": "{n|# force|# forces}", "by": "taken{name? by #|}", "who": "{faction} ships", "of": "turn {faction:of}",
-		"all": "{cards}", "ship": "{factions:The} ship", "ships": "{factions:The} {factions|ships|ship}", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}", "at": "at {place}", "deal": "“{text:typed}”{text:typed? (#)|}",
+		"all": "{cards}", "ship": "{factions:The} ship", "ships": "{factions:The} {factions|ships|ship}", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}", "at": "at {place}", "in": "{place:In}", "phone": "{factions:Own} phones", "deal": "“{text:typed}”{text:typed? (#)|}",
 		"pair.front": "before {second:of}", "pair.number": "{first} ({second})",
-		"term.fremen": "Fremen", "term.fremen.of": "of the Fremen", "term.fremen.The": "The Fremen", "term.fremen.the": "the Fremen", "term.lasgun": "Lasgun", "term.shield": "Shield"}`)
+		"term.fremen": "Fremen", "term.fremen.of": "of the Fremen", "term.fremen.own": "the Fremen's", "term.fremen.the": "the Fremen", "term.lasgun": "Lasgun", "term.shield": "Shield", "term.shield.in": "on the Shield",
+		"term.tabr": "Tabr", "term.tabr:13": "Tabr", "term.tabr.in": "in Tabr"}`)
 	for _, c := range []struct {
 		key  string
 		args []any
@@ -118,6 +136,12 @@ func TestSay(t *testing.T) {
 		{"said", []any{"call", true}, "yes"},
 		{"at", []any{"place", "shield"}, "at Shield"},
 		{"at", []any{"place", "shield:9"}, "at Shield (9)"},
+		{"at", []any{"place", "tabr:13"}, "at Tabr"},
+		{"in", []any{"place", "shield"}, "On the Shield"},
+		{"in", []any{"place", "shield:9"}, "On the Shield (9)"},
+		{"in", []any{"place", "tabr:13"}, "In Tabr"},
+		{"in", []any{"place", "fremen:2"}, "Fremen (2)"},
+		{"phone", []any{"factions", []string{"fremen", "fremen"}}, "The Fremen’s and the Fremen’s phones"},
 		{"at", []any{"place", "front:fremen"}, "at before of the Fremen"},
 		{"at", []any{"place", "shield:nine"}, "at shield:nine"},
 		{"at", []any{"place", "arrakeen:9"}, "at arrakeen:9"},

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"golang.org/x/text/unicode/bidi"
 
@@ -64,17 +66,26 @@ func (p *Printer) Refusal(r *engine.Refusal) string { return p.say(r.Key, r.Args
 // shown with its dashes as spaces.
 func (p *Printer) Term(id string) string { return p.TermForm(id, "") }
 
-// TermForm gives another form of the same name, as a language's grammar needs it; without such a form, the name.
+// TermForm gives a name in one of the forms that a language's grammar needs, as in {faction:of}; without that form, the name. A form
+// that begins with a capital, as in {faction:The}, begins a sentence.
 func (p *Printer) TermForm(id, form string) string {
-	if form != "" {
-		if text, ok := p.text("term." + id + "." + form); ok {
-			return text
-		}
+	if text, ok := p.formed(id, form); ok {
+		return text
 	}
 	if text, ok := p.text("term." + id); ok {
 		return text
 	}
 	return strings.ReplaceAll(id, "-", " ")
+}
+
+// formed looks a form up in its own language only: another language's grammar would not fit.
+func (p *Printer) formed(id, form string) (string, bool) {
+	text, ok := p.texts["term."+id+"."+strings.ToLower(form)]
+	if !ok || form == strings.ToLower(form) {
+		return text, ok
+	}
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:], true
 }
 
 // Say speaks a value as it would stand in a sentence.
@@ -226,12 +237,7 @@ func (p *Printer) value(value any, form string) string {
 }
 
 // within is the form of a name that others of a list go before: only the first begins a sentence.
-func within(form string) string {
-	if form == "The" {
-		return "the"
-	}
-	return form
-}
+func within(form string) string { return strings.ToLower(form) }
 
 // encoded says a value that has a JSON form of its own as that form: half forces as a number.
 func (p *Printer) encoded(v json.Marshaler, form string) string {
@@ -263,23 +269,26 @@ func isolated(s string) string {
 	return s
 }
 
-// known says an id by its term, a pair of ids by both, and anything else, such as a person's name, as it is.
+// known says an id by its term, a place in a sector or another pair of ids by both, and anything else, such as a person's name, as it is.
 func (p *Printer) known(s, form string) string {
 	if form == typed {
 		return isolated(s)
 	}
+	first, second, pair := strings.Cut(s, ":")
 	if _, ok := p.text("term." + s); ok {
+		if whole, ok := p.formed(first, form); ok && pair { // the only sector of its territory
+			return whole
+		}
 		return p.TermForm(s, form)
 	}
-	first, second, ok := strings.Cut(s, ":")
-	if !ok {
+	if !pair {
 		return s
 	}
 	if key := "pair." + first; p.Has(key) {
 		return p.say(key, map[string]any{"second": second})
 	}
 	if _, known := p.text("term." + first); known && isNumber(second) {
-		return p.say("pair.number", map[string]any{"first": first, "second": second})
+		return p.say("pair.number", map[string]any{"first": spoken(p.TermForm(first, form)), "second": second})
 	}
 	return s
 }
