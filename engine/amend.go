@@ -16,8 +16,8 @@ const Amend = "amend"
 
 // Change is an entry that an amendment changes.
 type Change struct {
-	Then    Entry    // as it counted; only its line where nothing stood there
-	Now     *Entry   // as it is decided now; nil where it no longer counts
+	Before  Entry    // as it counted; only its line where nothing stood there
+	After   *Entry   // as it is decided now; nil where it no longer counts
 	Refusal *Refusal // why it no longer counts, if the rules say so
 }
 
@@ -66,13 +66,13 @@ func (t *Timeline) decideAmend(line int, c Command) (Step, error) {
 	if a.opensMore(at) {
 		return Step{}, Refuse(ruling, "amend.opens")
 	}
-	e := Entry{Line: line, Command: c, Back: at, Again: a.entries}
+	e := Entry{Line: line, Command: c, Kept: at, Redecided: a.entries}
 	changes := t.Changes(e)
 	for i, change := range changes {
-		changes[i].Refusal = a.refused[change.Then.Line]
+		changes[i].Refusal = a.refused[change.Before.Line]
 	}
 	if args.Keep {
-		return Step{Entry: Entry{Line: line, Command: c, Back: -1}, next: t.now, changes: changes}, nil
+		return Step{Entry: Entry{Line: line, Command: c, Kept: -1}, next: t.now, changes: changes}, nil
 	}
 	return Step{Entry: e, next: a.state, changes: changes}, nil
 }
@@ -80,21 +80,21 @@ func (t *Timeline) decideAmend(line int, c Command) (Step, error) {
 // Changes compares what an amendment, which has not happened yet, makes of the entries that count with what they are:
 // first what was forgotten, then those that are decided otherwise or no longer count. Why is not known any more.
 func (t *Timeline) Changes(e Entry) []Change {
-	if e.Back < 0 || e.Command.Do != Amend {
+	if e.Kept < 0 || e.Command.Do != Amend {
 		return nil
 	}
 	var changes []Change
 	now := map[int]*Entry{}
-	for i, again := range e.Again {
+	for i, again := range e.Redecided {
 		if again.Line == e.Line {
-			changes = append(changes, Change{Then: Entry{Line: e.Line, Back: -1}, Now: &e.Again[i]})
+			changes = append(changes, Change{Before: Entry{Line: e.Line, Kept: -1}, After: &e.Redecided[i]})
 		} else if !again.isNote() {
-			now[again.Line] = &e.Again[i]
+			now[again.Line] = &e.Redecided[i]
 		}
 	}
-	for _, p := range t.live[e.Back:] {
+	for _, p := range t.live[e.Kept:] {
 		if next := now[p.Line]; !p.isNote() && (next == nil || !sameEntry(t.rules, p.Entry, *next)) {
-			changes = append(changes, Change{Then: p.Entry, Now: next})
+			changes = append(changes, Change{Before: p.Entry, After: next})
 		}
 	}
 	return changes
@@ -153,7 +153,7 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 	if err != nil {
 		return err
 	}
-	a.put(Entry{Line: line, Command: *with, Events: events, Back: -1})
+	a.put(Entry{Line: line, Command: *with, Events: events, Kept: -1})
 	return nil
 }
 
@@ -177,7 +177,7 @@ func (a *amendment) again(i int) error {
 	if err != nil {
 		return err
 	}
-	a.put(Entry{Line: then.Line, Command: then.Command, Events: events, Back: -1})
+	a.put(Entry{Line: then.Line, Command: then.Command, Events: events, Kept: -1})
 	return nil
 }
 
@@ -185,7 +185,7 @@ func (a *amendment) again(i int) error {
 // fell only where the rules refuse it, the moderator could learn by trying corrections what it says.
 func (a *amendment) asksOtherwise(i int) bool {
 	c := a.live[i].Command
-	if c.By == Moderator || c.By == App || !Confides(a.rules, c.Do) || a.opens(i+1, c.By, c.Do) {
+	if c.By == Moderator || c.By == App || !IsConfidential(a.rules, c.Do) || a.opens(i+1, c.By, c.Do) {
 		return false
 	}
 	then := a.questions(a.at(i), c)
@@ -212,7 +212,7 @@ func (a *amendment) opens(from int, seat Seat, ask string) bool {
 // opensMore reports whether the corrected play lays more answers open than were. They are opened by playing on: a look at
 // what a correction would change must not show them before.
 func (a *amendment) opensMore(from int) bool {
-	left := map[Given]int{}
+	left := map[SecretAnswer]int{}
 	for _, p := range a.live[from:] {
 		for _, g := range p.opens(a.rules) {
 			left[g]++
@@ -229,9 +229,9 @@ func (a *amendment) opensMore(from int) bool {
 }
 
 // opens lists what an entry lays open.
-func (e Entry) opens(rules Secrecy) (out []Given) {
+func (e Entry) opens(rules Secrecy) (out []SecretAnswer) {
 	for _, event := range e.Events {
-		out = append(out, rules.Opens(event)...)
+		out = append(out, rules.RevealedAnswers(event)...)
 	}
 	return out
 }
@@ -243,7 +243,7 @@ type question struct{ key, ask, choices string }
 func (a *amendment) questions(s State, c Command) []question {
 	var out []question
 	for _, p := range a.rules.Prompts(s) {
-		if p.Secret && p.For == c.By && (p.Ask == c.Do || p.IsQuiet()) {
+		if p.Secret && p.For == c.By && (p.Ask == c.Do || p.HidesAnswer()) {
 			choices, err := json.Marshal(p.Choices)
 			if err != nil {
 				choices = []byte(err.Error())

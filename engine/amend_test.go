@@ -55,10 +55,10 @@ func TestAmendmentTellsWhatItChanges(t *testing.T) {
 		t.Fatal(err)
 	}
 	changes := step.Changes()
-	if len(changes) != 2 || changes[0].Then.Line != 6 || changes[0].Now != nil || changes[0].Refusal != nil {
+	if len(changes) != 2 || changes[0].Before.Line != 6 || changes[0].After != nil || changes[0].Refusal != nil {
 		t.Fatalf("the corrected line: got %+v", changes)
 	}
-	if c := changes[1]; c.Then.Line != 7 || c.Now != nil || c.Refusal == nil || c.Refusal.Ruling == "" {
+	if c := changes[1]; c.Before.Line != 7 || c.After != nil || c.Refusal == nil || c.Refusal.Ruling == "" {
 		t.Errorf("blue is out of turn without the first seat's answer: got %+v", c)
 	}
 	if table.seen() != before {
@@ -115,8 +115,8 @@ func TestUndoneSaysWhatNoLongerCounts(t *testing.T) {
 		`{"by":"moderator","do":"amend","line":6,"with":{"by":"coral","do":"add","amount":3}}`)
 	want := func(undone string, standing map[int][]int) {
 		t.Helper()
-		if got := fmt.Sprint(table.Undone()[4:]); got != undone || !reflect.DeepEqual(table.Standing(), standing) {
-			t.Errorf("undone %s, standing %v, want %s and %v", got, table.Standing(), undone, standing)
+		if got := fmt.Sprint(table.Undone()[4:]); got != undone || !reflect.DeepEqual(table.AmendmentsInForce(), standing) {
+			t.Errorf("undone %s, standing %v, want %s and %v", got, table.AmendmentsInForce(), undone, standing)
 		}
 	}
 	want("[true false false]", map[int][]int{6: {6}})
@@ -181,7 +181,7 @@ func TestAmendmentsAreKept(t *testing.T) {
 // redo restores what the last undo took back.
 func (t table) redo() {
 	t.Helper()
-	line, ok := t.Redo()
+	line, ok := t.RedoLine()
 	if !ok {
 		t.Fatal("there is nothing to restore")
 	}
@@ -202,7 +202,7 @@ func (t table) wants(when, state string) {
 // restored line may be taken back again, and that whatever is entered ends it (check 50).
 func TestRedo(t *testing.T) {
 	g := newTable(t)
-	if _, ok := g.Redo(); ok {
+	if _, ok := g.RedoLine(); ok {
 		t.Error("a game that has just begun has something to restore")
 	}
 	start := g.seen()
@@ -216,7 +216,7 @@ func TestRedo(t *testing.T) {
 	g.wants("the second undo taken back", two)
 	g.redo()
 	g.wants("the first undo taken back", all)
-	if line, ok := g.Redo(); ok {
+	if line, ok := g.RedoLine(); ok {
 		t.Errorf("line %d could be restored, and everything counts", line)
 	}
 	for i, undone := range g.Undone() {
@@ -231,7 +231,7 @@ func TestRedo(t *testing.T) {
 
 	g.do(`{"by":"moderator","do":"undo","count":3}`)
 	g.do(dealt[0])
-	if line, ok := g.Redo(); ok {
+	if line, ok := g.RedoLine(); ok {
 		t.Errorf("line %d could be restored, and something was entered since", line)
 	}
 }

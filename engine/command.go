@@ -42,18 +42,18 @@ func (c Command) Actor() Seat {
 // Args are a command's remaining members, as they were written.
 type Args map[string]json.RawMessage
 
-// ErrNoCommand is wrapped by every failure to read a command.
-var ErrNoCommand = errors.New("not a command")
+// ErrBadCommand is wrapped by every failure to read a command.
+var ErrBadCommand = errors.New("not a command")
 
 // UnmarshalJSON reads the flat form. "for" is a member of its own only where one enters for another; elsewhere it
 // is an argument like any other (an ally's support has one).
 func (c *Command) UnmarshalJSON(data []byte) error {
 	if !utf8.Valid(data) { // would be kept in an argument and make the journal's export no record
-		return fmt.Errorf("%w: not UTF-8", ErrNoCommand)
+		return fmt.Errorf("%w: not UTF-8", ErrBadCommand)
 	}
 	var args Args
 	if err := json.Unmarshal(data, &args); err != nil {
-		return fmt.Errorf("%w: %w", ErrNoCommand, err)
+		return fmt.Errorf("%w: %w", ErrBadCommand, err)
 	}
 	*c = Command{Args: args}
 	if err := take(args, "by", (*string)(&c.By)); err != nil {
@@ -63,7 +63,7 @@ func (c *Command) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	if c.By == "" || c.Do == "" {
-		return fmt.Errorf("%w: it needs \"by\" and \"do\"", ErrNoCommand)
+		return fmt.Errorf("%w: it needs \"by\" and \"do\"", ErrBadCommand)
 	}
 	if c.By == Moderator || c.By == App {
 		return take(args, "for", (*string)(&c.For))
@@ -78,7 +78,7 @@ func take(args Args, name string, into *string) error {
 	}
 	delete(args, name)
 	if err := json.Unmarshal(raw, into); err != nil {
-		return fmt.Errorf("%w: %q is not a string", ErrNoCommand, name)
+		return fmt.Errorf("%w: %q is not a string", ErrBadCommand, name)
 	}
 	return nil
 }

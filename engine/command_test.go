@@ -38,8 +38,8 @@ func TestCommandsAreFlatJSON(t *testing.T) {
 func TestWhatIsNoCommand(t *testing.T) {
 	for _, in := range []string{`[]`, `null`, `{}`, `{"by":"a"}`, `{"do":"b"}`, `{"by":1,"do":"b"}`, `{"by":"a","do":["b"]}`, `{"by":"moderator","for":1,"do":"b"}`, "{\"by\":\"a\",\"do\":\"b\",\"c\":\"\xff\"}"} {
 		c := engine.Command{}
-		if err := c.UnmarshalJSON([]byte(in)); !errors.Is(err, engine.ErrNoCommand) {
-			t.Errorf("%s: want ErrNoCommand, got %v", in, err)
+		if err := c.UnmarshalJSON([]byte(in)); !errors.Is(err, engine.ErrBadCommand) {
+			t.Errorf("%s: want ErrBadCommand, got %v", in, err)
 		}
 	}
 }
@@ -109,7 +109,7 @@ func TestViewersSeeWhatIsTheirs(t *testing.T) {
 		prompts := []engine.Prompt{
 			{For: "guild", Choices: 1},
 			{For: "emperor", Choices: 1},
-			{For: "emperor", Choices: 1, Open: true},
+			{For: "emperor", Choices: 1, PublicChoices: true},
 			{For: engine.Moderator, Choices: 1},
 			{For: engine.App, Ask: "deal", Choices: 1},
 			{For: "guild", Choices: 1, Status: engine.Answered},

@@ -11,18 +11,18 @@ type Entry struct {
 	Line    int     // the record's line it stands on; the header is line 1
 	Command Command //
 	Events  []Event // empty for an undo or an amendment
-	// Back is the number of entries that count from here on, for an undo and an amendment; -1 otherwise.
-	Back int
-	// Of is the line of the amendment, or of the undo, that an undo takes back: the entries that count are the first of those
+	// Kept is the number of entries that count from here on, for an undo and an amendment; -1 otherwise.
+	Kept int
+	// UndoneLine is the line of the amendment, or of the undo, that an undo takes back: the entries that count are the first of those
 	// which counted before it. 0 otherwise.
-	Of int
-	// Again is what an amendment puts after those that count: the corrected entry, and every later one as it is decided
+	UndoneLine int
+	// Redecided is what an amendment puts after those that count: the corrected entry, and every later one as it is decided
 	// now, on the lines that they had.
-	Again []Entry
+	Redecided []Entry
 }
 
 // isNote reports whether an entry only notes something: a mistake that is kept, or a count that came out right.
-func (e Entry) isNote() bool { return e.Back < 0 && (e.Command.Do == Amend || e.Command.Do == Count) }
+func (e Entry) isNote() bool { return e.Kept < 0 && (e.Command.Do == Amend || e.Command.Do == Count) }
 
 // entryJSON is the stored form of an Entry's facts.
 type entryJSON struct {
@@ -49,9 +49,9 @@ func EncodeEntry(rules Rules, e Entry) ([]byte, error) {
 }
 
 func (e Entry) stored(rules Rules) (entryJSON, error) {
-	out := entryJSON{Line: e.Line, Command: e.Command, Of: e.Of}
-	if e.Back >= 0 {
-		out.Back = &e.Back
+	out := entryJSON{Line: e.Line, Command: e.Command, Of: e.UndoneLine}
+	if e.Kept >= 0 {
+		out.Back = &e.Kept
 	}
 	for _, event := range e.Events {
 		kind := rules.Kind(event)
@@ -61,7 +61,7 @@ func (e Entry) stored(rules Rules) (entryJSON, error) {
 		}
 		out.Events = append(out.Events, eventJSON{kind, data})
 	}
-	for _, again := range e.Again {
+	for _, again := range e.Redecided {
 		inner, err := again.stored(rules)
 		if err != nil {
 			return out, err
@@ -106,9 +106,9 @@ func DecodeEntry(rules Rules, data []byte) (Entry, error) {
 }
 
 func (in entryJSON) entry(rules Rules) (Entry, error) {
-	e := Entry{Line: in.Line, Command: in.Command, Back: -1, Of: in.Of}
+	e := Entry{Line: in.Line, Command: in.Command, Kept: -1, UndoneLine: in.Of}
 	if in.Back != nil {
-		e.Back = *in.Back
+		e.Kept = *in.Back
 	}
 	for _, raw := range in.Events {
 		event, err := rules.DecodeEvent(raw.Kind, raw.Data)
@@ -122,7 +122,7 @@ func (in entryJSON) entry(rules Rules) (Entry, error) {
 		if err != nil {
 			return Entry{}, err
 		}
-		e.Again = append(e.Again, again)
+		e.Redecided = append(e.Redecided, again)
 	}
 	return e, nil
 }

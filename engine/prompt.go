@@ -23,17 +23,17 @@ type Prompt struct {
 
 	Status     Status     `json:"-"`
 	Urgency    Urgency    `json:"-"`
-	Disclosure Disclosure `json:"-"`
-	// Open marks choices that everyone may see.
-	Open bool `json:"-"`
+	Visibility Visibility `json:"-"`
+	// PublicChoices marks choices that everyone may see.
+	PublicChoices bool `json:"-"`
 	// Blind names the answers that are opened together where not even the program is to know one of them before all are
 	// given. Empty for what it may know at once.
 	Blind string `json:"-"`
-	// Later marks one of them while the table waits for something else: it is not opened yet, though all may be in.
-	Later bool `json:"-"`
-	// Tried marks a decision whose answers its seat may try out before it takes it: whether one is legal follows from what
+	// RevealLater marks one of them while the table waits for something else: it is not opened yet, though all may be in.
+	RevealLater bool `json:"-"`
+	// CanTry marks a decision whose answers its seat may try out before it takes it: whether one is legal follows from what
 	// the seat knows.
-	Tried bool `json:"-"`
+	CanTry bool `json:"-"`
 	// Draw says how to answer a prompt for App.
 	Draw *Draw `json:"-"`
 }
@@ -54,37 +54,39 @@ const (
 type Urgency int
 
 const (
-	Awaited Urgency = iota // play waits for it
+	Blocking Urgency = iota // play waits for it
 	// Ring is a question that is put to all at once, and to which silence is a no: nobody has to answer it, and it closes
 	// for all together (Moment.Close).
 	Ring
-	Put  // play goes on, but another seat waits: this one is told that it is asked
-	Idle // an opportunity that nobody waits for
+	Requested   // play goes on, but another seat waits: this one is told that it is asked
+	Opportunity // an opportunity that nobody waits for
 )
 
-// Disclosure is what others learn of a decision before its answer is shown.
-type Disclosure int
+// Visibility is what others learn of a decision before its answer is shown.
+type Visibility int
 
 const (
-	Seen Disclosure = iota // that it is asked, and when it is answered
-	// Quiet is a decision of which nobody else is to know whether its seat has answered before all have: others see it open
+	Visible Visibility = iota // that it is asked, and when it is answered
+	// AnswerHidden is a decision of which nobody else is to know whether its seat has answered before all have: others see it open
 	// until it goes away.
-	Quiet
-	// Held is a quiet one whose outcome is shown at a set time after it was put, however soon everybody has answered: how
+	AnswerHidden
+	// TimingHidden is a quiet one whose outcome is shown at a set time after it was put, however soon everybody has answered: how
 	// long somebody thought it over tells nothing.
-	Held
-	// Unseen is an idle one of which nobody else may know that it is there: that would tell what its seat holds.
-	Unseen
+	TimingHidden
+	// Hidden is an idle one of which nobody else may know that it is there: that would tell what its seat holds.
+	Hidden
 )
 
 // IsAnswered reports whether its seat has answered, for good or not.
 func (p Prompt) IsAnswered() bool { return p.Status != Unanswered }
 
-// IsIdle reports whether play goes on without an answer, though another seat may wait for it.
-func (p Prompt) IsIdle() bool { return p.Urgency == Put || p.Urgency == Idle }
+// IsNonBlocking reports whether play goes on without an answer, though another seat may wait for it.
+func (p Prompt) IsNonBlocking() bool { return p.Urgency == Requested || p.Urgency == Opportunity }
 
-// IsQuiet reports whether nobody else is to know whether its seat has answered before all have.
-func (p Prompt) IsQuiet() bool { return p.Disclosure == Quiet || p.Disclosure == Held }
+// HidesAnswer reports whether nobody else is to know whether its seat has answered before all have.
+func (p Prompt) HidesAnswer() bool {
+	return p.Visibility == AnswerHidden || p.Visibility == TimingHidden
+}
 
 // Draw asks for chance: Count items of From, in the order drawn, sent back as the list argument Into beside Args.
 type Draw struct {
@@ -126,11 +128,11 @@ func (d Draw) Command(ask string, items []string) Command {
 func PromptsFor(v Viewer, prompts []Prompt) []Prompt {
 	seen := make([]Prompt, 0, len(prompts))
 	for _, p := range prompts {
-		if p.IsAnswered() && (!p.IsQuiet() || v.Sees(p.For)) || p.Disclosure == Unseen && !v.Sees(p.For) || p.For == App && !v.All() {
+		if p.IsAnswered() && (!p.HidesAnswer() || v.Sees(p.For)) || p.Visibility == Hidden && !v.Sees(p.For) || p.For == App && !v.SeesAll() {
 			continue
 		}
 		p.Status = Unanswered
-		if !p.Open && !v.Sees(p.For) {
+		if !p.PublicChoices && !v.Sees(p.For) {
 			p.Choices = nil
 		}
 		seen = append(seen, p)

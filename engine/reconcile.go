@@ -6,14 +6,14 @@ import (
 	"slices"
 )
 
-// Counter is what a game's rules know beside Rules where a table can be counted: pieces that lie in the open.
-type Counter interface {
+// CountRules is what a game's rules know beside Rules where a table can be counted: pieces that lie in the open.
+type CountRules interface {
 	// Differences compares what was counted, in the form of the record's state, with the position as the moderator sees
 	// it. It gives a *Refusal for what cannot be counted.
 	Differences(State, json.RawMessage) ([]Difference, error)
-	// Variants lists what may have been meant where an entry was mistaken in a way that could explain a difference. A nil
+	// Alternatives lists what may have been meant where an entry was mistaken in a way that could explain a difference. A nil
 	// command means that the entry should not be there.
-	Variants(Entry, []Difference) []*Command
+	Alternatives(Entry, []Difference) []*Command
 }
 
 // Difference is one thing that was counted otherwise than it is recorded.
@@ -41,11 +41,13 @@ const Count = "count"
 const (
 	Adjust   = "adjust"
 	TableSet = "table.set"
-	Stand    = "stand"
+	Override = "stand"
 )
 
-// ByHand reports whether a command of the moderator puts right what happened.
-func ByHand(do string) bool { return do == Amend || do == Adjust || do == TableSet || do == Stand }
+// IsCorrection reports whether a command of the moderator puts right what happened.
+func IsCorrection(do string) bool {
+	return do == Amend || do == Adjust || do == TableSet || do == Override
+}
 
 func (t *Timeline) decideCount(line int, c Command) (Step, error) {
 	ruling := t.rules.UndoRuling()
@@ -58,14 +60,14 @@ func (t *Timeline) decideCount(line int, c Command) (Step, error) {
 	}
 	found, err := t.Reconcile(counted)
 	switch {
-	case errors.Is(err, ErrNotCounted):
+	case errors.Is(err, ErrNotCountable):
 		return Step{}, Refuse(ruling, "count.malformed")
 	case err != nil:
 		return Step{}, err
 	case len(found.Differences) > 0:
 		return Step{}, Refuse(ruling, "count.differs", "differences", found.Differences, "explanations", found.Explanations)
 	}
-	return Step{Entry: Entry{Line: line, Command: c, Back: -1}, next: t.now}, nil
+	return Step{Entry: Entry{Line: line, Command: c, Kept: -1}, next: t.now}, nil
 }
 
 // The search for explanations ends after so many decisions, so that its cost does not grow with the game, and when so many
@@ -75,21 +77,21 @@ const (
 	mostExplains = 5
 )
 
-// ErrNotCounted is given for a game of which nothing can be counted.
-var ErrNotCounted = errors.New("nothing of this game can be counted")
+// ErrNotCountable is given for a game of which nothing can be counted.
+var ErrNotCountable = errors.New("nothing of this game can be counted")
 
 // Reconcile compares a count of the table with the game and looks for the smallest set of past entries, two at the most,
 // whose correction would explain the difference.
 func (t *Timeline) Reconcile(counted json.RawMessage) (Reconciliation, error) {
-	rules, ok := t.rules.(Counter)
+	rules, ok := t.rules.(CountRules)
 	if !ok {
-		return Reconciliation{}, ErrNotCounted
+		return Reconciliation{}, ErrNotCountable
 	}
 	differences, err := rules.Differences(t.now, counted)
 	if err != nil || len(differences) == 0 {
 		return Reconciliation{Differences: differences}, err
 	}
-	search := reconciling{Counter: rules, counted: counted, wanted: differences}
+	search := reconciling{CountRules: rules, counted: counted, wanted: differences}
 	nearer, err := search.from(t, nil, differences)
 	for _, n := range nearer {
 		if err != nil || len(search.found) > 0 {
@@ -105,7 +107,7 @@ func (t *Timeline) Reconcile(counted json.RawMessage) (Reconciliation, error) {
 
 // reconciling is a search for explanations.
 type reconciling struct {
-	Counter
+	CountRules
 	counted json.RawMessage
 	wanted  []Difference
 	decided int
@@ -126,7 +128,7 @@ type nearer struct {
 func (r *reconciling) from(t *Timeline, made []Command, left []Difference) ([]nearer, error) {
 	var part []nearer
 	for i := len(t.live) - 1; i >= 0; i-- {
-		for _, with := range r.Variants(t.live[i].Entry, left) {
+		for _, with := range r.Alternatives(t.live[i].Entry, left) {
 			if r.decided += len(t.live) - i; r.decided > mostDecided || len(r.found) >= mostExplains {
 				return part, nil
 			}

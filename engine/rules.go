@@ -22,7 +22,7 @@ type Rules interface {
 	// Setup gives the position before the first input, or a *Refusal (unknown profile, two seats on one circle…).
 	Setup(Header) (State, error)
 	// Commands are those that its records know beside the kernel's own, by their "do". Nobody changes what is given.
-	Commands() map[string]Spec
+	Commands() map[string]CommandSpec
 	// Decide gives what comes of a command, or a *Refusal that leaves everything as it was. Any other error is a bug.
 	Decide(State, Command) ([]Event, error)
 	// Apply folds events into a state; it never refuses and leaves the given state as it was.
@@ -39,40 +39,40 @@ type Rules interface {
 	DecodeEvent(kind string, data json.RawMessage) (Event, error)
 }
 
-// Orderly is what a game's rules know beside Rules where one moment is for several things, of which one comes before another.
-type Orderly interface {
-	// InOrder gives a command as a live table takes it: what would take an earlier chance from somebody else waits until that
+// OrderRules is what a game's rules know beside Rules where one moment is for several things, of which one comes before another.
+type OrderRules interface {
+	// Defer gives a command as a live table takes it: what would take an earlier chance from somebody else waits until that
 	// one has had it, and waits says so. Nobody else is to know that it waits. A record holds the command as it was taken.
-	InOrder(State, Command) (c Command, waits bool)
+	Defer(State, Command) (c Command, waits bool)
 }
 
-// Shaped is what a game's rules know beside Rules where a record may say more of their state than that lists are sets: what the
+// RecordRules is what a game's rules know beside Rules where a record may say more of their state than that lists are sets: what the
 // expectations of a record are held against.
-type Shaped interface {
-	// Sequences lists the members of the state whose lists have an order.
-	Sequences() []string
-	// Plain is the member of an object for which a bare number may stand; empty for none.
-	Plain() string
+type RecordRules interface {
+	// OrderedLists lists the members of the state whose lists have an order.
+	OrderedLists() []string
+	// Shorthand is the member of an object for which a bare number may stand; empty for none.
+	Shorthand() string
 }
 
-// Boarded is what a game's rules know beside Rules where it is played on a real board, with pieces that only hands move.
-type Boarded interface {
-	// ByHand says what hands do where one position takes another's place other than by play: by a correction. The facts gone do
+// BoardRules is what a game's rules know beside Rules where it is played on a real board, with pieces that only hands move.
+type BoardRules interface {
+	// BoardInstructions says what hands do where one position takes another's place other than by play: by a correction. The facts gone do
 	// not count any more, those come count now. It tells everybody, and so goes by nothing that not everybody knows.
-	ByHand(was, is State, gone, come []Event) []Message
-	// Corrected gives, of what came of a command, the facts that put the record where the table is; none for a play.
-	Corrected(Command, []Event) []Event
+	BoardInstructions(was, is State, gone, come []Event) []Message
+	// CorrectionFacts gives, of what came of a command, the facts that put the record where the table is; none for a play.
+	CorrectionFacts(Command, []Event) []Event
 }
 
-// Caller is what a game's rules know beside Rules where a seat may call for attention, as by a raised hand: such a call
+// SignalRules is what a game's rules know beside Rules where a seat may call for attention, as by a raised hand: such a call
 // plays nothing.
-type Caller interface {
-	// Calls reports whether a command is such a call, or takes one back.
-	Calls(Command) bool
+type SignalRules interface {
+	// IsSignal reports whether a command is such a call, or takes one back.
+	IsSignal(Command) bool
 }
 
-// Moment is a stretch of play that a table may give a time, made of what everybody knows.
-type Moment struct {
+// Timer is a stretch of play that a table may give a time, made of what everybody knows.
+type Timer struct {
 	Kind    string // what tables give times to
 	Key     string // tells it from the one before
 	Seconds int    // what the ruleset gives it; 0 for no limit
@@ -81,19 +81,19 @@ type Moment struct {
 	Close *Command
 }
 
-// Timing is a kind of moments that a table may give a time.
-type Timing struct {
-	Kind  string
-	Ruled bool // the ruleset gives it one, too: it is over in seconds
+// TimerKind is a kind of moments that a table may give a time.
+type TimerKind struct {
+	Kind      string
+	InRuleset bool // the ruleset gives it one, too: it is over in seconds
 }
 
-// Timer is what a game's rules know beside Rules where moments of play can be given a time. What has run out is shown and
+// TimerRules is what a game's rules know beside Rules where moments of play can be given a time. What has run out is shown and
 // changes nothing.
-type Timer interface {
-	// Timed lists the kinds of moments.
-	Timed() []Timing
-	// Moments lists those that are on, the narrowest first.
-	Moments(State) []Moment
+type TimerRules interface {
+	// TimerKinds lists the kinds of moments.
+	TimerKinds() []TimerKind
+	// Timers lists those that are on, the narrowest first.
+	Timers(State) []Timer
 }
 
 // Header is the first line of a record: which game, by which rules, and who sits where.
@@ -179,8 +179,8 @@ func AtSeat(s Seat) Viewer { return Viewer{kind: seatViewer, seat: s} }
 // Seat is the seat whose phone this is, if it is one.
 func (v Viewer) Seat() (Seat, bool) { return v.seat, v.kind == seatViewer }
 
-// All reports whether this viewer sees everything.
-func (v Viewer) All() bool { return v.kind == refereeViewer }
+// SeesAll reports whether this viewer sees everything.
+func (v Viewer) SeesAll() bool { return v.kind == refereeViewer }
 
 // IsModerator reports whether this is the console.
 func (v Viewer) IsModerator() bool { return v.kind == moderatorViewer }
@@ -188,5 +188,5 @@ func (v Viewer) IsModerator() bool { return v.kind == moderatorViewer }
 // Sees reports whether this viewer may know what only the given seat knows; the moderator's own knowledge is the
 // console's.
 func (v Viewer) Sees(s Seat) bool {
-	return v.All() || v.kind == seatViewer && v.seat == s || v.IsModerator() && s == Moderator
+	return v.SeesAll() || v.kind == seatViewer && v.seat == s || v.IsModerator() && s == Moderator
 }

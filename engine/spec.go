@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// Spec is what a game declares of a command, once and beside the function that decides it: forms, corrections, the command bar and
+// CommandSpec is what a game declares of a command, once and beside the function that decides it: forms, corrections, the command bar and
 // the reference are made from it.
-type Spec struct {
+type CommandSpec struct {
 	Ruling string // cited where the input is malformed or comes from the wrong place
 	By     Senders
 	// Secret commands say what not everybody may know, and their own seat alone may send them. Those that are Unseen say such a
 	// thing too, whoever enters them: what was drawn unseen, or a correction of what is hidden.
-	Secret, Unseen bool
-	Args           []Arg
-	Open           bool // it takes any other argument, too
+	Secret, Confidential bool
+	Args                 []Arg
+	AnyArgs              bool // it takes any other argument, too
 }
 
 // Senders are who may send a command.
@@ -35,24 +35,24 @@ type Arg struct {
 	Shape  Shape    // how it is written
 	List   bool     // it is a list of such values
 	Args   []Arg    // the members of an object
-	Of     []string // the words to choose from
+	Words  []string // the words to choose from
 	Second string   // the argument for a number that stands beside it, as a place's sector does
 	// Optional means that an empty field for it says nothing; Null that it says null.
 	Optional, Null bool
 	// Rare means that it has a field only where it is said; Aside that no line of the command bar says it, either.
-	Rare, Aside bool
+	Rare, Unlisted bool
 }
 
-// Written names how a text becomes the value of an argument, or one of its list: "text", "null" (a text, or null where there is
+// InputType names how a text becomes the value of an argument, or one of its list: "text", "null" (a text, or null where there is
 // none), "number", "count" (a number of which 0 is left out), "yes" or "json".
-func (a Arg) Written() string {
+func (a Arg) InputType() string {
 	switch {
 	case a.Kind == KindCount:
 		return "count"
 	case a.Null:
 		return "null"
 	}
-	return [...]string{AsText: "text", AsNumber: "number", AsYes: "yes", AsObject: "text", AsAnything: "json"}[a.Shape]
+	return [...]string{AsText: "text", AsNumber: "number", AsBool: "yes", AsObject: "text", AsAny: "json"}[a.Shape]
 }
 
 // Kind is what an argument means. A game has kinds of its own beside these.
@@ -83,22 +83,22 @@ type Shape int
 const (
 	AsText Shape = iota
 	AsNumber
-	AsYes
+	AsBool
 	AsObject
-	AsAnything
+	AsAny
 )
 
-// Takes is the Spec of a command whose arguments are read into a T. Its fields declare them: "json" has the name; "kind" the kind,
+// NewCommandSpec is the Spec of a command whose arguments are read into a T. Its fields declare them: "json" has the name; "kind" the kind,
 // behind it "optional", "rare" and "aside" where they are so; "of" the words; "second" the argument of the number beside it. An embedded
 // struct lends its fields, as far as none before has the name; all aside where it is said to be. Embedded Args are any other argument.
-func Takes[T any](ruling string, by Senders) Spec {
-	s := Spec{Ruling: ruling, By: by}
-	s.Args, s.Open = argsOf(reflect.TypeFor[T]())
+func NewCommandSpec[T any](ruling string, by Senders) CommandSpec {
+	s := CommandSpec{Ruling: ruling, By: by}
+	s.Args, s.AnyArgs = argsOf(reflect.TypeFor[T]())
 	return s
 }
 
 // ArgsOf are what the fields of a T declare.
-func ArgsOf[T any]() []Arg { return Takes[T]("", 0).Args }
+func ArgsOf[T any]() []Arg { return NewCommandSpec[T]("", 0).Args }
 
 func argsOf(t reflect.Type) (args []Arg, open bool) {
 	if t == reflect.TypeFor[Args]() {
@@ -113,7 +113,7 @@ func argsOf(t reflect.Type) (args []Arg, open bool) {
 		more, any := argsOf(f.Type)
 		if f.Tag.Get("kind") == "aside" {
 			for j := range more {
-				more[j].Rare, more[j].Aside = true, true
+				more[j].Rare, more[j].Unlisted = true, true
 			}
 		}
 		args, open = withArgs(args, more...), open || any
@@ -134,10 +134,10 @@ func argOf(f reflect.StructField) Arg {
 	name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 	kind, how, _ := strings.Cut(f.Tag.Get("kind"), ",")
 	a := Arg{
-		Name: name, Kind: Kind(kind), Of: strings.Fields(f.Tag.Get("of")), Second: f.Tag.Get("second"),
-		Optional: strings.Contains(how, "optional"), Aside: strings.Contains(how, "aside") || kind == string(KindJSON),
+		Name: name, Kind: Kind(kind), Words: strings.Fields(f.Tag.Get("of")), Second: f.Tag.Get("second"),
+		Optional: strings.Contains(how, "optional"), Unlisted: strings.Contains(how, "aside") || kind == string(KindJSON),
 	}
-	a.Rare = a.Aside || strings.Contains(how, "rare")
+	a.Rare = a.Unlisted || strings.Contains(how, "rare")
 	t := f.Type
 	pointed := t.Kind() == reflect.Pointer
 	if pointed {
@@ -152,18 +152,18 @@ func argOf(f reflect.StructField) Arg {
 	case reflect.Int, reflect.Float64:
 		a.Shape = AsNumber
 	case reflect.Bool:
-		a.Shape = AsYes
+		a.Shape = AsBool
 	case reflect.Struct:
 		a.Shape = AsObject
 		a.Args, _ = argsOf(t)
 	default:
-		a.Shape = AsAnything
+		a.Shape = AsAny
 	}
 	return a
 }
 
 // Arg finds an argument by its name.
-func (s Spec) Arg(name string) (Arg, bool) { return find(s.Args, name) }
+func (s CommandSpec) Arg(name string) (Arg, bool) { return find(s.Args, name) }
 
 // Arg finds a member by its name.
 func (a Arg) Arg(name string) (Arg, bool) { return find(a.Args, name) }
@@ -177,22 +177,22 @@ func find(args []Arg, name string) (Arg, bool) {
 	return Arg{}, false
 }
 
-// kernel are the commands of every game.
-var kernel = map[string]Spec{
-	Undo: Takes[undoArgs]("", ByModerator), Amend: Takes[amendArgs]("", ByModerator), Count: Takes[struct{ Args }]("", ByModerator),
+// kernelCommands are the commands of every game.
+var kernelCommands = map[string]CommandSpec{
+	Undo: NewCommandSpec[undoArgs]("", ByModerator), Amend: NewCommandSpec[amendArgs]("", ByModerator), Count: NewCommandSpec[struct{ Args }]("", ByModerator),
 }
 
-// SpecOf is what a command of a game, or of every game, declares; nothing where the rules do not know it.
-func SpecOf(rules Rules, do string) Spec {
-	if s, ok := kernel[do]; ok {
+// CommandSpecOf is what a command of a game, or of every game, declares; nothing where the rules do not know it.
+func CommandSpecOf(rules Rules, do string) CommandSpec {
+	if s, ok := kernelCommands[do]; ok {
 		return s
 	}
 	return rules.Commands()[do]
 }
 
-// Confides reports whether a command says what not everybody may know, whoever enters it. So does one that the rules do not know,
+// IsConfidential reports whether a command says what not everybody may know, whoever enters it. So does one that the rules do not know,
 // for all that anybody can tell.
-func Confides(rules Rules, do string) bool {
+func IsConfidential(rules Rules, do string) bool {
 	s, known := rules.Commands()[do]
-	return !known || s.Secret || s.Unseen
+	return !known || s.Secret || s.Confidential
 }

@@ -17,7 +17,7 @@ type Step struct {
 // Timeline is a game from its header on. It keeps every entry; undone ones stay and are skipped. It is not safe for
 // concurrent use.
 type Timeline struct {
-	past
+	history
 	header  Header
 	entries []Entry
 	before  map[int][]play // what counted before each undo and amendment, by its index; goBack writes over none of it
@@ -38,7 +38,7 @@ func NewTimeline(rules Rules, header Header) (*Timeline, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Timeline{past: past{rules: rules, states: []State{start}}, header: header, before: map[int][]play{}, now: start}, nil
+	return &Timeline{history: history{rules: rules, states: []State{start}}, header: header, before: map[int][]play{}, now: start}, nil
 }
 
 // Rules gives the game's rulebook.
@@ -56,10 +56,10 @@ func (t *Timeline) Entries() []Entry { return t.entries }
 // Plays gives the entries that count, in the order in which they count and as they count now, without mere notes.
 func (t *Timeline) Plays() []Entry { return t.plays() }
 
-// Past gives what counts now, to be looked back on. Whatever happens to the game later does not change it, and any
+// History gives what counts now, to be looked back on. Whatever happens to the game later does not change it, and any
 // goroutine may use it.
-func (t *Timeline) Past() Past {
-	return Past{past{t.rules, slices.Clip(t.live), slices.Clip(t.states)}}
+func (t *Timeline) History() History {
+	return History{history{t.rules, slices.Clip(t.live), slices.Clip(t.states)}}
 }
 
 // Undone reports for each entry whether it no longer counts as it was played: it was taken back, or an amendment decided
@@ -88,8 +88,8 @@ func (t *Timeline) Amended() map[int]Entry {
 	return amended
 }
 
-// Standing lists, by the index of each amendment, the lines of the entries that count as it decided them.
-func (t *Timeline) Standing() map[int][]int {
+// AmendmentsInForce lists, by the index of each amendment, the lines of the entries that count as it decided them.
+func (t *Timeline) AmendmentsInForce() map[int][]int {
 	lines := map[int][]int{}
 	for _, p := range t.live {
 		if _, amended := t.before[p.put]; amended && !p.isNote() {
@@ -136,7 +136,7 @@ func (t *Timeline) DecideAt(line int, c Command) (Step, error) {
 	if err != nil {
 		return Step{}, err
 	}
-	return Step{Entry: Entry{Line: line, Command: c, Events: events, Back: -1}, next: t.rules.Apply(t.now, events)}, nil
+	return Step{Entry: Entry{Line: line, Command: c, Events: events, Kept: -1}, next: t.rules.Apply(t.now, events)}, nil
 }
 
 // Commit lets a decided step happen. It must be the step decided last.
@@ -144,32 +144,32 @@ func (t *Timeline) Commit(s Step) {
 	i := len(t.entries)
 	t.entries = append(t.entries, s.Entry)
 	switch {
-	case s.Entry.Back < 0:
+	case s.Entry.Kept < 0:
 		t.add(play{i, i, s.Entry}, s.next)
 	case s.Entry.Command.Do == Amend:
 		t.before[i] = t.live
 		t.amended(i, s.Entry)
-	case s.Entry.Of > 0:
+	case s.Entry.UndoneLine > 0:
 		t.before[i] = t.live
-		t.goTo(t.before[t.indexOf(s.Entry.Of)][:s.Entry.Back])
+		t.goTo(t.before[t.indexOf(s.Entry.UndoneLine)][:s.Entry.Kept])
 	default:
 		t.before[i] = t.live
-		t.goBack(s.Entry.Back)
+		t.goBack(s.Entry.Kept)
 	}
 }
 
 // amended lets an amendment happen: what it decided anew replaces what counted, and it is noted behind it.
 func (t *Timeline) amended(i int, e Entry) {
-	after := t.before[i][e.Back:]
-	t.goBack(e.Back)
-	for _, again := range e.Again {
+	after := t.before[i][e.Kept:]
+	t.goBack(e.Kept)
+	for _, again := range e.Redecided {
 		p := play{t.indexOf(again.Line), i, again}
 		if j := slices.IndexFunc(after, func(old play) bool { return sameEntry(t.rules, old.Entry, again) }); j >= 0 {
 			p = after[j]
 		}
 		t.add(p, t.rules.Apply(t.now, p.Events))
 	}
-	t.add(play{i, i, Entry{Line: e.Line, Command: e.Command, Back: -1}}, t.now)
+	t.add(play{i, i, Entry{Line: e.Line, Command: e.Command, Kept: -1}}, t.now)
 }
 
 // indexOf finds the entry on a line; the line must have one.
@@ -190,7 +190,7 @@ func (t *Timeline) add(p play, next State) {
 // Restore appends an entry from a journal: its recorded facts are folded, its command is not decided again.
 func (t *Timeline) Restore(e Entry) {
 	s := Step{Entry: e}
-	if e.Back < 0 {
+	if e.Kept < 0 {
 		s.next = t.rules.Apply(t.now, e.Events)
 	}
 	t.Commit(s)

@@ -37,7 +37,7 @@ func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
 	if len(live) == len(t.live) && of == 0 {
 		return Step{}, Refuse(ruling, "undo.nothing")
 	}
-	return Step{Entry: Entry{Line: line, Command: c, Back: len(live), Of: of}}, nil
+	return Step{Entry: Entry{Line: line, Command: c, Kept: len(live), UndoneLine: of}}, nil
 }
 
 // upTo gives what counts when everything behind a line is taken back, amendments too; nothing is taken back when that is
@@ -83,9 +83,9 @@ func (t *Timeline) takeBack(done func(last play) bool) (live []play, of int) {
 	return live, of
 }
 
-// Redo gives the line to which an undo restores what the last undo took back; ok is false where there is none, or where
+// RedoLine gives the line to which an undo restores what the last undo took back; ok is false where there is none, or where
 // something was entered since.
-func (t *Timeline) Redo() (line int, ok bool) {
+func (t *Timeline) RedoLine() (line int, ok bool) {
 	undos := t.takenBack()
 	if len(undos) == 0 {
 		return 0, false
@@ -94,9 +94,9 @@ func (t *Timeline) Redo() (line int, ok bool) {
 	return before[len(before)-1].Line, true
 }
 
-// Restores reports whether an entry is an undo of undos.
-func (t *Timeline) Restores(e Entry) bool {
-	return e.Command.Do == Undo && e.Of > 0 && t.entries[t.indexOf(e.Of)].Command.Do == Undo
+// IsRedo reports whether an entry is an undo of undos.
+func (t *Timeline) IsRedo(e Entry) bool {
+	return e.Command.Do == Undo && e.UndoneLine > 0 && t.entries[t.indexOf(e.UndoneLine)].Command.Do == Undo
 }
 
 // takenBack lists, by their indexes, the undos that nothing was entered after and that are not undone themselves.
@@ -107,11 +107,11 @@ func (t *Timeline) takenBack() (undos []int) {
 	}
 	for i := from; i < len(t.entries); i++ {
 		e := t.entries[i]
-		if !t.Restores(e) {
+		if !t.IsRedo(e) {
 			undos = append(undos, i)
 			continue
 		}
-		of := t.indexOf(e.Of)
+		of := t.indexOf(e.UndoneLine)
 		undos = slices.DeleteFunc(undos, func(j int) bool { return j >= of })
 	}
 	return undos

@@ -110,7 +110,7 @@ func (t *Table) Preview(ctx context.Context, in Input) (Preview, error) {
 		}
 	}
 	if len(step.Changes()) > 0 {
-		p.Seen = d.seenSince(step.Changes()[0].Then.Line)
+		p.Seen = d.seenSince(step.Changes()[0].Before.Line)
 	}
 	return p, nil
 }
@@ -137,7 +137,7 @@ func (t *Table) Refuses(ctx context.Context, by Actor, c engine.Command) (*engin
 }
 
 // Reconcile compares what was counted on the table with the game, and looks for the corrections that would explain it. The
-// error is an *engine.Refusal, ErrNotYours or engine.ErrNotCounted.
+// error is an *engine.Refusal, ErrNotYours or engine.ErrNotCountable.
 func (t *Table) Reconcile(ctx context.Context, by Actor, counted json.RawMessage) (engine.Reconciliation, error) {
 	var found engine.Reconciliation
 	_, err := t.rehearse(ctx, Input{Actor: by}, func(game *engine.Timeline) (err error) {
@@ -190,12 +190,12 @@ func (t *Table) rehearse(ctx context.Context, in Input, try func(*engine.Timelin
 
 // forecast tells the moderator of a change; tells is false where it would see none.
 func (r rehearsal) forecast(c engine.Change) (f Forecast, tells bool) {
-	then := c.Then.Command
-	f = Forecast{Line: c.Then.Line, By: then.By, For: then.For, Do: then.Do, Gone: c.Now == nil, Then: told(r.rules, c.Then.Events, engine.AtModerator)}
-	if c.Now != nil {
-		f.Now = told(r.rules, c.Now.Events, engine.AtModerator)
+	then := c.Before.Command
+	f = Forecast{Line: c.Before.Line, By: then.By, For: then.For, Do: then.Do, Gone: c.After == nil, Then: told(r.rules, c.Before.Events, engine.AtModerator)}
+	if c.After != nil {
+		f.Now = told(r.rules, c.After.Events, engine.AtModerator)
 		if then.Do == "" { // nothing stood there
-			f.By, f.For, f.Do = c.Now.Command.By, c.Now.Command.For, c.Now.Command.Do
+			f.By, f.For, f.Do = c.After.Command.By, c.After.Command.For, c.After.Command.Do
 		}
 	}
 	hidden := r.hidden[f.Line] && !engine.AtModerator.Sees(then.Actor())

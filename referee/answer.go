@@ -166,8 +166,8 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 
 // inOrder has a command wait for what comes before it, where the game's rules know of such a thing.
 func (d *desk) inOrder(c engine.Command) (engine.Command, bool) {
-	if rules, ok := d.rules.(engine.Orderly); ok {
-		return rules.InOrder(d.timeline.State(), c)
+	if rules, ok := d.rules.(engine.OrderRules); ok {
+		return rules.Defer(d.timeline.State(), c)
 	}
 	return c, false
 }
@@ -263,14 +263,14 @@ func (d *desk) permitsUnasked(in Input, asked engine.Seat) (question, error) {
 	bySeat := in.Command.By != engine.Moderator
 	for _, p := range d.prompts {
 		switch {
-		case p.Secret && p.IsQuiet() && p.For == asked && in.Command.Do == "pass" && !bySeat:
+		case p.Secret && p.HidesAnswer() && p.For == asked && in.Command.Do == "pass" && !bySeat:
 			return question{}, ErrSecret
 		case p.Blind != "" && p.For == asked && in.Command.Do == "pass":
 			return question{}, ErrMalformed
 		case p.For != asked || p.Ask != in.Command.Do:
 		case p.Secret && in.Actor.Seat != p.For:
 			return question{}, ErrSecret
-		case bySeat && !p.IsIdle() && p.Status != engine.Final:
+		case bySeat && !p.IsNonBlocking() && p.Status != engine.Final:
 			return question{}, ErrMalformed
 		}
 	}
@@ -301,11 +301,11 @@ func (s seating) withhold(err error, c engine.Command) error {
 
 // feelsFor reports whether the moderator could find out by a command what the program dealt to somebody's phone.
 func (d *desk) feelsFor(c engine.Command) bool {
-	return c.By == engine.Moderator && d.rules.NamesDealt(d.timeline.State(), c) &&
+	return c.By == engine.Moderator && d.rules.ProbesDealtCards(d.timeline.State(), c) &&
 		slices.ContainsFunc(d.info.Header.Seats, func(s engine.SeatSetup) bool { return d.seats[s.Faction].session != Session{} })
 }
 
 // isRefused reports whether an error is an answer of the rules rather than a bug of theirs.
 func isRefused(err error) bool {
-	return errors.As(err, new(*engine.Refusal)) || errors.Is(err, engine.ErrNotCounted)
+	return errors.As(err, new(*engine.Refusal)) || errors.Is(err, engine.ErrNotCountable)
 }

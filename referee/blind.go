@@ -116,7 +116,7 @@ func (d *desk) takeSeal(in Sealed, hash []byte) (Receipt, error) {
 	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Mark()}
 	return receipt, d.changeKept(keptRow{
 		Do:     keptGiven,
-		kept:   kept{Decision: p.Key, Seat: p.For, Ask: p.Ask, Group: p.Blind, Quiet: p.IsQuiet(), Commit: in.Commit, Box: in.Box, To: in.To},
+		kept:   kept{Decision: p.Key, Seat: p.For, Ask: p.Ask, Group: p.Blind, Quiet: p.HidesAnswer(), Commit: in.Commit, Box: in.Box, To: in.To},
 		Answer: &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt},
 	})
 }
@@ -201,7 +201,7 @@ func (d *desk) blindfold(prompts []engine.Prompt) []engine.Prompt {
 		} else {
 			asked[p.Blind] = asked[p.Blind] || !p.IsAnswered()
 		}
-		asked[p.Blind] = asked[p.Blind] || p.Later
+		asked[p.Blind] = asked[p.Blind] || p.RevealLater
 	}
 	maps.DeleteFunc(d.blind.opening, func(group string, _ bool) bool { return asked[group] })
 	for i, p := range prompts {
@@ -271,7 +271,7 @@ func (s *Snapshot) voids(left []engine.Prompt) (seats []engine.Seat, quiet bool)
 		}
 		sealed, is := s.blind.kept[p.Key]
 		switch {
-		case p.IsQuiet() && !s.blind.opening[p.Blind]:
+		case p.HidesAnswer() && !s.blind.opening[p.Blind]:
 			quiet = true
 		case is && !slices.Contains(seats, sealed.Seat):
 			seats = append(seats, sealed.Seat)

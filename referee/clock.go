@@ -44,7 +44,7 @@ type timing struct {
 }
 
 type moment struct {
-	engine.Moment
+	engine.Timer
 	since time.Time
 	more  time.Duration // that the moderator added
 }
@@ -109,7 +109,7 @@ func (h *Hall) CheckClocks(game string, seconds map[string]int) error {
 func checkClocks(rules engine.Rules, seconds map[string]int) error {
 	kinds := timed(rules)
 	for kind, n := range seconds {
-		if !slices.ContainsFunc(kinds, func(t engine.Timing) bool { return t.Kind == kind }) || n > int(maxLimit.Seconds()) {
+		if !slices.ContainsFunc(kinds, func(t engine.TimerKind) bool { return t.Kind == kind }) || n > int(maxLimit.Seconds()) {
 			return ErrMalformed
 		}
 	}
@@ -117,10 +117,10 @@ func checkClocks(rules engine.Rules, seconds map[string]int) error {
 }
 
 // timed lists the kinds of limits that a game's tables can set.
-func timed(rules engine.Rules) []engine.Timing {
-	kinds := []engine.Timing{{Kind: BankTime}}
-	if timer, ok := rules.(engine.Timer); ok {
-		kinds = slices.Concat(timer.Timed(), []engine.Timing{{Kind: RingTime}}, kinds)
+func timed(rules engine.Rules) []engine.TimerKind {
+	kinds := []engine.TimerKind{{Kind: BankTime}}
+	if timer, ok := rules.(engine.TimerRules); ok {
+		kinds = slices.Concat(timer.TimerKinds(), []engine.TimerKind{{Kind: RingTime}}, kinds)
 	}
 	return kinds
 }
@@ -152,13 +152,13 @@ func (d *desk) tick(at time.Time) {
 }
 
 func (d *desk) tickMoments(at time.Time) {
-	timer, ok := d.rules.(engine.Timer)
+	timer, ok := d.rules.(engine.TimerRules)
 	if !ok {
 		return
 	}
 	var now []moment
-	for _, m := range timer.Moments(d.timeline.State()) {
-		next := moment{Moment: m, since: at}
+	for _, m := range timer.Timers(d.timeline.State()) {
+		next := moment{Timer: m, since: at}
 		for _, before := range d.timing.moments {
 			if before.Key == m.Key {
 				next.since, next.more = before.since, before.more
@@ -208,7 +208,7 @@ func (d *desk) waitedFor() map[engine.Seat]string {
 		return waits
 	}
 	for _, p := range engine.PromptsFor(engine.Public, d.prompts) {
-		if !p.IsIdle() && p.Disclosure != engine.Held && p.Urgency != engine.Ring && d.hasSeat(p.For) {
+		if !p.IsNonBlocking() && p.Visibility != engine.TimingHidden && p.Urgency != engine.Ring && d.hasSeat(p.For) {
 			waits[p.For] = strings.TrimSpace(waits[p.For] + " " + p.Key)
 		}
 	}
@@ -222,7 +222,7 @@ func (d *desk) shownAt(at time.Time) time.Time {
 		return at
 	}
 	for _, p := range d.prompts {
-		if p.Disclosure == engine.Held {
+		if p.Visibility == engine.TimingHidden {
 			d.timing.mark = d.asked[p.Key].Add(d.timing.hold)
 		}
 	}
@@ -262,7 +262,7 @@ func (t timing) kinds(rules engine.Rules) []shown.Timed {
 	var out []shown.Timed
 	for _, kind := range timed(rules) {
 		limit, set := t.limits[kind.Kind]
-		out = append(out, shown.Timed{Timing: kind, Set: set, Limit: limit})
+		out = append(out, shown.Timed{TimerKind: kind, Set: set, Limit: limit})
 	}
 	return out
 }

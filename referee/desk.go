@@ -70,8 +70,8 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 
 // chapterOf is the chapter that a game is in; none where its rules know none.
 func chapterOf(t *engine.Timeline) engine.Chapter {
-	if chronicler, ok := t.Rules().(engine.Chronicler); ok {
-		return chronicler.In(t.State())
+	if chronicler, ok := t.Rules().(engine.HistoryRules); ok {
+		return chronicler.CurrentChapter(t.State())
 	}
 	return engine.Chapter{}
 }
@@ -103,7 +103,7 @@ func (d *desk) restoreEntry(row Row) error {
 		return err
 	}
 	changes := d.timeline.Changes(entry)
-	byHand := engine.Correct(d.timeline, entry, func() { d.timeline.Restore(entry) })
+	byHand := engine.CommitWithInstructions(d.timeline, entry, func() { d.timeline.Restore(entry) })
 	if err := d.foldEntry(row, entry, changes, byHand, body); err != nil {
 		return err
 	}
@@ -119,7 +119,7 @@ func (d *desk) accept(step engine.Step, body entryRow) error {
 	}
 	row := d.write(rowEntry, body)
 	changes := d.timeline.Changes(step.Entry)
-	byHand := engine.Correct(d.timeline, step.Entry, func() { d.timeline.Commit(step) })
+	byHand := engine.CommitWithInstructions(d.timeline, step.Entry, func() { d.timeline.Commit(step) })
 	if err := d.foldEntry(row, step.Entry, changes, byHand, body); err != nil {
 		return faultOf("bind "+step.Entry.Command.Do, err)
 	}
@@ -145,7 +145,7 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	h := happening{
 		version: row.Seq, at: row.At, chapter: d.chapter, line: entry.Line, command: entry.Command, events: entry.Events,
 		changes: changes, byHand: byHand, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
-		again: d.timeline.Restores(entry),
+		again: d.timeline.IsRedo(entry),
 	}
 	if sealed, ok := d.blind.kept[body.Opens]; ok && !sealed.Quiet {
 		h.mark = sealed.Commit.Mark()
@@ -154,7 +154,7 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	d.chapter = chapterOf(d.timeline)
 	d.nudged = ""
 	d.calls.made = nil
-	if entry.Back >= 0 {
+	if entry.Kept >= 0 {
 		d.fate = fateOf(d.timeline)
 		d.blind.begun = nil // no decision is what it was
 	}

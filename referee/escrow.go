@@ -154,7 +154,7 @@ func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 	out := &shown.Blind{Openly: s.openly(v)}
 	for _, p := range s.prompts {
 		sealed, ok := s.blind.kept[p.Key]
-		if !ok || p.IsQuiet() && !s.blind.opening[p.Blind] && !v.Sees(sealed.Seat) {
+		if !ok || p.HidesAnswer() && !s.blind.opening[p.Blind] && !v.Sees(sealed.Seat) {
 			continue
 		}
 		one := shown.Seal{

@@ -28,7 +28,7 @@ func (h *hold) begin(now *Snapshot, at time.Time) {
 	}
 	for _, p := range now.prompts {
 		mark := now.asked[p.Key].Add(h.time)
-		if p.Disclosure != engine.Held || p.IsAnswered() || !mark.After(at) {
+		if p.Visibility != engine.TimingHidden || p.IsAnswered() || !mark.After(at) {
 			continue
 		}
 		h.questions = append(h.questions, p.Key)

@@ -79,16 +79,18 @@ type quiet struct{ storied }
 
 func (q quiet) Prompts(s engine.State) []engine.Prompt {
 	return enginetest.Changed(q.storied.Prompts(s), "", func(p *engine.Prompt) {
-		if p.Secret && p.Disclosure == engine.Seen {
-			p.Disclosure = engine.Quiet
+		if p.Secret && p.Visibility == engine.Visible {
+			p.Visibility = engine.AnswerHidden
 		}
 	})
 }
 
 // Commands is as strict as a game may be: it takes for a secret whatever it does not know to be none.
-func (q quiet) Commands() map[string]engine.Spec {
+func (q quiet) Commands() map[string]engine.CommandSpec {
 	all := maps.Clone(q.storied.Commands())
-	maps.DeleteFunc(all, func(do string, _ engine.Spec) bool { return !slices.Contains([]string{"add", "play", "pass"}, do) })
+	maps.DeleteFunc(all, func(do string, _ engine.CommandSpec) bool {
+		return !slices.Contains([]string{"add", "play", "pass"}, do)
+	})
 	return all
 }
 

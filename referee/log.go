@@ -90,7 +90,7 @@ type fate struct {
 	standing map[int][]int        // by amendment, the lines that count as it decided them
 }
 
-func fateOf(t *engine.Timeline) fate { return fate{t.Undone(), t.Amended(), t.Standing()} }
+func fateOf(t *engine.Timeline) fate { return fate{t.Undone(), t.Amended(), t.AmendmentsInForce()} }
 
 // tail gives the last lines that tell a viewer something, oldest first.
 func (h history) tail(v engine.Viewer, most int) []LogLine {
@@ -175,8 +175,8 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]LogLine, error) {
 		h := history{rules: t.Rules(), seats: t.Header().Seats}
 		for i, e := range t.Entries() {
 			row := happening{version: i + 1, line: e.Line, command: e.Command, events: e.Events, changes: game.Changes(e), entry: i}
-			row.byHand = engine.Correct(game, e, func() { game.Restore(e) })
-			row.again = game.Restores(e)
+			row.byHand = engine.CommitWithInstructions(game, e, func() { game.Restore(e) })
+			row.again = game.IsRedo(e)
 			h.rows = append(h.rows, row)
 		}
 		h.fate = fateOf(game)
@@ -208,14 +208,14 @@ func (h history) looksTheSame(row happening, v engine.Viewer) bool {
 func (h history) outcomes(row happening, v engine.Viewer) []Outcome {
 	var out []Outcome
 	for _, c := range row.changes {
-		o := Outcome{Line: c.Then.Line, Gone: c.Now == nil}
-		if o.Gone && len(told(h.rules, c.Then.Events, v)) == 0 {
+		o := Outcome{Line: c.Before.Line, Gone: c.After == nil}
+		if o.Gone && len(told(h.rules, c.Before.Events, v)) == 0 {
 			continue
 		}
-		if c.Now != nil {
-			o.Messages = told(h.rules, c.Now.Events, v)
+		if c.After != nil {
+			o.Messages = told(h.rules, c.After.Events, v)
 			o.Undone = !slices.Contains(h.standing[row.entry], o.Line)
-			if reflect.DeepEqual(o.Messages, told(h.rules, c.Then.Events, v)) {
+			if reflect.DeepEqual(o.Messages, told(h.rules, c.Before.Events, v)) {
 				continue
 			}
 		}
@@ -228,8 +228,8 @@ func (h history) outcomes(row happening, v engine.Viewer) []Outcome {
 func (h history) seen(row happening, v engine.Viewer) []engine.Seat {
 	events := slices.Clone(row.events)
 	for _, c := range row.changes {
-		if c.Now != nil {
-			events = append(events, c.Now.Events...)
+		if c.After != nil {
+			events = append(events, c.After.Events...)
 		}
 	}
 	var seats []engine.Seat

@@ -76,6 +76,6 @@ func afterPause(since, stopped, at time.Time) time.Time {
 
 // callsOut reports whether a command only calls for attention, which a pause does not silence.
 func (d *desk) callsOut(c engine.Command) bool {
-	rules, ok := d.rules.(engine.Caller)
-	return ok && rules.Calls(c)
+	rules, ok := d.rules.(engine.SignalRules)
+	return ok && rules.IsSignal(c)
 }

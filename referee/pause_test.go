@@ -53,7 +53,7 @@ func TestPauseKeepsReceipts(t *testing.T) {
 // calling is Tally whose picks call for attention.
 type calling struct{ enginetest.Tally }
 
-func (calling) Calls(c engine.Command) bool { return c.Do == "pick" }
+func (calling) IsSignal(c engine.Command) bool { return c.Do == "pick" }
 
 // TestPauseHearsCalls proves that what only calls for attention is heard in a pause too.
 func TestPauseHearsCalls(t *testing.T) {

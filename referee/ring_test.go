@@ -17,17 +17,17 @@ type ringing struct{ enginetest.Tally }
 
 const ringStands = 10 * time.Second
 
-func (ringing) Timed() []engine.Timing { return []engine.Timing{{Kind: "play"}} }
+func (ringing) TimerKinds() []engine.TimerKind { return []engine.TimerKind{{Kind: "play"}} }
 
 func (g ringing) Prompts(s engine.State) []engine.Prompt {
 	return enginetest.Changed(g.Tally.Prompts(s), "play", func(p *engine.Prompt) { p.Urgency = engine.Ring })
 }
 
-func (g ringing) Moments(s engine.State) []engine.Moment {
+func (g ringing) Timers(s engine.State) []engine.Timer {
 	goOn := engine.NewCommand(engine.Moderator, "advance", nil)
 	for _, p := range g.Tally.Prompts(s) {
 		if p.Ask == "play" {
-			return []engine.Moment{{Kind: "play", Key: "play", Seconds: int(ringStands.Seconds()), Close: &goOn}}
+			return []engine.Timer{{Kind: "play", Key: "play", Seconds: int(ringStands.Seconds()), Close: &goOn}}
 		}
 	}
 	return nil

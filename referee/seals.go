@@ -17,7 +17,7 @@ type question struct {
 	quiet  bool // nobody else is to know whether it was answered
 }
 
-func questionOf(p engine.Prompt) question { return question{p.Key, p.Ask, p.Secret, p.IsQuiet()} }
+func questionOf(p engine.Prompt) question { return question{p.Key, p.Ask, p.Secret, p.HidesAnswer()} }
 
 // sealRow is what a secret input is bound with. It stands in the input's own row, and is sealed with it.
 type sealRow struct {
@@ -35,7 +35,7 @@ func confides(rules engine.Rules, c engine.Command) bool {
 	case engine.Amend:
 		return true
 	}
-	return engine.Confides(rules, c.Do)
+	return engine.IsConfidential(rules, c.Do)
 }
 
 // bind draws what binds an input that not everybody may read; nil for any other.
@@ -61,18 +61,18 @@ func (r *sealRow) seal(c engine.Command) (*record.Seal, error) {
 
 // sealing is what a table's commitments have come to. A desk folds it beside the log.
 type sealing struct {
-	chain  []record.Chain       // up to the header, and to each entry
-	given  map[engine.Given]int // where in the log the newest secret answer stands that counts
-	seals  map[int]record.Seal  // by the record's line
-	opened map[int]bool         // lines that everybody knows by now, whatever was taken back since
-	asks   map[int]engine.Given // what each line with a seal answers
+	chain  []record.Chain              // up to the header, and to each entry
+	given  map[engine.SecretAnswer]int // where in the log the newest secret answer stands that counts
+	seals  map[int]record.Seal         // by the record's line
+	opened map[int]bool                // lines that everybody knows by now, whatever was taken back since
+	asks   map[int]engine.SecretAnswer // what each line with a seal answers
 }
 
 func newSealing(header engine.Header) (sealing, error) {
 	head, err := record.HeaderChain(header)
 	return sealing{
-		chain: []record.Chain{head}, given: map[engine.Given]int{}, seals: map[int]record.Seal{}, opened: map[int]bool{},
-		asks: map[int]engine.Given{},
+		chain: []record.Chain{head}, given: map[engine.SecretAnswer]int{}, seals: map[int]record.Seal{}, opened: map[int]bool{},
+		asks: map[int]engine.SecretAnswer{},
 	}, err
 }
 
@@ -93,7 +93,7 @@ func (d *desk) foldSeal(row *sealRow) error {
 	d.sealing.chain = append(d.sealing.chain, next)
 	if seal != nil {
 		d.sealing.seals[h.line] = *seal
-		d.sealing.asks[h.line] = engine.Given{Seat: h.command.Actor(), Ask: row.Ask}
+		d.sealing.asks[h.line] = engine.SecretAnswer{Seat: h.command.Actor(), Ask: row.Ask}
 	}
 	d.recount(*h)
 	d.open(h)
@@ -103,7 +103,7 @@ func (d *desk) foldSeal(row *sealRow) error {
 // recount keeps which secret answers are the newest that count.
 func (d *desk) recount(h happening) {
 	from := len(d.log) - 1
-	if d.timeline.Len() > 0 && d.timeline.Entries()[h.entry].Back >= 0 {
+	if d.timeline.Len() > 0 && d.timeline.Entries()[h.entry].Kept >= 0 {
 		from = 0
 		clear(d.sealing.given)
 	}
@@ -123,9 +123,9 @@ func (f fate) counts(entry int) bool {
 // open notes what the events of an entry lay open.
 func (d *desk) open(h *happening) {
 	for _, event := range h.events {
-		for _, g := range d.rules.Opens(event) {
+		for _, g := range d.rules.RevealedAnswers(event) {
 			for _, seat := range d.whom(g.Seat) {
-				d.openOf(h, engine.Given{Seat: seat, Ask: g.Ask})
+				d.openOf(h, engine.SecretAnswer{Seat: seat, Ask: g.Ask})
 			}
 		}
 	}
@@ -143,7 +143,7 @@ func (d *desk) whom(seat engine.Seat) []engine.Seat {
 }
 
 // openOf notes that an answer is laid open, unless it was before.
-func (d *desk) openOf(h *happening, g engine.Given) {
+func (d *desk) openOf(h *happening, g engine.SecretAnswer) {
 	i, ok := d.sealing.given[g]
 	if !ok || d.sealing.opened[d.log[i].line] {
 		return
@@ -154,9 +154,9 @@ func (d *desk) openOf(h *happening, g engine.Given) {
 }
 
 // unopened gives the marks of the commitments that count and are to be opened some day.
-func (d *desk) unopened() map[engine.Given]string {
-	out := map[engine.Given]string{}
-	asks := d.rules.Sealed()
+func (d *desk) unopened() map[engine.SecretAnswer]string {
+	out := map[engine.SecretAnswer]string{}
+	asks := d.rules.SecretQuestions()
 	for g, i := range d.sealing.given {
 		if line := d.log[i].line; slices.Contains(asks, g.Ask) && !d.sealing.opened[line] {
 			out[g] = d.sealing.seals[line].Commit.Mark()
@@ -186,13 +186,13 @@ func (s *Snapshot) asking(ask string) bool {
 
 // standing reports whether an answer still stands, as long as its seat is not asked anew, and whether it is no secret that it
 // was given: it can be seen to be no longer awaited, or nobody is asked any more.
-func standing(prompts []engine.Prompt, g engine.Given) (stands, known bool) {
+func standing(prompts []engine.Prompt, g engine.SecretAnswer) (stands, known bool) {
 	known = true
 	for _, p := range prompts {
 		switch {
 		case p.Ask != g.Ask:
 		case p.For == g.Seat:
-			return p.IsAnswered(), p.IsAnswered() && !p.IsQuiet()
+			return p.IsAnswered(), p.IsAnswered() && !p.HidesAnswer()
 		case !p.IsAnswered():
 			known = false
 		}

@@ -23,11 +23,11 @@ type Snapshot struct {
 	shared
 	state     engine.State
 	history   history
-	sealed    map[engine.Given]string
+	sealed    map[engine.SecretAnswer]string
 	chain     []record.Chain
 	unsealed  *engine.Command // for the moderator alone
 	redo      int
-	past      engine.Past
+	past      engine.History
 	looking   looking
 	attention bool
 	unsaved   bool
@@ -229,7 +229,7 @@ func (s *Snapshot) Log(a Actor) (lines []LogLine, err error) {
 func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapshot {
 	return &Snapshot{
 		shared: d.shared, Version: d.version(), Revision: revision,
-		state: d.timeline.State(), past: d.timeline.Past(), history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
+		state: d.timeline.State(), past: d.timeline.History(), history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
 		unsealed: d.unsealed(), redo: d.redo(),
 		attention: attention, fail: fail,
 		screens: map[engine.Viewer]*lazyScreen{},
@@ -238,7 +238,7 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 
 // redo is the line to which an undo would restore what was taken back last; 0 where there is nothing to restore.
 func (d *desk) redo() int {
-	line, _ := d.timeline.Redo()
+	line, _ := d.timeline.RedoLine()
 	return line
 }
 

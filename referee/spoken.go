@@ -39,14 +39,14 @@ func (d *desk) spoken(in Input) engine.Command {
 // everybody has heard it.
 func (d *desk) unheld(prompts []engine.Prompt) []engine.Prompt {
 	held := func(p engine.Prompt) bool {
-		return p.Disclosure == engine.Held && !d.seats.isSpokenFor(p.For, d.info.Header)
+		return p.Visibility == engine.TimingHidden && !d.seats.isSpokenFor(p.For, d.info.Header)
 	}
 	if slices.ContainsFunc(prompts, held) {
 		return prompts
 	}
 	for i, p := range prompts {
-		if p.Disclosure == engine.Held {
-			prompts[i].Disclosure = engine.Quiet
+		if p.Visibility == engine.TimingHidden {
+			prompts[i].Visibility = engine.AnswerHidden
 		}
 	}
 	return prompts

@@ -25,7 +25,7 @@ type Step struct {
 type Replay struct {
 	Steps   []Step // the beginning first
 	entries []int  // how many entries had counted by each
-	past    engine.Past
+	past    engine.History
 	rules   engine.Rules
 }
 
@@ -38,7 +38,7 @@ type looking struct {
 
 // Replay gives the moments of the game up to now. It is ErrNoStory for a game that cannot be looked back on.
 func (s *Snapshot) Replay() (*Replay, error) {
-	chronicler, ok := s.rules.(engine.Chronicler)
+	chronicler, ok := s.rules.(engine.HistoryRules)
 	if !ok {
 		return nil, ErrNoStory
 	}
@@ -48,14 +48,14 @@ func (s *Snapshot) Replay() (*Replay, error) {
 	return s.looking.replay, s.looking.err
 }
 
-func newReplay(past engine.Past, rules engine.Rules, chronicler engine.Chronicler) *Replay {
+func newReplay(past engine.History, rules engine.Rules, chronicler engine.HistoryRules) *Replay {
 	r := &Replay{Steps: []Step{{}}, entries: []int{0}, past: past, rules: rules}
 	turn := 0
 	for i := range past.Len() {
 		e := past.Entry(i)
 		step := Step{Line: e.Line, Entered: e.Command.By != engine.App, Messages: told(rules, e.Events, engine.Public)}
 		for _, event := range e.Events {
-			if n, begins := chronicler.Chapter(event); begins {
+			if n, begins := chronicler.BeginsChapter(event); begins {
 				step.Chapter = true
 				if n != turn {
 					step.Turn, turn = n, n
@@ -88,7 +88,7 @@ func (s *Snapshot) LookBack(step int) (r *Replay, at int, v engine.View, err err
 // Story is a game told afterwards.
 type Story struct {
 	Mute
-	Chronicle engine.Chronicle
+	Statistics engine.Statistics
 	// Open tells that nothing is kept back any more: the record itself may be taken along.
 	Open bool
 }
@@ -96,7 +96,7 @@ type Story struct {
 // Story tells a game that is over, to anybody: what everybody saw, and all of it once the moderator has opened everything.
 // It is ErrNotOver before the end.
 func (s *Snapshot) Story() (story *Story, err error) {
-	chronicler, ok := s.rules.(engine.Chronicler)
+	chronicler, ok := s.rules.(engine.HistoryRules)
 	switch {
 	case !ok:
 		return nil, ErrNoStory
@@ -107,7 +107,7 @@ func (s *Snapshot) Story() (story *Story, err error) {
 	if s.opened {
 		viewer = engine.Referee // the table is closed: no secret can matter any more
 	}
-	err = s.careful(func() { story = &Story{Chronicle: chronicler.Chronicle(s.past, viewer), Open: s.opened} })
+	err = s.careful(func() { story = &Story{Statistics: chronicler.Statistics(s.past, viewer), Open: s.opened} })
 	return story, err
 }
 
@@ -115,8 +115,8 @@ func (s *Snapshot) Story() (story *Story, err error) {
 func (s *Snapshot) over() bool { return isOver(s.rules, s.state) }
 
 func isOver(rules engine.Rules, state engine.State) bool {
-	chronicler, ok := rules.(engine.Chronicler)
-	return ok && chronicler.Over(state)
+	chronicler, ok := rules.(engine.HistoryRules)
+	return ok && chronicler.IsOver(state)
 }
 
 // OpenAll opens to everybody what was kept secret in a game that is over. Nothing is entered or taken back at the table any

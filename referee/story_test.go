@@ -13,20 +13,20 @@ import (
 // storied is Tally that is over once nobody picks any more, and whose chronicle is for whom it was made.
 type storied struct{ enginetest.Tally }
 
-func (s storied) Over(state engine.State) bool {
+func (s storied) IsOver(state engine.State) bool {
 	return !slices.ContainsFunc(s.Prompts(state), func(p engine.Prompt) bool { return p.Ask == "pick" })
 }
 
-func (storied) Chapter(engine.Event) (turn int, begins bool) { return 0, false }
+func (storied) BeginsChapter(engine.Event) (turn int, begins bool) { return 0, false }
 
-func (s storied) In(state engine.State) engine.Chapter {
-	if s.Over(state) {
+func (s storied) CurrentChapter(state engine.State) engine.Chapter {
+	if s.IsOver(state) {
 		return engine.Chapter{Turn: 1, Name: "turns"}
 	}
 	return engine.Chapter{Name: "picks"}
 }
 
-func (storied) Chronicle(past engine.Past, v engine.Viewer) engine.Chronicle {
+func (storied) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
 	return fmt.Sprint(past.Len(), " ", v == engine.Public)
 }
 
@@ -40,7 +40,7 @@ func TestStory(t *testing.T) {
 	f.picks()
 	story, err := f.table.Snapshot().Story()
 	f.check(err)
-	if story.Open || story.Chronicle != "4 true" { // three picks and the deal, for everybody
+	if story.Open || story.Statistics != "4 true" { // three picks and the deal, for everybody
 		t.Errorf("at the end: %v", story)
 	}
 	f.wants(f.table.OpenAll(t.Context(), f.actor("amber")), referee.ErrNotYours)
@@ -55,8 +55,8 @@ func TestStory(t *testing.T) {
 		}
 		story, err := f.table.Snapshot().Story()
 		f.check(err)
-		if !story.Open || story.Chronicle != "4 false" {
-			t.Errorf("%s: %v %v", when, story.Open, story.Chronicle)
+		if !story.Open || story.Statistics != "4 false" {
+			t.Errorf("%s: %v %v", when, story.Open, story.Statistics)
 		}
 		if log := f.screen(referee.Audience).Log; log[len(log)-1].Messages[0].Key != "notice.opened_all" {
 			t.Errorf("%s: the log does not say so", when)

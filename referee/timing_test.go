@@ -16,17 +16,17 @@ import (
 // timed is Tally that gives a minute to each adding, and none of its own to the window.
 type timed struct{ enginetest.Tally }
 
-func (timed) Timed() []engine.Timing {
-	return []engine.Timing{{Kind: "add", Ruled: true}, {Kind: "play"}}
+func (timed) TimerKinds() []engine.TimerKind {
+	return []engine.TimerKind{{Kind: "add", InRuleset: true}, {Kind: "play"}}
 }
 
-func (g timed) Moments(s engine.State) []engine.Moment {
+func (g timed) Timers(s engine.State) []engine.Timer {
 	for _, p := range g.Prompts(s) {
 		switch p.Ask {
 		case "add":
-			return []engine.Moment{{Kind: "add", Key: p.Key, Seconds: 60}}
+			return []engine.Timer{{Kind: "add", Key: p.Key, Seconds: 60}}
 		case "play":
-			return []engine.Moment{{Kind: "play", Key: "play"}}
+			return []engine.Timer{{Kind: "play", Key: "play"}}
 		}
 	}
 	return nil
@@ -227,7 +227,7 @@ func TestThinkingTellsNothing(t *testing.T) {
 type quietly struct{ timed }
 
 func (q quietly) Prompts(s engine.State) []engine.Prompt {
-	return enginetest.Changed(q.timed.Prompts(s), "pick", func(p *engine.Prompt) { p.Disclosure = engine.Quiet })
+	return enginetest.Changed(q.timed.Prompts(s), "pick", func(p *engine.Prompt) { p.Visibility = engine.AnswerHidden })
 }
 
 // chatty is Tally in which a seat may say something at any time.

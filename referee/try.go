@@ -35,7 +35,7 @@ func (d *desk) mayTry(in Input) error {
 		return ErrMovedOn
 	}
 	p := d.prompts[i]
-	if !p.Tried || p.Ask != in.Command.Do || p.Secret || p.Blind != "" || p.IsQuiet() {
+	if !p.CanTry || p.Ask != in.Command.Do || p.Secret || p.Blind != "" || p.HidesAnswer() {
 		return ErrMalformed
 	}
 	return nil

@@ -38,7 +38,7 @@ func (t *Table) Undoing(ctx context.Context, in Input) (Undoing, error) {
 		if err != nil {
 			return err
 		}
-		u.Restores = game.Restores(step.Entry)
+		u.Restores = game.IsRedo(step.Entry)
 		game.Commit(step)
 		after, u.View = game.Undone(), game.Project(engine.AtModerator)
 		u.Voids, u.VoidsQuiet = now.voids(game.Prompts())

@@ -55,7 +55,7 @@ type unsealing struct {
 func (t *Table) Unseal(ctx context.Context, by Actor, seat engine.Seat, ask, reason string) error {
 	reason = cleanText(reason, maxReason)
 	return t.moderate(ctx, by, func(d *desk) error {
-		line, ok := d.sealedLine(engine.Given{Seat: seat, Ask: ask})
+		line, ok := d.sealedLine(engine.SecretAnswer{Seat: seat, Ask: ask})
 		voters, phones := d.voters(seat)
 		switch {
 		case !ok:
@@ -101,7 +101,7 @@ func (t *Table) Unask(ctx context.Context, by Actor) error {
 }
 
 // sealedLine finds the line of the record on which a seat's secret answer stands that everybody may know to be there.
-func (d *desk) sealedLine(g engine.Given) (int, bool) {
+func (d *desk) sealedLine(g engine.SecretAnswer) (int, bool) {
 	if _, ok := d.unopened()[g]; !ok {
 		return 0, false
 	}
@@ -187,7 +187,7 @@ func (d *desk) dropUnsealing() {
 	if u == nil {
 		return
 	}
-	i, ok := d.sealing.given[engine.Given{Seat: u.Seat, Ask: u.Ask}]
+	i, ok := d.sealing.given[engine.SecretAnswer{Seat: u.Seat, Ask: u.Ask}]
 	if !ok || d.log[i].line != u.line || d.sealing.opened[u.line] {
 		d.unsealing = nil
 	}
@@ -199,7 +199,7 @@ func (d *desk) unsealed() *engine.Command {
 	if u == nil || !u.Opened {
 		return nil
 	}
-	return &d.log[d.sealing.given[engine.Given{Seat: u.Seat, Ask: u.Ask}]].command
+	return &d.log[d.sealing.given[engine.SecretAnswer{Seat: u.Seat, Ask: u.Ask}]].command
 }
 
 // unsealingFor is what a viewer may know of the wish: what was sealed is for the console, once enough have agreed.

@@ -31,7 +31,7 @@ func (c Chrome) sealed(p engine.Prompt) *Sealed {
 	}
 	s := &Sealed{Note: c.P.T("blind.alone"), NoScripts: c.P.T("blind.no_scripts"), Written: map[string]string{}}
 	for _, a := range c.Commands[p.Ask].Args {
-		s.Written[a.Name] = a.Written()
+		s.Written[a.Name] = a.InputType()
 	}
 	if c.Blind.Helper != "" {
 		s.Note = c.P.T("blind.helper", "seat", string(c.Blind.Helper))

@@ -33,7 +33,7 @@ func (c Catalogue) Status(ruling string, under Rules) Status {
 		return Status{}
 	}
 	s := rules.Status(ruling)
-	return Status{InForce: s.InForce, By: settings(s.By), Shaped: settings(s.Shaped)}
+	return Status{InForce: s.InForce, By: settings(s.DecidedBy), Shaped: settings(s.ShapedBy)}
 }
 
 // Settings tells what is played of every switch.

@@ -43,7 +43,7 @@ var (
 )
 
 // LimitOptions are the times that a kind of moments can be given. What the ruleset says comes first.
-func LimitOptions(p *i18n.Printer, of engine.Timing) []Option {
+func LimitOptions(p *i18n.Printer, of engine.TimerKind) []Option {
 	if of.Kind == ringTime {
 		return []Option{{Value: "-1", Text: p.T("clock.ring.moderator")}, {Value: "0", Text: p.T("clock.ring.itself")}}
 	}
@@ -51,7 +51,7 @@ func LimitOptions(p *i18n.Printer, of engine.Timing) []Option {
 	switch {
 	case of.Kind == bankTime:
 		limits = bankLimits
-	case of.Ruled:
+	case of.InRuleset:
 		limits = shortLimits
 		options = []Option{{Value: "-1", Text: p.T("clock.ruleset")}, {Value: "0", Text: p.T("clock.none")}}
 	}

@@ -608,7 +608,7 @@ func clocksPanel(c Chrome) templ.Component {
 			}
 			ctx = templ.InitializeContext(ctx)
 			for _, t := range c.Timed {
-				templ_7745c5c3_Err = Select("limit."+t.Kind, c.P.T("clock.kind."+t.Kind), LimitOptions(c.P, t.Timing), chosenLimit(t), false).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Select("limit."+t.Kind, c.P.T("clock.kind."+t.Kind), LimitOptions(c.P, t.TimerKind), chosenLimit(t), false).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -12,12 +12,12 @@ import (
 func TestLimitsAreByTheKindsOwnWord(t *testing.T) {
 	p := i18n.Generic().Printer("en")
 	for _, c := range []struct {
-		of          engine.Timing
+		of          engine.TimerKind
 		first, then string
 	}{
-		{engine.Timing{Kind: "throw", Ruled: true}, "as in the rules", "no limit"},
-		{engine.Timing{Kind: "bid"}, "no limit", "1 minute"},
-		{engine.Timing{Kind: bankTime}, "no limit", "10 minutes"},
+		{engine.TimerKind{Kind: "throw", InRuleset: true}, "as in the rules", "no limit"},
+		{engine.TimerKind{Kind: "bid"}, "no limit", "1 minute"},
+		{engine.TimerKind{Kind: bankTime}, "no limit", "10 minutes"},
 	} {
 		if o := LimitOptions(p, c.of); o[0].Text != c.first || o[1].Text != c.then {
 			t.Errorf("%+v: %+v", c.of, o[:2])

@@ -1627,7 +1627,7 @@ func clockGroup(n NewTable) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Select("limit."+kind, n.Game.P.T("clock.kind."+kind), LimitOptions(n.Game.P, engine.Timing{Kind: kind}), n.Clocks[kind], false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Select("limit."+kind, n.Game.P.T("clock.kind."+kind), LimitOptions(n.Game.P, engine.TimerKind{Kind: kind}), n.Clocks[kind], false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -166,7 +166,7 @@ func TestLog(t *testing.T) {
 // TestAwaited shows whom a table waits for: not for what was answered already, nor for mere opportunities.
 func TestAwaited(t *testing.T) {
 	prompts := []engine.Prompt{
-		{For: "guild", Ask: "plan", Status: engine.Answered}, {For: "emperor", Ask: "plan"}, {For: "fremen", Ask: "play", Urgency: engine.Idle},
+		{For: "guild", Ask: "plan", Status: engine.Answered}, {For: "emperor", Ask: "plan"}, {For: "fremen", Ask: "play", Urgency: engine.Opportunity},
 	}
 	awaited := Awaited(prompts)
 	if len(awaited) != 1 || awaited[0].For != "emperor" {

@@ -17,19 +17,19 @@ import (
 // Chrome is what each screen of a table has, whoever looks at it.
 type Chrome struct {
 	shown.Table
-	P        *i18n.Printer          // the reader's language
-	Code     string                 // the table's short code, for people
-	Name     string                 // as the moderator named the table; may be empty
-	Game     string                 // as records name it
-	Profile  string                 // ruleset in force
-	Cards    string                 // engine.CardsTable or engine.CardsPhone
-	House    []Switch               // house switches that differ from the profile, by name
-	Commands map[string]engine.Spec // what the game's commands declare
-	Book     Book                   // the game's rulings; nil for a game without a catalogue
-	Finder   *Finder                // searches them; nil where nothing is searched
-	Books    []Option               // games whose rulings there are to choose from; empty where there is one, and at a table
-	Present  []string               // parts of the catalogue that the present phase has to do with, where they are searched
-	Mark     Mark                   // draws the marks of seats
+	P        *i18n.Printer                 // the reader's language
+	Code     string                        // the table's short code, for people
+	Name     string                        // as the moderator named the table; may be empty
+	Game     string                        // as records name it
+	Profile  string                        // ruleset in force
+	Cards    string                        // engine.CardsTable or engine.CardsPhone
+	House    []Switch                      // house switches that differ from the profile, by name
+	Commands map[string]engine.CommandSpec // what the game's commands declare
+	Book     Book                          // the game's rulings; nil for a game without a catalogue
+	Finder   *Finder                       // searches them; nil where nothing is searched
+	Books    []Option                      // games whose rulings there are to choose from; empty where there is one, and at a table
+	Present  []string                      // parts of the catalogue that the present phase has to do with, where they are searched
+	Mark     Mark                          // draws the marks of seats
 	// Since is when the youngest decision that play waits for was put, by the server's clock; zero where that is not known.
 	Since time.Time
 	// Action is where this screen's forms are sent; empty on the table screen, which has none.
@@ -180,12 +180,12 @@ func (c Chrome) Mine(prompts []engine.Prompt) []engine.Prompt {
 
 // Awaited lists the prompts that somebody waits for: those that are neither taken yet nor mere opportunities.
 func Awaited(prompts []engine.Prompt) []engine.Prompt {
-	return promptsOf(prompts, func(p engine.Prompt) bool { return !p.IsIdle() && !p.IsAnswered() })
+	return promptsOf(prompts, func(p engine.Prompt) bool { return !p.IsNonBlocking() && !p.IsAnswered() })
 }
 
 // Pending lists those that a seat is told of: what somebody waits for, whether play stands still for it or another seat put it.
 func Pending(prompts []engine.Prompt) []engine.Prompt {
-	return promptsOf(prompts, func(p engine.Prompt) bool { return p.Urgency != engine.Idle && !p.IsAnswered() })
+	return promptsOf(prompts, func(p engine.Prompt) bool { return p.Urgency != engine.Opportunity && !p.IsAnswered() })
 }
 
 // Asking finds the first prompt of an ask.

@@ -18,7 +18,7 @@ import (
 // StoryPage is what is told of a game afterwards.
 type StoryPage struct {
 	Chrome
-	Chronicle engine.Chronicle // nil where a record is sealed: nothing can be counted then
+	Statistics engine.Statistics // nil where a record is sealed: nothing can be counted then
 	// Known is what a sealed record says that everybody knew at its end, as JSON.
 	Known []byte
 	// Open tells that nothing is kept back any more. Where it is not set, the story has what everybody saw.

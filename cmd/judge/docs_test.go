@@ -57,13 +57,13 @@ func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
 		cells := declared.FindStringSubmatch(row)
 		var made []string
 		for _, do := range strings.Split(strings.ReplaceAll(cells[1], "`", ""), ", ") {
-			spec := engine.SpecOf(rules, do)
+			spec := engine.CommandSpecOf(rules, do)
 			if spec.By == 0 {
 				return row // a table of something else
 			}
 			told[do] = true
 			takes := arguments(spec.Args, "; ")
-			if spec.Open {
+			if spec.AnyArgs {
 				takes = strings.TrimPrefix(takes+"; any other", "; ")
 			}
 			made = append(made, strings.TrimSpace(senders(spec)+" | "+takes))
@@ -86,7 +86,7 @@ func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
 }
 
 // senders says who may send a command, and whether it is secret.
-func senders(s engine.Spec) string {
+func senders(s engine.CommandSpec) string {
 	var out []string
 	for i, name := range []string{"seat", "moderator", "app"} {
 		if s.By>>i&1 == 1 {
@@ -99,13 +99,13 @@ func senders(s engine.Spec) string {
 // arguments lists what a command takes, each with its kind and its words.
 func arguments(args []engine.Arg, between string) string {
 	var out []string
-	for _, a := range fields.Args(engine.Spec{Args: args}) {
+	for _, a := range fields.Args(engine.CommandSpec{Args: args}) {
 		text := fmt.Sprintf("`%s` %s", a.Name, a.Kind)
 		if a.Second != "" {
 			text += fmt.Sprintf(" and `%s`", a.Second)
 		}
-		if len(a.Of) > 0 {
-			text += " `" + strings.Join(a.Of, "`, `") + "`"
+		if len(a.Words) > 0 {
+			text += " `" + strings.Join(a.Words, "`, `") + "`"
 		}
 		if len(a.Args) > 0 && a.Kind == engine.KindJSON {
 			text += " (" + arguments(a.Args, ", ") + ")"

@@ -54,7 +54,7 @@ func (w *wire) firstTurn(look func(phase dune.Phase, ask string)) {
 func (w *wire) firstAsked() (engine.Seat, engine.Prompt) {
 	for _, name := range append(slices.Clone(w.seats), "console") {
 		for _, p := range w.clients[string(name)].open() {
-			if !p.IsIdle() && !p.IsAnswered() {
+			if !p.IsNonBlocking() && !p.IsAnswered() {
 				return p.For, p
 			}
 		}

@@ -98,12 +98,12 @@ func (w *wire) asks(seat engine.Seat, ask string) bool {
 }
 
 // putArgument writes an argument as a form's fields, named as views.Form says: what a command declares bit by bit.
-func putArgument(form url.Values, spec engine.Spec, name string, raw json.RawMessage) error {
+func putArgument(form url.Values, spec engine.CommandSpec, name string, raw json.RawMessage) error {
 	var value any
 	if err := json.Unmarshal(raw, &value); err != nil {
 		return err
 	}
-	if arg, known := spec.Arg(name); !known || arg.Shape == engine.AsAnything || value == nil {
+	if arg, known := spec.Arg(name); !known || arg.Shape == engine.AsAny || value == nil {
 		form.Set("arg."+name+":json", string(raw))
 	} else {
 		putFields(form, "arg."+name, value)

@@ -46,8 +46,8 @@ func (g *random) next(w *wire) (m move, ok bool) {
 	passing := false
 	for _, name := range w.names() {
 		for _, p := range w.clients[name].open() {
-			passing = passing || p.Ask == "play" && !p.IsIdle()
-			if p.Ask == "play" || p.IsIdle() && p.Ask != "release" && g.r.IntN(3) > 0 {
+			passing = passing || p.Ask == "play" && !p.IsNonBlocking()
+			if p.Ask == "play" || p.IsNonBlocking() && p.Ask != "release" && g.r.IntN(3) > 0 {
 				continue
 			}
 			moves = append(moves, move{client: name, decision: p.Key, prompt: p})

@@ -143,7 +143,7 @@ func tell(page *views.StoryPage, rules engine.Rules, r *record.Record) error {
 		return err
 	}
 	page.Log = web.Lines(page.P, log)
-	past, chronicler := result.Timeline.Past(), rules.(engine.Chronicler)
-	page.Chronicle, page.Over, page.Open = chronicler.Chronicle(past, engine.Referee), chronicler.Over(past.Now()), true
+	past, chronicler := result.Timeline.History(), rules.(engine.HistoryRules)
+	page.Statistics, page.Over, page.Open = chronicler.Statistics(past, engine.Referee), chronicler.IsOver(past.Now()), true
 	return nil
 }

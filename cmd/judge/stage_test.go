@@ -134,7 +134,7 @@ func (w *wire) answer(c engine.Command) {
 		from := w.clients[string(c.By)]
 		in.Actor = from.actor()
 		for _, p := range from.open() {
-			if p.Ask == c.Do || c.Do == "pass" && !p.IsIdle() && (c.Args["ask"] == nil || string(c.Args["ask"]) == strconv.Quote(p.Ask)) {
+			if p.Ask == c.Do || c.Do == "pass" && !p.IsNonBlocking() && (c.Args["ask"] == nil || string(c.Args["ask"]) == strconv.Quote(p.Ask)) {
 				in.Decision = p.Key
 			}
 		}

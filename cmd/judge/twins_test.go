@@ -193,7 +193,7 @@ func (p *twins) step() bool {
 	if !ok {
 		return false
 	}
-	if m.prompt.Tried {
+	if m.prompt.CanTry {
 		both(func(w *wire) reply { return w.clients[m.client].try(m) })
 	}
 	took := both(func(w *wire) reply { return w.enter(m) })

@@ -70,7 +70,7 @@ func (g *whoGame) look(w *wire) {
 	asked := map[string][]move{}
 	for _, seat := range w.seats {
 		for _, p := range w.clients[string(seat)].open() {
-			if p.IsQuiet() {
+			if p.HidesAnswer() {
 				asked[p.Ask] = append(asked[p.Ask], move{client: string(seat), decision: p.Key, prompt: p})
 			}
 		}

@@ -387,7 +387,7 @@ func (c *client) form(decision, key string, command engine.Command) url.Values {
 		form.Set("for", string(command.For))
 	}
 	for name, raw := range command.Args {
-		check(c.w.t, putArgument(form, engine.SpecOf(c.w.table.Rules(), command.Do), name, raw))
+		check(c.w.t, putArgument(form, engine.CommandSpecOf(c.w.table.Rules(), command.Do), name, raw))
 	}
 	return form
 }

@@ -36,7 +36,7 @@ func (d *decision) discardAll(f Faction, ruling string) {
 // discardSpent discards the winner's cards that it may not keep.
 func (d *decision) discardSpent(f Faction) {
 	p := d.battle.Plans[f]
-	for _, c := range pile.Less(p.cards(), d.mayKeep(p)...) {
+	for _, c := range pile.Without(p.cards(), d.mayKeep(p)...) {
 		d.discard(f, c, "battle", d.keepRuling())
 	}
 }

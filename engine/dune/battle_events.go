@@ -135,7 +135,7 @@ func (e PlanRevealed) apply(s *State) {
 	hand := slices.Clone(seat.Hand)
 	for _, c := range e.Plan.cards() {
 		if slices.Contains(hand, c) {
-			hand = pile.Less(hand, c)
+			hand = pile.Without(hand, c)
 			continue
 		}
 		seat.Unknown = max(0, seat.Unknown-1)

@@ -232,7 +232,7 @@ func (s *State) unfitPlans() PlansReturned {
 func (s *State) cardClaimedTwice() bool {
 	unseen, ok := s.unseen(), true
 	for _, f := range s.battle.combatants() {
-		if unseen, ok = pile.Spread(s.seat[f].Hand, unseen, s.battle.Plans[f].cards()); !ok {
+		if unseen, ok = pile.TakeFromBoth(s.seat[f].Hand, unseen, s.battle.Plans[f].cards()); !ok {
 			return true
 		}
 	}

@@ -117,7 +117,7 @@ func TestBattleWindow(t *testing.T) {
 	for _, p := range b.state().prompts() {
 		if p.Ask == "play" {
 			seats++
-			if !p.IsIdle() {
+			if !p.IsNonBlocking() {
 				t.Error("the table waits for a card")
 			}
 		}

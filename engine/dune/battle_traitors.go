@@ -61,7 +61,7 @@ func (s *State) treacheryPrompts() []engine.Prompt {
 
 func (s *State) askTreachery(f Faction) engine.Prompt {
 	p := secret(optional(s.ask(f, "treachery", "DUNE-BATTLE-37")))
-	p.Disclosure = engine.Held
+	p.Visibility = engine.TimingHidden
 	return p
 }
 

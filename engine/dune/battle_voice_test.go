@@ -137,7 +137,7 @@ func TestCalling(t *testing.T) {
 	b := reveals(t, "gf9-basic", `"emperor":{"traitors":["alia"]},"guild":{"hand":["cheap-hero"],"traitors":["burseg"]}`)
 	b.wantAsked("emperor treachery, guild treachery")
 	for _, p := range b.state().prompts() {
-		if !p.Secret || !p.Optional || p.Open {
+		if !p.Secret || !p.Optional || p.PublicChoices {
 			t.Errorf("%s is asked otherwise: %+v", p.For, p)
 		}
 	}

@@ -47,7 +47,7 @@ func (s *State) escortPrompts() []engine.Prompt {
 	p := openly(optional(s.ask(BeneGesserit, "advisor", "DUNE-BG-06")), AdvisorChoice{to})
 	p.Key = fmt.Sprintf("%d.advisor.%s", s.turn, e.By) // one shipment each in a turn
 	if s.turns.Acting != "" {
-		p.Urgency = engine.Idle
+		p.Urgency = engine.Opportunity
 	}
 	return []engine.Prompt{p}
 }

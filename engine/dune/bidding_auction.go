@@ -84,7 +84,7 @@ func (s *State) viewAuction(v engine.Viewer) *AuctionView {
 func (a *Auction) rowFor(v engine.Viewer) []Card {
 	row := slices.Concat(a.Sold, a.Row)
 	for i := range row {
-		if !v.All() && !(v.Sees(Atreides) && slices.Contains(a.Looked, i+1)) {
+		if !v.SeesAll() && !(v.Sees(Atreides) && slices.Contains(a.Looked, i+1)) {
 			row[i] = ""
 		}
 	}

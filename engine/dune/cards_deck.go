@@ -18,7 +18,7 @@ var deck = func() (all []Card) {
 // unseen lists, sorted and with repetitions, the treachery cards whose whereabouts the app does not know: those still in
 // the deck and, with cards on the table, those in hands that it knows by number only.
 func (s *State) unseen() []Card {
-	out := pile.Less(deck, s.seenCards()...)
+	out := pile.Without(deck, s.seenCards()...)
 	slices.Sort(out)
 	return out
 }
@@ -81,7 +81,7 @@ func (s *Seat) canHold(cards, unnamed []Card) bool {
 // unseenBy lists, with repetitions, the treachery cards that a seat itself sees nowhere: neither in its own hand nor lying
 // face up. Nothing can be read from it of what others told the app of their hands.
 func (s *State) unseenBy(f Faction) []Card {
-	return pile.Less(deck, slices.Concat(s.seat[f].Hand, s.treachery.Discard, s.treachery.Removed)...)
+	return pile.Without(deck, slices.Concat(s.seat[f].Hand, s.treachery.Discard, s.treachery.Removed)...)
 }
 
 // discard plays a card out of a hand, face up onto the discard pile. The seat is known to be able to hold it.

@@ -6,10 +6,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-var _ engine.Chronicler = Rules{}
+var _ engine.HistoryRules = Rules{}
 
-// Chronicle is a game in figures, turn by turn, as far as one viewer may know them.
-type Chronicle struct {
+// Statistics is a game in figures, turn by turn, as far as one viewer may know them.
+type Statistics struct {
 	Seats  []Faction
 	Needed int           // strongholds by which a faction without allies wins
 	Turns  []TurnFigures // the setup first, as turn 0, where the game was played from there
@@ -55,17 +55,17 @@ type Tally struct {
 	Harvest   int // spice collected from the board
 }
 
-// Over reports whether a game has ended.
-func (Rules) Over(s engine.State) bool { return s.(*State).result != nil }
+// IsOver reports whether a game has ended.
+func (Rules) IsOver(s engine.State) bool { return s.(*State).result != nil }
 
-// Chapter says that every phase is one.
-func (Rules) Chapter(e engine.Event) (turn int, begins bool) {
+// BeginsChapter says that every phase is one.
+func (Rules) BeginsChapter(e engine.Event) (turn int, begins bool) {
 	began, ok := Bare(e).(PhaseBegan)
 	return began.Turn, ok
 }
 
-// In gives turn and phase. The setup comes before the first turn.
-func (Rules) In(s engine.State) engine.Chapter {
+// CurrentChapter gives turn and phase. The setup comes before the first turn.
+func (Rules) CurrentChapter(s engine.State) engine.Chapter {
 	state := s.(*State)
 	if state.phase == Setup {
 		return engine.Chapter{Name: string(Setup)}
@@ -73,8 +73,8 @@ func (Rules) In(s engine.State) engine.Chapter {
 	return engine.Chapter{Turn: state.turn, Name: string(state.phase)}
 }
 
-// Chronicle folds a game once, event by event.
-func (Rules) Chronicle(past engine.Past, v engine.Viewer) engine.Chronicle {
+// Statistics folds a game once, event by event.
+func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
 	c := chronicler{state: past.At(0).(*State).clone(), viewer: v}
 	c.Seats, c.Needed, c.Tally = slices.Clone(c.state.seats), c.state.needed(1), map[Faction]Tally{}
 	c.held = c.state.holders()
@@ -89,12 +89,12 @@ func (Rules) Chronicle(past engine.Past, v engine.Viewer) engine.Chronicle {
 	}
 	c.endTurn()
 	c.Final = c.state.project(v)
-	return &c.Chronicle
+	return &c.Statistics
 }
 
 // chronicler is a chronicle in the making.
 type chronicler struct {
-	Chronicle
+	Statistics
 	state  *State
 	viewer engine.Viewer
 	held   map[Territory]Faction // by stronghold, who held it alone last, as turns ended

@@ -82,7 +82,7 @@ func TestChronicle(t *testing.T) {
 		},
 	} {
 		t.Run(c.game, func(t *testing.T) {
-			got := Rules{}.Chronicle(played(t, c.game).Past(), engine.Referee).(*Chronicle)
+			got := Rules{}.Statistics(played(t, c.game).History(), engine.Referee).(*Statistics)
 			same(t, "turns", len(c.turns), len(got.Turns))
 			for i, want := range c.turns {
 				if news := newsKeys(got.Turns[i]); !slices.Equal(news, c.news[i]) {
@@ -100,7 +100,7 @@ func TestChronicle(t *testing.T) {
 
 // TestChronicleKeepsSecrets proves that a chronicle for everybody has no purse, and of the end only what everybody sees.
 func TestChronicleKeepsSecrets(t *testing.T) {
-	past := played(t, "gf9-basic-six.jsonl").Past()
+	past := played(t, "gf9-basic-six.jsonl").History()
 	for _, c := range []struct {
 		name string
 		v    engine.Viewer
@@ -110,7 +110,7 @@ func TestChronicleKeepsSecrets(t *testing.T) {
 		{"the console", engine.AtModerator, nil},
 		{"a seat", engine.AtSeat(Guild), []Faction{Guild}},
 	} {
-		got := Rules{}.Chronicle(past, c.v).(*Chronicle)
+		got := Rules{}.Statistics(past, c.v).(*Statistics)
 		for _, turn := range got.Turns {
 			same(t, c.name+": purses", c.want, sortedKeys(turn.Spice))
 		}
@@ -121,29 +121,29 @@ func TestChronicleKeepsSecrets(t *testing.T) {
 // TestChronicleOfACorrectedGame proves that figures are of what counts: what was taken back is in none.
 func TestChronicleOfACorrectedGame(t *testing.T) {
 	game := played(t, "three-at-a-table.jsonl")
-	before := game.Past()
+	before := game.History()
 	step, err := game.Decide(engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 2}))
 	check(t, err)
 	game.Commit(step)
-	if !(Rules{}).Over(before.Now()) || (Rules{}).Over(game.Past().Now()) {
+	if !(Rules{}).IsOver(before.Now()) || (Rules{}).IsOver(game.History().Now()) {
 		t.Error("the end was not taken back, or not from the game alone")
 	}
-	got := Rules{}.Chronicle(game.Past(), engine.Referee).(*Chronicle)
+	got := Rules{}.Statistics(game.History(), engine.Referee).(*Statistics)
 	same(t, "spice of the Fremen", 3, got.Turns[2].Spice[Fremen])
-	same(t, "as it was", 13, Rules{}.Chronicle(before, engine.Referee).(*Chronicle).Turns[2].Spice[Fremen])
+	same(t, "as it was", 13, Rules{}.Statistics(before, engine.Referee).(*Statistics).Turns[2].Spice[Fremen])
 }
 
 // BenchmarkChronicle folds a whole game of six.
 func BenchmarkChronicle(b *testing.B) {
-	past := played(b, "ah-advanced-six.jsonl").Past()
+	past := played(b, "ah-advanced-six.jsonl").History()
 	for b.Loop() {
-		Rules{}.Chronicle(past, engine.Public)
+		Rules{}.Statistics(past, engine.Public)
 	}
 }
 
 // BenchmarkLookBack gives the position at every entry of a whole game of six in turn, one an iteration.
 func BenchmarkLookBack(b *testing.B) {
-	past := played(b, "ah-advanced-six.jsonl").Past()
+	past := played(b, "ah-advanced-six.jsonl").History()
 	for i := 0; b.Loop(); i++ {
 		Rules{}.Project(past.At(i%past.Len()), engine.Public)
 	}

@@ -26,7 +26,7 @@ var Kinds = []engine.Kind{
 var commands map[string]command
 
 // specs are what each declares.
-var specs = map[string]engine.Spec{}
+var specs = map[string]engine.CommandSpec{}
 
 func init() {
 	commands = map[string]command{
@@ -101,7 +101,7 @@ func init() {
 
 		// the table
 		engine.TableSet: correction(raw[positionArgs](setRuling, byModerator, (*decision).tableSet)),
-		engine.Stand:    correction(on(setRuling, byModerator, (*decision).stand)),
+		engine.Override: correction(on(setRuling, byModerator, (*decision).stand)),
 		"game.last":     anyTime(on("DUNE-SETUP-15", byModerator, (*decision).callLastTurn)),
 		"game.end":      anyTime(on("DUNE-SETUP-15", byModerator, (*decision).endGame)),
 		"foretold":      foretelling(on("DUNE-END-04", byModerator, (*decision).openPaper)),
@@ -112,6 +112,6 @@ func init() {
 		"advance":       closing(on("DUNE-TURN-01", byModerator, (*decision).advance)),
 	}
 	for do, c := range commands {
-		specs[do] = c.Spec
+		specs[do] = c.CommandSpec
 	}
 }

@@ -46,7 +46,7 @@ func (in adjustArgs) position() (PositionSet, error) {
 	}
 	tree := map[string]any{}
 	for _, path := range slices.Sorted(maps.Keys(in.Set)) { // of several faults the same is named each time
-		if !play.Plant(tree, strings.Split(path, "."), in.Set[path]) {
+		if !play.SetPath(tree, strings.Split(path, "."), in.Set[path]) {
 			return PositionSet{}, engine.Refuse(setRuling, "adjust.path", "path", path)
 		}
 	}

@@ -17,7 +17,7 @@ import (
 var adjusted = []string{"decks.treachery.left", "decks.spice.left", "battle.plans", "battle.outcome", "turns", "auction", "ornithopters"}
 
 // meant compares what a correction says with a view.
-var meant = play.Meant{Plain: Rules{}.Plain(), Leaves: func(path string) bool {
+var meant = play.ViewMatcher{Shorthand: Rules{}.Shorthand(), IsCompleted: func(path string) bool {
 	return slices.Contains(adjusted, path) || strings.HasSuffix(path, ".cards")
 }}
 
@@ -26,10 +26,10 @@ func meaningRefusal(p *patch, after *State) *engine.Refusal {
 	said := map[string]any{}
 	for name, raw := range p.top {
 		if name != "phase" && name != "step" || !p.enters() {
-			said[name] = play.Tree(raw)
+			said[name] = play.JSONTree(raw)
 		}
 	}
-	if path, ok := meant.AsSaid(said, play.Tree(after.project(engine.Referee)), ""); !ok {
+	if path, ok := meant.Matches(said, play.JSONTree(after.project(engine.Referee)), ""); !ok {
 		return engine.Refuse(setRuling, "set.not_meant", "path", path)
 	}
 	return nil
@@ -39,10 +39,10 @@ func meaningRefusal(p *patch, after *State) *engine.Refusal {
 // trying.
 func (p *patch) idle(before, after *State) bool {
 	for _, x := range parts {
-		if x.Name != "serial" && !reflect.DeepEqual(play.Tree(x.Get(before)), play.Tree(x.Get(after))) {
+		if x.Name != "serial" && !reflect.DeepEqual(play.JSONTree(x.Get(before)), play.JSONTree(x.Get(after))) {
 			return false
 		}
 	}
-	_, seen := meant.AsSaid(play.Tree(p.top), play.Tree(before.project(engine.AtModerator)), "")
+	_, seen := meant.Matches(play.JSONTree(p.top), play.JSONTree(before.project(engine.AtModerator)), "")
 	return seen
 }

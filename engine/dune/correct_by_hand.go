@@ -12,13 +12,13 @@ import (
 // A correction changes the record, and hands have to follow with the pieces. What they do is worked out of what lies open to
 // everybody, before and after, and of the payments and cards that everybody heard of: purses and hands are never compared.
 
-var _ engine.Boarded = Rules{}
+var _ engine.BoardRules = Rules{}
 
 // mostByHand is how many things hands are told one by one: where more differs the map is quicker read.
 const mostByHand = 8
 
-// ByHand says what hands do at the table.
-func (r Rules) ByHand(was, is engine.State, gone, come []engine.Event) []engine.Message {
+// BoardInstructions says what hands do at the table.
+func (r Rules) BoardInstructions(was, is engine.State, gone, come []engine.Event) []engine.Message {
 	if slices.ContainsFunc(come, begins) {
 		return nil // nothing was played here yet
 	}
@@ -42,8 +42,8 @@ func (r Rules) ByHand(was, is engine.State, gone, come []engine.Event) []engine.
 	return h.out
 }
 
-// Corrected gives a correction of facts. A play that stands is none: the table has done it.
-func (Rules) Corrected(c engine.Command, events []engine.Event) []engine.Event {
+// CorrectionFacts gives a correction of facts. A play that stands is none: the table has done it.
+func (Rules) CorrectionFacts(c engine.Command, events []engine.Event) []engine.Event {
 	if c.Do != engine.TableSet && c.Do != engine.Adjust {
 		return nil
 	}
@@ -234,10 +234,10 @@ func (h *byHand) given(gone, come []engine.Event) {
 
 // onPile says which cards are put on a pile of discards and which are taken off.
 func onPile[T cmp.Ordered](h *byHand, key string, was, is []T) {
-	for _, c := range pile.Less(was, is...) {
+	for _, c := range pile.Without(was, is...) {
 		h.say(key+"_off", "card", c)
 	}
-	for _, c := range pile.Less(is, was...) {
+	for _, c := range pile.Without(is, was...) {
 		h.say(key+"_on", "card", c)
 	}
 }

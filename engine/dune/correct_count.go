@@ -12,7 +12,7 @@ import (
 // Counting the board: what lies in the open is counted, and where it differs the past entries that touched it are looked at
 // for the mistake that would explain it [DUNE-DEAL-07].
 
-var _ engine.Counter = Rules{}
+var _ engine.CountRules = Rules{}
 
 // Differences compares what was counted with what the moderator sees: "board", "spice" and of the seats "reserves", "tanks",
 // "spice" and "front", in the form of the state. It refuses what is hidden from the moderator.
@@ -46,7 +46,7 @@ type count struct {
 }
 
 func (c *count) compare(counted, recorded int, path ...string) {
-	c.differences = play.Compared(c.differences, counted, recorded, path...)
+	c.differences = play.AppendDifference(c.differences, counted, recorded, path...)
 }
 
 func (c *count) forces(counted, recorded Forces, path ...string) {
@@ -94,16 +94,16 @@ func (c *count) countSeats() error {
 	return nil
 }
 
-// Variants lists what may have been meant where an entry that moved what differs was mistaken: another number, another
+// Alternatives lists what may have been meant where an entry that moved what differs was mistaken: another number, another
 // sector, another territory, or nothing at all. What was secret is nobody's to correct.
-func (Rules) Variants(e engine.Entry, differences []engine.Difference) []*engine.Command {
+func (Rules) Alternatives(e engine.Entry, differences []engine.Difference) []*engine.Command {
 	c := e.Command
 	if c.By == engine.App || commands[c.Do].may&(hidden|corrects) != 0 || !touches(e, differences) {
 		return nil
 	}
 	out := []*engine.Command{nil}
 	for _, name := range []string{"normal", "special", "advisors", "spice", "amount"} {
-		out = append(out, play.OtherNumbers(c, name, differences)...)
+		out = append(out, play.WithOtherNumbers(c, name, differences)...)
 	}
 	return append(out, otherPlaces(c, differences)...)
 }

@@ -7,16 +7,16 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// NamesDealt reports whether a correction names treachery cards after the program has dealt some: that a card cannot be in
+// ProbesDealtCards reports whether a correction names treachery cards after the program has dealt some: that a card cannot be in
 // two places would tell the moderator, card by card, who holds what.
-func (r Rules) NamesDealt(state engine.State, c engine.Command) bool {
+func (r Rules) ProbesDealtCards(state engine.State, c engine.Command) bool {
 	s := state.(*State)
 	if !s.onPhone() || !slices.ContainsFunc(s.seats, func(f Faction) bool { return len(s.seat[f].Hand) > 0 }) {
 		return false
 	}
 	if c.Do == engine.Amend {
 		var with engine.Command
-		return json.Unmarshal(c.Args["with"], &with) == nil && r.NamesDealt(state, with)
+		return json.Unmarshal(c.Args["with"], &with) == nil && r.ProbesDealtCards(state, with)
 	}
 	e, err := corrected(c)
 	if err != nil {
@@ -39,5 +39,5 @@ func corrected(c engine.Command) (PositionSet, error) {
 		}
 		return in.position()
 	}
-	return PositionSet{}, engine.ErrNoCommand
+	return PositionSet{}, engine.ErrBadCommand
 }

@@ -51,7 +51,7 @@ func (s *State) excuse() {
 // viewExempt shows what is exempt. A card that is there twice may be in a hand.
 func (s *State) viewExempt(v engine.Viewer) *Exemptions {
 	e := s.exempt.clone()
-	if !v.All() {
+	if !v.SeesAll() {
 		e.Cards, e.Spice = nil, nil
 	}
 	if e.none() {

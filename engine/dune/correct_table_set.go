@@ -61,11 +61,11 @@ func (d *decision) tableSet(_ Faction, in engine.Args) error {
 
 func newPosition(in engine.Args) (PositionSet, error) {
 	var e PositionSet
-	rest, bad := play.Beside(in, map[string]any{"force": &e.Force, "reason": &e.Reason})
+	rest, bad := play.SplitArgs(in, map[string]any{"force": &e.Force, "reason": &e.Reason})
 	if bad != "" {
 		return e, engine.Refuse(setRuling, "input.bad_argument", "argument", bad)
 	}
-	e.Position = play.Encoded(rest)
+	e.Position = play.MustEncode(rest)
 	return e, nil
 }
 

@@ -21,7 +21,7 @@ func (Rules) Game() string { return "dune" }
 func (Rules) UndoRuling() string { return "DUNE-DEAL-07" }
 
 // Commands are those of the record by their "do".
-func (Rules) Commands() map[string]engine.Spec { return specs }
+func (Rules) Commands() map[string]engine.CommandSpec { return specs }
 
 // decision is a command being worked out: a copy of the state that changes by events alone, and the events so far.
 type decision struct {
@@ -87,7 +87,7 @@ func onlyStops(prompts []engine.Prompt) bool {
 		switch {
 		case p.Ask == "advance":
 			stops = true
-		case !p.IsIdle() && !p.IsAnswered():
+		case !p.IsNonBlocking() && !p.IsAnswered():
 			return false
 		}
 	}
@@ -115,7 +115,7 @@ func (s *State) asks(c engine.Command) bool {
 	}
 	return slices.ContainsFunc(s.prompts(), func(p engine.Prompt) bool {
 		fits := p.Ask == c.Do || c.Do == "pass" && p.Optional || slices.Contains(alsoAnsweredBy[p.Ask], c.Do)
-		return p.For == seat && !p.IsIdle() && fits
+		return p.For == seat && !p.IsNonBlocking() && fits
 	})
 }
 
@@ -143,7 +143,7 @@ func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
 	if e, ok := Bare(e).(telling); ok {
 		return e.tell(v)
 	}
-	return events.Say(Bare(e).(event))
+	return events.Message(Bare(e).(event))
 }
 
 // do finds who acts, reads the arguments and runs the command.
@@ -152,7 +152,7 @@ func (d *decision) do(c engine.Command) error {
 	if !ok {
 		return engine.Refuse("DUNE-SETUP-04", "input.unknown_command", "do", c.Do)
 	}
-	actor, err := cmd.Actor(c, play.Table{Sits: d.has, Draws: d.onPhone(), Unknown: "DUNE-SETUP-02", Own: "DUNE-DEAL-06"})
+	actor, err := cmd.Actor(c, play.Table{Sits: d.has, AppDraws: d.onPhone(), UnknownSeatRuling: "DUNE-SETUP-02", OwnPhoneRuling: "DUNE-DEAL-06"})
 	if err != nil {
 		return err
 	}
@@ -200,28 +200,28 @@ type command struct {
 }
 
 func on[T any](ruling string, by engine.Senders, run func(*decision, Faction, T) error) command {
-	return command{Command: play.On(ruling, by, run)}
+	return command{Command: play.NewCommand(ruling, by, run)}
 }
 
 func raw[T any](ruling string, by engine.Senders, run func(*decision, Faction, engine.Args) error) command {
-	return command{Command: play.Raw[*decision, T](ruling, by, run)}
+	return command{Command: play.NewRawCommand[*decision, T](ruling, by, run)}
 }
 
 func secretly(c command) command    { c.may, c.Secret = c.may|hidden, true; return c }
-func unseen(c command) command      { c.Unseen = true; return c }
+func unseen(c command) command      { c.Confidential = true; return c }
 func anyTime(c command) command     { c.may |= free; return c }
 func declaring(c command) command   { c.may |= declares; return c }
 func closing(c command) command     { c.may |= closes; return c }
 func foretelling(c command) command { c.may |= free | foretells; return c }
 func correction(c command) command  { c.may |= free | corrects; return unseen(c) }
 func drawing(draws func(engine.Args) bool, c command) command {
-	c.Draws = draws
+	c.IsDraw = draws
 	return c
 }
 
 var malformed = play.Malformed
 
-type nothing = play.Nothing
+type nothing = play.NoArgs
 
 // wrongPhase refuses a command that another phase or step takes.
 func (s *State) wrongPhase(ruling string) error {

@@ -14,7 +14,7 @@ import (
 type kinds = map[string]event
 
 // events are those of this game; each file that declares some registers them.
-var events play.Events[event]
+var events play.EventTypes[event]
 
 func init() {
 	register(kinds{
@@ -29,7 +29,7 @@ func init() {
 
 // says takes an event of which everybody hears the same, register those that tell of themselves, silently those of which people
 // need not hear.
-var says = events.Says
+var says = events.RegisterMessage
 
 func register(told kinds)   { registerAs(told, true) }
 func silently(untold kinds) { registerAs(untold, false) }
@@ -46,7 +46,7 @@ func registerAs(list kinds, told bool) {
 // Kind names an event.
 func (Rules) Kind(e engine.Event) string {
 	if n, ok := e.(noted); ok {
-		return events.Kind(n.Of) + version2
+		return events.Kind(n.Event) + version2
 	}
 	return events.Kind(e.(event))
 }
@@ -59,7 +59,7 @@ func (Rules) DecodeEvent(kind string, raw json.RawMessage) (engine.Event, error)
 	return events.Decode(kind, raw)
 }
 
-var told, untold = play.Told, play.Untold
+var told, untold = play.Message, play.NoMessage
 
 func without[T comparable](list []T, x T) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(y T) bool { return x == y })
@@ -229,8 +229,8 @@ func (d *decision) raise(f Faction, in raiseArgs) error {
 	return nil
 }
 
-// Calls reports whether a command raises a hand or takes it down.
-func (Rules) Calls(c engine.Command) bool { return c.Do == "raise" || c.Do == "release" }
+// IsSignal reports whether a command raises a hand or takes it down.
+func (Rules) IsSignal(c engine.Command) bool { return c.Do == "raise" || c.Do == "release" }
 
 // release ends a wait: a seat its own, the moderator everybody's.
 func (d *decision) release(f Faction, _ nothing) error {

@@ -16,7 +16,7 @@ import (
 // Journals from before have such events without facts; they fold as they did.
 
 // noted is an event with its facts. Its kind carries the version, so that a program which does not know it says so.
-type noted struct{ play.Noted[event] }
+type noted struct{ play.EventWithFacts[event] }
 
 // version2 marks the kind of an event that carries its facts.
 const version2 = "@2"
@@ -38,30 +38,30 @@ func init() {
 func note(s *State, e event) event {
 	before := s.clone()
 	e.apply(s)
-	return noted{play.Noted[event]{Of: e, Facts: parts.Changes(before, s)}}
+	return noted{play.EventWithFacts[event]{Event: e, Facts: parts.Changes(before, s)}}
 }
 
 func (e noted) apply(s *State) { parts.Assign(s, e.Facts) }
 
 func decodeNoted(kind string, raw json.RawMessage) (event, error) {
-	var in play.Noted[json.RawMessage]
+	var in play.EventWithFacts[json.RawMessage]
 	if err := json.Unmarshal(raw, &in); err != nil {
 		return nil, fmt.Errorf("event %s: %w", kind, err)
 	}
-	of, err := events.Decode(strings.TrimSuffix(kind, version2), in.Of)
+	of, err := events.Decode(strings.TrimSuffix(kind, version2), in.Event)
 	if err == nil {
 		err = parts.Check(in.Facts)
 	}
 	if err != nil {
 		return nil, fmt.Errorf("event %s: %w", kind, err)
 	}
-	return noted{play.Noted[event]{Of: of, Facts: in.Facts}}, nil
+	return noted{play.EventWithFacts[event]{Event: of, Facts: in.Facts}}, nil
 }
 
 // Bare is an event without its facts, for who asks what happened.
 func Bare(e engine.Event) engine.Event {
 	if n, ok := e.(noted); ok {
-		return n.Of
+		return n.Event
 	}
 	return e
 }
@@ -69,10 +69,12 @@ func Bare(e engine.Event) engine.Event {
 // is reports whether an event is of a type.
 func is[E event](e engine.Event) bool { _, ok := Bare(e).(E); return ok }
 
-func member[T any](name string, of func(*State) *T) play.Part[*State] { return play.Member(name, of) }
+func member[T any](name string, of func(*State) *T) play.Part[*State] {
+	return play.FieldPart(name, of)
+}
 
 func converted[T any](name string, get func(*State) T, set func(*State, T)) play.Part[*State] {
-	return play.Converted(name, get, set)
+	return play.ConvertedPart(name, get, set)
 }
 
 func stepPart[T step](name string) play.Part[*State] { return converted(name, stepOf[T], setStep[T]) }

@@ -65,7 +65,7 @@ func TestFactsFoldAlike(t *testing.T) {
 	}
 }
 
-func recordedGame(t testing.TB, file string) (engine.Past, bool) {
+func recordedGame(t testing.TB, file string) (engine.History, bool) {
 	t.Helper()
 	f, err := os.Open(file)
 	check(t, err)
@@ -74,9 +74,9 @@ func recordedGame(t testing.TB, file string) (engine.Past, bool) {
 	check(t, err)
 	result, err := record.Replay(Rules{}, r)
 	if err != nil || result.Timeline == nil {
-		return engine.Past{}, false
+		return engine.History{}, false
 	}
-	return result.Timeline.Past(), true
+	return result.Timeline.History(), true
 }
 
 func fromJournal(t *testing.T, e engine.Entry) engine.Entry {
@@ -91,7 +91,7 @@ func fromJournal(t *testing.T, e engine.Entry) engine.Entry {
 // alike compares two states part by part. That a list is empty and that there is none is the same to the rules.
 func alike(a, b engine.State) bool {
 	return !slices.ContainsFunc([]play.Part[*State](parts), func(p play.Part[*State]) bool {
-		return !reflect.DeepEqual(solid(play.Tree(p.Get(a.(*State)))), solid(play.Tree(p.Get(b.(*State)))))
+		return !reflect.DeepEqual(solid(play.JSONTree(p.Get(a.(*State)))), solid(play.JSONTree(p.Get(b.(*State)))))
 	})
 }
 

@@ -153,15 +153,15 @@ func (s *State) takeCard(from string, c Card) {
 			s.treachery.Peeked = max(0, s.treachery.Peeked-1)
 		}
 	case inRow:
-		s.auction.Row = pile.Less(s.auction.Row, c)
+		s.auction.Row = pile.Without(s.auction.Row, c)
 	case inDiscard:
-		s.treachery.Discard = pile.Less(s.treachery.Discard, c)
+		s.treachery.Discard = pile.Without(s.treachery.Discard, c)
 	case inRemoved:
-		s.treachery.Removed = pile.Less(s.treachery.Removed, c)
+		s.treachery.Removed = pile.Without(s.treachery.Removed, c)
 	default:
 		seat := s.seat[Faction(from)]
 		if slices.Contains(seat.Hand, c) {
-			seat.Hand = pile.Less(seat.Hand, c)
+			seat.Hand = pile.Without(seat.Hand, c)
 		} else if seat.Unknown > 0 {
 			seat.Unknown--
 		}
@@ -176,7 +176,7 @@ func (s *Seat) forgetShown(c Card, unseen bool) {
 		return
 	}
 	for f, cards := range s.Shown {
-		s.Shown[f] = pile.Less(cards, c)
+		s.Shown[f] = pile.Without(cards, c)
 	}
 }
 

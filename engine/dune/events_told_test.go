@@ -124,23 +124,23 @@ func TestWhatAnEventShows(t *testing.T) {
 func TestWhatAnEventOpens(t *testing.T) {
 	for _, test := range []struct {
 		event event
-		want  []engine.Given
+		want  []engine.SecretAnswer
 	}{
-		{StormShown{Move: 3, Dials: map[Faction]int{Guild: 1, Emperor: 2}}, []engine.Given{{Seat: Emperor, Ask: "storm.dial"}, {Seat: Guild, Ask: "storm.dial"}}},
-		{TokenShown{Move: 3}, []engine.Given{{Seat: Fremen, Ask: "storm.draw"}}},
+		{StormShown{Move: 3, Dials: map[Faction]int{Guild: 1, Emperor: 2}}, []engine.SecretAnswer{{Seat: Emperor, Ask: "storm.dial"}, {Seat: Guild, Ask: "storm.dial"}}},
+		{TokenShown{Move: 3}, []engine.SecretAnswer{{Seat: Fremen, Ask: "storm.draw"}}},
 		{TokenDrawn{Value: 3}, nil},
 		{PlanSealed{Faction: Guild}, nil},
-		{PlanRevealed{Faction: Guild}, []engine.Given{{Seat: Guild, Ask: "plan"}}},
+		{PlanRevealed{Faction: Guild}, []engine.SecretAnswer{{Seat: Guild, Ask: "plan"}}},
 		{TreacheryAnswered{Faction: Guild, Call: true}, nil},
-		{BattleResolved{Aggressor: Guild, Defender: Emperor}, []engine.Given{{Seat: Guild, Ask: "treachery"}, {Seat: Emperor, Ask: "treachery"}}},
+		{BattleResolved{Aggressor: Guild, Defender: Emperor}, []engine.SecretAnswer{{Seat: Guild, Ask: "treachery"}, {Seat: Emperor, Ask: "treachery"}}},
 		{
 			BattleResolved{Aggressor: Guild, Defender: Emperor, Called: []Faction{Emperor}},
-			[]engine.Given{{Seat: Guild, Ask: "treachery"}, {Seat: Emperor, Ask: "treachery"}, {Seat: Emperor, Ask: "traitors.keep"}},
+			[]engine.SecretAnswer{{Seat: Guild, Ask: "treachery"}, {Seat: Emperor, Ask: "treachery"}, {Seat: Emperor, Ask: "traitors.keep"}},
 		},
 		{Finished{Result: Result{By: "strongholds"}}, nil},
-		{Finished{Result: Result{By: byPrediction}}, []engine.Given{{Seat: BeneGesserit, Ask: "predict"}}},
+		{Finished{Result: Result{By: byPrediction}}, []engine.SecretAnswer{{Seat: BeneGesserit, Ask: "predict"}}},
 	} {
-		if got := (Rules{}).Opens(test.event); !reflect.DeepEqual(got, test.want) {
+		if got := (Rules{}).RevealedAnswers(test.event); !reflect.DeepEqual(got, test.want) {
 			t.Errorf("%#v opens %v, want %v", test.event, got, test.want)
 		}
 	}
@@ -164,7 +164,7 @@ func TestWhatConfides(t *testing.T) {
 	} {
 		var c engine.Command
 		check(t, c.UnmarshalJSON([]byte(line)))
-		if got := engine.Confides(Rules{}, c.Do); got != want {
+		if got := engine.IsConfidential(Rules{}, c.Do); got != want {
 			t.Errorf("%s confides: %t", line, got)
 		}
 	}

@@ -82,7 +82,7 @@ func (b battleTable) act(run func(*decision) error) error {
 	d := &decision{State: b.state().clone()}
 	err := run(d)
 	if err == nil {
-		b.line.Restore(engine.Entry{Events: d.events, Back: -1})
+		b.line.Restore(engine.Entry{Events: d.events, Kept: -1})
 	}
 	return err
 }
@@ -99,7 +99,7 @@ func (b battleTable) view(v engine.Viewer) string {
 func (b battleTable) asked() string {
 	var out []string
 	for _, p := range b.state().prompts() {
-		if !p.IsIdle() && !p.IsAnswered() {
+		if !p.IsNonBlocking() && !p.IsAnswered() {
 			out = append(out, fmt.Sprintf("%s %s", p.For, p.Ask))
 		}
 	}

@@ -189,7 +189,7 @@ func (s *State) askedBySteps(yield func(stepKind, engine.Prompt) bool) {
 			if waits && p.For != engine.App && !p.Secret && let&mayAnswer(p) == 0 {
 				continue
 			}
-			p.Later = waits && p.Blind != ""
+			p.RevealLater = waits && p.Blind != ""
 			if !yield(stepKind(k), p) {
 				return
 			}

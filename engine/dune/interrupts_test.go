@@ -20,7 +20,7 @@ func atAuction(t *testing.T) battleTable {
 // foldsAlike fails where the journal does not fold to the state that play led to.
 func (b battleTable) foldsAlike() {
 	b.Helper()
-	past := b.line.Past()
+	past := b.line.History()
 	s := past.At(0)
 	for i := range past.Len() {
 		s = Rules{}.Apply(s, fromJournal(b.T, past.Entry(i)).Events)
@@ -91,13 +91,13 @@ func TestOnlyWhatMayBeAnsweredIsAsked(t *testing.T) {
 }
 
 // ringOn is the ring that stands, if one does.
-func (b battleTable) ringOn() (engine.Moment, bool) {
-	for _, m := range (Rules{}).Moments(b.state()) {
+func (b battleTable) ringOn() (engine.Timer, bool) {
+	for _, m := range (Rules{}).Timers(b.state()) {
 		if m.Close != nil {
 			return m, true
 		}
 	}
-	return engine.Moment{}, false
+	return engine.Timer{}, false
 }
 
 // rings lists how many seats are asked at once, and how many of their questions are closed by all together.
@@ -166,7 +166,7 @@ func (b battleTable) inOrder(line string) bool {
 	b.Helper()
 	var c engine.Command
 	check(b, json.Unmarshal([]byte(line), &c))
-	c, waits := Rules{}.InOrder(b.state(), c)
+	c, waits := Rules{}.Defer(b.state(), c)
 	step, err := b.line.Decide(c)
 	if err != nil {
 		b.Fatalf("%s: %v", line, err)

@@ -116,7 +116,7 @@ func (s *State) returnChoice(w *Swap) SwapChoice {
 
 func (s *State) returnable(w *Swap) []Card {
 	if hand := s.seat[w.By].Hand; !s.wholeHand() {
-		return pile.Less(hand, w.Taken...)
+		return pile.Without(hand, w.Taken...)
 	}
 	return slices.Clone(s.seat[w.By].Hand)
 }

@@ -202,7 +202,7 @@ func (d *decision) advanceOnce(to Phase) error {
 		case p.Ask == "advance":
 			phaseRules[d.phase].goOn(d)
 			return nil
-		case p.Optional && !p.IsIdle():
+		case p.Optional && !p.IsNonBlocking():
 			return d.declineAll()
 		case slices.ContainsFunc(prompts, func(q engine.Prompt) bool { return q.For == p.For && slices.Contains(alsoAnsweredBy[p.Ask], q.Ask) }):
 		case !p.Optional && !p.IsAnswered() && missing == nil:
@@ -234,7 +234,7 @@ func (d *decision) declineAll() error {
 	serial, before, by := d.serial, len(d.events), []engine.Prompt(nil)
 	defer func() { d.events = slices.Insert(d.events, before, lapsed(by)...) }()
 	for _, p := range prompts {
-		if p.IsIdle() {
+		if p.IsNonBlocking() {
 			continue
 		}
 		if d.serial != serial || d.result != nil {

@@ -9,7 +9,7 @@ import (
 )
 
 func (s *State) ask(f Faction, ask, ruling string) engine.Prompt {
-	return play.Ask(s.serial, f, ask, ruling)
+	return play.NewPrompt(s.serial, f, ask, ruling)
 }
 
 // everybody lists the seats for a question that is put to all alike, in play order [DUNE-KARAMA-08].
@@ -43,9 +43,9 @@ func (s *State) prompts() []engine.Prompt {
 
 // How a question is put, as engine/play says it.
 var (
-	given, optional, secret, quiet, idle = play.Given, play.Optional, play.Secret, play.Quiet, play.Idle
-	put, tried, choosing, openly         = play.Put, play.Tried, play.Choosing, play.Openly
-	privately                            = play.Privately
+	given, optional, secret, quiet, idle = play.Final, play.Optional, play.Secret, play.HideAnswer, play.Opportunity
+	put, tried, choosing, openly         = play.Requested, play.CanTry, play.WithChoices, play.WithPublicChoices
+	privately                            = play.PrivateRefusal
 )
 
 // stop is the moderator's own prompt before play goes on to the next thing.

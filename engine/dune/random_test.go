@@ -168,14 +168,14 @@ func (g *randomGame) play() error {
 func (g *randomGame) input() error {
 	prompts := g.prompts()
 	open := slices.DeleteFunc(slices.Clone(prompts), func(p engine.Prompt) bool {
-		return p.IsAnswered() || p.Ask == "play" || p.IsIdle() && p.Ask != "release" && g.r.IntN(3) > 0
+		return p.IsAnswered() || p.Ask == "play" || p.IsNonBlocking() && p.Ask != "release" && g.r.IntN(3) > 0
 	})
 	if c, ok := g.interruption(); ok {
 		return g.submit(c, true)
 	}
 	if len(open) == 0 {
 		for _, p := range prompts {
-			if p.Ask == "play" && !p.IsIdle() {
+			if p.Ask == "play" && !p.IsNonBlocking() {
 				return g.submit(engine.NewCommand(engine.Moderator, "advance", nil), false)
 			}
 		}

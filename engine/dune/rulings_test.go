@@ -130,8 +130,8 @@ func TestInForce(t *testing.T) {
 		t.Run(c.name, func(t *testing.T) {
 			got := statusOf(t, c.ruling, c.profile, c.house)
 			by := ""
-			if len(got.By) > 0 {
-				if by = got.By[0].Switch.ID + " " + got.By[0].Value; got.By[0].Changed() {
+			if len(got.DecidedBy) > 0 {
+				if by = got.DecidedBy[0].Switch.ID + " " + got.DecidedBy[0].Value; got.DecidedBy[0].Changed() {
 					by += " changed"
 				}
 			}
@@ -151,7 +151,7 @@ func statusOf(t *testing.T, ruling, profile string, house map[string]engine.Swit
 
 // TestShapedByTheTable proves that a ruling tells what the table plays of the switches that touch it.
 func TestShapedByTheTable(t *testing.T) {
-	got := statusOf(t, "DUNE-BID-09", "gf9-advanced", map[string]engine.Switch{"bidding.reenter": "no"}).Shaped
+	got := statusOf(t, "DUNE-BID-09", "gf9-advanced", map[string]engine.Switch{"bidding.reenter": "no"}).ShapedBy
 	if len(got) != 1 || got[0].Switch.ID != "bidding.reenter" || got[0].Value != "no" || got[0].Profile != "yes" || !got[0].Changed() {
 		t.Errorf("got %+v", got)
 	}
@@ -163,11 +163,11 @@ func TestProfilesHaveTheirRulings(t *testing.T) {
 	for _, p := range Rulebook.Profiles {
 		for _, r := range Rulebook.Rulings {
 			status := statusOf(t, r.ID, p.ID, nil)
-			listed := r.In(p)
+			listed := r.IsIn(p)
 			if status.InForce && !listed {
 				t.Errorf("%s is in force in %s, which does not have it", r.ID, p.ID)
 			}
-			if listed && !status.InForce && len(status.By) == 0 {
+			if listed && !status.InForce && len(status.DecidedBy) == 0 {
 				t.Errorf("%s has %s, and nothing keeps it from being in force", p.ID, r.ID)
 			}
 		}

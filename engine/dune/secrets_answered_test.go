@@ -88,7 +88,7 @@ func (b battleTable) askedOf(ask string, viewers ...engine.Seat) string {
 		}
 		for _, p := range engine.PromptsFor(v, Rules{}.Prompts(b.state())) {
 			if p.Ask == ask && !v.Sees(p.For) {
-				out[seat] = append(out[seat], []any{p.For, p.Key, p.Secret, p.Disclosure, p.Optional, p.Urgency, p.Ruling})
+				out[seat] = append(out[seat], []any{p.For, p.Key, p.Secret, p.Visibility, p.Optional, p.Urgency, p.Ruling})
 			}
 		}
 	}
@@ -104,10 +104,10 @@ func (g *randomGame) triesOut() error {
 	s := g.state()
 	before := mustJSON(Rules{}.Project(s, engine.Referee))
 	for _, p := range s.prompts() {
-		if !p.Tried {
+		if !p.CanTry {
 			continue
 		}
-		if p.Secret || p.IsQuiet() || p.Disclosure == engine.Held || p.Blind != "" {
+		if p.Secret || p.HidesAnswer() || p.Visibility == engine.TimingHidden || p.Blind != "" {
 			return fmt.Errorf("%s may be tried and is kept secret", p.Key)
 		}
 		twin := g.scrambled(s, engine.AtSeat(p.For))

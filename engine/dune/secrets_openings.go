@@ -11,55 +11,57 @@ import (
 
 // opening is an event that lays open what was given in secret.
 type opening interface {
-	opens() []engine.Given
+	opens() []engine.SecretAnswer
 }
 
-// Sealed lists what is written down and shown later. The answers to treachery are not among them: they are laid open the
+// SecretQuestions lists what is written down and shown later. The answers to treachery are not among them: they are laid open the
 // moment that all are in.
-func (Rules) Sealed() []string {
+func (Rules) SecretQuestions() []string {
 	return []string{"predict", "traitors.keep", "storm.dial", "storm.draw", "plan"}
 }
 
-// Opens lists the answers that an event lays open.
-func (Rules) Opens(e engine.Event) []engine.Given {
+// RevealedAnswers lists the answers that an event lays open.
+func (Rules) RevealedAnswers(e engine.Event) []engine.SecretAnswer {
 	if o, ok := Bare(e).(opening); ok {
 		return o.opens()
 	}
 	return nil
 }
 
-func (e StormShown) opens() []engine.Given {
-	var out []engine.Given
+func (e StormShown) opens() []engine.SecretAnswer {
+	var out []engine.SecretAnswer
 	for _, f := range sortedKeys(e.Dials) {
-		out = append(out, engine.Given{Seat: f, Ask: "storm.dial"})
+		out = append(out, engine.SecretAnswer{Seat: f, Ask: "storm.dial"})
 	}
 	return out
 }
 
-func (TokenShown) opens() []engine.Given { return []engine.Given{{Seat: Fremen, Ask: "storm.draw"}} }
+func (TokenShown) opens() []engine.SecretAnswer {
+	return []engine.SecretAnswer{{Seat: Fremen, Ask: "storm.draw"}}
+}
 
-func (e PlanRevealed) opens() []engine.Given {
-	return []engine.Given{{Seat: e.Faction, Ask: "plan"}}
+func (e PlanRevealed) opens() []engine.SecretAnswer {
+	return []engine.SecretAnswer{{Seat: e.Faction, Ask: "plan"}}
 }
 
 // opens tells the combatants' answers: the outcome says what came of them. A call shows the one traitor that was kept. The
 // Harkonnen's answer for an ally stays theirs, since a Karama may have kept it from counting.
-func (e BattleResolved) opens() []engine.Given {
-	var out []engine.Given
+func (e BattleResolved) opens() []engine.SecretAnswer {
+	var out []engine.SecretAnswer
 	for _, f := range []Faction{e.Aggressor, e.Defender} {
-		out = append(out, engine.Given{Seat: f, Ask: "treachery"})
+		out = append(out, engine.SecretAnswer{Seat: f, Ask: "treachery"})
 	}
 	for _, f := range e.Called {
-		out = append(out, engine.Given{Seat: f, Ask: "traitors.keep"})
+		out = append(out, engine.SecretAnswer{Seat: f, Ask: "traitors.keep"})
 	}
 	return out
 }
 
-func (e Finished) opens() []engine.Given {
+func (e Finished) opens() []engine.SecretAnswer {
 	if e.Result.By != byPrediction {
 		return nil
 	}
-	return []engine.Given{{Seat: BeneGesserit, Ask: "predict"}}
+	return []engine.SecretAnswer{{Seat: BeneGesserit, Ask: "predict"}}
 }
 
 // calledTraitors lists the seats that show a traitor of theirs in this battle.

@@ -48,7 +48,7 @@ func (s *State) spicePool() []string {
 	for range wormCards {
 		pool = append(pool, ShaiHulud)
 	}
-	pool = pile.Less(pool, s.spiceSeen()...)
+	pool = pile.Without(pool, s.spiceSeen()...)
 	slices.Sort(pool)
 	return pool
 }

@@ -17,10 +17,10 @@ func init() { register(kinds{"card.held": CardHeld{}}) }
 // waiting is the argument of a play that waits.
 const waiting = "waits"
 
-var _ engine.Orderly = Rules{}
+var _ engine.OrderRules = Rules{}
 
-// InOrder has the Family Atomics wait for Weather Control's moment.
-func (Rules) InOrder(state engine.State, c engine.Command) (engine.Command, bool) {
+// Defer has the Family Atomics wait for Weather Control's moment.
+func (Rules) Defer(state engine.State, c engine.Command) (engine.Command, bool) {
 	s := state.(*State)
 	var card Card
 	if c.Do != "play" || json.Unmarshal(c.Args["card"], &card) != nil || card != FamilyAtomics || !s.windowOpen(aboutStorm) {

@@ -120,7 +120,9 @@ func (d *decision) blockToken(f Faction, a Ability) error {
 
 // seesToken reports whether a viewer knows the number of the next storm: the Fremen alone, not even an ally
 // [DUNE-STORM-05, DUNE-STORM-07].
-func (s *State) seesToken(v engine.Viewer) bool { return v.All() || v.Sees(Fremen) && !s.tokenUnseen }
+func (s *State) seesToken(v engine.Viewer) bool {
+	return v.SeesAll() || v.Sees(Fremen) && !s.tokenUnseen
+}
 
 // stormNextRefusal says why a number cannot be that of a token.
 func (p *patch) stormNextRefusal() error {

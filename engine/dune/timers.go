@@ -16,15 +16,15 @@ const (
 	timedPhase  = "phase"
 )
 
-// Timed lists the kinds of moments that a table may give a time.
-func (Rules) Timed() []engine.Timing {
-	return []engine.Timing{
-		{Kind: timedBid, Ruled: true}, {Kind: timedWindow, Ruled: true}, {Kind: timedNexus}, {Kind: timedPlan}, {Kind: timedPhase},
+// TimerKinds lists the kinds of moments that a table may give a time.
+func (Rules) TimerKinds() []engine.TimerKind {
+	return []engine.TimerKind{
+		{Kind: timedBid, InRuleset: true}, {Kind: timedWindow, InRuleset: true}, {Kind: timedNexus}, {Kind: timedPlan}, {Kind: timedPhase},
 	}
 }
 
-// Moments lists the moments that are on: a chance to step in, or what it would interrupt, and the phase around them.
-func (Rules) Moments(state engine.State) []engine.Moment {
+// Timers lists the moments that are on: a chance to step in, or what it would interrupt, and the phase around them.
+func (Rules) Timers(state engine.State) []engine.Timer {
 	s := state.(*State)
 	if s.result != nil {
 		return nil
@@ -33,9 +33,9 @@ func (Rules) Moments(state engine.State) []engine.Moment {
 	switch {
 	case s.rings():
 		if s.ringStopped() {
-			return []engine.Moment{phase}
+			return []engine.Timer{phase}
 		}
-		return []engine.Moment{s.ring(), phase}
+		return []engine.Timer{s.ring(), phase}
 	case s.phase == Bidding && s.step == stepBid && s.auction != nil && s.auction.Turn != "":
 		a, high := s.auction, 0
 		if a.High != nil {
@@ -43,14 +43,14 @@ func (Rules) Moments(state engine.State) []engine.Moment {
 		}
 		m := s.moment(timedBid, strconv.Itoa(a.Lot), strconv.Itoa(high), string(a.Turn))
 		m.Seconds = s.rules.Number("bidding.clock_seconds", 0)
-		return []engine.Moment{m, phase}
+		return []engine.Timer{m, phase}
 	case s.nexus != nil:
-		return []engine.Moment{s.moment(timedNexus, strconv.Itoa(s.worms)), phase}
+		return []engine.Timer{s.moment(timedNexus, strconv.Itoa(s.worms)), phase}
 	case s.phase == Battle && s.step == stepPlan && s.battle != nil:
 		b := s.battle
-		return []engine.Moment{s.moment(timedPlan, string(b.Territory), string(b.Aggressor), string(b.Defender)), phase}
+		return []engine.Timer{s.moment(timedPlan, string(b.Territory), string(b.Aggressor), string(b.Defender)), phase}
 	}
-	return []engine.Moment{phase}
+	return []engine.Timer{phase}
 }
 
 // ringSeconds is how long a ring stands where the table has not said: long enough to raise a hand.
@@ -68,7 +68,7 @@ func (s *State) ringStopped() bool {
 }
 
 // ring is the moment of such a question, told from those before by its serial: a question that is put again has its whole time.
-func (s *State) ring() engine.Moment {
+func (s *State) ring() engine.Timer {
 	about := stepClaim
 	if w := s.window(); w != nil && !w.Idle {
 		about = w.About
@@ -81,7 +81,7 @@ func (s *State) ring() engine.Moment {
 }
 
 // moment is one of this turn and phase, told from others by what is special about it.
-func (s *State) moment(kind string, about ...string) engine.Moment {
+func (s *State) moment(kind string, about ...string) engine.Timer {
 	key := append([]string{strconv.Itoa(s.turn), string(s.phase), kind}, about...)
-	return engine.Moment{Kind: kind, Key: strings.Join(key, ".")}
+	return engine.Timer{Kind: kind, Key: strings.Join(key, ".")}
 }

@@ -49,7 +49,7 @@ func (s *State) triggers(prompts []engine.Prompt) []Trigger {
 	}
 	out = append(out, s.windowTriggers()...)
 	for _, p := range prompts {
-		if !asked[p.Ask] || p.For == engine.App || p.For == engine.Moderator || p.Ask == "coexist" && !p.IsIdle() {
+		if !asked[p.Ask] || p.For == engine.App || p.For == engine.Moderator || p.Ask == "coexist" && !p.IsNonBlocking() {
 			continue // a question with two answers is one trigger
 		}
 		out = append(out, Trigger{What: p.Ask, For: p.For, Ruling: p.Ruling, State: TriggerOpen, Must: !p.Optional})

@@ -281,10 +281,10 @@ func (s *State) viewDecks(v engine.Viewer) DecksView {
 		},
 		TreacheryDeckView{Left: s.treacheryLeft(), Discard: present(s.treachery.Discard), Removed: present(s.treachery.Removed)},
 	}
-	if v.All() {
+	if v.SeesAll() {
 		out.Spice.Next, out.Treachery.Next = slices.Clone(s.spiceDeck.Next), slices.Clone(s.treachery.Next)
 	}
-	if v.Sees(Atreides) && !v.All() { // what they saw and nobody bought [DUNE-BID-14]
+	if v.Sees(Atreides) && !v.SeesAll() { // what they saw and nobody bought [DUNE-BID-14]
 		top := s.treachery.Next[:min(s.treachery.Peeked, len(s.treachery.Next))]
 		out.Treachery.Next = slices.DeleteFunc(slices.Clone(top), func(c Card) bool { return c == "" })
 	}

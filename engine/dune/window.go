@@ -47,7 +47,7 @@ func (s *State) windowPrompts() []engine.Prompt {
 	for _, f := range s.everybody() {
 		p := quiet(optional(s.ask(f, "play", windows[w.About].ruling)))
 		if p.Urgency = engine.Ring; w.Idle {
-			p.Urgency = engine.Idle
+			p.Urgency = engine.Opportunity
 		}
 		p.Key += "." + w.About
 		if !slices.Contains(w.Waiting, f) {

@@ -151,14 +151,14 @@ func (g *game) prompts() error {
 
 // unseen checks that nobody is kept waiting by what only one seat may know of, and that no other view lists it.
 func (g *game) unseen(p engine.Prompt) error {
-	if p.Disclosure == engine.Unseen && !p.IsIdle() {
+	if p.Visibility == engine.Hidden && !p.IsNonBlocking() {
 		return fmt.Errorf("prompt %s is unseen, but waited for", p.Key)
 	}
 	for _, v := range viewers(g.header) {
 		var view struct {
 			Prompts []engine.Prompt `json:"prompts"`
 		}
-		if p.Disclosure != engine.Unseen || v.Sees(p.For) {
+		if p.Visibility != engine.Hidden || v.Sees(p.For) {
 			continue
 		}
 		raw, err := json.Marshal(g.live.Project(v))
@@ -306,7 +306,7 @@ func (g *game) commit(step engine.Step) error {
 	}
 	g.live.Commit(step)
 	g.restored.Restore(entry)
-	if entry.Back < 0 || entry.Command.Do == engine.Undo && entry.Of == 0 {
+	if entry.Kept < 0 || entry.Command.Do == engine.Undo && entry.UndoneLine == 0 {
 		return nil
 	}
 	clean, err := CleanPlay(g.live) // another line of play counts now

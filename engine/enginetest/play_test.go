@@ -135,7 +135,7 @@ func (telling) Project(state engine.State, v engine.Viewer) engine.View {
 }
 
 func (urgent) Prompts(state engine.State) []engine.Prompt {
-	return Changed(Tally{}.Prompts(state), "", func(p *engine.Prompt) { p.Urgency = engine.Awaited })
+	return Changed(Tally{}.Prompts(state), "", func(p *engine.Prompt) { p.Urgency = engine.Blocking })
 }
 
 // TestPlayFindsWhatTellsOfTheUnseen proves that a prompt of which one seat alone may know is neither shown nor waited for.

@@ -109,23 +109,23 @@ type (
 // TallyKinds are the kinds of arguments of Tally alone.
 var TallyKinds = []engine.Kind{"card", "cards"}
 
-var tallyCommands = map[string]engine.Spec{
-	picking:         own(engine.Takes[pickArgs]("TALLY-PICK-01", engine.BySeat)),
-	dealing:         unseen(engine.Takes[dealArgs]("TALLY-DEAL-01", engine.ByModerator|engine.ByApp)),
-	throw:           engine.Takes[throwArgs]("TALLY-THROW-01", engine.ByModerator|engine.ByApp),
-	"add":           engine.Takes[addArgs]("TALLY-ADD-01", engine.BySeat),
-	"play":          engine.Takes[playArgs]("TALLY-PLAY-01", engine.BySeat),
-	"cheer":         engine.Takes[play.Nothing]("TALLY-FLOW-02", engine.BySeat),
-	"pass":          engine.Takes[play.Nothing]("TALLY-FLOW-02", engine.BySeat),
-	"advance":       engine.Takes[play.Nothing]("TALLY-FLOW-02", engine.ByModerator),
-	engine.TableSet: engine.Takes[setArgs]("TALLY-SET-01", engine.ByModerator),
+var tallyCommands = map[string]engine.CommandSpec{
+	picking:         own(engine.NewCommandSpec[pickArgs]("TALLY-PICK-01", engine.BySeat)),
+	dealing:         unseen(engine.NewCommandSpec[dealArgs]("TALLY-DEAL-01", engine.ByModerator|engine.ByApp)),
+	throw:           engine.NewCommandSpec[throwArgs]("TALLY-THROW-01", engine.ByModerator|engine.ByApp),
+	"add":           engine.NewCommandSpec[addArgs]("TALLY-ADD-01", engine.BySeat),
+	"play":          engine.NewCommandSpec[playArgs]("TALLY-PLAY-01", engine.BySeat),
+	"cheer":         engine.NewCommandSpec[play.NoArgs]("TALLY-FLOW-02", engine.BySeat),
+	"pass":          engine.NewCommandSpec[play.NoArgs]("TALLY-FLOW-02", engine.BySeat),
+	"advance":       engine.NewCommandSpec[play.NoArgs]("TALLY-FLOW-02", engine.ByModerator),
+	engine.TableSet: engine.NewCommandSpec[setArgs]("TALLY-SET-01", engine.ByModerator),
 }
 
-func own(s engine.Spec) engine.Spec    { s.Secret = true; return s }
-func unseen(s engine.Spec) engine.Spec { s.Unseen = true; return s }
+func own(s engine.CommandSpec) engine.CommandSpec    { s.Secret = true; return s }
+func unseen(s engine.CommandSpec) engine.CommandSpec { s.Confidential = true; return s }
 
 // Commands are what its seats, the moderator and the app do.
-func (Tally) Commands() map[string]engine.Spec { return tallyCommands }
+func (Tally) Commands() map[string]engine.CommandSpec { return tallyCommands }
 
 // Decide takes pick {value 1 to 3}, deal {cards}, add {amount}, play {card}, pass and advance, and what the moderator sets: {amber 3}
 // is amber's spice.
@@ -163,7 +163,7 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 	case c.Do == "add" && (args.Amount < 1 || args.Amount > s.seats[seat].spice): // [TALLY-ADD-01]
 		return nil, engine.Refuse("TALLY-ADD-01", "tally.add.range", "most", s.seats[seat].spice)
 	case c.Do == "play" && !slices.Contains(hand, args.Card): // [TALLY-PLAY-01]
-		return nil, play.Privately(engine.Refuse("TALLY-PLAY-01", "tally.play.card"))
+		return nil, play.PrivateRefusal(engine.Refuse("TALLY-PLAY-01", "tally.play.card"))
 	case c.Do == "add":
 		e.Value = args.Amount
 	case c.Do == dealing:
@@ -175,7 +175,7 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 // tableSet sets the spice of seats as it lies on the table.
 func (s *tally) tableSet(c engine.Command) ([]engine.Event, error) {
 	spice, reason := map[engine.Seat]int{}, ""
-	seats, _ := play.Beside(c.Args, map[string]any{"reason": &reason})
+	seats, _ := play.SplitArgs(c.Args, map[string]any{"reason": &reason})
 	for name, raw := range seats {
 		var n int
 		if _, sits := s.seats[engine.Seat(name)]; !sits || json.Unmarshal(raw, &n) != nil || n < 0 { // [TALLY-SET-01]
@@ -227,7 +227,7 @@ func (Tally) Narrate(event engine.Event, v engine.Viewer) (engine.Message, bool)
 	switch {
 	case e.Did == picking && v.Sees(e.Seat), e.Did == "add":
 		m.Args["value"] = e.Value
-	case e.Did == dealing && v.All():
+	case e.Did == dealing && v.SeesAll():
 		m.Args["cards"] = e.Cards
 	case e.Did == "play":
 		m.Args["card"] = e.Card
@@ -250,21 +250,21 @@ func (Tally) Reveals(event engine.Event, v engine.Viewer) bool {
 	}
 }
 
-// Sequences are who is before whom, and the pile of what was played.
-func (Tally) Sequences() []string { return []string{"order", "discard"} }
+// OrderedLists are who is before whom, and the pile of what was played.
+func (Tally) OrderedLists() []string { return []string{"order", "discard"} }
 
-// Plain is none: a number is a number.
-func (Tally) Plain() string { return "" }
+// Shorthand is none: a number is a number.
+func (Tally) Shorthand() string { return "" }
 
-// Sealed lists the number.
-func (Tally) Sealed() []string { return []string{picking} }
+// SecretQuestions lists the number.
+func (Tally) SecretQuestions() []string { return []string{picking} }
 
-// Opens says that the numbers are laid open when the cards are dealt.
-func (Tally) Opens(event engine.Event) []engine.Given {
+// RevealedAnswers says that the numbers are laid open when the cards are dealt.
+func (Tally) RevealedAnswers(event engine.Event) []engine.SecretAnswer {
 	if event.(tallyEvent).Did != dealing {
 		return nil
 	}
-	return []engine.Given{{Seat: engine.Everybody, Ask: picking}}
+	return []engine.SecretAnswer{{Seat: engine.Everybody, Ask: picking}}
 }
 
 // Differences compares the spice of the seats, in the form {"amber": 3}.
@@ -283,8 +283,8 @@ func (Tally) Differences(state engine.State, counted json.RawMessage) ([]engine.
 	return out, nil
 }
 
-// Variants says that an amount was another one.
-func (Tally) Variants(e engine.Entry, differences []engine.Difference) []*engine.Command {
+// Alternatives says that an amount was another one.
+func (Tally) Alternatives(e engine.Entry, differences []engine.Difference) []*engine.Command {
 	var out []*engine.Command
 	for _, d := range differences {
 		if e.Command.Do == "add" && d.Path == string(e.Command.Actor()) {

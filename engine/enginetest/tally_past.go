@@ -2,32 +2,32 @@ package enginetest
 
 import "github.com/judgeofthechange/judge/engine"
 
-var _ engine.Chronicler = Tally{}
+var _ engine.HistoryRules = Tally{}
 
-// TallyChronicle is a game of Tally in figures.
-type TallyChronicle struct {
+// TallyStatistics is a game of Tally in figures.
+type TallyStatistics struct {
 	Rounds []map[engine.Seat]int `json:"rounds"` // the points at the end of each
 	End    engine.View           `json:"end"`    // what the viewer may know of it now
 }
 
-// Over reports whether the last round was played.
-func (Tally) Over(state engine.State) bool { return state.(*tally).over }
+// IsOver reports whether the last round was played.
+func (Tally) IsOver(state engine.State) bool { return state.(*tally).over }
 
-// Chapter says that each round begins one when its cards are dealt.
-func (Tally) Chapter(event engine.Event) (turn int, begins bool) {
+// BeginsChapter says that each round begins one when its cards are dealt.
+func (Tally) BeginsChapter(event engine.Event) (turn int, begins bool) {
 	e := event.(tallyEvent)
 	return e.Round, e.Did == dealing
 }
 
-// In gives the round and what is done in it.
-func (Tally) In(state engine.State) engine.Chapter {
+// CurrentChapter gives the round and what is done in it.
+func (Tally) CurrentChapter(state engine.State) engine.Chapter {
 	s := state.(*tally)
 	return engine.Chapter{Turn: s.round, Name: s.phase}
 }
 
-// Chronicle counts points, round by round.
-func (t Tally) Chronicle(past engine.Past, v engine.Viewer) engine.Chronicle {
-	c := TallyChronicle{End: t.Project(past.Now(), v)}
+// Statistics counts points, round by round.
+func (t Tally) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
+	c := TallyStatistics{End: t.Project(past.Now(), v)}
 	for i := range past.Len() + 1 {
 		s := past.At(i).(*tally)
 		points := map[engine.Seat]int{}

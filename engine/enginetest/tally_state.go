@@ -46,7 +46,7 @@ func (s *tally) apply(e tallyEvent) {
 	case "add":
 		seat.spice, seat.points, seat.done = seat.spice-e.Value, seat.points+e.Value, true
 	case "play":
-		seat.hand = pile.Less(seat.hand, e.Card)
+		seat.hand = pile.Without(seat.hand, e.Card)
 		seat.points, seat.done = seat.points+worth(e.Card), true
 		s.discard = append(slices.Clip(s.discard), e.Card)
 	case "pass":
@@ -63,7 +63,7 @@ func (s *tally) apply(e tallyEvent) {
 		s.change(f, func(t *tallySeat) { t.spice = n })
 	}
 	for i, card := range e.Cards {
-		s.deck = pile.Less(s.deck, card)
+		s.deck = pile.Without(s.deck, card)
 		s.change(s.order[i], func(t *tallySeat) { t.hand = append(slices.Clip(t.hand), card) })
 	}
 	s.goOn(e.Did)
@@ -133,7 +133,7 @@ func (s *tally) open(seat engine.Seat, do string) (engine.Prompt, bool) {
 func (Tally) Prompts(state engine.State) []engine.Prompt { return state.(*tally).prompts() }
 
 func (s *tally) ask(seat engine.Seat, ask, ruling string) engine.Prompt {
-	return play.Ask(s.round, seat, ask, ruling)
+	return play.NewPrompt(s.round, seat, ask, ruling)
 }
 
 func (s *tally) prompts() []engine.Prompt {
@@ -141,12 +141,12 @@ func (s *tally) prompts() []engine.Prompt {
 		return nil
 	}
 	if s.phase == dealing {
-		p := play.Openly(s.ask(s.dealer, dealing, "TALLY-DEAL-01"), map[string]any{"count": len(s.order), "from": s.deck})
+		p := play.WithPublicChoices(s.ask(s.dealer, dealing, "TALLY-DEAL-01"), map[string]any{"count": len(s.order), "from": s.deck})
 		p.Draw = &engine.Draw{From: s.deck, Count: len(s.order), Into: "cards"}
 		return []engine.Prompt{p}
 	}
 	if s.phase == throw {
-		p := play.Openly(s.ask(s.dealer, throw, "TALLY-THROW-01"), map[string]any{"count": dice, "from": faces})
+		p := play.WithPublicChoices(s.ask(s.dealer, throw, "TALLY-THROW-01"), map[string]any{"count": dice, "from": faces})
 		p.Draw = &engine.Draw{From: faces, Count: dice, Replace: true, Into: "faces", Counts: true}
 		return append(s.cheers(), p)
 	}
@@ -154,16 +154,16 @@ func (s *tally) prompts() []engine.Prompt {
 	for _, f := range s.order {
 		switch t := s.seats[f]; {
 		case s.phase == picking:
-			p := play.Openly(play.Secret(s.ask(f, picking, "TALLY-PICK-02")), map[string]any{"min": 1, "max": 3})
+			p := play.WithPublicChoices(play.Secret(s.ask(f, picking, "TALLY-PICK-02")), map[string]any{"min": 1, "max": 3})
 			if p.Blind = picking; t.pick > 0 {
 				p.Status = engine.Answered // and may be replaced before the last is in
 			}
 			open = append(open, p)
 		case s.phase == turns && !t.done:
-			p := play.Tried(play.Optional(s.ask(f, "add", "TALLY-ADD-01")))
-			return append(open, play.Openly(p, map[string]any{"min": 1, "max": t.spice}))
+			p := play.CanTry(play.Optional(s.ask(f, "add", "TALLY-ADD-01")))
+			return append(open, play.WithPublicChoices(p, map[string]any{"min": 1, "max": t.spice}))
 		case s.phase == window && !t.done:
-			open = append(open, play.Choosing(play.Optional(s.ask(f, "play", "TALLY-PLAY-01")), map[string]any{"cards": t.hand}))
+			open = append(open, play.WithChoices(play.Optional(s.ask(f, "play", "TALLY-PLAY-01")), map[string]any{"cards": t.hand}))
 		}
 	}
 	return open
@@ -174,7 +174,7 @@ func (s *tally) cheers() (open []engine.Prompt) {
 	for _, f := range s.order {
 		if t := s.seats[f]; s.teams && s.phase != picking && !t.cheered && slices.Contains(t.hand, "card-9") {
 			p := play.Secret(s.ask(f, "cheer", ""))
-			p.Urgency, p.Disclosure = engine.Idle, engine.Unseen
+			p.Urgency, p.Visibility = engine.Opportunity, engine.Hidden
 			open = append(open, p)
 		}
 	}

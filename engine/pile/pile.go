@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// Less is a list without some cards, each as often as it is named. What the list has not is not missed.
-func Less[T comparable](list []T, cards ...T) []T {
+// Without is a list without some cards, each as often as it is named. What the list has not is not missed.
+func Without[T comparable](list []T, cards ...T) []T {
 	out := slices.Clone(list)
 	for _, c := range cards {
 		if i := slices.Index(out, c); i >= 0 {
@@ -30,17 +30,17 @@ func Take[T comparable](list, cards []T) (rest []T, lacking T, ok bool) {
 	return rest, lacking, true
 }
 
-// Spread takes cards out of a hand, and those that are not known to be there out of what has not been seen; ok is false where one
+// TakeFromBoth takes cards out of a hand, and those that are not known to be there out of what has not been seen; ok is false where one
 // is in neither.
-func Spread[T comparable](hand, unseen, cards []T) (rest []T, ok bool) {
-	unnamed := Less(cards, hand...)
+func TakeFromBoth[T comparable](hand, unseen, cards []T) (rest []T, ok bool) {
+	unnamed := Without(cards, hand...)
 	rest, _, ok = Take(unseen, unnamed)
 	return rest, ok
 }
 
 // CanHold reports whether a hand can have some cards in it, when so many of its cards are known by number only.
 func CanHold[T comparable](hand []T, unknown int, unseen, cards []T) bool {
-	rest, ok := Spread(hand, unseen, cards)
+	rest, ok := TakeFromBoth(hand, unseen, cards)
 	return ok && len(unseen)-len(rest) <= unknown
 }
 

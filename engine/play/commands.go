@@ -10,15 +10,15 @@ import (
 
 // Command is one "do" of a game, worked out by a D. The ruling of its Spec is cited, too, where it comes from the wrong place.
 type Command[D any] struct {
-	engine.Spec
-	// Draws tells the inputs that are drawn from those that a seat decides; nil where all are drawn.
-	Draws func(engine.Args) bool
-	Run   func(d D, actor engine.Seat, args engine.Args) error
+	engine.CommandSpec
+	// IsDraw tells the inputs that are drawn from those that a seat decides; nil where all are drawn.
+	IsDraw func(engine.Args) bool
+	Run    func(d D, actor engine.Seat, args engine.Args) error
 }
 
-// On makes a command of a function with typed arguments.
-func On[D, T any](ruling string, by engine.Senders, run func(D, engine.Seat, T) error) Command[D] {
-	return Raw[D, T](ruling, by, func(d D, actor engine.Seat, args engine.Args) error {
+// NewCommand makes a command of a function with typed arguments.
+func NewCommand[D, T any](ruling string, by engine.Senders, run func(D, engine.Seat, T) error) Command[D] {
+	return NewRawCommand[D, T](ruling, by, func(d D, actor engine.Seat, args engine.Args) error {
 		var in T
 		if err := args.Decode(&in); err != nil {
 			return Malformed(ruling, err)
@@ -27,13 +27,13 @@ func On[D, T any](ruling string, by engine.Senders, run func(D, engine.Seat, T) 
 	})
 }
 
-// Raw makes a command of a function that reads the arguments of a T itself.
-func Raw[D, T any](ruling string, by engine.Senders, run func(D, engine.Seat, engine.Args) error) Command[D] {
-	return Command[D]{Spec: engine.Takes[T](ruling, by), Run: run}
+// NewRawCommand makes a command of a function that reads the arguments of a T itself.
+func NewRawCommand[D, T any](ruling string, by engine.Senders, run func(D, engine.Seat, engine.Args) error) Command[D] {
+	return Command[D]{CommandSpec: engine.NewCommandSpec[T](ruling, by), Run: run}
 }
 
-// Nothing is the argument list of commands that take none.
-type Nothing struct{}
+// NoArgs is the argument list of commands that take none.
+type NoArgs struct{}
 
 // Malformed turns a failure to read arguments into a refusal that names the argument.
 func Malformed(ruling string, err error) error {
@@ -49,21 +49,21 @@ func Malformed(ruling string, err error) error {
 
 // Table is what decides who may enter what.
 type Table struct {
-	Sits  func(engine.Seat) bool
-	Draws bool // the app draws
-	// Unknown is the ruling for a seat that does not play, Own for what its own seat alone may send.
-	Unknown, Own string
+	Sits     func(engine.Seat) bool
+	AppDraws bool // the app draws
+	// UnknownSeatRuling is the ruling for a seat that does not play, Own for what its own seat alone may send.
+	UnknownSeatRuling, OwnPhoneRuling string
 }
 
 // Actor is whose input a command is, when it may be entered as it was.
 func (x Command[D]) Actor(c engine.Command, at Table) (engine.Seat, error) {
 	by := func(s engine.Senders) bool { return x.By&s != 0 }
-	drawn := by(engine.ByApp) && (x.Draws == nil || x.Draws(c.Args))
+	drawn := by(engine.ByApp) && (x.IsDraw == nil || x.IsDraw(c.Args))
 	no := func(ruling, key string) (engine.Seat, error) { return "", engine.Refuse(ruling, key, "do", c.Do) }
 	switch {
-	case drawn && at.Draws && c.By != engine.App: // the app alone draws its cards, whoever is to have them
+	case drawn && at.AppDraws && c.By != engine.App: // the app alone draws its cards, whoever is to have them
 		return no(x.Ruling, "input.app_draws")
-	case c.By == engine.App && !(drawn && at.Draws):
+	case c.By == engine.App && !(drawn && at.AppDraws):
 		return no(x.Ruling, "input.not_by_app")
 	case c.By == engine.App:
 		return c.For, nil
@@ -72,9 +72,9 @@ func (x Command[D]) Actor(c engine.Command, at Table) (engine.Seat, error) {
 	case c.By == engine.Moderator && c.For == "":
 		return engine.Moderator, nil
 	case !at.Sits(c.Actor()):
-		return "", engine.Refuse(at.Unknown, "input.unknown_seat", "faction", string(c.Actor()))
+		return "", engine.Refuse(at.UnknownSeatRuling, "input.unknown_seat", "faction", string(c.Actor()))
 	case c.By == engine.Moderator && (x.Secret || !by(engine.BySeat)):
-		return no(at.Own, "input.own_phone_only")
+		return no(at.OwnPhoneRuling, "input.own_phone_only")
 	case !by(engine.BySeat):
 		return no(x.Ruling, "input.moderator_only")
 	}

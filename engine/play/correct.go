@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Beside reads what a correction says beside the state, and gives the rest. What cannot be read is named.
-func Beside(args engine.Args, into map[string]any) (rest engine.Args, bad string) {
+// SplitArgs reads what a correction says beside the state, and gives the rest. What cannot be read is named.
+func SplitArgs(args engine.Args, into map[string]any) (rest engine.Args, bad string) {
 	rest = engine.Args{}
 	maps.Copy(rest, args)
 	for _, name := range slices.Sorted(maps.Keys(into)) {
@@ -24,8 +24,8 @@ func Beside(args engine.Args, into map[string]any) (rest engine.Args, bad string
 	return rest, ""
 }
 
-// Plant puts a value at a path of nested objects; it fails where a value stands on the way.
-func Plant(tree map[string]any, path []string, value any) bool {
+// SetPath puts a value at a path of nested objects; it fails where a value stands on the way.
+func SetPath(tree map[string]any, path []string, value any) bool {
 	name := path[0]
 	if name == "" {
 		return false
@@ -43,26 +43,26 @@ func Plant(tree map[string]any, path []string, value any) bool {
 		branch = map[string]any{}
 		tree[name] = branch
 	}
-	return Plant(branch, path[1:], value)
+	return SetPath(branch, path[1:], value)
 }
 
-// Meant compares trees: what was said of a state with a view of it.
-type Meant struct {
-	// Leaves are paths, or their last members, that the rules complete: whatever is said there is meant.
-	Leaves func(path string) bool
-	Plain  string // the member of an object for which a bare number stands
+// ViewMatcher compares trees: what was said of a state with a view of it.
+type ViewMatcher struct {
+	// IsCompleted are paths, or their last members, that the rules complete: whatever is said there is meant.
+	IsCompleted func(path string) bool
+	Shorthand   string // the member of an object for which a bare number stands
 }
 
-// AsSaid reports whether a view has what was said, or where it has not.
-func (m Meant) AsSaid(said, view any, path string) (string, bool) {
-	if m.Leaves(path) {
+// Matches reports whether a view has what was said, or where it has not.
+func (m ViewMatcher) Matches(said, view any, path string) (string, bool) {
+	if m.IsCompleted(path) {
 		return "", true
 	}
 	switch said := said.(type) {
 	case map[string]any:
 		has := object(view)
 		for _, name := range slices.Sorted(maps.Keys(said)) {
-			if where, ok := m.AsSaid(said[name], has[name], strings.TrimPrefix(path+"."+name, ".")); !ok {
+			if where, ok := m.Matches(said[name], has[name], strings.TrimPrefix(path+"."+name, ".")); !ok {
 				return where, false
 			}
 		}
@@ -73,9 +73,9 @@ func (m Meant) AsSaid(said, view any, path string) (string, bool) {
 			return path, false
 		}
 		for i, x := range said {
-			_, here := m.AsSaid(x, has[i], path)
+			_, here := m.Matches(x, has[i], path)
 			for j := 0; !here && j < len(has); j++ {
-				_, here = m.AsSaid(x, has[j], path)
+				_, here = m.Matches(x, has[j], path)
 			}
 			if !here {
 				return path, false
@@ -84,7 +84,7 @@ func (m Meant) AsSaid(said, view any, path string) (string, bool) {
 		return "", true
 	}
 	if one := object(view); one != nil {
-		return path, reflect.DeepEqual(said, one[m.Plain]) && len(one) == 1 || empty(said) && len(one) == 0
+		return path, reflect.DeepEqual(said, one[m.Shorthand]) && len(one) == 1 || empty(said) && len(one) == 0
 	}
 	return path, reflect.DeepEqual(said, view) || empty(said) && empty(view)
 }
@@ -104,8 +104,8 @@ func empty(v any) bool {
 	return false
 }
 
-// Compared adds to differences where a number that was counted is another than the record's.
-func Compared(differences []engine.Difference, counted, recorded int, path ...string) []engine.Difference {
+// AppendDifference adds to differences where a number that was counted is another than the record's.
+func AppendDifference(differences []engine.Difference, counted, recorded int, path ...string) []engine.Difference {
 	if counted == recorded {
 		return differences
 	}
@@ -124,8 +124,8 @@ func WithArgs(c engine.Command, args map[string]any) *engine.Command {
 	return &other
 }
 
-// OtherNumbers are a command with a number changed by what differs.
-func OtherNumbers(c engine.Command, name string, differences []engine.Difference) (out []*engine.Command) {
+// WithOtherNumbers are a command with a number changed by what differs.
+func WithOtherNumbers(c engine.Command, name string, differences []engine.Difference) (out []*engine.Command) {
 	var n int
 	if raw, named := c.Args[name]; !named || json.Unmarshal(raw, &n) != nil {
 		return nil

@@ -10,18 +10,18 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Events are the kinds of a game's events, each of a type of its own.
-type Events[E any] struct {
-	types map[string]reflect.Type
-	kinds map[reflect.Type]string
-	says  map[reflect.Type]func(reflect.Value) engine.Message
+// EventTypes are the kinds of a game's events, each of a type of its own.
+type EventTypes[E any] struct {
+	types    map[string]reflect.Type
+	kinds    map[reflect.Type]string
+	messages map[reflect.Type]func(reflect.Value) engine.Message
 }
 
 // Register names kinds.
-func (x *Events[E]) Register(kinds map[string]E) {
+func (x *EventTypes[E]) Register(kinds map[string]E) {
 	if x.types == nil {
 		x.types, x.kinds = map[string]reflect.Type{}, map[reflect.Type]string{}
-		x.says = map[reflect.Type]func(reflect.Value) engine.Message{}
+		x.messages = map[reflect.Type]func(reflect.Value) engine.Message{}
 	}
 	for kind, e := range kinds {
 		t := reflect.TypeOf(e)
@@ -29,9 +29,9 @@ func (x *Events[E]) Register(kinds map[string]E) {
 	}
 }
 
-// Says names a kind of which everybody hears the same: a message whose arguments are members of the event, each by its name in JSON,
+// RegisterMessage names a kind of which everybody hears the same: a message whose arguments are members of the event, each by its name in JSON,
 // or as "argument=member" by another. A ruling that is the name of a member is what the member says.
-func (x *Events[E]) Says(kind string, e E, key, ruling string, with ...string) {
+func (x *EventTypes[E]) RegisterMessage(kind string, e E, key, ruling string, with ...string) {
 	x.Register(map[string]E{kind: e})
 	t := reflect.TypeOf(e)
 	at := map[string][]int{}
@@ -50,7 +50,7 @@ func (x *Events[E]) Says(kind string, e E, key, ruling string, with ...string) {
 		}
 		args[arg] = at[member]
 	}
-	x.says[t] = func(v reflect.Value) engine.Message {
+	x.messages[t] = func(v reflect.Value) engine.Message {
 		m := engine.Say(key, ruling)
 		if member := at[ruling]; member != nil {
 			m.Ruling = v.FieldByIndex(member).String()
@@ -65,9 +65,9 @@ func (x *Events[E]) Says(kind string, e E, key, ruling string, with ...string) {
 	}
 }
 
-// Say is what everybody hears of an event; ok is false where nothing was registered.
-func (x *Events[E]) Say(e E) (m engine.Message, ok bool) {
-	says, ok := x.says[reflect.TypeOf(e)]
+// Message is what everybody hears of an event; ok is false where nothing was registered.
+func (x *EventTypes[E]) Message(e E) (m engine.Message, ok bool) {
+	says, ok := x.messages[reflect.TypeOf(e)]
 	if ok {
 		m = says(reflect.ValueOf(e))
 	}
@@ -75,10 +75,10 @@ func (x *Events[E]) Say(e E) (m engine.Message, ok bool) {
 }
 
 // Kind names an event; empty for one that is not registered.
-func (x *Events[E]) Kind(e E) string { return x.kinds[reflect.TypeOf(e)] }
+func (x *EventTypes[E]) Kind(e E) string { return x.kinds[reflect.TypeOf(e)] }
 
 // Decode reads an event back.
-func (x *Events[E]) Decode(kind string, raw json.RawMessage) (e E, err error) {
+func (x *EventTypes[E]) Decode(kind string, raw json.RawMessage) (e E, err error) {
 	t, ok := x.types[kind]
 	if !ok {
 		return e, fmt.Errorf("unknown event %q", kind)
@@ -90,10 +90,10 @@ func (x *Events[E]) Decode(kind string, raw json.RawMessage) (e E, err error) {
 	return v.Elem().Interface().(E), nil
 }
 
-// Untold is what events say that people need not hear of.
-func Untold() (engine.Message, bool) { return engine.Message{}, false }
+// NoMessage is what events say that people need not hear of.
+func NoMessage() (engine.Message, bool) { return engine.Message{}, false }
 
-// Told is what events say that everybody hears.
-func Told(key, ruling string, args ...any) (engine.Message, bool) {
+// Message is what events say that everybody hears.
+func Message(key, ruling string, args ...any) (engine.Message, bool) {
 	return engine.Say(key, ruling, args...), true
 }

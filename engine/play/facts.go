@@ -10,9 +10,9 @@ import (
 // Facts are what of a state became what, by its parts: they are assigned, and ask no rule.
 type Facts map[string]json.RawMessage
 
-// Noted is an event with its facts.
-type Noted[E any] struct {
-	Of    E     `json:"of"`
+// EventWithFacts is an event with its facts.
+type EventWithFacts[E any] struct {
+	Event E     `json:"of"`
 	Facts Facts `json:"facts"`
 }
 
@@ -26,13 +26,13 @@ type Part[S any] struct {
 // Parts are a whole state.
 type Parts[S any] []Part[S]
 
-// Member is a part that is kept as it is.
-func Member[S, T any](name string, of func(S) *T) Part[S] {
-	return Converted(name, func(s S) T { return *of(s) }, func(s S, v T) { *of(s) = v })
+// FieldPart is a part that is kept as it is.
+func FieldPart[S, T any](name string, of func(S) *T) Part[S] {
+	return ConvertedPart(name, func(s S) T { return *of(s) }, func(s S, v T) { *of(s) = v })
 }
 
-// Converted is a part that has another form in JSON.
-func Converted[S, T any](name string, get func(S) T, set func(S, T)) Part[S] {
+// ConvertedPart is a part that has another form in JSON.
+func ConvertedPart[S, T any](name string, get func(S) T, set func(S, T)) Part[S] {
 	return Part[S]{name, func(s S) any { return get(s) }, func(s S, raw json.RawMessage) error {
 		var v T
 		err := json.Unmarshal(raw, &v)
@@ -49,8 +49,8 @@ func (parts Parts[S]) Changes(was, is S) Facts {
 		if reflect.DeepEqual(a, b) {
 			continue
 		}
-		if change, differs := difference(Tree(a), Tree(b)); differs {
-			out[p.Name] = Encoded(change)
+		if change, differs := difference(JSONTree(a), JSONTree(b)); differs {
+			out[p.Name] = MustEncode(change)
 		}
 	}
 	return out
@@ -63,7 +63,7 @@ func (parts Parts[S]) Assign(s S, facts Facts) {
 		if !ok {
 			continue
 		}
-		if err := p.set(s, Encoded(merged(Tree(p.Get(s)), Tree(change)))); err != nil {
+		if err := p.set(s, MustEncode(merged(JSONTree(p.Get(s)), JSONTree(change)))); err != nil {
 			panic(fmt.Sprintf("facts: %s: %v", p.Name, err))
 		}
 	}
@@ -83,11 +83,11 @@ func (parts Parts[S]) Check(facts Facts) error {
 	return nil
 }
 
-// Tree is a value as JSON has it.
-func Tree(v any) any {
+// JSONTree is a value as JSON has it.
+func JSONTree(v any) any {
 	raw, ok := v.(json.RawMessage)
 	if !ok {
-		raw = Encoded(v)
+		raw = MustEncode(v)
 	}
 	d := json.NewDecoder(bytes.NewReader(raw))
 	d.UseNumber()
@@ -98,8 +98,8 @@ func Tree(v any) any {
 	return out
 }
 
-// Encoded is plain data as JSON.
-func Encoded(v any) json.RawMessage {
+// MustEncode is plain data as JSON.
+func MustEncode(v any) json.RawMessage {
 	raw, err := json.Marshal(v)
 	if err != nil {
 		panic(fmt.Sprintf("facts: %v", err)) // a state is plain data

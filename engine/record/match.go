@@ -16,8 +16,8 @@ type shape struct {
 }
 
 func shapeOf(rules engine.Rules) shape {
-	if s, ok := rules.(engine.Shaped); ok {
-		return shape{s.Sequences(), s.Plain()}
+	if s, ok := rules.(engine.RecordRules); ok {
+		return shape{s.OrderedLists(), s.Shorthand()}
 	}
 	return shape{}
 }

@@ -23,12 +23,12 @@ type Switch struct {
 	Ruling  string            `json:"ruling"`
 	Module  bool              `json:"module,omitempty"` // a group of rules that is on or off
 	Values  []string          `json:"values"`           // "number" stands for any whole number from 0 to 999
-	Also    map[string]string `json:"also,omitempty"`   // other words for a value
+	Aliases map[string]string `json:"also,omitempty"`   // other words for a value
 	Default map[string]string `json:"default"`          // by profile, or by family of profiles
 }
 
-// In gives the value that a profile plays when a table sets nothing.
-func (s Switch) In(p Profile) string {
+// DefaultFor gives the value that a profile plays when a table sets nothing.
+func (s Switch) DefaultFor(p Profile) string {
 	if v, ok := s.Default[p.ID]; ok {
 		return v
 	}
@@ -100,11 +100,11 @@ func (b *Book) Ruleset(profile string, house map[string]engine.Switch) (*Ruleset
 	}
 	r := &Ruleset{Profile: b.Profiles[i], book: b, values: map[string]string{}}
 	for _, s := range b.Switches {
-		r.values[s.ID] = s.In(r.Profile)
+		r.values[s.ID] = s.DefaultFor(r.Profile)
 	}
 	for id, value := range house {
 		s, known := b.switches[id]
-		if meant, other := s.Also[string(value)]; other {
+		if meant, other := s.Aliases[string(value)]; other {
 			value = engine.Switch(meant)
 		}
 		switch {
@@ -140,7 +140,7 @@ func (r *Ruleset) Settings() []Setting {
 // Setting tells what is played of one switch.
 func (r *Ruleset) Setting(id string) Setting {
 	s := r.book.switches[id]
-	return Setting{Switch: s, Value: r.values[id], Profile: s.In(r.Profile)}
+	return Setting{Switch: s, Value: r.values[id], Profile: s.DefaultFor(r.Profile)}
 }
 
 // Value is what is played of one switch. To ask for a switch that is not declared is a bug.

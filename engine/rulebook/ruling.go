@@ -19,10 +19,10 @@ type Ruling struct {
 // Status tells whether a ruling is in force under a ruleset, and by what.
 type Status struct {
 	InForce bool
-	// By are the switches that put it in force, or out of it; none where the profile alone does.
-	By []Setting
-	// Shaped are the other switches that touch the ruling.
-	Shaped []Setting
+	// DecidedBy are the switches that put it in force, or out of it; none where the profile alone does.
+	DecidedBy []Setting
+	// ShapedBy are the other switches that touch the ruling.
+	ShapedBy []Setting
 }
 
 // Status tells how a ruling stands; an unknown id is in force nowhere.
@@ -34,15 +34,15 @@ func (r *Ruleset) Status(ruling string) Status {
 	if !ok {
 		return Status{}
 	}
-	out := Status{InForce: len(entry.When) == 0 && entry.In(r.Profile)}
+	out := Status{InForce: len(entry.When) == 0 && entry.IsIn(r.Profile)}
 	for _, condition := range entry.When {
 		out.InForce = out.InForce || r.putsInForce(entry, condition)
 	}
 	for _, name := range entry.deciders() {
-		out.By = append(out.By, r.Setting(name))
+		out.DecidedBy = append(out.DecidedBy, r.Setting(name))
 	}
 	for _, name := range entry.Switches {
-		out.Shaped = append(out.Shaped, r.Setting(name))
+		out.ShapedBy = append(out.ShapedBy, r.Setting(name))
 	}
 	return out
 }
@@ -63,11 +63,11 @@ func (r *Ruleset) putsInForce(entry Ruling, condition map[string][]string) bool 
 
 // hasInFamily reports whether some profile of a family has a ruling.
 func (b *Book) hasInFamily(entry Ruling, family string) bool {
-	return slices.ContainsFunc(b.Profiles, func(p Profile) bool { return p.Family == family && entry.In(p) })
+	return slices.ContainsFunc(b.Profiles, func(p Profile) bool { return p.Family == family && entry.IsIn(p) })
 }
 
-// In reports whether a profile has the ruling.
-func (r Ruling) In(p Profile) bool {
+// IsIn reports whether a profile has the ruling.
+func (r Ruling) IsIn(p Profile) bool {
 	return slices.Contains(r.Profiles, p.ID) || slices.Contains(r.Profiles, p.Family)
 }
 

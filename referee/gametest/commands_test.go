@@ -10,10 +10,12 @@ import (
 
 type careless struct {
 	enginetest.Tally
-	spec engine.Spec
+	spec engine.CommandSpec
 }
 
-func (c careless) Commands() map[string]engine.Spec { return map[string]engine.Spec{"lay": c.spec} }
+func (c careless) Commands() map[string]engine.CommandSpec {
+	return map[string]engine.CommandSpec{"lay": c.spec}
+}
 
 // TestWhatIsNotDeclared proves that a command is found out whose argument has no kind, or one that nobody knows, wherever it stands.
 func TestWhatIsNotDeclared(t *testing.T) {
@@ -35,16 +37,16 @@ func TestWhatIsNotDeclared(t *testing.T) {
 		Sector int `json:"sector" kind:"number"`
 	}
 	for _, test := range []struct {
-		spec engine.Spec
+		spec engine.CommandSpec
 		want []string
 	}{
-		{engine.Takes[bare](ruling, engine.BySeat), []string{"lay amount has no kind"}},
-		{engine.Takes[unknown](ruling, engine.BySeat), []string{`lay amount is of a kind that nobody knows: "nmuber"`}},
-		{engine.Takes[inside](ruling, engine.BySeat), []string{"lay at amount has no kind"}},
-		{engine.Takes[alone](ruling, engine.BySeat), []string{`lay to goes with "sector", which is no number beside it`}},
-		{engine.Takes[whole](ruling, 0), []string{"lay is nobody's to send"}},
-		{engine.Takes[whole]("", engine.BySeat), []string{`lay is refused by no ruling: ""`}},
-		{engine.Takes[whole](ruling, engine.BySeat), nil},
+		{engine.NewCommandSpec[bare](ruling, engine.BySeat), []string{"lay amount has no kind"}},
+		{engine.NewCommandSpec[unknown](ruling, engine.BySeat), []string{`lay amount is of a kind that nobody knows: "nmuber"`}},
+		{engine.NewCommandSpec[inside](ruling, engine.BySeat), []string{"lay at amount has no kind"}},
+		{engine.NewCommandSpec[alone](ruling, engine.BySeat), []string{`lay to goes with "sector", which is no number beside it`}},
+		{engine.NewCommandSpec[whole](ruling, 0), []string{"lay is nobody's to send"}},
+		{engine.NewCommandSpec[whole]("", engine.BySeat), []string{`lay is refused by no ruling: ""`}},
+		{engine.NewCommandSpec[whole](ruling, engine.BySeat), nil},
 	} {
 		g := Game{Rules: careless{spec: test.spec}, Rulings: []string{ruling}}
 		if got := g.undeclared(); !slices.Equal(got, test.want) {

@@ -101,7 +101,7 @@ func (m Mutants) journal(t *testing.T, file string) (journal, bool) {
 	if err != nil || result.Timeline == nil {
 		return journal{}, false
 	}
-	past := result.Timeline.Past()
+	past := result.Timeline.History()
 	g := journal{start: past.At(0)}
 	for i := range past.Len() {
 		kept, err := engine.EncodeEntry(m.Rules, past.Entry(i))

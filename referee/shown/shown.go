@@ -80,14 +80,14 @@ type Clock struct {
 	Moment string // tells it from the moments before
 	Since  time.Time
 	Limit  time.Duration // what the moderator added included
-	// Ring tells that all are asked at once and silence is a no (engine.Moment), ByItself that the program closes that moment when
+	// Ring tells that all are asked at once and silence is a no (engine.Timer), ByItself that the program closes that moment when
 	// its time has run out. Otherwise it is the moderator's to close.
 	Ring, ByItself bool
 }
 
 // Timed is a kind of moments, with the time that the table has set for it.
 type Timed struct {
-	engine.Timing
+	engine.TimerKind
 	Set   bool          // by the table; otherwise the ruleset says
 	Limit time.Duration // as set; 0 for none
 }

@@ -70,7 +70,7 @@ type node struct {
 
 // undeclared are the values that no command declares, by what their names say of them; JSON may be said of any.
 var undeclared = map[string]engine.Arg{
-	"": {}, "?": {Optional: true}, "json": {Shape: engine.AsAnything}, "int": {Shape: engine.AsNumber}, "int?": {Shape: engine.AsNumber, Optional: true},
+	"": {}, "?": {Optional: true}, "json": {Shape: engine.AsAny}, "int": {Shape: engine.AsNumber}, "int?": {Shape: engine.AsNumber, Optional: true},
 }
 
 // declared finds the argument that a path leads to: one of those given, or a member of one.
@@ -264,7 +264,7 @@ func splitName(name string) (path []string, how string, ok bool) {
 
 // convert reads a field's text as its argument is written; nil is a value that is left out.
 func convert(arg engine.Arg, name, text string) (json.RawMessage, error) {
-	switch arg.Written() {
+	switch arg.InputType() {
 	case "number":
 		return convertNumber(name, text)
 	case "count":

@@ -111,7 +111,7 @@ func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
 func since(prompts []referee.Asked) time.Time {
 	var last time.Time
 	for _, p := range prompts {
-		if !p.IsIdle() && !p.IsAnswered() && p.Since.After(last) {
+		if !p.IsNonBlocking() && !p.IsAnswered() && p.Since.After(last) {
 			last = p.Since
 		}
 	}
@@ -136,7 +136,7 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 		out[i] = views.Line{
 			ID: l.Version, No: l.Line, At: l.At, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Own: l.Own, Undone: l.Undone,
 			Opens: l.Opens, Chapter: l.Chapter,
-			Back: l.Do == engine.Undo, Correction: l.By == engine.Moderator && engine.ByHand(l.Do), Seen: l.Seen,
+			Back: l.Do == engine.Undo, Correction: l.By == engine.Moderator && engine.IsCorrection(l.Do), Seen: l.Seen,
 		}
 		for _, o := range l.Outcomes {
 			out[i].Outcomes = append(out[i].Outcomes, views.Outcome{No: o.Line, Says: sentences(p, o.Messages), Gone: o.Gone, Undone: o.Undone})

@@ -116,7 +116,7 @@ func (s *Server) take(c echo.Context, at at, actor referee.Actor) (url.Values, r
 
 // readInput makes an input of a form's fields. Who sends it is never theirs to say.
 func readInput(rules engine.Rules, form url.Values, actor referee.Actor) (referee.Input, error) {
-	args, err := parseArgs(engine.SpecOf(rules, form.Get("do")).Args, form)
+	args, err := parseArgs(engine.CommandSpecOf(rules, form.Get("do")).Args, form)
 	if err != nil {
 		return referee.Input{}, err
 	}

@@ -119,7 +119,7 @@ func readCorrection(rules engine.Rules, form url.Values) (c correction, err erro
 	if form.Get("do") == "" || form.Get("do") == engine.Amend || form.Get("act") == "never" {
 		return c, nil
 	}
-	args, err := parseArgs(engine.SpecOf(rules, form.Get("do")).Args, form)
+	args, err := parseArgs(engine.CommandSpecOf(rules, form.Get("do")).Args, form)
 	c.with = &engine.Command{By: engine.Seat(form.Get("by")), For: engine.Seat(form.Get("for")), Do: form.Get("do"), Args: args}
 	if who := engine.Seat(form.Get("who")); who != "" && who != c.with.Actor() { // another's: the moderator enters it
 		c.with.By, c.with.For = engine.Moderator, who

@@ -41,7 +41,7 @@ func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, page view
 	if err != nil {
 		return nil, err
 	}
-	page.Chronicle, page.Open = story.Chronicle, story.Open
+	page.Statistics, page.Open = story.Statistics, story.Open
 	log, err := now.Log(referee.Audience)
 	if err != nil {
 		return nil, err

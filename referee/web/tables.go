@@ -168,7 +168,7 @@ func (s *Server) row(at at, screen *referee.Screen) views.TableRow {
 		row.Progress = at.Progress(chrome, screen.View)
 	}
 	for _, asked := range screen.Prompts {
-		if asked.IsIdle() || asked.IsAnswered() || slices.Contains(row.Waiting, asked.For) {
+		if asked.IsNonBlocking() || asked.IsAnswered() || slices.Contains(row.Waiting, asked.For) {
 			continue
 		}
 		row.Waiting = append(row.Waiting, asked.For)
@@ -182,7 +182,7 @@ func (s *Server) row(at at, screen *referee.Screen) views.TableRow {
 	if n := len(screen.Log); n > 0 {
 		last := screen.Log[n-1]
 		row.Last = at.p.Message(last.Messages[0])
-		row.Corrected = last.Do == engine.Undo || last.By == engine.Moderator && engine.ByHand(last.Do)
+		row.Corrected = last.Do == engine.Undo || last.By == engine.Moderator && engine.IsCorrection(last.Do)
 	}
 	return row
 }

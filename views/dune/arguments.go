@@ -29,7 +29,7 @@ const (
 )
 
 // spec is what a command declares.
-func spec(do string) engine.Spec { return dune.Rules{}.Commands()[do] }
+func spec(do string) engine.CommandSpec { return dune.Rules{}.Commands()[do] }
 
 // args are how arguments are shown.
 func (s scene) args() fields.Game {

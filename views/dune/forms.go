@@ -126,7 +126,7 @@ func (s scene) Title(p engine.Prompt) string {
 // mayPass reports whether a prompt has a way to decline besides its own form. What nobody waits for needs none, nor what
 // is answered by yes or no.
 func mayPass(p engine.Prompt) bool {
-	return p.Optional && !p.IsIdle() && p.Ask != "pass" && p.Ask != "treachery" && p.Ask != "guild.turn"
+	return p.Optional && !p.IsNonBlocking() && p.Ask != "pass" && p.Ask != "treachery" && p.Ask != "guild.turn"
 }
 
 // Pass declines a prompt, where that has a way besides its own form.

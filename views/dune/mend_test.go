@@ -25,10 +25,10 @@ func TestArgumentsHaveNames(t *testing.T) {
 				t.Errorf("%s: no name for %s", lang, do)
 			}
 			for _, a := range fields.Args(spec(do)) {
-				if a.Kind != engine.KindQuestion && !a.Aside && !p.Has("argument."+a.Name) {
+				if a.Kind != engine.KindQuestion && !a.Unlisted && !p.Has("argument."+a.Name) {
 					t.Errorf("%s: no name for the argument %s of %s", lang, a.Name, do)
 				}
-				for _, word := range a.Of {
+				for _, word := range a.Words {
 					if !p.Has("term." + word) {
 						t.Errorf("%s: no name for %s", lang, word)
 					}

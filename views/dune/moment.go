@@ -40,7 +40,7 @@ func exemptSince(log []views.Line) int {
 	since := 0
 	for _, line := range log {
 		switch {
-		case line.Undone || !engine.ByHand(line.Do) || line.Do == engine.Amend:
+		case line.Undone || !engine.IsCorrection(line.Do) || line.Do == engine.Amend:
 		case since > 0:
 			return 0
 		default:

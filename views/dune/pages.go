@@ -75,7 +75,7 @@ func houseSwitch(s rulebook.Switch) views.HouseSwitch {
 		out.Group = "section.modules"
 	}
 	for _, p := range dune.Rulebook.Profiles {
-		out.Default[p.ID] = s.In(p)
+		out.Default[p.ID] = s.DefaultFor(p)
 	}
 	return out
 }

@@ -39,7 +39,7 @@ func lookAt(in *pagestest.Room, v engine.Viewer, root *html.Node) {
 		r.T.Errorf("%v: the card is sold, and %v are said to have passed on it", v, passed)
 	}
 	for _, p := range oneByOne(r.Chrome(v).For, r.Prompts(v)) {
-		if p.Ask == "bid" && !p.IsIdle() && !p.IsAnswered() && slices.Contains(passed, codes[p.For]) {
+		if p.Ask == "bid" && !p.IsNonBlocking() && !p.IsAnswered() && slices.Contains(passed, codes[p.For]) {
 			r.T.Errorf("%v: %s is asked to bid and stands among those who passed", v, p.For)
 		}
 		if p.Key == "" || !v.Sees(p.For) && !v.IsModerator() || p.For == engine.App {

@@ -14,7 +14,7 @@ import (
 // picking is the question that this phone answers by a place on the map, if there is one: its map stands with it then.
 func (s scene) picking() (engine.Prompt, bool) {
 	mine := append(s.Due(), s.opportunities()...)
-	i := slices.IndexFunc(mine, func(p engine.Prompt) bool { return p.Tried })
+	i := slices.IndexFunc(mine, func(p engine.Prompt) bool { return p.CanTry })
 	if i < 0 {
 		return engine.Prompt{}, false
 	}

@@ -133,7 +133,7 @@ func (s scene) runs() bool {
 func (s scene) callers() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool {
 		fights := s.Battle != nil && (f == s.Battle.Aggressor || f == s.Battle.Defender)
-		return !fights && !slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Disclosure == engine.Held && p.For == f })
+		return !fights && !slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden && p.For == f })
 	})
 }
 

@@ -21,7 +21,7 @@ func (s scene) formFirst() bool {
 // opportunities lists what this seat may do while nobody waits for it. Cards and the wait have places of their own.
 func (s scene) opportunities() []engine.Prompt {
 	return slices.DeleteFunc(s.Mine(s.Open), func(p engine.Prompt) bool {
-		return p.Urgency != engine.Idle || p.IsAnswered() || p.Ask == "play" || p.Ask == "release"
+		return p.Urgency != engine.Opportunity || p.IsAnswered() || p.Ask == "play" || p.Ask == "release"
 	})
 }
 

@@ -16,7 +16,7 @@ import (
 func sheets() []views.Sheet {
 	var where []string
 	for _, p := range dune.Rulebook.Profiles {
-		typed := slices.ContainsFunc(dune.Rulebook.Switches, func(s rulebook.Switch) bool { return s.ID == "factions.typed" && s.In(p) == "yes" })
+		typed := slices.ContainsFunc(dune.Rulebook.Switches, func(s rulebook.Switch) bool { return s.ID == "factions.typed" && s.DefaultFor(p) == "yes" })
 		if typed {
 			where = append(where, p.ID)
 		}

@@ -16,7 +16,7 @@ import (
 
 // Story is a game told afterwards.
 func (Pages) Story(p views.StoryPage) templ.Component {
-	c, ok := p.Chronicle.(*dune.Chronicle)
+	c, ok := p.Statistics.(*dune.Statistics)
 	if !ok {
 		c = knownAlone(p)
 	}
@@ -24,12 +24,12 @@ func (Pages) Story(p views.StoryPage) templ.Component {
 }
 
 // knownAlone is all that a sealed record tells: how the table stood in the end.
-func knownAlone(p views.StoryPage) *dune.Chronicle {
+func knownAlone(p views.StoryPage) *dune.Statistics {
 	final := &dune.View{}
 	if err := json.Unmarshal(p.Known, final); err != nil {
 		final = &dune.View{} // a record may expect only some of it, or nothing
 	}
-	c := &dune.Chronicle{Final: final}
+	c := &dune.Statistics{Final: final}
 	for _, seat := range p.Seats {
 		c.Seats = append(c.Seats, seat.Faction)
 	}
@@ -40,12 +40,12 @@ func knownAlone(p views.StoryPage) *dune.Chronicle {
 type story struct {
 	scene
 	page views.StoryPage
-	*dune.Chronicle
+	*dune.Statistics
 }
 
 // ranked lists the seats, winners first, then by strongholds.
 func (s story) ranked() []dune.Faction {
-	seats := slices.Clone(s.Chronicle.Seats)
+	seats := slices.Clone(s.Statistics.Seats)
 	slices.SortStableFunc(seats, func(a, b dune.Faction) int {
 		if won := s.won(b) - s.won(a); won != 0 {
 			return won
@@ -149,7 +149,7 @@ func (s story) values(m measure, f dune.Faction) []int {
 // top is the height that the panels of a measure share.
 func (s story) top(m measure) int {
 	rows := [][]int{{m.goal}}
-	for _, f := range s.Chronicle.Seats {
+	for _, f := range s.Statistics.Seats {
 		rows = append(rows, s.values(m, f))
 	}
 	return charts.TopOf(rows...)
@@ -240,7 +240,7 @@ func (s story) longTime(f dune.Faction) string {
 // longest is the longest of them; nothing where nobody measured it.
 func (s story) longest() float64 {
 	most := 0.0
-	for _, f := range s.Chronicle.Seats {
+	for _, f := range s.Statistics.Seats {
 		most = max(most, s.thought(f).Seconds())
 	}
 	return most
@@ -248,7 +248,7 @@ func (s story) longest() float64 {
 
 // hadSecrets reports whether the story tells of anything that lay hidden.
 func (s story) hadSecrets() bool {
-	return s.OnPaper || slices.ContainsFunc(s.Chronicle.Seats, func(f dune.Faction) bool {
+	return s.OnPaper || slices.ContainsFunc(s.Statistics.Seats, func(f dune.Faction) bool {
 		seat := s.seatOf(f)
 		return seat.Prediction != nil || len(seat.Traitors) > 0
 	})

@@ -270,7 +270,7 @@ func (s scene) whose(st start) (out []whoseLine) {
 	}
 	for _, p := range prompts {
 		r := base
-		if p.IsIdle() || !s.IsAwaited(p.For) {
+		if p.IsNonBlocking() || !s.IsAwaited(p.For) {
 			r.cost += unasked
 		}
 		if p.Ask == "guild.turn" { // its turn is begun by its name alone

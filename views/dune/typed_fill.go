@@ -170,7 +170,7 @@ func (s scene) fillOne(rs []reading, a engine.Arg, rest []typing.Piece, args []e
 		}
 		return each(rs, found, a.Name, func(id string) any { return id }), typing.Figures(rest)
 	case engine.KindWord:
-		found, left := typing.Take(&v.words, rest, func(id string) bool { return slices.Contains(a.Of, id) })
+		found, left := typing.Take(&v.words, rest, func(id string) bool { return slices.Contains(a.Words, id) })
 		return each(rs, found, a.Name, func(id string) any { return id }), left
 	case engine.KindYes:
 		said := !slices.ContainsFunc(rest, func(t typing.Piece) bool { return v.No[t.Word] })

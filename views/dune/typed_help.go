@@ -168,7 +168,7 @@ func (s scene) cardsNow() []dune.Card {
 
 // later puts what nobody waits for behind the rest.
 func later(s scene, p engine.Prompt) int {
-	if p.IsIdle() || !s.IsAwaited(p.For) {
+	if p.IsNonBlocking() || !s.IsAwaited(p.For) {
 		return 1
 	}
 	return 0

@@ -16,7 +16,7 @@ const waitWord = "guild.wait"
 // passable lists what a pass may decline: what is asked, and a chance that a turn brings beside it.
 func (s scene) passable() []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool {
-		beside := p.Ask == "pass" || p.Ask == "guild.turn" || p.IsIdle() && p.Ask == "advisor"
+		beside := p.Ask == "pass" || p.Ask == "guild.turn" || p.IsNonBlocking() && p.Ask == "advisor"
 		return live.Closed(p) || p.IsAnswered() || !p.Optional || !mayPass(p) && !beside
 	})
 }
@@ -43,7 +43,7 @@ func (s scene) readPass(st start) []views.Reading {
 	for _, p := range meant {
 		r := s.passOf(base, p)
 		r.weighed = len(meant) > 1
-		if f == "" && (p.IsIdle() || !s.IsAwaited(p.For)) {
+		if f == "" && (p.IsNonBlocking() || !s.IsAwaited(p.For)) {
 			r.cost += unasked
 		}
 		out = append(out, s.reading(r))
@@ -122,7 +122,7 @@ func (s scene) passers() (all []engine.Prompt) {
 		switch {
 		case p.Ask == "advance" && len(all) == 0: // what is next begins, and nobody is passed over
 			return nil
-		case !p.Optional || p.IsIdle() || p.IsAnswered() || p.Ask == "play" || len(all) > 0 && p.Ask != all[0].Ask:
+		case !p.Optional || p.IsNonBlocking() || p.IsAnswered() || p.Ask == "play" || len(all) > 0 && p.Ask != all[0].Ask:
 		default:
 			all = append(all, p)
 		}

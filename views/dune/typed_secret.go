@@ -13,7 +13,7 @@ import (
 
 // typedArguments are those of a command that may be typed.
 func typedArguments(do string) []engine.Arg {
-	return slices.DeleteFunc(fields.Args(spec(do)), func(a engine.Arg) bool { return a.Aside })
+	return slices.DeleteFunc(fields.Args(spec(do)), func(a engine.Arg) bool { return a.Unlisted })
 }
 
 // karamaWord is a command of the bar alone: a Karama that is played for what the line says.

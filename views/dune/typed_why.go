@@ -74,7 +74,7 @@ func (s scene) fits(p *engine.Prompt, a engine.Arg) string {
 	case engine.KindSeat, engine.KindSeats:
 		return s.fitting(s.InOrder())
 	case engine.KindWord:
-		return s.P.List(termsOf(s, a.Of))
+		return s.P.List(termsOf(s, a.Words))
 	}
 	if p == nil {
 		return ""
@@ -109,7 +109,7 @@ func (s scene) fits(p *engine.Prompt, a engine.Arg) string {
 // typedParts are the arguments of a command in words: every id by its name.
 func (s scene) typedParts(c engine.Command) []string {
 	var out []string
-	for _, a := range append(typedArguments(c.Do), slices.DeleteFunc(fields.Shown(spec(c.Do), c), func(a engine.Arg) bool { return !a.Aside })...) {
+	for _, a := range append(typedArguments(c.Do), slices.DeleteFunc(fields.Shown(spec(c.Do), c), func(a engine.Arg) bool { return !a.Unlisted })...) {
 		if text := s.args().Say(a, c); text != "" {
 			out = append(out, s.t("argument.says", "what", s.label(a.Name), "value", text))
 		}

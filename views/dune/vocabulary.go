@@ -57,7 +57,7 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 	v.Name(&v.words, p, dune.ShaiHulud)
 	for _, do := range (dune.Rules{}).Commands() {
 		for _, a := range do.Args {
-			for _, word := range a.Of {
+			for _, word := range a.Words {
 				v.Name(&v.words, p, word)
 			}
 		}

@@ -27,28 +27,28 @@ type Game struct {
 }
 
 // Args lists what a command declares, without the numbers that stand beside others.
-func Args(spec engine.Spec) []engine.Arg {
+func Args(spec engine.CommandSpec) []engine.Arg {
 	return slices.DeleteFunc(slices.Clone(spec.Args), func(a engine.Arg) bool {
 		return slices.ContainsFunc(spec.Args, func(other engine.Arg) bool { return other.Second == a.Name })
 	})
 }
 
 // Shown lists those of them that a command shows, and what else it says.
-func Shown(spec engine.Spec, c engine.Command) []engine.Arg {
+func Shown(spec engine.CommandSpec, c engine.Command) []engine.Arg {
 	out := slices.DeleteFunc(Args(spec), func(a engine.Arg) bool { return a.Rare && c.Args[a.Name] == nil })
 	for _, name := range slices.Sorted(maps.Keys(c.Args)) {
 		if _, known := spec.Arg(name); !known {
-			out = append(out, engine.Arg{Name: name, Kind: engine.KindJSON, Shape: engine.AsAnything})
+			out = append(out, engine.Arg{Name: name, Kind: engine.KindJSON, Shape: engine.AsAny})
 		}
 	}
 	return out
 }
 
 // Forgotten lists the commands that somebody may have forgotten to enter.
-func Forgotten(specs map[string]engine.Spec) []string {
+func Forgotten(specs map[string]engine.CommandSpec) []string {
 	return slices.DeleteFunc(slices.Sorted(maps.Keys(specs)), func(do string) bool {
 		s := specs[do]
-		return s.Secret || s.Unseen || s.By == engine.ByApp
+		return s.Secret || s.Confidential || s.By == engine.ByApp
 	})
 }
 
@@ -107,7 +107,7 @@ func isOpen(a engine.Arg, c engine.Command) bool {
 
 // said is what an argument says, as an option has it.
 func said(a engine.Arg, c engine.Command) string {
-	if a.Shape == engine.AsYes {
+	if a.Shape == engine.AsBool {
 		return strconv.FormatBool(Value[bool](c, a.Name))
 	}
 	return Value[string](c, a.Name)
@@ -117,10 +117,10 @@ func said(a engine.Arg, c engine.Command) string {
 func (g Game) options(a engine.Arg, c engine.Command) []views.Option {
 	var all []views.Option
 	switch {
-	case a.Shape == engine.AsYes:
+	case a.Shape == engine.AsBool:
 		return []views.Option{{Value: "true", Text: g.P.Term("yes")}, {Value: "false", Text: g.P.Term("no")}}
-	case len(a.Of) > 0:
-		all = views.Terms(g.P, a.Of)
+	case len(a.Words) > 0:
+		all = views.Terms(g.P, a.Words)
 	case g.Options != nil:
 		all = g.Options(a, c)
 	}

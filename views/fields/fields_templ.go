@@ -13,7 +13,7 @@ import (
 )
 
 // All are the fields of a command as it was entered, or is to be entered now.
-func (g Game) All(spec engine.Spec, c engine.Command) templ.Component {
+func (g Game) All(spec engine.CommandSpec, c engine.Command) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

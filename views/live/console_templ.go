@@ -885,7 +885,7 @@ func (s Screen) waiting() templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, q := range asked {
-			var templ_7745c5c3_Var41 = []any{templ.KV("idle", q[0].IsIdle())}
+			var templ_7745c5c3_Var41 = []any{templ.KV("idle", q[0].IsNonBlocking())}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var41...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -921,7 +921,7 @@ func (s Screen) waiting() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, p := range q {
-				var templ_7745c5c3_Var44 = []any{"whom", templ.KV("awaited", !p.IsIdle() && s.IsAwaited(p.For))}
+				var templ_7745c5c3_Var44 = []any{"whom", templ.KV("awaited", !p.IsNonBlocking() && s.IsAwaited(p.For))}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var44...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -946,7 +946,7 @@ func (s Screen) waiting() templ.Component {
 				var templ_7745c5c3_Var46 string
 				templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.ResolveAttributeValue(itoa(slices.Index(s.InOrder(), p.For) + 1))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/live/console.templ`, Line: 158, Col: 138}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/live/console.templ`, Line: 158, Col: 145}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var46)
 				if templ_7745c5c3_Err != nil {
@@ -1229,7 +1229,7 @@ func (s Screen) entry(p engine.Prompt) templ.Component {
 			templ_7745c5c3_Var58 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var59 = []any{"entry", templ.KV("idle", p.IsIdle())}
+		var templ_7745c5c3_Var59 = []any{"entry", templ.KV("idle", p.IsNonBlocking())}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var59...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -1254,7 +1254,7 @@ func (s Screen) entry(p engine.Prompt) templ.Component {
 		var templ_7745c5c3_Var61 string
 		templ_7745c5c3_Var61, templ_7745c5c3_Err = templ.ResolveAttributeValue("entry-" + p.Key)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/live/console.templ`, Line: 213, Col: 79}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/live/console.templ`, Line: 213, Col: 86}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var61)
 		if templ_7745c5c3_Err != nil {

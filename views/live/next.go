@@ -59,7 +59,7 @@ func (s Screen) Primary() (Doing, engine.Prompt) {
 // optional.
 func (s Screen) mayClose() bool {
 	_, stop := views.Asking(s.Mine(s.Open), "advance")
-	return stop || s.Brief || slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Optional && !p.IsIdle() })
+	return stop || s.Brief || slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Optional && !p.IsNonBlocking() })
 }
 
 // asked lists the prompts of one seat.
@@ -69,7 +69,7 @@ func (s Screen) asked(f engine.Seat) []engine.Prompt {
 
 // askedInSecret reports whether play waits for a secret of a seat.
 func (s Screen) askedInSecret(f engine.Seat) bool {
-	return slices.ContainsFunc(s.asked(f), func(p engine.Prompt) bool { return p.Secret && !p.IsIdle() })
+	return slices.ContainsFunc(s.asked(f), func(p engine.Prompt) bool { return p.Secret && !p.IsNonBlocking() })
 }
 
 // questions lists what seats are asked, each question once with all whom it is put to: first what play waits for.
@@ -78,10 +78,10 @@ func (s Screen) questions() [][]engine.Prompt {
 	for _, idle := range []bool{false, true} {
 		for _, f := range s.InOrder() {
 			for _, p := range s.asked(f) {
-				if p.IsIdle() != idle || idle && Closed(p) {
+				if p.IsNonBlocking() != idle || idle && Closed(p) {
 					continue
 				}
-				same := func(q []engine.Prompt) bool { return q[0].Ask == p.Ask && q[0].IsIdle() == idle }
+				same := func(q []engine.Prompt) bool { return q[0].Ask == p.Ask && q[0].IsNonBlocking() == idle }
 				if i := slices.IndexFunc(out, same); i >= 0 {
 					out[i] = append(out[i], p)
 				} else {
@@ -95,5 +95,5 @@ func (s Screen) questions() [][]engine.Prompt {
 
 // beside lists what the moderator may say while nobody waits for it.
 func (s Screen) beside() []engine.Prompt {
-	return slices.DeleteFunc(s.Mine(s.Open), func(p engine.Prompt) bool { return !p.IsIdle() || p.IsAnswered() })
+	return slices.DeleteFunc(s.Mine(s.Open), func(p engine.Prompt) bool { return !p.IsNonBlocking() || p.IsAnswered() })
 }

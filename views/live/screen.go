@@ -153,7 +153,7 @@ func (s Screen) Rings() bool {
 
 // held reports whether the answers that play waits for are shown at a set time.
 func (s Screen) held() bool {
-	return s.Hold > 0 && !s.Since.IsZero() && slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Disclosure == engine.Held })
+	return s.Hold > 0 && !s.Since.IsZero() && slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden })
 }
 
 // Due lists what this seat has to settle now.
@@ -161,7 +161,7 @@ func (s Screen) Due() []engine.Prompt { return views.Awaited(s.Mine(s.Open)) }
 
 // Put lists what other seats have put to this one. Play goes on meanwhile.
 func (s Screen) Put() []engine.Prompt {
-	return slices.DeleteFunc(views.Pending(s.Mine(s.Open)), func(p engine.Prompt) bool { return p.Urgency != engine.Put })
+	return slices.DeleteFunc(views.Pending(s.Mine(s.Open)), func(p engine.Prompt) bool { return p.Urgency != engine.Requested })
 }
 
 // ToSettle is all that this seat is asked: what others have put to it first, as it may change the rest.

@@ -174,7 +174,7 @@ func (s Screen) Decision(p engine.Prompt) templ.Component {
 			templ_7745c5c3_Var8 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var9 = []any{"decision", "d-" + p.Ask, templ.KV("answered", p.IsAnswered()), templ.KV("chance", p.Urgency == engine.Idle), templ.KV("asked-of-all", p.Urgency == engine.Ring)}
+		var templ_7745c5c3_Var9 = []any{"decision", "d-" + p.Ask, templ.KV("answered", p.IsAnswered()), templ.KV("chance", p.Urgency == engine.Opportunity), templ.KV("asked-of-all", p.Urgency == engine.Ring)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var9...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err

@@ -47,8 +47,8 @@ func (r *Room) look(seen map[string]bool) {
 		r.Cites(p.Ruling)
 	}
 	at := ""
-	if c, ok := r.Game.Rules.(engine.Chronicler); ok {
-		at = fmt.Sprint(c.In(r.Table.State()).Name, c.Over(r.Table.State()))
+	if c, ok := r.Game.Rules.(engine.HistoryRules); ok {
+		at = fmt.Sprint(c.CurrentChapter(r.Table.State()).Name, c.IsOver(r.Table.State()))
 	}
 	for _, v := range r.Viewers() {
 		moment := fmt.Sprint(v, at)

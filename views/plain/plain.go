@@ -15,7 +15,7 @@ import (
 type Pages struct {
 	Setup views.Setup
 	// Commands are what the game's commands declare: an ask that takes no argument is answered by its button alone.
-	Commands map[string]engine.Spec
+	Commands map[string]engine.CommandSpec
 	// From names for an argument the member of a prompt's choices that lists what may be chosen.
 	From map[string]string
 }
@@ -37,7 +37,7 @@ func (p Pages) Past(page views.PastPage) templ.Component { return past(page) }
 
 // Story shows the figures of a game, or what a sealed record says that everybody knew, and its log.
 func (p Pages) Story(page views.StoryPage) templ.Component {
-	var figures any = page.Chronicle
+	var figures any = page.Statistics
 	if figures == nil {
 		figures = json.RawMessage(page.Known)
 	}
