@@ -117,7 +117,7 @@ func readFile(fsys fs.FS, file string, into Catalogue) error {
 var forms = []string{".the", ".of", ".to", ".from", ".in", ".own"}
 
 func isForm(key string) bool {
-	return strings.HasPrefix(key, "term.") && slices.ContainsFunc(forms, func(form string) bool { return strings.HasSuffix(key, form) })
+	return key == "list.and.i" || strings.HasPrefix(key, "term.") && slices.ContainsFunc(forms, func(form string) bool { return strings.HasSuffix(key, form) })
 }
 
 // Check reports what would show as a hole on somebody's screen: keys that a language lacks, empty texts, and texts

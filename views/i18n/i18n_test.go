@@ -84,6 +84,18 @@ func TestFormsAreEachLanguagesOwn(t *testing.T) {
 	}
 }
 
+// TestListsEndAsTheirLanguageDoes proves that Spanish says e before the sound i.
+func TestListsEndAsTheirLanguageDoes(t *testing.T) {
+	for _, c := range []struct{ lang, last, want string }{
+		{"en", "Ixians", "Fremen and Ixians"}, {"it", "Ixiani", "Fremen e Ixiani"}, {"es", "Ixianos", "Fremen e Ixianos"},
+		{"es", "hija", "Fremen e hija"}, {"es", "hielo", "Fremen y hielo"}, {"es", "Atreides", "Fremen y Atreides"},
+	} {
+		if got := Generic().Printer(c.lang).List([]string{"Fremen", c.last}); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.lang, got, c.want)
+		}
+	}
+}
+
 // TestMalformedTexts proves that a broken placeholder is found when the catalogue is read, not when it is said.
 func TestMalformedTexts(t *testing.T) {
 	for _, text := range []string{"{", "}", "a {n", "{}", "{n|one}", "{n|a|b|c}", "{?a|b}", "{n?a}"} {

@@ -99,10 +99,18 @@ func (p *Printer) List(items []string) string {
 	case 1:
 		return items[0]
 	default:
-		return p.say("list.and", map[string]any{
-			"first": spoken(strings.Join(items[:n-1], ", ")), "last": spoken(items[n-1]),
-		})
+		key, last := "list.and", items[n-1]
+		if _, ok := p.texts["list.and.i"]; ok && soundsLikeI(last) {
+			key = "list.and.i"
+		}
+		return p.say(key, map[string]any{"first": spoken(strings.Join(items[:n-1], ", ")), "last": spoken(last)})
 	}
+}
+
+// soundsLikeI reports whether a word begins with the sound i: Spanish says "Fremen e Ixianos".
+func soundsLikeI(word string) bool {
+	word = strings.ToLower(word)
+	return strings.HasPrefix(word, "i") || strings.HasPrefix(word, "hi") && !strings.HasPrefix(word, "hie")
 }
 
 // spoken is text that is said already: it is no id to look up.
