@@ -9,51 +9,51 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Errand is a page beside the console on which the moderator puts something right. It stands still: what it says is true of
+// SidePage is a page beside the console on which the moderator puts something right. It stands still: what it says is true of
 // the table at its version.
-type Errand struct {
-	Chrome
+type SidePage struct {
+	Layout
 	Say Sentence // why what was sent was not taken; empty when nothing was
 }
 
-// Mistake names what is to be corrected: a line, or what was forgotten behind it.
-type Mistake struct {
+// CorrectionTarget names what is to be corrected: a line, or what was forgotten behind it.
+type CorrectionTarget struct {
 	Line  int
 	After bool
 }
 
-func (m Mistake) name() string {
+func (m CorrectionTarget) kind() string {
 	if m.After {
 		return "after"
 	}
 	return "line"
 }
 
-func (m Mistake) number() string { return strconv.Itoa(m.Line) }
+func (m CorrectionTarget) number() string { return strconv.Itoa(m.Line) }
 
 // CorrectPage is where a past entry is corrected.
 type CorrectPage struct {
-	Errand
-	Mistake
+	SidePage
+	CorrectionTarget
 	Says      []Sentence      // what the entry said
 	Command   engine.Command  // in the making; without a do where nothing may be entered
 	Fields    templ.Component // of its arguments
 	Forgotten []Option        // what may be put in behind it
-	Seen      []Line          // lines from this one on in which something hidden was shown
+	Seen      []LogLine       // lines from this one on in which something hidden was shown
 }
 
 // PreviewPage is what a correction would change, before anything happens.
 type PreviewPage struct {
-	Errand
-	Mistake
+	SidePage
+	CorrectionTarget
 	With    string // the command that should have stood there, as JSON; empty for none
-	Changes []Changed
-	Seen    []Line
+	Changes []LineChange
+	Seen    []LogLine
 }
 
-// Changed is what would become of a line.
-type Changed struct {
-	Line
+// LineChange is what would become of a line.
+type LineChange struct {
+	LogLine
 	Now   []Sentence
 	Gone  bool
 	Why   Sentence    // why it would no longer count, if that may be told
@@ -62,20 +62,20 @@ type Changed struct {
 
 // UndoPage shows what an undo would take back, or restore, before anything happens.
 type UndoPage struct {
-	Errand
+	SidePage
 	Form     Form
 	Restores bool
-	Lines    []Line          // oldest first
+	Lines    []LogLine       // oldest first
 	Table    templ.Component // the game's own look at it; nil for none
-	Seen     []Line
+	Seen     []LogLine
 	// Voids lists who has sealed on a phone what would be void then; VoidsQuiet tells that what some may have sealed would be.
 	Voids      []engine.Seat
 	VoidsQuiet bool
 }
 
-// StandPage is where the table lets a play stand that the rules refuse.
-type StandPage struct {
-	Errand
+// OverridePage is where the table lets a play stand that the rules refuse.
+type OverridePage struct {
+	SidePage
 	Play    string          // the command, as JSON
 	InWords string          // the same in words
 	Broken  Sentence        // what refuses it; empty where nothing does any more
@@ -85,7 +85,7 @@ type StandPage struct {
 
 // CountPage is where a count of the table is entered, and what came of it.
 type CountPage struct {
-	Errand
+	SidePage
 	Fields       templ.Component
 	Counted      string   // as JSON; empty before anything was entered
 	Differences  []string // in words
@@ -94,7 +94,7 @@ type CountPage struct {
 
 // Remedy is a correction that would explain a count.
 type Remedy struct {
-	Mistake
+	CorrectionTarget
 	Text string
 	With string // as PreviewPage has it
 }
@@ -112,13 +112,13 @@ func CommandJSON(c *engine.Command) string {
 }
 
 // Title says which line is corrected.
-func (p CorrectPage) Title() string { return p.P.T("correct."+p.name(), "line", p.Line) }
+func (p CorrectPage) Title() string { return p.P.T("correct."+p.kind(), "line", p.Line) }
 
 // Title says which correction is looked at.
-func (p PreviewPage) Title() string { return p.P.T("preview."+p.name(), "line", p.Line) }
+func (p PreviewPage) Title() string { return p.P.T("preview."+p.kind(), "line", p.Line) }
 
 // Title is the same for every play.
-func (p StandPage) Title() string { return p.P.T("stand.title") }
+func (p OverridePage) Title() string { return p.P.T("stand.title") }
 
 // Title is the same for every count.
 func (p CountPage) Title() string { return p.P.T("counting.title") }

@@ -14,7 +14,7 @@ import (
 )
 
 // errand is the frame of a page beside the console: where it leads back to, and what was not taken.
-func errand(e Errand, title string) templ.Component {
+func sidePage(e SidePage, title string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -97,7 +97,7 @@ func errand(e Errand, title string) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if e.Say.Ruling != "" {
-				templ_7745c5c3_Err = Cited(e.Chrome, e.Say.Ruling).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Cited(e.Layout, e.Say.Ruling).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -120,7 +120,7 @@ func errand(e Errand, title string) templ.Component {
 }
 
 // seenLines warns of what taking back cannot make unseen.
-func seenLines(c Chrome, lines []Line) templ.Component {
+func seenLines(c Layout, lines []LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -186,9 +186,9 @@ func seenLines(c Chrome, lines []Line) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var9 string
-				templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("log.seen", "seats", line.Seen))
+				templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("log.seen", "seats", line.SeenBy))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/amend.templ`, Line: 37, Col: 65}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/amend.templ`, Line: 37, Col: 67}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
 				if templ_7745c5c3_Err != nil {
@@ -246,7 +246,7 @@ func CorrectFrame(p CorrectPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = sentences(p.Chrome, p.Says).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sentences(p.Layout, p.Says).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -308,7 +308,7 @@ func CorrectFrame(p CorrectPage) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = Ask(p.mistaken(p.Command.Do, p.Chrome).By(p.Command.For).With("by", string(p.Command.By))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var12), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Ask(p.fields(p.Command.Do, p.Layout).By(p.Command.For).With("by", string(p.Command.By))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var12), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -336,7 +336,7 @@ func CorrectFrame(p CorrectPage) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = Ask(p.mistaken("", p.Chrome)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var14), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Ask(p.fields("", p.Layout)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var14), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -419,13 +419,13 @@ func CorrectFrame(p CorrectPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = seenLines(p.Chrome, p.Seen).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = seenLines(p.Layout, p.Seen).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = errand(p.Errand, p.Title()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var11), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sidePage(p.SidePage, p.Title()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var11), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -507,11 +507,11 @@ func sendNamed(text, act, class string) templ.Component {
 }
 
 // mistaken is a form about a line.
-func (m Mistake) mistaken(do string, c Chrome) Form {
-	return c.Command(do).Leading("/correct").FromHere().With(m.name(), m.number())
+func (m CorrectionTarget) fields(do string, c Layout) Form {
+	return c.Command(do).Leading("/correct").FromHere().With(m.kind(), m.number())
 }
 
-func (c Chrome) seatOptions() []Option {
+func (c Layout) seatOptions() []Option {
 	options := make([]Option, len(c.Seats))
 	for i, s := range c.Seats {
 		options[i] = Option{Value: string(s.Faction), Text: c.P.Term(string(s.Faction))}
@@ -613,9 +613,9 @@ func PreviewFrame(p PreviewPage) templ.Component {
 				}
 				if change.Do != "" {
 					var templ_7745c5c3_Var29 string
-					templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(p.Actor(change.Line))
+					templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(p.Actor(change.LogLine))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/amend.templ`, Line: 110, Col: 29}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/amend.templ`, Line: 110, Col: 32}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var29))
 					if templ_7745c5c3_Err != nil {
@@ -628,7 +628,7 @@ func PreviewFrame(p PreviewPage) templ.Component {
 					var templ_7745c5c3_Var30 string
 					templ_7745c5c3_Var30, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.Term(change.Do))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/amend.templ`, Line: 110, Col: 56}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/amend.templ`, Line: 110, Col: 59}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var30))
 					if templ_7745c5c3_Err != nil {
@@ -657,7 +657,7 @@ func PreviewFrame(p PreviewPage) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = sentences(p.Chrome, change.Says).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = sentences(p.Layout, change.Says).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -701,12 +701,12 @@ func PreviewFrame(p PreviewPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = sentences(p.Chrome, change.Now).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = sentences(p.Layout, change.Now).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				if change.Gone {
-					templ_7745c5c3_Err = goneBecause(p.Chrome, change).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = goneBecause(p.Layout, change).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -720,7 +720,7 @@ func PreviewFrame(p PreviewPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = seenLines(p.Chrome, p.Seen).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = seenLines(p.Layout, p.Seen).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -772,7 +772,7 @@ func PreviewFrame(p PreviewPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = errand(p.Errand, p.Title()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var25), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sidePage(p.SidePage, p.Title()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var25), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -782,14 +782,14 @@ func PreviewFrame(p PreviewPage) templ.Component {
 
 // decided is the form that accepts a correction, or keeps what was played.
 func (p PreviewPage) decided() Form {
-	f := p.mistaken(engine.Amend, p.Chrome)
+	f := p.fields(engine.Amend, p.Layout)
 	if p.With != "" {
 		f = f.With("with", p.With)
 	}
 	return f
 }
 
-func goneBecause(c Chrome, change Changed) templ.Component {
+func goneBecause(c Layout, change LineChange) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -955,7 +955,7 @@ func UndoFrame(p UndoPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = seenLines(p.Chrome, p.Seen).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = seenLines(p.Layout, p.Seen).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1141,7 +1141,7 @@ func UndoFrame(p UndoPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = sentences(p.Chrome, line.Says).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = sentences(p.Layout, line.Says).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1156,7 +1156,7 @@ func UndoFrame(p UndoPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = errand(p.Errand, p.Title()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var43), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sidePage(p.SidePage, p.Title()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var43), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1179,8 +1179,8 @@ func (p UndoPage) Title() string {
 	return p.P.T("undo.title", "line", p.Lines[0].No, "count", len(p.Lines))
 }
 
-// KeptFrame is the page that lists all that stands open.
-func KeptFrame(e Errand, all templ.Component) templ.Component {
+// OutstandingFrame is the page that lists all that stands open.
+func OutstandingFrame(e SidePage, all templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1219,7 +1219,7 @@ func KeptFrame(e Errand, all templ.Component) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = errand(e, e.P.T("kept.title")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var56), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sidePage(e, e.P.T("kept.title")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var56), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1227,8 +1227,8 @@ func KeptFrame(e Errand, all templ.Component) templ.Component {
 	})
 }
 
-// StandFrame is the page on which the table lets a play stand.
-func StandFrame(p StandPage) templ.Component {
+// OverrideFrame is the page on which the table lets a play stand.
+func OverrideFrame(p OverridePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1310,7 +1310,7 @@ func StandFrame(p StandPage) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = Cited(p.Chrome, p.Broken.Ruling).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Cited(p.Layout, p.Broken.Ruling).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1392,7 +1392,7 @@ func StandFrame(p StandPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = errand(p.Errand, p.Title()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var58), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sidePage(p.SidePage, p.Title()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var58), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1493,7 +1493,7 @@ func CountFrame(p CountPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = errand(p.Errand, p.Title()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var65), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sidePage(p.SidePage, p.Title()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var65), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1749,7 +1749,7 @@ func (p CountPage) counted() Form {
 
 // explained is the form that opens the preview of an explanation.
 func (p CountPage) explained(e Remedy) Form {
-	f := e.mistaken(engine.Amend, p.Chrome)
+	f := e.fields(engine.Amend, p.Layout)
 	if e.With != "" {
 		f = f.With("with", e.With)
 	}

@@ -14,22 +14,22 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// AroundPage is the cover of a device that holds several seats and goes from hand to hand. It knows what everybody knows.
-type AroundPage struct {
-	Chrome
+// SharedDevicePage is the cover of a device that holds several seats and goes from hand to hand. It knows what everybody knows.
+type SharedDevicePage struct {
+	Layout
 	Held  []engine.Seat // the device's seats, the console last
 	Asked []engine.Seat // of them, who is asked something
 	Next  engine.Seat   // whom to give it to; empty for nobody
 	Say   string        // what was wrong with the digits
 }
 
-// seatsFree reports whether a device can take one more seat.
-func (c Chrome) seatsFree() bool {
+// hasFreeSeat reports whether a device can take one more seat.
+func (c Layout) hasFreeSeat() bool {
 	return !c.Locked && slices.ContainsFunc(c.Seats, func(s shown.Seat) bool { return !s.Claimed })
 }
 
 // Around says whom to give the device to, and opens that seat's page once its player holds the button down.
-func Around(p AroundPage) templ.Component {
+func SharedDevice(p SharedDevicePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -98,19 +98,19 @@ func Around(p AroundPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = doubted(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tamperAlerts(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		seat, given := p.Seated(p.Next)
 		if p.Paused != nil {
-			templ_7745c5c3_Err = paused(p.Chrome, !given).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = paused(p.Layout, !given).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if given {
-			templ_7745c5c3_Err = aroundGive(p, seat).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = handOver(p, seat).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -264,7 +264,7 @@ func Around(p AroundPage) templ.Component {
 	})
 }
 
-func aroundGive(p AroundPage, seat shown.Seat) templ.Component {
+func handOver(p SharedDevicePage, seat shown.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

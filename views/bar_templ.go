@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "strconv"
 
 // placeholder is what an empty line suggests: the answer that is due.
-func placeholder(c Chrome, examples []Example) string {
+func placeholder(c Layout, examples []Example) string {
 	if len(examples) == 0 {
 		return c.P.T("bar.label")
 	}
@@ -18,7 +18,7 @@ func placeholder(c Chrome, examples []Example) string {
 }
 
 // Bar is the console's command bar: a line in which the moderator types what happened, and what the line may mean.
-func Bar(c Chrome, examples []Example) templ.Component {
+func Bar(c Layout, examples []Example) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -121,7 +121,7 @@ func Bar(c Chrome, examples []Example) templ.Component {
 }
 
 // Readings lists what a line may mean: each is a form that enters it. A sure one is entered by one Enter.
-func Readings(c Chrome, readings []Reading, examples []Example) templ.Component {
+func BarReadings(c Layout, readings []Reading, examples []Example) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -146,7 +146,7 @@ func Readings(c Chrome, readings []Reading, examples []Example) templ.Component 
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if Sure(readings) {
+		if Unambiguous(readings) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, " data-sure")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -159,7 +159,7 @@ func Readings(c Chrome, readings []Reading, examples []Example) templ.Component 
 		var templ_7745c5c3_Var8 string
 		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.ResolveAttributeValue(c.P.T("bar.readings"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/bar.templ`, Line: 40, Col: 86}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/bar.templ`, Line: 40, Col: 93}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var8)
 		if templ_7745c5c3_Err != nil {
@@ -170,7 +170,7 @@ func Readings(c Chrome, readings []Reading, examples []Example) templ.Component 
 			return templ_7745c5c3_Err
 		}
 		for i, r := range readings {
-			var templ_7745c5c3_Var9 = []any{templ.KV("odd", !r.Now), templ.KV("guessed", r.Guessed)}
+			var templ_7745c5c3_Var9 = []any{templ.KV("odd", !r.Enterable), templ.KV("guessed", r.Guessed)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var9...)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -234,7 +234,7 @@ func Readings(c Chrome, readings []Reading, examples []Example) templ.Component 
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if !r.Now && r.Why != "" {
+				if !r.Enterable && r.Why != "" {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 17, "<small>")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -252,7 +252,7 @@ func Readings(c Chrome, readings []Reading, examples []Example) templ.Component 
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-				} else if !r.Now {
+				} else if !r.Enterable {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 19, "<small>")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -295,19 +295,19 @@ func Readings(c Chrome, readings []Reading, examples []Example) templ.Component 
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = Ask(r.Form.Typed()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var11), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Ask(r.Form.AsReading()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var11), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if r.Look != "" {
+			if r.PreviewURL != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 24, "<a class=\"quiet\" href=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var17 templ.SafeURL
-				templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(r.Look))
+				templ_7745c5c3_Var17, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(r.PreviewURL))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/bar.templ`, Line: 57, Col: 50}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/bar.templ`, Line: 57, Col: 56}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var17))
 				if templ_7745c5c3_Err != nil {
@@ -320,7 +320,7 @@ func Readings(c Chrome, readings []Reading, examples []Example) templ.Component 
 				var templ_7745c5c3_Var18 string
 				templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("undo.look"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/bar.templ`, Line: 57, Col: 73}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/bar.templ`, Line: 57, Col: 79}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 				if templ_7745c5c3_Err != nil {
@@ -340,7 +340,7 @@ func Readings(c Chrome, readings []Reading, examples []Example) templ.Component 
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if likely := Likely(readings, examples); likely != "" {
+		if likely := Suggestion(readings, examples); likely != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 29, "<p class=\"hint\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -402,7 +402,7 @@ func Readings(c Chrome, readings []Reading, examples []Example) templ.Component 
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if !Sure(readings) {
+		} else if !Unambiguous(readings) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<p class=\"hint\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -426,7 +426,7 @@ func Readings(c Chrome, readings []Reading, examples []Example) templ.Component 
 }
 
 // Answers are the rulings that answer a question that was typed.
-func Answers(r RulesPage, more bool) templ.Component {
+func BarAnswers(r RulesPage, more bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -451,8 +451,8 @@ func Answers(r RulesPage, more bool) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, q := range r.Found.Quarrels {
-			templ_7745c5c3_Err = quarrelEntry(r, q).Render(ctx, templ_7745c5c3_Buffer)
+		for _, q := range r.Found.Disputes {
+			templ_7745c5c3_Err = disputeEntry(r, q).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -530,8 +530,8 @@ func Answers(r RulesPage, more bool) templ.Component {
 	})
 }
 
-// AnsweredFrame is the page of the same, for a browser without scripts.
-func AnsweredFrame(e Errand, line string, r RulesPage, more bool) templ.Component {
+// BarAnswersFrame is the page of the same, for a browser without scripts.
+func BarAnswersFrame(e SidePage, line string, r RulesPage, more bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -572,13 +572,13 @@ func AnsweredFrame(e Errand, line string, r RulesPage, more bool) templ.Componen
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Answers(r, more).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = BarAnswers(r, more).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = errand(e, e.P.T("bar.readings")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var29), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sidePage(e, e.P.T("bar.readings")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var29), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -586,8 +586,8 @@ func AnsweredFrame(e Errand, line string, r RulesPage, more bool) templ.Componen
 	})
 }
 
-// TypedFrame is the page that lists what a line may mean, for a browser without scripts.
-func TypedFrame(e Errand, line string, readings []Reading, examples []Example) templ.Component {
+// BarReadingsFrame is the page that lists what a line may mean, for a browser without scripts.
+func BarReadingsFrame(e SidePage, line string, readings []Reading, examples []Example) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -628,13 +628,13 @@ func TypedFrame(e Errand, line string, readings []Reading, examples []Example) t
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Readings(e.Chrome, readings, examples).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = BarReadings(e.Layout, readings, examples).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = errand(e, e.P.T("bar.readings")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var31), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sidePage(e, e.P.T("bar.readings")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var31), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -643,7 +643,7 @@ func TypedFrame(e Errand, line string, readings []Reading, examples []Example) t
 }
 
 // barLine is the line to type in on a page of its own.
-func barLine(e Errand, line string) templ.Component {
+func barLine(e SidePage, line string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -726,7 +726,7 @@ func barLine(e Errand, line string) templ.Component {
 
 // BarHelp lists what can be typed now and what keys do, and switches those off that are a single letter. A line that is pressed
 // is typed.
-func BarHelp(c Chrome, examples []Example) templ.Component {
+func BarHelp(c Layout, examples []Example) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

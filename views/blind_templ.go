@@ -25,7 +25,7 @@ type Sealed struct {
 }
 
 // sealed tells of a form that it answers a prompt whose answer stays on the phone.
-func (c Chrome) sealed(p engine.Prompt) *Sealed {
+func (c Layout) sealed(p engine.Prompt) *Sealed {
 	if c.Blind == nil || p.Blind == "" || p.For != c.For {
 		return nil
 	}
@@ -43,7 +43,7 @@ func (c Chrome) sealed(p engine.Prompt) *Sealed {
 }
 
 // DueSeal is what play waits for while sealed answers are opened: the first that is still to come; of those whose phone is gone the last.
-func (c Chrome) DueSeal() (shown.Seal, bool) {
+func (c Layout) DueSeal() (shown.Seal, bool) {
 	if c.Blind == nil || c.Paused != nil {
 		return shown.Seal{}, false
 	}
@@ -58,7 +58,7 @@ func (c Chrome) DueSeal() (shown.Seal, bool) {
 }
 
 // DueSays says of whose phone an opening is awaited.
-func (c Chrome) DueSays(s shown.Seal) string {
+func (c Layout) DueSays(s shown.Seal) string {
 	if s.Gone {
 		return c.P.T("blind.waiting_for", "seat", string(s.Seat), "to", string(s.To), "mark", s.Mark)
 	}
@@ -66,7 +66,7 @@ func (c Chrome) DueSays(s shown.Seal) string {
 }
 
 // GoneButton lets another phone open what a phone that is gone has sealed, or has it sealed anew where none can.
-func GoneButton(c Chrome, s shown.Seal) templ.Component {
+func GoneButton(c Layout, s shown.Seal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -88,12 +88,12 @@ func GoneButton(c Chrome, s shown.Seal) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if s.MayHelp() {
-			templ_7745c5c3_Err = DeskButton(c, "gone", s.Seat, c.P.T("blind.gone"), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = TableActionButton(c, "gone", s.Seat, c.P.T("blind.gone"), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else if s.Anew {
-			templ_7745c5c3_Err = DeskButton(c, "anew", s.Seat, c.P.T("blind.anew"), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = TableActionButton(c, "anew", s.Seat, c.P.T("blind.anew"), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -197,7 +197,7 @@ func sealedFields(s Sealed) templ.Component {
 }
 
 // blindSeat is what a phone says of what it keeps, and what static/shared/blind.js works by.
-func blindSeat(c Chrome) templ.Component {
+func blindSeat(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -369,14 +369,14 @@ func blindSeat(c Chrome) templ.Component {
 }
 
 // keepsSays says what the phone does with what it sealed; the letters of its mark follow on the same line.
-func (c Chrome) keepsSays(s shown.Seal) string {
+func (c Layout) keepsSays(s shown.Seal) string {
 	if s.Due {
 		return c.P.T("blind.opening")
 	}
 	return c.P.T("blind.kept")
 }
 
-func ownSeal(c Chrome, s shown.Seal) templ.Component {
+func ownSeal(c Layout, s shown.Seal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -516,7 +516,7 @@ func due(s shown.Seal) string {
 }
 
 // rescue asks a player to open another one's seal, whose phone is gone.
-func rescue(c Chrome, s shown.Seal) templ.Component {
+func rescue(c Layout, s shown.Seal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -668,7 +668,7 @@ func rescue(c Chrome, s shown.Seal) templ.Component {
 }
 
 // blindTable says on the table screen and the console what this laptop does not know, and what lies sealed.
-func blindTable(c Chrome) templ.Component {
+func blindTable(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -781,7 +781,7 @@ func blindTable(c Chrome) templ.Component {
 }
 
 // blindDue says whose phone the table waits for, and on the console what can be done if it does not come.
-func blindDue(c Chrome) templ.Component {
+func blindDue(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -842,7 +842,7 @@ func blindDue(c Chrome) templ.Component {
 								return templ_7745c5c3_Err
 							}
 						} else if !s.Gone {
-							templ_7745c5c3_Err = deskButton(c, "gone", s.Seat, 0, "blind.gone").Render(ctx, templ_7745c5c3_Buffer)
+							templ_7745c5c3_Err = tableActionButton(c, "gone", s.Seat, 0, "blind.gone").Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}
@@ -852,7 +852,7 @@ func blindDue(c Chrome) templ.Component {
 							return templ_7745c5c3_Err
 						}
 						if s.Anew {
-							templ_7745c5c3_Err = deskButton(c, "anew", s.Seat, 0, "blind.anew").Render(ctx, templ_7745c5c3_Buffer)
+							templ_7745c5c3_Err = tableActionButton(c, "anew", s.Seat, 0, "blind.anew").Render(ctx, templ_7745c5c3_Buffer)
 							if templ_7745c5c3_Err != nil {
 								return templ_7745c5c3_Err
 							}

@@ -17,16 +17,16 @@ type Book interface {
 	// Profiles lists the published rulesets by their ids.
 	Profiles() []string
 	// Status tells how a ruling stands under some rules. What is unknown is in force nowhere.
-	Status(ruling string, under Rules) Status
+	Status(ruling string, under Ruleset) Status
 	// Settings tells what is played of every switch under some rules.
-	Settings(under Rules) []Setting
+	Settings(under Ruleset) []Setting
 }
 
 // Ruling is one entry of a catalogue.
 type Ruling struct{ ID, Section string }
 
-// Rules are what a table plays: a profile, and what it sets otherwise.
-type Rules struct {
+// Ruleset are what a table plays: a profile, and what it sets otherwise.
+type Ruleset struct {
 	Profile string
 	House   []Switch
 }
@@ -58,20 +58,20 @@ func (s Setting) Say(p *i18n.Printer, profile string) string {
 	return p.T("rules.setting_changed", "switch", name, "value", value, "profile", p.T("profile."+profile), "theirs", p.Term(s.Profile))
 }
 
-// Under are the rules of this table.
-func (c Chrome) Under() Rules { return Rules{Profile: c.Profile, House: c.House} }
+// Ruleset are the rules of this table.
+func (c Layout) Ruleset() Ruleset { return Ruleset{Profile: c.Profile, House: c.House} }
 
 // RulesURL is where the catalogue is searched, and RulingURL where one of its rulings is explained; both know the way back
 // to this screen.
-func (c Chrome) RulesURL() string { return c.fromHere("/rules") }
+func (c Layout) RulesURL() string { return c.fromHere("/rules") }
 
 // RulingURL is described with RulesURL.
-func (c Chrome) RulingURL(id string) string { return c.fromHere("/rules/" + id) }
+func (c Layout) RulingURL(id string) string { return c.fromHere("/rules/" + id) }
 
-func (c Chrome) fromHere(path string) string {
+func (c Layout) fromHere(path string) string {
 	switch {
 	case c.Code == "" && len(c.Books) > 0:
-		return CatalogueURL(path, c.Game)
+		return CatalogueURL(path, c.GameID)
 	case c.Code == "":
 		return path
 	}
@@ -86,7 +86,7 @@ func (c Chrome) fromHere(path string) string {
 func CatalogueURL(path, game string) string { return path + "?" + url.Values{"game": {game}}.Encode() }
 
 // ScreenURL is this screen's own address.
-func (c Chrome) ScreenURL() string {
+func (c Layout) ScreenURL() string {
 	switch c.For {
 	case "":
 		return c.URL("screen")
@@ -97,7 +97,7 @@ func (c Chrome) ScreenURL() string {
 }
 
 // URL is the address of a page of this table.
-func (c Chrome) URL(page ...string) string { return TableURL(c.Code, page...) }
+func (c Layout) URL(page ...string) string { return TableURL(c.Code, page...) }
 
 // TableURL is the address of a page of a table: "screen", "console", or "seat" and whose.
 func TableURL(code string, page ...string) string {
@@ -118,14 +118,14 @@ type Explanation struct {
 }
 
 // Explain explains a ruling at this table; ok is false for one that the game's catalogue does not have.
-func (c Chrome) Explain(id string) (e Explanation, ok bool) {
+func (c Layout) Explain(id string) (e Explanation, ok bool) {
 	if c.Book == nil || !c.P.Has("rule."+id+".title") {
 		return e, false
 	}
-	return explain(c.P, c.Book, id, c.Under(), c.RulingURL(id)), true
+	return explain(c.P, c.Book, id, c.Ruleset(), c.RulingURL(id)), true
 }
 
-func explain(p *i18n.Printer, book Book, id string, under Rules, at string) Explanation {
+func explain(p *i18n.Printer, book Book, id string, under Ruleset, at string) Explanation {
 	e := Explanation{
 		ID: id, Title: p.T("rule." + id + ".title"), Text: p.T("rule." + id + ".text"), Source: p.T("rule." + id + ".source"), URL: at,
 	}
@@ -173,7 +173,7 @@ type Comparison struct {
 func Compare(book Book, a, b string) Comparison {
 	var c Comparison
 	for _, r := range book.Rulings() {
-		inA, inB := book.Status(r.ID, Rules{Profile: a}).InForce, book.Status(r.ID, Rules{Profile: b}).InForce
+		inA, inB := book.Status(r.ID, Ruleset{Profile: a}).InForce, book.Status(r.ID, Ruleset{Profile: b}).InForce
 		switch {
 		case inA && !inB:
 			c.First = append(c.First, r)
@@ -181,8 +181,8 @@ func Compare(book Book, a, b string) Comparison {
 			c.Second = append(c.Second, r)
 		}
 	}
-	others := book.Settings(Rules{Profile: b})
-	for i, s := range book.Settings(Rules{Profile: a}) {
+	others := book.Settings(Ruleset{Profile: b})
+	for i, s := range book.Settings(Ruleset{Profile: a}) {
 		if s.Value != others[i].Value {
 			c.Switches = append(c.Switches, Difference{s, others[i].Value})
 		}

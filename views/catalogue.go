@@ -27,7 +27,7 @@ func (c Catalogue) Profiles() []string {
 }
 
 // Status tells how a ruling stands.
-func (c Catalogue) Status(ruling string, under Rules) Status {
+func (c Catalogue) Status(ruling string, under Ruleset) Status {
 	rules := c.ruleset(under)
 	if rules == nil {
 		return Status{}
@@ -37,7 +37,7 @@ func (c Catalogue) Status(ruling string, under Rules) Status {
 }
 
 // Settings tells what is played of every switch.
-func (c Catalogue) Settings(under Rules) []Setting {
+func (c Catalogue) Settings(under Ruleset) []Setting {
 	if rules := c.ruleset(under); rules != nil {
 		return settings(rules.Settings())
 	}
@@ -45,7 +45,7 @@ func (c Catalogue) Settings(under Rules) []Setting {
 }
 
 // ruleset expands a table's rules; nil for what no table can be set to.
-func (c Catalogue) ruleset(under Rules) *rulebook.Ruleset {
+func (c Catalogue) ruleset(under Ruleset) *rulebook.Ruleset {
 	rules, err := c.Book.Ruleset(under.Profile, under.Switches())
 	if err != nil {
 		return nil
@@ -54,7 +54,7 @@ func (c Catalogue) ruleset(under Rules) *rulebook.Ruleset {
 }
 
 // Switches gives the house switches as a record's header has them.
-func (r Rules) Switches() map[string]engine.Switch {
+func (r Ruleset) Switches() map[string]engine.Switch {
 	house := map[string]engine.Switch{}
 	for _, s := range r.House {
 		house[s.Name] = engine.Switch(s.Value)

@@ -74,7 +74,7 @@ func chosenLimit(t shown.Timed) string {
 }
 
 // spent reports whether a seat has thought for longer than the table gives one.
-func (c Chrome) spent(t shown.Thinker) bool {
+func (c Layout) spent(t shown.Thinker) bool {
 	for _, k := range c.Timed {
 		if k.Kind == bankTime && k.Limit > 0 {
 			return t.Total > k.Limit
@@ -84,7 +84,7 @@ func (c Chrome) spent(t shown.Thinker) bool {
 }
 
 // Limit is how long the moment has that is on; 0 without a limit.
-func (c Chrome) Limit() time.Duration {
+func (c Layout) Limit() time.Duration {
 	if c.Clock == nil {
 		return 0
 	}

@@ -33,7 +33,7 @@ func warns(c shown.Clock) (warn, alarm int) {
 
 // ClockFace shows what is left of a moment's time: a ring that empties, the digits, and what they are. All of it goes by the
 // server's time, and nothing closes by itself.
-func ClockFace(c Chrome, says string) templ.Component {
+func ClockFace(c Layout, says string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -64,7 +64,7 @@ func ClockFace(c Chrome, says string) templ.Component {
 	})
 }
 
-func clockFace(c Chrome, clock shown.Clock, says string) templ.Component {
+func clockFace(c Layout, clock shown.Clock, says string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -237,7 +237,7 @@ func clockFace(c Chrome, clock shown.Clock, says string) templ.Component {
 
 // HeldFace is the least time until answers that are held are shown: a ring that fills. Nobody is late when it is over; then it
 // says who is awaited, whoever has answered.
-func HeldFace(c Chrome, says, then string) templ.Component {
+func HeldFace(c Layout, says, then string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -258,7 +258,7 @@ func HeldFace(c Chrome, says, then string) templ.Component {
 			templ_7745c5c3_Var13 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = leastFace(c, c.Hold, c.Since, says, then).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = leastFace(c, c.Hold, c.WaitingSince, says, then).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -268,7 +268,7 @@ func HeldFace(c Chrome, says, then string) templ.Component {
 
 // RingFace is the time of a moment in which all are asked at once and silence is a no: a ring that fills, the same on every screen.
 // Nobody is late when it is over; then it says what becomes of it.
-func RingFace(c Chrome, says, then string) templ.Component {
+func RingFace(c Layout, says, then string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -297,7 +297,7 @@ func RingFace(c Chrome, says, then string) templ.Component {
 	})
 }
 
-func leastFace(c Chrome, least time.Duration, since time.Time, says, then string) templ.Component {
+func leastFace(c Layout, least time.Duration, since time.Time, says, then string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -419,7 +419,7 @@ func leastFace(c Chrome, least time.Duration, since time.Time, says, then string
 var extensions = []struct{ seconds, key string }{{"10", "7"}, {"30", "8"}, {"60", "9"}}
 
 // MoreTime gives the moment that is on more time.
-func MoreTime(c Chrome) templ.Component {
+func MoreTime(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -557,7 +557,7 @@ func MoreTime(c Chrome) templ.Component {
 }
 
 // clocksPanel is where the moderator sets the table's clocks, and sees how long it waited for whom.
-func clocksPanel(c Chrome) templ.Component {
+func clocksPanel(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -640,7 +640,7 @@ func clocksPanel(c Chrome) templ.Component {
 }
 
 // Thinkers lists for how long play has waited for each seat.
-func Thinkers(c Chrome) templ.Component {
+func Thinkers(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -811,7 +811,7 @@ func Thinkers(c Chrome) templ.Component {
 }
 
 // ThoughtBy is how long play has waited for a seat.
-func ThoughtBy(c Chrome, seat engine.Seat) templ.Component {
+func ThoughtBy(c Layout, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -11,16 +11,16 @@ import (
 	"github.com/judgeofthechange/judge/views/search"
 )
 
-// Asked is what a Book knows beside it that can be searched by people's own words.
-type Asked interface {
+// Searchable is what a Book knows beside it that can be searched by people's own words.
+type Searchable interface {
 	// Sayings are what people say in a language for what the catalogue says.
 	Sayings(lang string) search.Sayings
-	// Quarrels are what tables are known to quarrel about.
-	Quarrels() []Quarrel
+	// Disputes are what tables are known to quarrel about.
+	Disputes() []Dispute
 }
 
-// Quarrel is something that tables quarrel about. Its words stand in the game's catalogue under quarrel.ID.title and .text.
-type Quarrel struct {
+// Dispute is something that tables quarrel about. Its words stand in the game's catalogue under quarrel.ID.title and .text.
+type Dispute struct {
 	ID      string
 	Rulings []string // that settle it, the nearest first
 }
@@ -28,43 +28,43 @@ type Quarrel struct {
 // Finder searches a game's catalogue by questions, in all languages at once. It makes its indexes when it is first asked, and
 // is safe for concurrent use.
 type Finder struct {
-	book  Book
-	open  func() shelf
-	known map[string]Ruling
+	book    Book
+	load    func() searchIndexes
+	rulings map[string]Ruling
 }
 
-// shelf is a catalogue's indexes.
-type shelf struct {
+// searchIndexes is a catalogue's indexes.
+type searchIndexes struct {
 	library *search.Library
 	indexes map[string]*search.Index
 }
 
 // Bounds of what is shown of all that is found.
 const (
-	mostFound    = 40
-	farthest     = 0.3  // of the best one's score
-	mostQuarrels = 2    // that are shown before the rulings
-	nearQuarrel  = 0.7  // of the best ruling's score
-	settled      = 0.05 // of the best one's score, for what settles a quarrel that is shown
+	maxFound        = 40
+	minScore        = 0.3  // of the best one's score
+	maxDisputes     = 2    // that are shown before the rulings
+	minDisputeScore = 0.7  // of the best ruling's score
+	settlingBonus   = 0.05 // of the best one's score, for what settles a quarrel that is shown
 )
 
 // What a ruling counts that the present phase has to do with, and one that is not in force.
 const (
-	presentWeight = 1.2
-	outOfForce    = 0.75
+	phaseWeight      = 1.2
+	notInForceWeight = 0.75
 )
 
-// quarrelHeading is what the key of a quarrel's text begins with.
-const quarrelHeading = "quarrel."
+// disputePrefix is what the key of a quarrel's text begins with.
+const disputePrefix = "quarrel."
 
 // NewFinder makes the finder of a catalogue with its words.
 func NewFinder(book Book, words *i18n.Bundle) *Finder {
-	f := &Finder{book: book, known: map[string]Ruling{}}
+	f := &Finder{book: book, rulings: map[string]Ruling{}}
 	for _, r := range book.Rulings() {
-		f.known[r.ID] = r
+		f.rulings[r.ID] = r
 	}
-	f.open = sync.OnceValue(func() shelf {
-		s := shelf{indexes: map[string]*search.Index{}}
+	f.load = sync.OnceValue(func() searchIndexes {
+		s := searchIndexes{indexes: map[string]*search.Index{}}
 		var all []*search.Index
 		for _, lang := range i18n.Languages {
 			s.indexes[lang] = f.index(words.Printer(lang))
@@ -85,65 +85,65 @@ func (f *Finder) index(p *i18n.Printer) *search.Index {
 			ID: r.ID, Title: p.T("rule." + r.ID + ".title"), Text: p.T("rule." + r.ID + ".text"), Part: p.T("section." + r.Section),
 		})
 	}
-	if asked, ok := f.book.(Asked); ok {
+	if asked, ok := f.book.(Searchable); ok {
 		sayings = asked.Sayings(p.Lang())
-		for _, q := range asked.Quarrels() {
-			docs = append(docs, search.Doc{ID: quarrelHeading + q.ID, Title: p.T("quarrel." + q.ID + ".title"), Text: p.T("quarrel." + q.ID + ".text")})
+		for _, q := range asked.Disputes() {
+			docs = append(docs, search.Doc{ID: disputePrefix + q.ID, Title: p.T("quarrel." + q.ID + ".title"), Text: p.T("quarrel." + q.ID + ".text")})
 		}
 	}
 	return search.New(p.Lang(), sayings, docs)
 }
 
-// Seeker is who asks, and where.
-type Seeker struct {
-	Lang    string
-	Under   Rules    // what they play; nothing where that is not known
-	Present []string // parts of the catalogue that the present phase has to do with
+// SearchOptions is who asks, and where.
+type SearchOptions struct {
+	Lang          string
+	Ruleset       Ruleset  // what they play; nothing where that is not known
+	PhaseSections []string // parts of the catalogue that the present phase has to do with
 }
 
-// Found is what a question finds, the best first.
-type Found struct {
+// SearchResult is what a question finds, the best first.
+type SearchResult struct {
 	Rulings  []Ruling
-	Quarrels []Quarrel
+	Disputes []Dispute
 	marks    search.Marks
 }
 
 // Mark parts a text where it has words that were asked for.
-func (f Found) Mark(text string) []search.Part { return f.marks.In(text) }
+func (f SearchResult) Mark(text string) []search.Part { return f.marks.In(text) }
 
 // Find ranks what answers a question. A ruling's number finds that ruling alone; no question, all of them as the book has them.
-func (f *Finder) Find(question string, by Seeker) (found Found) {
+func (f *Finder) Find(question string, by SearchOptions) (found SearchResult) {
 	if strings.TrimSpace(question) == "" {
-		return Found{Rulings: f.book.Rulings()}
+		return SearchResult{Rulings: f.book.Rulings()}
 	}
 	if r, ok := f.numbered(question); ok {
-		return Found{Rulings: []Ruling{r}}
+		return SearchResult{Rulings: []Ruling{r}}
 	}
-	shelf := f.open()
+	shelf := f.load()
 	if x, ok := shelf.indexes[by.Lang]; ok {
 		found.marks = x.Marks(question)
 	}
 	hits := shelf.library.Find(by.Lang, question)
-	least := f.best(hits) * farthest
+	least := f.best(hits) * minScore
 	hits = slices.DeleteFunc(hits, func(h search.Hit) bool { return h.Score < least })
-	hits = hits[:min(len(hits), 2*mostFound)] // asking how a ruling stands takes longer than finding it
+	hits = hits[:min(len(hits), 2*maxFound)] // asking how a ruling stands takes longer than finding it
 	for i, h := range hits {
-		r, ok := f.known[h.ID]
+		r, ok := f.rulings[h.ID]
 		if !ok {
 			continue
 		}
-		if slices.Contains(by.Present, r.Section) {
-			hits[i].Score *= presentWeight
+		if slices.Contains(by.PhaseSections, r.Section) {
+			hits[i].Score *= phaseWeight
 		}
-		if by.Under.Profile != "" && !f.book.Status(r.ID, by.Under).InForce {
-			hits[i].Score *= outOfForce
+		if by.Ruleset.Profile != "" && !f.book.Status(r.ID, by.Ruleset).InForce {
+			hits[i].Score *= notInForceWeight
 		}
 	}
 	search.Order(hits)
-	found.Quarrels = f.quarrels(hits)
+	found.Disputes = f.disputes(hits)
 	search.Order(hits)
 	for _, h := range hits {
-		if r, ok := f.known[h.ID]; ok && len(found.Rulings) < mostFound {
+		if r, ok := f.rulings[h.ID]; ok && len(found.Rulings) < maxFound {
 			found.Rulings = append(found.Rulings, r)
 		}
 	}
@@ -153,32 +153,32 @@ func (f *Finder) Find(question string, by Seeker) (found Found) {
 // best is the score of the ruling that fits best.
 func (f *Finder) best(hits []search.Hit) float64 {
 	for _, h := range hits {
-		if _, ok := f.known[h.ID]; ok {
+		if _, ok := f.rulings[h.ID]; ok {
 			return h.Score
 		}
 	}
 	return 0
 }
 
-// quarrels are those among what was found that are near enough to be shown. The rulings that settle them rise.
-func (f *Finder) quarrels(hits []search.Hit) (out []Quarrel) {
-	asked, ok := f.book.(Asked)
+// disputes are those among what was found that are near enough to be shown. The rulings that settle them rise.
+func (f *Finder) disputes(hits []search.Hit) (out []Dispute) {
+	asked, ok := f.book.(Searchable)
 	if !ok {
 		return nil
 	}
-	all, best := asked.Quarrels(), f.best(hits)
+	all, best := asked.Disputes(), f.best(hits)
 	for _, h := range hits {
-		id, ok := strings.CutPrefix(h.ID, quarrelHeading)
-		if !ok || h.Score < best*nearQuarrel || len(out) == mostQuarrels {
+		id, ok := strings.CutPrefix(h.ID, disputePrefix)
+		if !ok || h.Score < best*minDisputeScore || len(out) == maxDisputes {
 			continue
 		}
-		if i := slices.IndexFunc(all, func(q Quarrel) bool { return q.ID == id }); i >= 0 {
+		if i := slices.IndexFunc(all, func(q Dispute) bool { return q.ID == id }); i >= 0 {
 			out = append(out, all[i])
 		}
 	}
 	for i, h := range hits {
-		if slices.ContainsFunc(out, func(q Quarrel) bool { return slices.Contains(q.Rulings, h.ID) }) {
-			hits[i].Score += best * settled
+		if slices.ContainsFunc(out, func(q Dispute) bool { return slices.Contains(q.Rulings, h.ID) }) {
+			hits[i].Score += best * settlingBonus
 		}
 	}
 	return out

@@ -44,7 +44,7 @@ type Form struct {
 type Field struct{ Name, Value string }
 
 // Answer is the form that answers a prompt.
-func (c Chrome) Answer(p engine.Prompt) Form {
+func (c Layout) Answer(p engine.Prompt) Form {
 	f := Form{Action: c.Action, Decision: p.Key, Do: p.Ask, Version: c.Version, Sealed: c.sealed(p)}
 	if p.For != c.For {
 		f.For = p.For
@@ -54,7 +54,7 @@ func (c Chrome) Answer(p engine.Prompt) Form {
 }
 
 // Command is the form of a command that answers no prompt: a bribe, a correction, an undo to a line.
-func (c Chrome) Command(do string) Form {
+func (c Layout) Command(do string) Form {
 	f := Form{Action: c.Action, Do: do, Version: c.Version}
 	f.ID = f.id()
 	return f
@@ -82,8 +82,8 @@ func (f Form) About(question string) Form {
 	return f
 }
 
-// Typed is the same form as a reading of a typed line: the page may show it at its own place, too.
-func (f Form) Typed() Form {
+// AsReading is the same form as a reading of a typed line: the page may show it at its own place, too.
+func (f Form) AsReading() Form {
 	f.ID = "typed-" + f.ID
 	return f
 }

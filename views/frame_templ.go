@@ -177,10 +177,10 @@ func announced(c TablePage) templ.Component {
 }
 
 // told reports whether what happened last stands there in a place of its own.
-func (c Chrome) told() bool { return c.Unsealing != nil || c.Doubted() }
+func (c Layout) told() bool { return c.Unsealing != nil || c.Doubted() }
 
 // tableName is what the table is called.
-func tableName(c Chrome) templ.Component {
+func tableName(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -298,11 +298,11 @@ func TableFrame(p TablePage, page templ.Component) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = doubted(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tamperAlerts(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = unsealing(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = disclosure(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -310,7 +310,7 @@ func TableFrame(p TablePage, page templ.Component) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = blindDue(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = blindDue(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -337,18 +337,18 @@ func TableFrame(p TablePage, page templ.Component) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if p.taught() {
-				templ_7745c5c3_Err = lesson(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+			if p.showsLesson() {
+				templ_7745c5c3_Err = lesson(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
 		}
-		templ_7745c5c3_Err = blindTable(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = blindTable(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = recordHead(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = recordHead(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -434,21 +434,21 @@ func SeatFrame(p SeatPage, page templ.Component) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = doubted(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tamperAlerts(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = unsealing(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = disclosure(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
 		if p.Paused != nil {
-			templ_7745c5c3_Err = paused(p.Chrome, false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = paused(p.Layout, false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = blindSeat(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = blindSeat(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -471,14 +471,14 @@ func SeatFrame(p SeatPage, page templ.Component) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if p.taught() {
-			templ_7745c5c3_Err = lesson(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		if p.showsLesson() {
+			templ_7745c5c3_Err = lesson(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if p.Over {
-			templ_7745c5c3_Err = ToStory(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ToStory(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -487,12 +487,12 @@ func SeatFrame(p SeatPage, page templ.Component) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = callJudge(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = callJudge(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !p.taught() {
-			templ_7745c5c3_Err = lesson(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		if !p.showsLesson() {
+			templ_7745c5c3_Err = lesson(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -501,7 +501,7 @@ func SeatFrame(p SeatPage, page templ.Component) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p.seatsFree() {
+		if p.hasFreeSeat() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 31, "<p class=\"more-seats\"><a href=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -533,7 +533,7 @@ func SeatFrame(p SeatPage, page templ.Component) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = recordHead(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = recordHead(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -851,7 +851,7 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = tableName(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tableName(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -872,7 +872,7 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = doubted(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = tamperAlerts(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -894,7 +894,7 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = deskButton(p.Chrome, "dismiss", "", 0, "console.dismiss").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tableActionButton(p.Layout, "dismiss", "", 0, "console.dismiss").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -922,7 +922,7 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 				return templ_7745c5c3_Err
 			}
 		}
-		if networkIsGone(p.Chrome, p.Join) {
+		if networkIsGone(p.Layout, p.Join) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 59, "<div class=\"announce attention\" id=\"moved\" role=\"alert\"><p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -954,19 +954,19 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = opening(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = opening(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = pausing(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = pausing(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = callers(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = callers(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = unsealing(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = disclosure(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -988,11 +988,11 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = deskButton(p.Chrome, "approve", m.Seat, m.Number, "move.approve").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tableActionButton(p.Layout, "approve", m.Seat, m.Number, "move.approve").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = deskButton(p.Chrome, "decline", m.Seat, m.Number, "move.decline").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tableActionButton(p.Layout, "decline", m.Seat, m.Number, "move.decline").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1006,7 +1006,7 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = deskButton(p.Chrome, "clear", "", 0, "console.clear").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tableActionButton(p.Layout, "clear", "", 0, "console.clear").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1015,7 +1015,7 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = blindDue(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = blindDue(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1023,13 +1023,13 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p.Typed && !p.AllOpen {
-			templ_7745c5c3_Err = Bar(p.Chrome, p.Examples).Render(ctx, templ_7745c5c3_Buffer)
+		if p.HasCommandBar && !p.AllOpen {
+			templ_7745c5c3_Err = Bar(p.Layout, p.Examples).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = pauseStop(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = pauseStop(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1037,12 +1037,12 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = gathering(p).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = consoleLobby(p).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if p.taught() {
-			templ_7745c5c3_Err = lesson(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		if p.showsLesson() {
+			templ_7745c5c3_Err = lesson(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1051,12 +1051,12 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = blindTable(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = blindTable(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if !p.taught() {
-			templ_7745c5c3_Err = lesson(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		if !p.showsLesson() {
+			templ_7745c5c3_Err = lesson(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1086,15 +1086,15 @@ func ConsoleFrame(p ConsolePage, pairing Pairing, page templ.Component) templ.Co
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = clocksPanel(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = clocksPanel(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = sealedPanel(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = sealedPanel(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = recordHead(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = recordHead(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1132,7 +1132,7 @@ func consoleSeats(p ConsolePage, pairing Pairing) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range p.Seats {
-			templ_7745c5c3_Err = consoleSeat(p.Chrome, s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = consoleSeat(p.Layout, s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1194,9 +1194,9 @@ func consoleSeats(p ConsolePage, pairing Pairing) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var51 templ.SafeURL
-		templ_7745c5c3_Var51, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(LikeURL(p.Game, p.Profile, p.Code)))
+		templ_7745c5c3_Var51, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(LikeURL(p.GameID, p.Profile, p.Code)))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/frame.templ`, Line: 233, Col: 62}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/frame.templ`, Line: 233, Col: 64}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var51))
 		if templ_7745c5c3_Err != nil {
@@ -1209,7 +1209,7 @@ func consoleSeats(p ConsolePage, pairing Pairing) templ.Component {
 		var templ_7745c5c3_Var52 string
 		templ_7745c5c3_Var52, templ_7745c5c3_Err = templ.JoinStringErrs(p.P.T("console.like"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/frame.templ`, Line: 233, Col: 88}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/frame.templ`, Line: 233, Col: 90}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var52))
 		if templ_7745c5c3_Err != nil {
@@ -1220,12 +1220,12 @@ func consoleSeats(p ConsolePage, pairing Pairing) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if p.Locked {
-			templ_7745c5c3_Err = deskButton(p.Chrome, "unlock", "", 0, "console.unlock").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tableActionButton(p.Layout, "unlock", "", 0, "console.unlock").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = deskButton(p.Chrome, "lock", "", 0, "console.lock").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tableActionButton(p.Layout, "lock", "", 0, "console.lock").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1238,7 +1238,7 @@ func consoleSeats(p ConsolePage, pairing Pairing) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = JoinCorner(p.Chrome, p.Join).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = JoinCorner(p.Layout, p.Join).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1250,7 +1250,7 @@ func consoleSeats(p ConsolePage, pairing Pairing) templ.Component {
 	})
 }
 
-func consoleSeat(c Chrome, s shown.Seat) templ.Component {
+func consoleSeat(c Layout, s shown.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1350,7 +1350,7 @@ func consoleSeat(c Chrome, s shown.Seat) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = deskButton(c, "release", s.Faction, 0, "console.release").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = tableActionButton(c, "release", s.Faction, 0, "console.release").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1373,7 +1373,7 @@ func consoleSeat(c Chrome, s shown.Seat) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.Left {
-				templ_7745c5c3_Err = deskButton(c, "reinstate", s.Faction, 0, "console.reinstate").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = tableActionButton(c, "reinstate", s.Faction, 0, "console.reinstate").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1387,8 +1387,8 @@ func consoleSeat(c Chrome, s shown.Seat) templ.Component {
 	})
 }
 
-// deskButton is one thing that the moderator does about seats rather than about play.
-func deskButton(c Chrome, do string, seat engine.Seat, number int, key string) templ.Component {
+// tableActionButton is one thing that the moderator does about seats rather than about play.
+func tableActionButton(c Layout, do string, seat engine.Seat, number int, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1507,8 +1507,8 @@ func deskButton(c Chrome, do string, seat engine.Seat, number int, key string) t
 	})
 }
 
-// DeskButton is deskButton with words of the game's own.
-func DeskButton(c Chrome, do string, seat engine.Seat, text, class string) templ.Component {
+// TableActionButton is tableActionButton with words of the game's own.
+func TableActionButton(c Layout, do string, seat engine.Seat, text, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

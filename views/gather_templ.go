@@ -15,7 +15,7 @@ import (
 )
 
 // gathering is what the moderator does before play: the table screen, the phones, the board, the guide.
-func gathering(p ConsolePage) templ.Component {
+func consoleLobby(p ConsolePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -249,7 +249,7 @@ func gathering(p ConsolePage) templ.Component {
 	})
 }
 
-func (c Chrome) claimed() int {
+func (c Layout) claimed() int {
 	n := 0
 	for _, s := range c.Seats {
 		if s.Claimed {
@@ -259,8 +259,8 @@ func (c Chrome) claimed() int {
 	return n
 }
 
-// SheetsPage is what a table prints: a card for each seat, and how the board is set up.
-type SheetsPage struct {
+// SeatCardsPage is what a table prints: a card for each seat, and how the board is set up.
+type SeatCardsPage struct {
 	P       *i18n.Printer
 	Mark    Mark
 	Code    string
@@ -276,7 +276,7 @@ type SeatCard struct {
 }
 
 // Sheets is made to be printed, black on white: the cards on one page, the board on another.
-func Sheets(p SheetsPage) templ.Component {
+func SeatCards(p SeatCardsPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -395,7 +395,7 @@ func Sheets(p SheetsPage) templ.Component {
 	})
 }
 
-func seatCard(p SheetsPage, card SeatCard) templ.Component {
+func seatCard(p SeatCardsPage, card SeatCard) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

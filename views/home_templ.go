@@ -20,19 +20,19 @@ import (
 // HomePage is the laptop's own first page: the tables and the games.
 type HomePage struct {
 	P      *i18n.Printer
-	Tables []TableRow // the most urgent first
-	Broken []string   // codes of tables that could not be opened
-	Lost   []Lost     // tables that are not there any more
+	Tables []TableRow  // the most urgent first
+	Broken []string    // codes of tables that could not be opened
+	Lost   []LostTable // tables that are not there any more
 	Games  []HomeGame
 }
 
 // Lost is a table that damage has taken away as a whole.
-type Lost struct {
+type LostTable struct {
 	Code, Name string
 	Line       int // to which its record had come
 }
 
-func (t Lost) named() string { return strings.TrimSpace(t.Code + " " + t.Name) }
+func (t LostTable) named() string { return strings.TrimSpace(t.Code + " " + t.Name) }
 
 // HomeGame is a game to begin.
 type HomeGame struct {
@@ -44,20 +44,20 @@ type HomeGame struct {
 	Mark  Mark
 	Guide bool // it can explain a first turn
 	// Earlier are tables of the game that a new one can be made like, the newest first.
-	Earlier []Earlier
-	Kept    []Kept // house rules, by which a new one can be made; oldest first
+	Earlier    []EarlierTable
+	SavedRules []SavedRules // house rules, by which a new one can be made; oldest first
 }
 
 // Kept is house rules that are kept under a name.
-type Kept struct{ Name, Profile string }
+type SavedRules struct{ Name, Profile string }
 
-// KeptURL is where a table is made by house rules that are kept.
-func KeptURL(game string, k Kept) string {
+// SavedRulesURL is where a table is made by house rules that are kept.
+func SavedRulesURL(game string, k SavedRules) string {
 	return "/new/" + game + "/" + k.Profile + "?rules=" + url.QueryEscape(k.Name)
 }
 
 // Earlier is a table that a new one can be made like.
-type Earlier struct{ Code, Name, Profile string }
+type EarlierTable struct{ Code, Name, Profile string }
 
 // LikeURL is where a table is made with the rules, house switches and clocks of another.
 func LikeURL(game, profile, code string) string {
@@ -409,7 +409,7 @@ func Profiles(g HomeGame) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if len(g.Kept) > 0 {
+		if len(g.SavedRules) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -427,15 +427,15 @@ func Profiles(g HomeGame) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, k := range g.Kept {
+			for _, k := range g.SavedRules {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 36, "<li><a class=\"tile\" href=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var19 templ.SafeURL
-				templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(KeptURL(g.ID, k)))
+				templ_7745c5c3_Var19, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(SavedRulesURL(g.ID, k)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 120, Col: 60}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 120, Col: 66}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var19))
 				if templ_7745c5c3_Err != nil {
@@ -718,29 +718,29 @@ type SeatChoice struct {
 	Plays   bool
 	Circle  int // 0 where none is chosen
 	Name    string
-	Typed   map[string]string // what was typed on its sheet
+	Sheet   map[string]string // what was typed on its sheet
 }
 
 // NewTable is the third tap: who plays, on which circle if there are some.
 type NewTable struct {
-	Game    HomeGame
-	Profile string
-	Name    string
-	Cards   string
-	Guided  bool         // every screen explains the first turn
-	Blind   bool         // see engine.Header
-	Host    engine.Seat  // likewise
-	Seating string       // id of the one that is chosen
-	Seats   []SeatChoice // of all seatings
-	House   map[string]string
-	Clocks  map[string]string // seconds, by kind
-	As      *Earlier          // the table whose rules these are; nil for a new beginning
-	From    string            // the name of the house rules that these are
-	Keeps   bool              // house rules can be kept here
-	Keep    string            // a name for these, as it was typed
-	Kept    string            // the name under which these were kept a moment ago
-	Say     string            // refusal
-	Ruling  string
+	Game       HomeGame
+	Profile    string
+	Name       string
+	Cards      string
+	Guided     bool         // every screen explains the first turn
+	Blind      bool         // see engine.Header
+	Host       engine.Seat  // likewise
+	Seating    string       // id of the one that is chosen
+	Seats      []SeatChoice // of all seatings
+	House      map[string]string
+	Clocks     map[string]string // seconds, by kind
+	As         *EarlierTable     // the table whose rules these are; nil for a new beginning
+	From       string            // the name of the house rules that these are
+	Keeps      bool              // house rules can be kept here
+	Keep       string            // a name for these, as it was typed
+	SavedRules string            // the name under which these were kept a moment ago
+	Say        string            // refusal
+	Ruling     string
 }
 
 func WhoPlays(n NewTable) templ.Component {
@@ -1220,7 +1220,7 @@ func keepRules(n NewTable) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if n.Keep != "" || n.Kept != "" {
+		if n.Keep != "" || n.SavedRules != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 101, " open")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1277,15 +1277,15 @@ func keepRules(n NewTable) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if n.Kept != "" {
+		if n.SavedRules != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 107, "<p class=\"note\" role=\"status\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var56 string
-			templ_7745c5c3_Var56, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.kept_now", "name", n.Kept))
+			templ_7745c5c3_Var56, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.kept_now", "name", n.SavedRules))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 329, Col: 78}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 329, Col: 84}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var56))
 			if templ_7745c5c3_Err != nil {
@@ -1867,12 +1867,12 @@ func seatRow(n NewTable, s SeatChoice, always bool) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if sheet := n.Game.Setup.SheetOf(s.Faction, n.Profile); sheet != nil {
+		if sheet := n.Game.Setup.CustomSheetOf(s.Faction, n.Profile); sheet != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 157, "<details class=\"sheet\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if len(s.Typed) > 0 && s.Plays {
+			if len(s.Sheet) > 0 && s.Plays {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 158, " open")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1895,7 +1895,7 @@ func seatRow(n NewTable, s SeatChoice, always bool) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = sheet.Form(n.Game.P, SheetFields{s.Faction, s.Typed}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = sheet.Form(n.Game.P, CustomSheetFields{s.Faction, s.Sheet}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1964,7 +1964,7 @@ func (n NewTable) options(s HouseSwitch) []Option {
 
 // why explains what the rules say against a table.
 func (n NewTable) why() (Explanation, bool) {
-	return Chrome{P: n.Game.P, Book: n.Game.Book}.Explain(n.Ruling)
+	return Layout{P: n.Game.P, Book: n.Game.Book}.Explain(n.Ruling)
 }
 
 var _ = templruntime.GeneratedTemplate

@@ -19,7 +19,7 @@ import (
 )
 
 // JoinCorner is how phones get in while a game is on: the code to scan and the address to type.
-func JoinCorner(c Chrome, j Join) templ.Component {
+func JoinCorner(c Layout, j Join) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -70,7 +70,7 @@ func JoinCorner(c Chrome, j Join) templ.Component {
 }
 
 // joinWays shows one way in at a time; the key N, or its button, goes to the next network (static/shared/join.js).
-func joinWays(c Chrome, j Join) templ.Component {
+func joinWays(c Layout, j Join) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -316,7 +316,7 @@ func (j Join) host() string {
 }
 
 // name is what people call the network, or else what the system calls it.
-func (j Join) name(c Chrome) string {
+func (j Join) name(c Layout) string {
 	if j.Kind == "" {
 		return cmp.Or(j.Network, j.host())
 	}
@@ -350,7 +350,7 @@ func Lobby(p TablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = joinWays(p.Chrome, p.Join).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = joinWays(p.Layout, p.Join).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -385,7 +385,7 @@ func Lobby(p TablePage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, s := range p.Seats {
-			templ_7745c5c3_Err = lobbySeat(p.Chrome, s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = lobbySeat(p.Layout, s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -479,7 +479,7 @@ func (p TablePage) came() int {
 	return p.claimed()
 }
 
-func lobbySeat(c Chrome, s shown.Seat) templ.Component {
+func lobbySeat(c Layout, s shown.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -621,7 +621,7 @@ func networkChanged(p TablePage) templ.Component {
 			templ_7745c5c3_Var30 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if networkIsGone(p.Chrome, p.Join) {
+		if networkIsGone(p.Layout, p.Join) {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 45, "<details class=\"moved\" id=\"moved\" open><summary><h1 role=\"alert\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -639,7 +639,7 @@ func networkChanged(p TablePage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = joinWays(p.Chrome, p.Join).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = joinWays(p.Layout, p.Join).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -676,7 +676,7 @@ func networkChanged(p TablePage) templ.Component {
 }
 
 // networkIsGone reports whether phones that play have to come by another address.
-func networkIsGone(c Chrome, j Join) bool { return j.Moved && c.claimed() > 0 }
+func networkIsGone(c Layout, j Join) bool { return j.Moved && c.claimed() > 0 }
 
 // CodePage asks for a table's code: what a phone sees at the bare address.
 func CodePage(p *i18n.Printer, typed, refusal string) templ.Component {
@@ -1402,15 +1402,15 @@ func seatTile(p SeatsPage, s shown.Seat) templ.Component {
 }
 
 // Elsewhere sends who came in by a window that forgets its cookies to a browser that keeps them.
-type Elsewhere struct {
+type InAppBrowserPage struct {
 	P             *i18n.Printer
 	Captive       bool // the window that opens when a Wi-Fi is joined
 	Address, Code string
 	Here          string // goes on in this window all the same
 }
 
-// OpenElsewhere says where to open a table instead.
-func OpenElsewhere(e Elsewhere) templ.Component {
+// OpenInBrowser says where to open a table instead.
+func OpenInBrowser(e InAppBrowserPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1945,8 +1945,8 @@ func PairPage(p *i18n.Printer, action, refusal string) templ.Component {
 	})
 }
 
-// SayPage says something and leads on: an error, a seat that moved.
-func SayPage(p *i18n.Printer, title, text, href, link string) templ.Component {
+// MessagePage says something and leads on: an error, a seat that moved.
+func MessagePage(p *i18n.Printer, title, text, href, link string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -10,11 +10,11 @@ import templruntime "github.com/a-h/templ/runtime"
 import "github.com/judgeofthechange/judge/engine"
 
 // taught reports whether a screen explains the step of itself.
-func (c Chrome) taught() bool { return c.Guided && c.Lesson != nil && c.Lesson.First }
+func (c Layout) showsLesson() bool { return c.Guided && c.Lesson != nil && c.Lesson.First }
 
 // lesson explains the step where the table stands: of itself where the first turn is guided, else to who asks. Folded up, it
 // stays so on that device (static/shared/lesson.js).
-func lesson(c Chrome) templ.Component {
+func lesson(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -35,7 +35,7 @@ func lesson(c Chrome) templ.Component {
 			templ_7745c5c3_Var1 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if c.taught() {
+		if c.showsLesson() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<details class=\"lesson taught\" id=\"guide\" open><summary>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -58,7 +58,7 @@ func lesson(c Chrome) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if c.For == engine.Moderator {
-				templ_7745c5c3_Err = deskButton(c, "unguide", "", 0, "guide.off").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = tableActionButton(c, "unguide", "", 0, "guide.off").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -90,7 +90,7 @@ func lesson(c Chrome) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if c.For == engine.Moderator && c.Lesson.First {
-				templ_7745c5c3_Err = deskButton(c, "guide", "", 0, "guide.on").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = tableActionButton(c, "guide", "", 0, "guide.on").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -104,7 +104,7 @@ func lesson(c Chrome) templ.Component {
 	})
 }
 
-func lessonSays(c Chrome) templ.Component {
+func lessonSays(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -23,7 +23,7 @@ type LogQuery struct {
 }
 
 // Finds reports whether a line is looked for.
-func (q LogQuery) Finds(c Chrome, line Line) bool {
+func (q LogQuery) Finds(c Layout, line LogLine) bool {
 	switch {
 	case q.Seat != "" && line.By != q.Seat && line.For != q.Seat:
 		return false
@@ -39,7 +39,7 @@ func (q LogQuery) Finds(c Chrome, line Line) bool {
 func folded(text string) string { return strings.Join(lookup.Words(text), " ") }
 
 // text is all that a line says.
-func (l Line) text(c Chrome) string {
+func (l LogLine) text(c Layout) string {
 	parts := []string{strconv.Itoa(l.No), c.Actor(l)}
 	says := l.Says
 	for _, o := range l.Outcomes {
@@ -53,16 +53,16 @@ func (l Line) text(c Chrome) string {
 
 // LogPage is the whole log of a table, as the moderator looks something up in it.
 type LogPage struct {
-	Chrome
+	Layout
 	Query LogQuery
-	Found []Line // oldest first
+	Found []LogLine // oldest first
 	// Chapters are those that the log tells of, in the order in which they came first, and Turns likewise.
 	Chapters []string
 	Turns    []int
 }
 
 // Search looks for lines in a whole log.
-func (p LogPage) Search(log []Line) LogPage {
+func (p LogPage) Search(log []LogLine) LogPage {
 	for _, line := range log {
 		if name := line.Chapter.Name; name != "" && !slices.Contains(p.Chapters, name) {
 			p.Chapters = append(p.Chapters, name)
@@ -70,7 +70,7 @@ func (p LogPage) Search(log []Line) LogPage {
 		if turn := line.Chapter.Turn; turn > 0 && !slices.Contains(p.Turns, turn) {
 			p.Turns = append(p.Turns, turn)
 		}
-		if p.Query.Finds(p.Chrome, line) {
+		if p.Query.Finds(p.Layout, line) {
 			p.Found = append(p.Found, line)
 		}
 	}
@@ -82,7 +82,7 @@ func (p LogPage) Search(log []Line) LogPage {
 func (p LogPage) Title() string { return p.P.T("log.whole") }
 
 // LogURL is where a console's whole log is.
-func (c Chrome) LogURL() string { return c.URL("console", "log") }
+func (c Layout) LogURL() string { return c.URL("console", "log") }
 
 // older and newer lead to the neighbouring pages; empty where there are none.
 func (p LogPage) older() string { return p.page(p.Query.Page + 1) }
@@ -107,7 +107,7 @@ func (p LogPage) page(n int) string {
 // logPart is what of a log happened in one chapter.
 type logPart struct {
 	engine.Chapter
-	lines []Line // newest first
+	lines []LogLine // newest first
 }
 
 // parts are the lines of this page by chapter, newest first.

@@ -15,7 +15,7 @@ import (
 
 // LogList is the newest lines of the log, newest first. On the console each line can be corrected, or be the one that play
 // goes back to.
-func LogList(c Chrome, lines []Line, most int) templ.Component {
+func LogList(c Layout, lines []LogLine, most int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -54,7 +54,7 @@ func LogList(c Chrome, lines []Line, most int) templ.Component {
 	})
 }
 
-func logLine(c Chrome, line Line) templ.Component {
+func logLine(c Layout, line LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -138,7 +138,7 @@ func logLine(c Chrome, line Line) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if line.Own && c.For != engine.Moderator {
+		if line.Private && c.For != engine.Moderator {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<details class=\"own\" id=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -274,15 +274,15 @@ func logLine(c Chrome, line Line) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if len(line.Seen) > 0 {
+		if len(line.SeenBy) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 21, "<span class=\"seen\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var15 string
-			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("log.seen", "seats", line.Seen))
+			templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("log.seen", "seats", line.SeenBy))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/log.templ`, Line: 51, Col: 61}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/log.templ`, Line: 51, Col: 63}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var15))
 			if templ_7745c5c3_Err != nil {
@@ -293,8 +293,8 @@ func logLine(c Chrome, line Line) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if c.For == engine.Moderator && line.No > 0 && !line.Undone && !line.Back {
-			templ_7745c5c3_Err = mending(c, line).Render(ctx, templ_7745c5c3_Buffer)
+		if c.For == engine.Moderator && line.No > 0 && !line.Undone && !line.IsUndo {
+			templ_7745c5c3_Err = correctionLink(c, line).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -308,7 +308,7 @@ func logLine(c Chrome, line Line) templ.Component {
 }
 
 // mending leads to the correction of a line, and to a look at what taking back to before it would do.
-func mending(c Chrome, line Line) templ.Component {
+func correctionLink(c Layout, line LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -334,7 +334,7 @@ func mending(c Chrome, line Line) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if line.Mendable {
+			if line.Correctable {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<a class=\"quiet\" href=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -402,11 +402,11 @@ func mending(c Chrome, line Line) templ.Component {
 }
 
 // CorrectURL is where the moderator corrects a line.
-func (c Chrome) CorrectURL(line int) string {
+func (c Layout) CorrectURL(line int) string {
 	return c.URL("console", "correct") + "?line=" + strconv.Itoa(line)
 }
 
-func sentences(c Chrome, says []Sentence) templ.Component {
+func sentences(c Layout, says []Sentence) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -638,7 +638,7 @@ func LogFrame(p LogPage) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			for _, line := range part.lines {
-				templ_7745c5c3_Err = logLine(p.Chrome, line).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = logLine(p.Layout, line).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -47,15 +47,15 @@ func html(t *testing.T, ctx context.Context, c templ.Component) string {
 	return b.String()
 }
 
-func chrome(seat engine.Seat) Chrome {
-	return Chrome{P: i18n.Generic().Printer("en"), Code: "KQZMT", Action: "/t/KQZMT/x", For: seat, Table: shown.Table{Version: 7}}
+func chrome(seat engine.Seat) Layout {
+	return Layout{P: i18n.Generic().Printer("en"), Code: "KQZMT", Action: "/t/KQZMT/x", For: seat, Table: shown.Table{Version: 7}}
 }
 
 // TestReadingsHaveFormsOfTheirOwn proves that a typed line, read as what the console asks for, repeats no id of the page.
 func TestReadingsHaveFormsOfTheirOwn(t *testing.T) {
 	c := chrome("")
 	f := c.Answer(engine.Prompt{Key: "bid-3.0", For: "guild", Ask: "bid"})
-	if got := html(t, t.Context(), Readings(c, []Reading{{Form: f, Now: true}}, nil)); strings.Contains(got, `id="`+f.ID+`"`) {
+	if got := html(t, t.Context(), BarReadings(c, []Reading{{Form: f, Enterable: true}}, nil)); strings.Contains(got, `id="`+f.ID+`"`) {
 		t.Errorf("the page and the reading have a form %q:\n%s", f.ID, got)
 	}
 }
@@ -128,14 +128,14 @@ func TestCover(t *testing.T) {
 		return err
 	})
 	ctx := templ.WithChildren(context.Background(), secret)
-	for _, cover := range []func(Chrome, string, string) templ.Component{Cover, Drawer} {
+	for _, cover := range []func(Layout, string, string) templ.Component{Cover, Drawer} {
 		got := html(t, ctx, cover(chrome("guild"), "facts", "Facts"))
 		before, inside, ok := strings.Cut(got, "<template>")
 		if !ok || strings.Contains(before, "lasgun") || !strings.Contains(inside, "lasgun") {
 			t.Errorf("covered: %s", got)
 		}
 		open := chrome("guild")
-		open.Open = true
+		open.Uncovered = true
 		if got := html(t, ctx, cover(open, "facts", "Facts")); strings.Contains(got, "<template") || !strings.Contains(got, "lasgun") {
 			t.Errorf("open: %s", got)
 		}
@@ -144,11 +144,11 @@ func TestCover(t *testing.T) {
 
 // TestLog shows where a line can be gone back to: on the console, from what was played and still stands.
 func TestLog(t *testing.T) {
-	lines := []Line{
+	lines := []LogLine{
 		{ID: 1, No: 0, Says: []Sentence{{Text: "Guild takes a seat."}}},
 		{ID: 2, No: 2, Says: []Sentence{{Text: "Guild bids 3.", Ruling: "DUNE-BID-08"}}},
 		{ID: 3, No: 3, Undone: true, Says: []Sentence{{Text: "Emperor bids 4."}}},
-		{ID: 4, No: 4, Back: true, Says: []Sentence{{Text: "The last entry is taken back."}}},
+		{ID: 4, No: 4, IsUndo: true, Says: []Sentence{{Text: "The last entry is taken back."}}},
 	}
 	console := html(t, context.Background(), LogList(chrome(engine.Moderator), lines, 0))
 	if n := strings.Count(console, "/undo?to="); n != 1 || !strings.Contains(console, "/undo?to=1\"") {
@@ -175,7 +175,7 @@ func TestAwaited(t *testing.T) {
 	if mine := chrome("fremen").Mine(prompts); len(mine) != 1 || mine[0].Ask != "play" {
 		t.Errorf("the Fremen phone has %v", mine)
 	}
-	if p, ok := Asking(prompts, "plan"); !ok || p.For != "guild" {
+	if p, ok := FindPrompt(prompts, "plan"); !ok || p.For != "guild" {
 		t.Errorf("asking for a plan: %v %v", p, ok)
 	}
 }

@@ -14,9 +14,9 @@ const (
 )
 
 // corrected is what the moderator put right or took back of late; for how long it is shown is the screen's to see.
-func (p TablePage) corrected() *Line {
+func (p TablePage) corrected() *LogLine {
 	for _, l := range Newest(p.Log, correctedLines) {
-		if (l.Correction || l.Back) && !l.Undone && len(l.Says) > 0 {
+		if (l.Correction || l.IsUndo) && !l.Undone && len(l.Says) > 0 {
 			return &l
 		}
 	}
@@ -29,11 +29,11 @@ var takeovers = []string{
 	"notice.console_moved", "notice.console_released", "notice.console_judge_in", "notice.console_judge_out",
 }
 
-// noticed is how many lines of the log a takeover stays announced.
-const noticed = 5
+// takeoverLines is how many lines of the log a takeover stays announced.
+const takeoverLines = 5
 
 // isNotice reports whether a line tells of seats rather than of play: of one of these things, where any are named.
-func (l Line) isNotice(keys ...string) bool {
+func (l LogLine) isNotice(keys ...string) bool {
 	return l.No == 0 && len(l.Says) > 0 && (keys == nil || slices.Contains(keys, l.Says[0].Of.Key))
 }
 
@@ -41,7 +41,7 @@ func (l Line) isNotice(keys ...string) bool {
 // place of its own, as have clocks.
 func (p TablePage) notice() string {
 	later := map[string]bool{} // seats of which there is newer news
-	for _, l := range Newest(p.Log, noticed) {
+	for _, l := range Newest(p.Log, takeoverLines) {
 		if !l.isNotice() {
 			continue
 		}

@@ -14,33 +14,33 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// Chrome is what each screen of a table has, whoever looks at it.
-type Chrome struct {
+// Layout is what each screen of a table has, whoever looks at it.
+type Layout struct {
 	shown.Table
-	P        *i18n.Printer                 // the reader's language
-	Code     string                        // the table's short code, for people
-	Name     string                        // as the moderator named the table; may be empty
-	Game     string                        // as records name it
-	Profile  string                        // ruleset in force
-	Cards    string                        // engine.CardsTable or engine.CardsPhone
-	House    []Switch                      // house switches that differ from the profile, by name
-	Commands map[string]engine.CommandSpec // what the game's commands declare
-	Book     Book                          // the game's rulings; nil for a game without a catalogue
-	Finder   *Finder                       // searches them; nil where nothing is searched
-	Books    []Option                      // games whose rulings there are to choose from; empty where there is one, and at a table
-	Present  []string                      // parts of the catalogue that the present phase has to do with, where they are searched
-	Mark     Mark                          // draws the marks of seats
-	// Since is when the youngest decision that play waits for was put, by the server's clock; zero where that is not known.
-	Since time.Time
+	P             *i18n.Printer                 // the reader's language
+	Code          string                        // the table's short code, for people
+	Name          string                        // as the moderator named the table; may be empty
+	GameID        string                        // as records name it
+	Profile       string                        // ruleset in force
+	Cards         string                        // engine.CardsTable or engine.CardsPhone
+	House         []Switch                      // house switches that differ from the profile, by name
+	Commands      map[string]engine.CommandSpec // what the game's commands declare
+	Book          Book                          // the game's rulings; nil for a game without a catalogue
+	Finder        *Finder                       // searches them; nil where nothing is searched
+	Books         []Option                      // games whose rulings there are to choose from; empty where there is one, and at a table
+	PhaseSections []string                      // parts of the catalogue that the present phase has to do with, where they are searched
+	Mark          Mark                          // draws the marks of seats
+	// WaitingSince is when the youngest decision that play waits for was put, by the server's clock; zero where that is not known.
+	WaitingSince time.Time
 	// Action is where this screen's forms are sent; empty on the table screen, which has none.
 	Action string
 	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.
 	For engine.Seat
 	// What follows is shown by the frame that the server puts around every game's page.
-	Lesson *Lesson
-	Opened []shown.Stamp // what was opened of late of what had been sealed, newest last
-	// Open shows covered facts at once, for a browser without scripts whose reader has asked for it.
-	Open bool
+	Lesson   *Lesson
+	Openings []shown.Stamp // what was opened of late of what had been sealed, newest last
+	// Uncovered shows covered facts at once, for a browser without scripts whose reader has asked for it.
+	Uncovered bool
 }
 
 // Lesson explains a step to who plays it for the first time, in sentences for this one screen.
@@ -51,8 +51,8 @@ type Lesson struct {
 }
 
 // Teach has a screen explain a step, or nothing. Whoever is being taught is not hurried: no clock runs meanwhile.
-func (c *Chrome) Teach(l *Lesson) {
-	if c.Lesson = l; c.taught() {
+func (c *Layout) Teach(l *Lesson) {
+	if c.Lesson = l; c.showsLesson() {
 		c.Clock = nil
 	}
 }
@@ -74,7 +74,7 @@ func Titled(p *i18n.Printer, what, code string) string {
 }
 
 // Title is that of a live page. Tabs and task lists show it to whoever stands by: it says whose screen this is, and no more.
-func (c Chrome) Title() string {
+func (c Layout) Title() string {
 	switch c.For {
 	case "":
 		return Titled(c.P, c.Code, "")
@@ -89,32 +89,32 @@ type Switch struct{ Name, Value string }
 
 // What is known of a seat's phone. It is for the moderator's eyes and decides nothing.
 const (
-	HereNow    = "now"
-	HereAsleep = "asleep"
-	HereGone   = "gone"
-	HerePlain  = "plain" // its page runs no scripts, so that nothing tells whether it is in front
+	PresenceNow       = "now"
+	PresenceAsleep    = "asleep"
+	PresenceGone      = "gone"
+	PresenceNoScripts = "plain" // its page runs no scripts, so that nothing tells whether it is in front
 )
 
-// Line is one entry of the table's log, told to one viewer.
-type Line struct {
-	ID     int         // tells it from every other line of the log
-	No     int         // the record's line, 0 for what concerns seats rather than play
-	At     time.Time   // by the server's clock
-	By     engine.Seat // who entered it
-	For    engine.Seat // whose input it is, if another entered it
-	Do     string
-	Says   []Sentence // what this viewer learns of it; may be empty
-	Own    bool       // not everybody is told this
-	Undone bool       // taken back since
-	Back   bool       // this entry is itself an undo
+// LogLine is one entry of the table's log, told to one viewer.
+type LogLine struct {
+	ID      int         // tells it from every other line of the log
+	No      int         // the record's line, 0 for what concerns seats rather than play
+	At      time.Time   // by the server's clock
+	By      engine.Seat // who entered it
+	For     engine.Seat // whose input it is, if another entered it
+	Do      string
+	Says    []Sentence // what this viewer learns of it; may be empty
+	Private bool       // not everybody is told this
+	Undone  bool       // taken back since
+	IsUndo  bool       // this entry is itself an undo
 	// Correction marks what the moderator put right by hand.
 	Correction bool
 	Outcomes   []Outcome // what an amendment made of other lines
-	// Seen lists who saw in it what was hidden before, where it is undone: what was seen stays seen.
-	Seen     []engine.Seat
-	Opens    []shown.Stamp // what was given in secret and is laid open in it
-	Mendable bool          // the console offers to correct it
-	Chapter  engine.Chapter
+	// SeenBy lists who saw in it what was hidden before, where it is undone: what was seen stays seen.
+	SeenBy      []engine.Seat
+	Opens       []shown.Stamp // what was given in secret and is laid open in it
+	Correctable bool          // the console offers to correct it
+	Chapter     engine.Chapter
 }
 
 // Outcome is a line as an amendment decided it anew.
@@ -146,35 +146,35 @@ type Join struct {
 
 // TablePage is the screen that the whole table sees: only what is public.
 type TablePage struct {
-	Chrome
+	Layout
 	View    engine.View     // the game's projection for engine.Public
 	Prompts []engine.Prompt // who is asked what; choices only where everybody may see them
-	Log     []Line          // oldest first
+	Log     []LogLine       // oldest first
 	Join    Join
 }
 
 // ConsolePage is the moderator's screen.
 type ConsolePage struct {
-	Chrome
-	View     engine.View     // the game's projection for engine.AtModerator
-	Prompts  []engine.Prompt // with choices where the moderator may enter them
-	Log      []Line          // oldest first
-	Join     Join
-	Teaches  bool      // the game can explain each step
-	Typed    bool      // the game understands lines that are typed
-	Examples []Example // some of them, the likeliest first
+	Layout
+	View          engine.View     // the game's projection for engine.AtModerator
+	Prompts       []engine.Prompt // with choices where the moderator may enter them
+	Log           []LogLine       // oldest first
+	Join          Join
+	Teaches       bool      // the game can explain each step
+	HasCommandBar bool      // the game understands lines that are typed
+	Examples      []Example // some of them, the likeliest first
 }
 
 // SeatPage is one player's phone.
 type SeatPage struct {
-	Chrome
+	Layout
 	View    engine.View     // the game's projection for this seat
 	Prompts []engine.Prompt // its own with their choices, the others' as everybody sees them
-	Log     []Line          // oldest first
+	Log     []LogLine       // oldest first
 }
 
 // Mine lists the prompts that ask this screen's own seat (the moderator's own on the console).
-func (c Chrome) Mine(prompts []engine.Prompt) []engine.Prompt {
+func (c Layout) Mine(prompts []engine.Prompt) []engine.Prompt {
 	return promptsOf(prompts, func(p engine.Prompt) bool { return p.For == c.For })
 }
 
@@ -188,8 +188,8 @@ func Pending(prompts []engine.Prompt) []engine.Prompt {
 	return promptsOf(prompts, func(p engine.Prompt) bool { return p.Urgency != engine.Opportunity && !p.IsAnswered() })
 }
 
-// Asking finds the first prompt of an ask.
-func Asking(prompts []engine.Prompt, ask string) (engine.Prompt, bool) {
+// FindPrompt finds the first prompt of an ask.
+func FindPrompt(prompts []engine.Prompt, ask string) (engine.Prompt, bool) {
 	for _, p := range prompts {
 		if p.Ask == ask {
 			return p, true
@@ -209,7 +209,7 @@ func promptsOf(prompts []engine.Prompt, keep func(engine.Prompt) bool) []engine.
 }
 
 // Seated finds a seat by its faction.
-func (c Chrome) Seated(faction engine.Seat) (shown.Seat, bool) {
+func (c Layout) Seated(faction engine.Seat) (shown.Seat, bool) {
 	for _, s := range c.Seats {
 		if s.Faction == faction {
 			return s, true
@@ -220,28 +220,28 @@ func (c Chrome) Seated(faction engine.Seat) (shown.Seat, bool) {
 
 // Setup is what a game offers to choose from for a new table; words are catalogue keys, ids are the record's.
 type Setup struct {
-	Title    string // key of the game's name
-	Maturity string // key; empty when the game is complete
-	Profiles []Choice
-	Usual    string    // id of the profile that most tables play; may be empty
-	Seatings []Seating // what sits together; a table chooses where a profile has several
-	Circles  int       // player circles at the board, 1 to Circles; 0 where nobody has a place of their own
-	Cards    []string  // engine.CardsTable, engine.CardsPhone: what the game supports
-	Switches []HouseSwitch
-	Clocks   []string // kinds of moments that a table gives a time of its own, beside those that the switches give one
-	Blind    bool     // its sealed answers can stay on phones
-	Sheets   []Sheet  // what a table may say of sides themselves; a side that is not among Factions needs one
-	// SheetArgs declares what such a sheet may say.
-	SheetArgs []engine.Arg
+	Title        string // key of the game's name
+	Maturity     string // key; empty when the game is complete
+	Profiles     []Choice
+	Usual        string    // id of the profile that most tables play; may be empty
+	Seatings     []Seating // what sits together; a table chooses where a profile has several
+	Circles      int       // player circles at the board, 1 to Circles; 0 where nobody has a place of their own
+	Cards        []string  // engine.CardsTable, engine.CardsPhone: what the game supports
+	Switches     []HouseSwitch
+	Clocks       []string      // kinds of moments that a table gives a time of its own, beside those that the switches give one
+	Blind        bool          // its sealed answers can stay on phones
+	CustomSheets []CustomSheet // what a table may say of sides themselves; a side that is not among Factions needs one
+	// CustomSheetArgs declares what such a sheet may say.
+	CustomSheetArgs []engine.Arg
 }
 
-// SheetOf finds the sheet that a table of a profile may type for a side.
-func (s Setup) SheetOf(faction engine.Seat, profile string) *Sheet {
-	i := slices.IndexFunc(s.Sheets, func(t Sheet) bool { return t.Faction == faction && slices.Contains(t.Profiles, profile) })
+// CustomSheetOf finds the sheet that a table of a profile may type for a side.
+func (s Setup) CustomSheetOf(faction engine.Seat, profile string) *CustomSheet {
+	i := slices.IndexFunc(s.CustomSheets, func(t CustomSheet) bool { return t.Faction == faction && slices.Contains(t.Profiles, profile) })
 	if i < 0 {
 		return nil
 	}
-	return &s.Sheets[i]
+	return &s.CustomSheets[i]
 }
 
 // SeatingsIn lists what may sit together in a profile. Where there is no choice, sides of a typed sheet sit with the others, behind
@@ -252,7 +252,7 @@ func (s Setup) SeatingsIn(profile string) []Seating {
 		return in
 	}
 	seats := slices.Clone(in[0].Seats)
-	for _, t := range s.Sheets {
+	for _, t := range s.CustomSheets {
 		if slices.Contains(t.Profiles, profile) && !slices.Contains(seats, t.Faction) {
 			seats = append(seats, t.Faction)
 		}
@@ -263,43 +263,43 @@ func (s Setup) SeatingsIn(profile string) []Seating {
 
 // Seating is sides that may sit at one table.
 type Seating struct {
-	ID, Title string        // the title is a key; both may be empty where there is no choice
-	Profiles  []string      // where it is offered; empty for everywhere
-	Seats     []engine.Seat // in the order in which they usually sit
-	Min, Max  int           // how many of them play
-	Ticked    int           // how many are set to play at first; 0 for Max
+	ID, Title   string        // the title is a key; both may be empty where there is no choice
+	Profiles    []string      // where it is offered; empty for everywhere
+	Seats       []engine.Seat // in the order in which they usually sit
+	Min, Max    int           // how many of them play
+	Preselected int           // how many are set to play at first; 0 for Max
 }
 
 // Whole reports whether all of it plays, or none.
 func (g Seating) Whole() bool { return g.Min == len(g.Seats) }
 
-// Sheet is what a table may say of a side itself when it begins, in the game's own form.
-type Sheet struct {
+// CustomSheet is what a table may say of a side itself when it begins, in the game's own form.
+type CustomSheet struct {
 	Faction  engine.Seat
 	Profiles []string // where it may be typed
-	Form     func(*i18n.Printer, SheetFields) templ.Component
+	Form     func(*i18n.Printer, CustomSheetFields) templ.Component
 }
 
-// SheetFields names the fields of one side's sheet, by the names that Form gives a command's arguments, and knows what was
+// CustomSheetFields names the fields of one side's sheet, by the names that Form gives a command's arguments, and knows what was
 // typed in them.
-type SheetFields struct {
+type CustomSheetFields struct {
 	Faction engine.Seat
-	Typed   map[string]string
+	Entered map[string]string
 }
 
 // Name is the field's own name in the page.
-func (f SheetFields) Name(arg string) string { return SheetPrefix(f.Faction) + arg }
+func (f CustomSheetFields) Name(arg string) string { return CustomSheetPrefix(f.Faction) + arg }
 
 // Value is what was typed in a field, or else what stands in it at first.
-func (f SheetFields) Value(arg, first string) string {
-	if typed, ok := f.Typed[f.Name(arg)]; ok {
+func (f CustomSheetFields) Value(arg, first string) string {
+	if typed, ok := f.Entered[f.Name(arg)]; ok {
 		return typed
 	}
 	return first
 }
 
 // Place is what was typed in the field of a place of a row. What another table's sheet says has the number beside it apart.
-func (f SheetFields) Place(row, place, second string) string {
+func (f CustomSheetFields) Place(row, place, second string) string {
 	at := f.Value(row+place, "")
 	if at == "" || strings.Contains(at, ":") {
 		return at
@@ -308,15 +308,15 @@ func (f SheetFields) Place(row, place, second string) string {
 }
 
 // Number is Value for a whole number.
-func (f SheetFields) Number(arg string, first int) int {
+func (f CustomSheetFields) Number(arg string, first int) int {
 	if n, err := strconv.Atoi(f.Value(arg, "")); err == nil {
 		return n
 	}
 	return first
 }
 
-// SheetPrefix begins the names of the fields of a side's sheet.
-func SheetPrefix(faction engine.Seat) string { return "sheet." + string(faction) + "." }
+// CustomSheetPrefix begins the names of the fields of a side's sheet.
+func CustomSheetPrefix(faction engine.Seat) string { return "sheet." + string(faction) + "." }
 
 // Choice is one of several things to choose from.
 type Choice struct {

@@ -1036,7 +1036,7 @@ func Text(name, label, value string) templ.Component {
 
 // Cover keeps private facts out of sight: they are in the page only while a finger rests on it, for eight seconds at
 // most. Its id must stay the same from frame to frame.
-func Cover(c Chrome, id, label string) templ.Component {
+func Cover(c Layout, id, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1085,7 +1085,7 @@ func Cover(c Chrome, id, label string) templ.Component {
 
 // Drawer keeps a private form out of sight: a touch opens it and what was typed stays; it closes by itself when the
 // page is left, or by the button.
-func Drawer(c Chrome, id, label string) templ.Component {
+func Drawer(c Layout, id, label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1132,7 +1132,7 @@ func Drawer(c Chrome, id, label string) templ.Component {
 	})
 }
 
-func covered(c Chrome, id, label, how string) templ.Component {
+func covered(c Layout, id, label, how string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1183,7 +1183,7 @@ func covered(c Chrome, id, label, how string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if c.Open {
+		if c.Uncovered {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 77, "<div class=\"secret\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1297,8 +1297,8 @@ func covered(c Chrome, id, label, how string) templ.Component {
 }
 
 // Newest gives the last lines, newest first; all of them when most is 0.
-func Newest(lines []Line, most int) []Line {
-	var out []Line
+func Newest(lines []LogLine, most int) []LogLine {
+	var out []LogLine
 	for i := len(lines) - 1; i >= 0 && (most == 0 || len(out) < most); i-- {
 		out = append(out, lines[i])
 	}
@@ -1306,7 +1306,7 @@ func Newest(lines []Line, most int) []Line {
 }
 
 // Actor says who entered a line, and for whom.
-func (c Chrome) Actor(l Line) string {
+func (c Layout) Actor(l LogLine) string {
 	if l.For != "" {
 		return c.P.T("log.for", "by", string(l.By), "for", string(l.For))
 	}

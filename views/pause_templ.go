@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 // paused says that nobody is asked anything: it stands on phones and the table screen, in place of what is asked. Where
 // nothing else names the page, it does.
-func paused(c Chrome, names bool) templ.Component {
+func paused(c Layout, names bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -132,15 +132,15 @@ func pausedTable(p TablePage) templ.Component {
 			templ_7745c5c3_Var6 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = paused(p.Chrome, true).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = paused(p.Layout, true).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Thinkers(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Thinkers(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = JoinCorner(p.Chrome, p.Join).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = JoinCorner(p.Layout, p.Join).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -149,7 +149,7 @@ func pausedTable(p TablePage) templ.Component {
 }
 
 // pauseStop stops play by one press.
-func pauseStop(c Chrome) templ.Component {
+func pauseStop(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -199,7 +199,7 @@ func pauseStop(c Chrome) templ.Component {
 }
 
 // pausing says that play stands still, and why, and lets it go on by one press.
-func pausing(c Chrome) templ.Component {
+func pausing(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -345,7 +345,7 @@ func pausing(c Chrome) templ.Component {
 }
 
 // pauseForm is one thing to do about the pause.
-func pauseForm(c Chrome, do string) templ.Component {
+func pauseForm(c Layout, do string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -409,7 +409,7 @@ func pauseForm(c Chrome, do string) templ.Component {
 	})
 }
 
-func pauseButton(c Chrome, key, class string) templ.Component {
+func pauseButton(c Layout, key, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

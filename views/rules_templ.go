@@ -17,7 +17,7 @@ import (
 )
 
 // Why explains a ruling where it is cited. Its id must stay the same from frame to frame.
-func Why(c Chrome, id, ruling string) templ.Component {
+func Why(c Layout, id, ruling string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -306,7 +306,7 @@ func sourced(e Explanation) templ.Component {
 }
 
 // Cited is a ruling's id, which leads to its explanation.
-func Cited(c Chrome, ruling string) templ.Component {
+func Cited(c Layout, ruling string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -396,11 +396,11 @@ func Cited(c Chrome, ruling string) templ.Component {
 
 // RulesPage is a search through a catalogue. Its Chrome has a Code where the reader comes from a table.
 type RulesPage struct {
-	Chrome
+	Layout
 	Query   string
 	In      string // a profile, or Here
 	Section string
-	Found   Found
+	Found   SearchResult
 }
 
 // Here as a profile stands for the rules of the reader's own table.
@@ -414,20 +414,20 @@ func (r RulesPage) Search() RulesPage {
 	if !r.Asked() {
 		return r
 	}
-	under := Rules{Profile: r.In}
+	under := Ruleset{Profile: r.In}
 	if r.In == Here {
-		under = r.Under()
+		under = r.Ruleset()
 	}
 	weighed := under
 	if r.In == "" {
-		weighed = r.Under()
+		weighed = r.Ruleset()
 	}
-	r.Found = r.Finder.Find(r.Query, Seeker{Lang: r.P.Lang(), Under: weighed, Present: r.Present})
+	r.Found = r.Finder.Find(r.Query, SearchOptions{Lang: r.P.Lang(), Ruleset: weighed, PhaseSections: r.PhaseSections})
 	r.Found.Rulings = slices.DeleteFunc(r.Found.Rulings, func(x Ruling) bool {
 		return r.Section != "" && r.Section != x.Section || r.In != "" && !r.Book.Status(x.ID, under).InForce
 	})
 	if r.Section != "" {
-		r.Found.Quarrels = nil
+		r.Found.Disputes = nil
 	}
 	return r
 }
@@ -458,7 +458,7 @@ func RulesMain(r RulesPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = rulesHead(r.Chrome, r.P.T("rules.title"), "/rules").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = rulesHead(r.Layout, r.P.T("rules.title"), "/rules").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -466,7 +466,7 @@ func RulesMain(r RulesPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fromTable(r.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fromTable(r.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -571,8 +571,8 @@ func RulesMain(r RulesPage) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, q := range r.Found.Quarrels {
-				templ_7745c5c3_Err = quarrelEntry(r, q).Render(ctx, templ_7745c5c3_Buffer)
+			for _, q := range r.Found.Disputes {
+				templ_7745c5c3_Err = disputeEntry(r, q).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -668,7 +668,7 @@ func RulesMain(r RulesPage) templ.Component {
 }
 
 // rulesHead is the title of a page on rules, with the way back and on, and to the same page of other games where it is each game's.
-func rulesHead(c Chrome, title, path string) templ.Component {
+func rulesHead(c Layout, title, path string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -848,7 +848,7 @@ func rulesHead(c Chrome, title, path string) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if game.Value == c.Game {
+				if game.Value == c.GameID {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 63, " aria-current=\"page\"")
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -899,7 +899,7 @@ func rulesHead(c Chrome, title, path string) templ.Component {
 }
 
 // fromTable sends along where the reader comes from.
-func fromTable(c Chrome) templ.Component {
+func fromTable(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -944,9 +944,9 @@ func fromTable(c Chrome) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var46 string
-			templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.ResolveAttributeValue(c.Game)
+			templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.ResolveAttributeValue(c.GameID)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules.templ`, Line: 164, Col: 49}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules.templ`, Line: 164, Col: 51}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var46)
 			if templ_7745c5c3_Err != nil {
@@ -980,8 +980,8 @@ func fromTable(c Chrome) templ.Component {
 	})
 }
 
-// quarrelEntry is what tables quarrel about, with what settles it.
-func quarrelEntry(r RulesPage, q Quarrel) templ.Component {
+// disputeEntry is what tables quarrel about, with what settles it.
+func disputeEntry(r RulesPage, q Dispute) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1065,7 +1065,7 @@ func quarrelEntry(r RulesPage, q Quarrel) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = Cited(r.Chrome, id).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = Cited(r.Layout, id).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1161,9 +1161,9 @@ func rulingEntry(r RulesPage, x Ruling) templ.Component {
 			templ_7745c5c3_Var55 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		c := r.Chrome
-		e := explain(c.P, c.Book, x.ID, c.Under(), c.RulingURL(x.ID))
-		var templ_7745c5c3_Var56 = []any{"ruling-entry", templ.KV("out", c.Code != "" && !c.Book.Status(x.ID, c.Under()).InForce)}
+		c := r.Layout
+		e := explain(c.P, c.Book, x.ID, c.Ruleset(), c.RulingURL(x.ID))
+		var templ_7745c5c3_Var56 = []any{"ruling-entry", templ.KV("out", c.Code != "" && !c.Book.Status(x.ID, c.Ruleset()).InForce)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var56...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -1236,7 +1236,7 @@ func rulingEntry(r RulesPage, x Ruling) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, s := range SettingsOf(c.Book, x.ID, Rules{}) {
+			for _, s := range SettingsOf(c.Book, x.ID, Ruleset{}) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 92, "<p class=\"stands\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1265,7 +1265,7 @@ func rulingEntry(r RulesPage, x Ruling) templ.Component {
 }
 
 // RulingMain is one ruling with everything that is known of it.
-func RulingMain(c Chrome, id string) templ.Component {
+func RulingMain(c Layout, id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1286,7 +1286,7 @@ func RulingMain(c Chrome, id string) templ.Component {
 			templ_7745c5c3_Var61 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		e := explain(c.P, c.Book, id, c.Under(), c.RulingURL(id))
+		e := explain(c.P, c.Book, id, c.Ruleset(), c.RulingURL(id))
 		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 95, "<section class=\"page rules-page ruling-page\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -1407,7 +1407,7 @@ func RulingMain(c Chrome, id string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if settings := SettingsOf(c.Book, id, Rules{}); len(settings) > 0 {
+		if settings := SettingsOf(c.Book, id, Ruleset{}); len(settings) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 108, "<h2>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1440,7 +1440,7 @@ func RulingMain(c Chrome, id string) templ.Component {
 	})
 }
 
-func inProfile(c Chrome, id, profile string) templ.Component {
+func inProfile(c Layout, id, profile string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1461,7 +1461,7 @@ func inProfile(c Chrome, id, profile string) templ.Component {
 			templ_7745c5c3_Var69 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		status := c.Book.Status(id, Rules{Profile: profile})
+		status := c.Book.Status(id, Ruleset{Profile: profile})
 		var templ_7745c5c3_Var70 = []any{templ.KV("out", !status.InForce)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var70...)
 		if templ_7745c5c3_Err != nil {
@@ -1527,7 +1527,7 @@ func inProfile(c Chrome, id, profile string) templ.Component {
 }
 
 // switchEntry is one house switch: what it means, and who plays what.
-func switchEntry(c Chrome, name string) templ.Component {
+func switchEntry(c Layout, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1597,9 +1597,9 @@ func switchEntry(c Chrome, name string) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var79 string
-			templ_7745c5c3_Var79, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.Term(settingOf(c.Book, c.Under(), name).Value))
+			templ_7745c5c3_Var79, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.Term(settingOf(c.Book, c.Ruleset(), name).Value))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules.templ`, Line: 282, Col: 63}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules.templ`, Line: 282, Col: 65}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var79))
 			if templ_7745c5c3_Err != nil {
@@ -1629,9 +1629,9 @@ func switchEntry(c Chrome, name string) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var81 string
-			templ_7745c5c3_Var81, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.Term(settingOf(c.Book, Rules{Profile: profile}, name).Value))
+			templ_7745c5c3_Var81, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.Term(settingOf(c.Book, Ruleset{Profile: profile}, name).Value))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules.templ`, Line: 288, Col: 77}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/rules.templ`, Line: 288, Col: 79}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var81))
 			if templ_7745c5c3_Err != nil {
@@ -1665,7 +1665,7 @@ func switchEntry(c Chrome, name string) templ.Component {
 
 // ComparePage puts two profiles beside each other; A and B are empty until they are chosen.
 type ComparePage struct {
-	Chrome
+	Layout
 	A, B string
 }
 
@@ -1695,7 +1695,7 @@ func CompareMain(p ComparePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = rulesHead(p.Chrome, p.P.T("rules.compare"), "/rules/compare").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = rulesHead(p.Layout, p.P.T("rules.compare"), "/rules/compare").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1703,15 +1703,15 @@ func CompareMain(p ComparePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fromTable(p.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = fromTable(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Select("a", p.P.T("rules.first"), profileOptions(p.Chrome), p.A, false).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Select("a", p.P.T("rules.first"), profileOptions(p.Layout), p.A, false).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Select("b", p.P.T("rules.second"), profileOptions(p.Chrome), p.B, false).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Select("b", p.P.T("rules.second"), profileOptions(p.Layout), p.B, false).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1889,7 +1889,7 @@ func compared(p ComparePage, d Comparison) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Cited(p.Chrome, s.Ruling).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Cited(p.Layout, s.Ruling).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1987,7 +1987,7 @@ func onlyIn(p ComparePage, profile string, rulings []Ruling) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = Explained(explain(p.P, p.Book, x.ID, Rules{}, p.RulingURL(x.ID))).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = Explained(explain(p.P, p.Book, x.ID, Ruleset{}, p.RulingURL(x.ID))).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -2005,14 +2005,14 @@ func onlyIn(p ComparePage, profile string, rulings []Ruling) templ.Component {
 }
 
 func (r RulesPage) profiles() []Option {
-	options := profileOptions(r.Chrome)
+	options := profileOptions(r.Layout)
 	if r.Code != "" {
 		options = append([]Option{{Value: Here, Text: r.P.T("rules.here", "code", r.Code)}}, options...)
 	}
 	return options
 }
 
-func profileOptions(c Chrome) []Option {
+func profileOptions(c Layout) []Option {
 	var options []Option
 	for _, id := range c.Book.Profiles() {
 		options = append(options, Option{Value: id, Text: c.P.T("profile." + id)})
@@ -2053,7 +2053,7 @@ func (r RulesPage) with(name, value string) string {
 func WhereInForce(p *i18n.Printer, book Book, id string) string {
 	var in []string
 	for _, profile := range book.Profiles() {
-		if book.Status(id, Rules{Profile: profile}).InForce {
+		if book.Status(id, Ruleset{Profile: profile}).InForce {
 			in = append(in, p.T("profile."+profile))
 		}
 	}
@@ -2067,7 +2067,7 @@ func WhereInForce(p *i18n.Printer, book Book, id string) string {
 }
 
 // SettingsOf tells what is played of the switches that decide or shape a ruling.
-func SettingsOf(book Book, id string, under Rules) []Setting {
+func SettingsOf(book Book, id string, under Ruleset) []Setting {
 	if under.Profile == "" {
 		under.Profile = book.Profiles()[0] // which switches they are is the same in each
 	}
@@ -2075,7 +2075,7 @@ func SettingsOf(book Book, id string, under Rules) []Setting {
 	return slices.Concat(status.By, status.Shaped)
 }
 
-func settingOf(book Book, under Rules, name string) Setting {
+func settingOf(book Book, under Ruleset, name string) Setting {
 	for _, s := range book.Settings(under) {
 		if s.Name == name {
 			return s

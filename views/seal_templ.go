@@ -40,10 +40,10 @@ func contentOf(p *i18n.Printer, c *engine.Command) []Part {
 }
 
 // SealOf gives the letters of what a seat has under seal; empty where there is nothing.
-func (c Chrome) SealOf(seat engine.Seat, ask string) string { return markOf(c.Seals, seat, ask) }
+func (c Layout) SealOf(seat engine.Seat, ask string) string { return markOf(c.Seals, seat, ask) }
 
 // OpenedSeal gives the letters of what a seat opened last; empty where that is not to be told.
-func (c Chrome) OpenedSeal(seat engine.Seat, ask string) string { return markOf(c.Opened, seat, ask) }
+func (c Layout) OpenedSeal(seat engine.Seat, ask string) string { return markOf(c.Openings, seat, ask) }
 
 func markOf(seals []shown.Stamp, seat engine.Seat, ask string) string {
 	for _, s := range slices.Backward(seals) {
@@ -67,12 +67,12 @@ func sealsByAsk(seals []shown.Stamp) (groups [][]shown.Stamp) {
 }
 
 // SealsNow are those whose question is being asked.
-func (c Chrome) SealsNow() []shown.Stamp { return c.sealsThat(true) }
+func (c Layout) SealsNow() []shown.Stamp { return c.sealsThat(true) }
 
 // SealsKept are those that stay under seal for longer.
-func (c Chrome) SealsKept() []shown.Stamp { return c.sealsThat(false) }
+func (c Layout) SealsKept() []shown.Stamp { return c.sealsThat(false) }
 
-func (c Chrome) sealsThat(now bool) []shown.Stamp {
+func (c Layout) sealsThat(now bool) []shown.Stamp {
 	return slices.DeleteFunc(slices.Clone(c.Seals), func(s shown.Stamp) bool { return s.Now != now })
 }
 
@@ -122,7 +122,7 @@ func SealMark(mark string) templ.Component {
 }
 
 // SealsGiven shows what has just been sealed, and says what the letters are for.
-func SealsGiven(c Chrome, seals []shown.Stamp) templ.Component {
+func SealsGiven(c Layout, seals []shown.Stamp) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -212,7 +212,7 @@ func SealsGiven(c Chrome, seals []shown.Stamp) templ.Component {
 }
 
 // SealsStanding lists what stays under seal, quietly.
-func SealsStanding(c Chrome, seals []shown.Stamp) templ.Component {
+func SealsStanding(c Layout, seals []shown.Stamp) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -326,7 +326,7 @@ func SealsStanding(c Chrome, seals []shown.Stamp) templ.Component {
 
 // Receipt stands on a phone in place of what it has sealed, with the letters to know it by. What the phone keeps itself has a
 // place of its own.
-func Receipt(c Chrome, ask string) templ.Component {
+func Receipt(c Layout, ask string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -402,7 +402,7 @@ func Receipt(c Chrome, ask string) templ.Component {
 }
 
 // SealsOpened shows whose seals a line of the log opens.
-func SealsOpened(c Chrome, seals []shown.Stamp) templ.Component {
+func SealsOpened(c Layout, seals []shown.Stamp) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -479,7 +479,7 @@ func SealsOpened(c Chrome, seals []shown.Stamp) templ.Component {
 }
 
 // recordHead is where the record stands, for people who compare their screens.
-func recordHead(c Chrome) templ.Component {
+func recordHead(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -526,7 +526,7 @@ func recordHead(c Chrome) templ.Component {
 }
 
 // doubt says what is wrong with the record.
-func (c Chrome) doubt() string {
+func (c Layout) tamperText() string {
 	m := c.Missing()
 	switch {
 	case m == nil:
@@ -538,7 +538,7 @@ func (c Chrome) doubt() string {
 }
 
 // doubted warns that the record was changed behind the table's back.
-func doubted(c Chrome) templ.Component {
+func tamperAlerts(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -565,9 +565,9 @@ func doubted(c Chrome) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var24 string
-			templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(c.doubt())
+			templ_7745c5c3_Var24, templ_7745c5c3_Err = templ.JoinStringErrs(c.tamperText())
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seal.templ`, Line: 168, Col: 17}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/seal.templ`, Line: 168, Col: 22}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var24))
 			if templ_7745c5c3_Err != nil {
@@ -578,7 +578,7 @@ func doubted(c Chrome) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if c.For == engine.Moderator {
-				templ_7745c5c3_Err = deskButton(c, "settle", "", 0, "doubt.settle").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = tableActionButton(c, "settle", "", 0, "doubt.settle").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -593,7 +593,7 @@ func doubted(c Chrome) templ.Component {
 }
 
 // unsealing tells everybody alike what the moderator asks to see; phones that are asked answer here.
-func unsealing(c Chrome) templ.Component {
+func disclosure(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -753,12 +753,12 @@ func unsealing(c Chrome) templ.Component {
 			}
 			if c.For == engine.Moderator {
 				if u.Opened {
-					templ_7745c5c3_Err = deskButton(c, "unask", "", 0, "unseal.close").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = tableActionButton(c, "unask", "", 0, "unseal.close").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 				} else {
-					templ_7745c5c3_Err = deskButton(c, "unask", "", 0, "unseal.drop").Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = tableActionButton(c, "unask", "", 0, "unseal.drop").Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -773,7 +773,7 @@ func unsealing(c Chrome) templ.Component {
 	})
 }
 
-func consentButton(c Chrome, do, key string) templ.Component {
+func consentButton(c Layout, do, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -847,7 +847,7 @@ func consentButton(c Chrome, do, key string) templ.Component {
 }
 
 // sealedPanel lists on the console what is under seal, and asks the table to open one of it in an emergency.
-func sealedPanel(c Chrome) templ.Component {
+func sealedPanel(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

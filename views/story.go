@@ -17,24 +17,24 @@ import (
 
 // StoryPage is what is told of a game afterwards.
 type StoryPage struct {
-	Chrome
+	Layout
 	Statistics engine.Statistics // nil where a record is sealed: nothing can be counted then
 	// Known is what a sealed record says that everybody knew at its end, as JSON.
 	Known []byte
 	// Open tells that nothing is kept back any more. Where it is not set, the story has what everybody saw.
 	Open   bool
 	Over   bool
-	Record []byte   // to be taken along; nil where it would tell what is not open
-	Sealed int      // lines of the record that are sealed
-	Styles []string // the game's own files of package static that a story carries
-	Title  string   // what people call the table; may be empty
-	Log    []Line   // of the whole game, as the story's reader may know it; nil where a record is sealed
-	Lines  int      // of the record
+	Record []byte    // to be taken along; nil where it would tell what is not open
+	Sealed int       // lines of the record that are sealed
+	Styles []string  // the game's own files of package static that a story carries
+	Title  string    // what people call the table; may be empty
+	Log    []LogLine // of the whole game, as the story's reader may know it; nil where a record is sealed
+	Lines  int       // of the record
 }
 
 // PastPage is a table as everybody saw it at one moment of a game.
 type PastPage struct {
-	Chrome
+	Layout
 	View engine.View // the game's projection for engine.Public at that moment
 	Says []Sentence  // what had just happened
 }

@@ -295,7 +295,7 @@ func storyRecord(p StoryPage) templ.Component {
 }
 
 // opening lets the moderator lay open what is still hidden once a game is over; nothing is taken back after that.
-func opening(c Chrome) templ.Component {
+func opening(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -437,7 +437,7 @@ func opening(c Chrome) templ.Component {
 }
 
 // ToStory leads to the summary once a game is over.
-func ToStory(c Chrome) templ.Component {
+func ToStory(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -28,7 +28,7 @@ type TablesPage struct {
 
 // TableRow is one table in a list of them.
 type TableRow struct {
-	Chrome
+	Layout
 	No        int // as it was made
 	Name      string
 	Title     string // key of the game's name
@@ -575,7 +575,7 @@ func tableRow(r TableRow) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if r.Clock != nil && !r.Over {
-			templ_7745c5c3_Err = smallClock(r.Chrome, *r.Clock).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = smallClock(r.Layout, *r.Clock).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -757,7 +757,7 @@ func (r TableRow) waits() string {
 }
 
 // smallClock is what is left of a moment's time, in digits alone.
-func smallClock(c Chrome, clock shown.Clock) templ.Component {
+func smallClock(c Layout, clock shown.Clock) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

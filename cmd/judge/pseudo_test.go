@@ -25,7 +25,7 @@ func pseudo(t *testing.T) func(*web.Config) {
 	return func(c *web.Config) {
 		c.Words = shared
 		for i := range c.Games {
-			c.Games[i].Catalogue = stretched(t, c.Games[i].Catalogue)
+			c.Games[i].Texts = stretched(t, c.Games[i].Texts)
 		}
 	}
 }

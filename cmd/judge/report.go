@@ -80,7 +80,7 @@ func (p *program) story(ctx context.Context, file, lang string) ([]byte, error) 
 	if err != nil {
 		return nil, err
 	}
-	words, err := i18n.Generic().With(game.Catalogue)
+	words, err := i18n.Generic().With(game.Texts)
 	if err != nil {
 		return nil, err
 	}
@@ -111,7 +111,7 @@ func (p *program) teller(r *record.Record) (game views.Game, err error) {
 // storyOf is what a record says of itself.
 func storyOf(r *record.Record, name string) views.StoryPage {
 	h := r.Header
-	page := views.StoryPage{Chrome: views.Chrome{Code: name, Game: h.Game, Profile: h.Profile, Cards: h.Cards, House: web.House(h)}}
+	page := views.StoryPage{Layout: views.Layout{Code: name, GameID: h.Game, Profile: h.Profile, Cards: h.Cards, House: web.House(h)}}
 	for _, s := range h.Seats {
 		page.Seats = append(page.Seats, shown.Seat{Faction: s.Faction, Circle: s.Circle, Name: s.Name})
 	}

@@ -132,7 +132,7 @@ type printedBook struct {
 const mostPrinted = 10
 
 func (p *program) openBook(game views.Game, lang string) (printedBook, error) {
-	words, err := i18n.Generic().With(game.Catalogue)
+	words, err := i18n.Generic().With(game.Texts)
 	if err != nil {
 		return printedBook{}, err
 	}
@@ -145,8 +145,8 @@ func (b printedBook) line(indent int, text string) {
 
 // printRulings prints the rulings that answer a question, in a profile if one is named.
 func (b printedBook) printRulings(profile, query string) bool {
-	found := views.RulesPage{Chrome: views.Chrome{P: b.p, Book: b.Book, Finder: b.finder}, Query: query, In: profile}.Search().Found
-	for _, q := range found.Quarrels {
+	found := views.RulesPage{Layout: views.Layout{P: b.p, Book: b.Book, Finder: b.finder}, Query: query, In: profile}.Search().Found
+	for _, q := range found.Disputes {
 		b.line(0, b.p.T("rules.quarrel")+" "+b.p.T("quarrel."+q.ID+".title"))
 		b.line(4, b.p.T("quarrel."+q.ID+".text"))
 		if len(q.Rulings) > 0 {
@@ -162,16 +162,16 @@ func (b printedBook) printRulings(profile, query string) bool {
 		if i > 0 {
 			b.line(0, "")
 		}
-		b.printRuling(r.ID, views.Rules{Profile: profile})
+		b.printRuling(r.ID, views.Ruleset{Profile: profile})
 	}
 	if more > 0 {
 		b.line(0, "")
 		b.line(0, b.p.T("rules.more", "count", more))
 	}
-	return len(rulings)+len(found.Quarrels) > 0
+	return len(rulings)+len(found.Disputes) > 0
 }
 
-func (b printedBook) printRuling(id string, under views.Rules) {
+func (b printedBook) printRuling(id string, under views.Ruleset) {
 	b.line(0, id+"  "+b.p.T("rule."+id+".title"))
 	b.line(4, b.p.T("rule."+id+".text"))
 	b.line(4, b.p.T("rules.source", "source", b.p.T("rule."+id+".source")))
@@ -187,7 +187,7 @@ func (b printedBook) printRuling(id string, under views.Rules) {
 
 // printDifferences prints what differs between two profiles, as far as it has to do with a query.
 func (b printedBook) printDifferences(first, second, query string) bool {
-	found := b.finder.Find(query, views.Seeker{Lang: b.p.Lang()}).Rulings
+	found := b.finder.Find(query, views.SearchOptions{Lang: b.p.Lang()}).Rulings
 	d := views.Compare(b.Book, first, second)
 	d.Switches = slices.DeleteFunc(d.Switches, func(s views.Difference) bool {
 		return !slices.ContainsFunc(found, func(r views.Ruling) bool { return r.ID == s.Ruling })

@@ -83,9 +83,9 @@ func (p *program) progress(t referee.Listed, lang string) string {
 		return "over"
 	}
 	for _, game := range p.offered() {
-		words, err := i18n.Generic().With(game.Catalogue)
+		words, err := i18n.Generic().With(game.Texts)
 		if game.Progress != nil && err == nil && game.Rules.Game() == t.Table.Header.Game {
-			return game.Progress(views.Chrome{P: words.Printer(lang), Game: t.Table.Header.Game, Book: game.Book, For: engine.Moderator}, t.View).Text
+			return game.Progress(views.Layout{P: words.Printer(lang), GameID: t.Table.Header.Game, Book: game.Book, For: engine.Moderator}, t.View).Text
 		}
 	}
 	return "is played"

@@ -47,7 +47,7 @@ type Seat struct {
 	Left    bool   // vacant, but who held it may have it back
 	PIN     bool   // its holder chose digits to get back in
 	Spoken  bool   // the moderator enters its secrets
-	// Here is what the console knows of the phone: views.HereNow and others; empty elsewhere and when nobody holds the seat.
+	// Here is what the console knows of the phone: views.PresenceNow and others; empty elsewhere and when nobody holds the seat.
 	Here string
 	// OnThis marks on the console a seat that this very browser holds.
 	OnThis bool

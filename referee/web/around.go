@@ -116,7 +116,7 @@ func (s *Server) coverDevice(c echo.Context, problem error) error {
 	doc := document(k, at, screen, referee.Audience)
 	doc.Title = views.Titled(at.p, at.p.T("around.title"), screen.Info.Code)
 	doc.Path = aroundPath(screen.Info.Code, engine.Seat(c.Param("seat")))
-	doc.Stream, doc.Script = doc.Path+"/events", append(slices.Clone(doc.Script), "around.js")
+	doc.StreamURL, doc.Scripts = doc.Path+"/events", append(slices.Clone(doc.Scripts), "around.js")
 	status := http.StatusOK
 	if problem != nil {
 		status = s.explain(problem, at.p).Status
@@ -149,8 +149,8 @@ func (s *Server) deviceOf(c echo.Context) (at, referee.Session, error) {
 
 // aroundKind is the cover of one device: it shows what everybody sees, and which of its seats are asked.
 func (s *Server) aroundKind(session referee.Session, named engine.Seat, problem error) *kind {
-	page := func(at at, screen *referee.Screen) views.AroundPage {
-		p := views.AroundPage{Chrome: s.chrome(at, screen), Held: at.table.Snapshot().Holds(session)}
+	page := func(at at, screen *referee.Screen) views.SharedDevicePage {
+		p := views.SharedDevicePage{Layout: s.chrome(at, screen), Held: at.table.Snapshot().Holds(session)}
 		var asked []engine.Seat
 		for _, prompt := range views.Awaited(prompts(screen)) {
 			if prompt.Urgency != engine.Ring && slices.Contains(p.Held, prompt.For) && prompt.For != engine.Moderator && !slices.Contains(asked, prompt.For) {
@@ -177,7 +177,7 @@ func (s *Server) aroundKind(session referee.Session, named engine.Seat, problem 
 			return fmt.Sprint(p.Held, p.Next, p.Say)
 		},
 		main: func(_ *Server, at at, screen *referee.Screen, _ bool) templ.Component {
-			return views.Around(page(at, screen))
+			return views.SharedDevice(page(at, screen))
 		},
 	}
 }

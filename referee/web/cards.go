@@ -15,7 +15,7 @@ func (s *Server) seatCards(c echo.Context, at at) error {
 		return err
 	}
 	chrome := s.chrome(at, screen)
-	page := views.SheetsPage{P: at.p, Mark: at.Mark, Code: chrome.Code, Table: screen.Info.Name}
+	page := views.SeatCardsPage{P: at.p, Mark: at.Mark, Code: chrome.Code, Table: screen.Info.Name}
 	for _, seat := range chrome.Seats {
 		page.Cards = append(page.Cards, views.SeatCard{Seat: seat, Join: s.networks.seatJoin(chrome.Code, seat.Faction)})
 	}
@@ -23,5 +23,5 @@ func (s *Server) seatCards(c echo.Context, at at) error {
 		page.Prepare = at.Prepare(chrome)
 	}
 	doc := views.Doc{P: at.p, Screen: "print", Path: c.Request().URL.Path, Title: views.Titled(at.p, at.p.T("gather.print"), chrome.Code), Styles: at.Styles}
-	return s.page(c, http.StatusOK, doc, views.Sheets(page))
+	return s.page(c, http.StatusOK, doc, views.SeatCards(page))
 }

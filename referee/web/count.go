@@ -22,8 +22,8 @@ func (s *Server) countPage(c echo.Context, d desk, m views.Corrections) error {
 
 // counting shows a count in the making, with what came of the last one.
 func (s *Server) counting(c echo.Context, d desk, m views.Corrections, counted string, why error) error {
-	p := views.CountPage{Errand: s.errand(d, why), Counted: counted}
-	p.Fields = m.Counting(p.Chrome, d.screen.View)
+	p := views.CountPage{SidePage: s.errand(d, why), Counted: counted}
+	p.Fields = m.CountFields(p.Layout, d.screen.View)
 	if p.Fields == nil {
 		return echo.ErrNotFound
 	}
@@ -36,17 +36,17 @@ func (s *Server) counting(c echo.Context, d desk, m views.Corrections, counted s
 			return s.counting(c, d, m, "", err)
 		}
 		for _, difference := range found.Differences {
-			p.Differences = append(p.Differences, m.Difference(p.Chrome, difference))
+			p.Differences = append(p.Differences, m.Difference(p.Layout, difference))
 		}
 		for _, set := range found.Explanations {
-			p.Explanations = append(p.Explanations, d.explained(c.Request().Context(), p.Chrome, m, set))
+			p.Explanations = append(p.Explanations, d.explained(c.Request().Context(), p.Layout, m, set))
 		}
 	}
 	return s.leaf(c, d, why, p.Title(), views.CountFrame(p))
 }
 
 // explained puts amendments into words.
-func (d desk) explained(ctx context.Context, chrome views.Chrome, m views.Corrections, set []engine.Command) []views.Remedy {
+func (d desk) explained(ctx context.Context, chrome views.Layout, m views.Corrections, set []engine.Command) []views.Remedy {
 	var out []views.Remedy
 	for _, c := range set {
 		var args struct {
@@ -61,7 +61,7 @@ func (d desk) explained(ctx context.Context, chrome views.Chrome, m views.Correc
 			continue // taken back meanwhile
 		}
 		out = append(out, views.Remedy{
-			Mistake: views.Mistake{Line: args.Line}, With: views.CommandJSON(args.With),
+			CorrectionTarget: views.CorrectionTarget{Line: args.Line}, With: views.CommandJSON(args.With),
 			Text: m.Explanation(chrome, d.screen.View, args.Line, played.Command, args.With),
 		})
 	}

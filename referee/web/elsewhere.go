@@ -20,16 +20,16 @@ var (
 
 // elsewhere tells whether a page is shown in such a window, and where it should be opened instead. Who goes on all the same
 // is not asked again.
-func (s *Server) elsewhere(c echo.Context, code string) (views.Elsewhere, bool) {
+func (s *Server) elsewhere(c echo.Context, code string) (views.InAppBrowserPage, bool) {
 	agent := strings.ToLower(c.Request().UserAgent())
 	calls := func(names []string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(agent, name) })
 	}
 	captive := calls(captiveWindows)
 	if c.QueryParam("here") != "" || !captive && !calls(appWindows) {
-		return views.Elsewhere{}, false
+		return views.InAppBrowserPage{}, false
 	}
-	return views.Elsewhere{
+	return views.InAppBrowserPage{
 		P: s.printer(c), Captive: captive, Address: c.Request().Host, Code: code, Here: c.Request().URL.Path + "?here=1",
 	}, true
 }

@@ -127,7 +127,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	if wantsJSON(c.Request()) {
 		err = sendAnswer(c, a.Status, a)
 	} else {
-		main := views.SayPage(p, p.T("error.title"), a.Say, "/", p.T("error.home"))
+		main := views.MessagePage(p, p.T("error.title"), a.Say, "/", p.T("error.home"))
 		err = s.page(c, a.Status, views.Doc{P: p, Title: views.Titled(p, p.T("error.title"), "")}, main)
 	}
 	if err != nil {
@@ -139,7 +139,7 @@ func (s *Server) fail(err error, c echo.Context) {
 // reach it by a name of their own making.
 func (s *Server) refuseHost(c echo.Context) error {
 	p := s.printer(c)
-	main := views.SayPage(p, p.T("error.title"), p.T("error.host", "host", hostName(c.Request().Host)), "", "")
+	main := views.MessagePage(p, p.T("error.title"), p.T("error.host", "host", hostName(c.Request().Host)), "", "")
 	return s.page(c, http.StatusMisdirectedRequest, views.Doc{P: p, Title: views.Titled(p, p.T("error.title"), "")}, main)
 }
 

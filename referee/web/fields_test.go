@@ -78,11 +78,11 @@ func TestFieldsGiveTheCommandBack(t *testing.T) {
 
 // sentAsItStands renders the fields of a command and reads what a browser sends of them.
 func sentAsItStands(p *i18n.Printer, table *engine.Timeline, c engine.Command) (engine.Command, error) {
-	chrome := views.Chrome{P: p, For: engine.Moderator}
+	chrome := views.Layout{P: p, For: engine.Moderator}
 	for _, s := range table.Header().Seats {
 		chrome.Seats = append(chrome.Seats, shown.Seat{Faction: s.Faction, Circle: s.Circle})
 	}
-	page, err := rendered(context.Background(), dunepages.Pages{}.Arguments(chrome, table.Project(engine.AtModerator), c))
+	page, err := rendered(context.Background(), dunepages.Pages{}.ArgumentFields(chrome, table.Project(engine.AtModerator), c))
 	if err != nil {
 		return c, err
 	}

@@ -53,16 +53,16 @@ func (s *Server) consoleKey(at at) string {
 
 func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Component {
 	page := views.TablePage{
-		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
+		Layout: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
 		Join: s.networks.join(screen.Info.Code),
 	}
-	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
+	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
 	return views.TableFrame(page, at.Pages.Table(page))
 }
 
 func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Component {
 	page := views.ConsolePage{
-		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
+		Layout: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
 		Join: s.networks.join(screen.Info.Code),
 	}
 	if at.Corrections != nil {
@@ -79,31 +79,31 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 			page.Seats[i].OnThis = slices.Contains(held, seat.Faction)
 		}
 	}
-	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
+	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
 	if at.CommandBar != nil {
-		page.Typed, page.Examples = true, at.CommandBar.Examples(page.Chrome, page.View, page.Prompts)
+		page.HasCommandBar, page.Examples = true, at.CommandBar.Examples(page.Layout, page.View, page.Prompts)
 	}
 	return views.ConsoleFrame(page, s.pairings(at.local, page.Code, screen.Paired), at.Pages.Console(page))
 }
 
 func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Component {
 	page := views.SeatPage{
-		Chrome: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
+		Layout: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
 	}
 	page.For, _ = screen.Viewer.Seat()
 	page.Action = page.URL("seat", string(page.For))
-	page.Open = open
-	page.Teach(at.lesson(page.Chrome, page.View, page.Prompts, page.Log))
+	page.Uncovered = open
+	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
 	return views.SeatFrame(page, at.Pages.Seat(page))
 }
 
-func (s *Server) chrome(at at, screen *referee.Screen) views.Chrome {
+func (s *Server) chrome(at at, screen *referee.Screen) views.Layout {
 	header := screen.Info.Header
-	return views.Chrome{
+	return views.Layout{
 		Table: screen.Table,
-		P:     at.p, Code: screen.Info.Code, Name: screen.Info.Name, Game: header.Game, Profile: header.Profile, Cards: header.Cards,
-		House: House(header), Commands: at.Rules.Commands(), Book: at.Book, Mark: at.Mark, Since: since(screen.Prompts),
-		Opened: opened(screen.Log),
+		P:     at.p, Code: screen.Info.Code, Name: screen.Info.Name, GameID: header.Game, Profile: header.Profile, Cards: header.Cards,
+		House: House(header), Commands: at.Rules.Commands(), Book: at.Book, Mark: at.Mark, WaitingSince: since(screen.Prompts),
+		Openings: opened(screen.Log),
 	}
 }
 
@@ -128,15 +128,15 @@ func prompts(screen *referee.Screen) []engine.Prompt {
 }
 
 // Lines are lines of a log in words.
-func Lines(p *i18n.Printer, log []referee.LogLine) []views.Line { return lines(p, log) }
+func Lines(p *i18n.Printer, log []referee.LogLine) []views.LogLine { return lines(p, log) }
 
-func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
-	out := make([]views.Line, len(log))
+func lines(p *i18n.Printer, log []referee.LogLine) []views.LogLine {
+	out := make([]views.LogLine, len(log))
 	for i, l := range log {
-		out[i] = views.Line{
-			ID: l.Version, No: l.Line, At: l.At, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Own: l.Own, Undone: l.Undone,
+		out[i] = views.LogLine{
+			ID: l.Version, No: l.Line, At: l.At, By: l.By, For: l.For, Do: l.Do, Says: sentences(p, l.Messages), Private: l.Own, Undone: l.Undone,
 			Opens: l.Opens, Chapter: l.Chapter,
-			Back: l.Do == engine.Undo, Correction: l.By == engine.Moderator && engine.IsCorrection(l.Do), Seen: l.Seen,
+			IsUndo: l.Do == engine.Undo, Correction: l.By == engine.Moderator && engine.IsCorrection(l.Do), SeenBy: l.Seen,
 		}
 		for _, o := range l.Outcomes {
 			out[i].Outcomes = append(out[i].Outcomes, views.Outcome{No: o.Line, Says: sentences(p, o.Messages), Gone: o.Gone, Undone: o.Undone})
@@ -146,19 +146,19 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.Line {
 }
 
 // mendable marks what the console offers to correct.
-func mendable(log []views.Line) []views.Line {
+func mendable(log []views.LogLine) []views.LogLine {
 	for i := range log {
 		l := &log[i]
-		l.Mendable = l.By != engine.App && !slices.Contains([]string{engine.Amend, engine.Count}, l.Do)
+		l.Correctable = l.By != engine.App && !slices.Contains([]string{engine.Amend, engine.Count}, l.Do)
 	}
 	return log
 }
 
 // marked leaves the marks of who saw what where what they saw was taken back.
-func marked(log []views.Line) []views.Line {
+func marked(log []views.LogLine) []views.LogLine {
 	for i := range log {
 		if !log[i].Undone {
-			log[i].Seen = nil
+			log[i].SeenBy = nil
 		}
 	}
 	return log

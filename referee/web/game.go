@@ -6,7 +6,7 @@ import (
 )
 
 // lesson explains where a table stands, if its game can.
-func (g *game) lesson(c views.Chrome, v engine.View, prompts []engine.Prompt, log []views.Line) *views.Lesson {
+func (g *game) lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []views.LogLine) *views.Lesson {
 	if g.Lesson == nil {
 		return nil
 	}

@@ -29,7 +29,7 @@ func (s *Server) home(c echo.Context) error {
 	}
 	for _, m := range s.hall.Missing() {
 		if m.Ends == 0 {
-			page.Lost = append(page.Lost, views.Lost{Code: m.Code, Name: m.Name, Line: m.Line})
+			page.Lost = append(page.Lost, views.LostTable{Code: m.Code, Name: m.Name, Line: m.Line})
 		}
 	}
 	return s.page(c, http.StatusOK, views.Doc{P: page.P, Path: "/", Styles: []string{"tables.css"}}, views.Home(page))
@@ -49,19 +49,19 @@ func (s *Server) homeGame(c echo.Context, g *game) views.HomeGame {
 const mostEarlier = 6
 
 // earlier lists the newest tables of a game.
-func (s *Server) earlier(game string) []views.Earlier {
+func (s *Server) earlier(game string) []views.EarlierTable {
 	tables := slices.DeleteFunc(s.hall.Tables(), func(t *referee.Table) bool { return t.Info().Header.Game != game })
 	slices.SortStableFunc(tables, func(a, b *referee.Table) int { return b.Info().Created.Compare(a.Info().Created) })
-	var out []views.Earlier
+	var out []views.EarlierTable
 	for _, t := range tables[:min(len(tables), mostEarlier)] {
 		out = append(out, earlierOf(t))
 	}
 	return out
 }
 
-func earlierOf(t *referee.Table) views.Earlier {
+func earlierOf(t *referee.Table) views.EarlierTable {
 	info := t.Info()
-	return views.Earlier{Code: info.Code, Name: cmp.Or(info.Name, info.Code), Profile: info.Header.Profile}
+	return views.EarlierTable{Code: info.Code, Name: cmp.Or(info.Name, info.Code), Profile: info.Header.Profile}
 }
 
 // like fills a form for a new table in as another one was made: its rules, house switches, clocks, typed sheets and circles, and its
@@ -122,9 +122,9 @@ func (s *Server) profiles(c echo.Context) error {
 		return err
 	}
 	for _, r := range s.hall.KeptRules(c.Request().Context(), g.ID) {
-		g.Kept = append(g.Kept, views.Kept{Name: r.Name, Profile: r.Header.Profile})
+		g.SavedRules = append(g.SavedRules, views.SavedRules{Name: r.Name, Profile: r.Header.Profile})
 	}
-	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, Rules: g.Rules}, views.Profiles(g))
+	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, RulesURL: g.Rules}, views.Profiles(g))
 }
 
 // whoPlays is the third: the first seating, on the usual circles, unless it is changed.
@@ -140,7 +140,7 @@ func (s *Server) whoPlays(c echo.Context) error {
 	page.Seating = page.Chosen().ID
 	for _, seating := range g.Setup.SeatingsIn(page.Profile) {
 		for i, faction := range seating.Seats {
-			choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Plays: i < cmp.Or(seating.Ticked, seating.Max)}
+			choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Plays: i < cmp.Or(seating.Preselected, seating.Max)}
 			if choice.Plays && i < g.Setup.Circles {
 				choice.Circle = i + 1
 			}
@@ -202,7 +202,7 @@ func (s *Server) refuseNew(c echo.Context, page views.NewTable, err error) error
 
 // newDoc is the document around a form for a new table. Its language is chosen on the pages before it.
 func (s *Server) newDoc(g views.HomeGame) views.Doc {
-	return views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, Rules: g.Rules, Styles: s.games[g.ID].Styles}
+	return views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.who"), ""), Path: "/new/" + g.ID, RulesURL: g.Rules, Styles: s.games[g.ID].Styles}
 }
 
 func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*referee.Table, error) {
@@ -274,7 +274,7 @@ func (s *Server) readNewTable(c echo.Context) (page views.NewTable, form url.Val
 
 // readSeat reads how a side is set to be seated. A form that lists no ticks seats whom it gives a circle.
 func readSeat(page views.NewTable, seating views.Seating, faction engine.Seat, form url.Values) views.SeatChoice {
-	choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Typed: typedOn(faction, form)}
+	choice := views.SeatChoice{Seating: seating.ID, Faction: faction, Sheet: typedOn(faction, form)}
 	value := func(name string) string { return strings.TrimSpace(form.Get(page.SeatField(name, choice))) }
 	choice.Name = value("name")
 	if page.Game.Setup.Circles > 0 {
@@ -291,7 +291,7 @@ func readSeat(page views.NewTable, seating views.Seating, faction engine.Seat, f
 func typedOn(faction engine.Seat, form url.Values) map[string]string {
 	typed := map[string]string{}
 	for name := range form {
-		if strings.HasPrefix(name, views.SheetPrefix(faction)) && form.Get(name) != "" {
+		if strings.HasPrefix(name, views.CustomSheetPrefix(faction)) && form.Get(name) != "" {
 			typed[name] = form.Get(name)
 		}
 	}
@@ -302,8 +302,8 @@ func typedOn(faction engine.Seat, form url.Values) map[string]string {
 // was typed is none.
 func sheet(args []engine.Arg, s views.SeatChoice) (json.RawMessage, error) {
 	fields := url.Values{}
-	for name, value := range s.Typed {
-		fields.Set("arg."+strings.TrimPrefix(name, views.SheetPrefix(s.Faction)), strings.TrimSpace(value))
+	for name, value := range s.Sheet {
+		fields.Set("arg."+strings.TrimPrefix(name, views.CustomSheetPrefix(s.Faction)), strings.TrimSpace(value))
 	}
 	said, err := parseArgs(args, fields)
 	if err != nil || len(said) == 0 {
@@ -321,7 +321,7 @@ func header(page views.NewTable) (engine.Header, error) {
 		h.House[name] = engine.Switch(value)
 	}
 	for _, s := range page.Playing() {
-		sheet, err := sheet(page.Game.Setup.SheetArgs, s)
+		sheet, err := sheet(page.Game.Setup.CustomSheetArgs, s)
 		if err != nil {
 			return h, err
 		}

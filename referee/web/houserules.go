@@ -29,7 +29,7 @@ func (s *Server) keep(c echo.Context) error {
 	if err != nil {
 		return s.refuseNew(c, page, err)
 	}
-	page.Keep, page.Kept = "", rules.Name
+	page.Keep, page.SavedRules = "", rules.Name
 	return s.page(c, http.StatusOK, s.newDoc(page.Game), views.WhoPlays(page))
 }
 
@@ -92,13 +92,13 @@ func byRules(page *views.NewTable, h engine.Header, clocks map[string]int) {
 	for i, seat := range page.Seats {
 		for _, as := range h.Seats {
 			if as.Faction == seat.Faction {
-				page.Seats[i].Typed = typedFrom(seat.Faction, as.Sheet)
+				page.Seats[i].Sheet = typedFrom(seat.Faction, as.Sheet)
 			}
 		}
 	}
 }
 
-// typedFrom is what must have been typed on a side's sheet, by the names that views.SheetFields looks for.
+// typedFrom is what must have been typed on a side's sheet, by the names that views.CustomSheetFields looks for.
 func typedFrom(faction engine.Seat, sheet json.RawMessage) map[string]string {
 	typed := map[string]string{}
 	var walk func(name string, v any)
@@ -116,7 +116,7 @@ func typedFrom(faction engine.Seat, sheet json.RawMessage) map[string]string {
 				walk(fmt.Sprintf("%s[%d]", name, i), value)
 			}
 		default:
-			typed[views.SheetPrefix(faction)+name] = fmt.Sprint(v)
+			typed[views.CustomSheetPrefix(faction)+name] = fmt.Sprint(v)
 		}
 	}
 	var v any

@@ -23,7 +23,7 @@ func (s *Server) front(c echo.Context) error {
 		return s.home(c)
 	}
 	if e, ok := s.elsewhere(c, ""); ok {
-		return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), ""), Path: "/"}, views.OpenElsewhere(e))
+		return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), ""), Path: "/"}, views.OpenInBrowser(e))
 	}
 	return s.codePage(c, "", nil)
 }
@@ -65,7 +65,7 @@ func (s *Server) joinCode(c echo.Context) error {
 	}
 	if len(page.Mine) == 0 {
 		if e, ok := s.elsewhere(c, code); ok {
-			return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), code), Path: "/j/" + code}, views.OpenElsewhere(e))
+			return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), code), Path: "/j/" + code}, views.OpenInBrowser(e))
 		}
 	} else if slices.Contains(page.Mine, page.Wanted) || !page.Open() && c.QueryParam("more") == "" {
 		return c.Redirect(http.StatusSeeOther, page.Back)
@@ -241,7 +241,7 @@ func (s *Server) wait(c echo.Context, at at) error {
 func asking(p *i18n.Printer, seat engine.Seat) string { return p.T("wait.title", "seat", string(seat)) }
 
 func declined(at at, code string, seat engine.Seat) templ.Component {
-	return views.SayPage(at.p, asking(at.p, seat), at.p.T("wait.declined"), "/j/"+code, at.p.T("wait.back"))
+	return views.MessagePage(at.p, asking(at.p, seat), at.p.T("wait.declined"), "/j/"+code, at.p.T("wait.back"))
 }
 
 // pairPage asks another device for the code that lets it in, and says what was wrong with the last one.

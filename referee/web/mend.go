@@ -50,8 +50,8 @@ func (s *Server) mends(page func(echo.Context, desk, views.Corrections) error) e
 func (d desk) path() string { return views.TableURL(d.table.Info().Code, "console") }
 
 // errand is what every page beside the console shows: the seats' names, the reader's words, why something was not taken.
-func (s *Server) errand(d desk, why error) views.Errand {
-	e := views.Errand{Chrome: s.chrome(d.at, d.screen)}
+func (s *Server) errand(d desk, why error) views.SidePage {
+	e := views.SidePage{Layout: s.chrome(d.at, d.screen)}
 	e.Action, e.For = d.path(), engine.Moderator
 	if why != nil {
 		a := s.explain(why, d.p)
@@ -66,7 +66,7 @@ func (s *Server) leaf(c echo.Context, d desk, why error, title string, main temp
 	if why != nil {
 		status = s.explain(why, d.p).Status
 	}
-	doc := views.Doc{P: d.p, Screen: "console", Styles: d.Styles, Script: d.Scripts, Title: views.Titled(d.p, title, d.table.Info().Code), Path: d.path()}
+	doc := views.Doc{P: d.p, Screen: "console", Styles: d.Styles, Scripts: d.Scripts, Title: views.Titled(d.p, title, d.table.Info().Code), Path: d.path()}
 	if d.form != nil && c.Request().Method == http.MethodPost {
 		page, err := rendered(c.Request().Context(), main)
 		if err != nil {
@@ -91,7 +91,7 @@ func isAnswer(err error) bool {
 
 // correction is a correction in the making.
 type correction struct {
-	views.Mistake
+	views.CorrectionTarget
 	with    *engine.Command
 	version int
 }
@@ -167,7 +167,7 @@ func (s *Server) correcting(c echo.Context, d desk, m views.Corrections, made co
 		return err
 	}
 	p := views.CorrectPage{
-		Errand: s.errand(d, why), Mistake: made.Mistake, Says: sentences(d.p, played.Messages), Seen: lines(d.p, played.Seen),
+		SidePage: s.errand(d, why), CorrectionTarget: made.CorrectionTarget, Says: sentences(d.p, played.Messages), Seen: lines(d.p, played.Seen),
 	}
 	p.Version = played.Version
 	switch {
@@ -177,9 +177,9 @@ func (s *Server) correcting(c echo.Context, d desk, m views.Corrections, made co
 		p.Command = played.Command
 	}
 	if p.Command.Do != "" {
-		p.Fields = m.Arguments(p.Chrome, d.screen.View, p.Command)
+		p.Fields = m.ArgumentFields(p.Layout, d.screen.View, p.Command)
 	}
-	p.Forgotten = m.Forgotten(p.Chrome, d.screen.View)
+	p.Forgotten = m.Forgotten(p.Layout, d.screen.View)
 	if !errors.As(why, new(*FieldError)) { // the fields hold what was sent
 		d.form = nil
 	}
@@ -219,13 +219,13 @@ func (s *Server) correct(c echo.Context, d desk, m views.Corrections) error {
 
 func (s *Server) preview(c echo.Context, d desk, made correction, preview referee.Preview) error {
 	p := views.PreviewPage{
-		Errand: s.errand(d, nil), Mistake: made.Mistake, With: views.CommandJSON(made.with), Seen: lines(d.p, preview.Seen),
+		SidePage: s.errand(d, nil), CorrectionTarget: made.CorrectionTarget, With: views.CommandJSON(made.with), Seen: lines(d.p, preview.Seen),
 	}
 	p.Version = preview.Version
 	for _, f := range preview.Changes {
-		changed := views.Changed{
-			Line: views.Line{No: f.Line, By: f.By, For: f.For, Do: f.Do, Says: sentences(d.p, f.Then)},
-			Now:  sentences(d.p, f.Now), Gone: f.Gone, Again: f.Again,
+		changed := views.LineChange{
+			LogLine: views.LogLine{No: f.Line, By: f.By, For: f.For, Do: f.Do, Says: sentences(d.p, f.Then)},
+			Now:     sentences(d.p, f.Now), Gone: f.Gone, Again: f.Again,
 		}
 		if f.Refusal != nil {
 			changed.Why = views.Sentence{Text: d.p.Refusal(f.Refusal), Ruling: f.Refusal.Ruling}
@@ -249,12 +249,12 @@ func (s *Server) standing(c echo.Context, d desk, m views.Corrections, play stri
 	if err != nil {
 		return err
 	}
-	p := views.StandPage{Errand: s.errand(d, why), Play: play, InWords: m.InWords(s.chrome(d.at, d.screen), d.screen.View, command)}
+	p := views.OverridePage{SidePage: s.errand(d, why), Play: play, InWords: m.InWords(s.chrome(d.at, d.screen), d.screen.View, command)}
 	if refusal != nil {
 		p.Broken = views.Sentence{Text: d.p.Refusal(refusal), Ruling: refusal.Ruling}
 	}
-	p.Fields, p.Payment = m.Standing(p.Chrome, d.screen.View, command)
-	return s.leaf(c, d, why, p.Title(), views.StandFrame(p))
+	p.Fields, p.Payment = m.OverrideFields(p.Layout, d.screen.View, command)
+	return s.leaf(c, d, why, p.Title(), views.OverrideFrame(p))
 }
 
 func (s *Server) stand(c echo.Context, d desk, m views.Corrections) error {

@@ -34,13 +34,13 @@ func (s *Server) present(table *referee.Table) map[engine.Seat]string {
 	for _, p := range table.Presence() {
 		switch silent := s.now().Sub(p.Seen); {
 		case p.Streams == 0 && !p.Fetched.IsZero() && s.now().Sub(p.Fetched) >= scriptsFor:
-			out[p.Seat] = views.HerePlain
+			out[p.Seat] = views.PresenceNoScripts
 		case p.Streams > 0 && p.Visible && silent < awakeFor:
-			out[p.Seat] = views.HereNow
+			out[p.Seat] = views.PresenceNow
 		case silent < asleepFor:
-			out[p.Seat] = views.HereAsleep
+			out[p.Seat] = views.PresenceAsleep
 		default:
-			out[p.Seat] = views.HereGone
+			out[p.Seat] = views.PresenceGone
 		}
 	}
 	return out

@@ -20,9 +20,9 @@ func (s *Server) rules(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	chrome.Present = s.partsNow(chrome)
+	chrome.PhaseSections = s.partsNow(chrome)
 	page := views.RulesPage{
-		Chrome: chrome, Query: strings.TrimSpace(c.QueryParam("q")), In: c.QueryParam("profile"), Section: c.QueryParam("section"),
+		Layout: chrome, Query: strings.TrimSpace(c.QueryParam("q")), In: c.QueryParam("profile"), Section: c.QueryParam("section"),
 	}
 	return s.rulesPage(c, chrome, chrome.P.T("rules.title"), views.RulesMain(page.Search()))
 }
@@ -43,7 +43,7 @@ func (s *Server) compare(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.ComparePage{Chrome: chrome, A: c.QueryParam("a"), B: c.QueryParam("b")}
+	page := views.ComparePage{Layout: chrome, A: c.QueryParam("a"), B: c.QueryParam("b")}
 	for _, id := range []string{page.A, page.B} {
 		if id != "" && !slices.Contains(chrome.Book.Profiles(), id) {
 			return echo.ErrNotFound
@@ -52,15 +52,15 @@ func (s *Server) compare(c echo.Context) error {
 	return s.rulesPage(c, chrome, chrome.P.T("rules.compare"), views.CompareMain(page))
 }
 
-func (s *Server) rulesPage(c echo.Context, reader views.Chrome, title string, main templ.Component) error {
-	return s.page(c, http.StatusOK, views.Doc{P: reader.P, Title: views.Titled(reader.P, title, reader.Code), Path: c.Request().URL.RequestURI(), Rules: reader.RulesURL()}, main)
+func (s *Server) rulesPage(c echo.Context, reader views.Layout, title string, main templ.Component) error {
+	return s.page(c, http.StatusOK, views.Doc{P: reader.P, Title: views.Titled(reader.P, title, reader.Code), Path: c.Request().URL.RequestURI(), RulesURL: reader.RulesURL()}, main)
 }
 
 // reader is who looks something up: somebody at a table, where the address names one, or anybody else. The game is the
 // table's or the one that the address names, or else the first offered that knows the ruling.
-func (s *Server) reader(c echo.Context, ruling string) (views.Chrome, error) {
+func (s *Server) reader(c echo.Context, ruling string) (views.Layout, error) {
 	p := s.printer(c)
-	chrome := views.Chrome{P: p}
+	chrome := views.Layout{P: p}
 	if code := c.QueryParam("table"); code != "" {
 		table, err := s.hall.Table(code)
 		if err != nil {
@@ -72,7 +72,7 @@ func (s *Server) reader(c echo.Context, ruling string) (views.Chrome, error) {
 		}
 		chrome = s.looking(g, table, g.words.Printer(p.Lang()), engine.Seat(c.QueryParam("seat")))
 	} else if g := s.withBook(c.QueryParam("game"), ruling); g != nil {
-		chrome.P, chrome.Game, chrome.Book, chrome.Finder, chrome.Books = g.words.Printer(p.Lang()), g.id, g.Book, g.finder, s.books(p.Lang())
+		chrome.P, chrome.GameID, chrome.Book, chrome.Finder, chrome.Books = g.words.Printer(p.Lang()), g.id, g.Book, g.finder, s.books(p.Lang())
 	}
 	if chrome.Book == nil || ruling != "" && !hasRuling(chrome.Book, ruling) {
 		return chrome, echo.ErrNotFound
@@ -81,10 +81,10 @@ func (s *Server) reader(c echo.Context, ruling string) (views.Chrome, error) {
 }
 
 // looking is what a screen of a table has that looks something up.
-func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) views.Chrome {
+func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat engine.Seat) views.Layout {
 	info := table.Info()
-	chrome := views.Chrome{
-		P: p, Code: info.Code, Game: g.id, Profile: info.Header.Profile, House: House(info.Header), Book: g.Book, Finder: g.finder,
+	chrome := views.Layout{
+		P: p, Code: info.Code, GameID: g.id, Profile: info.Header.Profile, House: House(info.Header), Book: g.Book, Finder: g.finder,
 	}
 	if seat == engine.Moderator || slices.ContainsFunc(info.Header.Seats, func(s engine.SeatSetup) bool { return s.Faction == seat }) {
 		chrome.For = seat
@@ -93,20 +93,20 @@ func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat en
 }
 
 // partsNow lists the parts of the catalogue that a table's phase has to do with, by what everybody sees of it.
-func (s *Server) partsNow(c views.Chrome) []string {
+func (s *Server) partsNow(c views.Layout) []string {
 	table, err := s.hall.Table(c.Code)
 	if c.Code == "" || err != nil {
 		return nil
 	}
 	g, ok := s.games[table.Info().Header.Game]
-	if !ok || g.Present == nil {
+	if !ok || g.PhaseSections == nil {
 		return nil
 	}
 	screen, err := table.Screen(referee.Audience)
 	if err != nil {
 		return nil
 	}
-	return g.Present(screen.View)
+	return g.PhaseSections(screen.View)
 }
 
 // withBook finds the first game that has a catalogue: the one that is named, if one is, and one with the ruling that is named, if one is.

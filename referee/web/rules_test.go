@@ -83,9 +83,9 @@ type appendix struct{ views.Book }
 
 func (appendix) Rulings() []views.Ruling { return []views.Ruling{{ID: "SECOND-01", Section: "coda"}} }
 
-func (appendix) Status(string, views.Rules) views.Status { return views.Status{InForce: true} }
+func (appendix) Status(string, views.Ruleset) views.Status { return views.Status{InForce: true} }
 
-func (appendix) Settings(views.Rules) []views.Setting { return nil }
+func (appendix) Settings(views.Ruleset) []views.Setting { return nil }
 
 // TestScreensLinkToTheRules proves that every screen leads to the catalogue, those of a table with the way back.
 func TestScreensLinkToTheRules(t *testing.T) {

@@ -123,38 +123,38 @@ func (s *Server) content(k *kind, at at, screen *referee.Screen, open bool) ([]b
 
 func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views.Doc {
 	path := views.TableURL(screen.Info.Code, "screen")
-	d := views.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Script: at.Scripts, Title: views.Chrome{P: at.p, Code: screen.Info.Code, For: actor.Seat}.Title()}
+	d := views.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Scripts: at.Scripts, Title: views.Layout{P: at.p, Code: screen.Info.Code, For: actor.Seat}.Title()}
 	if screen.Info.Header.Blind {
 		d.Styles = slices.Concat(d.Styles, blindStyles)
 	}
 	if goesAround(at.table.Snapshot().Holds(actor.Session)) {
-		d.Around = aroundPath(screen.Info.Code, "")
-		d.Script = slices.Concat(d.Script, []string{"around.js"})
+		d.SharedDeviceURL = aroundPath(screen.Info.Code, "")
+		d.Scripts = slices.Concat(d.Scripts, []string{"around.js"})
 	}
 	if actor.Seat == engine.Moderator {
 		path = views.TableURL(screen.Info.Code, "console")
 	} else if actor.Seat != "" {
 		path = views.TableURL(screen.Info.Code, "seat", string(actor.Seat))
-		d.Here, d.Back = path+"/here", "/j/"+screen.Info.Code
+		d.PresenceURL, d.SeatsURL = path+"/here", "/j/"+screen.Info.Code
 		if screen.Info.Header.Blind {
-			d.Script = slices.Concat(d.Script, blindScripts)
+			d.Scripts = slices.Concat(d.Scripts, blindScripts)
 		}
 		if at.local {
-			d.Desk = views.TableURL(screen.Info.Code, "console")
+			d.ConsoleURL = views.TableURL(screen.Info.Code, "console")
 		}
 	}
-	d.Path, d.Stream = path, path+"/events"
+	d.Path, d.StreamURL = path, path+"/events"
 	if k == watchKind {
 		d.Path = "/w/" + screen.Info.Code
 	}
 	if at.History != nil && (actor.Seat == "" || actor.Seat == engine.Moderator) {
-		d.Past = views.TableURL(screen.Info.Code, "replay")
+		d.ReplayURL = views.TableURL(screen.Info.Code, "replay")
 		if at.Corrections != nil && actor.Seat == engine.Moderator {
-			d.Past = path + "/replay"
+			d.ReplayURL = path + "/replay"
 		}
 	}
 	if at.Book != nil {
-		d.Rules = views.Chrome{Code: screen.Info.Code, For: actor.Seat}.RulesURL()
+		d.RulesURL = views.Layout{Code: screen.Info.Code, For: actor.Seat}.RulesURL()
 	}
 	return d
 }

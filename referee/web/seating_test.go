@@ -75,7 +75,7 @@ func TestTooFewAreRefused(t *testing.T) {
 		game := webtest.Tally()
 		game.Pages = plain.Pages{Setup: views.Setup{
 			Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}}, Cards: []string{engine.CardsPhone},
-			Seatings: []views.Seating{{Seats: []engine.Seat{"amber", "blue", "coral", "dawn"}, Min: 3, Max: 3, Ticked: 2}},
+			Seatings: []views.Seating{{Seats: []engine.Seat{"amber", "blue", "coral", "dawn"}, Min: 3, Max: 3, Preselected: 2}},
 		}}
 		c.Games = []views.Game{game}
 	})
@@ -143,8 +143,8 @@ func TestTheUnseenAndTheCounted(t *testing.T) {
 
 // TestTheGuideIsOfferedWhereThereIsOne proves that a console offers to explain each step where its game can, and nowhere else.
 func TestTheGuideIsOfferedWhereThereIsOne(t *testing.T) {
-	for teaches, lesson := range map[bool]func(views.Chrome, engine.View, []engine.Prompt, []views.Line) *views.Lesson{
-		false: nil, true: func(views.Chrome, engine.View, []engine.Prompt, []views.Line) *views.Lesson { return nil },
+	for teaches, lesson := range map[bool]func(views.Layout, engine.View, []engine.Prompt, []views.LogLine) *views.Lesson{
+		false: nil, true: func(views.Layout, engine.View, []engine.Prompt, []views.LogLine) *views.Lesson { return nil },
 	} {
 		h := openWith(t, func(c *web.Config) { c.Games[0].Lesson = lesson })
 		page := h.laptop().get(h.console()).body

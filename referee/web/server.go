@@ -119,9 +119,9 @@ func New(c Config) (*Server, error) {
 
 func (s *Server) add(g views.Game) error {
 	words := s.words
-	if g.Catalogue != nil {
+	if g.Texts != nil {
 		var err error
-		if words, err = words.With(g.Catalogue); err != nil {
+		if words, err = words.With(g.Texts); err != nil {
 			return fmt.Errorf("words of %s: %w", g.Rules.Game(), err)
 		}
 	}
@@ -317,12 +317,12 @@ func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Compon
 // sized is page with the size to which a phone's is filled up.
 func (s *Server) sized(c echo.Context, status int, d views.Doc, main templ.Component, size int) error {
 	d.Assets = views.Assets{Version: static.Version(), URL: static.URL}
-	d.Silence, d.Now = int(s.silence().Milliseconds()), s.now()
+	d.SilenceMillis, d.Now = int(s.silence().Milliseconds()), s.now()
 	if d.Screen == "" {
 		d.Screen = "page"
 	}
-	if d.Rules == "" && s.withBook("", "") != nil {
-		d.Rules = "/rules"
+	if d.RulesURL == "" && s.withBook("", "") != nil {
+		d.RulesURL = "/rules"
 	}
 	if d.Title == "" {
 		d.Title = d.P.T("app.name")

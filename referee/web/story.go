@@ -21,7 +21,7 @@ func (s *Server) story(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.StoryPage{Chrome: s.chrome(at, screen), Over: true, Styles: at.StoryStyles, Title: screen.Info.Name}
+	page := views.StoryPage{Layout: s.chrome(at, screen), Over: true, Styles: at.StoryStyles, Title: screen.Info.Name}
 	page.Lines = page.Head.Line
 	file, err := screen.Render("story "+at.p.Lang(), "", func(*referee.Screen) ([]byte, error) {
 		return s.storyFile(context.WithoutCancel(c.Request().Context()), at.table.Snapshot(), page, pages)
@@ -102,7 +102,7 @@ func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 		return err
 	}
 	page := replayPage(at.p, r, step)
-	page.Chrome, page.View, page.Over = s.chrome(at, screen), view, screen.Over
+	page.Layout, page.View, page.Over = s.chrome(at, screen), view, screen.Over
 	page.For = who
 	if moment := r.Steps[step]; moment.Entered && !screen.AllOpen {
 		page.Line = moment.Line
@@ -116,7 +116,7 @@ func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 		return c.HTMLBlob(http.StatusOK, body)
 	}
 	return s.page(c, http.StatusOK, views.Doc{
-		P: at.p, Screen: "replay", Title: views.Titled(at.p, at.p.T("replay.title"), page.Code), Styles: at.Styles, Script: []string{"replay.js", "falls.js"},
+		P: at.p, Screen: "replay", Title: views.Titled(at.p, at.p.T("replay.title"), page.Code), Styles: at.Styles, Scripts: []string{"replay.js", "falls.js"},
 		Path: page.Path() + "?at=" + strconv.Itoa(step),
 	}, main)
 }

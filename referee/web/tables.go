@@ -47,10 +47,10 @@ func (s *Server) tables(c echo.Context) error {
 	}
 	var sides []string
 	for _, g := range s.offered {
-		sides = append(sides, g.SideStyles...)
+		sides = append(sides, g.SeatStyles...)
 	}
 	d := views.Doc{
-		P: p, Screen: "tables", Styles: sides, Path: "/tables/" + show, Stream: "/tables/" + show + "/events", Title: p.T("tables.title"),
+		P: p, Screen: "tables", Styles: sides, Path: "/tables/" + show, StreamURL: "/tables/" + show + "/events", Title: p.T("tables.title"),
 	}
 	return s.page(c, http.StatusOK, d, views.Tables(s.listed(c, show)))
 }
@@ -161,7 +161,7 @@ func (s *Server) rows(c echo.Context) []views.TableRow {
 func (s *Server) row(at at, screen *referee.Screen) views.TableRow {
 	chrome := s.chrome(at, screen)
 	row := views.TableRow{
-		Chrome: chrome, Name: screen.Info.Name, Title: at.title,
+		Layout: chrome, Name: screen.Info.Name, Title: at.title,
 		Over: len(screen.Prompts) == 0, Attended: at.table.Attended(),
 	}
 	if at.Progress != nil {

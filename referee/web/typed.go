@@ -33,16 +33,16 @@ func (s *Server) typed(c echo.Context, d desk, _ views.Corrections) error {
 	var readings []views.Reading
 	var examples []views.Example
 	if d.CommandBar != nil && line != "" {
-		readings = s.readings(c.Request().Context(), d, e.Chrome, line)
-		examples = d.CommandBar.Examples(e.Chrome, d.screen.View, prompts(d.screen))
+		readings = s.readings(c.Request().Context(), d, e.Layout, line)
+		examples = d.CommandBar.Examples(e.Layout, d.screen.View, prompts(d.screen))
 	}
 	if d.form.Get("part") == "" {
-		return s.leaf(c, d, nil, d.p.T("bar.readings"), views.TypedFrame(e, line, readings, examples))
+		return s.leaf(c, d, nil, d.p.T("bar.readings"), views.BarReadingsFrame(e, line, readings, examples))
 	}
 	if line == "" {
 		return c.NoContent(http.StatusNoContent)
 	}
-	body, err := rendered(c.Request().Context(), views.Readings(e.Chrome, readings, examples))
+	body, err := rendered(c.Request().Context(), views.BarReadings(e.Layout, readings, examples))
 	if err != nil {
 		return err
 	}
@@ -53,16 +53,16 @@ func (s *Server) typed(c echo.Context, d desk, _ views.Corrections) error {
 const mostAnswers = 5
 
 // answered answers a question that was typed, from the game's catalogue. Nothing can be entered of it.
-func (s *Server) answered(c echo.Context, d desk, e views.Errand, line, question string) error {
-	chrome := e.Chrome
-	chrome.Finder, chrome.Present = d.finder, s.partsNow(chrome)
-	page := views.RulesPage{Chrome: chrome, Query: question}.Search()
+func (s *Server) answered(c echo.Context, d desk, e views.SidePage, line, question string) error {
+	chrome := e.Layout
+	chrome.Finder, chrome.PhaseSections = d.finder, s.partsNow(chrome)
+	page := views.RulesPage{Layout: chrome, Query: question}.Search()
 	more := len(page.Found.Rulings) > mostAnswers
 	page.Found.Rulings = page.Found.Rulings[:min(mostAnswers, len(page.Found.Rulings))]
 	if d.form.Get("part") == "" {
-		return s.leaf(c, d, nil, d.p.T("bar.readings"), views.AnsweredFrame(e, line, page, more))
+		return s.leaf(c, d, nil, d.p.T("bar.readings"), views.BarAnswersFrame(e, line, page, more))
 	}
-	body, err := rendered(c.Request().Context(), views.Answers(page, more))
+	body, err := rendered(c.Request().Context(), views.BarAnswers(page, more))
 	if err != nil {
 		return err
 	}
@@ -70,12 +70,12 @@ func (s *Server) answered(c echo.Context, d desk, e views.Errand, line, question
 }
 
 // readings are what a line may mean to the game, and to the table itself, the likeliest first.
-func (s *Server) readings(ctx context.Context, d desk, c views.Chrome, line string) []views.Reading {
+func (s *Server) readings(ctx context.Context, d desk, c views.Layout, line string) []views.Reading {
 	out := s.readUndo(ctx, d, c, line)
 	if d.CommandBar != nil {
-		out = append(out, d.CommandBar.Typed(c, d.screen.View, prompts(d.screen), line)...)
+		out = append(out, d.CommandBar.Read(c, d.screen.View, prompts(d.screen), line)...)
 	}
-	slices.SortStableFunc(out, views.Nearest)
+	slices.SortStableFunc(out, views.CompareReadings)
 	return out[:min(mostReadings, len(out))]
 }
 
@@ -92,7 +92,7 @@ func (s *Server) undoWords() *lookup.List {
 
 // readUndo reads "undo", "undo 3" and "redo": what they would take back or restore is shown before it happens. A single letter is
 // left to the game.
-func (s *Server) readUndo(ctx context.Context, d desk, c views.Chrome, line string) (out []views.Reading) {
+func (s *Server) readUndo(ctx context.Context, d desk, c views.Layout, line string) (out []views.Reading) {
 	words := lookup.Words(line)
 	if len(words) == 0 || len(words) > 2 || len(words[0]) < 2 {
 		return nil
@@ -116,16 +116,16 @@ func (s *Server) readUndo(ctx context.Context, d desk, c views.Chrome, line stri
 	return out
 }
 
-func (s *Server) readingOfUndo(ctx context.Context, d desk, c views.Chrome, name string, n int) (views.Reading, bool) {
+func (s *Server) readingOfUndo(ctx context.Context, d desk, c views.Layout, name string, n int) (views.Reading, bool) {
 	would, err := d.undoing(ctx, name, n)
 	if err != nil {
 		return views.Reading{}, false
 	}
 	value := strconv.Itoa(n)
 	return views.Reading{
-		Form: c.Command(engine.Undo).FromHere().With("arg."+name, value),
-		Text: undoSaid(d.p, would),
-		Now:  true, Weighed: true, Look: c.Action + "/undo?" + name + "=" + value,
+		Form:      c.Command(engine.Undo).FromHere().With("arg."+name, value),
+		Text:      undoSaid(d.p, would),
+		Enterable: true, Confirm: true, PreviewURL: c.Action + "/undo?" + name + "=" + value,
 	}, true
 }
 

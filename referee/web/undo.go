@@ -31,12 +31,12 @@ func (s *Server) undoPage(c echo.Context, d desk, m views.Corrections) error {
 		return err
 	}
 	p := views.UndoPage{
-		Errand: s.errand(d, err), Restores: would.Restores, Lines: lines(d.p, would.Lines), Seen: lines(d.p, would.Seen),
+		SidePage: s.errand(d, err), Restores: would.Restores, Lines: lines(d.p, would.Lines), Seen: lines(d.p, would.Seen),
 		Voids: would.Voids, VoidsQuiet: would.VoidsQuiet,
 	}
 	if err == nil {
 		p.Version = would.Version
-		p.Table = m.Undoing(p.Chrome, d.screen.View, would.View)
+		p.Table = m.UndoPreview(p.Layout, d.screen.View, would.View)
 	}
 	p.Form = p.Command(engine.Undo).Leading("").FromHere().With("arg."+name, value)
 	d.form = nil

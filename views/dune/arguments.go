@@ -166,13 +166,13 @@ func (s scene) heading(c engine.Command) string {
 }
 
 // InWords says a command.
-func (Pages) InWords(c views.Chrome, v engine.View, command engine.Command) string {
+func (Pages) InWords(c views.Layout, v engine.View, command engine.Command) string {
 	s := newScene(c, v, nil)
 	return strings.Join(append([]string{s.heading(command)}, s.parts(command)...), " · ")
 }
 
 // Explanation says what should have stood on a line instead of what was played.
-func (Pages) Explanation(c views.Chrome, v engine.View, line int, then engine.Command, with *engine.Command) string {
+func (Pages) Explanation(c views.Layout, v engine.View, line int, then engine.Command, with *engine.Command) string {
 	s := newScene(c, v, nil)
 	if with == nil {
 		return s.t("explain.never", "line", line, "what", s.heading(then))
@@ -187,8 +187,8 @@ func (Pages) Explanation(c views.Chrome, v engine.View, line int, then engine.Co
 }
 
 // Difference says what was counted otherwise than it is recorded.
-func (Pages) Difference(c views.Chrome, d engine.Difference) string {
-	s := scene{Screen: live.Screen{Chrome: c}}
+func (Pages) Difference(c views.Layout, d engine.Difference) string {
+	s := scene{Screen: live.Screen{Layout: c}}
 	path := strings.Split(d.Path, ".")
 	kind := path[len(path)-1]
 	if kind == "normal" || kind == path[0] {
@@ -209,18 +209,18 @@ func (Pages) Difference(c views.Chrome, d engine.Difference) string {
 }
 
 // Forgotten lists what a seat or the moderator may have done without anybody entering it.
-func (Pages) Forgotten(c views.Chrome, _ engine.View) []views.Option {
+func (Pages) Forgotten(c views.Layout, _ engine.View) []views.Option {
 	return byText(views.Terms(c.P, fields.Forgotten(dune.Rules{}.Commands())))
 }
 
-// Arguments are the fields of a command's arguments.
-func (Pages) Arguments(c views.Chrome, v engine.View, command engine.Command) templ.Component {
+// ArgumentFields are the fields of a command's arguments.
+func (Pages) ArgumentFields(c views.Layout, v engine.View, command engine.Command) templ.Component {
 	return newScene(c, v, nil).args().All(spec(command.Do), command)
 }
 
-// Standing are the fields that tell what the table looks like after a play that stands. A shipment and a move say so
+// OverrideFields are the fields that tell what the table looks like after a play that stands. A shipment and a move say so
 // themselves, and a shipment is paid for.
-func (Pages) Standing(c views.Chrome, v engine.View, play engine.Command) (set, payment templ.Component) {
+func (Pages) OverrideFields(c views.Layout, v engine.View, play engine.Command) (set, payment templ.Component) {
 	s := newScene(c, v, nil)
 	switch play.Do {
 	case "ship":
@@ -231,8 +231,8 @@ func (Pages) Standing(c views.Chrome, v engine.View, play engine.Command) (set, 
 	return standingFields(s), nil
 }
 
-// Counting are the fields of a count of the board.
-func (Pages) Counting(c views.Chrome, v engine.View) templ.Component {
+// CountFields are the fields of a count of the board.
+func (Pages) CountFields(c views.Layout, v engine.View) templ.Component {
 	return countFields(newScene(c, v, nil))
 }
 

@@ -143,7 +143,7 @@ func askBid(s scene, p engine.Prompt, c dune.BidRange) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Cover(s.Chrome, "purse", s.t("label.bid.purse")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Cover(s.Layout, "purse", s.t("label.bid.purse")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var4), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -42,7 +42,7 @@ func (s scene) board() dunemap.Model {
 			m.Battles = append(m.Battles, string(b.Territory))
 		}
 	}
-	for _, seat := range s.Chrome.Seats {
+	for _, seat := range s.Layout.Seats {
 		m.Circles = append(m.Circles, dunemap.Circle{
 			Position: seat.Circle, Faction: string(seat.Faction), Code: codes[seat.Faction], First: seat.Faction == s.First,
 		})

@@ -38,8 +38,8 @@ func (b Book) Sayings(lang string) search.Sayings {
 	return s.With(b.More[lang])
 }
 
-// Quarrels are those of docs/disputes.md.
-func (Book) Quarrels() []views.Quarrel { return quarrels }
+// Disputes are those of docs/disputes.md.
+func (Book) Disputes() []views.Dispute { return disputes }
 
 // parts are the parts of the catalogue that each phase has to do with.
 var parts = map[dune.Phase][]string{

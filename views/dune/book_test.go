@@ -30,7 +30,7 @@ func TestFind(t *testing.T) {
 		{"en", "there is nothing like this", ""},
 	} {
 		t.Run(c.lang+" "+c.query, func(t *testing.T) {
-			found := finder(t).Find(c.query, views.Seeker{Lang: c.lang}).Rulings
+			found := finder(t).Find(c.query, views.SearchOptions{Lang: c.lang}).Rulings
 			switch {
 			case c.first == "" && len(found) > 0:
 				t.Errorf("found %v", found)
@@ -44,7 +44,7 @@ func TestFind(t *testing.T) {
 // TestFindLooksAtTexts proves that a word of the text alone is found, and that those are first that have it in the title.
 func TestFindLooksAtTexts(t *testing.T) {
 	p := bundle(t).Printer("en")
-	found := finder(t).Find("worm", views.Seeker{Lang: "en"}).Rulings
+	found := finder(t).Find("worm", views.SearchOptions{Lang: "en"}).Rulings
 	titled := func(r views.Ruling) bool {
 		return strings.Contains(strings.ToLower(p.T("rule."+r.ID+".title")), "worm")
 	}
@@ -54,8 +54,8 @@ func TestFindLooksAtTexts(t *testing.T) {
 }
 
 // at is a console's chrome at a table of a profile with house switches.
-func at(t *testing.T, lang, profile string, house ...views.Switch) views.Chrome {
-	return views.Chrome{P: bundle(t).Printer(lang), Code: "KQZMR", For: engine.Moderator, Profile: profile, House: house, Book: NewBook(nil), Finder: finder(t)}
+func at(t *testing.T, lang, profile string, house ...views.Switch) views.Layout {
+	return views.Layout{P: bundle(t).Printer(lang), Code: "KQZMR", For: engine.Moderator, Profile: profile, House: house, Book: NewBook(nil), Finder: finder(t)}
 }
 
 // found is the finder of the game's own words, made once for all tests.
@@ -119,12 +119,12 @@ func TestCompare(t *testing.T) {
 func TestRulesPagesAreSound(t *testing.T) {
 	house := views.Switch{Name: "bidding.reenter", Value: "no"}
 	for _, lang := range i18n.Languages {
-		for _, c := range []views.Chrome{{P: bundle(t).Printer(lang), Book: NewBook(nil), Finder: finder(t)}, at(t, lang, "gf9-advanced", house)} {
+		for _, c := range []views.Layout{{P: bundle(t).Printer(lang), Book: NewBook(nil), Finder: finder(t)}, at(t, lang, "gf9-advanced", house)} {
 			all := []templ.Component{
-				views.RulesMain(views.RulesPage{Chrome: c}.Search()),
-				views.RulesMain(views.RulesPage{Chrome: c, Query: "storm tempesta tormenta"}.Search()),
-				views.RulesMain(views.RulesPage{Chrome: c, In: "ah-basic"}.Search()),
-				views.CompareMain(views.ComparePage{Chrome: c, A: "ah-basic", B: "gf9-advanced"}),
+				views.RulesMain(views.RulesPage{Layout: c}.Search()),
+				views.RulesMain(views.RulesPage{Layout: c, Query: "storm tempesta tormenta"}.Search()),
+				views.RulesMain(views.RulesPage{Layout: c, In: "ah-basic"}.Search()),
+				views.CompareMain(views.ComparePage{Layout: c, A: "ah-basic", B: "gf9-advanced"}),
 			}
 			for _, r := range dune.Rulebook.Rulings {
 				all = append(all, views.RulingMain(c, r.ID))
@@ -152,7 +152,7 @@ func TestSearchWithin(t *testing.T) {
 		{"a word of a part", views.RulesPage{Query: "karama", Section: "bid"}, "DUNE-BID-20", "DUNE-BID-08"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			c.page.Chrome = here
+			c.page.Layout = here
 			var ids []string
 			for _, r := range c.page.Search().Found.Rulings {
 				ids = append(ids, r.ID)

@@ -91,7 +91,7 @@ func chances(s scene) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Drawer(s.Chrome, "cards", s.t("chance.play")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Drawer(s.Layout, "cards", s.t("chance.play")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var3), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1063,7 +1063,7 @@ func allies(s scene) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Drawer(s.Chrome, "alliance", s.t("chance.ally", "factions", s.me().Allies)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var37), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Drawer(s.Layout, "alliance", s.t("chance.ally", "factions", s.me().Allies)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var37), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -22,7 +22,7 @@ func (s scene) phaseSettings() []views.Setting {
 	if s.Book == nil {
 		return nil
 	}
-	return slices.DeleteFunc(s.Book.Settings(s.Under()), func(x views.Setting) bool {
+	return slices.DeleteFunc(s.Book.Settings(s.Ruleset()), func(x views.Setting) bool {
 		return !slices.Contains(sectionsOf[s.Phase], rulebook.Section(x.Ruling))
 	})
 }

@@ -125,7 +125,7 @@ func consoleScreen(p views.ConsolePage, s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = views.SealsStanding(s.Chrome, s.SealsKept()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.SealsStanding(s.Layout, s.SealsKept()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -267,7 +267,7 @@ func timeUp(s scene) templ.Component {
 			templ_7745c5c3_Var7 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if bid, ok := views.Asking(s.Waits, "bid"); ok && s.runs() && s.Clock.Kind == "bid" && s.Auction != nil && s.Auction.Clock > 0 {
+		if bid, ok := views.FindPrompt(s.Waits, "bid"); ok && s.runs() && s.Clock.Kind == "bid" && s.Auction != nil && s.Auction.Clock > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<div class=\"time-up\" data-after-countdown>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -383,7 +383,7 @@ func phaseRules(s scene) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = views.Cited(s.Chrome, x.Ruling).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Cited(s.Layout, x.Ruling).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

@@ -115,7 +115,7 @@ func factsTable(s scene) templ.Component {
 }
 
 // exempted is what the laws do not hold against this table.
-func exempted(s scene, log []views.Line) templ.Component {
+func exempted(s scene, log []views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -35,7 +35,7 @@ func questions(t testing.TB, file string) (out []question) {
 
 // answered reports whether one of the answers is among the first three that are found on a page of a language.
 func (q question) answered(f *views.Finder, lang string) bool {
-	found := f.Find(q.Asks, views.Seeker{Lang: lang, Under: views.Rules{Profile: q.Profile}}).Rulings
+	found := f.Find(q.Asks, views.SearchOptions{Lang: lang, Ruleset: views.Ruleset{Profile: q.Profile}}).Rulings
 	return slices.ContainsFunc(found[:min(3, len(found))], func(r views.Ruling) bool { return slices.Contains(q.Answers, r.ID) })
 }
 
@@ -102,7 +102,7 @@ func TestSlipsAreForgiven(t *testing.T) {
 		{"las gun and sheild explode", "DUNE-BATTLE-42"},
 		{"wether control how far", "DUNE-STORM-09"},
 	} {
-		found := finder(t).Find(c.asks, views.Seeker{Lang: "en"}).Rulings
+		found := finder(t).Find(c.asks, views.SearchOptions{Lang: "en"}).Rulings
 		if len(found) == 0 || !strings.HasPrefix(found[0].ID, c.first) {
 			t.Errorf("%q finds %v, want %s first", c.asks, found[:min(3, len(found))], c.first)
 		}
@@ -111,17 +111,17 @@ func TestSlipsAreForgiven(t *testing.T) {
 
 // TestThePresentPhaseIsFirst proves that of what fits alike the present phase's is shown first, and what is not in force last.
 func TestThePresentPhaseIsFirst(t *testing.T) {
-	at := func(id string, s views.Seeker) int {
+	at := func(id string, s views.SearchOptions) int {
 		s.Lang = "en"
 		return slices.IndexFunc(finder(t).Find("in a storm", s).Rulings, func(r views.Ruling) bool { return r.ID == id })
 	}
 	for phase, id := range map[dune.Phase]string{dune.ShipMove: "DUNE-SHIP-07", dune.Battle: "DUNE-BATTLE-03", dune.Storm: "DUNE-STORM-19"} {
 		present := Present(&dune.View{Phase: phase})
-		if before, now := at(id, views.Seeker{}), at(id, views.Seeker{Present: present}); now < 0 || before >= 0 && now >= before && now > 0 {
+		if before, now := at(id, views.SearchOptions{}), at(id, views.SearchOptions{PhaseSections: present}); now < 0 || before >= 0 && now >= before && now > 0 {
 			t.Errorf("%s: %s is number %d in its phase, %d in none", phase, id, now, before)
 		}
 	}
-	if with, without := at("DUNE-SHIP-08", views.Seeker{Under: views.Rules{Profile: "gf9-advanced"}}), at("DUNE-SHIP-08", views.Seeker{Under: views.Rules{Profile: "gf9-basic"}}); with < 0 || without >= 0 && without <= with {
+	if with, without := at("DUNE-SHIP-08", views.SearchOptions{Ruleset: views.Ruleset{Profile: "gf9-advanced"}}), at("DUNE-SHIP-08", views.SearchOptions{Ruleset: views.Ruleset{Profile: "gf9-basic"}}); with < 0 || without >= 0 && without <= with {
 		t.Errorf("a ruling is number %d where it is in force, %d where it is not", with, without)
 	}
 	for _, p := range []dune.Phase{dune.Setup, dune.Storm, dune.SpiceBlow, dune.Charity, dune.Bidding, dune.Revival, dune.ShipMove, dune.Battle, dune.Collection, dune.Mentat} {
@@ -140,15 +140,15 @@ func TestEveryQuarrelIsFound(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("..", "..", "docs", "disputes.md"))
 	check(t, err)
 	rows := regexp.MustCompile(`(?m)^\| (\d+) \| (.*?) \| (.*?) \|`).FindAllStringSubmatch(string(text), -1)
-	if len(rows) != len(quarrels) {
-		t.Fatalf("docs/disputes.md has %d, the game %d", len(rows), len(quarrels))
+	if len(rows) != len(disputes) {
+		t.Fatalf("docs/disputes.md has %d, the game %d", len(rows), len(disputes))
 	}
 	printers := map[string]*i18n.Printer{}
 	for _, lang := range i18n.Languages {
 		printers[lang] = bundle(t).Printer(lang)
 	}
 	cited := regexp.MustCompile(`\b[A-Z]+-\d\d\b`)
-	for i, q := range quarrels {
+	for i, q := range disputes {
 		if said := printers["en"].T("quarrel." + q.ID + ".title"); said != strings.ReplaceAll(rows[i][2], "'", "’") {
 			t.Errorf("%s: docs/disputes.md says %q, the game %q", q.ID, rows[i][2], said)
 		}
@@ -163,10 +163,10 @@ func TestEveryQuarrelIsFound(t *testing.T) {
 			}
 		}
 		for _, lang := range i18n.Languages {
-			found := finder(t).Find(printers[lang].T("quarrel."+q.ID+".title"), views.Seeker{Lang: lang})
+			found := finder(t).Find(printers[lang].T("quarrel."+q.ID+".title"), views.SearchOptions{Lang: lang})
 			settled := len(found.Rulings) > 0 && slices.Contains(q.Rulings, found.Rulings[0].ID)
-			if !settled && (len(found.Quarrels) == 0 || found.Quarrels[0].ID != q.ID) {
-				t.Errorf("%s: %s finds %v", lang, q.ID, found.Quarrels)
+			if !settled && (len(found.Disputes) == 0 || found.Disputes[0].ID != q.ID) {
+				t.Errorf("%s: %s finds %v", lang, q.ID, found.Disputes)
 			}
 		}
 	}
@@ -182,10 +182,10 @@ func TestSayingsNameRulings(t *testing.T) {
 		}
 	}
 	own := NewBook(map[string]search.Sayings{"en": {Same: []string{"zorgle > Shield Wall"}}})
-	if found := views.NewFinder(own, bundle(t)).Find("zorgle", views.Seeker{Lang: "en"}).Rulings; len(found) == 0 {
+	if found := views.NewFinder(own, bundle(t)).Find("zorgle", views.SearchOptions{Lang: "en"}).Rulings; len(found) == 0 {
 		t.Error("what a table says is not heard")
 	}
-	if found := finder(t).Find("zorgle", views.Seeker{Lang: "en"}).Rulings; len(found) != 0 {
+	if found := finder(t).Find("zorgle", views.SearchOptions{Lang: "en"}).Rulings; len(found) != 0 {
 		t.Errorf("a word that nobody knows finds %v", found)
 	}
 }
@@ -195,11 +195,11 @@ func BenchmarkFind(b *testing.B) {
 	words, err := i18n.Generic().With(Words())
 	check(b, err)
 	f := views.NewFinder(NewBook(nil), words)
-	f.Find("open", views.Seeker{Lang: "en"})
+	f.Find("open", views.SearchOptions{Lang: "en"})
 	for _, q := range []string{"tie", "can the harkonen play a truthtranse while two factions are fihgting under the strom in a stronghold"} {
 		b.Run(strings.Fields(q)[0], func(b *testing.B) {
 			for b.Loop() {
-				f.Find(q, views.Seeker{Lang: "en", Under: views.Rules{Profile: "gf9-advanced"}})
+				f.Find(q, views.SearchOptions{Lang: "en", Ruleset: views.Ruleset{Profile: "gf9-advanced"}})
 			}
 		})
 	}
@@ -210,6 +210,6 @@ func BenchmarkFinder(b *testing.B) {
 	words, err := i18n.Generic().With(Words())
 	check(b, err)
 	for b.Loop() {
-		views.NewFinder(NewBook(nil), words).Find("open", views.Seeker{Lang: "en"})
+		views.NewFinder(NewBook(nil), words).Find("open", views.SearchOptions{Lang: "en"})
 	}
 }

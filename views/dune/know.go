@@ -35,7 +35,7 @@ func (s scene) knowings() []knowing {
 		{about: "reserves", shown: s.anyOther(func(o dune.SeatView) bool { return o.Reserves != nil }), ruling: "DUNE-SHIP-17"},
 	}, s.knowingOf())
 	return slices.DeleteFunc(out, func(k knowing) bool {
-		return s.Book != nil && !s.Book.Status(k.ruling, views.Rules{Profile: s.Profile, House: s.House}).InForce
+		return s.Book != nil && !s.Book.Status(k.ruling, views.Ruleset{Profile: s.Profile, House: s.House}).InForce
 	})
 }
 

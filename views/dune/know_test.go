@@ -29,7 +29,7 @@ func TestWhatMayIKnow(t *testing.T) {
 					t.Errorf("%s, %s: %s is told %d lines", profile, name, seat.Faction, len(lines))
 				}
 				for _, k := range lines {
-					if !s.Book.Status(k.ruling, views.Rules{Profile: profile}).InForce {
+					if !s.Book.Status(k.ruling, views.Ruleset{Profile: profile}).InForce {
 						t.Errorf("%s, %s: %s cites %s, which is not in force", profile, name, k.about, k.ruling)
 					}
 					if !s.P.Has(k.key()) {
@@ -57,7 +57,7 @@ func TestWhatMayIKnow(t *testing.T) {
 // sceneOf is the scene of a seat's phone.
 func (r room) sceneOf(f dune.Faction) scene {
 	v := engine.AtSeat(f)
-	return newScene(r.Chrome(v), r.Table.Project(v), r.Prompts(v))
+	return newScene(r.Layout(v), r.Table.Project(v), r.Prompts(v))
 }
 
 // TestEveryCardHasALine proves that every card can be drawn as a card: with a sign of its kind and one line of what it does.
@@ -127,7 +127,7 @@ func (r room) view() *dune.View {
 
 // lesson is what a viewer's screen explains.
 func (r room) lesson(v engine.Viewer, view *dune.View) *views.Lesson {
-	c := views.Chrome{P: r.P, Cards: r.Table.Header().Cards, Profile: r.Table.Header().Profile}
+	c := views.Layout{P: r.P, Cards: r.Table.Header().Cards, Profile: r.Table.Header().Profile}
 	c.For, _ = v.Seat()
 	if v.IsModerator() {
 		c.For = engine.Moderator

@@ -40,10 +40,10 @@ func TestArgumentsHaveNames(t *testing.T) {
 
 // TestAPassIsCorrectedWithoutItsQuestion proves that the form which corrects a pass keeps what it declined and shows nothing of it.
 func TestAPassIsCorrectedWithoutItsQuestion(t *testing.T) {
-	c := views.Chrome{P: bundle(t).Printer("it")}
+	c := views.Layout{P: bundle(t).Printer("it")}
 	var b strings.Builder
 	pass := engine.NewCommand(dune.Emperor, "pass", map[string]any{"ask": "bid"})
-	check(t, (Pages{}).Arguments(c, sit(t, sixSeats()).Table.Project(engine.AtModerator), pass).Render(t.Context(), &b))
+	check(t, (Pages{}).ArgumentFields(c, sit(t, sixSeats()).Table.Project(engine.AtModerator), pass).Render(t.Context(), &b))
 	if got, want := strings.TrimSpace(b.String()), `<input type="hidden" name="arg.ask" value="bid">`; got != want {
 		t.Errorf("got %s", got)
 	}
@@ -51,7 +51,7 @@ func TestAPassIsCorrectedWithoutItsQuestion(t *testing.T) {
 
 // TestWordsOfAMistake shows how a difference and what would explain it read.
 func TestWordsOfAMistake(t *testing.T) {
-	c := views.Chrome{P: bundle(t).Printer("en")}
+	c := views.Layout{P: bundle(t).Printer("en")}
 	view := sit(t, sixSeats()).Table.Project(engine.AtModerator)
 	for _, test := range []struct {
 		d    engine.Difference
@@ -92,15 +92,15 @@ func TestExemptionsAreShown(t *testing.T) {
 	room := sit(t, sixSeats())
 	room.Must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "charity", "force": true, "board": map[string]any{"carthag": map[string]any{"10": map[string]any{"emperor": 21}}}})
 	page := views.ConsolePage{
-		Chrome: views.Chrome{P: room.P, For: engine.Moderator, Action: "/t/KQZMT/console"},
+		Layout: views.Layout{P: room.P, For: engine.Moderator, Action: "/t/KQZMT/console"},
 		View:   room.Table.Project(engine.AtModerator), Prompts: room.Table.Prompts(),
-		Log: []views.Line{{No: 30, Do: "stand"}},
+		Log: []views.LogLine{{No: 30, Do: "stand"}},
 	}
 	want := "The Emperor: 21 forces instead of 20, exempt since line 30."
 	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, want) {
 		t.Errorf("the console does not say %q", want)
 	}
-	page.Log = append(page.Log, views.Line{No: 31, Do: "adjust"})
+	page.Log = append(page.Log, views.LogLine{No: 31, Do: "adjust"})
 	if got := render(t, Pages{}.Console(page)); !strings.Contains(got, "The Emperor: 21 forces instead of 20.") {
 		t.Error("of two lines neither can be named")
 	}

@@ -17,7 +17,7 @@ var workSince = map[dune.Phase]dune.Phase{
 }
 
 // onBoard lists what is to be done with the real board.
-func (s scene) onBoard(log []views.Line) []string {
+func (s scene) onBoard(log []views.LogLine) []string {
 	since, any := workSince[s.Phase]
 	return s.Work(log,
 		func(m engine.Message) bool { return !any || begins(m, since) },
@@ -36,7 +36,7 @@ func (s scene) bare() bool {
 
 // exemptSince is the line by which something became exempt: the one play that stands. It is 0 where that is not to be
 // told from the lines at hand.
-func exemptSince(log []views.Line) int {
+func exemptSince(log []views.LogLine) int {
 	since := 0
 	for _, line := range log {
 		switch {
@@ -50,7 +50,7 @@ func exemptSince(log []views.Line) int {
 	return since
 }
 
-func lesson(c views.Chrome, v engine.View, prompts []engine.Prompt, log []views.Line) *views.Lesson {
+func lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []views.LogLine) *views.Lesson {
 	s := newScene(c, v, prompts)
 	return s.Lesson(string(s.Phase), s.Turn <= 1, lateLessons, log)
 }

@@ -220,7 +220,7 @@ func happening(s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		case s.Phase == dune.Storm:
-			templ_7745c5c3_Err = views.SealsGiven(s.Chrome, s.SealsNow()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.SealsGiven(s.Layout, s.SealsNow()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -246,7 +246,7 @@ func happening(s scene) templ.Component {
 }
 
 // tidings tells what has become of alliances.
-func tidings(s scene, log []views.Line) templ.Component {
+func tidings(s scene, log []views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -603,7 +603,7 @@ func thought(s scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.ThoughtBy(s.Chrome, f).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.ThoughtBy(s.Layout, f).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -863,7 +863,7 @@ func auctionBoard(s scene, a dune.AuctionView) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Cover(s.Chrome, "lot", s.t("auction.look")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var35), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Cover(s.Layout, "lot", s.t("auction.look")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var35), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1008,7 +1008,7 @@ func battleBoard(s scene, b dune.BattleView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.For != "" {
-				templ_7745c5c3_Err = views.Why(s.Chrome, "why-outcome", b.Outcome.Ruling()).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Why(s.Layout, "why-outcome", b.Outcome.Ruling()).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

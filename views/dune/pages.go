@@ -25,14 +25,14 @@ func Words() fs.FS { return words }
 // Game is classic Dune as a server offers it, with what people say beside what the program knows, by language.
 func Game(more map[string]search.Sayings) views.Game {
 	return views.Game{
-		Rules: dune.Rules{}, Pages: Pages{}, Catalogue: Words(),
+		Rules: dune.Rules{}, Pages: Pages{}, Texts: Words(),
 		Styles: []string{
 			"dune-sides.css", "dune-map.css", "dune-pages.css", "dune-console.css", "dune-table.css", "dune-board-work.css", "dune-theatre.css",
 			"dune-phone.css", "dune-wheel.css", "dune-picker.css",
 		},
-		Scripts: []string{"dune-wheel.js", "picker.js"}, SideStyles: []string{"dune-sides.css"}, StoryStyles: []string{"dune-sides.css", "dune-story.css"},
-		Book: NewBook(more), Present: Present, Progress: Pages{}.Progress, Mark: Pages{}.Mark, Lesson: lesson, Prepare: Pages{}.Prepare,
-		Kept: Pages{}.Kept, History: Pages{}, Corrections: Pages{}, CommandBar: Pages{},
+		Scripts: []string{"dune-wheel.js", "picker.js"}, SeatStyles: []string{"dune-sides.css"}, StoryStyles: []string{"dune-sides.css", "dune-story.css"},
+		Book: NewBook(more), PhaseSections: Present, Progress: Pages{}.Progress, Mark: Pages{}.Mark, Lesson: lesson, Prepare: Pages{}.Prepare,
+		Outstanding: Pages{}.Outstanding, History: Pages{}, Corrections: Pages{}, CommandBar: Pages{},
 	}
 }
 
@@ -42,13 +42,13 @@ type Pages struct{}
 // New says what there is to choose for a new table.
 func (Pages) New() views.Setup {
 	setup := views.Setup{
-		Blind:   true,
-		Clocks:  []string{"nexus", "plan", "phase", "bank", "ring"},
-		Title:   "game.dune",
-		Usual:   "gf9-basic",
-		Circles: 6,
-		Cards:   []string{engine.CardsPhone, engine.CardsTable},
-		Sheets:  sheets(), SheetArgs: engine.ArgsOf[dune.TypedSheet](),
+		Blind:        true,
+		Clocks:       []string{"nexus", "plan", "phase", "bank", "ring"},
+		Title:        "game.dune",
+		Usual:        "gf9-basic",
+		Circles:      6,
+		Cards:        []string{engine.CardsPhone, engine.CardsTable},
+		CustomSheets: sheets(), CustomSheetArgs: engine.ArgsOf[dune.TypedSheet](),
 	}
 	free := views.Seating{Min: 2, Max: 6}
 	for _, f := range dune.Factions() {
@@ -108,26 +108,26 @@ func valuesOf(s rulebook.Switch) []string {
 
 // Table is the screen that everybody sees.
 func (Pages) Table(p views.TablePage) templ.Component {
-	return tableScreen(p, newScene(p.Chrome, p.View, p.Prompts))
+	return tableScreen(p, newScene(p.Layout, p.View, p.Prompts))
 }
 
 // Console is the moderator's screen.
 func (Pages) Console(p views.ConsolePage) templ.Component {
-	return consoleScreen(p, newScene(p.Chrome, p.View, p.Prompts))
+	return consoleScreen(p, newScene(p.Layout, p.View, p.Prompts))
 }
 
-// Kept lists the deals that stand.
-func (Pages) Kept(p views.ConsolePage) templ.Component {
-	return keptDeals(newScene(p.Chrome, p.View, p.Prompts))
+// Outstanding lists the deals that stand.
+func (Pages) Outstanding(p views.ConsolePage) templ.Component {
+	return keptDeals(newScene(p.Layout, p.View, p.Prompts))
 }
 
 // Seat is a player's phone.
 func (Pages) Seat(p views.SeatPage) templ.Component {
-	return seatScreen(p, newScene(p.Chrome, p.View, p.Prompts))
+	return seatScreen(p, newScene(p.Layout, p.View, p.Prompts))
 }
 
 // Progress is how far a game has come, for the list of all tables.
-func (Pages) Progress(c views.Chrome, v engine.View) views.Progress {
+func (Pages) Progress(c views.Layout, v engine.View) views.Progress {
 	s := newScene(c, v, nil)
 	return views.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), Hands: s.Raised}
 }
@@ -139,5 +139,5 @@ func (Pages) Mark(seat engine.Seat, size int) templ.Component {
 
 // Past is the table at one moment of the game.
 func (Pages) Past(p views.PastPage) templ.Component {
-	return pastTable(p, newScene(p.Chrome, p.View, nil))
+	return pastTable(p, newScene(p.Layout, p.View, nil))
 }

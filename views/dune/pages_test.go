@@ -38,7 +38,7 @@ func lookAt(in *pagestest.Room, v engine.Viewer, root *html.Node) {
 	if a := r.view().Auction; a != nil && soldNow(*a) != nil && len(passed) > 0 {
 		r.T.Errorf("%v: the card is sold, and %v are said to have passed on it", v, passed)
 	}
-	for _, p := range oneByOne(r.Chrome(v).For, r.Prompts(v)) {
+	for _, p := range oneByOne(r.Layout(v).For, r.Prompts(v)) {
 		if p.Ask == "bid" && !p.IsNonBlocking() && !p.IsAnswered() && slices.Contains(passed, codes[p.For]) {
 			r.T.Errorf("%v: %s is asked to bid and stands among those who passed", v, p.For)
 		}
@@ -56,7 +56,7 @@ func lookAt(in *pagestest.Room, v engine.Viewer, root *html.Node) {
 
 // formless reports whether a question has no form of its own: cards have their place, questions that hide behind another wait.
 func formless(r *pagestest.Room, v engine.Viewer, p engine.Prompt) bool {
-	asked := slices.ContainsFunc(oneByOne(r.Chrome(v).For, r.Prompts(v)), func(o engine.Prompt) bool { return o.Key == p.Key })
+	asked := slices.ContainsFunc(oneByOne(r.Layout(v).For, r.Prompts(v)), func(o engine.Prompt) bool { return o.Key == p.Key })
 	return p.Ask == "play" || !asked || nothingToChoose(p)
 }
 

@@ -18,8 +18,8 @@ import (
 )
 
 // Prepare lists how the real board is set up, step by step.
-func (Pages) Prepare(c views.Chrome) templ.Component {
-	return prepare(scene{Screen: live.Screen{Chrome: c}})
+func (Pages) Prepare(c views.Layout) templ.Component {
+	return prepare(scene{Screen: live.Screen{Layout: c}})
 }
 
 func prepare(s scene) templ.Component {
@@ -109,7 +109,7 @@ func prepare(s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, seat := range s.Chrome.Seats {
+		for _, seat := range s.Layout.Seats {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<li><label><input type=\"checkbox\" autocomplete=\"off\" data-tick=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -2,8 +2,8 @@ package dune
 
 import "github.com/judgeofthechange/judge/views"
 
-// quarrels are what tables are known to quarrel about, with the rulings that settle it, in the order of docs/disputes.md.
-var quarrels = []views.Quarrel{
+// disputes are what tables are known to quarrel about, with the rulings that settle it, in the order of docs/disputes.md.
+var disputes = []views.Dispute{
 	{ID: "01", Rulings: []string{"DUNE-SPICE-03"}},
 	{ID: "02", Rulings: []string{"DUNE-SETUP-14"}},
 	{ID: "03", Rulings: []string{"DUNE-SPICE-16"}},

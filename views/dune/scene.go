@@ -18,10 +18,10 @@ type scene struct {
 	asIs []engine.Prompt // what is open, with both answers of a question that has two
 }
 
-func newScene(c views.Chrome, v engine.View, prompts []engine.Prompt) scene {
+func newScene(c views.Layout, v engine.View, prompts []engine.Prompt) scene {
 	s := &scene{View: v.(*dune.View), asIs: prompts}
 	s.Screen = live.Screen{
-		Chrome: c, Open: oneByOne(c.For, askedOnce(prompts)), Sits: s.Order, Hands: s.Raised,
+		Layout: c, Open: oneByOne(c.For, askedOnce(prompts)), Sits: s.Order, Hands: s.Raised,
 		Ended: s.Result != nil, Aside: s.Question != nil, Brief: s.Window != nil, Game: s,
 	}
 	// The last pass of a turn that is over holds up nobody who may already begin the next, nor does the chance of somebody who may

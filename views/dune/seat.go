@@ -28,7 +28,7 @@ func (s scene) opportunities() []engine.Prompt {
 // playForm plays a card: as the answer to an open window, or at any time.
 func (s scene) playForm(card dune.Card) views.Form {
 	f := s.Command("play")
-	if p, ok := views.Asking(s.Mine(s.Open), "play"); ok {
+	if p, ok := views.FindPrompt(s.Mine(s.Open), "play"); ok {
 		f = s.Answer(p)
 	}
 	return f.With("arg.card", string(card))

@@ -178,7 +178,7 @@ func seatScreen(p views.SeatPage, s scene) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Cover(s.Chrome, "facts", s.t("seat.facts")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var8), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Cover(s.Layout, "facts", s.t("seat.facts")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var8), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -196,7 +196,7 @@ func seatScreen(p views.SeatPage, s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.Notes(s.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Notes(s.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -260,7 +260,7 @@ func seatScreen(p views.SeatPage, s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.LogList(s.Chrome, p.Log, 12).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.LogList(s.Layout, p.Log, 12).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -390,7 +390,7 @@ func decide(p views.SeatPage, s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if first, _ := s.Now(); first.Ruling != "" {
-				templ_7745c5c3_Err = views.Why(s.Chrome, "why-now", first.Ruling).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Why(s.Layout, "why-now", first.Ruling).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

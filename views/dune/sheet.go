@@ -13,7 +13,7 @@ import (
 
 // sheets are what a table may say of factions: all of one that no source describes, and of the others their principal
 // leader.
-func sheets() []views.Sheet {
+func sheets() []views.CustomSheet {
 	var where []string
 	for _, p := range dune.Rulebook.Profiles {
 		typed := slices.ContainsFunc(dune.Rulebook.Switches, func(s rulebook.Switch) bool { return s.ID == "factions.typed" && s.DefaultFor(p) == "yes" })
@@ -21,12 +21,12 @@ func sheets() []views.Sheet {
 			where = append(where, p.ID)
 		}
 	}
-	var out []views.Sheet
+	var out []views.CustomSheet
 	for _, f := range dune.Factions() {
-		out = append(out, views.Sheet{Faction: engine.Seat(f.ID), Profiles: where, Form: principalSheet})
+		out = append(out, views.CustomSheet{Faction: engine.Seat(f.ID), Profiles: where, Form: principalSheet})
 	}
 	for _, f := range dune.TypedFactions() {
-		out = append(out, views.Sheet{Faction: f, Profiles: where, Form: typedSheet})
+		out = append(out, views.CustomSheet{Faction: f, Profiles: where, Form: typedSheet})
 	}
 	return out
 }
@@ -37,6 +37,6 @@ func traitorOptions(p *i18n.Printer) []views.Option {
 
 // spotOptions lists every place of the board.
 func spotOptions(p *i18n.Printer) []views.Option {
-	s := scene{Screen: live.Screen{Chrome: views.Chrome{P: p}}}
+	s := scene{Screen: live.Screen{Layout: views.Layout{P: p}}}
 	return s.destinationOptions(everywhere())
 }

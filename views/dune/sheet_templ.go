@@ -22,7 +22,7 @@ const (
 )
 
 // typedSheet is the sheet of a faction that no source describes.
-func typedSheet(p *i18n.Printer, f views.SheetFields) templ.Component {
+func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -165,7 +165,7 @@ func typedSheet(p *i18n.Printer, f views.SheetFields) templ.Component {
 }
 
 // principalSheet names the principal leader of a faction, where a table has them.
-func principalSheet(p *i18n.Printer, f views.SheetFields) templ.Component {
+func principalSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -211,7 +211,7 @@ func principalSheet(p *i18n.Printer, f views.SheetFields) templ.Component {
 	})
 }
 
-func sheetNumber(p *i18n.Printer, f views.SheetFields, field string, first, least, most int) templ.Component {
+func sheetNumber(p *i18n.Printer, f views.CustomSheetFields, field string, first, least, most int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

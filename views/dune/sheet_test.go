@@ -22,9 +22,9 @@ func TestSheetsCanBeTyped(t *testing.T) {
 		t.Errorf("%d factions where none is typed", got)
 	}
 	for _, f := range dune.TypedFactions() {
-		fields := views.SheetFields{Faction: f, Typed: map[string]string{"sheet." + string(f) + ".leaders[1].id": "Scytale", "sheet." + string(f) + ".spice": "17"}}
+		fields := views.CustomSheetFields{Faction: f, Entered: map[string]string{"sheet." + string(f) + ".leaders[1].id": "Scytale", "sheet." + string(f) + ".spice": "17"}}
 		var b bytes.Buffer
-		check(t, setup.SheetOf(f, "ah-optional").Form(bundle(t).Printer("en"), fields).Render(context.Background(), &b))
+		check(t, setup.CustomSheetOf(f, "ah-optional").Form(bundle(t).Printer("en"), fields).Render(context.Background(), &b))
 		pages.Sound(t, pagestest.Parse(t, b.String()))
 		for _, want := range []string{`name="sheet.` + string(f) + `.leaders[1].id" value="Scytale"`, `value="17"`, `name="sheet.` + string(f) + `.start[0].territory"`} {
 			if !strings.Contains(b.String(), want) {

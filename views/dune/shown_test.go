@@ -64,17 +64,17 @@ func askedFor(t *testing.T, element string) room {
 		"turn": 3, "storm": 3, "phase": "battle", "board": map[string]any{"arrakeen": map[string]any{"9": map[string]any{"harkonnen": 5, "atreides": 4}}},
 		"seats": map[string]any{"atreides": map[string]any{"traitors": []string{"bashar"}}, "harkonnen": map[string]any{"traitors": []string{"jamis"}}},
 	})
-	if p, ok := views.Asking(r.Table.Prompts(), "battle.pick"); ok {
+	if p, ok := views.FindPrompt(r.Table.Prompts(), "battle.pick"); ok {
 		r.Must(p.For, "battle.pick", map[string]any{"territory": "arrakeen", "against": map[engine.Seat]string{dune.Atreides: "harkonnen", dune.Harkonnen: "atreides"}[p.For]})
 	}
 	for asked := false; !asked; {
-		if _, asked = views.Asking(r.Table.Prompts(), "prescience"); !asked {
+		if _, asked = views.FindPrompt(r.Table.Prompts(), "prescience"); !asked {
 			r.Must(engine.Moderator, "advance", nil)
 		}
 	}
 	r.Must(dune.Atreides, "prescience", map[string]any{"element": element})
 	for asked := false; !asked; {
-		if _, asked = views.Asking(r.Table.Prompts(), "plan"); !asked {
+		if _, asked = views.FindPrompt(r.Table.Prompts(), "plan"); !asked {
 			r.Must(engine.Moderator, "advance", nil)
 		}
 	}
@@ -86,7 +86,7 @@ func askedFor(t *testing.T, element string) room {
 func TestElementIsTyped(t *testing.T) {
 	for element, line := range map[string]string{"leader": "element hk piter", "weapon": "element hk no", "defence": "elemento hk nessuno", "dial": "element hk 3"} {
 		r := askedFor(t, element)
-		c, view := r.Chrome(engine.AtModerator), r.Table.Project(engine.AtModerator)
+		c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		lines := []string{line}
 		for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
 			if e.Do == "prescience.answer" {
@@ -97,12 +97,12 @@ func TestElementIsTyped(t *testing.T) {
 			t.Errorf("%s: nothing is suggested", element)
 		}
 		for _, line := range lines {
-			found := Pages{}.Typed(c, view, r.onPaper(), line)
-			if len(found) == 0 || found[0].Form.Do != "prescience.answer" || !found[0].Now || !strings.Contains(means(found[0]), element+"=") {
+			found := Pages{}.Read(c, view, r.onPaper(), line)
+			if len(found) == 0 || found[0].Form.Do != "prescience.answer" || !found[0].Enterable || !strings.Contains(means(found[0]), element+"=") {
 				t.Errorf("%q is read as %+v", line, found)
 			}
 		}
-		if found := (Pages{}).Typed(c, view, r.onPaper(), "plan hk feyd 3"); len(found) == 0 || found[0].Form.Do != "plan" || !found[0].Now {
+		if found := (Pages{}).Read(c, view, r.onPaper(), "plan hk feyd 3"); len(found) == 0 || found[0].Form.Do != "plan" || !found[0].Enterable {
 			t.Errorf("a plan is read as %+v", found)
 		}
 	}

@@ -79,7 +79,7 @@ func (s scene) ahead() []dune.Faction {
 		}
 		most = max(most, n)
 	}
-	if least == most || len(out) > len(s.Chrome.Seats)/2 {
+	if least == most || len(out) > len(s.Layout.Seats)/2 {
 		return nil
 	}
 	return out
@@ -168,7 +168,7 @@ func (s scene) crowded() bool {
 // namesMany reports whether the one sentence names so many that it takes the room of other things.
 func (s scene) namesMany() bool {
 	_, who := s.Now()
-	return len(who) > 3 && len(who) < len(s.Chrome.Seats)
+	return len(who) > 3 && len(who) < len(s.Layout.Seats)
 }
 
 // blowing reports whether a spice card is what the table looks at.

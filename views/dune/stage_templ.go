@@ -231,7 +231,7 @@ func finale(s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = views.ToStory(s.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.ToStory(s.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -20,7 +20,7 @@ func (Pages) Story(p views.StoryPage) templ.Component {
 	if !ok {
 		c = knownAlone(p)
 	}
-	return storyMain(story{newScene(p.Chrome, c.Final, nil), p, c})
+	return storyMain(story{newScene(p.Layout, c.Final, nil), p, c})
 }
 
 // knownAlone is all that a sealed record tells: how the table stood in the end.
@@ -82,10 +82,10 @@ func (s story) decisive() dune.Faction {
 const onPaper = 12
 
 // putRight lists what the moderator corrected, took back, let stand or ruled, in the order of the lines.
-func (s story) putRight() []views.Line {
-	var out []views.Line
+func (s story) putRight() []views.LogLine {
+	var out []views.LogLine
 	for _, l := range s.page.Log {
-		if l.No > 0 && (l.Back || l.Correction || slices.Contains(rulingsGiven, l.Do)) && len(l.Says) > 0 {
+		if l.No > 0 && (l.IsUndo || l.Correction || slices.Contains(rulingsGiven, l.Do)) && len(l.Says) > 0 {
 			out = append(out, l)
 		}
 	}

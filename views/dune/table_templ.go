@@ -173,7 +173,7 @@ func tableScreen(p views.TablePage, s scene) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if s.roomForSeals() {
-			templ_7745c5c3_Err = views.SealsStanding(s.Chrome, s.SealsKept()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.SealsStanding(s.Layout, s.SealsKept()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -198,7 +198,7 @@ func tableScreen(p views.TablePage, s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = views.JoinCorner(s.Chrome, p.Join).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.JoinCorner(s.Layout, p.Join).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -17,7 +17,7 @@ type tiding struct {
 
 // tidings lists what alliances were made and left, oldest first, until play has gone on to the auction: whoever looked away is
 // to find it. A seat is told besides who has declined what it offered.
-func (s scene) tidings(log []views.Line) []tiding {
+func (s scene) tidings(log []views.LogLine) []tiding {
 	if s.Phase != dune.SpiceBlow && s.Phase != dune.Charity || s.Result != nil {
 		return nil
 	}

@@ -153,7 +153,7 @@ func checklist(s scene) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				}
-				templ_7745c5c3_Err = views.Cited(s.Chrome, d.ruling).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Cited(s.Layout, d.ruling).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

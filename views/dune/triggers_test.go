@@ -17,7 +17,7 @@ import (
 
 func (r room) consolePage() views.ConsolePage {
 	return views.ConsolePage{
-		Chrome: views.Chrome{P: r.P, For: engine.Moderator, Action: "/t/KQZMT/console"},
+		Layout: views.Layout{P: r.P, For: engine.Moderator, Action: "/t/KQZMT/console"},
 		View:   r.Table.Project(engine.AtModerator), Prompts: engine.PromptsFor(engine.AtModerator, r.Table.Prompts()),
 	}
 }
@@ -80,13 +80,13 @@ func TestPhonesShowTheirOpenClaims(t *testing.T) {
 	for f, want := range map[engine.Seat]bool{dune.BeneGesserit: true, dune.Guild: false} {
 		v := engine.AtSeat(f)
 		page := render(t, Pages{}.Seat(views.SeatPage{
-			Chrome: views.Chrome{P: room.P, For: f, Action: "/x"}, View: room.Table.Project(v), Prompts: engine.PromptsFor(v, room.Table.Prompts()),
+			Layout: views.Layout{P: room.P, For: f, Action: "/x"}, View: room.Table.Project(v), Prompts: engine.PromptsFor(v, room.Table.Prompts()),
 		}))
 		if strings.Contains(page, "An advisor along with the Emperor?") != want || strings.Contains(page, "Still yours:") {
 			t.Errorf("%s is told of the advisor: %t, or twice", f, !want)
 		}
 	}
-	s := scene{Screen: live.Screen{Chrome: views.Chrome{P: room.P, For: dune.BeneGesserit}}, View: &dune.View{}}
+	s := scene{Screen: live.Screen{Layout: views.Layout{P: room.P, For: dune.BeneGesserit}}, View: &dune.View{}}
 	s.Triggers = []dune.Trigger{
 		{What: "play.plan", For: dune.BeneGesserit, State: dune.TriggerOpen}, {What: "play.plan", For: dune.Guild, State: dune.TriggerOpen},
 		{What: "advisor", For: dune.BeneGesserit, State: dune.TriggerMissed},

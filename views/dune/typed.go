@@ -14,8 +14,8 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// Typed lists what a line of the command bar may mean.
-func (Pages) Typed(c views.Chrome, v engine.View, prompts []engine.Prompt, text string) []views.Reading {
+// Read lists what a line of the command bar may mean.
+func (Pages) Read(c views.Layout, v engine.View, prompts []engine.Prompt, text string) []views.Reading {
 	return newScene(c, v, prompts).read(text)
 }
 
@@ -34,9 +34,9 @@ func (s scene) read(text string) []views.Reading {
 		}
 	}
 	for i := range out {
-		out[i].Weighed = out[i].Weighed || alone && do == ""
+		out[i].Confirm = out[i].Confirm || alone && do == ""
 	}
-	slices.SortStableFunc(out, views.Nearest)
+	slices.SortStableFunc(out, views.CompareReadings)
 	seen := map[string]bool{}
 	return slices.DeleteFunc(out, func(r views.Reading) bool {
 		twice := seen[r.Text]
@@ -405,8 +405,8 @@ func (s scene) reading(r reading) views.Reading {
 	if r.text == "" {
 		r.text = strings.Join(append([]string{s.heading(r.command)}, s.typedParts(r.command)...), " · ")
 	}
-	out := views.Reading{Form: form, Text: r.text, Guessed: r.guessed, Weighed: r.weighed, Now: s.isNow(r), Cost: r.cost}
-	if !out.Now {
+	out := views.Reading{Form: form, Text: r.text, Guessed: r.guessed, Confirm: r.weighed, Enterable: s.isNow(r), Cost: r.cost}
+	if !out.Enterable {
 		out.Why = s.whyNot(r)
 	}
 	return out

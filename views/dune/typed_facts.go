@@ -39,11 +39,11 @@ func (s scene) readFact(st start, reason string) []views.Reading {
 			form = form.With("arg.reason", reason)
 		}
 		r := views.Reading{
-			Form: form, Text: s.t("typed.fact", "fact", f.says, "reason", reason), Now: true,
+			Form: form, Text: s.t("typed.fact", "fact", f.says, "reason", reason), Enterable: true,
 			Guessed: st.guessed || f.Guessed, Cost: st.cost + f.Cost + correcting,
 		}
 		if len(f.lost) > 0 {
-			r.Now, r.Cost, r.Why = false, r.Cost+slipped, s.t("typed.unknown", "words", strings.Join(f.lost, " "))
+			r.Enterable, r.Cost, r.Why = false, r.Cost+slipped, s.t("typed.unknown", "words", strings.Join(f.lost, " "))
 		}
 		out = append(out, r)
 	}

@@ -13,7 +13,7 @@ import (
 
 // Examples are lines that may be typed: one for each thing that is asked now, what play waits for first, and what may be said
 // at any time.
-func (Pages) Examples(c views.Chrome, v engine.View, prompts []engine.Prompt) []views.Example {
+func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) []views.Example {
 	s := newScene(c, v, prompts)
 	if s.Result != nil {
 		return nil

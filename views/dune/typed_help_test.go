@@ -52,14 +52,14 @@ func TestExamplesAreUnderstood(t *testing.T) {
 		seen, lines := map[string]bool{}, map[string]bool{}
 		look := func(r room) {
 			r.P = bundle(t).Printer(lang)
-			c, view := r.Chrome(engine.AtModerator), r.Table.Project(engine.AtModerator)
+			c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
 			for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
 				if lines[e.Line] {
 					continue
 				}
 				seen[e.Do], lines[e.Line] = true, true
-				found := Pages{}.Typed(c, view, r.onPaper(), e.Line)
-				if len(found) == 0 || found[0].Form.Do != e.Do || found[0].Guessed || !found[0].Now {
+				found := Pages{}.Read(c, view, r.onPaper(), e.Line)
+				if len(found) == 0 || found[0].Form.Do != e.Do || found[0].Guessed || !found[0].Enterable {
 					t.Errorf("%s: %q is read as %+v, not as %s (%s)", lang, e.Line, found, e.Do, e.Says)
 				}
 			}
@@ -138,7 +138,7 @@ func TestExamplesOfTheMoment(t *testing.T) {
 	} {
 		r := tableOf(t, gf9Advanced, test.position)
 		r.P = bundle(t).Printer("en")
-		c, view := r.Chrome(engine.AtModerator), r.Table.Project(engine.AtModerator)
+		c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		var lines []string
 		for _, e := range (Pages{}).Examples(c, view, r.onPaper()) {
 			lines = append(lines, e.Line)
@@ -165,14 +165,14 @@ func TestConsoleAsksOneThing(t *testing.T) {
 
 func (r room) asksOneThing(phones bool) {
 	r.T.Helper()
-	p := views.ConsolePage{Chrome: r.Chrome(engine.AtModerator), View: r.Table.Project(engine.AtModerator), Prompts: r.Prompts(engine.AtModerator)}
+	p := views.ConsolePage{Layout: r.Layout(engine.AtModerator), View: r.Table.Project(engine.AtModerator), Prompts: r.Prompts(engine.AtModerator)}
 	if !phones {
 		p.Prompts = r.onPaper()
 		for i := range p.Seats {
 			p.Seats[i].Claimed = false
 		}
 	}
-	s := newScene(p.Chrome, p.View, p.Prompts)
+	s := newScene(p.Layout, p.View, p.Prompts)
 	var b bytes.Buffer
 	check(r.T, (Pages{}).Console(p).Render(context.Background(), &b))
 	root := pagestest.Parse(r.T, b.String())

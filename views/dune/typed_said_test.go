@@ -60,7 +60,7 @@ func TestTypedForWhom(t *testing.T) {
 			if got := means(found[0]); test.means != "" && got != test.means {
 				t.Errorf("it means %s", got)
 			}
-			if sure := views.Sure(found); sure != test.sure {
+			if sure := views.Unambiguous(found); sure != test.sure {
 				t.Errorf("sure: %v, of %+v", sure, found)
 			}
 		})
@@ -88,7 +88,7 @@ func typedMeans(t *testing.T, r room, typed, want string) {
 	found := r.typed(typed)
 	if len(found) == 0 {
 		t.Errorf("%q means nothing", typed)
-	} else if got := means(found[0]); got != want || !found[0].Now {
+	} else if got := means(found[0]); got != want || !found[0].Enterable {
 		t.Errorf("%q means %s: %+v", typed, got, found[0])
 	}
 }
@@ -97,14 +97,14 @@ func typedMeans(t *testing.T, r room, typed, want string) {
 // one Enter could enter, and that none of them plays for a seat which it leaves open.
 func TestOneLetterHasOneMeaning(t *testing.T) {
 	follow(t, game("three-at-a-table.jsonl"), func(r room) {
-		c, view := r.Chrome(engine.AtModerator), r.Table.Project(engine.AtModerator)
+		c, view := r.Layout(engine.AtModerator), r.Table.Project(engine.AtModerator)
 		for letter := 'a'; letter <= 'z'; letter++ {
-			found := Pages{}.Typed(c, view, r.onPaper(), string(letter))
-			if !views.Sure(found) {
+			found := Pages{}.Read(c, view, r.onPaper(), string(letter))
+			if !views.Unambiguous(found) {
 				continue
 			}
 			for _, other := range found[1:] {
-				if other.Now && other.Form.Do != found[0].Form.Do {
+				if other.Enterable && other.Form.Do != found[0].Form.Do {
 					t.Errorf("line %d: %q is %q, and %q", r.Table.Len(), letter, found[0].Text, other.Text)
 				}
 			}
@@ -196,12 +196,12 @@ func TestTypedSaysWhy(t *testing.T) {
 		t.Run(test.typed, func(t *testing.T) {
 			found := tableAt(t, test.position).typed(test.typed)
 			if test.why == "" {
-				if len(found) > 0 && found[0].Now {
+				if len(found) > 0 && found[0].Enterable {
 					t.Errorf("it may be entered: %+v", found[0])
 				}
 				return
 			}
-			if len(found) == 0 || found[0].Now || !strings.Contains(found[0].Why, test.why) {
+			if len(found) == 0 || found[0].Enterable || !strings.Contains(found[0].Why, test.why) {
 				t.Errorf("it says %+v", found)
 			}
 		})
@@ -261,8 +261,8 @@ func TestTypedInTheEditionsWords(t *testing.T) {
 			if len(found) == 0 {
 				t.Fatal("it means nothing")
 			}
-			if got := means(found[0]); got != test.means || found[0].Guessed != test.guessed || views.Sure(found) == test.guessed {
-				t.Errorf("it means %s (guessed: %v, sure: %v)", got, found[0].Guessed, views.Sure(found))
+			if got := means(found[0]); got != test.means || found[0].Guessed != test.guessed || views.Unambiguous(found) == test.guessed {
+				t.Errorf("it means %s (guessed: %v, sure: %v)", got, found[0].Guessed, views.Unambiguous(found))
 			}
 		})
 	}

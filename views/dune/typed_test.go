@@ -34,11 +34,11 @@ func tableOf(t *testing.T, seats func() engine.Header, position string) room {
 // typed lists what a line means to the console.
 func (r room) typed(text string) []views.Reading {
 	r.T.Helper()
-	c := views.Chrome{P: r.P, For: engine.Moderator, Action: "/console", Profile: "gf9-basic"}
+	c := views.Layout{P: r.P, For: engine.Moderator, Action: "/console", Profile: "gf9-basic"}
 	for _, seat := range r.Table.Header().Seats {
 		c.Seats = append(c.Seats, shown.Seat{Faction: seat.Faction, Circle: seat.Circle})
 	}
-	return Pages{}.Typed(c, r.Table.Project(engine.AtModerator), engine.PromptsFor(engine.AtModerator, r.Table.Prompts()), text)
+	return Pages{}.Read(c, r.Table.Project(engine.AtModerator), engine.PromptsFor(engine.AtModerator, r.Table.Prompts()), text)
 }
 
 // means is what the form of a reading sends, for comparing.
@@ -145,9 +145,9 @@ func TestTyped(t *testing.T) {
 				return
 			}
 			if got := means(found[0]); got != test.means {
-				t.Errorf("it means %s (now %v, cost %d)", got, found[0].Now, found[0].Cost)
+				t.Errorf("it means %s (now %v, cost %d)", got, found[0].Enterable, found[0].Cost)
 			}
-			if sure := views.Sure(found); sure != test.sure {
+			if sure := views.Unambiguous(found); sure != test.sure {
 				t.Errorf("sure: %v, of %v", sure, found[:min(2, len(found))])
 			}
 		})
@@ -162,7 +162,7 @@ func FuzzTyped(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text string) {
 		for _, position := range []string{shipping, moving3} {
 			found := tableAt(t, position).typed(text)
-			if views.Sure(found) && found[0].Guessed {
+			if views.Unambiguous(found) && found[0].Guessed {
 				t.Errorf("%q is taken at its word, and guessed", text)
 			}
 			for _, r := range found {

@@ -22,7 +22,7 @@ type moderator struct {
 func (m *moderator) line(text string) {
 	m.T.Helper()
 	m.pressed += len([]rune(text)) + 1
-	c, view, prompts := m.Chrome(engine.AtModerator), m.Table.Project(engine.AtModerator), m.onPaper()
+	c, view, prompts := m.Layout(engine.AtModerator), m.Table.Project(engine.AtModerator), m.onPaper()
 	for i := range c.Seats {
 		c.Seats[i].Claimed = false
 	}
@@ -38,11 +38,11 @@ func (m *moderator) line(text string) {
 		m.enter(text, s.AdvanceForm())
 		return
 	}
-	found := Pages{}.Typed(c, view, prompts, text)
-	if len(found) == 0 || !found[0].Now {
+	found := Pages{}.Read(c, view, prompts, text)
+	if len(found) == 0 || !found[0].Enterable {
 		m.T.Fatalf("%q, while %q: %+v", text, s.Headline(), found)
 	}
-	if !views.Sure(found) {
+	if !views.Unambiguous(found) {
 		m.pressed++
 	}
 	m.enter(text, found[0].Form)
@@ -110,7 +110,7 @@ func TestKeysForATurn(t *testing.T) {
 			for _, line := range turn.lines {
 				m.line(line)
 			}
-			if s := newScene(m.Chrome(engine.AtModerator), m.Table.Project(engine.AtModerator), m.onPaper()); s.Turn != 4 || s.Phase != dune.Storm {
+			if s := newScene(m.Layout(engine.AtModerator), m.Table.Project(engine.AtModerator), m.onPaper()); s.Turn != 4 || s.Phase != dune.Storm {
 				t.Errorf("it ends in turn %d, %s: %s", s.Turn, s.Phase, s.Headline())
 			}
 			if m.pressed > turn.keys {

@@ -17,7 +17,7 @@ import (
 )
 
 // Undoing shows two boards, as the table stands and as it would stand, with what differs marked and said.
-func (Pages) Undoing(c views.Chrome, now, then engine.View) templ.Component {
+func (Pages) UndoPreview(c views.Layout, now, then engine.View) templ.Component {
 	return twoBoards(newScene(c, now, nil), newScene(c, then, nil))
 }
 

@@ -266,7 +266,7 @@ func (s Screen) BesideZone(announced, list templ.Component, coming []string, adv
 }
 
 // LogZone is what happened, with the means to take it back.
-func (s Screen) LogZone(log []views.Line) templ.Component {
+func (s Screen) LogZone(log []views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -398,7 +398,7 @@ func (s Screen) LogZone(log []views.Line) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.LogList(s.Chrome, log, 40).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.LogList(s.Layout, log, 40).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -559,7 +559,7 @@ func (s Screen) primary() templ.Component {
 			}
 		case PhoneGone:
 			due, _ := s.DueSeal()
-			templ_7745c5c3_Err = views.GoneButton(s.Chrome, due).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.GoneButton(s.Layout, due).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -569,7 +569,7 @@ func (s Screen) primary() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		default:
-			templ_7745c5c3_Err = views.DeskButton(s.Chrome, "nudge", p.For, s.P.T("console.nudge", "faction", p.For), "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.TableActionButton(s.Layout, "nudge", p.For, s.P.T("console.nudge", "faction", p.For), "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -805,7 +805,7 @@ func (s Screen) goOn() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if stop, ok := views.Asking(s.Mine(s.Open), "advance"); ok {
+			if stop, ok := views.FindPrompt(s.Mine(s.Open), "advance"); ok {
 				templ_7745c5c3_Err = s.Why(stop).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -1116,7 +1116,7 @@ func (s Screen) seatChip(f engine.Seat) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if s.IsAwaited(f) && s.MayNudge(f) && !s.Rings() {
-			templ_7745c5c3_Err = views.DeskButton(s.Chrome, "nudge", f, s.P.T("console.remind"), "quiet").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.TableActionButton(s.Layout, "nudge", f, s.P.T("console.remind"), "quiet").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1128,7 +1128,7 @@ func (s Screen) seatChip(f engine.Seat) templ.Component {
 			}
 		}
 		if seat.OnThis {
-			templ_7745c5c3_Err = views.DeskButton(s.Chrome, "release", f, s.P.T("console.not_here"), "quiet").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.TableActionButton(s.Layout, "release", f, s.P.T("console.not_here"), "quiet").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1308,7 +1308,7 @@ func (s Screen) entry(p engine.Prompt) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.Why(s.Chrome, "why-entry-"+p.Key, p.Ruling).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Why(s.Layout, "why-entry-"+p.Key, p.Ruling).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1688,7 +1688,7 @@ func (s Screen) Why(p engine.Prompt) templ.Component {
 			templ_7745c5c3_Var80 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = views.Why(s.Chrome, "why-"+p.Key, p.Ruling).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Why(s.Layout, "why-"+p.Key, p.Ruling).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1719,23 +1719,23 @@ func (s Screen) Countdown(runs bool, callers []engine.Seat) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if s.held() {
-			templ_7745c5c3_Err = views.HeldFace(s.Chrome, s.P.T("table.held"), s.P.T("table.held.awaits", "factions", callers)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.HeldFace(s.Layout, s.P.T("table.held"), s.P.T("table.held.awaits", "factions", callers)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		} else if runs {
 			if s.Clock.Ring && s.Clock.ByItself {
-				templ_7745c5c3_Err = views.RingFace(s.Chrome, s.P.T("ring.says"), s.P.T("ring.then.itself")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.RingFace(s.Layout, s.P.T("ring.says"), s.P.T("ring.then.itself")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else if s.Clock.Ring {
-				templ_7745c5c3_Err = views.RingFace(s.Chrome, s.P.T("ring.says"), s.P.T("ring.then.moderator")).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.RingFace(s.Layout, s.P.T("ring.says"), s.P.T("ring.then.moderator")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = views.ClockFace(s.Chrome, s.P.T("timed."+s.Clock.Kind)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.ClockFace(s.Layout, s.P.T("timed."+s.Clock.Kind)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1745,7 +1745,7 @@ func (s Screen) Countdown(runs bool, callers []engine.Seat) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.For == engine.Moderator {
-				templ_7745c5c3_Err = views.MoreTime(s.Chrome).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.MoreTime(s.Layout).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

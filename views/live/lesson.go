@@ -11,7 +11,7 @@ import (
 // what happens it says what to do with the real board (".board"), what the phone is for (".phone") and what falls to the
 // moderator (".judge"). A step is new in the first turn; one that this may not have, until the log says that the first of them is
 // over: late lists by what it does.
-func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, log []views.Line) *views.Lesson {
+func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, log []views.LogLine) *views.Lesson {
 	if s.Ended {
 		return nil
 	}

@@ -23,8 +23,8 @@ func putsRight(m engine.Message) bool {
 }
 
 // Back goes through the sentences of a log, newest first, each with its line.
-func Back(log []views.Line) iter.Seq2[views.Line, engine.Message] {
-	return func(yield func(views.Line, engine.Message) bool) {
+func Back(log []views.LogLine) iter.Seq2[views.LogLine, engine.Message] {
+	return func(yield func(views.LogLine, engine.Message) bool) {
 		for _, line := range slices.Backward(log) {
 			for _, says := range slices.Backward(line.Says) {
 				if !yield(line, says.Of) {
@@ -36,7 +36,7 @@ func Back(log []views.Line) iter.Seq2[views.Line, engine.Message] {
 }
 
 // lastSaid lists the newest sentences of the log, newest first, without what was taken back.
-func lastSaid(log []views.Line, most int) []said {
+func lastSaid(log []views.LogLine, most int) []said {
 	var out []said
 	for _, line := range slices.Backward(log) {
 		for i, says := range slices.Backward(line.Says) {
@@ -57,15 +57,15 @@ func lastSaid(log []views.Line, most int) []said {
 }
 
 // openly leaves out the lines that tell one viewer more than the others.
-func openly(log []views.Line) []views.Line {
-	return slices.DeleteFunc(slices.Clone(log), func(l views.Line) bool { return l.Own })
+func openly(log []views.LogLine) []views.LogLine {
+	return slices.DeleteFunc(slices.Clone(log), func(l views.LogLine) bool { return l.Private })
 }
 
 // Work lists, oldest first, what is to be done with the real board: what the rules did to pieces that nobody has in hand, and
 // what corrections changed. It stays until play has gone on to something else: phones answer faster than a marker is moved.
 // Of the rules' doings the catalogue says which sentences of the log are such work: those that it has words for. They count since
 // the last sentence that begins says, corrections since the last that phase says.
-func (s Screen) Work(log []views.Line, begins, phase func(engine.Message) bool) []string {
+func (s Screen) Work(log []views.LogLine, begins, phase func(engine.Message) bool) []string {
 	if s.Ended {
 		return nil
 	}

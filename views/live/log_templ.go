@@ -91,7 +91,7 @@ func (s Screen) BoardWork(work []string) templ.Component {
 }
 
 // Latest is the last things that happened, in sentences alone.
-func (s Screen) Latest(log []views.Line, most int) templ.Component {
+func (s Screen) Latest(log []views.LogLine, most int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -161,7 +161,7 @@ func (s Screen) Latest(log []views.Line, most int) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.SealsOpened(s.Chrome, said.opens).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.SealsOpened(s.Layout, said.opens).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

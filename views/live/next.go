@@ -23,7 +23,7 @@ const (
 // Primary is the one thing that the moderator does next, and the prompt that it is about.
 func (s Screen) Primary() (Doing, engine.Prompt) {
 	first, _ := s.Now()
-	if stop, ok := views.Asking(s.Mine(s.Waits), "advance"); ok {
+	if stop, ok := views.FindPrompt(s.Mine(s.Waits), "advance"); ok {
 		first = stop
 	}
 	switch {
@@ -32,7 +32,7 @@ func (s Screen) Primary() (Doing, engine.Prompt) {
 	case s.Opening():
 		due, _ := s.DueSeal()
 		seat, _ := s.Seated(due.Phone())
-		if away := seat.Here != views.HereNow; away && (due.MayHelp() || due.Anew) {
+		if away := seat.Here != views.PresenceNow; away && (due.MayHelp() || due.Anew) {
 			return PhoneGone, engine.Prompt{For: due.Seat}
 		}
 		return Remind, engine.Prompt{For: due.Phone()}
@@ -43,7 +43,7 @@ func (s Screen) Primary() (Doing, engine.Prompt) {
 	}
 	for _, p := range s.Waits { // whoever may be entered first, and who said it aloud before who has a phone in front of it
 		seat, _ := s.Seated(p.For)
-		if p.Ask == first.Ask && !Closed(p) && !(s.MayNudge(p.For) && seat.Here == views.HereNow) {
+		if p.Ask == first.Ask && !Closed(p) && !(s.MayNudge(p.For) && seat.Here == views.PresenceNow) {
 			return TakeByVoice, p
 		}
 	}
@@ -58,7 +58,7 @@ func (s Screen) Primary() (Doing, engine.Prompt) {
 // mayClose reports whether something is open that goes away when play goes on: a stop of the moderator's own, or what is
 // optional.
 func (s Screen) mayClose() bool {
-	_, stop := views.Asking(s.Mine(s.Open), "advance")
+	_, stop := views.FindPrompt(s.Mine(s.Open), "advance")
 	return stop || s.Brief || slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Optional && !p.IsNonBlocking() })
 }
 

@@ -16,7 +16,7 @@ import (
 
 // Screen is one screen of a table at one moment.
 type Screen struct {
-	views.Chrome
+	views.Layout
 	Open  []engine.Prompt // as this screen may see them, each question once
 	Waits []engine.Prompt // those of them that play stands still for: see Foremost
 	Sits  []engine.Seat   // the seats in the order of play; empty before that is known
@@ -153,7 +153,7 @@ func (s Screen) Rings() bool {
 
 // held reports whether the answers that play waits for are shown at a set time.
 func (s Screen) held() bool {
-	return s.Hold > 0 && !s.Since.IsZero() && slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden })
+	return s.Hold > 0 && !s.WaitingSince.IsZero() && slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden })
 }
 
 // Due lists what this seat has to settle now.
@@ -169,7 +169,7 @@ func (s Screen) ToSettle() []engine.Prompt { return append(s.Put(), s.Due()...) 
 
 // AsksMe reports whether this seat has something to settle now.
 func (s Screen) AsksMe(ask string) bool {
-	_, ok := views.Asking(s.Due(), ask)
+	_, ok := views.FindPrompt(s.Due(), ask)
 	return ok
 }
 
@@ -183,7 +183,7 @@ func (s Screen) RaisedByMe() bool { return slices.Contains(s.Hands, s.For) }
 
 // ReleaseForm lets the table go on.
 func (s Screen) ReleaseForm() views.Form {
-	if p, ok := views.Asking(s.Mine(s.Open), "release"); ok {
+	if p, ok := views.FindPrompt(s.Mine(s.Open), "release"); ok {
 		return s.Answer(p)
 	}
 	return s.Command("release")
@@ -191,7 +191,7 @@ func (s Screen) ReleaseForm() views.Form {
 
 // AdvanceForm goes on: as the answer to the moderator's own stop, or from whatever is optional now.
 func (s Screen) AdvanceForm() views.Form {
-	if stop, ok := views.Asking(s.Mine(s.Open), "advance"); ok {
+	if stop, ok := views.FindPrompt(s.Mine(s.Open), "advance"); ok {
 		return s.Answer(stop)
 	}
 	return s.Command("advance").FromHere().About(s.InQuestion())
@@ -199,7 +199,7 @@ func (s Screen) AdvanceForm() views.Form {
 
 // InQuestion names what play waits for, as long as it is the same: what is asked, and since when.
 func (s Screen) InQuestion() string {
-	asks := []string{strconv.FormatInt(s.Since.UnixMilli(), 36)}
+	asks := []string{strconv.FormatInt(s.WaitingSince.UnixMilli(), 36)}
 	for _, p := range s.Waits {
 		if !slices.Contains(asks, p.Ask) {
 			asks = append(asks, p.Ask)
@@ -222,7 +222,7 @@ func (s Screen) states(f engine.Seat) []string {
 		out = append(out, "voice")
 	case seat.OnThis:
 		out = append(out, "here")
-	case seat.Here == views.HereAsleep, seat.Here == views.HereGone:
+	case seat.Here == views.PresenceAsleep, seat.Here == views.PresenceGone:
 		out = append(out, seat.Here)
 	}
 	return out

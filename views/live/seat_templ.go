@@ -227,7 +227,7 @@ func (s Screen) Decision(p engine.Prompt) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if p.IsAnswered() {
-			templ_7745c5c3_Err = views.Receipt(s.Chrome, p.Ask).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Receipt(s.Layout, p.Ask).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -260,7 +260,7 @@ func (s Screen) Decision(p engine.Prompt) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = views.Drawer(s.Chrome, "drawer-"+p.Key, s.P.T(drawerKey(p))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var13), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Drawer(s.Layout, "drawer-"+p.Key, s.P.T(drawerKey(p))).Render(templ.WithChildren(ctx, templ_7745c5c3_Var13), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -467,7 +467,7 @@ func (s Screen) ringStop() templ.Component {
 
 // Quiet tells who has nothing to do what comes next for it, and what happened last. It lies open: what only this seat was
 // told is not in it.
-func (s Screen) Quiet(next string, log []views.Line) templ.Component {
+func (s Screen) Quiet(next string, log []views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

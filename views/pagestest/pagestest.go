@@ -41,7 +41,7 @@ type Game struct {
 
 // New keeps the words of a game once: there may be thousands of them.
 func New(g Game) *Game {
-	g.texts = sync.OnceValues(func() (*i18n.Bundle, error) { return i18n.Generic().With(g.Catalogue) })
+	g.texts = sync.OnceValues(func() (*i18n.Bundle, error) { return i18n.Generic().With(g.Texts) })
 	return &g
 }
 
@@ -61,7 +61,7 @@ type Room struct {
 	Game  *Game
 	Table *engine.Timeline
 	P     *i18n.Printer
-	Log   []views.Line
+	Log   []views.LogLine
 }
 
 // Records lists the recorded situations and games that have a table to sit down at.
@@ -144,11 +144,11 @@ func (r *Room) Viewers() []engine.Viewer {
 	return out
 }
 
-// Chrome is what the server puts around a page for a viewer.
-func (r *Room) Chrome(v engine.Viewer) views.Chrome {
+// Layout is what the server puts around a page for a viewer.
+func (r *Room) Layout(v engine.Viewer) views.Layout {
 	h := r.Table.Header()
-	c := views.Chrome{
-		P: r.P, Code: "KQZMR", Game: h.Game, Profile: h.Profile, Cards: h.Cards, Table: shown.Table{Version: r.Table.Len()},
+	c := views.Layout{
+		P: r.P, Code: "KQZMR", GameID: h.Game, Profile: h.Profile, Cards: h.Cards, Table: shown.Table{Version: r.Table.Len()},
 		Book: r.Game.Book,
 	}
 	for name, value := range h.House {
@@ -185,14 +185,14 @@ func (r *Room) Prompts(v engine.Viewer) []engine.Prompt {
 
 // Page shows a viewer's screen.
 func (r *Room) Page(v engine.Viewer) templ.Component {
-	c, view, prompts := r.Chrome(v), r.Table.Project(v), r.Prompts(v)
+	c, view, prompts := r.Layout(v), r.Table.Project(v), r.Prompts(v)
 	switch _, seat := v.Seat(); {
 	case v.IsModerator():
-		return r.Game.Pages.Console(views.ConsolePage{Chrome: c, View: view, Prompts: prompts, Log: r.Log})
+		return r.Game.Pages.Console(views.ConsolePage{Layout: c, View: view, Prompts: prompts, Log: r.Log})
 	case seat:
-		return r.Game.Pages.Seat(views.SeatPage{Chrome: c, View: view, Prompts: prompts, Log: r.Log})
+		return r.Game.Pages.Seat(views.SeatPage{Layout: c, View: view, Prompts: prompts, Log: r.Log})
 	}
-	return r.Game.Pages.Table(views.TablePage{Chrome: c, View: view, Prompts: prompts, Log: r.Log})
+	return r.Game.Pages.Table(views.TablePage{Layout: c, View: view, Prompts: prompts, Log: r.Log})
 }
 
 // Text renders a viewer's screen.

@@ -179,7 +179,7 @@ func (r *Room) Cites(ruling string) {
 	if r.Game.Book == nil {
 		return
 	}
-	if _, ok := r.Chrome(engine.AtModerator).Explain(ruling); !ok && ruling != "" {
+	if _, ok := r.Layout(engine.AtModerator).Explain(ruling); !ok && ruling != "" {
 		r.T.Errorf("%s is not in the catalogue", ruling)
 	}
 }

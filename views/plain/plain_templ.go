@@ -39,7 +39,7 @@ func table(page views.TablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = now(page.Chrome, page.Prompts).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = now(page.Layout, page.Prompts).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -47,7 +47,7 @@ func table(page views.TablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.SealsGiven(page.Chrome, page.SealsNow()).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.SealsGiven(page.Layout, page.SealsNow()).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -63,7 +63,7 @@ func table(page views.TablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.LogList(page.Chrome, page.Log, 3).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.LogList(page.Layout, page.Log, 3).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -71,7 +71,7 @@ func table(page views.TablePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.JoinCorner(page.Chrome, page.Join).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.JoinCorner(page.Layout, page.Join).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -83,7 +83,7 @@ func table(page views.TablePage) templ.Component {
 	})
 }
 
-func now(c views.Chrome, prompts []engine.Prompt) templ.Component {
+func now(c views.Layout, prompts []engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -154,7 +154,7 @@ func console(p Pages, page views.ConsolePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = now(page.Chrome, page.Prompts).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = now(page.Layout, page.Prompts).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -163,7 +163,7 @@ func console(p Pages, page views.ConsolePage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, prompt := range page.Prompts {
-			templ_7745c5c3_Err = consolePrompt(p, page.Chrome, prompt).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = consolePrompt(p, page.Layout, prompt).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -186,7 +186,7 @@ func console(p Pages, page views.ConsolePage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Ask(live.Screen{Chrome: page.Chrome, Open: page.Prompts, Waits: views.Awaited(page.Prompts)}.AdvanceForm()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Ask(live.Screen{Layout: page.Layout, Open: page.Prompts, Waits: views.Awaited(page.Prompts)}.AdvanceForm()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -228,7 +228,7 @@ func console(p Pages, page views.ConsolePage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.LogList(page.Chrome, page.Log, 8).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.LogList(page.Layout, page.Log, 8).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -240,7 +240,7 @@ func console(p Pages, page views.ConsolePage) templ.Component {
 	})
 }
 
-func consolePrompt(p Pages, c views.Chrome, prompt engine.Prompt) templ.Component {
+func consolePrompt(p Pages, c views.Layout, prompt engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -429,7 +429,7 @@ func seat(p Pages, page views.SeatPage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Cover(page.Chrome, "private", page.P.T("plain.private")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var19), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Cover(page.Layout, "private", page.P.T("plain.private")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var19), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -437,7 +437,7 @@ func seat(p Pages, page views.SeatPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.LogList(page.Chrome, page.Log, 4).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.LogList(page.Layout, page.Log, 4).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -459,13 +459,13 @@ func seat(p Pages, page views.SeatPage) templ.Component {
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
-					templ_7745c5c3_Err = answer(p, page.Chrome, prompt).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = answer(p, page.Layout, prompt).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = views.Drawer(page.Chrome, "drawer-"+prompt.Key, page.P.Term(prompt.Ask)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var20), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Drawer(page.Layout, "drawer-"+prompt.Key, page.P.Term(prompt.Ask)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var20), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -474,13 +474,13 @@ func seat(p Pages, page views.SeatPage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				if prompt.IsAnswered() {
-					templ_7745c5c3_Err = views.Receipt(page.Chrome, prompt.Ask).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = views.Receipt(page.Layout, prompt.Ask).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
 				}
 			} else {
-				templ_7745c5c3_Err = answer(p, page.Chrome, prompt).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = answer(p, page.Layout, prompt).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -600,7 +600,7 @@ func story(page views.StoryPage, figures []item) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = views.LogList(page.Chrome, page.Log, len(page.Log)).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.LogList(page.Layout, page.Log, len(page.Log)).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -613,7 +613,7 @@ func story(page views.StoryPage, figures []item) templ.Component {
 }
 
 // answer is the form that a prompt asks for, and the one that passes where nothing need be answered.
-func answer(p Pages, c views.Chrome, prompt engine.Prompt) templ.Component {
+func answer(p Pages, c views.Layout, prompt engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -11,14 +11,14 @@ func (ledger) Rulings() []views.Ruling {
 
 func (ledger) Profiles() []string { return []string{"plain", "fancy"} }
 
-func (l ledger) Status(ruling string, under views.Rules) views.Status {
+func (l ledger) Status(ruling string, under views.Ruleset) views.Status {
 	if ruling == "TALLY-PICK-02" {
 		return views.Status{InForce: true, Shaped: l.Settings(under)}
 	}
 	return views.Status{InForce: under.Profile == "fancy"}
 }
 
-func (ledger) Settings(under views.Rules) []views.Setting {
+func (ledger) Settings(under views.Ruleset) []views.Setting {
 	s := views.Setting{Name: "loud", Ruling: "TALLY-PICK-02", Value: "off", Profile: "off"}
 	if under.Profile == "fancy" {
 		s.Value, s.Profile = "on", "on"

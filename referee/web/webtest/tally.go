@@ -26,14 +26,14 @@ func Tally() views.Game {
 		},
 		Commands: enginetest.Tally{}.Commands(), From: map[string]string{"card": "cards"},
 	}}
-	return views.Game{Rules: enginetest.Tally{}, Pages: pages, Corrections: pages, History: pages, Book: ledger{}, Catalogue: tallyWords()}
+	return views.Game{Rules: enginetest.Tally{}, Pages: pages, Corrections: pages, History: pages, Book: ledger{}, Texts: tallyWords()}
 }
 
 // countable are the plain pages with something that a moderator can count.
 type countable struct{ plain.Pages }
 
 // Counting lets the spice of one seat be counted.
-func (countable) Counting(views.Chrome, engine.View) templ.Component {
+func (countable) Counting(views.Layout, engine.View) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		_, err := io.WriteString(w, `<input name="arg.amber:int" value="6"/>`)
 		return err
