@@ -11,10 +11,10 @@ import (
 )
 
 var (
-	// ErrThere is wrapped by the refusal to write over a file.
-	ErrThere = errors.New("this file is there already; name another one, or move it away first")
-	// ErrTables is wrapped by the refusal to write over tables.
-	ErrTables = errors.New("tables or house rules are kept here already; name another folder with --data, or move this one away first")
+	// ErrFileExists is wrapped by the refusal to write over a file.
+	ErrFileExists = errors.New("this file is there already; name another one, or move it away first")
+	// ErrNotEmpty is wrapped by the refusal to write over tables.
+	ErrNotEmpty = errors.New("tables or house rules are kept here already; name another folder with --data, or move this one away first")
 	// ErrUnfinished is wrapped by the refusal of a file that was copied from under a server.
 	ErrUnfinished = errors.New("this is no backup: its newest changes are in a second file; make one with judge backup, which may run beside judge serve")
 )
@@ -23,27 +23,27 @@ var (
 // gives the number of tables.
 func (r *Reader) Backup(ctx context.Context, to string) (tables int, err error) {
 	if _, err := os.Lstat(to); err == nil {
-		return 0, about(to, ErrThere)
+		return 0, about(to, ErrFileExists)
 	}
 	draft, err := os.CreateTemp(filepath.Dir(to), ".judge-backup-*") // readable by its owner alone
 	if err != nil {
 		return 0, about(to, err)
 	}
-	defer func() { err = errors.Join(err, discard(draft.Name())) }()
+	defer func() { err = errors.Join(err, removeDraft(draft.Name())) }()
 	if err := draft.Close(); err != nil {
 		return 0, about(to, err)
 	}
-	if err := copyTables(ctx, r.path, draft.Name()); err != nil {
+	if err := vacuumInto(ctx, r.path, draft.Name()); err != nil {
 		return 0, about(to, err)
 	}
 	if tables, err = r.check(ctx, draft.Name()); err != nil {
 		return 0, about(r.path, err)
 	}
-	return tables, about(to, sealUp(draft.Name(), to))
+	return tables, about(to, publishDraft(draft.Name(), to))
 }
 
-// copyTables copies what is committed when it begins into a file that is empty.
-func copyTables(ctx context.Context, from, to string) (err error) {
+// vacuumInto copies what is committed when it begins into a file that is empty.
+func vacuumInto(ctx context.Context, from, to string) (err error) {
 	handle, err := sql.Open("sqlite", dsn(from, waiting, "mode=ro"))
 	if err != nil {
 		return err
@@ -55,7 +55,7 @@ func copyTables(ctx context.Context, from, to string) (err error) {
 
 // check reads a copy with the key of the original.
 func (r *Reader) check(ctx context.Context, path string) (tables int, err error) {
-	copied := &Reader{path: path, seal: r.seal}
+	copied := &Reader{path: path, cipher: r.cipher}
 	if copied.read, err = sql.Open("sqlite", dsn(path, "mode=ro")); err != nil {
 		return 0, err
 	}
@@ -67,82 +67,82 @@ func (r *Reader) check(ctx context.Context, path string) (tables int, err error)
 	return len(all), err
 }
 
-// sealUp makes a finished draft durable under its name.
-func sealUp(draft, path string) error {
+// publishDraft makes a finished draft durable under its name.
+func publishDraft(draft, path string) error {
 	if err := syncFile(draft); err != nil {
 		return err
 	}
 	err := publish(draft, path)
 	if errors.Is(err, fs.ErrExist) {
-		return ErrThere
+		return ErrFileExists
 	}
 	return err
 }
 
 // Restore brings a backup to path, where there must be no tables, and gives their number. The backup is checked first,
 // every row of it, and brought up to date; its key must be in keys.
-func Restore(ctx context.Context, from, path string, keys Keys) (tables int, err error) {
+func Restore(ctx context.Context, from, path string, keys KeyFolder) (tables int, err error) {
 	if info, err := os.Stat(from + "-wal"); err == nil && info.Size() > 0 {
 		return 0, about(from, ErrUnfinished)
 	}
 	if _, err := inspect(ctx, from); err != nil {
 		return 0, about(from, err)
 	}
-	lock, err := hold(path)
+	lock, err := lockFile(path)
 	if err != nil {
 		return 0, about(path, err)
 	}
 	defer func() { err = errors.Join(err, lock.Close()) }()
-	if err := makeRoom(ctx, path, keys); err != nil {
+	if err := removeEmpty(ctx, path, keys); err != nil {
 		return 0, about(path, err)
 	}
 	draft := path + ".new"
-	defer func() { err = errors.Join(err, discard(draft)) }()
+	defer func() { err = errors.Join(err, removeDraft(draft)) }()
 	if err := copyFile(from, draft); err != nil {
 		return 0, about(path, err)
 	}
-	if tables, err = settle(ctx, draft, keys); err != nil {
+	if tables, err = migrateCopy(ctx, draft, keys); err != nil {
 		return 0, about(from, err)
 	}
-	if err := forget(ctx, draft, path, keys); err != nil {
+	if err := dropHeadNotes(ctx, draft, path, keys); err != nil {
 		return 0, about(path, err)
 	}
-	return tables, about(path, sealUp(draft, path))
+	return tables, about(path, publishDraft(draft, path))
 }
 
-// forget drops the notes of how far the tables had come that lay at path before: an older copy of them comes back on purpose.
-func forget(ctx context.Context, draft, path string, keys Keys) error {
+// dropHeadNotes drops the notes of how far the tables had come that lay at path before: an older copy of them comes back on purpose.
+func dropHeadNotes(ctx context.Context, draft, path string, keys KeyFolder) error {
 	found, err := inspect(ctx, draft)
 	if err != nil {
 		return err
 	}
-	return removeIfThere(keys.headsPath(found.key, path))
+	return removeIfExists(keys.headNotesPath(found.key, path))
 }
 
-// makeRoom removes a file in which nothing is kept, as a server leaves one that nobody came to.
-func makeRoom(ctx context.Context, path string, keys Keys) error {
+// removeEmpty removes a file in which nothing is kept, as a server leaves one that nobody came to.
+func removeEmpty(ctx context.Context, path string, keys KeyFolder) error {
 	there, err := exists(path)
 	if err != nil || !there {
 		return err
 	}
 	d, err := open(ctx, path, keys)
 	if err != nil {
-		return errors.Join(ErrTables, err) // whatever it is
+		return errors.Join(ErrNotEmpty, err) // whatever it is
 	}
 	tables, err := d.Tables(ctx)
-	shelved, shelfErr := d.Shelved(ctx)
+	shelved, shelfErr := d.ListHouseRules(ctx)
 	d.writer.close()
 	if err := errors.Join(err, shelfErr, d.closeHandles()); err != nil {
 		return err
 	}
 	if len(tables)+len(shelved) > 0 {
-		return ErrTables
+		return ErrNotEmpty
 	}
-	return discard(path)
+	return removeDraft(path)
 }
 
-// settle brings a copy up to date, and checks it.
-func settle(ctx context.Context, path string, keys Keys) (tables int, err error) {
+// migrateCopy brings a copy up to date, and checks it.
+func migrateCopy(ctx context.Context, path string, keys KeyFolder) (tables int, err error) {
 	d, err := open(ctx, path, keys)
 	if err != nil {
 		return 0, err
@@ -160,7 +160,7 @@ func settle(ctx context.Context, path string, keys Keys) (tables int, err error)
 
 // copyFile copies to a new file that its owner alone may read.
 func copyFile(from, to string) (err error) {
-	if err := discard(to); err != nil {
+	if err := removeDraft(to); err != nil {
 		return err
 	}
 	in, err := os.Open(from)

@@ -94,7 +94,7 @@ func TestBackupOverwritesNothing(t *testing.T) {
 	r, err := db.OpenReader(t.Context(), path, keysOf(path))
 	check(t, err)
 	defer r.Close()
-	if _, err := r.Backup(t.Context(), file); !errors.Is(err, db.ErrThere) || !strings.Contains(err.Error(), file) {
+	if _, err := r.Backup(t.Context(), file); !errors.Is(err, db.ErrFileExists) || !strings.Contains(err.Error(), file) {
 		t.Errorf("got %v", err)
 	}
 	if _, err := r.Backup(t.Context(), filepath.Join(file, "in a file")); err == nil {
@@ -168,12 +168,12 @@ func TestRestoreElsewhere(t *testing.T) {
 func TestRestoreRefuses(t *testing.T) {
 	tables := func(t *testing.T, there string) {
 		d := open(t, there)
-		check(t, d.Create(t.Context(), journaltest.Info("DDDDD")))
+		check(t, d.Create(t.Context(), journaltest.TableInfo("DDDDD")))
 		check(t, d.Close())
 	}
 	rules := func(t *testing.T, there string) {
 		d := open(t, there)
-		check(t, d.Shelve(t.Context(), "Friday", []byte("{}")))
+		check(t, d.SaveHouseRules(t.Context(), "Friday", []byte("{}")))
 		check(t, d.Close())
 	}
 	nothing := func(*testing.T, string) {}
@@ -182,16 +182,16 @@ func TestRestoreRefuses(t *testing.T) {
 		there func(t *testing.T, there string) // where it is to go
 		want  error
 	}{
-		"tables are there":       {nothing, tables, db.ErrTables},
-		"house rules are there":  {nothing, rules, db.ErrTables},
-		"a damaged file there":   {nothing, func(t *testing.T, there string) { check(t, os.WriteFile(there, nil, 0o600)) }, db.ErrTables},
+		"tables are there":       {nothing, tables, db.ErrNotEmpty},
+		"house rules are there":  {nothing, rules, db.ErrNotEmpty},
+		"a damaged file there":   {nothing, func(t *testing.T, there string) { check(t, os.WriteFile(there, nil, 0o600)) }, db.ErrNotEmpty},
 		"cut short":              {rewrite(func(b []byte) []byte { return b[:len(b)/2] }), nothing, db.ErrDamaged},
 		"a row zeroed":           {rewrite(func(b []byte) []byte { clear(b[20*page : 21*page]); return b }), nothing, db.ErrDamaged},
-		"garbage":                {rewrite(func([]byte) []byte { return []byte("garbage") }), nothing, db.ErrForeign},
+		"garbage":                {rewrite(func([]byte) []byte { return []byte("garbage") }), nothing, db.ErrNotJournal},
 		"empty":                  {rewrite(func([]byte) []byte { return nil }), nothing, db.ErrDamaged},
 		"copied from under":      {func(t *testing.T, file string) { check(t, os.WriteFile(file+"-wal", []byte("newest"), 0o600)) }, nothing, db.ErrUnfinished},
 		"of a newer program":     {func(t *testing.T, file string) { _, err := raw(t, file).Exec(`pragma user_version = 9`); check(t, err) }, nothing, db.ErrNewer},
-		"a folder":               {func(t *testing.T, file string) { check(t, os.Remove(file)); check(t, os.Mkdir(file, 0o700)) }, nothing, db.ErrForeign},
+		"a folder":               {func(t *testing.T, file string) { check(t, os.Remove(file)); check(t, os.Mkdir(file, 0o700)) }, nothing, db.ErrNotJournal},
 		"there is no such file":  {func(t *testing.T, file string) { check(t, os.Remove(file)) }, nothing, os.ErrNotExist},
 		"no folder to put it in": {nothing, func(t *testing.T, there string) { check(t, os.Remove(filepath.Dir(there))) }, os.ErrNotExist},
 	} {
@@ -219,7 +219,7 @@ func TestRestoreOverNothing(t *testing.T) {
 	there := filepath.Join(t.TempDir(), "judge.db")
 	check(t, open(t, there).Close())
 	_, err := db.Restore(t.Context(), backup(t, path), there, keysOf(path))
-	if !errors.Is(err, db.ErrTables) {
+	if !errors.Is(err, db.ErrNotEmpty) {
 		t.Errorf("a file whose key is elsewhere is overwritten: %v", err)
 	}
 	key, err := db.KeyOf(t.Context(), path, keysOf(path))

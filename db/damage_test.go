@@ -55,21 +55,21 @@ func TestDamage(t *testing.T) {
 		"cut short":   {rewrite(func(b []byte) []byte { return b[:len(b)/2] }), db.ErrDamaged},
 		"a page lost": {rewrite(func(b []byte) []byte { rand.Read(b[20*page : 21*page]); return b }), db.ErrDamaged},
 		"the schema":  {rewrite(func(b []byte) []byte { rand.Read(b[100:page]); return b }), db.ErrDamaged},
-		"the header":  {rewrite(func(b []byte) []byte { rand.Read(b[:100]); return b }), db.ErrForeign},
-		"a letter":    {rewrite(func([]byte) []byte { return []byte("Dear Paul, " + strings.Repeat("fear is the mind-killer ", 50)) }), db.ErrForeign},
+		"the header":  {rewrite(func(b []byte) []byte { rand.Read(b[:100]); return b }), db.ErrNotJournal},
+		"a letter":    {rewrite(func([]byte) []byte { return []byte("Dear Paul, " + strings.Repeat("fear is the mind-killer ", 50)) }), db.ErrNotJournal},
 		"another's": {func(t *testing.T, path string) {
 			check(t, os.Remove(path))
 			_, err := raw(t, path).Exec(`create table game_table (photo blob); pragma user_version = 2`)
 			check(t, err)
-		}, db.ErrForeign},
+		}, db.ErrNotJournal},
 		"with a trigger of somebody's": {func(t *testing.T, path string) {
 			_, err := raw(t, path).Exec(`create trigger swallow before insert on journal begin select raise(ignore); end`)
 			check(t, err)
-		}, db.ErrForeign},
+		}, db.ErrNotJournal},
 		"with a view in a table's place": {func(t *testing.T, path string) {
 			_, err := raw(t, path).Exec(`drop table journal_key; create view journal_key as select 1 as id, 'x' as name`)
 			check(t, err)
-		}, db.ErrForeign},
+		}, db.ErrNotJournal},
 		"newer": {func(t *testing.T, path string) {
 			_, err := raw(t, path).Exec(`pragma user_version = 99`)
 			check(t, err)
@@ -78,7 +78,7 @@ func TestDamage(t *testing.T) {
 		"a folder": {func(t *testing.T, path string) {
 			check(t, os.Remove(path))
 			check(t, os.Mkdir(path, 0o700))
-		}, db.ErrForeign},
+		}, db.ErrNotJournal},
 	} {
 		t.Run(name, func(t *testing.T) {
 			path := large(t)
@@ -114,7 +114,7 @@ func TestWhatIsLeftCanBeRead(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			path := large(t)
 			d := open(t, path)
-			check(t, d.Create(t.Context(), journaltest.Info("CCCCC")))
+			check(t, d.Create(t.Context(), journaltest.TableInfo("CCCCC")))
 			check(t, d.Append(t.Context(), "CCCCC", 0, journaltest.Rows(0, 3)))
 			check(t, d.Close())
 			c.spoil(t, path)
@@ -162,7 +162,7 @@ func TestFlippedByte(t *testing.T) {
 		rows, tables, err := readAll(t, path)
 		if err != nil {
 			found++
-		} else if !reflect.DeepEqual(rows, journaltest.Rows(0, 3)) || !reflect.DeepEqual(tables, []referee.TableInfo{journaltest.Info("BBBBB")}) {
+		} else if !reflect.DeepEqual(rows, journaltest.Rows(0, 3)) || !reflect.DeepEqual(tables, []referee.TableInfo{journaltest.TableInfo("BBBBB")}) {
 			t.Errorf("byte %d, bit %d (seed %d): %v, %v", at, bit, seed, tables, rows)
 		}
 		for _, beside := range []string{"-wal", "-shm"} {

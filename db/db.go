@@ -31,22 +31,22 @@ import (
 type DB struct {
 	*Reader
 	*writer
-	*heads
+	*headNotes
 	write *sql.DB // one connection, used by the writer alone
 	lock  *flock.Flock
 }
 
 var (
-	_ referee.Journal = (*DB)(nil)
-	_ referee.Keeper  = (*DB)(nil)
-	_ referee.Shelf   = (*DB)(nil)
+	_ referee.Journal        = (*DB)(nil)
+	_ referee.HeadKeeper     = (*DB)(nil)
+	_ referee.HouseRuleStore = (*DB)(nil)
 )
 
 // Open opens the file at path, or makes it, readable by its owner alone, in a folder that must exist. Its key is in
 // keys, or made there. It brings an older file up to date. What is wrong with a file is said by one of this package's
 // errors, and then not a byte of the file was changed.
-func Open(ctx context.Context, path string, keys Keys) (*DB, error) {
-	lock, err := hold(path)
+func Open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
+	lock, err := lockFile(path)
 	if err != nil {
 		return nil, about(path, err)
 	}
@@ -63,14 +63,14 @@ func about(path string, err error) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf("%s: %w", path, plain(err))
+	return fmt.Errorf("%s: %w", path, explain(err))
 }
 
 // open is Open for who holds the lock.
-func open(ctx context.Context, path string, keys Keys) (*DB, error) {
+func open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
 	there, err := exists(path)
 	if err == nil && !there {
-		err = establish(ctx, path, keys)
+		err = createFile(ctx, path, keys)
 	}
 	if err != nil {
 		return nil, err
@@ -90,14 +90,14 @@ func open(ctx context.Context, path string, keys Keys) (*DB, error) {
 }
 
 // start opens a file that was inspected.
-func (d *DB) start(ctx context.Context, path string, keys Keys) (err error) {
+func (d *DB) start(ctx context.Context, path string, keys KeyFolder) (err error) {
 	if d.write, err = openWriting(path); err != nil {
 		return err
 	}
-	if err := sound(ctx, d.write); err != nil {
+	if err := checkIntegrity(ctx, d.write); err != nil {
 		return err
 	}
-	if err := writable(ctx, d.write); err != nil {
+	if err := checkWritable(ctx, d.write); err != nil {
 		return err
 	}
 	if err := migrate(ctx, d.write, keys); err != nil {
@@ -114,15 +114,15 @@ func (d *DB) start(ctx context.Context, path string, keys Keys) (err error) {
 	if err != nil {
 		return err
 	}
-	if d.heads, err = openHeads(keys.headsPath(found.key, path), key); err != nil {
+	if d.headNotes, err = openHeadNotes(keys.headNotesPath(found.key, path), key); err != nil {
 		return err
 	}
 	d.writer, err = newWriter(ctx, d.write)
 	return err
 }
 
-// writable writes and takes it back, since a transaction alone is given also where nothing may be written.
-func writable(ctx context.Context, handle *sql.DB) error {
+// checkWritable writes and takes it back, since a transaction alone is given also where nothing may be written.
+func checkWritable(ctx context.Context, handle *sql.DB) error {
 	tx, err := handle.BeginTx(ctx, nil)
 	if err != nil {
 		return err
@@ -140,31 +140,31 @@ func openWriting(path string) (*sql.DB, error) {
 	return handle, err
 }
 
-// establish makes a new file under another name and gives it its own when it is complete: a file of this name is never
+// createFile makes a new file under another name and gives it its own when it is complete: a file of this name is never
 // half made, and an empty one is what is left of a whole one.
-func establish(ctx context.Context, path string, keys Keys) error {
+func createFile(ctx context.Context, path string, keys KeyFolder) error {
 	draft := path + ".new"
-	if err := discard(draft); err != nil {
+	if err := removeDraft(draft); err != nil {
 		return err
 	}
-	err := fill(ctx, draft, keys)
+	err := initFile(ctx, draft, keys)
 	if err == nil {
 		err = publish(draft, path)
 	}
-	return errors.Join(err, discard(draft))
+	return errors.Join(err, removeDraft(draft))
 }
 
-// discard removes a file that was not finished and what SQLite keeps beside it.
-func discard(path string) error {
+// removeDraft removes a file that was not finished and what SQLite keeps beside it.
+func removeDraft(path string) error {
 	var errs []error
 	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
-		errs = append(errs, removeIfThere(path+suffix))
+		errs = append(errs, removeIfExists(path+suffix))
 	}
 	return errors.Join(errs...)
 }
 
-// fill puts the tables into a new file and makes its key.
-func fill(ctx context.Context, path string, keys Keys) (err error) {
+// initFile puts the tables into a new file and makes its key.
+func initFile(ctx context.Context, path string, keys KeyFolder) (err error) {
 	// SQLite would make it readable by everybody.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDONLY, 0o600)
 	if err != nil {
@@ -232,7 +232,7 @@ func (d *DB) Create(ctx context.Context, table referee.TableInfo) error {
 		return fmt.Errorf("create table %s: %w", table.Code, err)
 	}
 	row := newTableRow(table.Code, table.Name, table.Created, header)
-	tag := d.seal.tag(row)
+	tag := d.cipher.tag(row)
 	err = d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		made, err := tx.StmtContext(ctx, d.create).ExecContext(ctx, row.code, row.name, row.created, row.header, tag)
 		if err != nil {
@@ -243,14 +243,14 @@ func (d *DB) Create(ctx context.Context, table referee.TableInfo) error {
 		}
 		return nil
 	})
-	return named(err, "create table %s", table.Code)
+	return wrap(err, "create table %s", table.Code)
 }
 
 // Append is as referee.Journal says.
 func (d *DB) Append(ctx context.Context, table string, expected int, rows []referee.Row) error {
 	sealed := make([][]byte, len(rows))
 	for i, row := range rows {
-		sealed[i] = d.seal.close(table, row)
+		sealed[i] = d.cipher.encrypt(table, row)
 	}
 	err := d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		var id int64
@@ -273,13 +273,13 @@ func (d *DB) Append(ctx context.Context, table string, expected int, rows []refe
 		}
 		return nil
 	})
-	return named(err, "append to %s after %d", table, expected)
+	return wrap(err, "append to %s after %d", table, expected)
 }
 
-// named says what was tried, unless nothing went wrong.
-func named(err error, format string, args ...any) error {
+// wrap says what was tried, unless nothing went wrong.
+func wrap(err error, format string, args ...any) error {
 	if err == nil {
 		return nil
 	}
-	return fmt.Errorf(format+": %w", append(args, plain(err))...)
+	return fmt.Errorf(format+": %w", append(args, explain(err))...)
 }

@@ -20,7 +20,7 @@ import (
 var update = flag.Bool("update", false, "rewrite the golden files")
 
 // keysOf is the folder of keys that tests use for a file: beside the file's folder, not in it.
-func keysOf(path string) db.Keys { return db.Keys(filepath.Dir(path) + "-keys") }
+func keysOf(path string) db.KeyFolder { return db.KeyFolder(filepath.Dir(path) + "-keys") }
 
 func open(t *testing.T, path string) *db.DB {
 	t.Helper()
@@ -109,7 +109,7 @@ func TestNewer(t *testing.T) {
 func TestAppendOnly(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
-	check(t, d.Create(t.Context(), journaltest.Info("BBBBB")))
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
 	check(t, d.Append(t.Context(), "BBBBB", 0, journaltest.Rows(0, 2)))
 	check(t, d.Close())
 	handle := raw(t, path)
@@ -124,7 +124,7 @@ func TestAppendOnly(t *testing.T) {
 func TestTampering(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
-	check(t, d.Create(t.Context(), journaltest.Info("BBBBB")))
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
 	check(t, d.Append(t.Context(), "BBBBB", 0, journaltest.Rows(0, 1)))
 	check(t, d.Close())
 	handle := raw(t, path)
@@ -146,7 +146,7 @@ func TestSealed(t *testing.T) {
 	const canary = "CANARY-lasgun-17"
 	rows := journaltest.Rows(0, 1)
 	rows[0].Body = []byte(canary)
-	check(t, d.Create(t.Context(), journaltest.Info("BBBBB")))
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
 	check(t, d.Append(t.Context(), "BBBBB", 0, rows))
 	files, err := os.ReadDir(dir)
 	check(t, err)
@@ -171,7 +171,7 @@ func TestSealed(t *testing.T) {
 func TestClosed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
-	check(t, d.Create(t.Context(), journaltest.Info("BBBBB")))
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
 	check(t, d.Close())
 	if err := d.Append(context.Background(), "BBBBB", 0, journaltest.Rows(0, 1)); !errors.Is(err, db.ErrClosed) {
 		t.Errorf("got %v, want ErrClosed", err)

@@ -10,8 +10,8 @@ func (d *DB) Handles() map[string]*sql.DB {
 	return map[string]*sql.DB{"read": d.read, "write": d.write}
 }
 
-// Idle sets how long nothing must come before the log is folded into the file, and gives back what sets it back.
-func Idle(after time.Duration) (back func()) {
+// SetIdleAfter sets how long nothing must come before the log is folded into the file, and gives back what sets it back.
+func SetIdleAfter(after time.Duration) (back func()) {
 	before := idleAfter
 	idleAfter = after
 	return func() { idleAfter = before }

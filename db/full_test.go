@@ -132,10 +132,10 @@ const (
 	crashRows   = 2 // of each append: all of them or none must be there
 )
 
-func TestMain(m *testing.M) { journaltest.Main(m, fill) }
+func TestMain(m *testing.M) { journaltest.Main(m, initFile) }
 
-// fill appends to several tables at once and for ever, and says what was acknowledged, one line for each.
-func fill(path string) error {
+// initFile appends to several tables at once and for ever, and says what was acknowledged, one line for each.
+func initFile(path string) error {
 	ctx := context.Background()
 	d, err := db.Open(ctx, path, keysOf(path))
 	if err != nil {
@@ -150,7 +150,7 @@ func fill(path string) error {
 
 func fillTable(ctx context.Context, d *db.DB, i int) error {
 	code := fmt.Sprintf("T%04d", i)
-	if err := d.Create(ctx, journaltest.Info(code)); err != nil && !errors.Is(err, referee.ErrExists) {
+	if err := d.Create(ctx, journaltest.TableInfo(code)); err != nil && !errors.Is(err, referee.ErrExists) {
 		return err
 	}
 	rows, err := d.Read(ctx, code, 1)

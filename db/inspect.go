@@ -15,13 +15,13 @@ const applicationID = 0x4a644368
 
 // inspection is what can be told of a file without changing a byte of it.
 type inspection struct {
-	form int    // how many migrations it has seen
-	key  string // the id of its key; empty while the key was in the file
+	version int    // how many migrations it has seen
+	key     string // the id of its key; empty while the key was in the file
 }
 
 // inspect looks at an existing file.
 func inspect(ctx context.Context, path string) (found inspection, err error) {
-	if err := notEmpty(path); err != nil {
+	if err := checkNotEmpty(path); err != nil {
 		return found, err
 	}
 	handle, err := sql.Open("sqlite", dsn(path, "mode=ro"))
@@ -29,43 +29,43 @@ func inspect(ctx context.Context, path string) (found inspection, err error) {
 		return found, err
 	}
 	defer func() { err = errors.Join(err, handle.Close()) }()
-	if found.form, err = formOf(ctx, handle); err != nil {
+	if found.version, err = versionOf(ctx, handle); err != nil {
 		return found, err
 	}
-	if err := noStrangers(ctx, handle); err != nil {
+	if err := checkSchema(ctx, handle); err != nil {
 		return found, err
 	}
-	if found.form >= keyApart {
+	if found.version >= keyApartVersion {
 		err = handle.QueryRowContext(ctx, `select name from journal_key`).Scan(&found.key)
 	}
 	return found, err
 }
 
-// notEmpty refuses what a disk leaves of a file when it loses the rest. A new file is never empty: see establish.
-func notEmpty(path string) error {
+// checkNotEmpty refuses what a disk leaves of a file when it loses the rest. A new file is never empty: see establish.
+func checkNotEmpty(path string) error {
 	switch info, err := os.Stat(path); {
 	case err != nil:
 		return err
 	case info.IsDir():
-		return ErrForeign
+		return ErrNotJournal
 	case info.Size() == 0:
 		return fmt.Errorf("%w (it is empty)", ErrDamaged)
 	}
 	return nil
 }
 
-// formOf tells which form the file has, if it is one that this program knows.
-func formOf(ctx context.Context, handle *sql.DB) (int, error) {
+// versionOf tells which form the file has, if it is one that this program knows.
+func versionOf(ctx context.Context, handle *sql.DB) (int, error) {
 	var form, application, tables int
 	err := handle.QueryRowContext(ctx, `select user_version, application_id, (select count(*) from sqlite_schema where name = 'game_table')
 		from pragma_user_version, pragma_application_id`).Scan(&form, &application, &tables)
 	if err != nil {
 		return 0, err
 	}
-	if form < 1 || tables == 0 || form >= keyApart && application != applicationID {
-		return 0, ErrForeign
+	if form < 1 || tables == 0 || form >= keyApartVersion && application != applicationID {
+		return 0, ErrNotJournal
 	}
-	steps, err := steps()
+	steps, err := migrationFiles()
 	if err == nil && form > len(steps) {
 		err = fmt.Errorf("%w: its form is %d and this program knows forms up to %d; update the program, or name another folder with --data",
 			ErrNewer, form, len(steps))
@@ -73,10 +73,10 @@ func formOf(ctx context.Context, handle *sql.DB) (int, error) {
 	return form, err
 }
 
-// noStrangers refuses a file with triggers or views that are not ours: they could swallow what is written, or lie about what
+// checkSchema refuses a file with triggers or views that are not ours: they could swallow what is written, or lie about what
 // is there, and every row that is read would still be as it was sealed.
-func noStrangers(ctx context.Context, handle *sql.DB) error {
-	ours, err := ourWords()
+func checkSchema(ctx context.Context, handle *sql.DB) error {
+	ours, err := ownSchema()
 	if err != nil {
 		return err
 	}
@@ -86,16 +86,16 @@ func noStrangers(ctx context.Context, handle *sql.DB) error {
 		return err
 	}
 	for made := range strings.SplitSeq(text, "\x00") {
-		if !strings.Contains(ours, words(made)) {
-			return ErrForeign
+		if !strings.Contains(ours, normalizeSQL(made)) {
+			return ErrNotJournal
 		}
 	}
 	return nil
 }
 
-// ourWords is everything by which our files are made.
-func ourWords() (string, error) {
-	steps, err := steps()
+// ownSchema is everything by which our files are made.
+func ownSchema() (string, error) {
+	steps, err := migrationFiles()
 	if err != nil {
 		return "", err
 	}
@@ -105,16 +105,18 @@ func ourWords() (string, error) {
 		if err != nil {
 			return "", err
 		}
-		all.WriteString(words(string(text)) + " ")
+		all.WriteString(normalizeSQL(string(text)) + " ")
 	}
 	return all.String(), nil
 }
 
-// words makes texts of SQL comparable: SQLite keeps them as they were given, but for the first words.
-func words(text string) string { return strings.ToLower(strings.Join(strings.Fields(text), " ")) }
+// normalizeSQL makes texts of SQL comparable: SQLite keeps them as they were given, but for the first words.
+func normalizeSQL(text string) string {
+	return strings.ToLower(strings.Join(strings.Fields(text), " "))
+}
 
-// sound checks a file's structure, every page of it.
-func sound(ctx context.Context, handle *sql.DB) error {
+// checkIntegrity checks a file's structure, every page of it.
+func checkIntegrity(ctx context.Context, handle *sql.DB) error {
 	var says string
 	if err := handle.QueryRowContext(ctx, `pragma quick_check(1)`).Scan(&says); err != nil {
 		return err

@@ -55,8 +55,8 @@ func (k Key) Code() string {
 	return strings.Join(groups, "-")
 }
 
-// ErrCode is the refusal of a key code that nobody was given.
-var ErrCode = errors.New("this is no key code: it has seven groups of eight letters and digits, as judge key prints them; compare each group")
+// ErrBadKeyCode is the refusal of a key code that nobody was given.
+var ErrBadKeyCode = errors.New("this is no key code: it has seven groups of eight letters and digits, as judge key prints them; compare each group")
 
 // lookalikes are digits that codes do not have, for the letters that they are taken for.
 var lookalikes = strings.NewReplacer("0", "O", "1", "I", "8", "B", "-", "")
@@ -67,11 +67,11 @@ func ParseKey(code string) (Key, error) {
 	code = lookalikes.Replace(strings.ToUpper(strings.Join(strings.Fields(code), "")))
 	raw, err := base32.StdEncoding.DecodeString(code)
 	if err != nil || len(raw) != keyBytes+checkBytes {
-		return k, ErrCode
+		return k, ErrBadKeyCode
 	}
 	copy(k.secret[:], raw)
 	if check := k.digest("check"); string(check[:checkBytes]) != string(raw[keyBytes:]) {
-		return Key{}, ErrCode
+		return Key{}, ErrBadKeyCode
 	}
 	return k, nil
 }

@@ -24,7 +24,7 @@ func made(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
-	check(t, d.Create(t.Context(), journaltest.Info("BBBBB")))
+	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
 	check(t, d.Append(t.Context(), "BBBBB", 0, journaltest.Rows(0, 3)))
 	check(t, d.Close())
 	return path
@@ -33,7 +33,7 @@ func made(t *testing.T) string {
 // holdsMade fails unless the journal holds what made put there.
 func holdsMade(t *testing.T, a referee.Archive) {
 	t.Helper()
-	holds(t, a, journaltest.Info("BBBBB"))
+	holds(t, a, journaltest.TableInfo("BBBBB"))
 }
 
 // holds fails unless the journal's first table is the given one, of three rows.
@@ -84,12 +84,12 @@ func TestKeyCode(t *testing.T) {
 		if code[i] == '-' {
 			continue
 		}
-		if _, err := db.ParseKey(string(slip)); !errors.Is(err, db.ErrCode) {
+		if _, err := db.ParseKey(string(slip)); !errors.Is(err, db.ErrBadKeyCode) {
 			t.Errorf("%s passes for %s", slip, code)
 		}
 	}
 	for _, other := range []string{"", "-", code[9:], code + "A", "not a code"} {
-		if _, err := db.ParseKey(other); !errors.Is(err, db.ErrCode) {
+		if _, err := db.ParseKey(other); !errors.Is(err, db.ErrBadKeyCode) {
 			t.Errorf("%q is a key: %v", other, err)
 		}
 	}

@@ -15,14 +15,14 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// keyApart is the form in which files no longer hold their key.
-const keyApart = 2
+// keyApartVersion is the form in which files no longer hold their key.
+const keyApartVersion = 2
 
-func steps() ([]string, error) { return fs.Glob(migrations, "migrations/*.sql") }
+func migrationFiles() ([]string, error) { return fs.Glob(migrations, "migrations/*.sql") }
 
 // migrate brings a file up to date, each step in a transaction of its own.
-func migrate(ctx context.Context, db *sql.DB, keys Keys) error {
-	steps, err := steps()
+func migrate(ctx context.Context, db *sql.DB, keys KeyFolder) error {
+	steps, err := migrationFiles()
 	if err != nil {
 		return err
 	}
@@ -35,22 +35,22 @@ func migrate(ctx context.Context, db *sql.DB, keys Keys) error {
 			return fmt.Errorf("%s: %w", steps[i], err)
 		}
 	}
-	if 0 < have && have < keyApart {
+	if 0 < have && have < keyApartVersion {
 		if _, err := db.ExecContext(ctx, `vacuum`); err != nil {
 			return fmt.Errorf("scrub its old key: %w", err)
 		}
 	}
-	return fold(ctx, db)
+	return checkpoint(ctx, db)
 }
 
-// fold brings what the log holds into the file and cuts the log off, so that nothing that was dropped stays in either, also
+// checkpoint brings what the log holds into the file and cuts the log off, so that nothing that was dropped stays in either, also
 // when the program that dropped it was killed.
-func fold(ctx context.Context, db *sql.DB) error {
+func checkpoint(ctx context.Context, db *sql.DB) error {
 	_, err := db.ExecContext(ctx, `pragma wal_checkpoint(truncate)`)
 	return err
 }
 
-func apply(ctx context.Context, db *sql.DB, step string, form int, keys Keys) (err error) {
+func apply(ctx context.Context, db *sql.DB, step string, form int, keys KeyFolder) (err error) {
 	text, err := migrations.ReadFile(step)
 	if err != nil {
 		return err
@@ -64,7 +64,7 @@ func apply(ctx context.Context, db *sql.DB, step string, form int, keys Keys) (e
 		_, err := tx.ExecContext(ctx, fmt.Sprintf("%s\npragma user_version = %d;", text, form))
 		return err
 	}
-	if form == keyApart {
+	if form == keyApartVersion {
 		err = moveKey(ctx, tx, keys, run)
 	} else {
 		err = run()
@@ -77,7 +77,7 @@ func apply(ctx context.Context, db *sql.DB, step string, form int, keys Keys) (e
 
 // moveKey takes a file's key into the folder of keys around the step that drops it, and has it vouch for the tables. A
 // new file has no key yet.
-func moveKey(ctx context.Context, tx *sql.Tx, keys Keys, run func() error) error {
+func moveKey(ctx context.Context, tx *sql.Tx, keys KeyFolder, run func() error) error {
 	var secret []byte
 	err := tx.QueryRowContext(ctx, `select key from seal`).Scan(&secret)
 	if errors.Is(err, sql.ErrNoRows) {
@@ -103,7 +103,7 @@ func moveKey(ctx context.Context, tx *sql.Tx, keys Keys, run func() error) error
 }
 
 func tagTables(ctx context.Context, tx *sql.Tx, key Key) error {
-	seal, err := newSealer(key)
+	seal, err := newRowCipher(key)
 	if err != nil {
 		return err
 	}

@@ -16,20 +16,20 @@ const readers = 4
 
 // Reader reads a journal, also beside the process that writes to it. It implements referee.Archive.
 type Reader struct {
-	path string
-	id   string
-	keys Keys
-	read *sql.DB
-	seal sealer
+	path   string
+	id     string
+	keys   KeyFolder
+	read   *sql.DB
+	cipher rowCipher
 }
 
 var _ referee.Archive = (*Reader)(nil)
 
 // OpenReader opens the file at path to read it, whatever its state: what cannot be read is found when it is. A file of an
 // older form is brought up to date first, for which nobody else may have it open.
-func OpenReader(ctx context.Context, path string, keys Keys) (*Reader, error) {
+func OpenReader(ctx context.Context, path string, keys KeyFolder) (*Reader, error) {
 	found, err := inspect(ctx, path)
-	if err == nil && found.form < keyApart {
+	if err == nil && found.version < keyApartVersion {
 		var d *DB
 		if d, err = Open(ctx, path, keys); err == nil {
 			err = d.Close()
@@ -46,7 +46,7 @@ func OpenReader(ctx context.Context, path string, keys Keys) (*Reader, error) {
 }
 
 // KeyOf gives the key of the file at path.
-func KeyOf(ctx context.Context, path string, keys Keys) (Key, error) {
+func KeyOf(ctx context.Context, path string, keys KeyFolder) (Key, error) {
 	r, err := OpenReader(ctx, path, keys) // which brings an old file's key out of it
 	if err != nil {
 		return Key{}, err
@@ -65,13 +65,13 @@ func (r *Reader) Key() (Key, error) { return r.keys.Find(r.id) }
 func (r *Reader) KeyFile() string { return r.keys.path(r.id) }
 
 // newReader opens a file of today's form.
-func newReader(path string, keys Keys, id string) (*Reader, error) {
+func newReader(path string, keys KeyFolder, id string) (*Reader, error) {
 	key, err := keys.Find(id)
 	if err != nil {
 		return nil, err
 	}
 	r := &Reader{path: path, id: id, keys: keys}
-	if r.seal, err = newSealer(key); err != nil {
+	if r.cipher, err = newRowCipher(key); err != nil {
 		return nil, err
 	}
 	if r.read, err = sql.Open("sqlite", dsn(path, waiting, durable, "_pragma=query_only(1)")); err != nil {
@@ -86,9 +86,9 @@ func (r *Reader) Close() error { return r.read.Close() }
 
 // Tables is as referee.Archive says.
 func (r *Reader) Tables(ctx context.Context) ([]referee.TableInfo, error) {
-	found, err := readTables(ctx, r.read, r.seal.vouches)
+	found, err := readTables(ctx, r.read, r.cipher.checkTag)
 	if err != nil {
-		return nil, fmt.Errorf("list tables: %w", plain(err))
+		return nil, fmt.Errorf("list tables: %w", explain(err))
 	}
 	var tables []referee.TableInfo
 	for _, row := range found {
@@ -105,7 +105,7 @@ func (r *Reader) Tables(ctx context.Context) ([]referee.TableInfo, error) {
 func (r *Reader) Read(ctx context.Context, table string, from int) ([]referee.Row, error) {
 	rows, err := r.rows(ctx, table, from)
 	if err != nil && !errors.Is(err, referee.ErrNoTable) {
-		err = fmt.Errorf("read %s: %w", table, plain(err))
+		err = fmt.Errorf("read %s: %w", table, explain(err))
 	}
 	return rows, err
 }
@@ -132,7 +132,7 @@ func (r *Reader) rows(ctx context.Context, table string, from int) (rows []refer
 			return nil, err
 		}
 		row.At = time.UnixMilli(at).UTC()
-		if row.Body, err = r.seal.open(table, row); err != nil {
+		if row.Body, err = r.cipher.decrypt(table, row); err != nil {
 			return nil, err
 		}
 		rows = append(rows, row)
@@ -142,7 +142,7 @@ func (r *Reader) rows(ctx context.Context, table string, from int) (rows []refer
 
 // verify reads everything, as it was written.
 func (r *Reader) verify(ctx context.Context) error {
-	if err := sound(ctx, r.read); err != nil {
+	if err := checkIntegrity(ctx, r.read); err != nil {
 		return err
 	}
 	tables, err := r.Tables(ctx)

@@ -25,7 +25,7 @@ type writer struct {
 	create, last, insert *sql.Stmt
 
 	dirty   bool // something was written since the log was folded into the file
-	mail    chan *job
+	jobs    chan *job
 	once    sync.Once
 	stop    chan struct{} // closed to ask the writer to finish
 	stopped chan struct{} // closed when it has
@@ -45,7 +45,7 @@ type refusal struct{ error }
 func (r refusal) Unwrap() error { return r.error }
 
 func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
-	w := &writer{db: db, mail: make(chan *job), stop: make(chan struct{}), stopped: make(chan struct{})}
+	w := &writer{db: db, jobs: make(chan *job), stop: make(chan struct{}), stopped: make(chan struct{})}
 	for _, s := range []struct {
 		into **sql.Stmt
 		text string
@@ -71,7 +71,7 @@ func (w *writer) do(ctx context.Context, do func(context.Context, *sql.Tx) error
 	}
 	j := &job{do: do, done: make(chan struct{})}
 	select {
-	case w.mail <- j:
+	case w.jobs <- j:
 		<-j.done
 		return j.err
 	case <-w.stopped:
@@ -87,26 +87,26 @@ func (w *writer) work(ctx context.Context) {
 	defer idle.Stop()
 	for {
 		select {
-		case j := <-w.mail:
-			w.together(ctx, w.waiting(j))
+		case j := <-w.jobs:
+			w.runGroup(ctx, w.collect(j))
 			w.dirty = true
 			idle.Reset(idleAfter)
 		case <-idle.C:
 			if w.dirty {
 				w.dirty = false
-				w.fold(ctx)
+				w.checkpoint(ctx)
 			}
 		case <-w.stop:
-			for group := w.waiting(); len(group) > 0; group = w.waiting() {
-				w.together(ctx, group)
+			for group := w.collect(); len(group) > 0; group = w.collect() {
+				w.runGroup(ctx, group)
 			}
 			return
 		}
 	}
 }
 
-// fold brings the log into the file, unless somebody reads long: then it is for the next time.
-func (w *writer) fold(ctx context.Context) {
+// checkpoint brings the log into the file, unless somebody reads long: then it is for the next time.
+func (w *writer) checkpoint(ctx context.Context) {
 	conn, err := w.db.Conn(ctx)
 	if err != nil {
 		return
@@ -117,11 +117,11 @@ func (w *writer) fold(ctx context.Context) {
 	}
 }
 
-// waiting adds the jobs that wait now to those given.
-func (w *writer) waiting(group ...*job) []*job {
+// collect adds the jobs that wait now to those given.
+func (w *writer) collect(group ...*job) []*job {
 	for len(group) < maxGroup {
 		select {
-		case j := <-w.mail:
+		case j := <-w.jobs:
 			group = append(group, j)
 		default:
 			return group
@@ -130,8 +130,8 @@ func (w *writer) waiting(group ...*job) []*job {
 	return group
 }
 
-// together does jobs in one transaction and answers each.
-func (w *writer) together(ctx context.Context, group []*job) {
+// runGroup does jobs in one transaction and answers each.
+func (w *writer) runGroup(ctx context.Context, group []*job) {
 	err := w.transact(ctx, group)
 	for _, j := range group {
 		if err != nil {

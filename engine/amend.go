@@ -59,11 +59,11 @@ func (t *Timeline) decideAmend(line int, c Command) (Step, error) {
 		return Step{}, err
 	}
 	for i := tail; i < len(t.live); i++ {
-		if err := a.again(i); err != nil {
+		if err := a.redecide(i); err != nil {
 			return Step{}, err
 		}
 	}
-	if a.opensMore(at) {
+	if a.revealsMore(at) {
 		return Step{}, Refuse(ruling, "amend.opens")
 	}
 	e := Entry{Line: line, Command: c, Kept: at, Redecided: a.entries}
@@ -153,18 +153,18 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 	if err != nil {
 		return err
 	}
-	a.put(Entry{Line: line, Command: *with, Events: events, Kept: -1})
+	a.add(Entry{Line: line, Command: *with, Events: events, Kept: -1})
 	return nil
 }
 
-// again decides a later entry anew. What the rules refuse now no longer counts.
-func (a *amendment) again(i int) error {
+// redecide decides a later entry anew. What the rules refuse now no longer counts.
+func (a *amendment) redecide(i int) error {
 	then := a.live[i].Entry
 	if then.isNote() {
-		a.put(then)
+		a.add(then)
 		return nil
 	}
-	if a.asksOtherwise(i) {
+	if a.questionChanged(i) {
 		a.refused[then.Line] = Refuse(a.rules.UndoRuling(), "amend.secret", "seat", string(then.Command.Actor()))
 		return nil
 	}
@@ -177,30 +177,30 @@ func (a *amendment) again(i int) error {
 	if err != nil {
 		return err
 	}
-	a.put(Entry{Line: then.Line, Command: then.Command, Events: events, Kept: -1})
+	a.add(Entry{Line: then.Line, Command: then.Command, Events: events, Kept: -1})
 	return nil
 }
 
-// asksOtherwise reports whether an entry answers in secret what is asked otherwise now. It falls then, whatever it says: if it
+// questionChanged reports whether an entry answers in secret what is asked otherwise now. It falls then, whatever it says: if it
 // fell only where the rules refuse it, the moderator could learn by trying corrections what it says.
-func (a *amendment) asksOtherwise(i int) bool {
+func (a *amendment) questionChanged(i int) bool {
 	c := a.live[i].Command
-	if c.By == Moderator || c.By == App || !IsConfidential(a.rules, c.Do) || a.opens(i+1, c.By, c.Do) {
+	if c.By == Moderator || c.By == App || !IsConfidential(a.rules, c.Do) || a.isRevealed(i+1, c.By, c.Do) {
 		return false
 	}
 	then := a.questions(a.at(i), c)
 	for _, q := range then {
-		if q.ask != c.Do && a.opens(i+1, c.By, q.ask) {
+		if q.ask != c.Do && a.isRevealed(i+1, c.By, q.ask) {
 			return false
 		}
 	}
 	return len(then) > 0 && !slices.Equal(then, a.questions(a.state, c))
 }
 
-// opens reports whether the entries from one on lay an answer open.
-func (a *amendment) opens(from int, seat Seat, ask string) bool {
+// isRevealed reports whether the entries from one on lay an answer open.
+func (a *amendment) isRevealed(from int, seat Seat, ask string) bool {
 	for _, p := range a.live[from:] {
-		for _, g := range p.opens(a.rules) {
+		for _, g := range p.revealedAnswers(a.rules) {
 			if g.Ask == ask && (g.Seat == seat || g.Seat == Everybody) {
 				return true
 			}
@@ -209,17 +209,17 @@ func (a *amendment) opens(from int, seat Seat, ask string) bool {
 	return false
 }
 
-// opensMore reports whether the corrected play lays more answers open than were. They are opened by playing on: a look at
+// revealsMore reports whether the corrected play lays more answers open than were. They are opened by playing on: a look at
 // what a correction would change must not show them before.
-func (a *amendment) opensMore(from int) bool {
+func (a *amendment) revealsMore(from int) bool {
 	left := map[SecretAnswer]int{}
 	for _, p := range a.live[from:] {
-		for _, g := range p.opens(a.rules) {
+		for _, g := range p.revealedAnswers(a.rules) {
 			left[g]++
 		}
 	}
 	for _, e := range a.entries {
-		for _, g := range e.opens(a.rules) {
+		for _, g := range e.revealedAnswers(a.rules) {
 			if left[g]--; left[g] < 0 {
 				return true
 			}
@@ -228,8 +228,8 @@ func (a *amendment) opensMore(from int) bool {
 	return false
 }
 
-// opens lists what an entry lays open.
-func (e Entry) opens(rules Secrecy) (out []SecretAnswer) {
+// revealedAnswers lists what an entry lays open.
+func (e Entry) revealedAnswers(rules Secrecy) (out []SecretAnswer) {
 	for _, event := range e.Events {
 		out = append(out, rules.RevealedAnswers(event)...)
 	}
@@ -254,7 +254,7 @@ func (a *amendment) questions(s State, c Command) []question {
 	return out
 }
 
-func (a *amendment) put(e Entry) {
+func (a *amendment) add(e Entry) {
 	a.entries = append(a.entries, e)
 	a.state = a.rules.Apply(a.state, e.Events)
 }

@@ -6,16 +6,6 @@ import (
 	"slices"
 )
 
-// CountRules is what a game's rules know beside Rules where a table can be counted: pieces that lie in the open.
-type CountRules interface {
-	// Differences compares what was counted, in the form of the record's state, with the position as the moderator sees
-	// it. It gives a *Refusal for what cannot be counted.
-	Differences(State, json.RawMessage) ([]Difference, error)
-	// Alternatives lists what may have been meant where an entry was mistaken in a way that could explain a difference. A nil
-	// command means that the entry should not be there.
-	Alternatives(Entry, []Difference) []*Command
-}
-
 // Difference is one thing that was counted otherwise than it is recorded.
 type Difference struct {
 	Path     string `json:"path"` // in the record's state, with dots
@@ -73,8 +63,8 @@ func (t *Timeline) decideCount(line int, c Command) (Step, error) {
 // The search for explanations ends after so many decisions, so that its cost does not grow with the game, and when so many
 // were found.
 const (
-	mostDecided  = 30000
-	mostExplains = 5
+	maxDecisions    = 30000
+	maxExplanations = 5
 )
 
 // ErrNotCountable is given for a game of which nothing can be counted.
@@ -91,45 +81,45 @@ func (t *Timeline) Reconcile(counted json.RawMessage) (Reconciliation, error) {
 	if err != nil || len(differences) == 0 {
 		return Reconciliation{Differences: differences}, err
 	}
-	search := reconciling{CountRules: rules, counted: counted, wanted: differences}
+	search := explanationSearch{CountRules: rules, counted: counted, wanted: differences}
 	nearer, err := search.from(t, nil, differences)
 	for _, n := range nearer {
 		if err != nil || len(search.found) > 0 {
 			break
 		}
-		_, err = search.from(n.line, n.made, n.left)
+		_, err = search.from(n.timeline, n.commands, n.remaining)
 	}
 	if len(search.found) == 0 {
-		search.found = search.half[:min(len(search.half), mostExplains)]
+		search.found = search.imperfect[:min(len(search.imperfect), maxExplanations)]
 	}
 	return Reconciliation{differences, search.found}, err
 }
 
-// reconciling is a search for explanations.
-type reconciling struct {
+// explanationSearch is a search for explanations.
+type explanationSearch struct {
 	CountRules
 	counted json.RawMessage
 	wanted  []Difference
 	decided int
 	found   [][]Command
-	// half are single corrections that explain all that differs, and make something differ that did not: who counts the
+	// imperfect are single corrections that explain all that differs, and make something differ that did not: who counts the
 	// board may have left the reserves as they are recorded.
-	half [][]Command
+	imperfect [][]Command
 }
 
-// nearer is a line of play after one correction that explains a part of the difference.
-type nearer struct {
-	line *Timeline
-	made []Command
-	left []Difference
+// partialFix is a line of play after one correction that explains a part of the difference.
+type partialFix struct {
+	timeline  *Timeline
+	commands  []Command
+	remaining []Difference
 }
 
 // from tries every correction of one entry of a line of play, newest first.
-func (r *reconciling) from(t *Timeline, made []Command, left []Difference) ([]nearer, error) {
-	var part []nearer
+func (r *explanationSearch) from(t *Timeline, made []Command, left []Difference) ([]partialFix, error) {
+	var part []partialFix
 	for i := len(t.live) - 1; i >= 0; i-- {
 		for _, with := range r.Alternatives(t.live[i].Entry, left) {
-			if r.decided += len(t.live) - i; r.decided > mostDecided || len(r.found) >= mostExplains {
+			if r.decided += len(t.live) - i; r.decided > maxDecisions || len(r.found) >= maxExplanations {
 				return part, nil
 			}
 			n, err := r.try(t, t.live[i].Line, with)
@@ -139,15 +129,15 @@ func (r *reconciling) from(t *Timeline, made []Command, left []Difference) ([]ne
 			if err != nil {
 				return nil, err
 			}
-			n.made = append(slices.Clone(made), n.made...)
+			n.commands = append(slices.Clone(made), n.commands...)
 			switch {
-			case len(n.left) == 0:
-				r.found = append(r.found, n.made)
-			case len(made) == 0 && len(n.left) < len(left):
+			case len(n.remaining) == 0:
+				r.found = append(r.found, n.commands)
+			case len(made) == 0 && len(n.remaining) < len(left):
 				part = append(part, n)
 			}
-			if len(made) == 0 && len(n.left) > 0 && !r.anyWanted(n.left) {
-				r.half = append(r.half, n.made)
+			if len(made) == 0 && len(n.remaining) > 0 && !r.anyWanted(n.remaining) {
+				r.imperfect = append(r.imperfect, n.commands)
 			}
 		}
 	}
@@ -155,14 +145,14 @@ func (r *reconciling) from(t *Timeline, made []Command, left []Difference) ([]ne
 }
 
 // anyWanted reports whether any of the differences is one that is to be explained.
-func (r *reconciling) anyWanted(left []Difference) bool {
+func (r *explanationSearch) anyWanted(left []Difference) bool {
 	return slices.ContainsFunc(left, func(d Difference) bool {
 		return slices.ContainsFunc(r.wanted, func(w Difference) bool { return w.Path == d.Path })
 	})
 }
 
 // try plays one correction on a line of its own.
-func (r *reconciling) try(t *Timeline, line int, with *Command) (nearer, error) {
+func (r *explanationSearch) try(t *Timeline, line int, with *Command) (partialFix, error) {
 	args := map[string]any{"line": line}
 	if with != nil {
 		args["with"] = *with
@@ -170,10 +160,10 @@ func (r *reconciling) try(t *Timeline, line int, with *Command) (nearer, error) 
 	c := NewCommand(Moderator, Amend, args)
 	step, err := t.Decide(c)
 	if err != nil {
-		return nearer{}, err
+		return partialFix{}, err
 	}
 	other := t.Fork()
 	other.Commit(step)
 	left, err := r.Differences(other.now, r.counted)
-	return nearer{other, []Command{c}, left}, err
+	return partialFix{other, []Command{c}, left}, err
 }

@@ -20,15 +20,15 @@ type Timeline struct {
 	history
 	header  Header
 	entries []Entry
-	before  map[int][]play // what counted before each undo and amendment, by its index; goBack writes over none of it
+	before  map[int][]play // what counted before each undo and amendment, by its index; truncate writes over none of it
 	now     State
 	epoch   int
 }
 
 // play is an entry that counts, as it counts now: an amendment may have decided it anew.
 type play struct {
-	index int // among the timeline's entries
-	put   int // index of the entry by which it counts as it does: itself, or an amendment
+	index     int // among the timeline's entries
+	decidedBy int // index of the entry by which it counts as it does: itself, or an amendment
 	Entry
 }
 
@@ -70,7 +70,7 @@ func (t *Timeline) Undone() []bool {
 		undone[i] = e.Command.Do != Undo
 	}
 	for _, p := range t.live {
-		if p.put == p.index {
+		if p.decidedBy == p.index {
 			undone[p.index] = false
 		}
 	}
@@ -81,7 +81,7 @@ func (t *Timeline) Undone() []bool {
 func (t *Timeline) Amended() map[int]Entry {
 	amended := map[int]Entry{}
 	for _, p := range t.live {
-		if p.put != p.index {
+		if p.decidedBy != p.index {
 			amended[p.index] = p.Entry
 		}
 	}
@@ -92,8 +92,8 @@ func (t *Timeline) Amended() map[int]Entry {
 func (t *Timeline) AmendmentsInForce() map[int][]int {
 	lines := map[int][]int{}
 	for _, p := range t.live {
-		if _, amended := t.before[p.put]; amended && !p.isNote() {
-			lines[p.put] = append(lines[p.put], p.Line)
+		if _, amended := t.before[p.decidedBy]; amended && !p.isNote() {
+			lines[p.decidedBy] = append(lines[p.decidedBy], p.Line)
 		}
 	}
 	return lines
@@ -145,31 +145,31 @@ func (t *Timeline) Commit(s Step) {
 	t.entries = append(t.entries, s.Entry)
 	switch {
 	case s.Entry.Kept < 0:
-		t.add(play{i, i, s.Entry}, s.next)
+		t.appendPlay(play{i, i, s.Entry}, s.next)
 	case s.Entry.Command.Do == Amend:
 		t.before[i] = t.live
-		t.amended(i, s.Entry)
+		t.applyAmendment(i, s.Entry)
 	case s.Entry.UndoneLine > 0:
 		t.before[i] = t.live
-		t.goTo(t.before[t.indexOf(s.Entry.UndoneLine)][:s.Entry.Kept])
+		t.replacePlays(t.before[t.indexOf(s.Entry.UndoneLine)][:s.Entry.Kept])
 	default:
 		t.before[i] = t.live
-		t.goBack(s.Entry.Kept)
+		t.truncate(s.Entry.Kept)
 	}
 }
 
-// amended lets an amendment happen: what it decided anew replaces what counted, and it is noted behind it.
-func (t *Timeline) amended(i int, e Entry) {
+// applyAmendment lets an amendment happen: what it decided anew replaces what counted, and it is noted behind it.
+func (t *Timeline) applyAmendment(i int, e Entry) {
 	after := t.before[i][e.Kept:]
-	t.goBack(e.Kept)
+	t.truncate(e.Kept)
 	for _, again := range e.Redecided {
 		p := play{t.indexOf(again.Line), i, again}
 		if j := slices.IndexFunc(after, func(old play) bool { return sameEntry(t.rules, old.Entry, again) }); j >= 0 {
 			p = after[j]
 		}
-		t.add(p, t.rules.Apply(t.now, p.Events))
+		t.appendPlay(p, t.rules.Apply(t.now, p.Events))
 	}
-	t.add(play{i, i, Entry{Line: e.Line, Command: e.Command, Kept: -1}}, t.now)
+	t.appendPlay(play{i, i, Entry{Line: e.Line, Command: e.Command, Kept: -1}}, t.now)
 }
 
 // indexOf finds the entry on a line; the line must have one.
@@ -178,8 +178,8 @@ func (t *Timeline) indexOf(line int) int {
 	return i
 }
 
-// add lets one more entry count.
-func (t *Timeline) add(p play, next State) {
+// appendPlay lets one more entry count.
+func (t *Timeline) appendPlay(p play, next State) {
 	t.live = append(t.live, p)
 	t.now = next
 	if len(t.live)%checkpointEvery == 0 {
@@ -203,23 +203,23 @@ func (t *Timeline) nextLine() int {
 	return 2
 }
 
-// goBack lets only the first entries count that count now. What follows must not be written over what a Past or an undo still has.
-func (t *Timeline) goBack(live int) {
+// truncate lets only the first entries count that count now. What follows must not be written over what a Past or an undo still has.
+func (t *Timeline) truncate(live int) {
 	t.now = t.at(live)
 	t.states = slices.Clip(t.states[:live/checkpointEvery+1])
 	t.live = slices.Clip(t.live[:live])
 	t.epoch++
 }
 
-// goTo lets other entries count, folding those by which they differ.
-func (t *Timeline) goTo(plays []play) {
+// replacePlays lets other entries count, folding those by which they differ.
+func (t *Timeline) replacePlays(plays []play) {
 	same := 0
-	for same < min(len(plays), len(t.live)) && plays[same].index == t.live[same].index && plays[same].put == t.live[same].put {
+	for same < min(len(plays), len(t.live)) && plays[same].index == t.live[same].index && plays[same].decidedBy == t.live[same].decidedBy {
 		same++
 	}
-	t.goBack(same)
+	t.truncate(same)
 	for _, p := range plays[same:] {
-		t.add(p, t.rules.Apply(t.now, p.Events))
+		t.appendPlay(p, t.rules.Apply(t.now, p.Events))
 	}
 }
 

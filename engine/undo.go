@@ -26,13 +26,13 @@ func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
 	var of int
 	switch {
 	case args.To != nil:
-		if live, of = t.upTo(*args.To); len(live) == len(t.live) && of == 0 {
-			live, of = t.restored(*args.To)
+		if live, of = t.upToLine(*args.To); len(live) == len(t.live) && of == 0 {
+			live, of = t.redone(*args.To)
 		}
 	case args.Count != nil:
-		live, of = t.without(*args.Count)
+		live, of = t.withoutLast(*args.Count)
 	default:
-		live, of = t.without(1)
+		live, of = t.withoutLast(1)
 	}
 	if len(live) == len(t.live) && of == 0 {
 		return Step{}, Refuse(ruling, "undo.nothing")
@@ -40,18 +40,18 @@ func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
 	return Step{Entry: Entry{Line: line, Command: c, Kept: len(live), UndoneLine: of}}, nil
 }
 
-// upTo gives what counts when everything behind a line is taken back, amendments too; nothing is taken back when that is
+// upToLine gives what counts when everything behind a line is taken back, amendments too; nothing is taken back when that is
 // no line of this record. An entry that an amendment put in counts where it was put.
-func (t *Timeline) upTo(line int) (live []play, of int) {
+func (t *Timeline) upToLine(line int) (live []play, of int) {
 	if line < 1 || line >= t.nextLine() {
 		return t.live, 0
 	}
 	return t.takeBack(func(last play) bool { return last.Line <= line })
 }
 
-// without gives what counts when the last count inputs of people are taken back, together with the program's own draws
+// withoutLast gives what counts when the last count inputs of people are taken back, together with the program's own draws
 // that followed them; nothing is taken back when there are not so many. An amendment is one input.
-func (t *Timeline) without(count int) (live []play, of int) {
+func (t *Timeline) withoutLast(count int) (live []play, of int) {
 	left := max(count, 0)
 	live, of = t.takeBack(func(last play) bool {
 		if left == 0 {
@@ -86,7 +86,7 @@ func (t *Timeline) takeBack(done func(last play) bool) (live []play, of int) {
 // RedoLine gives the line to which an undo restores what the last undo took back; ok is false where there is none, or where
 // something was entered since.
 func (t *Timeline) RedoLine() (line int, ok bool) {
-	undos := t.takenBack()
+	undos := t.redoableUndos()
 	if len(undos) == 0 {
 		return 0, false
 	}
@@ -99,8 +99,8 @@ func (t *Timeline) IsRedo(e Entry) bool {
 	return e.Command.Do == Undo && e.UndoneLine > 0 && t.entries[t.indexOf(e.UndoneLine)].Command.Do == Undo
 }
 
-// takenBack lists, by their indexes, the undos that nothing was entered after and that are not undone themselves.
-func (t *Timeline) takenBack() (undos []int) {
+// redoableUndos lists, by their indexes, the undos that nothing was entered after and that are not undone themselves.
+func (t *Timeline) redoableUndos() (undos []int) {
 	from := len(t.entries)
 	for from > 0 && t.entries[from-1].Command.Do == Undo {
 		from--
@@ -117,10 +117,10 @@ func (t *Timeline) takenBack() (undos []int) {
 	return undos
 }
 
-// restored gives what counts when play stands again after a line that was taken back, and the line of the undo before which
+// redone gives what counts when play stands again after a line that was taken back, and the line of the undo before which
 // it counted; nothing is restored when that is no such line.
-func (t *Timeline) restored(line int) (live []play, of int) {
-	undos := t.takenBack()
+func (t *Timeline) redone(line int) (live []play, of int) {
+	undos := t.redoableUndos()
 	for _, i := range slices.Backward(undos) {
 		before := t.before[i]
 		n := slices.IndexFunc(before, func(p play) bool { return p.Line == line }) + 1

@@ -221,10 +221,10 @@ func (d *desk) markOf(c engine.Command, row *sealRow) (string, error) {
 		return "", err
 	}
 	if seal != nil {
-		return seal.Commit.Mark(), nil
+		return seal.Commit.Fingerprint(), nil
 	}
-	next, err := d.sealing.head().CommandChain(c, nil)
-	return next.Mark(), err
+	next, err := d.sealing.head().NextCommand(c, nil)
+	return next.Fingerprint(), err
 }
 
 // permits checks an input against what is asked of whom, and tells which question it answers. A decision that was taken for

@@ -113,7 +113,7 @@ func (d *desk) takeSeal(in Sealed, hash []byte) (Receipt, error) {
 	if d.times[p.Key] >= maxChanges {
 		return Receipt{}, ErrChanged
 	}
-	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Mark()}
+	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Fingerprint()}
 	return receipt, d.changeKept(keptRow{
 		Do:     keptGiven,
 		kept:   kept{Decision: p.Key, Seat: p.For, Ask: p.Ask, Group: p.Blind, Quiet: p.HidesAnswer(), Commit: in.Commit, Box: in.Box, To: in.To},
@@ -151,7 +151,7 @@ func (d *desk) takeOpening(in Opening, hash []byte) (Receipt, error) {
 		}
 		return Receipt{}, err
 	}
-	receipt := Receipt{Version: d.version() + 1, Line: step.Entry.Line, Mark: s.Commit.Mark()}
+	receipt := Receipt{Version: d.version() + 1, Line: step.Entry.Line, Mark: s.Commit.Fingerprint()}
 	answer := &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt}
 	if err := d.accept(step, entryRow{Secret: true, Answer: answer, Seal: &sealRow{s.Decision, s.Ask, in.Salt}, Opens: s.Decision}); err != nil {
 		return Receipt{}, err
@@ -236,7 +236,7 @@ func (d *desk) noteVoid(seals map[string]kept) {
 	}
 	for key, s := range d.blind.kept {
 		if _, still := seals[key]; !still {
-			next[s.Seat] = voided{s.Commit.Mark(), d.version()}
+			next[s.Seat] = voided{s.Commit.Fingerprint(), d.version()}
 		}
 	}
 	for _, s := range seals {

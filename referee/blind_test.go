@@ -125,7 +125,7 @@ func TestBlindTablesLearnNothingEarly(t *testing.T) {
 		if err := f.open(o); err == nil {
 			t.Fatal("opened before it was sealed")
 		}
-		if receipt := f.seal(s); receipt.Mark != s.Commit.Mark() || receipt.Line != 0 {
+		if receipt := f.seal(s); receipt.Mark != s.Commit.Fingerprint() || receipt.Line != 0 {
 			t.Errorf("%s: receipt %+v", seat, receipt)
 		}
 		if i < len(seats)-1 {
@@ -165,13 +165,13 @@ func TestBlindSealsAreTold(t *testing.T) {
 	f.seal(s)
 	for _, who := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber"), f.actor("blue")} {
 		screen := f.screen(who)
-		if len(screen.Blind.Seals) != 1 || screen.Blind.Seals[0].Mark != s.Commit.Mark() || screen.Blind.Seals[0].Box != nil {
+		if len(screen.Blind.Seals) != 1 || screen.Blind.Seals[0].Mark != s.Commit.Fingerprint() || screen.Blind.Seals[0].Box != nil {
 			t.Fatalf("%s sees %+v", who.Seat, screen.Blind.Seals)
 		}
 		if own := screen.Blind.Seals[0].Commit != ""; own != (who.Seat == "amber") {
 			t.Errorf("%s sees the hash: %v", who.Seat, own)
 		}
-		if line := screen.Log[len(screen.Log)-1].Messages[0]; line.Key != "notice.seal_given" || line.Args["mark"] != s.Commit.Mark() {
+		if line := screen.Log[len(screen.Log)-1].Messages[0]; line.Key != "notice.seal_given" || line.Args["mark"] != s.Commit.Fingerprint() {
 			t.Errorf("%s reads %+v", who.Seat, line)
 		}
 	}

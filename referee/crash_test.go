@@ -23,7 +23,7 @@ func TestMain(m *testing.M) { journaltest.Main(m, play) }
 
 // crashHall opens a hall on a file, with as many tables as the test needs, at each of which one phone holds a seat.
 func crashHall(ctx context.Context, path string) (*referee.Hall, *db.DB, error) {
-	journal, err := db.Open(ctx, path, db.Keys(filepath.Dir(path)+"-keys"))
+	journal, err := db.Open(ctx, path, db.KeyFolder(filepath.Dir(path)+"-keys"))
 	if err != nil {
 		return nil, nil, err
 	}

@@ -148,7 +148,7 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 		again: d.timeline.IsRedo(entry),
 	}
 	if sealed, ok := d.blind.kept[body.Opens]; ok && !sealed.Quiet {
-		h.mark = sealed.Commit.Mark()
+		h.mark = sealed.Commit.Fingerprint()
 	}
 	d.log = append(d.log, h)
 	d.chapter = chapterOf(d.timeline)

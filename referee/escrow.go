@@ -132,7 +132,7 @@ func (d *desk) foldKept(row Row, body keptRow) {
 		d.silent(row)
 		return
 	}
-	d.notice(row, engine.Say("notice.seal_"+body.Do, "", "seat", string(body.Seat), "mark", body.Commit.Mark(), "to", string(body.To)))
+	d.notice(row, engine.Say("notice.seal_"+body.Do, "", "seat", string(body.Seat), "mark", body.Commit.Fingerprint(), "to", string(body.To)))
 }
 
 // foldKeptOpened notes that a seal was opened.
@@ -158,7 +158,7 @@ func (s *Snapshot) blindShown(v engine.Viewer) *shown.Blind {
 			continue
 		}
 		one := shown.Seal{
-			Seat: sealed.Seat, To: sealed.To, Mark: sealed.Commit.Mark(), Due: sealed.due && s.pause == nil, Gone: sealed.gone,
+			Seat: sealed.Seat, To: sealed.To, Mark: sealed.Commit.Fingerprint(), Due: sealed.due && s.pause == nil, Gone: sealed.gone,
 			Anew: !s.blind.begun[sealed.Group],
 		}
 		if key, known := s.blind.keys[sealed.To]; known {

@@ -49,7 +49,7 @@ func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine
 			return err
 		}
 		out.Secrets = seal == nil && d.confidential()
-		return record.WriteBound(w, d.timeline, bonds)
+		return record.WriteChained(w, d.timeline, bonds)
 	})
 }
 
@@ -146,8 +146,8 @@ func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]List
 }
 
 // bonds are what binds the lines of a desk's record.
-func (d *desk) bonds(seal *Seal) (record.Bonds, error) {
-	b := record.Bonds{Seals: d.sealing.seals, Table: d.info.Code, Title: d.info.Name, AllOpen: d.opened}
+func (d *desk) bonds(seal *Seal) (record.ExportOptions, error) {
+	b := record.ExportOptions{Seals: d.sealing.seals, Table: d.info.Code, Title: d.info.Name, Disclosed: d.opened}
 	if seal == nil {
 		return b, nil
 	}
@@ -156,7 +156,7 @@ func (d *desk) bonds(seal *Seal) (record.Bonds, error) {
 			return b, ErrUnbound
 		}
 	}
-	b.Cipher, b.Opened, b.Key = seal.Cipher, d.sealing.opened, seal.Key
+	b.Cipher, b.Revealed, b.Key = seal.Cipher, d.sealing.opened, seal.Key
 	return b, nil
 }
 

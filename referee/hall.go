@@ -68,8 +68,8 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 		return nil, fmt.Errorf("list the tables: %w", err)
 	}
 	kept := map[string]Head{}
-	if keeper, ok := h.journal.(Keeper); ok {
-		kept = keeper.Kept()
+	if keeper, ok := h.journal.(HeadKeeper); ok {
+		kept = keeper.NotedHeads()
 	}
 	h.missing = lost(kept, infos)
 	h.restore(infos, kept)

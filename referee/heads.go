@@ -18,12 +18,12 @@ type Head struct {
 	Chain record.Chain `json:"chain"`          // up to that line
 }
 
-// Keeper is a journal that keeps apart from its rows how far each table has come, so that rows which damage cut off are missed.
-type Keeper interface {
-	// Keep notes how far a table has come. It returns at once: the note is durable soon after, never before the rows are.
-	Keep(table string, head Head)
-	// Kept gives what was noted when the journal was opened, by table.
-	Kept() map[string]Head
+// HeadKeeper is a journal that keeps apart from its rows how far each table has come, so that rows which damage cut off are missed.
+type HeadKeeper interface {
+	// NoteHead notes how far a table has come. It returns at once: the note is durable soon after, never before the rows are.
+	NoteHead(table string, head Head)
+	// NotedHeads gives what was noted when the journal was opened, by table.
+	NotedHeads() map[string]Head
 }
 
 // Missing tells what a journal has lost of a table.
@@ -57,8 +57,8 @@ func (d *desk) head() Head {
 
 // keep has the journal note how far the table has come, where it does.
 func (t *Table) keep() {
-	if keeper, ok := t.journal.(Keeper); ok && len(t.desk.pending) == 0 {
-		keeper.Keep(t.info.Code, t.desk.head())
+	if keeper, ok := t.journal.(HeadKeeper); ok && len(t.desk.pending) == 0 {
+		keeper.NoteHead(t.info.Code, t.desk.head())
 	}
 }
 

@@ -24,9 +24,9 @@ type cut struct {
 	kept map[string]referee.Head
 }
 
-func (c *cut) Keep(table string, head referee.Head) { c.kept[table] = head }
+func (c *cut) NoteHead(table string, head referee.Head) { c.kept[table] = head }
 
-func (c *cut) Kept() map[string]referee.Head {
+func (c *cut) NotedHeads() map[string]referee.Head {
 	kept := map[string]referee.Head{}
 	for table, head := range c.kept {
 		kept[table] = head
@@ -37,7 +37,7 @@ func (c *cut) Kept() map[string]referee.Head {
 // shorten leaves a table's first rows, and the notes as they are.
 func (f *fixture) shorten(c *cut, rows int) {
 	f.Helper()
-	kept := c.Kept()
+	kept := c.NotedHeads()
 	f.close(f.hall)
 	all := f.rows()
 	c.Journal = journaltest.NewMemory()
@@ -188,7 +188,7 @@ func FuzzRows(f *testing.F) {
 
 func sqlite(t testing.TB) *db.DB {
 	t.Helper()
-	d, err := db.Open(context.Background(), filepath.Join(t.TempDir(), "judge.db"), db.Keys(t.TempDir()))
+	d, err := db.Open(context.Background(), filepath.Join(t.TempDir(), "judge.db"), db.KeyFolder(t.TempDir()))
 	check(t, err)
 	t.Cleanup(func() {
 		if err := d.Close(); err != nil {

@@ -16,7 +16,7 @@ import (
 type heldTally struct{ enginetest.Tally }
 
 func (h heldTally) Prompts(s engine.State) []engine.Prompt {
-	return enginetest.Changed(h.Tally.Prompts(s), "pick", func(p *engine.Prompt) { p.Visibility = engine.TimingHidden })
+	return enginetest.EditPrompts(h.Tally.Prompts(s), "pick", func(p *engine.Prompt) { p.Visibility = engine.TimingHidden })
 }
 
 const holdTime = 8 * time.Second

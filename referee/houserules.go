@@ -21,7 +21,7 @@ type HouseRules struct {
 }
 
 // KeepsRules reports whether house rules can be kept here.
-func (h *Hall) KeepsRules() bool { _, ok := h.journal.(Shelf); return ok }
+func (h *Hall) KeepsRules() bool { _, ok := h.journal.(HouseRuleStore); return ok }
 
 // KeptRules lists the house rules that are kept for a game, oldest first. What cannot be read is logged, and left out: tables are
 // made without it.
@@ -34,11 +34,11 @@ func (h *Hall) KeptRules(ctx context.Context, game string) []HouseRules {
 }
 
 func (h *Hall) keptRules(ctx context.Context) (out []HouseRules, err error) {
-	shelf, ok := h.journal.(Shelf)
+	shelf, ok := h.journal.(HouseRuleStore)
 	if !ok {
 		return nil, nil
 	}
-	kept, err := shelf.Shelved(ctx)
+	kept, err := shelf.ListHouseRules(ctx)
 	for _, s := range kept {
 		r := HouseRules{Name: s.Name}
 		if err := json.Unmarshal(s.Body, &r); err != nil {
@@ -95,19 +95,19 @@ func (h *Hall) KeepRules(ctx context.Context, r HouseRules) error {
 	if err := h.mayKeep(ctx, r.Name); err != nil {
 		return err
 	}
-	return h.onShelf(func(s Shelf) error { return s.Shelve(ctx, r.Name, mustJSON(r)) })
+	return h.onShelf(func(s HouseRuleStore) error { return s.SaveHouseRules(ctx, r.Name, mustJSON(r)) })
 }
 
 // DropRules drops house rules that are kept, for good. The error may be ErrNoRules or ErrNotSaved.
 func (h *Hall) DropRules(ctx context.Context, name string) error {
 	h.shelving.Lock()
 	defer h.shelving.Unlock()
-	return h.onShelf(func(s Shelf) error { return s.Unshelve(ctx, name) })
+	return h.onShelf(func(s HouseRuleStore) error { return s.DeleteHouseRules(ctx, name) })
 }
 
 // onShelf changes what is kept, and tells what went wrong in words for people.
-func (h *Hall) onShelf(change func(Shelf) error) error {
-	shelf, ok := h.journal.(Shelf)
+func (h *Hall) onShelf(change func(HouseRuleStore) error) error {
+	shelf, ok := h.journal.(HouseRuleStore)
 	if !ok {
 		return ErrNotSaved
 	}
@@ -117,7 +117,7 @@ func (h *Hall) onShelf(change func(Shelf) error) error {
 		return nil
 	case errors.Is(err, ErrExists):
 		return ErrNameTaken
-	case errors.Is(err, ErrNotKept):
+	case errors.Is(err, ErrNoHouseRules):
 		return ErrNoRules
 	}
 	h.log.Error("house rules not saved", "error", err)

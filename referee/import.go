@@ -66,7 +66,7 @@ func playAgain(info TableInfo, rules engine.Rules, h *Hall, r *record.Record) ([
 			return nil, fmt.Errorf("%w: line %d: another chain", ErrDiffers, item.Line)
 		}
 	}
-	if r.Opened && isOver(rules, d.timeline.State()) {
+	if r.Disclosed && isOver(rules, d.timeline.State()) {
 		err = d.happen(rowOpened, openedRow{}, "", "")
 	}
 	return d.pending, err

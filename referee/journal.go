@@ -45,18 +45,18 @@ type Row struct {
 	Body []byte    // may hold secrets: journals neither log it nor keep it in the clear
 }
 
-// Shelf is a journal that also keeps things under a name that are no table's.
-type Shelf interface {
-	// Shelve keeps something, and returns once it is durable, or gives ErrExists.
-	Shelve(ctx context.Context, name string, body []byte) error
-	// Shelved lists what is kept, oldest first.
-	Shelved(ctx context.Context) ([]Shelved, error)
-	// Unshelve drops what is kept under a name, or gives ErrNotKept.
-	Unshelve(ctx context.Context, name string) error
+// HouseRuleStore is a journal that also keeps things under a name that are no table's.
+type HouseRuleStore interface {
+	// SaveHouseRules keeps something, and returns once it is durable, or gives ErrExists.
+	SaveHouseRules(ctx context.Context, name string, body []byte) error
+	// ListHouseRules lists what is kept, oldest first.
+	ListHouseRules(ctx context.Context) ([]StoredHouseRules, error)
+	// DeleteHouseRules drops what is kept under a name, or gives ErrNoHouseRules.
+	DeleteHouseRules(ctx context.Context, name string) error
 }
 
-// Shelved is one thing that a Shelf keeps.
-type Shelved struct {
+// StoredHouseRules is one thing that a Shelf keeps.
+type StoredHouseRules struct {
 	Name string
 	Body []byte
 }

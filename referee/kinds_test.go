@@ -78,7 +78,7 @@ func declaredKinds(t *testing.T) []string {
 type quiet struct{ storied }
 
 func (q quiet) Prompts(s engine.State) []engine.Prompt {
-	return enginetest.Changed(q.storied.Prompts(s), "", func(p *engine.Prompt) {
+	return enginetest.EditPrompts(q.storied.Prompts(s), "", func(p *engine.Prompt) {
 		if p.Secret && p.Visibility == engine.Visible {
 			p.Visibility = engine.AnswerHidden
 		}
@@ -116,7 +116,7 @@ func (f *fixture) rowsOf() map[string]bool {
 // game.
 func (f *fixture) travels(after string, key db.Key) {
 	f.Helper()
-	cipher, err := key.ForExports()
+	cipher, err := key.ExportCipher()
 	f.check(err)
 	games := map[string]engine.Rules{"tally": f.rules}
 	for how, seal := range map[string]*referee.Seal{"opened": nil, "sealed": {Cipher: cipher, Key: key.ID()}} {
@@ -131,7 +131,7 @@ func (f *fixture) travels(after string, key db.Key) {
 		}
 		r, err := record.Read(&text, "export")
 		f.check(err)
-		f.check(r.Open(cipher))
+		f.check(r.Decrypt(cipher))
 		there := journaltest.NewMemory()
 		info, err := referee.Import(f.Context(), referee.Config{Journal: there, Games: games}, r)
 		if err != nil {

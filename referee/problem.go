@@ -127,6 +127,6 @@ var (
 	ErrExists = errors.New("journal: the table exists")
 	// ErrNoTable: the journal holds no such table. Nothing was written.
 	ErrNoTable = errors.New("journal: no such table")
-	// ErrNotKept: nothing is kept under this name. Nothing was written.
-	ErrNotKept = errors.New("journal: nothing of this name")
+	// ErrNoHouseRules: nothing is kept under this name. Nothing was written.
+	ErrNoHouseRules = errors.New("journal: nothing of this name")
 )

@@ -20,7 +20,7 @@ const ringStands = 10 * time.Second
 func (ringing) TimerKinds() []engine.TimerKind { return []engine.TimerKind{{Kind: "play"}} }
 
 func (g ringing) Prompts(s engine.State) []engine.Prompt {
-	return enginetest.Changed(g.Tally.Prompts(s), "play", func(p *engine.Prompt) { p.Urgency = engine.Ring })
+	return enginetest.EditPrompts(g.Tally.Prompts(s), "play", func(p *engine.Prompt) { p.Urgency = engine.Ring })
 }
 
 func (g ringing) Timers(s engine.State) []engine.Timer {

@@ -86,7 +86,7 @@ func (d *desk) foldSeal(row *sealRow) error {
 	if err != nil {
 		return err
 	}
-	next, err := d.sealing.head().CommandChain(h.command, seal)
+	next, err := d.sealing.head().NextCommand(h.command, seal)
 	if err != nil {
 		return err
 	}
@@ -150,7 +150,7 @@ func (d *desk) openOf(h *happening, g engine.SecretAnswer) {
 	}
 	line := d.log[i].line
 	d.sealing.opened[line] = true
-	h.opens = append(h.opens, shown.Stamp{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commit.Mark()})
+	h.opens = append(h.opens, shown.Stamp{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commit.Fingerprint()})
 }
 
 // unopened gives the marks of the commitments that count and are to be opened some day.
@@ -159,7 +159,7 @@ func (d *desk) unopened() map[engine.SecretAnswer]string {
 	asks := d.rules.SecretQuestions()
 	for g, i := range d.sealing.given {
 		if line := d.log[i].line; slices.Contains(asks, g.Ask) && !d.sealing.opened[line] {
-			out[g] = d.sealing.seals[line].Commit.Mark()
+			out[g] = d.sealing.seals[line].Commit.Fingerprint()
 		}
 	}
 	return out
@@ -203,5 +203,5 @@ func standing(prompts []engine.Prompt, g engine.SecretAnswer) (stands, known boo
 // head is the record's last line.
 func (s *Snapshot) head() shown.Head {
 	line, chain := len(s.chain), s.chain[len(s.chain)-1]
-	return shown.Head{Line: line, Mark: chain.Mark(), Text: fmt.Sprintf("%d.%s", line, chain)}
+	return shown.Head{Line: line, Mark: chain.Fingerprint(), Text: fmt.Sprintf("%d.%s", line, chain)}
 }

@@ -227,7 +227,7 @@ func TestThinkingTellsNothing(t *testing.T) {
 type quietly struct{ timed }
 
 func (q quietly) Prompts(s engine.State) []engine.Prompt {
-	return enginetest.Changed(q.timed.Prompts(s), "pick", func(p *engine.Prompt) { p.Visibility = engine.AnswerHidden })
+	return enginetest.EditPrompts(q.timed.Prompts(s), "pick", func(p *engine.Prompt) { p.Visibility = engine.AnswerHidden })
 }
 
 // chatty is Tally in which a seat may say something at any time.

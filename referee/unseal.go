@@ -153,7 +153,7 @@ func (d *desk) foldUnsealing(row Row, body unsealRow) {
 	case unsealAsked:
 		g := d.sealing.asks[body.Line]
 		u = unsealing{
-			Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[body.Line].Commit.Mark(), Reason: body.Reason,
+			Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[body.Line].Commit.Fingerprint(), Reason: body.Reason,
 			Needs: body.Needs, Voters: body.Voters, line: body.Line,
 		}
 	case unsealAgreed:

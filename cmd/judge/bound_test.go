@@ -53,7 +53,7 @@ func (w *wire) moved(text string, seal *referee.Seal) *wire {
 	w.t.Helper()
 	r, err := record.Read(strings.NewReader(text), "export")
 	if err == nil && seal != nil {
-		err = r.Open(seal.Cipher)
+		err = r.Decrypt(seal.Cipher)
 	}
 	check(w.t, err)
 	journal := journaltest.NewMemory()

@@ -61,7 +61,7 @@ type canaries struct {
 func plantCanaries(t *testing.T, what *planting) *canaries {
 	t.Helper()
 	data, keys := t.TempDir(), t.TempDir()
-	journal, err := db.Open(t.Context(), filepath.Join(data, dataFile), db.Keys(keys))
+	journal, err := db.Open(t.Context(), filepath.Join(data, dataFile), db.KeyFolder(keys))
 	check(t, err)
 	t.Cleanup(func() {
 		if err := journal.Close(); err != nil {

@@ -41,22 +41,22 @@ func (p *place) file() (string, error) {
 
 // keyFolder gives the folder of the keys. For who has no home folder it is beside the data folder, not in it: who copies
 // that one is not to take the key along unawares.
-func (p *place) keyFolder() (db.Keys, error) {
+func (p *place) keyFolder() (db.KeyFolder, error) {
 	if p.keys != "" {
-		return db.Keys(p.keys), nil
+		return db.KeyFolder(p.keys), nil
 	}
 	if home, err := os.UserConfigDir(); err == nil {
-		return db.Keys(filepath.Join(home, "judge-keys")), nil
+		return db.KeyFolder(filepath.Join(home, "judge-keys")), nil
 	}
 	if p.data == "" {
 		return "", errors.New("no folder for keys, name one with --keys")
 	}
 	dir, err := filepath.Abs(p.data)
-	return db.Keys(dir + "-keys"), err
+	return db.KeyFolder(dir + "-keys"), err
 }
 
 // where gives the file of the tables and the folder of the keys.
-func (p *place) where() (path string, keys db.Keys, err error) {
+func (p *place) where() (path string, keys db.KeyFolder, err error) {
 	if path, err = p.file(); err == nil {
 		keys, err = p.keyFolder()
 	}
@@ -64,7 +64,7 @@ func (p *place) where() (path string, keys db.Keys, err error) {
 }
 
 // existing is where for who only reads: the file must be there.
-func (p *place) existing() (path string, keys db.Keys, err error) {
+func (p *place) existing() (path string, keys db.KeyFolder, err error) {
 	if path, keys, err = p.where(); err != nil {
 		return "", "", err
 	}

@@ -116,7 +116,7 @@ func TestBrowserEveryPage(t *testing.T) {
 // small looks at a game that the plain pages show: phones at everything that they are asked, what else is looked at, and all that comes
 // afterwards.
 func (g *gallery) small(t *testing.T) {
-	header := tallyTable(enginetest.Teams, false)
+	header := tallyTable(enginetest.TallyTeams, false)
 	w, players, seen := g.seated(&record.Record{Header: header}), newRandom(tallyTested, 1), map[string]bool{}
 	at := "/t/" + w.code
 	for on := true; on; on = players.advance(w, 1) {

@@ -74,6 +74,6 @@ func sealOf(journal *db.Reader) (*referee.Seal, error) {
 	if err != nil {
 		return nil, err
 	}
-	cipher, err := key.ForExports()
+	cipher, err := key.ExportCipher()
 	return &referee.Seal{Cipher: cipher, Key: key.ID()}, err
 }

@@ -50,7 +50,7 @@ func (p *program) importFile(ctx context.Context, at *place, file, code string) 
 		if err != nil {
 			return fmt.Errorf("%s: %w", file, err)
 		}
-		if err := r.Open(cipher); err != nil {
+		if err := r.Decrypt(cipher); err != nil {
 			return err
 		}
 	}
@@ -104,7 +104,7 @@ func (p *place) opener(id, code string) (record.Cipher, error) {
 		if err != nil {
 			return nil, err
 		}
-		return key.ForExports()
+		return key.ExportCipher()
 	}
 	keys, err := p.keyFolder()
 	if err != nil {
@@ -114,5 +114,5 @@ func (p *place) opener(id, code string) (record.Cipher, error) {
 	if err != nil {
 		return nil, err
 	}
-	return key.ForExports()
+	return key.ExportCipher()
 }

@@ -150,7 +150,7 @@ func TestImportKeepsTheTable(t *testing.T) {
 		t.Fatal(result.Failures)
 	}
 	var bound bytes.Buffer
-	check(t, record.WriteBound(&bound, result.Timeline, record.Bonds{Table: "PSHPP", Title: "Prophecy"}))
+	check(t, record.WriteChained(&bound, result.Timeline, record.ExportOptions{Table: "PSHPP", Title: "Prophecy"}))
 	text := bound.String()
 	for step, opened := range []bool{false, true, true} {
 		r, err := record.Read(strings.NewReader(text), "export")

@@ -58,7 +58,7 @@ func report(ctx context.Context, p *program, flags *flag.FlagSet, args []string)
 // warn says on standard error what a story tells that was still secret at the table.
 func (p *program) warn(page views.StoryPage, r *record.Record) {
 	switch {
-	case page.Sealed > 0 || r.Opened:
+	case page.Sealed > 0 || r.Disclosed:
 	case !page.Over:
 		fmt.Fprintln(p.stderr, "judge: this game is not over: its story tells what is still secret. Show it to nobody who plays.")
 	default:
@@ -117,10 +117,10 @@ func storyOf(r *record.Record, name string) views.StoryPage {
 	}
 	for _, item := range r.Items {
 		if item.Chain != nil {
-			page.Head = shown.Head{Line: item.Line, Mark: item.Chain.Mark(), Text: fmt.Sprintf("%d.%s", item.Line, item.Chain)}
+			page.Head = shown.Head{Line: item.Line, Mark: item.Chain.Fingerprint(), Text: fmt.Sprintf("%d.%s", item.Line, item.Chain)}
 		}
 		page.Lines++
-		if item.Sealed != nil {
+		if item.Encrypted != nil {
 			page.Sealed++
 		}
 		if e := item.Expect; e != nil && e.As == engine.Public && len(e.Expect) > 0 {

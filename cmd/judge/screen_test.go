@@ -36,7 +36,7 @@ func imported(t *testing.T, data, game string, lines int) string {
 	check(t, err)
 	var bound bytes.Buffer
 	file := filepath.Join(t.TempDir(), game)
-	check(t, record.WriteBound(&bound, played.Timeline, record.Bonds{}))
+	check(t, record.WriteChained(&bound, played.Timeline, record.ExportOptions{}))
 	check(t, os.WriteFile(file, bound.Bytes(), 0o600))
 	said := done(t, "import", "--data", data, file)
 	code := regexp.MustCompile(`Table (\w{5}) `).FindStringSubmatch(said)

@@ -125,7 +125,7 @@ func exportOf(t *testing.T, text string) []byte {
 		t.Fatal(err, result.Failures)
 	}
 	var b bytes.Buffer
-	check(t, record.WriteBound(&b, result.Timeline, record.Bonds{}))
+	check(t, record.WriteChained(&b, result.Timeline, record.ExportOptions{}))
 	return b.Bytes()
 }
 

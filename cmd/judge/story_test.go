@@ -36,7 +36,7 @@ func recordedGame(t *testing.T, name string) string {
 		game.Commit(step)
 	}
 	var bound bytes.Buffer
-	check(t, record.WriteBound(&bound, game, record.Bonds{}))
+	check(t, record.WriteChained(&bound, game, record.ExportOptions{}))
 	out := filepath.Join(t.TempDir(), name)
 	check(t, os.WriteFile(out, bound.Bytes(), 0o600))
 	return out

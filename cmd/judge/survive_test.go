@@ -360,7 +360,7 @@ func TestKilledWhileMigrating(t *testing.T) {
 		} else if got != want {
 			t.Errorf("the record became\n%s", got)
 		}
-		key, err := db.KeyOf(t.Context(), filepath.Join(data, dataFile), db.Keys(keys))
+		key, err := db.KeyOf(t.Context(), filepath.Join(data, dataFile), db.KeyFolder(keys))
 		check(t, err)
 		secret, err := base32.StdEncoding.DecodeString(strings.ReplaceAll(key.Code(), "-", ""))
 		if err != nil || !bytes.Contains(old, secret[:32]) {

@@ -73,8 +73,8 @@ func servedGames() []views.Game { return append((&program{}).offered(), webtest.
 var tallyTested = &tested{
 	name: "tally",
 	tables: []func(*rand.Rand, bool) engine.Header{
-		func(_ *rand.Rand, flip bool) engine.Header { return tallyTable(enginetest.Free, flip) },
-		func(_ *rand.Rand, flip bool) engine.Header { return tallyTable(enginetest.Teams, !flip) },
+		func(_ *rand.Rand, flip bool) engine.Header { return tallyTable(enginetest.TallySeats, flip) },
+		func(_ *rand.Rand, flip bool) engine.Header { return tallyTable(enginetest.TallyTeams, !flip) },
 	},
 	answers: func(r *rand.Rand) func(engine.Prompt) engine.Command {
 		answer := enginetest.TallyAnswers(r)

@@ -53,6 +53,6 @@ func (p *program) verifyFile(file string) int {
 	if len(v.Failures) > 0 {
 		return exitFailed
 	}
-	fmt.Fprintf(p.stdout, "%s: nothing was changed. At line %d the screens showed %s.\n", file, v.Line, v.Head.Mark())
+	fmt.Fprintf(p.stdout, "%s: nothing was changed. At line %d the screens showed %s.\n", file, v.Line, v.Head.Fingerprint())
 	return exitOK
 }

@@ -23,21 +23,21 @@ var held = func() gametest.Game {
 	return g
 }()
 
-func TestCommands(t *testing.T)                         { held.Declares(t) }
-func TestRecords(t *testing.T)                          { held.Replay(t) }
-func TestScenariosSayWhatTheyProve(t *testing.T)        { held.SayWhatTheyProve(t) }
-func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { held.EveryRulingIsNeeded(t) }
-func TestFoldingAsksNoRule(t *testing.T)                { held.FoldingAsksNoRule(t) }
+func TestCommands(t *testing.T)                         { held.CheckCommands(t) }
+func TestRecords(t *testing.T)                          { held.ReplayRecords(t) }
+func TestScenariosSayWhatTheyProve(t *testing.T)        { held.CheckScenarioTitles(t) }
+func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { held.CheckRulingsAreNeeded(t) }
+func TestFoldingAsksNoRule(t *testing.T)                { held.CheckFoldingAsksNoRule(t) }
 
 // TestRecordsReachTheRules proves that records alone run nearly all of the rules.
 func TestRecordsReachTheRules(t *testing.T) {
-	held.Reach(t, "TestRecords", 95, "chronicle.go", "correct_by_hand.go", "timers.go")
+	held.CheckCoverage(t, "TestRecords", 95, "chronicle.go", "correct_by_hand.go", "timers.go")
 }
 
 // TestEverySwitchMatters proves for each house switch that two records come out otherwise by it alone.
 func TestEverySwitchMatters(t *testing.T) {
 	for _, s := range dune.Rulebook.Switches {
-		t.Run(s.ID, func(t *testing.T) { held.SwitchMatters(t, s.ID) })
+		t.Run(s.ID, func(t *testing.T) { held.CheckSwitchMatters(t, s.ID) })
 	}
 }
 

@@ -15,7 +15,7 @@ func TestSuite(t *testing.T) {
 	for i, f := range factions {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}
-	for seed := range uint64(enginetest.Games / 2) { // which TestRandomGames adds to
+	for seed := range uint64(enginetest.SuiteGames / 2) { // which TestRandomGames adds to
 		r := rand.New(rand.NewPCG(seed, 1))
 		_, err := enginetest.Play(r, Rules{}, header, func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) {
 			if p.IsAnswered() {

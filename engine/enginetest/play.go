@@ -20,8 +20,8 @@ type Random interface {
 	Perm(n int) []int
 }
 
-// Games is how many games make a suite: enough that [Tally] breaks each law at least once when its rules do.
-const Games = 8
+// SuiteGames is how many games make a suite: enough that [Tally] breaks each law at least once when its rules do.
+const SuiteGames = 8
 
 const inputs = 400 // in a game that does not end before
 
@@ -30,7 +30,7 @@ type game struct {
 	rules    engine.Rules
 	header   engine.Header
 	answer   Answerer
-	r        Random
+	random   Random
 	live     *engine.Timeline
 	restored *engine.Timeline // fed with decoded entries only
 	after    [][]byte         // what all viewers saw after each number of live entries
@@ -53,7 +53,7 @@ type game struct {
 //
 // Play draws the answers of App itself. From sources in the same state it plays the same game.
 func Play(r Random, rules engine.Rules, header engine.Header, answer Answerer) (*engine.Timeline, error) {
-	g := &game{rules: rules, header: header, answer: answer, r: r, closed: map[string]bool{}}
+	g := &game{rules: rules, header: header, answer: answer, random: r, closed: map[string]bool{}}
 	var err error
 	if g.live, err = engine.NewTimeline(rules, header); err != nil {
 		return nil, fmt.Errorf("setup: %w", err)
@@ -62,20 +62,20 @@ func Play(r Random, rules engine.Rules, header engine.Header, answer Answerer) (
 		return nil, fmt.Errorf("second setup: %w", err)
 	}
 	for range inputs {
-		if err := g.look(); err != nil {
+		if err := g.checkPosition(); err != nil {
 			return g.live, g.failed(err)
 		}
 		if len(g.live.Prompts()) == 0 {
 			break
 		}
-		if err := g.input(); err != nil {
+		if err := g.playInput(); err != nil {
 			return g.live, g.failed(err)
 		}
 	}
-	if err := g.untouched(); err != nil {
+	if err := g.checkStatesUnchanged(); err != nil {
 		return g.live, err
 	}
-	return g.live, g.again()
+	return g.live, g.checkReplay()
 }
 
 func (g *game) failed(err error) error {
@@ -87,8 +87,8 @@ func (g *game) failed(err error) error {
 	return fmt.Errorf("after input %d %s: %w", g.live.Len(), last, err)
 }
 
-// look checks the position as it stands and keeps it.
-func (g *game) look() error {
+// checkPosition checks the position as it stands and keeps it.
+func (g *game) checkPosition() error {
 	seen, err := g.snapshot(g.live)
 	if err != nil {
 		return err
@@ -98,19 +98,19 @@ func (g *game) look() error {
 		return err
 	}
 	if !bytes.Equal(seen, folded) {
-		return differ("folding the journal", seen, folded)
+		return diffError("folding the journal", seen, folded)
 	}
 	n := len(g.live.Plays())
 	if n < len(g.after) && !bytes.Equal(seen, g.after[n]) {
-		return differ("undo", g.after[n], seen)
+		return diffError("undo", g.after[n], seen)
 	}
 	g.after = append(g.after[:n], seen)
 	g.kept = append(g.kept[:n], g.live.State())
-	return g.prompts()
+	return g.checkPrompts()
 }
 
-// prompts checks what is open now.
-func (g *game) prompts() error {
+// checkPrompts checks what is open now.
+func (g *game) checkPrompts() error {
 	open, asked := map[string]bool{}, false
 	for _, p := range g.live.Prompts() {
 		switch {
@@ -121,7 +121,7 @@ func (g *game) prompts() error {
 		case g.closed[p.Key]:
 			return fmt.Errorf("prompt key %s is used again", p.Key)
 		}
-		if err := g.unseen(p); err != nil {
+		if err := g.checkHidden(p); err != nil {
 			return err
 		}
 		open[p.Key] = true
@@ -149,8 +149,8 @@ func (g *game) prompts() error {
 	return nil
 }
 
-// unseen checks that nobody is kept waiting by what only one seat may know of, and that no other view lists it.
-func (g *game) unseen(p engine.Prompt) error {
+// checkHidden checks that nobody is kept waiting by what only one seat may know of, and that no other view lists it.
+func (g *game) checkHidden(p engine.Prompt) error {
 	if p.Visibility == engine.Hidden && !p.IsNonBlocking() {
 		return fmt.Errorf("prompt %s is unseen, but waited for", p.Key)
 	}
@@ -177,25 +177,25 @@ func (g *game) unseen(p engine.Prompt) error {
 	return nil
 }
 
-// input plays one answer, some nonsense, and now and then an undo or a correction.
-func (g *game) input() error {
+// playInput plays one answer, some nonsense, and now and then an undo or a correction.
+func (g *game) playInput() error {
 	prompts := g.live.Prompts()
-	if err := g.nonsense(prompts[g.r.IntN(len(prompts))]); err != nil {
+	if err := g.checkNonsense(prompts[g.random.IntN(len(prompts))]); err != nil {
 		return err
 	}
-	if g.r.IntN(12) == 0 {
-		c := engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 1 + g.r.IntN(4)})
+	if g.random.IntN(12) == 0 {
+		c := engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 1 + g.random.IntN(4)})
 		if step, err := g.live.Decide(c); err == nil {
 			return g.commit(step)
 		}
 	}
-	if plays := g.live.Plays(); len(plays) > 0 && g.r.IntN(12) == 0 {
+	if plays := g.live.Plays(); len(plays) > 0 && g.random.IntN(12) == 0 {
 		if done, err := g.amend(plays); done || err != nil {
 			return err
 		}
 	}
-	for _, i := range g.r.Perm(len(prompts)) {
-		c, ok := g.answered(prompts[i])
+	for _, i := range g.random.Perm(len(prompts)) {
+		c, ok := g.answerTo(prompts[i])
 		if !ok {
 			continue
 		}
@@ -209,13 +209,13 @@ func (g *game) input() error {
 	return fmt.Errorf("no answer to any of %d prompts, the first asks %s of %s", len(prompts), prompts[0].Ask, prompts[0].For)
 }
 
-func (g *game) answered(p engine.Prompt) (engine.Command, bool) {
+func (g *game) answerTo(p engine.Prompt) (engine.Command, bool) {
 	if p.For != engine.App {
 		return g.answer(g.live, p)
 	}
 	left, items := append([]string(nil), p.Draw.From...), []string(nil)
 	for range p.Draw.Count {
-		i := g.r.IntN(len(left))
+		i := g.random.IntN(len(left))
 		items = append(items, left[i])
 		if !p.Draw.Replace {
 			left = append(left[:i], left[i+1:]...)
@@ -243,24 +243,24 @@ func (g *game) decide(c engine.Command) (engine.Step, error) {
 		return step, err
 	}
 	if !bytes.Equal(one, two) {
-		return step, differ("deciding twice", one, two)
+		return step, diffError("deciding twice", one, two)
 	}
-	return step, g.unchanged()
+	return step, g.checkUnchanged()
 }
 
-func (g *game) unchanged() error {
+func (g *game) checkUnchanged() error {
 	now, err := g.snapshot(g.live)
 	if err != nil {
 		return err
 	}
 	if was := g.after[len(g.after)-1]; !bytes.Equal(was, now) {
-		return differ("Decide", was, now)
+		return diffError("Decide", was, now)
 	}
 	return nil
 }
 
-// nonsense must be refused.
-func (g *game) nonsense(p engine.Prompt) error {
+// checkNonsense must be refused.
+func (g *game) checkNonsense(p engine.Prompt) error {
 	for _, c := range []engine.Command{
 		engine.NewCommand("nobody", p.Ask, nil),
 		engine.NewCommand(p.For, "no-such-do", nil),
@@ -276,7 +276,7 @@ func (g *game) nonsense(p engine.Prompt) error {
 			return fmt.Errorf("%s: refused once by %v, once by %v", line, refusal, again)
 		}
 	}
-	return g.unchanged()
+	return g.checkUnchanged()
 }
 
 func (g *game) commit(step engine.Step) error {
@@ -302,7 +302,7 @@ func (g *game) commit(step engine.Step) error {
 		return err
 	}
 	if !bytes.Equal(data, back) {
-		return differ("encoding an entry twice", data, back)
+		return diffError("encoding an entry twice", data, back)
 	}
 	g.live.Commit(step)
 	g.restored.Restore(entry)
@@ -313,26 +313,26 @@ func (g *game) commit(step engine.Step) error {
 	if err != nil {
 		return err
 	}
-	return g.relive(clean)
+	return g.rebuildSnapshots(clean)
 }
 
 // amend corrects an earlier entry, or says that it should not have been; done is false where the rules refuse it.
 func (g *game) amend(plays []engine.Entry) (done bool, err error) {
-	args := map[string]any{"line": plays[g.r.IntN(len(plays))].Line}
-	if g.r.IntN(2) == 0 {
-		args["with"] = plays[g.r.IntN(len(plays))].Command
+	args := map[string]any{"line": plays[g.random.IntN(len(plays))].Line}
+	if g.random.IntN(2) == 0 {
+		args["with"] = plays[g.random.IntN(len(plays))].Command
 	}
 	step, err := g.live.Decide(engine.NewCommand(engine.Moderator, engine.Amend, args))
 	if err != nil {
-		return false, refusedOrBroken(err)
+		return false, unlessRefused(err)
 	}
-	if err := g.unchanged(); err != nil {
+	if err := g.checkUnchanged(); err != nil {
 		return false, err
 	}
 	return true, g.commit(step)
 }
 
-func refusedOrBroken(err error) error {
+func unlessRefused(err error) error {
 	if errors.As(err, new(*engine.Refusal)) {
 		return nil
 	}

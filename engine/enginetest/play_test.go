@@ -29,7 +29,7 @@ func TestTallyKeepsTheLawsInTeams(t *testing.T) {
 func teamsHeader() engine.Header {
 	h := TallyHeader()
 	h.Seats = nil
-	for _, f := range Teams {
+	for _, f := range TallyTeams {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f})
 	}
 	return h
@@ -37,7 +37,7 @@ func teamsHeader() engine.Header {
 
 func keepsTheLaws(t *testing.T, h engine.Header) {
 	t.Helper()
-	for seed := range uint64(Games) {
+	for seed := range uint64(SuiteGames) {
 		r := rand.New(rand.NewPCG(seed, 1))
 		if _, err := Play(r, Tally{}, h, TallyAnswers(r)); err != nil {
 			t.Errorf("game %d: %v", seed, err)
@@ -86,11 +86,11 @@ func (g greedy) Decide(s engine.State, c engine.Command) ([]engine.Event, error)
 }
 
 func (g generous) Prompts(s engine.State) []engine.Prompt {
-	return Changed(g.Tally.Prompts(s), "add", func(p *engine.Prompt) { p.Choices = map[string]any{"max": 40} })
+	return EditPrompts(g.Tally.Prompts(s), "add", func(p *engine.Prompt) { p.Choices = map[string]any{"max": 40} })
 }
 
 func (g keyless) Prompts(s engine.State) []engine.Prompt {
-	return Changed(g.Tally.Prompts(s), "", func(p *engine.Prompt) { p.Key = p.Ask + string(p.For) })
+	return EditPrompts(g.Tally.Prompts(s), "", func(p *engine.Prompt) { p.Key = p.Ask + string(p.For) })
 }
 
 func (g lossy) DecodeEvent(kind string, data json.RawMessage) (engine.Event, error) {
@@ -135,7 +135,7 @@ func (telling) Project(state engine.State, v engine.Viewer) engine.View {
 }
 
 func (urgent) Prompts(state engine.State) []engine.Prompt {
-	return Changed(Tally{}.Prompts(state), "", func(p *engine.Prompt) { p.Urgency = engine.Blocking })
+	return EditPrompts(Tally{}.Prompts(state), "", func(p *engine.Prompt) { p.Urgency = engine.Blocking })
 }
 
 // TestPlayFindsWhatTellsOfTheUnseen proves that a prompt of which one seat alone may know is neither shown nor waited for.
@@ -143,7 +143,7 @@ func TestPlayFindsWhatTellsOfTheUnseen(t *testing.T) {
 	for want, rules := range map[string]engine.Rules{"is unseen, but shown to another": telling{}, "is unseen, but waited for": urgent{}} {
 		r := rand.New(rand.NewPCG(1, 1))
 		var err error
-		for range Games { // not every game has its cards so
+		for range SuiteGames { // not every game has its cards so
 			if _, err = Play(r, rules, teamsHeader(), TallyAnswers(r)); err != nil {
 				break
 			}

@@ -13,13 +13,13 @@ var tally = gametest.Game{Rules: enginetest.Tally{}, Kinds: enginetest.TallyKind
 	"TALLY-SET-01", "TALLY-THROW-01", "TALLY-FLOW-01", "TALLY-FLOW-02", "TALLY-UNDO-01",
 }}
 
-func TestCommands(t *testing.T)                         { tally.Declares(t) }
-func TestRecords(t *testing.T)                          { tally.Replay(t) }
-func TestScenariosSayWhatTheyProve(t *testing.T)        { tally.SayWhatTheyProve(t) }
-func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { tally.EveryRulingIsNeeded(t) }
-func TestFoldingAsksNoRule(t *testing.T)                { tally.FoldingAsksNoRule(t) }
+func TestCommands(t *testing.T)                         { tally.CheckCommands(t) }
+func TestRecords(t *testing.T)                          { tally.ReplayRecords(t) }
+func TestScenariosSayWhatTheyProve(t *testing.T)        { tally.CheckScenarioTitles(t) }
+func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { tally.CheckRulingsAreNeeded(t) }
+func TestFoldingAsksNoRule(t *testing.T)                { tally.CheckFoldingAsksNoRule(t) }
 
 // TestRecordsReachTheRules proves that records alone run most of the rules; the laws that every game keeps are proven elsewhere.
 func TestRecordsReachTheRules(t *testing.T) {
-	tally.Reach(t, "TestRecords", 70, "play.go", "relive.go", "tally_past.go")
+	tally.CheckCoverage(t, "TestRecords", 70, "play.go", "replay.go", "tally_history.go")
 }

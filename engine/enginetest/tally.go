@@ -44,8 +44,8 @@ func (Tally) UndoRuling() string { return "TALLY-UNDO-01" }
 
 // Free are sides of which any two or three play, and Teams such as play all together, or none: amber is part of both.
 var (
-	Free  = []engine.Seat{"amber", "blue", "coral"}
-	Teams = []engine.Seat{"amber", "dawn", "dusk"}
+	TallySeats = []engine.Seat{"amber", "blue", "coral"}
+	TallyTeams = []engine.Seat{"amber", "dawn", "dusk"}
 )
 
 // Setup refuses other profiles than "plain" (TALLY-SETUP-01), house switches (02), and anything but two or three
@@ -59,10 +59,10 @@ func (Tally) Setup(h engine.Header) (engine.State, error) {
 	case len(h.Seats) < 2 || len(h.Seats) > 3:
 		return nil, engine.Refuse("TALLY-SETUP-03", "tally.setup.seats", "seats", len(h.Seats))
 	}
-	teams := len(h.Seats) == len(Teams) && slices.ContainsFunc(h.Seats, func(s engine.SeatSetup) bool { return s.Faction == Teams[1] })
-	among := Free
+	teams := len(h.Seats) == len(TallyTeams) && slices.ContainsFunc(h.Seats, func(s engine.SeatSetup) bool { return s.Faction == TallyTeams[1] })
+	among := TallySeats
 	if teams {
-		among = Teams
+		among = TallyTeams
 	}
 	s := &tally{teams: teams, dealer: engine.App, round: 1, phase: picking, seats: map[engine.Seat]tallySeat{}}
 	if h.Cards == engine.CardsTable {
@@ -110,8 +110,8 @@ type (
 var TallyKinds = []engine.Kind{"card", "cards"}
 
 var tallyCommands = map[string]engine.CommandSpec{
-	picking:         own(engine.NewCommandSpec[pickArgs]("TALLY-PICK-01", engine.BySeat)),
-	dealing:         unseen(engine.NewCommandSpec[dealArgs]("TALLY-DEAL-01", engine.ByModerator|engine.ByApp)),
+	picking:         ownPhone(engine.NewCommandSpec[pickArgs]("TALLY-PICK-01", engine.BySeat)),
+	dealing:         confidential(engine.NewCommandSpec[dealArgs]("TALLY-DEAL-01", engine.ByModerator|engine.ByApp)),
 	throw:           engine.NewCommandSpec[throwArgs]("TALLY-THROW-01", engine.ByModerator|engine.ByApp),
 	"add":           engine.NewCommandSpec[addArgs]("TALLY-ADD-01", engine.BySeat),
 	"play":          engine.NewCommandSpec[playArgs]("TALLY-PLAY-01", engine.BySeat),
@@ -121,8 +121,8 @@ var tallyCommands = map[string]engine.CommandSpec{
 	engine.TableSet: engine.NewCommandSpec[setArgs]("TALLY-SET-01", engine.ByModerator),
 }
 
-func own(s engine.CommandSpec) engine.CommandSpec    { s.Secret = true; return s }
-func unseen(s engine.CommandSpec) engine.CommandSpec { s.Confidential = true; return s }
+func ownPhone(s engine.CommandSpec) engine.CommandSpec     { s.Secret = true; return s }
+func confidential(s engine.CommandSpec) engine.CommandSpec { s.Confidential = true; return s }
 
 // Commands are what its seats, the moderator and the app do.
 func (Tally) Commands() map[string]engine.CommandSpec { return tallyCommands }
@@ -158,7 +158,7 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 		return nil, engine.Refuse("TALLY-PICK-02", "tally.pick.range")
 	case c.Do == "deal" && !s.canDeal(args.Cards): // [TALLY-DEAL-01]
 		return nil, engine.Refuse("TALLY-DEAL-01", "tally.deal.cards", "count", len(s.order))
-	case c.Do == throw && !isThrow(args.Faces): // [TALLY-THROW-01]
+	case c.Do == throw && !isValidThrow(args.Faces): // [TALLY-THROW-01]
 		return nil, engine.Refuse("TALLY-THROW-01", "tally.throw.dice", "count", dice)
 	case c.Do == "add" && (args.Amount < 1 || args.Amount > s.seats[seat].spice): // [TALLY-ADD-01]
 		return nil, engine.Refuse("TALLY-ADD-01", "tally.add.range", "most", s.seats[seat].spice)

@@ -54,29 +54,29 @@ func (s *tally) apply(e tallyEvent) {
 	case "cheer":
 		seat.points, seat.cheered = seat.points+1, true
 	case throw:
-		s.change(s.order[len(s.order)-1], func(t *tallySeat) { t.points += e.Faces["hit"] })
+		s.changeSeat(s.order[len(s.order)-1], func(t *tallySeat) { t.points += e.Faces["hit"] })
 	}
 	if _, ok := s.seats[e.Seat]; ok {
 		s.seats[e.Seat] = seat
 	}
 	for f, n := range e.Spice {
-		s.change(f, func(t *tallySeat) { t.spice = n })
+		s.changeSeat(f, func(t *tallySeat) { t.spice = n })
 	}
 	for i, card := range e.Cards {
 		s.deck = pile.Without(s.deck, card)
-		s.change(s.order[i], func(t *tallySeat) { t.hand = append(slices.Clip(t.hand), card) })
+		s.changeSeat(s.order[i], func(t *tallySeat) { t.hand = append(slices.Clip(t.hand), card) })
 	}
-	s.goOn(e.Did)
+	s.advancePhase(e.Did)
 }
 
-func (s *tally) change(seat engine.Seat, how func(*tallySeat)) {
+func (s *tally) changeSeat(seat engine.Seat, how func(*tallySeat)) {
 	t := s.seats[seat]
 	how(&t)
 	s.seats[seat] = t
 }
 
-// goOn enters the next phase when the one that stands is complete.
-func (s *tally) goOn(did string) {
+// advancePhase enters the next phase when the one that stands is complete.
+func (s *tally) advancePhase(did string) {
 	all := func(is func(tallySeat) bool) bool {
 		return !slices.ContainsFunc(s.order, func(f engine.Seat) bool { return !is(s.seats[f]) })
 	}
@@ -103,7 +103,7 @@ func (s *tally) goOn(did string) {
 func (s *tally) enter(phase string) {
 	s.phase = phase
 	for _, f := range s.order {
-		s.change(f, func(t *tallySeat) {
+		s.changeSeat(f, func(t *tallySeat) {
 			if t.done = false; phase == picking {
 				t.pick, t.cheered = 0, false
 			}
@@ -186,7 +186,7 @@ const dice = 3
 
 var faces = []string{"hit", "miss"}
 
-func isThrow(thrown map[string]int) bool {
+func isValidThrow(thrown map[string]int) bool {
 	sum := 0
 	for face, n := range thrown {
 		if sum += n; n < 0 || !slices.Contains(faces, face) {
@@ -254,8 +254,8 @@ func (s *tally) winners() (best []engine.Seat) {
 // worth is the number on a card, 1 to 9.
 func worth(card string) int { return int(card[len(card)-1] - '0') }
 
-// Changed changes prompts that ask something, or all where that is empty: for games of which one thing is otherwise.
-func Changed(prompts []engine.Prompt, ask string, how func(*engine.Prompt)) []engine.Prompt {
+// EditPrompts changes prompts that ask something, or all where that is empty: for games of which one thing is otherwise.
+func EditPrompts(prompts []engine.Prompt, ask string, how func(*engine.Prompt)) []engine.Prompt {
 	for i := range prompts {
 		if ask == "" || prompts[i].Ask == ask {
 			how(&prompts[i])

@@ -80,8 +80,8 @@ func parseMembers(dec *json.Decoder) (any, error) {
 	return members, err
 }
 
-// plain turns a projection into what parseObject would give for its JSON.
-func plain(view any) (map[string]any, error) {
+// decodeView turns a projection into what parseObject would give for its JSON.
+func decodeView(view any) (map[string]any, error) {
 	data, err := engine.Encode(view)
 	if err != nil {
 		return nil, err
@@ -89,8 +89,8 @@ func plain(view any) (map[string]any, error) {
 	return parseObject(data)
 }
 
-// show is a value as failures print it.
-func show(v any) string {
+// jsonText is a value as failures print it.
+func jsonText(v any) string {
 	b, err := engine.Encode(v)
 	if err != nil {
 		return err.Error()

@@ -18,8 +18,8 @@ const (
 	MaxLine = 4 << 20  // bytes
 
 	maxObjects = 50_000
-	// maxAgain bounds how often entries are decided again, over all corrections.
-	maxAgain = 200_000
+	// maxRedecided bounds how often entries are decided again, over all corrections.
+	maxRedecided = 200_000
 )
 
 // tooLong is a limit in words.
@@ -78,14 +78,14 @@ func boundedLine(in *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// effort counts what a record asks of who plays it.
-type effort struct {
-	objects, again int
-	commands       []int // the lines of those that happen
+// workload counts what a record asks of who plays it.
+type workload struct {
+	objects, redecided int
+	commands           []int // the lines of those that happen
 }
 
 // line reads a record's next line and counts what is in it.
-func (e *effort) line(r *Record, n int, line []byte) error {
+func (e *workload) line(r *Record, n int, line []byte) error {
 	before := len(r.Items)
 	if err := r.line(n, bytes.TrimSpace(line)); err != nil || len(r.Items) == before {
 		return err
@@ -94,7 +94,7 @@ func (e *effort) line(r *Record, n int, line []byte) error {
 }
 
 // add counts an item. The error says what is too much.
-func (e *effort) add(item Item) error {
+func (e *workload) add(item Item) error {
 	if e.objects++; e.objects > maxObjects {
 		return fmt.Errorf("a record has at most %d lines that say something", maxObjects)
 	}
@@ -102,16 +102,16 @@ func (e *effort) add(item Item) error {
 		return nil
 	}
 	if item.Command.Do == engine.Amend {
-		if e.again += e.behind(item.Command.Args); e.again > maxAgain {
-			return fmt.Errorf("the corrections up to here decide more than %d entries again: this is no record of a game", maxAgain)
+		if e.redecided += e.commandsFrom(item.Command.Args); e.redecided > maxRedecided {
+			return fmt.Errorf("the corrections up to here decide more than %d entries again: this is no record of a game", maxRedecided)
 		}
 	}
 	e.commands = append(e.commands, item.Line)
 	return nil
 }
 
-// behind counts the commands from the one on that an amendment names.
-func (e *effort) behind(args engine.Args) int {
+// commandsFrom counts the commands from the one on that an amendment names.
+func (e *workload) commandsFrom(args engine.Args) int {
 	line := 0
 	for _, name := range []string{"line", "after"} {
 		if raw, ok := args[name]; ok {

@@ -9,17 +9,17 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// shape is what a game says of how its state is written.
-type shape struct {
-	sequences []string // the members whose arrays have an order; every other array is a set
-	plain     string   // the member of an object that a bare number stands for; empty for none
+// stateFormat is what a game says of how its state is written.
+type stateFormat struct {
+	ordered   []string // the members whose arrays have an order; every other array is a set
+	shorthand string   // the member of an object that a bare number stands for; empty for none
 }
 
-func shapeOf(rules engine.Rules) shape {
+func formatOf(rules engine.Rules) stateFormat {
 	if s, ok := rules.(engine.RecordRules); ok {
-		return shape{s.OrderedLists(), s.Shorthand()}
+		return stateFormat{s.OrderedLists(), s.Shorthand()}
 	}
-	return shape{}
+	return stateFormat{}
 }
 
 // absent is how failures call what is not there.
@@ -27,36 +27,36 @@ const absent = "absent"
 
 // matcher collects where a state is not what was wanted.
 type matcher struct {
-	shape
+	stateFormat
 	failures []string
 }
 
-// place is where in a state a value stands.
-type place struct {
-	path     string
-	sequence bool // an array here has an order
+// valuePath is where in a state a value stands.
+type valuePath struct {
+	path    string
+	ordered bool // an array here has an order
 }
 
-func (p place) member(name string) place {
+func (p valuePath) member(name string) valuePath {
 	if p.path != "" {
 		p.path += "."
 	}
-	return place{path: p.path + name}
+	return valuePath{path: p.path + name}
 }
 
 // item keeps whether arrays have an order: an array in an array is of its kind.
-func (p place) item(i int) place { return place{p.path + "." + strconv.Itoa(i), p.sequence} }
+func (p valuePath) item(i int) valuePath { return valuePath{p.path + "." + strconv.Itoa(i), p.ordered} }
 
-func (m *matcher) fail(at place, want, got any) {
+func (m *matcher) fail(at valuePath, want, got any) {
 	text := absent
 	if got != nil {
-		text = show(got)
+		text = jsonText(got)
 	}
-	m.failures = append(m.failures, at.path+": want "+show(want)+", got "+text)
+	m.failures = append(m.failures, at.path+": want "+jsonText(want)+", got "+text)
 }
 
 // match compares what was wanted with what is. A nil got is absent or null, which are the same here.
-func (m *matcher) match(at place, want, got any) {
+func (m *matcher) match(at valuePath, want, got any) {
 	if got == nil {
 		if !empty(want) {
 			m.fail(at, want, got)
@@ -70,7 +70,7 @@ func (m *matcher) match(at place, want, got any) {
 	case []any:
 		ok = m.array(at, want, got)
 	case json.Number:
-		ok = m.amounts(want, got)
+		ok = m.sameAmount(want, got)
 	default:
 		ok = want == got
 	}
@@ -80,29 +80,29 @@ func (m *matcher) match(at place, want, got any) {
 }
 
 // object compares the members that are named; false says that there is no object to look into.
-func (m *matcher) object(at place, want map[string]any, got any) bool {
+func (m *matcher) object(at valuePath, want map[string]any, got any) bool {
 	members, ok := got.(map[string]any)
-	if n, is := got.(json.Number); is && m.plain != "" {
-		members, ok = map[string]any{m.plain: n}, true
+	if n, is := got.(json.Number); is && m.shorthand != "" {
+		members, ok = map[string]any{m.shorthand: n}, true
 	}
 	if !ok {
 		return false
 	}
 	for _, name := range sortedKeys(want) {
 		member := at.member(name)
-		member.sequence = slices.Contains(m.sequences, name)
+		member.ordered = slices.Contains(m.ordered, name)
 		m.match(member, want[name], members[name])
 	}
 	return true
 }
 
 // array compares item by item in a sequence, and finds a partner for every item in a set.
-func (m *matcher) array(at place, want []any, got any) bool {
+func (m *matcher) array(at valuePath, want []any, got any) bool {
 	list, ok := got.([]any)
 	if !ok || len(list) != len(want) {
 		return false
 	}
-	if at.sequence || len(want) == 1 {
+	if at.ordered || len(want) == 1 {
 		for i := range want {
 			m.match(at.item(i), want[i], list[i])
 		}
@@ -111,21 +111,21 @@ func (m *matcher) array(at place, want []any, got any) bool {
 	return m.pairUp(want, list)
 }
 
-// amounts reports whether a number is what stands there: a number of the same value, or an object with nothing but a plain one.
-func (s shape) amounts(want json.Number, got any) bool {
+// sameAmount reports whether a number is what stands there: a number of the same value, or an object with nothing but a plain one.
+func (s stateFormat) sameAmount(want json.Number, got any) bool {
 	switch got := got.(type) {
 	case json.Number:
 		return sameNumber(want, got)
 	case map[string]any:
 		plain := json.Number("0")
 		for name, n := range got {
-			if n, is := n.(json.Number); is && name == s.plain {
+			if n, is := n.(json.Number); is && name == s.shorthand {
 				plain = n
 			} else if !empty(n) {
 				return false
 			}
 		}
-		return s.plain != "" && sameNumber(want, plain)
+		return s.shorthand != "" && sameNumber(want, plain)
 	}
 	return false
 }
@@ -153,18 +153,18 @@ func empty(v any) bool {
 	return false
 }
 
-func (s shape) holds(want, got any) bool {
-	m := matcher{shape: s}
-	m.match(place{}, want, got)
+func (s stateFormat) matches(want, got any) bool {
+	m := matcher{stateFormat: s}
+	m.match(valuePath{}, want, got)
 	return len(m.failures) == 0
 }
 
 // pairUp reports whether every wanted item has an item of its own that it matches. Items match in part, so the first
 // fit may be another's only one: a partner is handed on where that helps (augmenting paths).
-func (s shape) pairUp(want, got []any) bool {
+func (s stateFormat) pairUp(want, got []any) bool {
 	inTurn := true
 	for i := 0; i < len(want) && inTurn; i++ {
-		inTurn = s.holds(want[i], got[i])
+		inTurn = s.matches(want[i], got[i])
 	}
 	if inTurn { // as nearly always, and a list may be long
 		return true
@@ -172,7 +172,7 @@ func (s shape) pairUp(want, got []any) bool {
 	fits := make([][]int, len(want))
 	for i := range want {
 		for j := range got {
-			if s.holds(want[i], got[j]) {
+			if s.matches(want[i], got[j]) {
 				fits[i] = append(fits[i], j)
 			}
 		}

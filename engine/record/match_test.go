@@ -10,7 +10,7 @@ import (
 )
 
 // forces is the shape of a game with turn orders, piles and forces of several kinds.
-var forces = shape{[]string{"order", "row", "discard"}, "normal"}
+var forces = stateFormat{[]string{"order", "row", "discard"}, "normal"}
 
 // Each case is one sentence of the form's matching rules; want and got are the value of member m.
 func TestMatch(t *testing.T) {
@@ -73,8 +73,8 @@ func TestMatch(t *testing.T) {
 			if test.got != "-" {
 				got = object(t, `{"m":`+test.got+`}`)
 			}
-			m := matcher{shape: forces}
-			m.match(place{}, object(t, `{"m":`+test.want+`}`), got)
+			m := matcher{stateFormat: forces}
+			m.match(valuePath{}, object(t, `{"m":`+test.want+`}`), got)
 			if !slices.Equal(m.failures, test.failures) {
 				t.Errorf("want %s against %s to fail with %q, got %q", test.want, test.got, test.failures, m.failures)
 			}
@@ -83,59 +83,59 @@ func TestMatch(t *testing.T) {
 }
 
 func TestSequencesHaveAnOrder(t *testing.T) {
-	for _, name := range forces.sequences {
+	for _, name := range forces.ordered {
 		want := object(t, `{"decks":{"`+name+`":["x","y","z"]}}`)
-		m := matcher{shape: forces}
-		m.match(place{}, want, object(t, `{"decks":{"`+name+`":["x","z","y"]}}`))
+		m := matcher{stateFormat: forces}
+		m.match(valuePath{}, want, object(t, `{"decks":{"`+name+`":["x","z","y"]}}`))
 		failures := []string{`decks.` + name + `.1: want "y", got "z"`, `decks.` + name + `.2: want "z", got "y"`}
 		if !slices.Equal(m.failures, failures) {
 			t.Errorf("%s: want %q, got %q", name, failures, m.failures)
 		}
-		if !forces.holds(want, want) {
+		if !forces.matches(want, want) {
 			t.Errorf("%s does not match itself", name)
 		}
 	}
-	if forces.holds(object(t, `{"order":[["x","y"]]}`), object(t, `{"order":[["y","x"]]}`)) {
+	if forces.matches(object(t, `{"order":[["x","y"]]}`), object(t, `{"order":[["y","x"]]}`)) {
 		t.Error("an array in a sequence is taken for a set")
 	}
-	if !forces.holds(object(t, `{"order":[{"s":["x","y"]}]}`), object(t, `{"order":[{"s":["y","x"]}]}`)) {
+	if !forces.matches(object(t, `{"order":[{"s":["x","y"]}]}`), object(t, `{"order":[{"s":["y","x"]}]}`)) {
 		t.Error("a set in an object in a sequence is taken for a sequence")
 	}
 }
 
 // TestShapesAreTheGames proves that a game which says nothing of its lists has sets alone, and that its numbers stand for nothing else.
 func TestShapesAreTheGames(t *testing.T) {
-	slots := shape{sequences: []string{"tanks"}}
+	slots := stateFormat{ordered: []string{"tanks"}}
 	for _, c := range []struct {
-		of        shape
+		of        stateFormat
 		want, got string
 		holds     bool
 	}{
 		{slots, `{"tanks":["paul",null]}`, `{"tanks":[null,"paul"]}`, false},
 		{slots, `{"tanks":["paul",null]}`, `{"tanks":["paul",null]}`, true},
 		{slots, `{"order":["a","b"]}`, `{"order":["b","a"]}`, true},
-		{shape{}, `{"tanks":["paul",null]}`, `{"tanks":[null,"paul"]}`, true},
-		{shape{}, `{"order":["a","b"]}`, `{"order":["b","a"]}`, true},
-		{shape{}, `{"units":4}`, `{"units":{"normal":4}}`, false},
-		{shape{}, `{"units":{"normal":4}}`, `{"units":4}`, false},
-		{shape{}, `{"units":0}`, `{"units":{}}`, false},
-		{shape{plain: "regular"}, `{"units":4}`, `{"units":{"regular":4,"elite":0}}`, true},
+		{stateFormat{}, `{"tanks":["paul",null]}`, `{"tanks":[null,"paul"]}`, true},
+		{stateFormat{}, `{"order":["a","b"]}`, `{"order":["b","a"]}`, true},
+		{stateFormat{}, `{"units":4}`, `{"units":{"normal":4}}`, false},
+		{stateFormat{}, `{"units":{"normal":4}}`, `{"units":4}`, false},
+		{stateFormat{}, `{"units":0}`, `{"units":{}}`, false},
+		{stateFormat{shorthand: "regular"}, `{"units":4}`, `{"units":{"regular":4,"elite":0}}`, true},
 	} {
-		if c.of.holds(object(t, c.want), object(t, c.got)) != c.holds {
+		if c.of.matches(object(t, c.want), object(t, c.got)) != c.holds {
 			t.Errorf("%+v: %s against %s: want %v", c.of, c.want, c.got, c.holds)
 		}
 	}
-	if as := shapeOf(enginetest.Tally{}); !slices.Equal(as.sequences, []string{"order", "discard"}) || as.plain != "" {
+	if as := formatOf(enginetest.Tally{}); !slices.Equal(as.ordered, []string{"order", "discard"}) || as.shorthand != "" {
 		t.Errorf("Tally's shape is not asked for: %+v", as)
 	}
-	if as := shapeOf(struct{ engine.Rules }{}); as.sequences != nil || as.plain != "" {
+	if as := formatOf(struct{ engine.Rules }{}); as.ordered != nil || as.shorthand != "" {
 		t.Errorf("a game without a shape has %+v", as)
 	}
 }
 
 func TestPathsSpellSectorsAndSeats(t *testing.T) {
-	m := matcher{shape: forces}
-	m.match(place{}, object(t, `{"board":{"arrakeen":{"9":{"atreides":10}}}}`), object(t, `{"board":{"arrakeen":{"9":{"atreides":{"normal":9}}}}}`))
+	m := matcher{stateFormat: forces}
+	m.match(valuePath{}, object(t, `{"board":{"arrakeen":{"9":{"atreides":10}}}}`), object(t, `{"board":{"arrakeen":{"9":{"atreides":{"normal":9}}}}}`))
 	if want := []string{`board.arrakeen.9.atreides: want 10, got {"normal":9}`}; !slices.Equal(m.failures, want) {
 		t.Errorf("want %q, got %q", want, m.failures)
 	}
@@ -158,7 +158,7 @@ func TestNumbersOfAnyLengthAreCompared(t *testing.T) {
 		{strings.Repeat("9", 5000), strings.Repeat("9", 4999) + "8", false},
 	} {
 		want := object(t, `{"n":`+test.a+`}`)
-		if got := forces.holds(want, object(t, `{"n":`+test.b+`}`)); got != test.same {
+		if got := forces.matches(want, object(t, `{"n":`+test.b+`}`)); got != test.same {
 			t.Errorf("%.30s and %.30s: want the same %v, got %v", test.a, test.b, test.same, got)
 		}
 	}
@@ -185,7 +185,7 @@ func TestFind(t *testing.T) {
 	} {
 		got := ""
 		if v, ok := find(view, path); ok {
-			got = show(v)
+			got = jsonText(v)
 		}
 		if got != want {
 			t.Errorf("%s: want %s, got %s", path, want, got)

@@ -22,17 +22,17 @@ type Record struct {
 	Line   int    // the line of the header, from 1
 	Header engine.Header
 	// Refused is the ruling by which the setup itself must be refused, or "*" for any; empty for a table to play at.
-	Refused string
-	Chain   *Chain // up to the header; nil in a record without a chain
-	Table   string // the room code; empty where the record does not say
-	Title   string // what people call the table
-	Opened  bool   // everything was opened at the table: nothing is secret any more, and nothing follows
-	Key     string // what the key of a sealed record is called
-	Items   []Item
+	Refused   string
+	Chain     *Chain // up to the header; nil in a record without a chain
+	Table     string // the room code; empty where the record does not say
+	Title     string // what people call the table
+	Disclosed bool   // everything was opened at the table: nothing is secret any more, and nothing follows
+	Key       string // what the key of a sealed record is called
+	Items     []Item
 	// changes holds what each command changed when it was played, as Write noted it: by the command's number from 1,
 	// with the setup at 0. Lines would not do, as people put comments into records.
-	changes map[int]any
-	whole   bool // of a list that changed, changes has all of it
+	changes    map[int]any
+	wholeLists bool // of a list that changed, changes has all of it
 }
 
 // Item is one object after the header: a command or an expectation.
@@ -44,10 +44,10 @@ type Item struct {
 	Expect  *Expectation // nil for a command
 	Seal    *Seal        // nil for a command that is no secret
 	Chain   *Chain       // up to this line; nil in a record without a chain
-	// Sealed is a line that the record does not tell, as it stands there: it is neither a command nor an expectation before
-	// Record.Open opened it. Commit is what it is bound by, nil for an expectation.
-	Sealed []byte
-	Commit *Commitment
+	// Encrypted is a line that the record does not tell, as it stands there: it is neither a command nor an expectation before
+	// Record.Decrypt opened it. Commit is what it is bound by, nil for an expectation.
+	Encrypted []byte
+	Commit    *Commitment
 }
 
 // Expectation is what must hold where it stands. Values are JSON as decoded with exact numbers.
@@ -77,30 +77,30 @@ func (e *Error) Error() string {
 // AnyRuling is the value of "refused" that every ruling satisfies.
 const AnyRuling = "*"
 
-// change is a comment in which Write noted what a command changed. Programs before wrote it with = instead of ~, and then
+// changeNote is a comment in which Write noted what a command changed. Programs before wrote it with = instead of ~, and then
 // a list that changed stands in it as a whole.
-var change = regexp.MustCompile(`^//([=~]) ([0-9]{1,9}) (\{.*\})$`)
+var changeNote = regexp.MustCompile(`^//([=~]) ([0-9]{1,9}) (\{.*\})$`)
 
-// origin is a comment in which a sealed record notes its table and its key.
-var origin = regexp.MustCompile(`^//@ ([A-Z]{1,16}) ([0-9a-f]{1,64})$`)
+// cipherNote is a comment in which a sealed record notes its table and its key.
+var cipherNote = regexp.MustCompile(`^//@ ([A-Z]{1,16}) ([0-9a-f]{1,64})$`)
 
-// code is what a room code looks like.
-var code = regexp.MustCompile(`^[A-Z]{1,16}$`)
+// roomCode is what a room code looks like.
+var roomCode = regexp.MustCompile(`^[A-Z]{1,16}$`)
 
-// about is a comment in which a record notes of which table it is.
-var about = regexp.MustCompile(`^//# (\{.*\})$`)
+// tableNote is a comment in which a record notes of which table it is.
+var tableNote = regexp.MustCompile(`^//# (\{.*\})$`)
 
-// aboutJSON is what stands in it.
-type aboutJSON struct {
-	Table  string `json:"table"`
-	Name   string `json:"name,omitempty"`
-	Opened bool   `json:"opened,omitempty"`
+// tableNoteJSON is what stands in it.
+type tableNoteJSON struct {
+	Table     string `json:"table"`
+	Name      string `json:"name,omitempty"`
+	Disclosed bool   `json:"opened,omitempty"`
 }
 
 // Read reads a record to its end. What is no record gives an *Error; any other error is the reader's own.
 func Read(in io.Reader, name string) (*Record, error) {
 	r := &Record{Name: name, changes: map[int]any{}}
-	var work effort
+	var work workload
 	err := eachLine(in, name, func(n int, line []byte, _ bool) error { return work.line(r, n, line) })
 	if err != nil {
 		return nil, err
@@ -138,20 +138,20 @@ func (r *Record) line(n int, line []byte) error {
 }
 
 func (r *Record) header(members map[string]any) (err error) {
-	if r.Refused, err = refused(members); err != nil {
+	if r.Refused, err = takeRefused(members); err != nil {
 		return err
 	}
-	if _, r.Chain, err = takeBonds(members); err != nil {
+	if _, r.Chain, err = takeProof(members); err != nil {
 		return err
 	}
-	r.Header, err = header(members, r.Refused != "")
+	r.Header, err = parseHeader(members, r.Refused != "")
 	return err
 }
 
 // item reads an object after the header.
 func (r *Record) item(n int, line []byte, members map[string]any) (item Item, err error) {
 	item.Line = n
-	if item.Seal, item.Chain, err = takeBonds(members); err != nil {
+	if item.Seal, item.Chain, err = takeProof(members); err != nil {
 		return item, err
 	}
 	switch {
@@ -160,9 +160,9 @@ func (r *Record) item(n int, line []byte, members map[string]any) (item Item, er
 	case members["record"] != nil:
 		err = errors.New("a second header")
 	case members["sealed"] != nil:
-		item.Sealed, item.Commit, err = readSealed(members)
+		item.Encrypted, item.Commit, err = parseEncrypted(members)
 	default:
-		item.Expect, err = expectation(members, r.Header)
+		item.Expect, err = parseExpectation(members, r.Header)
 	}
 	if err == nil && item.Seal != nil && item.Command == nil {
 		err = errors.New(`only a command has a "seal"`)
@@ -172,25 +172,25 @@ func (r *Record) item(n int, line []byte, members map[string]any) (item Item, er
 
 // note keeps what Write noted; every other comment is for people.
 func (r *Record) note(line []byte) {
-	if m := origin.FindSubmatch(line); m != nil {
+	if m := cipherNote.FindSubmatch(line); m != nil {
 		r.Table, r.Key = string(m[1]), string(m[2])
 		return
 	}
-	if m := about.FindSubmatch(line); m != nil {
-		var a aboutJSON
-		if json.Unmarshal(m[1], &a) == nil && code.MatchString(a.Table) {
-			r.Table, r.Title, r.Opened = a.Table, a.Name, a.Opened
+	if m := tableNote.FindSubmatch(line); m != nil {
+		var a tableNoteJSON
+		if json.Unmarshal(m[1], &a) == nil && roomCode.MatchString(a.Table) {
+			r.Table, r.Title, r.Disclosed = a.Table, a.Name, a.Disclosed
 		}
 		return
 	}
-	m := change.FindSubmatch(line)
+	m := changeNote.FindSubmatch(line)
 	if m == nil {
 		return
 	}
 	n, _ := strconv.Atoi(string(m[2])) // digits, by the pattern
 	if members, err := parseObject(m[3]); err == nil {
 		r.changes[n] = members
-		r.whole = string(m[1]) == "="
+		r.wholeLists = string(m[1]) == "="
 	}
 }
 
@@ -200,7 +200,7 @@ func (i *Item) command(line []byte, members map[string]any) error {
 		return err
 	}
 	var err error
-	i.Refused, err = refused(members)
+	i.Refused, err = takeRefused(members)
 	for _, name := range []string{"refused", "seal", "chain"} {
 		delete(c.Args, name)
 	}
@@ -208,8 +208,8 @@ func (i *Item) command(line []byte, members map[string]any) error {
 	return err
 }
 
-// refused takes the ruling by which an object must be refused out of its members; empty if it says nothing of the kind.
-func refused(members map[string]any) (string, error) {
+// takeRefused takes the ruling by which an object must be refused out of its members; empty if it says nothing of the kind.
+func takeRefused(members map[string]any) (string, error) {
 	value, says := members["refused"]
 	ruling, _ := value.(string)
 	if says && ruling == "" {

@@ -219,7 +219,7 @@ func TestEditorsMarksDoNoHarm(t *testing.T) {
 	game, err := tallyGame(5)
 	check(t, err)
 	var b bytes.Buffer
-	check(t, WriteBound(&b, game, Bonds{}))
+	check(t, WriteChained(&b, game, ExportOptions{}))
 	for name, text := range map[string]string{
 		"as it is":     b.String(),
 		"a mark":       "\ufeff" + b.String(),

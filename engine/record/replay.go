@@ -26,20 +26,20 @@ type Result struct {
 func Replay(rules engine.Rules, r *Record) (Result, error) {
 	t, err := engine.NewTimeline(rules, r.Header)
 	if r.Refused != "" {
-		return setup(r, t, err), nil
+		return judgeSetup(r, t, err), nil
 	}
 	if err != nil {
 		return Result{}, &Error{File: r.Name, Line: r.Line, Reason: "this table cannot be set up: " + err.Error()}
 	}
-	p := &player{Result: Result{Timeline: t}}
+	p := &replayer{Result: Result{Timeline: t}}
 	if len(r.changes) > 0 {
-		p.drift = &drift{changes: r.changes, whole: r.whole}
-		if err := p.changed(r.Line, "header"); err != nil {
+		p.changes = &changeNotes{changes: r.changes, wholeLists: r.wholeLists}
+		if err := p.checkChange(r.Line, "header"); err != nil {
 			return p.Result, err
 		}
 	}
 	for _, item := range r.Items {
-		if item.Sealed != nil {
+		if item.Encrypted != nil {
 			return p.Result, &Error{File: r.Name, Line: item.Line, Reason: "this line is sealed: judge import opens it"}
 		}
 		step := p.command
@@ -53,103 +53,103 @@ func Replay(rules engine.Rules, r *Record) (Result, error) {
 	return p.Result, nil
 }
 
-// setup judges a table that must not come about.
-func setup(r *Record, t *engine.Timeline, err error) Result {
-	p := &player{}
+// judgeSetup judges a table that must not come about.
+func judgeSetup(r *Record, t *engine.Timeline, err error) Result {
+	p := &replayer{}
 	var refusal *engine.Refusal
 	switch {
 	case !errors.As(err, &refusal):
 		p.Timeline = t
 		p.fail(r.Line, "setup: want refused by %s, got accepted", r.Refused)
 	case r.Refused != AnyRuling && r.Refused != refusal.Ruling:
-		p.fail(r.Line, "setup: want refused by %s, got %s", r.Refused, no(refusal))
+		p.fail(r.Line, "setup: want refused by %s, got %s", r.Refused, refusalText(refusal))
 	}
 	return p.Result
 }
 
-type player struct {
+type replayer struct {
 	Result
-	drift *drift // nil for a record that notes no changes
+	changes *changeNotes // nil for a record that notes no changes
 }
 
-func (p *player) fail(line int, format string, args ...any) {
+func (p *replayer) fail(line int, format string, args ...any) {
 	p.Failures = append(p.Failures, Failure{line, fmt.Sprintf(format, args...)})
 }
 
-func (p *player) command(item Item) error {
+func (p *replayer) command(item Item) error {
 	do := item.Command.Do
-	if item.Refused == "" && p.drift != nil {
-		p.drift.number++
+	if item.Refused == "" && p.changes != nil {
+		p.changes.number++
 	}
 	step, err := p.Timeline.DecideAt(item.Line, *item.Command)
 	var refusal *engine.Refusal
 	switch refused := errors.As(err, &refusal); {
 	case err != nil && !refused:
 		return err
-	case refused && item.Refused == "" && p.drift.noted():
-		p.fail(item.Line, "%s: then accepted, now %s", do, no(refusal))
+	case refused && item.Refused == "" && p.changes.has():
+		p.fail(item.Line, "%s: then accepted, now %s", do, refusalText(refusal))
 	case refused && item.Refused == "":
-		p.fail(item.Line, "%s: want accepted, got %s", do, no(refusal))
+		p.fail(item.Line, "%s: want accepted, got %s", do, refusalText(refusal))
 	case refused && item.Refused != AnyRuling && item.Refused != refusal.Ruling:
-		p.fail(item.Line, "%s: want refused by %s, got %s", do, item.Refused, no(refusal))
+		p.fail(item.Line, "%s: want refused by %s, got %s", do, item.Refused, refusalText(refusal))
 	case err == nil && item.Refused == AnyRuling:
 		p.fail(item.Line, "%s: want refused, got accepted", do)
 	case err == nil && item.Refused != "":
 		p.fail(item.Line, "%s: want refused by %s, got accepted", do, item.Refused)
 	case err == nil:
 		p.Timeline.Commit(step)
-		return p.changed(item.Line, do)
+		return p.checkChange(item.Line, do)
 	}
 	return nil
 }
 
-// no is a refusal as failures print it: the ruling, and what the sentence would be made of.
-func no(r *engine.Refusal) string {
+// refusalText is a refusal as failures print it: the ruling, and what the sentence would be made of.
+func refusalText(r *engine.Refusal) string {
 	text := "refused by " + r.Ruling + " (" + r.Key
 	if len(r.Args) > 0 {
-		text += " " + show(r.Args)
+		text += " " + jsonText(r.Args)
 	}
 	return text + ")"
 }
 
-func (p *player) expect(item Item) error {
-	view, err := plain(p.Timeline.Project(item.Expect.As))
+func (p *replayer) expect(item Item) error {
+	view, err := decodeView(p.Timeline.Project(item.Expect.As))
 	if err != nil {
 		return err
 	}
-	for _, text := range item.Expect.check(shapeOf(p.Timeline.Rules()), view) {
+	for _, text := range item.Expect.check(formatOf(p.Timeline.Rules()), view) {
 		p.fail(item.Line, "%s", text)
 	}
 	return nil
 }
 
 // check lists what does not hold in a view.
-func (e *Expectation) check(as shape, view map[string]any) []string {
-	m := matcher{shape: as}
-	m.object(place{}, e.Expect, view)
+func (e *Expectation) check(as stateFormat, view map[string]any) []string {
+	m := matcher{stateFormat: as}
+	m.object(valuePath{}, e.Expect, view)
 	failures := m.failures
 	for _, path := range e.Absent {
 		if got, present := find(view, path); present {
-			failures = append(failures, path+": want absent, got "+show(got))
+			failures = append(failures, path+": want absent, got "+jsonText(got))
 		}
 	}
 	open, _ := view["prompts"].([]any)
 	for _, want := range e.Prompts {
-		if _, ok := prompt(as, open, want); !ok {
-			failures = append(failures, "prompts: want "+show(want)+", got "+show(outline(open)))
+		if _, ok := findPrompt(as, open, want); !ok {
+			failures = append(failures, "prompts: want "+jsonText(want)+", got "+jsonText(outline(open)))
 		}
 	}
 	for _, unwanted := range e.NoPrompts {
-		if got, ok := prompt(as, open, unwanted); ok {
-			failures = append(failures, "prompts: want no "+show(unwanted)+", got "+show(got))
+		if got, ok := findPrompt(as, open, unwanted); ok {
+			failures = append(failures, "prompts: want no "+jsonText(unwanted)+", got "+jsonText(got))
 		}
 	}
 	return failures
 }
 
-func prompt(as shape, open []any, want any) (any, bool) {
+func findPrompt(as stateFormat, open []any, want any) (any, bool) {
 	for _, got := range open {
-		if as.holds(want, got) {
+		if as.matches(want, got) {
 			return got, true
 		}
 	}

@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Verified is what came of verifying a record.
-type Verified struct {
+// VerifyResult is what came of verifying a record.
+type VerifyResult struct {
 	Failures []Failure // where it is not as it was written
 	Line     int       // of the last command, or of the header
 	Head     Chain     // up to that line: what the table's screens showed then
@@ -19,20 +19,20 @@ type Verified struct {
 // Verify reads a table's record as it was exported, opened or sealed, and lists where it is not as it was written: each
 // line against the chain, each secret against its commitment. It needs no key. What is no record gives an *Error, as does a
 // record without a chain; any other error is the reader's own.
-func Verify(in io.Reader, name string) (Verified, error) {
+func Verify(in io.Reader, name string) (VerifyResult, error) {
 	v := &verifier{Record: Record{Name: name, changes: map[int]any{}}}
-	err := eachLine(in, name, v.check)
+	err := eachLine(in, name, v.checkLine)
 	if err == nil {
 		err = v.finish()
 	}
-	return v.Verified, err
+	return v.VerifyResult, err
 }
 
 // verifier is a record that is read and checked line by line.
 type verifier struct {
 	Record
-	Verified
-	work  effort
+	VerifyResult
+	work  workload
 	last  int   // line of the last object
 	chain Chain // up to it, as it says itself: what is wrong is named once
 }
@@ -41,8 +41,8 @@ func (v *verifier) fail(line int, format string, args ...any) {
 	v.Failures = append(v.Failures, Failure{line, fmt.Sprintf(format, args...)})
 }
 
-// check reads a line and compares it with its bonds. The error says why it is no record's line.
-func (v *verifier) check(n int, text []byte, whole bool) error {
+// checkLine reads a line and compares it with its bonds. The error says why it is no record's line.
+func (v *verifier) checkLine(n int, text []byte, whole bool) error {
 	header, items := v.Record.Line, len(v.Items)
 	if err := v.work.line(&v.Record, n, text); err != nil {
 		return err
@@ -52,15 +52,15 @@ func (v *verifier) check(n int, text []byte, whole bool) error {
 		if v.Chain == nil {
 			return errors.New("this record has no chain: there is nothing to verify it by")
 		}
-		v.object(n, text, whole, Item{Chain: v.Chain})
+		v.checkObject(n, text, whole, Item{Chain: v.Chain})
 	case len(v.Items) > items:
-		v.object(n, text, whole, v.Items[items])
+		v.checkObject(n, text, whole, v.Items[items])
 	}
 	return nil
 }
 
-// object checks an object of the record. Lines are told apart by where they stand, so none may come between.
-func (v *verifier) object(n int, text []byte, whole bool, item Item) {
+// checkObject checks an object of the record. Lines are told apart by where they stand, so none may come between.
+func (v *verifier) checkObject(n int, text []byte, whole bool, item Item) {
 	if n != v.last+1 {
 		v.fail(n, "lines were put in before this one")
 	}
@@ -69,36 +69,36 @@ func (v *verifier) object(n int, text []byte, whole bool, item Item) {
 		v.fail(n, "this line has no chain")
 		return
 	}
-	bonds := bondsText(item.Seal, *item.Chain)
+	bonds := proofText(item.Seal, *item.Chain)
 	body, written := bytes.CutSuffix(text, []byte(bonds))
 	if !written || !whole {
 		v.fail(n, "this line is not written as it was exported")
 		return
 	}
 	body = append(bytes.Clone(body), '}')
-	v.commitment(n, item, body)
-	next := v.chain.Next(link(body, v.bound(item)))
+	v.checkCommitment(n, item, body)
+	next := v.chain.Next(link(body, v.chainSeal(item)))
 	if next != *item.Chain {
 		v.fail(n, "the chain breaks here: this line, or one taken out before it, is not what was written")
 	}
-	if v.chain = *item.Chain; item.Expect == nil && (item.Sealed == nil || item.Commit != nil) {
-		v.Verified.Line, v.Head = n, v.chain
+	if v.chain = *item.Chain; item.Expect == nil && (item.Encrypted == nil || item.Commit != nil) {
+		v.VerifyResult.Line, v.Head = n, v.chain
 	}
 }
 
-// bound is the seal by which a line is chained, also where what it binds is sealed.
-func (v *verifier) bound(item Item) *Seal {
+// chainSeal is the seal by which a line is chained, also where what it binds is sealed.
+func (v *verifier) chainSeal(item Item) *Seal {
 	if item.Commit != nil {
 		return &Seal{Commit: *item.Commit}
 	}
 	return item.Seal
 }
 
-// commitment checks a secret against what it was bound by.
-func (v *verifier) commitment(n int, item Item, body []byte) {
-	if item.Sealed != nil {
-		text, err := engine.Encode(sealedJSON{item.Sealed, item.Commit})
-		if _, ok := sumHolds(item.Sealed); !ok || err != nil || !bytes.Equal(text, body) {
+// checkCommitment checks a secret against what it was bound by.
+func (v *verifier) checkCommitment(n int, item Item, body []byte) {
+	if item.Encrypted != nil {
+		text, err := engine.Encode(encryptedLine{item.Encrypted, item.Commit})
+		if _, ok := checkSum(item.Encrypted); !ok || err != nil || !bytes.Equal(text, body) {
 			v.fail(n, "what is sealed here was changed")
 		}
 		return
@@ -106,7 +106,7 @@ func (v *verifier) commitment(n int, item Item, body []byte) {
 	if item.Seal == nil {
 		return
 	}
-	if CommitPayload(item.Seal.Decision, item.Command.Actor(), item.Seal.Salt, padded(bytes.Clone(body))) != item.Seal.Commit {
+	if CommitPayload(item.Seal.Decision, item.Command.Actor(), item.Seal.Salt, pad(bytes.Clone(body))) != item.Seal.Commit {
 		v.fail(n, "%s of %s is not what was sealed: the commitment does not fit", item.Command.Do, item.Command.Actor())
 	}
 }

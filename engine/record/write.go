@@ -16,23 +16,23 @@ import (
 // that decides differently under later rules; other readers pass over them.
 func Write(w io.Writer, t *engine.Timeline) error { return write(w, t, &export{}) }
 
-// Bonds are what binds a game's lines when it is exported.
-type Bonds struct {
+// ExportOptions are what binds a game's lines when it is exported.
+type ExportOptions struct {
 	Seals map[int]Seal // by line, of the commands that were given in secret
 	// Cipher seals what not everybody may know yet; nil for a record that tells all.
-	Cipher Cipher
-	Opened map[int]bool // lines with a seal that everybody knows by now
-	Key    string       // what the cipher's key is called, noted in a sealed record
+	Cipher   Cipher
+	Revealed map[int]bool // lines with a seal that everybody knows by now
+	Key      string       // what the cipher's key is called, noted in a sealed record
 	// Table is the room code, Title what people call the table, and AllOpen tells that everything was opened there: noted where
 	// there is a code.
 	Table, Title string
-	AllOpen      bool
+	Disclosed    bool
 }
 
-// WriteBound is Write for a table's own record: each line carries the chain, and each that was given in secret its seal.
+// WriteChained is Write for a table's own record: each line carries the chain, and each that was given in secret its seal.
 // With a cipher what is still secret is sealed, and nothing is noted of what commands changed.
-func WriteBound(w io.Writer, t *engine.Timeline, b Bonds) error {
-	return write(w, t, &export{bonds: &b})
+func WriteChained(w io.Writer, t *engine.Timeline, b ExportOptions) error {
+	return write(w, t, &export{options: &b})
 }
 
 func write(w io.Writer, t *engine.Timeline, x *export) error {
@@ -53,10 +53,10 @@ func write(w io.Writer, t *engine.Timeline, x *export) error {
 
 // export is a record in the making. The game is folded once more beside it, to see what each entry changed.
 type export struct {
-	bonds        *Bonds // nil for a record without a chain
+	options      *ExportOptions // nil for a record without a chain
 	chain, head  Chain
 	game         *engine.Timeline
-	drift        drift
+	changes      changeNotes
 	line         int // written last
 	lines, notes bytes.Buffer
 }
@@ -69,9 +69,9 @@ func (x *export) begin(t *engine.Timeline) (err error) {
 	if err != nil {
 		return err
 	}
-	x.put(text, nil)
+	x.writeObject(text, nil)
 	x.head = x.chain
-	return x.note()
+	return x.noteChange()
 }
 
 func (x *export) entry(e engine.Entry) error {
@@ -88,106 +88,106 @@ func (x *export) entry(e engine.Entry) error {
 		return err
 	}
 	x.game.Restore(e)
-	x.drift.number++
-	return x.note()
+	x.changes.number++
+	return x.noteChange()
 }
 
 // command puts a command, sealed where it is to be.
 func (x *export) command(text []byte, line int) error {
 	var seal *Seal
-	if x.bonds != nil {
-		if s, ok := x.bonds.Seals[line]; ok {
+	if x.options != nil {
+		if s, ok := x.options.Seals[line]; ok {
 			seal = &s
 		}
 	}
-	if seal == nil || !x.sealing() || x.bonds.Opened[line] {
-		x.put(text, seal)
+	if seal == nil || !x.encrypts() || x.options.Revealed[line] {
+		x.writeObject(text, seal)
 		return nil
 	}
 	next := x.chain.Next(link(text, seal))
-	sealed, err := sealedText(x.bonds.Cipher, withBonds(text, bondsText(seal, next)), &seal.Commit, spot(x.head, line))
+	sealed, err := encryptLine(x.options.Cipher, appendProof(text, proofText(seal, next)), &seal.Commit, lineContext(x.head, line))
 	if err != nil {
 		return err
 	}
 	x.chain = next
-	x.write(withBonds(sealed, bondsText(nil, next)))
+	x.writeLine(appendProof(sealed, proofText(nil, next)))
 	return nil
 }
 
-func (x *export) sealing() bool { return x.bonds != nil && x.bonds.Cipher != nil }
+func (x *export) encrypts() bool { return x.options != nil && x.options.Cipher != nil }
 
-// put puts an object, bound where the record has a chain.
-func (x *export) put(text []byte, seal *Seal) {
-	if x.bonds != nil {
+// writeObject puts an object, bound where the record has a chain.
+func (x *export) writeObject(text []byte, seal *Seal) {
+	if x.options != nil {
 		x.chain = x.chain.Next(link(text, seal))
-		text = withBonds(text, bondsText(seal, x.chain))
+		text = appendProof(text, proofText(seal, x.chain))
 	}
-	x.write(text)
+	x.writeLine(text)
 }
 
-func (x *export) write(text []byte) {
+func (x *export) writeLine(text []byte) {
 	x.lines.Write(text)
 	x.lines.WriteByte('\n')
 	x.line++
 }
 
-// note keeps the comment that Read knows again.
-func (x *export) note() error {
-	if x.sealing() {
+// noteChange keeps the comment that Read knows again.
+func (x *export) noteChange() error {
+	if x.encrypts() {
 		return nil
 	}
-	change, err := x.drift.step(x.game)
+	change, err := x.changes.step(x.game)
 	if err != nil {
 		return err
 	}
 	text, err := engine.Encode(change)
-	fmt.Fprintf(&x.notes, "//~ %d %s\n", x.drift.number, text)
+	fmt.Fprintf(&x.notes, "//~ %d %s\n", x.changes.number, text)
 	return err
 }
 
 // end puts what holds of the state as it stands: all of it, sealed where that is not for everybody, and then also what
 // everybody may see.
 func (x *export) end() error {
-	if err := x.origin(); err != nil {
+	if err := x.noteTable(); err != nil {
 		return err
 	}
 	all, err := x.expectation(engine.Referee, "")
-	if err != nil || !x.sealing() {
-		x.put(all, nil)
+	if err != nil || !x.encrypts() {
+		x.writeObject(all, nil)
 		return err
 	}
 	public, err := x.expectation(engine.Public, asPublic)
 	if err != nil {
 		return err
 	}
-	sealed, err := sealedText(x.bonds.Cipher, paddedBy(statePaddedTo, all), nil, spot(x.head, x.line+1))
+	sealed, err := encryptLine(x.options.Cipher, padTo(stateBlock, all), nil, lineContext(x.head, x.line+1))
 	if err != nil {
 		return err
 	}
-	x.put(sealed, nil)
-	x.put(public, nil)
-	fmt.Fprintf(&x.notes, "//@ %s %s\n", x.bonds.Table, x.bonds.Key)
+	x.writeObject(sealed, nil)
+	x.writeObject(public, nil)
+	fmt.Fprintf(&x.notes, "//@ %s %s\n", x.options.Table, x.options.Key)
 	return nil
 }
 
-// origin notes of which table the record is.
-func (x *export) origin() error {
-	if x.bonds == nil || x.bonds.Table == "" {
+// noteTable notes of which table the record is.
+func (x *export) noteTable() error {
+	if x.options == nil || x.options.Table == "" {
 		return nil
 	}
-	text, err := engine.Encode(aboutJSON{x.bonds.Table, x.bonds.Title, x.bonds.AllOpen})
+	text, err := engine.Encode(tableNoteJSON{x.options.Table, x.options.Title, x.options.Disclosed})
 	fmt.Fprintf(&x.notes, "//# %s\n", text)
 	return err
 }
 
 // expectation is a view of the state as it stands, but of the prompts only who is asked what.
 func (x *export) expectation(v engine.Viewer, as string) ([]byte, error) {
-	view, err := plain(x.game.Project(v))
+	view, err := decodeView(x.game.Project(v))
 	if err != nil {
 		return nil, err
 	}
 	open, _ := view["prompts"].([]any)
-	leaveDerived(view)
+	dropDerived(view)
 	return engine.Encode(struct {
 		As      string `json:"as,omitempty"`
 		Expect  any    `json:"expect"`

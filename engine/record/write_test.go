@@ -153,7 +153,7 @@ func TestAnExportNamesTheLineThatNowDecidesDifferently(t *testing.T) {
 type wealthy struct{ enginetest.Tally }
 
 func (w wealthy) Project(s engine.State, v engine.Viewer) engine.View {
-	view, _ := plain(w.Tally.Project(s, v))
+	view, _ := decodeView(w.Tally.Project(s, v))
 	view["bank"] = map[string]any{"spice": 50}
 	delete(view, "left")
 	return view
@@ -199,14 +199,14 @@ func TestDifference(t *testing.T) {
 	after := object(t, `{"same":1,"other":4,"in":{"same":[1],"list":[2,1]},"now":5,"was":{"x":{"y":1}},"new":{}}`)
 	want := `{"gone":null,"in":{"gone":null,"list":[2,1]},"new":{},"now":5,"other":4,"was":{"x":{"y":1}}}`
 	change := difference(before, after, true)
-	if got := show(change); got != want {
+	if got := jsonText(change); got != want {
 		t.Errorf("want %s, got %s", want, got)
 	}
-	if got, want := fmt.Sprint(leaves(change)), "map[gone:null in.gone:null in.list:[2,1] new:{} now:5 other:4 was.x.y:1]"; got != want {
+	if got, want := fmt.Sprint(flatten(change)), "map[gone:null in.gone:null in.list:[2,1] new:{} now:5 other:4 was.x.y:1]"; got != want {
 		t.Errorf("want leaves %s, got %s", want, got)
 	}
 	if got := difference(after, after, true); len(got) != 0 {
-		t.Errorf("want no change, got %s", show(got))
+		t.Errorf("want no change, got %s", jsonText(got))
 	}
 }
 
@@ -248,20 +248,20 @@ func TestListsAreNotedByWhatChanged(t *testing.T) {
 		{view{Beside: Beside{[]string{"p", "q"}}}, view{Beside: Beside{[]string{"q"}}, Same: "x"}, `{"Same":"x","notes":{"at":0,"in":[],"out":1}}`},
 		{view{Prompts: []int{1}}, view{Prompts: []int{2, 3}}, `{}`},
 	} {
-		got, err := viewChange(test.before, test.after)
-		if err != nil || show(got) != test.want {
-			t.Errorf("want %s, got %s (%v)", test.want, show(got), err)
+		got, err := diffViews(test.before, test.after)
+		if err != nil || jsonText(got) != test.want {
+			t.Errorf("want %s, got %s (%v)", test.want, jsonText(got), err)
 		}
-		was, _ := plain(test.before)
-		is, _ := plain(test.after)
-		if byJSON := difference(was, is, false); show(leftOf(byJSON)) != test.want {
-			t.Errorf("by JSON: want %s, got %s", test.want, show(byJSON))
+		was, _ := decodeView(test.before)
+		is, _ := decodeView(test.after)
+		if byJSON := difference(was, is, false); jsonText(leftOf(byJSON)) != test.want {
+			t.Errorf("by JSON: want %s, got %s", test.want, jsonText(byJSON))
 		}
 	}
 }
 
 func leftOf(change map[string]any) map[string]any {
-	leaveDerived(change)
+	dropDerived(change)
 	return change
 }
 

@@ -9,8 +9,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Declares proves that every command says by which ruling it is refused and who may send it, and every argument of what kind it is.
-func (g Game) Declares(t *testing.T) {
+// CheckCommands proves that every command says by which ruling it is refused and who may send it, and every argument of what kind it is.
+func (g Game) CheckCommands(t *testing.T) {
 	for _, fault := range g.undeclared() {
 		t.Error(fault)
 	}
@@ -27,14 +27,14 @@ func (g Game) undeclared() (faults []string) {
 		case spec.Secret && spec.By&engine.BySeat == 0:
 			faults = append(faults, do+" is a seat's secret, and no seat may send it")
 		default:
-			faults = append(faults, g.kindless(do, spec.Args)...)
+			faults = append(faults, g.undeclaredArgs(do, spec.Args)...)
 		}
 	}
 	return faults
 }
 
-// kindless lists what arguments do not declare.
-func (g Game) kindless(of string, args []engine.Arg) (faults []string) {
+// undeclaredArgs lists what arguments do not declare.
+func (g Game) undeclaredArgs(of string, args []engine.Arg) (faults []string) {
 	for _, a := range args {
 		name := of + " " + a.Name
 		beside := func(other engine.Arg) bool { return other.Name == a.Second && other.Shape == engine.AsNumber }
@@ -48,7 +48,7 @@ func (g Game) kindless(of string, args []engine.Arg) (faults []string) {
 		case a.Second != "" && !slices.ContainsFunc(args, beside):
 			faults = append(faults, fmt.Sprintf("%s goes with %q, which is no number beside it", name, a.Second))
 		}
-		faults = append(faults, g.kindless(name, a.Args)...)
+		faults = append(faults, g.undeclaredArgs(name, a.Args)...)
 	}
 	return faults
 }

@@ -69,8 +69,8 @@ func Load(t testing.TB, file string) *record.Record {
 	return r
 }
 
-// Replay replays every record. A record fails by each refusal and each expectation of its own that does not hold.
-func (g Game) Replay(t *testing.T) {
+// ReplayRecords replays every record. A record fails by each refusal and each expectation of its own that does not hold.
+func (g Game) ReplayRecords(t *testing.T) {
 	for _, file := range records(t) {
 		name := filepath.Base(filepath.Dir(file)) + "/" + strings.TrimSuffix(filepath.Base(file), ".jsonl")
 		t.Run(name, func(t *testing.T) { g.replay(t, file) })
@@ -87,13 +87,13 @@ func (g Game) replay(t *testing.T, file string) {
 		t.Errorf("%s:%d: %s", file, failure.Line, failure.Text)
 	}
 	if result.Timeline != nil {
-		g.toldAndKept(t, result.Timeline)
+		g.checkEvents(t, result.Timeline)
 	}
 }
 
-// toldAndKept proves of every event of a game that it survives a journal, that whoever is told of it is told by a key, and that
+// checkEvents proves of every event of a game that it survives a journal, that whoever is told of it is told by a key, and that
 // what it lays open is seen by all.
-func (g Game) toldAndKept(t *testing.T, game *engine.Timeline) {
+func (g Game) checkEvents(t *testing.T, game *engine.Timeline) {
 	t.Helper()
 	viewers := []engine.Viewer{engine.Referee, engine.AtModerator, engine.Public}
 	for _, seat := range game.Header().Seats {
@@ -125,8 +125,8 @@ func (g Game) toldAndKept(t *testing.T, game *engine.Timeline) {
 	}
 }
 
-// SayWhatTheyProve keeps every scenario's first line a comment that cites a ruling.
-func (g Game) SayWhatTheyProve(t *testing.T) {
+// CheckScenarioTitles keeps every scenario's first line a comment that cites a ruling.
+func (g Game) CheckScenarioTitles(t *testing.T) {
 	for _, file := range files(t, "scenarios", "*") {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -139,13 +139,13 @@ func (g Game) SayWhatTheyProve(t *testing.T) {
 	}
 }
 
-// SwitchMatters proves for a house switch that two records, SW-ID-… by name, play the same inputs under headers that differ by that
+// CheckSwitchMatters proves for a house switch that two records, SW-ID-… by name, play the same inputs under headers that differ by that
 // switch alone, and that neither comes out as it says under the other's header.
-func (g Game) SwitchMatters(t *testing.T, id string) {
+func (g Game) CheckSwitchMatters(t *testing.T, id string) {
 	found := files(t, "scenarios", "SW-"+id+"-*")
 	for i, file := range found {
 		for _, other := range found[i+1:] {
-			if g.differ(t, id, file, other) {
+			if g.isSwitchPair(t, id, file, other) {
 				return
 			}
 		}
@@ -153,11 +153,11 @@ func (g Game) SwitchMatters(t *testing.T, id string) {
 	t.Errorf("none of %d records SW-%s-… is a pair", len(found), id)
 }
 
-// differ reports whether two records are a pair that differs by a switch.
-func (g Game) differ(t *testing.T, id, one, two string) bool {
+// isSwitchPair reports whether two records are a pair that differs by a switch.
+func (g Game) isSwitchPair(t *testing.T, id, one, two string) bool {
 	t.Helper()
 	a, b := Load(t, one), Load(t, two)
-	if !sameBut(id, a.Header, b.Header) || !slices.EqualFunc(commands(a), commands(b), bytes.Equal) {
+	if !differOnlyIn(id, a.Header, b.Header) || !slices.EqualFunc(commands(a), commands(b), bytes.Equal) {
 		t.Logf("%s and %s differ in more than the switch", one, two)
 		return false
 	}
@@ -171,8 +171,8 @@ func (g Game) differ(t *testing.T, id, one, two string) bool {
 	return true
 }
 
-// sameBut reports whether two headers play by different values of a switch and are equal otherwise.
-func sameBut(id string, a, b engine.Header) bool {
+// differOnlyIn reports whether two headers play by different values of a switch and are equal otherwise.
+func differOnlyIn(id string, a, b engine.Header) bool {
 	if a.House[id] == b.House[id] {
 		return false
 	}

@@ -12,13 +12,13 @@ import (
 
 // Memory is a journal that lives as long as the program.
 type Memory struct {
-	mu     sync.Mutex
-	tables []referee.TableInfo
-	rows   map[string][]referee.Row
-	shelf  []referee.Shelved
+	mu         sync.Mutex
+	tables     []referee.TableInfo
+	rows       map[string][]referee.Row
+	houseRules []referee.StoredHouseRules
 }
 
-var _ referee.Shelf = (*Memory)(nil)
+var _ referee.HouseRuleStore = (*Memory)(nil)
 
 // NewMemory gives an empty journal.
 func NewMemory() *Memory { return &Memory{rows: map[string][]referee.Row{}} }
@@ -83,43 +83,43 @@ func (m *Memory) Read(ctx context.Context, table string, from int) ([]referee.Ro
 	return rows, ctx.Err()
 }
 
-// Shelve is as referee.Shelf says.
-func (m *Memory) Shelve(ctx context.Context, name string, body []byte) error {
+// SaveHouseRules is as referee.HouseRuleStore says.
+func (m *Memory) SaveHouseRules(ctx context.Context, name string, body []byte) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if m.shelved(name) >= 0 {
+	if m.indexOf(name) >= 0 {
 		return referee.ErrExists
 	}
-	m.shelf = append(m.shelf, referee.Shelved{Name: name, Body: slices.Clone(body)})
+	m.houseRules = append(m.houseRules, referee.StoredHouseRules{Name: name, Body: slices.Clone(body)})
 	return nil
 }
 
-// Shelved is as referee.Shelf says.
-func (m *Memory) Shelved(ctx context.Context) ([]referee.Shelved, error) {
+// ListHouseRules is as referee.HouseRuleStore says.
+func (m *Memory) ListHouseRules(ctx context.Context) ([]referee.StoredHouseRules, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	var out []referee.Shelved
-	for _, s := range m.shelf {
-		out = append(out, referee.Shelved{Name: s.Name, Body: slices.Clone(s.Body)})
+	var out []referee.StoredHouseRules
+	for _, s := range m.houseRules {
+		out = append(out, referee.StoredHouseRules{Name: s.Name, Body: slices.Clone(s.Body)})
 	}
 	return out, ctx.Err()
 }
 
-// Unshelve is as referee.Shelf says.
-func (m *Memory) Unshelve(ctx context.Context, name string) error {
+// DeleteHouseRules is as referee.HouseRuleStore says.
+func (m *Memory) DeleteHouseRules(ctx context.Context, name string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	i := m.shelved(name)
+	i := m.indexOf(name)
 	if i < 0 {
-		return referee.ErrNotKept
+		return referee.ErrNoHouseRules
 	}
-	m.shelf = slices.Delete(m.shelf, i, i+1)
+	m.houseRules = slices.Delete(m.houseRules, i, i+1)
 	return ctx.Err()
 }
 
-func (m *Memory) shelved(name string) int {
-	return slices.IndexFunc(m.shelf, func(s referee.Shelved) bool { return s.Name == name })
+func (m *Memory) indexOf(name string) int {
+	return slices.IndexFunc(m.houseRules, func(s referee.StoredHouseRules) bool { return s.Name == name })
 }

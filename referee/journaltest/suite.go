@@ -27,14 +27,14 @@ func Suite(t *testing.T, place func(t *testing.T) (open func() referee.Journal))
 		"of racing writers one wins":                racingWriters,
 		"many tables write at once":                 manyTables,
 		"nothing is written for who went away":      wentAway,
-		"what is kept under a name stays":           shelved,
+		"what is kept under a name stays":           houseRulesStay,
 	} {
 		t.Run(name, func(t *testing.T) { law(t, place(t)) })
 	}
 }
 
-// Info makes a table's description for tests.
-func Info(code string) referee.TableInfo {
+// TableInfo makes a table's description for tests.
+func TableInfo(code string) referee.TableInfo {
 	return referee.TableInfo{
 		Code: code, Name: "Table " + code, Created: time.UnixMilli(1_700_000_000_123).UTC(),
 		Header: engine.Header{
@@ -60,7 +60,7 @@ func Rows(after, n int) []referee.Row {
 
 func create(t *testing.T, j referee.Journal, code string) {
 	t.Helper()
-	if err := j.Create(t.Context(), Info(code)); err != nil {
+	if err := j.Create(t.Context(), TableInfo(code)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -72,8 +72,8 @@ func write(t *testing.T, j referee.Journal, code string, after, n int) {
 	}
 }
 
-// holds fails unless the table's rows are exactly the first n of Rows.
-func holds(t *testing.T, j referee.Journal, code string, n int) {
+// checkRows fails unless the table's rows are exactly the first n of Rows.
+func checkRows(t *testing.T, j referee.Journal, code string, n int) {
 	t.Helper()
 	got, err := j.Read(t.Context(), code, 1)
 	if err != nil {
@@ -91,7 +91,7 @@ func tablesAreListed(t *testing.T, open func() referee.Journal) {
 	}
 	create(t, j, "ZZZZZ")
 	create(t, j, "BBBBB")
-	want := []referee.TableInfo{Info("ZZZZZ"), Info("BBBBB")}
+	want := []referee.TableInfo{TableInfo("ZZZZZ"), TableInfo("BBBBB")}
 	for range 2 {
 		if got, err := j.Tables(t.Context()); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("got %v, %v\nwant %v", got, err, want)
@@ -103,12 +103,12 @@ func tablesAreListed(t *testing.T, open func() referee.Journal) {
 func codeIsGivenOnce(t *testing.T, open func() referee.Journal) {
 	j := open()
 	create(t, j, "BBBBB")
-	other := Info("BBBBB")
+	other := TableInfo("BBBBB")
 	other.Name = "another"
 	if err := j.Create(t.Context(), other); !errors.Is(err, referee.ErrExists) {
 		t.Errorf("got %v, want ErrExists", err)
 	}
-	if got, err := j.Tables(t.Context()); err != nil || len(got) != 1 || got[0].Name != Info("BBBBB").Name {
+	if got, err := j.Tables(t.Context()); err != nil || len(got) != 1 || got[0].Name != TableInfo("BBBBB").Name {
 		t.Errorf("the first table became %v, %v", got, err)
 	}
 }
@@ -116,20 +116,20 @@ func codeIsGivenOnce(t *testing.T, open func() referee.Journal) {
 func rowsComeBack(t *testing.T, open func() referee.Journal) {
 	j := open()
 	create(t, j, "BBBBB")
-	holds(t, j, "BBBBB", 0)
+	checkRows(t, j, "BBBBB", 0)
 	rows := Rows(0, 3)
 	if err := j.Append(t.Context(), "BBBBB", 0, rows); err != nil {
 		t.Fatal(err)
 	}
 	rows[1].Body[3] = 'X' // the writer's memory stays the writer's
 	write(t, j, "BBBBB", 3, 1)
-	holds(t, j, "BBBBB", 4)
+	checkRows(t, j, "BBBBB", 4)
 	got, err := j.Read(t.Context(), "BBBBB", 3)
 	if err != nil || !reflect.DeepEqual(got, Rows(2, 2)) {
 		t.Errorf("from 3: %v, %v", got, err)
 	}
 	got[0].Body[3] = 'X' // and the reader's the reader's
-	holds(t, j, "BBBBB", 4)
+	checkRows(t, j, "BBBBB", 4)
 	if got, err := j.Read(t.Context(), "BBBBB", 5); err != nil || len(got) != 0 {
 		t.Errorf("from beyond the end: %v, %v", got, err)
 	}
@@ -140,9 +140,9 @@ func reopened(t *testing.T, open func() referee.Journal) {
 	create(t, j, "BBBBB")
 	write(t, j, "BBBBB", 0, 2)
 	j = open()
-	holds(t, j, "BBBBB", 2)
+	checkRows(t, j, "BBBBB", 2)
 	write(t, j, "BBBBB", 2, 1)
-	holds(t, open(), "BBBBB", 3)
+	checkRows(t, open(), "BBBBB", 3)
 }
 
 func conflicts(t *testing.T, open func() referee.Journal) {
@@ -154,7 +154,7 @@ func conflicts(t *testing.T, open func() referee.Journal) {
 			t.Errorf("expecting %d: got %v, want ErrConflict", expected, err)
 		}
 	}
-	holds(t, j, "BBBBB", 2)
+	checkRows(t, j, "BBBBB", 2)
 }
 
 func outOfOrder(t *testing.T, open func() referee.Journal) {
@@ -166,7 +166,7 @@ func outOfOrder(t *testing.T, open func() referee.Journal) {
 	if err := j.Append(t.Context(), "BBBBB", 1, rows); err == nil {
 		t.Error("rows 2, 3, 2 were taken")
 	}
-	holds(t, j, "BBBBB", 1)
+	checkRows(t, j, "BBBBB", 1)
 }
 
 func unknownTable(t *testing.T, open func() referee.Journal) {
@@ -201,7 +201,7 @@ func racingWriters(t *testing.T, open func() referee.Journal) {
 	if won != 1 {
 		t.Errorf("%d writers won", won)
 	}
-	holds(t, j, "BBBBB", 3)
+	checkRows(t, j, "BBBBB", 3)
 }
 
 func manyTables(t *testing.T, open func() referee.Journal) {
@@ -211,7 +211,7 @@ func manyTables(t *testing.T, open func() referee.Journal) {
 	for i := range tables {
 		group.Go(func() {
 			code := fmt.Sprintf("T%04d", i)
-			if err := j.Create(t.Context(), Info(code)); err != nil {
+			if err := j.Create(t.Context(), TableInfo(code)); err != nil {
 				t.Error(err)
 				return
 			}
@@ -226,7 +226,7 @@ func manyTables(t *testing.T, open func() referee.Journal) {
 	group.Wait()
 	j = open()
 	for i := range tables {
-		holds(t, j, fmt.Sprintf("T%04d", i), 2*inputs)
+		checkRows(t, j, fmt.Sprintf("T%04d", i), 2*inputs)
 	}
 }
 
@@ -238,42 +238,42 @@ func wentAway(t *testing.T, open func() referee.Journal) {
 	if err := j.Append(gone, "BBBBB", 0, Rows(0, 1)); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want context.Canceled", err)
 	}
-	if err := j.Create(gone, Info("CCCCC")); !errors.Is(err, context.Canceled) {
+	if err := j.Create(gone, TableInfo("CCCCC")); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want context.Canceled", err)
 	}
-	holds(t, j, "BBBBB", 0)
+	checkRows(t, j, "BBBBB", 0)
 	write(t, j, "BBBBB", 0, 1)
 }
 
-// shelved is the law of a journal that keeps things which are no table's.
-func shelved(t *testing.T, open func() referee.Journal) {
-	j, ok := open().(referee.Shelf)
+// houseRulesStay is the law of a journal that keeps things which are no table's.
+func houseRulesStay(t *testing.T, open func() referee.Journal) {
+	j, ok := open().(referee.HouseRuleStore)
 	if !ok {
 		return // it keeps nothing but tables, and need not
 	}
-	want := []referee.Shelved{{Name: "Friday", Body: []byte("{}")}, {Name: "Ärger", Body: []byte{0, 0xff}}}
+	want := []referee.StoredHouseRules{{Name: "Friday", Body: []byte("{}")}, {Name: "Ärger", Body: []byte{0, 0xff}}}
 	for _, s := range want {
-		if err := j.Shelve(t.Context(), s.Name, s.Body); err != nil {
+		if err := j.SaveHouseRules(t.Context(), s.Name, s.Body); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := j.Shelve(t.Context(), "Friday", []byte("other")); !errors.Is(err, referee.ErrExists) {
+	if err := j.SaveHouseRules(t.Context(), "Friday", []byte("other")); !errors.Is(err, referee.ErrExists) {
 		t.Errorf("twice: %v, want ErrExists", err)
 	}
 	for range 2 {
-		if got, err := j.Shelved(t.Context()); err != nil || !reflect.DeepEqual(got, want) {
+		if got, err := j.ListHouseRules(t.Context()); err != nil || !reflect.DeepEqual(got, want) {
 			t.Errorf("got %v, %v, want %v", got, err, want)
 		}
-		j = open().(referee.Shelf)
+		j = open().(referee.HouseRuleStore)
 	}
-	if err := j.Unshelve(t.Context(), "Friday"); err != nil {
+	if err := j.DeleteHouseRules(t.Context(), "Friday"); err != nil {
 		t.Error(err)
 	}
-	if err := j.Unshelve(t.Context(), "Friday"); !errors.Is(err, referee.ErrNotKept) {
+	if err := j.DeleteHouseRules(t.Context(), "Friday"); !errors.Is(err, referee.ErrNoHouseRules) {
 		t.Errorf("dropped twice: %v, want ErrNotKept", err)
 	}
-	j = open().(referee.Shelf)
-	if got, err := j.Shelved(t.Context()); err != nil || !reflect.DeepEqual(got, want[1:]) {
+	j = open().(referee.HouseRuleStore)
+	if got, err := j.ListHouseRules(t.Context()); err != nil || !reflect.DeepEqual(got, want[1:]) {
 		t.Errorf("after one was dropped: %v, %v", got, err)
 	}
 }

@@ -106,7 +106,7 @@ func TestTheUnseenAndTheCounted(t *testing.T) {
 	h := open(t)
 	header := enginetest.TallyHeader()
 	header.Cards, header.Seats = engine.CardsTable, nil
-	for _, f := range enginetest.Teams {
+	for _, f := range enginetest.TallyTeams {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f})
 	}
 	var err error
@@ -115,7 +115,7 @@ func TestTheUnseenAndTheCounted(t *testing.T) {
 	}
 	h.code = h.table.Info().Code
 	laptop, phones := h.laptop(), map[string]*browser{}
-	for i, f := range enginetest.Teams {
+	for i, f := range enginetest.TallyTeams {
 		phones[string(f)] = h.phone(string(f))
 		h.pick(phones[string(f)], string(f), string(rune('1'+i)))
 	}

@@ -20,7 +20,7 @@ func Tally() views.Game {
 		Setup: views.Setup{
 			Title: "tally.title", Profiles: []views.Choice{{ID: "plain", Title: "tally.plain"}, {ID: "fancy", Title: "tally.fancy"}},
 			Seatings: []views.Seating{
-				{ID: "free", Title: "tally.free", Seats: enginetest.Free, Min: 2, Max: 3}, {ID: "teams", Title: "tally.teams", Seats: enginetest.Teams, Min: 3, Max: 3},
+				{ID: "free", Title: "tally.free", Seats: enginetest.TallySeats, Min: 2, Max: 3}, {ID: "teams", Title: "tally.teams", Seats: enginetest.TallyTeams, Min: 3, Max: 3},
 			},
 			Cards: []string{engine.CardsPhone, engine.CardsTable}, Blind: true,
 		},

@@ -44,24 +44,3 @@ func (p History) At(entries int) State { return p.at(entries) }
 
 // Now gives the position after all of them.
 func (p History) Now() State { return p.at(len(p.live)) }
-
-// Statistics is a game in figures: a value of the game's own that its pages know.
-type Statistics any
-
-// Chapter is a part of a game, such as a phase.
-type Chapter struct {
-	Turn int    // 0 before the first
-	Name string // as the game's words name it
-}
-
-// HistoryRules is what a game's rules know beside Rules where a game can be looked back on.
-type HistoryRules interface {
-	// IsOver reports whether a game has ended.
-	IsOver(State) bool
-	// BeginsChapter reports whether an event begins a chapter of the game, and in which turn: readers leaf through chapters.
-	BeginsChapter(Event) (turn int, begins bool)
-	// CurrentChapter gives the chapter that a game is in, for everybody to know.
-	CurrentChapter(State) Chapter
-	// Statistics gives the figures of a game, turn by turn, as far as a viewer may know them where it stands.
-	Statistics(History, Viewer) Statistics
-}

@@ -11,43 +11,43 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// viewChange is the difference between two views, derived members left out. What is the same in both is found before
+// diffViews is the difference between two views, derived members left out. What is the same in both is found before
 // anything is encoded: a line of a long game costs what it changes.
-func viewChange(before, after engine.View) (map[string]any, error) {
-	c := changing{lists: map[string]any{}}
+func diffViews(before, after engine.View) (map[string]any, error) {
+	c := viewDiff{lists: map[string]any{}}
 	b, a := reflect.ValueOf(before), reflect.ValueOf(after)
 	if b.Type() == a.Type() && b.Kind() == reflect.Pointer && !b.IsNil() && !a.IsNil() {
 		b, a = b.Elem(), a.Elem()
 	}
-	if b.Type() == a.Type() && b.Kind() == reflect.Struct && !encodesItself(b.Type()) {
-		b, a = c.apart(b, a)
+	if b.Type() == a.Type() && b.Kind() == reflect.Struct && !hasOwnEncoding(b.Type()) {
+		b, a = c.strip(b, a)
 		before, after = b.Interface(), a.Interface()
 	}
 	if c.err != nil {
 		return nil, c.err
 	}
-	was, err := plain(before)
+	was, err := decodeView(before)
 	if err != nil {
 		return nil, err
 	}
-	is, err := plain(after)
+	is, err := decodeView(after)
 	if err != nil {
 		return nil, err
 	}
 	change := difference(was, is, false)
-	leaveDerived(change)
+	dropDerived(change)
 	maps.Copy(change, c.lists)
 	return change, nil
 }
 
-// changing collects the lists that changed, by the name that JSON has for them.
-type changing struct {
+// viewDiff collects the lists that changed, by the name that JSON has for them.
+type viewDiff struct {
 	lists map[string]any
 	err   error
 }
 
-// apart gives two structs without what is the same in them, and without the lists that it has noted.
-func (c *changing) apart(before, after reflect.Value) (b, a reflect.Value) {
+// strip gives two structs without what is the same in them, and without the lists that it has noted.
+func (c *viewDiff) strip(before, after reflect.Value) (b, a reflect.Value) {
 	b, a = reflect.New(before.Type()).Elem(), reflect.New(after.Type()).Elem()
 	for i := range before.NumField() {
 		field := before.Type().Field(i)
@@ -55,8 +55,8 @@ func (c *changing) apart(before, after reflect.Value) (b, a reflect.Value) {
 		name, _, _ := strings.Cut(field.Tag.Get("json"), ",")
 		switch {
 		case !field.IsExported() || name == "-" || slices.Contains(derived, name):
-		case field.Anonymous && name == "" && field.Type.Kind() == reflect.Struct && !encodesItself(field.Type):
-			x, y := c.apart(was, is)
+		case field.Anonymous && name == "" && field.Type.Kind() == reflect.Struct && !hasOwnEncoding(field.Type):
+			x, y := c.strip(was, is)
 			b.Field(i).Set(x)
 			a.Field(i).Set(y)
 		case name != "" && isList(field.Type) && was.Len() > 0 && is.Len() > 0:
@@ -70,8 +70,8 @@ func (c *changing) apart(before, after reflect.Value) (b, a reflect.Value) {
 }
 
 // list notes what changed in a list.
-func (c *changing) list(name string, before, after reflect.Value) {
-	plainly := comparesPlainly(before.Type().Elem())
+func (c *viewDiff) list(name string, before, after reflect.Value) {
+	plainly := isPlainlyComparable(before.Type().Elem())
 	same := func(i, j int) bool {
 		was, is := before.Index(i), after.Index(j)
 		return plainly && was.Equal(is) || c.text(was) == c.text(is)
@@ -80,16 +80,16 @@ func (c *changing) list(name string, before, after reflect.Value) {
 	if out+in == 0 {
 		return
 	}
-	members, err := plain(map[string]any{name: after.Slice(at, at+in).Interface()})
+	members, err := decodeView(map[string]any{name: after.Slice(at, at+in).Interface()})
 	if err != nil {
 		c.err = err
 		return
 	}
 	came, _ := members[name].([]any)
-	c.lists[name] = spliced(at, out, came)
+	c.lists[name] = spliceNote(at, out, came)
 }
 
-func (c *changing) text(v reflect.Value) string {
+func (c *viewDiff) text(v reflect.Value) string {
 	text, err := engine.Encode(v.Interface())
 	if err != nil {
 		c.err = err
@@ -99,19 +99,19 @@ func (c *changing) text(v reflect.Value) string {
 
 // isList reports whether a type is a list in JSON, too.
 func isList(t reflect.Type) bool {
-	return t.Kind() == reflect.Slice && t.Elem().Kind() != reflect.Uint8 && !encodesItself(t)
+	return t.Kind() == reflect.Slice && t.Elem().Kind() != reflect.Uint8 && !hasOwnEncoding(t)
 }
 
-// comparesPlainly reports whether == says of two values of a type at once, and without a panic, that they are the same.
-func comparesPlainly(t reflect.Type) bool {
+// isPlainlyComparable reports whether == says of two values of a type at once, and without a panic, that they are the same.
+func isPlainlyComparable(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Interface:
 		return false
 	case reflect.Array:
-		return comparesPlainly(t.Elem())
+		return isPlainlyComparable(t.Elem())
 	case reflect.Struct:
 		for i := range t.NumField() {
-			if !comparesPlainly(t.Field(i).Type) {
+			if !isPlainlyComparable(t.Field(i).Type) {
 				return false
 			}
 		}
@@ -119,8 +119,8 @@ func comparesPlainly(t reflect.Type) bool {
 	return t.Comparable()
 }
 
-// encodesItself reports whether a type says itself what it is in JSON.
-func encodesItself(t reflect.Type) bool {
+// hasOwnEncoding reports whether a type says itself what it is in JSON.
+func hasOwnEncoding(t reflect.Type) bool {
 	for _, by := range []reflect.Type{reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()} {
 		if t.Implements(by) || reflect.PointerTo(t).Implements(by) {
 			return true

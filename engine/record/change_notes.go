@@ -7,42 +7,42 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// drift compares what each command of a record changed when it was written with what it changes now. A change is the
+// changeNotes compares what each command of a record changed when it was written with what it changes now. A change is the
 // difference between two states as the referee sees them, in the manner of a JSON merge patch: the members that are
 // new or different, null for those that are gone, and of a list what was put where (see splice). Prompts are left out:
 // they follow from the rest.
-type drift struct {
-	changes map[int]any
-	whole   bool // the record is of an older program, which noted a list that changed as a whole
-	number  int  // of the command that is played now
-	before  engine.View
+type changeNotes struct {
+	changes    map[int]any
+	wholeLists bool // the record is of an older program, which noted a list that changed as a whole
+	number     int  // of the command that is played now
+	before     engine.View
 }
 
-// noted reports whether the record tells what its present command changed.
-func (d *drift) noted() bool { return d != nil && d.changes[d.number] != nil }
+// has reports whether the record tells what its present command changed.
+func (d *changeNotes) has() bool { return d != nil && d.changes[d.number] != nil }
 
-// changed reports where a command's change differs from the one that its record notes.
-func (p *player) changed(line int, do string) error {
-	if p.drift == nil {
+// checkChange reports where a command's change differs from the one that its record notes.
+func (p *replayer) checkChange(line int, do string) error {
+	if p.changes == nil {
 		return nil
 	}
-	now, err := p.drift.step(p.Timeline)
+	now, err := p.changes.step(p.Timeline)
 	if err != nil {
 		return err
 	}
-	if !p.drift.noted() {
+	if !p.changes.has() {
 		return nil
 	}
 	none := "unchanged"
-	if p.drift.number == 0 {
+	if p.changes.number == 0 {
 		none = absent
 	}
-	was, is := leaves(p.drift.changes[p.drift.number]), leaves(now)
+	was, is := flatten(p.changes.changes[p.changes.number]), flatten(now)
 	all := maps.Clone(was)
 	maps.Copy(all, is)
 	for _, path := range slices.Sorted(maps.Keys(all)) {
 		if was[path] != is[path] {
-			p.fail(line, "%s: %s: then %s, now %s", do, path, leaf(was[path], none), leaf(is[path], none))
+			p.fail(line, "%s: %s: then %s, now %s", do, path, describe(was[path], none), describe(is[path], none))
 		}
 	}
 	return nil
@@ -52,37 +52,37 @@ func (p *player) changed(line int, do string) error {
 // gives to do.
 var derived = []string{"prompts", "triggers"}
 
-func leaveDerived(view map[string]any) {
+func dropDerived(view map[string]any) {
 	for _, name := range derived {
 		delete(view, name)
 	}
 }
 
 // step gives what changed since it was asked last.
-func (d *drift) step(t *engine.Timeline) (map[string]any, error) {
+func (d *changeNotes) step(t *engine.Timeline) (map[string]any, error) {
 	before, after := d.before, t.Project(engine.Referee)
 	d.before = after
-	if before != nil && !d.whole {
-		return viewChange(before, after)
+	if before != nil && !d.wholeLists {
+		return diffViews(before, after)
 	}
-	was, err := plainOrNothing(before)
+	was, err := decodeViewOrEmpty(before)
 	if err != nil {
 		return nil, err
 	}
-	is, err := plain(after)
+	is, err := decodeView(after)
 	if err != nil {
 		return nil, err
 	}
-	leaveDerived(was)
-	leaveDerived(is)
-	return difference(was, is, d.whole), nil
+	dropDerived(was)
+	dropDerived(is)
+	return difference(was, is, d.wholeLists), nil
 }
 
-func plainOrNothing(view engine.View) (map[string]any, error) {
+func decodeViewOrEmpty(view engine.View) (map[string]any, error) {
 	if view == nil {
 		return map[string]any{}, nil
 	}
-	return plain(view)
+	return decodeView(view)
 }
 
 // difference is what changed between two states. Where whole is said, a list that changed is named as a whole.
@@ -112,12 +112,12 @@ func changeOf(before, after any, whole bool) (change any, changed bool) {
 		}
 	case []any:
 		if before, ok := before.([]any); ok && !whole && len(before) > 0 && len(after) > 0 {
-			same := func(i, j int) bool { return show(before[i]) == show(after[j]) }
+			same := func(i, j int) bool { return jsonText(before[i]) == jsonText(after[j]) }
 			at, out, in := splice(len(before), len(after), same)
-			return spliced(at, out, after[at:at+in]), out+in > 0
+			return spliceNote(at, out, after[at:at+in]), out+in > 0
 		}
 	}
-	return after, show(before) != show(after)
+	return after, jsonText(before) != jsonText(after)
 }
 
 // splice tells how one list became another: what both begin and end with stays, and from the item at on out items went and in
@@ -134,37 +134,37 @@ func splice(before, after int, same func(i, j int) bool) (at, out, in int) {
 	return at, before - end - at, after - end - at
 }
 
-// spliced is a splice as records note it.
-func spliced(at, out int, in []any) map[string]any {
+// spliceNote is a splice as records note it.
+func spliceNote(at, out int, in []any) map[string]any {
 	return map[string]any{"at": at, "out": out, "in": in}
 }
 
-// leaves lists by path the values of a change that are no objects, and its splices.
-func leaves(change any) map[string]string {
+// flatten lists by path the values of a change that are no objects, and its splices.
+func flatten(change any) map[string]string {
 	found := map[string]string{}
-	var walk func(at place, v any)
-	walk = func(at place, v any) {
+	var walk func(at valuePath, v any)
+	walk = func(at valuePath, v any) {
 		members, ok := v.(map[string]any)
-		if !ok || at.path != "" && (len(members) == 0 || isSpliced(members)) {
-			found[at.path] = show(v)
+		if !ok || at.path != "" && (len(members) == 0 || isSpliceNote(members)) {
+			found[at.path] = jsonText(v)
 			return
 		}
 		for name, member := range members {
 			walk(at.member(name), member)
 		}
 	}
-	walk(place{}, change)
+	walk(valuePath{}, change)
 	return found
 }
 
-func isSpliced(members map[string]any) bool {
+func isSpliceNote(members map[string]any) bool {
 	_, at := members["at"]
 	_, out := members["out"]
 	_, in := members["in"]
 	return at && out && in && len(members) == 3
 }
 
-func leaf(text, none string) string {
+func describe(text, none string) string {
 	switch text {
 	case "":
 		return none

@@ -12,10 +12,10 @@ import (
 	"testing"
 )
 
-// EveryRulingIsNeeded proves for each ruling of the catalogue that some record fails without it: one that has a command refused by
+// CheckRulingsAreNeeded proves for each ruling of the catalogue that some record fails without it: one that has a command refused by
 // it, or one that fails when a place in the code that cites the ruling is taken out. Rulings that only people can judge need a
 // record that shows how the app asks for their judgement.
-func (g Game) EveryRulingIsNeeded(t *testing.T) {
+func (g Game) CheckRulingsAreNeeded(t *testing.T) {
 	found := g.recordsByRuling(t)
 	m := g.mutate(t)
 	var jobs []job
@@ -25,7 +25,7 @@ func (g Game) EveryRulingIsNeeded(t *testing.T) {
 		}
 	}
 	killed := map[string]bool{}
-	g.run(t, m, "TestMutants", jobs, &killed)
+	g.runMutants(t, m, "TestMutants", jobs, &killed)
 	for _, id := range g.Rulings {
 		if found[id].needsMutant() && !killed[id] {
 			t.Errorf("%s: no record fails without it (%d records cite it, places: %v)", id, len(found[id].cite), m.places(id))
@@ -33,16 +33,16 @@ func (g Game) EveryRulingIsNeeded(t *testing.T) {
 	}
 }
 
-// FoldingAsksNoRule proves that a game which comes out of a journal does not depend on the rules as they are today: folding the
+// CheckFoldingAsksNoRule proves that a game which comes out of a journal does not depend on the rules as they are today: folding the
 // recorded events passes no place that enforces a ruling, and with one of them taken out it comes to the same state, byte for byte.
-func (g Game) FoldingAsksNoRule(t *testing.T) {
+func (g Game) CheckFoldingAsksNoRule(t *testing.T) {
 	m := g.mutate(t)
 	var some []int
 	for n := 1; n < len(m.mutants); n += 7 {
 		some = append(some, n)
 	}
 	passed := map[int]string{}
-	g.run(t, m, "TestFolds", some, &passed)
+	g.runMutants(t, m, "TestFolds", some, &passed)
 	var told []string
 	for n, file := range passed {
 		if where := m.mutants[n].where; !slices.Contains(told, where) {
@@ -52,19 +52,19 @@ func (g Game) FoldingAsksNoRule(t *testing.T) {
 	}
 }
 
-// citing is the records that speak of one ruling.
-type citing struct {
+// citingRecords is the records that speak of one ruling.
+type citingRecords struct {
 	cite   []string // anywhere
 	refuse []string // as the ruling that refuses a command
 	prompt []string // as the ruling of a question that is asked
 }
 
 // needsMutant reports whether no record says by itself that it needs the ruling.
-func (c citing) needsMutant() bool { return len(c.refuse) == 0 && len(c.prompt) == 0 }
+func (c citingRecords) needsMutant() bool { return len(c.refuse) == 0 && len(c.prompt) == 0 }
 
-func (g Game) recordsByRuling(t *testing.T) map[string]citing {
+func (g Game) recordsByRuling(t *testing.T) map[string]citingRecords {
 	t.Helper()
-	out := map[string]citing{}
+	out := map[string]citingRecords{}
 	for _, file := range records(t) {
 		text, err := os.ReadFile(file)
 		if err != nil {
@@ -97,26 +97,26 @@ func (m *mutation) places(id string) []string {
 
 // Where the program of all mutants finds what it is to do, and where it writes down what it found.
 const (
-	mutantsDo    = "MUTANTS_DO"
-	mutantsFound = "MUTANTS_FOUND"
+	mutantsInput  = "MUTANTS_DO"
+	mutantsOutput = "MUTANTS_FOUND"
 )
 
-// livesGo tells in the program of all mutants which of them is alive.
-const livesGo = `package %s
+// mutantSource tells in the program of all mutants which of them is alive.
+const mutantSource = `package %s
 
 // Mutant is the number of the mutant that is alive; 0 is the program as it is.
 var Mutant int
 
 var mutantCalls int
 
-// Asked notes which mutants were asked whether they live; nil while nobody wants to know.
-var Asked map[int]bool
+// Reached notes the mutants whose place in the code was reached; nil turns this off.
+var Reached map[int]bool
 
 // mutantLives reports whether a mutant is the one alive. A mutant that asks without end runs in circles, which is as good as
 // failing.
 func mutantLives(n int) bool {
-	if Asked != nil {
-		Asked[n] = true
+	if Reached != nil {
+		Reached[n] = true
 	}
 	if Mutant != n {
 		return false
@@ -127,12 +127,12 @@ func mutantLives(n int) bool {
 	return true
 }
 
-// Bear brings one mutant to life.
-func Bear(n int) { Mutant, mutantCalls = n, 0 }
+// Activate makes one mutant live; 0 is the program as it is.
+func Activate(n int) { Mutant, mutantCalls = n, 0 }
 `
 
-// runGo are the tests of the program of all mutants.
-const runGo = `package %[1]s_test
+// mutantTestSource are the tests of the program of all mutants.
+const mutantTestSource = `package %[1]s_test
 
 import (
 	"testing"
@@ -141,15 +141,15 @@ import (
 	"github.com/judgeofthechange/judge/referee/gametest"
 )
 
-var allMutants = gametest.Mutants{Rules: mutated.%[3]s{}, Bear: mutated.Bear, Asked: &mutated.Asked, Facts: mutated.Facts}
+var allMutants = gametest.Mutants{Rules: mutated.%[3]s{}, Activate: mutated.Activate, Reached: &mutated.Reached, Facts: mutated.Facts}
 
-func TestMutants(t *testing.T) { allMutants.Meet(t) }
-func TestFolds(t *testing.T)   { allMutants.Fold(t) }
+func TestMutants(t *testing.T) { allMutants.RunRecords(t) }
+func TestFolds(t *testing.T)   { allMutants.FoldJournals(t) }
 `
 
-// run builds the program of all mutants, runs a test of it, which is told what to do, and reads what it found. The game says in
+// runMutants builds the program of all mutants, runs a test of it, which is told what to do, and reads what it found. The game says in
 // testdata/facts.go.txt what its whole state is: func Facts(engine.State) []byte.
-func (g Game) run(t *testing.T, m *mutation, test string, do, found any) {
+func (g Game) runMutants(t *testing.T, m *mutation, test string, do, found any) {
 	t.Helper()
 	dir := t.TempDir()
 	overlay := map[string]string{}
@@ -174,13 +174,13 @@ func (g Game) run(t *testing.T, m *mutation, test string, do, found any) {
 	put("mutant_facts.go", facts)
 	rules := reflect.TypeOf(g.Rules)
 	pkg := filepath.Base(rules.PkgPath())
-	put("mutant_lives.go", fmt.Appendf(nil, livesGo, pkg))
-	put("mutant_run_test.go", fmt.Appendf(nil, runGo, pkg, rules.PkgPath(), rules.Name()))
+	put("mutant_lives.go", fmt.Appendf(nil, mutantSource, pkg))
+	put("mutant_run_test.go", fmt.Appendf(nil, mutantTestSource, pkg, rules.PkgPath(), rules.Name()))
 	doing, done := filepath.Join(dir, "do.json"), filepath.Join(dir, "found.json")
 	writeJSON(t, doing, do)
 	writeJSON(t, filepath.Join(dir, "overlay.json"), map[string]any{"Replace": overlay})
 	cmd := exec.Command("go", "test", "-count=1", "-timeout=0", "-vet=off", "-overlay", filepath.Join(dir, "overlay.json"), "-run", "^"+test+"$", ".")
-	cmd.Env = append(os.Environ(), mutantsDo+"="+doing, mutantsFound+"="+done)
+	cmd.Env = append(os.Environ(), mutantsInput+"="+doing, mutantsOutput+"="+done)
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}

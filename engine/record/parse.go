@@ -10,22 +10,22 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// header reads the first object; wrong is one that is there to be refused. A name that it does not know is an error: a mistyped "house" would be judged by other
+// parseHeader reads the first object; wrong is one that is there to be refused. A name that it does not know is an error: a mistyped "house" would be judged by other
 // rules than the table's.
-func header(members map[string]any, wrong bool) (h engine.Header, err error) {
+func parseHeader(members map[string]any, wrong bool) (h engine.Header, err error) {
 	if members["record"] == nil {
 		return h, errors.New(`the header is missing: the first object needs "record"`)
 	}
 	if version, ok := members["record"].(json.Number); !ok || !sameNumber(version, json.Number(fmt.Sprint(Version))) {
-		return h, fmt.Errorf("record version %s is unknown, this program reads %d", show(members["record"]), Version)
+		return h, fmt.Errorf("record version %s is unknown, this program reads %d", jsonText(members["record"]), Version)
 	}
-	if err := known(members, "record", "game", "profile", "house", "cards", "blind", "host", "seats"); err != nil {
+	if err := checkMembers(members, "record", "game", "profile", "house", "cards", "blind", "host", "seats"); err != nil {
 		return h, err
 	}
 	seats, _ := members["seats"].([]any)
 	for _, seat := range seats {
 		seat, _ := seat.(map[string]any)
-		if err := known(seat, "faction", "circle", "name", "sheet"); err != nil {
+		if err := checkMembers(seat, "faction", "circle", "name", "sheet"); err != nil {
 			return h, err
 		}
 	}
@@ -35,7 +35,7 @@ func header(members map[string]any, wrong bool) (h engine.Header, err error) {
 		return h, err
 	}
 	if err := json.Unmarshal(line, &h); err != nil {
-		return h, headerReason(err)
+		return h, headerError(err)
 	}
 	if h.Cards == "" {
 		h.Cards = engine.CardsTable
@@ -43,7 +43,7 @@ func header(members map[string]any, wrong bool) (h engine.Header, err error) {
 	return h, checkHeader(h, wrong)
 }
 
-func headerReason(err error) error {
+func headerError(err error) error {
 	var wrong *json.UnmarshalTypeError
 	if errors.As(err, &wrong) && wrong.Field != "" {
 		return fmt.Errorf("the header's %q cannot be a %s", wrong.Field, wrong.Value)
@@ -104,9 +104,9 @@ func Viewer(h engine.Header, as string) (engine.Viewer, error) {
 	return engine.Viewer{}, fmt.Errorf("nobody at this table is %q", as)
 }
 
-// expectation reads an object that is no command.
-func expectation(members map[string]any, h engine.Header) (*Expectation, error) {
-	if err := known(members, "expect", "as", "absent", "prompts", "noprompts"); err != nil {
+// parseExpectation reads an object that is no command.
+func parseExpectation(members map[string]any, h engine.Header) (*Expectation, error) {
+	if err := checkMembers(members, "expect", "as", "absent", "prompts", "noprompts"); err != nil {
 		return nil, fmt.Errorf("neither a command nor an expectation: %w", err)
 	}
 	e := &Expectation{As: engine.Referee}
@@ -132,7 +132,7 @@ func expectation(members map[string]any, h engine.Header) (*Expectation, error) 
 			e.NoPrompts, ok = objects(value)
 		}
 		if !ok {
-			return nil, fmt.Errorf("%q is %s", name, shapes[name])
+			return nil, fmt.Errorf("%q is %s", name, memberForms[name])
 		}
 		says++
 	}
@@ -142,7 +142,7 @@ func expectation(members map[string]any, h engine.Header) (*Expectation, error) 
 	return e, nil
 }
 
-var shapes = map[string]string{
+var memberForms = map[string]string{
 	"expect":    "an object",
 	"absent":    "a list of paths",
 	"prompts":   "a list of objects",
@@ -169,8 +169,8 @@ func objects(value any) ([]any, bool) {
 	return list, ok
 }
 
-// known refuses names other than those given.
-func known(members map[string]any, names ...string) error {
+// checkMembers refuses names other than those given.
+func checkMembers(members map[string]any, names ...string) error {
 	for _, name := range sortedKeys(members) {
 		if !slices.Contains(names, name) {
 			return fmt.Errorf("unknown member %q (there are %s)", name, strings.Join(names, ", "))

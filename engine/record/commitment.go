@@ -12,13 +12,13 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// SaltSize is how many random bytes hide what a commitment is made of, and paddedTo the size whose multiples payloads
+// SaltSize is how many random bytes hide what a commitment is made of, and payloadBlock the size whose multiples payloads
 // are brought to, so that their length tells nothing.
 const (
-	SaltSize = 16
-	paddedTo = 512
-	// statePaddedTo is the same for a whole state, whose hands and purses make it longer or shorter.
-	statePaddedTo = 1 << 14
+	SaltSize     = 16
+	payloadBlock = 512
+	// stateBlock is the same for a whole state, whose hands and purses make it longer or shorter.
+	stateBlock = 1 << 14
 )
 
 // What begins the bytes that are hashed, so that a commitment can never be taken for a link of a chain.
@@ -34,7 +34,7 @@ type Salt [SaltSize]byte
 func (s Salt) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[:]), nil }
 
 // UnmarshalText reads it back.
-func (s *Salt) UnmarshalText(text []byte) error { return unhex(s[:], text) }
+func (s *Salt) UnmarshalText(text []byte) error { return decodeHex(s[:], text) }
 
 // Commitment binds a seat to what it gave in secret, and tells nothing of it.
 type Commitment [32]byte
@@ -55,13 +55,13 @@ func Payload(c engine.Command) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return padded(payload), nil
+	return pad(payload), nil
 }
 
-func padded(text []byte) []byte { return paddedBy(paddedTo, text) }
+func pad(text []byte) []byte { return padTo(payloadBlock, text) }
 
-// paddedBy brings a text to the next multiple of a size.
-func paddedBy(size int, text []byte) []byte {
+// padTo brings a text to the next multiple of a size.
+func padTo(size int, text []byte) []byte {
 	return append(text, bytes.Repeat([]byte(" "), (size-len(text)%size)%size)...)
 }
 
@@ -80,14 +80,14 @@ func CommitPayload(decision string, seat engine.Seat, salt Salt, payload []byte)
 // String is the commitment in hexadecimal, as records hold it.
 func (c Commitment) String() string { return hex.EncodeToString(c[:]) }
 
-// Mark is what people compare at a glance.
-func (c Commitment) Mark() string { return mark(c[:]) }
+// Fingerprint is what people compare at a glance.
+func (c Commitment) Fingerprint() string { return fingerprint(c[:]) }
 
 // MarshalText writes a commitment as String does.
 func (c Commitment) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, c[:]), nil }
 
 // UnmarshalText reads it back.
-func (c *Commitment) UnmarshalText(text []byte) error { return unhex(c[:], text) }
+func (c *Commitment) UnmarshalText(text []byte) error { return decodeHex(c[:], text) }
 
 // Chain is the hash over a record's lines up to one of them. The zero Chain stands before the first.
 type Chain [16]byte
@@ -102,22 +102,24 @@ func (c Chain) Next(line []byte) Chain {
 // String is the chain in hexadecimal, as records hold it.
 func (c Chain) String() string { return hex.EncodeToString(c[:]) }
 
-// Mark is what people compare at a glance.
-func (c Chain) Mark() string { return mark(c[:]) }
+// Fingerprint is what people compare at a glance.
+func (c Chain) Fingerprint() string { return fingerprint(c[:]) }
 
 // MarshalText writes a chain as String does.
 func (c Chain) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, c[:]), nil }
 
 // UnmarshalText reads it back.
-func (c *Chain) UnmarshalText(text []byte) error { return unhex(c[:], text) }
+func (c *Chain) UnmarshalText(text []byte) error { return decodeHex(c[:], text) }
 
-// markLength is how many letters and digits a mark has.
-const markLength = 4
+// fingerprintLength is how many letters and digits a mark has.
+const fingerprintLength = 4
 
-func mark(sum []byte) string { return base32.StdEncoding.EncodeToString(sum)[:markLength] }
+func fingerprint(sum []byte) string {
+	return base32.StdEncoding.EncodeToString(sum)[:fingerprintLength]
+}
 
-// unhex reads lower case alone, so that one value has one text.
-func unhex(into, text []byte) error {
+// decodeHex reads lower case alone, so that one value has one text.
+func decodeHex(into, text []byte) error {
 	if len(text) != hex.EncodedLen(len(into)) {
 		return fmt.Errorf("%d hexadecimal digits are needed", hex.EncodedLen(len(into)))
 	}

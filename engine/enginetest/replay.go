@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// relive keeps what a clean play shows at each input as what was seen then.
-func (g *game) relive(clean *engine.Timeline) error {
+// rebuildSnapshots keeps what a clean play shows at each input as what was seen then.
+func (g *game) rebuildSnapshots(clean *engine.Timeline) error {
 	t, err := engine.NewTimeline(g.rules, g.header)
 	if err != nil {
 		return err
@@ -48,27 +48,27 @@ func CleanPlay(t *engine.Timeline) (*engine.Timeline, error) {
 	}
 	now, err := json.Marshal(clean.Project(engine.Referee))
 	if err == nil && !bytes.Equal(was, now) {
-		err = differ("clean play", was, now)
+		err = diffError("clean play", was, now)
 	}
 	return clean, err
 }
 
-// untouched checks that the states of the whole game are still what they were.
-func (g *game) untouched() error {
+// checkStatesUnchanged checks that the states of the whole game are still what they were.
+func (g *game) checkStatesUnchanged() error {
 	for n, s := range g.kept {
 		now, err := g.project(s)
 		if err != nil {
 			return err
 		}
 		if !bytes.HasPrefix(g.after[n], now) {
-			return fmt.Errorf("the state after %d inputs was changed later: %w", n, differ("play", g.after[n], now))
+			return fmt.Errorf("the state after %d inputs was changed later: %w", n, diffError("play", g.after[n], now))
 		}
 	}
 	return nil
 }
 
-// again decides the whole game anew.
-func (g *game) again() error {
+// checkReplay decides the whole game anew.
+func (g *game) checkReplay() error {
 	t, err := engine.NewTimeline(g.rules, g.header)
 	if err != nil {
 		return err
@@ -89,7 +89,7 @@ func (g *game) again() error {
 		return err
 	}
 	if !bytes.Equal(was, now) {
-		return differ("replay", was, now)
+		return diffError("replay", was, now)
 	}
 	return nil
 }
@@ -122,8 +122,8 @@ func viewers(h engine.Header) []engine.Viewer {
 	return all
 }
 
-// differ says where two snapshots part.
-func differ(what string, was, now []byte) error {
+// diffError says where two snapshots part.
+func diffError(what string, was, now []byte) error {
 	at := 0
 	for at < len(was) && at < len(now) && was[at] == now[at] {
 		at++

@@ -29,16 +29,16 @@ func newKeyed(t testing.TB, key byte) keyed {
 	return keyed{aead}
 }
 
-func (k keyed) Seal(plain, place []byte) []byte { return k.AEAD.Seal(nil, nil, plain, place) }
+func (k keyed) Encrypt(plain, place []byte) []byte { return k.AEAD.Seal(nil, nil, plain, place) }
 
-func (k keyed) Open(sealed, place []byte) ([]byte, error) {
+func (k keyed) Decrypt(sealed, place []byte) ([]byte, error) {
 	return k.AEAD.Open(nil, nil, sealed, place)
 }
 
 // bound gives what binds a game: numbers are picked and cards dealt in secret, and the first number is open by now.
-func bound(t testing.TB, game *engine.Timeline) Bonds {
+func bound(t testing.TB, game *engine.Timeline) ExportOptions {
 	t.Helper()
-	b := Bonds{Seals: map[int]Seal{}, Opened: map[int]bool{2: true}, Table: "BCDFG", Key: "1a2b"}
+	b := ExportOptions{Seals: map[int]Seal{}, Revealed: map[int]bool{2: true}, Table: "BCDFG", Key: "1a2b"}
 	for _, e := range game.Entries() {
 		if e.Command.Do != "pick" && e.Command.Do != "deal" {
 			continue
@@ -50,10 +50,10 @@ func bound(t testing.TB, game *engine.Timeline) Bonds {
 	return b
 }
 
-func boundText(t testing.TB, game *engine.Timeline, b Bonds) string {
+func boundText(t testing.TB, game *engine.Timeline, b ExportOptions) string {
 	t.Helper()
 	var text bytes.Buffer
-	check(t, WriteBound(&text, game, b))
+	check(t, WriteChained(&text, game, b))
 	return text.String()
 }
 
@@ -186,11 +186,11 @@ func TestASealedRecordOpensWithItsKey(t *testing.T) {
 	if _, err := Replay(enginetest.Tally{}, read()); !asError(err, new(*Error)) || !strings.Contains(err.Error(), "sealed") {
 		t.Errorf("replay of what is sealed: %v", err)
 	}
-	if err := read().Open(newKeyed(t, 2)); !asError(err, new(*Error)) {
+	if err := read().Decrypt(newKeyed(t, 2)); !asError(err, new(*Error)) {
 		t.Errorf("opened with another key: %v", err)
 	}
 	r := read()
-	check(t, r.Open(newKeyed(t, 1)))
+	check(t, r.Decrypt(newKeyed(t, 1)))
 	result, err := Replay(enginetest.Tally{}, r)
 	if err != nil || len(result.Failures) > 0 || r.Table != "BCDFG" || r.Key != "1a2b" {
 		t.Fatalf("%v %v %q", err, result.Failures, r.Table)
@@ -208,7 +208,7 @@ func TestASealedLineStaysInItsPlace(t *testing.T) {
 	for i := range r.Items {
 		r.Items[i].Line++
 	}
-	if err := r.Open(newKeyed(t, 1)); err == nil {
+	if err := r.Decrypt(newKeyed(t, 1)); err == nil {
 		t.Error("opened on other lines")
 	}
 }
@@ -229,7 +229,7 @@ func FuzzVerify(f *testing.F) {
 		if err != nil {
 			return
 		}
-		if bad := (*Error)(nil); r.Open(k) == nil && len(v.Failures) == 0 && !asError(err, &bad) {
+		if bad := (*Error)(nil); r.Decrypt(k) == nil && len(v.Failures) == 0 && !asError(err, &bad) {
 			_, _ = Replay(enginetest.Tally{}, r)
 		}
 	})
@@ -267,8 +267,8 @@ func TestCommitmentsAreThoseOfTheVectors(t *testing.T) {
 		var c engine.Command
 		check(t, json.Unmarshal(v.Command, &c))
 		got, err := Commit(v.Decision, v.Seat, salt(t, v.Salt), c)
-		if err != nil || got.String() != v.Commit || got.Mark() != v.Mark {
-			t.Errorf("vector %d: %s %s, %v; want %s %s", i, got, got.Mark(), err, v.Commit, v.Mark)
+		if err != nil || got.String() != v.Commit || got.Fingerprint() != v.Mark {
+			t.Errorf("vector %d: %s %s, %v; want %s %s", i, got, got.Fingerprint(), err, v.Commit, v.Mark)
 		}
 	}
 	var chain Chain

@@ -12,10 +12,10 @@ import (
 
 // Mutants is the program of all mutants of a game, from within.
 type Mutants struct {
-	Rules engine.Rules
-	Bear  func(int)                 // brings one to life; 0 none
-	Asked *map[int]bool             // which were asked whether they live; noted while it is not nil
-	Facts func(engine.State) []byte // the whole state
+	Rules    engine.Rules
+	Activate func(int)                 // brings one to life; 0 none
+	Reached  *map[int]bool             // which were asked whether they live; noted while it is not nil
+	Facts    func(engine.State) []byte // the whole state
 }
 
 // job is a mutant of a ruling, and the records that it is to meet.
@@ -25,29 +25,29 @@ type job struct {
 	Records []string
 }
 
-// Meet replays for the mutants of every ruling the records that cite it, until one fails, and writes down for which rulings one did.
-func (m Mutants) Meet(t *testing.T) {
+// RunRecords replays for the mutants of every ruling the records that cite it, until one fails, and writes down for which rulings one did.
+func (m Mutants) RunRecords(t *testing.T) {
 	var jobs []job
-	readJSON(t, os.Getenv(mutantsDo), &jobs)
+	readJSON(t, os.Getenv(mutantsInput), &jobs)
 	killed := map[string]bool{}
 	for _, job := range jobs {
 		for _, file := range job.Records {
 			if killed[job.Ruling] {
 				break
 			}
-			killed[job.Ruling] = m.dies(t, job.Mutant, file)
+			killed[job.Ruling] = m.isKilled(t, job.Mutant, file)
 		}
 	}
-	writeJSON(t, os.Getenv(mutantsFound), killed)
+	writeJSON(t, os.Getenv(mutantsOutput), killed)
 }
 
-// dies reports whether a record fails with a mutant alive.
-func (m Mutants) dies(t *testing.T, mutant int, file string) (dead bool) {
+// isKilled reports whether a record fails with a mutant alive.
+func (m Mutants) isKilled(t *testing.T, mutant int, file string) (dead bool) {
 	t.Helper()
 	r := Load(t, file)
-	m.Bear(mutant)
+	m.Activate(mutant)
 	defer func() {
-		m.Bear(0)
+		m.Activate(0)
 		if recover() != nil {
 			dead = true
 		}
@@ -56,36 +56,36 @@ func (m Mutants) dies(t *testing.T, mutant int, file string) (dead bool) {
 	return err != nil || len(result.Failures) > 0
 }
 
-// Fold folds every record that has come out of a journal, and writes down which places that enforce a ruling were passed: what a
+// FoldJournals folds every record that has come out of a journal, and writes down which places that enforce a ruling were passed: what a
 // mutant could change. Then it folds the games again with each of some mutants alive.
-func (m Mutants) Fold(t *testing.T) {
+func (m Mutants) FoldJournals(t *testing.T) {
 	asked := map[int]string{}
 	var some []int
-	readJSON(t, os.Getenv(mutantsDo), &some)
+	readJSON(t, os.Getenv(mutantsInput), &some)
 	for _, file := range records(t) {
 		g, ok := m.journal(t, file)
 		if !ok {
 			continue
 		}
-		*m.Asked = map[int]bool{}
+		*m.Reached = map[int]bool{}
 		m.fold(g)
-		for n := range *m.Asked {
+		for n := range *m.Reached {
 			asked[n] = file
 		}
-		*m.Asked = nil
+		*m.Reached = nil
 		if filepath.Base(filepath.Dir(file)) != "games" {
 			continue
 		}
 		for _, n := range some {
-			m.Bear(n)
+			m.Activate(n)
 			now := m.fold(g)
-			m.Bear(0)
+			m.Activate(0)
 			if !bytes.Equal(m.Facts(now), g.want) {
 				asked[n] = file + " (another game)"
 			}
 		}
 	}
-	writeJSON(t, os.Getenv(mutantsFound), asked)
+	writeJSON(t, os.Getenv(mutantsOutput), asked)
 }
 
 // journal is a game as a journal gives it back: where it began, its entries, and what it came to.

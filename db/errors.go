@@ -14,8 +14,8 @@ import (
 var (
 	// ErrNewer is wrapped by the refusal of a file that a newer program wrote.
 	ErrNewer = errors.New("it was written by a newer version of this program")
-	// ErrForeign is wrapped by the refusal of a file that is no journal.
-	ErrForeign = errors.New("this is no file of tables; move it away, or name another folder with --data")
+	// ErrNotJournal is wrapped by the refusal of a file that is no journal.
+	ErrNotJournal = errors.New("this is no file of tables; move it away, or name another folder with --data")
 	// ErrDamaged is wrapped by the refusal of a file that is not as it was written.
 	ErrDamaged = errors.New("the file is damaged; nothing was changed. Move it away and bring the last backup back with judge restore; " +
 		"judge export may still read single tables from it")
@@ -35,13 +35,13 @@ var causes = map[int]error{
 	sqlite3.SQLITE_PERM:     ErrReadOnly,
 	sqlite3.SQLITE_CANTOPEN: ErrReadOnly,
 	sqlite3.SQLITE_CORRUPT:  ErrDamaged,
-	sqlite3.SQLITE_NOTADB:   ErrForeign,
+	sqlite3.SQLITE_NOTADB:   ErrNotJournal,
 }
 
 const primaryCode = 0xff // an extended code holds its primary one in these bits
 
-// plain puts the sentence for an error before it, where there is one.
-func plain(err error) error {
+// explain puts the sentence for an error before it, where there is one.
+func explain(err error) error {
 	var theirs *sqlite.Error
 	switch {
 	case err == nil:

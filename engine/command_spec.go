@@ -107,7 +107,7 @@ func argsOf(t reflect.Type) (args []Arg, open bool) {
 	for i := range t.NumField() {
 		f := t.Field(i)
 		if !f.Anonymous {
-			args = withArgs(args, argOf(f))
+			args = addArgs(args, argOf(f))
 			continue
 		}
 		more, any := argsOf(f.Type)
@@ -116,12 +116,12 @@ func argsOf(t reflect.Type) (args []Arg, open bool) {
 				more[j].Rare, more[j].Unlisted = true, true
 			}
 		}
-		args, open = withArgs(args, more...), open || any
+		args, open = addArgs(args, more...), open || any
 	}
 	return args, open
 }
 
-func withArgs(args []Arg, more ...Arg) []Arg {
+func addArgs(args []Arg, more ...Arg) []Arg {
 	for _, a := range more {
 		if _, known := find(args, a.Name); !known {
 			args = append(args, a)

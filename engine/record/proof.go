@@ -38,8 +38,8 @@ func HeaderChain(h engine.Header) (Chain, error) {
 	return Chain{}.Next(text), nil
 }
 
-// CommandChain is the chain up to a command; seal is nil where the command is no secret.
-func (c Chain) CommandChain(command engine.Command, seal *Seal) (Chain, error) {
+// NextCommand is the chain up to a command; seal is nil where the command is no secret.
+func (c Chain) NextCommand(command engine.Command, seal *Seal) (Chain, error) {
 	text, err := command.MarshalJSON()
 	if err != nil {
 		return Chain{}, err
@@ -52,13 +52,13 @@ func headerText(h engine.Header) ([]byte, error) {
 	return engine.Encode(h)
 }
 
-// withBonds writes an object's text with its bonds as last members.
-func withBonds(text []byte, bonds string) []byte {
+// appendProof writes an object's text with its bonds as last members.
+func appendProof(text []byte, bonds string) []byte {
 	return append(bytes.TrimSuffix(bytes.Clone(text), []byte("}")), bonds...)
 }
 
-// bondsText is how the bonds of a line end it.
-func bondsText(seal *Seal, chain Chain) string {
+// proofText is how the bonds of a line end it.
+func proofText(seal *Seal, chain Chain) string {
 	var text string
 	if seal != nil {
 		b, _ := engine.Encode(seal) // its texts always encode
@@ -67,16 +67,16 @@ func bondsText(seal *Seal, chain Chain) string {
 	return text + `,"chain":"` + chain.String() + `"}`
 }
 
-// takeBonds takes the bonds out of an object's members.
-func takeBonds(members map[string]any) (seal *Seal, chain *Chain, err error) {
+// takeProof takes the bonds out of an object's members.
+func takeProof(members map[string]any) (seal *Seal, chain *Chain, err error) {
 	if text, ok := members["chain"]; ok {
 		chain = new(Chain)
-		if err := readText("chain", text, chain); err != nil {
+		if err := parseText("chain", text, chain); err != nil {
 			return nil, nil, err
 		}
 	}
 	if value, ok := members["seal"]; ok {
-		if seal, err = readSeal(value); err != nil {
+		if seal, err = parseSeal(value); err != nil {
 			return nil, nil, err
 		}
 	}
@@ -85,25 +85,25 @@ func takeBonds(members map[string]any) (seal *Seal, chain *Chain, err error) {
 	return seal, chain, nil
 }
 
-func readSeal(value any) (*Seal, error) {
+func parseSeal(value any) (*Seal, error) {
 	members, ok := value.(map[string]any)
 	if !ok {
 		return nil, errors.New(`"seal" is an object`)
 	}
-	if err := known(members, "decision", "salt", "commit"); err != nil {
+	if err := checkMembers(members, "decision", "salt", "commit"); err != nil {
 		return nil, fmt.Errorf(`"seal": %w`, err)
 	}
 	s := new(Seal)
 	if s.Decision, ok = members["decision"].(string); !ok {
 		return nil, errors.New(`"seal" needs "decision"`)
 	}
-	if err := readText("salt", members["salt"], &s.Salt); err != nil {
+	if err := parseText("salt", members["salt"], &s.Salt); err != nil {
 		return nil, err
 	}
-	return s, readText("commit", members["commit"], &s.Commit)
+	return s, parseText("commit", members["commit"], &s.Commit)
 }
 
-func readText(name string, value any, into interface{ UnmarshalText([]byte) error }) error {
+func parseText(name string, value any, into interface{ UnmarshalText([]byte) error }) error {
 	text, ok := value.(string)
 	if !ok {
 		return fmt.Errorf("%q is a text", name)

@@ -8,21 +8,21 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// sealer hides the bodies of rows. Since each is bound to its place, a body that was changed or moved by another
+// rowCipher hides the bodies of rows. Since each is bound to its place, a body that was changed or moved by another
 // program does not open; nor does a table whose description was changed pass.
-type sealer struct{ aead cipher.AEAD }
+type rowCipher struct{ aead cipher.AEAD }
 
-func newSealer(k Key) (sealer, error) {
+func newRowCipher(k Key) (rowCipher, error) {
 	aead, err := newAEAD(k.secret)
-	return sealer{aead}, err
+	return rowCipher{aead}, err
 }
 
-func (s sealer) close(table string, row referee.Row) []byte {
-	return s.aead.Seal(nil, nil, row.Body, place(table, row))
+func (s rowCipher) encrypt(table string, row referee.Row) []byte {
+	return s.aead.Seal(nil, nil, row.Body, rowContext(table, row))
 }
 
-func (s sealer) open(table string, row referee.Row) ([]byte, error) {
-	body, err := s.aead.Open(nil, nil, row.Body, place(table, row))
+func (s rowCipher) decrypt(table string, row referee.Row) ([]byte, error) {
+	body, err := s.aead.Open(nil, nil, row.Body, rowContext(table, row))
 	if err != nil {
 		return nil, fmt.Errorf("%w: row %d is not as it was written", ErrDamaged, row.Seq)
 	}
@@ -30,17 +30,17 @@ func (s sealer) open(table string, row referee.Row) ([]byte, error) {
 }
 
 // tag vouches for what stands about a table in the clear.
-func (s sealer) tag(t tableRow) []byte { return s.aead.Seal(nil, nil, nil, t.bytes()) }
+func (s rowCipher) tag(t tableRow) []byte { return s.aead.Seal(nil, nil, nil, t.bytes()) }
 
-func (s sealer) vouches(t tableRow, tag []byte) error {
+func (s rowCipher) checkTag(t tableRow, tag []byte) error {
 	if _, err := s.aead.Open(nil, nil, tag, t.bytes()); err != nil {
 		return fmt.Errorf("%w: what it says about table %s is not as it was written", ErrDamaged, t.code)
 	}
 	return nil
 }
 
-// place is what a body is bound to.
-func place(table string, row referee.Row) []byte {
+// rowContext is what a body is bound to.
+func rowContext(table string, row referee.Row) []byte {
 	return fmt.Appendf(nil, "%s\n%d\n%d\n%s", table, row.Seq, row.At.UnixMilli(), row.Kind)
 }
 

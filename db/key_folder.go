@@ -8,9 +8,9 @@ import (
 	"path/filepath"
 )
 
-// Keys is a folder of keys, each in a file of its own that is called by the key's id. Its owner alone may read it. It
+// KeyFolder is a folder of keys, each in a file of its own that is called by the key's id. Its owner alone may read it. It
 // must not lie where journals lie: whoever copies or searches those is not to find what opens them.
-type Keys string
+type KeyFolder string
 
 var (
 	// ErrNoKey is wrapped by the refusal of a journal whose key is not in the folder.
@@ -19,10 +19,10 @@ var (
 	ErrWrongKey = errors.New("this file does not hold the key that it is named after")
 )
 
-func (k Keys) path(id string) string { return filepath.Join(string(k), id+".key") }
+func (k KeyFolder) path(id string) string { return filepath.Join(string(k), id+".key") }
 
 // Find gives the key with this id. The error is ErrNoKey, ErrWrongKey, or one of the disk's; it names the file.
-func (k Keys) Find(id string) (Key, error) {
+func (k KeyFolder) Find(id string) (Key, error) {
 	text, err := os.ReadFile(k.path(id))
 	if errors.Is(err, fs.ErrNotExist) {
 		return Key{}, fmt.Errorf("%w: %s is missing; run judge key on the laptop where the tables were made, and here judge key --add "+
@@ -39,7 +39,7 @@ func (k Keys) Find(id string) (Key, error) {
 }
 
 // Add keeps a key, for good: when it returns, the key is on the disk. A key that is there already stays.
-func (k Keys) Add(key Key) error {
+func (k KeyFolder) Add(key Key) error {
 	if _, err := k.Find(key.ID()); err == nil || errors.Is(err, ErrWrongKey) {
 		return err
 	}
@@ -47,14 +47,14 @@ func (k Keys) Add(key Key) error {
 		return fmt.Errorf("make the folder of keys: %w", err)
 	}
 	file := k.path(key.ID())
-	if err := writeWhole(file, []byte(key.Code()+"\n")); err != nil {
+	if err := writeNewFile(file, []byte(key.Code()+"\n")); err != nil {
 		return fmt.Errorf("keep the key: %w", err)
 	}
 	return nil
 }
 
-// writeWhole writes a file that its owner alone may read, whole or not at all.
-func writeWhole(path string, data []byte) error {
+// writeNewFile writes a file that its owner alone may read, whole or not at all.
+func writeNewFile(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {
 		return err
@@ -63,10 +63,10 @@ func writeWhole(path string, data []byte) error {
 	if err = errors.Join(err, f.Sync(), f.Close()); err == nil {
 		err = publish(f.Name(), path)
 	}
-	return errors.Join(err, removeIfThere(f.Name()))
+	return errors.Join(err, removeIfExists(f.Name()))
 }
 
-func removeIfThere(path string) error {
+func removeIfExists(path string) error {
 	if err := os.Remove(path); !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}

@@ -20,7 +20,7 @@ import (
 // TestAnIdleJournalLiesInItsFile proves that when nothing is written for a while, SQLite's log is empty and everything is in the
 // file, also where somebody has read meanwhile.
 func TestAnIdleJournalLiesInItsFile(t *testing.T) {
-	defer db.Idle(20 * time.Millisecond)()
+	defer db.SetIdleAfter(20 * time.Millisecond)()
 	path := made(t)
 	d := open(t, path)
 	defer func() { check(t, d.Close()) }()
@@ -44,13 +44,13 @@ func TestAnIdleJournalLiesInItsFile(t *testing.T) {
 // TestWhatTheLogHeldIsMissed proves of a journal that lies in SQLite's log alone that whatever becomes of the log (a bit is
 // flipped, it is cut off, it is gone), either all rows are there or what was noted beside the key tells that some are not.
 func TestWhatTheLogHeldIsMissed(t *testing.T) {
-	defer db.Idle(time.Hour)()
+	defer db.SetIdleAfter(time.Hour)()
 	path := made(t)
 	d := open(t, path)
 	const last = 43
 	for n := 3; n < last; n++ {
 		check(t, d.Append(t.Context(), "BBBBB", n, journaltest.Rows(n, 1)))
-		d.Keep("BBBBB", referee.Head{Name: "Ann's", Seq: n + 1, Line: n, Chain: record.Chain{byte(n)}})
+		d.NoteHead("BBBBB", referee.Head{Name: "Ann's", Seq: n + 1, Line: n, Chain: record.Chain{byte(n)}})
 	}
 	check(t, d.Flush())
 	file, err := os.ReadFile(path)
@@ -89,7 +89,7 @@ func TestWhatTheLogHeldIsMissed(t *testing.T) {
 		if !reflect.DeepEqual(rows, journaltest.Rows(0, len(rows))) {
 			t.Errorf("%s: the rows are others", what)
 		}
-		if got := d.Kept()["BBBBB"]; got != (referee.Head{Name: "Ann's", Seq: last, Line: last - 1, Chain: record.Chain{last - 1}}) {
+		if got := d.NotedHeads()["BBBBB"]; got != (referee.Head{Name: "Ann's", Seq: last, Line: last - 1, Chain: record.Chain{last - 1}}) {
 			t.Errorf("%s: noted is %+v", what, got)
 		}
 		if len(rows) < last {
@@ -121,16 +121,16 @@ func TestNotesBesideTheKey(t *testing.T) {
 	path := made(t)
 	head := referee.Head{Seq: 3, Line: 2, Chain: record.Chain{7}}
 	d := open(t, path)
-	if len(d.Kept()) > 0 {
-		t.Errorf("noted of nothing: %v", d.Kept())
+	if len(d.NotedHeads()) > 0 {
+		t.Errorf("noted of nothing: %v", d.NotedHeads())
 	}
-	d.Keep("BBBBB", head)
+	d.NoteHead("BBBBB", head)
 	backup := filepath.Join(t.TempDir(), "backup.db")
 	_, err := d.Backup(t.Context(), backup)
 	check(t, err)
 	check(t, d.Close())
 	d = open(t, path)
-	if got := d.Kept(); !reflect.DeepEqual(got, map[string]referee.Head{"BBBBB": head}) {
+	if got := d.NotedHeads(); !reflect.DeepEqual(got, map[string]referee.Head{"BBBBB": head}) {
 		t.Errorf("noted is %v", got)
 	}
 	check(t, d.Close())
@@ -140,18 +140,18 @@ func TestNotesBesideTheKey(t *testing.T) {
 	check(t, err)
 	d, err = db.Open(t.Context(), elsewhere, keysOf(path))
 	check(t, err)
-	if len(d.Kept()) > 0 {
-		t.Errorf("a copy elsewhere has the notes of its original: %v", d.Kept())
+	if len(d.NotedHeads()) > 0 {
+		t.Errorf("a copy elsewhere has the notes of its original: %v", d.NotedHeads())
 	}
 	check(t, d.Close())
 	check(t, os.Remove(path))
 	_, err = db.Restore(t.Context(), backup, path, keysOf(path))
 	check(t, err)
 	d = open(t, path)
-	if len(d.Kept()) > 0 {
-		t.Errorf("after a backup came back, noted is %v", d.Kept())
+	if len(d.NotedHeads()) > 0 {
+		t.Errorf("after a backup came back, noted is %v", d.NotedHeads())
 	}
-	d.Keep("BBBBB", head)
+	d.NoteHead("BBBBB", head)
 	check(t, d.Close())
 
 	notes, err := filepath.Glob(filepath.Join(string(keysOf(path)), "*.heads"))
@@ -160,12 +160,12 @@ func TestNotesBesideTheKey(t *testing.T) {
 	}
 	check(t, os.WriteFile(notes[0], []byte("Dear Paul"), 0o600))
 	d = open(t, path)
-	if err := d.Flush(); err == nil || !strings.Contains(err.Error(), notes[0]+" is damaged") || len(d.Kept()) > 0 {
-		t.Errorf("what is damaged says %v, %v", err, d.Kept())
+	if err := d.Flush(); err == nil || !strings.Contains(err.Error(), notes[0]+" is damaged") || len(d.NotedHeads()) > 0 {
+		t.Errorf("what is damaged says %v, %v", err, d.NotedHeads())
 	}
 	check(t, errors.Join(os.Remove(notes[0]), os.MkdirAll(filepath.Join(notes[0], "in the way"), 0o700)))
-	d.Keep("BBBBB", head)
-	if err := d.Flush(); !errors.Is(err, db.ErrHeads) {
+	d.NoteHead("BBBBB", head)
+	if err := d.Flush(); !errors.Is(err, db.ErrHeadNotes) {
 		t.Errorf("what cannot be written says %v", err)
 	}
 	check(t, d.Append(t.Context(), "BBBBB", 3, journaltest.Rows(3, 1)))

@@ -1,0 +1,61 @@
+package db
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+
+	"github.com/judgeofthechange/judge/referee"
+)
+
+var _ referee.HouseRuleStore = (*DB)(nil)
+
+// houseRulesContext is what a body on the shelf is bound to.
+func houseRulesContext(name string) []byte { return []byte("shelf\n" + name) }
+
+// SaveHouseRules is as referee.HouseRuleStore says.
+func (d *DB) SaveHouseRules(ctx context.Context, name string, body []byte) error {
+	sealed := d.cipher.aead.Seal(nil, nil, body, houseRulesContext(name))
+	return d.changeHouseRules(ctx, name, referee.ErrExists, `insert into shelf (name, body) values (?, ?) on conflict do nothing`, name, sealed)
+}
+
+// DeleteHouseRules is as referee.HouseRuleStore says.
+func (d *DB) DeleteHouseRules(ctx context.Context, name string) error {
+	return d.changeHouseRules(ctx, name, referee.ErrNoHouseRules, `delete from shelf where name = ?`, name)
+}
+
+// changeHouseRules changes what is kept under a name; the error is none where nothing is changed.
+func (d *DB) changeHouseRules(ctx context.Context, name string, none error, change string, args ...any) error {
+	err := d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
+		changed, err := tx.ExecContext(ctx, change, args...)
+		if err != nil {
+			return err
+		}
+		if n, err := changed.RowsAffected(); n == 0 {
+			return refusal{errors.Join(err, none)}
+		}
+		return nil
+	})
+	return wrap(err, "keep %q", name)
+}
+
+// ListHouseRules is as referee.HouseRuleStore says.
+func (d *DB) ListHouseRules(ctx context.Context) (out []referee.StoredHouseRules, err error) {
+	found, err := d.read.QueryContext(ctx, `select name, body from shelf order by id`)
+	if err != nil {
+		return nil, wrap(err, "read what is kept")
+	}
+	defer func() { err = errors.Join(err, found.Close()) }()
+	for found.Next() {
+		var s referee.StoredHouseRules
+		if err := found.Scan(&s.Name, &s.Body); err != nil {
+			return nil, err
+		}
+		if s.Body, err = d.cipher.aead.Open(nil, nil, s.Body, houseRulesContext(s.Name)); err != nil {
+			return nil, fmt.Errorf("%w: %q is not as it was kept", ErrDamaged, s.Name)
+		}
+		out = append(out, s)
+	}
+	return out, found.Err()
+}
