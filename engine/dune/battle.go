@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Battle phase [DUNE-BATTLE]. In storm order each faction fights all its battles as the aggressor. A battle goes through
@@ -122,9 +123,9 @@ func (s *State) pickPrompts() []engine.Prompt {
 }
 
 type pickArgs struct {
-	Territory Territory `json:"territory" kind:"place" second:"sector"`
-	Against   Faction   `json:"against" kind:"seat,optional"`
-	Sector    int       `json:"sector" kind:"number"` // which of two battles that the storm keeps apart in one territory
+	Territory board.Territory `json:"territory" kind:"place" second:"sector"`
+	Against   Faction         `json:"against" kind:"seat,optional"`
+	Sector    int             `json:"sector" kind:"number"` // which of two battles that the storm keeps apart in one territory
 }
 
 // pickBattle opens a battle of the aggressor's choice [DUNE-BATTLE-05].
@@ -201,14 +202,14 @@ func opponents(list []Clash) []Faction {
 }
 
 // noBattle says why a faction has no battle in a territory.
-func (d *decision) noBattle(f Faction, t Territory) error {
+func (d *decision) noBattle(f Faction, t board.Territory) error {
 	switch {
-	case !t.exists() || !d.holds(f, t) || len(d.occupants(t)) < 2:
+	case !t.Exists() || !d.holds(f, t) || len(d.occupants(t)) < 2:
 		return engine.Refuse("DUNE-BATTLE-05", "battle.none_there", "territory", t, "battles", d.battlesOf(f))
-	case t == PolarSink:
+	case t == board.PolarSink:
 		return engine.Refuse("DUNE-BATTLE-01", "battle.polar_sink")
 	}
-	for _, p := range t.places() {
+	for _, p := range t.Places() {
 		if d.inStorm(p) && d.holdsAny(p) {
 			return engine.Refuse("DUNE-BATTLE-03", "battle.in_storm", "territory", t, "sector", p.Sector)
 		}
@@ -217,7 +218,7 @@ func (d *decision) noBattle(f Faction, t Territory) error {
 }
 
 // territory is where the battle is; empty when none was picked.
-func (b *Fight) territory() Territory {
+func (b *Fight) territory() board.Territory {
 	if b == nil {
 		return ""
 	}

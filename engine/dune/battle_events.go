@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -19,10 +20,10 @@ func init() {
 
 // BattlePicked opens a battle.
 type BattlePicked struct {
-	Territory Territory `json:"territory"`
-	Sectors   []int     `json:"sectors"` // where the forces that meet stand
-	Aggressor Faction   `json:"aggressor"`
-	Defender  Faction   `json:"defender"`
+	Territory board.Territory `json:"territory"`
+	Sectors   []int           `json:"sectors"` // where the forces that meet stand
+	Aggressor Faction         `json:"aggressor"`
+	Defender  Faction         `json:"defender"`
 }
 
 // VoiceSpoken is the Voice.
@@ -65,11 +66,11 @@ type TreacheryAnswered struct {
 
 // BattleResolved is a battle's outcome.
 type BattleResolved struct {
-	Territory Territory `json:"territory"`
-	Aggressor Faction   `json:"aggressor"`
-	Defender  Faction   `json:"defender"`
-	Outcome   Outcome   `json:"outcome"`
-	Called    []Faction `json:"called,omitempty"` // who showed a traitor
+	Territory board.Territory `json:"territory"`
+	Aggressor Faction         `json:"aggressor"`
+	Defender  Faction         `json:"defender"`
+	Outcome   Outcome         `json:"outcome"`
+	Called    []Faction       `json:"called,omitempty"` // who showed a traitor
 }
 
 // CardsKept is the cards of a plan that stay in hand, seen by all.

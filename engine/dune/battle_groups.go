@@ -1,19 +1,23 @@
 package dune
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune/board"
+)
 
 // Clash is a part of a territory where battles are due, and the factions that are in it together.
 type Clash struct {
-	Territory Territory `json:"territory"`
-	Sectors   []int     `json:"sectors"`
-	Factions  []Faction `json:"factions"`
-	Against   []Faction `json:"against,omitempty"` // in a "battle.pick" prompt: whom the aggressor may fight there
+	Territory board.Territory `json:"territory"`
+	Sectors   []int           `json:"sectors"`
+	Factions  []Faction       `json:"factions"`
+	Against   []Faction       `json:"against,omitempty"` // in a "battle.pick" prompt: whom the aggressor may fight there
 }
 
-func (c Clash) places() []Place {
-	out := make([]Place, 0, len(c.Sectors))
+func (c Clash) places() []board.Place {
+	out := make([]board.Place, 0, len(c.Sectors))
 	for _, sector := range c.Sectors {
-		out = append(out, Place{c.Territory, sector})
+		out = append(out, board.At(c.Territory, sector))
 	}
 	return out
 }
@@ -24,8 +28,8 @@ func (c Clash) has(f Faction) bool { return slices.Contains(c.Factions, f) }
 // never in the Polar Sink [DUNE-BATTLE-01].
 func (s *State) clashes() []Clash {
 	var out []Clash
-	for _, t := range territoryIDs {
-		if t == PolarSink || len(s.occupants(t)) < 2 {
+	for _, t := range board.Territories() {
+		if t == board.PolarSink || len(s.occupants(t)) < 2 {
 			continue
 		}
 		var here []Clash
@@ -41,32 +45,32 @@ func (s *State) clashes() []Clash {
 
 // battleGroups lists the parts of a territory whose forces can meet: those that no storm sector keeps apart
 // [DUNE-BATTLE-02], and for the storm's own sector what battle.in_storm says [DUNE-BATTLE-03].
-func (s *State) battleGroups(t Territory) [][]Place {
+func (s *State) battleGroups(t board.Territory) [][]board.Place {
 	groups := s.groups(t)
-	i := slices.IndexFunc(t.places(), s.inStorm)
+	i := slices.IndexFunc(t.Places(), s.inStorm)
 	if i < 0 || s.rules.Is("battle.in_storm", "none") {
 		return groups
 	}
-	stormy := t.places()[i]
+	stormy := t.Places()[i]
 	if s.rules.Is("battle.in_storm", "same_sector") {
-		return append(groups, []Place{stormy})
+		return append(groups, []board.Place{stormy})
 	}
-	joined, out := false, [][]Place{}
+	joined, out := false, [][]board.Place{}
 	for _, g := range groups {
-		if slices.ContainsFunc(g, func(p Place) bool { return slices.Contains(arrakis.within[p], stormy) }) {
-			g = slices.DeleteFunc(slices.Clone(t.places()), func(p Place) bool { return p != stormy && !slices.Contains(g, p) })
+		if slices.ContainsFunc(g, func(p board.Place) bool { return slices.Contains(p.Beside(), stormy) }) {
+			g = slices.DeleteFunc(slices.Clone(t.Places()), func(p board.Place) bool { return p != stormy && !slices.Contains(g, p) })
 			joined = true
 		}
 		out = append(out, g)
 	}
 	if !joined {
-		out = append(out, []Place{stormy})
+		out = append(out, []board.Place{stormy})
 	}
 	return out
 }
 
 // clashIn is who stands where among some places.
-func (s *State) clashIn(t Territory, places []Place) Clash {
+func (s *State) clashIn(t board.Territory, places []board.Place) Clash {
 	c := Clash{Territory: t}
 	for _, p := range places {
 		if s.holdsAny(p) {
@@ -74,14 +78,14 @@ func (s *State) clashIn(t Territory, places []Place) Clash {
 		}
 	}
 	for _, f := range s.seats {
-		if slices.ContainsFunc(places, func(p Place) bool { return s.fightersAt(p, f).total() > 0 }) {
+		if slices.ContainsFunc(places, func(p board.Place) bool { return s.fightersAt(p, f).total() > 0 }) {
 			c.Factions = append(c.Factions, f)
 		}
 	}
 	return c
 }
 
-func (s *State) holdsAny(p Place) bool {
+func (s *State) holdsAny(p board.Place) bool {
 	return slices.ContainsFunc(s.seats, func(f Faction) bool { return s.fightersAt(p, f).total() > 0 })
 }
 

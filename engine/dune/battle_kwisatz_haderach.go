@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // The Kwisatz Haderach [DUNE-BATTLE-35, DUNE-BATTLE-36]: it wakes when the Atreides have lost seven forces in battle, and
@@ -144,7 +145,7 @@ func (d *decision) settleKwisatz() {
 }
 
 // isAt reports whether a seat's Kwisatz Haderach has fought in a territory this turn.
-func (s *Seat) isAt(t Territory) bool { return s != nil && s.Kwisatz.At == string(t) }
+func (s *Seat) isAt(t board.Territory) bool { return s != nil && s.Kwisatz.At == string(t) }
 
 // KwisatzView is what a viewer may know of the Kwisatz Haderach.
 type KwisatzView struct {
@@ -195,7 +196,7 @@ func (s *State) kwisatzSetRefusal(f Faction, v *KwisatzView) error {
 		return engine.Refuse("DUNE-BATTLE-35", "plan.no_kwisatz")
 	case v.Lost != nil && *v.Lost < 0:
 		return engine.Refuse("DUNE-BATTLE-35", "set.unknown_place", "place", *v.Lost)
-	case v.At != "" && !slices.Contains([]string{atInactive, atReady, atTanks}, v.At) && !Territory(v.At).exists():
+	case v.At != "" && !slices.Contains([]string{atInactive, atReady, atTanks}, v.At) && !board.Territory(v.At).Exists():
 		return engine.Refuse(setRuling, "set.unknown_place", "place", v.At)
 	}
 	return nil

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // The winner's losses [DUNE-BATTLE-31, DUNE-BATTLE-48, DUNE-BATTLE-49]: forces that exactly realise the number and its
@@ -99,7 +100,7 @@ func (d *decision) takeLosses(from []Rank) {
 	}
 	d.noteFallen(f, sum)
 	for _, x := range from {
-		d.lose(f, Place{d.battle.Territory, x.Sector}, x.forces(), "battle", "DUNE-BATTLE-31")
+		d.lose(f, board.At(d.battle.Territory, x.Sector), x.forces(), "battle", "DUNE-BATTLE-31")
 	}
 	d.settleCards()
 }
@@ -124,11 +125,11 @@ func (s *State) lossRuling() string {
 }
 
 type lossesArgs struct {
-	Territory Territory `json:"territory" kind:"place,rare" second:"sector"` // in a storm
-	Sector    int       `json:"sector" kind:"number"`
-	Normal    int       `json:"normal" kind:"count"`
-	Special   int       `json:"special" kind:"count"`
-	From      []Rank    `json:"from" kind:"json"`
+	Territory board.Territory `json:"territory" kind:"place,rare" second:"sector"` // in a storm
+	Sector    int             `json:"sector" kind:"number"`
+	Normal    int             `json:"normal" kind:"count"`
+	Special   int             `json:"special" kind:"count"`
+	From      []Rank          `json:"from" kind:"json"`
 }
 
 // chooseLosses takes the winner's choice, or that of the Fremen in a storm.

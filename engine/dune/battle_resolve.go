@@ -187,7 +187,7 @@ func (d *decision) explode() {
 	for _, f := range d.battle.combatants() {
 		d.noteFallen(f, d.in(d.battle.Territory, f).total())
 	}
-	for _, p := range d.battle.Territory.places() {
+	for _, p := range d.battle.Territory.Places() {
 		d.loseAll(p, "explosion", "DUNE-BATTLE-42")
 		d.blowAway(p, "explosion", "DUNE-BATTLE-42")
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"slices"
 	"testing"
+
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // fought plays a whole battle of Emperor (aggressor) against Guild in Old Gap: both plans and both answers on treachery.
@@ -123,7 +125,7 @@ func TestSectorsOfLosses(t *testing.T) {
 		return b
 	}
 	at := func(b battleTable) []int {
-		return []int{b.state().at(Place{"cielago-north", 18}, Emperor).Normal, b.state().at(Place{"cielago-north", 2}, Emperor).Normal}
+		return []int{b.state().at(board.At("cielago-north", 18), Emperor).Normal, b.state().at(board.At("cielago-north", 2), Emperor).Normal}
 	}
 	b := open(4)
 	b.wantAsked("emperor losses")

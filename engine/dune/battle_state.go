@@ -3,12 +3,14 @@ package dune
 import (
 	"maps"
 	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Fight is the battle phase's own state: the battle being fought, or the last one until the next is picked.
 type Fight struct {
-	Territory  Territory
-	Places     []Place // where the two meet: parts of the territory that no storm keeps apart
+	Territory  board.Territory
+	Places     []board.Place // where the two meet: parts of the territory that no storm keeps apart
 	Aggressor  Faction
 	Defender   Faction
 	Voice      *Order
@@ -213,7 +215,7 @@ func (s *State) committed(f Faction) Forces {
 }
 
 // fightersAt is what a faction has in a place to fight with: advisors do not fight [DUNE-BG-03].
-func (s *State) fightersAt(p Place, f Faction) Forces {
+func (s *State) fightersAt(p board.Place, f Faction) Forces {
 	n := s.at(p, f)
 	return Forces{Normal: n.Normal, Special: n.Special}
 }

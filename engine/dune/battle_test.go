@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // TestBattleGroups: who can fight whom in Pasty Mesa (sectors 5 to 8 of it are 4 to 7) when the storm cuts it, by what
@@ -115,7 +116,7 @@ func TestSteps(t *testing.T) {
 // TestSetBattle: a correction may stand the table at any step, and the right prompts are open there. A battle that nobody can
 // fight is refused, and so is the one that is fought already.
 func TestSetBattle(t *testing.T) {
-	const board = `"storm":11,"board":{"carthag":{"10":{"guild":4,"harkonnen":3}}}`
+	const carthag = `"storm":11,"board":{"carthag":{"10":{"guild":4,"harkonnen":3}}}`
 	for _, c := range []struct{ name, position, want string }{
 		{"plan", `,"step":"plan","battle":{"territory":"carthag","aggressor":"harkonnen","defender":"guild"}`, "harkonnen plan, guild plan"},
 		{"no step named", `,"battle":{"territory":"carthag"}`, "guild plan, harkonnen plan"},
@@ -127,17 +128,17 @@ func TestSetBattle(t *testing.T) {
 		{"keep with nothing to keep", `,"step":"keep"`, "moderator advance"},
 		{"pick", `,"step":"pick"`, "guild battle.pick"},
 	} {
-		if got := newBattle(t, "gf9-basic", board+c.position).asked(); got != c.want {
+		if got := newBattle(t, "gf9-basic", carthag+c.position).asked(); got != c.want {
 			t.Errorf("%s: want %s, got %s", c.name, c.want, got)
 		}
 	}
-	b := newBattle(t, "gf9-basic", board+`,"step":"losses"`)
+	b := newBattle(t, "gf9-basic", carthag+`,"step":"losses"`)
 	b.play(`{"by":"moderator","do":"advance"}`)
 	b.wantAsked("guild battle.pick")
 	b.refuse("DUNE-DEAL-07", `{"by":"moderator","do":"adjust","set":{"battle.territory":"carthag"},"reason":"they fight already"}`)
-	same(t, "battle", Territory("carthag"), b.state().battle.Territory)
+	same(t, "battle", board.Territory("carthag"), b.state().battle.Territory)
 	b.refuse("DUNE-DEAL-07", `{"by":"moderator","do":"adjust","set":{"battle.territory":"arrakeen"},"reason":"nobody fights there"}`)
-	b.refuse("DUNE-DEAL-07", `{"by":"moderator","do":"table.set","turn":3,"phase":"battle",`+board+`,"step":"plan","battle":{"territory":"arrakeen"},"reason":"nor there"}`)
+	b.refuse("DUNE-DEAL-07", `{"by":"moderator","do":"table.set","turn":3,"phase":"battle",`+carthag+`,"step":"plan","battle":{"territory":"arrakeen"},"reason":"nor there"}`)
 }
 
 // TestHalves: numbers are written as decimals and read in halves.

@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // BattleView is what a viewer may know of the battle phase.
 type BattleView struct {
 	At         []Clash              `json:"at"`
-	Territory  Territory            `json:"territory,omitempty"`
+	Territory  board.Territory      `json:"territory,omitempty"`
 	Aggressor  Faction              `json:"aggressor,omitempty"`
 	Defender   Faction              `json:"defender,omitempty"`
 	Voice      *Order               `json:"voice,omitempty"`

@@ -1,10 +1,14 @@
 package dune
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune/board"
+)
 
 // entering has a faction's forces come into a territory, and settles with the Bene Gesserit what that changes: whether
 // those who come coexist [DUNE-BG-09], or those who were there alone go on fighting [DUNE-BG-10].
-func (d *decision) entering(f Faction, t Territory, shipped bool, come func()) {
+func (d *decision) entering(f Faction, t board.Territory, shipped bool, come func()) {
 	switch {
 	case !d.coexistence():
 		come()
@@ -24,10 +28,10 @@ func (d *decision) entering(f Faction, t Territory, shipped bool, come func()) {
 // intrudes reports whether somebody's coming asks the Bene Gesserit whether they go on fighting [DUNE-BG-10]: not an
 // ally's, nor in the Polar Sink, nor where others are already unless the table asks every time. Between the turns a
 // territory's state need not be known; advisors who are pieces turn whenever somebody comes.
-func (d *decision) intrudes(f Faction, t Territory) bool {
+func (d *decision) intrudes(f Faction, t board.Territory) bool {
 	every := d.rules.Is("bg.intrusion", "any")
 	switch {
-	case t == PolarSink || d.allied(f, BeneGesserit) || d.sisters(t).fighters() == 0:
+	case t == board.PolarSink || d.allied(f, BeneGesserit) || d.sisters(t).fighters() == 0:
 		return false
 	case slices.Contains(d.company(t), f) && !every, !every && len(d.company(t)) > 0:
 		return false
@@ -39,11 +43,11 @@ func (d *decision) intrudes(f Faction, t Territory) bool {
 
 // settleIn gives Bene Gesserit forces that came into a territory their state: the one of those who were there
 // [DUNE-BG-15], none in an empty territory, else the one that they declare.
-func (d *decision) settleIn(t Territory, before Forces, shipped bool) {
+func (d *decision) settleIn(t board.Territory, before Forces, shipped bool) {
 	switch {
 	case before.Advisors > 0:
 		d.turnTo(t, Coexisting, "joined", "DUNE-BG-15")
-	case before.total() > 0 && !d.declaresAnew(t), t == PolarSink:
+	case before.total() > 0 && !d.declaresAnew(t), t == board.PolarSink:
 		d.turnTo(t, Fighting, "joined", "DUNE-BG-15")
 	case len(d.company(t)) == 0: // [DUNE-BG-09]
 		d.turnTo(t, Fighting, "alone", "DUNE-BG-09")
@@ -56,7 +60,7 @@ func (d *decision) settleIn(t Territory, before Forces, shipped bool) {
 
 // declaresAnew reports whether the Bene Gesserit are asked again for a territory that they fight in, because they had
 // nobody there when the turns began [DUNE-BG-09].
-func (s *State) declaresAnew(t Territory) bool {
+func (s *State) declaresAnew(t board.Territory) bool {
 	return s.fromTheStart() && !slices.Contains(s.turns.Stood, t) && len(s.company(t)) > 0
 }
 
@@ -66,7 +70,7 @@ func (s *State) fromTheStart() bool {
 }
 
 // settleTerritory finds the state of an occupied territory into which the Bene Gesserit came.
-func (d *decision) settleTerritory(t Territory) {
+func (d *decision) settleTerritory(t board.Territory) {
 	stood := d.fromTheStart() && slices.Contains(d.turns.Stood, t)
 	no := d.fightRefusal(t)
 	switch st := d.stanceIn(t); {
@@ -83,7 +87,7 @@ func (d *decision) settleTerritory(t Territory) {
 
 // settlePieces finds the side of pieces that came into an occupied territory. Forces that are shipped are fighters
 // [DUNE-BG-13]; those that move may be turned within the limits, unless a Karama stops it [DUNE-BG-15].
-func (d *decision) settlePieces(t Territory, shipped bool) {
+func (d *decision) settlePieces(t board.Territory, shipped bool) {
 	fighters := d.sisters(t).Normal > 0
 	switch {
 	case shipped: // [DUNE-BG-13]

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Bene Gesserit coexistence [DUNE-BG]. Forces that coexist are the board's Advisors: for everybody else they are not
@@ -28,7 +29,7 @@ func (s *State) coexistence() bool { return s.has(BeneGesserit) && s.rules.On("f
 func (s *State) byTerritory() bool { return s.rules.Is("bg.coexistence", "territories") }
 
 // sisters is what the Bene Gesserit have in a territory.
-func (s *State) sisters(t Territory) Forces {
+func (s *State) sisters(t board.Territory) Forces {
 	if !s.has(BeneGesserit) {
 		return Forces{}
 	}
@@ -36,7 +37,7 @@ func (s *State) sisters(t Territory) Forces {
 }
 
 // company lists the others who have forces in a territory.
-func (s *State) company(t Territory) []Faction {
+func (s *State) company(t board.Territory) []Faction {
 	var out []Faction
 	for _, f := range s.seats {
 		if f != BeneGesserit && s.in(t, f).total() > 0 {
@@ -48,10 +49,10 @@ func (s *State) company(t Territory) []Faction {
 
 // meets reports whether forces of a faction and of the Bene Gesserit are in a territory together: across the storm's
 // sector they are not.
-func (s *State) meets(t Territory, f Faction) bool {
-	return slices.ContainsFunc(s.battleGroups(t), func(places []Place) bool {
+func (s *State) meets(t board.Territory, f Faction) bool {
+	return slices.ContainsFunc(s.battleGroups(t), func(places []board.Place) bool {
 		has := func(g Faction) bool {
-			return slices.ContainsFunc(places, func(p Place) bool { return s.at(p, g).total() > 0 })
+			return slices.ContainsFunc(places, func(p board.Place) bool { return s.at(p, g).total() > 0 })
 		}
 		return has(f) && has(BeneGesserit)
 	})
@@ -59,14 +60,14 @@ func (s *State) meets(t Territory, f Faction) bool {
 
 // besideAlly reports whether Bene Gesserit forces stand with an ally's. Where the state belongs to the territory, the storm
 // may part them.
-func (s *State) besideAlly(t Territory) bool {
+func (s *State) besideAlly(t board.Territory) bool {
 	return slices.ContainsFunc(s.company(t), func(f Faction) bool {
 		return s.allied(f, BeneGesserit) && (!s.byTerritory() || s.meets(t, f))
 	})
 }
 
 // stanceIn is what was declared or assumed for a territory this turn, if anything.
-func (s *State) stanceIn(t Territory) Stance {
+func (s *State) stanceIn(t board.Territory) Stance {
 	if s.turns == nil {
 		return ""
 	}
@@ -74,12 +75,12 @@ func (s *State) stanceIn(t Territory) Stance {
 }
 
 // fightRefusal says why the Bene Gesserit may not stop coexisting in a territory where they have forces, if they may not.
-func (s *State) fightRefusal(t Territory) *engine.Refusal {
+func (s *State) fightRefusal(t board.Territory) *engine.Refusal {
 	no := func(ruling, key string) *engine.Refusal {
 		return engine.Refuse(ruling, key, "territory", t, "factions", s.company(t))
 	}
 	switch {
-	case t == PolarSink: // [DUNE-BG-14]
+	case t == board.PolarSink: // [DUNE-BG-14]
 		return no("DUNE-BG-14", "coexist.polar_sink")
 	case s.byTerritory() && s.stanceIn(t) == Coexisting: // [DUNE-BG-04]
 		return no("DUNE-BG-04", "coexist.lasts")
@@ -94,12 +95,12 @@ func (s *State) fightRefusal(t Territory) *engine.Refusal {
 }
 
 // sistersInStorm reports whether coexisting forces lie in the storm: they stay what they are. Who fights already turns into nothing.
-func (s *State) sistersInStorm(t Territory) bool {
-	return slices.ContainsFunc(t.places(), func(p Place) bool { return s.inStorm(p) && s.at(p, BeneGesserit).Advisors > 0 })
+func (s *State) sistersInStorm(t board.Territory) bool {
+	return slices.ContainsFunc(t.Places(), func(p board.Place) bool { return s.inStorm(p) && s.at(p, BeneGesserit).Advisors > 0 })
 }
 
 // turn gives all Bene Gesserit forces of a territory one kind, where they have it not.
-func (d *decision) turnTo(t Territory, want Stance, why, ruling string) {
+func (d *decision) turnTo(t board.Territory, want Stance, why, ruling string) {
 	n := d.sisters(t)
 	if want == Fighting && n.Advisors > 0 || want != Fighting && n.Normal > 0 {
 		d.emit(StanceTaken{Territory: t, Stance: want, Why: why, Ruling: ruling})
@@ -112,7 +113,7 @@ func (d *decision) freeTheLonely() {
 	if !d.coexistence() || !d.byTerritory() {
 		return
 	}
-	for _, t := range territoryIDs {
+	for _, t := range board.Territories() {
 		n := d.sisters(t)
 		if (n.Advisors > 0 || d.stanceIn(t) != "") && len(d.company(t)) == 0 {
 			d.emit(SistersAlone{Territory: t, There: n.Advisors > 0})
@@ -126,7 +127,7 @@ func (d *decision) callToArms() {
 	if !d.coexistence() || d.byTerritory() {
 		return
 	}
-	for _, t := range territoryIDs {
+	for _, t := range board.Territories() {
 		alone := !slices.ContainsFunc(d.company(t), func(f Faction) bool { return d.meets(t, f) })
 		if alone && !d.sistersInStorm(t) { // [DUNE-BG-11]
 			d.turnTo(t, Fighting, "alone", "DUNE-BG-11")
@@ -136,13 +137,13 @@ func (d *decision) callToArms() {
 
 // unbound reports whether occupancy limits do not bind a group of the Bene Gesserit that moves: it coexists, or where the
 // state belongs to the territory it can once it is there [DUNE-BG-03].
-func (s *State) unbound(f Faction, from Place) bool {
+func (s *State) unbound(f Faction, from board.Place) bool {
 	return f == BeneGesserit && s.coexistence() && (s.byTerritory() || s.at(from, f).Advisors > 0)
 }
 
 // kindThere reads how many forces somebody named, as the kind that stands there: nobody need say which of the two kinds
 // the Bene Gesserit have in a territory, and nobody can split it [DUNE-BG-15].
-func (s *State) kindThere(f Faction, p Place, n Forces) (Forces, *engine.Refusal) {
+func (s *State) kindThere(f Faction, p board.Place, n Forces) (Forces, *engine.Refusal) {
 	if f != BeneGesserit || !s.coexistence() {
 		return n, nil
 	}
@@ -160,19 +161,19 @@ func (s *State) kindThere(f Faction, p Place, n Forces) (Forces, *engine.Refusal
 }
 
 // sistersStand lists the territories where the Bene Gesserit have forces, where that matters later in the turn.
-func (s *State) sistersStand() []Territory {
+func (s *State) sistersStand() []board.Territory {
 	if !s.coexistence() || !s.fromTheStart() {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(territoryIDs), func(t Territory) bool { return s.sisters(t).total() == 0 })
+	return slices.DeleteFunc(slices.Clone(board.Territories()), func(t board.Territory) bool { return s.sisters(t).total() == 0 })
 }
 
 // mixedSisters lists the territories with Bene Gesserit forces of both kinds, which should not be.
-func (s *State) mixedSisters() []Territory {
+func (s *State) mixedSisters() []board.Territory {
 	if !s.coexistence() {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(territoryIDs), func(t Territory) bool {
+	return slices.DeleteFunc(slices.Clone(board.Territories()), func(t board.Territory) bool {
 		n := s.sisters(t)
 		return n.Normal == 0 || n.Advisors == 0
 	})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Declarations of the Bene Gesserit [DUNE-BG]: war before anybody ships, and their state in a territory as they come into
@@ -11,8 +12,8 @@ import (
 
 // Declaration is a question that the Bene Gesserit have to answer before play goes on: whether they coexist in a territory.
 type Declaration struct {
-	Territory Territory `json:"territory"`
-	By        Faction   `json:"by"` // whose coming raised it: their own [DUNE-BG-09] or another's [DUNE-BG-10]
+	Territory board.Territory `json:"territory"`
+	By        Faction         `json:"by"` // whose coming raised it: their own [DUNE-BG-09] or another's [DUNE-BG-10]
 }
 
 func (d Declaration) ruling() string {
@@ -25,16 +26,16 @@ func (d Declaration) ruling() string {
 // Stances is the choice of a "fight" or "coexist" prompt: the territories for which it may be said, and those where the
 // Bene Gesserit have to stay as they are, with the reason.
 type Stances struct {
-	Territories []Territory `json:"territories"`
-	Barred      []Barred    `json:"barred,omitempty"`
+	Territories []board.Territory `json:"territories"`
+	Barred      []Barred          `json:"barred,omitempty"`
 }
 
 // Barred is a territory where coexistence may not be given up, and why.
 type Barred struct {
-	Territory Territory `json:"territory"`
-	With      []Faction `json:"with"`
-	Ruling    string    `json:"ruling"`
-	Why       string    `json:"why"` // the key of the sentence that says so
+	Territory board.Territory `json:"territory"`
+	With      []Faction       `json:"with"`
+	Ruling    string          `json:"ruling"`
+	Why       string          `json:"why"` // the key of the sentence that says so
 }
 
 // openDeclarations lets the Bene Gesserit declare war before anybody ships, if there is anything that they could declare
@@ -50,11 +51,11 @@ func (d *decision) openDeclarations() {
 
 // toDeclare lists where the Bene Gesserit may still say that they stop coexisting, before anybody ships.
 func (s *State) toDeclare() Stances {
-	out := Stances{Territories: []Territory{}}
+	out := Stances{Territories: []board.Territory{}}
 	if !s.coexistence() {
 		return out
 	}
-	for _, t := range territoryIDs {
+	for _, t := range board.Territories() {
 		if !s.mightCoexist(t) {
 			continue
 		}
@@ -68,10 +69,10 @@ func (s *State) toDeclare() Stances {
 }
 
 // mightCoexist reports whether the Bene Gesserit coexist in a territory unless they say otherwise before anybody ships.
-func (s *State) mightCoexist(t Territory) bool {
+func (s *State) mightCoexist(t board.Territory) bool {
 	n := s.sisters(t)
 	switch {
-	case t == PolarSink: // nothing is declared there [DUNE-BG-14]
+	case t == board.PolarSink: // nothing is declared there [DUNE-BG-14]
 		return false
 	case s.byTerritory():
 		return n.total() > 0 && len(s.company(t)) > 0 && s.stanceIn(t) != Fighting
@@ -93,7 +94,7 @@ func (d *decision) closeDeclarations() {
 		d.emit(DeclarationsClosed{})
 	}
 	if d.coexistence() && d.byTerritory() {
-		for _, t := range territoryIDs {
+		for _, t := range board.Territories() {
 			if d.mightCoexist(t) && d.stanceIn(t) == "" { // [DUNE-BG-01]
 				d.emit(StanceTaken{Territory: t, Stance: Assumed, Binds: true, Ruling: "DUNE-BG-01"})
 			}
@@ -112,7 +113,7 @@ func (s *State) orderPrompt() engine.Prompt {
 // declarationPrompts is the question that holds up the table, by either of its answers.
 func (s *State) declarationPrompts() []engine.Prompt {
 	due := stepOf[Declaration](s)
-	choice := Stances{Territories: []Territory{due.Territory}}
+	choice := Stances{Territories: []board.Territory{due.Territory}}
 	return []engine.Prompt{
 		openly(s.ask(BeneGesserit, "coexist", due.ruling()), choice),
 		openly(s.ask(BeneGesserit, "fight", due.ruling()), choice),
@@ -120,7 +121,7 @@ func (s *State) declarationPrompts() []engine.Prompt {
 }
 
 type stanceArgs struct {
-	Territory Territory `json:"territory" kind:"land"`
+	Territory board.Territory `json:"territory" kind:"land"`
 }
 
 // declareWar is "fight": in this territory the Bene Gesserit do not coexist.
@@ -176,16 +177,16 @@ func (d *decision) declarePeace(f Faction, in stanceArgs) error {
 }
 
 // mayDeclare refuses a declaration of anybody else, of nowhere, or of another territory than the one in question.
-func (d *decision) mayDeclare(f Faction, t Territory) error {
+func (d *decision) mayDeclare(f Faction, t board.Territory) error {
 	due := stepOf[Declaration](d.State)
 	switch {
 	case f != BeneGesserit || !d.coexistence():
 		return engine.Refuse("DUNE-BG-03", "coexist.not_yours")
-	case !t.exists():
+	case !t.Exists():
 		return engine.Refuse("DUNE-BG-01", "input.no_territory", "territory", t)
 	case due != nil && due.Territory != t:
 		return engine.Refuse(due.ruling(), "coexist.due", "territory", due.Territory)
-	case t == PolarSink: // [DUNE-BG-14]
+	case t == board.PolarSink: // [DUNE-BG-14]
 		return engine.Refuse("DUNE-BG-14", "coexist.polar_sink", "territory", t)
 	case d.sisters(t).total() == 0:
 		return engine.Refuse("DUNE-BG-01", "coexist.not_there", "territory", t)
@@ -204,7 +205,7 @@ func (d *decision) answerDue(st Stance) {
 
 // yieldable lists the territories where the Bene Gesserit fight beside a third party, so that their ally, whose turn it is,
 // may only come in if they coexist there from now on [DUNE-BG-12].
-func (s *State) yieldable() []Territory {
+func (s *State) yieldable() []board.Territory {
 	if s.phase != ShipMove || !s.coexistence() || !s.byTerritory() || !s.rules.Yes("bg.coexist_with_ally") {
 		return nil
 	}
@@ -212,10 +213,10 @@ func (s *State) yieldable() []Territory {
 	if ally == "" || !s.allied(ally, BeneGesserit) {
 		return nil
 	}
-	var out []Territory
-	for _, t := range territoryIDs {
+	var out []board.Territory
+	for _, t := range board.Territories() {
 		third := slices.ContainsFunc(s.company(t), func(f Faction) bool { return !s.allied(f, BeneGesserit) })
-		if t != PolarSink && s.sisters(t).fighters() > 0 && third {
+		if t != board.PolarSink && s.sisters(t).fighters() > 0 && third {
 			out = append(out, t)
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"maps"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 func init() {
@@ -25,17 +26,17 @@ type DeclarationDue struct{ Declaration }
 
 // StanceTaken gives the Bene Gesserit forces of a territory their state.
 type StanceTaken struct {
-	Territory Territory `json:"territory"`
-	Stance    Stance    `json:"stance"`
-	Binds     bool      `json:"binds,omitempty"` // for this turn [DUNE-BG-04]
-	Why       string    `json:"why,omitempty"`   // the last part of the message key
-	Ruling    string    `json:"ruling"`
+	Territory board.Territory `json:"territory"`
+	Stance    Stance          `json:"stance"`
+	Binds     bool            `json:"binds,omitempty"` // for this turn [DUNE-BG-04]
+	Why       string          `json:"why,omitempty"`   // the last part of the message key
+	Ruling    string          `json:"ruling"`
 }
 
 // SistersAlone tells that nobody else is left in a territory: whoever coexisted there coexists no more.
 type SistersAlone struct {
-	Territory Territory `json:"territory"`
-	There     bool      `json:"there,omitempty"` // and that there were some
+	Territory board.Territory `json:"territory"`
+	There     bool            `json:"there,omitempty"` // and that there were some
 }
 
 func (DeclarationsOpened) apply(s *State) { s.turns.Declaring = true }
@@ -69,8 +70,8 @@ func (e SistersAlone) apply(s *State) {
 }
 
 // turnSisters makes all Bene Gesserit forces of a territory one kind.
-func (s *State) turnSisters(t Territory, to Stance) {
-	for _, p := range t.places() {
+func (s *State) turnSisters(t board.Territory, to Stance) {
+	for _, p := range t.Places() {
 		n := Forces{Advisors: s.at(p, BeneGesserit).total()}
 		if to == Fighting {
 			n = n.asFighters()
@@ -80,9 +81,9 @@ func (s *State) turnSisters(t Territory, to Stance) {
 }
 
 // declare notes a territory's state for the turn.
-func (t *Turns) declare(at Territory, st Stance) {
+func (t *Turns) declare(at board.Territory, st Stance) {
 	if t.Declared == nil {
-		t.Declared = map[Territory]Stance{}
+		t.Declared = map[board.Territory]Stance{}
 	}
 	t.Declared[at] = st
 }

@@ -4,15 +4,16 @@ import (
 	"fmt"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Escort is a shipment from off the planet that the Bene Gesserit may accompany with one force, until the next player begins
 // [DUNE-BG-06].
 type Escort struct {
-	By        Faction   `json:"by"`
-	Territory Territory `json:"territory"`
-	Sector    int       `json:"sector"`
-	Sent      Territory `json:"sent,omitempty"` // where the force went, while a Karama can still call it back [DUNE-BG-08]
+	By        Faction         `json:"by"`
+	Territory board.Territory `json:"territory"`
+	Sector    int             `json:"sector"`
+	Sent      board.Territory `json:"sent,omitempty"` // where the force went, while a Karama can still call it back [DUNE-BG-08]
 }
 
 // escortFor is the chance that a shipment gives, if any: not with Fremen arrivals, cross-shipments and recalls.
@@ -31,7 +32,7 @@ func (s *State) escortOpen() bool {
 
 // AdvisorChoice is the choice of an "advisor" prompt.
 type AdvisorChoice struct {
-	To []Territory `json:"to"`
+	To []board.Territory `json:"to"`
 }
 
 // escortPrompts offers the advisor beside the turns; only after the last turn does the table wait for the answer.
@@ -40,9 +41,9 @@ func (s *State) escortPrompts() []engine.Prompt {
 		return nil
 	}
 	e := s.turns.Escort
-	to := []Territory{PolarSink}
-	if s.escortRefusal(e.Territory) == nil && e.Territory != PolarSink {
-		to = []Territory{e.Territory, PolarSink}
+	to := []board.Territory{board.PolarSink}
+	if s.escortRefusal(e.Territory) == nil && e.Territory != board.PolarSink {
+		to = []board.Territory{e.Territory, board.PolarSink}
 	}
 	p := openly(optional(s.ask(BeneGesserit, "advisor", "DUNE-BG-06")), AdvisorChoice{to})
 	p.Key = fmt.Sprintf("%d.advisor.%s", s.turn, e.By) // one shipment each in a turn
@@ -66,8 +67,8 @@ func (d *decision) closeEscort() {
 }
 
 type advisorArgs struct {
-	To     Territory `json:"to" kind:"place" second:"sector"`
-	Sector int       `json:"sector" kind:"number"`
+	To     board.Territory `json:"to" kind:"place" second:"sector"`
+	Sector int             `json:"sector" kind:"number"`
 }
 
 // advise sends one force along with another's shipment, free: to the Polar Sink, or where the table plays coexistence to the
@@ -87,9 +88,9 @@ func (d *decision) advise(f Faction, in advisorArgs) error {
 		return no
 	}
 	e := *d.turns.Escort
-	to := Place{PolarSink, 0}
-	if in.To != PolarSink {
-		to = Place{e.Territory, e.Sector}
+	to := board.At(board.PolarSink, 0)
+	if in.To != board.PolarSink {
+		to = board.At(e.Territory, e.Sector)
 	}
 	if in.Sector != 0 && in.Sector != to.Sector {
 		return engine.Refuse("DUNE-BG-06", "advisor.sector", "territory", to.Territory, "sector", to.Sector)
@@ -103,27 +104,27 @@ func (d *decision) advise(f Faction, in advisorArgs) error {
 }
 
 // send puts the advisor down. Beside another's shipment it coexists, and so do the Bene Gesserit there for this turn.
-func (d *decision) send(to Place) {
+func (d *decision) send(to board.Place) {
 	n := Forces{Normal: 1}
-	if to.Territory != PolarSink {
+	if to.Territory != board.PolarSink {
 		n = Forces{Advisors: 1}
 	}
 	d.emit(ForcesMoved{BeneGesserit, inReserves, to.String(), n, "advisor", "DUNE-BG-06"})
 	d.emit(AdvisorSent{to.Territory})
 	switch {
-	case to.Territory == PolarSink:
-		d.turnTo(PolarSink, Fighting, "joined", "DUNE-BG-14")
+	case to.Territory == board.PolarSink:
+		d.turnTo(board.PolarSink, Fighting, "joined", "DUNE-BG-14")
 	case d.byTerritory() && d.stanceIn(to.Territory) == "":
 		d.emit(StanceTaken{Territory: to.Territory, Stance: Coexisting, Binds: true, Why: "sent", Ruling: "DUNE-BG-06"})
 	}
 }
 
 // escortRefusal says why an advisor may not go to a territory, if it may not.
-func (s *State) escortRefusal(to Territory) *engine.Refusal {
+func (s *State) escortRefusal(to board.Territory) *engine.Refusal {
 	e := s.turns.Escort
-	polar := []Territory{PolarSink}
+	polar := []board.Territory{board.PolarSink}
 	switch {
-	case to == PolarSink:
+	case to == board.PolarSink:
 		return nil
 	case !s.coexistence() || to != e.Territory:
 		return engine.Refuse("DUNE-BG-06", "advisor.polar_sink", "to", polar)
@@ -151,12 +152,12 @@ func (s *State) recallable() bool {
 // [DUNE-BG-08].
 func (d *decision) blockAdvisor(f Faction, a Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BG-08"})
-	if !d.recallable() || a == AdvisorHere && d.turns.Escort.Sent == PolarSink {
+	if !d.recallable() || a == AdvisorHere && d.turns.Escort.Sent == board.PolarSink {
 		return nil
 	}
 	e := *d.turns.Escort
-	for _, p := range e.Sent.places() {
-		if n := d.at(p, BeneGesserit); n.total() > 0 && (e.Sent == PolarSink || p.Sector == e.Sector) {
+	for _, p := range e.Sent.Places() {
+		if n := d.at(p, BeneGesserit); n.total() > 0 && (e.Sent == board.PolarSink || p.Sector == e.Sector) {
 			one := Forces{Normal: 1}
 			if n.Advisors > 0 {
 				one = Forces{Advisors: 1}

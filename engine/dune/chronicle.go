@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 var _ engine.HistoryRules = Rules{}
@@ -97,8 +98,8 @@ type chronicler struct {
 	Statistics
 	state  *State
 	viewer engine.Viewer
-	held   map[Territory]Faction // by stronghold, who held it alone last, as turns ended
-	buried int                   // forces that the storm took this turn
+	held   map[board.Territory]Faction // by stronghold, who held it alone last, as turns ended
+	buried int                         // forces that the storm took this turn
 }
 
 // look brings the figures of the turn up to date; the last look at a turn counts.
@@ -133,8 +134,8 @@ func (c *chronicler) look() {
 func (c *chronicler) now() *TurnFigures { return &c.Turns[len(c.Turns)-1] }
 
 // holders gives the strongholds that one faction holds alone.
-func (s *State) holders() map[Territory]Faction {
-	held := map[Territory]Faction{}
+func (s *State) holders() map[board.Territory]Faction {
+	held := map[board.Territory]Faction{}
 	for _, t := range s.strongholds() {
 		if there := s.occupants(t); len(there) == 1 {
 			held[t] = there[0]

@@ -2,6 +2,7 @@ package dune
 
 import (
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 const stepCollect = "collect"
@@ -25,8 +26,8 @@ func (e Harvested) apply(s *State) {
 // there. Where a storm keeps two factions in one sector apart, play order decides who takes first.
 func (d *decision) enterCollection() {
 	d.enter(stepCollect)
-	for _, t := range territoryIDs {
-		for _, p := range t.places() {
+	for _, t := range board.Territories() {
+		for _, p := range t.Places() {
 			for _, f := range d.inPlayOrder() {
 				forces, rate := d.at(p, f).fighters(), d.harvestRate(f)
 				sum := Sum{By: byForces, Total: forces * rate, Count: forces, Each: rate}
@@ -52,7 +53,7 @@ func (d *decision) payFlow() {
 	if !d.rules.On("increased_spice_flow") {
 		return
 	}
-	for _, t := range territoryIDs {
+	for _, t := range board.Territories() {
 		holders := d.occupants(t)
 		if n := flow[t]; n > 0 && len(holders) == 1 {
 			d.spend(inBank, string(holders[0]), n, "flow", "DUNE-HARVEST-06")
@@ -62,7 +63,7 @@ func (d *decision) payFlow() {
 }
 
 // flow is what the increased spice flow pays for each stronghold.
-var flow = map[Territory]int{"arrakeen": 2, "carthag": 2, "tueks-sietch": 1}
+var flow = map[board.Territory]int{"arrakeen": 2, "carthag": 2, "tueks-sietch": 1}
 
 // harvestRate is 3 for a faction that holds a city, 2 otherwise [DUNE-HARVEST-01, DUNE-HARVEST-02].
 func (s *State) harvestRate(f Faction) int {
@@ -74,7 +75,7 @@ func (s *State) harvestRate(f Faction) int {
 
 // heldCity reports whether a city serves a faction: when it has a fighter there now, or in the tournament when it has held
 // it alone since the storm passed and nobody contests it [DUNE-STORM-23, DUNE-HARVEST-02].
-func (s *State) heldCity(f Faction, city Territory) bool {
+func (s *State) heldCity(f Faction, city board.Territory) bool {
 	if s.rules.Is("ornithopter.access", "since_storm") && (s.cities[city] != f || len(s.occupants(city)) > 1) {
 		return false
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
@@ -74,9 +75,9 @@ const mostAdded = 1000
 
 // number is a number of the state, as it stands: a purse, forces of the ordinary kind, spice on the board.
 func (d *decision) number(path []string) (int, bool) {
-	at := Place{}
+	at := board.Place{}
 	if len(path) > 2 {
-		at, _ = placeOf(Territory(path[1]), path[2]) // nothing stands where there is no such place
+		at, _ = board.Keyed(board.Territory(path[1]), path[2]) // nothing stands where there is no such place
 	}
 	switch {
 	case len(path) == 3 && path[0] == "seats" && d.has(Faction(path[1])):

@@ -59,8 +59,8 @@ func (s *State) setCombatants(b *Fight, v *BattleView) {
 			return
 		}
 	}
-	if s.has(v.Aggressor) && s.has(v.Defender) && v.Aggressor != v.Defender && v.Territory.exists() {
-		*b = Fight{Territory: v.Territory, Places: v.Territory.places(), Aggressor: v.Aggressor, Defender: v.Defender}
+	if s.has(v.Aggressor) && s.has(v.Defender) && v.Aggressor != v.Defender && v.Territory.Exists() {
+		*b = Fight{Territory: v.Territory, Places: v.Territory.Places(), Aggressor: v.Aggressor, Defender: v.Defender}
 	}
 }
 

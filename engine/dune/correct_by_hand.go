@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -101,7 +102,7 @@ func (h *byHand) forces(f Faction) {
 	h.carried(f, engine.Say("elites."+string(f), ""), h.changes(f, func(n Forces) int { return n.Special }))
 	for _, c := range h.changes(f, func(n Forces) int { return n.Advisors }) {
 		t, sector, _ := strings.Cut(c.where, ":")
-		was, is := h.was.Board[Territory(t)][sector][f], h.is.Board[Territory(t)][sector][f]
+		was, is := h.was.Board[board.Territory(t)][sector][f], h.is.Board[board.Territory(t)][sector][f]
 		switch {
 		case c.where == inTanks || ordinary(was) == 0 || ordinary(is) == 0: // they come or go as what they are
 		case c.by > 0:

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
@@ -58,7 +59,7 @@ func (c *count) forces(counted, recorded Forces, path ...string) {
 func (c *count) countBoard() {
 	for _, t := range sortedKeys(c.Board) {
 		for _, sector := range sortedKeys(c.Board[t]) {
-			place, _ := placeOf(t, sector)
+			place, _ := board.Keyed(t, sector)
 			for _, f := range sortedKeys(c.Board[t][sector]) {
 				c.forces(c.Board[t][sector][f], c.at(place, f), "board", string(t), sector, string(f))
 			}
@@ -66,7 +67,7 @@ func (c *count) countBoard() {
 	}
 	for _, t := range sortedKeys(c.Spice) {
 		for _, sector := range sortedKeys(c.Spice[t]) {
-			place, _ := placeOf(t, sector)
+			place, _ := board.Keyed(t, sector)
 			c.compare(c.Spice[t][sector], c.spice[place], "spice", string(t), sector)
 		}
 	}
@@ -119,7 +120,7 @@ func otherPlaces(c engine.Command, differences []engine.Difference) []*engine.Co
 		if path[0] != "board" {
 			continue
 		}
-		if p, ok := placeOf(Territory(path[1]), path[2]); ok {
+		if p, ok := board.Keyed(board.Territory(path[1]), path[2]); ok {
 			out = append(out, play.WithArgs(c, map[string]any{"to": p.Territory, "sector": p.Sector}))
 		}
 	}

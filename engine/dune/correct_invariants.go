@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -13,10 +14,10 @@ import (
 
 // Exemptions is by how much a table may differ from the laws.
 type Exemptions struct {
-	Forces map[Faction]int `json:"forces,omitempty"` // more than twenty, or fewer
-	Cards  map[Card]int    `json:"cards,omitempty"`  // copies beyond those printed
-	Spice  map[string]int  `json:"spice,omitempty"`  // spice cards beyond those printed
-	Mixed  []Territory     `json:"mixed,omitempty"`  // where advisors stand with fighters
+	Forces map[Faction]int   `json:"forces,omitempty"` // more than twenty, or fewer
+	Cards  map[Card]int      `json:"cards,omitempty"`  // copies beyond those printed
+	Spice  map[string]int    `json:"spice,omitempty"`  // spice cards beyond those printed
+	Mixed  []board.Territory `json:"mixed,omitempty"`  // where advisors stand with fighters
 }
 
 func (e Exemptions) clone() Exemptions {

@@ -3,12 +3,14 @@ package dune
 import (
 	"maps"
 	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // clearTable makes a table that table.set builds from nothing: setup done, the board empty, decks full, purses as at the
 // start. With cards on the table the app knows nothing of any hand or traitor that is not named.
 func (s *State) clearTable() {
-	s.board, s.spice = map[Place]map[Faction]Forces{}, map[Place]int{}
+	s.board, s.spice = map[board.Place]map[Faction]Forces{}, map[board.Place]int{}
 	s.spiceDeck, s.treachery, s.blown = Deck[string]{}, Deck[Card]{}, nil
 	for _, f := range s.seats {
 		seat := s.openingSeat(s.sheet(f))
@@ -80,7 +82,7 @@ func set[T any](p *patch, name string, into *T, value T) {
 func (s *State) putBoard(p *patch) {
 	for t, sectors := range p.Board {
 		for sector, forces := range sectors {
-			at, _ := placeOf(t, sector)
+			at, _ := board.Keyed(t, sector)
 			for f, n := range forces {
 				s.setForces(at, f, n)
 			}
@@ -88,7 +90,7 @@ func (s *State) putBoard(p *patch) {
 	}
 	for t, sectors := range p.Spice {
 		for sector, n := range sectors {
-			at, _ := placeOf(t, sector)
+			at, _ := board.Keyed(t, sector)
 			s.addSpice(at.String(), n-s.spice[at])
 		}
 	}

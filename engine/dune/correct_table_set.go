@@ -5,9 +5,9 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
-	"strconv"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
@@ -192,7 +192,7 @@ func (d *decision) patchRefusal(p *patch) error {
 	}
 	for _, t := range sortedKeys(p.Board) {
 		for _, sector := range sortedKeys(p.Board[t]) {
-			if _, ok := placeOf(t, sector); !ok {
+			if _, ok := board.Keyed(t, sector); !ok {
 				return unknown("place", string(t)+" "+sector)
 			}
 			for _, f := range sortedKeys(p.Board[t][sector]) {
@@ -204,7 +204,7 @@ func (d *decision) patchRefusal(p *patch) error {
 	}
 	for _, t := range sortedKeys(p.Spice) {
 		for _, sector := range sortedKeys(p.Spice[t]) {
-			if _, ok := placeOf(t, sector); !ok {
+			if _, ok := board.Keyed(t, sector); !ok {
 				return unknown("place", string(t)+" "+sector)
 			}
 		}
@@ -232,7 +232,7 @@ func (d *decision) patchRefusal(p *patch) error {
 func (d *decision) blowRefusal(p *patch) error {
 	last := p.Decks.Spice.Last
 	piles := sortedKeys(last)
-	var territories []Territory
+	var territories []board.Territory
 	for _, t := range last {
 		territories = append(territories, t)
 	}
@@ -251,7 +251,7 @@ func (d *decision) blowRefusal(p *patch) error {
 	}
 	slices.Sort(territories)
 	for _, t := range territories {
-		if !t.exists() {
+		if !t.Exists() {
 			return engine.Refuse(setRuling, "set.unknown_place", "place", string(t))
 		}
 	}
@@ -300,7 +300,7 @@ func (d *decision) seatRefusal(f Faction, seat *SeatView) error {
 func (d *decision) deckRefusal(p *patch) error {
 	for _, pile := range [][]string{p.Decks.Spice.A, p.Decks.Spice.B, p.Decks.Spice.Next} {
 		for _, c := range pile {
-			if c != ShaiHulud && arrakis.terrain[Territory(c)].Spice == nil {
+			if c != ShaiHulud && !isSpiceCard(c) {
 				return engine.Refuse(setRuling, "set.unknown_card", "card", c)
 			}
 		}
@@ -313,17 +313,4 @@ func (d *decision) deckRefusal(p *patch) error {
 		}
 	}
 	return nil
-}
-
-// placeOf is a place by its keys in the record; a territory in one sector alone may also be written under "0".
-func placeOf(t Territory, sector string) (Place, bool) {
-	n, err := strconv.Atoi(sector)
-	if err != nil || !t.exists() {
-		return Place{}, false
-	}
-	if p, only := t.onlyPlace(); only && n == 0 {
-		return p, true
-	}
-	p := Place{t, n}
-	return p, p.exists()
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
@@ -108,7 +109,7 @@ func (s *State) startTurn() {
 				seat.Leaders[l] = LeaderState{At: atReady, Died: at.Died, ByGhola: at.ByGhola}
 			}
 		}
-		if k := &seat.Kwisatz; Territory(k.At).exists() { // it may go into battle anew
+		if k := &seat.Kwisatz; board.Territory(k.At).Exists() { // it may go into battle anew
 			k.At = atReady
 		}
 	}

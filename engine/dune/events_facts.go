@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
@@ -91,18 +92,18 @@ var parts = play.Parts[*State]{
 	member("moveShown", func(s *State) *bool { return &s.moveShown }),
 	member("stormNext", func(s *State) *int { return &s.stormNext }),
 	member("tokenUnseen", func(s *State) *bool { return &s.tokenUnseen }),
-	member("stormLosses", func(s *State) *[]Place { return &s.stormLosses }),
+	member("stormLosses", func(s *State) *[]board.Place { return &s.stormLosses }),
 	member("shieldWall", func(s *State) *bool { return &s.shieldWall }),
 	member("blastTurn", func(s *State) *int { return &s.blastTurn }),
 	member("worms", func(s *State) *int { return &s.worms }),
 	member("order", func(s *State) *[]Faction { return &s.order }),
 	member("wheels", func(s *State) *[]Faction { return &s.wheels }),
-	member("cities", func(s *State) *map[Territory]Faction { return &s.cities }),
+	member("cities", func(s *State) *map[board.Territory]Faction { return &s.cities }),
 	member("seat", func(s *State) *map[Faction]*Seat { return &s.seat }),
 	converted("board", boardByName, (*State).setBoardByName),
 	converted("spice", spiceByName, (*State).setSpiceByName),
 	member("spiceDeck", func(s *State) *Deck[string] { return &s.spiceDeck }),
-	member("blown", func(s *State) *map[string]Territory { return &s.blown }),
+	member("blown", func(s *State) *map[string]board.Territory { return &s.blown }),
 	member("treachery", func(s *State) *Deck[Card] { return &s.treachery }),
 	member("waiting", func(s *State) *[]Faction { return &s.waiting }),
 	converted("suspended", (*State).suspended, (*State).suspend), // by the claim, so after it
@@ -136,10 +137,10 @@ func boardByName(s *State) map[string]map[Faction]Forces {
 	return out
 }
 
-func (s *State) setBoardByName(board map[string]map[Faction]Forces) {
-	s.board = map[Place]map[Faction]Forces{}
-	for name, forces := range board {
-		p, _ := parsePlace(name)
+func (s *State) setBoardByName(byName map[string]map[Faction]Forces) {
+	s.board = map[board.Place]map[Faction]Forces{}
+	for name, forces := range byName {
+		p, _ := board.Parse(name)
 		s.board[p] = forces
 	}
 }
@@ -153,9 +154,9 @@ func spiceByName(s *State) map[string]int {
 }
 
 func (s *State) setSpiceByName(spice map[string]int) {
-	s.spice = map[Place]int{}
+	s.spice = map[board.Place]int{}
 	for name, n := range spice {
-		p, _ := parsePlace(name)
+		p, _ := board.Parse(name)
 		s.spice[p] = n
 	}
 }

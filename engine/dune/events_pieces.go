@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -43,7 +44,7 @@ func (s *State) addForces(f Faction, where string, n Forces) {
 	case inTanks:
 		seat.Tanks = seat.Tanks.plus(n.asFighters())
 	default:
-		p, _ := parsePlace(where)
+		p, _ := board.Parse(where)
 		s.setForces(p, f, s.at(p, f).plus(n))
 	}
 }
@@ -51,7 +52,7 @@ func (s *State) addForces(f Faction, where string, n Forces) {
 // asFighters turns advisors back into ordinary forces, as they are off the board.
 func (f Forces) asFighters() Forces { return Forces{f.Normal + f.Advisors, f.Special, 0} }
 
-func (s *State) setForces(p Place, f Faction, n Forces) {
+func (s *State) setForces(p board.Place, f Faction, n Forces) {
 	if s.board[p] == nil {
 		s.board[p] = map[Faction]Forces{}
 	}
@@ -96,7 +97,7 @@ func (s *State) addSpice(where string, n int) {
 		seat.Spice += n
 		return
 	}
-	p, _ := parsePlace(where)
+	p, _ := board.Parse(where)
 	if s.spice[p] += n; s.spice[p] == 0 {
 		delete(s.spice, p)
 	}
@@ -256,14 +257,14 @@ func (d *decision) reckon(from, to string, amount int, why, ruling string, sum *
 }
 
 // lose sends forces from a place to the tanks.
-func (d *decision) lose(f Faction, p Place, n Forces, why, ruling string) {
+func (d *decision) lose(f Faction, p board.Place, n Forces, why, ruling string) {
 	if n.total() > 0 {
 		d.emit(ForcesMoved{Faction: f, From: p.String(), To: inTanks, Forces: n, Why: why, Ruling: ruling})
 	}
 }
 
 // loseAll sends everything that stands in a place to the tanks, but for the factions spared.
-func (d *decision) loseAll(p Place, why, ruling string, spared ...Faction) {
+func (d *decision) loseAll(p board.Place, why, ruling string, spared ...Faction) {
 	for _, f := range d.seats {
 		if !slices.Contains(spared, f) {
 			d.lose(f, p, d.at(p, f), why, ruling)
@@ -272,6 +273,6 @@ func (d *decision) loseAll(p Place, why, ruling string, spared ...Faction) {
 }
 
 // blowAway returns the spice of a place to the bank.
-func (d *decision) blowAway(p Place, why, ruling string) {
+func (d *decision) blowAway(p board.Place, why, ruling string) {
 	d.spend(p.String(), inBank, d.State.spice[p], why, ruling)
 }

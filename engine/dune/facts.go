@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 //go:embed data/*.json
@@ -20,12 +22,12 @@ type FactionFacts struct {
 	StartingCards int           `json:"startingCards"`
 	Leaders       []LeaderFacts `json:"leaders"`
 	Start         *struct {
-		Territory Territory `json:"territory"`
-		Count     int       `json:"count"`
+		Territory board.Territory `json:"territory"`
+		Count     int             `json:"count"`
 	} `json:"start"`
 	Place *struct {
-		Count int         `json:"count"`
-		Among []Territory `json:"among"`
+		Count int               `json:"count"`
+		Among []board.Territory `json:"among"`
 	} `json:"place"`
 	Special *struct {
 		ID    string `json:"id"`
@@ -71,40 +73,11 @@ const (
 	Special           = "special"
 )
 
-type terrain struct {
-	ID      Territory `json:"id"`
-	Type    string    `json:"type"` // sand, rock, stronghold or polar
-	Sectors []int     `json:"sectors"`
-	Spice   *struct {
-		Sector int `json:"sector"`
-		Amount int `json:"amount"`
-	} `json:"spice"`
-}
-
-type mapFacts struct {
-	Territories      []terrain   `json:"territories"`
-	Borders          [][2]string `json:"borders"`
-	Within           [][2]string `json:"within"`
-	BehindShieldWall []Territory `json:"behindShieldWall"`
-	NearShieldWall   []Territory `json:"nearShieldWall"`
-	Ornithopters     []Territory `json:"ornithopters"`
-	FremenArrivals   []Territory `json:"fremenArrivals"`
-	Circles          []int       `json:"circles"` // sector of each player circle
-}
-
 var (
-	arrakis      = readMap()
-	factions     = readFacts[[]FactionFacts]("factions")
-	treachery    = readFacts[[]CardFacts]("treachery")
-	cardFacts    = indexBy(treachery, func(c CardFacts) Card { return c.ID })
-	territoryIDs []Territory
+	factions  = readFacts[[]FactionFacts]("factions")
+	treachery = readFacts[[]CardFacts]("treachery")
+	cardFacts = indexBy(treachery, func(c CardFacts) Card { return c.ID })
 )
-
-func init() {
-	for _, t := range arrakis.facts.Territories {
-		territoryIDs = append(territoryIDs, t.ID)
-	}
-}
 
 // readFacts reads one of the embedded files; they are part of the program, so a fault in them is a bug.
 func readFacts[T any](name string) (into T) {
@@ -132,17 +105,11 @@ func Factions() []FactionFacts { return slices.Clone(factions) }
 // TreacheryCards lists the kinds of treachery cards in a fixed order.
 func TreacheryCards() []CardFacts { return slices.Clone(treachery) }
 
-// Territories lists the territories in the order of the alphabet.
-func Territories() []Territory { return slices.Clone(territoryIDs) }
-
-// Sectors lists the sectors of a territory counterclockwise; the Polar Sink has none.
-func Sectors(t Territory) []int { return slices.Clone(arrakis.terrain[t].Sectors) }
-
 // SpiceCards lists the names of the spice deck's cards: the worm, and the territories where spice blows.
 func SpiceCards() []string {
 	cards := []string{ShaiHulud}
-	for _, t := range territoryIDs {
-		if arrakis.terrain[t].Spice != nil {
+	for _, t := range board.Territories() {
+		if _, _, blows := t.Blow(); blows {
 			cards = append(cards, string(t))
 		}
 	}

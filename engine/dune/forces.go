@@ -3,6 +3,8 @@ package dune
 import (
 	"encoding/json"
 	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Forces are a faction's pieces in one place: ordinary ones, special ones (Sardaukar, Fedaykin) and Bene Gesserit
@@ -44,12 +46,12 @@ func (f Forces) covers(g Forces) bool {
 }
 
 // at is what a faction has in a place.
-func (s *State) at(p Place, f Faction) Forces { return s.board[p][f] }
+func (s *State) at(p board.Place, f Faction) Forces { return s.board[p][f] }
 
 // in is what a faction has in a whole territory.
-func (s *State) in(t Territory, f Faction) Forces {
+func (s *State) in(t board.Territory, f Faction) Forces {
 	var sum Forces
-	for _, p := range t.places() {
+	for _, p := range t.Places() {
 		sum = sum.plus(s.at(p, f))
 	}
 	return sum
@@ -57,9 +59,9 @@ func (s *State) in(t Territory, f Faction) Forces {
 
 // occupants lists, in seat order, the factions with fighters in a territory: advisors neither hold nor contest
 // [DUNE-BG-03].
-func (s *State) occupants(t Territory) []Faction {
+func (s *State) occupants(t board.Territory) []Faction {
 	var parts []map[Faction]Forces // most are empty
-	for _, p := range t.places() {
+	for _, p := range t.Places() {
 		if here := s.board[p]; len(here) > 0 {
 			parts = append(parts, here)
 		}
@@ -77,34 +79,34 @@ func (s *State) occupants(t Territory) []Faction {
 }
 
 // standing lists the places where a faction has forces, in board order.
-func (s *State) standing(f Faction) []Place {
-	var out []Place
+func (s *State) standing(f Faction) []board.Place {
+	var out []board.Place
 	for p, here := range s.board {
 		if here[f].total() > 0 {
 			out = append(out, p)
 		}
 	}
-	slices.SortFunc(out, func(p, q Place) int { return arrakis.nth[p] - arrakis.nth[q] })
+	slices.SortFunc(out, board.Compare)
 	return out
 }
 
 // holds reports whether a faction has a fighter in a territory.
-func (s *State) holds(f Faction, t Territory) bool { return s.in(t, f).fighters() > 0 }
+func (s *State) holds(f Faction, t board.Territory) bool { return s.in(t, f).fighters() > 0 }
 
 // full reports whether a territory already holds two factions other than this one [DUNE-SHIP-09, DUNE-MOVE-09].
-func (s *State) full(t Territory, f Faction) bool {
+func (s *State) full(t board.Territory, f Faction) bool {
 	others := slices.DeleteFunc(s.occupants(t), func(g Faction) bool { return g == f })
 	return len(others) >= 2
 }
 
 // withAlly reports whether an ally of the faction has forces in a territory other than the Polar Sink [DUNE-ALLY-07].
-func (s *State) withAlly(t Territory, f Faction) bool {
-	return t != PolarSink && slices.ContainsFunc(s.seats, func(g Faction) bool { return s.allied(f, g) && s.besides(t, g) })
+func (s *State) withAlly(t board.Territory, f Faction) bool {
+	return t != board.PolarSink && slices.ContainsFunc(s.seats, func(g Faction) bool { return s.allied(f, g) && s.besides(t, g) })
 }
 
 // besides reports whether a faction's forces in a territory count where allies may not be together: those that coexist do
 // only where even they may not [DUNE-BG-05].
-func (s *State) besides(t Territory, f Faction) bool {
+func (s *State) besides(t board.Territory, f Faction) bool {
 	n := s.in(t, f)
 	return n.fighters() > 0 || n.Advisors > 0 && s.rules.Is("bg.coexist_with_ally", "no")
 }

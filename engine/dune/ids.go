@@ -15,18 +15,6 @@ const (
 	Harkonnen    Faction = "harkonnen"
 )
 
-// Territory is one of the 42 territories of the board.
-type Territory string
-
-// Territories that a rule names.
-const (
-	PolarSink  Territory = "polar-sink"
-	ShieldWall Territory = "shield-wall"
-	// The sietches that a longer game adds.
-	FalseWallEast Territory = "false-wall-east"
-	HargPass      Territory = "harg-pass"
-)
-
 // Leader is one of a faction's five leaders.
 type Leader string
 

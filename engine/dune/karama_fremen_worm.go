@@ -1,6 +1,9 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
+)
 
 func init() {
 	says("worm.called", WormCalled{}, "log.worm.karama", "DUNE-SPICE-21")
@@ -50,7 +53,7 @@ func (d *decision) callWorm(args engine.Args) error {
 
 // bringCalled brings the worm that a Karama called. Where it opens a nexus it does so when a drawn one does
 // [DUNE-SPICE-22].
-func (d *decision) bringCalled(at Territory) {
+func (d *decision) bringCalled(at board.Territory) {
 	e := WormAppeared{Territory: at, How: "called", Counts: true}
 	e.Nexus = d.phase == SpiceBlow && d.rules.Yes("karama.worm_nexus") && d.blow.Nexus.byCalled(d.rules)
 	e.Owed = e.Nexus && d.rules.Is("nexus.timing", "end_of_phase")

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // The Guild's own Karama power [DUNE-SHIP-14]: one player does not ship this turn. Who is stopped may still move.
@@ -99,7 +100,7 @@ func (e ShipmentStopped) apply(s *State) {
 // takeBackShipment sends the forces of a shipment back to where they came from, and what was paid to whom it came from.
 func (d *decision) takeBackShipment(said Said) {
 	n := said.Forces
-	if at, ok := parsePlace(said.To); ok && said.By == BeneGesserit && !d.at(at, said.By).covers(n) { // they coexist there
+	if at, ok := board.Parse(said.To); ok && said.By == BeneGesserit && !d.at(at, said.By).covers(n) { // they coexist there
 		n = Forces{Advisors: n.total()}
 	}
 	d.emit(ForcesMoved{said.By, said.To, said.From, n, "ship_back", "DUNE-SHIP-14"})

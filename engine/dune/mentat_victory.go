@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Mentat pause [DUNE-END]: bribes are collected, victory is judged, the turn passes.
@@ -55,10 +56,10 @@ func (d *decision) collectBribes() {
 }
 
 // strongholds lists what counts as one now [DUNE-END-02, DUNE-END-10].
-func (s *State) strongholds() []Territory {
+func (s *State) strongholds() []board.Territory {
 	out := slices.Clone(s.rules.strongs())
 	if worms, counts := s.wormsForWall(); counts && s.worms >= worms {
-		out = append(out, ShieldWall)
+		out = append(out, board.ShieldWall)
 	}
 	return out
 }
@@ -77,13 +78,13 @@ func (s *State) wormsForWall() (worms int, counts bool) {
 // noteWall tells everybody when the worm that has just come makes the Shield Wall a stronghold [DUNE-END-10].
 func (d *decision) noteWall() {
 	if worms, counts := d.wormsForWall(); counts && d.worms == worms {
-		d.emit(StrongholdAdded{ShieldWall})
+		d.emit(StrongholdAdded{board.ShieldWall})
 	}
 }
 
 // StrongholdAdded tells of a territory that counts as a stronghold from now on.
 type StrongholdAdded struct {
-	Territory Territory `json:"territory"`
+	Territory board.Territory `json:"territory"`
 }
 
 func (StrongholdAdded) apply(*State) {}
@@ -92,22 +93,22 @@ func (StrongholdAdded) apply(*State) {}
 func (s *State) fourOfSix() bool { return s.rules.Is("shieldwall.stronghold", "always_four_of_six") }
 
 // extraSietches are the territories that a longer game turns into strongholds [DUNE-END-11, DUNE-EXP-04].
-func (r *Ruleset) extraSietches() []Territory {
+func (r *Ruleset) extraSietches() []board.Territory {
 	switch r.Value("victory.extra_sietch") {
-	case string(FalseWallEast):
-		return []Territory{FalseWallEast}
-	case string(HargPass):
-		return []Territory{HargPass}
+	case string(board.FalseWallEast):
+		return []board.Territory{board.FalseWallEast}
+	case string(board.HargPass):
+		return []board.Territory{board.HargPass}
 	case "both":
-		return []Territory{FalseWallEast, HargPass}
+		return []board.Territory{board.FalseWallEast, board.HargPass}
 	}
 	return nil
 }
 
 // strongholds are those of the board and the sietches that a longer game adds.
-func (r *Ruleset) strongholds() []Territory {
-	return slices.DeleteFunc(slices.Clone(territoryIDs), func(t Territory) bool {
-		return arrakis.terrain[t].Type != "stronghold" && !slices.Contains(r.extraSietches(), t)
+func (r *Ruleset) strongholds() []board.Territory {
+	return slices.DeleteFunc(slices.Clone(board.Territories()), func(t board.Territory) bool {
+		return !t.IsStronghold() && !slices.Contains(r.extraSietches(), t)
 	})
 }
 
@@ -115,8 +116,8 @@ func (r *Ruleset) strongholds() []Territory {
 func (s *State) bothSietches() bool { return len(s.rules.extraSietches()) == 2 }
 
 // worth is what a stronghold counts for.
-func (s *State) worth(t Territory) int {
-	if s.bothSietches() && slices.Contains(arrakis.facts.Ornithopters, t) {
+func (s *State) worth(t board.Territory) int {
+	if s.bothSietches() && slices.Contains(board.Cities(), t) {
 		return 2
 	}
 	return 1
@@ -264,7 +265,7 @@ func (s *State) fremenDefault() bool {
 	if !s.has(Fremen) || s.rules.Is("victory.fremen", "with_guild") && !s.has(Guild) {
 		return false
 	}
-	for _, t := range []Territory{"sietch-tabr", "habbanya-sietch"} {
+	for _, t := range []board.Territory{"sietch-tabr", "habbanya-sietch"} {
 		for _, f := range s.seats {
 			if f != Fremen && s.holds(f, t) {
 				return false

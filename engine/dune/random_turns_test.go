@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/dunetest"
 )
 
@@ -70,18 +71,18 @@ func (g *randomGame) playTurns() error {
 
 // randomPosition scatters everybody's forces over the board, with an alliance.
 func (g *randomGame) randomPosition() m {
-	board, seats := m{}, m{}
+	forces, seats := m{}, m{}
 	for _, seat := range g.header.Seats {
 		for range 4 {
-			t := territoryIDs[g.r.IntN(len(territoryIDs))]
+			t := board.Territories()[g.r.IntN(len(board.Territories()))]
 			if g.r.IntN(2) == 0 {
-				t = arrakis.facts.Ornithopters[g.r.IntN(2)]
+				t = board.Cities()[g.r.IntN(2)]
 			}
-			p := t.places()[g.r.IntN(len(t.places()))]
-			at, _ := board[string(t)].(m)
+			p := t.Places()[g.r.IntN(len(t.Places()))]
+			at, _ := forces[string(t)].(m)
 			if at == nil {
 				at = m{}
-				board[string(t)] = at
+				forces[string(t)] = at
 			}
 			key := fmt.Sprint(p.Sector)
 			if at[key] == nil {
@@ -96,7 +97,7 @@ func (g *randomGame) randomPosition() m {
 	}
 	a, b := g.header.Seats[0].Faction, g.header.Seats[1].Faction
 	seats[string(a)].(m)["allies"] = []any{b}
-	return m{"turn": 3, "storm": 1 + g.r.IntN(18), "phase": "ship-move", "board": board, "seats": seats, "reason": "a random board"}
+	return m{"turn": 3, "storm": 1 + g.r.IntN(18), "phase": "ship-move", "board": forces, "seats": seats, "reason": "a random board"}
 }
 
 // offersAreAll tries every move and every landing of the acting seat: what its prompt offers is taken, nothing else is.
@@ -114,7 +115,7 @@ func (g *randomGame) offersAreAll() error {
 					kind = "advisors"
 				}
 				i := slices.IndexFunc(choice.From, func(o MoveFrom) bool { return o.Territory == from.Territory && o.Sector == from.Sector })
-				err := eachPlace(func(q Place) error {
+				err := eachPlace(func(q board.Place) error {
 					offered := i >= 0 && slices.ContainsFunc(choice.From[i].To, func(d Destination) bool {
 						return d.Territory == q.Territory && slices.Contains(d.Sectors, q.Sector)
 					})
@@ -128,7 +129,7 @@ func (g *randomGame) offersAreAll() error {
 			if choice.Reserves.Normal == 0 || choice.Funds < 2 {
 				continue
 			}
-			err := eachPlace(func(q Place) error {
+			err := eachPlace(func(q board.Place) error {
 				fares := slices.Concat(choice.To, choice.AsGuild)
 				offered := slices.ContainsFunc(fares, func(d Fare) bool { return d.Territory == q.Territory && slices.Contains(d.Sectors, q.Sector) })
 				return g.tries(offered, p.For, "ship", m{"to": q.Territory, "sector": q.Sector, "normal": 1})
@@ -141,9 +142,9 @@ func (g *randomGame) offersAreAll() error {
 	return nil
 }
 
-func eachPlace(try func(Place) error) error {
-	for _, t := range territoryIDs {
-		for _, p := range t.places() {
+func eachPlace(try func(board.Place) error) error {
+	for _, t := range board.Territories() {
+		for _, p := range t.Places() {
 			if err := try(p); err != nil {
 				return err
 			}
@@ -259,7 +260,7 @@ func (g *randomGame) randomBlow(turn int) m {
 		position["seats"].(m)[string(f)] = m{"hand": hand, "cards": len(hand)}
 	}
 	last, known := s.lastBlow([]string{pileA, pileB}[g.r.IntN(2)])
-	if !known || s.board[last.places()[0]] != nil {
+	if !known || s.board[last.Places()[0]] != nil {
 		return position
 	}
 	here := m{}
@@ -268,6 +269,6 @@ func (g *randomGame) randomBlow(turn int) m {
 			here[string(f)] = 2
 		}
 	}
-	position["board"] = m{string(last): m{fmt.Sprint(last.places()[0].Sector): here}}
+	position["board"] = m{string(last): m{fmt.Sprint(last.Places()[0].Sector): here}}
 	return position
 }

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/rulebook"
 )
 
@@ -20,8 +21,8 @@ var Rulebook = func() *rulebook.Book {
 type Ruleset struct {
 	*rulebook.Ruleset
 	// Both are worked out when they are first asked for. Nobody may change what they give.
-	blocks  func() []Ability   // what a Karama can block
-	strongs func() []Territory // the strongholds of the board as it is played, in board order
+	blocks  func() []Ability         // what a Karama can block
+	strongs func() []board.Territory // the strongholds of the board as it is played, in board order
 }
 
 // NewRuleset expands a profile and its house switches, or refuses what is not one of theirs.

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // TestNobodySeesWhoHasAnswered proves that a question put to several tells others nothing of who has answered it, in any order
@@ -136,7 +137,7 @@ func heard(s *State, c engine.Command) string {
 // anywhere is an answer that names places without regard to what is offered.
 func (g *randomGame) anywhere(p engine.Prompt) m {
 	s := g.state()
-	parts := territoryIDs[g.r.IntN(len(territoryIDs))].places()
+	parts := board.Territories()[g.r.IntN(len(board.Territories()))].Places()
 	to := parts[g.r.IntN(len(parts))]
 	args := m{"to": to.Territory, "sector": to.Sector, "normal": 1 + g.r.IntN(12), "special": g.r.IntN(2)}
 	from := to

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -41,12 +42,12 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	s := &State{
 		rules: rules, book: sheets, cards: h.Cards, seats: seats, circle: circle,
 		turn: 1, phase: Setup, storm: 18, shieldWall: true,
-		seat: map[Faction]*Seat{}, board: map[Place]map[Faction]Forces{}, spice: map[Place]int{},
+		seat: map[Faction]*Seat{}, board: map[board.Place]map[Faction]Forces{}, spice: map[board.Place]int{},
 	}
 	for _, f := range seats {
 		s.seat[f] = s.openingSeat(s.sheet(f))
 		if start := s.sheet(f).Start; start != nil && !s.placesAdvisor(f) { // [DUNE-SETUP-09, DUNE-SETUP-11]
-			p, _ := start.Territory.onlyPlace()
+			p, _ := start.Territory.OnlyPlace()
 			n := Forces{Normal: start.Count}
 			s.setForces(p, f, n)
 			s.seat[f].Reserves = s.seat[f].Reserves.minus(n)
@@ -71,7 +72,7 @@ func (r *Ruleset) seating(setups []engine.SeatSetup) ([]Faction, map[Faction]int
 		if at, twice := circle[f]; twice {
 			return nil, nil, engine.Refuse("DUNE-SETUP-02", "setup.faction_twice", "faction", string(f), "circle", at)
 		}
-		if seat.Circle < 1 || seat.Circle > len(arrakis.facts.Circles) {
+		if seat.Circle < 1 || seat.Circle > len(board.Circles()) {
 			return nil, nil, engine.Refuse("DUNE-SETUP-01", "setup.no_circle", "faction", string(f), "circle", seat.Circle)
 		}
 		if other, full := taken[seat.Circle]; full {
@@ -83,7 +84,7 @@ func (r *Ruleset) seating(setups []engine.SeatSetup) ([]Faction, map[Faction]int
 		return nil, nil, engine.Refuse("DUNE-SETUP-01", "setup.too_few")
 	}
 	seats := make([]Faction, 0, len(circle))
-	for c := 1; c <= len(arrakis.facts.Circles); c++ {
+	for c := 1; c <= len(board.Circles()); c++ {
 		if f, ok := taken[c]; ok {
 			seats = append(seats, f)
 		}
@@ -160,11 +161,11 @@ func (d *decision) predict(f Faction, in predictArgs) error {
 
 type placeArgs struct {
 	At []struct {
-		Territory Territory `json:"territory" kind:"place" second:"sector"`
-		Sector    int       `json:"sector" kind:"number"`
-		Normal    int       `json:"normal" kind:"count"`
-		Special   int       `json:"special" kind:"count"`
-		Advisors  int       `json:"advisors" kind:"count"`
+		Territory board.Territory `json:"territory" kind:"place" second:"sector"`
+		Sector    int             `json:"sector" kind:"number"`
+		Normal    int             `json:"normal" kind:"count"`
+		Special   int             `json:"special" kind:"count"`
+		Advisors  int             `json:"advisors" kind:"count"`
 	} `json:"at" kind:"rows"`
 }
 
@@ -184,15 +185,15 @@ func (d *decision) placeFremen(f Faction, in placeArgs) error {
 	sheet, left, sum := d.sheet(f).Place, d.seat[f].Reserves, 0
 	var at []ForcesMoved
 	for _, x := range in.At {
-		p := Place{x.Territory, x.Sector}
-		if only, ok := x.Territory.onlyPlaceIfAny(); ok && x.Sector == 0 {
+		p := board.At(x.Territory, x.Sector)
+		if only, ok := x.Territory.OnlyPlace(); ok && x.Sector == 0 {
 			p = only
 		}
 		if !slices.Contains(sheet.Among, x.Territory) {
 			return engine.Refuse("DUNE-SETUP-10", "place.territory", "territory", x.Territory, "among", sheet.Among)
 		}
-		if !p.exists() {
-			return engine.Refuse("DUNE-SETUP-10", "place.sector", "territory", x.Territory, "sectors", Sectors(x.Territory))
+		if !p.Exists() {
+			return engine.Refuse("DUNE-SETUP-10", "place.sector", "territory", x.Territory, "sectors", x.Territory.Sectors())
 		}
 		n := Forces{Normal: x.Normal, Special: x.Special, Advisors: x.Advisors}
 		sum += n.total()
@@ -212,14 +213,6 @@ func (d *decision) placeFremen(f Faction, in placeArgs) error {
 	}
 	d.settleSetup()
 	return nil
-}
-
-// onlyPlaceIfAny is onlyPlace for a name that may be no territory at all.
-func (t Territory) onlyPlaceIfAny() (Place, bool) {
-	if !t.exists() {
-		return Place{}, false
-	}
-	return t.onlyPlace()
 }
 
 type traitorsDrawArgs struct {

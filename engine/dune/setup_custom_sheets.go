@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Factions that the rules of 1979 name and no source describes [DUNE-EXP-01]. The moderator types their sheets when the
@@ -47,18 +48,18 @@ type TypedDisc struct {
 
 // StartAt is where forces stand when the game begins.
 type StartAt struct {
-	Territory Territory `json:"territory" kind:"place" second:"sector"`
-	Sector    int       `json:"sector,omitempty" kind:"number"`
-	Count     int       `json:"count" kind:"count"`
+	Territory board.Territory `json:"territory" kind:"place" second:"sector"`
+	Sector    int             `json:"sector,omitempty" kind:"number"`
+	Count     int             `json:"count" kind:"count"`
 }
 
 // place is where such forces stand; a territory in one sector alone needs no sector.
-func (a StartAt) place() (Place, bool) {
-	p := Place{a.Territory, a.Sector}
-	if only, ok := a.Territory.onlyPlaceIfAny(); ok && a.Sector == 0 {
+func (a StartAt) place() (board.Place, bool) {
+	p := board.At(a.Territory, a.Sector)
+	if only, ok := a.Territory.OnlyPlace(); ok && a.Sector == 0 {
 		p = only
 	}
-	return p, p.exists()
+	return p, p.Exists()
 }
 
 // mayBeSeated says why a faction may not sit at a table with these rules, if it may not.
@@ -236,7 +237,7 @@ func uniqueDiscs(sheets []FactionFacts) error {
 	for _, f := range sheets {
 		for _, l := range f.Leaders {
 			_, faction := printed.sheets[Faction(l.ID)]
-			if !leaderName.MatchString(string(l.ID)) || seen[l.ID] || KindOf(Card(l.ID)) != "" || Territory(l.ID).exists() || faction {
+			if !leaderName.MatchString(string(l.ID)) || seen[l.ID] || KindOf(Card(l.ID)) != "" || board.Territory(l.ID).Exists() || faction {
 				return engine.Refuse("DUNE-EXP-06", "setup.sheet_leader", "leader", l.ID)
 			}
 			seen[l.ID] = true

@@ -1,6 +1,9 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
+)
 
 // placesAdvisor reports whether a faction is the Bene Gesserit and puts its first force where it likes instead of into the
 // Polar Sink [DUNE-SETUP-12].
@@ -8,8 +11,8 @@ func (s *State) placesAdvisor(f Faction) bool { return f == BeneGesserit && s.co
 
 func (s *State) placeAdvisorPrompt() engine.Prompt {
 	choices := Placement{Count: 1}
-	for _, t := range territoryIDs {
-		choices.Among = append(choices.Among, Destination{Territory: t, Sectors: Sectors(t)})
+	for _, t := range board.Territories() {
+		choices.Among = append(choices.Among, Destination{Territory: t, Sectors: t.Sectors()})
 	}
 	return openly(tried(s.ask(BeneGesserit, "place", "DUNE-SETUP-12")), choices)
 }
@@ -21,7 +24,7 @@ func (d *decision) placeAdvisor(in placeArgs) error {
 	if d.mustPlace(Fremen) { // [DUNE-SETUP-12]
 		return engine.Refuse(ruling, "place.fremen_first")
 	}
-	var at Place
+	var at board.Place
 	sum := 0
 	for _, x := range in.At {
 		n := Forces{Normal: x.Normal, Special: x.Special, Advisors: x.Advisors}
@@ -41,7 +44,7 @@ func (d *decision) placeAdvisor(in placeArgs) error {
 		return engine.Refuse(ruling, "place.count", "count", 1, "placed", sum)
 	}
 	d.emit(ForcesMoved{BeneGesserit, inReserves, at.String(), Forces{Normal: 1}, "place", ruling})
-	if at.Territory != PolarSink && len(d.company(at.Territory)) > 0 {
+	if at.Territory != board.PolarSink && len(d.company(at.Territory)) > 0 {
 		d.turnTo(at.Territory, Coexisting, "placed", ruling)
 	}
 	d.settleSetup()

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Prophecy is the choice of a "predict" prompt.
@@ -21,9 +22,9 @@ type Placement struct {
 
 // Destination is a territory that forces may go to.
 type Destination struct {
-	Territory Territory `json:"territory"`
-	Sectors   []int     `json:"sectors,omitempty"`
-	Cost      int       `json:"cost,omitempty"` // spice per force
+	Territory board.Territory `json:"territory"`
+	Sectors   []int           `json:"sectors,omitempty"`
+	Cost      int             `json:"cost,omitempty"` // spice per force
 }
 
 // TraitorDraw is the choice of a "traitors.draw" prompt.
@@ -56,7 +57,7 @@ func (s *State) setupPrompts() []engine.Prompt {
 		sheet := s.sheet(Fremen).Place
 		choices := Placement{Count: sheet.Count}
 		for _, t := range sheet.Among {
-			choices.Among = append(choices.Among, Destination{Territory: t, Sectors: Sectors(t)})
+			choices.Among = append(choices.Among, Destination{Territory: t, Sectors: t.Sectors()})
 		}
 		out = append(out, openly(tried(s.ask(Fremen, "place", "DUNE-SETUP-10")), choices))
 	}

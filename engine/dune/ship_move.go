@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Ship and move: from the first player counterclockwise each seat ships, then moves, then (where the rules have it there)
@@ -95,7 +96,7 @@ func (d *decision) endTurn() {
 		return
 	}
 	for _, at := range d.intruding(f) {
-		d.lose(f, Place{at.Territory, at.Sector}, at.Forces, "beside_ally", "DUNE-ALLY-07")
+		d.lose(f, board.At(at.Territory, at.Sector), at.Forces, "beside_ally", "DUNE-ALLY-07")
 	}
 	d.emit(TurnEnded{f})
 	d.nextSeat()

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 func init() {
@@ -59,7 +60,7 @@ type EscortClosed struct{}
 
 // AdvisorSent is where the force that accompanies a shipment went; nowhere when a Karama called it back.
 type AdvisorSent struct {
-	To Territory `json:"to,omitempty"`
+	To board.Territory `json:"to,omitempty"`
 }
 
 // SpicePeeked is the glimpse of the spice card that comes next [DUNE-TURN-04].

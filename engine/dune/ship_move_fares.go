@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // ShipChoice is the choice of a "ship" prompt.
@@ -24,10 +25,10 @@ type ShipChoice struct {
 
 // Fare is a territory that may be shipped to and what a force costs there, before any half price.
 type Fare struct {
-	Territory Territory `json:"territory"`
-	Sectors   []int     `json:"sectors"`
-	Cost      int       `json:"cost"`
-	Storm     int       `json:"storm,omitempty"` // the sector in storm, where half of those that arrive are lost
+	Territory board.Territory `json:"territory"`
+	Sectors   []int           `json:"sectors"`
+	Cost      int             `json:"cost"`
+	Storm     int             `json:"storm,omitempty"` // the sector in storm, where half of those that arrive are lost
 }
 
 func (s *State) shipPrompt(f Faction) engine.Prompt {
@@ -61,12 +62,12 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 // fares lists where a faction may ship to.
 func (s *State) fares(f Faction, kind string) []Fare {
 	var out []Fare
-	for _, t := range territoryIDs {
+	for _, t := range board.Territories() {
 		fare := Fare{Territory: t, Cost: s.perForce(t)}
 		if kind == arrival {
 			fare.Cost = 0
 		}
-		for _, p := range t.places() {
+		for _, p := range t.Places() {
 			if s.landingRefusal(f, kind, p) == nil {
 				fare.Sectors = append(fare.Sectors, p.Sector)
 				if s.inStorm(p) {
@@ -89,7 +90,7 @@ func (s *State) fareTotals(f Faction, among []Fare) map[int][]int {
 			continue
 		}
 		for n := range forcesEach {
-			v := voyage{kind: offPlanet, landing: Place{Territory: to.Territory}, forces: Forces{Normal: n + 1}}
+			v := voyage{kind: offPlanet, landing: board.Place{Territory: to.Territory}, forces: Forces{Normal: n + 1}}
 			totals[to.Cost] = append(totals[to.Cost], s.fare(f, v).Total)
 		}
 	}
@@ -98,7 +99,7 @@ func (s *State) fareTotals(f Faction, among []Fare) map[int][]int {
 
 // aboard lists a faction's groups that may be shipped across the board or home.
 func (s *State) aboard(f Faction) []Standing {
-	return slices.DeleteFunc(s.standings(f), func(g Standing) bool { return s.heldByStorm(Place{g.Territory, g.Sector}) })
+	return slices.DeleteFunc(s.standings(f), func(g Standing) bool { return s.heldByStorm(board.At(g.Territory, g.Sector)) })
 }
 
 // standings lists a faction's groups on the board.

@@ -1,6 +1,9 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
+)
 
 // Fremen arrive in the storm [DUNE-SHIP-08]: half of those that arrive there, rounded up, go to the tanks at once, of the
 // kinds that the Fremen choose.
@@ -36,7 +39,7 @@ func (d *decision) chooseLandingLosses(f Faction, in lossesArgs) error {
 	if n.total() != l.Count || !(Forces{Normal: l.Normal, Special: l.Special}).covers(n) {
 		return engine.Refuse(ruling, "losses.storm_mix", "territory", l.Territory, "count", l.Count)
 	}
-	d.lose(f, Place{l.Territory, l.Sector}, n, "storm", ruling)
+	d.lose(f, board.At(l.Territory, l.Sector), n, "storm", ruling)
 	d.emit(StormPaid{})
 	d.enter(stepMove)
 	return nil

@@ -6,25 +6,26 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 type moveArgs struct {
-	From     moveOrigins `json:"from" kind:"rows"`
-	Normal   int         `json:"normal" kind:"count,rare"`
-	Special  int         `json:"special" kind:"count,rare"`
-	Advisors int         `json:"advisors" kind:"count,rare"`
-	To       Territory   `json:"to" kind:"place" second:"sector"`
-	Sector   int         `json:"sector" kind:"number"`
-	Via      []Territory `json:"via" kind:"lands,aside"`
+	From     moveOrigins       `json:"from" kind:"rows"`
+	Normal   int               `json:"normal" kind:"count,rare"`
+	Special  int               `json:"special" kind:"count,rare"`
+	Advisors int               `json:"advisors" kind:"count,rare"`
+	To       board.Territory   `json:"to" kind:"place" second:"sector"`
+	Sector   int               `json:"sector" kind:"number"`
+	Via      []board.Territory `json:"via" kind:"lands,aside"`
 }
 
 // moveOrigin is one of the groups that move together; with a single one the forces may stand beside it.
 type moveOrigin struct {
-	Territory Territory `json:"territory" kind:"place" second:"sector"`
-	Sector    int       `json:"sector" kind:"number"`
-	Normal    int       `json:"normal" kind:"count"`
-	Special   int       `json:"special" kind:"count"`
-	Advisors  int       `json:"advisors" kind:"count"`
+	Territory board.Territory `json:"territory" kind:"place" second:"sector"`
+	Sector    int             `json:"sector" kind:"number"`
+	Normal    int             `json:"normal" kind:"count"`
+	Special   int             `json:"special" kind:"count"`
+	Advisors  int             `json:"advisors" kind:"count"`
 }
 
 func (o moveOrigin) forces() Forces { return Forces{o.Normal, o.Special, o.Advisors} }
@@ -49,7 +50,7 @@ func (o *moveOrigins) UnmarshalJSON(data []byte) error {
 // movement is a move that is allowed.
 type movement struct {
 	groups []Standing
-	to     Place
+	to     board.Place
 }
 
 // move makes the acting seat's move: any number of its forces, as one group, to one territory [DUNE-MOVE-01].
@@ -65,7 +66,7 @@ func (d *decision) move(f Faction, in moveArgs) error {
 	d.starts(f)
 	d.entering(f, m.to.Territory, false, func() {
 		for _, g := range m.groups {
-			from := Place{g.Territory, g.Sector}
+			from := board.At(g.Territory, g.Sector)
 			d.emit(ForcesMoved{f, from.String(), m.to.String(), g.Forces, "move", "DUNE-MOVE-01"})
 		}
 	})
@@ -121,8 +122,8 @@ func (s *State) movement(f Faction, in moveArgs) (movement, error) {
 	if err != nil {
 		return movement{}, err
 	}
-	from := Place{groups[0].Territory, groups[0].Sector}
-	if slices.ContainsFunc(groups, func(g Standing) bool { return to == Place{g.Territory, g.Sector} }) {
+	from := board.At(groups[0].Territory, groups[0].Sector)
+	if slices.ContainsFunc(groups, func(g Standing) bool { return to == board.At(g.Territory, g.Sector) }) {
 		return movement{}, engine.Refuse("DUNE-MOVE-08", "move.already_there", "territory", to.Territory, "sector", to.Sector)
 	}
 	if no := s.entryRefusal(f, from, to); no != nil {
@@ -157,7 +158,7 @@ func (s *State) moving(f Faction, in moveArgs) ([]Standing, error) {
 			return nil, no
 		case n.total() == 0 || beside != (Forces{}):
 			return nil, engine.Refuse("DUNE-MOVE-01", "move.how_many")
-		case !here.covers(n) || slices.ContainsFunc(groups, func(g Standing) bool { return p == Place{g.Territory, g.Sector} }):
+		case !here.covers(n) || slices.ContainsFunc(groups, func(g Standing) bool { return p == board.At(g.Territory, g.Sector) }):
 			return nil, engine.Refuse("DUNE-MOVE-01", "move.not_there", "territory", p.Territory, "sector", p.Sector, "forces", here)
 		case s.inStorm(p):
 			return nil, engine.Refuse("DUNE-MOVE-07", "move.out_of_storm", "territory", p.Territory, "sector", p.Sector)
@@ -174,7 +175,7 @@ func (s *State) togetherRefusal(groups []Standing) error {
 	var sectors []int
 	for _, g := range groups {
 		if g.Territory != t {
-			return engine.Refuse("DUNE-MOVE-01", "move.one_group", "territories", []Territory{t, g.Territory})
+			return engine.Refuse("DUNE-MOVE-01", "move.one_group", "territories", []board.Territory{t, g.Territory})
 		}
 		sectors = append(sectors, g.Sector)
 	}
@@ -185,9 +186,9 @@ func (s *State) togetherRefusal(groups []Standing) error {
 		return engine.Refuse("DUNE-MOVE-10", "move.one_sector", "territory", t, "sectors", sectors)
 	}
 	for _, part := range s.groups(t) {
-		if slices.Contains(part, Place{t, sectors[0]}) {
+		if slices.Contains(part, board.At(t, sectors[0])) {
 			for _, n := range sectors {
-				if !slices.Contains(part, Place{t, n}) {
+				if !slices.Contains(part, board.At(t, n)) {
 					return engine.Refuse("DUNE-MOVE-10", "move.parted", "territory", t, "sector", s.storm)
 				}
 			}
@@ -197,15 +198,15 @@ func (s *State) togetherRefusal(groups []Standing) error {
 }
 
 // groupAt is the place of a faction's group. The sector may be left out where the faction stands in one alone.
-func (s *State) groupAt(f Faction, t Territory, sector int, ruling string) (Place, error) {
+func (s *State) groupAt(f Faction, t board.Territory, sector int, ruling string) (board.Place, error) {
 	if sector == 0 {
-		var here []Place
-		for _, p := range t.places() {
+		var here []board.Place
+		for _, p := range t.Places() {
 			if s.at(p, f).total() > 0 {
 				here = append(here, p)
 			}
 		}
-		if t.exists() && len(here) == 1 {
+		if t.Exists() && len(here) == 1 {
 			return here[0], nil
 		}
 	}
@@ -213,7 +214,7 @@ func (s *State) groupAt(f Faction, t Territory, sector int, ruling string) (Plac
 }
 
 // entryRefusal says why a move may not end in a place, if it may not.
-func (s *State) entryRefusal(f Faction, from, to Place) *engine.Refusal {
+func (s *State) entryRefusal(f Faction, from, to board.Place) *engine.Refusal {
 	switch {
 	case to.Territory == from.Territory && !s.rules.Yes("move.reposition"):
 		return engine.Refuse("DUNE-MOVE-08", "move.same_territory", "territory", to.Territory)
@@ -226,6 +227,6 @@ func (s *State) entryRefusal(f Faction, from, to Place) *engine.Refusal {
 }
 
 // isFullStronghold reports whether a stronghold holds two other factions [DUNE-MOVE-09].
-func (s *State) isFullStronghold(t Territory, f Faction) bool {
+func (s *State) isFullStronghold(t board.Territory, f Faction) bool {
 	return s.isStronghold(t) && s.full(t, f)
 }

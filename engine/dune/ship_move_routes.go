@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Ways over the board. Crossing a territory's border costs one territory of movement; sectors inside a territory cost
@@ -12,7 +13,7 @@ import (
 // flies reports whether a faction's group would move by ornithopter now: it has a fighter in a city, and where the table
 // plays so it has held that city alone since the storm passed [DUNE-MOVE-02..04].
 func (s *State) flies(f Faction) bool {
-	return slices.ContainsFunc(arrakis.facts.Ornithopters, func(city Territory) bool { return s.heldCity(f, city) })
+	return slices.ContainsFunc(board.Cities(), func(city board.Territory) bool { return s.heldCity(f, city) })
 }
 
 // ornithopters lists the factions that have ornithopters.
@@ -22,8 +23,8 @@ func (s *State) ornithopters() []Faction {
 
 // setOrnithopters makes the cities those that the named factions have held since the storm passed.
 func (s *State) setOrnithopters(holders []Faction) {
-	s.cities = map[Territory]Faction{}
-	for _, city := range arrakis.facts.Ornithopters {
+	s.cities = map[board.Territory]Faction{}
+	for _, city := range board.Cities() {
 		for _, f := range holders {
 			if s.holds(f, city) {
 				s.cities[city] = f
@@ -45,7 +46,7 @@ func (s *State) reach(f Faction) int {
 
 // reachFrom is how many territories a faction's group in a place may move: ornithopters carry no coexisting forces
 // [DUNE-BG-03].
-func (s *State) reachFrom(f Faction, from Place) int {
+func (s *State) reachFrom(f Faction, from board.Place) int {
 	if s.at(from, f).Advisors > 0 { // [DUNE-BG-03]
 		return 1
 	}
@@ -53,8 +54,8 @@ func (s *State) reachFrom(f Faction, from Place) int {
 }
 
 // tooFar refuses a move beyond the reach of a faction's group, by the ruling that sets it.
-func (s *State) tooFar(f Faction, from Place, distance int) *engine.Refusal {
-	inCity := slices.ContainsFunc(arrakis.facts.Ornithopters, func(city Territory) bool { return s.holds(f, city) })
+func (s *State) tooFar(f Faction, from board.Place, distance int) *engine.Refusal {
+	inCity := slices.ContainsFunc(board.Cities(), func(city board.Territory) bool { return s.holds(f, city) })
 	ruling, key := "DUNE-MOVE-01", "move.too_far"
 	switch {
 	case s.at(from, f).Advisors > 0:
@@ -75,79 +76,40 @@ func (s *State) tooFar(f Faction, from Place, distance int) *engine.Refusal {
 type heed struct{ storm, full bool }
 
 // open tells which places a faction's group may pass.
-func (s *State) open(f Faction, from Place, h heed) func(Place) bool {
+func (s *State) open(f Faction, from board.Place, h heed) func(board.Place) bool {
 	through := s.rules.Yes("move.through_full_stronghold") || s.unbound(f, from)
-	return func(p Place) bool {
+	return func(p board.Place) bool {
 		return !(h.storm && s.inStorm(p)) && !(h.full && !through && s.isFullStronghold(p.Territory, f))
 	}
 }
 
-// spread adds to places all that can be reached from them inside their territories.
-func spread(places []Place, open func(Place) bool) []Place {
-	for i := 0; i < len(places); i++ {
-		for _, q := range arrakis.within[places[i]] {
-			if open(q) && !slices.Contains(places, q) {
-				places = append(places, q)
-			}
-		}
-	}
-	return places
-}
-
-// across lists the open places beyond the borders of some places, with all that can be reached inside their territories.
-func across(places []Place, open func(Place) bool) []Place {
-	var out []Place
-	for _, p := range places {
-		for _, q := range arrakis.borders[p] {
-			if open(q) && !slices.Contains(out, q) {
-				out = append(out, q)
-			}
-		}
-	}
-	return spread(out, open)
-}
-
-// distances gives the number of borders on the shortest way from a place to every other that can be reached.
-func distances(from Place, open func(Place) bool) map[Place]int {
-	dist := map[Place]int{}
-	edge := spread([]Place{from}, open)
-	unseen := func(p Place) bool { _, seen := dist[p]; return open(p) && !seen }
-	for n := 0; len(edge) > 0; n++ {
-		for _, p := range edge {
-			dist[p] = n
-		}
-		edge = across(edge, unseen)
-	}
-	return dist
-}
-
 // wayRefusal says what stands in the way from one place to another, if anything does: by the territories named, or by any.
-func (s *State) wayRefusal(f Faction, from, to Place, via []Territory) *engine.Refusal {
+func (s *State) wayRefusal(f Faction, from, to board.Place, via []board.Territory) *engine.Refusal {
 	if len(via) > 0 {
 		return s.pathRefusal(f, from, to, via)
 	}
 	reach := s.reachFrom(f, from)
 	within := func(h heed) bool {
-		n, ok := distances(from, s.open(f, from, h))[to]
+		n, ok := board.Distances(from, s.open(f, from, h))[to]
 		return ok && n <= reach
 	}
 	switch {
 	case within(heed{storm: true, full: true}):
 		return nil
 	case !within(heed{}):
-		return s.tooFar(f, from, distances(from, s.open(f, from, heed{}))[to])
+		return s.tooFar(f, from, board.Distances(from, s.open(f, from, heed{}))[to])
 	case within(heed{storm: true}):
 		return engine.Refuse("DUNE-MOVE-09", "move.through_full", "territories", s.fullStrongholds(f))
 	}
 	return engine.Refuse("DUNE-MOVE-07", "move.through_storm", "sector", s.storm, "reach", reach)
 }
 
-func (s *State) fullStrongholds(f Faction) []Territory {
-	return slices.DeleteFunc(slices.Clone(territoryIDs), func(t Territory) bool { return !s.isFullStronghold(t, f) })
+func (s *State) fullStrongholds(f Faction) []board.Territory {
+	return slices.DeleteFunc(slices.Clone(board.Territories()), func(t board.Territory) bool { return !s.isFullStronghold(t, f) })
 }
 
 // pathRefusal follows a path from territory to territory. The path may name the territories it starts and ends in.
-func (s *State) pathRefusal(f Faction, from, to Place, via []Territory) *engine.Refusal {
+func (s *State) pathRefusal(f Faction, from, to board.Place, via []board.Territory) *engine.Refusal {
 	if via[0] == from.Territory {
 		via = via[1:]
 	}
@@ -158,20 +120,20 @@ func (s *State) pathRefusal(f Faction, from, to Place, via []Territory) *engine.
 	if len(via) > reach {
 		return s.tooFar(f, from, len(via))
 	}
-	last, edge := from.Territory, spread([]Place{from}, s.open(f, from, heed{storm: true}))
+	last, edge := from.Territory, board.Spread([]board.Place{from}, s.open(f, from, heed{storm: true}))
 	for _, t := range via {
 		if no := borderRefusal(last, t); no != nil {
 			return no
 		}
-		into := func(h heed) []Place {
+		into := func(h heed) []board.Place {
 			open := s.open(f, from, h)
-			return across(edge, func(p Place) bool { return p.Territory == t && open(p) })
+			return board.Across(edge, func(p board.Place) bool { return p.Territory == t && open(p) })
 		}
 		next := into(heed{storm: true, full: true})
 		switch {
 		case len(next) > 0:
 		case len(into(heed{storm: true})) > 0:
-			return engine.Refuse("DUNE-MOVE-09", "move.through_full", "territories", []Territory{t})
+			return engine.Refuse("DUNE-MOVE-09", "move.through_full", "territories", []board.Territory{t})
 		default:
 			return engine.Refuse("DUNE-MOVE-07", "move.through_storm", "sector", s.storm, "reach", reach)
 		}
@@ -184,26 +146,14 @@ func (s *State) pathRefusal(f Faction, from, to Place, via []Territory) *engine.
 }
 
 // borderRefusal refuses a step between territories that have no border in common.
-func borderRefusal(from, to Territory) *engine.Refusal {
-	if !to.exists() {
+func borderRefusal(from, to board.Territory) *engine.Refusal {
+	if !to.Exists() {
 		return engine.Refuse("DUNE-MOVE-01", "input.no_territory", "territory", to)
 	}
-	if !slices.Contains(from.neighbours(), to) {
-		return engine.Refuse("DUNE-MOVE-01", "move.not_adjacent", "from", from, "to", to, "among", from.neighbours())
+	if !slices.Contains(from.Neighbours(), to) {
+		return engine.Refuse("DUNE-MOVE-01", "move.not_adjacent", "from", from, "to", to, "among", from.Neighbours())
 	}
 	return nil
-}
-
-// neighbours lists the territories that border on one.
-func (t Territory) neighbours() []Territory {
-	var out []Territory
-	for _, p := range t.places() {
-		for _, q := range arrakis.borders[p] {
-			out = append(out, q.Territory)
-		}
-	}
-	slices.Sort(out)
-	return slices.Compact(out)
 }
 
 // MoveChoice is the choice of a "move" prompt.
@@ -217,15 +167,15 @@ type MoveFrom struct {
 	Standing
 	To []Destination `json:"to"`
 	// Via is, for each place on the shortest ways from here, the place before it.
-	Via map[Place]Place `json:"-"`
+	Via map[board.Place]board.Place `json:"-"`
 }
 
 // moves lists a faction's groups outside the storm and where each may go.
 func (s *State) moves(f Faction) MoveChoice {
 	out := MoveChoice{Range: s.reach(f)}
 	for _, g := range s.standings(f) {
-		if from := (Place{g.Territory, g.Sector}); !s.inStorm(from) {
-			dist := distances(from, s.open(f, from, heed{storm: true, full: true}))
+		if from := (board.At(g.Territory, g.Sector)); !s.inStorm(from) {
+			dist := board.Distances(from, s.open(f, from, heed{storm: true, full: true}))
 			out.From = append(out.From, MoveFrom{g, s.destinations(f, from, dist), s.via(f, from, dist)})
 		}
 	}
@@ -233,12 +183,12 @@ func (s *State) moves(f Faction) MoveChoice {
 }
 
 // via follows the shortest ways from a place and gives the place before each, as far as the faction's group may move.
-func (s *State) via(f Faction, from Place, dist map[Place]int) map[Place]Place {
+func (s *State) via(f Faction, from board.Place, dist map[board.Place]int) map[board.Place]board.Place {
 	reach := s.reachFrom(f, from)
-	before := map[Place]Place{}
-	for places := []Place{from}; len(places) > 0; places = places[1:] {
+	before := map[board.Place]board.Place{}
+	for places := []board.Place{from}; len(places) > 0; places = places[1:] {
 		p := places[0]
-		step := func(to []Place, farther int) {
+		step := func(to []board.Place, farther int) {
 			for _, q := range to {
 				n, open := dist[q]
 				if _, seen := before[q]; open && !seen && q != from && n == dist[p]+farther && n <= reach {
@@ -247,18 +197,18 @@ func (s *State) via(f Faction, from Place, dist map[Place]int) map[Place]Place {
 				}
 			}
 		}
-		step(arrakis.within[p], 0)
-		step(arrakis.borders[p], 1)
+		step(p.Beside(), 0)
+		step(p.Borders(), 1)
 	}
 	return before
 }
 
-func (s *State) destinations(f Faction, from Place, dist map[Place]int) []Destination {
+func (s *State) destinations(f Faction, from board.Place, dist map[board.Place]int) []Destination {
 	var out []Destination
 	reach := s.reachFrom(f, from)
-	for _, t := range territoryIDs {
+	for _, t := range board.Territories() {
 		to := Destination{Territory: t}
-		for _, p := range t.places() {
+		for _, p := range t.Places() {
 			if n, ok := dist[p]; ok && n <= reach && p != from && s.entryRefusal(f, from, p) == nil {
 				to.Sectors = append(to.Sectors, p.Sector)
 			}

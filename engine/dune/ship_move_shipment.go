@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // The kinds of shipment. Each is the last part of its message key too.
@@ -15,12 +16,12 @@ const (
 )
 
 type shipArgs struct {
-	To      Territory `json:"to" kind:"place" second:"sector"` // or "reserves"
-	Sector  int       `json:"sector" kind:"number"`
-	Normal  int       `json:"normal" kind:"count"`
-	Special int       `json:"special" kind:"count"`
-	From    *origin   `json:"from" kind:"origin"`   // a territory, or "reserves"
-	As      Faction   `json:"as" kind:"seat,aside"` // "guild" for Fremen who pay where they could arrive for nothing
+	To      board.Territory `json:"to" kind:"place" second:"sector"` // or "reserves"
+	Sector  int             `json:"sector" kind:"number"`
+	Normal  int             `json:"normal" kind:"count"`
+	Special int             `json:"special" kind:"count"`
+	From    *origin         `json:"from" kind:"origin"`   // a territory, or "reserves"
+	As      Faction         `json:"as" kind:"seat,aside"` // "guild" for Fremen who pay where they could arrive for nothing
 }
 
 // kindOf is the kind of a shipment. Fremen who may ship as the Guild do so where they could not arrive by themselves, and
@@ -38,7 +39,7 @@ func (s *State) kindOf(f Faction, in shipArgs) string {
 }
 
 // arrivesAt reports whether Fremen arrive in a territory by themselves [DUNE-SHIP-11].
-func arrivesAt(t Territory) bool { return slices.Contains(arrakis.facts.FremenArrivals, t) }
+func arrivesAt(t board.Territory) bool { return slices.Contains(board.FremenArrivals(), t) }
 
 // shipsAsGuild reports whether Fremen may ship as their ally, the Guild, does [DUNE-SHIP-12].
 func (s *State) shipsAsGuild(f Faction) bool {
@@ -56,7 +57,7 @@ func (s *State) shipsLikeGuild(f Faction) bool {
 type voyage struct {
 	kind     string
 	from, to string
-	landing  Place // where it lands, unless it goes home
+	landing  board.Place // where it lands, unless it goes home
 	forces   Forces
 	cost     int
 	sum      Sum
@@ -202,12 +203,12 @@ func (s *State) boarding(f Faction, in shipArgs, v *voyage) error {
 
 // heldByStorm reports whether forces lie where no shipment lifts them from the board: in the storm, where the table plays
 // so [DUNE-SHIP-07].
-func (s *State) heldByStorm(p Place) bool {
+func (s *State) heldByStorm(p board.Place) bool {
 	return s.inStorm(p) && !s.rules.Yes("shipment.out_of_storm")
 }
 
 // landingRefusal says why a faction may not ship to a place, if it may not.
-func (s *State) landingRefusal(f Faction, kind string, to Place) *engine.Refusal {
+func (s *State) landingRefusal(f Faction, kind string, to board.Place) *engine.Refusal {
 	t := to.Territory
 	switch {
 	case kind == arrival && !arrivesAt(t):
@@ -215,7 +216,7 @@ func (s *State) landingRefusal(f Faction, kind string, to Place) *engine.Refusal
 		if s.mayUse(f, AllyShipping) {
 			ruling = "DUNE-SHIP-12"
 		}
-		return engine.Refuse(ruling, "ship.too_far", "territory", t, "among", arrakis.facts.FremenArrivals)
+		return engine.Refuse(ruling, "ship.too_far", "territory", t, "among", board.FremenArrivals())
 	case s.inStorm(to) && !(kind == arrival && s.bravesStorm()):
 		return engine.Refuse("DUNE-SHIP-07", "ship.storm", "territory", t, "sector", to.Sector, "open", s.openSectors(t))
 	case s.ontoAdvisors(f, t) && s.rules.Is("bg.ship_onto_advisors", "refuse"): // [DUNE-BG-13]
@@ -228,24 +229,24 @@ func (s *State) landingRefusal(f Faction, kind string, to Place) *engine.Refusal
 }
 
 // shipmentsClosed reports whether two other factions in a territory keep shipments out of it [DUNE-SHIP-09].
-func (s *State) shipmentsClosed(t Territory) bool {
-	return s.isStronghold(t) || s.rules.Is("shipment.occupancy_scope", "territory") && t != PolarSink
+func (s *State) shipmentsClosed(t board.Territory) bool {
+	return s.isStronghold(t) || s.rules.Is("shipment.occupancy_scope", "territory") && t != board.PolarSink
 }
 
 // ontoAdvisors reports whether a shipment would land on the Bene Gesserit's own coexisting forces.
-func (s *State) ontoAdvisors(f Faction, t Territory) bool {
-	return f == BeneGesserit && s.coexistence() && t != PolarSink && s.sisters(t).Advisors > 0
+func (s *State) ontoAdvisors(f Faction, t board.Territory) bool {
+	return f == BeneGesserit && s.coexistence() && t != board.PolarSink && s.sisters(t).Advisors > 0
 }
 
 // landsCoexisting reports whether a shipment of the Bene Gesserit may be one of coexisting forces, which no limit binds:
 // it shares the state of those who are there, or of the territory [DUNE-BG-13].
-func (s *State) landsCoexisting(f Faction, t Territory) bool {
+func (s *State) landsCoexisting(f Faction, t board.Territory) bool {
 	return s.ontoAdvisors(f, t) || f == BeneGesserit && s.coexistence() && s.byTerritory()
 }
 
 // allyRefusal bars an ally's territory where the rules forbid to enter it [DUNE-ALLY-07, DUNE-SHIP-10, DUNE-MOVE-14].
 // Forces that may coexist there are excepted where that is allowed beside an ally [DUNE-BG-05].
-func (s *State) allyRefusal(f Faction, t Territory, coexisting bool) *engine.Refusal {
+func (s *State) allyRefusal(f Faction, t board.Territory, coexisting bool) *engine.Refusal {
 	coexist := s.rules.Yes("bg.coexist_with_ally")
 	switch {
 	case s.rules.Is("ally.cooccupy", "tanks") || !s.withAlly(t, f):
@@ -262,15 +263,15 @@ func (s *State) allyRefusal(f Faction, t Territory, coexisting bool) *engine.Ref
 
 // inAllysPeace reports whether the only forces that keep an ally out of a territory are coexisting ones, or its own that
 // could have coexisted there if the table allowed it.
-func (s *State) inAllysPeace(f Faction, t Territory) bool {
+func (s *State) inAllysPeace(f Faction, t board.Territory) bool {
 	return f == BeneGesserit || s.allied(f, BeneGesserit) && s.sisters(t).Advisors > 0 &&
 		!slices.ContainsFunc(s.occupants(t), func(g Faction) bool { return s.allied(f, g) })
 }
 
 // openSectors lists a territory's sectors outside the storm.
-func (s *State) openSectors(t Territory) []int {
+func (s *State) openSectors(t board.Territory) []int {
 	out := []int{}
-	for _, p := range t.places() {
+	for _, p := range t.Places() {
 		if !s.inStorm(p) {
 			out = append(out, p.Sector)
 		}
@@ -279,7 +280,7 @@ func (s *State) openSectors(t Territory) []int {
 }
 
 // perForce is the full price of one force [DUNE-SHIP-02].
-func (s *State) perForce(t Territory) int {
+func (s *State) perForce(t board.Territory) int {
 	if s.isStronghold(t) {
 		return 1
 	}

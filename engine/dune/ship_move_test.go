@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // TestTurns proves the order of the individual turns and of the steps in each [DUNE-TURN-01, DUNE-TURN-05].
@@ -135,16 +136,16 @@ func TestMoves(t *testing.T) {
 
 // TestDistancesAreTheSameBothWays proves the search for ways on the whole board.
 func TestDistancesAreTheSameBothWays(t *testing.T) {
-	free := func(Place) bool { return true }
-	for _, from := range territoryIDs {
-		for _, p := range from.places() {
-			dist := distances(p, free)
-			for _, to := range territoryIDs {
-				for _, q := range to.places() {
-					if back := distances(q, free)[p]; dist[q] != back || dist[q] == 0 != (from == to) {
+	free := func(board.Place) bool { return true }
+	for _, from := range board.Territories() {
+		for _, p := range from.Places() {
+			dist := board.Distances(p, free)
+			for _, to := range board.Territories() {
+				for _, q := range to.Places() {
+					if back := board.Distances(q, free)[p]; dist[q] != back || dist[q] == 0 != (from == to) {
 						t.Fatalf("%v to %v is %d, back %d", p, q, dist[q], back)
 					}
-					if adjacent := slices.Contains(from.neighbours(), to); adjacent != (dist[q] == 1) {
+					if adjacent := slices.Contains(from.Neighbours(), to); adjacent != (dist[q] == 1) {
 						t.Fatalf("%v to %v is %d, adjacent %v", p, q, dist[q], adjacent)
 					}
 				}

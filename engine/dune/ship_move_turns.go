@@ -3,6 +3,8 @@ package dune
 import (
 	"maps"
 	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Turns is the ship-and-move phase's own state.
@@ -22,9 +24,9 @@ type Turns struct {
 	Said    *Said      // the acting seat's shipment while the Guild may still stop it [DUNE-SHIP-14]
 	Glimpse bool       // the app is to look at the top spice card for Atreides [DUNE-TURN-04]
 
-	Declaring bool                 // the Bene Gesserit say where they stop coexisting [DUNE-BG-01]
-	Declared  map[Territory]Stance // what they said of a territory this turn, or what counts as said [DUNE-BG-04]
-	Stood     []Territory          // where they had forces when the turns began [DUNE-BG-09]
+	Declaring bool                       // the Bene Gesserit say where they stop coexisting [DUNE-BG-01]
+	Declared  map[board.Territory]Stance // what they said of a territory this turn, or what counts as said [DUNE-BG-04]
+	Stood     []board.Territory          // where they had forces when the turns began [DUNE-BG-09]
 }
 
 // TurnsView shows how far the individual turns are.
@@ -41,8 +43,8 @@ type TurnsView struct {
 	Escort    *Escort    `json:"advisor,omitempty"`
 	Said      *Said      `json:"said,omitempty"`
 	// Declared is the state of territories that the Bene Gesserit declared this turn; Stood where they were when it began.
-	Declared map[Territory]Stance `json:"declared,omitempty"`
-	Stood    []Territory          `json:"stood,omitempty"`
+	Declared map[board.Territory]Stance `json:"declared,omitempty"`
+	Stood    []board.Territory          `json:"stood,omitempty"`
 }
 
 func (t *Turns) clone() *Turns {

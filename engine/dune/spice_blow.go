@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Spice blow [DUNE-SPICE]: cards are turned until a territory ends the pile, and with two blows a second pile follows.
@@ -24,13 +25,13 @@ func init() {
 // Blow is the spice blow's own state. In the Fremen's own move it holds the worm that their Karama called.
 type Blow struct {
 	Pile   string
-	Begun  bool        // a card has been turned in this phase
-	Done   bool        // the pile's territory card has been turned
-	Worms  int         // so far, as the table counts which one is the first [DUNE-SPICE-08]
-	Worm   *Worm       // that is being resolved
-	Riders []Territory // where worms have come in this phase
-	Spared Territory   // where the last worm let the Fremen or their ally be, until the next card
-	Rides  []Worm      // worms that the Fremen may ride when the nexus is over [DUNE-SPICE-11]
+	Begun  bool              // a card has been turned in this phase
+	Done   bool              // the pile's territory card has been turned
+	Worms  int               // so far, as the table counts which one is the first [DUNE-SPICE-08]
+	Worm   *Worm             // that is being resolved
+	Riders []board.Territory // where worms have come in this phase
+	Spared board.Territory   // where the last worm let the Fremen or their ally be, until the next card
+	Rides  []Worm            // worms that the Fremen may ride when the nexus is over [DUNE-SPICE-11]
 	Nexus  Due
 }
 
@@ -45,13 +46,13 @@ func (b *Blow) clone() *Blow {
 
 // BlowView shows the spice blow.
 type BlowView struct {
-	Pile    string      `json:"pile"`
-	Worms   int         `json:"worms,omitempty"`
-	Placing int         `json:"placing,omitempty"` // worms that the Fremen are to place
-	Worm    Territory   `json:"worm,omitempty"`    // where the worm is
-	Called  bool        `json:"called,omitempty"`  // by the Fremen's Karama
-	Riders  []Territory `json:"riders,omitempty"`
-	Rides   []Territory `json:"rides,omitempty"` // of worms that the Fremen may ride when the nexus is over
+	Pile    string            `json:"pile"`
+	Worms   int               `json:"worms,omitempty"`
+	Placing int               `json:"placing,omitempty"` // worms that the Fremen are to place
+	Worm    board.Territory   `json:"worm,omitempty"`    // where the worm is
+	Called  bool              `json:"called,omitempty"`  // by the Fremen's Karama
+	Riders  []board.Territory `json:"riders,omitempty"`
+	Rides   []board.Territory `json:"rides,omitempty"` // of worms that the Fremen may ride when the nexus is over
 }
 
 func (s *State) viewBlow() *BlowView {
@@ -90,7 +91,7 @@ func (s *State) setBlow(v *BlowView) {
 	}
 	b.Begun = b.Worms > 0 || b.Pile != pileA
 	if last, ok := s.lastBlow(b.Pile); ok && b.Worms > 0 && len(b.Riders) == 0 {
-		b.Riders = []Territory{last}
+		b.Riders = []board.Territory{last}
 	}
 	b.Nexus.set(s.rules, b.Worms)
 	switch s.step {
@@ -218,7 +219,7 @@ func (d *decision) turnSpice(_ Faction, in spiceTurnArgs) error {
 	d.emit(SpiceTurned{Card: in.Card, Pile: d.blow.Pile, Aside: worm && d.turn == 1})
 	switch {
 	case !worm:
-		d.blowSpice(Territory(in.Card))
+		d.blowSpice(board.Territory(in.Card))
 	case d.turn == 1: // worms are set aside [DUNE-SPICE-03]
 		d.nextCard()
 	default:
@@ -232,7 +233,7 @@ func (s *State) spiceCardRefusal(in spiceTurnArgs) *engine.Refusal {
 	if in.Pile != "" && in.Pile != s.blow.Pile { // [DUNE-SPICE-17]
 		return engine.Refuse("DUNE-SPICE-17", "spice.pile", "pile", s.blow.Pile)
 	}
-	if in.Card != ShaiHulud && (!Territory(in.Card).exists() || arrakis.terrain[Territory(in.Card)].Spice == nil) {
+	if in.Card != ShaiHulud && !isSpiceCard(in.Card) {
 		return engine.Refuse("DUNE-SPICE-01", "spice.no_such_card", "card", in.Card)
 	}
 	if slices.Contains(s.nextSpiceCards(), in.Card) {
@@ -245,11 +246,9 @@ func (s *State) spiceCardRefusal(in spiceTurnArgs) *engine.Refusal {
 }
 
 // blowSpice puts a territory card's spice on its sector and ends the pile.
-func (d *decision) blowSpice(t Territory) {
-	spice := arrakis.terrain[t].Spice
-	p := Place{t, spice.Sector}
-	if !d.inStorm(p) { // [DUNE-SPICE-02]
-		d.spend(inBank, p.String(), spice.Amount, "blow", "DUNE-SPICE-01")
+func (d *decision) blowSpice(t board.Territory) {
+	if p, spice, _ := t.Blow(); !d.inStorm(p) { // [DUNE-SPICE-02]
+		d.spend(inBank, p.String(), spice, "blow", "DUNE-SPICE-01")
 	}
 	d.endPile()
 }

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -16,6 +17,9 @@ const (
 // wormCards is the number of Shai-Hulud cards in the deck [DUNE-SETUP-18].
 const wormCards = 6
 
+// isSpiceCard reports whether the spice deck has a card for a territory of this name.
+func isSpiceCard(name string) bool { _, _, ok := board.Territory(name).Blow(); return ok }
+
 // discards is one of the two piles, with the top last.
 func (s *State) discards(pile string) []string {
 	if pile == pileB {
@@ -26,10 +30,10 @@ func (s *State) discards(pile string) []string {
 
 // lastBlow is the territory of a pile's topmost territory card; where a shuffle took that card away, the one that it was
 // [DUNE-SPICE-20].
-func (s *State) lastBlow(pile string) (Territory, bool) {
+func (s *State) lastBlow(pile string) (board.Territory, bool) {
 	for _, c := range slices.Backward(s.discards(pile)) {
 		if c != ShaiHulud {
-			return Territory(c), true
+			return board.Territory(c), true
 		}
 	}
 	t, ok := s.blown[pile] // [DUNE-SPICE-20]
@@ -40,9 +44,9 @@ func (s *State) lastBlow(pile string) (Territory, bool) {
 // top card, if any, is not among them.
 func (s *State) spicePool() []string {
 	var pool []string
-	for _, t := range arrakis.facts.Territories {
-		if t.Spice != nil {
-			pool = append(pool, string(t.ID))
+	for _, t := range board.Territories() {
+		if isSpiceCard(string(t)) {
+			pool = append(pool, string(t))
 		}
 	}
 	for range wormCards {
@@ -104,7 +108,7 @@ func (s *State) keptOut() []string {
 
 // shuffleSpice puts the discards back but for those kept on the first pile, and remembers where spice blew last.
 func (s *State) shuffleSpice(keep []string) {
-	last := map[string]Territory{}
+	last := map[string]board.Territory{}
 	for _, pile := range []string{pileA, pileB} {
 		if t, ok := s.lastBlow(pile); ok {
 			last[pile] = t

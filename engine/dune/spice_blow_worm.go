@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 func init() {
@@ -13,10 +14,10 @@ func init() {
 
 // Worm is the worm that is being resolved.
 type Worm struct {
-	At     Territory // empty until it is placed, or where no spice has blown yet
-	First  bool      // it eats where spice blew last
-	Called bool      // by the Fremen's Karama: nobody stops it
-	Ate    bool      // it found sand
+	At     board.Territory // empty until it is placed, or where no spice has blown yet
+	First  bool            // it eats where spice blew last
+	Called bool            // by the Fremen's Karama: nobody stops it
+	Ate    bool            // it found sand
 }
 
 // worm turns up a worm card. Only the first of the phase or of the pile comes where spice blew last [DUNE-SPICE-04,
@@ -71,7 +72,7 @@ func (d *decision) devour() {
 	if sand { // [DUNE-SPICE-07]
 		keepsFremen := w.Called || !d.stopped(WormImmunity)
 		keepsAlly := w.Called || !d.stopped(AllyWorm)
-		for _, p := range w.At.places() {
+		for _, p := range w.At.Places() {
 			d.blowAway(p, "worm", "DUNE-SPICE-04")
 			for _, f := range d.seats {
 				if !d.spared(f, keepsFremen, keepsAlly) {
@@ -102,7 +103,9 @@ func (s *State) spared(f Faction, keepsFremen, keepsAlly bool) bool {
 }
 
 // standsWith reports whether Fremen stand in a territory.
-func (s *State) standsWith(t Territory) bool { return s.has(Fremen) && s.in(t, Fremen).total() > 0 }
+func (s *State) standsWith(t board.Territory) bool {
+	return s.has(Fremen) && s.in(t, Fremen).total() > 0
+}
 
 // afterWorm goes on behind a worm: with the next card, since a blow never ends on a worm [DUNE-SPICE-05], or with the
 // Fremen's own turn.
@@ -121,7 +124,7 @@ func (d *decision) afterWorm() {
 
 // sparedBy is where the worm let the Fremen or their ally be whom a Karama may still give to it: nobody was asked yet, for
 // nobody rides now.
-func (s *State) sparedBy() Territory {
+func (s *State) sparedBy() board.Territory {
 	w := s.blow.Worm
 	if s.step == stepRide || w.Called || !w.Ate || !s.has(Fremen) {
 		return ""
@@ -172,8 +175,8 @@ func (s *State) wormBeyondKarama(a Ability) *engine.Refusal {
 }
 
 // unspare devours those in a territory whom a power protected that a Karama has just stopped.
-func (d *decision) unspare(at Territory, a Ability) {
-	for _, p := range at.places() {
+func (d *decision) unspare(at board.Territory, a Ability) {
+	for _, p := range at.Places() {
 		for _, f := range d.seats {
 			if a != WormRide && !d.spared(f, a != WormImmunity, a != AllyWorm) {
 				d.lose(f, p, d.at(p, f), "worm", "DUNE-SPICE-13")
@@ -195,24 +198,24 @@ func (s *State) allyProtected() bool { return s.lent[AllyWorm] != "" }
 
 // WormCame follows one worm: it turns up, eats and goes.
 type WormCame struct {
-	Territory Territory `json:"territory,omitempty"`
-	First     bool      `json:"first,omitempty"`
-	Counts    bool      `json:"counts,omitempty"` // it just turned up
-	Nexus     bool      `json:"nexus,omitempty"`  // a nexus follows from it
-	Owed      bool      `json:"owed,omitempty"`   // at the end of the pile
-	Ate       bool      `json:"ate,omitempty"`
-	Rock      bool      `json:"rock,omitempty"`  // there was no sand: nobody was eaten
-	Gone      bool      `json:"gone,omitempty"`  // the territory is where it spared the Fremen or their ally
-	Waits     bool      `json:"waits,omitempty"` // for the Fremen to ride it when the nexus is over
+	Territory board.Territory `json:"territory,omitempty"`
+	First     bool            `json:"first,omitempty"`
+	Counts    bool            `json:"counts,omitempty"` // it just turned up
+	Nexus     bool            `json:"nexus,omitempty"`  // a nexus follows from it
+	Owed      bool            `json:"owed,omitempty"`   // at the end of the pile
+	Ate       bool            `json:"ate,omitempty"`
+	Rock      bool            `json:"rock,omitempty"`  // there was no sand: nobody was eaten
+	Gone      bool            `json:"gone,omitempty"`  // the territory is where it spared the Fremen or their ally
+	Waits     bool            `json:"waits,omitempty"` // for the Fremen to ride it when the nexus is over
 }
 
 // WormAppeared puts a worm where it was placed, or where it comes without being placed.
 type WormAppeared struct {
-	Territory Territory `json:"territory"`
-	How       string    `json:"how"`              // placed, called, uncontrolled or again
-	Nexus     bool      `json:"nexus,omitempty"`  // a nexus follows from it
-	Owed      bool      `json:"owed,omitempty"`   // at the end of the phase
-	Counts    bool      `json:"counts,omitempty"` // it is counted now: no card brought it
+	Territory board.Territory `json:"territory"`
+	How       string          `json:"how"`              // placed, called, uncontrolled or again
+	Nexus     bool            `json:"nexus,omitempty"`  // a nexus follows from it
+	Owed      bool            `json:"owed,omitempty"`   // at the end of the phase
+	Counts    bool            `json:"counts,omitempty"` // it is counted now: no card brought it
 }
 
 // RideBlocked is a Karama against the Fremen with the worm before them.

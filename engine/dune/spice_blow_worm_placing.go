@@ -1,15 +1,18 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
+)
 
 // placesWorms reports whether the Fremen place the worms after the first [DUNE-SPICE-07].
 func (s *State) placesWorms() bool { return s.has(Fremen) && s.rules.On("faction_extras") }
 
 // WormPlaces is the choice of a "worm.place" prompt.
 type WormPlaces struct {
-	Territories []Territory `json:"territories"`
-	Sand        []Territory `json:"sand"`             // those of them where it devours
-	Called      bool        `json:"called,omitempty"` // by Karama: it has to come somewhere
+	Territories []board.Territory `json:"territories"`
+	Sand        []board.Territory `json:"sand"`             // those of them where it devours
+	Called      bool              `json:"called,omitempty"` // by Karama: it has to come somewhere
 }
 
 // wormPrompts asks the Fremen where the worm comes, or who rides it.
@@ -20,7 +23,7 @@ func (s *State) wormPrompts() []engine.Prompt {
 		return []engine.Prompt{openly(p, s.rides())}
 	}
 	choice := WormPlaces{Called: w.Called}
-	for _, t := range territoryIDs {
+	for _, t := range board.Territories() {
 		if s.wormPlaceRefusal(t) != nil {
 			continue
 		}
@@ -35,7 +38,7 @@ func (s *State) wormPrompts() []engine.Prompt {
 }
 
 // wormPlaceRefusal says why the worm may not come to a territory, if it may not.
-func (s *State) wormPlaceRefusal(t Territory) *engine.Refusal {
+func (s *State) wormPlaceRefusal(t board.Territory) *engine.Refusal {
 	switch called := s.blow.Worm.Called; {
 	case s.isSand(t):
 	case called && s.rules.Yes("karama.worm_nexus"): // [DUNE-SPICE-22]
@@ -47,8 +50,8 @@ func (s *State) wormPlaceRefusal(t Territory) *engine.Refusal {
 }
 
 type wormPlaceArgs struct {
-	Territory Territory `json:"territory" kind:"place" second:"sector"`
-	Sector    int       `json:"sector" kind:"number"` // a worm takes the whole territory; the sector is where its token lies
+	Territory board.Territory `json:"territory" kind:"place" second:"sector"`
+	Sector    int             `json:"sector" kind:"number"` // a worm takes the whole territory; the sector is where its token lies
 }
 
 // placeWorm puts a later worm, or the one that a Karama called, where the Fremen want it [DUNE-SPICE-07, DUNE-SPICE-21].
@@ -58,10 +61,10 @@ func (d *decision) placeWorm(f Faction, in wormPlaceArgs) error {
 		return engine.Refuse("DUNE-SPICE-07", "worm.only_fremen")
 	case d.blow == nil || !d.atStep(d.phase, stepWorm):
 		return d.wrongPhase("DUNE-SPICE-07")
-	case !in.Territory.exists():
-		return in.Territory.nowhere("DUNE-SPICE-07")
-	case in.Sector != 0 && !Place(in).exists():
-		return engine.Refuse("DUNE-SPICE-07", "input.which_sector", "territory", in.Territory, "sectors", Sectors(in.Territory))
+	case !in.Territory.Exists():
+		return unknownTerritory(in.Territory, "DUNE-SPICE-07")
+	case in.Sector != 0 && !board.Place(in).Exists():
+		return engine.Refuse("DUNE-SPICE-07", "input.which_sector", "territory", in.Territory, "sectors", in.Territory.Sectors())
 	}
 	if no := d.wormPlaceRefusal(in.Territory); no != nil {
 		return no

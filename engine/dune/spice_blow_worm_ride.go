@@ -5,12 +5,13 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Standing is a group of a faction's forces in one place.
 type Standing struct {
-	Territory Territory `json:"territory"`
-	Sector    int       `json:"sector"`
+	Territory board.Territory `json:"territory"`
+	Sector    int             `json:"sector"`
 	Forces
 }
 
@@ -23,19 +24,19 @@ type Rides struct {
 // rides lists where the Fremen may ride from and to [DUNE-SPICE-11, DUNE-SPICE-12].
 func (s *State) rides() Rides {
 	var out Rides
-	for _, p := range s.blow.Worm.At.places() {
+	for _, p := range s.blow.Worm.At.Places() {
 		if n := s.at(p, Fremen); n.total() > 0 && !s.inStorm(p) {
 			out.From = append(out.From, Standing{p.Territory, p.Sector, n})
 		}
 	}
-	for _, t := range territoryIDs {
+	for _, t := range board.Territories() {
 		to := Destination{Territory: t}
-		for _, p := range t.places() {
+		for _, p := range t.Places() {
 			if s.rideRefusal(p) == nil && p.Sector != 0 {
 				to.Sectors = append(to.Sectors, p.Sector)
 			}
 		}
-		if t != s.blow.Worm.At && (len(to.Sectors) > 0 || t == PolarSink) {
+		if t != s.blow.Worm.At && (len(to.Sectors) > 0 || t == board.PolarSink) {
 			out.To = append(out.To, to)
 		}
 	}
@@ -43,7 +44,7 @@ func (s *State) rides() Rides {
 }
 
 // rideRefusal says why the Fremen may not ride to a place, if they may not.
-func (s *State) rideRefusal(to Place) *engine.Refusal {
+func (s *State) rideRefusal(to board.Place) *engine.Refusal {
 	switch {
 	case s.inStorm(to): // [DUNE-SPICE-12]
 		return engine.Refuse("DUNE-SPICE-12", "ride.into_storm", "territory", to.Territory, "sector", to.Sector)
@@ -56,11 +57,11 @@ func (s *State) rideRefusal(to Place) *engine.Refusal {
 }
 
 type rideArgs struct {
-	From    rideOrigins `json:"from" kind:"rows"`
-	Normal  int         `json:"normal" kind:"count,rare"`
-	Special int         `json:"special" kind:"count,rare"`
-	To      Territory   `json:"to" kind:"place" second:"sector"`
-	Sector  int         `json:"sector" kind:"number"`
+	From    rideOrigins     `json:"from" kind:"rows"`
+	Normal  int             `json:"normal" kind:"count,rare"`
+	Special int             `json:"special" kind:"count,rare"`
+	To      board.Territory `json:"to" kind:"place" second:"sector"`
+	Sector  int             `json:"sector" kind:"number"`
 }
 
 // rideOrigins are the groups that ride together, as a move names them; one may also be written as its territory's name
@@ -78,8 +79,8 @@ func (o *rideOrigins) UnmarshalJSON(data []byte) error {
 
 // origin is where a group starts: a territory, or a place in it. It may also be written as the territory's name alone.
 type origin struct {
-	Territory Territory `json:"territory" kind:"place" second:"sector"`
-	Sector    int       `json:"sector" kind:"number"`
+	Territory board.Territory `json:"territory" kind:"place" second:"sector"`
+	Sector    int             `json:"sector" kind:"number"`
 }
 
 // UnmarshalJSON accepts both spellings.
@@ -139,8 +140,8 @@ func (d *decision) rideNext() bool {
 
 // WormWaited takes up a worm that waited for the Fremen.
 type WormWaited struct {
-	At    Territory `json:"at"`
-	Which int       `json:"which"` // of those that wait
+	At    board.Territory `json:"at"`
+	Which int             `json:"which"` // of those that wait
 }
 
 func (e WormWaited) apply(s *State) {
@@ -177,7 +178,7 @@ func (d *decision) ride(f Faction, in rideArgs) error {
 	}
 	d.entering(Fremen, to.Territory, false, func() {
 		for _, g := range groups {
-			from := Place{g.Territory, g.Sector}
+			from := board.At(g.Territory, g.Sector)
 			d.emit(ForcesMoved{Fremen, from.String(), to.String(), g.Forces, "ride", "DUNE-SPICE-11"})
 		}
 	})
@@ -228,7 +229,7 @@ func (s *State) everyRider(o moveOrigin) []Standing {
 	}
 	var all []Standing
 	var sum Forces
-	for _, p := range s.blow.Worm.At.places() {
+	for _, p := range s.blow.Worm.At.Places() {
 		if n := s.at(p, Fremen); n.total() > 0 && !s.inStorm(p) {
 			all, sum = append(all, Standing{p.Territory, p.Sector, n}), sum.plus(n)
 		}
@@ -242,7 +243,7 @@ func (s *State) everyRider(o moveOrigin) []Standing {
 // rideFrom finds the place that a group rides from: the one named, or the first above ground that has enough.
 func (s *State) rideFrom(o moveOrigin) (Standing, error) {
 	no := engine.Refuse("DUNE-SPICE-11", "ride.not_there", "territory", s.blow.Worm.At)
-	for _, p := range s.blow.Worm.At.places() {
+	for _, p := range s.blow.Worm.At.Places() {
 		named := (o.Territory == "" || o.Territory == p.Territory) && (o.Sector == 0 || o.Sector == p.Sector)
 		if !named || !s.at(p, Fremen).covers(o.forces()) {
 			continue
@@ -258,16 +259,16 @@ func (s *State) rideFrom(o moveOrigin) (Standing, error) {
 
 // target is the place that somebody names by territory and sector; where a territory has several sectors one must be
 // named [DUNE-SHIP-01].
-func (s *State) target(t Territory, sector int, ruling string) (Place, error) {
-	if no := t.nowhere(ruling); no != nil {
-		return Place{}, no
+func (s *State) target(t board.Territory, sector int, ruling string) (board.Place, error) {
+	if no := unknownTerritory(t, ruling); no != nil {
+		return board.Place{}, no
 	}
-	if p, only := t.onlyPlace(); only && (sector == 0 || sector == p.Sector) {
+	if p, only := t.OnlyPlace(); only && (sector == 0 || sector == p.Sector) {
 		return p, nil
 	}
-	p := Place{t, sector}
-	if sector == 0 || !p.exists() {
-		return Place{}, engine.Refuse(ruling, "input.which_sector", "territory", t, "sectors", Sectors(t))
+	p := board.At(t, sector)
+	if sector == 0 || !p.Exists() {
+		return board.Place{}, engine.Refuse(ruling, "input.which_sector", "territory", t, "sectors", t.Sectors())
 	}
 	return p, nil
 }

@@ -3,6 +3,8 @@ package dune
 import (
 	"maps"
 	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // State is the whole position of a game, secrets included. It is never changed once another package has seen it;
@@ -30,19 +32,19 @@ type State struct {
 	// was let look at it.
 	stormNext   int
 	tokenUnseen bool
-	stormLosses []Place // where the Fremen have still to choose what the storm takes
+	stormLosses []board.Place // where the Fremen have still to choose what the storm takes
 	shieldWall  bool
 	blastTurn   int // the turn in which the Family Atomics were played; 0 before
 	worms       int // that appeared from turn 2 on [DUNE-SPICE-23]
 	order       []Faction
-	wheels      []Faction             // who last used the battle wheels [DUNE-STORM-04]
-	cities      map[Territory]Faction // who alone held a city when the storm had passed [DUNE-STORM-23]
+	wheels      []Faction                   // who last used the battle wheels [DUNE-STORM-04]
+	cities      map[board.Territory]Faction // who alone held a city when the storm had passed [DUNE-STORM-23]
 
 	seat      map[Faction]*Seat
-	board     map[Place]map[Faction]Forces
-	spice     map[Place]int
+	board     map[board.Place]map[Faction]Forces
+	spice     map[board.Place]int
 	spiceDeck Deck[string]
-	blown     map[string]Territory // by pile, where spice blew last before a shuffle took the card [DUNE-SPICE-20]
+	blown     map[string]board.Territory // by pile, where spice blew last before a shuffle took the card [DUNE-SPICE-20]
 	treachery Deck[Card]
 
 	waiting  []Faction // seats that still have to answer a step that asks everybody alike
@@ -202,7 +204,7 @@ func (s *State) clone() *State {
 	for f, seat := range s.seat {
 		c.seat[f] = seat.clone()
 	}
-	c.board = make(map[Place]map[Faction]Forces, len(s.board))
+	c.board = make(map[board.Place]map[Faction]Forces, len(s.board))
 	for p, forces := range s.board {
 		c.board[p] = maps.Clone(forces)
 	}

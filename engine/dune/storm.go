@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Storm phase [DUNE-STORM]: two players dial, the number is shown, cards may be played before the marker moves, the storm
@@ -143,9 +144,9 @@ func (d *decision) playFamilyAtomics(f Faction) error {
 	if !d.windowOpen(aboutStorm) {
 		return privately(engine.Refuse("DUNE-STORM-10", "storm.card_too_late", "turn", d.turn))
 	}
-	near := arrakis.facts.NearShieldWall
-	if !slices.ContainsFunc(near, func(t Territory) bool { return d.forAtomics(d.in(t, f)) > 0 }) {
-		if slices.ContainsFunc(near, func(t Territory) bool { return d.in(t, f).total() > 0 }) {
+	near := board.NearShieldWall()
+	if !slices.ContainsFunc(near, func(t board.Territory) bool { return d.forAtomics(d.in(t, f)) > 0 }) {
+		if slices.ContainsFunc(near, func(t board.Territory) bool { return d.in(t, f).total() > 0 }) {
 			return privately(engine.Refuse("DUNE-STORM-13", "storm.atomics_advisors"))
 		}
 		return privately(engine.Refuse("DUNE-STORM-11", "storm.atomics_position", "among", near))
@@ -154,7 +155,7 @@ func (d *decision) playFamilyAtomics(f Faction) error {
 		return privately(engine.Refuse("DUNE-STORM-12", "storm.atomics_storm", "sector", d.storm))
 	}
 	d.emit(WallBroken{f}) // no leader is there to die with them: leaders stand in a territory in the battle phase alone
-	for _, p := range ShieldWall.places() {
+	for _, p := range board.ShieldWall.Places() {
 		d.loseAll(p, "atomics", "DUNE-STORM-14")
 	}
 	return nil
@@ -171,12 +172,12 @@ func (s *State) forAtomics(n Forces) int {
 
 // reachesWall reports whether a force on or beside the Shield Wall has no storm between itself and the Wall.
 func (s *State) reachesWall(f Faction) bool {
-	for _, t := range arrakis.facts.NearShieldWall {
+	for _, t := range board.NearShieldWall() {
 		for _, g := range s.groups(t) {
-			if !slices.ContainsFunc(g, func(p Place) bool { return s.forAtomics(s.at(p, f)) > 0 }) {
+			if !slices.ContainsFunc(g, func(p board.Place) bool { return s.forAtomics(s.at(p, f)) > 0 }) {
 				continue
 			}
-			if t == ShieldWall || slices.ContainsFunc(g, s.bordersOpenWall) {
+			if t == board.ShieldWall || slices.ContainsFunc(g, s.bordersOpenWall) {
 				return true
 			}
 		}
@@ -184,8 +185,8 @@ func (s *State) reachesWall(f Faction) bool {
 	return false
 }
 
-func (s *State) bordersOpenWall(p Place) bool {
-	return slices.ContainsFunc(arrakis.borders[p], func(q Place) bool { return q.Territory == ShieldWall && !s.inStorm(q) })
+func (s *State) bordersOpenWall(p board.Place) bool {
+	return slices.ContainsFunc(p.Borders(), func(q board.Place) bool { return q.Territory == board.ShieldWall && !s.inStorm(q) })
 }
 
 // moveStorm sweeps the storm's way [DUNE-STORM-16].
@@ -197,7 +198,7 @@ func (d *decision) moveStorm() {
 		d.sweep([]int{from}, endure, false)
 	}
 	if d.turn > 1 || d.rules.Is("storm.first_turn_damage", "on") { // [DUNE-STORM-17]
-		d.sweep(sectorsFrom(from, n), endure, true)
+		d.sweep(board.SectorsFrom(from, n), endure, true)
 	}
 	d.settleStorm()
 }
@@ -225,9 +226,9 @@ func (d *decision) sweep(sectors []int, endure, comes bool) {
 		if slices.Contains(sectors[:i], sector) {
 			continue // a sector that was passed twice is hit once
 		}
-		for _, t := range territoryIDs {
-			p := Place{t, sector}
-			if !p.exists() || sector == 0 {
+		for _, t := range board.Territories() {
+			p := board.At(t, sector)
+			if !p.Exists() || sector == 0 {
 				continue
 			}
 			d.blowAway(p, "storm", "DUNE-STORM-16")
@@ -244,8 +245,8 @@ func (d *decision) sweep(sectors []int, endure, comes bool) {
 
 // shelters reports whether forces are safe from the storm in a territory: rock and strongholds shelter, and while the
 // Shield Wall stands so do the places behind it [DUNE-STORM-18].
-func (s *State) shelters(t Territory) bool {
-	if slices.Contains(arrakis.facts.BehindShieldWall, t) {
+func (s *State) shelters(t board.Territory) bool {
+	if slices.Contains(board.BehindShieldWall(), t) {
 		return s.shieldWall
 	}
 	return !s.isSand(t)
@@ -255,7 +256,7 @@ func (s *State) shelters(t Territory) bool {
 // been passed and is last [DUNE-STORM-22].
 func (s *State) stormOrder() []Faction {
 	order := slices.Clone(s.seats)
-	ahead := func(f Faction) int { return (arrakis.facts.Circles[s.circle[f]-1] - s.storm - 1 + 36) % 18 }
+	ahead := func(f Faction) int { return (board.Circles()[s.circle[f]-1] - s.storm - 1 + 36) % 18 }
 	slices.SortFunc(order, func(a, b Faction) int { return ahead(a) - ahead(b) })
 	return order
 }
@@ -263,9 +264,9 @@ func (s *State) stormOrder() []Faction {
 // noteCities notes who alone holds each city now that the storm has passed [DUNE-STORM-23].
 func (d *decision) noteCities() { d.emit(CitiesNoted{d.heldCities()}) }
 
-func (s *State) heldCities() map[Territory]Faction {
-	held := map[Territory]Faction{}
-	for _, t := range arrakis.facts.Ornithopters {
+func (s *State) heldCities() map[board.Territory]Faction {
+	held := map[board.Territory]Faction{}
+	for _, t := range board.Cities() {
 		if there := s.occupants(t); len(there) == 1 {
 			held[t] = there[0]
 		}

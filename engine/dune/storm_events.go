@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Dialled is one of the two secret numbers of the storm.
@@ -49,7 +50,7 @@ type WheelsUsed struct {
 
 // CitiesNoted is who alone holds each city at the end of the storm phase [DUNE-STORM-23].
 type CitiesNoted struct {
-	Held map[Territory]Faction `json:"held"`
+	Held map[board.Territory]Faction `json:"held"`
 }
 
 func (e CitiesNoted) apply(s *State) { s.cities = maps.Clone(e.Held) }

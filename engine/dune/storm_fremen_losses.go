@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // Fremen in the storm [DUNE-STORM-19]: they lose half of what stands in each sector that is hit, and choose which where
@@ -13,11 +14,11 @@ func init() { silently(kinds{"storm.loss_due": StormLossDue{}}) }
 
 // StormLoss is what the storm takes of the Fremen in one place, as far as they have still to choose.
 type StormLoss struct {
-	Territory Territory `json:"territory"`
-	Sector    int       `json:"sector"`
-	Count     int       `json:"count"` // forces that are lost
-	Normal    int       `json:"normal"`
-	Special   int       `json:"special"`
+	Territory board.Territory `json:"territory"`
+	Sector    int             `json:"sector"`
+	Count     int             `json:"count"` // forces that are lost
+	Normal    int             `json:"normal"`
+	Special   int             `json:"special"`
 }
 
 // StormLosses is the choice of a "losses" prompt in the storm.
@@ -29,7 +30,7 @@ type StormLosses struct {
 func half(forces int) int { return (forces + 1) / 2 }
 
 // halve takes the Fremen's losses in a place, or notes that they have to choose them.
-func (d *decision) halve(p Place) {
+func (d *decision) halve(p board.Place) {
 	n := d.at(p, Fremen)
 	if n.Normal > 0 && n.Special > 0 {
 		d.emit(StormLossDue{At: p.String()})
@@ -44,10 +45,10 @@ func (s *State) stormToCome() bool {
 }
 
 // choicesIn lists the places of a sector where the Fremen would have to choose their losses.
-func (s *State) choicesIn(sector int) []Place {
-	var out []Place
-	for _, t := range territoryIDs {
-		p := Place{t, sector}
+func (s *State) choicesIn(sector int) []board.Place {
+	var out []board.Place
+	for _, t := range board.Territories() {
+		p := board.At(t, sector)
 		if n := s.at(p, Fremen); !s.shelters(t) && n.Normal > 0 && n.Special > 0 {
 			out = append(out, p)
 		}
@@ -99,7 +100,7 @@ type StormLossDue struct {
 }
 
 func (e StormLossDue) apply(s *State) {
-	p, _ := parsePlace(e.At)
+	p, _ := board.Parse(e.At)
 	s.stormLosses = without(s.stormLosses, p)
 	if !e.Settled {
 		s.stormLosses = append(s.stormLosses, p)

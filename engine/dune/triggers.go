@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // What a phase gives somebody to do and a table forgets: claims that lapse, looks, orders, declarations, and what is paid
@@ -12,13 +13,13 @@ import (
 
 // Trigger is one of them.
 type Trigger struct {
-	What   string       `json:"what"`
-	For    Faction      `json:"for,omitempty"` // whose it is; absent where it is nobody's in particular
-	Ruling string       `json:"ruling"`
-	State  TriggerState `json:"state"`
-	Must   bool         `json:"must,omitempty"` // play waits for it
-	Rate   int          `json:"rate,omitempty"` // spice for each force, for a harvest
-	At     []Territory  `json:"at,omitempty"`   // what it goes by
+	What   string            `json:"what"`
+	For    Faction           `json:"for,omitempty"` // whose it is; absent where it is nobody's in particular
+	Ruling string            `json:"ruling"`
+	State  TriggerState      `json:"state"`
+	Must   bool              `json:"must,omitempty"` // play waits for it
+	Rate   int               `json:"rate,omitempty"` // spice for each force, for a harvest
+	At     []board.Territory `json:"at,omitempty"`   // what it goes by
 }
 
 // TriggerState is how far a trigger is.
@@ -279,17 +280,17 @@ func (s *State) rateRuling(f Faction) string {
 }
 
 // cityOf lists the cities by which a faction harvests more.
-func (s *State) cityOf(f Faction) []Territory {
+func (s *State) cityOf(f Faction) []board.Territory {
 	if s.harvestRate(f) < 3 {
 		return nil
 	}
-	return slices.DeleteFunc([]Territory{"arrakeen", "carthag"}, func(t Territory) bool { return !s.heldCity(f, t) })
+	return slices.DeleteFunc([]board.Territory{"arrakeen", "carthag"}, func(t board.Territory) bool { return !s.heldCity(f, t) })
 }
 
 // flowOf lists the strongholds for which the increased spice flow pays a faction.
-func (s *State) flowOf(f Faction) []Territory {
-	var out []Territory
-	for _, t := range territoryIDs {
+func (s *State) flowOf(f Faction) []board.Territory {
+	var out []board.Territory
+	for _, t := range board.Territories() {
 		if holders := s.occupants(t); s.rules.On("increased_spice_flow") && flow[t] > 0 && len(holders) == 1 && holders[0] == f {
 			out = append(out, t)
 		}

@@ -6,30 +6,31 @@ import (
 	"strconv"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
 // View is what one viewer may know of a game, in the record's own terms. Every member that is not public is filled in
 // only for those who may see it: nothing is stripped afterwards.
 type View struct {
-	Turn       int         `json:"turn"`
-	MaxTurns   int         `json:"maxTurns"`
-	Phase      Phase       `json:"phase"`
-	Step       string      `json:"step,omitempty"`
-	Storm      int         `json:"storm"`
-	StormMove  *int        `json:"stormMove,omitempty"` // sectors the storm moves this turn, once shown
-	StormNext  int         `json:"stormNext,omitempty"` // the number drawn for the next turn
-	ShieldWall bool        `json:"shieldWall"`
-	Worms      int         `json:"worms,omitempty"`
-	Order      []Faction   `json:"order,omitempty"`
-	First      Faction     `json:"first,omitempty"`
-	Wheels     []Faction   `json:"wheels,omitempty"` // who last used the battle wheels
-	Seats      SeatsView   `json:"seats"`
-	Board      BoardView   `json:"board,omitempty"`
-	Spice      SpiceView   `json:"spice,omitempty"`
-	Strong     []Territory `json:"strongholds"`
-	Rules      *Ruleset    `json:"-"` // that the table plays
-	Race       []Side      `json:"-"` // to victory by strongholds; it follows from the board
-	Decks      DecksView   `json:"decks"`
+	Turn       int               `json:"turn"`
+	MaxTurns   int               `json:"maxTurns"`
+	Phase      Phase             `json:"phase"`
+	Step       string            `json:"step,omitempty"`
+	Storm      int               `json:"storm"`
+	StormMove  *int              `json:"stormMove,omitempty"` // sectors the storm moves this turn, once shown
+	StormNext  int               `json:"stormNext,omitempty"` // the number drawn for the next turn
+	ShieldWall bool              `json:"shieldWall"`
+	Worms      int               `json:"worms,omitempty"`
+	Order      []Faction         `json:"order,omitempty"`
+	First      Faction           `json:"first,omitempty"`
+	Wheels     []Faction         `json:"wheels,omitempty"` // who last used the battle wheels
+	Seats      SeatsView         `json:"seats"`
+	Board      BoardView         `json:"board,omitempty"`
+	Spice      SpiceView         `json:"spice,omitempty"`
+	Strong     []board.Territory `json:"strongholds"`
+	Rules      *Ruleset          `json:"-"` // that the table plays
+	Race       []Side            `json:"-"` // to victory by strongholds; it follows from the board
+	Decks      DecksView         `json:"decks"`
 
 	Window       *Window         `json:"window,omitempty"`
 	Raised       []Faction       `json:"raised,omitempty"`
@@ -64,8 +65,8 @@ type View struct {
 // Maps of the view, by the record's keys.
 type (
 	SeatsView map[Faction]*SeatView
-	BoardView map[Territory]map[string]map[Faction]Forces
-	SpiceView map[Territory]map[string]int
+	BoardView map[board.Territory]map[string]map[Faction]Forces
+	SpiceView map[board.Territory]map[string]int
 )
 
 // SeatView is what a viewer may know of a seat. Spice, Reserves, Cards are absent where they are hidden.
@@ -117,8 +118,8 @@ type SpiceDeckView struct {
 	A    []string `json:"a"`
 	B    []string `json:"b"`
 	// Last is, by pile, where spice blew last, once a shuffle has taken that card away.
-	Last map[string]Territory `json:"last,omitempty"`
-	Next []string             `json:"next,omitempty"`
+	Last map[string]board.Territory `json:"last,omitempty"`
+	Next []string                   `json:"next,omitempty"`
 }
 
 // TreacheryDeckView is the treachery deck.

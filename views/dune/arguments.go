@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/fields"
 	"github.com/judgeofthechange/judge/views/live"
@@ -44,7 +45,7 @@ func (s scene) argumentOptions(a engine.Arg, c engine.Command) []views.Option {
 	case engine.KindSeats:
 		return views.Terms(s.P, s.InOrder())
 	case dune.KindLand, dune.KindLands:
-		return byText(views.Terms(s.P, dune.Territories()))
+		return byText(views.Terms(s.P, board.Territories()))
 	case dune.KindLeader, dune.KindLeaders:
 		return s.everyLeader()
 	case dune.KindCard, dune.KindCards:
@@ -96,12 +97,12 @@ func isOrigin(a engine.Arg, c engine.Command) bool {
 
 // placeSaid gives a place argument as an option's value.
 func placeSaid(a engine.Arg, c engine.Command) string {
-	return placeValue(dune.Territory(fields.Value[string](c, a.Name)), fields.Value[int](c, a.Second))
+	return placeValue(board.Territory(fields.Value[string](c, a.Name)), fields.Value[int](c, a.Second))
 }
 
 // placeValue is a place as an option has it. A territory that lies in one sector alone is often named without it.
-func placeValue(t dune.Territory, sector int) string {
-	switch sectors := dune.Sectors(t); {
+func placeValue(t board.Territory, sector int) string {
+	switch sectors := t.Sectors(); {
 	case t == "" || t == inReserves:
 		return string(t)
 	case sector == 0 && len(sectors) == 1:
@@ -115,8 +116,8 @@ const inReserves = "reserves"
 
 // forcesRow is a place with forces.
 type forcesRow struct {
-	Territory dune.Territory `json:"territory"`
-	Sector    int            `json:"sector"`
+	Territory board.Territory `json:"territory"`
+	Sector    int             `json:"sector"`
 	dune.Forces
 }
 
@@ -128,11 +129,11 @@ func (r *forcesRow) UnmarshalJSON(data []byte) error {
 		return json.Unmarshal(data, &r.Territory)
 	}
 	var in struct {
-		Territory dune.Territory `json:"territory"`
-		Sector    int            `json:"sector"`
-		Normal    int            `json:"normal"`
-		Special   int            `json:"special"`
-		Advisors  int            `json:"advisors"`
+		Territory board.Territory `json:"territory"`
+		Sector    int             `json:"sector"`
+		Normal    int             `json:"normal"`
+		Special   int             `json:"special"`
+		Advisors  int             `json:"advisors"`
 	}
 	err := json.Unmarshal(data, &in)
 	*r = forcesRow{in.Territory, in.Sector, dune.Forces{Normal: in.Normal, Special: in.Special, Advisors: in.Advisors}}
@@ -146,7 +147,7 @@ func (s scene) label(name string) string { return s.args().Label(name) }
 
 func (s scene) saidPlace(value string) string {
 	t, sector, _ := strings.Cut(value, ":")
-	return s.spotName(spot{dune.Territory(t), number(sector)})
+	return s.spotName(spot{board.Territory(t), number(sector)})
 }
 
 // parts are the arguments of a command in words.
@@ -199,9 +200,9 @@ func (Pages) Difference(c views.Layout, d engine.Difference) string {
 	args := []any{"counted", d.Counted, "recorded", d.Recorded, "kind", kind}
 	switch {
 	case path[0] == "board" && len(path) == 5:
-		args = append(args, "place", s.spotName(spotAt(dune.Territory(path[1]), path[2])), "faction", path[3])
+		args = append(args, "place", s.spotName(spotAt(board.Territory(path[1]), path[2])), "faction", path[3])
 	case path[0] == "spice" && len(path) == 3:
-		args = append(args, "place", s.spotName(spotAt(dune.Territory(path[1]), path[2])))
+		args = append(args, "place", s.spotName(spotAt(board.Territory(path[1]), path[2])))
 	case path[0] == "seats" && len(path) > 2:
 		args = append(args, "place", s.P.Term(path[2]), "faction", path[1])
 	}
@@ -239,7 +240,7 @@ func (Pages) CountFields(c views.Layout, v engine.View) templ.Component {
 // somewhere lists every place and the reserves; with the territory alone where that is what was said.
 func (s scene) somewhere(said string) []views.Option {
 	options := append(s.destinationOptions(everywhere()), views.Option{Value: inReserves, Text: s.P.Term(inReserves)})
-	if t, sector, _ := strings.Cut(said, ":"); sector == "0" && len(dune.Sectors(dune.Territory(t))) > 0 {
+	if t, sector, _ := strings.Cut(said, ":"); sector == "0" && len(board.Territory(t).Sectors()) > 0 {
 		options = append([]views.Option{{Value: said, Text: s.P.Term(t)}}, options...)
 	}
 	return options

@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
@@ -22,7 +23,7 @@ func (s scene) board() dunemap.Model {
 	if s.StormMove != nil && (s.Phase == dune.SpiceBlow || s.Phase == dune.Charity) {
 		m.StormFrom = (s.Storm-*s.StormMove%sectors+sectors-1)%sectors + 1
 	}
-	for _, t := range dune.Territories() {
+	for _, t := range board.Territories() {
 		m.Names[string(t)] = term(s, t)
 	}
 	m.Forces, m.Spice = s.stacks(), s.heaps()
@@ -77,7 +78,7 @@ func (s scene) heaps() []dunemap.Heap {
 
 // partOf names a place as the map's drawing does.
 func partOf(at spot) string {
-	if at.territory == dune.PolarSink {
+	if at.territory == board.PolarSink {
 		return string(at.territory)
 	}
 	return at.value()
@@ -93,7 +94,7 @@ type group struct {
 // groups lists all forces on the board, territory by territory.
 func (s scene) groups() []group {
 	var out []group
-	for _, t := range dune.Territories() {
+	for _, t := range board.Territories() {
 		for _, sector := range inNumber(s.Board[t]) {
 			for _, f := range s.InOrder() {
 				if n, ok := s.Board[t][sector][f]; ok {
@@ -108,7 +109,7 @@ func (s scene) groups() []group {
 // spiceSpots lists where spice lies.
 func (s scene) spiceSpots() []spot {
 	var out []spot
-	for _, t := range dune.Territories() {
+	for _, t := range board.Territories() {
 		for _, sector := range inNumber(s.Spice[t]) {
 			out = append(out, spotAt(t, sector))
 		}
@@ -120,7 +121,7 @@ func (s scene) spiceSpots() []spot {
 func (s scene) boardInWords() []string {
 	lines := []string{s.t("map.storm", "sector", s.Storm)}
 	if !s.ShieldWall {
-		lines = append(lines, s.t("map.wall", "territory", dune.ShieldWall))
+		lines = append(lines, s.t("map.wall", "territory", board.ShieldWall))
 	}
 	for _, g := range s.groups() {
 		lines = append(lines, s.groupInWords(g))
@@ -198,7 +199,7 @@ func askedOnce(prompts []engine.Prompt) []engine.Prompt {
 }
 
 // besides lists who else has forces in a territory, in play order.
-func (s scene) besides(t dune.Territory, f dune.Faction) []dune.Faction {
+func (s scene) besides(t board.Territory, f dune.Faction) []dune.Faction {
 	return slices.DeleteFunc(s.Others(f), func(g dune.Faction) bool {
 		return !slices.ContainsFunc(s.groups(), func(x group) bool { return x.faction == g && x.at.territory == t })
 	})

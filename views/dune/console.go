@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views"
 )
@@ -47,8 +48,8 @@ func (s scene) advice() string {
 // placeOptions lists every place of the board as a path of the record.
 func (s scene) placeOptions() []views.Option {
 	var options []views.Option
-	for _, t := range dune.Territories() {
-		for _, p := range spotsIn(t, dune.Sectors(t)) {
+	for _, t := range board.Territories() {
+		for _, p := range spotsIn(t, t.Sectors()) {
 			options = append(options, views.Option{Value: string(t) + "." + itoa(p.sector), Text: s.spotName(p)})
 		}
 	}
@@ -75,7 +76,7 @@ func (s scene) whereOptions() []views.Option {
 		options = append(options, views.Option{Value: at, Text: s.t("leader." + at)})
 	}
 	var lands []views.Option
-	for _, t := range dune.Territories() {
+	for _, t := range board.Territories() {
 		lands = append(lands, views.Option{Value: string(t), Text: s.t("leader.fought", "territory", t)})
 	}
 	return append(options, byText(lands)...)

@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -195,10 +196,10 @@ func generalMove(s scene, f dune.Faction) dune.MoveChoice {
 
 // movers are the groups of one territory, which may move together, and where any of them may go.
 type movers struct {
-	territory dune.Territory
+	territory board.Territory
 	from      []dune.Standing
 	to        []dune.Destination
-	via       map[dune.Place]dune.Place
+	via       map[board.Place]board.Place
 }
 
 func moversOf(c dune.MoveChoice) []movers {
@@ -206,7 +207,7 @@ func moversOf(c dune.MoveChoice) []movers {
 	for _, from := range c.From {
 		i := slices.IndexFunc(out, func(m movers) bool { return m.territory == from.Territory })
 		if i < 0 {
-			i, out = len(out), append(out, movers{territory: from.Territory, via: map[dune.Place]dune.Place{}})
+			i, out = len(out), append(out, movers{territory: from.Territory, via: map[board.Place]board.Place{}})
 		}
 		out[i].from = append(out[i].from, from.Standing)
 		out[i].to = joined(out[i].to, from.To)

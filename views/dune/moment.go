@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 )
@@ -128,7 +129,7 @@ func (s scene) comesAfter(acting dune.Faction) bool {
 }
 
 // fightsNext is where this seat has a battle still to come; empty if nowhere.
-func (s scene) fightsNext() dune.Territory {
+func (s scene) fightsNext() board.Territory {
 	for _, b := range s.Battle.At {
 		if b.Territory != s.Battle.Territory && slices.Contains(b.Factions, s.For) {
 			return b.Territory

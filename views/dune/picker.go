@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
@@ -50,7 +51,7 @@ func (s scene) pickBoard(p engine.Prompt) dunemap.Model {
 // offered lists the parts of the map that the choices of a question name.
 func offered(choices any) []string {
 	var parts []string
-	add := func(t dune.Territory, sectors []int) {
+	add := func(t board.Territory, sectors []int) {
 		for _, at := range spotsIn(t, sectors) {
 			parts = append(parts, partOf(at))
 		}
@@ -86,7 +87,7 @@ func offered(choices any) []string {
 		places(c.To)
 	case dune.WormPlaces:
 		for _, t := range c.Territories {
-			add(t, dune.Sectors(t))
+			add(t, t.Sectors())
 		}
 	}
 	return parts

@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 )
@@ -153,7 +154,7 @@ func (s scene) useText(use string) string {
 }
 
 // holders lists the factions with fighters in a territory, in play order.
-func (s scene) holders(t dune.Territory) []dune.Faction {
+func (s scene) holders(t board.Territory) []dune.Faction {
 	var out []dune.Faction
 	for _, f := range s.InOrder() {
 		for _, forces := range s.Board[t] {

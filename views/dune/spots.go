@@ -6,30 +6,31 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views"
 )
 
 // spot is one place of the board.
 type spot struct {
-	territory dune.Territory
+	territory board.Territory
 	sector    int
 }
 
-func spotAt(t dune.Territory, sector string) spot { return spot{t, number(sector)} }
+func spotAt(t board.Territory, sector string) spot { return spot{t, number(sector)} }
 
 // value is a place as a field of two arguments takes it.
 func (p spot) value() string { return fmt.Sprintf("%s:%d", p.territory, p.sector) }
 
 // spotName names a place, with its sector where the territory has several.
 func (s scene) spotName(p spot) string {
-	if len(dune.Sectors(p.territory)) < 2 || p.sector == 0 {
+	if len(p.territory.Sectors()) < 2 || p.sector == 0 {
 		return term(s, p.territory)
 	}
 	return s.P.Say(p.value())
 }
 
 // spotsIn lists the sectors of a territory that are named, or the place itself where there are none to name.
-func spotsIn(t dune.Territory, sectors []int) []spot {
+func spotsIn(t board.Territory, sectors []int) []spot {
 	if len(sectors) == 0 {
 		return []spot{{t, 0}}
 	}
@@ -43,8 +44,8 @@ func spotsIn(t dune.Territory, sectors []int) []spot {
 // everywhere lists every place of the board.
 func everywhere() []dune.Destination {
 	var out []dune.Destination
-	for _, t := range dune.Territories() {
-		out = append(out, dune.Destination{Territory: t, Sectors: dune.Sectors(t)})
+	for _, t := range board.Territories() {
+		out = append(out, dune.Destination{Territory: t, Sectors: t.Sectors()})
 	}
 	return out
 }

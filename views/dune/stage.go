@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -298,7 +299,7 @@ func (s scene) cardsTurned() bool {
 }
 
 // wormAt is where a worm has come in a spice blow: where it is, or where the last one was.
-func wormAt(b dune.BlowView) dune.Territory {
+func wormAt(b dune.BlowView) board.Territory {
 	if b.Worm == "" && len(b.Riders) > 0 {
 		return b.Riders[len(b.Riders)-1]
 	}

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
 )
@@ -62,13 +62,13 @@ func (s scene) placesNamed(pieces []typing.Piece, needs int) (found []placed, le
 
 // anyHas reports whether one of some territories lies in a sector.
 func anyHas(matches []lookup.Match, sector int) bool {
-	return slices.ContainsFunc(matches, func(m lookup.Match) bool { return slices.Contains(dune.Sectors(dune.Territory(m.ID)), sector) })
+	return slices.ContainsFunc(matches, func(m lookup.Match) bool { return slices.Contains(board.Territory(m.ID).Sectors(), sector) })
 }
 
 // sectorsOf lists the sectors of a territory that may be meant.
 func (s scene) sectorsOf(m lookup.Match, said int) []placed {
-	t := dune.Territory(m.ID)
-	sectors := dune.Sectors(t)
+	t := board.Territory(m.ID)
+	sectors := t.Sectors()
 	if slices.Contains(sectors, said) {
 		return []placed{{spot{t, said}, m}}
 	}
@@ -86,8 +86,8 @@ func (s scene) sectorsOf(m lookup.Match, said int) []placed {
 // inSector lists what lies in a sector, strongholds first.
 func (s scene) inSector(sector int) []placed {
 	var out []placed
-	for _, t := range dune.Territories() {
-		if slices.Contains(dune.Sectors(t), sector) {
+	for _, t := range board.Territories() {
+		if slices.Contains(t.Sectors(), sector) {
 			out = append(out, placed{spot{t, sector}, lookup.Match{ID: string(t), Cost: 1}})
 		}
 	}
@@ -96,7 +96,7 @@ func (s scene) inSector(sector int) []placed {
 }
 
 // weak is 0 for a stronghold and 1 for any other land.
-func (s scene) weak(t dune.Territory) int {
+func (s scene) weak(t board.Territory) int {
 	if slices.Contains(s.Strong, t) {
 		return 0
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/referee/shown"
 	"github.com/judgeofthechange/judge/views"
 )
@@ -179,7 +179,7 @@ func TestTypedKnowsEveryPlace(t *testing.T) {
 	r := tableAt(t, shipping)
 	for _, lang := range []string{"en", "it", "es"} {
 		p := bundle(t).Printer(lang)
-		for _, territory := range dune.Territories() {
+		for _, territory := range board.Territories() {
 			found := r.typed("ship fremen 3 " + p.Term(string(territory)))
 			if len(found) == 0 || !strings.Contains(means(found[0]), `to="`+string(territory)+`"`) || found[0].Guessed {
 				t.Errorf("%s, %q is not found: %v", lang, p.Term(string(territory)), found)

@@ -4,6 +4,7 @@ import (
 	"sync"
 
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
@@ -47,7 +48,7 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 			v.Name(&v.leaders, p, string(l.ID))
 		}
 	}
-	for _, t := range dune.Territories() {
+	for _, t := range board.Territories() {
 		v.Name(&v.places, p, string(t))
 	}
 	for _, c := range allCards() {

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
@@ -66,9 +67,9 @@ func TestEveryMessageHasWords(t *testing.T) { pages.EveryMessageHasWords(t) }
 // phases, rulesets and house rules.
 func TestEveryIDHasAName(t *testing.T) {
 	var ids, keys []string
-	for _, territory := range dune.Territories() {
+	for _, territory := range board.Territories() {
 		ids = append(ids, string(territory))
-		if sectors := dune.Sectors(territory); len(sectors) == 1 {
+		if sectors := territory.Sectors(); len(sectors) == 1 {
 			ids = append(ids, spot{territory, sectors[0]}.value())
 		}
 	}
@@ -135,7 +136,7 @@ func TestNamesHaveTheirForms(t *testing.T) {
 				}
 			}
 		}
-		for _, territory := range dune.Territories() {
+		for _, territory := range board.Territories() {
 			for _, form := range []string{"in", "to"} {
 				if ofPlaces && words["term."+string(territory)+"."+form] == "" {
 					t.Errorf("%s: %s has no form :%s", lang, territory, form)
