@@ -33,12 +33,12 @@ const (
 func spec(do string) engine.CommandSpec { return dune.Rules{}.Commands()[do] }
 
 // args are how arguments are shown.
-func (s scene) args() fields.Game {
+func (s viewModel) args() fields.Game {
 	return fields.Game{P: s.P, Most: mostSpice, Options: s.argumentOptions, Own: s.ownField, Said: s.ownSaid}
 }
 
 // argumentOptions are what an argument may be.
-func (s scene) argumentOptions(a engine.Arg, c engine.Command) []views.Option {
+func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []views.Option {
 	switch a.Kind {
 	case engine.KindSeat:
 		return views.Terms(s.P, s.Others(c.Actor()))
@@ -57,7 +57,7 @@ func (s scene) argumentOptions(a engine.Arg, c engine.Command) []views.Option {
 }
 
 // ownField is the field of an argument that no other game has, or nothing for forces of a kind that the seat does not have.
-func (s scene) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) {
+func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) {
 	switch {
 	case a.Name == "special" && s.elites(c.Actor()) == 0 && fields.Value[int](c, a.Name) == 0:
 		return templ.NopComponent, true
@@ -73,7 +73,7 @@ func (s scene) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) 
 }
 
 // ownSaid says places.
-func (s scene) ownSaid(a engine.Arg, c engine.Command) (string, bool) {
+func (s viewModel) ownSaid(a engine.Arg, c engine.Command) (string, bool) {
 	switch {
 	case a.Kind == dune.KindPlace:
 		return s.saidPlace(placeSaid(a, c)), true
@@ -108,7 +108,7 @@ func placeValue(t board.Territory, sector int) string {
 	case sector == 0 && len(sectors) == 1:
 		sector = sectors[0]
 	}
-	return spot{t, sector}.value()
+	return place{t, sector}.value()
 }
 
 // inReserves is the record's word for forces off the planet.
@@ -143,15 +143,15 @@ func (r *forcesRow) UnmarshalJSON(data []byte) error {
 func hasAdvisors(f dune.Faction) bool { return f == dune.BeneGesserit }
 
 // label names an argument.
-func (s scene) label(name string) string { return s.args().Label(name) }
+func (s viewModel) label(name string) string { return s.args().Label(name) }
 
-func (s scene) saidPlace(value string) string {
+func (s viewModel) saidPlace(value string) string {
 	t, sector, _ := strings.Cut(value, ":")
-	return s.spotName(spot{board.Territory(t), number(sector)})
+	return s.placeName(place{board.Territory(t), number(sector)})
 }
 
 // parts are the arguments of a command in words.
-func (s scene) parts(c engine.Command) []string {
+func (s viewModel) parts(c engine.Command) []string {
 	var out []string
 	for _, a := range fields.Shown(spec(c.Do), c) {
 		if text := s.args().Say(a, c); text != "" {
@@ -162,19 +162,19 @@ func (s scene) parts(c engine.Command) []string {
 }
 
 // heading names whose command it is, and which.
-func (s scene) heading(c engine.Command) string {
+func (s viewModel) heading(c engine.Command) string {
 	return s.t("argument.command", "seat", string(c.Actor()), "do", c.Do)
 }
 
 // InWords says a command.
 func (Pages) InWords(c views.Layout, v engine.View, command engine.Command) string {
-	s := newScene(c, v, nil)
+	s := newViewModel(c, v, nil)
 	return strings.Join(append([]string{s.heading(command)}, s.parts(command)...), " · ")
 }
 
 // Explanation says what should have stood on a line instead of what was played.
 func (Pages) Explanation(c views.Layout, v engine.View, line int, then engine.Command, with *engine.Command) string {
-	s := newScene(c, v, nil)
+	s := newViewModel(c, v, nil)
 	if with == nil {
 		return s.t("explain.never", "line", line, "what", s.heading(then))
 	}
@@ -189,7 +189,7 @@ func (Pages) Explanation(c views.Layout, v engine.View, line int, then engine.Co
 
 // Difference says what was counted otherwise than it is recorded.
 func (Pages) Difference(c views.Layout, d engine.Difference) string {
-	s := scene{Screen: live.Screen{Layout: c}}
+	s := viewModel{Screen: live.Screen{Layout: c}}
 	path := strings.Split(d.Path, ".")
 	kind := path[len(path)-1]
 	if kind == "normal" || kind == path[0] {
@@ -200,9 +200,9 @@ func (Pages) Difference(c views.Layout, d engine.Difference) string {
 	args := []any{"counted", d.Counted, "recorded", d.Recorded, "kind", kind}
 	switch {
 	case path[0] == "board" && len(path) == 5:
-		args = append(args, "place", s.spotName(spotAt(board.Territory(path[1]), path[2])), "faction", path[3])
+		args = append(args, "place", s.placeName(placeAt(board.Territory(path[1]), path[2])), "faction", path[3])
 	case path[0] == "spice" && len(path) == 3:
-		args = append(args, "place", s.spotName(spotAt(board.Territory(path[1]), path[2])))
+		args = append(args, "place", s.placeName(placeAt(board.Territory(path[1]), path[2])))
 	case path[0] == "seats" && len(path) > 2:
 		args = append(args, "place", s.P.Term(path[2]), "faction", path[1])
 	}
@@ -216,13 +216,13 @@ func (Pages) Forgotten(c views.Layout, _ engine.View) []views.Option {
 
 // ArgumentFields are the fields of a command's arguments.
 func (Pages) ArgumentFields(c views.Layout, v engine.View, command engine.Command) templ.Component {
-	return newScene(c, v, nil).args().All(spec(command.Do), command)
+	return newViewModel(c, v, nil).args().All(spec(command.Do), command)
 }
 
 // OverrideFields are the fields that tell what the table looks like after a play that stands. A shipment and a move say so
 // themselves, and a shipment is paid for.
 func (Pages) OverrideFields(c views.Layout, v engine.View, play engine.Command) (set, payment templ.Component) {
-	s := newScene(c, v, nil)
+	s := newViewModel(c, v, nil)
 	switch play.Do {
 	case "ship":
 		return nil, fields.Number("arg.spice", s.t("stand.paid"), "")
@@ -234,11 +234,11 @@ func (Pages) OverrideFields(c views.Layout, v engine.View, play engine.Command) 
 
 // CountFields are the fields of a count of the board.
 func (Pages) CountFields(c views.Layout, v engine.View) templ.Component {
-	return countFields(newScene(c, v, nil))
+	return countFields(newViewModel(c, v, nil))
 }
 
 // somewhere lists every place and the reserves; with the territory alone where that is what was said.
-func (s scene) somewhere(said string) []views.Option {
+func (s viewModel) somewhere(said string) []views.Option {
 	options := append(s.destinationOptions(everywhere()), views.Option{Value: inReserves, Text: s.P.Term(inReserves)})
 	if t, sector, _ := strings.Cut(said, ":"); sector == "0" && len(board.Territory(t).Sectors()) > 0 {
 		options = append([]views.Option{{Value: said, Text: s.P.Term(t)}}, options...)
@@ -247,7 +247,7 @@ func (s scene) somewhere(said string) []views.Option {
 }
 
 // everyLeader lists the leaders in play, faction by faction.
-func (s scene) everyLeader() []views.Option {
+func (s viewModel) everyLeader() []views.Option {
 	var options []views.Option
 	for _, f := range s.InOrder() {
 		for _, l := range s.leadersOf(f, nil) {
@@ -258,4 +258,4 @@ func (s scene) everyLeader() []views.Option {
 }
 
 // spiceAt is how much spice lies in a place.
-func (s scene) spiceAt(p spot) int { return s.Spice[p.territory][itoa(p.sector)] }
+func (s viewModel) spiceAt(p place) int { return s.Spice[p.territory][itoa(p.sector)] }

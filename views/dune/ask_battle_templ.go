@@ -16,7 +16,7 @@ import (
 )
 
 // askPick chooses the next battle: a button for each.
-func askPick(s scene, p engine.Prompt, c dune.Battles) templ.Component {
+func askPick(s viewModel, p engine.Prompt, c dune.Battles) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -94,7 +94,7 @@ func askPick(s scene, p engine.Prompt, c dune.Battles) templ.Component {
 }
 
 // askVoice is the Bene Gesserit's order.
-func askVoice(s scene, p engine.Prompt, c dune.VoiceChoice) templ.Component {
+func askVoice(s viewModel, p engine.Prompt, c dune.VoiceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -158,7 +158,7 @@ func askVoice(s scene, p engine.Prompt, c dune.VoiceChoice) templ.Component {
 }
 
 // askPrescience is the Atreides' question: a button for each element of the plan.
-func askPrescience(s scene, p engine.Prompt, c dune.ForesightChoice) templ.Component {
+func askPrescience(s viewModel, p engine.Prompt, c dune.ForesightChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -229,7 +229,7 @@ func askPrescience(s scene, p engine.Prompt, c dune.ForesightChoice) templ.Compo
 }
 
 // askElement shows prescience the one element that it asked for. Nothing is chosen before the player does: it cannot be changed.
-func askElement(s scene, p engine.Prompt, c dune.ElementChoice) templ.Component {
+func askElement(s viewModel, p engine.Prompt, c dune.ElementChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -309,7 +309,7 @@ func askElement(s scene, p engine.Prompt, c dune.ElementChoice) templ.Component 
 }
 
 // fixedOr is an element of a plan as prescience was shown it, or else what chooses it.
-func fixedOr(s scene, c dune.PlanChoice, element string) templ.Component {
+func fixedOr(s viewModel, c dune.PlanChoice, element string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -398,7 +398,7 @@ func fixedOr(s scene, c dune.PlanChoice, element string) templ.Component {
 }
 
 // askTreachery answers whether to call a traitor. Both answers look alike.
-func askTreachery(s scene, p engine.Prompt, c dune.TreacheryChoice) templ.Component {
+func askTreachery(s viewModel, p engine.Prompt, c dune.TreacheryChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -431,7 +431,7 @@ func askTreachery(s scene, p engine.Prompt, c dune.TreacheryChoice) templ.Compon
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = concerns(s, c.Leader, s.treacherySays(c)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = leaderSentence(s, c.Leader, s.treacherySays(c)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -462,7 +462,7 @@ func askTreachery(s scene, p engine.Prompt, c dune.TreacheryChoice) templ.Compon
 }
 
 // askLosses chooses the winner's losses: one of the mixes where all stand together, else how many from each sector.
-func askLosses(s scene, p engine.Prompt, c dune.LossChoice) templ.Component {
+func askLosses(s viewModel, p engine.Prompt, c dune.LossChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -544,7 +544,7 @@ func askLosses(s scene, p engine.Prompt, c dune.LossChoice) templ.Component {
 	})
 }
 
-func lossesBySector(s scene, p engine.Prompt, c dune.LossChoice) templ.Component {
+func lossesBySector(s viewModel, p engine.Prompt, c dune.LossChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -625,9 +625,9 @@ func lossesBySector(s scene, p engine.Prompt, c dune.LossChoice) templ.Component
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var28 string
-				templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("from", i, "sector"))
+				templ_7745c5c3_Var28, templ_7745c5c3_Err = templ.ResolveAttributeValue(rowField("from", i, "sector"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 103, Col: 55}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 103, Col: 60}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var28)
 				if templ_7745c5c3_Err != nil {
@@ -640,7 +640,7 @@ func lossesBySector(s scene, p engine.Prompt, c dune.LossChoice) templ.Component
 				var templ_7745c5c3_Var29 string
 				templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.ResolveAttributeValue(strconv.Itoa(r.Sector))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 103, Col: 88}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_battle.templ`, Line: 103, Col: 93}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var29)
 				if templ_7745c5c3_Err != nil {
@@ -651,7 +651,7 @@ func lossesBySector(s scene, p engine.Prompt, c dune.LossChoice) templ.Component
 					return templ_7745c5c3_Err
 				}
 				if r.Normal > 0 {
-					templ_7745c5c3_Err = views.Stepper(row("from", i, "normal"), s.t("label.losses.sector", "sector", r.Sector), 0, 0, r.Normal).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = views.Stepper(rowField("from", i, "normal"), s.t("label.losses.sector", "sector", r.Sector), 0, 0, r.Normal).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -661,7 +661,7 @@ func lossesBySector(s scene, p engine.Prompt, c dune.LossChoice) templ.Component
 					return templ_7745c5c3_Err
 				}
 				if r.Special > 0 {
-					templ_7745c5c3_Err = views.Stepper(row("from", i, "special"), s.t("label.losses.special", "sector", r.Sector), 0, 0, r.Special).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = views.Stepper(rowField("from", i, "special"), s.t("label.losses.special", "sector", r.Sector), 0, 0, r.Special).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -693,7 +693,7 @@ func lossesBySector(s scene, p engine.Prompt, c dune.LossChoice) templ.Component
 }
 
 // askCapture names the leader drawn from the loser's, or settles what becomes of it.
-func askCapture(s scene, p engine.Prompt, c dune.CaptureChoice) templ.Component {
+func askCapture(s viewModel, p engine.Prompt, c dune.CaptureChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -740,7 +740,7 @@ func askCapture(s scene, p engine.Prompt, c dune.CaptureChoice) templ.Component 
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = concerns(s, c.Leader, s.t("label.capture.drawn", "leader", c.Leader)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = leaderSentence(s, c.Leader, s.t("label.capture.drawn", "leader", c.Leader)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -771,7 +771,7 @@ func askCapture(s scene, p engine.Prompt, c dune.CaptureChoice) templ.Component 
 
 // askKeep chooses the cards to keep. All of them are chosen at first, so that a touch which is made in haste throws nothing
 // away.
-func askKeep(s scene, p engine.Prompt, c dune.Keepable) templ.Component {
+func askKeep(s viewModel, p engine.Prompt, c dune.Keepable) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -16,7 +16,7 @@ import (
 )
 
 // askPlay is a window in which any seat may step in with a card. The cards themselves stand below, where they always are.
-func askPlay(s scene, p engine.Prompt) templ.Component {
+func askPlay(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -59,7 +59,7 @@ func askPlay(s scene, p engine.Prompt) templ.Component {
 }
 
 // askAnswer answers a Truthtrance.
-func askAnswer(s scene, p engine.Prompt) templ.Component {
+func askAnswer(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -157,7 +157,7 @@ func askAnswer(s scene, p engine.Prompt) templ.Component {
 }
 
 // askVoid is the moderator's word on a question that is open: it may be put, or the card goes back.
-func askVoid(s scene, p engine.Prompt) templ.Component {
+func askVoid(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -240,7 +240,7 @@ func askVoid(s scene, p engine.Prompt) templ.Component {
 }
 
 // askSwap names the cards of an exchange: those drawn out of the other hand, or those given back.
-func askSwap(s scene, p engine.Prompt, c dune.SwapChoice) templ.Component {
+func askSwap(s viewModel, p engine.Prompt, c dune.SwapChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -316,7 +316,7 @@ func askSwap(s scene, p engine.Prompt, c dune.SwapChoice) templ.Component {
 
 // playCards lists every card that is played outside a battle plan, each with what it needs: the same on every phone. Of a Karama's
 // uses those stand in the form that are possible now; the others lie folded under it, with the reason.
-func playCards(s scene) templ.Component {
+func playCards(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -486,7 +486,7 @@ func playCards(s scene) templ.Component {
 }
 
 // karamaNotNow lists what a Karama cannot be played for at this moment, with the reason where it is more than that.
-func karamaNotNow(s scene) templ.Component {
+func karamaNotNow(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -577,7 +577,7 @@ func karamaNotNow(s scene) templ.Component {
 }
 
 // ownPower is a faction's own use of a Karama that needs to be told more.
-func ownPower(s scene, f dune.Faction) templ.Component {
+func ownPower(s viewModel, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -684,7 +684,7 @@ func ownPower(s scene, f dune.Faction) templ.Component {
 }
 
 // cardFields are what one card needs to be told.
-func cardFields(s scene, card dune.Card) templ.Component {
+func cardFields(s viewModel, card dune.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -749,7 +749,7 @@ func cardFields(s scene, card dune.Card) templ.Component {
 }
 
 // saidAloud enters what a player does by voice without being asked.
-func saidAloud(s scene) templ.Component {
+func saidAloud(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -886,7 +886,7 @@ func saidAloud(s scene) templ.Component {
 }
 
 // keptDeals are all the deals that are still to be answered, or to be kept.
-func keptDeals(s scene) templ.Component {
+func keptDeals(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -937,7 +937,7 @@ func keptDeals(s scene) templ.Component {
 }
 
 // dealByVoice notes that a deal was accepted, or kept.
-func dealByVoice(s scene, d dune.Deal) templ.Component {
+func dealByVoice(s viewModel, d dune.Deal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1065,7 +1065,7 @@ func dealByVoice(s scene, d dune.Deal) templ.Component {
 }
 
 // keptOrNot notes of a deal whether it was kept.
-func keptOrNot(s scene, form views.Form) templ.Component {
+func keptOrNot(s viewModel, form views.Form) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1125,7 +1125,7 @@ func keptOrNot(s scene, form views.Form) templ.Component {
 }
 
 // askDue reminds of a deal that has come due.
-func askDue(s scene, p engine.Prompt, c dune.DealReminder) templ.Component {
+func askDue(s viewModel, p engine.Prompt, c dune.DealReminder) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1185,7 +1185,7 @@ func askDue(s scene, p engine.Prompt, c dune.DealReminder) templ.Component {
 }
 
 // standingAnswers are the Truthtrances whose answers may bind what is to come; one that cannot be kept has no effect.
-func standingAnswers(s scene) templ.Component {
+func standingAnswers(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -16,7 +16,7 @@ import (
 )
 
 // askPredict is the Bene Gesserit's prediction.
-func askPredict(s scene, p engine.Prompt, c dune.Prophecy) templ.Component {
+func askPredict(s viewModel, p engine.Prompt, c dune.Prophecy) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -80,7 +80,7 @@ func askPredict(s scene, p engine.Prompt, c dune.Prophecy) templ.Component {
 }
 
 // onPaperOffer lets a table without phones keep traitors and prediction on paper.
-func onPaperOffer(s scene) templ.Component {
+func onPaperOffer(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -101,7 +101,7 @@ func onPaperOffer(s scene) templ.Component {
 			templ_7745c5c3_Var3 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if s.MayBeOnPaper && s.WithoutPhones() {
+		if s.MayBeOnPaper && s.NoPhones() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<section class=\"section on-paper\"><p class=\"hint\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -151,7 +151,7 @@ func onPaperOffer(s scene) templ.Component {
 }
 
 // askForetold says what the Bene Gesserit's paper says of a victory.
-func askForetold(s scene, p engine.Prompt, c dune.PaperChoice) templ.Component {
+func askForetold(s viewModel, p engine.Prompt, c dune.PaperChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -229,7 +229,7 @@ func askForetold(s scene, p engine.Prompt, c dune.PaperChoice) templ.Component {
 }
 
 // askPlace splits the Fremen's starting forces, or puts the Bene Gesserit's one force anywhere.
-func askPlace(s scene, p engine.Prompt, c dune.Placement) templ.Component {
+func askPlace(s viewModel, p engine.Prompt, c dune.Placement) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -265,7 +265,7 @@ func askPlace(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 	})
 }
 
-func askSplit(s scene, p engine.Prompt, c dune.Placement) templ.Component {
+func askSplit(s viewModel, p engine.Prompt, c dune.Placement) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -315,15 +315,15 @@ func askSplit(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for i, at := range spotsOf(c.Among) {
+			for i, at := range placesOf(c.Among) {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<input type=\"hidden\" name=\"")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var13 string
-				templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("at", i, "territory"))
+				templ_7745c5c3_Var13, templ_7745c5c3_Err = templ.ResolveAttributeValue(rowField("at", i, "territory"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 56, Col: 56}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 56, Col: 61}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var13)
 				if templ_7745c5c3_Err != nil {
@@ -336,7 +336,7 @@ func askSplit(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 				var templ_7745c5c3_Var14 string
 				templ_7745c5c3_Var14, templ_7745c5c3_Err = templ.ResolveAttributeValue(string(at.territory))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 56, Col: 87}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 56, Col: 92}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var14)
 				if templ_7745c5c3_Err != nil {
@@ -347,9 +347,9 @@ func askSplit(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var15 string
-				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("at", i, "sector"))
+				templ_7745c5c3_Var15, templ_7745c5c3_Err = templ.ResolveAttributeValue(rowField("at", i, "sector"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 57, Col: 53}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 57, Col: 58}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var15)
 				if templ_7745c5c3_Err != nil {
@@ -362,7 +362,7 @@ func askSplit(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 				var templ_7745c5c3_Var16 string
 				templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.ResolveAttributeValue(strconv.Itoa(at.sector))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 57, Col: 87}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_setup.templ`, Line: 57, Col: 92}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var16)
 				if templ_7745c5c3_Err != nil {
@@ -385,7 +385,7 @@ func askSplit(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = views.Stepper(row("at", i, "normal"), s.spotName(at), 0, 0, c.Count).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Stepper(rowField("at", i, "normal"), s.placeName(at), 0, 0, c.Count).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -436,7 +436,7 @@ func askSplit(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 }
 
 // askTraitorsDraw notes which leaders a seat drew.
-func askTraitorsDraw(s scene, p engine.Prompt, c dune.TraitorDraw) templ.Component {
+func askTraitorsDraw(s viewModel, p engine.Prompt, c dune.TraitorDraw) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -511,7 +511,7 @@ func askTraitorsDraw(s scene, p engine.Prompt, c dune.TraitorDraw) templ.Compone
 }
 
 // askTraitorsKeep chooses the traitor to keep.
-func askTraitorsKeep(s scene, p engine.Prompt, c dune.TraitorChoice) templ.Component {
+func askTraitorsKeep(s viewModel, p engine.Prompt, c dune.TraitorChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -567,7 +567,7 @@ func askTraitorsKeep(s scene, p engine.Prompt, c dune.TraitorChoice) templ.Compo
 }
 
 // askCards tells the app which cards were dealt or bought.
-func askCards(s scene, p engine.Prompt, c dune.CardDraw) templ.Component {
+func askCards(s viewModel, p engine.Prompt, c dune.CardDraw) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -625,7 +625,7 @@ func askCards(s scene, p engine.Prompt, c dune.CardDraw) templ.Component {
 }
 
 // cardList names one card of a list; none is chosen before somebody does.
-func cardList(s scene, among []views.Option) templ.Component {
+func cardList(s viewModel, among []views.Option) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

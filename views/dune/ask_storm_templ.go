@@ -14,7 +14,7 @@ import (
 )
 
 // askDial is one of the two secret numbers of the storm.
-func askDial(s scene, p engine.Prompt, c dune.DialRange) templ.Component {
+func askDial(s viewModel, p engine.Prompt, c dune.DialRange) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -70,7 +70,7 @@ func askDial(s scene, p engine.Prompt, c dune.DialRange) templ.Component {
 }
 
 // askToken is the number of a storm token: the Fremen's secret, or one that is turned over for all to see.
-func askToken(s scene, p engine.Prompt, c dune.DialRange) templ.Component {
+func askToken(s viewModel, p engine.Prompt, c dune.DialRange) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -174,7 +174,7 @@ func askToken(s scene, p engine.Prompt, c dune.DialRange) templ.Component {
 }
 
 // askStormLosses chooses which Fremen the storm takes: one form for each place.
-func askStormLosses(s scene, p engine.Prompt, c dune.StormLosses) templ.Component {
+func askStormLosses(s viewModel, p engine.Prompt, c dune.StormLosses) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -257,7 +257,7 @@ func askStormLosses(s scene, p engine.Prompt, c dune.StormLosses) templ.Componen
 }
 
 // askSpiceTurn enters the spice card that was turned over.
-func askSpiceTurn(s scene, p engine.Prompt, c dune.SpiceChoice) templ.Component {
+func askSpiceTurn(s viewModel, p engine.Prompt, c dune.SpiceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -313,7 +313,7 @@ func askSpiceTurn(s scene, p engine.Prompt, c dune.SpiceChoice) templ.Component 
 }
 
 // askOffer proposes an alliance, or leaves one.
-func askOffer(s scene, p engine.Prompt, c dune.AllyChoice) templ.Component {
+func askOffer(s viewModel, p engine.Prompt, c dune.AllyChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -416,7 +416,7 @@ func askOffer(s scene, p engine.Prompt, c dune.AllyChoice) templ.Component {
 }
 
 // askAccept consents to an alliance.
-func askAccept(s scene, p engine.Prompt, c dune.AllyAnswer) templ.Component {
+func askAccept(s viewModel, p engine.Prompt, c dune.AllyAnswer) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -18,7 +18,7 @@ import (
 
 // askBid raises the high bid: by a touch to the least that tops it, or to two or five more, or by any number. What the purse
 // holds tells nothing here.
-func askBid(s scene, p engine.Prompt, c dune.BidRange) templ.Component {
+func askBid(s viewModel, p engine.Prompt, c dune.BidRange) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -154,7 +154,7 @@ func askBid(s scene, p engine.Prompt, c dune.BidRange) templ.Component {
 }
 
 // askRevive brings forces and a leader back from the tanks. At the end of a turn only a leader may come.
-func askRevive(s scene, p engine.Prompt, c dune.ReviveChoice) templ.Component {
+func askRevive(s viewModel, p engine.Prompt, c dune.ReviveChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -318,7 +318,7 @@ func askRevive(s scene, p engine.Prompt, c dune.ReviveChoice) templ.Component {
 }
 
 // leadersBack are the leaders who may come back for their price, or none of them.
-func leadersBack(s scene, among []dune.LeaderPrice) templ.Component {
+func leadersBack(s viewModel, among []dune.LeaderPrice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -384,7 +384,7 @@ func leadersBack(s scene, among []dune.LeaderPrice) templ.Component {
 }
 
 // askGuild lets the Guild take its turn before another's, or wait.
-func askGuild(s scene, p engine.Prompt, c dune.GuildChoice) templ.Component {
+func askGuild(s viewModel, p engine.Prompt, c dune.GuildChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -457,7 +457,7 @@ func askGuild(s scene, p engine.Prompt, c dune.GuildChoice) templ.Component {
 }
 
 // askRevivals says how many forces an ally of the Bene Tleilax may bring back in a turn.
-func askRevivals(s scene, p engine.Prompt, c dune.RevivalsChoice) templ.Component {
+func askRevivals(s viewModel, p engine.Prompt, c dune.RevivalsChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -531,7 +531,7 @@ func askRevivals(s scene, p engine.Prompt, c dune.RevivalsChoice) templ.Componen
 
 // askShip lands forces; the Guild, and whoever has its leave, may ship across the planet too, and the Guild back to
 // reserves.
-func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
+func askShip(s viewModel, p engine.Prompt, c dune.ShipChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -565,7 +565,7 @@ func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = places(s, "arg.to", s.t("option.to"), s.fareOptions(c.To, c.Rate == "half"), faresOf(c, c.To)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = placeList(s, "arg.to", s.t("option.to"), s.fareOptions(c.To, c.Rate == "half"), faresOf(c, c.To)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -609,7 +609,7 @@ func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
-					templ_7745c5c3_Err = places(s, "arg.to", s.t("option.to"), s.fareOptions(c.AsGuild, c.Rate == "half"), faresOf(c, c.AsGuild)).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = placeList(s, "arg.to", s.t("option.to"), s.fareOptions(c.AsGuild, c.Rate == "half"), faresOf(c, c.AsGuild)).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -659,7 +659,7 @@ func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
-					templ_7745c5c3_Err = places(s, "arg.from.territory", s.t("option.from"), s.standingOptions(c.From), route{}).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = placeList(s, "arg.from.territory", s.t("option.from"), s.standingOptions(c.From), route{}).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -667,7 +667,7 @@ func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
-					templ_7745c5c3_Err = places(s, "arg.to", s.t("option.to"), s.fareOptions(s.crossing(c), true), faresOf(c, s.crossing(c))).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = placeList(s, "arg.to", s.t("option.to"), s.fareOptions(s.crossing(c), true), faresOf(c, s.crossing(c))).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -717,7 +717,7 @@ func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
 						}()
 					}
 					ctx = templ.InitializeContext(ctx)
-					templ_7745c5c3_Err = places(s, "arg.from.territory", s.t("option.from"), s.standingOptions(c.From), route{}).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = placeList(s, "arg.from.territory", s.t("option.from"), s.standingOptions(c.From), route{}).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -747,7 +747,7 @@ func askShip(s scene, p engine.Prompt, c dune.ShipChoice) templ.Component {
 }
 
 // way is a way to ship beside the usual one.
-func way(s scene, p engine.Prompt, id, key string) templ.Component {
+func way(s viewModel, p engine.Prompt, id, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -824,7 +824,7 @@ func way(s scene, p engine.Prompt, id, key string) templ.Component {
 }
 
 // askMove moves a group: one form for each territory that it may start from.
-func askMove(s scene, p engine.Prompt, c dune.MoveChoice) templ.Component {
+func askMove(s viewModel, p engine.Prompt, c dune.MoveChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -924,7 +924,7 @@ func askMove(s scene, p engine.Prompt, c dune.MoveChoice) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = places(s, "arg.to", s.t("option.to"), s.destinationOptions(m.to), routeOf(m)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = placeList(s, "arg.to", s.t("option.to"), s.destinationOptions(m.to), routeOf(m)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -952,7 +952,7 @@ func askMove(s scene, p engine.Prompt, c dune.MoveChoice) templ.Component {
 }
 
 // together counts what goes of some groups of one territory, and sends it.
-func together(s scene, p engine.Prompt, groups []dune.Standing, key string) templ.Component {
+func together(s viewModel, p engine.Prompt, groups []dune.Standing, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -979,9 +979,9 @@ func together(s scene, p engine.Prompt, groups []dune.Standing, key string) temp
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var43 string
-			templ_7745c5c3_Var43, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("from", i, "territory"))
+			templ_7745c5c3_Var43, templ_7745c5c3_Err = templ.ResolveAttributeValue(rowField("from", i, "territory"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 161, Col: 57}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 161, Col: 62}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var43)
 			if templ_7745c5c3_Err != nil {
@@ -994,7 +994,7 @@ func together(s scene, p engine.Prompt, groups []dune.Standing, key string) temp
 			var templ_7745c5c3_Var44 string
 			templ_7745c5c3_Var44, templ_7745c5c3_Err = templ.ResolveAttributeValue(string(from.Territory))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 161, Col: 90}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 161, Col: 95}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var44)
 			if templ_7745c5c3_Err != nil {
@@ -1010,9 +1010,9 @@ func together(s scene, p engine.Prompt, groups []dune.Standing, key string) temp
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var45 string
-				templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.ResolveAttributeValue(row("from", i, "sector"))
+				templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.ResolveAttributeValue(rowField("from", i, "sector"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 163, Col: 55}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 163, Col: 60}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var45)
 				if templ_7745c5c3_Err != nil {
@@ -1025,7 +1025,7 @@ func together(s scene, p engine.Prompt, groups []dune.Standing, key string) temp
 				var templ_7745c5c3_Var46 string
 				templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.ResolveAttributeValue(strconv.Itoa(from.Sector))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 163, Col: 91}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/ask_turn.templ`, Line: 163, Col: 96}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var46)
 				if templ_7745c5c3_Err != nil {
@@ -1064,7 +1064,7 @@ func together(s scene, p engine.Prompt, groups []dune.Standing, key string) temp
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = forceCounts(s, row("from", i, ""), p.For, label, from.Forces, firstAll(i, from)).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = forceCounts(s, rowField("from", i, ""), p.For, label, from.Forces, firstAll(i, from)).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1089,7 +1089,7 @@ func together(s scene, p engine.Prompt, groups []dune.Standing, key string) temp
 				return templ_7745c5c3_Err
 			}
 		} else {
-			templ_7745c5c3_Err = countsAndSend(s, p.For, row("from", 0, ""), groups[0].Forces, groups[0].Forces, key).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = countsAndSend(s, p.For, rowField("from", 0, ""), groups[0].Forces, groups[0].Forces, key).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1099,7 +1099,7 @@ func together(s scene, p engine.Prompt, groups []dune.Standing, key string) temp
 }
 
 // askAdvisor sends a Bene Gesserit force along with another's shipment.
-func askAdvisor(s scene, p engine.Prompt, c dune.AdvisorChoice) templ.Component {
+func askAdvisor(s viewModel, p engine.Prompt, c dune.AdvisorChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1149,7 +1149,7 @@ func askAdvisor(s scene, p engine.Prompt, c dune.AdvisorChoice) templ.Component 
 }
 
 // askEnd ends a turn that is over but for a card, and warns of forces that go to the tanks with it.
-func askEnd(s scene, p engine.Prompt, c dune.Ending) templ.Component {
+func askEnd(s viewModel, p engine.Prompt, c dune.Ending) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1199,7 +1199,7 @@ func askEnd(s scene, p engine.Prompt, c dune.Ending) templ.Component {
 
 // askCharity claims charity. The button looks alike for who may claim and for who may not, and like the one beside it: a purse is behind
 // a shield, and a glance at a phone must not tell what is in it.
-func askCharity(s scene, p engine.Prompt) templ.Component {
+func askCharity(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1248,7 +1248,7 @@ func askCharity(s scene, p engine.Prompt) templ.Component {
 
 // askStances says of a territory that the Bene Gesserit fight there, or coexist: one button for each that it may be said
 // of, and for the others the reason why not. A question that the table waits for has both its answers here.
-func askStances(s scene, p engine.Prompt, c dune.Stances) templ.Component {
+func askStances(s viewModel, p engine.Prompt, c dune.Stances) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1325,7 +1325,7 @@ func askStances(s scene, p engine.Prompt, c dune.Stances) templ.Component {
 	})
 }
 
-func stanceButton(s scene, p engine.Prompt, t board.Territory) templ.Component {
+func stanceButton(s viewModel, p engine.Prompt, t board.Territory) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1373,7 +1373,7 @@ func stanceButton(s scene, p engine.Prompt, t board.Territory) templ.Component {
 }
 
 // askAnywhere puts a single force into any territory.
-func askAnywhere(s scene, p engine.Prompt, c dune.Placement) templ.Component {
+func askAnywhere(s viewModel, p engine.Prompt, c dune.Placement) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1406,7 +1406,7 @@ func askAnywhere(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = places(s, "arg.at[0].territory", s.t("option.to"), s.destinationOptions(c.Among), route{}).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = placeList(s, "arg.at[0].territory", s.t("option.to"), s.destinationOptions(c.Among), route{}).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1429,7 +1429,7 @@ func askAnywhere(s scene, p engine.Prompt, c dune.Placement) templ.Component {
 }
 
 // stanceList tells, territory by territory, whether a faction's forces are fighters or advisors.
-func stanceList(s scene, f dune.Faction) templ.Component {
+func stanceList(s viewModel, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1497,7 +1497,7 @@ func stanceList(s scene, f dune.Faction) templ.Component {
 }
 
 // askWormPlace has the Fremen say where a worm comes.
-func askWormPlace(s scene, p engine.Prompt, c dune.WormPlaces) templ.Component {
+func askWormPlace(s viewModel, p engine.Prompt, c dune.WormPlaces) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1647,7 +1647,7 @@ func askWormPlace(s scene, p engine.Prompt, c dune.WormPlaces) templ.Component {
 }
 
 // askRide carries Fremen on the worm, from all their sectors at once.
-func askRide(s scene, p engine.Prompt, c dune.Rides) templ.Component {
+func askRide(s viewModel, p engine.Prompt, c dune.Rides) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1699,7 +1699,7 @@ func askRide(s scene, p engine.Prompt, c dune.Rides) templ.Component {
 					}()
 				}
 				ctx = templ.InitializeContext(ctx)
-				templ_7745c5c3_Err = places(s, "arg.to", s.t("option.to"), s.destinationOptions(c.To), route{start: standAt(c.From[0])}).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = placeList(s, "arg.to", s.t("option.to"), s.destinationOptions(c.To), route{start: standAt(c.From[0])}).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1723,7 +1723,7 @@ func askRide(s scene, p engine.Prompt, c dune.Rides) templ.Component {
 }
 
 // blowBoard is the spice blow: where spice blew last on each pile, where the worm is, how many cards are left.
-func blowBoard(s scene, b dune.BlowView) templ.Component {
+func blowBoard(s viewModel, b dune.BlowView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -12,7 +12,9 @@ import (
 )
 
 // fighting reports whether a battle, or the last one, is to be shown.
-func (s scene) fighting() bool { return s.Battle != nil && s.Battle.Territory != "" && s.Result == nil }
+func (s viewModel) fighting() bool {
+	return s.Battle != nil && s.Battle.Territory != "" && s.Result == nil
+}
 
 // plansOpen reports whether the plans lie open. Until then a viewer may know one of them, or an element of one, alone.
 func plansOpen(b dune.BattleView) bool {
@@ -34,7 +36,7 @@ func oneByOne(who engine.Seat, prompts []engine.Prompt) []engine.Prompt {
 }
 
 // elementAsked names the element that prescience still waits for; empty where it waits for none.
-func (s scene) elementAsked() string {
+func (s viewModel) elementAsked() string {
 	if s.Battle == nil || s.Battle.Prescience == nil || s.Battle.Prescience.Answered || s.Step != "plan" {
 		return ""
 	}
@@ -42,7 +44,7 @@ func (s scene) elementAsked() string {
 }
 
 // waitsFor is whom a plan's seal waits for: whoever is to show the element that was asked for its sake.
-func (s scene) waitsFor(f dune.Faction) dune.Faction {
+func (s viewModel) waitsFor(f dune.Faction) dune.Faction {
 	if s.elementAsked() == "" {
 		return ""
 	}
@@ -53,7 +55,7 @@ func (s scene) waitsFor(f dune.Faction) dune.Faction {
 }
 
 // elementOptions are what may be shown to prescience.
-func (s scene) elementOptions(c dune.ElementChoice) []views.Option {
+func (s viewModel) elementOptions(c dune.ElementChoice) []views.Option {
 	out := make([]views.Option, len(c.Values))
 	for i, value := range c.Values {
 		out[i] = views.Option{Value: fieldValue(value.Name, value.Plan), Text: s.elementSays(value.Name, value.Plan)}
@@ -65,7 +67,7 @@ func (s scene) elementOptions(c dune.ElementChoice) []views.Option {
 }
 
 // pickForm opens one of several battles.
-func (s scene) pickForm(p engine.Prompt, all dune.Battles, b dune.Clash, against dune.Faction) views.Form {
+func (s viewModel) pickForm(p engine.Prompt, all dune.Battles, b dune.Clash, against dune.Faction) views.Form {
 	f := s.Answer(p).With("arg.territory", string(b.Territory)).With("arg.against", string(against))
 	twice := 0 // the storm may keep two battles apart in one territory
 	for _, other := range all.Battles {
@@ -79,12 +81,12 @@ func (s scene) pickForm(p engine.Prompt, all dune.Battles, b dune.Clash, against
 	return f
 }
 
-func (s scene) voiceOptions() []views.Option {
+func (s viewModel) voiceOptions() []views.Option {
 	return []views.Option{{Value: "true", Text: s.t("label.voice.play")}, {Value: "false", Text: s.t("label.voice.play_not")}}
 }
 
 // kindOptions names kinds of cards.
-func (s scene) kindOptions(kinds []string) []views.Option {
+func (s viewModel) kindOptions(kinds []string) []views.Option {
 	options := make([]views.Option, len(kinds))
 	for i, kind := range kinds {
 		options[i] = views.Option{Value: kind, Text: s.P.Term(kind)}
@@ -93,7 +95,7 @@ func (s scene) kindOptions(kinds []string) []views.Option {
 }
 
 // voiceSays is the Voice's order in a sentence.
-func (s scene) voiceSays(o dune.Order) string {
+func (s viewModel) voiceSays(o dune.Order) string {
 	key := "voice.says.not"
 	if o.Play {
 		key = "voice.says"
@@ -102,7 +104,7 @@ func (s scene) voiceSays(o dune.Order) string {
 }
 
 // planLeaders are the leaders and Cheap Heroes of a plan, and none where that is allowed.
-func (s scene) planLeaders(c dune.PlanChoice) []views.Option {
+func (s viewModel) planLeaders(c dune.PlanChoice) []views.Option {
 	options := make([]views.Option, 0, len(c.Leaders)+1)
 	for _, l := range c.Leaders {
 		o := views.Option{Value: string(l), Text: term(s, l)}
@@ -123,12 +125,12 @@ func (s scene) planLeaders(c dune.PlanChoice) []views.Option {
 }
 
 // planCards are the cards for one place of a plan, none of them first.
-func (s scene) planCards(cards []dune.Card) []views.Option {
+func (s viewModel) planCards(cards []dune.Card) []views.Option {
 	return append([]views.Option{{Text: s.t("label.plan.none")}}, views.Terms(s.P, cards)...)
 }
 
 // opensEarly reports whether a blind plan is opened before the other one is made.
-func (s scene) opensEarly(p engine.Prompt) bool {
+func (s viewModel) opensEarly(p engine.Prompt) bool {
 	return s.Blind != nil && strings.HasPrefix(p.Blind, dune.BlindShown)
 }
 
@@ -140,12 +142,12 @@ func spiceSpan(least, most int) string {
 	return itoa(least) + "–" + itoa(most)
 }
 
-func (s scene) kwisatzOptions(c dune.PlanChoice) []views.Option {
+func (s viewModel) kwisatzOptions(c dune.PlanChoice) []views.Option {
 	return []views.Option{{Value: "true", Text: "+" + itoa(c.Bonus)}, {Value: "false", Text: s.t("label.plan.without")}}
 }
 
 // mix names some forces of a faction by their kinds.
-func (s scene) mix(f dune.Faction, n dune.Forces) string {
+func (s viewModel) mix(f dune.Faction, n dune.Forces) string {
 	var kinds []string
 	if n.Normal > 0 {
 		kinds = append(kinds, s.t("losses.of", "normal", n.Normal, "special", 0))
@@ -157,7 +159,7 @@ func (s scene) mix(f dune.Faction, n dune.Forces) string {
 }
 
 // staying names the forces that live where some are lost; nothing where none do.
-func (s scene) staying(f dune.Faction, of dune.Rank, lost dune.Forces) string {
+func (s viewModel) staying(f dune.Faction, of dune.Rank, lost dune.Forces) string {
 	left := dune.Forces{Normal: of.Normal - lost.Normal, Special: of.Special - lost.Special}
 	if count(left) == 0 {
 		return s.t("losses.none_stay")
@@ -166,17 +168,17 @@ func (s scene) staying(f dune.Faction, of dune.Rank, lost dune.Forces) string {
 }
 
 // onlyBattle reports whether there is nothing to choose.
-func (s scene) onlyBattle(all dune.Battles) bool {
+func (s viewModel) onlyBattle(all dune.Battles) bool {
 	return len(all.Battles) == 1 && len(all.Battles[0].Against) == 1
 }
 
 // oneBattle reports whether a prompt offers a single battle: which comes first is no question then.
-func (s scene) oneBattle(p engine.Prompt) bool {
+func (s viewModel) oneBattle(p engine.Prompt) bool {
 	all, ok := p.Choices.(dune.Battles)
 	return ok && s.onlyBattle(all)
 }
 
-func (s scene) mixes(f dune.Faction, list []dune.Forces) string {
+func (s viewModel) mixes(f dune.Faction, list []dune.Forces) string {
 	names := make([]string, len(list))
 	for i, n := range list {
 		names[i] = s.mix(f, n)
@@ -185,7 +187,7 @@ func (s scene) mixes(f dune.Faction, list []dune.Forces) string {
 }
 
 // treacherySays tells what a seat knows of the leader whom it could call a traitor.
-func (s scene) treacherySays(c dune.TreacheryChoice) string {
+func (s viewModel) treacherySays(c dune.TreacheryChoice) string {
 	switch {
 	case c.Leader == "":
 		return s.t("label.treachery.nobody")
@@ -225,7 +227,7 @@ func fieldValue(element string, p dune.Plan) string {
 }
 
 // elementSays is an element of a plan as a page says it.
-func (s scene) elementSays(element string, p dune.Plan) string {
+func (s viewModel) elementSays(element string, p dune.Plan) string {
 	switch value := fieldValue(element, p); {
 	case element == "dial":
 		return s.P.Say(plain(p.Dial))
@@ -249,7 +251,7 @@ type element struct {
 }
 
 // elements lists what a viewer was shown of a plan: all of it, or one element.
-func (s scene) elements(p dune.PlanView) []element {
+func (s viewModel) elements(p dune.PlanView) []element {
 	var out []element
 	for _, name := range []string{"leader", "dial", "spice", "kwisatz", "weapon", "defence"} {
 		if !p.Shows(name) || name == "spice" && p.Spice == 0 || name == "kwisatz" && !p.Kwisatz {
@@ -269,12 +271,12 @@ func (e element) lost(b dune.BattleView) bool {
 	return e.leader != "" && b.Outcome != nil && slices.Contains(b.Outcome.Killed, e.leader)
 }
 
-func (s scene) hasSealed(b dune.BattleView, f dune.Faction) bool {
+func (s viewModel) hasSealed(b dune.BattleView, f dune.Faction) bool {
 	return slices.Contains(b.Sealed, f) || s.Step == "plan" && s.Blind.Keeps(f)
 }
 
 // total is a side's strength, where the totals were compared.
-func (s scene) total(b dune.BattleView, f dune.Faction) (string, bool) {
+func (s viewModel) total(b dune.BattleView, f dune.Faction) (string, bool) {
 	if b.Outcome == nil {
 		return "", false
 	}
@@ -283,7 +285,7 @@ func (s scene) total(b dune.BattleView, f dune.Faction) (string, bool) {
 }
 
 // sum is what a side's strength is made of.
-func (s scene) sum(b dune.BattleView, f dune.Faction) string {
+func (s viewModel) sum(b dune.BattleView, f dune.Faction) string {
 	var parts []string
 	for _, part := range b.Outcome.Sums[f] {
 		parts = append(parts, s.t("sum.part", "of", part.Of, "worth", part.Worth))
@@ -292,7 +294,7 @@ func (s scene) sum(b dune.BattleView, f dune.Faction) string {
 }
 
 // outcome says how a battle ended.
-func (s scene) outcome(o dune.Outcome) string {
+func (s viewModel) outcome(o dune.Outcome) string {
 	switch {
 	case o.Explosion:
 		return s.t("label.battle.explosion")
@@ -307,7 +309,7 @@ func (s scene) outcome(o dune.Outcome) string {
 }
 
 // alliesText names a faction's allies.
-func (s scene) alliesText(f dune.Faction) string {
+func (s viewModel) alliesText(f dune.Faction) string {
 	if allies := s.seatOf(f).Allies; len(allies) > 0 {
 		return s.t("table.allies", "factions", allies)
 	}

@@ -12,7 +12,7 @@ import (
 )
 
 // board is the map as this viewer may see it.
-func (s scene) board() dunemap.Model {
+func (s viewModel) board() dunemap.Model {
 	m := dunemap.Model{
 		Title: s.t("map.title"), Desc: strings.Join(s.boardInWords(), " "),
 		StormSector: s.Storm, ShieldWallBroken: !s.ShieldWall, Names: map[string]string{},
@@ -45,7 +45,7 @@ func (s scene) board() dunemap.Model {
 	}
 	for _, seat := range s.Layout.Seats {
 		m.Circles = append(m.Circles, dunemap.Circle{
-			Position: seat.Circle, Faction: string(seat.Faction), Code: codes[seat.Faction], First: seat.Faction == s.First,
+			Position: seat.Circle, Faction: string(seat.Faction), Code: seatCodes[seat.Faction], First: seat.Faction == s.First,
 		})
 	}
 	return m
@@ -53,10 +53,10 @@ func (s scene) board() dunemap.Model {
 
 const sectors = 18
 
-func (s scene) stacks() []dunemap.Stack {
+func (s viewModel) stacks() []dunemap.Stack {
 	var out []dunemap.Stack
 	for _, g := range s.groups() {
-		code := codes[g.faction]
+		code := seatCodes[g.faction]
 		if g.Advisors > 0 && g.Normal+g.Special == 0 { // the hollow mark says whose they are
 			code = s.t("label.stance.code")
 		}
@@ -68,16 +68,16 @@ func (s scene) stacks() []dunemap.Stack {
 	return out
 }
 
-func (s scene) heaps() []dunemap.Heap {
+func (s viewModel) heaps() []dunemap.Heap {
 	var out []dunemap.Heap
-	for _, at := range s.spiceSpots() {
+	for _, at := range s.spicePlaces() {
 		out = append(out, dunemap.Heap{Part: partOf(at), Amount: s.Spice[at.territory][itoa(at.sector)]})
 	}
 	return out
 }
 
 // partOf names a place as the map's drawing does.
-func partOf(at spot) string {
+func partOf(at place) string {
 	if at.territory == board.PolarSink {
 		return string(at.territory)
 	}
@@ -86,19 +86,19 @@ func partOf(at spot) string {
 
 // group is the forces of one faction in one place.
 type group struct {
-	at      spot
+	at      place
 	faction dune.Faction
 	dune.Forces
 }
 
 // groups lists all forces on the board, territory by territory.
-func (s scene) groups() []group {
+func (s viewModel) groups() []group {
 	var out []group
 	for _, t := range board.Territories() {
 		for _, sector := range inNumber(s.Board[t]) {
 			for _, f := range s.InOrder() {
 				if n, ok := s.Board[t][sector][f]; ok {
-					out = append(out, group{spotAt(t, sector), f, n})
+					out = append(out, group{placeAt(t, sector), f, n})
 				}
 			}
 		}
@@ -106,19 +106,19 @@ func (s scene) groups() []group {
 	return out
 }
 
-// spiceSpots lists where spice lies.
-func (s scene) spiceSpots() []spot {
-	var out []spot
+// spicePlaces lists where spice lies.
+func (s viewModel) spicePlaces() []place {
+	var out []place
 	for _, t := range board.Territories() {
 		for _, sector := range inNumber(s.Spice[t]) {
-			out = append(out, spotAt(t, sector))
+			out = append(out, placeAt(t, sector))
 		}
 	}
 	return out
 }
 
 // boardInWords is the map for those who cannot see it.
-func (s scene) boardInWords() []string {
+func (s viewModel) boardInWords() []string {
 	lines := []string{s.t("map.storm", "sector", s.Storm)}
 	if !s.ShieldWall {
 		lines = append(lines, s.t("map.wall", "territory", board.ShieldWall))
@@ -135,8 +135,8 @@ func (s scene) boardInWords() []string {
 			lines = append(lines, s.t("map.contested", "place", term(s, t)))
 		}
 	}
-	for _, at := range s.spiceSpots() {
-		lines = append(lines, s.t("map.spice", "place", s.spotName(at), "amount", s.Spice[at.territory][itoa(at.sector)]))
+	for _, at := range s.spicePlaces() {
+		lines = append(lines, s.t("map.spice", "place", s.placeName(at), "amount", s.Spice[at.territory][itoa(at.sector)]))
 	}
 	if s.Blow != nil && s.Blow.Worm != "" {
 		lines = append(lines, s.t("map.worm", "territory", s.Blow.Worm))
@@ -150,8 +150,8 @@ func (s scene) boardInWords() []string {
 }
 
 // groupInWords tells of some forces, and of what kind they are where that matters.
-func (s scene) groupInWords(g group) string {
-	key, args := "map.forces", []any{"place", s.spotName(g.at), "faction", g.faction, "count", count(g.Forces)}
+func (s viewModel) groupInWords(g group) string {
+	key, args := "map.forces", []any{"place", s.placeName(g.at), "faction", g.faction, "count", count(g.Forces)}
 	switch {
 	case g.Special > 0:
 		key, args = "map.special", append(args, "special", g.Special, "elites", s.elitesName(g.faction))
@@ -179,12 +179,12 @@ func number(s string) int {
 }
 
 // otherAnswer is the "fight" of a question that the table waits for, whose "coexist" is being shown.
-func (s scene) otherAnswer(p engine.Prompt) (engine.Prompt, bool) {
-	i := slices.IndexFunc(s.asIs, func(q engine.Prompt) bool { return isOtherAnswer(p, q) })
+func (s viewModel) otherAnswer(p engine.Prompt) (engine.Prompt, bool) {
+	i := slices.IndexFunc(s.allPrompts, func(q engine.Prompt) bool { return isOtherAnswer(p, q) })
 	if i < 0 {
 		return engine.Prompt{}, false
 	}
-	return s.asIs[i], true
+	return s.allPrompts[i], true
 }
 
 func isOtherAnswer(p, q engine.Prompt) bool {
@@ -199,14 +199,14 @@ func askedOnce(prompts []engine.Prompt) []engine.Prompt {
 }
 
 // besides lists who else has forces in a territory, in play order.
-func (s scene) besides(t board.Territory, f dune.Faction) []dune.Faction {
+func (s viewModel) besides(t board.Territory, f dune.Faction) []dune.Faction {
 	return slices.DeleteFunc(s.Others(f), func(g dune.Faction) bool {
 		return !slices.ContainsFunc(s.groups(), func(x group) bool { return x.faction == g && x.at.territory == t })
 	})
 }
 
 // stances lists a faction's groups where some of them coexist: only then there are two kinds to tell apart.
-func (s scene) stances(f dune.Faction) []dune.Standing {
+func (s viewModel) stances(f dune.Faction) []dune.Standing {
 	groups := s.standings(f)
 	if !slices.ContainsFunc(groups, func(g dune.Standing) bool { return g.Advisors > 0 }) {
 		return nil
@@ -215,10 +215,10 @@ func (s scene) stances(f dune.Faction) []dune.Standing {
 }
 
 // stanceOf says of a group what it is.
-func (s scene) stanceOf(g dune.Standing) string {
+func (s viewModel) stanceOf(g dune.Standing) string {
 	key := "label.stance.fighters"
 	if g.Advisors > 0 {
 		key = "label.stance.advisors"
 	}
-	return s.t(key, "place", s.spotName(spot{g.Territory, g.Sector}), "count", count(g.Forces))
+	return s.t(key, "place", s.placeName(place{g.Territory, g.Sector}), "count", count(g.Forces))
 }

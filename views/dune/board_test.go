@@ -26,7 +26,7 @@ func TestDiscsStandInTheirOwnLand(t *testing.T) {
 				if item.Command == nil || r.Play(*item.Command) != nil {
 					continue
 				}
-				board := newScene(r.Layout(engine.Public), r.Table.Project(engine.Public), nil).board()
+				board := newViewModel(r.Layout(engine.Public), r.Table.Project(engine.Public), nil).board()
 				if pieces := fmt.Sprint(board.Forces, board.Spice); seen[pieces] {
 					continue
 				} else {

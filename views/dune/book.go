@@ -47,8 +47,8 @@ var parts = map[dune.Phase][]string{
 	dune.Revival: {"revive"}, dune.ShipMove: {"turn", "ship", "move", "bg"}, dune.Battle: {"battle"}, dune.Collection: {"harvest"}, dune.Mentat: {"end", "deal"},
 }
 
-// Present lists the parts of the catalogue that the phase of a view has to do with.
-func Present(v engine.View) []string {
+// PhaseSections lists the parts of the catalogue that the phase of a view has to do with.
+func PhaseSections(v engine.View) []string {
 	if view, ok := v.(*dune.View); ok {
 		return parts[view.Phase]
 	}

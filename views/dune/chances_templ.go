@@ -16,7 +16,7 @@ import (
 )
 
 // chances is what a seat may do without being asked. It is the same on every phone, whoever holds what.
-func chances(s scene) templ.Component {
+func actions(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -130,7 +130,7 @@ func chances(s scene) templ.Component {
 
 // hand is the bar that every phone has in the same place at every moment: one touch holds the table, whatever the seat
 // holds and whether or not anything can be played; the other leads to the cards.
-func handBar(s scene) templ.Component {
+func handBar(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -161,7 +161,7 @@ func handBar(s scene) templ.Component {
 	})
 }
 
-func handsUp(s scene) templ.Component {
+func handsUp(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -282,7 +282,7 @@ func handsUp(s scene) templ.Component {
 }
 
 // logCards tells the app the names of cards that it knows by number only.
-func logCards(s scene) templ.Component {
+func logCards(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -361,7 +361,7 @@ func logCards(s scene) templ.Component {
 }
 
 // showSomething shows a card, a traitor or the purse of one's own will.
-func showSomething(s scene) templ.Component {
+func showSomething(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -446,7 +446,7 @@ func showSomething(s scene) templ.Component {
 }
 
 // dealings are deals and bribes stated aloud, and those that wait for an answer.
-func dealings(s scene) templ.Component {
+func dealings(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -561,7 +561,7 @@ func dealings(s scene) templ.Component {
 }
 
 // dealFields say what was agreed, and with whom.
-func dealFields(s scene) templ.Component {
+func dealFields(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -619,7 +619,7 @@ func dealFields(s scene) templ.Component {
 }
 
 // askDeal accepts a deal that was stated to this seat, or declines it.
-func askDeal(s scene, p engine.Prompt, c dune.DealOffer) templ.Component {
+func askDeal(s viewModel, p engine.Prompt, c dune.DealOffer) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -761,7 +761,7 @@ func askDeal(s scene, p engine.Prompt, c dune.DealOffer) templ.Component {
 }
 
 // deal is one deal with what this seat may say to it.
-func deal(s scene, d dune.Deal) templ.Component {
+func deal(s viewModel, d dune.Deal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -918,7 +918,7 @@ func deal(s scene, d dune.Deal) templ.Component {
 }
 
 // allies is what allies may do for each other.
-func allies(s scene) templ.Component {
+func allies(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1073,7 +1073,7 @@ func allies(s scene) templ.Component {
 }
 
 // counsel is what this seat and an ally write to each other: for their two phones alone.
-func counsel(s scene, ally dune.Faction) templ.Component {
+func counsel(s viewModel, ally dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1187,7 +1187,7 @@ func counsel(s scene, ally dune.Faction) templ.Component {
 }
 
 // lending lends an ally a power, or takes it back.
-func lending(s scene, ally dune.Faction, power dune.Ability) templ.Component {
+func lending(s viewModel, ally dune.Faction, power dune.Ability) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -19,7 +19,7 @@ var sectionsOf = map[dune.Phase][]string{
 }
 
 // phaseSettings lists what the table plays of the switches that matter in this phase.
-func (s scene) phaseSettings() []views.Setting {
+func (s viewModel) phaseSettings() []views.Setting {
 	if s.Book == nil {
 		return nil
 	}
@@ -28,17 +28,17 @@ func (s scene) phaseSettings() []views.Setting {
 	})
 }
 
-// Line is the beginning of the line by which an answer is typed.
-func (s scene) Line(p engine.Prompt) string {
+// BarLine is the beginning of the line by which an answer is typed.
+func (s viewModel) BarLine(p engine.Prompt) string {
 	verb, _, _ := strings.Cut(s.t("typed.do."+p.Ask), ",")
 	if !s.P.Has("typed.do." + p.Ask) {
 		return ""
 	}
-	return verb + " " + strings.ToLower(codes[p.For]) + " "
+	return verb + " " + strings.ToLower(seatCodes[p.For]) + " "
 }
 
 // advice names those whom the console advises; empty where there are none.
-func (s scene) advice() string {
+func (s viewModel) advice() string {
 	if len(s.Advice) == 0 {
 		return ""
 	}
@@ -46,18 +46,18 @@ func (s scene) advice() string {
 }
 
 // placeOptions lists every place of the board as a path of the record.
-func (s scene) placeOptions() []views.Option {
+func (s viewModel) placeOptions() []views.Option {
 	var options []views.Option
 	for _, t := range board.Territories() {
-		for _, p := range spotsIn(t, t.Sectors()) {
-			options = append(options, views.Option{Value: string(t) + "." + itoa(p.sector), Text: s.spotName(p)})
+		for _, p := range placesIn(t, t.Sectors()) {
+			options = append(options, views.Option{Value: string(t) + "." + itoa(p.sector), Text: s.placeName(p)})
 		}
 	}
 	return byText(options)
 }
 
 // leaderPaths lists every leader in play as a path of the record.
-func (s scene) leaderPaths() []views.Option {
+func (s viewModel) leaderPaths() []views.Option {
 	var options []views.Option
 	for _, f := range s.InOrder() {
 		for _, l := range s.leadersOf(f, nil) {
@@ -70,7 +70,7 @@ func (s scene) leaderPaths() []views.Option {
 }
 
 // whereOptions lists where a correction may put a leader.
-func (s scene) whereOptions() []views.Option {
+func (s viewModel) whereOptions() []views.Option {
 	var options []views.Option
 	for _, at := range []string{"ready", "tanks", "tanks-down"} {
 		options = append(options, views.Option{Value: at, Text: s.t("leader." + at)})

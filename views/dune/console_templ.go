@@ -15,7 +15,7 @@ import (
 )
 
 // consoleScreen is the moderator's: now, waiting for, what happened, and below it the means to put things right.
-func consoleScreen(p views.ConsolePage, s scene) templ.Component {
+func consoleScreen(p views.ConsolePage, s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -170,7 +170,7 @@ func consoleScreen(p views.ConsolePage, s scene) templ.Component {
 }
 
 // besideZone is what the moderator may look at or enter besides the one next thing.
-func besideZone(s scene) templ.Component {
+func besideZone(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -203,7 +203,7 @@ func besideZone(s scene) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = moment(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = phaseBoard(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -237,7 +237,7 @@ func besideZone(s scene) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = s.BesideZone(announceAlliance(s), checklist(s), s.coming(), s.advice()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.BesideZone(announceAlliance(s), checklist(s), s.upcoming(), s.advice()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -246,7 +246,7 @@ func besideZone(s scene) templ.Component {
 }
 
 // timeUp calls the silence of a bidder whose time has run out a pass.
-func timeUp(s scene) templ.Component {
+func timeUp(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -267,7 +267,7 @@ func timeUp(s scene) templ.Component {
 			templ_7745c5c3_Var7 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if bid, ok := views.FindPrompt(s.Waits, "bid"); ok && s.runs() && s.Clock.Kind == "bid" && s.Auction != nil && s.Auction.Clock > 0 {
+		if bid, ok := views.FindPrompt(s.BlockingPrompts, "bid"); ok && s.runs() && s.Clock.Kind == "bid" && s.Auction != nil && s.Auction.Clock > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<div class=\"time-up\" data-after-countdown>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -305,7 +305,7 @@ func timeUp(s scene) templ.Component {
 
 // phaseRules is what the table plays of the switches that matter in this phase: those that it has changed at once, all
 // of them by a touch.
-func phaseRules(s scene) templ.Component {
+func phaseRules(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -402,7 +402,7 @@ func phaseRules(s scene) templ.Component {
 }
 
 // announceAlliance enters an alliance as it was announced at the table.
-func announceAlliance(s scene) templ.Component {
+func announceAlliance(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -481,7 +481,7 @@ func announceAlliance(s scene) templ.Component {
 }
 
 // askAdvance is the moderator's own stop: whatever is next begins by a key.
-func askAdvance(s scene, p engine.Prompt) templ.Component {
+func askAdvance(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -511,7 +511,7 @@ func askAdvance(s scene, p engine.Prompt) templ.Component {
 }
 
 // goesFirst is the chance of who may take its turn before the one who is awaited: a line beside it, which play does not wait for.
-func goesFirst(s scene) templ.Component {
+func goesFirst(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -539,9 +539,9 @@ func goesFirst(s scene) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var18 string
-				templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(s.NowAsked(p, []dune.Faction{p.For}))
+				templ_7745c5c3_Var18, templ_7745c5c3_Err = templ.JoinStringErrs(s.PublicTitle(p, []dune.Faction{p.For}))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/console.templ`, Line: 115, Col: 42}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/console.templ`, Line: 115, Col: 45}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var18))
 				if templ_7745c5c3_Err != nil {
@@ -565,9 +565,9 @@ func goesFirst(s scene) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var20 string
-				templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.ResolveAttributeValue(s.Line(p))
+				templ_7745c5c3_Var20, templ_7745c5c3_Err = templ.ResolveAttributeValue(s.BarLine(p))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/console.templ`, Line: 116, Col: 91}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/console.templ`, Line: 116, Col: 94}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var20)
 				if templ_7745c5c3_Err != nil {
@@ -580,7 +580,7 @@ func goesFirst(s scene) templ.Component {
 				var templ_7745c5c3_Var21 string
 				templ_7745c5c3_Var21, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("console.by_voice", "faction", p.For))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/console.templ`, Line: 116, Col: 137}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/console.templ`, Line: 116, Col: 140}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var21))
 				if templ_7745c5c3_Err != nil {
@@ -597,7 +597,7 @@ func goesFirst(s scene) templ.Component {
 }
 
 // endings are the means to end a game on time: this turn is the last, or it ends now and is judged on the board.
-func endings(s scene) templ.Component {
+func endings(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

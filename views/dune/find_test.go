@@ -116,7 +116,7 @@ func TestThePresentPhaseIsFirst(t *testing.T) {
 		return slices.IndexFunc(finder(t).Find("in a storm", s).Rulings, func(r views.Ruling) bool { return r.ID == id })
 	}
 	for phase, id := range map[dune.Phase]string{dune.ShipMove: "DUNE-SHIP-07", dune.Battle: "DUNE-BATTLE-03", dune.Storm: "DUNE-STORM-19"} {
-		present := Present(&dune.View{Phase: phase})
+		present := PhaseSections(&dune.View{Phase: phase})
 		if before, now := at(id, views.SearchOptions{}), at(id, views.SearchOptions{PhaseSections: present}); now < 0 || before >= 0 && now >= before && now > 0 {
 			t.Errorf("%s: %s is number %d in its phase, %d in none", phase, id, now, before)
 		}
@@ -125,11 +125,11 @@ func TestThePresentPhaseIsFirst(t *testing.T) {
 		t.Errorf("a ruling is number %d where it is in force, %d where it is not", with, without)
 	}
 	for _, p := range []dune.Phase{dune.Setup, dune.Storm, dune.SpiceBlow, dune.Charity, dune.Bidding, dune.Revival, dune.ShipMove, dune.Battle, dune.Collection, dune.Mentat} {
-		if len(Present(&dune.View{Phase: p})) == 0 {
+		if len(PhaseSections(&dune.View{Phase: p})) == 0 {
 			t.Errorf("no part of the catalogue is for %s", p)
 		}
 	}
-	if got := Present(engine.View(nil)); got != nil {
+	if got := PhaseSections(engine.View(nil)); got != nil {
 		t.Errorf("no view has %v", got)
 	}
 }

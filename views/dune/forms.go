@@ -12,63 +12,63 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// asks are the forms that answer prompts, by what is asked.
-var asks map[string]func(scene, engine.Prompt) templ.Component
+// formsByAsk are the forms that answer prompts, by what is asked.
+var formsByAsk map[string]func(viewModel, engine.Prompt) templ.Component
 
 func init() {
-	asks = map[string]func(scene, engine.Prompt) templ.Component{
-		"predict":           choosing(askPredict, nil),
-		"place":             choosing(askPlace, nil),
-		foretoldDo:          choosing(askForetold, nil),
-		"traitors.draw":     choosing(askTraitorsDraw, nil),
-		"traitors.keep":     choosing(askTraitorsKeep, nil),
-		"cards.draw":        choosing(askCards, nil),
-		"storm.dial":        choosing(askDial, nil),
-		"storm.draw":        choosing(askToken, nil),
-		"spice.turn":        choosing(askSpiceTurn, nil),
-		"worm.place":        choosing(askWormPlace, nil),
-		"worm.ride":         choosing(askRide, nil),
-		"ally.offer":        choosing(askOffer, nil),
-		"ally.accept":       choosing(askAccept, nil),
-		"accept":            choosing(askDeal, nil),
+	formsByAsk = map[string]func(viewModel, engine.Prompt) templ.Component{
+		"predict":           formFor(askPredict, nil),
+		"place":             formFor(askPlace, nil),
+		foretoldDo:          formFor(askForetold, nil),
+		"traitors.draw":     formFor(askTraitorsDraw, nil),
+		"traitors.keep":     formFor(askTraitorsKeep, nil),
+		"cards.draw":        formFor(askCards, nil),
+		"storm.dial":        formFor(askDial, nil),
+		"storm.draw":        formFor(askToken, nil),
+		"spice.turn":        formFor(askSpiceTurn, nil),
+		"worm.place":        formFor(askWormPlace, nil),
+		"worm.ride":         formFor(askRide, nil),
+		"ally.offer":        formFor(askOffer, nil),
+		"ally.accept":       formFor(askAccept, nil),
+		"accept":            formFor(askDeal, nil),
 		"charity.claim":     askCharity,
-		"bid":               choosing(askBid, generalBid),
-		"revive.limit":      choosing(askRevivals, nil),
-		"revive":            choosing(askRevive, generalRevival),
-		"guild.turn":        choosing(askGuild, nil),
-		"ship":              choosing(askShip, generalShipment),
-		"move":              choosing(askMove, generalMove),
-		"advisor":           choosing(askAdvisor, nil),
-		"fight":             choosing(askStances, nil),
-		"coexist":           choosing(askStances, nil),
-		"pass":              choosing(askEnd, nil),
-		"battle.pick":       choosing(askPick, nil),
-		"voice":             choosing(askVoice, nil),
-		"prescience":        choosing(askPrescience, nil),
-		"prescience.answer": choosing(askElement, nil),
-		"plan":              choosing(askPlan, nil),
-		"treachery":         choosing(askTreachery, nil),
+		"bid":               formFor(askBid, generalBid),
+		"revive.limit":      formFor(askRevivals, nil),
+		"revive":            formFor(askRevive, generalRevival),
+		"guild.turn":        formFor(askGuild, nil),
+		"ship":              formFor(askShip, generalShipment),
+		"move":              formFor(askMove, generalMove),
+		"advisor":           formFor(askAdvisor, nil),
+		"fight":             formFor(askStances, nil),
+		"coexist":           formFor(askStances, nil),
+		"pass":              formFor(askEnd, nil),
+		"battle.pick":       formFor(askPick, nil),
+		"voice":             formFor(askVoice, nil),
+		"prescience":        formFor(askPrescience, nil),
+		"prescience.answer": formFor(askElement, nil),
+		"plan":              formFor(askPlan, nil),
+		"treachery":         formFor(askTreachery, nil),
 		"losses":            formOfLosses,
-		"keep":              choosing(askKeep, nil),
-		"capture":           choosing(askCapture, nil),
+		"keep":              formFor(askKeep, nil),
+		"capture":           formFor(askCapture, nil),
 		"play":              askPlay,
 		"answer":            askAnswer,
 		"answer.void":       askVoid,
-		"deal.done":         choosing(askDue, nil),
-		"card.decline":      button("send.second_declined"),
-		"swap.take":         choosing(askSwap, nil),
-		"swap.return":       choosing(askSwap, nil),
-		"release":           button("chance.release"),
+		"deal.done":         formFor(askDue, nil),
+		"card.decline":      yesForm("send.second_declined"),
+		"swap.take":         formFor(askSwap, nil),
+		"swap.return":       formFor(askSwap, nil),
+		"release":           yesForm("chance.release"),
 		"advance":           askAdvance,
 	}
 }
 
-// choosing makes the form of a prompt with choices of one type, and none of choices of another: TestRecordsAreShown misses it. Where
+// formFor makes the form of a prompt with choices of one type, and none of choices of another: TestRecordsAreShown misses it. Where
 // this screen does not know them, general gives the widest that they can be.
-func choosing[T any](
-	form func(scene, engine.Prompt, T) templ.Component, general func(scene, dune.Faction) T,
-) func(scene, engine.Prompt) templ.Component {
-	return func(s scene, p engine.Prompt) templ.Component {
+func formFor[T any](
+	form func(viewModel, engine.Prompt, T) templ.Component, general func(viewModel, dune.Faction) T,
+) func(viewModel, engine.Prompt) templ.Component {
+	return func(s viewModel, p engine.Prompt) templ.Component {
 		c, ok := p.Choices.(T)
 		switch {
 		case p.Choices == nil && general != nil:
@@ -81,28 +81,28 @@ func choosing[T any](
 }
 
 // formOfLosses is the form for losses in battle, or in the storm.
-func formOfLosses(s scene, p engine.Prompt) templ.Component {
+func formOfLosses(s viewModel, p engine.Prompt) templ.Component {
 	if c, storm := p.Choices.(dune.StormLosses); storm {
 		return askStormLosses(s, p, c)
 	}
-	return choosing(askLosses, nil)(s, p)
+	return formFor(askLosses, nil)(s, p)
 }
 
-// button makes the form of a prompt that is answered by saying yes.
-func button(key string) func(scene, engine.Prompt) templ.Component {
-	return func(s scene, p engine.Prompt) templ.Component { return askYes(s, p, key) }
+// yesForm makes the form of a prompt that is answered by saying yes.
+func yesForm(key string) func(viewModel, engine.Prompt) templ.Component {
+	return func(s viewModel, p engine.Prompt) templ.Component { return askYes(s, p, key) }
 }
 
 // Form is what answers a prompt.
-func (s scene) Form(p engine.Prompt) templ.Component {
-	if form, ok := asks[p.Ask]; ok {
+func (s viewModel) Form(p engine.Prompt) templ.Component {
+	if form, ok := formsByAsk[p.Ask]; ok {
 		return form(s, p)
 	}
 	return askYes(s, p, "send.send")
 }
 
 // Title is the question that a prompt puts to its seat.
-func (s scene) Title(p engine.Prompt) string {
+func (s viewModel) Title(p engine.Prompt) string {
 	key := "ask." + p.Ask
 	if p.Ask == "play" && s.Window != nil && s.P.Has(key+"."+s.Window.About) {
 		key += "." + s.Window.About
@@ -131,7 +131,7 @@ func mayPass(p engine.Prompt) bool {
 }
 
 // Pass declines a prompt, where that has a way besides its own form.
-func (s scene) Pass(p engine.Prompt) templ.Component {
+func (s viewModel) Pass(p engine.Prompt) templ.Component {
 	if !mayPass(p) {
 		return templ.NopComponent
 	}
@@ -139,7 +139,7 @@ func (s scene) Pass(p engine.Prompt) templ.Component {
 }
 
 // passKey is the word on the button that declines a prompt.
-func (s scene) passKey(p engine.Prompt) string {
+func (s viewModel) passKey(p engine.Prompt) string {
 	if key := "pass." + p.Ask; s.P.Has(key) {
 		return key
 	}
@@ -147,7 +147,7 @@ func (s scene) passKey(p engine.Prompt) string {
 }
 
 // generalBid is what any seat might bid.
-func generalBid(s scene, _ dune.Faction) dune.BidRange {
+func generalBid(s viewModel, _ dune.Faction) dune.BidRange {
 	c := dune.BidRange{Min: 1, Max: mostSpice}
 	if s.Auction != nil && s.Auction.High != nil {
 		c.Min = s.Auction.High.Amount + 1
@@ -162,7 +162,7 @@ const mostSpice = 99
 func quickBids(c dune.BidRange) []int { return []int{c.Min + 1, c.Min + 4} }
 
 // generalRevival is what any seat might bring back.
-func generalRevival(s scene, f dune.Faction) dune.ReviveChoice {
+func generalRevival(s viewModel, f dune.Faction) dune.ReviveChoice {
 	seat := s.seatOf(f)
 	c := dune.ReviveChoice{Limit: min(3, count(seat.Tanks)), Normal: seat.Tanks.Normal, Special: min(1, seat.Tanks.Special)}
 	for _, l := range s.leaders(f) {
@@ -174,7 +174,7 @@ func generalRevival(s scene, f dune.Faction) dune.ReviveChoice {
 }
 
 // generalShipment is where any seat might ship to.
-func generalShipment(s scene, f dune.Faction) dune.ShipChoice {
+func generalShipment(s viewModel, f dune.Faction) dune.ShipChoice {
 	c := dune.ShipChoice{Reserves: dune.Forces{Normal: 20, Special: s.elites(f)}, From: s.standings(f), Recall: f == dune.Guild}
 	if n := s.seatOf(f).Reserves; n != nil {
 		c.Reserves = *n
@@ -186,7 +186,7 @@ func generalShipment(s scene, f dune.Faction) dune.ShipChoice {
 }
 
 // generalMove lets every group go anywhere.
-func generalMove(s scene, f dune.Faction) dune.MoveChoice {
+func generalMove(s viewModel, f dune.Faction) dune.MoveChoice {
 	var c dune.MoveChoice
 	for _, g := range s.standings(f) {
 		c.From = append(c.From, dune.MoveFrom{Standing: g, To: everywhere()})
@@ -210,7 +210,7 @@ func moversOf(c dune.MoveChoice) []movers {
 			i, out = len(out), append(out, movers{territory: from.Territory, via: map[board.Place]board.Place{}})
 		}
 		out[i].from = append(out[i].from, from.Standing)
-		out[i].to = joined(out[i].to, from.To)
+		out[i].to = mergeDestinations(out[i].to, from.To)
 		for to, before := range from.Via {
 			if _, known := out[i].via[to]; !known {
 				out[i].via[to] = before
@@ -220,8 +220,8 @@ func moversOf(c dune.MoveChoice) []movers {
 	return out
 }
 
-// joined adds destinations to others, sector by sector.
-func joined(to, more []dune.Destination) []dune.Destination {
+// mergeDestinations adds destinations to others, sector by sector.
+func mergeDestinations(to, more []dune.Destination) []dune.Destination {
 	for _, d := range more {
 		i := slices.IndexFunc(to, func(x dune.Destination) bool { return x.Territory == d.Territory })
 		if i < 0 {
@@ -237,15 +237,15 @@ func joined(to, more []dune.Destination) []dune.Destination {
 	return to
 }
 
-// row names a field of the i-th object of a list.
-func row(list string, i int, field string) string {
+// rowField names a field of the i-th object of a list.
+func rowField(list string, i int, field string) string {
 	return fmt.Sprintf("arg.%s[%d].%s", list, i, field)
 }
 
 // once lists each of a sorted list's items once.
 func once[T comparable](list []T) []T { return slices.Compact(slices.Clone(list)) }
 
-func (s scene) leaderOptions(ids []dune.Leader) []views.Option {
+func (s viewModel) leaderOptions(ids []dune.Leader) []views.Option {
 	options := make([]views.Option, len(ids))
 	for i, id := range ids {
 		options[i] = views.Option{Value: string(id), Text: term(s, id), Note: s.leaderNote(id)}
@@ -254,7 +254,7 @@ func (s scene) leaderOptions(ids []dune.Leader) []views.Option {
 }
 
 // leaderNote says whose a leader is, and how strong.
-func (s scene) leaderNote(id dune.Leader) string {
+func (s viewModel) leaderNote(id dune.Leader) string {
 	owner := s.leaderOwner(id)
 	if owner == "" {
 		return ""
@@ -263,7 +263,7 @@ func (s scene) leaderNote(id dune.Leader) string {
 }
 
 // spiceOptions lists spice cards by name, the worm first.
-func (s scene) spiceOptions(ids []string) []views.Option {
+func (s viewModel) spiceOptions(ids []string) []views.Option {
 	var worm, land []string
 	for _, id := range once(ids) {
 		if id == dune.ShaiHulud {
@@ -275,6 +275,6 @@ func (s scene) spiceOptions(ids []string) []views.Option {
 	return append(views.Terms(s.P, worm), byText(views.Terms(s.P, land))...)
 }
 
-func (s scene) cardOptions(ids []dune.Card) []views.Option {
+func (s viewModel) cardOptions(ids []dune.Card) []views.Option {
 	return byText(views.Terms(s.P, once(ids)))
 }

@@ -24,7 +24,7 @@ func cardSign(kind string) string {
 }
 
 // cardLine says in one line what a card does.
-func (s scene) cardLine(c dune.Card) string {
+func (s viewModel) cardLine(c dune.Card) string {
 	if c != dune.Karama && s.isKarama(c) {
 		return s.t("card.worthless-karama")
 	}
@@ -41,7 +41,7 @@ func freePlaces(me dune.SeatView) int {
 }
 
 // paid lists the traitors of this seat as discs.
-func (s scene) paid() []leaderLine {
+func (s viewModel) paid() []leaderLine {
 	out := make([]leaderLine, len(s.me().Traitors))
 	for i, l := range s.me().Traitors {
 		out[i] = leaderLine{id: l}

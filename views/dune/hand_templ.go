@@ -13,7 +13,7 @@ import (
 )
 
 // hand shows the cards as cards, each in a place of one size; empty places stand beside them.
-func hand(s scene, me dune.SeatView) templ.Component {
+func hand(s viewModel, me dune.SeatView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -197,7 +197,7 @@ func cardIcon(kind string) templ.Component {
 }
 
 // discList shows leaders as the discs that they are: strength, name, and where each is.
-func discList(s scene, leaders []leaderLine) templ.Component {
+func discList(s viewModel, leaders []leaderLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

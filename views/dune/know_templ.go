@@ -10,7 +10,7 @@ import templruntime "github.com/a-h/templ/runtime"
 import "github.com/judgeofthechange/judge/views"
 
 // mayKnow lists what this seat may know now and what is kept from it: a touch opens the ruling.
-func mayKnow(s scene) templ.Component {
+func mayKnow(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -48,7 +48,7 @@ func mayKnow(s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, k := range s.knowings() {
+		for _, k := range s.knowledge() {
 			var templ_7745c5c3_Var3 = []any{templ.KV("shown", k.shown), templ.KV("hidden-from", !k.shown)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var3...)
 			if templ_7745c5c3_Err != nil {

@@ -23,8 +23,8 @@ func TestWhatMayIKnow(t *testing.T) {
 		for name, moment := range moments {
 			r := seatAt(t, header, moment, hands[0])
 			for _, seat := range header.Seats {
-				s := r.sceneOf(seat.Faction)
-				lines := s.knowings()
+				s := r.viewModelOf(seat.Faction)
+				lines := s.knowledge()
 				if len(lines) < 6 {
 					t.Errorf("%s, %s: %s is told %d lines", profile, name, seat.Faction, len(lines))
 				}
@@ -54,15 +54,15 @@ func TestWhatMayIKnow(t *testing.T) {
 	}
 }
 
-// sceneOf is the scene of a seat's phone.
-func (r room) sceneOf(f dune.Faction) scene {
+// viewModelOf is the scene of a seat's phone.
+func (r room) viewModelOf(f dune.Faction) viewModel {
 	v := engine.AtSeat(f)
-	return newScene(r.Layout(v), r.Table.Project(v), r.Prompts(v))
+	return newViewModel(r.Layout(v), r.Table.Project(v), r.Prompts(v))
 }
 
 // TestEveryCardHasALine proves that every card can be drawn as a card: with a sign of its kind and one line of what it does.
 func TestEveryCardHasALine(t *testing.T) {
-	s := sit(t, sixSeats()).sceneOf(dune.Guild)
+	s := sit(t, sixSeats()).viewModelOf(dune.Guild)
 	for _, c := range dune.TreacheryCards() {
 		if _, ok := cardSigns[c.Kind]; !ok && c.Kind != "" {
 			t.Errorf("%s has no sign", c.Kind)

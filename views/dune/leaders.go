@@ -16,7 +16,7 @@ type leaderLine struct {
 }
 
 // leaders lists a faction's leaders by strength.
-func (s scene) leaders(f dune.Faction) []leaderLine {
+func (s viewModel) leaders(f dune.Faction) []leaderLine {
 	var out []leaderLine
 	for _, l := range s.leadersOf(f, nil) {
 		at := s.seatOf(f).Leaders[l].At
@@ -26,7 +26,7 @@ func (s scene) leaders(f dune.Faction) []leaderLine {
 }
 
 // captives lists the leaders of others whom a faction is known to hold.
-func (s scene) captives(f dune.Faction) []leaderLine {
+func (s viewModel) captives(f dune.Faction) []leaderLine {
 	var out []leaderLine
 	for _, g := range s.Others(f) {
 		for _, l := range s.leadersOf(g, nil) {
@@ -39,7 +39,7 @@ func (s scene) captives(f dune.Faction) []leaderLine {
 }
 
 // kwisatz says where the Kwisatz Haderach is, or how far it is from waking.
-func (s scene) kwisatz(k dune.KwisatzView) string {
+func (s viewModel) kwisatz(k dune.KwisatzView) string {
 	switch {
 	case k.At == "inactive" && k.Lost != nil:
 		return s.t("seat.kwisatz.asleep", "lost", *k.Lost, "of", dune.KwisatzWakes)
@@ -50,7 +50,7 @@ func (s scene) kwisatz(k dune.KwisatzView) string {
 }
 
 // leaderAt says where a leader is; nothing of one that is ready.
-func (s scene) leaderAt(at string) string {
+func (s viewModel) leaderAt(at string) string {
 	switch at {
 	case "", "ready":
 		return ""
@@ -64,7 +64,7 @@ func (s scene) leaderAt(at string) string {
 }
 
 // leadersOf lists a faction's leaders by strength: those among some, or all of them.
-func (s scene) leadersOf(f dune.Faction, among []dune.Leader) []dune.Leader {
+func (s viewModel) leadersOf(f dune.Faction, among []dune.Leader) []dune.Leader {
 	var out []dune.Leader
 	for l := range s.seatOf(f).Leaders {
 		if among == nil || slices.Contains(among, l) {
@@ -78,7 +78,7 @@ func (s scene) leadersOf(f dune.Faction, among []dune.Leader) []dune.Leader {
 }
 
 // leaderOwner is the faction at this table that a leader belongs to; empty if there is none.
-func (s scene) leaderOwner(l dune.Leader) dune.Faction {
+func (s viewModel) leaderOwner(l dune.Leader) dune.Faction {
 	for _, f := range s.InOrder() {
 		if _, own := s.seatOf(f).Leaders[l]; own {
 			return f
@@ -88,6 +88,6 @@ func (s scene) leaderOwner(l dune.Leader) dune.Faction {
 }
 
 // strength is a leader's fighting strength: printed, or as this table typed it.
-func (s scene) strength(l dune.Leader) int {
+func (s viewModel) strength(l dune.Leader) int {
 	return cmp.Or(dune.Strength(l), s.seatOf(s.leaderOwner(l)).Leaders[l].Strength)
 }

@@ -15,7 +15,7 @@ import (
 )
 
 // originField is a place as one object; without one it is left out.
-func originField(s scene, a engine.Arg, row forcesRow) templ.Component {
+func originField(s viewModel, a engine.Arg, row forcesRow) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -52,7 +52,7 @@ func originField(s scene, a engine.Arg, row forcesRow) templ.Component {
 }
 
 // rowsField are places with forces; one without forces is left out.
-func rowsField(s scene, a engine.Arg, rows []forcesRow, f dune.Faction) templ.Component {
+func rowsField(s viewModel, a engine.Arg, rows []forcesRow, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -91,22 +91,22 @@ func rowsField(s scene, a engine.Arg, rows []forcesRow, f dune.Faction) templ.Co
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Select(row(a.Name, i, "territory"), s.t("correct.place"), s.somewhere(of.place()), of.place(), true).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select(rowField(a.Name, i, "territory"), s.t("correct.place"), s.somewhere(of.place()), of.place(), true).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.Stepper(row(a.Name, i, "normal"), s.t("argument.normal"), of.Normal, 0, 20).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Stepper(rowField(a.Name, i, "normal"), s.t("argument.normal"), of.Normal, 0, 20).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			if s.elites(f) > 0 || of.Special > 0 {
-				templ_7745c5c3_Err = views.Stepper(row(a.Name, i, "special"), s.t("argument.special"), of.Special, 0, 5).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Stepper(rowField(a.Name, i, "special"), s.t("argument.special"), of.Special, 0, 5).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
 			if hasAdvisors(f) || of.Advisors > 0 {
-				templ_7745c5c3_Err = views.Stepper(row(a.Name, i, "advisors"), s.t("argument.advisors"), of.Advisors, 0, 20).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = views.Stepper(rowField(a.Name, i, "advisors"), s.t("argument.advisors"), of.Advisors, 0, 20).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -121,7 +121,7 @@ func rowsField(s scene, a engine.Arg, rows []forcesRow, f dune.Faction) templ.Co
 }
 
 // standingFields tell what the table looks like after a play that stands. What is left empty is as it was.
-func standingFields(s scene) templ.Component {
+func standingFields(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -286,7 +286,7 @@ func standingFields(s scene) templ.Component {
 }
 
 // countFields are everything that lies in the open, as it is recorded, and places to add.
-func countFields(s scene) templ.Component {
+func countFields(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -353,7 +353,7 @@ func countFields(s scene) templ.Component {
 			}
 			for _, g := range s.groups() {
 				if g.faction == f {
-					templ_7745c5c3_Err = countForces(s, "arg.board."+string(g.at.territory)+"."+itoa(g.at.sector)+"."+string(f), s.spotName(g.at), f, g.Forces).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = countForces(s, "arg.board."+string(g.at.territory)+"."+itoa(g.at.sector)+"."+string(f), s.placeName(g.at), f, g.Forces).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -391,8 +391,8 @@ func countFields(s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, p := range s.spiceSpots() {
-			templ_7745c5c3_Err = views.Stepper("arg.spice."+string(p.territory)+"."+itoa(p.sector)+":int", s.spotName(p), s.spiceAt(p), 0, 99).Render(ctx, templ_7745c5c3_Buffer)
+		for _, p := range s.spicePlaces() {
+			templ_7745c5c3_Err = views.Stepper("arg.spice."+string(p.territory)+"."+itoa(p.sector)+":int", s.placeName(p), s.spiceAt(p), 0, 99).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -445,7 +445,7 @@ func countFields(s scene) templ.Component {
 }
 
 // countForces counts one group.
-func countForces(s scene, name, place string, f dune.Faction, n dune.Forces) templ.Component {
+func countForces(s viewModel, name, place string, f dune.Faction, n dune.Forces) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

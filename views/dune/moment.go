@@ -18,9 +18,9 @@ var workSince = map[dune.Phase]dune.Phase{
 }
 
 // onBoard lists what is to be done with the real board.
-func (s scene) onBoard(log []views.LogLine) []string {
+func (s viewModel) onBoard(log []views.LogLine) []string {
 	since, any := workSince[s.Phase]
-	return s.Work(log,
+	return s.BoardTasks(log,
 		func(m engine.Message) bool { return !any || begins(m, since) },
 		func(m engine.Message) bool { return m.Key == "log.phase" })
 }
@@ -31,8 +31,8 @@ func begins(m engine.Message, phase dune.Phase) bool {
 }
 
 // bare reports whether the table screen shows nothing of the moment that takes its room.
-func (s scene) bare() bool {
-	return s.Result == nil && !s.aside() && !s.selling() && !s.blowing() && !s.lookingBack() && s.Battle == nil
+func (s viewModel) bare() bool {
+	return s.Result == nil && !s.isInterrupted() && !s.selling() && !s.blowing() && !s.lookingBack() && s.Battle == nil
 }
 
 // exemptSince is the line by which something became exempt: the one play that stands. It is 0 where that is not to be
@@ -52,7 +52,7 @@ func exemptSince(log []views.LogLine) int {
 }
 
 func lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []views.LogLine) *views.Lesson {
-	s := newScene(c, v, prompts)
+	s := newViewModel(c, v, prompts)
 	return s.Lesson(string(s.Phase), s.Turn <= 1, lateLessons, log)
 }
 
@@ -68,7 +68,7 @@ var outcomes = []string{
 }
 
 // sounds names what the table screen gives a sound for.
-func (s scene) sounds() string {
+func (s viewModel) sounds() string {
 	var n live.Sounds
 	if s.Result != nil {
 		n.Add("victory", s.Result.By)
@@ -86,7 +86,7 @@ func (s scene) sounds() string {
 }
 
 // bidding is how far the auction has come, which tells a question from the same one a bid later.
-func (s scene) bidding() string {
+func (s viewModel) bidding() string {
 	switch a := s.Auction; {
 	case a == nil:
 		return ""
@@ -98,7 +98,7 @@ func (s scene) bidding() string {
 }
 
 // comesNext is what comes next for this seat, while others are awaited.
-func (s scene) comesNext() string {
+func (s viewModel) comesNext() string {
 	switch {
 	case s.Phase == dune.ShipMove && s.Turns != nil && s.comesAfter(s.Turns.Acting):
 		return s.turnAhead()
@@ -114,7 +114,7 @@ func (s scene) comesNext() string {
 }
 
 // turnAhead says how far this seat's turn is: whose turns come between.
-func (s scene) turnAhead() string {
+func (s viewModel) turnAhead() string {
 	between := slices.Clone(s.Order[slices.Index(s.Order, s.Turns.Acting)+1 : slices.Index(s.Order, s.For)])
 	between = slices.DeleteFunc(between, func(f dune.Faction) bool { return slices.Contains(s.Turns.Done, f) })
 	if len(between) == 0 {
@@ -124,12 +124,12 @@ func (s scene) turnAhead() string {
 }
 
 // comesAfter reports whether this seat's turn comes after another's.
-func (s scene) comesAfter(acting dune.Faction) bool {
+func (s viewModel) comesAfter(acting dune.Faction) bool {
 	return acting != "" && !slices.Contains(s.Turns.Done, s.For) && slices.Index(s.Order, s.For) > slices.Index(s.Order, acting)
 }
 
 // fightsNext is where this seat has a battle still to come; empty if nowhere.
-func (s scene) fightsNext() board.Territory {
+func (s viewModel) fightsNext() board.Territory {
 	for _, b := range s.Battle.At {
 		if b.Territory != s.Battle.Territory && slices.Contains(b.Factions, s.For) {
 			return b.Territory

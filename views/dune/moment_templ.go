@@ -16,7 +16,7 @@ import (
 )
 
 // moment is what the phase itself has to show: the battle, the storm's number, a question, the result.
-func moment(s scene) templ.Component {
+func phaseBoard(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -41,7 +41,7 @@ func moment(s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = happening(s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = phaseDetail(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -49,7 +49,7 @@ func moment(s scene) templ.Component {
 	})
 }
 
-func happening(s scene) templ.Component {
+func phaseDetail(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -72,7 +72,7 @@ func happening(s scene) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		switch {
 		case s.Result != nil:
-			templ_7745c5c3_Err = result(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = resultBoard(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -183,7 +183,7 @@ func happening(s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.Phase == dune.Collection {
-				templ_7745c5c3_Err = collected(s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = harvest(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -230,13 +230,13 @@ func happening(s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		case s.Phase == dune.Collection:
-			templ_7745c5c3_Err = collected(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = harvest(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
 		if s.For == "" && (s.Phase == dune.Mentat || s.Result != nil) {
-			templ_7745c5c3_Err = thought(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = thinkingTimes(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -246,7 +246,7 @@ func happening(s scene) templ.Component {
 }
 
 // tidings tells what has become of alliances.
-func tidings(s scene, log []views.LogLine) templ.Component {
+func allianceNewsList(s viewModel, log []views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -267,7 +267,7 @@ func tidings(s scene, log []views.LogLine) templ.Component {
 			templ_7745c5c3_Var10 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if told := s.tidings(log); len(told) > 0 {
+		if told := s.allianceNews(log); len(told) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 15, "<ul class=\"tidings\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -311,7 +311,7 @@ func tidings(s scene, log []views.LogLine) templ.Component {
 }
 
 // result is who has won.
-func result(s scene) templ.Component {
+func resultBoard(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -393,7 +393,7 @@ func result(s scene) templ.Component {
 }
 
 // laidOpen is what was behind the shields, once everything was opened.
-func laidOpen(s scene) templ.Component {
+func laidOpen(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -556,7 +556,7 @@ func laidOpen(s scene) templ.Component {
 }
 
 // thought is how long the table waited for whom.
-func thought(s scene) templ.Component {
+func thinkingTimes(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -621,7 +621,7 @@ func thought(s scene) templ.Component {
 }
 
 // collected is each faction's harvest of the turn.
-func collected(s scene) templ.Component {
+func harvest(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -684,7 +684,7 @@ func collected(s scene) templ.Component {
 }
 
 // auctionBoard is the card for sale: which one of how many, the high bid, who has passed.
-func auctionBoard(s scene, a dune.AuctionView) templ.Component {
+func auctionBoard(s viewModel, a dune.AuctionView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -819,15 +819,15 @@ func auctionBoard(s scene, a dune.AuctionView) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = markedAs(s, "auction.claims", a.Claims, 24).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = seatsMarked(s, "auction.claims", a.Claims, 24).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = markedAs(s, "auction.out", a.Out, 24).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = seatsMarked(s, "auction.out", a.Out, 24).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = markedAs(s, "auction.passed", s.through(a), 24).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = seatsMarked(s, "auction.passed", s.through(a), 24).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -878,7 +878,7 @@ func auctionBoard(s scene, a dune.AuctionView) templ.Component {
 
 // battleBoard is the battle being fought, or the last one: who against whom, what was ordered and asked, and the plans
 // once they are shown.
-func battleBoard(s scene, b dune.BattleView) templ.Component {
+func battleBoard(s viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -916,11 +916,11 @@ func battleBoard(s scene, b dune.BattleView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = side(s, b, b.Aggressor, "aggressor").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = battleSide(s, b, b.Aggressor, "aggressor").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = side(s, b, b.Defender, "defender").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = battleSide(s, b, b.Defender, "defender").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1023,7 +1023,7 @@ func battleBoard(s scene, b dune.BattleView) templ.Component {
 }
 
 // side is one combatant.
-func side(s scene, b dune.BattleView, f dune.Faction, role string) templ.Component {
+func battleSide(s viewModel, b dune.BattleView, f dune.Faction, role string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1164,7 +1164,7 @@ func side(s scene, b dune.BattleView, f dune.Faction, role string) templ.Compone
 }
 
 // planElements lists what a viewer knows of a plan.
-func planElements(s scene, b dune.BattleView, plan dune.PlanView) templ.Component {
+func planElements(s viewModel, b dune.BattleView, plan dune.PlanView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1271,7 +1271,7 @@ func planElements(s scene, b dune.BattleView, plan dune.PlanView) templ.Componen
 }
 
 // standingsTable lists the seats in the order of play with what everybody may know of them.
-func standingsTable(s scene) templ.Component {
+func standingsTable(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -31,7 +31,7 @@ func Game(more map[string]search.Sayings) views.Game {
 			"dune-phone.css", "dune-wheel.css", "dune-picker.css",
 		},
 		Scripts: []string{"dune-wheel.js", "picker.js"}, SeatStyles: []string{"dune-sides.css"}, StoryStyles: []string{"dune-sides.css", "dune-story.css"},
-		Book: NewBook(more), PhaseSections: Present, Progress: Pages{}.Progress, Mark: Pages{}.Mark, Lesson: lesson, Prepare: Pages{}.Prepare,
+		Book: NewBook(more), PhaseSections: PhaseSections, Progress: Pages{}.Progress, Mark: Pages{}.Mark, Lesson: lesson, Prepare: Pages{}.Prepare,
 		Outstanding: Pages{}.Outstanding, History: Pages{}, Corrections: Pages{}, CommandBar: Pages{},
 	}
 }
@@ -108,27 +108,27 @@ func valuesOf(s rulebook.Switch) []string {
 
 // Table is the screen that everybody sees.
 func (Pages) Table(p views.TablePage) templ.Component {
-	return tableScreen(p, newScene(p.Layout, p.View, p.Prompts))
+	return tableScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Console is the moderator's screen.
 func (Pages) Console(p views.ConsolePage) templ.Component {
-	return consoleScreen(p, newScene(p.Layout, p.View, p.Prompts))
+	return consoleScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Outstanding lists the deals that stand.
 func (Pages) Outstanding(p views.ConsolePage) templ.Component {
-	return keptDeals(newScene(p.Layout, p.View, p.Prompts))
+	return keptDeals(newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Seat is a player's phone.
 func (Pages) Seat(p views.SeatPage) templ.Component {
-	return seatScreen(p, newScene(p.Layout, p.View, p.Prompts))
+	return seatScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
 // Progress is how far a game has come, for the list of all tables.
 func (Pages) Progress(c views.Layout, v engine.View) views.Progress {
-	s := newScene(c, v, nil)
+	s := newViewModel(c, v, nil)
 	return views.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), Hands: s.Raised}
 }
 
@@ -139,5 +139,5 @@ func (Pages) Mark(seat engine.Seat, size int) templ.Component {
 
 // Past is the table at one moment of the game.
 func (Pages) Past(p views.PastPage) templ.Component {
-	return pastTable(p, newScene(p.Layout, p.View, nil))
+	return pastTable(p, newViewModel(p.Layout, p.View, nil))
 }

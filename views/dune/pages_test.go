@@ -14,7 +14,7 @@ import (
 
 func TestRecordsAreShown(t *testing.T) {
 	seen := pages.RecordsAreShown(t)
-	for ask := range asks {
+	for ask := range formsByAsk {
 		if !seen[ask] {
 			t.Errorf("no record asks %q", ask)
 		}
@@ -23,7 +23,7 @@ func TestRecordsAreShown(t *testing.T) {
 
 // TestFormsAreForTheirChoices proves that choices of another type than a form is made for give no form rather than one with nothing in it.
 func TestFormsAreForTheirChoices(t *testing.T) {
-	form := choosing(askBid, generalBid)(scene{}, engine.Prompt{Ask: "bid", Choices: dune.DialRange{Max: 3}})
+	form := formFor(askBid, generalBid)(viewModel{}, engine.Prompt{Ask: "bid", Choices: dune.DialRange{Max: 3}})
 	var b strings.Builder
 	if err := form.Render(t.Context(), &b); err != nil || b.Len() > 0 {
 		t.Errorf("%v, %q", err, b.String())
@@ -39,7 +39,7 @@ func lookAt(in *pagestest.Room, v engine.Viewer, root *html.Node) {
 		r.T.Errorf("%v: the card is sold, and %v are said to have passed on it", v, passed)
 	}
 	for _, p := range oneByOne(r.Layout(v).For, r.Prompts(v)) {
-		if p.Ask == "bid" && !p.IsNonBlocking() && !p.IsAnswered() && slices.Contains(passed, codes[p.For]) {
+		if p.Ask == "bid" && !p.IsNonBlocking() && !p.IsAnswered() && slices.Contains(passed, seatCodes[p.For]) {
 			r.T.Errorf("%v: %s is asked to bid and stands among those who passed", v, p.For)
 		}
 		if p.Key == "" || !v.Sees(p.For) && !v.IsModerator() || p.For == engine.App {

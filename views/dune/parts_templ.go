@@ -15,7 +15,7 @@ import (
 )
 
 // askYes is the form of a prompt that needs no more than a touch.
-func askYes(s scene, p engine.Prompt, key string) templ.Component {
+func askYes(s viewModel, p engine.Prompt, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -64,7 +64,7 @@ func askYes(s scene, p engine.Prompt, key string) templ.Component {
 
 // forceCounts counts forces of the kinds that a faction has: one number where there is one kind. The name is what the only
 // kind is called.
-func forceCounts(s scene, prefix string, f dune.Faction, name string, most, start dune.Forces) templ.Component {
+func forceCounts(s viewModel, prefix string, f dune.Faction, name string, most, start dune.Forces) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -116,7 +116,7 @@ func forceCounts(s scene, prefix string, f dune.Faction, name string, most, star
 }
 
 // countsAndSend counts forces and sends them. Where they are of one kind, the number stands on the button itself.
-func countsAndSend(s scene, f dune.Faction, prefix string, most, start dune.Forces, key string, totals ...int) templ.Component {
+func countsAndSend(s viewModel, f dune.Faction, prefix string, most, start dune.Forces, key string, totals ...int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -179,7 +179,7 @@ func countsAndSend(s scene, f dune.Faction, prefix string, most, start dune.Forc
 }
 
 // countSend is a row under the thumb: fewer, the button that names the number, more. Without scripts the number is a field.
-func countSend(s scene, key, label string, totals ...int) templ.Component {
+func countSend(s viewModel, key, label string, totals ...int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -330,7 +330,7 @@ func amount(name, label string, value, least, most int) templ.Component {
 
 // sendNumber is a button that names the numbers beside it, and what they cost together where that is known. Without scripts it
 // says what it does.
-func sendNumber(s scene, key string, totals ...int) templ.Component {
+func sendNumber(s viewModel, key string, totals ...int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -360,7 +360,7 @@ func sendNumber(s scene, key string, totals ...int) templ.Component {
 }
 
 // sendSum is sendNumber with words around the number.
-func sendSum(s scene, key, says string, totals ...int) templ.Component {
+func sendSum(s viewModel, key, says string, totals ...int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -413,7 +413,7 @@ func sendSum(s scene, key, says string, totals ...int) templ.Component {
 }
 
 // factionDiscs chooses one of some factions by its mark.
-func factionDiscs(name, legend string, s scene, among []dune.Faction) templ.Component {
+func factionDiscs(name, legend string, s viewModel, among []dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -531,7 +531,7 @@ func factionDiscs(name, legend string, s scene, among []dune.Faction) templ.Comp
 }
 
 // leaderDiscs chooses one of some leaders, of whatever faction; notes says of each what is to be known beside its owner.
-func leaderDiscs(s scene, name, legend string, among []dune.Leader) templ.Component {
+func leaderDiscs(s viewModel, name, legend string, among []dune.Leader) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -584,7 +584,7 @@ func leaderDiscs(s scene, name, legend string, among []dune.Leader) templ.Compon
 }
 
 // leaderDisc is one of them.
-func leaderDisc(s scene, name string, l dune.Leader, note string, cost int) templ.Component {
+func leaderDisc(s viewModel, name string, l dune.Leader, note string, cost int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -812,7 +812,7 @@ func wordPicks(name, legend string, options []views.Option, chosen string) templ
 }
 
 // concerns is a leader as a disc, with a sentence about it. Its place is the same where there is none.
-func concerns(s scene, l dune.Leader, sentence string) templ.Component {
+func leaderSentence(s viewModel, l dune.Leader, sentence string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -893,7 +893,7 @@ func concerns(s scene, l dune.Leader, sentence string) templ.Component {
 }
 
 // choose is a button that sends its form with one value.
-func choose(s scene, name, value, text string) templ.Component {
+func choose(s viewModel, name, value, text string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -923,7 +923,7 @@ func choose(s scene, name, value, text string) templ.Component {
 }
 
 // sendWords is the button of a form that is one of several ways, with a few small words.
-func sendWords(s scene, text, note string, more templ.Attributes) templ.Component {
+func sendWords(s viewModel, text, note string, more templ.Attributes) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -999,7 +999,7 @@ func sendWords(s scene, text, note string, more templ.Attributes) templ.Componen
 }
 
 // Badge is badge for what all games share.
-func (s scene) Badge(f engine.Seat, size int) templ.Component { return badge(f, size) }
+func (s viewModel) Badge(f engine.Seat, size int) templ.Component { return badge(f, size) }
 
 // badge is a faction's mark with its code.
 func badge(f dune.Faction, size int) templ.Component {
@@ -1054,9 +1054,9 @@ func badge(f dune.Faction, size int) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var54 string
-		templ_7745c5c3_Var54, templ_7745c5c3_Err = templ.JoinStringErrs(codes[f])
+		templ_7745c5c3_Var54, templ_7745c5c3_Err = templ.JoinStringErrs(seatCodes[f])
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/parts.templ`, Line: 158, Col: 31}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/parts.templ`, Line: 158, Col: 35}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var54))
 		if templ_7745c5c3_Err != nil {
@@ -1071,7 +1071,7 @@ func badge(f dune.Faction, size int) templ.Component {
 }
 
 // picker is the map of a question that is answered by a place: what the list beside it offers can be touched.
-func picker(s scene, p engine.Prompt) templ.Component {
+func picker(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1166,7 +1166,7 @@ func picker(s scene, p engine.Prompt) templ.Component {
 }
 
 // places chooses a place from a list, which the map shows: with the way there, where there is one.
-func places(s scene, name, label string, options []views.Option, r route) templ.Component {
+func placeList(s viewModel, name, label string, options []views.Option, r route) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -13,8 +13,8 @@ import (
 )
 
 // picking is the question that this phone answers by a place on the map, if there is one: its map stands with it then.
-func (s scene) picking() (engine.Prompt, bool) {
-	mine := append(s.Due(), s.opportunities()...)
+func (s viewModel) picking() (engine.Prompt, bool) {
+	mine := append(s.DuePrompts(), s.opportunities()...)
 	i := slices.IndexFunc(mine, func(p engine.Prompt) bool { return p.CanTry })
 	if i < 0 {
 		return engine.Prompt{}, false
@@ -23,7 +23,7 @@ func (s scene) picking() (engine.Prompt, bool) {
 }
 
 // whereHint stands in a list of places until one is chosen: nothing is sent by mistake.
-func (s scene) whereHint() string {
+func (s viewModel) whereHint() string {
 	if _, ok := s.picking(); ok {
 		return s.t("picker.hint")
 	}
@@ -31,18 +31,18 @@ func (s scene) whereHint() string {
 }
 
 // picks reports whether a question is the one whose map stands with it.
-func (s scene) picks(p engine.Prompt) bool {
+func (s viewModel) picks(p engine.Prompt) bool {
 	q, ok := s.picking()
 	return ok && q.Key == p.Key
 }
 
 // pickBoard is the map with every part to be touched, framed around those that a question offers.
-func (s scene) pickBoard(p engine.Prompt) dunemap.Model {
+func (s viewModel) pickBoard(p engine.Prompt) dunemap.Model {
 	m := s.board()
 	m.Pick, m.Focus = map[string]string{}, offered(p.Choices)
 	for _, t := range everywhere() {
-		for _, at := range spotsIn(t.Territory, t.Sectors) {
-			m.Pick[partOf(at)] = s.spotName(at)
+		for _, at := range placesIn(t.Territory, t.Sectors) {
+			m.Pick[partOf(at)] = s.placeName(at)
 		}
 	}
 	return m
@@ -52,7 +52,7 @@ func (s scene) pickBoard(p engine.Prompt) dunemap.Model {
 func offered(choices any) []string {
 	var parts []string
 	add := func(t board.Territory, sectors []int) {
-		for _, at := range spotsIn(t, sectors) {
+		for _, at := range placesIn(t, sectors) {
 			parts = append(parts, partOf(at))
 		}
 	}
@@ -116,7 +116,7 @@ func (r route) attributes(place string) templ.Attributes {
 func faresOf(c dune.ShipChoice, to []dune.Fare) route {
 	r := route{totals: map[string]string{}}
 	for _, fare := range to {
-		for _, at := range spotsIn(fare.Territory, fare.Sectors) {
+		for _, at := range placesIn(fare.Territory, fare.Sectors) {
 			r.totals[at.value()] = spaced(c.Totals[fare.Cost])
 		}
 	}
@@ -127,15 +127,15 @@ func faresOf(c dune.ShipChoice, to []dune.Fare) route {
 func routeOf(m movers) route {
 	r := route{start: standAt(m.from[0]), before: map[string]string{}}
 	for to, before := range m.via {
-		if at := (spot{before.Territory, before.Sector}); before.Territory != m.territory {
-			r.before[spot{to.Territory, to.Sector}.value()] = partOf(at)
+		if at := (place{before.Territory, before.Sector}); before.Territory != m.territory {
+			r.before[place{to.Territory, to.Sector}.value()] = partOf(at)
 		}
 	}
 	return r
 }
 
 // standAt is the part of the map where a group stands.
-func standAt(g dune.Standing) string { return partOf(spot{g.Territory, g.Sector}) }
+func standAt(g dune.Standing) string { return partOf(place{g.Territory, g.Sector}) }
 
 // stands lists the parts where a territory's groups stand.
 func (m movers) stands() string {

@@ -19,10 +19,10 @@ import (
 
 // Prepare lists how the real board is set up, step by step.
 func (Pages) Prepare(c views.Layout) templ.Component {
-	return prepare(scene{Screen: live.Screen{Layout: c}})
+	return prepare(viewModel{Screen: live.Screen{Layout: c}})
 }
 
-func prepare(s scene) templ.Component {
+func prepare(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -171,14 +171,14 @@ func prepare(s scene) templ.Component {
 }
 
 // preparations are the steps that all share. Where the app deals, the printed decks stay in the box.
-func (s scene) preparations() []string {
+func (s viewModel) preparations() []string {
 	return []string{
 		"prepare.board", "prepare.markers", "prepare.sheets", "prepare.cards." + s.Cards, "prepare.bank", "prepare.phones",
 	}
 }
 
 // beginning says what one side begins with, and at which circle.
-func (s scene) beginning(seat shown.Seat) string {
+func (s viewModel) beginning(seat shown.Seat) string {
 	facts, ok := printedSheet(seat.Faction)
 	if !ok {
 		return s.t("prepare.own_sheet", "circle", seat.Circle)

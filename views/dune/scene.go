@@ -12,23 +12,23 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// scene is one screen's view of the game, with what is derived from it for showing.
-type scene struct {
+// viewModel is one screen's view of the game, with what is derived from it for showing.
+type viewModel struct {
 	live.Screen
 	*dune.View
-	asIs []engine.Prompt // what is open, with both answers of a question that has two
+	allPrompts []engine.Prompt // what is open, with both answers of a question that has two
 }
 
-func newScene(c views.Layout, v engine.View, prompts []engine.Prompt) scene {
-	s := &scene{View: v.(*dune.View), asIs: prompts}
+func newViewModel(c views.Layout, v engine.View, prompts []engine.Prompt) viewModel {
+	s := &viewModel{View: v.(*dune.View), allPrompts: prompts}
 	s.Screen = live.Screen{
-		Layout: c, Open: oneByOne(c.For, askedOnce(prompts)), Sits: s.Order, Hands: s.Raised,
-		Ended: s.Result != nil, Aside: s.Question != nil, Brief: s.Window != nil, Game: s,
+		Layout: c, OpenPrompts: oneByOne(c.For, askedOnce(prompts)), SeatOrder: s.Order, RaisedHands: s.Raised,
+		Ended: s.Result != nil, Interrupted: s.Question != nil, WindowOpen: s.Window != nil, Game: s,
 	}
 	// The last pass of a turn that is over holds up nobody who may already begin the next, nor does the chance of somebody who may
 	// go before.
-	s.Waits = live.Foremost(s.Open,
-		func(p engine.Prompt) bool { return codes[p.For] == "" },
+	s.BlockingPrompts = live.Blocking(s.OpenPrompts,
+		func(p engine.Prompt) bool { return seatCodes[p.For] == "" },
 		func(p engine.Prompt) bool { return p.Ask == "pass" },
 		func(p engine.Prompt) bool { return p.Ask == "guild.turn" },
 		func(p engine.Prompt) bool { return p.Ask == "plan" && s.elementAsked() != "" },
@@ -37,10 +37,10 @@ func newScene(c views.Layout, v engine.View, prompts []engine.Prompt) scene {
 }
 
 // plays reports whether the table plays a module.
-func (s scene) plays(module string) bool { return s.Rules != nil && s.Rules.On(module) }
+func (s viewModel) plays(module string) bool { return s.Rules != nil && s.Rules.On(module) }
 
 // elites is how many Sardaukar or Fedaykin a faction has, where they are played.
-func (s scene) elites(f dune.Faction) int {
+func (s viewModel) elites(f dune.Faction) int {
 	for _, facts := range dune.Factions() {
 		if facts.ID == f && facts.Special != nil && s.plays("faction_extras") {
 			return facts.Special.Count
@@ -50,33 +50,33 @@ func (s scene) elites(f dune.Faction) int {
 }
 
 // elitesName is what a faction's special forces are called.
-func (s scene) elitesName(f dune.Faction) string {
+func (s viewModel) elitesName(f dune.Faction) string {
 	if key := "elites." + string(f); s.P.Has(key) {
 		return s.t(key)
 	}
 	return s.t("label.elites")
 }
 
-// codes are the two letters that stand beside a faction's mark.
-var codes = map[dune.Faction]string{
+// seatCodes are the two letters that stand beside a faction's mark.
+var seatCodes = map[dune.Faction]string{
 	dune.Atreides: "AT", dune.BeneGesserit: "BG", dune.Emperor: "EM",
 	dune.Fremen: "FR", dune.Guild: "GU", dune.Harkonnen: "HK",
 	dune.Landsraad: "LR", dune.BeneTleilax: "BT", dune.Ixians: "IX",
 }
 
 // phaseNow is the number of the phase in the sequence, -1 in setup.
-func (s scene) phaseNow() int { return slices.Index(dune.Sequence, s.Phase) }
+func (s viewModel) phaseNow() int { return slices.Index(dune.Sequence, s.Phase) }
 
 // t gives a text of the catalogue.
-func (s scene) t(key string, args ...any) string { return s.P.T(key, args...) }
+func (s viewModel) t(key string, args ...any) string { return s.P.T(key, args...) }
 
 // term names one of the game's ids.
-func term[T ~string](s scene, id T) string { return s.P.Term(string(id)) }
+func term[T ~string](s viewModel, id T) string { return s.P.Term(string(id)) }
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
 // seatOf is what may be known of a faction; the zero value for one that does not play.
-func (s scene) seatOf(f dune.Faction) dune.SeatView {
+func (s viewModel) seatOf(f dune.Faction) dune.SeatView {
 	if seat := s.View.Seats[f]; seat != nil {
 		return *seat
 	}
@@ -84,7 +84,7 @@ func (s scene) seatOf(f dune.Faction) dune.SeatView {
 }
 
 // Headline is the one sentence of the moment: how the game ended, or what is asked, of whom.
-func (s scene) Headline() string {
+func (s viewModel) Headline() string {
 	switch {
 	case s.Result != nil:
 		return s.resultText()
@@ -95,12 +95,12 @@ func (s scene) Headline() string {
 }
 
 // mayGoFirst is the chance of who may take its turn before the one who is awaited.
-func (s scene) mayGoFirst() []engine.Prompt {
-	return slices.DeleteFunc(slices.Clone(s.Open), func(p engine.Prompt) bool { return p.Ask != "guild.turn" || p.IsAnswered() })
+func (s viewModel) mayGoFirst() []engine.Prompt {
+	return slices.DeleteFunc(slices.Clone(s.OpenPrompts), func(p engine.Prompt) bool { return p.Ask != "guild.turn" || p.IsAnswered() })
 }
 
-// NowAsked says what a prompt asks. A question that is put differently from step to step has a text for each.
-func (s scene) NowAsked(p engine.Prompt, who []engine.Seat) string {
+// PublicTitle says what a prompt asks. A question that is put differently from step to step has a text for each.
+func (s viewModel) PublicTitle(p engine.Prompt, who []engine.Seat) string {
 	key := "now." + p.Ask
 	switch {
 	case s.oneBattle(p):
@@ -126,27 +126,27 @@ func (s scene) NowAsked(p engine.Prompt, who []engine.Seat) string {
 }
 
 // runs reports whether the clock of the moment is to be seen: not while the table waits for something else.
-func (s scene) runs() bool {
+func (s viewModel) runs() bool {
 	return s.Clock != nil && s.Question == nil && s.Swap == nil && len(s.Raised) == 0
 }
 
 // callers are all who were asked whether they call a traitor, on every screen alike: nobody is to see who has answered.
-func (s scene) callers() []dune.Faction {
+func (s viewModel) callers() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool {
 		fights := s.Battle != nil && (f == s.Battle.Aggressor || f == s.Battle.Defender)
-		return !fights && !slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden && p.For == f })
+		return !fights && !slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden && p.For == f })
 	})
 }
 
 // ringAsks reports whether a chance is what a question to all asks: whoever closes it has given everybody the time to take it.
-func (s scene) ringAsks(what string) bool {
-	return slices.ContainsFunc(s.Open, func(p engine.Prompt) bool {
+func (s viewModel) ringAsks(what string) bool {
+	return slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool {
 		return p.Urgency == engine.Ring && (what == p.Ask || strings.HasPrefix(what, p.Ask+"."))
 	})
 }
 
 // useText says what a Karama is used for.
-func (s scene) useText(use string) string {
+func (s viewModel) useText(use string) string {
 	if a, block := strings.CutPrefix(use, "block:"); block {
 		return s.t("label.karama.block", "faction", dune.Ability(a).Owner(), "ability", a)
 	}
@@ -154,7 +154,7 @@ func (s scene) useText(use string) string {
 }
 
 // holders lists the factions with fighters in a territory, in play order.
-func (s scene) holders(t board.Territory) []dune.Faction {
+func (s viewModel) holders(t board.Territory) []dune.Faction {
 	var out []dune.Faction
 	for _, f := range s.InOrder() {
 		for _, forces := range s.Board[t] {
@@ -167,7 +167,7 @@ func (s scene) holders(t board.Territory) []dune.Faction {
 }
 
 // foretold is the Bene Gesserit's prediction, when it has been shown.
-func (s scene) foretold() *dune.Prediction { return s.seatOf(dune.BeneGesserit).Prediction }
+func (s viewModel) foretold() *dune.Prediction { return s.seatOf(dune.BeneGesserit).Prediction }
 
 // count is all forces of a group.
 // onlyKind is what some forces are if they are all of one kind that needs no name of its own.
@@ -185,6 +185,6 @@ func count(n dune.Forces) int { return n.Normal + n.Special + n.Advisors }
 
 // roomForSeals reports whether the table screen lists what stays under seal: when most of it is given and when turns end.
 // Beside bids, battles and winners it would take their place; the console has it always.
-func (s scene) roomForSeals() bool {
+func (s viewModel) roomForSeals() bool {
 	return s.Result == nil && (s.Phase == dune.Setup || s.Phase == dune.Mentat)
 }

@@ -10,40 +10,40 @@ import (
 )
 
 // me is this phone's own seat.
-func (s scene) me() dune.SeatView { return s.seatOf(s.For) }
+func (s viewModel) me() dune.SeatView { return s.seatOf(s.For) }
 
 // formFirst reports whether what is asked stands above what happens: where a map or two open plans would push it out of reach.
-func (s scene) formFirst() bool {
+func (s viewModel) formFirst() bool {
 	_, picks := s.picking()
 	return picks || s.fighting() && plansOpen(*s.Battle)
 }
 
 // opportunities lists what this seat may do while nobody waits for it. Cards and the wait have places of their own.
-func (s scene) opportunities() []engine.Prompt {
-	return slices.DeleteFunc(s.Mine(s.Open), func(p engine.Prompt) bool {
+func (s viewModel) opportunities() []engine.Prompt {
+	return slices.DeleteFunc(s.Mine(s.OpenPrompts), func(p engine.Prompt) bool {
 		return p.Urgency != engine.Opportunity || p.IsAnswered() || p.Ask == "play" || p.Ask == "release"
 	})
 }
 
 // playForm plays a card: as the answer to an open window, or at any time.
-func (s scene) playForm(card dune.Card) views.Form {
+func (s viewModel) playForm(card dune.Card) views.Form {
 	f := s.Command("play")
-	if p, ok := views.FindPrompt(s.Mine(s.Open), "play"); ok {
+	if p, ok := views.FindPrompt(s.Mine(s.OpenPrompts), "play"); ok {
 		f = s.Answer(p)
 	}
 	return f.With("arg.card", string(card))
 }
 
 // gives reports whether this seat may give another spice now.
-func (s scene) gives(to dune.Faction) bool { return slices.Contains(s.me().Gives, to) }
+func (s viewModel) gives(to dune.Faction) bool { return slices.Contains(s.me().Gives, to) }
 
 // strangersToGive are those besides its allies to whom this seat may give spice now.
-func (s scene) strangersToGive() []dune.Faction {
+func (s viewModel) strangersToGive() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.me().Gives), func(f dune.Faction) bool { return slices.Contains(s.me().Allies, f) })
 }
 
 // playable lists the cards that are played outside a battle plan, one's own first.
-func (s scene) playable() []dune.Card {
+func (s viewModel) playable() []dune.Card {
 	hand := s.me().Hand
 	var own, other []dune.Card
 	for _, c := range dune.TreacheryCards() {
@@ -59,7 +59,7 @@ func (s scene) playable() []dune.Card {
 }
 
 // isKarama reports whether a card is played as a Karama by this seat; the moderator enters it for any.
-func (s scene) isKarama(c dune.Card) bool {
+func (s viewModel) isKarama(c dune.Card) bool {
 	f := s.For
 	if f == engine.Moderator {
 		f = dune.BeneGesserit // who may play the most
@@ -68,7 +68,7 @@ func (s scene) isKarama(c dune.Card) bool {
 }
 
 // effect says what a card does.
-func (s scene) effect(c dune.Card) string {
+func (s viewModel) effect(c dune.Card) string {
 	if c != dune.Karama && s.isKarama(c) {
 		return s.t("effect.worthless-karama")
 	}
@@ -77,7 +77,7 @@ func (s scene) effect(c dune.Card) string {
 
 // karamaOptions are the uses that a Karama can be put to now: for one's own purchase or shipment, or against another's ability. What
 // has a form of its own is apart.
-func (s scene) karamaOptions() []views.Option {
+func (s viewModel) karamaOptions() []views.Option {
 	var options []views.Option
 	for _, u := range s.Karama {
 		if u.No == nil && !hasOwnForm(u) {
@@ -88,7 +88,7 @@ func (s scene) karamaOptions() []views.Option {
 }
 
 // karamaText says what a Karama is played for.
-func (s scene) karamaText(u dune.KaramaUse) string {
+func (s viewModel) karamaText(u dune.KaramaUse) string {
 	if a, ok := strings.CutPrefix(u.Use, "block:"); ok {
 		return s.t("label.karama.block", "faction", dune.Ability(a).Owner(), "ability", a)
 	}
@@ -102,13 +102,13 @@ func (s scene) karamaText(u dune.KaramaUse) string {
 func hasOwnForm(u dune.KaramaUse) bool { return u.Own != "" && u.Own != dune.Fremen }
 
 // notNow are the uses of a Karama for which this is not the moment.
-func (s scene) notNow() []dune.KaramaUse {
+func (s viewModel) notNow() []dune.KaramaUse {
 	return slices.DeleteFunc(slices.Clone(s.Karama), func(u dune.KaramaUse) bool { return u.No == nil })
 }
 
 // ownPowers are the factions whose own use of a Karama has a form of its own here and is possible now: one's own, or on the console
 // anybody's.
-func (s scene) ownPowers() []dune.Faction {
+func (s viewModel) ownPowers() []dune.Faction {
 	var out []dune.Faction
 	for _, u := range s.Karama {
 		if u.No == nil && hasOwnForm(u) {
@@ -118,7 +118,7 @@ func (s scene) ownPowers() []dune.Faction {
 	return out
 }
 
-func (s scene) ownPowerForm(f dune.Faction) views.Form {
+func (s viewModel) ownPowerForm(f dune.Faction) views.Form {
 	form := s.playForm(dune.Karama).With("arg.use", "special")
 	if s.For == engine.Moderator {
 		form = form.With("for", string(f))
@@ -127,12 +127,12 @@ func (s scene) ownPowerForm(f dune.Faction) views.Form {
 }
 
 // shipsWithGuild are the factions whose shipment the Guild could stop.
-func (s scene) shipsWithGuild() []dune.Faction {
+func (s viewModel) shipsWithGuild() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool { return f == dune.Guild || f == dune.Fremen })
 }
 
 // mostElites is the most elites that whoever plays a card here may have.
-func (s scene) mostElites() int {
+func (s viewModel) mostElites() int {
 	most := 0
 	for _, f := range s.InOrder() {
 		if s.For == f || s.For == engine.Moderator {
@@ -143,7 +143,7 @@ func (s scene) mostElites() int {
 }
 
 // gholaOptions are the leaders that a Ghola might bring back: one's own, or on the console anybody's.
-func (s scene) gholaOptions() []views.Option {
+func (s viewModel) gholaOptions() []views.Option {
 	if s.For != engine.Moderator {
 		return views.Terms(s.P, s.leadersOf(s.For, nil))
 	}
@@ -174,7 +174,7 @@ func allCards() []dune.Card {
 }
 
 // crossing is where a shipment across the planet may land.
-func (s scene) crossing(c dune.ShipChoice) []dune.Fare {
+func (s viewModel) crossing(c dune.ShipChoice) []dune.Fare {
 	if len(c.Across) > 0 {
 		return c.Across
 	}
@@ -206,17 +206,17 @@ func one(most dune.Forces) dune.Forces {
 	return dune.Forces{Special: 1}
 }
 
-// spotsOf lists the places of some destinations.
-func spotsOf(among []dune.Destination) []spot {
-	var out []spot
+// placesOf lists the places of some destinations.
+func placesOf(among []dune.Destination) []place {
+	var out []place
 	for _, t := range among {
-		out = append(out, spotsIn(t.Territory, t.Sectors)...)
+		out = append(out, placesIn(t.Territory, t.Sectors)...)
 	}
 	return out
 }
 
 // openDeals are the deals that are still to be answered, or to be kept.
-func (s scene) openDeals() []dune.Deal {
+func (s viewModel) openDeals() []dune.Deal {
 	return slices.DeleteFunc(slices.Clone(s.Deals), func(d dune.Deal) bool { return d.Done || d.Broken || d.Void })
 }
 
@@ -224,17 +224,17 @@ func (s scene) openDeals() []dune.Deal {
 const dealsShown = 8
 
 // newestDeals are the open deals that the console lists, and how many more there are.
-func (s scene) newestDeals() (newest []dune.Deal, more int) {
+func (s viewModel) newestDeals() (newest []dune.Deal, more int) {
 	open := s.openDeals()
 	more = max(0, len(open)-dealsShown)
 	return open[more:], more
 }
 
 // duePhases are the phases in which a deal may come due.
-func (s scene) duePhases() []views.Option { return views.Terms(s.P, dune.Sequence) }
+func (s viewModel) duePhases() []views.Option { return views.Terms(s.P, dune.Sequence) }
 
 // dueLots is the card for sale, which whoever begged spice for it has to buy.
-func (s scene) dueLots() []views.Option {
+func (s viewModel) dueLots() []views.Option {
 	if s.Auction == nil || s.Auction.Turn == "" {
 		return nil
 	}
@@ -242,7 +242,7 @@ func (s scene) dueLots() []views.Option {
 }
 
 // tradeable are the leaders that the Harkonnen hold, as parts of a deal.
-func (s scene) tradeable() []views.Option {
+func (s viewModel) tradeable() []views.Option {
 	var out []dune.Leader
 	for _, l := range s.captives(dune.Harkonnen) {
 		out = append(out, l.id)
@@ -251,13 +251,13 @@ func (s scene) tradeable() []views.Option {
 }
 
 // counsel lists what this seat and an ally wrote to each other.
-func (s scene) counsel(ally dune.Faction) []dune.Message {
+func (s viewModel) counsel(ally dune.Faction) []dune.Message {
 	return slices.DeleteFunc(slices.Clone(s.Messages), func(m dune.Message) bool { return m.From != ally && m.To != ally })
 }
 
 // handOptions are what a raised hand may be about, the same on every phone. The judge is called in another way, by which play
 // goes on.
-func (s scene) handOptions() []views.Option {
+func (s viewModel) handOptions() []views.Option {
 	var options []views.Option
 	for _, about := range []string{"card", "truthtrance", "karama"} {
 		options = append(options, views.Option{Value: about, Text: s.t("hand." + about)})
@@ -266,7 +266,7 @@ func (s scene) handOptions() []views.Option {
 }
 
 // swapOptions are the cards that may be taken or given back in an exchange.
-func (s scene) swapOptions(c dune.SwapChoice) []views.Option {
+func (s viewModel) swapOptions(c dune.SwapChoice) []views.Option {
 	cards := c.Cards
 	if c.Unnamed > 0 {
 		cards = allCards()
@@ -278,16 +278,16 @@ func (s scene) swapOptions(c dune.SwapChoice) []views.Option {
 func cardsIn(c dune.SwapChoice) []int { return make([]int, c.Count) }
 
 // myDeals are the open deals that this seat has a part in.
-func (s scene) myDeals() []dune.Deal {
+func (s viewModel) myDeals() []dune.Deal {
 	return slices.DeleteFunc(s.openDeals(), func(d dune.Deal) bool { return d.From != s.For && d.To != s.For })
 }
 
 // lentTo reports whether an ally may use a power by this seat's leave.
-func (s scene) lentTo(ally dune.Faction, a dune.Ability) bool {
+func (s viewModel) lentTo(ally dune.Faction, a dune.Ability) bool {
 	return slices.Contains(s.seatOf(ally).Lent, a)
 }
 
-func (s scene) supportOptions() []views.Option {
+func (s viewModel) supportOptions() []views.Option {
 	var options []views.Option
 	for _, kind := range s.me().Helps {
 		options = append(options, views.Option{Value: kind, Text: s.t("label.support." + kind)})
@@ -297,7 +297,7 @@ func (s scene) supportOptions() []views.Option {
 
 // showOptions are what a seat can show: its purse, its traitors, and its cards: any, where the
 // app does not know them all.
-func (s scene) showOptions() []views.Option {
+func (s viewModel) showOptions() []views.Option {
 	options := []views.Option{{Value: "spice", Text: s.t("label.show.spice")}}
 	cards := s.me().Hand
 	if unknownCards(s.me()) > 0 {
@@ -307,6 +307,6 @@ func (s scene) showOptions() []views.Option {
 	return append(options, s.leaderOptions(s.me().Traitors)...)
 }
 
-func (s scene) showTo() []views.Option {
+func (s viewModel) showTo() []views.Option {
 	return append([]views.Option{{Value: "all", Text: s.t("label.show.all")}}, views.Terms(s.P, s.Others(s.For))...)
 }

@@ -17,7 +17,7 @@ import (
 )
 
 // seatScreen is a phone: what to do first, then what only this seat knows, then all else.
-func seatScreen(p views.SeatPage, s scene) templ.Component {
+func seatScreen(p views.SeatPage, s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -82,9 +82,9 @@ func seatScreen(p views.SeatPage, s scene) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var5 string
-		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(codes[s.For])
+		templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(seatCodes[s.For])
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/seat.templ`, Line: 17, Col: 36}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/seat.templ`, Line: 17, Col: 40}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 		if templ_7745c5c3_Err != nil {
@@ -172,7 +172,7 @@ func seatScreen(p views.SeatPage, s scene) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			templ_7745c5c3_Err = facts(s, s.me()).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = ownFacts(s, s.me()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -187,7 +187,7 @@ func seatScreen(p views.SeatPage, s scene) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if s.Paused == nil {
-			templ_7745c5c3_Err = chances(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = actions(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -273,7 +273,7 @@ func seatScreen(p views.SeatPage, s scene) templ.Component {
 }
 
 // decide is what this seat has to settle; otherwise who is awaited, and for what.
-func decide(p views.SeatPage, s scene) templ.Component {
+func decide(p views.SeatPage, s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -298,7 +298,7 @@ func decide(p views.SeatPage, s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = tidings(s, p.Log).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = allianceNewsList(s, p.Log).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -306,13 +306,13 @@ func decide(p views.SeatPage, s scene) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, q := range s.Put() {
+		for _, q := range s.PutByOthers() {
 			templ_7745c5c3_Err = decision(s, q).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		}
-		if due := s.Due(); len(due) > 0 {
+		if due := s.DuePrompts(); len(due) > 0 {
 			templ_7745c5c3_Err = s.Countdown(s.runs(), s.callers()).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -322,7 +322,7 @@ func decide(p views.SeatPage, s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if !s.formFirst() {
-				templ_7745c5c3_Err = happening(s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = phaseDetail(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -338,7 +338,7 @@ func decide(p views.SeatPage, s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.formFirst() {
-				templ_7745c5c3_Err = happening(s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = phaseDetail(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -371,7 +371,7 @@ func decide(p views.SeatPage, s scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = moment(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = phaseBoard(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -389,14 +389,14 @@ func decide(p views.SeatPage, s scene) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if first, _ := s.Now(); first.Ruling != "" {
+			if first, _ := s.MainQuestion(); first.Ruling != "" {
 				templ_7745c5c3_Err = views.Why(s.Layout, "why-now", first.Ruling).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
 		}
-		for _, q := range append(s.opportunities(), s.Sealed()...) {
+		for _, q := range append(s.opportunities(), s.Changeable()...) {
 			templ_7745c5c3_Err = decision(s, q).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -411,7 +411,7 @@ func decide(p views.SeatPage, s scene) templ.Component {
 }
 
 // awaitedMarks are those of whom the headline speaks, for eyes that look for a mark.
-func awaitedMarks(s scene) templ.Component {
+func awaitedMarks(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -437,7 +437,7 @@ func awaitedMarks(s scene) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for _, f := range s.Awaited() {
-			if codes[f] != "" {
+			if seatCodes[f] != "" {
 				templ_7745c5c3_Err = badge(f, 24).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -453,7 +453,7 @@ func awaitedMarks(s scene) templ.Component {
 }
 
 // decision is one thing that a seat has to settle, with the map where it is answered by a place.
-func decision(s scene, p engine.Prompt) templ.Component {
+func decision(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -502,8 +502,8 @@ func decision(s scene, p engine.Prompt) templ.Component {
 	})
 }
 
-// facts is what only this seat knows.
-func facts(s scene, me dune.SeatView) templ.Component {
+// ownFacts is what only this seat knows.
+func ownFacts(s viewModel, me dune.SeatView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -550,7 +550,7 @@ func facts(s scene, me dune.SeatView) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = knows(s.t("seat.hand")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var17), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = knownFact(s.t("seat.hand")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var17), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -592,7 +592,7 @@ func facts(s scene, me dune.SeatView) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = knows(s.t("seat.traitors")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var18), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = knownFact(s.t("seat.traitors")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var18), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -620,7 +620,7 @@ func facts(s scene, me dune.SeatView) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = knows(s.t("seat.prediction")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var20), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = knownFact(s.t("seat.prediction")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var20), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -653,7 +653,7 @@ func facts(s scene, me dune.SeatView) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = knows(s.t("seat.prediction")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var22), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = knownFact(s.t("seat.prediction")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var22), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -682,7 +682,7 @@ func facts(s scene, me dune.SeatView) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = knows(s.t("element.kwisatz")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var24), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = knownFact(s.t("element.kwisatz")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var24), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -709,7 +709,7 @@ func facts(s scene, me dune.SeatView) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = knows(s.t("seat.leaders")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var26), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = knownFact(s.t("seat.leaders")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var26), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -722,7 +722,7 @@ func facts(s scene, me dune.SeatView) templ.Component {
 }
 
 // knows is one thing that a seat knows.
-func knows(label string) templ.Component {
+func knownFact(label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -773,7 +773,7 @@ func knows(label string) templ.Component {
 }
 
 // purse is the numbers of a seat.
-func purse(s scene, me dune.SeatView) templ.Component {
+func purse(s viewModel, me dune.SeatView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -893,7 +893,7 @@ func purse(s scene, me dune.SeatView) templ.Component {
 }
 
 // foreseen is what prescience and others have shown this seat, and its own plan while it is secret.
-func foreseen(s scene, me dune.SeatView) templ.Component {
+func foreseen(s viewModel, me dune.SeatView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -935,7 +935,7 @@ func foreseen(s scene, me dune.SeatView) templ.Component {
 						}
 						return nil
 					})
-					templ_7745c5c3_Err = knows(s.t("seat.plan", "faction", f)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var37), templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = knownFact(s.t("seat.plan", "faction", f)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var37), templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -966,7 +966,7 @@ func foreseen(s scene, me dune.SeatView) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = knows(s.t("seat.seen")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var38), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = knownFact(s.t("seat.seen")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var38), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -995,7 +995,7 @@ func foreseen(s scene, me dune.SeatView) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = knows(s.t("seat.next_storm")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var40), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = knownFact(s.t("seat.next_storm")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var40), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1024,7 +1024,7 @@ func foreseen(s scene, me dune.SeatView) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = knows(s.t("seat.next_spice")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var42), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = knownFact(s.t("seat.next_spice")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var42), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1054,7 +1054,7 @@ func foreseen(s scene, me dune.SeatView) templ.Component {
 					}
 					return nil
 				})
-				templ_7745c5c3_Err = knows(s.t("seat.shown_by", "faction", other)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var44), templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = knownFact(s.t("seat.shown_by", "faction", other)).Render(templ.WithChildren(ctx, templ_7745c5c3_Var44), templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

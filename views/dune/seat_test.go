@@ -23,7 +23,7 @@ func TestKaramaOffersPowersOfThisTable(t *testing.T) {
 			if v == engine.Public {
 				continue
 			}
-			s := newScene(r.Layout(v), r.Table.Project(v), r.Prompts(v))
+			s := newViewModel(r.Layout(v), r.Table.Project(v), r.Prompts(v))
 			var listed, want []string
 			for _, o := range s.karamaOptions() {
 				listed = append(listed, o.Value)
@@ -59,7 +59,7 @@ func TestKaramaSaysWhatIsPossibleNow(t *testing.T) {
 		for _, hand := range []string{"", `,"seats":{"harkonnen":{"hand":["karama"]}}`} {
 			r := tableOf(t, advancedSeats, c.state+hand)
 			for _, v := range []engine.Viewer{engine.AtSeat(dune.Harkonnen), engine.AtModerator} {
-				s := newScene(r.Layout(v), r.Table.Project(v), r.Prompts(v))
+				s := newViewModel(r.Layout(v), r.Table.Project(v), r.Prompts(v))
 				var offered, apart []string
 				for _, o := range s.karamaOptions() {
 					offered = append(offered, o.Value)

@@ -35,8 +35,8 @@ func traitorOptions(p *i18n.Printer) []views.Option {
 	return []views.Option{{Value: "1", Text: p.T("sheet.traitors.one")}, {Value: "4", Text: p.T("sheet.traitors.all")}}
 }
 
-// spotOptions lists every place of the board.
-func spotOptions(p *i18n.Printer) []views.Option {
-	s := scene{Screen: live.Screen{Layout: views.Layout{P: p}}}
+// placeOptions lists every place of the board.
+func placeOptions(p *i18n.Printer) []views.Option {
+	s := viewModel{Screen: live.Screen{Layout: views.Layout{P: p}}}
 	return s.destinationOptions(everywhere())
 }

@@ -139,7 +139,7 @@ func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		for i := range startRows {
-			templ_7745c5c3_Err = views.Select(f.Name(sheetRow("start", i, "territory")), p.T("option.to"), spotOptions(p), f.Place(sheetRow("start", i, ""), "territory", "sector"), false).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Select(f.Name(sheetRow("start", i, "territory")), p.T("option.to"), placeOptions(p), f.Place(sheetRow("start", i, ""), "territory", "sector"), false).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

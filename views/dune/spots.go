@@ -10,33 +10,33 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// spot is one place of the board.
-type spot struct {
+// place is one place of the board.
+type place struct {
 	territory board.Territory
 	sector    int
 }
 
-func spotAt(t board.Territory, sector string) spot { return spot{t, number(sector)} }
+func placeAt(t board.Territory, sector string) place { return place{t, number(sector)} }
 
 // value is a place as a field of two arguments takes it.
-func (p spot) value() string { return fmt.Sprintf("%s:%d", p.territory, p.sector) }
+func (p place) value() string { return fmt.Sprintf("%s:%d", p.territory, p.sector) }
 
-// spotName names a place, with its sector where the territory has several.
-func (s scene) spotName(p spot) string {
+// placeName names a place, with its sector where the territory has several.
+func (s viewModel) placeName(p place) string {
 	if len(p.territory.Sectors()) < 2 || p.sector == 0 {
 		return term(s, p.territory)
 	}
 	return s.P.Say(p.value())
 }
 
-// spotsIn lists the sectors of a territory that are named, or the place itself where there are none to name.
-func spotsIn(t board.Territory, sectors []int) []spot {
+// placesIn lists the sectors of a territory that are named, or the place itself where there are none to name.
+func placesIn(t board.Territory, sectors []int) []place {
 	if len(sectors) == 0 {
-		return []spot{{t, 0}}
+		return []place{{t, 0}}
 	}
-	out := make([]spot, len(sectors))
+	out := make([]place, len(sectors))
 	for i, sector := range sectors {
-		out[i] = spot{t, sector}
+		out[i] = place{t, sector}
 	}
 	return out
 }
@@ -51,24 +51,24 @@ func everywhere() []dune.Destination {
 }
 
 // destinationOptions lists every place of the destinations by name.
-func (s scene) destinationOptions(to []dune.Destination) []views.Option {
+func (s viewModel) destinationOptions(to []dune.Destination) []views.Option {
 	var options []views.Option
 	for _, d := range to {
-		for _, p := range spotsIn(d.Territory, d.Sectors) {
-			options = append(options, views.Option{Value: p.value(), Text: s.spotName(p)})
+		for _, p := range placesIn(d.Territory, d.Sectors) {
+			options = append(options, views.Option{Value: p.value(), Text: s.placeName(p)})
 		}
 	}
 	return byText(options)
 }
 
 // fareOptions lists every place that may be shipped to, with its price: strongholds first, since most go there.
-func (s scene) fareOptions(to []dune.Fare, half bool) []views.Option {
+func (s viewModel) fareOptions(to []dune.Fare, half bool) []views.Option {
 	var strong, land []views.Option
 	for _, d := range to {
-		for _, p := range spotsIn(d.Territory, d.Sectors) {
+		for _, p := range placesIn(d.Territory, d.Sectors) {
 			o := views.Option{Value: p.value(), Text: s.fareText(p, d.Cost, half)}
 			if d.Storm > 0 && d.Storm == p.sector {
-				o.Text = s.t("option.stormy", "place", s.spotName(p))
+				o.Text = s.t("option.stormy", "place", s.placeName(p))
 			}
 			if slices.Contains(s.Strong, d.Territory) {
 				strong = append(strong, o)
@@ -81,22 +81,22 @@ func (s scene) fareOptions(to []dune.Fare, half bool) []views.Option {
 }
 
 // fareText names a place with what a force costs there.
-func (s scene) fareText(p spot, cost int, half bool) string {
+func (s viewModel) fareText(p place, cost int, half bool) string {
 	each := float64(cost)
 	if half {
 		each /= 2
 	}
 	if each == 0 {
-		return s.spotName(p)
+		return s.placeName(p)
 	}
-	return s.t("option.priced", "place", s.spotName(p), "cost", each)
+	return s.t("option.priced", "place", s.placeName(p), "cost", each)
 }
 
-func (s scene) standingOptions(from []dune.Standing) []views.Option {
+func (s viewModel) standingOptions(from []dune.Standing) []views.Option {
 	options := make([]views.Option, len(from))
 	for i, g := range from {
-		p := spot{g.Territory, g.Sector}
-		options[i] = views.Option{Value: p.value(), Text: s.t("option.forces", "place", s.spotName(p), "count", count(g.Forces))}
+		p := place{g.Territory, g.Sector}
+		options[i] = views.Option{Value: p.value(), Text: s.t("option.forces", "place", s.placeName(p), "count", count(g.Forces))}
 	}
 	return options
 }
@@ -111,7 +111,7 @@ func mostStanding(from []dune.Standing) dune.Forces {
 }
 
 // standings lists a faction's groups on the board.
-func (s scene) standings(f dune.Faction) []dune.Standing {
+func (s viewModel) standings(f dune.Faction) []dune.Standing {
 	var out []dune.Standing
 	for _, g := range s.groups() {
 		if g.faction == f {

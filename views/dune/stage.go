@@ -9,14 +9,14 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// nextSteps is how many steps to come the table screen names.
-const nextSteps = 3
+// maxUpcoming is how many steps to come the table screen names.
+const maxUpcoming = 3
 
 // fewSeats leave the column room for everybody's name, whatever else it shows.
 const fewSeats = 3
 
-// coming lists what comes after what is asked now: who is still to act in this phase, and then the phases that follow.
-func (s scene) coming() []string {
+// upcoming lists what comes after what is asked now: who is still to act in this phase, and then the phases that follow.
+func (s viewModel) upcoming() []string {
 	if s.Result != nil {
 		return nil
 	}
@@ -24,14 +24,14 @@ func (s scene) coming() []string {
 	for _, f := range s.toAct() {
 		out = append(out, string(f))
 	}
-	for i := 1; i <= nextSteps; i++ {
+	for i := 1; i <= maxUpcoming; i++ {
 		out = append(out, string(dune.Sequence[(s.phaseNow()+i)%len(dune.Sequence)]))
 	}
-	return out[:nextSteps]
+	return out[:maxUpcoming]
 }
 
 // toAct lists who is still to act in this phase, after those who are awaited.
-func (s scene) toAct() []dune.Faction {
+func (s viewModel) toAct() []dune.Faction {
 	var through []dune.Faction
 	order := s.InOrder()
 	switch {
@@ -54,7 +54,7 @@ func (s scene) toAct() []dune.Faction {
 }
 
 // sideOf is the side that a faction is on, on the way to victory by strongholds.
-func (s scene) sideOf(f dune.Faction) dune.Side {
+func (s viewModel) sideOf(f dune.Faction) dune.Side {
 	for _, side := range s.Race {
 		if slices.Contains(side.Members, f) {
 			return side
@@ -64,7 +64,7 @@ func (s scene) sideOf(f dune.Faction) dune.Side {
 }
 
 // ahead lists those who need the fewest more strongholds to win; nobody while all need as many.
-func (s scene) ahead() []dune.Faction {
+func (s viewModel) ahead() []dune.Faction {
 	if s.Result != nil {
 		return nil
 	}
@@ -115,7 +115,7 @@ type summand struct {
 }
 
 // reckoning is how a combatant's total comes about, step by step; nothing where no totals were compared.
-func (s scene) reckoning(b dune.BattleView, f dune.Faction) []summand {
+func (s viewModel) reckoning(b dune.BattleView, f dune.Faction) []summand {
 	if b.Outcome == nil || b.Outcome.Totals == nil {
 		return nil
 	}
@@ -141,8 +141,8 @@ func (s scene) reckoning(b dune.BattleView, f dune.Faction) []summand {
 	return out
 }
 
-// briefly is a ruling's id as it is said at a table of this game.
-func briefly(ruling string) string { return strings.TrimPrefix(ruling, "DUNE-") }
+// shortRuling is a ruling's id as it is said at a table of this game.
+func shortRuling(ruling string) string { return strings.TrimPrefix(ruling, "DUNE-") }
 
 // numberPart is the part of a total that was dialled.
 const numberPart = "number"
@@ -158,36 +158,38 @@ func rulingOfPart(of string) string {
 	return "DUNE-BATTLE-29"
 }
 
-// aside reports whether the table waits for something beside the phase.
-func (s scene) aside() bool { return s.Question != nil || s.Swap != nil || s.Claim != nil }
+// isInterrupted reports whether the table waits for something beside the phase.
+func (s viewModel) isInterrupted() bool { return s.Question != nil || s.Swap != nil || s.Claim != nil }
 
 // crowded reports whether a show needs the room of the seats' names.
-func (s scene) crowded() bool {
-	return s.fighting() || s.blowing() && !s.aside() || s.namesMany()
+func (s viewModel) crowded() bool {
+	return s.fighting() || s.blowing() && !s.isInterrupted() || s.namesMany()
 }
 
 // namesMany reports whether the one sentence names so many that it takes the room of other things.
-func (s scene) namesMany() bool {
-	_, who := s.Now()
+func (s viewModel) namesMany() bool {
+	_, who := s.MainQuestion()
 	return len(who) > 3 && len(who) < len(s.Layout.Seats)
 }
 
 // blowing reports whether a spice card is what the table looks at.
-func (s scene) blowing() bool { return s.Phase == dune.SpiceBlow && s.Blow != nil && s.Result == nil }
+func (s viewModel) blowing() bool {
+	return s.Phase == dune.SpiceBlow && s.Blow != nil && s.Result == nil
+}
 
 // lookingBack reports whether the table still looks at what storm and spice blow did: nothing else of the moment is to be seen.
-func (s scene) lookingBack() bool { return s.Phase == dune.Charity && s.StormMove != nil }
+func (s viewModel) lookingBack() bool { return s.Phase == dune.Charity && s.StormMove != nil }
 
 // selling reports whether the auction is what the table looks at.
-func (s scene) selling() bool { return s.Auction != nil && s.Result == nil && !s.aside() }
+func (s viewModel) selling() bool { return s.Auction != nil && s.Result == nil && !s.isInterrupted() }
 
 // cardsShown reports whether everybody may count hands now.
-func (s scene) cardsShown() bool {
+func (s viewModel) cardsShown() bool {
 	return slices.ContainsFunc(s.InOrder(), func(f dune.Faction) bool { return s.seatOf(f).Cards != nil })
 }
 
 // through lists who has passed and is not asked again.
-func (s scene) through(a dune.AuctionView) []dune.Faction {
+func (s viewModel) through(a dune.AuctionView) []dune.Faction {
 	if soldNow(a) != nil {
 		return nil
 	}
@@ -204,7 +206,7 @@ func soldNow(a dune.AuctionView) *dune.Sale {
 }
 
 // resultText names all who won, and by what.
-func (s scene) resultText() string {
+func (s viewModel) resultText() string {
 	by := s.Result.By
 	if s.Result.Ruling() == "DUNE-END-08" && by == "fremen" { // whether they kept the sietches does not matter then
 		by = "default"
@@ -213,7 +215,7 @@ func (s scene) resultText() string {
 }
 
 // taken says from whom a prediction took the victory; empty where it did not, or nobody knows.
-func (s scene) taken() string {
+func (s viewModel) taken() string {
 	if len(s.Result.From) == 0 {
 		return ""
 	}
@@ -221,7 +223,7 @@ func (s scene) taken() string {
 }
 
 // because says why the winners won.
-func (s scene) because() string {
+func (s viewModel) because() string {
 	switch p := s.foretold(); {
 	case s.Result.By == "prediction" && p != nil:
 		return strings.TrimSpace(s.t("result.foretold", "faction", p.Faction, "turn", p.Turn) + " " + s.taken())
@@ -233,7 +235,7 @@ func (s scene) because() string {
 }
 
 // lotText is a place of the row in words.
-func (s scene) lotText(l lot) string {
+func (s viewModel) lotText(l lot) string {
 	switch {
 	case l.sale != nil:
 		return s.t("auction.place.sold", "lot", l.number, "faction", l.sale.By, "amount", l.sale.Amount)
@@ -250,7 +252,7 @@ type optionGroup struct {
 }
 
 // wormGroups sorts the territories where a worm may come: those with something to eat first, those without sand last.
-func (s scene) wormGroups(c dune.WormPlaces) []optionGroup {
+func (s viewModel) wormGroups(c dune.WormPlaces) []optionGroup {
 	groups := []optionGroup{{name: "peopled"}, {name: "sand"}, {name: "rest"}}
 	for _, t := range c.Territories {
 		g := &groups[1]
@@ -275,7 +277,7 @@ type pileLine struct {
 }
 
 // piles lists the piles in use: the second one once spice has blown on it.
-func (s scene) piles(b dune.BlowView) []pileLine {
+func (s viewModel) piles(b dune.BlowView) []pileLine {
 	deck := s.Decks.Spice
 	a, two := s.lastBlow(deck.A, "a"), s.lastBlow(deck.B, "b")
 	if b.Pile != "b" && len(deck.B) == 0 && deck.Last["b"] == "" {
@@ -285,7 +287,7 @@ func (s scene) piles(b dune.BlowView) []pileLine {
 }
 
 // blown is the spice blow, or what it left behind once the turn went on.
-func (s scene) blown() dune.BlowView {
+func (s viewModel) blown() dune.BlowView {
 	if s.Blow == nil {
 		return dune.BlowView{}
 	}
@@ -293,7 +295,7 @@ func (s scene) blown() dune.BlowView {
 }
 
 // cardsTurned reports whether a spice card has been turned this turn, as far as it is to be seen.
-func (s scene) cardsTurned() bool {
+func (s viewModel) cardsTurned() bool {
 	b := s.blown()
 	return s.Phase != dune.SpiceBlow || b.Worms > 0 || b.Pile == "b"
 }
@@ -307,7 +309,7 @@ func wormAt(b dune.BlowView) board.Territory {
 }
 
 // lastBlow names where spice blew last on a pile.
-func (s scene) lastBlow(cards []string, pile string) string {
+func (s viewModel) lastBlow(cards []string, pile string) string {
 	for _, c := range slices.Backward(cards) {
 		if c != dune.ShaiHulud {
 			return term(s, c)

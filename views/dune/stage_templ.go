@@ -16,7 +16,7 @@ import (
 )
 
 // stage is the moment as the table screen shows it: what has a show of its own, and all else as on every screen.
-func stage(s scene) templ.Component {
+func stage(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -39,22 +39,22 @@ func stage(s scene) templ.Component {
 		ctx = templ.ClearChildren(ctx)
 		switch {
 		case s.Result != nil:
-			templ_7745c5c3_Err = finale(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = resultStage(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		case s.aside():
-			templ_7745c5c3_Err = happening(s).Render(ctx, templ_7745c5c3_Buffer)
+		case s.isInterrupted():
+			templ_7745c5c3_Err = phaseDetail(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case s.selling():
-			templ_7745c5c3_Err = saleroom(s, *s.Auction).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = auctionStage(s, *s.Auction).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case s.fighting():
-			templ_7745c5c3_Err = theatre(s, *s.Battle).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = battleStage(s, *s.Battle).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -63,23 +63,23 @@ func stage(s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			if s.Phase == dune.Collection {
-				templ_7745c5c3_Err = collected(s).Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = harvest(s).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			}
 		case s.blowing(), s.lookingBack():
-			templ_7745c5c3_Err = turned(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = stormAndSpice(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case s.Battle != nil && s.Battle.Defender == "":
-			templ_7745c5c3_Err = toFight(s, *s.Battle).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = battlesToCome(s, *s.Battle).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		default:
-			templ_7745c5c3_Err = happening(s).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = phaseDetail(s).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -89,7 +89,7 @@ func stage(s scene) templ.Component {
 }
 
 // finale is how the game ended: all who won, why, and the way to the story.
-func finale(s scene) templ.Component {
+func resultStage(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -200,9 +200,9 @@ func finale(s scene) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var8 string
-		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(briefly(s.Result.Ruling()))
+		templ_7745c5c3_Var8, templ_7745c5c3_Err = templ.JoinStringErrs(shortRuling(s.Result.Ruling()))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/stage.templ`, Line: 50, Col: 52}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/stage.templ`, Line: 50, Col: 56}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var8))
 		if templ_7745c5c3_Err != nil {
@@ -244,7 +244,7 @@ func finale(s scene) templ.Component {
 }
 
 // saleroom is the auction: every card of the row in its place, the high bid, and who has passed.
-func saleroom(s scene, a dune.AuctionView) templ.Component {
+func auctionStage(s viewModel, a dune.AuctionView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -448,15 +448,15 @@ func saleroom(s scene, a dune.AuctionView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = markedAs(s, "auction.passed", s.through(a), 30).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = seatsMarked(s, "auction.passed", s.through(a), 30).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = markedAs(s, "auction.claims", a.Claims, 30).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = seatsMarked(s, "auction.claims", a.Claims, 30).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = markedAs(s, "auction.out", a.Out, 30).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = seatsMarked(s, "auction.out", a.Out, 30).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -468,8 +468,8 @@ func saleroom(s scene, a dune.AuctionView) templ.Component {
 	})
 }
 
-// markedAs is some seats under one word, if there are any.
-func markedAs(s scene, key string, seats []dune.Faction, size int) templ.Component {
+// seatsMarked is some seats under one word, if there are any.
+func seatsMarked(s viewModel, key string, seats []dune.Faction, size int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -524,7 +524,7 @@ func markedAs(s scene, key string, seats []dune.Faction, size int) templ.Compone
 }
 
 // theatre is the battle being fought, or the last one: the plans turn over together, each sum adds up step by step.
-func theatre(s scene, b dune.BattleView) templ.Component {
+func battleStage(s viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -617,9 +617,9 @@ func theatre(s scene, b dune.BattleView) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var29 string
-				templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(briefly(b.Outcome.Ruling()))
+				templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(shortRuling(b.Outcome.Ruling()))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/stage.templ`, Line: 114, Col: 56}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/stage.templ`, Line: 114, Col: 60}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var29))
 				if templ_7745c5c3_Err != nil {
@@ -639,11 +639,11 @@ func theatre(s scene, b dune.BattleView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fighter(s, b, b.Aggressor, "aggressor").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = battleStageSide(s, b, b.Aggressor, "aggressor").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = fighter(s, b, b.Defender, "defender").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = battleStageSide(s, b, b.Defender, "defender").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -651,7 +651,7 @@ func theatre(s scene, b dune.BattleView) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = orders(s, b).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = battleOrders(s, b).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -664,7 +664,7 @@ func theatre(s scene, b dune.BattleView) templ.Component {
 }
 
 // orders is what was ordered and asked before the plans, and then who was kept loyal.
-func orders(s scene, b dune.BattleView) templ.Component {
+func battleOrders(s viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -757,7 +757,7 @@ func orders(s scene, b dune.BattleView) templ.Component {
 	})
 }
 
-func protected(s scene, b dune.BattleView) templ.Component {
+func protected(s viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -801,7 +801,7 @@ func protected(s scene, b dune.BattleView) templ.Component {
 	})
 }
 
-func fighter(s scene, b dune.BattleView, f dune.Faction, role string) templ.Component {
+func battleStageSide(s viewModel, b dune.BattleView, f dune.Faction, role string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -920,9 +920,9 @@ func fighter(s scene, b dune.BattleView, f dune.Faction, role string) templ.Comp
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var44 string
-				templ_7745c5c3_Var44, templ_7745c5c3_Err = templ.JoinStringErrs(briefly(l.ruling))
+				templ_7745c5c3_Var44, templ_7745c5c3_Err = templ.JoinStringErrs(shortRuling(l.ruling))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/stage.templ`, Line: 160, Col: 63}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/stage.templ`, Line: 160, Col: 67}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var44))
 				if templ_7745c5c3_Err != nil {
@@ -961,9 +961,9 @@ func fighter(s scene, b dune.BattleView, f dune.Faction, role string) templ.Comp
 						return templ_7745c5c3_Err
 					}
 					var templ_7745c5c3_Var46 string
-					templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.JoinStringErrs(briefly(b.Outcome.Ruling()))
+					templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.JoinStringErrs(shortRuling(b.Outcome.Ruling()))
 					if templ_7745c5c3_Err != nil {
-						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/stage.templ`, Line: 168, Col: 56}
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/stage.templ`, Line: 168, Col: 60}
 					}
 					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var46))
 					if templ_7745c5c3_Err != nil {
@@ -1078,8 +1078,8 @@ func fighter(s scene, b dune.BattleView, f dune.Faction, role string) templ.Comp
 	})
 }
 
-// toFight lists the battles to come, each with those who stand there.
-func toFight(s scene, b dune.BattleView) templ.Component {
+// battlesToCome lists the battles to come, each with those who stand there.
+func battlesToCome(s viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1143,7 +1143,7 @@ func toFight(s scene, b dune.BattleView) templ.Component {
 
 // turned is what sand and sky have done this turn: how far the storm came, and the spice cards that were turned, as large as
 // cards.
-func turned(s scene) templ.Component {
+func stormAndSpice(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

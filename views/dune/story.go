@@ -20,7 +20,7 @@ func (Pages) Story(p views.StoryPage) templ.Component {
 	if !ok {
 		c = knownAlone(p)
 	}
-	return storyMain(story{newScene(p.Layout, c.Final, nil), p, c})
+	return storyMain(story{newViewModel(p.Layout, c.Final, nil), p, c})
 }
 
 // knownAlone is all that a sealed record tells: how the table stood in the end.
@@ -38,7 +38,7 @@ func knownAlone(p views.StoryPage) *dune.Statistics {
 
 // story is a chronicle with the scene that it ended in.
 type story struct {
-	scene
+	viewModel
 	page views.StoryPage
 	*dune.Statistics
 }

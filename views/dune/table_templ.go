@@ -16,7 +16,7 @@ import (
 )
 
 // tableScreen is what the whole table looks at: the map, and beside it the one sentence of the moment.
-func tableScreen(p views.TablePage, s scene) templ.Component {
+func tableScreen(p views.TablePage, s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -142,11 +142,11 @@ func tableScreen(p views.TablePage, s scene) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = tidings(s, p.Log).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = allianceNewsList(s, p.Log).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = nextRow(s).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = upcomingRow(s).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -219,7 +219,7 @@ func tableScreen(p views.TablePage, s scene) templ.Component {
 }
 
 // clock says which turn it is, and how far it has gone.
-func clock(s scene) templ.Component {
+func clock(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -356,8 +356,8 @@ func clock(s scene) templ.Component {
 	})
 }
 
-// nextRow names the steps to come.
-func nextRow(s scene) templ.Component {
+// upcomingRow names the steps to come.
+func upcomingRow(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -378,7 +378,7 @@ func nextRow(s scene) templ.Component {
 			templ_7745c5c3_Var17 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if steps := s.coming(); len(steps) > 0 {
+		if steps := s.upcoming(); len(steps) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 27, "<div class=\"next-row\"><span class=\"label\" id=\"next-label\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -401,7 +401,7 @@ func nextRow(s scene) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if f := dune.Faction(n); codes[f] != "" {
+				if f := dune.Faction(n); seatCodes[f] != "" {
 					templ_7745c5c3_Err = badge(f, 30).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -432,7 +432,7 @@ func nextRow(s scene) templ.Component {
 }
 
 // race lists the seats in the order of play: how near each is to victory by strongholds, and what else everybody may know.
-func race(s scene) templ.Component {
+func race(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -597,7 +597,7 @@ func race(s scene) templ.Component {
 	})
 }
 
-func runner(s scene, f dune.Faction) templ.Component {
+func runner(s viewModel, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -793,7 +793,7 @@ func runner(s scene, f dune.Faction) templ.Component {
 }
 
 // whyNow is the ruling that the moment follows. The key W opens it, for whoever sits at the laptop.
-func whyNow(s scene) templ.Component {
+func whyNow(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -814,7 +814,7 @@ func whyNow(s scene) templ.Component {
 			templ_7745c5c3_Var39 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		asked, _ := s.Now()
+		asked, _ := s.MainQuestion()
 		if e, ok := s.Explain(asked.Ruling); ok {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 64, "<details class=\"why why-now\" id=\"why-now\"><summary data-key=\"w\">")
 			if templ_7745c5c3_Err != nil {
@@ -860,7 +860,7 @@ func whyNow(s scene) templ.Component {
 }
 
 // pastTable is the map, and beside it what had just happened and how everybody stood.
-func pastTable(p views.PastPage, s scene) templ.Component {
+func pastTable(p views.PastPage, s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

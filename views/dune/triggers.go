@@ -8,36 +8,36 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 )
 
-// duty is what the phase gives to do, with the seats by how far each is.
-type duty struct {
+// checklistItem is what the phase gives to do, with the seats by how far each is.
+type checklistItem struct {
 	what   string
 	ruling string
-	states []dutyState
+	states []checklistState
 }
 
-type dutyState struct {
+type checklistState struct {
 	state dune.TriggerState
 	seats []dune.Faction
 	notes []string
 }
 
-// duties lists the triggers of the phase, each once.
-func (s scene) duties() []duty {
-	var out []duty
+// checklistItems lists the triggers of the phase, each once.
+func (s viewModel) checklistItems() []checklistItem {
+	var out []checklistItem
 	for _, t := range s.Triggers {
-		i := slices.IndexFunc(out, func(d duty) bool { return d.what == t.What })
+		i := slices.IndexFunc(out, func(d checklistItem) bool { return d.what == t.What })
 		if i < 0 {
-			i, out = len(out), append(out, duty{what: t.What, ruling: t.Ruling})
+			i, out = len(out), append(out, checklistItem{what: t.What, ruling: t.Ruling})
 		}
 		out[i].add(t, s.triggerNote(t))
 	}
 	return out
 }
 
-func (d *duty) add(t dune.Trigger, note string) {
-	i := slices.IndexFunc(d.states, func(x dutyState) bool { return x.state == t.State })
+func (d *checklistItem) add(t dune.Trigger, note string) {
+	i := slices.IndexFunc(d.states, func(x checklistState) bool { return x.state == t.State })
 	if i < 0 {
-		i, d.states = len(d.states), append(d.states, dutyState{state: t.State})
+		i, d.states = len(d.states), append(d.states, checklistState{state: t.State})
 	}
 	x := &d.states[i]
 	if t.For != "" {
@@ -49,7 +49,7 @@ func (d *duty) add(t dune.Trigger, note string) {
 }
 
 // triggerNote says by what a harvest goes.
-func (s scene) triggerNote(t dune.Trigger) string {
+func (s viewModel) triggerNote(t dune.Trigger) string {
 	switch {
 	case t.Rate > 0 && len(t.At) > 0:
 		return s.t("trigger.rate_by", "faction", t.For, "rate", t.Rate, "territories", t.At)
@@ -63,29 +63,29 @@ func (s scene) triggerNote(t dune.Trigger) string {
 
 // lost lists what going on would close: what is open, and what nobody has to do before. A change of heart that stands open
 // from turn to turn is not lost, nor what all were asked at once.
-func (s scene) lost() []dune.Trigger {
+func (s viewModel) lost() []dune.Trigger {
 	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
 		return t.State != dune.TriggerOpen || t.Must || t.What == "coexist" || s.ringAsks(t.What)
 	})
 }
 
-// Closing says what going on would close, and whose passes it makes beside those.
-func (s scene) Closing() ([]string, string) {
+// ClosedByAdvance says what going on would close, and whose passes it makes beside those.
+func (s viewModel) ClosedByAdvance() ([]string, string) {
 	lost := s.lost()
 	return s.closing(lost), s.passedBeside(lost)
 }
 
 // lostByPass lists what closes with the last pass of a moment, besides the passing seat's own: it is the moderator who
 // looks after the others.
-func (s scene) lostByPass(p engine.Prompt) []dune.Trigger {
-	if s.For != engine.Moderator || len(s.Waits) > 1 {
+func (s viewModel) lostByPass(p engine.Prompt) []dune.Trigger {
+	if s.For != engine.Moderator || len(s.BlockingPrompts) > 1 {
 		return nil
 	}
 	return slices.DeleteFunc(s.lost(), func(t dune.Trigger) bool { return t.For == p.For })
 }
 
 // closing says what is lost, each thing once with the seats that have not answered.
-func (s scene) closing(lost []dune.Trigger) []string {
+func (s viewModel) closing(lost []dune.Trigger) []string {
 	var out []string
 	seats := map[string][]dune.Faction{}
 	var order []string
@@ -102,9 +102,9 @@ func (s scene) closing(lost []dune.Trigger) []string {
 }
 
 // myClaims lists what this seat may still do in the phase, besides what it is asked above.
-func (s scene) myClaims() []dune.Trigger {
+func (s viewModel) myClaims() []dune.Trigger {
 	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
-		return t.For != s.For || t.State != dune.TriggerOpen || slices.ContainsFunc(append(s.Due(), s.opportunities()...), func(p engine.Prompt) bool {
+		return t.For != s.For || t.State != dune.TriggerOpen || slices.ContainsFunc(append(s.DuePrompts(), s.opportunities()...), func(p engine.Prompt) bool {
 			return strings.HasPrefix(t.What, p.Ask)
 		})
 	})

@@ -86,7 +86,7 @@ func TestPhonesShowTheirOpenClaims(t *testing.T) {
 			t.Errorf("%s is told of the advisor: %t, or twice", f, !want)
 		}
 	}
-	s := scene{Screen: live.Screen{Layout: views.Layout{P: room.P, For: dune.BeneGesserit}}, View: &dune.View{}}
+	s := viewModel{Screen: live.Screen{Layout: views.Layout{P: room.P, For: dune.BeneGesserit}}, View: &dune.View{}}
 	s.Triggers = []dune.Trigger{
 		{What: "play.plan", For: dune.BeneGesserit, State: dune.TriggerOpen}, {What: "play.plan", For: dune.Guild, State: dune.TriggerOpen},
 		{What: "advisor", For: dune.BeneGesserit, State: dune.TriggerMissed},

@@ -16,15 +16,15 @@ import (
 
 // Read lists what a line of the command bar may mean.
 func (Pages) Read(c views.Layout, v engine.View, prompts []engine.Prompt, text string) []views.Reading {
-	return newScene(c, v, prompts).read(text)
+	return newViewModel(c, v, prompts).read(text)
 }
 
 // read lists what a line may mean, what may be entered now first.
-func (s scene) read(text string) []views.Reading {
-	l := heard().Cut(text)
+func (s viewModel) read(text string) []views.Reading {
+	l := loadVocabulary().Cut(text)
 	var out []views.Reading
 	do, alone := letter(l)
-	for _, start := range s.starts(l) {
+	for _, start := range s.topics(l) {
 		switch {
 		case alone && do != "" && start.do != do:
 		case start.fact != "":
@@ -54,15 +54,15 @@ func letter(l typing.Line) (do string, one bool) {
 		return "", false
 	}
 	for _, do := range byLetter {
-		if slices.Contains(heard().Letters[do], l.Pieces[0].Word) {
+		if slices.Contains(loadVocabulary().Letters[do], l.Pieces[0].Word) {
 			return do, true
 		}
 	}
 	return "", true
 }
 
-// start is what a line may be about, and what is left of it.
-type start struct {
+// topic is what a line may be about, and what is left of it.
+type topic struct {
 	do, fact string
 	card     dune.Card // which is played by its own name
 	line     typing.Line
@@ -71,40 +71,40 @@ type start struct {
 	guessed  bool
 }
 
-// second is what it costs that the word for it does not stand first.
-const second = 3
+// laterVerbCost is what it costs that the word for it does not stand first.
+const laterVerbCost = 3
 
-// unsaid is what it costs that a line does not say what is to be done.
-const unsaid = 30
+// noVerbCost is what it costs that a line does not say what is to be done.
+const noVerbCost = 30
 
-// starts lists what a line may be about: a word for it stands first or second, or it is what is asked.
-func (s scene) starts(l typing.Line) []start {
-	var out []start
+// topics lists what a line may be about: a word for it stands first or second, or it is what is asked.
+func (s viewModel) topics(l typing.Line) []topic {
+	var out []topic
 	for i, t := range l.Pieces[:min(2+opening(l), len(l.Pieces))] {
 		if t.Is == typing.Figure || i > 0 && len(t.Word) < 3 {
 			continue
 		}
-		verbs, n := heard().VerbsAt(l.Pieces, i)
+		verbs, n := loadVocabulary().VerbsAt(l.Pieces, i)
 		rest := slices.Concat(l.Pieces[:i], l.Pieces[i+n:])
 		exact := len(verbs) > 0 && verbs[0].Cost == 0 // nobody who knows the word has slipped
 		for _, m := range verbs {
 			if m.Guessed && exact {
 				continue
 			}
-			out = append(out, start{do: m.ID, line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
+			out = append(out, topic{do: m.ID, line: l, rest: rest, cost: m.Cost + i*laterVerbCost, guessed: m.Guessed})
 		}
-		for _, m := range heard().facts.Find(t.Word) {
+		for _, m := range loadVocabulary().facts.Find(t.Word) {
 			if len(t.Word) < 2 {
 				break // one letter corrects nothing
 			}
-			out = append(out, start{fact: m.ID, line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
+			out = append(out, topic{fact: m.ID, line: l, rest: rest, cost: m.Cost + i*laterVerbCost, guessed: m.Guessed})
 		}
-		out = append(out, cardStarts(l, i)...)
+		out = append(out, cardTopics(l, i)...)
 	}
 	if len(l.Pieces) > 1 {
 		for _, ask := range []string{"ship", "move", "bid", "revive", "battle.pick"} {
 			if len(s.asks(ask)) > 0 {
-				out = append(out, start{do: ask, line: l, rest: l.Pieces, cost: unsaid})
+				out = append(out, topic{do: ask, line: l, rest: l.Pieces, cost: noVerbCost})
 			}
 		}
 	}
@@ -113,11 +113,11 @@ func (s scene) starts(l typing.Line) []start {
 
 // opening counts the small words that a line begins with: "the Guild waits".
 func opening(l typing.Line) int {
-	return max(0, slices.IndexFunc(l.Pieces, func(t typing.Piece) bool { return t.Is != typing.Small || len(heard().seats.Find(t.Word)) > 0 }))
+	return max(0, slices.IndexFunc(l.Pieces, func(t typing.Piece) bool { return t.Is != typing.Small || len(loadVocabulary().seats.Find(t.Word)) > 0 }))
 }
 
-// cardStarts lists the cards that a line plays by their own name, which stands at one of its pieces.
-func cardStarts(l typing.Line, i int) []start {
+// cardTopics lists the cards that a line plays by their own name, which stands at one of its pieces.
+func cardTopics(l typing.Line, i int) []topic {
 	if len(l.Pieces[i].Word) < 3 {
 		return nil
 	}
@@ -126,7 +126,7 @@ func cardStarts(l typing.Line, i int) []start {
 		switch t := l.Pieces[j]; {
 		case t.Is == typing.Name:
 			at = append(at, j)
-		case t.Is != typing.Small || len(heard().seats.Find(t.Word)) > 0:
+		case t.Is != typing.Small || len(loadVocabulary().seats.Find(t.Word)) > 0:
 			j = len(l.Pieces)
 		}
 	}
@@ -135,13 +135,13 @@ func cardStarts(l typing.Line, i int) []start {
 		for _, j := range at {
 			words = append(words, l.Pieces[j].Word)
 		}
-		var out []start
+		var out []topic
 		rest := slices.Concat(l.Pieces[:i], l.Pieces[at[len(at)-1]+1:])
-		for _, m := range heard().played.Find(words...) {
+		for _, m := range loadVocabulary().played.Find(words...) {
 			if m.Guessed && len(at) > 1 {
 				continue
 			}
-			out = append(out, start{do: "play", card: dune.Card(m.ID), line: l, rest: rest, cost: m.Cost + i*second, guessed: m.Guessed})
+			out = append(out, topic{do: "play", card: dune.Card(m.ID), line: l, rest: rest, cost: m.Cost + i*laterVerbCost, guessed: m.Guessed})
 		}
 		if len(out) > 0 {
 			return out
@@ -151,8 +151,8 @@ func cardStarts(l typing.Line, i int) []start {
 }
 
 // asks lists the open prompts that a command answers and the moderator may enter.
-func (s scene) asks(do string) []engine.Prompt {
-	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return p.Ask != do || live.Closed(p) || p.IsAnswered() })
+func (s viewModel) asks(do string) []engine.Prompt {
+	return slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool { return p.Ask != do || live.OnlyForSeat(p) || p.IsAnswered() })
 }
 
 // reading is a command in the making.
@@ -163,22 +163,22 @@ type reading struct {
 	guessed bool
 	odd     bool // it says what cannot be now, as far as everybody knows
 	early   bool // the rules take it though nothing asks for it
-	weighed bool // it is shown before it is entered
+	confirm bool // it is shown before it is entered
 	unknown []string
 	why     string // what it lacks, or why it cannot be now
 	text    string // instead of the command and its arguments
 }
 
-// anytime are the commands that answer no question.
-var anytime = []string{"bribe", "deal", "give", "support", "nexus.ally", "play", karamaWord, "raise", "release", "advance"}
+// unaskedCommands are the commands that answer no question.
+var unaskedCommands = []string{"bribe", "deal", "give", "support", "nexus.ally", "play", karamaWord, "raise", "release", "advance"}
 
-// wordy are the commands that end in what somebody said.
-func (st start) wordy() bool {
+// endsInFreeText are the commands that end in what somebody said.
+func (st topic) endsInFreeText() bool {
 	return slices.Contains([]string{"bribe", "deal", "play", lastDo, endDo}, st.do)
 }
 
 // readCommand lists what a line may say of one command.
-func (s scene) readCommand(st start) []views.Reading {
+func (s viewModel) readCommand(st topic) []views.Reading {
 	switch {
 	case typing.Halved(st.rest) && st.do != "plan":
 		return nil
@@ -189,7 +189,7 @@ func (s scene) readCommand(st start) []views.Reading {
 	case st.do == nobodyWord:
 		st.do = soldDo
 		return s.readUnsold(st)
-	case st.do == soldDo && slices.ContainsFunc(st.rest, func(t typing.Piece) bool { return heard().No[t.Word] }):
+	case st.do == soldDo && slices.ContainsFunc(st.rest, func(t typing.Piece) bool { return loadVocabulary().No[t.Word] }):
 		return s.readUnsold(st)
 	case st.do == "advance":
 		return s.readAdvance(st)
@@ -197,15 +197,15 @@ func (s scene) readCommand(st start) []views.Reading {
 		return s.readPaper(st)
 	}
 	words := st.line.Reason
-	if !ownWord(st.do) {
+	if !isModerators(st.do) {
 		words = ""
 	}
-	if i := slices.IndexFunc(st.rest, func(t typing.Piece) bool { return t.Says }); i >= 0 && st.wordy() {
+	if i := slices.IndexFunc(st.rest, func(t typing.Piece) bool { return t.Says }); i >= 0 && st.endsInFreeText() {
 		words = st.line.Said(st.rest[i].At, nil)
 		st.rest = st.rest[:i]
 	}
 	var out []views.Reading
-	for _, w := range s.whose(st) {
+	for _, w := range s.seatLines(st) {
 		w.words = words
 		filled := s.fill(w)
 		if len(filled) == 0 && w.prompt != nil {
@@ -219,11 +219,11 @@ func (s scene) readCommand(st start) []views.Reading {
 	return out
 }
 
-// unasked is what it costs that a seat which was named is not asked.
-const unasked = 20
+// notAskedCost is what it costs that a seat which was named is not asked.
+const notAskedCost = 20
 
-// whoseLine is a command with its seat, and what is left of the line.
-type whoseLine struct {
+// seatLine is a command with its seat, and what is left of the line.
+type seatLine struct {
 	reading
 	line  typing.Line
 	card  dune.Card
@@ -231,19 +231,19 @@ type whoseLine struct {
 	rest  []typing.Piece
 }
 
-// whose lists who may be meant: the seat that is named, or else those that are asked.
-func (s scene) whose(st start) (out []whoseLine) {
+// seatLines lists who may be meant: the seat that is named, or else those that are asked.
+func (s viewModel) seatLines(st topic) (out []seatLine) {
 	do := st.do
 	base := reading{cost: st.cost, guessed: st.guessed}
-	line := func(r reading, rest []typing.Piece) whoseLine {
-		return whoseLine{reading: r, line: st.line, card: st.card, rest: rest}
+	line := func(r reading, rest []typing.Piece) seatLine {
+		return seatLine{reading: r, line: st.line, card: st.card, rest: rest}
 	}
 	if do == "release" {
 		base.cost++ // a letter that may mean either is what a seat says: "p" passes
 	}
-	if ownWord(do) {
-		base.weighed = do == lastDo || do == endDo
-		return []whoseLine{line(s.withCommand(base, engine.Moderator, do, s.promptFor(do, engine.Moderator)), st.rest)}
+	if isModerators(do) {
+		base.confirm = do == lastDo || do == endDo
+		return []seatLine{line(s.withCommand(base, engine.Moderator, do, s.promptFor(do, engine.Moderator)), st.rest)}
 	}
 	prompts := s.asks(do)
 	if (do == "battle.pick" || do == "predict") && len(prompts) > 0 { // who else is named is not who says it
@@ -259,47 +259,47 @@ func (s scene) whose(st start) (out []whoseLine) {
 		base.guessed = base.guessed || guessed
 		i := slices.IndexFunc(prompts, func(p engine.Prompt) bool { return p.For == f })
 		if i >= 0 {
-			return []whoseLine{line(s.withCommand(base, f, do, &prompts[i]), rest)}
+			return []seatLine{line(s.withCommand(base, f, do, &prompts[i]), rest)}
 		}
 		base.early = s.mayBegin(f, do)
-		if !base.early && !slices.Contains(anytime, do) && !(do == "cards.draw" && s.speaksFor(f)) {
-			base.cost += unasked
+		if !base.early && !slices.Contains(unaskedCommands, do) && !(do == "cards.draw" && s.speaksFor(f)) {
+			base.cost += notAskedCost
 			base.odd = true
 		}
-		return []whoseLine{line(s.withCommand(base, f, do, nil), rest)}
+		return []seatLine{line(s.withCommand(base, f, do, nil), rest)}
 	}
 	for _, p := range prompts {
 		r := base
 		if p.IsNonBlocking() || !s.IsAwaited(p.For) {
-			r.cost += unasked
+			r.cost += notAskedCost
 		}
 		if p.Ask == "guild.turn" { // its turn is begun by its name alone
-			r.weighed = true
+			r.confirm = true
 		}
 		out = append(out, line(s.withCommand(r, p.For, do, &p), st.rest))
 	}
 	if len(out) == 0 && (do == "move" || st.card == dune.Hajr) && s.acting() != "" {
 		base.early = st.card != "" || s.mayBegin(s.acting(), do)
 		base.odd = !base.early
-		return []whoseLine{line(s.withCommand(base, s.acting(), do, nil), st.rest)}
+		return []seatLine{line(s.withCommand(base, s.acting(), do, nil), st.rest)}
 	}
 	if do == "raise" || do == "release" {
 		out = append(out, line(s.withCommand(base, engine.Moderator, do, nil), st.rest))
 	}
 	if len(out) == 0 && !st.guessed && st.cost <= 1 { // what is not due is answered by what is
-		base.odd, base.cost = true, base.cost+unasked
+		base.odd, base.cost = true, base.cost+notAskedCost
 		out = append(out, line(s.withCommand(base, "", do, nil), st.rest))
 	}
 	return out
 }
 
-// ownWord reports whether a command is the moderator's own.
-func ownWord(do string) bool {
+// isModerators reports whether a command is the moderator's own.
+func isModerators(do string) bool {
 	return spec(do).By&(engine.BySeat|engine.ByModerator) == engine.ByModerator
 }
 
 // acting is whose turn it is to ship and move; empty if nobody's.
-func (s scene) acting() dune.Faction {
+func (s viewModel) acting() dune.Faction {
 	if s.Turns == nil {
 		return ""
 	}
@@ -308,7 +308,7 @@ func (s scene) acting() dune.Faction {
 
 // mayBegin reports whether the rules take a shipment or a move that nothing asks for: a move instead of a shipment, and either of
 // a Guild that may choose its moment.
-func (s scene) mayBegin(f dune.Faction, do string) bool {
+func (s viewModel) mayBegin(f dune.Faction, do string) bool {
 	asked := func(ask string) bool { return s.promptFor(ask, f) != nil }
 	switch do {
 	case "move":
@@ -319,7 +319,7 @@ func (s scene) mayBegin(f dune.Faction, do string) bool {
 	return false
 }
 
-func (s scene) promptFor(do string, f engine.Seat) *engine.Prompt {
+func (s viewModel) promptFor(do string, f engine.Seat) *engine.Prompt {
 	for _, p := range s.asks(do) {
 		if p.For == f {
 			return &p
@@ -328,7 +328,7 @@ func (s scene) promptFor(do string, f engine.Seat) *engine.Prompt {
 	return nil
 }
 
-func (s scene) withCommand(r reading, f engine.Seat, do string, p *engine.Prompt) reading {
+func (s viewModel) withCommand(r reading, f engine.Seat, do string, p *engine.Prompt) reading {
 	r.command = engine.Command{By: engine.Moderator, Do: do, Args: engine.Args{}}
 	if f != engine.Moderator {
 		r.command.For = f
@@ -351,14 +351,14 @@ func (r reading) with(name string, value any) reading {
 	return r
 }
 
-func (r reading) more(m lookup.Match) reading {
+func (r reading) addMatch(m lookup.Match) reading {
 	r.cost += m.Cost
 	r.guessed = r.guessed || m.Guessed
 	return r
 }
 
-// lost is the reading of a line in which some words mean nothing.
-func (r reading) lost(words []string) reading {
+// withUnknown is the reading of a line in which some words mean nothing.
+func (r reading) withUnknown(words []string) reading {
 	if len(words) > 0 {
 		r.unknown = append(slices.Clone(r.unknown), words...)
 		r.cost, r.odd = r.cost+slipped, true
@@ -366,8 +366,8 @@ func (r reading) lost(words []string) reading {
 	return r
 }
 
-// isNow reports whether a command may be entered now, as far as everybody knows.
-func (s scene) isNow(r reading) bool {
+// isEnterable reports whether a command may be entered now, as far as everybody knows.
+func (s viewModel) isEnterable(r reading) bool {
 	do, f := r.command.Do, r.command.For
 	switch {
 	case r.odd || s.Result != nil:
@@ -385,11 +385,11 @@ func (s scene) isNow(r reading) bool {
 	case do == soldDo:
 		return s.Auction != nil && s.Auction.Turn != ""
 	}
-	return slices.Contains(anytime, do) || do == "cards.draw" && s.speaksFor(f)
+	return slices.Contains(unaskedCommands, do) || do == "cards.draw" && s.speaksFor(f)
 }
 
 // reading is what the bar shows of a command, with the form that enters it.
-func (s scene) reading(r reading) views.Reading {
+func (s viewModel) reading(r reading) views.Reading {
 	form := s.Command(r.command.Do)
 	switch {
 	case r.command.Do == "advance":
@@ -405,7 +405,7 @@ func (s scene) reading(r reading) views.Reading {
 	if r.text == "" {
 		r.text = strings.Join(append([]string{s.heading(r.command)}, s.typedParts(r.command)...), " · ")
 	}
-	out := views.Reading{Form: form, Text: r.text, Guessed: r.guessed, Confirm: r.weighed, Enterable: s.isNow(r), Cost: r.cost}
+	out := views.Reading{Form: form, Text: r.text, Guessed: r.guessed, Confirm: r.confirm, Enterable: s.isEnterable(r), Cost: r.cost}
 	if !out.Enterable {
 		out.Why = s.whyNot(r)
 	}

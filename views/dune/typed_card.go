@@ -10,18 +10,18 @@ import (
 )
 
 // fillCard says which card is played, and gives it what it takes: a number, a leader, a move, a question.
-func (s scene) fillCard(w whoseLine) (out []reading) {
+func (s viewModel) fillCard(w seatLine) (out []reading) {
 	if w.card != "" {
 		return s.fillPlayed(w, w.reading, w.card, w.rest)
 	}
-	found, rest := typing.Take(&heard().cards, w.rest, anyID)
+	found, rest := typing.Take(&loadVocabulary().cards, w.rest, anyID)
 	if len(found) == 0 {
-		r := w.lost(typing.Names(w.rest))
+		r := w.withUnknown(typing.Names(w.rest))
 		r.odd, r.why = true, s.t("typed.missing", "what", s.label("card"), "fits", s.P.List(termsOf(s, playedByName())))
 		return []reading{r}
 	}
 	for _, m := range found {
-		out = append(out, s.fillPlayed(w, w.more(m), dune.Card(m.ID), rest)...)
+		out = append(out, s.fillPlayed(w, w.addMatch(m), dune.Card(m.ID), rest)...)
 	}
 	return out
 }
@@ -37,7 +37,7 @@ func playedByName() (out []dune.Card) {
 }
 
 // fillPlayed gives a card that is played what it takes.
-func (s scene) fillPlayed(w whoseLine, r reading, card dune.Card, rest []typing.Piece) []reading {
+func (s viewModel) fillPlayed(w seatLine, r reading, card dune.Card, rest []typing.Piece) []reading {
 	out := []reading{r.with("card", card)}
 	switch name, counts := numberOf[card]; {
 	case card == dune.Hajr && len(typing.Names(rest)) > 1: // the move at once
@@ -58,10 +58,10 @@ func (s scene) fillPlayed(w whoseLine, r reading, card dune.Card, rest []typing.
 	case counts && typing.Numbers(rest) > 0:
 		out, rest = s.fillNumber(out, engine.Arg{Name: name}, rest)
 	case card == dune.TleilaxuGhola:
-		out, rest = eachNamed(out, &heard().leaders, engine.Arg{Name: "leader"}, rest)
+		out, rest = eachNamed(out, &loadVocabulary().leaders, engine.Arg{Name: "leader"}, rest)
 	}
 	for i := range out {
-		out[i] = out[i].lost(leftWords(rest))
+		out[i] = out[i].withUnknown(leftWords(rest))
 	}
 	return out
 }
@@ -70,7 +70,7 @@ func (s scene) fillPlayed(w whoseLine, r reading, card dune.Card, rest []typing.
 var numberOf = map[dune.Card]string{dune.WeatherControl: "sectors", dune.TleilaxuGhola: "normal"}
 
 // fillKarama says what a Karama is played for: a use of one's own, or a power of another's that it stops.
-func (s scene) fillKarama(w whoseLine) (out []reading) {
+func (s viewModel) fillKarama(w seatLine) (out []reading) {
 	r := w.reading
 	r.command.Do = "play"
 	r = r.with("card", dune.Karama)
@@ -88,16 +88,16 @@ func (s scene) fillKarama(w whoseLine) (out []reading) {
 		}
 		return out
 	}
-	found, left := typing.Take(&heard().uses, rest, ofTheirs)
+	found, left := typing.Take(&loadVocabulary().uses, rest, ofTheirs)
 	for _, m := range found {
-		next := s.karama(r.more(m), m.ID)
+		next := s.karama(r.addMatch(m), m.ID)
 		if against != "" && m.ID == "special" {
 			next = next.with("against", against)
 		}
-		out = append(out, next.lost(typing.Names(left)))
+		out = append(out, next.withUnknown(typing.Names(left)))
 	}
 	if len(out) == 0 {
-		r = r.lost(typing.Names(rest))
+		r = r.withUnknown(typing.Names(rest))
 		r.odd, r.why = true, s.t("typed.missing", "what", s.t("label.card.use"), "fits", s.P.List([]string{s.t("label.karama.buy"), s.t("label.karama.half-shipment"), s.t("typed.powers")}))
 		out = append(out, r)
 	}
@@ -105,7 +105,7 @@ func (s scene) fillKarama(w whoseLine) (out []reading) {
 }
 
 // karama says in words what a Karama is for.
-func (s scene) karama(r reading, use string) reading {
+func (s viewModel) karama(r reading, use string) reading {
 	r = r.with("use", use)
 	r.text = s.t("typed.karama", "seat", r.command.Actor(), "use", s.useText(use))
 	return r

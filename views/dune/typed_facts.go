@@ -23,7 +23,7 @@ type fact struct {
 }
 
 // readFact lists the facts that a line may correct: "spice at +2", "forces hark 3 carthag", "storm 5".
-func (s scene) readFact(st start, reason string) []views.Reading {
+func (s viewModel) readFact(st topic, reason string) []views.Reading {
 	var out []views.Reading
 	for _, f := range s.factsOf(st) {
 		name, value := "arg.set.{"+f.path+"}:json", f.value
@@ -53,7 +53,7 @@ func (s scene) readFact(st start, reason string) []views.Reading {
 // correcting is what a correction costs, so that play comes first where a line may mean either.
 const correcting = 2
 
-func (s scene) factsOf(st start) []fact {
+func (s viewModel) factsOf(st topic) []fact {
 	numbers := typing.Figures(st.rest)
 	if typing.Halved(numbers) {
 		return nil
@@ -100,7 +100,7 @@ func signed(t typing.Piece) int {
 }
 
 // spiceFacts are spice on the board.
-func (s scene) spiceFacts(st start) (out []fact) {
+func (s viewModel) spiceFacts(st topic) (out []fact) {
 	found, left := s.placesIn(st.rest, 1)
 	if typing.Numbers(left) != 1 {
 		return nil
@@ -108,7 +108,7 @@ func (s scene) spiceFacts(st start) (out []fact) {
 	for _, p := range found {
 		n := left[0].Number
 		if left[0].Sign == '+' || left[0].Sign == '-' {
-			n = s.spiceAt(p.spot) + signed(left[0])
+			n = s.spiceAt(p.place) + signed(left[0])
 		}
 		if n < 0 {
 			continue
@@ -122,7 +122,7 @@ func (s scene) spiceFacts(st start) (out []fact) {
 }
 
 // forcesFacts are a faction's forces in a place.
-func (s scene) forcesFacts(st start) (out []fact) {
+func (s viewModel) forcesFacts(st topic) (out []fact) {
 	f, rest, cost, guessed := seatIn(st.rest, s.InOrder())
 	found, left := s.placesIn(rest, 1)
 	if f == "" || typing.Numbers(left) != 1 {
@@ -131,7 +131,7 @@ func (s scene) forcesFacts(st start) (out []fact) {
 	for _, p := range found {
 		n := left[0].Number
 		if left[0].Sign == '+' || left[0].Sign == '-' {
-			n = s.forcesAt(f, p.spot).Normal + signed(left[0])
+			n = s.forcesAt(f, p.place).Normal + signed(left[0])
 		}
 		if n < 0 {
 			continue
@@ -147,7 +147,7 @@ func (s scene) forcesFacts(st start) (out []fact) {
 }
 
 // forcesAt is what a faction has in a place.
-func (s scene) forcesAt(f dune.Faction, p spot) dune.Forces {
+func (s viewModel) forcesAt(f dune.Faction, p place) dune.Forces {
 	for _, g := range s.groups() {
 		if g.faction == f && g.at == p {
 			return g.Forces
@@ -157,9 +157,9 @@ func (s scene) forcesAt(f dune.Faction, p spot) dune.Forces {
 }
 
 // leaderFacts say that a leader is dead, or ready.
-func (s scene) leaderFacts(st start) (out []fact) {
+func (s viewModel) leaderFacts(st topic) (out []fact) {
 	at := map[string]string{"dead": "tanks", "ready": "ready"}[st.fact]
-	for _, m := range typing.Near(&heard().leaders, typing.Names(st.rest)) {
+	for _, m := range typing.Near(&loadVocabulary().leaders, typing.Names(st.rest)) {
 		owner := s.leaderOwner(dune.Leader(m.ID))
 		if owner == "" {
 			continue

@@ -10,7 +10,7 @@ import (
 )
 
 // fill lists the ways in which the rest of a line gives a command its arguments.
-func (s scene) fill(w whoseLine) []reading {
+func (s viewModel) fill(w seatLine) []reading {
 	args := typedArguments(w.command.Do)
 	switch {
 	case w.command.Do == "plan":
@@ -28,7 +28,7 @@ func (s scene) fill(w whoseLine) []reading {
 	case hasKind(args, dune.KindRows):
 		return s.fillRows(w)
 	case w.command.Do == "guild.turn":
-		return []reading{w.with("take", !slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return heard().No[t.Word] }))}
+		return []reading{w.with("take", !slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return loadVocabulary().No[t.Word] }))}
 	case w.command.Do == "battle.pick":
 		return s.fillBattle(w)
 	}
@@ -42,7 +42,7 @@ func (s scene) fill(w whoseLine) []reading {
 		out, rest = s.fillOne(out, a, rest, args)
 	}
 	for i := range out {
-		out[i] = out[i].lost(leftWords(rest))
+		out[i] = out[i].withUnknown(leftWords(rest))
 		out[i] = out[i].theOne(args)
 		if why := s.lacking(out[i], args); why != "" {
 			out[i].cost += slipped
@@ -97,7 +97,7 @@ func leftWords(rest []typing.Piece) (out []string) {
 }
 
 // fillText takes for what somebody said the rest of the line as it was typed.
-func fillText(w whoseLine, rs []reading, a engine.Arg, rest []typing.Piece) (out []reading) {
+func fillText(w seatLine, rs []reading, a engine.Arg, rest []typing.Piece) (out []reading) {
 	said := w.words
 	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Name || t.Is == typing.Small })
 	if said == "" && len(typing.Names(rest)) > 0 {
@@ -124,15 +124,15 @@ func hasKind(args []engine.Arg, kind engine.Kind) bool {
 }
 
 // fillOne gives one argument to readings.
-func (s scene) fillOne(rs []reading, a engine.Arg, rest []typing.Piece, args []engine.Arg) (out []reading, left []typing.Piece) {
-	v := heard()
+func (s viewModel) fillOne(rs []reading, a engine.Arg, rest []typing.Piece, args []engine.Arg) (out []reading, left []typing.Piece) {
+	v := loadVocabulary()
 	switch a.Kind {
 	case engine.KindNumber, engine.KindCount:
 		return s.fillNumber(rs, a, rest)
 	case dune.KindPlace:
 		found, left, unknown := s.placesNamed(rest, counted(args))
 		for i := range rs {
-			rs[i] = rs[i].lost(unknown)
+			rs[i] = rs[i].withUnknown(unknown)
 		}
 		return eachPlace(rs, found, a), left
 	case dune.KindLand:
@@ -190,7 +190,7 @@ func eachNamed(rs []reading, list *lookup.List, a engine.Arg, rest []typing.Piec
 
 // eachList gives every reading the list of what is named, or an empty one where the line says "no".
 func eachList(rs []reading, a engine.Arg, rest []typing.Piece) (out []reading) {
-	v := heard()
+	v := loadVocabulary()
 	list := &v.cards
 	if a.Kind == dune.KindLeaders {
 		list = &v.leaders
@@ -216,7 +216,7 @@ func each(rs []reading, found []lookup.Match, name string, value func(id string)
 	}
 	for _, r := range rs {
 		for _, m := range found {
-			out = append(out, r.more(m).with(name, value(m.ID)))
+			out = append(out, r.addMatch(m).with(name, value(m.ID)))
 		}
 	}
 	return out
@@ -228,7 +228,7 @@ func eachPlace(rs []reading, found []placed, a engine.Arg) (out []reading) {
 	}
 	for _, r := range rs {
 		for _, p := range found {
-			next := r.more(p.Match).with(a.Name, string(p.territory))
+			next := r.addMatch(p.Match).with(a.Name, string(p.territory))
 			if p.sector > 0 {
 				next = next.with(a.Second, p.sector)
 			}
@@ -247,7 +247,7 @@ func counted(args []engine.Arg) int {
 }
 
 // fillNumber takes the first number that is left; special forces need to be said.
-func (s scene) fillNumber(rs []reading, a engine.Arg, rest []typing.Piece) ([]reading, []typing.Piece) {
+func (s viewModel) fillNumber(rs []reading, a engine.Arg, rest []typing.Piece) ([]reading, []typing.Piece) {
 	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Figure })
 	if i < 0 || a.Name == "advisors" {
 		return rs, rest
@@ -267,19 +267,19 @@ func (s scene) fillNumber(rs []reading, a engine.Arg, rest []typing.Piece) ([]re
 }
 
 // fillBattle names a battle: its territory, and against whom.
-func (s scene) fillBattle(w whoseLine) []reading {
+func (s viewModel) fillBattle(w seatLine) []reading {
 	against, rest, cost, guessed := seatIn(w.rest, s.Others(w.command.Actor()))
 	var out []reading
 	var due dune.Battles
 	if w.prompt != nil {
 		due, _ = w.prompt.Choices.(dune.Battles)
 	}
-	said := typing.Near(&heard().places, typing.Names(rest))
+	said := typing.Near(&loadVocabulary().places, typing.Names(rest))
 	if len(rest) == 0 && against == "" && len(due.Battles) == 1 && len(due.Battles[0].Against) == 1 { // there is no other
 		said = []lookup.Match{{ID: string(due.Battles[0].Territory)}}
 	}
 	for _, m := range said {
-		r := w.reading.more(m).with("territory", m.ID)
+		r := w.reading.addMatch(m).with("territory", m.ID)
 		if against != "" {
 			r = r.with("against", against)
 			r.cost += cost
@@ -291,7 +291,7 @@ func (s scene) fillBattle(w whoseLine) []reading {
 		out = append(out, r)
 	}
 	if len(out) == 0 {
-		r := w.lost(typing.Names(rest))
+		r := w.withUnknown(typing.Names(rest))
 		r.odd, r.why = true, s.t("typed.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
 		out = append(out, r)
 	}
@@ -299,7 +299,7 @@ func (s scene) fillBattle(w whoseLine) []reading {
 }
 
 // battlefields names where battles are due.
-func battlefields(s scene, due dune.Battles) []string {
+func battlefields(s viewModel, due dune.Battles) []string {
 	var out []string
 	for _, c := range due.Battles {
 		out = append(out, term(s, c.Territory))
@@ -308,7 +308,7 @@ func battlefields(s scene, due dune.Battles) []string {
 }
 
 // fillMove names forces, where they are and where they go.
-func (s scene) fillMove(w whoseLine) (out []reading) {
+func (s viewModel) fillMove(w seatLine) (out []reading) {
 	groups := s.standings(w.command.Actor())
 	to, _ := spec(w.command.Do).Arg("to")
 	for _, way := range typing.FromTo(w.rest) {
@@ -319,11 +319,11 @@ func (s scene) fillMove(w whoseLine) (out []reading) {
 		}
 		for _, a := range from {
 			for _, b := range target {
-				r := w.reading.more(a.Match).more(b.Match)
-				row, there := moving(groups, a.spot, slices.Concat(left, more), slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return t.Is == typing.Special }))
+				r := w.reading.addMatch(a.Match).addMatch(b.Match)
+				row, there := moving(groups, a.place, slices.Concat(left, more), slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return t.Is == typing.Special }))
 				if !there {
-					r.cost += unasked
-					r.odd, r.why = true, s.t("typed.nobody", "faction", w.command.Actor(), "place", s.spotName(a.spot))
+					r.cost += notAskedCost
+					r.odd, r.why = true, s.t("typed.nobody", "faction", w.command.Actor(), "place", s.placeName(a.place))
 				}
 				r = r.with("from", []map[string]any{row}).with(to.Name, string(b.territory))
 				if b.sector > 0 {
@@ -337,7 +337,7 @@ func (s scene) fillMove(w whoseLine) (out []reading) {
 }
 
 // moving is a group that sets out: as many as are said, the ordinary ones first, or all.
-func moving(groups []dune.Standing, at spot, numbers []typing.Piece, elites bool) (row map[string]any, there bool) {
+func moving(groups []dune.Standing, at place, numbers []typing.Piece, elites bool) (row map[string]any, there bool) {
 	row = map[string]any{"territory": string(at.territory)}
 	if at.sector > 0 {
 		row["sector"] = at.sector
@@ -366,7 +366,7 @@ func moving(groups []dune.Standing, at spot, numbers []typing.Piece, elites bool
 }
 
 // fillRows names places with forces: a number before each name.
-func (s scene) fillRows(w whoseLine) []reading {
+func (s viewModel) fillRows(w seatLine) []reading {
 	r := w.reading
 	var rows []map[string]any
 	for rest := w.rest; len(rest) > 0; {
@@ -382,7 +382,7 @@ func (s scene) fillRows(w whoseLine) []reading {
 		if len(found) == 0 {
 			break
 		}
-		r = r.more(found[0].Match)
+		r = r.addMatch(found[0].Match)
 		row := map[string]any{"territory": string(found[0].territory), "normal": rest[n].Number}
 		if found[0].sector > 0 {
 			row["sector"] = found[0].sector

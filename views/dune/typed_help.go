@@ -14,7 +14,7 @@ import (
 // Examples are lines that may be typed: one for each thing that is asked now, what play waits for first, and what may be said
 // at any time.
 func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) []views.Example {
-	s := newScene(c, v, prompts)
+	s := newViewModel(c, v, prompts)
 	if s.Result != nil {
 		return nil
 	}
@@ -28,7 +28,7 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) []
 			out = append(out, views.Example{Line: line, Do: p.Ask, Says: s.t("argument.command", "seat", string(p.For), "do", p.Ask)})
 		}
 	}
-	asked := slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool { return live.Closed(p) || p.IsAnswered() })
+	asked := slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool { return live.OnlyForSeat(p) || p.IsAnswered() })
 	slices.SortStableFunc(asked, func(a, b engine.Prompt) int { return later(s, a) - later(s, b) })
 	for _, p := range asked {
 		if p.Ask == "play" {
@@ -44,7 +44,7 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) []
 }
 
 // sayable are lines for what nothing asks for: cards by their names, deals, and what the moderator says by itself.
-func (s scene) sayable() (out []views.Example) {
+func (s viewModel) sayable() (out []views.Example) {
 	if s.Phase == dune.Setup {
 		return nil
 	}
@@ -58,7 +58,7 @@ func (s scene) sayable() (out []views.Example) {
 		out = append(out, views.Example{Line: line, Do: do, Says: s.t("argument.command", "seat", f, "do", do)})
 	}
 	if s.Auction != nil && s.Auction.Turn != "" && s.Auction.High == nil {
-		add("sold", soldDo, engine.Moderator, "{seat}", strings.ToLower(codes[s.Auction.Turn]), "{number}", "3")
+		add("sold", soldDo, engine.Moderator, "{seat}", strings.ToLower(seatCodes[s.Auction.Turn]), "{number}", "3")
 		add("unsold", soldDo, engine.Moderator)
 	}
 	if p := s.promptFor("guild.turn", dune.Guild); p != nil {
@@ -80,10 +80,10 @@ func (s scene) sayable() (out []views.Example) {
 	add("bribe", "bribe", who)
 	add("deal", "deal", who)
 	if from, to := s.giver(); from != "" {
-		add("give", "give", from, "{other}", codes[to])
+		add("give", "give", from, "{other}", seatCodes[to])
 	}
 	if from, to, kind := s.helper(); from != "" {
-		add("support", "support", from, "{other}", codes[to], "{word}", s.P.Term(kind))
+		add("support", "support", from, "{other}", seatCodes[to], "{word}", s.P.Term(kind))
 	}
 	if s.Nexus != nil {
 		add("nexus.ally", "nexus.ally", who)
@@ -100,7 +100,7 @@ func (s scene) sayable() (out []views.Example) {
 }
 
 // karamaFor is who may play a Karama for a use: whose power it is, whose turn it is, or anybody whose power it does not stop.
-func (s scene) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
+func (s viewModel) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
 	ability, stops := strings.CutPrefix(u.Use, "block:")
 	switch {
 	case u.Own != "":
@@ -114,19 +114,19 @@ func (s scene) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
 }
 
 // useWords are what a line says that a Karama is played for.
-func (s scene) useWords(u dune.KaramaUse) string {
+func (s viewModel) useWords(u dune.KaramaUse) string {
 	if ability, stops := strings.CutPrefix(u.Use, "block:"); stops {
-		return codes[dune.Ability(ability).Owner()] + " " + s.P.Term(ability)
+		return seatCodes[dune.Ability(ability).Owner()] + " " + s.P.Term(ability)
 	}
 	words := typing.Synonyms(s.P, "typed.use."+u.Use)[0]
 	if u.Own == dune.Harkonnen { // whose cards they take is theirs to say
-		words += " " + codes[s.Others(u.Own)[0]]
+		words += " " + seatCodes[s.Others(u.Own)[0]]
 	}
 	return words
 }
 
 // giver is the first who may hand spice to another now, and to whom; nobody where none may.
-func (s scene) giver() (from, to dune.Faction) {
+func (s viewModel) giver() (from, to dune.Faction) {
 	for _, f := range s.InOrder() {
 		if gives := s.seatOf(f).Gives; len(gives) > 0 {
 			return f, gives[0]
@@ -136,7 +136,7 @@ func (s scene) giver() (from, to dune.Faction) {
 }
 
 // helper is the first who may help an ally to pay, and what: what the phase is about if that is among it. Nobody where none may.
-func (s scene) helper() (from, to dune.Faction, kind string) {
+func (s viewModel) helper() (from, to dune.Faction, kind string) {
 	due := map[dune.Phase]string{dune.Bidding: "bid", dune.Revival: "revival", dune.ShipMove: "shipment", dune.Battle: "battle"}[s.Phase]
 	for _, f := range s.InOrder() {
 		seat := s.seatOf(f)
@@ -154,7 +154,7 @@ func (s scene) helper() (from, to dune.Faction, kind string) {
 }
 
 // cardsNow are the cards that a phase may be played in, by their names.
-func (s scene) cardsNow() []dune.Card {
+func (s viewModel) cardsNow() []dune.Card {
 	return slices.DeleteFunc(playedByName(), func(c dune.Card) bool {
 		switch c {
 		case dune.WeatherControl, dune.FamilyAtomics:
@@ -167,7 +167,7 @@ func (s scene) cardsNow() []dune.Card {
 }
 
 // later puts what nobody waits for behind the rest.
-func later(s scene, p engine.Prompt) int {
+func later(s viewModel, p engine.Prompt) int {
 	if p.IsNonBlocking() || !s.IsAwaited(p.For) {
 		return 1
 	}
@@ -175,8 +175,8 @@ func later(s scene, p engine.Prompt) int {
 }
 
 // example is a line in names of this table.
-func (s scene) example(text string, p engine.Prompt) string {
-	names := []string{"{seat}", codes[p.For], "{leaders}", s.fourLeaders(p), "{shown}", s.shownFirst(p)}
+func (s viewModel) example(text string, p engine.Prompt) string {
+	names := []string{"{seat}", seatCodes[p.For], "{leaders}", s.fourLeaders(p), "{shown}", s.shownFirst(p)}
 	for name, id := range s.exampleNames(p) {
 		text := s.P.Term(id)
 		if name == "number" {
@@ -188,7 +188,7 @@ func (s scene) example(text string, p engine.Prompt) string {
 }
 
 // fourLeaders are as many as are drawn for traitors.
-func (s scene) fourLeaders(p engine.Prompt) string {
+func (s viewModel) fourLeaders(p engine.Prompt) string {
 	c, ok := p.Choices.(dune.TraitorDraw)
 	if !ok {
 		return ""
@@ -201,7 +201,7 @@ func (s scene) fourLeaders(p engine.Prompt) string {
 }
 
 // shownFirst is the first of what may be shown to prescience.
-func (s scene) shownFirst(p engine.Prompt) string {
+func (s viewModel) shownFirst(p engine.Prompt) string {
 	c, ok := p.Choices.(dune.ElementChoice)
 	if !ok {
 		return ""
@@ -213,7 +213,7 @@ func (s scene) shownFirst(p engine.Prompt) string {
 }
 
 // exampleNames are things of this table that the examples speak of: what may be chosen, where that is known.
-func (s scene) exampleNames(p engine.Prompt) map[string]string {
+func (s viewModel) exampleNames(p engine.Prompt) map[string]string {
 	out := map[string]string{
 		"place": "the-great-flat", "from": "carthag", "weapon": "lasgun", "defence": "shield", "number": "1", "card": "red-chasm",
 	}

@@ -105,7 +105,7 @@ func TestExamplesAreThereForAll(t *testing.T) {
 	alias := map[string]string{soldDo: "sold", nobodyWord: "unsold", lastDo: "last", endDo: "ends", waitWord: "waits", "play": "card"}
 	for _, lang := range []string{"en", "it", "es"} {
 		p := bundle(t).Printer(lang)
-		for _, do := range typedDo() {
+		for _, do := range commandNamed() {
 			key := do
 			if other, called := alias[do]; called {
 				key = other
@@ -172,7 +172,7 @@ func (r room) asksOneThing(phones bool) {
 			p.Seats[i].Claimed = false
 		}
 	}
-	s := newScene(p.Layout, p.View, p.Prompts)
+	s := newViewModel(p.Layout, p.View, p.Prompts)
 	var b bytes.Buffer
 	check(r.T, (Pages{}).Console(p).Render(context.Background(), &b))
 	root := pagestest.Parse(r.T, b.String())

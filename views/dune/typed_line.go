@@ -35,7 +35,7 @@ func seatNamedAt(pieces []typing.Piece, i int, playing []dune.Faction) (lookup.M
 		return lookup.Match{}, 0
 	}
 	for n := min(3, typing.Together(pieces[i:])); n > 0; n-- {
-		for _, m := range heard().seats.Find(typing.Words(pieces[i : i+n])...) {
+		for _, m := range loadVocabulary().seats.Find(typing.Words(pieces[i : i+n])...) {
 			if !slices.Contains(playing, dune.Faction(m.ID)) || m.Guessed && (i > 0 || n > 1) {
 				continue
 			}
@@ -52,7 +52,7 @@ func standsForASeat(pieces []typing.Piece, i int) bool {
 		return true
 	}
 	next := pieces[i+1]
-	return next.Is == typing.Figure || len(heard().places.Find(next.Word)) == 0
+	return next.Is == typing.Figure || len(loadVocabulary().places.Find(next.Word)) == 0
 }
 
 // partOfAName reports whether a word belongs to a longer name of a place, a leader or a card.
@@ -62,7 +62,7 @@ func partOfAName(pieces []typing.Piece, i int) bool {
 			continue
 		}
 		for n := min(typing.MostWords, typing.Together(pieces[from:])); n > max(1, i-from); n-- {
-			for _, list := range []*lookup.List{&heard().places, &heard().leaders, &heard().cards} {
+			for _, list := range []*lookup.List{&loadVocabulary().places, &loadVocabulary().leaders, &loadVocabulary().cards} {
 				if found := list.Find(typing.Words(pieces[from : from+n])...); len(found) > 0 && !found[0].Guessed {
 					return true
 				}
@@ -74,7 +74,7 @@ func partOfAName(pieces []typing.Piece, i int) bool {
 
 // namesAPlace reports whether a word is a place's, or the beginning of one.
 func namesAPlace(t typing.Piece) bool {
-	found := heard().places.Find(t.Word)
+	found := loadVocabulary().places.Find(t.Word)
 	return len(found) > 0 && !found[0].Guessed
 }
 

@@ -14,16 +14,16 @@ import (
 const waitWord = "guild.wait"
 
 // passable lists what a pass may decline: what is asked, and a chance that a turn brings beside it.
-func (s scene) passable() []engine.Prompt {
-	return slices.DeleteFunc(slices.Clone(s.asIs), func(p engine.Prompt) bool {
+func (s viewModel) passable() []engine.Prompt {
+	return slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool {
 		beside := p.Ask == "pass" || p.Ask == "guild.turn" || p.IsNonBlocking() && p.Ask == "advisor"
-		return live.Closed(p) || p.IsAnswered() || !p.Optional || !mayPass(p) && !beside
+		return live.OnlyForSeat(p) || p.IsAnswered() || !p.Optional || !mayPass(p) && !beside
 	})
 }
 
 // readPass lists whose pass a line may mean. Where it names nobody and two could be meant it is shown first; the last pass of a
 // turn that is over is not among them, as whoever comes next ends it.
-func (s scene) readPass(st start) []views.Reading {
+func (s viewModel) readPass(st topic) []views.Reading {
 	meant := s.passable()
 	base := reading{cost: st.cost, guessed: st.guessed}
 	f, rest, cost, guessed := seatIn(st.rest, s.InOrder())
@@ -33,18 +33,18 @@ func (s scene) readPass(st start) []views.Reading {
 	} else if more := slices.DeleteFunc(slices.Clone(meant), func(p engine.Prompt) bool { return p.Ask == "pass" }); len(more) > 0 {
 		meant = more
 	}
-	base = base.lost(typing.Names(rest))
+	base = base.withUnknown(typing.Names(rest))
 	if len(meant) == 0 {
 		base.odd = true
-		base.cost += unasked
+		base.cost += notAskedCost
 		return []views.Reading{s.reading(s.withCommand(base, f, "pass", nil))}
 	}
 	var out []views.Reading
 	for _, p := range meant {
 		r := s.passOf(base, p)
-		r.weighed = len(meant) > 1
+		r.confirm = len(meant) > 1
 		if f == "" && (p.IsNonBlocking() || !s.IsAwaited(p.For)) {
-			r.cost += unasked
+			r.cost += notAskedCost
 		}
 		out = append(out, s.reading(r))
 	}
@@ -52,7 +52,7 @@ func (s scene) readPass(st start) []views.Reading {
 }
 
 // passOf is the pass that declines one decision.
-func (s scene) passOf(base reading, p engine.Prompt) reading {
+func (s viewModel) passOf(base reading, p engine.Prompt) reading {
 	r := s.withCommand(base, p.For, "pass", &p)
 	if p.Ask != "pass" {
 		r = r.with("ask", p.Ask)
@@ -62,38 +62,38 @@ func (s scene) passOf(base reading, p engine.Prompt) reading {
 }
 
 // readWait reads "guild waits".
-func (s scene) readWait(st start) []views.Reading {
+func (s viewModel) readWait(st topic) []views.Reading {
 	p := s.promptFor("guild.turn", dune.Guild)
 	f, rest, cost, guessed := seatIn(st.rest, s.InOrder())
 	if p == nil || f != "" && f != dune.Guild {
 		return nil
 	}
-	r := s.passOf(reading{cost: st.cost + cost, guessed: st.guessed || guessed, weighed: f == ""}, *p)
-	return []views.Reading{s.reading(r.lost(typing.Names(rest)))}
+	r := s.passOf(reading{cost: st.cost + cost, guessed: st.guessed || guessed, confirm: f == ""}, *p)
+	return []views.Reading{s.reading(r.withUnknown(typing.Names(rest)))}
 }
 
 // nobodyWord is a word of the bar alone: nobody wants the card.
 const nobodyWord = "bid.nobody"
 
 // readUnsold reads "unsold".
-func (s scene) readUnsold(st start) []views.Reading {
+func (s viewModel) readUnsold(st topic) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed}, engine.Moderator, soldDo, nil)
 	r.odd = s.Auction != nil && s.Auction.High != nil
 	if r.odd {
 		r.why = s.t("typed.bid_stands", "faction", s.Auction.High.By, "amount", s.Auction.High.Amount)
 	}
 	r.text = s.t("typed.unsold")
-	rest := slices.DeleteFunc(slices.Clone(st.rest), func(t typing.Piece) bool { return heard().No[t.Word] })
-	return []views.Reading{s.reading(r.lost(typing.Names(rest)))}
+	rest := slices.DeleteFunc(slices.Clone(st.rest), func(t typing.Piece) bool { return loadVocabulary().No[t.Word] })
+	return []views.Reading{s.reading(r.withUnknown(typing.Names(rest)))}
 }
 
 // readPaper reads that traitors and prediction stand on paper, and what the paper says: whom it names, or "no".
-func (s scene) readPaper(st start) []views.Reading {
-	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed, weighed: true}, engine.Moderator, st.do, s.promptFor(st.do, engine.Moderator))
+func (s viewModel) readPaper(st topic) []views.Reading {
+	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed, confirm: true}, engine.Moderator, st.do, s.promptFor(st.do, engine.Moderator))
 	rest := st.rest
 	if st.do == foretoldDo {
 		f, others, cost, guessed := seatAmong(rest, s.InOrder(), false)
-		switch no := slices.IndexFunc(rest, func(t typing.Piece) bool { return heard().No[t.Word] }); {
+		switch no := slices.IndexFunc(rest, func(t typing.Piece) bool { return loadVocabulary().No[t.Word] }); {
 		case f != "":
 			r, rest = r.with("faction", f), others
 			r.cost, r.guessed = r.cost+cost, r.guessed || guessed
@@ -103,22 +103,22 @@ func (s scene) readPaper(st start) []views.Reading {
 			r.odd = true
 		}
 	}
-	return []views.Reading{s.reading(r.lost(typing.Names(rest)))}
+	return []views.Reading{s.reading(r.withUnknown(typing.Names(rest)))}
 }
 
 // readAdvance reads "next". Where going on passes for seats, it says for whom before it is entered.
-func (s scene) readAdvance(st start) []views.Reading {
-	r := s.withCommand(reading{cost: st.cost + 1, guessed: st.guessed}, engine.Moderator, "advance", nil).lost(typing.Names(st.rest))
+func (s viewModel) readAdvance(st topic) []views.Reading {
+	r := s.withCommand(reading{cost: st.cost + 1, guessed: st.guessed}, engine.Moderator, "advance", nil).withUnknown(typing.Names(st.rest))
 	if said := s.passedBy(); said != "" {
-		r.weighed = true
+		r.confirm = true
 		r.text = s.t("typed.advance", "passes", said)
 	}
 	return []views.Reading{s.reading(r)}
 }
 
 // passers are the decisions of seats that end when play goes on: all are of one kind.
-func (s scene) passers() (all []engine.Prompt) {
-	for _, p := range s.asIs {
+func (s viewModel) passers() (all []engine.Prompt) {
+	for _, p := range s.allPrompts {
 		switch {
 		case p.Ask == "advance" && len(all) == 0: // what is next begins, and nobody is passed over
 			return nil
@@ -131,7 +131,7 @@ func (s scene) passers() (all []engine.Prompt) {
 }
 
 // passedBy says whose decisions end when play goes on, and how. It is empty where no seat's ends.
-func (s scene) passedBy() string {
+func (s viewModel) passedBy() string {
 	all := s.passers()
 	if len(all) == 0 {
 		return ""
@@ -144,7 +144,7 @@ func (s scene) passedBy() string {
 }
 
 // passedBeside is passedBy where what is lost does not name the same seats already.
-func (s scene) passedBeside(lost []dune.Trigger) string {
+func (s viewModel) passedBeside(lost []dune.Trigger) string {
 	named := func(p engine.Prompt) bool {
 		return p.For != s.acting() && slices.ContainsFunc(lost, func(t dune.Trigger) bool { return t.For == p.For })
 	}

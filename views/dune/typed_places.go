@@ -11,16 +11,16 @@ import (
 
 // placed is a place that may be meant.
 type placed struct {
-	spot
+	place
 	lookup.Match
 }
 
-// inStorm makes a place the less likely one.
-const inStorm = 3
+// stormCost makes a place the less likely one.
+const stormCost = 3
 
 // placesIn lists the places that a part of a line may name, and the numbers that are left. A number right behind the name is its
 // sector where it can be; where there is no name, the last one is.
-func (s scene) placesIn(pieces []typing.Piece, needs int) (found []placed, left []typing.Piece) {
+func (s viewModel) placesIn(pieces []typing.Piece, needs int) (found []placed, left []typing.Piece) {
 	left = typing.Figures(pieces)
 	words := typing.Names(pieces)
 	numbers := slices.DeleteFunc(slices.Clone(left), func(t typing.Piece) bool { return t.Is != typing.Figure })
@@ -32,7 +32,7 @@ func (s scene) placesIn(pieces []typing.Piece, needs int) (found []placed, left 
 		last := numbers[len(numbers)-1]
 		return s.inSector(last.Number), typing.Without(left, last)
 	}
-	matches := typing.Near(&heard().places, words)
+	matches := typing.Near(&loadVocabulary().places, words)
 	sector := 0
 	if i := typing.Behind(pieces); i >= 0 && spare && anyHas(matches, pieces[i].Number) {
 		sector = pieces[i].Number
@@ -46,11 +46,11 @@ func (s scene) placesIn(pieces []typing.Piece, needs int) (found []placed, left 
 }
 
 // placesNamed is placesIn where words that name no place are told apart.
-func (s scene) placesNamed(pieces []typing.Piece, needs int) (found []placed, left []typing.Piece, unknown []string) {
+func (s viewModel) placesNamed(pieces []typing.Piece, needs int) (found []placed, left []typing.Piece, unknown []string) {
 	if found, left = s.placesIn(pieces, needs); len(found) > 0 || len(typing.Names(pieces)) == 0 {
 		return found, left, nil
 	}
-	_, rest := typing.Take(&heard().places, pieces, anyID)
+	_, rest := typing.Take(&loadVocabulary().places, pieces, anyID)
 	lost := typing.Names(rest)
 	known := slices.DeleteFunc(slices.Clone(pieces), func(t typing.Piece) bool { return t.Is == typing.Name && slices.Contains(lost, t.Word) })
 	if len(typing.Names(known)) == 0 {
@@ -66,17 +66,17 @@ func anyHas(matches []lookup.Match, sector int) bool {
 }
 
 // sectorsOf lists the sectors of a territory that may be meant.
-func (s scene) sectorsOf(m lookup.Match, said int) []placed {
+func (s viewModel) sectorsOf(m lookup.Match, said int) []placed {
 	t := board.Territory(m.ID)
 	sectors := t.Sectors()
 	if slices.Contains(sectors, said) {
-		return []placed{{spot{t, said}, m}}
+		return []placed{{place{t, said}, m}}
 	}
 	var out []placed
-	for _, p := range spotsIn(t, sectors) {
+	for _, p := range placesIn(t, sectors) {
 		next := placed{p, m}
 		if p.sector == s.Storm && s.Storm > 0 {
-			next.Cost += inStorm
+			next.Cost += stormCost
 		}
 		out = append(out, next)
 	}
@@ -84,11 +84,11 @@ func (s scene) sectorsOf(m lookup.Match, said int) []placed {
 }
 
 // inSector lists what lies in a sector, strongholds first.
-func (s scene) inSector(sector int) []placed {
+func (s viewModel) inSector(sector int) []placed {
 	var out []placed
 	for _, t := range board.Territories() {
 		if slices.Contains(t.Sectors(), sector) {
-			out = append(out, placed{spot{t, sector}, lookup.Match{ID: string(t), Cost: 1}})
+			out = append(out, placed{place{t, sector}, lookup.Match{ID: string(t), Cost: 1}})
 		}
 	}
 	slices.SortStableFunc(out, func(a, b placed) int { return s.weak(a.territory) - s.weak(b.territory) })
@@ -96,7 +96,7 @@ func (s scene) inSector(sector int) []placed {
 }
 
 // weak is 0 for a stronghold and 1 for any other land.
-func (s scene) weak(t board.Territory) int {
+func (s viewModel) weak(t board.Territory) int {
 	if slices.Contains(s.Strong, t) {
 		return 0
 	}

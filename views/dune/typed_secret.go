@@ -47,13 +47,13 @@ func (r reading) eachOf(name string, list *lookup.List, words []string) reading 
 	found, left := named(list, words)
 	ids := make([]string, len(found))
 	for i, m := range found {
-		r, ids[i] = r.more(m), m.ID
+		r, ids[i] = r.addMatch(m), m.ID
 	}
-	return r.lost(left).with(name, ids)
+	return r.withUnknown(left).with(name, ids)
 }
 
 // fillPlan reads a battle plan as it was laid open: a leader, the number, spice, and cards.
-func (s scene) fillPlan(w whoseLine) []reading {
+func (s viewModel) fillPlan(w seatLine) []reading {
 	var can dune.PlanChoice
 	if w.prompt != nil {
 		can, _ = w.prompt.Choices.(dune.PlanChoice)
@@ -61,7 +61,7 @@ func (s scene) fillPlan(w whoseLine) []reading {
 	numbers := slices.DeleteFunc(typing.Figures(w.rest), func(t typing.Piece) bool { return t.Is != typing.Figure })
 	at := slices.IndexFunc(w.rest, func(t typing.Piece) bool { return t.Is == typing.Figure })
 	if at < 0 {
-		r := w.lost(nil)
+		r := w.withUnknown(nil)
 		r.odd, r.cost, r.why = true, r.cost+slipped, s.t("typed.missing", "what", s.t("typed.number"), "fits", "")
 		return []reading{r}
 	}
@@ -70,9 +70,9 @@ func (s scene) fillPlan(w whoseLine) []reading {
 		base = base.with("spice", numbers[1].Number)
 	}
 	after := w.rest[at:]
-	if slices.ContainsFunc(after, func(t typing.Piece) bool { return heard().kwisatz[t.Word] }) {
+	if slices.ContainsFunc(after, func(t typing.Piece) bool { return loadVocabulary().kwisatz[t.Word] }) {
 		base = base.with("kwisatz", true)
-		after = slices.DeleteFunc(slices.Clone(after), func(t typing.Piece) bool { return heard().kwisatz[t.Word] })
+		after = slices.DeleteFunc(slices.Clone(after), func(t typing.Piece) bool { return loadVocabulary().kwisatz[t.Word] })
 	}
 	base = base.withCards(can, typing.Names(after))
 	base.odd = base.odd || w.prompt == nil || len(numbers) > 2
@@ -82,9 +82,9 @@ func (s scene) fillPlan(w whoseLine) []reading {
 		return []reading{base.with("leader", nil)}
 	}
 	var out []reading
-	for _, m := range append(typing.Near(&heard().leaders, who), typing.Near(&heard().cards, who)...) {
+	for _, m := range append(typing.Near(&loadVocabulary().leaders, who), typing.Near(&loadVocabulary().cards, who)...) {
 		if slices.Contains(can.Leaders, dune.Leader(m.ID)) {
-			out = append(out, base.more(m).with("leader", m.ID))
+			out = append(out, base.addMatch(m).with("leader", m.ID))
 		}
 	}
 	return out
@@ -92,11 +92,11 @@ func (s scene) fillPlan(w whoseLine) []reading {
 
 // withCards gives a plan its weapon and its defence. A card that can be either is the weapon where that is free.
 func (r reading) withCards(can dune.PlanChoice, words []string) reading {
-	found, left := named(&heard().cards, words)
-	r = r.lost(left)
+	found, left := named(&loadVocabulary().cards, words)
+	r = r.withUnknown(left)
 	for _, m := range found {
 		card := dune.Card(m.ID)
-		r = r.more(m)
+		r = r.addMatch(m)
 		switch free := func(place string) bool { return r.command.Args[place] == nil }; {
 		case free("weapon") && slices.Contains(can.Weapons, card):
 			r = r.with("weapon", card)
@@ -110,7 +110,7 @@ func (r reading) withCards(can dune.PlanChoice, words []string) reading {
 }
 
 // fillElement reads the one element that prescience was shown: a leader, a card, a number, or none.
-func (s scene) fillElement(w whoseLine) []reading {
+func (s viewModel) fillElement(w seatLine) []reading {
 	if w.prompt == nil {
 		r := w.reading
 		r.odd = true
@@ -120,20 +120,20 @@ func (s scene) fillElement(w whoseLine) []reading {
 	if numbers := typing.Figures(w.rest); can.Element == "dial" && len(numbers) > 0 {
 		return []reading{w.with(can.Element, numbers[0].Amount())}
 	}
-	if slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return heard().No[t.Word] }) {
+	if slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return loadVocabulary().No[t.Word] }) {
 		return []reading{w.with(can.Element, nil)}
 	}
 	var out []reading
-	for _, m := range append(typing.Near(&heard().leaders, typing.Names(w.rest)), typing.Near(&heard().cards, typing.Names(w.rest))...) {
+	for _, m := range append(typing.Near(&loadVocabulary().leaders, typing.Names(w.rest)), typing.Near(&loadVocabulary().cards, typing.Names(w.rest))...) {
 		if slices.ContainsFunc(can.Values, func(e dune.Element) bool { return fieldValue(e.Name, e.Plan) == m.ID }) {
-			out = append(out, w.more(m).with(can.Element, m.ID))
+			out = append(out, w.addMatch(m).with(can.Element, m.ID))
 		}
 	}
 	return out
 }
 
 // fillLosses reads losses: how many of a kind, in the order of sectors where they stand in several, or in a place of the storm.
-func (s scene) fillLosses(w whoseLine) []reading {
+func (s viewModel) fillLosses(w seatLine) []reading {
 	numbers := slices.DeleteFunc(typing.Figures(w.rest), func(t typing.Piece) bool { return t.Is != typing.Figure })
 	if len(numbers) == 0 {
 		return nil
@@ -171,8 +171,8 @@ func (r reading) bySector(from []dune.Rank, numbers []typing.Piece) reading {
 	return r.with("from", rows)
 }
 
-func (s scene) stormLosses(w whoseLine, can dune.StormLosses, numbers []typing.Piece) (out []reading) {
-	said := typing.Near(&heard().places, typing.Names(w.rest))
+func (s viewModel) stormLosses(w seatLine, can dune.StormLosses, numbers []typing.Piece) (out []reading) {
+	said := typing.Near(&loadVocabulary().places, typing.Names(w.rest))
 	for _, at := range can.At {
 		i := slices.IndexFunc(said, func(m lookup.Match) bool { return m.ID == string(at.Territory) })
 		if i < 0 && len(can.At) > 1 {
@@ -180,7 +180,7 @@ func (s scene) stormLosses(w whoseLine, can dune.StormLosses, numbers []typing.P
 		}
 		r := w.losing(numbers).with("territory", at.Territory).with("sector", at.Sector)
 		if i >= 0 {
-			r = r.more(said[i])
+			r = r.addMatch(said[i])
 		}
 		out = append(out, r)
 	}
@@ -188,12 +188,12 @@ func (s scene) stormLosses(w whoseLine, can dune.StormLosses, numbers []typing.P
 }
 
 // speaksFor reports whether the moderator tells for a seat what its player has.
-func (s scene) speaksFor(f dune.Faction) bool {
+func (s viewModel) speaksFor(f dune.Faction) bool {
 	seat, _ := s.Seated(f)
 	return seat.Spoken
 }
 
-// typedDo lists every command that may be typed.
-func typedDo() []string {
+// commandNamed lists every command that may be typed.
+func commandNamed() []string {
 	return append(slices.Sorted(maps.Keys(dune.Rules{}.Commands())), karamaWord, waitWord, nobodyWord)
 }

@@ -26,9 +26,9 @@ func (m *moderator) line(text string) {
 	for i := range c.Seats {
 		c.Seats[i].Claimed = false
 	}
-	s := newScene(c, view, prompts)
+	s := newViewModel(c, view, prompts)
 	if text == "" {
-		what, p := s.Primary()
+		what, p := s.NextAction()
 		if what != live.CloseAndGoOn && p.Ask != "advance" {
 			m.T.Fatalf("Enter would not go on: %s", s.Headline())
 		}
@@ -110,7 +110,7 @@ func TestKeysForATurn(t *testing.T) {
 			for _, line := range turn.lines {
 				m.line(line)
 			}
-			if s := newScene(m.Layout(engine.AtModerator), m.Table.Project(engine.AtModerator), m.onPaper()); s.Turn != 4 || s.Phase != dune.Storm {
+			if s := newViewModel(m.Layout(engine.AtModerator), m.Table.Project(engine.AtModerator), m.onPaper()); s.Turn != 4 || s.Phase != dune.Storm {
 				t.Errorf("it ends in turn %d, %s: %s", s.Turn, s.Phase, s.Headline())
 			}
 			if m.pressed > turn.keys {

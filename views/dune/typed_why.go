@@ -11,13 +11,13 @@ import (
 )
 
 // whyNot says why a reading cannot be entered now: what it does not know, what is missing and what fits, or what comes first.
-func (s scene) whyNot(r reading) string {
+func (s viewModel) whyNot(r reading) string {
 	asked := r
 	asked.odd = false
 	switch {
 	case s.Result != nil:
 		return s.t("typed.over")
-	case !s.isNow(asked):
+	case !s.isEnterable(asked):
 		return s.t("typed.first", "now", s.Headline())
 	case len(r.unknown) > 0:
 		return s.t("typed.unknown", "words", strings.Join(r.unknown, " "))
@@ -30,9 +30,9 @@ func (s scene) whyNot(r reading) string {
 }
 
 // fitting lists what may stand in a place.
-func (s scene) fitting(ids []dune.Faction) string { return s.P.List(termsOf(s, ids)) }
+func (s viewModel) fitting(ids []dune.Faction) string { return s.P.List(termsOf(s, ids)) }
 
-func termsOf[T ~string](s scene, ids []T) []string {
+func termsOf[T ~string](s viewModel, ids []T) []string {
 	out := make([]string, len(ids))
 	for i, id := range ids {
 		out[i] = term(s, id)
@@ -41,7 +41,7 @@ func termsOf[T ~string](s scene, ids []T) []string {
 }
 
 // lacking says which argument a command does not have yet, and what fits; empty where it has all.
-func (s scene) lacking(r reading, args []engine.Arg) string {
+func (s viewModel) lacking(r reading, args []engine.Arg) string {
 	said := func(name string) bool { return r.command.Args[name] != nil }
 	do := r.command.Do
 	if (do == "ship" || do == "revive") && !said("normal") && !said("special") && !said("leader") {
@@ -69,7 +69,7 @@ func (s scene) lacking(r reading, args []engine.Arg) string {
 }
 
 // fits says what may stand for an argument, as the question says it; empty where that is not known.
-func (s scene) fits(p *engine.Prompt, a engine.Arg) string {
+func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 	switch a.Kind {
 	case engine.KindSeat, engine.KindSeats:
 		return s.fitting(s.InOrder())
@@ -107,7 +107,7 @@ func (s scene) fits(p *engine.Prompt, a engine.Arg) string {
 }
 
 // typedParts are the arguments of a command in words: every id by its name.
-func (s scene) typedParts(c engine.Command) []string {
+func (s viewModel) typedParts(c engine.Command) []string {
 	var out []string
 	for _, a := range append(typedArguments(c.Do), slices.DeleteFunc(fields.Shown(spec(c.Do), c), func(a engine.Arg) bool { return !a.Unlisted })...) {
 		if text := s.args().Say(a, c); text != "" {

@@ -18,10 +18,10 @@ import (
 
 // Undoing shows two boards, as the table stands and as it would stand, with what differs marked and said.
 func (Pages) UndoPreview(c views.Layout, now, then engine.View) templ.Component {
-	return twoBoards(newScene(c, now, nil), newScene(c, then, nil))
+	return twoBoards(newViewModel(c, now, nil), newViewModel(c, then, nil))
 }
 
-func twoBoards(now, then scene) templ.Component {
+func twoBoards(now, then viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -48,7 +48,7 @@ func twoBoards(now, then scene) templ.Component {
 		}
 		for _, x := range []struct {
 			name    string
-			is, was scene
+			is, was viewModel
 		}{{"now", now, then}, {"then", then, now}} {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<figure><figcaption><b>")
 			if templ_7745c5c3_Err != nil {
@@ -134,7 +134,7 @@ func twoBoards(now, then scene) templ.Component {
 }
 
 // boardBeside is the map with the territories outlined in which something is otherwise than in another.
-func (s scene) boardBeside(other scene, name string) dunemap.Model {
+func (s viewModel) boardBeside(other viewModel, name string) dunemap.Model {
 	m, o := s.board(), other.board()
 	m.Name, m.Battles = name, nil
 	mark := func(part string) {
@@ -159,7 +159,7 @@ func (s scene) boardBeside(other scene, name string) dunemap.Model {
 }
 
 // otherwiseThan says what lies open here and does not in another.
-func (s scene) otherwiseThan(other scene) []string {
+func (s viewModel) otherwiseThan(other viewModel) []string {
 	lines := other.boardInWords()
 	out := slices.DeleteFunc(s.boardInWords(), func(line string) bool { return slices.Contains(lines, line) })
 	for _, f := range s.InOrder() {

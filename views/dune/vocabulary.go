@@ -19,13 +19,13 @@ type vocabulary struct {
 	kwisatz map[string]bool // words for it
 }
 
-// heard is the vocabulary of this game, made of the catalogues when the first word is typed.
-var heard = sync.OnceValue(func() *vocabulary {
+// loadVocabulary is the vocabulary of this game, made of the catalogues when the first word is typed.
+var loadVocabulary = sync.OnceValue(func() *vocabulary {
 	bundle, err := i18n.Generic().With(Words())
 	if err != nil {
 		panic(err) // the catalogues are part of the program and read by its tests
 	}
-	v := &vocabulary{Grammar: typing.NewGrammar(bundle, typedDo())}
+	v := &vocabulary{Grammar: typing.NewGrammar(bundle, commandNamed())}
 	v.kwisatz = v.Set("typed.kwisatz")
 	for _, lang := range i18n.Languages {
 		v.learn(bundle.Printer(lang))
@@ -43,7 +43,7 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 	}
 	for _, f := range dune.Factions() {
 		v.Name(&v.seats, p, string(f.ID))
-		v.seats.Add(string(f.ID), codes[f.ID])
+		v.seats.Add(string(f.ID), seatCodes[f.ID])
 		for _, l := range f.Leaders {
 			v.Name(&v.leaders, p, string(l.ID))
 		}

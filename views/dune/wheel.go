@@ -24,7 +24,7 @@ type notch struct {
 	text  string // as an option of a list
 	half  int    // its place on the wheel, in halves
 	spice []int  // amounts that realise it; none where none is spent
-	fall  []dune.Span
+	loss  []dune.Span
 }
 
 // numbersDial is a wheel of whole numbers.
@@ -37,7 +37,7 @@ func numbersDial(name, legend string, least, most int) dial {
 }
 
 // planDial is the battle wheel: all numbers of a plan, or the one that prescience was shown.
-func (s scene) planDial(c dune.PlanChoice) dial {
+func (s viewModel) planDial(c dune.PlanChoice) dial {
 	d := dial{name: "arg.dial", legend: s.t("element.dial")}
 	if c.Halves {
 		d.bounds = "arg.spice"
@@ -46,7 +46,7 @@ func (s scene) planDial(c dune.PlanChoice) dial {
 		if c.Fixed.Shows("dial") && n.Dial != c.Fixed.Dial {
 			continue
 		}
-		o := notch{value: fieldValue("dial", dune.Plan{Dial: n.Dial}), text: s.P.Say(plain(n.Dial)), half: int(n.Dial), spice: n.Spice, fall: n.Fall}
+		o := notch{value: fieldValue("dial", dune.Plan{Dial: n.Dial}), text: s.P.Say(plain(n.Dial)), half: int(n.Dial), spice: n.Spice, loss: n.Fall}
 		if c.Halves {
 			o.text = s.t("label.plan.least", "dial", plain(n.Dial), "spice", spiceSpan(o.least(), o.most()))
 		}
@@ -70,10 +70,10 @@ func spaced(list []int) string {
 	return strings.Join(words, " ")
 }
 
-// falls lists what a victory costs with each of them.
-func (n notch) falls() string {
-	words := make([]string, len(n.fall))
-	for i, span := range n.fall {
+// losses lists what a victory costs with each of them.
+func (n notch) losses() string {
+	words := make([]string, len(n.loss))
+	for i, span := range n.loss {
 		words[i] = spiceSpan(span.Least, span.Most)
 	}
 	return strings.Join(words, " ")
@@ -131,7 +131,7 @@ func (d dial) has(half int) bool {
 type preset struct{ value, text string }
 
 // presets are the least, the one in the middle and the most, by their notches.
-func (d dial) presets(s scene) []preset {
+func (d dial) presets(s viewModel) []preset {
 	middle := d.notches[0]
 	for _, n := range d.notches {
 		if 2*n.half <= d.last().half {
@@ -151,23 +151,23 @@ func (n notch) short() string {
 	return itoa(n.half / 2)
 }
 
-// place is one of the three places of a plan, and what may fill it.
-type place struct {
+// planSlot is one of the three places of a plan, and what may fill it.
+type planSlot struct {
 	element string
 	field   string
-	picks   []pick
+	options []slotOption
 	fixed   bool // prescience was shown it
 }
 
-// pick is a leader or a card for a place.
-type pick struct {
+// slotOption is a leader or a card for a place.
+type slotOption struct {
 	views.Option
 	strength string // of a leader; empty for cards
 	chosen   bool
 }
 
 // shownPlans lists whose plan a seat was shown something of, while plans are made.
-func (s scene) shownPlans(to dune.Faction) []dune.Faction {
+func (s viewModel) shownPlans(to dune.Faction) []dune.Faction {
 	if s.Battle == nil || plansOpen(*s.Battle) {
 		return nil
 	}
@@ -177,26 +177,26 @@ func (s scene) shownPlans(to dune.Faction) []dune.Faction {
 	})
 }
 
-// places are those of a plan. They are always all there and look alike, whatever the hand holds.
-func (s scene) places(c dune.PlanChoice) []place {
-	out := []place{
-		{element: "leader", picks: s.leaderPicks(c)},
-		{element: "weapon", picks: s.cardPicks(c.Weapons)},
-		{element: "defence", picks: s.cardPicks(c.Defences)},
+// planSlots are those of a plan. They are always all there and look alike, whatever the hand holds.
+func (s viewModel) planSlots(c dune.PlanChoice) []planSlot {
+	out := []planSlot{
+		{element: "leader", options: s.leaderSlotOptions(c)},
+		{element: "weapon", options: s.cardSlotOptions(c.Weapons)},
+		{element: "defence", options: s.cardSlotOptions(c.Defences)},
 	}
 	for i, p := range out {
 		out[i].field = "arg." + p.element
 		if c.Fixed.Shows(p.element) {
-			out[i].fixed, out[i].picks = true, s.onlyPick(p.picks, fieldValue(p.element, c.Fixed.Plan))
+			out[i].fixed, out[i].options = true, s.shownSlotOption(p.options, fieldValue(p.element, c.Fixed.Plan))
 		}
 	}
 	return out
 }
 
-// onlyPick is the one that prescience was shown, chosen.
-func (s scene) onlyPick(among []pick, value string) []pick {
-	i := slices.IndexFunc(among, func(p pick) bool { return p.Value == value && !p.Off })
-	only := pick{Option: views.Option{Value: value, Text: s.t("label.plan.none")}}
+// shownSlotOption is the one that prescience was shown, chosen.
+func (s viewModel) shownSlotOption(among []slotOption, value string) []slotOption {
+	i := slices.IndexFunc(among, func(p slotOption) bool { return p.Value == value && !p.Off })
+	only := slotOption{Option: views.Option{Value: value, Text: s.t("label.plan.none")}}
 	switch {
 	case i >= 0:
 		only = among[i]
@@ -204,21 +204,21 @@ func (s scene) onlyPick(among []pick, value string) []pick {
 		only.Text = term(s, value)
 	}
 	only.chosen = true
-	return []pick{only}
+	return []slotOption{only}
 }
 
-func (s scene) leaderPicks(c dune.PlanChoice) []pick {
-	var out []pick
+func (s viewModel) leaderSlotOptions(c dune.PlanChoice) []slotOption {
+	var out []slotOption
 	for _, o := range s.planLeaders(c) {
-		out = append(out, pick{Option: o, strength: cmp.Or(o.Note, "0")})
+		out = append(out, slotOption{Option: o, strength: cmp.Or(o.Note, "0")})
 	}
 	return out
 }
 
-func (s scene) cardPicks(cards []dune.Card) []pick {
-	var out []pick
+func (s viewModel) cardSlotOptions(cards []dune.Card) []slotOption {
+	var out []slotOption
 	for _, o := range s.planCards(cards) {
-		out = append(out, pick{Option: o, chosen: o.Value == ""})
+		out = append(out, slotOption{Option: o, chosen: o.Value == ""})
 	}
 	for i := range out {
 		if card := dune.Card(out[i].Value); card != "" {

@@ -16,7 +16,7 @@ import (
 )
 
 // wheel chooses a number: a list, over which static/dune/wheel.js lays a wheel to be turned.
-func wheel(s scene, d dial) templ.Component {
+func wheel(s viewModel, d dial) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -151,9 +151,9 @@ func wheel(s scene, d dial) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var10 string
-			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.ResolveAttributeValue(n.falls())
+			templ_7745c5c3_Var10, templ_7745c5c3_Err = templ.ResolveAttributeValue(n.losses())
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/wheel.templ`, Line: 23, Col: 27}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/wheel.templ`, Line: 23, Col: 28}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var10)
 			if templ_7745c5c3_Err != nil {
@@ -467,7 +467,7 @@ func disc(d dial) templ.Component {
 }
 
 // askPlan is the battle plan. Its places are always all there, whatever the hand holds.
-func askPlan(s scene, p engine.Prompt, c dune.PlanChoice) templ.Component {
+func askPlan(s viewModel, p engine.Prompt, c dune.PlanChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -516,7 +516,7 @@ func askPlan(s scene, p engine.Prompt, c dune.PlanChoice) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, at := range s.places(c) {
+			for _, at := range s.planSlots(c) {
 				templ_7745c5c3_Err = tray(s, at).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -530,7 +530,7 @@ func askPlan(s scene, p engine.Prompt, c dune.PlanChoice) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, at := range s.places(c) {
+			for _, at := range s.planSlots(c) {
 				var templ_7745c5c3_Var32 = []any{"slot", "s-" + at.element}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var32...)
 				if templ_7745c5c3_Err != nil {
@@ -648,7 +648,7 @@ func askPlan(s scene, p engine.Prompt, c dune.PlanChoice) templ.Component {
 
 // sealing looks the plan over and seals it. While what its side asked for is not shown yet, the seal waits: a touch says what is given
 // up, and only then there is a button. A plan that lies on the phone alone waits for good, since it would be opened before the other.
-func sealing(s scene, p engine.Prompt) templ.Component {
+func sealing(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -748,7 +748,7 @@ func sealing(s scene, p engine.Prompt) templ.Component {
 }
 
 // shownPlans is what this seat was shown of the other plan, before it makes its own.
-func shownPlans(s scene, p engine.Prompt) templ.Component {
+func shownPlans(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -819,7 +819,7 @@ func shownPlans(s scene, p engine.Prompt) templ.Component {
 }
 
 // planOrders is what the plan has to keep to.
-func planOrders(s scene, p engine.Prompt, c dune.PlanChoice) templ.Component {
+func planOrders(s viewModel, p engine.Prompt, c dune.PlanChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -902,7 +902,7 @@ func planOrders(s scene, p engine.Prompt, c dune.PlanChoice) templ.Component {
 }
 
 // tray is what may fill a place: leaders as discs with their strength, cards as cards.
-func tray(s scene, at place) templ.Component {
+func tray(s viewModel, at planSlot) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -971,7 +971,7 @@ func tray(s scene, at place) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, o := range at.picks {
+		for _, o := range at.options {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 72, "<label class=\"pick\"><input type=\"radio\" name=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1100,7 +1100,7 @@ func tray(s scene, at place) templ.Component {
 }
 
 // planBeside is what may go with the number: spice, where forces need it to fight in full, and the Kwisatz Haderach.
-func planBeside(s scene, c dune.PlanChoice) templ.Component {
+func planBeside(s viewModel, c dune.PlanChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1215,7 +1215,7 @@ func planBeside(s scene, c dune.PlanChoice) templ.Component {
 }
 
 // ledger is what the plan makes and costs. The page looks it up beside the number, and adds the leader.
-func ledger(s scene, c dune.PlanChoice) templ.Component {
+func ledger(s viewModel, c dune.PlanChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -51,7 +51,7 @@ func (r room) asksAnew(open map[string]bool) bool {
 func (r room) saysWhy(v engine.Viewer, seen, rulings map[string]bool) {
 	r.T.Helper()
 	seat, _ := v.Seat()
-	asked := slices.DeleteFunc(newScene(r.Layout(v), r.Table.Project(v), r.Prompts(v)).Open, func(p engine.Prompt) bool {
+	asked := slices.DeleteFunc(newViewModel(r.Layout(v), r.Table.Project(v), r.Prompts(v)).OpenPrompts, func(p engine.Prompt) bool {
 		idleCard := p.Ask == "play" && p.IsNonBlocking() // cards are played from a place of their own, each with what it does
 		return p.Key == "" || p.Ask == "release" || idleCard || p.For == engine.App || p.IsAnswered() && v.IsModerator() ||
 			!v.IsModerator() && p.For != seat || v.IsModerator() && p.Secret

@@ -70,7 +70,7 @@ func TestEveryIDHasAName(t *testing.T) {
 	for _, territory := range board.Territories() {
 		ids = append(ids, string(territory))
 		if sectors := territory.Sectors(); len(sectors) == 1 {
-			ids = append(ids, spot{territory, sectors[0]}.value())
+			ids = append(ids, place{territory, sectors[0]}.value())
 		}
 	}
 	for _, c := range dune.TreacheryCards() {
@@ -149,7 +149,7 @@ func TestNamesHaveTheirForms(t *testing.T) {
 // TestEveryAskHasWords proves that each question has its sentence for the table, its title on the phone, and a name.
 func TestEveryAskHasWords(t *testing.T) {
 	keys := bundle(t).Keys()
-	for _, ask := range slices.Sorted(maps.Keys(asks)) {
+	for _, ask := range slices.Sorted(maps.Keys(formsByAsk)) {
 		for _, key := range []string{"now." + ask, "ask." + ask, "term." + ask} {
 			if ask != "release" && !slices.Contains(keys, key) {
 				t.Errorf("no text for %s", key)

@@ -136,7 +136,7 @@ func (s Screen) BesideZone(announced, list templ.Component, coming []string, adv
 				return templ_7745c5c3_Err
 			}
 		}
-		for _, p := range s.beside() {
+		for _, p := range s.moderatorOptions() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "<details class=\"section\" id=\"")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -190,7 +190,7 @@ func (s Screen) BesideZone(announced, list templ.Component, coming []string, adv
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if first, _ := s.Now(); first.Ask != "" {
+		if first, _ := s.MainQuestion(); first.Ask != "" {
 			templ_7745c5c3_Err = s.Why(first).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -458,7 +458,7 @@ func (s Screen) primary() templ.Component {
 			templ_7745c5c3_Var19 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		what, p := s.Primary()
+		what, p := s.NextAction()
 		switch what {
 		case ReleaseAll:
 			templ_7745c5c3_Var20 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -489,7 +489,7 @@ func (s Screen) primary() templ.Component {
 				return templ_7745c5c3_Err
 			}
 		case CloseAndGoOn:
-			if s.Rings() {
+			if s.HasRing() {
 				templ_7745c5c3_Err = s.GoingOn(s.AdvanceForm(), "console.ring", "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -519,9 +519,9 @@ func (s Screen) primary() templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var22 string
-			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.ResolveAttributeValue(s.Game.Line(p))
+			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.ResolveAttributeValue(s.Game.BarLine(p))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/live/console.templ`, Line: 95, Col: 94}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/live/console.templ`, Line: 95, Col: 97}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var22)
 			if templ_7745c5c3_Err != nil {
@@ -796,7 +796,7 @@ func (s Screen) goOn() templ.Component {
 			templ_7745c5c3_Var37 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if what, p := s.Primary(); what != CloseAndGoOn && p.Ask != "advance" && s.mayClose() {
+		if what, p := s.NextAction(); what != CloseAndGoOn && p.Ask != "advance" && s.somethingCloses() {
 			templ_7745c5c3_Err = s.GoingOn(s.AdvanceForm(), "console.advance", "quiet").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -805,7 +805,7 @@ func (s Screen) goOn() templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if stop, ok := views.FindPrompt(s.Mine(s.Open), "advance"); ok {
+			if stop, ok := views.FindPrompt(s.Mine(s.OpenPrompts), "advance"); ok {
 				templ_7745c5c3_Err = s.Why(stop).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -956,7 +956,7 @@ func (s Screen) waiting() templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				if Closed(p) {
+				if OnlyForSeat(p) {
 					templ_7745c5c3_Err = s.Game.Badge(p.For, 18).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
@@ -1074,7 +1074,7 @@ func (s Screen) seatChip(f engine.Seat) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, state := range s.states(f) {
+		for _, state := range s.seatStates(f) {
 			var templ_7745c5c3_Var52 = []any{"state", "is-" + state}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var52...)
 			if templ_7745c5c3_Err != nil {
@@ -1115,7 +1115,7 @@ func (s Screen) seatChip(f engine.Seat) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if s.IsAwaited(f) && s.MayNudge(f) && !s.Rings() {
+		if s.IsAwaited(f) && s.HasOwnPhone(f) && !s.HasRing() {
 			templ_7745c5c3_Err = views.TableActionButton(s.Layout, "nudge", f, s.P.T("console.remind"), "quiet").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1343,7 +1343,7 @@ func (s Screen) GoingOn(f views.Form, key, class string) templ.Component {
 			templ_7745c5c3_Var64 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		lost, passes := s.Game.Closing()
+		lost, passes := s.Game.ClosedByAdvance()
 		if len(lost) == 0 {
 			templ_7745c5c3_Var65 := templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 				templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1718,7 +1718,7 @@ func (s Screen) Countdown(runs bool, callers []engine.Seat) templ.Component {
 			templ_7745c5c3_Var81 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if s.held() {
+		if s.revealDelayed() {
 			templ_7745c5c3_Err = views.HeldFace(s.Layout, s.P.T("table.held"), s.P.T("table.held.awaits", "factions", callers)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err

@@ -17,7 +17,7 @@ func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, l
 	}
 	id := s.lesson(phase)
 	over, isLate := late[id]
-	for line, m := range Back(log) {
+	for line, m := range NewestFirst(log) {
 		isLate = isLate && (line.Undone || !slices.Contains(over, m.Key))
 	}
 	l := &views.Lesson{Step: s.P.Term(phase), Says: []string{s.P.T(id)}, First: firstTurn || isLate}
@@ -28,7 +28,7 @@ func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, l
 			l.Says = append(l.Says, s.P.T(key))
 		}
 	}
-	if s.For == engine.Moderator && slices.ContainsFunc(s.Awaited(), s.MayNudge) {
+	if s.For == engine.Moderator && slices.ContainsFunc(s.Awaited(), s.HasOwnPhone) {
 		l.Says = append(l.Says, s.P.T("lesson.phones.judge"))
 	}
 	return l
@@ -42,7 +42,7 @@ func (s Screen) lessonParts(id string) []string {
 	case engine.Moderator:
 		return []string{".board", ".judge"}
 	}
-	if first, _ := s.Now(); id == "lesson."+first.Ask && !s.AsksMe(first.Ask) {
+	if first, _ := s.MainQuestion(); id == "lesson."+first.Ask && !s.AsksMe(first.Ask) {
 		return nil
 	}
 	return []string{".phone"}
@@ -50,8 +50,8 @@ func (s Screen) lessonParts(id string) []string {
 
 // lesson finds the catalogue's lesson: of what this seat is asked, else of what most are asked, else of the phase.
 func (s Screen) lesson(phase string) string {
-	first, _ := s.Now()
-	for _, p := range append(s.Due(), first) {
+	first, _ := s.MainQuestion()
+	for _, p := range append(s.DuePrompts(), first) {
 		if key := "lesson." + p.Ask; s.P.Has(key) {
 			return key
 		}

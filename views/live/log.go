@@ -10,20 +10,20 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// said is one sentence of the log.
-type said struct {
+// logSentence is one sentence of the log.
+type logSentence struct {
 	text       string
 	correction bool
 	opens      []shown.Stamp // what was sealed and is laid open by it
 }
 
-// putsRight reports whether a sentence is what a correction gives hands to do: it stands with what is to be done on the board.
-func putsRight(m engine.Message) bool {
+// isFix reports whether a sentence is what a correction gives hands to do: it stands with what is to be done on the board.
+func isFix(m engine.Message) bool {
 	return strings.HasPrefix(strings.TrimPrefix(m.Key, "log."), "fix.")
 }
 
-// Back goes through the sentences of a log, newest first, each with its line.
-func Back(log []views.LogLine) iter.Seq2[views.LogLine, engine.Message] {
+// NewestFirst goes through the sentences of a log, newest first, each with its line.
+func NewestFirst(log []views.LogLine) iter.Seq2[views.LogLine, engine.Message] {
 	return func(yield func(views.LogLine, engine.Message) bool) {
 		for _, line := range slices.Backward(log) {
 			for _, says := range slices.Backward(line.Says) {
@@ -35,18 +35,18 @@ func Back(log []views.LogLine) iter.Seq2[views.LogLine, engine.Message] {
 	}
 }
 
-// lastSaid lists the newest sentences of the log, newest first, without what was taken back.
-func lastSaid(log []views.LogLine, most int) []said {
-	var out []said
+// latestSentences lists the newest sentences of the log, newest first, without what was taken back.
+func latestSentences(log []views.LogLine, most int) []logSentence {
+	var out []logSentence
 	for _, line := range slices.Backward(log) {
 		for i, says := range slices.Backward(line.Says) {
 			if len(out) == most || line.Undone {
 				break
 			}
-			if putsRight(says.Of) {
+			if isFix(says.Of) {
 				continue
 			}
-			next := said{text: says.Text, correction: line.Correction}
+			next := logSentence{text: says.Text, correction: line.Correction}
 			if i == len(line.Says)-1 {
 				next.opens = line.Opens
 			}
@@ -56,24 +56,24 @@ func lastSaid(log []views.LogLine, most int) []said {
 	return out
 }
 
-// openly leaves out the lines that tell one viewer more than the others.
-func openly(log []views.LogLine) []views.LogLine {
+// publicLines leaves out the lines that tell one viewer more than the others.
+func publicLines(log []views.LogLine) []views.LogLine {
 	return slices.DeleteFunc(slices.Clone(log), func(l views.LogLine) bool { return l.Private })
 }
 
-// Work lists, oldest first, what is to be done with the real board: what the rules did to pieces that nobody has in hand, and
+// BoardTasks lists, oldest first, what is to be done with the real board: what the rules did to pieces that nobody has in hand, and
 // what corrections changed. It stays until play has gone on to something else: phones answer faster than a marker is moved.
 // Of the rules' doings the catalogue says which sentences of the log are such work: those that it has words for. They count since
 // the last sentence that begins says, corrections since the last that phase says.
-func (s Screen) Work(log []views.LogLine, begins, phase func(engine.Message) bool) []string {
+func (s Screen) BoardTasks(log []views.LogLine, begins, phase func(engine.Message) bool) []string {
 	if s.Ended {
 		return nil
 	}
 	rules, fixes := true, true // as far back as they count
 	var work []string
-	for line, m := range Back(log) {
+	for line, m := range NewestFirst(log) {
 		switch key, told := strings.CutPrefix(m.Key, "log."); {
-		case putsRight(m):
+		case isFix(m):
 			if fixes { // hands have followed it, whatever became of it since
 				work = append(work, s.P.Message(m))
 			}

@@ -129,7 +129,7 @@ func (s Screen) Latest(log []views.LogLine, most int) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		for _, said := range lastSaid(log, most) {
+		for _, said := range latestSentences(log, most) {
 			var templ_7745c5c3_Var7 = []any{templ.KV("correction", said.correction)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var7...)
 			if templ_7745c5c3_Err != nil {

@@ -7,29 +7,29 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// Doing is the one thing that the moderator does next.
-type Doing int
+// NextAction is the one thing that the moderator does next.
+type NextAction int
 
 const (
-	Remind       Doing = iota // a phone is asked in secret
-	ReleaseAll                // the table waits
-	OwnPrompt                 // the moderator itself is asked
-	CloseAndGoOn              // nobody has to answer
-	TakeByVoice               // a seat says aloud what it does
-	PhoneGone                 // the phone that is to open what it sealed is away
-	AnswerHere                // a seat without a phone is asked in secret
+	Remind       NextAction = iota // a phone is asked in secret
+	ReleaseAll                     // the table waits
+	OwnPrompt                      // the moderator itself is asked
+	CloseAndGoOn                   // nobody has to answer
+	TakeByVoice                    // a seat says aloud what it does
+	PhoneGone                      // the phone that is to open what it sealed is away
+	AnswerHere                     // a seat without a phone is asked in secret
 )
 
-// Primary is the one thing that the moderator does next, and the prompt that it is about.
-func (s Screen) Primary() (Doing, engine.Prompt) {
-	first, _ := s.Now()
-	if stop, ok := views.FindPrompt(s.Mine(s.Waits), "advance"); ok {
+// NextAction is the one thing that the moderator does next, and the prompt that it is about.
+func (s Screen) NextAction() (NextAction, engine.Prompt) {
+	first, _ := s.MainQuestion()
+	if stop, ok := views.FindPrompt(s.Mine(s.BlockingPrompts), "advance"); ok {
 		first = stop
 	}
 	switch {
-	case len(s.Hands) > 0:
+	case len(s.RaisedHands) > 0:
 		return ReleaseAll, first
-	case s.Opening():
+	case s.AwaitsOpening():
 		due, _ := s.DueSeal()
 		seat, _ := s.Seated(due.Phone())
 		if away := seat.Here != views.PresenceNow; away && (due.MayHelp() || due.Anew) {
@@ -41,35 +41,35 @@ func (s Screen) Primary() (Doing, engine.Prompt) {
 	case first.Ask == "" || first.Urgency == engine.Ring || first.Ask == "pass":
 		return CloseAndGoOn, first
 	}
-	for _, p := range s.Waits { // whoever may be entered first, and who said it aloud before who has a phone in front of it
+	for _, p := range s.BlockingPrompts { // whoever may be entered first, and who said it aloud before who has a phone in front of it
 		seat, _ := s.Seated(p.For)
-		if p.Ask == first.Ask && !Closed(p) && !(s.MayNudge(p.For) && seat.Here == views.PresenceNow) {
+		if p.Ask == first.Ask && !OnlyForSeat(p) && !(s.HasOwnPhone(p.For) && seat.Here == views.PresenceNow) {
 			return TakeByVoice, p
 		}
 	}
-	for _, p := range s.Waits {
-		if Closed(p) && s.mayAnswerHere(p.For) {
+	for _, p := range s.BlockingPrompts {
+		if OnlyForSeat(p) && s.mayAnswerHere(p.For) {
 			return AnswerHere, p
 		}
 	}
 	return Remind, first
 }
 
-// mayClose reports whether something is open that goes away when play goes on: a stop of the moderator's own, or what is
+// somethingCloses reports whether something is open that goes away when play goes on: a stop of the moderator's own, or what is
 // optional.
-func (s Screen) mayClose() bool {
-	_, stop := views.FindPrompt(s.Mine(s.Open), "advance")
-	return stop || s.Brief || slices.ContainsFunc(s.Open, func(p engine.Prompt) bool { return p.Optional && !p.IsNonBlocking() })
+func (s Screen) somethingCloses() bool {
+	_, stop := views.FindPrompt(s.Mine(s.OpenPrompts), "advance")
+	return stop || s.WindowOpen || slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Optional && !p.IsNonBlocking() })
 }
 
-// asked lists the prompts of one seat.
-func (s Screen) asked(f engine.Seat) []engine.Prompt {
-	return slices.DeleteFunc(slices.Clone(s.Open), func(p engine.Prompt) bool { return p.For != f || p.IsAnswered() })
+// promptsOf lists the prompts of one seat.
+func (s Screen) promptsOf(f engine.Seat) []engine.Prompt {
+	return slices.DeleteFunc(slices.Clone(s.OpenPrompts), func(p engine.Prompt) bool { return p.For != f || p.IsAnswered() })
 }
 
 // askedInSecret reports whether play waits for a secret of a seat.
 func (s Screen) askedInSecret(f engine.Seat) bool {
-	return slices.ContainsFunc(s.asked(f), func(p engine.Prompt) bool { return p.Secret && !p.IsNonBlocking() })
+	return slices.ContainsFunc(s.promptsOf(f), func(p engine.Prompt) bool { return p.Secret && !p.IsNonBlocking() })
 }
 
 // questions lists what seats are asked, each question once with all whom it is put to: first what play waits for.
@@ -77,8 +77,8 @@ func (s Screen) questions() [][]engine.Prompt {
 	var out [][]engine.Prompt
 	for _, idle := range []bool{false, true} {
 		for _, f := range s.InOrder() {
-			for _, p := range s.asked(f) {
-				if p.IsNonBlocking() != idle || idle && Closed(p) {
+			for _, p := range s.promptsOf(f) {
+				if p.IsNonBlocking() != idle || idle && OnlyForSeat(p) {
 					continue
 				}
 				same := func(q []engine.Prompt) bool { return q[0].Ask == p.Ask && q[0].IsNonBlocking() == idle }
@@ -93,7 +93,7 @@ func (s Screen) questions() [][]engine.Prompt {
 	return out
 }
 
-// beside lists what the moderator may say while nobody waits for it.
-func (s Screen) beside() []engine.Prompt {
-	return slices.DeleteFunc(s.Mine(s.Open), func(p engine.Prompt) bool { return !p.IsNonBlocking() || p.IsAnswered() })
+// moderatorOptions lists what the moderator may say while nobody waits for it.
+func (s Screen) moderatorOptions() []engine.Prompt {
+	return slices.DeleteFunc(s.Mine(s.OpenPrompts), func(p engine.Prompt) bool { return !p.IsNonBlocking() || p.IsAnswered() })
 }

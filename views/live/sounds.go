@@ -16,7 +16,7 @@ func (n *Sounds) Add(kind string, about ...any) {
 
 // Asks has each seat sound that is asked openly, at a moment.
 func (n *Sounds) Asks(s Screen, moment ...any) {
-	for _, p := range s.Waits {
+	for _, p := range s.BlockingPrompts {
 		if _, sits := s.Seated(p.For); sits && !p.Secret && !p.HidesAnswer() {
 			n.Add("ask", append(moment, p.For, p.Ask)...)
 		}

@@ -186,7 +186,7 @@ func console(p Pages, page views.ConsolePage) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = views.Ask(live.Screen{Layout: page.Layout, Open: page.Prompts, Waits: views.Awaited(page.Prompts)}.AdvanceForm()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.Ask(live.Screen{Layout: page.Layout, OpenPrompts: page.Prompts, BlockingPrompts: views.Awaited(page.Prompts)}.AdvanceForm()).Render(templ.WithChildren(ctx, templ_7745c5c3_Var6), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
