@@ -124,7 +124,7 @@ func TestBlindPhoneIsGone(t *testing.T) {
 		t.Error("the last form does not say that it may be sent openly")
 	}
 	console := w.clients["console"]
-	if page := console.get(console.path + "/undo").body; !strings.Contains(page, "What the Emperor sealed on the phone is void then") {
+	if page := console.get(console.path + "/undo").body; !strings.Contains(page, "What the Emperor sealed on the phone is then void") {
 		t.Error("an undo does not say that it voids a sealed plan")
 	}
 	w.seals("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":3}`)
@@ -132,7 +132,7 @@ func TestBlindPhoneIsGone(t *testing.T) {
 	for _, name := range []string{"console", "screen"} {
 		page := w.reads(name)
 		_, after, _ := strings.Cut(page, `id="headline"`)
-		if headline, _, _ := strings.Cut(after, "</h"); !strings.Contains(headline, "All have sealed. The phone of the Emperor is to open") {
+		if headline, _, _ := strings.Cut(after, "</h"); !strings.Contains(headline, "All have sealed. The Emperor’s phone must open") {
 			t.Errorf("the headline of the %s is %s", name, headline)
 		}
 	}
@@ -199,16 +199,16 @@ func TestBlindTreachery(t *testing.T) {
 		t.Errorf("the Guild can tell that somebody has sealed:\n%s", difference(before, after))
 	}
 	advance := w.clients["console"].send("", "advance", engine.NewCommand(engine.Moderator, "advance", nil))
-	if advance.status != http.StatusConflict || !strings.Contains(advance.body, "Sealed answers lie on phones") {
+	if advance.status != http.StatusConflict || !strings.Contains(advance.body, "Sealed answers are waiting on phones") {
 		t.Errorf("the moderator goes on: %d %s", advance.status, advance.body)
 	}
 	quiet := w.seals("emperor", "treachery", `{"by":"emperor","do":"pass"}`)
 	w.wantDue("emperor atreides")
-	told := strings.Count(w.reads("guild"), "had sealed is opened")
+	told := strings.Count(w.reads("guild"), "had sealed was opened")
 	for seat, opening := range map[string]url.Values{"atreides": call, "emperor": quiet} {
 		w.opens(seat, opening).must(t, http.StatusOK, "%s opens", seat)
 	}
-	if n := strings.Count(w.reads("guild"), "had sealed is opened"); told == 0 || n != told {
+	if n := strings.Count(w.reads("guild"), "had sealed was opened"); told == 0 || n != told {
 		t.Errorf("of openings the log told %d times, and %d times after those that nobody knew to be sealed", told, n)
 	}
 	if text := w.export(nil); !strings.Contains(text, `"traitors":["caid"]`) {

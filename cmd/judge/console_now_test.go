@@ -183,7 +183,7 @@ func TestNothingOptionalIsNotClosed(t *testing.T) {
 	game := readGame(t, "gf9-basic-six.jsonl")
 	for line, offers := range map[int]bool{18: false, 21: false, 29: true} { // the storm’s dials, charity, a bid
 		w := s.played(game, line)
-		if has := strings.Contains(w.consoleFrame(t), "Close what is optional"); has != offers {
+		if has := strings.Contains(w.consoleFrame(t), "Skip what is optional"); has != offers {
 			t.Errorf("line %d: it is offered: %t", line, has)
 		}
 	}

@@ -117,14 +117,14 @@ func TestBrowserConsoleKeys(t *testing.T) {
 	console.Wait("the line to be empty", `document.getElementById("bar-text").value === "" && !document.querySelector("button.reading")`)
 
 	full := positionOf(t, data, code)
-	console.undo("z", "Take back")
-	news(screen, "The last entry is taken back.")
+	console.undo("z", "Undo")
+	news(screen, "The last entry was undone.")
 	console.Picture("undone")
 	if positionOf(t, data, code) == full {
 		t.Error("nothing was taken back")
 	}
-	console.undo("y", "Restore")
-	news(screen, "What was taken back counts again")
+	console.undo("y", "Redo")
+	news(screen, "The undone entries count again")
 	if got := positionOf(t, data, code); got != full {
 		t.Errorf("restored, the state is\n%s\nand was\n%s", got, full)
 	}
@@ -217,18 +217,18 @@ func TestBrowserUndoToHere(t *testing.T) {
 	room := browsertest.Open(t, s.url)
 	console := room.Console(code)
 	console.Tap(`a[href$="/undo?to=2"]`)
-	console.See("Take back from line 3 on: 10 lines")
+	console.See("Undo from line 3 on: 10 lines")
 	console.Wait("two boards", `document.querySelectorAll(".two-boards .arrakis").length === 2`)
 	console.See("Carthag: Harkonnen 14")
 	console.See("Carthag: Harkonnen 4")
 	console.Wait("ten lines", `document.querySelectorAll(".taken li").length === 10`)
 	console.Picture("undo-to-here")
-	console.TapText("Take it back")
-	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("Play returns to line 2")`)
-	console.TapText("Restore…")
-	console.See("Restore from line 3 on: 10 lines")
-	console.TapText("Restore it")
-	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("counts again")`)
+	console.TapText("Undo")
+	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("Undone back to line 2")`)
+	console.TapText("Redo…")
+	console.See("Redo from line 3 on: 10 lines")
+	console.TapText("Redo")
+	console.Wait("the console", `document.querySelector(".zone-log .log")?.innerText.includes("count again")`)
 	if got := positionOf(t, data, code); got != full {
 		t.Errorf("restored, the state is\n%s\nand was\n%s", got, full)
 	}

@@ -18,7 +18,7 @@ var clippedJS string
 var mainPart = regexp.MustCompile(`(?s)<main id="main"[^>]*>(.*)</main>`)
 
 // takenBack is what a table screen announces for a while after entries were taken back.
-const takenBack = `<div class="announced"><p class="announce corrected">The last 12 entries are taken back: nobody at the ` +
+const takenBack = `<div class="announced"><p class="announce corrected">The last 12 entries were undone: nobody at the ` +
 	`table had seen that the second battle was fought in a place where one of the two was only coexisting.</p></div>`
 
 // TestBrowserTableScreenIsWhole proves that the table screen cuts nothing off in any step of two recorded games, on a television and

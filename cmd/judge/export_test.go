@@ -134,7 +134,7 @@ func TestServeSaysWhatIsMissing(t *testing.T) {
 		t.Errorf("at the start it says %q", says)
 	}
 	for _, page := range []string{"/t/" + code + "/console", "/t/" + code + "/screen"} {
-		if text := s.get(page); !strings.Contains(text, "it had come to line 6 and ends at line 3 now (entries missing: 3)") {
+		if text := s.get(page); !strings.Contains(text, "it had reached line 6 and now ends at line 3 (entries missing: 3)") {
 			t.Errorf("%s does not say what is missing", page)
 		}
 	}
@@ -146,7 +146,7 @@ func TestServeSaysWhatIsMissing(t *testing.T) {
 	if says := s.log.String(); !strings.Contains(says, "judge: table "+code+" (Ann's) is gone: its record had come to line 3.") {
 		t.Errorf("at the start it says %q", says)
 	}
-	if text := s.get("/"); !strings.Contains(text, "Table "+code+" Ann&#39;s is gone: its record had come to line 3.") {
+	if text := s.get("/"); !strings.Contains(text, "Table "+code+" Ann&#39;s is gone: its record had reached line 3.") {
 		t.Error("the laptop's first page does not say which table is gone")
 	}
 }

@@ -88,9 +88,9 @@ func TestBrowserSixPlayers(t *testing.T) {
 		}
 	}
 	table.screen.Wait("the result", `document.querySelector(".finale")`)
-	table.console.TapText("Open everything…")
-	table.console.TapText("Open everything and close")
-	table.console.See("Everything was opened.")
+	table.console.TapText("Reveal everything…")
+	table.console.TapText("Reveal everything and close")
+	table.console.See("Everything was revealed.")
 	if got, want := storyOffline(t, table.room, s.url, table.code), finalState(t, game.Name); got != want {
 		t.Errorf("the record in the story ends otherwise:\n%s\n%s", got, want)
 	}

@@ -59,7 +59,7 @@ func TestBrowserCorrections(t *testing.T) {
 	console.Picture("preview")
 	console.Fill("reason", "three, we all saw it")
 	console.TapText("Accept the correction")
-	console.Wait("the log to tell it", `document.querySelector(".zone-log").innerText.includes("Line 4 is corrected")`)
+	console.Wait("the log to tell it", `document.querySelector(".zone-log").innerText.includes("Line 4 was corrected")`)
 	console.Picture("corrected")
 
 	console.Tap(`a[href$="/correct?line=7"]`)
@@ -79,7 +79,7 @@ func TestBrowserCorrections(t *testing.T) {
 	console.Fill("arg.consent", "guild")
 	console.Fill("arg.reason", "nobody noticed")
 	console.Picture("stand")
-	console.TapText("It stands")
+	console.TapText("Let it stand")
 	console.Wait("the log to tell it", `document.querySelector(".zone-log").innerText.includes("nobody noticed")`)
 
 	console.TapText("Count the board")
@@ -96,7 +96,7 @@ func TestBrowserCorrections(t *testing.T) {
 	console.Fill("arg.board.tueks-sietch.4.guild.normal:int", "1")
 	console.TapText("Compare")
 	console.Fill("reason", "one was lost on the way")
-	console.TapText("Just set it to what was counted")
+	console.TapText("Set it to what was counted")
 	console.Wait("the log to tell it", `document.querySelector(".zone-log").innerText.includes("one was lost on the way")`)
 }
 

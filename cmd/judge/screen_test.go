@@ -191,7 +191,7 @@ func TestBrowserClock(t *testing.T) {
 	console.TapText("Set the clocks")
 	for _, p := range []*browsertest.Page{table, console, phone} {
 		p.Wait("the end of the time", clockIs("over"))
-		p.See("Time is up")
+		p.See("Time’s up")
 	}
 	table.See("Atreides to bid or pass.")
 	if size := browsertest.Eval[float64](table, `parseFloat(getComputedStyle(document.querySelector(".countdown b")).fontSize)`); size < 96 {

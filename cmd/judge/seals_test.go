@@ -55,8 +55,8 @@ func TestBrowserSeals(t *testing.T) {
 	p.console.Wait("the form", `document.querySelector("[id='unseal-bene-gesserit-predict']")`)
 	browsertest.Eval[bool](p.console, `(document.querySelector("[id='unseal-bene-gesserit-predict'] [name=reason]").value = "Bo went home") !== ""`)
 	p.console.Tap("[id='unseal-bene-gesserit-predict'] button")
-	p.screen.See("The moderator asks to see what the Bene Gesserit sealed (the prediction)")
-	p.phones["bene-gesserit"].See("The moderator asks to see")
+	p.screen.See("The moderator asked to see what the Bene Gesserit sealed (the prediction)")
+	p.phones["bene-gesserit"].See("The moderator asked to see")
 	p.console.SeeNot("turn 6")
 	p.screen.Picture("asked")
 	p.phones["atreides"].Picture("asked")
@@ -174,5 +174,5 @@ func TestBrowserChangedRecord(t *testing.T) {
 	for _, p := range []*browsertest.Page{console, table, phone} {
 		p.SeeNot(warning)
 	}
-	console.See("The moderator takes note that the record was changed.")
+	console.See("The moderator has noted that the record was changed.")
 }

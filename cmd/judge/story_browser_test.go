@@ -44,10 +44,10 @@ func TestBrowserAfterwards(t *testing.T) {
 		t.Errorf("in the table of the end, “%s” stands in two lines", broken)
 	}
 	phone.Keep("judge_language", "en")
-	console.TapText("Open everything…")
+	console.TapText("Reveal everything…")
 	console.See("Is the result right?")
-	console.TapText("Open everything and close")
-	console.See("Everything was opened. The table is closed.")
+	console.TapText("Reveal everything and close")
+	console.See("Everything was revealed. The table is closed.")
 	if got := storyOffline(t, room, s.url, code); got != finalState(t, file) {
 		t.Errorf("the record in the story ends otherwise than the game:\n%s", got)
 	}
@@ -123,7 +123,7 @@ func TestBrowserLookBack(t *testing.T) {
 	page.See("Victory by strongholds")
 	page.Key(kb.Home)
 	at("0")
-	page.See("The table is set.")
+	page.See("The game is set up.")
 	page.Key(kb.ArrowRight)
 	at("1")
 	page.Fill("at", "40")

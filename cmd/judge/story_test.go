@@ -114,7 +114,7 @@ func TestReport(t *testing.T) {
 		says       []string
 		mended     bool // something was taken back or corrected
 	}{
-		{"gf9-basic-six.jsonl", "en", 6, []string{"Harkonnen won by strongholds.", "Treachery! Staban Tuek betrayed.", "Harkonnen took Tuek’s Sietch from the Guild.", "Predicted: the Fremen in turn 8.", "The last entry is taken back."}, true},
+		{"gf9-basic-six.jsonl", "en", 6, []string{"Harkonnen won by strongholds.", "Treachery! Staban Tuek betrayed.", "Harkonnen took Tuek’s Sietch from the Guild.", "Predicted: the Fremen in turn 8.", "The last entry was undone."}, true},
 		{"ah-advanced-six.jsonl", "it", 6, []string{"Il percorso della tempesta", "Dietro gli scudi"}, false},
 		{"three-at-a-table.jsonl", "es", 3, []string{"Turno a turno", "Traidores a sueldo"}, false},
 	} {

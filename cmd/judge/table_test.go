@@ -102,7 +102,7 @@ func (p *people) enter(c engine.Command, line int) {
 func (p *people) undoTo(line int) {
 	p.t.Helper()
 	p.console.Tap(fmt.Sprintf(`a[href$="/undo?to=%d"]`, line))
-	p.console.TapText("Take it back")
+	p.console.TapText("Undo")
 	p.console.Wait("the console", `document.querySelector(".zone-log")`)
 	hear(p.console)
 }
@@ -154,8 +154,8 @@ func TestBrowserTables(t *testing.T) {
 	list.Picture("called")
 	list.Go("/tables/calls")
 	list.Wait("the calls alone", `document.querySelectorAll(".table-row").length === 1`)
-	list.TapText("I am there")
-	list.See("No table is like that now.")
+	list.TapText("On my way")
+	list.See("No table like that now.")
 	phone.Wait("the call to be answered", `document.querySelector("#call-judge summary").innerText === "Call the judge"`)
 	for _, r := range list.Requests() {
 		if strings.Contains(r.URL, "/events") && !strings.Contains(r.URL, "/tables/") {
@@ -171,7 +171,7 @@ func TestBrowserTables(t *testing.T) {
 	other.Forgive("403")
 	other.Go("/tables")
 	other.Fill("pairing", pairingCode(list))
-	other.TapText("Become the console")
+	other.TapText("Use this device as the console")
 	other.Wait("the list", `document.querySelectorAll(".table-row").length === 40`)
 	other.See("paused")
 	other.Picture("tables")

@@ -116,7 +116,7 @@ func TestBrowserShownPart(t *testing.T) {
 	other.Tap(".awaits > summary")
 	other.Wait("a way to seal all the same", `document.querySelector("button.review").checkVisibility()`)
 	other.Picture("all-the-same")
-	phone.TapText("Yours alone")
+	phone.TapText("Only for you")
 	phone.Fill("arg.dial", "2")
 	phone.Picture("element")
 	phone.Send(`prescience\.answer`)

@@ -49,7 +49,7 @@ func TestBrowserBlind(t *testing.T) {
 	}
 	sealNumber(amber, "3")
 	amber.See("Kept on this phone until the reveal")
-	table.See("Amber has sealed on its phone. Mark " + amber.Text("#blind .mark"))
+	table.See("Sealed on Amber’s phone. Mark " + amber.Text("#blind .mark"))
 	amber.Picture("kept")
 	table.Picture("one")
 	amber.Go(h.at("amber"))
@@ -93,10 +93,10 @@ func TestBrowserBlindRescue(t *testing.T) {
 		t.Errorf("blue is asked before the moderator said so: %s", text)
 	}
 	console.TapText("Its phone is gone")
-	blue.See("Open for Amber what it sealed?")
+	blue.See("Open what Amber sealed?")
 	blue.Picture("rescue")
 	browsertest.Eval[bool](blue, shortTouch)
-	blue.See("Open for Amber what it sealed?")
+	blue.See("Open what Amber sealed?")
 	blue.Hold("[data-agree]", func() { console.See("Cards are dealt.") })
 	console.SeeNot("is to open")
 }

@@ -309,7 +309,7 @@ func TestBrowserSeatMoves(t *testing.T) {
 	fresh.Fill("name", "Ann")
 	fresh.Tap(`button[value="amber"]`)
 	fresh.Wait("the number", `document.querySelector(".number")`)
-	console.See("Ann wants the seat of Amber. Its number is " + fresh.Text(".number"))
+	console.See("Ann wants the seat of Amber. The number on that phone is " + fresh.Text(".number"))
 	console.TapText("Give the seat")
 	old.See("This seat moved to another phone.")
 	if text := old.Text("main"); text != "" {

@@ -155,7 +155,7 @@ func TestBrowserSeatInTwoTaps(t *testing.T) {
 	phone.Tap(`button[value="blue"]`)
 	phone.Tap(".mistaken > summary")
 	phone.Picture("mistaken")
-	phone.TapText("Give it back")
+	phone.TapText("Give this seat back")
 	phone.See("Touch your seat.")
 	phone.Fill("name", "Alessandrina Maria B")
 	phone.Tap(`button[value="coral"]`)

@@ -89,7 +89,7 @@ func TestMovingASeat(t *testing.T) {
 		t.Errorf("the waiting page led to %q", r.to())
 	}
 	fresh.get(h.at("amber")).is(t, http.StatusOK, "the new phone")
-	if r := h.stranger().get("/t/" + h.code + "/screen"); !strings.Contains(r.body, "moves to another phone (Ann)") {
+	if r := h.stranger().get("/t/" + h.code + "/screen"); !strings.Contains(r.body, "moved to another phone (Ann)") {
 		t.Error("the table screen does not announce it")
 	}
 }

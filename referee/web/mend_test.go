@@ -102,7 +102,7 @@ func TestCorrectWithoutScripts(t *testing.T) {
 	if done.status != http.StatusSeeOther || done.to() != h.console() {
 		t.Fatalf("accepting it: %d %s", done.status, done.body)
 	}
-	h.reads(laptop.get(h.console()), "Line 6 is corrected: misheard.", "Coral adds 3.")
+	h.reads(laptop.get(h.console()), "Line 6 was corrected: misheard.", "Coral adds 3.")
 	if again := laptop.post(h.console()+"/correct", h.fillIn(preview, "accept", "reason", "misheard")...); again.status != http.StatusSeeOther {
 		t.Errorf("sent again: %d", again.status)
 	}
@@ -127,9 +127,9 @@ func TestForgotten(t *testing.T) {
 	laptop, _ := h.played()
 	page := laptop.get(h.console() + "/correct?after=6&for=amber&do=add")
 	preview := laptop.post(h.console()+"/correct", h.fillIn(page, "preview", "arg.amount", "1")...)
-	h.reads(preview, "If this is put in after line 6", "Amber adds 1.")
+	h.reads(preview, "If this is added after line 6", "Amber adds 1.")
 	laptop.post(h.console()+"/correct", h.fillIn(preview, "accept")...)
-	h.reads(laptop.get(h.console()), "What was forgotten after line 6 is put in.", "Amber adds 1.")
+	h.reads(laptop.get(h.console()), "What was forgotten after line 6 was added.", "Amber adds 1.")
 }
 
 // TestACorrectionKeepsWhatWasTyped proves that a correction which the rules refuse, or that comes to a table which moved on,
@@ -177,13 +177,13 @@ func TestTakingBackWhatWasSeen(t *testing.T) {
 	laptop, _ := h.played()
 	h.reads(laptop.get(h.console()), `href="`+h.console()+`/undo?to=3"`, `href="`+h.console()+`/undo?to=5"`)
 	page := laptop.get(h.console() + "/undo?to=3")
-	h.reads(page, "This was already seen", "was seen by Amber, Blue", "Coral")
+	h.reads(page, "Players have already seen this", "was seen by Amber, Blue", "Coral")
 	laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...).must(t, http.StatusSeeOther, "taken back")
-	h.reads(laptop.get(h.console()), "Play returns to line 3.", "was seen by")
+	h.reads(laptop.get(h.console()), "Undone back to line 3.", "was seen by")
 	page = laptop.get(h.console() + "/undo?redo=1")
-	h.reads(page, "Restore from line 4 on: 3 lines")
+	h.reads(page, "Redo from line 4 on: 3 lines")
 	laptop.post(h.console(), h.fillIn(page, "", "arg.reason", "")...).must(t, http.StatusSeeOther, "restored")
-	h.reads(laptop.get(h.console()), "What was taken back counts again, up to line 6.")
+	h.reads(laptop.get(h.console()), "The undone entries count again, up to line 6.")
 }
 
 // TestARefusalOffersToLetItStand proves that an input which the moderator entered for a seat leads on from its refusal, with
@@ -193,7 +193,7 @@ func TestARefusalOffersToLetItStand(t *testing.T) {
 	laptop, amber := h.played()
 	fields := []string{"do", "add", "for", "amber", "key", "k", "arg.amount", "40"}
 	for _, r := range []response{laptop.send(h.console(), fields...), laptop.post(h.console(), fields...)} {
-		h.reads(r, "At most 6 spice.", "/console/stand?play=", "The table lets it stand")
+		h.reads(r, "At most 6 spice.", "/console/stand?play=", "Let it stand")
 	}
 	page := laptop.get(h.console() + "/stand?" + url.Values{"play": {`{"by":"moderator","for":"amber","do":"add","amount":40}`}}.Encode())
 	h.reads(page, "Amber · add · amount 40", "TALLY-ADD-01", "Who agrees")

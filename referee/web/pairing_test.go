@@ -127,8 +127,8 @@ func TestPairedDevices(t *testing.T) {
 	}
 	away := regexp.MustCompile(`name="device" value="(\d+)"`)
 	for _, c := range []struct{ page, in, out string }{
-		{h.console(), "Another device is a console of this table now.", "The other device is no console of this table any more."},
-		{"/tables", "Another device is a console of all tables now.", "A device is no console of all tables any more."},
+		{h.console(), "Another device is a console of this table now.", "The other device is no longer a console of this table."},
+		{"/tables", "Another device is a console of all tables now.", "A device is no longer a console of all tables."},
 	} {
 		tablet := h.stranger()
 		tablet.post(c.page+"/pair", "pairing", h.pairingCode(c.page)).must(t, http.StatusSeeOther, "pairing")

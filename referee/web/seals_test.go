@@ -64,7 +64,7 @@ func TestConsent(t *testing.T) {
 	for name, b := range map[string]*browser{"stranger": h.stranger(), "phone": phones["blue"]} {
 		b.send(h.console()+"/unseal", ask...).is(t, http.StatusForbidden, "%s asks", name)
 	}
-	if r := h.laptop().send(h.console()+"/unseal", ask[:4]...); r.say() != "Say why: the table reads it." {
+	if r := h.laptop().send(h.console()+"/unseal", ask[:4]...); r.say() != "Give a reason: the whole table reads it." {
 		t.Errorf("without a reason: %q", r.say())
 	}
 	h.laptop().send(h.console()+"/unseal", ask...).must(t, http.StatusOK, "the console asks")

@@ -88,7 +88,7 @@ func TestTooFewAreRefused(t *testing.T) {
 	seats := []string{"game", "tally", "profile", "plain", "ticked", "yes", "plays.amber", "on"}
 	for says, more := range map[string][]string{
 		"Two or three play, not 1.":           nil,
-		"3 to 3 play: 2 are ticked.":          {"plays.blue", "on"},
+		"3 to 3 can play. Ticked: 2.":         {"plays.blue", "on"},
 		"Blue does not play with the others.": {"plays.blue", "on", "plays.dawn", "on"},
 	} {
 		if r := h.laptop().post("/tables", append(seats, more...)...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, says) {

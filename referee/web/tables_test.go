@@ -81,7 +81,7 @@ func TestHouseRulesAreKept(t *testing.T) {
 	}
 	laptop.get("/new/tally/fancy?rules=%3Ci%3EFriday%3C%2Fi%3E").is(t, http.StatusNotFound, "by another ruleset")
 	for _, path := range []string{"/house", "/tables"} {
-		if r := laptop.post(path, form("<i>Friday</i>")...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "kept already") || !strings.Contains(r.body, `value="Ann"`) {
+		if r := laptop.post(path, form("<i>Friday</i>")...); r.status != http.StatusUnprocessableEntity || !strings.Contains(r.body, "already exist") || !strings.Contains(r.body, `value="Ann"`) {
 			t.Errorf("a name that is taken, to %s: %d", path, r.status)
 		}
 	}

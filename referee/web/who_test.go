@@ -15,7 +15,7 @@ import (
 func TestDigits(t *testing.T) {
 	h := open(t)
 	old := h.phone("amber")
-	if r := old.send(h.at("amber")+"/pin", "do", "keep", "pin", "12"); r.status != http.StatusUnprocessableEntity || r.say() != "That takes four digits." {
+	if r := old.send(h.at("amber")+"/pin", "do", "keep", "pin", "12"); r.status != http.StatusUnprocessableEntity || r.say() != "Enter four digits." {
 		t.Errorf("two digits got %d %q", r.status, r.say())
 	}
 	old.send(h.at("amber")+"/pin", "do", "keep", "pin", "1234").must(t, http.StatusOK, "four digits")
@@ -43,7 +43,7 @@ func TestDigits(t *testing.T) {
 	old.send(h.at("amber"), "do", "pick", "key", "k").is(t, http.StatusForbidden, "the old phone could still send")
 	fresh.get(h.at("amber")).is(t, http.StatusOK, "the new phone")
 	screen := h.stranger().get("/t/" + h.code + "/screen")
-	if !strings.Contains(screen.body, "moves to another phone by its own four digits") || strings.Contains(screen.body, "wants the seat") {
+	if !strings.Contains(screen.body, "moved to another phone with the seat’s four digits") || strings.Contains(screen.body, "wants the seat") {
 		t.Error("the table screen does not announce it, or still asks")
 	}
 	fresh.post(h.at("amber")+"/pin", "do", "remove").is(t, http.StatusSeeOther, "taking them away")
@@ -119,7 +119,7 @@ func TestLateScan(t *testing.T) {
 	h.pick(h.phone("blue"), "blue", "1")
 	late := h.stranger()
 	r := late.get("/" + h.code)
-	if !strings.Contains(r.body, `href="/w/`+h.code+`"`) || !strings.Contains(r.body, "Joining is closed.") {
+	if !strings.Contains(r.body, `href="/w/`+h.code+`"`) || !strings.Contains(r.body, "The table is closed to new phones.") {
 		t.Errorf("the late phone reads %s", r.body)
 	}
 	h.laptop().post(h.console()+"/desk", "do", "release", "seat", "coral")

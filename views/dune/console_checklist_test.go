@@ -35,7 +35,7 @@ func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
 		room.Must(f, "pass", nil)
 	}
 	page := render(t, Pages{}.Console(room.consolePage()))
-	for _, want := range []string{"closes revival: Emperor and Spacing Guild have not answered", "Close it all the same"} {
+	for _, want := range []string{"closes revival: Emperor and Spacing Guild have not answered", "Close it anyway"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the console does not say %q:\n%s", want, page)
 		}
@@ -45,7 +45,7 @@ func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
 		t.Error("one who has not answered is not named")
 	}
 	room.Must(dune.Guild, "pass", nil)
-	if page := render(t, Pages{}.Console(room.consolePage())); strings.Contains(page, "Close it all the same") {
+	if page := render(t, Pages{}.Console(room.consolePage())); strings.Contains(page, "Close it anyway") {
 		t.Error("an extra tap is asked for though nothing is lost")
 	}
 }

@@ -51,7 +51,7 @@ func tallyWords() fstest.MapFS {
 		"tally.throw":"{hits} of three dice hit.","tally.cheer":"{seat} cheers.","tally.throw.dice":"Three dice are thrown.","tally.set":"Set to what lies on the table: {seats}.","tally.free":"Each for themselves","tally.teams":"Amber against two","tally.malformed":"This is no {do}.",
 		"tally.not_open":"{seat} is not asked to {do}.","tally.play.card":"This card is not in the hand.",
 		"term.amber":"Amber","term.blue":"Blue","term.coral":"Coral","term.dawn":"Dawn","term.dusk":"Dusk",
-		"term.amber.of":"of Amber","term.blue.of":"of Blue","term.coral.of":"of Coral","term.dawn.of":"of Dawn","term.dusk.of":"of Dusk"` + ledgerWords + `}`
+		"term.amber.of":"of Amber","term.blue.of":"of Blue","term.coral.of":"of Coral","term.dawn.of":"of Dawn","term.dusk.of":"of Dusk","term.amber.own":"Amber's","term.blue.own":"Blue's","term.coral.own":"Coral's","term.dawn.own":"Dawn's","term.dusk.own":"Dusk's"` + ledgerWords + `}`
 	it := `{"tally.pick.range":"Il numero è 1, 2 o 3."}`
 	return fstest.MapFS{"en.json": {Data: []byte(en)}, "it.json": {Data: []byte(it)}, "es.json": {Data: []byte("{}")}}
 }
