@@ -27,9 +27,9 @@ func backup(t *testing.T, path string) string {
 	return file
 }
 
-// TestBackupBesideAServer proves that copies made while tables are written to are each the journal as it was at one
+// TestBackupWhileServing proves that copies made while tables are written to are each the journal as it was at one
 // moment: every row up to some row, no table ahead of what was acknowledged by then or behind it.
-func TestBackupBesideAServer(t *testing.T) {
+func TestBackupWhileServing(t *testing.T) {
 	path := made(t)
 	d := open(t, path)
 	defer d.Close()
@@ -68,8 +68,8 @@ func TestBackupBesideAServer(t *testing.T) {
 	check(t, <-done)
 }
 
-// TestBackupIsSealed proves that a backup holds neither the key nor a row in the clear, and is its owner's alone (T18).
-func TestBackupIsSealed(t *testing.T) {
+// TestBackupIsEncrypted proves that a backup holds neither the key nor a row in the clear, and is its owner's alone (T18).
+func TestBackupIsEncrypted(t *testing.T) {
 	path := made(t)
 	key, err := db.KeyOf(t.Context(), path, keysOf(path))
 	check(t, err)

@@ -100,10 +100,10 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestWhatIsLeftCanBeRead proves that damage which leaves the structure whole costs the table whose rows it hit, which is
+// TestDamagedJournalCanStillBeRead proves that damage which leaves the structure whole costs the table whose rows it hit, which is
 // refused, and no other; to the server as to who reads beside it. Where the structure is hit, who reads still gets the
 // others out.
-func TestWhatIsLeftCanBeRead(t *testing.T) {
+func TestDamagedJournalCanStillBeRead(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil  func(t *testing.T, path string)
 		served bool

@@ -239,7 +239,7 @@ func (d *DB) Create(ctx context.Context, table referee.TableInfo) error {
 			return err
 		}
 		if n, err := made.RowsAffected(); n == 0 {
-			return refusal{errors.Join(err, referee.ErrExists)}
+			return rejectedWrite{errors.Join(err, referee.ErrExists)}
 		}
 		return nil
 	})
@@ -257,13 +257,13 @@ func (d *DB) Append(ctx context.Context, table string, expected int, rows []refe
 		var last int
 		err := tx.StmtContext(ctx, d.last).QueryRowContext(ctx, table).Scan(&id, &last)
 		if errors.Is(err, sql.ErrNoRows) {
-			return refusal{referee.ErrNoTable}
+			return rejectedWrite{referee.ErrNoTable}
 		}
 		if err != nil {
 			return err
 		}
 		if err := referee.CheckRows(last, expected, rows); err != nil {
-			return refusal{err}
+			return rejectedWrite{err}
 		}
 		insert := tx.StmtContext(ctx, d.insert)
 		for i, row := range rows {

@@ -137,8 +137,8 @@ func TestTampering(t *testing.T) {
 	}
 }
 
-// TestSealed proves that no byte of a body can be read from the files, nor by others of the machine.
-func TestSealed(t *testing.T) {
+// TestBodiesAreEncrypted proves that no byte of a body can be read from the files, nor by others of the machine.
+func TestBodiesAreEncrypted(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "judge.db")
 	d := open(t, path)

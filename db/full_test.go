@@ -75,7 +75,7 @@ func TestATableOnAFullDisk(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
-	hall := openHall(t, d)
+	hall := openLobby(t, d)
 	table, err := hall.Create(ctx, "", enginetest.TallyHeader())
 	check(t, err)
 	token, err := hall.NewToken()
@@ -118,7 +118,7 @@ func TestATableOnAFullDisk(t *testing.T) {
 	}
 }
 
-func openHall(t *testing.T, j referee.Journal) *referee.Hall {
+func openLobby(t *testing.T, j referee.Journal) *referee.Hall {
 	t.Helper()
 	hall, err := referee.Open(t.Context(), referee.Config{
 		Journal: j, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
@@ -132,7 +132,7 @@ const (
 	crashRows   = 2 // of each append: all of them or none must be there
 )
 
-func TestMain(m *testing.M) { journaltest.Main(m, initFile) }
+func TestMain(m *testing.M) { journaltest.RunTests(m, initFile) }
 
 // initFile appends to several tables at once and for ever, and says what was acknowledged, one line for each.
 func initFile(path string) error {
@@ -171,7 +171,7 @@ func TestCrash(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	var acknowledged [crashTables]int
 	for round := range 3 {
-		for _, line := range journaltest.Kill(t, path, 150+100*round) {
+		for _, line := range journaltest.KillDuringWork(t, path, 150+100*round) {
 			var table, row int
 			if _, err := fmt.Sscan(line, &table, &row); err != nil {
 				t.Fatalf("the victim said %q", line)

@@ -17,9 +17,9 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// TestAnIdleJournalLiesInItsFile proves that when nothing is written for a while, SQLite's log is empty and everything is in the
+// TestIdleJournalIsCheckpointed proves that when nothing is written for a while, SQLite's log is empty and everything is in the
 // file, also where somebody has read meanwhile.
-func TestAnIdleJournalLiesInItsFile(t *testing.T) {
+func TestIdleJournalIsCheckpointed(t *testing.T) {
 	defer db.SetIdleAfter(20 * time.Millisecond)()
 	path := made(t)
 	d := open(t, path)
@@ -41,9 +41,9 @@ func TestAnIdleJournalLiesInItsFile(t *testing.T) {
 	}
 }
 
-// TestWhatTheLogHeldIsMissed proves of a journal that lies in SQLite's log alone that whatever becomes of the log (a bit is
+// TestLostLogRowsAreMissed proves of a journal that lies in SQLite's log alone that whatever becomes of the log (a bit is
 // flipped, it is cut off, it is gone), either all rows are there or what was noted beside the key tells that some are not.
-func TestWhatTheLogHeldIsMissed(t *testing.T) {
+func TestLostLogRowsAreMissed(t *testing.T) {
 	defer db.SetIdleAfter(time.Hour)()
 	path := made(t)
 	d := open(t, path)
@@ -115,9 +115,9 @@ func TestWhatTheLogHeldIsMissed(t *testing.T) {
 	t.Logf("%d times rows were missing, %d times it was refused", shorter, refused)
 }
 
-// TestNotesBesideTheKey proves that what is noted of how far tables have come is there at the next start without being asked
+// TestHeadNotes proves that what is noted of how far tables have come is there at the next start without being asked
 // for, is of its own file alone, is dropped when a backup comes back, and that play goes on where it cannot be kept or read.
-func TestNotesBesideTheKey(t *testing.T) {
+func TestHeadNotes(t *testing.T) {
 	path := made(t)
 	head := referee.Head{Seq: 3, Line: 2, Chain: record.Chain{7}}
 	d := open(t, path)

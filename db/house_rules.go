@@ -33,7 +33,7 @@ func (d *DB) changeHouseRules(ctx context.Context, name string, none error, chan
 			return err
 		}
 		if n, err := changed.RowsAffected(); n == 0 {
-			return refusal{errors.Join(err, none)}
+			return rejectedWrite{errors.Join(err, none)}
 		}
 		return nil
 	})

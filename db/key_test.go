@@ -114,9 +114,9 @@ func FuzzParseKey(f *testing.F) {
 	})
 }
 
-// TestKeyLiesApart proves that neither the file nor what lies beside it holds the key, which its owner alone may read
+// TestKeyIsNotInTheJournal proves that neither the file nor what lies beside it holds the key, which its owner alone may read
 // (T18, T22).
-func TestKeyLiesApart(t *testing.T) {
+func TestKeyIsNotInTheJournal(t *testing.T) {
 	path := made(t)
 	key, err := db.KeyOf(t.Context(), path, keysOf(path))
 	check(t, err)
@@ -141,9 +141,9 @@ func TestKeyLiesApart(t *testing.T) {
 	}
 }
 
-// TestKeyThatIsNotThere proves that a file whose key is missing or another is refused in a sentence that names the key's
+// TestMissingKey proves that a file whose key is missing or another is refused in a sentence that names the key's
 // file and the way out, and is left alone.
-func TestKeyThatIsNotThere(t *testing.T) {
+func TestMissingKey(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(file string) error
 		want  error

@@ -38,11 +38,11 @@ type job struct {
 	done chan struct{}
 }
 
-// refusal is the error of a write that wrote nothing, so that the others in its transaction go on.
-type refusal struct{ error }
+// rejectedWrite is the error of a write that wrote nothing, so that the others in its transaction go on.
+type rejectedWrite struct{ error }
 
 // Unwrap gives the error that the writer is told.
-func (r refusal) Unwrap() error { return r.error }
+func (r rejectedWrite) Unwrap() error { return r.error }
 
 func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 	w := &writer{db: db, jobs: make(chan *job), stop: make(chan struct{}), stopped: make(chan struct{})}
@@ -147,7 +147,7 @@ func (w *writer) transact(ctx context.Context, group []*job) (err error) {
 		return err
 	}
 	for _, j := range group {
-		if j.err = j.do(ctx, tx); j.err != nil && !errors.As(j.err, new(refusal)) {
+		if j.err = j.do(ctx, tx); j.err != nil && !errors.As(j.err, new(rejectedWrite)) {
 			return errors.Join(j.err, tx.Rollback())
 		}
 	}

@@ -106,9 +106,9 @@ func TestUndoOfAnAmendment(t *testing.T) {
 	}
 }
 
-// TestUndoneSaysWhatNoLongerCounts proves that an entry counts as undone when an amendment decides it otherwise, and no
+// TestUndoneEntriesNoLongerCount proves that an entry counts as undone when an amendment decides it otherwise, and no
 // longer when the amendment is taken back; and that the amendment tells which of its outcomes stand.
-func TestUndoneSaysWhatNoLongerCounts(t *testing.T) {
+func TestUndoneEntriesNoLongerCount(t *testing.T) {
 	table := newTable(t)
 	table.do(dealt...)
 	table.do(`{"by":"coral","do":"add","amount":2}`, `{"by":"blue","do":"add","amount":1}`,
@@ -126,9 +126,9 @@ func TestUndoneSaysWhatNoLongerCounts(t *testing.T) {
 	want("[false false true true false]", map[int][]int{})
 }
 
-// TestForksGoTheirOwnWay proves that what happens to a copy of a long game does not happen to the game, and that the
+// TestForksAreIndependent proves that what happens to a copy of a long game does not happen to the game, and that the
 // copy can be taken back as far as the game.
-func TestForksGoTheirOwnWay(t *testing.T) {
+func TestForksAreIndependent(t *testing.T) {
 	game := newTable(t)
 	for range 40 {
 		game.do(`{"by":"amber","do":"pick","value":1}`)

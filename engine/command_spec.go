@@ -89,7 +89,7 @@ const (
 )
 
 // NewCommandSpec is the Spec of a command whose arguments are read into a T. Its fields declare them: "json" has the name; "kind" the kind,
-// behind it "optional", "rare" and "aside" where they are so; "of" the words; "second" the argument of the number beside it. An embedded
+// behind it "optional", "rare" and "unlisted" where they are so; "of" the words; "second" the argument of the number beside it. An embedded
 // struct lends its fields, as far as none before has the name; all aside where it is said to be. Embedded Args are any other argument.
 func NewCommandSpec[T any](ruling string, by Senders) CommandSpec {
 	s := CommandSpec{Ruling: ruling, By: by}
@@ -111,7 +111,7 @@ func argsOf(t reflect.Type) (args []Arg, open bool) {
 			continue
 		}
 		more, any := argsOf(f.Type)
-		if f.Tag.Get("kind") == "aside" {
+		if f.Tag.Get("kind") == "unlisted" {
 			for j := range more {
 				more[j].Rare, more[j].Unlisted = true, true
 			}
@@ -135,7 +135,7 @@ func argOf(f reflect.StructField) Arg {
 	kind, how, _ := strings.Cut(f.Tag.Get("kind"), ",")
 	a := Arg{
 		Name: name, Kind: Kind(kind), Words: strings.Fields(f.Tag.Get("of")), Second: f.Tag.Get("second"),
-		Optional: strings.Contains(how, "optional"), Unlisted: strings.Contains(how, "aside") || kind == string(KindJSON),
+		Optional: strings.Contains(how, "optional"), Unlisted: strings.Contains(how, "unlisted") || kind == string(KindJSON),
 	}
 	a.Rare = a.Unlisted || strings.Contains(how, "rare")
 	t := f.Type

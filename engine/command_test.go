@@ -35,7 +35,7 @@ func TestCommandsAreFlatJSON(t *testing.T) {
 	}
 }
 
-func TestWhatIsNoCommand(t *testing.T) {
+func TestInvalidCommandsAreRefused(t *testing.T) {
 	for _, in := range []string{`[]`, `null`, `{}`, `{"by":"a"}`, `{"do":"b"}`, `{"by":1,"do":"b"}`, `{"by":"a","do":["b"]}`, `{"by":"moderator","for":1,"do":"b"}`, "{\"by\":\"a\",\"do\":\"b\",\"c\":\"\xff\"}"} {
 		c := engine.Command{}
 		if err := c.UnmarshalJSON([]byte(in)); !errors.Is(err, engine.ErrBadCommand) {
@@ -44,7 +44,7 @@ func TestWhatIsNoCommand(t *testing.T) {
 	}
 }
 
-func TestArgsRefuseNamesThatTheyDoNotKnow(t *testing.T) {
+func TestArgsRefuseUnknownNames(t *testing.T) {
 	var into struct{ Amount int }
 	if err := (engine.Args{"amount": json.RawMessage("3")}).Decode(&into); err != nil || into.Amount != 3 {
 		t.Errorf("want 3, got %d, %v", into.Amount, err)
@@ -88,7 +88,7 @@ func TestSwitchesMayBeWrittenThreeWays(t *testing.T) {
 	}
 }
 
-func TestViewersSeeWhatIsTheirs(t *testing.T) {
+func TestViewersSeeOnlyTheirOwn(t *testing.T) {
 	guild := engine.AtSeat("guild")
 	for _, test := range []struct {
 		name  string

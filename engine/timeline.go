@@ -107,9 +107,9 @@ func (t *Timeline) Project(v Viewer) View { return t.rules.Project(t.now, v) }
 
 // Prompts lists the open decisions. Their keys change with every undo, so that an answer to a decision that was taken
 // back can never meet the one that replaced it.
-func (t *Timeline) Prompts() []Prompt { return t.keyed(t.rules.Prompts(t.now)) }
+func (t *Timeline) Prompts() []Prompt { return t.withEpoch(t.rules.Prompts(t.now)) }
 
-func (t *Timeline) keyed(prompts []Prompt) []Prompt {
+func (t *Timeline) withEpoch(prompts []Prompt) []Prompt {
 	for i := range prompts {
 		prompts[i].Key = fmt.Sprintf("%s.%d", prompts[i].Key, t.epoch)
 	}
@@ -117,7 +117,7 @@ func (t *Timeline) keyed(prompts []Prompt) []Prompt {
 }
 
 // PromptsAfter lists the decisions that would be open after a step that was decided last and takes nothing back.
-func (t *Timeline) PromptsAfter(s Step) []Prompt { return t.keyed(t.rules.Prompts(s.next)) }
+func (t *Timeline) PromptsAfter(s Step) []Prompt { return t.withEpoch(t.rules.Prompts(s.next)) }
 
 // Decide works out what a command on the next line would do. It changes nothing.
 func (t *Timeline) Decide(c Command) (Step, error) { return t.DecideAt(t.nextLine(), c) }

@@ -226,7 +226,7 @@ func TestPromptKeysChangeWithUndo(t *testing.T) {
 	}
 }
 
-func TestLinesGoOnFromTheLast(t *testing.T) {
+func TestLineNumbersContinue(t *testing.T) {
 	game := newTable(t)
 	step, err := game.DecideAt(7, game.command(dealt[0]))
 	if err != nil {
@@ -250,7 +250,7 @@ func TestDecideChangesNothing(t *testing.T) {
 	}
 }
 
-func TestEntriesSurviveTheirJournal(t *testing.T) {
+func TestEntriesSurviveEncoding(t *testing.T) {
 	live, restored := newTable(t), newTable(t)
 	live.do(dealt...)
 	live.do(`{"by":"moderator","do":"undo","to":2,"reason":"a <slip> & \u2028 more"}`, dealt[1])
@@ -275,7 +275,7 @@ func TestEntriesSurviveTheirJournal(t *testing.T) {
 	}
 }
 
-func TestDecodeEntryRefusesWhatIsNone(t *testing.T) {
+func TestDecodeEntryRefusesInvalidData(t *testing.T) {
 	for _, data := range []string{``, `[]`, `{"line":2,"command":{"by":"x"}}`, `{"line":2,"command":{"by":"a","do":"b"},"events":[{"kind":"tally.did","data":7}]}`} {
 		if e, err := engine.DecodeEntry(enginetest.Tally{}, []byte(data)); err == nil {
 			t.Errorf("%s: want an error, got %+v", data, e)

@@ -19,7 +19,7 @@ const (
 	crashToken  = referee.Token("a phone's cookie outlives the program")
 )
 
-func TestMain(m *testing.M) { journaltest.Main(m, play) }
+func TestMain(m *testing.M) { journaltest.RunTests(m, play) }
 
 // crashHall opens a hall on a file, with as many tables as the test needs, at each of which one phone holds a seat.
 func crashHall(ctx context.Context, path string) (*referee.Hall, *db.DB, error) {
@@ -83,7 +83,7 @@ func TestKilled(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	var lines []string
 	for range 2 {
-		lines = append(lines, journaltest.Kill(t, path, 100)...)
+		lines = append(lines, journaltest.KillDuringWork(t, path, 100)...)
 	}
 	hall, journal, err := crashHall(t.Context(), path)
 	check(t, err)

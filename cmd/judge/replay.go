@@ -81,7 +81,7 @@ func (p *program) readRecord(file, as string) (r *record.Record, rules engine.Ru
 	if !ok {
 		known := strings.Join(slices.Sorted(maps.Keys(p.games)), ", ")
 		err = fmt.Errorf("the game %q is unknown (known: %s)", r.Header.Game, known)
-	} else if v, err = record.Viewer(r.Header, as); err != nil {
+	} else if v, err = record.ParseViewer(r.Header, as); err != nil {
 		err = fmt.Errorf("--as: %w", err)
 	}
 	if err != nil {

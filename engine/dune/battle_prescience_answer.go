@@ -136,7 +136,7 @@ func fleshFirst(p Plan) int {
 
 // elementArgs declares one element of a plan.
 type elementArgs struct {
-	planArgs `json:"-" kind:"aside"`
+	planArgs `json:"-" kind:"unlisted"`
 }
 
 // showElement answers prescience before the plan is made. Every refusal is private, as a plan's is [DUNE-BATTLE-56].

@@ -13,7 +13,7 @@ func init() { register(kinds{"cards.logged": CardsLogged{}}) }
 
 type drawArgs struct {
 	Cards []Card `json:"cards" kind:"cards"`
-	To    string `json:"to" kind:"word,aside"` // the row of an auction
+	To    string `json:"to" kind:"word,unlisted"` // the row of an auction
 }
 
 // drawTreachery takes the cards that the app drew, or logs those that a seat drew at the table.

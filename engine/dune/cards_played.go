@@ -125,15 +125,15 @@ func (d *decision) playOut(f Faction, c Card, ruling string) {
 // playArgs declares the arguments of all cards together; each card reads its own.
 type playArgs struct {
 	plain           `json:"-"`
-	weatherArgs     `json:"-" kind:"aside"`
-	truthtranceArgs `json:"-" kind:"aside"`
-	gholaArgs       `json:"-" kind:"aside"`
-	karamaArgs      `json:"-" kind:"aside"`
-	swapArgs        `json:"-" kind:"aside"`
-	wormPlaceArgs   `json:"-" kind:"aside"`
-	moveArgs        `json:"-" kind:"aside"`
-	shipArgs        `json:"-" kind:"aside"`
-	Waits           bool `json:"waits" kind:"yes,aside"` // for the moment to close: see holdCard
+	weatherArgs     `json:"-" kind:"unlisted"`
+	truthtranceArgs `json:"-" kind:"unlisted"`
+	gholaArgs       `json:"-" kind:"unlisted"`
+	karamaArgs      `json:"-" kind:"unlisted"`
+	swapArgs        `json:"-" kind:"unlisted"`
+	wormPlaceArgs   `json:"-" kind:"unlisted"`
+	moveArgs        `json:"-" kind:"unlisted"`
+	shipArgs        `json:"-" kind:"unlisted"`
+	Waits           bool `json:"waits" kind:"yes,unlisted"` // for the moment to close: see holdCard
 }
 
 // plain is the argument list of a card that needs nothing else.

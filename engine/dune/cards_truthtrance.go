@@ -137,8 +137,8 @@ func plainAnswer(value string) (word, said string) {
 }
 
 type voidArgs struct {
-	Answer int   `json:"answer" kind:"number,aside"` // which answer cannot be kept
-	Void   *bool `json:"void" kind:"yes,aside"`      // false: the question that is open may be put
+	Answer int   `json:"answer" kind:"number,unlisted"` // which answer cannot be kept
+	Void   *bool `json:"void" kind:"yes,unlisted"`      // false: the question that is open may be put
 }
 
 // voidAnswer is the moderator's word. A question that may not be put goes back to its asker's hand [DUNE-CARD-02]; an

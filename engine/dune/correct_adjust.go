@@ -15,7 +15,7 @@ type adjustArgs struct {
 	Set    map[string]json.RawMessage `json:"set" kind:"json"`
 	Add    map[string]int             `json:"add" kind:"json"`
 	Reason string                     `json:"reason" kind:"text"`
-	Force  bool                       `json:"force" kind:"yes,aside"`
+	Force  bool                       `json:"force" kind:"yes,unlisted"`
 }
 
 // adjust mends single facts, named by their path in the state: what they are, or by how much a number is more.

@@ -45,7 +45,7 @@ func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {
 
 // positionArgs are what a correction says beside the state.
 type positionArgs struct {
-	Force  bool   `json:"force" kind:"yes,aside"`
+	Force  bool   `json:"force" kind:"yes,unlisted"`
 	Reason string `json:"reason" kind:"text"`
 	engine.Args
 }

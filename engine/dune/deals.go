@@ -24,10 +24,10 @@ type dealArgs struct {
 	To     Faction     `json:"to" kind:"seat"`
 	Spice  int         `json:"spice" kind:"count"`
 	Text   string      `json:"text" kind:"text"`
-	Cards  []Card      `json:"cards" kind:"cards,aside"`
-	Leader Leader      `json:"leader" kind:"leader,optional,aside"`
+	Cards  []Card      `json:"cards" kind:"cards,unlisted"`
+	Leader Leader      `json:"leader" kind:"leader,optional,unlisted"`
 	Forces *Forces     `json:"forces" kind:"json"`
-	Power  *Ability    `json:"power" kind:"word,aside"`
+	Power  *Ability    `json:"power" kind:"word,unlisted"`
 	Due    *DealMoment `json:"due" kind:"json"`
 }
 
@@ -152,7 +152,7 @@ func (d *decision) payHarvestDeals() {
 
 type keptArgs struct {
 	Deal int   `json:"deal" kind:"number"`
-	Kept *bool `json:"kept" kind:"yes,aside"` // false: it was not
+	Kept *bool `json:"kept" kind:"yes,unlisted"` // false: it was not
 }
 
 // dealDone notes that a deal was kept, or that it was not.
@@ -238,7 +238,7 @@ func (s *State) giftsPass() bool {
 
 type supportArgs struct {
 	To      Faction `json:"to" kind:"seat"`
-	For     string  `json:"for" kind:"word,aside" of:"bid shipment battle revival"`
+	For     string  `json:"for" kind:"word,unlisted" of:"bid shipment battle revival"`
 	Purpose string  `json:"purpose" kind:"word" of:"bid shipment battle revival"` // the same, where "for" names the seat that the moderator enters it for
 	Spice   int     `json:"spice" kind:"number"`
 }

@@ -218,7 +218,7 @@ func (e Finished) tell(engine.Viewer) (engine.Message, bool) {
 var handsFor = []string{"card", string(Truthtrance), string(Karama), "judge"}
 
 type raiseArgs struct {
-	About string `json:"about" kind:"word,aside"`
+	About string `json:"about" kind:"word,unlisted"`
 }
 
 // raise holds the step open for a seat, whatever it holds [DUNE-KARAMA-08].

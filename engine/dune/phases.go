@@ -52,7 +52,7 @@ func (d *decision) enter(step string, waiting ...Faction) {
 
 type passArgs struct {
 	Ask string `json:"ask" kind:"question,rare"` // which of several open decisions; the main one when absent
-	Why string `json:"why" kind:"word,aside"`    // timeUp where the console calls a bidder's silence
+	Why string `json:"why" kind:"word,unlisted"` // timeUp where the console calls a bidder's silence
 }
 
 // timeUp is why the console enters a pass that nobody said [DUNE-BID-10].
@@ -133,7 +133,7 @@ func (d *decision) allAnswered() {
 }
 
 type advanceArgs struct {
-	To Phase `json:"to" kind:"word,aside"`
+	To Phase `json:"to" kind:"word,unlisted"`
 }
 
 // advance closes what is optional and goes on to the next point where somebody is asked, or with a phase named, as far

@@ -106,7 +106,7 @@ type reviveArgs struct {
 	Normal  int    `json:"normal" kind:"count"`
 	Special int    `json:"special" kind:"count"`
 	Leader  Leader `json:"leader" kind:"leader,optional"`
-	Kwisatz bool   `json:"kwisatz" kind:"yes,aside"`
+	Kwisatz bool   `json:"kwisatz" kind:"yes,unlisted"`
 }
 
 // revive brings back forces, at most one leader, and the Kwisatz Haderach.

@@ -36,7 +36,7 @@ func TestTheCatalogueIsWhole(t *testing.T) {
 				t.Errorf("%s: no profile or family is named %s", r.ID, p)
 			}
 		}
-		for _, condition := range r.When {
+		for _, condition := range r.Conditions {
 			for name, values := range condition {
 				if slices.ContainsFunc(values, func(v string) bool { return !Rulebook.Switch(name).Accepts(v) }) {
 					t.Errorf("%s: %s does not take one of %v", r.ID, name, values)
@@ -62,7 +62,7 @@ func TestSwitchesHaveTheirRuling(t *testing.T) {
 		if !ok {
 			t.Errorf("%s is declared for %q", s.ID, s.Ruling)
 		}
-		if len(r.When) == 0 && !inAllFamilies(r) {
+		if len(r.Conditions) == 0 && !inAllFamilies(r) {
 			t.Errorf("%s holds in %v only: name the values of %s that put it in force in data/rulings.json", r.ID, r.Profiles, s.ID)
 		}
 	}

@@ -16,7 +16,7 @@ type moveArgs struct {
 	Advisors int               `json:"advisors" kind:"count,rare"`
 	To       board.Territory   `json:"to" kind:"place" second:"sector"`
 	Sector   int               `json:"sector" kind:"number"`
-	Via      []board.Territory `json:"via" kind:"lands,aside"`
+	Via      []board.Territory `json:"via" kind:"lands,unlisted"`
 }
 
 // moveOrigin is one of the groups that move together; with a single one the forces may stand beside it.

@@ -20,8 +20,8 @@ type shipArgs struct {
 	Sector  int             `json:"sector" kind:"number"`
 	Normal  int             `json:"normal" kind:"count"`
 	Special int             `json:"special" kind:"count"`
-	From    *origin         `json:"from" kind:"origin"`   // a territory, or "reserves"
-	As      Faction         `json:"as" kind:"seat,aside"` // "guild" for Fremen who pay where they could arrive for nothing
+	From    *origin         `json:"from" kind:"origin"`      // a territory, or "reserves"
+	As      Faction         `json:"as" kind:"seat,unlisted"` // "guild" for Fremen who pay where they could arrive for nothing
 }
 
 // kindOf is the kind of a shipment. Fremen who may ship as the Guild do so where they could not arrive by themselves, and

@@ -82,7 +82,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-func TestSequencesHaveAnOrder(t *testing.T) {
+func TestOrderedListsKeepTheirOrder(t *testing.T) {
 	for _, name := range forces.ordered {
 		want := object(t, `{"decks":{"`+name+`":["x","y","z"]}}`)
 		m := matcher{stateFormat: forces}
@@ -103,8 +103,8 @@ func TestSequencesHaveAnOrder(t *testing.T) {
 	}
 }
 
-// TestShapesAreTheGames proves that a game which says nothing of its lists has sets alone, and that its numbers stand for nothing else.
-func TestShapesAreTheGames(t *testing.T) {
+// TestStateFormatsComeFromTheGame proves that a game which says nothing of its lists has sets alone, and that its numbers stand for nothing else.
+func TestStateFormatsComeFromTheGame(t *testing.T) {
 	slots := stateFormat{ordered: []string{"tanks"}}
 	for _, c := range []struct {
 		of        stateFormat

@@ -86,8 +86,8 @@ const (
 
 var reserved = []engine.Seat{engine.Moderator, engine.App, asReferee, asPublic}
 
-// Viewer gives the audience that "as" names: referee, moderator, public or a seat of the header.
-func Viewer(h engine.Header, as string) (engine.Viewer, error) {
+// ParseViewer gives the audience that "as" names: referee, moderator, public or a seat of the header.
+func ParseViewer(h engine.Header, as string) (engine.Viewer, error) {
 	switch as {
 	case asReferee:
 		return engine.Referee, nil
@@ -116,7 +116,7 @@ func parseExpectation(members map[string]any, h engine.Header) (*Expectation, er
 		switch name {
 		case "as":
 			as, _ := value.(string)
-			v, err := Viewer(h, as)
+			v, err := ParseViewer(h, as)
 			if err != nil {
 				return nil, fmt.Errorf(`"as": %w`, err)
 			}

@@ -89,9 +89,9 @@ func verified(t testing.TB, text string) ([]Failure, error) {
 // lined gives the lines of a record that are no comments, with their line ends.
 func lined(text string) string { return text[:strings.Index(text, "\n//")+1] }
 
-// TestExportsHold proves that an opened and a sealed export verify and are bound by the same chain, and that the sealed
+// TestExportsVerify proves that an opened and a sealed export verify and are bound by the same chain, and that the sealed
 // one tells no secret.
-func TestExportsHold(t *testing.T) {
+func TestExportsVerify(t *testing.T) {
 	for seed := range uint64(5) {
 		_, opened, sealed := exports(t, seed)
 		for _, text := range []string{opened, sealed} {
@@ -118,9 +118,9 @@ func TestExportsHold(t *testing.T) {
 	}
 }
 
-// TestEveryByteIsBound proves that one changed byte anywhere in a record is found and named (T22): every byte of an opened
+// TestChangedBytesAreFound proves that one changed byte anywhere in a record is found and named (T22): every byte of an opened
 // and of a sealed export is changed in turn, comments aside.
-func TestEveryByteIsBound(t *testing.T) {
+func TestChangedBytesAreFound(t *testing.T) {
 	_, opened, sealed := exports(t, 4)
 	for name, text := range map[string]string{"opened": opened, "sealed": sealed} {
 		for i := range lined(text) {
@@ -143,8 +143,8 @@ func TestEveryByteIsBound(t *testing.T) {
 	}
 }
 
-// TestEveryLineIsBound proves that lines which were taken out, put in, moved or cut off are found.
-func TestEveryLineIsBound(t *testing.T) {
+// TestChangedLinesAreFound proves that lines which were taken out, put in, moved or cut off are found.
+func TestChangedLinesAreFound(t *testing.T) {
 	_, opened, sealed := exports(t, 2)
 	for name, text := range map[string]string{"opened": opened, "sealed": sealed} {
 		lines := strings.SplitAfter(lined(text), "\n")
@@ -166,17 +166,17 @@ func TestEveryLineIsBound(t *testing.T) {
 	}
 }
 
-// TestAnUnboundRecordDoesNotVerify proves that leaving the chain out is no way round it.
-func TestAnUnboundRecordDoesNotVerify(t *testing.T) {
+// TestRecordWithoutAChainDoesNotVerify proves that leaving the chain out is no way round it.
+func TestRecordWithoutAChainDoesNotVerify(t *testing.T) {
 	game, _, _ := exports(t, 1)
 	if _, err := verified(t, exported(t, game)); !asError(err, new(*Error)) {
 		t.Errorf("got %v", err)
 	}
 }
 
-// TestASealedRecordOpensWithItsKey proves that a sealed export has everything that the opened one has, for who has the
+// TestEncryptedRecordNeedsItsKey proves that a sealed export has everything that the opened one has, for who has the
 // key, and is no use to who has not.
-func TestASealedRecordOpensWithItsKey(t *testing.T) {
+func TestEncryptedRecordNeedsItsKey(t *testing.T) {
 	game, _, sealed := exports(t, 3)
 	read := func() *Record {
 		r, err := Read(strings.NewReader(sealed), "export")
@@ -200,8 +200,8 @@ func TestASealedRecordOpensWithItsKey(t *testing.T) {
 	}
 }
 
-// TestASealedLineStaysInItsPlace proves that what is sealed opens on its own line of its own game only.
-func TestASealedLineStaysInItsPlace(t *testing.T) {
+// TestEncryptedLinesAreBoundToTheirPlace proves that what is sealed opens on its own line of its own game only.
+func TestEncryptedLinesAreBoundToTheirPlace(t *testing.T) {
 	_, _, sealed := exports(t, 3)
 	r, err := Read(strings.NewReader(sealed), "export")
 	check(t, err)
@@ -238,12 +238,12 @@ func FuzzVerify(f *testing.F) {
 func asError(err error, into **Error) bool { return errors.As(err, into) }
 
 type commitVector struct {
-	Decision string          `json:"decision"`
-	Seat     engine.Seat     `json:"seat"`
-	Salt     string          `json:"salt"`
-	Command  json.RawMessage `json:"command"`
-	Commit   string          `json:"commit"`
-	Mark     string          `json:"mark"`
+	Decision    string          `json:"decision"`
+	Seat        engine.Seat     `json:"seat"`
+	Salt        string          `json:"salt"`
+	Command     json.RawMessage `json:"command"`
+	Commit      string          `json:"commit"`
+	Fingerprint string          `json:"mark"`
 }
 
 type chainVector struct {
@@ -251,9 +251,9 @@ type chainVector struct {
 	Chain string `json:"chain"`
 }
 
-// TestCommitmentsAreThoseOfTheVectors proves the exact bytes that a commitment and a chain are made of, by vectors that were
+// TestCommitmentVectors proves the exact bytes that a commitment and a chain are made of, by vectors that were
 // worked out by another program and that the phones' code is held to as well.
-func TestCommitmentsAreThoseOfTheVectors(t *testing.T) {
+func TestCommitmentVectors(t *testing.T) {
 	text, err := os.ReadFile("testdata/commitments.json")
 	check(t, err)
 	var vectors struct {
@@ -267,8 +267,8 @@ func TestCommitmentsAreThoseOfTheVectors(t *testing.T) {
 		var c engine.Command
 		check(t, json.Unmarshal(v.Command, &c))
 		got, err := Commit(v.Decision, v.Seat, salt(t, v.Salt), c)
-		if err != nil || got.String() != v.Commit || got.Fingerprint() != v.Mark {
-			t.Errorf("vector %d: %s %s, %v; want %s %s", i, got, got.Fingerprint(), err, v.Commit, v.Mark)
+		if err != nil || got.String() != v.Commit || got.Fingerprint() != v.Fingerprint {
+			t.Errorf("vector %d: %s %s, %v; want %s %s", i, got, got.Fingerprint(), err, v.Commit, v.Fingerprint)
 		}
 	}
 	var chain Chain

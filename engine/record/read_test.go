@@ -16,7 +16,7 @@ import (
 
 const head = `{"record":1,"game":"tally","profile":"plain","house":{},"cards":"phone","seats":[{"faction":"amber","circle":1,"name":"Ann"},{"faction":"blue","circle":2}]}`
 
-func TestReadGivesWhatIsWritten(t *testing.T) {
+func TestReadReturnsTheRecord(t *testing.T) {
 	text := "\ufeff// a comment\r\n\n  \t\n" + head + "\r\n" +
 		"  // an indented one\n" +
 		`{"by":"amber","do":"pick","value":7,"refused":"*"}` + "\n" +
@@ -50,7 +50,7 @@ func TestReadTakesShortHeaders(t *testing.T) {
 	}
 }
 
-func TestReadTellsWhatIsNoRecord(t *testing.T) {
+func TestReadRefusesInvalidRecords(t *testing.T) {
 	with := func(old, new string) string { return strings.Replace(head, old, new, 1) }
 	for _, test := range []struct{ name, text, want string }{
 		{"empty", "", "x: the header is missing"},
@@ -124,7 +124,7 @@ func TestReadTakesLinesOfAnyLength(t *testing.T) {
 	}
 }
 
-func TestReadPassesOnWhatTheReaderSays(t *testing.T) {
+func TestReadReturnsReaderErrors(t *testing.T) {
 	_, err := Read(io.MultiReader(strings.NewReader(head+"\n"), iotest.ErrReader(io.ErrNoProgress)), "x")
 	var bad *Error
 	if !errors.Is(err, io.ErrNoProgress) || errors.As(err, &bad) {
@@ -182,9 +182,9 @@ func (r *repeated) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestRecordsAreBounded proves that what is no record of a game is refused in a sentence and soon, by each of the two readers:
+// TestRecordLimits proves that what is no record of a game is refused in a sentence and soon, by each of the two readers:
 // a line or a file without an end, too many lines, corrections that decide everything again and again.
-func TestRecordsAreBounded(t *testing.T) {
+func TestRecordLimits(t *testing.T) {
 	pick := `{"by":"amber","do":"pick","value":1}` + "\n"
 	amends := head + "\n" + strings.Repeat(pick, 1000) + strings.Repeat(`{"by":"moderator","do":"amend","line":4}`+"\n", 400)
 	for name, test := range map[string]struct {
@@ -213,9 +213,9 @@ func TestRecordsAreBounded(t *testing.T) {
 	}
 }
 
-// TestEditorsMarksDoNoHarm proves that a record which an editor has given a byte order mark and Windows line ends is read, is
+// TestByteOrderMarksAreIgnored proves that a record which an editor has given a byte order mark and Windows line ends is read, is
 // verified, and is as it was written.
-func TestEditorsMarksDoNoHarm(t *testing.T) {
+func TestByteOrderMarksAreIgnored(t *testing.T) {
 	game, err := tallyGame(5)
 	check(t, err)
 	var b bytes.Buffer

@@ -100,7 +100,7 @@ var errFaulty = errors.New("out of order")
 
 func (faulty) Decide(engine.State, engine.Command) ([]engine.Event, error) { return nil, errFaulty }
 
-func TestReplayTellsBrokenRulesFromRefusals(t *testing.T) {
+func TestReplaySeparatesBrokenRulesFromRefusals(t *testing.T) {
 	r, err := Read(strings.NewReader(head+"\n"+`{"by":"amber","do":"pick","value":1,"refused":"*"}`), "x")
 	check(t, err)
 	if _, err := Replay(faulty{}, r); !errors.Is(err, errFaulty) || !strings.HasPrefix(err.Error(), "x:2: ") {

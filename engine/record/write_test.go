@@ -187,7 +187,7 @@ var errFull = errors.New("disk full")
 
 func (full) Write([]byte) (int, error) { return 0, errFull }
 
-func TestWriteTellsThatItCouldNot(t *testing.T) {
+func TestWriteReturnsWriterErrors(t *testing.T) {
 	game, _ := replay(t, enginetest.Tally{}, head)
 	if err := Write(full{}, game.Timeline); !errors.Is(err, errFull) {
 		t.Errorf("want the writer's error, got %v", err)
@@ -210,9 +210,9 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// TestListsAreNotedByWhatChanged proves of each way in which a list can become another that the note of it is no longer than
+// TestListChangesAreNotedAsSplices proves of each way in which a list can become another that the note of it is no longer than
 // what changed, and is the same whether views are compared as they are or by their JSON.
-func TestListsAreNotedByWhatChanged(t *testing.T) {
+func TestListChangesAreNotedAsSplices(t *testing.T) {
 	type item struct {
 		ID   int
 		Due  *int     `json:",omitempty"`

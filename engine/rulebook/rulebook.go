@@ -51,9 +51,9 @@ type Book struct {
 	Switches []Switch
 	Rulings  []Ruling
 
-	unknown  string // the ruling that an unknown profile or switch is refused by
-	switches map[string]Switch
-	rulings  map[string]Ruling
+	unknownRuling string // the ruling that an unknown profile or switch is refused by
+	switches      map[string]Switch
+	rulings       map[string]Ruling
 }
 
 // New puts a book together. A profile or a switch that is not in it is refused by the ruling unknown.
@@ -96,7 +96,7 @@ type Ruleset struct {
 func (b *Book) Ruleset(profile string, house map[string]engine.Switch) (*Ruleset, error) {
 	i := slices.IndexFunc(b.Profiles, func(p Profile) bool { return p.ID == profile })
 	if i < 0 {
-		return nil, engine.Refuse(b.unknown, "setup.unknown_profile", "profile", profile)
+		return nil, engine.Refuse(b.unknownRuling, "setup.unknown_profile", "profile", profile)
 	}
 	r := &Ruleset{Profile: b.Profiles[i], book: b, values: map[string]string{}}
 	for _, s := range b.Switches {
@@ -109,7 +109,7 @@ func (b *Book) Ruleset(profile string, house map[string]engine.Switch) (*Ruleset
 		}
 		switch {
 		case !known:
-			return nil, engine.Refuse(b.unknown, "setup.unknown_switch", "switch", id)
+			return nil, engine.Refuse(b.unknownRuling, "setup.unknown_switch", "switch", id)
 		case !s.Accepts(string(value)):
 			return nil, engine.Refuse(s.Ruling, "setup.bad_switch_value", "switch", id, "value", string(value))
 		}

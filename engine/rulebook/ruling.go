@@ -10,8 +10,8 @@ type Ruling struct {
 	ID string `json:"id"`
 	// Profiles have the ruling, by their own names or by those of their families.
 	Profiles []string `json:"profiles"`
-	// When gives the conditions that put the ruling in force, each of them enough: by switch, the values it takes.
-	When []map[string][]string `json:"when,omitempty"`
+	// Conditions gives the conditions that put the ruling in force, each of them enough: by switch, the values it takes.
+	Conditions []map[string][]string `json:"when,omitempty"`
 	// Switches shape the ruling besides those of When, those that it declares first.
 	Switches []string `json:"switches,omitempty"`
 }
@@ -34,9 +34,9 @@ func (r *Ruleset) Status(ruling string) Status {
 	if !ok {
 		return Status{}
 	}
-	out := Status{InForce: len(entry.When) == 0 && entry.IsIn(r.Profile)}
-	for _, condition := range entry.When {
-		out.InForce = out.InForce || r.putsInForce(entry, condition)
+	out := Status{InForce: len(entry.Conditions) == 0 && entry.IsIn(r.Profile)}
+	for _, condition := range entry.Conditions {
+		out.InForce = out.InForce || r.holds(entry, condition)
 	}
 	for _, name := range entry.deciders() {
 		out.DecidedBy = append(out.DecidedBy, r.Setting(name))
@@ -47,9 +47,9 @@ func (r *Ruleset) Status(ruling string) Status {
 	return out
 }
 
-// putsInForce reports whether a condition holds. A module alone brings what the table's edition prints with it; one that
+// holds reports whether a condition holds. A module alone brings what the table's edition prints with it; one that
 // this edition does not have is played as those do that have it.
-func (r *Ruleset) putsInForce(entry Ruling, condition map[string][]string) bool {
+func (r *Ruleset) holds(entry Ruling, condition map[string][]string) bool {
 	printed := r.book.hasInFamily(entry, r.Profile.Family)
 	for name, values := range condition {
 		s := r.book.switches[name]
@@ -74,7 +74,7 @@ func (r Ruling) IsIn(p Profile) bool {
 // deciders lists the switches that put the ruling in force.
 func (r Ruling) deciders() []string {
 	var names []string
-	for _, condition := range r.When {
+	for _, condition := range r.Conditions {
 		names = slices.AppendSeq(names, maps.Keys(condition))
 	}
 	slices.Sort(names)

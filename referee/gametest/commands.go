@@ -11,12 +11,12 @@ import (
 
 // CheckCommands proves that every command says by which ruling it is refused and who may send it, and every argument of what kind it is.
 func (g Game) CheckCommands(t *testing.T) {
-	for _, fault := range g.undeclared() {
+	for _, fault := range g.undeclaredCommands() {
 		t.Error(fault)
 	}
 }
 
-func (g Game) undeclared() (faults []string) {
+func (g Game) undeclaredCommands() (faults []string) {
 	specs := g.Rules.Commands()
 	for _, do := range slices.Sorted(maps.Keys(specs)) {
 		switch spec := specs[do]; {

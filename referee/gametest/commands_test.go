@@ -17,8 +17,8 @@ func (c careless) Commands() map[string]engine.CommandSpec {
 	return map[string]engine.CommandSpec{"lay": c.spec}
 }
 
-// TestWhatIsNotDeclared proves that a command is found out whose argument has no kind, or one that nobody knows, wherever it stands.
-func TestWhatIsNotDeclared(t *testing.T) {
+// TestUndeclaredCommandsAreFound proves that a command is found out whose argument has no kind, or one that nobody knows, wherever it stands.
+func TestUndeclaredCommandsAreFound(t *testing.T) {
 	const ruling = "TALLY-ADD-01"
 	type bare struct {
 		Amount *int `json:"amount"`
@@ -49,7 +49,7 @@ func TestWhatIsNotDeclared(t *testing.T) {
 		{engine.NewCommandSpec[whole](ruling, engine.BySeat), nil},
 	} {
 		g := Game{Rules: careless{spec: test.spec}, Rulings: []string{ruling}}
-		if got := g.undeclared(); !slices.Equal(got, test.want) {
+		if got := g.undeclaredCommands(); !slices.Equal(got, test.want) {
 			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}

@@ -11,9 +11,9 @@ import (
 // victimPath tells a test binary that it is to be killed, and which journal it is to fill until then.
 const victimPath = "JUDGE_TEST_VICTIM_PATH"
 
-// Main runs a package's tests from its TestMain. In a process that Kill started it calls victim instead, which must
+// RunTests runs a package's tests from its TestMain. In a process that Kill started it calls victim instead, which must
 // print a line for each acknowledgement and never end.
-func Main(m *testing.M, victim func(path string) error) {
+func RunTests(m *testing.M, victim func(path string) error) {
 	if path := os.Getenv(victimPath); path != "" {
 		fmt.Println(victim(path))
 		os.Exit(1)
@@ -21,9 +21,9 @@ func Main(m *testing.M, victim func(path string) error) {
 	os.Exit(m.Run())
 }
 
-// Kill runs the victim on the journal at path, kills it in the middle of its work after a number of lines, and gives
+// KillDuringWork runs the victim on the journal at path, kills it in the middle of its work after a number of lines, and gives
 // every line that it printed.
-func Kill(t *testing.T, path string, after int) []string {
+func KillDuringWork(t *testing.T, path string, after int) []string {
 	t.Helper()
 	victim := exec.Command(os.Args[0])
 	victim.Env = append(os.Environ(), victimPath+"="+path)

@@ -17,17 +17,17 @@ import (
 // journal; what it returns opens the journal of that place, closing the one it opened before.
 func Suite(t *testing.T, place func(t *testing.T) (open func() referee.Journal)) {
 	for name, law := range map[string]func(*testing.T, func() referee.Journal){
-		"tables are listed oldest first":            tablesAreListed,
-		"a code is given once":                      codeIsGivenOnce,
-		"rows come back as they were":               rowsComeBack,
-		"everything is there after reopening":       reopened,
-		"a writer who is behind or ahead conflicts": conflicts,
-		"rows out of order are refused":             outOfOrder,
-		"an unknown table has no rows":              unknownTable,
-		"of racing writers one wins":                racingWriters,
-		"many tables write at once":                 manyTables,
-		"nothing is written for who went away":      wentAway,
-		"what is kept under a name stays":           houseRulesStay,
+		"tables are listed oldest first":          tablesAreListed,
+		"codes are unique":                        codesAreUnique,
+		"rows come back as they were":             rowsComeBack,
+		"everything is there after reopening":     reopened,
+		"a writer behind or ahead conflicts":      conflicts,
+		"rows out of order are refused":           outOfOrder,
+		"an unknown table has no rows":            unknownTable,
+		"one of several racing writers wins":      racingWriters,
+		"many tables write at once":               manyTables,
+		"a canceled context writes nothing":       canceledContext,
+		"house rules stay until they are deleted": houseRulesStay,
 	} {
 		t.Run(name, func(t *testing.T) { law(t, place(t)) })
 	}
@@ -100,7 +100,7 @@ func tablesAreListed(t *testing.T, open func() referee.Journal) {
 	}
 }
 
-func codeIsGivenOnce(t *testing.T, open func() referee.Journal) {
+func codesAreUnique(t *testing.T, open func() referee.Journal) {
 	j := open()
 	create(t, j, "BBBBB")
 	other := TableInfo("BBBBB")
@@ -230,7 +230,7 @@ func manyTables(t *testing.T, open func() referee.Journal) {
 	}
 }
 
-func wentAway(t *testing.T, open func() referee.Journal) {
+func canceledContext(t *testing.T, open func() referee.Journal) {
 	j := open()
 	create(t, j, "BBBBB")
 	gone, cancel := context.WithCancel(t.Context())
