@@ -30,7 +30,7 @@ func backup(t *testing.T, path string) string {
 // TestBackupWhileServing proves that copies made while tables are written to are each the journal as it was at one
 // moment: every row up to some row, no table ahead of what was acknowledged by then or behind it.
 func TestBackupWhileServing(t *testing.T) {
-	path := made(t)
+	path := newJournal(t)
 	d := open(t, path)
 	defer d.Close()
 	stop, stopped := context.WithCancel(t.Context())
@@ -70,7 +70,7 @@ func TestBackupWhileServing(t *testing.T) {
 
 // TestBackupIsEncrypted proves that a backup holds neither the key nor a row in the clear, and is its owner's alone (T18).
 func TestBackupIsEncrypted(t *testing.T) {
-	path := made(t)
+	path := newJournal(t)
 	key, err := db.KeyOf(t.Context(), path, keysOf(path))
 	check(t, err)
 	file := backup(t, path)
@@ -88,7 +88,7 @@ func TestBackupIsEncrypted(t *testing.T) {
 
 // TestBackupOverwritesNothing proves that a copy takes no other file's place, and that one that fails leaves nothing.
 func TestBackupOverwritesNothing(t *testing.T) {
-	path := made(t)
+	path := newJournal(t)
 	file := filepath.Join(t.TempDir(), "friday.judge")
 	check(t, os.WriteFile(file, []byte("precious"), 0o600))
 	r, err := db.OpenReader(t.Context(), path, keysOf(path))
@@ -142,7 +142,7 @@ func kept(t *testing.T, dir string) map[string][]byte {
 // TestRestoreElsewhere proves that a backup opens on another laptop with the key's code and not without it; that
 // what is refused leaves nothing behind; and that the tables then go on.
 func TestRestoreElsewhere(t *testing.T) {
-	path := made(t)
+	path := newJournal(t)
 	file := backup(t, path)
 	key, err := db.KeyOf(t.Context(), path, keysOf(path))
 	check(t, err)
@@ -215,7 +215,7 @@ func TestRestoreRefuses(t *testing.T) {
 
 // TestRestoreOverNothing proves that a file that a server made and nobody used is no obstacle.
 func TestRestoreOverNothing(t *testing.T) {
-	path := made(t)
+	path := newJournal(t)
 	there := filepath.Join(t.TempDir(), "judge.db")
 	check(t, open(t, there).Close())
 	_, err := db.Restore(t.Context(), backup(t, path), there, keysOf(path))
@@ -234,7 +234,7 @@ func TestRestoreOverNothing(t *testing.T) {
 
 // TestOneWriter proves that a file is one process's to write at a time, while others read; and free again afterwards.
 func TestOneWriter(t *testing.T) {
-	path := made(t)
+	path := newJournal(t)
 	d := open(t, path)
 	if _, err := db.Open(t.Context(), path, keysOf(path)); !errors.Is(err, db.ErrInUse) || !strings.Contains(err.Error(), path) {
 		t.Errorf("a second one: got %v", err)

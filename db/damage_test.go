@@ -21,7 +21,7 @@ import (
 // large makes a file of some fifty pages.
 func large(t *testing.T) string {
 	t.Helper()
-	path := made(t)
+	path := newJournal(t)
 	d := open(t, path)
 	rows := journaltest.Rows(3, 200)
 	for i := range rows {
@@ -148,7 +148,7 @@ func TestFlippedByte(t *testing.T) {
 	if err != nil {
 		flips = 150
 	}
-	path := made(t)
+	path := newJournal(t)
 	whole, err := os.ReadFile(path)
 	check(t, err)
 	seed := mathrand.Uint64()

@@ -16,10 +16,10 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// limit makes the disk look full, or as good as endless. SQLite then says the same as on a disk that is: it may not grow
+// setDiskFull makes the disk look full, or as good as endless. SQLite then says the same as on a disk that is: it may not grow
 // the file by a page. That needs no rights and no file system of its own; TestServeOnAFullDisk has the operating
 // system refuse, on Linux.
-func limit(t *testing.T, d *db.DB, full bool) {
+func setDiskFull(t *testing.T, d *db.DB, full bool) {
 	t.Helper()
 	pages := 1 << 30
 	if full { // SQLite takes the present size for the least that can be asked
@@ -29,8 +29,8 @@ func limit(t *testing.T, d *db.DB, full bool) {
 	check(t, d.Handles()["write"].QueryRow(fmt.Sprintf(`pragma max_page_count = %d`, pages)).Scan(&got))
 }
 
-// fillUp appends rows until the disk is full, and gives how many are there.
-func fillUp(t *testing.T, d *db.DB, last int) int {
+// fillDisk appends rows until the disk is full, and gives how many are there.
+func fillDisk(t *testing.T, d *db.DB, last int) int {
 	t.Helper()
 	for ; ; last++ {
 		err := d.Append(t.Context(), "BBBBB", last, journaltest.Rows(last, 1))
@@ -44,12 +44,12 @@ func fillUp(t *testing.T, d *db.DB, last int) int {
 // TestFullDisk proves that rows that found no room are not there, that those before them are, and that the same rows are
 // taken as soon as there is room; time and again.
 func TestFullDisk(t *testing.T) {
-	path := made(t)
+	path := newJournal(t)
 	d := open(t, path)
 	last := 3
 	for range 3 {
-		limit(t, d, true)
-		last = fillUp(t, d, last)
+		setDiskFull(t, d, true)
+		last = fillDisk(t, d, last)
 		err := d.Append(t.Context(), "BBBBB", last, journaltest.Rows(last, 200))
 		if !errors.Is(err, db.ErrFull) {
 			t.Errorf("200 rows found room: %v", err)
@@ -57,7 +57,7 @@ func TestFullDisk(t *testing.T) {
 		if rows, err := d.Read(t.Context(), "BBBBB", 1); err != nil || len(rows) != last {
 			t.Errorf("%d rows are there, %v, want %d", len(rows), err, last)
 		}
-		limit(t, d, false)
+		setDiskFull(t, d, false)
 		check(t, d.Append(t.Context(), "BBBBB", last, journaltest.Rows(last, 200)))
 		last += 200
 	}
@@ -87,7 +87,7 @@ func TestATableOnAFullDisk(t *testing.T) {
 			Command: engine.NewCommand("amber", "pick", map[string]any{"value": 1 + n%3}),
 		}
 	}
-	limit(t, d, true)
+	setDiskFull(t, d, true)
 	n := 0
 	for ; err == nil; n++ {
 		_, err = table.Answer(ctx, pick(n))
@@ -101,7 +101,7 @@ func TestATableOnAFullDisk(t *testing.T) {
 	if now := table.Snapshot().Version; now != before {
 		t.Errorf("version %d became %d", before, now)
 	}
-	limit(t, d, false)
+	setDiskFull(t, d, false)
 	first, err := table.Answer(ctx, refused)
 	check(t, err)
 	again, err := table.Answer(ctx, refused)

@@ -21,7 +21,7 @@ import (
 // file, also where somebody has read meanwhile.
 func TestIdleJournalIsCheckpointed(t *testing.T) {
 	defer db.SetIdleAfter(20 * time.Millisecond)()
-	path := made(t)
+	path := newJournal(t)
 	d := open(t, path)
 	defer func() { check(t, d.Close()) }()
 	for n := 3; n < 6; n++ {
@@ -45,7 +45,7 @@ func TestIdleJournalIsCheckpointed(t *testing.T) {
 // flipped, it is cut off, it is gone), either all rows are there or what was noted beside the key tells that some are not.
 func TestLostLogRowsAreMissed(t *testing.T) {
 	defer db.SetIdleAfter(time.Hour)()
-	path := made(t)
+	path := newJournal(t)
 	d := open(t, path)
 	const last = 43
 	for n := 3; n < last; n++ {
@@ -118,7 +118,7 @@ func TestLostLogRowsAreMissed(t *testing.T) {
 // TestHeadNotes proves that what is noted of how far tables have come is there at the next start without being asked
 // for, is of its own file alone, is dropped when a backup comes back, and that play goes on where it cannot be kept or read.
 func TestHeadNotes(t *testing.T) {
-	path := made(t)
+	path := newJournal(t)
 	head := referee.Head{Seq: 3, Line: 2, Chain: record.Chain{7}}
 	d := open(t, path)
 	if len(d.NotedHeads()) > 0 {

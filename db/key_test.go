@@ -19,8 +19,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// made makes a file with one table of three rows and gives its path.
-func made(t *testing.T) string {
+// newJournal makes a file with one table of three rows and gives its path.
+func newJournal(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
@@ -65,7 +65,7 @@ func filesIn(t *testing.T, dir string) map[string][]byte {
 
 // TestKeyCode proves that a key's code gives the key back however it is typed, and that no slip of the pen passes.
 func TestKeyCode(t *testing.T) {
-	path := made(t)
+	path := newJournal(t)
 	key, err := db.KeyOf(t.Context(), path, keysOf(path))
 	check(t, err)
 	code := key.Code()
@@ -117,7 +117,7 @@ func FuzzParseKey(f *testing.F) {
 // TestKeyIsNotInTheJournal proves that neither the file nor what lies beside it holds the key, which its owner alone may read
 // (T18, T22).
 func TestKeyIsNotInTheJournal(t *testing.T) {
-	path := made(t)
+	path := newJournal(t)
 	key, err := db.KeyOf(t.Context(), path, keysOf(path))
 	check(t, err)
 	file := filepath.Join(string(keysOf(path)), key.ID()+".key")
@@ -153,7 +153,7 @@ func TestMissingKey(t *testing.T) {
 		"garbage": {func(file string) error { return os.WriteFile(file, []byte("\x00"), 0o600) }, db.ErrWrongKey},
 	} {
 		t.Run(name, func(t *testing.T) {
-			path := made(t)
+			path := newJournal(t)
 			key, err := db.KeyOf(t.Context(), path, keysOf(path))
 			check(t, err)
 			file := filepath.Join(string(keysOf(path)), key.ID()+".key")

@@ -9,21 +9,21 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-func TestTallyKeepsTheLaws(t *testing.T) {
-	keepsTheLaws(t, TallyHeader())
+func TestTallyKeepsInvariants(t *testing.T) {
+	checkInvariants(t, TallyHeader())
 }
 
-func TestTallyKeepsTheLawsWithCardsOnTheTable(t *testing.T) {
+func TestTallyKeepsInvariantsWithCardsOnTheTable(t *testing.T) {
 	h := TallyHeader()
 	h.Cards, h.Seats = engine.CardsTable, h.Seats[:2]
-	keepsTheLaws(t, h)
+	checkInvariants(t, h)
 }
 
-func TestTallyKeepsTheLawsInTeams(t *testing.T) {
+func TestTallyKeepsInvariantsInTeams(t *testing.T) {
 	h := teamsHeader()
-	keepsTheLaws(t, h)
+	checkInvariants(t, h)
 	h.Cards = engine.CardsTable
-	keepsTheLaws(t, h)
+	checkInvariants(t, h)
 }
 
 func teamsHeader() engine.Header {
@@ -35,7 +35,7 @@ func teamsHeader() engine.Header {
 	return h
 }
 
-func keepsTheLaws(t *testing.T, h engine.Header) {
+func checkInvariants(t *testing.T, h engine.Header) {
 	t.Helper()
 	for seed := range uint64(SuiteGames) {
 		r := rand.New(rand.NewPCG(seed, 1))
@@ -138,8 +138,8 @@ func (urgent) Prompts(state engine.State) []engine.Prompt {
 	return EditPrompts(Tally{}.Prompts(state), "", func(p *engine.Prompt) { p.Urgency = engine.Blocking })
 }
 
-// TestPlayFindsWhatTellsOfTheUnseen proves that a prompt of which one seat alone may know is neither shown nor waited for.
-func TestPlayFindsWhatTellsOfTheUnseen(t *testing.T) {
+// TestPlayFindsLeaksOfHiddenPrompts proves that a prompt of which one seat alone may know is neither shown nor waited for.
+func TestPlayFindsLeaksOfHiddenPrompts(t *testing.T) {
 	for want, rules := range map[string]engine.Rules{"is unseen, but shown to another": telling{}, "is unseen, but waited for": urgent{}} {
 		r := rand.New(rand.NewPCG(1, 1))
 		var err error
@@ -154,7 +154,7 @@ func TestPlayFindsWhatTellsOfTheUnseen(t *testing.T) {
 	}
 }
 
-func TestPlayFindsWhatIsBroken(t *testing.T) {
+func TestPlayFindsBrokenGames(t *testing.T) {
 	for _, test := range []struct {
 		name  string
 		rules engine.Rules

@@ -56,14 +56,14 @@ type Table struct {
 }
 
 // Actor is whose input a command is, when it may be entered as it was.
-func (x Command[D]) Actor(c engine.Command, at Table) (engine.Seat, error) {
+func (x Command[D]) Actor(c engine.Command, table Table) (engine.Seat, error) {
 	by := func(s engine.Senders) bool { return x.By&s != 0 }
 	drawn := by(engine.ByApp) && (x.IsDraw == nil || x.IsDraw(c.Args))
 	no := func(ruling, key string) (engine.Seat, error) { return "", engine.Refuse(ruling, key, "do", c.Do) }
 	switch {
-	case drawn && at.AppDraws && c.By != engine.App: // the app alone draws its cards, whoever is to have them
+	case drawn && table.AppDraws && c.By != engine.App: // the app alone draws its cards, whoever is to have them
 		return no(x.Ruling, "input.app_draws")
-	case c.By == engine.App && !(drawn && at.AppDraws):
+	case c.By == engine.App && !(drawn && table.AppDraws):
 		return no(x.Ruling, "input.not_by_app")
 	case c.By == engine.App:
 		return c.For, nil
@@ -71,10 +71,10 @@ func (x Command[D]) Actor(c engine.Command, at Table) (engine.Seat, error) {
 		return no(x.Ruling, "input.needs_seat")
 	case c.By == engine.Moderator && c.For == "":
 		return engine.Moderator, nil
-	case !at.Sits(c.Actor()):
-		return "", engine.Refuse(at.UnknownSeatRuling, "input.unknown_seat", "faction", string(c.Actor()))
+	case !table.Sits(c.Actor()):
+		return "", engine.Refuse(table.UnknownSeatRuling, "input.unknown_seat", "faction", string(c.Actor()))
 	case c.By == engine.Moderator && (x.Secret || !by(engine.BySeat)):
-		return no(at.OwnPhoneRuling, "input.own_phone_only")
+		return no(table.OwnPhoneRuling, "input.own_phone_only")
 	case !by(engine.BySeat):
 		return no(x.Ruling, "input.moderator_only")
 	}

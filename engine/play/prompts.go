@@ -7,8 +7,8 @@ import (
 )
 
 // NewPrompt asks a seat for a decision of a moment, whose name is never used again.
-func NewPrompt(moment any, seat engine.Seat, ask, ruling string) engine.Prompt {
-	return engine.Prompt{Key: fmt.Sprintf("%v.%s.%s", moment, ask, seat), For: seat, Ask: ask, Ruling: ruling}
+func NewPrompt(scope any, seat engine.Seat, ask, ruling string) engine.Prompt {
+	return engine.Prompt{Key: fmt.Sprintf("%v.%s.%s", scope, ask, seat), For: seat, Ask: ask, Ruling: ruling}
 }
 
 // Final marks the quiet question of a seat that has answered it for good, or was not asked: there was nothing to choose. It

@@ -13,19 +13,19 @@ import (
 
 // CheckCoverage proves that what the rules hold is reached by records, and not by Go tests alone: at least so many percent of the statements
 // are run by the test named, which replays the records. The files of tellers tell of a game and decide nothing in it.
-func (g Game) CheckCoverage(t *testing.T, test string, least float64, tellers ...string) {
+func (g Game) CheckCoverage(t *testing.T, test string, least float64, ignored ...string) {
 	profile := filepath.Join(t.TempDir(), "profile")
 	out, err := exec.Command("go", "test", "-count=1", "-timeout=0", "-vet=off", "-coverprofile", profile, "-run", "^"+test+"$", ".").CombinedOutput()
 	if err != nil {
 		t.Fatalf("%v\n%s", err, out)
 	}
-	if got := coverage(t, profile, tellers); got < least {
+	if got := coverage(t, profile, ignored); got < least {
 		t.Errorf("the records run %.1f %% of the statements, want %v (go test -run '^%s$' -coverprofile tells which)", got, least, test)
 	}
 }
 
 // coverage is how much of the rules' statements a coverage profile has run, in percent.
-func coverage(t *testing.T, profile string, tellers []string) float64 {
+func coverage(t *testing.T, profile string, ignored []string) float64 {
 	t.Helper()
 	file, err := os.Open(profile)
 	if err != nil {
@@ -36,7 +36,7 @@ func coverage(t *testing.T, profile string, tellers []string) float64 {
 	var all, run int
 	for lines := bufio.NewScanner(file); lines.Scan(); {
 		found := block.FindStringSubmatch(lines.Text())
-		if found == nil || slices.Contains(tellers, found[1]) {
+		if found == nil || slices.Contains(ignored, found[1]) {
 			continue
 		}
 		n, err := strconv.Atoi(found[2])

@@ -16,7 +16,7 @@ import (
 // Suite checks that a journal keeps what referee.Journal promises. Each call of place is a new, empty place to keep a
 // journal; what it returns opens the journal of that place, closing the one it opened before.
 func Suite(t *testing.T, place func(t *testing.T) (open func() referee.Journal)) {
-	for name, law := range map[string]func(*testing.T, func() referee.Journal){
+	for name, test := range map[string]func(*testing.T, func() referee.Journal){
 		"tables are listed oldest first":          tablesAreListed,
 		"codes are unique":                        codesAreUnique,
 		"rows come back as they were":             rowsComeBack,
@@ -29,7 +29,7 @@ func Suite(t *testing.T, place func(t *testing.T) (open func() referee.Journal))
 		"a canceled context writes nothing":       canceledContext,
 		"house rules stay until they are deleted": houseRulesStay,
 	} {
-		t.Run(name, func(t *testing.T) { law(t, place(t)) })
+		t.Run(name, func(t *testing.T) { test(t, place(t)) })
 	}
 }
 
