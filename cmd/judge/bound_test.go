@@ -12,7 +12,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/record"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
@@ -177,8 +177,8 @@ func TestSealedStatesAreOneSize(t *testing.T) {
 	seal := testKey(t)
 	state := regexp.MustCompile(`(?m)^\{"sealed":"[^"]*","chain":.*$`) // a sealed command has a commitment
 	var sizes []int
-	var cards []dune.Card
-	for _, c := range dune.TreacheryCards()[:8] {
+	var cards []rulebook.Card
+	for _, c := range rulebook.TreacheryCards()[:8] {
 		cards = append(cards, c.ID)
 	}
 	for _, hand := range []string{`[]`, string(mustEncode(cards))} {

@@ -14,6 +14,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/referee"
 )
 
@@ -199,13 +200,13 @@ func TestCorrectionsFeelForNoHand(t *testing.T) {
 			holding = holding || s.Cards != nil && *s.Cards > 0
 		}
 	}
-	for _, card := range dune.TreacheryCards() {
+	for _, card := range rulebook.TreacheryCards() {
 		for _, corrects := range []engine.Command{
 			engine.NewCommand(engine.Moderator, "table.set", map[string]any{
-				"reason": "x", "seats": map[string]any{"emperor": map[string]any{"hand": []dune.Card{card.ID}}},
+				"reason": "x", "seats": map[string]any{"emperor": map[string]any{"hand": []rulebook.Card{card.ID}}},
 			}),
 			engine.NewCommand(engine.Moderator, "adjust", map[string]any{
-				"reason": "x", "set": map[string]any{"decks.treachery.discard": []dune.Card{card.ID}},
+				"reason": "x", "set": map[string]any{"decks.treachery.discard": []rulebook.Card{card.ID}},
 			}),
 		} {
 			with, err := json.Marshal(corrects)

@@ -14,6 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/dunetest"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/referee"
 )
 
@@ -24,7 +25,7 @@ var duneTested = &tested{
 	},
 	answers: func(r *rand.Rand) func(engine.Prompt) engine.Command {
 		kinds := map[string]string{}
-		for _, c := range dune.TreacheryCards() {
+		for _, c := range rulebook.TreacheryCards() {
 			kinds[string(c.ID)] = c.Kind
 		}
 		return dunetest.Player{Random: r, Kinds: kinds}.Answer
@@ -85,7 +86,7 @@ func randomTable(r *rand.Rand, profile, cards string, house map[string]engine.Sw
 		h.House[name] = value
 	}
 	circles := r.Perm(6)
-	for i, f := range dune.Factions() {
+	for i, f := range rulebook.Sheets() {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f.ID, Circle: circles[i] + 1, Name: "Player " + string(f.ID)})
 	}
 	return h
@@ -102,7 +103,7 @@ func twoCards(g *random, w *wire) (m move, other engine.Command, to engine.Seat)
 		if len(hand) < 2 || hand[0] == hand[1] {
 			continue
 		}
-		show := func(c dune.Card) engine.Command {
+		show := func(c rulebook.Card) engine.Command {
 			return engine.NewCommand(seat, "show", map[string]any{"to": to, "what": c})
 		}
 		m := move{client: string(seat), key: g.key(), prompt: engine.Prompt{Ask: "show"}, command: show(hand[0])}
@@ -190,7 +191,7 @@ const counsel = "CANARY-counsel"
 // plan is that of a battle, with counsel about it.
 func plan() *planting {
 	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsPhone}
-	for i, f := range dune.Factions() {
+	for i, f := range rulebook.Sheets() {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}
 	return &planting{

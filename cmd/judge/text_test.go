@@ -12,7 +12,7 @@ import (
 	"unicode"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/referee"
 	"github.com/judgeofthechange/judge/referee/journaltest"
 	"github.com/judgeofthechange/judge/referee/web/browsertest"
@@ -34,7 +34,7 @@ func textGame(t *testing.T, text, name string) (*wire, *journaltest.Memory) {
 	t.Helper()
 	journal := journaltest.NewMemory()
 	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-advanced", Cards: engine.CardsTable}
-	for i, f := range dune.Factions() {
+	for i, f := range rulebook.Sheets() {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1, Name: name})
 	}
 	w := openWire(t, journal, 1)

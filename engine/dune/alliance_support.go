@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 func init() {
@@ -31,9 +32,9 @@ type SupportUsed struct {
 
 // PowerLent lends an ally's power, or takes it back when To is empty.
 type PowerLent struct {
-	By    Faction `json:"by"`
-	To    Faction `json:"to,omitempty"`
-	Power Ability `json:"power"`
+	By    Faction          `json:"by"`
+	To    Faction          `json:"to,omitempty"`
+	Power rulebook.Ability `json:"power"`
 }
 
 func (e SupportPromised) apply(s *State) {
@@ -49,7 +50,7 @@ func (e SupportUsed) apply(s *State) {
 
 func (e PowerLent) apply(s *State) {
 	if s.lent == nil {
-		s.lent = map[Ability]Faction{}
+		s.lent = map[rulebook.Ability]Faction{}
 	}
 	s.lent[e.Power] = e.To
 	if e.To == "" {
@@ -110,4 +111,4 @@ func (s *State) shares(f Faction, kind string, cost int) []Stake {
 }
 
 // mayUse reports whether a seat has a power: as its owner, or lent by the ally who owns it [DUNE-ALLY-08].
-func (s *State) mayUse(f Faction, a Ability) bool { return s.lent[a] == f }
+func (s *State) mayUse(f Faction, a rulebook.Ability) bool { return s.lent[a] == f }

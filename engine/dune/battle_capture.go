@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Harkonnen captures [DUNE-BATTLE-50..53]: having won, the Harkonnen may draw one of the loser's available leaders, and then
@@ -31,7 +32,7 @@ func captor(at string) Faction {
 }
 
 // captorOf is who holds a leader captive; empty when nobody does.
-func (s *State) captorOf(l Leader) Faction {
+func (s *State) captorOf(l rulebook.Leader) Faction {
 	seat := s.seat[s.leaderOwner(l)]
 	if seat == nil {
 		return ""
@@ -40,13 +41,13 @@ func (s *State) captorOf(l Leader) Faction {
 }
 
 // commands reports whether a leader is a faction's own, or its captive.
-func (s *State) commands(f Faction, l Leader) bool {
+func (s *State) commands(f Faction, l rulebook.Leader) bool {
 	return s.leaderOwner(l) == f || s.captorOf(l) == f
 }
 
 // captivesOf lists a faction's captives.
-func (s *State) captivesOf(f Faction) []Leader {
-	var out []Leader
+func (s *State) captivesOf(f Faction) []rulebook.Leader {
+	var out []rulebook.Leader
 	for _, g := range s.seats {
 		for _, l := range s.leadersOf(g) {
 			if s.captorOf(l) == f {
@@ -60,8 +61,8 @@ func (s *State) captivesOf(f Faction) []Leader {
 // Capture is a capture being decided.
 type Capture struct {
 	From   Faction
-	Leader Leader // empty until it is drawn
-	Then   string // kill, keep or decline, where it was said before the others had their chance
+	Leader rulebook.Leader // empty until it is drawn
+	Then   string          // kill, keep or decline, where it was said before the others had their chance
 }
 
 // What the Harkonnen may do with the leader drawn.
@@ -87,9 +88,9 @@ func (d *decision) settleCapture() {
 
 // capturable lists the leaders that may be drawn: the loser's own who live and were not used elsewhere this turn
 // [DUNE-BATTLE-50].
-func (s *State) capturable() []Leader {
+func (s *State) capturable() []rulebook.Leader {
 	loser := s.battle.opponent(Harkonnen)
-	return slices.DeleteFunc(s.leadersOf(loser), func(l Leader) bool {
+	return slices.DeleteFunc(s.leadersOf(loser), func(l rulebook.Leader) bool {
 		at := s.seat[loser].Leaders[l].At
 		return at != atReady && at != string(s.battle.Territory) // [DUNE-BATTLE-50]
 	})
@@ -98,11 +99,11 @@ func (s *State) capturable() []Leader {
 // CaptureChoice is the choice of a "capture" prompt: before the draw the leaders among whom it is drawn, then the one
 // drawn with what may become of it.
 type CaptureChoice struct {
-	From   Faction  `json:"from"`
-	Among  []Leader `json:"among,omitempty"`
-	Leader Leader   `json:"leader,omitempty"`
-	Then   []string `json:"then,omitempty"`
-	Spice  int      `json:"spice,omitempty"` // for killing it
+	From   Faction           `json:"from"`
+	Among  []rulebook.Leader `json:"among,omitempty"`
+	Leader rulebook.Leader   `json:"leader,omitempty"`
+	Then   []string          `json:"then,omitempty"`
+	Spice  int               `json:"spice,omitempty"` // for killing it
 }
 
 func (s *State) capturePrompts() []engine.Prompt {
@@ -123,7 +124,7 @@ func (s *State) capturePrompts() []engine.Prompt {
 	return []engine.Prompt{p}
 }
 
-func sortedNames(leaders []Leader) []string {
+func sortedNames(leaders []rulebook.Leader) []string {
 	out := make([]string, len(leaders))
 	for i, l := range leaders {
 		out[i] = string(l)
@@ -133,8 +134,8 @@ func sortedNames(leaders []Leader) []string {
 }
 
 type captureArgs struct {
-	Leader Leader `json:"leader" kind:"leader,optional"`
-	Then   string `json:"then" kind:"word,rare" of:"kill keep decline"`
+	Leader rulebook.Leader `json:"leader" kind:"leader,optional"`
+	Then   string          `json:"then" kind:"word,rare" of:"kill keep decline"`
 }
 
 // drawsCaptive reports whether an input is the draw, which with cards=phone is the app's.
@@ -200,7 +201,7 @@ func (d *decision) endCapture() {
 func (s *State) captureToCome() bool { return s.windowOpen(aboutCapture) }
 
 // blockCapture leaves the leader with its owner.
-func (d *decision) blockCapture(f Faction, a Ability) error {
+func (d *decision) blockCapture(f Faction, a rulebook.Ability) error {
 	d.emit(PowerStopped{By: f, Ability: a, Ruling: "DUNE-BATTLE-53"})
 	d.emit(WindowClosed{})
 	d.endCapture()
@@ -229,7 +230,7 @@ type Concealed struct {
 }
 
 // conceal moves a leader where only its owner and its captor know it to be.
-func (s *State) conceal(l Leader, at string, by Faction) {
+func (s *State) conceal(l rulebook.Leader, at string, by Faction) {
 	seat := s.seat[s.leaderOwner(l)]
 	is := seat.Leaders[l]
 	if is.Concealed == nil {
@@ -243,7 +244,7 @@ func (s *State) conceal(l Leader, at string, by Faction) {
 }
 
 // openly makes a leader's place known to all.
-func (s *State) openly(l Leader) {
+func (s *State) openly(l rulebook.Leader) {
 	if seat := s.seat[s.leaderOwner(l)]; seat != nil {
 		is := seat.Leaders[l]
 		is.Concealed = nil
@@ -252,12 +253,12 @@ func (s *State) openly(l Leader) {
 }
 
 // viewLeader shows where a leader is, or was seen last [DUNE-BATTLE-50].
-func (s *State) viewLeader(f Faction, l Leader, v engine.Viewer) LeaderView {
+func (s *State) viewLeader(f Faction, l rulebook.Leader, v engine.Viewer) LeaderView {
 	is := s.seat[f].Leaders[l]
 	if c := is.Concealed; c != nil && !v.Sees(f) && !v.Sees(c.By) { // [DUNE-BATTLE-50]
-		return LeaderView{c.At, c.Died, s.typedStrength(l)}
+		return LeaderView{c.At, c.Died, s.customStrength(l)}
 	}
-	return LeaderView{is.At, is.Died, s.typedStrength(l)}
+	return LeaderView{is.At, is.Died, s.customStrength(l)}
 }
 
 // concealed counts a faction's leaders by the places where they are unseen: that is public, who they are is not.
@@ -281,8 +282,8 @@ func (s *State) concealed(f Faction) map[string]int {
 
 // CaptureView is the capture being decided, with the leader for those who may know it.
 type CaptureView struct {
-	From   Faction `json:"from"`
-	Leader Leader  `json:"leader,omitempty"`
+	From   Faction         `json:"from"`
+	Leader rulebook.Leader `json:"leader,omitempty"`
 }
 
 func (s *State) viewCapture(v engine.Viewer) *CaptureView {
@@ -299,8 +300,8 @@ func (s *State) viewCapture(v engine.Viewer) *CaptureView {
 
 // LeaderDrawn is the leader drawn to be captured.
 type LeaderDrawn struct {
-	Leader Leader  `json:"leader"`
-	From   Faction `json:"from"`
+	Leader rulebook.Leader `json:"leader"`
+	From   Faction         `json:"from"`
 }
 
 // CaptureChosen notes what the Harkonnen want to do with it.
@@ -310,16 +311,16 @@ type CaptureChosen struct {
 
 // LeaderCaptured is a leader kept captive.
 type LeaderCaptured struct {
-	Leader Leader  `json:"leader"`
-	Of     Faction `json:"of"`
-	By     Faction `json:"by"`
+	Leader rulebook.Leader `json:"leader"`
+	Of     Faction         `json:"of"`
+	By     Faction         `json:"by"`
 }
 
 // CaptiveKilled is a leader killed at once, face down.
 type CaptiveKilled struct {
-	Leader Leader  `json:"leader"`
-	Of     Faction `json:"of"`
-	By     Faction `json:"by"`
+	Leader rulebook.Leader `json:"leader"`
+	Of     Faction         `json:"of"`
+	By     Faction         `json:"by"`
 }
 
 // CaptureEnded ends the step.
@@ -327,9 +328,9 @@ type CaptureEnded struct{}
 
 // CaptiveFreed is a captive gone home because no leader of its captor lives.
 type CaptiveFreed struct {
-	Leader Leader  `json:"leader"`
-	Of     Faction `json:"of"`
-	By     Faction `json:"by"`
+	Leader rulebook.Leader `json:"leader"`
+	Of     Faction         `json:"of"`
+	By     Faction         `json:"by"`
 }
 
 func (e LeaderDrawn) apply(s *State) { s.battle.Capture = &Capture{From: e.From, Leader: e.Leader} }
@@ -356,7 +357,7 @@ func (e CaptiveFreed) apply(s *State) {
 }
 
 // toldOfCaptive says something of a leader by name to its owner and its captor, and to all others without.
-func toldOfCaptive(v engine.Viewer, key, ruling string, l Leader, of, by Faction) (engine.Message, bool) {
+func toldOfCaptive(v engine.Viewer, key, ruling string, l rulebook.Leader, of, by Faction) (engine.Message, bool) {
 	args := []any{"faction", by, "of", of}
 	if !v.Sees(by) && !v.Sees(of) {
 		return told("log.captive."+key+".hidden", ruling, args...)

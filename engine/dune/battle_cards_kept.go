@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -13,13 +14,13 @@ import (
 // mayKeep lists the cards of the winner's plan that it may keep: never a Cheap Hero that won by fighting, and worthless
 // cards where worthless.winner_keeps says so. A traitor's caller keeps whatever it likes, its Cheap Hero only where
 // traitor.keeps_hero says so.
-func (s *State) mayKeep(p Plan) []Card {
+func (s *State) mayKeep(p Plan) []rulebook.Card {
 	called := len(s.battle.Outcome.Traitors) > 0
-	return slices.DeleteFunc(p.cards(), func(c Card) bool {
+	return slices.DeleteFunc(p.cards(), func(c rulebook.Card) bool {
 		switch {
-		case c.isHero():
+		case c.IsHero():
 			return !called || !s.rules.Yes("traitor.keeps_hero")
-		case KindOf(c) == Worthless:
+		case rulebook.KindOf(c) == rulebook.Worthless:
 			return !called && !s.rules.Yes("worthless.winner_keeps")
 		}
 		return false
@@ -59,7 +60,7 @@ func (d *decision) settleCards() {
 
 // Keepable is the choice of a "keep" prompt.
 type Keepable struct {
-	Cards []Card `json:"cards"`
+	Cards []rulebook.Card `json:"cards"`
 }
 
 func (s *State) keepPrompts() []engine.Prompt {
@@ -75,7 +76,7 @@ func (s *State) keepPrompts() []engine.Prompt {
 }
 
 type keepArgs struct {
-	Cards []Card `json:"cards" kind:"cards"`
+	Cards []rulebook.Card `json:"cards" kind:"cards"`
 }
 
 // keep settles which cards stay in hand; the others are discarded.
@@ -91,7 +92,7 @@ func (d *decision) keep(f Faction, in keepArgs) error {
 	if !ok {
 		return engine.Refuse(d.keepRuling(), "keep.not_yours", "card", c, "cards", may)
 	}
-	d.emit(CardsKept{f, append([]Card{}, in.Cards...)})
+	d.emit(CardsKept{f, append([]rulebook.Card{}, in.Cards...)})
 	for _, c := range rest {
 		d.discard(f, c, "battle", d.keepRuling())
 	}

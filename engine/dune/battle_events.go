@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -34,9 +35,9 @@ type PrescienceAsked struct{ Foresight }
 
 // PowerStopped is a Karama that takes effect in this battle: what was said or asked is void, what was not yet cannot be.
 type PowerStopped struct {
-	By      Faction `json:"by,omitempty"` // empty when the card was played before
-	Ability Ability `json:"ability"`
-	Ruling  string  `json:"ruling,omitempty"`
+	By      Faction          `json:"by,omitempty"` // empty when the card was played before
+	Ability rulebook.Ability `json:"ability"`
+	Ruling  string           `json:"ruling,omitempty"`
 }
 
 // PlanSealed is a combatant's secret plan; it replaces an earlier one.
@@ -75,8 +76,8 @@ type BattleResolved struct {
 
 // CardsKept is the cards of a plan that stay in hand, seen by all.
 type CardsKept struct {
-	Faction Faction `json:"faction"`
-	Cards   []Card  `json:"cards"`
+	Faction Faction         `json:"faction"`
+	Cards   []rulebook.Card `json:"cards"`
 }
 
 func (e BattlePicked) apply(s *State) {
@@ -94,9 +95,9 @@ func (e PowerStopped) apply(s *State) {
 	b := s.battle
 	b.Blocked = append(without(b.Blocked, e.Ability), e.Ability)
 	switch e.Ability {
-	case Voice, AllyVoice:
+	case rulebook.Voice, rulebook.AllyVoice:
 		b.Voice = nil
-	case PrescienceBattle, AllyPrescience:
+	case rulebook.PrescienceBattle, rulebook.AllyPrescience:
 		b.Prescience = nil
 	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // The Kwisatz Haderach [DUNE-BATTLE-35, DUNE-BATTLE-36]: it wakes when the Atreides have lost seven forces in battle, and
@@ -103,7 +104,7 @@ func (s *State) kwisatzRefusal(f Faction) *engine.Refusal {
 		return engine.Refuse("DUNE-BATTLE-36", "plan.kwisatz_dead")
 	case k.At != atReady && k.At != string(s.battle.Territory): // [DUNE-BATTLE-36]
 		return engine.Refuse("DUNE-BATTLE-36", "plan.kwisatz_used", "territory", k.At)
-	case s.battle.isBlocked(KwisatzPower): // [DUNE-BATTLE-20]
+	case s.battle.isBlocked(rulebook.KwisatzPower): // [DUNE-BATTLE-20]
 		return engine.Refuse("DUNE-BATTLE-20", "plan.kwisatz_blocked")
 	}
 	return nil

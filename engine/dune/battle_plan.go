@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -26,22 +27,22 @@ func (s *State) interference() bool {
 
 // PlanChoice is the choice of a "plan" prompt: what the combatant may put into its plan, known to it alone.
 type PlanChoice struct {
-	Leaders  []Leader       `json:"leaders"` // Cheap Heroes among them
-	NoLeader bool           `json:"noLeader"`
-	Weapons  []Card         `json:"weapons"`
-	Defences []Card         `json:"defences"`
-	Max      Halves         `json:"max"`
-	Halves   bool           `json:"halves"` // spice is dialled too, and halves of a number
-	Numbers  []Number       `json:"numbers"`
-	Spice    int            `json:"spice"` // the most that can be spent
-	Kwisatz  bool           `json:"kwisatz"`
-	Voice    *Order         `json:"voice,omitempty"`
-	Must     []Card         `json:"must,omitempty"`    // one of these has to be played, as the Voice says
-	Unnamed  int            `json:"unnamed,omitempty"` // how many cards the plan may hold that the app has not been told of
-	Fixed    *PlanView      `json:"fixed,omitempty"`   // what prescience was shown
-	Strength map[Leader]int `json:"strength"`
-	Forces   Forces         `json:"forces"`          // what stands in the battle, and falls with a defeat [DUNE-BATTLE-30]
-	Bonus    int            `json:"bonus,omitempty"` // what the Kwisatz Haderach adds to a living leader [DUNE-BATTLE-36]
+	Leaders  []rulebook.Leader       `json:"leaders"` // Cheap Heroes among them
+	NoLeader bool                    `json:"noLeader"`
+	Weapons  []rulebook.Card         `json:"weapons"`
+	Defences []rulebook.Card         `json:"defences"`
+	Max      Halves                  `json:"max"`
+	Halves   bool                    `json:"halves"` // spice is dialled too, and halves of a number
+	Numbers  []Number                `json:"numbers"`
+	Spice    int                     `json:"spice"` // the most that can be spent
+	Kwisatz  bool                    `json:"kwisatz"`
+	Voice    *Order                  `json:"voice,omitempty"`
+	Must     []rulebook.Card         `json:"must,omitempty"`    // one of these has to be played, as the Voice says
+	Unnamed  int                     `json:"unnamed,omitempty"` // how many cards the plan may hold that the app has not been told of
+	Fixed    *PlanView               `json:"fixed,omitempty"`   // what prescience was shown
+	Strength map[rulebook.Leader]int `json:"strength"`
+	Forces   Forces                  `json:"forces"`          // what stands in the battle, and falls with a defeat [DUNE-BATTLE-30]
+	Bonus    int                     `json:"bonus,omitempty"` // what the Kwisatz Haderach adds to a living leader [DUNE-BATTLE-36]
 }
 
 func (s *State) planPrompts() []engine.Prompt {
@@ -77,14 +78,14 @@ func (s *State) planChoice(f Faction) PlanChoice {
 	c := PlanChoice{
 		Leaders:  s.playableLeaders(f),
 		NoLeader: s.combatLeaderRefusal(f, Plan{}) == nil,
-		Weapons:  s.planCards(f, Card.isWeapon), Defences: s.planCards(f, Card.isDefence),
+		Weapons:  s.planCards(f, rulebook.Card.IsWeapon), Defences: s.planCards(f, rulebook.Card.IsDefence),
 		Halves:   s.host(f).paid,
 		Numbers:  s.numbersOf(f),
 		Kwisatz:  s.kwisatzRefusal(f) == nil,
 		Voice:    cloned(s.orderFor(f)),
 		Must:     s.demanded(f),
 		Unnamed:  s.unnamed(f),
-		Strength: map[Leader]int{},
+		Strength: map[rulebook.Leader]int{},
 		Forces:   s.committed(f),
 	}
 	if c.Kwisatz {
@@ -92,7 +93,7 @@ func (s *State) planChoice(f Faction) PlanChoice {
 	}
 	c.Max = c.Numbers[len(c.Numbers)-1].Dial
 	for _, l := range c.Leaders {
-		c.Strength[l] = s.leaderFight(l)
+		c.Strength[l] = s.leaderStrength(l)
 	}
 	if c.Halves {
 		c.Spice = min(s.funds(f, forBattle), s.committed(f).fighters())
@@ -113,10 +114,10 @@ func (s *State) dropApart(f Faction, q Foresight, c *PlanChoice) {
 	if len(shown) == 0 {
 		return
 	}
-	apart := func(card Card) bool { return !s.mayClaim(f, append(slices.Clone(shown), card)...) }
+	apart := func(card rulebook.Card) bool { return !s.mayClaim(f, append(slices.Clone(shown), card)...) }
 	if q.Element != elementLeader {
 		c.NoLeader = false // [DUNE-BATTLE-26]
-		c.Leaders = slices.DeleteFunc(c.Leaders, func(l Leader) bool { return Card(l).isHero() && apart(Card(l)) })
+		c.Leaders = slices.DeleteFunc(c.Leaders, func(l rulebook.Leader) bool { return rulebook.Card(l).IsHero() && apart(rulebook.Card(l)) })
 	}
 	if q.Element != elementWeapon {
 		c.Weapons = slices.DeleteFunc(c.Weapons, apart)
@@ -135,23 +136,23 @@ func (s *State) unnamed(f Faction) int {
 }
 
 // playableLeaders lists the leaders that a plan may name, and the Cheap Heroes.
-func (s *State) playableLeaders(f Faction) []Leader {
+func (s *State) playableLeaders(f Faction) []rulebook.Leader {
 	out := s.available(f)
 	if !s.mayPlayHero(f) {
 		return out
 	}
-	for _, c := range treachery {
-		if c.ID.isHero() && s.mayClaim(f, c.ID) && !s.forbids(f, c.ID) {
-			out = append(out, Leader(c.ID))
+	for _, c := range rulebook.TreacheryCards() {
+		if c.ID.IsHero() && s.mayClaim(f, c.ID) && !s.forbids(f, c.ID) {
+			out = append(out, rulebook.Leader(c.ID))
 		}
 	}
 	return out
 }
 
 // planCards lists the cards that may fill a place of the plan.
-func (s *State) planCards(f Faction, fits func(Card) bool) []Card {
-	out := []Card{}
-	for _, c := range treachery {
+func (s *State) planCards(f Faction, fits func(rulebook.Card) bool) []rulebook.Card {
+	out := []rulebook.Card{}
+	for _, c := range rulebook.TreacheryCards() {
 		if fits(c.ID) && s.mayClaim(f, c.ID) && !s.forbids(f, c.ID) {
 			out = append(out, c.ID)
 		}
@@ -160,12 +161,12 @@ func (s *State) planCards(f Faction, fits func(Card) bool) []Card {
 }
 
 type planArgs struct {
-	Leader  *Leader `json:"leader" kind:"leader"`
-	Dial    *Halves `json:"dial" kind:"dial"`
-	Spice   int     `json:"spice" kind:"count"`
-	Weapon  *Card   `json:"weapon" kind:"card"`
-	Defence *Card   `json:"defence" kind:"card"`
-	Kwisatz bool    `json:"kwisatz" kind:"yes"`
+	Leader  *rulebook.Leader `json:"leader" kind:"leader"`
+	Dial    *Halves          `json:"dial" kind:"dial"`
+	Spice   int              `json:"spice" kind:"count"`
+	Weapon  *rulebook.Card   `json:"weapon" kind:"card"`
+	Defence *rulebook.Card   `json:"defence" kind:"card"`
+	Kwisatz bool             `json:"kwisatz" kind:"yes"`
 }
 
 func (in planArgs) plan() Plan {

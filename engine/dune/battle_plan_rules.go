@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // planRefusal says what is wrong with a plan, and what would be right; nil when it is legal.
@@ -28,8 +29,8 @@ func (s *State) unshownRefusal(f Faction, p Plan) *engine.Refusal {
 
 // available lists the leaders that a faction must choose from: alive and not used this turn in another territory
 // [DUNE-BATTLE-24, DUNE-BATTLE-33].
-func (s *State) available(f Faction) []Leader {
-	out := []Leader{}
+func (s *State) available(f Faction) []rulebook.Leader {
+	out := []rulebook.Leader{}
 	for _, l := range append(s.leadersOf(f), s.captivesOf(f)...) {
 		if s.canFight(f, l) {
 			out = append(out, l)
@@ -39,7 +40,7 @@ func (s *State) available(f Faction) []Leader {
 }
 
 // canFight reports whether a leader is here for a faction to use: its own, or its captive [DUNE-BATTLE-51].
-func (s *State) canFight(f Faction, l Leader) bool {
+func (s *State) canFight(f Faction, l rulebook.Leader) bool {
 	if s.leaderOwner(l) != f {
 		return s.captorOf(l) == f // [DUNE-BATTLE-51]
 	}
@@ -48,7 +49,7 @@ func (s *State) canFight(f Faction, l Leader) bool {
 }
 
 // unavailable says why a leader cannot fight here; nil when it can.
-func (s *State) unavailable(f Faction, l Leader) *engine.Refusal {
+func (s *State) unavailable(f Faction, l rulebook.Leader) *engine.Refusal {
 	state := s.seat[f].Leaders[l]
 	switch {
 	case s.leaderOwner(l) != "" && s.canFight(f, l):
@@ -73,8 +74,8 @@ func (s *State) mayPlayHero(f Faction) bool {
 
 // mustPlayHero is the Cheap Hero that a faction without a leader is known to hold, unless the Voice forbids it: a
 // faction's power goes before the general rule [DUNE-SETUP-04].
-func (s *State) mustPlayHero(f Faction) (Card, bool) {
-	i := slices.IndexFunc(s.seat[f].Hand, func(c Card) bool { return c.isHero() && !s.forbids(f, c) })
+func (s *State) mustPlayHero(f Faction) (rulebook.Card, bool) {
+	i := slices.IndexFunc(s.seat[f].Hand, func(c rulebook.Card) bool { return c.IsHero() && !s.forbids(f, c) })
 	if i < 0 {
 		return "", false
 	}
@@ -87,7 +88,7 @@ func (s *State) combatLeaderRefusal(f Faction, p Plan) *engine.Refusal {
 		if !s.mayPlayHero(f) {
 			return engine.Refuse("DUNE-BATTLE-25", "plan.hero_needless", "leaders", s.available(f))
 		}
-		return s.heldRefusal(f, []Card{hero})
+		return s.heldRefusal(f, []rulebook.Card{hero})
 	}
 	if p.Leader != "" {
 		return s.unavailable(f, p.Leader)
@@ -107,13 +108,13 @@ func (s *State) cardsRefusal(f Faction, p Plan) *engine.Refusal {
 		return engine.Refuse("DUNE-BATTLE-26", "plan.no_leader_no_cards")
 	}
 	for _, place := range []struct {
-		card Card
-		fits func(Card) bool
+		card rulebook.Card
+		fits func(rulebook.Card) bool
 		key  string
-	}{{p.Weapon, Card.isWeapon, "plan.not_a_weapon"}, {p.Defence, Card.isDefence, "plan.not_a_defence"}} {
+	}{{p.Weapon, rulebook.Card.IsWeapon, "plan.not_a_weapon"}, {p.Defence, rulebook.Card.IsDefence, "plan.not_a_defence"}} {
 		switch {
 		case place.card == "" || place.fits(place.card):
-		case place.card.isHero():
+		case place.card.IsHero():
 			return engine.Refuse("DUNE-BATTLE-25", "plan.hero_as_card", "card", place.card)
 		default:
 			return engine.Refuse("DUNE-BATTLE-27", place.key, "card", place.card)
@@ -123,7 +124,7 @@ func (s *State) cardsRefusal(f Faction, p Plan) *engine.Refusal {
 }
 
 // heldRefusal names the first of some cards that a seat cannot say it holds beside those before it.
-func (s *State) heldRefusal(f Faction, cards []Card) *engine.Refusal {
+func (s *State) heldRefusal(f Faction, cards []rulebook.Card) *engine.Refusal {
 	for i := range cards {
 		if !s.mayClaim(f, cards[:i+1]...) {
 			return engine.Refuse("DUNE-BATTLE-27", "plan.not_held", "card", cards[i])
@@ -135,6 +136,6 @@ func (s *State) heldRefusal(f Faction, cards []Card) *engine.Refusal {
 // mayClaim reports whether a seat may put cards into its plan, those kept from an earlier battle too [DUNE-BATTLE-34], by
 // what it can know itself: a refusal for cards that
 // another has told the app of would tell where they are. Such a plan comes back when both are sealed.
-func (s *State) mayClaim(f Faction, cards ...Card) bool {
+func (s *State) mayClaim(f Faction, cards ...rulebook.Card) bool {
 	return s.seat[f].canHold(cards, s.unseenBy(f))
 }

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 const oldGap = `"storm":5,"board":{"old-gap":{"9":{"emperor":4,"guild":3}}}`
@@ -106,7 +107,7 @@ func TestPlanReplaced(t *testing.T) {
 
 // TestNoLeaderIsAnnounced: the table hears of it when the plan is sealed, but not of the number [DUNE-BATTLE-26].
 func TestNoLeaderIsAnnounced(t *testing.T) {
-	for l, key := range map[Leader]string{"": "log.plan.no_leader", "caid": "log.plan.sealed"} {
+	for l, key := range map[rulebook.Leader]string{"": "log.plan.no_leader", "caid": "log.plan.sealed"} {
 		m, ok := PlanSealed{Faction: Emperor, Plan: Plan{Leader: l, Dial: whole(4)}}.tell(engine.Public)
 		if !ok || m.Key != key || len(m.Args) != 1 {
 			t.Errorf("leader %q: told %+v", l, m)
@@ -153,10 +154,10 @@ func TestPlanChoices(t *testing.T) {
 	p := b.state().prompts()[0]
 	got, _ := p.Choices.(PlanChoice)
 	same(t, "choices", PlanChoice{
-		Leaders: []Leader{"caid", "burseg", "bashar", "cheap-hero"},
-		Weapons: []Card{"lasgun", "kulon"}, Defences: []Card{"shield", "kulon"},
+		Leaders: []rulebook.Leader{"caid", "burseg", "bashar", "cheap-hero"},
+		Weapons: []rulebook.Card{"lasgun", "kulon"}, Defences: []rulebook.Card{"shield", "kulon"},
 		Max: whole(4), Numbers: numbersTo(4), Forces: Forces{Normal: 4},
-		Strength: map[Leader]int{"caid": 3, "burseg": 3, "bashar": 2, "cheap-hero": 0},
+		Strength: map[rulebook.Leader]int{"caid": 3, "burseg": 3, "bashar": 2, "cheap-hero": 0},
 	}, got)
 	b = emperorPlans(t, "ah-basic", noLeaders+`,"hand":[]`)
 	got, _ = b.state().prompts()[0].Choices.(PlanChoice)
@@ -205,7 +206,7 @@ func TestPlanCosts(t *testing.T) {
 	for _, c := range []struct {
 		name, profile string
 		by            Faction
-		leader        Leader
+		leader        rulebook.Leader
 		forces        Forces
 		spice         int
 		house         string

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Prescience in battle [DUNE-BATTLE-13..18]: the Atreides ask for one element of the plan of their opponent, or of an
@@ -12,7 +13,7 @@ import (
 
 // openPrescience asks the Atreides, unless they have no part in this battle or a Karama stopped them.
 func (d *decision) openPrescience() {
-	if d.side(Atreides) == "" || d.powerStopped(Atreides, PrescienceBattle, AllyPrescience) {
+	if d.side(Atreides) == "" || d.powerStopped(Atreides, rulebook.PrescienceBattle, rulebook.AllyPrescience) {
 		d.openPlans()
 		return
 	}
@@ -66,18 +67,18 @@ func (d *decision) foresee(f Faction, in prescienceArgs) error {
 
 // blockPrescience is a Karama on prescience: before it is used it stops its next use, afterwards it voids the question
 // until it was answered [DUNE-BATTLE-18].
-func (d *decision) blockPrescience(f Faction, a Ability) error {
-	hits := d.usesPower(Atreides, a, PrescienceBattle, AllyPrescience)
+func (d *decision) blockPrescience(f Faction, a rulebook.Ability) error {
+	hits := d.usesPower(Atreides, a, rulebook.PrescienceBattle, rulebook.AllyPrescience)
 	asked := d.battle != nil && d.battle.Prescience != nil
 	d.blockPower(f, a, "DUNE-BATTLE-18", stepPrescience, hits, asked, d.openPlans)
 	return nil
 }
 
 // prescienceBeyondKarama says why a Karama does not stop prescience now.
-func (s *State) prescienceBeyondKarama(a Ability) *engine.Refusal {
+func (s *State) prescienceBeyondKarama(a rulebook.Ability) *engine.Refusal {
 	const ruling = "DUNE-BATTLE-18"
 	answered := s.battle != nil && s.battle.Prescience != nil && s.battle.Prescience.Answer != nil
-	if answered && s.usesPower(Atreides, a, PrescienceBattle, AllyPrescience) && s.step == stepPlan {
+	if answered && s.usesPower(Atreides, a, rulebook.PrescienceBattle, rulebook.AllyPrescience) && s.step == stepPlan {
 		return privately(engine.Refuse(ruling, "battle.block_too_late", "ability", a))
 	}
 	return s.powerBeyondKarama(a, ruling)

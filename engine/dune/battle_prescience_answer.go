@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // The one element that prescience asked for is a question of its own, put before the plan: so the Atreides know it when they
@@ -67,11 +68,11 @@ func (s *State) partsFor(f Faction, element string) []Plan {
 			out = append(out, Plan{Leader: l})
 		}
 	case elementWeapon:
-		for _, c := range append(s.planCards(f, Card.isWeapon), "") {
+		for _, c := range append(s.planCards(f, rulebook.Card.IsWeapon), "") {
 			out = append(out, Plan{Weapon: c})
 		}
 	case elementDefence:
-		for _, c := range append(s.planCards(f, Card.isDefence), "") {
+		for _, c := range append(s.planCards(f, rulebook.Card.IsDefence), "") {
 			out = append(out, Plan{Defence: c})
 		}
 	default:

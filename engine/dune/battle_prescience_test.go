@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // foreseen opens a battle of Atreides against Emperor and asks for an element.
@@ -85,11 +86,11 @@ func TestShownElementMadeImpossible(t *testing.T) {
 // TestPrescienceBlocked: a Karama voids the question until it was answered, and stops one that was not asked
 // [DUNE-BATTLE-18].
 func TestPrescienceBlocked(t *testing.T) {
-	block := func(b battleTable, a Ability) error {
+	block := func(b battleTable, a rulebook.Ability) error {
 		return b.act(func(d *decision) error { return d.block(Fremen, a) })
 	}
 	b := foreseen(t, "weapon")
-	check(t, block(b, PrescienceBattle))
+	check(t, block(b, rulebook.PrescienceBattle))
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`)
 	if got := b.view(engine.AtSeat(Atreides)); strings.Contains(got, "lasgun") {
 		t.Errorf("answered all the same: %s", got)
@@ -98,14 +99,14 @@ func TestPrescienceBlocked(t *testing.T) {
 
 	b = foreseen(t, "weapon")
 	b.play(`{"by":"emperor","do":"plan","leader":"caid","dial":2,"weapon":"lasgun"}`)
-	if err := block(b, PrescienceBattle); err == nil || !strings.Contains(err.Error(), "DUNE-BATTLE-18") {
+	if err := block(b, rulebook.PrescienceBattle); err == nil || !strings.Contains(err.Error(), "DUNE-BATTLE-18") {
 		t.Errorf("answered, yet %v", err)
 	}
 
 	b = newBattle(t, "gf9-basic", `"storm":18,"board":{"old-gap":{"9":{"atreides":3,"emperor":4}}}`)
 	b.play(`{"by":"atreides","do":"battle.pick","territory":"old-gap"}`)
 	b.wantAsked("atreides prescience")
-	check(t, block(b, PrescienceBattle))
+	check(t, block(b, rulebook.PrescienceBattle))
 	b.wantAsked("atreides plan, emperor plan")
 }
 

@@ -1,6 +1,10 @@
 package dune
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+)
 
 // The result of a battle [DUNE-BATTLE-28..43].
 
@@ -26,7 +30,7 @@ func (d *decision) resolve() {
 // outcome judges the plans.
 func (s *State) outcome() Outcome {
 	b := s.battle
-	o := Outcome{Killed: []Leader{}, Traitors: []Leader{}}
+	o := Outcome{Killed: []rulebook.Leader{}, Traitors: []rulebook.Leader{}}
 	for _, f := range b.combatants() {
 		traitor := b.Plans[b.opponent(f)].Leader
 		switch {
@@ -59,7 +63,7 @@ func (s *State) staysLoyal(f Faction) bool { return s.battle.Plans[f].Kwisatz }
 
 // leadersExploding lists the leaders that an explosion kills: those in the plans, and where explosion.leaders says so all
 // who have fought in the territory this turn [DUNE-BATTLE-42].
-func (s *State) leadersExploding() []Leader {
+func (s *State) leadersExploding() []rulebook.Leader {
 	out := s.leadersIn(s.battle.combatants()...)
 	if s.rules.Is("explosion.leaders", "plans") {
 		return out
@@ -75,8 +79,8 @@ func (s *State) leadersExploding() []Leader {
 }
 
 // leadersIn lists the leaders in the plans of some combatants; Cheap Heroes are none.
-func (s *State) leadersIn(who ...Faction) []Leader {
-	out := []Leader{}
+func (s *State) leadersIn(who ...Faction) []rulebook.Leader {
+	out := []rulebook.Leader{}
 	for _, f := range who {
 		if p := s.battle.Plans[f]; p.fights() {
 			out = append(out, p.Leader)
@@ -91,11 +95,11 @@ func (s *State) explodes() bool {
 	b := s.battle
 	for _, f := range b.combatants() {
 		mine, theirs := b.Plans[f], b.Plans[b.opponent(f)]
-		if KindOf(mine.Weapon) != LasgunKind {
+		if rulebook.KindOf(mine.Weapon) != rulebook.LasgunKind {
 			continue
 		}
-		own := mine.Defence == Shield && s.rules.Yes("lasgun.own_shield")
-		if own || theirs.Defence == Shield {
+		own := mine.Defence == rulebook.Shield && s.rules.Yes("lasgun.own_shield")
+		if own || theirs.Defence == rulebook.Shield {
 			return true
 		}
 	}
@@ -103,13 +107,13 @@ func (s *State) explodes() bool {
 }
 
 // kills reports whether a weapon kills the leader behind a defence [DUNE-BATTLE-28].
-func kills(weapon, defence Card) bool {
-	switch KindOf(weapon) {
-	case ProjectileWeapon:
-		return KindOf(defence) != ProjectileDefence
-	case PoisonWeapon:
-		return KindOf(defence) != PoisonDefence
-	case LasgunKind:
+func kills(weapon, defence rulebook.Card) bool {
+	switch rulebook.KindOf(weapon) {
+	case rulebook.ProjectileWeapon:
+		return rulebook.KindOf(defence) != rulebook.ProjectileDefence
+	case rulebook.PoisonWeapon:
+		return rulebook.KindOf(defence) != rulebook.PoisonDefence
+	case rulebook.LasgunKind:
 		return true
 	}
 	return false
@@ -140,7 +144,7 @@ func (s *State) compare(o *Outcome) {
 func (s *State) parts(p Plan, killed bool) []Part {
 	out := []Part{{"number", p.Dial}}
 	if p.fights() && !killed {
-		out = append(out, Part{string(p.Leader), whole(s.leaderFight(p.Leader))})
+		out = append(out, Part{string(p.Leader), whole(s.leaderStrength(p.Leader))})
 	}
 	if p.Kwisatz && !killed { // [DUNE-BATTLE-36]
 		out = append(out, Part{"kwisatz", whole(kwisatzBonus)})
@@ -162,7 +166,7 @@ func (d *decision) betray() {
 }
 
 // takeVictory takes everything from the loser and pays the winner for the dead it is paid for.
-func (d *decision) takeVictory(loss string, paidFor []Leader, payment string) {
+func (d *decision) takeVictory(loss string, paidFor []rulebook.Leader, payment string) {
 	winner := d.battle.Outcome.Winner
 	loser := d.battle.opponent(winner)
 	d.loseGroup(loser, loss)
@@ -200,7 +204,7 @@ func (d *decision) explode() {
 // fought until the turn ends [DUNE-BATTLE-33].
 func (d *decision) buryLeaders(why, ruling string) {
 	b := d.battle
-	dead := map[Leader]bool{}
+	dead := map[rulebook.Leader]bool{}
 	for _, l := range b.Outcome.Killed {
 		dead[l] = true
 		at := atTanks
@@ -224,7 +228,7 @@ func (d *decision) buryLeaders(why, ruling string) {
 
 // countsAsUnused reports whether a leader may still fight elsewhere this turn: that of a traitor's caller, where
 // traitor.leader_unused says so [DUNE-BATTLE-37].
-func (s *State) countsAsUnused(l Leader) bool {
+func (s *State) countsAsUnused(l rulebook.Leader) bool {
 	o := s.battle.Outcome
 	return len(o.Traitors) == 1 && s.rules.Yes("traitor.leader_unused") && s.battle.Plans[o.Winner].Leader == l
 }
@@ -238,11 +242,11 @@ func (d *decision) loseGroup(f Faction, ruling string) {
 }
 
 // payForDead pays the strength of dead leaders out of the bank.
-func (d *decision) payForDead(f Faction, leaders []Leader, ruling string) {
+func (d *decision) payForDead(f Faction, leaders []rulebook.Leader, ruling string) {
 	total, sum := 0, Sum{By: bySum}
 	for _, l := range leaders {
-		total += d.leaderFight(l)
-		sum.Parts = append(sum.Parts, Part{string(l), whole(d.leaderFight(l))})
+		total += d.leaderStrength(l)
+		sum.Parts = append(sum.Parts, Part{string(l), whole(d.leaderStrength(l))})
 	}
 	d.reckon(inBank, string(f), total, "leaders", ruling, &sum)
 }

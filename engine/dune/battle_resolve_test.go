@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // fought plays a whole battle of Emperor (aggressor) against Guild in Old Gap: both plans and both answers on treachery.
@@ -39,29 +40,29 @@ func outcomeOf(t *testing.T, emperor, guild Plan, house ...string) Outcome {
 // TestTotals: number plus surviving leader; the aggressor wins ties [DUNE-BATTLE-28, DUNE-BATTLE-29].
 func TestTotals(t *testing.T) {
 	type plan struct {
-		leader          Leader
+		leader          rulebook.Leader
 		dial            int
-		weapon, defence Card
+		weapon, defence rulebook.Card
 	}
 	for _, c := range []struct {
 		name           string
 		emperor, guild plan
 		more, less     int // of the Emperor and of the Guild
 		winner         Faction
-		killed         []Leader
+		killed         []rulebook.Leader
 	}{
 		{"leaders decide", plan{"caid", 2, "", ""}, plan{"guild-rep", 3, "", ""}, 5, 4, Emperor, nil},
 		{"the defender is stronger", plan{"bashar", 1, "", ""}, plan{"staban-tuek", 1, "", ""}, 3, 6, Guild, nil},
 		{"a tie", plan{"caid", 1, "", ""}, plan{"guild-rep", 3, "", ""}, 4, 4, Emperor, nil},
 		{"nought against nought", plan{"", 0, "", ""}, plan{"", 0, "", ""}, 0, 0, Emperor, nil},
-		{"a projectile kills", plan{"caid", 1, "", ""}, plan{"guild-rep", 1, "crysknife", ""}, 1, 2, Guild, []Leader{"caid"}},
+		{"a projectile kills", plan{"caid", 1, "", ""}, plan{"guild-rep", 1, "crysknife", ""}, 1, 2, Guild, []rulebook.Leader{"caid"}},
 		{"a Shield stops it", plan{"caid", 1, "", "shield"}, plan{"guild-rep", 1, "crysknife", ""}, 4, 2, Emperor, nil},
-		{"a Snooper does not", plan{"caid", 1, "", "snooper"}, plan{"guild-rep", 1, "crysknife", ""}, 1, 2, Guild, []Leader{"caid"}},
+		{"a Snooper does not", plan{"caid", 1, "", "snooper"}, plan{"guild-rep", 1, "crysknife", ""}, 1, 2, Guild, []rulebook.Leader{"caid"}},
 		{"a Snooper stops poison", plan{"caid", 1, "", "snooper"}, plan{"guild-rep", 1, "chaumas", ""}, 4, 2, Emperor, nil},
-		{"a Shield does not", plan{"caid", 1, "", "shield"}, plan{"guild-rep", 1, "chaumas", ""}, 1, 2, Guild, []Leader{"caid"}},
-		{"nothing stops a Lasgun", plan{"caid", 1, "", "snooper"}, plan{"guild-rep", 1, "lasgun", ""}, 1, 2, Guild, []Leader{"caid"}},
+		{"a Shield does not", plan{"caid", 1, "", "shield"}, plan{"guild-rep", 1, "chaumas", ""}, 1, 2, Guild, []rulebook.Leader{"caid"}},
+		{"nothing stops a Lasgun", plan{"caid", 1, "", "snooper"}, plan{"guild-rep", 1, "lasgun", ""}, 1, 2, Guild, []rulebook.Leader{"caid"}},
 		{"worthless cards do nothing", plan{"caid", 1, "kulon", ""}, plan{"guild-rep", 1, "baliset", "la-la-la"}, 4, 2, Emperor, nil},
-		{"both die", plan{"caid", 2, "chaumas", ""}, plan{"staban-tuek", 1, "stunner", "shield"}, 2, 1, Emperor, []Leader{"caid", "staban-tuek"}},
+		{"both die", plan{"caid", 2, "chaumas", ""}, plan{"staban-tuek", 1, "stunner", "shield"}, 2, 1, Emperor, []rulebook.Leader{"caid", "staban-tuek"}},
 		{"a hero has no strength and is no leader", plan{"cheap-hero", 2, "", ""}, plan{"guild-rep", 1, "stunner", ""}, 2, 2, Emperor, nil},
 	} {
 		o := outcomeOf(t,
@@ -69,7 +70,7 @@ func TestTotals(t *testing.T) {
 			Plan{Leader: c.guild.leader, Dial: whole(c.guild.dial), Weapon: c.guild.weapon, Defence: c.guild.defence})
 		want := Outcome{
 			Winner: c.winner, Totals: map[Faction]Halves{Emperor: whole(c.more), Guild: whole(c.less)},
-			Killed: append([]Leader{}, c.killed...), Traitors: []Leader{},
+			Killed: append([]rulebook.Leader{}, c.killed...), Traitors: []rulebook.Leader{},
 		}
 		for _, f := range []Faction{Emperor, Guild} {
 			sum := Halves(0)
@@ -94,7 +95,7 @@ func TestUsualEnd(t *testing.T) {
 	same(t, "forces", []int{1, 0, 3, 3}, []int{s.in("old-gap", Emperor).Normal, s.in("old-gap", Guild).Normal, s.seat[Emperor].Tanks.Normal, s.seat[Guild].Tanks.Normal})
 	same(t, "spice", []int{2 + 3 + 5, 1}, []int{s.seat[Emperor].Spice, s.seat[Guild].Spice})
 	same(t, "leaders", []string{atTanks, atTanksDown}, []string{s.seat[Emperor].Leaders["caid"].At, s.seat[Guild].Leaders["staban-tuek"].At})
-	same(t, "the loser's cards", []Card{"hajr"}, s.seat[Guild].Hand)
+	same(t, "the loser's cards", []rulebook.Card{"hajr"}, s.seat[Guild].Hand)
 	same(t, "wheels", []Faction{Emperor, Guild}, s.wheels)
 	b.wantAsked("emperor keep")
 	b.refuse("DUNE-BATTLE-31", `{"by":"guild","do":"keep","cards":[]}`)
@@ -103,13 +104,13 @@ func TestUsualEnd(t *testing.T) {
 	b.refuse("DUNE-BATTLE-31", `{"by":"moderator","do":"advance"}`)
 	b.play(`{"by":"emperor","do":"keep","cards":["chaumas"]}`)
 	s = b.state()
-	same(t, "the winner's cards", []Card{"chaumas", "karama"}, s.seat[Emperor].Hand)
-	same(t, "discards", []Card{"shield", "stunner", "kulon"}, sortedLast(s.treachery.Discard, 2))
+	same(t, "the winner's cards", []rulebook.Card{"chaumas", "karama"}, s.seat[Emperor].Hand)
+	same(t, "discards", []rulebook.Card{"shield", "stunner", "kulon"}, sortedLast(s.treachery.Discard, 2))
 	same(t, "phase", Collection, s.phase)
 }
 
 // sortedLast sorts the first n cards of a pile: the order of a loser's two discards is nobody's business.
-func sortedLast(pile []Card, n int) []Card {
+func sortedLast(pile []rulebook.Card, n int) []rulebook.Card {
 	out := slices.Clone(pile)
 	slices.Sort(out[:n])
 	return out

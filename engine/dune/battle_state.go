@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Fight is the battle phase's own state: the battle being fought, or the last one until the next is picked.
@@ -15,7 +16,7 @@ type Fight struct {
 	Defender   Faction
 	Voice      *Order
 	Prescience *Foresight
-	Blocked    []Ability // by a Karama, in this battle
+	Blocked    []rulebook.Ability // by a Karama, in this battle
 	Plans      map[Faction]Plan
 	Read       []Faction        // whose whole plan the Atreides see by their Karama [DUNE-BATTLE-19]
 	Laid       map[Faction]Plan // those plans as they were shown
@@ -60,31 +61,31 @@ const (
 
 // Plan is a battle plan. An empty Leader, Weapon or Defence is none; a Cheap Hero stands in the leader's place.
 type Plan struct {
-	Leader  Leader `json:"leader,omitempty"`
-	Dial    Halves `json:"dial"`
-	Spice   int    `json:"spice,omitempty"`
-	Weapon  Card   `json:"weapon,omitempty"`
-	Defence Card   `json:"defence,omitempty"`
-	Kwisatz bool   `json:"kwisatz,omitempty"`
+	Leader  rulebook.Leader `json:"leader,omitempty"`
+	Dial    Halves          `json:"dial"`
+	Spice   int             `json:"spice,omitempty"`
+	Weapon  rulebook.Card   `json:"weapon,omitempty"`
+	Defence rulebook.Card   `json:"defence,omitempty"`
+	Kwisatz bool            `json:"kwisatz,omitempty"`
 }
 
 // hero is the Cheap Hero in the leader's place, if there is one.
-func (p Plan) hero() (Card, bool) {
-	c := Card(p.Leader)
-	return c, c.isHero()
+func (p Plan) hero() (rulebook.Card, bool) {
+	c := rulebook.Card(p.Leader)
+	return c, c.IsHero()
 }
 
 // fights reports whether a leader of flesh and blood is in the plan.
-func (p Plan) fights() bool { return p.Leader != "" && !Card(p.Leader).isHero() }
+func (p Plan) fights() bool { return p.Leader != "" && !rulebook.Card(p.Leader).IsHero() }
 
 // loneWorthless reports whether a worthless card is all there is for weapon and defence.
 func (p Plan) loneWorthless() bool {
-	return (p.Weapon == "" || p.Defence == "") && KindOf(p.Weapon+p.Defence) == Worthless
+	return (p.Weapon == "" || p.Defence == "") && rulebook.KindOf(p.Weapon+p.Defence) == rulebook.Worthless
 }
 
 // cards lists the treachery cards of a plan.
-func (p Plan) cards() []Card {
-	var out []Card
+func (p Plan) cards() []rulebook.Card {
+	var out []rulebook.Card
 	if c, ok := p.hero(); ok {
 		out = append(out, c)
 	}
@@ -115,10 +116,10 @@ type Outcome struct {
 	Winner    Faction            `json:"winner,omitempty"`
 	Totals    map[Faction]Halves `json:"totals,omitempty"` // absent where no totals were compared
 	Sums      map[Faction][]Part `json:"sums,omitempty"`   // what each total is made of
-	Killed    []Leader           `json:"killed"`
+	Killed    []rulebook.Leader  `json:"killed"`
 	Explosion bool               `json:"explosion"`
-	Traitors  []Leader           `json:"traitors"`            // leaders who betrayed
-	Protected []Leader           `json:"protected,omitempty"` // called traitors, and kept loyal by the Kwisatz Haderach
+	Traitors  []rulebook.Leader  `json:"traitors"`            // leaders who betrayed
+	Protected []rulebook.Leader  `json:"protected,omitempty"` // called traitors, and kept loyal by the Kwisatz Haderach
 }
 
 // Part is one part of a combatant's total.
@@ -175,10 +176,10 @@ func (b *Fight) opponent(f Faction) Faction {
 	return b.Aggressor
 }
 
-func (b *Fight) isBlocked(a Ability) bool { return slices.Contains(b.Blocked, a) }
+func (b *Fight) isBlocked(a rulebook.Ability) bool { return slices.Contains(b.Blocked, a) }
 
 // blockedHere reports whether a Karama took effect on an ability in the battle that is being fought.
-func (s *State) blockedHere(a Ability) bool {
+func (s *State) blockedHere(a rulebook.Ability) bool {
 	return s.battle != nil && s.step != stepPick && s.battle.isBlocked(a)
 }
 

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // What forces count in battle, and what spice they need for it [DUNE-BATTLE-44..48].
@@ -22,7 +23,7 @@ func (s *State) host(f Faction) host {
 }
 
 // elitePowers are the abilities by which Sardaukar and Fedaykin are more than ordinary forces.
-var elitePowers = map[Faction]Ability{Emperor: Sardaukar, Fremen: Fedaykin}
+var elitePowers = map[Faction]rulebook.Ability{Emperor: rulebook.Sardaukar, Fremen: rulebook.Fedaykin}
 
 // eliteWorth is what an elite counts: 2, but Sardaukar 1 against Fremen [DUNE-BATTLE-44], and 1 where a Karama makes them
 // ordinary [DUNE-BATTLE-21].
@@ -47,8 +48,8 @@ func (s *State) eliteReason(f Faction) string {
 // fightsForSpice reports whether a combatant's forces need spice to count in full [DUNE-BATTLE-45]. Where
 // combat.fremen_free says so, Fremen do not, unless a Karama stops it [DUNE-BATTLE-46].
 func (s *State) fightsForSpice(f Faction) bool {
-	free := f == Fremen && s.rules.Yes("combat.fremen_free") && !s.battle.isBlocked(NoSpiceNeeded) // [DUNE-BATTLE-46]
-	return s.rules.On("advanced_combat") && !free                                                  // [DUNE-BATTLE-45]
+	free := f == Fremen && s.rules.Yes("combat.fremen_free") && !s.battle.isBlocked(rulebook.NoSpiceNeeded) // [DUNE-BATTLE-46]
+	return s.rules.On("advanced_combat") && !free                                                           // [DUNE-BATTLE-45]
 }
 
 // strength is what some of the forces count at most.
@@ -219,7 +220,7 @@ func (s *State) fremenUnpaid() bool {
 
 // blockHere is a Karama on what a combatant brings to this battle alone. A plan that it has sealed comes back, whatever is
 // in it: that it need not would tell of it [DUNE-BATTLE-20, DUNE-BATTLE-21].
-func (d *decision) blockHere(f Faction, a Ability) error {
+func (d *decision) blockHere(f Faction, a rulebook.Ability) error {
 	d.emit(PowerStopped{By: f, Ability: a, Ruling: blockable[a].ruling})
 	if owner := a.Owner(); d.battle.has(owner) {
 		d.emit(PlansReturned{Factions: []Faction{owner}}) // [DUNE-BATTLE-21]

@@ -9,6 +9,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // TestBattleGroups: who can fight whom in Pasty Mesa (sectors 5 to 8 of it are 4 to 7) when the storm cuts it, by what
@@ -202,8 +203,8 @@ func newRandomBattles(t *testing.T, seed uint64) *randomGame {
 func (g *randomGame) position() m {
 	board, seats := m{}, m{}
 	places := []string{"carthag:10", "arrakeen:9", "old-gap:8", "old-gap:9", "cielago-north:18", "cielago-north:1", "cielago-north:2", "polar-sink:0"}
-	pack := []Card{}
-	for _, c := range treachery {
+	pack := []rulebook.Card{}
+	for _, c := range rulebook.TreacheryCards() {
 		for range c.Count {
 			pack = append(pack, c.ID)
 		}
@@ -223,14 +224,15 @@ func (g *randomGame) position() m {
 			in[string(seat.Faction)] = g.between(1, 6)
 			here[sector], board[territory] = in, here
 		}
-		own := m{"traitors": scrambledLeaders(g.r, make([]Leader, 2)), "leaders": m{}}
+		own := m{"traitors": scrambledLeaders(g.r, make([]rulebook.Leader, 2)), "leaders": m{}}
 		if hand := g.between(0, 4); g.r.IntN(3) > 0 {
 			own["hand"], pack = pack[:hand], pack[hand:]
 			if g.header.Cards == engine.CardsTable {
 				own["cards"] = hand + g.r.IntN(2)
 			}
 		}
-		for _, l := range printed.sheets[seat.Faction].Leaders {
+		sheet, _ := rulebook.Printed.Sheet(seat.Faction)
+		for _, l := range sheet.Leaders {
 			if g.r.IntN(3) == 0 {
 				own["leaders"].(m)[string(l.ID)] = m{"at": atTanks}
 			}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Treachery [DUNE-BATTLE-37..41]: once the plans are shown, both combatants are asked alike whether they call a traitor,
@@ -11,8 +12,8 @@ import (
 
 // openTreachery asks.
 func (d *decision) openTreachery() {
-	if d.callsForAlly() && d.stopped(AllyTraitors) {
-		d.emit(PowerStopped{Ability: AllyTraitors})
+	if d.callsForAlly() && d.stopped(rulebook.AllyTraitors) {
+		d.emit(PowerStopped{Ability: rulebook.AllyTraitors})
 	}
 	d.enter(stepTreachery)
 }
@@ -20,7 +21,7 @@ func (d *decision) openTreachery() {
 // callsForAlly reports whether the Harkonnen may call a traitor for an ally in this battle.
 func (s *State) callsForAlly() bool {
 	side := s.side(Harkonnen)
-	return side != "" && side != Harkonnen && !s.battle.isBlocked(AllyTraitors)
+	return side != "" && side != Harkonnen && !s.battle.isBlocked(rulebook.AllyTraitors)
 }
 
 // callers lists who is asked.
@@ -34,10 +35,10 @@ func (s *State) callers() []Faction {
 
 // TreacheryChoice is the choice of a "treachery" prompt.
 type TreacheryChoice struct {
-	Leader  Leader `json:"leader"`            // the opponent's
-	Mine    bool   `json:"mine"`              // it can be called
-	Unknown bool   `json:"unknown,omitempty"` // the app was never told this seat's traitors
-	Loyal   bool   `json:"loyal,omitempty"`   // the Kwisatz Haderach goes with it
+	Leader  rulebook.Leader `json:"leader"`            // the opponent's
+	Mine    bool            `json:"mine"`              // it can be called
+	Unknown bool            `json:"unknown,omitempty"` // the app was never told this seat's traitors
+	Loyal   bool            `json:"loyal,omitempty"`   // the Kwisatz Haderach goes with it
 }
 
 func (s *State) treacheryPrompts() []engine.Prompt {
@@ -66,7 +67,7 @@ func (s *State) askTreachery(f Faction) engine.Prompt {
 }
 
 // facing is the leader whom a seat could call a traitor. A Cheap Hero is nobody's.
-func (s *State) facing(f Faction) Leader {
+func (s *State) facing(f Faction) rulebook.Leader {
 	if p := s.battle.Plans[s.battle.opponent(s.side(f))]; p.fights() {
 		return p.Leader
 	}
@@ -74,7 +75,7 @@ func (s *State) facing(f Faction) Leader {
 }
 
 // paysFor reports whether a leader is known to be in a seat's pay.
-func (s *State) paysFor(f Faction, l Leader) bool {
+func (s *State) paysFor(f Faction, l rulebook.Leader) bool {
 	return l != "" && slices.Contains(s.seat[f].Traitors, l)
 }
 
@@ -147,13 +148,13 @@ func (d *decision) noteCall(f Faction, call bool) {
 
 // blockTraitors is a Karama on the Harkonnen's traitors for an ally: it holds for their next use, which is this battle's
 // until it is resolved.
-func (d *decision) blockTraitors(f Faction, _ Ability) error {
+func (d *decision) blockTraitors(f Faction, _ rulebook.Ability) error {
 	const ruling = "DUNE-BATTLE-41"
 	if d.phase != Battle || d.step != stepTreachery || !d.callsForAlly() {
-		d.emit(AbilityBlocked{By: f, Block: Block{Ability: AllyTraitors}, Ruling: ruling})
+		d.emit(AbilityBlocked{By: f, Block: Block{Ability: rulebook.AllyTraitors}, Ruling: ruling})
 		return nil
 	}
-	d.emit(PowerStopped{By: f, Ability: AllyTraitors, Ruling: ruling})
+	d.emit(PowerStopped{By: f, Ability: rulebook.AllyTraitors, Ruling: ruling})
 	d.carryOn()
 	return nil
 }

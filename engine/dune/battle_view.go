@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // BattleView is what a viewer may know of the battle phase.
@@ -16,7 +17,7 @@ type BattleView struct {
 	Defender   Faction              `json:"defender,omitempty"`
 	Voice      *Order               `json:"voice,omitempty"`
 	Prescience *ForesightView       `json:"prescience,omitempty"`
-	Blocked    []Ability            `json:"blocked,omitempty"`
+	Blocked    []rulebook.Ability   `json:"blocked,omitempty"`
 	Sealed     []Faction            `json:"sealed,omitempty"` // whose plan is in
 	Plans      map[Faction]PlanView `json:"plans,omitempty"`
 	Read       []Faction            `json:"read,omitempty"` // whose whole plan the Atreides see

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // The Voice [DUNE-BATTLE-07..12]: the Bene Gesserit order their opponent, or an ally's, to play or not to play a kind of
@@ -12,8 +13,8 @@ import (
 // voiceGeneric are the kinds that every edition's Voice knows; voiceExtended are named besides where voice.commands says
 // so [DUNE-BATTLE-08].
 var (
-	voiceGeneric  = []string{ProjectileWeapon, PoisonWeapon, ProjectileDefence, PoisonDefence, Worthless}
-	voiceExtended = []string{HeroKind, LasgunKind}
+	voiceGeneric  = []string{rulebook.ProjectileWeapon, rulebook.PoisonWeapon, rulebook.ProjectileDefence, rulebook.PoisonDefence, rulebook.Worthless}
+	voiceExtended = []string{rulebook.HeroKind, rulebook.LasgunKind}
 )
 
 // voiceKinds lists what the Voice may name.
@@ -26,7 +27,7 @@ func (s *State) voiceKinds() []string {
 
 // openVoice asks the Bene Gesserit, unless they have no part in this battle or a Karama stopped them before they spoke.
 func (d *decision) openVoice() {
-	if d.side(BeneGesserit) == "" || d.powerStopped(BeneGesserit, Voice, AllyVoice) {
+	if d.side(BeneGesserit) == "" || d.powerStopped(BeneGesserit, rulebook.Voice, rulebook.AllyVoice) {
 		d.openPrescience()
 		return
 	}
@@ -35,7 +36,7 @@ func (d *decision) openVoice() {
 
 // powerStopped spends a Karama that was played against a power before its use in this battle. Where it is used for an
 // ally, a Karama against the alliance's power stops it as well.
-func (d *decision) powerStopped(f Faction, own, ally Ability) bool {
+func (d *decision) powerStopped(f Faction, own, ally rulebook.Ability) bool {
 	for _, a := range d.usedPowers(f, own, ally) {
 		if d.stopped(a) {
 			d.emit(PowerStopped{Ability: a})
@@ -46,11 +47,11 @@ func (d *decision) powerStopped(f Faction, own, ally Ability) bool {
 }
 
 // usedPowers lists the abilities that a faction draws on in this battle.
-func (s *State) usedPowers(f Faction, own, ally Ability) []Ability {
+func (s *State) usedPowers(f Faction, own, ally rulebook.Ability) []rulebook.Ability {
 	if s.side(f) == f {
-		return []Ability{own}
+		return []rulebook.Ability{own}
 	}
-	return []Ability{own, ally}
+	return []rulebook.Ability{own, ally}
 }
 
 // VoiceChoice is the choice of a "voice" prompt.
@@ -92,24 +93,24 @@ func (d *decision) speak(f Faction, in voiceArgs) error {
 
 // blockVoice is a Karama on the Voice: before it is spoken it stops its next use, afterwards it voids the order until both
 // plans are sealed [DUNE-BATTLE-12].
-func (d *decision) blockVoice(f Faction, a Ability) error {
-	d.blockPower(f, a, "DUNE-BATTLE-12", stepVoice, d.usesPower(BeneGesserit, a, Voice, AllyVoice),
+func (d *decision) blockVoice(f Faction, a rulebook.Ability) error {
+	d.blockPower(f, a, "DUNE-BATTLE-12", stepVoice, d.usesPower(BeneGesserit, a, rulebook.Voice, rulebook.AllyVoice),
 		d.battle != nil && d.battle.Voice != nil, d.openPrescience)
 	return nil
 }
 
-func (s *State) voiceBeyondKarama(a Ability) *engine.Refusal {
+func (s *State) voiceBeyondKarama(a rulebook.Ability) *engine.Refusal {
 	return s.powerBeyondKarama(a, "DUNE-BATTLE-12")
 }
 
 // usesPower reports whether a Karama against an ability would hit what a faction does in this battle.
-func (s *State) usesPower(f Faction, a, own, ally Ability) bool {
+func (s *State) usesPower(f Faction, a, own, ally rulebook.Ability) bool {
 	return s.side(f) != "" && slices.Contains(s.usedPowers(f, own, ally), a)
 }
 
 // blockPower is a Karama on one of the two powers that come before plans. hits says that the ability is the one used in
 // this battle, spoken that it was used; skip goes on where its owner was just being asked.
-func (d *decision) blockPower(f Faction, a Ability, ruling, step string, hits, spoken bool, skip func()) {
+func (d *decision) blockPower(f Faction, a rulebook.Ability, ruling, step string, hits, spoken bool, skip func()) {
 	open := d.beforePlans()
 	switch {
 	case open && hits && spoken:
@@ -123,7 +124,7 @@ func (d *decision) blockPower(f Faction, a Ability, ruling, step string, hits, s
 }
 
 // powerBeyondKarama says why a Karama does not stop one of those two now.
-func (s *State) powerBeyondKarama(a Ability, ruling string) *engine.Refusal {
+func (s *State) powerBeyondKarama(a rulebook.Ability, ruling string) *engine.Refusal {
 	switch {
 	case s.phase != Battle:
 		return privately(engine.Refuse(ruling, "battle.block_not_now", "ability", a))
@@ -142,28 +143,28 @@ func (s *State) orderFor(f Faction) *Order {
 }
 
 // covers reports whether the Voice's order names a card's kind.
-func (o *Order) covers(c Card) bool { return o != nil && KindOf(c) == o.What }
+func (o *Order) covers(c rulebook.Card) bool { return o != nil && rulebook.KindOf(c) == o.What }
 
 // forbids reports whether the Voice forbids a combatant a card.
-func (s *State) forbids(f Faction, c Card) bool {
+func (s *State) forbids(f Faction, c rulebook.Card) bool {
 	o := s.orderFor(f)
 	return o.covers(c) && !o.Play && !s.deaf(f, c)
 }
 
 // deaf reports whether the Voice goes unheard for a card because only a Cheap Hero could play it, or it is that hero
 // [DUNE-BATTLE-11].
-func (s *State) deaf(f Faction, c Card) bool {
-	return s.rules.Yes("voice.cheap_hero_immune") && (c.isHero() || len(s.available(f)) == 0)
+func (s *State) deaf(f Faction, c rulebook.Card) bool {
+	return s.rules.Yes("voice.cheap_hero_immune") && (c.IsHero() || len(s.available(f)) == 0)
 }
 
 // demanded lists the cards of which the Voice demands one, among those that the combatant is known to hold. What cannot
 // be obeyed is ignored; neither can a hand that the app does not know be held to the order [DUNE-BATTLE-09].
-func (s *State) demanded(f Faction) []Card {
+func (s *State) demanded(f Faction) []rulebook.Card {
 	o := s.orderFor(f)
-	if o == nil || !o.Play || o.What == HeroKind && !s.mayPlayHero(f) {
+	if o == nil || !o.Play || o.What == rulebook.HeroKind && !s.mayPlayHero(f) {
 		return nil
 	}
-	var out []Card
+	var out []rulebook.Card
 	for _, c := range s.seat[f].Hand {
 		if o.covers(c) && !s.deaf(f, c) && !slices.Contains(out, c) {
 			out = append(out, c)

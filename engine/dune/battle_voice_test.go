@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // voiced opens a battle of Bene Gesserit against Harkonnen and speaks the Voice.
@@ -68,30 +69,30 @@ func TestVoiceChoices(t *testing.T) {
 		return c
 	}
 	c := choice(voiced(t, "gf9-basic", `"hand":["crysknife","gom-jabbar","kulon"]`, true, "projectile-weapon"))
-	same(t, "must", []Card{"crysknife"}, c.Must)
+	same(t, "must", []rulebook.Card{"crysknife"}, c.Must)
 	c = choice(voiced(t, "gf9-basic", `"hand":["crysknife","gom-jabbar","kulon"]`, false, "projectile-weapon"))
-	same(t, "weapons", []Card{"gom-jabbar", "kulon"}, c.Weapons)
+	same(t, "weapons", []rulebook.Card{"gom-jabbar", "kulon"}, c.Weapons)
 }
 
 // TestVoiceBlocked: a Karama voids the spoken Voice until both plans are sealed, and stops one that was not spoken; for an
 // ally's battle the alliance's power can be stopped too [DUNE-BATTLE-12, DUNE-KARAMA-07].
 func TestVoiceBlocked(t *testing.T) {
-	block := func(b battleTable, a Ability) error {
+	block := func(b battleTable, a rulebook.Ability) error {
 		return b.act(func(d *decision) error { return d.block(Guild, a) })
 	}
 	b := voiced(t, "gf9-basic", `"hand":["crysknife"]`, false, "projectile-weapon")
 	line := `{"by":"harkonnen","do":"plan","leader":"umman-kudu","dial":1,"weapon":"crysknife"}`
 	b.refuse("DUNE-BATTLE-09", line)
-	check(t, block(b, Voice))
+	check(t, block(b, rulebook.Voice))
 	if got := b.view(engine.Public); !strings.Contains(got, `"blocked":["bene-gesserit.voice"]`) {
 		t.Errorf("the block is not shown: %s", got)
 	}
 	b.play(line, `{"by":"bene-gesserit","do":"plan","leader":"alia","dial":1}`)
-	if err := block(b, Voice); err == nil || !strings.Contains(err.Error(), "DUNE-BATTLE-12") {
+	if err := block(b, rulebook.Voice); err == nil || !strings.Contains(err.Error(), "DUNE-BATTLE-12") {
 		t.Errorf("too late, yet %v", err)
 	}
 
-	before := func(name, allies string, a Ability, play ...string) battleTable {
+	before := func(name, allies string, a rulebook.Ability, play ...string) battleTable {
 		b := newBattle(t, "gf9-basic", `"storm":1,"board":{"carthag":{"10":{"guild":2,"bene-gesserit":1,"harkonnen":3}},"old-gap":{"9":{"guild":2,"harkonnen":3}}}`+allies)
 		if err := block(b, a); err != nil {
 			t.Fatalf("%s: %v", name, err)
@@ -100,13 +101,13 @@ func TestVoiceBlocked(t *testing.T) {
 		return b
 	}
 	picks := `{"by":"bene-gesserit","do":"battle.pick","territory":"carthag","against":"harkonnen"}`
-	before("before it is asked", "", Voice, picks).wantAsked("bene-gesserit plan, harkonnen plan")
-	before("another ability", "", AllyVoice, picks).wantAsked("bene-gesserit voice")
+	before("before it is asked", "", rulebook.Voice, picks).wantAsked("bene-gesserit plan, harkonnen plan")
+	before("another ability", "", rulebook.AllyVoice, picks).wantAsked("bene-gesserit voice")
 
 	allied := newBattle(t, "gf9-basic", `"storm":11,"board":{"old-gap":{"9":{"guild":2,"harkonnen":3}}},"seats":{"bene-gesserit":{"allies":["guild"]}}`)
 	allied.play(`{"by":"guild","do":"battle.pick","territory":"old-gap"}`)
 	allied.wantAsked("bene-gesserit voice")
-	check(t, block(allied, AllyVoice))
+	check(t, block(allied, rulebook.AllyVoice))
 	allied.wantAsked("guild plan, harkonnen plan")
 }
 
@@ -180,10 +181,10 @@ func TestHarkonnenForAnAlly(t *testing.T) {
 	b.wantAsked("emperor treachery, guild treachery, harkonnen treachery")
 	b.play(`{"by":"harkonnen","do":"treachery","call":true}`, `{"by":"moderator","do":"advance"}`)
 	s := b.state()
-	same(t, "outcome", Outcome{Winner: Guild, Killed: []Leader{"burseg"}, Traitors: []Leader{"burseg"}}, s.battle.Outcome)
+	same(t, "outcome", Outcome{Winner: Guild, Killed: []rulebook.Leader{"burseg"}, Traitors: []rulebook.Leader{"burseg"}}, s.battle.Outcome)
 	same(t, "spice", []int{3, 0}, []int{s.seat[Guild].Spice, s.seat[Harkonnen].Spice})
 
-	block := func(d *decision) error { return d.blockTraitors(Fremen, AllyTraitors) }
+	block := func(d *decision) error { return d.blockTraitors(Fremen, rulebook.AllyTraitors) }
 	b = reveals(t, "gf9-basic", seats)
 	b.play(`{"by":"harkonnen","do":"treachery","call":true}`, `{"by":"guild","do":"treachery","call":false}`)
 	check(t, b.act(block))

@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
@@ -13,7 +14,7 @@ import (
 func someGame(b *testing.B, inputs int) *randomGame {
 	b.Helper()
 	h := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone}
-	for i, f := range factions {
+	for i, f := range rulebook.Sheets() {
 		h.Seats = append(h.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}
 	g := &randomGame{player: player{rand.New(rand.NewPCG(3, 7))}, header: h}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // entering has a faction's forces come into a territory, and settles with the Bene Gesserit what that changes: whether
@@ -38,7 +39,7 @@ func (d *decision) intrudes(f Faction, t board.Territory) bool {
 	case d.byTerritory():
 		return d.phase == ShipMove
 	}
-	return !d.stopped(AdvisorsFlip)
+	return !d.stopped(rulebook.AdvisorsFlip)
 }
 
 // settleIn gives Bene Gesserit forces that came into a territory their state: the one of those who were there
@@ -92,7 +93,7 @@ func (d *decision) settlePieces(t board.Territory, shipped bool) {
 	switch {
 	case shipped: // [DUNE-BG-13]
 		d.turnTo(t, Fighting, "shipped", "DUNE-BG-13")
-	case fighters && d.rules.Is("bg.arriving_fighters", "stay"), d.stopped(AdvisorsFlip):
+	case fighters && d.rules.Is("bg.arriving_fighters", "stay"), d.stopped(rulebook.AdvisorsFlip):
 	case d.besideAlly(t) && !d.rules.Yes("bg.coexist_with_ally"):
 	case d.fightRefusal(t) != nil:
 		d.turnTo(t, Coexisting, "forced", d.fightRefusal(t).Ruling)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Declarations of the Bene Gesserit [DUNE-BG]: war before anybody ships, and their state in a territory as they come into
@@ -41,7 +42,7 @@ type Barred struct {
 // openDeclarations lets the Bene Gesserit declare war before anybody ships, if there is anything that they could declare
 // [DUNE-BG-01].
 func (d *decision) openDeclarations() {
-	if len(d.toDeclare().Territories) > 0 && !d.stopped(AdvisorsFlip) {
+	if len(d.toDeclare().Territories) > 0 && !d.stopped(rulebook.AdvisorsFlip) {
 		d.emit(DeclarationsOpened{})
 		d.enter(stepOrder)
 		return
@@ -239,7 +240,7 @@ func (s *State) flipStoppable() bool {
 }
 
 // blockFlip stops one turning over of advisors or fighters: the one that is in question, or the next [DUNE-BG-15].
-func (d *decision) blockFlip(f Faction, a Ability) error {
+func (d *decision) blockFlip(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BG-15"})
 	switch due := stepOf[Declaration](d.State); {
 	case due != nil:

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Escort is a shipment from off the planet that the Bene Gesserit may accompany with one force, until the next player begins
@@ -26,7 +27,7 @@ func (s *State) escortFor(f Faction, v voyage) *Escort {
 
 // escortOpen reports whether the Bene Gesserit may still send a force along.
 func (s *State) escortOpen() bool {
-	return s.phase == ShipMove && s.turns.Escort != nil && s.turns.Escort.Sent == "" && !s.isBlocked(SpiritualAdvisor) &&
+	return s.phase == ShipMove && s.turns.Escort != nil && s.turns.Escort.Sent == "" && !s.isBlocked(rulebook.SpiritualAdvisor) &&
 		s.has(BeneGesserit) && s.seat[BeneGesserit].Reserves.Normal > 0
 }
 
@@ -59,9 +60,9 @@ func (d *decision) closeEscort() {
 	if e == nil {
 		return
 	}
-	d.stopped(AdvisorHere)
+	d.stopped(rulebook.AdvisorHere)
 	if e.Sent == "" {
-		d.stopped(SpiritualAdvisor)
+		d.stopped(rulebook.SpiritualAdvisor)
 	}
 	d.emit(EscortClosed{})
 }
@@ -79,7 +80,7 @@ func (d *decision) advise(f Faction, in advisorArgs) error {
 		return engine.Refuse("DUNE-BG-06", "advisor.not_yours")
 	case d.phase != ShipMove || d.turns.Escort == nil || d.turns.Escort.Sent != "":
 		return engine.Refuse("DUNE-BG-06", "advisor.no_shipment")
-	case d.isBlocked(SpiritualAdvisor):
+	case d.isBlocked(rulebook.SpiritualAdvisor):
 		return engine.Refuse("DUNE-BG-08", "advisor.blocked")
 	case !d.escortOpen():
 		return engine.Refuse("DUNE-BG-06", "advisor.no_reserves")
@@ -130,7 +131,7 @@ func (s *State) escortRefusal(to board.Territory) *engine.Refusal {
 		return engine.Refuse("DUNE-BG-06", "advisor.polar_sink", "to", polar)
 	case s.sisters(to).fighters() > 0 || s.stanceIn(to) == Fighting: // [DUNE-BG-07]
 		return engine.Refuse("DUNE-BG-07", "advisor.fighters", "territory", to, "to", polar)
-	case s.isBlocked(AdvisorHere): // [DUNE-BG-08]
+	case s.isBlocked(rulebook.AdvisorHere): // [DUNE-BG-08]
 		return engine.Refuse("DUNE-BG-08", "advisor.blocked_here", "territory", to, "to", polar)
 	case s.rules.Is("bg.coexist_with_ally", "no") && s.withAlly(to, BeneGesserit): // [DUNE-BG-05]
 		return engine.Refuse("DUNE-BG-05", "advisor.ally_there", "territory", to, "to", polar)
@@ -150,9 +151,9 @@ func (s *State) recallable() bool {
 
 // blockAdvisor is a Karama against the sending of an advisor: one that was just sent goes back, else it stops the next one
 // [DUNE-BG-08].
-func (d *decision) blockAdvisor(f Faction, a Ability) error {
+func (d *decision) blockAdvisor(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BG-08"})
-	if !d.recallable() || a == AdvisorHere && d.turns.Escort.Sent == board.PolarSink {
+	if !d.recallable() || a == rulebook.AdvisorHere && d.turns.Escort.Sent == board.PolarSink {
 		return nil
 	}
 	e := *d.turns.Escort
@@ -169,7 +170,7 @@ func (d *decision) blockAdvisor(f Faction, a Ability) error {
 	if d.sisters(e.Sent).total() == 0 {
 		d.emit(SistersAlone{Territory: e.Sent})
 	}
-	if a == SpiritualAdvisor {
+	if a == rulebook.SpiritualAdvisor {
 		d.closeEscort()
 	}
 	return nil

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Bidding [DUNE-BID]: a row of treachery cards is laid, and each is sold to the highest bidder.
@@ -30,13 +31,13 @@ func (d *decision) layRow() {
 	}
 	if !d.onPhone() {
 		if n := min(a.missing(), d.treacheryLeft()); n > 0 {
-			d.emit(RowLaid{Cards: make([]Card, n)})
+			d.emit(RowLaid{Cards: make([]rulebook.Card, n)})
 		}
 	}
 	if a.missing() > 0 && d.treacheryLeft() <= 0 {
 		d.emit(DeckShuffled{Deck: "treachery"})
 		if !d.onPhone() {
-			d.emit(RowLaid{Cards: make([]Card, a.missing())})
+			d.emit(RowLaid{Cards: make([]rulebook.Card, a.missing())})
 		}
 	}
 	if a.missing() == 0 && a.Lot == 0 {

@@ -4,15 +4,16 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Auction is the bidding phase's own state: a row of treachery cards, sold one after the other.
 type Auction struct {
-	Of     int    // cards in the row when it is complete
-	Lot    int    // of the card for sale, from 1; 0 before the first
-	Sold   []Card // as they lay in the row
-	Row    []Card // not sold yet, the one for sale first; a name that the app does not know is empty
-	Looked []int  // lots that prescience showed
+	Of     int             // cards in the row when it is complete
+	Lot    int             // of the card for sale, from 1; 0 before the first
+	Sold   []rulebook.Card // as they lay in the row
+	Row    []rulebook.Card // not sold yet, the one for sale first; a name that the app does not know is empty
+	Looked []int           // lots that prescience showed
 	Opener Faction
 	Turn   Faction // who is to bid or pass
 	High   *Bid
@@ -40,17 +41,17 @@ type Bid struct {
 // AuctionView is what a viewer may know of the auction. Row lists the cards by lot, sold ones too, a card that the viewer
 // does not know being empty.
 type AuctionView struct {
-	Lot    int       `json:"lot"`
-	Of     int       `json:"of"`
-	Row    []Card    `json:"row,omitempty"`
-	Opener Faction   `json:"opener,omitempty"`
-	Turn   Faction   `json:"turn,omitempty"`
-	High   *Bid      `json:"high,omitempty"`
-	Passed []Faction `json:"passed"`
-	Claims []Faction `json:"claims,omitempty"` // who laid down a Karama for the card before its turn to bid
-	Out    []Faction `json:"out,omitempty"`    // whose hand this auction has filled
-	Clock  int       `json:"clock,omitempty"`  // seconds to bid or pass, 0 without a limit [DUNE-BID-10]
-	Sales  []Sale    `json:"-"`                // everybody saw them; records have them as events
+	Lot    int             `json:"lot"`
+	Of     int             `json:"of"`
+	Row    []rulebook.Card `json:"row,omitempty"`
+	Opener Faction         `json:"opener,omitempty"`
+	Turn   Faction         `json:"turn,omitempty"`
+	High   *Bid            `json:"high,omitempty"`
+	Passed []Faction       `json:"passed"`
+	Claims []Faction       `json:"claims,omitempty"` // who laid down a Karama for the card before its turn to bid
+	Out    []Faction       `json:"out,omitempty"`    // whose hand this auction has filled
+	Clock  int             `json:"clock,omitempty"`  // seconds to bid or pass, 0 without a limit [DUNE-BID-10]
+	Sales  []Sale          `json:"-"`                // everybody saw them; records have them as events
 }
 
 func (a *Auction) clone() *Auction {
@@ -81,7 +82,7 @@ func (s *State) viewAuction(v engine.Viewer) *AuctionView {
 }
 
 // rowFor is the row as a viewer knows it: Atreides know what they looked at [DUNE-BID-06], nobody else anything.
-func (a *Auction) rowFor(v engine.Viewer) []Card {
+func (a *Auction) rowFor(v engine.Viewer) []rulebook.Card {
 	row := slices.Concat(a.Sold, a.Row)
 	for i := range row {
 		if !v.SeesAll() && !(v.Sees(Atreides) && slices.Contains(a.Looked, i+1)) {
@@ -175,9 +176,9 @@ func (s *State) setAuction(v *AuctionView) {
 	if a.Of < a.Lot {
 		a.Of = a.Lot - 1 + max(len(s.bidders()), 1)
 	}
-	a.Sold = make([]Card, a.Lot-1)
+	a.Sold = make([]rulebook.Card, a.Lot-1)
 	if s.step == stepSettle { // the card is sold, the Harkonnen second one is still to come
-		a.Sold = make([]Card, a.Lot)
+		a.Sold = make([]rulebook.Card, a.Lot)
 		setStep(s, &Window{About: aboutTopCard, Waiting: s.everybody()})
 	}
 	s.setRow(v.Row)
@@ -198,7 +199,7 @@ func (s *State) setAuction(v *AuctionView) {
 
 // setRow fills the row with named cards: a whole row from its first lot on, or one that begins with the card for sale.
 // Cards on the table that are not named lie there all the same; those of the app are still to be drawn.
-func (s *State) setRow(row []Card) {
+func (s *State) setRow(row []rulebook.Card) {
 	a := s.auction
 	row = slices.Clone(row)
 	if len(row) > a.Of {
@@ -270,7 +271,7 @@ func (s *State) auctionRefusal(v *AuctionView) error {
 		return nil
 	}
 	for _, c := range v.Row {
-		if c != "" && KindOf(c) == "" {
+		if c != "" && rulebook.KindOf(c) == "" {
 			return engine.Refuse(setRuling, "set.unknown_card", "card", c)
 		}
 	}
@@ -283,8 +284,8 @@ func (s *State) auctionRefusal(v *AuctionView) error {
 			return engine.Refuse(setRuling, "set.unknown_faction", "faction", string(f))
 		}
 	}
-	if v.Lot < 0 || v.Of < 0 || v.Lot > len(treachery) || v.Of > len(treachery) {
-		return engine.Refuse(setRuling, "set.lot", "most", len(treachery))
+	if v.Lot < 0 || v.Of < 0 || v.Lot > len(rulebook.TreacheryCards()) || v.Of > len(rulebook.TreacheryCards()) {
+		return engine.Refuse(setRuling, "set.lot", "most", len(rulebook.TreacheryCards()))
 	}
 	return nil
 }

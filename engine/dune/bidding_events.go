@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 func init() {
@@ -26,8 +27,8 @@ type AuctionBegan struct {
 
 // RowLaid puts the next cards of the deck into the row, the first of them off its known top.
 type RowLaid struct {
-	Cards []Card `json:"cards"` // an empty name is a card that the app does not know
-	Top   int    `json:"top,omitempty"`
+	Cards []rulebook.Card `json:"cards"` // an empty name is a card that the app does not know
+	Top   int             `json:"top,omitempty"`
 }
 
 // LotOpened puts the next card up for sale.
@@ -38,8 +39,8 @@ type LotOpened struct {
 
 // CardLooked is the Atreides' look at the card for sale.
 type CardLooked struct {
-	Lot  int  `json:"lot"`
-	Card Card `json:"card,omitempty"` // empty when the app does not know it
+	Lot  int           `json:"lot"`
+	Card rulebook.Card `json:"card,omitempty"` // empty when the app does not know it
 }
 
 // BidMade is a bid; Next is who is asked now, nobody when the card is sold.

@@ -1,6 +1,9 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+)
 
 // The sale of a card: who pays whom, the Harkonnen second card, and what comes next.
 
@@ -34,7 +37,7 @@ func (d *decision) voidBid(f Faction) {
 // auctionPayee is the Emperor, but the bank for his own purchases, without him, and when a Karama stops his income
 // [DUNE-BID-12].
 func (d *decision) auctionPayee(buyer Faction) string {
-	if buyer == Emperor || !d.has(Emperor) || d.stopped(AuctionIncome) {
+	if buyer == Emperor || !d.has(Emperor) || d.stopped(rulebook.AuctionIncome) {
 		return inBank
 	}
 	return string(Emperor)
@@ -44,7 +47,7 @@ func (d *decision) auctionPayee(buyer Faction) string {
 func (d *decision) handOver(f Faction) {
 	d.emit(CardMoved{Card: d.auction.Row[0], From: inRow, To: string(f), Why: "bought", Ruling: "DUNE-BID-13"})
 	d.shutFull(f)
-	if f == Harkonnen && d.mayBid(f) && d.treacheryLeft()+len(d.treachery.Discard) > 0 && !d.isBlocked(TopCard) {
+	if f == Harkonnen && d.mayBid(f) && d.treacheryLeft()+len(d.treachery.Discard) > 0 && !d.isBlocked(rulebook.TopCard) {
 		d.enter(stepSettle)
 		d.openWindow(aboutTopCard, false)
 		return
@@ -81,7 +84,7 @@ func (d *decision) declineSecond(f Faction, _ nothing) error {
 // drawTopCard gives the Harkonnen the top card of the deck, which not even Atreides see, unless a Karama was played
 // [DUNE-BID-18, DUNE-BID-19]. The app is asked for a card that it has not drawn yet.
 func (d *decision) drawTopCard() {
-	if d.isBlocked(TopCard) || d.treacheryLeft()+len(d.treachery.Discard) <= 0 {
+	if d.isBlocked(rulebook.TopCard) || d.treacheryLeft()+len(d.treachery.Discard) <= 0 {
 		d.nextLot()
 		return
 	}
@@ -96,7 +99,7 @@ func (d *decision) drawTopCard() {
 	}
 }
 
-func (d *decision) giveTopCard(c Card) {
+func (d *decision) giveTopCard(c rulebook.Card) {
 	d.emit(CardMoved{Card: c, From: inDeck, To: string(Harkonnen), Why: "second", Ruling: "DUNE-BID-18"})
 	d.shutFull(Harkonnen)
 	d.nextLot()
@@ -104,8 +107,8 @@ func (d *decision) giveTopCard(c Card) {
 
 // nextLot puts the next card up, or ends the auction with the last one or when every hand is full [DUNE-BID-17].
 func (d *decision) nextLot() {
-	if d.isBlocked(TopCard) { // for the purchase that is past, even if it was another's [DUNE-BID-19]
-		d.emit(BlockSpent{TopCard})
+	if d.isBlocked(rulebook.TopCard) { // for the purchase that is past, even if it was another's [DUNE-BID-19]
+		d.emit(BlockSpent{rulebook.TopCard})
 	}
 	opener := d.nextOpener()
 	if len(d.auction.Row) == 0 || opener == "" {
@@ -116,7 +119,7 @@ func (d *decision) nextLot() {
 		d.enter(stepBid)
 	}
 	d.emit(LotOpened{Lot: len(d.auction.Sold) + 1, Opener: opener})
-	if d.has(Atreides) && !d.stopped(PrescienceBidding) { // [DUNE-BID-06, DUNE-BID-07]
+	if d.has(Atreides) && !d.stopped(rulebook.PrescienceBidding) { // [DUNE-BID-06, DUNE-BID-07]
 		d.emit(CardLooked{d.auction.Lot, d.auction.Row[0]})
 	}
 }

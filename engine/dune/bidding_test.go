@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // toBid sets up a table in the auction: everybody holds one card but for what a test says after it.
@@ -147,7 +148,7 @@ func TestTheLook(t *testing.T) {
 }
 
 func TestLogOfTheLookNamesTheCardToAtreidesAlone(t *testing.T) {
-	e := CardLooked{Lot: 2, Card: Lasgun}
+	e := CardLooked{Lot: 2, Card: rulebook.Lasgun}
 	for _, x := range []struct {
 		v    engine.Viewer
 		want string

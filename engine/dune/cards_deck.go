@@ -4,28 +4,21 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-// deck is every treachery card.
-var deck = func() (all []Card) {
-	for _, c := range treachery {
-		all = append(all, slices.Repeat([]Card{c.ID}, c.Count)...)
-	}
-	return all
-}()
-
 // unseen lists, sorted and with repetitions, the treachery cards whose whereabouts the app does not know: those still in
 // the deck and, with cards on the table, those in hands that it knows by number only.
-func (s *State) unseen() []Card {
-	out := pile.Without(deck, s.seenCards()...)
+func (s *State) unseen() []rulebook.Card {
+	out := pile.Without(rulebook.Deck, s.seenCards()...)
 	slices.Sort(out)
 	return out
 }
 
 // seenCards lists the treachery cards whose place the app knows; one that it knows by place only is empty.
-func (s *State) seenCards() []Card {
-	var seen []Card
+func (s *State) seenCards() []rulebook.Card {
+	var seen []rulebook.Card
 	for _, f := range s.seats {
 		seen = append(seen, s.seat[f].Hand...)
 	}
@@ -61,16 +54,18 @@ func (s *State) treacheryLeft() int {
 
 // mayHold reports whether a seat can be holding a card: it is known to, or it holds cards that the app does not know and
 // the card has not been seen elsewhere [DUNE-SETUP-14].
-func (s *State) mayHold(f Faction, c Card) bool {
+func (s *State) mayHold(f Faction, c rulebook.Card) bool {
 	seat := s.seat[f]
 	return slices.Contains(seat.Hand, c) || (seat.Unknown > 0 || seat.Unlogged) && slices.Contains(s.unseen(), c)
 }
 
 // mayHoldAll reports whether a seat can be holding all of some cards at once.
-func (s *State) mayHoldAll(f Faction, cards []Card) bool { return s.seat[f].canHold(cards, s.unseen()) }
+func (s *State) mayHoldAll(f Faction, cards []rulebook.Card) bool {
+	return s.seat[f].canHold(cards, s.unseen())
+}
 
 // canHold reports whether a hand can have some cards in it when its cards without a name are of the given ones.
-func (s *Seat) canHold(cards, unnamed []Card) bool {
+func (s *Seat) canHold(cards, unnamed []rulebook.Card) bool {
 	unknown := s.Unknown
 	if s.Unlogged {
 		unknown = len(cards)
@@ -80,12 +75,12 @@ func (s *Seat) canHold(cards, unnamed []Card) bool {
 
 // unseenBy lists, with repetitions, the treachery cards that a seat itself sees nowhere: neither in its own hand nor lying
 // face up. Nothing can be read from it of what others told the app of their hands.
-func (s *State) unseenBy(f Faction) []Card {
-	return pile.Without(deck, slices.Concat(s.seat[f].Hand, s.treachery.Discard, s.treachery.Removed)...)
+func (s *State) unseenBy(f Faction) []rulebook.Card {
+	return pile.Without(rulebook.Deck, slices.Concat(s.seat[f].Hand, s.treachery.Discard, s.treachery.Removed)...)
 }
 
 // discard plays a card out of a hand, face up onto the discard pile. The seat is known to be able to hold it.
-func (d *decision) discard(f Faction, c Card, why, ruling string) {
+func (d *decision) discard(f Faction, c rulebook.Card, why, ruling string) {
 	d.emit(CardMoved{Card: c, From: string(f), To: inDiscard, Why: why, Ruling: ruling})
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -12,8 +13,8 @@ import (
 func init() { register(kinds{"cards.logged": CardsLogged{}}) }
 
 type drawArgs struct {
-	Cards []Card `json:"cards" kind:"cards"`
-	To    string `json:"to" kind:"word,unlisted"` // the row of an auction
+	Cards []rulebook.Card `json:"cards" kind:"cards"`
+	To    string          `json:"to" kind:"word,unlisted"` // the row of an auction
 }
 
 // drawTreachery takes the cards that the app drew, or logs those that a seat drew at the table.
@@ -57,7 +58,7 @@ func (d *decision) dealt(f Faction, in drawArgs) error {
 
 // layDrawn lays the app's cards into the row in their order: those left in the deck, then of the shuffled discards
 // [DUNE-BID-03].
-func (d *decision) layDrawn(cards []Card) error {
+func (d *decision) layDrawn(cards []rulebook.Card) error {
 	if len(cards) == 0 || len(cards) > d.auction.missing() {
 		return engine.Refuse("DUNE-BID-02", "draw.count", "count", d.auction.missing())
 	}
@@ -86,7 +87,7 @@ func (s *State) logRuling() string {
 
 // logCards names cards that a seat holds and the app knew by number only. A name that cannot be in that hand is refused
 // [DUNE-SETUP-14, DUNE-BID-13].
-func (d *decision) logCards(f Faction, cards []Card) error {
+func (d *decision) logCards(f Faction, cards []rulebook.Card) error {
 	seat, ruling := d.seat[f], d.logRuling()
 	switch {
 	case len(cards) == 0:
@@ -106,8 +107,8 @@ func (d *decision) logCards(f Faction, cards []Card) error {
 
 // CardsLogged gives names to cards of a hand that the app knew by number only.
 type CardsLogged struct {
-	Faction Faction `json:"faction"`
-	Cards   []Card  `json:"cards"`
+	Faction Faction         `json:"faction"`
+	Cards   []rulebook.Card `json:"cards"`
 }
 
 func (e CardsLogged) apply(s *State) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Treachery cards played out of a hand, beside battle plans. Every refusal is the player's own business: nobody else learns
@@ -20,30 +21,30 @@ type cardPlay struct {
 	now    func(*State, Faction) bool // whether it would do something now
 }
 
-var plays map[Card]cardPlay
+var plays map[rulebook.Card]cardPlay
 
 func init() {
-	plays = map[Card]cardPlay{
-		WeatherControl: {"DUNE-STORM-08", (*decision).weatherControl, func(s *State, f Faction) bool {
+	plays = map[rulebook.Card]cardPlay{
+		rulebook.WeatherControl: {"DUNE-STORM-08", (*decision).weatherControl, func(s *State, f Faction) bool {
 			return s.would(func(d *decision) error { return d.playWeatherControl(f, new(int)) })
 		}},
-		FamilyAtomics: {"DUNE-STORM-10", (*decision).familyAtomics, func(s *State, f Faction) bool {
+		rulebook.FamilyAtomics: {"DUNE-STORM-10", (*decision).familyAtomics, func(s *State, f Faction) bool {
 			return s.would(func(d *decision) error { return d.playFamilyAtomics(f) })
 		}},
-		Hajr: {"DUNE-MOVE-11", (*decision).hajr, func(s *State, f Faction) bool {
+		rulebook.Hajr: {"DUNE-MOVE-11", (*decision).hajr, func(s *State, f Faction) bool {
 			return s.would(func(d *decision) error { return d.grantMove(f) })
 		}},
-		Karama:        {"DUNE-KARAMA-01", (*decision).karama, func(s *State, f Faction) bool { return len(s.karamaUses(f)) > 0 }},
-		TleilaxuGhola: {"DUNE-REVIVE-13", (*decision).ghola, (*State).hasLosses},
-		Truthtrance:   {"DUNE-CARD-01", (*decision).truthtrance, func(*State, Faction) bool { return true }},
+		rulebook.Karama:        {"DUNE-KARAMA-01", (*decision).karama, func(s *State, f Faction) bool { return len(s.karamaUses(f)) > 0 }},
+		rulebook.TleilaxuGhola: {"DUNE-REVIVE-13", (*decision).ghola, (*State).hasLosses},
+		rulebook.Truthtrance:   {"DUNE-CARD-01", (*decision).truthtrance, func(*State, Faction) bool { return true }},
 	}
 }
 
 // cardPlay is how a card is played out of a seat's hand, if it is; the worthless cards of the Bene Gesserit are Karamas
 // [DUNE-KARAMA-04].
-func (s *State) cardPlay(f Faction, c Card) (cardPlay, bool) {
-	if c != Karama && s.isKarama(f, c) {
-		return cardPlay{"DUNE-KARAMA-04", (*decision).claimKarama, plays[Karama].now}, true
+func (s *State) cardPlay(f Faction, c rulebook.Card) (cardPlay, bool) {
+	if c != rulebook.Karama && s.isKarama(f, c) {
+		return cardPlay{"DUNE-KARAMA-04", (*decision).claimKarama, plays[rulebook.Karama].now}, true
 	}
 	p, ok := plays[c]
 	return p, ok
@@ -53,8 +54,8 @@ func (s *State) cardPlay(f Faction, c Card) (cardPlay, bool) {
 func (s *State) would(do func(*decision) error) bool { return do(&decision{State: s.clone()}) == nil }
 
 // playable lists the cards that a seat is known to hold and could play now.
-func (s *State) playable(f Faction) []Card {
-	out := []Card{}
+func (s *State) playable(f Faction) []rulebook.Card {
+	out := []rulebook.Card{}
 	for _, c := range slices.Compact(slices.Clone(s.seat[f].Hand)) { // hands are sorted
 		if p, ok := s.cardPlay(f, c); ok && s.mustWait(cards) == nil && p.now(s, f) {
 			out = append(out, c)
@@ -84,7 +85,7 @@ func (d *decision) play(f Faction, args engine.Args) error {
 }
 
 func (d *decision) playCard(f Faction, args engine.Args) error {
-	var c Card
+	var c rulebook.Card
 	if json.Unmarshal(args["card"], &c) != nil {
 		return engine.Refuse("DUNE-CARD-04", "input.bad_argument", "argument", "card")
 	}
@@ -114,9 +115,9 @@ func (d *decision) playCard(f Faction, args engine.Args) error {
 
 // playOut takes a card out of the hand that plays it and lays it face up [DUNE-CARD-05]; the Family Atomics leave the game
 // where the rules say so [DUNE-STORM-14]. What then turns out not to be allowed undoes the whole play.
-func (d *decision) playOut(f Faction, c Card, ruling string) {
+func (d *decision) playOut(f Faction, c rulebook.Card, ruling string) {
 	to := inDiscard
-	if c == FamilyAtomics && d.rules.Is("atomics.card", "removed") {
+	if c == rulebook.FamilyAtomics && d.rules.Is("atomics.card", "removed") {
 		to = inRemoved
 	}
 	d.emit(CardMoved{Card: c, From: string(f), To: to, Why: "played", Ruling: ruling})
@@ -138,12 +139,12 @@ type playArgs struct {
 
 // plain is the argument list of a card that needs nothing else.
 type plain struct {
-	Card Card `json:"card" kind:"card"`
+	Card rulebook.Card `json:"card" kind:"card"`
 }
 
 type weatherArgs struct {
-	Card    Card `json:"card" kind:"card"`
-	Sectors *int `json:"sectors" kind:"number"`
+	Card    rulebook.Card `json:"card" kind:"card"`
+	Sectors *int          `json:"sectors" kind:"number"`
 }
 
 func (d *decision) weatherControl(f Faction, args engine.Args) error {
@@ -151,7 +152,7 @@ func (d *decision) weatherControl(f Faction, args engine.Args) error {
 	if err := args.Decode(&in); err != nil {
 		return malformed("DUNE-STORM-09", err)
 	}
-	d.playOut(f, WeatherControl, "DUNE-STORM-08")
+	d.playOut(f, rulebook.WeatherControl, "DUNE-STORM-08")
 	return d.playWeatherControl(f, in.Sectors)
 }
 
@@ -159,13 +160,13 @@ func (d *decision) familyAtomics(f Faction, args engine.Args) error {
 	if err := args.Decode(&plain{}); err != nil {
 		return malformed("DUNE-STORM-10", err)
 	}
-	d.playOut(f, FamilyAtomics, "DUNE-STORM-10")
+	d.playOut(f, rulebook.FamilyAtomics, "DUNE-STORM-10")
 	return d.playFamilyAtomics(f)
 }
 
 // hajr gives one more move [DUNE-MOVE-11]; a move that is named beside the card is made at once.
 func (d *decision) hajr(f Faction, args engine.Args) error {
-	d.playOut(f, Hajr, "DUNE-MOVE-11")
+	d.playOut(f, rulebook.Hajr, "DUNE-MOVE-11")
 	if err := d.grantMove(f); err != nil {
 		return err
 	}
@@ -198,17 +199,17 @@ const toAll Faction = "all"
 func (d *decision) show(f Faction, in showArgs) error {
 	e := Revealed{From: f, To: in.To}
 	seat := d.seat[f]
-	switch c, l := Card(in.What), Leader(in.What); {
+	switch c, l := rulebook.Card(in.What), rulebook.Leader(in.What); {
 	case in.To != toAll && (!d.has(in.To) || in.To == f):
 		return engine.Refuse("DUNE-DEAL-01", "show.whom")
 	case in.What == "spice":
 		e.Spice = cloned(&seat.Spice)
 	case in.What == "traitor" && len(seat.Traitors) > 0:
 		e.Traitors = slices.Clone(seat.Traitors)
-	case KindOf(c) != "" && d.mayHold(f, c):
+	case rulebook.KindOf(c) != "" && d.mayHold(f, c):
 		e.Card = c
 	case slices.Contains(seat.Traitors, l):
-		e.Traitors = []Leader{l}
+		e.Traitors = []rulebook.Leader{l}
 	default:
 		return privately(engine.Refuse("DUNE-DEAL-01", "show.not_yours", "what", in.What))
 	}
@@ -218,11 +219,11 @@ func (d *decision) show(f Faction, in showArgs) error {
 
 // Revealed is what a seat showed to another, or to all.
 type Revealed struct {
-	From     Faction  `json:"from"`
-	To       Faction  `json:"to"`
-	Card     Card     `json:"card,omitempty"`
-	Traitors []Leader `json:"traitors,omitempty"`
-	Spice    *int     `json:"spice,omitempty"`
+	From     Faction           `json:"from"`
+	To       Faction           `json:"to"`
+	Card     rulebook.Card     `json:"card,omitempty"`
+	Traitors []rulebook.Leader `json:"traitors,omitempty"`
+	Spice    *int              `json:"spice,omitempty"`
 }
 
 func (e Revealed) apply(s *State) {
@@ -231,7 +232,7 @@ func (e Revealed) apply(s *State) {
 		return
 	}
 	if seat.Shown == nil {
-		seat.Shown = map[Faction][]Card{}
+		seat.Shown = map[Faction][]rulebook.Card{}
 	}
 	for _, f := range append(slices.Clone(s.seats), toAll) { // the screens see what all are shown
 		if f != e.From && (e.To == toAll || e.To == f) && !slices.Contains(seat.Shown[f], e.Card) {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 func TestPlayingCards(t *testing.T) {
@@ -38,7 +39,7 @@ func TestNoRefusalOfACardIsPublic(t *testing.T) {
 	for _, phase := range []Phase{Storm, SpiceBlow, Charity, Bidding, Revival, ShipMove, Battle} {
 		s := stateOf(t, "gf9-basic", `{"turn":3,"storm":11,"wheels":["atreides","guild"],"phase":"`+string(phase)+`","seats":{"guild":{"hand":[],"tanks":1},"fremen":{"hand":["karama","hajr","tleilaxu-ghola","weather-control","family-atomics","truthtrance"]}},`+
 			`"board":{"carthag":{"10":{"harkonnen":3,"emperor":2}}}}`)
-		for _, c := range treachery {
+		for _, c := range rulebook.TreacheryCards() {
 			for _, f := range []Faction{Guild, Fremen} {
 				_, err := Rules{}.Decide(s, engine.NewCommand(f, "play", map[string]any{"card": c.ID}))
 				var no *engine.Refusal
@@ -77,13 +78,13 @@ func TestWhatMayBePlayed(t *testing.T) {
 		s := stateOf(t, "gf9-basic", `{"turn":3,"wheels":["atreides","guild"],`+x.position+`}`)
 		s = after(t, s, `{"by":"moderator","do":"table.set","seats":{`+all+`}}`)
 		got := s.playable(Guild)
-		for _, c := range []Card{"hajr", "tleilaxu-ghola", "family-atomics", "weather-control", "truthtrance", "lasgun", "kulon"} {
-			should := c == Truthtrance || slices.Contains(strings.Fields(x.want), string(c))
-			if c != Karama && slices.Contains(got, c) != should {
+		for _, c := range []rulebook.Card{"hajr", "tleilaxu-ghola", "family-atomics", "weather-control", "truthtrance", "lasgun", "kulon"} {
+			should := c == rulebook.Truthtrance || slices.Contains(strings.Fields(x.want), string(c))
+			if c != rulebook.Karama && slices.Contains(got, c) != should {
 				t.Errorf("%s: %s playable: want %v, got %v", x.name, c, should, got)
 			}
 		}
-		if x.want == "karama" && !slices.Contains(got, Karama) {
+		if x.want == "karama" && !slices.Contains(got, rulebook.Karama) {
 			t.Errorf("%s: want a Karama playable, got %v", x.name, got)
 		}
 	}
@@ -169,7 +170,7 @@ func TestShowing(t *testing.T) {
 			{"as":"public","absent":["seats.guild.hand"]}`},
 	})
 	spice := 7
-	for _, e := range []Revealed{{From: Guild, To: Fremen, Card: Karama}, {From: Guild, To: Fremen, Traitors: []Leader{"caid"}}, {From: Guild, To: Fremen, Spice: &spice}} {
+	for _, e := range []Revealed{{From: Guild, To: Fremen, Card: rulebook.Karama}, {From: Guild, To: Fremen, Traitors: []rulebook.Leader{"caid"}}, {From: Guild, To: Fremen, Spice: &spice}} {
 		for _, v := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(Emperor)} {
 			if m, _ := e.tell(v); m.Key != "log.show.hidden" || len(m.Args) != 2 {
 				t.Errorf("%v hears of %+v: %v", v, e, m)
@@ -223,7 +224,7 @@ func TestLoggingCards(t *testing.T) {
 }
 
 func TestOnlyTheHolderHearsWhatIsLogged(t *testing.T) {
-	e := CardsLogged{Guild, []Card{Lasgun}}
+	e := CardsLogged{Guild, []rulebook.Card{rulebook.Lasgun}}
 	for _, v := range []engine.Viewer{engine.Public, engine.AtModerator, engine.AtSeat(Atreides)} {
 		if m, ok := e.tell(v); ok {
 			t.Errorf("%v hears %v", v, m)

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 func init() {
@@ -16,10 +17,10 @@ func init() {
 }
 
 type truthtranceArgs struct {
-	Card     Card    `json:"card" kind:"card"`
-	Ask      Faction `json:"ask" kind:"seat"`
-	Question string  `json:"question" kind:"text"`
-	Future   bool    `json:"future" kind:"yes"` // as the asker says: it is about what is to come
+	Card     rulebook.Card `json:"card" kind:"card"`
+	Ask      Faction       `json:"ask" kind:"seat"`
+	Question string        `json:"question" kind:"text"`
+	Future   bool          `json:"future" kind:"yes"` // as the asker says: it is about what is to come
 }
 
 // Answered is a Truthtrance with its answer, which may bind the answerer.
@@ -57,7 +58,7 @@ func (d *decision) truthtrance(f Faction, args engine.Args) error {
 	case !d.rules.Yes("truthtrance.future") && (in.Future || plainlyFuture.MatchString(strings.TrimLeft(text, "¿"))):
 		return engine.Refuse("DUNE-CARD-02", "truthtrance.past_only")
 	}
-	d.playOut(f, Truthtrance, "DUNE-CARD-01")
+	d.playOut(f, rulebook.Truthtrance, "DUNE-CARD-01")
 	d.emit(QuestionAsked{Question{From: f, Ask: in.Ask, Text: text}, d.rules.Yes("truthtrance.future")})
 	return nil
 }
@@ -151,7 +152,7 @@ func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
 		return nil
 	case in.Answer == 0 && q != nil:
 		d.emit(QuestionVoided{*q})
-		d.emit(CardMoved{Card: Truthtrance, From: inDiscard, To: string(q.From), Why: "back", Ruling: "DUNE-CARD-02"})
+		d.emit(CardMoved{Card: rulebook.Truthtrance, From: inDiscard, To: string(q.From), Why: "back", Ruling: "DUNE-CARD-02"})
 		return nil
 	}
 	i := slices.IndexFunc(d.answers, func(a Answered) bool { return a.ID == in.Answer && !a.Void })

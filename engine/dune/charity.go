@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // CHOAM charity [DUNE-CHARITY]: whoever is poor may claim spice from the bank, once a turn. Every seat is asked alike, so
@@ -17,7 +18,7 @@ func init() {
 // enterCharity asks everybody, and gives the Bene Gesserit theirs.
 func (d *decision) enterCharity() {
 	d.enter(stepClaim, d.everybody()...)
-	if d.giftDue() && !d.stopped(BeneCharity) { // [DUNE-CHARITY-02]
+	if d.giftDue() && !d.stopped(rulebook.BeneCharity) { // [DUNE-CHARITY-02]
 		d.emit(CharityClaimed{BeneGesserit})
 		d.spend(inBank, string(BeneGesserit), charityUpTo, "charity", "DUNE-CHARITY-02")
 	}
@@ -34,7 +35,7 @@ func (s *State) giftToCome() bool {
 }
 
 // giftBeyondKarama says why a Karama does not stop the gift now.
-func (s *State) giftBeyondKarama(a Ability) *engine.Refusal {
+func (s *State) giftBeyondKarama(a rulebook.Ability) *engine.Refusal {
 	if !s.giftDue() || !s.giftToCome() {
 		return engine.Refuse("DUNE-CHARITY-02", "karama.not_now", "ability", a)
 	}
@@ -42,7 +43,7 @@ func (s *State) giftBeyondKarama(a Ability) *engine.Refusal {
 }
 
 // blockGift makes the Bene Gesserit claim by the ordinary rule this turn. Once they have been given theirs, it goes back.
-func (d *decision) blockGift(f Faction, a Ability) error {
+func (d *decision) blockGift(f Faction, a rulebook.Ability) error {
 	const ruling = "DUNE-CHARITY-02"
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: ruling})
 	if d.phase != Charity {

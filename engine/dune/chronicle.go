@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 var _ engine.HistoryRules = Rules{}
@@ -256,7 +257,7 @@ func (c *chronicler) count(e BattleResolved) {
 }
 
 // fielded is the combatant in whose plan a leader stood: the owner, unless the other one had captured it.
-func (c *chronicler) fielded(e BattleResolved, l Leader) Faction {
+func (c *chronicler) fielded(e BattleResolved, l rulebook.Leader) Faction {
 	if p, ok := c.state.battle.Plans[e.Defender]; ok && p.Leader == l {
 		return e.Defender
 	}

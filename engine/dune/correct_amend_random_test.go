@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/enginetest"
 )
 
 // TestCorrectedGames plays games at random, corrects entries of theirs, and proves that each corrected game is the one that
 // a clean play of what counts gives, and that it breaks no law.
 func TestCorrectedGames(t *testing.T) {
-	for _, p := range Rulebook.Profiles {
+	for _, p := range rulebook.Editions.Profiles {
 		t.Run(p.ID, func(t *testing.T) {
 			t.Parallel()
 			corrected := 0

@@ -69,10 +69,10 @@ func (s *State) soundPlan(f Faction, p Plan) Plan {
 	if _, hero := p.hero(); !hero && !s.commands(f, p.Leader) {
 		p.Leader = ""
 	}
-	if !p.Weapon.isWeapon() {
+	if !p.Weapon.IsWeapon() {
 		p.Weapon = ""
 	}
-	if !p.Defence.isDefence() {
+	if !p.Defence.IsDefence() {
 		p.Defence = ""
 	}
 	p.Spice = max(0, min(p.Spice, s.seat[f].Spice))

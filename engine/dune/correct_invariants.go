@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -14,10 +15,10 @@ import (
 
 // Exemptions is by how much a table may differ from the laws.
 type Exemptions struct {
-	Forces map[Faction]int   `json:"forces,omitempty"` // more than twenty, or fewer
-	Cards  map[Card]int      `json:"cards,omitempty"`  // copies beyond those printed
-	Spice  map[string]int    `json:"spice,omitempty"`  // spice cards beyond those printed
-	Mixed  []board.Territory `json:"mixed,omitempty"`  // where advisors stand with fighters
+	Forces map[Faction]int       `json:"forces,omitempty"` // more than twenty, or fewer
+	Cards  map[rulebook.Card]int `json:"cards,omitempty"`  // copies beyond those printed
+	Spice  map[string]int        `json:"spice,omitempty"`  // spice cards beyond those printed
+	Mixed  []board.Territory     `json:"mixed,omitempty"`  // where advisors stand with fighters
 }
 
 func (e Exemptions) clone() Exemptions {
@@ -38,7 +39,7 @@ func (s *State) excuse() {
 	}
 	s.exempt.Mixed = s.mixedSisters()
 	for c, n := range pile.Counts(s.seenCards()) {
-		if more := n - cardFacts[c].Count; more > 0 {
+		if more := n - c.Copies(); more > 0 {
 			s.exempt.Cards = with(s.exempt.Cards, c, more)
 		}
 	}
@@ -108,7 +109,7 @@ func (s *State) brokenLaw() *engine.Refusal {
 			return engine.Refuse("DUNE-SETUP-08", "law.spice_on_board")
 		}
 	}
-	if c, twice := pile.TooMany(s.seenCards(), func(c Card) int { return cardFacts[c].Count + s.exempt.Cards[c] }); twice {
+	if c, twice := pile.TooMany(s.seenCards(), func(c rulebook.Card) int { return c.Copies() + s.exempt.Cards[c] }); twice {
 		return engine.Refuse("DUNE-SETUP-14", "law.card_twice", "card", c)
 	}
 	if c, twice := pile.TooMany(s.spiceSeen(), func(c string) int { return copiesOf(c) + s.exempt.Spice[c] }); twice {

@@ -5,16 +5,17 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // clearTable makes a table that table.set builds from nothing: setup done, the board empty, decks full, purses as at the
 // start. With cards on the table the app knows nothing of any hand or traitor that is not named.
 func (s *State) clearTable() {
 	s.board, s.spice = map[board.Place]map[Faction]Forces{}, map[board.Place]int{}
-	s.spiceDeck, s.treachery, s.blown = Deck[string]{}, Deck[Card]{}, nil
+	s.spiceDeck, s.treachery, s.blown = Deck[string]{}, Deck[rulebook.Card]{}, nil
 	for _, f := range s.seats {
 		seat := s.openingSeat(s.sheet(f))
-		seat.Traitors = []Leader{}
+		seat.Traitors = []rulebook.Leader{}
 		seat.Unlogged, seat.Untold = !s.onPhone(), !s.onPhone()
 		s.seat[f] = seat
 	}
@@ -133,7 +134,7 @@ func (s *State) putSeat(f Faction, v *SeatView, p *patch) {
 		}
 	}
 	if p.seatHas(f, "traitors") {
-		seat.Traitors, seat.Untold = append([]Leader{}, v.Traitors...), false
+		seat.Traitors, seat.Untold = append([]rulebook.Leader{}, v.Traitors...), false
 	}
 	s.putKwisatz(seat, v.Kwisatz)
 	seatSet(p, f, "drawn", &seat.Drawn, v.Drawn)
@@ -226,13 +227,10 @@ func (s *State) fillReserves(p *patch) {
 	}
 }
 
-// forcesEach is the number of forces of every faction [DUNE-SETUP-09].
-const forcesEach = 20
-
 // allForces is the pieces of a faction's colour, its elites among them where they are played.
 func (s *State) allForces(f Faction) Forces {
 	elites := s.elites(f)
-	return Forces{Normal: s.sheet(f).forces() + s.exempt.Forces[f] - elites, Special: elites}
+	return Forces{Normal: s.sheet(f).ForceCount() + s.exempt.Forces[f] - elites, Special: elites}
 }
 
 // elites is how many Sardaukar or Fedaykin a faction has.

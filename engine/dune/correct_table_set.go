@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
@@ -272,7 +273,7 @@ func (d *decision) seatRefusal(f Faction, seat *SeatView) error {
 		return engine.Refuse("DUNE-SETUP-20", "set.sheet", "faction", string(f))
 	}
 	for _, c := range slices.Concat(seat.Hand, seat.Seen) {
-		if KindOf(c) == "" {
+		if rulebook.KindOf(c) == "" {
 			return engine.Refuse(setRuling, "set.unknown_card", "card", c)
 		}
 	}
@@ -305,9 +306,9 @@ func (d *decision) deckRefusal(p *patch) error {
 			}
 		}
 	}
-	for _, pile := range [][]Card{p.Decks.Treachery.Discard, p.Decks.Treachery.Removed, p.Decks.Treachery.Next} {
+	for _, pile := range [][]rulebook.Card{p.Decks.Treachery.Discard, p.Decks.Treachery.Removed, p.Decks.Treachery.Next} {
 		for _, c := range pile {
-			if KindOf(c) == "" {
+			if rulebook.KindOf(c) == "" {
 				return engine.Refuse(setRuling, "set.unknown_card", "card", c)
 			}
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 func init() {
@@ -21,14 +22,14 @@ const maxText = 500
 const maxOffers = 8
 
 type dealArgs struct {
-	To     Faction     `json:"to" kind:"seat"`
-	Spice  int         `json:"spice" kind:"count"`
-	Text   string      `json:"text" kind:"text"`
-	Cards  []Card      `json:"cards" kind:"cards,unlisted"`
-	Leader Leader      `json:"leader" kind:"leader,optional,unlisted"`
-	Forces *Forces     `json:"forces" kind:"json"`
-	Power  *Ability    `json:"power" kind:"word,unlisted"`
-	Due    *DealMoment `json:"due" kind:"json"`
+	To     Faction           `json:"to" kind:"seat"`
+	Spice  int               `json:"spice" kind:"count"`
+	Text   string            `json:"text" kind:"text"`
+	Cards  []rulebook.Card   `json:"cards" kind:"cards,unlisted"`
+	Leader rulebook.Leader   `json:"leader" kind:"leader,optional,unlisted"`
+	Forces *Forces           `json:"forces" kind:"json"`
+	Power  *rulebook.Ability `json:"power" kind:"word,unlisted"`
+	Due    *DealMoment       `json:"due" kind:"json"`
 }
 
 // deal records what was said aloud [DUNE-DEAL-02]; a bribe is a deal with spice in it.
@@ -289,16 +290,16 @@ func (d *decision) promise(f Faction, in supportArgs) error {
 }
 
 type allowArgs struct {
-	To    *Faction `json:"to" kind:"seat"`
-	Power Ability  `json:"power" kind:"word" of:"guild.ally-shipping fremen.ally-revival fremen.ally-worm"`
+	To    *Faction         `json:"to" kind:"seat"`
+	Power rulebook.Ability `json:"power" kind:"word" of:"guild.ally-shipping fremen.ally-revival fremen.ally-worm"`
 }
 
 // lendable is the powers that an ally uses by its owner's leave; the others marked for allies are used by the owner.
-var lendable = []Ability{AllyShipping, AllyRevivalFree, AllyWorm}
+var lendable = []rulebook.Ability{rulebook.AllyShipping, rulebook.AllyRevivalFree, rulebook.AllyWorm}
 
 // allow lends a power to an ally, or takes it back [DUNE-ALLY-08].
 func (d *decision) allow(f Faction, in allowArgs) error {
-	if f == Guild && in.Power == AllyShipping && !d.lends(AllyShipping) {
+	if f == Guild && in.Power == rulebook.AllyShipping && !d.lends(rulebook.AllyShipping) {
 		return engine.Refuse("DUNE-SHIP-15", "allow.guild_funds")
 	}
 	if !slices.Contains(d.lentBy(f), in.Power) {
@@ -315,23 +316,17 @@ func (d *decision) allow(f Faction, in allowArgs) error {
 	return nil
 }
 
-// Owner is the faction that a power belongs to.
-func (a Ability) Owner() Faction {
-	name, _, _ := strings.Cut(string(a), ".")
-	return Faction(name)
-}
-
 // lentBy lists the powers that a seat may lend.
-func (s *State) lentBy(f Faction) []Ability {
-	return slices.DeleteFunc(slices.Clone(lendable), func(a Ability) bool { return a.Owner() != f || !s.lends(a) })
+func (s *State) lentBy(f Faction) []rulebook.Ability {
+	return slices.DeleteFunc(slices.Clone(lendable), func(a rulebook.Ability) bool { return a.Owner() != f || !s.lends(a) })
 }
 
 // lends reports whether the table plays that a power may be lent.
-func (s *State) lends(a Ability) bool {
+func (s *State) lends(a rulebook.Ability) bool {
 	switch a {
-	case AllyShipping: // [DUNE-SHIP-15]
+	case rulebook.AllyShipping: // [DUNE-SHIP-15]
 		return s.rules.Is("shipment.guild_ally", "rates")
-	case AllyRevivalFree: // [DUNE-REVIVE-05]
+	case rulebook.AllyRevivalFree: // [DUNE-REVIVE-05]
 		return s.rules.Yes("revival.ally_help")
 	}
 	return true

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Deals that wait for the yes of whom they were stated to [DUNE-DEAL-02]. Play does not wait for it.
@@ -14,12 +15,12 @@ func init() {
 
 // DealOffer is the choice of an "accept" prompt.
 type DealOffer struct {
-	Deal   int         `json:"deal"`
-	From   Faction     `json:"from"`
-	Spice  int         `json:"spice,omitempty"`
-	Text   string      `json:"text,omitempty"`
-	Leader Leader      `json:"leader,omitempty"`
-	Due    *DealMoment `json:"due,omitempty"`
+	Deal   int             `json:"deal"`
+	From   Faction         `json:"from"`
+	Spice  int             `json:"spice,omitempty"`
+	Text   string          `json:"text,omitempty"`
+	Leader rulebook.Leader `json:"leader,omitempty"`
+	Due    *DealMoment     `json:"due,omitempty"`
 }
 
 // asideOfDeals asks about the deals that have come due, and for each that waits for it whom it was stated to.

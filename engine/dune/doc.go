@@ -3,7 +3,7 @@
 // File names begin with the phase that a rule belongs to (setup, storm, spice_blow, nexus, charity, bidding, revival,
 // ship_move, battle, collection, mentat), or with cards, karama, alliance, deals, bene_gesserit, or correct for the
 // moderator's corrections. Each rule cites its ruling (DUNE-STORM-08). A ruling that differs between editions reads a
-// switch of the [Ruleset], never a profile's name.
+// switch of the [rulebook.Ruleset], never a profile's name.
 //
 // A decision works on a copy of the [State] and changes it through events alone (events_*.go), so that folding the
 // events of a journal gives the state that play gave. What anyone may know of a state is decided in one place, view.go.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
@@ -215,7 +216,7 @@ func (e Finished) tell(engine.Viewer) (engine.Message, bool) {
 }
 
 // handsFor is what a raised hand may be about. Nobody has to say it, and saying it shows no card.
-var handsFor = []string{"card", string(Truthtrance), string(Karama), "judge"}
+var handsFor = []string{"card", string(rulebook.Truthtrance), string(rulebook.Karama), "judge"}
 
 type raiseArgs struct {
 	About string `json:"about" kind:"word,unlisted"`

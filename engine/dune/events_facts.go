@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
@@ -104,14 +105,14 @@ var parts = play.Parts[*State]{
 	converted("spice", spiceByName, (*State).setSpiceByName),
 	member("spiceDeck", func(s *State) *Deck[string] { return &s.spiceDeck }),
 	member("blown", func(s *State) *map[string]board.Territory { return &s.blown }),
-	member("treachery", func(s *State) *Deck[Card] { return &s.treachery }),
+	member("treachery", func(s *State) *Deck[rulebook.Card] { return &s.treachery }),
 	member("waiting", func(s *State) *[]Faction { return &s.waiting }),
 	converted("suspended", (*State).suspended, (*State).suspend), // by the claim, so after it
 	member("answers", func(s *State) *[]Answered { return &s.answers }),
 	member("messages", func(s *State) *[]Message { return &s.messages }),
 	member("about", func(s *State) *map[Faction]string { return &s.about }),
 	member("blocked", func(s *State) *[]Block { return &s.blocked }),
-	member("lent", func(s *State) *map[Ability]Faction { return &s.lent }),
+	member("lent", func(s *State) *map[rulebook.Ability]Faction { return &s.lent }),
 	member("support", func(s *State) *[]Support { return &s.support }),
 	member("dials", func(s *State) *map[Faction]int { return &s.dials }),
 	member("blow", func(s *State) **Blow { return &s.blow }),

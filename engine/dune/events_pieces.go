@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -116,11 +117,11 @@ func (e SpiceMoved) tell(v engine.Viewer) (engine.Message, bool) {
 // CardMoved moves a treachery card. Its name is known to the hands that it leaves or enters, and to all when it lies
 // face up.
 type CardMoved struct {
-	Card   Card   `json:"card,omitempty"` // empty when the app does not know it
-	From   string `json:"from"`           // deck, row, discard, removed or a faction
-	To     string `json:"to"`
-	Why    string `json:"why"`
-	Ruling string `json:"ruling,omitempty"`
+	Card   rulebook.Card `json:"card,omitempty"` // empty when the app does not know it
+	From   string        `json:"from"`           // deck, row, discard, removed or a faction
+	To     string        `json:"to"`
+	Why    string        `json:"why"`
+	Ruling string        `json:"ruling,omitempty"`
 }
 
 func (e CardMoved) apply(s *State) {
@@ -146,7 +147,7 @@ func (e CardMoved) apply(s *State) {
 	}
 }
 
-func (s *State) takeCard(from string, c Card) {
+func (s *State) takeCard(from string, c rulebook.Card) {
 	switch from {
 	case inDeck:
 		if len(s.treachery.Next) > 0 {
@@ -171,7 +172,7 @@ func (s *State) takeCard(from string, c Card) {
 
 // forgetShown forgets that a card was shown which has left the hand. One that went unseen into another hand may have been
 // any: which others are forgotten must not tell.
-func (s *Seat) forgetShown(c Card, unseen bool) {
+func (s *Seat) forgetShown(c rulebook.Card, unseen bool) {
 	if unseen {
 		s.Shown = nil
 		return
@@ -185,7 +186,7 @@ func (s *Seat) forgetShown(c Card, unseen bool) {
 func (s *Seat) forgetAllBut(keeper Faction) {
 	kept := s.Shown[keeper]
 	if s.Shown = nil; kept != nil {
-		s.Shown = map[Faction][]Card{keeper: kept}
+		s.Shown = map[Faction][]rulebook.Card{keeper: kept}
 	}
 }
 
@@ -200,11 +201,11 @@ func (e CardMoved) tell(v engine.Viewer) (engine.Message, bool) {
 
 // LeaderMoved says where a leader is now.
 type LeaderMoved struct {
-	Leader Leader `json:"leader"`
-	At     string `json:"at"`
-	Why    string `json:"why"`
-	Ruling string `json:"ruling,omitempty"`
-	Ghola  bool   `json:"ghola,omitempty"`
+	Leader rulebook.Leader `json:"leader"`
+	At     string          `json:"at"`
+	Why    string          `json:"why"`
+	Ruling string          `json:"ruling,omitempty"`
+	Ghola  bool            `json:"ghola,omitempty"`
 }
 
 func (e LeaderMoved) apply(s *State) {

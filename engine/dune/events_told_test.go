@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
@@ -82,19 +83,19 @@ func TestWhatAnEventShows(t *testing.T) {
 		{StormShown{Move: 3}, []Faction{engine.Everybody}},
 		{TokenDrawn{Value: 3}, []Faction{Fremen}},
 		{TokenDrawn{Value: 3, Unseen: true}, nil},
-		{CardMoved{Card: Karama, From: "emperor", To: inDiscard}, []Faction{engine.Everybody}},
-		{CardMoved{Card: Karama, From: inRow, To: "emperor"}, []Faction{Emperor}},
-		{CardMoved{Card: Karama, From: inRow, To: inDeck}, nil},
-		{CardLooked{Lot: 1, Card: Karama}, []Faction{Atreides}},
+		{CardMoved{Card: rulebook.Karama, From: "emperor", To: inDiscard}, []Faction{engine.Everybody}},
+		{CardMoved{Card: rulebook.Karama, From: inRow, To: "emperor"}, []Faction{Emperor}},
+		{CardMoved{Card: rulebook.Karama, From: inRow, To: inDeck}, nil},
+		{CardLooked{Lot: 1, Card: rulebook.Karama}, []Faction{Atreides}},
 		{SpicePeeked{Card: "red-chasm"}, []Faction{Atreides}},
 		{TraitorsDrawn{Faction: Guild}, []Faction{Guild}},
-		{Revealed{From: Guild, To: Emperor, Card: Karama}, []Faction{Emperor}},
-		{Revealed{From: Guild, To: toAll, Card: Karama}, []Faction{engine.Everybody}},
+		{Revealed{From: Guild, To: Emperor, Card: rulebook.Karama}, []Faction{Emperor}},
+		{Revealed{From: Guild, To: toAll, Card: rulebook.Karama}, []Faction{engine.Everybody}},
 		{PlanSealed{Faction: Guild}, nil},
 		{PlanSealed{Faction: Guild, Shown: []Faction{Atreides, Fremen}}, []Faction{Atreides, Fremen}},
 		{PlanRevealed{Faction: Guild}, []Faction{engine.Everybody}},
 		{BattleResolved{}, nil},
-		{BattleResolved{Outcome: Outcome{Traitors: []Leader{"feyd-rautha"}}}, []Faction{engine.Everybody}},
+		{BattleResolved{Outcome: Outcome{Traitors: []rulebook.Leader{"feyd-rautha"}}}, []Faction{engine.Everybody}},
 		{QuestionAnswered{Answer: "yes"}, []Faction{engine.Everybody}},
 		{Finished{Result: Result{By: byPrediction}}, []Faction{engine.Everybody}},
 		{Finished{Result: Result{By: "strongholds"}}, nil},

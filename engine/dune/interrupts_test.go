@@ -6,6 +6,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // atAuction is a table where the auction has just begun, the Bene Gesserit hold worthless cards and the Harkonnen a Karama.
@@ -47,8 +48,8 @@ func TestClaimUponClaim(t *testing.T) {
 			b.play(step.end)
 			b.foldsAlike()
 		}
-		same(t, "last card stands", last == goOn, b.state().isBlocked(PrescienceBidding))
-		same(t, "first card stands", true, b.state().isBlocked(AuctionIncome))
+		same(t, "last card stands", last == goOn, b.state().isBlocked(rulebook.PrescienceBidding))
+		same(t, "first card stands", true, b.state().isBlocked(rulebook.AuctionIncome))
 		same(t, "play waits", false, b.state().isInterrupted())
 	}
 }
@@ -209,7 +210,7 @@ func TestFirstTapTakesNothing(t *testing.T) {
 	b.inOrder(atomics)
 	b.inOrder(`{"by":"emperor","do":"play","card":"weather-control","sectors":5}`)
 	b.play(`{"by":"guild","do":"pass"}`, `{"by":"moderator","do":"advance"}`)
-	same(t, "kept", []any{true, []Card{FamilyAtomics}}, []any{b.state().shieldWall, b.state().seat[Guild].Hand})
+	same(t, "kept", []any{true, []rulebook.Card{rulebook.FamilyAtomics}}, []any{b.state().shieldWall, b.state().seat[Guild].Hand})
 }
 
 // TestWhoWaitsLooksLikeWhoPassed proves that nobody else can tell a card that waits from a pass, and that what cannot be played

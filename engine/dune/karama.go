@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Uses of a Karama [DUNE-KARAMA-01]; a block names its ability after the colon.
@@ -17,9 +18,9 @@ const (
 )
 
 type karamaArgs struct {
-	Card    Card    `json:"card" kind:"card"`
-	Use     string  `json:"use" kind:"word"`
-	Against Faction `json:"against" kind:"seat"`
+	Card    rulebook.Card `json:"card" kind:"card"`
+	Use     string        `json:"use" kind:"word"`
+	Against Faction       `json:"against" kind:"seat"`
 }
 
 // karama plays a Karama: for a card, for a cheap shipment, or against another's ability.
@@ -27,11 +28,11 @@ func (d *decision) karama(f Faction, args engine.Args) error {
 	if d.restsOnKarama(f) {
 		return engine.Refuse("DUNE-BID-20", "karama.pledged")
 	}
-	return d.useKarama(f, args, Karama)
+	return d.useKarama(f, args, rulebook.Karama)
 }
 
 // useKarama does what a Karama is played for. Card is what is laid down for it; none where that lies there already.
-func (d *decision) useKarama(f Faction, args engine.Args, card Card) error {
+func (d *decision) useKarama(f Faction, args engine.Args, card rulebook.Card) error {
 	use, err := karamaUse(args)
 	if err != nil {
 		return err
@@ -49,7 +50,7 @@ func (d *decision) useKarama(f Faction, args engine.Args, card Card) error {
 	ability, block := strings.CutPrefix(use, useBlock)
 	switch {
 	case block:
-		return d.karamaBlock(f, Ability(ability), in.Against, card)
+		return d.karamaBlock(f, rulebook.Ability(ability), in.Against, card)
 	case use == useBuy:
 		return d.karamaBuy(f, card)
 	}
@@ -66,14 +67,14 @@ func karamaUse(args engine.Args) (string, error) {
 }
 
 // layDown plays the card that a Karama's use costs, if it does not lie there already.
-func (d *decision) layDown(f Faction, card Card, ruling string) {
+func (d *decision) layDown(f Faction, card rulebook.Card, ruling string) {
 	if card != "" {
 		d.playOut(f, card, ruling)
 	}
 }
 
 // karamaShipment halves the price of the shipment to come, which may stand beside the card [DUNE-SHIP-13].
-func (d *decision) karamaShipment(f Faction, args engine.Args, card Card) error {
+func (d *decision) karamaShipment(f Faction, args engine.Args, card rulebook.Card) error {
 	d.layDown(f, card, "DUNE-SHIP-13")
 	if err := d.halveShipment(f); err != nil {
 		return err
@@ -82,7 +83,7 @@ func (d *decision) karamaShipment(f Faction, args engine.Args, card Card) error 
 }
 
 // karamaBlock plays a Karama against an ability.
-func (d *decision) karamaBlock(f Faction, a Ability, against Faction, card Card) error {
+func (d *decision) karamaBlock(f Faction, a rulebook.Ability, against Faction, card rulebook.Card) error {
 	if against != "" && against != a.Owner() {
 		return engine.Refuse("DUNE-KARAMA-01", "karama.against", "ability", a, "faction", a.Owner())
 	}
@@ -96,7 +97,7 @@ func (d *decision) karamaBlock(f Faction, a Ability, against Faction, card Card)
 
 // block stops another's ability, if there is one like it that is still to be used. A block cannot itself be blocked
 // [DUNE-KARAMA-06]; who is blocked may do the same without the ability [DUNE-KARAMA-02].
-func (d *decision) block(f Faction, a Ability) error {
+func (d *decision) block(f Faction, a rulebook.Ability) error {
 	if no := d.blockRefusal(f, a); no != nil {
 		return no
 	}
@@ -109,10 +110,10 @@ func (d *decision) block(f Faction, a Ability) error {
 }
 
 // blockRefusal says why a seat's Karama cannot stop an ability now, if it cannot.
-func (s *State) blockRefusal(f Faction, a Ability) *engine.Refusal {
+func (s *State) blockRefusal(f Faction, a rulebook.Ability) *engine.Refusal {
 	b, owner := blockable[a], a.Owner()
 	switch {
-	case !slices.Contains(s.sheet(owner).Stoppable, a) || !slices.Contains(s.rules.blocks(), a):
+	case !slices.Contains(s.sheet(owner).Stoppable, a) || !slices.Contains(s.rules.Stoppable(), a):
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_stoppable", "ability", a)
 	case !s.has(owner) || owner == f:
 		return engine.Refuse("DUNE-KARAMA-01", "karama.not_anothers", "ability", a)
@@ -130,106 +131,50 @@ func (s *State) blockRefusal(f Faction, a Ability) *engine.Refusal {
 type blocking struct {
 	ruling string
 	open   func(*State) bool
-	why    func(*State, Ability) *engine.Refusal // says more exactly why it cannot be played any more, or yet
-	run    func(*decision, Faction, Ability) error
-}
-
-// stoppedUnder are the rules under which a Karama stops an ability, for those that are not in every game: by switch, the
-// values it takes, each of the switches needed.
-var stoppedUnder = map[Ability]map[string][]string{
-	KwisatzPower:    {"faction_extras": {"on"}},
-	Captures:        {"faction_extras": {"on"}},
-	Sardaukar:       {"faction_extras": {"on"}},
-	AllyRevivalPaid: {"revival.ally_help": {"yes"}},
-	OutOfTurn:       {"faction_extras": {"on"}},
-	AllyShipping:    {"shipment.guild_ally": {"rates"}},
-	StormDeck:       {"fremen_storm": {"on"}},
-	StormHalfLosses: {"faction_extras": {"on"}},
-	IntoStorm:       {"faction_extras": {"on"}},
-	WormControl:     {"faction_extras": {"on"}},
-	Fedaykin:        {"faction_extras": {"on"}},
-	NoSpiceNeeded:   {"advanced_combat": {"on"}, "combat.fremen_free": {"yes"}},
-	AllyWorm:        {"worm.ally": {"by_leave", "own_power"}},
-	AllyRevivalFree: {"revival.ally_help": {"yes"}},
-	BeneCharity:     {"faction_extras": {"on"}, "charity.bene_gesserit": {"every_turn"}},
-	AdvisorHere:     {"faction_extras": {"on"}},
-	AdvisorsFlip:    {"faction_extras": {"on"}, "bg.coexistence": {"pieces"}},
-	WorthlessKarama: {"karama_specials": {"on"}},
-}
-
-// stoppable reports whether a Karama stops an ability under a table's rules.
-func (r *Ruleset) stoppable(a Ability) bool {
-	if _, known := blockable[a]; !known {
-		return false
-	}
-	for name, values := range stoppedUnder[a] {
-		if !slices.Contains(values, r.Value(name)) {
-			return false
-		}
-	}
-	return true
-}
-
-// Stoppable lists the abilities that a Karama can block under a table's rules, faction by faction.
-func (r *Ruleset) Stoppable() []Ability { return slices.Clone(r.blocks()) }
-
-func (r *Ruleset) stoppables() []Ability {
-	return slices.DeleteFunc(Stoppable(), func(a Ability) bool { return !r.stoppable(a) })
+	why    func(*State, rulebook.Ability) *engine.Refusal // says more exactly why it cannot be played any more, or yet
+	run    func(*decision, Faction, rulebook.Ability) error
 }
 
 // blockable is every ability that a Karama stops.
-var blockable map[Ability]blocking
+var blockable map[rulebook.Ability]blocking
 
 func init() {
-	blockable = map[Ability]blocking{
-		PrescienceBidding: {"DUNE-BID-07", (*State).lookToCome, nil, (*decision).blockLook},
-		PrescienceSpice:   {"DUNE-TURN-04", (*State).beforeTurns, nil, nil},
-		PrescienceBattle:  {"DUNE-BATTLE-18", nil, (*State).prescienceBeyondKarama, (*decision).blockPrescience},
-		AllyPrescience:    {"DUNE-BATTLE-18", nil, (*State).prescienceBeyondKarama, (*decision).blockPrescience},
-		TopCard:           {"DUNE-BID-19", (*State).secondToCome, nil, (*decision).blockSecond},
-		AllyTraitors:      {"DUNE-BATTLE-41", (*State).inBattle, nil, (*decision).blockTraitors},
-		AuctionIncome:     {"DUNE-BID-12", (*State).saleToCome, nil, nil},
-		AllyRevivalPaid:   {"DUNE-REVIVE-06", func(s *State) bool { return s.phase == Revival && len(s.seat[Emperor].Allies) > 0 }, nil, nil},
-		BeneCharity:       {"DUNE-CHARITY-02", nil, (*State).giftBeyondKarama, (*decision).blockGift},
-		ShippingIncome:    {"DUNE-SHIP-03", func(s *State) bool { return s.anyoneShips(Guild) }, nil, nil},
-		ThreeShipments:    {"DUNE-SHIP-05", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil, nil},
-		OutOfTurn:         {"DUNE-TURN-03", nil, (*State).guildTurnBeyondKarama, (*decision).blockGuildTurn},
-		HalfPrice:         {"DUNE-SHIP-04", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil, nil},
-		AllyShipping:      {"DUNE-SHIP-15", (*State).lentShips, nil, nil},
-		IntoStorm:         {"DUNE-SHIP-08", func(s *State) bool { return s.shipsYet(Fremen) }, nil, nil},
-		FremenMovement:    {"DUNE-MOVE-12", (*State).fremenMoveYet, nil, nil},
-		WormImmunity:      {"DUNE-SPICE-13", nil, (*State).wormBeyondKarama, (*decision).blockWorm},
-		WormRide:          {"DUNE-SPICE-13", nil, (*State).wormBeyondKarama, (*decision).blockWorm},
-		WormControl:       {"DUNE-SPICE-14", nil, (*State).controlBeyondKarama, (*decision).blockControl},
-		AllyWorm:          {"DUNE-SPICE-13", (*State).allyProtected, (*State).wormBeyondKarama, (*decision).blockWorm},
-		StormDeck:         {"DUNE-STORM-07", (*State).tokenToCome, nil, (*decision).blockToken},
-		StormHalfLosses:   {"DUNE-STORM-19", (*State).stormToCome, nil, nil},
-		AllyRevivalFree:   {"DUNE-REVIVE-05", func(s *State) bool { return s.phase == Revival && s.lent[AllyRevivalFree] != "" }, nil, nil},
-		SpiritualAdvisor:  {"DUNE-BG-08", (*State).advisorStoppable, nil, (*decision).blockAdvisor},
-		AdvisorHere:       {"DUNE-BG-08", (*State).advisorStoppable, nil, (*decision).blockAdvisor},
-		AdvisorsFlip:      {"DUNE-BG-15", (*State).flipStoppable, nil, (*decision).blockFlip},
-		Voice:             {"DUNE-BATTLE-12", nil, (*State).voiceBeyondKarama, (*decision).blockVoice},
-		AllyVoice:         {"DUNE-BATTLE-12", nil, (*State).voiceBeyondKarama, (*decision).blockVoice},
-		KwisatzPower:      {"DUNE-BATTLE-20", (*State).kwisatzToJoin, nil, (*decision).blockHere},
-		Sardaukar:         {"DUNE-BATTLE-21", func(s *State) bool { return s.elitesFight(Emperor) }, nil, (*decision).blockHere},
-		Fedaykin:          {"DUNE-BATTLE-21", func(s *State) bool { return s.elitesFight(Fremen) }, nil, (*decision).blockHere},
-		NoSpiceNeeded:     {"DUNE-BATTLE-46", (*State).fremenUnpaid, nil, (*decision).blockHere},
-		Captures:          {"DUNE-BATTLE-53", (*State).captureToCome, nil, (*decision).blockCapture},
-		WorthlessKarama:   {"DUNE-KARAMA-04", func(s *State) bool { return s.windowOpen(aboutWorthless) }, nil, (*decision).blockClaim},
+	blockable = map[rulebook.Ability]blocking{
+		rulebook.PrescienceBidding: {"DUNE-BID-07", (*State).lookToCome, nil, (*decision).blockLook},
+		rulebook.PrescienceSpice:   {"DUNE-TURN-04", (*State).beforeTurns, nil, nil},
+		rulebook.PrescienceBattle:  {"DUNE-BATTLE-18", nil, (*State).prescienceBeyondKarama, (*decision).blockPrescience},
+		rulebook.AllyPrescience:    {"DUNE-BATTLE-18", nil, (*State).prescienceBeyondKarama, (*decision).blockPrescience},
+		rulebook.TopCard:           {"DUNE-BID-19", (*State).secondToCome, nil, (*decision).blockSecond},
+		rulebook.AllyTraitors:      {"DUNE-BATTLE-41", (*State).inBattle, nil, (*decision).blockTraitors},
+		rulebook.AuctionIncome:     {"DUNE-BID-12", (*State).saleToCome, nil, nil},
+		rulebook.AllyRevivalPaid:   {"DUNE-REVIVE-06", func(s *State) bool { return s.phase == Revival && len(s.seat[Emperor].Allies) > 0 }, nil, nil},
+		rulebook.BeneCharity:       {"DUNE-CHARITY-02", nil, (*State).giftBeyondKarama, (*decision).blockGift},
+		rulebook.ShippingIncome:    {"DUNE-SHIP-03", func(s *State) bool { return s.anyoneShips(Guild) }, nil, nil},
+		rulebook.ThreeShipments:    {"DUNE-SHIP-05", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil, nil},
+		rulebook.OutOfTurn:         {"DUNE-TURN-03", nil, (*State).guildTurnBeyondKarama, (*decision).blockGuildTurn},
+		rulebook.HalfPrice:         {"DUNE-SHIP-04", func(s *State) bool { return s.shipsYet(Guild) || s.lentShips() }, nil, nil},
+		rulebook.AllyShipping:      {"DUNE-SHIP-15", (*State).lentShips, nil, nil},
+		rulebook.IntoStorm:         {"DUNE-SHIP-08", func(s *State) bool { return s.shipsYet(Fremen) }, nil, nil},
+		rulebook.FremenMovement:    {"DUNE-MOVE-12", (*State).fremenMoveYet, nil, nil},
+		rulebook.WormImmunity:      {"DUNE-SPICE-13", nil, (*State).wormBeyondKarama, (*decision).blockWorm},
+		rulebook.WormRide:          {"DUNE-SPICE-13", nil, (*State).wormBeyondKarama, (*decision).blockWorm},
+		rulebook.WormControl:       {"DUNE-SPICE-14", nil, (*State).controlBeyondKarama, (*decision).blockControl},
+		rulebook.AllyWorm:          {"DUNE-SPICE-13", (*State).allyProtected, (*State).wormBeyondKarama, (*decision).blockWorm},
+		rulebook.StormDeck:         {"DUNE-STORM-07", (*State).tokenToCome, nil, (*decision).blockToken},
+		rulebook.StormHalfLosses:   {"DUNE-STORM-19", (*State).stormToCome, nil, nil},
+		rulebook.AllyRevivalFree:   {"DUNE-REVIVE-05", func(s *State) bool { return s.phase == Revival && s.lent[rulebook.AllyRevivalFree] != "" }, nil, nil},
+		rulebook.SpiritualAdvisor:  {"DUNE-BG-08", (*State).advisorStoppable, nil, (*decision).blockAdvisor},
+		rulebook.AdvisorHere:       {"DUNE-BG-08", (*State).advisorStoppable, nil, (*decision).blockAdvisor},
+		rulebook.AdvisorsFlip:      {"DUNE-BG-15", (*State).flipStoppable, nil, (*decision).blockFlip},
+		rulebook.Voice:             {"DUNE-BATTLE-12", nil, (*State).voiceBeyondKarama, (*decision).blockVoice},
+		rulebook.AllyVoice:         {"DUNE-BATTLE-12", nil, (*State).voiceBeyondKarama, (*decision).blockVoice},
+		rulebook.KwisatzPower:      {"DUNE-BATTLE-20", (*State).kwisatzToJoin, nil, (*decision).blockHere},
+		rulebook.Sardaukar:         {"DUNE-BATTLE-21", func(s *State) bool { return s.elitesFight(Emperor) }, nil, (*decision).blockHere},
+		rulebook.Fedaykin:          {"DUNE-BATTLE-21", func(s *State) bool { return s.elitesFight(Fremen) }, nil, (*decision).blockHere},
+		rulebook.NoSpiceNeeded:     {"DUNE-BATTLE-46", (*State).fremenUnpaid, nil, (*decision).blockHere},
+		rulebook.Captures:          {"DUNE-BATTLE-53", (*State).captureToCome, nil, (*decision).blockCapture},
+		rulebook.WorthlessKarama:   {"DUNE-KARAMA-04", func(s *State) bool { return s.windowOpen(aboutWorthless) }, nil, (*decision).blockClaim},
 	}
-}
-
-// Stoppable lists the abilities that a Karama can block at some table, faction by faction.
-func Stoppable() []Ability {
-	var out []Ability
-	for _, f := range factions {
-		for _, a := range f.Stoppable {
-			if _, known := blockable[a]; known {
-				out = append(out, a)
-			}
-		}
-	}
-	return out
 }
 
 // lookToCome reports whether Atreides will still look at a card for sale: what they have seen stays seen [DUNE-BID-07].
@@ -238,7 +183,7 @@ func (s *State) lookToCome() bool {
 }
 
 // blockLook stops one look or, where the table plays it so, every look that is to come.
-func (d *decision) blockLook(f Faction, a Ability) error {
+func (d *decision) blockLook(f Faction, a rulebook.Ability) error {
 	whole := !d.rules.Is("karama.peek_scope", "single")
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: whole}, Ruling: "DUNE-BID-07"})
 	return nil
@@ -254,7 +199,7 @@ func (s *State) secondToCome() bool {
 }
 
 // blockSecond stops the second card; where the table was being asked about it, play goes on.
-func (d *decision) blockSecond(f Faction, a Ability) error {
+func (d *decision) blockSecond(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BID-19"})
 	if d.windowOpen(aboutTopCard) {
 		d.closeWindow()
@@ -289,7 +234,7 @@ func (s *State) anyoneShips(but Faction) bool {
 
 // lentShips reports whether the Guild's ally, with its rates by its leave, has a shipment to come.
 func (s *State) lentShips() bool {
-	return s.lent[AllyShipping] != "" && s.shipsYet(s.lent[AllyShipping])
+	return s.lent[rulebook.AllyShipping] != "" && s.shipsYet(s.lent[rulebook.AllyShipping])
 }
 
 // fremenMoveYet reports whether the Fremen move is still to come [DUNE-MOVE-12].

@@ -1,6 +1,10 @@
 package dune
 
-import "slices"
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+)
 
 func init() {
 	says("ability.blocked", AbilityBlocked{}, "log.blocked", "ruling", "faction=by", "ability")
@@ -17,7 +21,7 @@ type AbilityBlocked struct {
 
 // BlockSpent ends a block, after the use that it stopped.
 type BlockSpent struct {
-	Ability Ability `json:"ability"`
+	Ability rulebook.Ability `json:"ability"`
 }
 
 func (e AbilityBlocked) apply(s *State) { s.blocked = append(s.blocked, e.Block) }
@@ -30,15 +34,15 @@ func (e BlockSpent) apply(s *State) {
 // DUNE-TURN-03, DUNE-TURN-04].
 func (s *State) blocksKept(next Phase) []Block {
 	return slices.DeleteFunc(slices.Clone(s.blocked), func(b Block) bool {
-		use, later := map[Ability]Phase{
-			PrescienceBidding: Bidding, PrescienceSpice: ShipMove, OutOfTurn: ShipMove, AdvisorsFlip: ShipMove, BeneCharity: Charity,
+		use, later := map[rulebook.Ability]Phase{
+			rulebook.PrescienceBidding: Bidding, rulebook.PrescienceSpice: ShipMove, rulebook.OutOfTurn: ShipMove, rulebook.AdvisorsFlip: ShipMove, rulebook.BeneCharity: Charity,
 		}[b.Ability]
 		return !later || slices.Index(phases, use) < slices.Index(phases, next)
 	})
 }
 
 // stopped reports whether a Karama stops this use of an ability, and spends the block [DUNE-KARAMA-07].
-func (d *decision) stopped(a Ability) bool {
+func (d *decision) stopped(a rulebook.Ability) bool {
 	if !d.isBlocked(a) {
 		return false
 	}

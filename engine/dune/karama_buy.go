@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // A card for sale is bought with a Karama instead of spice [DUNE-BID-20]. Where several may be played for one card, they
@@ -16,7 +17,7 @@ func init() {
 
 // karamaBuy takes the card for sale for nothing, on one's own bidding turn [DUNE-BID-20]; called before that, it waits for
 // whoever comes earlier in bidding order.
-func (d *decision) karamaBuy(f Faction, card Card) error {
+func (d *decision) karamaBuy(f Faction, card rulebook.Card) error {
 	if no := d.buyRefusal(f); no != nil {
 		return no
 	}
@@ -78,8 +79,8 @@ func (d *decision) buyFree(f Faction, ruling string) {
 // place may still be stopped.
 func (d *decision) payByKarama(f Faction) {
 	cards := d.karamas(f)
-	if slices.Contains(cards, Karama) {
-		d.playOut(f, Karama, "DUNE-BID-20")
+	if slices.Contains(cards, rulebook.Karama) {
+		d.playOut(f, rulebook.Karama, "DUNE-BID-20")
 		d.buyFree(f, "DUNE-BID-20")
 		return
 	}

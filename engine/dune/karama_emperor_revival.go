@@ -4,14 +4,15 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // The Emperor's own Karama power [DUNE-REVIVE-07]: forces or one leader come back for nothing, beside the ordinary revival.
 
 type emperorArgs struct {
-	Normal  int    `json:"normal" kind:"count"`
-	Special int    `json:"special" kind:"count"`
-	Leader  Leader `json:"leader" kind:"leader,optional"`
+	Normal  int             `json:"normal" kind:"count"`
+	Special int             `json:"special" kind:"count"`
+	Leader  rulebook.Leader `json:"leader" kind:"leader,optional"`
 }
 
 // imperialRevivalOpen reports whether the Emperor could use it now: at any time, or in the revival phase alone

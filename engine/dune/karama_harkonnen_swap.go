@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -18,10 +19,10 @@ func init() {
 
 // Swap is an exchange of cards that is being made.
 type Swap struct {
-	By    Faction `json:"by"`
-	With  Faction `json:"with"`
-	Count int     `json:"count"`
-	Taken []Card  `json:"taken,omitempty"` // nil until they are
+	By    Faction         `json:"by"`
+	With  Faction         `json:"with"`
+	Count int             `json:"count"`
+	Taken []rulebook.Card `json:"taken,omitempty"` // nil until they are
 }
 
 // viewSwap shows an exchange: the cards taken only to who took them and who gave them.
@@ -79,10 +80,10 @@ func (d *decision) beginSwap(args engine.Args) error {
 
 // SwapChoice is the choice of the two prompts of an exchange.
 type SwapChoice struct {
-	Count   int     `json:"count"`
-	With    Faction `json:"with"`
-	Cards   []Card  `json:"cards"`
-	Unnamed int     `json:"unnamed,omitempty"` // how many more cards of the hand the app knows no name of
+	Count   int             `json:"count"`
+	With    Faction         `json:"with"`
+	Cards   []rulebook.Card `json:"cards"`
+	Unnamed int             `json:"unnamed,omitempty"` // how many more cards of the hand the app knows no name of
 }
 
 func (s *State) swapPrompts() []engine.Prompt {
@@ -114,7 +115,7 @@ func (s *State) returnChoice(w *Swap) SwapChoice {
 	return c
 }
 
-func (s *State) returnable(w *Swap) []Card {
+func (s *State) returnable(w *Swap) []rulebook.Card {
 	if hand := s.seat[w.By].Hand; !s.wholeHand() {
 		return pile.Without(hand, w.Taken...)
 	}
@@ -122,7 +123,7 @@ func (s *State) returnable(w *Swap) []Card {
 }
 
 type cardsArgs struct {
-	Cards []Card `json:"cards" kind:"cards"`
+	Cards []rulebook.Card `json:"cards" kind:"cards"`
 }
 
 // takeCards names the cards that were drawn at random out of the hand.
@@ -140,7 +141,7 @@ func (d *decision) takeCards(f Faction, in cardsArgs) error {
 	return nil
 }
 
-func (d *decision) takeSwapped(cards []Card) {
+func (d *decision) takeSwapped(cards []rulebook.Card) {
 	w := stepOf[Swap](d.State)
 	for _, c := range cards {
 		d.emit(CardMoved{Card: c, From: string(w.With), To: string(w.By), Why: "taken", Ruling: "DUNE-KARAMA-05"})
@@ -167,7 +168,7 @@ func (d *decision) returnCards(f Faction, in cardsArgs) error {
 }
 
 // mayReturn reports whether cards are of those that may be given back, counting those that the app knows no name of.
-func (s *State) mayReturn(w *Swap, cards []Card) bool {
+func (s *State) mayReturn(w *Swap, cards []rulebook.Card) bool {
 	own := *s.seat[w.By]
 	own.Hand = s.returnable(w)
 	return own.canHold(cards, s.unseenBy(w.By))
@@ -178,9 +179,9 @@ type SwapBegan struct{ Swap }
 
 // SwapTaken notes what was taken.
 type SwapTaken struct {
-	By    Faction `json:"by"`
-	With  Faction `json:"with"`
-	Cards []Card  `json:"cards"`
+	By    Faction         `json:"by"`
+	With  Faction         `json:"with"`
+	Cards []rulebook.Card `json:"cards"`
 }
 
 // SwapEnded lets play go on.

@@ -1,6 +1,9 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+)
 
 // The factions' own powers with a Karama [DUNE-KARAMA-03]. Each stands in the file of the phase that it belongs to.
 
@@ -53,7 +56,7 @@ func (s *State) spentSpecial(f Faction) bool {
 }
 
 // karamaSpecial plays a Karama for the faction's own power.
-func (d *decision) karamaSpecial(f Faction, args engine.Args, card Card) error {
+func (d *decision) karamaSpecial(f Faction, args engine.Args, card rulebook.Card) error {
 	if no := d.specialRefusal(f); no != nil {
 		return no
 	}

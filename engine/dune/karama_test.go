@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // situations are tables in which the Harkonnen hold a Karama.
@@ -34,26 +36,26 @@ func situation(t *testing.T, name string) *State {
 // TestWhenAKaramaStopsWhat tries every ability against every situation [DUNE-KARAMA-01].
 func TestWhenAKaramaStopsWhat(t *testing.T) {
 	ships := []string{"all ship", "Guild has shipped, its ally not"}
-	open := map[Ability][]string{
-		WormImmunity:      {"before a blow"}, // whoever rides after the nexus was eaten or spared long before
-		WormRide:          {"before a blow", "a worm's ride"},
-		PrescienceBidding: {"charity", "the first card"},
-		PrescienceSpice:   {"charity", "the first card", "the last card", "Fremen help", "Emperor helps"},
-		AuctionIncome:     {"the first card", "the last card"},
-		AllyRevivalFree:   {"Fremen help"},
-		AllyRevivalPaid:   {"Emperor helps"},
-		ShippingIncome:    ships,
-		HalfPrice:         ships,
-		ThreeShipments:    ships,
-		AllyShipping:      {"Guild has shipped, its ally not"},
-		FremenMovement:    {"all ship"},
-		SpiritualAdvisor:  ships,
-		Voice:             {"a battle"},
-		AllyVoice:         {"a battle"},
-		PrescienceBattle:  {"a battle"},
-		AllyPrescience:    {"a battle"},
+	open := map[rulebook.Ability][]string{
+		rulebook.WormImmunity:      {"before a blow"}, // whoever rides after the nexus was eaten or spared long before
+		rulebook.WormRide:          {"before a blow", "a worm's ride"},
+		rulebook.PrescienceBidding: {"charity", "the first card"},
+		rulebook.PrescienceSpice:   {"charity", "the first card", "the last card", "Fremen help", "Emperor helps"},
+		rulebook.AuctionIncome:     {"the first card", "the last card"},
+		rulebook.AllyRevivalFree:   {"Fremen help"},
+		rulebook.AllyRevivalPaid:   {"Emperor helps"},
+		rulebook.ShippingIncome:    ships,
+		rulebook.HalfPrice:         ships,
+		rulebook.ThreeShipments:    ships,
+		rulebook.AllyShipping:      {"Guild has shipped, its ally not"},
+		rulebook.FremenMovement:    {"all ship"},
+		rulebook.SpiritualAdvisor:  ships,
+		rulebook.Voice:             {"a battle"},
+		rulebook.AllyVoice:         {"a battle"},
+		rulebook.PrescienceBattle:  {"a battle"},
+		rulebook.AllyPrescience:    {"a battle"},
 	}
-	for _, sheet := range factions {
+	for _, sheet := range rulebook.Sheets() {
 		for _, a := range sheet.Stoppable {
 			for name := range situations {
 				t.Run(fmt.Sprintf("%s in %s", a, name), func(t *testing.T) {
@@ -61,7 +63,7 @@ func TestWhenAKaramaStopsWhat(t *testing.T) {
 					line := `{"by":"harkonnen","do":"play","card":"karama","use":"block:` + string(a) + `"}`
 					if !slices.Contains(open[a], name) {
 						ruling := "DUNE-KARAMA-01"
-						if b, ok := blockable[a]; ok && s.rules.stoppable(a) && sheet.ID != Harkonnen {
+						if b, ok := blockable[a]; ok && slices.Contains(s.rules.Stoppable(), a) && sheet.ID != Harkonnen {
 							ruling = b.ruling
 						}
 						if no := refused(t, s, ruling, line); !no.Private {
@@ -69,7 +71,7 @@ func TestWhenAKaramaStopsWhat(t *testing.T) {
 						}
 						return
 					}
-					if now := after(t, s, line); now.seat[Harkonnen].count() != 0 || !slices.Equal(now.treachery.Discard, []Card{Karama}) {
+					if now := after(t, s, line); now.seat[Harkonnen].count() != 0 || !slices.Equal(now.treachery.Discard, []rulebook.Card{rulebook.Karama}) {
 						t.Errorf("want the card discarded, got %v and %v", now.seat[Harkonnen].Hand, now.treachery.Discard)
 					}
 				})
@@ -82,7 +84,7 @@ func TestOffersOfAKaramaAreNeverRefused(t *testing.T) {
 	for name := range situations {
 		s := situation(t, name)
 		uses := s.karamaUses(Harkonnen)
-		for _, sheet := range factions {
+		for _, sheet := range rulebook.Sheets() {
 			for _, a := range sheet.Stoppable {
 				line := `{"by":"harkonnen","do":"play","card":"karama","use":"block:` + string(a) + `"}`
 				_, err := Rules{}.Decide(s, readCommand(t, line))
@@ -124,14 +126,14 @@ func TestHalfAShipmentsPrice(t *testing.T) { // [DUNE-SHIP-13]
 }
 
 func TestABlockOfALookWaitsForItsPhase(t *testing.T) {
-	for use, kept := range map[Phase][]Ability{
-		Bidding:  {PrescienceBidding, PrescienceSpice},
-		Revival:  {PrescienceSpice},
-		ShipMove: {PrescienceSpice},
+	for use, kept := range map[Phase][]rulebook.Ability{
+		Bidding:  {rulebook.PrescienceBidding, rulebook.PrescienceSpice},
+		Revival:  {rulebook.PrescienceSpice},
+		ShipMove: {rulebook.PrescienceSpice},
 		Battle:   nil,
 	} {
-		s := &State{blocked: []Block{{Ability: PrescienceBidding, Whole: true}, {Ability: PrescienceSpice}, {Ability: AuctionIncome}}}
-		var got []Ability
+		s := &State{blocked: []Block{{Ability: rulebook.PrescienceBidding, Whole: true}, {Ability: rulebook.PrescienceSpice}, {Ability: rulebook.AuctionIncome}}}
+		var got []rulebook.Ability
 		for _, b := range s.blocksKept(use) {
 			got = append(got, b.Ability)
 		}

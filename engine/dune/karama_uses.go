@@ -57,7 +57,7 @@ func (s *State) usesOf(f Faction) []KaramaUse {
 	if _, has := specials[f]; has && s.rules.On("karama_specials") {
 		out = append(out, KaramaUse{Use: useSpecial, Own: f, No: s.specialRefusal(f)})
 	}
-	for _, a := range s.rules.blocks() {
+	for _, a := range s.rules.Stoppable() {
 		if owner := a.Owner(); owner != f && s.has(owner) {
 			out = append(out, KaramaUse{Use: useBlock + string(a), No: s.blockRefusal(f, a)})
 		}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // The Bene Gesserit play worthless cards as Karamas. Before such a card takes effect every seat is asked alike whether it
@@ -18,10 +19,10 @@ func init() {
 
 // Claim is a worthless card on the table that will be a Karama unless somebody stops it.
 type Claim struct {
-	By   Faction     `json:"by"`
-	Card Card        `json:"card"`
-	Args engine.Args `json:"args,omitempty"` // as the play named them
-	Pays bool        `json:"pays,omitempty"` // for a card that a bid has already won [DUNE-BID-20]
+	By   Faction       `json:"by"`
+	Card rulebook.Card `json:"card"`
+	Args engine.Args   `json:"args,omitempty"` // as the play named them
+	Pays bool          `json:"pays,omitempty"` // for a card that a bid has already won [DUNE-BID-20]
 
 	Under  *Window `json:"under,omitempty"`  // the moment that it interrupts
 	Before *Claim  `json:"before,omitempty"` // the claim whose moment that is, if any: it waits for this one
@@ -29,23 +30,23 @@ type Claim struct {
 
 // ClaimView is a claim as everybody sees it.
 type ClaimView struct {
-	By   Faction `json:"by"`
-	Card Card    `json:"card"`
-	Use  string  `json:"use"`
+	By   Faction       `json:"by"`
+	Card rulebook.Card `json:"card"`
+	Use  string        `json:"use"`
 }
 
 // IsKarama reports whether a card is a Karama in a faction's hand [DUNE-KARAMA-04].
-func (r *Ruleset) IsKarama(f Faction, c Card) bool {
-	return c == Karama || KindOf(c) == Worthless && f == BeneGesserit && r.On("karama_specials")
+func IsKarama(r *rulebook.Ruleset, f Faction, c rulebook.Card) bool {
+	return c == rulebook.Karama || rulebook.KindOf(c) == rulebook.Worthless && f == BeneGesserit && r.On("karama_specials")
 }
 
 // karamas lists the cards that a seat is known to hold and may play as a Karama.
-func (s *State) karamas(f Faction) []Card {
-	return slices.DeleteFunc(slices.Clone(s.seat[f].Hand), func(c Card) bool { return !s.isKarama(f, c) })
+func (s *State) karamas(f Faction) []rulebook.Card {
+	return slices.DeleteFunc(slices.Clone(s.seat[f].Hand), func(c rulebook.Card) bool { return !s.isKarama(f, c) })
 }
 
 // isKarama reports whether a card is a Karama in a seat's hand.
-func (s *State) isKarama(f Faction, c Card) bool { return s.rules.IsKarama(f, c) }
+func (s *State) isKarama(f Faction, c rulebook.Card) bool { return IsKarama(s.rules, f, c) }
 
 // claimKarama lays a worthless card down as a Karama, if what it is for would be allowed, and asks everybody.
 func (d *decision) claimKarama(f Faction, args engine.Args) error {
@@ -92,7 +93,7 @@ func (d *decision) claimStands() {
 
 // blockClaim is a Karama against a worthless card: both are lost [DUNE-KARAMA-04]. A bid that the card was to pay for is
 // void.
-func (d *decision) blockClaim(f Faction, _ Ability) error {
+func (d *decision) blockClaim(f Faction, _ rulebook.Ability) error {
 	c := *stepOf[Claim](d.State)
 	d.emit(ClaimStopped{f, c.By})
 	if c.Pays {

@@ -57,7 +57,7 @@ func (d *decision) collectBribes() {
 
 // strongholds lists what counts as one now [DUNE-END-02, DUNE-END-10].
 func (s *State) strongholds() []board.Territory {
-	out := slices.Clone(s.rules.strongs())
+	out := slices.Clone(s.rules.Strongholds())
 	if worms, counts := s.wormsForWall(); counts && s.worms >= worms {
 		out = append(out, board.ShieldWall)
 	}
@@ -92,28 +92,8 @@ func (StrongholdAdded) apply(*State) {}
 // fourOfSix reports whether the Shield Wall always counts, and four of six strongholds win [DUNE-END-10].
 func (s *State) fourOfSix() bool { return s.rules.Is("shieldwall.stronghold", "always_four_of_six") }
 
-// extraSietches are the territories that a longer game turns into strongholds [DUNE-END-11, DUNE-EXP-04].
-func (r *Ruleset) extraSietches() []board.Territory {
-	switch r.Value("victory.extra_sietch") {
-	case string(board.FalseWallEast):
-		return []board.Territory{board.FalseWallEast}
-	case string(board.HargPass):
-		return []board.Territory{board.HargPass}
-	case "both":
-		return []board.Territory{board.FalseWallEast, board.HargPass}
-	}
-	return nil
-}
-
-// strongholds are those of the board and the sietches that a longer game adds.
-func (r *Ruleset) strongholds() []board.Territory {
-	return slices.DeleteFunc(slices.Clone(board.Territories()), func(t board.Territory) bool {
-		return !t.IsStronghold() && !slices.Contains(r.extraSietches(), t)
-	})
-}
-
 // bothSietches reports whether both are played: then each city counts for two, and two more are needed [DUNE-END-11].
-func (s *State) bothSietches() bool { return len(s.rules.extraSietches()) == 2 }
+func (s *State) bothSietches() bool { return len(s.rules.ExtraSietches()) == 2 }
 
 // worth is what a stronghold counts for.
 func (s *State) worth(t board.Territory) int {

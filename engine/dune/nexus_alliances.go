@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Nexus is the moment in which alliances are made and broken [DUNE-ALLY].
@@ -28,7 +29,7 @@ type Due struct {
 }
 
 // byCard reports whether one more worm card opens a nexus.
-func (n Due) byCard(r *Ruleset) bool {
+func (n Due) byCard(r *rulebook.Ruleset) bool {
 	switch {
 	case r.Is("nexus.count", "first"): // [DUNE-SPICE-25]
 		return n.All == 0
@@ -39,7 +40,7 @@ func (n Due) byCard(r *Ruleset) bool {
 }
 
 // byCalled reports whether a worm that a Karama called opens one, where such worms do [DUNE-SPICE-22].
-func (n Due) byCalled(r *Ruleset) bool { return !r.Is("nexus.count", "first") || n.All == 0 }
+func (n Due) byCalled(r *rulebook.Ruleset) bool { return !r.Is("nexus.count", "first") || n.All == 0 }
 
 func (n *Due) note(nexus, owed bool) {
 	if nexus {
@@ -58,7 +59,7 @@ func (n *Due) noteCalled(nexus, owed bool) {
 }
 
 // set is how matters stand on a table where some worms have come.
-func (n *Due) set(r *Ruleset, worms int) {
+func (n *Due) set(r *rulebook.Ruleset, worms int) {
 	*n = Due{All: worms, OnPile: worms}
 	if worms > 0 && r.Is("nexus.timing", "end_of_phase") {
 		n.Owed = 1
@@ -69,7 +70,7 @@ func (n *Due) set(r *Ruleset, worms int) {
 func (n Due) due(last bool) bool { return n.Owed > 0 || last && n.Last }
 
 // held takes account of a nexus: it also serves for the worm that a Karama called, unless every worm has its own.
-func (n *Due) held(r *Ruleset) {
+func (n *Due) held(r *rulebook.Ruleset) {
 	if n.Owed == 0 || !r.Is("nexus.count", "each") {
 		n.Last = false
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
@@ -31,7 +32,7 @@ func randomGames() int {
 // no projection and no answer that is tried out depends on what its viewer may not know, and a journal folds into what live
 // play gave.
 func TestRandomGames(t *testing.T) {
-	for _, p := range Rulebook.Profiles {
+	for _, p := range rulebook.Editions.Profiles {
 		profile := p.ID
 		for _, cards := range []string{engine.CardsPhone, engine.CardsTable} {
 			t.Run(profile+" "+cards, func(t *testing.T) {
@@ -57,11 +58,11 @@ func randomHeader(seed uint64, profile, cards string) engine.Header {
 	h := engine.Header{Record: 1, Game: "dune", Profile: profile, Cards: cards}
 	circles := r.Perm(6)
 	for i, f := range r.Perm(6)[:2+r.IntN(5)] {
-		h.Seats = append(h.Seats, engine.SeatSetup{Faction: factions[f].ID, Circle: circles[i] + 1})
+		h.Seats = append(h.Seats, engine.SeatSetup{Faction: rulebook.Sheets()[f].ID, Circle: circles[i] + 1})
 	}
 	if r.IntN(2) == 0 { // half of the tables are full
 		h.Seats = h.Seats[:0]
-		for i, f := range factions {
+		for i, f := range rulebook.Sheets() {
 			h.Seats = append(h.Seats, engine.SeatSetup{Faction: f.ID, Circle: circles[i] + 1})
 		}
 	}
@@ -82,7 +83,7 @@ func randomHouse(r *rand.Rand) map[string]engine.Switch {
 	if r.IntN(2) == 0 {
 		return house
 	}
-	for _, s := range Rulebook.Switches {
+	for _, s := range rulebook.Editions.Switches {
 		value := s.Values[r.IntN(len(s.Values))]
 		if value == "number" {
 			value = strconv.Itoa(1 + r.IntN(12))
@@ -96,17 +97,17 @@ func randomHouse(r *rand.Rand) map[string]engine.Switch {
 
 // typeSheets seats a faction of a typed sheet in somebody's place, and gives another a principal leader.
 func typeSheets(r *rand.Rand, h *engine.Header) {
-	typed := TypedFactions()
-	sheet := TypedSheet{
+	typed := CustomFactions()
+	sheet := rulebook.CustomSheet{
 		Spice: r.IntN(12), Forces: 15 + r.IntN(10), FreeRevival: r.IntN(4), HandLimit: 3 + r.IntN(4), Traitors: 1 + 3*r.IntN(2),
-		Start:     []StartAt{{Territory: "shield-wall", Sector: 8, Count: 4}, {Territory: "polar-sink", Count: 1}},
+		Start:     []rulebook.StartAt{{Territory: "shield-wall", Sector: 8, Count: 4}, {Territory: "polar-sink", Count: 1}},
 		Principal: "Scytale",
 	}
 	for i := range 4 + r.IntN(3) {
-		sheet.Leaders = append(sheet.Leaders, TypedDisc{ID: Leader(fmt.Sprintf("Face Dancer %d", i)), Strength: 1 + r.IntN(6)})
+		sheet.Leaders = append(sheet.Leaders, rulebook.CustomLeader{ID: rulebook.Leader(fmt.Sprintf("Face Dancer %d", i)), Strength: 1 + r.IntN(6)})
 	}
 	h.Seats[0].Faction, h.Seats[0].Sheet = typed[r.IntN(len(typed))], mustJSON(sheet)
-	h.Seats[1].Sheet = mustJSON(TypedSheet{Principal: "Paul-Muad'Dib"})
+	h.Seats[1].Sheet = mustJSON(rulebook.CustomSheet{Principal: "Paul-Muad'Dib"})
 	h.House["leaders.principal"] = []engine.Switch{"10", "8"}[r.IntN(2)]
 }
 
@@ -231,11 +232,11 @@ func (g *randomGame) card(f, other Faction) (engine.Command, bool) {
 		return engine.NewCommand(f, "play", g.karama(args, f, other)), true
 	}
 	switch c {
-	case WeatherControl:
+	case rulebook.WeatherControl:
 		args["sectors"] = g.r.IntN(11)
-	case Truthtrance:
+	case rulebook.Truthtrance:
 		args["ask"], args["question"] = other, "Is it so?"
-	case TleilaxuGhola:
+	case rulebook.TleilaxuGhola:
 		args["normal"] = g.between(1, 5)
 	}
 	return engine.NewCommand(f, "play", args), true
@@ -243,7 +244,7 @@ func (g *randomGame) card(f, other Faction) (engine.Command, bool) {
 
 // karama plays a Karama for one of its uses, of those that would do something now if there are any.
 func (g *randomGame) karama(args m, f, other Faction) m {
-	stoppable := factions[g.r.IntN(len(factions))].Stoppable
+	stoppable := rulebook.Sheets()[g.r.IntN(len(rulebook.Sheets()))].Stoppable
 	uses := []string{"buy", "half-shipment", "special", "block:" + string(stoppable[g.r.IntN(len(stoppable))])}
 	args["use"] = uses[g.r.IntN(len(uses))]
 	if args["use"] == "special" && (f == Atreides || f == Harkonnen) {
@@ -401,7 +402,7 @@ func shownTo(s *State, v engine.Viewer) []byte {
 func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 	twin := s.clone()
 	var hidden []*Seat
-	var cards []Card
+	var cards []rulebook.Card
 	for _, f := range s.seats {
 		if s.sharesSecrets(v, f) {
 			continue
@@ -410,7 +411,7 @@ func (g *randomGame) scrambled(s *State, v engine.Viewer) *State {
 		if len(seat.Shown) == 0 { // what was shown is known
 			hidden, cards = append(hidden, seat), append(cards, seat.Hand...)
 		}
-		seat.Seen = append(seat.Seen, Lasgun)
+		seat.Seen = append(seat.Seen, rulebook.Lasgun)
 		seat.Spice += 1 + g.r.IntN(5)
 		seat.Traitors = scrambledLeaders(g.r, seat.Traitors)
 		if k := &seat.Kwisatz; k.played() && k.Lost < KwisatzWakes {
@@ -474,14 +475,14 @@ func (s *State) swapCaptives(r *rand.Rand, v engine.Viewer) {
 }
 
 // planned reports whether a leader stands in a plan, which prescience may have shown.
-func (s *State) planned(l Leader) bool {
+func (s *State) planned(l rulebook.Leader) bool {
 	return s.battle != nil && slices.ContainsFunc(s.battle.combatants(), func(f Faction) bool { return s.battle.Plans[f].Leader == l })
 }
 
 // lyingHidden finds the named cards on the deck and in the row that a viewer has not looked at.
-func (s *State) lyingHidden(v engine.Viewer) []*Card {
-	var out []*Card
-	hide := func(c *Card, looked bool) {
+func (s *State) lyingHidden(v engine.Viewer) []*rulebook.Card {
+	var out []*rulebook.Card
+	hide := func(c *rulebook.Card, looked bool) {
 		if *c != "" && !(looked && v.Sees(Atreides)) {
 			out = append(out, c)
 		}
@@ -497,13 +498,13 @@ func (s *State) lyingHidden(v engine.Viewer) []*Card {
 	return out
 }
 
-func scrambledLeaders(r *rand.Rand, list []Leader) []Leader {
+func scrambledLeaders(r *rand.Rand, list []rulebook.Leader) []rulebook.Leader {
 	if list == nil {
 		return nil
 	}
-	out := make([]Leader, len(list))
+	out := make([]rulebook.Leader, len(list))
 	for i := range out {
-		f := factions[r.IntN(len(factions))]
+		f := rulebook.Sheets()[r.IntN(len(rulebook.Sheets()))]
 		out[i] = f.Leaders[r.IntN(len(f.Leaders))].ID
 	}
 	return out

@@ -11,6 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/dunetest"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // TestRandomTurns plays individual turns on random boards: every offer is taken, what is not offered is refused, and the
@@ -35,7 +36,7 @@ func randomTurnRules(r *rand.Rand) map[string]engine.Switch {
 		"ornithopter.access", "ally.cooccupy", "revival.leader_timing", "bg.coexistence", "bg.arrival",
 		"shipment.fremen_guild_ally", "shipment.guild_ally", "bg.arriving_fighters", "bg.intrusion", "bg.coexist_with_ally", "bg.ship_onto_advisors",
 	} {
-		values := Rulebook.Switch(id).Values
+		values := rulebook.Editions.Switch(id).Values
 		house[id] = engine.Switch(values[r.IntN(len(values))])
 	}
 	return house
@@ -171,7 +172,7 @@ type m = map[string]any
 
 var cardKinds = func() map[string]string {
 	cardKinds := map[string]string{}
-	for _, c := range treachery {
+	for _, c := range rulebook.TreacheryCards() {
 		cardKinds[string(c.ID)] = c.Kind
 	}
 	return cardKinds
@@ -191,14 +192,14 @@ func choices(p engine.Prompt) m { return dunetest.Choices(p) }
 func TestRandomBlows(t *testing.T) {
 	for seed := range uint64(randomGames()) {
 		r := rand.New(rand.NewPCG(seed, 11))
-		profile := Rulebook.Profiles[r.IntN(len(Rulebook.Profiles))].ID
+		profile := rulebook.Editions.Profiles[r.IntN(len(rulebook.Editions.Profiles))].ID
 		cards := []string{engine.CardsPhone, engine.CardsTable}[r.IntN(2)]
 		g := &randomGame{player: player{r}, header: randomHeader(seed, profile, cards)}
 		for id, value := range map[string]engine.Switch{"game.turns": "15", "double_blow": "on", "karama_specials": "on"} {
 			g.header.House[id] = value
 		}
 		for _, id := range blowSwitches {
-			values := Rulebook.Switch(id).Values
+			values := rulebook.Editions.Switch(id).Values
 			g.header.House[id] = engine.Switch(values[r.IntN(len(values))])
 		}
 		if err := g.playBlows(); err != nil {
@@ -241,7 +242,7 @@ func (g *randomGame) stepIn() error {
 	for _, p := range g.prompts() {
 		use, ok := g.pick(choices(p)["uses"]).(string)
 		if p.Ask == "play" && ok && g.r.IntN(4) == 0 && (use != useSpecial || p.For == Fremen) {
-			return g.submit(engine.NewCommand(p.For, "play", m{"card": Karama, "use": use}), false)
+			return g.submit(engine.NewCommand(p.For, "play", m{"card": rulebook.Karama, "use": use}), false)
 		}
 	}
 	return g.input()
@@ -253,9 +254,9 @@ func (g *randomGame) randomBlow(turn int) m {
 	position := m{"turn": turn, "phase": "spice-blow", "storm": 1 + g.r.IntN(18), "seats": m{}, "decks": m{"treachery": m{"discard": []any{}}}}
 	holder := s.seats[g.r.IntN(len(s.seats))]
 	for _, f := range s.seats {
-		hand := []Card{}
+		hand := []rulebook.Card{}
 		if f == holder {
-			hand = append(hand, Karama)
+			hand = append(hand, rulebook.Karama)
 		}
 		position["seats"].(m)[string(f)] = m{"hand": hand, "cards": len(hand)}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Revival [DUNE-REVIVE]: all seats at once bring forces back from the tanks, and leaders where the rules have it here.
@@ -80,7 +81,7 @@ func (s *State) reviveChoice(f Faction) ReviveChoice {
 // by leave of a Fremen ally [DUNE-REVIVE-05].
 func (s *State) freeLeft(f Faction) int {
 	free := s.sheet(f).FreeRevival
-	if s.mayUse(f, AllyRevivalFree) && !s.isBlocked(AllyRevivalFree) {
+	if s.mayUse(f, rulebook.AllyRevivalFree) && !s.isBlocked(rulebook.AllyRevivalFree) {
 		free = revivalLimit
 	}
 	return max(0, free-s.seat[f].Revived.total())
@@ -96,17 +97,17 @@ func (s *State) revivalHelp(f Faction) int {
 // there is such a promise at all.
 func (s *State) emperorsExtra(f Faction) (extra int, promised bool) {
 	i := slices.IndexFunc(s.support, func(p Support) bool { return p.From == Emperor && p.To == f && p.For == forRevival })
-	if i < 0 || s.isBlocked(AllyRevivalPaid) {
+	if i < 0 || s.isBlocked(rulebook.AllyRevivalPaid) {
 		return 0, false
 	}
 	return min(s.revivalHelp(f), s.support[i].Spice, s.seat[Emperor].Spice) / revivalCost, true
 }
 
 type reviveArgs struct {
-	Normal  int    `json:"normal" kind:"count"`
-	Special int    `json:"special" kind:"count"`
-	Leader  Leader `json:"leader" kind:"leader,optional"`
-	Kwisatz bool   `json:"kwisatz" kind:"yes,unlisted"`
+	Normal  int             `json:"normal" kind:"count"`
+	Special int             `json:"special" kind:"count"`
+	Leader  rulebook.Leader `json:"leader" kind:"leader,optional"`
+	Kwisatz bool            `json:"kwisatz" kind:"yes,unlisted"`
 }
 
 // revive brings back forces, at most one leader, and the Kwisatz Haderach.
@@ -146,7 +147,7 @@ func (s *State) completesRevival(f Faction) bool {
 }
 
 // reviveLeaderNow is reviveLeader at the edition's moment for it [DUNE-REVIVE-10].
-func (d *decision) reviveLeaderNow(f Faction, l Leader) error {
+func (d *decision) reviveLeaderNow(f Faction, l rulebook.Leader) error {
 	if no := d.leaderRefusal(f, l); no != nil {
 		return no
 	}

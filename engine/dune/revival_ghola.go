@@ -4,13 +4,14 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 type gholaArgs struct {
-	Card    Card   `json:"card" kind:"card"`
-	Normal  int    `json:"normal" kind:"count"`
-	Special int    `json:"special" kind:"count"`
-	Leader  Leader `json:"leader" kind:"leader,optional"`
+	Card    rulebook.Card   `json:"card" kind:"card"`
+	Normal  int             `json:"normal" kind:"count"`
+	Special int             `json:"special" kind:"count"`
+	Leader  rulebook.Leader `json:"leader" kind:"leader,optional"`
 }
 
 // gholaForces is the most forces that a Tleilaxu Ghola brings back.
@@ -33,7 +34,7 @@ func (d *decision) ghola(f Faction, args engine.Args) error {
 	case n.total() > gholaForces || !tanks.covers(n):
 		return engine.Refuse(ruling, "ghola.forces", "most", min(gholaForces, tanks.total()))
 	}
-	d.playOut(f, TleilaxuGhola, ruling)
+	d.playOut(f, rulebook.TleilaxuGhola, ruling)
 	if in.Leader != "" {
 		d.leaderByCard(f, in.Leader, ruling)
 		return nil
@@ -44,7 +45,7 @@ func (d *decision) ghola(f Faction, args engine.Args) error {
 
 // leaderByCard brings a leader back beside the ordinary revival. Back during the battles, it may not fight in them, unless
 // the table plays it so [DUNE-REVIVE-14].
-func (d *decision) leaderByCard(f Faction, l Leader, ruling string) {
+func (d *decision) leaderByCard(f Faction, l rulebook.Leader, ruling string) {
 	resting := d.phase == Battle && !d.rules.Yes("ghola.same_turn_fight")
 	d.emit(LeaderRevived{Leader: l, Faction: f, ByCard: true, Resting: resting, Ruling: ruling})
 }

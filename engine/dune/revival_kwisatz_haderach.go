@@ -1,6 +1,9 @@
 package dune
 
-import "github.com/judgeofthechange/judge/engine"
+import (
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+)
 
 // The Kwisatz Haderach comes back from the tanks [DUNE-REVIVE-12], at the moment for leaders.
 
@@ -34,8 +37,8 @@ func (s *State) kwisatzAsLeader() bool { return s.rules.Is("revival.kwisatz", "a
 
 // keptWaitingBy lists the leaders for whom the Kwisatz Haderach waits: those alive, or where it returns as any leader does
 // those that are at hand and have never died.
-func (s *State) keptWaitingBy(f Faction) []Leader {
-	var out []Leader
+func (s *State) keptWaitingBy(f Faction) []rulebook.Leader {
+	var out []rulebook.Leader
 	for _, id := range s.leadersOf(f) {
 		l := s.seat[f].Leaders[id]
 		if dead(l.At) || captor(l.At) != "" || s.kwisatzAsLeader() && l.Died > 0 {

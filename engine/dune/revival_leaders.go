@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Leaders come back from the tanks [DUNE-REVIVE-08..11], in the revival phase or at the end of one's own turn.
@@ -14,13 +15,13 @@ func init() {
 
 // LeaderPrice is a leader that may be revived, and for how much spice.
 type LeaderPrice struct {
-	Leader Leader `json:"leader"`
-	Cost   int    `json:"cost"`
+	Leader rulebook.Leader `json:"leader"`
+	Cost   int             `json:"cost"`
 }
 
 // leadersOf lists a faction's leaders in the order of its sheet.
-func (s *State) leadersOf(f Faction) []Leader {
-	var out []Leader
+func (s *State) leadersOf(f Faction) []rulebook.Leader {
+	var out []rulebook.Leader
 	for _, l := range s.sheet(f).Leaders {
 		out = append(out, l.ID)
 	}
@@ -28,15 +29,15 @@ func (s *State) leadersOf(f Faction) []Leader {
 }
 
 // revivable lists, in the order of the sheet, the leaders that a seat could bring back, whatever it can pay.
-func (s *State) revivable(f Faction) []Leader {
-	return slices.DeleteFunc(s.leadersOf(f), func(l Leader) bool { return s.leaderRefusal(f, l) != nil })
+func (s *State) revivable(f Faction) []rulebook.Leader {
+	return slices.DeleteFunc(s.leadersOf(f), func(l rulebook.Leader) bool { return s.leaderRefusal(f, l) != nil })
 }
 
 // affordableLeaders lists the leaders that a seat can bring back and pay for.
 func (s *State) affordableLeaders(f Faction) []LeaderPrice {
 	out := []LeaderPrice{}
 	for _, l := range s.revivable(f) {
-		if cost := s.leaderFight(l); cost <= s.seat[f].Spice {
+		if cost := s.leaderStrength(l); cost <= s.seat[f].Spice {
 			out = append(out, LeaderPrice{l, cost})
 		}
 	}
@@ -44,7 +45,7 @@ func (s *State) affordableLeaders(f Faction) []LeaderPrice {
 }
 
 // leaderRefusal says why a leader may not come back, if it may not. It knows nothing of the price nor of the moment.
-func (s *State) leaderRefusal(f Faction, l Leader) *engine.Refusal {
+func (s *State) leaderRefusal(f Faction, l rulebook.Leader) *engine.Refusal {
 	seat := s.seat[f]
 	switch {
 	case s.leaderOwner(l) != f:
@@ -81,12 +82,12 @@ func (s *State) gone(l LeaderState) bool {
 	return dead(l.At) || captor(l.At) != "" && s.rules.Yes("revival.captured_counts")
 }
 
-func (s *State) livingLeaders(f Faction) []Leader {
-	return slices.DeleteFunc(s.leadersOf(f), func(l Leader) bool { return s.gone(s.seat[f].Leaders[l]) })
+func (s *State) livingLeaders(f Faction) []rulebook.Leader {
+	return slices.DeleteFunc(s.leadersOf(f), func(l rulebook.Leader) bool { return s.gone(s.seat[f].Leaders[l]) })
 }
 
-func (s *State) deadLeaders(f Faction) []Leader {
-	return slices.DeleteFunc(s.leadersOf(f), func(l Leader) bool { return !dead(s.seat[f].Leaders[l].At) })
+func (s *State) deadLeaders(f Faction) []rulebook.Leader {
+	return slices.DeleteFunc(s.leadersOf(f), func(l rulebook.Leader) bool { return !dead(s.seat[f].Leaders[l].At) })
 }
 
 // allDown reports whether every leader that could be there lies face down: revived, killed again, and so the first to be
@@ -102,11 +103,11 @@ func (s *Seat) allDown() bool {
 
 // reviveLeader brings a leader back for its strength in spice [DUNE-REVIVE-09]. Whether it is the moment for it is for the
 // caller to know [DUNE-REVIVE-10].
-func (d *decision) reviveLeader(f Faction, l Leader) error {
+func (d *decision) reviveLeader(f Faction, l rulebook.Leader) error {
 	if no := d.leaderRefusal(f, l); no != nil {
 		return no
 	}
-	cost := d.leaderFight(l)
+	cost := d.leaderStrength(l)
 	if cost > d.seat[f].Spice {
 		return privately(engine.Refuse("DUNE-REVIVE-09", "revive.leader_price", "leader", l, "cost", cost))
 	}
@@ -118,11 +119,11 @@ func (d *decision) reviveLeader(f Faction, l Leader) error {
 
 // LeaderRevived is a leader's return from the tanks.
 type LeaderRevived struct {
-	Leader  Leader  `json:"leader"`
-	Faction Faction `json:"faction"`
-	ByCard  bool    `json:"ghola,omitempty"`   // not the one revival of the turn
-	Resting bool    `json:"resting,omitempty"` // may not fight before the next battle phase [DUNE-REVIVE-14]
-	Ruling  string  `json:"ruling"`
+	Leader  rulebook.Leader `json:"leader"`
+	Faction Faction         `json:"faction"`
+	ByCard  bool            `json:"ghola,omitempty"`   // not the one revival of the turn
+	Resting bool            `json:"resting,omitempty"` // may not fight before the next battle phase [DUNE-REVIVE-14]
+	Ruling  string          `json:"ruling"`
 }
 
 func (e LeaderRevived) apply(s *State) {

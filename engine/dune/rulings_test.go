@@ -10,7 +10,8 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/rulebook"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	rulebooks "github.com/judgeofthechange/judge/engine/rulebook"
 )
 
 // TestTheCatalogueIsWhole proves that all rulings are there, section by section, and that each names profiles, switches
@@ -22,11 +23,11 @@ func TestTheCatalogueIsWhole(t *testing.T) {
 	}
 	got, seen := map[string]int{}, map[string]bool{}
 	var names []string
-	for _, p := range Rulebook.Profiles {
+	for _, p := range rulebook.Editions.Profiles {
 		names = append(names, p.ID, p.Family)
 	}
-	for _, r := range Rulebook.Rulings {
-		got[rulebook.Section(r.ID)]++
+	for _, r := range rulebook.Editions.Rulings {
+		got[rulebooks.Section(r.ID)]++
 		if seen[r.ID] {
 			t.Errorf("%s is there twice", r.ID)
 		}
@@ -38,13 +39,13 @@ func TestTheCatalogueIsWhole(t *testing.T) {
 		}
 		for _, condition := range r.Conditions {
 			for name, values := range condition {
-				if slices.ContainsFunc(values, func(v string) bool { return !Rulebook.Switch(name).Accepts(v) }) {
+				if slices.ContainsFunc(values, func(v string) bool { return !rulebook.Editions.Switch(name).Accepts(v) }) {
 					t.Errorf("%s: %s does not take one of %v", r.ID, name, values)
 				}
 			}
 		}
 		for _, name := range r.Switches {
-			if Rulebook.Switch(name).ID == "" {
+			if rulebook.Editions.Switch(name).ID == "" {
 				t.Errorf("%s: there is no switch %s", r.ID, name)
 			}
 		}
@@ -57,19 +58,19 @@ func TestTheCatalogueIsWhole(t *testing.T) {
 // TestSwitchesHaveTheirRuling proves that each switch is declared for a ruling of the catalogue, and that a ruling which
 // only some profiles have says which of its switch's values put it in force.
 func TestSwitchesHaveTheirRuling(t *testing.T) {
-	for _, s := range Rulebook.Switches {
-		r, ok := Rulebook.Ruling(s.Ruling)
+	for _, s := range rulebook.Editions.Switches {
+		r, ok := rulebook.Editions.Ruling(s.Ruling)
 		if !ok {
 			t.Errorf("%s is declared for %q", s.ID, s.Ruling)
 		}
 		if len(r.Conditions) == 0 && !inAllFamilies(r) {
-			t.Errorf("%s holds in %v only: name the values of %s that put it in force in data/rulings.json", r.ID, r.Profiles, s.ID)
+			t.Errorf("%s holds in %v only: name the values of %s that put it in force in rulebook/data/rulings.json", r.ID, r.Profiles, s.ID)
 		}
 	}
 }
 
-func inAllFamilies(r rulebook.Ruling) bool {
-	return !slices.ContainsFunc(Rulebook.Profiles, func(p rulebook.Profile) bool { return !slices.Contains(r.Profiles, p.Family) })
+func inAllFamilies(r rulebooks.Ruling) bool {
+	return !slices.ContainsFunc(rulebook.Editions.Profiles, func(p rulebooks.Profile) bool { return !slices.Contains(r.Profiles, p.Family) })
 }
 
 // TestCitedRulingsExist proves that every ruling which the program or a record of its tests cites is in the catalogue.
@@ -85,7 +86,7 @@ func TestCitedRulingsExist(t *testing.T) {
 			text, err := os.ReadFile(filepath.Join(root, name))
 			for _, found := range id.FindAllString(string(text), -1) {
 				cited++
-				if _, ok := Rulebook.Ruling(found); !ok {
+				if _, ok := rulebook.Editions.Ruling(found); !ok {
 					t.Errorf("%s/%s cites %s", folder, name, found)
 				}
 			}
@@ -142,9 +143,9 @@ func TestInForce(t *testing.T) {
 	}
 }
 
-func statusOf(t *testing.T, ruling, profile string, house map[string]engine.Switch) rulebook.Status {
+func statusOf(t *testing.T, ruling, profile string, house map[string]engine.Switch) rulebooks.Status {
 	t.Helper()
-	rules, err := NewRuleset(profile, house)
+	rules, err := rulebook.New(profile, house)
 	check(t, err)
 	return rules.Status(ruling)
 }
@@ -160,8 +161,8 @@ func TestShapedByTheTable(t *testing.T) {
 // TestProfilesHaveTheirRulings proves that a profile as published has the rulings that the catalogue lists for it, but
 // for those that wait for a switch which it leaves off.
 func TestProfilesHaveTheirRulings(t *testing.T) {
-	for _, p := range Rulebook.Profiles {
-		for _, r := range Rulebook.Rulings {
+	for _, p := range rulebook.Editions.Profiles {
+		for _, r := range rulebook.Editions.Rulings {
 			status := statusOf(t, r.ID, p.ID, nil)
 			listed := r.IsIn(p)
 			if status.InForce && !listed {

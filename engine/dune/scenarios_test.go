@@ -11,13 +11,14 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/referee/gametest"
 )
 
 // held is classic Dune, held to its records.
 var held = func() gametest.Game {
 	g := gametest.Game{Rules: dune.Rules{}, Kinds: dune.Kinds}
-	for _, r := range dune.Rulebook.Rulings {
+	for _, r := range rulebook.Editions.Rulings {
 		g.Rulings = append(g.Rulings, r.ID)
 	}
 	return g
@@ -36,7 +37,7 @@ func TestRecordsReachTheRules(t *testing.T) {
 
 // TestEverySwitchMatters proves for each house switch that two records come out otherwise by it alone.
 func TestEverySwitchMatters(t *testing.T) {
-	for _, s := range dune.Rulebook.Switches {
+	for _, s := range rulebook.Editions.Switches {
 		t.Run(s.ID, func(t *testing.T) { held.CheckSwitchMatters(t, s.ID) })
 	}
 }
@@ -99,7 +100,7 @@ func TestDisputesAreSettled(t *testing.T) {
 		}
 	}
 	var ids []string
-	for _, s := range dune.Rulebook.Switches {
+	for _, s := range rulebook.Editions.Switches {
 		ids = append(ids, s.ID)
 	}
 	for _, id := range regexp.MustCompile("`([a-z_]+\\.[a-z_]+)`").FindAllStringSubmatch(string(text), -1) {

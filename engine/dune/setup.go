@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
@@ -24,18 +25,18 @@ func init() {
 
 // Setup gives the position before the first input: sheets read, pieces where they start, nothing drawn.
 func (Rules) Setup(h engine.Header) (engine.State, error) {
-	rules, err := NewRuleset(h.Profile, h.House)
+	rules, err := rulebook.New(h.Profile, h.House)
 	if err != nil {
 		return nil, err
 	}
 	if h.Cards != engine.CardsTable && h.Cards != engine.CardsPhone {
 		return nil, engine.Refuse("DUNE-SETUP-18", "setup.cards", "cards", h.Cards)
 	}
-	seats, circle, err := rules.seating(h.Seats)
+	seats, circle, err := seating(rules, h.Seats)
 	if err != nil {
 		return nil, err
 	}
-	sheets, err := rules.bookOf(h.Seats)
+	sheets, err := bookOf(rules, h.Seats)
 	if err != nil {
 		return nil, err
 	}
@@ -52,21 +53,21 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 			s.setForces(p, f, n)
 			s.seat[f].Reserves = s.seat[f].Reserves.minus(n)
 		}
-		s.placeTyped(f)
+		s.placeCustom(f)
 	}
-	if typed := s.sheet(BeneTleilax).Typed; typed != nil {
-		s.allyRevivals = typed.AllyRevivals
+	if custom := s.sheet(BeneTleilax).Custom; custom != nil {
+		s.allyRevivals = custom.AllyRevivals
 	}
 	s.step = s.setupStep()
 	return s, nil
 }
 
 // seating checks that every faction sits once, on a circle of its own [DUNE-SETUP-01, DUNE-SETUP-02].
-func (r *Ruleset) seating(setups []engine.SeatSetup) ([]Faction, map[Faction]int, error) {
+func seating(r *rulebook.Ruleset, setups []engine.SeatSetup) ([]Faction, map[Faction]int, error) {
 	circle, taken := map[Faction]int{}, map[int]Faction{}
 	for _, seat := range setups {
 		f := seat.Faction
-		if err := r.mayBeSeated(f); err != nil {
+		if err := mayBeSeated(r, f); err != nil {
 			return nil, nil, err
 		}
 		if at, twice := circle[f]; twice {
@@ -93,8 +94,8 @@ func (r *Ruleset) seating(setups []engine.SeatSetup) ([]Faction, map[Faction]int
 }
 
 // openingSeat is a faction's sheet: its purse [DUNE-SETUP-08], twenty forces in reserve, its leaders.
-func (s *State) openingSeat(f FactionFacts) *Seat {
-	seat := &Seat{Spice: f.Spice, Reserves: s.allForces(f.ID), Leaders: map[Leader]LeaderState{}}
+func (s *State) openingSeat(f rulebook.Sheet) *Seat {
+	seat := &Seat{Spice: f.Spice, Reserves: s.allForces(f.ID), Leaders: map[rulebook.Leader]LeaderState{}}
 	for _, l := range f.Leaders {
 		seat.Leaders[l.ID] = LeaderState{At: atReady}
 	}
@@ -216,7 +217,7 @@ func (d *decision) placeFremen(f Faction, in placeArgs) error {
 }
 
 type traitorsDrawArgs struct {
-	Leaders []Leader `json:"leaders" kind:"leaders"`
+	Leaders []rulebook.Leader `json:"leaders" kind:"leaders"`
 }
 
 // drawTraitors notes the four leaders that a seat drew.
@@ -251,7 +252,7 @@ func (d *decision) keepWithoutChoice(f Faction) {
 }
 
 type traitorKeepArgs struct {
-	Leader Leader `json:"leader" kind:"leader"`
+	Leader rulebook.Leader `json:"leader" kind:"leader"`
 }
 
 // keepTraitor settles which of the four drawn leaders a seat pays.
@@ -266,7 +267,7 @@ func (d *decision) keepTraitor(f Faction, in traitorKeepArgs) error {
 	if !slices.Contains(d.keepable(f), in.Leader) {
 		return privately(engine.Refuse(ruling, "traitors.keep", "leaders", d.keepable(f)))
 	}
-	d.emit(TraitorsKept{f, []Leader{in.Leader}})
+	d.emit(TraitorsKept{f, []rulebook.Leader{in.Leader}})
 	d.settleSetup()
 	return nil
 }

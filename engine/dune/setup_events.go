@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Predicted is the Bene Gesserit's sealed prediction.
@@ -14,14 +15,14 @@ type Predicted struct {
 
 // TraitorsDrawn is the four leaders that a seat drew.
 type TraitorsDrawn struct {
-	Faction Faction  `json:"faction"`
-	Leaders []Leader `json:"leaders"`
+	Faction Faction           `json:"faction"`
+	Leaders []rulebook.Leader `json:"leaders"`
 }
 
 // TraitorsKept is the traitors that a seat has in its pay, possibly none.
 type TraitorsKept struct {
-	Faction Faction  `json:"faction"`
-	Leaders []Leader `json:"leaders"`
+	Faction Faction           `json:"faction"`
+	Leaders []rulebook.Leader `json:"leaders"`
 }
 
 func (e Predicted) apply(s *State) { s.seat[e.Faction].Prediction = cloned(&e.Prediction) }
@@ -29,7 +30,7 @@ func (e Predicted) apply(s *State) { s.seat[e.Faction].Prediction = cloned(&e.Pr
 func (e TraitorsDrawn) apply(s *State) { s.seat[e.Faction].Drawn = slices.Clone(e.Leaders) }
 
 func (e TraitorsKept) apply(s *State) {
-	s.seat[e.Faction].Traitors = append([]Leader{}, e.Leaders...)
+	s.seat[e.Faction].Traitors = append([]rulebook.Leader{}, e.Leaders...)
 }
 
 func (e Predicted) tell(v engine.Viewer) (engine.Message, bool) {

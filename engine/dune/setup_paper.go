@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Traitors and prediction on paper: a table with cards of its own need not tell the program whom its players pay and what the Bene
@@ -118,7 +119,7 @@ type PaperOpened struct {
 func (PaperKept) apply(s *State) {
 	s.paper = true
 	for _, seat := range s.seat {
-		seat.Traitors, seat.Untold = []Leader{}, true
+		seat.Traitors, seat.Untold = []rulebook.Leader{}, true
 	}
 }
 

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Prophecy is the choice of a "predict" prompt.
@@ -29,19 +30,19 @@ type Destination struct {
 
 // TraitorDraw is the choice of a "traitors.draw" prompt.
 type TraitorDraw struct {
-	Count int      `json:"count"`
-	From  []Leader `json:"from"`
+	Count int               `json:"count"`
+	From  []rulebook.Leader `json:"from"`
 }
 
 // TraitorChoice is the choice of a "traitors.keep" prompt.
 type TraitorChoice struct {
-	Leaders []Leader `json:"leaders"`
+	Leaders []rulebook.Leader `json:"leaders"`
 }
 
 // CardDraw is the choice of a "cards.draw" prompt.
 type CardDraw struct {
-	Count int    `json:"count"`
-	From  []Card `json:"from"`
+	Count int             `json:"count"`
+	From  []rulebook.Card `json:"from"`
 }
 
 func (s *State) setupPrompts() []engine.Prompt {
@@ -123,8 +124,8 @@ func (s *State) traitorRuling() string {
 }
 
 // traitorLeaders lists, sorted, the leaders of the factions in play, of whom traitors are drawn [DUNE-SETUP-06].
-func (s *State) traitorLeaders() []Leader {
-	var all []Leader
+func (s *State) traitorLeaders() []rulebook.Leader {
+	var all []rulebook.Leader
 	for _, f := range s.seats {
 		for _, l := range s.sheet(f).Leaders {
 			if !l.Principal { // [DUNE-SETUP-20]
@@ -137,22 +138,22 @@ func (s *State) traitorLeaders() []Leader {
 }
 
 // traitorPool lists those that nobody has drawn [DUNE-SETUP-05].
-func (s *State) traitorPool() []Leader {
-	return slices.DeleteFunc(s.traitorLeaders(), func(l Leader) bool {
+func (s *State) traitorPool() []rulebook.Leader {
+	return slices.DeleteFunc(s.traitorLeaders(), func(l rulebook.Leader) bool {
 		return slices.ContainsFunc(s.seats, func(f Faction) bool { return slices.Contains(s.seat[f].Drawn, l) })
 	})
 }
 
 // keepable lists the drawn leaders that a seat may keep. Where only enemies may be kept, a draw without any leaves none.
-func (s *State) keepable(f Faction) []Leader {
+func (s *State) keepable(f Faction) []rulebook.Leader {
 	if s.rules.Is("traitor.pick", "any") {
 		return slices.Clone(s.seat[f].Drawn)
 	}
 	return s.enemiesDrawn(f)
 }
 
-func (s *State) enemiesDrawn(f Faction) []Leader {
-	return slices.DeleteFunc(slices.Clone(s.seat[f].Drawn), func(l Leader) bool { return s.leaderOwner(l) == f })
+func (s *State) enemiesDrawn(f Faction) []rulebook.Leader {
+	return slices.DeleteFunc(slices.Clone(s.seat[f].Drawn), func(l rulebook.Leader) bool { return s.leaderOwner(l) == f })
 }
 
 func (s *State) dealPrompts() []engine.Prompt {

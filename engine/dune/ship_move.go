@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Ship and move: from the first player counterclockwise each seat ships, then moves, then (where the rules have it there)
@@ -19,7 +20,7 @@ const (
 
 // enterShipMove begins the individual turns; Atreides look at the top spice card first [DUNE-TURN-04].
 func (d *decision) enterShipMove() {
-	blind := !d.has(Atreides) || d.stopped(PrescienceSpice)
+	blind := !d.has(Atreides) || d.stopped(rulebook.PrescienceSpice)
 	d.emit(TurnsBegan{Glimpse: !blind && d.onPhone()})
 	if next := d.spiceDeck.Next; !blind && len(next) > 0 && next[0] != "" {
 		d.emit(SpicePeeked{next[0]})

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // ShipChoice is the choice of a "ship" prompt.
@@ -89,7 +90,7 @@ func (s *State) fareTotals(f Faction, among []Fare) map[int][]int {
 		if to.Cost == 0 || totals[to.Cost] != nil {
 			continue
 		}
-		for n := range forcesEach {
+		for n := range rulebook.ForcesEach {
 			v := voyage{kind: offPlanet, landing: board.Place{Territory: to.Territory}, forces: Forces{Normal: n + 1}}
 			totals[to.Cost] = append(totals[to.Cost], s.fare(f, v).Total)
 		}

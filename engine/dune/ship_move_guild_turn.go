@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // The Guild takes its individual turn when it likes, where the rules give it that power [DUNE-TURN-02]. Before each other
@@ -11,7 +12,7 @@ import (
 
 // guildChooses reports whether the Guild may still choose the moment of its turn [DUNE-TURN-02].
 func (s *State) guildChooses() bool {
-	return s.rules.On("faction_extras") && s.has(Guild) && !slices.Contains(s.turns.Done, Guild) && !s.isBlocked(OutOfTurn)
+	return s.rules.On("faction_extras") && s.has(Guild) && !slices.Contains(s.turns.Done, Guild) && !s.isBlocked(rulebook.OutOfTurn)
 }
 
 // GuildChoice is the choice of a "guild.turn" prompt: whose turn begins if the Guild waits.
@@ -45,7 +46,7 @@ func (d *decision) guildTurn(f Faction, in guildArgs) error {
 		return engine.Refuse(ruling, "guild.now_or_wait")
 	case slices.Contains(d.turns.Done, Guild):
 		return engine.Refuse("DUNE-TURN-05", "guild.had_it")
-	case d.isBlocked(OutOfTurn): // [DUNE-TURN-03]
+	case d.isBlocked(rulebook.OutOfTurn): // [DUNE-TURN-03]
 		return engine.Refuse("DUNE-TURN-03", "guild.blocked")
 	case !others: // [DUNE-TURN-02]
 		return engine.Refuse(ruling, "guild.last")
@@ -79,7 +80,7 @@ func (d *decision) guildBegins(f Faction) {
 
 // blockGuildTurn keeps the Guild in its normal place for this turn. It has to come before the turn of whoever follows the
 // Guild, and before the Guild has done anything in a turn of its own [DUNE-TURN-03].
-func (d *decision) blockGuildTurn(f Faction, a Ability) error {
+func (d *decision) blockGuildTurn(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: true}, Ruling: "DUNE-TURN-03"})
 	if d.phase != ShipMove || d.turns.Declaring {
 		return nil
@@ -91,7 +92,7 @@ func (d *decision) blockGuildTurn(f Faction, a Ability) error {
 }
 
 // guildTurnBeyondKarama says why a Karama does not keep the Guild in its place now.
-func (s *State) guildTurnBeyondKarama(a Ability) *engine.Refusal {
+func (s *State) guildTurnBeyondKarama(a rulebook.Ability) *engine.Refusal {
 	const ruling = "DUNE-TURN-03"
 	switch {
 	case !s.rules.On("faction_extras") || !s.beforeTurns() && !(s.phase == ShipMove && s.guildToCome()):

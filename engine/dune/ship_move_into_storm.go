@@ -3,6 +3,7 @@ package dune
 import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Fremen arrive in the storm [DUNE-SHIP-08]: half of those that arrive there, rounded up, go to the tanks at once, of the
@@ -11,7 +12,9 @@ import (
 func init() { silently(kinds{"storm.met": StormMet{}, "storm.paid": StormPaid{}}) }
 
 // bravesStorm reports whether Fremen may arrive in the storm [DUNE-SHIP-08].
-func (s *State) bravesStorm() bool { return s.rules.On("faction_extras") && !s.isBlocked(IntoStorm) }
+func (s *State) bravesStorm() bool {
+	return s.rules.On("faction_extras") && !s.isBlocked(rulebook.IntoStorm)
+}
 
 // landInStorm takes the losses of an arrival, or asks where several mixes make them up.
 func (d *decision) landInStorm(f Faction, v voyage) {

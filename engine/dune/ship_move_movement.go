@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 type moveArgs struct {
@@ -71,7 +72,7 @@ func (d *decision) move(f Faction, in moveArgs) error {
 		}
 	})
 	if f == Fremen {
-		d.stopped(FremenMovement)
+		d.stopped(rulebook.FremenMovement)
 	}
 	d.emit(Moved{f})
 	d.afterMove(f)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Ways over the board. Crossing a territory's border costs one territory of movement; sectors inside a territory cost
@@ -38,7 +39,7 @@ func (s *State) reach(f Faction) int {
 	switch {
 	case s.flies(f): // [DUNE-MOVE-02]
 		return 3
-	case f == Fremen && !s.isBlocked(FremenMovement): // [DUNE-MOVE-06]
+	case f == Fremen && !s.isBlocked(rulebook.FremenMovement): // [DUNE-MOVE-06]
 		return 2
 	}
 	return 1
@@ -64,7 +65,7 @@ func (s *State) tooFar(f Faction, from board.Place, distance int) *engine.Refusa
 		ruling = "DUNE-MOVE-02"
 	case inCity && distance <= 3:
 		ruling, key = "DUNE-MOVE-03", "move.city_not_held"
-	case f == Fremen && s.isBlocked(FremenMovement):
+	case f == Fremen && s.isBlocked(rulebook.FremenMovement):
 		ruling = "DUNE-MOVE-12"
 	case f == Fremen:
 		ruling = "DUNE-MOVE-06"

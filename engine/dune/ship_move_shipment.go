@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // The kinds of shipment. Each is the last part of its message key too.
@@ -49,8 +50,8 @@ func (s *State) shipsAsGuild(f Faction) bool {
 // shipsLikeGuild reports whether a seat other than the Guild has its rates and its way across the board: by its leave
 // [DUNE-SHIP-15], or as Fremen allied with it.
 func (s *State) shipsLikeGuild(f Faction) bool {
-	lent := s.mayUse(f, AllyShipping) && s.rules.Is("shipment.guild_ally", "rates")
-	return lent && !s.isBlocked(AllyShipping) || s.shipsAsGuild(f)
+	lent := s.mayUse(f, rulebook.AllyShipping) && s.rules.Is("shipment.guild_ally", "rates")
+	return lent && !s.isBlocked(rulebook.AllyShipping) || s.shipsAsGuild(f)
 }
 
 // voyage is a shipment that is allowed, and what it costs.
@@ -156,14 +157,14 @@ func (s *State) mayUseKind(f Faction, kind string) error {
 		return engine.Refuse("DUNE-SHIP-06", "ship.stays_on_dune")
 	case kind != recall && kind != crossShipment:
 		return nil
-	case s.isBlocked(ThreeShipments) || f != Guild && s.isBlocked(AllyShipping):
-		return engine.Refuse("DUNE-SHIP-05", "ship.blocked", "ability", ThreeShipments)
+	case s.isBlocked(rulebook.ThreeShipments) || f != Guild && s.isBlocked(rulebook.AllyShipping):
+		return engine.Refuse("DUNE-SHIP-05", "ship.blocked", "ability", rulebook.ThreeShipments)
 	case f == Guild || s.shipsLikeGuild(f):
 		return nil
 	case s.has(Guild) && s.allied(f, Guild) && !s.rules.Is("shipment.guild_ally", "rates"): // [DUNE-SHIP-15]
 		return engine.Refuse("DUNE-SHIP-15", "allow.guild_funds")
 	case s.has(Guild) && s.allied(f, Guild):
-		return engine.Refuse("DUNE-ALLY-08", "ship.guild_leave", "power", AllyShipping)
+		return engine.Refuse("DUNE-ALLY-08", "ship.guild_leave", "power", rulebook.AllyShipping)
 	}
 	return engine.Refuse("DUNE-SHIP-05", "ship.only_guild")
 }
@@ -213,7 +214,7 @@ func (s *State) landingRefusal(f Faction, kind string, to board.Place) *engine.R
 	switch {
 	case kind == arrival && !arrivesAt(t):
 		ruling := "DUNE-SHIP-11"
-		if s.mayUse(f, AllyShipping) {
+		if s.mayUse(f, rulebook.AllyShipping) {
 			ruling = "DUNE-SHIP-12"
 		}
 		return engine.Refuse(ruling, "ship.too_far", "territory", t, "among", board.FremenArrivals())
@@ -309,7 +310,7 @@ func (s *State) fare(f Faction, v voyage) Sum {
 // guildRates reports whether a faction ships at half price: the Guild [DUNE-SHIP-04], and its ally by its leave
 // [DUNE-SHIP-15].
 func (s *State) guildRates(f Faction) bool {
-	if s.isBlocked(HalfPrice) {
+	if s.isBlocked(rulebook.HalfPrice) {
 		return false
 	}
 	return f == Guild || s.shipsLikeGuild(f)
@@ -317,7 +318,7 @@ func (s *State) guildRates(f Faction) bool {
 
 // shipPayee is the Guild, unless it ships itself or a Karama was played: then the bank [DUNE-SHIP-03, DUNE-SHIP-13].
 func (s *State) shipPayee(f Faction) string {
-	if f == Guild || !s.has(Guild) || s.turns.Half || s.isBlocked(ShippingIncome) {
+	if f == Guild || !s.has(Guild) || s.turns.Half || s.isBlocked(rulebook.ShippingIncome) {
 		return inBank
 	}
 	return string(Guild)
@@ -327,17 +328,17 @@ func (s *State) shipPayee(f Faction) string {
 func (d *decision) charge(f Faction, v voyage) {
 	income := d.has(Guild) && f != Guild && !d.turns.Half && v.cost > 0
 	if v.kind == arrival {
-		d.stopped(IntoStorm)
+		d.stopped(rulebook.IntoStorm)
 	}
-	if f == Guild || (d.mayUse(f, AllyShipping) || d.shipsAsGuild(f)) && v.kind != arrival {
-		d.stopped(HalfPrice)
-		d.stopped(ThreeShipments)
+	if f == Guild || (d.mayUse(f, rulebook.AllyShipping) || d.shipsAsGuild(f)) && v.kind != arrival {
+		d.stopped(rulebook.HalfPrice)
+		d.stopped(rulebook.ThreeShipments)
 	}
-	if d.mayUse(f, AllyShipping) && v.kind != arrival {
-		d.stopped(AllyShipping)
+	if d.mayUse(f, rulebook.AllyShipping) && v.kind != arrival {
+		d.stopped(rulebook.AllyShipping)
 	}
 	if income {
-		d.stopped(ShippingIncome)
+		d.stopped(rulebook.ShippingIncome)
 	}
 	if v.cost > 0 {
 		d.pay(f, forShipment, v.payee, v.cost, "shipment", "DUNE-SHIP-03", &v.sum)

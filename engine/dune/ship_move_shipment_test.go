@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // TestShipments proves who may ship what where, at what price and to whom it goes.
@@ -58,7 +59,7 @@ func TestShipments(t *testing.T) {
 }
 
 // blocked plays a Karama against an ability before it is used.
-func blocked(t *testing.T, s *State, a Ability) *State {
+func blocked(t *testing.T, s *State, a rulebook.Ability) *State {
 	t.Helper()
 	c := s.clone()
 	AbilityBlocked{By: Harkonnen, Block: Block{Ability: a}, Ruling: "DUNE-KARAMA-01"}.apply(c)
@@ -71,24 +72,24 @@ func TestBlockedShipments(t *testing.T) {
 		return stateOf(t, "gf9-basic", `{"turn":3,"storm":11,"phase":"ship-move","board":{"tueks-sietch":{"4":{"guild":5}}},"seats":{"guild":{"spice":9}}}`)
 	}
 	t.Run("half price", func(t *testing.T) {
-		s := after(t, blocked(t, guild(t), HalfPrice), `{"by":"guild","do":"ship","to":"carthag","normal":3}`)
-		if s.seat[Guild].Spice != 6 || s.isBlocked(HalfPrice) {
-			t.Errorf("spice %d, still blocked %v", s.seat[Guild].Spice, s.isBlocked(HalfPrice))
+		s := after(t, blocked(t, guild(t), rulebook.HalfPrice), `{"by":"guild","do":"ship","to":"carthag","normal":3}`)
+		if s.seat[Guild].Spice != 6 || s.isBlocked(rulebook.HalfPrice) {
+			t.Errorf("spice %d, still blocked %v", s.seat[Guild].Spice, s.isBlocked(rulebook.HalfPrice))
 		}
 	})
 	t.Run("three shipments", func(t *testing.T) {
-		s := blocked(t, guild(t), ThreeShipments)
+		s := blocked(t, guild(t), rulebook.ThreeShipments)
 		refused(t, s, "DUNE-SHIP-05", `{"by":"guild","do":"ship","from":"tueks-sietch","to":"carthag","normal":1}`)
 		refused(t, s, "DUNE-SHIP-05", `{"by":"guild","do":"ship","from":"tueks-sietch","to":"reserves","normal":1}`)
-		if s = after(t, s, `{"by":"guild","do":"ship","to":"carthag","normal":3}`); s.seat[Guild].Spice != 7 || s.isBlocked(ThreeShipments) {
-			t.Errorf("spice %d, still blocked %v", s.seat[Guild].Spice, s.isBlocked(ThreeShipments))
+		if s = after(t, s, `{"by":"guild","do":"ship","to":"carthag","normal":3}`); s.seat[Guild].Spice != 7 || s.isBlocked(rulebook.ThreeShipments) {
+			t.Errorf("spice %d, still blocked %v", s.seat[Guild].Spice, s.isBlocked(rulebook.ThreeShipments))
 		}
 	})
 	t.Run("income", func(t *testing.T) {
 		s := stateOf(t, "gf9-basic", `{"turn":3,"storm":5,"phase":"ship-move"}`)
-		s = after(t, blocked(t, s, ShippingIncome), `{"by":"emperor","do":"ship","to":"carthag","normal":3}`)
-		if s.seat[Guild].Spice != 5 || s.seat[Emperor].Spice != 7 || s.isBlocked(ShippingIncome) {
-			t.Errorf("guild %d, emperor %d, still blocked %v", s.seat[Guild].Spice, s.seat[Emperor].Spice, s.isBlocked(ShippingIncome))
+		s = after(t, blocked(t, s, rulebook.ShippingIncome), `{"by":"emperor","do":"ship","to":"carthag","normal":3}`)
+		if s.seat[Guild].Spice != 5 || s.seat[Emperor].Spice != 7 || s.isBlocked(rulebook.ShippingIncome) {
+			t.Errorf("guild %d, emperor %d, still blocked %v", s.seat[Guild].Spice, s.seat[Emperor].Spice, s.isBlocked(rulebook.ShippingIncome))
 		}
 	})
 }
@@ -98,7 +99,7 @@ func TestBlockedShipments(t *testing.T) {
 func TestHalvedShipment(t *testing.T) {
 	for rounding, left := range map[string]int{"up": 7, "down": 8} {
 		s := stateOf(t, "gf9-basic", `{"turn":3,"storm":5,"phase":"ship-move"}`)
-		rules, err := NewRuleset("gf9-basic", map[string]engine.Switch{"karama.ship_rounding": engine.Switch(rounding)})
+		rules, err := rulebook.New("gf9-basic", map[string]engine.Switch{"karama.ship_rounding": engine.Switch(rounding)})
 		check(t, err)
 		s.rules = rules
 		d := &decision{State: s}
@@ -158,18 +159,18 @@ func TestAdvisors(t *testing.T) {
 	})
 	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":18,"phase":"ship-move","turns":{"acting":"harkonnen"}}`)
 	s = after(t, s, `{"by":"harkonnen","do":"ship","to":"carthag","normal":1}`)
-	s = blocked(t, after(t, s, `{"by":"harkonnen","do":"pass"}`), SpiritualAdvisor)
+	s = blocked(t, after(t, s, `{"by":"harkonnen","do":"pass"}`), rulebook.SpiritualAdvisor)
 	refused(t, s, "DUNE-BG-08", `{"by":"bene-gesserit","do":"advisor","to":"polar-sink"}`)
 	if s = after(t, s, `{"by":"moderator","do":"advance"}`); s.phase == ShipMove {
 		t.Error("a blocked advisor keeps the table waiting")
 	}
 	s = stateOf(t, "gf9-basic", `{"turn":3,"storm":5,"phase":"ship-move"}`)
-	s = after(t, blocked(t, s, SpiritualAdvisor), `{"by":"emperor","do":"ship","to":"carthag","normal":1}`)
+	s = after(t, blocked(t, s, rulebook.SpiritualAdvisor), `{"by":"emperor","do":"ship","to":"carthag","normal":1}`)
 	refused(t, s, "DUNE-BG-08", `{"by":"bene-gesserit","do":"advisor","to":"polar-sink"}`)
 	for _, line := range []string{`{"by":"emperor","do":"pass"}`, `{"by":"fremen","do":"pass"}`} {
 		s = after(t, s, line)
 	}
-	if s.isBlocked(SpiritualAdvisor) {
+	if s.isBlocked(rulebook.SpiritualAdvisor) {
 		t.Error("one Karama stops more than one sending")
 	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // TestTurns proves the order of the individual turns and of the steps in each [DUNE-TURN-01, DUNE-TURN-05].
@@ -103,10 +104,10 @@ func TestGlimpse(t *testing.T) {
 			{"noprompts":[{"for":"app","ask":"spice.peek"}]}`},
 	})
 	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":5,"phase":"revival","seats":{"guild":{"tanks":1}},"decks":{"spice":{"next":["red-chasm"]}}}`)
-	for blockedIt, s := range map[bool]*State{false: s, true: blocked(t, s, PrescienceSpice)} {
+	for blockedIt, s := range map[bool]*State{false: s, true: blocked(t, s, rulebook.PrescienceSpice)} {
 		d := &decision{State: s.clone()}
 		d.begin(ShipMove)
-		if d.seesSpiceTop(engine.AtSeat(Atreides)) == blockedIt || d.isBlocked(PrescienceSpice) {
+		if d.seesSpiceTop(engine.AtSeat(Atreides)) == blockedIt || d.isBlocked(rulebook.PrescienceSpice) {
 			t.Errorf("blocked %v: Atreides see it %v", blockedIt, d.seesSpiceTop(engine.AtSeat(Atreides)))
 		}
 	}

@@ -17,6 +17,17 @@ const (
 // wormCards is the number of Shai-Hulud cards in the deck [DUNE-SETUP-18].
 const wormCards = 6
 
+// SpiceCards lists the names of the spice deck's cards: the worm, and the territories where spice blows.
+func SpiceCards() []string {
+	cards := []string{ShaiHulud}
+	for _, t := range board.Territories() {
+		if _, _, blows := t.Blow(); blows {
+			cards = append(cards, string(t))
+		}
+	}
+	return cards
+}
+
 // isSpiceCard reports whether the spice deck has a card for a territory of this name.
 func isSpiceCard(name string) bool { _, _, ok := board.Territory(name).Blow(); return ok }
 

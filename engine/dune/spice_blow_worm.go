@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 func init() {
@@ -45,7 +46,7 @@ func (d *decision) wormComes() {
 		d.devour()
 	case !d.placesWorms(): // [DUNE-SPICE-06]
 		d.rideAgain()
-	case d.stopped(WormControl): // [DUNE-SPICE-14]
+	case d.stopped(rulebook.WormControl): // [DUNE-SPICE-14]
 		d.loseControl()
 	default:
 		d.enter(stepWorm)
@@ -70,8 +71,8 @@ func (d *decision) devour() {
 	sand := d.isSand(w.At)
 	d.emit(WormCame{Territory: w.At, Ate: true, Rock: !sand})
 	if sand { // [DUNE-SPICE-07]
-		keepsFremen := w.Called || !d.stopped(WormImmunity)
-		keepsAlly := w.Called || !d.stopped(AllyWorm)
+		keepsFremen := w.Called || !d.stopped(rulebook.WormImmunity)
+		keepsAlly := w.Called || !d.stopped(rulebook.AllyWorm)
 		for _, p := range w.At.Places() {
 			d.blowAway(p, "worm", "DUNE-SPICE-04")
 			for _, f := range d.seats {
@@ -97,9 +98,9 @@ func (s *State) spared(f Faction, keepsFremen, keepsAlly bool) bool {
 	case s.rules.Is("worm.ally", "always"): // [DUNE-SPICE-10]
 		return keepsFremen && keepsAlly
 	case s.rules.Is("worm.ally", "own_power"): // [DUNE-SPICE-13]
-		return s.lent[AllyWorm] == f && keepsAlly
+		return s.lent[rulebook.AllyWorm] == f && keepsAlly
 	}
-	return s.lent[AllyWorm] == f && keepsFremen && keepsAlly
+	return s.lent[rulebook.AllyWorm] == f && keepsFremen && keepsAlly
 }
 
 // standsWith reports whether Fremen stand in a territory.
@@ -142,10 +143,10 @@ func (s *State) sparedBy() board.Territory {
 
 // blockWorm is a Karama against the Fremen's immunity, that of their ally, or the ride: until they have ridden, the Fremen
 // and the allies whom they protect are devoured like the rest [DUNE-SPICE-13].
-func (d *decision) blockWorm(f Faction, a Ability) error {
+func (d *decision) blockWorm(f Faction, a rulebook.Ability) error {
 	at, ride := d.blow.Spared, d.rideOpen()
 	switch {
-	case d.wormToCome(), !ride && (at == "" || a == WormRide): // it holds for the next [DUNE-KARAMA-07]
+	case d.wormToCome(), !ride && (at == "" || a == rulebook.WormRide): // it holds for the next [DUNE-KARAMA-07]
 		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-13"})
 		return nil
 	case ride:
@@ -155,30 +156,30 @@ func (d *decision) blockWorm(f Faction, a Ability) error {
 	}
 	d.emit(RideBlocked{f, a})
 	d.unspare(at, a)
-	if ride && (a != AllyWorm || !d.standsWith(d.blow.Worm.At)) {
+	if ride && (a != rulebook.AllyWorm || !d.standsWith(d.blow.Worm.At)) {
 		d.afterWorm()
 	}
 	return nil
 }
 
 // wormBeyondKarama says why a Karama does not stop the Fremen's power over a worm now.
-func (s *State) wormBeyondKarama(a Ability) *engine.Refusal {
+func (s *State) wormBeyondKarama(a rulebook.Ability) *engine.Refusal {
 	switch ride := s.rideOpen(); {
 	case s.blow != nil && s.blow.Worm != nil && s.blow.Worm.Called: // [DUNE-KARAMA-06]
 		return engine.Refuse("DUNE-KARAMA-06", "worm.called")
-	case s.wormToCome(), ride && (!s.blow.Done || a == WormRide): // it ate before the card was turned [DUNE-SPICE-11]
+	case s.wormToCome(), ride && (!s.blow.Done || a == rulebook.WormRide): // it ate before the card was turned [DUNE-SPICE-11]
 		return nil
-	case !ride && s.phase == SpiceBlow && (s.blow.Spared != "" && a != WormRide || s.rideWaitsFor(a)):
+	case !ride && s.phase == SpiceBlow && (s.blow.Spared != "" && a != rulebook.WormRide || s.rideWaitsFor(a)):
 		return nil
 	}
 	return privately(engine.Refuse("DUNE-SPICE-13", "worm.block_too_late"))
 }
 
 // unspare devours those in a territory whom a power protected that a Karama has just stopped.
-func (d *decision) unspare(at board.Territory, a Ability) {
+func (d *decision) unspare(at board.Territory, a rulebook.Ability) {
 	for _, p := range at.Places() {
 		for _, f := range d.seats {
-			if a != WormRide && !d.spared(f, a != WormImmunity, a != AllyWorm) {
+			if a != rulebook.WormRide && !d.spared(f, a != rulebook.WormImmunity, a != rulebook.AllyWorm) {
 				d.lose(f, p, d.at(p, f), "worm", "DUNE-SPICE-13")
 			}
 		}
@@ -194,7 +195,7 @@ func (s *State) wormToCome() bool {
 }
 
 // allyProtected reports whether the Fremen protect an ally from worms.
-func (s *State) allyProtected() bool { return s.lent[AllyWorm] != "" }
+func (s *State) allyProtected() bool { return s.lent[rulebook.AllyWorm] != "" }
 
 // WormCame follows one worm: it turns up, eats and goes.
 type WormCame struct {
@@ -220,8 +221,8 @@ type WormAppeared struct {
 
 // RideBlocked is a Karama against the Fremen with the worm before them.
 type RideBlocked struct {
-	By      Faction `json:"by"`
-	Ability Ability `json:"ability"`
+	By      Faction          `json:"by"`
+	Ability rulebook.Ability `json:"ability"`
 }
 
 func (e WormCame) apply(s *State) {
@@ -282,7 +283,7 @@ func (e WormAppeared) tell(engine.Viewer) (engine.Message, bool) {
 
 func (e RideBlocked) tell(engine.Viewer) (engine.Message, bool) {
 	ruling := "DUNE-SPICE-13"
-	if e.Ability == WormControl {
+	if e.Ability == rulebook.WormControl {
 		ruling = "DUNE-SPICE-14"
 	}
 	return told("log.blocked", ruling, "faction", e.By, "ability", e.Ability)

@@ -3,6 +3,7 @@ package dune
 import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // placesWorms reports whether the Fremen place the worms after the first [DUNE-SPICE-07].
@@ -80,7 +81,7 @@ func (d *decision) placeWorm(f Faction, in wormPlaceArgs) error {
 }
 
 // controlBeyondKarama says why a Karama does not keep the Fremen from placing a later worm now.
-func (s *State) controlBeyondKarama(Ability) *engine.Refusal {
+func (s *State) controlBeyondKarama(rulebook.Ability) *engine.Refusal {
 	switch b := s.blow; {
 	case b == nil || b.Worm == nil || b.Worm.First || s.step == stepRide || !s.placesWorms():
 		return privately(engine.Refuse("DUNE-SPICE-14", "worm.block_too_late"))
@@ -91,7 +92,7 @@ func (s *State) controlBeyondKarama(Ability) *engine.Refusal {
 }
 
 // blockControl is a Karama against placing a later worm [DUNE-SPICE-14].
-func (d *decision) blockControl(f Faction, a Ability) error {
+func (d *decision) blockControl(f Faction, a rulebook.Ability) error {
 	if d.step == stepNexus { // it is placed after the nexus
 		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-14"})
 		return nil

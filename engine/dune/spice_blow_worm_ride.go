@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Standing is a group of a faction's forces in one place.
@@ -100,7 +101,7 @@ func (d *decision) offerRide() {
 		d.afterWorm()
 		return
 	}
-	if !w.Called && d.stopped(WormRide) { // [DUNE-SPICE-13]
+	if !w.Called && d.stopped(rulebook.WormRide) { // [DUNE-SPICE-13]
 		d.afterWorm()
 		return
 	}
@@ -122,8 +123,8 @@ func (s *State) rideWaits() bool {
 }
 
 // rideWaitsFor reports whether a Karama against an ability meets a ride that is still to come.
-func (s *State) rideWaitsFor(a Ability) bool {
-	return a == WormRide && slices.ContainsFunc(s.blow.Rides, func(w Worm) bool { return !w.Called })
+func (s *State) rideWaitsFor(a rulebook.Ability) bool {
+	return a == rulebook.WormRide && slices.ContainsFunc(s.blow.Rides, func(w Worm) bool { return !w.Called })
 }
 
 // rideNext lets the Fremen ride the next worm that waited for them, if one did whose nexus is over. The nexus of a worm

@@ -5,13 +5,14 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // State is the whole position of a game, secrets included. It is never changed once another package has seen it;
 // only view.go looks out of it.
 type State struct {
-	rules  *Ruleset
-	book   *book
+	rules  *rulebook.Ruleset
+	book   *rulebook.Book
 	cards  string // engine.CardsTable or engine.CardsPhone
 	seats  []Faction
 	circle map[Faction]int
@@ -45,7 +46,7 @@ type State struct {
 	spice     map[board.Place]int
 	spiceDeck Deck[string]
 	blown     map[string]board.Territory // by pile, where spice blew last before a shuffle took the card [DUNE-SPICE-20]
-	treachery Deck[Card]
+	treachery Deck[rulebook.Card]
 
 	waiting  []Faction // seats that still have to answer a step that asks everybody alike
 	stack    []step    // what interrupts the phase, uppermost first: see interrupts.go
@@ -54,7 +55,7 @@ type State struct {
 	// about is what those who asked the table to wait said it is about.
 	about   map[Faction]string
 	blocked []Block
-	lent    map[Ability]Faction // a power lent to an ally
+	lent    map[rulebook.Ability]Faction // a power lent to an ally
 	support []Support
 
 	dials   map[Faction]int
@@ -79,21 +80,21 @@ type Seat struct {
 	Front      int // bribes in front of the shield, collected in the mentat pause [DUNE-DEAL-04]
 	Reserves   Forces
 	Tanks      Forces
-	Hand       []Card // the cards whose names the app knows
-	Unknown    int    // cards held whose names it does not know
-	Unlogged   bool   // the app knows nothing of this hand, not even its size
-	Leaders    map[Leader]LeaderState
-	Drawn      []Leader // the four traitors drawn, until one is kept
-	Traitors   []Leader
+	Hand       []rulebook.Card // the cards whose names the app knows
+	Unknown    int             // cards held whose names it does not know
+	Unlogged   bool            // the app knows nothing of this hand, not even its size
+	Leaders    map[rulebook.Leader]LeaderState
+	Drawn      []rulebook.Leader // the four traitors drawn, until one is kept
+	Traitors   []rulebook.Leader
 	Untold     bool // the app was never told this seat's traitors
 	Prediction *Prediction
 	Allies     []Faction
-	Revived    Forces // this turn
-	Elites     int    // Sardaukar or Fedaykin revived this turn, as far as they count to the one a turn [DUNE-REVIVE-04]
-	LeaderBack bool   // a leader was revived this turn
-	Seen       []Card // auctioned cards that prescience showed
-	SpiceSeen  bool   // the top spice card was looked at
-	Shown      map[Faction][]Card
+	Revived    Forces          // this turn
+	Elites     int             // Sardaukar or Fedaykin revived this turn, as far as they count to the one a turn [DUNE-REVIVE-04]
+	LeaderBack bool            // a leader was revived this turn
+	Seen       []rulebook.Card // auctioned cards that prescience showed
+	SpiceSeen  bool            // the top spice card was looked at
+	Shown      map[Faction][]rulebook.Card
 	Kwisatz    KwisatzHaderach
 	// SpecialUsed tells that the faction's own Karama power was used [DUNE-KARAMA-03].
 	SpecialUsed bool
@@ -135,8 +136,8 @@ type Prediction struct {
 
 // Block is a Karama played against an ability; it holds for the next use unless its ruling says otherwise.
 type Block struct {
-	Ability Ability `json:"ability"`
-	Whole   bool    `json:"whole,omitempty"` // holds until the phase ends [DUNE-BID-07]
+	Ability rulebook.Ability `json:"ability"`
+	Whole   bool             `json:"whole,omitempty"` // holds until the phase ends [DUNE-BID-07]
 }
 
 // Support is what an ally promised to pay of the other's next cost of one kind [DUNE-ALLY-06].
@@ -159,20 +160,20 @@ type Question struct {
 
 // Deal is a deal or bribe stated aloud.
 type Deal struct {
-	ID       int         `json:"id"`
-	From     Faction     `json:"from"`
-	To       Faction     `json:"to"`
-	Spice    int         `json:"spice,omitempty"`
-	Text     string      `json:"text,omitempty"`
-	Leader   Leader      `json:"leader,omitempty"` // a captive that goes home by it [DUNE-DEAL-03]
-	Due      *DealMoment `json:"due,omitempty"`
-	Accepted bool        `json:"accepted,omitempty"`
-	Declined bool        `json:"declined,omitempty"`
-	Paid     bool        `json:"paid"`
-	Done     bool        `json:"done,omitempty"`
-	Broken   bool        `json:"broken,omitempty"` // the moderator noted that it was not kept
-	Void     bool        `json:"void,omitempty"`   // it could not be kept, and binds nobody any more
-	Now      bool        `json:"now,omitempty"`    // it has come due
+	ID       int             `json:"id"`
+	From     Faction         `json:"from"`
+	To       Faction         `json:"to"`
+	Spice    int             `json:"spice,omitempty"`
+	Text     string          `json:"text,omitempty"`
+	Leader   rulebook.Leader `json:"leader,omitempty"` // a captive that goes home by it [DUNE-DEAL-03]
+	Due      *DealMoment     `json:"due,omitempty"`
+	Accepted bool            `json:"accepted,omitempty"`
+	Declined bool            `json:"declined,omitempty"`
+	Paid     bool            `json:"paid"`
+	Done     bool            `json:"done,omitempty"`
+	Broken   bool            `json:"broken,omitempty"` // the moderator noted that it was not kept
+	Void     bool            `json:"void,omitempty"`   // it could not be kept, and binds nobody any more
+	Now      bool            `json:"now,omitempty"`    // it has come due
 }
 
 // Result is how the game ended.
@@ -228,7 +229,7 @@ func (s *Seat) clone() *Seat {
 	c.Leaders = maps.Clone(s.Leaders)
 	c.Prediction = cloned(s.Prediction)
 	if s.Shown != nil {
-		c.Shown = make(map[Faction][]Card, len(s.Shown))
+		c.Shown = make(map[Faction][]rulebook.Card, len(s.Shown))
 		for f, cards := range s.Shown {
 			c.Shown[f] = slices.Clone(cards)
 		}
@@ -278,6 +279,6 @@ func (s *State) alliance(f Faction) []Faction {
 }
 
 // isBlocked reports whether a Karama holds an ability.
-func (s *State) isBlocked(a Ability) bool {
+func (s *State) isBlocked(a rulebook.Ability) bool {
 	return slices.ContainsFunc(s.blocked, func(b Block) bool { return b.Ability == a })
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Storm phase [DUNE-STORM]: two players dial, the number is shown, cards may be played before the marker moves, the storm
@@ -192,7 +193,7 @@ func (s *State) bordersOpenWall(p board.Place) bool {
 // moveStorm sweeps the storm's way [DUNE-STORM-16].
 func (d *decision) moveStorm() {
 	from, n := d.storm, d.stormMove
-	endure := d.rules.On("faction_extras") && !d.stopped(StormHalfLosses) // [DUNE-STORM-19]
+	endure := d.rules.On("faction_extras") && !d.stopped(rulebook.StormHalfLosses) // [DUNE-STORM-19]
 	d.emit(StormMoved{from, (from+n-1)%18 + 1})
 	if d.rules.Is("storm.start_sector_hits", "on") && d.turn > 1 { // [DUNE-STORM-15, DUNE-STORM-16]
 		d.sweep([]int{from}, endure, false)

@@ -5,6 +5,7 @@ import (
 	"maps"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Weather Control comes before the Family Atomics [DUNE-STORM-10], and both belong to the moment before the storm moves. Every
@@ -22,8 +23,8 @@ var _ engine.OrderRules = Rules{}
 // Defer has the Family Atomics wait for Weather Control's moment.
 func (Rules) Defer(state engine.State, c engine.Command) (engine.Command, bool) {
 	s := state.(*State)
-	var card Card
-	if c.Do != "play" || json.Unmarshal(c.Args["card"], &card) != nil || card != FamilyAtomics || !s.windowOpen(aboutStorm) {
+	var card rulebook.Card
+	if c.Do != "play" || json.Unmarshal(c.Args["card"], &card) != nil || card != rulebook.FamilyAtomics || !s.windowOpen(aboutStorm) {
 		return c, false
 	}
 	c.Args = maps.Clone(c.Args)
@@ -35,13 +36,13 @@ func (Rules) Defer(state engine.State, c engine.Command) (engine.Command, bool) 
 func (d *decision) holdCard(f Faction, args engine.Args) (err error, held bool) {
 	raw, named := args[waiting]
 	var waits bool
-	var card Card
+	var card rulebook.Card
 	switch {
 	case !named:
 		return nil, false
 	case json.Unmarshal(raw, &waits) != nil || !waits:
 		return engine.Refuse("DUNE-STORM-10", "input.bad_argument", "argument", waiting), false
-	case json.Unmarshal(args["card"], &card) != nil || card != FamilyAtomics || !d.windowOpen(aboutStorm):
+	case json.Unmarshal(args["card"], &card) != nil || card != rulebook.FamilyAtomics || !d.windowOpen(aboutStorm):
 		return engine.Refuse("DUNE-STORM-10", "storm.card_too_late", "turn", d.turn), false
 	}
 	trial := &decision{State: d.clone()}
@@ -59,7 +60,7 @@ func (d *decision) playHeld() {
 	if f == "" {
 		return
 	}
-	args := engine.NewCommand(f, "play", map[string]any{"card": FamilyAtomics}).Args
+	args := engine.NewCommand(f, "play", map[string]any{"card": rulebook.FamilyAtomics}).Args
 	trial := &decision{State: d.clone()}
 	if trial.playCard(f, args) != nil {
 		return
@@ -78,9 +79,9 @@ func withoutWaiting(args engine.Args) engine.Args {
 // CardHeld is a card that is played once every seat has answered the open moment. It shows to its seat alone, unless the
 // moderator entered it: then it lies on the table.
 type CardHeld struct {
-	By   Faction `json:"by"`
-	Card Card    `json:"card"`
-	Open bool    `json:"open,omitempty"`
+	By   Faction       `json:"by"`
+	Card rulebook.Card `json:"card"`
+	Open bool          `json:"open,omitempty"`
 }
 
 func (e CardHeld) apply(s *State) {

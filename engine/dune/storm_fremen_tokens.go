@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // The Fremen's storm [DUNE-STORM-05]: once the storm has come to rest the Fremen draw the number of the next turn, look at
@@ -48,7 +49,7 @@ func (d *decision) nextToken() {
 		d.begin(SpiceBlow)
 	case d.onPhone():
 		d.enter(stepDraw, Fremen)
-	case d.stopped(StormDeck):
+	case d.stopped(rulebook.StormDeck):
 		d.begin(SpiceBlow)
 	default:
 		d.enter(stepDraw, Fremen)
@@ -101,7 +102,7 @@ func (d *decision) drawToken(f Faction, in dialArgs) error {
 		d.showToken()
 		return nil
 	}
-	d.emit(TokenDrawn{Value: *in.Value, Unseen: d.stopped(StormDeck)})
+	d.emit(TokenDrawn{Value: *in.Value, Unseen: d.stopped(rulebook.StormDeck)})
 	d.begin(SpiceBlow)
 	return nil
 }
@@ -110,7 +111,7 @@ func (d *decision) drawToken(f Faction, in dialArgs) error {
 func (s *State) tokenToCome() bool { return s.phase == Storm && s.fremenStorm() }
 
 // blockToken stops the look at the next token; where it lies on the table already, play goes on.
-func (d *decision) blockToken(f Faction, a Ability) error {
+func (d *decision) blockToken(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-STORM-07"})
 	if d.step == stepDraw && !d.onPhone() {
 		d.nextToken()

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/enginetest"
 )
 
@@ -12,7 +13,7 @@ import (
 func TestSuite(t *testing.T) {
 	t.Parallel()
 	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone, House: map[string]engine.Switch{"game.turns": "3"}}
-	for i, f := range factions {
+	for i, f := range rulebook.Sheets() {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1})
 	}
 	for seed := range uint64(enginetest.SuiteGames / 2) { // which TestRandomGames adds to

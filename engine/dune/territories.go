@@ -10,7 +10,7 @@ import (
 // isStronghold reports whether a territory is one: those of the board, and a sietch that a longer game adds
 // [DUNE-END-11].
 func (s *State) isStronghold(t board.Territory) bool {
-	return slices.Contains(s.rules.strongs(), t)
+	return slices.Contains(s.rules.Strongholds(), t)
 }
 
 // isSand reports whether a territory is desert. A sietch that a longer game adds is none [DUNE-END-11].

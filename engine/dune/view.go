@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // View is what one viewer may know of a game, in the record's own terms. Every member that is not public is filled in
@@ -28,7 +29,7 @@ type View struct {
 	Board      BoardView         `json:"board,omitempty"`
 	Spice      SpiceView         `json:"spice,omitempty"`
 	Strong     []board.Territory `json:"strongholds"`
-	Rules      *Ruleset          `json:"-"` // that the table plays
+	Rules      *rulebook.Ruleset `json:"-"` // that the table plays
 	Race       []Side            `json:"-"` // to victory by strongholds; it follows from the board
 	Decks      DecksView         `json:"decks"`
 
@@ -71,26 +72,26 @@ type (
 
 // SeatView is what a viewer may know of a seat. Spice, Reserves, Cards are absent where they are hidden.
 type SeatView struct {
-	Spice      *int                  `json:"spice,omitempty"`
-	Front      int                   `json:"front,omitempty"` // bribes in front of the shield
-	Reserves   *Forces               `json:"reserves,omitempty"`
-	Tanks      Forces                `json:"tanks"`
-	Allies     []Faction             `json:"allies,omitempty"`
-	Cards      *int                  `json:"cards,omitempty"`
-	Hand       []Card                `json:"hand,omitempty"` // the names that the viewer knows
-	Revived    *Forces               `json:"revived,omitempty"`
-	Elites     int                   `json:"elitesRevived,omitempty"` // this turn, as far as they count to the one a turn
-	Leaders    map[Leader]LeaderView `json:"leaders"`
-	Drawn      []Leader              `json:"drawn,omitempty"`
-	Traitors   []Leader              `json:"traitors,omitempty"`
-	Prediction *Prediction           `json:"prediction,omitempty"`
-	Seen       []Card                `json:"seen,omitempty"`  // auctioned cards that prescience showed
-	Lent       []Ability             `json:"lent,omitempty"`  // powers that this seat may use by an ally's leave
-	Helps      []string              `json:"helps,omitempty"` // on its own phone and the console: costs of an ally that it may help to pay
-	Lends      []Ability             `json:"lends,omitempty"` // on its own phone: powers that it may lend to an ally
-	Gives      []Faction             `json:"gives,omitempty"` // on its own phone and the console: to whom it may give spice now
+	Spice      *int                           `json:"spice,omitempty"`
+	Front      int                            `json:"front,omitempty"` // bribes in front of the shield
+	Reserves   *Forces                        `json:"reserves,omitempty"`
+	Tanks      Forces                         `json:"tanks"`
+	Allies     []Faction                      `json:"allies,omitempty"`
+	Cards      *int                           `json:"cards,omitempty"`
+	Hand       []rulebook.Card                `json:"hand,omitempty"` // the names that the viewer knows
+	Revived    *Forces                        `json:"revived,omitempty"`
+	Elites     int                            `json:"elitesRevived,omitempty"` // this turn, as far as they count to the one a turn
+	Leaders    map[rulebook.Leader]LeaderView `json:"leaders"`
+	Drawn      []rulebook.Leader              `json:"drawn,omitempty"`
+	Traitors   []rulebook.Leader              `json:"traitors,omitempty"`
+	Prediction *Prediction                    `json:"prediction,omitempty"`
+	Seen       []rulebook.Card                `json:"seen,omitempty"`  // auctioned cards that prescience showed
+	Lent       []rulebook.Ability             `json:"lent,omitempty"`  // powers that this seat may use by an ally's leave
+	Helps      []string                       `json:"helps,omitempty"` // on its own phone and the console: costs of an ally that it may help to pay
+	Lends      []rulebook.Ability             `json:"lends,omitempty"` // on its own phone: powers that it may lend to an ally
+	Gives      []Faction                      `json:"gives,omitempty"` // on its own phone and the console: to whom it may give spice now
 	// Sheet is what the table's header says of its faction, where that is not all printed.
-	Sheet *TypedSheet `json:"sheet,omitempty"`
+	Sheet *rulebook.CustomSheet `json:"sheet,omitempty"`
 	// SpecialUsed tells that its own Karama power was used.
 	SpecialUsed bool         `json:"specialUsed,omitempty"`
 	Kwisatz     *KwisatzView `json:"kwisatz,omitempty"`
@@ -124,10 +125,10 @@ type SpiceDeckView struct {
 
 // TreacheryDeckView is the treachery deck.
 type TreacheryDeckView struct {
-	Left    int    `json:"left"`
-	Discard []Card `json:"discard"`
-	Removed []Card `json:"removed"`
-	Next    []Card `json:"next,omitempty"`
+	Left    int             `json:"left"`
+	Discard []rulebook.Card `json:"discard"`
+	Removed []rulebook.Card `json:"removed"`
+	Next    []rulebook.Card `json:"next,omitempty"`
 }
 
 // Project shows a state to a viewer.
@@ -184,7 +185,7 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	seat := s.seat[f]
 	out := &SeatView{
 		SpecialUsed: seat.SpecialUsed,
-		Front:       seat.Front, Tanks: seat.Tanks, Allies: slices.Clone(seat.Allies), Leaders: map[Leader]LeaderView{},
+		Front:       seat.Front, Tanks: seat.Tanks, Allies: slices.Clone(seat.Allies), Leaders: map[rulebook.Leader]LeaderView{},
 		Kwisatz: s.viewKwisatz(f, v), Concealed: s.concealed(f),
 	}
 	for l := range seat.Leaders {
@@ -194,7 +195,7 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	if seat.Revived != (Forces{}) {
 		out.Revived = cloned(&seat.Revived)
 	}
-	out.Sheet = cloned(s.sheet(f).Typed)
+	out.Sheet = cloned(s.sheet(f).Custom)
 	own := v.Sees(f)
 	if own {
 		out.Spice = cloned(&seat.Spice)
@@ -238,8 +239,8 @@ func (s *State) sharesSecrets(v engine.Viewer, f Faction) bool {
 	return slices.ContainsFunc(s.alliance(f), v.Sees)
 }
 
-func (s *State) lentTo(f Faction) []Ability {
-	var out []Ability
+func (s *State) lentTo(f Faction) []rulebook.Ability {
+	var out []rulebook.Ability
 	for a, to := range s.lent {
 		if to == f {
 			out = append(out, a)
@@ -287,7 +288,7 @@ func (s *State) viewDecks(v engine.Viewer) DecksView {
 	}
 	if v.Sees(Atreides) && !v.SeesAll() { // what they saw and nobody bought [DUNE-BID-14]
 		top := s.treachery.Next[:min(s.treachery.Peeked, len(s.treachery.Next))]
-		out.Treachery.Next = slices.DeleteFunc(slices.Clone(top), func(c Card) bool { return c == "" })
+		out.Treachery.Next = slices.DeleteFunc(slices.Clone(top), func(c rulebook.Card) bool { return c == "" })
 	}
 	if s.seesSpiceTop(v) {
 		out.Spice.Next = slices.Clone(s.spiceDeck.Next)

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // Window is a moment in which any seat may step in with a card. Every seat is asked alike, whoever holds what, so that
@@ -31,7 +32,7 @@ const (
 	aboutCapture = "harkonnen.capture"    // before the Harkonnen decide on the leader drawn [DUNE-BATTLE-53]
 	aboutBuy     = "karama.buy"           // a Karama was called for the card before its turn [DUNE-BID-21]
 
-	aboutWorthless = string(WorthlessKarama) // a worthless card was played as a Karama [DUNE-KARAMA-04]
+	aboutWorthless = string(rulebook.WorthlessKarama) // a worthless card was played as a Karama [DUNE-KARAMA-04]
 )
 
 func (s *State) window() *Window { return stepOf[Window](s) }
@@ -65,7 +66,7 @@ func (s *State) windowPrompts() []engine.Prompt {
 // playChoice is what a seat could play now.
 func (s *State) playChoice(f Faction) Playable {
 	c := Playable{Cards: s.playable(f)}
-	if slices.ContainsFunc(c.Cards, func(card Card) bool { return s.isKarama(f, card) }) {
+	if slices.ContainsFunc(c.Cards, func(card rulebook.Card) bool { return s.isKarama(f, card) }) {
 		c.Uses = s.karamaUses(f)
 	}
 	return c
@@ -87,8 +88,8 @@ func (s *State) viewWindow() *Window {
 // Playable is the choice of a "play" prompt: the seat's own cards that it could play now, and what a Karama among them
 // could be used for.
 type Playable struct {
-	Cards []Card   `json:"cards"`
-	Uses  []string `json:"uses,omitempty"`
+	Cards []rulebook.Card `json:"cards"`
+	Uses  []string        `json:"uses,omitempty"`
 }
 
 // Windows lists what a window may be about.

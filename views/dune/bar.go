@@ -8,6 +8,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/lookup"
@@ -64,7 +65,7 @@ func letter(l typing.Line) (do string, one bool) {
 // topic is what a line may be about, and what is left of it.
 type topic struct {
 	do, fact string
-	card     dune.Card // which is played by its own name
+	card     rulebook.Card // which is played by its own name
 	line     typing.Line
 	rest     []typing.Piece
 	cost     int
@@ -141,7 +142,7 @@ func cardTopics(l typing.Line, i int) []topic {
 			if m.Guessed && len(at) > 1 {
 				continue
 			}
-			out = append(out, topic{do: "play", card: dune.Card(m.ID), line: l, rest: rest, cost: m.Cost + i*laterVerbCost, guessed: m.Guessed})
+			out = append(out, topic{do: "play", card: rulebook.Card(m.ID), line: l, rest: rest, cost: m.Cost + i*laterVerbCost, guessed: m.Guessed})
 		}
 		if len(out) > 0 {
 			return out
@@ -226,7 +227,7 @@ const notAskedCost = 20
 type seatLine struct {
 	reading
 	line  typing.Line
-	card  dune.Card
+	card  rulebook.Card
 	words string // what somebody said
 	rest  []typing.Piece
 }
@@ -278,7 +279,7 @@ func (s viewModel) seatLines(st topic) (out []seatLine) {
 		}
 		out = append(out, line(s.withCommand(r, p.For, do, &p), st.rest))
 	}
-	if len(out) == 0 && (do == "move" || st.card == dune.Hajr) && s.acting() != "" {
+	if len(out) == 0 && (do == "move" || st.card == rulebook.Hajr) && s.acting() != "" {
 		base.early = st.card != "" || s.mayBegin(s.acting(), do)
 		base.odd = !base.early
 		return []seatLine{line(s.withCommand(base, s.acting(), do, nil), st.rest)}

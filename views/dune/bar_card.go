@@ -4,7 +4,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/typing"
 )
@@ -21,15 +21,15 @@ func (s viewModel) fillCard(w seatLine) (out []reading) {
 		return []reading{r}
 	}
 	for _, m := range found {
-		out = append(out, s.fillPlayed(w, w.addMatch(m), dune.Card(m.ID), rest)...)
+		out = append(out, s.fillPlayed(w, w.addMatch(m), rulebook.Card(m.ID), rest)...)
 	}
 	return out
 }
 
 // playedByName are the cards that do something by themselves, but for the Karama, which is played for a purpose.
-func playedByName() (out []dune.Card) {
-	for _, c := range dune.TreacheryCards() {
-		if c.Kind == dune.Special && c.ID != dune.Karama {
+func playedByName() (out []rulebook.Card) {
+	for _, c := range rulebook.TreacheryCards() {
+		if c.Kind == rulebook.Special && c.ID != rulebook.Karama {
 			out = append(out, c.ID)
 		}
 	}
@@ -37,10 +37,10 @@ func playedByName() (out []dune.Card) {
 }
 
 // fillPlayed gives a card that is played what it takes.
-func (s viewModel) fillPlayed(w seatLine, r reading, card dune.Card, rest []typing.Piece) []reading {
+func (s viewModel) fillPlayed(w seatLine, r reading, card rulebook.Card, rest []typing.Piece) []reading {
 	out := []reading{r.with("card", card)}
 	switch name, counts := numberOf[card]; {
-	case card == dune.Hajr && len(typing.Names(rest)) > 1: // the move at once
+	case card == rulebook.Hajr && len(typing.Names(rest)) > 1: // the move at once
 		moved := w
 		moved.reading, moved.rest = out[0], rest
 		moved.command.Do = "move"
@@ -49,7 +49,7 @@ func (s viewModel) fillPlayed(w seatLine, r reading, card dune.Card, rest []typi
 			out[i].command.Do = "play"
 		}
 		return out
-	case card == dune.Truthtrance:
+	case card == rulebook.Truthtrance:
 		out, rest = s.fillOne(out, engine.Arg{Name: "ask", Kind: engine.KindSeat}, rest, nil)
 		out, rest = fillText(w, out, engine.Arg{Name: "question"}, rest), nil
 		if out[0].command.Args["ask"] == nil {
@@ -57,7 +57,7 @@ func (s viewModel) fillPlayed(w seatLine, r reading, card dune.Card, rest []typi
 		}
 	case counts && typing.Numbers(rest) > 0:
 		out, rest = s.fillNumber(out, engine.Arg{Name: name}, rest)
-	case card == dune.TleilaxuGhola:
+	case card == rulebook.TleilaxuGhola:
 		out, rest = eachNamed(out, &loadVocabulary().leaders, engine.Arg{Name: "leader"}, rest)
 	}
 	for i := range out {
@@ -67,18 +67,18 @@ func (s viewModel) fillPlayed(w seatLine, r reading, card dune.Card, rest []typi
 }
 
 // numberOf names the number that goes with a card.
-var numberOf = map[dune.Card]string{dune.WeatherControl: "sectors", dune.TleilaxuGhola: "normal"}
+var numberOf = map[rulebook.Card]string{rulebook.WeatherControl: "sectors", rulebook.TleilaxuGhola: "normal"}
 
 // fillKarama says what a Karama is played for: a use of one's own, or a power of another's that it stops.
 func (s viewModel) fillKarama(w seatLine) (out []reading) {
 	r := w.reading
 	r.command.Do = "play"
-	r = r.with("card", dune.Karama)
+	r = r.with("card", rulebook.Karama)
 	against, rest, cost, guessed := seatIn(w.rest, s.Others(w.command.Actor()))
 	r.cost, r.guessed = r.cost+cost, r.guessed || guessed
 	ofTheirs := func(use string) bool {
 		a, stops := strings.CutPrefix(use, "block:")
-		return against == "" || stops && dune.Ability(a).Owner() == against || use == "special"
+		return against == "" || stops && rulebook.Ability(a).Owner() == against || use == "special"
 	}
 	if len(typing.Names(rest)) == 0 && against != "" {
 		for _, a := range s.Rules.Stoppable() {
@@ -116,7 +116,7 @@ func (v *vocabulary) learnUses(p *i18n.Printer) {
 	for _, use := range []string{"buy", "half-shipment", "special"} {
 		v.uses.Add(use, typing.Synonyms(p, "typed.use."+use)...)
 	}
-	for _, a := range dune.Stoppable() {
+	for _, a := range rulebook.AllStoppable() {
 		v.uses.Add("block:"+string(a), p.Term(string(a)))
 	}
 	for _, card := range playedByName() {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 	"github.com/judgeofthechange/judge/views/typing"
@@ -107,7 +108,7 @@ func (s viewModel) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
 		return u.Own
 	case u.Use == "buy" && s.Auction != nil && s.Auction.Turn != "":
 		return s.Auction.Turn
-	case stops && dune.Ability(ability).Owner() == who:
+	case stops && rulebook.Ability(ability).Owner() == who:
 		return s.Others(who)[0]
 	}
 	return who
@@ -116,7 +117,7 @@ func (s viewModel) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
 // useWords are what a line says that a Karama is played for.
 func (s viewModel) useWords(u dune.KaramaUse) string {
 	if ability, stops := strings.CutPrefix(u.Use, "block:"); stops {
-		return seatCodes[dune.Ability(ability).Owner()] + " " + s.P.Term(ability)
+		return seatCodes[rulebook.Ability(ability).Owner()] + " " + s.P.Term(ability)
 	}
 	words := typing.Synonyms(s.P, "typed.use."+u.Use)[0]
 	if u.Own == dune.Harkonnen { // whose cards they take is theirs to say
@@ -154,12 +155,12 @@ func (s viewModel) helper() (from, to dune.Faction, kind string) {
 }
 
 // cardsNow are the cards that a phase may be played in, by their names.
-func (s viewModel) cardsNow() []dune.Card {
-	return slices.DeleteFunc(playedByName(), func(c dune.Card) bool {
+func (s viewModel) cardsNow() []rulebook.Card {
+	return slices.DeleteFunc(playedByName(), func(c rulebook.Card) bool {
 		switch c {
-		case dune.WeatherControl, dune.FamilyAtomics:
+		case rulebook.WeatherControl, rulebook.FamilyAtomics:
 			return s.Phase != dune.Storm
-		case dune.Hajr:
+		case rulebook.Hajr:
 			return s.Phase != dune.ShipMove
 		}
 		return false

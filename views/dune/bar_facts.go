@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
@@ -160,7 +161,7 @@ func (s viewModel) forcesAt(f dune.Faction, p place) dune.Forces {
 func (s viewModel) leaderFacts(st topic) (out []fact) {
 	at := map[string]string{"dead": "tanks", "ready": "ready"}[st.fact]
 	for _, m := range typing.Near(&loadVocabulary().leaders, typing.Names(st.rest)) {
-		owner := s.leaderOwner(dune.Leader(m.ID))
+		owner := s.leaderOwner(rulebook.Leader(m.ID))
 		if owner == "" {
 			continue
 		}

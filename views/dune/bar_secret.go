@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views/fields"
 	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
@@ -83,7 +84,7 @@ func (s viewModel) fillPlan(w seatLine) []reading {
 	}
 	var out []reading
 	for _, m := range append(typing.Near(&loadVocabulary().leaders, who), typing.Near(&loadVocabulary().cards, who)...) {
-		if slices.Contains(can.Leaders, dune.Leader(m.ID)) {
+		if slices.Contains(can.Leaders, rulebook.Leader(m.ID)) {
 			out = append(out, base.addMatch(m).with("leader", m.ID))
 		}
 	}
@@ -95,7 +96,7 @@ func (r reading) withCards(can dune.PlanChoice, words []string) reading {
 	found, left := named(&loadVocabulary().cards, words)
 	r = r.withUnknown(left)
 	for _, m := range found {
-		card := dune.Card(m.ID)
+		card := rulebook.Card(m.ID)
 		r = r.addMatch(m)
 		switch free := func(place string) bool { return r.command.Args[place] == nil }; {
 		case free("weapon") && slices.Contains(can.Weapons, card):

@@ -5,6 +5,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/lookup"
 	"github.com/judgeofthechange/judge/views/typing"
@@ -41,7 +42,7 @@ func (v *vocabulary) learn(p *i18n.Printer) {
 	for _, fact := range factWords {
 		v.facts.Add(fact, typing.Synonyms(p, "typed.fact."+fact)...)
 	}
-	for _, f := range dune.Factions() {
+	for _, f := range rulebook.Sheets() {
 		v.Name(&v.seats, p, string(f.ID))
 		v.seats.Add(string(f.ID), seatCodes[f.ID])
 		for _, l := range f.Leaders {

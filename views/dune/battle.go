@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 )
@@ -113,8 +114,8 @@ func (s viewModel) planLeaders(c dune.PlanChoice) []views.Option {
 		}
 		options = append(options, o)
 	}
-	for _, card := range dune.TreacheryCards() { // there for every hand, so that the form's size tells none
-		if card.Kind == dune.HeroKind && !slices.Contains(c.Leaders, dune.Leader(card.ID)) {
+	for _, card := range rulebook.TreacheryCards() { // there for every hand, so that the form's size tells none
+		if card.Kind == rulebook.HeroKind && !slices.Contains(c.Leaders, rulebook.Leader(card.ID)) {
 			options = append(options, views.Option{Value: string(card.ID), Text: term(s, card.ID), Note: "—", Off: true})
 		}
 	}
@@ -125,7 +126,7 @@ func (s viewModel) planLeaders(c dune.PlanChoice) []views.Option {
 }
 
 // planCards are the cards for one place of a plan, none of them first.
-func (s viewModel) planCards(cards []dune.Card) []views.Option {
+func (s viewModel) planCards(cards []rulebook.Card) []views.Option {
 	return append([]views.Option{{Text: s.t("label.plan.none")}}, views.Terms(s.P, cards)...)
 }
 
@@ -246,7 +247,7 @@ func (s viewModel) elementSays(element string, p dune.Plan) string {
 type element struct {
 	name, text string
 	none       bool
-	leader     dune.Leader
+	leader     rulebook.Leader
 	strength   int
 }
 

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -215,13 +216,13 @@ func (s viewModel) leaderSlotOptions(c dune.PlanChoice) []slotOption {
 	return out
 }
 
-func (s viewModel) cardSlotOptions(cards []dune.Card) []slotOption {
+func (s viewModel) cardSlotOptions(cards []rulebook.Card) []slotOption {
 	var out []slotOption
 	for _, o := range s.planCards(cards) {
 		out = append(out, slotOption{Option: o, chosen: o.Value == ""})
 	}
 	for i := range out {
-		if card := dune.Card(out[i].Value); card != "" {
+		if card := rulebook.Card(out[i].Value); card != "" {
 			out[i].Note = s.P.Term(kindOf(card))
 		}
 	}

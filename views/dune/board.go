@@ -8,6 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
@@ -171,7 +172,7 @@ func inNumber[V any](m map[string]V) []string {
 	return keys
 }
 
-func kindOf(c dune.Card) string { return dune.KindOf(c) }
+func kindOf(c rulebook.Card) string { return rulebook.KindOf(c) }
 
 func number(s string) int {
 	n, _ := strconv.Atoi(s) // sectors are written by the engine

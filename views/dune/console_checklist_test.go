@@ -11,6 +11,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 )
@@ -27,7 +28,7 @@ func (r room) consolePage() views.ConsolePage {
 func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
 	room := sit(t, sixSeats())
 	dead := map[string]any{}
-	for _, f := range dune.Factions() {
+	for _, f := range rulebook.Sheets() {
 		dead[string(f.ID)] = map[string]any{"tanks": map[string]any{"normal": 3}, "reserves": map[string]any{"normal": 17}, "spice": 9}
 	}
 	room.Must(engine.Moderator, "table.set", map[string]any{"turn": 2, "phase": "revival", "seats": dead})

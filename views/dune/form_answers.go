@@ -9,6 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -245,7 +246,7 @@ func rowField(list string, i int, field string) string {
 // once lists each of a sorted list's items once.
 func once[T comparable](list []T) []T { return slices.Compact(slices.Clone(list)) }
 
-func (s viewModel) leaderOptions(ids []dune.Leader) []views.Option {
+func (s viewModel) leaderOptions(ids []rulebook.Leader) []views.Option {
 	options := make([]views.Option, len(ids))
 	for i, id := range ids {
 		options[i] = views.Option{Value: string(id), Text: term(s, id), Note: s.leaderNote(id)}
@@ -254,7 +255,7 @@ func (s viewModel) leaderOptions(ids []dune.Leader) []views.Option {
 }
 
 // leaderNote says whose a leader is, and how strong.
-func (s viewModel) leaderNote(id dune.Leader) string {
+func (s viewModel) leaderNote(id rulebook.Leader) string {
 	owner := s.leaderOwner(id)
 	if owner == "" {
 		return ""
@@ -275,6 +276,6 @@ func (s viewModel) spiceOptions(ids []string) []views.Option {
 	return append(views.Terms(s.P, worm), byText(views.Terms(s.P, land))...)
 }
 
-func (s viewModel) cardOptions(ids []dune.Card) []views.Option {
+func (s viewModel) cardOptions(ids []rulebook.Card) []views.Option {
 	return byText(views.Terms(s.P, once(ids)))
 }

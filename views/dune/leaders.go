@@ -6,11 +6,12 @@ import (
 	"strings"
 
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
 // leaderLine is a leader with where it is.
 type leaderLine struct {
-	id    dune.Leader
+	id    rulebook.Leader
 	where string
 	dead  bool
 }
@@ -64,21 +65,21 @@ func (s viewModel) leaderAt(at string) string {
 }
 
 // leadersOf lists a faction's leaders by strength: those among some, or all of them.
-func (s viewModel) leadersOf(f dune.Faction, among []dune.Leader) []dune.Leader {
-	var out []dune.Leader
+func (s viewModel) leadersOf(f dune.Faction, among []rulebook.Leader) []rulebook.Leader {
+	var out []rulebook.Leader
 	for l := range s.seatOf(f).Leaders {
 		if among == nil || slices.Contains(among, l) {
 			out = append(out, l)
 		}
 	}
-	slices.SortFunc(out, func(a, b dune.Leader) int {
+	slices.SortFunc(out, func(a, b rulebook.Leader) int {
 		return cmp.Or(cmp.Compare(s.strength(b), s.strength(a)), cmp.Compare(a, b))
 	})
 	return out
 }
 
 // leaderOwner is the faction at this table that a leader belongs to; empty if there is none.
-func (s viewModel) leaderOwner(l dune.Leader) dune.Faction {
+func (s viewModel) leaderOwner(l rulebook.Leader) dune.Faction {
 	for _, f := range s.InOrder() {
 		if _, own := s.seatOf(f).Leaders[l]; own {
 			return f
@@ -88,6 +89,6 @@ func (s viewModel) leaderOwner(l dune.Leader) dune.Faction {
 }
 
 // strength is a leader's fighting strength: printed, or as this table typed it.
-func (s viewModel) strength(l dune.Leader) int {
-	return cmp.Or(dune.Strength(l), s.seatOf(s.leaderOwner(l)).Leaders[l].Strength)
+func (s viewModel) strength(l rulebook.Leader) int {
+	return cmp.Or(rulebook.Printed.Strength(l), s.seatOf(s.leaderOwner(l)).Leaders[l].Strength)
 }

@@ -9,7 +9,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/rulebook"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	rulebooks "github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 	"github.com/judgeofthechange/judge/views/search"
@@ -48,33 +49,33 @@ func (Pages) New() views.Setup {
 		Usual:        "gf9-basic",
 		Circles:      6,
 		Cards:        []string{engine.CardsPhone, engine.CardsTable},
-		CustomSheets: sheets(), CustomSheetArgs: engine.ArgsOf[dune.TypedSheet](),
+		CustomSheets: sheets(), CustomSheetArgs: engine.ArgsOf[rulebook.CustomSheet](),
 	}
 	free := views.Seating{Min: 2, Max: 6}
-	for _, f := range dune.Factions() {
+	for _, f := range rulebook.Sheets() {
 		free.Seats = append(free.Seats, f.ID)
 	}
 	slices.Sort(free.Seats)
 	setup.Seatings = []views.Seating{free}
-	for _, p := range dune.Rulebook.Profiles {
+	for _, p := range rulebook.Editions.Profiles {
 		setup.Profiles = append(setup.Profiles, views.Choice{ID: p.ID, Title: "profile." + p.ID, Text: "profile." + p.ID + ".text"})
 	}
-	for _, s := range dune.Rulebook.Switches {
+	for _, s := range rulebook.Editions.Switches {
 		setup.Switches = append(setup.Switches, houseSwitch(s))
 	}
 	slices.SortStableFunc(setup.Switches, func(a, b views.HouseSwitch) int { return groupOf(a) - groupOf(b) })
 	return setup
 }
 
-func houseSwitch(s rulebook.Switch) views.HouseSwitch {
+func houseSwitch(s rulebooks.Switch) views.HouseSwitch {
 	out := views.HouseSwitch{
-		Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: "section." + rulebook.Section(s.Ruling),
+		Name: s.ID, Text: "switch." + s.ID, Why: "switch." + s.ID + ".why", Group: "section." + rulebooks.Section(s.Ruling),
 		Values: valuesOf(s), Default: map[string]string{},
 	}
 	if s.Module {
 		out.Group = "section.modules"
 	}
-	for _, p := range dune.Rulebook.Profiles {
+	for _, p := range rulebook.Editions.Profiles {
 		out.Default[p.ID] = s.DefaultFor(p)
 	}
 	return out
@@ -82,7 +83,7 @@ func houseSwitch(s rulebook.Switch) views.HouseSwitch {
 
 // groupOf is a switch's place among the groups: modules first, then as the phases come.
 func groupOf(s views.HouseSwitch) int {
-	return slices.IndexFunc(dune.Rulebook.Rulings, func(r rulebook.Ruling) bool { return "section."+rulebook.Section(r.ID) == s.Group })
+	return slices.IndexFunc(rulebook.Editions.Rulings, func(r rulebooks.Ruling) bool { return "section."+rulebooks.Section(r.ID) == s.Group })
 }
 
 // numbers are the values that are offered where a switch takes any number.
@@ -94,7 +95,7 @@ var numbers = map[string][]string{
 }
 
 // valuesOf lists what a switch may be set to.
-func valuesOf(s rulebook.Switch) []string {
+func valuesOf(s rulebooks.Switch) []string {
 	var values []string
 	for _, v := range s.Values {
 		if v == "number" {

@@ -7,8 +7,9 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/engine/record"
-	"github.com/judgeofthechange/judge/engine/rulebook"
+	rulebooks "github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
@@ -48,7 +49,7 @@ func sixSeats() engine.Header {
 }
 
 func isSwitch(name string) bool {
-	return slices.ContainsFunc(dune.Rulebook.Switches, func(s rulebook.Switch) bool { return s.ID == name })
+	return slices.ContainsFunc(rulebook.Editions.Switches, func(s rulebooks.Switch) bool { return s.ID == name })
 }
 
 // check fails a test by an error.

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/search"
 )
@@ -19,7 +20,7 @@ type Book struct {
 
 // NewBook gives the catalogue with what people say beside what the program knows.
 func NewBook(more map[string]search.Sayings) Book {
-	return Book{views.Catalogue{Book: dune.Rulebook}, more}
+	return Book{views.Catalogue{Book: rulebook.Editions}, more}
 }
 
 //go:embed sayings/*.json

@@ -10,7 +10,7 @@ import (
 	"github.com/a-h/templ"
 
 	"github.com/judgeofthechange/judge/engine"
-	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/pagestest"
@@ -126,7 +126,7 @@ func TestRulesPagesAreSound(t *testing.T) {
 				views.RulesMain(views.RulesPage{Layout: c, In: "ah-basic"}.Search()),
 				views.CompareMain(views.ComparePage{Layout: c, A: "ah-basic", B: "gf9-advanced"}),
 			}
-			for _, r := range dune.Rulebook.Rulings {
+			for _, r := range rulebook.Editions.Rulings {
 				all = append(all, views.RulingMain(c, r.ID))
 			}
 			for _, page := range all {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 )
 
@@ -26,7 +27,7 @@ func (s viewModel) opportunities() []engine.Prompt {
 }
 
 // playForm plays a card: as the answer to an open window, or at any time.
-func (s viewModel) playForm(card dune.Card) views.Form {
+func (s viewModel) playForm(card rulebook.Card) views.Form {
 	f := s.Command("play")
 	if p, ok := views.FindPrompt(s.Mine(s.OpenPrompts), "play"); ok {
 		f = s.Answer(p)
@@ -43,12 +44,12 @@ func (s viewModel) strangersToGive() []dune.Faction {
 }
 
 // playable lists the cards that are played outside a battle plan, one's own first.
-func (s viewModel) playable() []dune.Card {
+func (s viewModel) playable() []rulebook.Card {
 	hand := s.me().Hand
-	var own, other []dune.Card
-	for _, c := range dune.TreacheryCards() {
+	var own, other []rulebook.Card
+	for _, c := range rulebook.TreacheryCards() {
 		switch {
-		case c.Kind != dune.Special && !s.isKarama(c.ID):
+		case c.Kind != rulebook.Special && !s.isKarama(c.ID):
 		case slices.Contains(hand, c.ID):
 			own = append(own, c.ID)
 		default:
@@ -59,17 +60,17 @@ func (s viewModel) playable() []dune.Card {
 }
 
 // isKarama reports whether a card is played as a Karama by this seat; the moderator enters it for any.
-func (s viewModel) isKarama(c dune.Card) bool {
+func (s viewModel) isKarama(c rulebook.Card) bool {
 	f := s.For
 	if f == engine.Moderator {
 		f = dune.BeneGesserit // who may play the most
 	}
-	return s.Rules.IsKarama(f, c)
+	return dune.IsKarama(s.Rules, f, c)
 }
 
 // effect says what a card does.
-func (s viewModel) effect(c dune.Card) string {
-	if c != dune.Karama && s.isKarama(c) {
+func (s viewModel) effect(c rulebook.Card) string {
+	if c != rulebook.Karama && s.isKarama(c) {
 		return s.t("effect.worthless-karama")
 	}
 	return s.t("effect." + string(c))
@@ -90,7 +91,7 @@ func (s viewModel) karamaOptions() []views.Option {
 // karamaText says what a Karama is played for.
 func (s viewModel) karamaText(u dune.KaramaUse) string {
 	if a, ok := strings.CutPrefix(u.Use, "block:"); ok {
-		return s.t("label.karama.block", "faction", dune.Ability(a).Owner(), "ability", a)
+		return s.t("label.karama.block", "faction", rulebook.Ability(a).Owner(), "ability", a)
 	}
 	if u.Own != "" {
 		return s.t("label.karama.special." + string(u.Own))
@@ -119,7 +120,7 @@ func (s viewModel) ownPowers() []dune.Faction {
 }
 
 func (s viewModel) ownPowerForm(f dune.Faction) views.Form {
-	form := s.playForm(dune.Karama).With("arg.use", "special")
+	form := s.playForm(rulebook.Karama).With("arg.use", "special")
 	if s.For == engine.Moderator {
 		form = form.With("for", string(f))
 	}
@@ -165,9 +166,9 @@ func unknownCards(seat dune.SeatView) int {
 }
 
 // allCards lists every treachery card once.
-func allCards() []dune.Card {
-	var out []dune.Card
-	for _, c := range dune.TreacheryCards() {
+func allCards() []rulebook.Card {
+	var out []rulebook.Card
+	for _, c := range rulebook.TreacheryCards() {
 		out = append(out, c.ID)
 	}
 	return out
@@ -243,7 +244,7 @@ func (s viewModel) dueLots() []views.Option {
 
 // tradeable are the leaders that the Harkonnen hold, as parts of a deal.
 func (s viewModel) tradeable() []views.Option {
-	var out []dune.Leader
+	var out []rulebook.Leader
 	for _, l := range s.captives(dune.Harkonnen) {
 		out = append(out, l.id)
 	}
@@ -283,7 +284,7 @@ func (s viewModel) myDeals() []dune.Deal {
 }
 
 // lentTo reports whether an ally may use a power by this seat's leave.
-func (s viewModel) lentTo(ally dune.Faction, a dune.Ability) bool {
+func (s viewModel) lentTo(ally dune.Faction, a rulebook.Ability) bool {
 	return slices.Contains(s.seatOf(ally).Lent, a)
 }
 

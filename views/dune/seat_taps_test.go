@@ -15,6 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/dunetest"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
@@ -61,7 +62,7 @@ func TestTapsForATurn(t *testing.T) {
 	header.Profile = "gf9-advanced"
 	p := &phones{room: sit(t, header), wishes: maps.Clone(aTurnOnPhones), taps: map[string]int{}}
 	p.player = dunetest.Player{Random: rand.New(rand.NewPCG(1, 2)), Kinds: map[string]string{}}
-	for _, c := range dune.TreacheryCards() {
+	for _, c := range rulebook.TreacheryCards() {
 		p.player.Kinds[string(c.ID)] = c.Kind
 	}
 	var begins engine.Command

@@ -7,17 +7,18 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
 // TestKaramaOffersPowersOfThisTable proves that the Karama of every phone, and of the console, lists the powers of others
 // that the table's rules have, and none that they lack: those which it could stop now in its form, the others apart.
 func TestKaramaOffersPowersOfThisTable(t *testing.T) {
-	for _, profile := range dune.Rulebook.Profiles {
+	for _, profile := range rulebook.Editions.Profiles {
 		header := sixSeats()
 		header.Profile = profile.ID
 		r := sit(t, header)
-		rules, err := dune.NewRuleset(profile.ID, nil)
+		rules, err := rulebook.New(profile.ID, nil)
 		check(t, err)
 		for _, v := range r.Viewers() {
 			if v == engine.Public {

@@ -9,6 +9,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views/pagestest"
 )
 
@@ -75,7 +76,7 @@ func TestScreensKeepSecrets(t *testing.T) {
 // ownLeader reports whether a name is that of a leader of the viewer's own, which its page lists whoever pays it.
 func ownLeader(v engine.Viewer, name string) bool {
 	seat, _ := v.Seat()
-	for _, sheet := range dune.Factions() {
+	for _, sheet := range rulebook.Sheets() {
 		for _, l := range sheet.Leaders {
 			if sheet.ID == seat && strings.EqualFold(">"+string(l.ID)+"<", name) {
 				return true

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
@@ -95,13 +96,13 @@ func TestSentencesEndOnce(t *testing.T) {
 		everyText(t, lang, func(key, text string) {
 			args := []any{}
 			for _, name := range i18n.Arguments(text) {
-				args = append(args, name, dune.Leader("guild-rep"))
+				args = append(args, name, rulebook.Leader("guild-rep"))
 			}
 			if said := p.T(key, args...); twice.MatchString(said) {
 				t.Errorf("%s %s ends twice: %q", lang, key, said)
 			}
 			for i := 1; i < len(args); i += 2 {
-				args[i] = []dune.Leader{"stilgar", "guild-rep"}
+				args[i] = []rulebook.Leader{"stilgar", "guild-rep"}
 			}
 			if said := p.T(key, args...); twice.MatchString(said) {
 				t.Errorf("%s %s ends twice: %q", lang, key, said)

@@ -5,7 +5,8 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/rulebook"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	rulebooks "github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/live"
@@ -15,17 +16,17 @@ import (
 // leader.
 func sheets() []views.CustomSheet {
 	var where []string
-	for _, p := range dune.Rulebook.Profiles {
-		typed := slices.ContainsFunc(dune.Rulebook.Switches, func(s rulebook.Switch) bool { return s.ID == "factions.typed" && s.DefaultFor(p) == "yes" })
+	for _, p := range rulebook.Editions.Profiles {
+		typed := slices.ContainsFunc(rulebook.Editions.Switches, func(s rulebooks.Switch) bool { return s.ID == "factions.typed" && s.DefaultFor(p) == "yes" })
 		if typed {
 			where = append(where, p.ID)
 		}
 	}
 	var out []views.CustomSheet
-	for _, f := range dune.Factions() {
+	for _, f := range rulebook.Sheets() {
 		out = append(out, views.CustomSheet{Faction: engine.Seat(f.ID), Profiles: where, Form: principalSheet})
 	}
-	for _, f := range dune.TypedFactions() {
+	for _, f := range dune.CustomFactions() {
 		out = append(out, views.CustomSheet{Faction: f, Profiles: where, Form: typedSheet})
 	}
 	return out

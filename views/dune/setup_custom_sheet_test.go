@@ -21,7 +21,7 @@ func TestSheetsCanBeTyped(t *testing.T) {
 	if got := len(setup.SeatingsIn("gf9-advanced")[0].Seats); got != 6 {
 		t.Errorf("%d factions where none is typed", got)
 	}
-	for _, f := range dune.TypedFactions() {
+	for _, f := range dune.CustomFactions() {
 		fields := views.CustomSheetFields{Faction: f, Entered: map[string]string{"sheet." + string(f) + ".leaders[1].id": "Scytale", "sheet." + string(f) + ".spice": "17"}}
 		var b bytes.Buffer
 		check(t, setup.CustomSheetOf(f, "ah-optional").Form(bundle(t).Printer("en"), fields).Render(context.Background(), &b))

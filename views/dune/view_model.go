@@ -8,6 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 )
@@ -41,7 +42,7 @@ func (s viewModel) plays(module string) bool { return s.Rules != nil && s.Rules.
 
 // elites is how many Sardaukar or Fedaykin a faction has, where they are played.
 func (s viewModel) elites(f dune.Faction) int {
-	for _, facts := range dune.Factions() {
+	for _, facts := range rulebook.Sheets() {
 		if facts.ID == f && facts.Special != nil && s.plays("faction_extras") {
 			return facts.Special.Count
 		}
@@ -148,7 +149,7 @@ func (s viewModel) ringAsks(what string) bool {
 // useText says what a Karama is used for.
 func (s viewModel) useText(use string) string {
 	if a, block := strings.CutPrefix(use, "block:"); block {
-		return s.t("label.karama.block", "faction", dune.Ability(a).Owner(), "ability", a)
+		return s.t("label.karama.block", "faction", rulebook.Ability(a).Owner(), "ability", a)
 	}
 	return s.t("label.karama." + use)
 }

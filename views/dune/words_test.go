@@ -12,6 +12,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
@@ -73,19 +74,19 @@ func TestEveryIDHasAName(t *testing.T) {
 			ids = append(ids, place{territory, sectors[0]}.value())
 		}
 	}
-	for _, c := range dune.TreacheryCards() {
+	for _, c := range rulebook.TreacheryCards() {
 		ids = append(ids, string(c.ID), c.Kind)
-		if c.Kind == dune.Special {
+		if c.Kind == rulebook.Special {
 			keys = append(keys, "effect."+string(c.ID))
 		}
 	}
-	for _, f := range dune.Factions() {
+	for _, f := range rulebook.Sheets() {
 		ids = append(ids, string(f.ID))
 		for _, l := range f.Leaders {
 			ids = append(ids, string(l.ID))
 		}
 	}
-	for _, a := range dune.Stoppable() {
+	for _, a := range rulebook.AllStoppable() {
 		ids = append(ids, string(a))
 	}
 	for _, phase := range append(slices.Clone(dune.Sequence), dune.Setup) {
@@ -130,7 +131,7 @@ func TestNamesHaveTheirForms(t *testing.T) {
 		delete(forms, "typed")
 		words := gameWords(t)[lang]
 		for form := range forms {
-			for _, f := range dune.Factions() {
+			for _, f := range rulebook.Sheets() {
 				if words["term."+string(f.ID)+"."+form] == "" {
 					t.Errorf("%s: %s has no form :%s", lang, f.ID, form)
 				}
@@ -162,10 +163,10 @@ func TestEveryAskHasWords(t *testing.T) {
 // its explanation, and that nothing else is explained.
 func TestRulingsAreExplained(t *testing.T) {
 	var want []string
-	for _, r := range dune.Rulebook.Rulings {
+	for _, r := range rulebook.Editions.Rulings {
 		want = append(want, "rule."+r.ID+".title", "rule."+r.ID+".text", "rule."+r.ID+".source")
 	}
-	for _, s := range dune.Rulebook.Switches {
+	for _, s := range rulebook.Editions.Switches {
 		want = append(want, "switch."+s.ID+".why")
 	}
 	slices.Sort(want)
