@@ -9,13 +9,6 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// SidePage is a page beside the console on which the moderator puts something right. It stands still: what it says is true of
-// the table at its version.
-type SidePage struct {
-	Layout
-	Say Sentence // why what was sent was not taken; empty when nothing was
-}
-
 // CorrectionTarget names what is to be corrected: a line, or what was forgotten behind it.
 type CorrectionTarget struct {
 	Line  int

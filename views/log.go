@@ -81,9 +81,6 @@ func (p LogPage) Search(log []LogLine) LogPage {
 // Title is that of the page.
 func (p LogPage) Title() string { return p.P.T("log.whole") }
 
-// LogURL is where a console's whole log is.
-func (c Layout) LogURL() string { return c.URL("console", "log") }
-
 // older and newer lead to the neighbouring pages; empty where there are none.
 func (p LogPage) older() string { return p.page(p.Query.Page + 1) }
 func (p LogPage) newer() string { return p.page(p.Query.Page - 1) }

@@ -2,7 +2,6 @@ package views
 
 import (
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -31,11 +30,6 @@ var takeovers = []string{
 
 // takeoverLines is how many lines of the log a takeover stays announced.
 const takeoverLines = 5
-
-// isNotice reports whether a line tells of seats rather than of play: of one of these things, where any are named.
-func (l LogLine) isNotice(keys ...string) bool {
-	return l.No == 0 && len(l.Says) > 0 && (keys == nil || slices.Contains(keys, l.Says[0].Of.Key))
-}
 
 // notice is what is announced of who sits where: a takeover of late, or else the last thing that happened. A pause has a
 // place of its own, as have clocks.

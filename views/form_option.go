@@ -1,0 +1,20 @@
+package views
+
+import "github.com/judgeofthechange/judge/views/i18n"
+
+// Option is one of several answers to choose from.
+type Option struct {
+	Value string
+	Text  string
+	Note  string // a few words beside it; may be empty
+	Off   bool   // it stands there only for the look of it, and cannot be chosen
+}
+
+// Terms makes options of ids, spoken by their names.
+func Terms[T ~string](p *i18n.Printer, ids []T) []Option {
+	options := make([]Option, len(ids))
+	for i, id := range ids {
+		options[i] = Option{Value: string(id), Text: p.Term(string(id))}
+	}
+	return options
+}

@@ -1,0 +1,125 @@
+package views
+
+import (
+	"cmp"
+	"slices"
+	"time"
+
+	"github.com/a-h/templ"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee/shown"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// Layout is what each screen of a table has, whoever looks at it.
+type Layout struct {
+	shown.Table
+	P             *i18n.Printer                 // the reader's language
+	Code          string                        // the table's short code, for people
+	Name          string                        // as the moderator named the table; may be empty
+	GameID        string                        // as records name it
+	Profile       string                        // ruleset in force
+	Cards         string                        // engine.CardsTable or engine.CardsPhone
+	House         []Switch                      // house switches that differ from the profile, by name
+	Commands      map[string]engine.CommandSpec // what the game's commands declare
+	Book          Book                          // the game's rulings; nil for a game without a catalogue
+	Finder        *Finder                       // searches them; nil where nothing is searched
+	Books         []Option                      // games whose rulings there are to choose from; empty where there is one, and at a table
+	PhaseSections []string                      // parts of the catalogue that the present phase has to do with, where they are searched
+	Mark          Mark                          // draws the marks of seats
+	// WaitingSince is when the youngest decision that play waits for was put, by the server's clock; zero where that is not known.
+	WaitingSince time.Time
+	// Action is where this screen's forms are sent; empty on the table screen, which has none.
+	Action string
+	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.
+	For engine.Seat
+	// What follows is shown by the frame that the server puts around every game's page.
+	Lesson   *Lesson
+	Openings []shown.Stamp // what was opened of late of what had been sealed, newest last
+	// Uncovered shows covered facts at once, for a browser without scripts whose reader has asked for it.
+	Uncovered bool
+}
+
+// Lesson explains a step to who plays it for the first time, in sentences for this one screen.
+type Lesson struct {
+	Step  string   // its name
+	Says  []string // what happens, then what to do
+	First bool     // the step comes for the first time
+}
+
+// Teach has a screen explain a step, or nothing. Whoever is being taught is not hurried: no clock runs meanwhile.
+func (c *Layout) Teach(l *Lesson) {
+	if c.Lesson = l; c.showsLesson() {
+		c.Clock = nil
+	}
+}
+
+// taught reports whether a screen explains the step of itself.
+func (c Layout) showsLesson() bool { return c.Guided && c.Lesson != nil && c.Lesson.First }
+
+// Mark draws the mark of a seat at a size in CSS pixels. It is nil for a game without marks.
+type Mark func(seat engine.Seat, size int) templ.Component
+
+// Of draws the mark of a seat, or nothing.
+func (m Mark) Of(seat engine.Seat, size int) templ.Component {
+	if m == nil {
+		return templ.NopComponent
+	}
+	return m(seat, size)
+}
+
+// Titled is a page's title: what it is, and of which table, or of no one's.
+func Titled(p *i18n.Printer, what, code string) string {
+	return what + " · " + cmp.Or(code, p.T("app.name"))
+}
+
+// Title is that of a live page. Tabs and task lists show it to whoever stands by: it says whose screen this is, and no more.
+func (c Layout) Title() string {
+	switch c.For {
+	case "":
+		return Titled(c.P, c.Code, "")
+	case engine.Moderator:
+		return c.P.T("console.title", "code", c.Code)
+	}
+	return Titled(c.P, c.P.Term(string(c.For)), c.Code)
+}
+
+// Ruleset are the rules of this table.
+func (c Layout) Ruleset() Ruleset { return Ruleset{Profile: c.Profile, House: c.House} }
+
+// Seated finds a seat by its faction.
+func (c Layout) Seated(faction engine.Seat) (shown.Seat, bool) {
+	for _, s := range c.Seats {
+		if s.Faction == faction {
+			return s, true
+		}
+	}
+	return shown.Seat{}, false
+}
+
+// hasFreeSeat reports whether a device can take one more seat.
+func (c Layout) hasFreeSeat() bool {
+	return !c.Locked && slices.ContainsFunc(c.Seats, func(s shown.Seat) bool { return !s.Claimed })
+}
+
+func (c Layout) claimed() int {
+	n := 0
+	for _, s := range c.Seats {
+		if s.Claimed {
+			n++
+		}
+	}
+	return n
+}
+
+// told reports whether what happened last stands there in a place of its own.
+func (c Layout) told() bool { return c.Unsealing != nil || c.Doubted() }
+
+// What is known of a seat's phone. It is for the moderator's eyes and decides nothing.
+const (
+	PresenceNow       = "now"
+	PresenceAsleep    = "asleep"
+	PresenceGone      = "gone"
+	PresenceNoScripts = "plain" // its page runs no scripts, so that nothing tells whether it is in front
+)

@@ -1,0 +1,61 @@
+package views
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+// Explanation is what a screen tells of a ruling.
+type Explanation struct {
+	ID     string `json:"id"`
+	Title  string `json:"title"`
+	Text   string `json:"text"`
+	Source string `json:"source"`
+	// Stands says whether the ruling is in force at the table, and by what; empty where there is no table.
+	Stands string `json:"stands,omitempty"`
+	// Settings are what the table plays of the switches that touch it.
+	Settings []string `json:"settings,omitempty"`
+	URL      string   `json:"url"`
+}
+
+// Explain explains a ruling at this table; ok is false for one that the game's catalogue does not have.
+func (c Layout) Explain(id string) (e Explanation, ok bool) {
+	if c.Book == nil || !c.P.Has("rule."+id+".title") {
+		return e, false
+	}
+	return explain(c.P, c.Book, id, c.Ruleset(), c.RulingURL(id)), true
+}
+
+func explain(p *i18n.Printer, book Book, id string, under Ruleset, at string) Explanation {
+	e := Explanation{
+		ID: id, Title: p.T("rule." + id + ".title"), Text: p.T("rule." + id + ".text"), Source: p.T("rule." + id + ".source"), URL: at,
+	}
+	if under.Profile == "" {
+		return e
+	}
+	status := book.Status(id, under)
+	e.Stands = stands(p, status, under.Profile)
+	for _, s := range status.Shaped {
+		e.Settings = append(e.Settings, s.Say(p, under.Profile))
+	}
+	return e
+}
+
+// stands says whether a ruling is in force, and by what: by the table where it has set a switch that decides.
+func stands(p *i18n.Printer, status Status, profile string) string {
+	key, byTable := "rules.stands", "rules.stands_table"
+	if !status.InForce {
+		key, byTable = "rules.stands_not", "rules.stands_not_table"
+	}
+	deciding := status.By
+	if i := slices.IndexFunc(deciding, Setting.Changed); i >= 0 {
+		key, deciding = byTable, deciding[i:i+1]
+	}
+	var by []string
+	for _, s := range deciding {
+		by = append(by, p.T("rules.setting", "switch", p.T("switch."+s.Name), "value", p.Term(s.Value)))
+	}
+	return p.T(key, "profile", p.T("profile."+profile), "settings", strings.Join(by, "; "))
+}
