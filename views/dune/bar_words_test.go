@@ -227,6 +227,12 @@ func TestTypedNamesThings(t *testing.T) {
 	}
 }
 
+// In blowing a spice card is due, and meeting is a nexus.
+const (
+	blowing = `"phase":"spice-blow","turn":3,"storm":16`
+	meeting = `"turn":3,"storm":16,"phase":"spice-blow","step":"nexus"`
+)
+
 // TestTypedInTheEditionsWords proves that each edition's words are understood, the app's own and those of the other rulebook, and that a
 // slip in one is shown before it is entered, in every language.
 func TestTypedInTheEditionsWords(t *testing.T) {
@@ -255,6 +261,30 @@ func TestTypedInTheEditionsWords(t *testing.T) {
 		{shipping, "trance veridica fr hk: hai la pistola?", `play fremen ask="harkonnen" card="truthtrance" question="hai la pistola?"`, false},
 		{shipping, "trance della verità fr hk: hai la pistola?", `play fremen ask="harkonnen" card="truthtrance" question="hai la pistola?"`, false},
 		{shipping, "corrompi at gu 2", `bribe atreides spice=2 to="guild"`, false},
+		{reviving, "rigenerazione em 2", `revive emperor normal=2`, false},
+		{reviving, "reactivación em 2", `revive emperor normal=2`, false},
+		{reviving, "renacimiento em 2", `revive emperor normal=2`, false},
+		{reviving, "avivamiento em 2", `revive emperor normal=2`, false},
+		{bidding, "licitación gu 4", `bid guild amount=4`, false},
+		{bidding, "oferta gu 4", `bid guild amount=4`, false},
+		{shipping, "sbarca fre 3 armate nel bacino polare", `ship fremen normal=3 to="polar-sink"`, false},
+		{shipping, "sbarca fre 3 armate nella fortezza di carthag", `ship fremen normal=3 sector=10 to="carthag"`, false},
+		{shipping, "sbarca fre 3 nel dominio carthag", `ship fremen normal=3 sector=10 to="carthag"`, false},
+		{shipping, "envía fre 3 fuerzas a la fortaleza carthag", `ship fremen normal=3 sector=10 to="carthag"`, false},
+		{shipping, "sbarca fre 3 falso muro est 8", `ship fremen normal=3 sector=8 to="false-wall-east"`, false},
+		{shipping, "vasche tleilaxu em 2", `adjust set.{seats.emperor.tanks}=2`, false},
+		{shipping, "serbatoi tleilaxu em 2", `adjust set.{seats.emperor.tanks}=2`, false},
+		{shipping, "tanques tleilaxu em 2", `adjust set.{seats.emperor.tanks}=2`, false},
+		{blowing, "esplosione di spezia baratro rosso", `spice.turn card="red-chasm"`, false},
+		{blowing, "fioritura della spezia baratro rosso", `spice.turn card="red-chasm"`, false},
+		{blowing, "golpe de especia abismo rojo", `spice.turn card="red-chasm"`, false},
+		{blowing, "explosión de especia abismo rojo", `spice.turn card="red-chasm"`, false},
+		{blowing, "carta verme della sabbia", `spice.turn card="shai-hulud"`, false},
+		{blowing, "carta gusano de arena", `spice.turn card="shai-hulud"`, false},
+		{meeting, "legame at gu", `nexus.ally members=["atreides","guild"]`, false},
+		{meeting, "nexo at gu", `nexus.ally members=["atreides","guild"]`, false},
+		{shipping, "atomiche fre", `play fremen card="family-atomics"`, false},
+		{shipping, "envía fre 3 muro de escudo 8", `ship fremen normal=3 sector=8 to="shield-wall"`, false},
 	} {
 		t.Run(test.typed, func(t *testing.T) {
 			found := tableAt(t, test.position).typed(test.typed)
@@ -265,5 +295,23 @@ func TestTypedInTheEditionsWords(t *testing.T) {
 				t.Errorf("it means %s (guessed: %v, sure: %v)", got, found[0].Guessed, views.Unambiguous(found))
 			}
 		})
+	}
+}
+
+// TestCardsGoByTheEditionsNames proves that a card is found by its name in either rulebook.
+func TestCardsGoByTheEditionsNames(t *testing.T) {
+	for typed, card := range map[string]string{
+		"eroe sordo": "cheap-hero", "eroe conveniente": "cheap-hero", "eroina conveniente": "cheap-heroine", "heroína barata": "cheap-heroine",
+		"trance della verità": "truthtrance", "trance de la verdad": "truthtrance", "gusano de arena": "shai-hulud", "verme delle sabbie": "shai-hulud",
+	} {
+		for _, do := range []string{"comprata hk ", "carta "} {
+			if found := tableAt(t, blowing).typed(do + typed); len(found) > 0 && strings.Contains(means(found[0]), `"`+card+`"`) {
+				typed = ""
+				break
+			}
+		}
+		if typed != "" {
+			t.Errorf("%q is not %s", typed, card)
+		}
 	}
 }
