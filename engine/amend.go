@@ -6,22 +6,21 @@ import (
 	"slices"
 )
 
-// Amend is the command by which the moderator corrects what was entered before. "line" names the entry and "with" the
-// command that should have stood there, nothing where there should have been none; or "after" names the entry after
-// which "with" was forgotten. Everything later is decided again. With "keep" the mistake is only noted, and the game
-// goes on as it was played.
+// Amend is the command by which the moderator corrects an earlier entry. "line" names the entry and "with" gives the right
+// command; without "with" the entry is removed. Or "after" names an entry and "with" the command that was forgotten behind it.
+// Everything later is decided again. With "keep" the mistake is only noted and play stays as it was.
 //
-// What lies sealed falls where its question is put otherwise by then: its seat is asked anew, whatever it had answered.
+// A sealed answer is dropped if its question has changed: the seat is asked again, whatever it had answered.
 const Amend = "amend"
 
 // Change is an entry that an amendment changes.
 type Change struct {
-	Before  Entry    // as it counted; only its line where nothing stood there
-	After   *Entry   // as it is decided now; nil where it no longer counts
-	Refusal *Refusal // why it no longer counts, if the rules say so
+	Before  Entry    // as it counted before; only Line is set for a forgotten command
+	After   *Entry   // as it counts now; nil if it no longer counts
+	Refusal *Refusal // set if the rules refuse the entry now
 }
 
-// Changes lists what an amendment would change, in the order of play; nothing for any other step.
+// Changes lists what an amendment would change, in the order of play. It is nil for any other step.
 func (s Step) Changes() []Change { return s.changes }
 
 type amendArgs struct {
@@ -77,8 +76,8 @@ func (t *Timeline) decideAmend(line int, c Command) (Step, error) {
 	return Step{Entry: e, next: a.state, changes: changes}, nil
 }
 
-// Changes compares what an amendment, which has not happened yet, makes of the entries that count with what they are:
-// first what was forgotten, then those that are decided otherwise or no longer count. Why is not known any more.
+// Changes compares an amendment that is not committed yet with the entries that count: first the forgotten command, then the
+// entries that change or no longer count. Refusals are not filled in.
 func (t *Timeline) Changes(e Entry) []Change {
 	if e.Kept < 0 || e.Command.Do != Amend {
 		return nil
@@ -100,8 +99,8 @@ func (t *Timeline) Changes(e Entry) []Change {
 	return changes
 }
 
-// cut finds where an amendment starts: how many entries count before the corrected one, and from which on all are
-// decided again. Notes, and what the program drew, are nobody's to correct.
+// cut finds where an amendment starts: at entries count before the corrected one, and entries from tail on are decided again.
+// Notes and the program's draws cannot be corrected.
 func (t *Timeline) cut(args amendArgs) (at, tail int, err error) {
 	line := args.After
 	if args.Line != nil {
@@ -121,7 +120,7 @@ func (t *Timeline) cut(args amendArgs) (at, tail int, err error) {
 	return i, i + 1, nil
 }
 
-// amendment is a corrected line of play in the making.
+// amendment builds a corrected line of play.
 type amendment struct {
 	*Timeline
 	state   State
@@ -129,8 +128,7 @@ type amendment struct {
 	refused map[int]*Refusal // by line
 }
 
-// correct puts the command that should have stood there, if any. What is secret comes from its own seat alone: the
-// moderator must be able to enter the command.
+// correct adds the right command, if there is one. The moderator must be allowed to enter it: nobody else enters a seat's secret.
 func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 	if with == nil {
 		return nil
@@ -157,7 +155,7 @@ func (a *amendment) correct(line int, args amendArgs, with *Command) error {
 	return nil
 }
 
-// redecide decides a later entry anew. What the rules refuse now no longer counts.
+// redecide decides a later entry again. It no longer counts if the rules refuse it now.
 func (a *amendment) redecide(i int) error {
 	then := a.live[i].Entry
 	if then.isNote() {
@@ -181,8 +179,8 @@ func (a *amendment) redecide(i int) error {
 	return nil
 }
 
-// questionChanged reports whether an entry answers in secret what is asked otherwise now. It falls then, whatever it says: if it
-// fell only where the rules refuse it, the moderator could learn by trying corrections what it says.
+// questionChanged reports whether an entry is a secret answer to a question that has changed. Such an answer is always dropped.
+// If only refused answers were dropped, the moderator could try corrections to find out what the answer says.
 func (a *amendment) questionChanged(i int) bool {
 	c := a.live[i].Command
 	if c.By == Moderator || c.By == App || !IsConfidential(a.rules, c.Do) || a.isRevealed(i+1, c.By, c.Do) {
@@ -197,7 +195,7 @@ func (a *amendment) questionChanged(i int) bool {
 	return len(then) > 0 && !slices.Equal(then, a.questions(a.state, c))
 }
 
-// isRevealed reports whether the entries from one on lay an answer open.
+// isRevealed reports whether an entry from index from on reveals this answer.
 func (a *amendment) isRevealed(from int, seat Seat, ask string) bool {
 	for _, p := range a.live[from:] {
 		for _, g := range p.revealedAnswers(a.rules) {
@@ -209,8 +207,8 @@ func (a *amendment) isRevealed(from int, seat Seat, ask string) bool {
 	return false
 }
 
-// revealsMore reports whether the corrected play lays more answers open than were. They are opened by playing on: a look at
-// what a correction would change must not show them before.
+// revealsMore reports whether the corrected play reveals answers that were not revealed before. Only playing on may do that: a
+// preview of a correction must not show them.
 func (a *amendment) revealsMore(from int) bool {
 	left := map[SecretAnswer]int{}
 	for _, p := range a.live[from:] {
@@ -228,7 +226,7 @@ func (a *amendment) revealsMore(from int) bool {
 	return false
 }
 
-// revealedAnswers lists what an entry lays open.
+// revealedAnswers lists the answers that an entry reveals.
 func (e Entry) revealedAnswers(rules Secrecy) (out []SecretAnswer) {
 	for _, event := range e.Events {
 		out = append(out, rules.RevealedAnswers(event)...)
@@ -236,10 +234,10 @@ func (e Entry) revealedAnswers(rules Secrecy) (out []SecretAnswer) {
 	return out
 }
 
-// question is what a seat is asked in secret, with the bounds of its answer as text.
+// question is a secret question to a seat, with its choices as text.
 type question struct{ key, ask, choices string }
 
-// questions lists what a command answers, if it answers anything: what nobody may know to be answered takes a pass too.
+// questions lists the secret questions that a command may answer. A prompt that hides its answer also takes a pass.
 func (a *amendment) questions(s State, c Command) []question {
 	var out []question
 	for _, p := range a.rules.Prompts(s) {

@@ -6,7 +6,7 @@ import (
 	"testing"
 )
 
-// TestAmendmentIsTheCorrectedGame proves that a correction leads where playing it right would have led.
+// TestAmendmentIsTheCorrectedGame proves that a correction leads to the same state as playing correctly.
 func TestAmendmentIsTheCorrectedGame(t *testing.T) {
 	pass := `{"by":"moderator","do":"advance"}`
 	for _, test := range []struct {
@@ -43,8 +43,7 @@ func TestAmendmentIsTheCorrectedGame(t *testing.T) {
 	}
 }
 
-// TestAmendmentTellsWhatItChanges proves that what a correction would change is known before it happens, down to the
-// entries that the rules would refuse.
+// TestAmendmentTellsWhatItChanges proves that a correction's changes are known before it happens, refused entries included.
 func TestAmendmentTellsWhatItChanges(t *testing.T) {
 	table := newTable(t)
 	table.do(dealt...)
@@ -66,8 +65,8 @@ func TestAmendmentTellsWhatItChanges(t *testing.T) {
 	}
 }
 
-// TestUndoOfAnAmendment proves that taking an amendment back leads where play stood before it, that what was taken back
-// before stays so, and that a journal folds into the same.
+// TestUndoOfAnAmendment proves that undoing an amendment restores play as it was before, that earlier undos stay undone, and that
+// a journal folds to the same state.
 func TestUndoOfAnAmendment(t *testing.T) {
 	const (
 		add, advance = `{"by":"coral","do":"add","amount":2}`, `{"by":"moderator","do":"advance"}`
@@ -106,8 +105,8 @@ func TestUndoOfAnAmendment(t *testing.T) {
 	}
 }
 
-// TestUndoneEntriesNoLongerCount proves that an entry counts as undone when an amendment decides it otherwise, and no
-// longer when the amendment is taken back; and that the amendment tells which of its outcomes stand.
+// TestUndoneEntriesNoLongerCount proves that an entry that an amendment changes counts as undone until the amendment is undone,
+// and that the amendment lists its outcomes in force.
 func TestUndoneEntriesNoLongerCount(t *testing.T) {
 	table := newTable(t)
 	table.do(dealt...)
@@ -126,8 +125,7 @@ func TestUndoneEntriesNoLongerCount(t *testing.T) {
 	want("[false false true true false]", map[int][]int{})
 }
 
-// TestForksAreIndependent proves that what happens to a copy of a long game does not happen to the game, and that the
-// copy can be taken back as far as the game.
+// TestForksAreIndependent proves that a fork of a long game does not change the game and can be undone as far.
 func TestForksAreIndependent(t *testing.T) {
 	game := newTable(t)
 	for range 40 {
@@ -144,8 +142,8 @@ func TestForksAreIndependent(t *testing.T) {
 	}
 }
 
-// TestAmendmentRefused proves that a correction is the moderator's, names an entry that counts, is legal itself, and
-// puts no secret into anybody's mouth.
+// TestAmendmentRefused proves that only the moderator corrects, that a correction names an entry that counts and is legal, and
+// that it enters no seat's secret.
 func TestAmendmentRefused(t *testing.T) {
 	table := newTable(t)
 	table.do(dealt...)
@@ -168,7 +166,7 @@ func TestAmendmentRefused(t *testing.T) {
 	}
 }
 
-// TestAmendmentsAreKept proves that a journal folds into the corrected game without deciding anything again.
+// TestAmendmentsAreKept proves that a journal folds to the corrected game without deciding anything again.
 func TestAmendmentsAreKept(t *testing.T) {
 	live := newTable(t)
 	live.do(dealt...)
@@ -198,8 +196,8 @@ func (t table) wants(when, state string) {
 	}
 }
 
-// TestRedo proves that undos are taken back one after another, newest first, to the very states that stood before them, that a
-// restored line may be taken back again, and that whatever is entered ends it (check 50).
+// TestRedo proves that undos are redone newest first to the same states, that a redone line can be undone again, and that any
+// other entry ends redo (check 50).
 func TestRedo(t *testing.T) {
 	g := newTable(t)
 	if _, ok := g.RedoLine(); ok {
@@ -236,7 +234,7 @@ func TestRedo(t *testing.T) {
 	}
 }
 
-// TestRedoPartly proves that an undo can be taken back up to a line.
+// TestRedoPartly proves that an undo can be redone up to a line.
 func TestRedoPartly(t *testing.T) {
 	g := newTable(t)
 	g.do(dealt[0])

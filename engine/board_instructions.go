@@ -1,7 +1,7 @@
 package engine
 
-// CommitWithInstructions lets an entry happen, and tells what hands have then to do at a table that is played on a real board: nothing for a
-// play, which says so itself.
+// CommitWithInstructions calls commit for e and returns what the players must then do on the physical board. It returns nothing
+// for a play, whose own message says what to do.
 func CommitWithInstructions(game *Timeline, e Entry, commit func()) []Message {
 	rules, ok := game.Rules().(BoardRules)
 	if !ok {
@@ -20,14 +20,14 @@ func CommitWithInstructions(game *Timeline, e Entry, commit func()) []Message {
 	before := game.Plays()
 	commit()
 	after := game.Plays()
-	same := 0 // they count as they did
+	same := 0 // entries that count as before
 	for same < min(len(before), len(after)) && countsAlike(before[same], after[same]) {
 		same++
 	}
 	return rules.BoardInstructions(was, game.State(), facts(before[same:]), facts(after[same:]))
 }
 
-// countsAlike reports whether two entries that count are one and the same.
+// countsAlike reports whether two entries are the same entry with the same events.
 func countsAlike(a, b Entry) bool {
 	return a.Line == b.Line && len(a.Events) == len(b.Events) && (len(a.Events) == 0 || &a.Events[0] == &b.Events[0])
 }

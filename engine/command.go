@@ -9,29 +9,27 @@ import (
 	"unicode/utf8"
 )
 
-// Seat names who acts or is asked: a side of the game as its record spells it ("atreides"), or one of the two
-// actors that every game has.
+// Seat names the side that acts or is asked, as the record spells it ("atreides"), or Moderator or App.
 type Seat string
 
-// The actors that hold no side of the game.
+// Actors without a side in the game.
 const (
 	Moderator Seat = "moderator" // the person at the console
 	App       Seat = "app"       // the program itself, for what it drew at random
 )
 
-// Everybody stands for all who look on, where somebody is told who saw something. Nobody acts for it.
+// Everybody stands for all viewers in data about who saw something. It never acts.
 const Everybody Seat = "everybody"
 
-// Command is one line of a record: what somebody asks for. Its JSON form is flat: "by", "for", "do" and the arguments
-// beside them.
+// Command is one line of a record: a request to the rules. Its JSON is flat: "by", "for", "do" and the arguments beside them.
 type Command struct {
 	By   Seat
-	For  Seat // whose input By enters, when By is Moderator or App; empty otherwise
+	For  Seat // the seat for which Moderator or App enters; empty otherwise
 	Do   string
 	Args Args
 }
 
-// Actor is the seat whose input this is, whoever entered it.
+// Actor returns the seat whose input this is, whoever entered it.
 func (c Command) Actor() Seat {
 	if c.For != "" {
 		return c.For
@@ -39,16 +37,16 @@ func (c Command) Actor() Seat {
 	return c.By
 }
 
-// Args are a command's remaining members, as they were written.
+// Args are a command's other members, as they were written.
 type Args map[string]json.RawMessage
 
-// ErrBadCommand is wrapped by every failure to read a command.
+// ErrBadCommand is wrapped by every error about an unreadable command.
 var ErrBadCommand = errors.New("not a command")
 
-// UnmarshalJSON reads the flat form. "for" is a member of its own only where one enters for another; elsewhere it
-// is an argument like any other (an ally's support has one).
+// UnmarshalJSON reads the flat form. "for" names a seat only if the moderator or the app enters; otherwise it is an argument (an
+// ally's support has one).
 func (c *Command) UnmarshalJSON(data []byte) error {
-	if !utf8.Valid(data) { // would be kept in an argument and make the journal's export no record
+	if !utf8.Valid(data) { // otherwise an argument would make the export unreadable
 		return fmt.Errorf("%w: not UTF-8", ErrBadCommand)
 	}
 	var args Args
@@ -83,8 +81,7 @@ func take(args Args, name string, into *string) error {
 	return nil
 }
 
-// MarshalJSON writes by, for and do first and the arguments in the order of their names, so that equal commands are
-// equal bytes.
+// MarshalJSON writes by, for and do first, then the arguments in the order of their names: equal commands are equal bytes.
 func (c Command) MarshalJSON() ([]byte, error) {
 	var b bytes.Buffer
 	fmt.Fprintf(&b, `{"by":%s`, quote(string(c.By)))
@@ -108,11 +105,11 @@ func (c Command) MarshalJSON() ([]byte, error) {
 }
 
 func quote(s string) []byte {
-	b, _ := json.Marshal(s) // a string always encodes
+	b, _ := json.Marshal(s) // encoding a string cannot fail
 	return b
 }
 
-// NewCommand builds a command from Go values; args are encoded as JSON and must be encodable.
+// NewCommand builds a command. It panics if an argument cannot be encoded as JSON.
 func NewCommand(by Seat, do string, args map[string]any) Command {
 	c := Command{By: by, Do: do, Args: Args{}}
 	for name, value := range args {
@@ -125,7 +122,7 @@ func NewCommand(by Seat, do string, args map[string]any) Command {
 	return c
 }
 
-// Decode reads the arguments into the fields of into and refuses names that it does not know.
+// Decode reads the arguments into the struct that into points to. An unknown name is an error.
 func (a Args) Decode(into any) error {
 	raw, err := json.Marshal(map[string]json.RawMessage(a))
 	if err != nil {

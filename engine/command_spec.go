@@ -6,45 +6,45 @@ import (
 	"strings"
 )
 
-// CommandSpec is what a game declares of a command, once and beside the function that decides it: forms, corrections, the command bar and
-// the reference are made from it.
+// CommandSpec declares a command once, beside the function that decides it. Forms, corrections, the command bar and the reference
+// are made from it.
 type CommandSpec struct {
-	Ruling string // cited where the input is malformed or comes from the wrong place
+	Ruling string // cited if the input is malformed or from the wrong sender
 	By     Senders
-	// Secret commands say what not everybody may know, and their own seat alone may send them. Those that are Unseen say such a
-	// thing too, whoever enters them: what was drawn unseen, or a correction of what is hidden.
+	// Secret commands contain hidden information and only the seat itself may send them. Confidential commands contain hidden
+	// information whoever enters them: an unseen draw, or a correction of hidden pieces.
 	Secret, Confidential bool
 	Args                 []Arg
-	AnyArgs              bool // it takes any other argument, too
+	AnyArgs              bool // other arguments are allowed, too
 }
 
-// Senders are who may send a command.
+// Senders is the set of actors who may send a command.
 type Senders int
 
-// Who may send a command: a seat, for itself or entered by the moderator; the moderator; the program.
+// BySeat also allows the moderator to enter the command for the seat.
 const (
 	BySeat Senders = 1 << iota
 	ByModerator
 	ByApp
 )
 
-// Arg is an argument of a command, or a member of one.
+// Arg is an argument of a command, or a member of such an argument.
 type Arg struct {
 	Name   string
-	Kind   Kind     // what it means: what a field for it offers, and how it is said
-	Shape  Shape    // how it is written
-	List   bool     // it is a list of such values
-	Args   []Arg    // the members of an object
-	Words  []string // the words to choose from
-	Second string   // the argument for a number that stands beside it, as a place's sector does
-	// Optional means that an empty field for it says nothing; Null that it says null.
+	Kind   Kind     // its meaning: which choices a field offers and how texts name it
+	Shape  Shape    // its JSON type
+	List   bool     // a list of such values
+	Args   []Arg    // the members, for an object
+	Words  []string // the values, for KindWord
+	Second string   // the numeric argument that belongs to this one, such as a place's sector
+	// Optional leaves the argument out if its field is empty; Null sends null.
 	Optional, Null bool
-	// Rare means that it has a field only where it is said; Aside that no line of the command bar says it, either.
+	// Rare arguments have a field only if the command has them. Unlisted arguments are Rare and unknown to the command bar.
 	Rare, Unlisted bool
 }
 
-// InputType names how a text becomes the value of an argument, or one of its list: "text", "null" (a text, or null where there is
-// none), "number", "count" (a number of which 0 is left out), "yes" or "json".
+// InputType says how a text becomes the value: "text", "null" (null if the text is empty), "number", "count" (0 is left out),
+// "yes" or "json".
 func (a Arg) InputType() string {
 	switch {
 	case a.Kind == KindCount:
@@ -55,31 +55,31 @@ func (a Arg) InputType() string {
 	return [...]string{AsText: "text", AsNumber: "number", AsBool: "yes", AsObject: "text", AsAny: "json"}[a.Shape]
 }
 
-// Kind is what an argument means. A game has kinds of its own beside these.
+// Kind is the meaning of an argument. Games add kinds of their own.
 type Kind string
 
-// The kinds of every game.
+// Kinds of every game.
 const (
 	KindNumber   Kind = "number"
-	KindCount    Kind = "count" // a number of which 0 is not said
+	KindCount    Kind = "count" // a number that is left out if it is 0
 	KindYes      Kind = "yes"   // yes or no
-	KindWord     Kind = "word"  // one of a list
-	KindText     Kind = "text"  // what somebody said
+	KindWord     Kind = "word"  // one of Arg.Words
+	KindText     Kind = "text"  // free text
 	KindSeat     Kind = "seat"
-	KindSeats    Kind = "seats"    // any number of them
-	KindQuestion Kind = "question" // which question is meant: nobody is shown it
-	KindJSON     Kind = "json"     // what has no form of its own: it is always aside
+	KindSeats    Kind = "seats"    // any number of seats
+	KindQuestion Kind = "question" // which question is answered; never shown
+	KindJSON     Kind = "json"     // anything else; always Unlisted
 )
 
-// Kinds are the kinds of every game.
+// Kinds returns the kinds of every game.
 func Kinds() []Kind {
 	return []Kind{KindNumber, KindCount, KindYes, KindWord, KindText, KindSeat, KindSeats, KindQuestion, KindJSON}
 }
 
-// Shape is how a value is written in JSON.
+// Shape is the JSON type of an argument.
 type Shape int
 
-// The shapes.
+// JSON types of arguments.
 const (
 	AsText Shape = iota
 	AsNumber
@@ -88,16 +88,16 @@ const (
 	AsAny
 )
 
-// NewCommandSpec is the Spec of a command whose arguments are read into a T. Its fields declare them: "json" has the name; "kind" the kind,
-// behind it "optional", "rare" and "unlisted" where they are so; "of" the words; "second" the argument of the number beside it. An embedded
-// struct lends its fields, as far as none before has the name; all aside where it is said to be. Embedded Args are any other argument.
+// NewCommandSpec declares a command whose arguments are the fields of T. Tags: "json" gives the name; "kind" the kind, then
+// "optional", "rare" or "unlisted"; "of" the words; "second" the number that belongs to it. An embedded struct adds its fields
+// unless the name is taken, all of them unlisted if its kind is "unlisted". An embedded Args allows any other argument.
 func NewCommandSpec[T any](ruling string, by Senders) CommandSpec {
 	s := CommandSpec{Ruling: ruling, By: by}
 	s.Args, s.AnyArgs = argsOf(reflect.TypeFor[T]())
 	return s
 }
 
-// ArgsOf are what the fields of a T declare.
+// ArgsOf returns the arguments that the fields of T declare.
 func ArgsOf[T any]() []Arg { return NewCommandSpec[T]("", 0).Args }
 
 func argsOf(t reflect.Type) (args []Arg, open bool) {
@@ -162,10 +162,10 @@ func argOf(f reflect.StructField) Arg {
 	return a
 }
 
-// Arg finds an argument by its name.
+// Arg returns the argument with this name.
 func (s CommandSpec) Arg(name string) (Arg, bool) { return find(s.Args, name) }
 
-// Arg finds a member by its name.
+// Arg returns the member with this name.
 func (a Arg) Arg(name string) (Arg, bool) { return find(a.Args, name) }
 
 func find(args []Arg, name string) (Arg, bool) {
@@ -177,12 +177,12 @@ func find(args []Arg, name string) (Arg, bool) {
 	return Arg{}, false
 }
 
-// kernelCommands are the commands of every game.
+// kernelCommands are the commands that every game has.
 var kernelCommands = map[string]CommandSpec{
 	Undo: NewCommandSpec[undoArgs]("", ByModerator), Amend: NewCommandSpec[amendArgs]("", ByModerator), Count: NewCommandSpec[struct{ Args }]("", ByModerator),
 }
 
-// CommandSpecOf is what a command of a game, or of every game, declares; nothing where the rules do not know it.
+// CommandSpecOf returns the declaration of a command of the game or the kernel; the zero value if it is unknown.
 func CommandSpecOf(rules Rules, do string) CommandSpec {
 	if s, ok := kernelCommands[do]; ok {
 		return s
@@ -190,8 +190,8 @@ func CommandSpecOf(rules Rules, do string) CommandSpec {
 	return rules.Commands()[do]
 }
 
-// IsConfidential reports whether a command says what not everybody may know, whoever enters it. So does one that the rules do not know,
-// for all that anybody can tell.
+// IsConfidential reports whether a command contains hidden information, whoever enters it. An unknown command counts as
+// confidential.
 func IsConfidential(rules Rules, do string) bool {
 	s, known := rules.Commands()[do]
 	return !known || s.Secret || s.Confidential

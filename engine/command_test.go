@@ -132,7 +132,7 @@ func TestViewersSeeOnlyTheirOwn(t *testing.T) {
 	}
 }
 
-// TestDrawsAreAnsweredAsPeopleReadThem proves that the program sends what it threw as people enter it: by how often each face shows.
+// TestDrawsAreAnsweredAsPeopleReadThem proves that the program enters dice as people do: how often each face shows.
 func TestDrawsAreAnsweredAsPeopleReadThem(t *testing.T) {
 	draw := engine.Draw{From: []string{"hit", "miss"}, Count: 3, Replace: true, Into: "faces", Counts: true}
 	for want, items := range map[string][]string{

@@ -1,9 +1,12 @@
-// Package engine is the kernel that every refereed game shares.
+// Package engine is the kernel of every game.
 //
-// A game is a set of pure functions behind [Rules]: a state and a [Command] give [Event]s or a [Refusal], events fold
-// into the next state, and a state is looked at only through Project, once for each [Viewer]. The kernel keeps the
-// line of play in a [Timeline], which adds the one thing that is the same in every game: undo.
+// A game implements [Rules], a set of pure functions: [Rules.Decide] turns a state and a [Command] into [Event]s or a [Refusal],
+// [Rules.Apply] folds events into the next state, and [Rules.Project] is the only way to look at a state, once for each [Viewer].
+// What a game may implement besides is in optional_rules.go; what it must say about hidden information is [Secrecy].
 //
-// Nothing here or below reads a clock, draws chance, does I/O or knows a word of any language: chance arrives as
-// commands of [App] that answer prompts with a [Draw], and what people read is a [Message] of a key and arguments.
+// A [Timeline] keeps a game's entries in order and adds what is the same in every game: undo, redo, corrections ([Amend]) and
+// counts of the table ([Count]). A [Prompt] is an open decision; [CommandSpec] declares the arguments of a command.
+//
+// Nothing here reads a clock, draws random numbers, does I/O or contains words of a language. Chance arrives as commands by [App]
+// that answer prompts with a [Draw]; texts are a [Message]: a key and arguments.
 package engine

@@ -6,25 +6,25 @@ import (
 	"fmt"
 )
 
-// Entry is one accepted line of play: the command and the facts that came of it.
+// Entry is one accepted line of play: the command and its events.
 type Entry struct {
-	Line    int     // the record's line it stands on; the header is line 1
+	Line    int     // its line in the record; the header is line 1
 	Command Command //
 	Events  []Event // empty for an undo or an amendment
-	// Kept is the number of entries that count from here on, for an undo and an amendment; -1 otherwise.
+	// Kept is the number of plays that an undo or amendment keeps; -1 for any other entry.
 	Kept int
-	// UndoneLine is the line of the amendment, or of the undo, that an undo takes back: the entries that count are the first of those
-	// which counted before it. 0 otherwise.
+	// UndoneLine is the line of the amendment or undo that an undo takes back: the first Kept plays from before that line count
+	// again. 0 otherwise.
 	UndoneLine int
-	// Redecided is what an amendment puts after those that count: the corrected entry, and every later one as it is decided
-	// now, on the lines that they had.
+	// Redecided is what an amendment puts behind the kept entries: the corrected entry and every later one as decided now, on
+	// their old lines.
 	Redecided []Entry
 }
 
-// isNote reports whether an entry only notes something: a mistake that is kept, or a count that came out right.
+// isNote reports whether an entry changes nothing: a kept mistake, or a count that came out right.
 func (e Entry) isNote() bool { return e.Kept < 0 && (e.Command.Do == Amend || e.Command.Do == Count) }
 
-// entryJSON is the stored form of an Entry's facts.
+// entryJSON is the stored form of an Entry.
 type entryJSON struct {
 	Line    int         `json:"line"`
 	Command Command     `json:"command"`
@@ -39,7 +39,7 @@ type eventJSON struct {
 	Data json.RawMessage `json:"data"`
 }
 
-// EncodeEntry gives the form in which journals keep an entry.
+// EncodeEntry encodes an entry for a journal.
 func EncodeEntry(rules Rules, e Entry) ([]byte, error) {
 	out, err := e.stored(rules)
 	if err != nil {
@@ -71,7 +71,7 @@ func (e Entry) stored(rules Rules) (entryJSON, error) {
 	return out, nil
 }
 
-// sameEntry reports whether two entries are the same command with the same facts.
+// sameEntry reports whether two entries have the same line, command and events.
 func sameEntry(rules Rules, a, b Entry) bool {
 	if a.Line != b.Line || len(a.Events) != len(b.Events) {
 		return false
@@ -84,8 +84,7 @@ func sameEntry(rules Rules, a, b Entry) bool {
 	return err == nil && bytes.Equal(one, two)
 }
 
-// Encode is JSON on one line that leaves <, > and & as they are, so that an argument comes back from a journal or a
-// record in the very bytes it was sent. It fails where json.Marshal does.
+// Encode is json.Marshal without escaping <, > and &: an argument comes back from a journal or record with the same bytes.
 func Encode(v any) ([]byte, error) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
@@ -96,7 +95,7 @@ func Encode(v any) ([]byte, error) {
 	return bytes.TrimSuffix(b.Bytes(), []byte("\n")), nil
 }
 
-// DecodeEntry reads what EncodeEntry wrote.
+// DecodeEntry reads the form that EncodeEntry writes.
 func DecodeEntry(rules Rules, data []byte) (Entry, error) {
 	var in entryJSON
 	if err := json.Unmarshal(data, &in); err != nil {

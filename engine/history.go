@@ -1,16 +1,16 @@
 package engine
 
-// checkpointEvery is the number of entries between kept states: undo and looking back fold at most that many.
+// checkpointEvery is the number of entries between kept states: undo and History.At fold at most that many.
 const checkpointEvery = 32
 
-// history is what counts of a game, and the positions on its way.
+// history is the entries that count and the states along the way.
 type history struct {
 	rules  Rules
-	live   []play  // what still counts; an amendment stands in it as a note, behind what it decided anew
-	states []State // after every checkpointEvery entries that count, the beginning first
+	live   []play  // an amendment stands in it as a note, behind the entries that it decided again
+	states []State // the start, then one after every checkpointEvery entries
 }
 
-// at gives the position after a number of live entries.
+// at returns the state after the first live entries.
 func (p history) at(live int) State {
 	from := live - live%checkpointEvery
 	s := p.states[live/checkpointEvery]
@@ -30,17 +30,17 @@ func (p history) plays() []Entry {
 	return plays
 }
 
-// History is a game as it counted at one moment, to be looked back on. It never changes.
+// History is a game as it counted at one time. It never changes.
 type History struct{ history }
 
-// Len counts the entries, notes included.
+// Len returns the number of entries, notes included.
 func (p History) Len() int { return len(p.live) }
 
-// Entry is one of them, from 0.
+// Entry returns the entry with index i.
 func (p History) Entry(i int) Entry { return p.live[i].Entry }
 
-// At gives the position after the first entries. It folds at most checkpointEvery of them.
+// At returns the state after the first entries. It folds at most checkpointEvery of them.
 func (p History) At(entries int) State { return p.at(entries) }
 
-// Now gives the position after all of them.
+// Now returns the state after all entries.
 func (p History) Now() State { return p.at(len(p.live)) }

@@ -1,7 +1,7 @@
 package engine
 
-// Message is a sentence to be said in the reader's language: a key of the message catalogue, its arguments, and the
-// ruling that it follows, if any.
+// Message is a sentence in the reader's language: a key of the message catalogue, its arguments, and the ruling behind it, if
+// any.
 type Message struct {
 	Key    string         `json:"key"`
 	Args   map[string]any `json:"args,omitempty"`
@@ -13,11 +13,11 @@ type Refusal struct {
 	Ruling string         `json:"ruling"`
 	Key    string         `json:"key"`
 	Args   map[string]any `json:"args,omitempty"`
-	// Private is set where even the fact that something was refused may be known to the asking seat alone.
+	// Private is set if only the asking seat may know that anything was refused.
 	Private bool `json:"private,omitempty"`
 }
 
-// Error names the ruling and the message key; the sentence itself is made where the reader's language is known.
+// Error returns the ruling and the message key. The sentence is made where the reader's language is known.
 func (r *Refusal) Error() string { return r.Ruling + ": " + r.Key }
 
 // Refuse builds a Refusal from a ruling, a message key and alternating argument names and values.

@@ -2,90 +2,89 @@ package engine
 
 import "encoding/json"
 
-// OrderRules is what a game's rules know beside Rules where one moment is for several things, of which one comes before another.
+// OrderRules is optional: implement it if a command must sometimes wait because another seat comes first.
 type OrderRules interface {
-	// Defer gives a command as a live table takes it: what would take an earlier chance from somebody else waits until that
-	// one has had it, and waits says so. Nobody else is to know that it waits. A record holds the command as it was taken.
+	// Defer returns the command as a live table enters it. If another seat has an earlier chance, the command waits for it and
+	// waits is true; nobody else may learn that it waits. A record holds the command as entered.
 	Defer(State, Command) (c Command, waits bool)
 }
 
-// RecordRules is what a game's rules know beside Rules where a record may say more of their state than that lists are sets: what the
-// expectations of a record are held against.
+// RecordRules is optional: implement it if the lists of the state are not all sets, or if a number may stand for an object.
+// Expectations in records are compared accordingly.
 type RecordRules interface {
-	// OrderedLists lists the members of the state whose lists have an order.
+	// OrderedLists returns the names of members whose lists have an order.
 	OrderedLists() []string
-	// Shorthand is the member of an object for which a bare number may stand; empty for none.
+	// Shorthand returns the member that a bare number stands for in place of an object; empty for none.
 	Shorthand() string
 }
 
-// BoardRules is what a game's rules know beside Rules where it is played on a real board, with pieces that only hands move.
+// BoardRules is optional: implement it if the game is played on a physical board with pieces that people move.
 type BoardRules interface {
-	// BoardInstructions says what hands do where one position takes another's place other than by play: by a correction. The facts gone do
-	// not count any more, those come count now. It tells everybody, and so goes by nothing that not everybody knows.
+	// BoardInstructions says what to do on the board after a correction or undo turned the state was into is. The events gone no
+	// longer count, the events come count now. Everybody reads it: it must use public information only.
 	BoardInstructions(was, is State, gone, come []Event) []Message
-	// CorrectionFacts gives, of what came of a command, the facts that put the record where the table is; none for a play.
+	// CorrectionFacts returns those events of a command that bring the record in line with the table; none for a play.
 	CorrectionFacts(Command, []Event) []Event
 }
 
-// SignalRules is what a game's rules know beside Rules where a seat may call for attention, as by a raised hand: such a call
-// plays nothing.
+// SignalRules is optional: implement it if seats can signal for attention, for example by raising a hand. A signal changes
+// nothing in the game.
 type SignalRules interface {
-	// IsSignal reports whether a command is such a call, or takes one back.
+	// IsSignal reports whether a command gives a signal or takes it back.
 	IsSignal(Command) bool
 }
 
-// Timer is a stretch of play that a table may give a time, made of what everybody knows.
+// Timer is a running stretch of play that a table may time. It uses public information only.
 type Timer struct {
-	Kind    string // what tables give times to
-	Key     string // tells it from the one before
-	Seconds int    // what the ruleset gives it; 0 for no limit
-	// Close is the moderator's input that closes a ring: a moment in which all are asked at once and silence is a no. Nil for
-	// any other moment. A ring that somebody has stopped is none while it stands: it begins anew.
+	Kind    string // one of TimerKinds
+	Key     string // differs from the key of the timer before it
+	Seconds int    // limit of the ruleset; 0 for none
+	// Close is the moderator's input that closes a ring: all are asked at once and silence is a no. Nil for any other timer, and
+	// while somebody has stopped the ring: it then starts over.
 	Close *Command
 }
 
-// TimerKind is a kind of moments that a table may give a time.
+// TimerKind is a kind of timers, which a table may give a limit.
 type TimerKind struct {
 	Kind      string
-	InRuleset bool // the ruleset gives it one, too: it is over in seconds
+	InRuleset bool // the ruleset limits it too: it lasts seconds
 }
 
-// TimerRules is what a game's rules know beside Rules where moments of play can be given a time. What has run out is shown and
-// changes nothing.
+// TimerRules is optional: implement it if parts of play can be timed. A timer that has run out is shown and changes nothing.
 type TimerRules interface {
-	// TimerKinds lists the kinds of moments.
+	// TimerKinds lists the kinds of timers.
 	TimerKinds() []TimerKind
-	// Timers lists those that are on, the narrowest first.
+	// Timers lists the running timers, the narrowest first.
 	Timers(State) []Timer
 }
 
-// CountRules is what a game's rules know beside Rules where a table can be counted: pieces that lie in the open.
+// CountRules is optional: implement it if the open pieces on the table can be counted.
 type CountRules interface {
-	// Differences compares what was counted, in the form of the record's state, with the position as the moderator sees
-	// it. It gives a *Refusal for what cannot be counted.
+	// Differences compares a count, in the form of the record's state, with the state as the moderator sees it. It returns a
+	// *Refusal if something cannot be counted.
 	Differences(State, json.RawMessage) ([]Difference, error)
-	// Alternatives lists what may have been meant where an entry was mistaken in a way that could explain a difference. A nil
-	// command means that the entry should not be there.
+	// Alternatives lists commands that may have been meant instead of an entry and could explain a difference. A nil command
+	// means that the entry should not be there.
 	Alternatives(Entry, []Difference) []*Command
 }
 
-// Statistics is a game in figures: a value of the game's own that its pages know.
+// Statistics are a game in figures. The game's own pages know the type.
 type Statistics any
 
 // Chapter is a part of a game, such as a phase.
 type Chapter struct {
-	Turn int    // 0 before the first
-	Name string // as the game's words name it
+	Turn int    // 0 before the first turn
+	Name string // as the game's texts name it
 }
 
-// HistoryRules is what a game's rules know beside Rules where a game can be looked back on.
+// HistoryRules is optional: implement it if players can look back on a game.
 type HistoryRules interface {
 	// IsOver reports whether a game has ended.
 	IsOver(State) bool
-	// BeginsChapter reports whether an event begins a chapter of the game, and in which turn: readers leaf through chapters.
+	// BeginsChapter reports whether an event begins a chapter, and in which turn. Readers page through chapters.
 	BeginsChapter(Event) (turn int, begins bool)
-	// CurrentChapter gives the chapter that a game is in, for everybody to know.
+	// CurrentChapter returns the chapter of a state. Everybody may know it.
 	CurrentChapter(State) Chapter
-	// Statistics gives the figures of a game, turn by turn, as far as a viewer may know them where it stands.
+	// Statistics returns the figures turn by turn, as far as the viewer may know them.
 	Statistics(History, Viewer) Statistics
 }

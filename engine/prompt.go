@@ -5,11 +5,9 @@ import (
 	"maps"
 )
 
-// Prompt is a decision that is open now. Prompts and Decide are made from the same helpers, so that what is offered is
-// never refused.
+// Prompt is an open decision. Prompts and Decide share their helpers: an offered answer is never refused.
 type Prompt struct {
-	// Key tells this decision from every other one of the same line of play; it stays the same while the decision
-	// is open and is never used again.
+	// Key is unique in a line of play. It stays the same while the decision is open and is never used again.
 	Key string `json:"-"`
 
 	For      Seat   `json:"for"`
@@ -17,91 +15,87 @@ type Prompt struct {
 	Secret   bool   `json:"secret,omitempty"` // only the seat itself may answer
 	Optional bool   `json:"optional,omitempty"`
 	Ruling   string `json:"ruling,omitempty"`
-	// Choices are the bounds of a legal answer, as the game documents them for this Ask. Known to its seat alone,
-	// unless Open.
+	// Choices bound a legal answer, as the game documents them for this Ask. Only the seat knows them, unless PublicChoices.
 	Choices any `json:"choices,omitempty"`
 
 	Status     Status     `json:"-"`
 	Urgency    Urgency    `json:"-"`
 	Visibility Visibility `json:"-"`
-	// PublicChoices marks choices that everyone may see.
+	// PublicChoices lets everybody see Choices.
 	PublicChoices bool `json:"-"`
-	// Blind names the answers that are opened together where not even the program is to know one of them before all are
-	// given. Empty for what it may know at once.
+	// Blind names a group of answers that are opened together; not even the program may know one before all are given. Empty if
+	// the program may know the answer at once.
 	Blind string `json:"-"`
-	// RevealLater marks one of them while the table waits for something else: it is not opened yet, though all may be in.
+	// RevealLater keeps a blind answer sealed while the table waits for something else, even if all answers are in.
 	RevealLater bool `json:"-"`
-	// CanTry marks a decision whose answers its seat may try out before it takes it: whether one is legal follows from what
-	// the seat knows.
+	// CanTry lets the seat ask whether an answer is legal before it gives it: legality follows from what the seat knows.
 	CanTry bool `json:"-"`
 	// Draw says how to answer a prompt for App.
 	Draw *Draw `json:"-"`
 }
 
-// Status is how far a decision is.
+// Status says whether a decision is taken.
 type Status int
 
 const (
 	Unanswered Status = iota
-	// Answered is a decision that its seat has taken and may still take differently. Nobody waits for it and it is no open
-	// prompt of the record.
+	// Answered means that the seat has answered and may still change its answer. Nobody waits for it and the record does not list
+	// it as open.
 	Answered
-	// Final is one that its seat may not change any more.
+	// Final means that the seat can no longer change its answer.
 	Final
 )
 
-// Urgency is who waits for an answer.
+// Urgency says who waits for an answer.
 type Urgency int
 
 const (
 	Blocking Urgency = iota // play waits for it
-	// Ring is a question that is put to all at once, and to which silence is a no: nobody has to answer it, and it closes
-	// for all together (Moment.Close).
+	// Ring asks all at once and takes silence for a no: nobody has to answer, and it closes for all together (Timer.Close).
 	Ring
-	Requested   // play goes on, but another seat waits: this one is told that it is asked
-	Opportunity // an opportunity that nobody waits for
+	Requested   // play goes on, but another seat waits: the asked seat is notified
+	Opportunity // nobody waits for it
 )
 
-// Visibility is what others learn of a decision before its answer is shown.
+// Visibility says what others learn of a decision before its answer is shown.
 type Visibility int
 
 const (
 	Visible Visibility = iota // that it is asked, and when it is answered
-	// AnswerHidden is a decision of which nobody else is to know whether its seat has answered before all have: others see it open
-	// until it goes away.
+	// AnswerHidden decisions look open to others until all seats have answered.
 	AnswerHidden
-	// TimingHidden is a quiet one whose outcome is shown at a set time after it was put, however soon everybody has answered: how
-	// long somebody thought it over tells nothing.
+	// TimingHidden decisions are AnswerHidden, and their outcome is shown at a set time after they were asked: thinking time
+	// tells nothing.
 	TimingHidden
-	// Hidden is an idle one of which nobody else may know that it is there: that would tell what its seat holds.
+	// Hidden decisions are opportunities that no other seat may know of: their existence would tell what the seat holds.
 	Hidden
 )
 
-// IsAnswered reports whether its seat has answered, for good or not.
+// IsAnswered reports whether the seat has answered, finally or not.
 func (p Prompt) IsAnswered() bool { return p.Status != Unanswered }
 
-// IsNonBlocking reports whether play goes on without an answer, though another seat may wait for it.
+// IsNonBlocking reports whether play goes on without an answer.
 func (p Prompt) IsNonBlocking() bool { return p.Urgency == Requested || p.Urgency == Opportunity }
 
-// HidesAnswer reports whether nobody else is to know whether its seat has answered before all have.
+// HidesAnswer reports whether others may not know who has answered before all have.
 func (p Prompt) HidesAnswer() bool {
 	return p.Visibility == AnswerHidden || p.Visibility == TimingHidden
 }
 
-// Draw asks for chance: Count items of From, in the order drawn, sent back as the list argument Into beside Args.
+// Draw asks App to draw Count items of From. The command that answers has them in the order drawn as argument Into, beside Args.
 type Draw struct {
-	From    []string // with repetitions; sorted, so that its order tells nothing
+	From    []string // with repetitions; sorted, so that the order tells nothing
 	Count   int
-	Replace bool // each item is put back before the next is drawn, as with dice
+	Replace bool // put each item back before the next draw, as with dice
 	Into    string
-	Single  bool // Into is one item instead of a list
-	Number  bool // that item is a whole number
-	Counts  bool // Into is an object with how often each item was drawn, as people read dice; not with Single
+	Single  bool // Into is one item, not a list
+	Number  bool // the item is a whole number
+	Counts  bool // Into is an object that counts each item, as people read dice; not with Single
 	For     Seat
 	Args    map[string]any
 }
 
-// Command is the answer of App to a prompt that asks for this draw, with the items in the order drawn.
+// Command returns App's answer to a prompt with this draw. items are in the order drawn.
 func (d Draw) Command(ask string, items []string) Command {
 	args := make(map[string]any, len(d.Args)+1)
 	maps.Copy(args, d.Args)
@@ -122,9 +116,9 @@ func (d Draw) Command(ask string, items []string) Command {
 	return c
 }
 
-// PromptsFor gives the open prompts as a viewer may see them: the choices of others are left out unless they are Open,
-// quiet ones seem open, unseen ones are not there, and only the referee sees what the program asks itself. The given prompts
-// stay as they are.
+// PromptsFor returns the open prompts as a viewer may see them. It leaves out the choices of others unless they are public, shows
+// AnswerHidden prompts as open, and leaves out Hidden prompts of others and, except for the referee, prompts for App. It does not
+// change prompts.
 func PromptsFor(v Viewer, prompts []Prompt) []Prompt {
 	seen := make([]Prompt, 0, len(prompts))
 	for _, p := range prompts {

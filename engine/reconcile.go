@@ -6,35 +6,34 @@ import (
 	"slices"
 )
 
-// Difference is one thing that was counted otherwise than it is recorded.
+// Difference is one number that was counted differently from the record.
 type Difference struct {
-	Path     string `json:"path"` // in the record's state, with dots
+	Path     string `json:"path"` // dotted path in the record's state
 	Counted  int    `json:"counted"`
 	Recorded int    `json:"recorded"`
 }
 
-// Reconciliation is what became of a count: where it differs, and the corrections of past entries that would explain it,
-// each a set of amendments in the order in which they are to be made. The smallest sets come first. Where none explains the
-// whole count, those stand there that explain all that differs.
+// Reconciliation is the outcome of a count: the differences, and sets of amendments that would explain them, each set in the
+// order of entry. The smallest sets come first. If no set explains the whole count, sets are listed that explain all differences
+// but cause others.
 type Reconciliation struct {
 	Differences  []Difference
 	Explanations [][]Command
 }
 
-// Count is the command by which the moderator enters what was counted on the table, in the form of the record's state. It
-// changes nothing: where all is as recorded it stands in the record, otherwise it is refused with what differs and
-// what would explain it.
+// Count is the command by which the moderator enters a count of the table, in the form of the record's state. It changes nothing:
+// a count that agrees is recorded; any other is refused with its differences and explanations.
 const Count = "count"
 
-// The other commands by which the moderator puts a record right, in games that take them: Adjust says what one thing is, TableSet all
-// that is named of the position, and Stand lets a play be that the rules refuse, as the table has decided.
+// Other commands that correct a record, in games that have them. Adjust sets one thing, TableSet every named part of the
+// position; Override allows a play that the rules refuse, because the table has decided so.
 const (
 	Adjust   = "adjust"
 	TableSet = "table.set"
 	Override = "stand"
 )
 
-// IsCorrection reports whether a command of the moderator puts right what happened.
+// IsCorrection reports whether a command of the moderator corrects play.
 func IsCorrection(do string) bool {
 	return do == Amend || do == Adjust || do == TableSet || do == Override
 }
@@ -60,18 +59,17 @@ func (t *Timeline) decideCount(line int, c Command) (Step, error) {
 	return Step{Entry: Entry{Line: line, Command: c, Kept: -1}, next: t.now}, nil
 }
 
-// The search for explanations ends after so many decisions, so that its cost does not grow with the game, and when so many
-// were found.
+// Limits of the search for explanations: its cost must not grow with the game.
 const (
 	maxDecisions    = 30000
 	maxExplanations = 5
 )
 
-// ErrNotCountable is given for a game of which nothing can be counted.
+// ErrNotCountable is returned for a game without CountRules.
 var ErrNotCountable = errors.New("nothing of this game can be counted")
 
-// Reconcile compares a count of the table with the game and looks for the smallest set of past entries, two at the most,
-// whose correction would explain the difference.
+// Reconcile compares a count of the table with the game and looks for the smallest set of corrections, two at most, that would
+// explain the differences.
 func (t *Timeline) Reconcile(counted json.RawMessage) (Reconciliation, error) {
 	rules, ok := t.rules.(CountRules)
 	if !ok {
@@ -95,26 +93,25 @@ func (t *Timeline) Reconcile(counted json.RawMessage) (Reconciliation, error) {
 	return Reconciliation{differences, search.found}, err
 }
 
-// explanationSearch is a search for explanations.
 type explanationSearch struct {
 	CountRules
 	counted json.RawMessage
 	wanted  []Difference
 	decided int
 	found   [][]Command
-	// imperfect are single corrections that explain all that differs, and make something differ that did not: who counts the
-	// board may have left the reserves as they are recorded.
+	// imperfect are single corrections that explain all differences but cause others: people who count the board may have copied
+	// the reserves from the record.
 	imperfect [][]Command
 }
 
-// partialFix is a line of play after one correction that explains a part of the difference.
+// partialFix is a line of play after one correction that explains some of the differences.
 type partialFix struct {
 	timeline  *Timeline
 	commands  []Command
 	remaining []Difference
 }
 
-// from tries every correction of one entry of a line of play, newest first.
+// from tries every correction of one entry, newest first.
 func (r *explanationSearch) from(t *Timeline, made []Command, left []Difference) ([]partialFix, error) {
 	var part []partialFix
 	for i := len(t.live) - 1; i >= 0; i-- {
@@ -144,14 +141,14 @@ func (r *explanationSearch) from(t *Timeline, made []Command, left []Difference)
 	return part, nil
 }
 
-// anyWanted reports whether any of the differences is one that is to be explained.
+// anyWanted reports whether one of the differences is among those to explain.
 func (r *explanationSearch) anyWanted(left []Difference) bool {
 	return slices.ContainsFunc(left, func(d Difference) bool {
 		return slices.ContainsFunc(r.wanted, func(w Difference) bool { return w.Path == d.Path })
 	})
 }
 
-// try plays one correction on a line of its own.
+// try plays one correction on a fork.
 func (r *explanationSearch) try(t *Timeline, line int, with *Command) (partialFix, error) {
 	args := map[string]any{"line": line}
 	if with != nil {

@@ -1,37 +1,37 @@
 package engine
 
-// Secrecy is what a game's rules say of what not everybody may know. A game without secrets embeds NoSecrets.
+// Secrecy says what a game hides, and from whom. A game without secrets embeds NoSecrets.
 type Secrecy interface {
-	// Reveals reports whether an event showed a viewer what was hidden from it before: what was seen stays seen, whatever is taken
-	// back. What one does with secrets of one's own shows nothing to oneself.
+	// Reveals reports whether an event showed a viewer something hidden: an undo cannot make it unseen. A seat's use of its own
+	// secrets reveals nothing to that seat.
 	Reveals(Event, Viewer) bool
-	// SecretQuestions lists the questions whose answers are given in secret and laid open some day. That one was answered is no secret once
-	// nobody is asked it any more.
+	// SecretQuestions lists the questions whose answers are secret until they are revealed. Everybody may know that one was
+	// answered once nobody is asked it any more.
 	SecretQuestions() []string
-	// RevealedAnswers lists which answers an event lays open to everybody, whole.
+	// RevealedAnswers lists the answers that an event reveals to everybody, in full.
 	RevealedAnswers(Event) []SecretAnswer
-	// ProbesDealtCards reports whether a correction places by name what the program has dealt and seats keep from each other: whether it
-	// can be would tell who holds what.
+	// ProbesDealtCards reports whether a correction places by name a card that the program dealt and seats keep hidden: a refusal
+	// would tell who holds it.
 	ProbesDealtCards(State, Command) bool
 }
 
-// SecretAnswer names what a seat gave in answer to a question.
+// SecretAnswer names the answer of a seat to a question.
 type SecretAnswer struct {
-	Seat Seat   // Everybody for all whom it was put to
-	Ask  string // the question, as its Prompt has it
+	Seat Seat   // Everybody for all seats that were asked
+	Ask  string // the question's Prompt.Ask
 }
 
-// NoSecrets is the Secrecy of a game in which everybody may know everything but what the program draws before it is shown.
+// NoSecrets is the Secrecy of a game that hides nothing but the order of the program's draws.
 type NoSecrets struct{}
 
-// Reveals reports nothing.
+// Reveals returns false.
 func (NoSecrets) Reveals(Event, Viewer) bool { return false }
 
-// SecretQuestions lists nothing.
+// SecretQuestions returns nil.
 func (NoSecrets) SecretQuestions() []string { return nil }
 
-// RevealedAnswers lists nothing.
+// RevealedAnswers returns nil.
 func (NoSecrets) RevealedAnswers(Event) []SecretAnswer { return nil }
 
-// ProbesDealtCards reports nothing.
+// ProbesDealtCards returns false.
 func (NoSecrets) ProbesDealtCards(State, Command) bool { return false }

@@ -6,33 +6,32 @@ import (
 	"slices"
 )
 
-// Step is an entry that was decided but has not happened yet: whoever keeps a journal writes it between Decide and
-// Commit.
+// Step is an entry that is decided but not committed: a journal is written between Decide and Commit.
 type Step struct {
 	Entry   Entry
 	next    State
 	changes []Change
 }
 
-// Timeline is a game from its header on. It keeps every entry; undone ones stay and are skipped. It is not safe for
-// concurrent use.
+// Timeline is a game from its header on. It keeps every entry; undone entries stay and are skipped. It is not safe for concurrent
+// use.
 type Timeline struct {
 	history
 	header  Header
 	entries []Entry
-	before  map[int][]play // what counted before each undo and amendment, by its index; truncate writes over none of it
+	before  map[int][]play // the plays before each undo and amendment, by its index; truncate does not write over them
 	now     State
 	epoch   int
 }
 
-// play is an entry that counts, as it counts now: an amendment may have decided it anew.
+// play is an entry that counts, as it counts now: an amendment may have decided it again.
 type play struct {
 	index     int // among the timeline's entries
-	decidedBy int // index of the entry by which it counts as it does: itself, or an amendment
+	decidedBy int // index of the entry that decided it: itself or an amendment
 	Entry
 }
 
-// NewTimeline sets up a game.
+// NewTimeline sets up a game. It returns the error of Rules.Setup.
 func NewTimeline(rules Rules, header Header) (*Timeline, error) {
 	start, err := rules.Setup(header)
 	if err != nil {
@@ -41,29 +40,27 @@ func NewTimeline(rules Rules, header Header) (*Timeline, error) {
 	return &Timeline{history: history{rules: rules, states: []State{start}}, header: header, before: map[int][]play{}, now: start}, nil
 }
 
-// Rules gives the game's rulebook.
+// Rules returns the game's rules.
 func (t *Timeline) Rules() Rules { return t.rules }
 
-// Header gives the record's first line.
+// Header returns the record's first line.
 func (t *Timeline) Header() Header { return t.header }
 
-// Len counts the entries so far, undone ones included.
+// Len returns the number of entries, undone ones included.
 func (t *Timeline) Len() int { return len(t.entries) }
 
-// Entries gives every entry so far. The caller must not change them.
+// Entries returns every entry. The caller must not change them.
 func (t *Timeline) Entries() []Entry { return t.entries }
 
-// Plays gives the entries that count, in the order in which they count and as they count now, without mere notes.
+// Plays returns the entries that count, as they count now and without notes.
 func (t *Timeline) Plays() []Entry { return t.plays() }
 
-// History gives what counts now, to be looked back on. Whatever happens to the game later does not change it, and any
-// goroutine may use it.
+// History returns what counts now. Later play does not change it, and any goroutine may use it.
 func (t *Timeline) History() History {
 	return History{history{t.rules, slices.Clip(t.live), slices.Clip(t.states)}}
 }
 
-// Undone reports for each entry whether it no longer counts as it was played: it was taken back, or an amendment decided
-// it otherwise. Undos themselves always stand.
+// Undone reports for each entry whether it was undone or an amendment changed it. It is false for undos.
 func (t *Timeline) Undone() []bool {
 	undone := make([]bool, len(t.entries))
 	for i, e := range t.entries {
@@ -77,7 +74,7 @@ func (t *Timeline) Undone() []bool {
 	return undone
 }
 
-// Amended gives the entries that count as an amendment decided them, by the index of the entry that was played.
+// Amended returns the entries that an amendment decided again, by the index of the original entry.
 func (t *Timeline) Amended() map[int]Entry {
 	amended := map[int]Entry{}
 	for _, p := range t.live {
@@ -88,7 +85,7 @@ func (t *Timeline) Amended() map[int]Entry {
 	return amended
 }
 
-// AmendmentsInForce lists, by the index of each amendment, the lines of the entries that count as it decided them.
+// AmendmentsInForce returns, by the index of each amendment, the lines of the entries that count as it decided them.
 func (t *Timeline) AmendmentsInForce() map[int][]int {
 	lines := map[int][]int{}
 	for _, p := range t.live {
@@ -99,14 +96,14 @@ func (t *Timeline) AmendmentsInForce() map[int][]int {
 	return lines
 }
 
-// State gives the position as it stands.
+// State returns the current state.
 func (t *Timeline) State() State { return t.now }
 
-// Project shows the position as it stands to a viewer.
+// Project returns the current state as a viewer sees it.
 func (t *Timeline) Project(v Viewer) View { return t.rules.Project(t.now, v) }
 
-// Prompts lists the open decisions. Their keys change with every undo, so that an answer to a decision that was taken
-// back can never meet the one that replaced it.
+// Prompts lists the open decisions. Undo changes their keys: an answer to an undone decision can never meet the decision that
+// replaced it.
 func (t *Timeline) Prompts() []Prompt { return t.withEpoch(t.rules.Prompts(t.now)) }
 
 func (t *Timeline) withEpoch(prompts []Prompt) []Prompt {
@@ -116,13 +113,13 @@ func (t *Timeline) withEpoch(prompts []Prompt) []Prompt {
 	return prompts
 }
 
-// PromptsAfter lists the decisions that would be open after a step that was decided last and takes nothing back.
+// PromptsAfter lists the decisions that would be open after s, which must be the last decided step and undo nothing.
 func (t *Timeline) PromptsAfter(s Step) []Prompt { return t.withEpoch(t.rules.Prompts(s.next)) }
 
-// Decide works out what a command on the next line would do. It changes nothing.
+// Decide returns what a command on the next line would do. It changes nothing.
 func (t *Timeline) Decide(c Command) (Step, error) { return t.DecideAt(t.nextLine(), c) }
 
-// DecideAt is Decide for a record in which lines that are no commands stand between the entries.
+// DecideAt is Decide for a given line: a record may have lines between its commands.
 func (t *Timeline) DecideAt(line int, c Command) (Step, error) {
 	switch c.Do {
 	case Undo:
@@ -139,7 +136,7 @@ func (t *Timeline) DecideAt(line int, c Command) (Step, error) {
 	return Step{Entry: Entry{Line: line, Command: c, Events: events, Kept: -1}, next: t.rules.Apply(t.now, events)}, nil
 }
 
-// Commit lets a decided step happen. It must be the step decided last.
+// Commit appends a step. It must be the last decided step.
 func (t *Timeline) Commit(s Step) {
 	i := len(t.entries)
 	t.entries = append(t.entries, s.Entry)
@@ -158,7 +155,7 @@ func (t *Timeline) Commit(s Step) {
 	}
 }
 
-// applyAmendment lets an amendment happen: what it decided anew replaces what counted, and it is noted behind it.
+// applyAmendment replaces the entries that the amendment decided again and notes the amendment behind them.
 func (t *Timeline) applyAmendment(i int, e Entry) {
 	after := t.before[i][e.Kept:]
 	t.truncate(e.Kept)
@@ -172,13 +169,13 @@ func (t *Timeline) applyAmendment(i int, e Entry) {
 	t.appendPlay(play{i, i, Entry{Line: e.Line, Command: e.Command, Kept: -1}}, t.now)
 }
 
-// indexOf finds the entry on a line; the line must have one.
+// indexOf returns the index of the entry on a line, which must have one.
 func (t *Timeline) indexOf(line int) int {
 	i, _ := slices.BinarySearchFunc(t.entries, line, func(e Entry, line int) int { return e.Line - line })
 	return i
 }
 
-// appendPlay lets one more entry count.
+// appendPlay adds an entry that counts.
 func (t *Timeline) appendPlay(p play, next State) {
 	t.live = append(t.live, p)
 	t.now = next
@@ -187,7 +184,7 @@ func (t *Timeline) appendPlay(p play, next State) {
 	}
 }
 
-// Restore appends an entry from a journal: its recorded facts are folded, its command is not decided again.
+// Restore appends an entry from a journal: it folds the stored events and decides nothing.
 func (t *Timeline) Restore(e Entry) {
 	s := Step{Entry: e}
 	if e.Kept < 0 {
@@ -203,7 +200,7 @@ func (t *Timeline) nextLine() int {
 	return 2
 }
 
-// truncate lets only the first entries count that count now. What follows must not be written over what a Past or an undo still has.
+// truncate keeps only the first live plays. Later plays must not write over slices that a History or an undo still uses.
 func (t *Timeline) truncate(live int) {
 	t.now = t.at(live)
 	t.states = slices.Clip(t.states[:live/checkpointEvery+1])
@@ -211,7 +208,7 @@ func (t *Timeline) truncate(live int) {
 	t.epoch++
 }
 
-// replacePlays lets other entries count, folding those by which they differ.
+// replacePlays makes other entries count and folds those that differ.
 func (t *Timeline) replacePlays(plays []play) {
 	same := 0
 	for same < min(len(plays), len(t.live)) && plays[same].index == t.live[same].index && plays[same].decidedBy == t.live[same].decidedBy {
@@ -223,8 +220,7 @@ func (t *Timeline) replacePlays(plays []play) {
 	}
 }
 
-// Fork is a copy of a game that goes its own way: what happens to one does not happen to the other, and each may be used
-// by a goroutine of its own.
+// Fork returns an independent copy. Each copy may be used by a goroutine of its own.
 func (t *Timeline) Fork() *Timeline {
 	other := *t
 	other.entries, other.live = slices.Clip(t.entries), slices.Clone(t.live)

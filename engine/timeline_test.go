@@ -58,7 +58,7 @@ func (t table) refused(line, ruling, key string) {
 	}
 }
 
-// seen is the state as the referee sees it.
+// seen is the state as the referee sees it, as JSON.
 func (t table) seen() string {
 	t.Helper()
 	b, err := json.Marshal(t.Project(engine.Referee))
@@ -68,7 +68,7 @@ func (t table) seen() string {
 	return string(b)
 }
 
-// restored is the table as its journal gives it.
+// restored is the table as its journal restores it.
 func (t table) restored() table {
 	t.Helper()
 	other := newTable(t.T)
@@ -177,7 +177,7 @@ func TestUndoTwiceGoesFurtherBack(t *testing.T) {
 	}
 }
 
-// More than one checkpoint is crossed, in both directions.
+// TestUndoFromFarBack crosses more than one checkpoint in both directions.
 func TestUndoFromFarBack(t *testing.T) {
 	game := newTable(t)
 	seen := []string{game.seen()}
@@ -211,7 +211,7 @@ func must(b []byte, err error) []byte {
 	return b
 }
 
-// An answer to a prompt that was taken back must not meet the one that replaced it.
+// TestPromptKeysChangeWithUndo proves that an answer to an undone prompt cannot meet the prompt that replaced it.
 func TestPromptKeysChangeWithUndo(t *testing.T) {
 	game := newTable(t)
 	before := map[string]bool{}

@@ -2,9 +2,9 @@ package engine
 
 import "slices"
 
-// Undo is the command by which the moderator takes back: "count" of people's inputs (1 when absent; draws that the
-// program made in answer go with them), or "to" the record's line after which play stands again. Right after an undo "to" may
-// also name a line that it took back: what counted up to there counts again.
+// Undo is the command by which the moderator takes entries back. "count" is the number of people's inputs, 1 if absent; the
+// program's draws that followed go with them. Or "to" is the line after which play continues. Right after an undo "to" may also
+// name a line that it took back: play up to there is redone.
 const Undo = "undo"
 
 type undoArgs struct {
@@ -40,8 +40,8 @@ func (t *Timeline) decideUndo(line int, c Command) (Step, error) {
 	return Step{Entry: Entry{Line: line, Command: c, Kept: len(live), UndoneLine: of}}, nil
 }
 
-// upToLine gives what counts when everything behind a line is taken back, amendments too; nothing is taken back when that is
-// no line of this record. An entry that an amendment put in counts where it was put.
+// upToLine returns the plays left if everything behind a line is undone, amendments included; all plays if there is no such line.
+// An entry that an amendment inserted stands where it was inserted.
 func (t *Timeline) upToLine(line int) (live []play, of int) {
 	if line < 1 || line >= t.nextLine() {
 		return t.live, 0
@@ -49,8 +49,8 @@ func (t *Timeline) upToLine(line int) (live []play, of int) {
 	return t.takeBack(func(last play) bool { return last.Line <= line })
 }
 
-// withoutLast gives what counts when the last count inputs of people are taken back, together with the program's own draws
-// that followed them; nothing is taken back when there are not so many. An amendment is one input.
+// withoutLast returns the plays left without the last count inputs of people and the draws that followed them; all plays if there
+// are not so many inputs. An amendment is one input.
 func (t *Timeline) withoutLast(count int) (live []play, of int) {
 	left := max(count, 0)
 	live, of = t.takeBack(func(last play) bool {
@@ -68,8 +68,8 @@ func (t *Timeline) withoutLast(count int) (live []play, of int) {
 	return live, of
 }
 
-// takeBack gives what counts when the last plays are taken back until done says so, and the line of the earliest
-// amendment that went with them: behind it stands what counted before it.
+// takeBack removes plays from the end until done says so. of is the line of the earliest amendment among them: the plays before
+// it stand again.
 func (t *Timeline) takeBack(done func(last play) bool) (live []play, of int) {
 	live = t.live
 	for len(live) > 0 && !done(live[len(live)-1]) {
@@ -83,8 +83,8 @@ func (t *Timeline) takeBack(done func(last play) bool) (live []play, of int) {
 	return live, of
 }
 
-// RedoLine gives the line to which an undo restores what the last undo took back; ok is false where there is none, or where
-// something was entered since.
+// RedoLine returns the line for an undo "to" that redoes the last undo; ok is false if there is none, or if something was entered
+// since.
 func (t *Timeline) RedoLine() (line int, ok bool) {
 	undos := t.redoableUndos()
 	if len(undos) == 0 {
@@ -94,12 +94,12 @@ func (t *Timeline) RedoLine() (line int, ok bool) {
 	return before[len(before)-1].Line, true
 }
 
-// IsRedo reports whether an entry is an undo of undos.
+// IsRedo reports whether an entry undoes an undo.
 func (t *Timeline) IsRedo(e Entry) bool {
 	return e.Command.Do == Undo && e.UndoneLine > 0 && t.entries[t.indexOf(e.UndoneLine)].Command.Do == Undo
 }
 
-// redoableUndos lists, by their indexes, the undos that nothing was entered after and that are not undone themselves.
+// redoableUndos lists the indexes of the undos at the end of the game that are not undone themselves.
 func (t *Timeline) redoableUndos() (undos []int) {
 	from := len(t.entries)
 	for from > 0 && t.entries[from-1].Command.Do == Undo {
@@ -117,8 +117,8 @@ func (t *Timeline) redoableUndos() (undos []int) {
 	return undos
 }
 
-// redone gives what counts when play stands again after a line that was taken back, and the line of the undo before which
-// it counted; nothing is restored when that is no such line.
+// redone returns the plays if play up to an undone line counts again, and the line of the undo that took it back; all plays if
+// there is no such line.
 func (t *Timeline) redone(line int) (live []play, of int) {
 	undos := t.redoableUndos()
 	for _, i := range slices.Backward(undos) {

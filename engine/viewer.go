@@ -1,6 +1,6 @@
 package engine
 
-// Viewer is one of the audiences that a state is projected for.
+// Viewer is an audience for which a state is projected.
 type Viewer struct {
 	kind viewerKind
 	seat Seat
@@ -15,17 +15,17 @@ const (
 	refereeViewer
 )
 
-// The audiences. Referee sees everything: only replay, tests and backups may name it, never a web handler.
+// Referee sees everything: only replay, tests and backups may use it, never a web handler.
 var (
 	Public      = Viewer{kind: publicViewer}
 	AtModerator = Viewer{kind: moderatorViewer}
 	Referee     = Viewer{kind: refereeViewer}
 )
 
-// AtSeat is the audience of one seat's own phone.
+// AtSeat is the viewer at one seat's phone.
 func AtSeat(s Seat) Viewer { return Viewer{kind: seatViewer, seat: s} }
 
-// Seat is the seat whose phone this is, if it is one.
+// Seat returns the seat whose phone this is; false for other viewers.
 func (v Viewer) Seat() (Seat, bool) { return v.seat, v.kind == seatViewer }
 
 // SeesAll reports whether this viewer sees everything.
@@ -34,8 +34,7 @@ func (v Viewer) SeesAll() bool { return v.kind == refereeViewer }
 // IsModerator reports whether this is the console.
 func (v Viewer) IsModerator() bool { return v.kind == moderatorViewer }
 
-// Sees reports whether this viewer may know what only the given seat knows; the moderator's own knowledge is the
-// console's.
+// Sees reports whether this viewer may know what only seat s knows. The console sees what only the moderator knows.
 func (v Viewer) Sees(s Seat) bool {
 	return v.SeesAll() || v.kind == seatViewer && v.seat == s || v.IsModerator() && s == Moderator
 }

@@ -1,4 +1,4 @@
-// Package pile is what games share of cards of which some are known and some are not: lists with repetitions.
+// Package pile has lists of cards with repetitions, some of them unknown.
 package pile
 
 import (
@@ -6,7 +6,7 @@ import (
 	"slices"
 )
 
-// Without is a list without some cards, each as often as it is named. What the list has not is not missed.
+// Without returns list without cards, each removed as often as it is named. Cards that list lacks are ignored.
 func Without[T comparable](list []T, cards ...T) []T {
 	out := slices.Clone(list)
 	for _, c := range cards {
@@ -17,7 +17,7 @@ func Without[T comparable](list []T, cards ...T) []T {
 	return out
 }
 
-// Take takes cards out of a list, or names the first that it has not.
+// Take removes cards from a list. If one is lacking, it is returned and ok is false.
 func Take[T comparable](list, cards []T) (rest []T, lacking T, ok bool) {
 	rest = slices.Clone(list)
 	for _, c := range cards {
@@ -30,21 +30,21 @@ func Take[T comparable](list, cards []T) (rest []T, lacking T, ok bool) {
 	return rest, lacking, true
 }
 
-// TakeFromBoth takes cards out of a hand, and those that are not known to be there out of what has not been seen; ok is false where one
-// is in neither.
+// TakeFromBoth removes cards from a hand, and those not known to be there from unseen; ok is false if one is in neither. rest is
+// what is left of unseen.
 func TakeFromBoth[T comparable](hand, unseen, cards []T) (rest []T, ok bool) {
 	unnamed := Without(cards, hand...)
 	rest, _, ok = Take(unseen, unnamed)
 	return rest, ok
 }
 
-// CanHold reports whether a hand can have some cards in it, when so many of its cards are known by number only.
+// CanHold reports whether a hand with some unknown cards can hold these cards.
 func CanHold[T comparable](hand []T, unknown int, unseen, cards []T) bool {
 	rest, ok := TakeFromBoth(hand, unseen, cards)
 	return ok && len(unseen)-len(rest) <= unknown
 }
 
-// Counts is how often each card is in a list; those that are known by place alone, and have no name, do not count.
+// Counts returns how often each card is in a list. Unknown cards, which have no name, do not count.
 func Counts[T ~string](cards []T) map[T]int {
 	counts := map[T]int{}
 	for _, c := range cards {
@@ -55,7 +55,7 @@ func Counts[T ~string](cards []T) map[T]int {
 	return counts
 }
 
-// TooMany is the first card, by its name, that is in a list more often than it can be.
+// TooMany returns the first card, by name, that is in a list more often than most allows.
 func TooMany[T ~string](cards []T, most func(T) int) (T, bool) {
 	counts := Counts(cards)
 	for _, c := range slices.Sorted(maps.Keys(counts)) {

@@ -8,10 +8,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Command is one "do" of a game, worked out by a D. The ruling of its Spec is cited, too, where it comes from the wrong place.
+// Command is a command of a game that a D decides. Its ruling is also cited if the wrong sender sends it.
 type Command[D any] struct {
 	engine.CommandSpec
-	// IsDraw tells the inputs that are drawn from those that a seat decides; nil where all are drawn.
+	// IsDraw tells drawn inputs from decisions of a seat; nil if all inputs are draws.
 	IsDraw func(engine.Args) bool
 	Run    func(d D, actor engine.Seat, args engine.Args) error
 }
@@ -27,15 +27,15 @@ func NewCommand[D, T any](ruling string, by engine.Senders, run func(D, engine.S
 	})
 }
 
-// NewRawCommand makes a command of a function that reads the arguments of a T itself.
+// NewRawCommand is NewCommand for a function that decodes its arguments itself.
 func NewRawCommand[D, T any](ruling string, by engine.Senders, run func(D, engine.Seat, engine.Args) error) Command[D] {
 	return Command[D]{CommandSpec: engine.NewCommandSpec[T](ruling, by), Run: run}
 }
 
-// NoArgs is the argument list of commands that take none.
+// NoArgs declares a command without arguments.
 type NoArgs struct{}
 
-// Malformed turns a failure to read arguments into a refusal that names the argument.
+// Malformed turns a decoding error into a refusal that names the argument.
 func Malformed(ruling string, err error) error {
 	var typ *json.UnmarshalTypeError
 	if errors.As(err, &typ) {
@@ -47,21 +47,21 @@ func Malformed(ruling string, err error) error {
 	return engine.Refuse(ruling, "input.malformed")
 }
 
-// Table is what decides who may enter what.
+// Table decides who may enter a command.
 type Table struct {
 	Sits     func(engine.Seat) bool
-	AppDraws bool // the app draws
-	// UnknownSeatRuling is the ruling for a seat that does not play, Own for what its own seat alone may send.
+	AppDraws bool // the app shuffles and deals
+	// UnknownSeatRuling refuses a seat that does not play; OwnPhoneRuling refuses others than the seat itself.
 	UnknownSeatRuling, OwnPhoneRuling string
 }
 
-// Actor is whose input a command is, when it may be entered as it was.
+// Actor returns the seat whose input a command is, or a refusal if the sender may not enter it.
 func (x Command[D]) Actor(c engine.Command, table Table) (engine.Seat, error) {
 	by := func(s engine.Senders) bool { return x.By&s != 0 }
 	drawn := by(engine.ByApp) && (x.IsDraw == nil || x.IsDraw(c.Args))
 	no := func(ruling, key string) (engine.Seat, error) { return "", engine.Refuse(ruling, key, "do", c.Do) }
 	switch {
-	case drawn && table.AppDraws && c.By != engine.App: // the app alone draws its cards, whoever is to have them
+	case drawn && table.AppDraws && c.By != engine.App: // whoever gets the cards
 		return no(x.Ruling, "input.app_draws")
 	case c.By == engine.App && !(drawn && table.AppDraws):
 		return no(x.Ruling, "input.not_by_app")

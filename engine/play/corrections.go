@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// SplitArgs reads what a correction says beside the state, and gives the rest. What cannot be read is named.
+// SplitArgs decodes the arguments that into names and returns the others. bad names an argument that cannot be decoded.
 func SplitArgs(args engine.Args, into map[string]any) (rest engine.Args, bad string) {
 	rest = engine.Args{}
 	maps.Copy(rest, args)
@@ -24,7 +24,7 @@ func SplitArgs(args engine.Args, into map[string]any) (rest engine.Args, bad str
 	return rest, ""
 }
 
-// SetPath puts a value at a path of nested objects; it fails where a value stands on the way.
+// SetPath sets a value at a path of nested objects. It returns false if a value stands in the way.
 func SetPath(tree map[string]any, path []string, value any) bool {
 	name := path[0]
 	if name == "" {
@@ -46,14 +46,14 @@ func SetPath(tree map[string]any, path []string, value any) bool {
 	return SetPath(branch, path[1:], value)
 }
 
-// ViewMatcher compares trees: what was said of a state with a view of it.
+// ViewMatcher compares what a correction says of a state with a view of that state.
 type ViewMatcher struct {
-	// IsCompleted are paths, or their last members, that the rules complete: whatever is said there is meant.
+	// IsCompleted reports whether the rules complete what is said at a path: it always matches.
 	IsCompleted func(path string) bool
-	Shorthand   string // the member of an object for which a bare number stands
+	Shorthand   string // the member that a bare number stands for
 }
 
-// Matches reports whether a view has what was said, or where it has not.
+// Matches reports whether a view agrees with said, and the path where it does not.
 func (m ViewMatcher) Matches(said, view any, path string) (string, bool) {
 	if m.IsCompleted(path) {
 		return "", true
@@ -89,7 +89,7 @@ func (m ViewMatcher) Matches(said, view any, path string) (string, bool) {
 	return path, reflect.DeepEqual(said, view) || empty(said) && empty(view)
 }
 
-// empty reports whether a value is as good as absent.
+// empty reports whether a value equals an absent one.
 func empty(v any) bool {
 	switch v := v.(type) {
 	case nil:
@@ -104,7 +104,7 @@ func empty(v any) bool {
 	return false
 }
 
-// AppendDifference adds to differences where a number that was counted is another than the record's.
+// AppendDifference appends a difference unless the two numbers are equal.
 func AppendDifference(differences []engine.Difference, counted, recorded int, path ...string) []engine.Difference {
 	if counted == recorded {
 		return differences
@@ -112,7 +112,7 @@ func AppendDifference(differences []engine.Difference, counted, recorded int, pa
 	return append(differences, engine.Difference{Path: strings.Join(path, "."), Counted: counted, Recorded: recorded})
 }
 
-// WithArgs is a command with some arguments changed.
+// WithArgs returns a copy of c with some arguments replaced.
 func WithArgs(c engine.Command, args map[string]any) *engine.Command {
 	other := engine.NewCommand(c.By, c.Do, args)
 	other.For = c.For
@@ -124,7 +124,7 @@ func WithArgs(c engine.Command, args map[string]any) *engine.Command {
 	return &other
 }
 
-// WithOtherNumbers are a command with a number changed by what differs.
+// WithOtherNumbers returns copies of c with a number changed by each of the differences.
 func WithOtherNumbers(c engine.Command, name string, differences []engine.Difference) (out []*engine.Command) {
 	var n int
 	if raw, named := c.Args[name]; !named || json.Unmarshal(raw, &n) != nil {

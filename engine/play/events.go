@@ -1,4 +1,5 @@
-// Package play is what games share of deciding: the kinds of their events, the decisions that they ask for, and how those lapse.
+// Package play has what games share to decide commands: event types ([EventTypes]), prompts ([NewPrompt]), commands with typed
+// arguments ([NewCommand]), corrections, and events that store the changed parts of a state ([Facts]).
 package play
 
 import (
@@ -10,14 +11,14 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// EventTypes are the kinds of a game's events, each of a type of its own.
+// EventTypes maps the kinds of a game's events to their Go types.
 type EventTypes[E any] struct {
 	types    map[string]reflect.Type
 	kinds    map[reflect.Type]string
 	messages map[reflect.Type]func(reflect.Value) engine.Message
 }
 
-// Register names kinds.
+// Register adds event types by kind.
 func (x *EventTypes[E]) Register(kinds map[string]E) {
 	if x.types == nil {
 		x.types, x.kinds = map[string]reflect.Type{}, map[reflect.Type]string{}
@@ -29,8 +30,8 @@ func (x *EventTypes[E]) Register(kinds map[string]E) {
 	}
 }
 
-// RegisterMessage names a kind of which everybody hears the same: a message whose arguments are members of the event, each by its name in JSON,
-// or as "argument=member" by another. A ruling that is the name of a member is what the member says.
+// RegisterMessage adds an event type with one message for everybody. with lists the message's arguments: the JSON name of a
+// member, or "argument=member". If ruling is the name of a member, the ruling is that member's value.
 func (x *EventTypes[E]) RegisterMessage(kind string, e E, key, ruling string, with ...string) {
 	x.Register(map[string]E{kind: e})
 	t := reflect.TypeOf(e)
@@ -65,7 +66,7 @@ func (x *EventTypes[E]) RegisterMessage(kind string, e E, key, ruling string, wi
 	}
 }
 
-// Message is what everybody hears of an event; ok is false where nothing was registered.
+// Message returns what everybody is told of an event; ok is false if no message is registered.
 func (x *EventTypes[E]) Message(e E) (m engine.Message, ok bool) {
 	says, ok := x.messages[reflect.TypeOf(e)]
 	if ok {
@@ -74,7 +75,7 @@ func (x *EventTypes[E]) Message(e E) (m engine.Message, ok bool) {
 	return m, ok
 }
 
-// Kind names an event; empty for one that is not registered.
+// Kind returns an event's kind; empty if its type is not registered.
 func (x *EventTypes[E]) Kind(e E) string { return x.kinds[reflect.TypeOf(e)] }
 
 // Decode reads an event back.
@@ -90,10 +91,10 @@ func (x *EventTypes[E]) Decode(kind string, raw json.RawMessage) (e E, err error
 	return v.Elem().Interface().(E), nil
 }
 
-// NoMessage is what events say that people need not hear of.
+// NoMessage is returned for an event that tells nothing.
 func NoMessage() (engine.Message, bool) { return engine.Message{}, false }
 
-// Message is what events say that everybody hears.
+// Message returns a message for everybody.
 func Message(key, ruling string, args ...any) (engine.Message, bool) {
 	return engine.Say(key, ruling, args...), true
 }

@@ -7,31 +7,31 @@ import (
 	"reflect"
 )
 
-// Facts are what of a state became what, by its parts: they are assigned, and ask no rule.
+// Facts are the changed parts of a state, as JSON. Applying them assigns values and asks no rule.
 type Facts map[string]json.RawMessage
 
-// EventWithFacts is an event with its facts.
+// EventWithFacts stores an event with its facts.
 type EventWithFacts[E any] struct {
 	Event E     `json:"of"`
 	Facts Facts `json:"facts"`
 }
 
-// Part is a member of a state that facts may change.
+// Part is a part of a state that facts may change.
 type Part[S any] struct {
 	Name string
 	Get  func(S) any
 	set  func(S, json.RawMessage) error
 }
 
-// Parts are a whole state.
+// Parts are the whole state.
 type Parts[S any] []Part[S]
 
-// FieldPart is a part that is kept as it is.
+// FieldPart is a part that is stored as it is.
 func FieldPart[S, T any](name string, of func(S) *T) Part[S] {
 	return ConvertedPart(name, func(s S) T { return *of(s) }, func(s S, v T) { *of(s) = v })
 }
 
-// ConvertedPart is a part that has another form in JSON.
+// ConvertedPart is a part that is stored in another form.
 func ConvertedPart[S, T any](name string, get func(S) T, set func(S, T)) Part[S] {
 	return Part[S]{name, func(s S) any { return get(s) }, func(s S, raw json.RawMessage) error {
 		var v T
@@ -41,7 +41,7 @@ func ConvertedPart[S, T any](name string, get func(S) T, set func(S, T)) Part[S]
 	}}
 }
 
-// Changes are the facts that make one state of another.
+// Changes returns the facts that turn state was into state is.
 func (parts Parts[S]) Changes(was, is S) Facts {
 	out := Facts{}
 	for _, p := range parts {
@@ -56,7 +56,7 @@ func (parts Parts[S]) Changes(was, is S) Facts {
 	return out
 }
 
-// Assign changes a state to what facts say, which Check has looked at.
+// Assign changes a state by facts that Check has accepted.
 func (parts Parts[S]) Assign(s S, facts Facts) {
 	for _, p := range parts {
 		change, ok := facts[p.Name]
@@ -69,7 +69,7 @@ func (parts Parts[S]) Assign(s S, facts Facts) {
 	}
 }
 
-// Check refuses facts of a part that there is not.
+// Check returns an error if a fact names an unknown part.
 func (parts Parts[S]) Check(facts Facts) error {
 	known := map[string]bool{}
 	for _, p := range parts {
@@ -83,7 +83,7 @@ func (parts Parts[S]) Check(facts Facts) error {
 	return nil
 }
 
-// JSONTree is a value as JSON has it.
+// JSONTree decodes a value's JSON, with exact numbers.
 func JSONTree(v any) any {
 	raw, ok := v.(json.RawMessage)
 	if !ok {
@@ -93,12 +93,12 @@ func JSONTree(v any) any {
 	d.UseNumber()
 	var out any
 	if err := d.Decode(&out); err != nil {
-		panic(fmt.Sprintf("facts: %v", err)) // decoding an event has looked at them
+		panic(fmt.Sprintf("facts: %v", err)) // decoding the event has checked them
 	}
 	return out
 }
 
-// MustEncode is plain data as JSON.
+// MustEncode encodes plain data as JSON.
 func MustEncode(v any) json.RawMessage {
 	raw, err := json.Marshal(v)
 	if err != nil {
@@ -107,7 +107,7 @@ func MustEncode(v any) json.RawMessage {
 	return raw
 }
 
-// difference is what has to be merged into one tree to make another of it: members that changed, null for those that went.
+// difference returns what must be merged into was to get is: the changed members, null for removed ones.
 func difference(was, is any) (any, bool) {
 	a, b := object(was), object(is)
 	if a == nil || b == nil {
@@ -129,7 +129,7 @@ func difference(was, is any) (any, bool) {
 	return out, len(out) > 0
 }
 
-// merged is a tree with a difference applied.
+// merged returns was with a difference applied.
 func merged(was, change any) any {
 	a, b := object(was), object(change)
 	if a == nil || b == nil {

@@ -1,6 +1,6 @@
-// Package rulebook is what every game has that was published more than once: profiles, the switches in which they differ, and the
-// catalogue of its rulings. A table plays a profile with some switches set otherwise, and each ruling is in force there or is not. What
-// rulings, switches and profiles are called is a matter of words.
+// Package rulebook describes a game that was published in several editions: profiles, the switches in which they differ, and the
+// catalogue of rulings. A table plays a profile with some switches set differently, which puts each ruling in force or not. Names
+// and texts live elsewhere.
 package rulebook
 
 import (
@@ -11,23 +11,23 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Profile is one published set of rules. Profiles of one family share what a switch or a ruling says of the family.
+// Profile is one published set of rules. Switches and rulings may name a family of profiles instead.
 type Profile struct {
 	ID     string `json:"id"`
 	Family string `json:"family"`
 }
 
-// Switch declares what tables may set: its values, and the value that each profile plays.
+// Switch declares a house rule that tables may set: its values and each profile's default.
 type Switch struct {
 	ID      string            `json:"id"`
 	Ruling  string            `json:"ruling"`
 	Module  bool              `json:"module,omitempty"` // a group of rules that is on or off
 	Values  []string          `json:"values"`           // "number" stands for any whole number from 0 to 999
-	Aliases map[string]string `json:"also,omitempty"`   // other words for a value
-	Default map[string]string `json:"default"`          // by profile, or by family of profiles
+	Aliases map[string]string `json:"also,omitempty"`   // other spellings of a value
+	Default map[string]string `json:"default"`          // by profile or family
 }
 
-// DefaultFor gives the value that a profile plays when a table sets nothing.
+// DefaultFor returns the value that a profile plays.
 func (s Switch) DefaultFor(p Profile) string {
 	if v, ok := s.Default[p.ID]; ok {
 		return v
@@ -35,7 +35,7 @@ func (s Switch) DefaultFor(p Profile) string {
 	return s.Default[p.Family]
 }
 
-// Accepts reports whether a switch has a value.
+// Accepts reports whether a value is allowed.
 func (s Switch) Accepts(value string) bool {
 	if slices.Contains(s.Values, "number") {
 		if n, err := strconv.Atoi(value); err == nil && n >= 0 && n < 1000 {
@@ -45,18 +45,18 @@ func (s Switch) Accepts(value string) bool {
 	return value != "number" && slices.Contains(s.Values, value)
 }
 
-// Book is a game's profiles, switches and rulings, in the order of its rulebook. Nobody may change the lists.
+// Book has a game's profiles, switches and rulings in the order of its rulebook. Callers must not change the lists.
 type Book struct {
 	Profiles []Profile
 	Switches []Switch
 	Rulings  []Ruling
 
-	unknownRuling string // the ruling that an unknown profile or switch is refused by
+	unknownRuling string // refuses an unknown profile or switch
 	switches      map[string]Switch
 	rulings       map[string]Ruling
 }
 
-// New puts a book together. A profile or a switch that is not in it is refused by the ruling unknown.
+// New makes a book. The ruling unknown refuses a profile or switch that is not in it.
 func New(profiles []Profile, switches []Switch, rulings []Ruling, unknown string) *Book {
 	b := &Book{profiles, switches, slices.Clone(rulings), unknown, map[string]Switch{}, map[string]Ruling{}}
 	for _, s := range switches {
@@ -75,16 +75,16 @@ func New(profiles []Profile, switches []Switch, rulings []Ruling, unknown string
 	return b
 }
 
-// Switch gives a switch by its id; its zero value where there is none.
+// Switch returns the switch with this id; the zero value if there is none.
 func (b *Book) Switch(id string) Switch { return b.switches[id] }
 
-// Ruling gives a ruling by its id.
+// Ruling returns the ruling with this id.
 func (b *Book) Ruling(id string) (r Ruling, ok bool) {
 	r, ok = b.rulings[id]
 	return r, ok
 }
 
-// Ruleset is a profile with a table's house switches: the value of every switch. Nobody may change it.
+// Ruleset is a profile with a table's house switches: the value of every switch. Callers must not change it.
 type Ruleset struct {
 	Profile Profile
 
@@ -92,7 +92,7 @@ type Ruleset struct {
 	values map[string]string
 }
 
-// Ruleset expands a profile and its house switches, or refuses what is none of the book's.
+// Ruleset expands a profile and house switches. It refuses unknown profiles, switches and values.
 func (b *Book) Ruleset(profile string, house map[string]engine.Switch) (*Ruleset, error) {
 	i := slices.IndexFunc(b.Profiles, func(p Profile) bool { return p.ID == profile })
 	if i < 0 {
@@ -118,17 +118,17 @@ func (b *Book) Ruleset(profile string, house map[string]engine.Switch) (*Ruleset
 	return r, nil
 }
 
-// Setting is what a table plays of one switch.
+// Setting is the value that a table plays of one switch.
 type Setting struct {
 	Switch  Switch
 	Value   string
-	Profile string // what the profile plays
+	Profile string // the profile's default
 }
 
-// Changed reports whether the table has set the switch otherwise than its profile.
+// Changed reports whether the table's value differs from the profile's.
 func (s Setting) Changed() bool { return s.Value != s.Profile }
 
-// Settings lists what is played of every switch, in the order in which they are declared.
+// Settings returns the setting of every switch, in the book's order.
 func (r *Ruleset) Settings() []Setting {
 	out := make([]Setting, len(r.book.Switches))
 	for i, s := range r.book.Switches {
@@ -137,13 +137,13 @@ func (r *Ruleset) Settings() []Setting {
 	return out
 }
 
-// Setting tells what is played of one switch.
+// Setting returns the setting of one switch.
 func (r *Ruleset) Setting(id string) Setting {
 	s := r.book.switches[id]
 	return Setting{Switch: s, Value: r.values[id], Profile: s.DefaultFor(r.Profile)}
 }
 
-// Value is what is played of one switch. To ask for a switch that is not declared is a bug.
+// Value returns the value of a switch. It panics if the switch is not declared.
 func (r *Ruleset) Value(id string) string {
 	value, ok := r.values[id]
 	if !ok {
@@ -152,7 +152,7 @@ func (r *Ruleset) Value(id string) string {
 	return value
 }
 
-// Is reports whether a switch has a value.
+// Is reports whether a switch has this value.
 func (r *Ruleset) Is(id, value string) bool { return r.Value(id) == value }
 
 // Yes reports whether a switch is set to "yes".
@@ -161,7 +161,7 @@ func (r *Ruleset) Yes(id string) bool { return r.Is(id, "yes") }
 // On reports whether a module is played.
 func (r *Ruleset) On(module string) bool { return r.Is(module, "on") }
 
-// Number is a switch's whole number; for a value that is none ("none", "off") it is fallback.
+// Number returns a switch's whole number, or fallback if its value is no number ("none", "off").
 func (r *Ruleset) Number(id string, fallback int) int {
 	if n, err := strconv.Atoi(r.Value(id)); err == nil {
 		return n
@@ -169,7 +169,7 @@ func (r *Ruleset) Number(id string, fallback int) int {
 	return fallback
 }
 
-// Section is the part of the catalogue that a ruling belongs to, as its id names it: "ship" for DUNE-SHIP-09.
+// Section returns the catalogue section in a ruling's id: "ship" for DUNE-SHIP-09.
 func Section(ruling string) string {
 	_, id, _ := strings.Cut(ruling, "-")
 	section, _, _ := strings.Cut(id, "-")

@@ -5,30 +5,30 @@ import (
 	"slices"
 )
 
-// Ruling is one entry of the catalogue: where it is in force.
+// Ruling is one entry of the catalogue: an id and where it is in force.
 type Ruling struct {
 	ID string `json:"id"`
-	// Profiles have the ruling, by their own names or by those of their families.
+	// Profiles that have the ruling, by id or family.
 	Profiles []string `json:"profiles"`
-	// Conditions gives the conditions that put the ruling in force, each of them enough: by switch, the values it takes.
+	// Conditions put the ruling in force if one of them holds: the allowed values by switch.
 	Conditions []map[string][]string `json:"when,omitempty"`
-	// Switches shape the ruling besides those of When, those that it declares first.
+	// Switches affect the ruling besides those in Conditions. Switches that name this ruling come first.
 	Switches []string `json:"switches,omitempty"`
 }
 
-// Status tells whether a ruling is in force under a ruleset, and by what.
+// Status says whether a ruling is in force under a ruleset, and why.
 type Status struct {
 	InForce bool
-	// DecidedBy are the switches that put it in force, or out of it; none where the profile alone does.
+	// DecidedBy lists the switches that put it in force or out of force; none if the profile alone decides.
 	DecidedBy []Setting
-	// ShapedBy are the other switches that touch the ruling.
+	// ShapedBy lists the other switches that affect the ruling.
 	ShapedBy []Setting
 }
 
-// Status tells how a ruling stands; an unknown id is in force nowhere.
+// Status returns the status of a ruling. An unknown id is never in force.
 //
-// A ruling that a switch decides follows that switch at every table: whoever plays the switch has chosen the ruling. A module
-// is played as the table's edition prints it, so that rulings which only other editions add to it stay out.
+// A ruling that a switch decides follows that switch at every table: choosing the value chooses the ruling. A module is played as
+// the table's edition prints it, without rulings that only other editions add.
 func (r *Ruleset) Status(ruling string) Status {
 	entry, ok := r.book.rulings[ruling]
 	if !ok {
@@ -47,8 +47,8 @@ func (r *Ruleset) Status(ruling string) Status {
 	return out
 }
 
-// holds reports whether a condition holds. A module alone brings what the table's edition prints with it; one that
-// this edition does not have is played as those do that have it.
+// holds reports whether a condition holds. A module brings only rulings that the table's edition prints; a module that this
+// edition lacks is played as in the editions that have it.
 func (r *Ruleset) holds(entry Ruling, condition map[string][]string) bool {
 	printed := r.book.hasInFamily(entry, r.Profile.Family)
 	for name, values := range condition {
@@ -61,7 +61,7 @@ func (r *Ruleset) holds(entry Ruling, condition map[string][]string) bool {
 	return printed
 }
 
-// hasInFamily reports whether some profile of a family has a ruling.
+// hasInFamily reports whether a profile of the family has the ruling.
 func (b *Book) hasInFamily(entry Ruling, family string) bool {
 	return slices.ContainsFunc(b.Profiles, func(p Profile) bool { return p.Family == family && entry.IsIn(p) })
 }
