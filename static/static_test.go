@@ -47,7 +47,7 @@ func named(t *testing.T, ending string) []string {
 
 // elsewhere are the scripts of table screens, of the console, of printing, of looking back and of passing one phone around: a
 // phone at a blind table, which has the most to run, is sent none of them.
-var elsewhere = []string{"around.js", "bar.js", "chime.js", "distance.js", "falls.js", "fit.js", "join.js", "replay.js", "ticks.js"}
+var elsewhere = []string{"shared-device.js", "bar.js", "chime.js", "distance.js", "piece-motion.js", "fit.js", "join.js", "replay.js", "checklist.js"}
 
 // TestScriptsAreLight proves that what all games share and what each has of its own are, as a phone of that game gets them, at most
 // 60 kB before compression: no phone is sent the scripts of two games.

@@ -44,7 +44,7 @@ type Assets struct {
 
 // scripts lists what a page runs, in the order in which it is run.
 func (d Doc) scripts() []string {
-	names := []string{"vendor/idiomorph.min.js", "cover.js", "typed.js", "resting.js", "forms.js", "fields.js", "review.js", "table.js", "notes.js"}
+	names := []string{"vendor/idiomorph.min.js", "cover.js", "drafts.js", "resting.js", "forms.js", "fields.js", "review.js", "table.js", "notes.js"}
 	if d.StreamURL != "" {
 		names = append(names, "clock.js", "stream.js", "keys.js", "lesson.js")
 	}
@@ -52,16 +52,16 @@ func (d Doc) scripts() []string {
 		names = append(names, "bar.js")
 	}
 	if d.Screen == "seat" {
-		names = append(names, "asked.js")
+		names = append(names, "asked-above.js")
 	}
 	if d.Screen == "table" {
-		names = append(names, "chime.js", "distance.js", "falls.js", "fit.js")
+		names = append(names, "chime.js", "distance.js", "piece-motion.js", "fit.js")
 	}
 	if d.Screen == "table" || d.Screen == "console" && d.StreamURL != "" {
 		names = append(names, "join.js")
 	}
 	if d.Screen == "print" {
-		names = append(names, "ticks.js")
+		names = append(names, "checklist.js")
 	}
 	return append(names, d.Scripts...)
 }

@@ -184,7 +184,7 @@ func (s *stage) away(empty string) []view {
 		{"search", aPhone, nil, "/rules?q=karama", ".rulings li", true},
 		{"ruling", aPhone, nil, "/rules/DUNE-BATTLE-28", ".ruling-page", false},
 		{"differences", aPhone, nil, "/rules/compare?a=gf9-basic&b=ah-basic", ".differences li", false},
-		{"pass it on", aPhone, tablet, tablet.path, ".around-take", false},
+		{"pass it on", aPhone, tablet, tablet.path, ".device-take", false},
 	}
 }
 

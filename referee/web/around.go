@@ -116,7 +116,7 @@ func (s *Server) coverDevice(c echo.Context, problem error) error {
 	doc := document(k, at, screen, referee.Audience)
 	doc.Title = views.Titled(at.p, at.p.T("around.title"), screen.Info.Code)
 	doc.Path = aroundPath(screen.Info.Code, engine.Seat(c.Param("seat")))
-	doc.StreamURL, doc.Scripts = doc.Path+"/events", append(slices.Clone(doc.Scripts), "around.js")
+	doc.StreamURL, doc.Scripts = doc.Path+"/events", append(slices.Clone(doc.Scripts), "shared-device.js")
 	status := http.StatusOK
 	if problem != nil {
 		status = s.explain(problem, at.p).Status
@@ -167,7 +167,7 @@ func (s *Server) aroundKind(session referee.Session, named engine.Seat, problem 
 		return p
 	}
 	return &kind{
-		name: "around",
+		name: "shared-device",
 		extra: func(_ *Server, at at) string {
 			screen, err := at.table.Screen(referee.Audience)
 			if err != nil {

@@ -197,9 +197,9 @@ func TestBrowserAround(t *testing.T) {
 	for _, seat := range []string{"amber", "blue"} {
 		onCover(tablet, seat)
 		tablet.Picture("cover")
-		tablet.Tap(".around-take button") // too short
+		tablet.Tap(".device-take button") // too short
 		onCover(tablet, seat)
-		tablet.Hold(".around-take button", func() {
+		tablet.Hold(".device-take button", func() {
 			tablet.Wait("the seat's page", `location.pathname.endsWith("/seat/`+seat+`") && document.body.matches(".screen-seat")`)
 		})
 		tablet.Tap(drawer)
@@ -216,9 +216,9 @@ func TestBrowserAround(t *testing.T) {
 }
 
 // covers is true on a cover with nothing behind it.
-const covers = `document.body.matches(".screen-around") && !document.querySelector(".secret, template, form.ask-pick")`
+const covers = `document.body.matches(".screen-shared-device") && !document.querySelector(".secret, template, form.ask-pick")`
 
 // onCover waits for the cover that names a seat.
 func onCover(p *browsertest.Page, seat string) {
-	p.Wait("the cover for "+seat, covers+` && document.querySelector(".around-give h1")?.innerText.toLowerCase() === "`+seat+`"`)
+	p.Wait("the cover for "+seat, covers+` && document.querySelector(".device-give h1")?.innerText.toLowerCase() === "`+seat+`"`)
 }

@@ -129,7 +129,7 @@ func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views
 	}
 	if goesAround(at.table.Snapshot().Holds(actor.Session)) {
 		d.SharedDeviceURL = aroundPath(screen.Info.Code, "")
-		d.Scripts = slices.Concat(d.Scripts, []string{"around.js"})
+		d.Scripts = slices.Concat(d.Scripts, []string{"shared-device.js"})
 	}
 	if actor.Seat == engine.Moderator {
 		path = views.TableURL(screen.Info.Code, "console")

@@ -116,7 +116,7 @@ func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 		return c.HTMLBlob(http.StatusOK, body)
 	}
 	return s.page(c, http.StatusOK, views.Doc{
-		P: at.p, Screen: "replay", Title: views.Titled(at.p, at.p.T("replay.title"), page.Code), Styles: at.Styles, Scripts: []string{"replay.js", "falls.js"},
+		P: at.p, Screen: "replay", Title: views.Titled(at.p, at.p.T("replay.title"), page.Code), Styles: at.Styles, Scripts: []string{"replay.js", "piece-motion.js"},
 		Path: page.Path() + "?at=" + strconv.Itoa(step),
 	}, main)
 }

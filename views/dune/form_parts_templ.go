@@ -812,7 +812,7 @@ func wordPicks(name, legend string, options []views.Option, chosen string) templ
 	})
 }
 
-// concerns is a leader as a disc, with a sentence about it. Its place is the same where there is none.
+// leaderSentence is a leader as a disc, with a sentence about it. Its place is the same where there is none.
 func leaderSentence(s viewModel, l rulebook.Leader, sentence string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -28,7 +28,7 @@ func Game(more map[string]search.Sayings) views.Game {
 	return views.Game{
 		Rules: dune.Rules{}, Pages: Pages{}, Texts: Words(),
 		Styles: []string{
-			"dune-sides.css", "dune-map.css", "dune-pages.css", "dune-console.css", "dune-table.css", "dune-board-work.css", "dune-theatre.css",
+			"dune-sides.css", "dune-map.css", "dune-pages.css", "dune-console.css", "dune-table.css", "dune-board-work.css", "dune-battle.css",
 			"dune-phone.css", "dune-wheel.css", "dune-picker.css",
 		},
 		Scripts: []string{"dune-wheel.js", "picker.js"}, SeatStyles: []string{"dune-sides.css"}, StoryStyles: []string{"dune-sides.css", "dune-story.css"},

@@ -16,7 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// chances is what a seat may do without being asked. It is the same on every phone, whoever holds what.
+// actions is what a seat may do without being asked. It is the same on every phone, whoever holds what.
 func actions(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -523,7 +523,7 @@ func seatsMarked(s viewModel, key string, seats []dune.Faction, size int) templ.
 	})
 }
 
-// theatre is the battle being fought, or the last one: the plans turn over together, each sum adds up step by step.
+// battleStage is the battle being fought, or the last one: the plans turn over together, each sum adds up step by step.
 func battleStage(s viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -545,7 +545,7 @@ func battleStage(s viewModel, b dune.BattleView) templ.Component {
 			templ_7745c5c3_Var23 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		var templ_7745c5c3_Var24 = []any{"theatre", templ.KV("decided", b.Outcome != nil)}
+		var templ_7745c5c3_Var24 = []any{"battle-stage", templ.KV("decided", b.Outcome != nil)}
 		templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var24...)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
@@ -568,9 +568,9 @@ func battleStage(s viewModel, b dune.BattleView) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var26 string
-		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.ResolveAttributeValue("theatre-" + string(b.Territory) + "-" + string(b.Aggressor) + "-" + string(b.Defender))
+		templ_7745c5c3_Var26, templ_7745c5c3_Err = templ.ResolveAttributeValue("battle-stage-" + string(b.Territory) + "-" + string(b.Aggressor) + "-" + string(b.Defender))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/table_stage.templ`, Line: 107, Col: 157}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/table_stage.templ`, Line: 107, Col: 167}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var26)
 		if templ_7745c5c3_Err != nil {

@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// AskedAbove names what this seat has to settle, and leads there. It is shown while that is out of sight (static/shared/asked.js).
+// AskedAbove names what this seat has to settle, and leads there. It is shown while that is out of sight (static/shared/asked-above.js).
 func (s Screen) AskedAbove() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

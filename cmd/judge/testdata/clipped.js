@@ -4,7 +4,7 @@
   const column = document.querySelector(".side-column");
   if (!column) return lost;
   const edge = column.getBoundingClientRect();
-  const mayEndEarly = ".latest, .latest *, .next-row, .next-row *, .ahead, .ahead *, .unseen, .track *, bdi, .theatre .name > span:last-child";
+  const mayEndEarly = ".latest, .latest *, .next-row, .next-row *, .ahead, .ahead *, .unseen, .track *, bdi, .battle-stage .name > span:last-child";
   for (const e of column.querySelectorAll("*")) {
     if (e.matches(mayEndEarly) || e.closest("svg, template, details") || !e.checkVisibility()) continue;
     const says = [...e.childNodes].some((n) => n.nodeType === Node.TEXT_NODE && n.data.trim());
