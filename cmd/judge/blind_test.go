@@ -79,7 +79,7 @@ func TestBrowserBlindBattle(t *testing.T) {
 	harkonnen.Picture("element")
 	harkonnen.Send(`prescience\.answer`)
 	harkonnen.TapText("Only for you")
-	harkonnen.See("What was shown to prescience stays.")
+	harkonnen.See("Prescience has seen this, so it stays.")
 	harkonnen.Fill("arg.leader", "feyd-rautha")
 	harkonnen.Fill("arg.dial", "4")
 	harkonnen.Picture("plan")

@@ -74,6 +74,6 @@ func TestBrowserWhy(t *testing.T) {
 	laptop.See("changed: 1")
 	laptop.Picture("house-rules")
 	laptop.Go("/rules/compare?a=gf9-basic&b=tournament-2009")
-	laptop.TapText("When a nexus is held")
+	laptop.TapText("When a Nexus is held")
 	laptop.Picture("compare")
 }

@@ -209,8 +209,8 @@ func TestTheBoardFollows(t *testing.T) {
 	work := regexp.MustCompile(`(?s)id="board-work".*?</section>`)
 	want := map[dune.Phase][]string{
 		dune.Charity:    {"Move the storm from sector 18 to sector 6.", "put 8 spice there."},
-		dune.Collection: {"Arrakeen: 10 Atreides to the Tanks.", "Arrakeen: 2 Emperor to the Tanks."},
-		dune.Mentat:     {"Arrakeen: 10 Atreides to the Tanks."},
+		dune.Collection: {"Arrakeen: 10 Atreides to the tanks.", "Arrakeen: 2 Emperor to the tanks."},
+		dune.Mentat:     {"Arrakeen: 10 Atreides to the tanks."},
 	}
 	w.firstTurn(func(phase dune.Phase, ask string) {
 		for _, name := range []string{"screen", "console"} {

@@ -200,7 +200,7 @@ func TestBrowserClock(t *testing.T) {
 	if n := phone.Count("#sound"); n > 0 {
 		t.Error("a phone makes sounds")
 	}
-	console.TapText("Time: pass")
+	console.TapText("Time’s up: pass")
 	table.See("Bene Gesserit to bid or pass.")
 	table.Wait("who is asked next to be heard", `window.heard.includes("ask")`)
 	table.Wait("the end of the time again", clockIs("over"))

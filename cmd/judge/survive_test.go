@@ -84,7 +84,7 @@ func (s *sender) insist(ctx context.Context, words string) (mark string, err err
 				return "", fmt.Errorf("%s was answered %s", words, body)
 			}
 			return answer.Mark, nil
-		case status == http.StatusTooManyRequests || bytes.Contains(body, []byte("wait for an answer")):
+		case status == http.StatusTooManyRequests || bytes.Contains(body, []byte("still without an answer")):
 			// a seat's pace, and how many of its deals may wait: it tries on
 		case status != 0 && status != http.StatusServiceUnavailable:
 			return "", fmt.Errorf("%s was answered %d: %s", words, status, body)

@@ -123,7 +123,7 @@ func TestBrowserShownPart(t *testing.T) {
 	other.Wait("the seal to wait no more", `!document.querySelector(".awaits") && document.querySelector("button.review").checkVisibility()`)
 	other.Picture("told")
 	openPlan(phone)
-	phone.See("What was shown to prescience stays.")
+	phone.See("Prescience has seen this, so it stays.")
 	phone.Tap(`[data-step="1"]`)
 	phone.Tap(`[data-slot="leader"]`)
 	phone.TapText("2\nBashar")

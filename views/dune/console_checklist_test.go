@@ -36,13 +36,13 @@ func TestGoingOnWarnsOfWhatItCloses(t *testing.T) {
 		room.Must(f, "pass", nil)
 	}
 	page := render(t, Pages{}.Console(room.consolePage()))
-	for _, want := range []string{"closes revival: Emperor and Spacing Guild have not answered", "Close it anyway"} {
+	for _, want := range []string{"closes revival, still without answers: the Emperor and the Guild", "Close it anyway"} {
 		if !strings.Contains(page, want) {
 			t.Errorf("the console does not say %q:\n%s", want, page)
 		}
 	}
 	room.Must(dune.Emperor, "pass", nil)
-	if page := render(t, Pages{}.Console(room.consolePage())); !strings.Contains(page, "closes revival: Spacing Guild has not answered") {
+	if page := render(t, Pages{}.Console(room.consolePage())); !strings.Contains(page, "closes revival, still without an answer: the Guild") {
 		t.Error("one who has not answered is not named")
 	}
 	room.Must(dune.Guild, "pass", nil)
@@ -65,7 +65,7 @@ func TestTheLastPassWarns(t *testing.T) {
 	if !strings.Contains(page, ">Emperor: No move</p>") {
 		t.Error("nor beside what is lost")
 	}
-	if want := "closes an advisor to go along: Bene Gesserit has not answered"; strings.Count(page, want) != 2 { // going on, and the Emperor's pass
+	if want := "closes an advisor to go along, still without an answer: the Bene Gesserit"; strings.Count(page, want) != 2 { // going on, and the Emperor's pass
 		t.Errorf("%q stands %d times on the console", want, strings.Count(page, want))
 	}
 }
