@@ -7,21 +7,20 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// changeNotes compares what each command of a record changed when it was written with what it changes now. A change is the
-// difference between two states as the referee sees them, in the manner of a JSON merge patch: the members that are
-// new or different, null for those that are gone, and of a list what was put where (see splice). Prompts are left out:
-// they follow from the rest.
+// changeNotes compares what each command changed when the record was written with what it changes now. A change is the difference
+// between two states as the referee sees them, like a JSON merge patch: new and different members, null for removed ones, and a
+// splice for a list. Prompts are left out: they follow from the rest.
 type changeNotes struct {
 	changes    map[int]any
-	wholeLists bool // the record is of an older program, which noted a list that changed as a whole
-	number     int  // of the command that is played now
+	wholeLists bool // an older program noted changed lists as a whole
+	number     int  // of the current command
 	before     engine.View
 }
 
-// has reports whether the record tells what its present command changed.
+// has reports whether the record notes what the current command changed.
 func (d *changeNotes) has() bool { return d != nil && d.changes[d.number] != nil }
 
-// checkChange reports where a command's change differs from the one that its record notes.
+// checkChange fails where a command's change differs from the noted one.
 func (p *replayer) checkChange(line int, do string) error {
 	if p.changes == nil {
 		return nil
@@ -48,8 +47,7 @@ func (p *replayer) checkChange(line int, do string) error {
 	return nil
 }
 
-// derived are the members of a view that only say anew what the rest of it means: who is asked what, and what the phase
-// gives to do.
+// derived are members of a view that follow from its other members.
 var derived = []string{"prompts", "triggers"}
 
 func dropDerived(view map[string]any) {
@@ -58,7 +56,7 @@ func dropDerived(view map[string]any) {
 	}
 }
 
-// step gives what changed since it was asked last.
+// step returns what changed since the last call.
 func (d *changeNotes) step(t *engine.Timeline) (map[string]any, error) {
 	before, after := d.before, t.Project(engine.Referee)
 	d.before = after
@@ -85,7 +83,7 @@ func decodeViewOrEmpty(view engine.View) (map[string]any, error) {
 	return decodeView(view)
 }
 
-// difference is what changed between two states. Where whole is said, a list that changed is named as a whole.
+// difference returns what changed between two states. whole notes changed lists as a whole.
 func difference(before, after map[string]any, whole bool) map[string]any {
 	change := map[string]any{}
 	for name := range before {
@@ -102,7 +100,7 @@ func difference(before, after map[string]any, whole bool) map[string]any {
 	return change
 }
 
-// changeOf is what changed in one member.
+// changeOf returns what changed in one member.
 func changeOf(before, after any, whole bool) (change any, changed bool) {
 	switch after := after.(type) {
 	case map[string]any:
@@ -120,8 +118,7 @@ func changeOf(before, after any, whole bool) (change any, changed bool) {
 	return after, jsonText(before) != jsonText(after)
 }
 
-// splice tells how one list became another: what both begin and end with stays, and from the item at on out items went and in
-// items came.
+// splice tells how one list became another: from index at on, out items were replaced by in items.
 func splice(before, after int, same func(i, j int) bool) (at, out, in int) {
 	most := min(before, after)
 	for at < most && same(at, at) {
@@ -134,12 +131,12 @@ func splice(before, after int, same func(i, j int) bool) (at, out, in int) {
 	return at, before - end - at, after - end - at
 }
 
-// spliceNote is a splice as records note it.
+// spliceNote is the form of a splice in records.
 func spliceNote(at, out int, in []any) map[string]any {
 	return map[string]any{"at": at, "out": out, "in": in}
 }
 
-// flatten lists by path the values of a change that are no objects, and its splices.
+// flatten lists the values of a change, and its splices, by path.
 func flatten(change any) map[string]string {
 	found := map[string]string{}
 	var walk func(at valuePath, v any)

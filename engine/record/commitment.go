@@ -12,35 +12,34 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// SaltSize is how many random bytes hide what a commitment is made of, and payloadBlock the size whose multiples payloads
-// are brought to, so that their length tells nothing.
+// Sizes in bytes. A salt hides what a commitment is made of. Payloads are padded to a multiple of payloadBlock: their length
+// tells nothing.
 const (
 	SaltSize     = 16
 	payloadBlock = 512
-	// stateBlock is the same for a whole state, whose hands and purses make it longer or shorter.
+	// stateBlock is the block for a whole state, whose length depends on hands and purses.
 	stateBlock = 1 << 14
 )
 
-// What begins the bytes that are hashed, so that a commitment can never be taken for a link of a chain.
+// First byte of hashed data: a commitment can never pass for a link of a chain.
 const (
 	commitmentTag = 0x01
 	linkTag       = 0x02
 )
 
-// Salt is what keeps a commitment from being guessed.
+// Salt keeps a commitment from being guessed.
 type Salt [SaltSize]byte
 
-// MarshalText writes a salt in hexadecimal, as records hold it.
+// MarshalText writes a salt in hexadecimal.
 func (s Salt) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, s[:]), nil }
 
-// UnmarshalText reads it back.
+// UnmarshalText reads what MarshalText writes.
 func (s *Salt) UnmarshalText(text []byte) error { return decodeHex(s[:], text) }
 
-// Commitment binds a seat to what it gave in secret, and tells nothing of it.
+// Commitment binds a seat to a secret command without telling it.
 type Commitment [32]byte
 
-// Commit makes the commitment of a command that a seat gave in secret. decision is the key of the prompt that it
-// answers, empty where none asked.
+// Commit makes the commitment of a secret command. decision is the key of the answered prompt; empty if there was none.
 func Commit(decision string, seat engine.Seat, salt Salt, c engine.Command) (Commitment, error) {
 	payload, err := Payload(c)
 	if err != nil {
@@ -49,7 +48,7 @@ func Commit(decision string, seat engine.Seat, salt Salt, c engine.Command) (Com
 	return CommitPayload(decision, seat, salt, payload), nil
 }
 
-// Payload is a command in the form that a commitment is made of: its canonical JSON, padded with spaces.
+// Payload returns a command's canonical JSON, padded with spaces: the form that is committed.
 func Payload(c engine.Command) ([]byte, error) {
 	payload, err := c.MarshalJSON()
 	if err != nil {
@@ -60,12 +59,12 @@ func Payload(c engine.Command) ([]byte, error) {
 
 func pad(text []byte) []byte { return padTo(payloadBlock, text) }
 
-// padTo brings a text to the next multiple of a size.
+// padTo pads a text with spaces to a multiple of size.
 func padTo(size int, text []byte) []byte {
 	return append(text, bytes.Repeat([]byte(" "), (size-len(text)%size)%size)...)
 }
 
-// CommitPayload is Commit for who has the payload already.
+// CommitPayload is Commit for callers that already have the payload.
 func CommitPayload(decision string, seat engine.Seat, salt Salt, payload []byte) Commitment {
 	b := []byte{commitmentTag}
 	for _, name := range []string{decision, string(seat)} {
@@ -77,48 +76,47 @@ func CommitPayload(decision string, seat engine.Seat, salt Salt, payload []byte)
 	return Commitment(sum[:32])
 }
 
-// String is the commitment in hexadecimal, as records hold it.
+// String returns the commitment in hexadecimal.
 func (c Commitment) String() string { return hex.EncodeToString(c[:]) }
 
-// Fingerprint is what people compare at a glance.
+// Fingerprint returns a short text for people to compare.
 func (c Commitment) Fingerprint() string { return fingerprint(c[:]) }
 
 // MarshalText writes a commitment as String does.
 func (c Commitment) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, c[:]), nil }
 
-// UnmarshalText reads it back.
+// UnmarshalText reads what MarshalText writes.
 func (c *Commitment) UnmarshalText(text []byte) error { return decodeHex(c[:], text) }
 
-// Chain is the hash over a record's lines up to one of them. The zero Chain stands before the first.
+// Chain is the hash of a record's lines up to one of them. The zero Chain stands before the first line.
 type Chain [16]byte
 
-// Next is the chain up to the next line, as text: the canonical form of a header or a command, or the Commitment of a
-// command that was given in secret.
+// Next returns the chain including one more line: the canonical header or command, or the Commitment of a secret command.
 func (c Chain) Next(line []byte) Chain {
 	sum := sha512.Sum512(append(append([]byte{linkTag}, c[:]...), line...))
 	return Chain(sum[:len(c)])
 }
 
-// String is the chain in hexadecimal, as records hold it.
+// String returns the chain in hexadecimal.
 func (c Chain) String() string { return hex.EncodeToString(c[:]) }
 
-// Fingerprint is what people compare at a glance.
+// Fingerprint returns a short text for people to compare.
 func (c Chain) Fingerprint() string { return fingerprint(c[:]) }
 
 // MarshalText writes a chain as String does.
 func (c Chain) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, c[:]), nil }
 
-// UnmarshalText reads it back.
+// UnmarshalText reads what MarshalText writes.
 func (c *Chain) UnmarshalText(text []byte) error { return decodeHex(c[:], text) }
 
-// fingerprintLength is how many letters and digits a mark has.
+// fingerprintLength is the number of characters in a fingerprint.
 const fingerprintLength = 4
 
 func fingerprint(sum []byte) string {
 	return base32.StdEncoding.EncodeToString(sum)[:fingerprintLength]
 }
 
-// decodeHex reads lower case alone, so that one value has one text.
+// decodeHex accepts lower case only: one value has one text.
 func decodeHex(into, text []byte) error {
 	if len(text) != hex.EncodedLen(len(into)) {
 		return fmt.Errorf("%d hexadecimal digits are needed", hex.EncodedLen(len(into)))

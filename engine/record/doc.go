@@ -1,8 +1,7 @@
-// Package record reads, replays and writes game records: the text files in which a table's play is kept, exported and
-// judged. A record is JSON Lines: a header, then commands and expectations, with blank lines and // comments between.
-// docs/record.md is the full reference.
+// Package record reads, replays, verifies and writes game records: text files that keep a table's play. A record is JSON Lines: a
+// header, then commands and expectations, with blank lines and // comments between them. docs/record.md is the reference.
 //
-// [Read] takes bytes from outside and gives a [Record] or an [Error] that names the line. [Replay] runs a record
-// through a game's rules and lists what did not hold. [Write] is the export: what it writes replays to the same final
-// state, and tells a later replay which line decides differently by then.
+// [Read] parses a file into a [Record] or returns an [Error] with the line. [Replay] plays a record by a game's rules and lists
+// what does not hold. [Write] exports a game so that it replays to the same state; [WriteChained] also adds a [Chain] of hashes
+// and a [Seal] for each secret command, which [Verify] checks. A [Cipher] encrypts what is still secret.
 package record

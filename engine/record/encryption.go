@@ -10,33 +10,33 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Cipher keeps what a sealed record does not tell, with a key that is not in it. place is what is sealed bound to: it
-// opens nowhere else.
+// Cipher encrypts the secret lines of a record with a key that is not in the record. Data decrypts only in the context that it
+// was encrypted for.
 type Cipher interface {
-	Encrypt(plain, place []byte) []byte
-	Decrypt(sealed, place []byte) ([]byte, error)
+	Encrypt(plain, context []byte) []byte
+	Decrypt(encrypted, context []byte) ([]byte, error)
 }
 
-// checksumSize is how much of a hash stands behind what is sealed, so that a changed byte shows to who cannot open it.
+// checksumSize is the length of the hash behind an encrypted line: readers without the key also notice a changed byte.
 const checksumSize = 8
 
 type encryptedLine struct {
 	Encrypted []byte      `json:"sealed"`
-	Commit    *Commitment `json:"commit,omitempty"` // absent where no command is sealed
+	Commit    *Commitment `json:"commit,omitempty"` // absent for an expectation
 }
 
-// encryptLine seals a line; commit is nil where it is no command.
-func encryptLine(c Cipher, plain []byte, commit *Commitment, place []byte) ([]byte, error) {
-	sealed := c.Encrypt(pad(bytes.Clone(plain)), place)
-	sum := sha512.Sum512(sealed)
-	return engine.Encode(encryptedLine{append(sealed, sum[:checksumSize]...), commit})
+// encryptLine encrypts a line; commit is nil for an expectation.
+func encryptLine(c Cipher, plain []byte, commit *Commitment, context []byte) ([]byte, error) {
+	encrypted := c.Encrypt(pad(bytes.Clone(plain)), context)
+	sum := sha512.Sum512(encrypted)
+	return engine.Encode(encryptedLine{append(encrypted, sum[:checksumSize]...), commit})
 }
 
-// lineContext is where in which game a line stands.
+// lineContext names a line of one game.
 func lineContext(head Chain, line int) []byte { return fmt.Appendf(nil, "%s %d", head, line) }
 
-// parseEncrypted reads a sealed line's members.
-func parseEncrypted(members map[string]any) (sealed []byte, commit *Commitment, err error) {
+// parseEncrypted reads the members of an encrypted line.
+func parseEncrypted(members map[string]any) (encrypted []byte, commit *Commitment, err error) {
 	if err := checkMembers(members, "sealed", "commit"); err != nil {
 		return nil, nil, err
 	}
@@ -54,15 +54,15 @@ func parseEncrypted(members map[string]any) (sealed []byte, commit *Commitment, 
 	return raw, commit, nil
 }
 
-// checkSum takes the hash off what is sealed.
-func checkSum(raw []byte) (sealed []byte, ok bool) {
-	sealed = raw[:len(raw)-checksumSize]
-	sum := sha512.Sum512(sealed)
-	return sealed, bytes.Equal(sum[:checksumSize], raw[len(sealed):])
+// checkSum removes the checksum and reports whether it is right.
+func checkSum(raw []byte) (encrypted []byte, ok bool) {
+	encrypted = raw[:len(raw)-checksumSize]
+	sum := sha512.Sum512(encrypted)
+	return encrypted, bytes.Equal(sum[:checksumSize], raw[len(encrypted):])
 }
 
-// Decrypt opens what a record keeps sealed, in place. An *Error names the line that does not open with this key, or that is
-// bound otherwise than it says.
+// Decrypt decrypts the record's lines in place. An *Error names a line that this key does not decrypt, or that does not match its
+// commitment.
 func (r *Record) Decrypt(c Cipher) error {
 	for i, item := range r.Items {
 		if item.Encrypted == nil {
@@ -78,11 +78,11 @@ func (r *Record) Decrypt(c Cipher) error {
 }
 
 func (r *Record) decryptItem(c Cipher, item Item) (Item, error) {
-	sealed, ok := checkSum(item.Encrypted)
+	encrypted, ok := checkSum(item.Encrypted)
 	if !ok || r.Chain == nil {
 		return item, errors.New("what is sealed here was changed")
 	}
-	plain, err := c.Decrypt(sealed, lineContext(*r.Chain, item.Line))
+	plain, err := c.Decrypt(encrypted, lineContext(*r.Chain, item.Line))
 	if err != nil {
 		return item, errors.New("this line does not open: it was sealed with another key")
 	}

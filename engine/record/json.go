@@ -14,11 +14,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// parseObject decodes one JSON object, with numbers as they are written. Beyond the standard library it refuses a
-// member that is there twice: which of the two counts would be anybody's guess.
+// parseObject decodes one JSON object with exact numbers. Unlike the standard library it refuses duplicate members.
 func parseObject(data []byte) (map[string]any, error) {
 	var raw json.RawMessage
-	if err := json.Unmarshal(data, &raw); err != nil { // also bounds the depth of what follows
+	if err := json.Unmarshal(data, &raw); err != nil { // also limits the depth
 		var syntax *json.SyntaxError
 		if errors.As(err, &syntax) {
 			return nil, fmt.Errorf("broken JSON at column %d: %w", utf8.RuneCount(data[:syntax.Offset]), err)
@@ -68,7 +67,7 @@ func parseMembers(dec *json.Decoder) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		name, _ := token.(string) // nothing else can stand here
+		name, _ := token.(string) // JSON allows nothing else here
 		if _, twice := members[name]; twice {
 			return nil, fmt.Errorf("the member %q is there twice", name)
 		}
@@ -80,7 +79,7 @@ func parseMembers(dec *json.Decoder) (any, error) {
 	return members, err
 }
 
-// decodeView turns a projection into what parseObject would give for its JSON.
+// decodeView turns a view into the form that parseObject returns.
 func decodeView(view any) (map[string]any, error) {
 	data, err := engine.Encode(view)
 	if err != nil {
@@ -103,8 +102,8 @@ func sortedKeys(m map[string]any) []string { return slices.Sorted(maps.Keys(m)) 
 // sameNumber compares by value, exactly: 4 is 4.0 and 40e-1.
 func sameNumber(a, b json.Number) bool { return canonical(a) == canonical(b) }
 
-// canonical is a number's sign, its digits without zeros at either end, and the power of ten of the last one. It never
-// works the value out, which an exponent could make as long as it likes.
+// canonical returns a number's sign, its digits without zeros at either end, and the power of ten of the last digit. It never
+// computes the value: an exponent could make it huge.
 func canonical(n json.Number) string {
 	text, negative := strings.CutPrefix(string(n), "-")
 	mantissa, power, _ := strings.Cut(strings.ToLower(text), "e")

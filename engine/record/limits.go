@@ -11,24 +11,24 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// What a record may be, so that reading one ends soon and fits into memory. A game of a long evening has some thousand lines, none
-// of them longer than its last, which tells the whole state.
+// Limits of a record: reading one ends soon and fits into memory. A long game has some thousand lines; the longest is the last,
+// with the whole state.
 const (
 	MaxFile = 64 << 20 // bytes
 	MaxLine = 4 << 20  // bytes
 
 	maxObjects = 50_000
-	// maxRedecided bounds how often entries are decided again, over all corrections.
+	// maxRedecided limits how many entries all corrections together decide again.
 	maxRedecided = 200_000
 )
 
-// tooLong is a limit in words.
+// tooLong is the error for a limit in bytes.
 func tooLong(what string, most int) error {
 	return fmt.Errorf("%s is longer than %d MiB: this is no record of a game", what, most>>20)
 }
 
-// eachLine hands over the lines of a text, the byte order mark of some editors and their Windows line ends taken off; whole
-// reports whether a line is ended. What is wrong with a line becomes an *Error.
+// eachLine calls do for each line, without a byte order mark and line ends; whole reports whether the line had an end. An error
+// of do becomes an *Error.
 func eachLine(in io.Reader, name string, do func(n int, line []byte, whole bool) error) error {
 	lines, left := bufio.NewReader(in), MaxFile
 	for n := 1; ; n++ {
@@ -62,10 +62,10 @@ func eachLine(in io.Reader, name string, do func(n int, line []byte, whole bool)
 	}
 }
 
-// limitError is the refusal of a line for its length.
+// limitError is returned for a line that is too long.
 type limitError struct{ error }
 
-// boundedLine reads a line with its end.
+// boundedLine reads a line including its end.
 func boundedLine(in *bufio.Reader) (line []byte, err error) {
 	for {
 		part, err := in.ReadSlice('\n')
@@ -78,13 +78,13 @@ func boundedLine(in *bufio.Reader) (line []byte, err error) {
 	}
 }
 
-// workload counts what a record asks of who plays it.
+// workload counts what it costs to replay a record.
 type workload struct {
 	objects, redecided int
-	commands           []int // the lines of those that happen
+	commands           []int // lines of accepted commands
 }
 
-// line reads a record's next line and counts what is in it.
+// line reads a record's next line and counts its item.
 func (e *workload) line(r *Record, n int, line []byte) error {
 	before := len(r.Items)
 	if err := r.line(n, bytes.TrimSpace(line)); err != nil || len(r.Items) == before {
@@ -93,7 +93,7 @@ func (e *workload) line(r *Record, n int, line []byte) error {
 	return e.add(r.Items[before])
 }
 
-// add counts an item. The error says what is too much.
+// add counts an item, or says which limit it exceeds.
 func (e *workload) add(item Item) error {
 	if e.objects++; e.objects > maxObjects {
 		return fmt.Errorf("a record has at most %d lines that say something", maxObjects)
@@ -110,12 +110,12 @@ func (e *workload) add(item Item) error {
 	return nil
 }
 
-// commandsFrom counts the commands from the one on that an amendment names.
+// commandsFrom counts the commands from the line on that an amendment names.
 func (e *workload) commandsFrom(args engine.Args) int {
 	line := 0
 	for _, name := range []string{"line", "after"} {
 		if raw, ok := args[name]; ok {
-			_ = json.Unmarshal(raw, &line) // what is no number is refused, and costs nothing
+			_ = json.Unmarshal(raw, &line) // anything but a number is refused later, at no cost
 		}
 	}
 	n := 0

@@ -9,10 +9,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// stateFormat is what a game says of how its state is written.
+// stateFormat says how a game's state is written.
 type stateFormat struct {
-	ordered   []string // the members whose arrays have an order; every other array is a set
-	shorthand string   // the member of an object that a bare number stands for; empty for none
+	ordered   []string // members whose arrays have an order; other arrays are sets
+	shorthand string   // the member that a bare number stands for; empty for none
 }
 
 func formatOf(rules engine.Rules) stateFormat {
@@ -22,16 +22,16 @@ func formatOf(rules engine.Rules) stateFormat {
 	return stateFormat{}
 }
 
-// absent is how failures call what is not there.
+// absent stands for a missing value in failures.
 const absent = "absent"
 
-// matcher collects where a state is not what was wanted.
+// matcher collects where a state differs from the expectation.
 type matcher struct {
 	stateFormat
 	failures []string
 }
 
-// valuePath is where in a state a value stands.
+// valuePath says where in a state a value stands.
 type valuePath struct {
 	path    string
 	ordered bool // an array here has an order
@@ -44,7 +44,7 @@ func (p valuePath) member(name string) valuePath {
 	return valuePath{path: p.path + name}
 }
 
-// item keeps whether arrays have an order: an array in an array is of its kind.
+// item keeps ordered: an array in an array has an order if the outer one has.
 func (p valuePath) item(i int) valuePath { return valuePath{p.path + "." + strconv.Itoa(i), p.ordered} }
 
 func (m *matcher) fail(at valuePath, want, got any) {
@@ -55,7 +55,7 @@ func (m *matcher) fail(at valuePath, want, got any) {
 	m.failures = append(m.failures, at.path+": want "+jsonText(want)+", got "+text)
 }
 
-// match compares what was wanted with what is. A nil got is absent or null, which are the same here.
+// match compares a wanted value with the actual one. nil means absent or null, which are the same here.
 func (m *matcher) match(at valuePath, want, got any) {
 	if got == nil {
 		if !empty(want) {
@@ -79,7 +79,7 @@ func (m *matcher) match(at valuePath, want, got any) {
 	}
 }
 
-// object compares the members that are named; false says that there is no object to look into.
+// object compares the wanted members. It returns false if got is no object.
 func (m *matcher) object(at valuePath, want map[string]any, got any) bool {
 	members, ok := got.(map[string]any)
 	if n, is := got.(json.Number); is && m.shorthand != "" {
@@ -96,7 +96,7 @@ func (m *matcher) object(at valuePath, want map[string]any, got any) bool {
 	return true
 }
 
-// array compares item by item in a sequence, and finds a partner for every item in a set.
+// array compares item by item if the array has an order, and otherwise finds a partner for every item.
 func (m *matcher) array(at valuePath, want []any, got any) bool {
 	list, ok := got.([]any)
 	if !ok || len(list) != len(want) {
@@ -111,7 +111,7 @@ func (m *matcher) array(at valuePath, want []any, got any) bool {
 	return m.pairUp(want, list)
 }
 
-// sameAmount reports whether a number is what stands there: a number of the same value, or an object with nothing but a plain one.
+// sameAmount reports whether got is a number of the same value, or an object with only the shorthand member of that value.
 func (s stateFormat) sameAmount(want json.Number, got any) bool {
 	switch got := got.(type) {
 	case json.Number:
@@ -159,14 +159,14 @@ func (s stateFormat) matches(want, got any) bool {
 	return len(m.failures) == 0
 }
 
-// pairUp reports whether every wanted item has an item of its own that it matches. Items match in part, so the first
-// fit may be another's only one: a partner is handed on where that helps (augmenting paths).
+// pairUp reports whether every wanted item can get a matching item of its own. Items match in part, so a pairing may have to
+// change for a later item (augmenting paths).
 func (s stateFormat) pairUp(want, got []any) bool {
 	inTurn := true
 	for i := 0; i < len(want) && inTurn; i++ {
 		inTurn = s.matches(want[i], got[i])
 	}
-	if inTurn { // as nearly always, and a list may be long
+	if inTurn { // nearly always, and a list may be long
 		return true
 	}
 	fits := make([][]int, len(want))
@@ -200,8 +200,8 @@ func (s stateFormat) pairUp(want, got []any) bool {
 	return true
 }
 
-// find follows a dotted path. A name may itself have dots; in an array a number is an index, and any other name is
-// looked for in every item.
+// find follows a dotted path. A name may contain dots. In an array a number is an index; any other name is searched in every
+// item.
 func find(v any, path string) (any, bool) {
 	switch v := v.(type) {
 	case map[string]any:

@@ -9,10 +9,10 @@ import (
 	"github.com/judgeofthechange/judge/engine/enginetest"
 )
 
-// forces is the shape of a game with turn orders, piles and forces of several kinds.
+// forces is the format of a game with turn orders, piles and several kinds of forces.
 var forces = stateFormat{[]string{"order", "row", "discard"}, "normal"}
 
-// Each case is one sentence of the form's matching rules; want and got are the value of member m.
+// TestMatch has a case for each sentence of the matching rules; want and got are the value of member m.
 func TestMatch(t *testing.T) {
 	for _, test := range []struct {
 		name, want, got string
@@ -103,7 +103,7 @@ func TestOrderedListsKeepTheirOrder(t *testing.T) {
 	}
 }
 
-// TestStateFormatsComeFromTheGame proves that a game which says nothing of its lists has sets alone, and that its numbers stand for nothing else.
+// TestStateFormatsComeFromTheGame proves that without RecordRules all lists are sets and numbers stand for nothing else.
 func TestStateFormatsComeFromTheGame(t *testing.T) {
 	slots := stateFormat{ordered: []string{"tanks"}}
 	for _, c := range []struct {
@@ -141,7 +141,7 @@ func TestPathsSpellSectorsAndSeats(t *testing.T) {
 	}
 }
 
-// A number's exponent comes from outside: it must not be worked out.
+// TestNumbersOfAnyLengthAreCompared proves that a number with a huge exponent is compared without computing it.
 func TestNumbersOfAnyLengthAreCompared(t *testing.T) {
 	for _, test := range []struct {
 		a, b string

@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// parseHeader reads the first object; wrong is one that is there to be refused. A name that it does not know is an error: a mistyped "house" would be judged by other
-// rules than the table's.
+// parseHeader reads the first object; wrong means that the record expects its refusal. Unknown members are errors: with a
+// mistyped "house" a game would be judged by the wrong rules.
 func parseHeader(members map[string]any, wrong bool) (h engine.Header, err error) {
 	if members["record"] == nil {
 		return h, errors.New(`the header is missing: the first object needs "record"`)
@@ -67,7 +67,7 @@ func checkHeader(h engine.Header, wrong bool) error {
 			return errors.New(`a seat needs "faction"`)
 		case slices.Contains(reserved, f):
 			return fmt.Errorf("no seat can be called %q", f)
-		case taken[f] && !wrong: // which may be what the rules refuse
+		case taken[f] && !wrong: // the rules may refuse it
 			return fmt.Errorf("two seats have the faction %q", f)
 		}
 		taken[seat.Faction] = true
@@ -78,7 +78,7 @@ func checkHeader(h engine.Header, wrong bool) error {
 	return nil
 }
 
-// The names of viewers and actors that are no seats.
+// Names of viewers that are no seats.
 const (
 	asReferee = "referee"
 	asPublic  = "public"
@@ -86,7 +86,7 @@ const (
 
 var reserved = []engine.Seat{engine.Moderator, engine.App, asReferee, asPublic}
 
-// ParseViewer gives the audience that "as" names: referee, moderator, public or a seat of the header.
+// ParseViewer returns the viewer that "as" names: referee, moderator, public or a seat of the header.
 func ParseViewer(h engine.Header, as string) (engine.Viewer, error) {
 	switch as {
 	case asReferee:
@@ -169,7 +169,7 @@ func objects(value any) ([]any, bool) {
 	return list, ok
 }
 
-// checkMembers refuses names other than those given.
+// checkMembers refuses members other than names.
 func checkMembers(members map[string]any, names ...string) error {
 	for _, name := range sortedKeys(members) {
 		if !slices.Contains(names, name) {

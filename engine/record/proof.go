@@ -8,20 +8,20 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Seal is what binds a command that was given in secret. It stands beside the command in an opened record.
+// Seal binds a secret command to its commitment. It stands beside the command once the command is no longer encrypted.
 type Seal struct {
-	Decision string     `json:"decision"` // key of the prompt that it answered, empty where none asked
+	Decision string     `json:"decision"` // key of the answered prompt; empty if there was none
 	Salt     Salt       `json:"salt"`
 	Commit   Commitment `json:"commit"`
 }
 
-// NewSeal binds a command.
+// NewSeal seals a command.
 func NewSeal(decision string, salt Salt, c engine.Command) (Seal, error) {
 	commit, err := Commit(decision, c.Actor(), salt, c)
 	return Seal{decision, salt, commit}, err
 }
 
-// link is the text by which a line is chained, given its own text.
+// link returns the text that goes into the chain for a line.
 func link(text []byte, seal *Seal) []byte {
 	if seal == nil {
 		return text
@@ -29,7 +29,7 @@ func link(text []byte, seal *Seal) []byte {
 	return []byte(seal.Commit.String())
 }
 
-// HeaderChain is the chain up to a header, its first link.
+// HeaderChain returns the chain after a header.
 func HeaderChain(h engine.Header) (Chain, error) {
 	text, err := headerText(h)
 	if err != nil {
@@ -38,7 +38,7 @@ func HeaderChain(h engine.Header) (Chain, error) {
 	return Chain{}.Next(text), nil
 }
 
-// NextCommand is the chain up to a command; seal is nil where the command is no secret.
+// NextCommand returns the chain after a command; seal is nil if the command is no secret.
 func (c Chain) NextCommand(command engine.Command, seal *Seal) (Chain, error) {
 	text, err := command.MarshalJSON()
 	if err != nil {
@@ -52,22 +52,22 @@ func headerText(h engine.Header) ([]byte, error) {
 	return engine.Encode(h)
 }
 
-// appendProof writes an object's text with its bonds as last members.
-func appendProof(text []byte, bonds string) []byte {
-	return append(bytes.TrimSuffix(bytes.Clone(text), []byte("}")), bonds...)
+// appendProof adds the seal and chain in proof as an object's last members.
+func appendProof(text []byte, proof string) []byte {
+	return append(bytes.TrimSuffix(bytes.Clone(text), []byte("}")), proof...)
 }
 
-// proofText is how the bonds of a line end it.
+// proofText is the end of a line with its seal and chain.
 func proofText(seal *Seal, chain Chain) string {
 	var text string
 	if seal != nil {
-		b, _ := engine.Encode(seal) // its texts always encode
+		b, _ := engine.Encode(seal) // encoding a seal cannot fail
 		text = `,"seal":` + string(b)
 	}
 	return text + `,"chain":"` + chain.String() + `"}`
 }
 
-// takeProof takes the bonds out of an object's members.
+// takeProof removes seal and chain from an object's members.
 func takeProof(members map[string]any) (seal *Seal, chain *Chain, err error) {
 	if text, ok := members["chain"]; ok {
 		chain = new(Chain)

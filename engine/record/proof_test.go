@@ -35,7 +35,7 @@ func (k keyed) Decrypt(sealed, place []byte) ([]byte, error) {
 	return k.AEAD.Open(nil, nil, sealed, place)
 }
 
-// bound gives what binds a game: numbers are picked and cards dealt in secret, and the first number is open by now.
+// bound returns export options for a game: picks and deals are secret, and the first pick is already revealed.
 func bound(t testing.TB, game *engine.Timeline) ExportOptions {
 	t.Helper()
 	b := ExportOptions{Seals: map[int]Seal{}, Revealed: map[int]bool{2: true}, Table: "BCDFG", Key: "1a2b"}
@@ -57,12 +57,12 @@ func boundText(t testing.TB, game *engine.Timeline, b ExportOptions) string {
 	return text.String()
 }
 
-// exports gives one game as it is exported opened and sealed.
+// exports writes one game in the clear and encrypted.
 func exports(t testing.TB, seed uint64) (game *engine.Timeline, opened, sealed string) {
 	t.Helper()
 	game, err := tallyGame(seed)
 	check(t, err)
-	if game, err = begun(game, 12); err != nil { // each test looks at every byte or line of it
+	if game, err = begun(game, 12); err != nil { // each test tries every byte or line of it
 		t.Fatal(err)
 	}
 	b := bound(t, game)
@@ -71,7 +71,7 @@ func exports(t testing.TB, seed uint64) (game *engine.Timeline, opened, sealed s
 	return game, opened, boundText(t, game, b)
 }
 
-// begun is how a game began.
+// begun returns the first entries of a game.
 func begun(game *engine.Timeline, entries int) (*engine.Timeline, error) {
 	short, err := engine.NewTimeline(game.Rules(), game.Header())
 	for _, e := range game.Entries()[:entries] {
@@ -86,11 +86,11 @@ func verified(t testing.TB, text string) ([]Failure, error) {
 	return v.Failures, err
 }
 
-// lined gives the lines of a record that are no comments, with their line ends.
+// lined returns the lines of a record without its comments at the end.
 func lined(text string) string { return text[:strings.Index(text, "\n//")+1] }
 
-// TestExportsVerify proves that an opened and a sealed export verify and are bound by the same chain, and that the sealed
-// one tells no secret.
+// TestExportsVerify proves that an open and an encrypted export verify and have the same chain, and that the encrypted one tells
+// no secret.
 func TestExportsVerify(t *testing.T) {
 	for seed := range uint64(5) {
 		_, opened, sealed := exports(t, seed)
@@ -118,8 +118,8 @@ func TestExportsVerify(t *testing.T) {
 	}
 }
 
-// TestChangedBytesAreFound proves that one changed byte anywhere in a record is found and named (T22): every byte of an opened
-// and of a sealed export is changed in turn, comments aside.
+// TestChangedBytesAreFound proves that one changed byte anywhere but in comments is found and named (T22), in open and in
+// encrypted exports.
 func TestChangedBytesAreFound(t *testing.T) {
 	_, opened, sealed := exports(t, 4)
 	for name, text := range map[string]string{"opened": opened, "sealed": sealed} {
@@ -143,7 +143,7 @@ func TestChangedBytesAreFound(t *testing.T) {
 	}
 }
 
-// TestChangedLinesAreFound proves that lines which were taken out, put in, moved or cut off are found.
+// TestChangedLinesAreFound proves that removed, inserted, moved and cut off lines are found.
 func TestChangedLinesAreFound(t *testing.T) {
 	_, opened, sealed := exports(t, 2)
 	for name, text := range map[string]string{"opened": opened, "sealed": sealed} {
@@ -166,7 +166,7 @@ func TestChangedLinesAreFound(t *testing.T) {
 	}
 }
 
-// TestRecordWithoutAChainDoesNotVerify proves that leaving the chain out is no way round it.
+// TestRecordWithoutAChainDoesNotVerify proves that leaving the chain out does not help a forger.
 func TestRecordWithoutAChainDoesNotVerify(t *testing.T) {
 	game, _, _ := exports(t, 1)
 	if _, err := verified(t, exported(t, game)); !asError(err, new(*Error)) {
@@ -174,8 +174,7 @@ func TestRecordWithoutAChainDoesNotVerify(t *testing.T) {
 	}
 }
 
-// TestEncryptedRecordNeedsItsKey proves that a sealed export has everything that the opened one has, for who has the
-// key, and is no use to who has not.
+// TestEncryptedRecordNeedsItsKey proves that an encrypted export has everything with the key and tells nothing without it.
 func TestEncryptedRecordNeedsItsKey(t *testing.T) {
 	game, _, sealed := exports(t, 3)
 	read := func() *Record {
@@ -200,7 +199,7 @@ func TestEncryptedRecordNeedsItsKey(t *testing.T) {
 	}
 }
 
-// TestEncryptedLinesAreBoundToTheirPlace proves that what is sealed opens on its own line of its own game only.
+// TestEncryptedLinesAreBoundToTheirPlace proves that a line decrypts only on its own line of its own game.
 func TestEncryptedLinesAreBoundToTheirPlace(t *testing.T) {
 	_, _, sealed := exports(t, 3)
 	r, err := Read(strings.NewReader(sealed), "export")
@@ -213,7 +212,7 @@ func TestEncryptedLinesAreBoundToTheirPlace(t *testing.T) {
 	}
 }
 
-// FuzzVerify proves that no bytes make the verifier or the opener fail otherwise than with a sentence.
+// FuzzVerify proves that Verify and Decrypt fail only with an Error, whatever the bytes.
 func FuzzVerify(f *testing.F) {
 	_, opened, sealed := exports(f, 0)
 	f.Add([]byte(opened))
@@ -251,8 +250,8 @@ type chainVector struct {
 	Chain string `json:"chain"`
 }
 
-// TestCommitmentVectors proves the exact bytes that a commitment and a chain are made of, by vectors that were
-// worked out by another program and that the phones' code is held to as well.
+// TestCommitmentVectors proves the exact bytes of commitments and chains by vectors that another program computed. The phones'
+// code must match them too.
 func TestCommitmentVectors(t *testing.T) {
 	text, err := os.ReadFile("testdata/commitments.json")
 	check(t, err)
@@ -288,8 +287,7 @@ func salt(t *testing.T, text string) Salt {
 	return Salt(raw)
 }
 
-// TestACommitmentBindsEverything proves that a commitment changes with each thing that it is made of, also where what one
-// loses another gains.
+// TestACommitmentBindsEverything proves that a commitment depends on each of its inputs and on where each ends.
 func TestACommitmentBindsEverything(t *testing.T) {
 	plan := func(value int) engine.Command {
 		return engine.NewCommand("emperor", "storm.dial", map[string]any{"value": value})
@@ -310,7 +308,7 @@ func TestACommitmentBindsEverything(t *testing.T) {
 	}
 }
 
-// TestPayloadsOfOneSize proves that what is hashed, and may be sent, tells nothing by its length.
+// TestPayloadsOfOneSize proves that the length of a payload tells nothing.
 func TestPayloadsOfOneSize(t *testing.T) {
 	for length, want := range map[int]int{1: 512, 400: 512, 512: 1024, 1200: 1536} {
 		p, err := Payload(engine.NewCommand("guild", "message", map[string]any{"text": strings.Repeat("a", length)}))
@@ -320,7 +318,7 @@ func TestPayloadsOfOneSize(t *testing.T) {
 	}
 }
 
-// TestOneTextForOneValue proves that commitments and chains are read from the text that they write and from no other.
+// TestOneTextForOneValue proves that commitments and chains are read only from the text that they write.
 func TestOneTextForOneValue(t *testing.T) {
 	good := strings.Repeat("0a", 16)
 	for text, ok := range map[string]bool{good: true, strings.ToUpper(good): false, good[2:]: false, "zz" + good[2:]: false} {

@@ -13,44 +13,44 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Version is the form's version, the header's "record".
+// Version is the version of the record format, the header's "record".
 const Version = 1
 
-// Record is one record as it was read.
+// Record is a parsed record.
 type Record struct {
-	Name   string // the file, as errors and failures cite it
-	Line   int    // the line of the header, from 1
+	Name   string // the file, as errors and failures name it
+	Line   int    // of the header, from 1
 	Header engine.Header
-	// Refused is the ruling by which the setup itself must be refused, or "*" for any; empty for a table to play at.
+	// Refused is the ruling that must refuse the setup, or AnyRuling; empty if the setup must be accepted.
 	Refused   string
-	Chain     *Chain // up to the header; nil in a record without a chain
-	Table     string // the room code; empty where the record does not say
-	Title     string // what people call the table
-	Disclosed bool   // everything was opened at the table: nothing is secret any more, and nothing follows
-	Key       string // what the key of a sealed record is called
+	Chain     *Chain // after the header; nil in a record without a chain
+	Table     string // the room code, if known
+	Title     string // the table's name
+	Disclosed bool   // the table has disclosed its secrets: nothing follows
+	Key       string // id of the key of an encrypted record
 	Items     []Item
-	// changes holds what each command changed when it was played, as Write noted it: by the command's number from 1,
-	// with the setup at 0. Lines would not do, as people put comments into records.
+	// changes are the changes that Write noted, by the command's number from 1; the setup is 0. Line numbers would not do: people
+	// add comments to records.
 	changes    map[int]any
-	wholeLists bool // of a list that changed, changes has all of it
+	wholeLists bool // changes has changed lists as a whole
 }
 
 // Item is one object after the header: a command or an expectation.
 type Item struct {
-	Line    int // physical, from 1
+	Line    int // in the file, from 1
 	Command *engine.Command
-	// Refused is the ruling by which the command must be refused, or "*" for any; empty for one that must be accepted.
+	// Refused is the ruling that must refuse the command, or AnyRuling; empty if it must be accepted.
 	Refused string
 	Expect  *Expectation // nil for a command
-	Seal    *Seal        // nil for a command that is no secret
-	Chain   *Chain       // up to this line; nil in a record without a chain
-	// Encrypted is a line that the record does not tell, as it stands there: it is neither a command nor an expectation before
-	// Record.Decrypt opened it. Commit is what it is bound by, nil for an expectation.
+	Seal    *Seal        // nil if the command is no secret
+	Chain   *Chain       // after this line; nil in a record without a chain
+	// Encrypted is an encrypted line. The item is neither a command nor an expectation until Record.Decrypt. Commit is the
+	// commitment of the encrypted command; nil for an expectation.
 	Encrypted []byte
 	Commit    *Commitment
 }
 
-// Expectation is what must hold where it stands. Values are JSON as decoded with exact numbers.
+// Expectation is what must hold at its place in the record. Values are decoded JSON with exact numbers.
 type Expectation struct {
 	As        engine.Viewer
 	Expect    map[string]any
@@ -59,14 +59,14 @@ type Expectation struct {
 	NoPrompts []any
 }
 
-// Error says where and why something is no record.
+// Error says where and why a file is not a record.
 type Error struct {
 	File   string
-	Line   int // from 1; 0 when the whole file lacks something
+	Line   int // from 1; 0 if the whole file lacks something
 	Reason string
 }
 
-// Error has the form of a compiler's messages.
+// Error formats like a compiler's message.
 func (e *Error) Error() string {
 	if e.Line == 0 {
 		return e.File + ": " + e.Reason
@@ -74,30 +74,29 @@ func (e *Error) Error() string {
 	return fmt.Sprintf("%s:%d: %s", e.File, e.Line, e.Reason)
 }
 
-// AnyRuling is the value of "refused" that every ruling satisfies.
+// AnyRuling in "refused" stands for every ruling.
 const AnyRuling = "*"
 
-// changeNote is a comment in which Write noted what a command changed. Programs before wrote it with = instead of ~, and then
-// a list that changed stands in it as a whole.
+// changeNote is a comment in which Write notes a command's change. Older programs wrote = instead of ~ and noted changed lists as
+// a whole.
 var changeNote = regexp.MustCompile(`^//([=~]) ([0-9]{1,9}) (\{.*\})$`)
 
-// cipherNote is a comment in which a sealed record notes its table and its key.
+// cipherNote is a comment with the table and the key of an encrypted record.
 var cipherNote = regexp.MustCompile(`^//@ ([A-Z]{1,16}) ([0-9a-f]{1,64})$`)
 
-// roomCode is what a room code looks like.
 var roomCode = regexp.MustCompile(`^[A-Z]{1,16}$`)
 
-// tableNote is a comment in which a record notes of which table it is.
+// tableNote is a comment that describes the table.
 var tableNote = regexp.MustCompile(`^//# (\{.*\})$`)
 
-// tableNoteJSON is what stands in it.
+// tableNoteJSON is the object in a tableNote.
 type tableNoteJSON struct {
 	Table     string `json:"table"`
 	Name      string `json:"name,omitempty"`
 	Disclosed bool   `json:"opened,omitempty"`
 }
 
-// Read reads a record to its end. What is no record gives an *Error; any other error is the reader's own.
+// Read reads a whole record. A malformed record returns an *Error; any other error is the reader's.
 func Read(in io.Reader, name string) (*Record, error) {
 	r := &Record{Name: name, changes: map[int]any{}}
 	var work workload
@@ -148,7 +147,7 @@ func (r *Record) header(members map[string]any) (err error) {
 	return err
 }
 
-// item reads an object after the header.
+// item parses an object after the header.
 func (r *Record) item(n int, line []byte, members map[string]any) (item Item, err error) {
 	item.Line = n
 	if item.Seal, item.Chain, err = takeProof(members); err != nil {
@@ -170,7 +169,7 @@ func (r *Record) item(n int, line []byte, members map[string]any) (item Item, er
 	return item, err
 }
 
-// note keeps what Write noted; every other comment is for people.
+// note parses a comment by Write; other comments are for people.
 func (r *Record) note(line []byte) {
 	if m := cipherNote.FindSubmatch(line); m != nil {
 		r.Table, r.Key = string(m[1]), string(m[2])
@@ -208,7 +207,7 @@ func (i *Item) command(line []byte, members map[string]any) error {
 	return err
 }
 
-// takeRefused takes the ruling by which an object must be refused out of its members; empty if it says nothing of the kind.
+// takeRefused removes "refused" from an object's members; empty if there is none.
 func takeRefused(members map[string]any) (string, error) {
 	value, says := members["refused"]
 	ruling, _ := value.(string)

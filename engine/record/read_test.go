@@ -132,8 +132,8 @@ func TestReadReturnsReaderErrors(t *testing.T) {
 	}
 }
 
-// FuzzRead: whatever the bytes, Read gives a record or an Error with a line of the input; and what it gives replays and
-// is written without breaking.
+// FuzzRead proves that Read returns a record or an Error with a line of the input, whatever the bytes, and that a record replays
+// and is written without breaking.
 func FuzzRead(f *testing.F) {
 	for _, line := range []string{
 		"", "// c", "{}", "[1]", `{"by":"amber","do":"pick","value":2}`, `{"by":"moderator","do":"undo","to":1}`,
@@ -167,7 +167,7 @@ func FuzzRead(f *testing.F) {
 	})
 }
 
-// repeated is a text that is given again and again, up to a length.
+// repeated is a reader that repeats a text up to a length.
 type repeated struct {
 	text string
 	left int
@@ -182,8 +182,8 @@ func (r *repeated) Read(p []byte) (int, error) {
 	return n, nil
 }
 
-// TestRecordLimits proves that what is no record of a game is refused in a sentence and soon, by each of the two readers:
-// a line or a file without an end, too many lines, corrections that decide everything again and again.
+// TestRecordLimits proves that Read and Verify soon refuse endless lines and files, too many lines, and corrections that decide
+// everything again and again.
 func TestRecordLimits(t *testing.T) {
 	pick := `{"by":"amber","do":"pick","value":1}` + "\n"
 	amends := head + "\n" + strings.Repeat(pick, 1000) + strings.Repeat(`{"by":"moderator","do":"amend","line":4}`+"\n", 400)
@@ -213,8 +213,7 @@ func TestRecordLimits(t *testing.T) {
 	}
 }
 
-// TestByteOrderMarksAreIgnored proves that a record which an editor has given a byte order mark and Windows line ends is read, is
-// verified, and is as it was written.
+// TestByteOrderMarksAreIgnored proves that a record with a byte order mark and Windows line ends is read and verified unchanged.
 func TestByteOrderMarksAreIgnored(t *testing.T) {
 	game, err := tallyGame(5)
 	check(t, err)

@@ -7,22 +7,21 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Failure is something that did not hold.
+// Failure is one thing that does not hold.
 type Failure struct {
-	Line int    // physical, from 1
+	Line int    // in the file, from 1
 	Text string // "path: want X, got Y"
 }
 
-// Result is what came of a replay.
+// Result is the outcome of a replay.
 type Result struct {
-	Timeline *engine.Timeline // as the record left it; nil where the setup was refused, as it should be
-	Failures []Failure        // in the order of their lines
+	Timeline *engine.Timeline // after the last line; nil if the setup was refused as expected
+	Failures []Failure        // in the order of lines
 }
 
-// Replay plays a record and checks its refusals, its expectations, and whether its lines still change what they
-// changed when they were written. What does not hold is a Failure, and play goes on: a command that is refused
-// against expectation changed nothing, nor does one that should have been. An error means that the header is not
-// accepted (an *Error) or that the rules are broken.
+// Replay plays a record and checks its refusals, its expectations and its noted changes. What does not hold is a Failure, and
+// play goes on: an unexpectedly refused command changes nothing, nor does a command that should have been refused. An error means
+// that the header is refused (an *Error) or that the rules are broken.
 func Replay(rules engine.Rules, r *Record) (Result, error) {
 	t, err := engine.NewTimeline(rules, r.Header)
 	if r.Refused != "" {
@@ -53,7 +52,7 @@ func Replay(rules engine.Rules, r *Record) (Result, error) {
 	return p.Result, nil
 }
 
-// judgeSetup judges a table that must not come about.
+// judgeSetup judges a setup that must be refused.
 func judgeSetup(r *Record, t *engine.Timeline, err error) Result {
 	p := &replayer{}
 	var refusal *engine.Refusal
@@ -69,7 +68,7 @@ func judgeSetup(r *Record, t *engine.Timeline, err error) Result {
 
 type replayer struct {
 	Result
-	changes *changeNotes // nil for a record that notes no changes
+	changes *changeNotes // nil if the record notes no changes
 }
 
 func (p *replayer) fail(line int, format string, args ...any) {
@@ -103,7 +102,7 @@ func (p *replayer) command(item Item) error {
 	return nil
 }
 
-// refusalText is a refusal as failures print it: the ruling, and what the sentence would be made of.
+// refusalText is a refusal as failures print it: ruling, message key and arguments.
 func refusalText(r *engine.Refusal) string {
 	text := "refused by " + r.Ruling + " (" + r.Key
 	if len(r.Args) > 0 {
@@ -156,7 +155,7 @@ func findPrompt(as stateFormat, open []any, want any) (any, bool) {
 	return nil, false
 }
 
-// outline is who is asked what, which is enough to see why a prompt is not among them.
+// outline shortens prompts to who is asked what.
 func outline(prompts []any) []any {
 	short := []any{}
 	for _, p := range prompts {

@@ -108,7 +108,7 @@ func TestReplaySeparatesBrokenRulesFromRefusals(t *testing.T) {
 	}
 }
 
-// TestReplayJudgesASetup proves that a record can say of a table that it must not come about, and by which ruling.
+// TestReplayJudgesASetup proves that a record can expect that a setup is refused, and by which ruling.
 func TestReplayJudgesASetup(t *testing.T) {
 	const twice = `{"record":1,"game":"tally","profile":"plain","cards":"phone","seats":[{"faction":"amber","circle":1},{"faction":"amber","circle":2}],"refused":"RULING"}`
 	for ruling, want := range map[string]string{

@@ -9,16 +9,16 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// VerifyResult is what came of verifying a record.
+// VerifyResult is the outcome of verifying a record.
 type VerifyResult struct {
-	Failures []Failure // where it is not as it was written
+	Failures []Failure // where it was changed
 	Line     int       // of the last command, or of the header
-	Head     Chain     // up to that line: what the table's screens showed then
+	Head     Chain     // after that line: what the table's screens showed
 }
 
-// Verify reads a table's record as it was exported, opened or sealed, and lists where it is not as it was written: each
-// line against the chain, each secret against its commitment. It needs no key. What is no record gives an *Error, as does a
-// record without a chain; any other error is the reader's own.
+// Verify reads an exported record, encrypted or not, and lists where it was changed: it checks each line against the chain and
+// each secret against its commitment. It needs no key. A malformed record or one without a chain returns an *Error; any other
+// error is the reader's.
 func Verify(in io.Reader, name string) (VerifyResult, error) {
 	v := &verifier{Record: Record{Name: name, changes: map[int]any{}}}
 	err := eachLine(in, name, v.checkLine)
@@ -28,20 +28,20 @@ func Verify(in io.Reader, name string) (VerifyResult, error) {
 	return v.VerifyResult, err
 }
 
-// verifier is a record that is read and checked line by line.
+// verifier reads and checks a record line by line.
 type verifier struct {
 	Record
 	VerifyResult
 	work  workload
 	last  int   // line of the last object
-	chain Chain // up to it, as it says itself: what is wrong is named once
+	chain Chain // as that line states it: each fault is reported once
 }
 
 func (v *verifier) fail(line int, format string, args ...any) {
 	v.Failures = append(v.Failures, Failure{line, fmt.Sprintf(format, args...)})
 }
 
-// checkLine reads a line and compares it with its bonds. The error says why it is no record's line.
+// checkLine reads a line and checks its proof. The error says why the line is malformed.
 func (v *verifier) checkLine(n int, text []byte, whole bool) error {
 	header, items := v.Record.Line, len(v.Items)
 	if err := v.work.line(&v.Record, n, text); err != nil {
@@ -59,7 +59,7 @@ func (v *verifier) checkLine(n int, text []byte, whole bool) error {
 	return nil
 }
 
-// checkObject checks an object of the record. Lines are told apart by where they stand, so none may come between.
+// checkObject checks an object. Objects stand on consecutive lines: nothing may come between.
 func (v *verifier) checkObject(n int, text []byte, whole bool, item Item) {
 	if n != v.last+1 {
 		v.fail(n, "lines were put in before this one")
@@ -69,8 +69,8 @@ func (v *verifier) checkObject(n int, text []byte, whole bool, item Item) {
 		v.fail(n, "this line has no chain")
 		return
 	}
-	bonds := proofText(item.Seal, *item.Chain)
-	body, written := bytes.CutSuffix(text, []byte(bonds))
+	proof := proofText(item.Seal, *item.Chain)
+	body, written := bytes.CutSuffix(text, []byte(proof))
 	if !written || !whole {
 		v.fail(n, "this line is not written as it was exported")
 		return
@@ -86,7 +86,7 @@ func (v *verifier) checkObject(n int, text []byte, whole bool, item Item) {
 	}
 }
 
-// chainSeal is the seal by which a line is chained, also where what it binds is sealed.
+// chainSeal returns the seal that goes into the chain, also for an encrypted command.
 func (v *verifier) chainSeal(item Item) *Seal {
 	if item.Commit != nil {
 		return &Seal{Commit: *item.Commit}
@@ -94,7 +94,7 @@ func (v *verifier) chainSeal(item Item) *Seal {
 	return item.Seal
 }
 
-// checkCommitment checks a secret against what it was bound by.
+// checkCommitment checks a secret against its commitment, or an encrypted line against its checksum.
 func (v *verifier) checkCommitment(n int, item Item, body []byte) {
 	if item.Encrypted != nil {
 		text, err := engine.Encode(encryptedLine{item.Encrypted, item.Commit})
@@ -111,7 +111,7 @@ func (v *verifier) checkCommitment(n int, item Item, body []byte) {
 	}
 }
 
-// finish checks that a record ends where it was ended.
+// finish checks that the record has its end.
 func (v *verifier) finish() error {
 	switch n := len(v.Items); {
 	case v.Record.Line == 0:

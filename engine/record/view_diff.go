@@ -11,8 +11,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// diffViews is the difference between two views, derived members left out. What is the same in both is found before
-// anything is encoded: a line of a long game costs what it changes.
+// diffViews returns the difference between two views without derived members. It removes equal parts before it encodes anything:
+// the cost depends on the change, not on the length of the game.
 func diffViews(before, after engine.View) (map[string]any, error) {
 	c := viewDiff{lists: map[string]any{}}
 	b, a := reflect.ValueOf(before), reflect.ValueOf(after)
@@ -40,13 +40,13 @@ func diffViews(before, after engine.View) (map[string]any, error) {
 	return change, nil
 }
 
-// viewDiff collects the lists that changed, by the name that JSON has for them.
+// viewDiff collects the changed lists by their JSON names.
 type viewDiff struct {
 	lists map[string]any
 	err   error
 }
 
-// strip gives two structs without what is the same in them, and without the lists that it has noted.
+// strip returns both structs without their equal fields and without the lists that it has noted.
 func (c *viewDiff) strip(before, after reflect.Value) (b, a reflect.Value) {
 	b, a = reflect.New(before.Type()).Elem(), reflect.New(after.Type()).Elem()
 	for i := range before.NumField() {
@@ -69,7 +69,7 @@ func (c *viewDiff) strip(before, after reflect.Value) (b, a reflect.Value) {
 	return b, a
 }
 
-// list notes what changed in a list.
+// list notes the change of a list.
 func (c *viewDiff) list(name string, before, after reflect.Value) {
 	plainly := isPlainlyComparable(before.Type().Elem())
 	same := func(i, j int) bool {
@@ -97,12 +97,12 @@ func (c *viewDiff) text(v reflect.Value) string {
 	return string(text)
 }
 
-// isList reports whether a type is a list in JSON, too.
+// isList reports whether a type encodes to a JSON array.
 func isList(t reflect.Type) bool {
 	return t.Kind() == reflect.Slice && t.Elem().Kind() != reflect.Uint8 && !hasOwnEncoding(t)
 }
 
-// isPlainlyComparable reports whether == says of two values of a type at once, and without a panic, that they are the same.
+// isPlainlyComparable reports whether == compares two values of a type without a panic; true means equal.
 func isPlainlyComparable(t reflect.Type) bool {
 	switch t.Kind() {
 	case reflect.Interface:
@@ -119,7 +119,7 @@ func isPlainlyComparable(t reflect.Type) bool {
 	return t.Comparable()
 }
 
-// hasOwnEncoding reports whether a type says itself what it is in JSON.
+// hasOwnEncoding reports whether a type encodes itself.
 func hasOwnEncoding(t reflect.Type) bool {
 	for _, by := range []reflect.Type{reflect.TypeFor[json.Marshaler](), reflect.TypeFor[encoding.TextMarshaler]()} {
 		if t.Implements(by) || reflect.PointerTo(t).Implements(by) {

@@ -8,31 +8,30 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Write exports a game: the header, every command on the line that it had, undone ones and undos included, and then an
-// expectation of the final state, so that whoever replays it knows that nothing was lost. Blank lines stand where
-// the game's own record had lines that were no commands, as an undo may name a line.
+// Write exports a game: the header, every command on its line, undone ones and undos included, and an expectation of the final
+// state. Blank lines keep the line numbers, which undos may name.
 //
-// Comments at the end note what each command changed by the facts that the game kept. They let Replay name the line
-// that decides differently under later rules; other readers pass over them.
+// Comments at the end note what each command changed. With them Replay names the line that later rules decide differently; other
+// readers ignore them.
 func Write(w io.Writer, t *engine.Timeline) error { return write(w, t, &export{}) }
 
-// ExportOptions are what binds a game's lines when it is exported.
+// ExportOptions adds proofs to an export and may encrypt its secrets.
 type ExportOptions struct {
-	Seals map[int]Seal // by line, of the commands that were given in secret
-	// Cipher seals what not everybody may know yet; nil for a record that tells all.
+	Seals map[int]Seal // of secret commands, by line
+	// Cipher encrypts what not everybody may know yet; nil to encrypt nothing.
 	Cipher   Cipher
-	Revealed map[int]bool // lines with a seal that everybody knows by now
-	Key      string       // what the cipher's key is called, noted in a sealed record
-	// Table is the room code, Title what people call the table, and AllOpen tells that everything was opened there: noted where
-	// there is a code.
+	Revealed map[int]bool // sealed lines that everybody knows by now
+	Key      string       // id of the cipher's key, noted in an encrypted record
+	// Table is the room code, Title the table's name, and Disclosed says that the table has disclosed its secrets. They are noted
+	// if there is a code.
 	Table, Title string
 	Disclosed    bool
 }
 
-// WriteChained is Write for a table's own record: each line carries the chain, and each that was given in secret its seal.
-// With a cipher what is still secret is sealed, and nothing is noted of what commands changed.
-func WriteChained(w io.Writer, t *engine.Timeline, b ExportOptions) error {
-	return write(w, t, &export{options: &b})
+// WriteChained is Write with a chain on each line and a seal for each secret command. With a cipher it encrypts what is still
+// secret and notes no changes.
+func WriteChained(w io.Writer, t *engine.Timeline, options ExportOptions) error {
+	return write(w, t, &export{options: &options})
 }
 
 func write(w io.Writer, t *engine.Timeline, x *export) error {
@@ -51,13 +50,13 @@ func write(w io.Writer, t *engine.Timeline, x *export) error {
 	return err
 }
 
-// export is a record in the making. The game is folded once more beside it, to see what each entry changed.
+// export is a record being written. It folds the game again to see what each entry changed.
 type export struct {
 	options      *ExportOptions // nil for a record without a chain
 	chain, head  Chain
 	game         *engine.Timeline
 	changes      changeNotes
-	line         int // written last
+	line         int // last written
 	lines, notes bytes.Buffer
 }
 
@@ -92,7 +91,7 @@ func (x *export) entry(e engine.Entry) error {
 	return x.noteChange()
 }
 
-// command puts a command, sealed where it is to be.
+// command writes a command, encrypted if it is still secret.
 func (x *export) command(text []byte, line int) error {
 	var seal *Seal
 	if x.options != nil {
@@ -116,7 +115,7 @@ func (x *export) command(text []byte, line int) error {
 
 func (x *export) encrypts() bool { return x.options != nil && x.options.Cipher != nil }
 
-// writeObject puts an object, bound where the record has a chain.
+// writeObject writes an object, with its proof if the record has a chain.
 func (x *export) writeObject(text []byte, seal *Seal) {
 	if x.options != nil {
 		x.chain = x.chain.Next(link(text, seal))
@@ -131,7 +130,7 @@ func (x *export) writeLine(text []byte) {
 	x.line++
 }
 
-// noteChange keeps the comment that Read knows again.
+// noteChange writes a comment that Read parses.
 func (x *export) noteChange() error {
 	if x.encrypts() {
 		return nil
@@ -145,8 +144,7 @@ func (x *export) noteChange() error {
 	return err
 }
 
-// end puts what holds of the state as it stands: all of it, sealed where that is not for everybody, and then also what
-// everybody may see.
+// end writes the expectation of the final state. An encrypting export encrypts it and adds what everybody may see.
 func (x *export) end() error {
 	if err := x.noteTable(); err != nil {
 		return err
@@ -170,7 +168,7 @@ func (x *export) end() error {
 	return nil
 }
 
-// noteTable notes of which table the record is.
+// noteTable writes the comment that describes the table.
 func (x *export) noteTable() error {
 	if x.options == nil || x.options.Table == "" {
 		return nil
@@ -180,7 +178,7 @@ func (x *export) noteTable() error {
 	return err
 }
 
-// expectation is a view of the state as it stands, but of the prompts only who is asked what.
+// expectation returns the state as a viewer sees it; of prompts only who is asked what.
 func (x *export) expectation(v engine.Viewer, as string) ([]byte, error) {
 	view, err := decodeView(x.game.Project(v))
 	if err != nil {

@@ -29,7 +29,7 @@ func seen(t *testing.T, game *engine.Timeline, v engine.Viewer) string {
 	return string(b)
 }
 
-// The games hold undone inputs, undos and draws of the app.
+// TestAnExportReplaysToTheSameState plays games with undone inputs, undos and draws of the app.
 func TestAnExportReplaysToTheSameState(t *testing.T) {
 	for seed := range uint64(20) {
 		live, err := tallyGame(seed)
@@ -81,7 +81,8 @@ func TestAnExportKeepsTheLinesOfTheGamesOwnRecord(t *testing.T) {
 	}
 }
 
-// Undos and amendments name lines by number, so comments go where they shift none that is named: to the end.
+// TestAnExportWithCommentsPutInStillHolds adds comments at the end: elsewhere they would shift lines that undos and amendments
+// name.
 func TestAnExportWithCommentsPutInStillHolds(t *testing.T) {
 	live, err := tallyGame(3)
 	check(t, err)
@@ -91,7 +92,7 @@ func TestAnExportWithCommentsPutInStillHolds(t *testing.T) {
 	}
 }
 
-// later is Tally as it might be decided some day.
+// later is Tally with changed rules.
 type later struct {
 	enginetest.Tally
 	decide func(engine.Command) (engine.Command, error)
@@ -149,7 +150,7 @@ func TestAnExportNamesTheLineThatNowDecidesDifferently(t *testing.T) {
 	}
 }
 
-// wealthy is Tally with another beginning.
+// wealthy is Tally with another setup.
 type wealthy struct{ enginetest.Tally }
 
 func (w wealthy) Project(s engine.State, v engine.Viewer) engine.View {
@@ -210,8 +211,8 @@ func TestDifference(t *testing.T) {
 	}
 }
 
-// TestListChangesAreNotedAsSplices proves of each way in which a list can become another that the note of it is no longer than
-// what changed, and is the same whether views are compared as they are or by their JSON.
+// TestListChangesAreNotedAsSplices proves for each way to change a list that its note is no longer than the change, and the same
+// whether views or their JSON are compared.
 func TestListChangesAreNotedAsSplices(t *testing.T) {
 	type item struct {
 		ID   int
@@ -265,7 +266,7 @@ func leftOf(change map[string]any) map[string]any {
 	return change
 }
 
-// tallyGame plays a game at random; the same seed is the same game.
+// tallyGame plays a random game; the same seed gives the same game.
 func tallyGame(seed uint64) (*engine.Timeline, error) {
 	r := rand.New(rand.NewPCG(seed, 1))
 	return enginetest.Play(r, enginetest.Tally{}, enginetest.TallyHeader(), enginetest.TallyAnswers(r))
