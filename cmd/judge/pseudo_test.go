@@ -34,27 +34,33 @@ func pseudo(t *testing.T) func(*web.Config) {
 func stretched(t *testing.T, words fs.FS) fs.FS {
 	t.Helper()
 	out := fstest.MapFS{}
-	err := fs.WalkDir(words, ".", func(name string, _ fs.DirEntry, err error) error {
-		if err != nil || !strings.HasSuffix(name, ".json") {
-			return err
-		}
-		raw, err := fs.ReadFile(words, name)
-		if err == nil && strings.HasSuffix(name, "en.json") {
-			var texts map[string]string
-			if err = json.Unmarshal(raw, &texts); err == nil {
-				for key, text := range texts {
-					if !strings.HasPrefix(key, "term.") { // names are the same length everywhere
-						texts[key] = stretch(text)
-					}
-				}
-				raw, err = json.Marshal(texts)
+	for _, lang := range i18n.Languages {
+		files, err := fs.Glob(words, lang+"/*.json")
+		check(t, err)
+		for _, file := range files {
+			raw, err := fs.ReadFile(words, file)
+			check(t, err)
+			if lang == "en" {
+				raw = stretchedFile(t, raw)
 			}
+			out[file] = &fstest.MapFile{Data: raw}
 		}
-		out[name] = &fstest.MapFile{Data: raw}
-		return err
-	})
-	check(t, err)
+	}
 	return out
+}
+
+func stretchedFile(t *testing.T, raw []byte) []byte {
+	t.Helper()
+	var texts map[string]string
+	check(t, json.Unmarshal(raw, &texts))
+	for key, text := range texts {
+		if !strings.HasPrefix(key, "term.") { // names are the same length everywhere
+			texts[key] = stretch(text)
+		}
+	}
+	raw, err := json.Marshal(texts)
+	check(t, err)
+	return raw
 }
 
 // accented puts other letters in the place of some, as wide as those.

@@ -22,7 +22,7 @@ import (
 func reportCommand() command {
 	return command{
 		name:    "report",
-		args:    "[--lang en|it|es] [--out FILE] FILE",
+		args:    "[--lang LANGUAGE] [--out FILE] FILE",
 		summary: "Tells the story of a recorded game in one HTML file: charts, sentences, the record itself.",
 		run:     report,
 	}
@@ -30,7 +30,7 @@ func reportCommand() command {
 
 // report tells all that a record tells, whether the game is over or not: whoever has the file has its secrets.
 func report(ctx context.Context, p *program, flags *flag.FlagSet, args []string) int {
-	lang := flags.String("lang", i18n.Languages[0], "the story's `language`: en, it or es")
+	lang := flags.String("lang", i18n.Languages[0], "the story's `language`: "+strings.Join(i18n.Languages, ", "))
 	out := flags.String("out", "", "write to this `file` instead of standard output")
 	files, status, ok := p.parse(flags, args)
 	if !ok {

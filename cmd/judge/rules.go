@@ -14,7 +14,7 @@ import (
 func rulesCommand() command {
 	return command{
 		name:    "rules",
-		args:    "[--game G] [--profile P] [--lang en|it|es] [--compare A,B] [--sayings DIR] QUESTION...",
+		args:    "[--game G] [--profile P] [--lang LANGUAGE] [--compare A,B] [--sayings DIR] QUESTION...",
 		summary: "Answers a question from the rulings of every game or of one, in force in a profile if one is named, or lists what differs between two.",
 		run:     rules,
 	}
@@ -33,7 +33,7 @@ func rules(_ context.Context, p *program, flags *flag.FlagSet, args []string) in
 	var q question
 	flags.StringVar(&q.game, "game", "", "only rulings of this `game`")
 	flags.StringVar(&q.profile, "profile", "", "only rulings in force in this `profile`")
-	flags.StringVar(&q.lang, "lang", i18n.Languages[0], "the `language` to search and print: en, it or es")
+	flags.StringVar(&q.lang, "lang", i18n.Languages[0], "the `language` to search and print: "+strings.Join(i18n.Languages, ", "))
 	own := flags.String("sayings", "", "folder `DIR` with what you say for what the rulings say, see docs/sayings.md")
 	compare := flags.String("compare", "", "`two` profiles, as gf9-basic,tournament-2009: only what differs between them")
 	words, status, ok := p.parse(flags, args)

@@ -6,13 +6,13 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/search"
 )
 
-// readSayings reads what a table says itself for what the rulings say: en.json, it.json or es.json in a folder. No folder adds
-// nothing.
+// readSayings reads what a table says itself for what the rulings say: LANGUAGE.json in a folder. No folder adds nothing.
 func (p *program) readSayings(dir string) error {
 	if dir == "" {
 		return nil
@@ -32,7 +32,7 @@ func (p *program) readSayings(dir string) error {
 		}
 	}
 	if len(p.sayings) == 0 {
-		return fmt.Errorf("%s has no en.json, it.json or es.json", dir)
+		return fmt.Errorf("%s has no file named for a language: %s.json", dir, strings.Join(i18n.Languages, ".json, "))
 	}
 	return nil
 }

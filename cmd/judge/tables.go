@@ -5,6 +5,7 @@ import (
 	"errors"
 	"flag"
 	"fmt"
+	"strings"
 	"text/tabwriter"
 	"time"
 
@@ -17,7 +18,7 @@ import (
 func tablesCommand() command {
 	return command{
 		name:    "tables",
-		args:    "[--data DIR] [--keys DIR] [--lang en|it|es]",
+		args:    "[--data DIR] [--keys DIR] [--lang LANGUAGE]",
 		summary: "Lists the tables: code, game, how far it has come, when something happened last, name. Tells no secrets.",
 		run:     tables,
 	}
@@ -26,7 +27,7 @@ func tablesCommand() command {
 // tables may run beside a server on the same file.
 func tables(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
 	at := placeFlags(f)
-	lang := f.String("lang", i18n.Languages[0], "the `language` to print: en, it or es")
+	lang := f.String("lang", i18n.Languages[0], "the `language` to print: "+strings.Join(i18n.Languages, ", "))
 	operands, status, ok := p.parse(f, args)
 	if !ok {
 		return status

@@ -1,7 +1,6 @@
 package dune
 
 import (
-	"embed"
 	"io/fs"
 	"slices"
 
@@ -13,15 +12,12 @@ import (
 	rulebooks "github.com/judgeofthechange/judge/engine/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
+	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/search"
 )
 
-//go:embed words/*.json rules/*.json quarrels/*.json
-var words embed.FS
-
-// Words are the message catalogues of the game: a file per language for what the screens say, one for the rulings, and
-// one for what tables quarrel about.
-func Words() fs.FS { return words }
+// Words are the game's texts in each language: what the screens say, the rulings, and what tables quarrel about.
+func Words() fs.FS { return i18n.Game("dune") }
 
 // Game is classic Dune as a server offers it, with what people say beside what the program knows, by language.
 func Game(more map[string]search.Sayings) views.Game {

@@ -1,13 +1,13 @@
 package dune
 
 import (
-	"embed"
 	"fmt"
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
 	"github.com/judgeofthechange/judge/views/search"
 )
 
@@ -23,12 +23,9 @@ func NewBook(more map[string]search.Sayings) Book {
 	return Book{views.Catalogue{Book: rulebook.Editions}, more}
 }
 
-//go:embed sayings/*.json
-var sayings embed.FS
-
-// Sayings are what players say in a language: sayings/LANGUAGE.json, and what a table has added.
+// Sayings are what players say in a language, and what a table has added.
 func (b Book) Sayings(lang string) search.Sayings {
-	data, err := sayings.ReadFile("sayings/" + lang + ".json")
+	data, err := i18n.Sayings(lang, "dune")
 	var s search.Sayings
 	if err == nil {
 		s, err = search.ReadSayings(data)

@@ -53,7 +53,7 @@ func gameWords(t *testing.T) map[string]map[string]string {
 	t.Helper()
 	out := map[string]map[string]string{}
 	for _, lang := range i18n.Languages {
-		raw, err := fs.ReadFile(Words(), "words/"+lang+".json")
+		raw, err := fs.ReadFile(Words(), lang+"/screens.json")
 		check(t, err)
 		var words map[string]string
 		check(t, json.Unmarshal(raw, &words))

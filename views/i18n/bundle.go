@@ -7,14 +7,37 @@ import (
 	"fmt"
 	"io/fs"
 	"maps"
+	"path"
 	"slices"
 	"strings"
 
 	"golang.org/x/text/language"
 )
 
-// Languages lists the supported languages by their tags, the fallback first.
-var Languages = []string{"en", "it", "es"}
+// Languages lists the supported languages by their tags: the fallback first, the others in order. A language is supported
+// where it has a folder here.
+var Languages = languagesIn(folders)
+
+// fallback is the language of browsers that ask for no supported one.
+const fallback = "en"
+
+// languagesIn lists the folders of languages in fsys, the fallback first.
+func languagesIn(fsys fs.FS) []string {
+	entries, err := fs.ReadDir(fsys, ".")
+	if err != nil {
+		panic(err) // it is part of the program
+	}
+	tags := []string{fallback}
+	for _, e := range entries {
+		if e.IsDir() && e.Name() != fallback {
+			tags = append(tags, e.Name())
+		}
+	}
+	return tags
+}
+
+// Name is what a language calls itself.
+func Name(lang string) string { return generic.languages[lang]["language"] }
 
 var matcher = func() language.Matcher {
 	tags := make([]language.Tag, len(Languages))
@@ -38,47 +61,67 @@ type Catalogue map[string]string
 
 // Bundle holds a catalogue for each supported language. It is not changed once built.
 type Bundle struct {
-	languages map[string]Catalogue
+	languages map[string]Catalogue // by their tags, those of order
+	order     []string             // the fallback first
 }
 
-//go:embed *.json
-var generic embed.FS
+//go:embed */*.json */*/*.json
+var folders embed.FS
 
-// Generic gives the words that every screen shares.
-func Generic() *Bundle {
-	b, err := (&Bundle{}).With(generic)
+var generic = func() *Bundle {
+	b, err := (&Bundle{order: Languages}).With(folders)
 	if err != nil {
 		panic(err) // the catalogues are part of the program and read by its tests
 	}
 	return b
+}()
+
+// Generic gives the texts that every screen shares: LANGUAGE/shared.json.
+func Generic() *Bundle { return generic }
+
+// Game gives the texts of a game for With: the files of LANGUAGE/GAME.
+func Game(game string) fs.FS { return gameTexts(game) }
+
+// gameTexts shows the folders of one game's texts as if they were those of the languages.
+type gameTexts string
+
+// Open opens LANGUAGE/NAME in the game's folder of that language.
+func (g gameTexts) Open(name string) (fs.File, error) {
+	lang, file, _ := strings.Cut(name, "/")
+	return folders.Open(path.Join(lang, string(g), file))
 }
 
-// With gives a bundle that also has the texts of each LANGUAGE.json in fsys, in its root or else in the folders
-// there, for each supported language. Where both have a key, fsys wins.
+// Sayings gives what players of a game say in a language, for search.ReadSayings: LANGUAGE/sayings/GAME.json.
+func Sayings(lang, game string) ([]byte, error) {
+	return folders.ReadFile(lang + "/sayings/" + game + ".json")
+}
+
+// With gives a bundle that also has the texts of LANGUAGE/*.json in fsys, for each supported language. Where both have a key,
+// fsys wins.
 func (b *Bundle) With(fsys fs.FS) (*Bundle, error) {
-	out := &Bundle{languages: map[string]Catalogue{}}
-	for _, name := range Languages {
-		texts := maps.Clone(b.languages[name])
+	out := &Bundle{languages: map[string]Catalogue{}, order: b.order}
+	for _, lang := range b.order {
+		texts := maps.Clone(b.languages[lang])
 		if texts == nil {
 			texts = Catalogue{}
 		}
-		more, err := read(fsys, name)
+		more, err := read(fsys, lang)
 		if err != nil {
 			return nil, err
 		}
 		maps.Copy(texts, more)
-		out.languages[name] = texts
+		out.languages[lang] = texts
 	}
 	return out, nil
 }
 
-func read(fsys fs.FS, name string) (Catalogue, error) {
-	files, err := fs.Glob(fsys, "*/"+name+".json")
-	if err != nil {
-		return nil, fmt.Errorf("catalogue %s: %w", name, err)
+func read(fsys fs.FS, lang string) (Catalogue, error) {
+	files, err := fs.Glob(fsys, lang+"/*.json")
+	if err == nil && len(files) == 0 {
+		err = fs.ErrNotExist
 	}
-	if len(files) == 0 {
-		files = []string{name + ".json"}
+	if err != nil {
+		return nil, fmt.Errorf("catalogue %s: %w", lang, err)
 	}
 	texts := Catalogue{}
 	for _, file := range files {
@@ -124,8 +167,8 @@ func isForm(key string) bool {
 // that do not name the same arguments in each language. Forms of names are each language's own.
 func (b *Bundle) Check() error {
 	var errs []error
-	want := b.languages[Languages[0]]
-	for _, name := range Languages {
+	want := b.languages[b.order[0]]
+	for _, name := range b.order {
 		texts := b.languages[name]
 		for _, key := range slices.Sorted(maps.Keys(want)) {
 			text, ok := texts[key]
@@ -137,7 +180,7 @@ func (b *Bundle) Check() error {
 				errs = append(errs, fmt.Errorf("%s: %q is empty", name, key))
 			case !slices.Equal(Arguments(text), Arguments(want[key])):
 				errs = append(errs, fmt.Errorf("%s: %q names %v, %s names %v",
-					name, key, Arguments(text), Languages[0], Arguments(want[key])))
+					name, key, Arguments(text), b.order[0], Arguments(want[key])))
 			}
 		}
 		for _, key := range slices.Sorted(maps.Keys(texts)) {
@@ -150,4 +193,4 @@ func (b *Bundle) Check() error {
 }
 
 // Keys lists the keys of the fallback language in order.
-func (b *Bundle) Keys() []string { return slices.Sorted(maps.Keys(b.languages[Languages[0]])) }
+func (b *Bundle) Keys() []string { return slices.Sorted(maps.Keys(b.languages[b.order[0]])) }

@@ -1,7 +1,7 @@
 // Package i18n turns message keys into sentences of the reader's language.
 //
-// Words live in catalogues: one JSON object of key and text per language, embedded here for the words that every
-// screen shares and beside its pages for each game. A text names its arguments in braces:
+// Words live in catalogues of key and text: a folder for each language, in it shared.json for the words that every
+// screen shares, and a folder for each game. A text names its arguments in braces:
 //
 //	"bid.too_low": "The next bid is at least {least}."
 //	"forces":      "{n|# force|# forces}"        one form for one, one for other numbers; # is the number

@@ -2,7 +2,9 @@ package i18n
 
 import (
 	"encoding/json"
+	"io/fs"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -12,7 +14,7 @@ import (
 
 // catalogues makes a file system of one catalogue per language.
 func catalogues(en, it, es string) fstest.MapFS {
-	return fstest.MapFS{"en.json": {Data: []byte(en)}, "it.json": {Data: []byte(it)}, "es.json": {Data: []byte(es)}}
+	return fstest.MapFS{"en/x.json": {Data: []byte(en)}, "it/x.json": {Data: []byte(it)}, "es/x.json": {Data: []byte(es)}}
 }
 
 func everywhere(text string) fstest.MapFS { return catalogues(text, text, text) }
@@ -24,6 +26,40 @@ func printer(t *testing.T, texts string) *Printer {
 		t.Fatal(err)
 	}
 	return b.Printer("en")
+}
+
+// TestALanguageIsOneFolder adds a language, a copy of another: it is offered, and looked through for holes, as all are.
+func TestALanguageIsOneFolder(t *testing.T) {
+	fsys := fstest.MapFS{}
+	err := fs.WalkDir(folders, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := fs.ReadFile(folders, name)
+		fsys[name] = &fstest.MapFile{Data: text}
+		if rest, ok := strings.CutPrefix(name, "es/"); ok {
+			fsys["fr/"+rest] = fsys[name]
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := languagesIn(fsys); !slices.Equal(got, []string{"en", "es", "fr", "it"}) {
+		t.Fatalf("the languages are %v", got)
+	}
+	whole := &Bundle{order: languagesIn(fsys)}
+	b, err := whole.With(fsys)
+	if err != nil || b.Check() != nil {
+		t.Fatalf("%v, %v", err, b.Check())
+	}
+	if got := b.Printer("fr").T("language"); got != "Español" {
+		t.Errorf("the copy calls itself %q", got)
+	}
+	fsys["fr/shared.json"] = &fstest.MapFile{Data: []byte(`{"language":"Français"}`)}
+	if b, err = whole.With(fsys); err != nil || b.Check() == nil {
+		t.Errorf("nothing is missing where nearly all is: %v", err)
+	}
 }
 
 // TestGenericIsComplete proves that every shared key has a text with the same arguments in every language.

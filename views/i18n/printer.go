@@ -25,10 +25,10 @@ type Printer struct {
 
 // Printer gives the printer of a language; an unsupported one gets the fallback.
 func (b *Bundle) Printer(lang string) *Printer {
-	if !slices.Contains(Languages, lang) {
-		lang = Languages[0]
+	if !slices.Contains(b.order, lang) {
+		lang = b.order[0]
 	}
-	return &Printer{lang: lang, texts: b.languages[lang], fallback: b.languages[Languages[0]]}
+	return &Printer{lang: lang, texts: b.languages[lang], fallback: b.languages[b.order[0]]}
 }
 
 // Lang is the language's tag, as the lang attribute wants it.

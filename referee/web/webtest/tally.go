@@ -53,5 +53,5 @@ func tallyWords() fstest.MapFS {
 		"term.amber":"Amber","term.blue":"Blue","term.coral":"Coral","term.dawn":"Dawn","term.dusk":"Dusk",
 		"term.amber.of":"of Amber","term.blue.of":"of Blue","term.coral.of":"of Coral","term.dawn.of":"of Dawn","term.dusk.of":"of Dusk","term.amber.own":"Amber's","term.blue.own":"Blue's","term.coral.own":"Coral's","term.dawn.own":"Dawn's","term.dusk.own":"Dusk's"` + ledgerWords + `}`
 	it := `{"tally.pick.range":"Il numero è 1, 2 o 3."}`
-	return fstest.MapFS{"en.json": {Data: []byte(en)}, "it.json": {Data: []byte(it)}, "es.json": {Data: []byte("{}")}}
+	return fstest.MapFS{"en/tally.json": {Data: []byte(en)}, "it/tally.json": {Data: []byte(it)}, "es/tally.json": {Data: []byte("{}")}}
 }
