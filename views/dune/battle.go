@@ -7,6 +7,7 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
@@ -309,10 +310,67 @@ func (s viewModel) outcome(o dune.Outcome) string {
 	return s.t("label.battle.won", "faction", o.Winner)
 }
 
-// alliesText names a faction's allies.
-func (s viewModel) alliesText(f dune.Faction) string {
-	if allies := s.seatOf(f).Allies; len(allies) > 0 {
-		return s.t("table.allies", "factions", allies)
+// summand is one line of a combatant's reckoning: what it is, what it adds, and the ruling that it follows.
+type summand struct {
+	text, worth, ruling string
+	lost                bool
+}
+
+// reckoning is how a combatant's total comes about, step by step; nothing where no totals were compared.
+func (s viewModel) reckoning(b dune.BattleView, f dune.Faction) []summand {
+	if b.Outcome == nil || b.Outcome.Totals == nil {
+		return nil
+	}
+	plan := b.Plans[f]
+	var out []summand
+	for _, part := range b.Outcome.Sums[f] {
+		l := summand{text: s.P.Term(part.Of), worth: s.P.Say(plain(part.Worth)), ruling: rulingOfPart(part.Of)}
+		if part.Of == numberPart {
+			l.text = s.t("theatre.number")
+			if plan.Spice > 0 {
+				l.text, l.ruling = s.t("theatre.number.paid", "spice", plan.Spice), "DUNE-BATTLE-45"
+			}
+		}
+		out = append(out, l)
+	}
+	if plan.Leader != "" && slices.Contains(b.Outcome.Killed, plan.Leader) {
+		killed := summand{text: s.t("theatre.killed", "leader", plan.Leader), worth: "0", ruling: "DUNE-BATTLE-28", lost: true}
+		if w := b.Plans[b.Opponent(f)].Weapon; w != "" {
+			killed.text = s.t("theatre.killed.by", "leader", plan.Leader, "card", w)
+		}
+		out = append(out, killed)
+	}
+	return out
+}
+
+// numberPart is the part of a total that was dialled.
+const numberPart = "number"
+
+// rulingOfPart is what lets a part of a total count.
+func rulingOfPart(of string) string {
+	switch of {
+	case numberPart:
+		return "DUNE-BATTLE-23"
+	case "kwisatz":
+		return "DUNE-BATTLE-36"
+	}
+	return "DUNE-BATTLE-29"
+}
+
+// callers are all who were asked whether they call a traitor, on every screen alike: nobody is to see who has answered.
+func (s viewModel) callers() []dune.Faction {
+	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool {
+		fights := s.Battle != nil && (f == s.Battle.Aggressor || f == s.Battle.Defender)
+		return !fights && !slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden && p.For == f })
+	})
+}
+
+// fightsNext is where this seat has a battle still to come; empty if nowhere.
+func (s viewModel) fightsNext() board.Territory {
+	for _, b := range s.Battle.At {
+		if b.Territory != s.Battle.Territory && slices.Contains(b.Factions, s.For) {
+			return b.Territory
+		}
 	}
 	return ""
 }

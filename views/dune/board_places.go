@@ -125,3 +125,12 @@ func byText(options []views.Option) []views.Option {
 	slices.SortStableFunc(options, func(a, b views.Option) int { return cmp.Compare(a.Text, b.Text) })
 	return options
 }
+
+// placesOf lists the places of some destinations.
+func placesOf(among []dune.Destination) []place {
+	var out []place
+	for _, t := range among {
+		out = append(out, placesIn(t.Territory, t.Sectors)...)
+	}
+	return out
+}

@@ -37,14 +37,6 @@ func (s viewModel) BarLine(p engine.Prompt) string {
 	return verb + " " + strings.ToLower(seatCodes[p.For]) + " "
 }
 
-// advice names those whom the console advises; empty where there are none.
-func (s viewModel) advice() string {
-	if len(s.Advice) == 0 {
-		return ""
-	}
-	return s.t("console.advice", "factions", s.Advice)
-}
-
 // placeOptions lists every place of the board as a path of the record.
 func (s viewModel) placeOptions() []views.Option {
 	var options []views.Option

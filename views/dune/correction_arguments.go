@@ -259,3 +259,19 @@ func (s viewModel) everyLeader() []views.Option {
 
 // spiceAt is how much spice lies in a place.
 func (s viewModel) spiceAt(p place) int { return s.Spice[p.territory][itoa(p.sector)] }
+
+// exemptSince is the line by which something became exempt: the one play that stands. It is 0 where that is not to be
+// told from the lines at hand.
+func exemptSince(log []views.LogLine) int {
+	since := 0
+	for _, line := range log {
+		switch {
+		case line.Undone || !engine.IsCorrection(line.Do) || line.Do == engine.Amend:
+		case since > 0:
+			return 0
+		default:
+			since = line.No
+		}
+	}
+	return since
+}

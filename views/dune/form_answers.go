@@ -8,7 +8,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 	"github.com/judgeofthechange/judge/views"
 )
@@ -147,20 +146,8 @@ func (s viewModel) passKey(p engine.Prompt) string {
 	return "send.pass"
 }
 
-// generalBid is what any seat might bid.
-func generalBid(s viewModel, _ dune.Faction) dune.BidRange {
-	c := dune.BidRange{Min: 1, Max: mostSpice}
-	if s.Auction != nil && s.Auction.High != nil {
-		c.Min = s.Auction.High.Amount + 1
-	}
-	return c
-}
-
 // mostSpice bounds what a field for spice takes where the purse behind it is not to be known.
 const mostSpice = 99
-
-// quickBids are the bids two and five above the high one, whoever can pay them: a purse is nobody else's business.
-func quickBids(c dune.BidRange) []int { return []int{c.Min + 1, c.Min + 4} }
 
 // generalRevival is what any seat might bring back.
 func generalRevival(s viewModel, f dune.Faction) dune.ReviveChoice {
@@ -172,70 +159,6 @@ func generalRevival(s viewModel, f dune.Faction) dune.ReviveChoice {
 		}
 	}
 	return c
-}
-
-// generalShipment is where any seat might ship to.
-func generalShipment(s viewModel, f dune.Faction) dune.ShipChoice {
-	c := dune.ShipChoice{Reserves: dune.Forces{Normal: 20, Special: s.elites(f)}, From: s.standings(f), Recall: f == dune.Guild}
-	if n := s.seatOf(f).Reserves; n != nil {
-		c.Reserves = *n
-	}
-	for _, t := range everywhere() {
-		c.To = append(c.To, dune.Fare{Territory: t.Territory, Sectors: t.Sectors})
-	}
-	return c
-}
-
-// generalMove lets every group go anywhere.
-func generalMove(s viewModel, f dune.Faction) dune.MoveChoice {
-	var c dune.MoveChoice
-	for _, g := range s.standings(f) {
-		c.From = append(c.From, dune.MoveFrom{Standing: g, To: everywhere()})
-	}
-	return c
-}
-
-// movers are the groups of one territory, which may move together, and where any of them may go.
-type movers struct {
-	territory board.Territory
-	from      []dune.Standing
-	to        []dune.Destination
-	via       map[board.Place]board.Place
-}
-
-func moversOf(c dune.MoveChoice) []movers {
-	var out []movers
-	for _, from := range c.From {
-		i := slices.IndexFunc(out, func(m movers) bool { return m.territory == from.Territory })
-		if i < 0 {
-			i, out = len(out), append(out, movers{territory: from.Territory, via: map[board.Place]board.Place{}})
-		}
-		out[i].from = append(out[i].from, from.Standing)
-		out[i].to = mergeDestinations(out[i].to, from.To)
-		for to, before := range from.Via {
-			if _, known := out[i].via[to]; !known {
-				out[i].via[to] = before
-			}
-		}
-	}
-	return out
-}
-
-// mergeDestinations adds destinations to others, sector by sector.
-func mergeDestinations(to, more []dune.Destination) []dune.Destination {
-	for _, d := range more {
-		i := slices.IndexFunc(to, func(x dune.Destination) bool { return x.Territory == d.Territory })
-		if i < 0 {
-			to = append(to, dune.Destination{Territory: d.Territory, Sectors: slices.Clone(d.Sectors)})
-			continue
-		}
-		for _, sector := range d.Sectors {
-			if !slices.Contains(to[i].Sectors, sector) {
-				to[i].Sectors = append(to[i].Sectors, sector)
-			}
-		}
-	}
-	return to
 }
 
 // rowField names a field of the i-th object of a list.
@@ -274,8 +197,4 @@ func (s viewModel) spiceOptions(ids []string) []views.Option {
 		}
 	}
 	return append(views.Terms(s.P, worm), byText(views.Terms(s.P, land))...)
-}
-
-func (s viewModel) cardOptions(ids []rulebook.Card) []views.Option {
-	return byText(views.Terms(s.P, once(ids)))
 }

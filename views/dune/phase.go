@@ -6,7 +6,6 @@ import (
 
 	"github.com/judgeofthechange/judge/engine"
 	"github.com/judgeofthechange/judge/engine/dune"
-	"github.com/judgeofthechange/judge/engine/dune/board"
 	"github.com/judgeofthechange/judge/views"
 	"github.com/judgeofthechange/judge/views/live"
 )
@@ -35,38 +34,6 @@ func (s viewModel) bare() bool {
 	return s.Result == nil && !s.isInterrupted() && !s.selling() && !s.blowing() && !s.lookingBack() && s.Battle == nil
 }
 
-// exemptSince is the line by which something became exempt: the one play that stands. It is 0 where that is not to be
-// told from the lines at hand.
-func exemptSince(log []views.LogLine) int {
-	since := 0
-	for _, line := range log {
-		switch {
-		case line.Undone || !engine.IsCorrection(line.Do) || line.Do == engine.Amend:
-		case since > 0:
-			return 0
-		default:
-			since = line.No
-		}
-	}
-	return since
-}
-
-func lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []views.LogLine) *views.Lesson {
-	s := newViewModel(c, v, prompts)
-	return s.Lesson(string(s.Phase), s.Turn <= 1, lateLessons, log)
-}
-
-// lateLessons are of steps that a first turn may not have, by how the log tells that the first of them is over.
-var lateLessons = map[string][]string{
-	"lesson.ally.offer": {"log.nexus.closed"}, "lesson.worm.ride": {"log.nexus.closed"},
-	"lesson.battle": outcomes, "lesson.voice": outcomes, "lesson.prescience": outcomes, "lesson.plan": outcomes, "lesson.treachery": outcomes,
-}
-
-// outcomes are how the log tells the end of a battle.
-var outcomes = []string{
-	"log.battle.won", "log.battle.protected", "log.battle.traitor", "log.battle.both_traitors", "log.battle.explosion",
-}
-
 // sounds names what the table screen gives a sound for.
 func (s viewModel) sounds() string {
 	var n live.Sounds
@@ -83,18 +50,6 @@ func (s viewModel) sounds() string {
 	n.Add("blow", len(s.Decks.Spice.A), len(s.Decks.Spice.B))
 	n.Asks(s.Screen, s.Turn, s.Phase, s.bidding())
 	return n.String()
-}
-
-// bidding is how far the auction has come, which tells a question from the same one a bid later.
-func (s viewModel) bidding() string {
-	switch a := s.Auction; {
-	case a == nil:
-		return ""
-	case a.High == nil:
-		return itoa(a.Lot)
-	default:
-		return itoa(a.Lot) + "." + itoa(a.High.Amount)
-	}
 }
 
 // comesNext is what comes next for this seat, while others are awaited.
@@ -126,14 +81,4 @@ func (s viewModel) turnAhead() string {
 // comesAfter reports whether this seat's turn comes after another's.
 func (s viewModel) comesAfter(acting dune.Faction) bool {
 	return acting != "" && !slices.Contains(s.Turns.Done, s.For) && slices.Index(s.Order, s.For) > slices.Index(s.Order, acting)
-}
-
-// fightsNext is where this seat has a battle still to come; empty if nowhere.
-func (s viewModel) fightsNext() board.Territory {
-	for _, b := range s.Battle.At {
-		if b.Territory != s.Battle.Territory && slices.Contains(b.Factions, s.For) {
-			return b.Territory
-		}
-	}
-	return ""
 }

@@ -131,27 +131,11 @@ func (s viewModel) runs() bool {
 	return s.Clock != nil && s.Question == nil && s.Swap == nil && len(s.Raised) == 0
 }
 
-// callers are all who were asked whether they call a traitor, on every screen alike: nobody is to see who has answered.
-func (s viewModel) callers() []dune.Faction {
-	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool {
-		fights := s.Battle != nil && (f == s.Battle.Aggressor || f == s.Battle.Defender)
-		return !fights && !slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden && p.For == f })
-	})
-}
-
 // ringAsks reports whether a chance is what a question to all asks: whoever closes it has given everybody the time to take it.
 func (s viewModel) ringAsks(what string) bool {
 	return slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool {
 		return p.Urgency == engine.Ring && (what == p.Ask || strings.HasPrefix(what, p.Ask+"."))
 	})
-}
-
-// useText says what a Karama is used for.
-func (s viewModel) useText(use string) string {
-	if a, block := strings.CutPrefix(use, "block:"); block {
-		return s.t("label.karama.block", "faction", rulebook.Ability(a).Owner(), "ability", a)
-	}
-	return s.t("label.karama." + use)
 }
 
 // holders lists the factions with fighters in a territory, in play order.
@@ -189,3 +173,9 @@ func count(n dune.Forces) int { return n.Normal + n.Special + n.Advisors }
 func (s viewModel) roomForSeals() bool {
 	return s.Result == nil && (s.Phase == dune.Setup || s.Phase == dune.Mentat)
 }
+
+// shortRuling is a ruling's id as it is said at a table of this game.
+func shortRuling(ruling string) string { return strings.TrimPrefix(ruling, "DUNE-") }
+
+// isInterrupted reports whether the table waits for something beside the phase.
+func (s viewModel) isInterrupted() bool { return s.Question != nil || s.Swap != nil || s.Claim != nil }

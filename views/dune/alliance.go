@@ -1,0 +1,43 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// alliesText names a faction's allies.
+func (s viewModel) alliesText(f dune.Faction) string {
+	if allies := s.seatOf(f).Allies; len(allies) > 0 {
+		return s.t("table.allies", "factions", allies)
+	}
+	return ""
+}
+
+// lentTo reports whether an ally may use a power by this seat's leave.
+func (s viewModel) lentTo(ally dune.Faction, a rulebook.Ability) bool {
+	return slices.Contains(s.seatOf(ally).Lent, a)
+}
+
+// counsel lists what this seat and an ally wrote to each other.
+func (s viewModel) counsel(ally dune.Faction) []dune.Message {
+	return slices.DeleteFunc(slices.Clone(s.Messages), func(m dune.Message) bool { return m.From != ally && m.To != ally })
+}
+
+func (s viewModel) supportOptions() []views.Option {
+	var options []views.Option
+	for _, kind := range s.me().Helps {
+		options = append(options, views.Option{Value: kind, Text: s.t("label.support." + kind)})
+	}
+	return options
+}
+
+// advice names those whom the console advises; empty where there are none.
+func (s viewModel) advice() string {
+	if len(s.Advice) == 0 {
+		return ""
+	}
+	return s.t("console.advice", "factions", s.Advice)
+}

@@ -1,0 +1,89 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+)
+
+// lot is a card of the row on sale, as a place on the board.
+type lot struct {
+	number int
+	sale   *dune.Sale
+	now    bool
+}
+
+// lots lists the cards of an auction's row.
+func lots(a dune.AuctionView) []lot {
+	out := make([]lot, a.Of)
+	for i := range out {
+		out[i].number = i + 1
+		for _, sale := range a.Sales {
+			if sale.Lot == i+1 {
+				out[i].sale = &sale
+			}
+		}
+		out[i].now = i+1 == a.Lot && out[i].sale == nil
+	}
+	return out
+}
+
+// selling reports whether the auction is what the table looks at.
+func (s viewModel) selling() bool { return s.Auction != nil && s.Result == nil && !s.isInterrupted() }
+
+// through lists who has passed and is not asked again.
+func (s viewModel) through(a dune.AuctionView) []dune.Faction {
+	if soldNow(a) != nil {
+		return nil
+	}
+	return slices.DeleteFunc(slices.Clone(a.Passed), func(f dune.Faction) bool { return f == a.Turn })
+}
+
+// soldNow is the sale of the card that was for sale last, until the next one is.
+func soldNow(a dune.AuctionView) *dune.Sale {
+	i := slices.IndexFunc(a.Sales, func(sale dune.Sale) bool { return sale.Lot == a.Lot })
+	if i < 0 || a.High != nil {
+		return nil
+	}
+	return &a.Sales[i]
+}
+
+// lotText is a place of the row in words.
+func (s viewModel) lotText(l lot) string {
+	switch {
+	case l.sale != nil:
+		return s.t("auction.place.sold", "lot", l.number, "faction", l.sale.By, "amount", l.sale.Amount)
+	case l.now:
+		return s.t("auction.place.now", "lot", l.number)
+	}
+	return s.t("auction.place.coming", "lot", l.number)
+}
+
+// generalBid is what any seat might bid.
+func generalBid(s viewModel, _ dune.Faction) dune.BidRange {
+	c := dune.BidRange{Min: 1, Max: mostSpice}
+	if s.Auction != nil && s.Auction.High != nil {
+		c.Min = s.Auction.High.Amount + 1
+	}
+	return c
+}
+
+// quickBids are the bids two and five above the high one, whoever can pay them: a purse is nobody else's business.
+func quickBids(c dune.BidRange) []int { return []int{c.Min + 1, c.Min + 4} }
+
+// bidding is how far the auction has come, which tells a question from the same one a bid later.
+func (s viewModel) bidding() string {
+	switch a := s.Auction; {
+	case a == nil:
+		return ""
+	case a.High == nil:
+		return itoa(a.Lot)
+	default:
+		return itoa(a.Lot) + "." + itoa(a.High.Amount)
+	}
+}
+
+// cardsShown reports whether everybody may count hands now.
+func (s viewModel) cardsShown() bool {
+	return slices.ContainsFunc(s.InOrder(), func(f dune.Faction) bool { return s.seatOf(f).Cards != nil })
+}

@@ -1,0 +1,122 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// playForm plays a card: as the answer to an open window, or at any time.
+func (s viewModel) playForm(card rulebook.Card) views.Form {
+	f := s.Command("play")
+	if p, ok := views.FindPrompt(s.Mine(s.OpenPrompts), "play"); ok {
+		f = s.Answer(p)
+	}
+	return f.With("arg.card", string(card))
+}
+
+// playable lists the cards that are played outside a battle plan, one's own first.
+func (s viewModel) playable() []rulebook.Card {
+	hand := s.me().Hand
+	var own, other []rulebook.Card
+	for _, c := range rulebook.TreacheryCards() {
+		switch {
+		case c.Kind != rulebook.Special && !s.isKarama(c.ID):
+		case slices.Contains(hand, c.ID):
+			own = append(own, c.ID)
+		default:
+			other = append(other, c.ID)
+		}
+	}
+	return append(own, other...)
+}
+
+// effect says what a card does.
+func (s viewModel) effect(c rulebook.Card) string {
+	if c != rulebook.Karama && s.isKarama(c) {
+		return s.t("effect.worthless-karama")
+	}
+	return s.t("effect." + string(c))
+}
+
+// unknownCards is the number of cards that a seat holds and has not told the app.
+func unknownCards(seat dune.SeatView) int {
+	if seat.Cards == nil {
+		return 0
+	}
+	return max(0, *seat.Cards-len(seat.Hand))
+}
+
+// allCards lists every treachery card once.
+func allCards() []rulebook.Card {
+	var out []rulebook.Card
+	for _, c := range rulebook.TreacheryCards() {
+		out = append(out, c.ID)
+	}
+	return out
+}
+
+// gholaOptions are the leaders that a Ghola might bring back: one's own, or on the console anybody's.
+func (s viewModel) gholaOptions() []views.Option {
+	if s.For != engine.Moderator {
+		return views.Terms(s.P, s.leadersOf(s.For, nil))
+	}
+	var options []views.Option
+	for _, f := range s.InOrder() {
+		for _, l := range s.leadersOf(f, nil) {
+			options = append(options, views.Option{Value: string(l), Text: s.t("option.leader_of", "faction", f, "leader", l)})
+		}
+	}
+	return options
+}
+
+func (s viewModel) cardOptions(ids []rulebook.Card) []views.Option {
+	return byText(views.Terms(s.P, once(ids)))
+}
+
+// cardSigns are the drawings of the kinds of cards, in lines on a square of 32.
+var cardSigns = map[string]string{
+	"projectile-weapon":  "M4 28L24 8M17 6l9-2-2 9zM6 22l4 4",
+	"poison-weapon":      "M16 3Q25 15 25 20a9 9 0 0 1-18 0Q7 15 16 3zM12 21a4 4 0 0 0 4 4",
+	rulebook.LasgunKind:  "M3 16H29M16 3V29M7 7L25 25M25 7L7 25",
+	"projectile-defence": "M16 3L27 7V15Q27 25 16 29Q5 25 5 15V7z",
+	"poison-defence":     "M16 3a13 13 0 1 1-.1 0zM16 9a7 7 0 1 1-.1 0zM16 15v2",
+	"cheap-hero":         "M16 4a6 6 0 1 1-.1 0zM5 29Q5 18 16 18Q27 18 27 29",
+	rulebook.Special:     "M16 3L20 12 29 16 20 20 16 29 12 20 3 16 12 12z",
+	rulebook.Worthless:   "M16 4a12 12 0 1 1-.1 0zM8 24L24 8",
+	"none":               "M6 16H26",
+}
+
+// cardSign is the drawing of a kind; a card that the app does not know is a closed one.
+func cardSign(kind string) string {
+	if sign, ok := cardSigns[kind]; ok {
+		return sign
+	}
+	return "M7 3H25V29H7zM12 10H20M12 16H20"
+}
+
+// cardLine says in one line what a card does.
+func (s viewModel) cardLine(c rulebook.Card) string {
+	if c != rulebook.Karama && s.isKarama(c) {
+		return s.t("card.worthless-karama")
+	}
+	if kind := kindOf(c); kind != rulebook.Special {
+		return s.t("card." + kind)
+	}
+	return s.t("card." + string(c))
+}
+
+// swapOptions are the cards that may be taken or given back in an exchange.
+func (s viewModel) swapOptions(c dune.SwapChoice) []views.Option {
+	cards := c.Cards
+	if c.Unnamed > 0 {
+		cards = allCards()
+	}
+	return s.cardOptions(cards)
+}
+
+// cardsIn is how many cards of one name a choice holds, so that two of a kind can both be chosen.
+func cardsIn(c dune.SwapChoice) []int { return make([]int, c.Count) }

@@ -1,0 +1,57 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// openDeals are the deals that are still to be answered, or to be kept.
+func (s viewModel) openDeals() []dune.Deal {
+	return slices.DeleteFunc(slices.Clone(s.Deals), func(d dune.Deal) bool { return d.Done || d.Broken || d.Void })
+}
+
+// dealsShown is how many open deals the console lists: its frames are sent at every input.
+const dealsShown = 8
+
+// newestDeals are the open deals that the console lists, and how many more there are.
+func (s viewModel) newestDeals() (newest []dune.Deal, more int) {
+	open := s.openDeals()
+	more = max(0, len(open)-dealsShown)
+	return open[more:], more
+}
+
+// duePhases are the phases in which a deal may come due.
+func (s viewModel) duePhases() []views.Option { return views.Terms(s.P, dune.Sequence) }
+
+// dueLots is the card for sale, which whoever begged spice for it has to buy.
+func (s viewModel) dueLots() []views.Option {
+	if s.Auction == nil || s.Auction.Turn == "" {
+		return nil
+	}
+	return []views.Option{{Value: itoa(s.Auction.Lot), Text: s.t("label.deal.lot", "lot", s.Auction.Lot)}}
+}
+
+// tradeable are the leaders that the Harkonnen hold, as parts of a deal.
+func (s viewModel) tradeable() []views.Option {
+	var out []rulebook.Leader
+	for _, l := range s.captives(dune.Harkonnen) {
+		out = append(out, l.id)
+	}
+	return s.leaderOptions(out)
+}
+
+// myDeals are the open deals that this seat has a part in.
+func (s viewModel) myDeals() []dune.Deal {
+	return slices.DeleteFunc(s.openDeals(), func(d dune.Deal) bool { return d.From != s.For && d.To != s.For })
+}
+
+// gives reports whether this seat may give another spice now.
+func (s viewModel) gives(to dune.Faction) bool { return slices.Contains(s.me().Gives, to) }
+
+// strangersToGive are those besides its allies to whom this seat may give spice now.
+func (s viewModel) strangersToGive() []dune.Faction {
+	return slices.DeleteFunc(slices.Clone(s.me().Gives), func(f dune.Faction) bool { return slices.Contains(s.me().Allies, f) })
+}

@@ -1,0 +1,70 @@
+package dune
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+)
+
+// resultText names all who won, and by what.
+func (s viewModel) resultText() string {
+	by := s.Result.By
+	if s.Result.Ruling() == "DUNE-END-08" && by == "fremen" { // whether they kept the sietches does not matter then
+		by = "default"
+	}
+	return s.t("result."+by, "factions", s.Result.Winners)
+}
+
+// taken says from whom a prediction took the victory; empty where it did not, or nobody knows.
+func (s viewModel) taken() string {
+	if len(s.Result.From) == 0 {
+		return ""
+	}
+	return s.t("result.taken", "factions", s.Result.From)
+}
+
+// because says why the winners won.
+func (s viewModel) because() string {
+	switch p := s.foretold(); {
+	case s.Result.By == "prediction" && p != nil:
+		return strings.TrimSpace(s.t("result.foretold", "faction", p.Faction, "turn", p.Turn) + " " + s.taken())
+	case s.Result.By != "strongholds" || len(s.Result.Winners) == 0:
+		return s.t("story.how."+s.Result.By, "turn", s.Turn, "last", s.MaxTurns)
+	}
+	side := s.sideOf(s.Result.Winners[0])
+	return s.t("table.race", "held", side.Held, "needed", side.Needed)
+}
+
+// sideOf is the side that a faction is on, on the way to victory by strongholds.
+func (s viewModel) sideOf(f dune.Faction) dune.Side {
+	for _, side := range s.Race {
+		if slices.Contains(side.Members, f) {
+			return side
+		}
+	}
+	return dune.Side{}
+}
+
+// ahead lists those who need the fewest more strongholds to win; nobody while all need as many.
+func (s viewModel) ahead() []dune.Faction {
+	if s.Result != nil {
+		return nil
+	}
+	var out []dune.Faction
+	least, most := 99, 0
+	for _, side := range s.Race {
+		n := side.Needed - side.Held
+		if n < least {
+			least, out = n, nil
+		}
+		if n == least {
+			out = append(out, side.Members...)
+		}
+		most = max(most, n)
+	}
+	if least == most || len(out) > len(s.Layout.Seats)/2 {
+		return nil
+	}
+	return out
+}

@@ -1,0 +1,105 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
+)
+
+// crossing is where a shipment across the planet may land.
+func (s viewModel) crossing(c dune.ShipChoice) []dune.Fare {
+	if len(c.Across) > 0 {
+		return c.Across
+	}
+	return c.To
+}
+
+// standing is how many forces some groups have together.
+func standing(from []dune.Standing) int {
+	n := 0
+	for _, g := range from {
+		n += count(g.Forces)
+	}
+	return n
+}
+
+// firstAll has the first of several groups ready to move as a whole, and the others stay.
+func firstAll(i int, from dune.Standing) dune.Forces {
+	if i == 0 {
+		return from.Forces
+	}
+	return dune.Forces{}
+}
+
+// one is a single force, of the ordinary kind where there is one.
+func one(most dune.Forces) dune.Forces {
+	if most.Normal > 0 {
+		return dune.Forces{Normal: 1}
+	}
+	return dune.Forces{Special: 1}
+}
+
+// generalShipment is where any seat might ship to.
+func generalShipment(s viewModel, f dune.Faction) dune.ShipChoice {
+	c := dune.ShipChoice{Reserves: dune.Forces{Normal: 20, Special: s.elites(f)}, From: s.standings(f), Recall: f == dune.Guild}
+	if n := s.seatOf(f).Reserves; n != nil {
+		c.Reserves = *n
+	}
+	for _, t := range everywhere() {
+		c.To = append(c.To, dune.Fare{Territory: t.Territory, Sectors: t.Sectors})
+	}
+	return c
+}
+
+// generalMove lets every group go anywhere.
+func generalMove(s viewModel, f dune.Faction) dune.MoveChoice {
+	var c dune.MoveChoice
+	for _, g := range s.standings(f) {
+		c.From = append(c.From, dune.MoveFrom{Standing: g, To: everywhere()})
+	}
+	return c
+}
+
+// movers are the groups of one territory, which may move together, and where any of them may go.
+type movers struct {
+	territory board.Territory
+	from      []dune.Standing
+	to        []dune.Destination
+	via       map[board.Place]board.Place
+}
+
+func moversOf(c dune.MoveChoice) []movers {
+	var out []movers
+	for _, from := range c.From {
+		i := slices.IndexFunc(out, func(m movers) bool { return m.territory == from.Territory })
+		if i < 0 {
+			i, out = len(out), append(out, movers{territory: from.Territory, via: map[board.Place]board.Place{}})
+		}
+		out[i].from = append(out[i].from, from.Standing)
+		out[i].to = mergeDestinations(out[i].to, from.To)
+		for to, before := range from.Via {
+			if _, known := out[i].via[to]; !known {
+				out[i].via[to] = before
+			}
+		}
+	}
+	return out
+}
+
+// mergeDestinations adds destinations to others, sector by sector.
+func mergeDestinations(to, more []dune.Destination) []dune.Destination {
+	for _, d := range more {
+		i := slices.IndexFunc(to, func(x dune.Destination) bool { return x.Territory == d.Territory })
+		if i < 0 {
+			to = append(to, dune.Destination{Territory: d.Territory, Sectors: slices.Clone(d.Sectors)})
+			continue
+		}
+		for _, sector := range d.Sectors {
+			if !slices.Contains(to[i].Sectors, sector) {
+				to[i].Sectors = append(to[i].Sectors, sector)
+			}
+		}
+	}
+	return to
+}

@@ -1,0 +1,93 @@
+package dune
+
+import (
+	"slices"
+
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/board"
+	"github.com/judgeofthechange/judge/views"
+)
+
+// blowing reports whether a spice card is what the table looks at.
+func (s viewModel) blowing() bool {
+	return s.Phase == dune.SpiceBlow && s.Blow != nil && s.Result == nil
+}
+
+// blown is the spice blow, or what it left behind once the turn went on.
+func (s viewModel) blown() dune.BlowView {
+	if s.Blow == nil {
+		return dune.BlowView{}
+	}
+	return *s.Blow
+}
+
+// cardsTurned reports whether a spice card has been turned this turn, as far as it is to be seen.
+func (s viewModel) cardsTurned() bool {
+	b := s.blown()
+	return s.Phase != dune.SpiceBlow || b.Worms > 0 || b.Pile == "b"
+}
+
+// wormAt is where a worm has come in a spice blow: where it is, or where the last one was.
+func wormAt(b dune.BlowView) board.Territory {
+	if b.Worm == "" && len(b.Riders) > 0 {
+		return b.Riders[len(b.Riders)-1]
+	}
+	return b.Worm
+}
+
+// lastBlow names where spice blew last on a pile.
+func (s viewModel) lastBlow(cards []string, pile string) string {
+	for _, c := range slices.Backward(cards) {
+		if c != dune.ShaiHulud {
+			return term(s, c)
+		}
+	}
+	if t := s.Decks.Spice.Last[pile]; t != "" {
+		return term(s, t)
+	}
+	return s.t("table.pile.none")
+}
+
+// pileLine is one discard pile of the spice deck.
+type pileLine struct {
+	name, last string
+	now        bool // the pile that is being turned
+}
+
+// piles lists the piles in use: the second one once spice has blown on it.
+func (s viewModel) piles(b dune.BlowView) []pileLine {
+	deck := s.Decks.Spice
+	a, two := s.lastBlow(deck.A, "a"), s.lastBlow(deck.B, "b")
+	if b.Pile != "b" && len(deck.B) == 0 && deck.Last["b"] == "" {
+		return []pileLine{{s.t("table.pile.one"), a, false}}
+	}
+	return []pileLine{{s.t("table.pile.a"), a, b.Pile == "a"}, {s.t("table.pile.b"), two, b.Pile == "b"}}
+}
+
+// wormGroups sorts the territories where a worm may come: those with something to eat first, those without sand last.
+func (s viewModel) wormGroups(c dune.WormPlaces) []optionGroup {
+	groups := []optionGroup{{name: "peopled"}, {name: "sand"}, {name: "rest"}}
+	for _, t := range c.Territories {
+		g := &groups[1]
+		switch {
+		case !slices.Contains(c.Sand, t):
+			g = &groups[2]
+		case len(s.Board[t]) > 0 || len(s.Spice[t]) > 0:
+			g = &groups[0]
+		}
+		g.options = append(g.options, views.Option{Value: string(t), Text: term(s, t)})
+	}
+	for i := range groups {
+		groups[i].options = byText(groups[i].options)
+	}
+	return slices.DeleteFunc(groups, func(g optionGroup) bool { return len(g.options) == 0 })
+}
+
+// optionGroup is options under one heading.
+type optionGroup struct {
+	name    string
+	options []views.Option
+}
+
+// lookingBack reports whether the table still looks at what storm and spice blow did: nothing else of the moment is to be seen.
+func (s viewModel) lookingBack() bool { return s.Phase == dune.Charity && s.StormMove != nil }
