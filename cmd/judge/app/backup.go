@@ -1,0 +1,81 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/judgeofthechange/judge/db"
+)
+
+func backupCommand() command {
+	return command{
+		name:    "backup",
+		args:    "[--data DIR] [--keys DIR] FILE",
+		summary: "Copies all tables into a new file, also while they are served. Secrets stay sealed: judge key prints what opens them.",
+		run:     onFile((*program).backup),
+	}
+}
+
+func restoreCommand() command {
+	return command{
+		name:    "restore",
+		args:    "[--data DIR] [--keys DIR] FILE",
+		summary: "Brings a backup's tables to where no tables are, such as another laptop. Needs the backup's key: see judge key.",
+		run:     onFile((*program).restore),
+	}
+}
+
+// onFile makes a subcommand of what is done with one file.
+func onFile(do func(p *program, ctx context.Context, at *place, file string) error) func(context.Context, *program, *flag.FlagSet, []string) int {
+	return func(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+		at := placeFlags(f)
+		files, status, ok := p.parse(f, args)
+		if !ok {
+			return status
+		}
+		file, status, ok := p.one(f, files, "file")
+		if !ok {
+			return status
+		}
+		if err := do(p, ctx, at, file); err != nil {
+			p.complain(err)
+			return exitFailed
+		}
+		return exitOK
+	}
+}
+
+// backup may run beside a server on the same file.
+func (p *program) backup(ctx context.Context, at *place, file string) (err error) {
+	journal, path, err := at.read(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	tables, err := journal.Backup(ctx, file)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.stdout, "%s is a sealed copy of %s (tables: %d). Another laptop needs the code that judge key prints.\n", file, path, tables)
+	return nil
+}
+
+func (p *program) restore(ctx context.Context, at *place, file string) error {
+	path, keys, err := at.where()
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return err
+	}
+	tables, err := db.Restore(ctx, file, path, keys)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(p.stdout, "The tables are kept in %s (tables: %d). judge serve goes on with them.\n", path, tables)
+	return nil
+}

@@ -1,0 +1,189 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/views/i18n"
+	"github.com/judgeofthechange/judge/views/search"
+)
+
+// Exit statuses of every subcommand.
+const (
+	exitOK     = 0
+	exitFailed = 1 // what was asked for does not hold or did not work
+	exitUsage  = 2 // the call, or a file that it names, makes no sense
+)
+
+// program is one run of judge.
+type program struct {
+	games          map[string]engine.Rules
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	sayings        map[string]search.Sayings // what a table says itself, by language
+}
+
+// command is one of judge's subcommands. Each has a file of its own.
+type command struct {
+	name    string
+	args    string // what follows the name, for the usage line
+	summary string
+	// run does the work: flags are to be declared on the given set and parsed with program.parse.
+	run func(ctx context.Context, p *program, flags *flag.FlagSet, args []string) int
+}
+
+// commands lists the subcommands in the order in which help shows them.
+func commands() []command {
+	return []command{
+		serveCommand(), tablesCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), reportCommand(), rulesCommand(),
+		backupCommand(), restoreCommand(), keyCommand(), versionCommand(),
+	}
+}
+
+// Run runs judge with the arguments that follow its name and gives its exit status. A cancelled context ends it.
+func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
+	p := &program{games: games(), stdin: os.Stdin, stdout: stdout, stderr: stderr}
+	return p.run(ctx, args)
+}
+
+func (p *program) run(ctx context.Context, args []string) int {
+	if len(args) == 0 {
+		fmt.Fprint(p.stderr, "judge: no command is named\n\n")
+		p.help(p.stderr)
+		return exitUsage
+	}
+	name, rest := args[0], args[1:]
+	usageTo := p.stderr
+	switch name {
+	case "help", "-h", "-help", "--help":
+		if len(rest) == 0 {
+			p.help(p.stdout)
+			return exitOK
+		}
+		name, rest, usageTo = rest[0], []string{"-h"}, p.stdout
+	}
+	for _, c := range commands() {
+		if c.name == name {
+			return c.run(ctx, p, c.flags(usageTo), rest)
+		}
+	}
+	fmt.Fprintf(p.stderr, "judge: there is no command %q; judge help lists what there is\n", printable(name))
+	return exitUsage
+}
+
+func (p *program) help(w io.Writer) {
+	fmt.Fprint(w, "judge referees face-to-face games of Dune.\n\n")
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  judge %s %s\n        %s\n", c.name, c.args, c.summary)
+	}
+	fmt.Fprint(w, "\njudge help NAME tells a command's flags.\n")
+}
+
+// flags makes the subcommand's flag set, which tells its usage to w.
+func (c command) flags(w io.Writer) *flag.FlagSet {
+	f := flag.NewFlagSet(c.name, flag.ContinueOnError)
+	f.SetOutput(w)
+	f.Usage = func() {
+		fmt.Fprintf(f.Output(), "usage: judge %s %s\n\n%s\n\n", c.name, c.args, c.summary)
+		f.PrintDefaults()
+	}
+	return f
+}
+
+// parse reads flags wherever they stand among the operands, which it returns. When ok is false the subcommand ends with
+// the given status: help was asked for, or the call makes no sense.
+func (p *program) parse(f *flag.FlagSet, args []string) (operands []string, status int, ok bool) {
+	for {
+		switch err := f.Parse(args); {
+		case errors.Is(err, flag.ErrHelp):
+			return nil, exitOK, false
+		case err != nil:
+			return nil, exitUsage, false
+		case f.NArg() == 0:
+			return operands, exitOK, true
+		}
+		operands, args = append(operands, f.Arg(0)), f.Args()[1:]
+	}
+}
+
+// misuse says what is wrong with a call, and how it would be right. It gives the status.
+func (p *program) misuse(f *flag.FlagSet, format string, args ...any) int {
+	fmt.Fprintf(p.stderr, "judge %s: %s\n", f.Name(), printable(fmt.Sprintf(format, args...)))
+	f.SetOutput(p.stderr)
+	f.Usage()
+	return exitUsage
+}
+
+// one gives the one thing that a call has to name.
+func (p *program) one(f *flag.FlagSet, named []string, what string) (name string, status int, ok bool) {
+	switch len(named) {
+	case 0:
+		return "", p.misuse(f, "no %s is named", what), false
+	case 1:
+		return named[0], exitOK, true
+	}
+	return "", p.misuse(f, "one %s at a time, not %s", what, strings.Join(named, " and ")), false
+}
+
+// spoken reports whether there are words in a language; where not, it names those that there are.
+func (p *program) spoken(f *flag.FlagSet, lang string) (status int, ok bool) {
+	if slices.Contains(i18n.Languages, lang) {
+		return exitOK, true
+	}
+	return p.misuse(f, "there are no words in %q; --lang takes %s", lang, strings.Join(i18n.Languages, ", ")), false
+}
+
+// unreadable is the error of a file that a call names and that cannot be read.
+type unreadable struct{ error }
+
+// openFile opens a file that a call names.
+func openFile(file string) (*os.File, error) {
+	in, err := os.Open(file)
+	switch {
+	case err == nil:
+		return in, nil
+	case errors.Is(err, fs.ErrNotExist) && looksLikeCode(file):
+		code := strings.ToUpper(file)
+		return nil, unreadable{fmt.Errorf("there is no such file: %s. Is it a table's code? A table's record comes first: judge export %s > %s.jsonl", file, code, code)}
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, unreadable{fmt.Errorf("there is no such file: %s", file)}
+	}
+	return nil, unreadable{err}
+}
+
+// looksLikeCode reports whether somebody may mean a table and not a file.
+func looksLikeCode(name string) bool {
+	const letters = 5 // of a code
+	return len(name) == letters && strings.IndexFunc(name, func(r rune) bool { return r > unicode.MaxASCII || !unicode.IsLetter(r) }) < 0
+}
+
+// statusOf is the exit status of a call that failed: what it names is no record, or cannot be read; or it did not work.
+func statusOf(err error) int {
+	switch {
+	case err == nil:
+		return exitOK
+	case errors.As(err, new(*record.Error)), errors.As(err, new(unreadable)):
+		return exitUsage
+	}
+	return exitFailed
+}
+
+// complain prints a sentence about what went wrong. What is wrong with a record begins with its file and line, as tools
+// that jump there expect it.
+func (p *program) complain(err error) {
+	if bad := (*record.Error)(nil); errors.As(err, &bad) {
+		fmt.Fprintln(p.stderr, printable(bad))
+		return
+	}
+	fmt.Fprintf(p.stderr, "judge: %s\n", printable(err))
+}

@@ -1,0 +1,98 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+
+	"github.com/judgeofthechange/judge/db"
+)
+
+// dataFile is the name of the one file in which all tables are kept.
+const dataFile = "judge.db"
+
+// place is where the tables are kept and, apart from them, the keys of such files.
+type place struct{ data, keys string }
+
+// placeFlags declares --data and --keys.
+func placeFlags(f *flag.FlagSet) *place {
+	var p place
+	f.StringVar(&p.data, "data", "", "folder `DIR` that keeps the tables (default: judge in the user's data folder)")
+	f.StringVar(&p.keys, "keys", "", "folder `DIR` that keeps the keys of such files (default: judge-keys in the user's data folder)")
+	return &p
+}
+
+// file gives the file in which the tables are kept.
+func (p *place) file() (string, error) {
+	dir := p.data
+	if dir == "" {
+		home, err := os.UserConfigDir()
+		if err != nil {
+			return "", fmt.Errorf("no data folder, name one with --data: %w", err)
+		}
+		dir = filepath.Join(home, "judge")
+	}
+	return filepath.Join(dir, dataFile), nil
+}
+
+// keyFolder gives the folder of the keys. For who has no home folder it is beside the data folder, not in it: who copies
+// that one is not to take the key along unawares.
+func (p *place) keyFolder() (db.KeyFolder, error) {
+	if p.keys != "" {
+		return db.KeyFolder(p.keys), nil
+	}
+	if home, err := os.UserConfigDir(); err == nil {
+		return db.KeyFolder(filepath.Join(home, "judge-keys")), nil
+	}
+	if p.data == "" {
+		return "", errors.New("no folder for keys, name one with --keys")
+	}
+	dir, err := filepath.Abs(p.data)
+	return db.KeyFolder(dir + "-keys"), err
+}
+
+// where gives the file of the tables and the folder of the keys.
+func (p *place) where() (path string, keys db.KeyFolder, err error) {
+	if path, err = p.file(); err == nil {
+		keys, err = p.keyFolder()
+	}
+	return path, keys, err
+}
+
+// existing is where for who only reads: the file must be there.
+func (p *place) existing() (path string, keys db.KeyFolder, err error) {
+	if path, keys, err = p.where(); err != nil {
+		return "", "", err
+	}
+	if _, err = os.Stat(path); errors.Is(err, fs.ErrNotExist) {
+		err = fmt.Errorf("no tables are kept in %s", filepath.Dir(path))
+	}
+	return path, keys, err
+}
+
+// open opens the tables for the one process that changes them. Their folder is made if it is missing.
+func (p *place) open(ctx context.Context) (*db.DB, string, error) {
+	path, keys, err := p.where()
+	if err != nil {
+		return nil, "", err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, "", err
+	}
+	journal, err := db.Open(ctx, path, keys)
+	return journal, path, err
+}
+
+// read opens the tables beside whoever changes them.
+func (p *place) read(ctx context.Context) (*db.Reader, string, error) {
+	path, keys, err := p.existing()
+	if err != nil {
+		return nil, "", err
+	}
+	journal, err := db.OpenReader(ctx, path, keys)
+	return journal, path, err
+}

@@ -1,0 +1,172 @@
+package app
+
+import (
+	"bytes"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/views/fields"
+)
+
+// The reference of the record shows records: each must hold, and each line shown alone must be one that a record may have.
+func TestTheReferencesExamplesHold(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "record.md"))
+	check(t, err)
+	blocks := strings.Split(string(text), "```jsonl\n")[1:]
+	if len(blocks) < 2 {
+		t.Fatalf("want a record and lines, found %d examples", len(blocks))
+	}
+	var header string
+	for i, block := range blocks {
+		example, _, _ := strings.Cut(block, "```")
+		whole := strings.Contains(example, `{"record":`)
+		if whole {
+			header = strings.SplitAfter(example, "\n")[1]
+		} else {
+			example = header + example
+		}
+		file := filepath.Join(t.TempDir(), fmt.Sprintf("example-%d.jsonl", i))
+		check(t, os.WriteFile(file, []byte(example), 0o644))
+		var out, errs bytes.Buffer
+		status := Run(t.Context(), []string{"replay", file}, &out, &errs)
+		if status == exitUsage || whole && status != exitOK {
+			t.Errorf("status %d\n%s%s\n%s", status, &out, &errs, example)
+		}
+	}
+}
+
+// declared is a row of the reference's tables of commands: what they are called, who sends them, what they take, and the rest.
+var declared = regexp.MustCompile("(?m)^\\| ((?:`[a-z.]+`(?:, )?)+) \\| [^|\\n]*\\| [^|\\n]*\\| ([^\\n]*)\\|$")
+
+// TestTheReferenceHasWhatCommandsDeclare proves of every command that the reference tells who may send it and what it takes as its
+// game declares it. With -update it writes that down.
+func TestTheReferenceHasWhatCommandsDeclare(t *testing.T) {
+	page := filepath.Join("..", "..", "..", "docs", "record.md")
+	text, err := os.ReadFile(page)
+	check(t, err)
+	rules, told := dune.Rules{}, map[string]bool{}
+	now := declared.ReplaceAllStringFunc(string(text), func(row string) string {
+		cells := declared.FindStringSubmatch(row)
+		var made []string
+		for _, do := range strings.Split(strings.ReplaceAll(cells[1], "`", ""), ", ") {
+			spec := engine.CommandSpecOf(rules, do)
+			if spec.By == 0 {
+				return row // a table of something else
+			}
+			told[do] = true
+			takes := arguments(spec.Args, "; ")
+			if spec.AnyArgs {
+				takes = strings.TrimPrefix(takes+"; any other", "; ")
+			}
+			made = append(made, strings.TrimSpace(senders(spec)+" | "+takes))
+		}
+		if len(slices.Compact(made)) > 1 {
+			t.Errorf("%s declare different things and stand in one row", cells[1])
+		}
+		return "| " + cells[1] + " | " + made[0] + " | " + cells[2] + "|"
+	})
+	for do := range rules.Commands() {
+		if !told[do] {
+			t.Errorf("docs/record.md tells nothing of %s", do)
+		}
+	}
+	if *update {
+		check(t, os.WriteFile(page, []byte(now), 0o644))
+	} else if now != string(text) {
+		t.Error("docs/record.md is not what the commands declare: go test ./cmd/judge -run TestTheReferenceHas -update")
+	}
+}
+
+// senders says who may send a command, and whether it is secret.
+func senders(s engine.CommandSpec) string {
+	var out []string
+	for i, name := range []string{"seat", "moderator", "app"} {
+		if s.By>>i&1 == 1 {
+			out = append(out, name)
+		}
+	}
+	return strings.Join(out, " or ") + map[bool]string{true: ", secret"}[s.Secret]
+}
+
+// arguments lists what a command takes, each with its kind and its words.
+func arguments(args []engine.Arg, between string) string {
+	var out []string
+	for _, a := range fields.Args(engine.CommandSpec{Args: args}) {
+		text := fmt.Sprintf("`%s` %s", a.Name, a.Kind)
+		if a.Second != "" {
+			text += fmt.Sprintf(" and `%s`", a.Second)
+		}
+		if len(a.Words) > 0 {
+			text += " `" + strings.Join(a.Words, "`, `") + "`"
+		}
+		if len(a.Args) > 0 && a.Kind == engine.KindJSON {
+			text += " (" + arguments(a.Args, ", ") + ")"
+		}
+		out = append(out, text)
+	}
+	return strings.Join(out, between)
+}
+
+// synopsis is a line of a page that shows how a subcommand is called.
+var synopsis = regexp.MustCompile(`(?m)^    judge +(\w+)(?: +([[A-Z].*))?$`)
+
+// TestDocsShowTheCommands proves that the README shows every subcommand, and that pages show them as the program's own help does.
+func TestDocsShowTheCommands(t *testing.T) {
+	args := map[string]string{}
+	for _, c := range commands() {
+		args[c.name] = c.args
+	}
+	for _, page := range []string{"README.md", "docs/record.md"} {
+		text, err := os.ReadFile(filepath.Join("..", "..", "..", filepath.FromSlash(page)))
+		check(t, err)
+		shown := map[string]bool{}
+		for _, line := range synopsis.FindAllStringSubmatch(string(text), -1) {
+			shown[line[1]] = true
+			if want, ok := args[line[1]]; !ok || !strings.HasPrefix(line[2]+" ", strings.TrimLeft(want+" ", " ")) {
+				t.Errorf("%s shows judge %s %s, the program %s", page, line[1], line[2], want)
+			}
+		}
+		for name := range args {
+			if page == "README.md" && !shown[name] {
+				t.Errorf("%s does not show judge %s", page, name)
+			}
+		}
+	}
+}
+
+// TestSecurityNamesTests proves that every test that docs/security.md relies on exists.
+func TestSecurityNamesTests(t *testing.T) {
+	root := filepath.Join("..", "..", "..")
+	text, err := os.ReadFile(filepath.Join(root, "docs", "security.md"))
+	check(t, err)
+	there := map[string]bool{}
+	declared := regexp.MustCompile(`(?m)^func ((?:Test|Fuzz)\w+)\(`)
+	err = filepath.WalkDir(root, func(path string, _ fs.DirEntry, err error) error {
+		if err != nil || !strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		source, err := os.ReadFile(path)
+		for _, found := range declared.FindAllSubmatch(source, -1) {
+			there[string(found[1])] = true
+		}
+		return err
+	})
+	check(t, err)
+	named := regexp.MustCompile("`((?:Test|Fuzz)[A-Z]\\w+)`").FindAllSubmatch(text, -1)
+	if len(named) < 50 {
+		t.Errorf("only %d tests are named", len(named))
+	}
+	for _, found := range named {
+		if !there[string(found[1])] {
+			t.Errorf("there is no %s", found[1])
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+func exportCommand() command {
+	return command{
+		name:    "export",
+		args:    "[--data DIR] [--keys DIR] [--sealed] TABLE",
+		summary: "Writes the record of a table, named by code or name, to standard output: with everything that is still secret, or with that sealed.",
+		run:     export,
+	}
+}
+
+// export may run beside a server on the same file.
+func export(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+	at := placeFlags(f)
+	sealed := f.Bool("sealed", false, "keep what is still secret sealed: judge import brings the game to another laptop, with the code that judge key prints")
+	codes, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	code, status, ok := p.one(f, codes, "table")
+	if !ok {
+		return status
+	}
+	if err := p.export(ctx, at, code, *sealed); err != nil {
+		p.complain(err)
+		return exitFailed
+	}
+	return exitOK
+}
+
+func (p *program) export(ctx context.Context, at *place, code string, sealed bool) (err error) {
+	journal, path, err := at.read(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	var seal *referee.Seal
+	if sealed {
+		if seal, err = sealOf(journal); err != nil {
+			return err
+		}
+	}
+	var text bytes.Buffer // half a record would look like a whole one
+	out, err := referee.Export(ctx, &text, journal, p.games, code, seal)
+	switch {
+	case errors.Is(err, referee.ErrUnknownTable):
+		return fmt.Errorf("there is no table %s in %s; judge tables lists them", code, path)
+	case errors.Is(err, referee.ErrUnknownGame):
+		return fmt.Errorf("table %s is of a game that this program does not know", code)
+	case err != nil:
+		return fmt.Errorf("export table %s: %w", code, err)
+	}
+	if out.Secrets {
+		fmt.Fprintf(p.stderr, "judge: this record tells every secret of table %s. Show it to nobody who still plays; --sealed keeps secrets sealed.\n", out.Table.Code)
+	}
+	_, err = p.stdout.Write(text.Bytes())
+	return err
+}
+
+// sealOf gives what exports of a journal's tables are sealed with.
+func sealOf(journal *db.Reader) (*referee.Seal, error) {
+	key, err := journal.Key()
+	if err != nil {
+		return nil, err
+	}
+	cipher, err := key.ExportCipher()
+	return &referee.Seal{Cipher: cipher, Key: key.ID()}, err
+}

@@ -1,0 +1,118 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+
+	"github.com/judgeofthechange/judge/db"
+	"github.com/judgeofthechange/judge/engine/record"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+func importCommand() command {
+	return command{
+		name:    "import",
+		args:    "[--data DIR] [--keys DIR] [--key CODE] FILE",
+		summary: "Brings a table's exported record to this laptop, to go on from there. Seats are claimed anew.",
+		run:     importRecord,
+	}
+}
+
+func importRecord(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+	at := placeFlags(f)
+	code := f.String("key", "", "`CODE` that judge key prints on the laptop where the record was exported; not needed where the key is kept")
+	files, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	file, status, ok := p.one(f, files, "file")
+	if !ok {
+		return status
+	}
+	err := p.importFile(ctx, at, file, *code)
+	if err != nil {
+		p.complain(err)
+	}
+	return statusOf(err)
+}
+
+func (p *program) importFile(ctx context.Context, at *place, file, code string) (err error) {
+	r, err := readWhole(file)
+	if err != nil {
+		return err
+	}
+	if r.Key != "" {
+		cipher, err := at.opener(r.Key, code)
+		if err != nil {
+			return fmt.Errorf("%s: %w", file, err)
+		}
+		if err := r.Decrypt(cipher); err != nil {
+			return err
+		}
+	}
+	journal, _, err := at.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	info, err := referee.Import(ctx, referee.Config{Journal: journal, Games: p.games}, r)
+	if err != nil {
+		return fmt.Errorf("import %s: %w", file, err)
+	}
+	name := info.Code
+	if info.Name != "" {
+		name += " (" + info.Name + ")"
+	}
+	fmt.Fprintf(p.stdout, "Table %s is here. Seats are claimed anew.\n", printable(name))
+	return nil
+}
+
+// readWhole reads a record that is as it was exported.
+func readWhole(file string) (*record.Record, error) {
+	text, err := readBounded(file)
+	if err != nil {
+		return nil, err
+	}
+	v, err := record.Verify(bytes.NewReader(text), file)
+	if err != nil {
+		return nil, err
+	}
+	if len(v.Failures) > 0 {
+		return nil, &record.Error{File: file, Line: v.Failures[0].Line, Reason: v.Failures[0].Text}
+	}
+	return record.Read(bytes.NewReader(text), file)
+}
+
+// readBounded reads a file as far as a record may be long, and a byte more: whoever reads the record says that it is too long.
+func readBounded(file string) ([]byte, error) {
+	in, err := openFile(file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	return io.ReadAll(io.LimitReader(in, record.MaxFile+1))
+}
+
+// opener gives what opens a record that was sealed with the key of this id: by its code, or from the folder of keys.
+func (p *place) opener(id, code string) (record.Cipher, error) {
+	if code != "" {
+		key, err := db.ParseKey(code)
+		if err != nil {
+			return nil, err
+		}
+		return key.ExportCipher()
+	}
+	keys, err := p.keyFolder()
+	if err != nil {
+		return nil, err
+	}
+	key, err := keys.Find(id)
+	if err != nil {
+		return nil, err
+	}
+	return key.ExportCipher()
+}

@@ -1,0 +1,84 @@
+package app
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/judgeofthechange/judge/db"
+)
+
+// maxCode bounds what is read of a code that is typed, in bytes.
+const maxCode = 1 << 10
+
+func keyCommand() command {
+	return command{
+		name:    "key",
+		args:    "[--data DIR] [--keys DIR] [--add [CODE]]",
+		summary: "Prints the code of the key that opens the tables, or takes one in on another laptop (asks for it if none is given).",
+		run:     key,
+	}
+}
+
+func key(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+	at := placeFlags(f)
+	add := f.Bool("add", false, "keep the key of this code, which opens files of tables that another laptop made")
+	words, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	if len(words) > 0 && !*add {
+		return p.misuse(f, "a code is taken in with --add; without it judge key prints the code of this computer's key")
+	}
+	run := p.tellKey
+	if *add {
+		run = func(_ context.Context, at *place) error { return p.addKey(at, strings.Join(words, " ")) }
+	}
+	if err := run(ctx, at); err != nil {
+		p.complain(err)
+		return exitFailed
+	}
+	return exitOK
+}
+
+// tellKey prints the code alone, so that it can be piped.
+func (p *program) tellKey(ctx context.Context, at *place) error {
+	path, keys, err := at.existing()
+	if err != nil {
+		return err
+	}
+	key, err := db.KeyOf(ctx, path, keys)
+	if err != nil {
+		return err
+	}
+	fmt.Fprintln(p.stdout, key.Code())
+	return nil
+}
+
+func (p *program) addKey(at *place, code string) error {
+	keys, err := at.keyFolder()
+	if err != nil {
+		return err
+	}
+	if code == "" { // so that it need not stand in the shell's history
+		fmt.Fprint(p.stderr, "Key code: ")
+		line, err := bufio.NewReader(io.LimitReader(p.stdin, maxCode)).ReadString('\n')
+		if err != nil && !errors.Is(err, io.EOF) {
+			return err
+		}
+		code = line
+	}
+	key, err := db.ParseKey(code)
+	if err != nil {
+		return err
+	}
+	if err := keys.Add(key); err != nil {
+		return errors.Join(fmt.Errorf("%s: the key was not kept", keys), err)
+	}
+	fmt.Fprintf(p.stdout, "The key %s is kept in %s.\n", key.ID(), keys)
+	return nil
+}

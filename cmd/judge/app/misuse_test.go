@@ -1,0 +1,158 @@
+package app
+
+import (
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"strings"
+	"testing"
+)
+
+// TestMisuseSaysWhatWasWrong proves of every command that a call which makes no sense says in a sentence what was wrong with it,
+// and ends with 2; and that what could not be done ends with 1.
+func TestMisuseSaysWhatWasWrong(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name, text string) string {
+		t.Helper()
+		path := filepath.Join(dir, name)
+		check(t, os.WriteFile(path, []byte(text), 0o600))
+		return path
+	}
+	game, empty := file("game.jsonl", dealing(1)), file("empty.jsonl", "")
+	nowhere := filepath.Join(dir, "nowhere", "story.html")
+	data := t.TempDir()
+	enters(t, data, "Ann's", 1)
+	place := []string{"--data", data}
+	for _, test := range []struct {
+		args   []string
+		status int
+		says   string
+	}{
+		{nil, exitUsage, "no command is named"},
+		{[]string{"juggle"}, exitUsage, `there is no command "juggle"`},
+		{[]string{"replay"}, exitUsage, "judge replay: no file is named"},
+		{[]string{"replay", "--bogus", game}, exitUsage, "flag provided but not defined: -bogus"},
+		{[]string{"replay", "SRFCN"}, exitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"replay", nowhere}, exitUsage, "there is no such file: " + nowhere},
+		{[]string{"replay", dir}, exitUsage, dir},
+		{[]string{"replay", empty}, exitUsage, "the header is missing"},
+		{[]string{"verify"}, exitUsage, "judge verify: no file is named"},
+		{[]string{"verify", "srfcn"}, exitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"report"}, exitUsage, "judge report: no file is named"},
+		{[]string{"report", game, empty}, exitUsage, "judge report: one file at a time, not " + game + " and " + empty},
+		{[]string{"report", "--lang", "fr", game}, exitUsage, `there are no words in "fr"; --lang takes en, es, it`},
+		{[]string{"report", "SRFCN"}, exitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"report", nowhere}, exitUsage, "there is no such file: " + nowhere},
+		{[]string{"report", empty}, exitUsage, "the header is missing"},
+		{[]string{"report", "--out", nowhere, game}, exitFailed, nowhere},
+		{[]string{"import"}, exitUsage, "judge import: no file is named"},
+		{[]string{"import", game, empty}, exitUsage, "judge import: one file at a time"},
+		{[]string{"import", "SRFCN"}, exitUsage, "judge export SRFCN > SRFCN.jsonl"},
+		{[]string{"import", nowhere}, exitUsage, "there is no such file: " + nowhere},
+		{[]string{"export"}, exitUsage, "judge export: no table is named"},
+		{[]string{"export", "BBBBB", "CCCCC"}, exitUsage, "judge export: one table at a time, not BBBBB and CCCCC"},
+		{append([]string{"export", "Nobody's"}, place...), exitFailed, "judge tables lists them"},
+		{[]string{"tables", "BBBBB"}, exitUsage, "judge tables: it lists all tables and takes flags alone, not BBBBB"},
+		{[]string{"tables", "--lang", "fr"}, exitUsage, "--lang takes en, es, it"},
+		{[]string{"tables", "--data", dir}, exitFailed, "no tables are kept in " + dir},
+		{[]string{"rules"}, exitUsage, "judge rules: there is nothing to look for"},
+		{[]string{"rules", "--lang", "fr", "storm"}, exitUsage, "--lang takes en, es, it"},
+		{[]string{"rules", "--compare", "gf9-basic"}, exitUsage, "judge rules: --compare takes two profiles"},
+		{[]string{"rules", "--profile", "none", "storm"}, exitUsage, `there is no profile "none"`},
+		{[]string{"backup"}, exitUsage, "judge backup: no file is named"},
+		{[]string{"backup", "a", "b"}, exitUsage, "judge backup: one file at a time, not a and b"},
+		{[]string{"restore"}, exitUsage, "judge restore: no file is named"},
+		{[]string{"key", "CODE"}, exitUsage, "judge key: a code is taken in with --add"},
+		{[]string{"serve", "table"}, exitUsage, "judge serve: it takes flags alone, not table"},
+		{[]string{"version", "now"}, exitUsage, "judge version: it takes nothing, not now"},
+	} {
+		status, stdout, stderr := judge(t.Context(), test.args...)
+		if status != test.status || stdout != "" || !strings.Contains(stderr, test.says) {
+			t.Errorf("judge %s: status %d, want %d; it says %q and %q, want %q", strings.Join(test.args, " "), status, test.status, stdout, stderr, test.says)
+		}
+	}
+}
+
+// TestTablesAreListed proves that the tables are listed with what tells them apart, beside a server or without one; and that
+// an export takes a name as it takes a code.
+func TestTablesAreListed(t *testing.T) {
+	data := t.TempDir()
+	code := enters(t, data, "Ann's table", 1)
+	status, stdout, stderr := judge(t.Context(), "tables", "--data", data)
+	fields := strings.Fields(stdout)
+	if status != exitOK || stderr != "" || len(fields) < 8 || fields[0] != code || !strings.Contains(stdout, "dune gf9-basic") ||
+		!strings.Contains(stdout, "Turn 2") || !strings.HasSuffix(stdout, "  Ann's table\n") {
+		t.Errorf("status %d, %q %q", status, stdout, stderr)
+	}
+	s := startServer(t, data)
+	other := s.newTable(append(duneTable("phone"), "table", "ANN'S TABLE")...)
+	if _, stdout, _ = judge(t.Context(), "tables", "--data", data); strings.Count(stdout, "\n") != 2 || !strings.Contains(stdout, other) {
+		t.Errorf("beside a server: %q", stdout)
+	}
+	status, stdout, stderr = judge(t.Context(), "export", "--data", data, "ann's  Table")
+	if status != exitFailed || stdout != "" || !strings.Contains(stderr, code+", "+other) {
+		t.Errorf("a name of two tables: status %d, %q", status, stderr)
+	}
+	third := s.newTable(append(duneTable("phone"), "table", "Bo's")...)
+	status, stdout, _ = judge(t.Context(), "export", "--data", data, "bo's")
+	if status != exitOK || !strings.Contains(stdout, `//# {"table":"`+third+`","name":"Bo's"}`) {
+		t.Errorf("a name: status %d, %q", status, stdout)
+	}
+	if _, byCode, _ := judge(t.Context(), "export", "--data", data, strings.ToLower(third)); byCode != stdout {
+		t.Error("by its code the table's record is another")
+	}
+}
+
+// TestWhoeverWritesSecretsIsTold proves that an export and a story say on standard error when they tell what is secret at the
+// table, and that a sealed export and one of a table without secrets say nothing.
+func TestWhoeverWritesSecretsIsTold(t *testing.T) {
+	data := t.TempDir()
+	code := played(t, data) // one number is sealed
+	for _, test := range []struct {
+		args []string
+		says bool
+	}{
+		{[]string{"export", code}, true},
+		{[]string{"export", "--sealed", code}, false},
+	} {
+		status, stdout, stderr := judge(t.Context(), append(test.args, "--data", data)...)
+		if status != exitOK || stdout == "" || (stderr != "") != test.says || test.says && !strings.Contains(stderr, "every secret of table "+code) {
+			t.Errorf("judge %v: status %d, %q", test.args, status, stderr)
+		}
+	}
+	file := filepath.Join(data, "game.jsonl")
+	for name, test := range map[string]struct{ text, says string }{
+		"a game that goes on":   {dealing(1), "this game is not over: its story tells what is still secret"},
+		"one that has ended":    {dealing(1) + ended, "not everything was opened at this table"},
+		"one that was opened":   {dealing(1) + ended + `//# {"table":"BBBBB","opened":true}` + "\n", ""},
+		"one that was not, yet": {dealing(1) + ended + `//# {"table":"BBBBB"}` + "\n", "not everything was opened at this table"},
+	} {
+		check(t, os.WriteFile(file, []byte(test.text), 0o600))
+		status, _, stderr := judge(t.Context(), "report", file)
+		if status != exitOK || (stderr != "") != (test.says != "") || !strings.Contains(stderr, test.says) {
+			t.Errorf("%s: status %d, %q", name, status, stderr)
+		}
+	}
+}
+
+// ended ends a game of three by the moderator's word.
+const ended = `{"by":"moderator","do":"table.set","result":{"winners":["atreides"],"by":"strongholds"}}` + "\n"
+
+// TestVersion proves that the version is told, with the commit where the build knows it.
+func TestVersion(t *testing.T) {
+	if status, stdout, stderr := judge(t.Context(), "version"); status != exitOK || !strings.HasPrefix(stdout, "judge ") || stderr != "" {
+		t.Errorf("status %d, %q %q", status, stdout, stderr)
+	}
+	info := &debug.BuildInfo{GoVersion: "go1.2", Main: debug.Module{Version: "(devel)"}, Settings: []debug.BuildSetting{
+		{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.time", Value: "2026-11-22T10:00:00Z"}, {Key: "vcs.modified", Value: "true"},
+	}}
+	for want, info := range map[string]*debug.BuildInfo{
+		"judge devel, commit abc with changes, 2026-11-22T10:00:00Z, go1.2": info,
+		"judge v1.2.3, go1.2":                              {GoVersion: "go1.2", Main: debug.Module{Version: "v1.2.3"}},
+		"judge, of a build that does not know its version": nil,
+	} {
+		if got := versionText(info); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}

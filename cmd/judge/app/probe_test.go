@@ -1,0 +1,228 @@
+package app
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"net/url"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/dune"
+	"github.com/judgeofthechange/judge/engine/dune/rulebook"
+	"github.com/judgeofthechange/judge/referee"
+)
+
+// plansAsked is a table at which plans for Arrakeen are asked, and the command that put it there with some of the Emperor's
+// forces in it: line 2 of the record.
+func plansAsked(t *testing.T) (w *wire, put func(forces int) string) {
+	t.Helper()
+	header := engine.Header{Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable, Seats: []engine.SeatSetup{
+		{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}, {Faction: dune.Guild, Circle: 5},
+	}}
+	put = func(forces int) string {
+		return fmt.Sprintf(`{"by":"moderator","do":"table.set","turn":2,"phase":"battle","storm":4,`+
+			`"board":{"arrakeen":{"9":{"atreides":5,"emperor":%d}}},"seats":{"atreides":{"traitors":["caid"]}}}`, forces)
+	}
+	w = newWire(t, 1, header)
+	w.console(put(4))
+	for len(w.clients["atreides"].asked("plan")) == 0 {
+		if len(w.clients["emperor"].asked("battle.pick")) > 0 {
+			w.say("emperor", "battle.pick", `{"by":"emperor","do":"battle.pick","territory":"arrakeen","against":"atreides"}`)
+			continue
+		}
+		w.say("console", "", `{"by":"moderator","do":"advance"}`)
+	}
+	return w, put
+}
+
+// TestCorrectionsProbeNothing proves that the moderator cannot find out what lies sealed by trying corrections which it would
+// survive or not: whatever is looked at or accepted, every byte that others receive is the same for two plans of which the
+// rules would refuse one, and where the question is put otherwise both are asked anew (T20).
+func TestCorrectionsProbeNothing(t *testing.T) {
+	w, put := plansAsked(t)
+	p := plansDiffer(w)
+	correct := func(with, act string) remedy {
+		return remedy{"correct " + act + with, "/correct", url.Values{"line": {"2"}, "with": {with}, "act": {act}}}
+	}
+	for i, test := range []struct {
+		remedy
+		status int
+		again  int // how many are asked anew
+	}{
+		{correct(put(4), ""), http.StatusOK, 0},
+		{correct(put(3), ""), http.StatusOK, 0},
+		{correct(put(1), ""), http.StatusOK, 0},
+		{correct("", ""), http.StatusOK, 0},
+		{correct(put(2), "keep"), http.StatusSeeOther, 0},
+		{correct(put(4), "accept"), http.StatusSeeOther, 0},
+		{remedy{"count", "/count", url.Values{"counted": {`{"board":{"arrakeen":{"9":{"emperor":2}}}}`}}}, http.StatusUnprocessableEntity, 0},
+		{remedy{"adjust", "", url.Values{"do": {"adjust"}, "arg.set:json": {`{"board.arrakeen.9.guild":2}`}}}, http.StatusOK, 0},
+		{correct(put(2), "accept"), http.StatusSeeOther, 1},
+	} {
+		test.form.Set("key", fmt.Sprint("try ", i))
+		test.form.Set("reason", "we all saw it")
+		for _, twin := range []*wire{p.one, p.two} {
+			if r := twin.mend(test.remedy); r.status != test.status {
+				t.Errorf("%s: %d %s", test.about, r.status, r.body)
+			}
+			if again := len(twin.clients["emperor"].asked("plan")); again != test.again {
+				t.Errorf("%s: the Emperor is asked for %d plans anew, want %d", test.about, again, test.again)
+			}
+		}
+		p.equal()
+	}
+	p.exports(testKey(t))
+}
+
+// TestForgottenStepsOpenNothing proves that the moderator cannot look ahead at a sealed call of treachery, by what would become of
+// the game if the step that opens it had been forgotten (T20).
+func TestForgottenStepsOpenNothing(t *testing.T) {
+	w, _ := plansAsked(t)
+	w.say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
+	w.say("atreides", "plan", `{"by":"atreides","do":"plan","leader":"duncan-idaho","dial":1}`)
+	called := engine.NewCommand(dune.Atreides, "treachery", nil)
+	p := &twins{&twinGame{t: t}, w.fork(1), w.fork(1), move{command: called}, []string{"atreides"}}
+	for call, twin := range map[string]*wire{"true": p.one, "false": p.two} {
+		twin.listen()
+		twin.say("atreides", "treachery", `{"by":"atreides","do":"treachery","call":`+call+`}`)
+	}
+	last := p.one.last()
+	for i, step := range []string{
+		`{"by":"moderator","do":"advance"}`, `{"by":"moderator","for":"emperor","do":"pass"}`, `{"by":"emperor","do":"pass"}`,
+		`{"by":"emperor","do":"treachery","call":false}`,
+	} {
+		for _, after := range []int{last - 1, last} {
+			for _, act := range []string{"", "accept"} {
+				form := url.Values{"after": {strconv.Itoa(after)}, "with": {step}, "act": {act}, "key": {fmt.Sprint(i, after)}}
+				for _, twin := range []*wire{p.one, p.two} {
+					twin.mend(remedy{step, "/correct", form}).is(t, http.StatusUnprocessableEntity, "%s after line %d", step, after)
+				}
+				p.equal()
+			}
+		}
+	}
+}
+
+// plansDiffer forks a table into two that differ in the Emperor's plan.
+func plansDiffer(w *wire) *twins {
+	w.t.Helper()
+	plan := engine.NewCommand(dune.Emperor, "plan", nil)
+	p := &twins{&twinGame{t: w.t}, w.fork(1), w.fork(1), move{command: plan}, []string{"emperor"}}
+	p.one.listen()
+	p.two.listen()
+	p.one.say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"caid","dial":4}`)
+	p.two.say("emperor", "plan", `{"by":"emperor","do":"plan","leader":"bashar","dial":1}`)
+	return p
+}
+
+// TestUnsealedIsTheConsolesAlone proves that of what is unsealed in an emergency no byte reaches anybody but the console, and
+// that one before enough have agreed: not while it is asked, agreed to, looked at and taken off again, nor by an export.
+func TestUnsealedIsTheConsolesAlone(t *testing.T) {
+	w, _ := plansAsked(t)
+	p := plansDiffer(w)
+	post := func(client, page string, fields ...string) {
+		t.Helper()
+		form := url.Values{}
+		for i := 0; i < len(fields); i += 2 {
+			form.Set(fields[i], fields[i+1])
+		}
+		for _, twin := range []*wire{p.one, p.two} {
+			c := twin.clients[client]
+			c.post(c.path+page, form).must(t, http.StatusOK, "%s", page)
+			twin.catchUp(twin.table.Snapshot().Version)
+		}
+		for name, c := range p.one.clients {
+			c.get(c.path)
+			p.two.clients[name].get(c.path)
+		}
+	}
+	shown := regexp.MustCompile(`(?s)class="unsealed".*?</dl>`)
+	shows := func() bool {
+		one, two := shown.FindString(p.one.reads("console")), shown.FindString(p.two.reads("console"))
+		return strings.Contains(one, "Caid") && strings.Contains(two, "Bashar")
+	}
+	post("console", "/unseal", "seat", "emperor", "ask", "plan", "reason", "gone home")
+	post("atreides", "/consent", "do", "agree")
+	p.equal()
+	if shows() {
+		t.Error("the console sees the plan before two agree")
+	}
+	post("guild", "/consent", "do", "agree")
+	if !shows() {
+		t.Fatal("the console does not see the plan")
+	}
+	for _, twin := range []*wire{p.one, p.two} {
+		twin.clients["console"].heard = nil // it may know
+	}
+	p.equal()
+	p.exports(testKey(t))
+	post("console", "/desk", "do", "unask")
+	for _, twin := range []*wire{p.one, p.two} {
+		twin.clients["console"].heard = nil // which had it until now
+		twin.clients["console"].get(twin.clients["console"].path)
+	}
+	p.equal()
+}
+
+// covered is what of a sealed record's line says nothing to who has no key. Its length stays.
+var covered = regexp.MustCompile(`"(sealed|commit|chain)":"([^"]*)"`)
+
+// exports compares what the two laptops export sealed: but for ciphers and hashes it is the same, and those are as long.
+func (p *twins) exports(seal *referee.Seal) {
+	p.t.Helper()
+	var texts [2]string
+	for i, twin := range []*wire{p.one, p.two} {
+		texts[i] = covered.ReplaceAllStringFunc(twin.export(seal), func(member string) string { return fmt.Sprint(len(member)) })
+	}
+	if texts[0] != texts[1] {
+		p.t.Errorf("%s: a sealed export tells:\n%s", p.about(), difference(texts[0], texts[1]))
+	}
+}
+
+// TestCorrectionsFeelForNoHand proves that the moderator does not find out who holds what the app dealt by placing cards
+// somewhere and looking whether they can be there, entered or only tried out (T20), and still corrects what lies open.
+func TestCorrectionsFeelForNoHand(t *testing.T) {
+	w := newWire(t, 3, randomTable(rand.New(rand.NewPCG(3, 7)), "gf9-basic", engine.CardsPhone, nil))
+	g := newRandom(duneTested, 3)
+	for holding := false; !holding; {
+		if !g.advance(w, 1) {
+			t.Fatal("nobody was dealt a card")
+		}
+		screen, err := w.table.Screen(referee.Console)
+		check(t, err)
+		for _, s := range screen.View.(*dune.View).Seats {
+			holding = holding || s.Cards != nil && *s.Cards > 0
+		}
+	}
+	for _, card := range rulebook.TreacheryCards() {
+		for _, corrects := range []engine.Command{
+			engine.NewCommand(engine.Moderator, "table.set", map[string]any{
+				"reason": "x", "seats": map[string]any{"emperor": map[string]any{"hand": []rulebook.Card{card.ID}}},
+			}),
+			engine.NewCommand(engine.Moderator, "adjust", map[string]any{
+				"reason": "x", "set": map[string]any{"decks.treachery.discard": []rulebook.Card{card.ID}},
+			}),
+		} {
+			with, err := json.Marshal(corrects)
+			check(t, err)
+			amends := engine.NewCommand(engine.Moderator, engine.Amend, map[string]any{
+				"after": 2, "with": json.RawMessage(with), "reason": "x",
+			})
+			_, answered := w.table.Answer(t.Context(), referee.Input{Actor: referee.Console, Key: g.key(), Command: corrects})
+			_, tried := w.table.Preview(t.Context(), referee.Input{Actor: referee.Console, Command: amends})
+			if !errors.Is(answered, referee.ErrDealt) || !errors.Is(tried, referee.ErrDealt) {
+				t.Fatalf("%s: %v, %v", card.ID, answered, tried)
+			}
+		}
+	}
+	purse := engine.NewCommand(engine.Moderator, "adjust", map[string]any{"reason": "x", "set": map[string]any{"seats.emperor.spice": 3}})
+	if _, err := w.table.Answer(t.Context(), referee.Input{Actor: referee.Console, Key: g.key(), Command: purse}); err != nil {
+		t.Error(err)
+	}
+}

@@ -1,0 +1,112 @@
+package app
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"flag"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+func replayCommand() command {
+	return command{
+		name:    "replay",
+		args:    "[--as referee|moderator|public|FACTION] [--json] FILE...",
+		summary: "Plays records again and prints a line for everything that does not hold.",
+		run:     replay,
+	}
+}
+
+// replay plays each file, whatever came of those before it. The status is that of the worst: all held, something did not,
+// or one is no record.
+func replay(ctx context.Context, p *program, flags *flag.FlagSet, args []string) int {
+	as := flags.String("as", "referee", "whose `view` --json prints: referee, moderator, public or a faction of the record")
+	asJSON := flags.Bool("json", false, "print each record's final state as JSON; what does not hold goes to standard error")
+	files, status, ok := p.parse(flags, args)
+	if !ok {
+		return status
+	}
+	if len(files) == 0 {
+		return p.misuse(flags, "no file is named")
+	}
+	for _, file := range files {
+		if ctx.Err() != nil {
+			return exitFailed
+		}
+		status = max(status, p.replayFile(file, *as, *asJSON))
+	}
+	return status
+}
+
+func (p *program) replayFile(file, as string, asJSON bool) int {
+	r, rules, viewer, err := p.readRecord(file, as)
+	if err != nil {
+		p.complain(err)
+		return exitUsage
+	}
+	result, err := record.Replay(rules, r)
+	status := p.report(file, result, asJSON)
+	var notRecord *record.Error
+	switch {
+	case errors.As(err, &notRecord):
+		p.complain(err)
+		return exitUsage
+	case err == nil && asJSON && result.Timeline != nil:
+		err = p.print(result.Timeline.Project(viewer))
+	}
+	if err != nil {
+		p.complain(err)
+		return exitFailed
+	}
+	return status
+}
+
+// readRecord reads a file and finds the rules and the viewer that it is replayed with.
+func (p *program) readRecord(file, as string) (r *record.Record, rules engine.Rules, v engine.Viewer, err error) {
+	in, err := openFile(file)
+	if err != nil {
+		return nil, nil, v, err
+	}
+	defer in.Close()
+	if r, err = record.Read(in, file); err != nil {
+		return nil, nil, v, err
+	}
+	rules, ok := p.games[r.Header.Game]
+	if !ok {
+		known := strings.Join(slices.Sorted(maps.Keys(p.games)), ", ")
+		err = fmt.Errorf("the game %q is unknown (known: %s)", r.Header.Game, known)
+	} else if v, err = record.ParseViewer(r.Header, as); err != nil {
+		err = fmt.Errorf("--as: %w", err)
+	}
+	if err != nil {
+		return nil, nil, v, &record.Error{File: file, Line: r.Line, Reason: err.Error()}
+	}
+	return r, rules, v, nil
+}
+
+// report prints what did not hold: on standard output, unless that is for the state.
+func (p *program) report(file string, result record.Result, asJSON bool) int {
+	out := p.stdout
+	if asJSON {
+		out = p.stderr
+	}
+	for _, f := range result.Failures {
+		fmt.Fprintf(out, "%s:%d: %s\n", file, f.Line, printable(f.Text))
+	}
+	if len(result.Failures) > 0 {
+		return exitFailed
+	}
+	return exitOK
+}
+
+func (p *program) print(view engine.View) error {
+	enc := json.NewEncoder(p.stdout)
+	enc.SetEscapeHTML(false)
+	return enc.Encode(view)
+}

@@ -1,0 +1,179 @@
+package app
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"flag"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/engine/enginetest"
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+var update = flag.Bool("update", false, "rewrite the golden files")
+
+// withTally are the games of the program, and the one of the tests.
+func withTally() map[string]engine.Rules {
+	all := games()
+	maps.Copy(all, byName(enginetest.Tally{}))
+	return all
+}
+
+// judge runs the program with Tally among its games.
+func judge(ctx context.Context, args ...string) (status int, stdout, stderr string) {
+	var out, errs bytes.Buffer
+	p := &program{games: withTally(), stdout: &out, stderr: &errs}
+	status = p.run(ctx, args)
+	return status, out.String(), errs.String()
+}
+
+func golden(t *testing.T, name, got string) {
+	t.Helper()
+	path := filepath.Join("testdata", name+".golden")
+	if *update {
+		check(t, os.WriteFile(path, []byte(got), 0o644))
+	}
+	want, err := os.ReadFile(path)
+	check(t, err)
+	if got != string(want) {
+		t.Errorf("%s: want\n%s\ngot\n%s", path, want, got)
+	}
+}
+
+func TestReplayPrints(t *testing.T) {
+	for _, test := range []struct {
+		name   string
+		args   []string
+		status int
+	}{
+		{"holds", []string{"replay", "testdata/game.jsonl"}, exitOK},
+		{"dune-holds", []string{"replay", "testdata/dune.jsonl"}, exitOK},
+		{"fails", []string{"replay", "testdata/game.jsonl", "testdata/fails.jsonl"}, exitFailed},
+		{"referee", []string{"replay", "--json", "testdata/game.jsonl"}, exitOK},
+		{"public", []string{"replay", "--as", "public", "--json", "testdata/game.jsonl"}, exitOK},
+		{"two-files", []string{"replay", "--as", "amber", "--json", "testdata/game.jsonl", "testdata/game.jsonl"}, exitOK},
+		{"flags-last", []string{"replay", "testdata/game.jsonl", "--json", "--as=moderator"}, exitOK},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			status, stdout, stderr := judge(t.Context(), test.args...)
+			if status != test.status || stderr != "" {
+				t.Errorf("want status %d and a silent stderr, got %d and %q", test.status, status, stderr)
+			}
+			golden(t, test.name, stdout)
+		})
+	}
+}
+
+func TestReplayPrintsFailuresBesideTheState(t *testing.T) {
+	status, stdout, stderr := judge(t.Context(), "replay", "--json", "testdata/fails.jsonl")
+	if status != exitFailed || !strings.HasPrefix(stdout, `{"turn":1,`) || strings.Count(stdout, "\n") != 1 {
+		t.Errorf("want status 1 and one document, got %d and %s", status, stdout)
+	}
+	_, lines, _ := judge(t.Context(), "replay", "testdata/fails.jsonl")
+	if stderr != lines {
+		t.Errorf("want on standard error what is printed without --json, got\n%s", stderr)
+	}
+}
+
+func TestReplayOfWhatIsNoRecord(t *testing.T) {
+	dir := t.TempDir()
+	file := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		check(t, os.WriteFile(path, []byte(text), 0o644))
+		return path
+	}
+	header := `{"record":1,"game":"tally","profile":"plain","cards":"phone","seats":[{"faction":"amber"},{"faction":"blue"}]}` + "\n"
+	for _, test := range []struct{ name, file, want string }{
+		{"broken JSON", file("broken", header+`{"by":`+"\n"), "broken:2: broken JSON at column 6"},
+		{"unknown game", file("chess", "\n"+`{"record":1,"game":"chess","seats":[{"faction":"white"}]}`), `chess:2: the game "chess" is unknown (known: dune, tally)`},
+		{"refused setup", file("profile", strings.Replace(header, "plain", "odd", 1)), "profile:1: this table cannot be set up: TALLY-SETUP-01"},
+		{"no such file", filepath.Join(dir, "none"), "no such file"},
+		{"empty", file("empty", ""), "empty: the header is missing"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			status, stdout, stderr := judge(t.Context(), "replay", "testdata/fails.jsonl", test.file)
+			if status != exitUsage || !strings.Contains(stderr, test.want) {
+				t.Errorf("want status 2 and %q, got %d and %q", test.want, status, stderr)
+			}
+			if !strings.Contains(stdout, "fails.jsonl:3:") {
+				t.Errorf("the other file was not judged: %q", stdout)
+			}
+		})
+	}
+}
+
+func TestReplayAsNobody(t *testing.T) {
+	status, stdout, stderr := judge(t.Context(), "replay", "--json", "--as", "harkonnen", "testdata/game.jsonl")
+	if want := `testdata/game.jsonl:2: --as: nobody at this table is "harkonnen"`; status != exitUsage || stdout != "" || !strings.HasPrefix(stderr, want) {
+		t.Errorf("want status 2 and %q, got %d, %q and %q", want, status, stdout, stderr)
+	}
+}
+
+func TestReplayStopsWhenCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if status, stdout, _ := judge(ctx, "replay", "--json", "testdata/game.jsonl"); status != exitFailed || stdout != "" {
+		t.Errorf("want status 1 and nothing printed, got %d and %q", status, stdout)
+	}
+}
+
+// broken is Tally with a Decide that fails other than by refusing.
+type broken struct{ enginetest.Tally }
+
+func (broken) Decide(engine.State, engine.Command) ([]engine.Event, error) {
+	return nil, context.DeadlineExceeded
+}
+
+func TestReplayUnderBrokenRules(t *testing.T) {
+	var out, errs bytes.Buffer
+	p := &program{games: byName(broken{}), stdout: &out, stderr: &errs}
+	status := p.run(t.Context(), []string{"replay", "testdata/game.jsonl"})
+	if status != exitFailed || !strings.Contains(errs.String(), "testdata/game.jsonl:5:") {
+		t.Errorf("want status 1 and the line, got %d and %q", status, errs.String())
+	}
+}
+
+// Whatever a record of this repository leads to, its export leads to the same bytes and reports nothing.
+func TestExportsReplayToTheSameState(t *testing.T) {
+	t.Parallel()
+	files, err := filepath.Glob(filepath.Join("..", "..", "..", "engine", "*", "testdata", "*", "*.jsonl"))
+	check(t, err)
+	known := withTally()
+	for _, file := range append(files, filepath.Join("testdata", "game.jsonl"), filepath.Join("testdata", "dune.jsonl")) {
+		t.Run(filepath.Base(file), func(t *testing.T) {
+			r := readRecord(t, file)
+			if r.Refused != "" {
+				return // no table, no export
+			}
+			rules := known[r.Header.Game]
+			first, err := record.Replay(rules, r)
+			check(t, err)
+			var export bytes.Buffer
+			check(t, record.Write(&export, first.Timeline))
+			if r, err = record.Read(bytes.NewReader(export.Bytes()), "export"); err != nil {
+				t.Fatal(err)
+			}
+			second, err := record.Replay(rules, r)
+			check(t, err)
+			for _, failure := range second.Failures {
+				t.Errorf("export:%d: %s", failure.Line, failure.Text)
+			}
+			if was, is := state(t, first.Timeline), state(t, second.Timeline); was != is {
+				t.Errorf("want\n%s\ngot\n%s", was, is)
+			}
+		})
+	}
+}
+
+func state(t *testing.T, game *engine.Timeline) string {
+	t.Helper()
+	b, err := json.Marshal(game.Project(engine.Referee))
+	check(t, err)
+	return string(b)
+}

@@ -1,0 +1,224 @@
+package app
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+func rulesCommand() command {
+	return command{
+		name:    "rules",
+		args:    "[--game G] [--profile P] [--lang LANGUAGE] [--compare A,B] [--sayings DIR] QUESTION...",
+		summary: "Answers a question from the rulings of every game or of one, in force in a profile if one is named, or lists what differs between two.",
+		run:     rules,
+	}
+}
+
+// question is what somebody asks the rulings.
+type question struct {
+	game, profile string // empty for any
+	lang          string
+	first, second string // the profiles to compare; empty where none are
+	words         string
+}
+
+// rules prints what is found. The status is 0 when anything was, 1 when nothing was.
+func rules(_ context.Context, p *program, flags *flag.FlagSet, args []string) int {
+	var q question
+	flags.StringVar(&q.game, "game", "", "only rulings of this `game`")
+	flags.StringVar(&q.profile, "profile", "", "only rulings in force in this `profile`")
+	flags.StringVar(&q.lang, "lang", i18n.Languages[0], "the `language` to search and print: "+strings.Join(i18n.Languages, ", "))
+	own := flags.String("sayings", "", "folder `DIR` with what you say for what the rulings say, see docs/sayings.md")
+	compare := flags.String("compare", "", "`two` profiles, as gf9-basic,tournament-2009: only what differs between them")
+	words, status, ok := p.parse(flags, args)
+	if !ok {
+		return status
+	}
+	q.words = strings.Join(words, " ")
+	q.first, q.second, _ = strings.Cut(*compare, ",")
+	nothing := len(words) == 0 && q.profile == "" && *compare == ""
+	switch {
+	case nothing:
+		return p.misuse(flags, "there is nothing to look for: name a word, --profile or --compare")
+	case *compare != "" && (q.first == "" || q.second == ""):
+		return p.misuse(flags, "--compare takes two profiles with a comma between them, not %q", *compare)
+	case *compare != "" && q.profile != "":
+		return p.misuse(flags, "--compare names its profiles itself: leave --profile out")
+	}
+	if status, ok := p.spoken(flags, q.lang); !ok {
+		return status
+	}
+	if err := p.readSayings(*own); err != nil {
+		p.complain(err)
+		return exitFailed
+	}
+	return p.consult(p.offered(), q)
+}
+
+// consult answers a question from the games that have rulings, and that know the profiles that it names.
+func (p *program) consult(games []views.Game, q question) int {
+	games, err := consulted(games, q)
+	if err != nil {
+		p.complain(err)
+		return exitUsage
+	}
+	found := false
+	for _, game := range games {
+		book, err := p.openBook(game, q.lang)
+		if err != nil {
+			p.complain(err)
+			return exitFailed
+		}
+		if found {
+			book.line(0, "")
+		}
+		if q.first != "" {
+			found = book.printDifferences(q.first, q.second, q.words) || found
+		} else {
+			found = book.printRulings(q.profile, q.words) || found
+		}
+	}
+	if !found {
+		return exitFailed
+	}
+	return exitOK
+}
+
+// consulted are the games that a question is put to.
+func consulted(games []views.Game, q question) (asked []views.Game, err error) {
+	var names, known []string
+	for _, g := range games {
+		if g.Book == nil {
+			continue
+		}
+		names = append(names, g.Rules.Game())
+		if q.game != "" && q.game != g.Rules.Game() {
+			continue
+		}
+		known = append(known, g.Book.Profiles()...)
+		if !slices.ContainsFunc([]string{q.profile, q.first, q.second}, func(id string) bool { return id != "" && !slices.Contains(g.Book.Profiles(), id) }) {
+			asked = append(asked, g)
+		}
+	}
+	if q.game != "" && !slices.Contains(names, q.game) {
+		return nil, fmt.Errorf("there is no game %q with rulings (known: %s)", q.game, strings.Join(names, ", "))
+	}
+	for _, id := range []string{q.profile, q.first, q.second} {
+		if id != "" && !slices.Contains(known, id) {
+			return nil, fmt.Errorf("there is no profile %q (known: %s)", id, strings.Join(known, ", "))
+		}
+	}
+	if len(asked) == 0 && q.first != "" {
+		return nil, fmt.Errorf("%s and %s are profiles of different games: nothing can be compared", q.first, q.second)
+	}
+	return asked, nil
+}
+
+// printedBook is a game's catalogue in one language, to be printed.
+type printedBook struct {
+	views.Book
+	*program
+	p      *i18n.Printer
+	finder *views.Finder
+}
+
+// mostPrinted is how many rulings are printed of those that a question finds.
+const mostPrinted = 10
+
+func (p *program) openBook(game views.Game, lang string) (printedBook, error) {
+	words, err := i18n.Generic().With(game.Texts)
+	if err != nil {
+		return printedBook{}, err
+	}
+	return printedBook{game.Book, p, words.Printer(lang), views.NewFinder(game.Book, words)}, nil
+}
+
+func (b printedBook) line(indent int, text string) {
+	fmt.Fprintf(b.stdout, "%s%s\n", strings.Repeat(" ", indent), text)
+}
+
+// printRulings prints the rulings that answer a question, in a profile if one is named.
+func (b printedBook) printRulings(profile, query string) bool {
+	found := views.RulesPage{Layout: views.Layout{P: b.p, Book: b.Book, Finder: b.finder}, Query: query, In: profile}.Search().Found
+	for _, q := range found.Disputes {
+		b.line(0, b.p.T("rules.quarrel")+" "+b.p.T("quarrel."+q.ID+".title"))
+		b.line(4, b.p.T("quarrel."+q.ID+".text"))
+		if len(q.Rulings) > 0 {
+			b.line(4, b.p.T("rules.settled", "rulings", strings.Join(shortened(q.Rulings), ", ")))
+		}
+		b.line(0, "")
+	}
+	rulings, more := found.Rulings, 0
+	if query != "" && len(rulings) > mostPrinted {
+		rulings, more = rulings[:mostPrinted], len(rulings)-mostPrinted
+	}
+	for i, r := range rulings {
+		if i > 0 {
+			b.line(0, "")
+		}
+		b.printRuling(r.ID, views.Ruleset{Profile: profile})
+	}
+	if more > 0 {
+		b.line(0, "")
+		b.line(0, b.p.T("rules.more", "count", more))
+	}
+	return len(rulings)+len(found.Disputes) > 0
+}
+
+func (b printedBook) printRuling(id string, under views.Ruleset) {
+	b.line(0, id+"  "+b.p.T("rule."+id+".title"))
+	b.line(4, b.p.T("rule."+id+".text"))
+	b.line(4, b.p.T("rules.source", "source", b.p.T("rule."+id+".source")))
+	b.line(4, views.WhereInForce(b.p, b.Book, id))
+	for _, s := range views.SettingsOf(b.Book, id, under) {
+		said := b.p.T("switch." + s.Name)
+		if under.Profile != "" {
+			said = s.Say(b.p, under.Profile)
+		}
+		b.line(4, b.p.T("rules.switch", "switch", said, "name", s.Name))
+	}
+}
+
+// printDifferences prints what differs between two profiles, as far as it has to do with a query.
+func (b printedBook) printDifferences(first, second, query string) bool {
+	found := b.finder.Find(query, views.SearchOptions{Lang: b.p.Lang()}).Rulings
+	d := views.Compare(b.Book, first, second)
+	d.Switches = slices.DeleteFunc(d.Switches, func(s views.Difference) bool {
+		return !slices.ContainsFunc(found, func(r views.Ruling) bool { return r.ID == s.Ruling })
+	})
+	for _, side := range []*[]views.Ruling{&d.First, &d.Second} {
+		*side = slices.DeleteFunc(*side, func(r views.Ruling) bool { return !slices.Contains(found, r) })
+	}
+	b.line(0, b.p.T("rules.played_differently", "count", len(d.Switches)))
+	for _, s := range d.Switches {
+		b.line(4, fmt.Sprintf("%s (%s, %s)", b.p.T("switch."+s.Name), s.Name, s.Ruling))
+		b.line(8, fmt.Sprintf("%s: %s | %s: %s", first, b.p.Term(s.Value), second, b.p.Term(s.Other)))
+		b.line(8, b.p.T("switch."+s.Name+".why"))
+	}
+	b.printSide(first, d.First)
+	b.printSide(second, d.Second)
+	return len(d.Switches)+len(d.First)+len(d.Second) > 0
+}
+
+func (b printedBook) printSide(profile string, rulings []views.Ruling) {
+	b.line(0, b.p.T("rules.only_in", "profile", profile, "count", len(rulings)))
+	for _, r := range rulings {
+		b.line(4, r.ID+"  "+b.p.T("rule."+r.ID+".title"))
+		b.line(8, b.p.T("rule."+r.ID+".text"))
+	}
+}
+
+// shortened leaves the game's name out of the numbers of rulings, as people cite them.
+func shortened(ids []string) (out []string) {
+	for _, id := range ids {
+		_, short, _ := strings.Cut(id, "-")
+		out = append(out, short)
+	}
+	return out
+}

@@ -1,0 +1,249 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/referee/lan"
+	"github.com/judgeofthechange/judge/referee/web"
+)
+
+const (
+	firstPort = 8080 // and those after it, if it is taken
+	lastPort  = 8099
+
+	headerTime  = 5 * time.Second
+	idleTime    = 2 * time.Minute
+	maxHeader   = 16 << 10 // bytes
+	lookTime    = 5 * time.Second
+	closingTime = 10 * time.Second // for the tables to finish what they were asked
+	partingTime = time.Second      // then, for the last answers to be written
+	revealTime  = 8 * time.Second
+	heartbeat   = 5 * time.Second
+)
+
+func serveCommand() command {
+	return command{
+		name:    "serve",
+		args:    "[--addr HOST:PORT] [--data DIR] [--keys DIR] [--sayings DIR]",
+		summary: "Serves tables to the browsers in the room, until it is interrupted.",
+		run:     serve,
+	}
+}
+
+// serving is what the flags of serve say.
+type serving struct {
+	addr    string
+	at      *place
+	reveal  time.Duration
+	beat    time.Duration
+	hosts   []string
+	public  string // see web.Config
+	sayings string
+	verbose bool
+}
+
+func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+	s := serving{at: placeFlags(f)}
+	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: the port of the last start, else 8080 or the next free one, of every network)")
+	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
+	f.StringVar(&s.sayings, "sayings", "", "folder `DIR` with what you say for what the rulings say, see docs/sayings.md")
+	f.DurationVar(&s.reveal, "reveal-after", revealTime, "`TIME` after which the answers about traitors are shown, however soon they are in")
+	f.DurationVar(&s.beat, "heartbeat", heartbeat, "`TIME` between signs of life to each page; one that misses two of them connects anew")
+	f.Func("allow-host", "`NAME` that browsers may call this computer by; may be given more than once", func(name string) error {
+		s.hosts = append(s.hosts, name)
+		return nil
+	})
+	f.Func("public-url", "`URL` by which phones come, where it is none of this computer's addresses: http://HOST or http://HOST:PORT", func(text string) error {
+		var err error
+		s.public, err = publicHost(text)
+		return err
+	})
+	operands, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	if len(operands) > 0 {
+		return p.misuse(f, "it takes flags alone, not %s", strings.Join(operands, " "))
+	}
+	if err := p.readSayings(s.sayings); err != nil {
+		p.complain(err)
+		return exitFailed
+	}
+	if err := p.serve(ctx, s); err != nil {
+		p.complain(err)
+		return exitFailed
+	}
+	return exitOK
+}
+
+// publicHost is the host of an address that phones are to be sent to.
+func publicHost(text string) (string, error) {
+	u, err := url.Parse(text)
+	if err != nil || u.Scheme != "http" || u.Hostname() == "" || strings.Trim(u.Path, "/") != "" || u.User != nil || u.RawQuery != "" {
+		return "", errors.New("it has the form http://HOST or http://HOST:PORT")
+	}
+	return strings.TrimSuffix(u.Host, ":80"), nil
+}
+
+// serve runs until the context ends or listening fails.
+func (p *program) serve(ctx context.Context, s serving) (err error) {
+	journal, path, err := s.at.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	folder := filepath.Dir(path)
+	listener, err := listen(ctx, s.addr, folder)
+	if err != nil {
+		return err
+	}
+	defer listener.Close()
+	log := p.logger(s.verbose)
+	hall, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.games, Log: log, RevealAfter: s.reveal})
+	if err != nil {
+		return err
+	}
+	for _, m := range hall.Missing() {
+		p.complain(errors.New(m.String()))
+	}
+	if err := journal.Flush(); err != nil { // play goes on without
+		p.complain(err)
+	}
+	port := listener.Addr().(*net.TCPAddr).Port
+	site, err := web.New(web.Config{
+		Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
+	})
+	if err != nil {
+		return errors.Join(err, closeHall(hall))
+	}
+	if err := p.greet(listener.Addr().(*net.TCPAddr), s.public, path, journal.KeyFile()); err != nil {
+		return errors.Join(err, closeHall(hall))
+	}
+	keepHost(folder, site.Host())
+	return run(ctx, hall, site, listener, log, folder)
+}
+
+// listen takes the address that was named, or the port of the last start, or the first free one.
+func listen(ctx context.Context, addr, folder string) (net.Listener, error) {
+	var config net.ListenConfig
+	if addr != "" {
+		return config.Listen(ctx, "tcp", addr)
+	}
+	var err error
+	for _, port := range ports(folder) {
+		var l net.Listener
+		if l, err = config.Listen(ctx, "tcp", ":"+strconv.Itoa(port)); err == nil {
+			if err := keepPort(folder, port); err != nil {
+				return nil, errors.Join(err, l.Close())
+			}
+			return l, nil
+		}
+	}
+	return nil, fmt.Errorf("no port from %d to %d is free, name one with --addr: %w", firstPort, lastPort, err)
+}
+
+func (p *program) logger(verbose bool) *slog.Logger {
+	level := slog.LevelWarn
+	if verbose {
+		level = slog.LevelInfo
+	}
+	return slog.New(slog.NewTextHandler(p.stderr, &slog.HandlerOptions{Level: level}))
+}
+
+// greet tells where the tables are, and what there is to back up.
+func (p *program) greet(addr *net.TCPAddr, public, path, key string) error {
+	var b strings.Builder
+	fmt.Fprintf(&b, "Judge of the Change\n\n  This computer   http://%s/\n", localName(addr))
+	if way, ok := phones(addr, public); ok {
+		to := "http://" + way + "/"
+		fmt.Fprintf(&b, "  Phones          %s\n\n", to)
+		modules, err := lan.QR(strings.ToUpper(to))
+		if err != nil {
+			return err
+		}
+		if err := lan.PrintQR(&b, modules); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintf(&b, "\n  The tables are kept in %s,\n  the key that opens them in %s.\n  Ctrl-C stops.\n", path, key)
+	_, err := io.WriteString(p.stdout, b.String())
+	return err
+}
+
+// localName is how this computer's own browser calls the server: by a name that makes the console its own.
+func localName(addr *net.TCPAddr) string {
+	if addr.IP.IsUnspecified() || addr.IP.IsLoopback() {
+		return net.JoinHostPort("localhost", strconv.Itoa(addr.Port))
+	}
+	return addr.String()
+}
+
+// phones gives the likeliest address for phones, if the server listens where phones can come.
+func phones(addr *net.TCPAddr, public string) (string, bool) {
+	if public != "" {
+		return public, true
+	}
+	if !addr.IP.IsUnspecified() {
+		return addr.String(), !addr.IP.IsLoopback()
+	}
+	ways, err := lan.Candidates()
+	if err != nil || len(ways) == 0 {
+		return "", false
+	}
+	return strings.TrimSuffix(net.JoinHostPort(ways[0].Addr.String(), strconv.Itoa(addr.Port)), ":80"), true
+}
+
+// run serves until the context ends. Then the tables finish what they were asked, which ends the streams, and the
+// last answers are written.
+func run(ctx context.Context, hall *referee.Hall, site *web.Server, listener net.Listener, log *slog.Logger, folder string) error {
+	server := &http.Server{
+		Handler: site, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
+		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
+	}
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(listener) }()
+	look := time.NewTicker(lookTime)
+	defer look.Stop()
+	for {
+		select {
+		case err := <-failed:
+			return errors.Join(err, closeHall(hall))
+		case <-look.C:
+			site.LookAround()
+			keepHost(folder, site.Host())
+		case <-ctx.Done():
+			err := closeHall(hall)
+			return errors.Join(err, part(server))
+		}
+	}
+}
+
+// part lets a server write its last answers. Who has not sent all of a form by now has sent nothing, and is not waited for.
+func part(server *http.Server) error {
+	stop, cancel := context.WithTimeout(context.Background(), partingTime)
+	defer cancel()
+	err := server.Shutdown(stop)
+	if errors.Is(err, context.DeadlineExceeded) {
+		return server.Close()
+	}
+	return err
+}
+
+func closeHall(hall *referee.Hall) error {
+	stop, cancel := context.WithTimeout(context.Background(), closingTime)
+	defer cancel()
+	return hall.Close(stop)
+}

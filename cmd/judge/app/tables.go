@@ -1,0 +1,93 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"github.com/judgeofthechange/judge/engine"
+	"github.com/judgeofthechange/judge/referee"
+	"github.com/judgeofthechange/judge/views"
+	"github.com/judgeofthechange/judge/views/i18n"
+)
+
+func tablesCommand() command {
+	return command{
+		name:    "tables",
+		args:    "[--data DIR] [--keys DIR] [--lang LANGUAGE]",
+		summary: "Lists the tables: code, game, how far it has come, when something happened last, name. Tells no secrets.",
+		run:     tables,
+	}
+}
+
+// tables may run beside a server on the same file.
+func tables(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+	at := placeFlags(f)
+	lang := f.String("lang", i18n.Languages[0], "the `language` to print: "+strings.Join(i18n.Languages, ", "))
+	operands, status, ok := p.parse(f, args)
+	if !ok {
+		return status
+	}
+	if len(operands) > 0 {
+		return p.misuse(f, "it lists all tables and takes flags alone, not %s", operands[0])
+	}
+	if status, ok := p.spoken(f, *lang); !ok {
+		return status
+	}
+	if err := p.listTables(ctx, at, *lang); err != nil {
+		p.complain(err)
+		return exitFailed
+	}
+	return exitOK
+}
+
+// listTables lists every table, those that cannot be read too. The error says that there is one of these.
+func (p *program) listTables(ctx context.Context, at *place, lang string) (err error) {
+	journal, path, err := at.read(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, journal.Close()) }()
+	list, err := referee.List(ctx, journal, p.games)
+	if err != nil {
+		return err
+	}
+	if len(list) == 0 {
+		fmt.Fprintf(p.stderr, "judge: there is no table in %s yet\n", path)
+		return nil
+	}
+	out := tabwriter.NewWriter(p.stdout, 0, 0, 2, ' ', 0)
+	var bad error
+	for _, t := range list {
+		far, when := "cannot be read", ""
+		if t.Err == nil {
+			far, when = p.progress(t, lang), t.Last.Local().Format(time.DateTime)
+		} else {
+			bad = errors.Join(bad, fmt.Errorf("table %s cannot be read: %w", t.Table.Code, t.Err))
+		}
+		h := t.Table.Header
+		fmt.Fprintln(out, printable(fmt.Sprintf("%s\t%s %s\t%s\t%s\t%s", t.Table.Code, h.Game, h.Profile, far, when, t.Table.Name)))
+	}
+	return errors.Join(bad, out.Flush())
+}
+
+// progress says in words how far a table has come.
+func (p *program) progress(t referee.Listed, lang string) string {
+	switch {
+	case t.Opened:
+		return "over, opened"
+	case t.Over:
+		return "over"
+	}
+	for _, game := range p.offered() {
+		words, err := i18n.Generic().With(game.Texts)
+		if game.Progress != nil && err == nil && game.Rules.Game() == t.Table.Header.Game {
+			return game.Progress(views.Layout{P: words.Printer(lang), GameID: t.Table.Header.Game, Book: game.Book, For: engine.Moderator}, t.View).Text
+		}
+	}
+	return "is played"
+}

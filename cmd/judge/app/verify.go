@@ -1,0 +1,58 @@
+package app
+
+import (
+	"context"
+	"flag"
+	"fmt"
+
+	"github.com/judgeofthechange/judge/engine/record"
+)
+
+func verifyCommand() command {
+	return command{
+		name:    "verify",
+		args:    "FILE...",
+		summary: "Checks that exported records, opened or sealed, are as they were written. Needs no key.",
+		run:     verify,
+	}
+}
+
+// verify checks each file, whatever came of those before it. The status is that of the worst, as replay's is.
+func verify(ctx context.Context, p *program, flags *flag.FlagSet, args []string) int {
+	files, status, ok := p.parse(flags, args)
+	if !ok {
+		return status
+	}
+	if len(files) == 0 {
+		return p.misuse(flags, "no file is named")
+	}
+	for _, file := range files {
+		if ctx.Err() != nil {
+			return exitFailed
+		}
+		status = max(status, p.verifyFile(file))
+	}
+	return status
+}
+
+func (p *program) verifyFile(file string) int {
+	in, err := openFile(file)
+	if err != nil {
+		p.complain(err)
+		return exitUsage
+	}
+	defer in.Close()
+	v, err := record.Verify(in, file)
+	for _, f := range v.Failures {
+		fmt.Fprintf(p.stdout, "%s:%d: %s\n", file, f.Line, printable(f.Text))
+	}
+	if err != nil {
+		p.complain(err)
+		return exitUsage
+	}
+	if len(v.Failures) > 0 {
+		return exitFailed
+	}
+	fmt.Fprintf(p.stdout, "%s: nothing was changed. At line %d the screens showed %s.\n", file, v.Line, v.Head.Fingerprint())
+	return exitOK
+}
