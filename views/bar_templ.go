@@ -120,7 +120,7 @@ func Bar(c Layout, examples []Example) templ.Component {
 	})
 }
 
-// Readings lists what a line may mean: each is a form that enters it. A sure one is entered by one Enter.
+// BarReadings lists what a line may mean: each is a form that enters it. A sure one is entered by one Enter.
 func BarReadings(c Layout, readings []Reading, examples []Example) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -425,7 +425,7 @@ func BarReadings(c Layout, readings []Reading, examples []Example) templ.Compone
 	})
 }
 
-// Answers are the rulings that answer a question that was typed.
+// BarAnswers are the rulings that answer a question that was typed.
 func BarAnswers(r RulesPage, more bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -38,8 +38,8 @@ func (c Layout) DueSays(s shown.Seal) string {
 	return c.P.T("blind.waiting", "seat", string(s.Seat), "mark", s.Mark)
 }
 
-// GoneButton lets another phone open what a phone that is gone has sealed, or has it sealed anew where none can.
-func GoneButton(c Layout, s shown.Seal) templ.Component {
+// PhoneGoneButton lets another phone open what a phone that is gone has sealed, or has it sealed anew where none can.
+func PhoneGoneButton(c Layout, s shown.Seal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -232,7 +232,7 @@ func blindSeat(c Layout) templ.Component {
 						return templ_7745c5c3_Err
 					}
 				} else if len(s.Box) > 0 {
-					templ_7745c5c3_Err = rescue(c, s).Render(ctx, templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = helpOpen(c, s).Render(ctx, templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}
@@ -394,8 +394,8 @@ func due(s shown.Seal) string {
 	return ""
 }
 
-// rescue asks a player to open another one's seal, whose phone is gone.
-func rescue(c Layout, s shown.Seal) templ.Component {
+// helpOpen asks a player to open another one's seal, whose phone is gone.
+func helpOpen(c Layout, s shown.Seal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

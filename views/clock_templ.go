@@ -235,9 +235,9 @@ func clockFace(c Layout, clock shown.Clock, says string) templ.Component {
 	})
 }
 
-// HeldFace is the least time until answers that are held are shown: a ring that fills. Nobody is late when it is over; then it
+// RevealFace is the least time until answers that are held are shown: a ring that fills. Nobody is late when it is over; then it
 // says who is awaited, whoever has answered.
-func HeldFace(c Layout, says, then string) templ.Component {
+func RevealFace(c Layout, says, then string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -627,7 +627,7 @@ func clocksPanel(c Layout) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Thinkers(c).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = ThinkingTimes(c).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -639,8 +639,8 @@ func clocksPanel(c Layout) templ.Component {
 	})
 }
 
-// Thinkers lists for how long play has waited for each seat.
-func Thinkers(c Layout) templ.Component {
+// ThinkingTimes lists for how long play has waited for each seat.
+func ThinkingTimes(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -810,8 +810,8 @@ func Thinkers(c Layout) templ.Component {
 	})
 }
 
-// ThoughtBy is how long play has waited for a seat.
-func ThoughtBy(c Layout, seat engine.Seat) templ.Component {
+// ThinkingTime is how long play has waited for a seat.
+func ThinkingTime(c Layout, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

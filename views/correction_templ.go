@@ -327,7 +327,7 @@ func CorrectFrame(p CorrectPage) templ.Component {
 	})
 }
 
-// mistaken is a form about a line.
+// fields is a form about a line.
 func (m CorrectionTarget) fields(do string, c Layout) Form {
 	return c.Command(do).Leading("/correct").FromHere().With(m.kind(), m.number())
 }
@@ -980,7 +980,7 @@ func UndoFrame(p UndoPage) templ.Component {
 // Title says what is taken back or restored.
 func (p UndoPage) Title() string {
 	switch {
-	case p.Say.Text != "":
+	case p.Refusal.Text != "":
 		return p.P.T("undo.nothing")
 	case len(p.Lines) == 0 && p.Restores:
 		return p.P.T("bar.redo_silent")

@@ -7,8 +7,8 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// opening lets the moderator lay open what is still hidden once a game is over; nothing is taken back after that.
-func opening(c Layout) templ.Component {
+// openAllPanel lets the moderator lay open what is still hidden once a game is over; nothing is taken back after that.
+func openAllPanel(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -34,7 +34,7 @@ func opening(c Layout) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = ToStory(c).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = StoryLink(c).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -149,8 +149,8 @@ func opening(c Layout) templ.Component {
 	})
 }
 
-// ToStory leads to the summary once a game is over.
-func ToStory(c Layout) templ.Component {
+// StoryLink leads to the summary once a game is over.
+func StoryLink(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -26,7 +26,7 @@ type HomePage struct {
 	Games  []HomeGame
 }
 
-// Lost is a table that damage has taken away as a whole.
+// LostTable is a table that damage has taken away as a whole.
 type LostTable struct {
 	Code, Name string
 	Line       int // to which its record had come
@@ -48,10 +48,10 @@ type HomeGame struct {
 	SavedRules []SavedRules // house rules, by which a new one can be made; oldest first
 }
 
-// Kept is house rules that are kept under a name.
+// SavedRules is house rules that are kept under a name.
 type SavedRules struct{ Name, Profile string }
 
-// Earlier is a table that a new one can be made like.
+// EarlierTable is a table that a new one can be made like.
 type EarlierTable struct{ Code, Name, Profile string }
 
 // Home lists the tables and begins a new one with the first of three taps.
@@ -713,24 +713,24 @@ type SeatChoice struct {
 
 // NewTable is the third tap: who plays, on which circle if there are some.
 type NewTable struct {
-	Game       HomeGame
-	Profile    string
-	Name       string
-	Cards      string
-	Guided     bool         // every screen explains the first turn
-	Blind      bool         // see engine.Header
-	Host       engine.Seat  // likewise
-	Seating    string       // id of the one that is chosen
-	Seats      []SeatChoice // of all seatings
-	House      map[string]string
-	Clocks     map[string]string // seconds, by kind
-	As         *EarlierTable     // the table whose rules these are; nil for a new beginning
-	From       string            // the name of the house rules that these are
-	Keeps      bool              // house rules can be kept here
-	Keep       string            // a name for these, as it was typed
-	SavedRules string            // the name under which these were kept a moment ago
-	Say        string            // refusal
-	Ruling     string
+	Game           HomeGame
+	Profile        string
+	Name           string
+	Cards          string
+	Guided         bool         // every screen explains the first turn
+	Blind          bool         // see engine.Header
+	Host           engine.Seat  // likewise
+	Seating        string       // id of the one that is chosen
+	Seats          []SeatChoice // of all seatings
+	House          map[string]string
+	Clocks         map[string]string // seconds, by kind
+	LikeTable      *EarlierTable     // the table whose rules these are; nil for a new beginning
+	FromSavedRules string            // the name of the house rules that these are
+	CanSaveRules   bool              // house rules can be kept here
+	SaveAs         string            // a name for these, as it was typed
+	SavedAs        string            // the name under which these were kept a moment ago
+	Refusal        string            // refusal
+	Ruling         string
 }
 
 func WhoPlays(n NewTable) templ.Component {
@@ -834,15 +834,15 @@ func WhoPlays(n NewTable) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if n.As != nil {
+		if n.LikeTable != nil {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 67, "<p class=\"note\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var41 string
-			templ_7745c5c3_Var41, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.as_is", "table", n.As.Name))
+			templ_7745c5c3_Var41, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.as_is", "table", n.LikeTable.Name))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 215, Col: 50}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 215, Col: 57}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var41))
 			if templ_7745c5c3_Err != nil {
@@ -853,9 +853,9 @@ func WhoPlays(n NewTable) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var42 templ.SafeURL
-			templ_7745c5c3_Var42, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(LikeURL(n.Game.ID, n.Profile, n.As.Code) + "&names=yes"))
+			templ_7745c5c3_Var42, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(LikeURL(n.Game.ID, n.Profile, n.LikeTable.Code) + "&names=yes"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 216, Col: 85}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 216, Col: 92}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var42))
 			if templ_7745c5c3_Err != nil {
@@ -868,7 +868,7 @@ func WhoPlays(n NewTable) templ.Component {
 			var templ_7745c5c3_Var43 string
 			templ_7745c5c3_Var43, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.as_names"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 216, Col: 116}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 216, Col: 123}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var43))
 			if templ_7745c5c3_Err != nil {
@@ -879,15 +879,15 @@ func WhoPlays(n NewTable) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if n.From != "" {
+		if n.FromSavedRules != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 71, "<p class=\"note\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var44 string
-			templ_7745c5c3_Var44, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.as_kept", "name", n.From))
+			templ_7745c5c3_Var44, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.as_kept", "name", n.FromSavedRules))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 220, Col: 63}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 220, Col: 73}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var44))
 			if templ_7745c5c3_Err != nil {
@@ -1046,15 +1046,15 @@ func WhoPlays(n NewTable) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if n.Say != "" {
+		if n.Refusal != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 91, "<div class=\"refusal\" role=\"alert\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var48 string
-			templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.JoinStringErrs(n.Say)
+			templ_7745c5c3_Var48, templ_7745c5c3_Err = templ.JoinStringErrs(n.Refusal)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 260, Col: 13}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 260, Col: 17}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var48))
 			if templ_7745c5c3_Err != nil {
@@ -1105,7 +1105,7 @@ func WhoPlays(n NewTable) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if n.Keeps {
+		if n.CanSaveRules {
 			templ_7745c5c3_Err = keepRules(n).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1210,7 +1210,7 @@ func keepRules(n NewTable) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if n.Keep != "" || n.SavedRules != "" {
+		if n.SaveAs != "" || n.SavedAs != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 101, " open")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -1246,7 +1246,7 @@ func keepRules(n NewTable) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Text("keep", n.Game.P.T("new.keep_as"), n.Keep).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Text("keep", n.Game.P.T("new.keep_as"), n.SaveAs).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1267,15 +1267,15 @@ func keepRules(n NewTable) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if n.SavedRules != "" {
+		if n.SavedAs != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 107, "<p class=\"note\" role=\"status\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var56 string
-			templ_7745c5c3_Var56, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.kept_now", "name", n.SavedRules))
+			templ_7745c5c3_Var56, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.kept_now", "name", n.SavedAs))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 319, Col: 84}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 319, Col: 81}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var56))
 			if templ_7745c5c3_Err != nil {

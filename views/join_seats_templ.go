@@ -19,18 +19,18 @@ import (
 
 // SeatsPage is what a device sees that has a table's code: one without a seat, or one with a seat that may take another as well.
 type SeatsPage struct {
-	P      *i18n.Printer
-	Mark   Mark
-	Code   string
-	Table  string // its name; may be empty
-	Seats  []shown.Seat
-	Mine   []engine.Seat // seats that this browser holds
-	Back   string        // where it plays them; empty where it holds none
-	Locked bool
-	Action string
-	Wanted engine.Seat // the seat of the card that was scanned; may be empty
-	Name   string      // as typed before a refusal
-	Say    string      // refusal
+	P       *i18n.Printer
+	Mark    Mark
+	Code    string
+	Table   string // its name; may be empty
+	Seats   []shown.Seat
+	Mine    []engine.Seat // seats that this browser holds
+	Back    string        // where it plays them; empty where it holds none
+	Locked  bool
+	Action  string
+	Wanted  engine.Seat // the seat of the card that was scanned; may be empty
+	Name    string      // as typed before a refusal
+	Refusal string      // refusal
 }
 
 // Seats lets a phone take a free seat by a touch, or ask for one that another phone holds. The first button of the form,
@@ -266,9 +266,9 @@ func Seats(p SeatsPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var16 string
-		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say)
+		templ_7745c5c3_Var16, templ_7745c5c3_Err = templ.JoinStringErrs(p.Refusal)
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 57, Col: 42}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 57, Col: 46}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var16))
 		if templ_7745c5c3_Err != nil {
@@ -645,12 +645,12 @@ func seatTile(p SeatsPage, s shown.Seat) templ.Component {
 	})
 }
 
-// Elsewhere sends who came in by a window that forgets its cookies to a browser that keeps them.
+// InAppBrowserPage sends who came in by a window that forgets its cookies to a browser that keeps them.
 type InAppBrowserPage struct {
 	P             *i18n.Printer
 	Captive       bool // the window that opens when a Wi-Fi is joined
 	Address, Code string
-	Here          string // goes on in this window all the same
+	StayURL       string // goes on in this window all the same
 }
 
 // OpenInBrowser says where to open a table instead.
@@ -767,9 +767,9 @@ func OpenInBrowser(e InAppBrowserPage) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		var templ_7745c5c3_Var39 templ.SafeURL
-		templ_7745c5c3_Var39, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(e.Here))
+		templ_7745c5c3_Var39, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(e.StayURL))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 188, Col: 49}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 188, Col: 52}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var39))
 		if templ_7745c5c3_Err != nil {
@@ -782,7 +782,7 @@ func OpenInBrowser(e InAppBrowserPage) templ.Component {
 		var templ_7745c5c3_Var40 string
 		templ_7745c5c3_Var40, templ_7745c5c3_Err = templ.JoinStringErrs(e.P.T("elsewhere.here"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 188, Col: 77}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 188, Col: 80}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var40))
 		if templ_7745c5c3_Err != nil {
@@ -798,13 +798,13 @@ func OpenInBrowser(e InAppBrowserPage) templ.Component {
 
 // Waiting is what a phone sees that asks for a seat.
 type Waiting struct {
-	P      *i18n.Printer
-	Seat   engine.Seat
-	Number int  // for the moderator to compare; 0 when too many ask for this seat
-	PIN    bool // the seat's holder chose digits
-	Action string
-	Say    string // what was wrong with the digits
-	Desk   string // the console, for who asks on the laptop itself; else empty
+	P          *i18n.Printer
+	Seat       engine.Seat
+	Number     int  // for the moderator to compare; 0 when too many ask for this seat
+	PIN        bool // the seat's holder chose digits
+	Action     string
+	Refusal    string // what was wrong with the digits
+	ConsoleURL string // the console, for who asks on the laptop itself; else empty
 }
 
 // WaitPage tells a phone that the moderator is asked, and the number to compare. It looks again by itself.
@@ -864,7 +864,7 @@ func WaitPage(w Waiting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if w.Desk != "" {
+			if w.ConsoleURL != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 62, "<p>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -883,9 +883,9 @@ func WaitPage(w Waiting) templ.Component {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var45 templ.SafeURL
-				templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(w.Desk))
+				templ_7745c5c3_Var45, templ_7745c5c3_Err = templ.JoinURLErrs(templ.SafeURL(w.ConsoleURL))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 211, Col: 51}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 211, Col: 57}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var45))
 				if templ_7745c5c3_Err != nil {
@@ -898,7 +898,7 @@ func WaitPage(w Waiting) templ.Component {
 				var templ_7745c5c3_Var46 string
 				templ_7745c5c3_Var46, templ_7745c5c3_Err = templ.JoinStringErrs(w.P.T("errand.back"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 211, Col: 76}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 211, Col: 82}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var46))
 				if templ_7745c5c3_Err != nil {
@@ -973,9 +973,9 @@ func WaitPage(w Waiting) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var50 string
-			templ_7745c5c3_Var50, templ_7745c5c3_Err = templ.JoinStringErrs(w.Say)
+			templ_7745c5c3_Var50, templ_7745c5c3_Err = templ.JoinStringErrs(w.Refusal)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 221, Col: 43}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 221, Col: 47}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var50))
 			if templ_7745c5c3_Err != nil {
@@ -998,15 +998,15 @@ func WaitPage(w Waiting) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-		} else if w.Say != "" {
+		} else if w.Refusal != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 75, "<p class=\"refusal\" role=\"alert\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var52 string
-			templ_7745c5c3_Var52, templ_7745c5c3_Err = templ.JoinStringErrs(w.Say)
+			templ_7745c5c3_Var52, templ_7745c5c3_Err = templ.JoinStringErrs(w.Refusal)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 225, Col: 42}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/join_seats.templ`, Line: 225, Col: 46}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var52))
 			if templ_7745c5c3_Err != nil {

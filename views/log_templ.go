@@ -307,7 +307,7 @@ func logLine(c Layout, line LogLine) templ.Component {
 	})
 }
 
-// mending leads to the correction of a line, and to a look at what taking back to before it would do.
+// correctionLink leads to the correction of a line, and to a look at what taking back to before it would do.
 func correctionLink(c Layout, line LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -258,7 +258,7 @@ func ReplayMain(p ReplayPage, past templ.Component) templ.Component {
 			return templ_7745c5c3_Err
 		}
 		if p.Over {
-			templ_7745c5c3_Err = ToStory(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = StoryLink(p.Layout).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

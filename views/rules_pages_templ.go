@@ -397,34 +397,34 @@ func Cited(c Layout, ruling string) templ.Component {
 // RulesPage is a search through a catalogue. Its Chrome has a Code where the reader comes from a table.
 type RulesPage struct {
 	Layout
-	Query   string
-	In      string // a profile, or Here
-	Section string
-	Found   SearchResult
+	Query     string
+	InProfile string // a profile, or Here
+	Section   string
+	Found     SearchResult
 }
 
-// Here as a profile stands for the rules of the reader's own table.
-const Here = "here"
+// AtThisTable as a profile stands for the rules of the reader's own table.
+const AtThisTable = "here"
 
-// Asked reports whether anything was searched for.
-func (r RulesPage) Asked() bool { return r.Query != "" || r.In != "" || r.Section != "" }
+// HasQuery reports whether anything was searched for.
+func (r RulesPage) HasQuery() bool { return r.Query != "" || r.InProfile != "" || r.Section != "" }
 
 // Search fills in what is found.
 func (r RulesPage) Search() RulesPage {
-	if !r.Asked() {
+	if !r.HasQuery() {
 		return r
 	}
-	under := Ruleset{Profile: r.In}
-	if r.In == Here {
+	under := Ruleset{Profile: r.InProfile}
+	if r.InProfile == AtThisTable {
 		under = r.Ruleset()
 	}
 	weighed := under
-	if r.In == "" {
+	if r.InProfile == "" {
 		weighed = r.Ruleset()
 	}
 	r.Found = r.Finder.Find(r.Query, SearchOptions{Lang: r.P.Lang(), Ruleset: weighed, PhaseSections: r.PhaseSections})
 	r.Found.Rulings = slices.DeleteFunc(r.Found.Rulings, func(x Ruling) bool {
-		return r.Section != "" && r.Section != x.Section || r.In != "" && !r.Book.Status(x.ID, under).InForce
+		return r.Section != "" && r.Section != x.Section || r.InProfile != "" && !r.Book.Status(x.ID, under).InForce
 	})
 	if r.Section != "" {
 		r.Found.Disputes = nil
@@ -526,7 +526,7 @@ func RulesMain(r RulesPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = Select("profile", r.P.T("rules.in"), r.profiles(), r.In, true).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = Select("profile", r.P.T("rules.in"), r.profiles(), r.InProfile, true).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -538,7 +538,7 @@ func RulesMain(r RulesPage) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if r.Asked() {
+		if r.HasQuery() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 34, "<p class=\"hint\" role=\"status\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
@@ -2007,7 +2007,7 @@ func onlyIn(p ComparePage, profile string, rulings []Ruling) templ.Component {
 func (r RulesPage) profiles() []Option {
 	options := profileOptions(r.Layout)
 	if r.Code != "" {
-		options = append([]Option{{Value: Here, Text: r.P.T("rules.here", "code", r.Code)}}, options...)
+		options = append([]Option{{Value: AtThisTable, Text: r.P.T("rules.here", "code", r.Code)}}, options...)
 	}
 	return options
 }

@@ -17,15 +17,15 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// Part is one argument of what was sealed, in the reader's words.
-type Part struct{ Name, Value string }
+// SealedArg is one argument of what was sealed, in the reader's words.
+type SealedArg struct{ Name, Value string }
 
 // contentOf is what a command says, in the reader's words; nothing where there is no command.
-func contentOf(p *i18n.Printer, c *engine.Command) []Part {
+func contentOf(p *i18n.Printer, c *engine.Command) []SealedArg {
 	if c == nil {
 		return nil
 	}
-	var out []Part
+	var out []SealedArg
 	for _, name := range slices.Sorted(maps.Keys(c.Args)) {
 		var value any
 		if err := json.Unmarshal(c.Args[name], &value); err != nil {
@@ -34,7 +34,7 @@ func contentOf(p *i18n.Printer, c *engine.Command) []Part {
 		if value == nil {
 			value = []string{} // spoken as none
 		}
-		out = append(out, Part{Name: p.Term(name), Value: p.Say(value)})
+		out = append(out, SealedArg{Name: p.Term(name), Value: p.Say(value)})
 	}
 	return out
 }
@@ -525,7 +525,7 @@ func recordHead(c Layout) templ.Component {
 	})
 }
 
-// doubt says what is wrong with the record.
+// tamperText says what is wrong with the record.
 func (c Layout) tamperText() string {
 	m := c.Missing()
 	switch {
@@ -537,7 +537,7 @@ func (c Layout) tamperText() string {
 	return c.P.T("doubt.missing", "line", m.Line, "ends", m.Ends, "count", m.Rows)
 }
 
-// doubted warns that the record was changed behind the table's back.
+// tamperAlerts warns that the record was changed behind the table's back.
 func tamperAlerts(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -592,7 +592,7 @@ func tamperAlerts(c Layout) templ.Component {
 	})
 }
 
-// unsealing tells everybody alike what the moderator asks to see; phones that are asked answer here.
+// disclosure tells everybody alike what the moderator asks to see; phones that are asked answer here.
 func disclosure(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

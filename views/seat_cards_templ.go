@@ -30,7 +30,7 @@ type SeatCard struct {
 	Join Join
 }
 
-// Sheets is made to be printed, black on white: the cards on one page, the board on another.
+// SeatCards is made to be printed, black on white: the cards on one page, the board on another.
 func SeatCards(p SeatCardsPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -17,13 +17,13 @@ import (
 // SharedDevicePage is the cover of a device that holds several seats and goes from hand to hand. It knows what everybody knows.
 type SharedDevicePage struct {
 	Layout
-	Held  []engine.Seat // the device's seats, the console last
-	Asked []engine.Seat // of them, who is asked something
-	Next  engine.Seat   // whom to give it to; empty for nobody
-	Say   string        // what was wrong with the digits
+	Held    []engine.Seat // the device's seats, the console last
+	Asked   []engine.Seat // of them, who is asked something
+	Next    engine.Seat   // whom to give it to; empty for nobody
+	Refusal string        // what was wrong with the digits
 }
 
-// Around says whom to give the device to, and opens that seat's page once its player holds the button down.
+// SharedDevice says whom to give the device to, and opens that seat's page once its player holds the button down.
 func SharedDevice(p SharedDevicePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -396,9 +396,9 @@ func handOver(p SharedDevicePage, seat shown.Seat) templ.Component {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var22 string
-			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(p.Say)
+			templ_7745c5c3_Var22, templ_7745c5c3_Err = templ.JoinStringErrs(p.Refusal)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/shared_device.templ`, Line: 71, Col: 42}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/shared_device.templ`, Line: 71, Col: 46}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var22))
 			if templ_7745c5c3_Err != nil {

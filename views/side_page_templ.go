@@ -11,7 +11,7 @@ import templruntime "github.com/a-h/templ/runtime"
 // the table at its version.
 type SidePage struct {
 	Layout
-	Say Sentence // why what was sent was not taken; empty when nothing was
+	Refusal Sentence // why what was sent was not taken; empty when nothing was
 }
 
 // sidePage is the frame of a page beside the console: where it leads back to, and what was not taken.
@@ -79,15 +79,15 @@ func sidePage(e SidePage, title string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		if e.Say.Text != "" {
+		if e.Refusal.Text != "" {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 5, "<p class=\"refusal\" role=\"alert\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var5 string
-			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(e.Say.Text)
+			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(e.Refusal.Text)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/side_page.templ`, Line: 17, Col: 16}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/side_page.templ`, Line: 17, Col: 20}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 			if templ_7745c5c3_Err != nil {
@@ -97,8 +97,8 @@ func sidePage(e SidePage, title string) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if e.Say.Ruling != "" {
-				templ_7745c5c3_Err = Cited(e.Layout, e.Say.Ruling).Render(ctx, templ_7745c5c3_Buffer)
+			if e.Refusal.Ruling != "" {
+				templ_7745c5c3_Err = Cited(e.Layout, e.Refusal.Ruling).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

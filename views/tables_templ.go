@@ -29,22 +29,22 @@ type TablesPage struct {
 // TableRow is one table in a list of them.
 type TableRow struct {
 	Layout
-	No        int // as it was made
-	Name      string
-	Title     string // key of the game's name
-	Progress  Progress
-	Waiting   []engine.Seat // whom play waits for
-	Since     time.Time     // since when
-	Last      string        // the last thing that happened
-	Corrected bool          // by which the moderator put something right
-	Attended  bool          // somebody has the console open
-	Over      bool
+	No          int // as it was made
+	Name        string
+	Title       string // key of the game's name
+	Progress    Progress
+	Waiting     []engine.Seat // whom play waits for
+	Since       time.Time     // since when
+	Last        string        // the last thing that happened
+	Corrected   bool          // by which the moderator put something right
+	ConsoleOpen bool          // somebody has the console open
+	Over        bool
 }
 
 // Progress is how far a game has come, for everybody to know.
 type Progress struct {
-	Text  string        // turn and phase
-	Hands []engine.Seat // who asks the table to wait
+	Text        string        // turn and phase
+	RaisedHands []engine.Seat // who asks the table to wait
 }
 
 // What of all tables is to be shown.
@@ -69,8 +69,8 @@ func (r TableRow) flags() []string {
 		name string
 		on   bool
 	}{
-		{"attention", r.Attention}, {"unsaved", r.Unsaved}, {"doubted", r.Doubted()}, {"hand", len(r.Progress.Hands) > 0},
-		{"corrected", r.Corrected}, {"paused", r.Paused != nil}, {"alone", !r.Attended && !r.Over && !r.Gathering},
+		{"attention", r.Attention}, {"unsaved", r.Unsaved}, {"doubted", r.Doubted()}, {"hand", len(r.Progress.RaisedHands) > 0},
+		{"corrected", r.Corrected}, {"paused", r.Paused != nil}, {"alone", !r.ConsoleOpen && !r.Over && !r.Gathering},
 	} {
 		if f.on {
 			out = append(out, f.name)
@@ -79,8 +79,8 @@ func (r TableRow) flags() []string {
 	return out
 }
 
-// In reports whether a filter shows the table.
-func (r TableRow) In(filter string) bool {
+// InFilter reports whether a filter shows the table.
+func (r TableRow) InFilter(filter string) bool {
 	switch filter {
 	case showCalls:
 		return r.Called() > 0
@@ -110,11 +110,11 @@ func MoreUrgent(a, b TableRow) int {
 			return 1
 		}
 	}
-	return a.begun().Compare(b.begun())
+	return a.waitingSince().Compare(b.waitingSince())
 }
 
-// begun is since when somebody waits: for the judge, or for a seat.
-func (r TableRow) begun() time.Time {
+// waitingSince is since when somebody waits: for the judge, or for a seat.
+func (r TableRow) waitingSince() time.Time {
 	if len(r.Calls) > 0 {
 		return r.Calls[0].Since
 	}

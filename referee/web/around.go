@@ -162,7 +162,7 @@ func (s *Server) aroundKind(session referee.Session, named engine.Seat, problem 
 			p.Next = s.around.longest(session, asked)
 		}
 		if problem != nil {
-			p.Say = s.explain(problem, at.p).Say
+			p.Refusal = s.explain(problem, at.p).Say
 		}
 		return p
 	}
@@ -174,7 +174,7 @@ func (s *Server) aroundKind(session referee.Session, named engine.Seat, problem 
 				return ""
 			}
 			p := page(at, screen)
-			return fmt.Sprint(p.Held, p.Next, p.Say)
+			return fmt.Sprint(p.Held, p.Next, p.Refusal)
 		},
 		main: func(_ *Server, at at, screen *referee.Screen, _ bool) templ.Component {
 			return views.SharedDevice(page(at, screen))

@@ -30,6 +30,6 @@ func (s *Server) elsewhere(c echo.Context, code string) (views.InAppBrowserPage,
 		return views.InAppBrowserPage{}, false
 	}
 	return views.InAppBrowserPage{
-		P: s.printer(c), Captive: captive, Address: c.Request().Host, Code: code, Here: c.Request().URL.Path + "?here=1",
+		P: s.printer(c), Captive: captive, Address: c.Request().Host, Code: code, StayURL: c.Request().URL.Path + "?here=1",
 	}, true
 }

@@ -78,7 +78,7 @@ func (s *Server) like(page *views.NewTable, t *referee.Table, names bool) error 
 			clocks[c.Kind] = int(c.Limit / time.Second)
 		}
 	}
-	page.As, page.Blind, page.Host = &as, h.Blind, h.Host
+	page.LikeTable, page.Blind, page.Host = &as, h.Blind, h.Host
 	byRules(page, h, clocks)
 	page.Seating = seatingOf(page, h.Seats)
 	for i := range page.Seats {
@@ -133,7 +133,7 @@ func (s *Server) whoPlays(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewTable{Game: g, Profile: c.Param("profile"), Keeps: s.hall.KeepsRules()}
+	page := views.NewTable{Game: g, Profile: c.Param("profile"), CanSaveRules: s.hall.KeepsRules()}
 	if len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
 	}
@@ -196,7 +196,7 @@ func (s *Server) refuseNew(c echo.Context, page views.NewTable, err error) error
 		return err
 	}
 	a := s.explain(err, page.Game.P)
-	page.Say, page.Ruling = a.Say, a.Ruling
+	page.Refusal, page.Ruling = a.Say, a.Ruling
 	return s.page(c, a.Status, s.newDoc(page.Game), views.WhoPlays(page))
 }
 
@@ -248,7 +248,7 @@ func (s *Server) readNewTable(c echo.Context) (page views.NewTable, form url.Val
 	}
 	page = views.NewTable{
 		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
-		Guided: form.Get("guided") == "on", Keeps: s.hall.KeepsRules(), Keep: strings.TrimSpace(form.Get("keep")),
+		Guided: form.Get("guided") == "on", CanSaveRules: s.hall.KeepsRules(), SaveAs: strings.TrimSpace(form.Get("keep")),
 		Blind: g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{}, Clocks: map[string]string{},
 	}
 	if page.Cards == "" && len(g.Setup.Cards) > 0 {

@@ -29,7 +29,7 @@ func (s *Server) keep(c echo.Context) error {
 	if err != nil {
 		return s.refuseNew(c, page, err)
 	}
-	page.Keep, page.SavedRules = "", rules.Name
+	page.SaveAs, page.SavedAs = "", rules.Name
 	return s.page(c, http.StatusOK, s.newDoc(page.Game), views.WhoPlays(page))
 }
 
@@ -47,7 +47,7 @@ func (s *Server) dropKept(c echo.Context) error {
 
 // toKeep is what is to be kept of a table that is made, nil where no name was typed for it.
 func (s *Server) toKeep(c echo.Context, page views.NewTable, form url.Values) (*referee.HouseRules, error) {
-	if page.Keep == "" {
+	if page.SaveAs == "" {
 		return nil, nil
 	}
 	rules, err := s.rulesOf(c, page, form)
@@ -64,7 +64,7 @@ func (s *Server) rulesOf(c echo.Context, page views.NewTable, form url.Values) (
 	if err != nil {
 		return referee.HouseRules{}, err
 	}
-	return s.hall.RulesToKeep(c.Request().Context(), page.Keep, h, limits)
+	return s.hall.RulesToKeep(c.Request().Context(), page.SaveAs, h, limits)
 }
 
 // byKept fills a form for a new table with house rules that are kept.
@@ -74,7 +74,7 @@ func (s *Server) byKept(c echo.Context, page *views.NewTable, name string) error
 	if i < 0 {
 		return echo.ErrNotFound
 	}
-	page.From = name
+	page.FromSavedRules = name
 	byRules(page, kept[i].Header, kept[i].Clocks)
 	return nil
 }

@@ -112,7 +112,7 @@ func (s *Server) seatsPage(c echo.Context, at at, page views.SeatsPage, problem 
 	status := http.StatusOK
 	if problem != nil {
 		a := s.explain(problem, at.p)
-		status, page.Say = a.Status, a.Say
+		status, page.Refusal = a.Status, a.Say
 	}
 	return s.page(c, status, views.Doc{P: at.p, Path: page.Action, Title: views.Titled(at.p, at.p.T("seats.title", "code", page.Code), ""), Styles: at.Styles}, views.Seats(page))
 }
@@ -218,11 +218,11 @@ func (s *Server) wait(c echo.Context, at at) error {
 	}
 	page := views.Waiting{P: at.p, Seat: seat, PIN: hasPIN(at.table, seat), Action: doc.Path}
 	if at.local {
-		page.Desk = views.TableURL(screen.Info.Code, "console")
+		page.ConsoleURL = views.TableURL(screen.Info.Code, "console")
 	}
 	for problem, why := range digitsSay {
 		if why == c.QueryParam("digits") {
-			page.Say = s.explain(problem, at.p).Say
+			page.Refusal = s.explain(problem, at.p).Say
 		}
 	}
 	for _, r := range screen.Moves {

@@ -55,7 +55,7 @@ func (s *Server) errand(d desk, why error) views.SidePage {
 	e.Action, e.For = d.path(), engine.Moderator
 	if why != nil {
 		a := s.explain(why, d.p)
-		e.Say = views.Sentence{Text: a.Say, Ruling: a.Ruling}
+		e.Refusal = views.Sentence{Text: a.Say, Ruling: a.Ruling}
 	}
 	return e
 }

@@ -22,7 +22,7 @@ func (s *Server) rules(c echo.Context) error {
 	}
 	chrome.PhaseSections = s.partsNow(chrome)
 	page := views.RulesPage{
-		Layout: chrome, Query: strings.TrimSpace(c.QueryParam("q")), In: c.QueryParam("profile"), Section: c.QueryParam("section"),
+		Layout: chrome, Query: strings.TrimSpace(c.QueryParam("q")), InProfile: c.QueryParam("profile"), Section: c.QueryParam("section"),
 	}
 	return s.rulesPage(c, chrome, chrome.P.T("rules.title"), views.RulesMain(page.Search()))
 }

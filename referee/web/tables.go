@@ -129,11 +129,11 @@ func (s *Server) listed(c echo.Context, show string) views.TablesPage {
 	for i, row := range s.rows(c) {
 		row.No = i + 1
 		for _, filter := range views.TableFilters {
-			if row.In(filter) {
+			if row.InFilter(filter) {
 				page.Counts[filter]++
 			}
 		}
-		if row.In(show) {
+		if row.InFilter(show) {
 			page.Rows = append(page.Rows, row)
 		}
 	}
@@ -162,7 +162,7 @@ func (s *Server) row(at at, screen *referee.Screen) views.TableRow {
 	chrome := s.chrome(at, screen)
 	row := views.TableRow{
 		Layout: chrome, Name: screen.Info.Name, Title: at.title,
-		Over: len(screen.Prompts) == 0, Attended: at.table.Attended(),
+		Over: len(screen.Prompts) == 0, ConsoleOpen: at.table.Attended(),
 	}
 	if at.Progress != nil {
 		row.Progress = at.Progress(chrome, screen.View)

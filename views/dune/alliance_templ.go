@@ -470,7 +470,7 @@ func announceAlliance(s viewModel) templ.Component {
 	})
 }
 
-// tidings tells what has become of alliances.
+// allianceNewsList tells what has become of alliances.
 func allianceNewsList(s viewModel, log []views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

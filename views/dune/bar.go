@@ -51,7 +51,7 @@ var byLetter = []string{"pass", "advance", "release"}
 
 // letter is the command that a line of one letter says: it never has two meanings.
 func letter(l typing.Line) (do string, one bool) {
-	if len(l.Pieces) != 1 || l.Pieces[0].Is == typing.Figure || len([]rune(l.Pieces[0].Word)) != 1 {
+	if len(l.Pieces) != 1 || l.Pieces[0].Kind == typing.Figure || len([]rune(l.Pieces[0].Word)) != 1 {
 		return "", false
 	}
 	for _, do := range byLetter {
@@ -82,7 +82,7 @@ const noVerbCost = 30
 func (s viewModel) topics(l typing.Line) []topic {
 	var out []topic
 	for i, t := range l.Pieces[:min(2+opening(l), len(l.Pieces))] {
-		if t.Is == typing.Figure || i > 0 && len(t.Word) < 3 {
+		if t.Kind == typing.Figure || i > 0 && len(t.Word) < 3 {
 			continue
 		}
 		verbs, n := loadVocabulary().VerbsAt(l.Pieces, i)
@@ -114,7 +114,9 @@ func (s viewModel) topics(l typing.Line) []topic {
 
 // opening counts the small words that a line begins with: "the Guild waits".
 func opening(l typing.Line) int {
-	return max(0, slices.IndexFunc(l.Pieces, func(t typing.Piece) bool { return t.Is != typing.Small || len(loadVocabulary().seats.Find(t.Word)) > 0 }))
+	return max(0, slices.IndexFunc(l.Pieces, func(t typing.Piece) bool {
+		return t.Kind != typing.SmallWord || len(loadVocabulary().seats.Find(t.Word)) > 0
+	}))
 }
 
 // cardTopics lists the cards that a line plays by their own name, which stands at one of its pieces.
@@ -123,11 +125,11 @@ func cardTopics(l typing.Line, i int) []topic {
 		return nil
 	}
 	at := []int{i} // the name's words, without the small ones between
-	for j := i + 1; j < len(l.Pieces) && len(at) < 3 && !l.Pieces[j-1].Ends; j++ {
+	for j := i + 1; j < len(l.Pieces) && len(at) < 3 && !l.Pieces[j-1].EndsName; j++ {
 		switch t := l.Pieces[j]; {
-		case t.Is == typing.Name:
+		case t.Kind == typing.Name:
 			at = append(at, j)
-		case t.Is != typing.Small || len(loadVocabulary().seats.Find(t.Word)) > 0:
+		case t.Kind != typing.SmallWord || len(loadVocabulary().seats.Find(t.Word)) > 0:
 			j = len(l.Pieces)
 		}
 	}
@@ -181,7 +183,7 @@ func (st topic) endsInFreeText() bool {
 // readCommand lists what a line may say of one command.
 func (s viewModel) readCommand(st topic) []views.Reading {
 	switch {
-	case typing.Halved(st.rest) && st.do != "plan":
+	case typing.HasHalf(st.rest) && st.do != "plan":
 		return nil
 	case st.do == "pass":
 		return s.readPass(st)
@@ -201,8 +203,8 @@ func (s viewModel) readCommand(st topic) []views.Reading {
 	if !isModerators(st.do) {
 		words = ""
 	}
-	if i := slices.IndexFunc(st.rest, func(t typing.Piece) bool { return t.Says }); i >= 0 && st.endsInFreeText() {
-		words = st.line.Said(st.rest[i].At, nil)
+	if i := slices.IndexFunc(st.rest, func(t typing.Piece) bool { return t.StartsSpeech }); i >= 0 && st.endsInFreeText() {
+		words = st.line.Quoted(st.rest[i].Field, nil)
 		st.rest = st.rest[:i]
 	}
 	var out []views.Reading

@@ -14,7 +14,7 @@ func (s viewModel) fillCard(w seatLine) (out []reading) {
 	if w.card != "" {
 		return s.fillPlayed(w, w.reading, w.card, w.rest)
 	}
-	found, rest := typing.Take(&loadVocabulary().cards, w.rest, anyID)
+	found, rest := typing.TakeNames(&loadVocabulary().cards, w.rest, anyID)
 	if len(found) == 0 {
 		r := w.withUnknown(typing.Names(w.rest))
 		r.odd, r.why = true, s.t("typed.missing", "what", s.label("card"), "fits", s.P.List(termsOf(s, playedByName())))
@@ -88,7 +88,7 @@ func (s viewModel) fillKarama(w seatLine) (out []reading) {
 		}
 		return out
 	}
-	found, left := typing.Take(&loadVocabulary().uses, rest, ofTheirs)
+	found, left := typing.TakeNames(&loadVocabulary().uses, rest, ofTheirs)
 	for _, m := range found {
 		next := s.karama(r.addMatch(m), m.ID)
 		if against != "" && m.ID == "special" {

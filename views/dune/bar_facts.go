@@ -55,8 +55,8 @@ func (s viewModel) readFact(st topic, reason string) []views.Reading {
 const correcting = 2
 
 func (s viewModel) factsOf(st topic) []fact {
-	numbers := typing.Figures(st.rest)
-	if typing.Halved(numbers) {
+	numbers := typing.NumberPieces(st.rest)
+	if typing.HasHalf(numbers) {
 		return nil
 	}
 	switch st.fact {
@@ -160,7 +160,7 @@ func (s viewModel) forcesAt(f dune.Faction, p place) dune.Forces {
 // leaderFacts say that a leader is dead, or ready.
 func (s viewModel) leaderFacts(st topic) (out []fact) {
 	at := map[string]string{"dead": "tanks", "ready": "ready"}[st.fact]
-	for _, m := range typing.Near(&loadVocabulary().leaders, typing.Names(st.rest)) {
+	for _, m := range typing.BestMatches(&loadVocabulary().leaders, typing.Names(st.rest)) {
 		owner := s.leaderOwner(rulebook.Leader(m.ID))
 		if owner == "" {
 			continue

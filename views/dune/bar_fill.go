@@ -86,7 +86,7 @@ func (r reading) theOne(args []engine.Arg) reading {
 // leftWords are the words, and the numbers beside them, that no argument took.
 func leftWords(rest []typing.Piece) (out []string) {
 	for _, t := range rest {
-		switch t.Is {
+		switch t.Kind {
 		case typing.Name:
 			out = append(out, t.Word)
 		case typing.Figure:
@@ -99,13 +99,13 @@ func leftWords(rest []typing.Piece) (out []string) {
 // fillText takes for what somebody said the rest of the line as it was typed.
 func fillText(w seatLine, rs []reading, a engine.Arg, rest []typing.Piece) (out []reading) {
 	said := w.words
-	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Name || t.Is == typing.Small })
+	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Kind == typing.Name || t.Kind == typing.SmallWord })
 	if said == "" && len(typing.Names(rest)) > 0 {
 		taken := map[int]bool{}
 		for _, t := range w.line.Pieces {
-			taken[t.At] = t.At > rest[i].At && !slices.Contains(rest, t) && t.Is != typing.Small
+			taken[t.Field] = t.Field > rest[i].Field && !slices.Contains(rest, t) && t.Kind != typing.SmallWord
 		}
-		said = w.line.Said(rest[i].At, taken)
+		said = w.line.Quoted(rest[i].Field, taken)
 	}
 	if said == "" {
 		return rs
@@ -161,16 +161,16 @@ func (s viewModel) fillOne(rs []reading, a engine.Arg, rest []typing.Piece, args
 	case dune.KindCard:
 		return eachNamed(rs, &v.cards, a, rest)
 	case dune.KindLeaders, dune.KindCards:
-		return eachList(rs, a, rest), typing.Figures(rest)
+		return eachList(rs, a, rest), typing.NumberPieces(rest)
 	case dune.KindSpiceCard:
-		found := append(typing.Near(&v.words, typing.Names(rest)), typing.Near(&v.places, typing.Names(rest))...)
+		found := append(typing.BestMatches(&v.words, typing.Names(rest)), typing.BestMatches(&v.places, typing.Names(rest))...)
 		found = slices.DeleteFunc(found, func(m lookup.Match) bool { return !slices.Contains(dune.SpiceCards(), m.ID) })
 		if len(found) == 0 {
 			return rs, rest
 		}
-		return each(rs, found, a.Name, func(id string) any { return id }), typing.Figures(rest)
+		return each(rs, found, a.Name, func(id string) any { return id }), typing.NumberPieces(rest)
 	case engine.KindWord:
-		found, left := typing.Take(&v.words, rest, func(id string) bool { return slices.Contains(a.Words, id) })
+		found, left := typing.TakeNames(&v.words, rest, func(id string) bool { return slices.Contains(a.Words, id) })
 		return each(rs, found, a.Name, func(id string) any { return id }), left
 	case engine.KindYes:
 		said := !slices.ContainsFunc(rest, func(t typing.Piece) bool { return v.No[t.Word] })
@@ -184,7 +184,7 @@ func anyID(string) bool { return true }
 
 // eachNamed gives every reading what the words name of a list.
 func eachNamed(rs []reading, list *lookup.List, a engine.Arg, rest []typing.Piece) ([]reading, []typing.Piece) {
-	found, left := typing.Take(list, rest, anyID)
+	found, left := typing.TakeNames(list, rest, anyID)
 	return each(rs, found, a.Name, func(id string) any { return id }), left
 }
 
@@ -248,11 +248,11 @@ func counted(args []engine.Arg) int {
 
 // fillNumber takes the first number that is left; special forces need to be said.
 func (s viewModel) fillNumber(rs []reading, a engine.Arg, rest []typing.Piece) ([]reading, []typing.Piece) {
-	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Figure })
+	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Kind == typing.Figure })
 	if i < 0 || a.Name == "advisors" {
 		return rs, rest
 	}
-	said := slices.ContainsFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Special })
+	said := slices.ContainsFunc(rest, func(t typing.Piece) bool { return t.Kind == typing.Special })
 	switch {
 	case a.Name == "special" && !said && typing.Numbers(rest) == 1:
 		return rs, rest
@@ -274,7 +274,7 @@ func (s viewModel) fillBattle(w seatLine) []reading {
 	if w.prompt != nil {
 		due, _ = w.prompt.Choices.(dune.Battles)
 	}
-	said := typing.Near(&loadVocabulary().places, typing.Names(rest))
+	said := typing.BestMatches(&loadVocabulary().places, typing.Names(rest))
 	if len(rest) == 0 && against == "" && len(due.Battles) == 1 && len(due.Battles[0].Against) == 1 { // there is no other
 		said = []lookup.Match{{ID: string(due.Battles[0].Territory)}}
 	}
@@ -320,7 +320,7 @@ func (s viewModel) fillMove(w seatLine) (out []reading) {
 		for _, a := range from {
 			for _, b := range target {
 				r := w.reading.addMatch(a.Match).addMatch(b.Match)
-				row, there := moving(groups, a.place, slices.Concat(left, more), slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return t.Is == typing.Special }))
+				row, there := moving(groups, a.place, slices.Concat(left, more), slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return t.Kind == typing.Special }))
 				if !there {
 					r.cost += notAskedCost
 					r.odd, r.why = true, s.t("typed.nobody", "faction", w.command.Actor(), "place", s.placeName(a.place))
@@ -346,7 +346,7 @@ func moving(groups []dune.Standing, at place, numbers []typing.Piece, elites boo
 	if i := slices.IndexFunc(groups, func(g dune.Standing) bool { return g.Territory == at.territory && g.Sector == at.sector }); i >= 0 {
 		n, there = groups[i].Forces, true
 	}
-	numbers = slices.DeleteFunc(numbers, func(t typing.Piece) bool { return t.Is != typing.Figure })
+	numbers = slices.DeleteFunc(numbers, func(t typing.Piece) bool { return t.Kind != typing.Figure })
 	switch {
 	case len(numbers) > 1 && elites:
 		n = dune.Forces{Normal: numbers[0].Number, Special: numbers[1].Number}
@@ -370,12 +370,12 @@ func (s viewModel) fillRows(w seatLine) []reading {
 	r := w.reading
 	var rows []map[string]any
 	for rest := w.rest; len(rest) > 0; {
-		n := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Is == typing.Figure })
+		n := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Kind == typing.Figure })
 		if n < 0 {
 			break
 		}
 		end := n + 1
-		for end < len(rest) && rest[end].Is != typing.Figure {
+		for end < len(rest) && rest[end].Kind != typing.Figure {
 			end++
 		}
 		found, _ := s.placesIn(rest[n+1:end], 0)

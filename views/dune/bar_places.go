@@ -21,9 +21,9 @@ const stormCost = 3
 // placesIn lists the places that a part of a line may name, and the numbers that are left. A number right behind the name is its
 // sector where it can be; where there is no name, the last one is.
 func (s viewModel) placesIn(pieces []typing.Piece, needs int) (found []placed, left []typing.Piece) {
-	left = typing.Figures(pieces)
+	left = typing.NumberPieces(pieces)
 	words := typing.Names(pieces)
-	numbers := slices.DeleteFunc(slices.Clone(left), func(t typing.Piece) bool { return t.Is != typing.Figure })
+	numbers := slices.DeleteFunc(slices.Clone(left), func(t typing.Piece) bool { return t.Kind != typing.Figure })
 	spare := len(numbers) > needs
 	if len(words) == 0 {
 		if !spare {
@@ -32,17 +32,17 @@ func (s viewModel) placesIn(pieces []typing.Piece, needs int) (found []placed, l
 		last := numbers[len(numbers)-1]
 		return s.inSector(last.Number), typing.Without(left, last)
 	}
-	matches := typing.Near(&loadVocabulary().places, words)
+	matches := typing.BestMatches(&loadVocabulary().places, words)
 	sector := 0
-	if i := typing.Behind(pieces); i >= 0 && spare && anyHas(matches, pieces[i].Number) {
+	if i := typing.NumberAfterName(pieces); i >= 0 && spare && anyHas(matches, pieces[i].Number) {
 		sector = pieces[i].Number
-		left = slices.Concat(typing.Figures(pieces[:i]), typing.Figures(pieces[i+1:]))
+		left = slices.Concat(typing.NumberPieces(pieces[:i]), typing.NumberPieces(pieces[i+1:]))
 	}
 	for _, m := range matches {
 		found = append(found, s.sectorsOf(m, sector)...)
 	}
 	slices.SortStableFunc(found, func(a, b placed) int { return cmp.Or(a.Cost-b.Cost, s.weak(a.territory)-s.weak(b.territory)) })
-	return found[:min(typing.Most, len(found))], left
+	return found[:min(typing.MaxReadings, len(found))], left
 }
 
 // placesNamed is placesIn where words that name no place are told apart.
@@ -50,11 +50,11 @@ func (s viewModel) placesNamed(pieces []typing.Piece, needs int) (found []placed
 	if found, left = s.placesIn(pieces, needs); len(found) > 0 || len(typing.Names(pieces)) == 0 {
 		return found, left, nil
 	}
-	_, rest := typing.Take(&loadVocabulary().places, pieces, anyID)
+	_, rest := typing.TakeNames(&loadVocabulary().places, pieces, anyID)
 	lost := typing.Names(rest)
-	known := slices.DeleteFunc(slices.Clone(pieces), func(t typing.Piece) bool { return t.Is == typing.Name && slices.Contains(lost, t.Word) })
+	known := slices.DeleteFunc(slices.Clone(pieces), func(t typing.Piece) bool { return t.Kind == typing.Name && slices.Contains(lost, t.Word) })
 	if len(typing.Names(known)) == 0 {
-		return nil, typing.Figures(pieces), lost
+		return nil, typing.NumberPieces(pieces), lost
 	}
 	found, left = s.placesIn(known, needs)
 	return found, left, lost
@@ -92,7 +92,7 @@ func (s viewModel) inSector(sector int) []placed {
 		}
 	}
 	slices.SortStableFunc(out, func(a, b placed) int { return s.weak(a.territory) - s.weak(b.territory) })
-	return out[:min(typing.Most, len(out))]
+	return out[:min(typing.MaxReadings, len(out))]
 }
 
 // weak is 0 for a stronghold and 1 for any other land.

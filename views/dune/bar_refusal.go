@@ -79,7 +79,7 @@ func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 	if p == nil {
 		return ""
 	}
-	between := func(least, most int) string { return s.t("typed.between", "min", least, "max", typing.Most) }
+	between := func(least, most int) string { return s.t("typed.between", "min", least, "max", typing.MaxReadings) }
 	switch c := p.Choices.(type) {
 	case dune.BidRange:
 		return between(c.Min, max(c.Min, c.Max))

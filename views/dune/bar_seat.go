@@ -31,10 +31,10 @@ func seatAmong(pieces []typing.Piece, playing []dune.Faction, places bool) (f du
 // seatNamedAt finds the seat that is named from a typing.Piece on, and in how many words: "Atreides", "Duke Leto", "at".
 func seatNamedAt(pieces []typing.Piece, i int, playing []dune.Faction) (lookup.Match, int) {
 	t := pieces[i]
-	if t.Is == typing.Figure || t.Is == typing.Special || len(t.Word) < 2 || t.Is != typing.Name && !standsForASeat(pieces, i) || partOfAName(pieces, i) {
+	if t.Kind == typing.Figure || t.Kind == typing.Special || len(t.Word) < 2 || t.Kind != typing.Name && !standsForASeat(pieces, i) || partOfAName(pieces, i) {
 		return lookup.Match{}, 0
 	}
-	for n := min(3, typing.Together(pieces[i:])); n > 0; n-- {
+	for n := min(3, typing.NameLength(pieces[i:])); n > 0; n-- {
 		for _, m := range loadVocabulary().seats.Find(typing.Words(pieces[i : i+n])...) {
 			if !slices.Contains(playing, dune.Faction(m.ID)) || m.Guessed && (i > 0 || n > 1) {
 				continue
@@ -52,16 +52,16 @@ func standsForASeat(pieces []typing.Piece, i int) bool {
 		return true
 	}
 	next := pieces[i+1]
-	return next.Is == typing.Figure || len(loadVocabulary().places.Find(next.Word)) == 0
+	return next.Kind == typing.Figure || len(loadVocabulary().places.Find(next.Word)) == 0
 }
 
 // partOfAName reports whether a word belongs to a longer name of a place, a leader or a card.
 func partOfAName(pieces []typing.Piece, i int) bool {
-	for from := max(0, i-typing.MostWords+1); from <= i; from++ {
-		if pieces[from].Is != typing.Name {
+	for from := max(0, i-typing.MaxNameWords+1); from <= i; from++ {
+		if pieces[from].Kind != typing.Name {
 			continue
 		}
-		for n := min(typing.MostWords, typing.Together(pieces[from:])); n > max(1, i-from); n-- {
+		for n := min(typing.MaxNameWords, typing.NameLength(pieces[from:])); n > max(1, i-from); n-- {
 			for _, list := range []*lookup.List{&loadVocabulary().places, &loadVocabulary().leaders, &loadVocabulary().cards} {
 				if found := list.Find(typing.Words(pieces[from : from+n])...); len(found) > 0 && !found[0].Guessed {
 					return true

@@ -59,8 +59,8 @@ func (s viewModel) fillPlan(w seatLine) []reading {
 	if w.prompt != nil {
 		can, _ = w.prompt.Choices.(dune.PlanChoice)
 	}
-	numbers := slices.DeleteFunc(typing.Figures(w.rest), func(t typing.Piece) bool { return t.Is != typing.Figure })
-	at := slices.IndexFunc(w.rest, func(t typing.Piece) bool { return t.Is == typing.Figure })
+	numbers := slices.DeleteFunc(typing.NumberPieces(w.rest), func(t typing.Piece) bool { return t.Kind != typing.Figure })
+	at := slices.IndexFunc(w.rest, func(t typing.Piece) bool { return t.Kind == typing.Figure })
 	if at < 0 {
 		r := w.withUnknown(nil)
 		r.odd, r.cost, r.why = true, r.cost+slipped, s.t("typed.missing", "what", s.t("typed.number"), "fits", "")
@@ -83,7 +83,7 @@ func (s viewModel) fillPlan(w seatLine) []reading {
 		return []reading{base.with("leader", nil)}
 	}
 	var out []reading
-	for _, m := range append(typing.Near(&loadVocabulary().leaders, who), typing.Near(&loadVocabulary().cards, who)...) {
+	for _, m := range append(typing.BestMatches(&loadVocabulary().leaders, who), typing.BestMatches(&loadVocabulary().cards, who)...) {
 		if slices.Contains(can.Leaders, rulebook.Leader(m.ID)) {
 			out = append(out, base.addMatch(m).with("leader", m.ID))
 		}
@@ -118,14 +118,14 @@ func (s viewModel) fillElement(w seatLine) []reading {
 		return []reading{r}
 	}
 	can, _ := w.prompt.Choices.(dune.ElementChoice)
-	if numbers := typing.Figures(w.rest); can.Element == "dial" && len(numbers) > 0 {
+	if numbers := typing.NumberPieces(w.rest); can.Element == "dial" && len(numbers) > 0 {
 		return []reading{w.with(can.Element, numbers[0].Amount())}
 	}
 	if slices.ContainsFunc(w.rest, func(t typing.Piece) bool { return loadVocabulary().No[t.Word] }) {
 		return []reading{w.with(can.Element, nil)}
 	}
 	var out []reading
-	for _, m := range append(typing.Near(&loadVocabulary().leaders, typing.Names(w.rest)), typing.Near(&loadVocabulary().cards, typing.Names(w.rest))...) {
+	for _, m := range append(typing.BestMatches(&loadVocabulary().leaders, typing.Names(w.rest)), typing.BestMatches(&loadVocabulary().cards, typing.Names(w.rest))...) {
 		if slices.ContainsFunc(can.Values, func(e dune.Element) bool { return fieldValue(e.Name, e.Plan) == m.ID }) {
 			out = append(out, w.addMatch(m).with(can.Element, m.ID))
 		}
@@ -135,7 +135,7 @@ func (s viewModel) fillElement(w seatLine) []reading {
 
 // fillLosses reads losses: how many of a kind, in the order of sectors where they stand in several, or in a place of the storm.
 func (s viewModel) fillLosses(w seatLine) []reading {
-	numbers := slices.DeleteFunc(typing.Figures(w.rest), func(t typing.Piece) bool { return t.Is != typing.Figure })
+	numbers := slices.DeleteFunc(typing.NumberPieces(w.rest), func(t typing.Piece) bool { return t.Kind != typing.Figure })
 	if len(numbers) == 0 {
 		return nil
 	}
@@ -173,7 +173,7 @@ func (r reading) bySector(from []dune.Rank, numbers []typing.Piece) reading {
 }
 
 func (s viewModel) stormLosses(w seatLine, can dune.StormLosses, numbers []typing.Piece) (out []reading) {
-	said := typing.Near(&loadVocabulary().places, typing.Names(w.rest))
+	said := typing.BestMatches(&loadVocabulary().places, typing.Names(w.rest))
 	for _, at := range can.At {
 		i := slices.IndexFunc(said, func(m lookup.Match) bool { return m.ID == string(at.Territory) })
 		if i < 0 && len(can.At) > 1 {

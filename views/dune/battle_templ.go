@@ -160,7 +160,7 @@ func battleBoard(s viewModel, b dune.BattleView) templ.Component {
 	})
 }
 
-// side is one combatant.
+// battleSide is one combatant.
 func battleSide(s viewModel, b dune.BattleView, f dune.Faction, role string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -548,7 +548,7 @@ func battleStage(s viewModel, b dune.BattleView) templ.Component {
 	})
 }
 
-// orders is what was ordered and asked before the plans, and then who was kept loyal.
+// battleOrders is what was ordered and asked before the plans, and then who was kept loyal.
 func battleOrders(s viewModel, b dune.BattleView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

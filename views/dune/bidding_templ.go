@@ -208,7 +208,7 @@ func auctionBoard(s viewModel, a dune.AuctionView) templ.Component {
 	})
 }
 
-// saleroom is the auction: every card of the row in its place, the high bid, and who has passed.
+// auctionStage is the auction: every card of the row in its place, the high bid, and who has passed.
 func auctionStage(s viewModel, a dune.AuctionView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -423,7 +423,7 @@ func askAdvance(s viewModel, p engine.Prompt) templ.Component {
 			templ_7745c5c3_Var13 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = s.GoingOn(s.Answer(p), "send.advance", "").Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = s.AdvanceControl(s.Answer(p), "send.advance", "").Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -34,7 +34,7 @@ func spec(do string) engine.CommandSpec { return dune.Rules{}.Commands()[do] }
 
 // args are how arguments are shown.
 func (s viewModel) args() fields.Game {
-	return fields.Game{P: s.P, Most: mostSpice, Options: s.argumentOptions, Own: s.ownField, Said: s.ownSaid}
+	return fields.Game{P: s.P, Max: mostSpice, Options: s.argumentOptions, CustomField: s.ownField, Words: s.ownSaid}
 }
 
 // argumentOptions are what an argument may be.

@@ -135,7 +135,7 @@ func (s viewModel) Pass(p engine.Prompt) templ.Component {
 	if !mayPass(p) {
 		return templ.NopComponent
 	}
-	return s.Passing(s.Answer(p).As("pass").With("arg.ask", p.Ask), s.passKey(p), s.closing(s.lostByPass(p)))
+	return s.PassControl(s.Answer(p).As("pass").With("arg.ask", p.Ask), s.passKey(p), s.closing(s.lostByPass(p)))
 }
 
 // passKey is the word on the button that declines a prompt.

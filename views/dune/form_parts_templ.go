@@ -1166,7 +1166,7 @@ func picker(s viewModel, p engine.Prompt) templ.Component {
 	})
 }
 
-// places chooses a place from a list, which the map shows: with the way there, where there is one.
+// placeList chooses a place from a list, which the map shows: with the way there, where there is one.
 func placeList(s viewModel, name, label string, options []views.Option, r route) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

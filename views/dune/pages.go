@@ -126,7 +126,7 @@ func (Pages) Seat(p views.SeatPage) templ.Component {
 // Progress is how far a game has come, for the list of all tables.
 func (Pages) Progress(c views.Layout, v engine.View) views.Progress {
 	s := newViewModel(c, v, nil)
-	return views.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), Hands: s.Raised}
+	return views.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), RaisedHands: s.Raised}
 }
 
 // Mark draws a faction's mark.

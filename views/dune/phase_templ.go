@@ -15,7 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// moment is what the phase itself has to show: the battle, the storm's number, a question, the result.
+// phaseBoard is what the phase itself has to show: the battle, the storm's number, a question, the result.
 func phaseBoard(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -245,7 +245,7 @@ func phaseDetail(s viewModel) templ.Component {
 	})
 }
 
-// collected is each faction's harvest of the turn.
+// harvest is each faction's harvest of the turn.
 func harvest(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// result is who has won.
+// resultBoard is who has won.
 func resultBoard(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -94,7 +94,7 @@ func resultBoard(s viewModel) templ.Component {
 	})
 }
 
-// finale is how the game ended: all who won, why, and the way to the story.
+// resultStage is how the game ended: all who won, why, and the way to the story.
 func resultStage(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -237,7 +237,7 @@ func resultStage(s viewModel) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = views.ToStory(s.Layout).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = views.StoryLink(s.Layout).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -412,7 +412,7 @@ func laidOpen(s viewModel) templ.Component {
 	})
 }
 
-// thought is how long the table waited for whom.
+// thinkingTimes is how long the table waited for whom.
 func thinkingTimes(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -460,7 +460,7 @@ func thinkingTimes(s viewModel) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = views.ThoughtBy(s.Layout, f).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.ThinkingTime(s.Layout, f).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

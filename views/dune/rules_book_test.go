@@ -123,7 +123,7 @@ func TestRulesPagesAreSound(t *testing.T) {
 			all := []templ.Component{
 				views.RulesMain(views.RulesPage{Layout: c}.Search()),
 				views.RulesMain(views.RulesPage{Layout: c, Query: "storm tempesta tormenta"}.Search()),
-				views.RulesMain(views.RulesPage{Layout: c, In: "ah-basic"}.Search()),
+				views.RulesMain(views.RulesPage{Layout: c, InProfile: "ah-basic"}.Search()),
 				views.CompareMain(views.ComparePage{Layout: c, A: "ah-basic", B: "gf9-advanced"}),
 			}
 			for _, r := range rulebook.Editions.Rulings {
@@ -147,8 +147,8 @@ func TestSearchWithin(t *testing.T) {
 		has, lacks string
 	}{
 		{"a part", views.RulesPage{Section: "bid"}, "DUNE-BID-08", "DUNE-BATTLE-45"},
-		{"a profile", views.RulesPage{In: "gf9-basic"}, "DUNE-BID-08", "DUNE-BATTLE-45"},
-		{"this table", views.RulesPage{In: views.Here}, "DUNE-BATTLE-45", "DUNE-SETUP-12"},
+		{"a profile", views.RulesPage{InProfile: "gf9-basic"}, "DUNE-BID-08", "DUNE-BATTLE-45"},
+		{"this table", views.RulesPage{InProfile: views.AtThisTable}, "DUNE-BATTLE-45", "DUNE-SETUP-12"},
 		{"a word of a part", views.RulesPage{Query: "karama", Section: "bid"}, "DUNE-BID-20", "DUNE-BID-08"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

@@ -122,7 +122,7 @@ func actions(s viewModel) templ.Component {
 	})
 }
 
-// hand is the bar that every phone has in the same place at every moment: one touch holds the table, whatever the seat
+// handBar is the bar that every phone has in the same place at every moment: one touch holds the table, whatever the seat
 // holds and whether or not anything can be played; the other leads to the cards.
 func handBar(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -721,7 +721,7 @@ func ownFacts(s viewModel, me dune.SeatView) templ.Component {
 	})
 }
 
-// knows is one thing that a seat knows.
+// knownFact is one thing that a seat knows.
 func knownFact(label string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

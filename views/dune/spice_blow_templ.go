@@ -13,7 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// turned is what sand and sky have done this turn: how far the storm came, and the spice cards that were turned, as large as
+// stormAndSpice is what sand and sky have done this turn: how far the storm came, and the spice cards that were turned, as large as
 // cards.
 func stormAndSpice(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {

@@ -17,13 +17,13 @@ import (
 
 // Game is what a game knows of its arguments beside what every game does.
 type Game struct {
-	P    *i18n.Printer
-	Most int // bounds a number
+	P   *i18n.Printer
+	Max int // bounds a number
 	// Options are what there is to choose from where an argument is a seat, or of a kind of the game's own; it may be nil.
 	Options func(engine.Arg, engine.Command) []views.Option
-	// Own is the field of what needs one of its own, and Said says what needs words of its own; both may be nil.
-	Own  func(engine.Arg, engine.Command) (templ.Component, bool)
-	Said func(engine.Arg, engine.Command) (string, bool)
+	// CustomField is the field of what needs one of its own, and Said says what needs words of its own; both may be nil.
+	CustomField func(engine.Arg, engine.Command) (templ.Component, bool)
+	Words       func(engine.Arg, engine.Command) (string, bool)
 }
 
 // Args lists what a command declares, without the numbers that stand beside others.
@@ -76,8 +76,8 @@ func (g Game) Say(a engine.Arg, c engine.Command) string {
 	if !says || a.Kind == engine.KindQuestion {
 		return ""
 	}
-	if g.Said != nil {
-		if text, own := g.Said(a, c); own {
+	if g.Words != nil {
+		if text, own := g.Words(a, c); own {
 			return text
 		}
 	}
@@ -94,10 +94,10 @@ func (g Game) Say(a engine.Arg, c engine.Command) string {
 }
 
 func (g Game) own(a engine.Arg, c engine.Command) (templ.Component, bool) {
-	if g.Own == nil {
+	if g.CustomField == nil {
 		return nil, false
 	}
-	return g.Own(a, c)
+	return g.CustomField(a, c)
 }
 
 // isOpen reports whether a number may be left out, or is no whole one.

@@ -108,7 +108,7 @@ func (g Game) field(a engine.Arg, c engine.Command) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		} else if a.Shape == engine.AsNumber {
-			templ_7745c5c3_Err = views.Stepper(name, g.Label(a.Name), Value[int](c, a.Name), 0, g.Most).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.Stepper(name, g.Label(a.Name), Value[int](c, a.Name), 0, g.Max).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -490,12 +490,12 @@ func (s Screen) primary() templ.Component {
 			}
 		case CloseAndGoOn:
 			if s.HasRing() {
-				templ_7745c5c3_Err = s.GoingOn(s.AdvanceForm(), "console.ring", "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = s.AdvanceControl(s.AdvanceForm(), "console.ring", "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 			} else {
-				templ_7745c5c3_Err = s.GoingOn(s.AdvanceForm(), "console.advance", "").Render(ctx, templ_7745c5c3_Buffer)
+				templ_7745c5c3_Err = s.AdvanceControl(s.AdvanceForm(), "console.advance", "").Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -559,12 +559,12 @@ func (s Screen) primary() templ.Component {
 			}
 		case PhoneGone:
 			due, _ := s.DueSeal()
-			templ_7745c5c3_Err = views.GoneButton(s.Layout, due).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.PhoneGoneButton(s.Layout, due).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 		case AnswerHere:
-			templ_7745c5c3_Err = s.answeredHere(p.For, "").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = s.answerHereLink(p.For, "").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -578,8 +578,8 @@ func (s Screen) primary() templ.Component {
 	})
 }
 
-// answeredHere leads to a seat's own form on this laptop, for who has no phone.
-func (s Screen) answeredHere(f engine.Seat, class string) templ.Component {
+// answerHereLink leads to a seat's own form on this laptop, for who has no phone.
+func (s Screen) answerHereLink(f engine.Seat, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -797,7 +797,7 @@ func (s Screen) goOn() templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if what, p := s.NextAction(); what != CloseAndGoOn && p.Ask != "advance" && s.somethingCloses() {
-			templ_7745c5c3_Err = s.GoingOn(s.AdvanceForm(), "console.advance", "quiet").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = s.AdvanceControl(s.AdvanceForm(), "console.advance", "quiet").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1122,7 +1122,7 @@ func (s Screen) seatChip(f engine.Seat) templ.Component {
 			}
 		}
 		if s.mayAnswerHere(f) && s.askedInSecret(f) {
-			templ_7745c5c3_Err = s.answeredHere(f, "quiet").Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = s.answerHereLink(f, "quiet").Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -1320,9 +1320,9 @@ func (s Screen) entry(p engine.Prompt) templ.Component {
 	})
 }
 
-// GoingOn is a form that goes on: at once, or where something would be lost only after it has been named. Whose passes it makes is said
+// AdvanceControl is a form that goes on: at once, or where something would be lost only after it has been named. Whose passes it makes is said
 // beside it, unless what would be lost says so.
-func (s Screen) GoingOn(f views.Form, key, class string) templ.Component {
+func (s Screen) AdvanceControl(f views.Form, key, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1465,8 +1465,8 @@ func (s Screen) GoingOn(f views.Form, key, class string) templ.Component {
 	})
 }
 
-// Passing declines a prompt; where the last pass closes more than that, what it closes is named before.
-func (s Screen) Passing(f views.Form, key string, lost []string) templ.Component {
+// PassControl declines a prompt; where the last pass closes more than that, what it closes is named before.
+func (s Screen) PassControl(f views.Form, key string, lost []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -1719,7 +1719,7 @@ func (s Screen) Countdown(runs bool, callers []engine.Seat) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if s.revealDelayed() {
-			templ_7745c5c3_Err = views.HeldFace(s.Layout, s.P.T("table.held"), s.P.T("table.held.awaits", "factions", callers)).Render(ctx, templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = views.RevealFace(s.Layout, s.P.T("table.held"), s.P.T("table.held.awaits", "factions", callers)).Render(ctx, templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/views/fields"
 )
 
-func (p Pages) fields(c views.Layout) fields.Game { return fields.Game{P: c.P, Most: 99} }
+func (p Pages) fields(c views.Layout) fields.Game { return fields.Game{P: c.P, Max: 99} }
 
 // ArgumentFields are the fields of what a command declares.
 func (p Pages) ArgumentFields(c views.Layout, _ engine.View, command engine.Command) templ.Component {

@@ -35,8 +35,8 @@ type concept struct {
 	meanings []meaning
 }
 
-// asked is a question as it was understood.
-type asked struct {
+// parsedQuestion is a question as it was understood.
+type parsedQuestion struct {
 	concepts []concept
 	sure     float64 // how much of it is known in this language, up to 1
 }
@@ -108,7 +108,7 @@ func (x *Index) nearest(text string) []string {
 		}
 	}
 	if len(best) == 0 {
-		best = x.begun(typed.runes)
+		best = x.withPrefix(typed.runes)
 	}
 	var stems []string
 	for _, w := range best {
@@ -120,8 +120,8 @@ func (x *Index) nearest(text string) []string {
 	return stems[:min(len(stems), mostMeant)]
 }
 
-// begun lists the known words that begin so, and are not more than twice as long.
-func (x *Index) begun(typed []rune) (out []string) {
+// withPrefix lists the known words that begin so, and are not more than twice as long.
+func (x *Index) withPrefix(typed []rune) (out []string) {
 	at, _ := slices.BinarySearchFunc(x.words, typed, func(w spelling, typed []rune) int { return slices.Compare(w.runes, typed) })
 	for _, w := range x.words[at:] {
 		if len(w.runes) < len(typed) || !slices.Equal(w.runes[:len(typed)], typed) {
@@ -135,9 +135,9 @@ func (x *Index) begun(typed []rune) (out []string) {
 }
 
 // understand takes a question apart.
-func (x *Index) understand(query string, guess bool) asked {
+func (x *Index) understand(query string, guess bool) parsedQuestion {
 	tokens, sure := x.tokens(query, guess)
-	a := asked{sure: sure}
+	a := parsedQuestion{sure: sure}
 	within := make([]bool, len(tokens))
 	for i := 0; i < len(tokens); i++ {
 		if means, n := x.phrase(tokens[i:]); n > 0 {
@@ -202,7 +202,7 @@ func (x *Index) phrase(tokens []token) (means []meaning, n int) {
 func (x *Index) Find(query string) []Hit { return x.rank(x.understand(query, true)) }
 
 // rank ranks the texts by a question that is understood.
-func (x *Index) rank(a asked) (hits []Hit) {
+func (x *Index) rank(a parsedQuestion) (hits []Hit) {
 	sums, covered := make([]float64, len(x.docs)), make([]float64, len(x.docs))
 	best, most := make([]float64, len(x.docs)), 0.0
 	for _, c := range a.concepts {

@@ -82,11 +82,11 @@ func New(lang string, sayings Sayings, docs []Doc) *Index {
 	x.addFields(sayings)
 	for _, w := range cut(sayings.Fillers) {
 		x.fillers[w.text] = true
-		x.know(w.text)
+		x.addWord(w.text)
 	}
 	for _, w := range cut(sayings.Weak) {
 		x.weak[w.text] = true
-		x.know(w.text)
+		x.addWord(w.text)
 	}
 	for _, line := range sayings.Same {
 		x.addSame(meanings(line))
@@ -113,7 +113,7 @@ func (x *Index) addFields(sayings Sayings) {
 		for i, d := range x.docs {
 			counts[i] = map[string]float64{}
 			for _, w := range cut(field.of(d)) {
-				counts[i][x.know(w.text)]++
+				counts[i][x.addWord(w.text)]++
 				lengths[i]++
 			}
 			all += lengths[i]
@@ -136,8 +136,8 @@ func (x *Index) post(stem string, doc int, weight float64) {
 	}
 }
 
-// know notes a word and gives its stem.
-func (x *Index) know(text string) string {
+// addWord notes a word and gives its stem.
+func (x *Index) addWord(text string) string {
 	stem, ok := x.known[text]
 	if !ok {
 		stem = x.stem(text)
@@ -163,7 +163,7 @@ func (x *Index) addSame(from, to []string) {
 	for _, phrase := range from {
 		var said []string
 		for _, w := range cut(phrase) {
-			said = append(said, x.know(w.text))
+			said = append(said, x.addWord(w.text))
 		}
 		key := strings.Join(said, " ")
 		for _, m := range means {

@@ -14,7 +14,7 @@ const otherLanguage = 0.9
 func (l *Library) Find(lang, query string) []Hit {
 	var out []Hit
 	at := map[string]int{}
-	plain, likeliest := make([]asked, len(l.indexes)), 0.0
+	plain, likeliest := make([]parsedQuestion, len(l.indexes)), 0.0
 	for i, x := range l.indexes {
 		plain[i] = x.understand(query, false)
 		likeliest = max(likeliest, plain[i].sure)

@@ -83,7 +83,7 @@ func (g *Grammar) Name(list *lookup.List, p *i18n.Printer, id string) {
 
 // VerbsAt finds the commands whose word stands at a piece of a line, and in how many pieces: "last turn" is one word.
 func (g *Grammar) VerbsAt(pieces []Piece, i int) (found []lookup.Match, n int) {
-	if i+1 < len(pieces) && pieces[i+1].Is != Figure && len(pieces[i].Word) > 1 {
+	if i+1 < len(pieces) && pieces[i+1].Kind != Figure && len(pieces[i].Word) > 1 {
 		found = slices.DeleteFunc(g.Phrases.Find(Words(pieces[i:i+2])...), func(m lookup.Match) bool { return m.Guessed || m.Cost > 1 })
 		if len(found) > 0 {
 			return found, 2

@@ -18,14 +18,14 @@ type Line struct {
 
 // Piece is a word as it is compared, or a number.
 type Piece struct {
-	Word   string
-	Number int
-	Half   bool // and a half more
-	Sign   byte // "+", "-" or "=" before a number; 0 for none
-	Is     Kind
-	At     int  // the field that it stands in
-	Ends   bool // a comma follows: no name goes on behind it
-	Says   bool // what somebody said begins here: after "for", a colon, or in quotes
+	Word         string
+	Number       int
+	Half         bool // and a half more
+	Sign         byte // "+", "-" or "=" before a number; 0 for none
+	Kind         Kind
+	Field        int  // the field that it stands in
+	EndsName     bool // a comma follows: no name goes on behind it
+	StartsSpeech bool // what somebody said begins here: after "for", a colon, or in quotes
 }
 
 // Kind is what a piece is.
@@ -33,12 +33,12 @@ type Kind int
 
 // The kinds of pieces.
 const (
-	Name    Kind = iota
-	Figure       // a number
-	Small        // one of the small words between
-	From         // "from"
-	To           // "to"
-	Special      // "Fedaykin": the number before counts pieces of a special kind
+	Name      Kind = iota
+	Figure         // a number
+	SmallWord      // one of the small words between
+	From           // "from"
+	To             // "to"
+	Special        // "Fedaykin": the number before counts pieces of a special kind
 )
 
 // maxTyped bounds what is read of a line.
@@ -65,11 +65,11 @@ func (g *Grammar) Cut(text string) Line {
 			break
 		}
 		for _, p := range g.cut(bare) {
-			p.At = i
+			p.Field = i
 			l.Pieces = append(l.Pieces, p)
 		}
 		if last := len(l.Pieces) - 1; last >= 0 && strings.ContainsAny(field[len(field)-1:], ",;") {
-			l.Pieces[last].Ends = true
+			l.Pieces[last].EndsName = true
 		}
 	}
 	g.markWords(l)
@@ -80,19 +80,19 @@ func (g *Grammar) Cut(text string) Line {
 func (g *Grammar) cut(field string) (out []Piece) {
 	if found := figure.FindStringSubmatch(field); found != nil {
 		n, _ := strconv.Atoi(found[2]) // three digits
-		return []Piece{{Number: n, Sign: sign(found[1]), Is: Figure}}
+		return []Piece{{Number: n, Sign: sign(found[1]), Kind: Figure}}
 	}
 	if found := halves.FindStringSubmatch(field); found != nil {
 		n, _ := strconv.Atoi(found[1]) // none is 0
-		return []Piece{{Number: n, Half: true, Is: Figure}}
+		return []Piece{{Number: n, Half: true, Kind: Figure}}
 	}
 	if parts := strings.Split(field, "+"); len(parts) == 2 && figure.MatchString(parts[0]) && figure.MatchString(parts[1]) {
 		normal, _ := strconv.Atoi(parts[0])
 		special, _ := strconv.Atoi(parts[1])
-		return []Piece{{Number: normal, Is: Figure}, {Number: special, Is: Figure}, {Is: Special}}
+		return []Piece{{Number: normal, Kind: Figure}, {Number: special, Kind: Figure}, {Kind: Special}}
 	}
 	for _, word := range lookup.Words(field) {
-		out = append(out, Piece{Word: word, Is: g.kind(word)})
+		out = append(out, Piece{Word: word, Kind: g.kind(word)})
 	}
 	return out
 }
@@ -103,14 +103,14 @@ func (g *Grammar) markWords(l Line) {
 		if i == 0 {
 			continue
 		}
-		before := l.Fields[p.At-min(p.At, 1)]
-		quoted := strings.ContainsAny(l.Fields[p.At], quotes)
-		l.Pieces[i].Says = p.At > 0 && strings.HasSuffix(before, ":") || quoted || g.purpose[l.Pieces[i-1].Word]
+		before := l.Fields[p.Field-min(p.Field, 1)]
+		quoted := strings.ContainsAny(l.Fields[p.Field], quotes)
+		l.Pieces[i].StartsSpeech = p.Field > 0 && strings.HasSuffix(before, ":") || quoted || g.purpose[l.Pieces[i-1].Word]
 	}
 }
 
-// Said are what was typed from a field on, as it was typed, without the fields that were taken otherwise.
-func (l Line) Said(from int, taken map[int]bool) string {
+// Quoted are what was typed from a field on, as it was typed, without the fields that were taken otherwise.
+func (l Line) Quoted(from int, taken map[int]bool) string {
 	var out []string
 	for i := from; i < len(l.Fields); i++ {
 		if !taken[i] {
@@ -139,7 +139,7 @@ func (g *Grammar) kind(word string) Kind {
 	case g.special[word]:
 		return Special
 	case g.skip[word], g.purpose[word]:
-		return Small
+		return SmallWord
 	}
 	return Name
 }

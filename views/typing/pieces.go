@@ -6,13 +6,13 @@ import (
 	"github.com/judgeofthechange/judge/views/lookup"
 )
 
-// MostWords is how many words a name of one thing has, at the most.
-const MostWords = 4
+// MaxNameWords is how many words a name of one thing has, at the most.
+const MaxNameWords = 4
 
-// Together counts the words from the first piece on that may be one name.
-func Together(pieces []Piece) int {
+// NameLength counts the words from the first piece on that may be one name.
+func NameLength(pieces []Piece) int {
 	n := 1
-	for n < len(pieces) && pieces[n].Is == Name && !pieces[n-1].Ends {
+	for n < len(pieces) && pieces[n].Kind == Name && !pieces[n-1].EndsName {
 		n++
 	}
 	return n
@@ -26,8 +26,8 @@ func Words(pieces []Piece) []string {
 	return out
 }
 
-// Halved reports whether a number with a half is among the pieces: dials alone have those.
-func Halved(pieces []Piece) bool {
+// HasHalf reports whether a number with a half is among the pieces: dials alone have those.
+func HasHalf(pieces []Piece) bool {
 	return slices.ContainsFunc(pieces, func(t Piece) bool { return t.Half })
 }
 
@@ -43,17 +43,17 @@ func (t Piece) Amount() any {
 func Names(pieces []Piece) []string {
 	var out []string
 	for _, t := range pieces {
-		if t.Is == Name {
+		if t.Kind == Name {
 			out = append(out, t.Word)
 		}
 	}
 	return out
 }
 
-// Figures are the numbers, and of what kind they are said to be.
-func Figures(pieces []Piece) (out []Piece) {
+// NumberPieces are the numbers, and of what kind they are said to be.
+func NumberPieces(pieces []Piece) (out []Piece) {
 	for _, t := range pieces {
-		if t.Is == Figure || t.Is == Special {
+		if t.Kind == Figure || t.Kind == Special {
 			out = append(out, t)
 		}
 	}
@@ -63,26 +63,26 @@ func Figures(pieces []Piece) (out []Piece) {
 // Numbers counts the numbers alone.
 func Numbers(pieces []Piece) (n int) {
 	for _, t := range pieces {
-		if t.Is == Figure {
+		if t.Kind == Figure {
 			n++
 		}
 	}
 	return n
 }
 
-// Take takes the words that name something of a list out of the pieces: all of them together, or else the longest run that does.
-func Take(list *lookup.List, rest []Piece, fits func(id string) bool) (found []lookup.Match, left []Piece) {
+// TakeNames takes the words that name something of a list out of the pieces: all of them together, or else the longest run that does.
+func TakeNames(list *lookup.List, rest []Piece, fits func(id string) bool) (found []lookup.Match, left []Piece) {
 	some := func(words []string) []lookup.Match {
 		found := slices.DeleteFunc(list.Find(words...), func(m lookup.Match) bool { return !fits(m.ID) })
-		return found[:min(Most, len(found))]
+		return found[:min(MaxReadings, len(found))]
 	}
 	if found := some(Names(rest)); len(found) > 0 {
-		return found, Figures(rest)
+		return found, NumberPieces(rest)
 	}
 	for _, guesses := range []bool{false, true} {
-		for n := min(MostWords, len(rest)); n > 0; n-- {
+		for n := min(MaxNameWords, len(rest)); n > 0; n-- {
 			for i := 0; i+n <= len(rest); i++ {
-				if rest[i].Is != Name || Together(rest[i:]) < n {
+				if rest[i].Kind != Name || NameLength(rest[i:]) < n {
 					continue
 				}
 				if found := some(Words(rest[i : i+n])); len(found) > 0 && found[0].Guessed == guesses {
@@ -94,13 +94,13 @@ func Take(list *lookup.List, rest []Piece, fits func(id string) bool) (found []l
 	return nil, rest
 }
 
-// Most is how many readings one thing may have.
-const Most = 6
+// MaxReadings is how many readings one thing may have.
+const MaxReadings = 6
 
-// Near lists the best matches of some words, and no more than a person looks through.
-func Near(list *lookup.List, words []string) []lookup.Match {
+// BestMatches lists the best matches of some words, and no more than a person looks through.
+func BestMatches(list *lookup.List, words []string) []lookup.Match {
 	found := list.Find(words...)
-	return found[:min(Most, len(found))]
+	return found[:min(MaxReadings, len(found))]
 }
 
 // Without leaves out the last of the pieces that is like one.
@@ -113,16 +113,16 @@ func Without(pieces []Piece, last Piece) []Piece {
 	return pieces
 }
 
-// Behind finds the number that follows the last name.
-func Behind(pieces []Piece) int {
+// NumberAfterName finds the number that follows the last name.
+func NumberAfterName(pieces []Piece) int {
 	last := -1
 	for i, t := range pieces {
-		if t.Is == Name {
+		if t.Kind == Name {
 			last = i
 		}
 	}
 	for i := last + 1; i < len(pieces); i++ {
-		if pieces[i].Is == Figure {
+		if pieces[i].Kind == Figure {
 			return i
 		}
 	}
@@ -135,7 +135,7 @@ func FromTo(pieces []Piece) (ways [][2][]Piece) {
 	var from, to, first, second []Piece
 	into := &first
 	for _, t := range pieces {
-		switch t.Is {
+		switch t.Kind {
 		case From:
 			into = &from
 			continue
@@ -155,7 +155,7 @@ func FromTo(pieces []Piece) (ways [][2][]Piece) {
 		return [][2][]Piece{{from, second}}
 	}
 	for i := 1; i < len(pieces); i++ {
-		if len(Names(pieces[:i])) > 0 && len(Names(pieces[i:])) > 0 && pieces[i].Is == Name {
+		if len(Names(pieces[:i])) > 0 && len(Names(pieces[i:])) > 0 && pieces[i].Kind == Name {
 			ways = append(ways, [2][]Piece{pieces[:i], pieces[i:]})
 		}
 	}

@@ -145,7 +145,7 @@ func (b printedBook) line(indent int, text string) {
 
 // printRulings prints the rulings that answer a question, in a profile if one is named.
 func (b printedBook) printRulings(profile, query string) bool {
-	found := views.RulesPage{Layout: views.Layout{P: b.p, Book: b.Book, Finder: b.finder}, Query: query, In: profile}.Search().Found
+	found := views.RulesPage{Layout: views.Layout{P: b.p, Book: b.Book, Finder: b.finder}, Query: query, InProfile: profile}.Search().Found
 	for _, q := range found.Disputes {
 		b.line(0, b.p.T("rules.quarrel")+" "+b.p.T("quarrel."+q.ID+".title"))
 		b.line(4, b.p.T("quarrel."+q.ID+".text"))
