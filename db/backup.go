@@ -11,21 +11,21 @@ import (
 )
 
 var (
-	// ErrFileExists is wrapped by the refusal to write over a file.
+	// ErrFileExists is wrapped if a file would be overwritten.
 	ErrFileExists = errors.New("this file is there already; name another one, or move it away first")
-	// ErrNotEmpty is wrapped by the refusal to write over tables.
+	// ErrNotEmpty is wrapped if tables would be overwritten.
 	ErrNotEmpty = errors.New("tables or house rules are kept here already; name another folder with --data, or move this one away first")
-	// ErrUnfinished is wrapped by the refusal of a file that was copied from under a server.
+	// ErrUnfinished is wrapped for a file that was copied while a server had it open.
 	ErrUnfinished = errors.New("this is no backup: its newest changes are in a second file; make one with judge backup, which may run beside judge serve")
 )
 
-// Backup writes a copy of all tables, as they are at one moment, to a new file: sealed, checked, whole or not at all. It
-// gives the number of tables.
+// Backup writes a checked copy of all tables, as they are at one moment, to a new file, and returns their number. The file
+// appears whole or not at all.
 func (r *Reader) Backup(ctx context.Context, to string) (tables int, err error) {
 	if _, err := os.Lstat(to); err == nil {
 		return 0, about(to, ErrFileExists)
 	}
-	draft, err := os.CreateTemp(filepath.Dir(to), ".judge-backup-*") // readable by its owner alone
+	draft, err := os.CreateTemp(filepath.Dir(to), ".judge-backup-*") // only the owner can read it
 	if err != nil {
 		return 0, about(to, err)
 	}
@@ -42,7 +42,7 @@ func (r *Reader) Backup(ctx context.Context, to string) (tables int, err error) 
 	return tables, about(to, publishDraft(draft.Name(), to))
 }
 
-// vacuumInto copies what is committed when it begins into a file that is empty.
+// vacuumInto copies what is committed now into an empty file.
 func vacuumInto(ctx context.Context, from, to string) (err error) {
 	handle, err := sql.Open("sqlite", dsn(from, waiting, "mode=ro"))
 	if err != nil {
@@ -53,7 +53,7 @@ func vacuumInto(ctx context.Context, from, to string) (err error) {
 	return err
 }
 
-// check reads a copy with the key of the original.
+// check reads a copy with the original's key.
 func (r *Reader) check(ctx context.Context, path string) (tables int, err error) {
 	copied := &Reader{path: path, cipher: r.cipher}
 	if copied.read, err = sql.Open("sqlite", dsn(path, "mode=ro")); err != nil {
@@ -67,7 +67,7 @@ func (r *Reader) check(ctx context.Context, path string) (tables int, err error)
 	return len(all), err
 }
 
-// publishDraft makes a finished draft durable under its name.
+// publishDraft makes a draft durable and gives it its name.
 func publishDraft(draft, path string) error {
 	if err := syncFile(draft); err != nil {
 		return err
@@ -79,8 +79,8 @@ func publishDraft(draft, path string) error {
 	return err
 }
 
-// Restore brings a backup to path, where there must be no tables, and gives their number. The backup is checked first,
-// every row of it, and brought up to date; its key must be in keys.
+// Restore copies a backup to path, where there must be no tables, and returns their number. It first checks every row and
+// migrates the copy. The key must be in keys.
 func Restore(ctx context.Context, from, path string, keys KeyFolder) (tables int, err error) {
 	if info, err := os.Stat(from + "-wal"); err == nil && info.Size() > 0 {
 		return 0, about(from, ErrUnfinished)
@@ -110,7 +110,7 @@ func Restore(ctx context.Context, from, path string, keys KeyFolder) (tables int
 	return tables, about(path, publishDraft(draft, path))
 }
 
-// dropHeadNotes drops the notes of how far the tables had come that lay at path before: an older copy of them comes back on purpose.
+// dropHeadNotes removes the head notes for path: an older copy comes back on purpose.
 func dropHeadNotes(ctx context.Context, draft, path string, keys KeyFolder) error {
 	found, err := inspect(ctx, draft)
 	if err != nil {
@@ -119,7 +119,7 @@ func dropHeadNotes(ctx context.Context, draft, path string, keys KeyFolder) erro
 	return removeIfExists(keys.headNotesPath(found.key, path))
 }
 
-// removeEmpty removes a file in which nothing is kept, as a server leaves one that nobody came to.
+// removeEmpty removes a file without tables and house rules, as an unused server leaves it.
 func removeEmpty(ctx context.Context, path string, keys KeyFolder) error {
 	there, err := exists(path)
 	if err != nil || !there {
@@ -127,7 +127,7 @@ func removeEmpty(ctx context.Context, path string, keys KeyFolder) error {
 	}
 	d, err := open(ctx, path, keys)
 	if err != nil {
-		return errors.Join(ErrNotEmpty, err) // whatever it is
+		return errors.Join(ErrNotEmpty, err) // whatever is wrong with it
 	}
 	tables, err := d.Tables(ctx)
 	shelved, shelfErr := d.ListHouseRules(ctx)
@@ -141,7 +141,7 @@ func removeEmpty(ctx context.Context, path string, keys KeyFolder) error {
 	return removeDraft(path)
 }
 
-// migrateCopy brings a copy up to date, and checks it.
+// migrateCopy migrates and checks a copy.
 func migrateCopy(ctx context.Context, path string, keys KeyFolder) (tables int, err error) {
 	d, err := open(ctx, path, keys)
 	if err != nil {
@@ -158,7 +158,7 @@ func migrateCopy(ctx context.Context, path string, keys KeyFolder) (tables int, 
 	return len(all), err
 }
 
-// copyFile copies to a new file that its owner alone may read.
+// copyFile copies to a new file that only the owner can read.
 func copyFile(from, to string) (err error) {
 	if err := removeDraft(to); err != nil {
 		return err

@@ -15,7 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// backup copies a journal to a file of another folder.
+// backup copies a journal to a file in another folder.
 func backup(t *testing.T, path string) string {
 	t.Helper()
 	r, err := db.OpenReader(t.Context(), path, keysOf(path))
@@ -27,8 +27,8 @@ func backup(t *testing.T, path string) string {
 	return file
 }
 
-// TestBackupWhileServing proves that copies made while tables are written to are each the journal as it was at one
-// moment: every row up to some row, no table ahead of what was acknowledged by then or behind it.
+// TestBackupWhileServing proves that a copy made while tables are written is the journal at one moment: neither ahead of nor
+// behind what was acknowledged.
 func TestBackupWhileServing(t *testing.T) {
 	path := newJournal(t)
 	d := open(t, path)
@@ -68,7 +68,7 @@ func TestBackupWhileServing(t *testing.T) {
 	check(t, <-done)
 }
 
-// TestBackupIsEncrypted proves that a backup holds neither the key nor a row in the clear, and is its owner's alone (T18).
+// TestBackupIsEncrypted proves that a backup has neither the key nor a row in the clear, and only its owner can read it (T18).
 func TestBackupIsEncrypted(t *testing.T) {
 	path := newJournal(t)
 	key, err := db.KeyOf(t.Context(), path, keysOf(path))
@@ -86,7 +86,7 @@ func TestBackupIsEncrypted(t *testing.T) {
 	}
 }
 
-// TestBackupOverwritesNothing proves that a copy takes no other file's place, and that one that fails leaves nothing.
+// TestBackupOverwritesNothing proves that a copy overwrites no file, and that a failed one leaves nothing.
 func TestBackupOverwritesNothing(t *testing.T) {
 	path := newJournal(t)
 	file := filepath.Join(t.TempDir(), "friday.judge")
@@ -110,7 +110,7 @@ func TestBackupOverwritesNothing(t *testing.T) {
 	}
 }
 
-// TestBackupOfDamage proves that a copy of what is damaged does not pass for a good one.
+// TestBackupOfDamage proves that a damaged journal cannot be copied as a good one.
 func TestBackupOfDamage(t *testing.T) {
 	path := large(t)
 	rewrite(func(b []byte) []byte { clear(b[20*page : 21*page]); return b })(t, path)
@@ -126,8 +126,8 @@ func TestBackupOfDamage(t *testing.T) {
 	}
 }
 
-// kept gives what the files below a folder hold, but for the lock and what SQLite keeps beside a file that is open: they
-// hold nothing while nobody writes.
+// kept returns the contents of the files below a folder, without the lock and SQLite's own files, which are empty while nobody
+// writes.
 func kept(t *testing.T, dir string) map[string][]byte {
 	t.Helper()
 	files := filesIn(t, dir)
@@ -139,8 +139,8 @@ func kept(t *testing.T, dir string) map[string][]byte {
 	return files
 }
 
-// TestRestoreElsewhere proves that a backup opens on another laptop with the key's code and not without it; that
-// what is refused leaves nothing behind; and that the tables then go on.
+// TestRestoreElsewhere proves that a backup opens on another laptop only with the key's code, that a refusal leaves nothing
+// behind, and that play goes on.
 func TestRestoreElsewhere(t *testing.T) {
 	path := newJournal(t)
 	file := backup(t, path)
@@ -164,7 +164,7 @@ func TestRestoreElsewhere(t *testing.T) {
 	check(t, d.Append(t.Context(), "BBBBB", 3, journaltest.Rows(3, 1)))
 }
 
-// TestRestoreRefuses proves what a restore does not take, or does not write over, and that it changes nothing then.
+// TestRestoreRefuses proves what Restore refuses to take or to overwrite, and that it then changes nothing.
 func TestRestoreRefuses(t *testing.T) {
 	tables := func(t *testing.T, there string) {
 		d := open(t, there)
@@ -179,7 +179,7 @@ func TestRestoreRefuses(t *testing.T) {
 	nothing := func(*testing.T, string) {}
 	for name, c := range map[string]struct {
 		spoil func(t *testing.T, file string)  // the backup
-		there func(t *testing.T, there string) // where it is to go
+		there func(t *testing.T, there string) // at the target
 		want  error
 	}{
 		"tables are there":       {nothing, tables, db.ErrNotEmpty},
@@ -213,7 +213,7 @@ func TestRestoreRefuses(t *testing.T) {
 	}
 }
 
-// TestRestoreOverNothing proves that a file that a server made and nobody used is no obstacle.
+// TestRestoreOverNothing proves that an unused file does not stand in the way.
 func TestRestoreOverNothing(t *testing.T) {
 	path := newJournal(t)
 	there := filepath.Join(t.TempDir(), "judge.db")
@@ -232,7 +232,7 @@ func TestRestoreOverNothing(t *testing.T) {
 	holdsMade(t, d)
 }
 
-// TestOneWriter proves that a file is one process's to write at a time, while others read; and free again afterwards.
+// TestOneWriter proves that only one process writes to a file while others read, and that the next may write afterwards.
 func TestOneWriter(t *testing.T) {
 	path := newJournal(t)
 	d := open(t, path)
@@ -254,8 +254,7 @@ func TestOneWriter(t *testing.T) {
 	check(t, open(t, path).Close())
 }
 
-// FuzzRestore proves that whatever is said to be a backup is either refused, with nothing left of it, or makes a
-// journal that opens and reads.
+// FuzzRestore proves that any backup file is either refused without a trace or becomes a journal that opens and reads.
 func FuzzRestore(f *testing.F) {
 	old, err := os.ReadFile("testdata/v1.journal")
 	if err != nil {

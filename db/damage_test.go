@@ -18,7 +18,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// large makes a file of some fifty pages.
+// large makes a journal of some fifty pages.
 func large(t *testing.T) string {
 	t.Helper()
 	path := newJournal(t)
@@ -32,7 +32,7 @@ func large(t *testing.T) string {
 	return path
 }
 
-// rewrite changes the bytes of a file.
+// rewrite returns a function that changes a file's bytes.
 func rewrite(change func([]byte) []byte) func(t *testing.T, path string) {
 	return func(t *testing.T, path string) {
 		t.Helper()
@@ -44,8 +44,8 @@ func rewrite(change func([]byte) []byte) func(t *testing.T, path string) {
 
 const page = 4096
 
-// TestDamage proves that a file that is not as it was left is refused in a sentence that names it, and that not a byte of
-// it is changed, so that whoever can mend it still can.
+// TestDamage proves that a damaged file is refused in a sentence that names it, and that it is not changed: it may still be
+// repaired.
 func TestDamage(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(t *testing.T, path string)
@@ -100,9 +100,8 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestDamagedJournalCanStillBeRead proves that damage which leaves the structure whole costs the table whose rows it hit, which is
-// refused, and no other; to the server as to who reads beside it. Where the structure is hit, who reads still gets the
-// others out.
+// TestDamagedJournalCanStillBeRead proves that damage in rows only costs the table that they belong to, for the server and for
+// readers. If the structure is damaged, readers still get the other tables.
 func TestDamagedJournalCanStillBeRead(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil  func(t *testing.T, path string)
@@ -141,8 +140,8 @@ func leavesOut(t *testing.T, a referee.Archive) {
 	}
 }
 
-// TestFlippedByte proves that one changed byte, wherever it is, is found, or changes nothing that a table says (T22).
-// JUDGE_FLIPS says how many to try.
+// TestFlippedByte proves that one changed byte anywhere is found, or changes nothing that a table says (T22). JUDGE_FLIPS is the
+// number of tries.
 func TestFlippedByte(t *testing.T) {
 	flips, err := strconv.Atoi(os.Getenv("JUDGE_FLIPS"))
 	if err != nil {

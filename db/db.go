@@ -1,14 +1,15 @@
-// Package db keeps tables in one SQLite file, as a referee.Journal.
+// Package db keeps tables in one SQLite file. It implements referee.Journal.
 //
-// Of a table everything is appended, nothing is changed. Beside the tables is what is kept under a name, until it is dropped. What was acknowledged survives the end of the process at any instant and,
-// as far as the disk tells the truth, of the power: each commit is synced before Append returns. One goroutine writes; it
-// takes all who wait into one transaction, so that a hall of tables costs hardly more syncs than one. When nothing comes it folds
-// SQLite's write-ahead log into the file, since of what lies in the log alone a damaged bit takes everything behind it away in
-// silence; and how far each table has come is noted beside the key, a second later at most, so that it is missed (Keep).
+// Rows are only ever appended. An acknowledged row survives the end of the process and, if the disk tells the truth, a power
+// failure: each commit is synced before Append returns. One goroutine writes and puts all waiting writes into one transaction, so
+// many tables need hardly more syncs than one ([DB], writer.go).
 //
-// The bodies of rows hold secrets that are still to be revealed at a table. They are sealed with a key that lies in a
-// folder of its own (Keys): whoever reads, searches or copies the file or a backup of it learns nothing. It is no
-// protection from somebody who has both and means to read them.
+// When nothing is written for a while, SQLite's write-ahead log is folded into the file: a damaged bit in the log silently loses
+// everything behind it. How far each table has come is also noted beside the key, at most a second later, so that a loss is
+// noticed (head_notes.go). House rules are kept beside the tables until they are deleted.
+//
+// Row bodies contain secrets of running games. They are encrypted with a key in a folder of its own ([KeyFolder]): whoever reads
+// or copies the file or a backup learns nothing. This does not protect from somebody who has both.
 package db
 
 import (
@@ -27,12 +28,12 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// DB is an open file, and the only one that writes to it. It implements referee.Journal.
+// DB is an open file and its only writer. It implements referee.Journal.
 type DB struct {
 	*Reader
 	*writer
 	*headNotes
-	write *sql.DB // one connection, used by the writer alone
+	write *sql.DB // one connection, used only by the writer
 	lock  *flock.Flock
 }
 
@@ -42,9 +43,8 @@ var (
 	_ referee.HouseRuleStore = (*DB)(nil)
 )
 
-// Open opens the file at path, or makes it, readable by its owner alone, in a folder that must exist. Its key is in
-// keys, or made there. It brings an older file up to date. What is wrong with a file is said by one of this package's
-// errors, and then not a byte of the file was changed.
+// Open opens the file at path or creates it in an existing folder, readable only by its owner. The key is in keys, or is created
+// there. An older file is migrated. If an error of this package is returned, the file was not changed.
 func Open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
 	lock, err := lockFile(path)
 	if err != nil {
@@ -58,7 +58,7 @@ func Open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
 	return d, nil
 }
 
-// about says which file an error is about, in words for people.
+// about adds the file's name to an error and explains it.
 func about(path string, err error) error {
 	if err == nil {
 		return nil
@@ -66,7 +66,7 @@ func about(path string, err error) error {
 	return fmt.Errorf("%s: %w", path, explain(err))
 }
 
-// open is Open for who holds the lock.
+// open is Open for a caller that holds the lock.
 func open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
 	there, err := exists(path)
 	if err == nil && !there {
@@ -76,7 +76,7 @@ func open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
 		return nil, err
 	}
 	found, err := inspect(ctx, path)
-	if err == nil && found.key != "" { // before anything is touched
+	if err == nil && found.key != "" { // before anything is changed
 		_, err = keys.Find(found.key)
 	}
 	if err != nil {
@@ -89,7 +89,7 @@ func open(ctx context.Context, path string, keys KeyFolder) (*DB, error) {
 	return d, nil
 }
 
-// start opens a file that was inspected.
+// start opens an inspected file.
 func (d *DB) start(ctx context.Context, path string, keys KeyFolder) (err error) {
 	if d.write, err = openWriting(path); err != nil {
 		return err
@@ -121,7 +121,7 @@ func (d *DB) start(ctx context.Context, path string, keys KeyFolder) (err error)
 	return err
 }
 
-// checkWritable writes and takes it back, since a transaction alone is given also where nothing may be written.
+// checkWritable writes and rolls back: a transaction alone also begins on a read-only file.
 func checkWritable(ctx context.Context, handle *sql.DB) error {
 	tx, err := handle.BeginTx(ctx, nil)
 	if err != nil {
@@ -140,8 +140,8 @@ func openWriting(path string) (*sql.DB, error) {
 	return handle, err
 }
 
-// createFile makes a new file under another name and gives it its own when it is complete: a file of this name is never
-// half made, and an empty one is what is left of a whole one.
+// createFile makes a new file under another name and renames it when it is complete. A file of this name is never half made; an
+// empty one is damage.
 func createFile(ctx context.Context, path string, keys KeyFolder) error {
 	draft := path + ".new"
 	if err := removeDraft(draft); err != nil {
@@ -154,7 +154,7 @@ func createFile(ctx context.Context, path string, keys KeyFolder) error {
 	return errors.Join(err, removeDraft(draft))
 }
 
-// removeDraft removes a file that was not finished and what SQLite keeps beside it.
+// removeDraft removes an unfinished file and SQLite's files beside it.
 func removeDraft(path string) error {
 	var errs []error
 	for _, suffix := range []string{"", "-wal", "-shm", "-journal"} {
@@ -163,9 +163,9 @@ func removeDraft(path string) error {
 	return errors.Join(errs...)
 }
 
-// initFile puts the tables into a new file and makes its key.
+// initFile creates the schema in a new file, and its key.
 func initFile(ctx context.Context, path string, keys KeyFolder) (err error) {
-	// SQLite would make it readable by everybody.
+	// SQLite would let everybody read it.
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_RDONLY, 0o600)
 	if err != nil {
 		return err
@@ -186,14 +186,13 @@ func initFile(ctx context.Context, path string, keys KeyFolder) (err error) {
 	return err
 }
 
-// Settings that connections need stand in the name of the file, because a pragma that is executed reaches one connection
-// of the pool only.
+// Settings of every connection: a pragma that is executed reaches only one connection of the pool.
 const (
-	waiting = "_pragma=busy_timeout(5000)" // first, since the others may have to wait
+	waiting = "_pragma=busy_timeout(5000)" // first: the others may have to wait
 	durable = "_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)&_pragma=foreign_keys(ON)"
 )
 
-// dsn names the file with settings.
+// dsn returns the data source name of a file with settings.
 func dsn(path string, settings ...string) string {
 	if abs, err := filepath.Abs(path); err == nil {
 		path = abs
@@ -206,10 +205,10 @@ func dsn(path string, settings ...string) string {
 	return name.String() + "?" + strings.Join(settings, "&")
 }
 
-// Close finishes what was handed over and closes the file.
+// Close finishes the writes handed over and closes the file.
 func (d *DB) Close() error {
 	d.writer.close()
-	_ = d.Flush() // what cannot be noted costs nobody an input; who starts the program is told by Flush
+	_ = d.Flush() // costs nobody an input; Flush tells the person who starts the program
 	return errors.Join(d.closeHandles(), d.lock.Close())
 }
 
@@ -225,7 +224,7 @@ func (d *DB) closeHandles() error {
 	return errors.Join(errs...)
 }
 
-// Create is as referee.Journal says.
+// Create implements referee.Journal.
 func (d *DB) Create(ctx context.Context, table referee.TableInfo) error {
 	header, err := json.Marshal(table.Header)
 	if err != nil {
@@ -246,11 +245,11 @@ func (d *DB) Create(ctx context.Context, table referee.TableInfo) error {
 	return wrap(err, "create table %s", table.Code)
 }
 
-// Append is as referee.Journal says.
+// Append implements referee.Journal.
 func (d *DB) Append(ctx context.Context, table string, expected int, rows []referee.Row) error {
-	sealed := make([][]byte, len(rows))
+	encrypted := make([][]byte, len(rows))
 	for i, row := range rows {
-		sealed[i] = d.cipher.encrypt(table, row)
+		encrypted[i] = d.cipher.encrypt(table, row)
 	}
 	err := d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		var id int64
@@ -267,7 +266,7 @@ func (d *DB) Append(ctx context.Context, table string, expected int, rows []refe
 		}
 		insert := tx.StmtContext(ctx, d.insert)
 		for i, row := range rows {
-			if _, err := insert.ExecContext(ctx, id, row.Seq, row.At.UnixMilli(), row.Kind, sealed[i]); err != nil {
+			if _, err := insert.ExecContext(ctx, id, row.Seq, row.At.UnixMilli(), row.Kind, encrypted[i]); err != nil {
 				return err
 			}
 		}
@@ -276,7 +275,7 @@ func (d *DB) Append(ctx context.Context, table string, expected int, rows []refe
 	return wrap(err, "append to %s after %d", table, expected)
 }
 
-// wrap says what was tried, unless nothing went wrong.
+// wrap adds what was tried to an error and explains it.
 func wrap(err error, format string, args ...any) error {
 	if err == nil {
 		return nil

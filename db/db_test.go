@@ -19,7 +19,7 @@ import (
 
 var update = flag.Bool("update", false, "rewrite the golden files")
 
-// keysOf is the folder of keys that tests use for a file: beside the file's folder, not in it.
+// keysOf is the key folder for a file in tests: beside the file's folder, not in it.
 func keysOf(path string) db.KeyFolder { return db.KeyFolder(filepath.Dir(path) + "-keys") }
 
 func open(t *testing.T, path string) *db.DB {
@@ -31,7 +31,7 @@ func open(t *testing.T, path string) *db.DB {
 	return d
 }
 
-// TestSuite proves that SQLite keeps a journal's promises.
+// TestSuite runs the conformance suite on SQLite.
 func TestSuite(t *testing.T) {
 	journaltest.Suite(t, func(t *testing.T) func() referee.Journal {
 		path := filepath.Join(t.TempDir(), "odd name? 100%#.db")
@@ -47,8 +47,7 @@ func TestSuite(t *testing.T) {
 	})
 }
 
-// TestSchema proves that all migrations together give the schema that the golden file shows, so that none of them is
-// changed unnoticed.
+// TestSchema proves that all migrations together give the golden schema: no migration is changed unnoticed.
 func TestSchema(t *testing.T) {
 	const golden = "testdata/schema.sql"
 	path := filepath.Join(t.TempDir(), "judge.db")
@@ -74,7 +73,7 @@ func TestSchema(t *testing.T) {
 	}
 }
 
-// TestSettings proves that both handles have what durability rests on.
+// TestSettings proves that both handles have the settings that durability needs.
 func TestSettings(t *testing.T) {
 	d := open(t, filepath.Join(t.TempDir(), "judge.db"))
 	defer d.Close()
@@ -92,7 +91,7 @@ func TestSettings(t *testing.T) {
 	}
 }
 
-// TestNewer proves that a file of a newer program is refused, with words that say what to do, and left alone.
+// TestNewer proves that a newer program's file is refused with a way out, and not changed.
 func TestNewer(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	check(t, open(t, path).Close())
@@ -120,7 +119,7 @@ func TestAppendOnly(t *testing.T) {
 	}
 }
 
-// TestTampering proves that a row that another program moved does not pass for what happened.
+// TestTampering proves that a row which another program moved is refused.
 func TestTampering(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
@@ -137,7 +136,7 @@ func TestTampering(t *testing.T) {
 	}
 }
 
-// TestBodiesAreEncrypted proves that no byte of a body can be read from the files, nor by others of the machine.
+// TestBodiesAreEncrypted proves that the files show no byte of a body, and that other users of the machine cannot read them.
 func TestBodiesAreEncrypted(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "judge.db")
@@ -167,7 +166,7 @@ func TestBodiesAreEncrypted(t *testing.T) {
 	}
 }
 
-// TestClosed proves that a closed journal takes nothing, and that Close keeps what was handed over before.
+// TestClosed proves that a closed journal refuses writes, and that Close finishes earlier ones.
 func TestClosed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
@@ -181,8 +180,8 @@ func TestClosed(t *testing.T) {
 	}
 }
 
-// TestLibc proves that modernc.org/libc is the version that modernc.org/sqlite was made with: with any other one the
-// translated C code may misbehave in ways that no compiler sees.
+// TestLibc proves that modernc.org/libc is the version that modernc.org/sqlite was generated with: with another one the C code
+// may misbehave unnoticed.
 func TestLibc(t *testing.T) {
 	list := func(args ...string) string {
 		out, err := exec.Command("go", append([]string{"list", "-m", "-f"}, args...)...).Output()

@@ -10,24 +10,24 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 )
 
-// What can be wrong with a file or its disk. Each is a sentence for the person who started the program, and says the way out.
+// Faults of a file or its disk. Each is a sentence for the person who started the program and names the way out.
 var (
-	// ErrNewer is wrapped by the refusal of a file that a newer program wrote.
+	// ErrNewer is wrapped for a file that a newer program wrote.
 	ErrNewer = errors.New("it was written by a newer version of this program")
-	// ErrNotJournal is wrapped by the refusal of a file that is no journal.
+	// ErrNotJournal is wrapped for a file that is not a journal.
 	ErrNotJournal = errors.New("this is no file of tables; move it away, or name another folder with --data")
-	// ErrDamaged is wrapped by the refusal of a file that is not as it was written.
+	// ErrDamaged is wrapped for a file that is not as it was written.
 	ErrDamaged = errors.New("the file is damaged; nothing was changed. Move it away and bring the last backup back with judge restore; " +
 		"judge export may still read single tables from it")
-	// ErrFull is wrapped by what a full disk refused.
+	// ErrFull is wrapped if the disk is full.
 	ErrFull = errors.New("the disk is full; make room, then try again. Nothing that was acknowledged is lost")
-	// ErrDisk is wrapped by what a disk refused without saying why.
+	// ErrDisk is wrapped if the disk fails without saying why.
 	ErrDisk = errors.New("the disk cannot be read or written; is it full, worn or unplugged? Nothing that was acknowledged is lost")
-	// ErrReadOnly is wrapped by the refusal of a file that may only be read.
+	// ErrReadOnly is wrapped if a file cannot be written.
 	ErrReadOnly = errors.New("this file and its folder must be writable for whoever runs the program; change that, or name another folder with --data")
 )
 
-// causes are the sentences for what SQLite reports.
+// causes are our errors for SQLite's codes.
 var causes = map[int]error{
 	sqlite3.SQLITE_FULL:     ErrFull,
 	sqlite3.SQLITE_IOERR:    ErrDisk,
@@ -38,9 +38,9 @@ var causes = map[int]error{
 	sqlite3.SQLITE_NOTADB:   ErrNotJournal,
 }
 
-const primaryCode = 0xff // an extended code holds its primary one in these bits
+const primaryCode = 0xff // the bits of the primary code in an extended code
 
-// explain puts the sentence for an error before it, where there is one.
+// explain puts one of our sentences before an error, if there is one.
 func explain(err error) error {
 	var theirs *sqlite.Error
 	switch {

@@ -5,12 +5,12 @@ import (
 	"time"
 )
 
-// Handles lets tests look at the settings of the connections, and change them.
+// Handles lets tests read and change the settings of the connections.
 func (d *DB) Handles() map[string]*sql.DB {
 	return map[string]*sql.DB{"read": d.read, "write": d.write}
 }
 
-// SetIdleAfter sets how long nothing must come before the log is folded into the file, and gives back what sets it back.
+// SetIdleAfter sets the idle time before a checkpoint; back restores it.
 func SetIdleAfter(after time.Duration) (back func()) {
 	before := idleAfter
 	idleAfter = after
@@ -20,5 +20,5 @@ func SetIdleAfter(after time.Duration) (back func()) {
 // NewKey draws a key.
 func NewKey() Key { return newKey() }
 
-// SecretOf gives the bytes that tests search files for.
+// SecretOf returns the bytes that tests search files for.
 func SecretOf(k Key) []byte { return k.secret[:] }

@@ -16,20 +16,19 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// setDiskFull makes the disk look full, or as good as endless. SQLite then says the same as on a disk that is: it may not grow
-// the file by a page. That needs no rights and no file system of its own; TestServeOnAFullDisk has the operating
-// system refuse, on Linux.
+// setDiskFull makes SQLite report a full disk: the file may not grow by a page. This needs no special rights or file system; in
+// TestServeOnAFullDisk Linux itself refuses.
 func setDiskFull(t *testing.T, d *db.DB, full bool) {
 	t.Helper()
 	pages := 1 << 30
-	if full { // SQLite takes the present size for the least that can be asked
+	if full { // SQLite raises this to the present size
 		pages = 1
 	}
 	var got int
 	check(t, d.Handles()["write"].QueryRow(fmt.Sprintf(`pragma max_page_count = %d`, pages)).Scan(&got))
 }
 
-// fillDisk appends rows until the disk is full, and gives how many are there.
+// fillDisk appends rows until the disk is full and returns their number.
 func fillDisk(t *testing.T, d *db.DB, last int) int {
 	t.Helper()
 	for ; ; last++ {
@@ -41,8 +40,8 @@ func fillDisk(t *testing.T, d *db.DB, last int) int {
 	}
 }
 
-// TestFullDisk proves that rows that found no room are not there, that those before them are, and that the same rows are
-// taken as soon as there is room; time and again.
+// TestFullDisk proves that rows without room are not there, that earlier rows are, and that the same rows are accepted once there
+// is room, repeatedly.
 func TestFullDisk(t *testing.T) {
 	path := newJournal(t)
 	d := open(t, path)
@@ -69,8 +68,8 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
-// TestATableOnAFullDisk proves that a running table on a full disk shows nothing that is not saved, tells so, and goes on
-// when there is room: the input that was refused, sent again, counts once.
+// TestATableOnAFullDisk proves that a table on a full disk shows nothing unsaved, says so, and goes on when there is room: a
+// refused input that is sent again counts once.
 func TestATableOnAFullDisk(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "judge.db")
@@ -129,13 +128,13 @@ func openLobby(t *testing.T, j referee.Journal) *referee.Hall {
 
 const (
 	crashTables = 4
-	crashRows   = 2 // of each append: all of them or none must be there
+	crashRows   = 2 // of each append: all or none must be there
 )
 
-func TestMain(m *testing.M) { journaltest.RunTests(m, initFile) }
+func TestMain(m *testing.M) { journaltest.RunTests(m, fillForever) }
 
-// initFile appends to several tables at once and for ever, and says what was acknowledged, one line for each.
-func initFile(path string) error {
+// fillForever appends to several tables at once without end and prints a line for each acknowledgement.
+func fillForever(path string) error {
 	ctx := context.Background()
 	d, err := db.Open(ctx, path, keysOf(path))
 	if err != nil {
@@ -165,8 +164,8 @@ func fillTable(ctx context.Context, d *db.DB, i int) error {
 	}
 }
 
-// TestCrash proves that whatever was acknowledged before the process was killed is there afterwards, once, with at most
-// one append more whose acknowledgement was lost; three times over on the same file.
+// TestCrash proves that every acknowledged append is there once after the process was killed, with at most one more whose
+// acknowledgement was lost, three times on the same file.
 func TestCrash(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	var acknowledged [crashTables]int

@@ -17,29 +17,29 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// headNotesAfter is how long it takes at most until what was appended is also noted beside the key. Within that time damage to the
-// file can take the newest rows away unseen.
+// headNotesAfter is the longest time until an append is also noted beside the key. Within that time damage can remove the newest
+// rows unnoticed.
 var headNotesAfter = time.Second
 
-// ErrHeadNotes is wrapped by what says that notes of how far tables have come could not be read or written.
+// ErrHeadNotes is wrapped if head notes cannot be read or written.
 var ErrHeadNotes = errors.New("how far the tables have come cannot be noted beside the key: should damage cut off what was entered last, nobody is told")
 
-// headNotes notes how far each table has come, sealed, in a file beside the key: apart from the journal, so that one accident does not
-// take both. There is one for each place where a journal lies, as a copy of it goes its own way.
+// headNotes notes, encrypted, how far each table has come, in a file beside the key: one accident must not damage both journal
+// and notes. A copied journal in another place has notes of its own.
 type headNotes struct {
 	path    string
 	aead    cipher.AEAD
-	atStart map[string]referee.Head // as of the start
+	atStart map[string]referee.Head // when the journal was opened
 
 	mu      sync.Mutex
 	current map[string]referee.Head
-	timer   *time.Timer // nil while nothing waits to be written
+	timer   *time.Timer // nil if nothing waits to be written
 	err     error       // of the last try
 
 	writing sync.Mutex // of the file
 }
 
-// headNotesPath names the file of a journal with this id at a path.
+// headNotesPath returns the notes file of the journal with this id at a path.
 func (k KeyFolder) headNotesPath(id, journal string) string {
 	if abs, err := filepath.Abs(journal); err == nil {
 		journal = abs
@@ -60,14 +60,14 @@ func openHeadNotes(path string, key Key) (*headNotes, error) {
 }
 
 func (h *headNotes) load() error {
-	sealed, err := os.ReadFile(h.path)
+	encrypted, err := os.ReadFile(h.path)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
 	if err != nil {
 		return fmt.Errorf("%w (%w)", ErrHeadNotes, err)
 	}
-	text, err := h.aead.Open(nil, nil, sealed, []byte("heads"))
+	text, err := h.aead.Open(nil, nil, encrypted, []byte("heads"))
 	if err == nil {
 		err = json.Unmarshal(text, &h.current)
 	}
@@ -77,10 +77,10 @@ func (h *headNotes) load() error {
 	return nil
 }
 
-// NotedHeads is as referee.HeadKeeper says.
+// NotedHeads implements referee.HeadKeeper.
 func (h *headNotes) NotedHeads() map[string]referee.Head { return maps.Clone(h.atStart) }
 
-// NoteHead is as referee.HeadKeeper says.
+// NoteHead implements referee.HeadKeeper.
 func (h *headNotes) NoteHead(table string, head referee.Head) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -93,7 +93,7 @@ func (h *headNotes) NoteHead(table string, head referee.Head) {
 	}
 }
 
-// Flush writes what is to be noted, and returns once it is durable. The error is also of an earlier try.
+// Flush writes the notes and returns once they are durable. The error may be of an earlier try.
 func (h *headNotes) Flush() error {
 	h.writing.Lock()
 	defer h.writing.Unlock()
@@ -118,8 +118,7 @@ func (h *headNotes) Flush() error {
 	return err
 }
 
-// replaceFile writes a file that its owner alone may read, in place of one that may be there: that one or the new one is there
-// at any instant.
+// replaceFile replaces a file that only its owner can read: at any instant the old or the new one is there.
 func replaceFile(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// TestIdleJournalIsCheckpointed proves that when nothing is written for a while, SQLite's log is empty and everything is in the
-// file, also where somebody has read meanwhile.
+// TestIdleJournalIsCheckpointed proves that SQLite's log is empty after a while without writes, even if somebody has read
+// meanwhile.
 func TestIdleJournalIsCheckpointed(t *testing.T) {
 	defer db.SetIdleAfter(20 * time.Millisecond)()
 	path := newJournal(t)
@@ -41,8 +41,8 @@ func TestIdleJournalIsCheckpointed(t *testing.T) {
 	}
 }
 
-// TestLostLogRowsAreMissed proves of a journal that lies in SQLite's log alone that whatever becomes of the log (a bit is
-// flipped, it is cut off, it is gone), either all rows are there or what was noted beside the key tells that some are not.
+// TestLostLogRowsAreMissed proves that after damage to SQLite's log (a flipped bit, cut off, gone) either all rows are there or
+// the head notes tell that some are not.
 func TestLostLogRowsAreMissed(t *testing.T) {
 	defer db.SetIdleAfter(time.Hour)()
 	path := newJournal(t)
@@ -115,8 +115,8 @@ func TestLostLogRowsAreMissed(t *testing.T) {
 	t.Logf("%d times rows were missing, %d times it was refused", shorter, refused)
 }
 
-// TestHeadNotes proves that what is noted of how far tables have come is there at the next start without being asked
-// for, is of its own file alone, is dropped when a backup comes back, and that play goes on where it cannot be kept or read.
+// TestHeadNotes proves that head notes are written by themselves, belong to one file, are dropped by a restore, and that play
+// goes on if they cannot be written or read.
 func TestHeadNotes(t *testing.T) {
 	path := newJournal(t)
 	head := referee.Head{Seq: 3, Line: 2, Chain: record.Chain{7}}

@@ -11,21 +11,21 @@ import (
 
 var _ referee.HouseRuleStore = (*DB)(nil)
 
-// houseRulesContext is what a body on the shelf is bound to.
+// houseRulesContext is what stored house rules are bound to. Existing files contain the word "shelf".
 func houseRulesContext(name string) []byte { return []byte("shelf\n" + name) }
 
-// SaveHouseRules is as referee.HouseRuleStore says.
+// SaveHouseRules implements referee.HouseRuleStore.
 func (d *DB) SaveHouseRules(ctx context.Context, name string, body []byte) error {
-	sealed := d.cipher.aead.Seal(nil, nil, body, houseRulesContext(name))
-	return d.changeHouseRules(ctx, name, referee.ErrExists, `insert into shelf (name, body) values (?, ?) on conflict do nothing`, name, sealed)
+	encrypted := d.cipher.aead.Seal(nil, nil, body, houseRulesContext(name))
+	return d.changeHouseRules(ctx, name, referee.ErrExists, `insert into shelf (name, body) values (?, ?) on conflict do nothing`, name, encrypted)
 }
 
-// DeleteHouseRules is as referee.HouseRuleStore says.
+// DeleteHouseRules implements referee.HouseRuleStore.
 func (d *DB) DeleteHouseRules(ctx context.Context, name string) error {
 	return d.changeHouseRules(ctx, name, referee.ErrNoHouseRules, `delete from shelf where name = ?`, name)
 }
 
-// changeHouseRules changes what is kept under a name; the error is none where nothing is changed.
+// changeHouseRules runs a statement on one set of house rules; it returns none if no row changed.
 func (d *DB) changeHouseRules(ctx context.Context, name string, none error, change string, args ...any) error {
 	err := d.do(ctx, func(ctx context.Context, tx *sql.Tx) error {
 		changed, err := tx.ExecContext(ctx, change, args...)
@@ -40,7 +40,7 @@ func (d *DB) changeHouseRules(ctx context.Context, name string, none error, chan
 	return wrap(err, "keep %q", name)
 }
 
-// ListHouseRules is as referee.HouseRuleStore says.
+// ListHouseRules implements referee.HouseRuleStore.
 func (d *DB) ListHouseRules(ctx context.Context) (out []referee.StoredHouseRules, err error) {
 	found, err := d.read.QueryContext(ctx, `select name, body from shelf order by id`)
 	if err != nil {

@@ -10,16 +10,16 @@ import (
 	"strings"
 )
 
-// applicationID stands in the header of our files since their second form.
+// applicationID is in the header of our files since version 2.
 const applicationID = 0x4a644368
 
-// inspection is what can be told of a file without changing a byte of it.
+// inspection is what a file shows without being changed.
 type inspection struct {
-	version int    // how many migrations it has seen
-	key     string // the id of its key; empty while the key was in the file
+	version int    // number of applied migrations
+	key     string // id of its key; empty in version 1
 }
 
-// inspect looks at an existing file.
+// inspect reads an existing file's version and key id.
 func inspect(ctx context.Context, path string) (found inspection, err error) {
 	if err := checkNotEmpty(path); err != nil {
 		return found, err
@@ -41,7 +41,7 @@ func inspect(ctx context.Context, path string) (found inspection, err error) {
 	return found, err
 }
 
-// checkNotEmpty refuses what a disk leaves of a file when it loses the rest. A new file is never empty: see establish.
+// checkNotEmpty refuses an empty file, which a failing disk may leave. A new file is never empty: see createFile.
 func checkNotEmpty(path string) error {
 	switch info, err := os.Stat(path); {
 	case err != nil:
@@ -54,7 +54,7 @@ func checkNotEmpty(path string) error {
 	return nil
 }
 
-// versionOf tells which form the file has, if it is one that this program knows.
+// versionOf returns the file's version if this program knows it.
 func versionOf(ctx context.Context, handle *sql.DB) (int, error) {
 	var form, application, tables int
 	err := handle.QueryRowContext(ctx, `select user_version, application_id, (select count(*) from sqlite_schema where name = 'game_table')
@@ -73,8 +73,8 @@ func versionOf(ctx context.Context, handle *sql.DB) (int, error) {
 	return form, err
 }
 
-// checkSchema refuses a file with triggers or views that are not ours: they could swallow what is written, or lie about what
-// is there, and every row that is read would still be as it was sealed.
+// checkSchema refuses triggers and views that are not ours: they could swallow writes or invent results, although every row still
+// decrypts.
 func checkSchema(ctx context.Context, handle *sql.DB) error {
 	ours, err := ownSchema()
 	if err != nil {
@@ -93,7 +93,7 @@ func checkSchema(ctx context.Context, handle *sql.DB) error {
 	return nil
 }
 
-// ownSchema is everything by which our files are made.
+// ownSchema returns the SQL of all our migrations.
 func ownSchema() (string, error) {
 	steps, err := migrationFiles()
 	if err != nil {
@@ -110,12 +110,12 @@ func ownSchema() (string, error) {
 	return all.String(), nil
 }
 
-// normalizeSQL makes texts of SQL comparable: SQLite keeps them as they were given, but for the first words.
+// normalizeSQL makes SQL texts comparable: SQLite keeps them as written, but for the first words.
 func normalizeSQL(text string) string {
 	return strings.ToLower(strings.Join(strings.Fields(text), " "))
 }
 
-// checkIntegrity checks a file's structure, every page of it.
+// checkIntegrity checks every page of a file.
 func checkIntegrity(ctx context.Context, handle *sql.DB) error {
 	var says string
 	if err := handle.QueryRowContext(ctx, `pragma quick_check(1)`).Scan(&says); err != nil {
@@ -134,8 +134,7 @@ func checkIntegrity(ctx context.Context, handle *sql.DB) error {
 	return nil
 }
 
-// exists reports whether a journal is at path. Without its file, what is left beside it would be taken for the changes
-// of the next one.
+// exists reports whether there is a journal at path. It fails if only a log is left: SQLite would apply it to the next file.
 func exists(path string) (bool, error) {
 	if _, err := os.Stat(path); err == nil {
 		return true, nil

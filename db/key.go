@@ -14,11 +14,11 @@ import (
 const (
 	keyBytes   = 32
 	idBytes    = 8
-	checkBytes = 3 // of a code, so that a slip of the pen is found
-	groupSize  = 8 // letters of a code between two hyphens
+	checkBytes = 3 // of a code, to find typing errors
+	groupSize  = 8 // letters of a code between hyphens
 )
 
-// Key seals the rows of one journal. It lies apart from the journal, and never in its file.
+// Key encrypts the rows of one journal. It is never kept in the journal's file.
 type Key struct{ secret [keyBytes]byte }
 
 // newKey draws a key.
@@ -28,7 +28,7 @@ func newKey() Key {
 	return k
 }
 
-// ID names the key without telling it: what a journal keeps of its key.
+// ID names the key without revealing it. Journals contain it.
 func (k Key) ID() string {
 	sum := k.digest("id")
 	return hex.EncodeToString(sum[:idBytes])
@@ -38,13 +38,13 @@ func (k Key) digest(what string) [sha256.Size]byte {
 	return sha256.Sum256(append([]byte("judge key "+what+"\n"), k.secret[:]...))
 }
 
-// String keeps the key out of logs. Code tells it.
+// String keeps the key out of logs. Code reveals it.
 func (k Key) String() string { return "‹key " + k.ID() + "›" }
 
 // GoString keeps the key out of logs, too.
 func (k Key) GoString() string { return k.String() }
 
-// Code tells the key in letters that people can read to each other or type.
+// Code returns the key in letters that people can read aloud or type.
 func (k Key) Code() string {
 	check := k.digest("check")
 	letters := base32.StdEncoding.EncodeToString(append(k.secret[:], check[:checkBytes]...))
@@ -55,13 +55,13 @@ func (k Key) Code() string {
 	return strings.Join(groups, "-")
 }
 
-// ErrBadKeyCode is the refusal of a key code that nobody was given.
+// ErrBadKeyCode is returned for a text that is no key's code.
 var ErrBadKeyCode = errors.New("this is no key code: it has seven groups of eight letters and digits, as judge key prints them; compare each group")
 
-// lookalikes are digits that codes do not have, for the letters that they are taken for.
+// lookalikes replaces digits that codes do not have by the letters they look like.
 var lookalikes = strings.NewReplacer("0", "O", "1", "I", "8", "B", "-", "")
 
-// ParseKey reads a key code, however it is spaced and in either case.
+// ParseKey reads a key code in either case and with any spacing.
 func ParseKey(code string) (Key, error) {
 	var k Key
 	code = lookalikes.Replace(strings.ToUpper(strings.Join(strings.Fields(code), "")))
@@ -76,7 +76,7 @@ func ParseKey(code string) (Key, error) {
 	return k, nil
 }
 
-// newAEAD makes the cipher of a secret: that of a key, or one made of it.
+// newAEAD makes a cipher from a key or a digest of it.
 func newAEAD(secret [keyBytes]byte) (cipher.AEAD, error) {
 	block, err := aes.NewCipher(secret[:])
 	if err != nil {

@@ -8,20 +8,20 @@ import (
 	"path/filepath"
 )
 
-// KeyFolder is a folder of keys, each in a file of its own that is called by the key's id. Its owner alone may read it. It
-// must not lie where journals lie: whoever copies or searches those is not to find what opens them.
+// KeyFolder is a folder of key files, each named after the key's id and readable only by its owner. It must not be where journals
+// are: whoever copies or searches those must not find their keys.
 type KeyFolder string
 
 var (
-	// ErrNoKey is wrapped by the refusal of a journal whose key is not in the folder.
+	// ErrNoKey is wrapped if a journal's key is not in the folder.
 	ErrNoKey = errors.New("its key is not here")
-	// ErrWrongKey is wrapped by the refusal of a key file that holds another key than its name says.
+	// ErrWrongKey is wrapped if a key file contains another key than its name says.
 	ErrWrongKey = errors.New("this file does not hold the key that it is named after")
 )
 
 func (k KeyFolder) path(id string) string { return filepath.Join(string(k), id+".key") }
 
-// Find gives the key with this id. The error is ErrNoKey, ErrWrongKey, or one of the disk's; it names the file.
+// Find returns the key with this id. The error wraps ErrNoKey, ErrWrongKey or one of the disk, and names the file.
 func (k KeyFolder) Find(id string) (Key, error) {
 	text, err := os.ReadFile(k.path(id))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -38,7 +38,7 @@ func (k KeyFolder) Find(id string) (Key, error) {
 	return key, nil
 }
 
-// Add keeps a key, for good: when it returns, the key is on the disk. A key that is there already stays.
+// Add stores a key durably. A key that is already there stays.
 func (k KeyFolder) Add(key Key) error {
 	if _, err := k.Find(key.ID()); err == nil || errors.Is(err, ErrWrongKey) {
 		return err
@@ -53,7 +53,7 @@ func (k KeyFolder) Add(key Key) error {
 	return nil
 }
 
-// writeNewFile writes a file that its owner alone may read, whole or not at all.
+// writeNewFile writes a file that only its owner can read, whole or not at all.
 func writeNewFile(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+"-*")
 	if err != nil {

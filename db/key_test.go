@@ -19,7 +19,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// newJournal makes a file with one table of three rows and gives its path.
+// newJournal makes a file with one table of three rows and returns its path.
 func newJournal(t *testing.T) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "judge.db")
@@ -30,13 +30,13 @@ func newJournal(t *testing.T) string {
 	return path
 }
 
-// holdsMade fails unless the journal holds what made put there.
+// holdsMade fails unless the journal has what newJournal put there.
 func holdsMade(t *testing.T, a referee.Archive) {
 	t.Helper()
 	holds(t, a, journaltest.TableInfo("BBBBB"))
 }
 
-// holds fails unless the journal's first table is the given one, of three rows.
+// holds fails unless the journal's first table is this one, with three rows.
 func holds(t *testing.T, a referee.Archive, table referee.TableInfo) {
 	t.Helper()
 	if rows, err := a.Read(t.Context(), "BBBBB", 1); err != nil || !reflect.DeepEqual(rows, journaltest.Rows(0, 3)) {
@@ -63,7 +63,7 @@ func filesIn(t *testing.T, dir string) map[string][]byte {
 	return files
 }
 
-// TestKeyCode proves that a key's code gives the key back however it is typed, and that no slip of the pen passes.
+// TestKeyCode proves that a key's code gives the key back however it is typed, and that typing errors are found.
 func TestKeyCode(t *testing.T) {
 	path := newJournal(t)
 	key, err := db.KeyOf(t.Context(), path, keysOf(path))
@@ -98,7 +98,7 @@ func TestKeyCode(t *testing.T) {
 	}
 }
 
-// FuzzParseKey proves that whatever passes for a key code is the code of its key.
+// FuzzParseKey proves that an accepted code is the code of its key.
 func FuzzParseKey(f *testing.F) {
 	f.Add("")
 	f.Add("AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA-AAAAAAAA")
@@ -114,7 +114,7 @@ func FuzzParseKey(f *testing.F) {
 	})
 }
 
-// TestKeyIsNotInTheJournal proves that neither the file nor what lies beside it holds the key, which its owner alone may read
+// TestKeyIsNotInTheJournal proves that neither the file nor its neighbours contain the key, and that only the owner can read it
 // (T18, T22).
 func TestKeyIsNotInTheJournal(t *testing.T) {
 	path := newJournal(t)
@@ -141,8 +141,8 @@ func TestKeyIsNotInTheJournal(t *testing.T) {
 	}
 }
 
-// TestMissingKey proves that a file whose key is missing or another is refused in a sentence that names the key's
-// file and the way out, and is left alone.
+// TestMissingKey proves that a file without its key is refused in a sentence with the key's file and the way out, and not
+// changed.
 func TestMissingKey(t *testing.T) {
 	for name, c := range map[string]struct {
 		spoil func(file string) error
@@ -181,7 +181,7 @@ func TestMissingKey(t *testing.T) {
 	}
 }
 
-// oldTable is what the program wrote that had files of the first form.
+// oldTable is the table in the file of version 1.
 var oldTable = referee.TableInfo{
 	Code: "BBBBB", Name: "Table BBBBB", Created: time.UnixMilli(1_700_000_000_123).UTC(),
 	Header: engine.Header{
@@ -190,8 +190,8 @@ var oldTable = referee.TableInfo{
 	},
 }
 
-// TestOldJournal proves that a file of the first form, which held its key, is read as it was written; that its key is
-// moved out and nothing of it stays behind; and that the reader, too, brings it up to date.
+// TestOldJournal proves that a file of version 1, which contained its key, is read as written, that its key is moved out without
+// a trace, and that a reader migrates it too.
 func TestOldJournal(t *testing.T) {
 	for name, reopen := range map[string]func(t *testing.T, path string) (referee.Archive, func() error){
 		"served": func(t *testing.T, path string) (referee.Archive, func() error) { d := open(t, path); return d, d.Close },
@@ -226,7 +226,7 @@ func TestOldJournal(t *testing.T) {
 	}
 }
 
-// oldKey reads the key that a file of the first form holds.
+// oldKey reads the key from a file of version 1.
 func oldKey(t *testing.T, path string) (secret []byte) {
 	t.Helper()
 	handle, err := sql.Open("sqlite", path)

@@ -7,11 +7,11 @@ import (
 	"github.com/gofrs/flock"
 )
 
-// ErrInUse is wrapped by the refusal of a file that another process writes to.
+// ErrInUse is wrapped if another process writes to the file.
 var ErrInUse = errors.New("another judge has these tables open: use that one, stop it first, or name another folder with --data")
 
-// lockFile makes this process the only one that writes to a journal. The operating system lets go when the process ends,
-// however it ends; the empty file that the lock hangs on stays.
+// lockFile makes this process the only writer of a journal. The operating system releases the lock when the process ends; the
+// empty lock file stays.
 func lockFile(path string) (*flock.Flock, error) {
 	lock := flock.New(path+".lock", flock.SetPermissions(0o600))
 	switch held, err := lock.TryLock(); {

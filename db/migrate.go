@@ -15,7 +15,7 @@ import (
 //go:embed migrations/*.sql
 var migrations embed.FS
 
-// keyApartVersion is the form in which files no longer hold their key.
+// keyApartVersion is the first version whose files do not contain their key.
 const keyApartVersion = 2
 
 func migrationFiles() ([]string, error) { return fs.Glob(migrations, "migrations/*.sql") }
@@ -43,8 +43,8 @@ func migrate(ctx context.Context, db *sql.DB, keys KeyFolder) error {
 	return checkpoint(ctx, db)
 }
 
-// checkpoint brings what the log holds into the file and cuts the log off, so that nothing that was dropped stays in either, also
-// when the program that dropped it was killed.
+// checkpoint folds the log into the file and truncates it: deleted data stays in neither, even if the deleting program was
+// killed.
 func checkpoint(ctx context.Context, db *sql.DB) error {
 	_, err := db.ExecContext(ctx, `pragma wal_checkpoint(truncate)`)
 	return err
@@ -75,8 +75,8 @@ func apply(ctx context.Context, db *sql.DB, step string, form int, keys KeyFolde
 	return tx.Commit()
 }
 
-// moveKey takes a file's key into the folder of keys around the step that drops it, and has it vouch for the tables. A
-// new file has no key yet.
+// moveKey moves a file's key into the folder around the step that drops it, and tags the tables with it. A new file has no key
+// yet.
 func moveKey(ctx context.Context, tx *sql.Tx, keys KeyFolder, run func() error) error {
 	var secret []byte
 	err := tx.QueryRowContext(ctx, `select key from seal`).Scan(&secret)
@@ -119,12 +119,12 @@ func tagTables(ctx context.Context, tx *sql.Tx, key Key) error {
 	return nil
 }
 
-// querier is a handle or a transaction.
+// querier is a database handle or a transaction.
 type querier interface {
 	QueryContext(ctx context.Context, query string, args ...any) (*sql.Rows, error)
 }
 
-// readTables reads what stands in the clear about every table, oldest first, and has each vouched for by its tag.
+// readTables reads the unencrypted columns of every table, oldest first; vouch checks each tag.
 func readTables(ctx context.Context, from querier, vouch func(tableRow, []byte) error) (tables []tableRow, err error) {
 	found, err := from.QueryContext(ctx, `select code, name, created, header, tag from game_table order by id`)
 	if err != nil {
@@ -145,7 +145,7 @@ func readTables(ctx context.Context, from querier, vouch func(tableRow, []byte) 
 	return tables, found.Err()
 }
 
-// newTableRow is what the file keeps of a time and a header, in the clear.
+// newTableRow makes the row for a table.
 func newTableRow(code, name string, created time.Time, header []byte) tableRow {
 	return tableRow{code: code, name: name, created: created.UnixMilli(), header: string(header)}
 }

@@ -8,8 +8,8 @@ import (
 	"runtime"
 )
 
-// publish gives a finished and synced file its name, which no other may have: the error is then fs.ErrExist. The file
-// is there whole or not at all, also after the power fails.
+// publish gives a synced file its name; the error is fs.ErrExist if the name is taken. The file appears whole or not at all, even
+// after a power failure.
 func publish(finished, path string) error {
 	err := os.Link(finished, path)
 	switch {
@@ -17,7 +17,7 @@ func publish(finished, path string) error {
 		err = os.Remove(finished)
 	case errors.Is(err, fs.ErrExist):
 		return err
-	default: // not every stick has links
+	default: // not every file system has links
 		if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 			return errors.Join(fs.ErrExist, err)
 		}
@@ -26,10 +26,10 @@ func publish(finished, path string) error {
 	return errors.Join(err, syncFolder(filepath.Dir(path)))
 }
 
-// syncFolder makes names durable.
+// syncFolder makes file names durable.
 func syncFolder(dir string) error {
 	if runtime.GOOS == "windows" {
-		return nil // folders cannot be synced there, and need not be
+		return nil // not possible there, and not needed
 	}
 	f, err := os.Open(dir)
 	if err != nil {
@@ -38,7 +38,7 @@ func syncFolder(dir string) error {
 	return errors.Join(f.Sync(), f.Close())
 }
 
-// syncFile makes a file's content durable, whoever wrote it.
+// syncFile makes a file's content durable.
 func syncFile(path string) error {
 	f, err := os.OpenFile(path, os.O_RDWR, 0)
 	if err != nil {

@@ -11,10 +11,10 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// readers is how many reads may run beside the writer.
+// readers is the number of concurrent reads.
 const readers = 4
 
-// Reader reads a journal, also beside the process that writes to it. It implements referee.Archive.
+// Reader reads a journal, also while another process writes to it. It implements referee.Archive.
 type Reader struct {
 	path   string
 	id     string
@@ -25,8 +25,8 @@ type Reader struct {
 
 var _ referee.Archive = (*Reader)(nil)
 
-// OpenReader opens the file at path to read it, whatever its state: what cannot be read is found when it is. A file of an
-// older form is brought up to date first, for which nobody else may have it open.
+// OpenReader opens the file at path for reading. Damage is found only when it is read. An older file is migrated first, for which
+// nobody else may have it open.
 func OpenReader(ctx context.Context, path string, keys KeyFolder) (*Reader, error) {
 	found, err := inspect(ctx, path)
 	if err == nil && found.version < keyApartVersion {
@@ -45,9 +45,9 @@ func OpenReader(ctx context.Context, path string, keys KeyFolder) (*Reader, erro
 	return r, about(path, err)
 }
 
-// KeyOf gives the key of the file at path.
+// KeyOf returns the key of the file at path.
 func KeyOf(ctx context.Context, path string, keys KeyFolder) (Key, error) {
-	r, err := OpenReader(ctx, path, keys) // which brings an old file's key out of it
+	r, err := OpenReader(ctx, path, keys) // takes an old file's key out of it
 	if err != nil {
 		return Key{}, err
 	}
@@ -55,16 +55,16 @@ func KeyOf(ctx context.Context, path string, keys KeyFolder) (Key, error) {
 	return key, about(path, errors.Join(err, r.Close()))
 }
 
-// ID tells the journal from every other, wherever it is copied. It is no secret.
+// ID identifies the journal and its copies. It is no secret.
 func (r *Reader) ID() string { return r.id }
 
-// Key gives the key that opens the journal.
+// Key returns the journal's key.
 func (r *Reader) Key() (Key, error) { return r.keys.Find(r.id) }
 
-// KeyFile names the file of the key that opens the journal.
+// KeyFile returns the path of the journal's key.
 func (r *Reader) KeyFile() string { return r.keys.path(r.id) }
 
-// newReader opens a file of today's form.
+// newReader opens a file of the current version.
 func newReader(path string, keys KeyFolder, id string) (*Reader, error) {
 	key, err := keys.Find(id)
 	if err != nil {
@@ -84,7 +84,7 @@ func newReader(path string, keys KeyFolder, id string) (*Reader, error) {
 // Close closes the file.
 func (r *Reader) Close() error { return r.read.Close() }
 
-// Tables is as referee.Archive says.
+// Tables implements referee.Archive.
 func (r *Reader) Tables(ctx context.Context) ([]referee.TableInfo, error) {
 	found, err := readTables(ctx, r.read, r.cipher.checkTag)
 	if err != nil {
@@ -101,7 +101,7 @@ func (r *Reader) Tables(ctx context.Context) ([]referee.TableInfo, error) {
 	return tables, nil
 }
 
-// Read is as referee.Archive says.
+// Read implements referee.Archive.
 func (r *Reader) Read(ctx context.Context, table string, from int) ([]referee.Row, error) {
 	rows, err := r.rows(ctx, table, from)
 	if err != nil && !errors.Is(err, referee.ErrNoTable) {
@@ -140,7 +140,7 @@ func (r *Reader) rows(ctx context.Context, table string, from int) (rows []refer
 	return rows, found.Err()
 }
 
-// verify reads everything, as it was written.
+// verify reads everything and reports what is not as it was written.
 func (r *Reader) verify(ctx context.Context) error {
 	if err := checkIntegrity(ctx, r.read); err != nil {
 		return err

@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// rowCipher hides the bodies of rows. Since each is bound to its place, a body that was changed or moved by another
-// program does not open; nor does a table whose description was changed pass.
+// rowCipher encrypts row bodies and tags table rows. A body that another program changed or moved does not decrypt; a changed
+// table row does not match its tag.
 type rowCipher struct{ aead cipher.AEAD }
 
 func newRowCipher(k Key) (rowCipher, error) {
@@ -29,7 +29,7 @@ func (s rowCipher) decrypt(table string, row referee.Row) ([]byte, error) {
 	return body, nil
 }
 
-// tag vouches for what stands about a table in the clear.
+// tag authenticates the unencrypted columns of a table.
 func (s rowCipher) tag(t tableRow) []byte { return s.aead.Seal(nil, nil, nil, t.bytes()) }
 
 func (s rowCipher) checkTag(t tableRow, tag []byte) error {
@@ -44,14 +44,14 @@ func rowContext(table string, row referee.Row) []byte {
 	return fmt.Appendf(nil, "%s\n%d\n%d\n%s", table, row.Seq, row.At.UnixMilli(), row.Kind)
 }
 
-// tableRow is a row of game_table as the file has it.
+// tableRow is a row of game_table.
 type tableRow struct {
 	code, name string
 	created    int64
 	header     string
 }
 
-// bytes are the same for no two different rows: each text follows its length.
+// bytes differ for any two different rows: each text follows its length.
 func (t tableRow) bytes() []byte {
 	out := binary.BigEndian.AppendUint64([]byte("table\n"), uint64(t.created))
 	for _, text := range []string{t.code, t.name, t.header} {

@@ -9,39 +9,38 @@ import (
 	"time"
 )
 
-// idleAfter is how long nothing must come before the log is folded into the file.
+// idleAfter is the time without writes before a checkpoint.
 var idleAfter = time.Second
 
-// maxGroup bounds how many writes share one transaction.
+// maxGroup limits the writes that share one transaction.
 const maxGroup = 256
 
-// ErrClosed is what a closed file answers to writes.
+// ErrClosed is returned for writes to a closed file.
 var ErrClosed = errors.New("the journal is closed")
 
-// writer is the one goroutine that writes. While one transaction is being synced the next writes gather, and share the
-// next sync.
+// writer is the goroutine that writes. Writes that arrive while one transaction is synced share the next one.
 type writer struct {
 	db                   *sql.DB
 	create, last, insert *sql.Stmt
 
-	dirty   bool // something was written since the log was folded into the file
+	dirty   bool // something was written since the last checkpoint
 	jobs    chan *job
 	once    sync.Once
 	stop    chan struct{} // closed to ask the writer to finish
 	stopped chan struct{} // closed when it has
 }
 
-// job is one write, for which somebody waits.
+// job is one write that somebody waits for.
 type job struct {
 	do   func(context.Context, *sql.Tx) error
 	err  error
 	done chan struct{}
 }
 
-// rejectedWrite is the error of a write that wrote nothing, so that the others in its transaction go on.
+// rejectedWrite is the error of a write that wrote nothing: the others in its transaction go on.
 type rejectedWrite struct{ error }
 
-// Unwrap gives the error that the writer is told.
+// Unwrap returns the caller's error.
 func (r rejectedWrite) Unwrap() error { return r.error }
 
 func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
@@ -63,8 +62,8 @@ func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
 	return w, nil
 }
 
-// do hands a write to the writer and waits until it is durable. Until it was handed over the context can end the wait;
-// from then on the outcome is known soon.
+// do hands over a write and waits until it is durable. Before the handover ctx can end the wait; afterwards the outcome is known
+// soon.
 func (w *writer) do(ctx context.Context, do func(context.Context, *sql.Tx) error) error {
 	if err := ctx.Err(); err != nil {
 		return err // the select below might still hand it over
@@ -105,7 +104,7 @@ func (w *writer) work(ctx context.Context) {
 	}
 }
 
-// checkpoint brings the log into the file, unless somebody reads long: then it is for the next time.
+// checkpoint folds the log into the file. A long read postpones it.
 func (w *writer) checkpoint(ctx context.Context) {
 	conn, err := w.db.Conn(ctx)
 	if err != nil {
@@ -113,11 +112,11 @@ func (w *writer) checkpoint(ctx context.Context) {
 	}
 	defer conn.Close()
 	for _, pragma := range []string{`busy_timeout = 100`, `wal_checkpoint(truncate)`, `busy_timeout = 5000`} {
-		_, _ = conn.ExecContext(ctx, `pragma `+pragma) // what is not folded now lies in the log, as durable as ever
+		_, _ = conn.ExecContext(ctx, `pragma `+pragma) // otherwise the rows stay in the log, equally durable
 	}
 }
 
-// collect adds the jobs that wait now to those given.
+// collect adds the waiting jobs to group.
 func (w *writer) collect(group ...*job) []*job {
 	for len(group) < maxGroup {
 		select {
@@ -130,7 +129,7 @@ func (w *writer) collect(group ...*job) []*job {
 	return group
 }
 
-// runGroup does jobs in one transaction and answers each.
+// runGroup runs jobs in one transaction and answers each.
 func (w *writer) runGroup(ctx context.Context, group []*job) {
 	err := w.transact(ctx, group)
 	for _, j := range group {
@@ -154,7 +153,7 @@ func (w *writer) transact(ctx context.Context, group []*job) (err error) {
 	return tx.Commit()
 }
 
-// close lets the writer finish what was handed over.
+// close lets the writer finish the writes handed over.
 func (w *writer) close() {
 	w.once.Do(func() { close(w.stop) })
 	<-w.stopped

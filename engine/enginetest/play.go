@@ -9,49 +9,47 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Answerer gives an answer to an open prompt as its seat, or the moderator, might; ok is false when it has none and
-// another prompt shall be tried. What it gives must be legal: an answer within a prompt's choices is never refused.
-// The timeline is there to be looked at only.
+// Answerer answers an open prompt as its seat or the moderator; ok is false to try another prompt. The answer must be legal. The
+// timeline must not be changed.
 type Answerer func(t *engine.Timeline, p engine.Prompt) (c engine.Command, ok bool)
 
-// Random is where chance comes from: a test's *rand.Rand, so that nothing below engine holds a source of its own.
+// Random is a source of chance, such as a test's *rand.Rand: packages below engine have none of their own.
 type Random interface {
 	IntN(n int) int
 	Perm(n int) []int
 }
 
-// SuiteGames is how many games make a suite: enough that [Tally] breaks each law at least once when its rules do.
+// SuiteGames is the number of games in a suite: enough for a broken [Tally] to break each invariant at least once.
 const SuiteGames = 8
 
-const inputs = 400 // in a game that does not end before
+const inputs = 400 // at most, in one game
 
-// game is one game as Play plays it.
+// game is a game that Play plays.
 type game struct {
 	rules    engine.Rules
 	header   engine.Header
 	answer   Answerer
 	random   Random
 	live     *engine.Timeline
-	restored *engine.Timeline // fed with decoded entries only
-	after    [][]byte         // what all viewers saw after each number of live entries
-	kept     []engine.State   // the states beside them
+	restored *engine.Timeline // folds decoded entries only
+	after    [][]byte         // what all viewers saw after each number of plays
+	kept     []engine.State   // the states after the same plays
 	closed   map[string]bool  // prompt keys
 	open     map[string]bool
 }
 
-// Play plays one game at random and gives it as it ended. The error is the first law that was broken, of those the
-// kernel relies on:
+// Play plays one random game and returns it. The error is the first broken invariant:
 //
-//   - Decide leaves the given state as it was and gives the same events every time;
-//   - Apply leaves the given state as it was;
+//   - Decide does not change the state and returns the same events every time;
+//   - Apply does not change the given state;
 //   - an answer within the choices is accepted; nonsense is refused with a ruling and changes nothing;
-//   - a prompt's key is never used again once its decision has closed, and somebody is asked until there is a result;
+//   - a closed prompt's key is never used again, and somebody is asked until there is a result;
 //   - every projection and narration encodes to JSON;
-//   - entries survive their encoding, and folding a journal gives what live play gave, as does deciding all again;
-//   - undo leads back to the same bytes for every viewer;
-//   - a corrected game is the game that would have come of playing it correctly, also when the correction is taken back.
+//   - entries survive encoding, and folding a journal or deciding all again gives the same as live play;
+//   - undo restores the same bytes for every viewer;
+//   - a correction gives the game that correct play would have given, and so does undoing it.
 //
-// Play draws the answers of App itself. From sources in the same state it plays the same game.
+// Play answers for App itself. Equal sources play equal games.
 func Play(r Random, rules engine.Rules, header engine.Header, answer Answerer) (*engine.Timeline, error) {
 	g := &game{rules: rules, header: header, answer: answer, random: r, closed: map[string]bool{}}
 	var err error
@@ -87,7 +85,7 @@ func (g *game) failed(err error) error {
 	return fmt.Errorf("after input %d %s: %w", g.live.Len(), last, err)
 }
 
-// checkPosition checks the position as it stands and keeps it.
+// checkPosition checks the current position and keeps it.
 func (g *game) checkPosition() error {
 	seen, err := g.snapshot(g.live)
 	if err != nil {
@@ -109,7 +107,7 @@ func (g *game) checkPosition() error {
 	return g.checkPrompts()
 }
 
-// checkPrompts checks what is open now.
+// checkPrompts checks the open prompts.
 func (g *game) checkPrompts() error {
 	open, asked := map[string]bool{}, false
 	for _, p := range g.live.Prompts() {
@@ -149,7 +147,7 @@ func (g *game) checkPrompts() error {
 	return nil
 }
 
-// checkHidden checks that nobody is kept waiting by what only one seat may know of, and that no other view lists it.
+// checkHidden checks that nobody waits for a hidden prompt and that no other view lists it.
 func (g *game) checkHidden(p engine.Prompt) error {
 	if p.Visibility == engine.Hidden && !p.IsNonBlocking() {
 		return fmt.Errorf("prompt %s is unseen, but waited for", p.Key)
@@ -177,7 +175,7 @@ func (g *game) checkHidden(p engine.Prompt) error {
 	return nil
 }
 
-// playInput plays one answer, some nonsense, and now and then an undo or a correction.
+// playInput plays some nonsense, then an answer or sometimes an undo or a correction.
 func (g *game) playInput() error {
 	prompts := g.live.Prompts()
 	if err := g.checkNonsense(prompts[g.random.IntN(len(prompts))]); err != nil {
@@ -224,7 +222,7 @@ func (g *game) answerTo(p engine.Prompt) (engine.Command, bool) {
 	return p.Draw.Command(p.Ask, items), true
 }
 
-// decide decides twice: the events must be the same and the state untouched.
+// decide decides twice: the events must be equal and the state unchanged.
 func (g *game) decide(c engine.Command) (engine.Step, error) {
 	step, err := g.live.Decide(c)
 	second, again := g.live.Decide(c)
@@ -259,7 +257,7 @@ func (g *game) checkUnchanged() error {
 	return nil
 }
 
-// checkNonsense must be refused.
+// checkNonsense checks that nonsense is refused.
 func (g *game) checkNonsense(p engine.Prompt) error {
 	for _, c := range []engine.Command{
 		engine.NewCommand("nobody", p.Ask, nil),
@@ -309,14 +307,14 @@ func (g *game) commit(step engine.Step) error {
 	if entry.Kept < 0 || entry.Command.Do == engine.Undo && entry.UndoneLine == 0 {
 		return nil
 	}
-	clean, err := CleanPlay(g.live) // another line of play counts now
+	clean, err := CleanPlay(g.live) // other plays count now
 	if err != nil {
 		return err
 	}
 	return g.rebuildSnapshots(clean)
 }
 
-// amend corrects an earlier entry, or says that it should not have been; done is false where the rules refuse it.
+// amend corrects or removes an earlier entry; done is false if the rules refuse it.
 func (g *game) amend(plays []engine.Entry) (done bool, err error) {
 	args := map[string]any{"line": plays[g.random.IntN(len(plays))].Line}
 	if g.random.IntN(2) == 0 {

@@ -45,21 +45,21 @@ func checkInvariants(t *testing.T, h engine.Header) {
 	}
 }
 
-// A broken game is Tally but for one law.
+// Each type is Tally with one broken invariant.
 type (
-	aliasing struct{ Tally } // folds into the given state
-	eager    struct{ Tally } // lets things happen in Decide
-	greedy   struct{ Tally } // takes everything
+	aliasing struct{ Tally } // Apply changes the given state
+	eager    struct{ Tally } // Decide changes the state
+	greedy   struct{ Tally } // accepts everything
 	generous struct{ Tally } // offers what it refuses
-	keyless  struct{ Tally } // names every round's prompts alike
-	lossy    struct{ Tally } // reads back less than it wrote
+	keyless  struct{ Tally } // uses the same prompt keys in every round
+	lossy    struct{ Tally } // loses data on decoding
 	silent   struct{ Tally } // asks nobody
-	secret   struct{ Tally } // shows what no JSON can
-	mute     struct{ Tally } // tells nothing by no key
+	secret   struct{ Tally } // has a view that is no JSON
+	mute     struct{ Tally } // narrates without a key
 	fickle   struct {
 		Tally
 		n *int
-	} // decides by how often it was asked
+	} // decides differently every other time
 )
 
 func (aliasing) Apply(s engine.State, events []engine.Event) engine.State {
@@ -122,7 +122,7 @@ func (g fickle) Decide(s engine.State, c engine.Command) ([]engine.Event, error)
 	return events, err
 }
 
-// A telling game shows everybody who may cheer, an urgent one waits for that.
+// telling shows everybody who may cheer; urgent waits for it.
 type (
 	telling struct{ Tally }
 	urgent  struct{ Tally }
@@ -138,12 +138,12 @@ func (urgent) Prompts(state engine.State) []engine.Prompt {
 	return EditPrompts(Tally{}.Prompts(state), "", func(p *engine.Prompt) { p.Urgency = engine.Blocking })
 }
 
-// TestPlayFindsLeaksOfHiddenPrompts proves that a prompt of which one seat alone may know is neither shown nor waited for.
+// TestPlayFindsLeaksOfHiddenPrompts proves that Play finds a hidden prompt that is shown or waited for.
 func TestPlayFindsLeaksOfHiddenPrompts(t *testing.T) {
 	for want, rules := range map[string]engine.Rules{"is unseen, but shown to another": telling{}, "is unseen, but waited for": urgent{}} {
 		r := rand.New(rand.NewPCG(1, 1))
 		var err error
-		for range SuiteGames { // not every game has its cards so
+		for range SuiteGames { // not every game deals the right cards
 			if _, err = Play(r, rules, teamsHeader(), TallyAnswers(r)); err != nil {
 				break
 			}

@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/gametest"
 )
 
-// tally is the smallest game, held to its records as every other.
+// tally is tested by its records like every game.
 var tally = gametest.Game{Rules: enginetest.Tally{}, Kinds: enginetest.TallyKinds, Rulings: []string{
 	"TALLY-SETUP-01", "TALLY-SETUP-02", "TALLY-SETUP-03", "TALLY-PICK-01", "TALLY-PICK-02", "TALLY-DEAL-01", "TALLY-ADD-01", "TALLY-PLAY-01",
 	"TALLY-SET-01", "TALLY-THROW-01", "TALLY-FLOW-01", "TALLY-FLOW-02", "TALLY-UNDO-01",
@@ -19,7 +19,7 @@ func TestScenariosSayWhatTheyProve(t *testing.T)        { tally.CheckScenarioTit
 func TestEveryRulingHasARecordThatNeedsIt(t *testing.T) { tally.CheckRulingsAreNeeded(t) }
 func TestFoldingAsksNoRule(t *testing.T)                { tally.CheckFoldingAsksNoRule(t) }
 
-// TestRecordsReachTheRules proves that records alone run most of the rules; the laws that every game keeps are proven elsewhere.
+// TestRecordsReachTheRules proves that records alone run most of the rules; other tests check the invariants.
 func TestRecordsReachTheRules(t *testing.T) {
 	tally.CheckCoverage(t, "TestRecords", 70, "play.go", "replay.go", "tally_history.go")
 }

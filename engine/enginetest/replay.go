@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// rebuildSnapshots keeps what a clean play shows at each input as what was seen then.
+// rebuildSnapshots replaces the kept snapshots by those of a clean play.
 func (g *game) rebuildSnapshots(clean *engine.Timeline) error {
 	t, err := engine.NewTimeline(g.rules, g.header)
 	if err != nil {
@@ -28,8 +28,7 @@ func (g *game) rebuildSnapshots(clean *engine.Timeline) error {
 	return nil
 }
 
-// CleanPlay plays the entries of a game that count, and nothing else. The error tells where that is not possible or
-// does not lead to the same position.
+// CleanPlay plays only the entries that count. The error says where this fails or leads to another state.
 func CleanPlay(t *engine.Timeline) (*engine.Timeline, error) {
 	clean, err := engine.NewTimeline(t.Rules(), t.Header())
 	if err != nil {
@@ -53,7 +52,7 @@ func CleanPlay(t *engine.Timeline) (*engine.Timeline, error) {
 	return clean, err
 }
 
-// checkStatesUnchanged checks that the states of the whole game are still what they were.
+// checkStatesUnchanged checks that no kept state was changed later.
 func (g *game) checkStatesUnchanged() error {
 	for n, s := range g.kept {
 		now, err := g.project(s)
@@ -67,7 +66,7 @@ func (g *game) checkStatesUnchanged() error {
 	return nil
 }
 
-// checkReplay decides the whole game anew.
+// checkReplay decides the whole game again.
 func (g *game) checkReplay() error {
 	t, err := engine.NewTimeline(g.rules, g.header)
 	if err != nil {
@@ -122,7 +121,7 @@ func viewers(h engine.Header) []engine.Viewer {
 	return all
 }
 
-// diffError says where two snapshots part.
+// diffError says where two snapshots differ.
 func diffError(what string, was, now []byte) error {
 	at := 0
 	for at < len(was) && at < len(now) && was[at] == now[at] {

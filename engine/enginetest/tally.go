@@ -9,16 +9,16 @@ import (
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
-// Tally is a game of three rounds for two or three seats. Each round everyone seals a number (pick: secret, all at
-// once, may be replaced until the last is in), the app deals one card to each (deal: the moderator's with cards on the
-// table), the seats in the order of their numbers turn spice into points (add: public, optional), and a window
-// stands open for everyone alike to play a card for its points (play, pass, advance). Most points win.
+// Tally is a game of three rounds for two or three seats. Each round everybody seals a number (pick: secret, all at once,
+// replaceable until the last is in), the app deals a card to each (deal: entered by the moderator with cards on the table), the
+// seats in the order of their numbers turn spice into points (add: public, optional), and everybody may play a card for its
+// points (play, pass, advance). Most points win.
 //
-// Where the teams play, three dice are thrown before the window (throw: the app's or the moderator's as the cards are), and whoever
-// holds the highest card may cheer once a round for a point: nobody knows of that before it is done.
+// In the team game three dice are thrown before the cards are played (throw), and the holder of the highest card may cheer once a
+// round for a point: nobody knows of that before.
 type Tally struct{ engine.NoSecrets }
 
-// TallyHeader is a header for Tally with three seats and the app dealing.
+// TallyHeader returns a header with three seats and the app dealing.
 func TallyHeader() engine.Header {
 	return engine.Header{Record: 1, Game: "tally", Profile: "plain", Cards: engine.CardsPhone, Seats: []engine.SeatSetup{
 		{Faction: "amber", Name: "Ann"}, {Faction: "blue", Name: "Bo"}, {Faction: "coral", Name: "Cy"},
@@ -42,14 +42,14 @@ func (Tally) Game() string { return "tally" }
 // UndoRuling is TALLY-UNDO-01.
 func (Tally) UndoRuling() string { return "TALLY-UNDO-01" }
 
-// Free are sides of which any two or three play, and Teams such as play all together, or none: amber is part of both.
+// Any two or three TallySeats play; TallyTeams play all together or not at all. amber is in both.
 var (
 	TallySeats = []engine.Seat{"amber", "blue", "coral"}
 	TallyTeams = []engine.Seat{"amber", "dawn", "dusk"}
 )
 
-// Setup refuses other profiles than "plain" (TALLY-SETUP-01), house switches (02), and anything but two or three
-// different seats of those that are free, or the teams (03).
+// Setup refuses profiles other than "plain" (TALLY-SETUP-01), house switches (02), and anything but two or three different
+// TallySeats or the TallyTeams (03).
 func (Tally) Setup(h engine.Header) (engine.State, error) {
 	switch {
 	case h.Profile != "plain":
@@ -106,7 +106,7 @@ type (
 	}
 )
 
-// TallyKinds are the kinds of arguments of Tally alone.
+// TallyKinds are Tally's own kinds of arguments.
 var TallyKinds = []engine.Kind{"card", "cards"}
 
 var tallyCommands = map[string]engine.CommandSpec{
@@ -124,11 +124,11 @@ var tallyCommands = map[string]engine.CommandSpec{
 func ownPhone(s engine.CommandSpec) engine.CommandSpec     { s.Secret = true; return s }
 func confidential(s engine.CommandSpec) engine.CommandSpec { s.Confidential = true; return s }
 
-// Commands are what its seats, the moderator and the app do.
+// Commands returns the commands of seats, moderator and app.
 func (Tally) Commands() map[string]engine.CommandSpec { return tallyCommands }
 
-// Decide takes pick {value 1 to 3}, deal {cards}, add {amount}, play {card}, pass and advance, and what the moderator sets: {amber 3}
-// is amber's spice.
+// Decide takes pick {value 1 to 3}, deal {cards}, add {amount}, play {card}, pass, advance, and the moderator's table.set: {amber
+// 3} sets amber's spice.
 func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error) {
 	s := state.(*tally)
 	if c.Do == engine.TableSet {
@@ -172,7 +172,7 @@ func (Tally) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 	return []engine.Event{e}, nil
 }
 
-// tableSet sets the spice of seats as it lies on the table.
+// tableSet sets the spice of seats to what lies on the table.
 func (s *tally) tableSet(c engine.Command) ([]engine.Event, error) {
 	spice, reason := map[engine.Seat]int{}, ""
 	seats, _ := play.SplitArgs(c.Args, map[string]any{"reason": &reason})
@@ -189,29 +189,29 @@ func (s *tally) tableSet(c engine.Command) ([]engine.Event, error) {
 	return []engine.Event{tallyEvent{Did: "set", Seat: engine.Moderator, Spice: spice}}, nil
 }
 
-// tallyEvent is the one kind of fact of this game: what was done and with what.
+// tallyEvent is the only event type: what was done and with what.
 type tallyEvent struct {
 	Did   string      `json:"did"`
 	Seat  engine.Seat `json:"seat"`
 	Value int         `json:"value,omitempty"`
 	Card  string      `json:"card,omitempty"`
 	Cards []string    `json:"cards,omitempty"`
-	Round int         `json:"round,omitempty"` // that the cards are of
+	Round int         `json:"round,omitempty"` // of the dealt cards
 
 	Faces map[string]int      `json:"faces,omitempty"`
-	Spice map[engine.Seat]int `json:"spice,omitempty"` // as the moderator sets it
+	Spice map[engine.Seat]int `json:"spice,omitempty"` // set by the moderator
 }
 
-// Kind names the one type of facts.
+// Kind is the same for every event.
 func (Tally) Kind(engine.Event) string { return "tally.did" }
 
-// DecodeEvent reads a fact back.
+// DecodeEvent reads an event back.
 func (Tally) DecodeEvent(_ string, data json.RawMessage) (engine.Event, error) {
 	var e tallyEvent
 	return e, json.Unmarshal(data, &e)
 }
 
-// Apply folds facts.
+// Apply folds events.
 func (Tally) Apply(state engine.State, events []engine.Event) engine.State {
 	s := state.(*tally).clone()
 	for _, e := range events {
@@ -220,7 +220,7 @@ func (Tally) Apply(state engine.State, events []engine.Event) engine.State {
 	return s
 }
 
-// Narrate tells everyone what was done; a sealed number and a dealt card only to whom they belong.
+// Narrate tells everybody what was done; only its seat learns a sealed number, and only the referee the dealt cards.
 func (Tally) Narrate(event engine.Event, v engine.Viewer) (engine.Message, bool) {
 	e := event.(tallyEvent)
 	m := engine.Say("tally."+e.Did, "", "seat", string(e.Seat))
@@ -239,7 +239,7 @@ func (Tally) Narrate(event engine.Event, v engine.Viewer) (engine.Message, bool)
 	return m, true
 }
 
-// Reveals says that a card is shown to all when it is played, and to its holder when it is dealt.
+// Reveals reports that a played card is shown to all and a dealt card to its holder.
 func (Tally) Reveals(event engine.Event, v engine.Viewer) bool {
 	_, isSeat := v.Seat()
 	switch did := event.(tallyEvent).Did; did {
@@ -250,16 +250,16 @@ func (Tally) Reveals(event engine.Event, v engine.Viewer) bool {
 	}
 }
 
-// OrderedLists are who is before whom, and the pile of what was played.
+// OrderedLists are the turn order and the discard pile.
 func (Tally) OrderedLists() []string { return []string{"order", "discard"} }
 
-// Shorthand is none: a number is a number.
+// Shorthand is empty: a number is a number.
 func (Tally) Shorthand() string { return "" }
 
-// SecretQuestions lists the number.
+// SecretQuestions lists the sealed number.
 func (Tally) SecretQuestions() []string { return []string{picking} }
 
-// RevealedAnswers says that the numbers are laid open when the cards are dealt.
+// RevealedAnswers reports that dealing reveals the numbers.
 func (Tally) RevealedAnswers(event engine.Event) []engine.SecretAnswer {
 	if event.(tallyEvent).Did != dealing {
 		return nil
@@ -267,7 +267,7 @@ func (Tally) RevealedAnswers(event engine.Event) []engine.SecretAnswer {
 	return []engine.SecretAnswer{{Seat: engine.Everybody, Ask: picking}}
 }
 
-// Differences compares the spice of the seats, in the form {"amber": 3}.
+// Differences compares the spice of seats, in the form {"amber": 3}.
 func (Tally) Differences(state engine.State, counted json.RawMessage) ([]engine.Difference, error) {
 	s := state.(*tally)
 	var spice map[engine.Seat]int
@@ -283,7 +283,7 @@ func (Tally) Differences(state engine.State, counted json.RawMessage) ([]engine.
 	return out, nil
 }
 
-// Alternatives says that an amount was another one.
+// Alternatives offers another amount for an add.
 func (Tally) Alternatives(e engine.Entry, differences []engine.Difference) []*engine.Command {
 	var out []*engine.Command
 	for _, d := range differences {
@@ -295,7 +295,7 @@ func (Tally) Alternatives(e engine.Entry, differences []engine.Difference) []*en
 	return out
 }
 
-// TallyAnswers gives an Answerer for Tally that draws from r.
+// TallyAnswers returns an Answerer that draws from r.
 func TallyAnswers(r Random) Answerer {
 	return func(_ *engine.Timeline, p engine.Prompt) (engine.Command, bool) { return tallyAnswer(r, p), true }
 }
@@ -306,7 +306,7 @@ func tallyAnswer(r Random, p engine.Prompt) engine.Command {
 	cards, _ := choices["cards"].([]string)
 	switch {
 	case p.Ask == "deal":
-		from := choices["from"].([]string) // a moderator has no Draw
+		from := choices["from"].([]string) // the moderator has no Draw
 		var dealt []string
 		for _, i := range r.Perm(len(from))[:choices["count"].(int)] {
 			dealt = append(dealt, from[i])

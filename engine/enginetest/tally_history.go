@@ -4,28 +4,28 @@ import "github.com/judgeofthechange/judge/engine"
 
 var _ engine.HistoryRules = Tally{}
 
-// TallyStatistics is a game of Tally in figures.
+// TallyStatistics are a game of Tally in figures.
 type TallyStatistics struct {
-	Rounds []map[engine.Seat]int `json:"rounds"` // the points at the end of each
-	End    engine.View           `json:"end"`    // what the viewer may know of it now
+	Rounds []map[engine.Seat]int `json:"rounds"` // points at the end of each
+	End    engine.View           `json:"end"`    // the final view
 }
 
 // IsOver reports whether the last round was played.
 func (Tally) IsOver(state engine.State) bool { return state.(*tally).over }
 
-// BeginsChapter says that each round begins one when its cards are dealt.
+// BeginsChapter reports that dealing begins a round's chapter.
 func (Tally) BeginsChapter(event engine.Event) (turn int, begins bool) {
 	e := event.(tallyEvent)
 	return e.Round, e.Did == dealing
 }
 
-// CurrentChapter gives the round and what is done in it.
+// CurrentChapter returns the round and its phase.
 func (Tally) CurrentChapter(state engine.State) engine.Chapter {
 	s := state.(*tally)
 	return engine.Chapter{Turn: s.round, Name: s.phase}
 }
 
-// Statistics counts points, round by round.
+// Statistics returns the points round by round.
 func (t Tally) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
 	c := TallyStatistics{End: t.Project(past.Now(), v)}
 	for i := range past.Len() + 1 {

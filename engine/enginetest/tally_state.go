@@ -10,13 +10,13 @@ import (
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
-// tally is a position of Tally.
+// tally is Tally's state.
 type tally struct {
 	teams   bool
 	dealer  engine.Seat
 	round   int
 	phase   string
-	order   []engine.Seat // as the header has them; from the turns on, in this round
+	order   []engine.Seat // as in the header; once turns begin, in the order of this round
 	seats   map[engine.Seat]tallySeat
 	deck    []string
 	discard []string // top last
@@ -27,7 +27,7 @@ type tallySeat struct {
 	spice, points int
 	hand          []string
 	pick          int  // 0 is none yet
-	done          bool // with the turn, then with the window
+	done          bool // with the turn, then with playing cards
 	cheered       bool // in this round
 }
 
@@ -37,7 +37,7 @@ func (s *tally) clone() *tally {
 	return &c
 }
 
-// apply changes s, which must be a copy that nobody else holds. Slices are replaced, never written into.
+// apply changes s, which must be an unshared copy. Slices are replaced, never written into.
 func (s *tally) apply(e tallyEvent) {
 	seat := s.seats[e.Seat]
 	switch e.Did {
@@ -75,7 +75,7 @@ func (s *tally) changeSeat(seat engine.Seat, how func(*tallySeat)) {
 	s.seats[seat] = t
 }
 
-// advancePhase enters the next phase when the one that stands is complete.
+// advancePhase enters the next phase if the current one is complete.
 func (s *tally) advancePhase(did string) {
 	all := func(is func(tallySeat) bool) bool {
 		return !slices.ContainsFunc(s.order, func(f engine.Seat) bool { return !is(s.seats[f]) })
@@ -116,7 +116,7 @@ func (s *tally) canDeal(cards []string) bool {
 	return ok && len(cards) == len(s.order)
 }
 
-// open finds the prompt that a seat's command answers.
+// open returns the prompt that a seat's command answers.
 func (s *tally) open(seat engine.Seat, do string) (engine.Prompt, bool) {
 	for _, p := range s.prompts() {
 		if p.Ask == do && p.For == seat || do == "pass" && p.Optional && p.For == seat {
@@ -156,7 +156,7 @@ func (s *tally) prompts() []engine.Prompt {
 		case s.phase == picking:
 			p := play.WithPublicChoices(play.Secret(s.ask(f, picking, "TALLY-PICK-02")), map[string]any{"min": 1, "max": 3})
 			if p.Blind = picking; t.pick > 0 {
-				p.Status = engine.Answered // and may be replaced before the last is in
+				p.Status = engine.Answered // replaceable until the last is in
 			}
 			open = append(open, p)
 		case s.phase == turns && !t.done:
@@ -169,7 +169,7 @@ func (s *tally) prompts() []engine.Prompt {
 	return open
 }
 
-// cheers is what only the holder of the highest card knows of.
+// cheers is a hidden prompt for the holder of the highest card.
 func (s *tally) cheers() (open []engine.Prompt) {
 	for _, f := range s.order {
 		if t := s.seats[f]; s.teams && s.phase != picking && !t.cheered && slices.Contains(t.hand, "card-9") {
@@ -181,7 +181,6 @@ func (s *tally) cheers() (open []engine.Prompt) {
 	return open
 }
 
-// Dice are thrown three at a time.
 const dice = 3
 
 var faces = []string{"hit", "miss"}
@@ -211,12 +210,12 @@ type seatView struct {
 	Spice  int      `json:"spice"`
 	Points int      `json:"points"`
 	Cards  int      `json:"cards"`
-	Hand   []string `json:"hand,omitempty"` // its own phone's, and the referee's
-	Pick   int      `json:"pick,omitempty"` // likewise, until all are in
+	Hand   []string `json:"hand,omitempty"` // only for its phone and the referee
+	Pick   int      `json:"pick,omitempty"` // the same, until all are in
 	Sealed bool     `json:"sealed,omitempty"`
 }
 
-// Project shows hands to their holders and numbers once all are in.
+// Project shows hands to their holders, and numbers once all are in.
 func (Tally) Project(state engine.State, v engine.Viewer) engine.View {
 	s := state.(*tally)
 	view := tallyView{
@@ -254,7 +253,7 @@ func (s *tally) winners() (best []engine.Seat) {
 // worth is the number on a card, 1 to 9.
 func worth(card string) int { return int(card[len(card)-1] - '0') }
 
-// EditPrompts changes prompts that ask something, or all where that is empty: for games of which one thing is otherwise.
+// EditPrompts edits the prompts with this ask, or all if ask is empty: for variants of a game in tests.
 func EditPrompts(prompts []engine.Prompt, ask string, how func(*engine.Prompt)) []engine.Prompt {
 	for i := range prompts {
 		if ask == "" || prompts[i].Ask == ask {

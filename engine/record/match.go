@@ -178,14 +178,14 @@ func (s stateFormat) pairUp(want, got []any) bool {
 		}
 	}
 	holder := make(map[int]int, len(got)) // by item of got, the item of want that has it
-	var place func(i int, tried map[int]bool) bool
-	place = func(i int, tried map[int]bool) bool {
+	var pair func(i int, tried map[int]bool) bool
+	pair = func(i int, tried map[int]bool) bool {
 		for _, j := range fits[i] {
 			if tried[j] {
 				continue
 			}
 			tried[j] = true
-			if other, taken := holder[j]; !taken || place(other, tried) {
+			if other, taken := holder[j]; !taken || pair(other, tried) {
 				holder[j] = i
 				return true
 			}
@@ -193,7 +193,7 @@ func (s stateFormat) pairUp(want, got []any) bool {
 		return false
 	}
 	for i := range want {
-		if !place(i, map[int]bool{}) {
+		if !pair(i, map[int]bool{}) {
 			return false
 		}
 	}

@@ -29,10 +29,10 @@ func newKeyed(t testing.TB, key byte) keyed {
 	return keyed{aead}
 }
 
-func (k keyed) Encrypt(plain, place []byte) []byte { return k.AEAD.Seal(nil, nil, plain, place) }
+func (k keyed) Encrypt(plain, context []byte) []byte { return k.AEAD.Seal(nil, nil, plain, context) }
 
-func (k keyed) Decrypt(sealed, place []byte) ([]byte, error) {
-	return k.AEAD.Open(nil, nil, sealed, place)
+func (k keyed) Decrypt(encrypted, context []byte) ([]byte, error) {
+	return k.AEAD.Open(nil, nil, encrypted, context)
 }
 
 // bound returns export options for a game: picks and deals are secret, and the first pick is already revealed.

@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// CheckCommands proves that every command says by which ruling it is refused and who may send it, and every argument of what kind it is.
+// CheckCommands proves that every command declares a ruling, senders, and a kind for each argument.
 func (g Game) CheckCommands(t *testing.T) {
 	for _, fault := range g.undeclaredCommands() {
 		t.Error(fault)
@@ -33,7 +33,7 @@ func (g Game) undeclaredCommands() (faults []string) {
 	return faults
 }
 
-// undeclaredArgs lists what arguments do not declare.
+// undeclaredArgs lists faults in the declarations of arguments.
 func (g Game) undeclaredArgs(of string, args []engine.Arg) (faults []string) {
 	for _, a := range args {
 		name := of + " " + a.Name

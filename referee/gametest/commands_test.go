@@ -17,7 +17,7 @@ func (c careless) Commands() map[string]engine.CommandSpec {
 	return map[string]engine.CommandSpec{"lay": c.spec}
 }
 
-// TestUndeclaredCommandsAreFound proves that a command is found out whose argument has no kind, or one that nobody knows, wherever it stands.
+// TestUndeclaredCommandsAreFound proves that arguments without a kind or with an unknown one are found at any depth.
 func TestUndeclaredCommandsAreFound(t *testing.T) {
 	const ruling = "TALLY-ADD-01"
 	type bare struct {

@@ -11,8 +11,8 @@ import (
 	"testing"
 )
 
-// CheckCoverage proves that what the rules hold is reached by records, and not by Go tests alone: at least so many percent of the statements
-// are run by the test named, which replays the records. The files of tellers tell of a game and decide nothing in it.
+// CheckCoverage proves that records, not only Go tests, reach the rules: the named test, which replays the records, must run at
+// least this percentage of statements. Files in ignored decide nothing and do not count.
 func (g Game) CheckCoverage(t *testing.T, test string, least float64, ignored ...string) {
 	profile := filepath.Join(t.TempDir(), "profile")
 	out, err := exec.Command("go", "test", "-count=1", "-timeout=0", "-vet=off", "-coverprofile", profile, "-run", "^"+test+"$", ".").CombinedOutput()
@@ -24,7 +24,7 @@ func (g Game) CheckCoverage(t *testing.T, test string, least float64, ignored ..
 	}
 }
 
-// coverage is how much of the rules' statements a coverage profile has run, in percent.
+// coverage returns the percentage of statements that a coverage profile has run.
 func coverage(t *testing.T, profile string, ignored []string) float64 {
 	t.Helper()
 	file, err := os.Open(profile)

@@ -1,6 +1,7 @@
-// Package gametest holds every game to what its records prove: each record replays, each scenario says what it proves, records reach
-// what the rules hold, each ruling and each switch has a record that fails without it, and a game comes out of a journal the same
-// whatever today's rules say. A game keeps its records in testdata/scenarios, one situation each, and in testdata/games, whole games.
+// Package gametest tests every game by its records. [Game.ReplayRecords] replays them; [Game.CheckCoverage] wants most rules
+// reached; [Game.CheckRulingsAreNeeded] and [Game.CheckSwitchMatters] want a record that fails without each ruling and each
+// switch; [Game.CheckFoldingAsksNoRule] wants stored games to be independent of today's rules. Records are in testdata/scenarios,
+// one situation each, and testdata/games, whole games.
 package gametest
 
 import (
@@ -18,23 +19,23 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// Game is a game that is held to its records. Its tests run in the folder of its package.
+// Game is a game to test. Its tests run in the folder of its package.
 type Game struct {
-	Rules   engine.Rules  // a named type of the package
-	Kinds   []engine.Kind // of arguments, besides those of every game
+	Rules   engine.Rules  // a named type of the game's package
+	Kinds   []engine.Kind // of arguments, besides engine.Kinds
 	Rulings []string      // the catalogue's ids, which begin alike, as "TALLY-PICK-01" and "TALLY-ADD-01" do
 }
 
-// prefix is what the ids of rulings begin with: "TALLY".
+// prefix is the start of the rulings' ids: "TALLY".
 func (g Game) prefix() string {
 	prefix, _, _ := strings.Cut(g.Rulings[0], "-")
 	return prefix
 }
 
-// ids finds rulings in a text.
+// ids matches ruling ids.
 func (g Game) ids() *regexp.Regexp { return regexp.MustCompile(g.prefix() + `-[A-Z]+-\d+`) }
 
-// files lists records of a folder of testdata whose names fit a pattern.
+// files lists the records in a folder of testdata that match a pattern.
 func files(t *testing.T, folder, pattern string) []string {
 	t.Helper()
 	found, err := filepath.Glob(filepath.Join("testdata", folder, pattern+".jsonl"))
@@ -69,7 +70,7 @@ func Load(t testing.TB, file string) *record.Record {
 	return r
 }
 
-// ReplayRecords replays every record. A record fails by each refusal and each expectation of its own that does not hold.
+// ReplayRecords replays every record and reports what does not hold.
 func (g Game) ReplayRecords(t *testing.T) {
 	for _, file := range records(t) {
 		name := filepath.Base(filepath.Dir(file)) + "/" + strings.TrimSuffix(filepath.Base(file), ".jsonl")
@@ -91,8 +92,8 @@ func (g Game) replay(t *testing.T, file string) {
 	}
 }
 
-// checkEvents proves of every event of a game that it survives a journal, that whoever is told of it is told by a key, and that
-// what it lays open is seen by all.
+// checkEvents proves that every event of a game survives a journal, has a message key where it is told, and is revealed to every
+// seat if it is revealed to the public.
 func (g Game) checkEvents(t *testing.T, game *engine.Timeline) {
 	t.Helper()
 	viewers := []engine.Viewer{engine.Referee, engine.AtModerator, engine.Public}
@@ -115,17 +116,17 @@ func (g Game) checkEvents(t *testing.T, game *engine.Timeline) {
 			open := g.Rules.Reveals(event, engine.Public)
 			for _, v := range viewers {
 				if open && !g.Rules.Reveals(event, v) {
-					t.Errorf("line %d: %s is laid open to the screens and not to every seat", e.Line, g.Rules.Kind(event))
+					t.Errorf("line %d: %s is revealed to the screens and not to every seat", e.Line, g.Rules.Kind(event))
 				}
 				if m, told := g.Rules.Narrate(event, v); told && m.Key == "" {
-					t.Errorf("line %d: %s is told by no key", e.Line, g.Rules.Kind(event))
+					t.Errorf("line %d: %s is told without a key", e.Line, g.Rules.Kind(event))
 				}
 			}
 		}
 	}
 }
 
-// CheckScenarioTitles keeps every scenario's first line a comment that cites a ruling.
+// CheckScenarioTitles wants every scenario's first line to be a comment that cites a ruling.
 func (g Game) CheckScenarioTitles(t *testing.T) {
 	for _, file := range files(t, "scenarios", "*") {
 		text, err := os.ReadFile(file)
@@ -139,8 +140,8 @@ func (g Game) CheckScenarioTitles(t *testing.T) {
 	}
 }
 
-// CheckSwitchMatters proves for a house switch that two records, SW-ID-… by name, play the same inputs under headers that differ by that
-// switch alone, and that neither comes out as it says under the other's header.
+// CheckSwitchMatters proves that a house switch matters: two records named SW-ID-… play the same inputs, their headers differ
+// only in that switch, and neither holds under the other's header.
 func (g Game) CheckSwitchMatters(t *testing.T, id string) {
 	found := files(t, "scenarios", "SW-"+id+"-*")
 	for i, file := range found {
@@ -153,7 +154,7 @@ func (g Game) CheckSwitchMatters(t *testing.T, id string) {
 	t.Errorf("none of %d records SW-%s-… is a pair", len(found), id)
 }
 
-// isSwitchPair reports whether two records are a pair that differs by a switch.
+// isSwitchPair reports whether two records are such a pair.
 func (g Game) isSwitchPair(t *testing.T, id, one, two string) bool {
 	t.Helper()
 	a, b := Load(t, one), Load(t, two)
@@ -163,7 +164,7 @@ func (g Game) isSwitchPair(t *testing.T, id, one, two string) bool {
 	}
 	a.Header, b.Header = b.Header, a.Header
 	for _, r := range []*record.Record{a, b} {
-		if result, err := record.Replay(g.Rules, r); err == nil && len(result.Failures) == 0 { // an error is a table that does not come about
+		if result, err := record.Replay(g.Rules, r); err == nil && len(result.Failures) == 0 { // an error is a refused setup
 			t.Logf("%s holds whatever the switch says", r.Name)
 			return false
 		}
@@ -171,7 +172,7 @@ func (g Game) isSwitchPair(t *testing.T, id, one, two string) bool {
 	return true
 }
 
-// differOnlyIn reports whether two headers play by different values of a switch and are equal otherwise.
+// differOnlyIn reports whether two headers differ in a switch and in nothing else.
 func differOnlyIn(id string, a, b engine.Header) bool {
 	if a.House[id] == b.House[id] {
 		return false

@@ -10,22 +10,23 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// Mutants is the program of all mutants of a game, from within.
+// Mutants is the generated program with all mutants of a game.
 type Mutants struct {
 	Rules    engine.Rules
-	Activate func(int)                 // brings one to life; 0 none
-	Reached  *map[int]bool             // which were asked whether they live; noted while it is not nil
+	Activate func(int)                 // makes one mutant live; 0 none
+	Reached  *map[int]bool             // collects the mutants whose place was reached, unless nil
 	Facts    func(engine.State) []byte // the whole state
 }
 
-// job is a mutant of a ruling, and the records that it is to meet.
+// job is a mutant of a ruling and the records to run against it.
 type job struct {
 	Mutant  int
 	Ruling  string
 	Records []string
 }
 
-// RunRecords replays for the mutants of every ruling the records that cite it, until one fails, and writes down for which rulings one did.
+// RunRecords replays, for the mutants of every ruling, the records that cite it until one fails, and writes the rulings for which
+// one did.
 func (m Mutants) RunRecords(t *testing.T) {
 	var jobs []job
 	readJSON(t, os.Getenv(mutantsInput), &jobs)
@@ -41,7 +42,7 @@ func (m Mutants) RunRecords(t *testing.T) {
 	writeJSON(t, os.Getenv(mutantsOutput), killed)
 }
 
-// isKilled reports whether a record fails with a mutant alive.
+// isKilled reports whether a record fails with this mutant.
 func (m Mutants) isKilled(t *testing.T, mutant int, file string) (dead bool) {
 	t.Helper()
 	r := Load(t, file)
@@ -56,8 +57,8 @@ func (m Mutants) isKilled(t *testing.T, mutant int, file string) (dead bool) {
 	return err != nil || len(result.Failures) > 0
 }
 
-// FoldJournals folds every record that has come out of a journal, and writes down which places that enforce a ruling were passed: what a
-// mutant could change. Then it folds the games again with each of some mutants alive.
+// FoldJournals folds every record from its stored events and writes which places that enforce a ruling were reached. Then it
+// folds the games again with some of the mutants.
 func (m Mutants) FoldJournals(t *testing.T) {
 	asked := map[int]string{}
 	var some []int
@@ -88,7 +89,7 @@ func (m Mutants) FoldJournals(t *testing.T) {
 	writeJSON(t, os.Getenv(mutantsOutput), asked)
 }
 
-// journal is a game as a journal gives it back: where it began, its entries, and what it came to.
+// journal is a stored game: its start, its entries and its final state.
 type journal struct {
 	start   engine.State
 	entries []engine.Entry

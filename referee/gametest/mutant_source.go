@@ -15,9 +15,9 @@ import (
 	"testing"
 )
 
-// A mutant is the program without one of the places that enforce a ruling: a condition that never (or always) holds, a
-// statement or a function that does nothing. Every place is found by the ruling that it cites, in a comment or in an
-// argument. All mutants are built into one program, in which a number picks the one that is alive.
+// A mutant is the program without one place that enforces a ruling: a condition that never (or always) holds, or a statement or
+// function that does nothing. Places are found by the ruling that they cite, in a comment or an argument. All mutants are built
+// into one program, in which a number picks the live one.
 type mutant struct {
 	ruling string
 	where  string // file:line
@@ -30,14 +30,14 @@ type mutation struct {
 	cites   citations
 }
 
-// mutate reads the package of a game.
+// mutate reads the game's package and adds the switches.
 func (g Game) mutate(t *testing.T) *mutation {
 	t.Helper()
 	names, err := filepath.Glob("*.go")
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := &mutation{mutants: []mutant{{}}, files: map[string][]byte{}, cites: newCitations(g.prefix())} // number 0 is the program as it is
+	m := &mutation{mutants: []mutant{{}}, files: map[string][]byte{}, cites: newCitations(g.prefix())} // number 0 is the unchanged program
 	for _, name := range names {
 		if strings.HasSuffix(name, "_test.go") {
 			continue
@@ -64,7 +64,7 @@ type source struct {
 	fset  *token.FileSet
 	file  *ast.File
 	edits []edit
-	cited map[int][]string // rulings by the line that a comment speaks of
+	cited map[int][]string // rulings by the line that enforces them
 }
 
 type edit struct {
@@ -108,7 +108,7 @@ func newCitations(prefix string) citations {
 	}
 }
 
-// in lists the rulings that a comment cites in brackets, ranges written out.
+// in lists the rulings in brackets in a comment, with ranges expanded.
 func (c citations) in(comment string) []string {
 	var out []string
 	for _, in := range c.bracketed.FindAllString(comment, -1) {
@@ -124,7 +124,7 @@ func (c citations) in(comment string) []string {
 	return out
 }
 
-// comments finds what each line is told to enforce: by a comment on it, or by one that ends just above it.
+// comments returns the rulings of each line: from a comment on it or just above it.
 func (f *source) comments() map[int][]string {
 	cited := map[int][]string{}
 	for _, group := range f.file.Comments {
@@ -133,7 +133,7 @@ func (f *source) comments() map[int][]string {
 			line = f.fset.Position(group.End()).Line + 1
 		}
 		text := ""
-		for _, c := range group.List { // Text would drop the line breaks inside brackets differently
+		for _, c := range group.List { // Text would change line breaks inside brackets
 			text += strings.TrimPrefix(c.Text, "//")
 		}
 		cited[line] = append(cited[line], f.cites.in(text)...)
@@ -147,7 +147,7 @@ func (f *source) lineStart(p token.Pos) int {
 
 func (f *source) citedAt(n ast.Node) []string { return f.cited[f.fset.Position(n.Pos()).Line] }
 
-// literals are the rulings that a statement cites in its arguments.
+// literals lists the rulings in a statement's arguments.
 func (c citations) literals(n ast.Node) []string {
 	var out []string
 	ast.Inspect(n, func(n ast.Node) bool {
@@ -164,7 +164,7 @@ func (c citations) literals(n ast.Node) []string {
 	return out
 }
 
-// isCondition reports whether an expression is a truth for all that its form tells.
+// isCondition reports whether an expression is boolean by its form.
 func isCondition(e ast.Expr) bool {
 	switch e := e.(type) {
 	case *ast.BinaryExpr:
@@ -175,7 +175,7 @@ func isCondition(e ast.Expr) bool {
 	return false
 }
 
-// add makes one mutant for each ruling cited at a place and gives the condition under which any of them lives.
+// add makes a mutant for each ruling cited at a place and returns the condition under which one of them lives.
 func (f *source) add(n ast.Node, rulings []string) string {
 	sort.Strings(rulings)
 	alive := ""
@@ -194,7 +194,7 @@ func (f *source) insert(at token.Pos, text string) {
 	f.edits = append(f.edits, edit{f.fset.Position(at).Offset, text})
 }
 
-// condition makes mutants in which a condition never holds, and others in which it always does.
+// condition makes mutants whose condition never holds, and others whose condition always holds.
 func (f *source) condition(e ast.Expr, rulings []string) {
 	if len(rulings) == 0 {
 		return
@@ -217,7 +217,7 @@ func (f *source) cases(n *ast.SwitchStmt) {
 	}
 }
 
-// statement makes mutants in which a statement is left out.
+// statement makes mutants without a statement.
 func (f *source) statement(n ast.Node, rulings []string) {
 	if len(rulings) == 0 {
 		return
@@ -226,7 +226,7 @@ func (f *source) statement(n ast.Node, rulings []string) {
 	f.insert(n.End(), " }")
 }
 
-// function makes mutants in which a function gives nothing, and true where it tells a truth.
+// function makes mutants whose function returns zero values, and true for a bool.
 func (f *source) function(n *ast.FuncDecl) {
 	if n.Doc == nil || n.Body == nil || n.Name.Name == "tell" {
 		return
@@ -257,7 +257,7 @@ func (f *source) function(n *ast.FuncDecl) {
 	f.insert(n.Body.Lbrace+1, body)
 }
 
-// edited is the file with its switches put in. Everything stays on its line.
+// edited returns the file with its switches. Every line keeps its number.
 func (f *source) edited() []byte {
 	sort.SliceStable(f.edits, func(i, j int) bool { return f.edits[i].at < f.edits[j].at })
 	var out []byte

@@ -12,9 +12,9 @@ import (
 	"testing"
 )
 
-// CheckRulingsAreNeeded proves for each ruling of the catalogue that some record fails without it: one that has a command refused by
-// it, or one that fails when a place in the code that cites the ruling is taken out. Rulings that only people can judge need a
-// record that shows how the app asks for their judgement.
+// CheckRulingsAreNeeded proves for each ruling that some record fails without it: a command is refused by it, or the record fails
+// if a place in the code that cites the ruling is removed. A ruling that only people can judge needs a record in which the app
+// asks for their judgement.
 func (g Game) CheckRulingsAreNeeded(t *testing.T) {
 	found := g.recordsByRuling(t)
 	m := g.mutate(t)
@@ -33,8 +33,8 @@ func (g Game) CheckRulingsAreNeeded(t *testing.T) {
 	}
 }
 
-// CheckFoldingAsksNoRule proves that a game which comes out of a journal does not depend on the rules as they are today: folding the
-// recorded events passes no place that enforces a ruling, and with one of them taken out it comes to the same state, byte for byte.
+// CheckFoldingAsksNoRule proves that a stored game does not depend on today's rules: folding its events reaches no place that
+// enforces a ruling, and without one of these places it gives the same state, byte for byte.
 func (g Game) CheckFoldingAsksNoRule(t *testing.T) {
 	m := g.mutate(t)
 	var some []int
@@ -52,14 +52,14 @@ func (g Game) CheckFoldingAsksNoRule(t *testing.T) {
 	}
 }
 
-// citingRecords is the records that speak of one ruling.
+// citingRecords are the records that cite a ruling.
 type citingRecords struct {
 	cite   []string // anywhere
-	refuse []string // as the ruling that refuses a command
-	prompt []string // as the ruling of a question that is asked
+	refuse []string // as the ruling of a refusal
+	prompt []string // as the ruling of a prompt
 }
 
-// needsMutant reports whether no record says by itself that it needs the ruling.
+// needsMutant reports whether no record expects the ruling in a refusal or a prompt.
 func (c citingRecords) needsMutant() bool { return len(c.refuse) == 0 && len(c.prompt) == 0 }
 
 func (g Game) recordsByRuling(t *testing.T) map[string]citingRecords {
@@ -95,13 +95,13 @@ func (m *mutation) places(id string) []string {
 	return out
 }
 
-// Where the program of all mutants finds what it is to do, and where it writes down what it found.
+// Environment variables with the files for the generated program's input and output.
 const (
 	mutantsInput  = "MUTANTS_DO"
 	mutantsOutput = "MUTANTS_FOUND"
 )
 
-// mutantSource tells in the program of all mutants which of them is alive.
+// mutantSource is added to the generated program: it says which mutant is live.
 const mutantSource = `package %s
 
 // Mutant is the number of the mutant that is alive; 0 is the program as it is.
@@ -131,7 +131,7 @@ func mutantLives(n int) bool {
 func Activate(n int) { Mutant, mutantCalls = n, 0 }
 `
 
-// mutantTestSource are the tests of the program of all mutants.
+// mutantTestSource has the tests of the generated program.
 const mutantTestSource = `package %[1]s_test
 
 import (
@@ -147,8 +147,8 @@ func TestMutants(t *testing.T) { allMutants.RunRecords(t) }
 func TestFolds(t *testing.T)   { allMutants.FoldJournals(t) }
 `
 
-// runMutants builds the program of all mutants, runs a test of it, which is told what to do, and reads what it found. The game says in
-// testdata/facts.go.txt what its whole state is: func Facts(engine.State) []byte.
+// runMutants builds the program with all mutants, runs one of its tests with input do, and reads its output into found.
+// testdata/facts.go.txt defines func Facts(engine.State) []byte, the game's whole state.
 func (g Game) runMutants(t *testing.T, m *mutation, test string, do, found any) {
 	t.Helper()
 	dir := t.TempDir()

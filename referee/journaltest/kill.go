@@ -8,11 +8,11 @@ import (
 	"testing"
 )
 
-// victimPath tells a test binary that it is to be killed, and which journal it is to fill until then.
+// victimPath names the journal that a test binary fills until it is killed.
 const victimPath = "JUDGE_TEST_VICTIM_PATH"
 
-// RunTests runs a package's tests from its TestMain. In a process that Kill started it calls victim instead, which must
-// print a line for each acknowledgement and never end.
+// RunTests runs a package's tests from its TestMain. In a process that KillDuringWork started it calls victim instead, which must
+// print a line for each acknowledgement and never return.
 func RunTests(m *testing.M, victim func(path string) error) {
 	if path := os.Getenv(victimPath); path != "" {
 		fmt.Println(victim(path))
@@ -21,8 +21,7 @@ func RunTests(m *testing.M, victim func(path string) error) {
 	os.Exit(m.Run())
 }
 
-// KillDuringWork runs the victim on the journal at path, kills it in the middle of its work after a number of lines, and gives
-// every line that it printed.
+// KillDuringWork runs the victim on the journal at path, kills it after some lines of output, and returns all its lines.
 func KillDuringWork(t *testing.T, path string, after int) []string {
 	t.Helper()
 	victim := exec.Command(os.Args[0])

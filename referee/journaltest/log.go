@@ -5,7 +5,7 @@ import (
 	"sync"
 )
 
-// Log keeps what a program logs while it runs, and may be read meanwhile.
+// Log collects what a program logs. It may be read while the program runs.
 type Log struct {
 	mu  sync.Mutex
 	buf bytes.Buffer

@@ -1,5 +1,5 @@
-// Package journaltest has what every referee.Journal is measured by: a conformance suite, and a journal in memory
-// that passes it, for tests that need no disk.
+// Package journaltest has a conformance suite for every referee.Journal ([Suite]) and a journal in memory ([Memory]) for tests
+// that need no disk.
 package journaltest
 
 import (
@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// Memory is a journal that lives as long as the program.
+// Memory is a journal in memory.
 type Memory struct {
 	mu         sync.Mutex
 	tables     []referee.TableInfo
@@ -20,10 +20,10 @@ type Memory struct {
 
 var _ referee.HouseRuleStore = (*Memory)(nil)
 
-// NewMemory gives an empty journal.
+// NewMemory returns an empty journal.
 func NewMemory() *Memory { return &Memory{rows: map[string][]referee.Row{}} }
 
-// Create is as referee.Journal says.
+// Create implements referee.Journal.
 func (m *Memory) Create(ctx context.Context, table referee.TableInfo) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -38,7 +38,7 @@ func (m *Memory) Create(ctx context.Context, table referee.TableInfo) error {
 	return nil
 }
 
-// Append is as referee.Journal says.
+// Append implements referee.Journal.
 func (m *Memory) Append(ctx context.Context, table string, expected int, rows []referee.Row) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -60,14 +60,14 @@ func (m *Memory) Append(ctx context.Context, table string, expected int, rows []
 	return nil
 }
 
-// Tables is as referee.Journal says.
+// Tables implements referee.Journal.
 func (m *Memory) Tables(ctx context.Context) ([]referee.TableInfo, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	return slices.Clone(m.tables), ctx.Err()
 }
 
-// Read is as referee.Journal says.
+// Read implements referee.Journal.
 func (m *Memory) Read(ctx context.Context, table string, from int) ([]referee.Row, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -83,7 +83,7 @@ func (m *Memory) Read(ctx context.Context, table string, from int) ([]referee.Ro
 	return rows, ctx.Err()
 }
 
-// SaveHouseRules is as referee.HouseRuleStore says.
+// SaveHouseRules implements referee.HouseRuleStore.
 func (m *Memory) SaveHouseRules(ctx context.Context, name string, body []byte) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -97,7 +97,7 @@ func (m *Memory) SaveHouseRules(ctx context.Context, name string, body []byte) e
 	return nil
 }
 
-// ListHouseRules is as referee.HouseRuleStore says.
+// ListHouseRules implements referee.HouseRuleStore.
 func (m *Memory) ListHouseRules(ctx context.Context) ([]referee.StoredHouseRules, error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -108,7 +108,7 @@ func (m *Memory) ListHouseRules(ctx context.Context) ([]referee.StoredHouseRules
 	return out, ctx.Err()
 }
 
-// DeleteHouseRules is as referee.HouseRuleStore says.
+// DeleteHouseRules implements referee.HouseRuleStore.
 func (m *Memory) DeleteHouseRules(ctx context.Context, name string) error {
 	m.mu.Lock()
 	defer m.mu.Unlock()

@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// TestMemory proves that the journal that other tests rely on is one.
+// TestMemory runs the conformance suite on Memory.
 func TestMemory(t *testing.T) {
 	journaltest.Suite(t, func(*testing.T) func() referee.Journal {
 		j := journaltest.NewMemory()

@@ -13,9 +13,9 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// Suite checks that a journal keeps what referee.Journal promises. Each call of place is a new, empty place to keep a
-// journal; what it returns opens the journal of that place, closing the one it opened before.
-func Suite(t *testing.T, place func(t *testing.T) (open func() referee.Journal)) {
+// Suite checks that a journal keeps the promises of referee.Journal. Each call of newPlace must make a new, empty journal; open
+// opens it again and closes what it had opened before.
+func Suite(t *testing.T, newPlace func(t *testing.T) (open func() referee.Journal)) {
 	for name, test := range map[string]func(*testing.T, func() referee.Journal){
 		"tables are listed oldest first":          tablesAreListed,
 		"codes are unique":                        codesAreUnique,
@@ -29,7 +29,7 @@ func Suite(t *testing.T, place func(t *testing.T) (open func() referee.Journal))
 		"a canceled context writes nothing":       canceledContext,
 		"house rules stay until they are deleted": houseRulesStay,
 	} {
-		t.Run(name, func(t *testing.T) { test(t, place(t)) })
+		t.Run(name, func(t *testing.T) { test(t, newPlace(t)) })
 	}
 }
 
@@ -45,7 +45,7 @@ func TableInfo(code string) referee.TableInfo {
 	}
 }
 
-// Rows makes n rows that follow the row with the given Seq. Their bodies are no text.
+// Rows makes n rows behind the row with Seq after. Their bodies are no text.
 func Rows(after, n int) []referee.Row {
 	rows := make([]referee.Row, n)
 	for i := range rows {
@@ -72,7 +72,7 @@ func write(t *testing.T, j referee.Journal, code string, after, n int) {
 	}
 }
 
-// checkRows fails unless the table's rows are exactly the first n of Rows.
+// checkRows fails unless the table has exactly the first n of Rows.
 func checkRows(t *testing.T, j referee.Journal, code string, n int) {
 	t.Helper()
 	got, err := j.Read(t.Context(), code, 1)
@@ -121,14 +121,14 @@ func rowsComeBack(t *testing.T, open func() referee.Journal) {
 	if err := j.Append(t.Context(), "BBBBB", 0, rows); err != nil {
 		t.Fatal(err)
 	}
-	rows[1].Body[3] = 'X' // the writer's memory stays the writer's
+	rows[1].Body[3] = 'X' // the journal must not share the writer's memory
 	write(t, j, "BBBBB", 3, 1)
 	checkRows(t, j, "BBBBB", 4)
 	got, err := j.Read(t.Context(), "BBBBB", 3)
 	if err != nil || !reflect.DeepEqual(got, Rows(2, 2)) {
 		t.Errorf("from 3: %v, %v", got, err)
 	}
-	got[0].Body[3] = 'X' // and the reader's the reader's
+	got[0].Body[3] = 'X' // nor the reader's
 	checkRows(t, j, "BBBBB", 4)
 	if got, err := j.Read(t.Context(), "BBBBB", 5); err != nil || len(got) != 0 {
 		t.Errorf("from beyond the end: %v, %v", got, err)
@@ -245,11 +245,11 @@ func canceledContext(t *testing.T, open func() referee.Journal) {
 	write(t, j, "BBBBB", 0, 1)
 }
 
-// houseRulesStay is the law of a journal that keeps things which are no table's.
+// houseRulesStay applies to journals that also store house rules.
 func houseRulesStay(t *testing.T, open func() referee.Journal) {
 	j, ok := open().(referee.HouseRuleStore)
 	if !ok {
-		return // it keeps nothing but tables, and need not
+		return // it stores only tables
 	}
 	want := []referee.StoredHouseRules{{Name: "Friday", Body: []byte("{}")}, {Name: "Ärger", Body: []byte{0, 0xff}}}
 	for _, s := range want {
