@@ -88,7 +88,7 @@ func (s *State) funds(f Faction, kind string) int {
 func (d *decision) pay(f Faction, kind, payee string, cost int, why, ruling string, sum *Sum) {
 	for _, part := range d.shares(f, kind, cost) {
 		if string(part.From) != payee {
-			d.reckon(string(part.From), payee, part.Spice, why, ruling, sum)
+			d.spendWithSum(string(part.From), payee, part.Spice, why, ruling, sum)
 		}
 	}
 	if slices.ContainsFunc(d.support, func(p Support) bool { return p.To == f && p.For == kind }) {

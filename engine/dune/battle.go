@@ -22,7 +22,7 @@ const (
 )
 
 func (d *decision) enterBattle() {
-	d.callToArms()
+	d.flipLoneAdvisors()
 	d.nextBattle()
 }
 
@@ -82,8 +82,8 @@ func (d *decision) declineBattle(f Faction, ask string) error {
 	return nil
 }
 
-// carryOn goes on where a step of secret inputs is complete. While the table waits nothing is shown.
-func (d *decision) carryOn() {
+// goOnIfComplete goes on where a step of secret inputs is complete. While the table waits nothing is shown.
+func (d *decision) goOnIfComplete() {
 	switch {
 	case d.battle == nil || d.waits():
 	case d.step == stepPlan && d.battle.sealed():
@@ -109,9 +109,9 @@ func (d *decision) resumeBattle() {
 	}
 }
 
-// Battles is the choice of a "battle.pick" prompt.
-type Battles struct {
-	Battles []Clash `json:"battles"`
+// PickBattleChoice is the choice of a "battle.pick" prompt.
+type PickBattleChoice struct {
+	Battles []BattleSite `json:"battles"`
 }
 
 func (s *State) pickPrompts() []engine.Prompt {
@@ -119,7 +119,7 @@ func (s *State) pickPrompts() []engine.Prompt {
 	if f == "" {
 		return nil
 	}
-	return []engine.Prompt{openly(s.ask(f, "battle.pick", "DUNE-BATTLE-01"), Battles{s.battlesOf(f)})}
+	return []engine.Prompt{openly(s.ask(f, "battle.pick", "DUNE-BATTLE-01"), PickBattleChoice{s.battlesOf(f)})}
 }
 
 type pickArgs struct {
@@ -138,7 +138,7 @@ func (d *decision) pickBattle(f Faction, in pickArgs) error {
 	case f != d.nextAggressor():
 		return engine.Refuse("DUNE-BATTLE-04", "battle.not_aggressor", "faction", f, "aggressor", d.nextAggressor())
 	}
-	var here []Clash
+	var here []BattleSite
 	for _, c := range d.battlesOf(f) {
 		if c.Territory == in.Territory {
 			here = append(here, c)
@@ -147,7 +147,7 @@ func (d *decision) pickBattle(f Faction, in pickArgs) error {
 	if len(here) == 0 {
 		return d.noBattle(f, in.Territory)
 	}
-	clash, against, ok := chooseClash(here, in)
+	clash, against, ok := chooseSite(here, in)
 	switch among := fitting(here, in, against); {
 	case len(among) > 1: // the storm keeps two battles with one opponent apart [DUNE-BATTLE-02]
 		return engine.Refuse("DUNE-BATTLE-05", "battle.which_sector", "territory", in.Territory, "against", against, "sectors", sectorsOf(among))
@@ -162,8 +162,8 @@ func (d *decision) pickBattle(f Faction, in pickArgs) error {
 	return nil
 }
 
-// chooseClash finds the battle that the aggressor names; without an opponent it is clear only where there is just one.
-func chooseClash(here []Clash, in pickArgs) (Clash, Faction, bool) {
+// chooseSite finds the battle that the aggressor names; without an opponent it is clear only where there is just one.
+func chooseSite(here []BattleSite, in pickArgs) (BattleSite, Faction, bool) {
 	against := in.Against
 	if all := opponents(here); against == "" && len(all) == 1 {
 		against = all[0]
@@ -171,17 +171,17 @@ func chooseClash(here []Clash, in pickArgs) (Clash, Faction, bool) {
 	if fit := fitting(here, in, against); len(fit) > 0 {
 		return fit[0], against, true
 	}
-	return Clash{}, "", false
+	return BattleSite{}, "", false
 }
 
 // fitting lists the battles with an opponent in a territory that a choice may mean.
-func fitting(here []Clash, in pickArgs, against Faction) []Clash {
-	return slices.DeleteFunc(slices.Clone(here), func(c Clash) bool {
+func fitting(here []BattleSite, in pickArgs, against Faction) []BattleSite {
+	return slices.DeleteFunc(slices.Clone(here), func(c BattleSite) bool {
 		return !slices.Contains(c.Against, against) || in.Sector != 0 && !slices.Contains(c.Sectors, in.Sector)
 	})
 }
 
-func sectorsOf(list []Clash) []int {
+func sectorsOf(list []BattleSite) []int {
 	var out []int
 	for _, c := range list {
 		out = append(out, c.Sectors...)
@@ -189,7 +189,7 @@ func sectorsOf(list []Clash) []int {
 	return out
 }
 
-func opponents(list []Clash) []Faction {
+func opponents(list []BattleSite) []Faction {
 	var out []Faction
 	for _, c := range list {
 		for _, f := range c.Against {
@@ -218,7 +218,7 @@ func (d *decision) noBattle(f Faction, t board.Territory) error {
 }
 
 // territory is where the battle is; empty when none was picked.
-func (b *Fight) territory() board.Territory {
+func (b *BattleState) territory() board.Territory {
 	if b == nil {
 		return ""
 	}

@@ -177,7 +177,7 @@ func (d *decision) capture(f Faction, in captureArgs) error {
 // decideCapture carries out what the Harkonnen have said, once the others have had their chance.
 func (d *decision) decideCapture() {
 	c := d.battle.Capture
-	if d.stands(onWindow) || c.Then == "" {
+	if d.isInterruptedBy(onWindow) || c.Then == "" {
 		return
 	}
 	switch c.Then {
@@ -243,8 +243,8 @@ func (s *State) conceal(l rulebook.Leader, at string, by Faction) {
 	seat.Leaders[l] = is
 }
 
-// openly makes a leader's place known to all.
-func (s *State) openly(l rulebook.Leader) {
+// revealLeader makes a leader's place known to all.
+func (s *State) revealLeader(l rulebook.Leader) {
 	if seat := s.seat[s.leaderOwner(l)]; seat != nil {
 		is := seat.Leaders[l]
 		is.Concealed = nil

@@ -58,8 +58,8 @@ func (d *decision) settleCards() {
 	d.enter(stepKeep)
 }
 
-// Keepable is the choice of a "keep" prompt.
-type Keepable struct {
+// KeepChoice is the choice of a "keep" prompt.
+type KeepChoice struct {
 	Cards []rulebook.Card `json:"cards"`
 }
 
@@ -72,7 +72,7 @@ func (s *State) keepPrompts() []engine.Prompt {
 	if len(cards) == 0 {
 		return nil
 	}
-	return []engine.Prompt{openly(s.ask(o.Winner, "keep", s.keepRuling()), Keepable{cards})}
+	return []engine.Prompt{openly(s.ask(o.Winner, "keep", s.keepRuling()), KeepChoice{cards})}
 }
 
 type keepArgs struct {

@@ -28,10 +28,10 @@ type BattlePicked struct {
 }
 
 // VoiceSpoken is the Voice.
-type VoiceSpoken struct{ Order }
+type VoiceSpoken struct{ VoiceOrder }
 
 // PrescienceAsked is the Atreides' question.
-type PrescienceAsked struct{ Foresight }
+type PrescienceAsked struct{ PrescienceQuestion }
 
 // PowerStopped is a Karama that takes effect in this battle: what was said or asked is void, what was not yet cannot be.
 type PowerStopped struct {
@@ -81,15 +81,15 @@ type CardsKept struct {
 }
 
 func (e BattlePicked) apply(s *State) {
-	s.battle = &Fight{
+	s.battle = &BattleState{
 		Territory: e.Territory, Aggressor: e.Aggressor, Defender: e.Defender,
-		Places: Clash{Territory: e.Territory, Sectors: e.Sectors}.places(),
+		Places: BattleSite{Territory: e.Territory, Sectors: e.Sectors}.places(),
 	}
 }
 
-func (e VoiceSpoken) apply(s *State) { s.battle.Voice = cloned(&e.Order) }
+func (e VoiceSpoken) apply(s *State) { s.battle.Voice = cloned(&e.VoiceOrder) }
 
-func (e PrescienceAsked) apply(s *State) { s.battle.Prescience = cloned(&e.Foresight) }
+func (e PrescienceAsked) apply(s *State) { s.battle.Prescience = cloned(&e.PrescienceQuestion) }
 
 func (e PowerStopped) apply(s *State) {
 	b := s.battle
@@ -105,14 +105,14 @@ func (e PowerStopped) apply(s *State) {
 func (e PlanSealed) apply(s *State) {
 	b := s.battle
 	b.setPlan(e.Faction, e.Plan)
-	b.lay(e.Faction, e.Plan)
+	b.noteReadPlan(e.Faction, e.Plan)
 	if q := b.Prescience; q != nil && q.Of == e.Faction && !(q.Answer != nil && s.shownEitherWay(*q, e.Plan)) {
 		answer := e.Plan.only(q.Element)
 		q.Answer = &answer
 	}
 }
 
-func (b *Fight) setPlan(f Faction, p Plan) {
+func (b *BattleState) setPlan(f Faction, p Plan) {
 	if b.Plans == nil {
 		b.Plans = map[Faction]Plan{}
 	}
@@ -144,7 +144,7 @@ func (e PlanRevealed) apply(s *State) {
 		seat.Hand = append(seat.Hand, c)
 	}
 	slices.Sort(seat.Hand)
-	s.openly(e.Plan.Leader)
+	s.revealLeader(e.Plan.Leader)
 }
 
 func (e TreacheryAnswered) apply(s *State) {
@@ -231,7 +231,7 @@ func (e BattleResolved) tell(engine.Viewer) (engine.Message, bool) {
 	if o.Winner == loser {
 		loser = e.Defender
 	}
-	place = append(place, "winner", o.Winner, "loser", loser, "sum", plus(o.Sums[o.Winner]), "against", plus(o.Sums[loser]))
+	place = append(place, "winner", o.Winner, "loser", loser, "sum", sayParts(o.Sums[o.Winner]), "against", sayParts(o.Sums[loser]))
 	if len(o.Protected) > 0 {
 		return told("log.battle.protected", ruling, append(place, "protected", o.Protected, "more", o.Totals[o.Winner], "less", o.Totals[loser])...)
 	}

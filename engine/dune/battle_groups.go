@@ -6,15 +6,15 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// Clash is a part of a territory where battles are due, and the factions that are in it together.
-type Clash struct {
+// BattleSite is a part of a territory where battles are due, and the factions that are in it together.
+type BattleSite struct {
 	Territory board.Territory `json:"territory"`
 	Sectors   []int           `json:"sectors"`
 	Factions  []Faction       `json:"factions"`
 	Against   []Faction       `json:"against,omitempty"` // in a "battle.pick" prompt: whom the aggressor may fight there
 }
 
-func (c Clash) places() []board.Place {
+func (c BattleSite) places() []board.Place {
 	out := make([]board.Place, 0, len(c.Sectors))
 	for _, sector := range c.Sectors {
 		out = append(out, board.At(c.Territory, sector))
@@ -22,19 +22,19 @@ func (c Clash) places() []board.Place {
 	return out
 }
 
-func (c Clash) has(f Faction) bool { return slices.Contains(c.Factions, f) }
+func (c BattleSite) has(f Faction) bool { return slices.Contains(c.Factions, f) }
 
-// clashes lists where battles are due: wherever two factions stand in a territory and the storm does not forbid it, but
+// battleSites lists where battles are due: wherever two factions stand in a territory and the storm does not forbid it, but
 // never in the Polar Sink [DUNE-BATTLE-01].
-func (s *State) clashes() []Clash {
-	var out []Clash
+func (s *State) battleSites() []BattleSite {
+	var out []BattleSite
 	for _, t := range board.Territories() {
 		if t == board.PolarSink || len(s.occupants(t)) < 2 {
 			continue
 		}
-		var here []Clash
+		var here []BattleSite
 		for _, places := range s.battleGroups(t) {
-			if c := s.clashIn(t, places); len(c.Factions) > 1 {
+			if c := s.battleSiteIn(t, places); len(c.Factions) > 1 {
 				here = append(here, c)
 			}
 		}
@@ -46,7 +46,7 @@ func (s *State) clashes() []Clash {
 // battleGroups lists the parts of a territory whose forces can meet: those that no storm sector keeps apart
 // [DUNE-BATTLE-02], and for the storm's own sector what battle.in_storm says [DUNE-BATTLE-03].
 func (s *State) battleGroups(t board.Territory) [][]board.Place {
-	groups := s.groups(t)
+	groups := s.connectedPlaces(t)
 	i := slices.IndexFunc(t.Places(), s.inStorm)
 	if i < 0 || s.rules.Is("battle.in_storm", "none") {
 		return groups
@@ -69,9 +69,9 @@ func (s *State) battleGroups(t board.Territory) [][]board.Place {
 	return out
 }
 
-// clashIn is who stands where among some places.
-func (s *State) clashIn(t board.Territory, places []board.Place) Clash {
-	c := Clash{Territory: t}
+// battleSiteIn is who stands where among some places.
+func (s *State) battleSiteIn(t board.Territory, places []board.Place) BattleSite {
+	c := BattleSite{Territory: t}
 	for _, p := range places {
 		if s.holdsAny(p) {
 			c.Sectors = append(c.Sectors, p.Sector)
@@ -91,8 +91,8 @@ func (s *State) holdsAny(p board.Place) bool {
 
 // withoutParts leaves out what lies wholly within another: forces in the storm's sector may belong to the groups on both
 // sides of it.
-func withoutParts(list []Clash) []Clash {
-	var out []Clash
+func withoutParts(list []BattleSite) []BattleSite {
+	var out []BattleSite
 	for i, c := range list {
 		if !slices.ContainsFunc(list[i+1:], c.within) && !slices.ContainsFunc(out, c.within) {
 			out = append(out, c)
@@ -101,15 +101,15 @@ func withoutParts(list []Clash) []Clash {
 	return out
 }
 
-func (c Clash) within(other Clash) bool {
+func (c BattleSite) within(other BattleSite) bool {
 	return !slices.ContainsFunc(c.Sectors, func(n int) bool { return !slices.Contains(other.Sectors, n) })
 }
 
 // nextAggressor is who picks the next battle: the first in storm order who has one left [DUNE-BATTLE-04].
 func (s *State) nextAggressor() Faction {
-	clashes := s.clashes()
+	clashes := s.battleSites()
 	for _, f := range s.inPlayOrder() {
-		if slices.ContainsFunc(clashes, func(c Clash) bool { return c.has(f) }) {
+		if slices.ContainsFunc(clashes, func(c BattleSite) bool { return c.has(f) }) {
 			return f
 		}
 	}
@@ -117,9 +117,9 @@ func (s *State) nextAggressor() Faction {
 }
 
 // battlesOf lists a faction's battles, with whom it may fight in each.
-func (s *State) battlesOf(f Faction) []Clash {
-	var out []Clash
-	for _, c := range s.clashes() {
+func (s *State) battlesOf(f Faction) []BattleSite {
+	var out []BattleSite
+	for _, c := range s.battleSites() {
 		if c.has(f) {
 			c.Against = without(c.Factions, f)
 			out = append(out, c)

@@ -81,8 +81,8 @@ func (e KwisatzMoved) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.kwisatz."+e.Why, e.Ruling, "faction", Atreides, "at", e.At)
 }
 
-// noteFallen counts the Atreides' dead in battle. What storm, worm and others kill does not count [DUNE-BATTLE-35].
-func (d *decision) noteFallen(f Faction, n int) {
+// countFallen counts the Atreides' dead in battle. What storm, worm and others kill does not count [DUNE-BATTLE-35].
+func (d *decision) countFallen(f Faction, n int) {
 	if f != Atreides || n == 0 || !d.seat[f].Kwisatz.played() {
 		return
 	}

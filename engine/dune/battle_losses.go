@@ -20,27 +20,27 @@ func (s *State) lossMixes() []Forces {
 	if p.Dial == 0 {
 		return nil
 	}
-	return s.host(o.Winner).mixes(p.Dial, p.Spice)
+	return s.battleForceOf(o.Winner).mixes(p.Dial, p.Spice)
 }
 
-// Rank is a faction's forces in one sector of the territory that is spoken of.
-type Rank struct {
+// SectorForces is a faction's forces in one sector of the territory that is spoken of.
+type SectorForces struct {
 	Sector  int `json:"sector" kind:"number"`
 	Normal  int `json:"normal,omitempty" kind:"count"`
 	Special int `json:"special,omitempty" kind:"count"`
 }
 
-func (r Rank) forces() Forces { return Forces{Normal: r.Normal, Special: r.Special} }
+func (r SectorForces) forces() Forces { return Forces{Normal: r.Normal, Special: r.Special} }
 
 // LossChoice is the choice of a "losses" prompt.
 type LossChoice struct {
-	Count int      `json:"count,omitempty"` // how many forces, where all mixes are of one size
-	Mixes []Forces `json:"mixes"`           // what may be lost altogether
-	From  []Rank   `json:"from"`
+	Count int            `json:"count,omitempty"` // how many forces, where all mixes are of one size
+	Mixes []Forces       `json:"mixes"`           // what may be lost altogether
+	From  []SectorForces `json:"from"`
 }
 
 func (s *State) lossChoice() LossChoice {
-	c := LossChoice{Mixes: s.lossMixes(), From: s.ranks()}
+	c := LossChoice{Mixes: s.lossMixes(), From: s.winnersForces()}
 	sizes := map[int]bool{}
 	for _, n := range c.Mixes {
 		sizes[n.total()] = true
@@ -52,12 +52,12 @@ func (s *State) lossChoice() LossChoice {
 	return c
 }
 
-// ranks is what the winner has where it fought.
-func (s *State) ranks() []Rank {
-	var out []Rank
+// winnersForces is what the winner has where it fought.
+func (s *State) winnersForces() []SectorForces {
+	var out []SectorForces
 	for _, p := range s.battle.Places {
 		if n := s.fightersAt(p, s.battle.Outcome.Winner); n.total() > 0 {
-			out = append(out, Rank{p.Sector, n.Normal, n.Special})
+			out = append(out, SectorForces{p.Sector, n.Normal, n.Special})
 		}
 	}
 	return out
@@ -70,7 +70,7 @@ func (d *decision) settleLosses() {
 		d.settleCards()
 		return
 	}
-	if from, only := onlyWay(mixes, d.ranks()); only {
+	if from, only := onlyWay(mixes, d.winnersForces()); only {
 		d.takeLosses(from)
 		return
 	}
@@ -79,26 +79,26 @@ func (d *decision) settleLosses() {
 
 // onlyWay is how the losses are taken where nothing is left to choose: one mix, and of each kind all that there is, or
 // some from the one sector that has it.
-func onlyWay(mixes []Forces, ranks []Rank) ([]Rank, bool) {
+func onlyWay(mixes []Forces, ranks []SectorForces) ([]SectorForces, bool) {
 	lost, all, normal, special := mixes[0], Forces{}, 0, 0
-	var out []Rank
+	var out []SectorForces
 	for _, r := range ranks {
 		all = all.plus(r.forces())
 		normal, special = normal+min(r.Normal, 1), special+min(r.Special, 1)
-		out = append(out, Rank{r.Sector, min(r.Normal, lost.Normal), min(r.Special, lost.Special)})
+		out = append(out, SectorForces{r.Sector, min(r.Normal, lost.Normal), min(r.Special, lost.Special)})
 	}
 	settled := func(lost, all, sectors int) bool { return lost == 0 || lost == all || sectors == 1 }
 	only := len(mixes) == 1 && settled(lost.Normal, all.Normal, normal) && settled(lost.Special, all.Special, special)
 	return out, only
 }
 
-func (d *decision) takeLosses(from []Rank) {
+func (d *decision) takeLosses(from []SectorForces) {
 	f := d.battle.Outcome.Winner
 	sum := 0
 	for _, x := range from {
 		sum += x.forces().total()
 	}
-	d.noteFallen(f, sum)
+	d.countFallen(f, sum)
 	for _, x := range from {
 		d.lose(f, board.At(d.battle.Territory, x.Sector), x.forces(), "battle", "DUNE-BATTLE-31")
 	}
@@ -115,7 +115,7 @@ func (s *State) lossesPrompts() []engine.Prompt {
 // lossRuling is what the losses have to fit: the number and its spice in advanced combat [DUNE-BATTLE-48], what elites
 // count [DUNE-BATTLE-44], or the number alone.
 func (s *State) lossRuling() string {
-	switch h := s.host(s.battle.Outcome.Winner); {
+	switch h := s.battleForceOf(s.battle.Outcome.Winner); {
 	case s.rules.On("advanced_combat"): // [DUNE-BATTLE-48]
 		return "DUNE-BATTLE-48"
 	case h.forces.Special > 0:
@@ -129,7 +129,7 @@ type lossesArgs struct {
 	Sector    int             `json:"sector" kind:"number"`
 	Normal    int             `json:"normal" kind:"count"`
 	Special   int             `json:"special" kind:"count"`
-	From      []Rank          `json:"from" kind:"json"`
+	From      []SectorForces  `json:"from" kind:"json"`
 }
 
 // chooseLosses takes the winner's choice, or that of the Fremen in a storm.
@@ -153,7 +153,7 @@ func (d *decision) chooseLosses(f Faction, in lossesArgs) error {
 		if len(c.From) > 1 {
 			return engine.Refuse(ruling, "losses.sectors", "from", c.From)
 		}
-		from = []Rank{{c.From[0].Sector, in.Normal, in.Special}}
+		from = []SectorForces{{c.From[0].Sector, in.Normal, in.Special}}
 	}
 	lost, there := taken(from, c.From)
 	switch {
@@ -179,7 +179,7 @@ func (s *State) lossRefusal(c LossChoice) error {
 }
 
 // taken sums up a choice of losses; there tells whether each force stands where it is taken from.
-func taken(from, ranks []Rank) (sum Forces, there bool) {
+func taken(from, ranks []SectorForces) (sum Forces, there bool) {
 	left := map[int]Forces{}
 	for _, r := range ranks {
 		left[r.Sector] = r.forces()

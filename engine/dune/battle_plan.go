@@ -22,7 +22,7 @@ func (d *decision) openPlans() {
 // interference reports whether there is something about this battle, known to all, that a Karama could stop or show.
 func (s *State) interference() bool {
 	reads := s.has(Atreides) && s.specialRefusal(Atreides) == nil
-	return reads || s.kwisatzToJoin() || s.elitesFight(Emperor) || s.elitesFight(Fremen) || s.fremenUnpaid()
+	return reads || s.kwisatzToJoin() || s.elitesFight(Emperor) || s.elitesFight(Fremen) || s.fremenFightFree()
 }
 
 // PlanChoice is the choice of a "plan" prompt: what the combatant may put into its plan, known to it alone.
@@ -33,10 +33,10 @@ type PlanChoice struct {
 	Defences []rulebook.Card         `json:"defences"`
 	Max      Halves                  `json:"max"`
 	Halves   bool                    `json:"halves"` // spice is dialled too, and halves of a number
-	Numbers  []Number                `json:"numbers"`
+	Numbers  []DialNumber            `json:"numbers"`
 	Spice    int                     `json:"spice"` // the most that can be spent
 	Kwisatz  bool                    `json:"kwisatz"`
-	Voice    *Order                  `json:"voice,omitempty"`
+	Voice    *VoiceOrder             `json:"voice,omitempty"`
 	Must     []rulebook.Card         `json:"must,omitempty"`    // one of these has to be played, as the Voice says
 	Unnamed  int                     `json:"unnamed,omitempty"` // how many cards the plan may hold that the app has not been told of
 	Fixed    *PlanView               `json:"fixed,omitempty"`   // what prescience was shown
@@ -65,7 +65,7 @@ func (s *State) planPrompts() []engine.Prompt {
 // their own plan is opened as soon as it is sealed [DUNE-BATTLE-13, DUNE-BATTLE-19]; not where the one element was told before.
 func (s *State) blindPlan(f Faction) string {
 	_, laid := s.battle.Laid[f]
-	if s.owes(f) || slices.Contains(s.battle.Read, f) && !laid {
+	if s.owesAnswer(f) || slices.Contains(s.battle.Read, f) && !laid {
 		return BlindShown + "." + string(f)
 	}
 	return "plan"
@@ -79,7 +79,7 @@ func (s *State) planChoice(f Faction) PlanChoice {
 		Leaders:  s.playableLeaders(f),
 		NoLeader: s.combatLeaderRefusal(f, Plan{}) == nil,
 		Weapons:  s.planCards(f, rulebook.Card.IsWeapon), Defences: s.planCards(f, rulebook.Card.IsDefence),
-		Halves:   s.host(f).paid,
+		Halves:   s.battleForceOf(f).paid,
 		Numbers:  s.numbersOf(f),
 		Kwisatz:  s.kwisatzRefusal(f) == nil,
 		Voice:    cloned(s.orderFor(f)),
@@ -98,18 +98,18 @@ func (s *State) planChoice(f Faction) PlanChoice {
 	if c.Halves {
 		c.Spice = min(s.funds(f, forBattle), s.committed(f).fighters())
 	}
-	if q, ok := s.bound(f); ok {
+	if q, ok := s.bindingAnswer(f); ok {
 		c.Fixed = &PlanView{*q.Answer, []string{q.Element}}
 		s.dropApart(f, q, &c)
 	}
-	if p, ok := s.laid(f); ok {
+	if p, ok := s.planReadInFull(f); ok {
 		c.Fixed = &PlanView{p, append(slices.Clone(planElements), elementSpice, elementKwisatz)}
 	}
 	return c
 }
 
 // dropApart leaves out what cannot be in one hand with the card that prescience was shown.
-func (s *State) dropApart(f Faction, q Foresight, c *PlanChoice) {
+func (s *State) dropApart(f Faction, q PrescienceQuestion, c *PlanChoice) {
 	shown := q.Answer.cards()
 	if len(shown) == 0 {
 		return
@@ -186,14 +186,14 @@ func (d *decision) sealPlan(f Faction, in planArgs) error {
 	case d.step != stepPlan:
 		return privately(engine.Refuse("DUNE-BATTLE-22", "plan.locked"))
 	case in.Dial == nil:
-		return privately(engine.Refuse("DUNE-BATTLE-23", "plan.no_number", "max", d.host(f).most()))
+		return privately(engine.Refuse("DUNE-BATTLE-23", "plan.no_number", "max", d.battleForceOf(f).most()))
 	}
 	plan := in.plan()
 	if no := d.planRefusal(f, plan); no != nil {
 		return privately(no)
 	}
 	d.emit(PlanSealed{Faction: f, Plan: plan, Shown: d.shownTo(f)})
-	d.carryOn()
+	d.goOnIfComplete()
 	return nil
 }
 

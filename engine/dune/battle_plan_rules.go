@@ -12,7 +12,7 @@ func (s *State) planRefusal(f Faction, p Plan) *engine.Refusal {
 	if no := s.unshownRefusal(f, p); no != nil {
 		return no
 	}
-	return s.laidRefusal(f, p)
+	return s.readPlanRefusal(f, p)
 }
 
 // unshownRefusal is planRefusal but for what the Atreides were shown by their Karama.

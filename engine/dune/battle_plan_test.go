@@ -167,10 +167,10 @@ func TestPlanChoices(t *testing.T) {
 }
 
 // numbersTo lists the numbers of so many ordinary forces, of which each costs as many.
-func numbersTo(most int) []Number {
-	var out []Number
+func numbersTo(most int) []DialNumber {
+	var out []DialNumber
 	for n := range most + 1 {
-		out = append(out, Number{Dial: whole(n), Fall: []Span{{n, n}}})
+		out = append(out, DialNumber{Dial: whole(n), Fall: []Span{{n, n}}})
 	}
 	return out
 }
@@ -271,7 +271,7 @@ func (b battleTable) end(f Faction, plan []byte, guild int) Span {
 	_ = json.Unmarshal(plan, &args) // it was written here
 	args["by"], args["do"] = f, "plan"
 	guildPlan := fmt.Sprintf(`{"by":"guild","do":"plan","leader":"guild-rep","dial":%d`, guild)
-	if b.state().host(Guild).paid && guild > 0 {
+	if b.state().battleForceOf(Guild).paid && guild > 0 {
 		guildPlan += fmt.Sprintf(`,"spice":%d`, guild)
 	}
 	b.play(string(mustJSON(args)), guildPlan+"}", fmt.Sprintf(`{"by":"%s","do":"treachery","call":false}`, f), `{"by":"guild","do":"treachery","call":false}`)

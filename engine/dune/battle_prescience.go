@@ -20,8 +20,8 @@ func (d *decision) openPrescience() {
 	d.enter(stepPrescience)
 }
 
-// ForesightChoice is the choice of a "prescience" prompt.
-type ForesightChoice struct {
+// PrescienceChoice is the choice of a "prescience" prompt.
+type PrescienceChoice struct {
 	Elements []string `json:"elements"`
 	Of       Faction  `json:"of"`
 }
@@ -32,15 +32,15 @@ func (s *State) presciencePrompts() []engine.Prompt {
 		return nil
 	}
 	p := optional(s.ask(Atreides, "prescience", "DUNE-BATTLE-13"))
-	return []engine.Prompt{openly(p, ForesightChoice{slices.Clone(planElements), s.battle.opponent(side)})}
+	return []engine.Prompt{openly(p, PrescienceChoice{slices.Clone(planElements), s.battle.opponent(side)})}
 }
 
 type prescienceArgs struct {
 	Element string `json:"element" kind:"word" of:"leader weapon defence dial"`
 }
 
-// foresee asks for one element.
-func (d *decision) foresee(f Faction, in prescienceArgs) error {
+// askPrescience asks for one element.
+func (d *decision) askPrescience(f Faction, in prescienceArgs) error {
 	if d.phase == Battle && d.battle != nil && d.step != stepPick {
 		switch {
 		case f != Atreides || d.side(f) == "":
@@ -55,7 +55,7 @@ func (d *decision) foresee(f Faction, in prescienceArgs) error {
 	if !slices.Contains(planElements, in.Element) {
 		return engine.Refuse("DUNE-BATTLE-13", "prescience.element", "elements", planElements)
 	}
-	q := Foresight{By: f, Of: d.battle.opponent(d.side(f)), Element: in.Element}
+	q := PrescienceQuestion{By: f, Of: d.battle.opponent(d.side(f)), Element: in.Element}
 	if side := d.side(f); side != f {
 		q.For = side
 	}
@@ -74,21 +74,21 @@ func (d *decision) blockPrescience(f Faction, a rulebook.Ability) error {
 	return nil
 }
 
-// prescienceBeyondKarama says why a Karama does not stop prescience now.
-func (s *State) prescienceBeyondKarama(a rulebook.Ability) *engine.Refusal {
+// prescienceBlockRefusal says why a Karama does not stop prescience now.
+func (s *State) prescienceBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	const ruling = "DUNE-BATTLE-18"
 	answered := s.battle != nil && s.battle.Prescience != nil && s.battle.Prescience.Answer != nil
 	if answered && s.usesPower(Atreides, a, rulebook.PrescienceBattle, rulebook.AllyPrescience) && s.step == stepPlan {
 		return privately(engine.Refuse(ruling, "battle.block_too_late", "ability", a))
 	}
-	return s.powerBeyondKarama(a, ruling)
+	return s.powerBlockRefusal(a, ruling)
 }
 
 // shown is the element of a combatant's plan that prescience was shown, if it was.
-func (s *State) shown(f Faction) (Foresight, bool) {
+func (s *State) shown(f Faction) (PrescienceQuestion, bool) {
 	q := s.battle.Prescience
 	if q == nil || q.Of != f || q.Answer == nil {
-		return Foresight{}, false
+		return PrescienceQuestion{}, false
 	}
 	return *q, true
 }
@@ -105,8 +105,8 @@ func (s *State) shownTo(f Faction) []Faction {
 	}
 }
 
-// bound is the shown element where it still binds: it does until something else makes it impossible [DUNE-BATTLE-16].
-func (s *State) bound(f Faction) (Foresight, bool) {
+// bindingAnswer is the shown element where it still binds: it does until something else makes it impossible [DUNE-BATTLE-16].
+func (s *State) bindingAnswer(f Faction) (PrescienceQuestion, bool) {
 	q, ok := s.shown(f)
 	if !ok {
 		return q, false
@@ -116,7 +116,7 @@ func (s *State) bound(f Faction) (Foresight, bool) {
 	case elementLeader:
 		ok = s.combatLeaderRefusal(f, a) == nil
 	case elementDial:
-		ok = slices.ContainsFunc(s.numbersOf(f), func(n Number) bool { return n.Dial == a.Dial })
+		ok = slices.ContainsFunc(s.numbersOf(f), func(n DialNumber) bool { return n.Dial == a.Dial })
 	default:
 		ok = s.mayClaim(f, a.cards()...)
 	}
@@ -125,7 +125,7 @@ func (s *State) bound(f Faction) (Foresight, bool) {
 
 // prescienceRefusal refuses a plan that differs from what was shown.
 func (s *State) prescienceRefusal(f Faction, p Plan) *engine.Refusal {
-	q, ok := s.bound(f)
+	q, ok := s.bindingAnswer(f)
 	if !ok || p.only(q.Element) == *q.Answer || s.shownEitherWay(q, p) {
 		return nil
 	}
@@ -134,7 +134,7 @@ func (s *State) prescienceRefusal(f Faction, p Plan) *engine.Refusal {
 
 // shownEitherWay reports whether a plan's lone worthless card answers as its weapon just as well as its defence
 // [DUNE-BATTLE-15].
-func (s *State) shownEitherWay(q Foresight, p Plan) bool {
+func (s *State) shownEitherWay(q PrescienceQuestion, p Plan) bool {
 	if !p.loneWorthless() || !s.rules.Yes("prescience.lone_worthless") {
 		return false
 	}
@@ -170,4 +170,4 @@ func (e Element) value() any {
 }
 
 // value is what was shown.
-func (q Foresight) value() any { return Element{q.Element, *q.Answer}.value() }
+func (q PrescienceQuestion) value() any { return Element{q.Element, *q.Answer}.value() }

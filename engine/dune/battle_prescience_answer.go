@@ -32,8 +32,8 @@ type ElementChoice struct {
 	Values  []Element `json:"values"`
 }
 
-// owes reports whether a combatant has yet to show what prescience asked for.
-func (s *State) owes(f Faction) bool {
+// owesAnswer reports whether a combatant has yet to show what prescience asked for.
+func (s *State) owesAnswer(f Faction) bool {
 	q := s.battle.Prescience
 	return q != nil && q.Of == f && q.Answer == nil
 }
@@ -41,7 +41,7 @@ func (s *State) owes(f Faction) bool {
 // answerPrompts asks for the one element, before the plan.
 func (s *State) answerPrompts() []engine.Prompt {
 	q := s.battle.Prescience
-	if q == nil || !s.owes(q.Of) {
+	if q == nil || !s.owesAnswer(q.Of) {
 		return nil
 	}
 	p := secret(s.ask(q.Of, "prescience.answer", "DUNE-BATTLE-13"))
@@ -91,8 +91,8 @@ func (s *State) partsFor(f Faction, element string) []Plan {
 // that one of them stands for all.
 func (s *State) answerRefusal(f Faction, element string, part Plan) *engine.Refusal {
 	leaders := s.partsFor(f, elementLeader)
-	slices.SortStableFunc(leaders, func(a, b Plan) int { return fleshFirst(a) - fleshFirst(b) })
-	leaders = slices.CompactFunc(leaders, func(a, b Plan) bool { return a.fights() && b.fights() })
+	slices.SortStableFunc(leaders, func(a, b Plan) int { return livingFirst(a) - livingFirst(b) })
+	leaders = slices.CompactFunc(leaders, func(a, b Plan) bool { return a.hasLivingLeader() && b.hasLivingLeader() })
 	weapons, defences := s.partsFor(f, elementWeapon), s.partsFor(f, elementDefence)
 	slices.Reverse(weapons) // none first
 	slices.Reverse(defences)
@@ -128,8 +128,8 @@ func (s *State) answerRefusal(f Faction, element string, part Plan) *engine.Refu
 	return first
 }
 
-func fleshFirst(p Plan) int {
-	if p.fights() {
+func livingFirst(p Plan) int {
+	if p.hasLivingLeader() {
 		return 0
 	}
 	return 1

@@ -82,7 +82,7 @@ func (s *State) leadersExploding() []rulebook.Leader {
 func (s *State) leadersIn(who ...Faction) []rulebook.Leader {
 	out := []rulebook.Leader{}
 	for _, f := range who {
-		if p := s.battle.Plans[f]; p.fights() {
+		if p := s.battle.Plans[f]; p.hasLivingLeader() {
 			out = append(out, p.Leader)
 		}
 	}
@@ -122,11 +122,11 @@ func kills(weapon, defence rulebook.Card) bool {
 // compare adds number, surviving leader and Kwisatz Haderach; the aggressor wins ties [DUNE-BATTLE-29].
 func (s *State) compare(o *Outcome) {
 	b := s.battle
-	o.Totals, o.Sums = map[Faction]Halves{}, map[Faction][]Part{}
+	o.Totals, o.Sums = map[Faction]Halves{}, map[Faction][]SumPart{}
 	for _, f := range b.combatants() {
 		mine, theirs := b.Plans[f], b.Plans[b.opponent(f)]
 		killed := kills(theirs.Weapon, mine.Defence)
-		if killed && mine.fights() {
+		if killed && mine.hasLivingLeader() {
 			o.Killed = append(o.Killed, mine.Leader)
 		}
 		o.Sums[f] = s.parts(mine, killed)
@@ -141,13 +141,13 @@ func (s *State) compare(o *Outcome) {
 }
 
 // parts is what a plan brings. With a killed leader the Kwisatz Haderach, too, adds nothing [DUNE-BATTLE-36].
-func (s *State) parts(p Plan, killed bool) []Part {
-	out := []Part{{"number", p.Dial}}
-	if p.fights() && !killed {
-		out = append(out, Part{string(p.Leader), whole(s.leaderStrength(p.Leader))})
+func (s *State) parts(p Plan, killed bool) []SumPart {
+	out := []SumPart{{"number", p.Dial}}
+	if p.hasLivingLeader() && !killed {
+		out = append(out, SumPart{string(p.Leader), whole(s.leaderStrength(p.Leader))})
 	}
 	if p.Kwisatz && !killed { // [DUNE-BATTLE-36]
-		out = append(out, Part{"kwisatz", whole(kwisatzBonus)})
+		out = append(out, SumPart{"kwisatz", whole(kwisatzBonus)})
 	}
 	return out
 }
@@ -189,7 +189,7 @@ func (d *decision) ruin() {
 func (d *decision) explode() {
 	d.buryLeaders("exploded", "DUNE-BATTLE-42")
 	for _, f := range d.battle.combatants() {
-		d.noteFallen(f, d.in(d.battle.Territory, f).total())
+		d.countFallen(f, d.in(d.battle.Territory, f).total())
 	}
 	for _, p := range d.battle.Territory.Places() {
 		d.loseAll(p, "explosion", "DUNE-BATTLE-42")
@@ -235,7 +235,7 @@ func (s *State) countsAsUnused(l rulebook.Leader) bool {
 
 // loseGroup sends all that a combatant has in the battle to the tanks.
 func (d *decision) loseGroup(f Faction, ruling string) {
-	d.noteFallen(f, d.committed(f).total())
+	d.countFallen(f, d.committed(f).total())
 	for _, p := range d.battle.Places {
 		d.lose(f, p, d.fightersAt(p, f), "battle", ruling)
 	}
@@ -246,7 +246,7 @@ func (d *decision) payForDead(f Faction, leaders []rulebook.Leader, ruling strin
 	total, sum := 0, Sum{By: bySum}
 	for _, l := range leaders {
 		total += d.leaderStrength(l)
-		sum.Parts = append(sum.Parts, Part{string(l), whole(d.leaderStrength(l))})
+		sum.Parts = append(sum.Parts, SumPart{string(l), whole(d.leaderStrength(l))})
 	}
-	d.reckon(inBank, string(f), total, "leaders", ruling, &sum)
+	d.spendWithSum(inBank, string(f), total, "leaders", ruling, &sum)
 }

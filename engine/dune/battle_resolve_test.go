@@ -130,7 +130,7 @@ func TestSectorsOfLosses(t *testing.T) {
 	}
 	b := open(4)
 	b.wantAsked("emperor losses")
-	same(t, "choices", LossChoice{4, []Forces{{Normal: 4}}, []Rank{{18, 2, 0}, {2, 3, 0}}}, b.state().prompts()[0].Choices)
+	same(t, "choices", LossChoice{4, []Forces{{Normal: 4}}, []SectorForces{{18, 2, 0}, {2, 3, 0}}}, b.state().prompts()[0].Choices)
 	for _, bad := range []string{
 		`"normal":4`, `"from":[{"sector":18,"normal":2},{"sector":2,"normal":1}]`, `"from":[{"sector":18,"normal":3},{"sector":2,"normal":1}]`,
 		`"from":[{"sector":18,"normal":5},{"sector":18,"normal":-1}]`, `"from":[{"sector":1,"normal":4}]`, `"from":[{"sector":2,"normal":3},{"sector":2,"normal":1}]`,

@@ -8,14 +8,14 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Fight is the battle phase's own state: the battle being fought, or the last one until the next is picked.
-type Fight struct {
+// BattleState is the battle phase's own state: the battle being fought, or the last one until the next is picked.
+type BattleState struct {
 	Territory  board.Territory
 	Places     []board.Place // where the two meet: parts of the territory that no storm keeps apart
 	Aggressor  Faction
 	Defender   Faction
-	Voice      *Order
-	Prescience *Foresight
+	Voice      *VoiceOrder
+	Prescience *PrescienceQuestion
 	Blocked    []rulebook.Ability // by a Karama, in this battle
 	Plans      map[Faction]Plan
 	Read       []Faction        // whose whole plan the Atreides see by their Karama [DUNE-BATTLE-19]
@@ -26,16 +26,16 @@ type Fight struct {
 	Outcome    *Outcome
 }
 
-// Order is the Voice: a kind of card that must or must not be played [DUNE-BATTLE-08].
-type Order struct {
+// VoiceOrder is the Voice: a kind of card that must or must not be played [DUNE-BATTLE-08].
+type VoiceOrder struct {
 	By      Faction `json:"by"`
 	Against Faction `json:"against"`
 	Play    bool    `json:"play"`
 	What    string  `json:"what"`
 }
 
-// Foresight is the Atreides' question about one element of a plan, answered when that plan is sealed [DUNE-BATTLE-13].
-type Foresight struct {
+// PrescienceQuestion is the Atreides' question about one element of a plan, answered when that plan is sealed [DUNE-BATTLE-13].
+type PrescienceQuestion struct {
 	By      Faction `json:"by"`
 	For     Faction `json:"for,omitempty"` // the ally who learns the answer too
 	Of      Faction `json:"of"`
@@ -75,8 +75,8 @@ func (p Plan) hero() (rulebook.Card, bool) {
 	return c, c.IsHero()
 }
 
-// fights reports whether a leader of flesh and blood is in the plan.
-func (p Plan) fights() bool { return p.Leader != "" && !rulebook.Card(p.Leader).IsHero() }
+// hasLivingLeader reports whether a leader of flesh and blood is in the plan.
+func (p Plan) hasLivingLeader() bool { return p.Leader != "" && !rulebook.Card(p.Leader).IsHero() }
 
 // loneWorthless reports whether a worthless card is all there is for weapon and defence.
 func (p Plan) loneWorthless() bool {
@@ -113,17 +113,17 @@ func (p Plan) only(element string) Plan {
 
 // Outcome is how a battle ended.
 type Outcome struct {
-	Winner    Faction            `json:"winner,omitempty"`
-	Totals    map[Faction]Halves `json:"totals,omitempty"` // absent where no totals were compared
-	Sums      map[Faction][]Part `json:"sums,omitempty"`   // what each total is made of
-	Killed    []rulebook.Leader  `json:"killed"`
-	Explosion bool               `json:"explosion"`
-	Traitors  []rulebook.Leader  `json:"traitors"`            // leaders who betrayed
-	Protected []rulebook.Leader  `json:"protected,omitempty"` // called traitors, and kept loyal by the Kwisatz Haderach
+	Winner    Faction               `json:"winner,omitempty"`
+	Totals    map[Faction]Halves    `json:"totals,omitempty"` // absent where no totals were compared
+	Sums      map[Faction][]SumPart `json:"sums,omitempty"`   // what each total is made of
+	Killed    []rulebook.Leader     `json:"killed"`
+	Explosion bool                  `json:"explosion"`
+	Traitors  []rulebook.Leader     `json:"traitors"`            // leaders who betrayed
+	Protected []rulebook.Leader     `json:"protected,omitempty"` // called traitors, and kept loyal by the Kwisatz Haderach
 }
 
-// Part is one part of a combatant's total.
-type Part struct {
+// SumPart is one part of a combatant's total.
+type SumPart struct {
 	Of    string `json:"of"` // "number", a leader or "kwisatz"
 	Worth Halves `json:"worth"`
 }
@@ -135,7 +135,7 @@ func (o *Outcome) clone() *Outcome {
 	c := *o
 	c.Totals, c.Protected = maps.Clone(o.Totals), slices.Clone(o.Protected)
 	if o.Sums != nil {
-		c.Sums = make(map[Faction][]Part, len(o.Sums))
+		c.Sums = make(map[Faction][]SumPart, len(o.Sums))
 		for f, parts := range o.Sums {
 			c.Sums[f] = slices.Clone(parts)
 		}
@@ -144,7 +144,7 @@ func (o *Outcome) clone() *Outcome {
 	return &c
 }
 
-func (b *Fight) clone() *Fight {
+func (b *BattleState) clone() *BattleState {
 	if b == nil {
 		return nil
 	}
@@ -163,20 +163,20 @@ func (b *Fight) clone() *Fight {
 }
 
 // combatants are the aggressor and the defender.
-func (b *Fight) combatants() []Faction { return []Faction{b.Aggressor, b.Defender} }
+func (b *BattleState) combatants() []Faction { return []Faction{b.Aggressor, b.Defender} }
 
 // in reports whether a faction is one of the two.
-func (b *Fight) in(f Faction) bool { return f != "" && (f == b.Aggressor || f == b.Defender) }
+func (b *BattleState) in(f Faction) bool { return f != "" && (f == b.Aggressor || f == b.Defender) }
 
 // opponent is the other combatant.
-func (b *Fight) opponent(f Faction) Faction {
+func (b *BattleState) opponent(f Faction) Faction {
 	if f == b.Aggressor {
 		return b.Defender
 	}
 	return b.Aggressor
 }
 
-func (b *Fight) isBlocked(a rulebook.Ability) bool { return slices.Contains(b.Blocked, a) }
+func (b *BattleState) isBlocked(a rulebook.Ability) bool { return slices.Contains(b.Blocked, a) }
 
 // blockedHere reports whether a Karama took effect on an ability in the battle that is being fought.
 func (s *State) blockedHere(a rulebook.Ability) bool {
@@ -184,10 +184,10 @@ func (s *State) blockedHere(a rulebook.Ability) bool {
 }
 
 // has reports whether a combatant's plan is in.
-func (b *Fight) has(f Faction) bool { _, ok := b.Plans[f]; return ok }
+func (b *BattleState) has(f Faction) bool { _, ok := b.Plans[f]; return ok }
 
 // sealed reports whether both plans are in.
-func (b *Fight) sealed() bool { return len(b.Plans) == 2 }
+func (b *BattleState) sealed() bool { return len(b.Plans) == 2 }
 
 // side is for whom a faction may use a power in this battle: itself, or the ally that it helps; empty in a battle of
 // strangers [DUNE-BATTLE-07, DUNE-BATTLE-13, DUNE-BATTLE-41].

@@ -10,16 +10,16 @@ import (
 
 // What forces count in battle, and what spice they need for it [DUNE-BATTLE-44..48].
 
-// host is a combatant's forces in a battle, with what they count.
-type host struct {
+// battleForce is a combatant's forces in a battle, with what they count.
+type battleForce struct {
 	forces Forces
 	elite  int  // what one of the elites counts, an ordinary force being 1
 	paid   bool // a force counts half unless a spice backs it
 }
 
-// host is what a combatant fights with.
-func (s *State) host(f Faction) host {
-	return host{s.committed(f), s.eliteWorth(f), s.fightsForSpice(f)}
+// battleForceOf is what a combatant fights with.
+func (s *State) battleForceOf(f Faction) battleForce {
+	return battleForce{s.committed(f), s.eliteWorth(f), s.fightsForSpice(f)}
 }
 
 // elitePowers are the abilities by which Sardaukar and Fedaykin are more than ordinary forces.
@@ -53,14 +53,14 @@ func (s *State) fightsForSpice(f Faction) bool {
 }
 
 // strength is what some of the forces count at most.
-func (h host) strength(n Forces) Halves { return whole(n.Normal + h.elite*n.Special) }
+func (h battleForce) strength(n Forces) Halves { return whole(n.Normal + h.elite*n.Special) }
 
 // most is the highest number that could be dialled with spice enough [DUNE-BATTLE-23].
-func (h host) most() Halves { return h.strength(h.forces) }
+func (h battleForce) most() Halves { return h.strength(h.forces) }
 
-// eachWay goes through all that the forces can bring: some of them, with so much spice, for a number. Each spice brings
+// eachCombination goes through all that the forces can bring: some of them, with so much spice, for a number. Each spice brings
 // one force to full strength; the others count half [DUNE-BATTLE-48].
-func (h host) eachWay(do func(n Forces, spice int, dial Halves)) {
+func (h battleForce) eachCombination(do func(n Forces, spice int, dial Halves)) {
 	for special := range h.forces.Special + 1 {
 		for normal := range h.forces.Normal + 1 {
 			n := Forces{Normal: normal, Special: special}
@@ -78,9 +78,9 @@ func (h host) eachWay(do func(n Forces, spice int, dial Halves)) {
 }
 
 // mixes lists the parts of the forces that exactly realise a number and its spice [DUNE-BATTLE-48].
-func (h host) mixes(dial Halves, spice int) []Forces {
+func (h battleForce) mixes(dial Halves, spice int) []Forces {
 	var out []Forces
-	h.eachWay(func(n Forces, s int, number Halves) {
+	h.eachCombination(func(n Forces, s int, number Halves) {
 		if number == dial && s == spice && !slices.Contains(out, n) {
 			out = append(out, n)
 		}
@@ -88,11 +88,11 @@ func (h host) mixes(dial Halves, spice int) []Forces {
 	return out
 }
 
-func (h host) reaches(dial Halves, spice int) bool { return len(h.mixes(dial, spice)) > 0 }
+func (h battleForce) reaches(dial Halves, spice int) bool { return len(h.mixes(dial, spice)) > 0 }
 
-// Number is a number that a combatant may dial, with the amounts of spice that realise it and what a victory with each of
+// DialNumber is a number that a combatant may dial, with the amounts of spice that realise it and what a victory with each of
 // them costs. No amount stands for no spice, with one cost.
-type Number struct {
+type DialNumber struct {
 	Dial  Halves `json:"dial"`
 	Spice []int  `json:"spice,omitempty"`
 	Fall  []Span `json:"fall"`
@@ -108,15 +108,15 @@ type Span struct {
 func (s Span) and(n int) Span { return Span{min(s.Least, n), max(s.Most, n)} }
 
 // takes reports whether an amount of spice is one of the number's.
-func (n Number) takes(spice int) bool {
+func (n DialNumber) takes(spice int) bool {
 	return slices.Contains(n.Spice, spice) || len(n.Spice) == 0 && spice == 0
 }
 
 // numbers lists what can be dialled with so much spice at most, in order, and how many forces the winner loses by it: the
 // mixes that it may choose from [DUNE-BATTLE-31, DUNE-BATTLE-48].
-func (h host) numbers(funds int) []Number {
+func (h battleForce) numbers(funds int) []DialNumber {
 	falls := make([]map[int]Span, h.most()+1)
-	h.eachWay(func(n Forces, spice int, dial Halves) {
+	h.eachCombination(func(n Forces, spice int, dial Halves) {
 		if spice > funds {
 			return
 		}
@@ -129,12 +129,12 @@ func (h host) numbers(funds int) []Number {
 		}
 		falls[dial][spice] = fall.and(n.total())
 	})
-	out := []Number{}
+	out := []DialNumber{}
 	for dial, by := range falls {
 		if by == nil {
 			continue
 		}
-		number := Number{Dial: Halves(dial), Spice: slices.Sorted(maps.Keys(by))}
+		number := DialNumber{Dial: Halves(dial), Spice: slices.Sorted(maps.Keys(by))}
 		for _, spice := range number.Spice {
 			number.Fall = append(number.Fall, by[spice])
 		}
@@ -147,12 +147,14 @@ func (h host) numbers(funds int) []Number {
 }
 
 // numbersOf lists what a combatant may dial.
-func (s *State) numbersOf(f Faction) []Number { return s.host(f).numbers(s.funds(f, forBattle)) }
+func (s *State) numbersOf(f Faction) []DialNumber {
+	return s.battleForceOf(f).numbers(s.funds(f, forBattle))
+}
 
 // numberRefusal refuses a number that a combatant's forces and spice do not realise, and says what they would
 // [DUNE-BATTLE-23, DUNE-BATTLE-45].
 func (s *State) numberRefusal(f Faction, p Plan) *engine.Refusal {
-	h, funds := s.host(f), s.funds(f, forBattle)
+	h, funds := s.battleForceOf(f), s.funds(f, forBattle)
 	switch {
 	case !h.paid && p.Spice != 0 && s.rules.On("advanced_combat"): // [DUNE-BATTLE-46]
 		return engine.Refuse("DUNE-BATTLE-46", "plan.fremen_free")
@@ -174,7 +176,7 @@ func (s *State) numberRefusal(f Faction, p Plan) *engine.Refusal {
 
 // fullStrength is what a combatant's forces would count with all elites at full worth.
 func (s *State) fullStrength(f Faction) Halves {
-	h := s.host(f)
+	h := s.battleForceOf(f)
 	if s.elites(f) > 0 {
 		h.elite = 2
 	}
@@ -182,10 +184,10 @@ func (s *State) fullStrength(f Faction) Halves {
 }
 
 // unpaid says with which numbers that spice goes, and with which spice that number [DUNE-BATTLE-45].
-func (h host) unpaid(p Plan, funds int) *engine.Refusal {
+func (h battleForce) unpaid(p Plan, funds int) *engine.Refusal {
 	numbers := h.numbers(funds)
 	near := nearest(numbers, p.Dial, p.Spice)
-	i := slices.IndexFunc(numbers, func(n Number) bool { return n.Dial == p.Dial })
+	i := slices.IndexFunc(numbers, func(n DialNumber) bool { return n.Dial == p.Dial })
 	if i < 0 {
 		return engine.Refuse("DUNE-BATTLE-45", "plan.number_beyond", "dial", p.Dial, "spice", p.Spice, "numbers", near, "funds", funds)
 	}
@@ -193,7 +195,7 @@ func (h host) unpaid(p Plan, funds int) *engine.Refusal {
 }
 
 // nearest lists the legal numbers next below and above one, with the same spice.
-func nearest(numbers []Number, dial Halves, spice int) []Halves {
+func nearest(numbers []DialNumber, dial Halves, spice int) []Halves {
 	var out []Halves
 	for _, n := range numbers {
 		switch {
@@ -213,9 +215,9 @@ func (s *State) elitesFight(f Faction) bool {
 	return s.beforePlans() && s.battle.in(f) && s.eliteWorth(f) > 1 && s.committed(f).Special > 0
 }
 
-// fremenUnpaid reports whether Fremen are to fight at full strength without spice [DUNE-BATTLE-46].
-func (s *State) fremenUnpaid() bool {
-	return s.beforePlans() && s.battle.in(Fremen) && !s.host(Fremen).paid
+// fremenFightFree reports whether Fremen are to fight at full strength without spice [DUNE-BATTLE-46].
+func (s *State) fremenFightFree() bool {
+	return s.beforePlans() && s.battle.in(Fremen) && !s.battleForceOf(Fremen).paid
 }
 
 // blockHere is a Karama on what a combatant brings to this battle alone. A plan that it has sealed comes back, whatever is

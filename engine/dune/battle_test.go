@@ -36,7 +36,7 @@ func TestBattleGroups(t *testing.T) {
 		for mode, want := range map[string]string{"none": c.none, "same_sector": c.same, "unless_separated": c.unless} {
 			b := newBattle(t, "ah-basic", `"storm":5,"board":`+c.board, "battle.in_storm="+mode)
 			var got []string
-			for _, clash := range b.state().clashes() {
+			for _, clash := range b.state().battleSites() {
 				parts := []string{}
 				for _, n := range clash.Sectors {
 					parts = append(parts, string(rune('0'+n)))

@@ -68,14 +68,14 @@ func (s *State) askTreachery(f Faction) engine.Prompt {
 
 // facing is the leader whom a seat could call a traitor. A Cheap Hero is nobody's.
 func (s *State) facing(f Faction) rulebook.Leader {
-	if p := s.battle.Plans[s.battle.opponent(s.side(f))]; p.fights() {
+	if p := s.battle.Plans[s.battle.opponent(s.side(f))]; p.hasLivingLeader() {
 		return p.Leader
 	}
 	return ""
 }
 
-// paysFor reports whether a leader is known to be in a seat's pay.
-func (s *State) paysFor(f Faction, l rulebook.Leader) bool {
+// hasInPay reports whether a leader is known to be in a seat's pay.
+func (s *State) hasInPay(f Faction, l rulebook.Leader) bool {
 	return l != "" && slices.Contains(s.seat[f].Traitors, l)
 }
 
@@ -84,7 +84,7 @@ func (s *State) paysFor(f Faction, l rulebook.Leader) bool {
 func (s *State) holdsTraitor(f Faction) bool {
 	l := s.facing(f)
 	own := l != "" && s.leaderOwner(l) == f && s.rules.Yes("captured.auto_traitor") // [DUNE-BATTLE-52]
-	return own || s.paysFor(f, l)
+	return own || s.hasInPay(f, l)
 }
 
 // facesLoyal reports whether the leader whom a seat faces cannot betray.
@@ -103,7 +103,7 @@ func (s *State) mayCall(f Faction) bool {
 
 // mustCall reports whether a seat has to call [DUNE-BATTLE-38].
 func (s *State) mustCall(f Faction) bool {
-	return s.rules.Yes("traitor.mandatory") && s.paysFor(f, s.facing(f)) && s.mayCall(f)
+	return s.rules.Yes("traitor.mandatory") && s.hasInPay(f, s.facing(f)) && s.mayCall(f)
 }
 
 type treacheryArgs struct {
@@ -143,7 +143,7 @@ func (d *decision) declineTreachery(f Faction) { d.noteCall(f, d.mustCall(f)) }
 
 func (d *decision) noteCall(f Faction, call bool) {
 	d.emit(TreacheryAnswered{f, call})
-	d.carryOn()
+	d.goOnIfComplete()
 }
 
 // blockTraitors is a Karama on the Harkonnen's traitors for an ally: it holds for their next use, which is this battle's
@@ -155,7 +155,7 @@ func (d *decision) blockTraitors(f Faction, _ rulebook.Ability) error {
 		return nil
 	}
 	d.emit(PowerStopped{By: f, Ability: rulebook.AllyTraitors, Ruling: ruling})
-	d.carryOn()
+	d.goOnIfComplete()
 	return nil
 }
 

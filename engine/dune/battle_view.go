@@ -11,12 +11,12 @@ import (
 
 // BattleView is what a viewer may know of the battle phase.
 type BattleView struct {
-	At         []Clash              `json:"at"`
+	At         []BattleSite         `json:"at"`
 	Territory  board.Territory      `json:"territory,omitempty"`
 	Aggressor  Faction              `json:"aggressor,omitempty"`
 	Defender   Faction              `json:"defender,omitempty"`
-	Voice      *Order               `json:"voice,omitempty"`
-	Prescience *ForesightView       `json:"prescience,omitempty"`
+	Voice      *VoiceOrder          `json:"voice,omitempty"`
+	Prescience *PrescienceView      `json:"prescience,omitempty"`
 	Blocked    []rulebook.Ability   `json:"blocked,omitempty"`
 	Sealed     []Faction            `json:"sealed,omitempty"` // whose plan is in
 	Plans      map[Faction]PlanView `json:"plans,omitempty"`
@@ -27,11 +27,11 @@ type BattleView struct {
 
 // Opponent is the other combatant.
 func (b *BattleView) Opponent(f Faction) Faction {
-	return (&Fight{Aggressor: b.Aggressor, Defender: b.Defender}).opponent(f)
+	return (&BattleState{Aggressor: b.Aggressor, Defender: b.Defender}).opponent(f)
 }
 
-// ForesightView is the Atreides' question, which is public; its answer is not.
-type ForesightView struct {
+// PrescienceView is the Atreides' question, which is public; its answer is not.
+type PrescienceView struct {
 	By       Faction `json:"by"`
 	For      Faction `json:"for,omitempty"`
 	Of       Faction `json:"of"`
@@ -80,9 +80,9 @@ func (s *State) viewBattle(v engine.Viewer) *BattleView {
 	if s.phase != Battle && s.battle == nil {
 		return nil
 	}
-	out := &BattleView{At: []Clash{}}
+	out := &BattleView{At: []BattleSite{}}
 	if s.phase == Battle {
-		out.At = present(s.clashes())
+		out.At = present(s.battleSites())
 	}
 	b := s.battle
 	if b == nil {
@@ -98,7 +98,7 @@ func (s *State) viewBattle(v engine.Viewer) *BattleView {
 		}
 	}
 	if q := b.Prescience; q != nil {
-		out.Prescience = &ForesightView{q.By, q.For, q.Of, q.Element, q.Answer != nil}
+		out.Prescience = &PrescienceView{q.By, q.For, q.Of, q.Element, q.Answer != nil}
 	}
 	for _, f := range b.combatants() {
 		s.viewPlan(f, v, out)

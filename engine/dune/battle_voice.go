@@ -85,7 +85,7 @@ func (d *decision) speak(f Faction, in voiceArgs) error {
 	if in.Play == nil || !slices.Contains(d.voiceKinds(), in.What) {
 		return engine.Refuse("DUNE-BATTLE-08", "voice.what", "what", d.voiceKinds())
 	}
-	d.emit(VoiceSpoken{Order{By: f, Against: d.battle.opponent(d.side(f)), Play: *in.Play, What: in.What}})
+	d.emit(VoiceSpoken{VoiceOrder{By: f, Against: d.battle.opponent(d.side(f)), Play: *in.Play, What: in.What}})
 	d.openWindow(aboutBattle, true)
 	d.openPrescience()
 	return nil
@@ -99,8 +99,8 @@ func (d *decision) blockVoice(f Faction, a rulebook.Ability) error {
 	return nil
 }
 
-func (s *State) voiceBeyondKarama(a rulebook.Ability) *engine.Refusal {
-	return s.powerBeyondKarama(a, "DUNE-BATTLE-12")
+func (s *State) voiceBlockRefusal(a rulebook.Ability) *engine.Refusal {
+	return s.powerBlockRefusal(a, "DUNE-BATTLE-12")
 }
 
 // usesPower reports whether a Karama against an ability would hit what a faction does in this battle.
@@ -123,8 +123,8 @@ func (d *decision) blockPower(f Faction, a rulebook.Ability, ruling, step string
 	}
 }
 
-// powerBeyondKarama says why a Karama does not stop one of those two now.
-func (s *State) powerBeyondKarama(a rulebook.Ability, ruling string) *engine.Refusal {
+// powerBlockRefusal says why a Karama does not stop one of those two now.
+func (s *State) powerBlockRefusal(a rulebook.Ability, ruling string) *engine.Refusal {
 	switch {
 	case s.phase != Battle:
 		return privately(engine.Refuse(ruling, "battle.block_not_now", "ability", a))
@@ -135,7 +135,7 @@ func (s *State) powerBeyondKarama(a rulebook.Ability, ruling string) *engine.Ref
 }
 
 // orderFor is the Voice that a combatant's plan must obey.
-func (s *State) orderFor(f Faction) *Order {
+func (s *State) orderFor(f Faction) *VoiceOrder {
 	if o := s.battle.Voice; o != nil && o.Against == f {
 		return o
 	}
@@ -143,17 +143,17 @@ func (s *State) orderFor(f Faction) *Order {
 }
 
 // covers reports whether the Voice's order names a card's kind.
-func (o *Order) covers(c rulebook.Card) bool { return o != nil && rulebook.KindOf(c) == o.What }
+func (o *VoiceOrder) covers(c rulebook.Card) bool { return o != nil && rulebook.KindOf(c) == o.What }
 
 // forbids reports whether the Voice forbids a combatant a card.
 func (s *State) forbids(f Faction, c rulebook.Card) bool {
 	o := s.orderFor(f)
-	return o.covers(c) && !o.Play && !s.deaf(f, c)
+	return o.covers(c) && !o.Play && !s.ignoresVoice(f, c)
 }
 
-// deaf reports whether the Voice goes unheard for a card because only a Cheap Hero could play it, or it is that hero
+// ignoresVoice reports whether the Voice goes unheard for a card because only a Cheap Hero could play it, or it is that hero
 // [DUNE-BATTLE-11].
-func (s *State) deaf(f Faction, c rulebook.Card) bool {
+func (s *State) ignoresVoice(f Faction, c rulebook.Card) bool {
 	return s.rules.Yes("voice.cheap_hero_immune") && (c.IsHero() || len(s.available(f)) == 0)
 }
 
@@ -166,7 +166,7 @@ func (s *State) demanded(f Faction) []rulebook.Card {
 	}
 	var out []rulebook.Card
 	for _, c := range s.seat[f].Hand {
-		if o.covers(c) && !s.deaf(f, c) && !slices.Contains(out, c) {
+		if o.covers(c) && !s.ignoresVoice(f, c) && !slices.Contains(out, c) {
 			out = append(out, c)
 		}
 	}

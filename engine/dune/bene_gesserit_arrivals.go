@@ -7,16 +7,16 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// entering has a faction's forces come into a territory, and settles with the Bene Gesserit what that changes: whether
+// enterTerritory has a faction's forces come into a territory, and settles with the Bene Gesserit what that changes: whether
 // those who come coexist [DUNE-BG-09], or those who were there alone go on fighting [DUNE-BG-10].
-func (d *decision) entering(f Faction, t board.Territory, shipped bool, come func()) {
+func (d *decision) enterTerritory(f Faction, t board.Territory, shipped bool, come func()) {
 	switch {
 	case !d.coexistence():
 		come()
 	case f == BeneGesserit:
-		before := d.sisters(t)
+		before := d.bgForces(t)
 		come()
-		d.settleIn(t, before, shipped)
+		d.settleArrival(t, before, shipped)
 	default:
 		due := d.intrudes(f, t)
 		come()
@@ -32,9 +32,9 @@ func (d *decision) entering(f Faction, t board.Territory, shipped bool, come fun
 func (d *decision) intrudes(f Faction, t board.Territory) bool {
 	every := d.rules.Is("bg.intrusion", "any")
 	switch {
-	case t == board.PolarSink || d.allied(f, BeneGesserit) || d.sisters(t).fighters() == 0:
+	case t == board.PolarSink || d.allied(f, BeneGesserit) || d.bgForces(t).fighters() == 0:
 		return false
-	case slices.Contains(d.company(t), f) && !every, !every && len(d.company(t)) > 0:
+	case slices.Contains(d.othersIn(t), f) && !every, !every && len(d.othersIn(t)) > 0:
 		return false
 	case d.byTerritory():
 		return d.phase == ShipMove
@@ -42,15 +42,15 @@ func (d *decision) intrudes(f Faction, t board.Territory) bool {
 	return !d.stopped(rulebook.AdvisorsFlip)
 }
 
-// settleIn gives Bene Gesserit forces that came into a territory their state: the one of those who were there
+// settleArrival gives Bene Gesserit forces that came into a territory their state: the one of those who were there
 // [DUNE-BG-15], none in an empty territory, else the one that they declare.
-func (d *decision) settleIn(t board.Territory, before Forces, shipped bool) {
+func (d *decision) settleArrival(t board.Territory, before Forces, shipped bool) {
 	switch {
 	case before.Advisors > 0:
 		d.turnTo(t, Coexisting, "joined", "DUNE-BG-15")
-	case before.total() > 0 && !d.declaresAnew(t), t == board.PolarSink:
+	case before.total() > 0 && !d.declaresAgain(t), t == board.PolarSink:
 		d.turnTo(t, Fighting, "joined", "DUNE-BG-15")
-	case len(d.company(t)) == 0: // [DUNE-BG-09]
+	case len(d.othersIn(t)) == 0: // [DUNE-BG-09]
 		d.turnTo(t, Fighting, "alone", "DUNE-BG-09")
 	case d.byTerritory():
 		d.settleTerritory(t)
@@ -59,10 +59,10 @@ func (d *decision) settleIn(t board.Territory, before Forces, shipped bool) {
 	}
 }
 
-// declaresAnew reports whether the Bene Gesserit are asked again for a territory that they fight in, because they had
+// declaresAgain reports whether the Bene Gesserit are asked again for a territory that they fight in, because they had
 // nobody there when the turns began [DUNE-BG-09].
-func (s *State) declaresAnew(t board.Territory) bool {
-	return s.fromTheStart() && !slices.Contains(s.turns.Stood, t) && len(s.company(t)) > 0
+func (s *State) declaresAgain(t board.Territory) bool {
+	return s.fromTheStart() && !slices.Contains(s.turns.Stood, t) && len(s.othersIn(t)) > 0
 }
 
 // fromTheStart reports whether having forces in a territory means: when the individual turns began.
@@ -89,7 +89,7 @@ func (d *decision) settleTerritory(t board.Territory) {
 // settlePieces finds the side of pieces that came into an occupied territory. Forces that are shipped are fighters
 // [DUNE-BG-13]; those that move may be turned within the limits, unless a Karama stops it [DUNE-BG-15].
 func (d *decision) settlePieces(t board.Territory, shipped bool) {
-	fighters := d.sisters(t).Normal > 0
+	fighters := d.bgForces(t).Normal > 0
 	switch {
 	case shipped: // [DUNE-BG-13]
 		d.turnTo(t, Fighting, "shipped", "DUNE-BG-13")

@@ -28,16 +28,16 @@ func (s *State) coexistence() bool { return s.has(BeneGesserit) && s.rules.On("f
 // byTerritory reports whether the state belongs to the territory; otherwise advisors are pieces of their own.
 func (s *State) byTerritory() bool { return s.rules.Is("bg.coexistence", "territories") }
 
-// sisters is what the Bene Gesserit have in a territory.
-func (s *State) sisters(t board.Territory) Forces {
+// bgForces is what the Bene Gesserit have in a territory.
+func (s *State) bgForces(t board.Territory) Forces {
 	if !s.has(BeneGesserit) {
 		return Forces{}
 	}
 	return s.in(t, BeneGesserit)
 }
 
-// company lists the others who have forces in a territory.
-func (s *State) company(t board.Territory) []Faction {
+// othersIn lists the others who have forces in a territory.
+func (s *State) othersIn(t board.Territory) []Faction {
 	var out []Faction
 	for _, f := range s.seats {
 		if f != BeneGesserit && s.in(t, f).total() > 0 {
@@ -61,7 +61,7 @@ func (s *State) meets(t board.Territory, f Faction) bool {
 // besideAlly reports whether Bene Gesserit forces stand with an ally's. Where the state belongs to the territory, the storm
 // may part them.
 func (s *State) besideAlly(t board.Territory) bool {
-	return slices.ContainsFunc(s.company(t), func(f Faction) bool {
+	return slices.ContainsFunc(s.othersIn(t), func(f Faction) bool {
 		return s.allied(f, BeneGesserit) && (!s.byTerritory() || s.meets(t, f))
 	})
 }
@@ -77,7 +77,7 @@ func (s *State) stanceIn(t board.Territory) Stance {
 // fightRefusal says why the Bene Gesserit may not stop coexisting in a territory where they have forces, if they may not.
 func (s *State) fightRefusal(t board.Territory) *engine.Refusal {
 	no := func(ruling, key string) *engine.Refusal {
-		return engine.Refuse(ruling, key, "territory", t, "factions", s.company(t))
+		return engine.Refuse(ruling, key, "territory", t, "factions", s.othersIn(t))
 	}
 	switch {
 	case t == board.PolarSink: // [DUNE-BG-14]
@@ -88,62 +88,62 @@ func (s *State) fightRefusal(t board.Territory) *engine.Refusal {
 		return no("DUNE-BG-05", "coexist.ally_there")
 	case s.isStronghold(t) && s.full(t, BeneGesserit): // [DUNE-BG-02]
 		return no("DUNE-BG-02", "coexist.full")
-	case !s.byTerritory() && s.sistersInStorm(t): // [DUNE-BG-02]
+	case !s.byTerritory() && s.advisorsInStorm(t): // [DUNE-BG-02]
 		return no("DUNE-BG-02", "coexist.storm")
 	}
 	return nil
 }
 
-// sistersInStorm reports whether coexisting forces lie in the storm: they stay what they are. Who fights already turns into nothing.
-func (s *State) sistersInStorm(t board.Territory) bool {
+// advisorsInStorm reports whether coexisting forces lie in the storm: they stay what they are. Who fights already turns into nothing.
+func (s *State) advisorsInStorm(t board.Territory) bool {
 	return slices.ContainsFunc(t.Places(), func(p board.Place) bool { return s.inStorm(p) && s.at(p, BeneGesserit).Advisors > 0 })
 }
 
 // turn gives all Bene Gesserit forces of a territory one kind, where they have it not.
 func (d *decision) turnTo(t board.Territory, want Stance, why, ruling string) {
-	n := d.sisters(t)
+	n := d.bgForces(t)
 	if want == Fighting && n.Advisors > 0 || want != Fighting && n.Normal > 0 {
 		d.emit(StanceTaken{Territory: t, Stance: want, Why: why, Ruling: ruling})
 	}
 }
 
-// freeTheLonely makes coexisting forces ordinary ones as soon as nobody else is in the territory, where the state belongs
+// endLonelyCoexistence makes coexisting forces ordinary ones as soon as nobody else is in the territory, where the state belongs
 // to the territory [DUNE-BG-11]; what was declared there holds no longer [DUNE-BG-04].
-func (d *decision) freeTheLonely() {
+func (d *decision) endLonelyCoexistence() {
 	if !d.coexistence() || !d.byTerritory() {
 		return
 	}
 	for _, t := range board.Territories() {
-		n := d.sisters(t)
-		if (n.Advisors > 0 || d.stanceIn(t) != "") && len(d.company(t)) == 0 {
-			d.emit(SistersAlone{Territory: t, There: n.Advisors > 0})
+		n := d.bgForces(t)
+		if (n.Advisors > 0 || d.stanceIn(t) != "") && len(d.othersIn(t)) == 0 {
+			d.emit(CoexistenceEnded{Territory: t, There: n.Advisors > 0})
 		}
 	}
 }
 
-// callToArms turns advisors who are alone into fighters before the battles, where advisors are pieces: company is whoever
+// flipLoneAdvisors turns advisors who are alone into fighters before the battles, where advisors are pieces: company is whoever
 // the storm does not keep apart from them [DUNE-BG-11]. Under the storm they stay as they are [DUNE-BG-02].
-func (d *decision) callToArms() {
+func (d *decision) flipLoneAdvisors() {
 	if !d.coexistence() || d.byTerritory() {
 		return
 	}
 	for _, t := range board.Territories() {
-		alone := !slices.ContainsFunc(d.company(t), func(f Faction) bool { return d.meets(t, f) })
-		if alone && !d.sistersInStorm(t) { // [DUNE-BG-11]
+		alone := !slices.ContainsFunc(d.othersIn(t), func(f Faction) bool { return d.meets(t, f) })
+		if alone && !d.advisorsInStorm(t) { // [DUNE-BG-11]
 			d.turnTo(t, Fighting, "alone", "DUNE-BG-11")
 		}
 	}
 }
 
-// unbound reports whether occupancy limits do not bind a group of the Bene Gesserit that moves: it coexists, or where the
+// ignoresOccupancy reports whether occupancy limits do not bind a group of the Bene Gesserit that moves: it coexists, or where the
 // state belongs to the territory it can once it is there [DUNE-BG-03].
-func (s *State) unbound(f Faction, from board.Place) bool {
+func (s *State) ignoresOccupancy(f Faction, from board.Place) bool {
 	return f == BeneGesserit && s.coexistence() && (s.byTerritory() || s.at(from, f).Advisors > 0)
 }
 
-// kindThere reads how many forces somebody named, as the kind that stands there: nobody need say which of the two kinds
+// asKindThere reads how many forces somebody named, as the kind that stands there: nobody need say which of the two kinds
 // the Bene Gesserit have in a territory, and nobody can split it [DUNE-BG-15].
-func (s *State) kindThere(f Faction, p board.Place, n Forces) (Forces, *engine.Refusal) {
+func (s *State) asKindThere(f Faction, p board.Place, n Forces) (Forces, *engine.Refusal) {
 	if f != BeneGesserit || !s.coexistence() {
 		return n, nil
 	}
@@ -160,21 +160,21 @@ func (s *State) kindThere(f Faction, p board.Place, n Forces) (Forces, *engine.R
 	return Forces{Normal: n.total()}, nil
 }
 
-// sistersStand lists the territories where the Bene Gesserit have forces, where that matters later in the turn.
-func (s *State) sistersStand() []board.Territory {
+// bgTerritories lists the territories where the Bene Gesserit have forces, where that matters later in the turn.
+func (s *State) bgTerritories() []board.Territory {
 	if !s.coexistence() || !s.fromTheStart() {
 		return nil
 	}
-	return slices.DeleteFunc(slices.Clone(board.Territories()), func(t board.Territory) bool { return s.sisters(t).total() == 0 })
+	return slices.DeleteFunc(slices.Clone(board.Territories()), func(t board.Territory) bool { return s.bgForces(t).total() == 0 })
 }
 
-// mixedSisters lists the territories with Bene Gesserit forces of both kinds, which should not be.
-func (s *State) mixedSisters() []board.Territory {
+// mixedBGTerritories lists the territories with Bene Gesserit forces of both kinds, which should not be.
+func (s *State) mixedBGTerritories() []board.Territory {
 	if !s.coexistence() {
 		return nil
 	}
 	return slices.DeleteFunc(slices.Clone(board.Territories()), func(t board.Territory) bool {
-		n := s.sisters(t)
+		n := s.bgForces(t)
 		return n.Normal == 0 || n.Advisors == 0
 	})
 }

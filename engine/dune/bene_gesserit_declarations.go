@@ -24,9 +24,9 @@ func (d Declaration) ruling() string {
 	return "DUNE-BG-10"
 }
 
-// Stances is the choice of a "fight" or "coexist" prompt: the territories for which it may be said, and those where the
+// StanceChoice is the choice of a "fight" or "coexist" prompt: the territories for which it may be said, and those where the
 // Bene Gesserit have to stay as they are, with the reason.
-type Stances struct {
+type StanceChoice struct {
 	Territories []board.Territory `json:"territories"`
 	Barred      []Barred          `json:"barred,omitempty"`
 }
@@ -51,8 +51,8 @@ func (d *decision) openDeclarations() {
 }
 
 // toDeclare lists where the Bene Gesserit may still say that they stop coexisting, before anybody ships.
-func (s *State) toDeclare() Stances {
-	out := Stances{Territories: []board.Territory{}}
+func (s *State) toDeclare() StanceChoice {
+	out := StanceChoice{Territories: []board.Territory{}}
 	if !s.coexistence() {
 		return out
 	}
@@ -61,7 +61,7 @@ func (s *State) toDeclare() Stances {
 			continue
 		}
 		if no := s.fightRefusal(t); no != nil {
-			out.Barred = append(out.Barred, Barred{t, s.company(t), no.Ruling, no.Key})
+			out.Barred = append(out.Barred, Barred{t, s.othersIn(t), no.Ruling, no.Key})
 			continue
 		}
 		out.Territories = append(out.Territories, t)
@@ -71,12 +71,12 @@ func (s *State) toDeclare() Stances {
 
 // mightCoexist reports whether the Bene Gesserit coexist in a territory unless they say otherwise before anybody ships.
 func (s *State) mightCoexist(t board.Territory) bool {
-	n := s.sisters(t)
+	n := s.bgForces(t)
 	switch {
 	case t == board.PolarSink: // nothing is declared there [DUNE-BG-14]
 		return false
 	case s.byTerritory():
-		return n.total() > 0 && len(s.company(t)) > 0 && s.stanceIn(t) != Fighting
+		return n.total() > 0 && len(s.othersIn(t)) > 0 && s.stanceIn(t) != Fighting
 	}
 	return n.Advisors > 0
 }
@@ -113,8 +113,8 @@ func (s *State) orderPrompt() engine.Prompt {
 
 // declarationPrompts is the question that holds up the table, by either of its answers.
 func (s *State) declarationPrompts() []engine.Prompt {
-	due := stepOf[Declaration](s)
-	choice := Stances{Territories: []board.Territory{due.Territory}}
+	due := interruptOf[Declaration](s)
+	choice := StanceChoice{Territories: []board.Territory{due.Territory}}
 	return []engine.Prompt{
 		openly(s.ask(BeneGesserit, "coexist", due.ruling()), choice),
 		openly(s.ask(BeneGesserit, "fight", due.ruling()), choice),
@@ -131,7 +131,7 @@ func (d *decision) declareWar(f Faction, in stanceArgs) error {
 	if err := d.mayDeclare(f, t); err != nil {
 		return err
 	}
-	due := stepOf[Declaration](d.State)
+	due := interruptOf[Declaration](d.State)
 	if no := d.fightRefusal(t); no != nil {
 		return no
 	}
@@ -158,7 +158,7 @@ func (d *decision) declarePeace(f Faction, in stanceArgs) error {
 		return err
 	}
 	switch {
-	case stepOf[Declaration](d.State) != nil:
+	case interruptOf[Declaration](d.State) != nil:
 		d.answerDue(Coexisting)
 	case slices.Contains(d.yieldable(), t):
 		d.emit(StanceTaken{Territory: t, Stance: Coexisting, Binds: true, Ruling: "DUNE-BG-12"})
@@ -179,7 +179,7 @@ func (d *decision) declarePeace(f Faction, in stanceArgs) error {
 
 // mayDeclare refuses a declaration of anybody else, of nowhere, or of another territory than the one in question.
 func (d *decision) mayDeclare(f Faction, t board.Territory) error {
-	due := stepOf[Declaration](d.State)
+	due := interruptOf[Declaration](d.State)
 	switch {
 	case f != BeneGesserit || !d.coexistence():
 		return engine.Refuse("DUNE-BG-03", "coexist.not_yours")
@@ -189,7 +189,7 @@ func (d *decision) mayDeclare(f Faction, t board.Territory) error {
 		return engine.Refuse(due.ruling(), "coexist.due", "territory", due.Territory)
 	case t == board.PolarSink: // [DUNE-BG-14]
 		return engine.Refuse("DUNE-BG-14", "coexist.polar_sink", "territory", t)
-	case d.sisters(t).total() == 0:
+	case d.bgForces(t).total() == 0:
 		return engine.Refuse("DUNE-BG-01", "coexist.not_there", "territory", t)
 	}
 	return nil
@@ -197,7 +197,7 @@ func (d *decision) mayDeclare(f Faction, t board.Territory) error {
 
 // answerDue settles the question that holds up the table, and goes on.
 func (d *decision) answerDue(st Stance) {
-	due := *stepOf[Declaration](d.State)
+	due := *interruptOf[Declaration](d.State)
 	d.emit(StanceTaken{Territory: due.Territory, Stance: st, Binds: d.turns != nil && d.byTerritory(), Ruling: due.ruling()})
 	if d.blow != nil && d.step == stepRide {
 		d.afterWorm() // a ride had raised it
@@ -216,8 +216,8 @@ func (s *State) yieldable() []board.Territory {
 	}
 	var out []board.Territory
 	for _, t := range board.Territories() {
-		third := slices.ContainsFunc(s.company(t), func(f Faction) bool { return !s.allied(f, BeneGesserit) })
-		if t != board.PolarSink && s.sisters(t).fighters() > 0 && third {
+		third := slices.ContainsFunc(s.othersIn(t), func(f Faction) bool { return !s.allied(f, BeneGesserit) })
+		if t != board.PolarSink && s.bgForces(t).fighters() > 0 && third {
 			out = append(out, t)
 		}
 	}
@@ -230,23 +230,23 @@ func (s *State) yieldPrompts() []engine.Prompt {
 	if len(where) == 0 {
 		return nil
 	}
-	return []engine.Prompt{openly(idle(s.ask(BeneGesserit, "coexist", "DUNE-BG-12")), Stances{Territories: where})}
+	return []engine.Prompt{openly(idle(s.ask(BeneGesserit, "coexist", "DUNE-BG-12")), StanceChoice{Territories: where})}
 }
 
 // flipStoppable reports whether a moment to turn advisors and fighters over, from which a Karama can keep them, is open or
 // to come.
 func (s *State) flipStoppable() bool {
-	return s.stands(onDeclaration) || s.phase == ShipMove && s.turns.Acting != "" || s.declaring() || s.beforeTurns()
+	return s.isInterruptedBy(onDeclaration) || s.phase == ShipMove && s.turns.Acting != "" || s.declaring() || s.beforeTurns()
 }
 
 // blockFlip stops one turning over of advisors or fighters: the one that is in question, or the next [DUNE-BG-15].
 func (d *decision) blockFlip(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BG-15"})
-	switch due := stepOf[Declaration](d.State); {
+	switch due := interruptOf[Declaration](d.State); {
 	case due != nil:
 		d.stopped(a)
 		st := Fighting
-		if d.sisters(due.Territory).Advisors > 0 {
+		if d.bgForces(due.Territory).Advisors > 0 {
 			st = Coexisting
 		}
 		d.answerDue(st)

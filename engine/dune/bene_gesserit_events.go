@@ -8,7 +8,7 @@ import (
 )
 
 func init() {
-	register(kinds{"stance.taken": StanceTaken{}, "sisters.alone": SistersAlone{}})
+	register(kinds{"stance.taken": StanceTaken{}, "sisters.alone": CoexistenceEnded{}})
 	silently(kinds{
 		"declarations.opened": DeclarationsOpened{}, "declarations.closed": DeclarationsClosed{},
 		"declaration.due": DeclarationDue{},
@@ -33,8 +33,8 @@ type StanceTaken struct {
 	Ruling    string          `json:"ruling"`
 }
 
-// SistersAlone tells that nobody else is left in a territory: whoever coexisted there coexists no more.
-type SistersAlone struct {
+// CoexistenceEnded tells that nobody else is left in a territory: whoever coexisted there coexists no more.
+type CoexistenceEnded struct {
 	Territory board.Territory `json:"territory"`
 	There     bool            `json:"there,omitempty"` // and that there were some
 }
@@ -44,33 +44,33 @@ func (DeclarationsOpened) apply(s *State) { s.turns.Declaring = true }
 func (DeclarationsClosed) apply(s *State) { s.turns.Declaring = false }
 
 func (e DeclarationDue) apply(s *State) {
-	setStep(s, &e.Declaration)
+	setInterrupt(s, &e.Declaration)
 	s.serial++
 }
 
 func (e StanceTaken) apply(s *State) {
-	s.turnSisters(e.Territory, e.Stance)
+	s.setStance(e.Territory, e.Stance)
 	if e.Binds {
 		s.turns.declare(e.Territory, e.Stance)
 	}
-	if d := stepOf[Declaration](s); d != nil && d.Territory == e.Territory {
-		setStep[Declaration](s, nil)
+	if d := interruptOf[Declaration](s); d != nil && d.Territory == e.Territory {
+		setInterrupt[Declaration](s, nil)
 	}
 	if s.turns != nil {
 		s.turns.Said = nil
 	}
 }
 
-func (e SistersAlone) apply(s *State) {
-	s.turnSisters(e.Territory, Fighting)
+func (e CoexistenceEnded) apply(s *State) {
+	s.setStance(e.Territory, Fighting)
 	if s.turns != nil {
 		s.turns.Declared = maps.Clone(s.turns.Declared)
 		delete(s.turns.Declared, e.Territory)
 	}
 }
 
-// turnSisters makes all Bene Gesserit forces of a territory one kind.
-func (s *State) turnSisters(t board.Territory, to Stance) {
+// setStance makes all Bene Gesserit forces of a territory one kind.
+func (s *State) setStance(t board.Territory, to Stance) {
 	for _, p := range t.Places() {
 		n := Forces{Advisors: s.at(p, BeneGesserit).total()}
 		if to == Fighting {
@@ -96,7 +96,7 @@ func (e StanceTaken) tell(engine.Viewer) (engine.Message, bool) {
 	return told(key, e.Ruling, "faction", BeneGesserit, "territory", e.Territory)
 }
 
-func (e SistersAlone) tell(engine.Viewer) (engine.Message, bool) {
+func (e CoexistenceEnded) tell(engine.Viewer) (engine.Message, bool) {
 	if !e.There {
 		return untold()
 	}

@@ -18,7 +18,7 @@ type Escort struct {
 }
 
 // escortFor is the chance that a shipment gives, if any: not with Fremen arrivals, cross-shipments and recalls.
-func (s *State) escortFor(f Faction, v voyage) *Escort {
+func (s *State) escortFor(f Faction, v shipment) *Escort {
 	if v.kind != offPlanet || f == BeneGesserit || f == Fremen || !s.has(BeneGesserit) {
 		return nil
 	}
@@ -129,7 +129,7 @@ func (s *State) escortRefusal(to board.Territory) *engine.Refusal {
 		return nil
 	case !s.coexistence() || to != e.Territory:
 		return engine.Refuse("DUNE-BG-06", "advisor.polar_sink", "to", polar)
-	case s.sisters(to).fighters() > 0 || s.stanceIn(to) == Fighting: // [DUNE-BG-07]
+	case s.bgForces(to).fighters() > 0 || s.stanceIn(to) == Fighting: // [DUNE-BG-07]
 		return engine.Refuse("DUNE-BG-07", "advisor.fighters", "territory", to, "to", polar)
 	case s.isBlocked(rulebook.AdvisorHere): // [DUNE-BG-08]
 		return engine.Refuse("DUNE-BG-08", "advisor.blocked_here", "territory", to, "to", polar)
@@ -146,7 +146,7 @@ func (s *State) advisorStoppable() bool {
 
 // recallable reports whether the advisor that was sent last still stands where it went, and nobody has acted since.
 func (s *State) recallable() bool {
-	return s.phase == ShipMove && s.turns.Escort != nil && s.turns.Escort.Sent != "" && s.sisters(s.turns.Escort.Sent).total() > 0
+	return s.phase == ShipMove && s.turns.Escort != nil && s.turns.Escort.Sent != "" && s.bgForces(s.turns.Escort.Sent).total() > 0
 }
 
 // blockAdvisor is a Karama against the sending of an advisor: one that was just sent goes back, else it stops the next one
@@ -167,8 +167,8 @@ func (d *decision) blockAdvisor(f Faction, a rulebook.Ability) error {
 		}
 	}
 	d.emit(AdvisorSent{})
-	if d.sisters(e.Sent).total() == 0 {
-		d.emit(SistersAlone{Territory: e.Sent})
+	if d.bgForces(e.Sent).total() == 0 {
+		d.emit(CoexistenceEnded{Territory: e.Sent})
 	}
 	if a == rulebook.SpiritualAdvisor {
 		d.closeEscort()

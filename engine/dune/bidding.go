@@ -70,19 +70,19 @@ func (s *State) biddingPrompts() []engine.Prompt {
 	case a.Turn == "": // only a correction of the table leaves nobody to ask
 		return []engine.Prompt{s.stop("DUNE-BID-17", string(Revival))}
 	}
-	return []engine.Prompt{choosing(optional(s.ask(a.Turn, "bid", "DUNE-BID-08")), s.bidRange(a.Turn))}
+	return []engine.Prompt{choosing(optional(s.ask(a.Turn, "bid", "DUNE-BID-08")), s.bidChoice(a.Turn))}
 }
 
-// BidRange is the choice of a "bid" prompt: the least that tops the high bid and the most that can be paid. With a Karama
+// BidChoice is the choice of a "bid" prompt: the least that tops the high bid and the most that can be paid. With a Karama
 // in hand, where a table plays it so, there is no most [DUNE-BID-20].
-type BidRange struct {
+type BidChoice struct {
 	Min    int  `json:"min"`
 	Max    int  `json:"max"`
 	Karama bool `json:"karama,omitempty"`
 }
 
-func (s *State) bidRange(f Faction) BidRange {
-	return BidRange{s.leastBid(), s.funds(f, forBid), s.bluffs(f)}
+func (s *State) bidChoice(f Faction) BidChoice {
+	return BidChoice{s.leastBid(), s.funds(f, forBid), s.bluffs(f)}
 }
 
 func (s *State) leastBid() int {
@@ -170,7 +170,7 @@ func (d *decision) passBid(f Faction) {
 	after := d.clone()
 	after.auction.Passed = append(without(after.auction.Passed, f), f)
 	next := after.nextToBid(f)
-	d.emit(BidPassed{By: f, Next: next, Called: d.called(), Late: d.late})
+	d.emit(BidPassed{By: f, Next: next, ByConsole: d.passByConsole(), Late: d.late})
 	switch {
 	case next != "":
 	case d.auction.High != nil:
@@ -180,9 +180,11 @@ func (d *decision) passBid(f Faction) {
 	}
 }
 
-// called reports whether the console entered a seat's pass where bids have a time: a bid that comes after it is too late
+// passByConsole reports whether the console entered a seat's pass where bids have a time: a bid that comes after it is too late
 // [DUNE-BID-10].
-func (d *decision) called() bool { return d.entered && d.rules.Number("bidding.clock_seconds", 0) > 0 }
+func (d *decision) passByConsole() bool {
+	return d.entered && d.rules.Number("bidding.clock_seconds", 0) > 0
+}
 
 // makeRoom brings a seat back into the bidding when the card that it played has made room in its hand, before the card
 // for sale is sold [DUNE-BID-16]. It bids now when its place is between the last who spoke and the next.

@@ -179,7 +179,7 @@ func (s *State) setAuction(v *AuctionView) {
 	a.Sold = make([]rulebook.Card, a.Lot-1)
 	if s.step == stepSettle { // the card is sold, the Harkonnen second one is still to come
 		a.Sold = make([]rulebook.Card, a.Lot)
-		setStep(s, &Window{About: aboutTopCard, Waiting: s.everybody()})
+		setInterrupt(s, &Window{About: aboutTopCard, Waiting: s.everybody()})
 	}
 	s.setRow(v.Row)
 	for lot := range a.Lot {
@@ -193,7 +193,7 @@ func (s *State) setAuction(v *AuctionView) {
 		a.Last = s.lastToSpeak()
 	}
 	if len(a.Claims) > 0 && a.Turn != "" {
-		setStep(s, &Window{About: aboutBuy, Waiting: s.everybody()})
+		setInterrupt(s, &Window{About: aboutBuy, Waiting: s.everybody()})
 	}
 }
 

@@ -52,10 +52,10 @@ type BidMade struct {
 
 // BidPassed is a pass; Next is who is asked now.
 type BidPassed struct {
-	By     Faction `json:"by"`
-	Next   Faction `json:"next,omitempty"`
-	Called bool    `json:"called,omitempty"` // the console entered it where bids have a time
-	Late   bool    `json:"late,omitempty"`   // nobody said it: the time was up
+	By        Faction `json:"by"`
+	Next      Faction `json:"next,omitempty"`
+	ByConsole bool    `json:"called,omitempty"` // the console entered it where bids have a time
+	Late      bool    `json:"late,omitempty"`   // nobody said it: the time was up
 }
 
 // LotSold is the sale of the card that was up, for spice or for a Karama.
@@ -124,7 +124,7 @@ func (e BidPassed) apply(s *State) {
 	a := s.auction
 	a.Turn, a.Passed = e.Next, append(without(a.Passed, e.By), e.By)
 	a.Last, a.Called = e.By, without(a.Called, e.Next)
-	if e.Called && e.Next != e.By {
+	if e.ByConsole && e.Next != e.By {
 		a.Called = append(without(a.Called, e.By), e.By)
 	}
 	s.serial++

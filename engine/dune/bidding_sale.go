@@ -13,7 +13,7 @@ func (d *decision) settle() {
 	bid := *d.auction.High
 	switch {
 	case bid.Amount <= d.funds(bid.By, forBid):
-		d.loansDue(bid.By, bid.Amount)
+		d.settleLoans(bid.By, bid.Amount)
 		d.emit(LotSold{bid.By, bid.Amount, "DUNE-BID-13"})
 		d.pay(bid.By, forBid, d.auctionPayee(bid.By), bid.Amount, "bid", "DUNE-BID-12", nil)
 		d.handOver(bid.By)
@@ -127,7 +127,7 @@ func (d *decision) nextLot() {
 // closeAuction puts unsold cards back and ends the phase.
 func (d *decision) closeAuction(ruling string) {
 	if n := len(d.auction.Row); n > 0 {
-		d.loansDue("", 0)
+		d.settleLoans("", 0)
 		d.emit(RowReturned{n, ruling})
 	}
 	d.begin(Revival)

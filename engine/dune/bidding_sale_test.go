@@ -109,10 +109,10 @@ func TestBiddingOnAKarama(t *testing.T) { // [DUNE-BID-20]
 	}
 	const turn = `,"auction":{"lot":1,"of":2,"turn":"atreides","opener":"guild"}`
 	s := stateOf(t, "gf9-basic", `{"turn":3,"storm":18,"phase":"bidding","seats":`+hand(`"hand":["karama"]`)+turn+`}`)
-	if got := s.bidRange(Atreides); got != (BidRange{1, 1, true}) {
+	if got := s.bidChoice(Atreides); got != (BidChoice{1, 1, true}) {
 		t.Errorf("want at least 1, 1 in the purse, a Karama, got %+v", got)
 	}
-	if got := s.bidRange(Guild); got != (BidRange{1, 5, false}) {
+	if got := s.bidChoice(Guild); got != (BidChoice{1, 5, false}) {
 		t.Errorf("want at least 1, 5 in the purse, got %+v", got)
 	}
 }
@@ -190,7 +190,7 @@ func TestTimeIsCalledOnlyWhereItWas(t *testing.T) {
 			if said, _ := (Rules{}).Narrate(e, engine.Public); said.Key != want {
 				t.Errorf("why %q: %s, not %s", why, said.Key, want)
 			}
-			if !e.(BidPassed).Called {
+			if !e.(BidPassed).ByConsole {
 				t.Errorf("why %q: a late bid would be taken", why)
 			}
 		}

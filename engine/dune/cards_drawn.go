@@ -20,7 +20,7 @@ type drawArgs struct {
 // drawTreachery takes the cards that the app drew, or logs those that a seat drew at the table.
 func (d *decision) drawTreachery(f Faction, in drawArgs) error {
 	if d.onPhone() {
-		return d.dealt(f, in)
+		return d.takeDraw(f, in)
 	}
 	if in.To != "" {
 		return engine.Refuse(d.logRuling(), "input.unknown_argument", "argument", "to")
@@ -28,8 +28,8 @@ func (d *decision) drawTreachery(f Faction, in drawArgs) error {
 	return d.logCards(f, in.Cards)
 }
 
-// dealt takes the app's answer to whichever draw is open.
-func (d *decision) dealt(f Faction, in drawArgs) error {
+// takeDraw takes the app's answer to whichever draw is open.
+func (d *decision) takeDraw(f Faction, in drawArgs) error {
 	const ruling = "DUNE-SETUP-18"
 	row := in.To == inRow && f == ""
 	switch {

@@ -26,13 +26,13 @@ var plays map[rulebook.Card]cardPlay
 func init() {
 	plays = map[rulebook.Card]cardPlay{
 		rulebook.WeatherControl: {"DUNE-STORM-08", (*decision).weatherControl, func(s *State, f Faction) bool {
-			return s.would(func(d *decision) error { return d.playWeatherControl(f, new(int)) })
+			return s.isPossible(func(d *decision) error { return d.playWeatherControl(f, new(int)) })
 		}},
 		rulebook.FamilyAtomics: {"DUNE-STORM-10", (*decision).familyAtomics, func(s *State, f Faction) bool {
-			return s.would(func(d *decision) error { return d.playFamilyAtomics(f) })
+			return s.isPossible(func(d *decision) error { return d.playFamilyAtomics(f) })
 		}},
 		rulebook.Hajr: {"DUNE-MOVE-11", (*decision).hajr, func(s *State, f Faction) bool {
-			return s.would(func(d *decision) error { return d.grantMove(f) })
+			return s.isPossible(func(d *decision) error { return d.grantMove(f) })
 		}},
 		rulebook.Karama:        {"DUNE-KARAMA-01", (*decision).karama, func(s *State, f Faction) bool { return len(s.karamaUses(f)) > 0 }},
 		rulebook.TleilaxuGhola: {"DUNE-REVIVE-13", (*decision).ghola, (*State).hasLosses},
@@ -50,8 +50,10 @@ func (s *State) cardPlay(f Faction, c rulebook.Card) (cardPlay, bool) {
 	return p, ok
 }
 
-// would reports whether something could be done now, without doing it.
-func (s *State) would(do func(*decision) error) bool { return do(&decision{State: s.clone()}) == nil }
+// isPossible reports whether something could be done now, without doing it.
+func (s *State) isPossible(do func(*decision) error) bool {
+	return do(&decision{State: s.clone()}) == nil
+}
 
 // playable lists the cards that a seat is known to hold and could play now.
 func (s *State) playable(f Faction) []rulebook.Card {
@@ -67,7 +69,7 @@ func (s *State) playable(f Faction) []rulebook.Card {
 // play plays a card out of a hand. Where it was played in a moment that waits for every seat, all are asked again.
 func (d *decision) play(f Faction, args engine.Args) error {
 	asked := d.window()
-	err, waits := d.holdCard(f, args)
+	err, waits := d.deferCard(f, args)
 	if err == nil && waits {
 		return nil
 	}
@@ -134,7 +136,7 @@ type playArgs struct {
 	wormPlaceArgs   `json:"-" kind:"unlisted"`
 	moveArgs        `json:"-" kind:"unlisted"`
 	shipArgs        `json:"-" kind:"unlisted"`
-	Waits           bool `json:"waits" kind:"yes,unlisted"` // for the moment to close: see holdCard
+	Waits           bool `json:"waits" kind:"yes,unlisted"` // for the moment to close: see deferCard
 }
 
 // plain is the argument list of a card that needs nothing else.

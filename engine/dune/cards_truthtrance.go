@@ -28,7 +28,7 @@ type Answered struct {
 	ID int `json:"id"`
 	Question
 	Answer string `json:"answer"`
-	Said   string `json:"said,omitempty"` // in the answerer's words, where there were more
+	Words  string `json:"said,omitempty"` // in the answerer's words, where there were more
 	Void   bool   `json:"void,omitempty"` // it could not be kept
 }
 
@@ -73,15 +73,15 @@ func (s *State) tooLateToAsk() bool {
 
 // questionPrompts ask for the answer, and let the moderator refuse the question.
 func (s *State) questionPrompts() []engine.Prompt {
-	q := stepOf[Question](s)
+	q := interruptOf[Question](s)
 	p := s.ask(q.Ask, "answer", "DUNE-CARD-02")
-	asking := Asking{From: q.From, Question: q.Text, Doubted: q.Doubted, Final: q.Doubted || q.Kept}
+	asking := AnswerChoice{From: q.From, Question: q.Text, Doubted: q.Doubted, Final: q.Doubted || q.Kept}
 	judge := s.ask(engine.Moderator, "answer.void", "DUNE-CARD-02")
 	return []engine.Prompt{openly(p, asking), openly(idle(judge), asking)}
 }
 
-// Asking is the choice of an "answer" prompt: who put which question.
-type Asking struct {
+// AnswerChoice is the choice of an "answer" prompt: who put which question.
+type AnswerChoice struct {
 	From     Faction `json:"from"`
 	Question string  `json:"question"`
 	Doubted  bool    `json:"doubted,omitempty"` // the answerer holds that it may not be asked
@@ -101,7 +101,7 @@ const (
 
 // answer answers a Truthtrance, for all to hear.
 func (d *decision) answer(f Faction, in answerArgs) error {
-	q := stepOf[Question](d.State)
+	q := interruptOf[Question](d.State)
 	switch {
 	case q == nil:
 		return engine.Refuse("DUNE-CARD-02", "answer.no_question")
@@ -145,7 +145,7 @@ type voidArgs struct {
 // voidAnswer is the moderator's word. A question that may not be put goes back to its asker's hand [DUNE-CARD-02]; an
 // answer that turns out impossible to keep leaves the card without effect [DUNE-CARD-03].
 func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
-	q := stepOf[Question](d.State)
+	q := interruptOf[Question](d.State)
 	switch {
 	case in.Answer == 0 && q != nil && in.Void != nil && !*in.Void:
 		d.emit(QuestionKept{*q})
@@ -176,7 +176,7 @@ type QuestionAsked struct {
 type QuestionAnswered struct {
 	Question
 	Answer string `json:"answer"`         // yes or no
-	Said   string `json:"said,omitempty"` // in the answerer's words, where there were more
+	Words  string `json:"said,omitempty"` // in the answerer's words, where there were more
 }
 
 // QuestionDoubted is the answerer's word that the question may not be put.
@@ -191,23 +191,23 @@ type QuestionVoided struct{ Question }
 // AnswerVoided is the moderator's word that an answer cannot be kept.
 type AnswerVoided struct{ Answered }
 
-func (e QuestionAsked) apply(s *State) { setStep(s, &e.Question) }
+func (e QuestionAsked) apply(s *State) { setInterrupt(s, &e.Question) }
 
 func (e QuestionAnswered) apply(s *State) {
 	q := e.Question
 	q.Doubted, q.Kept = false, false
-	setStep[Question](s, nil)
-	s.answers = append(slices.Clone(s.answers), Answered{ID: len(s.answers) + 1, Question: q, Answer: e.Answer, Said: e.Said})
+	setInterrupt[Question](s, nil)
+	s.answers = append(slices.Clone(s.answers), Answered{ID: len(s.answers) + 1, Question: q, Answer: e.Answer, Words: e.Words})
 }
 
-func (e QuestionDoubted) apply(s *State) { e.Doubted = true; setStep(s, &e.Question) }
+func (e QuestionDoubted) apply(s *State) { e.Doubted = true; setInterrupt(s, &e.Question) }
 
 func (e QuestionKept) apply(s *State) {
 	e.Doubted, e.Kept = false, true
-	setStep(s, &e.Question)
+	setInterrupt(s, &e.Question)
 }
 
-func (QuestionVoided) apply(s *State) { setStep[Question](s, nil) }
+func (QuestionVoided) apply(s *State) { setInterrupt[Question](s, nil) }
 
 func (e AnswerVoided) apply(s *State) {
 	s.answers = slices.Clone(s.answers)

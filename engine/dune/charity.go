@@ -34,8 +34,8 @@ func (s *State) giftToCome() bool {
 	return s.phase == Storm || s.phase == SpiceBlow || s.phase == Charity && slices.Contains(s.claimed, BeneGesserit)
 }
 
-// giftBeyondKarama says why a Karama does not stop the gift now.
-func (s *State) giftBeyondKarama(a rulebook.Ability) *engine.Refusal {
+// giftBlockRefusal says why a Karama does not stop the gift now.
+func (s *State) giftBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	if !s.giftDue() || !s.giftToCome() {
 		return engine.Refuse("DUNE-CHARITY-02", "karama.not_now", "ability", a)
 	}
@@ -60,13 +60,13 @@ func (s *State) charityPrompts() []engine.Prompt {
 	for _, f := range s.waiting {
 		p := optional(s.ask(f, "charity.claim", "DUNE-CHARITY-01"))
 		p.Urgency = engine.Ring
-		out = append(out, choosing(p, CharityDue{s.charityDue(f)}))
+		out = append(out, choosing(p, CharityChoice{s.charityDue(f)}))
 	}
 	return out
 }
 
-// CharityDue is the choice of a "charity.claim" prompt: what the bank would give, nothing to who is not entitled.
-type CharityDue struct {
+// CharityChoice is the choice of a "charity.claim" prompt: what the bank would give, nothing to who is not entitled.
+type CharityChoice struct {
 	Spice int `json:"spice,omitempty"`
 }
 
@@ -100,7 +100,7 @@ func (d *decision) claimCharity(f Faction, _ nothing) error {
 	}
 	d.emit(CharityClaimed{f})
 	sum := Sum{By: byFill, Total: charityUpTo, Less: charityUpTo - due}
-	d.reckon(inBank, string(f), due, "charity", "DUNE-CHARITY-01", &sum)
+	d.spendWithSum(inBank, string(f), due, "charity", "DUNE-CHARITY-01", &sum)
 	d.answered(f)
 	return nil
 }

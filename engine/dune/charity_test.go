@@ -29,7 +29,7 @@ func TestCharityFillsAPoorPurse(t *testing.T) {
 	} {
 		s := stateOf(t, test.profile, fmt.Sprintf(`{"turn":3,"storm":18,"phase":"charity","seats":{"guild":{"spice":%d}}}`, test.holds))
 		for _, p := range s.prompts() {
-			if p.For == Guild && p.Choices != any(CharityDue{test.gets}) {
+			if p.For == Guild && p.Choices != any(CharityChoice{test.gets}) {
 				t.Errorf("%s with %d: want %d offered, got %v", test.profile, test.holds, test.gets, p.Choices)
 			}
 		}

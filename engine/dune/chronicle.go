@@ -62,7 +62,7 @@ func (Rules) IsOver(s engine.State) bool { return s.(*State).result != nil }
 
 // BeginsChapter says that every phase is one.
 func (Rules) BeginsChapter(e engine.Event) (turn int, begins bool) {
-	began, ok := Bare(e).(PhaseBegan)
+	began, ok := Unwrap(e).(PhaseBegan)
 	return began.Turn, ok
 }
 
@@ -86,7 +86,7 @@ func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics 
 			e := e.(event)
 			e.apply(c.state)
 			c.look()
-			c.hear(Bare(e).(event))
+			c.hear(Unwrap(e).(event))
 		}
 	}
 	c.endTurn()
@@ -233,7 +233,7 @@ func newsOf(e event) string {
 		return map[string]string{"worm": NewsWorm, "atomics": NewsPower}[e.Why]
 	case WallBroken, KwisatzMoved, KwisatzRevived, StrongholdAdded, AssassinsCalled:
 		return NewsPower
-	case GameCalled, Finished:
+	case GameLengthSet, Finished:
 		return NewsEnd
 	}
 	return ""

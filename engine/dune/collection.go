@@ -38,7 +38,7 @@ func (d *decision) enterCollection() {
 				if n == 0 {
 					continue
 				}
-				d.reckon(p.String(), string(f), n, "harvest", "DUNE-HARVEST-01", &sum)
+				d.spendWithSum(p.String(), string(f), n, "harvest", "DUNE-HARVEST-01", &sum)
 				d.emit(Harvested{f, n})
 			}
 		}

@@ -72,7 +72,7 @@ func init() {
 		// battle
 		"battle.pick":       on("DUNE-BATTLE-05", bySeat, (*decision).pickBattle),
 		"voice":             on("DUNE-BATTLE-08", bySeat, (*decision).speak),
-		"prescience":        on("DUNE-BATTLE-13", bySeat, (*decision).foresee),
+		"prescience":        on("DUNE-BATTLE-13", bySeat, (*decision).askPrescience),
 		"prescience.answer": secretly(raw[elementArgs]("DUNE-BATTLE-13", bySeat, (*decision).showElement)),
 		"plan":              secretly(on("DUNE-BATTLE-22", bySeat, (*decision).sealPlan)),
 		"treachery":         secretly(on("DUNE-BATTLE-37", bySeat, (*decision).answerTreachery)),
@@ -101,7 +101,7 @@ func init() {
 
 		// the table
 		engine.TableSet: correction(raw[positionArgs](setRuling, byModerator, (*decision).tableSet)),
-		engine.Override: correction(on(setRuling, byModerator, (*decision).stand)),
+		engine.Override: correction(on(setRuling, byModerator, (*decision).override)),
 		"game.last":     anyTime(on("DUNE-SETUP-15", byModerator, (*decision).callLastTurn)),
 		"game.end":      anyTime(on("DUNE-SETUP-15", byModerator, (*decision).endGame)),
 		"foretold":      foretelling(on("DUNE-END-04", byModerator, (*decision).openPaper)),

@@ -53,7 +53,7 @@ func (g *randomGame) correct(t *testing.T, seed uint64) int {
 	if _, err := enginetest.CleanPlay(g.live); err != nil {
 		t.Fatalf("game %d: %v: %v", seed, args, err)
 	}
-	if no := g.state().brokenLaw(); no != nil {
+	if no := g.state().brokenInvariant(); no != nil {
 		t.Fatalf("game %d: %v: %v", seed, args, no)
 	}
 	return 1

@@ -10,7 +10,7 @@ func (s *State) setBattle(v *BattleView) {
 	}
 	b := s.battle.clone()
 	if b == nil {
-		b = &Fight{}
+		b = &BattleState{}
 	}
 	if v.Territory != "" || v.Aggressor != "" || v.Defender != "" || s.step != stepPick && b.Territory == "" {
 		s.setCombatants(b, v)
@@ -27,22 +27,22 @@ func (s *State) setBattle(v *BattleView) {
 	}
 	for _, f := range b.combatants() {
 		if p, ok := v.Plans[f]; ok {
-			b.setPlan(f, s.soundPlan(f, p.Plan))
+			b.setPlan(f, s.possiblePlan(f, p.Plan))
 		}
 	}
-	s.setForesight(v.Prescience)
+	s.setPrescience(v.Prescience)
 	s.setCapture(v.Capture)
 	if v.Outcome != nil {
-		b.Outcome = s.soundOutcome(*v.Outcome)
+		b.Outcome = s.possibleOutcome(*v.Outcome)
 	}
 	heard := b.Voice != nil || b.Prescience != nil
 	if s.beforePlans() && !b.sealed() && (heard || s.step == stepPlan && s.interference()) {
-		setStep(s, &Window{About: aboutBattle, Waiting: s.everybody(), Idle: true})
+		setInterrupt(s, &Window{About: aboutBattle, Waiting: s.everybody(), Idle: true})
 	}
 }
 
 // setCombatants settles who fights where: as named, and else the first battle that fits.
-func (s *State) setCombatants(b *Fight, v *BattleView) {
+func (s *State) setCombatants(b *BattleState, v *BattleView) {
 	for _, f := range s.inPlayOrder() {
 		if v.Aggressor != "" && f != v.Aggressor {
 			continue
@@ -55,17 +55,17 @@ func (s *State) setCombatants(b *Fight, v *BattleView) {
 			if v.Territory != "" && c.Territory != v.Territory || !slices.Contains(c.Against, defender) {
 				continue
 			}
-			*b = Fight{Territory: c.Territory, Places: c.places(), Aggressor: f, Defender: defender}
+			*b = BattleState{Territory: c.Territory, Places: c.places(), Aggressor: f, Defender: defender}
 			return
 		}
 	}
 	if s.has(v.Aggressor) && s.has(v.Defender) && v.Aggressor != v.Defender && v.Territory.Exists() {
-		*b = Fight{Territory: v.Territory, Places: v.Territory.Places(), Aggressor: v.Aggressor, Defender: v.Defender}
+		*b = BattleState{Territory: v.Territory, Places: v.Territory.Places(), Aggressor: v.Aggressor, Defender: v.Defender}
 	}
 }
 
-// soundPlan is a plan without what cannot stand in one.
-func (s *State) soundPlan(f Faction, p Plan) Plan {
+// possiblePlan is a plan without what cannot stand in one.
+func (s *State) possiblePlan(f Faction, p Plan) Plan {
 	if _, hero := p.hero(); !hero && !s.commands(f, p.Leader) {
 		p.Leader = ""
 	}
@@ -77,15 +77,15 @@ func (s *State) soundPlan(f Faction, p Plan) Plan {
 	}
 	p.Spice = max(0, min(p.Spice, s.seat[f].Spice))
 	p.Kwisatz = p.Kwisatz && s.seat[f].Kwisatz.played()
-	p.Dial = max(0, min(p.Dial, s.host(f).most()))
+	p.Dial = max(0, min(p.Dial, s.battleForceOf(f).most()))
 	return p
 }
 
-func (s *State) setForesight(v *ForesightView) {
+func (s *State) setPrescience(v *PrescienceView) {
 	if v == nil || !slices.Contains(planElements, v.Element) || !s.battle.in(v.Of) {
 		return
 	}
-	q := &Foresight{By: v.By, For: v.For, Of: v.Of, Element: v.Element}
+	q := &PrescienceQuestion{By: v.By, For: v.For, Of: v.Of, Element: v.Element}
 	if p, ok := s.battle.Plans[v.Of]; ok {
 		answer := p.only(v.Element)
 		q.Answer = &answer
@@ -99,11 +99,11 @@ func (s *State) setCapture(v *CaptureView) {
 		return
 	}
 	s.battle.Capture = &Capture{From: s.leaderOwner(v.Leader), Leader: v.Leader}
-	setStep(s, &Window{About: aboutCapture, Waiting: s.everybody()})
+	setInterrupt(s, &Window{About: aboutCapture, Waiting: s.everybody()})
 }
 
-// soundOutcome is an outcome whose winner fought.
-func (s *State) soundOutcome(o Outcome) *Outcome {
+// possibleOutcome is an outcome whose winner fought.
+func (s *State) possibleOutcome(o Outcome) *Outcome {
 	if !s.battle.in(o.Winner) {
 		o.Winner = ""
 	}

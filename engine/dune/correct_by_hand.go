@@ -54,7 +54,7 @@ func (Rules) CorrectionFacts(c engine.Command, events []engine.Event) []engine.E
 
 // begins reports whether an event puts the table somewhere before anything was played at it.
 func begins(e engine.Event) bool {
-	set, ok := Bare(e).(PositionSet)
+	set, ok := Unwrap(e).(PositionSet)
 	return ok && set.Fresh
 }
 
@@ -211,7 +211,7 @@ func (h *byHand) given(gone, come []engine.Event) {
 	for n, events := range [][]engine.Event{gone, come} {
 		sign := 2*n - 1
 		for _, e := range events {
-			switch e := Bare(e).(type) {
+			switch e := Unwrap(e).(type) {
 			case SpiceMoved:
 				if e.Only == nil {
 					purses[Faction(e.From)] -= sign * e.Amount

@@ -27,17 +27,17 @@ func (e Exemptions) clone() Exemptions {
 
 func (e Exemptions) none() bool { return len(e.Forces)+len(e.Cards)+len(e.Spice)+len(e.Mixed) == 0 }
 
-// excuse exempts what is odd at the table as it stands. No pile holds less than nothing.
-func (s *State) excuse() {
+// exemptBroken exempts what is odd at the table as it stands. No pile holds less than nothing.
+func (s *State) exemptBroken() {
 	s.exempt = Exemptions{}
 	for _, f := range s.seats {
 		seat := s.seat[f]
 		seat.Reserves, seat.Tanks = seat.Reserves.atLeastNone(), seat.Tanks.atLeastNone()
-		if n := s.everyForce(f).total() - s.allForces(f).total(); n != 0 {
+		if n := s.forcesAnywhere(f).total() - s.allForces(f).total(); n != 0 {
 			s.exempt.Forces = with(s.exempt.Forces, f, n)
 		}
 	}
-	s.exempt.Mixed = s.mixedSisters()
+	s.exempt.Mixed = s.mixedBGTerritories()
 	for c, n := range pile.Counts(s.seenCards()) {
 		if more := n - c.Copies(); more > 0 {
 			s.exempt.Cards = with(s.exempt.Cards, c, more)
@@ -74,8 +74,8 @@ func (f Forces) atLeastNone() Forces {
 	return Forces{max(f.Normal, 0), max(f.Special, 0), max(f.Advisors, 0)}
 }
 
-// everyForce is what a faction has anywhere.
-func (s *State) everyForce(f Faction) Forces {
+// forcesAnywhere is what a faction has anywhere.
+func (s *State) forcesAnywhere(f Faction) Forces {
 	sum := s.seat[f].Reserves.plus(s.seat[f].Tanks)
 	for _, here := range s.board {
 		sum = sum.plus(here[f])
@@ -83,13 +83,13 @@ func (s *State) everyForce(f Faction) Forces {
 	return sum
 }
 
-// brokenLaw names the first thing in a state that a table cannot be: forces that do not add up to twenty, a purse below
+// brokenInvariant names the first thing in a state that a table cannot be: forces that do not add up to twenty, a purse below
 // nothing, a card that is in two places.
-func (s *State) brokenLaw() *engine.Refusal {
+func (s *State) brokenInvariant() *engine.Refusal {
 	for _, f := range s.seats {
-		seat, sum := s.seat[f], s.everyForce(f)
+		seat, sum := s.seat[f], s.forcesAnywhere(f)
 		ok := (Forces{1000, 1000, 1000}).covers(seat.Reserves) && (Forces{1000, 1000, 1000}).covers(seat.Tanks)
-		for _, p := range s.standing(f) {
+		for _, p := range s.placesOf(f) {
 			ok = ok && (Forces{1000, 1000, 1000}).covers(s.at(p, f))
 		}
 		if !ok || sum.total() != s.allForces(f).total() {
@@ -99,7 +99,7 @@ func (s *State) brokenLaw() *engine.Refusal {
 			return engine.Refuse("DUNE-SETUP-08", "law.spice", "faction", string(f))
 		}
 	}
-	for _, t := range s.mixedSisters() {
+	for _, t := range s.mixedBGTerritories() {
 		if !slices.Contains(s.exempt.Mixed, t) { // [DUNE-BG-15]
 			return engine.Refuse("DUNE-BG-15", "coexist.one_kind", "territory", t)
 		}

@@ -11,9 +11,9 @@ import (
 // A play that stands: it broke a rule, the table noticed late or does not mind, and the game goes on from it. The record
 // says which ruling it broke, why it stands and who agreed [DUNE-DEAL-07].
 
-func init() { register(kinds{"stood": Stood{}}) }
+func init() { register(kinds{"stood": Overridden{}}) }
 
-type standArgs struct {
+type overrideArgs struct {
 	Play    json.RawMessage `json:"play" kind:"json"`             // the command that the rules refuse
 	Set     json.RawMessage `json:"set" kind:"json"`              // what the table looks like after it, as for table.set
 	Spice   *int            `json:"spice" kind:"number,optional"` // what was paid for it, if not the usual price
@@ -22,9 +22,9 @@ type standArgs struct {
 	Judged  bool            `json:"judged" kind:"yes"`            // a judge ruled so
 }
 
-// stand enters an illegal play that the table lets stand. A shipment or a move of pieces that are there is done as it was
+// override enters an illegal play that the table lets stand. A shipment or a move of pieces that are there is done as it was
 // said; for anything else the moderator enters what the table looks like now.
-func (d *decision) stand(_ Faction, in standArgs) error {
+func (d *decision) override(_ Faction, in overrideArgs) error {
 	var play engine.Command
 	if err := json.Unmarshal(in.Play, &play); err != nil {
 		return malformed(setRuling, err)
@@ -33,10 +33,10 @@ func (d *decision) stand(_ Faction, in standArgs) error {
 		return engine.Refuse("DUNE-DEAL-06", "input.own_phone_only", "do", play.Do)
 	}
 	f := play.Actor()
-	if no := d.standRefusal(f, in); no != nil {
+	if no := d.overrideRefusal(f, in); no != nil {
 		return no
 	}
-	d.comeTo(f)
+	d.advanceToTurnOf(f)
 	_, err := decide(d.State, play)
 	var broken *engine.Refusal
 	switch {
@@ -45,8 +45,8 @@ func (d *decision) stand(_ Faction, in standArgs) error {
 	case !errors.As(err, &broken):
 		return err
 	}
-	d.emit(Stood{Faction: f, Do: play.Do, Broken: broken.Ruling, Reason: in.Reason, Consent: in.Consent, Judged: in.Judged})
-	if err := d.standAs(f, play, in); err != nil {
+	d.emit(Overridden{Faction: f, Do: play.Do, Broken: broken.Ruling, Reason: in.Reason, Consent: in.Consent, Judged: in.Judged})
+	if err := d.applyOverride(f, play, in); err != nil {
 		return err
 	}
 	if len(in.Set) == 0 {
@@ -55,9 +55,9 @@ func (d *decision) stand(_ Faction, in standArgs) error {
 	return d.setPosition(PositionSet{Position: in.Set, Force: true, Reason: in.Reason})
 }
 
-// comeTo goes on to a seat's own turn where the table only waited for the last pass of the seat before: its play closes
+// advanceToTurnOf goes on to a seat's own turn where the table only waited for the last pass of the seat before: its play closes
 // that, as every input does.
-func (d *decision) comeTo(f Faction) {
+func (d *decision) advanceToTurnOf(f Faction) {
 	on := &decision{State: d.clone(), events: slices.Clone(d.events)}
 	for on.phase == ShipMove && !on.turns.acts(f) && on.waitsToGoOn() {
 		on.goOn()
@@ -67,9 +67,9 @@ func (d *decision) comeTo(f Faction) {
 	}
 }
 
-// standRefusal says what a play needs to stand: a reason, and as its ground a judge's ruling or the yes of somebody other than
+// overrideRefusal says what a play needs to stand: a reason, and as its ground a judge's ruling or the yes of somebody other than
 // who made it.
-func (d *decision) standRefusal(f Faction, in standArgs) *engine.Refusal {
+func (d *decision) overrideRefusal(f Faction, in overrideArgs) *engine.Refusal {
 	switch unknown := func(g Faction) bool { return !d.has(g) }; {
 	case !d.has(f):
 		return engine.Refuse("DUNE-SETUP-02", "input.unknown_seat", "faction", string(f))
@@ -81,10 +81,10 @@ func (d *decision) standRefusal(f Faction, in standArgs) *engine.Refusal {
 	return nil
 }
 
-// standAs does what the play did to the pieces.
-func (d *decision) standAs(f Faction, play engine.Command, in standArgs) error {
+// applyOverride does what the play did to the pieces.
+func (d *decision) applyOverride(f Faction, play engine.Command, in overrideArgs) error {
 	do, literal := map[string]func(*decision, Faction, engine.Args, *int) error{
-		"ship": (*decision).standShipment, "move": (*decision).standMove,
+		"ship": (*decision).overrideShipment, "move": (*decision).overrideMove,
 	}[play.Do]
 	switch {
 	case literal && len(in.Set) == 0:
@@ -95,13 +95,13 @@ func (d *decision) standAs(f Faction, play engine.Command, in standArgs) error {
 	return nil
 }
 
-// standShipment lands forces wherever they were put. The price is the usual one, as far as the purse goes.
-func (d *decision) standShipment(f Faction, args engine.Args, paid *int) error {
+// overrideShipment lands forces wherever they were put. The price is the usual one, as far as the purse goes.
+func (d *decision) overrideShipment(f Faction, args engine.Args, paid *int) error {
 	var in shipArgs
 	if err := args.Decode(&in); err != nil {
 		return malformed("DUNE-SHIP-01", err)
 	}
-	v := voyage{kind: d.kindOf(f, in), from: inReserves, to: inReserves, forces: Forces{Normal: in.Normal, Special: in.Special}}
+	v := shipment{kind: d.kindOf(f, in), from: inReserves, to: inReserves, forces: Forces{Normal: in.Normal, Special: in.Special}}
 	if v.kind != recall {
 		to, err := d.target(in.To, in.Sector, "DUNE-SHIP-01")
 		if err != nil {
@@ -126,18 +126,18 @@ func (d *decision) standShipment(f Faction, args engine.Args, paid *int) error {
 	}
 	d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, setRuling})
 	if d.phase != ShipMove {
-		return d.standPrice(f, inBank, 0, paid)
+		return d.overridePrice(f, inBank, 0, paid)
 	}
 	cost, payee := d.fare(f, v).Total, d.shipPayee(f)
 	d.emit(Shipped{f, v.kind, d.escortFor(f, v), nil})
 	if mine {
 		d.enter(stepMove)
 	}
-	return d.standPrice(f, payee, cost, paid)
+	return d.overridePrice(f, payee, cost, paid)
 }
 
-// standPrice pays what was paid: more than a purse holds never was.
-func (d *decision) standPrice(f Faction, payee string, usual int, paid *int) error {
+// overridePrice pays what was paid: more than a purse holds never was.
+func (d *decision) overridePrice(f Faction, payee string, usual int, paid *int) error {
 	amount := min(usual, d.seat[f].Spice)
 	if paid != nil {
 		amount = *paid
@@ -149,8 +149,8 @@ func (d *decision) standPrice(f Faction, payee string, usual int, paid *int) err
 	return nil
 }
 
-// standMove puts forces where they were moved.
-func (d *decision) standMove(f Faction, args engine.Args, _ *int) error {
+// overrideMove puts forces where they were moved.
+func (d *decision) overrideMove(f Faction, args engine.Args, _ *int) error {
 	var in moveArgs
 	if err := args.Decode(&in); err != nil {
 		return malformed("DUNE-MOVE-01", err)
@@ -188,8 +188,8 @@ func (d *decision) standMove(f Faction, args engine.Args, _ *int) error {
 	return nil
 }
 
-// Stood is a play against a ruling that the table let stand.
-type Stood struct {
+// Overridden is a play against a ruling that the table let stand.
+type Overridden struct {
 	Faction Faction   `json:"faction"`
 	Do      string    `json:"do"`
 	Broken  string    `json:"broken"` // the ruling
@@ -198,9 +198,9 @@ type Stood struct {
 	Judged  bool      `json:"judged,omitempty"`
 }
 
-func (Stood) apply(*State) {}
+func (Overridden) apply(*State) {}
 
-func (e Stood) tell(engine.Viewer) (engine.Message, bool) {
+func (e Overridden) tell(engine.Viewer) (engine.Message, bool) {
 	if e.Judged {
 		return told("log.stood_judged", e.Broken, "faction", e.Faction, "do", e.Do, "reason", e.Reason, "factions", e.Consent)
 	}

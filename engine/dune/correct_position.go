@@ -41,10 +41,10 @@ func (s *State) put(p *patch) {
 	set(p, "collected", &s.harvest, p.Collected)
 	set(p, "deals", &s.deals, p.Deals)
 	if p.has("raised") {
-		s.setHands(p.Raised)
+		s.setRaisedHands(p.Raised)
 	}
-	putStep(s, p, "question", p.Question)
-	putStep(s, p, "declaration", p.Declaration)
+	putInterrupt(s, p, "question", p.Question)
+	putInterrupt(s, p, "declaration", p.Declaration)
 	set(p, "result", &s.result, p.Result)
 	set(p, "paper", &s.paper, p.OnPaper)
 	if p.StormMove != nil {
@@ -61,16 +61,16 @@ func (s *State) put(p *patch) {
 	s.fillReserves(p)
 	s.putOrder(p)
 	s.putPhase(p)
-	s.putAside(p)
+	s.putInterrupts(p)
 	if left := p.Decks.Treachery.Left; left > 0 { // with hands, piles and the row in place
 		s.treachery.Gone = 0
 		s.treachery.Gone = max(0, s.treacheryLeft()-left)
 	}
 }
 
-func putStep[T step](s *State, p *patch, name string, x *T) {
+func putInterrupt[T interrupt](s *State, p *patch, name string, x *T) {
 	if p.has(name) {
-		setStep(s, x)
+		setInterrupt(s, x)
 	}
 }
 
@@ -214,7 +214,7 @@ func (s *State) fillReserves(p *patch) {
 	for _, f := range s.seats {
 		seat, named := s.seat[f], p.Seats[f]
 		var board Forces
-		for _, at := range s.standing(f) {
+		for _, at := range s.placesOf(f) {
 			board = board.plus(s.at(at, f).asFighters())
 		}
 		all := s.allForces(f)
@@ -270,26 +270,26 @@ func (s *State) putOrder(p *patch) {
 
 // putPhase stands the table at a step, or loads what is named of the step it stands at.
 func (s *State) putPhase(p *patch) {
-	if phase, step, ok := p.stands(); ok {
+	if phase, step, ok := p.phaseAndStep(); ok {
 		PhaseBegan{Turn: s.turn, Phase: phase}.apply(s)
 		StepBegan{Step: step}.apply(s)
 		set(p, "stormMove", &s.moveShown, true)
 		if p.StormMove != nil {
 			s.stormMove = *p.StormMove
 		}
-		s.standAt(p)
+		s.enterStep(p)
 		return
 	}
 	if p.Auction != nil && s.phase == Bidding || p.Turns != nil && s.phase == ShipMove ||
 		p.Battle != nil && s.phase == Battle || p.Blow != nil && s.phase == SpiceBlow {
-		s.standAt(p)
+		s.enterStep(p)
 	}
 }
 
-func (s *State) standAt(p *patch) {
+func (s *State) enterStep(p *patch) {
 	switch s.phase {
 	case Storm:
-		s.standInStorm()
+		s.enterStormStep()
 	case SpiceBlow:
 		s.setBlow(p.Blow)
 	case Bidding:

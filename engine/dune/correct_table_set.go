@@ -36,7 +36,7 @@ func (e PositionSet) apply(s *State) {
 	}
 	s.put(patch)
 	if e.Force {
-		s.excuse()
+		s.exemptBroken()
 	}
 }
 
@@ -84,7 +84,7 @@ func (d *decision) setPosition(e PositionSet) error {
 	}
 	after := d.clone()
 	e.apply(after)
-	if no := after.brokenLaw(); no != nil && !e.Force {
+	if no := after.brokenInvariant(); no != nil && !e.Force {
 		return no
 	}
 	if no := meaningRefusal(patch, after); no != nil {
@@ -100,7 +100,7 @@ func (d *decision) setPosition(e PositionSet) error {
 	case e.Fresh && !patch.has("phase"):
 		d.begin(Storm)
 	case patch.Battle != nil:
-		d.carryOn() // both plans may be in
+		d.goOnIfComplete() // both plans may be in
 	}
 	return nil
 }
@@ -153,8 +153,8 @@ func (p *patch) enters() bool {
 	return !p.has("step") && p.Auction == nil && p.Turns == nil && p.Battle == nil && p.Blow == nil
 }
 
-// stands gives the phase and step that the table is to stand at, if the patch says so.
-func (p *patch) stands() (Phase, string, bool) {
+// phaseAndStep gives the phase and step that the table is to stand at, if the patch says so.
+func (p *patch) phaseAndStep() (Phase, string, bool) {
 	if !p.has("phase") || p.enters() || p.Phase == Setup {
 		return "", "", false
 	}
@@ -210,7 +210,7 @@ func (d *decision) patchRefusal(p *patch) error {
 			}
 		}
 	}
-	for _, f := range slices.Concat(p.Order, p.Wheels, p.Ornithopters, p.Turns.factions(), p.talkers()) {
+	for _, f := range slices.Concat(p.Order, p.Wheels, p.Ornithopters, p.Turns.factions(), p.interruptFactions()) {
 		if !d.has(f) {
 			return unknown("faction", string(f))
 		}

@@ -67,7 +67,7 @@ func (d *decision) deal(f Faction, in dealArgs) error {
 func (s *State) offers(f Faction) int {
 	n := 0
 	for _, deal := range s.deals {
-		if deal.From == f && !deal.Accepted && !deal.over() {
+		if deal.From == f && !deal.Accepted && !deal.isOver() {
 			n++
 		}
 	}
@@ -142,7 +142,7 @@ func (d *decision) payHarvestDeals() {
 	}
 	for _, deal := range slices.Clone(d.deals) {
 		switch {
-		case !deal.Accepted || deal.Paid || deal.over() || deal.Spice == 0:
+		case !deal.Accepted || deal.Paid || deal.isOver() || deal.Spice == 0:
 		case deal.Spice > d.unpledged(deal.payer()):
 			d.emit(DealCameDue{deal.ID, deal.From, deal.To, deal.Text})
 		default:
@@ -162,7 +162,7 @@ func (d *decision) dealDone(_ Faction, in keptArgs) error {
 	switch {
 	case err != nil:
 		return err
-	case !deal.Accepted || deal.over():
+	case !deal.Accepted || deal.isOver():
 		return engine.Refuse("DUNE-DEAL-05", "deal.not_open", "deal", deal.ID)
 	case in.Kept != nil && !*in.Kept:
 		d.emit(DealBroken{deal.ID, deal.From, deal.To, deal.Text})
@@ -354,8 +354,8 @@ type DealDone struct {
 
 func (e DealStated) apply(s *State)   { s.deals = append(slices.Clone(s.deals), e.Deal) }
 func (e DealAccepted) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Accepted = true }) }
-func (e DealPaid) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Paid, d.Now = true, false }) }
-func (e DealDone) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Done, d.Now = true, false }) }
+func (e DealPaid) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Paid, d.IsDue = true, false }) }
+func (e DealDone) apply(s *State)     { s.onDeal(e.ID, func(d *Deal) { d.Done, d.IsDue = true, false }) }
 
 func (s *State) onDeal(id int, change func(*Deal)) {
 	for i := range s.deals {

@@ -23,8 +23,8 @@ type DealMoment struct {
 	Lot   int   `json:"lot,omitempty" kind:"number,optional"` // of the auction: who receives the spice has to buy it, if possible [DUNE-BID-22]
 }
 
-// over reports whether nothing is to be done about a deal any more.
-func (d Deal) over() bool { return d.Done || d.Broken || d.Void || d.Declined }
+// isOver reports whether nothing is to be done about a deal any more.
+func (d Deal) isOver() bool { return d.Done || d.Broken || d.Void || d.Declined }
 
 // payer is whose spice a deal moves: the proposer's, but for a captive that of whoever gets it back.
 func (d Deal) payer() Faction {
@@ -62,7 +62,7 @@ func (s *State) dueRefusal(due *DealMoment) *engine.Refusal {
 		return engine.Refuse("DUNE-DEAL-05", "deal.due_when")
 	}
 	at := s.dueAt(due)
-	if at.Turn > s.maxTurns() || at.Turn < s.turn || at.Turn == s.turn && !s.toCome(at.Phase) {
+	if at.Turn > s.maxTurns() || at.Turn < s.turn || at.Turn == s.turn && !s.phaseToCome(at.Phase) {
 		return engine.Refuse("DUNE-DEAL-05", "deal.due_when")
 	}
 	return nil
@@ -74,34 +74,36 @@ func (s *State) dueAt(due *DealMoment) *DealMoment {
 		return cloned(due)
 	}
 	turn := max(s.turn, 1)
-	if s.phase != Setup && !s.toCome(due.Phase) {
+	if s.phase != Setup && !s.phaseToCome(due.Phase) {
 		turn++
 	}
 	return &DealMoment{Turn: turn, Phase: due.Phase}
 }
 
-// toCome reports whether a phase of this turn has still to begin.
-func (s *State) toCome(p Phase) bool { return slices.Index(phases, p) > slices.Index(phases, s.phase) }
+// phaseToCome reports whether a phase of this turn has still to begin.
+func (s *State) phaseToCome(p Phase) bool {
+	return slices.Index(phases, p) > slices.Index(phases, s.phase)
+}
 
 // dealsDue reminds of the deals whose moment has come as a phase begins [DUNE-DEAL-05].
 func (d *decision) dealsDue() {
 	for _, deal := range slices.Clone(d.deals) {
 		at := deal.Due
-		if at == nil || at.Lot != 0 || !deal.Accepted || deal.over() || deal.Now {
+		if at == nil || at.Lot != 0 || !deal.Accepted || deal.isOver() || deal.IsDue {
 			continue
 		}
-		if at.Turn < d.turn || at.Turn == d.turn && !d.toCome(at.Phase) {
+		if at.Turn < d.turn || at.Turn == d.turn && !d.phaseToCome(at.Phase) {
 			d.emit(DealCameDue{deal.ID, deal.From, deal.To, deal.Text})
 		}
 	}
 }
 
-// loansDue judges the deals that a card's sale brings due. Spice begged for the card has to buy it if possible; where
+// settleLoans judges the deals that a card's sale brings due. Spice begged for the card has to buy it if possible; where
 // the price is beyond all that the buyer-to-be has, nothing need be returned [DUNE-BID-22]. Else the moderator is asked.
-func (d *decision) loansDue(buyer Faction, price int) {
+func (d *decision) settleLoans(buyer Faction, price int) {
 	for _, deal := range slices.Clone(d.deals) {
 		switch {
-		case deal.Due == nil || deal.Due.Lot != d.auction.Lot || !deal.Accepted || deal.over():
+		case deal.Due == nil || deal.Due.Lot != d.auction.Lot || !deal.Accepted || deal.isOver():
 		case deal.To == buyer:
 			d.emit(DealDone{deal.ID})
 		case price >= d.funds(deal.To, forBid) || !d.bids(deal.To): // the next bid was out of reach
@@ -112,8 +114,8 @@ func (d *decision) loansDue(buyer Faction, price int) {
 	}
 }
 
-// DealReminder is the choice of a "deal.done" prompt.
-type DealReminder struct {
+// DealDueChoice is the choice of a "deal.done" prompt.
+type DealDueChoice struct {
 	Deal int     `json:"deal"`
 	From Faction `json:"from"`
 	To   Faction `json:"to"`
@@ -124,10 +126,10 @@ type DealReminder struct {
 func (s *State) duePrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, deal := range s.deals {
-		if deal.Now && !deal.over() {
+		if deal.IsDue && !deal.isOver() {
 			p := idle(s.ask(engine.Moderator, "deal.done", "DUNE-DEAL-05"))
 			p.Key = fmt.Sprintf("deal.%d", deal.ID) // it stays open from step to step
-			out = append(out, openly(p, DealReminder{deal.ID, deal.From, deal.To, deal.Text}))
+			out = append(out, openly(p, DealDueChoice{deal.ID, deal.From, deal.To, deal.Text}))
 		}
 	}
 	return out
@@ -147,6 +149,8 @@ type DealBroken DealCameDue
 // DealVoided notes that a deal could not be kept.
 type DealVoided DealCameDue
 
-func (e DealCameDue) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Now = true }) }
-func (e DealBroken) apply(s *State)  { s.onDeal(e.ID, func(d *Deal) { d.Broken, d.Now = true, false }) }
-func (e DealVoided) apply(s *State)  { s.onDeal(e.ID, func(d *Deal) { d.Void, d.Now = true, false }) }
+func (e DealCameDue) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.IsDue = true }) }
+func (e DealBroken) apply(s *State) {
+	s.onDeal(e.ID, func(d *Deal) { d.Broken, d.IsDue = true, false })
+}
+func (e DealVoided) apply(s *State) { s.onDeal(e.ID, func(d *Deal) { d.Void, d.IsDue = true, false }) }

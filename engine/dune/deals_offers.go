@@ -13,8 +13,8 @@ func init() {
 	says("deal.declined", DealDeclined{}, "log.deal.declined", "DUNE-DEAL-02", "from", "to")
 }
 
-// DealOffer is the choice of an "accept" prompt.
-type DealOffer struct {
+// DealOfferChoice is the choice of an "accept" prompt.
+type DealOfferChoice struct {
 	Deal   int             `json:"deal"`
 	From   Faction         `json:"from"`
 	Spice  int             `json:"spice,omitempty"`
@@ -23,16 +23,16 @@ type DealOffer struct {
 	Due    *DealMoment     `json:"due,omitempty"`
 }
 
-// asideOfDeals asks about the deals that have come due, and for each that waits for it whom it was stated to.
-func (s *State) asideOfDeals() []engine.Prompt {
+// openDealPrompts asks about the deals that have come due, and for each that waits for it whom it was stated to.
+func (s *State) openDealPrompts() []engine.Prompt {
 	out := s.duePrompts()
 	for _, deal := range s.deals {
-		if deal.Accepted || deal.over() {
+		if deal.Accepted || deal.isOver() {
 			continue
 		}
 		p := put(s.ask(deal.To, "accept", "DUNE-DEAL-02"))
 		p.Key = fmt.Sprintf("deal.%d.accept", deal.ID) // it stays open from step to step
-		out = append(out, openly(p, DealOffer{deal.ID, deal.From, deal.Spice, deal.Text, deal.Leader, cloned(deal.Due)}))
+		out = append(out, openly(p, DealOfferChoice{deal.ID, deal.From, deal.Spice, deal.Text, deal.Leader, cloned(deal.Due)}))
 	}
 	return out
 }

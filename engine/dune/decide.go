@@ -32,8 +32,8 @@ type decision struct {
 }
 
 func (d *decision) emit(e event) {
-	if interpreted[reflect.TypeOf(e)] {
-		e = note(d.State, e)
+	if needsFacts[reflect.TypeOf(e)] {
+		e = withFacts(d.State, e)
 	} else {
 		e.apply(d.State)
 	}
@@ -43,8 +43,8 @@ func (d *decision) emit(e event) {
 // event is a fact of this game.
 type event interface{ apply(*State) }
 
-// telling is one of which people hear.
-type telling interface {
+// narrated is one of which people hear.
+type narrated interface {
 	// tell says what a viewer learns of it.
 	tell(engine.Viewer) (engine.Message, bool)
 }
@@ -124,7 +124,7 @@ func decide(s *State, c engine.Command) ([]engine.Event, error) {
 	if err := d.do(c); err != nil {
 		return nil, err
 	}
-	d.freeTheLonely()
+	d.endLonelyCoexistence()
 	return d.events, nil
 }
 
@@ -134,16 +134,16 @@ func (Rules) Apply(state engine.State, events []engine.Event) engine.State {
 	for _, e := range events {
 		e.(event).apply(s)
 	}
-	s.settled = &settled{}
+	s.promptCache = &promptCache{}
 	return s
 }
 
 // Narrate says what an event tells a viewer.
 func (Rules) Narrate(e engine.Event, v engine.Viewer) (engine.Message, bool) {
-	if e, ok := Bare(e).(telling); ok {
+	if e, ok := Unwrap(e).(narrated); ok {
 		return e.tell(v)
 	}
-	return events.Message(Bare(e).(event))
+	return events.Message(Unwrap(e).(event))
 }
 
 // do finds who acts, reads the arguments and runs the command.
@@ -170,7 +170,7 @@ func (d *decision) do(c engine.Command) error {
 		return err
 	}
 	if waited {
-		d.carryOn()
+		d.goOnIfComplete()
 	}
 	return nil
 }
@@ -196,7 +196,7 @@ const (
 // command is one "do" of the record.
 type command struct {
 	play.Command[*decision]
-	may leave // while play waits
+	may permission // while play waits
 }
 
 func on[T any](ruling string, by engine.Senders, run func(*decision, Faction, T) error) command {
@@ -234,4 +234,4 @@ func (s *State) atStep(p Phase, step string) bool {
 }
 
 // playsIn reports whether play stands in a phase, and no moment to step in holds it up.
-func (s *State) playsIn(p Phase) bool { return s.phase == p && !s.stands(onWindow) }
+func (s *State) playsIn(p Phase) bool { return s.phase == p && !s.isInterruptedBy(onWindow) }

@@ -39,7 +39,7 @@ func silently(untold kinds) { registerAs(untold, false) }
 func registerAs(list kinds, told bool) {
 	events.Register(list)
 	for kind, e := range list {
-		if _, tells := e.(telling); tells != told {
+		if _, tells := e.(narrated); tells != told {
 			panic("event " + kind + " tells of itself and is registered as one that does not, or the other way round")
 		}
 	}
@@ -47,7 +47,7 @@ func registerAs(list kinds, told bool) {
 
 // Kind names an event.
 func (Rules) Kind(e engine.Event) string {
-	if n, ok := e.(noted); ok {
+	if n, ok := e.(eventWithFacts); ok {
 		return events.Kind(n.Event) + version2
 	}
 	return events.Kind(e.(event))
@@ -56,7 +56,7 @@ func (Rules) Kind(e engine.Event) string {
 // DecodeEvent reads an event back.
 func (Rules) DecodeEvent(kind string, raw json.RawMessage) (engine.Event, error) {
 	if strings.HasSuffix(kind, version2) {
-		return decodeNoted(kind, raw)
+		return decodeWithFacts(kind, raw)
 	}
 	return events.Decode(kind, raw)
 }
@@ -77,7 +77,7 @@ func (e PhaseBegan) apply(s *State) {
 	s.turn, s.phase, s.step = e.Turn, e.Phase, ""
 	s.serial++
 	s.waiting, s.blocked, s.stormLosses = nil, s.blocksKept(e.Phase), nil
-	s.stack = slices.DeleteFunc(s.stack, func(x step) bool { return !steps[x.kind()].stays })
+	s.interrupts = slices.DeleteFunc(s.interrupts, func(x interrupt) bool { return !interrupts[x.kind()].stays })
 	if s.rules.Is("notes.keepers", "atreides") { // the others have seen a card, and no more [DUNE-SETUP-17]
 		for _, seat := range s.seat {
 			seat.forgetAllBut(Atreides)
@@ -134,23 +134,23 @@ type SeatAnswered struct {
 
 func (e SeatAnswered) apply(s *State) { s.waiting = without(s.waiting, e.Faction) }
 
-// Hands are the seats that have asked the table to wait, in that order.
-type Hands []Faction
+// RaisedHands are the seats that have asked the table to wait, in that order.
+type RaisedHands []Faction
 
 func (s *State) raised() []Faction {
-	if up := stepOf[Hands](s); up != nil {
+	if up := interruptOf[RaisedHands](s); up != nil {
 		return *up
 	}
 	return nil
 }
 
-func (s *State) setHands(up Hands) {
-	if setStep[Hands](s, nil); len(up) > 0 {
-		setStep(s, &up)
+func (s *State) setRaisedHands(up RaisedHands) {
+	if setInterrupt[RaisedHands](s, nil); len(up) > 0 {
+		setInterrupt(s, &up)
 	}
 }
 
-func (s *State) handPrompts() []engine.Prompt {
+func (s *State) raisedHandPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, f := range s.raised() {
 		out = append(out, idle(s.ask(f, "release", "DUNE-KARAMA-08")))
@@ -165,7 +165,7 @@ type Raised struct {
 }
 
 func (e Raised) apply(s *State) {
-	s.setHands(append(without(s.raised(), e.Faction), e.Faction))
+	s.setRaisedHands(append(without(s.raised(), e.Faction), e.Faction))
 	s.about = maps.Clone(s.about)
 	if s.about == nil {
 		s.about = map[Faction]string{}
@@ -187,11 +187,11 @@ type Released struct {
 
 func (e Released) apply(s *State) {
 	if e.Faction == "" {
-		s.setHands(nil)
+		s.setRaisedHands(nil)
 		s.about = nil
 		return
 	}
-	s.setHands(without(s.raised(), e.Faction))
+	s.setRaisedHands(without(s.raised(), e.Faction))
 	s.about = maps.Clone(s.about)
 	delete(s.about, e.Faction)
 }
@@ -205,7 +205,7 @@ type Finished struct {
 func (e Finished) apply(s *State) {
 	s.result = &Result{Winners: e.Result.Winners, By: e.Result.By, From: e.Result.From, ruling: e.Ruling}
 	s.waiting = nil
-	setStep[Window](s, nil)
+	setInterrupt[Window](s, nil)
 }
 
 func (e Finished) tell(engine.Viewer) (engine.Message, bool) {
@@ -215,8 +215,8 @@ func (e Finished) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.finished."+e.Result.By, e.Ruling, "factions", e.Result.Winners)
 }
 
-// handsFor is what a raised hand may be about. Nobody has to say it, and saying it shows no card.
-var handsFor = []string{"card", string(rulebook.Truthtrance), string(rulebook.Karama), "judge"}
+// raiseReasons is what a raised hand may be about. Nobody has to say it, and saying it shows no card.
+var raiseReasons = []string{"card", string(rulebook.Truthtrance), string(rulebook.Karama), "judge"}
 
 type raiseArgs struct {
 	About string `json:"about" kind:"word,unlisted"`
@@ -224,8 +224,8 @@ type raiseArgs struct {
 
 // raise holds the step open for a seat, whatever it holds [DUNE-KARAMA-08].
 func (d *decision) raise(f Faction, in raiseArgs) error {
-	if in.About != "" && !slices.Contains(handsFor, in.About) {
-		return engine.Refuse("DUNE-KARAMA-08", "raise.about", "about", handsFor)
+	if in.About != "" && !slices.Contains(raiseReasons, in.About) {
+		return engine.Refuse("DUNE-KARAMA-08", "raise.about", "about", raiseReasons)
 	}
 	d.emit(Raised{f, in.About})
 	return nil

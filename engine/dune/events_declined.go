@@ -18,8 +18,8 @@ type Declined struct {
 // tellsItself are the decisions whose pass is an event of its own, or is told only once all have answered.
 var tellsItself = []string{"bid", "play", "treachery", "cards.draw", "card.decline", "storm.draw"}
 
-// lapsed notes passes that everybody may know of, those of one question together.
-func lapsed(prompts []engine.Prompt) (out []engine.Event) {
+// declinedEvents notes passes that everybody may know of, those of one question together.
+func declinedEvents(prompts []engine.Prompt) (out []engine.Event) {
 	for i, p := range prompts {
 		if slices.Contains(tellsItself, p.Ask) || slices.ContainsFunc(prompts[:i], func(q engine.Prompt) bool { return q.Ask == p.Ask }) {
 			continue

@@ -17,35 +17,35 @@ import (
 // of the state became what, worked out once, when the command is decided. Folding them assigns the facts and asks no rule.
 // Journals from before have such events without facts; they fold as they did.
 
-// noted is an event with its facts. Its kind carries the version, so that a program which does not know it says so.
-type noted struct{ play.EventWithFacts[event] }
+// eventWithFacts is an event with its facts. Its kind carries the version, so that a program which does not know it says so.
+type eventWithFacts struct{ play.EventWithFacts[event] }
 
 // version2 marks the kind of an event that carries its facts.
 const version2 = "@2"
 
-// interpreted are the types of events whose effect the rules work out.
-var interpreted = map[reflect.Type]bool{}
+// needsFacts are the types of events whose effect the rules work out.
+var needsFacts = map[reflect.Type]bool{}
 
 func init() {
 	for _, e := range []event{
 		PositionSet{}, PhaseBegan{}, PileBegan{}, NexusOpened{}, WormAppeared{}, DeckShuffled{}, TurnsBegan{}, StanceTaken{},
-		SistersAlone{}, SwapBegan{}, ClaimStopped{}, ClaimStands{}, LeaderRevived{}, CaptiveKilled{}, PlanSealed{}, AtreidesFell{},
+		CoexistenceEnded{}, SwapBegan{}, ClaimStopped{}, ClaimStands{}, LeaderRevived{}, CaptiveKilled{}, PlanSealed{}, AtreidesFell{},
 		BattleResolved{},
 	} {
-		interpreted[reflect.TypeOf(e)] = true
+		needsFacts[reflect.TypeOf(e)] = true
 	}
 }
 
-// note applies an event that the rules interpret and writes down what came of it.
-func note(s *State, e event) event {
+// withFacts applies an event that the rules interpret and writes down what came of it.
+func withFacts(s *State, e event) event {
 	before := s.clone()
 	e.apply(s)
-	return noted{play.EventWithFacts[event]{Event: e, Facts: parts.Changes(before, s)}}
+	return eventWithFacts{play.EventWithFacts[event]{Event: e, Facts: parts.Changes(before, s)}}
 }
 
-func (e noted) apply(s *State) { parts.Assign(s, e.Facts) }
+func (e eventWithFacts) apply(s *State) { parts.Assign(s, e.Facts) }
 
-func decodeNoted(kind string, raw json.RawMessage) (event, error) {
+func decodeWithFacts(kind string, raw json.RawMessage) (event, error) {
 	var in play.EventWithFacts[json.RawMessage]
 	if err := json.Unmarshal(raw, &in); err != nil {
 		return nil, fmt.Errorf("event %s: %w", kind, err)
@@ -57,19 +57,19 @@ func decodeNoted(kind string, raw json.RawMessage) (event, error) {
 	if err != nil {
 		return nil, fmt.Errorf("event %s: %w", kind, err)
 	}
-	return noted{play.EventWithFacts[event]{Event: of, Facts: in.Facts}}, nil
+	return eventWithFacts{play.EventWithFacts[event]{Event: of, Facts: in.Facts}}, nil
 }
 
-// Bare is an event without its facts, for who asks what happened.
-func Bare(e engine.Event) engine.Event {
-	if n, ok := e.(noted); ok {
+// Unwrap is an event without its facts, for who asks what happened.
+func Unwrap(e engine.Event) engine.Event {
+	if n, ok := e.(eventWithFacts); ok {
 		return n.Event
 	}
 	return e
 }
 
 // is reports whether an event is of a type.
-func is[E event](e engine.Event) bool { _, ok := Bare(e).(E); return ok }
+func is[E event](e engine.Event) bool { _, ok := Unwrap(e).(E); return ok }
 
 func member[T any](name string, of func(*State) *T) play.Part[*State] {
 	return play.FieldPart(name, of)
@@ -79,7 +79,9 @@ func converted[T any](name string, get func(*State) T, set func(*State, T)) play
 	return play.ConvertedPart(name, get, set)
 }
 
-func stepPart[T step](name string) play.Part[*State] { return converted(name, stepOf[T], setStep[T]) }
+func interruptPart[T interrupt](name string) play.Part[*State] {
+	return converted(name, interruptOf[T], setInterrupt[T])
+}
 
 // parts is the whole state but for what the table's header says; the table of steps adds them.
 var parts = play.Parts[*State]{
@@ -120,7 +122,7 @@ var parts = play.Parts[*State]{
 	member("claimed", func(s *State) *[]Faction { return &s.claimed }),
 	member("auction", func(s *State) **Auction { return &s.auction }),
 	member("turns", func(s *State) **Turns { return &s.turns }),
-	member("battle", func(s *State) **Fight { return &s.battle }),
+	member("battle", func(s *State) **BattleState { return &s.battle }),
 	member("allyRevivals", func(s *State) *int { return &s.allyRevivals }),
 	member("harvest", func(s *State) *map[Faction]int { return &s.harvest }),
 	member("deals", func(s *State) *[]Deal { return &s.deals }),

@@ -16,7 +16,7 @@ import (
 // TestFactsCoverTheState proves that no member of the state is forgotten among the parts that facts may change, and no kind of
 // step on its stack.
 func TestFactsCoverTheState(t *testing.T) {
-	fixed := []string{"rules", "book", "cards", "seats", "circle", "settled", "stack"} // the header's, and what follows from all others
+	fixed := []string{"rules", "book", "cards", "seats", "circle", "promptCache", "interrupts"} // the header's, and what follows from all others
 	kind := reflect.TypeOf(State{})
 	for i := range kind.NumField() {
 		name := kind.Field(i).Name
@@ -24,15 +24,15 @@ func TestFactsCoverTheState(t *testing.T) {
 			t.Errorf("%s is no part that facts may change", name)
 		}
 	}
-	told := map[stepKind]bool{onDeals: true, onPhase: true} // which are always there
-	for _, x := range []step{
-		Verdict{By: byStrong}, Question{From: Guild}, Swap{By: Harkonnen}, Hands{Guild}, Declaration{By: Guild}, Claim{By: BeneGesserit},
+	told := map[interruptKind]bool{onDeals: true, onPhase: true} // which are always there
+	for _, x := range []interrupt{
+		PendingVictory{By: byStrong}, Question{From: Guild}, Swap{By: Harkonnen}, RaisedHands{Guild}, Declaration{By: Guild}, WorthlessClaim{By: BeneGesserit},
 		Window{About: aboutStorm}, Window{About: aboutBattle, Idle: true},
 	} {
-		told[x.kind()] = !alike(&State{}, &State{stack: []step{x}})
+		told[x.kind()] = !alike(&State{}, &State{interrupts: []interrupt{x}})
 	}
-	for k := range steps {
-		if !told[stepKind(k)] {
+	for k := range interrupts {
+		if !told[interruptKind(k)] {
 			t.Errorf("no fact tells of steps of kind %d", k)
 		}
 	}

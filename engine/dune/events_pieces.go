@@ -247,11 +247,11 @@ func (e DeckShuffled) tell(engine.Viewer) (engine.Message, bool) {
 
 // spend moves spice out of a purse; the payer is known to have it.
 func (d *decision) spend(from, to string, amount int, why, ruling string) {
-	d.reckon(from, to, amount, why, ruling, nil)
+	d.spendWithSum(from, to, amount, why, ruling, nil)
 }
 
-// reckon is spend with the sum that led to the amount.
-func (d *decision) reckon(from, to string, amount int, why, ruling string, sum *Sum) {
+// spendWithSum is spend with the sum that led to the amount.
+func (d *decision) spendWithSum(from, to string, amount int, why, ruling string, sum *Sum) {
 	if amount > 0 {
 		d.emit(SpiceMoved{From: from, To: to, Amount: amount, Why: why, Ruling: ruling, Sum: sum})
 	}

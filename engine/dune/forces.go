@@ -78,8 +78,8 @@ func (s *State) occupants(t board.Territory) []Faction {
 	return out
 }
 
-// standing lists the places where a faction has forces, in board order.
-func (s *State) standing(f Faction) []board.Place {
+// placesOf lists the places where a faction has forces, in board order.
+func (s *State) placesOf(f Faction) []board.Place {
 	var out []board.Place
 	for p, here := range s.board {
 		if here[f].total() > 0 {

@@ -11,44 +11,44 @@ import (
 // before play goes on. The table says in which order steps stand, however late one of them came; there is
 // one of a kind. Whoever adds an interrupt adds its type, and its place and its row here.
 
-// step is something that stands over the phase until it is settled. It is a value: setStep puts back one that has changed.
-type step interface {
-	kind() stepKind
+// interrupt is something that stands over the phase until it is settled. It is a value: setInterrupt puts back one that has changed.
+type interrupt interface {
+	kind() interruptKind
 	// refusal is the answer to a command that has to wait for it; nil where none has to.
 	refusal() *engine.Refusal
 }
 
-// stepKind is where steps of a kind stand: what is settled first comes first.
-type stepKind int
+// interruptKind is where steps of a kind stand: what is settled first comes first.
+type interruptKind int
 
 const (
-	onVerdict     stepKind = iota // a victory waits for what stands on paper
-	onQuestion                    // a Truthtrance waits for its answer
-	onSwap                        // the Harkonnen exchange cards
-	onHands                       // somebody has asked the table to wait
-	onDeclaration                 // the Bene Gesserit owe a declaration
-	onDeals                       // deals that are due or offered, for which nothing waits
-	onClaim                       // a worthless card was played as a Karama and may be stopped
-	onWindow                      // everybody may step in with a card, and the phase waits
-	onPhase                       // what the phase itself asks
-	onChance                      // everybody may step in with a card beside it
+	onVerdict     interruptKind = iota // a victory waits for what stands on paper
+	onQuestion                         // a Truthtrance waits for its answer
+	onSwap                             // the Harkonnen exchange cards
+	onRaisedHands                      // somebody has asked the table to wait
+	onDeclaration                      // the Bene Gesserit owe a declaration
+	onDeals                            // deals that are due or offered, for which nothing waits
+	onClaim                            // a worthless card was played as a Karama and may be stopped
+	onWindow                           // everybody may step in with a card, and the phase waits
+	onPhase                            // what the phase itself asks
+	onChance                           // everybody may step in with a card beside it
 )
 
-// declining is how a pass lets a decision go by.
-type declining func(d *decision, f Faction, ask string) error
+// declineFunc is how a pass lets a decision go by.
+type declineFunc func(d *decision, f Faction, ask string) error
 
-// stepRule is what all steps of a kind have in common.
-type stepRule struct {
+// interruptRule is what all steps of a kind have in common.
+type interruptRule struct {
 	// asks lists what the step asks of whom.
 	asks func(*State) []engine.Prompt
 	// lets are the commands that go on while it stands, of those that its refusal would keep waiting.
-	lets leave
+	lets permission
 	// alone tells that nothing below is asked meanwhile.
 	alone bool
 	// stays tells that a new phase does not end it, always that it is there without being put on the stack.
 	stays, always bool
 	// decline is how a pass lets an optional decision of it go by; nil where none is, or has a no of its own.
-	decline declining
+	decline declineFunc
 	// end is how the moderator's advance ends it, where nothing else is asked; first tells that it does so before all others.
 	end   func(*decision)
 	first func(*State) bool
@@ -56,25 +56,25 @@ type stepRule struct {
 	fact play.Part[*State]
 }
 
-var steps [onChance + 1]stepRule
+var interrupts [onChance + 1]interruptRule
 
 func init() {
-	steps = [...]stepRule{
-		onVerdict:  {asks: (*State).verdictPrompts, lets: corrects | foretells, alone: true, fact: stepPart[Verdict]("verdict")},
-		onQuestion: {asks: (*State).questionPrompts, lets: free | hidden, stays: true, fact: stepPart[Question]("question")},
-		onSwap:     {asks: (*State).swapPrompts, lets: free | hidden, fact: stepPart[Swap]("swap")},
-		onHands: {asks: (*State).handPrompts, lets: free | hidden | cards, stays: true,
-			fact: converted("raised", (*State).raised, func(s *State, up []Faction) { s.setHands(up) })},
+	interrupts = [...]interruptRule{
+		onVerdict:  {asks: (*State).pendingVictoryPrompts, lets: corrects | foretells, alone: true, fact: interruptPart[PendingVictory]("verdict")},
+		onQuestion: {asks: (*State).questionPrompts, lets: free | hidden, stays: true, fact: interruptPart[Question]("question")},
+		onSwap:     {asks: (*State).swapPrompts, lets: free | hidden, fact: interruptPart[Swap]("swap")},
+		onRaisedHands: {asks: (*State).raisedHandPrompts, lets: free | hidden | cards, stays: true,
+			fact: converted("raised", (*State).raised, func(s *State, up []Faction) { s.setRaisedHands(up) })},
 		onDeclaration: {asks: (*State).declarationPrompts, lets: free | hidden | cards | declares, stays: true,
-			fact: stepPart[Declaration]("declaration")},
-		onDeals:  {asks: (*State).asideOfDeals, always: true},
-		onClaim:  {asks: nobody, lets: free | hidden | cards | closes, fact: stepPart[Claim]("claim")},
+			fact: interruptPart[Declaration]("declaration")},
+		onDeals:  {asks: (*State).openDealPrompts, always: true},
+		onClaim:  {asks: nobody, lets: free | hidden | cards | closes, fact: interruptPart[WorthlessClaim]("claim")},
 		onWindow: {asks: (*State).windowPrompts, alone: true, decline: (*decision).declineInWindow, end: (*decision).closeWindow},
 		onPhase:  {asks: (*State).phasePrompts, always: true, decline: (*decision).declineInPhase},
 		onChance: {asks: (*State).windowPrompts, decline: (*decision).declineInWindow, end: (*decision).closeWindow,
-			first: (*State).objecting, fact: stepPart[Window]("window")},
+			first: (*State).objecting, fact: interruptPart[Window]("window")},
 	}
-	for _, rule := range steps {
+	for _, rule := range interrupts {
 		if rule.fact.Name != "" {
 			parts = slices.Insert(parts, 0, rule.fact) // before what a step holds up
 		}
@@ -91,34 +91,36 @@ func nobody(*State) []engine.Prompt { return nil } // its window asks
 
 func (s *State) phasePrompts() []engine.Prompt { return phaseRules[s.phase].prompts(s) }
 
-// leave is what lets a command go on while play waits.
-type leave int
+// permission is what lets a command go on while play waits.
+type permission int
 
 const (
-	free      leave = 1 << iota // it may come at any time
-	hidden                      // its own seat alone may send it
-	cards                       // it lays a card on the table
-	declares                    // it is a declaration of the Bene Gesserit
-	closes                      // it ends an open moment
-	foretells                   // it says what the paper says
-	corrects                    // it is a correction, which goes on after the result as well
+	free      permission = 1 << iota // it may come at any time
+	hidden                           // its own seat alone may send it
+	cards                            // it lays a card on the table
+	declares                         // it is a declaration of the Bene Gesserit
+	closes                           // it ends an open moment
+	foretells                        // it says what the paper says
+	corrects                         // it is a correction, which goes on after the result as well
 )
 
-func (Verdict) kind() stepKind     { return onVerdict }
-func (Question) kind() stepKind    { return onQuestion }
-func (Swap) kind() stepKind        { return onSwap }
-func (Hands) kind() stepKind       { return onHands }
-func (Declaration) kind() stepKind { return onDeclaration }
-func (Claim) kind() stepKind       { return onClaim }
+func (PendingVictory) kind() interruptKind { return onVerdict }
+func (Question) kind() interruptKind       { return onQuestion }
+func (Swap) kind() interruptKind           { return onSwap }
+func (RaisedHands) kind() interruptKind    { return onRaisedHands }
+func (Declaration) kind() interruptKind    { return onDeclaration }
+func (WorthlessClaim) kind() interruptKind { return onClaim }
 
-func (w Window) kind() stepKind {
+func (w Window) kind() interruptKind {
 	if w.Idle {
 		return onChance
 	}
 	return onWindow
 }
 
-func (Verdict) refusal() *engine.Refusal { return engine.Refuse("DUNE-END-04", "foretold.first") }
+func (PendingVictory) refusal() *engine.Refusal {
+	return engine.Refuse("DUNE-END-04", "foretold.first")
+}
 
 func (q Question) refusal() *engine.Refusal {
 	return engine.Refuse("DUNE-CARD-01", "input.question_open", "faction", q.Ask)
@@ -128,7 +130,7 @@ func (w Swap) refusal() *engine.Refusal {
 	return engine.Refuse("DUNE-KARAMA-05", "input.swap_open", "faction", w.By)
 }
 
-func (h Hands) refusal() *engine.Refusal {
+func (h RaisedHands) refusal() *engine.Refusal {
 	return engine.Refuse("DUNE-KARAMA-08", "input.table_waits", "faction", h[0])
 }
 
@@ -136,24 +138,26 @@ func (d Declaration) refusal() *engine.Refusal { // [DUNE-BG-09, DUNE-BG-10]
 	return engine.Refuse(d.ruling(), "coexist.due", "territory", d.Territory)
 }
 
-func (c Claim) refusal() *engine.Refusal {
+func (c WorthlessClaim) refusal() *engine.Refusal {
 	return engine.Refuse("DUNE-KARAMA-04", "input.claim_open", "faction", c.By)
 }
 
 func (Window) refusal() *engine.Refusal { return nil } // a command that comes too early says so itself
 
-// stands reports whether a step of a kind is on the stack.
-func (s *State) stands(k stepKind) bool {
-	return slices.ContainsFunc(s.stack, func(x step) bool { return x.kind() == k })
+// isInterruptedBy reports whether a step of a kind is on the stack.
+func (s *State) isInterruptedBy(k interruptKind) bool {
+	return slices.ContainsFunc(s.interrupts, func(x interrupt) bool { return x.kind() == k })
 }
 
 // isInterrupted reports whether something has to be settled before the phase goes on.
-func (s *State) isInterrupted() bool { return len(s.stack) > 0 && s.stack[0].kind() < onPhase }
+func (s *State) isInterrupted() bool {
+	return len(s.interrupts) > 0 && s.interrupts[0].kind() < onPhase
+}
 
 // mustWait is the refusal of the uppermost step that a command has to wait for; nil where it may go on.
-func (s *State) mustWait(may leave) *engine.Refusal {
-	for _, x := range s.stack {
-		if steps[x.kind()].lets&may != 0 {
+func (s *State) mustWait(may permission) *engine.Refusal {
+	for _, x := range s.interrupts {
+		if interrupts[x.kind()].lets&may != 0 {
 			continue
 		}
 		if no := x.refusal(); no != nil {
@@ -168,21 +172,21 @@ func (s *State) waits() bool { return s.mustWait(0) != nil }
 
 // asked lists what every step asks.
 func (s *State) asked() (out []engine.Prompt) {
-	for _, p := range s.askedBySteps {
+	for _, p := range s.askedByInterrupts {
 		out = append(out, p)
 	}
 	return out
 }
 
-// askedBySteps gives what every step asks with its kind, as far as those above it let it be answered. Secret inputs and the app's
+// askedByInterrupts gives what every step asks with its kind, as far as those above it let it be answered. Secret inputs and the app's
 // draws go on while the table waits; what is opened together is not opened meanwhile.
-func (s *State) askedBySteps(yield func(stepKind, engine.Prompt) bool) {
+func (s *State) askedByInterrupts(yield func(interruptKind, engine.Prompt) bool) {
 	if s.result != nil {
 		return
 	}
 	let, waits := free|cards, false
-	for k, rule := range steps {
-		if !rule.always && !s.stands(stepKind(k)) {
+	for k, rule := range interrupts {
+		if !rule.always && !s.isInterruptedBy(interruptKind(k)) {
 			continue
 		}
 		for _, p := range rule.asks(s) {
@@ -190,7 +194,7 @@ func (s *State) askedBySteps(yield func(stepKind, engine.Prompt) bool) {
 				continue
 			}
 			p.RevealLater = waits && p.Blind != ""
-			if !yield(stepKind(k), p) {
+			if !yield(interruptKind(k), p) {
 				return
 			}
 		}
@@ -203,10 +207,10 @@ func (s *State) askedBySteps(yield func(stepKind, engine.Prompt) bool) {
 	}
 }
 
-// endStep ends the uppermost step that the moderator's advance ends.
-func (d *decision) endStep(first bool) bool {
-	for _, x := range d.stack {
-		if rule := steps[x.kind()]; rule.end != nil && (!first || rule.first != nil && rule.first(d.State)) {
+// endInterrupt ends the uppermost step that the moderator's advance ends.
+func (d *decision) endInterrupt(first bool) bool {
+	for _, x := range d.interrupts {
+		if rule := interrupts[x.kind()]; rule.end != nil && (!first || rule.first != nil && rule.first(d.State)) {
 			rule.end(d)
 			return true
 		}
@@ -215,16 +219,16 @@ func (d *decision) endStep(first bool) bool {
 }
 
 // mayAnswer is the leave that an answer has.
-func mayAnswer(p engine.Prompt) leave {
+func mayAnswer(p engine.Prompt) permission {
 	if p.Ask == "play" {
 		return cards
 	}
 	return commands[p.Ask].may & free
 }
 
-// stepOf is a copy of the step of a type; nil where none stands.
-func stepOf[T step](s *State) *T {
-	for _, x := range s.stack {
+// interruptOf is a copy of the step of a type; nil where none stands.
+func interruptOf[T interrupt](s *State) *T {
+	for _, x := range s.interrupts {
 		if t, ok := x.(T); ok {
 			c := t
 			return &c
@@ -233,17 +237,17 @@ func stepOf[T step](s *State) *T {
 	return nil
 }
 
-// setStep puts a step where those of its kind stand, for the one that stood there; nil takes that one away.
-func setStep[T step](s *State, x *T) {
-	if i := slices.IndexFunc(s.stack, func(y step) bool { _, ok := y.(T); return ok }); i >= 0 {
-		s.stack = slices.Delete(s.stack, i, i+1)
+// setInterrupt puts a step where those of its kind stand, for the one that stood there; nil takes that one away.
+func setInterrupt[T interrupt](s *State, x *T) {
+	if i := slices.IndexFunc(s.interrupts, func(y interrupt) bool { _, ok := y.(T); return ok }); i >= 0 {
+		s.interrupts = slices.Delete(s.interrupts, i, i+1)
 	}
 	if x == nil {
 		return
 	}
-	below := slices.IndexFunc(s.stack, func(y step) bool { return y.kind() > (*x).kind() })
+	below := slices.IndexFunc(s.interrupts, func(y interrupt) bool { return y.kind() > (*x).kind() })
 	if below < 0 {
-		below = len(s.stack)
+		below = len(s.interrupts)
 	}
-	s.stack = slices.Insert(s.stack, below, step(*x))
+	s.interrupts = slices.Insert(s.interrupts, below, interrupt(*x))
 }

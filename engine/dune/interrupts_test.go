@@ -228,10 +228,10 @@ func TestWhoWaitsLooksLikeWhoPassed(t *testing.T) {
 		}
 	}
 	same(t, "seen", seen[1], seen[0])
-	if _, told := (CardHeld{By: Guild}).tell(engine.AtSeat(Emperor)); told {
+	if _, told := (CardDeferred{By: Guild}).tell(engine.AtSeat(Emperor)); told {
 		t.Error("the Emperor is told")
 	}
-	if _, told := (CardHeld{By: Guild}).tell(engine.AtSeat(Guild)); !told {
+	if _, told := (CardDeferred{By: Guild}).tell(engine.AtSeat(Guild)); !told {
 		t.Error("the Guild is not told")
 	}
 	b := newTable(t, "gf9-basic")

@@ -7,35 +7,35 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// AsideView is what stands beside the phases: raised hands, questions and their answers, secret counsel, cards that are
+// InterruptsView is what stands beside the phases: raised hands, questions and their answers, secret counsel, cards that are
 // being played.
-type AsideView struct {
-	RaisedFor map[Faction]string `json:"raisedFor,omitempty"` // what raised hands are said to be about
-	Answers   []Answered         `json:"answers,omitempty"`   // Truthtrances that were answered
-	Messages  []Message          `json:"messages,omitempty"`  // between allies, for the two alone
-	Swap      *Swap              `json:"swap,omitempty"`      // an exchange of cards that is being made
-	Claim     *ClaimView         `json:"claim,omitempty"`     // a worthless card played as a Karama, that may be stopped
+type InterruptsView struct {
+	RaisedFor map[Faction]string  `json:"raisedFor,omitempty"` // what raised hands are said to be about
+	Answers   []Answered          `json:"answers,omitempty"`   // Truthtrances that were answered
+	Messages  []Message           `json:"messages,omitempty"`  // between allies, for the two alone
+	Swap      *Swap               `json:"swap,omitempty"`      // an exchange of cards that is being made
+	Claim     *WorthlessClaimView `json:"claim,omitempty"`     // a worthless card played as a Karama, that may be stopped
 }
 
-func (s *State) viewAside(v engine.Viewer) AsideView {
+func (s *State) viewInterrupts(v engine.Viewer) InterruptsView {
 	about := maps.Clone(s.about)
 	maps.DeleteFunc(about, func(_ Faction, what string) bool { return what == "" })
-	return AsideView{about, slices.Clone(s.answers), s.viewMessages(v), s.viewSwap(v), s.viewClaim()}
+	return InterruptsView{about, slices.Clone(s.answers), s.viewMessages(v), s.viewSwap(v), s.viewClaim()}
 }
 
-// putAside sets what a patch names of it. A card that is being played stands on top of what the patch says of the phase.
-func (s *State) putAside(p *patch) {
+// putInterrupts sets what a patch names of it. A card that is being played stands on top of what the patch says of the phase.
+func (s *State) putInterrupts(p *patch) {
 	set(p, "raisedFor", &s.about, p.RaisedFor)
 	set(p, "answers", &s.answers, p.Answers)
 	set(p, "messages", &s.messages, p.Messages)
-	putStep(s, p, "swap", p.Swap)
+	putInterrupt(s, p, "swap", p.Swap)
 	if p.has("claim") {
 		s.putClaim(p.Claim)
 	}
 }
 
-// talkers lists the factions that a patch names in deals, questions, messages and cards that are being played.
-func (p *patch) talkers() []Faction {
+// interruptFactions lists the factions that a patch names in deals, questions, messages and cards that are being played.
+func (p *patch) interruptFactions() []Faction {
 	out := slices.Concat(p.Raised, sortedKeys(p.RaisedFor))
 	for _, d := range p.Deals {
 		out = append(out, d.From, d.To)

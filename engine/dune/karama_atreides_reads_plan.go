@@ -20,7 +20,7 @@ func (e PlanRead) apply(s *State) {
 	b := s.battle
 	b.Read = append(b.Read, e.Of)
 	if p, sealed := b.Plans[e.Of]; sealed {
-		b.lay(e.Of, p)
+		b.noteReadPlan(e.Of, p)
 	}
 }
 
@@ -28,8 +28,8 @@ func (e PlanRead) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.plan.read", "DUNE-BATTLE-19", "faction", Atreides, "of", e.Of)
 }
 
-// lay notes a plan as the Atreides see it.
-func (b *Fight) lay(f Faction, p Plan) {
+// noteReadPlan notes a plan as the Atreides see it.
+func (b *BattleState) noteReadPlan(f Faction, p Plan) {
 	if !slices.Contains(b.Read, f) {
 		return
 	}
@@ -71,15 +71,15 @@ func (d *decision) readPlan(args engine.Args) error {
 	return nil
 }
 
-// laid is the plan that the Atreides were shown whole, where it still can be played.
-func (s *State) laid(f Faction) (Plan, bool) {
+// planReadInFull is the plan that the Atreides were shown whole, where it still can be played.
+func (s *State) planReadInFull(f Faction) (Plan, bool) {
 	p, ok := s.battle.Laid[f]
 	return p, ok && s.unshownRefusal(f, p) == nil
 }
 
-// laidRefusal refuses a plan other than the one that was shown whole [DUNE-BATTLE-16].
-func (s *State) laidRefusal(f Faction, p Plan) *engine.Refusal {
-	if shown, ok := s.laid(f); !ok || p == shown {
+// readPlanRefusal refuses a plan other than the one that was shown whole [DUNE-BATTLE-16].
+func (s *State) readPlanRefusal(f Faction, p Plan) *engine.Refusal {
+	if shown, ok := s.planReadInFull(f); !ok || p == shown {
 		return nil
 	}
 	return engine.Refuse("DUNE-BATTLE-16", "plan.shown_whole")

@@ -52,7 +52,7 @@ func (s *State) buysAhead(f Faction) bool {
 		return false
 	}
 	a := s.auction
-	open := !s.stands(onWindow) || s.windowOpen(aboutBuy)
+	open := !s.isInterruptedBy(onWindow) || s.windowOpen(aboutBuy)
 	stands := a.High != nil && a.High.By == f
 	return open && !stands && a.Turn != "" && a.missing() == 0 && s.bids(f) && !s.shutOut(f) && !slices.Contains(a.Claims, f)
 }
@@ -70,7 +70,7 @@ func (d *decision) settleBuying() {
 
 // buyFree sells the card for a Karama instead of spice.
 func (d *decision) buyFree(f Faction, ruling string) {
-	d.loansDue(f, math.MaxInt)
+	d.settleLoans(f, math.MaxInt)
 	d.emit(LotSold{By: f, Ruling: ruling})
 	d.handOver(f)
 }
@@ -84,7 +84,7 @@ func (d *decision) payByKarama(f Faction) {
 		d.buyFree(f, "DUNE-BID-20")
 		return
 	}
-	d.openClaim(Claim{By: f, Card: cards[0], Pays: true})
+	d.openClaim(WorthlessClaim{By: f, Card: cards[0], Pays: true})
 }
 
 // BuyClaimed is a Karama laid down for the card for sale before its owner's turn to bid.

@@ -14,10 +14,10 @@ func init() {
 	silently(kinds{"shipment.taken_back": ShipmentTakenBack{}})
 }
 
-// Said is a shipment that was made and can still be stopped: until its seat goes on, or the Bene Gesserit have answered it, its
+// StoppableShipment is a shipment that was made and can still be stopped: until its seat goes on, or the Bene Gesserit have answered it, its
 // forces have not landed for good [DUNE-SHIP-14]. Nobody is asked about it, so nothing tells who could stop it; whoever wants
 // to think raises a hand.
-type Said struct {
+type StoppableShipment struct {
 	By     Faction   `json:"by"`
 	From   string    `json:"from"`
 	To     string    `json:"to"`
@@ -32,12 +32,12 @@ type Payment struct {
 	Spice int    `json:"spice"`
 }
 
-// said is a shipment that the Guild may still stop, with what was paid for it; nil for any other.
-func (s *State) said(f Faction, v voyage, events []engine.Event) *Said {
+// stoppableShipment is a shipment that the Guild may still stop, with what was paid for it; nil for any other.
+func (s *State) stoppableShipment(f Faction, v shipment, events []engine.Event) *StoppableShipment {
 	if f == Guild || f == Fremen || !s.has(Guild) || !s.rules.On("karama_specials") {
 		return nil
 	}
-	out := &Said{By: f, From: v.from, To: v.to, Forces: v.forces}
+	out := &StoppableShipment{By: f, From: v.from, To: v.to, Forces: v.forces}
 	for _, e := range events {
 		if paid, ok := e.(SpiceMoved); ok {
 			out.Paid = append(out.Paid, Payment{paid.From, paid.To, paid.Amount})
@@ -46,15 +46,15 @@ func (s *State) said(f Faction, v voyage, events []engine.Event) *Said {
 	return out
 }
 
-// hasSaid reports whether a seat's shipment was made and can still be stopped.
-func (s *State) hasSaid(f Faction) bool {
+// hasStoppableShipment reports whether a seat's shipment was made and can still be stopped.
+func (s *State) hasStoppableShipment(f Faction) bool {
 	return s.phase == ShipMove && s.turns.Said != nil && s.turns.Said.By == f && s.turns.acts(f)
 }
 
 // mayStop reports whether the Guild could stop a seat's shipment, one to come or one that was just made. The Fremen do not
 // ship with the Guild [DUNE-SHIP-14].
 func (s *State) mayStop(f Faction) bool {
-	return f != Guild && f != Fremen && (s.shipsYet(f) || s.hasSaid(f))
+	return f != Guild && f != Fremen && (s.shipsYet(f) || s.hasStoppableShipment(f))
 }
 
 func (s *State) shipmentToStop() bool { return slices.ContainsFunc(s.seats, s.mayStop) }
@@ -78,7 +78,7 @@ func (d *decision) stopShipment(args engine.Args) error {
 	case !d.mayStop(f): // [DUNE-SHIP-14]
 		return engine.Refuse(ruling, "ship.stop_late", "faction", f)
 	}
-	if d.hasSaid(f) {
+	if d.hasStoppableShipment(f) {
 		d.takeBackShipment(*d.turns.Said)
 	}
 	d.emit(ShipmentStopped{f})
@@ -98,14 +98,14 @@ func (e ShipmentStopped) apply(s *State) {
 }
 
 // takeBackShipment sends the forces of a shipment back to where they came from, and what was paid to whom it came from.
-func (d *decision) takeBackShipment(said Said) {
+func (d *decision) takeBackShipment(said StoppableShipment) {
 	n := said.Forces
 	if at, ok := board.Parse(said.To); ok && said.By == BeneGesserit && !d.at(at, said.By).covers(n) { // they coexist there
 		n = Forces{Advisors: n.total()}
 	}
 	d.emit(ForcesMoved{said.By, said.To, said.From, n, "ship_back", "DUNE-SHIP-14"})
 	for _, p := range said.Paid {
-		d.reckon(p.To, p.From, d.payableBy(p.To, p.Spice), "shipment_back", "DUNE-SHIP-14", nil)
+		d.spendWithSum(p.To, p.From, d.payableBy(p.To, p.Spice), "shipment_back", "DUNE-SHIP-14", nil)
 	}
 	d.emit(ShipmentTakenBack{said.By})
 }
@@ -126,8 +126,8 @@ type ShipmentTakenBack struct {
 func (e ShipmentTakenBack) apply(s *State) {
 	t := s.turns
 	t.Shipped, t.Kind, t.Escort, t.Said = without(t.Shipped, e.Faction), "", nil, nil
-	if s.stands(onDeclaration) {
-		setStep[Declaration](s, nil)
+	if s.isInterruptedBy(onDeclaration) {
+		setInterrupt[Declaration](s, nil)
 		s.serial++
 	}
 }

@@ -27,7 +27,7 @@ type Swap struct {
 
 // viewSwap shows an exchange: the cards taken only to who took them and who gave them.
 func (s *State) viewSwap(v engine.Viewer) *Swap {
-	w := stepOf[Swap](s)
+	w := interruptOf[Swap](s)
 	if w != nil && !v.Sees(w.By) && !v.Sees(w.With) {
 		w.Taken = nil
 	}
@@ -87,7 +87,7 @@ type SwapChoice struct {
 }
 
 func (s *State) swapPrompts() []engine.Prompt {
-	w := stepOf[Swap](s)
+	w := interruptOf[Swap](s)
 	switch {
 	case w.Taken == nil && s.onPhone():
 		p := s.ask(engine.App, "swap.take", "DUNE-KARAMA-05")
@@ -128,7 +128,7 @@ type cardsArgs struct {
 
 // takeCards names the cards that were drawn at random out of the hand.
 func (d *decision) takeCards(f Faction, in cardsArgs) error {
-	w := stepOf[Swap](d.State)
+	w := interruptOf[Swap](d.State)
 	switch {
 	case w == nil || w.Taken != nil || f != w.By:
 		return d.wrongPhase("DUNE-KARAMA-05")
@@ -142,7 +142,7 @@ func (d *decision) takeCards(f Faction, in cardsArgs) error {
 }
 
 func (d *decision) takeSwapped(cards []rulebook.Card) {
-	w := stepOf[Swap](d.State)
+	w := interruptOf[Swap](d.State)
 	for _, c := range cards {
 		d.emit(CardMoved{Card: c, From: string(w.With), To: string(w.By), Why: "taken", Ruling: "DUNE-KARAMA-05"})
 	}
@@ -151,7 +151,7 @@ func (d *decision) takeSwapped(cards []rulebook.Card) {
 
 // returnCards gives as many back [DUNE-KARAMA-05].
 func (d *decision) returnCards(f Faction, in cardsArgs) error {
-	w := stepOf[Swap](d.State)
+	w := interruptOf[Swap](d.State)
 	switch {
 	case w == nil || w.Taken == nil || f != w.By:
 		return d.wrongPhase("DUNE-KARAMA-05")
@@ -187,14 +187,14 @@ type SwapTaken struct {
 // SwapEnded lets play go on.
 type SwapEnded struct{}
 
-func (e SwapBegan) apply(s *State) { setStep(s, &e.Swap); s.serial++ }
+func (e SwapBegan) apply(s *State) { setInterrupt(s, &e.Swap); s.serial++ }
 
 func (e SwapTaken) apply(s *State) {
-	w := stepOf[Swap](s)
+	w := interruptOf[Swap](s)
 	w.Taken = e.Cards
-	setStep(s, w)
+	setInterrupt(s, w)
 	s.seat[e.With].Unlogged = s.seat[e.With].Unlogged && !s.wholeHand()
 	s.serial++
 }
 
-func (SwapEnded) apply(s *State) { setStep[Swap](s, nil); s.serial++ }
+func (SwapEnded) apply(s *State) { setInterrupt[Swap](s, nil); s.serial++ }

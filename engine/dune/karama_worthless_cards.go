@@ -17,19 +17,19 @@ func init() {
 	silently(kinds{"karama.claim_stands": ClaimStands{}})
 }
 
-// Claim is a worthless card on the table that will be a Karama unless somebody stops it.
-type Claim struct {
+// WorthlessClaim is a worthless card on the table that will be a Karama unless somebody stops it.
+type WorthlessClaim struct {
 	By   Faction       `json:"by"`
 	Card rulebook.Card `json:"card"`
 	Args engine.Args   `json:"args,omitempty"` // as the play named them
 	Pays bool          `json:"pays,omitempty"` // for a card that a bid has already won [DUNE-BID-20]
 
-	Under  *Window `json:"under,omitempty"`  // the moment that it interrupts
-	Before *Claim  `json:"before,omitempty"` // the claim whose moment that is, if any: it waits for this one
+	Under  *Window         `json:"under,omitempty"`  // the moment that it interrupts
+	Before *WorthlessClaim `json:"before,omitempty"` // the claim whose moment that is, if any: it waits for this one
 }
 
-// ClaimView is a claim as everybody sees it.
-type ClaimView struct {
+// WorthlessClaimView is a claim as everybody sees it.
+type WorthlessClaimView struct {
 	By   Faction       `json:"by"`
 	Card rulebook.Card `json:"card"`
 	Use  string        `json:"use"`
@@ -62,11 +62,11 @@ func (d *decision) claimKarama(f Faction, args engine.Args) error {
 	if err := rest.Decode(&in); err != nil {
 		return malformed("DUNE-KARAMA-04", err)
 	}
-	d.openClaim(Claim{By: f, Card: in.Card, Args: args})
+	d.openClaim(WorthlessClaim{By: f, Card: in.Card, Args: args})
 	return nil
 }
 
-func (d *decision) openClaim(c Claim) {
+func (d *decision) openClaim(c WorthlessClaim) {
 	d.playOut(c.By, c.Card, "DUNE-KARAMA-04")
 	d.emit(KaramaClaimed{c})
 	d.openWindow(aboutWorthless, false)
@@ -75,7 +75,7 @@ func (d *decision) openClaim(c Claim) {
 // claimStands lets a worthless card that nobody stopped be the Karama it was played as. What was played meanwhile may
 // have left it without an object.
 func (d *decision) claimStands() {
-	c := *stepOf[Claim](d.State)
+	c := *interruptOf[WorthlessClaim](d.State)
 	d.emit(ClaimStands{c.By})
 	if c.Pays {
 		d.buyFree(c.By, "DUNE-BID-20")
@@ -94,7 +94,7 @@ func (d *decision) claimStands() {
 // blockClaim is a Karama against a worthless card: both are lost [DUNE-KARAMA-04]. A bid that the card was to pay for is
 // void.
 func (d *decision) blockClaim(f Faction, _ rulebook.Ability) error {
-	c := *stepOf[Claim](d.State)
+	c := *interruptOf[WorthlessClaim](d.State)
 	d.emit(ClaimStopped{f, c.By})
 	if c.Pays {
 		d.voidBid(c.By)
@@ -106,30 +106,30 @@ func (d *decision) blockClaim(f Faction, _ rulebook.Ability) error {
 func (s *State) endClaim() {
 	w := s.suspended()
 	if w != nil && !w.Idle {
-		w.Waiting, w.held = s.everybody(), ""
+		w.Waiting, w.deferred = s.everybody(), ""
 	}
-	setStep(s, stepOf[Claim](s).Before)
-	setStep(s, w)
+	setInterrupt(s, interruptOf[WorthlessClaim](s).Before)
+	setInterrupt(s, w)
 	s.serial++
 }
 
 // suspended is the moment that a claim interrupts.
 func (s *State) suspended() *Window {
-	if c := stepOf[Claim](s); c != nil {
+	if c := interruptOf[WorthlessClaim](s); c != nil {
 		return cloned(c.Under)
 	}
 	return nil
 }
 
 func (s *State) suspend(w *Window) {
-	if c := stepOf[Claim](s); c != nil {
+	if c := interruptOf[WorthlessClaim](s); c != nil {
 		c.Under = w
-		setStep(s, c)
+		setInterrupt(s, c)
 	}
 }
 
-func (s *State) viewClaim() *ClaimView {
-	c := stepOf[Claim](s)
+func (s *State) viewClaim() *WorthlessClaimView {
+	c := interruptOf[WorthlessClaim](s)
 	if c == nil {
 		return nil
 	}
@@ -137,24 +137,24 @@ func (s *State) viewClaim() *ClaimView {
 	if c.Pays {
 		use = useBuy
 	}
-	return &ClaimView{c.By, c.Card, use}
+	return &WorthlessClaimView{c.By, c.Card, use}
 }
 
 // putClaim stands the table at the moment in which a worthless card may be stopped.
-func (s *State) putClaim(v *ClaimView) {
-	if s.stands(onClaim) {
+func (s *State) putClaim(v *WorthlessClaimView) {
+	if s.isInterruptedBy(onClaim) {
 		s.endClaim()
 	}
 	if v == nil {
 		return
 	}
 	args := engine.NewCommand(v.By, "play", map[string]any{"card": v.Card, "use": v.Use}).Args
-	KaramaClaimed{Claim{By: v.By, Card: v.Card, Args: args}}.apply(s)
-	setStep(s, &Window{About: aboutWorthless, Waiting: s.everybody()})
+	KaramaClaimed{WorthlessClaim{By: v.By, Card: v.Card, Args: args}}.apply(s)
+	setInterrupt(s, &Window{About: aboutWorthless, Waiting: s.everybody()})
 }
 
 // KaramaClaimed is a worthless card played as a Karama.
-type KaramaClaimed struct{ Claim }
+type KaramaClaimed struct{ WorthlessClaim }
 
 // ClaimStopped is a Karama against it.
 type ClaimStopped struct {
@@ -173,9 +173,9 @@ type ClaimLapsed struct {
 }
 
 func (e KaramaClaimed) apply(s *State) {
-	e.Under, e.Before = s.window(), stepOf[Claim](s)
-	setStep(s, &e.Claim)
-	setStep[Window](s, nil)
+	e.Under, e.Before = s.window(), interruptOf[WorthlessClaim](s)
+	setInterrupt(s, &e.WorthlessClaim)
+	setInterrupt[Window](s, nil)
 }
 
 func (ClaimStopped) apply(s *State) { s.endClaim() }

@@ -5,7 +5,7 @@ import "github.com/judgeofthechange/judge/engine"
 // A game that ends on time: the moderator calls the last turn, or ends the game now. Who wins is judged as at the end of the
 // last turn, in the order of the table's own rules [DUNE-SETUP-15, DUNE-END-06..08].
 
-func init() { register(kinds{"game.called": GameCalled{}}) }
+func init() { register(kinds{"game.called": GameLengthSet{}}) }
 
 // mostTurns is the longest that a game may be made by hand [DUNE-SETUP-15].
 const mostTurns = 15
@@ -29,7 +29,7 @@ func (d *decision) callLastTurn(_ Faction, in lastArgs) error {
 	case turn == d.maxTurns():
 		return engine.Refuse("DUNE-SETUP-15", "called.already", "turn", turn)
 	}
-	d.emit(GameCalled{Last: turn, Reason: in.Reason})
+	d.emit(GameLengthSet{Last: turn, Reason: in.Reason})
 	if d.phase == Mentat && turn == d.turn { // nobody has won it, and no turn follows
 		d.defaultVictory()
 	}
@@ -48,7 +48,7 @@ func (d *decision) endGame(_ Faction, in endArgs) error {
 	case d.phase == Setup:
 		return engine.Refuse("DUNE-END-13", "called.setup")
 	}
-	d.emit(GameCalled{Last: d.turn, Now: true, Reason: in.Reason})
+	d.emit(GameLengthSet{Last: d.turn, Now: true, Reason: in.Reason})
 	if d.phase == Mentat {
 		d.defaultVictory()
 		return nil
@@ -58,8 +58,8 @@ func (d *decision) endGame(_ Faction, in endArgs) error {
 	return nil
 }
 
-// ending is who would win if the game ended now, as far as the board tells everybody: a prediction may still take it away.
-func (s *State) ending() *Result {
+// resultNow is who would win if the game ended now, as far as the board tells everybody: a prediction may still take it away.
+func (s *State) resultNow() *Result {
 	if s.result != nil || s.phase == Setup {
 		return nil
 	}
@@ -76,16 +76,16 @@ func (s *State) ending() *Result {
 	return d.result
 }
 
-// GameCalled is the moderator's word on how long the game is.
-type GameCalled struct {
+// GameLengthSet is the moderator's word on how long the game is.
+type GameLengthSet struct {
 	Last   int    `json:"last"`          // the last turn from now on
 	Now    bool   `json:"now,omitempty"` // it ends where it stands
 	Reason string `json:"reason"`
 }
 
-func (e GameCalled) apply(s *State) { s.lastTurn = e.Last }
+func (e GameLengthSet) apply(s *State) { s.lastTurn = e.Last }
 
-func (e GameCalled) tell(engine.Viewer) (engine.Message, bool) {
+func (e GameLengthSet) tell(engine.Viewer) (engine.Message, bool) {
 	if e.Now {
 		return told("log.called.now", "DUNE-SETUP-15", "turn", e.Last, "reason", e.Reason)
 	}

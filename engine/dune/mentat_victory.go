@@ -164,21 +164,21 @@ func (s *State) byStrongholds() ([]Faction, bool) {
 	return winners, len(winners) > 0
 }
 
-// Side is an alliance, or a faction alone, on its way to victory by strongholds.
-type Side struct {
+// Contender is an alliance, or a faction alone, on its way to victory by strongholds.
+type Contender struct {
 	Members      []Faction
 	Held, Needed int
 }
 
-// race lists the sides in the order of play: how many strongholds each holds, and how many it needs [DUNE-END-01].
-func (s *State) race() []Side {
-	var out []Side
+// contenders lists the sides in the order of play: how many strongholds each holds, and how many it needs [DUNE-END-01].
+func (s *State) contenders() []Contender {
+	var out []Contender
 	for _, f := range s.inPlayOrder() {
-		if slices.ContainsFunc(out, func(x Side) bool { return slices.Contains(x.Members, f) }) {
+		if slices.ContainsFunc(out, func(x Contender) bool { return slices.Contains(x.Members, f) }) {
 			continue
 		}
 		side := s.alliance(f)
-		out = append(out, Side{slices.Clone(side), s.held(side), s.needed(len(side))})
+		out = append(out, Contender{slices.Clone(side), s.held(side), s.needed(len(side))})
 	}
 	return out
 }
@@ -195,8 +195,8 @@ func (s *State) foretold(winners []Faction) bool {
 // finish ends the game, unless the Bene Gesserit foretold it and win alone [DUNE-END-04, DUNE-END-09].
 // Where the prediction stands on paper, the moderator says first what it says.
 func (d *decision) finish(winners []Faction, by, ruling string) {
-	if among, asks := d.asksPaper(winners, by); asks {
-		d.emit(PaperAsked{Verdict{winners, by, ruling, among}})
+	if among, asks := d.awaitsPaper(winners, by); asks {
+		d.emit(PaperAsked{PendingVictory{winners, by, ruling, among}})
 		return
 	}
 	d.pronounce(winners, by, ruling)

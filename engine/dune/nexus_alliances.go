@@ -20,8 +20,8 @@ type AllyOffer struct {
 	Accepted []Faction `json:"accepted,omitempty"`
 }
 
-// Due is which nexuses the worms of a spice blow have led to [DUNE-SPICE-25].
-type Due struct {
+// NexusesDue is which nexuses the worms of a spice blow have led to [DUNE-SPICE-25].
+type NexusesDue struct {
 	All    int  // in this phase
 	OnPile int  // by cards of this pile
 	Owed   int  // still to be held when the pile ends
@@ -29,7 +29,7 @@ type Due struct {
 }
 
 // byCard reports whether one more worm card opens a nexus.
-func (n Due) byCard(r *rulebook.Ruleset) bool {
+func (n NexusesDue) byCard(r *rulebook.Ruleset) bool {
 	switch {
 	case r.Is("nexus.count", "first"): // [DUNE-SPICE-25]
 		return n.All == 0
@@ -40,9 +40,11 @@ func (n Due) byCard(r *rulebook.Ruleset) bool {
 }
 
 // byCalled reports whether a worm that a Karama called opens one, where such worms do [DUNE-SPICE-22].
-func (n Due) byCalled(r *rulebook.Ruleset) bool { return !r.Is("nexus.count", "first") || n.All == 0 }
+func (n NexusesDue) byCalled(r *rulebook.Ruleset) bool {
+	return !r.Is("nexus.count", "first") || n.All == 0
+}
 
-func (n *Due) note(nexus, owed bool) {
+func (n *NexusesDue) count(nexus, owed bool) {
 	if nexus {
 		n.All, n.OnPile = n.All+1, n.OnPile+1
 	}
@@ -51,7 +53,7 @@ func (n *Due) note(nexus, owed bool) {
 	}
 }
 
-func (n *Due) noteCalled(nexus, owed bool) {
+func (n *NexusesDue) noteCalled(nexus, owed bool) {
 	if nexus {
 		n.All++
 	}
@@ -59,18 +61,18 @@ func (n *Due) noteCalled(nexus, owed bool) {
 }
 
 // set is how matters stand on a table where some worms have come.
-func (n *Due) set(r *rulebook.Ruleset, worms int) {
-	*n = Due{All: worms, OnPile: worms}
+func (n *NexusesDue) set(r *rulebook.Ruleset, worms int) {
+	*n = NexusesDue{All: worms, OnPile: worms}
 	if worms > 0 && r.Is("nexus.timing", "end_of_phase") {
 		n.Owed = 1
 	}
 }
 
 // due reports whether a nexus is to be held at the end of a pile.
-func (n Due) due(last bool) bool { return n.Owed > 0 || last && n.Last }
+func (n NexusesDue) due(last bool) bool { return n.Owed > 0 || last && n.Last }
 
 // held takes account of a nexus: it also serves for the worm that a Karama called, unless every worm has its own.
-func (n *Due) held(r *rulebook.Ruleset) {
+func (n *NexusesDue) held(r *rulebook.Ruleset) {
 	if n.Owed == 0 || !r.Is("nexus.count", "each") {
 		n.Last = false
 	}
@@ -131,13 +133,13 @@ func (d *decision) resumeBlow() {
 	}
 }
 
-// AllyChoice is the choice of an "ally.offer" prompt.
-type AllyChoice struct {
+// AllyOfferChoice is the choice of an "ally.offer" prompt.
+type AllyOfferChoice struct {
 	To []Faction `json:"to"`
 }
 
-// AllyAnswer is the choice of an "ally.accept" prompt.
-type AllyAnswer struct {
+// AllyAcceptChoice is the choice of an "ally.accept" prompt.
+type AllyAcceptChoice struct {
 	From []Faction `json:"from"`
 }
 
@@ -145,11 +147,11 @@ func (s *State) nexusPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	for _, f := range s.waiting {
 		to := slices.DeleteFunc(slices.Clone(s.seats), func(g Faction) bool { return s.offerRefusal(f, g) != nil })
-		out = append(out, openly(optional(s.ask(f, "ally.offer", "DUNE-ALLY-01")), AllyChoice{to}))
+		out = append(out, openly(optional(s.ask(f, "ally.offer", "DUNE-ALLY-01")), AllyOfferChoice{to}))
 	}
 	for _, f := range s.seats {
 		if from := s.offersTo(f); len(from) > 0 {
-			out = append(out, openly(put(s.ask(f, "ally.accept", "DUNE-ALLY-01")), AllyAnswer{from}))
+			out = append(out, openly(put(s.ask(f, "ally.accept", "DUNE-ALLY-01")), AllyAcceptChoice{from}))
 		}
 	}
 	return append(out, s.stop("DUNE-SPICE-15", s.afterNexus()))

@@ -39,7 +39,7 @@ func init() {
 
 // begin enters a phase as play does.
 func (d *decision) begin(p Phase) {
-	d.freeTheLonely()
+	d.endLonelyCoexistence()
 	d.emit(PhaseBegan{Turn: d.turn, Phase: p})
 	d.dealsDue()
 	phaseRules[p].enter(d)
@@ -72,7 +72,7 @@ func (d *decision) pass(f Faction, in passArgs) error {
 		return engine.Refuse("DUNE-BID-10", "input.bad_argument", "argument", "why")
 	}
 	d.late = in.Why == timeUp
-	d.events = append(d.events, lapsed([]engine.Prompt{p})...)
+	d.events = append(d.events, declinedEvents([]engine.Prompt{p})...)
 	return decline(d, f, p.Ask)
 }
 
@@ -85,17 +85,17 @@ func (s *State) hasPassed(f Faction, in passArgs) bool {
 }
 
 // declinable is what a seat's pass would decline, and how: its part in a window, or the main decision before an idle chance.
-func (d *decision) declinable(f Faction, in passArgs) (engine.Prompt, declining) {
+func (d *decision) declinable(f Faction, in passArgs) (engine.Prompt, declineFunc) {
 	prompts, how := d.optional()
 	p, _ := play.Declinable(prompts, f, in.Ask)
 	return p, how[p.Key]
 }
 
 // optional lists the decisions that may be declined, and how each is, by its key.
-func (d *decision) optional() (prompts []engine.Prompt, how map[string]declining) {
-	how = map[string]declining{}
-	for k, p := range d.askedBySteps {
-		if decline := steps[k].decline; decline != nil && p.Optional && p.Status != engine.Final {
+func (d *decision) optional() (prompts []engine.Prompt, how map[string]declineFunc) {
+	how = map[string]declineFunc{}
+	for k, p := range d.askedByInterrupts {
+		if decline := interrupts[k].decline; decline != nil && p.Optional && p.Status != engine.Final {
 			prompts, how[p.Key] = append(prompts, p), decline
 		}
 	}
@@ -142,7 +142,7 @@ func (d *decision) advance(_ Faction, in advanceArgs) error {
 	if in.To != "" && !slices.Contains(phases, in.To) {
 		return engine.Refuse("DUNE-TURN-01", "advance.unknown_phase", "phase", string(in.To))
 	}
-	if in.To == "" && d.endStep(true) {
+	if in.To == "" && d.endInterrupt(true) {
 		return nil
 	}
 	if in.To == "" {
@@ -188,7 +188,7 @@ func (s *State) justBegun() bool {
 // began reports whether this decision has entered a phase, even if nobody is asked anything in it.
 func (d *decision) began(p Phase) bool {
 	return slices.ContainsFunc(d.events, func(e engine.Event) bool {
-		b, ok := Bare(e).(PhaseBegan)
+		b, ok := Unwrap(e).(PhaseBegan)
 		return ok && b.Phase == p
 	})
 }
@@ -215,7 +215,7 @@ func (d *decision) advanceOnce(to Phase) error {
 		}
 		return engine.Refuse(missing.Ruling, "advance.missing", "faction", string(missing.For), "ask", missing.Ask)
 	}
-	if d.endStep(false) {
+	if d.endInterrupt(false) {
 		return nil
 	}
 	return engine.Refuse("DUNE-TURN-01", "advance.nothing_open")
@@ -232,7 +232,7 @@ func (d *decision) declineOffer(f Faction, _ string) error {
 func (d *decision) declineAll() error {
 	prompts, how := d.optional()
 	serial, before, by := d.serial, len(d.events), []engine.Prompt(nil)
-	defer func() { d.events = slices.Insert(d.events, before, lapsed(by)...) }()
+	defer func() { d.events = slices.Insert(d.events, before, declinedEvents(by)...) }()
 	for _, p := range prompts {
 		if p.IsNonBlocking() {
 			continue

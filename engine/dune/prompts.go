@@ -19,19 +19,19 @@ func (s *State) everybody() []Faction { return slices.Clone(s.inPlayOrder()) }
 // them: nobody is to see who has answered.
 func (Rules) Prompts(state engine.State) []engine.Prompt {
 	s := state.(*State)
-	if s.settled == nil {
+	if s.promptCache == nil {
 		return s.asked()
 	}
-	return slices.Clone(s.settled.asked(s))
+	return slices.Clone(s.promptCache.asked(s))
 }
 
-// settled is the decisions of a state, which every viewer of it is shown a part of, worked out once.
-type settled struct {
+// promptCache is the decisions of a state, which every viewer of it is shown a part of, worked out once.
+type promptCache struct {
 	once    sync.Once
 	prompts []engine.Prompt
 }
 
-func (x *settled) asked(s *State) []engine.Prompt {
+func (x *promptCache) asked(s *State) []engine.Prompt {
 	x.once.Do(func() { x.prompts = s.asked() })
 	return x.prompts
 }
@@ -50,10 +50,10 @@ var (
 
 // stop is the moderator's own prompt before play goes on to the next thing.
 func (s *State) stop(ruling, next string) engine.Prompt {
-	return openly(s.ask(engine.Moderator, "advance", ruling), Coming{next})
+	return openly(s.ask(engine.Moderator, "advance", ruling), AdvanceChoice{next})
 }
 
-// Coming is the choice of an "advance" prompt: what begins next.
-type Coming struct {
+// AdvanceChoice is the choice of an "advance" prompt: what begins next.
+type AdvanceChoice struct {
 	Next string `json:"next"`
 }

@@ -209,7 +209,7 @@ func (g *randomGame) interruption() (engine.Command, bool) {
 	case 9:
 		return engine.NewCommand(f, "message", m{"to": other, "text": "leave it to me"}), true
 	case 10:
-		return engine.NewCommand(f, "raise", m{"about": handsFor[g.r.IntN(len(handsFor))]}), g.r.IntN(4) == 0
+		return engine.NewCommand(f, "raise", m{"about": raiseReasons[g.r.IntN(len(raiseReasons))]}), g.r.IntN(4) == 0
 	case 11:
 		return engine.NewCommand(f, "deal", m{"to": other, "text": "peace", "due": g.due()}), true
 	case 8:
@@ -329,7 +329,7 @@ func mustJSON(v any) []byte {
 // laws checks what holds after every input.
 func (g *randomGame) laws() error {
 	s := g.state()
-	if no := s.brokenLaw(); no != nil {
+	if no := s.brokenInvariant(); no != nil {
 		return fmt.Errorf("%w %v", no, no.Args)
 	}
 	if n := s.cardsInGame(); n != 33 {

@@ -60,7 +60,7 @@ func (g *randomGame) playTurns() error {
 		if err := g.submit(g.answer(prompts[g.r.IntN(len(prompts))]), false); err != nil {
 			return err
 		}
-		if no := g.state().brokenLaw(); no != nil {
+		if no := g.state().brokenInvariant(); no != nil {
 			return fmt.Errorf("%w %v", no, no.Args)
 		}
 		if err := g.twins(); err != nil {
@@ -107,7 +107,7 @@ func (g *randomGame) offersAreAll() error {
 	for _, p := range s.prompts() {
 		switch choice := p.Choices.(type) {
 		case MoveChoice:
-			for _, from := range s.standings(p.For) {
+			for _, from := range s.forceGroups(p.For) {
 				kind := "normal"
 				if from.Normal == 0 {
 					kind = "special"

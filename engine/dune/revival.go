@@ -198,10 +198,10 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 		return privately(engine.Refuse("DUNE-REVIVE-03", "revive.price", "free", d.freeLeft(f), "cost", cost))
 	}
 	sum := Sum{By: byPaid, Total: cost, Count: within, Each: revivalCost, Less: min(within, d.freeLeft(f))}
-	d.reckon(string(f), inBank, cost, "revival", "DUNE-REVIVE-03", &sum)
+	d.spendWithSum(string(f), inBank, cost, "revival", "DUNE-REVIVE-03", &sum)
 	if beyond > 0 {
 		sum := Sum{By: byForces, Total: revivalCost * beyond, Count: beyond, Each: revivalCost}
-		d.reckon(string(Emperor), inBank, sum.Total, "revival_support", "DUNE-REVIVE-06", &sum)
+		d.spendWithSum(string(Emperor), inBank, sum.Total, "revival_support", "DUNE-REVIVE-06", &sum)
 		d.emit(SupportUsed{To: f, For: forRevival})
 	}
 	d.emit(ForcesRevived{Faction: f, Forces: n, Elites: n.Special, Ruling: "DUNE-REVIVE-01"})

@@ -111,8 +111,8 @@ func (d *decision) reviveLeader(f Faction, l rulebook.Leader) error {
 	if cost > d.seat[f].Spice {
 		return privately(engine.Refuse("DUNE-REVIVE-09", "revive.leader_price", "leader", l, "cost", cost))
 	}
-	sum := Sum{By: bySum, Parts: []Part{{string(l), whole(cost)}}}
-	d.reckon(string(f), inBank, cost, "leader_revival", "DUNE-REVIVE-09", &sum)
+	sum := Sum{By: bySum, Parts: []SumPart{{string(l), whole(cost)}}}
+	d.spendWithSum(string(f), inBank, cost, "leader_revival", "DUNE-REVIVE-09", &sum)
 	d.emit(LeaderRevived{Leader: l, Faction: f, Ruling: "DUNE-REVIVE-08"})
 	return nil
 }

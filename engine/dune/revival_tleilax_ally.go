@@ -31,14 +31,14 @@ func (s *State) revivalsPrompts() []engine.Prompt {
 	for _, f := range s.waiting {
 		if s.revivalsUnsaid(f) && s.seat[f].Tanks.total() > revivalLimit {
 			p := idle(s.ask(engine.Moderator, "revive.limit", "DUNE-EXP-02"))
-			return []engine.Prompt{openly(p, RevivalsChoice{Faction: f, Min: revivalLimit, Max: mostRevivals})}
+			return []engine.Prompt{openly(p, ReviveLimitChoice{Faction: f, Min: revivalLimit, Max: mostRevivals})}
 		}
 	}
 	return nil
 }
 
-// RevivalsChoice is the choice of a "revive.limit" prompt.
-type RevivalsChoice struct {
+// ReviveLimitChoice is the choice of a "revive.limit" prompt.
+type ReviveLimitChoice struct {
 	Faction Faction `json:"faction"`
 	Min     int     `json:"min"`
 	Max     int     `json:"max"`

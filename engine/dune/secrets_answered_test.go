@@ -141,7 +141,7 @@ func (g *randomGame) anywhere(p engine.Prompt) m {
 	to := parts[g.r.IntN(len(parts))]
 	args := m{"to": to.Territory, "sector": to.Sector, "normal": 1 + g.r.IntN(12), "special": g.r.IntN(2)}
 	from := to
-	if here := s.standing(p.For); len(here) > 0 {
+	if here := s.placesOf(p.For); len(here) > 0 {
 		from = here[g.r.IntN(len(here))]
 	}
 	origin := m{"territory": from.Territory, "sector": from.Sector}

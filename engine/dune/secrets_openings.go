@@ -9,9 +9,9 @@ import (
 // What was given in secret and is laid open: the events here say whose answer to which question they show to everybody,
 // and show all of it.
 
-// opening is an event that lays open what was given in secret.
-type opening interface {
-	opens() []engine.SecretAnswer
+// answerRevealer is an event that lays open what was given in secret.
+type answerRevealer interface {
+	revealedAnswers() []engine.SecretAnswer
 }
 
 // SecretQuestions lists what is written down and shown later. The answers to treachery are not among them: they are laid open the
@@ -22,13 +22,13 @@ func (Rules) SecretQuestions() []string {
 
 // RevealedAnswers lists the answers that an event lays open.
 func (Rules) RevealedAnswers(e engine.Event) []engine.SecretAnswer {
-	if o, ok := Bare(e).(opening); ok {
-		return o.opens()
+	if o, ok := Unwrap(e).(answerRevealer); ok {
+		return o.revealedAnswers()
 	}
 	return nil
 }
 
-func (e StormShown) opens() []engine.SecretAnswer {
+func (e StormShown) revealedAnswers() []engine.SecretAnswer {
 	var out []engine.SecretAnswer
 	for _, f := range sortedKeys(e.Dials) {
 		out = append(out, engine.SecretAnswer{Seat: f, Ask: "storm.dial"})
@@ -36,17 +36,17 @@ func (e StormShown) opens() []engine.SecretAnswer {
 	return out
 }
 
-func (TokenShown) opens() []engine.SecretAnswer {
+func (TokenShown) revealedAnswers() []engine.SecretAnswer {
 	return []engine.SecretAnswer{{Seat: Fremen, Ask: "storm.draw"}}
 }
 
-func (e PlanRevealed) opens() []engine.SecretAnswer {
+func (e PlanRevealed) revealedAnswers() []engine.SecretAnswer {
 	return []engine.SecretAnswer{{Seat: e.Faction, Ask: "plan"}}
 }
 
-// opens tells the combatants' answers: the outcome says what came of them. A call shows the one traitor that was kept. The
+// revealedAnswers tells the combatants' answers: the outcome says what came of them. A call shows the one traitor that was kept. The
 // Harkonnen's answer for an ally stays theirs, since a Karama may have kept it from counting.
-func (e BattleResolved) opens() []engine.SecretAnswer {
+func (e BattleResolved) revealedAnswers() []engine.SecretAnswer {
 	var out []engine.SecretAnswer
 	for _, f := range []Faction{e.Aggressor, e.Defender} {
 		out = append(out, engine.SecretAnswer{Seat: f, Ask: "treachery"})
@@ -57,7 +57,7 @@ func (e BattleResolved) opens() []engine.SecretAnswer {
 	return out
 }
 
-func (e Finished) opens() []engine.SecretAnswer {
+func (e Finished) revealedAnswers() []engine.SecretAnswer {
 	if e.Result.By != byPrediction {
 		return nil
 	}
@@ -67,6 +67,6 @@ func (e Finished) opens() []engine.SecretAnswer {
 // calledTraitors lists the seats that show a traitor of theirs in this battle.
 func (s *State) calledTraitors() []Faction {
 	return slices.DeleteFunc(s.callers(), func(f Faction) bool {
-		return !s.battle.Calls[f] || !s.paysFor(f, s.facing(f))
+		return !s.battle.Calls[f] || !s.hasInPay(f, s.facing(f))
 	})
 }

@@ -9,15 +9,15 @@ import (
 // What was hidden and is shown stays seen, whatever the moderator takes back [DUNE-DEAL-07]: the events here tell to whom they
 // showed something. What is laid open is laid open to all; a card taken from a pile shows itself to who takes it.
 
-// revealing is an event that shows something hidden.
-type revealing interface {
+// revealer is an event that shows something hidden.
+type revealer interface {
 	// reveals reports whether it showed something to a viewer.
 	reveals(engine.Viewer) bool
 }
 
 // Reveals reports whether an event showed a viewer what was hidden from it.
 func (Rules) Reveals(e engine.Event, v engine.Viewer) bool {
-	r, ok := Bare(e).(revealing)
+	r, ok := Unwrap(e).(revealer)
 	return ok && r.reveals(v)
 }
 

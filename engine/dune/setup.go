@@ -122,7 +122,7 @@ func (s *State) mustPredict() bool {
 
 // mustPlace reports whether a faction's starting forces still have to be placed [DUNE-SETUP-10, DUNE-SETUP-12].
 func (s *State) mustPlace(f Faction) bool {
-	return s.has(f) && (s.sheet(f).Place != nil || s.placesAdvisor(f)) && len(s.standing(f)) == 0
+	return s.has(f) && (s.sheet(f).Place != nil || s.placesAdvisor(f)) && len(s.placesOf(f)) == 0
 }
 
 // mustDraw reports whether a seat's four traitors are still to be drawn.

@@ -118,8 +118,8 @@ const (
 	mostStrength = 9 // a principal leader alone is stronger
 )
 
-// bound is a number of a typed sheet and what it may be.
-type bound struct {
+// sheetLimit is a number of a typed sheet and what it may be.
+type sheetLimit struct {
 	name        string
 	is          int
 	least, most int
@@ -128,7 +128,7 @@ type bound struct {
 // customRefusal says what on a custom sheet cannot be, if anything.
 func customRefusal(t rulebook.CustomSheet, f Faction) error {
 	whole := t.Sheet(f)
-	for _, b := range []bound{
+	for _, b := range []sheetLimit{
 		{"spice", whole.Spice, 0, 99}, {"forces", whole.ForceCount(), 1, 40}, {"freeRevival", whole.FreeRevival, 0, 20},
 		{"handLimit", whole.HandLimit, 1, 12}, {"startingCards", whole.StartingCards, 1, whole.HandLimit},
 		{"traitors", max(1, t.Traitors), 1, traitorsDrawn}, {"allyRevivals", t.AllyRevivals, 0, 40}, {"leaders", len(t.Leaders), 1, mostLeaders},

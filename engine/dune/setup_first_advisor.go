@@ -10,7 +10,7 @@ import (
 func (s *State) placesAdvisor(f Faction) bool { return f == BeneGesserit && s.coexistence() }
 
 func (s *State) placeAdvisorPrompt() engine.Prompt {
-	choices := Placement{Count: 1}
+	choices := PlaceChoice{Count: 1}
 	for _, t := range board.Territories() {
 		choices.Among = append(choices.Among, Destination{Territory: t, Sectors: t.Sectors()})
 	}
@@ -44,7 +44,7 @@ func (d *decision) placeAdvisor(in placeArgs) error {
 		return engine.Refuse(ruling, "place.count", "count", 1, "placed", sum)
 	}
 	d.emit(ForcesMoved{BeneGesserit, inReserves, at.String(), Forces{Normal: 1}, "place", ruling})
-	if at.Territory != board.PolarSink && len(d.company(at.Territory)) > 0 {
+	if at.Territory != board.PolarSink && len(d.othersIn(at.Territory)) > 0 {
 		d.turnTo(at.Territory, Coexisting, "placed", ruling)
 	}
 	d.settleSetup()

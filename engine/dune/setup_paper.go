@@ -12,12 +12,12 @@ import (
 // prediction could take away, the moderator says what the paper says.
 
 func init() {
-	register(kinds{"paper.kept": PaperKept{}, "paper.opened": PaperOpened{}})
+	register(kinds{"paper.kept": KeptOnPaper{}, "paper.opened": PaperOpened{}})
 	says("paper.asked", PaperAsked{}, "log.paper.asked", "DUNE-END-04", "factions=winners")
 }
 
-// Verdict is a victory that waits for what the Bene Gesserit wrote on paper.
-type Verdict struct {
+// PendingVictory is a victory that waits for what the Bene Gesserit wrote on paper.
+type PendingVictory struct {
 	Winners []Faction `json:"winners"`
 	By      string    `json:"by"`
 	Ruling  string    `json:"ruling"`
@@ -29,8 +29,8 @@ type PaperChoice struct {
 	Among []Faction `json:"among"`
 }
 
-// maySayPaper reports whether traitors and prediction may still be said to stand on paper: nobody has told the program of any.
-func (s *State) maySayPaper() bool {
+// mayKeepOnPaper reports whether traitors and prediction may still be said to stand on paper: nobody has told the program of any.
+func (s *State) mayKeepOnPaper() bool {
 	return s.paperRefusal() == nil
 }
 
@@ -57,13 +57,13 @@ func (d *decision) keepOnPaper(_ Faction, _ nothing) error {
 	if no := d.paperRefusal(); no != nil {
 		return no
 	}
-	d.emit(PaperKept{d.has(BeneGesserit)})
+	d.emit(KeptOnPaper{d.has(BeneGesserit)})
 	d.settleSetup()
 	return nil
 }
 
-// asksPaper reports whether a victory waits for what the Bene Gesserit wrote: whose they may have foretold.
-func (s *State) asksPaper(winners []Faction, by string) (among []Faction, asks bool) {
+// awaitsPaper reports whether a victory waits for what the Bene Gesserit wrote: whose they may have foretold.
+func (s *State) awaitsPaper(winners []Faction, by string) (among []Faction, asks bool) {
 	if !s.paper || !s.has(BeneGesserit) || s.seat[BeneGesserit].Prediction != nil || by != byStrong && !s.rules.Yes("prediction.default_wins") {
 		return nil, false
 	}
@@ -81,7 +81,7 @@ type foretoldArgs struct {
 // openPaper says what the paper says, and ends the game.
 func (d *decision) openPaper(_ Faction, in foretoldArgs) error {
 	const ruling = "DUNE-END-04"
-	v := stepOf[Verdict](d.State)
+	v := interruptOf[PendingVictory](d.State)
 	switch {
 	case v == nil:
 		return engine.Refuse(ruling, "foretold.nothing")
@@ -97,18 +97,18 @@ func (d *decision) openPaper(_ Faction, in foretoldArgs) error {
 	return nil
 }
 
-func (s *State) verdictPrompts() []engine.Prompt {
-	choice := PaperChoice{slices.Clone(stepOf[Verdict](s).Among)}
+func (s *State) pendingVictoryPrompts() []engine.Prompt {
+	choice := PaperChoice{slices.Clone(interruptOf[PendingVictory](s).Among)}
 	return []engine.Prompt{openly(s.ask(engine.Moderator, "foretold", "DUNE-END-04"), choice)}
 }
 
-// PaperKept tells that traitors and prediction stand on paper.
-type PaperKept struct {
+// KeptOnPaper tells that traitors and prediction stand on paper.
+type KeptOnPaper struct {
 	Prediction bool `json:"prediction,omitempty"` // somebody predicts in this game
 }
 
 // PaperAsked is a victory that waits for what stands on paper.
-type PaperAsked struct{ Verdict }
+type PaperAsked struct{ PendingVictory }
 
 // PaperOpened is what the paper said: who wins in this turn, or nothing of the kind.
 type PaperOpened struct {
@@ -116,7 +116,7 @@ type PaperOpened struct {
 	Turn    int     `json:"turn,omitempty"`
 }
 
-func (PaperKept) apply(s *State) {
+func (KeptOnPaper) apply(s *State) {
 	s.paper = true
 	for _, seat := range s.seat {
 		seat.Traitors, seat.Untold = []rulebook.Leader{}, true
@@ -125,17 +125,17 @@ func (PaperKept) apply(s *State) {
 
 func (e PaperAsked) apply(s *State) {
 	s.serial++
-	setStep(s, &e.Verdict)
+	setInterrupt(s, &e.PendingVictory)
 }
 
 func (e PaperOpened) apply(s *State) {
-	setStep[Verdict](s, nil)
+	setInterrupt[PendingVictory](s, nil)
 	if e.Faction != "" {
 		s.seat[BeneGesserit].Prediction = &Prediction{e.Faction, e.Turn}
 	}
 }
 
-func (e PaperKept) tell(engine.Viewer) (engine.Message, bool) {
+func (e KeptOnPaper) tell(engine.Viewer) (engine.Message, bool) {
 	if e.Prediction {
 		return told("log.paper.kept_prediction", "DUNE-SETUP-13")
 	}

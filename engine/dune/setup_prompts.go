@@ -9,14 +9,14 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Prophecy is the choice of a "predict" prompt.
-type Prophecy struct {
+// PredictChoice is the choice of a "predict" prompt.
+type PredictChoice struct {
 	Factions []Faction `json:"factions"`
 	Turns    int       `json:"turns"`
 }
 
-// Placement is the choice of a "place" prompt.
-type Placement struct {
+// PlaceChoice is the choice of a "place" prompt.
+type PlaceChoice struct {
 	Count int           `json:"count"`
 	Among []Destination `json:"among"`
 }
@@ -28,8 +28,8 @@ type Destination struct {
 	Cost      int             `json:"cost,omitempty"` // spice per force
 }
 
-// TraitorDraw is the choice of a "traitors.draw" prompt.
-type TraitorDraw struct {
+// TraitorDrawChoice is the choice of a "traitors.draw" prompt.
+type TraitorDrawChoice struct {
 	Count int               `json:"count"`
 	From  []rulebook.Leader `json:"from"`
 }
@@ -39,8 +39,8 @@ type TraitorChoice struct {
 	Leaders []rulebook.Leader `json:"leaders"`
 }
 
-// CardDraw is the choice of a "cards.draw" prompt.
-type CardDraw struct {
+// CardDrawChoice is the choice of a "cards.draw" prompt.
+type CardDrawChoice struct {
 	Count int             `json:"count"`
 	From  []rulebook.Card `json:"from"`
 }
@@ -52,11 +52,11 @@ func (s *State) setupPrompts() []engine.Prompt {
 	var out []engine.Prompt
 	if s.mustPredict() {
 		p := secret(s.ask(BeneGesserit, "predict", "DUNE-SETUP-13"))
-		out = append(out, choosing(p, Prophecy{without(s.seats, BeneGesserit), s.maxTurns()}))
+		out = append(out, choosing(p, PredictChoice{without(s.seats, BeneGesserit), s.maxTurns()}))
 	}
 	if s.mustPlace(Fremen) {
 		sheet := s.sheet(Fremen).Place
-		choices := Placement{Count: sheet.Count}
+		choices := PlaceChoice{Count: sheet.Count}
 		for _, t := range sheet.Among {
 			choices.Among = append(choices.Among, Destination{Territory: t, Sectors: t.Sectors()})
 		}
@@ -102,7 +102,7 @@ func setupSeat(p engine.Prompt) Faction {
 
 func (s *State) drawTraitorsPrompt(f Faction) engine.Prompt {
 	if !s.onPhone() { // every leader is offered: which ones are left would tell what others drew
-		return choosing(secret(s.ask(f, "traitors.draw", s.traitorRuling())), TraitorDraw{traitorsDrawn, s.traitorLeaders()})
+		return choosing(secret(s.ask(f, "traitors.draw", s.traitorRuling())), TraitorDrawChoice{traitorsDrawn, s.traitorLeaders()})
 	}
 	pool := s.traitorPool()
 	p := s.ask(engine.App, "traitors.draw", s.traitorRuling())
@@ -165,7 +165,7 @@ func (s *State) dealPrompts() []engine.Prompt {
 			continue
 		}
 		p := optional(secret(s.ask(f, "cards.draw", "DUNE-SETUP-14")))
-		out = append(out, idle(choosing(p, CardDraw{count, s.unseenBy(f)})))
+		out = append(out, idle(choosing(p, CardDrawChoice{count, s.unseenBy(f)})))
 	}
 	if !s.onPhone() {
 		out = append(out, s.stop("DUNE-SETUP-14", string(Storm)))

@@ -104,16 +104,16 @@ func (d *decision) endTurn() {
 }
 
 // intruding lists the forces that a seat would lose if its turn ended now.
-func (s *State) intruding(f Faction) []Standing {
-	var out []Standing
+func (s *State) intruding(f Faction) []ForceGroup {
+	var out []ForceGroup
 	if !s.rules.Is("ally.cooccupy", "tanks") {
 		return nil
 	}
-	for _, p := range s.standing(f) {
+	for _, p := range s.placesOf(f) {
 		n := s.at(p, f)
 		n.Advisors = 0 // they do not occupy [DUNE-BG-03]
 		if s.withAlly(p.Territory, f) && n.total() > 0 {
-			out = append(out, Standing{p.Territory, p.Sector, n})
+			out = append(out, ForceGroup{p.Territory, p.Sector, n})
 		}
 	}
 	return out
@@ -194,9 +194,9 @@ func (s *State) turnPrompts() []engine.Prompt {
 	return append(out, s.leaderPrompt(f))
 }
 
-// Ending is the choice of a turn's last "pass" prompt: the forces that would go to the tanks with it.
-type Ending struct {
-	Lost []Standing `json:"lost,omitempty"`
+// EndTurnChoice is the choice of a turn's last "pass" prompt: the forces that would go to the tanks with it.
+type EndTurnChoice struct {
+	Lost []ForceGroup `json:"lost,omitempty"`
 }
 
 // endingPrompt is a turn's last pass; it warns of what goes with it.
@@ -205,7 +205,7 @@ func (s *State) endingPrompt(f Faction) engine.Prompt {
 	if len(lost) > 0 {
 		ruling = "DUNE-ALLY-07"
 	}
-	return openly(optional(s.ask(f, "pass", ruling)), Ending{lost})
+	return openly(optional(s.ask(f, "pass", ruling)), EndTurnChoice{lost})
 }
 
 // promptsAfterTurn is what the next seat is asked once the acting one's turn is closed.

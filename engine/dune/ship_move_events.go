@@ -24,15 +24,15 @@ type TurnsBegan struct {
 type TurnTaken struct {
 	Faction Faction `json:"faction"`
 	Early   bool    `json:"early,omitempty"` // out of order [DUNE-TURN-02]
-	Said    bool    `json:"said,omitempty"`  // the Guild said "now"
+	SaidNow bool    `json:"said,omitempty"`  // the Guild said "now"
 }
 
 // Shipped ends a seat's shipment; Escort is set where the Bene Gesserit may send a force along.
 type Shipped struct {
-	Faction Faction `json:"faction"`
-	As      string  `json:"as"` // the kind of shipment
-	Escort  *Escort `json:"escort,omitempty"`
-	Said    *Said   `json:"said,omitempty"` // what the Guild may still stop
+	Faction   Faction            `json:"faction"`
+	As        string             `json:"as"` // the kind of shipment
+	Escort    *Escort            `json:"escort,omitempty"`
+	Stoppable *StoppableShipment `json:"said,omitempty"` // what the Guild may still stop
 }
 
 // ShipmentHalved is a Karama for the acting seat's shipment.
@@ -68,7 +68,7 @@ type SpicePeeked struct {
 	Card string `json:"card"`
 }
 
-func (e TurnsBegan) apply(s *State) { s.turns = &Turns{Glimpse: e.Glimpse, Stood: s.sistersStand()} }
+func (e TurnsBegan) apply(s *State) { s.turns = &Turns{Glimpse: e.Glimpse, Stood: s.bgTerritories()} }
 
 func (e TurnTaken) apply(s *State) {
 	t := s.turns
@@ -79,7 +79,7 @@ func (e TurnTaken) apply(s *State) {
 func (e Shipped) apply(s *State) {
 	t := s.turns
 	t.Shipped = append(t.Shipped, e.Faction)
-	t.Kind, t.Half, t.Escort, t.Said = e.As, false, cloned(e.Escort), cloned(e.Said)
+	t.Kind, t.Half, t.Escort, t.Said = e.As, false, cloned(e.Escort), cloned(e.Stoppable)
 }
 
 func (ShipmentHalved) apply(s *State) { s.turns.Half = true }
@@ -120,7 +120,7 @@ func (e TurnTaken) tell(engine.Viewer) (engine.Message, bool) {
 	switch {
 	case e.Early:
 		return told("log.guild.now", "DUNE-TURN-02", "faction", e.Faction)
-	case e.Said:
+	case e.SaidNow:
 		return told("log.guild.turn", "DUNE-TURN-02", "faction", e.Faction)
 	}
 	return untold()

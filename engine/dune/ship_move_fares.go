@@ -11,14 +11,14 @@ import (
 
 // ShipChoice is the choice of a "ship" prompt.
 type ShipChoice struct {
-	Reserves Forces     `json:"reserves"`
-	To       []Fare     `json:"to"`
-	From     []Standing `json:"from,omitempty"`    // where cross-shipments and recalls may start
-	Across   []Fare     `json:"across,omitempty"`  // where cross-shipments may land, if elsewhere than those of To
-	AsGuild  []Fare     `json:"asGuild,omitempty"` // where Fremen may ship as their ally, the Guild, paying
-	Recall   bool       `json:"recall,omitempty"`
-	Funds    int        `json:"funds"`
-	Rate     string     `json:"rate"` // "normal" or "half"
+	Reserves Forces       `json:"reserves"`
+	To       []Fare       `json:"to"`
+	From     []ForceGroup `json:"from,omitempty"`    // where cross-shipments and recalls may start
+	Across   []Fare       `json:"across,omitempty"`  // where cross-shipments may land, if elsewhere than those of To
+	AsGuild  []Fare       `json:"asGuild,omitempty"` // where Fremen may ship as their ally, the Guild, paying
+	Recall   bool         `json:"recall,omitempty"`
+	Funds    int          `json:"funds"`
+	Rate     string       `json:"rate"` // "normal" or "half"
 
 	// Totals are what one force, two, … cost together, by the price of one. Screens look them up.
 	Totals map[int][]int `json:"-"`
@@ -52,7 +52,7 @@ func (s *State) shipPrompt(f Faction) engine.Prompt {
 	}
 	choice.Totals = s.fareTotals(f, slices.Concat(choice.To, choice.AsGuild))
 	if s.mayUseKind(f, crossShipment) == nil {
-		choice.From, choice.Recall = s.aboard(f), s.mayUseKind(f, recall) == nil
+		choice.From, choice.Recall = s.shippableGroups(f), s.mayUseKind(f, recall) == nil
 		if kind == arrival {
 			choice.Across = s.fares(f, crossShipment)
 		}
@@ -91,23 +91,23 @@ func (s *State) fareTotals(f Faction, among []Fare) map[int][]int {
 			continue
 		}
 		for n := range rulebook.ForcesEach {
-			v := voyage{kind: offPlanet, landing: board.Place{Territory: to.Territory}, forces: Forces{Normal: n + 1}}
+			v := shipment{kind: offPlanet, landing: board.Place{Territory: to.Territory}, forces: Forces{Normal: n + 1}}
 			totals[to.Cost] = append(totals[to.Cost], s.fare(f, v).Total)
 		}
 	}
 	return totals
 }
 
-// aboard lists a faction's groups that may be shipped across the board or home.
-func (s *State) aboard(f Faction) []Standing {
-	return slices.DeleteFunc(s.standings(f), func(g Standing) bool { return s.heldByStorm(board.At(g.Territory, g.Sector)) })
+// shippableGroups lists a faction's groups that may be shipped across the board or home.
+func (s *State) shippableGroups(f Faction) []ForceGroup {
+	return slices.DeleteFunc(s.forceGroups(f), func(g ForceGroup) bool { return s.heldByStorm(board.At(g.Territory, g.Sector)) })
 }
 
-// standings lists a faction's groups on the board.
-func (s *State) standings(f Faction) []Standing {
-	var out []Standing
-	for _, p := range s.standing(f) {
-		out = append(out, Standing{p.Territory, p.Sector, s.at(p, f)})
+// forceGroups lists a faction's groups on the board.
+func (s *State) forceGroups(f Faction) []ForceGroup {
+	var out []ForceGroup
+	for _, p := range s.placesOf(f) {
+		out = append(out, ForceGroup{p.Territory, p.Sector, s.at(p, f)})
 	}
 	return out
 }

@@ -15,13 +15,13 @@ func (s *State) guildChooses() bool {
 	return s.rules.On("faction_extras") && s.has(Guild) && !slices.Contains(s.turns.Done, Guild) && !s.isBlocked(rulebook.OutOfTurn)
 }
 
-// GuildChoice is the choice of a "guild.turn" prompt: whose turn begins if the Guild waits.
-type GuildChoice struct {
+// GuildTurnChoice is the choice of a "guild.turn" prompt: whose turn begins if the Guild waits.
+type GuildTurnChoice struct {
 	Next Faction `json:"next"`
 }
 
 func (s *State) guildPrompt() engine.Prompt {
-	return openly(optional(s.ask(Guild, "guild.turn", "DUNE-TURN-02")), GuildChoice{s.turns.Acting})
+	return openly(optional(s.ask(Guild, "guild.turn", "DUNE-TURN-02")), GuildTurnChoice{s.turns.Acting})
 }
 
 type guildArgs struct {
@@ -91,8 +91,8 @@ func (d *decision) blockGuildTurn(f Faction, a rulebook.Ability) error {
 	return nil
 }
 
-// guildTurnBeyondKarama says why a Karama does not keep the Guild in its place now.
-func (s *State) guildTurnBeyondKarama(a rulebook.Ability) *engine.Refusal {
+// guildTurnBlockRefusal says why a Karama does not keep the Guild in its place now.
+func (s *State) guildTurnBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	const ruling = "DUNE-TURN-03"
 	switch {
 	case !s.rules.On("faction_extras") || !s.beforeTurns() && !(s.phase == ShipMove && s.guildToCome()):

@@ -11,13 +11,13 @@ import (
 
 func init() { silently(kinds{"storm.met": StormMet{}, "storm.paid": StormPaid{}}) }
 
-// bravesStorm reports whether Fremen may arrive in the storm [DUNE-SHIP-08].
-func (s *State) bravesStorm() bool {
+// mayLandInStorm reports whether Fremen may arrive in the storm [DUNE-SHIP-08].
+func (s *State) mayLandInStorm() bool {
 	return s.rules.On("faction_extras") && !s.isBlocked(rulebook.IntoStorm)
 }
 
 // landInStorm takes the losses of an arrival, or asks where several mixes make them up.
-func (d *decision) landInStorm(f Faction, v voyage) {
+func (d *decision) landInStorm(f Faction, v shipment) {
 	p, n := v.landing, v.forces
 	if n.Normal > 0 && n.Special > 0 { // [DUNE-SHIP-08]
 		d.emit(StormMet{StormLoss{p.Territory, p.Sector, half(n.total()), n.Normal, n.Special}})
@@ -28,7 +28,7 @@ func (d *decision) landInStorm(f Faction, v voyage) {
 }
 
 func (s *State) landingPrompt() engine.Prompt {
-	return openly(s.ask(s.turns.Acting, "losses", "DUNE-SHIP-08"), StormLosses{[]StormLoss{*s.turns.Landing}})
+	return openly(s.ask(s.turns.Acting, "losses", "DUNE-SHIP-08"), StormLossChoice{[]StormLoss{*s.turns.Landing}})
 }
 
 // chooseLandingLosses takes the mix that the Fremen choose.

@@ -50,7 +50,7 @@ func (o *moveOrigins) UnmarshalJSON(data []byte) error {
 
 // movement is a move that is allowed.
 type movement struct {
-	groups []Standing
+	groups []ForceGroup
 	to     board.Place
 }
 
@@ -65,7 +65,7 @@ func (d *decision) move(f Faction, in moveArgs) error {
 		return err
 	}
 	d.starts(f)
-	d.entering(f, m.to.Territory, false, func() {
+	d.enterTerritory(f, m.to.Territory, false, func() {
 		for _, g := range m.groups {
 			from := board.At(g.Territory, g.Sector)
 			d.emit(ForcesMoved{f, from.String(), m.to.String(), g.Forces, "move", "DUNE-MOVE-01"})
@@ -124,20 +124,20 @@ func (s *State) movement(f Faction, in moveArgs) (movement, error) {
 		return movement{}, err
 	}
 	from := board.At(groups[0].Territory, groups[0].Sector)
-	if slices.ContainsFunc(groups, func(g Standing) bool { return to == board.At(g.Territory, g.Sector) }) {
+	if slices.ContainsFunc(groups, func(g ForceGroup) bool { return to == board.At(g.Territory, g.Sector) }) {
 		return movement{}, engine.Refuse("DUNE-MOVE-08", "move.already_there", "territory", to.Territory, "sector", to.Sector)
 	}
 	if no := s.entryRefusal(f, from, to); no != nil {
 		return movement{}, no
 	}
-	if no := s.wayRefusal(f, from, to, in.Via); no != nil {
+	if no := s.routeRefusal(f, from, to, in.Via); no != nil {
 		return movement{}, no
 	}
 	return movement{groups, to}, nil
 }
 
 // moving finds the groups that are to move where they stand.
-func (s *State) moving(f Faction, in moveArgs) ([]Standing, error) {
+func (s *State) moving(f Faction, in moveArgs) ([]ForceGroup, error) {
 	beside := Forces{in.Normal, in.Special, in.Advisors}
 	if len(in.From) == 1 && in.From[0].forces() == (Forces{}) {
 		in.From = moveOrigins{{in.From[0].Territory, in.From[0].Sector, in.Normal, in.Special, in.Advisors}}
@@ -146,32 +146,32 @@ func (s *State) moving(f Faction, in moveArgs) ([]Standing, error) {
 	if len(in.From) == 0 {
 		return nil, engine.Refuse("DUNE-MOVE-01", "move.from_where")
 	}
-	var groups []Standing
+	var groups []ForceGroup
 	for _, o := range in.From {
 		p, err := s.groupAt(f, o.Territory, o.Sector, "DUNE-MOVE-08")
 		if err != nil {
 			return nil, err
 		}
 		here := s.at(p, f)
-		n, no := s.kindThere(f, p, o.forces())
+		n, no := s.asKindThere(f, p, o.forces())
 		switch {
 		case no != nil:
 			return nil, no
 		case n.total() == 0 || beside != (Forces{}):
 			return nil, engine.Refuse("DUNE-MOVE-01", "move.how_many")
-		case !here.covers(n) || slices.ContainsFunc(groups, func(g Standing) bool { return p == board.At(g.Territory, g.Sector) }):
+		case !here.covers(n) || slices.ContainsFunc(groups, func(g ForceGroup) bool { return p == board.At(g.Territory, g.Sector) }):
 			return nil, engine.Refuse("DUNE-MOVE-01", "move.not_there", "territory", p.Territory, "sector", p.Sector, "forces", here)
 		case s.inStorm(p):
 			return nil, engine.Refuse("DUNE-MOVE-07", "move.out_of_storm", "territory", p.Territory, "sector", p.Sector)
 		}
-		groups = append(groups, Standing{p.Territory, p.Sector, n})
+		groups = append(groups, ForceGroup{p.Territory, p.Sector, n})
 	}
 	return groups, s.togetherRefusal(groups)
 }
 
 // togetherRefusal says why groups may not move as one: they stand in several territories, or in several sectors where that
 // is not allowed or where the storm parts them [DUNE-MOVE-10].
-func (s *State) togetherRefusal(groups []Standing) error {
+func (s *State) togetherRefusal(groups []ForceGroup) error {
 	t := groups[0].Territory
 	var sectors []int
 	for _, g := range groups {
@@ -186,7 +186,7 @@ func (s *State) togetherRefusal(groups []Standing) error {
 	if !s.rules.Yes("move.merge_sectors") {
 		return engine.Refuse("DUNE-MOVE-10", "move.one_sector", "territory", t, "sectors", sectors)
 	}
-	for _, part := range s.groups(t) {
+	for _, part := range s.connectedPlaces(t) {
 		if slices.Contains(part, board.At(t, sectors[0])) {
 			for _, n := range sectors {
 				if !slices.Contains(part, board.At(t, n)) {
@@ -221,10 +221,10 @@ func (s *State) entryRefusal(f Faction, from, to board.Place) *engine.Refusal {
 		return engine.Refuse("DUNE-MOVE-08", "move.same_territory", "territory", to.Territory)
 	case s.inStorm(to):
 		return engine.Refuse("DUNE-MOVE-07", "move.into_storm", "territory", to.Territory, "sector", to.Sector, "open", s.openSectors(to.Territory))
-	case s.isFullStronghold(to.Territory, f) && !s.unbound(f, from):
+	case s.isFullStronghold(to.Territory, f) && !s.ignoresOccupancy(f, from):
 		return engine.Refuse("DUNE-MOVE-09", "move.full", "territory", to.Territory, "factions", without(s.occupants(to.Territory), f))
 	}
-	return s.allyRefusal(f, to.Territory, s.unbound(f, from))
+	return s.allyRefusal(f, to.Territory, s.ignoresOccupancy(f, from))
 }
 
 // isFullStronghold reports whether a stronghold holds two other factions [DUNE-MOVE-09].

@@ -73,33 +73,33 @@ func (s *State) tooFar(f Faction, from board.Place, distance int) *engine.Refusa
 	return engine.Refuse(ruling, key, "distance", distance, "reach", s.reachFrom(f, from))
 }
 
-// heed is what a search for a way takes into account.
-type heed struct{ storm, full bool }
+// obstacles is what a search for a way takes into account.
+type obstacles struct{ storm, full bool }
 
-// open tells which places a faction's group may pass.
-func (s *State) open(f Faction, from board.Place, h heed) func(board.Place) bool {
-	through := s.rules.Yes("move.through_full_stronghold") || s.unbound(f, from)
+// passable tells which places a faction's group may pass.
+func (s *State) passable(f Faction, from board.Place, h obstacles) func(board.Place) bool {
+	through := s.rules.Yes("move.through_full_stronghold") || s.ignoresOccupancy(f, from)
 	return func(p board.Place) bool {
 		return !(h.storm && s.inStorm(p)) && !(h.full && !through && s.isFullStronghold(p.Territory, f))
 	}
 }
 
-// wayRefusal says what stands in the way from one place to another, if anything does: by the territories named, or by any.
-func (s *State) wayRefusal(f Faction, from, to board.Place, via []board.Territory) *engine.Refusal {
+// routeRefusal says what stands in the way from one place to another, if anything does: by the territories named, or by any.
+func (s *State) routeRefusal(f Faction, from, to board.Place, via []board.Territory) *engine.Refusal {
 	if len(via) > 0 {
 		return s.pathRefusal(f, from, to, via)
 	}
 	reach := s.reachFrom(f, from)
-	within := func(h heed) bool {
-		n, ok := board.Distances(from, s.open(f, from, h))[to]
+	within := func(h obstacles) bool {
+		n, ok := board.Distances(from, s.passable(f, from, h))[to]
 		return ok && n <= reach
 	}
 	switch {
-	case within(heed{storm: true, full: true}):
+	case within(obstacles{storm: true, full: true}):
 		return nil
-	case !within(heed{}):
-		return s.tooFar(f, from, board.Distances(from, s.open(f, from, heed{}))[to])
-	case within(heed{storm: true}):
+	case !within(obstacles{}):
+		return s.tooFar(f, from, board.Distances(from, s.passable(f, from, obstacles{}))[to])
+	case within(obstacles{storm: true}):
 		return engine.Refuse("DUNE-MOVE-09", "move.through_full", "territories", s.fullStrongholds(f))
 	}
 	return engine.Refuse("DUNE-MOVE-07", "move.through_storm", "sector", s.storm, "reach", reach)
@@ -121,19 +121,19 @@ func (s *State) pathRefusal(f Faction, from, to board.Place, via []board.Territo
 	if len(via) > reach {
 		return s.tooFar(f, from, len(via))
 	}
-	last, edge := from.Territory, board.Spread([]board.Place{from}, s.open(f, from, heed{storm: true}))
+	last, edge := from.Territory, board.Spread([]board.Place{from}, s.passable(f, from, obstacles{storm: true}))
 	for _, t := range via {
 		if no := borderRefusal(last, t); no != nil {
 			return no
 		}
-		into := func(h heed) []board.Place {
-			open := s.open(f, from, h)
+		into := func(h obstacles) []board.Place {
+			open := s.passable(f, from, h)
 			return board.Across(edge, func(p board.Place) bool { return p.Territory == t && open(p) })
 		}
-		next := into(heed{storm: true, full: true})
+		next := into(obstacles{storm: true, full: true})
 		switch {
 		case len(next) > 0:
-		case len(into(heed{storm: true})) > 0:
+		case len(into(obstacles{storm: true})) > 0:
 			return engine.Refuse("DUNE-MOVE-09", "move.through_full", "territories", []board.Territory{t})
 		default:
 			return engine.Refuse("DUNE-MOVE-07", "move.through_storm", "sector", s.storm, "reach", reach)
@@ -165,7 +165,7 @@ type MoveChoice struct {
 
 // MoveFrom is a group and where it may go.
 type MoveFrom struct {
-	Standing
+	ForceGroup
 	To []Destination `json:"to"`
 	// Via is, for each place on the shortest ways from here, the place before it.
 	Via map[board.Place]board.Place `json:"-"`
@@ -174,17 +174,17 @@ type MoveFrom struct {
 // moves lists a faction's groups outside the storm and where each may go.
 func (s *State) moves(f Faction) MoveChoice {
 	out := MoveChoice{Range: s.reach(f)}
-	for _, g := range s.standings(f) {
+	for _, g := range s.forceGroups(f) {
 		if from := (board.At(g.Territory, g.Sector)); !s.inStorm(from) {
-			dist := board.Distances(from, s.open(f, from, heed{storm: true, full: true}))
-			out.From = append(out.From, MoveFrom{g, s.destinations(f, from, dist), s.via(f, from, dist)})
+			dist := board.Distances(from, s.passable(f, from, obstacles{storm: true, full: true}))
+			out.From = append(out.From, MoveFrom{g, s.destinations(f, from, dist), s.shortestRoutes(f, from, dist)})
 		}
 	}
 	return out
 }
 
-// via follows the shortest ways from a place and gives the place before each, as far as the faction's group may move.
-func (s *State) via(f Faction, from board.Place, dist map[board.Place]int) map[board.Place]board.Place {
+// shortestRoutes follows the shortest ways from a place and gives the place before each, as far as the faction's group may move.
+func (s *State) shortestRoutes(f Faction, from board.Place, dist map[board.Place]int) map[board.Place]board.Place {
 	reach := s.reachFrom(f, from)
 	before := map[board.Place]board.Place{}
 	for places := []board.Place{from}; len(places) > 0; places = places[1:] {

@@ -54,8 +54,8 @@ func (s *State) shipsLikeGuild(f Faction) bool {
 	return lent && !s.isBlocked(rulebook.AllyShipping) || s.shipsAsGuild(f)
 }
 
-// voyage is a shipment that is allowed, and what it costs.
-type voyage struct {
+// shipment is a shipment that is allowed, and what it costs.
+type shipment struct {
 	kind     string
 	from, to string
 	landing  board.Place // where it lands, unless it goes home
@@ -71,17 +71,17 @@ func (d *decision) ship(f Faction, in shipArgs) error {
 	if err := d.mayShip(f, d.kindOf(f, in)); err != nil {
 		return err
 	}
-	v, err := d.voyage(f, in)
+	v, err := d.shipment(f, in)
 	if err != nil {
 		return err
 	}
 	d.starts(f)
 	from := len(d.events)
-	d.entering(f, v.landing.Territory, true, func() {
+	d.enterTerritory(f, v.landing.Territory, true, func() {
 		d.emit(ForcesMoved{f, v.from, v.to, v.forces, v.kind, shipRulings[v.kind]})
 	})
 	d.charge(f, v)
-	d.emit(Shipped{f, v.kind, d.escortFor(f, v), d.said(f, v, d.events[from:])})
+	d.emit(Shipped{f, v.kind, d.escortFor(f, v), d.stoppableShipment(f, v, d.events[from:])})
 	if v.kind == arrival && d.inStorm(v.landing) { // [DUNE-SHIP-08]
 		d.landInStorm(f, v)
 		return nil
@@ -117,9 +117,9 @@ func (d *decision) mayShip(f Faction, kind string) error {
 	return nil
 }
 
-// voyage works a shipment out, or says what forbids it. What everybody can see is refused before what only the seat knows.
-func (s *State) voyage(f Faction, in shipArgs) (voyage, error) {
-	v := voyage{kind: s.kindOf(f, in), from: inReserves, to: inReserves, forces: Forces{Normal: in.Normal, Special: in.Special}}
+// shipment works a shipment out, or says what forbids it. What everybody can see is refused before what only the seat knows.
+func (s *State) shipment(f Faction, in shipArgs) (shipment, error) {
+	v := shipment{kind: s.kindOf(f, in), from: inReserves, to: inReserves, forces: Forces{Normal: in.Normal, Special: in.Special}}
 	if in.Normal < 0 || in.Special < 0 || v.forces.total() == 0 {
 		return v, engine.Refuse("DUNE-SHIP-01", "ship.how_many")
 	}
@@ -139,7 +139,7 @@ func (s *State) voyage(f Faction, in shipArgs) (voyage, error) {
 		}
 		v.landing, v.to = to, to.String()
 	}
-	if err := s.boarding(f, in, &v); err != nil {
+	if err := s.loadShipment(f, in, &v); err != nil {
 		return v, err
 	}
 	v.sum, v.payee = s.fare(f, v), s.shipPayee(f)
@@ -169,8 +169,8 @@ func (s *State) mayUseKind(f Faction, kind string) error {
 	return engine.Refuse("DUNE-SHIP-05", "ship.only_guild")
 }
 
-// boarding finds the forces of a shipment where they start.
-func (s *State) boarding(f Faction, in shipArgs, v *voyage) error {
+// loadShipment finds the forces of a shipment where they start.
+func (s *State) loadShipment(f Faction, in shipArgs, v *shipment) error {
 	board := v.kind == crossShipment || v.kind == recall
 	if !board {
 		if !s.seat[f].Reserves.covers(v.forces) { // [DUNE-SHIP-17]
@@ -185,7 +185,7 @@ func (s *State) boarding(f Faction, in shipArgs, v *voyage) error {
 	if err != nil {
 		return err
 	}
-	n, no := s.kindThere(f, from, v.forces)
+	n, no := s.asKindThere(f, from, v.forces)
 	if no != nil {
 		return no
 	}
@@ -218,7 +218,7 @@ func (s *State) landingRefusal(f Faction, kind string, to board.Place) *engine.R
 			ruling = "DUNE-SHIP-12"
 		}
 		return engine.Refuse(ruling, "ship.too_far", "territory", t, "among", board.FremenArrivals())
-	case s.inStorm(to) && !(kind == arrival && s.bravesStorm()):
+	case s.inStorm(to) && !(kind == arrival && s.mayLandInStorm()):
 		return engine.Refuse("DUNE-SHIP-07", "ship.storm", "territory", t, "sector", to.Sector, "open", s.openSectors(t))
 	case s.ontoAdvisors(f, t) && s.rules.Is("bg.ship_onto_advisors", "refuse"): // [DUNE-BG-13]
 		return engine.Refuse("DUNE-BG-13", "ship.onto_advisors", "territory", t)
@@ -236,7 +236,7 @@ func (s *State) shipmentsClosed(t board.Territory) bool {
 
 // ontoAdvisors reports whether a shipment would land on the Bene Gesserit's own coexisting forces.
 func (s *State) ontoAdvisors(f Faction, t board.Territory) bool {
-	return f == BeneGesserit && s.coexistence() && t != board.PolarSink && s.sisters(t).Advisors > 0
+	return f == BeneGesserit && s.coexistence() && t != board.PolarSink && s.bgForces(t).Advisors > 0
 }
 
 // landsCoexisting reports whether a shipment of the Bene Gesserit may be one of coexisting forces, which no limit binds:
@@ -254,7 +254,7 @@ func (s *State) allyRefusal(f Faction, t board.Territory, coexisting bool) *engi
 		return nil
 	case coexisting && coexist: // [DUNE-BG-05]
 		return nil
-	case s.coexistence() && coexist && s.allied(f, BeneGesserit) && s.sisters(t).fighters() > 0: // [DUNE-BG-12]
+	case s.coexistence() && coexist && s.allied(f, BeneGesserit) && s.bgForces(t).fighters() > 0: // [DUNE-BG-12]
 		return engine.Refuse("DUNE-BG-12", "ally.not_coexisting", "territory", t)
 	case s.coexistence() && s.inAllysPeace(f, t): // [DUNE-BG-05]
 		return engine.Refuse("DUNE-BG-05", "ally.is_there", "territory", t)
@@ -265,7 +265,7 @@ func (s *State) allyRefusal(f Faction, t board.Territory, coexisting bool) *engi
 // inAllysPeace reports whether the only forces that keep an ally out of a territory are coexisting ones, or its own that
 // could have coexisted there if the table allowed it.
 func (s *State) inAllysPeace(f Faction, t board.Territory) bool {
-	return f == BeneGesserit || s.allied(f, BeneGesserit) && s.sisters(t).Advisors > 0 &&
+	return f == BeneGesserit || s.allied(f, BeneGesserit) && s.bgForces(t).Advisors > 0 &&
 		!slices.ContainsFunc(s.occupants(t), func(g Faction) bool { return s.allied(f, g) })
 }
 
@@ -289,7 +289,7 @@ func (s *State) perForce(t board.Territory) int {
 }
 
 // fare is what a shipment costs.
-func (s *State) fare(f Faction, v voyage) Sum {
+func (s *State) fare(f Faction, v shipment) Sum {
 	n, each := v.forces.total(), s.perForce(v.landing.Territory)
 	full := n * each
 	switch {
@@ -325,7 +325,7 @@ func (s *State) shipPayee(f Faction) string {
 }
 
 // charge pays a shipment and ends the blocks that bore on it [DUNE-KARAMA-07].
-func (d *decision) charge(f Faction, v voyage) {
+func (d *decision) charge(f Faction, v shipment) {
 	income := d.has(Guild) && f != Guild && !d.turns.Half && v.cost > 0
 	if v.kind == arrival {
 		d.stopped(rulebook.IntoStorm)

@@ -16,13 +16,13 @@ type Turns struct {
 	Stopped   []Faction // whose shipment of this turn a Guild's Karama stopped [DUNE-SHIP-14]
 	GuildTook bool      // the Guild took its turn out of order [DUNE-TURN-02]
 
-	Kind    string     // how the acting seat shipped
-	Half    bool       // a Karama halves the acting seat's shipment [DUNE-SHIP-13]
-	Extra   int        // moves that a Hajr gave the acting seat and that are still to come [DUNE-MOVE-11]
-	Landing *StormLoss // an arrival in the storm whose losses are still to be chosen [DUNE-SHIP-08]
-	Escort  *Escort    // a shipment that the Bene Gesserit may still accompany [DUNE-BG-06]
-	Said    *Said      // the acting seat's shipment while the Guild may still stop it [DUNE-SHIP-14]
-	Glimpse bool       // the app is to look at the top spice card for Atreides [DUNE-TURN-04]
+	Kind    string             // how the acting seat shipped
+	Half    bool               // a Karama halves the acting seat's shipment [DUNE-SHIP-13]
+	Extra   int                // moves that a Hajr gave the acting seat and that are still to come [DUNE-MOVE-11]
+	Landing *StormLoss         // an arrival in the storm whose losses are still to be chosen [DUNE-SHIP-08]
+	Escort  *Escort            // a shipment that the Bene Gesserit may still accompany [DUNE-BG-06]
+	Said    *StoppableShipment // the acting seat's shipment while the Guild may still stop it [DUNE-SHIP-14]
+	Glimpse bool               // the app is to look at the top spice card for Atreides [DUNE-TURN-04]
 
 	Declaring bool                       // the Bene Gesserit say where they stop coexisting [DUNE-BG-01]
 	Declared  map[board.Territory]Stance // what they said of a territory this turn, or what counts as said [DUNE-BG-04]
@@ -31,17 +31,17 @@ type Turns struct {
 
 // TurnsView shows how far the individual turns are.
 type TurnsView struct {
-	Acting    Faction    `json:"acting,omitempty"`
-	Shipped   []Faction  `json:"shipped"`
-	Moved     []Faction  `json:"moved"`
-	Done      []Faction  `json:"done"`
-	Stopped   []Faction  `json:"stopped,omitempty"` // who may not ship this turn
-	GuildTook bool       `json:"guildTook"`
-	Half      bool       `json:"half,omitempty"`  // a Karama halves the shipment to come
-	Extra     int        `json:"extra,omitempty"` // moves that a Hajr gave and that are still to come
-	Landing   *StormLoss `json:"landing,omitempty"`
-	Escort    *Escort    `json:"advisor,omitempty"`
-	Said      *Said      `json:"said,omitempty"`
+	Acting    Faction            `json:"acting,omitempty"`
+	Shipped   []Faction          `json:"shipped"`
+	Moved     []Faction          `json:"moved"`
+	Done      []Faction          `json:"done"`
+	Stopped   []Faction          `json:"stopped,omitempty"` // who may not ship this turn
+	GuildTook bool               `json:"guildTook"`
+	Half      bool               `json:"half,omitempty"`  // a Karama halves the shipment to come
+	Extra     int                `json:"extra,omitempty"` // moves that a Hajr gave and that are still to come
+	Landing   *StormLoss         `json:"landing,omitempty"`
+	Escort    *Escort            `json:"advisor,omitempty"`
+	Stoppable *StoppableShipment `json:"said,omitempty"`
 	// Declared is the state of territories that the Bene Gesserit declared this turn; Stood where they were when it began.
 	Declared map[board.Territory]Stance `json:"declared,omitempty"`
 	Stood    []board.Territory          `json:"stood,omitempty"`
@@ -79,7 +79,7 @@ func (s *State) viewTurns() *TurnsView {
 	return &TurnsView{
 		Acting: t.Acting, Shipped: present(t.Shipped), Moved: present(t.Moved), Done: present(t.Done),
 		Stopped: slices.Clone(t.Stopped), GuildTook: t.GuildTook, Half: t.Half, Extra: t.Extra,
-		Landing: cloned(t.Landing), Escort: t.openEscort(), Said: cloned(t.Said),
+		Landing: cloned(t.Landing), Escort: t.openEscort(), Stoppable: cloned(t.Said),
 		Declared: maps.Clone(t.Declared), Stood: slices.Clone(t.Stood),
 	}
 }
@@ -90,7 +90,7 @@ func (s *State) viewTurns() *TurnsView {
 func (s *State) setTurns(v *TurnsView) {
 	before := s.turns
 	if s.turns = before.clone(); before == nil {
-		s.turns = &Turns{Stood: s.sistersStand()}
+		s.turns = &Turns{Stood: s.bgTerritories()}
 	}
 	t := s.turns
 	if v != nil {
@@ -157,8 +157,8 @@ func (t *Turns) put(v *TurnsView) {
 	if v.Landing != nil {
 		t.Landing = cloned(v.Landing)
 	}
-	if v.Said != nil {
-		t.Said = cloned(v.Said)
+	if v.Stoppable != nil {
+		t.Said = cloned(v.Stoppable)
 	}
 	for at, st := range v.Declared {
 		t.declare(at, st)

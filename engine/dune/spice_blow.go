@@ -32,7 +32,7 @@ type Blow struct {
 	Riders []board.Territory // where worms have come in this phase
 	Spared board.Territory   // where the last worm let the Fremen or their ally be, until the next card
 	Rides  []Worm            // worms that the Fremen may ride when the nexus is over [DUNE-SPICE-11]
-	Nexus  Due
+	Nexus  NexusesDue
 }
 
 func (b *Blow) clone() *Blow {
@@ -119,7 +119,7 @@ func (s *State) setBlow(v *BlowView) {
 // idleWindow stands a window open beside a decision that table.set opened; none for a worm whose ride cannot be stopped.
 func (s *State) idleWindow(about string, none bool) {
 	if !none && s.phase == SpiceBlow {
-		setStep(s, &Window{About: about, Waiting: s.everybody(), Idle: true})
+		setInterrupt(s, &Window{About: about, Waiting: s.everybody(), Idle: true})
 	}
 }
 

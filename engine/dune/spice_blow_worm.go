@@ -57,7 +57,7 @@ func (d *decision) wormComes() {
 // rideAgain ignores a later worm, but for Fremen who still stand where one came in this phase [DUNE-SPICE-06].
 func (d *decision) rideAgain() {
 	at, known := d.lastBlow(d.blow.Pile)
-	if known && slices.Contains(d.blow.Riders, at) && d.standsWith(at) { // [DUNE-SPICE-06]
+	if known && slices.Contains(d.blow.Riders, at) && d.fremenAt(at) { // [DUNE-SPICE-06]
 		d.emit(WormAppeared{Territory: at, How: "again"})
 	}
 	d.offerRide()
@@ -103,8 +103,8 @@ func (s *State) spared(f Faction, keepsFremen, keepsAlly bool) bool {
 	return s.lent[rulebook.AllyWorm] == f && keepsFremen && keepsAlly
 }
 
-// standsWith reports whether Fremen stand in a territory.
-func (s *State) standsWith(t board.Territory) bool {
+// fremenAt reports whether Fremen stand in a territory.
+func (s *State) fremenAt(t board.Territory) bool {
 	return s.has(Fremen) && s.in(t, Fremen).total() > 0
 }
 
@@ -156,14 +156,14 @@ func (d *decision) blockWorm(f Faction, a rulebook.Ability) error {
 	}
 	d.emit(RideBlocked{f, a})
 	d.unspare(at, a)
-	if ride && (a != rulebook.AllyWorm || !d.standsWith(d.blow.Worm.At)) {
+	if ride && (a != rulebook.AllyWorm || !d.fremenAt(d.blow.Worm.At)) {
 		d.afterWorm()
 	}
 	return nil
 }
 
-// wormBeyondKarama says why a Karama does not stop the Fremen's power over a worm now.
-func (s *State) wormBeyondKarama(a rulebook.Ability) *engine.Refusal {
+// wormBlockRefusal says why a Karama does not stop the Fremen's power over a worm now.
+func (s *State) wormBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	switch ride := s.rideOpen(); {
 	case s.blow != nil && s.blow.Worm != nil && s.blow.Worm.Called: // [DUNE-KARAMA-06]
 		return engine.Refuse("DUNE-KARAMA-06", "worm.called")
@@ -243,7 +243,7 @@ func (e WormCame) apply(s *State) {
 		s.worms++ // [DUNE-SPICE-23]
 		b.Worms++
 		b.Worm = &Worm{At: e.Territory, First: e.First}
-		b.Nexus.note(e.Nexus, e.Owed)
+		b.Nexus.count(e.Nexus, e.Owed)
 	}
 }
 

@@ -9,8 +9,8 @@ import (
 // placesWorms reports whether the Fremen place the worms after the first [DUNE-SPICE-07].
 func (s *State) placesWorms() bool { return s.has(Fremen) && s.rules.On("faction_extras") }
 
-// WormPlaces is the choice of a "worm.place" prompt.
-type WormPlaces struct {
+// WormPlaceChoice is the choice of a "worm.place" prompt.
+type WormPlaceChoice struct {
 	Territories []board.Territory `json:"territories"`
 	Sand        []board.Territory `json:"sand"`             // those of them where it devours
 	Called      bool              `json:"called,omitempty"` // by Karama: it has to come somewhere
@@ -21,9 +21,9 @@ func (s *State) wormPrompts() []engine.Prompt {
 	w := s.blow.Worm
 	if s.step == stepRide {
 		p := tried(optional(s.ask(Fremen, "worm.ride", "DUNE-SPICE-11")))
-		return []engine.Prompt{openly(p, s.rides())}
+		return []engine.Prompt{openly(p, s.rideChoice())}
 	}
-	choice := WormPlaces{Called: w.Called}
+	choice := WormPlaceChoice{Called: w.Called}
 	for _, t := range board.Territories() {
 		if s.wormPlaceRefusal(t) != nil {
 			continue
@@ -80,8 +80,8 @@ func (d *decision) placeWorm(f Faction, in wormPlaceArgs) error {
 	return nil
 }
 
-// controlBeyondKarama says why a Karama does not keep the Fremen from placing a later worm now.
-func (s *State) controlBeyondKarama(rulebook.Ability) *engine.Refusal {
+// controlBlockRefusal says why a Karama does not keep the Fremen from placing a later worm now.
+func (s *State) controlBlockRefusal(rulebook.Ability) *engine.Refusal {
 	switch b := s.blow; {
 	case b == nil || b.Worm == nil || b.Worm.First || s.step == stepRide || !s.placesWorms():
 		return privately(engine.Refuse("DUNE-SPICE-14", "worm.block_too_late"))

@@ -9,25 +9,25 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Standing is a group of a faction's forces in one place.
-type Standing struct {
+// ForceGroup is a group of a faction's forces in one place.
+type ForceGroup struct {
 	Territory board.Territory `json:"territory"`
 	Sector    int             `json:"sector"`
 	Forces
 }
 
-// Rides is the choice of a "worm.ride" prompt.
-type Rides struct {
-	From []Standing    `json:"from"`
+// RideChoice is the choice of a "worm.ride" prompt.
+type RideChoice struct {
+	From []ForceGroup  `json:"from"`
 	To   []Destination `json:"to"`
 }
 
-// rides lists where the Fremen may ride from and to [DUNE-SPICE-11, DUNE-SPICE-12].
-func (s *State) rides() Rides {
-	var out Rides
+// rideChoice lists where the Fremen may ride from and to [DUNE-SPICE-11, DUNE-SPICE-12].
+func (s *State) rideChoice() RideChoice {
+	var out RideChoice
 	for _, p := range s.blow.Worm.At.Places() {
 		if n := s.at(p, Fremen); n.total() > 0 && !s.inStorm(p) {
-			out.From = append(out.From, Standing{p.Territory, p.Sector, n})
+			out.From = append(out.From, ForceGroup{p.Territory, p.Sector, n})
 		}
 	}
 	for _, t := range board.Territories() {
@@ -97,7 +97,7 @@ func (o *origin) UnmarshalJSON(data []byte) error {
 // them where it came by their Karama [DUNE-SPICE-21].
 func (d *decision) offerRide() {
 	w := d.blow.Worm
-	if !d.standsWith(w.At) || d.rideWaits() {
+	if !d.fremenAt(w.At) || d.rideWaits() {
 		d.afterWorm()
 		return
 	}
@@ -119,7 +119,7 @@ func (s *State) ridesLater() bool {
 
 // rideWaits reports whether the worm that has just eaten waits for the Fremen who stand with it.
 func (s *State) rideWaits() bool {
-	return s.ridesLater() && !s.blow.Done && s.standsWith(s.blow.Worm.At)
+	return s.ridesLater() && !s.blow.Done && s.fremenAt(s.blow.Worm.At)
 }
 
 // rideWaitsFor reports whether a Karama against an ability meets a ride that is still to come.
@@ -152,7 +152,7 @@ func (e WormWaited) apply(s *State) {
 
 // rideOpen reports whether the Fremen are asked to ride.
 func (s *State) rideOpen() bool {
-	return s.blow != nil && s.blow.Worm != nil && s.atStep(s.phase, stepRide) && !s.stands(onDeclaration)
+	return s.blow != nil && s.blow.Worm != nil && s.atStep(s.phase, stepRide) && !s.isInterruptedBy(onDeclaration)
 }
 
 // ride carries Fremen who stand with the worm, some or all, to any one territory [DUNE-SPICE-11].
@@ -177,20 +177,20 @@ func (d *decision) ride(f Faction, in rideArgs) error {
 	if no := d.rideRefusal(to); no != nil {
 		return no
 	}
-	d.entering(Fremen, to.Territory, false, func() {
+	d.enterTerritory(Fremen, to.Territory, false, func() {
 		for _, g := range groups {
 			from := board.At(g.Territory, g.Sector)
 			d.emit(ForcesMoved{Fremen, from.String(), to.String(), g.Forces, "ride", "DUNE-SPICE-11"})
 		}
 	})
-	if !d.stands(onDeclaration) {
+	if !d.isInterruptedBy(onDeclaration) {
 		d.afterWorm() // a worm carries once
 	}
 	return nil
 }
 
 // riding finds the groups that are to ride: in the places named, all there are, or in the only place that has enough.
-func (s *State) riding(in rideArgs) ([]Standing, error) {
+func (s *State) riding(in rideArgs) ([]ForceGroup, error) {
 	beside := Forces{Normal: in.Normal, Special: in.Special}
 	if len(in.From) < 2 && (len(in.From) == 0 || in.From[0].forces() == (Forces{})) {
 		o := moveOrigin{}
@@ -205,7 +205,7 @@ func (s *State) riding(in rideArgs) ([]Standing, error) {
 			return all, nil
 		}
 	}
-	var groups []Standing
+	var groups []ForceGroup
 	for _, o := range in.From {
 		if o.forces().total() == 0 || beside != (Forces{}) || !(Forces{1 << 30, 1 << 30, 0}).covers(o.forces()) {
 			return nil, engine.Refuse("DUNE-SPICE-11", "ride.how_many")
@@ -214,7 +214,7 @@ func (s *State) riding(in rideArgs) ([]Standing, error) {
 		if err != nil {
 			return nil, err
 		}
-		if slices.ContainsFunc(groups, func(h Standing) bool { return h.Sector == g.Sector }) {
+		if slices.ContainsFunc(groups, func(h ForceGroup) bool { return h.Sector == g.Sector }) {
 			return nil, engine.Refuse("DUNE-SPICE-11", "ride.not_there", "territory", g.Territory)
 		}
 		groups = append(groups, g)
@@ -224,15 +224,15 @@ func (s *State) riding(in rideArgs) ([]Standing, error) {
 
 // everyRider is where the Fremen with the worm stand above ground, in however many sectors, when the number of an origin
 // without a sector is all of them.
-func (s *State) everyRider(o moveOrigin) []Standing {
+func (s *State) everyRider(o moveOrigin) []ForceGroup {
 	if o.Sector != 0 || o.Territory != "" && o.Territory != s.blow.Worm.At {
 		return nil
 	}
-	var all []Standing
+	var all []ForceGroup
 	var sum Forces
 	for _, p := range s.blow.Worm.At.Places() {
 		if n := s.at(p, Fremen); n.total() > 0 && !s.inStorm(p) {
-			all, sum = append(all, Standing{p.Territory, p.Sector, n}), sum.plus(n)
+			all, sum = append(all, ForceGroup{p.Territory, p.Sector, n}), sum.plus(n)
 		}
 	}
 	if sum != o.forces() {
@@ -242,7 +242,7 @@ func (s *State) everyRider(o moveOrigin) []Standing {
 }
 
 // rideFrom finds the place that a group rides from: the one named, or the first above ground that has enough.
-func (s *State) rideFrom(o moveOrigin) (Standing, error) {
+func (s *State) rideFrom(o moveOrigin) (ForceGroup, error) {
 	no := engine.Refuse("DUNE-SPICE-11", "ride.not_there", "territory", s.blow.Worm.At)
 	for _, p := range s.blow.Worm.At.Places() {
 		named := (o.Territory == "" || o.Territory == p.Territory) && (o.Sector == 0 || o.Sector == p.Sector)
@@ -253,9 +253,9 @@ func (s *State) rideFrom(o moveOrigin) (Standing, error) {
 			no = engine.Refuse("DUNE-SPICE-12", "ride.out_of_storm", "sector", p.Sector)
 			continue
 		}
-		return Standing{p.Territory, p.Sector, o.forces()}, nil
+		return ForceGroup{p.Territory, p.Sector, o.forces()}, nil
 	}
-	return Standing{}, no
+	return ForceGroup{}, no
 }
 
 // target is the place that somebody names by territory and sector; where a territory has several sectors one must be

@@ -16,8 +16,8 @@ type State struct {
 	cards  string // engine.CardsTable or engine.CardsPhone
 	seats  []Faction
 	circle map[Faction]int
-	// settled holds what was worked out of a state that no event changes any more; nil while one may.
-	settled *settled
+	// promptCache holds what was worked out of a state that no event changes any more; nil while one may.
+	promptCache *promptCache
 
 	turn int
 	// lastTurn is the last turn where the moderator said another than the rules'; 0 before.
@@ -48,10 +48,10 @@ type State struct {
 	blown     map[string]board.Territory // by pile, where spice blew last before a shuffle took the card [DUNE-SPICE-20]
 	treachery Deck[rulebook.Card]
 
-	waiting  []Faction // seats that still have to answer a step that asks everybody alike
-	stack    []step    // what interrupts the phase, uppermost first: see interrupts.go
-	answers  []Answered
-	messages []Message
+	waiting    []Faction   // seats that still have to answer a step that asks everybody alike
+	interrupts []interrupt // what interrupts the phase, uppermost first: see interrupts.go
+	answers    []Answered
+	messages   []Message
 	// about is what those who asked the table to wait said it is about.
 	about   map[Faction]string
 	blocked []Block
@@ -64,7 +64,7 @@ type State struct {
 	claimed []Faction // charity this turn
 	auction *Auction
 	turns   *Turns
-	battle  *Fight
+	battle  *BattleState
 	// allyRevivals is how many forces an ally of the Bene Tleilax may revive in a turn; 0 until it is said.
 	allyRevivals int
 	harvest      map[Faction]int
@@ -173,7 +173,7 @@ type Deal struct {
 	Done     bool            `json:"done,omitempty"`
 	Broken   bool            `json:"broken,omitempty"` // the moderator noted that it was not kept
 	Void     bool            `json:"void,omitempty"`   // it could not be kept, and binds nobody any more
-	Now      bool            `json:"now,omitempty"`    // it has come due
+	IsDue    bool            `json:"now,omitempty"`    // it has come due
 }
 
 // Result is how the game ended.
@@ -196,7 +196,7 @@ func (r Result) Ruling() string {
 // clone copies a state so deeply that a change to the copy cannot be seen in the original.
 func (s *State) clone() *State {
 	c := *s
-	c.settled = nil
+	c.promptCache = nil
 	c.order = slices.Clone(s.order)
 	c.wheels = slices.Clone(s.wheels)
 	c.stormLosses = slices.Clone(s.stormLosses)
@@ -211,7 +211,7 @@ func (s *State) clone() *State {
 	}
 	c.spice, c.blown = maps.Clone(s.spice), maps.Clone(s.blown)
 	c.spiceDeck, c.treachery = s.spiceDeck.clone(), s.treachery.clone()
-	c.waiting, c.stack, c.claimed = slices.Clone(s.waiting), slices.Clone(s.stack), slices.Clone(s.claimed)
+	c.waiting, c.interrupts, c.claimed = slices.Clone(s.waiting), slices.Clone(s.interrupts), slices.Clone(s.claimed)
 	c.answers, c.messages, c.about = slices.Clone(s.answers), slices.Clone(s.messages), maps.Clone(s.about)
 	c.blocked, c.support, c.deals = slices.Clone(s.blocked), slices.Clone(s.support), slices.Clone(s.deals)
 	c.lent, c.dials, c.harvest = maps.Clone(s.lent), maps.Clone(s.dials), maps.Clone(s.harvest)

@@ -56,8 +56,8 @@ func (s *State) dialRuling() string {
 	return "DUNE-STORM-03"
 }
 
-// DialRange is the choice of a "storm.dial" prompt.
-type DialRange struct {
+// StormDialChoice is the choice of a "storm.dial" prompt.
+type StormDialChoice struct {
 	Min int `json:"min"`
 	Max int `json:"max"`
 }
@@ -72,7 +72,7 @@ func (s *State) stormPrompts() []engine.Prompt {
 	least, most := s.dialRange()
 	var out []engine.Prompt
 	for _, f := range s.dialers() {
-		p := quiet(openly(secret(s.ask(f, "storm.dial", s.dialRuling())), DialRange{least, most}))
+		p := quiet(openly(secret(s.ask(f, "storm.dial", s.dialRuling())), StormDialChoice{least, most}))
 		if !slices.Contains(s.waiting, f) {
 			p.Status = engine.Answered
 		}
@@ -174,7 +174,7 @@ func (s *State) forAtomics(n Forces) int {
 // reachesWall reports whether a force on or beside the Shield Wall has no storm between itself and the Wall.
 func (s *State) reachesWall(f Faction) bool {
 	for _, t := range board.NearShieldWall() {
-		for _, g := range s.groups(t) {
+		for _, g := range s.connectedPlaces(t) {
 			if !slices.ContainsFunc(g, func(p board.Place) bool { return s.forAtomics(s.at(p, f)) > 0 }) {
 				continue
 			}

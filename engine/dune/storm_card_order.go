@@ -13,7 +13,7 @@ import (
 // all have answered: then they are played, and the storm moves. Where somebody plays Weather Control, all are asked again and
 // nothing waits any more. So whoever taps first takes nothing from anybody, and who has tapped looks like who has passed.
 
-func init() { register(kinds{"card.held": CardHeld{}}) }
+func init() { register(kinds{"card.held": CardDeferred{}}) }
 
 // waiting is the argument of a play that waits.
 const waiting = "waits"
@@ -32,8 +32,8 @@ func (Rules) Defer(state engine.State, c engine.Command) (engine.Command, bool) 
 	return c, true
 }
 
-// holdCard keeps a card back that is to wait, if it could be played.
-func (d *decision) holdCard(f Faction, args engine.Args) (err error, held bool) {
+// deferCard keeps a card back that is to wait, if it could be played.
+func (d *decision) deferCard(f Faction, args engine.Args) (err error, held bool) {
 	raw, named := args[waiting]
 	var waits bool
 	var card rulebook.Card
@@ -49,14 +49,14 @@ func (d *decision) holdCard(f Faction, args engine.Args) (err error, held bool) 
 	if err := trial.playCard(f, withoutWaiting(args)); err != nil {
 		return err, false
 	}
-	d.emit(CardHeld{By: f, Card: card, Open: d.entered})
+	d.emit(CardDeferred{By: f, Card: card, Open: d.entered})
 	d.leaveWindow(f)
 	return nil, true
 }
 
-// playHeld plays the card that waited for the others' answers.
-func (d *decision) playHeld() {
-	f := d.window().held
+// playDeferred plays the card that waited for the others' answers.
+func (d *decision) playDeferred() {
+	f := d.window().deferred
 	if f == "" {
 		return
 	}
@@ -76,21 +76,21 @@ func withoutWaiting(args engine.Args) engine.Args {
 	return rest
 }
 
-// CardHeld is a card that is played once every seat has answered the open moment. It shows to its seat alone, unless the
+// CardDeferred is a card that is played once every seat has answered the open moment. It shows to its seat alone, unless the
 // moderator entered it: then it lies on the table.
-type CardHeld struct {
+type CardDeferred struct {
 	By   Faction       `json:"by"`
 	Card rulebook.Card `json:"card"`
 	Open bool          `json:"open,omitempty"`
 }
 
-func (e CardHeld) apply(s *State) {
+func (e CardDeferred) apply(s *State) {
 	w := s.window()
-	w.held = e.By
-	setStep(s, w)
+	w.deferred = e.By
+	setInterrupt(s, w)
 }
 
-func (e CardHeld) tell(v engine.Viewer) (engine.Message, bool) {
+func (e CardDeferred) tell(v engine.Viewer) (engine.Message, bool) {
 	switch {
 	case v.Sees(e.By):
 		return told("log.atomics_wait.own", "DUNE-STORM-10")

@@ -21,8 +21,8 @@ type StormLoss struct {
 	Special   int             `json:"special"`
 }
 
-// StormLosses is the choice of a "losses" prompt in the storm.
-type StormLosses struct {
+// StormLossChoice is the choice of a "losses" prompt in the storm.
+type StormLossChoice struct {
 	At []StormLoss `json:"at"`
 }
 
@@ -66,7 +66,7 @@ func (s *State) stormDue() []StormLoss {
 }
 
 func (s *State) stormLossPrompts() []engine.Prompt {
-	return []engine.Prompt{openly(s.ask(Fremen, "losses", "DUNE-STORM-19"), StormLosses{s.stormDue()})}
+	return []engine.Prompt{openly(s.ask(Fremen, "losses", "DUNE-STORM-19"), StormLossChoice{s.stormDue()})}
 }
 
 // chooseStormLosses takes the Fremen's choice for one place; in the last the storm comes to rest.

@@ -59,7 +59,7 @@ func (d *decision) nextToken() {
 
 // tokenPrompts asks for a number: in secret for the one that is drawn, of the table for one that is turned over.
 func (s *State) tokenPrompts() []engine.Prompt {
-	numbers := DialRange{1, stormTokens}
+	numbers := StormDialChoice{1, stormTokens}
 	switch {
 	case s.onPhone():
 		return []engine.Prompt{s.tokenDraw()}
@@ -133,8 +133,8 @@ func (p *patch) stormNextRefusal() error {
 	return nil
 }
 
-// standInStorm stands the table at a step of the storm.
-func (s *State) standInStorm() {
+// enterStormStep stands the table at a step of the storm.
+func (s *State) enterStormStep() {
 	s.waiting = nil
 	switch s.step {
 	case stepDial:
@@ -142,12 +142,12 @@ func (s *State) standInStorm() {
 			s.waiting = s.dialers()
 		}
 	case stepCards:
-		setStep(s, &Window{About: aboutStorm, Waiting: s.everybody()})
+		setInterrupt(s, &Window{About: aboutStorm, Waiting: s.everybody()})
 	case stepLosses:
 		s.stormLosses = s.choicesIn(s.storm)
 	case stepDraw:
 		if !s.onPhone() {
-			setStep(s, &Window{About: aboutToken, Waiting: s.everybody(), Idle: true})
+			setInterrupt(s, &Window{About: aboutToken, Waiting: s.everybody(), Idle: true})
 		}
 	}
 }

@@ -4,12 +4,12 @@ import "github.com/judgeofthechange/judge/engine"
 
 // Sum tells how a number came about, so that the log can show it.
 type Sum struct {
-	By    string `json:"by"` // the last part of the message key
-	Total int    `json:"total,omitempty"`
-	Count int    `json:"count,omitempty"` // forces that count
-	Each  int    `json:"each,omitempty"`  // spice for each of them
-	Less  int    `json:"less,omitempty"`  // what is taken off: forces that are free, spice that is held
-	Parts []Part `json:"parts,omitempty"`
+	By    string    `json:"by"` // the last part of the message key
+	Total int       `json:"total,omitempty"`
+	Count int       `json:"count,omitempty"` // forces that count
+	Each  int       `json:"each,omitempty"`  // spice for each of them
+	Less  int       `json:"less,omitempty"`  // what is taken off: forces that are free, spice that is held
+	Parts []SumPart `json:"parts,omitempty"`
 }
 
 // Ways in which a number comes about.
@@ -30,13 +30,13 @@ func (s *Sum) say() any {
 	case s == nil:
 		return nil
 	case s.By == bySum:
-		return plus(s.Parts)
+		return sayParts(s.Parts)
 	}
 	return engine.Say("sum."+s.By, "", "total", s.Total, "count", s.Count, "each", s.Each, "less", s.Less)
 }
 
-// plus says parts with a plus between them.
-func plus(parts []Part) any {
+// sayParts says parts with a plus between them.
+func sayParts(parts []SumPart) any {
 	if len(parts) == 0 {
 		return nil
 	}
@@ -44,5 +44,5 @@ func plus(parts []Part) any {
 	if len(parts) == 1 {
 		return first
 	}
-	return engine.Say("sum.plus", "", "first", first, "rest", plus(parts[1:]))
+	return engine.Say("sum.plus", "", "first", first, "rest", sayParts(parts[1:]))
 }

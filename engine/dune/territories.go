@@ -19,7 +19,7 @@ func (s *State) isSand(t board.Territory) bool {
 }
 
 // group is the set of a territory's places that can reach each other inside it without the storm's sector.
-func (s *State) groups(t board.Territory) [][]board.Place {
+func (s *State) connectedPlaces(t board.Territory) [][]board.Place {
 	var out [][]board.Place
 	for _, p := range t.Places() {
 		if s.inStorm(p) {

@@ -59,7 +59,7 @@ const ringSeconds = 10
 // rings reports whether all are asked at once something to which silence is a no: a card while play stands still for it, or a
 // claim of charity. Who could say yes makes no difference [DUNE-KARAMA-08, DUNE-CHARITY-01].
 func (s *State) rings() bool {
-	return s.stands(onWindow) || s.phase == Charity && len(s.waiting) > 0
+	return s.isInterruptedBy(onWindow) || s.phase == Charity && len(s.waiting) > 0
 }
 
 // ringStopped reports whether somebody has raised a hand or something has to be settled first.

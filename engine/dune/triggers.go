@@ -145,11 +145,11 @@ func (s *State) revivalTriggers() []Trigger {
 	for _, f := range s.everybody() {
 		waits := slices.Contains(s.waiting, f)
 		if waits || s.seat[f].Revived.total() > 0 || s.seat[f].Tanks.total() > 0 {
-			out = append(out, Trigger{What: "revive", For: f, Ruling: "DUNE-REVIVE-01", State: howFar(s.seat[f].Revived.total() > 0, waits)})
+			out = append(out, Trigger{What: "revive", For: f, Ruling: "DUNE-REVIVE-01", State: triggerState(s.seat[f].Revived.total() > 0, waits)})
 		}
 		if s.leadersInRevival() && (s.seat[f].LeaderBack || s.someoneReturns(f)) {
 			began := waits || s.seat[f].Revived.total() > 0 // who has begun may add to it
-			out = append(out, Trigger{What: "revive.leader", For: f, Ruling: "DUNE-REVIVE-10", State: howFar(s.seat[f].LeaderBack, began)})
+			out = append(out, Trigger{What: "revive.leader", For: f, Ruling: "DUNE-REVIVE-10", State: triggerState(s.seat[f].LeaderBack, began)})
 		}
 		if waits {
 			out = append(out, s.revivalHelpers(f)...)
@@ -172,8 +172,8 @@ func (s *State) revivalHelpers(f Faction) []Trigger {
 	return out
 }
 
-// howFar is the state of what was done, can still be done, or was let go.
-func howFar(done, waits bool) TriggerState {
+// triggerState is the state of what was done, can still be done, or was let go.
+func triggerState(done, waits bool) TriggerState {
 	switch {
 	case done:
 		return TriggerTaken
@@ -235,7 +235,7 @@ func (s *State) battleTriggers() []Trigger {
 		if s.side(power.owner) == "" {
 			continue
 		}
-		t := Trigger{What: power.what, For: power.owner, Ruling: power.ruling, State: howFar(power.used, s.step == power.step)}
+		t := Trigger{What: power.what, For: power.owner, Ruling: power.ruling, State: triggerState(power.used, s.step == power.step)}
 		if s.step == stepVoice && power.step == stepPrescience && !power.used {
 			t.State = TriggerComing
 		}

@@ -30,7 +30,7 @@ type View struct {
 	Spice      SpiceView         `json:"spice,omitempty"`
 	Strong     []board.Territory `json:"strongholds"`
 	Rules      *rulebook.Ruleset `json:"-"` // that the table plays
-	Race       []Side            `json:"-"` // to victory by strongholds; it follows from the board
+	Contenders []Contender       `json:"-"` // to victory by strongholds; it follows from the board
 	Decks      DecksView         `json:"decks"`
 
 	Window       *Window         `json:"window,omitempty"`
@@ -53,14 +53,14 @@ type View struct {
 	// OnPaper tells that traitors and prediction stand on paper; MayBeOnPaper, for the moderator, that it may still be said.
 	OnPaper      bool            `json:"paper,omitempty"`
 	MayBeOnPaper bool            `json:"-"`
-	Ending       *Result         `json:"ending,omitempty"` // the moderator's: who would win if the game ended now, by the board alone
+	ResultNow    *Result         `json:"ending,omitempty"` // the moderator's: who would win if the game ended now, by the board alone
 	Exempt       *Exemptions     `json:"exempt,omitempty"`
 	Triggers     []Trigger       `json:"triggers,omitempty"`
 	Readable     []Faction       `json:"-"` // the combatants whose plan the Atreides could ask to see by a Karama
 	Karama       []KaramaUse     `json:"-"` // what the viewer's seat, or without one any, could play one for
 	Prompts      []engine.Prompt `json:"prompts"`
 
-	AsideView
+	InterruptsView
 }
 
 // Maps of the view, by the record's keys.
@@ -142,10 +142,10 @@ func (s *State) project(v engine.Viewer) *View {
 		Turn: s.turn, MaxTurns: s.maxTurns(), Phase: s.phase, Step: s.step,
 		Storm: s.storm, ShieldWall: s.shieldWall, Worms: s.worms,
 		Order: slices.Clone(s.order), Wheels: slices.Clone(s.wheels),
-		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(), Rules: s.rules, Readable: s.readable(), Race: s.race(),
+		Seats: SeatsView{}, Board: s.viewBoard(), Spice: s.viewSpice(), Strong: s.strongholds(), Rules: s.rules, Readable: s.readable(), Contenders: s.contenders(),
 		Decks:  s.viewDecks(v),
-		Window: s.viewWindow(), Raised: slices.Clone(s.raised()), Question: stepOf[Question](s),
-		AsideView: s.viewAside(v), Declaration: stepOf[Declaration](s),
+		Window: s.viewWindow(), Raised: slices.Clone(s.raised()), Question: interruptOf[Question](s),
+		InterruptsView: s.viewInterrupts(v), Declaration: interruptOf[Declaration](s),
 		Blow: s.viewBlow(), Nexus: s.viewNexus(), Auction: s.viewAuction(v), Turns: s.viewTurns(),
 		Ornithopters: s.ornithopters(), Battle: s.viewBattle(v),
 		Advice: s.advice(), AllyRevivals: s.allyRevivals,
@@ -156,7 +156,7 @@ func (s *State) project(v engine.Viewer) *View {
 		out.Karama = s.viewKarama(v)
 	}
 	if v == engine.AtModerator {
-		out.Ending, out.MayBeOnPaper = s.ending(), s.maySayPaper()
+		out.ResultNow, out.MayBeOnPaper = s.resultNow(), s.mayKeepOnPaper()
 	}
 	if s.moveShown {
 		move := s.stormMove

@@ -17,7 +17,7 @@ type Window struct {
 	// Seconds is how long the table gives it; 0 without a limit. Nothing closes by itself.
 	Seconds int `json:"seconds,omitempty"`
 
-	held Faction // whose card waits until all have answered; its seat alone knows
+	deferred Faction // whose card waits until all have answered; its seat alone knows
 }
 
 // What a window may be about.
@@ -35,7 +35,7 @@ const (
 	aboutWorthless = string(rulebook.WorthlessKarama) // a worthless card was played as a Karama [DUNE-KARAMA-04]
 )
 
-func (s *State) window() *Window { return stepOf[Window](s) }
+func (s *State) window() *Window { return interruptOf[Window](s) }
 
 func (s *State) windowOpen(about string) bool {
 	w := s.window()
@@ -64,8 +64,8 @@ func (s *State) windowPrompts() []engine.Prompt {
 }
 
 // playChoice is what a seat could play now.
-func (s *State) playChoice(f Faction) Playable {
-	c := Playable{Cards: s.playable(f)}
+func (s *State) playChoice(f Faction) PlayChoice {
+	c := PlayChoice{Cards: s.playable(f)}
 	if slices.ContainsFunc(c.Cards, func(card rulebook.Card) bool { return s.isKarama(f, card) }) {
 		c.Uses = s.karamaUses(f)
 	}
@@ -78,16 +78,16 @@ func (s *State) viewWindow() *Window {
 	if w == nil {
 		return nil
 	}
-	w.Waiting, w.held = slices.Clone(w.Waiting), ""
+	w.Waiting, w.deferred = slices.Clone(w.Waiting), ""
 	if !w.Idle {
 		w.Seconds = s.rules.Number("window.seconds", 0)
 	}
 	return w
 }
 
-// Playable is the choice of a "play" prompt: the seat's own cards that it could play now, and what a Karama among them
+// PlayChoice is the choice of a "play" prompt: the seat's own cards that it could play now, and what a Karama among them
 // could be used for.
-type Playable struct {
+type PlayChoice struct {
 	Cards []rulebook.Card `json:"cards"`
 	Uses  []string        `json:"uses,omitempty"`
 }
@@ -141,7 +141,7 @@ func (d *decision) declineInWindow(f Faction, ask string) error {
 
 // closeWindow ends a window; where play stood still for it, play goes on.
 func (d *decision) closeWindow() {
-	d.playHeld()
+	d.playDeferred()
 	w := d.window()
 	how := closedByPasses
 	if len(w.Waiting) > 0 {
@@ -176,15 +176,15 @@ const (
 	closedByModerator = "closed"
 )
 
-func (e WindowOpened) apply(s *State) { setStep(s, &e.Window); s.serial++ }
+func (e WindowOpened) apply(s *State) { setInterrupt(s, &e.Window); s.serial++ }
 
 func (e WindowLeft) apply(s *State) {
 	w := s.window()
 	w.Waiting = without(w.Waiting, e.Faction)
-	setStep(s, w)
+	setInterrupt(s, w)
 }
 
-func (WindowClosed) apply(s *State) { setStep[Window](s, nil) }
+func (WindowClosed) apply(s *State) { setInterrupt[Window](s, nil) }
 
 // tell keeps a pass to whoever said it and whoever entered it: who else has a card to think about is nobody's business
 // before the window is closed [DUNE-KARAMA-08].

@@ -536,7 +536,7 @@ func allianceNewsList(s viewModel, log []views.LogLine) templ.Component {
 }
 
 // askOffer proposes an alliance, or leaves one.
-func askOffer(s viewModel, p engine.Prompt, c dune.AllyChoice) templ.Component {
+func askOffer(s viewModel, p engine.Prompt, c dune.AllyOfferChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -639,7 +639,7 @@ func askOffer(s viewModel, p engine.Prompt, c dune.AllyChoice) templ.Component {
 }
 
 // askAccept consents to an alliance.
-func askAccept(s viewModel, p engine.Prompt, c dune.AllyAnswer) templ.Component {
+func askAccept(s viewModel, p engine.Prompt, c dune.AllyAcceptChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -190,7 +190,7 @@ func (s viewModel) example(text string, p engine.Prompt) string {
 
 // fourLeaders are as many as are drawn for traitors.
 func (s viewModel) fourLeaders(p engine.Prompt) string {
-	c, ok := p.Choices.(dune.TraitorDraw)
+	c, ok := p.Choices.(dune.TraitorDrawChoice)
 	if !ok {
 		return ""
 	}
@@ -234,19 +234,19 @@ func (s viewModel) exampleNames(p engine.Prompt) map[string]string {
 		out["from"] = string(g.Territory)
 	}
 	switch c := p.Choices.(type) {
-	case dune.BidRange:
+	case dune.BidChoice:
 		out["number"] = itoa(c.Min)
-	case dune.DialRange:
+	case dune.StormDialChoice:
 		out["number"] = itoa(c.Min)
 	case dune.LossChoice:
 		out["number"] = itoa(c.Mixes[0].Normal)
-	case dune.Placement:
+	case dune.PlaceChoice:
 		out["number"], out["place"] = itoa(c.Count), string(c.Among[0].Territory)
-	case dune.Battles:
+	case dune.PickBattleChoice:
 		out["place"] = string(c.Battles[0].Territory)
 	case dune.SpiceChoice:
 		out["card"] = c.Cards[0]
-	case dune.Stances:
+	case dune.StanceChoice:
 		if len(c.Territories) > 0 {
 			out["place"] = string(c.Territories[0])
 		}
@@ -256,9 +256,9 @@ func (s viewModel) exampleNames(p engine.Prompt) map[string]string {
 		if len(c.Among) > 0 {
 			out["leader"] = string(c.Among[0])
 		}
-	case dune.AllyAnswer:
+	case dune.AllyAcceptChoice:
 		out["other"] = string(c.From[0])
-	case dune.Keepable:
+	case dune.KeepChoice:
 		out["weapon"] = string(c.Cards[0])
 	case dune.TraitorChoice:
 		out["leader"] = string(c.Leaders[0])

@@ -62,15 +62,15 @@ func (r reading) theOne(args []engine.Arg) reading {
 			continue
 		}
 		switch c := r.prompt.Choices.(type) {
-		case dune.Stances:
+		case dune.StanceChoice:
 			if a.Kind == dune.KindLand && len(c.Territories) == 1 {
 				return r.with(a.Name, c.Territories[0])
 			}
-		case dune.Keepable:
+		case dune.KeepChoice:
 			if r.command.Do == "keep" && len(r.unknown) == 0 { // all of them, as its form has it
 				return r.with(a.Name, c.Cards)
 			}
-		case dune.AllyAnswer:
+		case dune.AllyAcceptChoice:
 			if a.Kind == engine.KindSeat && len(c.From) == 1 {
 				return r.with(a.Name, c.From[0])
 			}
@@ -270,9 +270,9 @@ func (s viewModel) fillNumber(rs []reading, a engine.Arg, rest []typing.Piece) (
 func (s viewModel) fillBattle(w seatLine) []reading {
 	against, rest, cost, guessed := seatIn(w.rest, s.Others(w.command.Actor()))
 	var out []reading
-	var due dune.Battles
+	var due dune.PickBattleChoice
 	if w.prompt != nil {
-		due, _ = w.prompt.Choices.(dune.Battles)
+		due, _ = w.prompt.Choices.(dune.PickBattleChoice)
 	}
 	said := typing.BestMatches(&loadVocabulary().places, typing.Names(rest))
 	if len(rest) == 0 && against == "" && len(due.Battles) == 1 && len(due.Battles[0].Against) == 1 { // there is no other
@@ -285,7 +285,7 @@ func (s viewModel) fillBattle(w seatLine) []reading {
 			r.cost += cost
 			r.guessed = r.guessed || guessed
 		}
-		if !slices.ContainsFunc(due.Battles, func(c dune.Clash) bool { return string(c.Territory) == m.ID }) {
+		if !slices.ContainsFunc(due.Battles, func(c dune.BattleSite) bool { return string(c.Territory) == m.ID }) {
 			r.odd, r.why = true, s.t("typed.missing", "what", s.label("territory"), "fits", s.P.List(battlefields(s, due)))
 		}
 		out = append(out, r)
@@ -299,7 +299,7 @@ func (s viewModel) fillBattle(w seatLine) []reading {
 }
 
 // battlefields names where battles are due.
-func battlefields(s viewModel, due dune.Battles) []string {
+func battlefields(s viewModel, due dune.PickBattleChoice) []string {
 	var out []string
 	for _, c := range due.Battles {
 		out = append(out, term(s, c.Territory))
@@ -337,13 +337,13 @@ func (s viewModel) fillMove(w seatLine) (out []reading) {
 }
 
 // moving is a group that sets out: as many as are said, the ordinary ones first, or all.
-func moving(groups []dune.Standing, at place, numbers []typing.Piece, elites bool) (row map[string]any, there bool) {
+func moving(groups []dune.ForceGroup, at place, numbers []typing.Piece, elites bool) (row map[string]any, there bool) {
 	row = map[string]any{"territory": string(at.territory)}
 	if at.sector > 0 {
 		row["sector"] = at.sector
 	}
 	n := dune.Forces{}
-	if i := slices.IndexFunc(groups, func(g dune.Standing) bool { return g.Territory == at.territory && g.Sector == at.sector }); i >= 0 {
+	if i := slices.IndexFunc(groups, func(g dune.ForceGroup) bool { return g.Territory == at.territory && g.Sector == at.sector }); i >= 0 {
 		n, there = groups[i].Forces, true
 	}
 	numbers = slices.DeleteFunc(numbers, func(t typing.Piece) bool { return t.Kind != typing.Figure })

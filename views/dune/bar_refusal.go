@@ -81,13 +81,13 @@ func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 	}
 	between := func(least, most int) string { return s.t("typed.between", "min", least, "max", typing.MaxReadings) }
 	switch c := p.Choices.(type) {
-	case dune.BidRange:
+	case dune.BidChoice:
 		return between(c.Min, max(c.Min, c.Max))
-	case dune.DialRange:
+	case dune.StormDialChoice:
 		return between(c.Min, c.Max)
 	case dune.ReviveChoice:
 		return between(1, max(1, c.Most))
-	case dune.TraitorDraw:
+	case dune.TraitorDrawChoice:
 		return s.t("typed.leaders", "count", c.Count)
 	case dune.TraitorChoice:
 		return s.P.List(termsOf(s, c.Leaders))
@@ -96,11 +96,11 @@ func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 			return s.P.List(termsOf(s, c.Then))
 		}
 		return s.P.List(termsOf(s, c.Among))
-	case dune.Stances:
+	case dune.StanceChoice:
 		return s.P.List(termsOf(s, c.Territories))
 	case dune.AdvisorChoice:
 		return s.P.List(termsOf(s, c.To))
-	case dune.Keepable:
+	case dune.KeepChoice:
 		return s.P.List(termsOf(s, c.Cards))
 	}
 	return ""

@@ -147,7 +147,7 @@ func (s viewModel) fillLosses(w seatLine) []reading {
 			if len(can.From) > 1 {
 				return []reading{r.bySector(can.From, numbers)}
 			}
-		case dune.StormLosses:
+		case dune.StormLossChoice:
 			return s.stormLosses(w, can, numbers)
 		}
 	}
@@ -163,7 +163,7 @@ func (r reading) losing(numbers []typing.Piece) reading {
 }
 
 // bySector takes losses from sectors, a number for each.
-func (r reading) bySector(from []dune.Rank, numbers []typing.Piece) reading {
+func (r reading) bySector(from []dune.SectorForces, numbers []typing.Piece) reading {
 	var rows []map[string]int
 	for i, n := range numbers[:min(len(numbers), len(from))] {
 		rows = append(rows, map[string]int{"sector": from[i].Sector, "normal": n.Number})
@@ -172,7 +172,7 @@ func (r reading) bySector(from []dune.Rank, numbers []typing.Piece) reading {
 	return r.with("from", rows)
 }
 
-func (s viewModel) stormLosses(w seatLine, can dune.StormLosses, numbers []typing.Piece) (out []reading) {
+func (s viewModel) stormLosses(w seatLine, can dune.StormLossChoice, numbers []typing.Piece) (out []reading) {
 	said := typing.BestMatches(&loadVocabulary().places, typing.Names(w.rest))
 	for _, at := range can.At {
 		i := slices.IndexFunc(said, func(m lookup.Match) bool { return m.ID == string(at.Territory) })

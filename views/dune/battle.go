@@ -69,7 +69,7 @@ func (s viewModel) elementOptions(c dune.ElementChoice) []views.Option {
 }
 
 // pickForm opens one of several battles.
-func (s viewModel) pickForm(p engine.Prompt, all dune.Battles, b dune.Clash, against dune.Faction) views.Form {
+func (s viewModel) pickForm(p engine.Prompt, all dune.PickBattleChoice, b dune.BattleSite, against dune.Faction) views.Form {
 	f := s.Answer(p).With("arg.territory", string(b.Territory)).With("arg.against", string(against))
 	twice := 0 // the storm may keep two battles apart in one territory
 	for _, other := range all.Battles {
@@ -97,7 +97,7 @@ func (s viewModel) kindOptions(kinds []string) []views.Option {
 }
 
 // voiceSays is the Voice's order in a sentence.
-func (s viewModel) voiceSays(o dune.Order) string {
+func (s viewModel) voiceSays(o dune.VoiceOrder) string {
 	key := "voice.says.not"
 	if o.Play {
 		key = "voice.says"
@@ -161,7 +161,7 @@ func (s viewModel) mix(f dune.Faction, n dune.Forces) string {
 }
 
 // staying names the forces that live where some are lost; nothing where none do.
-func (s viewModel) staying(f dune.Faction, of dune.Rank, lost dune.Forces) string {
+func (s viewModel) staying(f dune.Faction, of dune.SectorForces, lost dune.Forces) string {
 	left := dune.Forces{Normal: of.Normal - lost.Normal, Special: of.Special - lost.Special}
 	if count(left) == 0 {
 		return s.t("losses.none_stay")
@@ -170,13 +170,13 @@ func (s viewModel) staying(f dune.Faction, of dune.Rank, lost dune.Forces) strin
 }
 
 // onlyBattle reports whether there is nothing to choose.
-func (s viewModel) onlyBattle(all dune.Battles) bool {
+func (s viewModel) onlyBattle(all dune.PickBattleChoice) bool {
 	return len(all.Battles) == 1 && len(all.Battles[0].Against) == 1
 }
 
 // oneBattle reports whether a prompt offers a single battle: which comes first is no question then.
 func (s viewModel) oneBattle(p engine.Prompt) bool {
-	all, ok := p.Choices.(dune.Battles)
+	all, ok := p.Choices.(dune.PickBattleChoice)
 	return ok && s.onlyBattle(all)
 }
 

@@ -16,7 +16,7 @@ import (
 )
 
 // askPick chooses the next battle: a button for each.
-func askPick(s viewModel, p engine.Prompt, c dune.Battles) templ.Component {
+func askPick(s viewModel, p engine.Prompt, c dune.PickBattleChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -158,7 +158,7 @@ func askVoice(s viewModel, p engine.Prompt, c dune.VoiceChoice) templ.Component 
 }
 
 // askPrescience is the Atreides' question: a button for each element of the plan.
-func askPrescience(s viewModel, p engine.Prompt, c dune.ForesightChoice) templ.Component {
+func askPrescience(s viewModel, p engine.Prompt, c dune.PrescienceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -771,7 +771,7 @@ func askCapture(s viewModel, p engine.Prompt, c dune.CaptureChoice) templ.Compon
 
 // askKeep chooses the cards to keep. All of them are chosen at first, so that a touch which is made in haste throws nothing
 // away.
-func askKeep(s viewModel, p engine.Prompt, c dune.Keepable) templ.Component {
+func askKeep(s viewModel, p engine.Prompt, c dune.KeepChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -60,8 +60,8 @@ func (s viewModel) lotText(l lot) string {
 }
 
 // generalBid is what any seat might bid.
-func generalBid(s viewModel, _ dune.Faction) dune.BidRange {
-	c := dune.BidRange{Min: 1, Max: mostSpice}
+func generalBid(s viewModel, _ dune.Faction) dune.BidChoice {
+	c := dune.BidChoice{Min: 1, Max: mostSpice}
 	if s.Auction != nil && s.Auction.High != nil {
 		c.Min = s.Auction.High.Amount + 1
 	}
@@ -69,7 +69,7 @@ func generalBid(s viewModel, _ dune.Faction) dune.BidRange {
 }
 
 // quickBids are the bids two and five above the high one, whoever can pay them: a purse is nobody else's business.
-func quickBids(c dune.BidRange) []int { return []int{c.Min + 1, c.Min + 4} }
+func quickBids(c dune.BidChoice) []int { return []int{c.Min + 1, c.Min + 4} }
 
 // bidding is how far the auction has come, which tells a question from the same one a bid later.
 func (s viewModel) bidding() string {

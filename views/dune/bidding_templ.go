@@ -435,7 +435,7 @@ func auctionStage(s viewModel, a dune.AuctionView) templ.Component {
 
 // askBid raises the high bid: by a touch to the least that tops it, or to two or five more, or by any number. What the purse
 // holds tells nothing here.
-func askBid(s viewModel, p engine.Prompt, c dune.BidRange) templ.Component {
+func askBid(s viewModel, p engine.Prompt, c dune.BidChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -207,16 +207,16 @@ func (s viewModel) besides(t board.Territory, f dune.Faction) []dune.Faction {
 }
 
 // stances lists a faction's groups where some of them coexist: only then there are two kinds to tell apart.
-func (s viewModel) stances(f dune.Faction) []dune.Standing {
+func (s viewModel) stances(f dune.Faction) []dune.ForceGroup {
 	groups := s.standings(f)
-	if !slices.ContainsFunc(groups, func(g dune.Standing) bool { return g.Advisors > 0 }) {
+	if !slices.ContainsFunc(groups, func(g dune.ForceGroup) bool { return g.Advisors > 0 }) {
 		return nil
 	}
 	return groups
 }
 
 // stanceOf says of a group what it is.
-func (s viewModel) stanceOf(g dune.Standing) string {
+func (s viewModel) stanceOf(g dune.ForceGroup) string {
 	key := "label.stance.fighters"
 	if g.Advisors > 0 {
 		key = "label.stance.advisors"

@@ -66,7 +66,7 @@ func offered(choices any) []string {
 			add(d.Territory, d.Sectors)
 		}
 	}
-	stands := func(g dune.Standing) { add(g.Territory, []int{g.Sector}) }
+	stands := func(g dune.ForceGroup) { add(g.Territory, []int{g.Sector}) }
 	switch c := choices.(type) {
 	case dune.ShipChoice:
 		fares(slices.Concat(c.To, c.Across, c.AsGuild))
@@ -75,17 +75,17 @@ func offered(choices any) []string {
 		}
 	case dune.MoveChoice:
 		for _, g := range c.From {
-			stands(g.Standing)
+			stands(g.ForceGroup)
 			places(g.To)
 		}
-	case dune.Placement:
+	case dune.PlaceChoice:
 		places(c.Among)
-	case dune.Rides:
+	case dune.RideChoice:
 		for _, g := range c.From {
 			stands(g)
 		}
 		places(c.To)
-	case dune.WormPlaces:
+	case dune.WormPlaceChoice:
 		for _, t := range c.Territories {
 			add(t, t.Sectors())
 		}
@@ -135,7 +135,7 @@ func routeOf(m movers) route {
 }
 
 // standAt is the part of the map where a group stands.
-func standAt(g dune.Standing) string { return partOf(place{g.Territory, g.Sector}) }
+func standAt(g dune.ForceGroup) string { return partOf(place{g.Territory, g.Sector}) }
 
 // stands lists the parts where a territory's groups stand.
 func (m movers) stands() string {

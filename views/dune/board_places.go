@@ -92,7 +92,7 @@ func (s viewModel) fareText(p place, cost int, half bool) string {
 	return s.t("option.priced", "place", s.placeName(p), "cost", each)
 }
 
-func (s viewModel) standingOptions(from []dune.Standing) []views.Option {
+func (s viewModel) standingOptions(from []dune.ForceGroup) []views.Option {
 	options := make([]views.Option, len(from))
 	for i, g := range from {
 		p := place{g.Territory, g.Sector}
@@ -102,7 +102,7 @@ func (s viewModel) standingOptions(from []dune.Standing) []views.Option {
 }
 
 // mostStanding is the most of each kind that stands in one of some places.
-func mostStanding(from []dune.Standing) dune.Forces {
+func mostStanding(from []dune.ForceGroup) dune.Forces {
 	var most dune.Forces
 	for _, g := range from {
 		most.Normal, most.Special = max(most.Normal, g.Normal), max(most.Special, g.Special)
@@ -111,11 +111,11 @@ func mostStanding(from []dune.Standing) dune.Forces {
 }
 
 // standings lists a faction's groups on the board.
-func (s viewModel) standings(f dune.Faction) []dune.Standing {
-	var out []dune.Standing
+func (s viewModel) standings(f dune.Faction) []dune.ForceGroup {
+	var out []dune.ForceGroup
 	for _, g := range s.groups() {
 		if g.faction == f {
-			out = append(out, dune.Standing{Territory: g.at.territory, Sector: g.at.sector, Forces: g.Forces})
+			out = append(out, dune.ForceGroup{Territory: g.at.territory, Sector: g.at.sector, Forces: g.Forces})
 		}
 	}
 	return out

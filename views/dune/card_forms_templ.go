@@ -93,7 +93,7 @@ func askAnswer(s viewModel, p engine.Prompt) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			if q, ok := p.Choices.(dune.Asking); ok {
+			if q, ok := p.Choices.(dune.AnswerChoice); ok {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 3, "<p class=\"hint\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -137,7 +137,7 @@ func askAnswer(s viewModel, p engine.Prompt) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			if q, ok := p.Choices.(dune.Asking); ok && !q.Final {
+			if q, ok := p.Choices.(dune.AnswerChoice); ok && !q.Final {
 				templ_7745c5c3_Err = choose(s, "arg.value", "void", s.t("label.question.doubt")).Render(ctx, templ_7745c5c3_Buffer)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -191,7 +191,7 @@ func askVoid(s viewModel, p engine.Prompt) templ.Component {
 				}()
 			}
 			ctx = templ.InitializeContext(ctx)
-			if q, ok := p.Choices.(dune.Asking); ok {
+			if q, ok := p.Choices.(dune.AnswerChoice); ok {
 				if q.Doubted {
 					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "<p class=\"hint\">")
 					if templ_7745c5c3_Err != nil {

@@ -16,7 +16,7 @@ import (
 )
 
 // askDeal accepts a deal that was stated to this seat, or declines it.
-func askDeal(s viewModel, p engine.Prompt, c dune.DealOffer) templ.Component {
+func askDeal(s viewModel, p engine.Prompt, c dune.DealOfferChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -224,7 +224,7 @@ func deal(s viewModel, d dune.Deal) templ.Component {
 		}
 		switch {
 		case d.Accepted:
-			if d.Now {
+			if d.IsDue {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<p class=\"note\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -727,7 +727,7 @@ func keptOrNot(s viewModel, form views.Form) templ.Component {
 }
 
 // askDue reminds of a deal that has come due.
-func askDue(s viewModel, p engine.Prompt, c dune.DealReminder) templ.Component {
+func askDue(s viewModel, p engine.Prompt, c dune.DealDueChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -82,7 +82,7 @@ func formFor[T any](
 
 // formOfLosses is the form for losses in battle, or in the storm.
 func formOfLosses(s viewModel, p engine.Prompt) templ.Component {
-	if c, storm := p.Choices.(dune.StormLosses); storm {
+	if c, storm := p.Choices.(dune.StormLossChoice); storm {
 		return askStormLosses(s, p, c)
 	}
 	return formFor(askLosses, nil)(s, p)
@@ -116,9 +116,9 @@ func (s viewModel) Title(p engine.Prompt) string {
 		if s.Turns != nil && s.Turns.Escort != nil {
 			args = append(args, "by", s.Turns.Escort.By)
 		}
-	case dune.DealOffer:
+	case dune.DealOfferChoice:
 		args = append(args, "from", c.From)
-	case dune.AllyAnswer:
+	case dune.AllyAcceptChoice:
 		args = append(args, "from", c.From)
 	}
 	return s.t(key, args...)

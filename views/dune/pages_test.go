@@ -23,7 +23,7 @@ func TestRecordsAreShown(t *testing.T) {
 
 // TestFormsAreForTheirChoices proves that choices of another type than a form is made for give no form rather than one with nothing in it.
 func TestFormsAreForTheirChoices(t *testing.T) {
-	form := formFor(askBid, generalBid)(viewModel{}, engine.Prompt{Ask: "bid", Choices: dune.DialRange{Max: 3}})
+	form := formFor(askBid, generalBid)(viewModel{}, engine.Prompt{Ask: "bid", Choices: dune.StormDialChoice{Max: 3}})
 	var b strings.Builder
 	if err := form.Render(t.Context(), &b); err != nil || b.Len() > 0 {
 		t.Errorf("%v, %q", err, b.String())
@@ -80,9 +80,9 @@ func nothingToChoose(p engine.Prompt) bool {
 		return c.Reserves.Normal == 0 && len(c.From) == 0
 	case dune.MoveChoice:
 		return len(c.From) == 0
-	case dune.Rides:
+	case dune.RideChoice:
 		return len(c.From) == 0
-	case dune.AllyChoice:
+	case dune.AllyOfferChoice:
 		return len(c.To) == 0
 	case nil: // somebody else's, without its bounds: the board says whether there is anything
 		return p.Ask == "move" || p.Ask == "ship"

@@ -37,13 +37,13 @@ func (s viewModel) because() string {
 }
 
 // sideOf is the side that a faction is on, on the way to victory by strongholds.
-func (s viewModel) sideOf(f dune.Faction) dune.Side {
-	for _, side := range s.Race {
+func (s viewModel) sideOf(f dune.Faction) dune.Contender {
+	for _, side := range s.Contenders {
 		if slices.Contains(side.Members, f) {
 			return side
 		}
 	}
-	return dune.Side{}
+	return dune.Contender{}
 }
 
 // ahead lists those who need the fewest more strongholds to win; nobody while all need as many.
@@ -53,7 +53,7 @@ func (s viewModel) ahead() []dune.Faction {
 	}
 	var out []dune.Faction
 	least, most := 99, 0
-	for _, side := range s.Race {
+	for _, side := range s.Contenders {
 		n := side.Needed - side.Held
 		if n < least {
 			least, out = n, nil

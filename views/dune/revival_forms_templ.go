@@ -244,7 +244,7 @@ func leadersBack(s viewModel, among []dune.LeaderPrice) templ.Component {
 }
 
 // askRevivals says how many forces an ally of the Bene Tleilax may bring back in a turn.
-func askRevivals(s viewModel, p engine.Prompt, c dune.RevivalsChoice) templ.Component {
+func askRevivals(s viewModel, p engine.Prompt, c dune.ReviveLimitChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

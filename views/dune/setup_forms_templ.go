@@ -16,7 +16,7 @@ import (
 )
 
 // askPredict is the Bene Gesserit's prediction.
-func askPredict(s viewModel, p engine.Prompt, c dune.Prophecy) templ.Component {
+func askPredict(s viewModel, p engine.Prompt, c dune.PredictChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -229,7 +229,7 @@ func askForetold(s viewModel, p engine.Prompt, c dune.PaperChoice) templ.Compone
 }
 
 // askPlace splits the Fremen's starting forces, or puts the Bene Gesserit's one force anywhere.
-func askPlace(s viewModel, p engine.Prompt, c dune.Placement) templ.Component {
+func askPlace(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -265,7 +265,7 @@ func askPlace(s viewModel, p engine.Prompt, c dune.Placement) templ.Component {
 	})
 }
 
-func askSplit(s viewModel, p engine.Prompt, c dune.Placement) templ.Component {
+func askSplit(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -436,7 +436,7 @@ func askSplit(s viewModel, p engine.Prompt, c dune.Placement) templ.Component {
 }
 
 // askTraitorsDraw notes which leaders a seat drew.
-func askTraitorsDraw(s viewModel, p engine.Prompt, c dune.TraitorDraw) templ.Component {
+func askTraitorsDraw(s viewModel, p engine.Prompt, c dune.TraitorDrawChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -567,7 +567,7 @@ func askTraitorsKeep(s viewModel, p engine.Prompt, c dune.TraitorChoice) templ.C
 }
 
 // askCards tells the app which cards were dealt or bought.
-func askCards(s viewModel, p engine.Prompt, c dune.CardDraw) templ.Component {
+func askCards(s viewModel, p engine.Prompt, c dune.CardDrawChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -16,7 +16,7 @@ func (s viewModel) crossing(c dune.ShipChoice) []dune.Fare {
 }
 
 // standing is how many forces some groups have together.
-func standing(from []dune.Standing) int {
+func standing(from []dune.ForceGroup) int {
 	n := 0
 	for _, g := range from {
 		n += count(g.Forces)
@@ -25,7 +25,7 @@ func standing(from []dune.Standing) int {
 }
 
 // firstAll has the first of several groups ready to move as a whole, and the others stay.
-func firstAll(i int, from dune.Standing) dune.Forces {
+func firstAll(i int, from dune.ForceGroup) dune.Forces {
 	if i == 0 {
 		return from.Forces
 	}
@@ -56,7 +56,7 @@ func generalShipment(s viewModel, f dune.Faction) dune.ShipChoice {
 func generalMove(s viewModel, f dune.Faction) dune.MoveChoice {
 	var c dune.MoveChoice
 	for _, g := range s.standings(f) {
-		c.From = append(c.From, dune.MoveFrom{Standing: g, To: everywhere()})
+		c.From = append(c.From, dune.MoveFrom{ForceGroup: g, To: everywhere()})
 	}
 	return c
 }
@@ -64,7 +64,7 @@ func generalMove(s viewModel, f dune.Faction) dune.MoveChoice {
 // movers are the groups of one territory, which may move together, and where any of them may go.
 type movers struct {
 	territory board.Territory
-	from      []dune.Standing
+	from      []dune.ForceGroup
 	to        []dune.Destination
 	via       map[board.Place]board.Place
 }
@@ -76,7 +76,7 @@ func moversOf(c dune.MoveChoice) []movers {
 		if i < 0 {
 			i, out = len(out), append(out, movers{territory: from.Territory, via: map[board.Place]board.Place{}})
 		}
-		out[i].from = append(out[i].from, from.Standing)
+		out[i].from = append(out[i].from, from.ForceGroup)
 		out[i].to = mergeDestinations(out[i].to, from.To)
 		for to, before := range from.Via {
 			if _, known := out[i].via[to]; !known {

@@ -439,7 +439,7 @@ func askMove(s viewModel, p engine.Prompt, c dune.MoveChoice) templ.Component {
 }
 
 // together counts what goes of some groups of one territory, and sends it.
-func together(s viewModel, p engine.Prompt, groups []dune.Standing, key string) templ.Component {
+func together(s viewModel, p engine.Prompt, groups []dune.ForceGroup, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -636,7 +636,7 @@ func askAdvisor(s viewModel, p engine.Prompt, c dune.AdvisorChoice) templ.Compon
 }
 
 // askEnd ends a turn that is over but for a card, and warns of forces that go to the tanks with it.
-func askEnd(s viewModel, p engine.Prompt, c dune.Ending) templ.Component {
+func askEnd(s viewModel, p engine.Prompt, c dune.EndTurnChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -685,7 +685,7 @@ func askEnd(s viewModel, p engine.Prompt, c dune.Ending) templ.Component {
 }
 
 // askGuild lets the Guild take its turn before another's, or wait.
-func askGuild(s viewModel, p engine.Prompt, c dune.GuildChoice) templ.Component {
+func askGuild(s viewModel, p engine.Prompt, c dune.GuildTurnChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -759,7 +759,7 @@ func askGuild(s viewModel, p engine.Prompt, c dune.GuildChoice) templ.Component 
 
 // askStances says of a territory that the Bene Gesserit fight there, or coexist: one button for each that it may be said
 // of, and for the others the reason why not. A question that the table waits for has both its answers here.
-func askStances(s viewModel, p engine.Prompt, c dune.Stances) templ.Component {
+func askStances(s viewModel, p engine.Prompt, c dune.StanceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -884,7 +884,7 @@ func stanceButton(s viewModel, p engine.Prompt, t board.Territory) templ.Compone
 }
 
 // askAnywhere puts a single force into any territory.
-func askAnywhere(s viewModel, p engine.Prompt, c dune.Placement) templ.Component {
+func askAnywhere(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

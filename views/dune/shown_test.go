@@ -135,7 +135,7 @@ func addsUp(t *testing.T, e engine.Event) (battle bool) {
 	return false
 }
 
-func worth(parts []dune.Part) dune.Halves {
+func worth(parts []dune.SumPart) dune.Halves {
 	var sum dune.Halves
 	for _, p := range parts {
 		sum += p.Worth
@@ -169,7 +169,7 @@ func TestNumbersShowTheirSum(t *testing.T) {
 				}
 				entries := r.Table.Entries()
 				for _, e := range entries[len(entries)-1].Events {
-					said["sum.battle"] = addsUp(t, dune.Bare(e)) || said["sum.battle"]
+					said["sum.battle"] = addsUp(t, dune.Unwrap(e)) || said["sum.battle"]
 					if m, ok := (dune.Rules{}).Narrate(e, engine.AtModerator); ok {
 						text := r.P.Message(m)
 						for key, part := range want {

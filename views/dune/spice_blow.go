@@ -65,7 +65,7 @@ func (s viewModel) piles(b dune.BlowView) []pileLine {
 }
 
 // wormGroups sorts the territories where a worm may come: those with something to eat first, those without sand last.
-func (s viewModel) wormGroups(c dune.WormPlaces) []optionGroup {
+func (s viewModel) wormGroups(c dune.WormPlaceChoice) []optionGroup {
 	groups := []optionGroup{{name: "peopled"}, {name: "sand"}, {name: "rest"}}
 	for _, t := range c.Territories {
 		g := &groups[1]

@@ -321,7 +321,7 @@ func blowBoard(s viewModel, b dune.BlowView) templ.Component {
 }
 
 // askWormPlace has the Fremen say where a worm comes.
-func askWormPlace(s viewModel, p engine.Prompt, c dune.WormPlaces) templ.Component {
+func askWormPlace(s viewModel, p engine.Prompt, c dune.WormPlaceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -471,7 +471,7 @@ func askWormPlace(s viewModel, p engine.Prompt, c dune.WormPlaces) templ.Compone
 }
 
 // askRide carries Fremen on the worm, from all their sectors at once.
-func askRide(s viewModel, p engine.Prompt, c dune.Rides) templ.Component {
+func askRide(s viewModel, p engine.Prompt, c dune.RideChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

@@ -14,7 +14,7 @@ import (
 )
 
 // askDial is one of the two secret numbers of the storm.
-func askDial(s viewModel, p engine.Prompt, c dune.DialRange) templ.Component {
+func askDial(s viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -70,7 +70,7 @@ func askDial(s viewModel, p engine.Prompt, c dune.DialRange) templ.Component {
 }
 
 // askToken is the number of a storm token: the Fremen's secret, or one that is turned over for all to see.
-func askToken(s viewModel, p engine.Prompt, c dune.DialRange) templ.Component {
+func askToken(s viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -174,7 +174,7 @@ func askToken(s viewModel, p engine.Prompt, c dune.DialRange) templ.Component {
 }
 
 // askStormLosses chooses which Fremen the storm takes: one form for each place.
-func askStormLosses(s viewModel, p engine.Prompt, c dune.StormLosses) templ.Component {
+func askStormLosses(s viewModel, p engine.Prompt, c dune.StormLossChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {

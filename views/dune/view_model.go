@@ -115,9 +115,9 @@ func (s viewModel) PublicTitle(p engine.Prompt, who []engine.Seat) string {
 	}
 	args := []any{"factions", who, "turn", s.Turn, "element", s.elementAsked()}
 	switch c := p.Choices.(type) {
-	case dune.Coming:
+	case dune.AdvanceChoice:
 		args = append(args, "next", c.Next)
-	case dune.Placement:
+	case dune.PlaceChoice:
 		args = append(args, "count", c.Count)
 	}
 	if b := s.Battle; b != nil {

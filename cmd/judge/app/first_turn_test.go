@@ -67,20 +67,20 @@ func (w *wire) firstAsked() (engine.Seat, engine.Prompt) {
 func newcomer(place int, p engine.Prompt, v *dune.View) string {
 	args := map[string]any{"by": p.For, "do": p.Ask}
 	switch c := p.Choices.(type) {
-	case dune.Prophecy:
+	case dune.PredictChoice:
 		args["faction"], args["turn"] = c.Factions[0], 5
-	case dune.Placement:
+	case dune.PlaceChoice:
 		at := c.Among[0]
 		args["at"] = []any{map[string]any{"territory": at.Territory, "sector": at.Sectors[0], "normal": c.Count}}
-	case dune.TraitorDraw:
+	case dune.TraitorDrawChoice:
 		args["leaders"] = c.From[4*place:][:c.Count]
-	case dune.CardDraw:
+	case dune.CardDrawChoice:
 		args["cards"] = c.From[2*place:][:c.Count]
 	case dune.SpiceChoice:
 		args["card"] = "red-chasm"
 	case dune.TraitorChoice:
 		args["leader"] = c.Leaders[0]
-	case dune.Battles:
+	case dune.PickBattleChoice:
 		args["territory"], args["against"] = c.Battles[0].Territory, c.Battles[0].Against[0]
 	case dune.PlanChoice:
 		args["leader"], args["dial"] = c.Leaders[0], 2
