@@ -21,9 +21,11 @@ import (
 var otherNames = map[string]*regexp.Regexp{
 	"en": regexp.MustCompile(`(?i)\bplease\b|\boops\b|\bsorry\b|\bpurses?\b|\binputs?\b|\bprogram\b|\btroops\b|\bcomputer\b|\bforet[eo]l`),
 	"it": regexp.MustCompile(`[Pp]rego\b|[Pp]er favore|[Mm]oderator|[Pp]rogramm|[Cc]omandant|[Mm]issionari|Pozzo|\bCas[ae]\b|` +
-		`\bnexus\b|\b(un|il|al|del|dal) Karama|\b[Ii] Fremen\b|\b[Ll]e Bene|\bgli (Atreides|Harkonnen)|[Dd]ietro (lo|gli) scherm|\bforze\b`),
+		`\bnexus\b|\b(un|il|al|del|dal) Karama|\b[Ii] Fremen\b|\b[Ll]e Bene|\bgli (Atreides|Harkonnen)|[Dd]ietro (lo|gli) scherm|\bforze\b|` +
+		`[Mm]angia(to|re|no)?\b|\b[Dd]i' (che|quant|qual|se|perch)|\bi Serbatoi|nei Serbatoi`),
 	"es": regexp.MustCompile(`(?i)por favor|moderador|programa|aplicación|\btropas\b|\bnexus\b|consejera|mazo de especias|inútil|` +
-		`\blos (Fremen|Atreides|Harkonnen)\b|\blas? Bene\b|tras las? pantalla|vosotros|vuestr|introduc`),
+		`\blos (Fremen|Atreides|Harkonnen)\b|\blas? Bene\b|tras las? pantalla|vosotros|vuestr|introduc|` +
+		`\bustedes\b|\b(pongan|quiten|muevan|dejen|esperen|escaneen|barajen|marquen|anoten|comparen|lleven)\b|\brecog[ei]|renacimientos|\bdi (qué|cuánt|de|desde|adónde|por)`),
 }
 
 // TestWordsAreComplete proves that every text stands in every language, with the same arguments.
