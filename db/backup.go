@@ -12,11 +12,11 @@ import (
 
 var (
 	// ErrFileExists is wrapped if a file would be overwritten.
-	ErrFileExists = errors.New("this file is there already; name another one, or move it away first")
+	ErrFileExists = errors.New("this file already exists; choose another name, or move it away first")
 	// ErrNotEmpty is wrapped if tables would be overwritten.
-	ErrNotEmpty = errors.New("tables or house rules are kept here already; name another folder with --data, or move this one away first")
+	ErrNotEmpty = errors.New("this folder already has tables or house rules; choose another folder with --data, or move this one away first")
 	// ErrUnfinished is wrapped for a file that was copied while a server had it open.
-	ErrUnfinished = errors.New("this is no backup: its newest changes are in a second file; make one with judge backup, which may run beside judge serve")
+	ErrUnfinished = errors.New("this is not a backup: its newest changes are in a second file. Make one with judge backup; it can run while judge serve runs")
 )
 
 // Backup writes a checked copy of all tables, as they are at one moment, to a new file, and returns their number. The file

@@ -15,16 +15,16 @@ var (
 	// ErrNewer is wrapped for a file that a newer program wrote.
 	ErrNewer = errors.New("it was written by a newer version of this program")
 	// ErrNotJournal is wrapped for a file that is not a journal.
-	ErrNotJournal = errors.New("this is no file of tables; move it away, or name another folder with --data")
+	ErrNotJournal = errors.New("this is not a file of tables; move it away, or choose another folder with --data")
 	// ErrDamaged is wrapped for a file that is not as it was written.
-	ErrDamaged = errors.New("the file is damaged; nothing was changed. Move it away and bring the last backup back with judge restore; " +
+	ErrDamaged = errors.New("the file is damaged; nothing was changed. Move it away and bring back the last backup with judge restore; " +
 		"judge export may still read single tables from it")
 	// ErrFull is wrapped if the disk is full.
 	ErrFull = errors.New("the disk is full; make room, then try again. Nothing that was acknowledged is lost")
 	// ErrDisk is wrapped if the disk fails without saying why.
 	ErrDisk = errors.New("the disk cannot be read or written; is it full, worn or unplugged? Nothing that was acknowledged is lost")
 	// ErrReadOnly is wrapped if a file cannot be written.
-	ErrReadOnly = errors.New("this file and its folder must be writable for whoever runs the program; change that, or name another folder with --data")
+	ErrReadOnly = errors.New("this file and its folder must be writable for the user who runs the program; change that, or choose another folder with --data")
 )
 
 // causes are our errors for SQLite's codes.

@@ -22,7 +22,7 @@ import (
 var headNotesAfter = time.Second
 
 // ErrHeadNotes is wrapped if head notes cannot be read or written.
-var ErrHeadNotes = errors.New("how far the tables have come cannot be noted beside the key: should damage cut off what was entered last, nobody is told")
+var ErrHeadNotes = errors.New("the program cannot note beside the key how far the tables have come: if damage cuts off the newest entries, nobody will notice")
 
 // headNotes notes, encrypted, how far each table has come, in a file beside the key: one accident must not damage both journal
 // and notes. A copied journal in another place has notes of its own.
@@ -72,7 +72,7 @@ func (h *headNotes) load() error {
 		err = json.Unmarshal(text, &h.current)
 	}
 	if err != nil {
-		return fmt.Errorf("%s is damaged: whether anything is missing from the tables cannot be told from it", h.path)
+		return fmt.Errorf("%s is damaged: it cannot tell whether anything is missing from the tables", h.path)
 	}
 	return nil
 }

@@ -37,14 +37,14 @@ func (d *DB) changeHouseRules(ctx context.Context, name string, none error, chan
 		}
 		return nil
 	})
-	return wrap(err, "keep %q", name)
+	return wrap(err, "change house rules %q", name)
 }
 
 // ListHouseRules implements referee.HouseRuleStore.
 func (d *DB) ListHouseRules(ctx context.Context) (out []referee.StoredHouseRules, err error) {
 	found, err := d.read.QueryContext(ctx, `select name, body from shelf order by id`)
 	if err != nil {
-		return nil, wrap(err, "read what is kept")
+		return nil, wrap(err, "read the house rules")
 	}
 	defer func() { err = errors.Join(err, found.Close()) }()
 	for found.Next() {
@@ -53,7 +53,7 @@ func (d *DB) ListHouseRules(ctx context.Context) (out []referee.StoredHouseRules
 			return nil, err
 		}
 		if s.Body, err = d.cipher.aead.Open(nil, nil, s.Body, houseRulesContext(s.Name)); err != nil {
-			return nil, fmt.Errorf("%w: %q is not as it was kept", ErrDamaged, s.Name)
+			return nil, fmt.Errorf("%w: house rules %q are not as they were written", ErrDamaged, s.Name)
 		}
 		out = append(out, s)
 	}

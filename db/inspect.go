@@ -67,7 +67,7 @@ func versionOf(ctx context.Context, handle *sql.DB) (int, error) {
 	}
 	steps, err := migrationFiles()
 	if err == nil && form > len(steps) {
-		err = fmt.Errorf("%w: its form is %d and this program knows forms up to %d; update the program, or name another folder with --data",
+		err = fmt.Errorf("%w: its version is %d and this program knows versions up to %d; update the program, or choose another folder with --data",
 			ErrNewer, form, len(steps))
 	}
 	return form, err

@@ -56,7 +56,7 @@ func (k Key) Code() string {
 }
 
 // ErrBadKeyCode is returned for a text that is no key's code.
-var ErrBadKeyCode = errors.New("this is no key code: it has seven groups of eight letters and digits, as judge key prints them; compare each group")
+var ErrBadKeyCode = errors.New("this is not a key code: a code has seven groups of eight letters and digits, as judge key prints it; compare each group")
 
 // lookalikes replaces digits that codes do not have by the letters they look like.
 var lookalikes = strings.NewReplacer("0", "O", "1", "I", "8", "B", "-", "")

@@ -14,9 +14,9 @@ type KeyFolder string
 
 var (
 	// ErrNoKey is wrapped if a journal's key is not in the folder.
-	ErrNoKey = errors.New("its key is not here")
+	ErrNoKey = errors.New("its key was not found")
 	// ErrWrongKey is wrapped if a key file contains another key than its name says.
-	ErrWrongKey = errors.New("this file does not hold the key that it is named after")
+	ErrWrongKey = errors.New("this file contains another key than its name says")
 )
 
 func (k KeyFolder) path(id string) string { return filepath.Join(string(k), id+".key") }
@@ -25,15 +25,15 @@ func (k KeyFolder) path(id string) string { return filepath.Join(string(k), id+"
 func (k KeyFolder) Find(id string) (Key, error) {
 	text, err := os.ReadFile(k.path(id))
 	if errors.Is(err, fs.ErrNotExist) {
-		return Key{}, fmt.Errorf("%w: %s is missing; run judge key on the laptop where the tables were made, and here judge key --add "+
-			"with the code that it prints, or name the folder that holds the file with --keys", ErrNoKey, k.path(id))
+		return Key{}, fmt.Errorf("%w: %s is missing; run judge key on the laptop where the tables were made, then judge key --add here "+
+			"with the code that it prints, or name the key's folder with --keys", ErrNoKey, k.path(id))
 	}
 	if err != nil {
 		return Key{}, fmt.Errorf("read its key: %w", err)
 	}
 	key, err := ParseKey(string(text))
 	if err != nil || key.ID() != id {
-		return Key{}, fmt.Errorf("%w: %s; move it away, and bring the right one with judge key --add", ErrWrongKey, k.path(id))
+		return Key{}, fmt.Errorf("%w: %s; move it away and add the right one with judge key --add", ErrWrongKey, k.path(id))
 	}
 	return key, nil
 }
@@ -44,11 +44,11 @@ func (k KeyFolder) Add(key Key) error {
 		return err
 	}
 	if err := os.MkdirAll(string(k), 0o700); err != nil {
-		return fmt.Errorf("make the folder of keys: %w", err)
+		return fmt.Errorf("create the key folder: %w", err)
 	}
 	file := k.path(key.ID())
 	if err := writeNewFile(file, []byte(key.Code()+"\n")); err != nil {
-		return fmt.Errorf("keep the key: %w", err)
+		return fmt.Errorf("store the key: %w", err)
 	}
 	return nil
 }

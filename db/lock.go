@@ -8,7 +8,7 @@ import (
 )
 
 // ErrInUse is wrapped if another process writes to the file.
-var ErrInUse = errors.New("another judge has these tables open: use that one, stop it first, or name another folder with --data")
+var ErrInUse = errors.New("another judge program has these tables open: use that one, stop it, or choose another folder with --data")
 
 // lockFile makes this process the only writer of a journal. The operating system releases the lock when the process ends; the
 // empty lock file stays.

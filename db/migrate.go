@@ -28,7 +28,7 @@ func migrate(ctx context.Context, db *sql.DB, keys KeyFolder) error {
 	}
 	var have int
 	if err := db.QueryRowContext(ctx, `pragma user_version`).Scan(&have); err != nil {
-		return fmt.Errorf("read its form: %w", err)
+		return fmt.Errorf("read its version: %w", err)
 	}
 	for i := have; i < len(steps); i++ {
 		if err := apply(ctx, db, steps[i], i+1, keys); err != nil {

@@ -150,7 +150,7 @@ func (g *game) checkPrompts() error {
 // checkHidden checks that nobody waits for a hidden prompt and that no other view lists it.
 func (g *game) checkHidden(p engine.Prompt) error {
 	if p.Visibility == engine.Hidden && !p.IsNonBlocking() {
-		return fmt.Errorf("prompt %s is unseen, but waited for", p.Key)
+		return fmt.Errorf("prompt %s is hidden, but waited for", p.Key)
 	}
 	for _, v := range viewers(g.header) {
 		var view struct {
@@ -168,7 +168,7 @@ func (g *game) checkHidden(p engine.Prompt) error {
 		}
 		for _, shown := range view.Prompts {
 			if shown.For == p.For && shown.Ask == p.Ask {
-				return fmt.Errorf("prompt %s is unseen, but shown to another", p.Key)
+				return fmt.Errorf("prompt %s is hidden, but shown to another", p.Key)
 			}
 		}
 	}
@@ -283,7 +283,7 @@ func (g *game) commit(step engine.Step) error {
 			if m, ok := g.rules.Narrate(e, v); ok && m.Key == "" {
 				return fmt.Errorf("%s is told without a key", g.rules.Kind(e))
 			} else if _, err := json.Marshal(m); err != nil {
-				return fmt.Errorf("%s is told in no JSON: %w", g.rules.Kind(e), err)
+				return fmt.Errorf("%s has a message that is no JSON: %w", g.rules.Kind(e), err)
 			}
 		}
 	}

@@ -140,7 +140,7 @@ func (urgent) Prompts(state engine.State) []engine.Prompt {
 
 // TestPlayFindsLeaksOfHiddenPrompts proves that Play finds a hidden prompt that is shown or waited for.
 func TestPlayFindsLeaksOfHiddenPrompts(t *testing.T) {
-	for want, rules := range map[string]engine.Rules{"is unseen, but shown to another": telling{}, "is unseen, but waited for": urgent{}} {
+	for want, rules := range map[string]engine.Rules{"is hidden, but shown to another": telling{}, "is hidden, but waited for": urgent{}} {
 		r := rand.New(rand.NewPCG(1, 1))
 		var err error
 		for range SuiteGames { // not every game deals the right cards

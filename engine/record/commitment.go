@@ -125,7 +125,7 @@ func decodeHex(into, text []byte) error {
 		return err
 	}
 	if hex.EncodeToString(into) != string(text) {
-		return errors.New("the digits are to be in lower case")
+		return errors.New("the digits must be in lower case")
 	}
 	return nil
 }

@@ -43,7 +43,7 @@ func parseEncrypted(members map[string]any) (encrypted []byte, commit *Commitmen
 	text, ok := members["sealed"].(string)
 	raw, err := base64.StdEncoding.Strict().DecodeString(text)
 	if !ok || err != nil || len(raw) <= checksumSize {
-		return nil, nil, errors.New(`"sealed" is what a sealed export wrote`)
+		return nil, nil, errors.New(`"sealed" must come from a sealed export`)
 	}
 	if value, ok := members["commit"]; ok {
 		commit = new(Commitment)
@@ -80,7 +80,7 @@ func (r *Record) Decrypt(c Cipher) error {
 func (r *Record) decryptItem(c Cipher, item Item) (Item, error) {
 	encrypted, ok := checkSum(item.Encrypted)
 	if !ok || r.Chain == nil {
-		return item, errors.New("what is sealed here was changed")
+		return item, errors.New("this sealed line was changed")
 	}
 	plain, err := c.Decrypt(encrypted, lineContext(*r.Chain, item.Line))
 	if err != nil {
@@ -93,10 +93,10 @@ func (r *Record) decryptItem(c Cipher, item Item) (Item, error) {
 	}
 	opened, err := r.item(item.Line, plain, members)
 	if err != nil || opened.Encrypted != nil {
-		return item, errors.Join(errors.New("what is sealed here is no line"), err)
+		return item, errors.Join(errors.New("this sealed line is not a line of a record"), err)
 	}
 	if bound := opened.Seal != nil && item.Commit != nil; bound != (opened.Command != nil) || bound && opened.Seal.Commit != *item.Commit {
-		return item, errors.New("what is sealed here is not what it was bound to")
+		return item, errors.New("this sealed line does not match its commitment")
 	}
 	opened.Chain = item.Chain
 	return opened, nil

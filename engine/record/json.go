@@ -69,7 +69,7 @@ func parseMembers(dec *json.Decoder) (any, error) {
 		}
 		name, _ := token.(string) // JSON allows nothing else here
 		if _, twice := members[name]; twice {
-			return nil, fmt.Errorf("the member %q is there twice", name)
+			return nil, fmt.Errorf("duplicate member %q", name)
 		}
 		if members[name], err = parseValue(dec); err != nil {
 			return nil, err

@@ -137,7 +137,7 @@ func parseExpectation(members map[string]any, h engine.Header) (*Expectation, er
 		says++
 	}
 	if says == 0 {
-		return nil, errors.New("neither a command nor an expectation: it says nothing")
+		return nil, errors.New("neither a command nor an expectation: it is empty")
 	}
 	return e, nil
 }

@@ -129,7 +129,7 @@ func (r *Record) line(n int, line []byte) error {
 		r.Line = n
 		return r.header(members)
 	case r.Refused != "":
-		return errors.New("nothing follows a header that is refused")
+		return errors.New("nothing may follow a refused header")
 	}
 	item, err := r.item(n, line, members)
 	r.Items = append(r.Items, item)

@@ -50,7 +50,7 @@ func (v *verifier) checkLine(n int, text []byte, whole bool) error {
 	switch {
 	case header == 0 && v.Record.Line == n:
 		if v.Chain == nil {
-			return errors.New("this record has no chain: there is nothing to verify it by")
+			return errors.New("this record has no chain: it cannot be verified")
 		}
 		v.checkObject(n, text, whole, Item{Chain: v.Chain})
 	case len(v.Items) > items:
@@ -62,7 +62,7 @@ func (v *verifier) checkLine(n int, text []byte, whole bool) error {
 // checkObject checks an object. Objects stand on consecutive lines: nothing may come between.
 func (v *verifier) checkObject(n int, text []byte, whole bool, item Item) {
 	if n != v.last+1 {
-		v.fail(n, "lines were put in before this one")
+		v.fail(n, "lines were inserted before this one")
 	}
 	v.last = n
 	if item.Chain == nil {
@@ -72,14 +72,14 @@ func (v *verifier) checkObject(n int, text []byte, whole bool, item Item) {
 	proof := proofText(item.Seal, *item.Chain)
 	body, written := bytes.CutSuffix(text, []byte(proof))
 	if !written || !whole {
-		v.fail(n, "this line is not written as it was exported")
+		v.fail(n, "this line is not as it was exported")
 		return
 	}
 	body = append(bytes.Clone(body), '}')
 	v.checkCommitment(n, item, body)
 	next := v.chain.Next(link(body, v.chainSeal(item)))
 	if next != *item.Chain {
-		v.fail(n, "the chain breaks here: this line, or one taken out before it, is not what was written")
+		v.fail(n, "the chain breaks here: this line was changed, or a line before it was removed")
 	}
 	if v.chain = *item.Chain; item.Expect == nil && (item.Encrypted == nil || item.Commit != nil) {
 		v.VerifyResult.Line, v.Head = n, v.chain
@@ -99,7 +99,7 @@ func (v *verifier) checkCommitment(n int, item Item, body []byte) {
 	if item.Encrypted != nil {
 		text, err := engine.Encode(encryptedLine{item.Encrypted, item.Commit})
 		if _, ok := checkSum(item.Encrypted); !ok || err != nil || !bytes.Equal(text, body) {
-			v.fail(n, "what is sealed here was changed")
+			v.fail(n, "this sealed line was changed")
 		}
 		return
 	}
@@ -107,7 +107,7 @@ func (v *verifier) checkCommitment(n int, item Item, body []byte) {
 		return
 	}
 	if CommitPayload(item.Seal.Decision, item.Command.Actor(), item.Seal.Salt, pad(bytes.Clone(body))) != item.Seal.Commit {
-		v.fail(n, "%s of %s is not what was sealed: the commitment does not fit", item.Command.Do, item.Command.Actor())
+		v.fail(n, "%s of %s is not what was sealed: it does not match its commitment", item.Command.Do, item.Command.Actor())
 	}
 }
 

@@ -21,11 +21,11 @@ func (g Game) undeclaredCommands() (faults []string) {
 	for _, do := range slices.Sorted(maps.Keys(specs)) {
 		switch spec := specs[do]; {
 		case !slices.Contains(g.Rulings, spec.Ruling):
-			faults = append(faults, fmt.Sprintf("%s is refused by no ruling: %q", do, spec.Ruling))
+			faults = append(faults, fmt.Sprintf("%s has no ruling of the catalogue: %q", do, spec.Ruling))
 		case spec.By == 0:
-			faults = append(faults, do+" is nobody's to send")
+			faults = append(faults, do+" has no sender")
 		case spec.Secret && spec.By&engine.BySeat == 0:
-			faults = append(faults, do+" is a seat's secret, and no seat may send it")
+			faults = append(faults, do+" is secret, but no seat may send it")
 		default:
 			faults = append(faults, g.undeclaredArgs(do, spec.Args)...)
 		}
@@ -44,9 +44,9 @@ func (g Game) undeclaredArgs(of string, args []engine.Arg) (faults []string) {
 		case a.Kind == "":
 			faults = append(faults, name+" has no kind")
 		case !slices.Contains(slices.Concat(engine.Kinds(), g.Kinds), a.Kind):
-			faults = append(faults, fmt.Sprintf("%s is of a kind that nobody knows: %q", name, a.Kind))
+			faults = append(faults, fmt.Sprintf("%s has an unknown kind: %q", name, a.Kind))
 		case a.Second != "" && !slices.ContainsFunc(args, beside):
-			faults = append(faults, fmt.Sprintf("%s goes with %q, which is no number beside it", name, a.Second))
+			faults = append(faults, fmt.Sprintf("%s goes with %q, which is not a number beside it", name, a.Second))
 		}
 		faults = append(faults, g.undeclaredArgs(name, a.Args)...)
 	}

@@ -41,11 +41,11 @@ func TestUndeclaredCommandsAreFound(t *testing.T) {
 		want []string
 	}{
 		{engine.NewCommandSpec[bare](ruling, engine.BySeat), []string{"lay amount has no kind"}},
-		{engine.NewCommandSpec[unknown](ruling, engine.BySeat), []string{`lay amount is of a kind that nobody knows: "nmuber"`}},
+		{engine.NewCommandSpec[unknown](ruling, engine.BySeat), []string{`lay amount has an unknown kind: "nmuber"`}},
 		{engine.NewCommandSpec[inside](ruling, engine.BySeat), []string{"lay at amount has no kind"}},
-		{engine.NewCommandSpec[alone](ruling, engine.BySeat), []string{`lay to goes with "sector", which is no number beside it`}},
-		{engine.NewCommandSpec[whole](ruling, 0), []string{"lay is nobody's to send"}},
-		{engine.NewCommandSpec[whole]("", engine.BySeat), []string{`lay is refused by no ruling: ""`}},
+		{engine.NewCommandSpec[alone](ruling, engine.BySeat), []string{`lay to goes with "sector", which is not a number beside it`}},
+		{engine.NewCommandSpec[whole](ruling, 0), []string{"lay has no sender"}},
+		{engine.NewCommandSpec[whole]("", engine.BySeat), []string{`lay has no ruling of the catalogue: ""`}},
 		{engine.NewCommandSpec[whole](ruling, engine.BySeat), nil},
 	} {
 		g := Game{Rules: careless{spec: test.spec}, Rulings: []string{ruling}}

@@ -47,7 +47,7 @@ func (g Game) CheckFoldingAsksNoRule(t *testing.T) {
 	for n, file := range passed {
 		if where := m.mutants[n].where; !slices.Contains(told, where) {
 			told = append(told, where)
-			t.Errorf("folding %s passes %s, which enforces %s", filepath.Base(file), where, m.mutants[n].ruling)
+			t.Errorf("folding %s reaches %s, which enforces %s", filepath.Base(file), where, m.mutants[n].ruling)
 		}
 	}
 }

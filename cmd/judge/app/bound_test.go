@@ -229,7 +229,7 @@ func TestImport(t *testing.T) {
 	importing := func(want int, more ...string) (string, string) {
 		return run(want, slices.Concat([]string{"import", file}, elsewhere, more)...)
 	}
-	if _, says := importing(exitFailed); !strings.Contains(says, "its key is not here") {
+	if _, says := importing(exitFailed); !strings.Contains(says, "its key was not found") {
 		t.Errorf("without the key: %q", says)
 	}
 	if says, _ := importing(exitOK, "--key", keyCode); !strings.Contains(says, "Table "+code+" is here") {

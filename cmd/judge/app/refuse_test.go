@@ -25,12 +25,12 @@ func TestServeSaysWhatIsWrong(t *testing.T) {
 		spoil func(t *testing.T, file string)
 		says  []string
 	}{
-		"no journal":  {write("Dear Paul, the spice must flow. " + strings.Repeat("Fear is the mind-killer. ", 40)), []string{"no file of tables", "--data"}},
+		"no journal":  {write("Dear Paul, the spice must flow. " + strings.Repeat("Fear is the mind-killer. ", 40)), []string{"not a file of tables", "--data"}},
 		"empty":       {write(""), []string{"damaged", "judge restore"}},
 		"cut short":   {func(t *testing.T, file string) { truncate(t, file) }, []string{"damaged", "judge restore", "judge export"}},
 		"newer":       {func(t *testing.T, file string) { patch(t, file, 60, []byte{0, 0, 0, 99}) }, []string{"newer version", "update the program"}},
 		"another key": {func(t *testing.T, file string) { loseKeys(t) }, []string{".key is missing", "judge key --add", "--keys"}},
-		"in use":      {func(t *testing.T, file string) { startServer(t, filepath.Dir(file)) }, []string{"another judge has these tables open", "--data"}},
+		"in use":      {func(t *testing.T, file string) { startServer(t, filepath.Dir(file)) }, []string{"another judge program has these tables open", "--data"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Setenv("XDG_CONFIG_HOME", t.TempDir())
@@ -116,7 +116,7 @@ func TestBackupMovesTables(t *testing.T) {
 	if status, stdout, stderr := run("export", code); status != exitOK || stdout != before {
 		t.Errorf("export: status %d, %q, %q", status, stderr, stdout)
 	}
-	if status, _, stderr := run("restore", backup); status != exitFailed || !strings.Contains(stderr, "tables or house rules are kept here already") {
+	if status, _, stderr := run("restore", backup); status != exitFailed || !strings.Contains(stderr, "this folder already has tables or house rules") {
 		t.Errorf("once more: status %d, %q", status, stderr)
 	}
 	startServer(t, there, elsewhere[2:]...).stop()
