@@ -125,8 +125,8 @@ func TestStoriesTellWhatWasPutRight(t *testing.T) {
 			"The Emperor and the Guild were allies: they held 4 strongholds together and needed 4.", "Put right and ruled", "we began on paper",
 			"nobody said that", "a coin rolled away", "Line 2 was found wrong; the table plays on as it was: it was Ann’s turn", "Emperor: 1 force, Carthag → reserves.",
 		},
-		"it": {"tavolo Prophecy (BBBBB)", "ha vinto per previsione.", "La vittoria era di: ", "in alleanza con: ", "Correzioni e decisioni", "nobody said that", "Imperatore: 1 truppa, Carthag → riserve."},
-		"es": {"mesa Prophecy (BBBBB)", "ganó por predicción.", "La victoria era de: ", "en alianza con: ", "Correcciones y decisiones", "nobody said that", "Emperador: 1 fuerza, Carthag → reservas."},
+		"it": {"tavolo Prophecy (BBBBB)", "ha vinto per previsione.", "La vittoria era dell’Imperatore e della Gilda.", "in alleanza con la Gilda", "Correzioni e decisioni", "nobody said that", "Imperatore: 1 truppa, Carthag → riserve."},
+		"es": {"mesa Prophecy (BBBBB)", "ganó por predicción.", "La victoria era del Emperador y de la Cofradía.", "en alianza con la Cofradía", "Correcciones y decisiones", "nobody said that", "Emperador: 1 fuerza, Carthag → reservas."},
 	} {
 		_, page := reported(t, lang, file)
 		read := strings.Join(strings.Fields(parsed(t, page).text), " ")
