@@ -2,25 +2,25 @@ package views
 
 import "cmp"
 
-// Reading is what a line of the command bar may mean.
+// Reading is one thing that a line of the command bar may mean.
 type Reading struct {
 	Form       Form
 	Text       string // in the reader's words
-	Enterable  bool   // it may be entered now
-	Why        string // why not, where it may not: what is missing, or what comes first
-	Guessed    bool   // a letter was wrong: it is never entered before it was shown
-	Confirm    bool   // nor is what takes back
-	PreviewURL string // where one may see what would come of it; may be empty
-	Cost       int    // how far the words are from those of the catalogue
+	Enterable  bool   // whether it may be entered now
+	Why        string // why it may not: what is missing, or what comes first
+	Guessed    bool   // a word was misspelt: show it before it is entered
+	Confirm    bool   // it takes something back: show it first
+	PreviewURL string // where its effect can be seen; may be empty
+	Cost       int    // how far the words are from the catalogue's
 }
 
-// Example is a line that may be typed now, and what it would say.
+// Example is a line that may be typed now, with its meaning.
 type Example struct {
 	Line, Says string
-	Do         string // the command that it says
+	Do         string // the command
 }
 
-// CompareReadings puts first what may be entered now, and then what is nearest to what was typed.
+// CompareReadings orders readings: first what may be entered now, then what is nearest to the typed line.
 func CompareReadings(a, b Reading) int {
 	return cmp.Or(sooner(b.Enterable)-sooner(a.Enterable), cmp.Compare(a.Cost, b.Cost))
 }
@@ -32,8 +32,8 @@ func sooner(now bool) int {
 	return 0
 }
 
-// Suggestion is how a line may go on that says nothing yet: an example of what its best reading is about, or of what is asked.
-// It is empty where the line says enough.
+// Suggestion continues a line that is not clear yet: it gives an example of what the best reading or the open question is
+// about. It is empty if the line is clear.
 func Suggestion(readings []Reading, examples []Example) string {
 	if len(readings) > 0 && readings[0].Enterable {
 		return ""
@@ -46,7 +46,7 @@ func Suggestion(readings []Reading, examples []Example) string {
 	return ""
 }
 
-// Unambiguous reports whether the first of some readings may be entered unseen: nothing in it is a guess, and no other is as near.
+// Unambiguous reports whether the first reading may be entered unseen: it guesses nothing, and no other is as near.
 func Unambiguous(readings []Reading) bool {
 	switch {
 	case len(readings) == 0 || readings[0].Guessed || readings[0].Confirm || !readings[0].Enterable:

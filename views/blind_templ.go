@@ -15,7 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// DueSeal is what play waits for while sealed answers are opened: the first that is still to come; of those whose phone is gone the last.
+// DueSeal is the seal that play waits for: the first that is still to be opened, and those whose phone is gone last.
 func (c Layout) DueSeal() (shown.Seal, bool) {
 	if c.Blind == nil || c.Paused != nil {
 		return shown.Seal{}, false
@@ -30,7 +30,7 @@ func (c Layout) DueSeal() (shown.Seal, bool) {
 	return shown.Seal{}, false
 }
 
-// DueSays says of whose phone an opening is awaited.
+// DueSays says whose phone has to open a seal.
 func (c Layout) DueSays(s shown.Seal) string {
 	if s.Gone {
 		return c.P.T("blind.waiting_for", "seat", string(s.Seat), "to", string(s.To), "mark", s.Mark)
@@ -38,7 +38,7 @@ func (c Layout) DueSays(s shown.Seal) string {
 	return c.P.T("blind.waiting", "seat", string(s.Seat), "mark", s.Mark)
 }
 
-// PhoneGoneButton lets another phone open what a phone that is gone has sealed, or has it sealed anew where none can.
+// PhoneGoneButton lets another phone open the seal of a phone that is gone, or has it sealed again if none can.
 func PhoneGoneButton(c Layout, s shown.Seal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -75,7 +75,7 @@ func PhoneGoneButton(c Layout, s shown.Seal) templ.Component {
 	})
 }
 
-// blindSeat is what a phone says of what it keeps, and what static/shared/blind.js works by.
+// blindSeat tells a phone which seals it keeps; static/shared/blind.js reads it.
 func blindSeat(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -247,7 +247,7 @@ func blindSeat(c Layout) templ.Component {
 	})
 }
 
-// keepsSays says what the phone does with what it sealed; the letters of its mark follow on the same line.
+// keepsSays says what the phone does with its seal; the mark's letters follow on the same line.
 func (c Layout) keepsSays(s shown.Seal) string {
 	if s.Due {
 		return c.P.T("blind.opening")
@@ -394,7 +394,7 @@ func due(s shown.Seal) string {
 	return ""
 }
 
-// helpOpen asks a player to open another one's seal, whose phone is gone.
+// helpOpen asks a player to open the seal of another one whose phone is gone.
 func helpOpen(c Layout, s shown.Seal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -546,7 +546,7 @@ func helpOpen(c Layout, s shown.Seal) templ.Component {
 	})
 }
 
-// blindTable says on the table screen and the console what this laptop does not know, and what lies sealed.
+// blindTable says on the table screen and the console which seals this laptop cannot read.
 func blindTable(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -659,7 +659,7 @@ func blindTable(c Layout) templ.Component {
 	})
 }
 
-// blindDue says whose phone the table waits for, and on the console what can be done if it does not come.
+// blindDue says whose phone the table waits for, and on the console what can be done if it stays away.
 func blindDue(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

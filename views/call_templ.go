@@ -95,7 +95,7 @@ func callers(c Layout) templ.Component {
 	})
 }
 
-// callJudge has the judge come, by two touches and without a sound. Nobody else at the table sees it.
+// callJudge calls the judge by two touches and without a sound. Nobody else at the table sees it.
 func callJudge(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

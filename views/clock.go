@@ -10,13 +10,13 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// ringTime is the kind that says whether a ring closes by itself.
+// ringTime is the kind of limit that lets a ring close by itself.
 const ringTime = "ring"
 
-// bankTime is the kind of limit on a seat's thinking in a whole game.
+// bankTime is the kind of limit on a seat's thinking time in a whole game.
 const bankTime = "bank"
 
-// clockDigits are seconds as a clock shows them: static/shared/clock.js shows them so, too.
+// clockDigits formats seconds as static/shared/clock.js does.
 func clockDigits(seconds int) string {
 	if seconds < 60 {
 		return strconv.Itoa(seconds)
@@ -24,7 +24,7 @@ func clockDigits(seconds int) string {
 	return lasting(time.Duration(seconds) * time.Second)
 }
 
-// lasting is how long something takes.
+// lasting says a duration in words.
 func lasting(d time.Duration) string {
 	n := int(d.Seconds())
 	if n >= 3600 {
@@ -35,14 +35,14 @@ func lasting(d time.Duration) string {
 
 func unixMilli(t time.Time) string { return strconv.FormatInt(t.UnixMilli(), 10) }
 
-// What tables choose from, in seconds.
+// Limits that tables choose from, in seconds.
 var (
 	shortLimits = []int{5, 10, 15, 20, 30, 60, 120}
 	longLimits  = []int{60, 120, 180, 300, 600, 900, 1200}
 	bankLimits  = []int{600, 900, 1200, 1800, 2700, 3600}
 )
 
-// LimitOptions are the times that a kind of moments can be given. What the ruleset says comes first.
+// LimitOptions lists the limits that a kind of timer can be given, the ruleset's own first.
 func LimitOptions(p *i18n.Printer, of engine.TimerKind) []Option {
 	if of.Kind == ringTime {
 		return []Option{{Value: "-1", Text: p.T("clock.ring.moderator")}, {Value: "0", Text: p.T("clock.ring.itself")}}
@@ -65,7 +65,7 @@ func LimitOptions(p *i18n.Printer, of engine.TimerKind) []Option {
 	return options
 }
 
-// chosenLimit is what stands chosen of LimitOptions.
+// chosenLimit is the value among LimitOptions that is in force.
 func chosenLimit(t shown.Timed) string {
 	if !t.Set {
 		return "-1"
@@ -73,7 +73,7 @@ func chosenLimit(t shown.Timed) string {
 	return strconv.Itoa(int(t.Limit.Seconds()))
 }
 
-// spent reports whether a seat has thought for longer than the table gives one.
+// spent reports whether a seat has used up its thinking time.
 func (c Layout) spent(t shown.Thinker) bool {
 	for _, k := range c.Timed {
 		if k.Kind == bankTime && k.Limit > 0 {
@@ -83,7 +83,7 @@ func (c Layout) spent(t shown.Thinker) bool {
 	return false
 }
 
-// Limit is how long the moment has that is on; 0 without a limit.
+// Limit is the limit of the running timer; 0 without one.
 func (c Layout) Limit() time.Duration {
 	if c.Clock == nil {
 		return 0

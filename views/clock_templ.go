@@ -15,14 +15,14 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// What stands out of the last seconds of a clock. A short one does not begin in alarm.
+// When the last seconds of a clock stand out. A short clock does not begin in alarm.
 const (
 	warnAt, alarmAt           = 30, 10
 	shortClock                = 60
 	shortWarnAt, shortAlarmAt = 10, 5
 )
 
-// warns gives the seconds that are left when a clock warns, and when it alarms.
+// warns gives the seconds left when a clock warns, and when it alarms.
 func warns(c shown.Clock) (warn, alarm int) {
 	n := int(c.Limit.Seconds())
 	if n > shortClock {
@@ -31,8 +31,8 @@ func warns(c shown.Clock) (warn, alarm int) {
 	return min(shortWarnAt, n/2), min(shortAlarmAt, n/4)
 }
 
-// ClockFace shows what is left of a moment's time: a ring that empties, the digits, and what they are. All of it goes by the
-// server's time, and nothing closes by itself.
+// ClockFace shows the time that is left: a ring that empties, the digits, and what they are. It goes by the server's time,
+// and nothing closes by itself.
 func ClockFace(c Layout, says string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -235,8 +235,8 @@ func clockFace(c Layout, clock shown.Clock, says string) templ.Component {
 	})
 }
 
-// RevealFace is the least time until answers that are held are shown: a ring that fills. Nobody is late when it is over; then it
-// says who is awaited, whoever has answered.
+// RevealFace shows the time until delayed answers are shown: a ring that fills. Nobody is late when it is full; it then says
+// whom play waits for, whoever has answered.
 func RevealFace(c Layout, says, then string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -266,8 +266,8 @@ func RevealFace(c Layout, says, then string) templ.Component {
 	})
 }
 
-// RingFace is the time of a moment in which all are asked at once and silence is a no: a ring that fills, the same on every screen.
-// Nobody is late when it is over; then it says what becomes of it.
+// RingFace shows the time of a ring, in which silence is a no: a ring that fills, the same on every screen. Nobody is late
+// when it is full; it then says what follows.
 func RingFace(c Layout, says, then string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -415,10 +415,10 @@ func leastFace(c Layout, least time.Duration, since time.Time, says, then string
 	})
 }
 
-// extensions are what the moderator adds by a press or a key.
+// extensions are the seconds that the moderator adds, each with its key.
 var extensions = []struct{ seconds, key string }{{"10", "7"}, {"30", "8"}, {"60", "9"}}
 
-// MoreTime gives the moment that is on more time.
+// MoreTime extends the running timer.
 func MoreTime(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -556,7 +556,7 @@ func MoreTime(c Layout) templ.Component {
 	})
 }
 
-// clocksPanel is where the moderator sets the table's clocks, and sees how long it waited for whom.
+// clocksPanel sets the table's clocks, and shows how long play waited for each seat.
 func clocksPanel(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -639,7 +639,7 @@ func clocksPanel(c Layout) templ.Component {
 	})
 }
 
-// ThinkingTimes lists for how long play has waited for each seat.
+// ThinkingTimes lists how long play has waited for each seat.
 func ThinkingTimes(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -810,7 +810,7 @@ func ThinkingTimes(c Layout) templ.Component {
 	})
 }
 
-// ThinkingTime is how long play has waited for a seat.
+// ThinkingTime is how long play has waited for one seat.
 func ThinkingTime(c Layout, seat engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -844,7 +844,7 @@ func ThinkingTime(c Layout, seat engine.Seat) templ.Component {
 	})
 }
 
-// elapsed counts up from what is over already, while it has begun.
+// elapsed counts up from the time that has passed, once it has begun.
 func elapsed(since time.Time, over, most time.Duration) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// CorrectionTarget names what is to be corrected: a line, or what was forgotten behind it.
+// CorrectionTarget is what is corrected: a line, or something that was forgotten after it.
 type CorrectionTarget struct {
 	Line  int
 	After bool
@@ -24,22 +24,22 @@ func (m CorrectionTarget) kind() string {
 
 func (m CorrectionTarget) number() string { return strconv.Itoa(m.Line) }
 
-// CorrectPage is where a past entry is corrected.
+// CorrectPage corrects a past entry.
 type CorrectPage struct {
 	SidePage
 	CorrectionTarget
 	Says      []Sentence      // what the entry said
-	Command   engine.Command  // in the making; without a do where nothing may be entered
+	Command   engine.Command  // being made; without a Do nothing may be entered
 	Fields    templ.Component // of its arguments
-	Forgotten []Option        // what may be put in behind it
-	Seen      []LogLine       // lines from this one on in which something hidden was shown
+	Forgotten []Option        // commands that may be inserted after it
+	Seen      []LogLine       // lines from here on that showed something hidden
 }
 
-// PreviewPage is what a correction would change, before anything happens.
+// PreviewPage shows what a correction would change, before anything happens.
 type PreviewPage struct {
 	SidePage
 	CorrectionTarget
-	With    string // the command that should have stood there, as JSON; empty for none
+	With    string // the command that should have been entered, as JSON; empty for none
 	Changes []LineChange
 	Seen    []LogLine
 }
@@ -49,7 +49,7 @@ type LineChange struct {
 	LogLine
 	Now   []Sentence
 	Gone  bool
-	Why   Sentence    // why it would no longer count, if that may be told
+	Why   Sentence    // why it would no longer count, where that may be told
 	Again engine.Seat // who would have to enter it again
 }
 
@@ -59,24 +59,24 @@ type UndoPage struct {
 	Form     Form
 	Restores bool
 	Lines    []LogLine       // oldest first
-	Table    templ.Component // the game's own look at it; nil for none
+	Table    templ.Component // the game's own preview; nil for none
 	Seen     []LogLine
-	// Voids lists who has sealed on a phone what would be void then; VoidsQuiet tells that what some may have sealed would be.
+	// Voids lists the seats whose sealed answers would become void; VoidsQuiet says that some may have sealed one.
 	Voids      []engine.Seat
 	VoidsQuiet bool
 }
 
-// OverridePage is where the table lets a play stand that the rules refuse.
+// OverridePage lets the moderator keep a play that the rules refuse.
 type OverridePage struct {
 	SidePage
 	Play    string          // the command, as JSON
 	InWords string          // the same in words
-	Broken  Sentence        // what refuses it; empty where nothing does any more
-	Fields  templ.Component // what the table looks like after it; nil where the play says that itself
+	Broken  Sentence        // the refusal; empty if nothing refuses it any more
+	Fields  templ.Component // what the table looks like after it; nil where the play says so itself
 	Payment templ.Component // what was paid for it; nil where nothing is
 }
 
-// CountPage is where a count of the table is entered, and what came of it.
+// CountPage takes a count of the board and shows what came of it.
 type CountPage struct {
 	SidePage
 	Fields       templ.Component
@@ -89,10 +89,10 @@ type CountPage struct {
 type Remedy struct {
 	CorrectionTarget
 	Text string
-	With string // as PreviewPage has it
+	With string // as in PreviewPage
 }
 
-// CommandJSON is a command as a form carries it.
+// CommandJSON encodes a command for a form field.
 func CommandJSON(c *engine.Command) string {
 	if c == nil {
 		return ""
@@ -104,14 +104,14 @@ func CommandJSON(c *engine.Command) string {
 	return string(raw)
 }
 
-// Title says which line is corrected.
+// Title names the line that is corrected.
 func (p CorrectPage) Title() string { return p.P.T("correct."+p.kind(), "line", p.Line) }
 
-// Title says which correction is looked at.
+// Title names the correction that is previewed.
 func (p PreviewPage) Title() string { return p.P.T("preview."+p.kind(), "line", p.Line) }
 
-// Title is the same for every play.
+// Title is the page's title.
 func (p OverridePage) Title() string { return p.P.T("stand.title") }
 
-// Title is the same for every count.
+// Title is the page's title.
 func (p CountPage) Title() string { return p.P.T("counting.title") }

@@ -13,7 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// seenLines warns of what taking back cannot make unseen.
+// seenLines warns that an undo cannot make unseen what was shown.
 func seenLines(c Layout, lines []LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -327,7 +327,7 @@ func CorrectFrame(p CorrectPage) templ.Component {
 	})
 }
 
-// fields is a form about a line.
+// fields is the form about the target.
 func (m CorrectionTarget) fields(do string, c Layout) Form {
 	return c.Command(do).Leading("/correct").FromHere().With(m.kind(), m.number())
 }
@@ -593,7 +593,7 @@ func PreviewFrame(p PreviewPage) templ.Component {
 	})
 }
 
-// decided is the form that accepts a correction, or keeps what was played.
+// decided is the form that accepts a correction or keeps what was played.
 func (p PreviewPage) decided() Form {
 	f := p.fields(engine.Amend, p.Layout)
 	if p.With != "" {
@@ -977,7 +977,7 @@ func UndoFrame(p UndoPage) templ.Component {
 	})
 }
 
-// Title says what is taken back or restored.
+// Title says whether something is taken back or restored.
 func (p UndoPage) Title() string {
 	switch {
 	case p.Refusal.Text != "":
@@ -992,7 +992,7 @@ func (p UndoPage) Title() string {
 	return p.P.T("undo.title", "line", p.Lines[0].No, "count", len(p.Lines))
 }
 
-// OutstandingFrame is the page that lists all that stands open.
+// OutstandingFrame lists everything that is open.
 func OutstandingFrame(e SidePage, all templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1040,7 +1040,7 @@ func OutstandingFrame(e SidePage, all templ.Component) templ.Component {
 	})
 }
 
-// OverrideFrame is the page on which the table lets a play stand.
+// OverrideFrame is the page on which the moderator overrides a refusal.
 func OverrideFrame(p OverridePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1555,7 +1555,7 @@ func countResult(p CountPage) templ.Component {
 	})
 }
 
-// counted is a form that carries what was counted.
+// counted is a form that carries the count.
 func (p CountPage) counted() Form {
 	return p.Command("counted").Leading("/count").FromHere().With("counted", p.Counted)
 }

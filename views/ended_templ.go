@@ -7,7 +7,7 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// openAllPanel lets the moderator lay open what is still hidden once a game is over; nothing is taken back after that.
+// openAllPanel lets the moderator reveal what is still hidden after a game; nothing can be undone after that.
 func openAllPanel(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -149,7 +149,7 @@ func openAllPanel(c Layout) templ.Component {
 	})
 }
 
-// StoryLink leads to the summary once a game is over.
+// StoryLink leads to the story once a game is over.
 func StoryLink(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

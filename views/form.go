@@ -8,35 +8,39 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Form is a command in the making. Its fields are named after the command's arguments, and what the game
-// declares of these says how they are read: as a number, as a list of what all fields of one name say, as a place and the number
-// beside it ("hill:7"), or as nothing where they are empty.
+// Form is a command being made. Its fields are named after the command's arguments. The game's declaration says how each is
+// read: as a number, as a list of all fields of one name, as a place with the number beside it ("hill:7"), or, if empty, not
+// at all.
 //
 //	arg.spice             an argument
 //	arg.from.territory    a member of an object
-//	arg.at[0].normal      a member of the first object of a list; that is left out where all its counts are 0
-//	arg.spice:json        as it is written, whatever it is
 //
-// What no game declares are the parts of a position, in a correction or a count: their names say themselves how they are read.
+// a member of a list's first object, which is left out if all its counts are 0
+// raw JSON
+//
+// Parts of a position, in a correction or a count, are not declared. Their names say how they are read:
 //
 //	arg.storm:int         a number
-//	arg.storm:int?        left out where the field is empty; arg.at:? likewise a text
+//
+// left out if empty; arg.at:? likewise a text
+//
 //	arg.set.{a.b}:int     a member whose name has dots
-//	arg.set.{a.<x>}:int   a member whose name holds what the field x says
+//
+// a member whose name contains the value of the field x
 type Form struct {
 	ID       string // unique in the page
 	Action   string
-	Decision string      // key of the prompt it answers; empty for a command that answers none
-	Do       string      //
+	Decision string // key of the prompt it answers; may be empty
+	Do       string
 	For      engine.Seat // whose input the moderator enters; empty otherwise
 	Version  int
 	// AsSeen makes the command count only if nothing happened at the table since this version of the page. It is for
-	// commands that mean "from here", which answer no decision.
+	// commands that answer no decision and mean "from here".
 	AsSeen bool
 	Hidden []Field // further arguments
-	Sealed *Sealed // set where the answer stays on the phone until all have sealed
-	about  string  // what is asked while it stands, where it answers no single decision
-	// Leads marks a form whose answer is another page, which scripts leave to the browser.
+	Sealed *Sealed // set if the answer stays on the phone until all have sealed
+	about  string  // the open question, if the form answers no single decision
+	// Leads marks a form whose answer is another page; scripts leave it to the browser.
 	Leads bool
 }
 
@@ -74,43 +78,43 @@ func (f Form) By(seat engine.Seat) Form {
 	return f
 }
 
-// About is the same form while this is asked. What is asked next gets a form of its own, with nothing of this one's state: no
-// button that is done, no confirmation that lies open.
+// About is the same form while one question is open. The next question gets a form of its own, so that no pressed button and
+// no open confirmation carries over.
 func (f Form) About(question string) Form {
 	f.about = question
 	f.ID = f.id()
 	return f
 }
 
-// AsReading is the same form as a reading of a typed line: the page may show it at its own place, too.
+// AsReading is the same form as a reading of a typed line; the page may also show the form at its own place.
 func (f Form) AsReading() Form {
 	f.ID = "typed-" + f.ID
 	return f
 }
 
-// FromHere is the same form, void once anything else has happened at the table.
+// FromHere is the same form, void once anything else happens at the table.
 func (f Form) FromHere() Form {
 	f.AsSeen = true
 	return f
 }
 
-// Leading is the same form, sent to a page beside the screen's own, and answered by a page.
+// Leading is the same form, sent to a page below the screen's own, which answers with a page.
 func (f Form) Leading(to string) Form {
 	f.Action, f.Leads = f.Action+to, true
 	return f
 }
 
-// With is the form with one more argument that is not to be chosen, named as fields are.
+// With is the form with one more fixed argument, named as fields are.
 func (f Form) With(name, value string) Form {
 	f.Hidden = append(append([]Field(nil), f.Hidden...), Field{name, value})
 	f.ID = f.id()
 	return f
 }
 
-// Key is the idempotency key of a form sent without scripts: sending the same page twice is one input.
+// Key is the idempotency key of a form sent without scripts: sending the same page twice counts once.
 func (f Form) Key() string {
 	h := fnv.New64a()
-	_, _ = h.Write([]byte(f.ID)) // a hash takes everything
+	_, _ = h.Write([]byte(f.ID)) // a hash never fails
 	return fmt.Sprintf("%x@%d", h.Sum64(), f.Version)
 }
 

@@ -7,10 +7,10 @@ type Option struct {
 	Value string
 	Text  string
 	Note  string // a few words beside it; may be empty
-	Off   bool   // it stands there only for the look of it, and cannot be chosen
+	Off   bool   // shown, but cannot be chosen
 }
 
-// Terms makes options of ids, spoken by their names.
+// Terms makes options of ids, labelled with their names.
 func Terms[T ~string](p *i18n.Printer, ids []T) []Option {
 	options := make([]Option, len(ids))
 	for i, id := range ids {

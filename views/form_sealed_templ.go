@@ -13,15 +13,15 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Sealed is what a form says whose answer stays on the phone.
+// Sealed describes a form whose answer stays on the phone.
 type Sealed struct {
-	Note      string // who could help
+	Note      string // who can help if the phone is lost
 	NoScripts string
-	Openly    bool              // it may as well be sent as it is
+	Openly    bool              // it may also be sent openly
 	Written   map[string]string // how its arguments are written: see engine.Arg
 }
 
-// sealed tells of a form that it answers a prompt whose answer stays on the phone.
+// sealed describes the form of a prompt whose answer stays on the phone; nil if it does not.
 func (c Layout) sealed(p engine.Prompt) *Sealed {
 	if c.Blind == nil || p.Blind == "" || p.For != c.For {
 		return nil
@@ -33,14 +33,14 @@ func (c Layout) sealed(p engine.Prompt) *Sealed {
 	if c.Blind.Helper != "" {
 		s.Note = c.P.T("blind.helper", "seat", string(c.Blind.Helper))
 	}
-	if s.Openly = slices.Contains(c.Blind.Openly, p.Key); s.Openly { // no box is needed: it is opened as it comes
+	if s.Openly = slices.Contains(c.Blind.Openly, p.Key); s.Openly { // it is opened as it comes and needs no box
 		s.Note = c.P.T("blind.openly")
 	}
 	return s
 }
 
-// sealedFields keeps the fields of a form from being sent as they are: static/shared/blind.js lets go of them. Whoever seals last
-// may do without.
+// sealedFields keeps a form's fields from being sent as they are; static/shared/blind.js releases them. The last to seal may
+// send them openly.
 func sealedFields(s Sealed) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// tableActionButton is one thing that the moderator does about seats rather than about play.
+// tableActionButton does something about seats or the table rather than about play.
 func tableActionButton(c Layout, do string, seat engine.Seat, number int, key string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -134,7 +134,7 @@ func tableActionButton(c Layout, do string, seat engine.Seat, number int, key st
 	})
 }
 
-// TableActionButton is tableActionButton with words of the game's own.
+// TableActionButton is tableActionButton with the game's own words.
 func TableActionButton(c Layout, do string, seat engine.Seat, text, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -243,8 +243,8 @@ func TableActionButton(c Layout, do string, seat engine.Seat, text, class string
 	})
 }
 
-// smallForm is a form that answers no prompt of the game. It is sent in the background like those, and a refusal stands in
-// it. Its id keeps a frame from making one of another.
+// smallForm is a form that answers no prompt. It is sent in the background, and a refusal is shown in it. Its id keeps
+// frames from turning it into another form.
 func smallForm(id, class, action string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

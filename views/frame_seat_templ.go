@@ -7,7 +7,7 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// SeatFrame is a phone around a game's page. The tab's title tells when the seat is asked.
+// SeatFrame is a phone around a game's page. The tab's title shows when the seat is asked.
 func SeatFrame(p SeatPage, page templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -192,7 +192,7 @@ func SeatFrame(p SeatPage, page templ.Component) templ.Component {
 	})
 }
 
-// mistaken is the way back for who touched a wrong seat, until something was played from it. It takes two touches.
+// mistaken gives a wrongly taken seat back, by two touches, until something was played from it.
 func mistaken(p SeatPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -276,7 +276,7 @@ func mistaken(p SeatPage) templ.Component {
 	})
 }
 
-// gettingBackIn lets a seat's holder choose digits that move the seat to another phone.
+// gettingBackIn lets a seat's holder choose the PIN that moves the seat to another phone.
 func gettingBackIn(p SeatPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,11 +8,11 @@ import (
 )
 
 const (
-	correctedLines = 3 // among which a correction is news
+	correctedLines = 3 // a correction among so many newest lines is news
 	correctedFor   = 6 * time.Second
 )
 
-// corrected is what the moderator put right or took back of late; for how long it is shown is the screen's to see.
+// corrected is the moderator's latest correction or undo; the screen decides how long it is shown.
 func (p TablePage) corrected() *LogLine {
 	for _, l := range Newest(p.Log, correctedLines) {
 		if (l.Correction || l.IsUndo) && !l.Undone && len(l.Says) > 0 {
@@ -22,19 +22,18 @@ func (p TablePage) corrected() *LogLine {
 	return nil
 }
 
-// takeovers are the notices of a seat or a console that changes hands: nobody is to miss one.
+// takeovers are the notices of a seat or console that changes hands: everybody must see them.
 var takeovers = []string{
 	"notice.seat_moved", "notice.seat_here", "notice.seat_returned", "notice.seat_released", "notice.seat_reinstated", "notice.seat_pin_spent",
 	"notice.console_moved", "notice.console_released", "notice.console_judge_in", "notice.console_judge_out",
 }
 
-// takeoverLines is how many lines of the log a takeover stays announced.
+// takeoverLines is for how many log lines a takeover stays announced.
 const takeoverLines = 5
 
-// notice is what is announced of who sits where: a takeover of late, or else the last thing that happened. A pause has a
-// place of its own, as have clocks.
+// notice announces who sits where: a recent takeover, or else the newest notice. Pauses and clocks are shown elsewhere.
 func (p TablePage) notice() string {
-	later := map[string]bool{} // seats of which there is newer news
+	later := map[string]bool{} // seats with newer news
 	for _, l := range Newest(p.Log, takeoverLines) {
 		if !l.isNotice() {
 			continue
@@ -53,7 +52,7 @@ func (p TablePage) notice() string {
 	return ""
 }
 
-// chimes names what the table screen gives a sound for, once each: phones that ask for a seat, and takeovers.
+// chimes names what the table screen plays a sound for, once each: phones that ask for a seat, and takeovers.
 func (p TablePage) chimes() string {
 	var names []string
 	for _, m := range p.Moves {

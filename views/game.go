@@ -8,44 +8,42 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Game is what a game brings to be played here. What may be left out is nil.
+// Game is what a game brings. Optional fields may be nil.
 type Game struct {
 	Rules engine.Rules
 	Pages Pages
 	// Texts has the game's words: en.json, it.json and es.json, see package i18n.
 	Texts fs.FS
-	// Styles and Scripts name files of package static that the game's pages need beside the shared ones.
+	// Styles and Scripts name files of package static that the game's pages need besides the shared ones.
 	Styles  []string
 	Scripts []string
-	// SeatStyles are those by which its seats are told apart: lists of several games' tables have them alone. Stories have StoryStyles.
+	// SeatStyles tell its seats apart in lists of several games' tables; StoryStyles are those of a story.
 	SeatStyles, StoryStyles []string
 
-	// Book is the game's catalogue of rulings, and Present lists the parts of it that the phase of a view has to do with.
+	// Book is the game's catalogue of rulings; PhaseSections lists its sections that concern a view's phase.
 	Book          Book
 	PhaseSections func(engine.View) []string
-	// Progress says how far a game has come, for everybody to know: the list of all tables shows it.
+	// Progress says how far a game is, for everybody: the list of all tables shows it.
 	Progress func(Layout, engine.View) Progress
 	// Mark draws a seat's mark.
 	Mark Mark
-	// Lesson explains where the table stands to the reader of one screen; nil where there is nothing to explain. It may use nothing
-	// but what that screen shows, its log included.
+	// Lesson explains the current step to one screen's reader; nil if there is nothing to explain. It must use only what
+	// that screen shows, its log included.
 	Lesson func(Layout, engine.View, []engine.Prompt, []LogLine) *Lesson
-	// Prepare lists what goes where on the board before play, to be ticked off.
+	// Prepare is the checklist for setting up the board.
 	Prepare func(Layout) templ.Component
-	// Outstanding lists all that stands open, each with what the moderator may enter about it, where the console has no room for it.
+	// Outstanding lists everything that is open with its forms, where the console has no room for all of it.
 	Outstanding func(ConsolePage) templ.Component
-	// History looks back on a game.
-	History History
-	// Corrections are the game's part of the pages on which the moderator puts something right.
+	History     History
+	// Corrections are the game's part of the correction pages.
 	Corrections Corrections
-	// CommandBar reads what the moderator types.
-	CommandBar CommandBar
+	CommandBar  CommandBar
 }
 
-// Pages shows a game. Each method gets all that one screen may know and gives the content of its main element; the
-// document, the connection and the requests for seats are put around it.
+// Pages shows a game. Each method gets everything one screen may know and gives the content of its main element; the server
+// adds the document, the connection and requests for seats.
 type Pages interface {
-	// New says what there is to choose for a new table.
+	// New lists the choices for a new table.
 	New() Setup
 	// Table is the screen that everybody sees.
 	Table(TablePage) templ.Component
@@ -57,37 +55,37 @@ type Pages interface {
 
 // History shows a game afterwards.
 type History interface {
-	// Past is the table as everybody saw it after one of the plays.
+	// Past is the table as everybody saw it after one play.
 	Past(PastPage) templ.Component
-	// Story tells a game afterwards, in a file of its own.
+	// Story is a finished game's summary, in one file.
 	Story(StoryPage) templ.Component
 }
 
-// Corrections are what the moderator corrects by. Views are for the moderator.
+// Corrections is the game's part of the correction pages. Its views are the moderator's.
 type Corrections interface {
-	// ArgumentFields are the fields of a command's arguments, named as Form says, with the values that it has.
+	// ArgumentFields are the fields of a command's arguments, named as in Form, with their values.
 	ArgumentFields(Layout, engine.View, engine.Command) templ.Component
-	// Forgotten lists the commands that may be put in behind a line.
+	// Forgotten lists the commands that may be inserted after a line.
 	Forgotten(Layout, engine.View) []Option
-	// InWords says a command.
+	// InWords says a command in words.
 	InWords(Layout, engine.View, engine.Command) string
-	// OverrideFields are the fields that tell what the table looks like after a play that stands, nil where the play says so
-	// itself; and the field of what was paid for it, nil where nothing is.
+	// OverrideFields asks what the table looks like after an overridden play (nil where the play says so itself), and what
+	// was paid for it (nil where nothing is).
 	OverrideFields(Layout, engine.View, engine.Command) (fields, payment templ.Component)
-	// CountFields are the fields of a count, as everything is recorded; nil where nothing can be counted.
+	// CountFields are the fields of a count, filled with the recorded values; nil if nothing can be counted.
 	CountFields(Layout, engine.View) templ.Component
-	// Difference says what was counted otherwise than it is recorded.
+	// Difference says how a count differs from the record.
 	Difference(Layout, engine.Difference) string
-	// UndoPreview shows the table as it stands beside what it would be after an undo; nil where there is nothing to look at.
+	// UndoPreview shows the table now beside the table after an undo; nil if there is nothing to see.
 	UndoPreview(c Layout, now, then engine.View) templ.Component
-	// Explanation says what should have stood on a line instead of what was played, or that nothing should.
+	// Explanation says what a line should have been, or that it should not have been there.
 	Explanation(c Layout, v engine.View, line int, then engine.Command, with *engine.Command) string
 }
 
-// CommandBar reads lines that the moderator types.
+// CommandBar reads the lines that the moderator types.
 type CommandBar interface {
 	// Read lists what a line may mean, given what is asked.
 	Read(c Layout, v engine.View, prompts []engine.Prompt, line string) []Reading
-	// Examples are lines that may be typed, in the reader's language: what is asked first.
+	// Examples lists lines that may be typed, in the reader's language; first those that answer what is asked.
 	Examples(c Layout, v engine.View, prompts []engine.Prompt) []Example
 }

@@ -17,44 +17,44 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// HomePage is the laptop's own first page: the tables and the games.
+// HomePage is the laptop's first page: its tables and games.
 type HomePage struct {
 	P      *i18n.Printer
-	Tables []TableRow  // the most urgent first
+	Tables []TableRow  // most urgent first
 	Broken []string    // codes of tables that could not be opened
-	Lost   []LostTable // tables that are not there any more
+	Lost   []LostTable // tables that are lost to damage
 	Games  []HomeGame
 }
 
-// LostTable is a table that damage has taken away as a whole.
+// LostTable is a table that was lost completely.
 type LostTable struct {
 	Code, Name string
-	Line       int // to which its record had come
+	Line       int // its record's last line
 }
 
 func (t LostTable) named() string { return strings.TrimSpace(t.Code + " " + t.Name) }
 
-// HomeGame is a game to begin.
+// HomeGame is a game that can be started.
 type HomeGame struct {
 	ID    string
 	Book  Book          // its rulings; nil if it has no catalogue
-	Rules string        // where they are looked up, where other games have some, too
+	Rules string        // where they are looked up; empty if it is the only game with any
 	P     *i18n.Printer // with its own words
 	Setup Setup
 	Mark  Mark
 	Guide bool // it can explain a first turn
-	// Earlier are tables of the game that a new one can be made like, the newest first.
+	// Earlier are the game's tables that a new one can copy, newest first.
 	Earlier    []EarlierTable
-	SavedRules []SavedRules // house rules, by which a new one can be made; oldest first
+	SavedRules []SavedRules // saved house rules for a new table, oldest first
 }
 
-// SavedRules is house rules that are kept under a name.
+// SavedRules are house rules that were saved under a name.
 type SavedRules struct{ Name, Profile string }
 
-// EarlierTable is a table that a new one can be made like.
+// EarlierTable is a table that a new one can copy.
 type EarlierTable struct{ Code, Name, Profile string }
 
-// Home lists the tables and begins a new one with the first of three taps.
+// Home lists the tables, and starts a new one with the first of three taps.
 func Home(h HomePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -283,7 +283,7 @@ func Home(h HomePage) templ.Component {
 	})
 }
 
-// Profiles is the second tap: the ruleset, the usual one first.
+// Profiles is the second tap: the ruleset, most usual first.
 func Profiles(g HomeGame) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -701,17 +701,17 @@ func (g HomeGame) usual() (Choice, bool) {
 	return g.Setup.Profiles[i], true
 }
 
-// SeatChoice is how one faction is set to be seated.
+// SeatChoice is how one faction will be seated.
 type SeatChoice struct {
-	Seating string // id of that which it is part of
+	Seating string // id of its seating
 	Faction engine.Seat
 	Plays   bool
 	Circle  int // 0 where none is chosen
 	Name    string
-	Sheet   map[string]string // what was typed on its sheet
+	Sheet   map[string]string // what was typed on its custom sheet
 }
 
-// NewTable is the third tap: who plays, on which circle if there are some.
+// NewTable is the third tap: who plays, and on which circle.
 type NewTable struct {
 	Game           HomeGame
 	Profile        string
@@ -724,12 +724,12 @@ type NewTable struct {
 	Seats          []SeatChoice // of all seatings
 	House          map[string]string
 	Clocks         map[string]string // seconds, by kind
-	LikeTable      *EarlierTable     // the table whose rules these are; nil for a new beginning
-	FromSavedRules string            // the name of the house rules that these are
-	CanSaveRules   bool              // house rules can be kept here
-	SaveAs         string            // a name for these, as it was typed
-	SavedAs        string            // the name under which these were kept a moment ago
-	Refusal        string            // refusal
+	LikeTable      *EarlierTable     // the table that is copied; nil for none
+	FromSavedRules string            // the saved rules that are used; may be empty
+	CanSaveRules   bool              // house rules can be saved here
+	SaveAs         string            // the name to save them under, as typed
+	SavedAs        string            // the name they were just saved under
+	Refusal        string
 	Ruling         string
 }
 
@@ -1121,7 +1121,7 @@ func WhoPlays(n NewTable) templ.Component {
 
 func (n NewTable) seatings() []Seating { return n.Game.Setup.SeatingsIn(n.Profile) }
 
-// Chosen is the seating that is chosen, or else the first.
+// Chosen is the chosen seating, or else the first.
 func (n NewTable) Chosen() Seating {
 	all := n.seatings()
 	if len(all) == 0 {
@@ -1130,12 +1130,12 @@ func (n NewTable) Chosen() Seating {
 	return all[max(0, slices.IndexFunc(all, func(g Seating) bool { return g.ID == n.Seating }))]
 }
 
-// Playing lists those who are set to play.
+// Playing lists the seats that will play.
 func (n NewTable) Playing() []SeatChoice {
 	return slices.DeleteFunc(slices.Clone(n.Seats), func(s SeatChoice) bool { return s.Seating != n.Seating || !s.Plays })
 }
 
-// SeatField names a field on a seat of a new table: a side may be part of several seatings.
+// SeatField names a seat's field: a faction may be in several seatings.
 func (n NewTable) SeatField(name string, s SeatChoice) string {
 	if s.Seating != "" {
 		name += "." + s.Seating
@@ -1184,7 +1184,8 @@ func seatRows(n NewTable, g Seating) templ.Component {
 	})
 }
 
-// keepRules keeps the form's rules under a name. It stands behind the button that opens the table, so that Enter presses that one.
+// keepRules saves the form's rules under a name. It stands after the button that opens the table, so that Enter presses that
+// one.
 func keepRules(n NewTable) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1223,7 +1224,7 @@ func keepRules(n NewTable) templ.Component {
 		var templ_7745c5c3_Var53 string
 		templ_7745c5c3_Var53, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.keep"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 313, Col: 35}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 314, Col: 35}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var53))
 		if templ_7745c5c3_Err != nil {
@@ -1236,7 +1237,7 @@ func keepRules(n NewTable) templ.Component {
 		var templ_7745c5c3_Var54 string
 		templ_7745c5c3_Var54, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.keep_note"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 315, Col: 48}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 316, Col: 48}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var54))
 		if templ_7745c5c3_Err != nil {
@@ -1257,7 +1258,7 @@ func keepRules(n NewTable) templ.Component {
 		var templ_7745c5c3_Var55 string
 		templ_7745c5c3_Var55, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.keep_do"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 317, Col: 91}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 318, Col: 91}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var55))
 		if templ_7745c5c3_Err != nil {
@@ -1275,7 +1276,7 @@ func keepRules(n NewTable) templ.Component {
 			var templ_7745c5c3_Var56 string
 			templ_7745c5c3_Var56, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.kept_now", "name", n.SavedAs))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 319, Col: 81}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 320, Col: 81}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var56))
 			if templ_7745c5c3_Err != nil {
@@ -1294,7 +1295,7 @@ func keepRules(n NewTable) templ.Component {
 	})
 }
 
-// unusual reports whether something was chosen that is put away at first.
+// unusual reports whether an option was chosen that is folded away at first.
 func (n NewTable) unusual() bool { return n.Name != "" || n.Blind || len(n.House) > 0 }
 
 func houseRules(n NewTable) templ.Component {
@@ -1326,7 +1327,7 @@ func houseRules(n NewTable) templ.Component {
 			var templ_7745c5c3_Var58 string
 			templ_7745c5c3_Var58, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.house"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 331, Col: 32}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 332, Col: 32}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var58))
 			if templ_7745c5c3_Err != nil {
@@ -1357,7 +1358,7 @@ func houseRules(n NewTable) templ.Component {
 	})
 }
 
-// blindChoice is for the laptop's owner who plays too. Without a seat of theirs named, any phone may help another.
+// blindChoice is for a laptop's owner who also plays. Without a seat named, any phone may help another.
 func blindChoice(n NewTable) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1404,7 +1405,7 @@ func blindChoice(n NewTable) templ.Component {
 		var templ_7745c5c3_Var60 string
 		templ_7745c5c3_Var60, templ_7745c5c3_Err = templ.JoinStringErrs(n.Game.P.T("new.blind_note"))
 		if templ_7745c5c3_Err != nil {
-			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 349, Col: 48}
+			return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/home.templ`, Line: 350, Col: 48}
 		}
 		_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var60))
 		if templ_7745c5c3_Err != nil {
@@ -1436,8 +1437,7 @@ func (n NewTable) hosts() []Option {
 	return options
 }
 
-// switchGroup is the house rules of one part of the game, put away until somebody wants them. The count of those that
-// are changed is kept by static/shared/forms.js.
+// switchGroup is the house rules of one part of the game, folded up. static/shared/forms.js keeps the count of changed ones.
 func switchGroup(n NewTable, g switchesOfGroup) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1560,7 +1560,7 @@ func switchGroup(n NewTable, g switchesOfGroup) templ.Component {
 	})
 }
 
-// clockGroup is the clocks that warn and do nothing else.
+// clockGroup is the clocks that only warn.
 func clockGroup(n NewTable) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1916,7 +1916,7 @@ type switchesOfGroup struct {
 	switches []HouseSwitch
 }
 
-// groups are the house rules part by part, those of whole groups of rules first.
+// groups lists the house rules part by part, whole modules first.
 func (n NewTable) groups() []switchesOfGroup {
 	var out []switchesOfGroup
 	for _, s := range n.Game.Setup.Switches {
@@ -1929,7 +1929,7 @@ func (n NewTable) groups() []switchesOfGroup {
 	return out
 }
 
-// changed counts the house rules of a group that are set otherwise than the profile has them.
+// changed counts a group's house rules that differ from the profile.
 func (n NewTable) changed(g switchesOfGroup) int {
 	count := 0
 	for _, s := range g.switches {
@@ -1940,7 +1940,7 @@ func (n NewTable) changed(g switchesOfGroup) int {
 	return count
 }
 
-// options are the values of a house rule, what the profile plays first.
+// options lists a house rule's values, the profile's own first.
 func (n NewTable) options(s HouseSwitch) []Option {
 	p, own := n.Game.P, s.Default[n.Profile]
 	options := []Option{{Text: p.T("new.as_profile", "value", p.Term(own))}}
@@ -1952,12 +1952,12 @@ func (n NewTable) options(s HouseSwitch) []Option {
 	return options
 }
 
-// why explains what the rules say against a table.
+// why explains the rule that refuses a table.
 func (n NewTable) why() (Explanation, bool) {
 	return Layout{P: n.Game.P, Book: n.Game.Book}.Explain(n.Ruling)
 }
 
-// SavedRulesURL is where a table is made by house rules that are kept.
+// SavedRulesURL is where a table is made with saved rules.
 func SavedRulesURL(game string, k SavedRules) string {
 	return "/new/" + game + "/" + k.Profile + "?rules=" + url.QueryEscape(k.Name)
 }

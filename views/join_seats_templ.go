@@ -17,7 +17,7 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// SeatsPage is what a device sees that has a table's code: one without a seat, or one with a seat that may take another as well.
+// SeatsPage offers a table's seats to a device that has the table's code, even if it holds a seat already.
 type SeatsPage struct {
 	P       *i18n.Printer
 	Mark    Mark
@@ -25,7 +25,7 @@ type SeatsPage struct {
 	Table   string // its name; may be empty
 	Seats   []shown.Seat
 	Mine    []engine.Seat // seats that this browser holds
-	Back    string        // where it plays them; empty where it holds none
+	Back    string        // where it plays them; empty if it holds none
 	Locked  bool
 	Action  string
 	Wanted  engine.Seat // the seat of the card that was scanned; may be empty
@@ -33,8 +33,8 @@ type SeatsPage struct {
 	Refusal string      // refusal
 }
 
-// Seats lets a phone take a free seat by a touch, or ask for one that another phone holds. The first button of the form,
-// which does nothing, is what the keyboard's own key for going on presses: nobody takes a seat by that. It looks again by itself.
+// Seats lets a phone take a free seat by a touch, or ask for one that another phone holds. The form's first button does
+// nothing, so that the keyboard's Go key takes no seat. The page refreshes itself.
 func Seats(p SeatsPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -411,7 +411,7 @@ func Seats(p SeatsPage) templ.Component {
 
 func (p SeatsPage) watch() templ.SafeURL { return templ.SafeURL("/w/" + p.Code) }
 
-// closed is the key of why no seat is to be had; empty where one is.
+// closed is the key of the reason why no seat is free; empty if one is.
 func (p SeatsPage) closed() string {
 	switch {
 	case len(p.Mine) > 0:
@@ -424,10 +424,10 @@ func (p SeatsPage) closed() string {
 	return ""
 }
 
-// Open reports whether a seat is to be had without asking.
+// Open reports whether a seat can be taken without asking.
 func (p SeatsPage) Open() bool { return !p.Locked && p.free() != "" }
 
-// back is what the way to this browser's own seats is called.
+// back labels the link to this browser's own seats.
 func (p SeatsPage) back() string {
 	switch {
 	case len(p.Mine) > 1:
@@ -446,15 +446,15 @@ func (p SeatsPage) whose() string {
 	return "seats.name"
 }
 
-// others are the seats that this browser does not hold, the free ones or those that somebody else holds.
+// others lists the seats that this browser does not hold: the claimed ones or the free ones.
 func (p SeatsPage) others(claimed bool) []shown.Seat {
 	return slices.DeleteFunc(slices.Clone(p.Seats), func(s shown.Seat) bool {
 		return s.Claimed != claimed || slices.Contains(p.Mine, s.Faction)
 	})
 }
 
-// free names the seats that are free as the page is made, so that whoever touches one that is taken meanwhile hears so
-// rather than asking for it.
+// free names the seats that are free as the page is made: whoever touches one that was taken meanwhile is told so instead of
+// asking for it.
 func (p SeatsPage) free() string {
 	var free []string
 	for _, s := range p.Seats {
@@ -645,15 +645,15 @@ func seatTile(p SeatsPage, s shown.Seat) templ.Component {
 	})
 }
 
-// InAppBrowserPage sends who came in by a window that forgets its cookies to a browser that keeps them.
+// InAppBrowserPage sends people from a browser that forgets its cookies to one that keeps them.
 type InAppBrowserPage struct {
 	P             *i18n.Printer
 	Captive       bool // the window that opens when a Wi-Fi is joined
 	Address, Code string
-	StayURL       string // goes on in this window all the same
+	StayURL       string // continues in this window all the same
 }
 
-// OpenInBrowser says where to open a table instead.
+// OpenInBrowser says where to open the table instead.
 func OpenInBrowser(e InAppBrowserPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -796,18 +796,18 @@ func OpenInBrowser(e InAppBrowserPage) templ.Component {
 	})
 }
 
-// Waiting is what a phone sees that asks for a seat.
+// Waiting is the page of a phone that asks for a seat.
 type Waiting struct {
 	P          *i18n.Printer
 	Seat       engine.Seat
 	Number     int  // for the moderator to compare; 0 when too many ask for this seat
-	PIN        bool // the seat's holder chose digits
+	PIN        bool // the seat has a PIN
 	Action     string
 	Refusal    string // what was wrong with the digits
-	ConsoleURL string // the console, for who asks on the laptop itself; else empty
+	ConsoleURL string // the console, if the laptop itself asks; else empty
 }
 
-// WaitPage tells a phone that the moderator is asked, and the number to compare. It looks again by itself.
+// WaitPage says that the moderator is asked, with the number to compare. It refreshes itself.
 func WaitPage(w Waiting) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1241,7 +1241,7 @@ func PairPage(p *i18n.Printer, action, refusal string) templ.Component {
 	})
 }
 
-// MessagePage says something and leads on: an error, a seat that moved.
+// MessagePage says something and leads on, such as an error or that a seat moved.
 func MessagePage(p *i18n.Printer, title, text, href, link string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

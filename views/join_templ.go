@@ -16,7 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// JoinCorner is how phones get in while a game is on: the code to scan and the address to type.
+// JoinCorner shows during a game how phones get in: the code to scan and the address to type.
 func JoinCorner(c Layout, j Join) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -67,7 +67,7 @@ func JoinCorner(c Layout, j Join) templ.Component {
 	})
 }
 
-// joinWays shows one way in at a time; the key N, or its button, goes to the next network (static/shared/join.js).
+// joinWays shows one network at a time; the key N or its button shows the next (static/shared/join.js).
 func joinWays(c Layout, j Join) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -313,7 +313,7 @@ func (j Join) host() string {
 	return host
 }
 
-// name is what people call the network, or else what the system calls it.
+// name is what people call the network, or else its system name.
 func (j Join) name(c Layout) string {
 	if j.Kind == "" {
 		return cmp.Or(j.Network, j.host())
@@ -321,7 +321,7 @@ func (j Join) name(c Layout) string {
 	return c.P.T("network." + j.Kind)
 }
 
-// Lobby is the table screen before play: how to get in, and who is there. When no phone came for a while, it says what to
+// Lobby is the table screen before play: how to get in, and who is there. If no phone comes for a while, it says what to
 // try.
 func Lobby(p TablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -461,7 +461,7 @@ func Lobby(p TablePage) templ.Component {
 // patience is how long the lobby waits for the first phone before it says what to try, in milliseconds.
 const patience = "45000"
 
-// trouble is after how long the lobby says what to try; empty once a phone has come.
+// trouble is the time after which the lobby says what to try; empty once a phone has come.
 func (p TablePage) trouble() string {
 	if p.came() > 0 {
 		return ""
@@ -469,7 +469,7 @@ func (p TablePage) trouble() string {
 	return patience
 }
 
-// came counts what shows that phones come in.
+// came counts the signs that phones come in.
 func (p TablePage) came() int {
 	if slices.ContainsFunc(p.Join.all(), func(j Join) bool { return j.Reached }) {
 		return p.claimed() + 1
@@ -596,8 +596,8 @@ func lobbySeat(c Layout, s shown.Seat) templ.Component {
 	})
 }
 
-// networkChanged stands before everything else on the table screen when the address by which phones came is gone. Folded
-// up, it leaves the table to who plays without phones.
+// networkChanged stands first on the table screen if the address that phones used is gone. Folded up, it makes room for
+// tables without phones.
 func networkChanged(p TablePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -673,7 +673,7 @@ func networkChanged(p TablePage) templ.Component {
 	})
 }
 
-// networkIsGone reports whether phones that play have to come by another address.
+// networkIsGone reports whether phones in play need another address.
 func networkIsGone(c Layout, j Join) bool { return j.Moved && c.claimed() > 0 }
 
 // tableName is what the table is called.

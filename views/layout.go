@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// Layout is what each screen of a table has, whoever looks at it.
+// Layout is what every screen of a table has.
 type Layout struct {
 	shown.Table
 	P             *i18n.Printer                 // the reader's language
@@ -25,37 +25,37 @@ type Layout struct {
 	Commands      map[string]engine.CommandSpec // what the game's commands declare
 	Book          Book                          // the game's rulings; nil for a game without a catalogue
 	Finder        *Finder                       // searches them; nil where nothing is searched
-	Books         []Option                      // games whose rulings there are to choose from; empty where there is one, and at a table
-	PhaseSections []string                      // parts of the catalogue that the present phase has to do with, where they are searched
+	Books         []Option                      // games with rulings to choose from; empty at a table or if there is only one
+	PhaseSections []string                      // sections of the catalogue that concern the present phase, if it is searched
 	Mark          Mark                          // draws the marks of seats
-	// WaitingSince is when the youngest decision that play waits for was put, by the server's clock; zero where that is not known.
+	// WaitingSince is when the youngest open decision was put, by the server's clock; zero if not known.
 	WaitingSince time.Time
 	// Action is where this screen's forms are sent; empty on the table screen, which has none.
 	Action string
 	// For is the seat whose phone this is; engine.Moderator on the console, empty on the table screen.
 	For engine.Seat
-	// What follows is shown by the frame that the server puts around every game's page.
+	// Below: shown by the frame around every game's page.
 	Lesson   *Lesson
-	Openings []shown.Stamp // what was opened of late of what had been sealed, newest last
-	// Uncovered shows covered facts at once, for a browser without scripts whose reader has asked for it.
+	Openings []shown.Stamp // seals that were opened lately, newest last
+	// Uncovered shows covered facts at once, for a reader without scripts who asked for it.
 	Uncovered bool
 }
 
-// Lesson explains a step to who plays it for the first time, in sentences for this one screen.
+// Lesson explains a step to a beginner, in sentences for one screen.
 type Lesson struct {
 	Step  string   // its name
 	Says  []string // what happens, then what to do
 	First bool     // the step comes for the first time
 }
 
-// Teach has a screen explain a step, or nothing. Whoever is being taught is not hurried: no clock runs meanwhile.
+// Teach sets the lesson; nil for none. Clocks do not run while a step is explained.
 func (c *Layout) Teach(l *Lesson) {
 	if c.Lesson = l; c.showsLesson() {
 		c.Clock = nil
 	}
 }
 
-// taught reports whether a screen explains the step of itself.
+// showsLesson reports whether a screen explains the step without being asked.
 func (c Layout) showsLesson() bool { return c.Guided && c.Lesson != nil && c.Lesson.First }
 
 // Mark draws the mark of a seat at a size in CSS pixels. It is nil for a game without marks.
@@ -69,12 +69,12 @@ func (m Mark) Of(seat engine.Seat, size int) templ.Component {
 	return m(seat, size)
 }
 
-// Titled is a page's title: what it is, and of which table, or of no one's.
+// Titled is a page's title: what it is and which table's, or the app's name without a table.
 func Titled(p *i18n.Printer, what, code string) string {
 	return what + " · " + cmp.Or(code, p.T("app.name"))
 }
 
-// Title is that of a live page. Tabs and task lists show it to whoever stands by: it says whose screen this is, and no more.
+// Title is a live page's title. Bystanders can see it in tabs, so it only says whose screen this is.
 func (c Layout) Title() string {
 	switch c.For {
 	case "":
@@ -85,7 +85,7 @@ func (c Layout) Title() string {
 	return Titled(c.P, c.P.Term(string(c.For)), c.Code)
 }
 
-// Ruleset are the rules of this table.
+// Ruleset is the table's ruleset.
 func (c Layout) Ruleset() Ruleset { return Ruleset{Profile: c.Profile, House: c.House} }
 
 // Seated finds a seat by its faction.
@@ -113,13 +113,13 @@ func (c Layout) claimed() int {
 	return n
 }
 
-// told reports whether what happened last stands there in a place of its own.
+// told reports whether the latest event is shown in a place of its own.
 func (c Layout) told() bool { return c.Unsealing != nil || c.Doubted() }
 
-// What is known of a seat's phone. It is for the moderator's eyes and decides nothing.
+// What is known about a seat's phone. Only the moderator sees it, and it decides nothing.
 const (
 	PresenceNow       = "now"
 	PresenceAsleep    = "asleep"
 	PresenceGone      = "gone"
-	PresenceNoScripts = "plain" // its page runs no scripts, so that nothing tells whether it is in front
+	PresenceNoScripts = "plain" // its page runs no scripts, so nobody can tell whether it is in front
 )

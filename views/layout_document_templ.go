@@ -21,19 +21,19 @@ type Doc struct {
 	Title     string
 	Screen    string   // "table", "console", "seat" or "page": which stylesheet and scale
 	Path      string   // its own address
-	StreamURL string   // where live frames of this page come from; empty for a page that stands still
+	StreamURL string   // where its live frames come from; empty for a static page
 	Styles    []string // a game's own stylesheets, by their names in package static
 	Scripts   []string // a game's own scripts, likewise
 	Assets    Assets
-	// Silence is the time in milliseconds after which a stream that says nothing counts as dead.
+	// SilenceMillis is how long a stream may be silent before it counts as dead.
 	SilenceMillis   int
-	PresenceURL     string    // where signs of life are sent; empty where nobody needs them
-	SeatsURL        string    // where a seat is chosen once this one is not its reader's any more; empty for a page that is no seat's
-	ConsoleURL      string    // the console, for a seat that is played on the laptop itself
+	PresenceURL     string    // where heartbeats are sent; empty if nobody needs them
+	SeatsURL        string    // where the reader chooses a seat after losing this one; empty if the page is no seat's
+	ConsoleURL      string    // the console, for a seat that is played on the laptop
 	RulesURL        string    // where rulings are looked up; empty where there are none
-	ReplayURL       string    // where the game is looked back on; empty where it cannot be
+	ReplayURL       string    // where the game is replayed; empty if it cannot be
 	Now             time.Time // the server's clock as the page is made
-	SharedDeviceURL string    // where the cover is of a device that goes from hand to hand; empty for one player's own
+	SharedDeviceURL string    // the cover of a device that several players share; empty for one player's own
 }
 
 // Assets says where static files are served.
@@ -42,7 +42,7 @@ type Assets struct {
 	URL     func(name string) string
 }
 
-// scripts lists what a page runs, in the order in which it is run.
+// scripts lists a page's scripts in order.
 func (d Doc) scripts() []string {
 	names := []string{"vendor/idiomorph.min.js", "cover.js", "drafts.js", "resting.js", "forms.js", "fields.js", "review.js", "table.js", "notes.js"}
 	if d.StreamURL != "" {
@@ -66,7 +66,7 @@ func (d Doc) scripts() []string {
 	return append(names, d.Scripts...)
 }
 
-// styles lists what a page is drawn by, in order.
+// styles lists a page's stylesheets in order.
 func (d Doc) styles() []string {
 	names := []string{"tokens.css", "base.css", d.Screen + ".css", "join.css"}
 	if d.Screen == "console" {
@@ -81,7 +81,7 @@ func (d Doc) styles() []string {
 	return append(append(names, d.Styles...), "contrast.css")
 }
 
-// start is where the page's own matter begins, behind what leads elsewhere.
+// start is the id of the page's content, after the links that lead elsewhere.
 func (d Doc) start() string {
 	if d.Screen == "console" && d.StreamURL != "" {
 		return "headline"
@@ -89,7 +89,7 @@ func (d Doc) start() string {
 	return "main"
 }
 
-// Document is a whole page. Its main element is what a live frame replaces.
+// Document is a whole page. Live frames replace its main element.
 func Document(d Doc, main templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -664,7 +664,7 @@ func Document(d Doc, main templ.Component) templ.Component {
 	})
 }
 
-// soundControl sets how loud the table screen is; it is the device's own, and shown by static/shared/chime.js.
+// soundControl sets the table screen's volume, kept on the device by static/shared/chime.js.
 func soundControl(d Doc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -841,8 +841,8 @@ func distance(p *i18n.Printer) templ.Component {
 	})
 }
 
-// scriptTags stand last rather than being deferred: what fills a page up comes behind them, and on a slow network a cover must
-// not wait for it.
+// scriptTags stand last and are not deferred: the padding comes after them, and a cover must not wait for it on a slow
+// network.
 func scriptTags(d Doc) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// RulesURL is where the catalogue is searched, and RulingURL where one of its rulings is explained; both know the way back
-// to this screen.
+// RulesURL is where the catalogue is searched, and RulingURL where a ruling is explained; both know the way back to this
+// screen.
 func (c Layout) RulesURL() string { return c.fromHere("/rules") }
 
 // RulingURL is described with RulesURL.
@@ -29,7 +29,7 @@ func (c Layout) fromHere(path string) string {
 	return path + "?" + place.Encode()
 }
 
-// CatalogueURL is where a page on rules is about one game.
+// CatalogueURL is a rules page for one game.
 func CatalogueURL(path, game string) string { return path + "?" + url.Values{"game": {game}}.Encode() }
 
 // ScreenURL is this screen's own address.
@@ -51,7 +51,7 @@ func TableURL(code string, page ...string) string {
 	return "/t/" + code + "/" + strings.Join(page, "/")
 }
 
-// LogURL is where a console's whole log is.
+// LogURL is the console's page with the whole log.
 func (c Layout) LogURL() string { return c.URL("console", "log") }
 
 // CorrectURL is where the moderator corrects a line.
@@ -59,7 +59,7 @@ func (c Layout) CorrectURL(line int) string {
 	return c.URL("console", "correct") + "?line=" + strconv.Itoa(line)
 }
 
-// LikeURL is where a table is made with the rules, house switches and clocks of another.
+// LikeURL makes a table with the rules, house switches and clocks of another.
 func LikeURL(game, profile, code string) string {
 	return "/new/" + game + "/" + profile + "?as=" + code
 }

@@ -2,22 +2,22 @@ package views
 
 import "github.com/judgeofthechange/judge/engine"
 
-// Mine lists the prompts that ask this screen's own seat (the moderator's own on the console).
+// Mine lists the prompts for this screen's own seat (on the console the moderator's).
 func (c Layout) Mine(prompts []engine.Prompt) []engine.Prompt {
 	return promptsOf(prompts, func(p engine.Prompt) bool { return p.For == c.For })
 }
 
-// Awaited lists the prompts that somebody waits for: those that are neither taken yet nor mere opportunities.
+// Awaited lists the prompts that somebody waits for: neither answered nor idle.
 func Awaited(prompts []engine.Prompt) []engine.Prompt {
 	return promptsOf(prompts, func(p engine.Prompt) bool { return !p.IsNonBlocking() && !p.IsAnswered() })
 }
 
-// Pending lists those that a seat is told of: what somebody waits for, whether play stands still for it or another seat put it.
+// Pending lists the prompts that a seat is told of: those that block play, and those that another seat put.
 func Pending(prompts []engine.Prompt) []engine.Prompt {
 	return promptsOf(prompts, func(p engine.Prompt) bool { return p.Urgency != engine.Opportunity && !p.IsAnswered() })
 }
 
-// FindPrompt finds the first prompt of an ask.
+// FindPrompt finds the first prompt with an ask.
 func FindPrompt(prompts []engine.Prompt, ask string) (engine.Prompt, bool) {
 	for _, p := range prompts {
 		if p.Ask == ask {

@@ -9,8 +9,8 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "github.com/judgeofthechange/judge/engine"
 
-// lesson explains the step where the table stands: of itself where the first turn is guided, else to who asks. Folded up, it
-// stays so on that device (static/shared/lesson.js).
+// lesson explains the current step: by itself in a guided first turn, else on request. If folded up it stays so on that
+// device (static/shared/lesson.js).
 func lesson(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

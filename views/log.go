@@ -10,10 +10,10 @@ import (
 	"github.com/judgeofthechange/judge/views/lookup"
 )
 
-// logPage is how many lines of the whole log a page has.
+// logPage is the number of lines on one page of the whole log.
 const logPage = 100
 
-// LogQuery says which lines of a log are looked for; what is empty leaves none out.
+// LogQuery says which lines of a log are wanted; an empty field matches all.
 type LogQuery struct {
 	Words string
 	Seat  engine.Seat
@@ -22,7 +22,7 @@ type LogQuery struct {
 	Page  int    // from 0, the newest
 }
 
-// Finds reports whether a line is looked for.
+// Finds reports whether a line matches.
 func (q LogQuery) Finds(c Layout, line LogLine) bool {
 	switch {
 	case q.Seat != "" && line.By != q.Seat && line.For != q.Seat:
@@ -38,7 +38,7 @@ func (q LogQuery) Finds(c Layout, line LogLine) bool {
 
 func folded(text string) string { return strings.Join(lookup.Words(text), " ") }
 
-// text is all that a line says.
+// text is everything that a line says.
 func (l LogLine) text(c Layout) string {
 	parts := []string{strconv.Itoa(l.No), c.Actor(l)}
 	says := l.Says
@@ -51,17 +51,17 @@ func (l LogLine) text(c Layout) string {
 	return strings.Join(parts, " ")
 }
 
-// LogPage is the whole log of a table, as the moderator looks something up in it.
+// LogPage is a table's whole log, for the moderator to search.
 type LogPage struct {
 	Layout
 	Query LogQuery
 	Found []LogLine // oldest first
-	// Chapters are those that the log tells of, in the order in which they came first, and Turns likewise.
+	// Chapters and Turns are those that the log mentions, in order of first appearance.
 	Chapters []string
 	Turns    []int
 }
 
-// Search looks for lines in a whole log.
+// Search finds lines in a whole log.
 func (p LogPage) Search(log []LogLine) LogPage {
 	for _, line := range log {
 		if name := line.Chapter.Name; name != "" && !slices.Contains(p.Chapters, name) {
@@ -78,7 +78,7 @@ func (p LogPage) Search(log []LogLine) LogPage {
 	return p
 }
 
-// Title is that of the page.
+// Title is the page's title.
 func (p LogPage) Title() string { return p.P.T("log.whole") }
 
 // older and newer lead to the neighbouring pages; empty where there are none.
@@ -101,7 +101,7 @@ func (p LogPage) page(n int) string {
 	return p.LogURL() + "?" + q.Encode()
 }
 
-// logPart is what of a log happened in one chapter.
+// logPart is the part of a log that happened in one chapter.
 type logPart struct {
 	engine.Chapter
 	lines []LogLine // newest first
@@ -120,7 +120,7 @@ func (p LogPage) parts() (parts []logPart) {
 	return parts
 }
 
-// named says a chapter.
+// named names a chapter.
 func (p LogPage) named(c engine.Chapter) string {
 	switch {
 	case c.Name == "":
@@ -131,7 +131,7 @@ func (p LogPage) named(c engine.Chapter) string {
 	return p.P.T("log.chapter", "turn", c.Turn, "chapter", c.Name)
 }
 
-// whose are the seats to choose from, and the moderator.
+// whose lists the seats to choose from, and the moderator.
 func (p LogPage) whose() []Option {
 	return append(p.seatOptions(), Option{Value: string(engine.Moderator), Text: p.P.Term(string(engine.Moderator))})
 }

@@ -8,41 +8,41 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// LogLine is one entry of the table's log, told to one viewer.
+// LogLine is one entry of the table's log as one viewer sees it.
 type LogLine struct {
-	ID      int         // tells it from every other line of the log
-	No      int         // the record's line, 0 for what concerns seats rather than play
+	ID      int         // unique in the log
+	No      int         // the record's line; 0 if it is about seats, not play
 	At      time.Time   // by the server's clock
 	By      engine.Seat // who entered it
 	For     engine.Seat // whose input it is, if another entered it
 	Do      string
-	Says    []Sentence // what this viewer learns of it; may be empty
+	Says    []Sentence // what this viewer is told; may be empty
 	Private bool       // not everybody is told this
-	Undone  bool       // taken back since
+	Undone  bool       // it was taken back later
 	IsUndo  bool       // this entry is itself an undo
-	// Correction marks what the moderator put right by hand.
+	// Correction marks what the moderator corrected.
 	Correction bool
-	Outcomes   []Outcome // what an amendment made of other lines
-	// SeenBy lists who saw in it what was hidden before, where it is undone: what was seen stays seen.
+	Outcomes   []Outcome // what a correction made of other lines
+	// SeenBy lists the seats that were shown something hidden by this line, if it is undone: an undo cannot unsee.
 	SeenBy      []engine.Seat
-	Opens       []shown.Stamp // what was given in secret and is laid open in it
+	Opens       []shown.Stamp // seals that are opened in it
 	Correctable bool          // the console offers to correct it
 	Chapter     engine.Chapter
 }
 
-// Outcome is a line as an amendment decided it anew.
+// Outcome is a line as a correction decided it again.
 type Outcome struct {
 	No     int // of the line
 	Says   []Sentence
 	Gone   bool // it no longer counts
-	Undone bool // a later amendment decided it otherwise
+	Undone bool // a later correction decided it differently
 }
 
-// Sentence is something said in the reader's language, and the ruling that it follows, if any.
+// Sentence is something said in the reader's language, with the ruling it follows, if any.
 type Sentence struct {
 	Text   string
 	Ruling string
-	Of     engine.Message // what it says; a game may say it otherwise elsewhere
+	Of     engine.Message // the message behind it; a game may phrase it differently elsewhere
 }
 
 // Newest gives the last lines, newest first; all of them when most is 0.
@@ -62,7 +62,7 @@ func (c Layout) Actor(l LogLine) string {
 	return c.P.Term(string(l.By))
 }
 
-// isNotice reports whether a line tells of seats rather than of play: of one of these things, where any are named.
+// isNotice reports whether a line is about seats, not play; with keys given, whether it is one of those notices.
 func (l LogLine) isNotice(keys ...string) bool {
 	return l.No == 0 && len(l.Says) > 0 && (keys == nil || slices.Contains(keys, l.Says[0].Of.Key))
 }

@@ -7,8 +7,8 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// Notes is a scratchpad that stays on its phone: it has no name and no form, so that no browser sends it. Its text is put in
-// and kept by static/shared/notes.js; without scripts there is none.
+// Notes is a scratchpad that stays on its phone: without a name or form, no browser sends it. static/shared/notes.js fills
+// and keeps it; there is none without scripts.
 func Notes(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,11 +15,11 @@ import (
 
 // Pairing is what the laptop shows of other devices that are consoles or want to be.
 type Pairing struct {
-	Laptop  bool   // it is the laptop that looks; all else is empty elsewhere
+	Laptop  bool   // the laptop itself looks; all else is empty elsewhere
 	Action  string // where its forms go
-	Code    string // that lets another device in, for a short time; empty until it is asked for
-	Guessed bool   // so many wrong codes came that none is open
-	Paired  bool   // another device is a console of this table alone
+	Code    string // lets another device in for a short time; empty until asked for
+	Guessed bool   // closed because of too many wrong codes
+	Paired  bool   // another device is a console of this table only
 	Devices []PairedDevice
 }
 
@@ -29,10 +29,10 @@ type PairedDevice struct {
 	From   string // its address
 }
 
-// spaced is the code as people read it: in two halves.
+// spaced is the code in two halves, as people read it.
 func (p Pairing) spaced() string { return p.Code[:len(p.Code)/2] + " " + p.Code[len(p.Code)/2:] }
 
-// otherDevices lets the laptop ask for a code, and send away who came in by one.
+// otherDevices lets the laptop ask for a code, and remove devices that used one.
 func otherDevices(p *i18n.Printer, x Pairing) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -8,22 +8,22 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// ReplayPage is a game looked back on, at one of its moments.
+// ReplayPage shows one moment of a past game.
 type ReplayPage struct {
 	PastPage
 	At    int     // from 0, the beginning
 	Last  int     // the newest moment
 	Turns []Bound // where turns begin
-	// Back and On are where the chapter before and the next one begin.
+	// Back and On are where the previous and the next chapter begin.
 	Back, On int
 	Over     bool
-	Line     int // of the record that the moment is, where the moderator may correct it; else 0
+	Line     int // the moment's line in the record if the moderator may correct it; else 0
 }
 
-// Bound is a moment with which something begins.
+// Bound is the moment at which something begins.
 type Bound struct{ At, Turn int }
 
-// Path is where the game is looked back on: the moderator beside the console, where steps are corrected, too.
+// Path is where the game is replayed; for the moderator below the console, where lines can also be corrected.
 func (p ReplayPage) Path() string {
 	if p.For == engine.Moderator {
 		return p.URL("console", "replay")
@@ -35,7 +35,7 @@ func (p ReplayPage) to(at int) templ.SafeURL {
 	return templ.SafeURL(p.Path() + "?at=" + strconv.Itoa(max(0, min(at, p.Last))))
 }
 
-// begin is the moment with which one of the turns begins; the last moment behind them all.
+// begin is the moment at which the i-th turn begins; past the end, the last moment.
 func (p ReplayPage) begin(turn int) int {
 	if turn < len(p.Turns) {
 		return p.Turns[turn].At
@@ -48,7 +48,7 @@ func (p ReplayPage) share(from, to int) string {
 	return strconv.FormatFloat(100*float64(to-from)/float64(max(p.Last, 1)), 'f', 2, 64) + "%"
 }
 
-// current is the turn that a moment lies in; 0 before the first.
+// current is the turn of a moment; 0 before the first.
 func (p ReplayPage) current() int {
 	turn := 0
 	for _, b := range p.Turns {
@@ -59,12 +59,12 @@ func (p ReplayPage) current() int {
 	return turn
 }
 
-// control is one of the links by which one moves through a game.
+// control is a link to another moment.
 type control struct {
 	key  string // of its name
 	at   int
 	sign string // drawn on it
-	keys string // that do the same
+	keys string // its shortcuts
 }
 
 func (p ReplayPage) controls() []control {

@@ -13,7 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// ReplayMain is a game at one of its moments, and the ways from there to every other.
+// ReplayMain shows one moment of a game, with links to all others.
 func ReplayMain(p ReplayPage, past templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -366,7 +366,7 @@ func ReplayMain(p ReplayPage, past templ.Component) templ.Component {
 	})
 }
 
-// replayControl leads to another moment; at the ends there is none to lead to.
+// replayControl links to another moment; at the ends there is none.
 func replayControl(p ReplayPage, c control) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -484,7 +484,7 @@ func replayControl(p ReplayPage, c control) templ.Component {
 	})
 }
 
-// replayTurns marks where turns begin, under the slide: each is as wide as it was long.
+// replayTurns marks on the slider where turns begin, each as wide as it was long.
 func replayTurns(p ReplayPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -2,47 +2,47 @@ package views
 
 import "github.com/judgeofthechange/judge/views/i18n"
 
-// Book is a game's catalogue of rulings: facts alone. Its words stand in the game's catalogue under rule.ID.title, .text and
+// Book is a game's catalogue of rulings, without words. The words are in the game's texts under rule.ID.title, .text and
 // .source, section.NAME, switch.NAME and switch.NAME.why, profile.ID, and the values of switches among the terms.
 type Book interface {
 	// Rulings lists the rulings in the order of the rulebook.
 	Rulings() []Ruling
 	// Profiles lists the published rulesets by their ids.
 	Profiles() []string
-	// Status tells how a ruling stands under some rules. What is unknown is in force nowhere.
+	// Status says how a ruling stands under a ruleset. An unknown one is never in force.
 	Status(ruling string, under Ruleset) Status
-	// Settings tells what is played of every switch under some rules.
+	// Settings lists the setting of every switch under a ruleset.
 	Settings(under Ruleset) []Setting
 }
 
 // Ruling is one entry of a catalogue.
 type Ruling struct{ ID, Section string }
 
-// Ruleset are what a table plays: a profile, and what it sets otherwise.
+// Ruleset is what a table plays: a profile and the switches set differently.
 type Ruleset struct {
 	Profile string
 	House   []Switch
 }
 
-// Status tells whether a ruling is in force, and by what.
+// Status says whether a ruling is in force, and why.
 type Status struct {
 	InForce bool
-	By      []Setting // the switches that decide it; none where the profile alone does
-	Shaped  []Setting // the other switches that touch it
+	By      []Setting // the switches that decide it; none if only the profile does
+	Shaped  []Setting // other switches that affect it
 }
 
-// Setting is what is played of one switch.
+// Setting is the value of one switch.
 type Setting struct {
 	Name    string
-	Ruling  string // that it belongs to
+	Ruling  string // the ruling it belongs to
 	Value   string
-	Profile string // what the profile plays
+	Profile string // the profile's value
 }
 
-// Changed reports whether the table plays the switch otherwise than its profile.
+// Changed reports whether the table's value differs from its profile's.
 func (s Setting) Changed() bool { return s.Value != s.Profile }
 
-// Say tells the setting in words.
+// Say puts the setting into words.
 func (s Setting) Say(p *i18n.Printer, profile string) string {
 	name, value := p.T("switch."+s.Name), p.Term(s.Value)
 	if !s.Changed() {
@@ -54,16 +54,16 @@ func (s Setting) Say(p *i18n.Printer, profile string) string {
 // Difference is a switch that two profiles play differently.
 type Difference struct {
 	Setting
-	Other string // what the second profile plays
+	Other string // the second profile's value
 }
 
 // Comparison is what differs between two profiles.
 type Comparison struct {
-	First, Second []Ruling // in force under one of them alone
+	First, Second []Ruling // in force under this one only
 	Switches      []Difference
 }
 
-// Compare tells what differs between two profiles as published.
+// Compare compares two profiles as published.
 func Compare(book Book, a, b string) Comparison {
 	var c Comparison
 	for _, r := range book.Rulings() {

@@ -5,7 +5,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/rulebook"
 )
 
-// Catalogue is a rulebook as a Book. A game embeds it in its own.
+// Catalogue makes a Book of a rulebook. A game embeds it in its own.
 type Catalogue struct{ *rulebook.Book }
 
 // Rulings lists the rulings in the order of the rulebook.
@@ -26,7 +26,7 @@ func (c Catalogue) Profiles() []string {
 	return out
 }
 
-// Status tells how a ruling stands.
+// Status says how a ruling stands under a ruleset.
 func (c Catalogue) Status(ruling string, under Ruleset) Status {
 	rules := c.ruleset(under)
 	if rules == nil {
@@ -36,7 +36,7 @@ func (c Catalogue) Status(ruling string, under Ruleset) Status {
 	return Status{InForce: s.InForce, By: settings(s.DecidedBy), Shaped: settings(s.ShapedBy)}
 }
 
-// Settings tells what is played of every switch.
+// Settings lists the setting of every switch.
 func (c Catalogue) Settings(under Ruleset) []Setting {
 	if rules := c.ruleset(under); rules != nil {
 		return settings(rules.Settings())
@@ -44,7 +44,7 @@ func (c Catalogue) Settings(under Ruleset) []Setting {
 	return nil
 }
 
-// ruleset expands a table's rules; nil for what no table can be set to.
+// ruleset expands a table's rules; nil if no table can be set to them.
 func (c Catalogue) ruleset(under Ruleset) *rulebook.Ruleset {
 	rules, err := c.Book.Ruleset(under.Profile, under.Switches())
 	if err != nil {
@@ -53,7 +53,7 @@ func (c Catalogue) ruleset(under Ruleset) *rulebook.Ruleset {
 	return rules
 }
 
-// Switches gives the house switches as a record's header has them.
+// Switches lists the house switches as a record's header has them.
 func (r Ruleset) Switches() map[string]engine.Switch {
 	house := map[string]engine.Switch{}
 	for _, s := range r.House {

@@ -7,20 +7,20 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// Explanation is what a screen tells of a ruling.
+// Explanation is what a screen says about a ruling.
 type Explanation struct {
 	ID     string `json:"id"`
 	Title  string `json:"title"`
 	Text   string `json:"text"`
 	Source string `json:"source"`
-	// Stands says whether the ruling is in force at the table, and by what; empty where there is no table.
+	// Stands says whether the ruling is in force at the table, and why; empty without a table.
 	Stands string `json:"stands,omitempty"`
-	// Settings are what the table plays of the switches that touch it.
+	// Settings are the table's settings of the switches that affect it.
 	Settings []string `json:"settings,omitempty"`
 	URL      string   `json:"url"`
 }
 
-// Explain explains a ruling at this table; ok is false for one that the game's catalogue does not have.
+// Explain explains a ruling at this table; ok is false if the game's catalogue does not have it.
 func (c Layout) Explain(id string) (e Explanation, ok bool) {
 	if c.Book == nil || !c.P.Has("rule."+id+".title") {
 		return e, false
@@ -43,7 +43,7 @@ func explain(p *i18n.Printer, book Book, id string, under Ruleset, at string) Ex
 	return e
 }
 
-// stands says whether a ruling is in force, and by what: by the table where it has set a switch that decides.
+// stands says whether a ruling is in force, and why: because of the table if it set a switch that decides.
 func stands(p *i18n.Printer, status Status, profile string) string {
 	key, byTable := "rules.stands", "rules.stands_table"
 	if !status.InForce {

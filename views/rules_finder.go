@@ -11,53 +11,53 @@ import (
 	"github.com/judgeofthechange/judge/views/search"
 )
 
-// Searchable is what a Book knows beside it that can be searched by people's own words.
+// Searchable is optional for a Book: implement it if it can be searched in people's own words.
 type Searchable interface {
-	// Sayings are what people say in a language for what the catalogue says.
+	// Sayings are people's words for the catalogue's, in one language.
 	Sayings(lang string) search.Sayings
-	// Disputes are what tables are known to quarrel about.
+	// Disputes lists the known disputes about the rules.
 	Disputes() []Dispute
 }
 
-// Dispute is something that tables quarrel about. Its words stand in the game's catalogue under quarrel.ID.title and .text.
+// Dispute is something that tables quarrel about. Its words are in the game's texts under quarrel.ID.title and .text.
 type Dispute struct {
 	ID      string
-	Rulings []string // that settle it, the nearest first
+	Rulings []string // that settle it, nearest first
 }
 
-// Finder searches a game's catalogue by questions, in all languages at once. It makes its indexes when it is first asked, and
-// is safe for concurrent use.
+// Finder searches a game's catalogue in all languages at once. It builds its indexes on first use, and is safe for
+// concurrent use.
 type Finder struct {
 	book    Book
 	load    func() searchIndexes
 	rulings map[string]Ruling
 }
 
-// searchIndexes is a catalogue's indexes.
+// searchIndexes are a catalogue's indexes by language.
 type searchIndexes struct {
 	library *search.Library
 	indexes map[string]*search.Index
 }
 
-// Bounds of what is shown of all that is found.
+// Limits of what is shown of the results.
 const (
 	maxFound        = 40
-	minScore        = 0.3  // of the best one's score
-	maxDisputes     = 2    // that are shown before the rulings
+	minScore        = 0.3  // of the best score
+	maxDisputes     = 2    // shown before the rulings
 	minDisputeScore = 0.7  // of the best ruling's score
-	settlingBonus   = 0.05 // of the best one's score, for what settles a quarrel that is shown
+	settlingBonus   = 0.05 // of the best score, for the rulings that settle a shown dispute
 )
 
-// What a ruling counts that the present phase has to do with, and one that is not in force.
+// Weights of a ruling that concerns the present phase, and of one that is not in force.
 const (
 	phaseWeight      = 1.2
 	notInForceWeight = 0.75
 )
 
-// disputePrefix is what the key of a quarrel's text begins with.
+// disputePrefix begins the search ids of disputes.
 const disputePrefix = "quarrel."
 
-// NewFinder makes the finder of a catalogue with its words.
+// NewFinder makes the finder of a catalogue and its texts.
 func NewFinder(book Book, words *i18n.Bundle) *Finder {
 	f := &Finder{book: book, rulings: map[string]Ruling{}}
 	for _, r := range book.Rulings() {
@@ -76,7 +76,7 @@ func NewFinder(book Book, words *i18n.Bundle) *Finder {
 	return f
 }
 
-// index makes the index of one language.
+// index builds one language's index.
 func (f *Finder) index(p *i18n.Printer) *search.Index {
 	var sayings search.Sayings
 	var docs []search.Doc
@@ -94,24 +94,25 @@ func (f *Finder) index(p *i18n.Printer) *search.Index {
 	return search.New(p.Lang(), sayings, docs)
 }
 
-// SearchOptions is who asks, and where.
+// SearchOptions says who searches, and where.
 type SearchOptions struct {
 	Lang          string
-	Ruleset       Ruleset  // what they play; nothing where that is not known
-	PhaseSections []string // parts of the catalogue that the present phase has to do with
+	Ruleset       Ruleset  // the reader's; zero if not known
+	PhaseSections []string // sections of the catalogue that concern the present phase
 }
 
-// SearchResult is what a question finds, the best first.
+// SearchResult is what a question finds, best first.
 type SearchResult struct {
 	Rulings  []Ruling
 	Disputes []Dispute
 	marks    search.Marks
 }
 
-// Mark parts a text where it has words that were asked for.
+// Mark marks the words of a text that were searched for.
 func (f SearchResult) Mark(text string) []search.Part { return f.marks.In(text) }
 
-// Find ranks what answers a question. A ruling's number finds that ruling alone; no question, all of them as the book has them.
+// Find ranks the answers to a question. A ruling's number finds only that ruling; an empty question finds all, in the book's
+// order.
 func (f *Finder) Find(question string, by SearchOptions) (found SearchResult) {
 	if strings.TrimSpace(question) == "" {
 		return SearchResult{Rulings: f.book.Rulings()}
@@ -126,7 +127,7 @@ func (f *Finder) Find(question string, by SearchOptions) (found SearchResult) {
 	hits := shelf.library.Find(by.Lang, question)
 	least := f.best(hits) * minScore
 	hits = slices.DeleteFunc(hits, func(h search.Hit) bool { return h.Score < least })
-	hits = hits[:min(len(hits), 2*maxFound)] // asking how a ruling stands takes longer than finding it
+	hits = hits[:min(len(hits), 2*maxFound)] // a ruling's status takes longer to compute than a hit
 	for i, h := range hits {
 		r, ok := f.rulings[h.ID]
 		if !ok {
@@ -150,7 +151,7 @@ func (f *Finder) Find(question string, by SearchOptions) (found SearchResult) {
 	return found
 }
 
-// best is the score of the ruling that fits best.
+// best is the best ruling's score.
 func (f *Finder) best(hits []search.Hit) float64 {
 	for _, h := range hits {
 		if _, ok := f.rulings[h.ID]; ok {
@@ -160,7 +161,7 @@ func (f *Finder) best(hits []search.Hit) float64 {
 	return 0
 }
 
-// disputes are those among what was found that are near enough to be shown. The rulings that settle them rise.
+// disputes lists the found disputes that are relevant enough. The rulings that settle them rise in hits.
 func (f *Finder) disputes(hits []search.Hit) (out []Dispute) {
 	asked, ok := f.book.(Searchable)
 	if !ok {
@@ -184,7 +185,7 @@ func (f *Finder) disputes(hits []search.Hit) (out []Dispute) {
 	return out
 }
 
-// numbered finds the ruling that a text names by its number: all of it, or its end from the name of the part on.
+// numbered finds the ruling whose number a text gives, in full or from its section on.
 func (f *Finder) numbered(text string) (Ruling, bool) {
 	typed := numberParts(text)
 	if len(typed) < 2 {
@@ -202,7 +203,7 @@ func (f *Finder) numbered(text string) (Ruling, bool) {
 	return Ruling{}, false
 }
 
-// numberParts parts a ruling's number into words and figures, without the noughts before these.
+// numberParts splits a ruling's number into words and numbers, without leading zeros.
 func numberParts(id string) []string {
 	parts := strings.FieldsFunc(strings.ToLower(id), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsDigit(r) })
 	for i, part := range parts {

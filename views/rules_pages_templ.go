@@ -100,7 +100,7 @@ func Why(c Layout, id, ruling string) templ.Component {
 	})
 }
 
-// WhyNot explains a refusal, as static/shared/forms.js does.
+// WhyNot explains a refusal, like static/shared/forms.js.
 func WhyNot(e Explanation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -151,7 +151,7 @@ func WhyNot(e Explanation) templ.Component {
 	})
 }
 
-// Explained is a ruling, where it comes from, and how it stands at the table.
+// Explained is a ruling, its source, and how it stands at the table.
 func Explained(e Explanation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -198,7 +198,7 @@ func Explained(e Explanation) templ.Component {
 	})
 }
 
-// sourced is where a ruling comes from, and how it stands at the table.
+// sourced is a ruling's source, and how it stands at the table.
 func sourced(e Explanation) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -305,7 +305,7 @@ func sourced(e Explanation) templ.Component {
 	})
 }
 
-// Cited is a ruling's id, which leads to its explanation.
+// Cited is a ruling's id as a link to its explanation.
 func Cited(c Layout, ruling string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -394,22 +394,22 @@ func Cited(c Layout, ruling string) templ.Component {
 	})
 }
 
-// RulesPage is a search through a catalogue. Its Chrome has a Code where the reader comes from a table.
+// RulesPage is a search through a catalogue. Its Layout has a Code if the reader comes from a table.
 type RulesPage struct {
 	Layout
 	Query     string
-	InProfile string // a profile, or Here
+	InProfile string // a profile, or AtThisTable
 	Section   string
 	Found     SearchResult
 }
 
-// AtThisTable as a profile stands for the rules of the reader's own table.
+// AtThisTable stands for the rules of the reader's own table.
 const AtThisTable = "here"
 
 // HasQuery reports whether anything was searched for.
 func (r RulesPage) HasQuery() bool { return r.Query != "" || r.InProfile != "" || r.Section != "" }
 
-// Search fills in what is found.
+// Search fills in the results.
 func (r RulesPage) Search() RulesPage {
 	if !r.HasQuery() {
 		return r
@@ -432,7 +432,7 @@ func (r RulesPage) Search() RulesPage {
 	return r
 }
 
-// RulesMain is the page of a search.
+// RulesMain is the search page.
 func RulesMain(r RulesPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -667,7 +667,7 @@ func RulesMain(r RulesPage) templ.Component {
 	})
 }
 
-// rulesHead is the title of a page on rules, with the way back and on, and to the same page of other games where it is each game's.
+// rulesHead is a rules page's title with its links, also to the same page of other games.
 func rulesHead(c Layout, title, path string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -980,7 +980,7 @@ func fromTable(c Layout) templ.Component {
 	})
 }
 
-// disputeEntry is what tables quarrel about, with what settles it.
+// disputeEntry is a dispute with the rulings that settle it.
 func disputeEntry(r RulesPage, q Dispute) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1083,7 +1083,7 @@ func disputeEntry(r RulesPage, q Dispute) templ.Component {
 	})
 }
 
-// marked is a text in which the words that were asked for stand out.
+// marked highlights the words that were searched for.
 func marked(parts []search.Part) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1264,7 +1264,7 @@ func rulingEntry(r RulesPage, x Ruling) templ.Component {
 	})
 }
 
-// RulingMain is one ruling with everything that is known of it.
+// RulingMain is everything about one ruling.
 func RulingMain(c Layout, id string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1526,7 +1526,7 @@ func inProfile(c Layout, id, profile string) templ.Component {
 	})
 }
 
-// switchEntry is one house switch: what it means, and who plays what.
+// switchEntry is one house switch: what it means, and its value in each profile.
 func switchEntry(c Layout, name string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1663,13 +1663,13 @@ func switchEntry(c Layout, name string) templ.Component {
 	})
 }
 
-// ComparePage puts two profiles beside each other; A and B are empty until they are chosen.
+// ComparePage compares two profiles; A and B are empty until chosen.
 type ComparePage struct {
 	Layout
 	A, B string
 }
 
-// CompareMain lists what differs between two profiles, and nothing else.
+// CompareMain lists only what differs between two profiles.
 func CompareMain(p ComparePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -2020,7 +2020,7 @@ func profileOptions(c Layout) []Option {
 	return options
 }
 
-// sections lists the parts of the catalogue with how many rulings each has.
+// sections lists the catalogue's sections with the number of rulings in each.
 func (r RulesPage) sections() []Option {
 	var options []Option
 	count := map[string]int{}
@@ -2037,7 +2037,7 @@ func (r RulesPage) sections() []Option {
 
 func (r RulesPage) sectionURL(section string) string { return r.with("section", section) }
 
-// askURL is where all is shown that answers the same question.
+// askURL is the page with all answers to the same question.
 func (r RulesPage) askURL() string { return r.with("q", r.Query) }
 
 func (r RulesPage) with(name, value string) string {
@@ -2049,7 +2049,7 @@ func (r RulesPage) with(name, value string) string {
 	return at + mark + url.Values{name: {value}}.Encode()
 }
 
-// WhereInForce names the profiles that have a ruling in force as published.
+// WhereInForce names the profiles in which a ruling is in force as published.
 func WhereInForce(p *i18n.Printer, book Book, id string) string {
 	var in []string
 	for _, profile := range book.Profiles() {
@@ -2066,10 +2066,10 @@ func WhereInForce(p *i18n.Printer, book Book, id string) string {
 	return p.T("rules.where", "profiles", strings.Join(in, " · "))
 }
 
-// SettingsOf tells what is played of the switches that decide or shape a ruling.
+// SettingsOf lists the settings of the switches that decide or affect a ruling.
 func SettingsOf(book Book, id string, under Ruleset) []Setting {
 	if under.Profile == "" {
-		under.Profile = book.Profiles()[0] // which switches they are is the same in each
+		under.Profile = book.Profiles()[0] // the switches are the same in every profile
 	}
 	status := book.Status(id, under)
 	return slices.Concat(status.By, status.Shaped)

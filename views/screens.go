@@ -2,11 +2,11 @@ package views
 
 import "github.com/judgeofthechange/judge/engine"
 
-// TablePage is the screen that the whole table sees: only what is public.
+// TablePage is the table screen: only what is public.
 type TablePage struct {
 	Layout
 	View    engine.View     // the game's projection for engine.Public
-	Prompts []engine.Prompt // who is asked what; choices only where everybody may see them
+	Prompts []engine.Prompt // who is asked what; choices only if everybody may see them
 	Log     []LogLine       // oldest first
 	Join    Join
 }
@@ -15,30 +15,30 @@ type TablePage struct {
 type ConsolePage struct {
 	Layout
 	View          engine.View     // the game's projection for engine.AtModerator
-	Prompts       []engine.Prompt // with choices where the moderator may enter them
+	Prompts       []engine.Prompt // with choices if the moderator may enter them
 	Log           []LogLine       // oldest first
 	Join          Join
 	Teaches       bool      // the game can explain each step
-	HasCommandBar bool      // the game understands lines that are typed
-	Examples      []Example // some of them, the likeliest first
+	HasCommandBar bool      // the game understands typed lines
+	Examples      []Example // likeliest first
 }
 
 // SeatPage is one player's phone.
 type SeatPage struct {
 	Layout
 	View    engine.View     // the game's projection for this seat
-	Prompts []engine.Prompt // its own with their choices, the others' as everybody sees them
+	Prompts []engine.Prompt // its own with choices, the others' as everybody sees them
 	Log     []LogLine       // oldest first
 }
 
-// Join tells people at the table how their phones get in.
+// Join tells people how their phones get in.
 type Join struct {
 	URL     string   // what the QR code says
 	Address string   // host and port to type
 	QR      [][]bool // dark modules, quiet zone included
-	Kind    string   // what people call the network: "wifi", "cable", "hotspot", "virtual"; empty where nothing is known
-	Network string   // as the system calls it; may be empty
+	Kind    string   // what people call the network: "wifi", "cable", "hotspot", "virtual"; empty if not known
+	Network string   // its system name; may be empty
 	Reached bool     // a phone has come in by this address
-	Moved   bool     // phones came by another address, which this machine has no more
-	Others  []Join   // further addresses of this machine, likeliest first
+	Moved   bool     // phones came by another address that this machine no longer has
+	Others  []Join   // this machine's other addresses, likeliest first
 }

@@ -17,10 +17,10 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// SealedArg is one argument of what was sealed, in the reader's words.
+// SealedArg is one argument of a sealed answer, in the reader's words.
 type SealedArg struct{ Name, Value string }
 
-// contentOf is what a command says, in the reader's words; nothing where there is no command.
+// contentOf is a command's content in the reader's words; nil without a command.
 func contentOf(p *i18n.Printer, c *engine.Command) []SealedArg {
 	if c == nil {
 		return nil
@@ -32,17 +32,17 @@ func contentOf(p *i18n.Printer, c *engine.Command) []SealedArg {
 			continue
 		}
 		if value == nil {
-			value = []string{} // spoken as none
+			value = []string{} // said as "none"
 		}
 		out = append(out, SealedArg{Name: p.Term(name), Value: p.Say(value)})
 	}
 	return out
 }
 
-// SealOf gives the letters of what a seat has under seal; empty where there is nothing.
+// SealOf is the mark of what a seat has sealed; empty if nothing.
 func (c Layout) SealOf(seat engine.Seat, ask string) string { return markOf(c.Seals, seat, ask) }
 
-// OpenedSeal gives the letters of what a seat opened last; empty where that is not to be told.
+// OpenedSeal is the mark that a seat opened last; empty if that must not be told.
 func (c Layout) OpenedSeal(seat engine.Seat, ask string) string { return markOf(c.Openings, seat, ask) }
 
 func markOf(seals []shown.Stamp, seat engine.Seat, ask string) string {
@@ -54,7 +54,7 @@ func markOf(seals []shown.Stamp, seat engine.Seat, ask string) string {
 	return ""
 }
 
-// sealsByAsk puts together what answers the same question.
+// sealsByAsk groups seals that answer the same question.
 func sealsByAsk(seals []shown.Stamp) (groups [][]shown.Stamp) {
 	for _, s := range seals {
 		i := slices.IndexFunc(groups, func(g []shown.Stamp) bool { return g[0].Ask == s.Ask })
@@ -66,17 +66,17 @@ func sealsByAsk(seals []shown.Stamp) (groups [][]shown.Stamp) {
 	return groups
 }
 
-// SealsNow are those whose question is being asked.
+// SealsNow are the seals of open questions.
 func (c Layout) SealsNow() []shown.Stamp { return c.sealsThat(true) }
 
-// SealsKept are those that stay under seal for longer.
+// SealsKept are the seals that stay closed for longer.
 func (c Layout) SealsKept() []shown.Stamp { return c.sealsThat(false) }
 
 func (c Layout) sealsThat(now bool) []shown.Stamp {
 	return slices.DeleteFunc(slices.Clone(c.Seals), func(s shown.Stamp) bool { return s.Now != now })
 }
 
-// SealMark is the letters themselves.
+// SealMark shows a mark's letters.
 func SealMark(mark string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -121,7 +121,7 @@ func SealMark(mark string) templ.Component {
 	})
 }
 
-// SealsGiven shows what has just been sealed, and says what the letters are for.
+// SealsGiven shows the latest seals, and says what the letters are for.
 func SealsGiven(c Layout, seals []shown.Stamp) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -211,7 +211,7 @@ func SealsGiven(c Layout, seals []shown.Stamp) templ.Component {
 	})
 }
 
-// SealsStanding lists what stays under seal, quietly.
+// SealsStanding lists the seals that stay closed.
 func SealsStanding(c Layout, seals []shown.Stamp) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -324,8 +324,8 @@ func SealsStanding(c Layout, seals []shown.Stamp) templ.Component {
 	})
 }
 
-// Receipt stands on a phone in place of what it has sealed, with the letters to know it by. What the phone keeps itself has a
-// place of its own.
+// Receipt replaces the form of a sealed answer on its phone, with the mark to recognise it by. Answers that the phone keeps
+// itself are shown elsewhere.
 func Receipt(c Layout, ask string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -478,7 +478,7 @@ func SealsOpened(c Layout, seals []shown.Stamp) templ.Component {
 	})
 }
 
-// recordHead is where the record stands, for people who compare their screens.
+// recordHead shows how far the record is, for people who compare their screens.
 func recordHead(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -537,7 +537,7 @@ func (c Layout) tamperText() string {
 	return c.P.T("doubt.missing", "line", m.Line, "ends", m.Ends, "count", m.Rows)
 }
 
-// tamperAlerts warns that the record was changed behind the table's back.
+// tamperAlerts warns that somebody changed the record.
 func tamperAlerts(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -592,7 +592,7 @@ func tamperAlerts(c Layout) templ.Component {
 	})
 }
 
-// disclosure tells everybody alike what the moderator asks to see; phones that are asked answer here.
+// disclosure tells everybody what the moderator asks to see; the phones that are asked answer here.
 func disclosure(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -846,7 +846,7 @@ func consentButton(c Layout, do, key string) templ.Component {
 	})
 }
 
-// sealedPanel lists on the console what is under seal, and asks the table to open one of it in an emergency.
+// sealedPanel lists the seals on the console, and in an emergency asks the table to open one.
 func sealedPanel(c Layout) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

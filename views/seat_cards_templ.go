@@ -14,14 +14,14 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// SeatCardsPage is what a table prints: a card for each seat, and how the board is set up.
+// SeatCardsPage is for printing: a card for each seat, and how the board is set up.
 type SeatCardsPage struct {
 	P       *i18n.Printer
 	Mark    Mark
 	Code    string
 	Table   string
 	Cards   []SeatCard
-	Prepare templ.Component // nil for a game that needs no board
+	Prepare templ.Component // nil if the game needs no board
 }
 
 // SeatCard leads a player to one seat.
@@ -30,7 +30,7 @@ type SeatCard struct {
 	Join Join
 }
 
-// SeatCards is made to be printed, black on white: the cards on one page, the board on another.
+// SeatCards is black on white: the cards on one page, the board on another.
 func SeatCards(p SeatCardsPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,24 +10,23 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// CustomSheet is what a table may say of a side itself when it begins, in the game's own form.
+// CustomSheet is a faction sheet that a table fills in itself, in the game's own form.
 type CustomSheet struct {
 	Faction  engine.Seat
-	Profiles []string // where it may be typed
+	Profiles []string // where it may be used
 	Form     func(*i18n.Printer, CustomSheetFields) templ.Component
 }
 
-// CustomSheetFields names the fields of one side's sheet, by the names that Form gives a command's arguments, and knows what was
-// typed in them.
+// CustomSheetFields gives the fields of one sheet their names, as Form does for a command's arguments, and their values.
 type CustomSheetFields struct {
 	Faction engine.Seat
 	Entered map[string]string
 }
 
-// Name is the field's own name in the page.
+// Name is the field's name on the page.
 func (f CustomSheetFields) Name(arg string) string { return CustomSheetPrefix(f.Faction) + arg }
 
-// Value is what was typed in a field, or else what stands in it at first.
+// Value is what was entered in a field, or else its default.
 func (f CustomSheetFields) Value(arg, first string) string {
 	if typed, ok := f.Entered[f.Name(arg)]; ok {
 		return typed
@@ -35,7 +34,7 @@ func (f CustomSheetFields) Value(arg, first string) string {
 	return first
 }
 
-// Place is what was typed in the field of a place of a row. What another table's sheet says has the number beside it apart.
+// Place is the place and number entered in a row, as "place:number"; a copied sheet has them in one field.
 func (f CustomSheetFields) Place(row, place, second string) string {
 	at := f.Value(row+place, "")
 	if at == "" || strings.Contains(at, ":") {
@@ -44,7 +43,7 @@ func (f CustomSheetFields) Place(row, place, second string) string {
 	return at + ":" + f.Value(row+second, "0")
 }
 
-// Number is Value for a whole number.
+// Number is Value as a whole number.
 func (f CustomSheetFields) Number(arg string, first int) int {
 	if n, err := strconv.Atoi(f.Value(arg, "")); err == nil {
 		return n
@@ -52,5 +51,5 @@ func (f CustomSheetFields) Number(arg string, first int) int {
 	return first
 }
 
-// CustomSheetPrefix begins the names of the fields of a side's sheet.
+// CustomSheetPrefix begins the names of a sheet's fields.
 func CustomSheetPrefix(faction engine.Seat) string { return "sheet." + string(faction) + "." }

@@ -14,16 +14,16 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// SharedDevicePage is the cover of a device that holds several seats and goes from hand to hand. It knows what everybody knows.
+// SharedDevicePage covers a device that several players share. It only knows what everybody knows.
 type SharedDevicePage struct {
 	Layout
 	Held    []engine.Seat // the device's seats, the console last
-	Asked   []engine.Seat // of them, who is asked something
-	Next    engine.Seat   // whom to give it to; empty for nobody
-	Refusal string        // what was wrong with the digits
+	Asked   []engine.Seat // those of them that are asked something
+	Next    engine.Seat   // who gets the device next; empty for nobody
+	Refusal string        // what was wrong with the PIN
 }
 
-// SharedDevice says whom to give the device to, and opens that seat's page once its player holds the button down.
+// SharedDevice says who gets the device, and opens that seat's page once its player holds the button down.
 func SharedDevice(p SharedDevicePage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,34 +15,34 @@ import (
 	"github.com/judgeofthechange/judge/static"
 )
 
-// StoryPage is what is told of a game afterwards.
+// StoryPage is the summary of a game.
 type StoryPage struct {
 	Layout
-	Statistics engine.Statistics // nil where a record is sealed: nothing can be counted then
-	// Known is what a sealed record says that everybody knew at its end, as JSON.
+	Statistics engine.Statistics // nil for a sealed record, which cannot be counted
+	// Known is what everybody knew at the end of a sealed record, as JSON.
 	Known []byte
-	// Open tells that nothing is kept back any more. Where it is not set, the story has what everybody saw.
+	// Open says that nothing is hidden any more. Otherwise the story only has what everybody saw.
 	Open   bool
 	Over   bool
-	Record []byte    // to be taken along; nil where it would tell what is not open
+	Record []byte    // for download; nil if it would reveal what is not open
 	Sealed int       // lines of the record that are sealed
-	Styles []string  // the game's own files of package static that a story carries
+	Styles []string  // the game's own files of package static that the story includes
 	Title  string    // what people call the table; may be empty
-	Log    []LogLine // of the whole game, as the story's reader may know it; nil where a record is sealed
+	Log    []LogLine // of the whole game as the story's reader may know it; nil for a sealed record
 	Lines  int       // of the record
 }
 
-// PastPage is a table as everybody saw it at one moment of a game.
+// PastPage is a table as everybody saw it at one moment.
 type PastPage struct {
 	Layout
 	View engine.View // the game's projection for engine.Public at that moment
 	Says []Sentence  // what had just happened
 }
 
-// Name is what the story is called: the table's code, or what a record's file is called.
+// Name is the table's code, or the name of the record's file.
 func (p StoryPage) Name() string { return p.Code }
 
-// Titled is the table's name with its code, or the code alone.
+// Titled is the table's name with its code, or only the code.
 func (p StoryPage) Titled() string {
 	if p.Title == "" {
 		return p.Name()
@@ -53,12 +53,12 @@ func (p StoryPage) Titled() string {
 // File is a name for the story's file, with an ending.
 func (p StoryPage) File(ending string) string { return "judge-" + strings.ToLower(p.Name()) + ending }
 
-// recordURL holds the record itself, so that the file needs no other.
+// recordURL contains the record itself, so that the file needs no other.
 func (p StoryPage) recordURL() templ.SafeURL {
 	return templ.SafeURL("data:application/jsonl;base64," + base64.StdEncoding.EncodeToString(p.Record))
 }
 
-// StoryFile is the whole summary: one file that needs no other, no network and no script.
+// StoryFile is the whole summary in one file, without network or scripts.
 func StoryFile(p StoryPage, content templ.Component) templ.Component {
 	style := storyStyle(p.Styles)
 	return storyDocument(p, storyPolicy(style), templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
@@ -67,8 +67,7 @@ func StoryFile(p StoryPage, content templ.Component) templ.Component {
 	}), content)
 }
 
-// StoryPolicy is the content security policy under which a story with a game's styles may be served: its one style, and
-// nothing from elsewhere.
+// StoryPolicy is the content security policy for serving a story: only its own style, and nothing from elsewhere.
 func StoryPolicy(styles []string) string {
 	return storyPolicy(storyStyle(styles)) + "; frame-ancestors 'none'"
 }
@@ -79,7 +78,7 @@ func storyPolicy(style string) string {
 		"base-uri 'none'; form-action 'none'"
 }
 
-// storyFonts are the faces of a story, by the family and the weight that its style asks for.
+// storyFonts are a story's fonts, by the family and weight that its style asks for.
 var storyFonts = []struct {
 	file, family string
 	weight       int
@@ -99,7 +98,7 @@ func storyStyle(styles []string) string {
 	return b.String()
 }
 
-// storyFaces has the fonts of a story inside.
+// storyFaces are the story's fonts as embedded CSS.
 var storyFaces = sync.OnceValue(func() string {
 	var b strings.Builder
 	for _, f := range storyFonts {
@@ -109,7 +108,7 @@ var storyFaces = sync.OnceValue(func() string {
 	return b.String()
 })
 
-// staticFile reads a file of the program itself.
+// staticFile reads a file of the program.
 func staticFile(name string) []byte {
 	f, ok := static.Get(name)
 	if !ok {

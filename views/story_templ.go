@@ -7,7 +7,7 @@ package views
 import "github.com/a-h/templ"
 import templruntime "github.com/a-h/templ/runtime"
 
-// storyDocument is the document of a summary. Its policy stands in it, since a file comes with no headers.
+// storyDocument is a summary's document. The policy is in it, since a file has no headers.
 func storyDocument(p StoryPage, policy string, style, content templ.Component) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -96,7 +96,7 @@ func storyDocument(p StoryPage, policy string, style, content templ.Component) t
 	})
 }
 
-// storyRecord says by what the game can be checked, and holds the record.
+// storyRecord says how the game can be checked, and contains the record.
 func storyRecord(p StoryPage) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -29,25 +29,25 @@ type TablesPage struct {
 // TableRow is one table in a list of them.
 type TableRow struct {
 	Layout
-	No          int // as it was made
+	No          int // in order of creation
 	Name        string
 	Title       string // key of the game's name
 	Progress    Progress
-	Waiting     []engine.Seat // whom play waits for
+	Waiting     []engine.Seat // who play waits for
 	Since       time.Time     // since when
 	Last        string        // the last thing that happened
-	Corrected   bool          // by which the moderator put something right
+	Corrected   bool          // Last was a correction by the moderator
 	ConsoleOpen bool          // somebody has the console open
 	Over        bool
 }
 
-// Progress is how far a game has come, for everybody to know.
+// Progress is how far a game is, as everybody may know.
 type Progress struct {
 	Text        string        // turn and phase
-	RaisedHands []engine.Seat // who asks the table to wait
+	RaisedHands []engine.Seat // who asked the table to wait
 }
 
-// What of all tables is to be shown.
+// Filters of the list.
 const (
 	ShowAll     = "all"
 	showCalls   = "calls"
@@ -56,13 +56,13 @@ const (
 	showOver    = "over"
 )
 
-// TableFilters are the ways to look at all tables.
+// TableFilters lists the filters in order.
 var TableFilters = []string{ShowAll, showCalls, showFlags, showPlaying, showOver}
 
-// Called counts who calls for the moderator: for the judge, or for a seat.
+// Called counts the calls for the moderator and the requests for seats.
 func (r TableRow) Called() int { return len(r.Calls) + len(r.Moves) }
 
-// flags names what a judge should know of a table.
+// flags lists what a judge should know about a table.
 func (r TableRow) flags() []string {
 	var out []string
 	for _, f := range []struct {
@@ -94,7 +94,7 @@ func (r TableRow) InFilter(filter string) bool {
 	return true
 }
 
-// MoreUrgent orders tables: calls first, the oldest of them before all, then who has waited longest; what is over comes last.
+// MoreUrgent orders tables: calls first, oldest first; then by how long they wait; finished games last.
 func MoreUrgent(a, b TableRow) int {
 	for _, first := range []func(TableRow) bool{
 		func(r TableRow) bool { return len(r.Calls) > 0 },
@@ -113,7 +113,7 @@ func MoreUrgent(a, b TableRow) int {
 	return a.waitingSince().Compare(b.waitingSince())
 }
 
-// waitingSince is since when somebody waits: for the judge, or for a seat.
+// waitingSince is since when somebody calls or asks for a seat.
 func (r TableRow) waitingSince() time.Time {
 	if len(r.Calls) > 0 {
 		return r.Calls[0].Since
@@ -121,10 +121,10 @@ func (r TableRow) waitingSince() time.Time {
 	return r.Since
 }
 
-// crowd is how many tables are listed in one column.
+// crowd is the number of tables that fit one column.
 const crowd = 20
 
-// waitedNames is how many of those are named whom a table waits for.
+// waitedNames is how many seats are named that a table waits for.
 const waitedNames = 2
 
 // Tables lists all tables for a judge.
@@ -739,7 +739,7 @@ func tableRow(r TableRow) templ.Component {
 	})
 }
 
-// waits names whom play waits for, or counts them.
+// waits names or counts the seats that play waits for.
 func (r TableRow) waits() string {
 	if r.Gathering {
 		seated := 0
@@ -756,7 +756,7 @@ func (r TableRow) waits() string {
 	return r.P.Say(slices.Clone(r.Waiting))
 }
 
-// smallClock is what is left of a moment's time, in digits alone.
+// smallClock is a timer's remaining time in digits only.
 func smallClock(c Layout, clock shown.Clock) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

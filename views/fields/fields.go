@@ -1,4 +1,4 @@
-// Package fields shows the arguments of commands as games declare them: as fields that hold what a command says, and in words.
+// Package fields shows the declared arguments of commands: as form fields with a command's values, and in words.
 package fields
 
 import (
@@ -15,25 +15,25 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// Game is what a game knows of its arguments beside what every game does.
+// Game is what a game adds to the fields that all games share.
 type Game struct {
 	P   *i18n.Printer
-	Max int // bounds a number
-	// Options are what there is to choose from where an argument is a seat, or of a kind of the game's own; it may be nil.
+	Max int // upper bound of numbers
+	// Options lists the choices for an argument that is a seat or of the game's own kind; may be nil.
 	Options func(engine.Arg, engine.Command) []views.Option
-	// CustomField is the field of what needs one of its own, and Said says what needs words of its own; both may be nil.
+	// CustomField gives an argument a field of the game's own, and Words says it in the game's own words; both may be nil.
 	CustomField func(engine.Arg, engine.Command) (templ.Component, bool)
 	Words       func(engine.Arg, engine.Command) (string, bool)
 }
 
-// Args lists what a command declares, without the numbers that stand beside others.
+// Args lists a command's declared arguments, without the numbers that stand beside others.
 func Args(spec engine.CommandSpec) []engine.Arg {
 	return slices.DeleteFunc(slices.Clone(spec.Args), func(a engine.Arg) bool {
 		return slices.ContainsFunc(spec.Args, func(other engine.Arg) bool { return other.Second == a.Name })
 	})
 }
 
-// Shown lists those of them that a command shows, and what else it says.
+// Shown lists the arguments that a command shows, and any others that it has.
 func Shown(spec engine.CommandSpec, c engine.Command) []engine.Arg {
 	out := slices.DeleteFunc(Args(spec), func(a engine.Arg) bool { return a.Rare && c.Args[a.Name] == nil })
 	for _, name := range slices.Sorted(maps.Keys(c.Args)) {
@@ -52,7 +52,7 @@ func Forgotten(specs map[string]engine.CommandSpec) []string {
 	})
 }
 
-// Value is what a command says for an argument, or nothing where it says none of that type.
+// Value is a command's value for an argument; zero if it has none of that type.
 func Value[T any](c engine.Command, name string) T {
 	var v T
 	if raw, ok := c.Args[name]; ok && json.Unmarshal(raw, &v) != nil {
@@ -70,7 +70,7 @@ func (g Game) Label(name string) string {
 	return g.P.Term(name)
 }
 
-// Say gives an argument's value in words; empty where the command says none, or nothing that anybody is to be shown.
+// Say says an argument's value in words; empty if there is none or it must not be shown.
 func (g Game) Say(a engine.Arg, c engine.Command) string {
 	raw, says := c.Args[a.Name]
 	if !says || a.Kind == engine.KindQuestion {
@@ -100,12 +100,12 @@ func (g Game) own(a engine.Arg, c engine.Command) (templ.Component, bool) {
 	return g.CustomField(a, c)
 }
 
-// isOpen reports whether a number may be left out, or is no whole one.
+// isOpen reports whether a number may be omitted or is no whole number.
 func isOpen(a engine.Arg, c engine.Command) bool {
 	return a.Optional || strings.Contains(string(c.Args[a.Name]), ".")
 }
 
-// said is what an argument says, as an option has it.
+// said is an argument's value as an option value.
 func said(a engine.Arg, c engine.Command) string {
 	if a.Shape == engine.AsBool {
 		return strconv.FormatBool(Value[bool](c, a.Name))
@@ -113,7 +113,7 @@ func said(a engine.Arg, c engine.Command) string {
 	return Value[string](c, a.Name)
 }
 
-// options are what there is to choose from, and what was said.
+// options lists the choices, and the command's own values.
 func (g Game) options(a engine.Arg, c engine.Command) []views.Option {
 	var all []views.Option
 	switch {
@@ -131,8 +131,8 @@ func (g Game) options(a engine.Arg, c engine.Command) []views.Option {
 	return append(views.Terms(g.P, []string{said(a, c)}), all...)
 }
 
-// marked lists every option as often as it is said and once at least, and marks what is said. Where that has another order, it
-// comes first.
+// marked lists each option as often as it was chosen, at least once, and marks the chosen ones. If they were chosen in
+// another order they come first.
 func marked(options []views.Option, said []string) (all []views.Option, marks []bool) {
 	at := func(value string) int {
 		return slices.IndexFunc(options, func(o views.Option) bool { return o.Value == value })

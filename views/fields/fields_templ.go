@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// All are the fields of a command as it was entered, or is to be entered now.
+// All shows the fields of a command that was entered or is being entered.
 func (g Game) All(spec engine.CommandSpec, c engine.Command) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -138,7 +138,7 @@ func (g Game) field(a engine.Arg, c engine.Command) templ.Component {
 	})
 }
 
-// Number is a number that may be left out.
+// Number is a number that may be omitted.
 func Number(name, label, value string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -207,7 +207,7 @@ func Number(name, label, value string) templ.Component {
 	})
 }
 
-// checked chooses any number of several, some of which are marked already.
+// checked chooses any number of several, some of them preselected.
 func checked(name, legend string, options []views.Option, marks []bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// NowZone is the one next thing: the question, the one thing to do about it, who may go first, and what hands have to do.
+// NowZone is the next thing: the question, its one button, who may go first, and the work on the board.
 func (s Screen) NowZone(headline string, clock, goesFirst templ.Component, work []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -91,8 +91,8 @@ func (s Screen) NowZone(headline string, clock, goesFirst templ.Component, work 
 	})
 }
 
-// BesideZone is what the moderator may look at or enter besides the one next thing. It scrolls where there is more of it than room.
-// Its children stand above; announced is what may be entered as it was said at the table, list what the phase gives to do.
+// BesideZone is everything else that the moderator may look at or enter. It scrolls if it needs to. Its children come first;
+// announced enters what was said at the table, list is the phase's checklist.
 func (s Screen) BesideZone(announced, list templ.Component, coming []string, advice string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -265,7 +265,7 @@ func (s Screen) BesideZone(announced, list templ.Component, coming []string, adv
 	})
 }
 
-// LogZone is what happened, with the means to take it back.
+// LogZone is what happened, with the undo.
 func (s Screen) LogZone(log []views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -436,7 +436,7 @@ func (s Screen) LogZone(log []views.LogLine) templ.Component {
 	})
 }
 
-// primary is the one thing that the moderator does next, for Enter and for the eye.
+// primary is the moderator's next action, for Enter and for the eye.
 func (s Screen) primary() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -578,7 +578,7 @@ func (s Screen) primary() templ.Component {
 	})
 }
 
-// answerHereLink leads to a seat's own form on this laptop, for who has no phone.
+// answerHereLink leads to the form of a seat without a phone, on this laptop.
 func (s Screen) answerHereLink(f engine.Seat, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -710,7 +710,7 @@ func (s Screen) answerHereLink(f engine.Seat, class string) templ.Component {
 	})
 }
 
-// hereText says what is pressed. Beside a seat's name only who hears the page is told whose it is.
+// hereText labels that link. Beside a seat's name, only screen readers are told whose it is.
 func (s Screen) hereText(f engine.Seat, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -774,7 +774,7 @@ func (s Screen) hereText(f engine.Seat, class string) templ.Component {
 	})
 }
 
-// goOn closes what is optional and goes on, where that is not the one thing to do.
+// goOn closes what is optional and goes on, unless that is the primary action.
 func (s Screen) goOn() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -816,7 +816,7 @@ func (s Screen) goOn() templ.Component {
 	})
 }
 
-// waiting says what is asked of whom, each question once, with the forms to enter what seats say aloud; and how far each seat is.
+// waiting lists who is asked what, each question once, with forms for what seats say aloud, and how far each seat is.
 func (s Screen) waiting() templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1141,7 +1141,7 @@ func (s Screen) seatChip(f engine.Seat) templ.Component {
 	})
 }
 
-// Name is what a seat is called, and who plays it.
+// Name is a seat's name and player.
 func (s Screen) Name(f engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1207,7 +1207,7 @@ func (s Screen) Name(f engine.Seat) templ.Component {
 	})
 }
 
-// entry is the form to enter what a seat says aloud.
+// entry is the form for what a seat says aloud.
 func (s Screen) entry(p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1320,8 +1320,8 @@ func (s Screen) entry(p engine.Prompt) templ.Component {
 	})
 }
 
-// AdvanceControl is a form that goes on: at once, or where something would be lost only after it has been named. Whose passes it makes is said
-// beside it, unless what would be lost says so.
+// AdvanceControl goes on: at once, or, if something would be lost, after naming it. It says whose passes it enters unless
+// the losses say so.
 func (s Screen) AdvanceControl(f views.Form, key, class string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1465,7 +1465,7 @@ func (s Screen) AdvanceControl(f views.Form, key, class string) templ.Component 
 	})
 }
 
-// PassControl declines a prompt; where the last pass closes more than that, what it closes is named before.
+// PassControl declines a prompt; if the last pass closes more than that, it names what it closes first.
 func (s Screen) PassControl(f views.Form, key string, lost []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1666,7 +1666,7 @@ func (s Screen) closeAllTheSame(f views.Form) templ.Component {
 	})
 }
 
-// Why explains a prompt by the ruling that it follows.
+// Why explains a prompt by its ruling.
 func (s Screen) Why(p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1696,7 +1696,7 @@ func (s Screen) Why(p engine.Prompt) templ.Component {
 	})
 }
 
-// Countdown is how much of its time a moment has left, where its clock runs; or of the time after which the answers of some are shown.
+// Countdown is the time left on a running timer, or until delayed answers are shown.
 func (s Screen) Countdown(runs bool, callers []engine.Seat) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

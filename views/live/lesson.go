@@ -7,10 +7,9 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// Lesson explains a step by the catalogue: that of what is asked or, where this has no lesson of its own, of its phase. Beside
-// what happens it says what to do with the real board (".board"), what the phone is for (".phone") and what falls to the
-// moderator (".judge"). A step is new in the first turn; one that this may not have, until the log says that the first of them is
-// over: late lists by what it does.
+// Lesson explains a step with the game's texts: that of the open question or, without one, of the phase. Besides what
+// happens it says what to do on the board (".board"), on the phone (".phone") and as the moderator (".judge"). A step is new
+// in the first turn. One that may come later is new until the log has one of the messages that late lists for it.
 func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, log []views.LogLine) *views.Lesson {
 	if s.Ended {
 		return nil
@@ -34,7 +33,7 @@ func (s Screen) Lesson(phase string, firstTurn bool, late map[string][]string, l
 	return l
 }
 
-// lessonParts are what a screen is told besides what happens. What to do is for who is asked.
+// lessonParts are the parts for this screen. Instructions are only for seats that are asked.
 func (s Screen) lessonParts(id string) []string {
 	switch s.For {
 	case "":
@@ -48,7 +47,7 @@ func (s Screen) lessonParts(id string) []string {
 	return []string{".phone"}
 }
 
-// lesson finds the catalogue's lesson: of what this seat is asked, else of what most are asked, else of the phase.
+// lesson is the key of the lesson: of what this seat is asked, else of the main question, else of the phase.
 func (s Screen) lesson(phase string) string {
 	first, _ := s.MainQuestion()
 	for _, p := range append(s.DuePrompts(), first) {

@@ -14,15 +14,15 @@ import (
 type logSentence struct {
 	text       string
 	correction bool
-	opens      []shown.Stamp // what was sealed and is laid open by it
+	opens      []shown.Stamp // seals that are opened by it
 }
 
-// isFix reports whether a sentence is what a correction gives hands to do: it stands with what is to be done on the board.
+// isFix reports whether a sentence tells hands what to fix on the board after a correction.
 func isFix(m engine.Message) bool {
 	return strings.HasPrefix(strings.TrimPrefix(m.Key, "log."), "fix.")
 }
 
-// NewestFirst goes through the sentences of a log, newest first, each with its line.
+// NewestFirst iterates over the sentences of a log, newest first, each with its line.
 func NewestFirst(log []views.LogLine) iter.Seq2[views.LogLine, engine.Message] {
 	return func(yield func(views.LogLine, engine.Message) bool) {
 		for _, line := range slices.Backward(log) {
@@ -35,7 +35,7 @@ func NewestFirst(log []views.LogLine) iter.Seq2[views.LogLine, engine.Message] {
 	}
 }
 
-// latestSentences lists the newest sentences of the log, newest first, without what was taken back.
+// latestSentences lists the newest sentences of the log, newest first, without undone ones.
 func latestSentences(log []views.LogLine, most int) []logSentence {
 	var out []logSentence
 	for _, line := range slices.Backward(log) {
@@ -56,25 +56,25 @@ func latestSentences(log []views.LogLine, most int) []logSentence {
 	return out
 }
 
-// publicLines leaves out the lines that tell one viewer more than the others.
+// publicLines leaves out the lines that are not for everybody.
 func publicLines(log []views.LogLine) []views.LogLine {
 	return slices.DeleteFunc(slices.Clone(log), func(l views.LogLine) bool { return l.Private })
 }
 
-// BoardTasks lists, oldest first, what is to be done with the real board: what the rules did to pieces that nobody has in hand, and
-// what corrections changed. It stays until play has gone on to something else: phones answer faster than a marker is moved.
-// Of the rules' doings the catalogue says which sentences of the log are such work: those that it has words for. They count since
-// the last sentence that begins says, corrections since the last that phase says.
+// BoardTasks lists, oldest first, what has to be done on the real board: what the rules did to pieces that nobody holds, and
+// what corrections changed. A task stays until play has gone on to something else, since phones answer faster than a marker
+// is moved. The rules' doings are tasks if the catalogue has words for them; they count since the last sentence for which
+// begins is true, corrections since the last for which phase is true.
 func (s Screen) BoardTasks(log []views.LogLine, begins, phase func(engine.Message) bool) []string {
 	if s.Ended {
 		return nil
 	}
-	rules, fixes := true, true // as far back as they count
+	rules, fixes := true, true // whether they still count, this far back
 	var work []string
 	for line, m := range NewestFirst(log) {
 		switch key, told := strings.CutPrefix(m.Key, "log."); {
 		case isFix(m):
-			if fixes { // hands have followed it, whatever became of it since
+			if fixes { // hands have followed it, even if it was undone since
 				work = append(work, s.P.Message(m))
 			}
 		case line.Undone:

@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "github.com/judgeofthechange/judge/views"
 
-// BoardWork is what hands have to do with the real board.
+// BoardWork lists the work on the real board.
 func (s Screen) BoardWork(work []string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -90,7 +90,7 @@ func (s Screen) BoardWork(work []string) templ.Component {
 	})
 }
 
-// Latest is the last things that happened, in sentences alone.
+// Latest is the last things that happened, only as sentences.
 func (s Screen) Latest(log []views.LogLine, most int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// NextAction is the one thing that the moderator does next.
+// NextAction is what the moderator does next.
 type NextAction int
 
 const (
@@ -16,11 +16,11 @@ const (
 	OwnPrompt                      // the moderator itself is asked
 	CloseAndGoOn                   // nobody has to answer
 	TakeByVoice                    // a seat says aloud what it does
-	PhoneGone                      // the phone that is to open what it sealed is away
+	PhoneGone                      // the phone that has to open its seal is away
 	AnswerHere                     // a seat without a phone is asked in secret
 )
 
-// NextAction is the one thing that the moderator does next, and the prompt that it is about.
+// NextAction is the moderator's next action, and the prompt it is about.
 func (s Screen) NextAction() (NextAction, engine.Prompt) {
 	first, _ := s.MainQuestion()
 	if stop, ok := views.FindPrompt(s.Mine(s.BlockingPrompts), "advance"); ok {
@@ -41,7 +41,7 @@ func (s Screen) NextAction() (NextAction, engine.Prompt) {
 	case first.Ask == "" || first.Urgency == engine.Ring || first.Ask == "pass":
 		return CloseAndGoOn, first
 	}
-	for _, p := range s.BlockingPrompts { // whoever may be entered first, and who said it aloud before who has a phone in front of it
+	for _, p := range s.BlockingPrompts { // prefer a seat that speaks aloud to one with a phone in front of it
 		seat, _ := s.Seated(p.For)
 		if p.Ask == first.Ask && !OnlyForSeat(p) && !(s.HasOwnPhone(p.For) && seat.Here == views.PresenceNow) {
 			return TakeByVoice, p
@@ -55,8 +55,7 @@ func (s Screen) NextAction() (NextAction, engine.Prompt) {
 	return Remind, first
 }
 
-// somethingCloses reports whether something is open that goes away when play goes on: a stop of the moderator's own, or what is
-// optional.
+// somethingCloses reports whether going on would close something: the moderator's own stop, or anything optional.
 func (s Screen) somethingCloses() bool {
 	_, stop := views.FindPrompt(s.Mine(s.OpenPrompts), "advance")
 	return stop || s.WindowOpen || slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Optional && !p.IsNonBlocking() })
@@ -72,7 +71,7 @@ func (s Screen) askedInSecret(f engine.Seat) bool {
 	return slices.ContainsFunc(s.promptsOf(f), func(p engine.Prompt) bool { return p.Secret && !p.IsNonBlocking() })
 }
 
-// questions lists what seats are asked, each question once with all whom it is put to: first what play waits for.
+// questions lists what seats are asked, each question once with everybody it is put to; blocking ones first.
 func (s Screen) questions() [][]engine.Prompt {
 	var out [][]engine.Prompt
 	for _, idle := range []bool{false, true} {
@@ -93,7 +92,7 @@ func (s Screen) questions() [][]engine.Prompt {
 	return out
 }
 
-// moderatorOptions lists what the moderator may say while nobody waits for it.
+// moderatorOptions lists what the moderator may do while nobody waits for it.
 func (s Screen) moderatorOptions() []engine.Prompt {
 	return slices.DeleteFunc(s.Mine(s.OpenPrompts), func(p engine.Prompt) bool { return !p.IsNonBlocking() || p.IsAnswered() })
 }

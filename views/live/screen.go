@@ -1,5 +1,5 @@
-// Package live has what the live screens of every game share: who is asked what, the one next thing that the moderator does, what a
-// seat has to settle, and what hands have to do with the real board.
+// Package live has what the live screens of all games share: who is asked what, the moderator's next action, what a seat has
+// to answer, and the work on the real board.
 package live
 
 import (
@@ -18,24 +18,24 @@ import (
 type Screen struct {
 	views.Layout
 	OpenPrompts     []engine.Prompt // as this screen may see them, each question once
-	BlockingPrompts []engine.Prompt // those of them that play stands still for: see Foremost
-	SeatOrder       []engine.Seat   // the seats in the order of play; empty before that is known
-	RaisedHands     []engine.Seat   // those who asked the table to wait
+	BlockingPrompts []engine.Prompt // those that play waits for: see Blocking
+	SeatOrder       []engine.Seat   // in the order of play; empty before it is known
+	RaisedHands     []engine.Seat   // seats that asked the table to wait
 	Ended           bool
-	Interrupted     bool // the table waits for something that play has nothing to do with
-	WindowOpen      bool // something is open that goes away when play goes on, whoever is asked
+	Interrupted     bool // the table waits for something beside the phase
+	WindowOpen      bool // something is open that closes when play goes on, whoever is asked
 	Game            Game
 }
 
-// Game is what a game says and draws of a moment.
+// Game is what a game says and draws on a live screen.
 type Game interface {
-	Title(engine.Prompt) string                       // the question as it is put to its seat
-	PublicTitle(engine.Prompt, []engine.Seat) string  // the question as everybody is told of it
-	Form(engine.Prompt) templ.Component               // what answers it
-	Pass(engine.Prompt) templ.Component               // what declines it; nothing where it cannot be declined beside its form
-	BarLine(engine.Prompt) string                     // the beginning of the line by which its answer is typed
-	Badge(seat engine.Seat, size int) templ.Component // a seat's mark with what tells it from others in black and white
-	ClosedByAdvance() (lost []string, passes string)  // what going on would close, and whose passes it makes beside those
+	Title(engine.Prompt) string                       // the question as its seat is asked
+	PublicTitle(engine.Prompt, []engine.Seat) string  // the question as everybody is told
+	Form(engine.Prompt) templ.Component               // answers it
+	Pass(engine.Prompt) templ.Component               // declines it; empty if only its form can
+	BarLine(engine.Prompt) string                     // how a line begins that answers it
+	Badge(seat engine.Seat, size int) templ.Component // a seat's mark, recognisable in black and white
+	ClosedByAdvance() (lost []string, passes string)  // what going on would close, and whose passes it would enter
 }
 
 // InOrder lists the seats in the order of play, or by circle before it is known.
@@ -50,13 +50,13 @@ func (s Screen) InOrder() []engine.Seat {
 	return out
 }
 
-// Others lists the seats besides one.
+// Others lists all seats but one.
 func (s Screen) Others(f engine.Seat) []engine.Seat {
 	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(g engine.Seat) bool { return g == f })
 }
 
-// Blocking lists the prompts that play stands still for. Those that one of the conditions names hold it up only where no others do:
-// the first condition before the second.
+// Blocking lists the prompts that play waits for. A prompt that meets a condition blocks only if all others do too; earlier
+// conditions count first.
 func Blocking(open []engine.Prompt, conditions ...func(engine.Prompt) bool) []engine.Prompt {
 	all := views.Awaited(open)
 	for _, less := range conditions {
@@ -67,7 +67,7 @@ func Blocking(open []engine.Prompt, conditions ...func(engine.Prompt) bool) []en
 	return all
 }
 
-// AskedBy lists, each once, who is asked something; everything if ask is empty.
+// AskedBy lists, each once, the seats that are asked something; all of them if ask is empty.
 func AskedBy(prompts []engine.Prompt, ask string) []engine.Seat {
 	var who []engine.Seat
 	for _, p := range prompts {
@@ -78,10 +78,10 @@ func AskedBy(prompts []engine.Prompt, ask string) []engine.Seat {
 	return who
 }
 
-// OnlyForSeat reports whether a question is its seat's own to answer.
+// OnlyForSeat reports whether only the seat itself may answer.
 func OnlyForSeat(p engine.Prompt) bool { return p.Secret && p.Key == "" }
 
-// Awaited lists, each once, those whom play stands still for: first of all whoever asked the table to wait.
+// Awaited lists, each once, the seats that play waits for; if any asked the table to wait, only those.
 func (s Screen) Awaited() []engine.Seat {
 	if len(s.RaisedHands) > 0 {
 		return s.RaisedHands
@@ -92,10 +92,10 @@ func (s Screen) Awaited() []engine.Seat {
 	return AskedBy(s.BlockingPrompts, "")
 }
 
-// IsAwaited reports whether play stands still for a seat.
+// IsAwaited reports whether play waits for a seat.
 func (s Screen) IsAwaited(f engine.Seat) bool { return slices.Contains(s.Awaited(), f) }
 
-// MainQuestion is what most of the awaited are asked, with all who are asked the same.
+// MainQuestion is what most awaited seats are asked, with those seats.
 func (s Screen) MainQuestion() (first engine.Prompt, most []engine.Seat) {
 	for _, p := range s.BlockingPrompts {
 		if who := AskedBy(s.BlockingPrompts, p.Ask); len(who) > len(most) {
@@ -105,13 +105,13 @@ func (s Screen) MainQuestion() (first engine.Prompt, most []engine.Seat) {
 	return first, most
 }
 
-// AwaitsOpening reports whether play waits for phones to open what they sealed, and for nothing else.
+// AwaitsOpening reports whether play waits only for phones to open their seals.
 func (s Screen) AwaitsOpening() bool {
 	_, due := s.DueSeal()
 	return due && len(s.RaisedHands) == 0 && !s.Interrupted
 }
 
-// Headline is the one sentence of the moment: what is asked, of whom.
+// Headline is the screen's main sentence: what is asked, of whom.
 func (s Screen) Headline() string {
 	first, who := s.MainQuestion()
 	switch {
@@ -129,7 +129,7 @@ func (s Screen) Headline() string {
 	return s.Game.PublicTitle(first, who)
 }
 
-// AlsoAsked says what is asked besides the headline's question, and of others that play does not wait for.
+// AlsoAsked says what else is asked besides the headline's question, including prompts that do not block.
 func (s Screen) AlsoAsked(others ...engine.Prompt) []string {
 	if len(s.RaisedHands) > 0 || s.Interrupted || s.Ended {
 		return nil
@@ -146,39 +146,39 @@ func (s Screen) AlsoAsked(others ...engine.Prompt) []string {
 	return out
 }
 
-// HasRing reports whether all are asked at once something to which silence is a no.
+// HasRing reports whether everybody is asked at once and silence is a no.
 func (s Screen) HasRing() bool {
 	return slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Urgency == engine.Ring })
 }
 
-// revealDelayed reports whether the answers that play waits for are shown at a set time.
+// revealDelayed reports whether the awaited answers are shown at a set time.
 func (s Screen) revealDelayed() bool {
 	return s.Hold > 0 && !s.WaitingSince.IsZero() && slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden })
 }
 
-// DuePrompts lists what this seat has to settle now.
+// DuePrompts lists what this seat has to answer now.
 func (s Screen) DuePrompts() []engine.Prompt { return views.Awaited(s.Mine(s.OpenPrompts)) }
 
-// PutByOthers lists what other seats have put to this one. Play goes on meanwhile.
+// PutByOthers lists what other seats have put to this one. It does not block play.
 func (s Screen) PutByOthers() []engine.Prompt {
 	return slices.DeleteFunc(views.Pending(s.Mine(s.OpenPrompts)), func(p engine.Prompt) bool { return p.Urgency != engine.Requested })
 }
 
-// ToSettle is all that this seat is asked: what others have put to it first, as it may change the rest.
+// ToSettle is everything this seat is asked; what others put comes first, as it may change the rest.
 func (s Screen) ToSettle() []engine.Prompt { return append(s.PutByOthers(), s.DuePrompts()...) }
 
-// AsksMe reports whether this seat has something to settle now.
+// AsksMe reports whether this seat has to answer an ask now.
 func (s Screen) AsksMe(ask string) bool {
 	_, ok := views.FindPrompt(s.DuePrompts(), ask)
 	return ok
 }
 
-// Changeable lists what this seat has answered and may still answer differently.
+// Changeable lists what this seat has answered and may still change.
 func (s Screen) Changeable() []engine.Prompt {
 	return slices.DeleteFunc(s.Mine(s.OpenPrompts), func(p engine.Prompt) bool { return !p.IsAnswered() })
 }
 
-// RaisedByMe reports whether the table waits for this seat.
+// RaisedByMe reports whether the table waits for this seat's hand.
 func (s Screen) RaisedByMe() bool { return slices.Contains(s.RaisedHands, s.For) }
 
 // ReleaseForm lets the table go on.
@@ -189,7 +189,7 @@ func (s Screen) ReleaseForm() views.Form {
 	return s.Command("release")
 }
 
-// AdvanceForm goes on: as the answer to the moderator's own stop, or from whatever is optional now.
+// AdvanceForm goes on, as the answer to the moderator's own stop or past whatever is optional.
 func (s Screen) AdvanceForm() views.Form {
 	if stop, ok := views.FindPrompt(s.Mine(s.OpenPrompts), "advance"); ok {
 		return s.Answer(stop)
@@ -197,7 +197,7 @@ func (s Screen) AdvanceForm() views.Form {
 	return s.Command("advance").FromHere().About(s.QuestionID())
 }
 
-// QuestionID names what play waits for, as long as it is the same: what is asked, and since when.
+// QuestionID identifies what play waits for: what is asked, and since when.
 func (s Screen) QuestionID() string {
 	asks := []string{strconv.FormatInt(s.WaitingSince.UnixMilli(), 36)}
 	for _, p := range s.BlockingPrompts {
@@ -208,7 +208,7 @@ func (s Screen) QuestionID() string {
 	return strings.Join(asks, ".")
 }
 
-// seatStates say how far a seat is, and of its phone what the moderator should know.
+// seatStates says how far a seat is, and what the moderator should know about its phone.
 func (s Screen) seatStates(f engine.Seat) []string {
 	var out []string
 	if s.IsAwaited(f) {
@@ -228,17 +228,16 @@ func (s Screen) seatStates(f engine.Seat) []string {
 	return out
 }
 
-// HasOwnPhone reports whether somebody else's phone could be reminded.
+// HasOwnPhone reports whether a seat is on a phone of its own, which can be reminded.
 func (s Screen) HasOwnPhone(f engine.Seat) bool {
 	seat, _ := s.Seated(f)
 	return seat.Claimed && !seat.OnThis
 }
 
-// mayAnswerHere reports whether a seat's secrets are given on this laptop: nobody's phone has it. What stays on a phone until all
-// have sealed is given on phones alone.
+// mayAnswerHere reports whether a seat without a phone may answer in secret on this laptop; never at a blind table.
 func (s Screen) mayAnswerHere(f engine.Seat) bool { return !s.HasOwnPhone(f) && s.Blind == nil }
 
-// NoPhones reports whether nobody plays on a phone here.
+// NoPhones reports whether nobody plays on a phone.
 func (s Screen) NoPhones() bool { return !slices.ContainsFunc(s.InOrder(), s.HasOwnPhone) }
 
 func itoa(n int) string { return strconv.Itoa(n) }

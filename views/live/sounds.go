@@ -5,16 +5,16 @@ import (
 	"strings"
 )
 
-// Sounds name what the table screen gives a sound for, each by its kind and by what tells it from the others of it. All of
-// it is on the screen for everybody to see: nothing secret sounds.
+// Sounds name what the table screen plays a sound for, each by kind and by what makes it unique. All of it is public on the
+// screen: secrets make no sound.
 type Sounds []string
 
-// Add has something sound.
+// Add adds a sound.
 func (n *Sounds) Add(kind string, about ...any) {
 	*n = append(*n, kind+":"+strings.ReplaceAll(fmt.Sprint(about...), " ", "-"))
 }
 
-// Asks has each seat sound that is asked openly, at a moment.
+// Asks adds a sound for each seat that is asked openly.
 func (n *Sounds) Asks(s Screen, moment ...any) {
 	for _, p := range s.BlockingPrompts {
 		if _, sits := s.Seated(p.For); sits && !p.Secret && !p.HidesAnswer() {

@@ -1,5 +1,5 @@
-// Package typing reads what a moderator types in a hurry: it cuts a line into names, numbers and the small words between, in every
-// language at once, since people at a table mix them. What can be named and what a line may mean is a game's own.
+// Package typing reads what a moderator types in a hurry: it cuts a line into names, numbers and small words, in all
+// languages at once, since people at a table mix them. Names and meanings are the game's own.
 package typing
 
 import (
@@ -10,18 +10,18 @@ import (
 	"github.com/judgeofthechange/judge/views/lookup"
 )
 
-// Grammar is the words that stand between the things that are named, and those for what is done.
+// Grammar is the small words of lines, and the words for commands.
 type Grammar struct {
 	Verbs, Phrases lookup.List         // of one word, of several
-	Letters        map[string][]string // by command, what its first word in each language begins with
+	Letters        map[string][]string // by command, the first letter of its first word in each language
 	Yes, No        map[string]bool
 
 	printers                                  []*i18n.Printer
 	skip, from, to, because, purpose, special map[string]bool
 }
 
-// NewGrammar reads the words from the catalogues of a game: typed.skip, typed.from, typed.to, typed.because, typed.purpose, typed.yes,
-// typed.no, typed.elite for pieces of a special kind, and typed.do.COMMAND for each of the commands.
+// NewGrammar reads a game's words from its texts: typed.skip, typed.from, typed.to, typed.because, typed.purpose, typed.yes,
+// typed.no, typed.elite for pieces of a special kind, and typed.do.COMMAND for each command.
 func NewGrammar(bundle *i18n.Bundle, commands []string) *Grammar {
 	g := &Grammar{Letters: map[string][]string{}}
 	for _, lang := range i18n.Languages {
@@ -54,7 +54,7 @@ func (g *Grammar) learn(p *i18n.Printer, do string) {
 	}
 }
 
-// Set gives the words of a text in all languages.
+// Set is the words of a text in all languages.
 func (g *Grammar) Set(key string) map[string]bool {
 	set := map[string]bool{}
 	for _, p := range g.printers {
@@ -65,7 +65,7 @@ func (g *Grammar) Set(key string) map[string]bool {
 	return set
 }
 
-// Synonyms are the words for something, as the catalogue lists them, with commas between.
+// Synonyms lists the words for something; the text separates them by commas.
 func Synonyms(p *i18n.Printer, key string) []string {
 	if !p.Has(key) {
 		return nil
@@ -73,7 +73,7 @@ func Synonyms(p *i18n.Printer, key string) []string {
 	return strings.Split(p.T(key), ",")
 }
 
-// Name takes into a list what a thing is called, without the small words in it, and what else it goes by: typed.name.ID.
+// Name adds to a list what a thing is called, without small words, and its other names: typed.name.ID.
 func (g *Grammar) Name(list *lookup.List, p *i18n.Printer, id string) {
 	for _, name := range append(Synonyms(p, "typed.name."+id), p.Term(id)) {
 		words := slices.DeleteFunc(lookup.Words(name), func(w string) bool { return g.skip[w] })
@@ -81,7 +81,7 @@ func (g *Grammar) Name(list *lookup.List, p *i18n.Printer, id string) {
 	}
 }
 
-// VerbsAt finds the commands whose word stands at a piece of a line, and in how many pieces: "last turn" is one word.
+// VerbsAt finds the commands whose word starts at a piece, and its number of pieces: "last turn" is one word.
 func (g *Grammar) VerbsAt(pieces []Piece, i int) (found []lookup.Match, n int) {
 	if i+1 < len(pieces) && pieces[i+1].Kind != Figure && len(pieces[i].Word) > 1 {
 		found = slices.DeleteFunc(g.Phrases.Find(Words(pieces[i:i+2])...), func(m lookup.Match) bool { return m.Guessed || m.Cost > 1 })

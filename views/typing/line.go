@@ -9,23 +9,23 @@ import (
 	"github.com/judgeofthechange/judge/views/lookup"
 )
 
-// Line is what was typed, in pieces.
+// Line is a typed line, cut into pieces.
 type Line struct {
 	Fields []string // as they were typed
 	Pieces []Piece
-	Reason string // what stands behind "because"
+	Reason string // the text after "because"
 }
 
-// Piece is a word as it is compared, or a number.
+// Piece is a normalized word, or a number.
 type Piece struct {
 	Word         string
 	Number       int
-	Half         bool // and a half more
+	Half         bool // plus one half
 	Sign         byte // "+", "-" or "=" before a number; 0 for none
 	Kind         Kind
-	Field        int  // the field that it stands in
-	EndsName     bool // a comma follows: no name goes on behind it
-	StartsSpeech bool // what somebody said begins here: after "for", a colon, or in quotes
+	Field        int  // index of its field
+	EndsName     bool // a comma follows, which ends a name
+	StartsSpeech bool // quoted text begins here: after "for", a colon, or in quotation marks
 }
 
 // Kind is what a piece is.
@@ -35,13 +35,13 @@ type Kind int
 const (
 	Name      Kind = iota
 	Figure         // a number
-	SmallWord      // one of the small words between
+	SmallWord      // a word such as "in" or "with"
 	From           // "from"
 	To             // "to"
 	Special        // "Fedaykin": the number before counts pieces of a special kind
 )
 
-// maxTyped bounds what is read of a line.
+// maxTyped is how much of a line is read.
 const maxTyped = 200
 
 var (
@@ -49,7 +49,7 @@ var (
 	halves = regexp.MustCompile(`^(\d{0,3})(?:[.,]5|½)$`)
 )
 
-// quotes open or close what somebody said.
+// quotes begin or end quoted text.
 const quotes = "\"“”„«»‹›"
 
 // Cut cuts a line into pieces, and the reason off its end.
@@ -79,11 +79,11 @@ func (g *Grammar) Cut(text string) Line {
 // cut cuts one field into pieces.
 func (g *Grammar) cut(field string) (out []Piece) {
 	if found := figure.FindStringSubmatch(field); found != nil {
-		n, _ := strconv.Atoi(found[2]) // three digits
+		n, _ := strconv.Atoi(found[2]) // at most three digits
 		return []Piece{{Number: n, Sign: sign(found[1]), Kind: Figure}}
 	}
 	if found := halves.FindStringSubmatch(field); found != nil {
-		n, _ := strconv.Atoi(found[1]) // none is 0
+		n, _ := strconv.Atoi(found[1]) // no digits mean 0
 		return []Piece{{Number: n, Half: true, Kind: Figure}}
 	}
 	if parts := strings.Split(field, "+"); len(parts) == 2 && figure.MatchString(parts[0]) && figure.MatchString(parts[1]) {
@@ -97,7 +97,7 @@ func (g *Grammar) cut(field string) (out []Piece) {
 	return out
 }
 
-// markWords marks where what somebody said may begin.
+// markWords marks where quoted text may begin.
 func (g *Grammar) markWords(l Line) {
 	for i, p := range l.Pieces {
 		if i == 0 {
@@ -109,7 +109,7 @@ func (g *Grammar) markWords(l Line) {
 	}
 }
 
-// Quoted are what was typed from a field on, as it was typed, without the fields that were taken otherwise.
+// Quoted is the text from a field on as it was typed, without the taken fields.
 func (l Line) Quoted(from int, taken map[int]bool) string {
 	var out []string
 	for i := from; i < len(l.Fields); i++ {

@@ -6,10 +6,10 @@ import (
 	"github.com/judgeofthechange/judge/views/lookup"
 )
 
-// MaxNameWords is how many words a name of one thing has, at the most.
+// MaxNameWords is the most words that one name has.
 const MaxNameWords = 4
 
-// NameLength counts the words from the first piece on that may be one name.
+// NameLength counts how many of the first words may be one name.
 func NameLength(pieces []Piece) int {
 	n := 1
 	for n < len(pieces) && pieces[n].Kind == Name && !pieces[n-1].EndsName {
@@ -26,7 +26,7 @@ func Words(pieces []Piece) []string {
 	return out
 }
 
-// HasHalf reports whether a number with a half is among the pieces: dials alone have those.
+// HasHalf reports whether a number has a half: only dials do.
 func HasHalf(pieces []Piece) bool {
 	return slices.ContainsFunc(pieces, func(t Piece) bool { return t.Half })
 }
@@ -39,7 +39,7 @@ func (t Piece) Amount() any {
 	return t.Number
 }
 
-// Names are the words that name things, together.
+// Names lists the words of names.
 func Names(pieces []Piece) []string {
 	var out []string
 	for _, t := range pieces {
@@ -50,7 +50,7 @@ func Names(pieces []Piece) []string {
 	return out
 }
 
-// NumberPieces are the numbers, and of what kind they are said to be.
+// NumberPieces lists the numbers with the kinds given for them.
 func NumberPieces(pieces []Piece) (out []Piece) {
 	for _, t := range pieces {
 		if t.Kind == Figure || t.Kind == Special {
@@ -60,7 +60,7 @@ func NumberPieces(pieces []Piece) (out []Piece) {
 	return out
 }
 
-// Numbers counts the numbers alone.
+// Numbers counts the numbers.
 func Numbers(pieces []Piece) (n int) {
 	for _, t := range pieces {
 		if t.Kind == Figure {
@@ -70,7 +70,7 @@ func Numbers(pieces []Piece) (n int) {
 	return n
 }
 
-// TakeNames takes the words that name something of a list out of the pieces: all of them together, or else the longest run that does.
+// TakeNames takes the words of a listed name out of the pieces: all of them together, or else the longest run.
 func TakeNames(list *lookup.List, rest []Piece, fits func(id string) bool) (found []lookup.Match, left []Piece) {
 	some := func(words []string) []lookup.Match {
 		found := slices.DeleteFunc(list.Find(words...), func(m lookup.Match) bool { return !fits(m.ID) })
@@ -94,16 +94,16 @@ func TakeNames(list *lookup.List, rest []Piece, fits func(id string) bool) (foun
 	return nil, rest
 }
 
-// MaxReadings is how many readings one thing may have.
+// MaxReadings limits the readings of one thing.
 const MaxReadings = 6
 
-// BestMatches lists the best matches of some words, and no more than a person looks through.
+// BestMatches lists the best matches for some words, at most MaxReadings.
 func BestMatches(list *lookup.List, words []string) []lookup.Match {
 	found := list.Find(words...)
 	return found[:min(MaxReadings, len(found))]
 }
 
-// Without leaves out the last of the pieces that is like one.
+// Without removes the last piece equal to one.
 func Without(pieces []Piece, last Piece) []Piece {
 	for i := len(pieces) - 1; i >= 0; i-- {
 		if pieces[i] == last {
@@ -129,8 +129,8 @@ func NumberAfterName(pieces []Piece) int {
 	return -1
 }
 
-// FromTo lists the ways in which a line names a place to go from and one to go to: as it says, or where one name ends and the
-// other begins.
+// FromTo lists the ways to read a line as a place to leave and a place to reach: by its words, or split where one name ends
+// and the next begins.
 func FromTo(pieces []Piece) (ways [][2][]Piece) {
 	var from, to, first, second []Piece
 	into := &first
