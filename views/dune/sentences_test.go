@@ -110,3 +110,74 @@ func TestSentencesEndOnce(t *testing.T) {
 		})
 	}
 }
+
+// The rules of style for texts that a test can hold, with the texts that keep another form and why.
+var style = []struct {
+	name  string
+	lang  string // empty for all
+	wrong *regexp.Regexp
+	but   *regexp.Regexp // keys
+}{
+	{"names a faction without its form", "", regexp.MustCompile(`\pL,? \{` + factions + `\}|\{` + factions + `\} \pL`),
+		regexp.MustCompile(`^(log\.for|onboard\.forces\..*|setup\.unknown_faction)$`)}, // a label; pieces; an id that is no faction
+	{"has a verb for one beside a name", "en", regexp.MustCompile(`\{` + factions + `(:[Tt]he)?\} (is|are|has|have|was|were|does|do|goes|takes|plays|wants)\b`),
+		regexp.MustCompile(`^(ally\.in_another|story\.how\.allied)$`)}, // always several
+	{"counts without {n|one|other}", "", regexp.MustCompile(`\{(count|seconds)\} \pL{4,}`),
+		regexp.MustCompile(`^(exempt\.forces|log\.fix\.many)$`)}, // label first; only used for many
+	{"writes the tanks with a capital", "", regexp.MustCompile(`[\pL,] (Tanks|Serbatoi|Tanques)\b`), nil},
+	{"has a space before the ellipsis", "", regexp.MustCompile(`\pL …`), nil},
+	{"has y before an i", "es", regexp.MustCompile(`\by (i|I|[Hh]i)[^e]`), nil},
+}
+
+// factions are the arguments that name factions.
+const factions = `(seat|seats|by|faction|factions|acting|winner|loser|combatants|aggressor|defender|ally|against)`
+
+// Sentences end in a full stop or another sign; buttons, labels and parts of a list do not.
+var (
+	sentences = regexp.MustCompile(`^(adjust|advance|ally|answer|bid|coexist|deal|foretold|ghola|give|guild|input|karama|keep|lesson|log|losses|message|` +
+		`move|notice|place|plan|play|predict|prescience|problem|revive|ride|set|setup|ship|spice|storm|support|swap|treachery|voice|worm)\.`)
+	noSentences = regexp.MustCompile(`^(log\.(find|gone|newer|older|own|pages|search.*|title|turn|undo|whole|whose|chapter|correct|for|did)|` +
+		`move\.(approve|decline)|losses\.(none_stay|of|stay))$`)
+	buttons   = regexp.MustCompile(`^(argument|element|option|pass|section|send)\.`)
+	noButtons = regexp.MustCompile(`^(pass\.nothing_open|send\.legal)$`)
+	ended     = regexp.MustCompile(`[.!?…”»)}]$`)
+)
+
+// TestStyle proves that texts keep the rules of style that a test can hold.
+func TestStyle(t *testing.T) {
+	for _, lang := range i18n.Languages {
+		everyText(t, lang, func(key, text string) {
+			if strings.HasPrefix(key, "term.") {
+				return
+			}
+			for _, rule := range style {
+				if (rule.lang == "" || rule.lang == lang) && rule.wrong.MatchString(text) && (rule.but == nil || !rule.but.MatchString(key)) {
+					t.Errorf("%s %s %s: %q", lang, key, rule.name, text)
+				}
+			}
+			switch end := ended.MatchString(text); {
+			case sentences.MatchString(key) && !noSentences.MatchString(key) && !end:
+				t.Errorf("%s %s is a sentence without an end: %q", lang, key, text)
+			case buttons.MatchString(key) && !noButtons.MatchString(key) && strings.HasSuffix(text, "."):
+				t.Errorf("%s %s is no sentence: %q", lang, key, text)
+			}
+		})
+	}
+}
+
+// TestValuesAreExplained proves that each value that a house rule can have begins a part of its explanation, in the same words.
+func TestValuesAreExplained(t *testing.T) {
+	number := regexp.MustCompile(`^\d+$`)
+	for _, lang := range i18n.Languages {
+		p := bundle(t).Printer(lang)
+		for _, s := range (Pages{}).New().Switches {
+			why := p.Raw("switch." + s.Name + ".why")
+			for _, v := range s.Values {
+				part := regexp.MustCompile(`(?i)(^|[.;:,] |[“«]|\bor |\bo )(The |El |L’)?` + regexp.QuoteMeta(p.Term(v)) + `([:,.; ”»]|$)`)
+				if !number.MatchString(v) && !part.MatchString(why) {
+					t.Errorf("%s: %s does not explain %q: %q", lang, s.Name, p.Term(v), why)
+				}
+			}
+		}
+	}
+}

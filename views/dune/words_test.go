@@ -19,7 +19,8 @@ import (
 // otherNames is what no text says: pleading and fright, other names of what docs/glossary.md names, and another address than
 // the one that the language's texts keep.
 var otherNames = map[string]*regexp.Regexp{
-	"en": regexp.MustCompile(`(?i)\bplease\b|\boops\b|\bsorry\b|\bpurses?\b|\binputs?\b|\bprogram\b|\btroops\b|\bcomputer\b|\bforet[eo]l`),
+	"en": regexp.MustCompile(`(?i)\bplease\b|\boops\b|\bsorry\b|\bpurses?\b|\binputs?\b|\bprogram\b|\btroops\b|\bcomputer\b|\bforet[eo]l|` +
+		`\beats?\b|\beaten\b|\banew\b|for nothing|character extras|judged alike|\btake[ns]? back\b|\bJSON\b|(?-i:\bnexus\b)`),
 	"it": regexp.MustCompile(`[Pp]rego\b|[Pp]er favore|[Mm]oderator|[Pp]rogramm|[Cc]omandant|[Mm]issionari|Pozzo|\bCas[ae]\b|` +
 		`\bnexus\b|\b(un|il|al|del|dal) Karama|\b[Ii] Fremen\b|\b[Ll]e Bene|\bgli (Atreides|Harkonnen)|[Dd]ietro (lo|gli) scherm|\bforze\b|` +
 		`[Mm]angia(to|re|no)?\b|\b[Dd]i' (che|quant|qual|se|perch)|\bi Serbatoi|nei Serbatoi`),
