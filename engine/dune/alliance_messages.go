@@ -7,8 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Secret counsel between allies [DUNE-ALLY-05]: what one writes to another, nobody else learns, not even that it was
-// written.
+// Secret messages between allies [DUNE-ALLY-05]. Nobody else learns that one was sent.
 
 func init() { register(kinds{"message.sent": MessageSent{}}) }
 

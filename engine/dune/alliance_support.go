@@ -72,7 +72,7 @@ func (e PowerLent) tell(v engine.Viewer) (engine.Message, bool) {
 	return told("log.power.lent", "DUNE-ALLY-08", "faction", e.By, "to", e.To, "power", e.Power)
 }
 
-// funds is the most a seat can pay for one kind of cost: its purse and what its allies promised of theirs.
+// funds is the most spice that a seat can pay for one kind of cost: its own, and what its allies promised.
 func (s *State) funds(f Faction, kind string) int {
 	n := s.seat[f].Spice
 	for _, p := range s.support {
@@ -83,8 +83,8 @@ func (s *State) funds(f Faction, kind string) int {
 	return n
 }
 
-// pay moves a cost to the payee (a faction or the bank), of the allies' promises first, and ends them. The cost is known
-// to be within funds. An ally who is the payee himself just forgoes his part [DUNE-ALLY-06, DUNE-SHIP-16].
+// pay moves a cost to the payee (a faction or the bank), from the allies' promises first, and ends these promises. The
+// caller has checked the cost against funds. An ally who is the payee forgoes its part [DUNE-ALLY-06, DUNE-SHIP-16].
 func (d *decision) pay(f Faction, kind, payee string, cost int, why, ruling string, sum *Sum) {
 	for _, part := range d.shares(f, kind, cost) {
 		if string(part.From) != payee {
@@ -96,7 +96,7 @@ func (d *decision) pay(f Faction, kind, payee string, cost int, why, ruling stri
 	}
 }
 
-// shares says who pays how much of a cost: the allies what they promised, then the seat itself.
+// shares splits a cost: the allies pay what they promised, the seat pays the rest.
 func (s *State) shares(f Faction, kind string, cost int) []Stake {
 	var out []Stake
 	for _, p := range s.support {
@@ -110,5 +110,5 @@ func (s *State) shares(f Faction, kind string, cost int) []Stake {
 	return append(out, Stake{f, min(cost, s.seat[f].Spice)})
 }
 
-// mayUse reports whether a seat has a power: as its owner, or lent by the ally who owns it [DUNE-ALLY-08].
+// mayUse reports whether an ally has lent a power to a seat [DUNE-ALLY-08].
 func (s *State) mayUse(f Faction, a rulebook.Ability) bool { return s.lent[a] == f }

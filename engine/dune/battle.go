@@ -55,7 +55,7 @@ var battleAsks = map[string]func(*State) []engine.Prompt{
 	stepCapture:    (*State).capturePrompts,
 }
 
-// orStop lets the moderator go on where a correction brought the table to a step that asks nobody.
+// orStop asks the moderator to go on if a step asks nobody, as after a correction.
 func (s *State) orStop(prompts []engine.Prompt) []engine.Prompt {
 	if nobodyLeft(prompts) {
 		return []engine.Prompt{s.stop("DUNE-BATTLE-54", string(Battle))}
@@ -63,7 +63,7 @@ func (s *State) orStop(prompts []engine.Prompt) []engine.Prompt {
 	return prompts
 }
 
-// nobodyLeft reports whether all who were asked have answered for good.
+// nobodyLeft reports whether every prompt is answered for good.
 func nobodyLeft(prompts []engine.Prompt) bool {
 	return !slices.ContainsFunc(prompts, func(p engine.Prompt) bool { return p.Status != engine.Final })
 }
@@ -82,7 +82,8 @@ func (d *decision) declineBattle(f Faction, ask string) error {
 	return nil
 }
 
-// goOnIfComplete goes on where a step of secret inputs is complete. While the table waits nothing is shown.
+// goOnIfComplete reveals plans or resolves the battle once all secret answers are in. Nothing is shown while the table
+// waits.
 func (d *decision) goOnIfComplete() {
 	switch {
 	case d.battle == nil || d.waits():
@@ -93,7 +94,7 @@ func (d *decision) goOnIfComplete() {
 	}
 }
 
-// resumeBattle goes on from a step in which nobody is left to be asked.
+// resumeBattle goes on from a step that asks nobody.
 func (d *decision) resumeBattle() {
 	switch {
 	case d.battle == nil:
@@ -162,7 +163,7 @@ func (d *decision) pickBattle(f Faction, in pickArgs) error {
 	return nil
 }
 
-// chooseSite finds the battle that the aggressor names; without an opponent it is clear only where there is just one.
+// chooseSite finds the battle that the aggressor names. The opponent may be left out if there is only one.
 func chooseSite(here []BattleSite, in pickArgs) (BattleSite, Faction, bool) {
 	against := in.Against
 	if all := opponents(here); against == "" && len(all) == 1 {
@@ -174,7 +175,7 @@ func chooseSite(here []BattleSite, in pickArgs) (BattleSite, Faction, bool) {
 	return BattleSite{}, "", false
 }
 
-// fitting lists the battles with an opponent in a territory that a choice may mean.
+// fitting lists the battles with an opponent that a choice may mean.
 func fitting(here []BattleSite, in pickArgs, against Faction) []BattleSite {
 	return slices.DeleteFunc(slices.Clone(here), func(c BattleSite) bool {
 		return !slices.Contains(c.Against, against) || in.Sector != 0 && !slices.Contains(c.Sectors, in.Sector)
@@ -225,15 +226,15 @@ func (b *BattleState) territory() board.Territory {
 	return b.Territory
 }
 
-// beforePlans reports whether a battle is on whose plans are not shown yet: until then Karamas may interfere
+// beforePlans reports whether a battle is on and its plans are not shown yet: until then Karamas may interfere
 // [DUNE-BATTLE-06, DUNE-BATTLE-55].
 func (s *State) beforePlans() bool {
 	open := s.step == stepVoice || s.step == stepPrescience || s.step == stepPlan
 	return s.phase == Battle && s.battle != nil && open
 }
 
-// objecting reports whether a Karama may still answer the Voice or prescience, or another Karama, while plans are made:
-// that moment is the moderator's to close, although plans are waited for [DUNE-BATTLE-12, DUNE-BATTLE-18].
+// objecting reports whether a Karama may still answer the Voice, prescience or another Karama while plans are made. The
+// moderator closes that moment [DUNE-BATTLE-12, DUNE-BATTLE-18].
 func (s *State) objecting() bool {
 	b := s.battle
 	used := b != nil && (b.Voice != nil || b.Prescience != nil || len(b.Blocked) > 0)

@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Harkonnen captures [DUNE-BATTLE-50..53]: having won, the Harkonnen may draw one of the loser's available leaders, and then
-// kill it or keep it. Who it is only they and its owner know, until it is seen in battle.
+// Harkonnen captures [DUNE-BATTLE-50..53]: having won, the Harkonnen may draw one of the loser's available leaders, and
+// then kill it or keep it. Only they and the owner know which leader it is, until it is seen in battle.
 
 func init() {
 	register(kinds{
@@ -22,7 +22,7 @@ func init() {
 // atCaptured goes before the captor's name.
 const atCaptured = "captured:"
 
-// captor is who holds a leader captive; empty when nobody does.
+// captor is the faction that holds a leader captive; empty if none does.
 func captor(at string) Faction {
 	f, captive := strings.CutPrefix(at, atCaptured)
 	if !captive {
@@ -31,7 +31,7 @@ func captor(at string) Faction {
 	return Faction(f)
 }
 
-// captorOf is who holds a leader captive; empty when nobody does.
+// captorOf is the faction that holds a leader captive; empty if none does.
 func (s *State) captorOf(l rulebook.Leader) Faction {
 	seat := s.seat[s.leaderOwner(l)]
 	if seat == nil {
@@ -77,7 +77,7 @@ var captureEnds = []string{captureKill, captureKeep, captureDecline}
 // capturePrice is the spice for a captive killed.
 const capturePrice = 2
 
-// settleCapture opens the capture where the Harkonnen have won against somebody who has a leader to be drawn.
+// settleCapture opens the capture if the Harkonnen have won and the loser has a leader to draw.
 func (d *decision) settleCapture() {
 	if !d.rules.On("faction_extras") || d.battle.Outcome.Winner != Harkonnen || len(d.capturable()) == 0 {
 		d.nextBattle()
@@ -96,8 +96,8 @@ func (s *State) capturable() []rulebook.Leader {
 	})
 }
 
-// CaptureChoice is the choice of a "capture" prompt: before the draw the leaders among whom it is drawn, then the one
-// drawn with what may become of it.
+// CaptureChoice is the choice of a "capture" prompt: before the draw the leaders to draw from, after it the leader drawn
+// and what the Harkonnen may do with it.
 type CaptureChoice struct {
 	From   Faction           `json:"from"`
 	Among  []rulebook.Leader `json:"among,omitempty"`
@@ -138,11 +138,11 @@ type captureArgs struct {
 	Then   string          `json:"then" kind:"word,rare" of:"kill keep decline"`
 }
 
-// drawsCaptive reports whether an input is the draw, which with cards=phone is the app's.
+// drawsCaptive reports whether an input is the draw, which the app makes if cards=phone.
 func drawsCaptive(in engine.Args) bool { _, ok := in["leader"]; return ok }
 
-// capture takes the draw, or what becomes of the leader drawn. After the draw every seat has its chance to stop it; what
-// the Harkonnen say before that waits until then [DUNE-BATTLE-53].
+// capture takes the draw, or the Harkonnen's decision about the leader drawn. After the draw every seat may stop it; a
+// decision made before that waits [DUNE-BATTLE-53].
 func (d *decision) capture(f Faction, in captureArgs) error {
 	const ruling = "DUNE-BATTLE-50"
 	switch {
@@ -174,7 +174,7 @@ func (d *decision) capture(f Faction, in captureArgs) error {
 	return nil
 }
 
-// decideCapture carries out what the Harkonnen have said, once the others have had their chance.
+// decideCapture carries out the Harkonnen's decision, once the others have had their chance.
 func (d *decision) decideCapture() {
 	c := d.battle.Capture
 	if d.isInterruptedBy(onWindow) || c.Then == "" {
@@ -222,14 +222,14 @@ func (d *decision) freeCaptives() {
 	}
 }
 
-// Concealed is what all but two players still believe of a leader who was captured: where they saw it last.
+// Concealed is where all players but two still believe a captured leader to be.
 type Concealed struct {
 	At   string
 	Died int
-	By   Faction // the captor, who knows with the owner
+	By   Faction // the captor, who knows the truth like the owner
 }
 
-// conceal moves a leader where only its owner and its captor know it to be.
+// conceal moves a leader to where only its owner and its captor see it.
 func (s *State) conceal(l rulebook.Leader, at string, by Faction) {
 	seat := s.seat[s.leaderOwner(l)]
 	is := seat.Leaders[l]
@@ -243,7 +243,7 @@ func (s *State) conceal(l rulebook.Leader, at string, by Faction) {
 	seat.Leaders[l] = is
 }
 
-// revealLeader makes a leader's place known to all.
+// revealLeader shows everybody where a leader is.
 func (s *State) revealLeader(l rulebook.Leader) {
 	if seat := s.seat[s.leaderOwner(l)]; seat != nil {
 		is := seat.Leaders[l]
@@ -261,7 +261,7 @@ func (s *State) viewLeader(f Faction, l rulebook.Leader, v engine.Viewer) Leader
 	return LeaderView{is.At, is.Died, s.customStrength(l)}
 }
 
-// concealed counts a faction's leaders by the places where they are unseen: that is public, who they are is not.
+// concealed counts a faction's concealed leaders by place. The numbers are public, the names are not.
 func (s *State) concealed(f Faction) map[string]int {
 	var out map[string]int
 	for _, l := range s.seat[f].Leaders {
@@ -356,7 +356,7 @@ func (e CaptiveFreed) apply(s *State) {
 	seat.Leaders[e.Leader] = is
 }
 
-// toldOfCaptive says something of a leader by name to its owner and its captor, and to all others without.
+// toldOfCaptive names a leader to its owner and its captor; all others hear the sentence without the name.
 func toldOfCaptive(v engine.Viewer, key, ruling string, l rulebook.Leader, of, by Faction) (engine.Message, bool) {
 	args := []any{"faction", by, "of", of}
 	if !v.Sees(by) && !v.Sees(of) {

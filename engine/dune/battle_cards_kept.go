@@ -9,11 +9,11 @@ import (
 )
 
 // The cards that were played [DUNE-BATTLE-30, DUNE-BATTLE-31, DUNE-BATTLE-37]: a loser discards them all; a winner and a
-// traitor's caller choose which to keep. This is how worthless cards leave a hand [DUNE-CARD-04].
+// traitor's caller choose which to keep. Worthless cards leave a hand this way [DUNE-CARD-04].
 
 // mayKeep lists the cards of the winner's plan that it may keep: never a Cheap Hero that won by fighting, and worthless
-// cards where worthless.winner_keeps says so. A traitor's caller keeps whatever it likes, its Cheap Hero only where
-// traitor.keeps_hero says so.
+// cards only if worthless.winner_keeps is yes. The caller of a traitor may keep any card, a Cheap Hero only if
+// traitor.keeps_hero is yes.
 func (s *State) mayKeep(p Plan) []rulebook.Card {
 	called := len(s.battle.Outcome.Traitors) > 0
 	return slices.DeleteFunc(p.cards(), func(c rulebook.Card) bool {
@@ -49,7 +49,7 @@ func (s *State) keepRuling() string {
 	return "DUNE-BATTLE-31"
 }
 
-// settleCards asks which cards stay in hand, or goes on.
+// settleCards asks the winner which cards to keep, or goes on.
 func (d *decision) settleCards() {
 	if len(d.keepPrompts()) == 0 {
 		d.settleCapture()

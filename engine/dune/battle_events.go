@@ -33,7 +33,8 @@ type VoiceSpoken struct{ VoiceOrder }
 // PrescienceAsked is the Atreides' question.
 type PrescienceAsked struct{ PrescienceQuestion }
 
-// PowerStopped is a Karama that takes effect in this battle: what was said or asked is void, what was not yet cannot be.
+// PowerStopped is a Karama that takes effect in this battle: a power that was used is void, one that was not cannot be
+// used.
 type PowerStopped struct {
 	By      Faction          `json:"by,omitempty"` // empty when the card was played before
 	Ability rulebook.Ability `json:"ability"`
@@ -47,7 +48,8 @@ type PlanSealed struct {
 	Shown   []Faction `json:"shown,omitempty"` // who was shown an element of it
 }
 
-// PlansReturned gives sealed plans back to be made anew. What prescience was shown of cards that cannot be there is void.
+// PlansReturned gives sealed plans back to be made again. If the plan named cards that its hand cannot hold, what
+// prescience was shown of it is void.
 type PlansReturned struct {
 	Factions    []Faction `json:"factions"`
 	NoSuchCards bool      `json:"noSuchCards,omitempty"`

@@ -6,12 +6,12 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// BattleSite is a part of a territory where battles are due, and the factions that are in it together.
+// BattleSite is a part of a territory where battles are due, with the factions there.
 type BattleSite struct {
 	Territory board.Territory `json:"territory"`
 	Sectors   []int           `json:"sectors"`
 	Factions  []Faction       `json:"factions"`
-	Against   []Faction       `json:"against,omitempty"` // in a "battle.pick" prompt: whom the aggressor may fight there
+	Against   []Faction       `json:"against,omitempty"` // in a "battle.pick" prompt: the opponents that the aggressor may fight there
 }
 
 func (c BattleSite) places() []board.Place {
@@ -43,8 +43,8 @@ func (s *State) battleSites() []BattleSite {
 	return out
 }
 
-// battleGroups lists the parts of a territory whose forces can meet: those that no storm sector keeps apart
-// [DUNE-BATTLE-02], and for the storm's own sector what battle.in_storm says [DUNE-BATTLE-03].
+// battleGroups lists the parts of a territory whose forces can meet: the storm's sector keeps parts apart [DUNE-BATTLE-02],
+// and battle.in_storm decides about that sector itself [DUNE-BATTLE-03].
 func (s *State) battleGroups(t board.Territory) [][]board.Place {
 	groups := s.connectedPlaces(t)
 	i := slices.IndexFunc(t.Places(), s.inStorm)
@@ -69,7 +69,7 @@ func (s *State) battleGroups(t board.Territory) [][]board.Place {
 	return out
 }
 
-// battleSiteIn is who stands where among some places.
+// battleSiteIn lists the factions and sectors with forces among some places.
 func (s *State) battleSiteIn(t board.Territory, places []board.Place) BattleSite {
 	c := BattleSite{Territory: t}
 	for _, p := range places {
@@ -89,7 +89,7 @@ func (s *State) holdsAny(p board.Place) bool {
 	return slices.ContainsFunc(s.seats, func(f Faction) bool { return s.fightersAt(p, f).total() > 0 })
 }
 
-// withoutParts leaves out what lies wholly within another: forces in the storm's sector may belong to the groups on both
+// withoutParts leaves out each site that lies within another: forces in the storm's sector may belong to the groups on both
 // sides of it.
 func withoutParts(list []BattleSite) []BattleSite {
 	var out []BattleSite
@@ -105,7 +105,7 @@ func (c BattleSite) within(other BattleSite) bool {
 	return !slices.ContainsFunc(c.Sectors, func(n int) bool { return !slices.Contains(other.Sectors, n) })
 }
 
-// nextAggressor is who picks the next battle: the first in storm order who has one left [DUNE-BATTLE-04].
+// nextAggressor is the faction that picks the next battle: the first in storm order that has one left [DUNE-BATTLE-04].
 func (s *State) nextAggressor() Faction {
 	clashes := s.battleSites()
 	for _, f := range s.inPlayOrder() {
@@ -116,7 +116,7 @@ func (s *State) nextAggressor() Faction {
 	return ""
 }
 
-// battlesOf lists a faction's battles, with whom it may fight in each.
+// battlesOf lists a faction's battles, with the opponents in each.
 func (s *State) battlesOf(f Faction) []BattleSite {
 	var out []BattleSite
 	for _, c := range s.battleSites() {

@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// The Kwisatz Haderach [DUNE-BATTLE-35, DUNE-BATTLE-36]: it wakes when the Atreides have lost seven forces in battle, and
-// then goes with a leader into the battles of one territory a turn.
+// The Kwisatz Haderach [DUNE-BATTLE-35, DUNE-BATTLE-36]: it wakes when the Atreides have lost seven forces in battle. Then
+// it may join a leader in the battles of one territory a turn.
 
 func init() { register(kinds{"atreides.fell": AtreidesFell{}, "kwisatz.moved": KwisatzMoved{}}) }
 
@@ -25,7 +25,7 @@ const atInactive = "inactive"
 // KwisatzWakes is how many forces have to be lost in battle to wake it [DUNE-BATTLE-35].
 const KwisatzWakes = 7
 
-// kwisatzAtStart is a seat's Kwisatz Haderach before anything happened.
+// kwisatzAtStart is a seat's Kwisatz Haderach at the start of the game.
 func (s *State) kwisatzAtStart(f Faction) KwisatzHaderach {
 	if f != Atreides || !s.rules.On("faction_extras") {
 		return KwisatzHaderach{}
@@ -33,7 +33,7 @@ func (s *State) kwisatzAtStart(f Faction) KwisatzHaderach {
 	return KwisatzHaderach{At: atInactive}
 }
 
-// played reports whether there is a Kwisatz Haderach at all.
+// played reports whether the game has a Kwisatz Haderach.
 func (k KwisatzHaderach) played() bool { return k.At != "" }
 
 // dead reports whether it lies in the tanks.
@@ -81,7 +81,7 @@ func (e KwisatzMoved) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.kwisatz."+e.Why, e.Ruling, "faction", Atreides, "at", e.At)
 }
 
-// countFallen counts the Atreides' dead in battle. What storm, worm and others kill does not count [DUNE-BATTLE-35].
+// countFallen counts the Atreides' dead in battle. Forces that die elsewhere do not count [DUNE-BATTLE-35].
 func (d *decision) countFallen(f Faction, n int) {
 	if f != Atreides || n == 0 || !d.seat[f].Kwisatz.played() {
 		return
@@ -90,7 +90,7 @@ func (d *decision) countFallen(f Faction, n int) {
 	d.emit(AtreidesFell{n, k.fallen(n).At != k.At})
 }
 
-// kwisatzBonus is what it adds to a leader.
+// kwisatzBonus is the strength that it adds to a leader.
 const kwisatzBonus = 2
 
 // kwisatzRefusal says why the Kwisatz Haderach cannot join a faction's plan here; nil when it can.
@@ -122,14 +122,14 @@ func (s *State) kwisatzInPlan(f Faction, p Plan) *engine.Refusal {
 	return s.kwisatzRefusal(f)
 }
 
-// kwisatzToJoin reports whether the Kwisatz Haderach could still join the battle, as everybody can see: what a Karama
-// against it would stop [DUNE-BATTLE-20].
+// kwisatzToJoin reports whether the Kwisatz Haderach could still join the battle, as everybody can see; then a Karama can
+// stop it [DUNE-BATTLE-20].
 func (s *State) kwisatzToJoin() bool {
 	return s.beforePlans() && s.battle.in(Atreides) && s.kwisatzRefusal(Atreides) == nil
 }
 
-// settleKwisatz leaves the Kwisatz Haderach where it has fought, or in the tanks after an explosion, which is all that
-// kills it [DUNE-BATTLE-36]. Where explosion.leaders says so it need not have been in the plan.
+// settleKwisatz leaves the Kwisatz Haderach where it has fought, or in the tanks after an explosion; nothing else kills it
+// [DUNE-BATTLE-36]. With explosion.leaders fought-there it dies even if it was not in the plan.
 func (d *decision) settleKwisatz() {
 	b := d.battle
 	joined := b.Plans[Atreides].Kwisatz && b.in(Atreides)
@@ -154,7 +154,7 @@ type KwisatzView struct {
 	At   string `json:"at,omitempty"`
 }
 
-// viewKwisatz shows it. How many have fallen is the Atreides' own affair until it wakes [DUNE-BATTLE-35].
+// viewKwisatz shows it. Only the Atreides know how many have fallen until it wakes [DUNE-BATTLE-35].
 func (s *State) viewKwisatz(f Faction, v engine.Viewer) *KwisatzView {
 	k := s.seat[f].Kwisatz
 	if !k.played() {
@@ -167,7 +167,7 @@ func (s *State) viewKwisatz(f Faction, v engine.Viewer) *KwisatzView {
 	return out
 }
 
-// putKwisatz sets what a correction names: the count, where it is, or both. What is not named follows from the other.
+// putKwisatz sets the count or the place that a correction names. One that is not named follows from the other.
 func (s *State) putKwisatz(seat *Seat, v *KwisatzView) {
 	if v == nil || !seat.Kwisatz.played() {
 		return
@@ -188,7 +188,7 @@ func (s *State) putKwisatz(seat *Seat, v *KwisatzView) {
 	seat.Kwisatz = k
 }
 
-// kwisatzSetRefusal names what a correction says of the Kwisatz Haderach that cannot be.
+// kwisatzSetRefusal refuses what a correction cannot set of the Kwisatz Haderach.
 func (s *State) kwisatzSetRefusal(f Faction, v *KwisatzView) error {
 	switch {
 	case v == nil:

@@ -10,7 +10,7 @@ import (
 // The winner's losses [DUNE-BATTLE-31, DUNE-BATTLE-48, DUNE-BATTLE-49]: forces that exactly realise the number and its
 // spice, from any sectors of the group that fought. The winner is asked only where there is a choice.
 
-// lossMixes lists what the winner may lose; nil where it loses nothing.
+// lossMixes lists the mixes of forces that the winner may lose; nil if it loses nothing.
 func (s *State) lossMixes() []Forces {
 	o := s.battle.Outcome
 	if o == nil || o.Winner == "" || len(o.Traitors) > 0 {
@@ -23,7 +23,7 @@ func (s *State) lossMixes() []Forces {
 	return s.battleForceOf(o.Winner).mixes(p.Dial, p.Spice)
 }
 
-// SectorForces is a faction's forces in one sector of the territory that is spoken of.
+// SectorForces is a faction's forces in one sector of a territory.
 type SectorForces struct {
 	Sector  int `json:"sector" kind:"number"`
 	Normal  int `json:"normal,omitempty" kind:"count"`
@@ -35,7 +35,7 @@ func (r SectorForces) forces() Forces { return Forces{Normal: r.Normal, Special:
 // LossChoice is the choice of a "losses" prompt.
 type LossChoice struct {
 	Count int            `json:"count,omitempty"` // how many forces, where all mixes are of one size
-	Mixes []Forces       `json:"mixes"`           // what may be lost altogether
+	Mixes []Forces       `json:"mixes"`           // the mixes that may be lost, over all sectors
 	From  []SectorForces `json:"from"`
 }
 
@@ -52,7 +52,7 @@ func (s *State) lossChoice() LossChoice {
 	return c
 }
 
-// winnersForces is what the winner has where it fought.
+// winnersForces lists the winner's forces where it fought.
 func (s *State) winnersForces() []SectorForces {
 	var out []SectorForces
 	for _, p := range s.battle.Places {
@@ -63,7 +63,7 @@ func (s *State) winnersForces() []SectorForces {
 	return out
 }
 
-// settleLosses takes the losses, or asks where several ways are open.
+// settleLosses takes the losses, or asks the winner if it has a choice.
 func (d *decision) settleLosses() {
 	mixes := d.lossMixes()
 	if len(mixes) == 0 {
@@ -77,8 +77,8 @@ func (d *decision) settleLosses() {
 	d.enter(stepLosses)
 }
 
-// onlyWay is how the losses are taken where nothing is left to choose: one mix, and of each kind all that there is, or
-// some from the one sector that has it.
+// onlyWay gives the losses if there is nothing to choose: one mix, and of each kind either all forces or those of one
+// sector.
 func onlyWay(mixes []Forces, ranks []SectorForces) ([]SectorForces, bool) {
 	lost, all, normal, special := mixes[0], Forces{}, 0, 0
 	var out []SectorForces
@@ -112,8 +112,8 @@ func (s *State) lossesPrompts() []engine.Prompt {
 	return []engine.Prompt{openly(s.ask(s.battle.Outcome.Winner, "losses", s.lossRuling()), s.lossChoice())}
 }
 
-// lossRuling is what the losses have to fit: the number and its spice in advanced combat [DUNE-BATTLE-48], what elites
-// count [DUNE-BATTLE-44], or the number alone.
+// lossRuling is the ruling that the losses must fit: number and spice in advanced combat [DUNE-BATTLE-48], the worth of
+// elites [DUNE-BATTLE-44], or only the number.
 func (s *State) lossRuling() string {
 	switch h := s.battleForceOf(s.battle.Outcome.Winner); {
 	case s.rules.On("advanced_combat"): // [DUNE-BATTLE-48]
@@ -178,7 +178,7 @@ func (s *State) lossRefusal(c LossChoice) error {
 	return engine.Refuse(s.lossRuling(), "losses.mixes", "mixes", mixes)
 }
 
-// taken sums up a choice of losses; there tells whether each force stands where it is taken from.
+// taken sums up a choice of losses; there is false if a force does not stand where it is taken from.
 func taken(from, ranks []SectorForces) (sum Forces, there bool) {
 	left := map[int]Forces{}
 	for _, r := range ranks {

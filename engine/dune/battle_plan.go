@@ -10,8 +10,7 @@ import (
 
 // Battle plans [DUNE-BATTLE-22..27]: made in secret, changed until both are sealed, revealed together.
 
-// openPlans asks both combatants. Where a Karama could still interfere with the battle, every seat is asked alike
-// [DUNE-BATTLE-06].
+// openPlans asks both combatants. If a Karama could still interfere, every seat is asked alike [DUNE-BATTLE-06].
 func (d *decision) openPlans() {
 	d.enter(stepPlan)
 	if d.interference() {
@@ -19,13 +18,13 @@ func (d *decision) openPlans() {
 	}
 }
 
-// interference reports whether there is something about this battle, known to all, that a Karama could stop or show.
+// interference reports whether a Karama could stop or show something in this battle, by what everybody knows.
 func (s *State) interference() bool {
 	reads := s.has(Atreides) && s.specialRefusal(Atreides) == nil
 	return reads || s.kwisatzToJoin() || s.elitesFight(Emperor) || s.elitesFight(Fremen) || s.fremenFightFree()
 }
 
-// PlanChoice is the choice of a "plan" prompt: what the combatant may put into its plan, known to it alone.
+// PlanChoice is the choice of a "plan" prompt: what the combatant may put into its plan. Only the combatant sees it.
 type PlanChoice struct {
 	Leaders  []rulebook.Leader       `json:"leaders"` // Cheap Heroes among them
 	NoLeader bool                    `json:"noLeader"`
@@ -38,10 +37,10 @@ type PlanChoice struct {
 	Kwisatz  bool                    `json:"kwisatz"`
 	Voice    *VoiceOrder             `json:"voice,omitempty"`
 	Must     []rulebook.Card         `json:"must,omitempty"`    // one of these has to be played, as the Voice says
-	Unnamed  int                     `json:"unnamed,omitempty"` // how many cards the plan may hold that the app has not been told of
+	Unnamed  int                     `json:"unnamed,omitempty"` // how many cards the plan may hold whose names the app does not know
 	Fixed    *PlanView               `json:"fixed,omitempty"`   // what prescience was shown
 	Strength map[rulebook.Leader]int `json:"strength"`
-	Forces   Forces                  `json:"forces"`          // what stands in the battle, and falls with a defeat [DUNE-BATTLE-30]
+	Forces   Forces                  `json:"forces"`          // the forces in the battle; a defeat kills them [DUNE-BATTLE-30]
 	Bonus    int                     `json:"bonus,omitempty"` // what the Kwisatz Haderach adds to a living leader [DUNE-BATTLE-36]
 }
 
@@ -61,8 +60,8 @@ func (s *State) planPrompts() []engine.Prompt {
 	return out
 }
 
-// blindPlan names the plans that are opened together. One of which the Atreides are to see something before they make
-// their own plan is opened as soon as it is sealed [DUNE-BATTLE-13, DUNE-BATTLE-19]; not where the one element was told before.
+// blindPlan names the group of plans that are opened together. A plan of which the Atreides must see something before they
+// make their own is opened as soon as it is sealed [DUNE-BATTLE-13, DUNE-BATTLE-19], unless the element was already told.
 func (s *State) blindPlan(f Faction) string {
 	_, laid := s.battle.Laid[f]
 	if s.owesAnswer(f) || slices.Contains(s.battle.Read, f) && !laid {
@@ -108,7 +107,7 @@ func (s *State) planChoice(f Faction) PlanChoice {
 	return c
 }
 
-// dropApart leaves out what cannot be in one hand with the card that prescience was shown.
+// dropApart leaves out cards that cannot be in one hand with the card that prescience was shown.
 func (s *State) dropApart(f Faction, q PrescienceQuestion, c *PlanChoice) {
 	shown := q.Answer.cards()
 	if len(shown) == 0 {
@@ -127,7 +126,7 @@ func (s *State) dropApart(f Faction, q PrescienceQuestion, c *PlanChoice) {
 	}
 }
 
-// unnamed is how many cards of a hand the app knows no name of, as far as it can tell.
+// unnamed is the most cards of a hand whose names the app does not know.
 func (s *State) unnamed(f Faction) int {
 	if seat := s.seat[f]; !seat.Unlogged {
 		return seat.Unknown
@@ -135,7 +134,7 @@ func (s *State) unnamed(f Faction) int {
 	return s.sheet(f).HandLimit
 }
 
-// playableLeaders lists the leaders that a plan may name, and the Cheap Heroes.
+// playableLeaders lists the leaders and Cheap Heroes that a plan may name.
 func (s *State) playableLeaders(f Faction) []rulebook.Leader {
 	out := s.available(f)
 	if !s.mayPlayHero(f) {
@@ -173,8 +172,8 @@ func (in planArgs) plan() Plan {
 	return Plan{orNone(in.Leader), orNone(in.Dial), in.Spice, orNone(in.Weapon), orNone(in.Defence), in.Kwisatz}
 }
 
-// sealPlan takes a plan; a new one replaces it until both are sealed. Every refusal is private: what is wrong with a plan
-// tells of the hand behind it [DUNE-BATTLE-56].
+// sealPlan takes a plan; a new one replaces it until both are sealed. Every refusal is private, since it tells something of
+// the hand [DUNE-BATTLE-56].
 func (d *decision) sealPlan(f Faction, in planArgs) error {
 	switch {
 	case d.phase != Battle || d.battle == nil || d.step == stepPick:
@@ -197,9 +196,8 @@ func (d *decision) sealPlan(f Faction, in planArgs) error {
 	return nil
 }
 
-// reveal shows both plans together [DUNE-BATTLE-22]. A plan that a card played meanwhile has made illegal goes back to be
-// made anew, and so does one that claims cards which cannot be in that hand, as can be only where the app was not told
-// what is in it.
+// reveal shows both plans together [DUNE-BATTLE-22]. A plan goes back if a card played meanwhile has made it illegal, or if
+// it claims cards that the hand cannot hold. The latter happens only if the app was not told the hand.
 func (d *decision) reveal() {
 	if e := d.unfitPlans(); len(e.Factions) > 0 {
 		d.emit(e)
@@ -213,7 +211,7 @@ func (d *decision) reveal() {
 	d.openTreachery()
 }
 
-// unfitPlans are the sealed plans that cannot be played.
+// unfitPlans lists the sealed plans that cannot be played.
 func (s *State) unfitPlans() PlansReturned {
 	var e PlansReturned
 	for _, f := range s.battle.combatants() {

@@ -15,7 +15,7 @@ func (s *State) planRefusal(f Faction, p Plan) *engine.Refusal {
 	return s.readPlanRefusal(f, p)
 }
 
-// unshownRefusal is planRefusal but for what the Atreides were shown by their Karama.
+// unshownRefusal is planRefusal without the check for a plan that the Atreides have read by Karama.
 func (s *State) unshownRefusal(f Faction, p Plan) *engine.Refusal {
 	for _, check := range []func(Faction, Plan) *engine.Refusal{
 		s.numberRefusal, s.kwisatzInPlan, s.combatLeaderRefusal, s.cardsRefusal, s.voiceRefusal, s.prescienceRefusal,
@@ -27,7 +27,7 @@ func (s *State) unshownRefusal(f Faction, p Plan) *engine.Refusal {
 	return nil
 }
 
-// available lists the leaders that a faction must choose from: alive and not used this turn in another territory
+// available lists the leaders that a faction must choose from: alive, and not used in another territory this turn
 // [DUNE-BATTLE-24, DUNE-BATTLE-33].
 func (s *State) available(f Faction) []rulebook.Leader {
 	out := []rulebook.Leader{}
@@ -39,7 +39,7 @@ func (s *State) available(f Faction) []rulebook.Leader {
 	return out
 }
 
-// canFight reports whether a leader is here for a faction to use: its own, or its captive [DUNE-BATTLE-51].
+// canFight reports whether a faction may use a leader here: its own, or its captive [DUNE-BATTLE-51].
 func (s *State) canFight(f Faction, l rulebook.Leader) bool {
 	if s.leaderOwner(l) != f {
 		return s.captorOf(l) == f // [DUNE-BATTLE-51]
@@ -66,14 +66,14 @@ func (s *State) unavailable(f Faction, l rulebook.Leader) *engine.Refusal {
 	return engine.Refuse("DUNE-BATTLE-33", "plan.leader_used", "leader", l, "territory", state.At, "leaders", s.available(f))
 }
 
-// mayPlayHero reports whether a Cheap Hero may stand in the leader's place: without a leader always, with one only where
-// cheap_hero.voluntary says so [DUNE-BATTLE-25].
+// mayPlayHero reports whether a Cheap Hero may stand in the leader's place: always without a leader, with one only if
+// cheap_hero.voluntary is yes [DUNE-BATTLE-25].
 func (s *State) mayPlayHero(f Faction) bool {
 	return s.rules.Yes("cheap_hero.voluntary") || len(s.available(f)) == 0
 }
 
-// mustPlayHero is the Cheap Hero that a faction without a leader is known to hold, unless the Voice forbids it: a
-// faction's power goes before the general rule [DUNE-SETUP-04].
+// mustPlayHero is the Cheap Hero that a faction without a leader must play, unless the Voice forbids it: a faction's power
+// beats the general rule [DUNE-SETUP-04].
 func (s *State) mustPlayHero(f Faction) (rulebook.Card, bool) {
 	i := slices.IndexFunc(s.seat[f].Hand, func(c rulebook.Card) bool { return c.IsHero() && !s.forbids(f, c) })
 	if i < 0 {
@@ -123,7 +123,7 @@ func (s *State) cardsRefusal(f Faction, p Plan) *engine.Refusal {
 	return s.heldRefusal(f, p.cards())
 }
 
-// heldRefusal names the first of some cards that a seat cannot say it holds beside those before it.
+// heldRefusal refuses the first card that a seat cannot hold together with those before it.
 func (s *State) heldRefusal(f Faction, cards []rulebook.Card) *engine.Refusal {
 	for i := range cards {
 		if !s.mayClaim(f, cards[:i+1]...) {
@@ -133,9 +133,9 @@ func (s *State) heldRefusal(f Faction, cards []rulebook.Card) *engine.Refusal {
 	return nil
 }
 
-// mayClaim reports whether a seat may put cards into its plan, those kept from an earlier battle too [DUNE-BATTLE-34], by
-// what it can know itself: a refusal for cards that
-// another has told the app of would tell where they are. Such a plan comes back when both are sealed.
+// mayClaim reports whether a seat may put cards into its plan, those kept from an earlier battle too [DUNE-BATTLE-34]. It
+// looks only at what the seat itself knows: a refusal for a card in another hand would tell where it is. Such a plan comes
+// back when both are sealed.
 func (s *State) mayClaim(f Faction, cards ...rulebook.Card) bool {
 	return s.seat[f].canHold(cards, s.unseenBy(f))
 }

@@ -9,9 +9,9 @@ import (
 )
 
 // Prescience in battle [DUNE-BATTLE-13..18]: the Atreides ask for one element of the plan of their opponent, or of an
-// ally's. It is answered from that plan when it is sealed, and then stays as it was shown.
+// ally's opponent. The plan must then keep the element as it was shown.
 
-// openPrescience asks the Atreides, unless they have no part in this battle or a Karama stopped them.
+// openPrescience asks the Atreides, unless they have no part in this battle or a Karama has stopped them.
 func (d *decision) openPrescience() {
 	if d.side(Atreides) == "" || d.powerStopped(Atreides, rulebook.PrescienceBattle, rulebook.AllyPrescience) {
 		d.openPlans()
@@ -65,8 +65,8 @@ func (d *decision) askPrescience(f Faction, in prescienceArgs) error {
 	return nil
 }
 
-// blockPrescience is a Karama on prescience: before it is used it stops its next use, afterwards it voids the question
-// until it was answered [DUNE-BATTLE-18].
+// blockPrescience is a Karama against prescience: before the question it stops the next use, afterwards it voids a question
+// that is not answered yet [DUNE-BATTLE-18].
 func (d *decision) blockPrescience(f Faction, a rulebook.Ability) error {
 	hits := d.usesPower(Atreides, a, rulebook.PrescienceBattle, rulebook.AllyPrescience)
 	asked := d.battle != nil && d.battle.Prescience != nil
@@ -84,7 +84,7 @@ func (s *State) prescienceBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	return s.powerBlockRefusal(a, ruling)
 }
 
-// shown is the element of a combatant's plan that prescience was shown, if it was.
+// shown is the element of a combatant's plan that prescience was shown; false if none was.
 func (s *State) shown(f Faction) (PrescienceQuestion, bool) {
 	q := s.battle.Prescience
 	if q == nil || q.Of != f || q.Answer == nil {
@@ -93,7 +93,7 @@ func (s *State) shown(f Faction) (PrescienceQuestion, bool) {
 	return *q, true
 }
 
-// shownTo lists who sees an element of a combatant's plan as soon as it is sealed.
+// shownTo lists the factions that see an element of a combatant's plan as soon as it is sealed.
 func (s *State) shownTo(f Faction) []Faction {
 	switch q := s.battle.Prescience; {
 	case q == nil || q.Of != f:
@@ -105,7 +105,7 @@ func (s *State) shownTo(f Faction) []Faction {
 	}
 }
 
-// bindingAnswer is the shown element where it still binds: it does until something else makes it impossible [DUNE-BATTLE-16].
+// bindingAnswer is the shown element while it binds: until something else makes it impossible [DUNE-BATTLE-16].
 func (s *State) bindingAnswer(f Faction) (PrescienceQuestion, bool) {
 	q, ok := s.shown(f)
 	if !ok {
@@ -132,7 +132,7 @@ func (s *State) prescienceRefusal(f Faction, p Plan) *engine.Refusal {
 	return engine.Refuse("DUNE-BATTLE-16", "plan.shown", "element", q.Element, "value", q.value())
 }
 
-// shownEitherWay reports whether a plan's lone worthless card answers as its weapon just as well as its defence
+// shownEitherWay reports whether a plan's single worthless card may answer as its weapon or as its defence
 // [DUNE-BATTLE-15].
 func (s *State) shownEitherWay(q PrescienceQuestion, p Plan) bool {
 	if !p.loneWorthless() || !s.rules.Yes("prescience.lone_worthless") {
@@ -142,13 +142,13 @@ func (s *State) shownEitherWay(q PrescienceQuestion, p Plan) bool {
 	return p.only(q.Element) == *q.Answer
 }
 
-// Element is one element of a plan, which records write by itself.
+// Element is one element of a plan. Records write it by itself.
 type Element struct {
 	Name string
 	Plan
 }
 
-// MarshalJSON writes the element alone: null for none.
+// MarshalJSON writes only the element: null for none.
 func (e Element) MarshalJSON() ([]byte, error) { return json.Marshal(e.value()) }
 
 func (e Element) value() any {

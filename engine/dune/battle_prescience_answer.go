@@ -7,17 +7,17 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// The one element that prescience asked for is a question of its own, put before the plan: so the Atreides know it when they
-// make theirs [DUNE-BATTLE-06, DUNE-BATTLE-13]. A whole plan that is sealed at once answers it as well.
+// The element that prescience asked for is a question of its own before the plan, so that the Atreides know it when they
+// make theirs [DUNE-BATTLE-06, DUNE-BATTLE-13]. A whole plan answers it too.
 
 func init() {
 	says("prescience.answered", PrescienceAnswered{}, "log.prescience.answered", "DUNE-BATTLE-13", "faction")
 }
 
-// PrescienceAnswered is the one element of a plan to come, shown to who asked for it.
+// PrescienceAnswered shows one element of a plan to come to those who asked.
 type PrescienceAnswered struct {
 	Faction Faction   `json:"faction"`
-	Answer  Plan      `json:"answer"` // with that element alone
+	Answer  Plan      `json:"answer"` // only that element is set
 	Shown   []Faction `json:"shown"`
 }
 
@@ -25,14 +25,14 @@ func (e PrescienceAnswered) apply(s *State) { s.battle.Prescience.Answer = clone
 
 func (e PrescienceAnswered) reveals(v engine.Viewer) bool { return isSeat(v, e.Shown...) }
 
-// ElementChoice is the choice of a "prescience.answer" prompt: what the element that was asked for may be.
+// ElementChoice is the choice of a "prescience.answer" prompt: the values that the element may have.
 type ElementChoice struct {
 	Element string    `json:"element"`
 	To      []Faction `json:"to"`
 	Values  []Element `json:"values"`
 }
 
-// owesAnswer reports whether a combatant has yet to show what prescience asked for.
+// owesAnswer reports whether a combatant must still show what prescience asked for.
 func (s *State) owesAnswer(f Faction) bool {
 	q := s.battle.Prescience
 	return q != nil && q.Of == f && q.Answer == nil
@@ -48,7 +48,7 @@ func (s *State) answerPrompts() []engine.Prompt {
 	return []engine.Prompt{choosing(p, ElementChoice{q.Element, s.shownTo(q.Of), s.mayShow(q.Of, q.Element)})}
 }
 
-// mayShow lists what the element may be, as far as a legal plan can have it.
+// mayShow lists the values of the element that a legal plan can have.
 func (s *State) mayShow(f Faction, element string) []Element {
 	var out []Element
 	for _, p := range s.partsFor(f, element) {
@@ -59,7 +59,7 @@ func (s *State) mayShow(f Faction, element string) []Element {
 	return out
 }
 
-// partsFor lists plans that differ in one element alone.
+// partsFor lists plans that differ only in one element.
 func (s *State) partsFor(f Faction, element string) []Plan {
 	var out []Plan
 	switch element {
@@ -87,8 +87,8 @@ func (s *State) partsFor(f Faction, element string) []Plan {
 	return out
 }
 
-// answerRefusal says why no plan could have an element; nil when one could. Leaders of flesh and blood are alike here, so
-// that one of them stands for all.
+// answerRefusal says why no plan could have an element; nil when one could. One leader stands for all here, since they make
+// no difference.
 func (s *State) answerRefusal(f Faction, element string, part Plan) *engine.Refusal {
 	leaders := s.partsFor(f, elementLeader)
 	slices.SortStableFunc(leaders, func(a, b Plan) int { return livingFirst(a) - livingFirst(b) })

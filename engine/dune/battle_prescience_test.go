@@ -137,7 +137,7 @@ func TestBattleWindow(t *testing.T) {
 	b.refuse("DUNE-BATTLE-22", `{"by":"moderator","do":"advance"}`)
 }
 
-// TestShownCardThatIsElsewhere: a card that cannot be in that hand was no answer; the plan made anew gives one.
+// TestShownCardThatIsElsewhere: a card that cannot be in that hand was no answer; the plan made again gives one.
 func TestShownCardThatIsElsewhere(t *testing.T) {
 	b := newBattle(t, "gf9-basic", `"storm":18,"board":{"old-gap":{"9":{"atreides":3,"emperor":4}}},"seats":{"fremen":{"hand":["lasgun"]}}`)
 	b.play(
@@ -151,7 +151,7 @@ func TestShownCardThatIsElsewhere(t *testing.T) {
 	b.wantAsked("atreides treachery, emperor treachery")
 }
 
-// TestBlindGroups proves which plans are opened together on a table that keeps them on phones: both, but for one of which
+// TestBlindGroups proves which plans are opened together on a table that keeps them on phones: both, except one of which
 // the Atreides are to see something before they make their own [DUNE-BATTLE-13, DUNE-BATTLE-19].
 func TestBlindGroups(t *testing.T) {
 	b := foreseen(t, "weapon")

@@ -8,7 +8,7 @@ import (
 
 // The result of a battle [DUNE-BATTLE-28..43].
 
-// resolve works out the outcome and carries out all of it that is nobody's choice.
+// resolve works out the outcome and carries out everything that is nobody's choice.
 func (d *decision) resolve() {
 	for _, f := range d.battle.combatants() {
 		d.stake(f)
@@ -27,7 +27,7 @@ func (d *decision) resolve() {
 	d.settleLosses()
 }
 
-// outcome judges the plans.
+// outcome works out who wins and who dies.
 func (s *State) outcome() Outcome {
 	b := s.battle
 	o := Outcome{Killed: []rulebook.Leader{}, Traitors: []rulebook.Leader{}}
@@ -61,7 +61,7 @@ func (s *State) outcome() Outcome {
 // [DUNE-BATTLE-40].
 func (s *State) staysLoyal(f Faction) bool { return s.battle.Plans[f].Kwisatz }
 
-// leadersExploding lists the leaders that an explosion kills: those in the plans, and where explosion.leaders says so all
+// leadersExploding lists the leaders that an explosion kills: those in the plans, and unless explosion.leaders is plans all
 // who have fought in the territory this turn [DUNE-BATTLE-42].
 func (s *State) leadersExploding() []rulebook.Leader {
 	out := s.leadersIn(s.battle.combatants()...)
@@ -78,7 +78,7 @@ func (s *State) leadersExploding() []rulebook.Leader {
 	return out
 }
 
-// leadersIn lists the leaders in the plans of some combatants; Cheap Heroes are none.
+// leadersIn lists the leaders in the plans of some combatants, without Cheap Heroes.
 func (s *State) leadersIn(who ...Faction) []rulebook.Leader {
 	out := []rulebook.Leader{}
 	for _, f := range who {
@@ -89,7 +89,7 @@ func (s *State) leadersIn(who ...Faction) []rulebook.Leader {
 	return out
 }
 
-// explodes reports whether a Lasgun meets a Shield [DUNE-BATTLE-42]; one's own is enough where lasgun.own_shield says so
+// explodes reports whether a Lasgun meets a Shield [DUNE-BATTLE-42]; one's own Shield is enough if lasgun.own_shield is yes
 // [DUNE-BATTLE-43].
 func (s *State) explodes() bool {
 	b := s.battle
@@ -140,7 +140,8 @@ func (s *State) compare(o *Outcome) {
 	}
 }
 
-// parts is what a plan brings. With a killed leader the Kwisatz Haderach, too, adds nothing [DUNE-BATTLE-36].
+// parts lists the parts of a combatant's total. If the leader is killed the Kwisatz Haderach adds nothing either
+// [DUNE-BATTLE-36].
 func (s *State) parts(p Plan, killed bool) []SumPart {
 	out := []SumPart{{"number", p.Dial}}
 	if p.hasLivingLeader() && !killed {
@@ -158,14 +159,14 @@ func (d *decision) conclude() {
 	d.takeVictory("DUNE-BATTLE-30", d.battle.Outcome.Killed, "DUNE-BATTLE-32")
 }
 
-// betray is a called traitor: the caller loses nothing and is paid for the traitor alone [DUNE-BATTLE-37].
+// betray is a called traitor: the caller loses nothing and is paid only for the traitor [DUNE-BATTLE-37].
 func (d *decision) betray() {
 	d.unstake(d.battle.Outcome.Winner)
 	d.buryLeaders("betrayed", "DUNE-BATTLE-37")
 	d.takeVictory("DUNE-BATTLE-37", d.battle.Outcome.Traitors, "DUNE-BATTLE-37")
 }
 
-// takeVictory takes everything from the loser and pays the winner for the dead it is paid for.
+// takeVictory takes everything from the loser and pays the winner for some of the dead.
 func (d *decision) takeVictory(loss string, paidFor []rulebook.Leader, payment string) {
 	winner := d.battle.Outcome.Winner
 	loser := d.battle.opponent(winner)
@@ -184,8 +185,8 @@ func (d *decision) ruin() {
 	}
 }
 
-// explode is a Lasgun on a Shield: everything in the whole territory is lost, whoever it belongs to and whether or not a
-// storm lies between, the spice there too [DUNE-BATTLE-42].
+// explode is a Lasgun on a Shield: all forces and spice in the whole territory are lost, also across a storm
+// [DUNE-BATTLE-42].
 func (d *decision) explode() {
 	d.buryLeaders("exploded", "DUNE-BATTLE-42")
 	for _, f := range d.battle.combatants() {
@@ -226,14 +227,14 @@ func (d *decision) buryLeaders(why, ruling string) {
 	d.freeCaptives()
 }
 
-// countsAsUnused reports whether a leader may still fight elsewhere this turn: that of a traitor's caller, where
-// traitor.leader_unused says so [DUNE-BATTLE-37].
+// countsAsUnused reports whether a leader may still fight elsewhere this turn: that of a traitor's caller, if
+// traitor.leader_unused is yes [DUNE-BATTLE-37].
 func (s *State) countsAsUnused(l rulebook.Leader) bool {
 	o := s.battle.Outcome
 	return len(o.Traitors) == 1 && s.rules.Yes("traitor.leader_unused") && s.battle.Plans[o.Winner].Leader == l
 }
 
-// loseGroup sends all that a combatant has in the battle to the tanks.
+// loseGroup sends all forces of a combatant in the battle to the tanks.
 func (d *decision) loseGroup(f Faction, ruling string) {
 	d.countFallen(f, d.committed(f).total())
 	for _, p := range d.battle.Places {

@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// BattleState is the battle phase's own state: the battle being fought, or the last one until the next is picked.
+// BattleState is the state of the battle phase: the battle being fought, or the last one until the next is picked.
 type BattleState struct {
 	Territory  board.Territory
 	Places     []board.Place // where the two meet: parts of the territory that no storm keeps apart
@@ -22,7 +22,7 @@ type BattleState struct {
 	Laid       map[Faction]Plan // those plans as they were shown
 	Stakes     map[Faction][]Stake
 	Capture    *Capture
-	Calls      map[Faction]bool // who has answered whether to call a traitor
+	Calls      map[Faction]bool // the answers whether to call a traitor
 	Outcome    *Outcome
 }
 
@@ -40,7 +40,7 @@ type PrescienceQuestion struct {
 	For     Faction `json:"for,omitempty"` // the ally who learns the answer too
 	Of      Faction `json:"of"`
 	Element string  `json:"element"`
-	Answer  *Plan   `json:"answer,omitempty"` // with that element alone; nil until it is answered
+	Answer  *Plan   `json:"answer,omitempty"` // only that element is set; nil until it is answered
 }
 
 // The elements of a plan that prescience may ask for.
@@ -53,7 +53,7 @@ const (
 
 var planElements = []string{elementLeader, elementWeapon, elementDefence, elementDial}
 
-// The elements that belong to a whole plan alone.
+// The elements that prescience may not ask for.
 const (
 	elementSpice   = "spice"
 	elementKwisatz = "kwisatz"
@@ -75,10 +75,10 @@ func (p Plan) hero() (rulebook.Card, bool) {
 	return c, c.IsHero()
 }
 
-// hasLivingLeader reports whether a leader of flesh and blood is in the plan.
+// hasLivingLeader reports whether the plan has a leader and not a Cheap Hero.
 func (p Plan) hasLivingLeader() bool { return p.Leader != "" && !rulebook.Card(p.Leader).IsHero() }
 
-// loneWorthless reports whether a worthless card is all there is for weapon and defence.
+// loneWorthless reports whether the plan's only card is one worthless card as weapon or defence.
 func (p Plan) loneWorthless() bool {
 	return (p.Weapon == "" || p.Defence == "") && rulebook.KindOf(p.Weapon+p.Defence) == rulebook.Worthless
 }
@@ -98,7 +98,7 @@ func (p Plan) cards() []rulebook.Card {
 	return out
 }
 
-// only is the plan with one element alone.
+// only is the plan with only one element.
 func (p Plan) only(element string) Plan {
 	switch element {
 	case elementLeader:
@@ -189,8 +189,8 @@ func (b *BattleState) has(f Faction) bool { _, ok := b.Plans[f]; return ok }
 // sealed reports whether both plans are in.
 func (b *BattleState) sealed() bool { return len(b.Plans) == 2 }
 
-// side is for whom a faction may use a power in this battle: itself, or the ally that it helps; empty in a battle of
-// strangers [DUNE-BATTLE-07, DUNE-BATTLE-13, DUNE-BATTLE-41].
+// side is the combatant for which a faction may use a power: itself or its ally; empty in a battle of others
+// [DUNE-BATTLE-07, DUNE-BATTLE-13, DUNE-BATTLE-41].
 func (s *State) side(f Faction) Faction {
 	b := s.battle
 	switch {
@@ -206,7 +206,7 @@ func (s *State) side(f Faction) Faction {
 	return ""
 }
 
-// committed is what a combatant has in the battle.
+// committed is a combatant's forces in the battle.
 func (s *State) committed(f Faction) Forces {
 	var sum Forces
 	for _, p := range s.battle.Places {
@@ -215,7 +215,7 @@ func (s *State) committed(f Faction) Forces {
 	return sum
 }
 
-// fightersAt is what a faction has in a place to fight with: advisors do not fight [DUNE-BG-03].
+// fightersAt is a faction's forces in a place that can fight: advisors do not [DUNE-BG-03].
 func (s *State) fightersAt(p board.Place, f Faction) Forces {
 	n := s.at(p, f)
 	return Forces{Normal: n.Normal, Special: n.Special}

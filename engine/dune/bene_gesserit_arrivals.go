@@ -7,8 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// enterTerritory has a faction's forces come into a territory, and settles with the Bene Gesserit what that changes: whether
-// those who come coexist [DUNE-BG-09], or those who were there alone go on fighting [DUNE-BG-10].
+// enterTerritory brings a faction's forces into a territory and settles what that changes for the Bene Gesserit: whether
+// their arriving forces coexist [DUNE-BG-09], or their forces there go on fighting [DUNE-BG-10].
 func (d *decision) enterTerritory(f Faction, t board.Territory, shipped bool, come func()) {
 	switch {
 	case !d.coexistence():
@@ -26,9 +26,9 @@ func (d *decision) enterTerritory(f Faction, t board.Territory, shipped bool, co
 	}
 }
 
-// intrudes reports whether somebody's coming asks the Bene Gesserit whether they go on fighting [DUNE-BG-10]: not an
-// ally's, nor in the Polar Sink, nor where others are already unless the table asks every time. Between the turns a
-// territory's state need not be known; advisors who are pieces turn whenever somebody comes.
+// intrudes reports whether forces that come make the Bene Gesserit say whether they go on fighting [DUNE-BG-10]: not an
+// ally's forces, not in the Polar Sink, and not if others are there already unless the table asks every time. If the state
+// belongs to the territory, only the ship and move phase asks; advisors that are pieces turn in every phase.
 func (d *decision) intrudes(f Faction, t board.Territory) bool {
 	every := d.rules.Is("bg.intrusion", "any")
 	switch {
@@ -42,8 +42,8 @@ func (d *decision) intrudes(f Faction, t board.Territory) bool {
 	return !d.stopped(rulebook.AdvisorsFlip)
 }
 
-// settleArrival gives Bene Gesserit forces that came into a territory their state: the one of those who were there
-// [DUNE-BG-15], none in an empty territory, else the one that they declare.
+// settleArrival gives Bene Gesserit forces that came into a territory their state: that of their forces already there
+// [DUNE-BG-15], fighting in an empty territory, else the one that they declare.
 func (d *decision) settleArrival(t board.Territory, before Forces, shipped bool) {
 	switch {
 	case before.Advisors > 0:
@@ -59,18 +59,18 @@ func (d *decision) settleArrival(t board.Territory, before Forces, shipped bool)
 	}
 }
 
-// declaresAgain reports whether the Bene Gesserit are asked again for a territory that they fight in, because they had
-// nobody there when the turns began [DUNE-BG-09].
+// declaresAgain reports whether the Bene Gesserit are asked again for a territory in which they fight, because they had no
+// forces there when the turns began [DUNE-BG-09].
 func (s *State) declaresAgain(t board.Territory) bool {
 	return s.fromTheStart() && !slices.Contains(s.turns.Stood, t) && len(s.othersIn(t)) > 0
 }
 
-// fromTheStart reports whether having forces in a territory means: when the individual turns began.
+// fromTheStart reports whether only forces that stood in a territory when the turns began count as being there.
 func (s *State) fromTheStart() bool {
 	return s.byTerritory() && s.rules.Is("bg.arrival", "turns_start")
 }
 
-// settleTerritory finds the state of an occupied territory into which the Bene Gesserit came.
+// settleTerritory finds the state of an occupied territory that the Bene Gesserit have entered.
 func (d *decision) settleTerritory(t board.Territory) {
 	stood := d.fromTheStart() && slices.Contains(d.turns.Stood, t)
 	no := d.fightRefusal(t)

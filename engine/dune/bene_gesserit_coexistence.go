@@ -7,15 +7,15 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// Bene Gesserit coexistence [DUNE-BG]. Forces that coexist are the board's Advisors: for everybody else they are not
-// there, yet storm, worms and explosions take them [DUNE-BG-03]. Two schools tell what they are: in one a state that
-// belongs to a territory, bound for a turn once it is chosen; in the other the second side of a piece, which lies as it
-// lies until a rule turns it ("bg.coexistence"). In a territory all Bene Gesserit forces are of one kind [DUNE-BG-15].
+// Bene Gesserit coexistence [DUNE-BG]. Forces that coexist are the board's Advisors: they do not count for the other
+// factions, but storm, worms and explosions take them [DUNE-BG-03]. The switch "bg.coexistence" has two versions: in one
+// the state belongs to a territory and binds for a turn; in the other it is the side of a piece, which only a rule turns
+// over. In a territory all Bene Gesserit forces are of one kind [DUNE-BG-15].
 
 // Stance is whether Bene Gesserit forces in a territory coexist with the others there.
 type Stance string
 
-// The stances. Assumed is coexistence that nobody had to declare [DUNE-BG-01].
+// The stances. Assumed is coexistence without a declaration [DUNE-BG-01].
 const (
 	Coexisting Stance = "coexist"
 	Fighting   Stance = "fight"
@@ -25,10 +25,10 @@ const (
 // coexistence reports whether the table plays it.
 func (s *State) coexistence() bool { return s.has(BeneGesserit) && s.rules.On("faction_extras") }
 
-// byTerritory reports whether the state belongs to the territory; otherwise advisors are pieces of their own.
+// byTerritory reports whether the state belongs to the territory; if not, advisors are pieces of their own.
 func (s *State) byTerritory() bool { return s.rules.Is("bg.coexistence", "territories") }
 
-// bgForces is what the Bene Gesserit have in a territory.
+// bgForces is the Bene Gesserit's forces in a territory; none if nobody plays them.
 func (s *State) bgForces(t board.Territory) Forces {
 	if !s.has(BeneGesserit) {
 		return Forces{}
@@ -36,7 +36,7 @@ func (s *State) bgForces(t board.Territory) Forces {
 	return s.in(t, BeneGesserit)
 }
 
-// othersIn lists the others who have forces in a territory.
+// othersIn lists the other factions with forces in a territory.
 func (s *State) othersIn(t board.Territory) []Faction {
 	var out []Faction
 	for _, f := range s.seats {
@@ -47,8 +47,7 @@ func (s *State) othersIn(t board.Territory) []Faction {
 	return out
 }
 
-// meets reports whether forces of a faction and of the Bene Gesserit are in a territory together: across the storm's
-// sector they are not.
+// meets reports whether a faction and the Bene Gesserit have forces in a territory that the storm does not keep apart.
 func (s *State) meets(t board.Territory, f Faction) bool {
 	return slices.ContainsFunc(s.battleGroups(t), func(places []board.Place) bool {
 		has := func(g Faction) bool {
@@ -58,15 +57,15 @@ func (s *State) meets(t board.Territory, f Faction) bool {
 	})
 }
 
-// besideAlly reports whether Bene Gesserit forces stand with an ally's. Where the state belongs to the territory, the storm
-// may part them.
+// besideAlly reports whether Bene Gesserit forces stand with an ally's. If the state belongs to the territory, the storm
+// may keep them apart.
 func (s *State) besideAlly(t board.Territory) bool {
 	return slices.ContainsFunc(s.othersIn(t), func(f Faction) bool {
 		return s.allied(f, BeneGesserit) && (!s.byTerritory() || s.meets(t, f))
 	})
 }
 
-// stanceIn is what was declared or assumed for a territory this turn, if anything.
+// stanceIn is the stance declared or assumed for a territory this turn; empty for none.
 func (s *State) stanceIn(t board.Territory) Stance {
 	if s.turns == nil {
 		return ""
@@ -74,7 +73,7 @@ func (s *State) stanceIn(t board.Territory) Stance {
 	return s.turns.Declared[t]
 }
 
-// fightRefusal says why the Bene Gesserit may not stop coexisting in a territory where they have forces, if they may not.
+// fightRefusal says why the Bene Gesserit may not stop coexisting in a territory where they have forces; nil if they may.
 func (s *State) fightRefusal(t board.Territory) *engine.Refusal {
 	no := func(ruling, key string) *engine.Refusal {
 		return engine.Refuse(ruling, key, "territory", t, "factions", s.othersIn(t))
@@ -94,12 +93,12 @@ func (s *State) fightRefusal(t board.Territory) *engine.Refusal {
 	return nil
 }
 
-// advisorsInStorm reports whether coexisting forces lie in the storm: they stay what they are. Who fights already turns into nothing.
+// advisorsInStorm reports whether coexisting forces are in the storm; those stay as they are.
 func (s *State) advisorsInStorm(t board.Territory) bool {
 	return slices.ContainsFunc(t.Places(), func(p board.Place) bool { return s.inStorm(p) && s.at(p, BeneGesserit).Advisors > 0 })
 }
 
-// turn gives all Bene Gesserit forces of a territory one kind, where they have it not.
+// turnTo gives all Bene Gesserit forces of a territory one kind, if some have another.
 func (d *decision) turnTo(t board.Territory, want Stance, why, ruling string) {
 	n := d.bgForces(t)
 	if want == Fighting && n.Advisors > 0 || want != Fighting && n.Normal > 0 {
@@ -107,8 +106,8 @@ func (d *decision) turnTo(t board.Territory, want Stance, why, ruling string) {
 	}
 }
 
-// endLonelyCoexistence makes coexisting forces ordinary ones as soon as nobody else is in the territory, where the state belongs
-// to the territory [DUNE-BG-11]; what was declared there holds no longer [DUNE-BG-04].
+// endLonelyCoexistence makes coexisting forces ordinary ones as soon as nobody else is in the territory, if the state
+// belongs to the territory [DUNE-BG-11]. What was declared there no longer holds [DUNE-BG-04].
 func (d *decision) endLonelyCoexistence() {
 	if !d.coexistence() || !d.byTerritory() {
 		return
@@ -121,8 +120,8 @@ func (d *decision) endLonelyCoexistence() {
 	}
 }
 
-// flipLoneAdvisors turns advisors who are alone into fighters before the battles, where advisors are pieces: company is whoever
-// the storm does not keep apart from them [DUNE-BG-11]. Under the storm they stay as they are [DUNE-BG-02].
+// flipLoneAdvisors turns advisors that are alone into fighters before the battles, if advisors are pieces. Forces beyond
+// the storm do not keep them company [DUNE-BG-11]. Under the storm they stay as they are [DUNE-BG-02].
 func (d *decision) flipLoneAdvisors() {
 	if !d.coexistence() || d.byTerritory() {
 		return
@@ -135,14 +134,14 @@ func (d *decision) flipLoneAdvisors() {
 	}
 }
 
-// ignoresOccupancy reports whether occupancy limits do not bind a group of the Bene Gesserit that moves: it coexists, or where the
-// state belongs to the territory it can once it is there [DUNE-BG-03].
+// ignoresOccupancy reports whether occupancy limits do not bind a moving group of the Bene Gesserit: it coexists, or can
+// coexist where it goes [DUNE-BG-03].
 func (s *State) ignoresOccupancy(f Faction, from board.Place) bool {
 	return f == BeneGesserit && s.coexistence() && (s.byTerritory() || s.at(from, f).Advisors > 0)
 }
 
-// asKindThere reads how many forces somebody named, as the kind that stands there: nobody need say which of the two kinds
-// the Bene Gesserit have in a territory, and nobody can split it [DUNE-BG-15].
+// asKindThere turns the forces that were named into the kind that stands there: the Bene Gesserit need not say which of the
+// two kinds they have in a territory, and cannot split it [DUNE-BG-15].
 func (s *State) asKindThere(f Faction, p board.Place, n Forces) (Forces, *engine.Refusal) {
 	if f != BeneGesserit || !s.coexistence() {
 		return n, nil
@@ -160,7 +159,7 @@ func (s *State) asKindThere(f Faction, p board.Place, n Forces) (Forces, *engine
 	return Forces{Normal: n.total()}, nil
 }
 
-// bgTerritories lists the territories where the Bene Gesserit have forces, where that matters later in the turn.
+// bgTerritories lists the territories where the Bene Gesserit have forces, if that matters later in the turn.
 func (s *State) bgTerritories() []board.Territory {
 	if !s.coexistence() || !s.fromTheStart() {
 		return nil
@@ -168,7 +167,7 @@ func (s *State) bgTerritories() []board.Territory {
 	return slices.DeleteFunc(slices.Clone(board.Territories()), func(t board.Territory) bool { return s.bgForces(t).total() == 0 })
 }
 
-// mixedBGTerritories lists the territories with Bene Gesserit forces of both kinds, which should not be.
+// mixedBGTerritories lists the territories with Bene Gesserit forces of both kinds, which the rules forbid.
 func (s *State) mixedBGTerritories() []board.Territory {
 	if !s.coexistence() {
 		return nil

@@ -8,13 +8,13 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Declarations of the Bene Gesserit [DUNE-BG]: war before anybody ships, and their state in a territory as they come into
-// it or others come to them. They are public; while one is due the table waits.
+// Declarations of the Bene Gesserit [DUNE-BG]: where they fight, before anybody ships; and their state in a territory when
+// they or others enter it. They are public, and the table waits for one that is due.
 
-// Declaration is a question that the Bene Gesserit have to answer before play goes on: whether they coexist in a territory.
+// Declaration is a question that the Bene Gesserit must answer before play goes on: whether they coexist in a territory.
 type Declaration struct {
 	Territory board.Territory `json:"territory"`
-	By        Faction         `json:"by"` // whose coming raised it: their own [DUNE-BG-09] or another's [DUNE-BG-10]
+	By        Faction         `json:"by"` // the faction that came: they themselves [DUNE-BG-09] or another [DUNE-BG-10]
 }
 
 func (d Declaration) ruling() string {
@@ -24,14 +24,14 @@ func (d Declaration) ruling() string {
 	return "DUNE-BG-10"
 }
 
-// StanceChoice is the choice of a "fight" or "coexist" prompt: the territories for which it may be said, and those where the
-// Bene Gesserit have to stay as they are, with the reason.
+// StanceChoice is the choice of a "fight" or "coexist" prompt: the territories that may be named, and those where the Bene
+// Gesserit must go on coexisting, with the reason.
 type StanceChoice struct {
 	Territories []board.Territory `json:"territories"`
 	Barred      []Barred          `json:"barred,omitempty"`
 }
 
-// Barred is a territory where coexistence may not be given up, and why.
+// Barred is a territory where the Bene Gesserit must go on coexisting, and why.
 type Barred struct {
 	Territory board.Territory `json:"territory"`
 	With      []Faction       `json:"with"`
@@ -39,7 +39,7 @@ type Barred struct {
 	Why       string          `json:"why"` // the key of the sentence that says so
 }
 
-// openDeclarations lets the Bene Gesserit declare war before anybody ships, if there is anything that they could declare
+// openDeclarations lets the Bene Gesserit say where they fight before anybody ships, if there is anything to say
 // [DUNE-BG-01].
 func (d *decision) openDeclarations() {
 	if len(d.toDeclare().Territories) > 0 && !d.stopped(rulebook.AdvisorsFlip) {
@@ -50,7 +50,7 @@ func (d *decision) openDeclarations() {
 	d.closeDeclarations()
 }
 
-// toDeclare lists where the Bene Gesserit may still say that they stop coexisting, before anybody ships.
+// toDeclare lists the territories where the Bene Gesserit may still stop coexisting, before anybody ships.
 func (s *State) toDeclare() StanceChoice {
 	out := StanceChoice{Territories: []board.Territory{}}
 	if !s.coexistence() {
@@ -81,15 +81,14 @@ func (s *State) mightCoexist(t board.Territory) bool {
 	return n.Advisors > 0
 }
 
-// undeclared reports whether nobody has begun a turn and there is a territory of which the Bene Gesserit could speak: a table
-// that is put before the turns stands in that moment.
+// undeclared reports whether nobody has begun a turn and the Bene Gesserit have something to declare: a correction to the
+// start of the turns comes to that moment.
 func (s *State) undeclared() bool {
 	t, all := s.turns, s.toDeclare()
 	return len(t.Shipped)+len(t.Moved)+len(t.Done) == 0 && len(all.Territories)+len(all.Barred) > 0
 }
 
-// closeDeclarations begins the turns. Where the state belongs to the territory, what is not declared coexists
-// [DUNE-BG-01].
+// closeDeclarations begins the turns. If the state belongs to the territory, undeclared forces coexist [DUNE-BG-01].
 func (d *decision) closeDeclarations() {
 	if d.turns.Declaring {
 		d.emit(DeclarationsClosed{})
@@ -111,7 +110,7 @@ func (s *State) orderPrompt() engine.Prompt {
 	return openly(optional(s.ask(BeneGesserit, "fight", "DUNE-BG-01")), s.toDeclare())
 }
 
-// declarationPrompts is the question that holds up the table, by either of its answers.
+// declarationPrompts asks the question that the table waits for, with a prompt for each answer.
 func (s *State) declarationPrompts() []engine.Prompt {
 	due := interruptOf[Declaration](s)
 	choice := StanceChoice{Territories: []board.Territory{due.Territory}}
@@ -125,7 +124,7 @@ type stanceArgs struct {
 	Territory board.Territory `json:"territory" kind:"land"`
 }
 
-// declareWar is "fight": in this territory the Bene Gesserit do not coexist.
+// declareWar decides "fight": the Bene Gesserit do not coexist in this territory.
 func (d *decision) declareWar(f Faction, in stanceArgs) error {
 	t := in.Territory
 	if err := d.mayDeclare(f, t); err != nil {
@@ -151,7 +150,7 @@ func (d *decision) declareWar(f Faction, in stanceArgs) error {
 	return nil
 }
 
-// declarePeace is "coexist": in this territory the Bene Gesserit coexist.
+// declarePeace decides "coexist": the Bene Gesserit coexist in this territory.
 func (d *decision) declarePeace(f Faction, in stanceArgs) error {
 	t := in.Territory
 	if err := d.mayDeclare(f, t); err != nil {
@@ -177,7 +176,7 @@ func (d *decision) declarePeace(f Faction, in stanceArgs) error {
 	return nil
 }
 
-// mayDeclare refuses a declaration of anybody else, of nowhere, or of another territory than the one in question.
+// mayDeclare refuses a declaration by another faction, for no territory, or for another than the one that is due.
 func (d *decision) mayDeclare(f Faction, t board.Territory) error {
 	due := interruptOf[Declaration](d.State)
 	switch {
@@ -195,7 +194,7 @@ func (d *decision) mayDeclare(f Faction, t board.Territory) error {
 	return nil
 }
 
-// answerDue settles the question that holds up the table, and goes on.
+// answerDue answers the question that the table waits for, and goes on.
 func (d *decision) answerDue(st Stance) {
 	due := *interruptOf[Declaration](d.State)
 	d.emit(StanceTaken{Territory: due.Territory, Stance: st, Binds: d.turns != nil && d.byTerritory(), Ruling: due.ruling()})
@@ -204,8 +203,8 @@ func (d *decision) answerDue(st Stance) {
 	}
 }
 
-// yieldable lists the territories where the Bene Gesserit fight beside a third party, so that their ally, whose turn it is,
-// may only come in if they coexist there from now on [DUNE-BG-12].
+// yieldable lists the territories where the Bene Gesserit fight beside a third party: their ally, whose turn it is, may
+// only enter if they coexist there from now on [DUNE-BG-12].
 func (s *State) yieldable() []board.Territory {
 	if s.phase != ShipMove || !s.coexistence() || !s.byTerritory() || !s.rules.Yes("bg.coexist_with_ally") {
 		return nil
@@ -224,7 +223,7 @@ func (s *State) yieldable() []board.Territory {
 	return out
 }
 
-// yieldPrompts offers it beside the ally's turn.
+// yieldPrompts offers this during the ally's turn.
 func (s *State) yieldPrompts() []engine.Prompt {
 	where := s.yieldable()
 	if len(where) == 0 {
@@ -233,13 +232,13 @@ func (s *State) yieldPrompts() []engine.Prompt {
 	return []engine.Prompt{openly(idle(s.ask(BeneGesserit, "coexist", "DUNE-BG-12")), StanceChoice{Territories: where})}
 }
 
-// flipStoppable reports whether a moment to turn advisors and fighters over, from which a Karama can keep them, is open or
-// to come.
+// flipStoppable reports whether the Bene Gesserit may turn advisors and fighters over now or later, so that a Karama can
+// stop it.
 func (s *State) flipStoppable() bool {
 	return s.isInterruptedBy(onDeclaration) || s.phase == ShipMove && s.turns.Acting != "" || s.declaring() || s.beforeTurns()
 }
 
-// blockFlip stops one turning over of advisors or fighters: the one that is in question, or the next [DUNE-BG-15].
+// blockFlip stops one turning over of advisors or fighters: the one that is due, or the next [DUNE-BG-15].
 func (d *decision) blockFlip(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BG-15"})
 	switch due := interruptOf[Declaration](d.State); {

@@ -15,7 +15,7 @@ func init() {
 	})
 }
 
-// DeclarationsOpened begins the moment in which the Bene Gesserit say where they stop coexisting.
+// DeclarationsOpened lets the Bene Gesserit say where they stop coexisting.
 type DeclarationsOpened struct{}
 
 // DeclarationsClosed ends it.
@@ -33,10 +33,10 @@ type StanceTaken struct {
 	Ruling    string          `json:"ruling"`
 }
 
-// CoexistenceEnded tells that nobody else is left in a territory: whoever coexisted there coexists no more.
+// CoexistenceEnded says that the Bene Gesserit are alone in a territory and coexist there no more.
 type CoexistenceEnded struct {
 	Territory board.Territory `json:"territory"`
-	There     bool            `json:"there,omitempty"` // and that there were some
+	There     bool            `json:"there,omitempty"` // some forces did coexist there
 }
 
 func (DeclarationsOpened) apply(s *State) { s.turns.Declaring = true }
@@ -80,7 +80,7 @@ func (s *State) setStance(t board.Territory, to Stance) {
 	}
 }
 
-// declare notes a territory's state for the turn.
+// declare notes a territory's stance for the turn.
 func (t *Turns) declare(at board.Territory, st Stance) {
 	if t.Declared == nil {
 		t.Declared = map[board.Territory]Stance{}

@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Escort is a shipment from off the planet that the Bene Gesserit may accompany with one force, until the next player begins
+// Escort is a shipment from off-planet that the Bene Gesserit may accompany with one force, until the next player begins
 // [DUNE-BG-06].
 type Escort struct {
 	By        Faction         `json:"by"`
@@ -17,7 +17,7 @@ type Escort struct {
 	Sent      board.Territory `json:"sent,omitempty"` // where the force went, while a Karama can still call it back [DUNE-BG-08]
 }
 
-// escortFor is the chance that a shipment gives, if any: not with Fremen arrivals, cross-shipments and recalls.
+// escortFor gives the Escort for a shipment; nil for Fremen arrivals, cross-shipments and recalls.
 func (s *State) escortFor(f Faction, v shipment) *Escort {
 	if v.kind != offPlanet || f == BeneGesserit || f == Fremen || !s.has(BeneGesserit) {
 		return nil
@@ -36,7 +36,7 @@ type AdvisorChoice struct {
 	To []board.Territory `json:"to"`
 }
 
-// escortPrompts offers the advisor beside the turns; only after the last turn does the table wait for the answer.
+// escortPrompts offers the advisor during the turns; the table waits for the answer only after the last turn.
 func (s *State) escortPrompts() []engine.Prompt {
 	if !s.escortOpen() {
 		return nil
@@ -54,7 +54,7 @@ func (s *State) escortPrompts() []engine.Prompt {
 	return []engine.Prompt{p}
 }
 
-// closeEscort ends the chance, and a Karama that was played against it.
+// closeEscort ends the chance to send an advisor, and a Karama played against it.
 func (d *decision) closeEscort() {
 	e := d.turns.Escort
 	if e == nil {
@@ -72,8 +72,8 @@ type advisorArgs struct {
 	Sector int             `json:"sector" kind:"number"`
 }
 
-// advise sends one force along with another's shipment, free: to the Polar Sink, or where the table plays coexistence to the
-// very place of the shipment [DUNE-BG-06].
+// advise sends one force along with another's shipment for free: to the Polar Sink, or if the table plays coexistence to
+// the place of the shipment [DUNE-BG-06].
 func (d *decision) advise(f Faction, in advisorArgs) error {
 	switch {
 	case f != BeneGesserit:
@@ -104,7 +104,7 @@ func (d *decision) advise(f Faction, in advisorArgs) error {
 	return nil
 }
 
-// send puts the advisor down. Beside another's shipment it coexists, and so do the Bene Gesserit there for this turn.
+// send puts the advisor down. Beside another's shipment it coexists, and so do all Bene Gesserit forces there this turn.
 func (d *decision) send(to board.Place) {
 	n := Forces{Normal: 1}
 	if to.Territory != board.PolarSink {
@@ -120,7 +120,7 @@ func (d *decision) send(to board.Place) {
 	}
 }
 
-// escortRefusal says why an advisor may not go to a territory, if it may not.
+// escortRefusal says why an advisor may not go to a territory; nil if it may.
 func (s *State) escortRefusal(to board.Territory) *engine.Refusal {
 	e := s.turns.Escort
 	polar := []board.Territory{board.PolarSink}
@@ -139,18 +139,17 @@ func (s *State) escortRefusal(to board.Territory) *engine.Refusal {
 	return nil
 }
 
-// advisorStoppable reports whether there is an advisor to stop: one that may still be sent, or that has just been.
+// advisorStoppable reports whether a Karama can stop an advisor: one that may still be sent, or that has just been sent.
 func (s *State) advisorStoppable() bool {
 	return s.escortOpen() || s.recallable() || s.anyoneShips(BeneGesserit)
 }
 
-// recallable reports whether the advisor that was sent last still stands where it went, and nobody has acted since.
+// recallable reports whether the last advisor still stands where it went, and nobody has acted since.
 func (s *State) recallable() bool {
 	return s.phase == ShipMove && s.turns.Escort != nil && s.turns.Escort.Sent != "" && s.bgForces(s.turns.Escort.Sent).total() > 0
 }
 
-// blockAdvisor is a Karama against the sending of an advisor: one that was just sent goes back, else it stops the next one
-// [DUNE-BG-08].
+// blockAdvisor is a Karama against an advisor: one that was just sent goes back, else the next one is stopped [DUNE-BG-08].
 func (d *decision) blockAdvisor(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BG-08"})
 	if !d.recallable() || a == rulebook.AdvisorHere && d.turns.Escort.Sent == board.PolarSink {

@@ -22,8 +22,8 @@ func (d *decision) enterBidding() {
 	d.layRow()
 }
 
-// layRow completes the row: the known top of the deck first, then the rest of the deck, then the discards shuffled. What
-// the app shuffles it is asked for.
+// layRow completes the row: the known top of the deck first, then the rest of the deck, then the shuffled discards. If the
+// app deals, it is asked for the cards.
 func (d *decision) layRow() {
 	a := d.auction
 	if top := d.treachery.Next[:min(len(d.treachery.Next), a.missing())]; len(top) > 0 {
@@ -45,7 +45,7 @@ func (d *decision) layRow() {
 	}
 }
 
-// rowPrompt asks the app for the cards that the row lacks, as many as one shuffle of the deck gives.
+// rowPrompt asks the app for the cards that the row lacks, at most as many as one shuffle gives.
 func (s *State) rowPrompt() engine.Prompt {
 	if s.treacheryLeft() <= 0 { // only where a correction left it so: the answer begins with a shuffle
 		s = s.clone()
@@ -73,8 +73,8 @@ func (s *State) biddingPrompts() []engine.Prompt {
 	return []engine.Prompt{choosing(optional(s.ask(a.Turn, "bid", "DUNE-BID-08")), s.bidChoice(a.Turn))}
 }
 
-// BidChoice is the choice of a "bid" prompt: the least that tops the high bid and the most that can be paid. With a Karama
-// in hand, where a table plays it so, there is no most [DUNE-BID-20].
+// BidChoice is the choice of a "bid" prompt: the least that tops the high bid and the most that can be paid. A bluff on a
+// Karama in hand has no maximum [DUNE-BID-20].
 type BidChoice struct {
 	Min    int  `json:"min"`
 	Max    int  `json:"max"`
@@ -92,12 +92,12 @@ func (s *State) leastBid() int {
 	return s.auction.High.Amount + 1
 }
 
-// bluffs reports whether a seat may bid more than it has, on a Karama that it is known to hold [DUNE-BID-20].
+// bluffs reports whether a seat may bid more spice than it has, because it is known to hold a Karama [DUNE-BID-20].
 func (s *State) bluffs(f Faction) bool {
 	return s.rules.Is("karama.auction_mode", "bluff") && len(s.karamas(f)) > 0
 }
 
-// resumeBidding answers the moderator's stop: the card is sold, or nobody is left to sell to.
+// resumeBidding goes on from the moderator's stop: it sells the card, or ends the auction if nobody can bid.
 func (d *decision) resumeBidding() {
 	if d.auction.Turn == "" && d.auction.High != nil {
 		d.settle()
@@ -110,7 +110,7 @@ type bidArgs struct {
 	Amount *int `json:"amount" kind:"number"`
 }
 
-// bid raises the high bid; a bid of nothing is a pass [DUNE-BID-08].
+// bid raises the high bid; a bid of 0 is a pass [DUNE-BID-08].
 func (d *decision) bid(f Faction, in bidArgs) error {
 	if no := d.bidderRefusal(f); no != nil {
 		return no
@@ -137,7 +137,7 @@ func (d *decision) bid(f Faction, in bidArgs) error {
 	return nil
 }
 
-// bidderRefusal says why a seat may not bid now, if it may not.
+// bidderRefusal says why a seat may not bid now; nil if it may.
 func (s *State) bidderRefusal(f Faction) error {
 	a := s.auction
 	switch {
@@ -165,7 +165,7 @@ func (d *decision) declineBid(f Faction, _ string) error {
 	return nil
 }
 
-// passBid is a pass: when it was the last one, the card is sold, or the auction is over if nobody wants it.
+// passBid is a pass. The last one sells the card, or ends the auction if nobody has bid.
 func (d *decision) passBid(f Faction) {
 	after := d.clone()
 	after.auction.Passed = append(without(after.auction.Passed, f), f)
@@ -180,14 +180,14 @@ func (d *decision) passBid(f Faction) {
 	}
 }
 
-// passByConsole reports whether the console entered a seat's pass where bids have a time: a bid that comes after it is too late
-// [DUNE-BID-10].
+// passByConsole reports whether the console entered this pass at a table with a time limit for bids: a later bid by the
+// seat is too late [DUNE-BID-10].
 func (d *decision) passByConsole() bool {
 	return d.entered && d.rules.Number("bidding.clock_seconds", 0) > 0
 }
 
-// makeRoom brings a seat back into the bidding when the card that it played has made room in its hand, before the card
-// for sale is sold [DUNE-BID-16]. It bids now when its place is between the last who spoke and the next.
+// makeRoom brings a seat back into the bidding if the card that it played made room in its hand before the sale
+// [DUNE-BID-16]. It bids now if its turn comes between the last bidder and the next.
 func (d *decision) makeRoom(f Faction, couldBid bool) {
 	a := d.auction
 	if couldBid || !d.rules.Yes("bidding.make_room") || d.phase != Bidding || d.step != stepBid || a.Turn == "" || a.Last == "" || !d.bids(f) {
@@ -198,7 +198,7 @@ func (d *decision) makeRoom(f Faction, couldBid bool) {
 	}
 }
 
-// soldRefusal refuses a card that is played to make room when the last has passed already [DUNE-BID-16].
+// soldRefusal refuses a card played to make room after the last pass [DUNE-BID-16].
 func (s *State) soldRefusal() error {
 	a := s.auction
 	if s.phase != Bidding || s.step != stepBid || a.Turn != "" || a.High == nil || !s.rules.Yes("bidding.make_room") {

@@ -7,25 +7,25 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Auction is the bidding phase's own state: a row of treachery cards, sold one after the other.
+// Auction is the state of the bidding phase: a row of treachery cards, sold one after the other.
 type Auction struct {
 	Of     int             // cards in the row when it is complete
-	Lot    int             // of the card for sale, from 1; 0 before the first
+	Lot    int             // number of the card for sale, from 1; 0 before the first
 	Sold   []rulebook.Card // as they lay in the row
-	Row    []rulebook.Card // not sold yet, the one for sale first; a name that the app does not know is empty
-	Looked []int           // lots that prescience showed
+	Row    []rulebook.Card // not sold yet, the one for sale first; empty for a card that the app does not know
+	Looked []int           // lots that the Atreides have seen
 	Opener Faction
-	Turn   Faction // who is to bid or pass
+	Turn   Faction // the seat that must bid or pass
 	High   *Bid
-	Passed []Faction // whose last word on this card was a pass
-	Called []Faction // of them, whose silence the console called a pass [DUNE-BID-10]
-	Last   Faction   // who bid or passed last on this card
-	Claims []Faction // who laid down a Karama for this card before its turn [DUNE-BID-21]
-	Filled []Faction // whose hand a purchase of this auction has filled
-	Sales  []Sale    // so far, as far as the app knows of them
+	Passed []Faction // seats that have passed on this card since their last bid
+	Called []Faction // those of them whose pass the console entered [DUNE-BID-10]
+	Last   Faction   // the last seat to bid or pass on this card
+	Claims []Faction // seats that laid down a Karama for this card before their turn [DUNE-BID-21]
+	Filled []Faction // seats whose hand a purchase of this auction has filled
+	Sales  []Sale    // so far
 }
 
-// Sale says who bought a card of the row, and for how much: nothing where a Karama paid.
+// Sale is a card of the row that was sold. Amount is 0 if a Karama paid.
 type Sale struct {
 	Lot    int
 	By     Faction
@@ -38,8 +38,8 @@ type Bid struct {
 	Amount int     `json:"amount"` // spice, at least 1
 }
 
-// AuctionView is what a viewer may know of the auction. Row lists the cards by lot, sold ones too, a card that the viewer
-// does not know being empty.
+// AuctionView is what a viewer may know of the auction. Row lists the cards by lot, sold ones too; empty for a card that
+// the viewer does not know.
 type AuctionView struct {
 	Lot    int             `json:"lot"`
 	Of     int             `json:"of"`
@@ -48,10 +48,10 @@ type AuctionView struct {
 	Turn   Faction         `json:"turn,omitempty"`
 	High   *Bid            `json:"high,omitempty"`
 	Passed []Faction       `json:"passed"`
-	Claims []Faction       `json:"claims,omitempty"` // who laid down a Karama for the card before its turn to bid
-	Out    []Faction       `json:"out,omitempty"`    // whose hand this auction has filled
+	Claims []Faction       `json:"claims,omitempty"` // seats that laid down a Karama for the card before their turn to bid
+	Out    []Faction       `json:"out,omitempty"`    // seats whose hand this auction has filled
 	Clock  int             `json:"clock,omitempty"`  // seconds to bid or pass, 0 without a limit [DUNE-BID-10]
-	Sales  []Sale          `json:"-"`                // everybody saw them; records have them as events
+	Sales  []Sale          `json:"-"`                // public; records have them as events
 }
 
 func (a *Auction) clone() *Auction {
@@ -81,7 +81,7 @@ func (s *State) viewAuction(v engine.Viewer) *AuctionView {
 	}
 }
 
-// rowFor is the row as a viewer knows it: Atreides know what they looked at [DUNE-BID-06], nobody else anything.
+// rowFor is the row as a viewer knows it: only the Atreides know the cards that they looked at [DUNE-BID-06].
 func (a *Auction) rowFor(v engine.Viewer) []rulebook.Card {
 	row := slices.Concat(a.Sold, a.Row)
 	for i := range row {
@@ -101,14 +101,14 @@ func (s *State) handLimit(f Faction) int { return s.sheet(f).HandLimit }
 // mayBid reports whether a seat's hand has room for a card.
 func (s *State) mayBid(f Faction) bool { return s.seat[f].count() < s.handLimit(f) }
 
-// bids reports whether a seat takes part in the bidding: its hand has room, and was not filled in this auction, unless
-// the rules let it make room again [DUNE-BID-15, DUNE-BID-16].
+// bids reports whether a seat takes part in the bidding: its hand has room, and was not filled in this auction unless the
+// rules let it make room again [DUNE-BID-15, DUNE-BID-16].
 func (s *State) bids(f Faction) bool {
 	out := s.auction != nil && slices.Contains(s.auction.Filled, f) && !s.rules.Yes("bidding.make_room")
 	return s.mayBid(f) && !out
 }
 
-// bidders lists those who may bid, in storm order.
+// bidders lists the seats that may bid, in storm order.
 func (s *State) bidders() []Faction {
 	return slices.DeleteFunc(slices.Clone(s.inPlayOrder()), func(f Faction) bool { return !s.mayBid(f) })
 }
@@ -120,7 +120,7 @@ func (s *State) after(f Faction) []Faction {
 	return slices.Concat(order[i:], order[:i])
 }
 
-// firstBidder is the first of some seats that may bid; empty when none may.
+// firstBidder is the first of some seats that may bid; empty if none may.
 func (s *State) firstBidder(order []Faction) Faction {
 	for _, f := range order {
 		if s.bids(f) {
@@ -130,7 +130,7 @@ func (s *State) firstBidder(order []Faction) Faction {
 	return ""
 }
 
-// nextOpener opens the next card: the first player, or whoever may bid first after the opener before
+// nextOpener is the seat that opens the next card: the first player, or the next seat that may bid after the last opener
 // [DUNE-BID-04, DUNE-BID-05].
 func (s *State) nextOpener() Faction {
 	if s.auction.Opener == "" {
@@ -139,8 +139,7 @@ func (s *State) nextOpener() Faction {
 	return s.firstBidder(s.after(s.auction.Opener))
 }
 
-// nextToBid is whose turn it is after a seat's bid or pass; empty when nobody is left to ask, so that the card is sold or
-// nobody wants it.
+// nextToBid is the seat whose turn it is after a seat's bid or pass; empty if the bidding for the card is over.
 func (s *State) nextToBid(f Faction) Faction {
 	a := s.auction
 	for _, g := range s.after(f) {
@@ -157,13 +156,13 @@ func (s *State) nextToBid(f Faction) Faction {
 	return ""
 }
 
-// shutOut reports whether a seat that passed may not come back on this card [DUNE-BID-09].
+// shutOut reports whether a seat has passed and may not come back on this card [DUNE-BID-09].
 func (s *State) shutOut(f Faction) bool {
 	return !s.rules.Yes("bidding.reenter") && slices.Contains(s.auction.Passed, f)
 }
 
-// setAuction puts the auction where a view says. What it does not name is as at the first card: all who may bid have a
-// card in the row, and the first of them opens.
+// setAuction sets the auction as a view says. What it does not name is as at the first card: the row has a card for each
+// seat that may bid, and the first of them opens.
 func (s *State) setAuction(v *AuctionView) {
 	if v == nil {
 		v = &AuctionView{}
@@ -198,7 +197,7 @@ func (s *State) setAuction(v *AuctionView) {
 }
 
 // setRow fills the row with named cards: a whole row from its first lot on, or one that begins with the card for sale.
-// Cards on the table that are not named lie there all the same; those of the app are still to be drawn.
+// Physical cards that are not named lie there unknown; if the app deals they are still to be drawn.
 func (s *State) setRow(row []rulebook.Card) {
 	a := s.auction
 	row = slices.Clone(row)
@@ -245,7 +244,7 @@ func (s *State) setTurnToBid(v *AuctionView) {
 	}
 }
 
-// allPassed reports whether every bidder but the highest is among those who passed.
+// allPassed reports whether every bidder except the highest has passed.
 func (s *State) allPassed() bool {
 	a := s.auction
 	return !slices.ContainsFunc(s.seats, func(f Faction) bool {
@@ -253,7 +252,7 @@ func (s *State) allPassed() bool {
 	})
 }
 
-// lastToSpeak is the seat before the one to bid that has bid or passed on this card.
+// lastToSpeak is the last seat before the one to bid that has bid or passed on this card.
 func (s *State) lastToSpeak() Faction {
 	a := s.auction
 	order := s.after(a.Turn)
@@ -265,7 +264,7 @@ func (s *State) lastToSpeak() Faction {
 	return ""
 }
 
-// auctionRefusal names the first thing in an auction that does not exist.
+// auctionRefusal refuses the first thing in an auction that does not exist.
 func (s *State) auctionRefusal(v *AuctionView) error {
 	if v == nil {
 		return nil

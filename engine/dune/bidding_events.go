@@ -20,12 +20,12 @@ func init() {
 	silently(kinds{"row.laid": RowLaid{}})
 }
 
-// AuctionBegan counts the cards of the row: one for each hand with room [DUNE-BID-02], or as many as there are.
+// AuctionBegan is the number of cards in the row: one for each hand with room [DUNE-BID-02], or as many as are left.
 type AuctionBegan struct {
 	Of int `json:"of"`
 }
 
-// RowLaid puts the next cards of the deck into the row, the first of them off its known top.
+// RowLaid puts the next cards of the deck into the row; the first Top of them come off its known top.
 type RowLaid struct {
 	Cards []rulebook.Card `json:"cards"` // an empty name is a card that the app does not know
 	Top   int             `json:"top,omitempty"`
@@ -43,19 +43,19 @@ type CardLooked struct {
 	Card rulebook.Card `json:"card,omitempty"` // empty when the app does not know it
 }
 
-// BidMade is a bid; Next is who is asked now, nobody when the card is sold.
+// BidMade is a bid; Next is the seat asked now, empty if the card is sold.
 type BidMade struct {
 	By     Faction `json:"by"`
 	Amount int     `json:"amount"`
 	Next   Faction `json:"next,omitempty"`
 }
 
-// BidPassed is a pass; Next is who is asked now.
+// BidPassed is a pass; Next is the seat asked now.
 type BidPassed struct {
 	By        Faction `json:"by"`
 	Next      Faction `json:"next,omitempty"`
-	ByConsole bool    `json:"called,omitempty"` // the console entered it where bids have a time
-	Late      bool    `json:"late,omitempty"`   // nobody said it: the time was up
+	ByConsole bool    `json:"called,omitempty"` // the console entered it at a table with a time limit for bids
+	Late      bool    `json:"late,omitempty"`   // the time was up and nobody said it
 }
 
 // LotSold is the sale of the card that was up, for spice or for a Karama.
@@ -65,7 +65,7 @@ type LotSold struct {
 	Ruling string  `json:"ruling"`
 }
 
-// BidVoided takes back a bid that cannot be paid after all; bidding on the card goes on without it.
+// BidVoided takes back a bid that cannot be paid; bidding on the card goes on without it.
 type BidVoided struct {
 	By   Faction `json:"by"`
 	Next Faction `json:"next,omitempty"`
@@ -81,10 +81,10 @@ type TurnToBid struct {
 	By Faction `json:"by"`
 }
 
-// SecondDeclined is the Harkonnen letting the second card go [DUNE-BID-18].
+// SecondDeclined is the Harkonnen declining the second card [DUNE-BID-18].
 type SecondDeclined struct{}
 
-// RowReturned puts what was not sold back on top of the deck as it lay [DUNE-BID-14].
+// RowReturned puts unsold cards back on top of the deck in their order [DUNE-BID-14].
 type RowReturned struct {
 	Count  int    `json:"count"`
 	Ruling string `json:"ruling"`

@@ -5,10 +5,10 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// The sale of a card: who pays whom, the Harkonnen second card, and what comes next.
+// The sale of a card: the payment, the Harkonnen second card, and the next card.
 
-// settle sells the card to the high bidder. One whose funds do not reach pays with the Karama that the bid rested on
-// [DUNE-BID-20]; should that be gone too, the bid is void and bidding goes on.
+// settle sells the card to the high bidder. A bidder without enough funds pays with a Karama [DUNE-BID-20]; if that is gone
+// too, the bid is void and bidding goes on.
 func (d *decision) settle() {
 	bid := *d.auction.High
 	switch {
@@ -34,8 +34,7 @@ func (d *decision) voidBid(f Faction) {
 	}
 }
 
-// auctionPayee is the Emperor, but the bank for his own purchases, without him, and when a Karama stops his income
-// [DUNE-BID-12].
+// auctionPayee is the Emperor; the bank if he buys himself, is not in the game, or a Karama stops his income [DUNE-BID-12].
 func (d *decision) auctionPayee(buyer Faction) string {
 	if buyer == Emperor || !d.has(Emperor) || d.stopped(rulebook.AuctionIncome) {
 		return inBank
@@ -43,7 +42,7 @@ func (d *decision) auctionPayee(buyer Faction) string {
 	return string(Emperor)
 }
 
-// handOver gives the buyer the card [DUNE-BID-13], and opens the Harkonnen second card to a Karama.
+// handOver gives the buyer the card [DUNE-BID-13], and lets Karamas stop the Harkonnen second card.
 func (d *decision) handOver(f Faction) {
 	d.emit(CardMoved{Card: d.auction.Row[0], From: inRow, To: string(f), Why: "bought", Ruling: "DUNE-BID-13"})
 	d.shutFull(f)
@@ -62,12 +61,12 @@ func (d *decision) shutFull(f Faction) {
 	}
 }
 
-// secondOptional reports whether the Harkonnen may let the second card go [DUNE-BID-18].
+// secondOptional reports whether the Harkonnen may decline the second card [DUNE-BID-18].
 func (s *State) secondOptional() bool {
 	return s.windowOpen(aboutTopCard) && s.rules.Is("bidding.second_card", "optional")
 }
 
-// declineSecond lets the second card go.
+// declineSecond is the Harkonnen's no to the second card.
 func (d *decision) declineSecond(f Faction, _ nothing) error {
 	switch {
 	case f != Harkonnen || !d.windowOpen(aboutTopCard):
@@ -81,8 +80,8 @@ func (d *decision) declineSecond(f Faction, _ nothing) error {
 	return nil
 }
 
-// drawTopCard gives the Harkonnen the top card of the deck, which not even Atreides see, unless a Karama was played
-// [DUNE-BID-18, DUNE-BID-19]. The app is asked for a card that it has not drawn yet.
+// drawTopCard gives the Harkonnen the top card of the deck unless a Karama was played; the Atreides do not see it
+// [DUNE-BID-18, DUNE-BID-19]. If the app deals and has not drawn the card yet, it is asked for it.
 func (d *decision) drawTopCard() {
 	if d.isBlocked(rulebook.TopCard) || d.treacheryLeft()+len(d.treachery.Discard) <= 0 {
 		d.nextLot()
@@ -105,7 +104,7 @@ func (d *decision) giveTopCard(c rulebook.Card) {
 	d.nextLot()
 }
 
-// nextLot puts the next card up, or ends the auction with the last one or when every hand is full [DUNE-BID-17].
+// nextLot puts the next card up for sale, or ends the auction if the row is empty or every hand is full [DUNE-BID-17].
 func (d *decision) nextLot() {
 	if d.isBlocked(rulebook.TopCard) { // for the purchase that is past, even if it was another's [DUNE-BID-19]
 		d.emit(BlockSpent{rulebook.TopCard})
@@ -133,8 +132,8 @@ func (d *decision) closeAuction(ruling string) {
 	d.begin(Revival)
 }
 
-// pledged is what of a purse stands behind the high bid, as the bidder's own part or an ally's promise: it cannot be spent
-// until the card is sold or the bid is topped [DUNE-BID-11].
+// pledged is the spice of a seat that is bound by the high bid, as the bidder's own part or an ally's promise: it cannot be
+// spent until the card is sold or the bid is topped [DUNE-BID-11].
 func (s *State) pledged(f Faction) int {
 	if s.auction == nil || s.auction.High == nil {
 		return 0
@@ -159,10 +158,10 @@ func (s *State) pledged(f Faction) int {
 	return 0
 }
 
-// unpledged is what a seat may spend otherwise.
+// unpledged is the spice that a seat may spend on other things.
 func (s *State) unpledged(f Faction) int { return s.seat[f].Spice - s.pledged(f) }
 
-// restsOnKarama reports whether a seat's standing bid is one that only its last Karama can pay [DUNE-BID-20].
+// restsOnKarama reports whether only a seat's last Karama can pay its high bid [DUNE-BID-20].
 func (s *State) restsOnKarama(f Faction) bool {
 	a := s.auction
 	if a == nil || a.High == nil || a.High.By != f || a.High.Amount <= s.funds(f, forBid) {

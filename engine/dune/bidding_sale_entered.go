@@ -11,8 +11,8 @@ type soldArgs struct {
 	Amount *int    `json:"amount" kind:"number,optional"`
 }
 
-// sellTo is how the bidding for a card came out, where the console heard no more of it: everybody passes but the buyer, who
-// bids what was paid; without a buyer everybody passes. The rules judge each of these bids and passes as if it had been said [DUNE-BID-08].
+// sellTo enters only the result of the bidding for a card: everybody passes except the buyer, who bids what was paid;
+// without a buyer everybody passes. The rules judge each of these bids and passes as if it had been said [DUNE-BID-08].
 func (d *decision) sellTo(_ Faction, in soldArgs) error {
 	const ruling = "DUNE-BID-08"
 	a := d.auction
@@ -60,7 +60,7 @@ func (s *State) bidsOn(lot int) bool {
 	return s.phase == Bidding && s.step == stepBid && s.auction.Lot == lot && s.auction.Turn != ""
 }
 
-// passAll is that nobody wants the card.
+// passAll passes for every seat: nobody wants the card.
 func (d *decision) passAll() {
 	for lot := d.auction.Lot; d.bidsOn(lot); {
 		d.passBid(d.auction.Turn)

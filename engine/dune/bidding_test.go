@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// toBid sets up a table in the auction: everybody holds one card but for what a test says after it.
+// toBid sets up a table in the auction: everybody holds one card except what a test says after it.
 func toBid(seats, rest string) string {
 	return `{"by":"moderator","do":"table.set","turn":3,"storm":18,"phase":"bidding","seats":` + seats + rest + `}` + "\n"
 }

@@ -26,7 +26,7 @@ type DealMoment struct {
 // isOver reports whether nothing is to be done about a deal any more.
 func (d Deal) isOver() bool { return d.Done || d.Broken || d.Void || d.Declined }
 
-// payer is whose spice a deal moves: the proposer's, but for a captive that of whoever gets it back.
+// payer is whose spice a deal moves: the proposer's, except a captive that of whoever gets it back.
 func (d Deal) payer() Faction {
 	if d.Leader != "" && d.From == Harkonnen {
 		return d.To

@@ -110,7 +110,7 @@ func (s *State) startTurn() {
 				seat.Leaders[l] = LeaderState{At: atReady, Died: at.Died, ByGhola: at.ByGhola}
 			}
 		}
-		if k := &seat.Kwisatz; board.Territory(k.At).Exists() { // it may go into battle anew
+		if k := &seat.Kwisatz; board.Territory(k.At).Exists() { // it may go into battle again
 			k.At = atReady
 		}
 	}

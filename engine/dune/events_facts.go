@@ -83,7 +83,7 @@ func interruptPart[T interrupt](name string) play.Part[*State] {
 	return converted(name, interruptOf[T], setInterrupt[T])
 }
 
-// parts is the whole state but for what the table's header says; the table of steps adds them.
+// parts is the whole state except what the table's header says; the table of steps adds them.
 var parts = play.Parts[*State]{
 	member("turn", func(s *State) *int { return &s.turn }),
 	member("lastTurn", func(s *State) *int { return &s.lastTurn }),

@@ -264,7 +264,7 @@ func (d *decision) lose(f Faction, p board.Place, n Forces, why, ruling string) 
 	}
 }
 
-// loseAll sends everything that stands in a place to the tanks, but for the factions spared.
+// loseAll sends everything that stands in a place to the tanks, except the factions spared.
 func (d *decision) loseAll(p board.Place, why, ruling string, spared ...Faction) {
 	for _, f := range d.seats {
 		if !slices.Contains(spared, f) {

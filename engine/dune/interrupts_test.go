@@ -111,9 +111,10 @@ func (b battleTable) rings() (asked int) {
 	return asked
 }
 
-// TestRings proves that what is put to every seat at once is one ring: the same whoever could act, with a time of its own that the
-// table may set; that a raised hand stops it and its release begins it anew; that a card which is played begins another; and that
-// its end is an input of the moderator's after which play goes on as if all had passed [DUNE-KARAMA-08, DUNE-CHARITY-01].
+// TestRings proves that what is put to every seat at once is one ring: the same whoever could act, with a time of its own
+// that the table may set; that a raised hand stops it and its release begins it again; that a card which is played begins
+// another; and that its end is an input of the moderator's after which play goes on as if all had passed [DUNE-KARAMA-08,
+// DUNE-CHARITY-01].
 func TestRings(t *testing.T) {
 	const holders = `"seats":{"guild":{"spice":0,"hand":["family-atomics"]},"emperor":{"spice":5,"hand":["weather-control"]}}}`
 	const nobody = `"seats":{"guild":{"spice":5,"hand":["shield"]},"emperor":{"spice":5,"hand":["snooper"]}}}`

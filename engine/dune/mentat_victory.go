@@ -55,7 +55,7 @@ func (d *decision) collectBribes() {
 	}
 }
 
-// strongholds lists what counts as one now [DUNE-END-02, DUNE-END-10].
+// strongholds lists the territories that count as strongholds now [DUNE-END-02, DUNE-END-10, DUNE-EXP-04].
 func (s *State) strongholds() []board.Territory {
 	out := slices.Clone(s.rules.Strongholds())
 	if worms, counts := s.wormsForWall(); counts && s.worms >= worms {

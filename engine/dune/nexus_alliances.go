@@ -326,8 +326,8 @@ func (d *decision) breakAlliance(f Faction, _ nothing) error {
 	return nil
 }
 
-// renew keeps the offers that an alliance's end concerns, as far as they are still legal: they mean others now, so that each
-// consent is asked anew.
+// renew keeps the offers that an alliance's end concerns, as far as they are still legal: they mean others now, so that
+// each consent is asked again.
 func (d *decision) renew(offers []AllyOffer, members []Faction) {
 	for _, o := range offers {
 		concerns := slices.Contains(members, o.From) || slices.Contains(members, o.To)

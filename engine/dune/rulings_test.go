@@ -158,8 +158,8 @@ func TestShapedByTheTable(t *testing.T) {
 	}
 }
 
-// TestProfilesHaveTheirRulings proves that a profile as published has the rulings that the catalogue lists for it, but
-// for those that wait for a switch which it leaves off.
+// TestProfilesHaveTheirRulings proves that a profile as published has the rulings that the catalogue lists for it, except
+// those that wait for a switch which it leaves off.
 func TestProfilesHaveTheirRulings(t *testing.T) {
 	for _, p := range rulebook.Editions.Profiles {
 		for _, r := range rulebook.Editions.Rulings {

@@ -28,7 +28,7 @@ func (d *decision) enterShipMove() {
 	d.openDeclarations()
 }
 
-// firstUndone is the first seat in order that has not had its turn, but for those named.
+// firstUndone is the first seat in order that has not had its turn, except those named.
 func (s *State) firstUndone(but ...Faction) (Faction, bool) {
 	for _, f := range s.inPlayOrder() {
 		if !slices.Contains(s.turns.Done, f) && !slices.Contains(but, f) {
@@ -79,7 +79,7 @@ func (d *decision) nextSeat() {
 	}
 }
 
-// turnIsOver reports whether the acting seat has done all it may but for a Hajr: the next input closes its turn.
+// turnIsOver reports whether the acting seat has done all it may except a Hajr: the next input closes its turn.
 func (s *State) turnIsOver() bool {
 	t := s.turns
 	if s.phase != ShipMove || t == nil || s.result != nil || t.Declaring {

@@ -117,7 +117,7 @@ func (s *State) keptOut() []string {
 	return nil
 }
 
-// shuffleSpice puts the discards back but for those kept on the first pile, and remembers where spice blew last.
+// shuffleSpice puts the discards back except those kept on the first pile, and remembers where spice blew last.
 func (s *State) shuffleSpice(keep []string) {
 	last := map[string]board.Territory{}
 	for _, pile := range []string{pileA, pileB} {

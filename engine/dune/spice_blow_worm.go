@@ -54,7 +54,7 @@ func (d *decision) wormComes() {
 	}
 }
 
-// rideAgain ignores a later worm, but for Fremen who still stand where one came in this phase [DUNE-SPICE-06].
+// rideAgain ignores a later worm, except Fremen who still stand where one came in this phase [DUNE-SPICE-06].
 func (d *decision) rideAgain() {
 	at, known := d.lastBlow(d.blow.Pile)
 	if known && slices.Contains(d.blow.Riders, at) && d.fremenAt(at) { // [DUNE-SPICE-06]
@@ -63,7 +63,7 @@ func (d *decision) rideAgain() {
 	d.offerRide()
 }
 
-// devour feeds the worm: everything in the territory, in every sector, but for the Fremen and allies they protect
+// devour feeds the worm: everything in the territory, in every sector, except the Fremen and allies they protect
 // [DUNE-SPICE-04, DUNE-SPICE-09, DUNE-SPICE-10]. Advisors are eaten like anyone else [DUNE-SPICE-24]. Off the sand nobody
 // is [DUNE-SPICE-07].
 func (d *decision) devour() {
