@@ -74,10 +74,10 @@ func TestATableOnAFullDisk(t *testing.T) {
 	ctx := t.Context()
 	path := filepath.Join(t.TempDir(), "judge.db")
 	d := open(t, path)
-	hall := openLobby(t, d)
-	table, err := hall.Create(ctx, "", enginetest.TallyHeader())
+	lobby := openLobby(t, d)
+	table, err := lobby.Create(ctx, "", enginetest.TallyHeader())
 	check(t, err)
-	token, err := hall.NewToken()
+	token, err := lobby.NewToken()
 	check(t, err)
 	check(t, table.Claim(ctx, token.Session(), "amber", ""))
 	pick := func(n int) referee.Input {
@@ -108,7 +108,7 @@ func TestATableOnAFullDisk(t *testing.T) {
 	if first != again || table.Snapshot().Version != before+1 {
 		t.Errorf("receipts %v and %v; version %d after %d", first, again, table.Snapshot().Version, before)
 	}
-	check(t, hall.Close(context.Background()))
+	check(t, lobby.Close(context.Background()))
 	check(t, d.Close())
 	d = open(t, path)
 	defer d.Close()
@@ -119,11 +119,11 @@ func TestATableOnAFullDisk(t *testing.T) {
 
 func openLobby(t *testing.T, j referee.Journal) *referee.Hall {
 	t.Helper()
-	hall, err := referee.Open(t.Context(), referee.Config{
+	lobby, err := referee.Open(t.Context(), referee.Config{
 		Journal: j, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
 	})
 	check(t, err)
-	return hall
+	return lobby
 }
 
 const (

@@ -95,7 +95,7 @@ func (r *Record) decryptItem(c Cipher, item Item) (Item, error) {
 	if err != nil || opened.Encrypted != nil {
 		return item, errors.Join(errors.New("this sealed line is not a line of a record"), err)
 	}
-	if bound := opened.Seal != nil && item.Commit != nil; bound != (opened.Command != nil) || bound && opened.Seal.Commit != *item.Commit {
+	if isSealed := opened.Seal != nil && item.Commit != nil; isSealed != (opened.Command != nil) || isSealed && opened.Seal.Commit != *item.Commit {
 		return item, errors.New("this sealed line does not match its commitment")
 	}
 	opened.Chain = item.Chain

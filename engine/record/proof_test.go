@@ -35,8 +35,8 @@ func (k keyed) Decrypt(encrypted, context []byte) ([]byte, error) {
 	return k.AEAD.Open(nil, nil, encrypted, context)
 }
 
-// bound returns export options for a game: picks and deals are secret, and the first pick is already revealed.
-func bound(t testing.TB, game *engine.Timeline) ExportOptions {
+// chainOptions returns export options for a game: picks and deals are secret, and the first pick is already revealed.
+func chainOptions(t testing.TB, game *engine.Timeline) ExportOptions {
 	t.Helper()
 	b := ExportOptions{Seals: map[int]Seal{}, Revealed: map[int]bool{2: true}, Table: "BCDFG", Key: "1a2b"}
 	for _, e := range game.Entries() {
@@ -58,21 +58,21 @@ func boundText(t testing.TB, game *engine.Timeline, b ExportOptions) string {
 }
 
 // exports writes one game in the clear and encrypted.
-func exports(t testing.TB, seed uint64) (game *engine.Timeline, opened, sealed string) {
+func exports(t testing.TB, seed uint64) (game *engine.Timeline, plain, encrypted string) {
 	t.Helper()
 	game, err := tallyGame(seed)
 	check(t, err)
-	if game, err = begun(game, 12); err != nil { // each test tries every byte or line of it
+	if game, err = firstEntries(game, 12); err != nil { // each test tries every byte or line of it
 		t.Fatal(err)
 	}
-	b := bound(t, game)
-	opened = boundText(t, game, b)
+	b := chainOptions(t, game)
+	plain = boundText(t, game, b)
 	b.Cipher = newKeyed(t, 1)
-	return game, opened, boundText(t, game, b)
+	return game, plain, boundText(t, game, b)
 }
 
-// begun returns the first entries of a game.
-func begun(game *engine.Timeline, entries int) (*engine.Timeline, error) {
+// firstEntries returns the first entries of a game.
+func firstEntries(game *engine.Timeline, entries int) (*engine.Timeline, error) {
 	short, err := engine.NewTimeline(game.Rules(), game.Header())
 	for _, e := range game.Entries()[:entries] {
 		short.Restore(e)
@@ -86,15 +86,15 @@ func verified(t testing.TB, text string) ([]Failure, error) {
 	return v.Failures, err
 }
 
-// lined returns the lines of a record without its comments at the end.
-func lined(text string) string { return text[:strings.Index(text, "\n//")+1] }
+// withoutNotes returns the lines of a record without its comments at the end.
+func withoutNotes(text string) string { return text[:strings.Index(text, "\n//")+1] }
 
 // TestExportsVerify proves that an open and an encrypted export verify and have the same chain, and that the encrypted one tells
 // no secret.
 func TestExportsVerify(t *testing.T) {
 	for seed := range uint64(5) {
-		_, opened, sealed := exports(t, seed)
-		for _, text := range []string{opened, sealed} {
+		_, plain, encrypted := exports(t, seed)
+		for _, text := range []string{plain, encrypted} {
 			if failures, err := verified(t, text); err != nil || len(failures) > 0 {
 				t.Fatalf("%v %v\n%s", failures, err, text)
 			}
@@ -109,11 +109,11 @@ func TestExportsVerify(t *testing.T) {
 			}
 			return out
 		}
-		if a, b := chains(opened), chains(sealed); !slices.Equal(a, b) || len(a) < 5 {
+		if a, b := chains(plain), chains(encrypted); !slices.Equal(a, b) || len(a) < 5 {
 			t.Errorf("the chains are\n%v\n%v", a, b)
 		}
-		if strings.Count(sealed, `"do":"pick"`) != 1 || strings.Contains(sealed, `"do":"deal"`) || strings.Contains(sealed, `"hand"`) {
-			t.Errorf("the sealed export tells\n%s", sealed)
+		if strings.Count(encrypted, `"do":"pick"`) != 1 || strings.Contains(encrypted, `"do":"deal"`) || strings.Contains(encrypted, `"hand"`) {
+			t.Errorf("the sealed export tells\n%s", encrypted)
 		}
 	}
 }
@@ -121,9 +121,9 @@ func TestExportsVerify(t *testing.T) {
 // TestChangedBytesAreFound proves that one changed byte anywhere but in comments is found and named (T22), in open and in
 // encrypted exports.
 func TestChangedBytesAreFound(t *testing.T) {
-	_, opened, sealed := exports(t, 4)
-	for name, text := range map[string]string{"opened": opened, "sealed": sealed} {
-		for i := range lined(text) {
+	_, plain, encrypted := exports(t, 4)
+	for name, text := range map[string]string{"opened": plain, "sealed": encrypted} {
+		for i := range withoutNotes(text) {
 			changed := []byte(text)
 			changed[i] ^= byte(1 + i%127)
 			v, err := Verify(bytes.NewReader(changed), name)
@@ -145,9 +145,9 @@ func TestChangedBytesAreFound(t *testing.T) {
 
 // TestChangedLinesAreFound proves that removed, inserted, moved and cut off lines are found.
 func TestChangedLinesAreFound(t *testing.T) {
-	_, opened, sealed := exports(t, 2)
-	for name, text := range map[string]string{"opened": opened, "sealed": sealed} {
-		lines := strings.SplitAfter(lined(text), "\n")
+	_, plain, encrypted := exports(t, 2)
+	for name, text := range map[string]string{"opened": plain, "sealed": encrypted} {
+		lines := strings.SplitAfter(withoutNotes(text), "\n")
 		lines = lines[:len(lines)-1]
 		for i := range lines {
 			without := slices.Delete(slices.Clone(lines), i, i+1)
@@ -176,14 +176,14 @@ func TestRecordWithoutAChainDoesNotVerify(t *testing.T) {
 
 // TestEncryptedRecordNeedsItsKey proves that an encrypted export has everything with the key and tells nothing without it.
 func TestEncryptedRecordNeedsItsKey(t *testing.T) {
-	game, _, sealed := exports(t, 3)
+	game, _, encrypted := exports(t, 3)
 	read := func() *Record {
-		r, err := Read(strings.NewReader(sealed), "export")
+		r, err := Read(strings.NewReader(encrypted), "export")
 		check(t, err)
 		return r
 	}
 	if _, err := Replay(enginetest.Tally{}, read()); !asError(err, new(*Error)) || !strings.Contains(err.Error(), "sealed") {
-		t.Errorf("replay of what is sealed: %v", err)
+		t.Errorf("replay of a sealed export: %v", err)
 	}
 	if err := read().Decrypt(newKeyed(t, 2)); !asError(err, new(*Error)) {
 		t.Errorf("opened with another key: %v", err)
@@ -201,8 +201,8 @@ func TestEncryptedRecordNeedsItsKey(t *testing.T) {
 
 // TestEncryptedLinesAreBoundToTheirPlace proves that a line decrypts only on its own line of its own game.
 func TestEncryptedLinesAreBoundToTheirPlace(t *testing.T) {
-	_, _, sealed := exports(t, 3)
-	r, err := Read(strings.NewReader(sealed), "export")
+	_, _, encrypted := exports(t, 3)
+	r, err := Read(strings.NewReader(encrypted), "export")
 	check(t, err)
 	for i := range r.Items {
 		r.Items[i].Line++
@@ -214,9 +214,9 @@ func TestEncryptedLinesAreBoundToTheirPlace(t *testing.T) {
 
 // FuzzVerify proves that Verify and Decrypt fail only with an Error, whatever the bytes.
 func FuzzVerify(f *testing.F) {
-	_, opened, sealed := exports(f, 0)
-	f.Add([]byte(opened))
-	f.Add([]byte(sealed))
+	_, plain, encrypted := exports(f, 0)
+	f.Add([]byte(plain))
+	f.Add([]byte(encrypted))
 	f.Add([]byte(`{"record":1,"game":"tally","chain":"00000000000000000000000000000000"}` + "\n" + `{"sealed":"AAAAAAAAAAAAAAAAAAAAAA==","commit":"x"}`))
 	k := newKeyed(f, 1)
 	f.Fuzz(func(t *testing.T, text []byte) {

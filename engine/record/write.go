@@ -104,12 +104,12 @@ func (x *export) command(text []byte, line int) error {
 		return nil
 	}
 	next := x.chain.Next(link(text, seal))
-	sealed, err := encryptLine(x.options.Cipher, appendProof(text, proofText(seal, next)), &seal.Commit, lineContext(x.head, line))
+	encrypted, err := encryptLine(x.options.Cipher, appendProof(text, proofText(seal, next)), &seal.Commit, lineContext(x.head, line))
 	if err != nil {
 		return err
 	}
 	x.chain = next
-	x.writeLine(appendProof(sealed, proofText(nil, next)))
+	x.writeLine(appendProof(encrypted, proofText(nil, next)))
 	return nil
 }
 
@@ -158,11 +158,11 @@ func (x *export) end() error {
 	if err != nil {
 		return err
 	}
-	sealed, err := encryptLine(x.options.Cipher, padTo(stateBlock, all), nil, lineContext(x.head, x.line+1))
+	encrypted, err := encryptLine(x.options.Cipher, padTo(stateBlock, all), nil, lineContext(x.head, x.line+1))
 	if err != nil {
 		return err
 	}
-	x.writeObject(sealed, nil)
+	x.writeObject(encrypted, nil)
 	x.writeObject(public, nil)
 	fmt.Fprintf(&x.notes, "//@ %s %s\n", x.options.Table, x.options.Key)
 	return nil
