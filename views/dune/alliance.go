@@ -16,7 +16,7 @@ func (s viewModel) alliesText(f dune.Faction) string {
 	return ""
 }
 
-// lentTo reports whether an ally may use a power by this seat's leave.
+// lentTo reports whether this seat lets an ally use a power.
 func (s viewModel) lentTo(ally dune.Faction, a rulebook.Ability) bool {
 	return slices.Contains(s.seatOf(ally).Lent, a)
 }
@@ -34,7 +34,7 @@ func (s viewModel) supportOptions() []views.Option {
 	return options
 }
 
-// advice names those whom the console advises; empty where there are none.
+// advice names the factions that the console advises; empty if there are none.
 func (s viewModel) advice() string {
 	if len(s.Advice) == 0 {
 		return ""

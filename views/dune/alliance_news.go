@@ -9,14 +9,14 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// allianceNews is what has become of an alliance, or of one's offer, in the nexus that is held or was held last.
+// allianceNews is one change of an alliance or offer in the current or latest nexus.
 type allianceNews struct {
 	text  string
 	marks []dune.Faction
 }
 
-// allianceNews lists what alliances were made and left, oldest first, until play has gone on to the auction: whoever looked away is
-// to find it. A seat is told besides who has declined what it offered.
+// allianceNews lists the alliances made and left, oldest first, until the auction begins, for people who looked away. A seat
+// is also told who declined its offer.
 func (s viewModel) allianceNews(log []views.LogLine) []allianceNews {
 	if s.Phase != dune.SpiceBlow && s.Phase != dune.Charity || s.Result != nil {
 		return nil
@@ -58,7 +58,7 @@ func (s viewModel) allianceNewsOf(m engine.Message) (allianceNews, bool) {
 	return allianceNews{}, false
 }
 
-// offered are this seat's own offers of an alliance that are still to be answered.
+// offered lists this seat's own offers that are not answered yet.
 func (s viewModel) offered() []dune.AllyOffer {
 	if s.Nexus == nil {
 		return nil
@@ -66,7 +66,7 @@ func (s viewModel) offered() []dune.AllyOffer {
 	return slices.DeleteFunc(slices.Clone(s.Nexus.Offers), func(o dune.AllyOffer) bool { return o.From != s.For })
 }
 
-// toConsent are those whose answer an offer waits for: everybody in the two alliances who has not agreed to it.
+// toConsent lists the seats that still have to agree to an offer: all others in the two alliances.
 func (s viewModel) toConsent(o dune.AllyOffer) []dune.Faction {
 	all := slices.Concat([]dune.Faction{o.To}, s.seatOf(o.To).Allies, s.seatOf(o.From).Allies)
 	return slices.DeleteFunc(all, func(f dune.Faction) bool { return slices.Contains(o.Accepted, f) })

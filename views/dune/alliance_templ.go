@@ -170,7 +170,7 @@ func allies(s viewModel) templ.Component {
 	})
 }
 
-// counsel is what this seat and an ally write to each other: for their two phones alone.
+// counsel is the messages between this seat and an ally: only their two phones show them.
 func counsel(s viewModel, ally dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -391,7 +391,7 @@ func lending(s viewModel, ally dune.Faction, power rulebook.Ability) templ.Compo
 	})
 }
 
-// announceAlliance enters an alliance as it was announced at the table.
+// announceAlliance enters an alliance that was announced at the table.
 func announceAlliance(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -470,7 +470,7 @@ func announceAlliance(s viewModel) templ.Component {
 	})
 }
 
-// allianceNewsList tells what has become of alliances.
+// allianceNewsList tells how alliances changed.
 func allianceNewsList(s viewModel, log []views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

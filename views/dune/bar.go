@@ -20,7 +20,7 @@ func (Pages) Read(c views.Layout, v engine.View, prompts []engine.Prompt, text s
 	return newViewModel(c, v, prompts).read(text)
 }
 
-// read lists what a line may mean, what may be entered now first.
+// read lists what a line may mean; first what may be entered now.
 func (s viewModel) read(text string) []views.Reading {
 	l := loadVocabulary().Cut(text)
 	var out []views.Reading
@@ -46,10 +46,10 @@ func (s viewModel) read(text string) []views.Reading {
 	})
 }
 
-// byLetter are the commands that one letter may say, the first before the others.
+// byLetter are the commands for one letter, in order of preference.
 var byLetter = []string{"pass", "advance", "release"}
 
-// letter is the command that a line of one letter says: it never has two meanings.
+// letter is the command for a line of one letter: it has only one meaning.
 func letter(l typing.Line) (do string, one bool) {
 	if len(l.Pieces) != 1 || l.Pieces[0].Kind == typing.Figure || len([]rune(l.Pieces[0].Word)) != 1 {
 		return "", false
@@ -62,23 +62,23 @@ func letter(l typing.Line) (do string, one bool) {
 	return "", true
 }
 
-// topic is what a line may be about, and what is left of it.
+// topic is a command that a line may be about, and the rest of the line.
 type topic struct {
 	do, fact string
-	card     rulebook.Card // which is played by its own name
+	card     rulebook.Card // a card played by its own name
 	line     typing.Line
 	rest     []typing.Piece
 	cost     int
 	guessed  bool
 }
 
-// laterVerbCost is what it costs that the word for it does not stand first.
+// laterVerbCost is the cost of a command word that is not first.
 const laterVerbCost = 3
 
-// noVerbCost is what it costs that a line does not say what is to be done.
+// noVerbCost is the cost of a line without a command word.
 const noVerbCost = 30
 
-// topics lists what a line may be about: a word for it stands first or second, or it is what is asked.
+// topics lists what a line may be about: a command word is first or second, or the command is asked for.
 func (s viewModel) topics(l typing.Line) []topic {
 	var out []topic
 	for i, t := range l.Pieces[:min(2+opening(l), len(l.Pieces))] {
@@ -87,7 +87,7 @@ func (s viewModel) topics(l typing.Line) []topic {
 		}
 		verbs, n := loadVocabulary().VerbsAt(l.Pieces, i)
 		rest := slices.Concat(l.Pieces[:i], l.Pieces[i+n:])
-		exact := len(verbs) > 0 && verbs[0].Cost == 0 // nobody who knows the word has slipped
+		exact := len(verbs) > 0 && verbs[0].Cost == 0 // an exact word leaves no room for slips
 		for _, m := range verbs {
 			if m.Guessed && exact {
 				continue
@@ -112,19 +112,19 @@ func (s viewModel) topics(l typing.Line) []topic {
 	return out
 }
 
-// opening counts the small words that a line begins with: "the Guild waits".
+// opening counts the small words at a line's beginning: "the Guild waits".
 func opening(l typing.Line) int {
 	return max(0, slices.IndexFunc(l.Pieces, func(t typing.Piece) bool {
 		return t.Kind != typing.SmallWord || len(loadVocabulary().seats.Find(t.Word)) > 0
 	}))
 }
 
-// cardTopics lists the cards that a line plays by their own name, which stands at one of its pieces.
+// cardTopics lists the cards that a line plays by name, the name starting at piece i.
 func cardTopics(l typing.Line, i int) []topic {
 	if len(l.Pieces[i].Word) < 3 {
 		return nil
 	}
-	at := []int{i} // the name's words, without the small ones between
+	at := []int{i} // the name's words, without small words between
 	for j := i + 1; j < len(l.Pieces) && len(at) < 3 && !l.Pieces[j-1].EndsName; j++ {
 		switch t := l.Pieces[j]; {
 		case t.Kind == typing.Name:
@@ -158,29 +158,29 @@ func (s viewModel) asks(do string) []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool { return p.Ask != do || live.OnlyForSeat(p) || p.IsAnswered() })
 }
 
-// reading is a command in the making.
+// reading is a command being read from a line.
 type reading struct {
 	command engine.Command
 	prompt  *engine.Prompt
 	cost    int
 	guessed bool
-	odd     bool // it says what cannot be now, as far as everybody knows
-	early   bool // the rules take it though nothing asks for it
-	confirm bool // it is shown before it is entered
+	odd     bool // it says something that is not possible now, as far as everybody knows
+	early   bool // the rules take it without a prompt
+	confirm bool // show it before it is entered
 	unknown []string
-	why     string // what it lacks, or why it cannot be now
-	text    string // instead of the command and its arguments
+	why     string // what is missing, or why it is not possible now
+	text    string // replaces the command and its arguments
 }
 
 // unaskedCommands are the commands that answer no question.
 var unaskedCommands = []string{"bribe", "deal", "give", "support", "nexus.ally", "play", karamaWord, "raise", "release", "advance"}
 
-// endsInFreeText are the commands that end in what somebody said.
+// endsInFreeText reports whether the command ends with quoted text.
 func (st topic) endsInFreeText() bool {
 	return slices.Contains([]string{"bribe", "deal", "play", lastDo, endDo}, st.do)
 }
 
-// readCommand lists what a line may say of one command.
+// readCommand lists what a line may mean as one command.
 func (s viewModel) readCommand(st topic) []views.Reading {
 	switch {
 	case typing.HasHalf(st.rest) && st.do != "plan":
@@ -222,19 +222,19 @@ func (s viewModel) readCommand(st topic) []views.Reading {
 	return out
 }
 
-// notAskedCost is what it costs that a seat which was named is not asked.
+// notAskedCost is the cost of naming a seat that is not asked.
 const notAskedCost = 20
 
-// seatLine is a command with its seat, and what is left of the line.
+// seatLine is a command with its seat, and the rest of the line.
 type seatLine struct {
 	reading
 	line  typing.Line
 	card  rulebook.Card
-	words string // what somebody said
+	words string // quoted text
 	rest  []typing.Piece
 }
 
-// seatLines lists who may be meant: the seat that is named, or else those that are asked.
+// seatLines lists the seats that may be meant: the named one, or else those that are asked.
 func (s viewModel) seatLines(st topic) (out []seatLine) {
 	do := st.do
 	base := reading{cost: st.cost, guessed: st.guessed}
@@ -242,14 +242,14 @@ func (s viewModel) seatLines(st topic) (out []seatLine) {
 		return seatLine{reading: r, line: st.line, card: st.card, rest: rest}
 	}
 	if do == "release" {
-		base.cost++ // a letter that may mean either is what a seat says: "p" passes
+		base.cost++ // a letter that could be either is what a seat says: "p" passes
 	}
 	if isModerators(do) {
 		base.confirm = do == lastDo || do == endDo
 		return []seatLine{line(s.withCommand(base, engine.Moderator, do, s.promptFor(do, engine.Moderator)), st.rest)}
 	}
 	prompts := s.asks(do)
-	if (do == "battle.pick" || do == "predict") && len(prompts) > 0 { // who else is named is not who says it
+	if (do == "battle.pick" || do == "predict") && len(prompts) > 0 { // another named seat is not the speaker
 		for _, p := range prompts {
 			out = append(out, line(s.withCommand(base, p.For, do, &p), withoutSeat(st.rest, p.For)))
 		}
@@ -276,7 +276,7 @@ func (s viewModel) seatLines(st topic) (out []seatLine) {
 		if p.IsNonBlocking() || !s.IsAwaited(p.For) {
 			r.cost += notAskedCost
 		}
-		if p.Ask == "guild.turn" { // its turn is begun by its name alone
+		if p.Ask == "guild.turn" { // naming it is enough to begin its turn
 			r.confirm = true
 		}
 		out = append(out, line(s.withCommand(r, p.For, do, &p), st.rest))
@@ -289,19 +289,19 @@ func (s viewModel) seatLines(st topic) (out []seatLine) {
 	if do == "raise" || do == "release" {
 		out = append(out, line(s.withCommand(base, engine.Moderator, do, nil), st.rest))
 	}
-	if len(out) == 0 && !st.guessed && st.cost <= 1 { // what is not due is answered by what is
+	if len(out) == 0 && !st.guessed && st.cost <= 1 { // show it all the same, with what comes first
 		base.odd, base.cost = true, base.cost+notAskedCost
 		out = append(out, line(s.withCommand(base, "", do, nil), st.rest))
 	}
 	return out
 }
 
-// isModerators reports whether a command is the moderator's own.
+// isModerators reports whether only the moderator gives a command.
 func isModerators(do string) bool {
 	return spec(do).By&(engine.BySeat|engine.ByModerator) == engine.ByModerator
 }
 
-// acting is whose turn it is to ship and move; empty if nobody's.
+// acting is the faction whose turn to ship and move it is; empty if none.
 func (s viewModel) acting() dune.Faction {
 	if s.Turns == nil {
 		return ""
@@ -309,7 +309,7 @@ func (s viewModel) acting() dune.Faction {
 	return s.Turns.Acting
 }
 
-// mayBegin reports whether the rules take a shipment or a move that nothing asks for: a move instead of a shipment, and either of
+// mayBegin reports whether the rules take a shipment or move without a prompt: a move instead of a shipment, or either from
 // a Guild that may choose its moment.
 func (s viewModel) mayBegin(f dune.Faction, do string) bool {
 	asked := func(ask string) bool { return s.promptFor(ask, f) != nil }
@@ -343,7 +343,7 @@ func (s viewModel) withCommand(r reading, f engine.Seat, do string, p *engine.Pr
 	return r
 }
 
-// with is the reading with one more argument.
+// with adds an argument to the reading.
 func (r reading) with(name string, value any) reading {
 	raw, err := json.Marshal(value)
 	if err != nil {
@@ -360,7 +360,7 @@ func (r reading) addMatch(m lookup.Match) reading {
 	return r
 }
 
-// withUnknown is the reading of a line in which some words mean nothing.
+// withUnknown is the reading of a line with words that mean nothing.
 func (r reading) withUnknown(words []string) reading {
 	if len(words) > 0 {
 		r.unknown = append(slices.Clone(r.unknown), words...)
@@ -391,7 +391,7 @@ func (s viewModel) isEnterable(r reading) bool {
 	return slices.Contains(unaskedCommands, do) || do == "cards.draw" && s.speaksFor(f)
 }
 
-// reading is what the bar shows of a command, with the form that enters it.
+// reading is what the bar shows for a command, with its form.
 func (s viewModel) reading(r reading) views.Reading {
 	form := s.Command(r.command.Do)
 	switch {

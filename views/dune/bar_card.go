@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// fillCard says which card is played, and gives it what it takes: a number, a leader, a move, a question.
+// fillCard reads which card is played, and its arguments: a number, a leader, a move or a question.
 func (s viewModel) fillCard(w seatLine) (out []reading) {
 	if w.card != "" {
 		return s.fillPlayed(w, w.reading, w.card, w.rest)
@@ -26,7 +26,7 @@ func (s viewModel) fillCard(w seatLine) (out []reading) {
 	return out
 }
 
-// playedByName are the cards that do something by themselves, but for the Karama, which is played for a purpose.
+// playedByName lists the cards that only need their name: all but the Karama, which needs a purpose.
 func playedByName() (out []rulebook.Card) {
 	for _, c := range rulebook.TreacheryCards() {
 		if c.Kind == rulebook.Special && c.ID != rulebook.Karama {
@@ -36,11 +36,11 @@ func playedByName() (out []rulebook.Card) {
 	return out
 }
 
-// fillPlayed gives a card that is played what it takes.
+// fillPlayed reads the arguments of a played card.
 func (s viewModel) fillPlayed(w seatLine, r reading, card rulebook.Card, rest []typing.Piece) []reading {
 	out := []reading{r.with("card", card)}
 	switch name, counts := numberOf[card]; {
-	case card == rulebook.Hajr && len(typing.Names(rest)) > 1: // the move at once
+	case card == rulebook.Hajr && len(typing.Names(rest)) > 1: // with the move at once
 		moved := w
 		moved.reading, moved.rest = out[0], rest
 		moved.command.Do = "move"
@@ -66,10 +66,10 @@ func (s viewModel) fillPlayed(w seatLine, r reading, card rulebook.Card, rest []
 	return out
 }
 
-// numberOf names the number that goes with a card.
+// numberOf names the number argument of a card.
 var numberOf = map[rulebook.Card]string{rulebook.WeatherControl: "sectors", rulebook.TleilaxuGhola: "normal"}
 
-// fillKarama says what a Karama is played for: a use of one's own, or a power of another's that it stops.
+// fillKarama reads what a Karama is played for: one's own use, or another faction's power that it stops.
 func (s viewModel) fillKarama(w seatLine) (out []reading) {
 	r := w.reading
 	r.command.Do = "play"
@@ -111,7 +111,7 @@ func (s viewModel) karama(r reading, use string) reading {
 	return r
 }
 
-// learnUses takes in what a Karama may be played for.
+// learnUses learns the words for what a Karama may be played for.
 func (v *vocabulary) learnUses(p *i18n.Printer) {
 	for _, use := range []string{"buy", "half-shipment", "special"} {
 		v.uses.Add(use, typing.Synonyms(p, "typed.use."+use)...)

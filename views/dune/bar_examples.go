@@ -12,8 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// Examples are lines that may be typed: one for each thing that is asked now, what play waits for first, and what may be said
-// at any time.
+// Examples lists lines to type: one for each open question, blocking ones first, and some that are possible at any time.
 func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) []views.Example {
 	s := newViewModel(c, v, prompts)
 	if s.Result != nil {
@@ -33,7 +32,7 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) []
 	slices.SortStableFunc(asked, func(a, b engine.Prompt) int { return later(s, a) - later(s, b) })
 	for _, p := range asked {
 		if p.Ask == "play" {
-			continue // everybody has the same chance: what a card may be played for stands below
+			continue // everybody has the same window; the cards' own lines are below
 		}
 		add(p.Ask, p)
 		if mayPass(p) {
@@ -44,7 +43,7 @@ func (Pages) Examples(c views.Layout, v engine.View, prompts []engine.Prompt) []
 	return append(out, s.sayable()...)
 }
 
-// sayable are lines for what nothing asks for: cards by their names, deals, and what the moderator says by itself.
+// sayable lists examples that no prompt asks for: cards by name, deals, and the moderator's own commands.
 func (s viewModel) sayable() (out []views.Example) {
 	if s.Phase == dune.Setup {
 		return nil
@@ -100,7 +99,8 @@ func (s viewModel) sayable() (out []views.Example) {
 	return out
 }
 
-// karamaFor is who may play a Karama for a use: whose power it is, whose turn it is, or anybody whose power it does not stop.
+// karamaFor is a seat that may play a Karama for a use: the power's owner, the seat whose turn it is, or any that the power
+// does not belong to.
 func (s viewModel) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
 	ability, stops := strings.CutPrefix(u.Use, "block:")
 	switch {
@@ -114,19 +114,19 @@ func (s viewModel) karamaFor(u dune.KaramaUse, who dune.Faction) dune.Faction {
 	return who
 }
 
-// useWords are what a line says that a Karama is played for.
+// useWords are the words by which a line says what a Karama is for.
 func (s viewModel) useWords(u dune.KaramaUse) string {
 	if ability, stops := strings.CutPrefix(u.Use, "block:"); stops {
 		return seatCodes[rulebook.Ability(ability).Owner()] + " " + s.P.Term(ability)
 	}
 	words := typing.Synonyms(s.P, "typed.use."+u.Use)[0]
-	if u.Own == dune.Harkonnen { // whose cards they take is theirs to say
+	if u.Own == dune.Harkonnen { // they choose whose cards they take
 		words += " " + seatCodes[s.Others(u.Own)[0]]
 	}
 	return words
 }
 
-// giver is the first who may hand spice to another now, and to whom; nobody where none may.
+// giver is the first seat that may give spice to another now, and that other; empty if none may.
 func (s viewModel) giver() (from, to dune.Faction) {
 	for _, f := range s.InOrder() {
 		if gives := s.seatOf(f).Gives; len(gives) > 0 {
@@ -136,7 +136,7 @@ func (s viewModel) giver() (from, to dune.Faction) {
 	return "", ""
 }
 
-// helper is the first who may help an ally to pay, and what: what the phase is about if that is among it. Nobody where none may.
+// helper is the first seat that may support an ally, and with what: preferably what the phase is about. Empty if none may.
 func (s viewModel) helper() (from, to dune.Faction, kind string) {
 	due := map[dune.Phase]string{dune.Bidding: "bid", dune.Revival: "revival", dune.ShipMove: "shipment", dune.Battle: "battle"}[s.Phase]
 	for _, f := range s.InOrder() {
@@ -154,7 +154,7 @@ func (s viewModel) helper() (from, to dune.Faction, kind string) {
 	return from, to, kind
 }
 
-// cardsNow are the cards that a phase may be played in, by their names.
+// cardsNow lists the names of the cards that may be played in a phase.
 func (s viewModel) cardsNow() []rulebook.Card {
 	return slices.DeleteFunc(playedByName(), func(c rulebook.Card) bool {
 		switch c {
@@ -167,7 +167,7 @@ func (s viewModel) cardsNow() []rulebook.Card {
 	})
 }
 
-// later puts what nobody waits for behind the rest.
+// later sorts idle prompts last.
 func later(s viewModel, p engine.Prompt) int {
 	if p.IsNonBlocking() || !s.IsAwaited(p.For) {
 		return 1
@@ -175,7 +175,7 @@ func later(s viewModel, p engine.Prompt) int {
 	return 0
 }
 
-// example is a line in names of this table.
+// example is a sample line with names from this table.
 func (s viewModel) example(text string, p engine.Prompt) string {
 	names := []string{"{seat}", seatCodes[p.For], "{leaders}", s.fourLeaders(p), "{shown}", s.shownFirst(p)}
 	for name, id := range s.exampleNames(p) {
@@ -188,7 +188,7 @@ func (s viewModel) example(text string, p engine.Prompt) string {
 	return strings.ToLower(strings.NewReplacer(names...).Replace(text))
 }
 
-// fourLeaders are as many as are drawn for traitors.
+// fourLeaders are as many leaders as are drawn for traitors.
 func (s viewModel) fourLeaders(p engine.Prompt) string {
 	c, ok := p.Choices.(dune.TraitorDrawChoice)
 	if !ok {
@@ -201,7 +201,7 @@ func (s viewModel) fourLeaders(p engine.Prompt) string {
 	return strings.Join(out, ", ")
 }
 
-// shownFirst is the first of what may be shown to prescience.
+// shownFirst is the first element that may be shown to prescience.
 func (s viewModel) shownFirst(p engine.Prompt) string {
 	c, ok := p.Choices.(dune.ElementChoice)
 	if !ok {
@@ -213,7 +213,7 @@ func (s viewModel) shownFirst(p engine.Prompt) string {
 	return typing.Synonyms(s.P, "typed.no")[0]
 }
 
-// exampleNames are things of this table that the examples speak of: what may be chosen, where that is known.
+// exampleNames are the names used in examples: from the prompt's choices, if known.
 func (s viewModel) exampleNames(p engine.Prompt) map[string]string {
 	out := map[string]string{
 		"place": "the-great-flat", "from": "carthag", "weapon": "lasgun", "defence": "shield", "number": "1", "card": "red-chasm",

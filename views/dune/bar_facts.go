@@ -13,17 +13,17 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// fact is a correction in the making: a path of the record and what stands there.
+// fact is a correction being read: a path of the record and its value.
 type fact struct {
 	path  string
 	value any
-	adds  bool // value is by how much it is more
+	adds  bool // added to the value
 	says  engine.Message
 	lost  []string // words that mean nothing
 	lookup.Match
 }
 
-// readFact lists the facts that a line may correct: "spice at +2", "forces hark 3 carthag", "storm 5".
+// readFact lists the facts that a line may set: "spice at +2", "forces hark 3 carthag", "storm 5".
 func (s viewModel) readFact(st topic, reason string) []views.Reading {
 	var out []views.Reading
 	for _, f := range s.factsOf(st) {
@@ -51,7 +51,7 @@ func (s viewModel) readFact(st topic, reason string) []views.Reading {
 	return out
 }
 
-// correcting is what a correction costs, so that play comes first where a line may mean either.
+// correcting is the cost of a correction, so that play comes first if a line may mean either.
 const correcting = 2
 
 func (s viewModel) factsOf(st topic) []fact {
@@ -100,7 +100,7 @@ func signed(t typing.Piece) int {
 	return t.Number
 }
 
-// spiceFacts are spice on the board.
+// spiceFacts set the spice in a territory.
 func (s viewModel) spiceFacts(st topic) (out []fact) {
 	found, left := s.placesIn(st.rest, 1)
 	if typing.Numbers(left) != 1 {
@@ -122,7 +122,7 @@ func (s viewModel) spiceFacts(st topic) (out []fact) {
 	return out
 }
 
-// forcesFacts are a faction's forces in a place.
+// forcesFacts set a faction's forces in a place.
 func (s viewModel) forcesFacts(st topic) (out []fact) {
 	f, rest, cost, guessed := seatIn(st.rest, s.InOrder())
 	found, left := s.placesIn(rest, 1)
@@ -147,7 +147,7 @@ func (s viewModel) forcesFacts(st topic) (out []fact) {
 	return out
 }
 
-// forcesAt is what a faction has in a place.
+// forcesAt is a faction's forces in a place.
 func (s viewModel) forcesAt(f dune.Faction, p place) dune.Forces {
 	for _, g := range s.groups() {
 		if g.faction == f && g.at == p {
@@ -157,7 +157,7 @@ func (s viewModel) forcesAt(f dune.Faction, p place) dune.Forces {
 	return dune.Forces{}
 }
 
-// leaderFacts say that a leader is dead, or ready.
+// leaderFacts set a leader dead or ready.
 func (s viewModel) leaderFacts(st topic) (out []fact) {
 	at := map[string]string{"dead": "tanks", "ready": "ready"}[st.fact]
 	for _, m := range typing.BestMatches(&loadVocabulary().leaders, typing.Names(st.rest)) {

@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// fill lists the ways in which the rest of a line gives a command its arguments.
+// fill lists the ways to read a command's arguments from the rest of a line.
 func (s viewModel) fill(w seatLine) []reading {
 	args := typedArguments(w.command.Do)
 	switch {
@@ -52,7 +52,7 @@ func (s viewModel) fill(w seatLine) []reading {
 	return out
 }
 
-// theOne says for a question that has one answer what it is about.
+// theOne fills in the subject of a question that has only one answer.
 func (r reading) theOne(args []engine.Arg) reading {
 	if r.prompt == nil {
 		return r
@@ -67,7 +67,7 @@ func (r reading) theOne(args []engine.Arg) reading {
 				return r.with(a.Name, c.Territories[0])
 			}
 		case dune.KeepChoice:
-			if r.command.Do == "keep" && len(r.unknown) == 0 { // all of them, as its form has it
+			if r.command.Do == "keep" && len(r.unknown) == 0 { // all of them, as in its form
 				return r.with(a.Name, c.Cards)
 			}
 		case dune.AllyAcceptChoice:
@@ -83,7 +83,7 @@ func (r reading) theOne(args []engine.Arg) reading {
 	return r
 }
 
-// leftWords are the words, and the numbers beside them, that no argument took.
+// leftWords are the words, with the numbers beside them, that no argument took.
 func leftWords(rest []typing.Piece) (out []string) {
 	for _, t := range rest {
 		switch t.Kind {
@@ -96,7 +96,7 @@ func leftWords(rest []typing.Piece) (out []string) {
 	return out
 }
 
-// fillText takes for what somebody said the rest of the line as it was typed.
+// fillText takes the rest of the line as typed for quoted text.
 func fillText(w seatLine, rs []reading, a engine.Arg, rest []typing.Piece) (out []reading) {
 	said := w.words
 	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Kind == typing.Name || t.Kind == typing.SmallWord })
@@ -116,14 +116,14 @@ func fillText(w seatLine, rs []reading, a engine.Arg, rest []typing.Piece) (out 
 	return out
 }
 
-// slipped is what it costs that a part of a line means nothing.
+// slipped is the cost of a part of a line that means nothing.
 const slipped = 25
 
 func hasKind(args []engine.Arg, kind engine.Kind) bool {
 	return slices.ContainsFunc(args, func(a engine.Arg) bool { return a.Kind == kind && !a.Rare })
 }
 
-// fillOne gives one argument to readings.
+// fillOne reads one argument.
 func (s viewModel) fillOne(rs []reading, a engine.Arg, rest []typing.Piece, args []engine.Arg) (out []reading, left []typing.Piece) {
 	v := loadVocabulary()
 	switch a.Kind {
@@ -182,13 +182,13 @@ func (s viewModel) fillOne(rs []reading, a engine.Arg, rest []typing.Piece, args
 
 func anyID(string) bool { return true }
 
-// eachNamed gives every reading what the words name of a list.
+// eachNamed reads a name from a list for every reading.
 func eachNamed(rs []reading, list *lookup.List, a engine.Arg, rest []typing.Piece) ([]reading, []typing.Piece) {
 	found, left := typing.TakeNames(list, rest, anyID)
 	return each(rs, found, a.Name, func(id string) any { return id }), left
 }
 
-// eachList gives every reading the list of what is named, or an empty one where the line says "no".
+// eachList reads a list of names for every reading; the word "no" gives an empty list.
 func eachList(rs []reading, a engine.Arg, rest []typing.Piece) (out []reading) {
 	v := loadVocabulary()
 	list := &v.cards
@@ -209,7 +209,7 @@ func eachList(rs []reading, a engine.Arg, rest []typing.Piece) (out []reading) {
 	return out
 }
 
-// each gives every match to every reading; where there is none, the argument is left out.
+// each combines every reading with every match; without matches the argument is left out.
 func each(rs []reading, found []lookup.Match, name string, value func(id string) any) (out []reading) {
 	if len(found) == 0 {
 		return rs
@@ -238,7 +238,7 @@ func eachPlace(rs []reading, found []placed, a engine.Arg) (out []reading) {
 	return out
 }
 
-// counted is how many numbers a command needs at least.
+// counted is the least number of numbers that a command needs.
 func counted(args []engine.Arg) int {
 	if hasKind(args, engine.KindNumber) || hasKind(args, engine.KindCount) {
 		return 1
@@ -246,7 +246,7 @@ func counted(args []engine.Arg) int {
 	return 0
 }
 
-// fillNumber takes the first number that is left; special forces need to be said.
+// fillNumber takes the next number; special forces have to be named.
 func (s viewModel) fillNumber(rs []reading, a engine.Arg, rest []typing.Piece) ([]reading, []typing.Piece) {
 	i := slices.IndexFunc(rest, func(t typing.Piece) bool { return t.Kind == typing.Figure })
 	if i < 0 || a.Name == "advisors" {
@@ -266,7 +266,7 @@ func (s viewModel) fillNumber(rs []reading, a engine.Arg, rest []typing.Piece) (
 	return out, slices.Concat(rest[:i], rest[i+1:])
 }
 
-// fillBattle names a battle: its territory, and against whom.
+// fillBattle reads a battle: its territory and the opponent.
 func (s viewModel) fillBattle(w seatLine) []reading {
 	against, rest, cost, guessed := seatIn(w.rest, s.Others(w.command.Actor()))
 	var out []reading
@@ -298,7 +298,7 @@ func (s viewModel) fillBattle(w seatLine) []reading {
 	return out
 }
 
-// battlefields names where battles are due.
+// battlefields names the territories with battles to come.
 func battlefields(s viewModel, due dune.PickBattleChoice) []string {
 	var out []string
 	for _, c := range due.Battles {
@@ -307,14 +307,14 @@ func battlefields(s viewModel, due dune.PickBattleChoice) []string {
 	return slices.Compact(out)
 }
 
-// fillMove names forces, where they are and where they go.
+// fillMove reads forces, where they are and where they go.
 func (s viewModel) fillMove(w seatLine) (out []reading) {
 	groups := s.standings(w.command.Actor())
 	to, _ := spec(w.command.Do).Arg("to")
 	for _, way := range typing.FromTo(w.rest) {
 		from, left := s.placesIn(way[0], 1)
 		target, more := s.placesIn(way[1], 0)
-		if len(left) == 0 && typing.Numbers(way[1]) == 1 { // the count stands last
+		if len(left) == 0 && typing.Numbers(way[1]) == 1 { // the count is last
 			target, more = s.placesIn(way[1], 1)
 		}
 		for _, a := range from {
@@ -336,7 +336,7 @@ func (s viewModel) fillMove(w seatLine) (out []reading) {
 	return out
 }
 
-// moving is a group that sets out: as many as are said, the ordinary ones first, or all.
+// moving is the group that moves: as many as the line says, ordinary forces first, or all.
 func moving(groups []dune.ForceGroup, at place, numbers []typing.Piece, elites bool) (row map[string]any, there bool) {
 	row = map[string]any{"territory": string(at.territory)}
 	if at.sector > 0 {
@@ -365,7 +365,7 @@ func moving(groups []dune.ForceGroup, at place, numbers []typing.Piece, elites b
 	return row, there
 }
 
-// fillRows names places with forces: a number before each name.
+// fillRows reads places with forces: a number before each name.
 func (s viewModel) fillRows(w seatLine) []reading {
 	r := w.reading
 	var rows []map[string]any

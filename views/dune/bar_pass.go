@@ -10,10 +10,10 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// waitWord is a word of the bar alone: the Guild lets the next turn begin.
+// waitWord is a command of the bar only: the Guild lets the next turn begin.
 const waitWord = "guild.wait"
 
-// passable lists what a pass may decline: what is asked, and a chance that a turn brings beside it.
+// passable lists what a pass may decline: open questions, and the chance to go first.
 func (s viewModel) passable() []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.allPrompts), func(p engine.Prompt) bool {
 		beside := p.Ask == "pass" || p.Ask == "guild.turn" || p.IsNonBlocking() && p.Ask == "advisor"
@@ -21,8 +21,8 @@ func (s viewModel) passable() []engine.Prompt {
 	})
 }
 
-// readPass lists whose pass a line may mean. Where it names nobody and two could be meant it is shown first; the last pass of a
-// turn that is over is not among them, as whoever comes next ends it.
+// readPass lists whose pass a line may mean. If it names nobody and two are possible, it is shown first. The last pass of a
+// finished turn is left out, since the next seat ends it.
 func (s viewModel) readPass(st topic) []views.Reading {
 	meant := s.passable()
 	base := reading{cost: st.cost, guessed: st.guessed}
@@ -72,7 +72,7 @@ func (s viewModel) readWait(st topic) []views.Reading {
 	return []views.Reading{s.reading(r.withUnknown(typing.Names(rest)))}
 }
 
-// nobodyWord is a word of the bar alone: nobody wants the card.
+// nobodyWord is a command of the bar only: nobody wants the card.
 const nobodyWord = "bid.nobody"
 
 // readUnsold reads "unsold".
@@ -87,7 +87,7 @@ func (s viewModel) readUnsold(st topic) []views.Reading {
 	return []views.Reading{s.reading(r.withUnknown(typing.Names(rest)))}
 }
 
-// readPaper reads that traitors and prediction stand on paper, and what the paper says: whom it names, or "no".
+// readPaper reads that traitors and prediction are on paper, and what the paper says: a name, or "no".
 func (s viewModel) readPaper(st topic) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost, guessed: st.guessed, confirm: true}, engine.Moderator, st.do, s.promptFor(st.do, engine.Moderator))
 	rest := st.rest
@@ -106,7 +106,7 @@ func (s viewModel) readPaper(st topic) []views.Reading {
 	return []views.Reading{s.reading(r.withUnknown(typing.Names(rest)))}
 }
 
-// readAdvance reads "next". Where going on passes for seats, it says for whom before it is entered.
+// readAdvance reads "next". If going on passes for seats, it says for whom before it is entered.
 func (s viewModel) readAdvance(st topic) []views.Reading {
 	r := s.withCommand(reading{cost: st.cost + 1, guessed: st.guessed}, engine.Moderator, "advance", nil).withUnknown(typing.Names(st.rest))
 	if said := s.passedBy(); said != "" {
@@ -116,11 +116,11 @@ func (s viewModel) readAdvance(st topic) []views.Reading {
 	return []views.Reading{s.reading(r)}
 }
 
-// passers are the decisions of seats that end when play goes on: all are of one kind.
+// passers lists the decisions that end when play goes on, if all are of one kind.
 func (s viewModel) passers() (all []engine.Prompt) {
 	for _, p := range s.allPrompts {
 		switch {
-		case p.Ask == "advance" && len(all) == 0: // what is next begins, and nobody is passed over
+		case p.Ask == "advance" && len(all) == 0: // the next thing begins, and nobody is skipped
 			return nil
 		case !p.Optional || p.IsNonBlocking() || p.IsAnswered() || p.Ask == "play" || len(all) > 0 && p.Ask != all[0].Ask:
 		default:
@@ -130,7 +130,7 @@ func (s viewModel) passers() (all []engine.Prompt) {
 	return all
 }
 
-// passedBy says whose decisions end when play goes on, and how. It is empty where no seat's ends.
+// passedBy says whose decisions end when play goes on, and how; empty if none do.
 func (s viewModel) passedBy() string {
 	all := s.passers()
 	if len(all) == 0 {
@@ -143,7 +143,7 @@ func (s viewModel) passedBy() string {
 	return s.t("typed.passes", "factions", who, "what", s.t(s.passKey(all[0])))
 }
 
-// passedBeside is passedBy where what is lost does not name the same seats already.
+// passedBeside is passedBy, unless the losses already name the same seats.
 func (s viewModel) passedBeside(lost []dune.Trigger) string {
 	named := func(p engine.Prompt) bool {
 		return p.For != s.acting() && slices.ContainsFunc(lost, func(t dune.Trigger) bool { return t.For == p.For })

@@ -9,17 +9,17 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// placed is a place that may be meant.
+// placed is a place that may be meant, with its cost.
 type placed struct {
 	place
 	lookup.Match
 }
 
-// stormCost makes a place the less likely one.
+// stormCost makes a place in the storm less likely.
 const stormCost = 3
 
-// placesIn lists the places that a part of a line may name, and the numbers that are left. A number right behind the name is its
-// sector where it can be; where there is no name, the last one is.
+// placesIn lists the places that pieces may name, and the numbers that are left. A number after the name is its sector if it
+// can be; without a name, the last number is.
 func (s viewModel) placesIn(pieces []typing.Piece, needs int) (found []placed, left []typing.Piece) {
 	left = typing.NumberPieces(pieces)
 	words := typing.Names(pieces)
@@ -45,7 +45,7 @@ func (s viewModel) placesIn(pieces []typing.Piece, needs int) (found []placed, l
 	return found[:min(typing.MaxReadings, len(found))], left
 }
 
-// placesNamed is placesIn where words that name no place are told apart.
+// placesNamed is placesIn, which also returns the words that name no place.
 func (s viewModel) placesNamed(pieces []typing.Piece, needs int) (found []placed, left []typing.Piece, unknown []string) {
 	if found, left = s.placesIn(pieces, needs); len(found) > 0 || len(typing.Names(pieces)) == 0 {
 		return found, left, nil
@@ -83,7 +83,7 @@ func (s viewModel) sectorsOf(m lookup.Match, said int) []placed {
 	return out
 }
 
-// inSector lists what lies in a sector, strongholds first.
+// inSector lists the places in a sector, strongholds first.
 func (s viewModel) inSector(sector int) []placed {
 	var out []placed
 	for _, t := range board.Territories() {

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// whyNot says why a reading cannot be entered now: what it does not know, what is missing and what fits, or what comes first.
+// whyNot says why a reading cannot be entered now: unknown words, what is missing and what fits, or what comes first.
 func (s viewModel) whyNot(r reading) string {
 	asked := r
 	asked.odd = false
@@ -29,7 +29,7 @@ func (s viewModel) whyNot(r reading) string {
 	return ""
 }
 
-// fitting lists what may stand in a place.
+// fitting lists the possible values of an argument.
 func (s viewModel) fitting(ids []dune.Faction) string { return s.P.List(termsOf(s, ids)) }
 
 func termsOf[T ~string](s viewModel, ids []T) []string {
@@ -40,7 +40,7 @@ func termsOf[T ~string](s viewModel, ids []T) []string {
 	return out
 }
 
-// lacking says which argument a command does not have yet, and what fits; empty where it has all.
+// lacking names the argument that is still missing, and its possible values; empty if none is.
 func (s viewModel) lacking(r reading, args []engine.Arg) string {
 	said := func(name string) bool { return r.command.Args[name] != nil }
 	do := r.command.Do
@@ -68,7 +68,7 @@ func (s viewModel) lacking(r reading, args []engine.Arg) string {
 	return ""
 }
 
-// fits says what may stand for an argument, as the question says it; empty where that is not known.
+// fits lists an argument's possible values from the question; empty if not known.
 func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 	switch a.Kind {
 	case engine.KindSeat, engine.KindSeats:
@@ -106,7 +106,7 @@ func (s viewModel) fits(p *engine.Prompt, a engine.Arg) string {
 	return ""
 }
 
-// typedParts are the arguments of a command in words: every id by its name.
+// typedParts puts a command's arguments into words, every id by its name.
 func (s viewModel) typedParts(c engine.Command) []string {
 	var out []string
 	for _, a := range append(typedArguments(c.Do), slices.DeleteFunc(fields.Shown(spec(c.Do), c), func(a engine.Arg) bool { return !a.Unlisted })...) {

@@ -8,13 +8,13 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// seatIn takes the seat out of the pieces: the first that is named. No word of another thing's name is a seat, and a slip is forgiven
-// only where the line begins.
+// seatIn takes the first named seat out of the pieces. No word of another name counts as a seat, and slips are forgiven only
+// at the line's beginning.
 func seatIn(pieces []typing.Piece, playing []dune.Faction) (f dune.Faction, rest []typing.Piece, cost int, guessed bool) {
 	return seatAmong(pieces, playing, false)
 }
 
-// seatAmong is seatIn for a line that may name places too: the mere beginning of a seat's name is rather theirs.
+// seatAmong is seatIn for a line that may also name places: the mere beginning of a name is then a place's.
 func seatAmong(pieces []typing.Piece, playing []dune.Faction, places bool) (f dune.Faction, rest []typing.Piece, cost int, guessed bool) {
 	for i := range pieces {
 		m, n := seatNamedAt(pieces, i, playing)
@@ -28,7 +28,7 @@ func seatAmong(pieces []typing.Piece, playing []dune.Faction, places bool) (f du
 	return "", pieces, 0, false
 }
 
-// seatNamedAt finds the seat that is named from a typing.Piece on, and in how many words: "Atreides", "Duke Leto", "at".
+// seatNamedAt finds the seat named from a piece on, and its number of words: "Atreides", "Duke Leto", "at".
 func seatNamedAt(pieces []typing.Piece, i int, playing []dune.Faction) (lookup.Match, int) {
 	t := pieces[i]
 	if t.Kind == typing.Figure || t.Kind == typing.Special || len(t.Word) < 2 || t.Kind != typing.Name && !standsForASeat(pieces, i) || partOfAName(pieces, i) {
@@ -45,8 +45,8 @@ func seatNamedAt(pieces []typing.Piece, i int, playing []dune.Faction) (lookup.M
 	return lookup.Match{}, 0
 }
 
-// standsForASeat reports whether a small word that is also a seat's code stands for the seat: "at" does where somebody is to be
-// named, and leads to the name of a place otherwise.
+// standsForASeat reports whether a small word that is also a seat's code means the seat: "at" does, unless it leads to a
+// place's name.
 func standsForASeat(pieces []typing.Piece, i int) bool {
 	if i == 0 || i+1 == len(pieces) {
 		return true
@@ -55,7 +55,7 @@ func standsForASeat(pieces []typing.Piece, i int) bool {
 	return next.Kind == typing.Figure || len(loadVocabulary().places.Find(next.Word)) == 0
 }
 
-// partOfAName reports whether a word belongs to a longer name of a place, a leader or a card.
+// partOfAName reports whether a word belongs to a longer name of a place, leader or card.
 func partOfAName(pieces []typing.Piece, i int) bool {
 	for from := max(0, i-typing.MaxNameWords+1); from <= i; from++ {
 		if pieces[from].Kind != typing.Name {
@@ -72,13 +72,13 @@ func partOfAName(pieces []typing.Piece, i int) bool {
 	return false
 }
 
-// namesAPlace reports whether a word is a place's, or the beginning of one.
+// namesAPlace reports whether a word is a place's name or begins one.
 func namesAPlace(t typing.Piece) bool {
 	found := loadVocabulary().places.Find(t.Word)
 	return len(found) > 0 && !found[0].Guessed
 }
 
-// withoutSeat leaves a seat's own name out.
+// withoutSeat removes a seat's own name.
 func withoutSeat(pieces []typing.Piece, f dune.Faction) []typing.Piece {
 	if g, rest, _, _ := seatIn(pieces, []dune.Faction{f}); g != "" {
 		return rest

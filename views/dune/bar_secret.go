@@ -12,16 +12,16 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// typedArguments are those of a command that may be typed.
+// typedArguments lists the arguments of a command that may be typed.
 func typedArguments(do string) []engine.Arg {
 	return slices.DeleteFunc(fields.Args(spec(do)), func(a engine.Arg) bool { return a.Unlisted })
 }
 
-// karamaWord is a command of the bar alone: a Karama that is played for what the line says.
+// karamaWord is a command of the bar only: a Karama played for what the line says.
 const karamaWord = "karama"
 
-// named cuts words into names of a list, each as long as it can be; a name that two things share is a guess. What means
-// nothing is left.
+// named splits words into names from a list, each as long as possible; a name that two things share is a guess. Words
+// without meaning are left.
 func named(list *lookup.List, words []string) (found []lookup.Match, left []string) {
 	for len(words) > 0 {
 		n := 0
@@ -43,7 +43,7 @@ func named(list *lookup.List, words []string) (found []lookup.Match, left []stri
 	return found, left
 }
 
-// eachOf gives a reading a list of names, as many as are said.
+// eachOf adds a list of names to a reading.
 func (r reading) eachOf(name string, list *lookup.List, words []string) reading {
 	found, left := named(list, words)
 	ids := make([]string, len(found))
@@ -53,7 +53,7 @@ func (r reading) eachOf(name string, list *lookup.List, words []string) reading 
 	return r.withUnknown(left).with(name, ids)
 }
 
-// fillPlan reads a battle plan as it was laid open: a leader, the number, spice, and cards.
+// fillPlan reads a revealed battle plan: leader, number, spice and cards.
 func (s viewModel) fillPlan(w seatLine) []reading {
 	var can dune.PlanChoice
 	if w.prompt != nil {
@@ -91,7 +91,7 @@ func (s viewModel) fillPlan(w seatLine) []reading {
 	return out
 }
 
-// withCards gives a plan its weapon and its defence. A card that can be either is the weapon where that is free.
+// withCards sets a plan's weapon and defense. A card that can be either is the weapon, if that is free.
 func (r reading) withCards(can dune.PlanChoice, words []string) reading {
 	found, left := named(&loadVocabulary().cards, words)
 	r = r.withUnknown(left)
@@ -110,7 +110,7 @@ func (r reading) withCards(can dune.PlanChoice, words []string) reading {
 	return r
 }
 
-// fillElement reads the one element that prescience was shown: a leader, a card, a number, or none.
+// fillElement reads the element that was shown to prescience: a leader, a card, a number, or none.
 func (s viewModel) fillElement(w seatLine) []reading {
 	if w.prompt == nil {
 		r := w.reading
@@ -133,7 +133,7 @@ func (s viewModel) fillElement(w seatLine) []reading {
 	return out
 }
 
-// fillLosses reads losses: how many of a kind, in the order of sectors where they stand in several, or in a place of the storm.
+// fillLosses reads losses: numbers by kind, by sector in order, or in a place of the storm.
 func (s viewModel) fillLosses(w seatLine) []reading {
 	numbers := slices.DeleteFunc(typing.NumberPieces(w.rest), func(t typing.Piece) bool { return t.Kind != typing.Figure })
 	if len(numbers) == 0 {
@@ -162,7 +162,7 @@ func (r reading) losing(numbers []typing.Piece) reading {
 	return r
 }
 
-// bySector takes losses from sectors, a number for each.
+// bySector reads losses as one number for each sector.
 func (r reading) bySector(from []dune.SectorForces, numbers []typing.Piece) reading {
 	var rows []map[string]int
 	for i, n := range numbers[:min(len(numbers), len(from))] {
@@ -188,13 +188,13 @@ func (s viewModel) stormLosses(w seatLine, can dune.StormLossChoice, numbers []t
 	return out
 }
 
-// speaksFor reports whether the moderator tells for a seat what its player has.
+// speaksFor reports whether the moderator enters what a seat's player says.
 func (s viewModel) speaksFor(f dune.Faction) bool {
 	seat, _ := s.Seated(f)
 	return seat.Spoken
 }
 
-// commandNamed lists every command that may be typed.
+// commandNamed maps each command's name to its declaration.
 func commandNamed() []string {
 	return append(slices.Sorted(maps.Keys(dune.Rules{}.Commands())), karamaWord, waitWord, nobodyWord)
 }

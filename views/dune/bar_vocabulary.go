@@ -11,8 +11,7 @@ import (
 	"github.com/judgeofthechange/judge/views/typing"
 )
 
-// vocabulary is what a moderator may call things by who types what happens: in every language at once, since people at a
-// table mix them.
+// vocabulary is everything a line may name, in all languages at once, since people at a table mix them.
 type vocabulary struct {
 	*typing.Grammar
 	facts, seats, places, leaders, cards, words, uses, played lookup.List
@@ -20,11 +19,11 @@ type vocabulary struct {
 	kwisatz map[string]bool // words for it
 }
 
-// loadVocabulary is the vocabulary of this game, made of the catalogues when the first word is typed.
+// loadVocabulary builds the vocabulary from the game's texts when the first line is typed.
 var loadVocabulary = sync.OnceValue(func() *vocabulary {
 	bundle, err := i18n.Generic().With(Words())
 	if err != nil {
-		panic(err) // the catalogues are part of the program and read by its tests
+		panic(err) // the texts are embedded, and tests read them
 	}
 	v := &vocabulary{Grammar: typing.NewGrammar(bundle, commandNamed())}
 	v.kwisatz = v.Set("typed.kwisatz")
@@ -34,10 +33,10 @@ var loadVocabulary = sync.OnceValue(func() *vocabulary {
 	return v
 })
 
-// factWords are the kinds of facts that a line may correct.
+// factWords are the kinds of facts that a line may set.
 var factWords = []string{"spice", "forces", "storm", "tanks", "dead", "ready", "cards"}
 
-// learn takes in the words of one language.
+// learn adds the words of one language.
 func (v *vocabulary) learn(p *i18n.Printer) {
 	for _, fact := range factWords {
 		v.facts.Add(fact, typing.Synonyms(p, "typed.fact."+fact)...)

@@ -13,12 +13,12 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// fighting reports whether a battle, or the last one, is to be shown.
+// fighting reports whether a battle, current or last, is shown.
 func (s viewModel) fighting() bool {
 	return s.Battle != nil && s.Battle.Territory != "" && s.Result == nil
 }
 
-// plansOpen reports whether the plans lie open. Until then a viewer may know one of them, or an element of one, alone.
+// plansOpen reports whether both plans are revealed. Before that a viewer may know one plan, or an element of one.
 func plansOpen(b dune.BattleView) bool {
 	for _, f := range []dune.Faction{b.Aggressor, b.Defender} {
 		if plan, known := b.Plans[f]; !known || plan.Only != nil {
@@ -28,8 +28,8 @@ func plansOpen(b dune.BattleView) bool {
 	return true
 }
 
-// oneByOne leaves a seat's plan for later while it is to show prescience one element of it. The moderator, who enters what people
-// say, may enter either.
+// oneByOne hides a seat's plan prompt while it still has to show an element to prescience. The moderator, who enters what
+// people say, may enter either.
 func oneByOne(who engine.Seat, prompts []engine.Prompt) []engine.Prompt {
 	shows := live.AskedBy(slices.DeleteFunc(slices.Clone(prompts), func(p engine.Prompt) bool { return p.IsAnswered() }), "prescience.answer")
 	return slices.DeleteFunc(prompts, func(p engine.Prompt) bool {
@@ -37,7 +37,7 @@ func oneByOne(who engine.Seat, prompts []engine.Prompt) []engine.Prompt {
 	})
 }
 
-// elementAsked names the element that prescience still waits for; empty where it waits for none.
+// elementAsked is the element that prescience waits for; empty if none.
 func (s viewModel) elementAsked() string {
 	if s.Battle == nil || s.Battle.Prescience == nil || s.Battle.Prescience.Answered || s.Step != "plan" {
 		return ""
@@ -45,7 +45,7 @@ func (s viewModel) elementAsked() string {
 	return s.t("element." + s.Battle.Prescience.Element)
 }
 
-// waitsFor is whom a plan's seal waits for: whoever is to show the element that was asked for its sake.
+// waitsFor is the faction that has to show the asked element before a plan is sealed.
 func (s viewModel) waitsFor(f dune.Faction) dune.Faction {
 	if s.elementAsked() == "" {
 		return ""
@@ -56,7 +56,7 @@ func (s viewModel) waitsFor(f dune.Faction) dune.Faction {
 	return ""
 }
 
-// elementOptions are what may be shown to prescience.
+// elementOptions lists what may be shown to prescience.
 func (s viewModel) elementOptions(c dune.ElementChoice) []views.Option {
 	out := make([]views.Option, len(c.Values))
 	for i, value := range c.Values {
@@ -68,10 +68,10 @@ func (s viewModel) elementOptions(c dune.ElementChoice) []views.Option {
 	return out
 }
 
-// pickForm opens one of several battles.
+// pickForm is the form that chooses one of several battles.
 func (s viewModel) pickForm(p engine.Prompt, all dune.PickBattleChoice, b dune.BattleSite, against dune.Faction) views.Form {
 	f := s.Answer(p).With("arg.territory", string(b.Territory)).With("arg.against", string(against))
-	twice := 0 // the storm may keep two battles apart in one territory
+	twice := 0 // the storm may separate two battles in one territory
 	for _, other := range all.Battles {
 		if other.Territory == b.Territory {
 			twice++
@@ -96,7 +96,7 @@ func (s viewModel) kindOptions(kinds []string) []views.Option {
 	return options
 }
 
-// voiceSays is the Voice's order in a sentence.
+// voiceSays puts the Voice's order into a sentence.
 func (s viewModel) voiceSays(o dune.VoiceOrder) string {
 	key := "voice.says.not"
 	if o.Play {
@@ -105,7 +105,7 @@ func (s viewModel) voiceSays(o dune.VoiceOrder) string {
 	return s.t(key, "faction", o.Against, "what", o.What)
 }
 
-// planLeaders are the leaders and Cheap Heroes of a plan, and none where that is allowed.
+// planLeaders lists a plan's leaders and Cheap Heroes, and "none" if allowed.
 func (s viewModel) planLeaders(c dune.PlanChoice) []views.Option {
 	options := make([]views.Option, 0, len(c.Leaders)+1)
 	for _, l := range c.Leaders {
@@ -115,7 +115,7 @@ func (s viewModel) planLeaders(c dune.PlanChoice) []views.Option {
 		}
 		options = append(options, o)
 	}
-	for _, card := range rulebook.TreacheryCards() { // there for every hand, so that the form's size tells none
+	for _, card := range rulebook.TreacheryCards() { // in every hand, so that the form's size reveals nothing
 		if card.Kind == rulebook.HeroKind && !slices.Contains(c.Leaders, rulebook.Leader(card.ID)) {
 			options = append(options, views.Option{Value: string(card.ID), Text: term(s, card.ID), Note: "—", Off: true})
 		}
@@ -126,17 +126,17 @@ func (s viewModel) planLeaders(c dune.PlanChoice) []views.Option {
 	return options
 }
 
-// planCards are the cards for one place of a plan, none of them first.
+// planCards lists the cards for one slot of a plan, "none" first.
 func (s viewModel) planCards(cards []rulebook.Card) []views.Option {
 	return append([]views.Option{{Text: s.t("label.plan.none")}}, views.Terms(s.P, cards)...)
 }
 
-// opensEarly reports whether a blind plan is opened before the other one is made.
+// opensEarly reports whether a blind plan would be opened before the other one is made.
 func (s viewModel) opensEarly(p engine.Prompt) bool {
 	return s.Blind != nil && strings.HasPrefix(p.Blind, dune.BlindShown)
 }
 
-// spiceSpan is the least and the most of some amounts of spice.
+// spiceSpan says the least and the most of some amounts of spice.
 func spiceSpan(least, most int) string {
 	if least == most {
 		return itoa(least)
@@ -148,7 +148,7 @@ func (s viewModel) kwisatzOptions(c dune.PlanChoice) []views.Option {
 	return []views.Option{{Value: "true", Text: "+" + itoa(c.Bonus)}, {Value: "false", Text: s.t("label.plan.without")}}
 }
 
-// mix names some forces of a faction by their kinds.
+// mix names a faction's forces by kind.
 func (s viewModel) mix(f dune.Faction, n dune.Forces) string {
 	var kinds []string
 	if n.Normal > 0 {
@@ -160,7 +160,7 @@ func (s viewModel) mix(f dune.Faction, n dune.Forces) string {
 	return strings.Join(kinds, " + ")
 }
 
-// staying names the forces that live where some are lost; nothing where none do.
+// staying names the forces that survive; empty if none are lost or survive.
 func (s viewModel) staying(f dune.Faction, of dune.SectorForces, lost dune.Forces) string {
 	left := dune.Forces{Normal: of.Normal - lost.Normal, Special: of.Special - lost.Special}
 	if count(left) == 0 {
@@ -174,7 +174,7 @@ func (s viewModel) onlyBattle(all dune.PickBattleChoice) bool {
 	return len(all.Battles) == 1 && len(all.Battles[0].Against) == 1
 }
 
-// oneBattle reports whether a prompt offers a single battle: which comes first is no question then.
+// oneBattle reports whether a prompt offers a single battle, so that no order has to be chosen.
 func (s viewModel) oneBattle(p engine.Prompt) bool {
 	all, ok := p.Choices.(dune.PickBattleChoice)
 	return ok && s.onlyBattle(all)
@@ -188,7 +188,7 @@ func (s viewModel) mixes(f dune.Faction, list []dune.Forces) string {
 	return s.P.List(names)
 }
 
-// treacherySays tells what a seat knows of the leader whom it could call a traitor.
+// treacherySays says what a seat knows about the leader it could call a traitor.
 func (s viewModel) treacherySays(c dune.TreacheryChoice) string {
 	switch {
 	case c.Leader == "":
@@ -203,7 +203,7 @@ func (s viewModel) treacherySays(c dune.TreacheryChoice) string {
 	return s.t("label.treachery.not_mine", "leader", c.Leader)
 }
 
-// plain is an element of a plan as the printer speaks it.
+// plain is an element of a plan for the printer.
 func plain(value any) any {
 	if dial, ok := value.(dune.Halves); ok {
 		return float64(dial) / 2
@@ -211,7 +211,7 @@ func plain(value any) any {
 	return value
 }
 
-// fieldValue is an element of a plan as a field has it: empty for none.
+// fieldValue is an element of a plan as a field's value; empty for none.
 func fieldValue(element string, p dune.Plan) string {
 	switch element {
 	case "leader":
@@ -228,7 +228,7 @@ func fieldValue(element string, p dune.Plan) string {
 	return strconv.FormatFloat(float64(p.Dial)/2, 'f', -1, 64)
 }
 
-// elementSays is an element of a plan as a page says it.
+// elementSays puts an element of a plan into words.
 func (s viewModel) elementSays(element string, p dune.Plan) string {
 	switch value := fieldValue(element, p); {
 	case element == "dial":
@@ -244,7 +244,7 @@ func (s viewModel) elementSays(element string, p dune.Plan) string {
 	}
 }
 
-// element is one element of a plan that lies open.
+// element is one revealed element of a plan.
 type element struct {
 	name, text string
 	none       bool
@@ -252,7 +252,7 @@ type element struct {
 	strength   int
 }
 
-// elements lists what a viewer was shown of a plan: all of it, or one element.
+// elements lists the elements of a plan that a viewer was shown.
 func (s viewModel) elements(p dune.PlanView) []element {
 	var out []element
 	for _, name := range []string{"leader", "dial", "spice", "kwisatz", "weapon", "defence"} {
@@ -277,7 +277,7 @@ func (s viewModel) hasSealed(b dune.BattleView, f dune.Faction) bool {
 	return slices.Contains(b.Sealed, f) || s.Step == "plan" && s.Blind.Keeps(f)
 }
 
-// total is a side's strength, where the totals were compared.
+// total is a side's strength, if totals were compared.
 func (s viewModel) total(b dune.BattleView, f dune.Faction) (string, bool) {
 	if b.Outcome == nil {
 		return "", false
@@ -286,7 +286,7 @@ func (s viewModel) total(b dune.BattleView, f dune.Faction) (string, bool) {
 	return s.P.Say(plain(n)), ok
 }
 
-// sum is what a side's strength is made of.
+// sum lists the parts of a side's strength.
 func (s viewModel) sum(b dune.BattleView, f dune.Faction) string {
 	var parts []string
 	for _, part := range b.Outcome.Sums[f] {
@@ -310,13 +310,13 @@ func (s viewModel) outcome(o dune.Outcome) string {
 	return s.t("label.battle.won", "faction", o.Winner)
 }
 
-// summand is one line of a combatant's reckoning: what it is, what it adds, and the ruling that it follows.
+// summand is one part of a combatant's total: what it is, what it adds, and the ruling behind it.
 type summand struct {
 	text, worth, ruling string
 	lost                bool
 }
 
-// reckoning is how a combatant's total comes about, step by step; nothing where no totals were compared.
+// reckoning is a combatant's total step by step; nil if no totals were compared.
 func (s viewModel) reckoning(b dune.BattleView, f dune.Faction) []summand {
 	if b.Outcome == nil || b.Outcome.Totals == nil {
 		return nil
@@ -343,10 +343,10 @@ func (s viewModel) reckoning(b dune.BattleView, f dune.Faction) []summand {
 	return out
 }
 
-// numberPart is the part of a total that was dialled.
+// numberPart is the dialled part of a total.
 const numberPart = "number"
 
-// rulingOfPart is what lets a part of a total count.
+// rulingOfPart is the ruling that makes a part of a total count.
 func rulingOfPart(of string) string {
 	switch of {
 	case numberPart:
@@ -357,7 +357,7 @@ func rulingOfPart(of string) string {
 	return "DUNE-BATTLE-29"
 }
 
-// callers are all who were asked whether they call a traitor, on every screen alike: nobody is to see who has answered.
+// callers lists everybody who was asked to call a traitor, on every screen alike, so that nobody sees who has answered.
 func (s viewModel) callers() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool {
 		fights := s.Battle != nil && (f == s.Battle.Aggressor || f == s.Battle.Defender)
@@ -365,7 +365,7 @@ func (s viewModel) callers() []dune.Faction {
 	})
 }
 
-// fightsNext is where this seat has a battle still to come; empty if nowhere.
+// fightsNext is the territory of this seat's next battle; empty if none.
 func (s viewModel) fightsNext() board.Territory {
 	for _, b := range s.Battle.At {
 		if b.Territory != s.Battle.Territory && slices.Contains(b.Factions, s.For) {

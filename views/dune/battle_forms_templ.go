@@ -228,7 +228,7 @@ func askPrescience(s viewModel, p engine.Prompt, c dune.PrescienceChoice) templ.
 	})
 }
 
-// askElement shows prescience the one element that it asked for. Nothing is chosen before the player does: it cannot be changed.
+// askElement shows prescience the element it asked for. Nothing is preselected, because it cannot be changed.
 func askElement(s viewModel, p engine.Prompt, c dune.ElementChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -308,7 +308,7 @@ func askElement(s viewModel, p engine.Prompt, c dune.ElementChoice) templ.Compon
 	})
 }
 
-// fixedOr is an element of a plan as prescience was shown it, or else what chooses it.
+// fixedOr is an element as prescience was shown it, or else its field.
 func fixedOr(s viewModel, c dune.PlanChoice, element string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -461,7 +461,7 @@ func askTreachery(s viewModel, p engine.Prompt, c dune.TreacheryChoice) templ.Co
 	})
 }
 
-// askLosses chooses the winner's losses: one of the mixes where all stand together, else how many from each sector.
+// askLosses chooses the winner's losses: a mix if all forces are together, else numbers by sector.
 func askLosses(s viewModel, p engine.Prompt, c dune.LossChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -692,7 +692,7 @@ func lossesBySector(s viewModel, p engine.Prompt, c dune.LossChoice) templ.Compo
 	})
 }
 
-// askCapture names the leader drawn from the loser's, or settles what becomes of it.
+// askCapture names the drawn leader of the loser, or decides its fate.
 func askCapture(s viewModel, p engine.Prompt, c dune.CaptureChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -769,8 +769,7 @@ func askCapture(s viewModel, p engine.Prompt, c dune.CaptureChoice) templ.Compon
 	})
 }
 
-// askKeep chooses the cards to keep. All of them are chosen at first, so that a touch which is made in haste throws nothing
-// away.
+// askKeep chooses the cards to keep. All are preselected, so that a hasty touch throws nothing away.
 func askKeep(s viewModel, p engine.Prompt, c dune.KeepChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -811,7 +810,7 @@ func askKeep(s viewModel, p engine.Prompt, c dune.KeepChoice) templ.Component {
 			var templ_7745c5c3_Var34 string
 			templ_7745c5c3_Var34, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("label.keep.which"))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/battle_forms.templ`, Line: 142, Col: 55}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/battle_forms.templ`, Line: 141, Col: 55}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var34))
 			if templ_7745c5c3_Err != nil {
@@ -829,7 +828,7 @@ func askKeep(s viewModel, p engine.Prompt, c dune.KeepChoice) templ.Component {
 				var templ_7745c5c3_Var35 string
 				templ_7745c5c3_Var35, templ_7745c5c3_Err = templ.ResolveAttributeValue(string(card))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/battle_forms.templ`, Line: 145, Col: 65}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/battle_forms.templ`, Line: 144, Col: 65}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var35)
 				if templ_7745c5c3_Err != nil {
@@ -850,7 +849,7 @@ func askKeep(s viewModel, p engine.Prompt, c dune.KeepChoice) templ.Component {
 				var templ_7745c5c3_Var36 string
 				templ_7745c5c3_Var36, templ_7745c5c3_Err = templ.JoinStringErrs(term(s, card))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/battle_forms.templ`, Line: 147, Col: 39}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/battle_forms.templ`, Line: 146, Col: 39}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var36))
 				if templ_7745c5c3_Err != nil {
@@ -880,7 +879,7 @@ func askKeep(s viewModel, p engine.Prompt, c dune.KeepChoice) templ.Component {
 				var templ_7745c5c3_Var38 string
 				templ_7745c5c3_Var38, templ_7745c5c3_Err = templ.JoinStringErrs(s.t("send.keep"))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/battle_forms.templ`, Line: 152, Col: 21}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/dune/battle_forms.templ`, Line: 151, Col: 21}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var38))
 				if templ_7745c5c3_Err != nil {

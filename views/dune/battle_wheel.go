@@ -12,19 +12,19 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// dial is a number to be chosen on a wheel.
+// dial is a number to choose on a wheel.
 type dial struct {
 	name, legend string
-	bounds       string // the field that a number bounds, if any
+	bounds       string // the field that the number limits, if any
 	notches      []notch
 }
 
-// notch is one number of a wheel. What goes with it is looked up by the page and worked out nowhere else.
+// notch is one number of a wheel, with all that goes with it: the page looks it up and computes nothing.
 type notch struct {
-	value string // of its field
-	text  string // as an option of a list
-	half  int    // its place on the wheel, in halves
-	spice []int  // amounts that realise it; none where none is spent
+	value string // of the dial's field
+	text  string // as a list option
+	half  int    // position on the wheel, in halves
+	spice []int  // possible amounts of spice; empty if none is spent
 	loss  []dune.Span
 }
 
@@ -37,7 +37,7 @@ func numbersDial(name, legend string, least, most int) dial {
 	return d
 }
 
-// planDial is the battle wheel: all numbers of a plan, or the one that prescience was shown.
+// planDial is the battle wheel: all numbers of a plan, or the one shown to prescience.
 func (s viewModel) planDial(c dune.PlanChoice) dial {
 	d := dial{name: "arg.dial", legend: s.t("element.dial")}
 	if c.Halves {
@@ -59,10 +59,10 @@ func (s viewModel) planDial(c dune.PlanChoice) dial {
 func (n notch) least() int { return slices.Min(n.spice) }
 func (n notch) most() int  { return slices.Max(n.spice) }
 
-// spices lists the amounts of spice of a number for the page to look up.
+// spices lists a number's amounts of spice for the page to look up.
 func (n notch) spices() string { return spaced(n.spice) }
 
-// spaced lists some numbers for the page to look up.
+// spaced joins numbers for the page to look up.
 func spaced(list []int) string {
 	words := make([]string, len(list))
 	for i, n := range list {
@@ -71,7 +71,7 @@ func spaced(list []int) string {
 	return strings.Join(words, " ")
 }
 
-// losses lists what a victory costs with each of them.
+// losses lists what a victory costs with each amount of spice.
 func (n notch) losses() string {
 	words := make([]string, len(n.loss))
 	for i, span := range n.loss {
@@ -80,22 +80,22 @@ func (n notch) losses() string {
 	return strings.Join(words, " ")
 }
 
-// printed is the highest number on the wheel: 20 as on the cardboard one, or more where somebody has more.
+// printed is the highest number on the wheel: 20 as on the real one, or more if somebody has more.
 func (d dial) printed() int { return max(20, (d.last().half+1)/2) }
 
 func (d dial) first() notch { return d.notches[0] }
 func (d dial) last() notch  { return d.notches[len(d.notches)-1] }
 
-// unit is how far a half turns the wheel, in degrees.
+// unit is how many degrees a half turns the wheel.
 func (d dial) unit() float64 { return 180 / float64(d.printed()+1) }
 
-// around is a point of the wheel. Numbers go up against the clock, so that turning it with the clock raises them.
+// around is a point of the wheel. Numbers rise counterclockwise, so that turning it clockwise raises them.
 func (d dial) around(half int, radius float64) (x, y float64) {
 	sin, cos := math.Sincos(float64(half) * d.unit() * math.Pi / 180)
 	return -radius * sin, -radius * cos
 }
 
-// ticks draws the notches that may be chosen, or the whole numbers that may not.
+// ticks draws the legal notches, or the whole numbers that are not legal.
 func (d dial) ticks(legal bool) string {
 	var b strings.Builder
 	for half := 0; half <= 2*d.printed()+1; half++ {
@@ -113,7 +113,7 @@ func (d dial) ticks(legal bool) string {
 	return b.String()
 }
 
-// span draws the rim from the first number that may be chosen to the last.
+// span draws the rim from the first legal number to the last.
 func (d dial) span() string {
 	x, y := d.around(d.first().half, 97)
 	x2, y2 := d.around(d.last().half, 97)
@@ -128,10 +128,10 @@ func (d dial) has(half int) bool {
 	return slices.ContainsFunc(d.notches, func(n notch) bool { return n.half == half })
 }
 
-// preset is a number that a touch chooses at once.
+// preset is a number that one touch chooses.
 type preset struct{ value, text string }
 
-// presets are the least, the one in the middle and the most, by their notches.
+// presets are the lowest, the middle and the highest notch.
 func (d dial) presets(s viewModel) []preset {
 	middle := d.notches[0]
 	for _, n := range d.notches {
@@ -144,7 +144,7 @@ func (d dial) presets(s viewModel) []preset {
 	}
 }
 
-// short is a number as the wheel prints it.
+// short is a number as printed on the wheel.
 func (n notch) short() string {
 	if n.half%2 == 1 {
 		return strings.TrimPrefix(itoa(n.half/2)+"½", "0")
@@ -152,22 +152,22 @@ func (n notch) short() string {
 	return itoa(n.half / 2)
 }
 
-// planSlot is one of the three places of a plan, and what may fill it.
+// planSlot is one of a plan's three slots, with its options.
 type planSlot struct {
 	element string
 	field   string
 	options []slotOption
-	fixed   bool // prescience was shown it
+	fixed   bool // it was shown to prescience
 }
 
-// slotOption is a leader or a card for a place.
+// slotOption is a leader or a card for a slot.
 type slotOption struct {
 	views.Option
-	strength string // of a leader; empty for cards
+	strength string // a leader's; empty for cards
 	chosen   bool
 }
 
-// shownPlans lists whose plan a seat was shown something of, while plans are made.
+// shownPlans lists the factions of whose plan a seat was shown something, while plans are made.
 func (s viewModel) shownPlans(to dune.Faction) []dune.Faction {
 	if s.Battle == nil || plansOpen(*s.Battle) {
 		return nil
@@ -178,7 +178,7 @@ func (s viewModel) shownPlans(to dune.Faction) []dune.Faction {
 	})
 }
 
-// planSlots are those of a plan. They are always all there and look alike, whatever the hand holds.
+// planSlots are a plan's slots. They are always there and look alike, whatever the hand holds.
 func (s viewModel) planSlots(c dune.PlanChoice) []planSlot {
 	out := []planSlot{
 		{element: "leader", options: s.leaderSlotOptions(c)},
@@ -194,7 +194,7 @@ func (s viewModel) planSlots(c dune.PlanChoice) []planSlot {
 	return out
 }
 
-// shownSlotOption is the one that prescience was shown, chosen.
+// shownSlotOption is the option shown to prescience, chosen.
 func (s viewModel) shownSlotOption(among []slotOption, value string) []slotOption {
 	i := slices.IndexFunc(among, func(p slotOption) bool { return p.Value == value && !p.Off })
 	only := slotOption{Option: views.Option{Value: value, Text: s.t("label.plan.none")}}

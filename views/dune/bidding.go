@@ -6,7 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 )
 
-// lot is a card of the row on sale, as a place on the board.
+// lot is one card for sale, as its place in the row.
 type lot struct {
 	number int
 	sale   *dune.Sale
@@ -28,10 +28,10 @@ func lots(a dune.AuctionView) []lot {
 	return out
 }
 
-// selling reports whether the auction is what the table looks at.
+// selling reports whether the table screen shows the auction.
 func (s viewModel) selling() bool { return s.Auction != nil && s.Result == nil && !s.isInterrupted() }
 
-// through lists who has passed and is not asked again.
+// through lists the seats that passed and are not asked again.
 func (s viewModel) through(a dune.AuctionView) []dune.Faction {
 	if soldNow(a) != nil {
 		return nil
@@ -39,7 +39,7 @@ func (s viewModel) through(a dune.AuctionView) []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(a.Passed), func(f dune.Faction) bool { return f == a.Turn })
 }
 
-// soldNow is the sale of the card that was for sale last, until the next one is.
+// soldNow is the latest sale, until the next card is for sale.
 func soldNow(a dune.AuctionView) *dune.Sale {
 	i := slices.IndexFunc(a.Sales, func(sale dune.Sale) bool { return sale.Lot == a.Lot })
 	if i < 0 || a.High != nil {
@@ -48,7 +48,7 @@ func soldNow(a dune.AuctionView) *dune.Sale {
 	return &a.Sales[i]
 }
 
-// lotText is a place of the row in words.
+// lotText names a lot.
 func (s viewModel) lotText(l lot) string {
 	switch {
 	case l.sale != nil:
@@ -68,10 +68,10 @@ func generalBid(s viewModel, _ dune.Faction) dune.BidChoice {
 	return c
 }
 
-// quickBids are the bids two and five above the high one, whoever can pay them: a purse is nobody else's business.
+// quickBids are the bids two and five above the high one, for every seat: nobody may see who can pay.
 func quickBids(c dune.BidChoice) []int { return []int{c.Min + 1, c.Min + 4} }
 
-// bidding is how far the auction has come, which tells a question from the same one a bid later.
+// bidding counts the auction's progress, so that a prompt differs from the same prompt one bid later.
 func (s viewModel) bidding() string {
 	switch a := s.Auction; {
 	case a == nil:

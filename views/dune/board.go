@@ -58,7 +58,7 @@ func (s viewModel) stacks() []dunemap.Stack {
 	var out []dunemap.Stack
 	for _, g := range s.groups() {
 		code := seatCodes[g.faction]
-		if g.Advisors > 0 && g.Normal+g.Special == 0 { // the hollow mark says whose they are
+		if g.Advisors > 0 && g.Normal+g.Special == 0 { // a hollow mark shows whose they are
 			code = s.t("label.stance.code")
 		}
 		out = append(out, dunemap.Stack{
@@ -77,7 +77,7 @@ func (s viewModel) heaps() []dunemap.Heap {
 	return out
 }
 
-// partOf names a place as the map's drawing does.
+// partOf names a place as dunemap does.
 func partOf(at place) string {
 	if at.territory == board.PolarSink {
 		return string(at.territory)
@@ -107,7 +107,7 @@ func (s viewModel) groups() []group {
 	return out
 }
 
-// spicePlaces lists where spice lies.
+// spicePlaces lists the places with spice.
 func (s viewModel) spicePlaces() []place {
 	var out []place
 	for _, t := range board.Territories() {
@@ -118,7 +118,7 @@ func (s viewModel) spicePlaces() []place {
 	return out
 }
 
-// boardInWords is the map for those who cannot see it.
+// boardInWords is the map in words, for people who cannot see it.
 func (s viewModel) boardInWords() []string {
 	lines := []string{s.t("map.storm", "sector", s.Storm)}
 	if !s.ShieldWall {
@@ -150,7 +150,7 @@ func (s viewModel) boardInWords() []string {
 	return lines
 }
 
-// groupInWords tells of some forces, and of what kind they are where that matters.
+// groupInWords says how many forces are in a place, and of what kind if that matters.
 func (s viewModel) groupInWords(g group) string {
 	key, args := "map.forces", []any{"place", s.placeName(g.at), "faction", g.faction, "count", count(g.Forces)}
 	switch {
@@ -162,7 +162,7 @@ func (s viewModel) groupInWords(g group) string {
 	return s.t(key, args...)
 }
 
-// inNumber lists sectors in the order of their numbers.
+// inNumber sorts sectors by number.
 func inNumber[V any](m map[string]V) []string {
 	keys := make([]string, 0, len(m))
 	for k := range m {
@@ -179,7 +179,7 @@ func number(s string) int {
 	return n
 }
 
-// otherAnswer is the "fight" of a question that the table waits for, whose "coexist" is being shown.
+// otherAnswer is the "fight" prompt whose "coexist" prompt is shown.
 func (s viewModel) otherAnswer(p engine.Prompt) (engine.Prompt, bool) {
 	i := slices.IndexFunc(s.allPrompts, func(q engine.Prompt) bool { return isOtherAnswer(p, q) })
 	if i < 0 {
@@ -192,7 +192,7 @@ func isOtherAnswer(p, q engine.Prompt) bool {
 	return p.Ask == "coexist" && q.Ask == "fight" && p.For == q.For && !p.Optional && !q.Optional
 }
 
-// askedOnce leaves out the second answer of a question that has two.
+// askedOnce removes the second prompt of a question that has two.
 func askedOnce(prompts []engine.Prompt) []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(prompts), func(q engine.Prompt) bool {
 		return slices.ContainsFunc(prompts, func(p engine.Prompt) bool { return isOtherAnswer(p, q) })
@@ -206,7 +206,7 @@ func (s viewModel) besides(t board.Territory, f dune.Faction) []dune.Faction {
 	})
 }
 
-// stances lists a faction's groups where some of them coexist: only then there are two kinds to tell apart.
+// stances lists a faction's groups if some of them coexist: only then there are two kinds.
 func (s viewModel) stances(f dune.Faction) []dune.ForceGroup {
 	groups := s.standings(f)
 	if !slices.ContainsFunc(groups, func(g dune.ForceGroup) bool { return g.Advisors > 0 }) {

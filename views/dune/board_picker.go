@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// picking is the question that this phone answers by a place on the map, if there is one: its map stands with it then.
+// picking is the question that this phone answers on the map; ok is false if there is none.
 func (s viewModel) picking() (engine.Prompt, bool) {
 	mine := append(s.DuePrompts(), s.opportunities()...)
 	i := slices.IndexFunc(mine, func(p engine.Prompt) bool { return p.CanTry })
@@ -22,7 +22,7 @@ func (s viewModel) picking() (engine.Prompt, bool) {
 	return mine[i], true
 }
 
-// whereHint stands in a list of places until one is chosen: nothing is sent by mistake.
+// whereHint is in a list of places until one is chosen, so that nothing is sent by mistake.
 func (s viewModel) whereHint() string {
 	if _, ok := s.picking(); ok {
 		return s.t("picker.hint")
@@ -30,13 +30,13 @@ func (s viewModel) whereHint() string {
 	return s.t("picker.choose")
 }
 
-// picks reports whether a question is the one whose map stands with it.
+// picks reports whether a question is answered on the map now.
 func (s viewModel) picks(p engine.Prompt) bool {
 	q, ok := s.picking()
 	return ok && q.Key == p.Key
 }
 
-// pickBoard is the map with every part to be touched, framed around those that a question offers.
+// pickBoard is the map for touching places, framed around a question's choices.
 func (s viewModel) pickBoard(p engine.Prompt) dunemap.Model {
 	m := s.board()
 	m.Pick, m.Focus = map[string]string{}, offered(p.Choices)
@@ -48,7 +48,7 @@ func (s viewModel) pickBoard(p engine.Prompt) dunemap.Model {
 	return m
 }
 
-// offered lists the parts of the map that the choices of a question name.
+// offered lists the map parts among a question's choices.
 func offered(choices any) []string {
 	var parts []string
 	add := func(t board.Territory, sectors []int) {
@@ -93,14 +93,14 @@ func offered(choices any) []string {
 	return parts
 }
 
-// route is the way to the places of a list, for the map to draw: where it starts, and the place before each.
+// route is the way to the places of a list, for the map to draw: its start, and the place before each.
 type route struct {
 	start  string
-	before map[string]string // by the place's value in the list; nothing where it is next to the start
-	totals map[string]string // what one force, two, … cost there together
+	before map[string]string // by the place's value in the list; empty if next to the start
+	totals map[string]string // cost of one, two, … forces there
 }
 
-// attributes are what the page looks up beside a place.
+// attributes are what the page looks up for a place.
 func (r route) attributes(place string) templ.Attributes {
 	a := templ.Attributes{}
 	if before := r.before[place]; before != "" {
@@ -112,7 +112,7 @@ func (r route) attributes(place string) templ.Attributes {
 	return a
 }
 
-// faresOf is no way at all, but what it costs.
+// faresOf has no way, only costs.
 func faresOf(c dune.ShipChoice, to []dune.Fare) route {
 	r := route{totals: map[string]string{}}
 	for _, fare := range to {
@@ -123,7 +123,7 @@ func faresOf(c dune.ShipChoice, to []dune.Fare) route {
 	return r
 }
 
-// routeOf is the way of those who move from a territory together.
+// routeOf is the way of groups that move together from a territory.
 func routeOf(m movers) route {
 	r := route{start: standAt(m.from[0]), before: map[string]string{}}
 	for to, before := range m.via {

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// place is one place of the board.
+// place is one place on the board.
 type place struct {
 	territory board.Territory
 	sector    int
@@ -21,7 +21,7 @@ func placeAt(t board.Territory, sector string) place { return place{t, number(se
 // value is a place as a field of two arguments takes it.
 func (p place) value() string { return fmt.Sprintf("%s:%d", p.territory, p.sector) }
 
-// placeName names a place, with its sector where the territory has several.
+// placeName names a place, with its sector if the territory has several.
 func (s viewModel) placeName(p place) string {
 	if len(p.territory.Sectors()) < 2 || p.sector == 0 {
 		return term(s, p.territory)
@@ -29,7 +29,7 @@ func (s viewModel) placeName(p place) string {
 	return s.P.Say(p.value())
 }
 
-// placesIn lists the sectors of a territory that are named, or the place itself where there are none to name.
+// placesIn lists the given sectors of a territory, or the territory itself if it has none to name.
 func placesIn(t board.Territory, sectors []int) []place {
 	if len(sectors) == 0 {
 		return []place{{t, 0}}
@@ -61,7 +61,7 @@ func (s viewModel) destinationOptions(to []dune.Destination) []views.Option {
 	return byText(options)
 }
 
-// fareOptions lists every place that may be shipped to, with its price: strongholds first, since most go there.
+// fareOptions lists the places to ship to with their prices, strongholds first.
 func (s viewModel) fareOptions(to []dune.Fare, half bool) []views.Option {
 	var strong, land []views.Option
 	for _, d := range to {
@@ -80,7 +80,7 @@ func (s viewModel) fareOptions(to []dune.Fare, half bool) []views.Option {
 	return append(byText(strong), byText(land)...)
 }
 
-// fareText names a place with what a force costs there.
+// fareText names a place with its price for one force.
 func (s viewModel) fareText(p place, cost int, half bool) string {
 	each := float64(cost)
 	if half {
@@ -101,7 +101,7 @@ func (s viewModel) standingOptions(from []dune.ForceGroup) []views.Option {
 	return options
 }
 
-// mostStanding is the most of each kind that stands in one of some places.
+// mostStanding is the maximum of each kind over several groups.
 func mostStanding(from []dune.ForceGroup) dune.Forces {
 	var most dune.Forces
 	for _, g := range from {

@@ -16,7 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// askPlay is a window in which any seat may step in with a card. The cards themselves stand below, where they always are.
+// askPlay is a window in which any seat may play a card. The cards themselves are below, in their usual place.
 func askPlay(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -157,7 +157,7 @@ func askAnswer(s viewModel, p engine.Prompt) templ.Component {
 	})
 }
 
-// askVoid is the moderator's word on a question that is open: it may be put, or the card goes back.
+// askVoid is the moderator's decision on an open question: allow it, or return the card.
 func askVoid(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -240,7 +240,7 @@ func askVoid(s viewModel, p engine.Prompt) templ.Component {
 	})
 }
 
-// askSwap names the cards of an exchange: those drawn out of the other hand, or those given back.
+// askSwap names the cards of an exchange: those drawn from the other hand, or those given back.
 func askSwap(s viewModel, p engine.Prompt, c dune.SwapChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -315,8 +315,8 @@ func askSwap(s viewModel, p engine.Prompt, c dune.SwapChoice) templ.Component {
 	})
 }
 
-// playCards lists every card that is played outside a battle plan, each with what it needs: the same on every phone. Of a Karama's
-// uses those stand in the form that are possible now; the others lie folded under it, with the reason.
+// playCards lists every card that is played outside a battle plan, with its fields: the same on every phone. A Karama's form
+// has the uses that are possible now; the others are folded below it with the reason.
 func playCards(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -486,7 +486,7 @@ func playCards(s viewModel) templ.Component {
 	})
 }
 
-// karamaNotNow lists what a Karama cannot be played for at this moment, with the reason where it is more than that.
+// karamaNotNow lists the uses of a Karama that are not possible now, with a reason if there is a special one.
 func karamaNotNow(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -577,7 +577,7 @@ func karamaNotNow(s viewModel) templ.Component {
 	})
 }
 
-// ownPower is a faction's own use of a Karama that needs to be told more.
+// ownPower is a faction's own Karama power, if it needs more fields.
 func ownPower(s viewModel, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -684,7 +684,7 @@ func ownPower(s viewModel, f dune.Faction) templ.Component {
 	})
 }
 
-// cardFields are what one card needs to be told.
+// cardFields are one card's fields.
 func cardFields(s viewModel, card rulebook.Card) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -749,7 +749,7 @@ func cardFields(s viewModel, card rulebook.Card) templ.Component {
 	})
 }
 
-// saidAloud enters what a player does by voice without being asked.
+// saidAloud enters what a player says without being asked.
 func saidAloud(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -886,7 +886,7 @@ func saidAloud(s viewModel) templ.Component {
 	})
 }
 
-// standingAnswers are the Truthtrances whose answers may bind what is to come; one that cannot be kept has no effect.
+// standingAnswers are Truthtrance answers that may still bind; one that cannot be kept has no effect.
 func standingAnswers(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

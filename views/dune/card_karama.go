@@ -10,17 +10,17 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// isKarama reports whether a card is played as a Karama by this seat; the moderator enters it for any.
+// isKarama reports whether this seat may play a card as a Karama; the moderator enters it for any.
 func (s viewModel) isKarama(c rulebook.Card) bool {
 	f := s.For
 	if f == engine.Moderator {
-		f = dune.BeneGesserit // who may play the most
+		f = dune.BeneGesserit // the faction that may play the most cards as one
 	}
 	return dune.IsKarama(s.Rules, f, c)
 }
 
-// karamaOptions are the uses that a Karama can be put to now: for one's own purchase or shipment, or against another's ability. What
-// has a form of its own is apart.
+// karamaOptions lists what a Karama may be used for now: one's own purchase or shipment, or against another's ability. Uses
+// with a form of their own are not in it.
 func (s viewModel) karamaOptions() []views.Option {
 	var options []views.Option
 	for _, u := range s.Karama {
@@ -42,15 +42,15 @@ func (s viewModel) karamaText(u dune.KaramaUse) string {
 	return s.t("label.karama." + u.Use)
 }
 
-// hasOwnForm reports whether a use needs to be told more.
+// hasOwnForm reports whether a use needs more fields.
 func hasOwnForm(u dune.KaramaUse) bool { return u.Own != "" && u.Own != dune.Fremen }
 
-// notNow are the uses of a Karama for which this is not the moment.
+// notNow lists the uses of a Karama that are not possible now.
 func (s viewModel) notNow() []dune.KaramaUse {
 	return slices.DeleteFunc(slices.Clone(s.Karama), func(u dune.KaramaUse) bool { return u.No == nil })
 }
 
-// ownPowers are the factions whose own use of a Karama has a form of its own here and is possible now: one's own, or on the console
+// ownPowers lists the factions whose own Karama power is possible now and has a form: one's own, or on the console
 // anybody's.
 func (s viewModel) ownPowers() []dune.Faction {
 	var out []dune.Faction
@@ -78,7 +78,7 @@ func (s viewModel) useText(use string) string {
 	return s.t("label.karama." + use)
 }
 
-// mostElites is the most elites that whoever plays a card here may have.
+// mostElites is the most elites of any seat that plays a card here.
 func (s viewModel) mostElites() int {
 	most := 0
 	for _, f := range s.InOrder() {
@@ -89,7 +89,7 @@ func (s viewModel) mostElites() int {
 	return most
 }
 
-// shipsWithGuild are the factions whose shipment the Guild could stop.
+// shipsWithGuild lists the factions whose shipment the Guild could stop.
 func (s viewModel) shipsWithGuild() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.InOrder()), func(f dune.Faction) bool { return f == dune.Guild || f == dune.Fremen })
 }

@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// playForm plays a card: as the answer to an open window, or at any time.
+// playForm plays a card, as the answer to an open window or at any time.
 func (s viewModel) playForm(card rulebook.Card) views.Form {
 	f := s.Command("play")
 	if p, ok := views.FindPrompt(s.Mine(s.OpenPrompts), "play"); ok {
@@ -42,7 +42,7 @@ func (s viewModel) effect(c rulebook.Card) string {
 	return s.t("effect." + string(c))
 }
 
-// unknownCards is the number of cards that a seat holds and has not told the app.
+// unknownCards is the number of cards in a hand that the app does not know.
 func unknownCards(seat dune.SeatView) int {
 	if seat.Cards == nil {
 		return 0
@@ -59,7 +59,7 @@ func allCards() []rulebook.Card {
 	return out
 }
 
-// gholaOptions are the leaders that a Ghola might bring back: one's own, or on the console anybody's.
+// gholaOptions lists the leaders that a Ghola might revive: one's own, or on the console anybody's.
 func (s viewModel) gholaOptions() []views.Option {
 	if s.For != engine.Moderator {
 		return views.Terms(s.P, s.leadersOf(s.For, nil))
@@ -77,7 +77,7 @@ func (s viewModel) cardOptions(ids []rulebook.Card) []views.Option {
 	return byText(views.Terms(s.P, once(ids)))
 }
 
-// cardSigns are the drawings of the kinds of cards, in lines on a square of 32.
+// cardSigns are the icons of the kinds of cards, as paths on a square of 32.
 var cardSigns = map[string]string{
 	"projectile-weapon":  "M4 28L24 8M17 6l9-2-2 9zM6 22l4 4",
 	"poison-weapon":      "M16 3Q25 15 25 20a9 9 0 0 1-18 0Q7 15 16 3zM12 21a4 4 0 0 0 4 4",
@@ -90,7 +90,7 @@ var cardSigns = map[string]string{
 	"none":               "M6 16H26",
 }
 
-// cardSign is the drawing of a kind; a card that the app does not know is a closed one.
+// cardSign is a kind's icon; for an unknown card that of a card face down.
 func cardSign(kind string) string {
 	if sign, ok := cardSigns[kind]; ok {
 		return sign
@@ -109,7 +109,7 @@ func (s viewModel) cardLine(c rulebook.Card) string {
 	return s.t("card." + string(c))
 }
 
-// swapOptions are the cards that may be taken or given back in an exchange.
+// swapOptions lists the cards to take or give back in an exchange.
 func (s viewModel) swapOptions(c dune.SwapChoice) []views.Option {
 	cards := c.Cards
 	if c.Unnamed > 0 {
@@ -118,5 +118,5 @@ func (s viewModel) swapOptions(c dune.SwapChoice) []views.Option {
 	return s.cardOptions(cards)
 }
 
-// cardsIn is how many cards of one name a choice holds, so that two of a kind can both be chosen.
+// cardsIn has one element for each card of a choice, so that two of a kind can both be chosen.
 func cardsIn(c dune.SwapChoice) []int { return make([]int, c.Count) }

@@ -12,8 +12,8 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// askCharity claims charity. The button looks alike for who may claim and for who may not, and like the one beside it: a purse is behind
-// a shield, and a glance at a phone must not tell what is in it.
+// askCharity claims charity. Its button is the same whether the seat may claim or not: a glance at a phone must not reveal
+// the purse.
 func askCharity(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -11,14 +11,14 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// sectionsOf are the parts of the catalogue that a phase is played by.
+// sectionsOf lists the sections of the catalogue for each phase.
 var sectionsOf = map[dune.Phase][]string{
 	dune.Setup: {"setup", "exp"}, dune.Storm: {"storm"}, dune.SpiceBlow: {"spice", "ally"}, dune.Charity: {"charity"},
 	dune.Bidding: {"bid"}, dune.Revival: {"revive"}, dune.ShipMove: {"turn", "bg", "ship", "move"}, dune.Battle: {"battle"},
 	dune.Collection: {"harvest"}, dune.Mentat: {"end"},
 }
 
-// phaseSettings lists what the table plays of the switches that matter in this phase.
+// phaseSettings lists the table's settings of the switches that matter in this phase.
 func (s viewModel) phaseSettings() []views.Setting {
 	if s.Book == nil {
 		return nil
@@ -28,7 +28,7 @@ func (s viewModel) phaseSettings() []views.Setting {
 	})
 }
 
-// BarLine is the beginning of the line by which an answer is typed.
+// BarLine is how a line begins that answers a prompt.
 func (s viewModel) BarLine(p engine.Prompt) string {
 	verb, _, _ := strings.Cut(s.t("typed.do."+p.Ask), ",")
 	if !s.P.Has("typed.do." + p.Ask) {

@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 )
 
-// checklistItem is what the phase gives to do, with the seats by how far each is.
+// checklistItem is one thing that the phase offers, with the seats by how far each is.
 type checklistItem struct {
 	what   string
 	ruling string
@@ -48,7 +48,7 @@ func (d *checklistItem) add(t dune.Trigger, note string) {
 	}
 }
 
-// triggerNote says by what a harvest goes.
+// triggerNote says what a harvest depends on.
 func (s viewModel) triggerNote(t dune.Trigger) string {
 	switch {
 	case t.Rate > 0 && len(t.At) > 0:
@@ -61,22 +61,22 @@ func (s viewModel) triggerNote(t dune.Trigger) string {
 	return ""
 }
 
-// lost lists what going on would close: what is open, and what nobody has to do before. A change of heart that stands open
-// from turn to turn is not lost, nor what all were asked at once.
+// lost lists what going on would close: open prompts, and optional things nobody did. A change of heart that stays open from
+// turn to turn is not lost, nor is a ring.
 func (s viewModel) lost() []dune.Trigger {
 	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
 		return t.State != dune.TriggerOpen || t.Must || t.What == "coexist" || s.ringAsks(t.What)
 	})
 }
 
-// ClosedByAdvance says what going on would close, and whose passes it makes beside those.
+// ClosedByAdvance says what going on would close, and whose passes it would enter.
 func (s viewModel) ClosedByAdvance() ([]string, string) {
 	lost := s.lost()
 	return s.closing(lost), s.passedBeside(lost)
 }
 
-// lostByPass lists what closes with the last pass of a moment, besides the passing seat's own: it is the moderator who
-// looks after the others.
+// lostByPass lists what closes with the last pass of a moment, besides the passing seat's own: the moderator watches over
+// the others.
 func (s viewModel) lostByPass(p engine.Prompt) []dune.Trigger {
 	if s.For != engine.Moderator || len(s.BlockingPrompts) > 1 {
 		return nil
@@ -101,7 +101,7 @@ func (s viewModel) closing(lost []dune.Trigger) []string {
 	return out
 }
 
-// myClaims lists what this seat may still do in the phase, besides what it is asked above.
+// myClaims lists what this seat may still do in the phase, besides what is asked above.
 func (s viewModel) myClaims() []dune.Trigger {
 	return slices.DeleteFunc(slices.Clone(s.Triggers), func(t dune.Trigger) bool {
 		return t.For != s.For || t.State != dune.TriggerOpen || slices.ContainsFunc(append(s.DuePrompts(), s.opportunities()...), func(p engine.Prompt) bool {

@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// checklist is what the phase gives to do, and how far each seat is with it.
+// checklist is what the phase offers, and how far each seat is.
 func checklist(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -171,7 +171,7 @@ func checklist(s viewModel) templ.Component {
 	})
 }
 
-// myOpenClaims is what this seat may still do, by name.
+// myOpenClaims names what this seat may still do.
 func myOpenClaims(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,16 +14,16 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// soldDo enters how the bidding for a card came out.
+// soldDo is the command that enters how a card's auction ended.
 const soldDo = "bid.sold"
 
-// lastDo says which turn is the last, and endDo that the game ends where it stands.
+// lastDo makes this turn the last, and endDo ends the game now.
 const (
 	lastDo = "game.last"
 	endDo  = "game.end"
 )
 
-// paperDo says that traitors and prediction stand on paper, and foretoldDo what the paper says.
+// paperDo says that traitors and prediction are on paper, and foretoldDo what the paper says.
 const (
 	paperDo    = "paper"
 	foretoldDo = "foretold"
@@ -32,12 +32,12 @@ const (
 // spec is what a command declares.
 func spec(do string) engine.CommandSpec { return dune.Rules{}.Commands()[do] }
 
-// args are how arguments are shown.
+// args are the fields of a command's arguments.
 func (s viewModel) args() fields.Game {
 	return fields.Game{P: s.P, Max: mostSpice, Options: s.argumentOptions, CustomField: s.ownField, Words: s.ownSaid}
 }
 
-// argumentOptions are what an argument may be.
+// argumentOptions lists an argument's choices.
 func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []views.Option {
 	switch a.Kind {
 	case engine.KindSeat:
@@ -56,7 +56,7 @@ func (s viewModel) argumentOptions(a engine.Arg, c engine.Command) []views.Optio
 	return nil
 }
 
-// ownField is the field of an argument that no other game has, or nothing for forces of a kind that the seat does not have.
+// ownField is Dune's own field for an argument; nothing for a kind of forces that the seat does not have.
 func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bool) {
 	switch {
 	case a.Name == "special" && s.elites(c.Actor()) == 0 && fields.Value[int](c, a.Name) == 0:
@@ -72,7 +72,7 @@ func (s viewModel) ownField(a engine.Arg, c engine.Command) (templ.Component, bo
 	return nil, false
 }
 
-// ownSaid says places.
+// ownSaid says places in words.
 func (s viewModel) ownSaid(a engine.Arg, c engine.Command) (string, bool) {
 	switch {
 	case a.Kind == dune.KindPlace:
@@ -89,18 +89,18 @@ func (s viewModel) ownSaid(a engine.Arg, c engine.Command) (string, bool) {
 	return "", false
 }
 
-// isOrigin reports whether an argument is one place, with the forces beside it if there are any.
+// isOrigin reports whether an argument is a single place, perhaps with forces.
 func isOrigin(a engine.Arg, c engine.Command) bool {
 	raw := c.Args[a.Name]
 	return a.Kind == dune.KindOrigin || a.Kind == dune.KindRows && len(raw) > 0 && raw[0] != '['
 }
 
-// placeSaid gives a place argument as an option's value.
+// placeSaid encodes a place argument as an option's value.
 func placeSaid(a engine.Arg, c engine.Command) string {
 	return placeValue(board.Territory(fields.Value[string](c, a.Name)), fields.Value[int](c, a.Second))
 }
 
-// placeValue is a place as an option has it. A territory that lies in one sector alone is often named without it.
+// placeValue encodes a place as an option's value. A territory with only one sector is often named without it.
 func placeValue(t board.Territory, sector int) string {
 	switch sectors := t.Sectors(); {
 	case t == "" || t == inReserves:
@@ -123,7 +123,7 @@ type forcesRow struct {
 
 func (r forcesRow) place() string { return placeValue(r.Territory, r.Sector) }
 
-// UnmarshalJSON also takes a territory by its name alone.
+// UnmarshalJSON also accepts a territory's name alone.
 func (r *forcesRow) UnmarshalJSON(data []byte) error {
 	if len(data) > 0 && data[0] == '"' {
 		return json.Unmarshal(data, &r.Territory)
@@ -150,7 +150,7 @@ func (s viewModel) saidPlace(value string) string {
 	return s.placeName(place{board.Territory(t), number(sector)})
 }
 
-// parts are the arguments of a command in words.
+// parts says a command's arguments in words.
 func (s viewModel) parts(c engine.Command) []string {
 	var out []string
 	for _, a := range fields.Shown(spec(c.Do), c) {
@@ -161,7 +161,7 @@ func (s viewModel) parts(c engine.Command) []string {
 	return out
 }
 
-// heading names whose command it is, and which.
+// heading names a command and whose it is.
 func (s viewModel) heading(c engine.Command) string {
 	return s.t("argument.command", "seat", string(c.Actor()), "do", c.Do)
 }
@@ -172,7 +172,7 @@ func (Pages) InWords(c views.Layout, v engine.View, command engine.Command) stri
 	return strings.Join(append([]string{s.heading(command)}, s.parts(command)...), " · ")
 }
 
-// Explanation says what should have stood on a line instead of what was played.
+// Explanation says what a line should have been.
 func (Pages) Explanation(c views.Layout, v engine.View, line int, then engine.Command, with *engine.Command) string {
 	s := newViewModel(c, v, nil)
 	if with == nil {
@@ -187,7 +187,7 @@ func (Pages) Explanation(c views.Layout, v engine.View, line int, then engine.Co
 	return s.t("explain.line", "line", line, "what", s.heading(then)) + " " + strings.Join(changed, "; ")
 }
 
-// Difference says what was counted otherwise than it is recorded.
+// Difference says how the count differs from the record.
 func (Pages) Difference(c views.Layout, d engine.Difference) string {
 	s := viewModel{Screen: live.Screen{Layout: c}}
 	path := strings.Split(d.Path, ".")
@@ -209,7 +209,7 @@ func (Pages) Difference(c views.Layout, d engine.Difference) string {
 	return s.t("count.difference."+path[0], args...)
 }
 
-// Forgotten lists what a seat or the moderator may have done without anybody entering it.
+// Forgotten lists commands that somebody may have forgotten to enter.
 func (Pages) Forgotten(c views.Layout, _ engine.View) []views.Option {
 	return byText(views.Terms(c.P, fields.Forgotten(dune.Rules{}.Commands())))
 }
@@ -219,8 +219,8 @@ func (Pages) ArgumentFields(c views.Layout, v engine.View, command engine.Comman
 	return newViewModel(c, v, nil).args().All(spec(command.Do), command)
 }
 
-// OverrideFields are the fields that tell what the table looks like after a play that stands. A shipment and a move say so
-// themselves, and a shipment is paid for.
+// OverrideFields asks what the table looks like after an overridden play. A shipment and a move say so themselves, and a
+// shipment is paid for.
 func (Pages) OverrideFields(c views.Layout, v engine.View, play engine.Command) (set, payment templ.Component) {
 	s := newViewModel(c, v, nil)
 	switch play.Do {
@@ -237,7 +237,7 @@ func (Pages) CountFields(c views.Layout, v engine.View) templ.Component {
 	return countFields(newViewModel(c, v, nil))
 }
 
-// somewhere lists every place and the reserves; with the territory alone where that is what was said.
+// somewhere lists every place and the reserves; by territory only if that was given.
 func (s viewModel) somewhere(said string) []views.Option {
 	options := append(s.destinationOptions(everywhere()), views.Option{Value: inReserves, Text: s.P.Term(inReserves)})
 	if t, sector, _ := strings.Cut(said, ":"); sector == "0" && len(board.Territory(t).Sectors()) > 0 {
@@ -257,11 +257,10 @@ func (s viewModel) everyLeader() []views.Option {
 	return options
 }
 
-// spiceAt is how much spice lies in a place.
+// spiceAt is the spice in a place.
 func (s viewModel) spiceAt(p place) int { return s.Spice[p.territory][itoa(p.sector)] }
 
-// exemptSince is the line by which something became exempt: the one play that stands. It is 0 where that is not to be
-// told from the lines at hand.
+// exemptSince is the line of the overridden play that made something exempt; 0 if these lines do not tell.
 func exemptSince(log []views.LogLine) int {
 	since := 0
 	for _, line := range log {

@@ -14,7 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/views/fields"
 )
 
-// originField is a place as one object; without one it is left out.
+// originField is a place as one object, left out if empty.
 func originField(s viewModel, a engine.Arg, row forcesRow) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -51,7 +51,7 @@ func originField(s viewModel, a engine.Arg, row forcesRow) templ.Component {
 	})
 }
 
-// rowsField are places with forces; one without forces is left out.
+// rowsField is places with forces; rows without forces are left out.
 func rowsField(s viewModel, a engine.Arg, rows []forcesRow, f dune.Faction) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -120,7 +120,7 @@ func rowsField(s viewModel, a engine.Arg, rows []forcesRow, f dune.Faction) temp
 	})
 }
 
-// standingFields tell what the table looks like after a play that stands. What is left empty is as it was.
+// standingFields ask what the table looks like after an overridden play. Empty fields mean no change.
 func standingFields(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -285,7 +285,7 @@ func standingFields(s viewModel) templ.Component {
 	})
 }
 
-// countFields are everything that lies in the open, as it is recorded, and places to add.
+// countFields are all public pieces as recorded, and rows for more.
 func countFields(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

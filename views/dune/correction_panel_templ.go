@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// factsTable is the board in words, for who enters rather than looks.
+// factsTable is the board in words, for entering rather than looking.
 func factsTable(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -114,7 +114,7 @@ func factsTable(s viewModel) templ.Component {
 	})
 }
 
-// exempted is what the laws do not hold against this table.
+// exempted lists the rules that this table is exempt from.
 func exempted(s viewModel, log []views.LogLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -184,7 +184,7 @@ func exempted(s viewModel, log []views.LogLine) templ.Component {
 	})
 }
 
-// corrections put a single fact right. Each is public and kept in the log with its reason.
+// corrections set a single fact. Each is public and in the log with its reason.
 func corrections(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,7 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// Undoing shows two boards, as the table stands and as it would stand, with what differs marked and said.
+// UndoPreview shows two boards, as the table is and as it would be, with the differences marked and in words.
 func (Pages) UndoPreview(c views.Layout, now, then engine.View) templ.Component {
 	return twoBoards(newViewModel(c, now, nil), newViewModel(c, then, nil))
 }
@@ -133,7 +133,7 @@ func twoBoards(now, then viewModel) templ.Component {
 	})
 }
 
-// boardBeside is the map with the territories outlined in which something is otherwise than in another.
+// boardBeside is the map, with the territories outlined that differ from another.
 func (s viewModel) boardBeside(other viewModel, name string) dunemap.Model {
 	m, o := s.board(), other.board()
 	m.Name, m.Battles = name, nil
@@ -158,7 +158,7 @@ func (s viewModel) boardBeside(other viewModel, name string) dunemap.Model {
 	return m
 }
 
-// otherwiseThan says what lies open here and does not in another.
+// otherwiseThan lists what is public here and different in another view.
 func (s viewModel) otherwiseThan(other viewModel) []string {
 	lines := other.boardInWords()
 	out := slices.DeleteFunc(s.boardInWords(), func(line string) bool { return slices.Contains(lines, line) })

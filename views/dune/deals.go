@@ -8,12 +8,12 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// openDeals are the deals that are still to be answered, or to be kept.
+// openDeals lists the deals that are still to be accepted or kept.
 func (s viewModel) openDeals() []dune.Deal {
 	return slices.DeleteFunc(slices.Clone(s.Deals), func(d dune.Deal) bool { return d.Done || d.Broken || d.Void })
 }
 
-// dealsShown is how many open deals the console lists: its frames are sent at every input.
+// dealsShown is how many open deals the console lists, since every input sends a frame.
 const dealsShown = 8
 
 // newestDeals are the open deals that the console lists, and how many more there are.
@@ -23,10 +23,10 @@ func (s viewModel) newestDeals() (newest []dune.Deal, more int) {
 	return open[more:], more
 }
 
-// duePhases are the phases in which a deal may come due.
+// duePhases are the phases in which a deal can come due.
 func (s viewModel) duePhases() []views.Option { return views.Terms(s.P, dune.Sequence) }
 
-// dueLots is the card for sale, which whoever begged spice for it has to buy.
+// dueLots is the card for sale, which a seat that begged spice for it has to buy.
 func (s viewModel) dueLots() []views.Option {
 	if s.Auction == nil || s.Auction.Turn == "" {
 		return nil
@@ -34,7 +34,7 @@ func (s viewModel) dueLots() []views.Option {
 	return []views.Option{{Value: itoa(s.Auction.Lot), Text: s.t("label.deal.lot", "lot", s.Auction.Lot)}}
 }
 
-// tradeable are the leaders that the Harkonnen hold, as parts of a deal.
+// tradeable lists the leaders that the Harkonnen hold, as parts of a deal.
 func (s viewModel) tradeable() []views.Option {
 	var out []rulebook.Leader
 	for _, l := range s.captives(dune.Harkonnen) {
@@ -43,15 +43,15 @@ func (s viewModel) tradeable() []views.Option {
 	return s.leaderOptions(out)
 }
 
-// myDeals are the open deals that this seat has a part in.
+// myDeals lists the open deals that this seat is part of.
 func (s viewModel) myDeals() []dune.Deal {
 	return slices.DeleteFunc(s.openDeals(), func(d dune.Deal) bool { return d.From != s.For && d.To != s.For })
 }
 
-// gives reports whether this seat may give another spice now.
+// gives reports whether this seat may give another one spice now.
 func (s viewModel) gives(to dune.Faction) bool { return slices.Contains(s.me().Gives, to) }
 
-// strangersToGive are those besides its allies to whom this seat may give spice now.
+// strangersToGive lists the seats that are no allies and may be given spice now.
 func (s viewModel) strangersToGive() []dune.Faction {
 	return slices.DeleteFunc(slices.Clone(s.me().Gives), func(f dune.Faction) bool { return slices.Contains(s.me().Allies, f) })
 }

@@ -15,7 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// askDeal accepts a deal that was stated to this seat, or declines it.
+// askDeal accepts or declines a deal that was proposed to this seat.
 func askDeal(s viewModel, p engine.Prompt, c dune.DealOfferChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -157,7 +157,7 @@ func askDeal(s viewModel, p engine.Prompt, c dune.DealOfferChoice) templ.Compone
 	})
 }
 
-// deal is one deal with what this seat may say to it.
+// deal is one deal with this seat's buttons.
 func deal(s viewModel, d dune.Deal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -314,7 +314,7 @@ func deal(s viewModel, d dune.Deal) templ.Component {
 	})
 }
 
-// dealings are deals and bribes stated aloud, and those that wait for an answer.
+// dealings are deals and bribes stated aloud, and open ones.
 func dealings(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -429,7 +429,7 @@ func dealings(s viewModel) templ.Component {
 	})
 }
 
-// dealFields say what was agreed, and with whom.
+// dealFields are what was agreed, and with whom.
 func dealFields(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -487,7 +487,7 @@ func dealFields(s viewModel) templ.Component {
 	})
 }
 
-// keptDeals are all the deals that are still to be answered, or to be kept.
+// keptDeals lists all deals that are still to be accepted or kept.
 func keptDeals(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -538,7 +538,7 @@ func keptDeals(s viewModel) templ.Component {
 	})
 }
 
-// dealByVoice notes that a deal was accepted, or kept.
+// dealByVoice enters that a deal was accepted or kept.
 func dealByVoice(s viewModel, d dune.Deal) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -666,7 +666,7 @@ func dealByVoice(s viewModel, d dune.Deal) templ.Component {
 	})
 }
 
-// keptOrNot notes of a deal whether it was kept.
+// keptOrNot enters whether a deal was kept.
 func keptOrNot(s viewModel, form views.Form) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// formsByAsk are the forms that answer prompts, by what is asked.
+// formsByAsk are the forms that answer prompts, by ask.
 var formsByAsk map[string]func(viewModel, engine.Prompt) templ.Component
 
 func init() {
@@ -63,8 +63,8 @@ func init() {
 	}
 }
 
-// formFor makes the form of a prompt with choices of one type, and none of choices of another: TestRecordsAreShown misses it. Where
-// this screen does not know them, general gives the widest that they can be.
+// formFor makes the form of a prompt whose choices have type T, and nothing for another type: TestRecordsAreShown finds
+// those. If this screen does not know the choices, general gives the widest ones.
 func formFor[T any](
 	form func(viewModel, engine.Prompt, T) templ.Component, general func(viewModel, dune.Faction) T,
 ) func(viewModel, engine.Prompt) templ.Component {
@@ -88,7 +88,7 @@ func formOfLosses(s viewModel, p engine.Prompt) templ.Component {
 	return formFor(askLosses, nil)(s, p)
 }
 
-// yesForm makes the form of a prompt that is answered by saying yes.
+// yesForm makes the form of a prompt that only needs a yes.
 func yesForm(key string) func(viewModel, engine.Prompt) templ.Component {
 	return func(s viewModel, p engine.Prompt) templ.Component { return askYes(s, p, key) }
 }
@@ -124,13 +124,12 @@ func (s viewModel) Title(p engine.Prompt) string {
 	return s.t(key, args...)
 }
 
-// mayPass reports whether a prompt has a way to decline besides its own form. What nobody waits for needs none, nor what
-// is answered by yes or no.
+// mayPass reports whether a prompt can be declined besides its own form. Idle and yes-or-no prompts need no such button.
 func mayPass(p engine.Prompt) bool {
 	return p.Optional && !p.IsNonBlocking() && p.Ask != "pass" && p.Ask != "treachery" && p.Ask != "guild.turn"
 }
 
-// Pass declines a prompt, where that has a way besides its own form.
+// Pass declines a prompt, if that has a form of its own.
 func (s viewModel) Pass(p engine.Prompt) templ.Component {
 	if !mayPass(p) {
 		return templ.NopComponent
@@ -146,10 +145,10 @@ func (s viewModel) passKey(p engine.Prompt) string {
 	return "send.pass"
 }
 
-// mostSpice bounds what a field for spice takes where the purse behind it is not to be known.
+// mostSpice is the maximum of a spice field when the purse must not be known.
 const mostSpice = 99
 
-// generalRevival is what any seat might bring back.
+// generalRevival is what any seat might revive.
 func generalRevival(s viewModel, f dune.Faction) dune.ReviveChoice {
 	seat := s.seatOf(f)
 	c := dune.ReviveChoice{Limit: min(3, count(seat.Tanks)), Normal: seat.Tanks.Normal, Special: min(1, seat.Tanks.Special)}
@@ -166,7 +165,7 @@ func rowField(list string, i int, field string) string {
 	return fmt.Sprintf("arg.%s[%d].%s", list, i, field)
 }
 
-// once lists each of a sorted list's items once.
+// once removes duplicates from a sorted list.
 func once[T comparable](list []T) []T { return slices.Compact(slices.Clone(list)) }
 
 func (s viewModel) leaderOptions(ids []rulebook.Leader) []views.Option {
@@ -177,7 +176,7 @@ func (s viewModel) leaderOptions(ids []rulebook.Leader) []views.Option {
 	return options
 }
 
-// leaderNote says whose a leader is, and how strong.
+// leaderNote says whose a leader is, and its strength.
 func (s viewModel) leaderNote(id rulebook.Leader) string {
 	owner := s.leaderOwner(id)
 	if owner == "" {

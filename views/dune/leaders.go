@@ -9,7 +9,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// leaderLine is a leader with where it is.
+// leaderLine is a leader and where it is.
 type leaderLine struct {
 	id    rulebook.Leader
 	where string
@@ -26,7 +26,7 @@ func (s viewModel) leaders(f dune.Faction) []leaderLine {
 	return append(out, s.captives(f)...)
 }
 
-// captives lists the leaders of others whom a faction is known to hold.
+// captives lists the others' leaders that a faction is known to hold.
 func (s viewModel) captives(f dune.Faction) []leaderLine {
 	var out []leaderLine
 	for _, g := range s.Others(f) {
@@ -39,7 +39,7 @@ func (s viewModel) captives(f dune.Faction) []leaderLine {
 	return out
 }
 
-// kwisatz says where the Kwisatz Haderach is, or how far it is from waking.
+// kwisatz says where the Kwisatz Haderach is, or how far from waking.
 func (s viewModel) kwisatz(k dune.KwisatzView) string {
 	switch {
 	case k.At == "inactive" && k.Lost != nil:
@@ -50,7 +50,7 @@ func (s viewModel) kwisatz(k dune.KwisatzView) string {
 	return s.leaderAt(k.At)
 }
 
-// leaderAt says where a leader is; nothing of one that is ready.
+// leaderAt says where a leader is; empty if ready.
 func (s viewModel) leaderAt(at string) string {
 	switch at {
 	case "", "ready":
@@ -64,7 +64,7 @@ func (s viewModel) leaderAt(at string) string {
 	return s.t("leader.fought", "territory", at)
 }
 
-// leadersOf lists a faction's leaders by strength: those among some, or all of them.
+// leadersOf lists a faction's leaders by strength; if among is given, only those in it.
 func (s viewModel) leadersOf(f dune.Faction, among []rulebook.Leader) []rulebook.Leader {
 	var out []rulebook.Leader
 	for l := range s.seatOf(f).Leaders {
@@ -78,7 +78,7 @@ func (s viewModel) leadersOf(f dune.Faction, among []rulebook.Leader) []rulebook
 	return out
 }
 
-// leaderOwner is the faction at this table that a leader belongs to; empty if there is none.
+// leaderOwner is the faction in play that a leader belongs to; empty if none.
 func (s viewModel) leaderOwner(l rulebook.Leader) dune.Faction {
 	for _, f := range s.InOrder() {
 		if _, own := s.seatOf(f).Leaders[l]; own {
@@ -88,7 +88,7 @@ func (s viewModel) leaderOwner(l rulebook.Leader) dune.Faction {
 	return ""
 }
 
-// strength is a leader's fighting strength: printed, or as this table typed it.
+// strength is a leader's strength: printed, or as this table entered it.
 func (s viewModel) strength(l rulebook.Leader) int {
 	return cmp.Or(rulebook.Printed.Strength(l), s.seatOf(s.leaderOwner(l)).Leaders[l].Strength)
 }

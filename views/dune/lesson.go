@@ -10,13 +10,13 @@ func lesson(c views.Layout, v engine.View, prompts []engine.Prompt, log []views.
 	return s.Lesson(string(s.Phase), s.Turn <= 1, lateLessons, log)
 }
 
-// lateLessons are of steps that a first turn may not have, by how the log tells that the first of them is over.
+// lateLessons are steps that may not occur in the first turn, with the messages that end the first of each.
 var lateLessons = map[string][]string{
 	"lesson.ally.offer": {"log.nexus.closed"}, "lesson.worm.ride": {"log.nexus.closed"},
 	"lesson.battle": outcomes, "lesson.voice": outcomes, "lesson.prescience": outcomes, "lesson.plan": outcomes, "lesson.treachery": outcomes,
 }
 
-// outcomes are how the log tells the end of a battle.
+// outcomes are the messages that end a battle.
 var outcomes = []string{
 	"log.battle.won", "log.battle.protected", "log.battle.traitor", "log.battle.both_traitors", "log.battle.explosion",
 }

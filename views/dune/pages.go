@@ -16,10 +16,10 @@ import (
 	"github.com/judgeofthechange/judge/views/search"
 )
 
-// Words are the game's texts in each language: what the screens say, the rulings, and what tables quarrel about.
+// Words are the game's texts in each language: screens, rulings and disputes.
 func Words() fs.FS { return i18n.Game("dune") }
 
-// Game is classic Dune as a server offers it, with what people say beside what the program knows, by language.
+// Game is classic Dune for a server, with a table's own sayings by language.
 func Game(more map[string]search.Sayings) views.Game {
 	return views.Game{
 		Rules: dune.Rules{}, Pages: Pages{}, Texts: Words(),
@@ -77,12 +77,12 @@ func houseSwitch(s rulebooks.Switch) views.HouseSwitch {
 	return out
 }
 
-// groupOf is a switch's place among the groups: modules first, then as the phases come.
+// groupOf is a switch's position among the groups: modules first, then by phase.
 func groupOf(s views.HouseSwitch) int {
 	return slices.IndexFunc(rulebook.Editions.Rulings, func(r rulebooks.Ruling) bool { return "section."+rulebooks.Section(r.ID) == s.Group })
 }
 
-// numbers are the values that are offered where a switch takes any number.
+// numbers are the values offered for switches that take any number.
 var numbers = map[string][]string{
 	"game.turns":            {"5", "6", "7", "8", "9", "10", "12", "15"},
 	"alliance.max_size":     {"1", "2", "3"},
@@ -90,7 +90,7 @@ var numbers = map[string][]string{
 	"window.seconds":        {"5", "10", "15", "20", "30", "60"},
 }
 
-// valuesOf lists what a switch may be set to.
+// valuesOf lists a switch's possible values.
 func valuesOf(s rulebooks.Switch) []string {
 	var values []string
 	for _, v := range s.Values {
@@ -123,7 +123,7 @@ func (Pages) Seat(p views.SeatPage) templ.Component {
 	return seatScreen(p, newViewModel(p.Layout, p.View, p.Prompts))
 }
 
-// Progress is how far a game has come, for the list of all tables.
+// Progress is how far a game is, for the list of all tables.
 func (Pages) Progress(c views.Layout, v engine.View) views.Progress {
 	s := newViewModel(c, v, nil)
 	return views.Progress{Text: s.t("seat.when", "turn", s.Turn, "phase", s.Phase), RaisedHands: s.Raised}

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// workSince is where the log begins to tell what hands have still to do with the real board: the phase, or the last battle in it.
+// workSince is where the open work on the board begins in the log: at the phase, or at the last battle in it.
 var workSince = map[dune.Phase]dune.Phase{
 	dune.Storm: dune.Storm, dune.SpiceBlow: dune.Storm, dune.Charity: dune.Storm,
 	dune.Battle: dune.Battle, dune.Collection: dune.Battle, dune.Mentat: dune.Battle,
@@ -24,17 +24,17 @@ func (s viewModel) onBoard(log []views.LogLine) []string {
 		func(m engine.Message) bool { return m.Key == "log.phase" })
 }
 
-// begins reports whether a sentence tells of the beginning of a phase, or of a battle in it.
+// begins reports whether a sentence tells that a phase, or a battle in it, begins.
 func begins(m engine.Message, phase dune.Phase) bool {
 	return m.Key == "log.phase" && fmt.Sprint(m.Args["phase"]) == string(phase) || phase == dune.Battle && m.Key == "log.battle.picked"
 }
 
-// bare reports whether the table screen shows nothing of the moment that takes its room.
+// bare reports whether the table screen leaves the moment's content out.
 func (s viewModel) bare() bool {
 	return s.Result == nil && !s.isInterrupted() && !s.selling() && !s.blowing() && !s.lookingBack() && s.Battle == nil
 }
 
-// sounds names what the table screen gives a sound for.
+// sounds names what the table screen plays a sound for.
 func (s viewModel) sounds() string {
 	var n live.Sounds
 	if s.Result != nil {
@@ -52,7 +52,7 @@ func (s viewModel) sounds() string {
 	return n.String()
 }
 
-// comesNext is what comes next for this seat, while others are awaited.
+// comesNext says what comes next for this seat, while others are awaited.
 func (s viewModel) comesNext() string {
 	switch {
 	case s.Phase == dune.ShipMove && s.Turns != nil && s.comesAfter(s.Turns.Acting):
@@ -68,7 +68,7 @@ func (s viewModel) comesNext() string {
 	return ""
 }
 
-// turnAhead says how far this seat's turn is: whose turns come between.
+// turnAhead says which turns come before this seat's.
 func (s viewModel) turnAhead() string {
 	between := slices.Clone(s.Order[slices.Index(s.Order, s.Turns.Acting)+1 : slices.Index(s.Order, s.For)])
 	between = slices.DeleteFunc(between, func(f dune.Faction) bool { return slices.Contains(s.Turns.Done, f) })

@@ -15,7 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// phaseBoard is what the phase itself has to show: the battle, the storm's number, a question, the result.
+// phaseBoard is what the phase has to show: the battle, the storm's number, a question, the result.
 func phaseBoard(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -308,7 +308,7 @@ func harvest(s viewModel) templ.Component {
 	})
 }
 
-// standingsTable lists the seats in the order of play with what everybody may know of them.
+// standingsTable lists the seats in play order with what is public about them.
 func standingsTable(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -10,13 +10,13 @@ import (
 // resultText names all who won, and by what.
 func (s viewModel) resultText() string {
 	by := s.Result.By
-	if s.Result.Ruling() == "DUNE-END-08" && by == "fremen" { // whether they kept the sietches does not matter then
+	if s.Result.Ruling() == "DUNE-END-08" && by == "fremen" { // the sietches do not matter then
 		by = "default"
 	}
 	return s.t("result."+by, "factions", s.Result.Winners)
 }
 
-// taken says from whom a prediction took the victory; empty where it did not, or nobody knows.
+// taken is the faction whose victory a prediction took; empty if none or not known.
 func (s viewModel) taken() string {
 	if len(s.Result.From) == 0 {
 		return ""
@@ -36,7 +36,7 @@ func (s viewModel) because() string {
 	return s.t("table.race", "held", side.Held, "needed", side.Needed)
 }
 
-// sideOf is the side that a faction is on, on the way to victory by strongholds.
+// sideOf is a faction's alliance in the race for strongholds.
 func (s viewModel) sideOf(f dune.Faction) dune.Contender {
 	for _, side := range s.Contenders {
 		if slices.Contains(side.Members, f) {
@@ -46,7 +46,7 @@ func (s viewModel) sideOf(f dune.Faction) dune.Contender {
 	return dune.Contender{}
 }
 
-// ahead lists those who need the fewest more strongholds to win; nobody while all need as many.
+// ahead lists the factions that need the fewest more strongholds to win; nobody if all need the same.
 func (s viewModel) ahead() []dune.Faction {
 	if s.Result != nil {
 		return nil

@@ -249,7 +249,7 @@ func resultStage(s viewModel) templ.Component {
 	})
 }
 
-// laidOpen is what was behind the shields, once everything was opened.
+// laidOpen is what was behind the shields, once everything is revealed.
 func laidOpen(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -412,7 +412,7 @@ func laidOpen(s viewModel) templ.Component {
 	})
 }
 
-// thinkingTimes is how long the table waited for whom.
+// thinkingTimes is how long play waited for each seat.
 func thinkingTimes(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -177,7 +177,7 @@ func askRevive(s viewModel, p engine.Prompt, c dune.ReviveChoice) templ.Componen
 	})
 }
 
-// leadersBack are the leaders who may come back for their price, or none of them.
+// leadersBack lists the leaders that may be revived with their prices, and none.
 func leadersBack(s viewModel, among []dune.LeaderPrice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -243,7 +243,7 @@ func leadersBack(s viewModel, among []dune.LeaderPrice) templ.Component {
 	})
 }
 
-// askRevivals says how many forces an ally of the Bene Tleilax may bring back in a turn.
+// askRevivals sets how many forces an ally of the Bene Tleilax may revive in a turn.
 func askRevivals(s viewModel, p engine.Prompt, c dune.ReviveLimitChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

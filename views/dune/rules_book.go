@@ -14,16 +14,16 @@ import (
 // Book is the catalogue of classic Dune.
 type Book struct {
 	views.Catalogue
-	// More is what people say beside what the program knows, by language.
+	// More is a table's own sayings, by language.
 	More map[string]search.Sayings
 }
 
-// NewBook gives the catalogue with what people say beside what the program knows.
+// NewBook is the catalogue with a table's own sayings.
 func NewBook(more map[string]search.Sayings) Book {
 	return Book{views.Catalogue{Book: rulebook.Editions}, more}
 }
 
-// Sayings are what players say in a language, and what a table has added.
+// Sayings are players' words in a language, and what a table has added.
 func (b Book) Sayings(lang string) search.Sayings {
 	data, err := i18n.Sayings(lang, "dune")
 	var s search.Sayings
@@ -31,7 +31,7 @@ func (b Book) Sayings(lang string) search.Sayings {
 		s, err = search.ReadSayings(data)
 	}
 	if err != nil {
-		panic(fmt.Errorf("sayings %s: %w", lang, err)) // they are part of the program and read by its tests
+		panic(fmt.Errorf("sayings %s: %w", lang, err)) // they are embedded, and tests read them
 	}
 	return s.With(b.More[lang])
 }
@@ -39,13 +39,13 @@ func (b Book) Sayings(lang string) search.Sayings {
 // Disputes are those of docs/disputes.md.
 func (Book) Disputes() []views.Dispute { return disputes }
 
-// parts are the parts of the catalogue that each phase has to do with.
+// parts lists the sections of the catalogue that concern each phase.
 var parts = map[dune.Phase][]string{
 	dune.Setup: {"setup"}, dune.Storm: {"storm"}, dune.SpiceBlow: {"spice", "ally"}, dune.Charity: {"charity"}, dune.Bidding: {"bid"},
 	dune.Revival: {"revive"}, dune.ShipMove: {"turn", "ship", "move", "bg"}, dune.Battle: {"battle"}, dune.Collection: {"harvest"}, dune.Mentat: {"end", "deal"},
 }
 
-// PhaseSections lists the parts of the catalogue that the phase of a view has to do with.
+// PhaseSections lists the sections of the catalogue that concern a view's phase.
 func PhaseSections(v engine.View) []string {
 	if view, ok := v.(*dune.View); ok {
 		return parts[view.Phase]

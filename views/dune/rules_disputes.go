@@ -2,7 +2,7 @@ package dune
 
 import "github.com/judgeofthechange/judge/views"
 
-// disputes are what tables are known to quarrel about, with the rulings that settle it, in the order of docs/disputes.md.
+// disputes lists the known disputes, with the rulings that settle them, in the order of docs/disputes.md.
 var disputes = []views.Dispute{
 	{ID: "01", Rulings: []string{"DUNE-SPICE-03"}},
 	{ID: "02", Rulings: []string{"DUNE-SETUP-14"}},

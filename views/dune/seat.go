@@ -11,21 +11,21 @@ import (
 // me is this phone's own seat.
 func (s viewModel) me() dune.SeatView { return s.seatOf(s.For) }
 
-// formFirst reports whether what is asked stands above what happens: where a map or two open plans would push it out of reach.
+// formFirst reports whether the question stands above what happens, where a map or two plans would push it out of reach.
 func (s viewModel) formFirst() bool {
 	_, picks := s.picking()
 	return picks || s.fighting() && plansOpen(*s.Battle)
 }
 
-// opportunities lists what this seat may do while nobody waits for it. Cards and the wait have places of their own.
+// opportunities lists the idle prompts of this seat. Cards and the raised hand have places of their own.
 func (s viewModel) opportunities() []engine.Prompt {
 	return slices.DeleteFunc(s.Mine(s.OpenPrompts), func(p engine.Prompt) bool {
 		return p.Urgency != engine.Opportunity || p.IsAnswered() || p.Ask == "play" || p.Ask == "release"
 	})
 }
 
-// handOptions are what a raised hand may be about, the same on every phone. The judge is called in another way, by which play
-// goes on.
+// handOptions are the reasons for a raised hand, the same on every phone. Calling the judge is separate and does not stop
+// play.
 func (s viewModel) handOptions() []views.Option {
 	var options []views.Option
 	for _, about := range []string{"card", "truthtrance", "karama"} {
@@ -34,8 +34,7 @@ func (s viewModel) handOptions() []views.Option {
 	return options
 }
 
-// showOptions are what a seat can show: its purse, its traitors, and its cards: any, where the
-// app does not know them all.
+// showOptions are what a seat can show: its purse, its traitors and its cards; any card if the app does not know them all.
 func (s viewModel) showOptions() []views.Option {
 	options := []views.Option{{Value: "spice", Text: s.t("label.show.spice")}}
 	cards := s.me().Hand

@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "github.com/judgeofthechange/judge/views"
 
-// actions is what a seat may do without being asked. It is the same on every phone, whoever holds what.
+// actions is what a seat may do without being asked. It is the same on every phone, whatever the hand.
 func actions(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -122,7 +122,7 @@ func actions(s viewModel) templ.Component {
 	})
 }
 
-// handBar is the bar that every phone has in the same place at every moment: one touch holds the table, whatever the seat
+// handBar is a bar in the same place on every phone at every moment. One button makes the table wait, whatever the seat
 // holds and whether or not anything can be played; the other leads to the cards.
 func handBar(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -275,7 +275,7 @@ func handsUp(s viewModel) templ.Component {
 	})
 }
 
-// logCards tells the app the names of cards that it knows by number only.
+// logCards tells the app the names of cards of which it only knows the number.
 func logCards(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -354,7 +354,7 @@ func logCards(s viewModel) templ.Component {
 	})
 }
 
-// showSomething shows a card, a traitor or the purse of one's own will.
+// showSomething voluntarily shows a card, a traitor or the purse.
 func showSomething(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -2,7 +2,7 @@ package dune
 
 import "github.com/judgeofthechange/judge/engine/dune"
 
-// freePlaces are the places for cards that stand empty beside those that a seat holds: four in all, or as many as it holds.
+// freePlaces are the empty card places: four in all, or as many as the seat may hold.
 func freePlaces(me dune.SeatView) int {
 	const places = 4
 	return max(0, places-len(me.Hand)-unknownCards(me))

@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// hand shows the cards as cards, each in a place of one size; empty places stand beside them.
+// hand shows the cards, each in a place of one size, with empty places beside them.
 func hand(s viewModel, me dune.SeatView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -153,7 +153,7 @@ func hand(s viewModel, me dune.SeatView) templ.Component {
 	})
 }
 
-// cardIcon is the sign of a kind of card.
+// cardIcon is the icon of a kind of card.
 func cardIcon(kind string) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -196,7 +196,7 @@ func cardIcon(kind string) templ.Component {
 	})
 }
 
-// discList shows leaders as the discs that they are: strength, name, and where each is.
+// discList shows leaders as discs: strength, name, and where each is.
 func discList(s viewModel, leaders []leaderLine) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

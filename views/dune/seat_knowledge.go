@@ -8,16 +8,16 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// knowledge is one thing that this seat may know now, or may not, with the ruling that says so. What is shown is read off the
+// knowledge is one thing that this seat may or may not know now, with its ruling. Whether it is shown follows from the
 // seat's own projection.
 type knowledge struct {
-	about  string // names its two sentences
+	about  string // its two sentences
 	shown  bool
 	ruling string
-	of     dune.Faction // whom it is about, if one in particular
+	of     dune.Faction // the faction it is about, if any
 }
 
-// key names the sentence of a line.
+// key is the key of its sentence.
 func (k knowledge) key() string {
 	if k.shown {
 		return "know." + k.about + ".shown"
@@ -25,8 +25,8 @@ func (k knowledge) key() string {
 	return "know." + k.about + ".hidden"
 }
 
-// knowledge lists what this seat may know now and what not: first what the moment turns on, then what always holds. A line
-// whose ruling is not in force at this table is left out.
+// knowledge lists what this seat may know now and what not: first what matters in the moment, then what always holds. Lines
+// whose ruling is not in force at this table are left out.
 func (s viewModel) knowledge() []knowledge {
 	out := slices.Concat(s.phaseKnowledge(), []knowledge{
 		{about: "own", shown: true, ruling: "DUNE-DEAL-01"},
@@ -39,7 +39,7 @@ func (s viewModel) knowledge() []knowledge {
 	})
 }
 
-// phaseKnowledge is what the phase keeps from somebody.
+// phaseKnowledge is what the phase hides from somebody.
 func (s viewModel) phaseKnowledge() []knowledge {
 	var out []knowledge
 	switch {
@@ -61,7 +61,7 @@ func (s viewModel) phaseKnowledge() []knowledge {
 	return out
 }
 
-// powerKnowledge is what the powers of those at the table show one and hide from the others.
+// powerKnowledge is what the powers at the table show to one faction and hide from others.
 func (s viewModel) powerKnowledge() []knowledge {
 	var out []knowledge
 	if s.sits(dune.Atreides) {
@@ -88,7 +88,7 @@ func (s viewModel) powerKnowledge() []knowledge {
 // sits reports whether a faction plays at this table.
 func (s viewModel) sits(f dune.Faction) bool { return s.View.Seats[f] != nil }
 
-// anyOther reports whether something holds of another seat, as this one sees it.
+// anyOther reports whether a condition holds for another seat, as this one sees it.
 func (s viewModel) anyOther(holds func(dune.SeatView) bool) bool {
 	return slices.ContainsFunc(s.Others(s.For), func(f dune.Faction) bool { return holds(s.seatOf(f)) })
 }

@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "github.com/judgeofthechange/judge/views"
 
-// mayKnow lists what this seat may know now and what is kept from it: a touch opens the ruling.
+// mayKnow lists what this seat may know now and what is hidden from it; a touch opens the ruling.
 func mayKnow(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -167,7 +167,7 @@ func mayKnow(s viewModel) templ.Component {
 	})
 }
 
-// eye is open for what is shown and closed for what is not.
+// eye is open for what is shown and closed for what is hidden.
 func eye(open bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -16,7 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// seatScreen is a phone: what to do first, then what only this seat knows, then all else.
+// seatScreen is a phone: what to do first, then what only this seat knows, then the rest.
 func seatScreen(p views.SeatPage, s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -272,7 +272,7 @@ func seatScreen(p views.SeatPage, s viewModel) templ.Component {
 	})
 }
 
-// decide is what this seat has to settle; otherwise who is awaited, and for what.
+// decide is what this seat has to answer; otherwise who is awaited, and for what.
 func decide(p views.SeatPage, s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -410,7 +410,7 @@ func decide(p views.SeatPage, s viewModel) templ.Component {
 	})
 }
 
-// awaitedMarks are those of whom the headline speaks, for eyes that look for a mark.
+// awaitedMarks are the marks of the seats in the headline.
 func awaitedMarks(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -452,7 +452,7 @@ func awaitedMarks(s viewModel) templ.Component {
 	})
 }
 
-// decision is one thing that a seat has to settle, with the map where it is answered by a place.
+// decision is one thing that a seat has to answer, with the map if the answer is a place.
 func decision(s viewModel, p engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -772,7 +772,7 @@ func knownFact(label string) templ.Component {
 	})
 }
 
-// purse is the numbers of a seat.
+// purse is a seat's numbers.
 func purse(s viewModel, me dune.SeatView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -892,7 +892,7 @@ func purse(s viewModel, me dune.SeatView) templ.Component {
 	})
 }
 
-// foreseen is what prescience and others have shown this seat, and its own plan while it is secret.
+// foreseen is what prescience and others showed this seat, and its own plan while secret.
 func foreseen(s viewModel, me dune.SeatView) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -171,14 +171,14 @@ func prepare(s viewModel) templ.Component {
 	})
 }
 
-// preparations are the steps that all share. Where the app deals, the printed decks stay in the box.
+// preparations are the steps for everybody. If the app deals, the printed decks stay in the box.
 func (s viewModel) preparations() []string {
 	return []string{
 		"prepare.board", "prepare.markers", "prepare.sheets", "prepare.cards." + s.Cards, "prepare.bank", "prepare.phones",
 	}
 }
 
-// beginning says what one side begins with, and at which circle.
+// beginning is what one faction begins with, and its circle.
 func (s viewModel) beginning(seat shown.Seat) string {
 	facts, ok := printedSheet(seat.Faction)
 	if !ok {

@@ -12,8 +12,8 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// sheets are what a table may say of factions: all of one that no source describes, and of the others their principal
-// leader.
+// sheets are what a table may enter about factions: everything of those without a published sheet, and the principal leader
+// of the others.
 func sheets() []views.CustomSheet {
 	var where []string
 	for _, p := range rulebook.Editions.Profiles {

@@ -15,13 +15,13 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// Rows of a typed sheet.
+// Rows of a custom sheet.
 const (
 	discRows  = 6
 	startRows = 3
 )
 
-// typedSheet is the sheet of a faction that no source describes.
+// typedSheet is the whole sheet of a faction without a published one.
 func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -164,7 +164,7 @@ func typedSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 	})
 }
 
-// principalSheet names the principal leader of a faction, where a table has them.
+// principalSheet names a faction's principal leader.
 func principalSheet(p *i18n.Printer, f views.CustomSheetFields) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -240,7 +240,7 @@ func sheetNumber(p *i18n.Printer, f views.CustomSheetFields, field string, first
 	})
 }
 
-// sheetRow names a field of the i-th row of a typed sheet.
+// sheetRow names a field of the i-th row of a custom sheet.
 func sheetRow(list string, i int, field string) string {
 	return fmt.Sprintf("%s[%d].%s", list, i, field)
 }

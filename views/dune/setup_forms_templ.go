@@ -150,7 +150,7 @@ func onPaperOffer(s viewModel) templ.Component {
 	})
 }
 
-// askForetold says what the Bene Gesserit's paper says of a victory.
+// askForetold enters what the Bene Gesserit's paper says about a victory.
 func askForetold(s viewModel, p engine.Prompt, c dune.PaperChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -228,7 +228,7 @@ func askForetold(s viewModel, p engine.Prompt, c dune.PaperChoice) templ.Compone
 	})
 }
 
-// askPlace splits the Fremen's starting forces, or puts the Bene Gesserit's one force anywhere.
+// askPlace splits the Fremen's starting forces, or places the Bene Gesserit's one force.
 func askPlace(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -435,7 +435,7 @@ func askSplit(s viewModel, p engine.Prompt, c dune.PlaceChoice) templ.Component 
 	})
 }
 
-// askTraitorsDraw notes which leaders a seat drew.
+// askTraitorsDraw enters which leaders a seat drew.
 func askTraitorsDraw(s viewModel, p engine.Prompt, c dune.TraitorDrawChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -624,7 +624,7 @@ func askCards(s viewModel, p engine.Prompt, c dune.CardDrawChoice) templ.Compone
 	})
 }
 
-// cardList names one card of a list; none is chosen before somebody does.
+// cardList names one card of a list; none is preselected.
 func cardList(s viewModel, among []views.Option) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ func (s viewModel) crossing(c dune.ShipChoice) []dune.Fare {
 	return c.To
 }
 
-// standing is how many forces some groups have together.
+// standing is the total of several groups.
 func standing(from []dune.ForceGroup) int {
 	n := 0
 	for _, g := range from {
@@ -24,7 +24,7 @@ func standing(from []dune.ForceGroup) int {
 	return n
 }
 
-// firstAll has the first of several groups ready to move as a whole, and the others stay.
+// firstAll preselects the whole first group to move, and none of the others.
 func firstAll(i int, from dune.ForceGroup) dune.Forces {
 	if i == 0 {
 		return from.Forces
@@ -32,7 +32,7 @@ func firstAll(i int, from dune.ForceGroup) dune.Forces {
 	return dune.Forces{}
 }
 
-// one is a single force, of the ordinary kind where there is one.
+// one is a single force, ordinary if there is one.
 func one(most dune.Forces) dune.Forces {
 	if most.Normal > 0 {
 		return dune.Forces{Normal: 1}

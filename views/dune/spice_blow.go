@@ -8,12 +8,12 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// blowing reports whether a spice card is what the table looks at.
+// blowing reports whether the table looks at a spice card.
 func (s viewModel) blowing() bool {
 	return s.Phase == dune.SpiceBlow && s.Blow != nil && s.Result == nil
 }
 
-// blown is the spice blow, or what it left behind once the turn went on.
+// blown is the spice blow, or its result once the turn went on.
 func (s viewModel) blown() dune.BlowView {
 	if s.Blow == nil {
 		return dune.BlowView{}
@@ -21,13 +21,13 @@ func (s viewModel) blown() dune.BlowView {
 	return *s.Blow
 }
 
-// cardsTurned reports whether a spice card has been turned this turn, as far as it is to be seen.
+// cardsTurned reports whether a spice card was visibly turned this turn.
 func (s viewModel) cardsTurned() bool {
 	b := s.blown()
 	return s.Phase != dune.SpiceBlow || b.Worms > 0 || b.Pile == "b"
 }
 
-// wormAt is where a worm has come in a spice blow: where it is, or where the last one was.
+// wormAt is where a worm is in a spice blow, or where the last one was.
 func wormAt(b dune.BlowView) board.Territory {
 	if b.Worm == "" && len(b.Riders) > 0 {
 		return b.Riders[len(b.Riders)-1]
@@ -51,10 +51,10 @@ func (s viewModel) lastBlow(cards []string, pile string) string {
 // pileLine is one discard pile of the spice deck.
 type pileLine struct {
 	name, last string
-	now        bool // the pile that is being turned
+	now        bool // this pile is being turned
 }
 
-// piles lists the piles in use: the second one once spice has blown on it.
+// piles lists the piles in use; the second one once spice has blown on it.
 func (s viewModel) piles(b dune.BlowView) []pileLine {
 	deck := s.Decks.Spice
 	a, two := s.lastBlow(deck.A, "a"), s.lastBlow(deck.B, "b")
@@ -64,7 +64,7 @@ func (s viewModel) piles(b dune.BlowView) []pileLine {
 	return []pileLine{{s.t("table.pile.a"), a, b.Pile == "a"}, {s.t("table.pile.b"), two, b.Pile == "b"}}
 }
 
-// wormGroups sorts the territories where a worm may come: those with something to eat first, those without sand last.
+// wormGroups sorts the territories for a worm: those with something to eat first, those without sand last.
 func (s viewModel) wormGroups(c dune.WormPlaceChoice) []optionGroup {
 	groups := []optionGroup{{name: "peopled"}, {name: "sand"}, {name: "rest"}}
 	for _, t := range c.Territories {
@@ -89,5 +89,5 @@ type optionGroup struct {
 	options []views.Option
 }
 
-// lookingBack reports whether the table still looks at what storm and spice blow did: nothing else of the moment is to be seen.
+// lookingBack reports whether the table still looks at storm and spice blow because the moment has nothing else to show.
 func (s viewModel) lookingBack() bool { return s.Phase == dune.Charity && s.StormMove != nil }

@@ -13,7 +13,7 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// stormAndSpice is what sand and sky have done this turn: how far the storm came, and the spice cards that were turned, as large as
+// stormAndSpice is what storm and spice did this turn: how far the storm moved, and the turned spice cards, as large as
 // cards.
 func stormAndSpice(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
@@ -546,7 +546,7 @@ func askRide(s viewModel, p engine.Prompt, c dune.RideChoice) templ.Component {
 	})
 }
 
-// askSpiceTurn enters the spice card that was turned over.
+// askSpiceTurn enters the turned spice card.
 func askSpiceTurn(s viewModel, p engine.Prompt, c dune.SpiceChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

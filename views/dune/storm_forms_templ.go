@@ -69,7 +69,7 @@ func askDial(s viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Compone
 	})
 }
 
-// askToken is the number of a storm token: the Fremen's secret, or one that is turned over for all to see.
+// askToken is a storm token's number: the Fremen's secret, or one turned over for all to see.
 func askToken(s viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -173,7 +173,7 @@ func askToken(s viewModel, p engine.Prompt, c dune.StormDialChoice) templ.Compon
 	})
 }
 
-// askStormLosses chooses which Fremen the storm takes: one form for each place.
+// askStormLosses chooses which Fremen the storm kills: one form for each place.
 func askStormLosses(s viewModel, p engine.Prompt, c dune.StormLossChoice) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -14,7 +14,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// Story is a game told afterwards.
+// Story is the summary of a game.
 func (Pages) Story(p views.StoryPage) templ.Component {
 	c, ok := p.Statistics.(*dune.Statistics)
 	if !ok {
@@ -23,11 +23,11 @@ func (Pages) Story(p views.StoryPage) templ.Component {
 	return storyMain(story{newViewModel(p.Layout, c.Final, nil), p, c})
 }
 
-// knownAlone is all that a sealed record tells: how the table stood in the end.
+// knownAlone is all that a sealed record tells: the final position.
 func knownAlone(p views.StoryPage) *dune.Statistics {
 	final := &dune.View{}
 	if err := json.Unmarshal(p.Known, final); err != nil {
-		final = &dune.View{} // a record may expect only some of it, or nothing
+		final = &dune.View{} // a record may contain only some of it, or nothing
 	}
 	c := &dune.Statistics{Final: final}
 	for _, seat := range p.Seats {
@@ -36,7 +36,7 @@ func knownAlone(p views.StoryPage) *dune.Statistics {
 	return c
 }
 
-// story is a chronicle with the scene that it ended in.
+// story is a game's statistics with the view model of its end.
 type story struct {
 	viewModel
 	page views.StoryPage
@@ -70,7 +70,7 @@ func (s story) how() string {
 	return s.t("story.how."+s.Result.By, "turn", s.Turn, "last", s.MaxTurns, "needed", s.Needed)
 }
 
-// decisive is one of those whose strongholds decided: who won, or from whom a prediction took it.
+// decisive is the faction whose strongholds decided: a winner, or the one a prediction beat.
 func (s story) decisive() dune.Faction {
 	for _, f := range slices.Concat(s.Result.From, s.Result.Winners) {
 		return f
@@ -78,10 +78,10 @@ func (s story) decisive() dune.Faction {
 	return ""
 }
 
-// onPaper is how many lines of what was put right a printed story has room for, as its style says.
+// onPaper is how many corrections fit a printed story, as its style says.
 const onPaper = 12
 
-// putRight lists what the moderator corrected, took back, let stand or ruled, in the order of the lines.
+// putRight lists what the moderator corrected, undid, overrode or ruled, in the order of the lines.
 func (s story) putRight() []views.LogLine {
 	var out []views.LogLine
 	for _, l := range s.page.Log {
@@ -95,7 +95,7 @@ func (s story) putRight() []views.LogLine {
 // rulingsGiven are the commands by which the moderator decides what players disagree about.
 var rulingsGiven = []string{"answer.void"}
 
-// forces counts what a faction has on the board in the end.
+// forces counts a faction's forces on the board at the end.
 func (s story) forces(f dune.Faction) int {
 	n := 0
 	for _, g := range s.groups() {
@@ -106,7 +106,7 @@ func (s story) forces(f dune.Faction) int {
 	return n
 }
 
-// spice is what a seat ended with, in the purse and in front of the shield, where that is told.
+// spice is a seat's spice at the end, in the purse and in front of the shield, if that may be told.
 func (s story) spice(f dune.Faction) string {
 	if seat := s.seatOf(f); seat.Spice != nil {
 		return itoa(*seat.Spice + seat.Front)
@@ -114,15 +114,15 @@ func (s story) spice(f dune.Faction) string {
 	return s.t("story.hidden")
 }
 
-// measure is one of the numbers that are drawn over the turns.
+// measure is a number that is drawn over the turns.
 type measure struct {
-	id      string // last part of its keys
+	id      string // the end of its keys
 	columns bool
 	goal    int
 	of      func(dune.TurnFigures) map[dune.Faction]int
 }
 
-// measures lists what is drawn. Purses are left out where they are not told.
+// measures lists what is drawn; purses only if they may be told.
 func (s story) measures() []measure {
 	all := []measure{
 		{id: "spice", of: func(t dune.TurnFigures) map[dune.Faction]int { return t.Spice }},
@@ -146,7 +146,7 @@ func (s story) values(m measure, f dune.Faction) []int {
 	return out
 }
 
-// top is the height that the panels of a measure share.
+// top is the common height of a measure's panels.
 func (s story) top(m measure) int {
 	rows := [][]int{{m.goal}}
 	for _, f := range s.Statistics.Seats {
@@ -163,7 +163,7 @@ func (s story) panel(m measure, f dune.Faction) charts.Panel {
 	}
 }
 
-// most is the largest of a tally's numbers, for bars that are compared.
+// most is the largest number of a tally, for bars that are compared.
 func (s story) most(of func(dune.Tally) int) float64 {
 	most := 0
 	for _, t := range s.Tally {
@@ -172,7 +172,7 @@ func (s story) most(of func(dune.Tally) int) float64 {
 	return float64(most)
 }
 
-// battles is the number by which bars of battles are measured: won and lost are drawn to one scale.
+// battles is the scale of the battle bars: won and lost share one.
 func (s story) battles() float64 {
 	return max(s.most(func(t dune.Tally) int { return t.Won }), s.most(func(t dune.Tally) int { return t.Lost }))
 }
@@ -187,7 +187,7 @@ func (s story) path() []dunemap.StormMove {
 	return out
 }
 
-// pathInWords is the storm's path for those who cannot see it.
+// pathInWords is the storm's path in words.
 func (s story) pathInWords() string {
 	words := []string{s.t("story.path")}
 	for _, m := range s.path() {
@@ -196,10 +196,10 @@ func (s story) pathInWords() string {
 	return strings.Join(words, " ")
 }
 
-// printed is how many sentences of a story two sheets of paper hold beside all else.
+// printed is how many sentences fit the story's two sheets of paper.
 const printed = 72
 
-// weights say which news paper leaves out first.
+// weights say which news paper omits first.
 var weights = []string{
 	dune.NewsEnd, dune.NewsTraitor, dune.NewsStronghold, dune.NewsAlliance, dune.NewsPower, dune.NewsBattle, dune.NewsWorm, dune.NewsStorm,
 }
@@ -231,13 +231,13 @@ func (s story) thought(f dune.Faction) time.Duration {
 	return 0
 }
 
-// longTime says how long that was.
+// longTime says a duration.
 func (s story) longTime(f dune.Faction) string {
 	d := s.thought(f).Round(time.Second)
 	return s.t("story.minutes", "minutes", int(d.Minutes()), "seconds", int(d.Seconds())%60)
 }
 
-// longest is the longest of them; nothing where nobody measured it.
+// longest is the longest thinking time; 0 if nothing was measured.
 func (s story) longest() float64 {
 	most := 0.0
 	for _, f := range s.Statistics.Seats {
@@ -246,7 +246,7 @@ func (s story) longest() float64 {
 	return most
 }
 
-// hadSecrets reports whether the story tells of anything that lay hidden.
+// hadSecrets reports whether the story has something that was hidden.
 func (s story) hadSecrets() bool {
 	return s.OnPaper || slices.ContainsFunc(s.Statistics.Seats, func(f dune.Faction) bool {
 		seat := s.seatOf(f)

@@ -16,7 +16,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// storyMain is a game on two sheets: what came of it and how it went in pictures, then in sentences.
+// storyMain is a game on two sheets: its result and course in pictures, then in sentences.
 func storyMain(s story) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -604,7 +604,7 @@ func storyStandings(s story) templ.Component {
 	})
 }
 
-// storyMeasure is one small picture for each side, all to one scale, and the same numbers as a table.
+// storyMeasure is one small chart for each faction, all to one scale, and the same numbers as a table.
 func storyMeasure(s story, m measure) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -801,7 +801,7 @@ func storyMeasure(s story, m measure) templ.Component {
 	})
 }
 
-// storyBattles draws what was lost to the left and what was won to the right of one line.
+// storyBattles draws losses to the left and victories to the right of one line.
 func storyBattles(s story) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1293,7 +1293,7 @@ func storyTurns(s story) templ.Component {
 	})
 }
 
-// storyPutRight is what was corrected, taken back, let stand or ruled: what a judge is asked about afterwards.
+// storyPutRight is what was corrected, undone, overridden or ruled, since judges are asked about it afterwards.
 func storyPutRight(s story) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -1480,7 +1480,7 @@ func storyPutRight(s story) templ.Component {
 	})
 }
 
-// storySecrets is what lay behind the shields.
+// storySecrets is what was behind the shields.
 func storySecrets(s story) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -6,13 +6,13 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune"
 )
 
-// maxUpcoming is how many steps to come the table screen names.
+// maxUpcoming is how many next steps the table screen names.
 const maxUpcoming = 3
 
-// fewSeats leave the column room for everybody's name, whatever else it shows.
+// fewSeats is a number of seats for whose names there is always room.
 const fewSeats = 3
 
-// upcoming lists what comes after what is asked now: who is still to act in this phase, and then the phases that follow.
+// upcoming lists what comes next: who has still to act in this phase, and then the following phases.
 func (s viewModel) upcoming() []string {
 	if s.Result != nil {
 		return nil
@@ -27,7 +27,7 @@ func (s viewModel) upcoming() []string {
 	return out[:maxUpcoming]
 }
 
-// toAct lists who is still to act in this phase, after those who are awaited.
+// toAct lists who has still to act in this phase, after the awaited ones.
 func (s viewModel) toAct() []dune.Faction {
 	var through []dune.Faction
 	order := s.InOrder()
@@ -50,12 +50,12 @@ func (s viewModel) toAct() []dune.Faction {
 	})
 }
 
-// crowded reports whether a show needs the room of the seats' names.
+// crowded reports whether the phase's show needs the room of the seats' names.
 func (s viewModel) crowded() bool {
 	return s.fighting() || s.blowing() && !s.isInterrupted() || s.namesMany()
 }
 
-// namesMany reports whether the one sentence names so many that it takes the room of other things.
+// namesMany reports whether the headline names so many seats that it needs more room.
 func (s viewModel) namesMany() bool {
 	_, who := s.MainQuestion()
 	return len(who) > 3 && len(who) < len(s.Layout.Seats)

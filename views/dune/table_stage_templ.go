@@ -9,7 +9,7 @@ import templruntime "github.com/a-h/templ/runtime"
 
 import "github.com/judgeofthechange/judge/engine/dune"
 
-// stage is the moment as the table screen shows it: what has a show of its own, and all else as on every screen.
+// stage is the moment on the table screen: shows for auction, battle and others, the same as everywhere for the rest.
 func stage(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -82,7 +82,7 @@ func stage(s viewModel) templ.Component {
 	})
 }
 
-// seatsMarked is some seats under one word, if there are any.
+// seatsMarked is several seats' marks under one word, if there are any.
 func seatsMarked(s viewModel, key string, seats []dune.Faction, size int) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -15,7 +15,7 @@ import (
 	"github.com/judgeofthechange/judge/views/dune/dunemap"
 )
 
-// tableScreen is what the whole table looks at: the map, and beside it the one sentence of the moment.
+// tableScreen is the whole table's screen: the map, and beside it the headline and what the phase shows.
 func tableScreen(p views.TablePage, s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -218,7 +218,7 @@ func tableScreen(p views.TablePage, s viewModel) templ.Component {
 	})
 }
 
-// clock says which turn it is, and how far it has gone.
+// clock says the turn and how far it is.
 func clock(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -356,7 +356,7 @@ func clock(s viewModel) templ.Component {
 	})
 }
 
-// upcomingRow names the steps to come.
+// upcomingRow names the next steps.
 func upcomingRow(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -431,7 +431,7 @@ func upcomingRow(s viewModel) templ.Component {
 	})
 }
 
-// race lists the seats in the order of play: how near each is to victory by strongholds, and what else everybody may know.
+// race lists the seats in play order: how close each is to a stronghold victory, and what else is public.
 func race(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -792,7 +792,7 @@ func runner(s viewModel, f dune.Faction) templ.Component {
 	})
 }
 
-// whyNow is the ruling that the moment follows. The key W opens it, for whoever sits at the laptop.
+// whyNow is the ruling behind the moment. The key W opens it.
 func whyNow(s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -859,7 +859,7 @@ func whyNow(s viewModel) templ.Component {
 	})
 }
 
-// pastTable is the map, and beside it what had just happened and how everybody stood.
+// pastTable is a past moment's map, what had just happened, and how everybody stood.
 func pastTable(p views.PastPage, s viewModel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

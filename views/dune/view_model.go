@@ -13,11 +13,11 @@ import (
 	"github.com/judgeofthechange/judge/views/live"
 )
 
-// viewModel is one screen's view of the game, with what is derived from it for showing.
+// viewModel is the game as one screen sees it, with what is derived for display.
 type viewModel struct {
 	live.Screen
 	*dune.View
-	allPrompts []engine.Prompt // what is open, with both answers of a question that has two
+	allPrompts []engine.Prompt // all open prompts, including both of a question that has two
 }
 
 func newViewModel(c views.Layout, v engine.View, prompts []engine.Prompt) viewModel {
@@ -26,8 +26,7 @@ func newViewModel(c views.Layout, v engine.View, prompts []engine.Prompt) viewMo
 		Layout: c, OpenPrompts: oneByOne(c.For, askedOnce(prompts)), SeatOrder: s.Order, RaisedHands: s.Raised,
 		Ended: s.Result != nil, Interrupted: s.Question != nil, WindowOpen: s.Window != nil, Game: s,
 	}
-	// The last pass of a turn that is over holds up nobody who may already begin the next, nor does the chance of somebody who may
-	// go before.
+	// The last pass of a finished turn blocks nobody who may already begin the next, nor does the chance to go first.
 	s.BlockingPrompts = live.Blocking(s.OpenPrompts,
 		func(p engine.Prompt) bool { return seatCodes[p.For] == "" },
 		func(p engine.Prompt) bool { return p.Ask == "pass" },
@@ -40,7 +39,7 @@ func newViewModel(c views.Layout, v engine.View, prompts []engine.Prompt) viewMo
 // plays reports whether the table plays a module.
 func (s viewModel) plays(module string) bool { return s.Rules != nil && s.Rules.On(module) }
 
-// elites is how many Sardaukar or Fedaykin a faction has, where they are played.
+// elites is a faction's number of Sardaukar or Fedaykin, if they are in play.
 func (s viewModel) elites(f dune.Faction) int {
 	for _, facts := range rulebook.Sheets() {
 		if facts.ID == f && facts.Special != nil && s.plays("faction_extras") {
@@ -50,7 +49,7 @@ func (s viewModel) elites(f dune.Faction) int {
 	return 0
 }
 
-// elitesName is what a faction's special forces are called.
+// elitesName names a faction's special forces.
 func (s viewModel) elitesName(f dune.Faction) string {
 	if key := "elites." + string(f); s.P.Has(key) {
 		return s.t(key)
@@ -58,7 +57,7 @@ func (s viewModel) elitesName(f dune.Faction) string {
 	return s.t("label.elites")
 }
 
-// seatCodes are the two letters that stand beside a faction's mark.
+// seatCodes are the two letters beside a faction's mark.
 var seatCodes = map[dune.Faction]string{
 	dune.Atreides: "AT", dune.BeneGesserit: "BG", dune.Emperor: "EM",
 	dune.Fremen: "FR", dune.Guild: "GU", dune.Harkonnen: "HK",
@@ -68,7 +67,7 @@ var seatCodes = map[dune.Faction]string{
 // phaseNow is the number of the phase in the sequence, -1 in setup.
 func (s viewModel) phaseNow() int { return slices.Index(dune.Sequence, s.Phase) }
 
-// t gives a text of the catalogue.
+// t is a text in the reader's language.
 func (s viewModel) t(key string, args ...any) string { return s.P.T(key, args...) }
 
 // term names one of the game's ids.
@@ -76,7 +75,7 @@ func term[T ~string](s viewModel, id T) string { return s.P.Term(string(id)) }
 
 func itoa(n int) string { return strconv.Itoa(n) }
 
-// seatOf is what may be known of a faction; the zero value for one that does not play.
+// seatOf is a faction's seat as far as this screen may know it; zero for one not in play.
 func (s viewModel) seatOf(f dune.Faction) dune.SeatView {
 	if seat := s.View.Seats[f]; seat != nil {
 		return *seat
@@ -84,7 +83,7 @@ func (s viewModel) seatOf(f dune.Faction) dune.SeatView {
 	return dune.SeatView{}
 }
 
-// Headline is the one sentence of the moment: how the game ended, or what is asked, of whom.
+// Headline is the screen's main sentence: how the game ended, or what is asked, of whom.
 func (s viewModel) Headline() string {
 	switch {
 	case s.Result != nil:
@@ -95,12 +94,12 @@ func (s viewModel) Headline() string {
 	return s.Screen.Headline()
 }
 
-// mayGoFirst is the chance of who may take its turn before the one who is awaited.
+// mayGoFirst lists prompts that let a seat take its turn before the awaited one.
 func (s viewModel) mayGoFirst() []engine.Prompt {
 	return slices.DeleteFunc(slices.Clone(s.OpenPrompts), func(p engine.Prompt) bool { return p.Ask != "guild.turn" || p.IsAnswered() })
 }
 
-// PublicTitle says what a prompt asks. A question that is put differently from step to step has a text for each.
+// PublicTitle says what a prompt asks. A question that differs from step to step has a text for each.
 func (s viewModel) PublicTitle(p engine.Prompt, who []engine.Seat) string {
 	key := "now." + p.Ask
 	switch {
@@ -126,12 +125,12 @@ func (s viewModel) PublicTitle(p engine.Prompt, who []engine.Seat) string {
 	return s.t(key, args...)
 }
 
-// runs reports whether the clock of the moment is to be seen: not while the table waits for something else.
+// runs reports whether the timer is visible: not while the table waits for something else.
 func (s viewModel) runs() bool {
 	return s.Clock != nil && s.Question == nil && s.Swap == nil && len(s.Raised) == 0
 }
 
-// ringAsks reports whether a chance is what a question to all asks: whoever closes it has given everybody the time to take it.
+// ringAsks reports whether a ring already asks everybody about a chance, so that closing the ring gave time for it.
 func (s viewModel) ringAsks(what string) bool {
 	return slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool {
 		return p.Urgency == engine.Ring && (what == p.Ask || strings.HasPrefix(what, p.Ask+"."))
@@ -154,8 +153,7 @@ func (s viewModel) holders(t board.Territory) []dune.Faction {
 // foretold is the Bene Gesserit's prediction, when it has been shown.
 func (s viewModel) foretold() *dune.Prediction { return s.seatOf(dune.BeneGesserit).Prediction }
 
-// count is all forces of a group.
-// onlyKind is what some forces are if they are all of one kind that needs no name of its own.
+// onlyKind is the kind of some forces if they are all of one kind without a name of its own.
 func onlyKind(n dune.Forces) string {
 	switch {
 	case n.Advisors > 0:
@@ -168,13 +166,13 @@ func onlyKind(n dune.Forces) string {
 
 func count(n dune.Forces) int { return n.Normal + n.Special + n.Advisors }
 
-// roomForSeals reports whether the table screen lists what stays under seal: when most of it is given and when turns end.
-// Beside bids, battles and winners it would take their place; the console has it always.
+// roomForSeals reports whether the table screen lists seals: only in setup and at the turn's end, when it has room. The
+// console always lists them.
 func (s viewModel) roomForSeals() bool {
 	return s.Result == nil && (s.Phase == dune.Setup || s.Phase == dune.Mentat)
 }
 
-// shortRuling is a ruling's id as it is said at a table of this game.
+// shortRuling is a ruling's id without the game's prefix.
 func shortRuling(ruling string) string { return strings.TrimPrefix(ruling, "DUNE-") }
 
 // isInterrupted reports whether the table waits for something beside the phase.
