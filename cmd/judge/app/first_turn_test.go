@@ -308,7 +308,7 @@ func TestBrowserGuide(t *testing.T) {
 	guild.TapText("New here?")
 	guild.See("Some enemy leaders can be bought.")
 	console.TapText("New here?")
-	console.TapText("Guided first turn")
+	console.TapText("Start the guided first turn")
 	screen.See("Some enemy leaders can be bought.")
 }
 
