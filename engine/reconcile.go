@@ -80,12 +80,12 @@ func (t *Timeline) Reconcile(counted json.RawMessage) (Reconciliation, error) {
 		return Reconciliation{Differences: differences}, err
 	}
 	search := explanationSearch{CountRules: rules, counted: counted, wanted: differences}
-	nearer, err := search.from(t, nil, differences)
-	for _, n := range nearer {
+	partial, err := search.tryAll(t, nil, differences)
+	for _, n := range partial {
 		if err != nil || len(search.found) > 0 {
 			break
 		}
-		_, err = search.from(n.timeline, n.commands, n.remaining)
+		_, err = search.tryAll(n.timeline, n.commands, n.remaining)
 	}
 	if len(search.found) == 0 {
 		search.found = search.imperfect[:min(len(search.imperfect), maxExplanations)]
@@ -111,8 +111,8 @@ type partialFix struct {
 	remaining []Difference
 }
 
-// from tries every correction of one entry, newest first.
-func (r *explanationSearch) from(t *Timeline, made []Command, left []Difference) ([]partialFix, error) {
+// tryAll tries every correction of one entry, newest first.
+func (r *explanationSearch) tryAll(t *Timeline, made []Command, left []Difference) ([]partialFix, error) {
 	var part []partialFix
 	for i := len(t.live) - 1; i >= 0; i-- {
 		for _, with := range r.Alternatives(t.live[i].Entry, left) {
@@ -133,7 +133,7 @@ func (r *explanationSearch) from(t *Timeline, made []Command, left []Difference)
 			case len(made) == 0 && len(n.remaining) < len(left):
 				part = append(part, n)
 			}
-			if len(made) == 0 && len(n.remaining) > 0 && !r.anyWanted(n.remaining) {
+			if len(made) == 0 && len(n.remaining) > 0 && !r.containsWanted(n.remaining) {
 				r.imperfect = append(r.imperfect, n.commands)
 			}
 		}
@@ -141,8 +141,8 @@ func (r *explanationSearch) from(t *Timeline, made []Command, left []Difference)
 	return part, nil
 }
 
-// anyWanted reports whether one of the differences is among those to explain.
-func (r *explanationSearch) anyWanted(left []Difference) bool {
+// containsWanted reports whether one of the differences is among those to explain.
+func (r *explanationSearch) containsWanted(left []Difference) bool {
 	return slices.ContainsFunc(left, func(d Difference) bool {
 		return slices.ContainsFunc(r.wanted, func(w Difference) bool { return w.Path == d.Path })
 	})

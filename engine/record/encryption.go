@@ -54,8 +54,8 @@ func parseEncrypted(members map[string]any) (encrypted []byte, commit *Commitmen
 	return raw, commit, nil
 }
 
-// checkSum removes the checksum and reports whether it is right.
-func checkSum(raw []byte) (encrypted []byte, ok bool) {
+// splitChecksum removes the checksum and reports whether it is right.
+func splitChecksum(raw []byte) (encrypted []byte, ok bool) {
 	encrypted = raw[:len(raw)-checksumSize]
 	sum := sha512.Sum512(encrypted)
 	return encrypted, bytes.Equal(sum[:checksumSize], raw[len(encrypted):])
@@ -78,7 +78,7 @@ func (r *Record) Decrypt(c Cipher) error {
 }
 
 func (r *Record) decryptItem(c Cipher, item Item) (Item, error) {
-	encrypted, ok := checkSum(item.Encrypted)
+	encrypted, ok := splitChecksum(item.Encrypted)
 	if !ok || r.Chain == nil {
 		return item, errors.New("this sealed line was changed")
 	}

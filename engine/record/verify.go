@@ -98,7 +98,7 @@ func (v *verifier) chainSeal(item Item) *Seal {
 func (v *verifier) checkCommitment(n int, item Item, body []byte) {
 	if item.Encrypted != nil {
 		text, err := engine.Encode(encryptedLine{item.Encrypted, item.Commit})
-		if _, ok := checkSum(item.Encrypted); !ok || err != nil || !bytes.Equal(text, body) {
+		if _, ok := splitChecksum(item.Encrypted); !ok || err != nil || !bytes.Equal(text, body) {
 			v.fail(n, "this sealed line was changed")
 		}
 		return
