@@ -11,6 +11,10 @@ SPARING := -vet=off -exec 'env GOGC=400'
 TIMEOUT := -timeout 20m
 # Copies without their history, and those of another user, build too.
 export GOFLAGS := $(strip $(GOFLAGS) -buildvcs=false)
+# What a build tells of itself: the tag and the commit, where there is a history.
+APP := github.com/judgeofthechange/judge/cmd/judge/app
+VERSION := $(shell git describe --tags --exact-match 2>/dev/null)
+COMMIT := $(shell git rev-parse --short=12 HEAD 2>/dev/null)$(shell git diff --quiet HEAD 2>/dev/null || { [ $$? -gt 1 ] || echo " with changes"; })
 # Go and the browser keep their caches at home. Where the environment names none, it is the user's, or else a folder here.
 ifeq ($(strip $(HOME)),)
 export HOME := $(shell home=$$(eval echo "~$$(id -un 2>/dev/null)"); [ -w "$$home" ] && echo "$$home" || echo "$(CURDIR)/.home")
@@ -19,7 +23,7 @@ endif
 FILES = find . -path './.*' -prune -o -name
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check lint generate check-generated unit race browser bench soak fuzz pictures chromium clean
+.PHONY: help run build release test check lint generate check-generated unit race browser bench soak fuzz pictures chromium clean
 
 help: ## list the targets
 	@awk -F':.*## ' '/^[a-z-]+:.*## /{printf "  %-16s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -28,7 +32,10 @@ run: build ## build what is missing and serve: prints the address and its QR cod
 	./bin/judge serve
 
 build: ## build bin/judge
-	$(GO) build -o bin/judge ./cmd/judge
+	$(GO) build -ldflags "-X $(APP).linkedVersion=$(VERSION) -X '$(APP).linkedCommit=$(COMMIT)'" -o bin/judge ./cmd/judge
+
+release: ## pack dist/*.zip for Windows, macOS and Linux
+	$(GO) run ./cmd/release -version "$(or $(VERSION),devel)" -commit "$(COMMIT)" -time $(or $(shell git log -1 --format=%ct 2>/dev/null),0)
 
 test: chromium check unit race ## install what tests need and run all of them
 

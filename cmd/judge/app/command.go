@@ -45,7 +45,7 @@ type command struct {
 // commands lists the subcommands in the order in which help shows them.
 func commands() []command {
 	return []command{
-		serveCommand(), tablesCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), reportCommand(), rulesCommand(),
+		serveCommand(), openCommand(), tablesCommand(), exportCommand(), importCommand(), verifyCommand(), replayCommand(), reportCommand(), rulesCommand(),
 		backupCommand(), restoreCommand(), keyCommand(), versionCommand(),
 	}
 }
@@ -58,9 +58,12 @@ func Run(ctx context.Context, args []string, stdout, stderr io.Writer) int {
 
 func (p *program) run(ctx context.Context, args []string) int {
 	if len(args) == 0 {
-		fmt.Fprint(p.stderr, "judge: no command is named\n\n")
-		p.help(p.stderr)
-		return exitUsage
+		c := openCommand()
+		status := c.run(ctx, p, c.flags(p.stderr), nil)
+		if status != exitOK {
+			p.waitForEnter()
+		}
+		return status
 	}
 	name, rest := args[0], args[1:]
 	usageTo := p.stderr

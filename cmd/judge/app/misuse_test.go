@@ -28,7 +28,6 @@ func TestMisuseSaysWhatWasWrong(t *testing.T) {
 		status int
 		says   string
 	}{
-		{nil, exitUsage, "no command is named"},
 		{[]string{"juggle"}, exitUsage, `there is no command "juggle"`},
 		{[]string{"replay"}, exitUsage, "judge replay: no file is named"},
 		{[]string{"replay", "--bogus", game}, exitUsage, "flag provided but not defined: -bogus"},
@@ -146,13 +145,19 @@ func TestVersion(t *testing.T) {
 	info := &debug.BuildInfo{GoVersion: "go1.2", Main: debug.Module{Version: "(devel)"}, Settings: []debug.BuildSetting{
 		{Key: "vcs.revision", Value: "abc"}, {Key: "vcs.time", Value: "2026-11-22T10:00:00Z"}, {Key: "vcs.modified", Value: "true"},
 	}}
-	for want, info := range map[string]*debug.BuildInfo{
-		"judge devel, commit abc with changes, 2026-11-22T10:00:00Z, go1.2": info,
-		"judge v1.2.3, go1.2":                              {GoVersion: "go1.2", Main: debug.Module{Version: "v1.2.3"}},
-		"judge, of a build that does not know its version": nil,
+	for _, test := range []struct {
+		info            *debug.BuildInfo
+		version, commit string
+		want            string
+	}{
+		{info, "", "", "judge devel, commit abc with changes, 2026-11-22T10:00:00Z, go1.2"},
+		{&debug.BuildInfo{GoVersion: "go1.2", Main: debug.Module{Version: "v1.2.3"}}, "", "", "judge v1.2.3, go1.2"},
+		{&debug.BuildInfo{GoVersion: "go1.2"}, "v1.4.0", "def", "judge v1.4.0, commit def, go1.2"},
+		{&debug.BuildInfo{GoVersion: "go1.2"}, "", "", "judge devel, go1.2"},
+		{nil, "", "", "judge, of a build that does not know its version"},
 	} {
-		if got := versionText(info); got != want {
-			t.Errorf("got %q, want %q", got, want)
+		if got := versionText(test.info, test.version, test.commit); got != test.want {
+			t.Errorf("got %q, want %q", got, test.want)
 		}
 	}
 }

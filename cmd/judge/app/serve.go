@@ -39,7 +39,9 @@ func serveCommand() command {
 		name:    "serve",
 		args:    "[--addr HOST:PORT] [--data DIR] [--keys DIR] [--sayings DIR]",
 		summary: "Serves tables to the browsers in the room, until it is interrupted.",
-		run:     serve,
+		run: func(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
+			return serve(ctx, p, f, args, nil)
+		},
 	}
 }
 
@@ -53,10 +55,12 @@ type serving struct {
 	public  string // see web.Config
 	sayings string
 	verbose bool
+	open    func(url string) // opens the laptop's page; nil opens none
 }
 
-func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string) int {
-	s := serving{at: placeFlags(f)}
+// serve runs judge serve. A function that opens a page is called with the laptop's, once it is there.
+func serve(ctx context.Context, p *program, f *flag.FlagSet, args []string, open func(url string)) int {
+	s := serving{at: placeFlags(f), open: open}
 	f.StringVar(&s.addr, "addr", "", "`HOST:PORT` to listen on (default: the port of the last start, else 8080 or the next free one, of every network)")
 	f.BoolVar(&s.verbose, "verbose", false, "tell of every input that is accepted, never what it says")
 	f.StringVar(&s.sayings, "sayings", "", "folder `DIR` with what you say for what the rulings say, see docs/sayings.md")
@@ -101,6 +105,9 @@ func publicHost(text string) (string, error) {
 // serve runs until the context ends or listening fails.
 func (p *program) serve(ctx context.Context, s serving) (err error) {
 	journal, path, err := s.at.open(ctx)
+	if p.runsAlready(err, s.at, s.open) {
+		return nil
+	}
 	if err != nil {
 		return err
 	}
@@ -133,6 +140,9 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 		return errors.Join(err, closeHall(hall))
 	}
 	keepHost(folder, site.Host())
+	if s.open != nil {
+		s.open("http://" + localName(listener.Addr().(*net.TCPAddr)) + "/")
+	}
 	return run(ctx, hall, site, listener, log, folder)
 }
 

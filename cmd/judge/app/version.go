@@ -17,6 +17,12 @@ func versionCommand() command {
 	}
 }
 
+// The linker sets these in releases and by make build, where there is a history: a version's tag, if the commit has one, and the commit.
+var (
+	linkedVersion string
+	linkedCommit  string // "with changes" behind it where the sources are not as committed
+)
+
 func version(_ context.Context, p *program, f *flag.FlagSet, args []string) int {
 	operands, status, ok := p.parse(f, args)
 	if !ok {
@@ -26,27 +32,33 @@ func version(_ context.Context, p *program, f *flag.FlagSet, args []string) int 
 		return p.misuse(f, "it takes nothing, not %s", operands[0])
 	}
 	info, _ := debug.ReadBuildInfo()
-	fmt.Fprintln(p.stdout, versionText(info))
+	fmt.Fprintln(p.stdout, versionText(info, linkedVersion, linkedCommit))
 	return exitOK
 }
 
-// versionText is what a build knows of itself; nil is one that knows nothing.
-func versionText(info *debug.BuildInfo) string {
+// versionText is what a build knows of itself: by what the compiler noted, nil if nothing, and by what the linker was told.
+func versionText(info *debug.BuildInfo, version, commit string) string {
 	if info == nil {
 		return "judge, of a build that does not know its version"
+	}
+	if version == "" {
+		version = strings.Trim(info.Main.Version, "()")
+	}
+	if version == "" {
+		version = "devel"
 	}
 	known := map[string]string{}
 	for _, s := range info.Settings {
 		known[s.Key] = s.Value
 	}
-	parts := []string{"judge " + strings.Trim(info.Main.Version, "()")}
-	if info.Main.Version == "" {
-		parts[0] = "judge devel"
-	}
-	if commit := known["vcs.revision"]; commit != "" {
+	parts := []string{"judge " + version}
+	if commit == "" {
+		commit = known["vcs.revision"]
 		if known["vcs.modified"] == "true" {
 			commit += " with changes"
 		}
+	}
+	if commit != "" {
 		parts = append(parts, "commit "+commit)
 	}
 	if at := known["vcs.time"]; at != "" {

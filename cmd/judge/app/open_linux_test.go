@@ -1,0 +1,49 @@
+package app
+
+import (
+	"bufio"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+)
+
+// TestDoubleClick starts the program with no command, as a double click does: it serves and opens this computer's page. A second
+// one opens the page of the first, where nothing is served twice.
+func TestDoubleClick(t *testing.T) {
+	home := t.TempDir()
+	pipe := filepath.Join(home, "opened")
+	check(t, syscall.Mkfifo(pipe, 0o600))
+	opened, err := os.OpenFile(pipe, os.O_RDWR, 0)
+	check(t, err)
+	defer opened.Close()
+	pages := bufio.NewReader(opened)
+	check(t, os.WriteFile(filepath.Join(home, "xdg-open"), []byte("#!/bin/sh\necho \"$1\" > "+pipe+"\n"), 0o700))
+	double := func() *process {
+		p := spawn(t)
+		p.Env = append(p.Env, "HOME="+home, "XDG_CONFIG_HOME="+home, "DISPLAY=:1", "PATH="+home+":"+os.Getenv("PATH"))
+		return p
+	}
+	page := func() string {
+		t.Helper()
+		url, err := pages.ReadString('\n')
+		check(t, err)
+		return strings.TrimSpace(url)
+	}
+
+	first := double()
+	first.serve()
+	defer first.kill()
+	if got := page(); got != first.url+"/" {
+		t.Errorf("it opened %s and serves at %s", got, first.url)
+	}
+	second := double()
+	said, err := second.Output()
+	if err != nil || !strings.Contains(string(said), "runs already: "+first.url) {
+		t.Errorf("the second says %s, %v %s", said, err, &second.said)
+	}
+	if got := page(); got != first.url+"/" {
+		t.Errorf("the second opened %s", got)
+	}
+}
