@@ -1,11 +1,11 @@
-// The wheel of a number, and the places of a battle plan, laid over plain fields. What is shown stands beside the number that
-// is chosen, and is looked up and added, no more; nothing of it leaves the page before it is sealed. Without this script
-// there are the fields.
+// The wheel of a number, and the slots of a battle plan, laid over plain fields. Everything beside the chosen number is
+// looked up and added, never computed by rules, and nothing leaves the page before it is sealed. Without this script the
+// fields remain.
 "use strict";
 
 (() => {
   const main = document.getElementById("main");
-  let tray = ""; // what is chosen for a plan's place: the form's id and the place
+  let tray = ""; // the open slot: the form's id and the slot
   let turning = null; // the wheel under a finger
 
   const put = (element, text) => element.textContent !== text && (element.textContent = text);
@@ -26,7 +26,7 @@
     for (const name of ["input", "change"]) list.dispatchEvent(new Event(name, { bubbles: true }));
   }
 
-  // near finds the number that is nearest to a place on the wheel.
+  // near finds the number nearest to a position on the wheel.
   function near(dial, half) {
     const off = [...listOf(dial).options].map((o) => Math.abs(halfOf(o) - half));
     return off.indexOf(Math.min(...off));
@@ -46,7 +46,7 @@
     disc.style.transform = turned;
   }
 
-  // angleOf is where a finger is on a wheel: from the top, with the clock.
+  // angleOf is a finger's angle on a wheel: clockwise from the top.
   function angleOf(rim, at) {
     const box = rim.getBoundingClientRect();
     const [x, y] = [at.clientX - box.left - box.width / 2, at.clientY - box.top - box.height / 2];
@@ -107,7 +107,7 @@
     choose(rim.closest(".dial"), listOf(rim.closest(".dial")).selectedIndex + keys[event.key]);
   });
 
-  // --- the places of a plan ---------------------------------------------------------------------------------------
+  // --- the slots of a plan ------------------------------------------------------------------------------------------
 
   const planOf = (element) => element.closest("[data-plan]");
 
@@ -160,7 +160,7 @@
     reckon(plan, form);
   }
 
-  // reckon looks up what a number costs, and adds what a leader brings.
+  // reckon looks up a number's cost, and adds the leader's strength.
   function reckon(plan, form) {
     const list = listOf(plan.querySelector(".dial"));
     const [chosen] = list.selectedOptions;

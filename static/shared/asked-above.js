@@ -1,5 +1,5 @@
-// Whoever has scrolled away from what the own seat is asked is told of it at the foot of the screen. Without this script it
-// stands there always.
+// Tells at the foot of the screen what this seat is asked, while that is scrolled out of sight. Without this script it is
+// always shown.
 "use strict";
 
 (() => {
@@ -16,7 +16,7 @@
     if (way) way.textContent = watched[0].getBoundingClientRect().top < 0 ? "↑" : "↓";
   }
 
-  // isSeen reports whether enough of a question shows above the bar to be noticed. A bid lies under the thumb wherever one is.
+  // isSeen reports whether enough of a question shows above the bar to be noticed. A bid is always under the thumb.
   function isSeen(question) {
     if (getComputedStyle(question.querySelector(".answering")).position === "fixed") return true;
     const box = question.getBoundingClientRect();

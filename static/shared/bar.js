@@ -1,5 +1,5 @@
-// The command bar: what is typed is read by the server, and Enter enters it if there is no doubt. It has the focus of a console
-// with a keyboard, so that an empty line knows the keys of the whole page. Without this script the line is a form.
+// The command bar: the server reads the typed line, and Enter enters an unambiguous one. On a console with a keyboard it has
+// the focus, so that an empty line takes the page's keys. Without this script it is a plain form.
 "use strict";
 
 (() => {
@@ -7,11 +7,11 @@
   const list = () => document.getElementById("readings");
   const readings = () => [...list().querySelectorAll("button.reading")];
   const help = () => document.getElementById("shortcuts");
-  const policy = window.markup; // of static/shared/table.js: a page has one
+  const policy = window.markup; // defined in static/shared/table.js; a page has one
   const keyboard = !matchMedia("(pointer: coarse)").matches;
   let asked = 0;
-  let read = ""; // the line that the readings are of
-  let head = ""; // the record's last line that they are of
+  let read = ""; // the line that was read
+  let head = ""; // the record's last line at that time
   let timer = 0;
   let sending = false;
   let left = !keyboard; // the line was left on purpose
@@ -48,12 +48,12 @@
     look();
   }
 
-  // enter enters what was typed where there is no doubt; else the reading is chosen by hand.
+  // enter enters an unambiguous line; otherwise somebody chooses a reading.
   async function enter() {
     if (!text().value.trim()) {
       return [...document.querySelectorAll("[data-primary] .send")].filter((e) => e.checkVisibility()).pop()?.click();
     }
-    while (read !== text().value.trim()) await look(); // again where a frame was read meanwhile
+    while (read !== text().value.trim()) await look(); // again if a frame came meanwhile
     const [first] = readings();
     if (!first) return;
     if (list().querySelector("[data-sure]")) first.click();
@@ -80,7 +80,7 @@
 
   document.addEventListener("click", (event) => {
     const starts = event.target.closest("[data-line]");
-    if (!starts && event.detail && !left && !event.target.closest("input, textarea, select, label, a")) focus(); // what was pressed by hand does not keep it
+    if (!starts && event.detail && !left && !event.target.closest("input, textarea, select, label, a")) focus(); // a pressed button does not keep the focus
     if (!starts || !text()) return;
     event.preventDefault();
     type(starts.dataset.line);
@@ -99,7 +99,7 @@
     const elsewhere = !inBar && event.target.closest("input, textarea, select");
     if (event.ctrlKey) {
       const line = { z: "undo", y: "redo" }[event.key];
-      if (!line || elsewhere || inBar && text().value !== read) return; // what is being typed takes back its own
+      if (!line || elsewhere || inBar && text().value !== read) return; // a line being typed has its own undo
       event.preventDefault();
       return type(line);
     }
@@ -116,14 +116,14 @@
     }
   });
 
-  // What was entered is gone from the line; what was refused stays, and is read again as the table stands now.
+  // An entered line is cleared. A refused line stays, and is read again at the table's new state.
   document.addEventListener("answered", (event) => {
     sending = false;
     if (!event.detail.ok || !list() || !read) return;
     type("");
   });
   document.addEventListener("frame", () => {
-    const refused = list()?.querySelector("[data-refusal]:not(:empty)") && head === shown(); // it stands as long as the table does
+    const refused = list()?.querySelector("[data-refusal]:not(:empty)") && head === shown(); // valid until the table changes
     if (!sending && text() && text().value.trim() && !list().contains(document.activeElement) && !refused) look();
     if (!left && document.activeElement === document.body) focus();
   });

@@ -1,11 +1,11 @@
-// A blind table: what is sealed stays on this phone until all have sealed, and the table gets a commitment instead. It lies
-// besides in a box that one other player's phone can open, should this one die. docs/adr/0007-blind-tables.md
+// A blind table: a sealed answer stays on this phone until all have sealed, and the table gets a commitment instead. A box
+// also holds it that one other player's phone can open if this one fails. docs/adr/0007-blind-tables.md
 "use strict";
 
 window.blind = (() => {
   const nacl = window.nacl;
   const main = document.getElementById("main");
-  const here = () => document.getElementById("blind"); // what the page says of it
+  const here = () => document.getElementById("blind"); // what the page says about it
   const most = 12; // sealed answers that are kept
   const holding = 1000; // ms
 
@@ -17,12 +17,12 @@ window.blind = (() => {
   const joined = (...parts) => Uint8Array.from(parts.flatMap((part) => [...part]));
   const measured = (text) => joined([utf8(text).length >> 8, utf8(text).length & 255], utf8(text));
 
-  // commitment is that of engine/record/seal.go, in hexadecimal.
+  // commitment is the one of engine/record/seal.go, in hexadecimal.
   function commitment(decision, seat, salt, payload) {
     return hex(nacl.hash(joined([1], measured(decision), measured(seat), unhex(salt), utf8(payload))).slice(0, 32));
   }
 
-  // mark is the first letters of a commitment in base32, for people to compare.
+  // mark is the beginning of a commitment in base32, for people to compare.
   function mark(commit) {
     const bits = parseInt(commit.slice(0, 5), 16);
     return [15, 10, 5, 0].map((by) => "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567"[(bits >> by) & 31]).join("");
@@ -30,7 +30,7 @@ window.blind = (() => {
 
   const padded = (text) => text + " ".repeat((512 - (utf8(text).length % 512)) % 512);
 
-  // --- the command that a form says ---------------------------------------------------------------------------------
+  // --- a form's command ---------------------------------------------------------------------------------------------
 
   const json = JSON.stringify;
   const written = {
@@ -41,8 +41,8 @@ window.blind = (() => {
     number: (text) => json(Number(text)),
   };
 
-  // command is what the server would make of the fields, in the canonical JSON of engine.Command; declared says how each argument is
-  // written (engine.Arg). Forms whose answers are sealed have no lists and no objects.
+  // command makes of the fields what the server would: the canonical JSON of engine.Command. declared says how each argument
+  // is written (engine.Arg). Sealed forms have no lists and no objects.
   function command(seat, fields, declared) {
     const args = [];
     for (const [name, text] of fields) {
@@ -53,17 +53,17 @@ window.blind = (() => {
     return `{${[`"by":${json(seat)}`, `"do":${json(fields.get("do"))}`, ...args.sort()].join(",")}}`;
   }
 
-  // --- what is kept here --------------------------------------------------------------------------------------------
+  // --- storage ------------------------------------------------------------------------------------------------------
 
   let memory = { secret: "", kept: [] };
 
-  // Storage may be denied; what is sealed then lives as long as the page. It is the phone's and not the tab's, so that it
-  // outlives a page that was closed.
+  // Storage may be denied; sealed answers then live as long as the page. It belongs to the phone, not the tab, so that
+  // closing a page loses nothing.
   function load(panel) {
     try {
       memory = JSON.parse(localStorage.getItem(panel.dataset.blind)) || memory;
     } catch {
-      // as it is in memory
+      // keep it in memory
     }
     if (!memory.secret) {
       memory.secret = hex(nacl.box.keyPair().secretKey);
@@ -77,7 +77,7 @@ window.blind = (() => {
     try {
       localStorage.setItem(panel.dataset.blind, JSON.stringify(memory));
     } catch {
-      // as it is in memory
+      // keep it in memory
     }
   }
 
@@ -88,8 +88,8 @@ window.blind = (() => {
 
   // --- sealing ------------------------------------------------------------------------------------------------------
 
-  // seal gives what is sent in place of a form's fields: nothing while something is missing in it, and the fields
-  // themselves where nothing is to be sealed.
+  // seal gives what is sent instead of a form's fields: nothing while the form is incomplete, and the fields themselves if
+  // nothing has to be sealed.
   function seal(form, fields) {
     const panel = here();
     const kept = panel && form.querySelector("[data-blind]");
@@ -107,7 +107,7 @@ window.blind = (() => {
     return new URLSearchParams({ decision, commit: sealed.commit, to: sealed.to, box: sealed.box });
   }
 
-  // boxed puts an opening into a box for the phone that the table named: nonce, sender's key, and what it alone can read.
+  // boxed puts an opening into a box for the phone that the table named: nonce, sender's key, and the encrypted text.
   function boxed(panel, salt, payload) {
     const { helper, helperKey } = panel.dataset;
     if (!helper) return { to: "", box: "" };
@@ -123,14 +123,14 @@ window.blind = (() => {
   async function open(panel, decision, commit, salt, payload) {
     const tries = sending.get(commit) || 0;
     if (tries >= 3 || tries < 0) return;
-    sending.set(commit, -1 - tries); // on its way
+    sending.set(commit, -1 - tries); // being sent
     const answer = await window.forms.post(panel.dataset.open, new URLSearchParams({ decision, salt, payload, key: "open " + commit }));
     sending.set(commit, tries + 1);
     if (answer.ok || answer.stale) forget(panel, commit);
     if (!answer.stale) document.dispatchEvent(new CustomEvent("answered", { detail: { ...answer, gone: true } }));
   }
 
-  // openBox opens for another seat what it sealed.
+  // openBox opens another seat's seal.
   function openBox(button) {
     const [panel, rescue] = [here(), button.closest("[data-box]")];
     const { decision, commit, box } = rescue.dataset;
@@ -154,14 +154,14 @@ window.blind = (() => {
       for (const button of main.querySelectorAll(".holding")) button.classList.remove("holding");
     });
   }
-  // A click without a pointer is a key or an assistive device.
+  // A click without a pointer comes from a key or an assistive device.
   main.addEventListener("click", (event) => {
     const button = event.detail === 0 && event.target.closest("[data-agree]");
     if (button) openBox(button);
   });
   main.addEventListener("contextmenu", (event) => event.target.closest("[data-agree]") && event.preventDefault());
 
-  // --- what each frame asks for -------------------------------------------------------------------------------------
+  // --- requests of each frame ---------------------------------------------------------------------------------------
 
   let announced = "";
   const own = { secret: "", key: "" }; // this phone's keys
@@ -180,7 +180,7 @@ window.blind = (() => {
     announced = "";
   }
 
-  const show = (element, on) => element.toggleAttribute("hidden", !on); // no mutation where nothing changes
+  const show = (element, on) => element.toggleAttribute("hidden", !on); // no mutation if nothing changes
 
   function look() {
     const panel = here();
@@ -197,7 +197,7 @@ window.blind = (() => {
       show(line.querySelector(".missing"), !is);
       if (sealed && due) open(panel, decision, commit, sealed.salt, sealed.payload);
     }
-    // What answers nothing any more is void.
+    // Answers to questions that are gone are void.
     const counts = kept.filter((k) => panel.dataset.asked.includes(k.decision) || sending.has(k.commit));
     if (counts.length < kept.length) {
       memory.kept = counts;

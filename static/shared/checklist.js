@@ -1,4 +1,4 @@
-// What was ticked on a list stays ticked on this browser when the page is loaded again.
+// Keeps the ticks of a checklist in this browser.
 "use strict";
 
 (() => {
@@ -17,7 +17,7 @@
     try {
       localStorage.setItem(slot, JSON.stringify(boxes.filter((box) => box.checked).map((box) => box.dataset.tick)));
     } catch {
-      // likewise
+      // storage is denied
     }
   });
 })();

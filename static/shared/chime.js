@@ -1,6 +1,6 @@
-// Sounds of the table screen, few and soft, for what everybody sees on it anyway: a seat that changes hands, a phase that
-// begins, somebody who is asked, the last seconds and the end of a clock, plans laid open, a worm, the spice blow, the
-// victory. Browsers keep a page quiet until somebody has touched it. How loud it is, and whether at all, is remembered.
+// The table screen's sounds, few and soft, for what everybody sees anyway: a seat that changes hands, a new phase, a new
+// question, a clock's last seconds and end, revealed plans, a worm, the spice blow, the victory. Browsers play nothing
+// before somebody touches the page. The volume is remembered.
 "use strict";
 
 (() => {
@@ -8,7 +8,7 @@
   const control = document.getElementById("sound");
   const button = control.querySelector("button");
   const slider = control.querySelector("input");
-  // What sounds, the most telling first: notes in hertz with their beginnings in seconds.
+  // Sounds, most important first: notes in hertz with their start in seconds.
   const sounds = {
     victory: [[523, 0], [659, 0.2], [784, 0.4], [1047, 0.6]],
     seat: [[659, 0], [880, 0.18]],
@@ -26,7 +26,7 @@
   try {
     sound = { ...sound, ...JSON.parse(localStorage.getItem(slot)) };
   } catch {
-    // nothing was kept, or storage is denied
+    // nothing stored, or storage is denied
   }
 
   function wake() {
@@ -35,7 +35,7 @@
       audio.onstatechange = show;
       audio.resume().catch(() => {});
     } catch {
-      audio = null; // no sound here
+      audio = null; // no sound on this device
     }
   }
   for (const name of ["pointerdown", "keydown"]) document.addEventListener(name, wake);
@@ -64,7 +64,7 @@
   function play(name) {
     document.dispatchEvent(new CustomEvent("chime", { detail: name }));
     wake();
-    setTimeout(() => ring(sounds[name]), 100); // a moment for the browser to allow it; later would be too late
+    setTimeout(() => ring(sounds[name]), 100); // time for the browser to allow it; any later would be too late
   }
 
   function ring(notes) {
@@ -82,7 +82,7 @@
     }
   }
 
-  // Names of what is to be heard, once each: "phase:3-battle". Of several that are new at once one sounds.
+  // Names of sounds, once each: "phase:3-battle". Of several new ones only one plays.
   function named() {
     const of = (name) => (main.querySelector("[data-" + name + "]")?.dataset[name] || "").split(" ").filter(Boolean);
     return [...of("chimes").map((name) => "seat:" + name), ...of("sounds")];

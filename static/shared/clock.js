@@ -1,10 +1,10 @@
-// What time it is on the laptop, by which all countdowns go. A phone's own clock may be minutes off, or be set while the
-// page is open: only what passes by it counts, and the laptop is asked again whenever that does not fit what it says.
+// The laptop's time, for all countdowns. A phone's clock may be wrong or be set while the page is open, so only its progress
+// counts, and the laptop is asked again if the two disagree.
 "use strict";
 
 window.clock = (() => {
-  const pings = 5; // the middle one of these is believed
-  const slack = 1500; // ms that the laptop's word may take to come here
+  const pings = 5; // the median of these counts
+  const slack = 1500; // ms that the laptop's message may take
   const asked = performance.getEntriesByType("navigation")[0];
   let ahead = Number(document.body.dataset.now) - (asked ? asked.responseStart : performance.now());
   let setting = false;
@@ -25,14 +25,14 @@ window.clock = (() => {
       try {
         heard.push(await ping());
       } catch {
-        // the line is down; the next sign of life asks again
+        // offline; the next heartbeat asks again
       }
     }
     if (heard.length) ahead = heard.sort((a, b) => a - b)[heard.length >> 1];
     setting = false;
   }
 
-  // hear compares what the laptop says in passing.
+  // hear compares the time that came with a message.
   function hear(said) {
     if (Math.abs(said - now()) > slack) set();
   }
@@ -41,8 +41,8 @@ window.clock = (() => {
   const lasting = (n) => (n < 3600 ? "" : Math.floor(n / 3600) + ":") + (n < 3600 ? Math.floor(n / 60) : two(Math.floor(n / 60))) + ":" + two(n);
   const digits = (n) => (n < 60 ? String(n) : lasting(n));
 
-  // What a moment has left of its time, and beyond it by how much it is over. It only shows: nothing closes by itself.
-  const seen = new Map(); // what was left of a clock at the last look
+  // The time left on a timer, and then how much it is over. It only shows; nothing closes by itself.
+  const seen = new Map(); // what was left of each clock at the last look
   function show(face) {
     const { countdown, from, stopped, warn, alarm, least } = face.dataset;
     const left = Math.ceil(Number(countdown) - Math.max(0, (Number(stopped) || now()) - Number(from)) / 1000);
@@ -57,7 +57,7 @@ window.clock = (() => {
     return left <= 0;
   }
 
-  // A least time fills its ring and is never over: what is awaited then is said beside it.
+  // A reveal's ring fills and is never over: the page then says who is awaited.
   function showLeast(face, left) {
     const { countdown } = face.dataset;
     face.querySelector("b").textContent = left > 0 ? digits(left) : "";
@@ -66,14 +66,14 @@ window.clock = (() => {
     return false;
   }
 
-  // A clock that ticks is not read aloud; that little is left of it is.
+  // A ticking clock is not read aloud, only that little is left.
   function tell(face, mark) {
     const { say, sayOver } = face.dataset;
     document.getElementById("aloud").textContent = mark ? say.replace("#", mark) : sayOver;
     document.dispatchEvent(new CustomEvent("clock", { detail: mark }));
   }
 
-  // How long something takes already counts up, to what it counts at most.
+  // Counts up how long something has taken, up to its maximum.
   function countUp(span) {
     const { since, over, most } = span.dataset;
     const at = Math.max(0, now() - Number(since));
@@ -90,7 +90,7 @@ window.clock = (() => {
   setInterval(count, 250);
   document.addEventListener("frame", count);
   count();
-  // What a screen says for a few seconds goes when its time is over.
+  // Short announcements disappear when their time is over.
   function pass() {
     for (const e of document.querySelectorAll("[data-until]")) e.hidden = Number(e.dataset.until) < now();
   }

@@ -1,6 +1,6 @@
-// Covers over what is private. What is covered lies in a template, outside the page; it is in the page only while a
-// cover is open. A cover to hold opens while a finger rests on it, for eight seconds at most; a cover to touch stays
-// open until it is closed, left alone, or the page is left.
+// Covers for private content. Covered content is in a template, outside the page; it is on the page only while a cover is
+// open. One kind opens while a finger rests on it, for eight seconds at most; the other opens by a touch and stays open
+// until it is closed or idle, or the page is left.
 "use strict";
 
 window.covers = (() => {
@@ -50,12 +50,12 @@ window.covers = (() => {
     const cover = faceOf(event);
     if (cover && cover.dataset.cover === "hold") reveal(cover);
   });
-  // Whoever dials or types is there.
+  // Dialling and typing count as activity.
   for (const name of ["pointerdown", "pointermove", "keydown", "input", "scroll"]) {
     document.addEventListener(name, () => open && open.dataset.cover === "tap" && wait(), { passive: true });
   }
 
-  // A click without a pointer is a key or an assistive device: for those a cover to hold is a switch.
+  // A click without a pointer comes from a key or an assistive device: for those a cover is a switch.
   document.addEventListener("click", (event) => {
     const cover = faceOf(event);
     if (event.target.closest(".close")) return hide();
@@ -72,11 +72,11 @@ window.covers = (() => {
   document.addEventListener("visibilitychange", hide);
   document.addEventListener("answered", (event) => {
     const { ok, form } = event.detail;
-    if (ok && form && open && open.contains(form)) hide(); // the receipt stands in its place
+    if (ok && form && open && open.contains(form)) hide(); // the receipt replaces it
   });
   document.addEventListener("contextmenu", (event) => event.target.closest("[data-cover]") && event.preventDefault());
 
-  // morph brings an open cover up to date and reports whether it did; a closed one needs nothing.
+  // morph updates an open cover and reports whether it did; a closed one needs nothing.
   function morph(old, fresh, morphing) {
     if (old !== open) return false;
     const template = fresh.querySelector("template");

@@ -1,5 +1,5 @@
-// How the table screen stands in its room: how far away it is seen from, which this device remembers; a cursor that hides when
-// nobody moves it; and a picture that creeps by a few pixels, so that none burns in.
+// The table screen in its room: from how far it is seen, which this device remembers; a cursor that hides when it rests; and
+// a picture that creeps by a few pixels against burn-in.
 "use strict";
 
 (() => {
@@ -14,11 +14,11 @@
     try {
       return localStorage.getItem(slot) || "";
     } catch {
-      return ""; // storage is denied: the size of the screen decides
+      return ""; // storage is denied: the screen's size decides
     }
   }
 
-  // What a screen is taken for until somebody says: static/shared/table.css does the same.
+  // The default, as in static/shared/table.css.
   function bySize() {
     return matchMedia("(min-height: 901px)").matches ? "tv" : "laptop";
   }

@@ -1,16 +1,15 @@
-// What was typed in a form that a pause or a reload takes away is there again when the form comes back. It never leaves the
-// phone, and is forgotten when it was sent, when its question goes, and when its cover is closed by hand. A device that goes
-// from hand to hand keeps nothing beyond its page.
+// Restores what was typed in a form that a pause or a reload removed. Drafts never leave the phone, and are deleted when the
+// form is sent, its question goes, or its cover is closed by hand. A shared device keeps none beyond the page.
 "use strict";
 
 window.typed = (() => {
-  const kept = new Map(); // by the form's id, which names its decision: what a pause took away
+  const kept = new Map(); // by the form's id, which names its decision: what a pause removed
   const seat = "draft " + location.pathname + " ";
   const own = document.body.matches(".screen-seat") && !document.body.dataset.around;
 
-  // within gives the forms of a part of the page, covered ones too.
+  // within lists the forms in a part of the page, covered ones too.
   function* within(node) {
-    if (!node.matches) return; // it is text
+    if (!node.matches) return; // a text node
     if (node.matches("form")) yield node;
     yield* node.querySelectorAll("form");
     for (const template of node.querySelectorAll("template")) yield* template.content.querySelectorAll("form");
@@ -20,7 +19,7 @@ window.typed = (() => {
   const isChoice = (e) => e.type === "radio" || e.type === "checkbox";
   const said = (form) => fields(form).map((e) => [e.name, e.value, Boolean(e.checked)]);
 
-  // stored reads, writes or (with null) forgets a draft. Storage may be denied; a draft then lives as long as the page.
+  // stored reads, writes or (with null) deletes a draft. Storage may be denied; a draft then lives as long as the page.
   function stored(id, value) {
     try {
       if (value === undefined) return JSON.parse(sessionStorage.getItem(seat + id));
@@ -31,7 +30,7 @@ window.typed = (() => {
     }
   }
 
-  // drafts names the forms of which a draft is stored; of every seat's, if all.
+  // drafts names the forms with a stored draft; every seat's if all is true.
   function drafts(all) {
     try {
       return Object.keys(sessionStorage).filter((name) => name.startsWith(all ? "draft " : seat));
@@ -42,12 +41,12 @@ window.typed = (() => {
 
   const keep = (form) => kept.set(form.id, said(form));
 
-  // draft stores what an answer says that is not sent yet.
+  // draft stores an answer that is not sent yet.
   function draft(form) {
     if (own && form.elements.decision) stored(form.id, said(form));
   }
 
-  // restore reports whether there was something to put back. What the form does not offer any more is not put back.
+  // restore reports whether there was a draft. Values that the form no longer offers are left out.
   function restore(form) {
     const values = kept.get(form.id) || (own && form.elements.decision && stored(form.id));
     kept.delete(form.id);
@@ -65,7 +64,7 @@ window.typed = (() => {
     return !e.options || [...e.options].some((o) => o.value === value);
   }
 
-  // forget forgets a form, or whatever has no form in the page any more.
+  // forget deletes a form's draft, or those of all forms that left the page.
   function forget(id) {
     if (id) {
       kept.delete(id);
@@ -85,7 +84,7 @@ window.typed = (() => {
     const closed = event.target.closest(".close") && event.target.closest("[data-cover]");
     if (closed) for (const form of within(closed)) stored(form.id, null);
   });
-  if (!own) forgetAll(); // whoever looks at this page is not who typed
+  if (!own) forgetAll(); // this page's reader did not type it
 
   return { within, keep, draft, restore, forget };
 })();

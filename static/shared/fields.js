@@ -1,9 +1,9 @@
-// What fields do beside being filled in: numbers step under a thumb, a choice bounds a number, changes are counted. Without
-// this script they are ordinary fields.
+// What fields do besides being filled in: steppers, a choice that limits a number, a count of changes. Without this script
+// they are plain fields.
 "use strict";
 
 (() => {
-  // --- how many house rules are changed --------------------------------------------------------------------------
+  // --- number of changed house rules -------------------------------------------------------------------------------
 
   document.addEventListener("change", (event) => {
     const group = event.target.closest("[data-group]");
@@ -14,7 +14,7 @@
     told.hidden = count === 0;
   });
 
-  // --- a link to what is folded away opens it ----------------------------------------------------------------------
+  // --- a link to folded content opens it ---------------------------------------------------------------------------
 
   document.addEventListener("click", (event) => {
     const link = event.target.closest('a[href^="#"]');
@@ -22,7 +22,7 @@
     if (folded && folded.localName === "details") folded.open = true;
   });
 
-  // --- a choice that bounds a number beside it -------------------------------------------------------------------
+  // --- a choice that limits a number -------------------------------------------------------------------------------
 
   function bind(choice) {
     const bound = choice.form.elements[choice.dataset.bounds];
@@ -33,9 +33,9 @@
   }
 
   document.addEventListener("change", (event) => event.target.matches("[data-bounds]") && bind(event.target));
-  document.addEventListener("revealed", (event) => event.target.querySelectorAll("[data-bounds]").forEach(bind)); // a draft may be back
+  document.addEventListener("revealed", (event) => event.target.querySelectorAll("[data-bounds]").forEach(bind)); // a draft may have been restored
 
-  // --- a button that names the numbers beside it, and what they cost -----------------------------------------------
+  // --- a button with its numbers and their cost --------------------------------------------------------------------
 
   function say() {
     for (const button of document.querySelectorAll("button[data-keeps]:not([data-state])")) write(button, kept(button));
@@ -52,7 +52,7 @@
 
   const write = (button, text) => button.textContent !== text && (button.textContent = button.dataset.was = text);
 
-  // kept says of the cards before a button how many are kept, and by name what goes.
+  // kept says how many cards are kept, and names those that go.
   function kept({ form, dataset }) {
     const cards = [...form.querySelectorAll("input[type=checkbox]")];
     const goes = cards.filter((c) => !c.checked).map((c) => c.closest("label").querySelector(".text").textContent);
@@ -62,7 +62,7 @@
   }
 
   for (const name of ["input", "revealed"]) document.addEventListener(name, say);
-  document.addEventListener("frame", () => queueMicrotask(say)); // after the page was changed
+  document.addEventListener("frame", () => queueMicrotask(say)); // after the page has changed
   say();
 
   // --- steppers ---------------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-// The table screen never scrolls and loses nothing: where a moment has more to say than there is room for, what is said elsewhere too
-// goes first, then the column is set smaller, step by step, until it is whole, and last goes the code to scan, whose address stays.
-// Sizes follow --fit; the styles say what data-spare and data-tight leave out.
+// The table screen never scrolls and cuts nothing off. If a moment needs more room, first everything that is also said
+// elsewhere is hidden, then the column is set smaller step by step, and at last the QR code goes, while its address stays.
+// Sizes follow --fit; the styles say what data-spare and data-tight hide.
 "use strict";
 
 (() => {
@@ -24,10 +24,10 @@
     });
   }
 
-  document.addEventListener("frame", () => queueMicrotask(fit)); // after the page was changed
+  document.addEventListener("frame", () => queueMicrotask(fit)); // after the page has changed
   document.addEventListener("fit", fit);
   window.addEventListener("resize", fit);
   document.fonts.addEventListener("loadingdone", fit);
-  new MutationObserver(fit).observe(document.body, { attributeFilter: ["class"] }); // seen from elsewhere
+  new MutationObserver(fit).observe(document.body, { attributeFilter: ["class"] }); // seen from another distance
   fit();
 })();

@@ -1,11 +1,11 @@
-// Forms are sent in the background, with one key, until there is an answer. What somebody types stays when the page
-// around it changes. Without this script forms are posted as ever.
+// Sends forms in the background, with one key, until there is an answer. Input stays when the page around it changes.
+// Without this script forms are posted normally.
 "use strict";
 
 window.forms = (() => {
-  const dirty = new WeakSet(); // forms with something typed
+  const dirty = new WeakSet(); // forms with input
   const { busy, isNew, mark, bear } = window.resting;
-  const thanks = 4000; // ms for which a button says that it was done, where what it asked is asked still
+  const thanks = 4000; // ms for which a button says that it was done, if its question is still open
 
   document.addEventListener("input", (event) => {
     const form = event.target.form;
@@ -22,7 +22,7 @@ window.forms = (() => {
     event.preventDefault();
     const button = event.submitter || form.querySelector("button[type=submit]");
     if (busy.has(form) || isNew(form, [button])) return;
-    const lacking = form.querySelector("select:invalid"); // nothing is chosen in it yet
+    const lacking = form.querySelector("select:invalid"); // nothing chosen in it yet
     if (lacking) return point(form, lacking);
     send(form, button);
   });
@@ -63,7 +63,7 @@ window.forms = (() => {
     document.dispatchEvent(new CustomEvent("answered", { detail: answer }));
   }
 
-  // What is sent is filled up, so that its length does not tell what it says.
+  // Messages are padded, so that their length does not tell their content.
   function filled(fields) {
     const size = 512; // bytes
     fields.set("fill", "");
@@ -71,7 +71,7 @@ window.forms = (() => {
     return fields;
   }
 
-  // The same key is sent until there is an answer, so that trying again can never count twice.
+  // The same key is sent until there is an answer, so that trying again never counts twice.
   async function post(url, body, again) {
     for (let wait = 500; ; wait = Math.min(wait * 2, 5000)) {
       const abort = new AbortController();
@@ -81,7 +81,7 @@ window.forms = (() => {
         const response = await fetch(url, { method: "POST", body, headers, signal: abort.signal, keepalive: true });
         if (response.status !== 503) return { ok: response.ok, stale: response.status === 409, ...(await response.json()) };
       } catch {
-        // no answer, or half of one
+        // no answer, or an incomplete one
       } finally {
         clearTimeout(timer);
       }
@@ -90,7 +90,7 @@ window.forms = (() => {
     }
   }
 
-  // A reload while sending finds its key again if the form says the same; only a short hash of what it said is kept.
+  // A reload while sending finds its key again if the content is the same; only a short hash of it is stored.
   function keyFor(slot, fields) {
     fields.delete("key");
     let said = 2166136261;
@@ -113,7 +113,7 @@ window.forms = (() => {
     }
   }
 
-  // label shows a button's state, or its own text again when state is empty.
+  // label sets a button's state, or its own text if state is empty.
   function label(button, state, text) {
     if (!button || !button.dataset.sending) return;
     button.dataset.was = button.dataset.was || button.textContent;
@@ -122,10 +122,10 @@ window.forms = (() => {
     else delete button.dataset.state;
   }
 
-  // versionOf is the table's version that a form is about; what was refused of another one says nothing any more.
+  // versionOf is the table's version that a form is about; a refusal at another version is outdated.
   const versionOf = (form) => form?.elements?.version?.value || "";
 
-  // refuse says why not, and where one may go on from there.
+  // refuse says why not, and where to continue.
   function refuse(form, sentence, offer, why) {
     const slot = form.querySelector("[data-refusal]");
     if (!slot) return;
@@ -140,7 +140,7 @@ window.forms = (() => {
     if (why) slot.append(explanation(why));
   }
 
-  // explanation is what the server's own pages show of a ruling.
+  // explanation shows a ruling as the server's own pages do.
   function explanation(why) {
     const details = document.createElement("details");
     details.className = "why";
@@ -160,10 +160,10 @@ window.forms = (() => {
     return details;
   }
 
-  // What a reload took away is there again.
+  // Restores drafts.
   for (const form of window.typed.within(document.getElementById("main"))) if (window.typed.restore(form)) dirty.add(form);
 
-  // --- what a new frame leaves alone ------------------------------------------------------------------------------
+  // --- what a new frame keeps ---------------------------------------------------------------------------------------
 
   return {
     refuse,
@@ -172,7 +172,7 @@ window.forms = (() => {
       if (name === "data-resting" || name === "disabled" && element.matches("[data-blind]")) return true;
       const form = element.form || element.closest("form");
       if (!form || !dirty.has(form) || element.type === "hidden") return false;
-      // What was chosen stays, but never under another name than the table gives it now.
+      // A choice stays, but never under a name that the table has changed.
       const kept = element.localName === "option" ? "selected" : element.matches("[type=radio], [type=checkbox]") ? "checked" : "value";
       return name === kept;
     },
@@ -182,7 +182,7 @@ window.forms = (() => {
       }
       return old.matches("button[data-sending]") && Boolean(old.dataset.state);
     },
-    // rest keeps a form still for a moment, as if it had just appeared: its buttons have changed places.
+    // rest disables a form for a moment, as if it were new: its buttons have moved.
     rest: (form) => bear(form, {}),
     settled: () => ![...document.forms].some((form) => isNew(form)),
     listensTo: (button) => !busy.has(button.form) && !isNew(button.form, [button]),

@@ -1,8 +1,8 @@
-// How phones come in: which of the laptop's addresses is shown, how large, and what to try when none comes.
+// How phones get in: which address is shown, how large, and what to try if none comes.
 "use strict";
 
 (() => {
-  let chosen = ""; // address that somebody went to; the next phone that comes in proves another
+  let chosen = ""; // the address somebody selected; the next phone that comes in proves another
   let proven = "";
 
   const ways = () => [...document.querySelectorAll("[data-address]")];
@@ -25,7 +25,7 @@
 
   const enlarge = () => document.body.classList.toggle("big-join");
 
-  document.addEventListener("frame", show); // after the page was changed: this script comes behind the one that does it
+  document.addEventListener("frame", show); // after the page has changed: the script that does it runs first
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-next-address]")) next();
     else if (event.target.closest(".screen-table .join .qr")) enlarge();
@@ -34,8 +34,8 @@
     if (event.key === "q" && !event.ctrlKey && !event.metaKey && !event.target.closest("input, textarea, select")) enlarge();
   });
 
-  // A phone cannot tell why it does not come in: the screen says what to try. It does so once, by the laptop's clock, and no
-  // longer once a phone comes.
+  // A phone cannot tell why it does not get in, so the screen says what to try: once, by the laptop's clock, until a phone
+  // comes.
   const opened = window.clock.now();
   let came = 0;
   let told = false;

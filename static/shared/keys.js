@@ -1,13 +1,13 @@
-// Keys press what they are named on. They are for the console and the table screen; every key has a button or a place to
-// touch.
+// Shortcuts of the console and the table screen. Each key presses the element named after it, so everything can also be
+// touched.
 "use strict";
 
 (() => {
-  // Space is for what has the focus where the focus was moved by keys; a click leaves it on a button that nobody means.
+  // Space is for the focused element only if keys moved the focus; a click may leave it on any button.
   let tabbed = false;
   document.addEventListener("pointerdown", () => (tabbed = false));
 
-  // Single letters can be switched off; storage may be denied, and they are on then.
+  // Single letters can be switched off; if storage is denied they are on.
   function letters(on) {
     try {
       if (on !== undefined) localStorage.setItem("letters", on ? "" : "off");
@@ -19,7 +19,8 @@
 
   document.addEventListener("change", (event) => event.target.matches("[data-letters]") && letters(event.target.checked));
 
-  // list opens the list of what can be typed, or closes it. From the empty line it opens and its sign stays there, since a question
+  // list opens or closes the list of what can be typed. From the empty line it opens and the question mark stays, since it
+  // may begin a question.
   // begins with it.
   function list(event, line) {
     const keys = document.getElementById("shortcuts");
@@ -29,14 +30,14 @@
     keys.querySelector("[data-letters]").checked = letters();
   }
 
-  // seat opens the form by which a seat's answer is entered.
+  // seat opens the form for a seat's answer.
   function seat(number) {
     const entry = document.querySelector(`[data-seat="${number}"] .entry > summary`);
     entry?.click();
     entry?.focus();
   }
 
-  // walk goes from line to line of the log.
+  // walk moves from line to line of the log.
   function walk(event, begins) {
     const lines = [...document.querySelectorAll("#log .undo-to")];
     const at = lines.indexOf(event.target);
@@ -48,7 +49,7 @@
     return true;
   }
 
-  // A space that comes right behind another key is part of a sentence that missed its field.
+  // A space right after another key belongs to a sentence typed outside its field.
   const sentence = 1000; // ms
   let typed = -Infinity;
 

@@ -1,4 +1,4 @@
-// Who folds the guide up has done with it on this device; who opens it again wants it back.
+// Remembers on this device whether the guide was folded up.
 "use strict";
 
 (() => {
@@ -7,7 +7,7 @@
     try {
       return use(localStorage);
     } catch {
-      return null; // a window without storage asks again when it is opened anew
+      return null; // storage is denied: the guide opens again
     }
   };
   let known = null;

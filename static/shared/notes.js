@@ -1,11 +1,11 @@
-// Notes of one's own: they stay on this phone, whatever is sent, and go when the seat goes.
+// One's own notes stay on this phone, and are deleted when the seat goes.
 "use strict";
 
 (() => {
   const seat = /^\/t\/.+\/seat\/[^/]+$/.exec(location.pathname);
   if (!seat) return;
   const slot = "notes " + seat[0];
-  let said = ""; // where storage is denied, as long as the page lives
+  let said = ""; // if storage is denied, as long as the page lives
 
   function notes(text) {
     try {

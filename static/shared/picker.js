@@ -1,13 +1,13 @@
-// A map to choose a place from. What may be chosen is what the list of the form offers: the map shows it and sets it, so that
-// the list says what the map says. A touch elsewhere asks the table why not; nothing of that counts.
+// A map to choose a place from. The form's list says what may be chosen: the map shows it and sets it. A touch elsewhere
+// asks the table why not; that has no effect on the game.
 "use strict";
 
 (() => {
-  const near = 14; // CSS pixels by which a finger may miss what it means
+  const near = 14; // CSS pixels by which a finger may miss
   const scales = [1, 1.8, 3.2];
-  let shapes; // of every part its outline, its middle, and what else a list may call it, its whole first; once loaded
-  let used; // the list that was used last
-  let view = {}; // which picker is looked at, how much closer than its whole frame, where, and what was touched last
+  let shapes; // once loaded: each part's outline, middle, and other values in a list, its whole first
+  let used; // the list used last
+  let view = {}; // the picker that is viewed, its zoom, position and last touched part
 
   const picker = () => document.querySelector("[data-picker]");
   const around = (selector) => [...picker().parentElement.querySelectorAll(selector)];
@@ -19,17 +19,17 @@
   const at = (part) => shapes[part].slice(1, 3);
   const middle = (path) => at(path.dataset.part);
 
-  // fits reports whether a list's value stands for a part: the part itself, or the whole that it belongs to.
+  // fits reports whether a list's value means a part or the whole it belongs to.
   const fits = (value, part) => value === part || shapes[part].includes(value, 3);
   const option = (of, part) => of && part && [...of.options].find((o) => fits(o.value, part));
-  // stands finds what else a part means: the group that stands there, or a number to be counted up.
+  // stands finds what else a part means: the group there, or a number to count up.
   const stands = (part) => around(`[data-place~="${part}"]`)[0];
 
   function set(element, attributes) {
     for (const name in attributes) element.setAttribute(name, attributes[name]);
   }
 
-  // --- how it looks -----------------------------------------------------------------------------------------------
+  // --- display ------------------------------------------------------------------------------------------------------
 
   async function load(box) {
     shapes = await (await fetch(box.querySelector("[data-parts]").dataset.parts)).json();
@@ -39,7 +39,7 @@
   function paint() {
     const box = picker();
     if (!box) return;
-    if (!shapes) return load(box).catch(() => {}); // the list does without
+    if (!shapes) return load(box).catch(() => {}); // the list works without
     const of = list();
     for (const l of lists()) l.parentElement.classList.toggle("picking", l === of);
     for (const path of parts()) {
@@ -54,7 +54,7 @@
     frame(box);
   }
 
-  // way draws the steps from where the forces stand to the place that is chosen.
+  // way draws the steps from the forces to the chosen place.
   function way(of) {
     if (!of || !of.dataset.start || !of.value) return "";
     const stops = [];
@@ -76,7 +76,7 @@
     svg.classList.toggle("near", half < 320);
   }
 
-  // --- what a touch does ------------------------------------------------------------------------------------------
+  // --- touches ------------------------------------------------------------------------------------------------------
 
   function pick(part) {
     const of = list();
@@ -123,7 +123,7 @@
     paint();
   }
 
-  // Two fingers zoom around what lies between them, a step at a time.
+  // Two fingers zoom around their middle, one step at a time.
   let apart = 0;
   const pinch = (event) => {
     const [one, other] = event.touches;

@@ -1,16 +1,16 @@
-// What a frame moves in a picture is seen to move. A piece of a group marked so says by its outline whose it is and by its first
-// text how many: what one place lost and another won slides from here to there, and what left the picture shrinks where it stood.
-// Who wants no motion sees it at once, and so does everybody where much has moved.
+// Animates what a frame moves in a picture. In a group marked for it, a piece's outline names its owner and its first text
+// its number: what one place lost and another won slides across, and what left the picture shrinks. Nothing moves if people
+// prefer no motion or if too much has changed.
 "use strict";
 
 (() => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   const main = document.getElementById("main");
-  const few = 6; // pieces at a time that the eye can follow
+  const few = 6; // moving pieces that the eye can follow
   const slide = { duration: 400, easing: "ease-in-out" };
   let before = look();
 
-  // Where each piece stands, by its id.
+  // Each piece's place, by id.
   function look() {
     const seen = new Map();
     for (const piece of main.querySelectorAll("[data-falls] > [id]")) {
@@ -21,7 +21,7 @@
     return seen;
   }
 
-  // A piece that is gone, drawn once more above all others.
+  // A removed piece, drawn once more above all others.
   function ghost(piece, picture) {
     const group = () => document.createElementNS(picture.namespaceURI, "g");
     const drawn = group();

@@ -1,9 +1,9 @@
-// Looking back: every step is asked of the server and morphed in place, so that what moved is seen to move. One question is
-// under way at a time, however fast one drags; the last wish is the one that counts. Without this script steps are links.
+// The replay: the server renders each step and it is morphed in place, so that motion is visible. Only one request runs at a
+// time, and the latest target counts. Without this script steps are links.
 "use strict";
 
 (() => {
-  const pace = 1800; // ms that a step stands while the game plays by itself
+  const pace = 1800; // ms per step while the game plays by itself
   const screen = () => document.querySelector(".replay");
   const slide = () => document.getElementById("at");
   const play = () => document.querySelector(".play");
@@ -40,7 +40,7 @@
     if (playing) next();
   }
 
-  // What only a page with scripts has.
+  // Controls that need scripts.
   function dress() {
     if (document.activeElement !== slide()) slide().value = shown();
     document.querySelector("[data-go]").hidden = true;

@@ -1,19 +1,20 @@
-// When a form's buttons do nothing yet, so that no touch counts that was meant for what stood there before; and that this shows.
+// Disables a new form's buttons for a moment, so that no touch counts that was meant for what stood there before, and shows
+// it.
 "use strict";
 
 window.resting = (() => {
-  const busy = new WeakSet(); // forms on their way
+  const busy = new WeakSet(); // forms being sent
   const born = new WeakMap(); // forms that a frame brought: when, and what was touched last before
-  const settling = 500; // ms in which a form that just appeared does nothing
-  const touched = 1500; // and in which nothing does that appeared where the thumb had just been
-  let touch = {}; // nothing yet
+  const settling = 500; // ms for which a new form does nothing
+  const touched = 1500; // and one that appeared where the thumb had just been
+  let touch = {}; // none yet
 
   document.addEventListener("pointerup", (event) => (touch = { x: event.clientX, y: event.clientY, at: performance.now() }));
 
   // isNew reports whether a touch may still be meant for what stood here before this form.
   function isNew(form, buttons = form.querySelectorAll("button")) {
     const birth = born.get(form);
-    const age = performance.now() - birth?.at; // no number, and less than none, where it stood here from the start
+    const age = performance.now() - birth?.at; // NaN if it was here from the start: no comparison holds
     return age < settling || age < touched && birth.at < birth.touch.at + touched && [...buttons].some((b) => lies(b, birth.touch));
   }
 
@@ -22,15 +23,15 @@ window.resting = (() => {
     return at.x >= box.left && at.x <= box.right && at.y >= box.top && at.y <= box.bottom;
   }
 
-  // mark shows which buttons would do nothing now: nobody is to press one and wonder.
+  // mark shows which buttons are disabled now.
   function mark() {
     for (const b of document.querySelectorAll("[data-ask] button:not([type=button])")) b.toggleAttribute("data-resting", busy.has(b.form) || isNew(b.form, [b]));
   }
 
-  // bear notes that a form is new, or is as if it were. What was touched before may be nothing.
+  // bear notes that a form is new, or counts as new. The last touch may be none.
   function bear(form, before = touch) {
     born.set(form, { at: performance.now(), touch: before });
-    queueMicrotask(mark); // once all of a frame stands where it belongs
+    queueMicrotask(mark); // when all of a frame is in place
     for (const wait of [settling, touched]) setTimeout(mark, wait + 20);
   }
 

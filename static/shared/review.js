@@ -1,15 +1,15 @@
-// What was chosen in a form is looked over before it is sealed: all of it together, in place of the fields. Without this
-// script a form is sent as it is.
+// Shows everything chosen in a form once more before it is sealed, in place of the fields. Without this script a form is
+// sent at once.
 "use strict";
 
 (() => {
   const main = document.getElementById("main");
-  let shown = ""; // the form that is looked over, by its id
+  let shown = ""; // id of the form being reviewed
   document.body.classList.add("scripted");
 
   const read = (element) => (element ? element.textContent.trim() : "");
 
-  // said gives what a form says, field by field.
+  // said lists a form's values, field by field.
   function said(form) {
     return [...form.querySelectorAll(".field, .fixed")].map((field) => {
       const input = field.querySelector("input:checked, select, input:not([type=radio], [type=checkbox])");
@@ -42,14 +42,14 @@
     return div;
   }
 
-  // look shows what a form says, or what it lacks.
+  // look shows a form's values, or what is missing.
   function look(form) {
     const lacking = form.querySelector("input:invalid");
     if (lacking) return lacking.dispatchEvent(new CustomEvent("lacking", { bubbles: true }));
     shown = form.id;
     window.forms.rest(form);
     sync();
-    form.querySelector(".chosen").scrollIntoView({ block: "nearest" }); // the fields that went were taller
+    form.querySelector(".chosen").scrollIntoView({ block: "nearest" }); // the hidden fields were taller
     form.querySelector("button.send").focus({ preventScroll: true });
   }
 
@@ -64,7 +64,7 @@
     sync();
   });
 
-  // Enter in a field sends a form, but not unseen.
+  // Enter in a field sends a form, but not without a review.
   document.addEventListener("submit", (event) => {
     if (!isAsked(event.target)) return;
     event.preventDefault();

@@ -1,10 +1,10 @@
-// A device that holds several seats and goes from hand to hand. Its cover opens while a finger rests on the button, so that
-// no hasty touch opens another's page; a page that is left shows nothing any more, and after an answer the cover is back.
+// A device that several players share. Its cover opens while a finger rests on the button, so that no hasty touch opens
+// another one's page. Leaving a page hides it, and after an answer the cover comes back.
 "use strict";
 
 (() => {
   const held = 800; // ms
-  const receipt = 1500; // ms in which an answer's receipt is seen before the cover comes
+  const receipt = 1500; // ms for which an answer's receipt is shown before the cover comes
   const cover = document.body.dataset.around; // on a seat's page
   const main = document.getElementById("main");
   let timer = 0;
@@ -30,7 +30,7 @@
   for (const name of ["pointerup", "pointercancel", "blur"]) window.addEventListener(name, letGo);
   document.addEventListener("contextmenu", (event) => holding(event) && event.preventDefault());
 
-  // A click without a pointer is a key or an assistive device: those mean what they do.
+  // A click without a pointer comes from a key or an assistive device, and is deliberate.
   document.addEventListener("click", (event) => {
     const button = holding(event);
     if (button && event.detail === 0) button.form.dataset.taken = "yes";

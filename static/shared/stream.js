@@ -1,19 +1,18 @@
-// The one stream of a live page. It is tried for ever: a browser by itself gives up after many an answer, and never notices
-// a server that hangs, a phone that slept, or a page that was put away. What comes is told to the document: a "frame" with
-// its HTML, or "left" for good.
+// A live page's only stream, retried for ever: a browser by itself gives up after some answers, and never notices a server
+// that hangs or a phone that slept. The document gets a "frame" event with its HTML, or "left" at the end.
 "use strict";
 
 window.stream = (() => {
   const { stream: address, assets, here: signs, silence } = document.body.dataset;
   const link = document.getElementById("link");
-  const deaf = Number(silence); // ms without a sign of life after which the stream counts as dead
-  const grace = deaf / 2; // ms that a page which is put away keeps its stream
-  const longer = 10000; // ms after which it is no hiccup any more
+  const deaf = Number(silence); // ms of silence after which the stream counts as dead
+  const grace = deaf / 2; // ms for which a hidden page keeps its stream
+  const longer = 10000; // ms after which it is more than a hiccup
   const now = () => performance.now();
   const say = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
 
   let source = null;
-  let heard = 0; // when the server was last heard, or tried
+  let heard = 0; // when the server was last heard or tried
   let lost = 0; // since when it is not heard
   let tries = 0;
   let timer = 0; // for the next try
@@ -21,7 +20,7 @@ window.stream = (() => {
 
   function connect() {
     close();
-    if (ended || document.hidden && signs) return; // what is put away connects when it is looked at
+    if (ended || document.hidden && signs) return; // a hidden page connects when it is looked at
     heard = now();
     source = new EventSource(address + "?assets=" + assets + "&head=" + remembered());
     for (const name of ["snapshot", "view", "hb", "bye"]) source.addEventListener(name, receive);
@@ -33,8 +32,8 @@ window.stream = (() => {
     };
   }
 
-  // The record's last line as it was shown here, and the chain up to it: the server compares them when the page comes back,
-  // so that nobody rewrites behind the table's back what was played. Storage may be denied; a page remembers by itself then.
+  // The record's last line as shown here, and the chain up to it: the server compares them when the page comes back, so that
+  // nobody can rewrite the past unseen. Storage may be denied; the page then remembers by itself.
   const slot = "head " + address.split("/")[2];
   let last = "";
 
@@ -104,17 +103,17 @@ window.stream = (() => {
     if (!source || now() - heard < deaf) return;
     tell("lost");
     connect();
-    heard = now() - deaf + Math.max(wait(), 4000); // a try that stays silent is followed by the next
+    heard = now() - deaf + Math.max(wait(), 4000); // a silent try is followed by the next
   }
 
-  // --- when to look again -----------------------------------------------------------------------------------------
+  // --- when to reconnect --------------------------------------------------------------------------------------------
 
-  // A sign of life, so that the console can show who is there. It decides nothing.
+  // A heartbeat, so that the console can show who is there. It decides nothing.
   function here() {
     if (signs) navigator.sendBeacon(signs, new URLSearchParams({ visible: !document.hidden }));
   }
 
-  let hidden = Date.now(); // since when, by the wall clock: the other one may stand still while a phone sleeps
+  let hidden = Date.now(); // since when, by the wall clock: the other one may stop while a phone sleeps
   let resting = 0;
   document.addEventListener("visibilitychange", () => {
     here();
@@ -126,13 +125,13 @@ window.stream = (() => {
     hidden = Date.now();
     if (signs) resting = setTimeout(close, grace);
   });
-  // A page in the browser's memory would hold one of its few connections.
+  // A page in the back-forward cache would hold one of the browser's few connections.
   window.addEventListener("pagehide", close);
   window.addEventListener("pageshow", (event) => event.persisted && take());
   window.addEventListener("online", connect);
   document.addEventListener("resume", connect);
 
-  // --- of several tabs with the same page only the newest is live: a browser has six connections for a host ------------
+  // --- of several tabs with one page only the newest is live: a browser has six connections for each host --------------
 
   const tab = String(Math.random());
   const tabs = "BroadcastChannel" in window ? new BroadcastChannel("judge " + address) : null;

@@ -1,4 +1,4 @@
-// The live page: whole frames, morphed in place. Without this script a page is current when it is loaded.
+// The live page: whole frames, morphed in place. Without this script a page is as old as its loading.
 "use strict";
 
 (() => {
@@ -6,7 +6,7 @@
   const main = document.getElementById("main");
   const trusted = { createHTML: (html) => html };
   const policy = (window.markup = window.trustedTypes?.createPolicy("judge", trusted) || trusted);
-  // isSame reports whether a part of the page stays as it is, as most do. What these hold, the browser does not compare.
+  // isSame reports whether a part of the page is unchanged, as most are. The browser then compares nothing in it.
   const holders = "input, select, textarea, template";
   const isSame = (old, fresh) => old.isEqualNode(fresh) && !old.matches(holders) && !old.querySelector(holders);
 
@@ -40,7 +40,7 @@
     const stood = isPaused();
     window.Idiomorph.morph(main, fresh.content, morphing);
     if (!isPaused()) window.typed.forget();
-    else if (!stood) window.scrollTo(0, 0); // whoever had scrolled down is to see it
+    else if (!stood) window.scrollTo(0, 0); // show it to people who had scrolled down
     const title = main.querySelector("[data-title]");
     if (title) document.title = title.dataset.title;
     document.dispatchEvent(new Event("shown"));
@@ -51,7 +51,7 @@
   document.addEventListener("answered", (event) => {
     const answer = event.detail;
     if (window.stream && (answer.stale || !window.stream.isLive())) window.stream.again();
-    // A form that is gone with the next frame cannot say what became of it.
+    // A form that the next frame removes cannot report its result.
     if (answer.ok) announce(answer.done, true);
     else if (answer.stale || answer.gone) announce(answer.say, false);
   });
@@ -66,14 +66,14 @@
     announced = setTimeout(() => (receipt.hidden = true), 6000);
   }
 
-  // Browsers that may keep the screen on are those on the laptop itself.
+  // Only browsers on the laptop itself may keep the screen on.
   function stayAwake() {
     if (!document.hidden && body.matches(".screen-table")) navigator.wakeLock?.request("screen").catch(() => {});
   }
 
   document.addEventListener("click", (event) => event.target.closest("[data-print]") && window.print());
 
-  // A page without a stream looks again by itself: what was typed in it stays, and why something was refused.
+  // A page without a stream reloads itself; input and refusals stay.
   const looking = {
     ...morphing,
     callbacks: {

@@ -2,7 +2,7 @@ package dune
 
 import "github.com/judgeofthechange/judge/engine/dune"
 
-// freePlaces are the empty card places: four in all, or as many as the seat may hold.
+// freePlaces is the number of empty card places: a hand shows four.
 func freePlaces(me dune.SeatView) int {
 	const places = 4
 	return max(0, places-len(me.Hand)-unknownCards(me))
