@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-// How the names of drawn cards become known: dealt by the app, or logged by their holders when the deck is on the table.
+// How the app learns the names of drawn cards: it deals them, or their holders log them if people deal.
 
 func init() { register(kinds{"cards.logged": CardsLogged{}}) }
 
@@ -28,7 +28,7 @@ func (d *decision) drawTreachery(f Faction, in drawArgs) error {
 	return d.logCards(f, in.Cards)
 }
 
-// takeDraw takes the app's answer to whichever draw is open.
+// takeDraw takes the app's answer to the draw that is open.
 func (d *decision) takeDraw(f Faction, in drawArgs) error {
 	const ruling = "DUNE-SETUP-18"
 	row := in.To == inRow && f == ""
@@ -56,8 +56,8 @@ func (d *decision) takeDraw(f Faction, in drawArgs) error {
 	return d.wrongPhase(ruling)
 }
 
-// layDrawn lays the app's cards into the row in their order: those left in the deck, then of the shuffled discards
-// [DUNE-BID-03].
+// layDrawn lays the app's cards into the row in their order: first those left in the deck, then those of the shuffled
+// discards [DUNE-BID-03].
 func (d *decision) layDrawn(cards []rulebook.Card) error {
 	if len(cards) == 0 || len(cards) > d.auction.missing() {
 		return engine.Refuse("DUNE-BID-02", "draw.count", "count", d.auction.missing())
@@ -77,7 +77,7 @@ func (d *decision) layDrawn(cards []rulebook.Card) error {
 	return nil
 }
 
-// logRuling is cited when a seat logs what it cannot hold: the deal of the first cards, or a purchase.
+// logRuling is cited if a seat logs a card that it cannot hold: the ruling of the first deal, or of a purchase.
 func (s *State) logRuling() string {
 	if s.phase == Setup {
 		return "DUNE-SETUP-14"
@@ -85,7 +85,7 @@ func (s *State) logRuling() string {
 	return "DUNE-BID-13"
 }
 
-// logCards names cards that a seat holds and the app knew by number only. A name that cannot be in that hand is refused
+// logCards names cards of a hand of which the app knew only the size. A card that cannot be in that hand is refused
 // [DUNE-SETUP-14, DUNE-BID-13].
 func (d *decision) logCards(f Faction, cards []rulebook.Card) error {
 	seat, ruling := d.seat[f], d.logRuling()
@@ -105,7 +105,7 @@ func (d *decision) logCards(f Faction, cards []rulebook.Card) error {
 	return nil
 }
 
-// CardsLogged gives names to cards of a hand that the app knew by number only.
+// CardsLogged names cards of a hand of which the app knew only the size.
 type CardsLogged struct {
 	Faction Faction         `json:"faction"`
 	Cards   []rulebook.Card `json:"cards"`

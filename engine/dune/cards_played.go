@@ -9,16 +9,16 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Treachery cards played out of a hand, beside battle plans. Every refusal is the player's own business: nobody else learns
-// who holds what.
+// Treachery cards played out of a hand, outside battle plans. Every refusal is private, so that nobody else learns who
+// holds what.
 
 func init() { register(kinds{"revealed": Revealed{}}) }
 
 // cardPlay is how one kind of card is played.
 type cardPlay struct {
-	ruling string // cited where the card is not the seat's to play
+	ruling string // cited if the seat may not play the card
 	run    func(*decision, Faction, engine.Args) error
-	now    func(*State, Faction) bool // whether it would do something now
+	now    func(*State, Faction) bool // reports whether playing it would do something now
 }
 
 var plays map[rulebook.Card]cardPlay
@@ -40,8 +40,8 @@ func init() {
 	}
 }
 
-// cardPlay is how a card is played out of a seat's hand, if it is; the worthless cards of the Bene Gesserit are Karamas
-// [DUNE-KARAMA-04].
+// cardPlay is how a card is played out of a seat's hand; false for a card that is not. The worthless cards of the Bene
+// Gesserit are Karamas [DUNE-KARAMA-04].
 func (s *State) cardPlay(f Faction, c rulebook.Card) (cardPlay, bool) {
 	if c != rulebook.Karama && s.isKarama(f, c) {
 		return cardPlay{"DUNE-KARAMA-04", (*decision).claimKarama, plays[rulebook.Karama].now}, true
@@ -66,7 +66,7 @@ func (s *State) playable(f Faction) []rulebook.Card {
 	return out
 }
 
-// play plays a card out of a hand. Where it was played in a moment that waits for every seat, all are asked again.
+// play plays a card out of a hand. If it was played in a window that waits for every seat, all are asked again.
 func (d *decision) play(f Faction, args engine.Args) error {
 	asked := d.window()
 	err, waits := d.deferCard(f, args)
@@ -93,11 +93,11 @@ func (d *decision) playCard(f Faction, args engine.Args) error {
 	}
 	p, known := d.cardPlay(f, c)
 	switch {
-	case !known: // weapons, defences, heroes and worthless cards leave a hand by a battle plan alone
+	case !known: // weapons, defences, heroes and worthless cards only leave a hand by a battle plan
 		return engine.Refuse("DUNE-CARD-04", "play.only_in_plan", "card", c)
 	case d.phase == Setup:
 		return engine.Refuse(p.ruling, "play.in_setup", "card", c)
-	case d.mustWait(cards) != nil: // who holds what is the player's own business, so the table's refusal comes no earlier
+	case d.mustWait(cards) != nil: // after the check above, which must not depend on who holds what
 		return d.mustWait(cards)
 	case !d.mayClaim(f, c):
 		return engine.Refuse(p.ruling, "play.not_held", "card", c)
@@ -109,14 +109,14 @@ func (d *decision) playCard(f Faction, args engine.Args) error {
 		return err
 	}
 	d.makeRoom(f, couldBid)
-	if elsewhere { // said last, so that a card which cannot be played anyway tells nothing of other hands
+	if elsewhere { // last, so that a card which cannot be played now tells nothing of other hands
 		return engine.Refuse(p.ruling, "play.elsewhere", "card", c)
 	}
 	return nil
 }
 
 // playOut takes a card out of the hand that plays it and lays it face up [DUNE-CARD-05]; the Family Atomics leave the game
-// where the rules say so [DUNE-STORM-14]. What then turns out not to be allowed undoes the whole play.
+// if the rules say so [DUNE-STORM-14]. If what follows is refused, the whole play is undone.
 func (d *decision) playOut(f Faction, c rulebook.Card, ruling string) {
 	to := inDiscard
 	if c == rulebook.FamilyAtomics && d.rules.Is("atomics.card", "removed") {
@@ -125,7 +125,7 @@ func (d *decision) playOut(f Faction, c rulebook.Card, ruling string) {
 	d.emit(CardMoved{Card: c, From: string(f), To: to, Why: "played", Ruling: ruling})
 }
 
-// playArgs declares the arguments of all cards together; each card reads its own.
+// playArgs declares the arguments of all cards; each card reads its own.
 type playArgs struct {
 	plain           `json:"-"`
 	weatherArgs     `json:"-" kind:"unlisted"`
@@ -136,7 +136,7 @@ type playArgs struct {
 	wormPlaceArgs   `json:"-" kind:"unlisted"`
 	moveArgs        `json:"-" kind:"unlisted"`
 	shipArgs        `json:"-" kind:"unlisted"`
-	Waits           bool `json:"waits" kind:"yes,unlisted"` // for the moment to close: see deferCard
+	Waits           bool `json:"waits" kind:"yes,unlisted"` // until the window closes: see deferCard
 }
 
 // plain is the argument list of a card that needs nothing else.
@@ -166,7 +166,7 @@ func (d *decision) familyAtomics(f Faction, args engine.Args) error {
 	return d.playFamilyAtomics(f)
 }
 
-// hajr gives one more move [DUNE-MOVE-11]; a move that is named beside the card is made at once.
+// hajr gives one more move [DUNE-MOVE-11]; if the move's arguments come with the card, it is made at once.
 func (d *decision) hajr(f Faction, args engine.Args) error {
 	d.playOut(f, rulebook.Hajr, "DUNE-MOVE-11")
 	if err := d.grantMove(f); err != nil {
@@ -175,7 +175,7 @@ func (d *decision) hajr(f Faction, args engine.Args) error {
 	return d.atOnce("move", f, args, "card")
 }
 
-// atOnce goes on with the command that a card makes possible when its arguments stand beside the card's own.
+// atOnce runs the command that a card makes possible, if its arguments come with the card's own.
 func (d *decision) atOnce(do string, f Faction, args engine.Args, own ...string) error {
 	rest := engine.Args{}
 	for name, raw := range args {
@@ -191,13 +191,13 @@ func (d *decision) atOnce(do string, f Faction, args engine.Args, own ...string)
 
 type showArgs struct {
 	To   Faction `json:"to" kind:"seat"`   // a seat, or all
-	What string  `json:"what" kind:"word"` // a card, a leader in one's pay, traitor or spice
+	What string  `json:"what" kind:"word"` // a card, a leader that is one's traitor, "traitor" or "spice"
 }
 
 // toAll is the "to" of what is shown to the whole table.
 const toAll Faction = "all"
 
-// show reveals something of one's own, of one's own will [DUNE-DEAL-01].
+// show reveals something of one's own [DUNE-DEAL-01].
 func (d *decision) show(f Faction, in showArgs) error {
 	e := Revealed{From: f, To: in.To}
 	seat := d.seat[f]
@@ -219,7 +219,7 @@ func (d *decision) show(f Faction, in showArgs) error {
 	return nil
 }
 
-// Revealed is what a seat showed to another, or to all.
+// Revealed is something that a seat showed to another seat, or to all.
 type Revealed struct {
 	From     Faction           `json:"from"`
 	To       Faction           `json:"to"`
@@ -236,7 +236,7 @@ func (e Revealed) apply(s *State) {
 	if seat.Shown == nil {
 		seat.Shown = map[Faction][]rulebook.Card{}
 	}
-	for _, f := range append(slices.Clone(s.seats), toAll) { // the screens see what all are shown
+	for _, f := range append(slices.Clone(s.seats), toAll) { // public screens see what is shown to all
 		if f != e.From && (e.To == toAll || e.To == f) && !slices.Contains(seat.Shown[f], e.Card) {
 			seat.Shown[f] = append(seat.Shown[f], e.Card)
 		}

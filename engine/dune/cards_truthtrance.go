@@ -20,26 +20,26 @@ type truthtranceArgs struct {
 	Card     rulebook.Card `json:"card" kind:"card"`
 	Ask      Faction       `json:"ask" kind:"seat"`
 	Question string        `json:"question" kind:"text"`
-	Future   bool          `json:"future" kind:"yes"` // as the asker says: it is about what is to come
+	Future   bool          `json:"future" kind:"yes"` // the asker says that it is about the future
 }
 
-// Answered is a Truthtrance with its answer, which may bind the answerer.
+// Answered is a Truthtrance with its answer, which may bind the seat that answered.
 type Answered struct {
 	ID int `json:"id"`
 	Question
 	Answer string `json:"answer"`
-	Words  string `json:"said,omitempty"` // in the answerer's words, where there were more
+	Words  string `json:"said,omitempty"` // the whole answer, if it was more than yes or no
 	Void   bool   `json:"void,omitempty"` // it could not be kept
 }
 
-// plainlyFuture and plainlyOpen know the commonest beginnings of questions that a Truthtrance may not put. What they do
-// not know is for the table to judge, see doubt.
+// plainlyFuture and plainlyOpen match the usual beginnings of questions that a Truthtrance may not ask. The table judges
+// all others.
 var (
 	plainlyFuture = regexp.MustCompile(`(?i)^(will|won't|shall) |^are (you|they|we) (ever )?going to |^(vas|vais|van|va) a `)
 	plainlyOpen   = regexp.MustCompile(`(?i)^(what|which|who|whom|whose|where|when|why|how|quale|quali|quanti|quante|chi|dove|quando|come|perché|cosa|qué|cuál|cuáles|quién|dónde|cuándo|cómo|cuántas|cuántos) `)
 )
 
-// truthtrance puts a question to another player; play stands still until it is answered [DUNE-CARD-01, DUNE-CARD-02].
+// truthtrance asks another player a question; play stops until it is answered [DUNE-CARD-01, DUNE-CARD-02].
 func (d *decision) truthtrance(f Faction, args engine.Args) error {
 	var in truthtranceArgs
 	if err := args.Decode(&in); err != nil {
@@ -63,7 +63,8 @@ func (d *decision) truthtrance(f Faction, args engine.Args) error {
 	return nil
 }
 
-// tooLateToAsk reports whether battle plans are formed where that ends the time for questions [DUNE-CARD-01].
+// tooLateToAsk reports whether both battle plans are made, at a table where that ends the time for questions
+// [DUNE-CARD-01].
 func (s *State) tooLateToAsk() bool {
 	if s.rules.Is("truthtrance.battle", "any") || s.phase != Battle || s.battle == nil || s.step == stepPick {
 		return false
@@ -80,26 +81,26 @@ func (s *State) questionPrompts() []engine.Prompt {
 	return []engine.Prompt{openly(p, asking), openly(idle(judge), asking)}
 }
 
-// AnswerChoice is the choice of an "answer" prompt: who put which question.
+// AnswerChoice is the choice of an "answer" prompt: the question and who asks it.
 type AnswerChoice struct {
 	From     Faction `json:"from"`
 	Question string  `json:"question"`
-	Doubted  bool    `json:"doubted,omitempty"` // the answerer holds that it may not be asked
-	Final    bool    `json:"final,omitempty"`   // it is not for the answerer to doubt any more
+	Doubted  bool    `json:"doubted,omitempty"` // the answerer says that it may not be asked
+	Final    bool    `json:"final,omitempty"`   // the answerer may not doubt it any more
 }
 
 type answerArgs struct {
 	Value string `json:"value" kind:"word" of:"yes no"`
 }
 
-// What may be answered: "void" holds that the question may not be put, and leaves it to the moderator.
+// The possible answers: "void" says that the question may not be asked, and the moderator decides.
 const (
 	answerYes  = "yes"
 	answerNo   = "no"
 	answerVoid = "void"
 )
 
-// answer answers a Truthtrance, for all to hear.
+// answer answers a Truthtrance in public.
 func (d *decision) answer(f Faction, in answerArgs) error {
 	q := interruptOf[Question](d.State)
 	switch {
@@ -119,7 +120,7 @@ func (d *decision) answer(f Faction, in answerArgs) error {
 	return nil
 }
 
-// plainAnswer reads what somebody answered: its first word is yes or no, and what it promises beside is kept as it was said.
+// plainAnswer reads an answer: its first word is yes or no. If there is more, said is the whole text.
 func plainAnswer(value string) (word, said string) {
 	text := strings.TrimSpace(value)
 	first, _, _ := strings.Cut(strings.Map(func(r rune) rune {
@@ -139,11 +140,11 @@ func plainAnswer(value string) (word, said string) {
 
 type voidArgs struct {
 	Answer int   `json:"answer" kind:"number,unlisted"` // which answer cannot be kept
-	Void   *bool `json:"void" kind:"yes,unlisted"`      // false: the question that is open may be put
+	Void   *bool `json:"void" kind:"yes,unlisted"`      // false: the open question may be asked
 }
 
-// voidAnswer is the moderator's word. A question that may not be put goes back to its asker's hand [DUNE-CARD-02]; an
-// answer that turns out impossible to keep leaves the card without effect [DUNE-CARD-03].
+// voidAnswer is the moderator's decision. If a question may not be asked, the card goes back to the asker's hand
+// [DUNE-CARD-02]; if an answer cannot be kept, the card has no effect [DUNE-CARD-03].
 func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
 	q := interruptOf[Question](d.State)
 	switch {
@@ -157,7 +158,7 @@ func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
 	}
 	i := slices.IndexFunc(d.answers, func(a Answered) bool { return a.ID == in.Answer && !a.Void })
 	switch {
-	case !d.rules.Yes("truthtrance.future"): // what was and is can be answered
+	case !d.rules.Yes("truthtrance.future"): // a question about past or present can always be answered
 		return engine.Refuse("DUNE-CARD-03", "answer.binds_nothing")
 	case i < 0:
 		return engine.Refuse("DUNE-CARD-03", "answer.unknown", "answer", in.Answer)
@@ -169,26 +170,26 @@ func (d *decision) voidAnswer(_ Faction, in voidArgs) error {
 // QuestionAsked opens a Truthtrance.
 type QuestionAsked struct {
 	Question
-	Future bool `json:"future,omitempty"` // it may bind the answerer's future
+	Future bool `json:"future,omitempty"` // the answer may bind the seat that answers
 }
 
 // QuestionAnswered ends it.
 type QuestionAnswered struct {
 	Question
 	Answer string `json:"answer"`         // yes or no
-	Words  string `json:"said,omitempty"` // in the answerer's words, where there were more
+	Words  string `json:"said,omitempty"` // the whole answer, if it was more than yes or no
 }
 
-// QuestionDoubted is the answerer's word that the question may not be put.
+// QuestionDoubted is the answerer's claim that the question may not be asked.
 type QuestionDoubted struct{ Question }
 
-// QuestionKept is the moderator's word that it may.
+// QuestionKept is the moderator's decision that it may.
 type QuestionKept struct{ Question }
 
-// QuestionVoided is the moderator's word that it may not.
+// QuestionVoided is the moderator's decision that it may not.
 type QuestionVoided struct{ Question }
 
-// AnswerVoided is the moderator's word that an answer cannot be kept.
+// AnswerVoided is the moderator's decision that an answer cannot be kept.
 type AnswerVoided struct{ Answered }
 
 func (e QuestionAsked) apply(s *State) { setInterrupt(s, &e.Question) }

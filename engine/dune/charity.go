@@ -7,8 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// CHOAM charity [DUNE-CHARITY]: whoever is poor may claim spice from the bank, once a turn. Every seat is asked alike, so
-// that a silence tells nothing.
+// CHOAM charity [DUNE-CHARITY]: a poor seat may claim spice from the bank, once a turn. Every seat is asked alike, so that
+// silence tells nothing.
 const stepClaim = "claim"
 
 func init() {
@@ -24,12 +24,12 @@ func (d *decision) enterCharity() {
 	}
 }
 
-// giftDue reports whether the Bene Gesserit get charity this turn whatever they hold [DUNE-CHARITY-02].
+// giftDue reports whether the Bene Gesserit get charity this turn however much spice they have [DUNE-CHARITY-02].
 func (s *State) giftDue() bool {
 	return s.has(BeneGesserit) && s.rules.On("faction_extras") && (s.turn > 1 || s.rules.Is("charity.bene_gesserit", "every_turn"))
 }
 
-// giftToCome reports whether a Karama is in time to stop the gift: before charity, and in it while it can still be undone.
+// giftToCome reports whether a Karama can still stop the gift: before charity, and in it while it can be undone.
 func (s *State) giftToCome() bool {
 	return s.phase == Storm || s.phase == SpiceBlow || s.phase == Charity && slices.Contains(s.claimed, BeneGesserit)
 }
@@ -42,7 +42,7 @@ func (s *State) giftBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	return nil
 }
 
-// blockGift makes the Bene Gesserit claim by the ordinary rule this turn. Once they have been given theirs, it goes back.
+// blockGift makes the Bene Gesserit claim by the ordinary rule this turn. A gift that they already have goes back.
 func (d *decision) blockGift(f Faction, a rulebook.Ability) error {
 	const ruling = "DUNE-CHARITY-02"
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: ruling})
@@ -65,16 +65,16 @@ func (s *State) charityPrompts() []engine.Prompt {
 	return out
 }
 
-// CharityChoice is the choice of a "charity.claim" prompt: what the bank would give, nothing to who is not entitled.
+// CharityChoice is the choice of a "charity.claim" prompt: the spice that the bank would give, 0 if none.
 type CharityChoice struct {
 	Spice int `json:"spice,omitempty"`
 }
 
-// charityUpTo is the purse that charity fills.
+// charityUpTo is the amount of spice up to which charity fills a purse.
 const charityUpTo = 2
 
-// charityDue is what charity would give a seat: it fills a purse up to two when it holds no more than the edition allows
-// [DUNE-CHARITY-01].
+// charityDue is the spice that charity would give a seat: it fills a purse up to two if it holds no more than the edition
+// allows [DUNE-CHARITY-01].
 func (s *State) charityDue(f Faction) int {
 	most := 0
 	if s.rules.Is("charity.limit", "one") {
@@ -86,7 +86,7 @@ func (s *State) charityDue(f Faction) int {
 	return 0
 }
 
-// claimCharity gives a poor seat spice of the bank. The window never reopens, however poor one gets later in the turn
+// claimCharity gives a poor seat spice from the bank. The phase does not reopen for a seat that gets poor later in the turn
 // [DUNE-CHARITY-03, DUNE-CHARITY-04].
 func (d *decision) claimCharity(f Faction, _ nothing) error {
 	due := d.charityDue(f)
@@ -105,14 +105,14 @@ func (d *decision) claimCharity(f Faction, _ nothing) error {
 	return nil
 }
 
-// CharityClaimed notes who has had charity this turn.
+// CharityClaimed notes that a faction has had charity this turn.
 type CharityClaimed struct {
 	Faction Faction `json:"faction"`
 }
 
 func (e CharityClaimed) apply(s *State) { s.claimed = append(slices.Clone(s.claimed), e.Faction) }
 
-// CharityReturned notes who has to claim by the ordinary rule after all.
+// CharityReturned notes that a faction must claim by the ordinary rule.
 type CharityReturned struct {
 	Faction Faction `json:"faction"`
 }

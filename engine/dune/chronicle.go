@@ -13,26 +13,26 @@ var _ engine.HistoryRules = Rules{}
 // Statistics is a game in figures, turn by turn, as far as one viewer may know them.
 type Statistics struct {
 	Seats  []Faction
-	Needed int           // strongholds by which a faction without allies wins
-	Turns  []TurnFigures // the setup first, as turn 0, where the game was played from there
+	Needed int           // strongholds that a faction without allies needs to win
+	Turns  []TurnFigures // the setup first as turn 0, if it was played
 	Tally  map[Faction]Tally
-	// Final is the position as it stands, with what the viewer may know of each seat.
+	// Final is the last position as the viewer may know it.
 	Final *View
 }
 
-// TurnFigures is how a turn ended, and what happened in it.
+// TurnFigures is the position at the end of a turn, and the news of that turn.
 type TurnFigures struct {
 	Turn        int
-	Spice       map[Faction]int // in purses and in front of shields, where the viewer may know both
+	Spice       map[Faction]int // in purses and in front of shields, for the seats that the viewer sees
 	Forces      map[Faction]int // on the board, advisors included
 	Strongholds map[Faction]int // held alone
 	Storm       []StormMoved
 	News        []News
 }
 
-// News is something that a story of the game tells, in the sentence of the log or one of its own.
+// News is an event that a story of the game tells, in the sentence of the log or one of its own.
 type News struct {
-	Kind string // one of the kinds below: what weighs how much is for the teller
+	Kind string // one of the kinds below
 	engine.Message
 }
 
@@ -44,13 +44,13 @@ const (
 	NewsStronghold = "stronghold"
 	NewsWorm       = "worm"
 	NewsStorm      = "storm"
-	NewsPower      = "power" // of a card or a leader, seen once in a game
+	NewsPower      = "power" // a card or leader that comes once in a game
 	NewsEnd        = "end"
 )
 
 // Tally counts what a faction did in the whole game.
 type Tally struct {
-	Won, Lost int // battles; both lose where both were betrayed, or a lasgun met a shield
+	Won, Lost int // battles; both sides lose if both were betrayed or a lasgun met a shield
 	Called    int // traitors shown
 	Betrayed  int // battles in which its own leader betrayed it
 	Fallen    int // forces sent to the tanks
@@ -60,7 +60,7 @@ type Tally struct {
 // IsOver reports whether a game has ended.
 func (Rules) IsOver(s engine.State) bool { return s.(*State).result != nil }
 
-// BeginsChapter says that every phase is one.
+// BeginsChapter makes every phase a chapter.
 func (Rules) BeginsChapter(e engine.Event) (turn int, begins bool) {
 	began, ok := Unwrap(e).(PhaseBegan)
 	return began.Turn, ok
@@ -94,12 +94,12 @@ func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics 
 	return &c.Statistics
 }
 
-// chronicler is a chronicle in the making.
+// chronicler builds a chronicle.
 type chronicler struct {
 	Statistics
 	state  *State
 	viewer engine.Viewer
-	held   map[board.Territory]Faction // by stronghold, who held it alone last, as turns ended
+	held   map[board.Territory]Faction // by stronghold, the last faction that held it alone at the end of a turn
 	buried int                         // forces that the storm took this turn
 }
 
@@ -134,7 +134,7 @@ func (c *chronicler) look() {
 
 func (c *chronicler) now() *TurnFigures { return &c.Turns[len(c.Turns)-1] }
 
-// holders gives the strongholds that one faction holds alone.
+// holders gives, by stronghold, the only faction that holds it.
 func (s *State) holders() map[board.Territory]Faction {
 	held := map[board.Territory]Faction{}
 	for _, t := range s.strongholds() {
@@ -162,8 +162,8 @@ func (v *View) Holding(f Faction) (n int) {
 	return n
 }
 
-// endTurn tells what only a whole turn tells: what the storm took, and which strongholds changed hands. That the game
-// ended stays the last word.
+// endTurn adds the news of a whole turn: what the storm took, and which strongholds changed hands. The end of the game
+// stays last.
 func (c *chronicler) endTurn() {
 	var late []News
 	if c.buried > 0 {
@@ -191,7 +191,7 @@ func (c *chronicler) tell(kind string, m engine.Message) {
 	c.now().News = append(c.now().News, News{kind, m})
 }
 
-// hear counts an event that has happened, and keeps the sentence of one that a story tells.
+// hear counts an event, and keeps its sentence if a story tells it.
 func (c *chronicler) hear(e event) {
 	switch e := e.(type) {
 	case BattleResolved:
@@ -210,14 +210,14 @@ func (c *chronicler) hear(e event) {
 	}
 	if kind := newsOf(e); kind != "" {
 		if m, ok := (Rules{}).Narrate(e, c.viewer); ok {
-			delete(m.Args, "sum") // how a total came about is for the table, not for a story
+			delete(m.Args, "sum") // a story does not tell how a total came about
 			delete(m.Args, "against")
 			c.tell(kind, m)
 		}
 	}
 }
 
-// newsOf gives the kind of news that an event is; empty for what a story passes over.
+// newsOf gives the kind of news that an event is; empty for one that a story does not tell.
 func newsOf(e event) string {
 	switch e := e.(type) {
 	case BattleResolved:
@@ -239,7 +239,7 @@ func newsOf(e event) string {
 	return ""
 }
 
-// count adds a battle up.
+// count adds a battle to the tallies.
 func (c *chronicler) count(e BattleResolved) {
 	for _, f := range []Faction{e.Aggressor, e.Defender} {
 		if e.Outcome.Winner == f {
@@ -256,7 +256,7 @@ func (c *chronicler) count(e BattleResolved) {
 	}
 }
 
-// fielded is the combatant in whose plan a leader stood: the owner, unless the other one had captured it.
+// fielded is the combatant whose plan had a leader: the owner, or its captor.
 func (c *chronicler) fielded(e BattleResolved, l rulebook.Leader) Faction {
 	if p, ok := c.state.battle.Plans[e.Defender]; ok && p.Leader == l {
 		return e.Defender

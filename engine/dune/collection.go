@@ -22,8 +22,8 @@ func (e Harvested) apply(s *State) {
 	s.harvest[e.Faction] += e.Amount
 }
 
-// enterCollection pays the harvest [DUNE-HARVEST-01..04]: for forces in the very sector of the spice, never more than lies
-// there. Where a storm keeps two factions in one sector apart, play order decides who takes first.
+// enterCollection pays the harvest [DUNE-HARVEST-01..04]: for forces in the sector of the spice, at most the spice there.
+// If two factions are in one sector, play order decides who takes first.
 func (d *decision) enterCollection() {
 	d.enter(stepCollect)
 	for _, t := range board.Territories() {
@@ -47,8 +47,8 @@ func (d *decision) enterCollection() {
 	d.payHarvestDeals()
 }
 
-// payFlow pays the increased spice flow: the holder of each of three strongholds has spice of the bank, judged at this moment
-// and each counted [DUNE-HARVEST-06].
+// payFlow pays the increased spice flow: the holder of each of three strongholds gets spice from the bank, judged at this
+// moment [DUNE-HARVEST-06].
 func (d *decision) payFlow() {
 	if !d.rules.On("increased_spice_flow") {
 		return
@@ -73,8 +73,8 @@ func (s *State) harvestRate(f Faction) int {
 	return 2
 }
 
-// heldCity reports whether a city serves a faction: when it has a fighter there now, or in the tournament when it has held
-// it alone since the storm passed and nobody contests it [DUNE-STORM-23, DUNE-HARVEST-02].
+// heldCity reports whether a city gives a faction ornithopters: it has a fighter there now, or in the tournament it has
+// held the city alone since the storm passed and nobody contests it [DUNE-STORM-23, DUNE-HARVEST-02].
 func (s *State) heldCity(f Faction, city board.Territory) bool {
 	if s.rules.Is("ornithopter.access", "since_storm") && (s.cities[city] != f || len(s.occupants(city)) > 1) {
 		return false

@@ -25,7 +25,7 @@ var Kinds = []engine.Kind{
 // commands is every "do" of the record with the function that decides it.
 var commands map[string]command
 
-// specs are what each declares.
+// specs are the declarations of the commands.
 var specs = map[string]engine.CommandSpec{}
 
 func init() {

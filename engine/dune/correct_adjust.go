@@ -18,7 +18,7 @@ type adjustArgs struct {
 	Force  bool                       `json:"force" kind:"yes,unlisted"`
 }
 
-// adjust mends single facts, named by their path in the state: what they are, or by how much a number is more.
+// adjust corrects single facts, named by their path in the state: it sets a value or adds to a number.
 func (d *decision) adjust(_ Faction, in adjustArgs) error {
 	for _, path := range slices.Sorted(maps.Keys(in.Add)) {
 		sum, err := d.sum(path, in.Add[path])
@@ -40,13 +40,13 @@ func (d *decision) adjust(_ Faction, in adjustArgs) error {
 	return d.setPosition(e)
 }
 
-// position is the part of a state that the facts are.
+// position is the part of a state that the facts describe.
 func (in adjustArgs) position() (PositionSet, error) {
 	if len(in.Set)+len(in.Add) == 0 {
 		return PositionSet{}, engine.Refuse(setRuling, "adjust.nothing")
 	}
 	tree := map[string]any{}
-	for _, path := range slices.Sorted(maps.Keys(in.Set)) { // of several faults the same is named each time
+	for _, path := range slices.Sorted(maps.Keys(in.Set)) { // always name the same fault
 		if !play.SetPath(tree, strings.Split(path, "."), in.Set[path]) {
 			return PositionSet{}, engine.Refuse(setRuling, "adjust.path", "path", path)
 		}
@@ -58,7 +58,7 @@ func (in adjustArgs) position() (PositionSet, error) {
 	return PositionSet{Position: position, Force: in.Force, Reason: in.Reason, Added: in.Add}, nil
 }
 
-// sum is a number of the state and what is added to it. How much of a purse there is nobody learns by trying.
+// sum adds to a number of the state. A refusal is private, so that nobody learns by trying how full a purse is.
 func (d *decision) sum(path string, more int) (json.RawMessage, error) {
 	now, ok := d.number(strings.Split(path, "."))
 	if !ok || more < -mostAdded || more > mostAdded {
@@ -70,14 +70,14 @@ func (d *decision) sum(path string, more int) (json.RawMessage, error) {
 	return json.Marshal(now + more)
 }
 
-// mostAdded is more than there is of anything.
+// mostAdded is more than there is of anything in the game.
 const mostAdded = 1000
 
-// number is a number of the state, as it stands: a purse, forces of the ordinary kind, spice on the board.
+// number is a number of the state: a purse, ordinary forces in a place, spice on the board.
 func (d *decision) number(path []string) (int, bool) {
 	at := board.Place{}
 	if len(path) > 2 {
-		at, _ = board.Keyed(board.Territory(path[1]), path[2]) // nothing stands where there is no such place
+		at, _ = board.Keyed(board.Territory(path[1]), path[2]) // forces at a place that does not exist are none
 	}
 	switch {
 	case len(path) == 3 && path[0] == "seats" && d.has(Faction(path[1])):
@@ -96,11 +96,11 @@ func (d *decision) number(path []string) (int, bool) {
 	return 0, false
 }
 
-// mostTold is how many facts a correction tells one by one: whoever sets up a whole table is not read out.
+// mostTold is the most facts that a correction tells one by one; setting up a whole table tells none.
 const mostTold = 4
 
-// facts say what a correction put right, as far as everybody may know it: what lies behind a shield is named without its
-// value, unless it was said by how much it is more.
+// facts tells what a correction changed, as far as everybody may know it: something behind a shield is named without its
+// value, unless the correction added to it.
 func (e PositionSet) facts() []engine.Message {
 	p, err := readPatch(e.Position)
 	if err != nil {

@@ -9,11 +9,11 @@ import (
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
-// A correction means what it says, or it is refused: what the table cannot take as it was said is not changed into something
-// else, and what changes nothing is not announced [DUNE-DEAL-07].
+// A correction is carried out as it was said or refused: the table does not change it into something else, and refuses one
+// that changes nothing [DUNE-DEAL-07].
 
-// adjusted are the members that a correction names and the rules complete: what a hand and a deck hold follows from other members
-// too, and a plan is its seat's secret, so that nobody may find out by trying what stands in it.
+// adjusted are the members of a correction that the rules complete: hands and decks follow from other members too, and a
+// plan is its seat's secret, which nobody may find out by trying.
 var adjusted = []string{"decks.treachery.left", "decks.spice.left", "battle.plans", "battle.outcome", "turns", "auction", "ornithopters"}
 
 // meant compares what a correction says with a view.
@@ -21,7 +21,7 @@ var meant = play.ViewMatcher{Shorthand: Rules{}.Shorthand(), IsCompleted: func(p
 	return slices.Contains(adjusted, path) || strings.HasSuffix(path, ".cards")
 }}
 
-// meaningRefusal names the first member of a correction that the table would not take as it was said.
+// meaningRefusal refuses the first member of a correction that would not come out as it was said.
 func meaningRefusal(p *patch, after *State) *engine.Refusal {
 	said := map[string]any{}
 	for name, raw := range p.top {
@@ -35,8 +35,7 @@ func meaningRefusal(p *patch, after *State) *engine.Refusal {
 	return nil
 }
 
-// idle reports whether a correction changes nothing, as far as the moderator sees it: of what is hidden nobody learns by
-// trying.
+// idle reports whether a correction changes nothing that the moderator sees: nobody learns hidden things by trying.
 func (p *patch) idle(before, after *State) bool {
 	for _, x := range parts {
 		if x.Name != "serial" && !reflect.DeepEqual(play.JSONTree(x.Get(before)), play.JSONTree(x.Get(after))) {

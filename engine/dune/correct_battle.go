@@ -2,8 +2,8 @@ package dune
 
 import "slices"
 
-// setBattle brings a battle about as a correction names it. What it does not name stays; in a step of a battle that was
-// not picked it is the next aggressor's first.
+// setBattle sets up a battle as a correction names it. What it does not name stays; if no battle was picked it is the first
+// of the next aggressor.
 func (s *State) setBattle(v *BattleView) {
 	if v == nil {
 		v = &BattleView{}
@@ -41,7 +41,7 @@ func (s *State) setBattle(v *BattleView) {
 	}
 }
 
-// setCombatants settles who fights where: as named, and else the first battle that fits.
+// setCombatants sets who fights where: as named, otherwise the first battle that fits.
 func (s *State) setCombatants(b *BattleState, v *BattleView) {
 	for _, f := range s.inPlayOrder() {
 		if v.Aggressor != "" && f != v.Aggressor {
@@ -64,7 +64,7 @@ func (s *State) setCombatants(b *BattleState, v *BattleView) {
 	}
 }
 
-// possiblePlan is a plan without what cannot stand in one.
+// possiblePlan is a plan without the parts that are impossible.
 func (s *State) possiblePlan(f Faction, p Plan) Plan {
 	if _, hero := p.hero(); !hero && !s.commands(f, p.Leader) {
 		p.Leader = ""
@@ -93,7 +93,7 @@ func (s *State) setPrescience(v *PrescienceView) {
 	s.battle.Prescience = q
 }
 
-// setCapture puts a capture where its leader is drawn and every seat may still step in.
+// setCapture sets a capture to the moment when the leader is drawn and every seat may still step in.
 func (s *State) setCapture(v *CaptureView) {
 	if v == nil || s.step != stepCapture || s.leaderOwner(v.Leader) != s.battle.opponent(Harkonnen) {
 		return
@@ -102,7 +102,7 @@ func (s *State) setCapture(v *CaptureView) {
 	setInterrupt(s, &Window{About: aboutCapture, Waiting: s.everybody()})
 }
 
-// possibleOutcome is an outcome whose winner fought.
+// possibleOutcome is an outcome without a winner that did not fight.
 func (s *State) possibleOutcome(o Outcome) *Outcome {
 	if !s.battle.in(o.Winner) {
 		o.Winner = ""

@@ -10,18 +10,19 @@ import (
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-// A correction changes the record, and hands have to follow with the pieces. What they do is worked out of what lies open to
-// everybody, before and after, and of the payments and cards that everybody heard of: purses and hands are never compared.
+// A correction changes the record, and people must move the pieces accordingly. What they must do follows from what
+// everybody sees before and after, and from payments and cards that everybody heard of. Purses and hands are never
+// compared.
 
 var _ engine.BoardRules = Rules{}
 
-// mostByHand is how many things hands are told one by one: where more differs the map is quicker read.
+// mostByHand is the most changes that are told one by one: if more differs, reading the map is quicker.
 const mostByHand = 8
 
 // BoardInstructions says what hands do at the table.
 func (r Rules) BoardInstructions(was, is engine.State, gone, come []engine.Event) []engine.Message {
 	if slices.ContainsFunc(come, begins) {
-		return nil // nothing was played here yet
+		return nil // nothing was played at this table yet
 	}
 	before, after := was.(*State), is.(*State)
 	h := byHand{State: after, was: before.project(engine.Public), is: after.project(engine.Public)}
@@ -52,13 +53,13 @@ func (Rules) CorrectionFacts(c engine.Command, events []engine.Event) []engine.E
 	return events[:i+1]
 }
 
-// begins reports whether an event puts the table somewhere before anything was played at it.
+// begins reports whether an event sets up the table before anything was played at it.
 func begins(e engine.Event) bool {
 	set, ok := Unwrap(e).(PositionSet)
 	return ok && set.Fresh
 }
 
-// byHand is a comparison of two positions in the making.
+// byHand builds the comparison of two positions.
 type byHand struct {
 	*State
 	was, is *View
@@ -69,7 +70,7 @@ func (h *byHand) say(key string, args ...any) {
 	h.out = append(h.out, engine.Say("log.fix."+key, "", args...))
 }
 
-// markers are what belongs to nobody.
+// markers compares what belongs to nobody: turn, storm and Shield Wall.
 func (h *byHand) markers() {
 	if h.was.Turn != h.is.Turn && h.is.Turn > 0 {
 		h.say("turn", "turn", h.is.Turn)
@@ -89,13 +90,13 @@ func (h *byHand) markers() {
 	}
 }
 
-// change is by how much there is more of something somewhere, or less.
+// change is by how much the number of something in a place grew or shrank.
 type change struct {
 	where string
 	by    int
 }
 
-// forces says which forces of a faction go where. Those that are nowhere else are in its reserves.
+// forces says which forces of a faction go where. Forces that are nowhere else are in its reserves.
 func (h *byHand) forces(f Faction) {
 	ordinary := func(n Forces) int { return n.Normal + n.Advisors }
 	h.carried(f, nil, h.changes(f, ordinary))
@@ -104,7 +105,7 @@ func (h *byHand) forces(f Faction) {
 		t, sector, _ := strings.Cut(c.where, ":")
 		was, is := h.was.Board[board.Territory(t)][sector][f], h.is.Board[board.Territory(t)][sector][f]
 		switch {
-		case c.where == inTanks || ordinary(was) == 0 || ordinary(is) == 0: // they come or go as what they are
+		case c.where == inTanks || ordinary(was) == 0 || ordinary(is) == 0: // they come or go without being turned
 		case c.by > 0:
 			h.say("advisors", "faction", f, "place", c.where, "count", is.Advisors)
 		default:
@@ -113,7 +114,7 @@ func (h *byHand) forces(f Faction) {
 	}
 }
 
-// changes lists where there are more forces of a kind, and where fewer.
+// changes lists the places where the number of forces of a kind changed.
 func (h *byHand) changes(f Faction, of func(Forces) int) []change {
 	by := map[string]int{inTanks: of(h.is.Seats[f].Tanks) - of(h.was.Seats[f].Tanks)}
 	for n, view := range []*View{h.was, h.is} {
@@ -132,7 +133,7 @@ func (h *byHand) changes(f Faction, of func(Forces) int) []change {
 	return out
 }
 
-// carried pairs where forces are fewer with where they are more.
+// carried pairs the places that lost forces with those that gained some.
 func (h *byHand) carried(f Faction, kind any, changes []change) {
 	rest := 0
 	for _, c := range changes {
@@ -150,7 +151,7 @@ func (h *byHand) carried(f Faction, kind any, changes []change) {
 	}
 }
 
-// leaders says where leaders go, and the Kwisatz Haderach. Where one fought is no place of its disc.
+// leaders says where leaders go, and the Kwisatz Haderach. A disc does not lie where the leader fought.
 func (h *byHand) leaders(f Faction) {
 	was, is := h.was.Seats[f], h.is.Seats[f]
 	for _, l := range sortedKeys(is.Leaders) {
@@ -181,7 +182,7 @@ func (h *byHand) leader(l, was, is string) {
 	}
 }
 
-// spice says what is put on the board and before shields, and what is taken away.
+// spice says how the spice on the board and in front of shields changes.
 func (h *byHand) spice() {
 	by := map[string]int{}
 	for n, view := range []*View{h.was, h.is} {
@@ -205,7 +206,7 @@ func (h *byHand) moreOrLess(key string, by int, args ...any) {
 	}
 }
 
-// given says what purses and hands get back and give back, by what everybody was told of.
+// given says what purses and hands give and get back, by what everybody heard of.
 func (h *byHand) given(gone, come []engine.Event) {
 	purses, hands := map[Faction]int{}, map[Faction]int{}
 	for n, events := range [][]engine.Event{gone, come} {
@@ -233,7 +234,7 @@ func (h *byHand) given(gone, come []engine.Event) {
 	}
 }
 
-// onPile says which cards are put on a pile of discards and which are taken off.
+// onPile says which cards are put on a discard pile and which are taken off.
 func onPile[T cmp.Ordered](h *byHand, key string, was, is []T) {
 	for _, c := range pile.Without(was, is...) {
 		h.say(key+"_off", "card", c)

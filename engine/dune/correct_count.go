@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
-// Counting the board: what lies in the open is counted, and where it differs the past entries that touched it are looked at
-// for the mistake that would explain it [DUNE-DEAL-07].
+// Counting the board: people count what lies open. If it differs from the record, past entries that touched it are searched
+// for a mistake that explains it [DUNE-DEAL-07].
 
 var _ engine.CountRules = Rules{}
 
@@ -39,7 +39,7 @@ func (Rules) Differences(state engine.State, counted json.RawMessage) ([]engine.
 	return c.differences, nil
 }
 
-// count is a comparison in the making.
+// count builds the comparison.
 type count struct {
 	*State
 	*patch
@@ -109,7 +109,7 @@ func (Rules) Alternatives(e engine.Entry, differences []engine.Difference) []*en
 	return append(out, otherPlaces(c, differences)...)
 }
 
-// otherPlaces sends the forces of a command to the places that differ.
+// otherPlaces gives variants of a command that send its forces to the places that differ.
 func otherPlaces(c engine.Command, differences []engine.Difference) []*engine.Command {
 	if _, goes := c.Args["to"]; !goes {
 		return nil
@@ -127,7 +127,7 @@ func otherPlaces(c engine.Command, differences []engine.Difference) []*engine.Co
 	return out
 }
 
-// touches reports whether an entry moved something that differs.
+// touches reports whether an entry moved something that differs now.
 func touches(e engine.Entry, differences []engine.Difference) bool {
 	return slices.ContainsFunc(differences, func(d engine.Difference) bool {
 		path := strings.Split(d.Path, ".")

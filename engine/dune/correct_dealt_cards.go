@@ -20,7 +20,7 @@ func (r Rules) ProbesDealtCards(state engine.State, c engine.Command) bool {
 	}
 	e, err := corrected(c)
 	if err != nil {
-		return false // it says nothing that could be tried
+		return false // a malformed correction tells nothing
 	}
 	p, err := readPatch(e.Position)
 	return err == nil && (p.has("decks") || p.has("auction") || p.has("battle") ||

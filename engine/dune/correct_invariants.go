@@ -10,10 +10,10 @@ import (
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-// The laws that every table keeps whatever happens on it, and what the moderator exempted from them: a play that stands, or a
-// correction that was forced. An exemption covers the one thing that was odd and nothing else.
+// The invariants that every table keeps, and the moderator's exemptions from them: for an overridden play or a forced
+// correction. An exemption covers exactly the deviation that there was.
 
-// Exemptions is by how much a table may differ from the laws.
+// Exemptions is by how much a table may deviate from the invariants.
 type Exemptions struct {
 	Forces map[Faction]int       `json:"forces,omitempty"` // more than twenty, or fewer
 	Cards  map[rulebook.Card]int `json:"cards,omitempty"`  // copies beyond those printed
@@ -27,7 +27,7 @@ func (e Exemptions) clone() Exemptions {
 
 func (e Exemptions) none() bool { return len(e.Forces)+len(e.Cards)+len(e.Spice)+len(e.Mixed) == 0 }
 
-// exemptBroken exempts what is odd at the table as it stands. No pile holds less than nothing.
+// exemptBroken exempts every deviation of the present position. No pile may hold less than nothing.
 func (s *State) exemptBroken() {
 	s.exempt = Exemptions{}
 	for _, f := range s.seats {
@@ -50,7 +50,7 @@ func (s *State) exemptBroken() {
 	}
 }
 
-// viewExempt shows what is exempt. A card that is there twice may be in a hand.
+// viewExempt shows the exemptions; only the referee sees those of cards, since a duplicate may be in a hand.
 func (s *State) viewExempt(v engine.Viewer) *Exemptions {
 	e := s.exempt.clone()
 	if !v.SeesAll() {
@@ -74,7 +74,7 @@ func (f Forces) atLeastNone() Forces {
 	return Forces{max(f.Normal, 0), max(f.Special, 0), max(f.Advisors, 0)}
 }
 
-// forcesAnywhere is what a faction has anywhere.
+// forcesAnywhere is all forces of a faction, wherever they are.
 func (s *State) forcesAnywhere(f Faction) Forces {
 	sum := s.seat[f].Reserves.plus(s.seat[f].Tanks)
 	for _, here := range s.board {
@@ -83,8 +83,8 @@ func (s *State) forcesAnywhere(f Faction) Forces {
 	return sum
 }
 
-// brokenInvariant names the first thing in a state that a table cannot be: forces that do not add up to twenty, a purse below
-// nothing, a card that is in two places.
+// brokenInvariant refuses the first impossible thing in a state: forces that do not add up to twenty, a purse below zero, a
+// card in two places.
 func (s *State) brokenInvariant() *engine.Refusal {
 	for _, f := range s.seats {
 		seat, sum := s.seat[f], s.forcesAnywhere(f)

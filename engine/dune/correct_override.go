@@ -8,28 +8,28 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// A play that stands: it broke a rule, the table noticed late or does not mind, and the game goes on from it. The record
-// says which ruling it broke, why it stands and who agreed [DUNE-DEAL-07].
+// An override lets a play stand that broke a rule, because the table noticed late or does not mind. The record says which
+// ruling it broke, why it stands and who agreed [DUNE-DEAL-07].
 
 func init() { register(kinds{"stood": Overridden{}}) }
 
 type overrideArgs struct {
 	Play    json.RawMessage `json:"play" kind:"json"`             // the command that the rules refuse
-	Set     json.RawMessage `json:"set" kind:"json"`              // what the table looks like after it, as for table.set
-	Spice   *int            `json:"spice" kind:"number,optional"` // what was paid for it, if not the usual price
+	Set     json.RawMessage `json:"set" kind:"json"`              // the position after it, as for table.set
+	Spice   *int            `json:"spice" kind:"number,optional"` // the spice that was paid, if not the usual price
 	Reason  string          `json:"reason" kind:"text"`           //
 	Consent []Faction       `json:"consent" kind:"seats"`         // who agreed
 	Judged  bool            `json:"judged" kind:"yes"`            // a judge ruled so
 }
 
-// override enters an illegal play that the table lets stand. A shipment or a move of pieces that are there is done as it was
-// said; for anything else the moderator enters what the table looks like now.
+// override enters an illegal play that the table lets stand. A shipment or move of existing pieces is carried out as it was
+// said; for anything else the moderator enters the position after it.
 func (d *decision) override(_ Faction, in overrideArgs) error {
 	var play engine.Command
 	if err := json.Unmarshal(in.Play, &play); err != nil {
 		return malformed(setRuling, err)
 	}
-	if commands[play.Do].may&hidden != 0 { // what a seat entered in secret is no mistake that the table could have seen
+	if commands[play.Do].may&hidden != 0 { // the table cannot have seen a mistake that a seat entered in secret
 		return engine.Refuse("DUNE-DEAL-06", "input.own_phone_only", "do", play.Do)
 	}
 	f := play.Actor()
@@ -55,8 +55,8 @@ func (d *decision) override(_ Faction, in overrideArgs) error {
 	return d.setPosition(PositionSet{Position: in.Set, Force: true, Reason: in.Reason})
 }
 
-// advanceToTurnOf goes on to a seat's own turn where the table only waited for the last pass of the seat before: its play closes
-// that, as every input does.
+// advanceToTurnOf goes on to a seat's own turn if the table only waited for the last pass of the seat before: like every
+// input its play ends that turn.
 func (d *decision) advanceToTurnOf(f Faction) {
 	on := &decision{State: d.clone(), events: slices.Clone(d.events)}
 	for on.phase == ShipMove && !on.turns.acts(f) && on.waitsToGoOn() {
@@ -67,8 +67,8 @@ func (d *decision) advanceToTurnOf(f Faction) {
 	}
 }
 
-// overrideRefusal says what a play needs to stand: a reason, and as its ground a judge's ruling or the yes of somebody other than
-// who made it.
+// overrideRefusal says what an override lacks: it needs a reason, and either a judge's ruling or the consent of another
+// seat.
 func (d *decision) overrideRefusal(f Faction, in overrideArgs) *engine.Refusal {
 	switch unknown := func(g Faction) bool { return !d.has(g) }; {
 	case !d.has(f):
@@ -81,7 +81,7 @@ func (d *decision) overrideRefusal(f Faction, in overrideArgs) *engine.Refusal {
 	return nil
 }
 
-// applyOverride does what the play did to the pieces.
+// applyOverride moves the pieces as the play did.
 func (d *decision) applyOverride(f Faction, play engine.Command, in overrideArgs) error {
 	do, literal := map[string]func(*decision, Faction, engine.Args, *int) error{
 		"ship": (*decision).overrideShipment, "move": (*decision).overrideMove,
@@ -95,7 +95,7 @@ func (d *decision) applyOverride(f Faction, play engine.Command, in overrideArgs
 	return nil
 }
 
-// overrideShipment lands forces wherever they were put. The price is the usual one, as far as the purse goes.
+// overrideShipment lands forces where they were put. The price is the usual one, at most all that the purse has.
 func (d *decision) overrideShipment(f Faction, args engine.Args, paid *int) error {
 	var in shipArgs
 	if err := args.Decode(&in); err != nil {
@@ -136,7 +136,7 @@ func (d *decision) overrideShipment(f Faction, args engine.Args, paid *int) erro
 	return d.overridePrice(f, payee, cost, paid)
 }
 
-// overridePrice pays what was paid: more than a purse holds never was.
+// overridePrice pays what was paid, at most what the purse holds.
 func (d *decision) overridePrice(f Faction, payee string, usual int, paid *int) error {
 	amount := min(usual, d.seat[f].Spice)
 	if paid != nil {
@@ -149,7 +149,7 @@ func (d *decision) overridePrice(f Faction, payee string, usual int, paid *int) 
 	return nil
 }
 
-// overrideMove puts forces where they were moved.
+// overrideMove moves forces to where they were put.
 func (d *decision) overrideMove(f Faction, args engine.Args, _ *int) error {
 	var in moveArgs
 	if err := args.Decode(&in); err != nil {

@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// clearTable makes a table that table.set builds from nothing: setup done, the board empty, decks full, purses as at the
-// start. With cards on the table the app knows nothing of any hand or traitor that is not named.
+// clearTable makes an empty table for table.set: setup done, no forces on the board, full decks, purses as at the start. If
+// people deal, the app knows nothing of hands and traitors that are not named.
 func (s *State) clearTable() {
 	s.board, s.spice = map[board.Place]map[Faction]Forces{}, map[board.Place]int{}
 	s.spiceDeck, s.treachery, s.blown = Deck[string]{}, Deck[rulebook.Card]{}, nil
@@ -21,10 +21,10 @@ func (s *State) clearTable() {
 	}
 }
 
-// put writes what a patch names over the state; what it does not name stays.
+// put sets what a patch names; what it does not name stays.
 func (s *State) put(p *patch) {
 	if p.has("turn") && p.Turn != s.turn {
-		s.startTurn() // what was done in the turn before is done
+		s.startTurn() // the turn before is over
 	}
 	set(p, "turn", &s.turn, p.Turn)
 	if p.MaxTurns != s.maxTurns() {
@@ -62,7 +62,7 @@ func (s *State) put(p *patch) {
 	s.putOrder(p)
 	s.putPhase(p)
 	s.putInterrupts(p)
-	if left := p.Decks.Treachery.Left; left > 0 { // with hands, piles and the row in place
+	if left := p.Decks.Treachery.Left; left > 0 { // after hands, piles and the row are set
 		s.treachery.Gone = 0
 		s.treachery.Gone = max(0, s.treacheryLeft()-left)
 	}
@@ -97,8 +97,8 @@ func (s *State) putBoard(p *patch) {
 	}
 }
 
-// putCities notes who holds the cities since the storm passed: those named as having ornithopters, or on a table that has
-// noted nothing yet whoever stands there alone [DUNE-STORM-23].
+// putCities notes which factions have held the cities since the storm passed: those named as having ornithopters; if none
+// is noted yet, each that stands alone in a city [DUNE-STORM-23].
 func (s *State) putCities(p *patch) {
 	switch {
 	case p.has("ornithopters"):
@@ -154,7 +154,7 @@ func seatSet[T any](p *patch, f Faction, name string, into *T, value T) {
 	}
 }
 
-// putHand sets what a seat holds: a hand that is named is complete, unless more cards are counted than named.
+// putHand sets a seat's hand: a named hand is complete unless more cards are counted than named.
 func (s *State) putHand(seat *Seat, v *SeatView) {
 	seat.Hand, seat.Unknown, seat.Unlogged = slices.Sorted(slices.Values(v.Hand)), 0, false
 	if v.Cards != nil {
@@ -208,8 +208,8 @@ func (s *State) putDecks(p *patch) {
 	}
 }
 
-// fillReserves puts the forces that are not named into the reserves, up to twenty. Where the reserves themselves are
-// named and the tanks are not, they fill the tanks.
+// fillReserves puts the forces that are not named into the reserves, up to twenty. If the reserves are named and the tanks
+// are not, it fills the tanks.
 func (s *State) fillReserves(p *patch) {
 	for _, f := range s.seats {
 		seat, named := s.seat[f], p.Seats[f]
@@ -227,7 +227,7 @@ func (s *State) fillReserves(p *patch) {
 	}
 }
 
-// allForces is the pieces of a faction's colour, its elites among them where they are played.
+// allForces is all pieces of a faction, with its elites if they are played.
 func (s *State) allForces(f Faction) Forces {
 	elites := s.elites(f)
 	return Forces{Normal: s.sheet(f).ForceCount() + s.exempt.Forces[f] - elites, Special: elites}
@@ -241,7 +241,7 @@ func (s *State) elites(f Faction) int {
 	return 0
 }
 
-// balanced takes a shortage of one kind from the other, for counts that were named without telling special forces apart.
+// balanced takes a shortage of one kind from the other, for counts that do not tell special forces apart.
 func (f Forces) balanced() Forces {
 	switch {
 	case f.Special < 0:
@@ -252,7 +252,7 @@ func (f Forces) balanced() Forces {
 	return f
 }
 
-// putOrder sets the order of play: the one named, or the one that follows from the storm once it has moved.
+// putOrder sets the order of play: as named, or as it follows from the storm once it has moved.
 func (s *State) putOrder(p *patch) {
 	phase := s.phase
 	if p.has("phase") {
@@ -268,7 +268,7 @@ func (s *State) putOrder(p *patch) {
 	}
 }
 
-// putPhase stands the table at a step, or loads what is named of the step it stands at.
+// putPhase moves the table to a step, or sets what is named of the present step.
 func (s *State) putPhase(p *patch) {
 	if phase, step, ok := p.phaseAndStep(); ok {
 		PhaseBegan{Turn: s.turn, Phase: phase}.apply(s)

@@ -12,24 +12,24 @@ import (
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
-// The moderator's corrections: table.set puts the record where the physical table is, adjust mends one fact. Both are
-// events like any other, carry a reason, and keep what must be kept (twenty forces, every card once) unless forced.
+// The moderator's corrections: table.set sets the record to what the physical table shows, adjust corrects one fact. Both
+// are events like any other, carry a reason, and keep the invariants (twenty forces, every card once) unless forced.
 
 func init() { register(kinds{"position.set": PositionSet{}}) }
 
-// PositionSet is part of a state, in the record's own terms, as the moderator entered it.
+// PositionSet is part of a state in the record's terms, as the moderator entered it.
 type PositionSet struct {
 	Position json.RawMessage `json:"position"`
 	Fresh    bool            `json:"fresh,omitempty"` // setup counts as done
-	Force    bool            `json:"force,omitempty"` // what it does not conserve is exempt from now on
+	Force    bool            `json:"force,omitempty"` // its deviations from the invariants are exempt from now on
 	Reason   string          `json:"reason,omitempty"`
-	Added    map[string]int  `json:"added,omitempty"` // by path, where it was said by how much and not what it is now
+	Added    map[string]int  `json:"added,omitempty"` // by path, the numbers that were added to rather than set
 }
 
 func (e PositionSet) apply(s *State) {
 	patch, err := readPatch(e.Position)
 	if err != nil {
-		return // Decide read it before; an event that cannot be read changes nothing
+		return // Decide has read it; an event that cannot be read changes nothing
 	}
 	if e.Fresh {
 		s.clearTable()
@@ -44,14 +44,14 @@ func (e PositionSet) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.position_set", "DUNE-DEAL-07", "facts", e.facts(), "reason", e.Reason)
 }
 
-// positionArgs are what a correction says beside the state.
+// positionArgs are the arguments of a correction besides the state.
 type positionArgs struct {
 	Force  bool   `json:"force" kind:"yes,unlisted"`
 	Reason string `json:"reason" kind:"text"`
 	engine.Args
 }
 
-// tableSet puts part of the state where the moderator says. A phase without a step is entered as play would enter it.
+// tableSet sets part of the state as the moderator says. A phase without a step is entered as play would enter it.
 func (d *decision) tableSet(_ Faction, in engine.Args) error {
 	e, err := newPosition(in)
 	if err != nil {
@@ -70,7 +70,7 @@ func newPosition(in engine.Args) (PositionSet, error) {
 	return e, nil
 }
 
-// setRuling is cited where a correction itself is at fault.
+// setRuling is cited if a correction itself is wrong.
 const setRuling = "DUNE-DEAL-07"
 
 func (d *decision) setPosition(e PositionSet) error {
@@ -105,7 +105,7 @@ func (d *decision) setPosition(e PositionSet) error {
 	return nil
 }
 
-// patch is a part of a View that somebody named, with the names that were written.
+// patch is a part of a View as somebody wrote it, with the names that were written.
 type patch struct {
 	View
 	top   map[string]json.RawMessage
@@ -131,7 +131,7 @@ func readPatch(raw json.RawMessage) (*patch, error) {
 func engineArgs(raw json.RawMessage) engine.Args {
 	var a engine.Args
 	if json.Unmarshal(raw, &a) != nil {
-		return engine.Args{"": raw} // no object: Decode names it as malformed
+		return engine.Args{"": raw} // not an object: Decode refuses it as malformed
 	}
 	return a
 }
@@ -140,8 +140,8 @@ func (p *patch) has(name string) bool { _, ok := p.top[name]; return ok }
 
 func (p *patch) seatHas(f Faction, name string) bool { _, ok := p.seats[f][name]; return ok }
 
-// enters reports whether the phase named is to be entered as play would: no step of it is named, nor anything that only
-// stands within one. The phases whose entry is all they are count as entered either way.
+// enters reports whether the named phase must be entered as play would: neither a step of it is named nor anything within
+// one. A phase that is only its entry is always entered.
 func (p *patch) enters() bool {
 	if !p.has("phase") || p.Phase == Setup {
 		return false
@@ -153,7 +153,7 @@ func (p *patch) enters() bool {
 	return !p.has("step") && p.Auction == nil && p.Turns == nil && p.Battle == nil && p.Blow == nil
 }
 
-// phaseAndStep gives the phase and step that the table is to stand at, if the patch says so.
+// phaseAndStep gives the phase and step that the patch sets; false if it sets none.
 func (p *patch) phaseAndStep() (Phase, string, bool) {
 	if !p.has("phase") || p.enters() || p.Phase == Setup {
 		return "", "", false
@@ -168,7 +168,7 @@ func (p *patch) phaseAndStep() (Phase, string, bool) {
 	return p.Phase, step, true
 }
 
-// patchRefusal names the first thing in a patch that does not exist.
+// patchRefusal refuses the first thing in a patch that does not exist.
 func (d *decision) patchRefusal(p *patch) error {
 	unknown := func(what string, name any) error {
 		return engine.Refuse(setRuling, "set.unknown_"+what, what, name)
@@ -229,7 +229,7 @@ func (d *decision) patchRefusal(p *patch) error {
 	return d.deckRefusal(p)
 }
 
-// blowRefusal names what in a spice blow does not exist: a pile, a territory, or the Fremen whom a worm waits for.
+// blowRefusal refuses what in a spice blow does not exist: a pile, a territory, or the Fremen for whom a worm waits.
 func (d *decision) blowRefusal(p *patch) error {
 	last := p.Decks.Spice.Last
 	piles := sortedKeys(last)
@@ -262,7 +262,7 @@ func (d *decision) blowRefusal(p *patch) error {
 	return nil
 }
 
-// sortedKeys lists a map's keys in order: what is said of a map must not depend on how it happens to be walked.
+// sortedKeys lists a map's keys in order, so that results do not depend on the order of iteration.
 func sortedKeys[K cmp.Ordered, V any](m map[K]V) []K { return slices.Sorted(maps.Keys(m)) }
 
 func (d *decision) seatRefusal(f Faction, seat *SeatView) error {

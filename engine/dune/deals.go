@@ -15,10 +15,10 @@ func init() {
 	silently(kinds{"deal.paid": DealPaid{}})
 }
 
-// maxText is the longest text of a deal, bribe or question, in bytes.
+// maxText is the length of the longest text of a deal, bribe or question, in bytes.
 const maxText = 500
 
-// maxOffers is how many deals of one faction may wait for an answer: more than any table talks of, and few enough to be read.
+// maxOffers is the most deals of one faction that may wait for an answer.
 const maxOffers = 8
 
 type dealArgs struct {
@@ -32,7 +32,7 @@ type dealArgs struct {
 	Due    *DealMoment       `json:"due" kind:"json"`
 }
 
-// deal records what was said aloud [DUNE-DEAL-02]; a bribe is a deal with spice in it.
+// deal records a deal that was said aloud [DUNE-DEAL-02]; a bribe is a deal with spice.
 func (d *decision) deal(f Faction, in dealArgs) error {
 	deal := Deal{ID: len(d.deals) + 1, From: f, To: in.To, Spice: in.Spice, Text: in.Text, Leader: in.Leader, Due: in.Due}
 	switch {
@@ -63,7 +63,7 @@ func (d *decision) deal(f Faction, in dealArgs) error {
 	return nil
 }
 
-// offers counts the deals that a faction stated and nobody has answered.
+// offers counts a faction's deals that are not answered yet.
 func (s *State) offers(f Faction) int {
 	n := 0
 	for _, deal := range s.deals {
@@ -115,8 +115,8 @@ func (d *decision) accept(f Faction, in dealRef) error {
 	return nil
 }
 
-// paidAtOnce reports whether the spice of a deal changes hands now: in the tournament that is in the harvest alone, in
-// other games at any time, if only to lie in front of the shield until the mentat pause [DUNE-DEAL-04].
+// paidAtOnce reports whether the spice of a deal is paid now: in the tournament only in the harvest, in other games at any
+// time, though it may lie in front of the shield until the mentat pause [DUNE-DEAL-04].
 func (s *State) paidAtOnce() bool {
 	return !s.rules.Is("spice.transfer_window", "harvest") || s.phase == Collection
 }
@@ -134,8 +134,8 @@ func (d *decision) payDeal(deal Deal) {
 	d.emit(DealPaid{deal.ID})
 }
 
-// payHarvestDeals settles what deals owe in spice, after the harvest [DUNE-HARVEST-07]. What a purse does not reach stays
-// owed, and the moderator is asked.
+// payHarvestDeals pays the spice of deals after the harvest [DUNE-HARVEST-07]. If a purse is too small the deal stays owed,
+// and the moderator is asked.
 func (d *decision) payHarvestDeals() {
 	if !d.rules.Is("spice.transfer_window", "harvest") {
 		return
@@ -156,7 +156,7 @@ type keptArgs struct {
 	Kept *bool `json:"kept" kind:"yes,unlisted"` // false: it was not
 }
 
-// dealDone notes that a deal was kept, or that it was not.
+// dealDone notes that a deal was kept or broken.
 func (d *decision) dealDone(_ Faction, in keptArgs) error {
 	deal, err := d.findDeal(in.Deal, "DUNE-DEAL-05")
 	switch {
@@ -182,7 +182,7 @@ type giveArgs struct {
 	Spice int     `json:"spice" kind:"number"`
 }
 
-// give is a gift of spice where and when the rules allow one.
+// give is a gift of spice, if the rules allow one now.
 func (d *decision) give(f Faction, in giveArgs) error {
 	switch {
 	case in.To == f || !d.has(in.To):
@@ -204,7 +204,7 @@ func (d *decision) give(f Faction, in giveArgs) error {
 	return nil
 }
 
-// giftRefusal says why a seat may not give another spice now, if it may not: the Emperor may to an ally at any time
+// giftRefusal says why a seat may not give another spice now; nil if it may. The Emperor may give to an ally at any time
 // [DUNE-BID-23], others when spice may change hands.
 func (s *State) giftRefusal(f, to Faction) *engine.Refusal {
 	ally := s.allied(f, to)
@@ -221,7 +221,7 @@ func (s *State) giftRefusal(f, to Faction) *engine.Refusal {
 	return engine.Refuse("DUNE-HARVEST-07", "give.not_now")
 }
 
-// gives lists to whom a seat may give spice now, whatever it holds.
+// gives lists the seats to which a seat may give spice now, however much it holds.
 func (s *State) gives(f Faction) []Faction {
 	return slices.DeleteFunc(slices.Clone(s.seats), func(g Faction) bool { return g == f || s.giftRefusal(f, g) != nil })
 }
@@ -234,23 +234,23 @@ func (s *State) giftsPass() bool {
 	case "harvest":
 		return s.phase == Collection
 	}
-	return false // before the shield, by deals alone
+	return false // only by deals, in front of the shield
 }
 
 type supportArgs struct {
 	To      Faction `json:"to" kind:"seat"`
 	For     string  `json:"for" kind:"word,unlisted" of:"bid shipment battle revival"`
-	Purpose string  `json:"purpose" kind:"word" of:"bid shipment battle revival"` // the same, where "for" names the seat that the moderator enters it for
+	Purpose string  `json:"purpose" kind:"word" of:"bid shipment battle revival"` // the same as For, which in the moderator's input names the seat
 	Spice   int     `json:"spice" kind:"number"`
 }
 
-// supports is the kinds of cost that each faction may pay of an ally's. Anyone may help with cards and shipments where the
-// rules let all help [DUNE-ALLY-06]; only the Emperor helps with revival [DUNE-REVIVE-06].
+// supports reports whether a faction may pay an ally's cost of a kind. If ally.help_pay is all, everyone helps with cards
+// and shipments [DUNE-ALLY-06]; only the Emperor helps with revival [DUNE-REVIVE-06].
 func (s *State) supports(f Faction, kind string) bool {
 	everyone := s.rules.Is("ally.help_pay", "all")
 	switch kind {
 	case forBid:
-		return everyone || f == Emperor // who may hand it over all the same [DUNE-BID-23]
+		return everyone || f == Emperor // who may give spice at any time [DUNE-BID-23]
 	case forShipment:
 		return everyone || f == Emperor || f == Guild
 	case forRevival: // [DUNE-REVIVE-06]
@@ -267,7 +267,7 @@ func (s *State) helps(f Faction) []string {
 	return slices.DeleteFunc(kinds, func(kind string) bool { return !s.supports(f, kind) })
 }
 
-// promise authorises what an ally will pay of the other's next cost of one kind [DUNE-ALLY-06].
+// promise says how much a seat will pay of an ally's next cost of one kind [DUNE-ALLY-06].
 func (d *decision) promise(f Faction, in supportArgs) error {
 	kind := in.For
 	if kind == "" {
@@ -282,7 +282,7 @@ func (d *decision) promise(f Faction, in supportArgs) error {
 		return engine.Refuse("DUNE-REVIVE-06", "support.revival", "most", d.revivalHelp(in.To))
 	case in.Spice < 0 || in.Spice > d.seat[f].Spice:
 		return privately(engine.Refuse("DUNE-ALLY-06", "support.purse"))
-	case kind == forBid && in.Spice < d.pledged(f): // the ally's bid rests on it
+	case kind == forBid && in.Spice < d.pledged(f): // the ally's bid depends on it
 		return privately(engine.Refuse("DUNE-ALLY-06", "support.pledged", "spice", d.pledged(f)))
 	}
 	d.emit(SupportPromised{Support{f, in.To, kind, in.Spice}})
@@ -294,7 +294,7 @@ type allowArgs struct {
 	Power rulebook.Ability `json:"power" kind:"word" of:"guild.ally-shipping fremen.ally-revival fremen.ally-worm"`
 }
 
-// lendable is the powers that an ally uses by its owner's leave; the others marked for allies are used by the owner.
+// lendable are the powers that an ally uses if the owner allows it; the owner itself uses its other powers for allies.
 var lendable = []rulebook.Ability{rulebook.AllyShipping, rulebook.AllyRevivalFree, rulebook.AllyWorm}
 
 // allow lends a power to an ally, or takes it back [DUNE-ALLY-08].
@@ -321,7 +321,7 @@ func (s *State) lentBy(f Faction) []rulebook.Ability {
 	return slices.DeleteFunc(slices.Clone(lendable), func(a rulebook.Ability) bool { return a.Owner() != f || !s.lends(a) })
 }
 
-// lends reports whether the table plays that a power may be lent.
+// lends reports whether the rules of the table let a power be lent.
 func (s *State) lends(a rulebook.Ability) bool {
 	switch a {
 	case rulebook.AllyShipping: // [DUNE-SHIP-15]

@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Deals that come due. What they mean only people can judge: the moderator is reminded when the moment comes, and notes
+// Deals that come due. Only people can judge what they mean: the moderator is reminded when the moment comes, and notes
 // whether the deal was kept [DUNE-DEAL-05].
 
 func init() {
@@ -16,14 +16,14 @@ func init() {
 	says("deal.voided", DealVoided{}, "log.deal.voided", "DUNE-BID-22", "from", "to", "text")
 }
 
-// DealMoment is when a deal has to be kept: as a phase begins, or with the sale of the card that was up when it was stated.
+// DealMoment is when a deal must be kept: when a phase begins, or at the sale of the card that was up when it was stated.
 type DealMoment struct {
-	Turn  int   `json:"turn,omitempty" kind:"number,optional"` // the next time, where none is named
+	Turn  int   `json:"turn,omitempty" kind:"number,optional"` // if absent, the next turn that has the phase to come
 	Phase Phase `json:"phase,omitempty" kind:"word,optional"`
-	Lot   int   `json:"lot,omitempty" kind:"number,optional"` // of the auction: who receives the spice has to buy it, if possible [DUNE-BID-22]
+	Lot   int   `json:"lot,omitempty" kind:"number,optional"` // of the auction: the receiver of the spice must buy it, if possible [DUNE-BID-22]
 }
 
-// isOver reports whether nothing is to be done about a deal any more.
+// isOver reports whether a deal is settled: nothing remains to be done.
 func (d Deal) isOver() bool { return d.Done || d.Broken || d.Void || d.Declined }
 
 // payer is whose spice a deal moves: the proposer's, except a captive that of whoever gets it back.
@@ -34,8 +34,8 @@ func (d Deal) payer() Faction {
 	return d.From
 }
 
-// captiveRefusal says why a leader may not be part of a deal, if it may not: only a captive may, from the Harkonnen back
-// to its house, where the rules allow the trade [DUNE-DEAL-03].
+// captiveRefusal says why a leader may not be part of a deal; nil if it may. Only a captive may be traded, from the
+// Harkonnen back to its own faction, if the rules allow it [DUNE-DEAL-03].
 func (s *State) captiveRefusal(deal Deal) *engine.Refusal {
 	home := s.leaderOwner(deal.Leader)
 	pair := deal.From == Harkonnen && deal.To == home || deal.To == Harkonnen && deal.From == home
@@ -48,7 +48,7 @@ func (s *State) captiveRefusal(deal Deal) *engine.Refusal {
 	return nil
 }
 
-// dueRefusal says why a deal cannot come due at a moment, if it cannot.
+// dueRefusal says why a deal cannot come due at a moment; nil if it can.
 func (s *State) dueRefusal(due *DealMoment) *engine.Refusal {
 	switch {
 	case due == nil:
@@ -85,7 +85,7 @@ func (s *State) phaseToCome(p Phase) bool {
 	return slices.Index(phases, p) > slices.Index(phases, s.phase)
 }
 
-// dealsDue reminds of the deals whose moment has come as a phase begins [DUNE-DEAL-05].
+// dealsDue reminds of the deals that come due as a phase begins [DUNE-DEAL-05].
 func (d *decision) dealsDue() {
 	for _, deal := range slices.Clone(d.deals) {
 		at := deal.Due
@@ -98,8 +98,8 @@ func (d *decision) dealsDue() {
 	}
 }
 
-// settleLoans judges the deals that a card's sale brings due. Spice begged for the card has to buy it if possible; where
-// the price is beyond all that the buyer-to-be has, nothing need be returned [DUNE-BID-22]. Else the moderator is asked.
+// settleLoans judges the deals that come due with a card's sale. Spice begged for the card must buy it if possible; if the
+// price is beyond the receiver's funds, nothing need be returned [DUNE-BID-22]. Otherwise the moderator is asked.
 func (d *decision) settleLoans(buyer Faction, price int) {
 	for _, deal := range slices.Clone(d.deals) {
 		switch {
@@ -135,7 +135,7 @@ func (s *State) duePrompts() []engine.Prompt {
 	return out
 }
 
-// DealCameDue is the moment of a deal's condition.
+// DealCameDue says that a deal has come due.
 type DealCameDue struct {
 	ID   int     `json:"id"`
 	From Faction `json:"from"`

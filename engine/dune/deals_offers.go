@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Deals that wait for the yes of whom they were stated to [DUNE-DEAL-02]. Play does not wait for it.
+// Deals that wait for the answer of the other side [DUNE-DEAL-02]. Play does not wait for it.
 
 func init() {
 	says("deal.declined", DealDeclined{}, "log.deal.declined", "DUNE-DEAL-02", "from", "to")
@@ -23,7 +23,7 @@ type DealOfferChoice struct {
 	Due    *DealMoment     `json:"due,omitempty"`
 }
 
-// openDealPrompts asks about the deals that have come due, and for each that waits for it whom it was stated to.
+// openDealPrompts asks about the deals that have come due, and asks the other side of each deal that waits for an answer.
 func (s *State) openDealPrompts() []engine.Prompt {
 	out := s.duePrompts()
 	for _, deal := range s.deals {
@@ -37,7 +37,7 @@ func (s *State) openDealPrompts() []engine.Prompt {
 	return out
 }
 
-// declineDeal refuses what was stated to a seat.
+// declineDeal is a seat's no to a deal.
 func (d *decision) declineDeal(f Faction, in dealRef) error {
 	deal, err := d.findDeal(in.Deal, "DUNE-DEAL-02")
 	switch {

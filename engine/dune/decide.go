@@ -23,7 +23,7 @@ func (Rules) UndoRuling() string { return "DUNE-DEAL-07" }
 // Commands are those of the record by their "do".
 func (Rules) Commands() map[string]engine.CommandSpec { return specs }
 
-// decision is a command being worked out: a copy of the state that changes by events alone, and the events so far.
+// decision works out a command: it holds a copy of the state, which only events change, and the events so far.
 type decision struct {
 	*State
 	events  []engine.Event
@@ -43,14 +43,14 @@ func (d *decision) emit(e event) {
 // event is a fact of this game.
 type event interface{ apply(*State) }
 
-// narrated is one of which people hear.
+// narrated is an event with a sentence of its own.
 type narrated interface {
-	// tell says what a viewer learns of it.
+	// tell says what a viewer learns from it.
 	tell(engine.Viewer) (engine.Message, bool)
 }
 
-// Decide works out what comes of a command. Where the table only waits for somebody to go on, the first input that play
-// would take next goes on by itself.
+// Decide works out the events of a command. If the table only waits for somebody to go on, a command for what comes next
+// goes on by itself.
 func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, error) {
 	s := state.(*State)
 	events, err := decide(s, c)
@@ -71,8 +71,8 @@ func (Rules) Decide(state engine.State, c engine.Command) ([]engine.Event, error
 	return events, err
 }
 
-// waitsToGoOn reports whether nothing is asked any more that the next input could not close: a player has moved and may
-// still play a Hajr, the moderator stops between two things, or the Bene Gesserit have declared what they wanted.
+// waitsToGoOn reports whether the next input may close everything that is asked: a player has moved and may still play a
+// Hajr, the moderator stops between two steps, or the Bene Gesserit may still declare.
 func (s *State) waitsToGoOn() bool {
 	if s.result != nil || s.isInterrupted() {
 		return false
@@ -80,7 +80,7 @@ func (s *State) waitsToGoOn() bool {
 	return s.declaring() || s.turnIsOver() || onlyStops(phaseRules[s.phase].prompts(s))
 }
 
-// onlyStops reports whether prompts hold the moderator's own stop and else nothing that anybody waits for.
+// onlyStops reports whether the only prompt that the table waits for is the moderator's stop.
 func onlyStops(prompts []engine.Prompt) bool {
 	stops := false
 	for _, p := range prompts {
@@ -94,7 +94,7 @@ func onlyStops(prompts []engine.Prompt) bool {
 	return stops
 }
 
-// goOn ends what waits for nothing.
+// goOn closes what the table need not wait for.
 func (d *decision) goOn() {
 	switch {
 	case d.declaring():
@@ -175,8 +175,8 @@ func (d *decision) do(c engine.Command) error {
 	return nil
 }
 
-// declinesSecretly reports whether a pass answers a secret question: that goes on while the table waits, as its other
-// answers do [DUNE-KARAMA-08].
+// declinesSecretly reports whether a pass answers a secret question: like other secret answers it goes on while the table
+// waits [DUNE-KARAMA-08].
 func (d *decision) declinesSecretly(actor Faction, c engine.Command) bool {
 	var in passArgs
 	if c.Do != "pass" || c.Args.Decode(&in) != nil {
@@ -223,15 +223,15 @@ var malformed = play.Malformed
 
 type nothing = play.NoArgs
 
-// wrongPhase refuses a command that another phase or step takes.
+// wrongPhase refuses a command that belongs to another phase or step.
 func (s *State) wrongPhase(ruling string) error {
 	return engine.Refuse(ruling, "input.not_now", "phase", string(s.phase), "step", s.step)
 }
 
-// atStep reports whether play stands at a step.
+// atStep reports whether play is at a step of a phase.
 func (s *State) atStep(p Phase, step string) bool {
 	return s.playsIn(p) && s.step == step
 }
 
-// playsIn reports whether play stands in a phase, and no moment to step in holds it up.
+// playsIn reports whether play is in a phase and waits for no window.
 func (s *State) playsIn(p Phase) bool { return s.phase == p && !s.isInterruptedBy(onWindow) }

@@ -8,17 +8,17 @@ import (
 
 func init() { register(kinds{"declined": Declined{}}) }
 
-// Declined notes that seats let a decision go by: what was not done is told as well as what was. It changes nothing.
+// Declined notes that seats declined a decision, so that the log tells it. It changes nothing.
 type Declined struct {
 	Factions []Faction `json:"factions"`
 	Ask      string    `json:"ask"`
 	Ruling   string    `json:"ruling"`
 }
 
-// tellsItself are the decisions whose pass is an event of its own, or is told only once all have answered.
+// tellsItself are the decisions whose pass is an event of its own, or is told only after all have answered.
 var tellsItself = []string{"bid", "play", "treachery", "cards.draw", "card.decline", "storm.draw"}
 
-// declinedEvents notes passes that everybody may know of, those of one question together.
+// declinedEvents notes passes that everybody may know of, one event for each question.
 func declinedEvents(prompts []engine.Prompt) (out []engine.Event) {
 	for i, p := range prompts {
 		if slices.Contains(tellsItself, p.Ask) || slices.ContainsFunc(prompts[:i], func(q engine.Prompt) bool { return q.Ask == p.Ask }) {

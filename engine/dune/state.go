@@ -71,7 +71,7 @@ type State struct {
 	deals        []Deal
 	result       *Result
 	paper        bool       // traitors and prediction stand on paper
-	exempt       Exemptions // what the laws do not hold against this table
+	exempt       Exemptions // deviations from the invariants that this table may have
 }
 
 // Seat is one faction's own: what stands on and behind its shield.
