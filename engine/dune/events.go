@@ -12,10 +12,10 @@ import (
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
-// kinds are events by the names that journals have for them.
+// kinds are events by their names in journals.
 type kinds = map[string]event
 
-// events are those of this game; each file that declares some registers them.
+// events are the events of this game; each file registers its own.
 var events play.EventTypes[event]
 
 func init() {
@@ -29,8 +29,8 @@ func init() {
 	silently(kinds{"step.began": StepBegan{}, "seat.answered": SeatAnswered{}, "window.opened": WindowOpened{}})
 }
 
-// says takes an event of which everybody hears the same, register those that tell of themselves, silently those of which people
-// need not hear.
+// says registers an event that tells everybody the same sentence, register events with a sentence of their own, silently
+// events without one.
 var says = events.RegisterMessage
 
 func register(told kinds)   { registerAs(told, true) }
@@ -67,7 +67,7 @@ func without[T comparable](list []T, x T) []T {
 	return slices.DeleteFunc(slices.Clone(list), func(y T) bool { return x == y })
 }
 
-// PhaseBegan opens a phase; what belonged to the phase before is put away.
+// PhaseBegan opens a phase and clears what belonged to the phase before.
 type PhaseBegan struct {
 	Turn  int   `json:"turn"`
 	Phase Phase `json:"phase"`
@@ -78,13 +78,13 @@ func (e PhaseBegan) apply(s *State) {
 	s.serial++
 	s.waiting, s.blocked, s.stormLosses = nil, s.blocksKept(e.Phase), nil
 	s.interrupts = slices.DeleteFunc(s.interrupts, func(x interrupt) bool { return !interrupts[x.kind()].stays })
-	if s.rules.Is("notes.keepers", "atreides") { // the others have seen a card, and no more [DUNE-SETUP-17]
+	if s.rules.Is("notes.keepers", "atreides") { // the others have only seen the card [DUNE-SETUP-17]
 		for _, seat := range s.seat {
 			seat.forgetAllBut(Atreides)
 		}
 	}
 	s.blow, s.nexus, s.auction, s.turns = nil, nil, nil, nil
-	if e.Phase != Collection { // the table still looks at the last battle
+	if e.Phase != Collection { // the table still sees the last battle
 		s.battle = nil
 	}
 	switch e.Phase {
@@ -95,14 +95,14 @@ func (e PhaseBegan) apply(s *State) {
 	}
 }
 
-// startTurn puts away what belonged to the turn before.
+// startTurn clears what belonged to the turn before.
 func (s *State) startTurn() {
 	s.moveShown, s.stormMove, s.dials = false, 0, nil
 	s.harvest, s.claimed = nil, nil
 	for _, seat := range s.seat {
 		seat.Revived, seat.Elites, seat.LeaderBack, seat.SpiceSeen = Forces{}, 0, false, false
 		for l, at := range seat.Leaders {
-			if c := at.Concealed; c != nil { // as far as others can tell it rests like the rest
+			if c := at.Concealed; c != nil { // others think that it is ready like the rest
 				at.Concealed = &Concealed{atReady, c.Died, c.By}
 				seat.Leaders[l] = at
 			}
@@ -119,7 +119,7 @@ func (s *State) startTurn() {
 // StepBegan opens a step of the phase.
 type StepBegan struct {
 	Step    string    `json:"step"`
-	Waiting []Faction `json:"waiting,omitempty"` // seats that all answer it
+	Waiting []Faction `json:"waiting,omitempty"` // seats that must all answer it
 }
 
 func (e StepBegan) apply(s *State) {
@@ -127,14 +127,14 @@ func (e StepBegan) apply(s *State) {
 	s.serial++
 }
 
-// SeatAnswered takes a seat off the list of those that a step waits for.
+// SeatAnswered says that a step no longer waits for a seat.
 type SeatAnswered struct {
 	Faction Faction `json:"faction"`
 }
 
 func (e SeatAnswered) apply(s *State) { s.waiting = without(s.waiting, e.Faction) }
 
-// RaisedHands are the seats that have asked the table to wait, in that order.
+// RaisedHands are the seats that have asked the table to wait, in the order of asking.
 type RaisedHands []Faction
 
 func (s *State) raised() []Faction {
@@ -158,7 +158,7 @@ func (s *State) raisedHandPrompts() []engine.Prompt {
 	return out
 }
 
-// Raised is a seat's "wait".
+// Raised is a seat's raised hand: the table waits.
 type Raised struct {
 	Faction Faction `json:"faction"`
 	About   string  `json:"about,omitempty"`
@@ -180,7 +180,7 @@ func (e Raised) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.raised", "DUNE-KARAMA-08", "faction", e.Faction)
 }
 
-// Released ends a seat's "wait", or everybody's.
+// Released takes a seat's raised hand down, or all of them.
 type Released struct {
 	Faction Faction `json:"faction,omitempty"`
 }
@@ -215,14 +215,14 @@ func (e Finished) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.finished."+e.Result.By, e.Ruling, "factions", e.Result.Winners)
 }
 
-// raiseReasons is what a raised hand may be about. Nobody has to say it, and saying it shows no card.
+// raiseReasons are what a raised hand may be about. Nobody must give a reason, and a reason shows no card.
 var raiseReasons = []string{"card", string(rulebook.Truthtrance), string(rulebook.Karama), "judge"}
 
 type raiseArgs struct {
 	About string `json:"about" kind:"word,unlisted"`
 }
 
-// raise holds the step open for a seat, whatever it holds [DUNE-KARAMA-08].
+// raise makes the table wait for a seat, whatever cards it holds [DUNE-KARAMA-08].
 func (d *decision) raise(f Faction, in raiseArgs) error {
 	if in.About != "" && !slices.Contains(raiseReasons, in.About) {
 		return engine.Refuse("DUNE-KARAMA-08", "raise.about", "about", raiseReasons)
@@ -234,7 +234,7 @@ func (d *decision) raise(f Faction, in raiseArgs) error {
 // IsSignal reports whether a command raises a hand or takes it down.
 func (Rules) IsSignal(c engine.Command) bool { return c.Do == "raise" || c.Do == "release" }
 
-// release ends a wait: a seat its own, the moderator everybody's.
+// release takes raised hands down: a seat its own, the moderator all.
 func (d *decision) release(f Faction, _ nothing) error {
 	switch up := d.raised(); {
 	case len(up) == 0:

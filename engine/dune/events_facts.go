@@ -12,18 +12,18 @@ import (
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
-// What an event does to the state is told by the event alone: a running table must not shift when a rule is mended. Most events
-// name what they assign. Those whose effect only the rules can tell, a correction above all, are noted with their facts: what
-// of the state became what, worked out once, when the command is decided. Folding them assigns the facts and asks no rule.
-// Journals from before have such events without facts; they fold as they did.
+// An event alone determines its effect on the state: a running table must not shift when a rule is corrected. Most events
+// name what they assign. Events whose effect depends on rules, such as corrections, are kept with facts: the changes of the
+// state, worked out once when the command is decided. Folding assigns the facts and asks no rule. Older journals have such
+// events without facts; those fold as before.
 
-// eventWithFacts is an event with its facts. Its kind carries the version, so that a program which does not know it says so.
+// eventWithFacts is an event with its facts. Its kind carries the version, so that an older program refuses it.
 type eventWithFacts struct{ play.EventWithFacts[event] }
 
 // version2 marks the kind of an event that carries its facts.
 const version2 = "@2"
 
-// needsFacts are the types of events whose effect the rules work out.
+// needsFacts are the types of events whose effect depends on rules.
 var needsFacts = map[reflect.Type]bool{}
 
 func init() {
@@ -36,7 +36,7 @@ func init() {
 	}
 }
 
-// withFacts applies an event that the rules interpret and writes down what came of it.
+// withFacts applies an event whose effect depends on rules and keeps the changes with it.
 func withFacts(s *State, e event) event {
 	before := s.clone()
 	e.apply(s)
@@ -60,7 +60,7 @@ func decodeWithFacts(kind string, raw json.RawMessage) (event, error) {
 	return eventWithFacts{play.EventWithFacts[event]{Event: of, Facts: in.Facts}}, nil
 }
 
-// Unwrap is an event without its facts, for who asks what happened.
+// Unwrap is an event without its facts.
 func Unwrap(e engine.Event) engine.Event {
 	if n, ok := e.(eventWithFacts); ok {
 		return n.Event
@@ -83,7 +83,7 @@ func interruptPart[T interrupt](name string) play.Part[*State] {
 	return converted(name, interruptOf[T], setInterrupt[T])
 }
 
-// parts is the whole state except what the table's header says; the table of steps adds them.
+// parts is the whole state except what the table's header says; the table of interrupts adds those.
 var parts = play.Parts[*State]{
 	member("turn", func(s *State) *int { return &s.turn }),
 	member("lastTurn", func(s *State) *int { return &s.lastTurn }),
@@ -109,7 +109,7 @@ var parts = play.Parts[*State]{
 	member("blown", func(s *State) *map[string]board.Territory { return &s.blown }),
 	member("treachery", func(s *State) *Deck[rulebook.Card] { return &s.treachery }),
 	member("waiting", func(s *State) *[]Faction { return &s.waiting }),
-	converted("suspended", (*State).suspended, (*State).suspend), // by the claim, so after it
+	converted("suspended", (*State).suspended, (*State).suspend), // depends on the claim, so it comes after it
 	member("answers", func(s *State) *[]Answered { return &s.answers }),
 	member("messages", func(s *State) *[]Message { return &s.messages }),
 	member("about", func(s *State) *map[Faction]string { return &s.about }),

@@ -10,7 +10,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-// Where pieces, spice and cards can be besides places: the names that the piece events use.
+// Where pieces, spice and cards can be besides places, as piece events name it.
 const (
 	inReserves = "reserves"
 	inTanks    = "tanks"
@@ -50,7 +50,7 @@ func (s *State) addForces(f Faction, where string, n Forces) {
 	}
 }
 
-// asFighters turns advisors back into ordinary forces, as they are off the board.
+// asFighters turns advisors into ordinary forces, which they are off the board.
 func (f Forces) asFighters() Forces { return Forces{f.Normal + f.Advisors, f.Special, 0} }
 
 func (s *State) setForces(p board.Place, f Faction, n Forces) {
@@ -77,8 +77,8 @@ type SpiceMoved struct {
 	Amount int       `json:"amount"`
 	Why    string    `json:"why"`
 	Ruling string    `json:"ruling,omitempty"`
-	Only   []Faction `json:"only,omitempty"` // who alone may know of it
-	Sum    *Sum      `json:"sum,omitempty"`  // how the amount came about
+	Only   []Faction `json:"only,omitempty"` // the only seats that may know of it
+	Sum    *Sum      `json:"sum,omitempty"`  // how the amount was computed
 }
 
 func (e SpiceMoved) apply(s *State) {
@@ -106,7 +106,7 @@ func (s *State) addSpice(where string, n int) {
 
 func (e SpiceMoved) tell(v engine.Viewer) (engine.Message, bool) {
 	switch hidden := e.Only != nil && !slices.ContainsFunc(e.Only, v.Sees); {
-	case hidden && e.Ruling == "DUNE-HARVEST-07": // the amount alone is private
+	case hidden && e.Ruling == "DUNE-HARVEST-07": // only the amount is private
 		return told("log.spice.gift_hidden", e.Ruling, "from", e.From, "to", e.To)
 	case hidden:
 		return untold()
@@ -114,8 +114,7 @@ func (e SpiceMoved) tell(v engine.Viewer) (engine.Message, bool) {
 	return told("log.spice."+e.Why, e.Ruling, "from", e.From, "to", e.To, "amount", e.Amount, "sum", e.Sum.say())
 }
 
-// CardMoved moves a treachery card. Its name is known to the hands that it leaves or enters, and to all when it lies
-// face up.
+// CardMoved moves a treachery card. Its name is known to the seats that it leaves or enters, and to all if it lies face up.
 type CardMoved struct {
 	Card   rulebook.Card `json:"card,omitempty"` // empty when the app does not know it
 	From   string        `json:"from"`           // deck, row, discard, removed or a faction
@@ -170,8 +169,8 @@ func (s *State) takeCard(from string, c rulebook.Card) {
 	}
 }
 
-// forgetShown forgets that a card was shown which has left the hand. One that went unseen into another hand may have been
-// any: which others are forgotten must not tell.
+// forgetShown forgets who was shown a card that has left the hand. If it went unseen into another hand, all shown cards are
+// forgotten, since remembering the others would tell which one it was.
 func (s *Seat) forgetShown(c rulebook.Card, unseen bool) {
 	if unseen {
 		s.Shown = nil
@@ -182,7 +181,7 @@ func (s *Seat) forgetShown(c rulebook.Card, unseen bool) {
 	}
 }
 
-// forgetAllBut leaves what was shown to one faction, and forgets the rest.
+// forgetAllBut forgets what was shown to all factions except one.
 func (s *Seat) forgetAllBut(keeper Faction) {
 	kept := s.Shown[keeper]
 	if s.Shown = nil; kept != nil {
@@ -227,7 +226,7 @@ func (e LeaderMoved) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.leader."+e.Why, e.Ruling, "leader", e.Leader, "at", e.At)
 }
 
-// DeckShuffled puts a deck's discards back into it. Cards of the pile that are kept out stay on it.
+// DeckShuffled puts a deck's discards back into it. Cards in Keep stay on the pile.
 type DeckShuffled struct {
 	Deck string   `json:"deck"` // "spice" or "treachery"
 	Keep []string `json:"keep,omitempty"`
@@ -245,12 +244,12 @@ func (e DeckShuffled) tell(engine.Viewer) (engine.Message, bool) {
 	return told("log.shuffled."+e.Deck, "DUNE-SETUP-18")
 }
 
-// spend moves spice out of a purse; the payer is known to have it.
+// spend moves spice out of a purse; the caller has checked that the payer has it.
 func (d *decision) spend(from, to string, amount int, why, ruling string) {
 	d.spendWithSum(from, to, amount, why, ruling, nil)
 }
 
-// spendWithSum is spend with the sum that led to the amount.
+// spendWithSum is spend, with the sum that led to the amount.
 func (d *decision) spendWithSum(from, to string, amount int, why, ruling string, sum *Sum) {
 	if amount > 0 {
 		d.emit(SpiceMoved{From: from, To: to, Amount: amount, Why: why, Ruling: ruling, Sum: sum})
@@ -264,7 +263,7 @@ func (d *decision) lose(f Faction, p board.Place, n Forces, why, ruling string) 
 	}
 }
 
-// loseAll sends everything that stands in a place to the tanks, except the factions spared.
+// loseAll sends all forces in a place to the tanks, except those of the factions spared.
 func (d *decision) loseAll(p board.Place, why, ruling string, spared ...Faction) {
 	for _, f := range d.seats {
 		if !slices.Contains(spared, f) {

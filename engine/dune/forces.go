@@ -45,10 +45,10 @@ func (f Forces) covers(g Forces) bool {
 		g.Normal <= f.Normal && g.Special <= f.Special && g.Advisors <= f.Advisors
 }
 
-// at is what a faction has in a place.
+// at is a faction's forces in a place.
 func (s *State) at(p board.Place, f Faction) Forces { return s.board[p][f] }
 
-// in is what a faction has in a whole territory.
+// in is a faction's forces in a whole territory.
 func (s *State) in(t board.Territory, f Faction) Forces {
 	var sum Forces
 	for _, p := range t.Places() {
@@ -93,7 +93,7 @@ func (s *State) placesOf(f Faction) []board.Place {
 // holds reports whether a faction has a fighter in a territory.
 func (s *State) holds(f Faction, t board.Territory) bool { return s.in(t, f).fighters() > 0 }
 
-// full reports whether a territory already holds two factions other than this one [DUNE-SHIP-09, DUNE-MOVE-09].
+// full reports whether two other factions hold a territory already [DUNE-SHIP-09, DUNE-MOVE-09].
 func (s *State) full(t board.Territory, f Faction) bool {
 	others := slices.DeleteFunc(s.occupants(t), func(g Faction) bool { return g == f })
 	return len(others) >= 2
@@ -104,8 +104,8 @@ func (s *State) withAlly(t board.Territory, f Faction) bool {
 	return t != board.PolarSink && slices.ContainsFunc(s.seats, func(g Faction) bool { return s.allied(f, g) && s.besides(t, g) })
 }
 
-// besides reports whether a faction's forces in a territory count where allies may not be together: those that coexist do
-// only where even they may not [DUNE-BG-05].
+// besides reports whether a faction's forces in a territory count for the rule that allies may not be together: coexisting
+// forces count only if bg.coexist_with_ally is no [DUNE-BG-05].
 func (s *State) besides(t board.Territory, f Faction) bool {
 	n := s.in(t, f)
 	return n.fighters() > 0 || n.Advisors > 0 && s.rules.Is("bg.coexist_with_ally", "no")

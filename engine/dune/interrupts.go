@@ -7,18 +7,19 @@ import (
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
-// Play is a stack of steps. At its bottom is the phase, see phaseRules; what interrupts it is laid on top and has to be settled
-// before play goes on. The table says in which order steps stand, however late one of them came; there is
-// one of a kind. Whoever adds an interrupt adds its type, and its place and its row here.
+// Play is a stack of interrupts. At its bottom is the phase, see phaseRules; an interrupt on top must be settled before
+// play goes on. The table fixes the order of the stack, whichever came first; there is one interrupt of a kind. To add an
+// interrupt, add its type, and its kind and its row here.
 
-// interrupt is something that stands over the phase until it is settled. It is a value: setInterrupt puts back one that has changed.
+// interrupt is something that must be settled before the phase goes on. It is a value: setInterrupt puts back one that has
+// changed.
 type interrupt interface {
 	kind() interruptKind
-	// refusal is the answer to a command that has to wait for it; nil where none has to.
+	// refusal refuses a command that must wait for it; nil if none must.
 	refusal() *engine.Refusal
 }
 
-// interruptKind is where steps of a kind stand: what is settled first comes first.
+// interruptKind is the order of interrupts: the one that is settled first comes first.
 type interruptKind int
 
 const (
@@ -27,32 +28,32 @@ const (
 	onSwap                             // the Harkonnen exchange cards
 	onRaisedHands                      // somebody has asked the table to wait
 	onDeclaration                      // the Bene Gesserit owe a declaration
-	onDeals                            // deals that are due or offered, for which nothing waits
+	onDeals                            // deals that are due or offered; nothing waits for them
 	onClaim                            // a worthless card was played as a Karama and may be stopped
 	onWindow                           // everybody may step in with a card, and the phase waits
 	onPhase                            // what the phase itself asks
-	onChance                           // everybody may step in with a card beside it
+	onChance                           // everybody may step in with a card while the phase goes on
 )
 
-// declineFunc is how a pass lets a decision go by.
+// declineFunc declines a decision.
 type declineFunc func(d *decision, f Faction, ask string) error
 
-// interruptRule is what all steps of a kind have in common.
+// interruptRule is what all interrupts of a kind have in common.
 type interruptRule struct {
-	// asks lists what the step asks of whom.
+	// asks lists the prompts of the interrupt.
 	asks func(*State) []engine.Prompt
-	// lets are the commands that go on while it stands, of those that its refusal would keep waiting.
+	// lets are the permissions of commands that its refusal does not keep waiting.
 	lets permission
-	// alone tells that nothing below is asked meanwhile.
+	// alone is set if nothing below asks meanwhile.
 	alone bool
-	// stays tells that a new phase does not end it, always that it is there without being put on the stack.
+	// stays is set if a new phase does not end it, always if it is there without being put on the stack.
 	stays, always bool
-	// decline is how a pass lets an optional decision of it go by; nil where none is, or has a no of its own.
+	// decline is how a pass declines an optional decision of it; nil if there is none, or if it has a no of its own.
 	decline declineFunc
-	// end is how the moderator's advance ends it, where nothing else is asked; first tells that it does so before all others.
+	// end is how the moderator's advance ends it if nothing else is asked; first reports whether it ends before all others.
 	end   func(*decision)
 	first func(*State) bool
-	// fact is what the facts of events have of it.
+	// fact is its part of an event's facts.
 	fact play.Part[*State]
 }
 
@@ -81,8 +82,8 @@ func init() {
 	}
 }
 
-// alsoAnsweredBy are the commands that answer a question beside the one of its name: a plan has the element that was asked for, and
-// who moves ships nothing. The Guild may begin its turn instead of saying so.
+// alsoAnsweredBy are the commands that answer a question besides the one of its name: a plan has the element that was asked
+// for, and a move declines the shipment. The Guild may begin its turn instead of saying so.
 var alsoAnsweredBy = map[string][]string{
 	"prescience.answer": {"plan"}, "ship": {"move"}, "guild.turn": {"ship", "move"},
 }
@@ -91,12 +92,12 @@ func nobody(*State) []engine.Prompt { return nil } // its window asks
 
 func (s *State) phasePrompts() []engine.Prompt { return phaseRules[s.phase].prompts(s) }
 
-// permission is what lets a command go on while play waits.
+// permission lets a command go on while play waits.
 type permission int
 
 const (
 	free      permission = 1 << iota // it may come at any time
-	hidden                           // its own seat alone may send it
+	hidden                           // only its own seat may send it
 	cards                            // it lays a card on the table
 	declares                         // it is a declaration of the Bene Gesserit
 	closes                           // it ends an open moment
@@ -142,19 +143,19 @@ func (c WorthlessClaim) refusal() *engine.Refusal {
 	return engine.Refuse("DUNE-KARAMA-04", "input.claim_open", "faction", c.By)
 }
 
-func (Window) refusal() *engine.Refusal { return nil } // a command that comes too early says so itself
+func (Window) refusal() *engine.Refusal { return nil } // a command that comes too early is refused by its own rule
 
-// isInterruptedBy reports whether a step of a kind is on the stack.
+// isInterruptedBy reports whether an interrupt of a kind is on the stack.
 func (s *State) isInterruptedBy(k interruptKind) bool {
 	return slices.ContainsFunc(s.interrupts, func(x interrupt) bool { return x.kind() == k })
 }
 
-// isInterrupted reports whether something has to be settled before the phase goes on.
+// isInterrupted reports whether something must be settled before the phase goes on.
 func (s *State) isInterrupted() bool {
 	return len(s.interrupts) > 0 && s.interrupts[0].kind() < onPhase
 }
 
-// mustWait is the refusal of the uppermost step that a command has to wait for; nil where it may go on.
+// mustWait is the refusal of the uppermost interrupt that a command must wait for; nil if it may go on.
 func (s *State) mustWait(may permission) *engine.Refusal {
 	for _, x := range s.interrupts {
 		if interrupts[x.kind()].lets&may != 0 {
@@ -167,10 +168,10 @@ func (s *State) mustWait(may permission) *engine.Refusal {
 	return nil
 }
 
-// waits reports whether commands have to wait for something.
+// waits reports whether commands must wait for something.
 func (s *State) waits() bool { return s.mustWait(0) != nil }
 
-// asked lists what every step asks.
+// asked lists the prompts of all interrupts and the phase.
 func (s *State) asked() (out []engine.Prompt) {
 	for _, p := range s.askedByInterrupts {
 		out = append(out, p)
@@ -178,8 +179,8 @@ func (s *State) asked() (out []engine.Prompt) {
 	return out
 }
 
-// askedByInterrupts gives what every step asks with its kind, as far as those above it let it be answered. Secret inputs and the app's
-// draws go on while the table waits; what is opened together is not opened meanwhile.
+// askedByInterrupts gives each prompt with the kind of its interrupt, as far as the interrupts above let it be answered.
+// Secret inputs and the app's draws go on while the table waits; answers that are opened together are not opened meanwhile.
 func (s *State) askedByInterrupts(yield func(interruptKind, engine.Prompt) bool) {
 	if s.result != nil {
 		return
@@ -207,7 +208,7 @@ func (s *State) askedByInterrupts(yield func(interruptKind, engine.Prompt) bool)
 	}
 }
 
-// endInterrupt ends the uppermost step that the moderator's advance ends.
+// endInterrupt ends the uppermost interrupt that the moderator's advance may end.
 func (d *decision) endInterrupt(first bool) bool {
 	for _, x := range d.interrupts {
 		if rule := interrupts[x.kind()]; rule.end != nil && (!first || rule.first != nil && rule.first(d.State)) {
@@ -218,7 +219,7 @@ func (d *decision) endInterrupt(first bool) bool {
 	return false
 }
 
-// mayAnswer is the leave that an answer has.
+// mayAnswer is the permission that the answer to a prompt has.
 func mayAnswer(p engine.Prompt) permission {
 	if p.Ask == "play" {
 		return cards
@@ -226,7 +227,7 @@ func mayAnswer(p engine.Prompt) permission {
 	return commands[p.Ask].may & free
 }
 
-// interruptOf is a copy of the step of a type; nil where none stands.
+// interruptOf is a copy of the interrupt of a type; nil if there is none.
 func interruptOf[T interrupt](s *State) *T {
 	for _, x := range s.interrupts {
 		if t, ok := x.(T); ok {
@@ -237,7 +238,8 @@ func interruptOf[T interrupt](s *State) *T {
 	return nil
 }
 
-// setInterrupt puts a step where those of its kind stand, for the one that stood there; nil takes that one away.
+// setInterrupt puts an interrupt in the place of its kind on the stack and replaces the one there; nil only removes that
+// one.
 func setInterrupt[T interrupt](s *State, x *T) {
 	if i := slices.IndexFunc(s.interrupts, func(y interrupt) bool { _, ok := y.(T); return ok }); i >= 0 {
 		s.interrupts = slices.Delete(s.interrupts, i, i+1)

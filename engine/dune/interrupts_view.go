@@ -7,12 +7,12 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// InterruptsView is what stands beside the phases: raised hands, questions and their answers, secret counsel, cards that are
-// being played.
+// InterruptsView is what a viewer may know of raised hands, questions and their answers, secret messages, and cards being
+// played.
 type InterruptsView struct {
-	RaisedFor map[Faction]string  `json:"raisedFor,omitempty"` // what raised hands are said to be about
+	RaisedFor map[Faction]string  `json:"raisedFor,omitempty"` // the reasons given for raised hands
 	Answers   []Answered          `json:"answers,omitempty"`   // Truthtrances that were answered
-	Messages  []Message           `json:"messages,omitempty"`  // between allies, for the two alone
+	Messages  []Message           `json:"messages,omitempty"`  // between allies; only the two see them
 	Swap      *Swap               `json:"swap,omitempty"`      // an exchange of cards that is being made
 	Claim     *WorthlessClaimView `json:"claim,omitempty"`     // a worthless card played as a Karama, that may be stopped
 }
@@ -23,7 +23,7 @@ func (s *State) viewInterrupts(v engine.Viewer) InterruptsView {
 	return InterruptsView{about, slices.Clone(s.answers), s.viewMessages(v), s.viewSwap(v), s.viewClaim()}
 }
 
-// putInterrupts sets what a patch names of it. A card that is being played stands on top of what the patch says of the phase.
+// putInterrupts sets what a patch names of it, after the patch has set the phase.
 func (s *State) putInterrupts(p *patch) {
 	set(p, "raisedFor", &s.about, p.RaisedFor)
 	set(p, "answers", &s.answers, p.Answers)
@@ -34,7 +34,7 @@ func (s *State) putInterrupts(p *patch) {
 	}
 }
 
-// interruptFactions lists the factions that a patch names in deals, questions, messages and cards that are being played.
+// interruptFactions lists the factions that a patch names in deals, questions, messages and cards being played.
 func (p *patch) interruptFactions() []Faction {
 	out := slices.Concat(p.Raised, sortedKeys(p.RaisedFor))
 	for _, d := range p.Deals {

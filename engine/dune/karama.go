@@ -31,7 +31,7 @@ func (d *decision) karama(f Faction, args engine.Args) error {
 	return d.useKarama(f, args, rulebook.Karama)
 }
 
-// useKarama does what a Karama is played for. Card is what is laid down for it; none where that lies there already.
+// useKarama does what a Karama is played for. Card is the card laid down for it; empty if it lies there already.
 func (d *decision) useKarama(f Faction, args engine.Args, card rulebook.Card) error {
 	use, err := karamaUse(args)
 	if err != nil {
@@ -57,7 +57,7 @@ func (d *decision) useKarama(f Faction, args engine.Args, card rulebook.Card) er
 	return engine.Refuse("DUNE-KARAMA-01", "karama.use", "uses", d.karamaUses(f))
 }
 
-// karamaUse reads what a Karama is to be used for.
+// karamaUse reads what a Karama is used for.
 func karamaUse(args engine.Args) (string, error) {
 	var use string
 	if raw, named := args["use"]; named && json.Unmarshal(raw, &use) != nil {
@@ -66,14 +66,14 @@ func karamaUse(args engine.Args) (string, error) {
 	return use, nil
 }
 
-// layDown plays the card that a Karama's use costs, if it does not lie there already.
+// layDown plays the card for a Karama's use, unless it lies there already.
 func (d *decision) layDown(f Faction, card rulebook.Card, ruling string) {
 	if card != "" {
 		d.playOut(f, card, ruling)
 	}
 }
 
-// karamaShipment halves the price of the shipment to come, which may stand beside the card [DUNE-SHIP-13].
+// karamaShipment halves the price of the shipment to come, whose arguments may come with the card [DUNE-SHIP-13].
 func (d *decision) karamaShipment(f Faction, args engine.Args, card rulebook.Card) error {
 	d.layDown(f, card, "DUNE-SHIP-13")
 	if err := d.halveShipment(f); err != nil {
@@ -95,8 +95,8 @@ func (d *decision) karamaBlock(f Faction, a rulebook.Ability, against Faction, c
 	return d.block(f, a)
 }
 
-// block stops another's ability, if there is one like it that is still to be used. A block cannot itself be blocked
-// [DUNE-KARAMA-06]; who is blocked may do the same without the ability [DUNE-KARAMA-02].
+// block stops another's ability that can still be used. A block cannot itself be blocked [DUNE-KARAMA-06]; a blocked seat
+// may do the same without the ability [DUNE-KARAMA-02].
 func (d *decision) block(f Faction, a rulebook.Ability) error {
 	if no := d.blockRefusal(f, a); no != nil {
 		return no
@@ -109,7 +109,7 @@ func (d *decision) block(f Faction, a rulebook.Ability) error {
 	return nil
 }
 
-// blockRefusal says why a seat's Karama cannot stop an ability now, if it cannot.
+// blockRefusal says why a seat's Karama cannot stop an ability now; nil if it can.
 func (s *State) blockRefusal(f Faction, a rulebook.Ability) *engine.Refusal {
 	b, owner := blockable[a], a.Owner()
 	switch {
@@ -127,11 +127,11 @@ func (s *State) blockRefusal(f Faction, a rulebook.Ability) *engine.Refusal {
 	return nil
 }
 
-// blocking is one ability's block: when it can still be played, and what it does besides holding for the next use.
+// blocking is how a Karama blocks one ability: when it can be played, and what it does besides holding for the next use.
 type blocking struct {
 	ruling string
 	open   func(*State) bool
-	why    func(*State, rulebook.Ability) *engine.Refusal // says more exactly why it cannot be played any more, or yet
+	why    func(*State, rulebook.Ability) *engine.Refusal // says why it cannot be played any more or yet
 	run    func(*decision, Faction, rulebook.Ability) error
 }
 
@@ -177,12 +177,12 @@ func init() {
 	}
 }
 
-// lookToCome reports whether Atreides will still look at a card for sale: what they have seen stays seen [DUNE-BID-07].
+// lookToCome reports whether the Atreides will still look at a card for sale; a past look cannot be stopped [DUNE-BID-07].
 func (s *State) lookToCome() bool {
 	return s.phase == Charity || s.phase == Bidding && s.auction.Lot < s.auction.Of
 }
 
-// blockLook stops one look or, where the table plays it so, every look that is to come.
+// blockLook stops one look or, if the table plays it so, every look to come.
 func (d *decision) blockLook(f Faction, a rulebook.Ability) error {
 	whole := !d.rules.Is("karama.peek_scope", "single")
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: whole}, Ruling: "DUNE-BID-07"})
@@ -198,7 +198,7 @@ func (s *State) secondToCome() bool {
 	return s.windowOpen(aboutTopCard) || s.atStep(Bidding, stepBid) && s.auction.Lot > 0
 }
 
-// blockSecond stops the second card; where the table was being asked about it, play goes on.
+// blockSecond stops the second card; if its window is open, play goes on.
 func (d *decision) blockSecond(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-BID-19"})
 	if d.windowOpen(aboutTopCard) {
@@ -207,7 +207,7 @@ func (d *decision) blockSecond(f Faction, a rulebook.Ability) error {
 	return nil
 }
 
-// saleToCome reports whether a card is still to be paid for.
+// saleToCome reports whether a card must still be paid for.
 func (s *State) saleToCome() bool {
 	return s.phase == Bidding && (s.step == stepBid || s.auction.Lot < s.auction.Of)
 }
@@ -232,7 +232,7 @@ func (s *State) anyoneShips(but Faction) bool {
 	return slices.ContainsFunc(s.seats, func(f Faction) bool { return f != but && s.shipsYet(f) })
 }
 
-// lentShips reports whether the Guild's ally, with its rates by its leave, has a shipment to come.
+// lentShips reports whether an ally to whom the Guild lent its rates has a shipment to come.
 func (s *State) lentShips() bool {
 	return s.lent[rulebook.AllyShipping] != "" && s.shipsYet(s.lent[rulebook.AllyShipping])
 }

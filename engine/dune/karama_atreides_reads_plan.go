@@ -6,12 +6,12 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// The Atreides' own Karama power [DUNE-BATTLE-19]: they see one player's whole plan, in a battle of others too. They see it
-// when it is sealed, and from then on it stays as it is while it can [DUNE-BATTLE-16].
+// The Atreides' own Karama power [DUNE-BATTLE-19]: they see one player's whole plan, in battles of others too. They see it
+// when it is sealed, and from then on it must stay as it is while it can [DUNE-BATTLE-16].
 
 func init() { register(kinds{"plan.read": PlanRead{}}) }
 
-// PlanRead opens a combatant's plan to the Atreides, as everybody learns.
+// PlanRead says that the Atreides read a combatant's plan. Everybody learns of it.
 type PlanRead struct {
 	Of Faction `json:"of"`
 }
@@ -39,7 +39,7 @@ func (b *BattleState) noteReadPlan(f Faction, p Plan) {
 	b.Laid[f] = p
 }
 
-// readable lists the combatants whose plan the Atreides could still ask to see.
+// readable lists the combatants whose plan the Atreides may still ask to see.
 func (s *State) readable() []Faction {
 	if !s.beforePlans() {
 		return nil
@@ -51,7 +51,7 @@ func (s *State) readable() []Faction {
 
 func (s *State) plansToRead() bool { return len(s.readable()) > 0 }
 
-// readPlan asks to see one plan; in a battle of their own it is their opponent's.
+// readPlan asks to see one plan; in their own battle it is their opponent's.
 func (d *decision) readPlan(args engine.Args) error {
 	const ruling = "DUNE-BATTLE-19"
 	var in struct {
@@ -71,13 +71,13 @@ func (d *decision) readPlan(args engine.Args) error {
 	return nil
 }
 
-// planReadInFull is the plan that the Atreides were shown whole, where it still can be played.
+// planReadInFull is the plan that the Atreides were shown, if it can still be played.
 func (s *State) planReadInFull(f Faction) (Plan, bool) {
 	p, ok := s.battle.Laid[f]
 	return p, ok && s.unshownRefusal(f, p) == nil
 }
 
-// readPlanRefusal refuses a plan other than the one that was shown whole [DUNE-BATTLE-16].
+// readPlanRefusal refuses a plan other than the one that the Atreides were shown [DUNE-BATTLE-16].
 func (s *State) readPlanRefusal(f Faction, p Plan) *engine.Refusal {
 	if shown, ok := s.planReadInFull(f); !ok || p == shown {
 		return nil

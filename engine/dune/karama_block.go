@@ -11,8 +11,8 @@ func init() {
 	silently(kinds{"block.spent": BlockSpent{}})
 }
 
-// AbilityBlocked is a Karama against an ability. It holds for the ability's next use [DUNE-KARAMA-07], or as long as a
-// ruling of its own says.
+// AbilityBlocked is a Karama against an ability. It holds for the ability's next use [DUNE-KARAMA-07], unless a ruling says
+// otherwise.
 type AbilityBlocked struct {
 	By Faction `json:"by"`
 	Block
@@ -30,7 +30,7 @@ func (e BlockSpent) apply(s *State) {
 	s.blocked = slices.DeleteFunc(s.blocked, func(b Block) bool { return b.Ability == e.Ability && !b.Whole })
 }
 
-// blocksKept are the blocks that outlast the end of a phase: those of a power with which a later one begins [DUNE-BID-07,
+// blocksKept are the blocks that outlast the end of a phase: those of a power that is used in a later one [DUNE-BID-07,
 // DUNE-TURN-03, DUNE-TURN-04].
 func (s *State) blocksKept(next Phase) []Block {
 	return slices.DeleteFunc(slices.Clone(s.blocked), func(b Block) bool {
@@ -41,7 +41,7 @@ func (s *State) blocksKept(next Phase) []Block {
 	})
 }
 
-// stopped reports whether a Karama stops this use of an ability, and spends the block [DUNE-KARAMA-07].
+// stopped reports whether a Karama stops this use of an ability, and if so spends the block [DUNE-KARAMA-07].
 func (d *decision) stopped(a rulebook.Ability) bool {
 	if !d.isBlocked(a) {
 		return false

@@ -8,15 +8,15 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// A card for sale is bought with a Karama instead of spice [DUNE-BID-20]. Where several may be played for one card, they
-// are called in any order and the first in bidding order has it [DUNE-BID-21].
+// A card for sale may be bought with a Karama instead of spice [DUNE-BID-20]. If several may be played for one card, they
+// are called in any order and the first in bidding order gets it [DUNE-BID-21].
 
 func init() {
 	says("buy.claimed", BuyClaimed{}, "log.bidding.claimed", "DUNE-BID-21", "faction=by")
 }
 
-// karamaBuy takes the card for sale for nothing, on one's own bidding turn [DUNE-BID-20]; called before that, it waits for
-// whoever comes earlier in bidding order.
+// karamaBuy takes the card for sale for free on one's own bidding turn [DUNE-BID-20]; called before that, it waits for the
+// seats earlier in bidding order.
 func (d *decision) karamaBuy(f Faction, card rulebook.Card) error {
 	if no := d.buyRefusal(f); no != nil {
 		return no
@@ -46,7 +46,7 @@ func (s *State) buyRefusal(f Faction) error {
 	return nil
 }
 
-// buysAhead reports whether a seat may call its Karama for the card before its turn to bid comes [DUNE-BID-21].
+// buysAhead reports whether a seat may call its Karama for the card before its turn to bid [DUNE-BID-21].
 func (s *State) buysAhead(f Faction) bool {
 	if !s.rules.Is("karama.several_buy", "first_in_order") || s.phase != Bidding || s.step != stepBid {
 		return false
@@ -75,8 +75,7 @@ func (d *decision) buyFree(f Faction, ruling string) {
 	d.handOver(f)
 }
 
-// payByKarama pays for a bid that its purse does not reach with the Karama that it rests on; a worthless card in its
-// place may still be stopped.
+// payByKarama pays a bid beyond the seat's funds with a Karama; a worthless card in its place may still be stopped.
 func (d *decision) payByKarama(f Faction) {
 	cards := d.karamas(f)
 	if slices.Contains(cards, rulebook.Karama) {

@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// The Emperor's own Karama power [DUNE-REVIVE-07]: forces or one leader come back for nothing, beside the ordinary revival.
+// The Emperor's own Karama power [DUNE-REVIVE-07]: forces or one leader come back for free, besides the ordinary revival.
 
 type emperorArgs struct {
 	Normal  int             `json:"normal" kind:"count"`
@@ -15,7 +15,7 @@ type emperorArgs struct {
 	Leader  rulebook.Leader `json:"leader" kind:"leader,optional"`
 }
 
-// imperialRevivalOpen reports whether the Emperor could use it now: at any time, or in the revival phase alone
+// imperialRevivalOpen reports whether the Emperor could use it now: at any time, or only in the revival phase
 // [DUNE-REVIVE-07].
 func (s *State) imperialRevivalOpen() bool {
 	return s.hasLosses(Emperor) && (s.phase == Revival || s.rules.Is("karama.emperor_moment", "any"))

@@ -9,8 +9,8 @@ func init() {
 	says("worm.called", WormCalled{}, "log.worm.karama", "DUNE-SPICE-21")
 }
 
-// mayCallWorm reports whether the Fremen's Karama worm may be called now: before the phase's first card, or at another
-// time that the table allows [DUNE-SPICE-21, DUNE-MOVE-13].
+// mayCallWorm reports whether the Fremen may call a worm by Karama now: before the phase's first card, or at another time
+// that the table allows [DUNE-SPICE-21, DUNE-MOVE-13].
 func (s *State) mayCallWorm() bool {
 	if !s.rules.On("karama_specials") || !s.has(Fremen) || s.spentSpecial(Fremen) {
 		return false
@@ -18,7 +18,7 @@ func (s *State) mayCallWorm() bool {
 	return s.callRefusal() == nil
 }
 
-// callRefusal says why no worm can be called now, if none can.
+// callRefusal says why no worm can be called now; nil if one can.
 func (s *State) callRefusal() *engine.Refusal {
 	when := func(value string) bool { return s.rules.Is("karama.worm_when", value) }
 	switch {
@@ -40,7 +40,7 @@ func (s *State) callRefusal() *engine.Refusal {
 	return nil
 }
 
-// callWorm calls the worm; where it comes may stand beside the card.
+// callWorm calls the worm; the arguments for its place may come with the card.
 func (d *decision) callWorm(args engine.Args) error {
 	if d.phase == ShipMove {
 		d.starts(Fremen)
@@ -51,7 +51,7 @@ func (d *decision) callWorm(args engine.Args) error {
 	return d.atOnce("worm.place", Fremen, args)
 }
 
-// bringCalled brings the worm that a Karama called. Where it opens a nexus it does so when a drawn one does
+// bringCalled brings the worm that a Karama called. If it opens a nexus, it does so at the same time as a drawn worm
 // [DUNE-SPICE-22].
 func (d *decision) bringCalled(at board.Territory) {
 	e := WormAppeared{Territory: at, How: "called", Counts: true}

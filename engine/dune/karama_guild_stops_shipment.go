@@ -7,16 +7,16 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// The Guild's own Karama power [DUNE-SHIP-14]: one player does not ship this turn. Who is stopped may still move.
+// The Guild's own Karama power [DUNE-SHIP-14]: one player does not ship this turn. That player may still move.
 
 func init() {
 	says("shipment.stopped", ShipmentStopped{}, "log.shipment.stopped", "DUNE-SHIP-14", "faction")
 	silently(kinds{"shipment.taken_back": ShipmentTakenBack{}})
 }
 
-// StoppableShipment is a shipment that was made and can still be stopped: until its seat goes on, or the Bene Gesserit have answered it, its
-// forces have not landed for good [DUNE-SHIP-14]. Nobody is asked about it, so nothing tells who could stop it; whoever wants
-// to think raises a hand.
+// StoppableShipment is a shipment that was made and can still be stopped, until its seat goes on or the Bene Gesserit have
+// answered it [DUNE-SHIP-14]. Nobody is asked about it, so nothing tells who could stop it; to think about it, raise a
+// hand.
 type StoppableShipment struct {
 	By     Faction   `json:"by"`
 	From   string    `json:"from"`
@@ -25,14 +25,14 @@ type StoppableShipment struct {
 	Paid   []Payment `json:"paid,omitempty"`
 }
 
-// Payment is what somebody paid of a shipment.
+// Payment is a part of a shipment's price that somebody paid.
 type Payment struct {
 	From  string `json:"from"`
 	To    string `json:"to"`
 	Spice int    `json:"spice"`
 }
 
-// stoppableShipment is a shipment that the Guild may still stop, with what was paid for it; nil for any other.
+// stoppableShipment is a shipment that the Guild may stop, with what was paid for it; nil for any other.
 func (s *State) stoppableShipment(f Faction, v shipment, events []engine.Event) *StoppableShipment {
 	if f == Guild || f == Fremen || !s.has(Guild) || !s.rules.On("karama_specials") {
 		return nil
@@ -51,8 +51,8 @@ func (s *State) hasStoppableShipment(f Faction) bool {
 	return s.phase == ShipMove && s.turns.Said != nil && s.turns.Said.By == f && s.turns.acts(f)
 }
 
-// mayStop reports whether the Guild could stop a seat's shipment, one to come or one that was just made. The Fremen do not
-// ship with the Guild [DUNE-SHIP-14].
+// mayStop reports whether the Guild could stop a seat's shipment, to come or just made. The Fremen do not ship with the
+// Guild [DUNE-SHIP-14].
 func (s *State) mayStop(f Faction) bool {
 	return f != Guild && f != Fremen && (s.shipsYet(f) || s.hasStoppableShipment(f))
 }
@@ -88,7 +88,7 @@ func (d *decision) stopShipment(args engine.Args) error {
 	return nil
 }
 
-// ShipmentStopped takes a seat's shipment of the turn from it.
+// ShipmentStopped takes a seat's shipment of the turn away.
 type ShipmentStopped struct {
 	Faction Faction `json:"faction"`
 }
@@ -97,7 +97,7 @@ func (e ShipmentStopped) apply(s *State) {
 	s.turns.Stopped = append(slices.Clone(s.turns.Stopped), e.Faction)
 }
 
-// takeBackShipment sends the forces of a shipment back to where they came from, and what was paid to whom it came from.
+// takeBackShipment sends a shipment's forces back to where they came from, and the spice back to those who paid.
 func (d *decision) takeBackShipment(said StoppableShipment) {
 	n := said.Forces
 	if at, ok := board.Parse(said.To); ok && said.By == BeneGesserit && !d.at(at, said.By).covers(n) { // they coexist there
@@ -110,7 +110,7 @@ func (d *decision) takeBackShipment(said StoppableShipment) {
 	d.emit(ShipmentTakenBack{said.By})
 }
 
-// payableBy is as much of a sum as a purse has; the bank has all.
+// payableBy is as much of a sum as a purse can pay; the bank can pay all.
 func (s *State) payableBy(purse string, sum int) int {
 	if seat := s.seat[Faction(purse)]; seat != nil {
 		return min(sum, seat.Spice)
@@ -118,7 +118,7 @@ func (s *State) payableBy(purse string, sum int) int {
 	return sum
 }
 
-// ShipmentTakenBack makes a shipment undone: its seat has not shipped, and nobody accompanies it.
+// ShipmentTakenBack undoes a shipment: its seat has not shipped, and nobody accompanies it.
 type ShipmentTakenBack struct {
 	Faction Faction `json:"faction"`
 }

@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-// The Harkonnen's own use of a Karama [DUNE-KARAMA-05]: cards are taken out of another's hand unseen, and as many given
-// back. Play stands still until that is done, and nobody but the two learns a name.
+// The Harkonnen's own Karama power [DUNE-KARAMA-05]: they take cards unseen out of another's hand, and give as many back.
+// Play stops until that is done, and only the two learn the cards' names.
 
 func init() {
 	says("swap.began", SwapBegan{}, "log.swap.began", "DUNE-KARAMA-05", "by", "with", "count")
@@ -25,7 +25,7 @@ type Swap struct {
 	Taken []rulebook.Card `json:"taken,omitempty"` // nil until they are
 }
 
-// viewSwap shows an exchange: the cards taken only to who took them and who gave them.
+// viewSwap shows an exchange; only the two see the cards taken.
 func (s *State) viewSwap(v engine.Viewer) *Swap {
 	w := interruptOf[Swap](s)
 	if w != nil && !v.Sees(w.By) && !v.Sees(w.With) {
@@ -34,12 +34,12 @@ func (s *State) viewSwap(v engine.Viewer) *Swap {
 	return w
 }
 
-// swapOpen reports whether the Harkonnen may exchange cards now: at any time, or in the auction alone.
+// swapOpen reports whether the Harkonnen may exchange cards now: at any time, or only in the auction.
 func (s *State) swapOpen() bool {
 	return s.wholeHand() && s.phase == Bidding || !s.wholeHand() // [DUNE-KARAMA-05]
 }
 
-// wholeHand reports whether the whole hand is taken rather than a number of cards that is named.
+// wholeHand reports whether the whole hand is taken rather than a number of cards.
 func (s *State) wholeHand() bool { return s.rules.Is("karama.harkonnen_swap", "whole_hand") }
 
 type swapArgs struct {
@@ -47,8 +47,7 @@ type swapArgs struct {
 	Take    int     `json:"take" kind:"number"`
 }
 
-// beginSwap names whose cards are taken, and how many. With a whole hand that the app knows nothing of, the number is
-// what is counted at the table.
+// beginSwap names whose cards are taken, and how many. If the app knows nothing of the hand, the table counts.
 func (d *decision) beginSwap(args engine.Args) error {
 	const f, ruling = Harkonnen, "DUNE-KARAMA-05"
 	var in swapArgs
@@ -83,7 +82,7 @@ type SwapChoice struct {
 	Count   int             `json:"count"`
 	With    Faction         `json:"with"`
 	Cards   []rulebook.Card `json:"cards"`
-	Unnamed int             `json:"unnamed,omitempty"` // how many more cards of the hand the app knows no name of
+	Unnamed int             `json:"unnamed,omitempty"` // cards of the hand whose names the app does not know
 }
 
 func (s *State) swapPrompts() []engine.Prompt {
@@ -105,7 +104,7 @@ func (s *State) swapPrompts() []engine.Prompt {
 	return []engine.Prompt{choosing(p, s.returnChoice(w))}
 }
 
-// returnChoice is what may be given back: of one's own cards, not of those taken, or where a whole hand is taken of any.
+// returnChoice is what may be given back: one's own cards but not those taken, or any card if the whole hand was taken.
 func (s *State) returnChoice(w *Swap) SwapChoice {
 	own := s.seat[w.By]
 	c := SwapChoice{Count: w.Count, With: w.With, Cards: s.returnable(w), Unnamed: own.Unknown}
@@ -167,7 +166,7 @@ func (d *decision) returnCards(f Faction, in cardsArgs) error {
 	return nil
 }
 
-// mayReturn reports whether cards are of those that may be given back, counting those that the app knows no name of.
+// mayReturn reports whether cards may be given back; a card may be one whose name the app does not know.
 func (s *State) mayReturn(w *Swap, cards []rulebook.Card) bool {
 	own := *s.seat[w.By]
 	own.Hand = s.returnable(w)

@@ -5,7 +5,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// The factions' own powers with a Karama [DUNE-KARAMA-03]. Each stands in the file of the phase that it belongs to.
+// The factions' own powers with a Karama [DUNE-KARAMA-03]. Each has a file karama_FACTION_….
 
 func init() { silently(kinds{"special.used": SpecialUsed{}}) }
 
@@ -14,9 +14,9 @@ type special struct {
 	ruling string
 	// open reports whether it could be used now.
 	open func(*State) bool
-	// why says more exactly what forbids it now; it may be missing.
+	// why says more exactly what forbids it now; it may be nil.
 	why func(*State) *engine.Refusal
-	// run uses it, with the arguments that stand beside card and use.
+	// run uses it, with the arguments besides card and use.
 	run func(*decision, engine.Args) error
 }
 
@@ -34,7 +34,7 @@ func init() {
 	}
 }
 
-// specialRefusal says why a faction may not use its own power now, if it may not.
+// specialRefusal says why a faction may not use its own power now; nil if it may.
 func (s *State) specialRefusal(f Faction) *engine.Refusal {
 	own, ok := specials[f]
 	switch {

@@ -10,9 +10,9 @@ import (
 // KaramaUse is one thing that a Karama can be played for at a table.
 type KaramaUse struct {
 	Use string
-	// Own is the faction whose own power it is; empty where it is no such power.
+	// Own is the faction if it is its own power, else empty.
 	Own Faction
-	// No says why it is impossible now; nil where it is possible.
+	// No says why it is impossible now; nil if it is possible.
 	No *engine.Refusal
 }
 
@@ -30,8 +30,8 @@ func (s *State) karamaUses(f Faction) []string {
 	return out
 }
 
-// viewKarama lists what a viewer's seat could do with a Karama; without a seat, what any could. It is made of what all know:
-// who holds a card, or has one behind a bid, makes no difference.
+// viewKarama lists what a viewer's seat could do with a Karama; without a seat, what any seat could. It depends only on
+// what all know, not on who holds a card or has bid with one.
 func (s *State) viewKarama(v engine.Viewer) []KaramaUse {
 	if f, ok := v.Seat(); ok {
 		return s.usesOf(f)

@@ -7,8 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// The Bene Gesserit play worthless cards as Karamas. Before such a card takes effect every seat is asked alike whether it
-// plays a Karama against it; then both cards are lost [DUNE-KARAMA-04].
+// The Bene Gesserit play worthless cards as Karamas. Before the card takes effect, every seat is asked alike whether it
+// plays a Karama against it; if so, both cards are lost [DUNE-KARAMA-04].
 
 func init() {
 	says("karama.claimed", KaramaClaimed{}, "log.karama.claimed", "DUNE-KARAMA-04", "faction=by", "card")
@@ -17,15 +17,15 @@ func init() {
 	silently(kinds{"karama.claim_stands": ClaimStands{}})
 }
 
-// WorthlessClaim is a worthless card on the table that will be a Karama unless somebody stops it.
+// WorthlessClaim is a worthless card on the table that becomes a Karama unless somebody stops it.
 type WorthlessClaim struct {
 	By   Faction       `json:"by"`
 	Card rulebook.Card `json:"card"`
-	Args engine.Args   `json:"args,omitempty"` // as the play named them
-	Pays bool          `json:"pays,omitempty"` // for a card that a bid has already won [DUNE-BID-20]
+	Args engine.Args   `json:"args,omitempty"` // the arguments of the play
+	Pays bool          `json:"pays,omitempty"` // it pays for a card that a bid has won [DUNE-BID-20]
 
-	Under  *Window         `json:"under,omitempty"`  // the moment that it interrupts
-	Before *WorthlessClaim `json:"before,omitempty"` // the claim whose moment that is, if any: it waits for this one
+	Under  *Window         `json:"under,omitempty"`  // the window that it interrupts
+	Before *WorthlessClaim `json:"before,omitempty"` // the claim of that window, if any, which waits for this one
 }
 
 // WorthlessClaimView is a claim as everybody sees it.
@@ -48,7 +48,7 @@ func (s *State) karamas(f Faction) []rulebook.Card {
 // isKarama reports whether a card is a Karama in a seat's hand.
 func (s *State) isKarama(f Faction, c rulebook.Card) bool { return IsKarama(s.rules, f, c) }
 
-// claimKarama lays a worthless card down as a Karama, if what it is for would be allowed, and asks everybody.
+// claimKarama lays a worthless card down as a Karama, if its use would be allowed, and asks everybody.
 func (d *decision) claimKarama(f Faction, args engine.Args) error {
 	if d.restsOnKarama(f) {
 		return engine.Refuse("DUNE-BID-20", "karama.pledged")
@@ -72,8 +72,7 @@ func (d *decision) openClaim(c WorthlessClaim) {
 	d.openWindow(aboutWorthless, false)
 }
 
-// claimStands lets a worthless card that nobody stopped be the Karama it was played as. What was played meanwhile may
-// have left it without an object.
+// claimStands carries out a worthless card that nobody stopped. A card played meanwhile may have made its use impossible.
 func (d *decision) claimStands() {
 	c := *interruptOf[WorthlessClaim](d.State)
 	d.emit(ClaimStands{c.By})
@@ -102,7 +101,7 @@ func (d *decision) blockClaim(f Faction, _ rulebook.Ability) error {
 	return nil
 }
 
-// endClaim goes back to the moment that a claim interrupted; where play stood still for that, all are asked again.
+// endClaim goes back to the window that a claim interrupted; if play waits for it, all are asked again.
 func (s *State) endClaim() {
 	w := s.suspended()
 	if w != nil && !w.Idle {
@@ -113,7 +112,7 @@ func (s *State) endClaim() {
 	s.serial++
 }
 
-// suspended is the moment that a claim interrupts.
+// suspended is the window that a claim interrupts.
 func (s *State) suspended() *Window {
 	if c := interruptOf[WorthlessClaim](s); c != nil {
 		return cloned(c.Under)
@@ -133,14 +132,14 @@ func (s *State) viewClaim() *WorthlessClaimView {
 	if c == nil {
 		return nil
 	}
-	use, _ := karamaUse(c.Args) // it was read when the card was played
+	use, _ := karamaUse(c.Args) // checked when the card was played
 	if c.Pays {
 		use = useBuy
 	}
 	return &WorthlessClaimView{c.By, c.Card, use}
 }
 
-// putClaim stands the table at the moment in which a worthless card may be stopped.
+// putClaim sets the table to the moment in which a worthless card may be stopped.
 func (s *State) putClaim(v *WorthlessClaimView) {
 	if s.isInterruptedBy(onClaim) {
 		s.endClaim()
@@ -167,7 +166,7 @@ type ClaimStands struct {
 	By Faction `json:"by"`
 }
 
-// ClaimLapsed notes that it has nothing left to work on.
+// ClaimLapsed notes that its use has become impossible.
 type ClaimLapsed struct {
 	By Faction `json:"by"`
 }

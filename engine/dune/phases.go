@@ -45,7 +45,7 @@ func (d *decision) begin(p Phase) {
 	phaseRules[p].enter(d)
 }
 
-// enter opens a step of the phase; waiting are the seats that all answer it.
+// enter opens a step of the phase; waiting are the seats that must all answer it.
 func (d *decision) enter(step string, waiting ...Faction) {
 	d.emit(StepBegan{Step: step, Waiting: waiting})
 }
