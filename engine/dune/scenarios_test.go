@@ -32,7 +32,7 @@ func TestFoldingAsksNoRule(t *testing.T)                { held.CheckFoldingAsksN
 
 // TestRecordsReachTheRules proves that records alone run nearly all of the rules.
 func TestRecordsReachTheRules(t *testing.T) {
-	held.CheckCoverage(t, "TestRecords", 95, "chronicle.go", "correct_by_hand.go", "timers.go")
+	held.CheckCoverage(t, "TestRecords", 95, "statistics.go", "correct_by_hand.go", "timers.go")
 }
 
 // TestEverySwitchMatters proves for each house switch that two records come out otherwise by it alone.

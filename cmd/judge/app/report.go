@@ -143,7 +143,7 @@ func tell(page *views.StoryPage, rules engine.Rules, r *record.Record) error {
 		return err
 	}
 	page.Log = web.Lines(page.P, log)
-	past, chronicler := result.Timeline.History(), rules.(engine.HistoryRules)
-	page.Statistics, page.Over, page.Open = chronicler.Statistics(past, engine.Referee), chronicler.IsOver(past.Now()), true
+	past, history := result.Timeline.History(), rules.(engine.HistoryRules)
+	page.Statistics, page.Over, page.Open = history.Statistics(past, engine.Referee), history.IsOver(past.Now()), true
 	return nil
 }

@@ -35,8 +35,8 @@ func newsKeys(t TurnFigures) []string {
 	return out
 }
 
-// TestChronicle compares the chronicles of recorded games with figures that were counted by hand from their lines.
-func TestChronicle(t *testing.T) {
+// TestStatistics compares the statistics of recorded games with figures that were counted by hand from their lines.
+func TestStatistics(t *testing.T) {
 	type by = map[Faction]int
 	const a, f, h = Atreides, Fremen, Harkonnen
 	for _, c := range []struct {
@@ -98,8 +98,8 @@ func TestChronicle(t *testing.T) {
 	}
 }
 
-// TestChronicleKeepsSecrets proves that a chronicle for everybody has no purse, and of the end only what everybody sees.
-func TestChronicleKeepsSecrets(t *testing.T) {
+// TestStatisticsKeepSecrets proves that statistics for everybody have no purse, and of the end only what everybody sees.
+func TestStatisticsKeepSecrets(t *testing.T) {
 	past := played(t, "gf9-basic-six.jsonl").History()
 	for _, c := range []struct {
 		name string
@@ -118,8 +118,8 @@ func TestChronicleKeepsSecrets(t *testing.T) {
 	}
 }
 
-// TestChronicleOfACorrectedGame proves that figures are of what counts: what was taken back is in none.
-func TestChronicleOfACorrectedGame(t *testing.T) {
+// TestStatisticsOfACorrectedGame proves that figures are of what counts: what was taken back is in none.
+func TestStatisticsOfACorrectedGame(t *testing.T) {
 	game := played(t, "three-at-a-table.jsonl")
 	before := game.History()
 	step, err := game.Decide(engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{"count": 2}))
@@ -133,8 +133,8 @@ func TestChronicleOfACorrectedGame(t *testing.T) {
 	same(t, "as it was", 13, Rules{}.Statistics(before, engine.Referee).(*Statistics).Turns[2].Spice[Fremen])
 }
 
-// BenchmarkChronicle folds a whole game of six.
-func BenchmarkChronicle(b *testing.B) {
+// BenchmarkStatistics folds a whole game of six.
+func BenchmarkStatistics(b *testing.B) {
 	past := played(b, "ah-advanced-six.jsonl").History()
 	for b.Loop() {
 		Rules{}.Statistics(past, engine.Public)

@@ -77,7 +77,7 @@ func (Rules) CurrentChapter(s engine.State) engine.Chapter {
 
 // Statistics folds a game once, event by event.
 func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics {
-	c := chronicler{state: past.At(0).(*State).clone(), viewer: v}
+	c := statisticsBuilder{state: past.At(0).(*State).clone(), viewer: v}
 	c.Seats, c.Needed, c.Tally = slices.Clone(c.state.seats), c.state.needed(1), map[Faction]Tally{}
 	c.held = c.state.holders()
 	c.look()
@@ -94,8 +94,8 @@ func (Rules) Statistics(past engine.History, v engine.Viewer) engine.Statistics 
 	return &c.Statistics
 }
 
-// chronicler builds a chronicle.
-type chronicler struct {
+// statisticsBuilder folds a game into Statistics.
+type statisticsBuilder struct {
 	Statistics
 	state  *State
 	viewer engine.Viewer
@@ -104,7 +104,7 @@ type chronicler struct {
 }
 
 // look brings the figures of the turn up to date; the last look at a turn counts.
-func (c *chronicler) look() {
+func (c *statisticsBuilder) look() {
 	turn := c.state.turn
 	if c.state.phase == Setup {
 		turn = 0
@@ -132,7 +132,7 @@ func (c *chronicler) look() {
 	}
 }
 
-func (c *chronicler) now() *TurnFigures { return &c.Turns[len(c.Turns)-1] }
+func (c *statisticsBuilder) now() *TurnFigures { return &c.Turns[len(c.Turns)-1] }
 
 // holders gives, by stronghold, the only faction that holds it.
 func (s *State) holders() map[board.Territory]Faction {
@@ -164,7 +164,7 @@ func (v *View) Holding(f Faction) (n int) {
 
 // endTurn adds the news of a whole turn: what the storm took, and which strongholds changed hands. The end of the game
 // stays last.
-func (c *chronicler) endTurn() {
+func (c *statisticsBuilder) endTurn() {
 	var late []News
 	if c.buried > 0 {
 		late = append(late, News{NewsStorm, engine.Say("story.storm", "DUNE-STORM-16", "count", c.buried)})
@@ -187,12 +187,12 @@ func (c *chronicler) endTurn() {
 	c.now().News, c.buried = slices.Insert(news, at, late...), 0
 }
 
-func (c *chronicler) tell(kind string, m engine.Message) {
+func (c *statisticsBuilder) tell(kind string, m engine.Message) {
 	c.now().News = append(c.now().News, News{kind, m})
 }
 
 // hear counts an event, and keeps its sentence if a story tells it.
-func (c *chronicler) hear(e event) {
+func (c *statisticsBuilder) hear(e event) {
 	switch e := e.(type) {
 	case BattleResolved:
 		c.count(e)
@@ -240,7 +240,7 @@ func newsOf(e event) string {
 }
 
 // count adds a battle to the tallies.
-func (c *chronicler) count(e BattleResolved) {
+func (c *statisticsBuilder) count(e BattleResolved) {
 	for _, f := range []Faction{e.Aggressor, e.Defender} {
 		if e.Outcome.Winner == f {
 			c.add(f, Tally{Won: 1})
@@ -257,14 +257,14 @@ func (c *chronicler) count(e BattleResolved) {
 }
 
 // fielded is the combatant whose plan had a leader: the owner, or its captor.
-func (c *chronicler) fielded(e BattleResolved, l rulebook.Leader) Faction {
+func (c *statisticsBuilder) fielded(e BattleResolved, l rulebook.Leader) Faction {
 	if p, ok := c.state.battle.Plans[e.Defender]; ok && p.Leader == l {
 		return e.Defender
 	}
 	return e.Aggressor
 }
 
-func (c *chronicler) add(f Faction, more Tally) {
+func (c *statisticsBuilder) add(f Faction, more Tally) {
 	t := c.Tally[f]
 	t.Won, t.Lost, t.Called, t.Betrayed = t.Won+more.Won, t.Lost+more.Lost, t.Called+more.Called, t.Betrayed+more.Betrayed
 	t.Fallen, t.Harvest = t.Fallen+more.Fallen, t.Harvest+more.Harvest
