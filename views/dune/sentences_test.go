@@ -181,3 +181,19 @@ func TestValuesAreExplained(t *testing.T) {
 		}
 	}
 }
+
+// TestPlacesHaveTheirPreposition shows places and factions in sentences of the languages that decline them.
+func TestPlacesHaveTheirPreposition(t *testing.T) {
+	for _, c := range []struct{ lang, to, want string }{
+		{"it", "arrakeen:9", "L’Imperatore ha sbarcato 1 truppa ad Arrakeen."},
+		{"it", "imperial-basin:10", "L’Imperatore ha sbarcato 1 truppa nel Bacino Imperiale (10)."},
+		{"it", "the-great-flat:14", "L’Imperatore ha sbarcato 1 truppa sul Grande Altopiano."},
+		{"es", "arrakeen:9", "El Emperador envió 1 fuerza a Arrakeen."},
+		{"es", "imperial-basin:10", "El Emperador envió 1 fuerza a la Cuenca Imperial (10)."},
+		{"es", "polar-sink:0", "El Emperador envió 1 fuerza al Sumidero Polar."},
+	} {
+		if got := bundle(t).Printer(c.lang).T("log.forces.ship", "faction", dune.Emperor, "count", 1, "to", c.to); got != c.want {
+			t.Errorf("%s: got %q, want %q", c.lang, got, c.want)
+		}
+	}
+}
