@@ -1,5 +1,5 @@
-// Package charts draws small pictures of numbers as SVG: one line or one row of columns for one side, told by its own heading,
-// with the zero line, the two ends of time, and the numbers that matter written beside their marks.
+// Package charts draws small charts as SVG: one line, or one row of columns, for one side, with the zero line, the first and
+// last turn, and the important numbers beside their marks.
 package charts
 
 import (
@@ -12,22 +12,22 @@ import (
 
 // Panel is one side's numbers over time. Panels that stand beside each other share First and Top.
 type Panel struct {
-	Name   string // what a screen reader says: the facts in words
+	Name   string // the facts in words, for screen readers
 	Side   string // id of the side, for its colour and pattern
 	First  int    // the turn of the first value
 	Values []int
-	Top    int // what the full height means
-	Goal   int // a height worth a line of its own; 0 for none
+	Top    int // the value at full height
+	Goal   int // a value with a line of its own; 0 for none
 }
 
-// The panel's measures, in the units of its picture: numbers stand right of what they are of.
+// The panel's measures in units of its picture. Numbers stand to the right of their marks.
 const (
 	width, height = 160.0, 84.0
 	left, right   = 6.0, 128.0
 	top, base     = 14.0, 66.0
 )
 
-// TopOf is the largest of several rows of numbers, and never nothing.
+// TopOf is the largest of several rows of numbers, at least 1.
 func TopOf(rows ...[]int) int {
 	most := 1
 	for _, row := range rows {
@@ -45,7 +45,7 @@ func (p Panel) x(i int) float64 {
 
 func (p Panel) y(n int) float64 { return base - (base-top)*float64(n)/float64(max(p.Top, 1)) }
 
-// line is the course of the numbers as path data.
+// line is the numbers' course as path data.
 func (p Panel) line() string {
 	var b strings.Builder
 	for i, n := range p.Values {
@@ -54,14 +54,14 @@ func (p Panel) line() string {
 	return b.String()
 }
 
-// area is the ground between the line and zero.
+// area is the area below the line as path data.
 func (p Panel) area() string {
 	return fmt.Sprintf("%sL%s %sL%s %sz", p.line(), num(p.x(len(p.Values)-1)), num(base), num(p.x(0)), num(base))
 }
 
 func (p Panel) last() int { return p.Values[len(p.Values)-1] }
 
-// peak is where the numbers were highest, if that is worth telling: away from the end, and higher.
+// peak is the highest number, if it is worth showing: not near the end, and higher than it.
 func (p Panel) peak() (i int, worth bool) {
 	for n, v := range p.Values {
 		if v > p.Values[i] {
@@ -71,18 +71,18 @@ func (p Panel) peak() (i int, worth bool) {
 	return i, p.Values[i] > p.last() && p.x(i) < right-16
 }
 
-// column is the place of a value as a column: its left edge and its width.
+// column is a column's left edge and width.
 func (p Panel) column(i int) (x, w float64) {
 	w = (right - left) / float64(len(p.Values))
 	return left + w*float64(i) + w*.12, w * .76
 }
 
-// fill is the pattern of a side, as Patterns defines it.
+// fill refers to a side's pattern, as Patterns defines it.
 func fill(side string) string { return "url(#fill-" + side + ")" }
 
 func num(n float64) string { return strconv.FormatFloat(math.Round(n*10)/10, 'f', -1, 64) }
 
-// share is a part of a whole as a length of up to 100.
+// share is a part of a whole in percent.
 func share(n, of float64) string {
 	if of <= 0 {
 		return "0"
@@ -90,6 +90,6 @@ func share(n, of float64) string {
 	return num(100 * n / of)
 }
 
-// Weave is how the ground of a side is drawn, so that it is known without its colour: a path in a square of 6 by 6, turned by a
-// transform. Both may be empty.
+// Weave is a side's pattern, which identifies it without colour: a path in a square of 6 by 6, and a transform. Both may be
+// empty.
 type Weave struct{ Side, Path, Turned string }

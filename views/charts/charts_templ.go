@@ -452,7 +452,7 @@ func Columns(p Panel) templ.Component {
 	})
 }
 
-// zero is the line that all heights are measured from, with the first and the last turn.
+// zero is the zero line with the first and the last turn.
 func zero(p Panel) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -553,7 +553,7 @@ func zero(p Panel) templ.Component {
 	})
 }
 
-// Bar is a length in a table, beside the number that it shows. A hollow one is of what was lost.
+// Bar is a length in a table, beside its number. A hollow one means a loss.
 func Bar(side string, n, of float64, hollow bool) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
@@ -614,7 +614,7 @@ func Bar(side string, n, of float64, hollow bool) templ.Component {
 	})
 }
 
-// Patterns are the fills of the sides, once for all charts of a page.
+// Patterns defines the sides' patterns, once for all charts of a page.
 func Patterns(weaves []Weave) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

@@ -84,7 +84,7 @@ func TestAlliancesAreTold(t *testing.T) {
 	for v, want := range map[engine.Viewer]string{
 		engine.Public: "The Emperor left the alliance with the Guild.", guild: "The Emperor left your alliance.", fremen: "The Emperor left the alliance with the Guild.",
 	} {
-		if got := r.reads(v, "tidings"); len(got) != 1 || got[0] != want {
+		if got := r.reads(v, "alliance-news"); len(got) != 1 || got[0] != want {
 			t.Errorf("%v reads %q, want %q", v, got, want)
 		}
 	}
@@ -92,12 +92,12 @@ func TestAlliancesAreTold(t *testing.T) {
 		t.Errorf("who left reads %q of what is still offered", got)
 	}
 	r.Must(dune.Fremen, "ally.accept", map[string]any{"from": "emperor"})
-	if got := r.reads(engine.Public, "tidings"); len(got) != 1 || !strings.HasSuffix(got[0], "New alliance: the Emperor and the Fremen.") {
+	if got := r.reads(engine.Public, "alliance-news"); len(got) != 1 || !strings.HasSuffix(got[0], "New alliance: the Emperor and the Fremen.") {
 		t.Errorf("the table screen reads %q", got)
 	}
 	r.Must(dune.Harkonnen, "ally.offer", map[string]any{"to": "atreides"})
 	r.Must(dune.Atreides, "ally.decline", map[string]any{"from": "harkonnen"})
-	if got := r.reads(engine.AtSeat(dune.Harkonnen), "tidings"); len(got) != 1 || !strings.HasSuffix(got[0], "Atreides declined your alliance.") {
+	if got := r.reads(engine.AtSeat(dune.Harkonnen), "alliance-news"); len(got) != 1 || !strings.HasSuffix(got[0], "Atreides declined your alliance.") {
 		t.Errorf("who offered reads %q", got)
 	}
 }

@@ -493,7 +493,7 @@ func allianceNewsList(s viewModel, log []views.LogLine) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		if told := s.allianceNews(log); len(told) > 0 {
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "<ul class=\"tidings\">")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 23, "<ul class=\"alliance-news\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -1,5 +1,5 @@
-// Package lookup finds what somebody meant who typed in a hurry: without case and accents, by the beginning of any word, and
-// else by a slip of the fingers or two.
+// Package lookup finds what a hasty typist meant: ignoring case and accents, by the beginning of any word, or despite one or
+// two slips.
 package lookup
 
 import (
@@ -11,7 +11,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// List is things with their names, in any number of languages. Its zero value is empty.
+// List is names with their ids, in any number of languages. Its zero value is empty.
 type List struct{ entries []entry }
 
 type entry struct {
@@ -19,21 +19,21 @@ type entry struct {
 	words []string
 }
 
-// Match is a thing that was meant, perhaps.
+// Match is a thing that may be meant.
 type Match struct {
 	ID      string
-	Cost    int  // how far what was typed is from the name: 0 for the whole name
-	Guessed bool // a letter was wrong; nobody may be taken at such a word unasked
+	Cost    int  // distance between the typed words and the name; 0 for the whole name
+	Guessed bool // a letter was wrong: ask before acting on it
 }
 
-// What a word costs that is not the name's own.
+// Costs of a word that is not exactly the name's.
 const (
 	beginning = 1  // it begins one
-	joined    = 2  // words were typed as one
+	joined    = 2  // two words were typed as one
 	slip      = 10 // for each slip
 )
 
-// Add puts a thing's names into the list.
+// Add adds a thing's names to the list.
 func (l *List) Add(id string, names ...string) {
 	for _, name := range names {
 		if words := Words(name); len(words) > 0 {
@@ -42,7 +42,7 @@ func (l *List) Add(id string, names ...string) {
 	}
 }
 
-// Find lists what all the words fit, each thing once, the nearest first.
+// Find lists the things whose names fit all the words, each once, nearest first.
 func (l *List) Find(words ...string) []Match {
 	best := map[string]Match{}
 	for _, e := range l.entries {
@@ -59,7 +59,7 @@ func (l *List) Find(words ...string) []Match {
 	return found
 }
 
-// match fits each word to another word of the name.
+// match fits each word to a different word of the name.
 func (e entry) match(words []string) (Match, bool) {
 	if len(words) == 0 {
 		return Match{}, false
@@ -78,7 +78,7 @@ func (e entry) match(words []string) (Match, bool) {
 	return m, true
 }
 
-// matchJoined fits words that were typed as one, from any word of the name on, or a word that was typed as two.
+// matchJoined fits two words that were typed as one, or one that was typed as two.
 func (e entry) matchJoined(words []string) (best Match, ok bool) {
 	typed := strings.Join(words, "")
 	if len(words) == len(e.words) || len(typed) < 4 {
@@ -93,7 +93,7 @@ func (e entry) matchJoined(words []string) (best Match, ok bool) {
 	return best, ok
 }
 
-// nearest finds the word that another one stands for.
+// nearest finds the name's word that a typed word means.
 func nearest(word string, among []string) (at, cost int, ok bool) {
 	for i, w := range among {
 		if c, fits := distance(word, w); fits && (!ok || c < cost) {
@@ -103,7 +103,7 @@ func nearest(word string, among []string) (at, cost int, ok bool) {
 	return at, cost, ok
 }
 
-// distance is what one word costs for another; ok is false where it does not stand for it.
+// distance is the cost of reading one word as another; ok is false if it cannot be.
 func distance(typed, word string) (cost int, ok bool) {
 	switch {
 	case typed == word:
@@ -121,8 +121,8 @@ func distance(typed, word string) (cost int, ok bool) {
 	return n * slip, n <= allowed
 }
 
-// Slips counts the letters that are wrong, too many, missing, or changed with their neighbour: the distance of Damerau and
-// Levenshtein in which no letter is touched twice. Above most it stops counting.
+// Slips counts letters that are wrong, extra, missing, or swapped with a neighbour: the Damerau-Levenshtein distance in
+// which no letter is edited twice. It stops counting above most.
 func Slips(a, b []rune, most int) int {
 	if len(a)-len(b) > most || len(b)-len(a) > most {
 		return most + 1
@@ -146,7 +146,7 @@ func Slips(a, b []rune, most int) int {
 			}
 			least = min(least, next[j+1])
 		}
-		if least > most+1 { // changed neighbours may take one off again
+		if least > most+1 { // a swap may count one less again
 			return most + 1
 		}
 		above, row, next = row, next, above
@@ -154,7 +154,7 @@ func Slips(a, b []rune, most int) int {
 	return row[len(b)]
 }
 
-// Words cuts a text into words as they are compared: in lower case, without accents, and without the apostrophes within.
+// Words splits a text into comparable words: lower case, without accents and inner apostrophes.
 func Words(text string) []string {
 	var b strings.Builder
 	for _, r := range norm.NFD.String(strings.ToLower(text)) {

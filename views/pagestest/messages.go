@@ -15,8 +15,8 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// EveryMessageHasWords reads off the source of the rules what they can say, and proves that there is a text for it that
-// asks for no argument that they do not give.
+// EveryMessageHasWords reads all possible messages from the rules' source and checks that each has a text, which uses only
+// arguments that the rules give.
 func (g *Game) EveryMessageHasWords(t *testing.T) {
 	b := g.Bundle(t)
 	keys := b.Keys()
@@ -39,15 +39,15 @@ func (g *Game) EveryMessageHasWords(t *testing.T) {
 	}
 }
 
-// spoken is a message that the engine can say, as its source tells: the key, and the names of the arguments where they
-// stand beside it. A key that ends in a dot is the first part of several.
+// spoken is a message in the engine's source: its key and, if they are written beside it, the names of its arguments. A key
+// that ends in a dot is a prefix of several.
 type spoken struct {
 	at   string // file and line
 	key  string
-	args []string // nil where they cannot be told
+	args []string // nil if not known
 }
 
-// speakers give, for the functions that make messages, which argument is the key.
+// speakers are the functions that make messages, with the index of the key argument.
 var speakers = map[string]int{"Refuse": 1, "Say": 0, "told": 0}
 
 // sources parses the game's rules.
@@ -72,7 +72,7 @@ func (g *Game) sources(t *testing.T) (*token.FileSet, []*ast.File) {
 	return fset, files
 }
 
-// messages reads every message off the source of the game's engine.
+// messages reads every message in the source of the game's engine.
 func (g *Game) messages(t *testing.T) []spoken {
 	t.Helper()
 	var out []spoken
@@ -88,7 +88,7 @@ func (g *Game) messages(t *testing.T) []spoken {
 	return out
 }
 
-// messagesOf reads the messages off one declaration.
+// messagesOf reads the messages in one declaration.
 func (g *Game) messagesOf(fset *token.FileSet, decl ast.Decl) []spoken {
 	var out []spoken
 	ast.Inspect(decl, func(n ast.Node) bool {
@@ -154,7 +154,7 @@ func argumentNames(call *ast.CallExpr, from int) []string {
 
 var keyForm = regexp.MustCompile(`^[a-z]+(\.[a-z_]+)+\.?$`)
 
-// literalKeys lists the literals of a declaration that are keys, leaving out what else is written like them.
+// literalKeys lists a declaration's literals that are keys, without others of the same form.
 func (g *Game) literalKeys(m spoken, decl ast.Decl) []spoken {
 	var out []spoken
 	ast.Inspect(decl, func(n ast.Node) bool {

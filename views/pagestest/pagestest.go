@@ -1,5 +1,5 @@
-// Package pagestest holds a game's pages to what every game's have to be: whatever a record asks has a form for whoever may answer it,
-// whatever is said has words, and nothing on a page runs, styles itself or chooses by chance.
+// Package pagestest checks what every game's pages must have: every prompt in a record has a form for whoever may answer it,
+// every message has words, and no page runs code, styles itself or preselects by chance.
 package pagestest
 
 import (
@@ -24,28 +24,28 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// Game is a game whose pages are looked at.
+// Game is a game whose pages are tested.
 type Game struct {
 	views.Game
-	Engine string            // the folder of its rules, seen from the test's
-	IDs    *regexp.Regexp    // finds what stands for something in the program, and is never said
-	NoKey  func(string) bool // tells what is written like a message's key and is none; nil where nothing is
-	Least  int               // how many records and messages there are at least
-	// Formless reports whether a question has no form of its own for a viewer: nothing is left but to pass, or it is asked elsewhere.
+	Engine string            // the folder of its rules, relative to the test's
+	IDs    *regexp.Regexp    // matches tokens that stand for something in the program and are never said
+	NoKey  func(string) bool // matches strings that look like a message's key but are none; may be nil
+	Least  int               // the least number of records and messages
+	// Formless reports whether a prompt has no form of its own for a viewer: it can only be passed, or is asked elsewhere.
 	Formless func(*Room, engine.Viewer, engine.Prompt) bool
-	// Look looks at what this game's pages have besides; nil where they have nothing.
+	// Look tests what only this game's pages have; may be nil.
 	Look func(r *Room, v engine.Viewer, root *html.Node)
 
 	texts func() (*i18n.Bundle, error)
 }
 
-// New keeps the words of a game once: there may be thousands of them.
+// New caches the game's texts: there may be thousands.
 func New(g Game) *Game {
 	g.texts = sync.OnceValues(func() (*i18n.Bundle, error) { return i18n.Generic().With(g.Texts) })
 	return &g
 }
 
-// Bundle is the game's words over the shared ones.
+// Bundle is the game's texts over the shared ones.
 func (g *Game) Bundle(t *testing.T) *i18n.Bundle {
 	t.Helper()
 	b, err := g.texts()
@@ -55,7 +55,7 @@ func (g *Game) Bundle(t *testing.T) *i18n.Bundle {
 	return b
 }
 
-// Room is a table at which a record is played, with every screen of it.
+// Room is a table at which a record is played, with all its screens.
 type Room struct {
 	T     *testing.T
 	Game  *Game
@@ -64,7 +64,7 @@ type Room struct {
 	Log   []views.LogLine
 }
 
-// Records lists the recorded situations and games that have a table to sit down at.
+// Records lists the recorded situations and games that have a table.
 func (g *Game) Records(t *testing.T) []string {
 	t.Helper()
 	var files []string
@@ -112,7 +112,7 @@ func (g *Game) Sit(t *testing.T, header engine.Header) *Room {
 	return &Room{T: t, Game: g, Table: table, P: g.Bundle(t).Printer("en")}
 }
 
-// Play enters a command; it gives the refusal if there is one.
+// Play enters a command and returns the refusal, if any.
 func (r *Room) Play(c engine.Command) *engine.Refusal {
 	r.T.Helper()
 	step, err := r.Table.Decide(c)
@@ -127,7 +127,7 @@ func (r *Room) Play(c engine.Command) *engine.Refusal {
 	return nil
 }
 
-// Must enters a command that has to be accepted.
+// Must enters a command that must be accepted.
 func (r *Room) Must(by engine.Seat, do string, args map[string]any) {
 	r.T.Helper()
 	if no := r.Play(engine.NewCommand(by, do, args)); no != nil {
@@ -135,7 +135,7 @@ func (r *Room) Must(by engine.Seat, do string, args map[string]any) {
 	}
 }
 
-// Viewers are all audiences of a table that screens are made for.
+// Viewers lists everybody that screens are made for.
 func (r *Room) Viewers() []engine.Viewer {
 	out := []engine.Viewer{engine.Public, engine.AtModerator}
 	for _, s := range r.Table.Header().Seats {
@@ -144,7 +144,7 @@ func (r *Room) Viewers() []engine.Viewer {
 	return out
 }
 
-// Layout is what the server puts around a page for a viewer.
+// Layout is what the server puts around a viewer's page.
 func (r *Room) Layout(v engine.Viewer) views.Layout {
 	h := r.Table.Header()
 	c := views.Layout{
@@ -165,8 +165,7 @@ func (r *Room) Layout(v engine.Viewer) views.Layout {
 	return c
 }
 
-// Prompts are what a viewer is shown of the open decisions: keys only where it may answer, and after them its own
-// answers that it may change.
+// Prompts lists the open prompts as a viewer sees them: keys only if it may answer, then its own answers that it may change.
 func (r *Room) Prompts(v engine.Viewer) []engine.Prompt {
 	all := r.Table.Prompts()
 	out := engine.PromptsFor(v, all)
@@ -183,7 +182,7 @@ func (r *Room) Prompts(v engine.Viewer) []engine.Prompt {
 	return out
 }
 
-// Page shows a viewer's screen.
+// Page is a viewer's screen.
 func (r *Room) Page(v engine.Viewer) templ.Component {
 	c, view, prompts := r.Layout(v), r.Table.Project(v), r.Prompts(v)
 	switch _, seat := v.Seat(); {
@@ -205,7 +204,7 @@ func (r *Room) Text(v engine.Viewer) string {
 	return b.String()
 }
 
-// Parse reads a screen as a browser does.
+// Parse parses a screen as a browser does.
 func Parse(t *testing.T, text string) *html.Node {
 	t.Helper()
 	root, err := html.Parse(strings.NewReader(text))
@@ -230,7 +229,7 @@ func Has(n *html.Node, name string) bool {
 	return slices.ContainsFunc(n.Attr, func(a html.Attribute) bool { return a.Key == name })
 }
 
-// Answers lists what the forms of a screen would send: "do decision" for each.
+// Answers lists what a screen's forms would send, as "do decision".
 func Answers(root *html.Node) map[string]bool {
 	out := map[string]bool{}
 	for n := range root.Descendants() {

@@ -13,8 +13,9 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// RecordsAreShown plays every record and looks at each screen whenever something new is asked: every question has a form for whoever may
-// answer it, no text is missing, and nothing in the page could carry code or style of its own. It gives what was asked.
+// RecordsAreShown plays every record and checks each screen whenever something new is asked: every prompt has a form for
+// whoever may answer it, no text is missing, and nothing on the page could carry its own code or style. It returns what was
+// asked.
 func (g *Game) RecordsAreShown(t *testing.T) map[string]bool {
 	seen := map[string]bool{}
 	for _, file := range g.Records(t) {
@@ -38,7 +39,7 @@ func (g *Game) RecordsAreShown(t *testing.T) map[string]bool {
 	return seen
 }
 
-// look looks at every screen on which this moment asks something that was not looked at before.
+// look checks every screen that has a new prompt.
 func (r *Room) look(seen map[string]bool) {
 	r.T.Helper()
 	prompts := r.Table.Prompts()
@@ -64,7 +65,7 @@ func (r *Room) look(seen map[string]bool) {
 	}
 }
 
-// lookAt looks at one screen.
+// lookAt checks one screen.
 func (r *Room) lookAt(v engine.Viewer) {
 	r.T.Helper()
 	root := Parse(r.T, r.Text(v))
@@ -85,10 +86,10 @@ func (r *Room) lookAt(v engine.Viewer) {
 
 var unspoken = regexp.MustCompile(`\b(ask|now|label|send|log|term|pass|seat|console|option|result|table|rule|rules|section|element)\.[a-z]`)
 
-// readable are texts that were read already: most stand on every page.
+// readable caches checked texts: most are on every page.
 var readable = map[string]bool{}
 
-// isSpoken reports whether a text is one for people.
+// isSpoken reports whether a text is for people.
 func (g *Game) isSpoken(text string) bool {
 	if !readable[text] {
 		readable[text] = !unspoken.MatchString(text) && !g.IDs.MatchString(text)
@@ -96,13 +97,13 @@ func (g *Game) isSpoken(text string) bool {
 	return readable[text]
 }
 
-// Sound proves what holds for every page: no text is missing, no element is named twice, nothing runs or styles itself, and no
-// list begins with a choice that nobody made.
+// Sound checks every page's rules: no missing text, no duplicate id, no code or style of its own, and no list that starts
+// with a choice nobody made.
 func (g *Game) Sound(t *testing.T, root *html.Node) {
 	t.Helper()
 	ids := map[string]bool{}
 	for n := range root.Descendants() {
-		if n.Type == html.TextNode && n.Parent.Data != "bdi" && !g.isSpoken(n.Data) { // what people typed is theirs
+		if n.Type == html.TextNode && n.Parent.Data != "bdi" && !g.isSpoken(n.Data) { // people's own words
 			t.Errorf("unspoken: %q", n.Data)
 		}
 		if n.Type != html.ElementNode {
@@ -132,7 +133,7 @@ func (g *Game) Sound(t *testing.T, root *html.Node) {
 	}
 }
 
-// glued proves that the parts of a label stand apart: scripts and screen readers say it as one text.
+// glued checks that the parts of a label are separated: scripts and screen readers read it as one text.
 func glued(t *testing.T, label *html.Node) {
 	t.Helper()
 	for n := range label.Descendants() {
@@ -142,7 +143,7 @@ func glued(t *testing.T, label *html.Node) {
 	}
 }
 
-// chosenByChance reports whether a list chooses what stands first in it. A wheel does: it has to point at some number.
+// chosenByChance reports whether a list preselects its first option. A wheel does: it has to point at some number.
 func chosenByChance(list *html.Node) bool {
 	first := ""
 	for o := range list.Descendants() {
@@ -159,7 +160,7 @@ func chosenByChance(list *html.Node) bool {
 	return first > "=" && !Has(list, "data-bounds") && (Attr(list, "name") == "for" || strings.HasPrefix(Attr(list, "name"), "arg."))
 }
 
-// told hears what the last input told each viewer.
+// told checks what the last input told each viewer.
 func (r *Room) told() {
 	r.T.Helper()
 	entries := r.Table.Entries()
@@ -173,7 +174,7 @@ func (r *Room) told() {
 	}
 }
 
-// Cites proves that a ruling which is named can be explained.
+// Cites checks that a cited ruling can be explained.
 func (r *Room) Cites(ruling string) {
 	r.T.Helper()
 	if r.Game.Book == nil {
@@ -184,7 +185,7 @@ func (r *Room) Cites(ruling string) {
 	}
 }
 
-// heard proves that a message was said in words.
+// heard checks that a message has words.
 func (r *Room) heard(key, text string) {
 	r.T.Helper()
 	if !r.P.Has(key) {

@@ -17,7 +17,7 @@ func (p Pages) ArgumentFields(c views.Layout, _ engine.View, command engine.Comm
 	return p.fields(c).All(p.Commands[command.Do], command)
 }
 
-// Forgotten lists all that may be entered openly.
+// Forgotten lists all commands that may be entered openly.
 func (p Pages) Forgotten(c views.Layout, _ engine.View) []views.Option {
 	return views.Terms(c.P, fields.Forgotten(p.Commands))
 }
@@ -31,7 +31,7 @@ func (p Pages) InWords(c views.Layout, _ engine.View, command engine.Command) st
 	return strings.Join(words, " · ")
 }
 
-// OverrideFields has no fields: what a play does to a game without pages of its own is not known.
+// OverrideFields has no fields: the effects of a play are not known here.
 func (Pages) OverrideFields(views.Layout, engine.View, engine.Command) (fields, payment templ.Component) {
 	return nil, nil
 }

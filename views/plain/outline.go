@@ -15,7 +15,7 @@ type item struct {
 	Items []item
 }
 
-// outline turns a projection into items, in the order in which it encodes. What is asked has forms of its own.
+// outline turns a projection into items, in its JSON order. Prompts are left out: they have forms.
 func outline(p *i18n.Printer, view engine.View) []item {
 	raw, err := json.Marshal(view)
 	if err != nil {
@@ -52,7 +52,7 @@ func readAll(p *i18n.Printer, dec *json.Decoder, object bool) item {
 	for dec.More() {
 		var label string
 		if object {
-			name, _ := dec.Token() // the name of a member that More promised
+			name, _ := dec.Token() // the member name that More promised
 			label = p.Term(name.(string))
 		}
 		child := read(p, dec)

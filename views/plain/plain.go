@@ -1,5 +1,5 @@
-// Package plain shows any game without pages of its own: its projection as nested lists, its prompts as simple forms.
-// Nothing is pretty here, but everything can be played.
+// Package plain shows any game without pages of its own: its projection as nested lists, its prompts as simple forms. It is
+// not pretty, but everything can be played.
 package plain
 
 import (
@@ -14,9 +14,9 @@ import (
 // Pages shows a game plainly.
 type Pages struct {
 	Setup views.Setup
-	// Commands are what the game's commands declare: an ask that takes no argument is answered by its button alone.
+	// Commands are the game's command declarations: an ask without arguments only needs a button.
 	Commands map[string]engine.CommandSpec
-	// From names for an argument the member of a prompt's choices that lists what may be chosen.
+	// From names, for an argument, the member of a prompt's choices that lists its values.
 	From map[string]string
 }
 
@@ -35,7 +35,7 @@ func (p Pages) Seat(page views.SeatPage) templ.Component { return seat(p, page) 
 // Past shows the public state as it was, under what had just happened.
 func (p Pages) Past(page views.PastPage) templ.Component { return past(page) }
 
-// Story shows the figures of a game, or what a sealed record says that everybody knew, and its log.
+// Story shows a game's statistics, or the public facts of a sealed record, and its log.
 func (p Pages) Story(page views.StoryPage) templ.Component {
 	var figures any = page.Statistics
 	if figures == nil {
@@ -44,13 +44,13 @@ func (p Pages) Story(page views.StoryPage) templ.Component {
 	return story(page, outline(page.P, figures))
 }
 
-// choices are a prompt's choices as JSON reads them; empty when they are not for this viewer.
+// choices are a prompt's choices as JSON; empty if they are not for this viewer.
 type choices map[string]json.RawMessage
 
 func choicesOf(p engine.Prompt) choices {
 	var c choices
 	if raw, err := json.Marshal(p.Choices); err == nil {
-		_ = json.Unmarshal(raw, &c) // choices of another form are not listed
+		_ = json.Unmarshal(raw, &c) // choices of another type are not listed
 	}
 	return c
 }

@@ -612,7 +612,7 @@ func story(page views.StoryPage, figures []item) templ.Component {
 	})
 }
 
-// answer is the form that a prompt asks for, and the one that passes where nothing need be answered.
+// answer is a prompt's form, and the button that passes if it is optional.
 func answer(p Pages, c views.Layout, prompt engine.Prompt) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context

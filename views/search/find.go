@@ -8,28 +8,28 @@ import (
 	"github.com/judgeofthechange/judge/views/lookup"
 )
 
-// Hit is a text that was found.
+// Hit is a found text.
 type Hit struct {
 	ID    string
-	Score float64 // 1 for a text that could not fit better
+	Score float64 // at most 1
 }
 
-// Bounds of a question, so that no question takes long.
+// Limits of a question, so that none takes long.
 const (
 	mostWords   = 32
-	mostUnknown = 8 // words that are compared with all that are known
-	mostMeant   = 4 // words that one of these may have been
+	mostUnknown = 8 // words that are compared with all known words
+	mostMeant   = 4 // words that an unknown one is read as
 )
 
-// What a word counts, beside the one that was typed.
+// Weights of a word that differs from the typed one.
 const (
-	slipWeight   = 0.75 // a word that was meant, perhaps
-	partedWeight = 0.4  // a word within a turn of phrase that is known as a whole
+	slipWeight   = 0.75 // a word that may have been meant
+	partedWeight = 0.4  // a single word of a known phrase
 	weakWeight   = 0.25
-	saturation   = 1.2 // BM25's k1: how soon more of a word says no more
+	saturation   = 1.2 // BM25's k1: how soon repetitions stop counting
 )
 
-// concept is one thing that a question asks for, by whatever it may mean.
+// concept is one thing that a question asks for, with its possible meanings.
 type concept struct {
 	weight   float64
 	meanings []meaning
@@ -38,10 +38,10 @@ type concept struct {
 // parsedQuestion is a question as it was understood.
 type parsedQuestion struct {
 	concepts []concept
-	sure     float64 // how much of it is known in this language, up to 1
+	sure     float64 // the known share of it in this language, up to 1
 }
 
-// token is a word of a question: what it stands for, the likeliest first.
+// token is a word of a question with its possible stems, likeliest first.
 type token struct {
 	stems  []string
 	weight float64
@@ -49,7 +49,7 @@ type token struct {
 	weak   bool
 }
 
-// tokens reads the words of a question. For words that nobody knows the nearest are taken, if it may guess.
+// tokens reads the words of a question. If guess is true, unknown words are read as the nearest known ones.
 func (x *Index) tokens(query string, guess bool) (out []token, sure float64) {
 	words := cut(query)
 	words = words[:min(len(words), mostWords)]
@@ -58,7 +58,7 @@ func (x *Index) tokens(query string, guess bool) (out []token, sure float64) {
 		text := words[i].text
 		if i+1 < len(words) && len(text) > 1 {
 			if joined := text + words[i+1].text; x.known[joined] != "" && (x.known[text] == "" || x.known[words[i+1].text] == "") {
-				words[i+1].text = joined // of who writes one word as two
+				words[i+1].text = joined // for people who write one word as two
 				continue
 			}
 		}
@@ -85,7 +85,7 @@ func (x *Index) tokens(query string, guess bool) (out []token, sure float64) {
 	return out, known / max(1, float64(len(words)))
 }
 
-// nearest lists stems of the known words that a slip may have made this one of; nothing for a word that is a filler then.
+// nearest lists the stems of known words that a slip may have turned into this one; nil if it is nearer to a filler.
 func (x *Index) nearest(text string) []string {
 	typed := spell(text)
 	allowed := 2
@@ -120,7 +120,7 @@ func (x *Index) nearest(text string) []string {
 	return stems[:min(len(stems), mostMeant)]
 }
 
-// withPrefix lists the known words that begin so, and are not more than twice as long.
+// withPrefix lists the known words that begin like this and are at most twice as long.
 func (x *Index) withPrefix(typed []rune) (out []string) {
 	at, _ := slices.BinarySearchFunc(x.words, typed, func(w spelling, typed []rune) int { return slices.Compare(w.runes, typed) })
 	for _, w := range x.words[at:] {
@@ -134,7 +134,7 @@ func (x *Index) withPrefix(typed []rune) (out []string) {
 	return out
 }
 
-// understand takes a question apart.
+// understand parses a question.
 func (x *Index) understand(query string, guess bool) parsedQuestion {
 	tokens, sure := x.tokens(query, guess)
 	a := parsedQuestion{sure: sure}
@@ -173,7 +173,7 @@ func (x *Index) understand(query string, guess bool) parsedQuestion {
 	return a
 }
 
-// phrase finds the longest turn of phrase of two words or more that a question goes on with, with fillers or without.
+// phrase finds the longest known phrase of two or more words at the beginning, with or without fillers.
 func (x *Index) phrase(tokens []token) (means []meaning, n int) {
 	var all, telling []string
 	for i, t := range tokens {
@@ -198,10 +198,10 @@ func (x *Index) phrase(tokens []token) (means []meaning, n int) {
 	return means, n
 }
 
-// Find ranks the texts by a question, the best first. It gives nothing where the question has no word that tells anything.
+// Find ranks the texts by a question, best first. Without a meaningful word it finds nothing.
 func (x *Index) Find(query string) []Hit { return x.rank(x.understand(query, true)) }
 
-// rank ranks the texts by a question that is understood.
+// rank ranks the texts by a parsed question.
 func (x *Index) rank(a parsedQuestion) (hits []Hit) {
 	sums, covered := make([]float64, len(x.docs)), make([]float64, len(x.docs))
 	best, most := make([]float64, len(x.docs)), 0.0
@@ -225,13 +225,13 @@ func (x *Index) rank(a parsedQuestion) (hits []Hit) {
 	return hits
 }
 
-// Order sorts what was found, the best first; among equals it keeps the order of the texts.
+// Order sorts hits, best first; equal ones keep the order of the texts.
 func Order(hits []Hit) {
 	slices.SortStableFunc(hits, func(a, b Hit) int { return cmp.Compare(b.Score, a.Score) })
 }
 
-// weigh notes for each text how well it has what a concept may mean, by the meaning it has best, and gives the most that was
-// possible. A meaning tells no more than the word that was said.
+// weigh notes for each text how well it matches a concept, by its best meaning, and returns the highest possible score. A
+// meaning counts no more than the typed word.
 func (x *Index) weigh(c concept, best []float64) (top float64) {
 	own := -1.0
 	if first := c.meanings[0]; len(first.stems) == 1 && first.weight == 1 {
@@ -254,7 +254,7 @@ func (x *Index) weigh(c concept, best []float64) (top float64) {
 		}
 		for i, s := range sum {
 			if len(m.stems) > 1 {
-				s *= s / all // half of a turn of phrase is worth less than half
+				s *= s / all // half a phrase is worth less than half
 			}
 			best[i] = max(best[i], s*scale)
 		}

@@ -8,29 +8,29 @@ import (
 	"strings"
 )
 
-// Doc is a text that can be found.
+// Doc is a text to be found.
 type Doc struct {
 	ID    string
 	Title string
 	Text  string
-	Part  string // the name of the part that it belongs to
-	Also  string // what else it is known by, beside what Sayings have for it
+	Part  string // the name of its section
+	Also  string // further words for it, besides Sayings
 }
 
-// Index finds texts of one language. It is not changed once built.
+// Index finds texts of one language. It is immutable once built.
 type Index struct {
 	lang     string
 	docs     []Doc
 	fillers  map[string]bool
 	weak     map[string]bool
 	postings map[string][]posting // by stem
-	known    map[string]string    // the stem of each word that stands in a text or a saying
-	words    []spelling           // the same words, in order
-	says     map[string][]meaning // what a turn of phrase may mean, by its stems
-	longest  int                  // how many words the longest of these has
+	known    map[string]string    // the stem of each word in a text or saying
+	words    []spelling           // the same words, sorted
+	says     map[string][]meaning // meanings of phrases, by their stems
+	longest  int                  // number of words in the longest phrase
 }
 
-// spelling is a word with the set of its letters, by which most words are told apart at once.
+// spelling is a word with the set of its letters, which quickly tells most words apart.
 type spelling struct {
 	runes   []rune
 	letters uint64
@@ -44,7 +44,7 @@ func spell(text string) spelling {
 	return s
 }
 
-// within reports whether a word may be at most some slips from another: each slip adds one letter at most, and takes one away.
+// within reports whether a word may be at most some slips from another: a slip adds and removes one letter at most.
 func (s spelling) within(most int, of spelling) bool {
 	return max(len(s.runes)-len(of.runes), len(of.runes)-len(s.runes)) <= most &&
 		bits.OnesCount64(s.letters&^of.letters) <= most && bits.OnesCount64(of.letters&^s.letters) <= most
@@ -53,16 +53,16 @@ func (s spelling) within(most int, of spelling) bool {
 // posting is a text that has a word.
 type posting struct {
 	doc    int
-	weight float64 // how much of it: over all fields, by their weights and lengths
+	weight float64 // how much: over all fields, by weight and length
 }
 
-// meaning is what may be meant by what was said: words that a text should have.
+// meaning is a set of words that a text should have.
 type meaning struct {
 	stems  []string
 	weight float64
 }
 
-// A field's weight, and how far its length counts against a word in it.
+// A field's weight, and how much its length counts against a word in it.
 const (
 	titleWeight, titleLength = 2.5, 0.3
 	askedWeight, askedLength = 2.0, 0.5
@@ -70,10 +70,10 @@ const (
 	partWeight, partLength   = 0.5, 0.0
 )
 
-// sayingWeight is what a word counts that is said for another one.
+// sayingWeight is the weight of a synonym.
 const sayingWeight = 0.8
 
-// New builds the index of a language's texts.
+// New builds one language's index.
 func New(lang string, sayings Sayings, docs []Doc) *Index {
 	x := &Index{
 		lang: lang, docs: docs, fillers: map[string]bool{}, weak: map[string]bool{},
@@ -136,7 +136,7 @@ func (x *Index) post(stem string, doc int, weight float64) {
 	}
 }
 
-// addWord notes a word and gives its stem.
+// addWord adds a word and returns its stem.
 func (x *Index) addWord(text string) string {
 	stem, ok := x.known[text]
 	if !ok {
@@ -146,7 +146,7 @@ func (x *Index) addWord(text string) string {
 	return stem
 }
 
-// addSame notes that what stands in one list may mean what stands in another. Meanings of which no text has a word are dropped.
+// addSame adds that the phrases in from may mean those in to. Meanings that no text has are dropped.
 func (x *Index) addSame(from, to []string) {
 	var means []meaning
 	for _, phrase := range to {
@@ -175,7 +175,7 @@ func (x *Index) addSame(from, to []string) {
 	}
 }
 
-// rarity is how much a word tells: the fewer texts have it, the more. The same as BM25's inverse document frequency.
+// rarity is a word's weight: the fewer texts have it, the higher (BM25's inverse document frequency).
 func (x *Index) rarity(stem string) float64 {
 	n, all := float64(len(x.postings[stem])), float64(len(x.docs))
 	return math.Log(1 + (all-n+0.5)/(n+0.5))

@@ -1,16 +1,16 @@
 package search
 
-// Library finds texts in several languages at once, since people ask in one and read in another.
+// Library finds texts in several languages at once, since people ask in one language and read in another.
 type Library struct{ indexes []*Index }
 
-// NewLibrary puts the indexes of several languages together. Texts are the same if their ids are.
+// NewLibrary combines the indexes of several languages. Texts with the same id are the same.
 func NewLibrary(indexes ...*Index) *Library { return &Library{indexes} }
 
-// otherLanguage is what a text counts that was found in another language than the reader's.
+// otherLanguage is the weight of a hit in another language than the reader's.
 const otherLanguage = 0.9
 
-// Find ranks the texts by a question, the best first. A language counts the more of the question it knows, the reader's before
-// the others.
+// Find ranks the texts by a question, best first. A language counts more the more of the question it knows; the reader's
+// comes first.
 func (l *Library) Find(lang, query string) []Hit {
 	var out []Hit
 	at := map[string]int{}
@@ -21,7 +21,7 @@ func (l *Library) Find(lang, query string) []Hit {
 	}
 	for i, x := range l.indexes {
 		a := plain[i]
-		if a.sure < 1 && (a.sure == likeliest || x.lang == lang) { // slips are looked for where they may have been made
+		if a.sure < 1 && (a.sure == likeliest || x.lang == lang) { // slips are only searched in languages where they may have been made
 			a = x.understand(query, true)
 		}
 		hits, weight := x.rank(a), a.sure*a.sure

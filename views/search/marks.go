@@ -1,18 +1,18 @@
 package search
 
-// Marks are the words of a text that a question has found. Its zero value marks nothing.
+// Marks highlights a question's words in texts. Its zero value marks nothing.
 type Marks struct {
 	index *Index
 	stems map[string]bool
 }
 
-// Part is a piece of a text, marked where it is a word that was asked for.
+// Part is a piece of a text, marked if it was searched for.
 type Part struct {
 	Text   string
 	Marked bool
 }
 
-// Marks tells what words of a text are to be marked for a question.
+// Marks makes the marks of a question.
 func (x *Index) Marks(query string) Marks {
 	m := Marks{x, map[string]bool{}}
 	for _, c := range x.understand(query, true).concepts {
@@ -28,7 +28,7 @@ func (x *Index) Marks(query string) Marks {
 	return m
 }
 
-// In parts a text where it has marked words.
+// In splits a text at its marked words.
 func (m Marks) In(text string) (parts []Part) {
 	at := 0
 	if m.index != nil {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Sayings are what people say in one language, as a file has it that anybody can add to:
+// Sayings are people's words in one language, as a file that anybody can extend:
 //
 //	{
 //	  "fillers": "a an the of",
@@ -16,18 +16,18 @@ import (
 //	  "asked": {"TALLY-PICK-02": "choose a number"}
 //	}
 type Sayings struct {
-	// Fillers say nothing about what is meant and are not looked for.
+	// Fillers mean nothing and are not searched for.
 	Fillers string `json:"fillers"`
-	// Weak words count a little, as those that begin questions do.
+	// Weak words count a little, such as those that begin questions.
 	Weak string `json:"weak"`
-	// Same lists words or turns of phrase that mean the same, between commas. What stands before a ">" may mean what stands
-	// after it, and not the other way round.
+	// Same lists words or phrases with the same meaning, separated by commas. What stands before a ">" may mean what stands
+	// after it, but not the reverse.
 	Same []string `json:"same"`
-	// Asked has for a text, by its id, words by which people ask for it that it does not have itself.
+	// Asked gives a text, by id, further words by which people ask for it.
 	Asked map[string]string `json:"asked"`
 }
 
-// ReadSayings reads what people say. What is misspelt in it is refused, so that nobody wonders why an addition does nothing.
+// ReadSayings reads a sayings file. Unknown fields are refused, so that no misspelt addition is silently ignored.
 func ReadSayings(data []byte) (Sayings, error) {
 	var s Sayings
 	decoder := json.NewDecoder(strings.NewReader(string(data)))
@@ -43,7 +43,7 @@ func ReadSayings(data []byte) (Sayings, error) {
 	return s, nil
 }
 
-// With adds more to what people say.
+// With adds more sayings.
 func (s Sayings) With(more Sayings) Sayings {
 	out := Sayings{Fillers: s.Fillers + " " + more.Fillers, Weak: s.Weak + " " + more.Weak, Same: slices.Concat(s.Same, more.Same), Asked: map[string]string{}}
 	for _, asked := range []map[string]string{s.Asked, more.Asked} {
@@ -54,7 +54,7 @@ func (s Sayings) With(more Sayings) Sayings {
 	return out
 }
 
-// meanings parts a line of Same: whoever says one of the first may mean one of the second.
+// meanings splits a line of Same: a phrase in from may mean one in to.
 func meanings(line string) (from, to []string) {
 	left, right, directed := strings.Cut(line, ">")
 	from = phrases(left)

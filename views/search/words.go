@@ -11,19 +11,19 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// stemmers cut words of a language to their stems, by the language's tag.
+// stemmers reduce words to their stems, by language tag.
 var stemmers = map[string]func(*snowballstem.Env) bool{"en": english.Stem, "it": italian.Stem, "es": spanish.Stem}
 
-// longestWord is how many letters of a word are looked at.
+// longestWord is how many letters of a word count.
 const longestWord = 40
 
-// word is a word of a text and where it stands there, in bytes.
+// word is a word of a text and its position, in bytes.
 type word struct {
 	text     string // in lower case and without accents
 	from, to int
 }
 
-// cut finds the words of a text. An apostrophe parts them, as in "dell'amico".
+// cut splits a text into words. An apostrophe separates them, as in "dell'amico".
 func cut(text string) (words []word) {
 	start := -1
 	end := func(at int) {
@@ -50,7 +50,7 @@ func cut(text string) (words []word) {
 	return words
 }
 
-// fold takes case and accents off a text.
+// fold removes case and accents.
 func fold(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.Is(unicode.Mn, r) {
@@ -60,7 +60,7 @@ func fold(text string) string {
 	}, norm.NFKD.String(strings.ToLower(text)))
 }
 
-// stem cuts a folded word to its stem.
+// stem reduces a folded word to its stem.
 func (x *Index) stem(word string) string {
 	stemmer, ok := stemmers[x.lang]
 	if !ok || strings.ContainsFunc(word, func(r rune) bool { return !unicode.IsLetter(r) || r > unicode.MaxASCII }) {

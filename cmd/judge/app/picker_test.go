@@ -145,7 +145,7 @@ func TestBrowserNotes(t *testing.T) {
 	}
 
 	phone.Tap("#may-know > summary")
-	if lines, cited := phone.Count(".knowings > li"), phone.Count(`.knowings a.ruling[href*="DUNE-"]`); lines < 6 || cited != lines {
+	if lines, cited := phone.Count(".knowledge > li"), phone.Count(`.knowledge a.ruling[href*="DUNE-"]`); lines < 6 || cited != lines {
 		t.Errorf("%d lines cite %d rulings", lines, cited)
 	}
 	phone.Picture("know")
