@@ -112,7 +112,7 @@ func TestBackupOverwritesNothing(t *testing.T) {
 
 // TestBackupOfDamage proves that a damaged journal cannot be copied as a good one.
 func TestBackupOfDamage(t *testing.T) {
-	path := large(t)
+	path := newLargeJournal(t)
 	rewrite(func(b []byte) []byte { clear(b[20*page : 21*page]); return b })(t, path)
 	r, err := db.OpenReader(t.Context(), path, keysOf(path))
 	check(t, err)
@@ -160,7 +160,7 @@ func TestRestoreElsewhere(t *testing.T) {
 	check(t, err)
 	d := open(t, there)
 	defer d.Close()
-	holdsMade(t, d)
+	checkJournal(t, d)
 	check(t, d.Append(t.Context(), "BBBBB", 3, journaltest.Rows(3, 1)))
 }
 
@@ -182,21 +182,24 @@ func TestRestoreRefuses(t *testing.T) {
 		there func(t *testing.T, there string) // at the target
 		want  error
 	}{
-		"tables are there":       {nothing, tables, db.ErrNotEmpty},
-		"house rules are there":  {nothing, rules, db.ErrNotEmpty},
-		"a damaged file there":   {nothing, func(t *testing.T, there string) { check(t, os.WriteFile(there, nil, 0o600)) }, db.ErrNotEmpty},
-		"cut short":              {rewrite(func(b []byte) []byte { return b[:len(b)/2] }), nothing, db.ErrDamaged},
-		"a row zeroed":           {rewrite(func(b []byte) []byte { clear(b[20*page : 21*page]); return b }), nothing, db.ErrDamaged},
-		"garbage":                {rewrite(func([]byte) []byte { return []byte("garbage") }), nothing, db.ErrNotJournal},
-		"empty":                  {rewrite(func([]byte) []byte { return nil }), nothing, db.ErrDamaged},
-		"copied from under":      {func(t *testing.T, file string) { check(t, os.WriteFile(file+"-wal", []byte("newest"), 0o600)) }, nothing, db.ErrUnfinished},
-		"of a newer program":     {func(t *testing.T, file string) { _, err := raw(t, file).Exec(`pragma user_version = 9`); check(t, err) }, nothing, db.ErrNewer},
+		"tables are there":      {nothing, tables, db.ErrNotEmpty},
+		"house rules are there": {nothing, rules, db.ErrNotEmpty},
+		"a damaged file there":  {nothing, func(t *testing.T, there string) { check(t, os.WriteFile(there, nil, 0o600)) }, db.ErrNotEmpty},
+		"cut short":             {rewrite(func(b []byte) []byte { return b[:len(b)/2] }), nothing, db.ErrDamaged},
+		"a row zeroed":          {rewrite(func(b []byte) []byte { clear(b[20*page : 21*page]); return b }), nothing, db.ErrDamaged},
+		"garbage":               {rewrite(func([]byte) []byte { return []byte("garbage") }), nothing, db.ErrNotJournal},
+		"empty":                 {rewrite(func([]byte) []byte { return nil }), nothing, db.ErrDamaged},
+		"copied from under":     {func(t *testing.T, file string) { check(t, os.WriteFile(file+"-wal", []byte("newest"), 0o600)) }, nothing, db.ErrUnfinished},
+		"of a newer program": {func(t *testing.T, file string) {
+			_, err := openRaw(t, file).Exec(`pragma user_version = 9`)
+			check(t, err)
+		}, nothing, db.ErrNewer},
 		"a folder":               {func(t *testing.T, file string) { check(t, os.Remove(file)); check(t, os.Mkdir(file, 0o700)) }, nothing, db.ErrNotJournal},
 		"there is no such file":  {func(t *testing.T, file string) { check(t, os.Remove(file)) }, nothing, os.ErrNotExist},
 		"no folder to put it in": {nothing, func(t *testing.T, there string) { check(t, os.Remove(filepath.Dir(there))) }, os.ErrNotExist},
 	} {
 		t.Run(name, func(t *testing.T) {
-			path := large(t)
+			path := newLargeJournal(t)
 			file := backup(t, path)
 			c.spoil(t, file)
 			there := filepath.Join(t.TempDir(), "here", "judge.db")
@@ -229,7 +232,7 @@ func TestRestoreOverNothing(t *testing.T) {
 	check(t, err)
 	d := open(t, there)
 	defer d.Close()
-	holdsMade(t, d)
+	checkJournal(t, d)
 }
 
 // TestOneWriter proves that only one process writes to a file while others read, and that the next may write afterwards.
@@ -244,7 +247,7 @@ func TestOneWriter(t *testing.T) {
 	}
 	r, err := db.OpenReader(t.Context(), path, keysOf(path))
 	check(t, err)
-	holdsMade(t, r)
+	checkJournal(t, r)
 	check(t, d.Append(t.Context(), "BBBBB", 3, journaltest.Rows(3, 1)))
 	if rows, err := r.Read(t.Context(), "BBBBB", 4); err != nil || len(rows) != 1 {
 		t.Errorf("the reader is behind: %v, %v", rows, err)

@@ -18,8 +18,8 @@ import (
 	"github.com/judgeofthechange/judge/referee/journaltest"
 )
 
-// large makes a journal of some fifty pages.
-func large(t *testing.T) string {
+// newLargeJournal makes a journal of some fifty pages.
+func newLargeJournal(t *testing.T) string {
 	t.Helper()
 	path := newJournal(t)
 	d := open(t, path)
@@ -59,19 +59,19 @@ func TestDamage(t *testing.T) {
 		"a letter":    {rewrite(func([]byte) []byte { return []byte("Dear Paul, " + strings.Repeat("fear is the mind-killer ", 50)) }), db.ErrNotJournal},
 		"another's": {func(t *testing.T, path string) {
 			check(t, os.Remove(path))
-			_, err := raw(t, path).Exec(`create table game_table (photo blob); pragma user_version = 2`)
+			_, err := openRaw(t, path).Exec(`create table game_table (photo blob); pragma user_version = 2`)
 			check(t, err)
 		}, db.ErrNotJournal},
 		"with a trigger of somebody's": {func(t *testing.T, path string) {
-			_, err := raw(t, path).Exec(`create trigger swallow before insert on journal begin select raise(ignore); end`)
+			_, err := openRaw(t, path).Exec(`create trigger swallow before insert on journal begin select raise(ignore); end`)
 			check(t, err)
 		}, db.ErrNotJournal},
 		"with a view in a table's place": {func(t *testing.T, path string) {
-			_, err := raw(t, path).Exec(`drop table journal_key; create view journal_key as select 1 as id, 'x' as name`)
+			_, err := openRaw(t, path).Exec(`drop table journal_key; create view journal_key as select 1 as id, 'x' as name`)
 			check(t, err)
 		}, db.ErrNotJournal},
 		"newer": {func(t *testing.T, path string) {
-			_, err := raw(t, path).Exec(`pragma user_version = 99`)
+			_, err := openRaw(t, path).Exec(`pragma user_version = 99`)
 			check(t, err)
 		}, db.ErrNewer},
 		"the file gone, its newest changes not": {func(t *testing.T, path string) { check(t, os.Rename(path, path+"-wal")) }, db.ErrDamaged},
@@ -81,7 +81,7 @@ func TestDamage(t *testing.T) {
 		}, db.ErrNotJournal},
 	} {
 		t.Run(name, func(t *testing.T) {
-			path := large(t)
+			path := newLargeJournal(t)
 			c.spoil(t, path)
 			before := kept(t, filepath.Dir(path))
 			for range 2 {
@@ -111,7 +111,7 @@ func TestDamagedJournalCanStillBeRead(t *testing.T) {
 		"a page lost":   {rewrite(func(b []byte) []byte { rand.Read(b[20*page : 21*page]); return b }), false},
 	} {
 		t.Run(name, func(t *testing.T) {
-			path := large(t)
+			path := newLargeJournal(t)
 			d := open(t, path)
 			check(t, d.Create(t.Context(), journaltest.TableInfo("CCCCC")))
 			check(t, d.Append(t.Context(), "CCCCC", 0, journaltest.Rows(0, 3)))

@@ -52,7 +52,7 @@ func TestSchema(t *testing.T) {
 	const golden = "testdata/schema.sql"
 	path := filepath.Join(t.TempDir(), "judge.db")
 	check(t, open(t, path).Close())
-	raw := raw(t, path)
+	raw := openRaw(t, path)
 	found, err := raw.Query(`select sql from sqlite_schema where sql is not null order by rowid`)
 	check(t, err)
 	defer found.Close()
@@ -95,7 +95,7 @@ func TestSettings(t *testing.T) {
 func TestNewer(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "judge.db")
 	check(t, open(t, path).Close())
-	handle := raw(t, path)
+	handle := openRaw(t, path)
 	_, err := handle.Exec(`pragma user_version = 99`)
 	check(t, err)
 	_, err = db.Open(t.Context(), path, keysOf(path))
@@ -111,7 +111,7 @@ func TestAppendOnly(t *testing.T) {
 	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
 	check(t, d.Append(t.Context(), "BBBBB", 0, journaltest.Rows(0, 2)))
 	check(t, d.Close())
-	handle := raw(t, path)
+	handle := openRaw(t, path)
 	for _, statement := range []string{`update journal set kind = 'other'`, `delete from journal`} {
 		if _, err := handle.Exec(statement); err == nil {
 			t.Errorf("%s went through", statement)
@@ -126,7 +126,7 @@ func TestTampering(t *testing.T) {
 	check(t, d.Create(t.Context(), journaltest.TableInfo("BBBBB")))
 	check(t, d.Append(t.Context(), "BBBBB", 0, journaltest.Rows(0, 1)))
 	check(t, d.Close())
-	handle := raw(t, path)
+	handle := openRaw(t, path)
 	_, err := handle.Exec(`insert into journal select table_id, 2, at, kind, body from journal`)
 	check(t, err)
 	d = open(t, path)
@@ -196,8 +196,8 @@ func TestLibc(t *testing.T) {
 	}
 }
 
-// raw opens the file as any other program would.
-func raw(t *testing.T, path string) *sql.DB {
+// openRaw opens the file as any other program would.
+func openRaw(t *testing.T, path string) *sql.DB {
 	t.Helper()
 	handle, err := sql.Open("sqlite", path)
 	check(t, err)

@@ -30,14 +30,14 @@ func newJournal(t *testing.T) string {
 	return path
 }
 
-// holdsMade fails unless the journal has what newJournal put there.
-func holdsMade(t *testing.T, a referee.Archive) {
+// checkJournal fails unless the journal is as newJournal made it.
+func checkJournal(t *testing.T, a referee.Archive) {
 	t.Helper()
-	holds(t, a, journaltest.TableInfo("BBBBB"))
+	checkTable(t, a, journaltest.TableInfo("BBBBB"))
 }
 
-// holds fails unless the journal's first table is this one, with three rows.
-func holds(t *testing.T, a referee.Archive, table referee.TableInfo) {
+// checkTable fails unless the journal's first table is this one, with three rows.
+func checkTable(t *testing.T, a referee.Archive, table referee.TableInfo) {
 	t.Helper()
 	if rows, err := a.Read(t.Context(), "BBBBB", 1); err != nil || !reflect.DeepEqual(rows, journaltest.Rows(0, 3)) {
 		t.Errorf("the rows are %v, %v", rows, err)
@@ -176,7 +176,7 @@ func TestMissingKey(t *testing.T) {
 			check(t, keysOf(path).Add(key))
 			d := open(t, path)
 			defer d.Close()
-			holdsMade(t, d)
+			checkJournal(t, d)
 		})
 	}
 }
@@ -208,7 +208,7 @@ func TestOldJournal(t *testing.T) {
 			secret := oldKey(t, path)
 			for range 2 {
 				a, done := reopen(t, path)
-				holds(t, a, oldTable)
+				checkTable(t, a, oldTable)
 				if rows, err := a.Read(t.Context(), "SZQXN", 1); err != nil || len(rows) != 8 {
 					t.Errorf("the table of the club has %d rows, %v", len(rows), err)
 				}
