@@ -2,12 +2,12 @@ package dune
 
 import "github.com/judgeofthechange/judge/engine"
 
-// A game that ends on time: the moderator calls the last turn, or ends the game now. Who wins is judged as at the end of the
-// last turn, in the order of the table's own rules [DUNE-SETUP-15, DUNE-END-06..08].
+// A game that must end in time: the moderator calls the last turn, or ends the game now. Victory is judged as at the end of
+// the last turn, by the table's own rules [DUNE-SETUP-15, DUNE-END-06..08].
 
 func init() { register(kinds{"game.called": GameLengthSet{}}) }
 
-// mostTurns is the longest that a game may be made by hand [DUNE-SETUP-15].
+// mostTurns is the most turns that the moderator may give a game [DUNE-SETUP-15].
 const mostTurns = 15
 
 type lastArgs struct {
@@ -30,7 +30,7 @@ func (d *decision) callLastTurn(_ Faction, in lastArgs) error {
 		return engine.Refuse("DUNE-SETUP-15", "called.already", "turn", turn)
 	}
 	d.emit(GameLengthSet{Last: turn, Reason: in.Reason})
-	if d.phase == Mentat && turn == d.turn { // nobody has won it, and no turn follows
+	if d.phase == Mentat && turn == d.turn { // no turn follows this one
 		d.defaultVictory()
 	}
 	return nil
@@ -40,7 +40,7 @@ type endArgs struct {
 	Reason string `json:"reason" kind:"text"`
 }
 
-// endGame ends the game where it stands, judged on the board.
+// endGame ends the game now; the board decides who wins.
 func (d *decision) endGame(_ Faction, in endArgs) error {
 	switch {
 	case in.Reason == "":
@@ -58,7 +58,7 @@ func (d *decision) endGame(_ Faction, in endArgs) error {
 	return nil
 }
 
-// resultNow is who would win if the game ended now, as far as the board tells everybody: a prediction may still take it away.
+// resultNow is the result if the game ended now, by the public board: a prediction may still change it.
 func (s *State) resultNow() *Result {
 	if s.result != nil || s.phase == Setup {
 		return nil
@@ -66,7 +66,7 @@ func (s *State) resultNow() *Result {
 	d := &decision{State: s.clone()}
 	d.paper = false
 	if d.has(BeneGesserit) {
-		d.seat[BeneGesserit].Prediction = nil // it is hers alone [DUNE-SETUP-13]
+		d.seat[BeneGesserit].Prediction = nil // the prediction is secret [DUNE-SETUP-13]
 	}
 	if winners, ok := d.byStrongholds(); ok {
 		d.finish(winners, byStrong, "DUNE-END-01")
@@ -76,10 +76,10 @@ func (s *State) resultNow() *Result {
 	return d.result
 }
 
-// GameLengthSet is the moderator's word on how long the game is.
+// GameLengthSet is the moderator's decision on how long the game is.
 type GameLengthSet struct {
 	Last   int    `json:"last"`          // the last turn from now on
-	Now    bool   `json:"now,omitempty"` // it ends where it stands
+	Now    bool   `json:"now,omitempty"` // the game ends now
 	Reason string `json:"reason"`
 }
 

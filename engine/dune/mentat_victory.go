@@ -30,7 +30,7 @@ func (s *State) maxTurns() int {
 	return s.rules.Number("game.turns", 15)
 }
 
-// enterMentat judges victory, here and nowhere else [DUNE-END-13].
+// enterMentat judges victory, which no other phase does [DUNE-END-13].
 func (d *decision) enterMentat() {
 	d.enter(stepCheck)
 	d.collectBribes()
@@ -43,7 +43,7 @@ func (d *decision) enterMentat() {
 	}
 }
 
-// collectBribes takes up what lies in front of the shields [DUNE-DEAL-04].
+// collectBribes moves the spice in front of the shields to the purses [DUNE-DEAL-04].
 func (d *decision) collectBribes() {
 	for _, f := range d.seats {
 		d.spend(frontOf+string(f), string(f), d.seat[f].Front, "front", "DUNE-DEAL-04")
@@ -64,7 +64,7 @@ func (s *State) strongholds() []board.Territory {
 	return out
 }
 
-// wormsForWall is how many worms make the Shield Wall a stronghold, where anything does [DUNE-END-10, DUNE-SPICE-23].
+// wormsForWall is how many worms make the Shield Wall a stronghold, if it can become one [DUNE-END-10, DUNE-SPICE-23].
 func (s *State) wormsForWall() (worms int, counts bool) {
 	switch {
 	case s.rules.Is("shieldwall.stronghold", "sixth_worm"):
@@ -75,14 +75,14 @@ func (s *State) wormsForWall() (worms int, counts bool) {
 	return 0, s.fourOfSix()
 }
 
-// noteWall tells everybody when the worm that has just come makes the Shield Wall a stronghold [DUNE-END-10].
+// noteWall tells everybody if the worm that has just come makes the Shield Wall a stronghold [DUNE-END-10].
 func (d *decision) noteWall() {
 	if worms, counts := d.wormsForWall(); counts && d.worms == worms {
 		d.emit(StrongholdAdded{board.ShieldWall})
 	}
 }
 
-// StrongholdAdded tells of a territory that counts as a stronghold from now on.
+// StrongholdAdded says that a territory counts as a stronghold from now on.
 type StrongholdAdded struct {
 	Territory board.Territory `json:"territory"`
 }
@@ -95,7 +95,7 @@ func (s *State) fourOfSix() bool { return s.rules.Is("shieldwall.stronghold", "a
 // bothSietches reports whether both are played: then each city counts for two, and two more are needed [DUNE-END-11].
 func (s *State) bothSietches() bool { return len(s.rules.ExtraSietches()) == 2 }
 
-// worth is what a stronghold counts for.
+// worth is how many strongholds a territory counts for.
 func (s *State) worth(t board.Territory) int {
 	if s.bothSietches() && slices.Contains(board.Cities(), t) {
 		return 2
@@ -103,7 +103,7 @@ func (s *State) worth(t board.Territory) int {
 	return 1
 }
 
-// held counts the strongholds that an alliance holds and nobody contests [DUNE-END-02, DUNE-ALLY-04].
+// held counts the strongholds that an alliance holds uncontested [DUNE-END-02, DUNE-ALLY-04].
 func (s *State) held(alliance []Faction) int {
 	n := 0
 	for _, t := range s.strongholds() {
@@ -115,8 +115,8 @@ func (s *State) held(alliance []Faction) int {
 	return n
 }
 
-// needed is the number of strongholds that an alliance of so many members needs: what the edition asks, and what a longer
-// game adds to it [DUNE-END-01, DUNE-END-11], but never more than there are.
+// needed is the number of strongholds that an alliance of some size needs: by the edition, plus what a longer game adds
+// [DUNE-END-01, DUNE-END-11], but never more than there are.
 func (s *State) needed(members int) int {
 	n, all := s.usuallyNeeded(members), 0
 	if s.rules.On("longer_game") { // [DUNE-END-11, DUNE-ALLY-09]
@@ -147,8 +147,9 @@ func (s *State) usuallyNeeded(members int) int {
 	return min(2+members, 5)
 }
 
-// byStrongholds finds who holds enough, the Bene Gesserit like anybody [DUNE-END-05]. Of two sides the first in storm order wins, unless the table shares
-// [DUNE-END-03]; the prediction may also meet the later one [DUNE-END-04].
+// byStrongholds lists the factions that win by strongholds, the Bene Gesserit like all others [DUNE-END-05]. Of two sides
+// the first in storm order wins, unless the table lets them share [DUNE-END-03]; a prediction of the other may count too
+// [DUNE-END-04].
 func (s *State) byStrongholds() ([]Faction, bool) {
 	var winners []Faction
 	for _, f := range s.inPlayOrder() {
@@ -164,13 +165,13 @@ func (s *State) byStrongholds() ([]Faction, bool) {
 	return winners, len(winners) > 0
 }
 
-// Contender is an alliance, or a faction alone, on its way to victory by strongholds.
+// Contender is an alliance or a faction without allies, with the strongholds that it holds and needs.
 type Contender struct {
 	Members      []Faction
 	Held, Needed int
 }
 
-// contenders lists the sides in the order of play: how many strongholds each holds, and how many it needs [DUNE-END-01].
+// contenders lists the alliances in the order of play, with the strongholds that each holds and needs [DUNE-END-01].
 func (s *State) contenders() []Contender {
 	var out []Contender
 	for _, f := range s.inPlayOrder() {
@@ -183,7 +184,7 @@ func (s *State) contenders() []Contender {
 	return out
 }
 
-// foretold reports whether the Bene Gesserit predicted that one of these wins now.
+// foretold reports whether the Bene Gesserit predicted that one of these factions wins now.
 func (s *State) foretold(winners []Faction) bool {
 	if !s.has(BeneGesserit) || s.seat[BeneGesserit].Prediction == nil {
 		return false
@@ -192,8 +193,8 @@ func (s *State) foretold(winners []Faction) bool {
 	return p.Turn == s.turn && slices.Contains(winners, p.Faction)
 }
 
-// finish ends the game, unless the Bene Gesserit foretold it and win alone [DUNE-END-04, DUNE-END-09].
-// Where the prediction stands on paper, the moderator says first what it says.
+// finish ends the game; if the Bene Gesserit predicted it they alone win [DUNE-END-04, DUNE-END-09]. If the prediction is
+// on paper, the moderator first says what it says.
 func (d *decision) finish(winners []Faction, by, ruling string) {
 	if among, asks := d.awaitsPaper(winners, by); asks {
 		d.emit(PaperAsked{PendingVictory{winners, by, ruling, among}})
@@ -215,7 +216,7 @@ func (d *decision) pronounce(winners []Faction, by, ruling string) {
 	d.emit(Finished{result, ruling})
 }
 
-// allQualified lists everybody who holds enough, whoever is first.
+// allQualified lists all factions that hold enough strongholds.
 func (s *State) allQualified() []Faction {
 	return slices.DeleteFunc(slices.Clone(s.seats), func(f Faction) bool {
 		side := s.alliance(f)
@@ -223,7 +224,7 @@ func (s *State) allQualified() []Faction {
 	})
 }
 
-// defaultVictory settles a game that the last turn leaves without a winner [DUNE-END-06..08].
+// defaultVictory ends a game that has no winner after the last turn [DUNE-END-06..08].
 func (d *decision) defaultVictory() {
 	switch {
 	case d.fremenDefault():
@@ -239,7 +240,7 @@ func (d *decision) defaultVictory() {
 	}
 }
 
-// fremenDefault reports whether the Fremen have kept their sietches to themselves and the others out of Tuek's
+// fremenDefault reports whether the Fremen have kept the others out of their sietches and out of Tuek's Sietch
 // [DUNE-END-06].
 func (s *State) fremenDefault() bool {
 	if !s.has(Fremen) || s.rules.Is("victory.fremen", "with_guild") && !s.has(Guild) {
@@ -260,7 +261,7 @@ func (s *State) fremenDefault() bool {
 	return true
 }
 
-// sharing lists who wins by a faction's default victory: its allies too, where the rules let them share.
+// sharing lists the winners of a faction's default victory: its allies too, if the rules let them share.
 func (s *State) sharing(f Faction) []Faction {
 	if s.rules.Yes("victory.default_shared") {
 		return s.alliance(f)
@@ -286,7 +287,7 @@ func (s *State) mentatPrompts() []engine.Prompt {
 	return []engine.Prompt{s.stop("DUNE-END-12", string(Storm))}
 }
 
-// nextTurn passes the turn marker [DUNE-END-12], unless the moderator has put the end of the game where the table stands.
+// nextTurn begins the next turn [DUNE-END-12], unless this is the last.
 func (d *decision) nextTurn() {
 	if d.turn >= d.maxTurns() {
 		d.defaultVictory()

@@ -7,25 +7,25 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Nexus is the moment in which alliances are made and broken [DUNE-ALLY].
+// Nexus is the state of a nexus, in which alliances are made and broken [DUNE-ALLY].
 type Nexus struct {
 	Offers []AllyOffer
-	Joined []Faction // who entered an alliance in this nexus [DUNE-ALLY-02]
+	Joined []Faction // factions that entered an alliance in this nexus [DUNE-ALLY-02]
 }
 
-// AllyOffer is a proposal to join forces. Every member of the alliance that it concerns has to accept.
+// AllyOffer is a proposal to join forces. Every member of the alliances concerned must accept.
 type AllyOffer struct {
 	From     Faction   `json:"from"`
 	To       Faction   `json:"to"`
 	Accepted []Faction `json:"accepted,omitempty"`
 }
 
-// NexusesDue is which nexuses the worms of a spice blow have led to [DUNE-SPICE-25].
+// NexusesDue counts the nexuses that the worms of a spice blow cause [DUNE-SPICE-25].
 type NexusesDue struct {
 	All    int  // in this phase
 	OnPile int  // by cards of this pile
-	Owed   int  // still to be held when the pile ends
-	Last   bool // still to be held when the phase ends, for a worm that a Karama called
+	Owed   int  // to be held when the pile ends
+	Last   bool // to be held when the phase ends, for a worm that a Karama called
 }
 
 // byCard reports whether one more worm card opens a nexus.
@@ -39,7 +39,7 @@ func (n NexusesDue) byCard(r *rulebook.Ruleset) bool {
 	return true
 }
 
-// byCalled reports whether a worm that a Karama called opens one, where such worms do [DUNE-SPICE-22].
+// byCalled reports whether a worm that a Karama called opens one, if such worms can [DUNE-SPICE-22].
 func (n NexusesDue) byCalled(r *rulebook.Ruleset) bool {
 	return !r.Is("nexus.count", "first") || n.All == 0
 }
@@ -60,7 +60,7 @@ func (n *NexusesDue) noteCalled(nexus, owed bool) {
 	n.Last = n.Last || owed
 }
 
-// set is how matters stand on a table where some worms have come.
+// set sets the counts for a table where some worms have come.
 func (n *NexusesDue) set(r *rulebook.Ruleset, worms int) {
 	*n = NexusesDue{All: worms, OnPile: worms}
 	if worms > 0 && r.Is("nexus.timing", "end_of_phase") {
@@ -68,10 +68,10 @@ func (n *NexusesDue) set(r *rulebook.Ruleset, worms int) {
 	}
 }
 
-// due reports whether a nexus is to be held at the end of a pile.
+// due reports whether a nexus must be held at the end of a pile.
 func (n NexusesDue) due(last bool) bool { return n.Owed > 0 || last && n.Last }
 
-// held takes account of a nexus: it also serves for the worm that a Karama called, unless every worm has its own.
+// held counts off a nexus that is held: it also serves for the worm that a Karama called, unless every worm has its own.
 func (n *NexusesDue) held(r *rulebook.Ruleset) {
 	if n.Owed == 0 || !r.Is("nexus.count", "each") {
 		n.Last = false
@@ -109,8 +109,7 @@ func (d *decision) openNexus() {
 	d.enter(stepNexus, d.everybody()...)
 }
 
-// closeNexus goes on where the nexus began: with the worm that has done nothing yet, or with what follows on the
-// pile.
+// closeNexus goes on after a nexus: with the worm that opened it, or with the next card of the pile.
 func (d *decision) closeNexus() {
 	d.emit(NexusClosed{})
 	if d.assassinsFollow() {
@@ -121,7 +120,7 @@ func (d *decision) closeNexus() {
 	d.resumeBlow()
 }
 
-// resumeBlow goes on behind a nexus.
+// resumeBlow continues the spice blow after a nexus.
 func (d *decision) resumeBlow() {
 	switch {
 	case d.blow.Worm != nil:
@@ -163,7 +162,7 @@ func (s *State) afterNexus() string {
 	return string(after.phase)
 }
 
-// offersTo lists who waits for a seat's consent: to an offer made to it, or to its ally.
+// offersTo lists the factions that wait for a seat's consent: to an offer made to it or to its ally.
 func (s *State) offersTo(f Faction) []Faction {
 	var from []Faction
 	for _, o := range s.nexus.Offers {
@@ -179,7 +178,7 @@ func (s *State) consenting(o AllyOffer) []Faction {
 	return without(append(s.alliance(o.To), s.alliance(o.From)...), o.From)
 }
 
-// offerRefusal says why a seat may not offer another an alliance, if it may not.
+// offerRefusal says why a seat may not offer another an alliance; nil if it may.
 func (s *State) offerRefusal(f, to Faction) *engine.Refusal {
 	switch {
 	case f == to || !s.has(to):
@@ -190,7 +189,7 @@ func (s *State) offerRefusal(f, to Faction) *engine.Refusal {
 	return s.allianceRefusal(append(s.alliance(f), s.alliance(to)...))
 }
 
-// allianceRefusal says why these may not be one alliance, if they may not.
+// allianceRefusal says why some factions may not form an alliance; nil if they may.
 func (s *State) allianceRefusal(members []Faction) *engine.Refusal {
 	most := s.rules.Number("alliance.max_size", len(s.seats))
 	if most < 2 { // a longer game may forbid them [DUNE-ALLY-09]
@@ -209,7 +208,7 @@ func (s *State) allianceRefusal(members []Faction) *engine.Refusal {
 	return nil
 }
 
-// inNexus refuses outside a nexus: until the next one alliances bind [DUNE-ALLY-03].
+// inNexus refuses a command outside a nexus: until the next one alliances bind [DUNE-ALLY-03].
 func (d *decision) inNexus(ruling string) error {
 	if !d.atStep(SpiceBlow, stepNexus) { // [DUNE-SPICE-15]
 		return engine.Refuse(ruling, "ally.only_in_nexus")
@@ -265,7 +264,7 @@ func (d *decision) acceptAlliance(f Faction, in acceptArgs) error {
 	return nil
 }
 
-// declineAlliance refuses an offer, for everybody whom it concerns: one no is enough.
+// declineAlliance declines an offer for all whom it concerns: one no is enough.
 func (d *decision) declineAlliance(f Faction, in acceptArgs) error {
 	if err := d.inNexus("DUNE-SPICE-15"); err != nil {
 		return err
@@ -326,7 +325,7 @@ func (d *decision) breakAlliance(f Faction, _ nothing) error {
 	return nil
 }
 
-// renew keeps the offers that an alliance's end concerns, as far as they are still legal: they mean others now, so that
+// renew keeps the offers that the end of an alliance concerns, if they are still legal: they concern other members now, so
 // each consent is asked again.
 func (d *decision) renew(offers []AllyOffer, members []Faction) {
 	for _, o := range offers {

@@ -20,7 +20,7 @@ type NexusClosed struct{}
 // AllyOffered is an offer, or one more consent to it.
 type AllyOffered struct{ AllyOffer }
 
-// AllyDeclined is an offer that one of those whom it concerns refused.
+// AllyDeclined is an offer that a member declined.
 type AllyDeclined struct {
 	From Faction `json:"from"`
 	To   Faction `json:"to"`
@@ -32,7 +32,7 @@ type AllianceMade struct {
 	Members []Faction `json:"members"`
 }
 
-// AllianceLeft is a member's leave.
+// AllianceLeft says that a member has left an alliance.
 type AllianceLeft struct {
 	Faction Faction   `json:"faction"`
 	Allies  []Faction `json:"allies"`
@@ -73,7 +73,7 @@ func (e AllianceLeft) apply(s *State) {
 	s.dropOffers(e.Faction)
 }
 
-// dropOffers forgets the offers that concern any of these: their alliance has changed.
+// dropOffers forgets the offers that concern any of some factions: their alliance has changed.
 func (s *State) dropOffers(members ...Faction) {
 	s.nexus.Offers = slices.DeleteFunc(s.nexus.Offers, func(o AllyOffer) bool {
 		return slices.Contains(members, o.From) || slices.Contains(members, o.To)

@@ -2,7 +2,7 @@ package dune
 
 import "slices"
 
-// A War of Assassins follows a nexus that leaves no alliance, at a table with the duel rules. No source has them: the
+// At a table with the duel rules, a War of Assassins follows a nexus that leaves no alliance. No source has its rules: the
 // moderator is told that it is due, and the table resolves it [DUNE-ALLY-10].
 
 const stepAssassins = "assassins"

@@ -7,18 +7,18 @@ import (
 	"github.com/judgeofthechange/judge/engine/play"
 )
 
-// phaseRules is the sequence of play: how each phase begins, what it asks, how an optional question of it is declined, and
-// what the moderator's own stop leads to.
+// phaseRules is the sequence of play: how each phase begins, what it asks, how an optional question is declined, and what
+// follows the moderator's stop.
 var phaseRules map[Phase]phaseRule
 
 type phaseRule struct {
 	enter   func(*decision)
 	prompts func(*State) []engine.Prompt
-	// decline lets the open optional decision of a seat lapse.
+	// decline declines a seat's open optional decision.
 	decline func(d *decision, f Faction, ask string) error
-	// goOn answers the moderator's stop.
+	// goOn goes on from the moderator's stop.
 	goOn func(*decision)
-	// triggers are what it gives somebody to do.
+	// triggers lists the triggers of the phase.
 	triggers func(*State) []Trigger
 }
 
@@ -51,18 +51,18 @@ func (d *decision) enter(step string, waiting ...Faction) {
 }
 
 type passArgs struct {
-	Ask string `json:"ask" kind:"question,rare"` // which of several open decisions; the main one when absent
-	Why string `json:"why" kind:"word,unlisted"` // timeUp where the console calls a bidder's silence
+	Ask string `json:"ask" kind:"question,rare"` // which of several open decisions; the main one if absent
+	Why string `json:"why" kind:"word,unlisted"` // timeUp if the console passes for a silent bidder
 }
 
-// timeUp is why the console enters a pass that nobody said [DUNE-BID-10].
+// timeUp is the reason for a pass that nobody said [DUNE-BID-10].
 const timeUp = "time"
 
 // pass declines the seat's open optional decision.
 func (d *decision) pass(f Faction, in passArgs) error {
 	p, decline := d.declinable(f, in)
 	if decline == nil && d.entered && d.hasPassed(f, in) {
-		d.emit(WindowLeft{Faction: f, Entered: true, Again: true}) // the console hears what it would have heard
+		d.emit(WindowLeft{Faction: f, Entered: true, Again: true}) // the console hears the same as for a first pass
 		return nil
 	}
 	if decline == nil {
@@ -76,22 +76,23 @@ func (d *decision) pass(f Faction, in passArgs) error {
 	return decline(d, f, p.Ask)
 }
 
-// hasPassed reports whether a seat has declined its part in a window already. Who enters its pass for it is not to learn that:
-// such a pass is told as the first one would be, and changes nothing.
+// hasPassed reports whether a seat has already passed in a window. The moderator who enters its pass must not learn that:
+// the second pass is told like the first and changes nothing.
 func (s *State) hasPassed(f Faction, in passArgs) bool {
 	return slices.ContainsFunc(s.asked(), func(p engine.Prompt) bool {
 		return p.For == f && p.Status == engine.Final && p.Ask == "play" && (in.Ask == "" || in.Ask == p.Ask)
 	})
 }
 
-// declinable is what a seat's pass would decline, and how: its part in a window, or the main decision before an idle chance.
+// declinable is the prompt that a seat's pass declines, and how: its part in a window, or its main decision before an idle
+// one.
 func (d *decision) declinable(f Faction, in passArgs) (engine.Prompt, declineFunc) {
 	prompts, how := d.optional()
 	p, _ := play.Declinable(prompts, f, in.Ask)
 	return p, how[p.Key]
 }
 
-// optional lists the decisions that may be declined, and how each is, by its key.
+// optional lists the prompts that may be declined, and by key how each is declined.
 func (d *decision) optional() (prompts []engine.Prompt, how map[string]declineFunc) {
 	how = map[string]declineFunc{}
 	for k, p := range d.askedByInterrupts {
@@ -110,7 +111,7 @@ func (d *decision) declineInPhase(f Faction, ask string) error {
 	return decline(d, f, ask)
 }
 
-// answered takes a seat off the list of those that a step waits for, and goes on when it was the last.
+// answered notes that a step no longer waits for a seat, and goes on after the last one.
 func (d *decision) answered(f Faction) {
 	d.emit(SeatAnswered{Faction: f})
 	if len(d.waiting) == 0 {
@@ -118,7 +119,7 @@ func (d *decision) answered(f Faction) {
 	}
 }
 
-// allAnswered goes on when every seat has answered a step that asks all alike.
+// allAnswered goes on after every seat has answered a step that asks all alike.
 func (d *decision) allAnswered() {
 	switch {
 	case d.phase == Charity:
@@ -136,8 +137,8 @@ type advanceArgs struct {
 	To Phase `json:"to" kind:"word,unlisted"`
 }
 
-// advance closes what is optional and goes on to the next point where somebody is asked, or with a phase named, as far
-// as that phase or a mandatory input.
+// advance declines what is optional and goes on to the next prompt; if a phase is named, up to that phase or a mandatory
+// prompt.
 func (d *decision) advance(_ Faction, in advanceArgs) error {
 	if in.To != "" && !slices.Contains(phases, in.To) {
 		return engine.Refuse("DUNE-TURN-01", "advance.unknown_phase", "phase", string(in.To))
@@ -148,7 +149,7 @@ func (d *decision) advance(_ Faction, in advanceArgs) error {
 	if in.To == "" {
 		return d.advanceOnce("")
 	}
-	if in.To == d.phase && d.justBegun() { // play came here by itself
+	if in.To == d.phase && d.justBegun() { // play has come here by itself
 		return nil
 	}
 	for first := true; d.result == nil && !d.began(in.To); first = false {
@@ -162,7 +163,7 @@ func (d *decision) advance(_ Faction, in advanceArgs) error {
 	return nil
 }
 
-// justBegun reports whether nothing was done yet in the phase where the table stands.
+// justBegun reports whether nothing was done yet in the present phase.
 func (s *State) justBegun() bool {
 	switch s.phase {
 	case Storm:
@@ -185,7 +186,7 @@ func (s *State) justBegun() bool {
 	return false
 }
 
-// began reports whether this decision has entered a phase, even if nobody is asked anything in it.
+// began reports whether this decision has entered a phase, even if the phase asks nothing.
 func (d *decision) began(p Phase) bool {
 	return slices.ContainsFunc(d.events, func(e engine.Event) bool {
 		b, ok := Unwrap(e).(PhaseBegan)
@@ -193,7 +194,7 @@ func (d *decision) began(p Phase) bool {
 	})
 }
 
-// advanceOnce goes on by one point, on the way to a phase if one is named.
+// advanceOnce goes on by one step, on the way to a phase if one is named.
 func (d *decision) advanceOnce(to Phase) error {
 	prompts := d.prompts()
 	var missing *engine.Prompt
@@ -227,8 +228,8 @@ func (d *decision) declineOffer(f Faction, _ string) error {
 	return nil
 }
 
-// declineAll lets every optional decision of the moment lapse. One that goes away while the others are declined is
-// gone; one that opens meanwhile stays open.
+// declineAll declines every optional prompt that is open. A prompt that closes meanwhile is skipped; one that opens
+// meanwhile stays open.
 func (d *decision) declineAll() error {
 	prompts, how := d.optional()
 	serial, before, by := d.serial, len(d.events), []engine.Prompt(nil)

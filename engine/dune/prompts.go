@@ -12,11 +12,11 @@ func (s *State) ask(f Faction, ask, ruling string) engine.Prompt {
 	return play.NewPrompt(s.serial, f, ask, ruling)
 }
 
-// everybody lists the seats for a question that is put to all alike, in play order [DUNE-KARAMA-08].
+// everybody lists the seats in play order, for a question to all alike [DUNE-KARAMA-08].
 func (s *State) everybody() []Faction { return slices.Clone(s.inPlayOrder()) }
 
-// Prompts lists the decisions, those that were taken for good while others are still asked the same in their places among
-// them: nobody is to see who has answered.
+// Prompts lists the open prompts. A seat's final answer to a question that others still have stays in the list in its
+// place, so that nobody can see who has answered.
 func (Rules) Prompts(state engine.State) []engine.Prompt {
 	s := state.(*State)
 	if s.promptCache == nil {
@@ -25,7 +25,7 @@ func (Rules) Prompts(state engine.State) []engine.Prompt {
 	return slices.Clone(s.promptCache.asked(s))
 }
 
-// promptCache is the decisions of a state, which every viewer of it is shown a part of, worked out once.
+// promptCache is the prompts of a state, worked out once for all viewers.
 type promptCache struct {
 	once    sync.Once
 	prompts []engine.Prompt
@@ -36,19 +36,19 @@ func (x *promptCache) asked(s *State) []engine.Prompt {
 	return x.prompts
 }
 
-// prompts lists the decisions that may still be taken.
+// prompts lists the prompts that can still be answered.
 func (s *State) prompts() []engine.Prompt {
 	return slices.DeleteFunc(s.asked(), func(p engine.Prompt) bool { return p.Status == engine.Final })
 }
 
-// How a question is put, as engine/play says it.
+// Short names for engine/play.
 var (
 	given, optional, secret, quiet, idle = play.Final, play.Optional, play.Secret, play.HideAnswer, play.Opportunity
 	put, tried, choosing, openly         = play.Requested, play.CanTry, play.WithChoices, play.WithPublicChoices
 	privately                            = play.PrivateRefusal
 )
 
-// stop is the moderator's own prompt before play goes on to the next thing.
+// stop is the moderator's prompt to go on with the next step.
 func (s *State) stop(ruling, next string) engine.Prompt {
 	return openly(s.ask(engine.Moderator, "advance", ruling), AdvanceChoice{next})
 }

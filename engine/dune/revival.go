@@ -7,7 +7,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Revival [DUNE-REVIVE]: all seats at once bring forces back from the tanks, and leaders where the rules have it here.
+// Revival [DUNE-REVIVE]: all seats at once bring forces back from the tanks, and leaders if the rules say so.
 const stepRevive = "revive"
 
 func init() { register(kinds{"forces.revived": ForcesRevived{}}) }
@@ -23,7 +23,7 @@ func (d *decision) enterRevival() {
 	d.enter(stepRevive, slices.DeleteFunc(d.everybody(), func(f Faction) bool { return !d.mayRevive(f) })...)
 }
 
-// mayRevive reports whether a seat has something to bring back in the revival phase. It depends on public things alone.
+// mayRevive reports whether a seat has something to bring back in the revival phase, by public things only.
 func (s *State) mayRevive(f Faction) bool {
 	return s.seat[f].Tanks.total() > 0 || s.leadersInRevival() && s.someoneReturns(f)
 }
@@ -46,14 +46,14 @@ func (s *State) revivalPrompts() []engine.Prompt {
 type ReviveChoice struct {
 	Free    int           `json:"free"`              // forces that cost nothing
 	Limit   int           `json:"limit"`             // forces that may still come back this turn
-	Most    int           `json:"most"`              // those of them that the purse allows, of both kinds together
-	Normal  int           `json:"normal"`            // the most that the tanks and the purse allow
-	Special int           `json:"special,omitempty"` // the same of Sardaukar or Fedaykin
+	Most    int           `json:"most"`              // forces of both kinds that the purse allows
+	Normal  int           `json:"normal"`            // the most ordinary forces that tanks and purse allow
+	Special int           `json:"special,omitempty"` // the most Sardaukar or Fedaykin
 	Cost    int           `json:"cost"`              // spice for each further force
 	Leaders []LeaderPrice `json:"leaders"`
-	Kwisatz int           `json:"kwisatz,omitempty"` // its price, where it may come back
+	Kwisatz int           `json:"kwisatz,omitempty"` // its price, if it may come back
 
-	// Totals are what one force, two, … cost this seat together. Screens look them up.
+	// Totals are the prices of one force, two forces, … for this seat. Screens look them up.
 	Totals []int `json:"-"`
 }
 
@@ -77,8 +77,8 @@ func (s *State) reviveChoice(f Faction) ReviveChoice {
 	return choice
 }
 
-// freeLeft is how many forces a seat may still revive for nothing this turn: those of its sheet [DUNE-REVIVE-02], or three
-// by leave of a Fremen ally [DUNE-REVIVE-05].
+// freeLeft is how many forces a seat may still revive for free this turn: by its sheet [DUNE-REVIVE-02], or three if a
+// Fremen ally allows it [DUNE-REVIVE-05].
 func (s *State) freeLeft(f Faction) int {
 	free := s.sheet(f).FreeRevival
 	if s.mayUse(f, rulebook.AllyRevivalFree) && !s.isBlocked(rulebook.AllyRevivalFree) {
@@ -87,14 +87,14 @@ func (s *State) freeLeft(f Faction) int {
 	return max(0, free-s.seat[f].Revived.total())
 }
 
-// revivalHelp is the most that an Emperor may still pay this turn for an ally's forces beyond the limit [DUNE-REVIVE-06].
+// revivalHelp is the most spice that the Emperor may still pay this turn for an ally's forces beyond the limit
+// [DUNE-REVIVE-06].
 func (s *State) revivalHelp(f Faction) int {
 	had := max(0, s.seat[f].Revived.total()-s.revivals(f))
 	return revivalCost * max(0, revivalLimit-had)
 }
 
-// emperorsExtra is how many forces beyond the limit an allied Emperor has promised to pay for; promised reports whether
-// there is such a promise at all.
+// emperorsExtra is how many forces beyond the limit an allied Emperor pays for; promised is false without a promise.
 func (s *State) emperorsExtra(f Faction) (extra int, promised bool) {
 	i := slices.IndexFunc(s.support, func(p Support) bool { return p.From == Emperor && p.To == f && p.For == forRevival })
 	if i < 0 || s.isBlocked(rulebook.AllyRevivalPaid) {
@@ -121,7 +121,7 @@ func (d *decision) revive(f Faction, in reviveArgs) error {
 			return err
 		}
 	}
-	if in.Kwisatz { // before a leader: it waits while one lives
+	if in.Kwisatz { // before a leader, since it waits while one lives
 		if err := d.reviveKwisatz(f); err != nil {
 			return err
 		}
@@ -140,13 +140,12 @@ func (d *decision) revive(f Faction, in reviveArgs) error {
 	return nil
 }
 
-// completesRevival reports whether a seat that revived a part may still add the rest: the last answer closes the phase,
-// but revival is over only when somebody ships or moves.
+// completesRevival reports whether a seat that has revived some forces may still add more: until somebody ships or moves.
 func (s *State) completesRevival(f Faction) bool {
 	return s.phase == ShipMove && s.justBegun() && s.seat[f].Revived.total() > 0
 }
 
-// reviveLeaderNow is reviveLeader at the edition's moment for it [DUNE-REVIVE-10].
+// reviveLeaderNow is reviveLeader, refused outside the edition's moment for it [DUNE-REVIVE-10].
 func (d *decision) reviveLeaderNow(f Faction, l rulebook.Leader) error {
 	if no := d.leaderRefusal(f, l); no != nil {
 		return no
@@ -157,7 +156,7 @@ func (d *decision) reviveLeaderNow(f Faction, l rulebook.Leader) error {
 	return d.reviveLeader(f, l)
 }
 
-// notLeaderMoment refuses to bring leaders back at a moment that is not the edition's for it [DUNE-REVIVE-10].
+// notLeaderMoment refuses to bring leaders back outside the edition's moment for it [DUNE-REVIVE-10].
 func (s *State) notLeaderMoment(f Faction) *engine.Refusal {
 	now := s.phase == Revival
 	if !s.leadersInRevival() {
@@ -170,7 +169,7 @@ func (s *State) notLeaderMoment(f Faction) *engine.Refusal {
 }
 
 // reviveForces brings forces from the tanks to the reserves: within the limit first the free ones, then those paid for;
-// beyond it those that an allied Emperor pays. What the turn's limits forbid is said before the phase's end.
+// beyond it those that an allied Emperor pays for. Refusals by the turn's limits come before that by the phase.
 func (d *decision) reviveForces(f Faction, n Forces) error {
 	seat := d.seat[f]
 	within := min(n.total(), max(0, d.revivals(f)-seat.Revived.total()))
@@ -208,11 +207,11 @@ func (d *decision) reviveForces(f Faction, n Forces) error {
 	return nil
 }
 
-// ForcesRevived brings forces from the tanks to the reserves as part of a turn's revival, or beside it.
+// ForcesRevived brings forces from the tanks to the reserves, as part of the turn's revival or besides it.
 type ForcesRevived struct {
 	Faction Faction `json:"faction"`
 	Forces  Forces  `json:"forces"`
-	Elites  int     `json:"elites,omitempty"` // those that count to the one a turn
+	Elites  int     `json:"elites,omitempty"` // elites that count towards the limit of one a turn
 	Beside  bool    `json:"beside,omitempty"` // not part of the turn's three
 	Ruling  string  `json:"ruling"`
 }

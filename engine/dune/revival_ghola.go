@@ -17,8 +17,8 @@ type gholaArgs struct {
 // gholaForces is the most forces that a Tleilaxu Ghola brings back.
 const gholaForces = 5
 
-// ghola brings back up to five forces, or one leader however many live: free, at any time and beside the ordinary revival
-// [DUNE-REVIVE-13]: a card beats the general rule [DUNE-SETUP-04].
+// ghola brings back up to five forces, or one leader however many live: for free, at any time and besides the ordinary
+// revival [DUNE-REVIVE-13]: a card beats the general rule [DUNE-SETUP-04].
 func (d *decision) ghola(f Faction, args engine.Args) error {
 	const ruling = "DUNE-REVIVE-13"
 	var in gholaArgs
@@ -43,8 +43,8 @@ func (d *decision) ghola(f Faction, args engine.Args) error {
 	return nil
 }
 
-// leaderByCard brings a leader back beside the ordinary revival. Back during the battles, it may not fight in them, unless
-// the table plays it so [DUNE-REVIVE-14].
+// leaderByCard brings a leader back besides the ordinary revival. A leader that comes back during the battles may not fight
+// in them, unless the table plays it so [DUNE-REVIVE-14].
 func (d *decision) leaderByCard(f Faction, l rulebook.Leader, ruling string) {
 	resting := d.phase == Battle && !d.rules.Yes("ghola.same_turn_fight")
 	d.emit(LeaderRevived{Leader: l, Faction: f, ByCard: true, Resting: resting, Ruling: ruling})

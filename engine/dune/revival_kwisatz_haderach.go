@@ -14,8 +14,7 @@ func init() {
 // kwisatzCost is its price.
 const kwisatzCost = 2
 
-// kwisatzRevival says why the Kwisatz Haderach may not come back, if it may not. It knows nothing of the price nor of the
-// moment.
+// kwisatzRevival says why the Kwisatz Haderach may not come back; nil if it may. It does not check the price or the moment.
 func (s *State) kwisatzRevival(f Faction) *engine.Refusal {
 	const ruling = "DUNE-REVIVE-12"
 	seat := s.seat[f]
@@ -32,11 +31,11 @@ func (s *State) kwisatzRevival(f Faction) *engine.Refusal {
 	return nil
 }
 
-// kwisatzAsLeader reports whether its return is the one return of a leader in a turn.
+// kwisatzAsLeader reports whether its return counts as the one return of a leader in a turn.
 func (s *State) kwisatzAsLeader() bool { return s.rules.Is("revival.kwisatz", "as_leader") }
 
-// keptWaitingBy lists the leaders for whom the Kwisatz Haderach waits: those alive, or where it returns as any leader does
-// those that are at hand and have never died.
+// keptWaitingBy lists the leaders for whom the Kwisatz Haderach waits: those alive, or if it returns like a leader those
+// alive that have never died.
 func (s *State) keptWaitingBy(f Faction) []rulebook.Leader {
 	var out []rulebook.Leader
 	for _, id := range s.leadersOf(f) {
@@ -49,7 +48,7 @@ func (s *State) keptWaitingBy(f Faction) []rulebook.Leader {
 	return out
 }
 
-// affordableKwisatz is its price where it may come back and its owner can pay, else nothing.
+// affordableKwisatz is its price if it may come back and its owner can pay, else 0.
 func (s *State) affordableKwisatz(f Faction) int {
 	if s.kwisatzRevival(f) != nil || s.seat[f].Spice < kwisatzCost {
 		return 0

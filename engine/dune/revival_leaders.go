@@ -44,7 +44,7 @@ func (s *State) affordableLeaders(f Faction) []LeaderPrice {
 	return out
 }
 
-// leaderRefusal says why a leader may not come back, if it may not. It knows nothing of the price nor of the moment.
+// leaderRefusal says why a leader may not come back; nil if it may. It does not check the price or the moment.
 func (s *State) leaderRefusal(f Faction, l rulebook.Leader) *engine.Refusal {
 	seat := s.seat[f]
 	switch {
@@ -62,9 +62,9 @@ func (s *State) leaderRefusal(f Faction, l rulebook.Leader) *engine.Refusal {
 	return nil
 }
 
-// leadersMayReturn reports whether a seat's leaders may come back at all: when all five are dead, and from then on until
-// all are back, so while every living one has come back by revival [DUNE-REVIVE-08]. Where a table counts deaths, it is
-// enough that each has died once, even if a Tleilaxu Ghola returned one.
+// leadersMayReturn reports whether a seat's leaders may come back: once all five are dead and until all are back, that is
+// while every living one has come back by revival [DUNE-REVIVE-08]. If the table counts deaths, it is enough that each has
+// died once, even if a Tleilaxu Ghola returned one.
 func (s *State) leadersMayReturn(f Faction) bool {
 	for _, l := range s.seat[f].Leaders {
 		switch {
@@ -76,8 +76,8 @@ func (s *State) leadersMayReturn(f Faction) bool {
 	return true
 }
 
-// gone reports whether a leader does not keep the others in the tanks: it is dead or, where the table plays it so, captured
-// [DUNE-REVIVE-08].
+// gone reports whether a leader counts as dead for the return of the others: it is dead or, if the table plays it so,
+// captured [DUNE-REVIVE-08].
 func (s *State) gone(l LeaderState) bool {
 	return dead(l.At) || captor(l.At) != "" && s.rules.Yes("revival.captured_counts")
 }
@@ -90,8 +90,7 @@ func (s *State) deadLeaders(f Faction) []rulebook.Leader {
 	return slices.DeleteFunc(s.leadersOf(f), func(l rulebook.Leader) bool { return !dead(s.seat[f].Leaders[l].At) })
 }
 
-// allDown reports whether every leader that could be there lies face down: revived, killed again, and so the first to be
-// due [DUNE-REVIVE-11]. A captive could not.
+// allDown reports whether all leaders except captives lie face down: revived and killed again
 func (s *Seat) allDown() bool {
 	for _, l := range s.Leaders {
 		if l.At != atTanksDown && captor(l.At) == "" {
@@ -101,8 +100,8 @@ func (s *Seat) allDown() bool {
 	return true
 }
 
-// reviveLeader brings a leader back for its strength in spice [DUNE-REVIVE-09]. Whether it is the moment for it is for the
-// caller to know [DUNE-REVIVE-10].
+// reviveLeader brings a leader back for its strength in spice [DUNE-REVIVE-09]. The caller checks the moment
+// [DUNE-REVIVE-10].
 func (d *decision) reviveLeader(f Faction, l rulebook.Leader) error {
 	if no := d.leaderRefusal(f, l); no != nil {
 		return no
@@ -128,7 +127,7 @@ type LeaderRevived struct {
 
 func (e LeaderRevived) apply(s *State) {
 	seat := s.seat[s.leaderOwner(e.Leader)]
-	if seat.allDown() { // all have died again: each is due as it was at first
+	if seat.allDown() { // all have died again: each may come back as at first
 		for id, l := range seat.Leaders {
 			if l.At == atTanksDown {
 				l.At = atTanks

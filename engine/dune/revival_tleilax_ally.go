@@ -2,7 +2,7 @@ package dune
 
 import "github.com/judgeofthechange/judge/engine"
 
-// An ally of the Bene Tleilax may revive more than three forces a turn. No source says how many: the moderator does, on
+// An ally of the Bene Tleilax may revive more than three forces a turn. No source says how many: the moderator says it on
 // their sheet or when it comes up [DUNE-EXP-02].
 
 func init() {
@@ -22,11 +22,10 @@ func (s *State) revivals(f Faction) int {
 
 func (s *State) alliedTleilax(f Faction) bool { return s.has(BeneTleilax) && s.allied(f, BeneTleilax) }
 
-// revivalsUnsaid reports whether a seat may exceed the limit by a number that the moderator has not said yet
-// [DUNE-EXP-02].
+// revivalsUnsaid reports whether a seat may exceed the limit but the moderator has not said by how much [DUNE-EXP-02].
 func (s *State) revivalsUnsaid(f Faction) bool { return s.alliedTleilax(f) && s.allyRevivals == 0 }
 
-// revivalsPrompts asks the moderator for the number where somebody in the tanks could use it.
+// revivalsPrompts asks the moderator for the number if a seat could use it.
 func (s *State) revivalsPrompts() []engine.Prompt {
 	for _, f := range s.waiting {
 		if s.revivalsUnsaid(f) && s.seat[f].Tanks.total() > revivalLimit {
@@ -48,7 +47,7 @@ type revivalsArgs struct {
 	Limit int `json:"limit" kind:"number"`
 }
 
-// sayRevivals takes the table's limit; a new one replaces it.
+// sayRevivals sets the table's limit; a new one replaces it.
 func (d *decision) sayRevivals(_ Faction, in revivalsArgs) error {
 	const ruling = "DUNE-EXP-02"
 	switch {
