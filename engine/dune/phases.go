@@ -222,7 +222,7 @@ func (d *decision) advanceOnce(to Phase) error {
 	return engine.Refuse("DUNE-TURN-01", "advance.nothing_open")
 }
 
-// declineOffer is where declining an offer changes nothing but who is still asked.
+// declineOffer declines a prompt that changes nothing: the step only stops waiting for the seat.
 func (d *decision) declineOffer(f Faction, _ string) error {
 	d.answered(f)
 	return nil

@@ -6,16 +6,15 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// What was given in secret and is laid open: the events here say whose answer to which question they show to everybody,
-// and show all of it.
+// Secret answers that are revealed: these events name the seats and questions whose answers they show to everybody in full.
 
-// answerRevealer is an event that lays open what was given in secret.
+// answerRevealer is an event that reveals secret answers.
 type answerRevealer interface {
 	revealedAnswers() []engine.SecretAnswer
 }
 
-// SecretQuestions lists what is written down and shown later. The answers to treachery are not among them: they are laid open the
-// moment that all are in.
+// SecretQuestions lists what is written down and shown later. The answers to treachery are not among them: they are
+// revealed as soon as all are in.
 func (Rules) SecretQuestions() []string {
 	return []string{"predict", "traitors.keep", "storm.dial", "storm.draw", "plan"}
 }
@@ -44,8 +43,8 @@ func (e PlanRevealed) revealedAnswers() []engine.SecretAnswer {
 	return []engine.SecretAnswer{{Seat: e.Faction, Ask: "plan"}}
 }
 
-// revealedAnswers tells the combatants' answers: the outcome says what came of them. A call shows the one traitor that was kept. The
-// Harkonnen's answer for an ally stays theirs, since a Karama may have kept it from counting.
+// revealedAnswers reveals the combatants' answers, which the outcome shows. A call shows the one traitor that was kept. The
+// Harkonnen's answer for an ally stays secret, since a Karama may have voided it.
 func (e BattleResolved) revealedAnswers() []engine.SecretAnswer {
 	var out []engine.SecretAnswer
 	for _, f := range []Faction{e.Aggressor, e.Defender} {
@@ -64,7 +63,7 @@ func (e Finished) revealedAnswers() []engine.SecretAnswer {
 	return []engine.SecretAnswer{{Seat: BeneGesserit, Ask: "predict"}}
 }
 
-// calledTraitors lists the seats that show a traitor of theirs in this battle.
+// calledTraitors lists the seats that show a traitor in this battle.
 func (s *State) calledTraitors() []Faction {
 	return slices.DeleteFunc(s.callers(), func(f Faction) bool {
 		return !s.battle.Calls[f] || !s.hasInPay(f, s.facing(f))

@@ -6,12 +6,12 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// What was hidden and is shown stays seen, whatever the moderator takes back [DUNE-DEAL-07]: the events here tell to whom they
-// showed something. What is laid open is laid open to all; a card taken from a pile shows itself to who takes it.
+// Something hidden that was shown stays seen, even if the moderator takes it back [DUNE-DEAL-07]: these events say to which
+// viewers they showed something. A card taken from a pile is shown to its taker.
 
 // revealer is an event that shows something hidden.
 type revealer interface {
-	// reveals reports whether it showed something to a viewer.
+	// reveals reports whether it showed something hidden to a viewer.
 	reveals(engine.Viewer) bool
 }
 
@@ -21,7 +21,7 @@ func (Rules) Reveals(e engine.Event, v engine.Viewer) bool {
 	return ok && r.reveals(v)
 }
 
-// isSeat reports whether a viewer is the phone of one of these seats.
+// isSeat reports whether a viewer is the phone of one of some seats.
 func isSeat(v engine.Viewer, seats ...Faction) bool {
 	seat, ok := v.Seat()
 	return ok && slices.Contains(seats, seat)

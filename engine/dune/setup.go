@@ -9,9 +9,9 @@ import (
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-// Setup phase [DUNE-SETUP]. What does not depend on another is asked at once: the Bene Gesserit write their prediction and
-// the Fremen place their forces while traitors are drawn. Only the Bene Gesserit draw theirs after the prediction is
-// sealed. The first treachery cards come last.
+// Setup phase [DUNE-SETUP]. Independent questions are asked at once: the Bene Gesserit write their prediction and the
+// Fremen place their forces while traitors are drawn. Only the Bene Gesserit draw after their prediction is sealed. The
+// first treachery cards come last.
 const (
 	stepPredict  = "predict"
 	stepPlace    = "place"
@@ -62,7 +62,7 @@ func (Rules) Setup(h engine.Header) (engine.State, error) {
 	return s, nil
 }
 
-// seating checks that every faction sits once, on a circle of its own [DUNE-SETUP-01, DUNE-SETUP-02].
+// seating checks that every faction sits once, on its own circle [DUNE-SETUP-01, DUNE-SETUP-02].
 func seating(r *rulebook.Ruleset, setups []engine.SeatSetup) ([]Faction, map[Faction]int, error) {
 	circle, taken := map[Faction]int{}, map[int]Faction{}
 	for _, seat := range setups {
@@ -120,18 +120,18 @@ func (s *State) mustPredict() bool {
 	return s.has(BeneGesserit) && s.seat[BeneGesserit].Prediction == nil && !s.paper
 }
 
-// mustPlace reports whether a faction's starting forces still have to be placed [DUNE-SETUP-10, DUNE-SETUP-12].
+// mustPlace reports whether a faction must still place its starting forces [DUNE-SETUP-10, DUNE-SETUP-12].
 func (s *State) mustPlace(f Faction) bool {
 	return s.has(f) && (s.sheet(f).Place != nil || s.placesAdvisor(f)) && len(s.placesOf(f)) == 0
 }
 
-// mustDraw reports whether a seat's four traitors are still to be drawn.
+// mustDraw reports whether a seat must still draw its four traitors.
 func (s *State) mustDraw(f Faction) bool {
 	seat := s.seat[f]
 	return len(seat.Drawn) == 0 && seat.Traitors == nil && !(f == BeneGesserit && s.mustPredict())
 }
 
-// mustPick reports whether a seat has not settled its traitor.
+// mustPick reports whether a seat must still choose its traitor.
 func (s *State) mustPick(f Faction) bool { return s.seat[f].Traitors == nil }
 
 func (d *decision) enterSetup() { d.enter(d.setupStep()) }
@@ -170,7 +170,7 @@ type placeArgs struct {
 	} `json:"at" kind:"rows"`
 }
 
-// place sets up the forces that a faction may choose the place of.
+// place sets up the forces whose place a faction may choose.
 func (d *decision) place(f Faction, in placeArgs) error {
 	switch {
 	case d.phase != Setup || !d.mustPlace(f):
@@ -238,8 +238,8 @@ func (d *decision) drawTraitors(f Faction, in traitorsDrawArgs) error {
 	return nil
 }
 
-// keepWithoutChoice settles the traitors of a seat that has none to choose: the Harkonnen keep every one they may
-// [DUNE-SETUP-07], and where only enemies count a draw without any leaves no traitor [DUNE-SETUP-05].
+// keepWithoutChoice settles the traitors of a seat without a choice: the Harkonnen keep all that they may [DUNE-SETUP-07],
+// and if only enemies count a draw without enemies leaves no traitor [DUNE-SETUP-05].
 func (d *decision) keepWithoutChoice(f Faction) {
 	switch {
 	case d.keepsAll(f) && d.rules.Is("traitor.harkonnen", "all"):
@@ -255,11 +255,11 @@ type traitorKeepArgs struct {
 	Leader rulebook.Leader `json:"leader" kind:"leader"`
 }
 
-// keepTraitor settles which of the four drawn leaders a seat pays.
+// keepTraitor settles which of the four drawn leaders is a seat's traitor.
 func (d *decision) keepTraitor(f Faction, in traitorKeepArgs) error {
 	ruling := d.traitorRuling()
 	if d.keepsAll(f) {
-		ruling = "DUNE-SETUP-07" // they are not asked
+		ruling = "DUNE-SETUP-07" // the Harkonnen are not asked
 	}
 	if d.phase != Setup || !d.mustPick(f) || len(d.seat[f].Drawn) == 0 {
 		return d.wrongPhase(ruling)
@@ -272,7 +272,7 @@ func (d *decision) keepTraitor(f Faction, in traitorKeepArgs) error {
 	return nil
 }
 
-// settleSetup goes on to the next part of setup when one is complete.
+// settleSetup goes on to the next part of setup if the present one is complete.
 func (d *decision) settleSetup() {
 	step := d.setupStep()
 	if step == d.step {
@@ -286,7 +286,7 @@ func (d *decision) settleSetup() {
 	d.enter(step)
 }
 
-// dealUnseen counts the first treachery cards as dealt when they are dealt at the table [DUNE-SETUP-14].
+// dealUnseen notes the first treachery cards as dealt if people deal [DUNE-SETUP-14].
 func (d *decision) dealUnseen() {
 	if d.onPhone() {
 		return

@@ -12,8 +12,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Factions that the rules of 1979 name and no source describes [DUNE-EXP-01]. The moderator types their sheets when the
-// table begins [DUNE-EXP-06]; their powers are the table's to judge.
+// Factions that the rules of 1979 name but no source describes [DUNE-EXP-01]. The moderator types their sheets when the
+// table begins [DUNE-EXP-06]; the table judges their powers.
 const (
 	Landsraad   Faction = "landsraad"
 	BeneTleilax Faction = "bene-tleilax"
@@ -23,10 +23,10 @@ const (
 // CustomFactions lists the factions whose sheets the moderator types.
 func CustomFactions() []Faction { return []Faction{Landsraad, BeneTleilax, Ixians} }
 
-// otherDesigns are the factions of GF9's expansions that people may mean instead [DUNE-EXP-05].
+// otherDesigns are factions of GF9's expansions that people may mean instead [DUNE-EXP-05].
 var otherDesigns = []Faction{Ixians, "tleilaxu"}
 
-// mayBeSeated says why a faction may not sit at a table with these rules, if it may not.
+// mayBeSeated says why a faction may not sit at a table with some rules; nil if it may.
 func mayBeSeated(r *rulebook.Ruleset, f Faction) error {
 	typed := slices.Contains(CustomFactions(), f)
 	_, known := rulebook.Printed.Sheet(f)
@@ -41,7 +41,7 @@ func mayBeSeated(r *rulebook.Ruleset, f Faction) error {
 	return engine.Refuse("DUNE-SETUP-02", "setup.unknown_faction", "faction", string(f))
 }
 
-// bookOf reads the sheets of a table: those printed, and those that its header says.
+// bookOf gives the sheets of a table: the printed ones and those in its header.
 func bookOf(r *rulebook.Ruleset, setups []engine.SeatSetup) (*rulebook.Book, error) {
 	sheets := rulebook.Sheets()
 	pool := 0
@@ -67,7 +67,7 @@ func bookOf(r *rulebook.Ruleset, setups []engine.SeatSetup) (*rulebook.Book, err
 	return rulebook.NewBook(sheets), uniqueDiscs(sheets)
 }
 
-// sheetOf is a seat's sheet: printed, or as its header says.
+// sheetOf is a seat's sheet: the printed one or the one in its header.
 func sheetOf(r *rulebook.Ruleset, seat engine.SeatSetup) (rulebook.Sheet, error) {
 	f, known := rulebook.Printed.Sheet(seat.Faction)
 	if len(seat.Sheet) == 0 {
@@ -92,11 +92,11 @@ func sheetOf(r *rulebook.Ruleset, seat engine.SeatSetup) (rulebook.Sheet, error)
 	return withPrincipal(r, f, typed.Principal)
 }
 
-// namedDecks are components that the rules of 1979 name without a rule for them.
+// namedDecks matches components that the rules of 1979 name without rules for them.
 var namedDecks = regexp.MustCompile(`(?i)vote|title|access|harvest|duel|deck`)
 
-// readSheet reads a sheet and names what does not belong on one. Vote, Title, Access, Harvest and Duel decks have no rules
-// in any source [DUNE-EXP-03].
+// readSheet reads a sheet and refuses what does not belong on one. No source has rules for Vote, Title, Access, Harvest and
+// Duel decks [DUNE-EXP-03].
 func readSheet(seat engine.SeatSetup, into *rulebook.CustomSheet) error {
 	dec := json.NewDecoder(bytes.NewReader(seat.Sheet))
 	dec.DisallowUnknownFields()
@@ -110,22 +110,22 @@ func readSheet(seat engine.SeatSetup, into *rulebook.CustomSheet) error {
 	return malformed("DUNE-EXP-06", err)
 }
 
-// leaderName is what a typed leader may be called: it also stands in paths and tables.
+// leaderName matches the names that a custom leader may have: they also stand in paths and tables.
 var leaderName = regexp.MustCompile(`^[\p{L}\p{N}][\p{L}\p{N} '-]{0,39}$`)
 
 const (
 	mostLeaders  = 8
-	mostStrength = 9 // a principal leader alone is stronger
+	mostStrength = 9 // only a principal leader is stronger
 )
 
-// sheetLimit is a number of a typed sheet and what it may be.
+// sheetLimit is a number on a custom sheet with its range.
 type sheetLimit struct {
 	name        string
 	is          int
 	least, most int
 }
 
-// customRefusal says what on a custom sheet cannot be, if anything.
+// customRefusal refuses a custom sheet with an impossible entry.
 func customRefusal(t rulebook.CustomSheet, f Faction) error {
 	whole := t.Sheet(f)
 	for _, b := range []sheetLimit{
@@ -158,7 +158,7 @@ func customRefusal(t rulebook.CustomSheet, f Faction) error {
 	return nil
 }
 
-// withPrincipal adds a principal leader at the value that the table plays [DUNE-SETUP-20].
+// withPrincipal adds a principal leader with the strength that the table plays [DUNE-SETUP-20].
 func withPrincipal(r *rulebook.Ruleset, f rulebook.Sheet, l rulebook.Leader) (rulebook.Sheet, error) {
 	if l == "" {
 		return f, nil
@@ -171,7 +171,7 @@ func withPrincipal(r *rulebook.Ruleset, f rulebook.Sheet, l rulebook.Leader) (ru
 	return f, nil
 }
 
-// uniqueDiscs refuses a typed leader that cannot be told from another, or from something else of the game.
+// uniqueDiscs refuses a custom leader with the name of another leader or of something else in the game.
 func uniqueDiscs(sheets []rulebook.Sheet) error {
 	seen := map[rulebook.Leader]bool{}
 	for _, f := range sheets {
@@ -186,7 +186,7 @@ func uniqueDiscs(sheets []rulebook.Sheet) error {
 	return nil
 }
 
-// placeCustom puts a faction's forces where its typed sheet says.
+// placeCustom places a faction's forces as its custom sheet says.
 func (s *State) placeCustom(f Faction) {
 	typed := s.sheet(f).Custom
 	if typed == nil {
@@ -200,8 +200,8 @@ func (s *State) placeCustom(f Faction) {
 	}
 }
 
-// keepsAll reports whether a faction keeps every traitor that it may: the Harkonnen [DUNE-SETUP-07], and a typed one whose
-// sheet says so.
+// keepsAll reports whether a faction keeps all traitors that it may: the Harkonnen [DUNE-SETUP-07], and a custom faction
+// whose sheet says so.
 func (s *State) keepsAll(f Faction) bool {
 	typed := s.sheet(f).Custom
 	return f == Harkonnen || typed != nil && typed.Traitors > 1

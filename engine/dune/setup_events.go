@@ -19,7 +19,7 @@ type TraitorsDrawn struct {
 	Leaders []rulebook.Leader `json:"leaders"`
 }
 
-// TraitorsKept is the traitors that a seat has in its pay, possibly none.
+// TraitorsKept is the traitors of a seat, possibly none.
 type TraitorsKept struct {
 	Faction Faction           `json:"faction"`
 	Leaders []rulebook.Leader `json:"leaders"`

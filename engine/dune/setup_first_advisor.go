@@ -5,7 +5,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// placesAdvisor reports whether a faction is the Bene Gesserit and puts its first force where it likes instead of into the
+// placesAdvisor reports whether a faction is the Bene Gesserit and may place its first force anywhere instead of in the
 // Polar Sink [DUNE-SETUP-12].
 func (s *State) placesAdvisor(f Faction) bool { return f == BeneGesserit && s.coexistence() }
 
@@ -18,7 +18,7 @@ func (s *State) placeAdvisorPrompt() engine.Prompt {
 }
 
 // placeAdvisor puts the first force of the Bene Gesserit into any territory, after the Fremen have placed theirs
-// [DUNE-SETUP-12]. With others there it coexists; alone it is an ordinary force [DUNE-BG-11].
+// [DUNE-SETUP-12]. Beside others it coexists; alone it is an ordinary force [DUNE-BG-11].
 func (d *decision) placeAdvisor(in placeArgs) error {
 	const ruling = "DUNE-SETUP-12"
 	if d.mustPlace(Fremen) { // [DUNE-SETUP-12]

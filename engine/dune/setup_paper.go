@@ -7,21 +7,21 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Traitors and prediction on paper: a table with cards of its own need not tell the program whom its players pay and what the Bene
-// Gesserit foretold [DUNE-SETUP-05, DUNE-SETUP-13]. A seat's word counts when it calls a traitor, and when a victory comes that the
-// prediction could take away, the moderator says what the paper says.
+// Traitors and prediction on paper: if people deal, the app need not know the traitors and the Bene Gesserit's prediction
+// [DUNE-SETUP-05, DUNE-SETUP-13]. A seat's word counts when it calls a traitor. Before a victory that the prediction could
+// take away, the moderator says what the paper says.
 
 func init() {
 	register(kinds{"paper.kept": KeptOnPaper{}, "paper.opened": PaperOpened{}})
 	says("paper.asked", PaperAsked{}, "log.paper.asked", "DUNE-END-04", "factions=winners")
 }
 
-// PendingVictory is a victory that waits for what the Bene Gesserit wrote on paper.
+// PendingVictory is a victory that waits for the prediction on paper.
 type PendingVictory struct {
 	Winners []Faction `json:"winners"`
 	By      string    `json:"by"`
 	Ruling  string    `json:"ruling"`
-	Among   []Faction `json:"among"` // whose victory a prediction could take
+	Among   []Faction `json:"among"` // factions whose victory a prediction could take away
 }
 
 // PaperChoice is the choice of a "foretold" prompt.
@@ -29,7 +29,7 @@ type PaperChoice struct {
 	Among []Faction `json:"among"`
 }
 
-// mayKeepOnPaper reports whether traitors and prediction may still be said to stand on paper: nobody has told the program of any.
+// mayKeepOnPaper reports whether traitors and prediction may still be kept on paper: the app knows none yet.
 func (s *State) mayKeepOnPaper() bool {
 	return s.paperRefusal() == nil
 }
@@ -52,7 +52,7 @@ func (s *State) paperRefusal() *engine.Refusal {
 	return nil
 }
 
-// keepOnPaper notes that traitors and prediction stand on paper.
+// keepOnPaper notes that traitors and prediction are on paper.
 func (d *decision) keepOnPaper(_ Faction, _ nothing) error {
 	if no := d.paperRefusal(); no != nil {
 		return no
@@ -62,7 +62,7 @@ func (d *decision) keepOnPaper(_ Faction, _ nothing) error {
 	return nil
 }
 
-// awaitsPaper reports whether a victory waits for what the Bene Gesserit wrote: whose they may have foretold.
+// awaitsPaper reports whether a victory waits for the prediction on paper, and which factions it may name.
 func (s *State) awaitsPaper(winners []Faction, by string) (among []Faction, asks bool) {
 	if !s.paper || !s.has(BeneGesserit) || s.seat[BeneGesserit].Prediction != nil || by != byStrong && !s.rules.Yes("prediction.default_wins") {
 		return nil, false
@@ -75,10 +75,10 @@ func (s *State) awaitsPaper(winners []Faction, by string) (among []Faction, asks
 }
 
 type foretoldArgs struct {
-	Faction Faction `json:"faction" kind:"seat,optional,rare"` // whom the paper names for this turn; none when absent
+	Faction Faction `json:"faction" kind:"seat,optional,rare"` // the faction that the paper names for this turn; none if absent
 }
 
-// openPaper says what the paper says, and ends the game.
+// openPaper enters what the paper says, and ends the game.
 func (d *decision) openPaper(_ Faction, in foretoldArgs) error {
 	const ruling = "DUNE-END-04"
 	v := interruptOf[PendingVictory](d.State)
@@ -102,15 +102,15 @@ func (s *State) pendingVictoryPrompts() []engine.Prompt {
 	return []engine.Prompt{openly(s.ask(engine.Moderator, "foretold", "DUNE-END-04"), choice)}
 }
 
-// KeptOnPaper tells that traitors and prediction stand on paper.
+// KeptOnPaper says that traitors and prediction are on paper.
 type KeptOnPaper struct {
-	Prediction bool `json:"prediction,omitempty"` // somebody predicts in this game
+	Prediction bool `json:"prediction,omitempty"` // the game has the Bene Gesserit, who predict
 }
 
-// PaperAsked is a victory that waits for what stands on paper.
+// PaperAsked is a victory that waits for the prediction on paper.
 type PaperAsked struct{ PendingVictory }
 
-// PaperOpened is what the paper said: who wins in this turn, or nothing of the kind.
+// PaperOpened is what the paper says: the faction predicted to win this turn, or none.
 type PaperOpened struct {
 	Faction Faction `json:"faction,omitempty"`
 	Turn    int     `json:"turn,omitempty"`

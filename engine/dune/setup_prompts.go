@@ -68,7 +68,7 @@ func (s *State) setupPrompts() []engine.Prompt {
 	picking := slices.ContainsFunc(s.seats, s.mustPick)
 	for _, f := range s.seats {
 		switch {
-		// Whose traitor is settled is not to be told from whose is not: one who drew nobody that could be kept seems to choose, too
+		// Nobody may see whose traitor is settled: a seat that drew no leader that it could keep seems to choose, too
 		// [DUNE-SETUP-05].
 		case picking && !s.mustPick(f) && !s.keepsAll(f):
 			out = append(out, given(s.askToKeep(f)))
@@ -81,7 +81,7 @@ func (s *State) setupPrompts() []engine.Prompt {
 	return keyed(out)
 }
 
-// keyed gives the questions of setup their keys: all of it is one step, and a key must not change when another seat answers.
+// keyed gives the prompts of setup their keys, which must not change when another seat answers.
 func keyed(prompts []engine.Prompt) []engine.Prompt {
 	for i, p := range prompts {
 		prompts[i].Key = fmt.Sprintf("setup.%s.%s.%s", p.Ask, p.For, setupSeat(p))
@@ -101,7 +101,7 @@ func setupSeat(p engine.Prompt) Faction {
 }
 
 func (s *State) drawTraitorsPrompt(f Faction) engine.Prompt {
-	if !s.onPhone() { // every leader is offered: which ones are left would tell what others drew
+	if !s.onPhone() { // every leader is offered: the rest would tell what others drew
 		return choosing(secret(s.ask(f, "traitors.draw", s.traitorRuling())), TraitorDrawChoice{traitorsDrawn, s.traitorLeaders()})
 	}
 	pool := s.traitorPool()
@@ -137,14 +137,14 @@ func (s *State) traitorLeaders() []rulebook.Leader {
 	return all
 }
 
-// traitorPool lists those that nobody has drawn [DUNE-SETUP-05].
+// traitorPool lists the leaders that nobody has drawn [DUNE-SETUP-05].
 func (s *State) traitorPool() []rulebook.Leader {
 	return slices.DeleteFunc(s.traitorLeaders(), func(l rulebook.Leader) bool {
 		return slices.ContainsFunc(s.seats, func(f Faction) bool { return slices.Contains(s.seat[f].Drawn, l) })
 	})
 }
 
-// keepable lists the drawn leaders that a seat may keep. Where only enemies may be kept, a draw without any leaves none.
+// keepable lists the drawn leaders that a seat may keep: all, or only enemies.
 func (s *State) keepable(f Faction) []rulebook.Leader {
 	if s.rules.Is("traitor.pick", "any") {
 		return slices.Clone(s.seat[f].Drawn)

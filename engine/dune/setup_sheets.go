@@ -2,8 +2,8 @@ package dune
 
 import "github.com/judgeofthechange/judge/engine/dune/rulebook"
 
-// The sheets that a table plays by. They are asked of the game, never of the printed ones: a table may seat a faction
-// whose sheet its moderator typed [DUNE-EXP-06].
+// The sheets of a table. Rules ask the game for them and not the printed ones: the moderator may have typed some
+// [DUNE-EXP-06].
 
 // sheet is what a faction's sheet says at this table; nothing for a faction that is not in the game.
 func (s *State) sheet(f Faction) rulebook.Sheet { sheet, _ := s.book.Sheet(f); return sheet }

@@ -28,7 +28,7 @@ func (d *decision) enterShipMove() {
 	d.openDeclarations()
 }
 
-// firstUndone is the first seat in order that has not had its turn, except those named.
+// firstUndone is the first seat in order that has not had its turn, leaving out some.
 func (s *State) firstUndone(but ...Faction) (Faction, bool) {
 	for _, f := range s.inPlayOrder() {
 		if !slices.Contains(s.turns.Done, f) && !slices.Contains(but, f) {
@@ -38,8 +38,8 @@ func (s *State) firstUndone(but ...Faction) (Faction, bool) {
 	return "", false
 }
 
-// nextToAct is whose turn comes next. A Guild that may choose its moment is passed over until it says so or is the only one
-// left [DUNE-TURN-02].
+// nextToAct is the seat whose turn comes next. A Guild that may choose its moment is passed over until it takes its turn or
+// is the only one left [DUNE-TURN-02].
 func (s *State) nextToAct() (Faction, bool) {
 	if s.guildChooses() {
 		if f, others := s.firstUndone(Guild); others {
@@ -49,7 +49,7 @@ func (s *State) nextToAct() (Faction, bool) {
 	return s.firstUndone()
 }
 
-// firstStep is where a seat's turn begins: before another's the Guild may say that it goes first.
+// firstStep is the step in which a seat's turn begins: before another's turn the Guild may say that it goes first.
 func (s *State) firstStep(f Faction) string {
 	if f != Guild && s.guildChooses() {
 		return stepOrder
@@ -57,8 +57,8 @@ func (s *State) firstStep(f Faction) string {
 	return s.shipStep(f)
 }
 
-// shipStep is a seat's first own step: its shipment, unless the Guild has stopped it [DUNE-SHIP-14], or it was made before
-// its time and stands.
+// shipStep is a seat's first own step: its shipment, or its move if the Guild has stopped the shipment [DUNE-SHIP-14] or it
+// was already made.
 func (s *State) shipStep(f Faction) string {
 	if slices.Contains(s.turns.Stopped, f) || s.turns.shipped(f) {
 		return stepMove
@@ -66,7 +66,7 @@ func (s *State) shipStep(f Faction) string {
 	return stepShip
 }
 
-// nextSeat begins the next seat's turn. After the last one the battles begin, once the Bene Gesserit have answered for its
+// nextSeat begins the next seat's turn. After the last one the battles begin, once the Bene Gesserit have answered the last
 // shipment.
 func (d *decision) nextSeat() {
 	if f, ok := d.nextToAct(); ok {
@@ -79,7 +79,7 @@ func (d *decision) nextSeat() {
 	}
 }
 
-// turnIsOver reports whether the acting seat has done all it may except a Hajr: the next input closes its turn.
+// turnIsOver reports whether the acting seat can only play a Hajr: the next input ends its turn.
 func (s *State) turnIsOver() bool {
 	t := s.turns
 	if s.phase != ShipMove || t == nil || s.result != nil || t.Declaring {
@@ -88,7 +88,7 @@ func (s *State) turnIsOver() bool {
 	return t.Acting == "" || s.step == stepMove && t.moved(t.Acting) && t.Extra == 0
 }
 
-// endTurn closes the acting seat's turn. Where forces may enter an ally's territory, those still there go to the tanks
+// endTurn ends the acting seat's turn. If forces may enter an ally's territory, those still there go to the tanks
 // [DUNE-ALLY-07].
 func (d *decision) endTurn() {
 	f := d.turns.Acting
@@ -136,8 +136,8 @@ func (s *State) outOfTurn(f Faction) error {
 	return nil
 }
 
-// starts is the first thing that a seat does in its turn: whoever shipped before it can no longer be accompanied
-// [DUNE-BG-06], and it is too late for the Guild to go first [DUNE-TURN-02].
+// starts begins a seat's turn: the shipment before can no longer be accompanied [DUNE-BG-06], and the Guild can no longer
+// go first [DUNE-TURN-02].
 func (d *decision) starts(f Faction) {
 	if d.step == stepOrder {
 		d.enter(d.shipStep(f))
@@ -150,7 +150,7 @@ func (d *decision) starts(f Faction) {
 	}
 }
 
-// shipMovePrompts lists what is asked: the acting seat's step, and beside it the app's glimpse and the advisor. While a
+// shipMovePrompts lists the prompts: the acting seat's step, the app's look at the spice deck, and the advisor. While a
 // turn waits only for its last pass, the next seat may already begin.
 func (s *State) shipMovePrompts() []engine.Prompt {
 	if s.turns == nil {
@@ -175,7 +175,7 @@ func (s *State) shipMovePrompts() []engine.Prompt {
 	return append(out, s.yieldPrompts()...)
 }
 
-// turnPrompts is what the acting seat is asked, and before it begins the Guild.
+// turnPrompts lists the acting seat's prompts, and the Guild's before the turn begins.
 func (s *State) turnPrompts() []engine.Prompt {
 	f, step := s.turns.Acting, s.step
 	if s.turns.Landing != nil {
@@ -199,7 +199,7 @@ type EndTurnChoice struct {
 	Lost []ForceGroup `json:"lost,omitempty"`
 }
 
-// endingPrompt is a turn's last pass; it warns of what goes with it.
+// endingPrompt is a turn's last pass; it warns of the forces that are lost with it.
 func (s *State) endingPrompt(f Faction) engine.Prompt {
 	lost, ruling := s.intruding(f), "DUNE-TURN-01"
 	if len(lost) > 0 {
@@ -208,7 +208,7 @@ func (s *State) endingPrompt(f Faction) engine.Prompt {
 	return openly(optional(s.ask(f, "pass", ruling)), EndTurnChoice{lost})
 }
 
-// promptsAfterTurn is what the next seat is asked once the acting one's turn is closed.
+// promptsAfterTurn lists the next seat's prompts after the acting seat's turn.
 func (s *State) promptsAfterTurn() []engine.Prompt {
 	d := &decision{State: s.clone()}
 	TurnEnded{s.turns.Acting}.apply(d.State)
@@ -220,13 +220,13 @@ func (s *State) promptsAfterTurn() []engine.Prompt {
 	return d.turnPrompts()
 }
 
-// declineShipMove lets a decision of the individual turns lapse.
+// declineShipMove declines a decision of the individual turns.
 func (d *decision) declineShipMove(f Faction, ask string) error {
 	switch ask {
 	case "fight":
 		d.closeDeclarations()
 		return nil
-	case "coexist": // for an ally's sake: nobody waits for it
+	case "coexist": // nobody waits for it
 		return nil
 	case "advisor":
 		d.closeEscort()
@@ -259,7 +259,7 @@ func (d *decision) declineShipMove(f Faction, ask string) error {
 	return nil
 }
 
-// closeMoves goes on when a seat has no move to come: to its leaders where they come back now, or to the next seat.
+// closeMoves goes on after a seat's last move: to its leaders if they come back now, or to the next seat.
 func (d *decision) closeMoves(f Faction) {
 	if d.leadersReturn(f) {
 		d.enter(stepLeader)
@@ -268,7 +268,7 @@ func (d *decision) closeMoves(f Faction) {
 	d.endTurn()
 }
 
-// glimpsePrompts asks the app for the top spice card, which Atreides may see [DUNE-TURN-04].
+// glimpsePrompts asks the app for the top spice card, which the Atreides may see [DUNE-TURN-04].
 func (s *State) glimpsePrompts() []engine.Prompt {
 	if !s.turns.Glimpse || s.seat[Atreides].SpiceSeen {
 		return nil
@@ -296,8 +296,8 @@ func (d *decision) peekSpice(_ Faction, in peekArgs) error {
 	return nil
 }
 
-// leadersReturn reports whether a seat is to be asked for a leader at the end of its own turn, where the rules have leaders
-// come back then [DUNE-REVIVE-10].
+// leadersReturn reports whether a seat is asked for a leader at the end of its own turn, if the rules have leaders come
+// back then [DUNE-REVIVE-10].
 func (s *State) leadersReturn(f Faction) bool {
 	return !s.leadersInRevival() && s.someoneReturns(f)
 }

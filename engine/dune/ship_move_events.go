@@ -17,7 +17,7 @@ func init() {
 
 // TurnsBegan opens the individual turns.
 type TurnsBegan struct {
-	Glimpse bool `json:"glimpse,omitempty"` // the app is to look at the top spice card for Atreides
+	Glimpse bool `json:"glimpse,omitempty"` // the app must look at the top spice card for the Atreides
 }
 
 // TurnTaken begins a seat's turn.
@@ -27,12 +27,12 @@ type TurnTaken struct {
 	SaidNow bool    `json:"said,omitempty"`  // the Guild said "now"
 }
 
-// Shipped ends a seat's shipment; Escort is set where the Bene Gesserit may send a force along.
+// Shipped ends a seat's shipment; Escort is set if the Bene Gesserit may send a force along.
 type Shipped struct {
 	Faction   Faction            `json:"faction"`
 	As        string             `json:"as"` // the kind of shipment
 	Escort    *Escort            `json:"escort,omitempty"`
-	Stoppable *StoppableShipment `json:"said,omitempty"` // what the Guild may still stop
+	Stoppable *StoppableShipment `json:"said,omitempty"` // set if the Guild may still stop it
 }
 
 // ShipmentHalved is a Karama for the acting seat's shipment.
@@ -58,12 +58,12 @@ type TurnEnded struct {
 // EscortClosed ends the chance to accompany a shipment.
 type EscortClosed struct{}
 
-// AdvisorSent is where the force that accompanies a shipment went; nowhere when a Karama called it back.
+// AdvisorSent is where the force that accompanies a shipment went; empty if a Karama called it back.
 type AdvisorSent struct {
 	To board.Territory `json:"to,omitempty"`
 }
 
-// SpicePeeked is the glimpse of the spice card that comes next [DUNE-TURN-04].
+// SpicePeeked is the Atreides' look at the next spice card [DUNE-TURN-04].
 type SpicePeeked struct {
 	Card string `json:"card"`
 }
@@ -86,7 +86,7 @@ func (ShipmentHalved) apply(s *State) { s.turns.Half = true }
 
 func (e Moved) apply(s *State) {
 	s.turns.Said = nil
-	if s.turns.Extra > 0 { // a Hajr's move is used first, so that passing loses no more than one
+	if s.turns.Extra > 0 { // a Hajr's move is used first, so that passing loses at most one
 		s.turns.Extra--
 		return
 	}

@@ -13,23 +13,23 @@ import (
 type ShipChoice struct {
 	Reserves Forces       `json:"reserves"`
 	To       []Fare       `json:"to"`
-	From     []ForceGroup `json:"from,omitempty"`    // where cross-shipments and recalls may start
-	Across   []Fare       `json:"across,omitempty"`  // where cross-shipments may land, if elsewhere than those of To
-	AsGuild  []Fare       `json:"asGuild,omitempty"` // where Fremen may ship as their ally, the Guild, paying
+	From     []ForceGroup `json:"from,omitempty"`    // groups from which cross-shipments and recalls may start
+	Across   []Fare       `json:"across,omitempty"`  // where cross-shipments may land, if not at the places of To
+	AsGuild  []Fare       `json:"asGuild,omitempty"` // where Fremen may ship for spice as their ally, the Guild, does
 	Recall   bool         `json:"recall,omitempty"`
 	Funds    int          `json:"funds"`
 	Rate     string       `json:"rate"` // "normal" or "half"
 
-	// Totals are what one force, two, … cost together, by the price of one. Screens look them up.
+	// Totals are the prices of one force, two forces, …, by the price of one. Screens look them up.
 	Totals map[int][]int `json:"-"`
 }
 
-// Fare is a territory that may be shipped to and what a force costs there, before any half price.
+// Fare is a territory that may be shipped to and the full price of a force there.
 type Fare struct {
 	Territory board.Territory `json:"territory"`
 	Sectors   []int           `json:"sectors"`
 	Cost      int             `json:"cost"`
-	Storm     int             `json:"storm,omitempty"` // the sector in storm, where half of those that arrive are lost
+	Storm     int             `json:"storm,omitempty"` // the sector in storm, where half of the forces that arrive are lost
 }
 
 func (s *State) shipPrompt(f Faction) engine.Prompt {
@@ -98,7 +98,7 @@ func (s *State) fareTotals(f Faction, among []Fare) map[int][]int {
 	return totals
 }
 
-// shippableGroups lists a faction's groups that may be shipped across the board or home.
+// shippableGroups lists a faction's groups that may be shipped across the board or to the reserves.
 func (s *State) shippableGroups(f Faction) []ForceGroup {
 	return slices.DeleteFunc(s.forceGroups(f), func(g ForceGroup) bool { return s.heldByStorm(board.At(g.Territory, g.Sector)) })
 }

@@ -7,15 +7,15 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// The Guild takes its individual turn when it likes, where the rules give it that power [DUNE-TURN-02]. Before each other
-// seat's turn it may say "now"; nobody has to wait for it, since whoever begins its turn closes the moment.
+// The Guild takes its turn when it likes, if the rules give it that power [DUNE-TURN-02]. Before each other seat's turn it
+// may say "now"; nobody waits for that, since the other seat may simply begin.
 
 // guildChooses reports whether the Guild may still choose the moment of its turn [DUNE-TURN-02].
 func (s *State) guildChooses() bool {
 	return s.rules.On("faction_extras") && s.has(Guild) && !slices.Contains(s.turns.Done, Guild) && !s.isBlocked(rulebook.OutOfTurn)
 }
 
-// GuildTurnChoice is the choice of a "guild.turn" prompt: whose turn begins if the Guild waits.
+// GuildTurnChoice is the choice of a "guild.turn" prompt: the seat that begins if the Guild waits.
 type GuildTurnChoice struct {
 	Next Faction `json:"next"`
 }
@@ -61,7 +61,7 @@ func (d *decision) guildTurn(f Faction, in guildArgs) error {
 	return nil
 }
 
-// guildTakes begins the Guild's turn before that of the seat which would act.
+// guildTakes begins the Guild's turn before the seat that would act.
 func (d *decision) guildTakes() {
 	due, _ := d.firstUndone()
 	d.emit(TurnTaken{Guild, due != Guild, true})
@@ -71,15 +71,15 @@ func (d *decision) guildTakes() {
 // guildWaits lets the acting seat begin.
 func (d *decision) guildWaits() { d.enter(d.shipStep(d.turns.Acting)) }
 
-// guildBegins takes a shipment or a move of the Guild, while it may say "now", as just that.
+// guildBegins treats a shipment or a move of the Guild as "now" while it may say so.
 func (d *decision) guildBegins(f Faction) {
 	if f == Guild && d.atStep(ShipMove, stepOrder) && !d.turns.Declaring {
 		d.guildTakes()
 	}
 }
 
-// blockGuildTurn keeps the Guild in its normal place for this turn. It has to come before the turn of whoever follows the
-// Guild, and before the Guild has done anything in a turn of its own [DUNE-TURN-03].
+// blockGuildTurn keeps the Guild in its normal place for this turn. It must come before the turn of the seat after the
+// Guild, and before the Guild has done anything in its own turn [DUNE-TURN-03].
 func (d *decision) blockGuildTurn(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a, Whole: true}, Ruling: "DUNE-TURN-03"})
 	if d.phase != ShipMove || d.turns.Declaring {
@@ -91,7 +91,7 @@ func (d *decision) blockGuildTurn(f Faction, a rulebook.Ability) error {
 	return nil
 }
 
-// guildTurnBlockRefusal says why a Karama does not keep the Guild in its place now.
+// guildTurnBlockRefusal says why a Karama cannot keep the Guild in its place now; nil if it can.
 func (s *State) guildTurnBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	const ruling = "DUNE-TURN-03"
 	switch {
@@ -103,7 +103,7 @@ func (s *State) guildTurnBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	return nil
 }
 
-// guildToCome reports whether the Guild has not begun its turn: neither shipped nor moved, nor come up in its own place
+// guildToCome reports whether the Guild has not begun its turn: it has not shipped, moved or come up in its own place
 // [DUNE-TURN-03].
 func (s *State) guildToCome() bool {
 	t := s.turns
@@ -113,7 +113,7 @@ func (s *State) guildToCome() bool {
 	return !t.acts(Guild) || t.GuildTook && s.step == stepShip
 }
 
-// afterGuild is who follows the Guild in normal order; nobody when it is last.
+// afterGuild is the seat after the Guild in normal order; empty if the Guild is last.
 func (s *State) afterGuild() Faction {
 	order := s.inPlayOrder()
 	if i := slices.Index(order, Guild) + 1; i < len(order) {
@@ -122,7 +122,7 @@ func (s *State) afterGuild() Faction {
 	return ""
 }
 
-// followerBegan reports whether whoever follows the Guild has begun its turn.
+// followerBegan reports whether the seat after the Guild has begun its turn.
 func (s *State) followerBegan() bool {
 	f := s.afterGuild()
 	return f != "" && (slices.Contains(s.turns.Done, f) || s.turns.acts(f) && s.step != stepOrder)

@@ -6,8 +6,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Fremen arrive in the storm [DUNE-SHIP-08]: half of those that arrive there, rounded up, go to the tanks at once, of the
-// kinds that the Fremen choose.
+// Fremen arrive in the storm [DUNE-SHIP-08]: half of the forces, rounded up, go to the tanks at once; the Fremen choose the
+// kinds.
 
 func init() { silently(kinds{"storm.met": StormMet{}, "storm.paid": StormPaid{}}) }
 
@@ -16,7 +16,7 @@ func (s *State) mayLandInStorm() bool {
 	return s.rules.On("faction_extras") && !s.isBlocked(rulebook.IntoStorm)
 }
 
-// landInStorm takes the losses of an arrival, or asks where several mixes make them up.
+// landInStorm takes the losses of an arrival, or asks the Fremen if they have a choice.
 func (d *decision) landInStorm(f Faction, v shipment) {
 	p, n := v.landing, v.forces
 	if n.Normal > 0 && n.Special > 0 { // [DUNE-SHIP-08]
@@ -48,7 +48,7 @@ func (d *decision) chooseLandingLosses(f Faction, in lossesArgs) error {
 	return nil
 }
 
-// StormMet is an arrival in the storm whose losses are still to be chosen.
+// StormMet is an arrival in the storm whose losses the Fremen must choose.
 type StormMet struct{ StormLoss }
 
 // StormPaid ends it.

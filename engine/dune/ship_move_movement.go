@@ -20,7 +20,7 @@ type moveArgs struct {
 	Via      []board.Territory `json:"via" kind:"lands,unlisted"`
 }
 
-// moveOrigin is one of the groups that move together; with a single one the forces may stand beside it.
+// moveOrigin is one of the groups that move together; for a single one the forces may be given in moveArgs.
 type moveOrigin struct {
 	Territory board.Territory `json:"territory" kind:"place" second:"sector"`
 	Sector    int             `json:"sector" kind:"number"`
@@ -79,7 +79,7 @@ func (d *decision) move(f Faction, in moveArgs) error {
 	return nil
 }
 
-// mayMove refuses a move out of its order, or a second one. A move while the shipment is open means that there is none.
+// mayMove refuses a move out of turn, or a second one. A move before the shipment declines the shipment.
 func (d *decision) mayMove(f Faction) error {
 	if d.phase == ShipMove && d.turns.moved(f) && !(d.turns.acts(f) && d.turns.Extra > 0) { // [DUNE-TURN-05]
 		return engine.Refuse("DUNE-TURN-05", "move.had_it", "faction", f)
@@ -93,7 +93,7 @@ func (d *decision) mayMove(f Faction) error {
 	return nil
 }
 
-// afterMove asks for the move that is still to come, or for a leader, or waits for the last pass of the turn.
+// afterMove asks for another move or for a leader, or waits for the last pass of the turn.
 func (d *decision) afterMove(f Faction) {
 	if d.turns.Extra == 0 && d.turns.moved(f) && d.leadersReturn(f) {
 		d.enter(stepLeader)
@@ -102,7 +102,7 @@ func (d *decision) afterMove(f Faction) {
 	d.enter(stepMove)
 }
 
-// grantMove is a Hajr: one more move in one's own movement, also after the ordinary one [DUNE-MOVE-11].
+// grantMove is a Hajr: one more move in one's own turn, also after the ordinary one [DUNE-MOVE-11].
 func (d *decision) grantMove(f Faction) error {
 	if !d.playsIn(ShipMove) || !d.turns.acts(f) || d.blow != nil || d.turns.Landing != nil {
 		return engine.Refuse("DUNE-MOVE-11", "move.extra_when")
@@ -113,7 +113,7 @@ func (d *decision) grantMove(f Faction) error {
 	return nil
 }
 
-// movement works a move out, or says what forbids it.
+// movement works out a move, or refuses it.
 func (s *State) movement(f Faction, in moveArgs) (movement, error) {
 	groups, err := s.moving(f, in)
 	if err != nil {
@@ -136,7 +136,7 @@ func (s *State) movement(f Faction, in moveArgs) (movement, error) {
 	return movement{groups, to}, nil
 }
 
-// moving finds the groups that are to move where they stand.
+// moving finds the groups that move.
 func (s *State) moving(f Faction, in moveArgs) ([]ForceGroup, error) {
 	beside := Forces{in.Normal, in.Special, in.Advisors}
 	if len(in.From) == 1 && in.From[0].forces() == (Forces{}) {
@@ -169,8 +169,8 @@ func (s *State) moving(f Faction, in moveArgs) ([]ForceGroup, error) {
 	return groups, s.togetherRefusal(groups)
 }
 
-// togetherRefusal says why groups may not move as one: they stand in several territories, or in several sectors where that
-// is not allowed or where the storm parts them [DUNE-MOVE-10].
+// togetherRefusal refuses groups that may not move as one: in several territories, or in several sectors if that is not
+// allowed or the storm is between them [DUNE-MOVE-10].
 func (s *State) togetherRefusal(groups []ForceGroup) error {
 	t := groups[0].Territory
 	var sectors []int
@@ -198,7 +198,7 @@ func (s *State) togetherRefusal(groups []ForceGroup) error {
 	return nil
 }
 
-// groupAt is the place of a faction's group. The sector may be left out where the faction stands in one alone.
+// groupAt is the place of a faction's group. The sector may be left out if the faction is in only one.
 func (s *State) groupAt(f Faction, t board.Territory, sector int, ruling string) (board.Place, error) {
 	if sector == 0 {
 		var here []board.Place
@@ -214,7 +214,7 @@ func (s *State) groupAt(f Faction, t board.Territory, sector int, ruling string)
 	return s.target(t, sector, ruling)
 }
 
-// entryRefusal says why a move may not end in a place, if it may not.
+// entryRefusal says why a move may not end in a place; nil if it may.
 func (s *State) entryRefusal(f Faction, from, to board.Place) *engine.Refusal {
 	switch {
 	case to.Territory == from.Territory && !s.rules.Yes("move.reposition"):

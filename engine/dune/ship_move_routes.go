@@ -8,11 +8,11 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Ways over the board. Crossing a territory's border costs one territory of movement; sectors inside a territory cost
+// Routes over the board. Crossing a territory's border costs one territory of movement; sectors inside a territory cost
 // nothing, but the storm's sector cannot be crossed [DUNE-MOVE-07, DUNE-MOVE-08].
 
-// flies reports whether a faction's group would move by ornithopter now: it has a fighter in a city, and where the table
-// plays so it has held that city alone since the storm passed [DUNE-MOVE-02..04].
+// flies reports whether a faction has ornithopters now: it has a fighter in a city, and if the table plays so it has held
+// that city alone since the storm passed [DUNE-MOVE-02..04].
 func (s *State) flies(f Faction) bool {
 	return slices.ContainsFunc(board.Cities(), func(city board.Territory) bool { return s.heldCity(f, city) })
 }
@@ -22,7 +22,7 @@ func (s *State) ornithopters() []Faction {
 	return slices.DeleteFunc(slices.Clone(s.seats), func(f Faction) bool { return !s.flies(f) })
 }
 
-// setOrnithopters makes the cities those that the named factions have held since the storm passed.
+// setOrnithopters notes that some factions have held their cities since the storm passed.
 func (s *State) setOrnithopters(holders []Faction) {
 	s.cities = map[board.Territory]Faction{}
 	for _, city := range board.Cities() {
@@ -34,7 +34,7 @@ func (s *State) setOrnithopters(holders []Faction) {
 	}
 }
 
-// reach is how many territories a faction's group may move, the one it ends in among them [DUNE-MOVE-05].
+// reach is how many territories a faction's group may move, counting the last one [DUNE-MOVE-05].
 func (s *State) reach(f Faction) int {
 	switch {
 	case s.flies(f): // [DUNE-MOVE-02]
@@ -45,7 +45,7 @@ func (s *State) reach(f Faction) int {
 	return 1
 }
 
-// reachFrom is how many territories a faction's group in a place may move: ornithopters carry no coexisting forces
+// reachFrom is how many territories a faction's group in a place may move: ornithopters do not carry coexisting forces
 // [DUNE-BG-03].
 func (s *State) reachFrom(f Faction, from board.Place) int {
 	if s.at(from, f).Advisors > 0 { // [DUNE-BG-03]
@@ -54,7 +54,7 @@ func (s *State) reachFrom(f Faction, from board.Place) int {
 	return s.reach(f)
 }
 
-// tooFar refuses a move beyond the reach of a faction's group, by the ruling that sets it.
+// tooFar refuses a move beyond a group's reach, by the ruling that sets the reach.
 func (s *State) tooFar(f Faction, from board.Place, distance int) *engine.Refusal {
 	inCity := slices.ContainsFunc(board.Cities(), func(city board.Territory) bool { return s.holds(f, city) })
 	ruling, key := "DUNE-MOVE-01", "move.too_far"
@@ -73,10 +73,10 @@ func (s *State) tooFar(f Faction, from board.Place, distance int) *engine.Refusa
 	return engine.Refuse(ruling, key, "distance", distance, "reach", s.reachFrom(f, from))
 }
 
-// obstacles is what a search for a way takes into account.
+// obstacles says which obstacles a search for a route minds: the storm, and full strongholds.
 type obstacles struct{ storm, full bool }
 
-// passable tells which places a faction's group may pass.
+// passable reports for each place whether a faction's group may pass it.
 func (s *State) passable(f Faction, from board.Place, h obstacles) func(board.Place) bool {
 	through := s.rules.Yes("move.through_full_stronghold") || s.ignoresOccupancy(f, from)
 	return func(p board.Place) bool {
@@ -84,7 +84,8 @@ func (s *State) passable(f Faction, from board.Place, h obstacles) func(board.Pl
 	}
 }
 
-// routeRefusal says what stands in the way from one place to another, if anything does: by the territories named, or by any.
+// routeRefusal says what blocks the route from one place to another, through the named territories or any; nil if nothing
+// does.
 func (s *State) routeRefusal(f Faction, from, to board.Place, via []board.Territory) *engine.Refusal {
 	if len(via) > 0 {
 		return s.pathRefusal(f, from, to, via)
@@ -109,7 +110,7 @@ func (s *State) fullStrongholds(f Faction) []board.Territory {
 	return slices.DeleteFunc(slices.Clone(board.Territories()), func(t board.Territory) bool { return !s.isFullStronghold(t, f) })
 }
 
-// pathRefusal follows a path from territory to territory. The path may name the territories it starts and ends in.
+// pathRefusal follows a path of territories, which may include the first and the last.
 func (s *State) pathRefusal(f Faction, from, to board.Place, via []board.Territory) *engine.Refusal {
 	if via[0] == from.Territory {
 		via = via[1:]
@@ -163,11 +164,11 @@ type MoveChoice struct {
 	Range int        `json:"range"`
 }
 
-// MoveFrom is a group and where it may go.
+// MoveFrom is a group and the territories to which it may go.
 type MoveFrom struct {
 	ForceGroup
 	To []Destination `json:"to"`
-	// Via is, for each place on the shortest ways from here, the place before it.
+	// Via gives, for each place on the shortest routes from here, the place before it.
 	Via map[board.Place]board.Place `json:"-"`
 }
 
@@ -183,7 +184,7 @@ func (s *State) moves(f Faction) MoveChoice {
 	return out
 }
 
-// shortestRoutes follows the shortest ways from a place and gives the place before each, as far as the faction's group may move.
+// shortestRoutes gives, for each place within a group's reach, the place before it on a shortest route.
 func (s *State) shortestRoutes(f Faction, from board.Place, dist map[board.Place]int) map[board.Place]board.Place {
 	reach := s.reachFrom(f, from)
 	before := map[board.Place]board.Place{}

@@ -25,8 +25,8 @@ type shipArgs struct {
 	As      Faction         `json:"as" kind:"seat,unlisted"` // "guild" for Fremen who pay where they could arrive for nothing
 }
 
-// kindOf is the kind of a shipment. Fremen who may ship as the Guild do so where they could not arrive by themselves, and
-// elsewhere by saying so [DUNE-SHIP-12].
+// kindOf is the kind of a shipment. Fremen who may ship as the Guild do so where they cannot arrive by themselves, and
+// elsewhere if they say so [DUNE-SHIP-12].
 func (s *State) kindOf(f Faction, in shipArgs) string {
 	switch {
 	case in.To == inReserves:
@@ -39,7 +39,7 @@ func (s *State) kindOf(f Faction, in shipArgs) string {
 	return arrival
 }
 
-// arrivesAt reports whether Fremen arrive in a territory by themselves [DUNE-SHIP-11].
+// arrivesAt reports whether Fremen can arrive in a territory by themselves [DUNE-SHIP-11].
 func arrivesAt(t board.Territory) bool { return slices.Contains(board.FremenArrivals(), t) }
 
 // shipsAsGuild reports whether Fremen may ship as their ally, the Guild, does [DUNE-SHIP-12].
@@ -47,18 +47,18 @@ func (s *State) shipsAsGuild(f Faction) bool {
 	return f == Fremen && s.rules.Is("shipment.fremen_guild_ally", "as_guild") && s.has(Guild) && s.allied(f, Guild)
 }
 
-// shipsLikeGuild reports whether a seat other than the Guild has its rates and its way across the board: by its leave
-// [DUNE-SHIP-15], or as Fremen allied with it.
+// shipsLikeGuild reports whether another seat has the Guild's rates and kinds of shipment: if the Guild allows it
+// [DUNE-SHIP-15], or as its Fremen ally.
 func (s *State) shipsLikeGuild(f Faction) bool {
 	lent := s.mayUse(f, rulebook.AllyShipping) && s.rules.Is("shipment.guild_ally", "rates")
 	return lent && !s.isBlocked(rulebook.AllyShipping) || s.shipsAsGuild(f)
 }
 
-// shipment is a shipment that is allowed, and what it costs.
+// shipment is an allowed shipment and its price.
 type shipment struct {
 	kind     string
 	from, to string
-	landing  board.Place // where it lands, unless it goes home
+	landing  board.Place // where it lands, unless it goes to the reserves
 	forces   Forces
 	cost     int
 	sum      Sum
@@ -97,7 +97,7 @@ var shipRulings = map[string]string{
 	recall:        "DUNE-SHIP-05",
 }
 
-// mayShip refuses a shipment out of its order, or a second one.
+// mayShip refuses a shipment out of turn, or a second one.
 func (d *decision) mayShip(f Faction, kind string) error {
 	if d.phase == ShipMove && d.turns.shipped(f) { // [DUNE-TURN-05]
 		if d.turns.acts(f) && kind != d.turns.Kind && d.turns.Kind != "" {
@@ -117,7 +117,7 @@ func (d *decision) mayShip(f Faction, kind string) error {
 	return nil
 }
 
-// shipment works a shipment out, or says what forbids it. What everybody can see is refused before what only the seat knows.
+// shipment works out a shipment, or refuses it. Public reasons come before those that only the seat knows.
 func (s *State) shipment(f Faction, in shipArgs) (shipment, error) {
 	v := shipment{kind: s.kindOf(f, in), from: inReserves, to: inReserves, forces: Forces{Normal: in.Normal, Special: in.Special}}
 	if in.Normal < 0 || in.Special < 0 || v.forces.total() == 0 {
@@ -150,7 +150,7 @@ func (s *State) shipment(f Faction, in shipArgs) (shipment, error) {
 	return v, nil
 }
 
-// mayUseKind refuses the Guild's shipments to those who have not its leave, or whom a Karama keeps from them.
+// mayUseKind refuses the Guild's kinds of shipment to a seat that the Guild has not allowed, or if a Karama blocks them.
 func (s *State) mayUseKind(f Faction, kind string) error {
 	switch {
 	case kind == recall && f != Guild:
@@ -202,13 +202,12 @@ func (s *State) loadShipment(f Faction, in shipArgs, v *shipment) error {
 	return nil
 }
 
-// heldByStorm reports whether forces lie where no shipment lifts them from the board: in the storm, where the table plays
-// so [DUNE-SHIP-07].
+// heldByStorm reports whether the storm keeps forces in a place from being shipped, if the table plays so [DUNE-SHIP-07].
 func (s *State) heldByStorm(p board.Place) bool {
 	return s.inStorm(p) && !s.rules.Yes("shipment.out_of_storm")
 }
 
-// landingRefusal says why a faction may not ship to a place, if it may not.
+// landingRefusal says why a faction may not ship to a place; nil if it may.
 func (s *State) landingRefusal(f Faction, kind string, to board.Place) *engine.Refusal {
 	t := to.Territory
 	switch {
@@ -229,24 +228,24 @@ func (s *State) landingRefusal(f Faction, kind string, to board.Place) *engine.R
 	return s.allyRefusal(f, t, s.landsCoexisting(f, t))
 }
 
-// shipmentsClosed reports whether two other factions in a territory keep shipments out of it [DUNE-SHIP-09].
+// shipmentsClosed reports whether two other factions in a territory would close it to shipments [DUNE-SHIP-09].
 func (s *State) shipmentsClosed(t board.Territory) bool {
 	return s.isStronghold(t) || s.rules.Is("shipment.occupancy_scope", "territory") && t != board.PolarSink
 }
 
-// ontoAdvisors reports whether a shipment would land on the Bene Gesserit's own coexisting forces.
+// ontoAdvisors reports whether a shipment of the Bene Gesserit would land on their own coexisting forces.
 func (s *State) ontoAdvisors(f Faction, t board.Territory) bool {
 	return f == BeneGesserit && s.coexistence() && t != board.PolarSink && s.bgForces(t).Advisors > 0
 }
 
-// landsCoexisting reports whether a shipment of the Bene Gesserit may be one of coexisting forces, which no limit binds:
-// it shares the state of those who are there, or of the territory [DUNE-BG-13].
+// landsCoexisting reports whether a shipment of the Bene Gesserit may coexist where it lands, so that no limit binds it: it
+// gets the state of their forces there, or of the territory [DUNE-BG-13].
 func (s *State) landsCoexisting(f Faction, t board.Territory) bool {
 	return s.ontoAdvisors(f, t) || f == BeneGesserit && s.coexistence() && s.byTerritory()
 }
 
-// allyRefusal bars an ally's territory where the rules forbid to enter it [DUNE-ALLY-07, DUNE-SHIP-10, DUNE-MOVE-14].
-// Forces that may coexist there are excepted where that is allowed beside an ally [DUNE-BG-05].
+// allyRefusal refuses to enter an ally's territory if the rules forbid it [DUNE-ALLY-07, DUNE-SHIP-10, DUNE-MOVE-14].
+// Forces that may coexist there are excepted if that is allowed beside an ally [DUNE-BG-05].
 func (s *State) allyRefusal(f Faction, t board.Territory, coexisting bool) *engine.Refusal {
 	coexist := s.rules.Yes("bg.coexist_with_ally")
 	switch {
@@ -262,8 +261,8 @@ func (s *State) allyRefusal(f Faction, t board.Territory, coexisting bool) *engi
 	return engine.Refuse("DUNE-ALLY-07", "ally.is_there", "territory", t)
 }
 
-// inAllysPeace reports whether the only forces that keep an ally out of a territory are coexisting ones, or its own that
-// could have coexisted there if the table allowed it.
+// inAllysPeace reports whether an ally is kept out of a territory only by coexisting forces, or its own forces could
+// coexist there if the table allowed it.
 func (s *State) inAllysPeace(f Faction, t board.Territory) bool {
 	return f == BeneGesserit || s.allied(f, BeneGesserit) && s.bgForces(t).Advisors > 0 &&
 		!slices.ContainsFunc(s.occupants(t), func(g Faction) bool { return s.allied(f, g) })
@@ -288,7 +287,7 @@ func (s *State) perForce(t board.Territory) int {
 	return 2
 }
 
-// fare is what a shipment costs.
+// fare is the price of a shipment.
 func (s *State) fare(f Faction, v shipment) Sum {
 	n, each := v.forces.total(), s.perForce(v.landing.Territory)
 	full := n * each
@@ -307,7 +306,7 @@ func (s *State) fare(f Faction, v shipment) Sum {
 	return Sum{By: byForces, Total: full, Count: n, Each: each}
 }
 
-// guildRates reports whether a faction ships at half price: the Guild [DUNE-SHIP-04], and its ally by its leave
+// guildRates reports whether a faction ships at half price: the Guild [DUNE-SHIP-04], and its ally if it allows it
 // [DUNE-SHIP-15].
 func (s *State) guildRates(f Faction) bool {
 	if s.isBlocked(rulebook.HalfPrice) {
@@ -316,7 +315,7 @@ func (s *State) guildRates(f Faction) bool {
 	return f == Guild || s.shipsLikeGuild(f)
 }
 
-// shipPayee is the Guild, unless it ships itself or a Karama was played: then the bank [DUNE-SHIP-03, DUNE-SHIP-13].
+// shipPayee is the Guild; the bank if the Guild ships itself or a Karama was played [DUNE-SHIP-03, DUNE-SHIP-13].
 func (s *State) shipPayee(f Faction) string {
 	if f == Guild || !s.has(Guild) || s.turns.Half || s.isBlocked(rulebook.ShippingIncome) {
 		return inBank
@@ -324,7 +323,7 @@ func (s *State) shipPayee(f Faction) string {
 	return string(Guild)
 }
 
-// charge pays a shipment and ends the blocks that bore on it [DUNE-KARAMA-07].
+// charge pays a shipment and spends the blocks that stopped something of it [DUNE-KARAMA-07].
 func (d *decision) charge(f Faction, v shipment) {
 	income := d.has(Guild) && f != Guild && !d.turns.Half && v.cost > 0
 	if v.kind == arrival {
@@ -355,7 +354,7 @@ func (d *decision) halveShipment(f Faction) error {
 	return nil
 }
 
-// halveRefusal says why a shipment cannot be had at half its price.
+// halveRefusal says why a Karama cannot halve a seat's shipment now; nil if it can.
 func (s *State) halveRefusal(f Faction) *engine.Refusal {
 	switch {
 	case !s.shipmentOpen(f):

@@ -22,7 +22,7 @@ type Turns struct {
 	Landing *StormLoss         // an arrival in the storm whose losses are still to be chosen [DUNE-SHIP-08]
 	Escort  *Escort            // a shipment that the Bene Gesserit may still accompany [DUNE-BG-06]
 	Said    *StoppableShipment // the acting seat's shipment while the Guild may still stop it [DUNE-SHIP-14]
-	Glimpse bool               // the app is to look at the top spice card for Atreides [DUNE-TURN-04]
+	Glimpse bool               // the app must look at the top spice card for the Atreides [DUNE-TURN-04]
 
 	Declaring bool                       // the Bene Gesserit say where they stop coexisting [DUNE-BG-01]
 	Declared  map[board.Territory]Stance // what they said of a territory this turn, or what counts as said [DUNE-BG-04]
