@@ -37,7 +37,7 @@ func (s *State) callers() []Faction {
 type TreacheryChoice struct {
 	Leader  rulebook.Leader `json:"leader"`            // the opponent's
 	Mine    bool            `json:"mine"`              // it can be called
-	Unknown bool            `json:"unknown,omitempty"` // the app was never told this seat's traitors
+	Unknown bool            `json:"unknown,omitempty"` // the app does not know this seat's traitors
 	Loyal   bool            `json:"loyal,omitempty"`   // the Kwisatz Haderach goes with it
 }
 

@@ -7,8 +7,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// Spice blow [DUNE-SPICE]: cards are turned until a territory ends the pile, and with two blows a second pile follows.
-// Worms come between; a nexus is held at once in the older rules, at the end in the newer.
+// Spice blow [DUNE-SPICE]: cards are turned until a territory card ends the pile; with two blows a second pile follows.
+// Worms come in between; the older rules hold a nexus at once, the newer ones at the end.
 const (
 	stepTurn      = "turn"
 	stepReshuffle = "reshuffle"
@@ -22,16 +22,16 @@ func init() {
 	says("worms.returned", WormsReturned{}, "log.worm.returned", "DUNE-SPICE-03", "count")
 }
 
-// Blow is the spice blow's own state. In the Fremen's own move it holds the worm that their Karama called.
+// Blow is the state of the spice blow. In the Fremen's own move it holds the worm that their Karama called.
 type Blow struct {
 	Pile   string
 	Begun  bool              // a card has been turned in this phase
 	Done   bool              // the pile's territory card has been turned
-	Worms  int               // so far, as the table counts which one is the first [DUNE-SPICE-08]
-	Worm   *Worm             // that is being resolved
-	Riders []board.Territory // where worms have come in this phase
-	Spared board.Territory   // where the last worm let the Fremen or their ally be, until the next card
-	Rides  []Worm            // worms that the Fremen may ride when the nexus is over [DUNE-SPICE-11]
+	Worms  int               // so far, as the table counts to find the first [DUNE-SPICE-08]
+	Worm   *Worm             // the worm being resolved
+	Riders []board.Territory // territories where worms have come in this phase
+	Spared board.Territory   // where the last worm spared the Fremen or their ally, until the next card
+	Rides  []Worm            // worms that the Fremen may ride after the nexus [DUNE-SPICE-11]
 	Nexus  NexusesDue
 }
 
@@ -48,11 +48,11 @@ func (b *Blow) clone() *Blow {
 type BlowView struct {
 	Pile    string            `json:"pile"`
 	Worms   int               `json:"worms,omitempty"`
-	Placing int               `json:"placing,omitempty"` // worms that the Fremen are to place
+	Placing int               `json:"placing,omitempty"` // worms that the Fremen must place
 	Worm    board.Territory   `json:"worm,omitempty"`    // where the worm is
 	Called  bool              `json:"called,omitempty"`  // by the Fremen's Karama
 	Riders  []board.Territory `json:"riders,omitempty"`
-	Rides   []board.Territory `json:"rides,omitempty"` // of worms that the Fremen may ride when the nexus is over
+	Rides   []board.Territory `json:"rides,omitempty"` // territories of worms that the Fremen may ride after the nexus
 }
 
 func (s *State) viewBlow() *BlowView {
@@ -73,7 +73,7 @@ func (s *State) viewBlow() *BlowView {
 	return v
 }
 
-// setBlow puts the spice blow where table.set says: what is not named follows from the step and from what is.
+// setBlow sets the spice blow as table.set says: what is not named follows from the step and the rest.
 func (s *State) setBlow(v *BlowView) {
 	if v == nil {
 		v = &BlowView{}
@@ -116,7 +116,7 @@ func (s *State) setBlow(v *BlowView) {
 	}
 }
 
-// idleWindow stands a window open beside a decision that table.set opened; none for a worm whose ride cannot be stopped.
+// idleWindow opens a window beside a decision that table.set opened; none for a worm whose ride cannot be stopped.
 func (s *State) idleWindow(about string, none bool) {
 	if !none && s.phase == SpiceBlow {
 		setInterrupt(s, &Window{About: about, Waiting: s.everybody(), Idle: true})
@@ -125,8 +125,8 @@ func (s *State) idleWindow(about string, none bool) {
 
 func (d *decision) enterSpiceBlow() { d.nextCard() }
 
-// nextCard asks for the pile's next card. Where the Fremen may call a worm first, or the last one let their ally be,
-// everybody is asked alike; the app draws only when they have answered.
+// nextCard asks for the pile's next card. If the Fremen may call a worm first, or the last worm spared their ally,
+// everybody is asked alike; the app draws after all have answered.
 func (d *decision) nextCard() {
 	if d.spiceLeft() == 0 && !d.onPhone() {
 		d.enter(stepReshuffle)
@@ -174,7 +174,7 @@ func (s *State) spiceBlowPrompts() []engine.Prompt {
 	return []engine.Prompt{p}
 }
 
-// declineSpiceBlow lets an optional decision of the phase lapse.
+// declineSpiceBlow declines an optional decision of the phase.
 func (d *decision) declineSpiceBlow(f Faction, ask string) error {
 	switch ask {
 	case "worm.place":
@@ -188,8 +188,7 @@ func (d *decision) declineSpiceBlow(f Faction, ask string) error {
 	return nil
 }
 
-// goOnSpiceBlow answers the moderator's stop: the deck is shuffled, or the War of Assassins is over. A nexus ends when
-// every seat has passed.
+// goOnSpiceBlow goes on from the moderator's stop: it shuffles the deck, or ends the War of Assassins.
 func (d *decision) goOnSpiceBlow() {
 	if d.step == stepAssassins {
 		d.emit(AssassinsOver{})
@@ -228,7 +227,7 @@ func (d *decision) turnSpice(_ Faction, in spiceTurnArgs) error {
 	return nil
 }
 
-// spiceCardRefusal says why a card cannot be the next one, if it cannot.
+// spiceCardRefusal says why a card cannot be the next one; nil if it can.
 func (s *State) spiceCardRefusal(in spiceTurnArgs) *engine.Refusal {
 	if in.Pile != "" && in.Pile != s.blow.Pile { // [DUNE-SPICE-17]
 		return engine.Refuse("DUNE-SPICE-17", "spice.pile", "pile", s.blow.Pile)
@@ -261,7 +260,7 @@ func (d *decision) finishBlow() {
 	d.begin(Charity)
 }
 
-// shutWindow closes the chance that stood open beside a decision which is over; with names given, only one about these.
+// shutWindow closes the window beside a decision that is over; if names are given, only a window about one of them.
 func (d *decision) shutWindow(about ...string) {
 	if w := d.window(); w != nil && (len(about) == 0 || slices.Contains(about, w.About)) {
 		d.emit(WindowClosed{})

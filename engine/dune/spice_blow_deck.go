@@ -8,7 +8,7 @@ import (
 	"github.com/judgeofthechange/judge/engine/pile"
 )
 
-// The piles of the spice deck's discards: the second one is used where spice blows twice a turn.
+// The discard piles of the spice deck: the second one is used if spice blows twice a turn.
 const (
 	pileA = "a"
 	pileB = "b"
@@ -39,7 +39,7 @@ func (s *State) discards(pile string) []string {
 	return s.spiceDeck.Discard
 }
 
-// lastBlow is the territory of a pile's topmost territory card; where a shuffle took that card away, the one that it was
+// lastBlow is the territory of a pile's topmost territory card, remembered if a shuffle took that card away
 // [DUNE-SPICE-20].
 func (s *State) lastBlow(pile string) (board.Territory, bool) {
 	for _, c := range slices.Backward(s.discards(pile)) {
@@ -51,8 +51,8 @@ func (s *State) lastBlow(pile string) (board.Territory, bool) {
 	return t, ok
 }
 
-// spicePool lists, sorted, the spice cards that have not been seen since the last shuffle: what can come next. The known
-// top card, if any, is not among them.
+// spicePool lists, sorted, the spice cards that have not been seen since the last shuffle and can come next. A known top
+// card is not among them.
 func (s *State) spicePool() []string {
 	var pool []string
 	for _, t := range board.Territories() {
@@ -77,7 +77,7 @@ func (s *State) spiceSeen() []string {
 // spiceLeft is the number of cards in the spice deck.
 func (s *State) spiceLeft() int { return len(s.spicePool()) + len(s.spiceDeck.Next) }
 
-// onlyWormsLeft reports whether no territory is left in the deck, as the piles show.
+// onlyWormsLeft reports whether the deck has no territory card left, as the piles show.
 func (s *State) onlyWormsLeft() bool {
 	return !slices.ContainsFunc(slices.Concat(s.spicePool(), s.spiceDeck.Next), func(c string) bool { return c != ShaiHulud })
 }
@@ -87,8 +87,8 @@ func (s *State) seesSpiceTop(v engine.Viewer) bool {
 	return s.has(Atreides) && s.seat[Atreides].SpiceSeen && v.Sees(Atreides)
 }
 
-// nextSpiceCards lists the cards that the next one can be: the known top card, or any of the pool. An empty deck is made
-// of the discards again [DUNE-SETUP-18].
+// nextSpiceCards lists the possible next cards: the known top card, or all of the pool. An empty deck is made of the
+// discards again [DUNE-SETUP-18].
 func (s *State) nextSpiceCards() []string {
 	if len(s.spiceDeck.Next) > 0 {
 		return s.spiceDeck.Next[:1]
@@ -101,14 +101,14 @@ func (s *State) nextSpiceCards() []string {
 	return shuffled.spicePool()
 }
 
-// refillSpice makes an empty spice deck of its discards again, those of both piles [DUNE-SPICE-19].
+// refillSpice shuffles the discards of both piles into an empty spice deck [DUNE-SPICE-19].
 func (d *decision) refillSpice() {
 	if d.spiceLeft() == 0 {
 		d.emit(DeckShuffled{Deck: "spice", Keep: d.keptOut()})
 	}
 }
 
-// keptOut lists the discards that stay out of a reshuffled spice deck: the first pile's top territory, where the table
+// keptOut lists the discards that stay out of a reshuffled spice deck: the first pile's top territory card, if the table
 // plays so [DUNE-SPICE-19].
 func (s *State) keptOut() []string {
 	if last, ok := s.lastBlow(pileA); ok && s.rules.Yes("spice_deck.reshuffle_keep_top") { // [DUNE-SPICE-19]

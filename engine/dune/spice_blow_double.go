@@ -4,9 +4,8 @@ func init() {
 	says("pile.began", PileBegan{}, "log.pile", "DUNE-SPICE-17", "pile")
 }
 
-// endPile holds the nexus that the pile's worms left for its end [DUNE-SPICE-16] and lets the Fremen ride the worms that
-// wait for them [DUNE-SPICE-11]; then the second pile follows where
-// spice blows twice [DUNE-SPICE-17], or the phase ends.
+// endPile holds the nexus due the nexus is held at the end of the pile [DUNE-SPICE-16] and lets the Fremen ride the worms
+// that wait for them [DUNE-SPICE-11]; then the second pile follows if spice blows twice [DUNE-SPICE-17], or the phase ends.
 func (d *decision) endPile() {
 	last := d.blow.Pile == pileB || !d.rules.On("double_blow")
 	switch {

@@ -13,16 +13,16 @@ func init() {
 	silently(kinds{"worm.waited": WormWaited{}})
 }
 
-// Worm is the worm that is being resolved.
+// Worm is the worm the worm being resolved.
 type Worm struct {
-	At     board.Territory // empty until it is placed, or where no spice has blown yet
-	First  bool            // it eats where spice blew last
-	Called bool            // by the Fremen's Karama: nobody stops it
-	Ate    bool            // it found sand
+	At     board.Territory // empty until it is placed, or if no spice has blown yet
+	First  bool            // it comes where spice blew last
+	Called bool            // called by the Fremen's Karama: nobody can stop it
+	Ate    bool            // it came to sand and ate
 }
 
-// worm turns up a worm card. Only the first of the phase or of the pile comes where spice blew last [DUNE-SPICE-04,
-// DUNE-SPICE-08]; where the nexus is immediate it is held before the worm does anything [DUNE-SPICE-16].
+// worm resolves a worm card. Only the first of the phase or of the pile comes where spice blew last [DUNE-SPICE-04,
+// DUNE-SPICE-08]; an immediate nexus is held before the worm does anything [DUNE-SPICE-16].
 func (d *decision) worm() {
 	e := WormCame{Counts: true, First: d.blow.Worms == 0}
 	if at, known := d.lastBlow(d.blow.Pile); known && e.First {
@@ -39,7 +39,7 @@ func (d *decision) worm() {
 	d.wormComes()
 }
 
-// wormComes has the worm do what it came for: eat, wait for the Fremen to place it, or nothing.
+// wormComes lets the worm act: it eats, waits for the Fremen to place it, or does nothing.
 func (d *decision) wormComes() {
 	switch w := d.blow.Worm; {
 	case w.First || w.Called:
@@ -63,9 +63,9 @@ func (d *decision) rideAgain() {
 	d.offerRide()
 }
 
-// devour feeds the worm: everything in the territory, in every sector, except the Fremen and allies they protect
-// [DUNE-SPICE-04, DUNE-SPICE-09, DUNE-SPICE-10]. Advisors are eaten like anyone else [DUNE-SPICE-24]. Off the sand nobody
-// is [DUNE-SPICE-07].
+// devour lets the worm eat all forces and spice in the territory, in every sector, except the Fremen and allies they
+// protect [DUNE-SPICE-04, DUNE-SPICE-09, DUNE-SPICE-10]. Advisors are eaten too [DUNE-SPICE-24]. Off the sand nobody is
+// eaten [DUNE-SPICE-07].
 func (d *decision) devour() {
 	w := *d.blow.Worm
 	sand := d.isSand(w.At)
@@ -85,8 +85,8 @@ func (d *decision) devour() {
 	d.offerRide()
 }
 
-// spared reports whether a worm lets a faction be when no Karama stops the Fremen's hold over it, or that over what
-// happens to their ally.
+// spared reports whether a worm spares a faction. KeepsFremen and keepsAlly are false if a Karama stops the Fremen's power
+// over the worm for themselves or for their ally.
 func (s *State) spared(f Faction, keepsFremen, keepsAlly bool) bool {
 	switch {
 	case !s.has(Fremen):
@@ -103,12 +103,12 @@ func (s *State) spared(f Faction, keepsFremen, keepsAlly bool) bool {
 	return s.lent[rulebook.AllyWorm] == f && keepsFremen && keepsAlly
 }
 
-// fremenAt reports whether Fremen stand in a territory.
+// fremenAt reports whether the Fremen have forces in a territory.
 func (s *State) fremenAt(t board.Territory) bool {
 	return s.has(Fremen) && s.in(t, Fremen).total() > 0
 }
 
-// afterWorm goes on behind a worm: with the next card, since a blow never ends on a worm [DUNE-SPICE-05], or with the
+// afterWorm goes on after a worm: with the next card, since a blow never ends on a worm [DUNE-SPICE-05], or with the
 // Fremen's own turn.
 func (d *decision) afterWorm() {
 	d.shutWindow()
@@ -116,15 +116,14 @@ func (d *decision) afterWorm() {
 	switch {
 	case d.phase == ShipMove:
 		d.afterMove(Fremen)
-	case d.blow.Done: // the Fremen rode it when all else of the pile was over
+	case d.blow.Done: // the Fremen rode it the nexus is held at the end of the pile
 		d.endPile()
 	default:
 		d.nextCard()
 	}
 }
 
-// sparedBy is where the worm let the Fremen or their ally be whom a Karama may still give to it: nobody was asked yet, for
-// nobody rides now.
+// sparedBy is where the worm spared the Fremen or their ally while a Karama can still undo that; empty if it cannot.
 func (s *State) sparedBy() board.Territory {
 	w := s.blow.Worm
 	if s.step == stepRide || w.Called || !w.Ate || !s.has(Fremen) {
@@ -142,11 +141,11 @@ func (s *State) sparedBy() board.Territory {
 }
 
 // blockWorm is a Karama against the Fremen's immunity, that of their ally, or the ride: until they have ridden, the Fremen
-// and the allies whom they protect are devoured like the rest [DUNE-SPICE-13].
+// and the allies they protect are devoured like the rest [DUNE-SPICE-13].
 func (d *decision) blockWorm(f Faction, a rulebook.Ability) error {
 	at, ride := d.blow.Spared, d.rideOpen()
 	switch {
-	case d.wormToCome(), !ride && (at == "" || a == rulebook.WormRide): // it holds for the next [DUNE-KARAMA-07]
+	case d.wormToCome(), !ride && (at == "" || a == rulebook.WormRide): // it holds for the next worm [DUNE-KARAMA-07]
 		d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-SPICE-13"})
 		return nil
 	case ride:
@@ -162,7 +161,7 @@ func (d *decision) blockWorm(f Faction, a rulebook.Ability) error {
 	return nil
 }
 
-// wormBlockRefusal says why a Karama does not stop the Fremen's power over a worm now.
+// wormBlockRefusal says why a Karama cannot stop the Fremen's power over a worm now; nil if it can.
 func (s *State) wormBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	switch ride := s.rideOpen(); {
 	case s.blow != nil && s.blow.Worm != nil && s.blow.Worm.Called: // [DUNE-KARAMA-06]
@@ -175,7 +174,7 @@ func (s *State) wormBlockRefusal(a rulebook.Ability) *engine.Refusal {
 	return privately(engine.Refuse("DUNE-SPICE-13", "worm.block_too_late"))
 }
 
-// unspare devours those in a territory whom a power protected that a Karama has just stopped.
+// unspare devours the forces in a territory that lose their protection by a Karama.
 func (d *decision) unspare(at board.Territory, a rulebook.Ability) {
 	for _, p := range at.Places() {
 		for _, f := range d.seats {
@@ -186,7 +185,7 @@ func (d *decision) unspare(at board.Territory, a rulebook.Ability) {
 	}
 }
 
-// wormToCome reports whether the next worm has done nothing yet, so that a Karama holds for it.
+// wormToCome reports whether the next worm has not acted yet, so that a Karama holds for it.
 func (s *State) wormToCome() bool {
 	if s.phase != SpiceBlow {
 		return false
@@ -197,17 +196,17 @@ func (s *State) wormToCome() bool {
 // allyProtected reports whether the Fremen protect an ally from worms.
 func (s *State) allyProtected() bool { return s.lent[rulebook.AllyWorm] != "" }
 
-// WormCame follows one worm: it turns up, eats and goes.
+// WormCame is a stage of one worm: it comes, eats or goes.
 type WormCame struct {
 	Territory board.Territory `json:"territory,omitempty"`
 	First     bool            `json:"first,omitempty"`
-	Counts    bool            `json:"counts,omitempty"` // it just turned up
+	Counts    bool            `json:"counts,omitempty"` // the worm has just come
 	Nexus     bool            `json:"nexus,omitempty"`  // a nexus follows from it
-	Owed      bool            `json:"owed,omitempty"`   // at the end of the pile
+	Owed      bool            `json:"owed,omitempty"`   // the nexus is held at the end of the pile
 	Ate       bool            `json:"ate,omitempty"`
-	Rock      bool            `json:"rock,omitempty"`  // there was no sand: nobody was eaten
-	Gone      bool            `json:"gone,omitempty"`  // the territory is where it spared the Fremen or their ally
-	Waits     bool            `json:"waits,omitempty"` // for the Fremen to ride it when the nexus is over
+	Rock      bool            `json:"rock,omitempty"`  // it came off the sand: nobody was eaten
+	Gone      bool            `json:"gone,omitempty"`  // it has gone; Territory is where it spared the Fremen or their ally
+	Waits     bool            `json:"waits,omitempty"` // it waits for the Fremen to ride it after the nexus
 }
 
 // WormAppeared puts a worm where it was placed, or where it comes without being placed.
@@ -216,10 +215,10 @@ type WormAppeared struct {
 	How       string          `json:"how"`              // placed, called, uncontrolled or again
 	Nexus     bool            `json:"nexus,omitempty"`  // a nexus follows from it
 	Owed      bool            `json:"owed,omitempty"`   // at the end of the phase
-	Counts    bool            `json:"counts,omitempty"` // it is counted now: no card brought it
+	Counts    bool            `json:"counts,omitempty"` // it is counted now, since no card brought it
 }
 
-// RideBlocked is a Karama against the Fremen with the worm before them.
+// RideBlocked is a Karama against the Fremen's power over the present worm.
 type RideBlocked struct {
 	By      Faction          `json:"by"`
 	Ability rulebook.Ability `json:"ability"`

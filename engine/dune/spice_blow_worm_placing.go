@@ -12,11 +12,11 @@ func (s *State) placesWorms() bool { return s.has(Fremen) && s.rules.On("faction
 // WormPlaceChoice is the choice of a "worm.place" prompt.
 type WormPlaceChoice struct {
 	Territories []board.Territory `json:"territories"`
-	Sand        []board.Territory `json:"sand"`             // those of them where it devours
-	Called      bool              `json:"called,omitempty"` // by Karama: it has to come somewhere
+	Sand        []board.Territory `json:"sand"`             // those of them that are sand, where it devours
+	Called      bool              `json:"called,omitempty"` // called by Karama: it must come somewhere
 }
 
-// wormPrompts asks the Fremen where the worm comes, or who rides it.
+// wormPrompts asks the Fremen where the worm comes, or which forces ride it.
 func (s *State) wormPrompts() []engine.Prompt {
 	w := s.blow.Worm
 	if s.step == stepRide {
@@ -38,7 +38,7 @@ func (s *State) wormPrompts() []engine.Prompt {
 	return []engine.Prompt{openly(tried(optional(s.ask(Fremen, "worm.place", "DUNE-SPICE-07"))), choice)}
 }
 
-// wormPlaceRefusal says why the worm may not come to a territory, if it may not.
+// wormPlaceRefusal says why the worm may not come to a territory; nil if it may.
 func (s *State) wormPlaceRefusal(t board.Territory) *engine.Refusal {
 	switch called := s.blow.Worm.Called; {
 	case s.isSand(t):
@@ -52,7 +52,7 @@ func (s *State) wormPlaceRefusal(t board.Territory) *engine.Refusal {
 
 type wormPlaceArgs struct {
 	Territory board.Territory `json:"territory" kind:"place" second:"sector"`
-	Sector    int             `json:"sector" kind:"number"` // a worm takes the whole territory; the sector is where its token lies
+	Sector    int             `json:"sector" kind:"number"` // where its token lies; the worm takes the whole territory
 }
 
 // placeWorm puts a later worm, or the one that a Karama called, where the Fremen want it [DUNE-SPICE-07, DUNE-SPICE-21].
@@ -80,7 +80,7 @@ func (d *decision) placeWorm(f Faction, in wormPlaceArgs) error {
 	return nil
 }
 
-// controlBlockRefusal says why a Karama does not keep the Fremen from placing a later worm now.
+// controlBlockRefusal says why a Karama cannot keep the Fremen from placing a later worm now; nil if it can.
 func (s *State) controlBlockRefusal(rulebook.Ability) *engine.Refusal {
 	switch b := s.blow; {
 	case b == nil || b.Worm == nil || b.Worm.First || s.step == stepRide || !s.placesWorms():
@@ -103,8 +103,8 @@ func (d *decision) blockControl(f Faction, a rulebook.Ability) error {
 	return nil
 }
 
-// loseControl has a worm that the Fremen may not place come where spice blew last. They and their ally are not eaten there,
-// and they may ride it [DUNE-SPICE-14].
+// loseControl brings a worm that the Fremen may not place to where spice blew last. They and their ally are not eaten
+// there, and they may ride it [DUNE-SPICE-14].
 func (d *decision) loseControl() {
 	at, known := d.lastBlow(d.blow.Pile)
 	if !known {

@@ -44,7 +44,7 @@ func (s *State) rideChoice() RideChoice {
 	return out
 }
 
-// rideRefusal says why the Fremen may not ride to a place, if they may not.
+// rideRefusal says why the Fremen may not ride to a place; nil if they may.
 func (s *State) rideRefusal(to board.Place) *engine.Refusal {
 	switch {
 	case s.inStorm(to): // [DUNE-SPICE-12]
@@ -65,8 +65,7 @@ type rideArgs struct {
 	Sector  int             `json:"sector" kind:"number"`
 }
 
-// rideOrigins are the groups that ride together, as a move names them; one may also be written as its territory's name
-// alone.
+// rideOrigins are the groups that ride together, written as in a move; a single one may be only its territory's name.
 type rideOrigins moveOrigins
 
 // UnmarshalJSON accepts all spellings.
@@ -78,7 +77,7 @@ func (o *rideOrigins) UnmarshalJSON(data []byte) error {
 	return (*moveOrigins)(o).UnmarshalJSON(data)
 }
 
-// origin is where a group starts: a territory, or a place in it. It may also be written as the territory's name alone.
+// origin is where a group starts: a territory, or a place in it. It may also be written as only the territory's name.
 type origin struct {
 	Territory board.Territory `json:"territory" kind:"place" second:"sector"`
 	Sector    int             `json:"sector" kind:"number"`
@@ -93,8 +92,8 @@ func (o *origin) UnmarshalJSON(data []byte) error {
 	return json.Unmarshal(data, (*plain)(o))
 }
 
-// offerRide lets Fremen who stand with the worm ride it, at once or when the nexus is over [DUNE-SPICE-11]. Nobody can stop
-// them where it came by their Karama [DUNE-SPICE-21].
+// offerRide lets Fremen who stand with the worm ride it, now or after the nexus [DUNE-SPICE-11]. Nobody can stop the ride
+// of a worm that their Karama called [DUNE-SPICE-21].
 func (d *decision) offerRide() {
 	w := d.blow.Worm
 	if !d.fremenAt(w.At) || d.rideWaits() {
@@ -111,8 +110,8 @@ func (d *decision) offerRide() {
 	}
 }
 
-// ridesLater reports whether worms wait for the Fremen until the nexus is over: they then know where spice blew and who
-// allied with whom [DUNE-SPICE-11].
+// ridesLater reports whether the Fremen ride worms only after the nexus, when they know where spice blew and which
+// alliances there are [DUNE-SPICE-11].
 func (s *State) ridesLater() bool {
 	return s.phase == SpiceBlow && s.rules.Is("worm.ride_when", "after_nexus")
 }
@@ -122,13 +121,13 @@ func (s *State) rideWaits() bool {
 	return s.ridesLater() && !s.blow.Done && s.fremenAt(s.blow.Worm.At)
 }
 
-// rideWaitsFor reports whether a Karama against an ability meets a ride that is still to come.
+// rideWaitsFor reports whether a Karama against an ability would stop a ride that is still to come.
 func (s *State) rideWaitsFor(a rulebook.Ability) bool {
 	return a == rulebook.WormRide && slices.ContainsFunc(s.blow.Rides, func(w Worm) bool { return !w.Called })
 }
 
-// rideNext lets the Fremen ride the next worm that waited for them, if one did whose nexus is over. The nexus of a worm
-// that a Karama called may come only when the phase ends [DUNE-SPICE-22].
+// rideNext lets the Fremen ride the next worm that waited for them and whose nexus is over; false if there is none. The
+// nexus of a worm that a Karama called may come only when the phase ends [DUNE-SPICE-22].
 func (d *decision) rideNext() bool {
 	i := slices.IndexFunc(d.blow.Rides, func(w Worm) bool { return !w.Called || !d.blow.Nexus.Last })
 	if i < 0 {
@@ -139,7 +138,7 @@ func (d *decision) rideNext() bool {
 	return true
 }
 
-// WormWaited takes up a worm that waited for the Fremen.
+// WormWaited goes on with a worm that waited for the Fremen.
 type WormWaited struct {
 	At    board.Territory `json:"at"`
 	Which int             `json:"which"` // of those that wait
@@ -189,7 +188,8 @@ func (d *decision) ride(f Faction, in rideArgs) error {
 	return nil
 }
 
-// riding finds the groups that are to ride: in the places named, all there are, or in the only place that has enough.
+// riding finds the groups that ride: those at the named places, all Fremen there, or those at the only place that has
+// enough.
 func (s *State) riding(in rideArgs) ([]ForceGroup, error) {
 	beside := Forces{Normal: in.Normal, Special: in.Special}
 	if len(in.From) < 2 && (len(in.From) == 0 || in.From[0].forces() == (Forces{})) {
@@ -222,8 +222,8 @@ func (s *State) riding(in rideArgs) ([]ForceGroup, error) {
 	return groups, nil
 }
 
-// everyRider is where the Fremen with the worm stand above ground, in however many sectors, when the number of an origin
-// without a sector is all of them.
+// everyRider lists all Fremen groups with the worm outside the storm, if an origin without a sector names exactly that many
+// forces; else nil.
 func (s *State) everyRider(o moveOrigin) []ForceGroup {
 	if o.Sector != 0 || o.Territory != "" && o.Territory != s.blow.Worm.At {
 		return nil
@@ -241,7 +241,7 @@ func (s *State) everyRider(o moveOrigin) []ForceGroup {
 	return all
 }
 
-// rideFrom finds the place that a group rides from: the one named, or the first above ground that has enough.
+// rideFrom finds the group's place: the one named, or the first outside the storm that has enough.
 func (s *State) rideFrom(o moveOrigin) (ForceGroup, error) {
 	no := engine.Refuse("DUNE-SPICE-11", "ride.not_there", "territory", s.blow.Worm.At)
 	for _, p := range s.blow.Worm.At.Places() {
@@ -258,8 +258,8 @@ func (s *State) rideFrom(o moveOrigin) (ForceGroup, error) {
 	return ForceGroup{}, no
 }
 
-// target is the place that somebody names by territory and sector; where a territory has several sectors one must be
-// named [DUNE-SHIP-01].
+// target is the place of a territory and sector in an input; if the territory has several sectors one must be named
+// [DUNE-SHIP-01].
 func (s *State) target(t board.Territory, sector int, ruling string) (board.Place, error) {
 	if no := unknownTerritory(t, ruling); no != nil {
 		return board.Place{}, no

@@ -8,38 +8,37 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// State is the whole position of a game, secrets included. It is never changed once another package has seen it;
-// only view.go looks out of it.
+// State is the whole position of a game, with its secrets. It never changes once another package has seen it; only view.go
+// shows parts of it.
 type State struct {
 	rules  *rulebook.Ruleset
 	book   *rulebook.Book
 	cards  string // engine.CardsTable or engine.CardsPhone
 	seats  []Faction
 	circle map[Faction]int
-	// promptCache holds what was worked out of a state that no event changes any more; nil while one may.
+	// promptCache holds the prompts of a finished state; nil while events may change it.
 	promptCache *promptCache
 
 	turn int
-	// lastTurn is the last turn where the moderator said another than the rules'; 0 before.
+	// lastTurn is the last turn if the moderator has set it; 0 if the rules decide.
 	lastTurn int
 	phase    Phase
 	step     string
-	serial   int // counts the decisions that were opened, so that each has a key of its own
+	serial   int // counts the prompts that were opened, so that each has its own key
 
 	storm     int
 	stormMove int // sectors the storm moves this turn, once shown
 	moveShown bool
-	// stormNext is the number drawn for the next turn, 0 for none that the app knows; tokenUnseen tells that nobody
-	// was let look at it.
+	// stormNext is the number drawn for the next turn, 0 if the app knows none; tokenUnseen is set if nobody has looked at it.
 	stormNext   int
 	tokenUnseen bool
-	stormLosses []board.Place // where the Fremen have still to choose what the storm takes
+	stormLosses []board.Place // where the Fremen must still choose their losses to the storm
 	shieldWall  bool
 	blastTurn   int // the turn in which the Family Atomics were played; 0 before
 	worms       int // that appeared from turn 2 on [DUNE-SPICE-23]
 	order       []Faction
-	wheels      []Faction                   // who last used the battle wheels [DUNE-STORM-04]
-	cities      map[board.Territory]Faction // who alone held a city when the storm had passed [DUNE-STORM-23]
+	wheels      []Faction                   // factions that last used the battle wheels [DUNE-STORM-04]
+	cities      map[board.Territory]Faction // the faction that alone held each city when the storm had passed [DUNE-STORM-23]
 
 	seat      map[Faction]*Seat
 	board     map[board.Place]map[Faction]Forces
@@ -48,11 +47,11 @@ type State struct {
 	blown     map[string]board.Territory // by pile, where spice blew last before a shuffle took the card [DUNE-SPICE-20]
 	treachery Deck[rulebook.Card]
 
-	waiting    []Faction   // seats that still have to answer a step that asks everybody alike
+	waiting    []Faction   // seats that must still answer a step that asks all alike
 	interrupts []interrupt // what interrupts the phase, uppermost first: see interrupts.go
 	answers    []Answered
 	messages   []Message
-	// about is what those who asked the table to wait said it is about.
+	// about is the reasons of the seats that asked the table to wait.
 	about   map[Faction]string
 	blocked []Block
 	lent    map[rulebook.Ability]Faction // a power lent to an ally
@@ -65,16 +64,16 @@ type State struct {
 	auction *Auction
 	turns   *Turns
 	battle  *BattleState
-	// allyRevivals is how many forces an ally of the Bene Tleilax may revive in a turn; 0 until it is said.
+	// allyRevivals is how many forces an ally of the Bene Tleilax may revive in a turn; 0 until the moderator says it.
 	allyRevivals int
 	harvest      map[Faction]int
 	deals        []Deal
 	result       *Result
-	paper        bool       // traitors and prediction stand on paper
+	paper        bool       // traitors and prediction are on paper
 	exempt       Exemptions // deviations from the invariants that this table may have
 }
 
-// Seat is one faction's own: what stands on and behind its shield.
+// Seat is what one faction has on and behind its shield.
 type Seat struct {
 	Spice      int
 	Front      int // bribes in front of the shield, collected in the mentat pause [DUNE-DEAL-04]
@@ -86,17 +85,17 @@ type Seat struct {
 	Leaders    map[rulebook.Leader]LeaderState
 	Drawn      []rulebook.Leader // the four traitors drawn, until one is kept
 	Traitors   []rulebook.Leader
-	Untold     bool // the app was never told this seat's traitors
+	Untold     bool // the app does not know this seat's traitors
 	Prediction *Prediction
 	Allies     []Faction
 	Revived    Forces          // this turn
-	Elites     int             // Sardaukar or Fedaykin revived this turn, as far as they count to the one a turn [DUNE-REVIVE-04]
+	Elites     int             // Sardaukar or Fedaykin revived this turn that count towards the limit of one [DUNE-REVIVE-04]
 	LeaderBack bool            // a leader was revived this turn
 	Seen       []rulebook.Card // auctioned cards that prescience showed
 	SpiceSeen  bool            // the top spice card was looked at
 	Shown      map[Faction][]rulebook.Card
 	Kwisatz    KwisatzHaderach
-	// SpecialUsed tells that the faction's own Karama power was used [DUNE-KARAMA-03].
+	// SpecialUsed is set once the faction's own Karama power was used [DUNE-KARAMA-03].
 	SpecialUsed bool
 }
 
@@ -105,8 +104,8 @@ type LeaderState struct {
 	At      string // "ready", "tanks", "tanks-down", "captured:FACTION" or the territory it fought in this turn
 	Died    int
 	Ghola   bool // revived in this battle phase: may not fight before the next [DUNE-REVIVE-14]
-	ByGhola bool // alive by a Tleilaxu Ghola: does not count as revived [DUNE-REVIVE-08]
-	// Concealed is what most still believe of a captured leader; nil where all know where it is.
+	ByGhola bool // brought back by a Tleilaxu Ghola: does not count as revived [DUNE-REVIVE-08]
+	// Concealed is where most believe a captured leader to be; nil if all know where it is.
 	Concealed *Concealed
 }
 
@@ -117,15 +116,15 @@ const (
 	atTanksDown = "tanks-down"
 )
 
-// Deck is a draw pile whose order nobody knows, and its discards.
+// Deck is a draw pile in unknown order, and its discards.
 type Deck[C ~string] struct {
-	Next    []C // coming cards whose place is known, top first; one whose name the app does not know is empty
+	Next    []C // next cards whose place is known, top first; empty for a name that the app does not know
 	Discard []C // top last
 	Second  []C // the second discard pile, where spice blows twice [DUNE-SPICE-17]
 	Removed []C
 	Aside   []C // set aside until the end of the phase
-	Gone    int // cards that the moderator says are not in the deck, wherever they are
-	Peeked  int // of Next, how many from the top prescience showed
+	Gone    int // cards that the moderator says are not in the deck
+	Peeked  int // how many cards of Next prescience has shown
 }
 
 // Prediction is the Bene Gesserit's secret [DUNE-SETUP-13].
@@ -134,7 +133,7 @@ type Prediction struct {
 	Turn    int     `json:"turn"`
 }
 
-// Block is a Karama played against an ability; it holds for the next use unless its ruling says otherwise.
+// Block is a Karama played against an ability; it holds for the next worm use unless its ruling says otherwise.
 type Block struct {
 	Ability rulebook.Ability `json:"ability"`
 	Whole   bool             `json:"whole,omitempty"` // holds until the phase ends [DUNE-BID-07]
@@ -148,12 +147,12 @@ type Support struct {
 	Spice int     `json:"spice"`
 }
 
-// Question is a Truthtrance: who asks whom what.
+// Question is the question of a Truthtrance.
 type Question struct {
 	From Faction `json:"from"`
 	Ask  Faction `json:"ask"`
 	Text string  `json:"text"`
-	// Doubted tells that the answerer holds that it may not be put, Kept that the moderator said it may.
+	// Doubted is set if the answering seat says that it may not be asked, Kept if the moderator says that it may.
 	Doubted bool `json:"doubted,omitempty"`
 	Kept    bool `json:"kept,omitempty"`
 }
@@ -171,8 +170,8 @@ type Deal struct {
 	Declined bool            `json:"declined,omitempty"`
 	Paid     bool            `json:"paid"`
 	Done     bool            `json:"done,omitempty"`
-	Broken   bool            `json:"broken,omitempty"` // the moderator noted that it was not kept
-	Void     bool            `json:"void,omitempty"`   // it could not be kept, and binds nobody any more
+	Broken   bool            `json:"broken,omitempty"` // the moderator noted that it was broken
+	Void     bool            `json:"void,omitempty"`   // it could not be kept and binds nobody
 	IsDue    bool            `json:"now,omitempty"`    // it has come due
 }
 
@@ -180,12 +179,12 @@ type Deal struct {
 type Result struct {
 	Winners []Faction `json:"winners"`
 	By      string    `json:"by"` // strongholds, prediction, fremen, guild, most or draw
-	// From is from whom a prediction took the victory.
+	// From are the factions from which a prediction took the victory.
 	From   []Faction `json:"from,omitempty"`
-	ruling string    // empty where a position says no more than the above
+	ruling string    // empty if a correction set the result without it
 }
 
-// Ruling is what a game's end follows.
+// Ruling is the ruling by which the game ended.
 func (r Result) Ruling() string {
 	if r.ruling != "" {
 		return r.ruling
@@ -193,7 +192,7 @@ func (r Result) Ruling() string {
 	return map[string]string{byStrong: "DUNE-END-01", byPrediction: "DUNE-END-04", byFremen: "DUNE-END-06", byGuild: "DUNE-END-07"}[r.By]
 }
 
-// clone copies a state so deeply that a change to the copy cannot be seen in the original.
+// clone is a deep copy: a change to the copy does not change the original.
 func (s *State) clone() *State {
 	c := *s
 	c.promptCache = nil
@@ -243,7 +242,7 @@ func (d Deck[C]) clone() Deck[C] {
 	return d
 }
 
-// cloned copies what a pointer points to; it is for types without pointers, maps or slices that change.
+// cloned copies what a pointer points to; only for types without pointers, maps or slices that change.
 func cloned[T any](p *T) *T {
 	if p == nil {
 		return nil

@@ -41,7 +41,7 @@ func (s *State) dialers() []Faction {
 	return []Faction{s.seats[0], s.seats[len(s.seats)-1]}
 }
 
-// dialRange is the least and the most that may be dialled.
+// dialRange is the lowest and the highest number that may be dialled.
 func (s *State) dialRange() (least, most int) {
 	if s.turn == 1 {
 		return 0, 20
@@ -86,7 +86,7 @@ type dialArgs struct {
 	Value *int `json:"value" kind:"number"`
 }
 
-// dial takes one of the two secret numbers; until the other is in, a new one replaces it [DUNE-STORM-01].
+// dial takes one of the two secret numbers; a new one replaces it until the other is in [DUNE-STORM-01].
 func (d *decision) dial(f Faction, in dialArgs) error {
 	least, most := d.dialRange()
 	ruling := d.dialRuling()
@@ -137,7 +137,7 @@ func (d *decision) playWeatherControl(f Faction, sectors *int) error {
 	return nil
 }
 
-// atomicsNow reports whether the Family Atomics were played in this very window: Weather Control comes first.
+// atomicsNow reports whether the Family Atomics were played in this window: Weather Control must come first.
 func (s *State) atomicsNow() bool { return s.blastTurn == s.turn }
 
 // playFamilyAtomics breaks the Shield Wall [DUNE-STORM-10..14].
@@ -155,15 +155,14 @@ func (d *decision) playFamilyAtomics(f Faction) error {
 	if d.rules.Is("atomics.storm_blocks", "between") && !d.reachesWall(f) {
 		return privately(engine.Refuse("DUNE-STORM-12", "storm.atomics_storm", "sector", d.storm))
 	}
-	d.emit(WallBroken{f}) // no leader is there to die with them: leaders stand in a territory in the battle phase alone
+	d.emit(WallBroken{f}) // no leader dies with them: leaders are in a territory only in the battle phase
 	for _, p := range board.ShieldWall.Places() {
 		d.loseAll(p, "atomics", "DUNE-STORM-14")
 	}
 	return nil
 }
 
-// forAtomics is how many of some forces can use the Family Atomics: advisors count where the table plays so
-// [DUNE-STORM-13].
+// forAtomics is how many of some forces can use the Family Atomics: advisors count if the table plays so [DUNE-STORM-13].
 func (s *State) forAtomics(n Forces) int {
 	if s.rules.Is("atomics.bg_advisors", "allowed") {
 		return n.total()
@@ -190,7 +189,7 @@ func (s *State) bordersOpenWall(p board.Place) bool {
 	return slices.ContainsFunc(p.Borders(), func(q board.Place) bool { return q.Territory == board.ShieldWall && !s.inStorm(q) })
 }
 
-// moveStorm sweeps the storm's way [DUNE-STORM-16].
+// moveStorm moves the storm and sweeps its path [DUNE-STORM-16].
 func (d *decision) moveStorm() {
 	from, n := d.storm, d.stormMove
 	endure := d.rules.On("faction_extras") && !d.stopped(rulebook.StormHalfLosses) // [DUNE-STORM-19]
@@ -204,8 +203,8 @@ func (d *decision) moveStorm() {
 	d.settleStorm()
 }
 
-// settleStorm goes on once the storm has come to rest and taken all that it takes: the first player is known
-// [DUNE-STORM-22], and the Fremen draw the next number.
+// settleStorm goes on once the storm is at rest and all losses are taken: the first player is known [DUNE-STORM-22], and
+// the Fremen draw the next number.
 func (d *decision) settleStorm() {
 	if len(d.stormLosses) > 0 {
 		d.enter(stepLosses, Fremen)
@@ -217,7 +216,7 @@ func (d *decision) settleStorm() {
 }
 
 // sweep sends forces on sand to the tanks and spice to the bank. Fremen who endure the storm lose half where it comes
-// [DUNE-STORM-19]; where it leaves, they have lost them already [DUNE-STORM-20].
+// [DUNE-STORM-19], but nothing more where it leaves [DUNE-STORM-20].
 func (d *decision) sweep(sectors []int, endure, comes bool) {
 	var spared []Faction
 	if endure { // [DUNE-STORM-19]
@@ -225,7 +224,7 @@ func (d *decision) sweep(sectors []int, endure, comes bool) {
 	}
 	for i, sector := range sectors {
 		if slices.Contains(sectors[:i], sector) {
-			continue // a sector that was passed twice is hit once
+			continue // a sector passed twice is hit once
 		}
 		for _, t := range board.Territories() {
 			p := board.At(t, sector)
@@ -253,8 +252,8 @@ func (s *State) shelters(t board.Territory) bool {
 	return !s.isSand(t)
 }
 
-// stormOrder is the order of play: counterclockwise from the sector after the storm's. A circle under the storm has just
-// been passed and is last [DUNE-STORM-22].
+// stormOrder is the order of play: counterclockwise from the sector after the storm's. A circle under the storm comes last
+// [DUNE-STORM-22].
 func (s *State) stormOrder() []Faction {
 	order := slices.Clone(s.seats)
 	ahead := func(f Faction) int { return (board.Circles()[s.circle[f]-1] - s.storm - 1 + 36) % 18 }
@@ -262,7 +261,7 @@ func (s *State) stormOrder() []Faction {
 	return order
 }
 
-// noteCities notes who alone holds each city now that the storm has passed [DUNE-STORM-23].
+// noteCities notes the factions that alone hold a city now that the storm has passed [DUNE-STORM-23].
 func (d *decision) noteCities() { d.emit(CitiesNoted{d.heldCities()}) }
 
 func (s *State) heldCities() map[board.Territory]Faction {

@@ -8,14 +8,14 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Weather Control comes before the Family Atomics [DUNE-STORM-10], and both belong to the moment before the storm moves. Every
-// seat answers that moment once. Family Atomics that are played while others may still have Weather Control wait, unseen, until
-// all have answered: then they are played, and the storm moves. Where somebody plays Weather Control, all are asked again and
-// nothing waits any more. So whoever taps first takes nothing from anybody, and who has tapped looks like who has passed.
+// Weather Control comes before the Family Atomics [DUNE-STORM-10], and both belong to the moment before the storm moves.
+// Every seat answers that moment once. Family Atomics played while others may still have Weather Control wait unseen until
+// all have answered: then they are played, and the storm moves. If somebody plays Weather Control, all are asked again and
+// nothing waits any more. So tapping first gives no advantage, and looks like a pass.
 
 func init() { register(kinds{"card.held": CardDeferred{}}) }
 
-// waiting is the argument of a play that waits.
+// waiting is the argument of a play that must wait.
 const waiting = "waits"
 
 var _ engine.OrderRules = Rules{}
@@ -32,7 +32,7 @@ func (Rules) Defer(state engine.State, c engine.Command) (engine.Command, bool) 
 	return c, true
 }
 
-// deferCard keeps a card back that is to wait, if it could be played.
+// deferCard keeps back a card that must wait, if it could be played.
 func (d *decision) deferCard(f Faction, args engine.Args) (err error, held bool) {
 	raw, named := args[waiting]
 	var waits bool
@@ -76,7 +76,7 @@ func withoutWaiting(args engine.Args) engine.Args {
 	return rest
 }
 
-// CardDeferred is a card that is played once every seat has answered the open moment. It shows to its seat alone, unless the
+// CardDeferred is a card that is played once every seat has answered the open window. Only its seat sees it, unless the
 // moderator entered it: then it lies on the table.
 type CardDeferred struct {
 	By   Faction       `json:"by"`

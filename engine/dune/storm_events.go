@@ -27,7 +27,7 @@ type StormSet struct {
 	Move int     `json:"move"`
 }
 
-// StormMoved is the marker's way.
+// StormMoved is the movement of the storm marker.
 type StormMoved struct {
 	From int `json:"from"`
 	To   int `json:"to"`
@@ -43,12 +43,12 @@ type OrderSet struct {
 	Order []Faction `json:"order"`
 }
 
-// WheelsUsed notes who used the battle wheels last [DUNE-STORM-04].
+// WheelsUsed notes the factions that used the battle wheels last [DUNE-STORM-04].
 type WheelsUsed struct {
 	Factions []Faction `json:"factions"`
 }
 
-// CitiesNoted is who alone holds each city at the end of the storm phase [DUNE-STORM-23].
+// CitiesNoted is the faction that alone holds each city at the end of the storm phase [DUNE-STORM-23].
 type CitiesNoted struct {
 	Held map[board.Territory]Faction `json:"held"`
 }

@@ -7,12 +7,12 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// Fremen in the storm [DUNE-STORM-19]: they lose half of what stands in each sector that is hit, and choose which where
-// ordinary forces and Fedaykin stand together.
+// Fremen in the storm [DUNE-STORM-19]: they lose half of their forces in each place that is hit, and choose which if
+// ordinary forces and Fedaykin are together.
 
 func init() { silently(kinds{"storm.loss_due": StormLossDue{}}) }
 
-// StormLoss is what the storm takes of the Fremen in one place, as far as they have still to choose.
+// StormLoss is what the storm takes from the Fremen in one place, while they must still choose.
 type StormLoss struct {
 	Territory board.Territory `json:"territory"`
 	Sector    int             `json:"sector"`
@@ -26,10 +26,10 @@ type StormLossChoice struct {
 	At []StormLoss `json:"at"`
 }
 
-// half is how many of so many Fremen a storm kills: half, rounded up [DUNE-STORM-19].
+// half is how many of some Fremen forces a storm kills: half, rounded up [DUNE-STORM-19].
 func half(forces int) int { return (forces + 1) / 2 }
 
-// halve takes the Fremen's losses in a place, or notes that they have to choose them.
+// halve takes the Fremen's losses in a place, or notes that they must choose them.
 func (d *decision) halve(p board.Place) {
 	n := d.at(p, Fremen)
 	if n.Normal > 0 && n.Special > 0 {
@@ -39,7 +39,7 @@ func (d *decision) halve(p board.Place) {
 	d.lose(Fremen, p, Forces{Normal: half(n.Normal), Special: half(n.Special)}, "storm", "DUNE-STORM-19")
 }
 
-// stormToCome reports whether the Fremen have still to endure this turn's storm.
+// stormToCome reports whether this turn's storm has not moved yet.
 func (s *State) stormToCome() bool {
 	return s.phase == Storm && (s.step == stepDial || s.step == stepCards)
 }
@@ -69,7 +69,7 @@ func (s *State) stormLossPrompts() []engine.Prompt {
 	return []engine.Prompt{openly(s.ask(Fremen, "losses", "DUNE-STORM-19"), StormLossChoice{s.stormDue()})}
 }
 
-// chooseStormLosses takes the Fremen's choice for one place; in the last the storm comes to rest.
+// chooseStormLosses takes the Fremen's choice for one place; after the last one the phase goes on.
 func (d *decision) chooseStormLosses(f Faction, in lossesArgs) error {
 	const ruling = "DUNE-STORM-19"
 	if !d.atStep(Storm, stepLosses) || f != Fremen {
@@ -93,7 +93,7 @@ func (d *decision) chooseStormLosses(f Faction, in lossesArgs) error {
 	return nil
 }
 
-// StormLossDue is a choice of losses that the Fremen have to make, or have made.
+// StormLossDue is a choice of losses that the Fremen must make, or have made.
 type StormLossDue struct {
 	At      string `json:"at"`
 	Settled bool   `json:"settled,omitempty"`

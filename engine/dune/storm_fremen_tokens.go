@@ -8,8 +8,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// The Fremen's storm [DUNE-STORM-05]: once the storm has come to rest the Fremen draw the number of the next turn, look at
-// it, and it is shown when that turn's storm begins. With physical tokens the Fremen's phone is told the number.
+// The Fremen's storm [DUNE-STORM-05]: after the storm the Fremen draw the number of the next turn and look at it. It is
+// shown when that turn's storm begins. With physical tokens the Fremen's phone is told the number.
 
 const stepDraw = "draw"
 
@@ -21,7 +21,7 @@ func init() {
 	says("token.shown", TokenShown{}, "log.storm.token.shown", "DUNE-STORM-05", "move")
 }
 
-// fremenStorm reports whether tokens move the storm: without Fremen nobody draws them [DUNE-STORM-06, DUNE-SETUP-19].
+// fremenStorm reports whether tokens move the storm: not without Fremen, who draw them [DUNE-STORM-06, DUNE-SETUP-19].
 func (s *State) fremenStorm() bool { return s.rules.On("fremen_storm") && s.has(Fremen) }
 
 // byToken reports whether a token moves this turn's storm; the first is always dialled [DUNE-STORM-05].
@@ -30,7 +30,7 @@ func (s *State) byToken() bool { return s.fremenStorm() && s.turn > 1 }
 // tokenHidden reports whether this turn's token still lies face down, its number unknown to the app.
 func (s *State) tokenHidden() bool { return s.atStep(Storm, stepDial) && s.byToken() }
 
-// showToken begins a storm that a token moves. One that nobody was let look at is turned over first.
+// showToken begins a storm that a token moves. One that nobody has looked at is turned over first.
 func (d *decision) showToken() {
 	if d.stormNext == 0 {
 		d.enter(stepDial)
@@ -41,8 +41,8 @@ func (d *decision) showToken() {
 	d.openWindow(aboutStorm, false)
 }
 
-// nextToken lets the Fremen draw for the next turn. A Karama keeps them from looking: the token stays face down and counts
-// all the same [DUNE-STORM-07].
+// nextToken lets the Fremen draw for the next turn. If a Karama keeps them from looking, the token stays face down and
+// still counts [DUNE-STORM-07].
 func (d *decision) nextToken() {
 	switch {
 	case !d.fremenStorm():
@@ -57,7 +57,7 @@ func (d *decision) nextToken() {
 	}
 }
 
-// tokenPrompts asks for a number: in secret for the one that is drawn, of the table for one that is turned over.
+// tokenPrompts asks for a number: in secret for a token that is drawn, in public for one that is turned over.
 func (s *State) tokenPrompts() []engine.Prompt {
 	numbers := StormDialChoice{1, stormTokens}
 	switch {
@@ -107,10 +107,10 @@ func (d *decision) drawToken(f Faction, in dialArgs) error {
 	return nil
 }
 
-// tokenToCome reports whether the Fremen have still to look at a token. After the look a Karama changes nothing.
+// tokenToCome reports whether the Fremen will still look at a token. After the look a Karama changes nothing.
 func (s *State) tokenToCome() bool { return s.phase == Storm && s.fremenStorm() }
 
-// blockToken stops the look at the next token; where it lies on the table already, play goes on.
+// blockToken stops the look at the next token; if it already lies on the table, play goes on.
 func (d *decision) blockToken(f Faction, a rulebook.Ability) error {
 	d.emit(AbilityBlocked{By: f, Block: Block{Ability: a}, Ruling: "DUNE-STORM-07"})
 	if d.step == stepDraw && !d.onPhone() {
@@ -119,8 +119,8 @@ func (d *decision) blockToken(f Faction, a rulebook.Ability) error {
 	return nil
 }
 
-// seesToken reports whether a viewer knows the number of the next storm: the Fremen alone, not even an ally
-// [DUNE-STORM-05, DUNE-STORM-07].
+// seesToken reports whether a viewer knows the number of the next storm: only the Fremen, not even an ally [DUNE-STORM-05,
+// DUNE-STORM-07].
 func (s *State) seesToken(v engine.Viewer) bool {
 	return v.SeesAll() || v.Sees(Fremen) && !s.tokenUnseen
 }
@@ -133,7 +133,7 @@ func (p *patch) stormNextRefusal() error {
 	return nil
 }
 
-// enterStormStep stands the table at a step of the storm.
+// enterStormStep sets the table to a step of the storm.
 func (s *State) enterStormStep() {
 	s.waiting = nil
 	switch s.step {

@@ -13,12 +13,12 @@ func (s *State) isStronghold(t board.Territory) bool {
 	return slices.Contains(s.rules.Strongholds(), t)
 }
 
-// isSand reports whether a territory is desert. A sietch that a longer game adds is none [DUNE-END-11].
+// isSand reports whether a territory is desert. A sietch that a longer game adds is not [DUNE-END-11].
 func (s *State) isSand(t board.Territory) bool {
 	return t.IsSand() && !s.isStronghold(t)
 }
 
-// group is the set of a territory's places that can reach each other inside it without the storm's sector.
+// connectedPlaces lists the sets of a territory's places that are connected without the storm's sector.
 func (s *State) connectedPlaces(t board.Territory) [][]board.Place {
 	var out [][]board.Place
 	for _, p := range t.Places() {

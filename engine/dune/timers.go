@@ -7,10 +7,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// The kinds of moments to which a table may give a time.
+// The kinds of moments to which a table may give a time limit.
 const (
-	timedBid    = "bid"    // a seat is to bid or pass [DUNE-BID-10]
-	timedWindow = "window" // everybody may step in or claim, and play stands still: a ring [DUNE-KARAMA-08]
+	timedBid    = "bid"    // a seat must bid or pass [DUNE-BID-10]
+	timedWindow = "window" // everybody may step in or claim, and play waits: a ring [DUNE-KARAMA-08]
 	timedNexus  = "nexus"
 	timedPlan   = "plan" // battle plans are made
 	timedPhase  = "phase"
@@ -53,21 +53,21 @@ func (Rules) Timers(state engine.State) []engine.Timer {
 	return []engine.Timer{phase}
 }
 
-// ringSeconds is how long a ring stands where the table has not said: long enough to raise a hand.
+// ringSeconds is the default length of a ring: long enough to raise a hand.
 const ringSeconds = 10
 
-// rings reports whether all are asked at once something to which silence is a no: a card while play stands still for it, or a
-// claim of charity. Who could say yes makes no difference [DUNE-KARAMA-08, DUNE-CHARITY-01].
+// rings reports whether all are asked a question at once to which silence is a no: to play a card while play waits, or to
+// claim charity. It does not depend on who could say yes [DUNE-KARAMA-08, DUNE-CHARITY-01].
 func (s *State) rings() bool {
 	return s.isInterruptedBy(onWindow) || s.phase == Charity && len(s.waiting) > 0
 }
 
-// ringStopped reports whether somebody has raised a hand or something has to be settled first.
+// ringStopped reports whether somebody has raised a hand or something must be settled first.
 func (s *State) ringStopped() bool {
 	return s.mustWait(closes) != nil
 }
 
-// ring is the moment of such a question, told from those before by its serial: a question that is put again has its whole time.
+// ring is the moment of such a question. Its key has the serial, so that a question asked again has its whole time.
 func (s *State) ring() engine.Timer {
 	about := stepClaim
 	if w := s.window(); w != nil && !w.Idle {
@@ -80,7 +80,7 @@ func (s *State) ring() engine.Timer {
 	return m
 }
 
-// moment is one of this turn and phase, told from others by what is special about it.
+// moment is a moment of this turn and phase; about makes its key unique.
 func (s *State) moment(kind string, about ...string) engine.Timer {
 	key := append([]string{strconv.Itoa(s.turn), string(s.phase), kind}, about...)
 	return engine.Timer{Kind: kind, Key: strings.Join(key, ".")}

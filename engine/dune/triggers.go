@@ -7,19 +7,18 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// What a phase gives somebody to do and a table forgets: claims that lapse, looks, orders, declarations, and what is paid
-// without anybody asking. They are derived from what all may see, so that no trigger tells a secret: who holds a card or
-// how full a purse is makes none come or go.
+// Triggers: what a phase lets somebody do and a table may forget, such as claims, looks, orders, declarations, and payments
+// without a question. They follow only from what all may see, so that no trigger tells a secret such as who holds a card.
 
 // Trigger is one of them.
 type Trigger struct {
 	What   string            `json:"what"`
-	For    Faction           `json:"for,omitempty"` // whose it is; absent where it is nobody's in particular
+	For    Faction           `json:"for,omitempty"` // the faction that has it; absent if it is nobody's in particular
 	Ruling string            `json:"ruling"`
 	State  TriggerState      `json:"state"`
 	Must   bool              `json:"must,omitempty"` // play waits for it
 	Rate   int               `json:"rate,omitempty"` // spice for each force, for a harvest
-	At     []board.Territory `json:"at,omitempty"`   // what it goes by
+	At     []board.Territory `json:"at,omitempty"`   // the territories that cause it
 }
 
 // TriggerState is how far a trigger is.
@@ -30,16 +29,17 @@ const (
 	TriggerComing TriggerState = "coming" // later in this phase
 	TriggerOpen   TriggerState = "open"
 	TriggerTaken  TriggerState = "taken"
-	TriggerMissed TriggerState = "missed" // its moment is past, and it was let go
+	TriggerMissed TriggerState = "missed" // its moment is past without being used
 )
 
-// asked are the triggers that are open just while their question is. Windows go by what they are about.
+// asked are the triggers that are open exactly while their prompt is. Windows are named by what they are about.
 var asked = map[string]bool{
 	"storm.draw": true, "worm.place": true, "worm.ride": true, "ally.offer": true, "advisor": true, "fight": true,
 	"coexist": true, "guild.turn": true, "treachery": true, "capture": true, "keep": true,
 }
 
-// triggers lists those of the phase, in the order in which they come and in play order; prompts are what is asked.
+// triggers lists the triggers of the phase, in the order in which they come and in play order; prompts are the open
+// prompts.
 func (s *State) triggers(prompts []engine.Prompt) []Trigger {
 	if s.result != nil {
 		return nil
@@ -65,7 +65,7 @@ func (s *State) windowTriggers() []Trigger {
 		return nil
 	}
 	var out []Trigger
-	for _, f := range s.seats { // whoever has passed: nobody is to see who has
+	for _, f := range s.seats { // also for seats that have passed, since nobody may see who has
 		out = append(out, Trigger{What: "play." + w.About, For: f, Ruling: windows[w.About].ruling, State: TriggerOpen})
 	}
 	return out
@@ -101,7 +101,7 @@ func (s *State) blowTriggers() []Trigger {
 	return out
 }
 
-// charityTriggers are everybody's claims, and what the Bene Gesserit have in any case.
+// charityTriggers are everybody's claims, and the Bene Gesserit's gift.
 func (s *State) charityTriggers() []Trigger {
 	var out []Trigger
 	for _, f := range s.everybody() {
@@ -148,7 +148,7 @@ func (s *State) revivalTriggers() []Trigger {
 			out = append(out, Trigger{What: "revive", For: f, Ruling: "DUNE-REVIVE-01", State: triggerState(s.seat[f].Revived.total() > 0, waits)})
 		}
 		if s.leadersInRevival() && (s.seat[f].LeaderBack || s.someoneReturns(f)) {
-			began := waits || s.seat[f].Revived.total() > 0 // who has begun may add to it
+			began := waits || s.seat[f].Revived.total() > 0 // a seat that has begun may add to it
 			out = append(out, Trigger{What: "revive.leader", For: f, Ruling: "DUNE-REVIVE-10", State: triggerState(s.seat[f].LeaderBack, began)})
 		}
 		if waits {
@@ -158,7 +158,7 @@ func (s *State) revivalTriggers() []Trigger {
 	return out
 }
 
-// revivalHelpers are the allies who may help a seat's revival while it has not said that it is done.
+// revivalHelpers are the allies who may help a seat's revival until it is done.
 func (s *State) revivalHelpers(f Faction) []Trigger {
 	var out []Trigger
 	for _, ally := range s.seat[f].Allies {
@@ -172,7 +172,7 @@ func (s *State) revivalHelpers(f Faction) []Trigger {
 	return out
 }
 
-// triggerState is the state of what was done, can still be done, or was let go.
+// triggerState is taken if it was done, open if it can still be done, else missed.
 func triggerState(done, waits bool) TriggerState {
 	switch {
 	case done:
@@ -252,8 +252,8 @@ func (s *State) battleTriggers() []Trigger {
 	return out
 }
 
-// harvestTriggers are what was paid for forces on spice, by which rate and why, what strongholds paid, and the bribes that
-// the pause brings in.
+// harvestTriggers are the harvest with its rate and the reason, the payments for strongholds, and the bribes that the
+// mentat pause will pay.
 func (s *State) harvestTriggers() []Trigger {
 	var out []Trigger
 	for _, f := range s.everybody() {

@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// View is what one viewer may know of a game, in the record's own terms. Every member that is not public is filled in
-// only for those who may see it: nothing is stripped afterwards.
+// View is what one viewer may know of a game, in the record's terms. A member that is not public is filled in only for
+// viewers who may see it: nothing is removed afterwards.
 type View struct {
 	Turn       int               `json:"turn"`
 	MaxTurns   int               `json:"maxTurns"`
@@ -24,7 +24,7 @@ type View struct {
 	Worms      int               `json:"worms,omitempty"`
 	Order      []Faction         `json:"order,omitempty"`
 	First      Faction           `json:"first,omitempty"`
-	Wheels     []Faction         `json:"wheels,omitempty"` // who last used the battle wheels
+	Wheels     []Faction         `json:"wheels,omitempty"` // factions that last used the battle wheels
 	Seats      SeatsView         `json:"seats"`
 	Board      BoardView         `json:"board,omitempty"`
 	Spice      SpiceView         `json:"spice,omitempty"`
@@ -44,20 +44,20 @@ type View struct {
 	Ornithopters []Faction       `json:"ornithopters,omitempty"`
 	Battle       *BattleView     `json:"battle,omitempty"`
 	Collected    map[Faction]int `json:"collected,omitempty"`
-	// Advice is who plays best with so few seats, in setup where others sit.
+	// Advice are the factions advised for this number of seats, in setup if others sit.
 	Advice []Faction `json:"advice,omitempty"`
-	// AllyRevivals is how many forces an ally of the Bene Tleilax may revive in a turn, once the table has said so.
+	// AllyRevivals is how many forces an ally of the Bene Tleilax may revive in a turn, once the moderator has said it.
 	AllyRevivals int     `json:"allyRevivals,omitempty"`
 	Deals        []Deal  `json:"deals,omitempty"`
 	Result       *Result `json:"result,omitempty"`
-	// OnPaper tells that traitors and prediction stand on paper; MayBeOnPaper, for the moderator, that it may still be said.
+	// OnPaper tells that traitors and prediction are on paper; MayBeOnPaper, for the moderator, that it may still be said.
 	OnPaper      bool            `json:"paper,omitempty"`
 	MayBeOnPaper bool            `json:"-"`
-	ResultNow    *Result         `json:"ending,omitempty"` // the moderator's: who would win if the game ended now, by the board alone
+	ResultNow    *Result         `json:"ending,omitempty"` // for the moderator: the result if the game ended now, by the public board
 	Exempt       *Exemptions     `json:"exempt,omitempty"`
 	Triggers     []Trigger       `json:"triggers,omitempty"`
-	Readable     []Faction       `json:"-"` // the combatants whose plan the Atreides could ask to see by a Karama
-	Karama       []KaramaUse     `json:"-"` // what the viewer's seat, or without one any, could play one for
+	Readable     []Faction       `json:"-"` // combatants whose plan the Atreides could ask to see by a Karama
+	Karama       []KaramaUse     `json:"-"` // what the viewer's seat, or without one any seat, could use a Karama for
 	Prompts      []engine.Prompt `json:"prompts"`
 
 	InterruptsView
@@ -86,16 +86,16 @@ type SeatView struct {
 	Traitors   []rulebook.Leader              `json:"traitors,omitempty"`
 	Prediction *Prediction                    `json:"prediction,omitempty"`
 	Seen       []rulebook.Card                `json:"seen,omitempty"`  // auctioned cards that prescience showed
-	Lent       []rulebook.Ability             `json:"lent,omitempty"`  // powers that this seat may use by an ally's leave
+	Lent       []rulebook.Ability             `json:"lent,omitempty"`  // powers that an ally has lent to this seat
 	Helps      []string                       `json:"helps,omitempty"` // on its own phone and the console: costs of an ally that it may help to pay
 	Lends      []rulebook.Ability             `json:"lends,omitempty"` // on its own phone: powers that it may lend to an ally
-	Gives      []Faction                      `json:"gives,omitempty"` // on its own phone and the console: to whom it may give spice now
-	// Sheet is what the table's header says of its faction, where that is not all printed.
+	Gives      []Faction                      `json:"gives,omitempty"` // on its own phone and the console: seats to which it may give spice now
+	// Sheet is the custom sheet in the table's header, if there is one.
 	Sheet *rulebook.CustomSheet `json:"sheet,omitempty"`
 	// SpecialUsed tells that its own Karama power was used.
 	SpecialUsed bool         `json:"specialUsed,omitempty"`
 	Kwisatz     *KwisatzView `json:"kwisatz,omitempty"`
-	// Concealed counts its leaders in places that only this seat and their captor know.
+	// Concealed counts its leaders whose places only this seat and their captor know.
 	Concealed map[string]int `json:"concealed,omitempty"`
 }
 
@@ -103,7 +103,7 @@ type SeatView struct {
 type LeaderView struct {
 	At   string `json:"at"`
 	Died int    `json:"died,omitempty"` // times killed
-	// Strength is that of a leader whom no sheet prints.
+	// Strength is set for a leader whom no sheet prints.
 	Strength int `json:"strength,omitempty"`
 }
 
@@ -118,7 +118,7 @@ type SpiceDeckView struct {
 	Left int      `json:"left"`
 	A    []string `json:"a"`
 	B    []string `json:"b"`
-	// Last is, by pile, where spice blew last, once a shuffle has taken that card away.
+	// Last is, by pile, where spice blew last, if a shuffle has taken that card away.
 	Last map[string]board.Territory `json:"last,omitempty"`
 	Next []string                   `json:"next,omitempty"`
 }
@@ -220,7 +220,7 @@ func (s *State) viewSeat(f Faction, v engine.Viewer) *SeatView {
 	}
 	if to, ok := v.Seat(); ok && to == f {
 		out.Helps, out.Lends, out.Gives = s.helps(f), s.lentBy(f), s.gives(f)
-	} else if v == engine.AtModerator { // who says for a seat what it pays
+	} else if v == engine.AtModerator { // the moderator may enter payments for a seat
 		out.Helps, out.Gives = s.helps(f), s.gives(f)
 	}
 	for _, a := range s.lentTo(f) {
@@ -286,7 +286,7 @@ func (s *State) viewDecks(v engine.Viewer) DecksView {
 	if v.SeesAll() {
 		out.Spice.Next, out.Treachery.Next = slices.Clone(s.spiceDeck.Next), slices.Clone(s.treachery.Next)
 	}
-	if v.Sees(Atreides) && !v.SeesAll() { // what they saw and nobody bought [DUNE-BID-14]
+	if v.Sees(Atreides) && !v.SeesAll() { // cards that they saw and nobody bought [DUNE-BID-14]
 		top := s.treachery.Next[:min(s.treachery.Peeked, len(s.treachery.Next))]
 		out.Treachery.Next = slices.DeleteFunc(slices.Clone(top), func(c rulebook.Card) bool { return c == "" })
 	}
@@ -296,5 +296,5 @@ func (s *State) viewDecks(v engine.Viewer) DecksView {
 	return out
 }
 
-// present is a list as the record shows one that is always there.
+// present is a list that records show even if it is empty.
 func present[T any](list []T) []T { return append([]T{}, list...) }

@@ -8,22 +8,22 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// Window is a moment in which any seat may step in with a card. Every seat is asked alike, whoever holds what, so that
-// nothing can be read from who is asked [DUNE-KARAMA-08].
+// Window is a moment in which any seat may step in with a card. Every seat is asked alike, so that asking tells nothing
+// about hands [DUNE-KARAMA-08].
 type Window struct {
 	About   string    `json:"about"`
 	Waiting []Faction `json:"waiting"`        // seats that have not passed
 	Idle    bool      `json:"idle,omitempty"` // play goes on beside it
-	// Seconds is how long the table gives it; 0 without a limit. Nothing closes by itself.
+	// Seconds is its time limit; 0 without one. It does not close by itself.
 	Seconds int `json:"seconds,omitempty"`
 
-	deferred Faction // whose card waits until all have answered; its seat alone knows
+	deferred Faction // the seat whose card waits until all have answered; only that seat knows
 }
 
 // What a window may be about.
 const (
 	aboutStorm   = "storm"                // the number is shown, the marker has not moved [DUNE-STORM-08]
-	aboutToken   = "fremen.storm-deck"    // the Fremen are to look at the next storm's number [DUNE-STORM-07]
+	aboutToken   = "fremen.storm-deck"    // the Fremen will look at the next storm's number [DUNE-STORM-07]
 	aboutTopCard = "harkonnen.top-card"   // before the Harkonnen draw again [DUNE-BID-19]
 	aboutWorm    = "fremen.worm-immunity" // before the Fremen ride [DUNE-SPICE-13]
 	aboutCall    = "fremen.karama-worm"   // before a spice card, when the Fremen may call a worm [DUNE-SPICE-21]
@@ -72,7 +72,7 @@ func (s *State) playChoice(f Faction) PlayChoice {
 	return c
 }
 
-// viewWindow shows the open moment, with the time that the table gives one for which play stands still.
+// viewWindow shows the open window, with its time limit if play waits for it.
 func (s *State) viewWindow() *Window {
 	w := s.window()
 	if w == nil {
@@ -95,12 +95,12 @@ type PlayChoice struct {
 // Windows lists what a window may be about.
 func Windows() []string { return slices.Sorted(maps.Keys(windows)) }
 
-// windows tells of every window its ruling, and what goes on when it is closed.
+// windows gives for each window its ruling, and how play goes on when it closes.
 var windows map[string]windowRule
 
 type windowRule struct {
 	ruling string
-	then   func(*decision) // nil where play goes on by itself
+	then   func(*decision) // nil if play goes on by itself
 }
 
 func init() {
@@ -139,7 +139,7 @@ func (d *decision) declineInWindow(f Faction, ask string) error {
 	return nil
 }
 
-// closeWindow ends a window; where play stood still for it, play goes on.
+// closeWindow ends a window; if play waited for it, play goes on.
 func (d *decision) closeWindow() {
 	d.playDeferred()
 	w := d.window()
@@ -161,13 +161,13 @@ type WindowOpened struct {
 // WindowLeft is a seat's pass in a window.
 type WindowLeft struct {
 	Faction Faction `json:"faction"`
-	Entered bool    `json:"entered,omitempty"` // by the console, which heard it
-	Again   bool    `json:"again,omitempty"`   // it had been said before: its seat has heard it, and the console may not learn that
+	Entered bool    `json:"entered,omitempty"` // the console entered it
+	Again   bool    `json:"again,omitempty"`   // the seat had passed before and has heard it; the console may not learn that
 }
 
 // WindowClosed ends a window.
 type WindowClosed struct {
-	How string `json:"how,omitempty"` // the last part of the message key; empty where play went on by itself
+	How string `json:"how,omitempty"` // the last part of the message key; empty if play went on by itself
 }
 
 // How a window was closed.
@@ -186,8 +186,8 @@ func (e WindowLeft) apply(s *State) {
 
 func (WindowClosed) apply(s *State) { setInterrupt[Window](s, nil) }
 
-// tell keeps a pass to whoever said it and whoever entered it: who else has a card to think about is nobody's business
-// before the window is closed [DUNE-KARAMA-08].
+// tell shows a pass only to its seat and to the console if it entered it: before the window closes, nobody may see who is
+// still thinking [DUNE-KARAMA-08].
 func (e WindowLeft) tell(v engine.Viewer) (engine.Message, bool) {
 	if _, seat := v.Seat(); e.Again && seat {
 		return untold()
