@@ -80,7 +80,7 @@ func TestBrowserBlindRescue(t *testing.T) {
 	console := r.Console(h.code)
 	amber, blue, coral := joinBlind(h, r, "amber"), joinBlind(h, r, "blue"), joinBlind(h, r, "coral")
 	amber.Tap(drawer)
-	amber.See("the phone of Blue can open what you seal")
+	amber.See("Blue’s phone can open what you seal")
 	amber.Fill("arg.value", "3")
 	amber.Send("pick")
 	amber.See("Kept on this phone until the reveal")

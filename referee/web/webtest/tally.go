@@ -32,8 +32,8 @@ func Tally() views.Game {
 // countable are the plain pages with something that a moderator can count.
 type countable struct{ plain.Pages }
 
-// Counting lets the spice of one seat be counted.
-func (countable) Counting(views.Layout, engine.View) templ.Component {
+// CountFields lets the spice of one seat be counted.
+func (countable) CountFields(views.Layout, engine.View) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		_, err := io.WriteString(w, `<input name="arg.amber:int" value="6"/>`)
 		return err
