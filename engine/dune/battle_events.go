@@ -183,7 +183,7 @@ func (e PowerStopped) tell(engine.Viewer) (engine.Message, bool) {
 }
 
 func (e PlanSealed) tell(engine.Viewer) (engine.Message, bool) {
-	if e.Plan.Leader == "" { // it has to be announced [DUNE-BATTLE-26]
+	if e.Plan.Leader == "" { // it must be announced [DUNE-BATTLE-26]
 		return told("log.plan.no_leader", "DUNE-BATTLE-26", "faction", e.Faction)
 	}
 	return told("log.plan.sealed", "DUNE-BATTLE-22", "faction", e.Faction)

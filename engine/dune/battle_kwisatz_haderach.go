@@ -22,7 +22,7 @@ type KwisatzHaderach struct {
 // atInactive is where the Kwisatz Haderach is before it wakes.
 const atInactive = "inactive"
 
-// KwisatzWakes is how many forces have to be lost in battle to wake it [DUNE-BATTLE-35].
+// KwisatzWakes is how many forces must be lost in battle to wake it [DUNE-BATTLE-35].
 const KwisatzWakes = 7
 
 // kwisatzAtStart is a seat's Kwisatz Haderach at the start of the game.

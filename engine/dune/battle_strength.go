@@ -8,16 +8,16 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/rulebook"
 )
 
-// What forces count in battle, and what spice they need for it [DUNE-BATTLE-44..48].
+// The worth of forces in battle, and the spice that they need for it [DUNE-BATTLE-44..48].
 
-// battleForce is a combatant's forces in a battle, with what they count.
+// battleForce is a combatant's forces in a battle and their worth.
 type battleForce struct {
 	forces Forces
-	elite  int  // what one of the elites counts, an ordinary force being 1
-	paid   bool // a force counts half unless a spice backs it
+	elite  int  // the worth of one elite force; an ordinary one counts 1
+	paid   bool // a force counts half unless a spice supports it
 }
 
-// battleForceOf is what a combatant fights with.
+// battleForceOf is a combatant's forces in the battle and their worth.
 func (s *State) battleForceOf(f Faction) battleForce {
 	return battleForce{s.committed(f), s.eliteWorth(f), s.fightsForSpice(f)}
 }
@@ -25,8 +25,8 @@ func (s *State) battleForceOf(f Faction) battleForce {
 // elitePowers are the abilities by which Sardaukar and Fedaykin are more than ordinary forces.
 var elitePowers = map[Faction]rulebook.Ability{Emperor: rulebook.Sardaukar, Fremen: rulebook.Fedaykin}
 
-// eliteWorth is what an elite counts: 2, but Sardaukar 1 against Fremen [DUNE-BATTLE-44], and 1 where a Karama makes them
-// ordinary [DUNE-BATTLE-21].
+// eliteWorth is the worth of an elite force: 2, but 1 for Sardaukar against Fremen [DUNE-BATTLE-44] and if a Karama makes
+// them ordinary [DUNE-BATTLE-21].
 func (s *State) eliteWorth(f Faction) int {
 	if s.elites(f) == 0 || s.eliteReason(f) != "" {
 		return 1
@@ -34,7 +34,7 @@ func (s *State) eliteWorth(f Faction) int {
 	return 2
 }
 
-// eliteReason is the ruling by which elites count as ordinary forces; empty where they do not.
+// eliteReason is the ruling by which elites count as ordinary forces; empty if they do not.
 func (s *State) eliteReason(f Faction) string {
 	switch b := s.battle; {
 	case f == Emperor && b.opponent(f) == Fremen: // [DUNE-BATTLE-44]
@@ -45,21 +45,21 @@ func (s *State) eliteReason(f Faction) string {
 	return ""
 }
 
-// fightsForSpice reports whether a combatant's forces need spice to count in full [DUNE-BATTLE-45]. Where
-// combat.fremen_free says so, Fremen do not, unless a Karama stops it [DUNE-BATTLE-46].
+// fightsForSpice reports whether a combatant's forces need spice to count in full [DUNE-BATTLE-45]. If combat.fremen_free
+// is yes, Fremen do not, unless a Karama stops it [DUNE-BATTLE-46].
 func (s *State) fightsForSpice(f Faction) bool {
 	free := f == Fremen && s.rules.Yes("combat.fremen_free") && !s.battle.isBlocked(rulebook.NoSpiceNeeded) // [DUNE-BATTLE-46]
 	return s.rules.On("advanced_combat") && !free                                                           // [DUNE-BATTLE-45]
 }
 
-// strength is what some of the forces count at most.
+// strength is the most that some of the forces can count.
 func (h battleForce) strength(n Forces) Halves { return whole(n.Normal + h.elite*n.Special) }
 
-// most is the highest number that could be dialled with spice enough [DUNE-BATTLE-23].
+// most is the highest number that could be dialled with enough spice [DUNE-BATTLE-23].
 func (h battleForce) most() Halves { return h.strength(h.forces) }
 
-// eachCombination goes through all that the forces can bring: some of them, with so much spice, for a number. Each spice brings
-// one force to full strength; the others count half [DUNE-BATTLE-48].
+// eachCombination goes through all combinations of forces and spice with the number that they make. Each spice brings one
+// force to full strength; the others count half [DUNE-BATTLE-48].
 func (h battleForce) eachCombination(do func(n Forces, spice int, dial Halves)) {
 	for special := range h.forces.Special + 1 {
 		for normal := range h.forces.Normal + 1 {
@@ -77,7 +77,7 @@ func (h battleForce) eachCombination(do func(n Forces, spice int, dial Halves)) 
 	}
 }
 
-// mixes lists the parts of the forces that exactly realise a number and its spice [DUNE-BATTLE-48].
+// mixes lists the mixes of forces that exactly make a number with its spice [DUNE-BATTLE-48].
 func (h battleForce) mixes(dial Halves, spice int) []Forces {
 	var out []Forces
 	h.eachCombination(func(n Forces, s int, number Halves) {
@@ -90,30 +90,30 @@ func (h battleForce) mixes(dial Halves, spice int) []Forces {
 
 func (h battleForce) reaches(dial Halves, spice int) bool { return len(h.mixes(dial, spice)) > 0 }
 
-// DialNumber is a number that a combatant may dial, with the amounts of spice that realise it and what a victory with each of
-// them costs. No amount stands for no spice, with one cost.
+// DialNumber is a number that a combatant may dial, with the amounts of spice that make it and the forces that a victory
+// with each costs. An empty list of amounts is no spice, with one cost.
 type DialNumber struct {
 	Dial  Halves `json:"dial"`
 	Spice []int  `json:"spice,omitempty"`
 	Fall  []Span `json:"fall"`
 }
 
-// Span is the fewest and the most of something.
+// Span is the lowest and the highest number of something.
 type Span struct {
 	Least int `json:"least"`
 	Most  int `json:"most"`
 }
 
-// and is a span that reaches to a number too.
+// and is a span extended to a number.
 func (s Span) and(n int) Span { return Span{min(s.Least, n), max(s.Most, n)} }
 
-// takes reports whether an amount of spice is one of the number's.
+// takes reports whether an amount of spice makes the number.
 func (n DialNumber) takes(spice int) bool {
 	return slices.Contains(n.Spice, spice) || len(n.Spice) == 0 && spice == 0
 }
 
-// numbers lists what can be dialled with so much spice at most, in order, and how many forces the winner loses by it: the
-// mixes that it may choose from [DUNE-BATTLE-31, DUNE-BATTLE-48].
+// numbers lists, in order, the numbers that can be dialled with at most some spice, and how many forces the winner loses
+// for each: the mixes that it may choose from [DUNE-BATTLE-31, DUNE-BATTLE-48].
 func (h battleForce) numbers(funds int) []DialNumber {
 	falls := make([]map[int]Span, h.most()+1)
 	h.eachCombination(func(n Forces, spice int, dial Halves) {
@@ -146,12 +146,12 @@ func (h battleForce) numbers(funds int) []DialNumber {
 	return out
 }
 
-// numbersOf lists what a combatant may dial.
+// numbersOf lists the numbers that a combatant may dial.
 func (s *State) numbersOf(f Faction) []DialNumber {
 	return s.battleForceOf(f).numbers(s.funds(f, forBattle))
 }
 
-// numberRefusal refuses a number that a combatant's forces and spice do not realise, and says what they would
+// numberRefusal refuses a number that a combatant's forces and spice do not make, and says which they would
 // [DUNE-BATTLE-23, DUNE-BATTLE-45].
 func (s *State) numberRefusal(f Faction, p Plan) *engine.Refusal {
 	h, funds := s.battleForceOf(f), s.funds(f, forBattle)
@@ -164,17 +164,17 @@ func (s *State) numberRefusal(f Faction, p Plan) *engine.Refusal {
 		return engine.Refuse("DUNE-BATTLE-45", "plan.spice", "most", funds)
 	case h.reaches(p.Dial, p.Spice):
 		return nil
-	case p.Dial > h.most() && p.Dial <= s.fullStrength(f): // only because its elites are ordinary here
+	case p.Dial > h.most() && p.Dial <= s.fullStrength(f): // it would be possible with elites at full worth
 		return engine.Refuse(s.eliteReason(f), "plan.number_ordinary", "max", h.most())
 	case p.Dial < 0 || p.Dial > h.most() || !h.paid && !p.Dial.isWhole(): // [DUNE-BATTLE-23]
 		return engine.Refuse("DUNE-BATTLE-23", "plan.number", "max", h.most())
-	case !h.paid: // elites alone make even numbers [DUNE-BATTLE-44]
+	case !h.paid: // only elites make even numbers [DUNE-BATTLE-44]
 		return engine.Refuse("DUNE-BATTLE-44", "plan.number_elites", "numbers", nearest(h.numbers(0), p.Dial, 0))
 	}
 	return h.unpaid(p, funds)
 }
 
-// fullStrength is what a combatant's forces would count with all elites at full worth.
+// fullStrength is the most that a combatant's forces would count with elites at full worth.
 func (s *State) fullStrength(f Faction) Halves {
 	h := s.battleForceOf(f)
 	if s.elites(f) > 0 {
@@ -183,7 +183,7 @@ func (s *State) fullStrength(f Faction) Halves {
 	return h.most()
 }
 
-// unpaid says with which numbers that spice goes, and with which spice that number [DUNE-BATTLE-45].
+// unpaid says which numbers go with the spice, or which spice goes with the number [DUNE-BATTLE-45].
 func (h battleForce) unpaid(p Plan, funds int) *engine.Refusal {
 	numbers := h.numbers(funds)
 	near := nearest(numbers, p.Dial, p.Spice)
@@ -209,19 +209,19 @@ func nearest(numbers []DialNumber, dial Halves, spice int) []Halves {
 	return out
 }
 
-// elitesFight reports whether a combatant's elites count more than ordinary forces, until the plans are shown: what a
-// Karama stops [DUNE-BATTLE-21].
+// elitesFight reports whether a combatant's elites count more than ordinary forces, until the plans are shown, so that a
+// Karama can stop it [DUNE-BATTLE-21].
 func (s *State) elitesFight(f Faction) bool {
 	return s.beforePlans() && s.battle.in(f) && s.eliteWorth(f) > 1 && s.committed(f).Special > 0
 }
 
-// fremenFightFree reports whether Fremen are to fight at full strength without spice [DUNE-BATTLE-46].
+// fremenFightFree reports whether Fremen will fight at full strength without spice [DUNE-BATTLE-46].
 func (s *State) fremenFightFree() bool {
 	return s.beforePlans() && s.battle.in(Fremen) && !s.battleForceOf(Fremen).paid
 }
 
-// blockHere is a Karama on what a combatant brings to this battle alone. A plan that it has sealed comes back, whatever is
-// in it: that it need not would tell of it [DUNE-BATTLE-20, DUNE-BATTLE-21].
+// blockHere is a Karama against a combatant's power in this battle only. A sealed plan always comes back, since keeping it
+// would tell something of it [DUNE-BATTLE-20, DUNE-BATTLE-21].
 func (d *decision) blockHere(f Faction, a rulebook.Ability) error {
 	d.emit(PowerStopped{By: f, Ability: a, Ruling: blockable[a].ruling})
 	if owner := a.Owner(); d.battle.has(owner) {
@@ -230,13 +230,13 @@ func (d *decision) blockHere(f Faction, a rulebook.Ability) error {
 	return nil
 }
 
-// Stake is spice that was put up with a plan, and from whose purse.
+// Stake is spice for a plan, and the faction whose purse it came from.
 type Stake struct {
 	From  Faction `json:"from"`
 	Spice int     `json:"spice"`
 }
 
-// stake takes a plan's spice out of the purses once the plan is shown; it goes to the bank, win or lose [DUNE-BATTLE-47].
+// stake takes a plan's spice out of the purses once the plan is shown; it goes to the bank whoever wins [DUNE-BATTLE-47].
 func (d *decision) stake(f Faction) {
 	spice := d.battle.Plans[f].Spice
 	if _, paid := d.battle.Stakes[f]; paid || spice == 0 {
@@ -254,7 +254,7 @@ func (d *decision) unstake(f Faction) {
 	}
 }
 
-// SpiceStaked notes whose spice a plan was paid with.
+// SpiceStaked notes which factions paid for a plan.
 type SpiceStaked struct {
 	For    Faction `json:"for"`
 	Stakes []Stake `json:"stakes"`

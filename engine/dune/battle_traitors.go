@@ -24,7 +24,7 @@ func (s *State) callsForAlly() bool {
 	return side != "" && side != Harkonnen && !s.battle.isBlocked(rulebook.AllyTraitors)
 }
 
-// callers lists who is asked.
+// callers lists the seats that are asked.
 func (s *State) callers() []Faction {
 	out := s.battle.combatants()
 	if s.callsForAlly() {
@@ -66,7 +66,7 @@ func (s *State) askTreachery(f Faction) engine.Prompt {
 	return p
 }
 
-// facing is the leader whom a seat could call a traitor. A Cheap Hero is nobody's.
+// facing is the leader that a seat could call a traitor; empty for a Cheap Hero.
 func (s *State) facing(f Faction) rulebook.Leader {
 	if p := s.battle.Plans[s.battle.opponent(s.side(f))]; p.hasLivingLeader() {
 		return p.Leader
@@ -74,26 +74,26 @@ func (s *State) facing(f Faction) rulebook.Leader {
 	return ""
 }
 
-// hasInPay reports whether a leader is known to be in a seat's pay.
+// hasInPay reports whether a leader is known to be a seat's traitor.
 func (s *State) hasInPay(f Faction, l rulebook.Leader) bool {
 	return l != "" && slices.Contains(s.seat[f].Traitors, l)
 }
 
-// holdsTraitor reports whether the leader whom a seat faces is known to be its traitor: in its pay, or its own leader
-// whom a captor sends against it, where captured.auto_traitor says so [DUNE-BATTLE-52].
+// holdsTraitor reports whether the leader that a seat faces is known to be its traitor: one that it drew, or its own leader
+// in a captor's plan if captured.auto_traitor is yes [DUNE-BATTLE-52].
 func (s *State) holdsTraitor(f Faction) bool {
 	l := s.facing(f)
 	own := l != "" && s.leaderOwner(l) == f && s.rules.Yes("captured.auto_traitor") // [DUNE-BATTLE-52]
 	return own || s.hasInPay(f, l)
 }
 
-// facesLoyal reports whether the leader whom a seat faces cannot betray.
+// facesLoyal reports whether the leader that a seat faces cannot betray.
 func (s *State) facesLoyal(f Faction) bool {
 	return s.facing(f) != "" && s.staysLoyal(s.battle.opponent(s.side(f)))
 }
 
-// mayCall reports whether a seat's call is accepted: where the app was never told its traitors, its word counts. A leader
-// with the Kwisatz Haderach is called only where the call has to be made, and for nothing [DUNE-BATTLE-40].
+// mayCall reports whether a seat's call is accepted: if the app does not know its traitors, its word counts. A leader with
+// the Kwisatz Haderach can be called only if calls are compulsory, and without effect [DUNE-BATTLE-40].
 func (s *State) mayCall(f Faction) bool {
 	if s.facesLoyal(f) && !s.rules.Yes("traitor.call_loyal") { // [DUNE-BATTLE-40]
 		return false
@@ -101,7 +101,7 @@ func (s *State) mayCall(f Faction) bool {
 	return s.holdsTraitor(f) || s.facing(f) != "" && s.seat[f].Untold
 }
 
-// mustCall reports whether a seat has to call [DUNE-BATTLE-38].
+// mustCall reports whether a seat must call [DUNE-BATTLE-38].
 func (s *State) mustCall(f Faction) bool {
 	return s.rules.Yes("traitor.mandatory") && s.hasInPay(f, s.facing(f)) && s.mayCall(f)
 }
@@ -138,7 +138,7 @@ func (d *decision) answerTreachery(f Faction, in treacheryArgs) error {
 	return nil
 }
 
-// declineTreachery counts as no call; where calling is compulsory, as the call that has to be made.
+// declineTreachery counts as no call, or as the call if calling is compulsory.
 func (d *decision) declineTreachery(f Faction) { d.noteCall(f, d.mustCall(f)) }
 
 func (d *decision) noteCall(f Faction, call bool) {
@@ -146,7 +146,7 @@ func (d *decision) noteCall(f Faction, call bool) {
 	d.goOnIfComplete()
 }
 
-// blockTraitors is a Karama on the Harkonnen's traitors for an ally: it holds for their next use, which is this battle's
+// blockTraitors is a Karama against the Harkonnen's traitors for an ally: it holds for their next use, which is this battle
 // until it is resolved.
 func (d *decision) blockTraitors(f Faction, _ rulebook.Ability) error {
 	const ruling = "DUNE-BATTLE-41"
@@ -159,7 +159,7 @@ func (d *decision) blockTraitors(f Faction, _ rulebook.Ability) error {
 	return nil
 }
 
-// betrayed reports whether a side's opponent was betrayed: it called, or the Harkonnen did so for it.
+// betrayed reports whether a combatant's opponent was betrayed: the combatant called, or the Harkonnen for it.
 func (s *State) betrayed(side Faction) bool {
 	return slices.ContainsFunc(s.callers(), func(f Faction) bool { return s.side(f) == side && s.battle.Calls[f] })
 }

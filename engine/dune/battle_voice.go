@@ -10,8 +10,8 @@ import (
 // The Voice [DUNE-BATTLE-07..12]: the Bene Gesserit order their opponent, or an ally's, to play or not to play a kind of
 // card.
 
-// voiceGeneric are the kinds that every edition's Voice knows; voiceExtended are named besides where voice.commands says
-// so [DUNE-BATTLE-08].
+// voiceGeneric are the kinds that every edition's Voice knows; voiceExtended are added if voice.commands is extended
+// [DUNE-BATTLE-08].
 var (
 	voiceGeneric  = []string{rulebook.ProjectileWeapon, rulebook.PoisonWeapon, rulebook.ProjectileDefence, rulebook.PoisonDefence, rulebook.Worthless}
 	voiceExtended = []string{rulebook.HeroKind, rulebook.LasgunKind}
@@ -25,7 +25,7 @@ func (s *State) voiceKinds() []string {
 	return slices.Clone(voiceGeneric)
 }
 
-// openVoice asks the Bene Gesserit, unless they have no part in this battle or a Karama stopped them before they spoke.
+// openVoice asks the Bene Gesserit, unless they have no part in this battle or a Karama has stopped them.
 func (d *decision) openVoice() {
 	if d.side(BeneGesserit) == "" || d.powerStopped(BeneGesserit, rulebook.Voice, rulebook.AllyVoice) {
 		d.openPrescience()
@@ -34,8 +34,8 @@ func (d *decision) openVoice() {
 	d.enter(stepVoice)
 }
 
-// powerStopped spends a Karama that was played against a power before its use in this battle. Where it is used for an
-// ally, a Karama against the alliance's power stops it as well.
+// powerStopped spends a Karama that was played against a power before its use in this battle. If it is used for an ally, a
+// Karama against the ally power stops it too.
 func (d *decision) powerStopped(f Faction, own, ally rulebook.Ability) bool {
 	for _, a := range d.usedPowers(f, own, ally) {
 		if d.stopped(a) {
@@ -46,7 +46,7 @@ func (d *decision) powerStopped(f Faction, own, ally rulebook.Ability) bool {
 	return false
 }
 
-// usedPowers lists the abilities that a faction draws on in this battle.
+// usedPowers lists the abilities that a faction uses in this battle.
 func (s *State) usedPowers(f Faction, own, ally rulebook.Ability) []rulebook.Ability {
 	if s.side(f) == f {
 		return []rulebook.Ability{own}
@@ -91,8 +91,8 @@ func (d *decision) speak(f Faction, in voiceArgs) error {
 	return nil
 }
 
-// blockVoice is a Karama on the Voice: before it is spoken it stops its next use, afterwards it voids the order until both
-// plans are sealed [DUNE-BATTLE-12].
+// blockVoice is a Karama against the Voice: before the order it stops the next use, afterwards it voids the order until
+// both plans are sealed [DUNE-BATTLE-12].
 func (d *decision) blockVoice(f Faction, a rulebook.Ability) error {
 	d.blockPower(f, a, "DUNE-BATTLE-12", stepVoice, d.usesPower(BeneGesserit, a, rulebook.Voice, rulebook.AllyVoice),
 		d.battle != nil && d.battle.Voice != nil, d.openPrescience)
@@ -108,8 +108,8 @@ func (s *State) usesPower(f Faction, a, own, ally rulebook.Ability) bool {
 	return s.side(f) != "" && slices.Contains(s.usedPowers(f, own, ally), a)
 }
 
-// blockPower is a Karama on one of the two powers that come before plans. hits says that the ability is the one used in
-// this battle, spoken that it was used; skip goes on where its owner was just being asked.
+// blockPower is a Karama against one of the two powers that come before plans. Hits is set if the ability is the one used
+// in this battle, spoken if it was used; skip goes on if its owner is being asked.
 func (d *decision) blockPower(f Faction, a rulebook.Ability, ruling, step string, hits, spoken bool, skip func()) {
 	open := d.beforePlans()
 	switch {
@@ -123,7 +123,7 @@ func (d *decision) blockPower(f Faction, a rulebook.Ability, ruling, step string
 	}
 }
 
-// powerBlockRefusal says why a Karama does not stop one of those two now.
+// powerBlockRefusal says why a Karama cannot stop one of those two now; nil if it can.
 func (s *State) powerBlockRefusal(a rulebook.Ability, ruling string) *engine.Refusal {
 	switch {
 	case s.phase != Battle:
@@ -151,14 +151,14 @@ func (s *State) forbids(f Faction, c rulebook.Card) bool {
 	return o.covers(c) && !o.Play && !s.ignoresVoice(f, c)
 }
 
-// ignoresVoice reports whether the Voice goes unheard for a card because only a Cheap Hero could play it, or it is that hero
-// [DUNE-BATTLE-11].
+// ignoresVoice reports whether the Voice does not bind for a card because it is a Cheap Hero or only a Cheap Hero could
+// play it [DUNE-BATTLE-11].
 func (s *State) ignoresVoice(f Faction, c rulebook.Card) bool {
 	return s.rules.Yes("voice.cheap_hero_immune") && (c.IsHero() || len(s.available(f)) == 0)
 }
 
-// demanded lists the cards of which the Voice demands one, among those that the combatant is known to hold. What cannot
-// be obeyed is ignored; neither can a hand that the app does not know be held to the order [DUNE-BATTLE-09].
+// demanded lists the cards of which the Voice demands one, among those that the combatant is known to hold. An order that
+// cannot be obeyed is ignored; it does not bind a hand that the app does not know [DUNE-BATTLE-09].
 func (s *State) demanded(f Faction) []rulebook.Card {
 	o := s.orderFor(f)
 	if o == nil || !o.Play || o.What == rulebook.HeroKind && !s.mayPlayHero(f) {
@@ -173,8 +173,8 @@ func (s *State) demanded(f Faction) []rulebook.Card {
 	return out
 }
 
-// voiceRefusal refuses a plan that disobeys the Voice while it could obey. A worthless card obeys in either place
-// [DUNE-BATTLE-10]; a Cheap Hero may be deaf [DUNE-BATTLE-11].
+// voiceRefusal refuses a plan that disobeys the Voice although it could obey. A worthless card obeys as weapon or defence
+// [DUNE-BATTLE-10]; a Cheap Hero may ignore the Voice [DUNE-BATTLE-11].
 func (s *State) voiceRefusal(f Faction, p Plan) *engine.Refusal {
 	o := s.orderFor(f)
 	_, hero := p.hero()

@@ -26,7 +26,7 @@ type DealMoment struct {
 // isOver reports whether a deal is settled: nothing remains to be done.
 func (d Deal) isOver() bool { return d.Done || d.Broken || d.Void || d.Declined }
 
-// payer is whose spice a deal moves: the proposer's, except a captive that of whoever gets it back.
+// payer is the faction that pays a deal's spice: the proposer, or for a captive the faction that gets it back.
 func (d Deal) payer() Faction {
 	if d.Leader != "" && d.From == Harkonnen {
 		return d.To

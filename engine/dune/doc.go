@@ -5,6 +5,6 @@
 // moderator's corrections. Each rule cites its ruling (DUNE-STORM-08). A ruling that differs between editions reads a
 // switch of the [rulebook.Ruleset], never a profile's name.
 //
-// A decision works on a copy of the [State] and changes it through events alone (events_*.go), so that folding the
-// events of a journal gives the state that play gave. What anyone may know of a state is decided in one place, view.go.
+// A decision works on a copy of the [State] and changes it only through events (events_*.go), so that folding the events of
+// a journal gives the same state as play. Only view.go decides what a viewer may know of a state.
 package dune

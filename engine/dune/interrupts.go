@@ -23,7 +23,7 @@ type interrupt interface {
 type interruptKind int
 
 const (
-	onVerdict     interruptKind = iota // a victory waits for what stands on paper
+	onVerdict     interruptKind = iota // a victory waits for the prediction on paper
 	onQuestion                         // a Truthtrance waits for its answer
 	onSwap                             // the Harkonnen exchange cards
 	onRaisedHands                      // somebody has asked the table to wait

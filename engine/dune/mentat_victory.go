@@ -193,8 +193,8 @@ func (s *State) foretold(winners []Faction) bool {
 	return p.Turn == s.turn && slices.Contains(winners, p.Faction)
 }
 
-// finish ends the game; if the Bene Gesserit predicted it they alone win [DUNE-END-04, DUNE-END-09]. If the prediction is
-// on paper, the moderator first says what it says.
+// finish ends the game; if the Bene Gesserit predicted it only they win [DUNE-END-04, DUNE-END-09]. If the prediction is on
+// paper, the moderator first says what it says.
 func (d *decision) finish(winners []Faction, by, ruling string) {
 	if among, asks := d.awaitsPaper(winners, by); asks {
 		d.emit(PaperAsked{PendingVictory{winners, by, ruling, among}})

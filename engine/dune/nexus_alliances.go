@@ -173,7 +173,7 @@ func (s *State) offersTo(f Faction) []Faction {
 	return from
 }
 
-// consenting lists those who have to accept an offer: all members of the two alliances except the one that made it.
+// consenting lists the factions that must accept an offer: all members of the two alliances except the one that made it.
 func (s *State) consenting(o AllyOffer) []Faction {
 	return without(append(s.alliance(o.To), s.alliance(o.From)...), o.From)
 }

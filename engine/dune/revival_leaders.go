@@ -90,7 +90,7 @@ func (s *State) deadLeaders(f Faction) []rulebook.Leader {
 	return slices.DeleteFunc(s.leadersOf(f), func(l rulebook.Leader) bool { return !dead(s.seat[f].Leaders[l].At) })
 }
 
-// allDown reports whether all leaders except captives lie face down: revived and killed again
+// allDown reports whether all leaders except captives lie face down: revived and killed again [DUNE-REVIVE-11].
 func (s *Seat) allDown() bool {
 	for _, l := range s.Leaders {
 		if l.At != atTanksDown && captor(l.At) == "" {

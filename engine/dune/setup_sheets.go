@@ -8,7 +8,7 @@ import "github.com/judgeofthechange/judge/engine/dune/rulebook"
 // sheet is what a faction's sheet says at this table; nothing for a faction that is not in the game.
 func (s *State) sheet(f Faction) rulebook.Sheet { sheet, _ := s.book.Sheet(f); return sheet }
 
-// leaderOwner is the faction that a leader belongs to; empty for what is no leader.
+// leaderOwner is the faction that a leader belongs to; empty for an unknown leader.
 func (s *State) leaderOwner(l rulebook.Leader) Faction { return s.book.Owner(l) }
 
 // customStrength is the strength of a leader whom no sheet prints, 0 for the others.

@@ -22,7 +22,7 @@ type shipArgs struct {
 	Normal  int             `json:"normal" kind:"count"`
 	Special int             `json:"special" kind:"count"`
 	From    *origin         `json:"from" kind:"origin"`      // a territory, or "reserves"
-	As      Faction         `json:"as" kind:"seat,unlisted"` // "guild" for Fremen who pay where they could arrive for nothing
+	As      Faction         `json:"as" kind:"seat,unlisted"` // "guild" for Fremen who pay where they could arrive for free
 }
 
 // kindOf is the kind of a shipment. Fremen who may ship as the Guild do so where they cannot arrive by themselves, and

@@ -7,26 +7,26 @@ import (
 	"github.com/judgeofthechange/judge/engine/dune/board"
 )
 
-// Turns is the ship-and-move phase's own state.
+// Turns is the state of the ship and move phase.
 type Turns struct {
-	Acting    Faction // whose turn it is; empty when all have had theirs
+	Acting    Faction // the seat whose turn it is; empty if all have had theirs
 	Shipped   []Faction
 	Moved     []Faction
 	Done      []Faction
-	Stopped   []Faction // whose shipment of this turn a Guild's Karama stopped [DUNE-SHIP-14]
+	Stopped   []Faction // seats whose shipment the Guild's Karama stopped [DUNE-SHIP-14]
 	GuildTook bool      // the Guild took its turn out of order [DUNE-TURN-02]
 
 	Kind    string             // how the acting seat shipped
 	Half    bool               // a Karama halves the acting seat's shipment [DUNE-SHIP-13]
-	Extra   int                // moves that a Hajr gave the acting seat and that are still to come [DUNE-MOVE-11]
+	Extra   int                // moves from a Hajr that the acting seat still has [DUNE-MOVE-11]
 	Landing *StormLoss         // an arrival in the storm whose losses are still to be chosen [DUNE-SHIP-08]
 	Escort  *Escort            // a shipment that the Bene Gesserit may still accompany [DUNE-BG-06]
 	Said    *StoppableShipment // the acting seat's shipment while the Guild may still stop it [DUNE-SHIP-14]
 	Glimpse bool               // the app must look at the top spice card for the Atreides [DUNE-TURN-04]
 
 	Declaring bool                       // the Bene Gesserit say where they stop coexisting [DUNE-BG-01]
-	Declared  map[board.Territory]Stance // what they said of a territory this turn, or what counts as said [DUNE-BG-04]
-	Stood     []board.Territory          // where they had forces when the turns began [DUNE-BG-09]
+	Declared  map[board.Territory]Stance // their stance in a territory this turn, declared or assumed [DUNE-BG-04]
+	Stood     []board.Territory          // territories where they had forces when the turns began [DUNE-BG-09]
 }
 
 // TurnsView shows how far the individual turns are.
@@ -35,14 +35,14 @@ type TurnsView struct {
 	Shipped   []Faction          `json:"shipped"`
 	Moved     []Faction          `json:"moved"`
 	Done      []Faction          `json:"done"`
-	Stopped   []Faction          `json:"stopped,omitempty"` // who may not ship this turn
+	Stopped   []Faction          `json:"stopped,omitempty"` // seats that may not ship this turn
 	GuildTook bool               `json:"guildTook"`
 	Half      bool               `json:"half,omitempty"`  // a Karama halves the shipment to come
-	Extra     int                `json:"extra,omitempty"` // moves that a Hajr gave and that are still to come
+	Extra     int                `json:"extra,omitempty"` // moves from a Hajr that are still to come
 	Landing   *StormLoss         `json:"landing,omitempty"`
 	Escort    *Escort            `json:"advisor,omitempty"`
 	Stoppable *StoppableShipment `json:"said,omitempty"`
-	// Declared is the state of territories that the Bene Gesserit declared this turn; Stood where they were when it began.
+	// Declared is the stances that the Bene Gesserit declared this turn; Stood the territories where they were when it began.
 	Declared map[board.Territory]Stance `json:"declared,omitempty"`
 	Stood    []board.Territory          `json:"stood,omitempty"`
 }
@@ -63,7 +63,7 @@ func (t *Turns) acts(f Faction) bool    { return t.Acting == f }
 func (t *Turns) shipped(f Faction) bool { return slices.Contains(t.Shipped, f) }
 func (t *Turns) moved(f Faction) bool   { return slices.Contains(t.Moved, f) }
 
-// openEscort is the shipment that the Bene Gesserit may still accompany, for all to see.
+// openEscort is the shipment that the Bene Gesserit may still accompany; it is public.
 func (t *Turns) openEscort() *Escort {
 	if t.Escort == nil || t.Escort.Sent != "" {
 		return nil
@@ -84,9 +84,9 @@ func (s *State) viewTurns() *TurnsView {
 	}
 }
 
-// setTurns puts the individual turns where a view says; what it does not name stays. Whoever is not named as acting is the
-// first in order whose turn is to come, and whoever stands before one who is has had theirs. Without a step the acting
-// seat's own shipment and move tell it; where nobody is named as acting, the Guild may still say that it goes first.
+// setTurns sets the individual turns as a view says; what it does not name stays. Without an acting seat it is the first in
+// order whose turn is to come; the seats before a named one have had their turns. Without a step it follows from the acting
+// seat's shipment and move; if no acting seat is named, the Guild may still go first.
 func (s *State) setTurns(v *TurnsView) {
 	before := s.turns
 	if s.turns = before.clone(); before == nil {

@@ -44,7 +44,7 @@ func (s *State) stormToCome() bool {
 	return s.phase == Storm && (s.step == stepDial || s.step == stepCards)
 }
 
-// choicesIn lists the places of a sector where the Fremen would have to choose their losses.
+// choicesIn lists the places of a sector where the Fremen must choose their losses.
 func (s *State) choicesIn(sector int) []board.Place {
 	var out []board.Place
 	for _, t := range board.Territories() {

@@ -6,7 +6,7 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Ability is a faction's power as the catalogue of abilities names it: what a Karama can block and an ally can lend.
+// Ability is a faction's power: a Karama can block it, or the faction can lend it to an ally.
 type Ability string
 
 // Abilities that a rule of the basic games reads.
@@ -57,8 +57,8 @@ func (a Ability) Owner() engine.Seat {
 	return engine.Seat(name)
 }
 
-// stoppedUnder are the rules under which a Karama stops an ability, for those that are not in every game: by switch, the
-// values it takes, each of the switches needed.
+// stoppedUnder gives the switches, with their values, under which a Karama stops an ability that is not in every game. All
+// of them must fit.
 var stoppedUnder = map[Ability]map[string][]string{
 	KwisatzPower:    {"faction_extras": {"on"}},
 	Captures:        {"faction_extras": {"on"}},

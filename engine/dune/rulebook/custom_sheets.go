@@ -35,7 +35,7 @@ type StartAt struct {
 	Count     int             `json:"count" kind:"count"`
 }
 
-// Place is where such forces stand; a territory in one sector alone needs no sector.
+// Place is where such forces stand; a territory in only one sector needs no sector.
 func (a StartAt) Place() (board.Place, bool) {
 	p := board.At(a.Territory, a.Sector)
 	if only, ok := a.Territory.OnlyPlace(); ok && a.Sector == 0 {
@@ -51,7 +51,7 @@ func (t CustomSheet) SaysMore() bool {
 	return err != nil || string(raw) != "{}"
 }
 
-// Sheet is a custom sheet with what it leaves out.
+// Sheet is the custom sheet with defaults for what it leaves out.
 func (t CustomSheet) Sheet(f engine.Seat) Sheet {
 	out := Sheet{
 		ID: f, Spice: t.Spice, Forces: t.Forces, FreeRevival: t.FreeRevival, HandLimit: t.HandLimit, StartingCards: t.StartingCards,

@@ -29,7 +29,7 @@ func read[T any](name string) (into T) {
 	return into
 }
 
-// Editions is the six editions of classic Dune: data/profiles.json and data/rulings.json.
+// Editions are the six editions of classic Dune: data/profiles.json and data/rulings.json.
 var Editions = func() *rulebook.Book {
 	editions := read[struct {
 		Profiles []rulebook.Profile `json:"profiles"`
@@ -38,7 +38,7 @@ var Editions = func() *rulebook.Book {
 	return rulebook.New(editions.Profiles, editions.Switches, read[[]rulebook.Ruling]("rulings"), "DUNE-SETUP-04")
 }()
 
-// Ruleset is what a table plays, and what follows from that alone.
+// Ruleset is the rules that a table plays.
 type Ruleset struct {
 	*rulebook.Ruleset
 	stoppable   func() []Ability

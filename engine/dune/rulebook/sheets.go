@@ -34,8 +34,8 @@ type Sheet struct {
 		Count int    `json:"count"`
 	} `json:"special"`
 	Stoppable []Ability    `json:"stoppable"` // by a Karama
-	Forces    int          `json:"-"`         // of a custom sheet that says so
-	Custom    *CustomSheet `json:"-"`         // what a table's header says; nil for a sheet as it is printed
+	Forces    int          `json:"-"`         // from a custom sheet; 0 means the usual number
+	Custom    *CustomSheet `json:"-"`         // what the table's header says; nil for a printed sheet
 }
 
 // ForceCount is how many forces a faction has [DUNE-SETUP-09].
@@ -88,8 +88,8 @@ func NewBook(sheets []Sheet) *Book {
 // Sheet is a faction's sheet; false if the book has none.
 func (b *Book) Sheet(f engine.Seat) (Sheet, bool) { s, ok := b.sheets[f]; return s, ok }
 
-// Owner is the faction that a leader belongs to; empty for what is no leader.
+// Owner is the faction that a leader belongs to; empty for an unknown leader.
 func (b *Book) Owner(l Leader) engine.Seat { return b.discs[l].owner }
 
-// Strength is a leader's fighting strength; 0 for what is no leader.
+// Strength is a leader's fighting strength; 0 for an unknown leader.
 func (b *Book) Strength(l Leader) int { return b.discs[l].strength }
