@@ -117,7 +117,7 @@ func TestATableOnAFullDisk(t *testing.T) {
 	}
 }
 
-func openLobby(t *testing.T, j referee.Journal) *referee.Hall {
+func openLobby(t *testing.T, j referee.Journal) *referee.Lobby {
 	t.Helper()
 	lobby, err := referee.Open(t.Context(), referee.Config{
 		Journal: j, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),

@@ -19,7 +19,7 @@ const maxChanges = 500
 
 // Input is what somebody sends to a table.
 type Input struct {
-	Mute
+	Redacted
 	Actor Actor
 	// Decision is the Key of the prompt that this answers, as the screen gave it. A seat's answer must name it, and so
 	// should its pass. It is empty for what no prompt asked for: a card played out of turn, a deal, a raised hand.
@@ -46,7 +46,7 @@ type receiptKey struct {
 }
 
 // Answer sends an input to the table and returns once it is durable and shown. Besides an *engine.Refusal the
-// errors are ErrNotYours, ErrMalformed, ErrLongText, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged, ErrOften, and those after
+// errors are ErrNotYours, ErrMalformed, ErrLongText, ErrKeyReused, ErrMovedOn, ErrSecret, ErrPaused, ErrDealt, ErrChanged, ErrTooOften, and those after
 // which the same input may simply be sent again: ErrNotSaved, ErrAttention, ErrClosed and the context's own.
 func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	in, hash, err := in.check()
@@ -56,15 +56,15 @@ func (t *Table) Answer(ctx context.Context, in Input) (Receipt, error) {
 	if err := t.counted(ctx, in); err != nil {
 		return Receipt{}, err
 	}
-	return t.receive(ctx, in.Actor, in.Decision, func(d *desk) (Receipt, error) { return d.answer(in, hash) })
+	return t.receive(ctx, in.Actor, in.Decision, func(d *tableState) (Receipt, error) { return d.answer(in, hash) })
 }
 
 // receive runs what answers a decision and gives a receipt.
-func (t *Table) receive(ctx context.Context, from Actor, decision string, run func(*desk) (Receipt, error)) (receipt Receipt, err error) {
+func (t *Table) receive(ctx context.Context, from Actor, decision string, run func(*tableState) (Receipt, error)) (receipt Receipt, err error) {
 	if !t.Snapshot().asks(from, decision) {
 		decision = "" // waits, as everything does that answers no question of its sender's
 	}
-	err = t.doFor(ctx, decision, func(d *desk) (err error) {
+	err = t.doFor(ctx, decision, func(d *tableState) (err error) {
 		receipt, err = run(d)
 		return err
 	})
@@ -82,7 +82,7 @@ func (t *Table) counted(ctx context.Context, in Input) error {
 		return nil
 	}
 	known := false
-	err := t.do(ctx, func(d *desk) error {
+	err := t.do(ctx, func(d *tableState) error {
 		_, known = d.receipts[receiptKey{in.Actor.Seat, in.Key}]
 		return nil
 	})
@@ -134,15 +134,15 @@ func canonical(c engine.Command) ([]byte, error) {
 	return body, err
 }
 
-func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
+func (d *tableState) answer(in Input, hash []byte) (Receipt, error) {
 	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
 		return receipt, err
 	}
-	if !d.mayStill(in) {
-		return Receipt{}, ErrOften
+	if !d.withinRate(in) {
+		return Receipt{}, ErrTooOften
 	}
 	waits := false
-	in.Command, waits = d.inOrder(d.spoken(in))
+	in.Command, waits = d.inOrder(d.byProxy(in))
 	q, step, err := d.decide(in)
 	if err != nil {
 		return Receipt{}, err
@@ -165,7 +165,7 @@ func (d *desk) answer(in Input, hash []byte) (Receipt, error) {
 }
 
 // inOrder has a command wait for what comes before it, where the game's rules know of such a thing.
-func (d *desk) inOrder(c engine.Command) (engine.Command, bool) {
+func (d *tableState) inOrder(c engine.Command) (engine.Command, bool) {
 	if rules, ok := d.rules.(engine.OrderRules); ok {
 		return rules.Defer(d.timeline.State(), c)
 	}
@@ -173,7 +173,7 @@ func (d *desk) inOrder(c engine.Command) (engine.Command, bool) {
 }
 
 // decide gives what would come of an input, or why it is not taken. Nothing of it has happened.
-func (d *desk) decide(in Input) (question, engine.Step, error) {
+func (d *tableState) decide(in Input) (question, engine.Step, error) {
 	var q question
 	if d.opened {
 		return q, engine.Step{}, ErrOpened
@@ -202,7 +202,7 @@ func (d *desk) decide(in Input) (question, engine.Step, error) {
 }
 
 // known gives the receipt of an input that came before, and refuses one that the actor may not send.
-func (d *desk) known(a Actor, key string, hash []byte) (receipt Receipt, known bool, err error) {
+func (d *tableState) known(a Actor, key string, hash []byte) (receipt Receipt, known bool, err error) {
 	if !d.seats.admit(a) {
 		return Receipt{}, false, ErrNotYours
 	}
@@ -215,7 +215,7 @@ func (d *desk) known(a Actor, key string, hash []byte) (receipt Receipt, known b
 
 // markOf is what a receipt shows, so that people can compare: the mark of the commitment, or where nothing is secret that
 // of the chain.
-func (d *desk) markOf(c engine.Command, row *sealRow) (string, error) {
+func (d *tableState) markOf(c engine.Command, row *sealRow) (string, error) {
 	seal, err := row.seal(c)
 	if err != nil {
 		return "", err
@@ -230,7 +230,7 @@ func (d *desk) markOf(c engine.Command, row *sealRow) (string, error) {
 // permits checks an input against what is asked of whom, and tells which question it answers. A decision that was taken for
 // good while others are still asked the same answers everybody but its own seat as an open one does: by trying, nobody
 // finds out who has answered.
-func (d *desk) permits(in Input) (question, error) {
+func (d *tableState) permits(in Input) (question, error) {
 	asked := in.Command.Actor()
 	if in.Decision == "" {
 		return d.permitsUnasked(in, asked)
@@ -259,7 +259,7 @@ func (d *desk) permits(in Input) (question, error) {
 // permitsUnasked lets a command through that names no decision. One that would answer an open question must name it,
 // unless it is the moderator's, who speaks for the table as it stands. What a seat sends of its own will counts as
 // secret, since nothing here says that it is not: its events tell others what they may know.
-func (d *desk) permitsUnasked(in Input, asked engine.Seat) (question, error) {
+func (d *tableState) permitsUnasked(in Input, asked engine.Seat) (question, error) {
 	bySeat := in.Command.By != engine.Moderator
 	for _, p := range d.prompts {
 		switch {
@@ -300,7 +300,7 @@ func (s seating) withhold(err error, c engine.Command) error {
 }
 
 // feelsFor reports whether the moderator could find out by a command what the program dealt to somebody's phone.
-func (d *desk) feelsFor(c engine.Command) bool {
+func (d *tableState) feelsFor(c engine.Command) bool {
 	return c.By == engine.Moderator && d.rules.ProbesDealtCards(d.timeline.State(), c) &&
 		slices.ContainsFunc(d.info.Header.Seats, func(s engine.SeatSetup) bool { return d.seats[s.Faction].session != Session{} })
 }

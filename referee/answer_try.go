@@ -7,15 +7,15 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Try tells whether Answer would take a seat's answer to its own open question, by the same error; nil where it would.
+// TryAnswer tells whether Answer would take a seat's answer to its own open question, by the same error; nil where it would.
 // Nothing of it happens, and nobody hears of it. Only questions that are Tried may be tried, and only as they are asked: any
 // other command is ErrMalformed.
-func (t *Table) Try(ctx context.Context, in Input) error {
+func (t *Table) TryAnswer(ctx context.Context, in Input) error {
 	in, _, err := in.check()
 	if err != nil {
 		return err
 	}
-	return t.do(ctx, func(d *desk) error {
+	return t.do(ctx, func(d *tableState) error {
 		if !d.seats.admit(in.Actor) {
 			return ErrNotYours
 		}
@@ -29,7 +29,7 @@ func (t *Table) Try(ctx context.Context, in Input) error {
 
 // mayTry refuses to try what is no plain answer to an open question of the sender's own. What is secret is never tried,
 // whatever the rules say of it.
-func (d *desk) mayTry(in Input) error {
+func (d *tableState) mayTry(in Input) error {
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == in.Decision && p.For == in.Actor.Seat })
 	if i < 0 {
 		return ErrMovedOn

@@ -22,7 +22,7 @@ func TestTrying(t *testing.T) {
 	refused := 0
 	for range 40 {
 		in.Command = command(asked.For, "add", "amount", r.IntN(12)-4)
-		tried := f.table.Try(f.Context(), in)
+		tried := f.table.TryAnswer(f.Context(), in)
 		if tried == nil {
 			continue
 		}
@@ -36,8 +36,8 @@ func TestTrying(t *testing.T) {
 		t.Error("trying left a trace")
 	}
 	in.Command = command(asked.For, "add", "amount", 1)
-	f.check(f.table.Try(f.Context(), in))
-	f.check(f.table.Try(f.Context(), in))
+	f.check(f.table.TryAnswer(f.Context(), in))
+	f.check(f.table.TryAnswer(f.Context(), in))
 	f.must(in)
 	if refused == 0 || refused == 40 {
 		t.Errorf("%d of 40 tries were refused", refused)
@@ -58,14 +58,14 @@ func sayOf(t *testing.T, err error) string {
 // TestWhatMayBeTried proves that a seat tries its own open answers alone, as they are asked, and nothing that is secret.
 func TestWhatMayBeTried(t *testing.T) {
 	f := newFixture(t)
-	f.wants(f.table.Try(f.Context(), f.input("amber", "pick", "value", 1)), referee.ErrMalformed) // secret, and kept on phones
+	f.wants(f.table.TryAnswer(f.Context(), f.input("amber", "pick", "value", 1)), referee.ErrMalformed) // secret, and kept on phones
 	f.picks()
 	asked := f.screen(referee.Console).Prompts[0]
 	for _, seat := range seats {
 		other := f.input(asked.For, "add", "amount", 1)
 		other.Actor, other.Command.By = f.actor(seat), seat
 		if seat != asked.For {
-			f.wants(f.table.Try(f.Context(), other), referee.ErrMovedOn)
+			f.wants(f.table.TryAnswer(f.Context(), other), referee.ErrMovedOn)
 		}
 	}
 	for _, test := range []struct {
@@ -83,13 +83,13 @@ func TestWhatMayBeTried(t *testing.T) {
 	} {
 		in := f.input(asked.For, "add", "amount", 1)
 		test.change(&in)
-		if err := f.table.Try(f.Context(), in); !errors.Is(err, test.want) {
+		if err := f.table.TryAnswer(f.Context(), in); !errors.Is(err, test.want) {
 			t.Errorf("%s: got %v, want %v", test.name, err, test.want)
 		}
 	}
 	in := f.input(asked.For, "add", "amount", 1)
 	f.must(in)
-	f.wants(f.table.Try(f.Context(), in), referee.ErrMovedOn)
+	f.wants(f.table.TryAnswer(f.Context(), in), referee.ErrMovedOn)
 }
 
 // TestUndoingDoesWhatItShows proves that a look at an undo, and at its taking back, changes nothing, and shows the lines and the
@@ -100,7 +100,7 @@ func TestUndoingDoesWhatItShows(t *testing.T) {
 	take := f.byConsole(engine.Undo, "to", 5)
 	take.Version = f.screen(referee.Console).Version
 	rows := len(f.rows())
-	shown, err := f.table.Undoing(t.Context(), take)
+	shown, err := f.table.PreviewUndo(t.Context(), take)
 	f.check(err)
 	if lines := linesOf(shown.Lines); !slices.Equal(lines, []int{6, 7, 8, 9}) || shown.Restores || len(f.rows()) != rows {
 		t.Errorf("the look shows the lines %v, restoring %v, and left %d rows", lines, shown.Restores, len(f.rows())-rows)
@@ -111,7 +111,7 @@ func TestUndoingDoesWhatItShows(t *testing.T) {
 	}
 
 	again := f.byConsole(engine.Undo, "to", f.screen(referee.Console).Redo)
-	shown, err = f.table.Undoing(t.Context(), again)
+	shown, err = f.table.PreviewUndo(t.Context(), again)
 	f.check(err)
 	if lines := linesOf(shown.Lines); !slices.Equal(lines, []int{6, 7, 8, 9}) || !shown.Restores || marshal(t, shown.View) != full {
 		t.Errorf("the look at what comes back shows %v, restoring %v:\n%s", lines, shown.Restores, marshal(t, shown.View))
@@ -129,7 +129,7 @@ func TestUndoingDoesWhatItShows(t *testing.T) {
 	if redo := f.screen(referee.Console).Redo; redo != 0 {
 		t.Errorf("line %d can be restored still", redo)
 	}
-	_, err = f.table.Undoing(t.Context(), again)
+	_, err = f.table.PreviewUndo(t.Context(), again)
 	if err == nil {
 		t.Error("what counts can be restored")
 	}

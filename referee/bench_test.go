@@ -20,11 +20,11 @@ type bench struct {
 	keys  atomic.Int64
 }
 
-func newBench(b *testing.B, hall *referee.Hall) *bench {
+func newBench(b *testing.B, lobby *referee.Lobby) *bench {
 	b.Helper()
-	table, err := hall.Create(b.Context(), "", enginetest.TallyHeader())
+	table, err := lobby.Create(b.Context(), "", enginetest.TallyHeader())
 	check(b, err)
-	token, err := hall.NewToken()
+	token, err := lobby.NewToken()
 	check(b, err)
 	check(b, table.Claim(b.Context(), token.Session(), "amber", ""))
 	actor := referee.Actor{Seat: "amber", Session: token.Session()}
@@ -43,28 +43,28 @@ func (s *bench) answer(b *testing.B) {
 	}
 }
 
-func benchHall(b *testing.B, journal referee.Journal) *referee.Hall {
+func benchHall(b *testing.B, journal referee.Journal) *referee.Lobby {
 	b.Helper()
-	hall, err := referee.Open(b.Context(), referee.Config{
+	lobby, err := referee.Open(b.Context(), referee.Config{
 		Journal: journal, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
 	})
 	check(b, err)
 	b.Cleanup(func() {
-		if err := hall.Close(context.Background()); err != nil {
+		if err := lobby.Close(context.Background()); err != nil {
 			b.Error(err)
 		}
 	})
-	return hall
+	return lobby
 }
 
 // BenchmarkAnswer measures durable answers on SQLite, each table sending its next one when the last is acknowledged.
 func BenchmarkAnswer(b *testing.B) {
 	for _, tables := range []int{1, 100} {
 		b.Run(fmt.Sprintf("tables=%d", tables), func(b *testing.B) {
-			hall := benchHall(b, sqlite(b))
+			lobby := benchHall(b, sqlite(b))
 			var all []*bench
 			for range tables {
-				all = append(all, newBench(b, hall))
+				all = append(all, newBench(b, lobby))
 			}
 			b.ResetTimer()
 			var left atomic.Int64

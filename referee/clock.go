@@ -35,12 +35,12 @@ const (
 
 // timing is what a desk knows of clocks.
 type timing struct {
-	hold     time.Duration // that a held question stands
-	mark     time.Time     // until when the last one did
-	limits   map[string]time.Duration
-	moments  []moment // that are on
-	rung     string   // the ring that was closed last, by its key
-	thinking map[engine.Seat]thought
+	revealDelay time.Duration // that a held question stands
+	mark        time.Time     // until when the last one did
+	limits      map[string]time.Duration
+	moments     []moment // that are on
+	rung        string   // the ring that was closed last, by its key
+	thinking    map[engine.Seat]thought
 }
 
 type moment struct {
@@ -59,7 +59,7 @@ type thought struct {
 
 // SetClocks sets the times for kinds of moments, in seconds: 0 for no limit, less for what the ruleset says.
 func (t *Table) SetClocks(ctx context.Context, by Actor, seconds map[string]int) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		if err := checkClocks(d.rules, seconds); err != nil {
 			return err
 		}
@@ -72,14 +72,14 @@ func (t *Table) SetClocks(ctx context.Context, by Actor, seconds map[string]int)
 		if len(changes) == 0 {
 			return nil
 		}
-		return d.happen(rowClock, clockRow{Limits: changes}, engine.Moderator, "clock")
+		return d.writeAndFold(rowClock, clockRow{Limits: changes}, engine.Moderator, "clock")
 	})
 }
 
-// Extend gives the moment that is on more time: from its end, or from now if that is over. The moment is named, so that a
+// ExtendClock gives the moment that is on more time: from its end, or from now if that is over. The moment is named, so that a
 // late press gives nothing to the next one; the error is ErrMovedOn then.
-func (t *Table) Extend(ctx context.Context, by Actor, named string, more time.Duration) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+func (t *Table) ExtendClock(ctx context.Context, by Actor, named string, more time.Duration) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		clock := d.clock()
 		if clock == nil || clock.Moment != named {
 			return ErrMovedOn
@@ -93,12 +93,12 @@ func (t *Table) Extend(ctx context.Context, by Actor, named string, more time.Du
 		}
 		late := max(0, now.Sub(clock.Since)-clock.Limit)
 		body := clockRow{Moment: named, More: int((late + more).Milliseconds()), Given: int(more.Seconds())}
-		return d.happen(rowClock, body, engine.Moderator, "clock")
+		return d.writeAndFold(rowClock, body, engine.Moderator, "clock")
 	})
 }
 
 // CheckClocks reports whether a table of a game could have its clocks set so: what could not is ErrMalformed.
-func (h *Hall) CheckClocks(game string, seconds map[string]int) error {
+func (h *Lobby) CheckClocks(game string, seconds map[string]int) error {
 	rules, ok := h.games[game]
 	if !ok {
 		return ErrUnknownGame
@@ -125,7 +125,7 @@ func timed(rules engine.Rules) []engine.TimerKind {
 	return kinds
 }
 
-func (d *desk) foldClock(row Row, body clockRow) {
+func (d *tableState) foldClock(row Row, body clockRow) {
 	if body.Moment == "" {
 		d.timing.limits = maps.Clone(d.timing.limits)
 		for kind, n := range body.Limits {
@@ -146,12 +146,12 @@ func (d *desk) foldClock(row Row, body clockRow) {
 }
 
 // tick takes note of what is on and who is waited for, as of a time.
-func (d *desk) tick(at time.Time) {
+func (d *tableState) tick(at time.Time) {
 	d.tickMoments(at)
 	d.tickThinking(at)
 }
 
-func (d *desk) tickMoments(at time.Time) {
+func (d *tableState) tickMoments(at time.Time) {
 	timer, ok := d.rules.(engine.TimerRules)
 	if !ok {
 		return
@@ -169,7 +169,7 @@ func (d *desk) tickMoments(at time.Time) {
 	d.timing.moments = now
 }
 
-func (d *desk) tickThinking(at time.Time) {
+func (d *tableState) tickThinking(at time.Time) {
 	waits := d.waitedFor()
 	next := make(map[engine.Seat]thought, len(d.info.Header.Seats))
 	for _, s := range d.info.Header.Seats {
@@ -202,7 +202,7 @@ func thoughtFor(since, until time.Time) time.Duration {
 }
 
 // waitedFor tells for whom everybody sees play wait, by the keys of what is asked.
-func (d *desk) waitedFor() map[engine.Seat]string {
+func (d *tableState) waitedFor() map[engine.Seat]string {
 	waits := map[engine.Seat]string{}
 	if d.pause != nil {
 		return waits
@@ -217,23 +217,23 @@ func (d *desk) waitedFor() map[engine.Seat]string {
 
 // shownAt is when everybody sees what happened at a time: what answers a held question not before its mark, however soon
 // all have answered.
-func (d *desk) shownAt(at time.Time) time.Time {
+func (d *tableState) shownAt(at time.Time) time.Time {
 	if d.pause != nil {
 		return at
 	}
 	for _, p := range d.prompts {
 		if p.Visibility == engine.TimingHidden {
-			d.timing.mark = d.asked[p.Key].Add(d.timing.hold)
+			d.timing.mark = d.asked[p.Key].Add(d.timing.revealDelay)
 		}
 	}
-	if ahead := d.timing.mark.Sub(at); ahead > 0 && ahead <= d.timing.hold { // more is a clock that was set back
+	if ahead := d.timing.mark.Sub(at); ahead > 0 && ahead <= d.timing.revealDelay { // more is a clock that was set back
 		return d.timing.mark
 	}
 	return at
 }
 
 // later puts the moments off that a pause has stopped.
-func (d *desk) later(stopped, at time.Time) {
+func (d *tableState) later(stopped, at time.Time) {
 	d.timing.moments = slices.Clone(d.timing.moments)
 	for i := range d.timing.moments {
 		d.timing.moments[i].since = afterPause(d.timing.moments[i].since, stopped, at)
@@ -241,7 +241,7 @@ func (d *desk) later(stopped, at time.Time) {
 }
 
 // clock is the narrowest moment with a limit; nil if none has one.
-func (s *shared) clock() *shown.Clock {
+func (s *features) clock() *shown.Clock {
 	for _, m := range s.timing.moments {
 		limit, set := s.timing.limits[m.Kind]
 		if !set {

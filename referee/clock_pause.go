@@ -19,25 +19,25 @@ type pauseRow struct {
 // moderator goes on entering what the table plays. Pausing again with another reason changes the reason.
 func (t *Table) Pause(ctx context.Context, by Actor, reason string) error {
 	reason = cleanText(reason, maxReason)
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		if d.pause != nil && (reason == "" || d.pause.Reason == reason) {
 			return nil
 		}
-		return d.happen(rowPause, pauseRow{Paused: true, Reason: reason}, engine.Moderator, "pause")
+		return d.writeAndFold(rowPause, pauseRow{Paused: true, Reason: reason}, engine.Moderator, "pause")
 	})
 }
 
 // Resume ends a pause: all are asked again what they were asked, with the time that they had left.
 func (t *Table) Resume(ctx context.Context, by Actor) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		if d.pause == nil {
 			return nil
 		}
-		return d.happen(rowPause, pauseRow{}, engine.Moderator, "pause")
+		return d.writeAndFold(rowPause, pauseRow{}, engine.Moderator, "pause")
 	})
 }
 
-func (d *desk) foldPause(row Row, body pauseRow) {
+func (d *tableState) foldPause(row Row, body pauseRow) {
 	key := "notice.paused"
 	switch {
 	case !body.Paused:
@@ -53,7 +53,7 @@ func (d *desk) foldPause(row Row, body pauseRow) {
 }
 
 // wake ends the pause: for what was asked, it took no time.
-func (d *desk) wake(at time.Time) {
+func (d *tableState) wake(at time.Time) {
 	if d.pause == nil {
 		return
 	}
@@ -75,7 +75,7 @@ func afterPause(since, stopped, at time.Time) time.Time {
 }
 
 // callsOut reports whether a command only calls for attention, which a pause does not silence.
-func (d *desk) callsOut(c engine.Command) bool {
+func (d *tableState) callsOut(c engine.Command) bool {
 	rules, ok := d.rules.(engine.SignalRules)
 	return ok && rules.IsSignal(c)
 }

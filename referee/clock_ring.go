@@ -12,7 +12,7 @@ import (
 
 // closesByItself reports whether the program closes a ring. The table must have chosen so, every seat must have a device of its own
 // on which to raise a hand, and nobody is being taught. A ring that it has closed and that was taken back is the moderator's.
-func (s *shared) closesByItself(ring moment) bool {
+func (s *features) closesByItself(ring moment) bool {
 	_, chosen := s.timing.limits[RingTime]
 	if ring.Close == nil || !chosen || s.guided || s.timing.rung == ring.Key {
 		return false
@@ -30,7 +30,7 @@ func (s *shared) closesByItself(ring moment) bool {
 
 // ringToEnd is the ring that the program closes, the time at which it does, and for how long it stands; ok is false where it closes
 // none.
-func (d *desk) ringToEnd() (ring moment, at time.Time, stands time.Duration, ok bool) {
+func (d *tableState) ringToEnd() (ring moment, at time.Time, stands time.Duration, ok bool) {
 	clock := d.clock()
 	if clock == nil || !clock.ByItself || d.pause != nil || d.opened {
 		return moment{}, time.Time{}, 0, false
@@ -42,10 +42,10 @@ func (d *desk) ringToEnd() (ring moment, at time.Time, stands time.Duration, ok 
 
 // ringOver tells the table's goroutine when it is to close the ring that is on; never where it is not.
 func (t *Table) ringOver() <-chan time.Time {
-	if t.desk == nil {
+	if t.state == nil {
 		return nil
 	}
-	_, at, stands, ok := t.desk.ringToEnd()
+	_, at, stands, ok := t.state.ringToEnd()
 	if !ok {
 		return nil
 	}
@@ -53,7 +53,7 @@ func (t *Table) ringOver() <-chan time.Time {
 }
 
 // closeRing enters what closes the ring, if its time is over. It is tried once: where that comes to nothing, the moderator goes on.
-func (d *desk) closeRing() error {
+func (d *tableState) closeRing() error {
 	ring, at, _, ok := d.ringToEnd()
 	if !ok || d.now().Before(at) {
 		return nil
@@ -74,7 +74,7 @@ func (d *desk) closeRing() error {
 }
 
 // ringAnew gives a ring its whole time after a start of the program: phones have to find back before anybody can raise a hand.
-func (d *desk) ringAnew(at time.Time) {
+func (d *tableState) ringAnew(at time.Time) {
 	if d.pause != nil {
 		return
 	}

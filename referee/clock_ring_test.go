@@ -101,7 +101,7 @@ func TestRingsCloseForWhoChoseIt(t *testing.T) {
 			t.Fatal("the ring did not close")
 		}
 		var out bytes.Buffer
-		f.check(f.hall.Export(t.Context(), &out, f.table.Info().Code))
+		f.check(f.lobby.Export(t.Context(), &out, f.table.Info().Code))
 		if !bytes.Contains(out.Bytes(), []byte(`{"by":"moderator","do":"advance",`)) {
 			t.Errorf("the record does not say what closed the ring:\n%s", &out)
 		}

@@ -67,7 +67,7 @@ func TestClockJumps(t *testing.T) {
 func (f *fixture) replays() {
 	f.Helper()
 	var text bytes.Buffer
-	f.check(f.hall.Export(context.Background(), &text, f.table.Info().Code))
+	f.check(f.lobby.Export(context.Background(), &text, f.table.Info().Code))
 	r, err := record.Read(&text, "export")
 	f.check(err)
 	result, err := record.Replay(f.rules, r)
@@ -108,9 +108,9 @@ func TestCallJudge(t *testing.T) {
 			t.Errorf("%s sees the calls of %v, want %d", test.who.Seat, got, test.want)
 		}
 	}
-	f.wants(f.table.Attend(t.Context(), f.actor("coral"), "amber"), referee.ErrNotYours)
-	f.check(f.table.Attend(t.Context(), f.actor("amber"), "amber"))
-	f.check(f.table.Attend(t.Context(), referee.Console, "blue"))
+	f.wants(f.table.AnswerCall(t.Context(), f.actor("coral"), "amber"), referee.ErrNotYours)
+	f.check(f.table.AnswerCall(t.Context(), f.actor("amber"), "amber"))
+	f.check(f.table.AnswerCall(t.Context(), referee.Console, "blue"))
 	if got := f.callers(referee.Console); len(got) != 0 {
 		t.Errorf("%v still call", got)
 	}
@@ -125,7 +125,7 @@ func TestCallsAreBounded(t *testing.T) {
 		if n > 100 {
 			t.Fatal("one seat calls for ever")
 		}
-		f.check(f.table.Attend(t.Context(), f.actor("amber"), "amber"))
+		f.check(f.table.AnswerCall(t.Context(), f.actor("amber"), "amber"))
 	}
 	f.reopen()
 	f.wants(call(), referee.ErrCalled)

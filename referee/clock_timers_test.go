@@ -76,7 +76,7 @@ func (w *watch) shows(want string) {
 }
 
 func (w *watch) more(d time.Duration) error {
-	return w.table.Extend(w.Context(), referee.Console, w.screen(referee.Console).Clock.Moment, d)
+	return w.table.ExtendClock(w.Context(), referee.Console, w.screen(referee.Console).Clock.Moment, d)
 }
 
 // TestClock proves that a moment has the time of its kind, by the ruleset until the table sets another, that more of it
@@ -114,8 +114,8 @@ func TestClock(t *testing.T) {
 	w.pass(time.Hour)
 	w.must(w.input("amber", "add", "amount", 1))
 	w.shows("add 1m0s")
-	w.wants(w.table.Extend(t.Context(), referee.Console, late, time.Minute), referee.ErrMovedOn)
-	w.wants(w.table.Extend(t.Context(), w.actor("amber"), late, time.Minute), referee.ErrNotYours)
+	w.wants(w.table.ExtendClock(t.Context(), referee.Console, late, time.Minute), referee.ErrMovedOn)
+	w.wants(w.table.ExtendClock(t.Context(), w.actor("amber"), late, time.Minute), referee.ErrNotYours)
 	w.wants(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"coffee": 5}), referee.ErrMalformed)
 	for _, seconds := range []int{24*3600 + 1, 1 << 55} { // the second is nothing, as nanoseconds in 64 bits
 		w.wants(w.table.SetClocks(t.Context(), referee.Console, map[string]int{"add": seconds}), referee.ErrMalformed)
@@ -256,7 +256,7 @@ func TestUnaskedInputsArePaced(t *testing.T) {
 	said := 1
 	for ; said < 1000; said++ {
 		if _, err := f.answer(say("amber")); err != nil {
-			f.wants(err, referee.ErrOften)
+			f.wants(err, referee.ErrTooOften)
 			break
 		}
 	}

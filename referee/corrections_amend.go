@@ -10,8 +10,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Played is an entry that counts, as the moderator may know it.
-type Played struct {
+// PlayedLine is an entry that counts, as the moderator may know it.
+type PlayedLine struct {
 	Version int // of the table when it was looked up
 	Line    int
 	// Command is what was entered, as it counts now. Without its arguments where that is not for the moderator to know.
@@ -22,17 +22,17 @@ type Played struct {
 	Seen []LogLine
 }
 
-// Played looks up the entry on a line for the moderator. The error is ErrNotYours or ErrNoLine.
-func (t *Table) Played(ctx context.Context, by Actor, line int) (Played, error) {
-	var p Played
-	err := t.moderate(ctx, by, func(d *desk) error {
+// PlayedLine looks up the entry on a line for the moderator. The error is ErrNotYours or ErrNoLine.
+func (t *Table) PlayedLine(ctx context.Context, by Actor, line int) (PlayedLine, error) {
+	var p PlayedLine
+	err := t.moderate(ctx, by, func(d *tableState) error {
 		plays := d.timeline.Plays()
 		i := slices.IndexFunc(plays, func(e engine.Entry) bool { return e.Line == line })
 		if i < 0 {
 			return ErrNoLine
 		}
 		c := plays[i].Command
-		p = Played{
+		p = PlayedLine{
 			Version: d.version(), Line: line, Command: c,
 			Messages: told(d.rules, plays[i].Events, engine.AtModerator), Seen: d.history().seenSince(line),
 		}
@@ -45,11 +45,11 @@ func (t *Table) Played(ctx context.Context, by Actor, line int) (Played, error) 
 }
 
 // hides reports whether a line was entered in secret, so that its arguments are its seat's alone, or drawn for somebody.
-func (d *desk) hides(line int, c engine.Command) bool {
+func (d *tableState) hides(line int, c engine.Command) bool {
 	if engine.AtModerator.Sees(c.Actor()) {
 		return false
 	}
-	return confides(d.rules, c) || slices.ContainsFunc(d.log, func(h happening) bool { return h.line == line && h.secret })
+	return confides(d.rules, c) || slices.ContainsFunc(d.log, func(h logEntry) bool { return h.line == line && h.secret })
 }
 
 // seenSince lists the lines that stand, from one on, in which something hidden was shown, as the moderator reads them.
@@ -66,8 +66,8 @@ func (h history) seenSince(from int) []LogLine {
 	return out
 }
 
-// Preview is what an input would do, for the moderator's eyes: nothing of it has happened.
-type Preview struct {
+// AmendPreview is what an input would do, for the moderator's eyes: nothing of it has happened.
+type AmendPreview struct {
 	Version int // of the table that was looked at: an input with this version does what the preview says
 	Changes []Forecast
 	Seen    []LogLine // see Played
@@ -85,15 +85,15 @@ type Forecast struct {
 	Again engine.Seat
 }
 
-// Preview decides an amendment of the moderator's without accepting it. The error is an *engine.Refusal, ErrNotYours,
+// PreviewAmend decides an amendment of the moderator's without accepting it. The error is an *engine.Refusal, ErrNotYours,
 // ErrMalformed, ErrDealt, or ErrMovedOn where the input names another version.
-func (t *Table) Preview(ctx context.Context, in Input) (Preview, error) {
+func (t *Table) PreviewAmend(ctx context.Context, in Input) (AmendPreview, error) {
 	if in.Command.Do != engine.Amend || in.Command.By != engine.Moderator {
-		return Preview{}, ErrMalformed
+		return AmendPreview{}, ErrMalformed
 	}
 	var err error
 	if in.Command, _, err = fitCommand(in.Command); err != nil {
-		return Preview{}, err
+		return AmendPreview{}, err
 	}
 	var step engine.Step
 	d, err := t.rehearse(ctx, in, func(game *engine.Timeline) (err error) {
@@ -101,9 +101,9 @@ func (t *Table) Preview(ctx context.Context, in Input) (Preview, error) {
 		return err
 	})
 	if err != nil {
-		return Preview{}, err
+		return AmendPreview{}, err
 	}
-	p := Preview{Version: d.version}
+	p := AmendPreview{Version: d.version}
 	for _, c := range step.Changes() {
 		if f, tells := d.forecast(c); tells {
 			p.Changes = append(p.Changes, f)
@@ -160,7 +160,7 @@ func (t *Table) rehearse(ctx context.Context, in Input, try func(*engine.Timelin
 	var game *engine.Timeline
 	var seats seating
 	r := rehearsal{hidden: map[int]bool{}}
-	err := t.moderate(ctx, in.Actor, func(d *desk) error {
+	err := t.moderate(ctx, in.Actor, func(d *tableState) error {
 		if in.Version != 0 && in.Version != d.version() {
 			return ErrMovedOn
 		}

@@ -59,9 +59,9 @@ func (f *fixture) amend(line int, with *engine.Command) referee.Input {
 	return in
 }
 
-func (f *fixture) preview(in referee.Input) (referee.Preview, error) {
+func (f *fixture) preview(in referee.Input) (referee.AmendPreview, error) {
 	f.Helper()
-	return f.table.Preview(f.Context(), in)
+	return f.table.PreviewAmend(f.Context(), in)
 }
 
 // lastLine is the newest line that the moderator entered.
@@ -146,7 +146,7 @@ func viewsOf(everyone string) string {
 }
 
 // sameOutcomes compares a preview with what the log says after accepting it.
-func (f *fixture) sameOutcomes(name string, p referee.Preview, outcomes []referee.Outcome) {
+func (f *fixture) sameOutcomes(name string, p referee.AmendPreview, outcomes []referee.Outcome) {
 	f.Helper()
 	var want, got []string
 	for _, c := range p.Changes {
@@ -204,13 +204,13 @@ func TestPreviewTellsNoSecret(t *testing.T) {
 			t.Errorf("a card that is public reads %+v", c)
 		}
 	}
-	if p, _ := f.table.Played(t.Context(), referee.Console, 3); !p.Hidden || p.Command.Do != "" || p.Command.Args != nil {
+	if p, _ := f.table.PlayedLine(t.Context(), referee.Console, 3); !p.Hidden || p.Command.Do != "" || p.Command.Args != nil {
 		t.Errorf("what blue sealed reads %+v", p)
 	}
-	if p, _ := f.table.Played(t.Context(), referee.Console, 5); !p.Hidden || p.Command.Do != "" || p.Command.Args != nil {
+	if p, _ := f.table.PlayedLine(t.Context(), referee.Console, 5); !p.Hidden || p.Command.Do != "" || p.Command.Args != nil {
 		t.Errorf("what the app dealt reads %+v", p)
 	}
-	if p, _ := f.table.Played(t.Context(), referee.Console, 6); p.Hidden || p.Command.Do != "add" || len(p.Messages) != 1 {
+	if p, _ := f.table.PlayedLine(t.Context(), referee.Console, 6); p.Hidden || p.Command.Do != "add" || len(p.Messages) != 1 {
 		t.Errorf("what coral added reads %+v", p)
 	}
 }
@@ -222,13 +222,13 @@ func TestOnlyTheModeratorPreviews(t *testing.T) {
 	in.Actor = f.actor("amber")
 	_, err := f.preview(in)
 	f.wants(err, referee.ErrNotYours)
-	_, err = f.table.Played(t.Context(), f.actor("amber"), 6)
+	_, err = f.table.PlayedLine(t.Context(), f.actor("amber"), 6)
 	f.wants(err, referee.ErrNotYours)
 	_, err = f.table.Reconcile(t.Context(), f.actor("amber"), []byte(`{}`))
 	f.wants(err, referee.ErrNotYours)
 	_, err = f.preview(f.byConsole("advance"))
 	f.wants(err, referee.ErrMalformed)
-	_, err = f.table.Played(t.Context(), referee.Console, 40)
+	_, err = f.table.PlayedLine(t.Context(), referee.Console, 40)
 	f.wants(err, referee.ErrNoLine)
 }
 
@@ -332,7 +332,7 @@ func TestNoStaleInputComesBack(t *testing.T) {
 // the moderator is told before.
 func TestWhatWasSeenStaysSeen(t *testing.T) {
 	f := played(t)
-	p, err := f.table.Played(t.Context(), referee.Console, 6)
+	p, err := f.table.PlayedLine(t.Context(), referee.Console, 6)
 	f.check(err)
 	if len(p.Seen) != 1 || p.Seen[0].Line != 9 {
 		t.Errorf("behind line 6 was seen %+v", p.Seen)

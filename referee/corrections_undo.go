@@ -6,8 +6,8 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Undoing is what an undo would do, for the moderator's eyes: nothing of it has happened.
-type Undoing struct {
+// UndoPreview is what an undo would do, for the moderator's eyes: nothing of it has happened.
+type UndoPreview struct {
 	Version  int         // of the table that was looked at: an input with this version does what is said here
 	Restores bool        // it takes undos back
 	Lines    []LogLine   // that would not count any more, or that would count again; oldest first
@@ -19,17 +19,17 @@ type Undoing struct {
 	VoidsQuiet bool
 }
 
-// Undoing decides an undo of the moderator's without accepting it. The error is an *engine.Refusal, ErrNotYours,
+// PreviewUndo decides an undo of the moderator's without accepting it. The error is an *engine.Refusal, ErrNotYours,
 // ErrMalformed, or ErrMovedOn where the input names another version.
-func (t *Table) Undoing(ctx context.Context, in Input) (Undoing, error) {
+func (t *Table) PreviewUndo(ctx context.Context, in Input) (UndoPreview, error) {
 	if in.Command.Do != engine.Undo || in.Command.By != engine.Moderator {
-		return Undoing{}, ErrMalformed
+		return UndoPreview{}, ErrMalformed
 	}
 	var err error
 	if in.Command, _, err = fitCommand(in.Command); err != nil {
-		return Undoing{}, err
+		return UndoPreview{}, err
 	}
-	var u Undoing
+	var u UndoPreview
 	var before, after []bool
 	now := t.Snapshot()
 	r, err := t.rehearse(ctx, in, func(game *engine.Timeline) error {
@@ -45,7 +45,7 @@ func (t *Table) Undoing(ctx context.Context, in Input) (Undoing, error) {
 		return nil
 	})
 	if err != nil {
-		return Undoing{}, err
+		return UndoPreview{}, err
 	}
 	u.Version = r.version
 	for _, row := range r.rows {

@@ -1,7 +1,7 @@
 // Package referee keeps the live tables of any game that the engine knows. It is the one authority on what happened:
 // what it has acknowledged is durable, was applied once, and is what every screen shows.
 //
-// A [Hall] opens a [Journal], restores every [Table] from it and makes new ones. Each table is one goroutine, the only
+// A [Lobby] opens a [Journal], restores every [Table] from it and makes new ones. Each table is one goroutine, the only
 // one that decides. The way of one input:
 //
 //	receipt, err := table.Answer(ctx, referee.Input{
@@ -24,7 +24,7 @@
 //		case <-sub.Updates():          // ready at once, then whenever there is something newer
 //			screen, err := sub.Screen() // the newest; shared by all who see the same
 //		case <-sub.Done():
-//			reason := sub.Err()        // the seat moved to another phone, the hall closes…
+//			reason := sub.Err()        // the seat moved to another phone, the lobby closes…
 //		case <-heartbeat.C:
 //		}
 //	}

@@ -228,10 +228,10 @@ func TestNotSaved(t *testing.T) {
 	_, err := f.answer(in)
 	f.wants(err, referee.ErrNotSaved)
 	f.wants(f.table.Release(t.Context(), referee.Console, "amber"), referee.ErrNotSaved)
-	_, err = f.hall.Create(t.Context(), "", enginetest.TallyHeader())
+	_, err = f.lobby.Create(t.Context(), "", enginetest.TallyHeader())
 	f.wants(err, referee.ErrNotSaved)
-	if n := len(f.hall.Tables()); n != 1 {
-		t.Errorf("%d tables stand in the hall", n)
+	if n := len(f.lobby.Tables()); n != 1 {
+		t.Errorf("%d tables stand in the lobby", n)
 	}
 	if f.everyone(seats...) != before {
 		t.Error("something is shown that is not durable")
@@ -279,10 +279,10 @@ func TestSavedWithoutAnAnswer(t *testing.T) {
 // TestAnotherWriter proves that a table that somebody else wrote to is read again, not written over.
 func TestAnotherWriter(t *testing.T) {
 	f := newFixture(t)
-	mine := f.hall
+	mine := f.lobby
 	table := f.table
 	f.open() // a second program on the same journal
-	other, err := f.hall.Table(table.Info().Code)
+	other, err := f.lobby.Table(table.Info().Code)
 	f.check(err)
 	f.check(other.Lock(t.Context(), referee.Console, true))
 	f.table = table

@@ -10,76 +10,76 @@ import (
 	"github.com/judgeofthechange/judge/referee/shown"
 )
 
-// shared is what a table is besides its game: who sits where, what stands still, what is sealed, a value for each feature. The desk
+// features is what a table is besides its game: who sits where, what stands still, what is sealed, a value for each feature. The desk
 // folds rows into it and snapshots have a copy, so a fold never changes what a value points to: it replaces that.
-type shared struct {
-	info      TableInfo
-	rules     engine.Rules
-	prompts   []engine.Prompt
-	asked     map[string]time.Time // since when each open prompt stands, by its key
-	seats     seating
-	door      door
-	requests  []Request
-	guided    bool
-	pause     *shown.Pause // nil while play goes on
-	timing    timing
-	calls     calls
-	nudged    engine.Seat // whom the moderator has reminded since anything was entered
-	doubts    doubts
-	unsealing *unsealing // what the moderator asks to see, or may see; nil most of the time
-	blind     blind
-	opened    bool // the game is over, and nothing is secret any more
+type features struct {
+	info         TableInfo
+	rules        engine.Rules
+	prompts      []engine.Prompt
+	asked        map[string]time.Time // since when each open prompt stands, by its key
+	seats        seating
+	autoLock     autoLock
+	requests     []Request
+	guided       bool
+	pause        *shown.Pause // nil while play goes on
+	timing       timing
+	calls        calls
+	reminded     engine.Seat // whom the moderator has reminded since anything was entered
+	tamperAlerts tamperAlerts
+	disclosure   *disclosure // what the moderator asks to see, or may see; nil most of the time
+	blind        blind
+	opened       bool // the game is over, and nothing is secret any more
 }
 
-// folds are the kinds of rows, and how each becomes part of a desk: those of a live table, once they are written, as those of the
+// rowFolds are the kinds of rows, and how each becomes part of a desk: those of a live table, once they are written, as those of the
 // journal. Their bodies are JSON; fields may be added, never renamed.
-var folds = map[string]func(*desk, Row) error{
-	rowEntry:   (*desk).restoreEntry,           // a line of play
-	rowSeat:    folding((*desk).foldSeat),      // who holds a seat changed
-	rowJoining: folding((*desk).foldJoining),   // joining was locked or opened
-	rowPause:   folding((*desk).foldPause),     // play stopped, or went on
-	rowGuide:   folding((*desk).foldGuide),     // the first turn is explained, or no longer
-	rowDoubt:   folding((*desk).foldDoubt),     // a screen remembers the record otherwise
-	rowUnseal:  folding((*desk).foldUnsealing), // a step on the way to opening what is sealed
-	rowKept:    folding((*desk).foldKept),      // something about an answer that stays on its phone
-	rowClock:   folding((*desk).foldClock),     // the moderator set the clocks, or gave more time
-	rowCall:    folding((*desk).foldCall),      // a seat calls the judge, or does so no more
-	rowOpened:  folding((*desk).foldOpened),    // the game is over, and everything was opened
+var rowFolds = map[string]func(*tableState, Row) error{
+	rowEntry:       (*tableState).restoreEntry,              // a line of play
+	rowSeat:        foldJSON((*tableState).foldSeat),        // who holds a seat changed
+	rowJoining:     foldJSON((*tableState).foldJoining),     // joining was locked or opened
+	rowPause:       foldJSON((*tableState).foldPause),       // play stopped, or went on
+	rowGuide:       foldJSON((*tableState).foldGuide),       // the first turn is explained, or no longer
+	rowTamperAlert: foldJSON((*tableState).foldTamperAlert), // a screen remembers the record otherwise
+	rowDisclosure:  foldJSON((*tableState).foldDisclosure),  // a step on the way to opening what is sealed
+	rowKept:        foldJSON((*tableState).foldKept),        // something about an answer that stays on its phone
+	rowClock:       foldJSON((*tableState).foldClock),       // the moderator set the clocks, or gave more time
+	rowCall:        foldJSON((*tableState).foldCall),        // a seat calls the judge, or does so no more
+	rowOpened:      foldJSON((*tableState).foldOpened),      // the game is over, and everything was opened
 }
 
 // shown is what a viewer may know of the table besides its game.
 func (s *Snapshot) shown(v engine.Viewer) shown.Table {
 	t := shown.Table{
-		Version: s.Version, Seats: s.seatsShown(), Moves: s.movesShown(), Locked: s.door.locked, Guided: s.guided, Paused: s.pause, Nudged: s.nudged, Calls: s.calls.view(v),
-		Clock: s.clock(), Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), Hold: s.timing.hold,
-		Head: s.head(), Doubts: s.doubts.open, Seals: s.marks(v), Unsealing: s.unsealingFor(v), Blind: s.blindShown(v),
+		Version: s.Version, Seats: s.seatsShown(), SeatRequests: s.movesShown(), Locked: s.autoLock.locked, Guided: s.guided, Paused: s.pause, Reminded: s.reminded, Calls: s.calls.view(v),
+		Clock: s.clock(), Timed: s.timing.kinds(s.rules), Thinking: s.timing.view(s.info.Header.Seats), RevealDelay: s.timing.revealDelay,
+		Head: s.head(), TamperAlerts: s.tamperAlerts.open, Seals: s.marks(v), Disclosure: s.disclosureFor(v), Blind: s.blindShown(v),
 		Over: s.over(), AllOpen: s.opened, Attention: s.attention, Unsaved: s.unsaved,
 	}
 	if v.IsModerator() {
 		t.Redo, t.Paired = s.redo, s.seats[engine.Moderator].session != Session{}
 	}
 	if seat, ok := v.Seat(); ok {
-		t.MayLeave = s.door.mayLeave(seat)
+		t.MayLeave = s.autoLock.mayLeave(seat)
 	}
 	return t
 }
 
-// Act is something that the moderator does about the table rather than about play, or about one seat of it.
-type Act func(t *Table, ctx context.Context, by Actor, seat engine.Seat, number int) error
+// ModeratorAction is something that the moderator does about the table rather than about play, or about one seat of it.
+type ModeratorAction func(t *Table, ctx context.Context, by Actor, seat engine.Seat, number int) error
 
-// Acts are what the moderator may do, by the names that forms have for it.
-var Acts = map[string]Act{
+// ModeratorActions are what the moderator may do, by the names that forms have for it.
+var ModeratorActions = map[string]ModeratorAction{
 	"approve":   (*Table).Approve,
 	"decline":   (*Table).Decline,
 	"release":   ofSeat((*Table).Release),
 	"reinstate": ofSeat((*Table).Reinstate),
 	"gone":      ofSeat((*Table).PhoneGone),
-	"anew":      ofSeat((*Table).SealAnew),
-	"attend":    ofSeat((*Table).Attend),
-	"nudge":     ofSeat((*Table).Nudge),
+	"anew":      ofSeat((*Table).SealAgain),
+	"attend":    ofSeat((*Table).AnswerCall),
+	"nudge":     ofSeat((*Table).Remind),
 	"clear":     ofTable((*Table).DeclineAll),
-	"settle":    ofTable((*Table).Settle),
-	"unask":     ofTable((*Table).Unask),
+	"settle":    ofTable((*Table).SettleTamperAlerts),
+	"unask":     ofTable((*Table).WithdrawDisclosure),
 	"dismiss":   ofTable((*Table).Dismiss),
 	"lock":      switching((*Table).Lock, true),
 	"unlock":    switching((*Table).Lock, false),
@@ -88,29 +88,29 @@ var Acts = map[string]Act{
 }
 
 // ofSeat is an act about a seat.
-func ofSeat(act func(*Table, context.Context, Actor, engine.Seat) error) Act {
+func ofSeat(act func(*Table, context.Context, Actor, engine.Seat) error) ModeratorAction {
 	return func(t *Table, ctx context.Context, by Actor, seat engine.Seat, _ int) error {
 		return act(t, ctx, by, seat)
 	}
 }
 
 // ofTable is an act about the table as a whole.
-func ofTable(act func(*Table, context.Context, Actor) error) Act {
+func ofTable(act func(*Table, context.Context, Actor) error) ModeratorAction {
 	return func(t *Table, ctx context.Context, by Actor, _ engine.Seat, _ int) error {
 		return act(t, ctx, by)
 	}
 }
 
 // switching turns something about the table on or off.
-func switching(act func(*Table, context.Context, Actor, bool) error, on bool) Act {
+func switching(act func(*Table, context.Context, Actor, bool) error, on bool) ModeratorAction {
 	return func(t *Table, ctx context.Context, by Actor, _ engine.Seat, _ int) error {
 		return act(t, ctx, by, on)
 	}
 }
 
-// folding reads the body of a row and folds it.
-func folding[T any](fold func(*desk, Row, T)) func(*desk, Row) error {
-	return func(d *desk, row Row) error {
+// foldJSON reads the body of a row and folds it.
+func foldJSON[T any](fold func(*tableState, Row, T)) func(*tableState, Row) error {
+	return func(d *tableState, row Row) error {
 		var body T
 		if err := json.Unmarshal(row.Body, &body); err != nil {
 			return err
@@ -120,11 +120,11 @@ func folding[T any](fold func(*desk, Row, T)) func(*desk, Row) error {
 	}
 }
 
-// happen lets something happen besides play, as it will be read again: it writes a row and folds it. The program's log gets to know who
+// writeAndFold lets something happen besides play, as it will be read again: it writes a row and folds it. The program's log gets to know who
 // did what, unless that is empty.
-func (d *desk) happen(kind string, body any, by engine.Seat, do string) error {
+func (d *tableState) writeAndFold(kind string, body any, by engine.Seat, do string) error {
 	row := d.write(kind, body)
-	if err := folds[kind](d, row); err != nil {
+	if err := rowFolds[kind](d, row); err != nil {
 		return faultOf("fold "+kind, err)
 	}
 	if do != "" {

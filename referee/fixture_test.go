@@ -18,12 +18,12 @@ import (
 // The seats of Tally's header, in its order.
 var seats = []engine.Seat{"amber", "blue", "coral"}
 
-// fixture is a hall with one table of Tally, at which every seat is held.
+// fixture is a lobby with one table of Tally, at which every seat is held.
 type fixture struct {
 	*testing.T
 	journal referee.Journal
 	rules   engine.Rules
-	hall    *referee.Hall
+	lobby   *referee.Lobby
 	table   *referee.Table
 	tokens  map[engine.Seat]referee.Token
 	log     *journaltest.Log
@@ -51,10 +51,10 @@ func newFixtureOf(t *testing.T, journal referee.Journal, rules engine.Rules, hea
 	f := &fixture{T: t, journal: journal, rules: rules, tokens: map[engine.Seat]referee.Token{}, log: &journaltest.Log{}, hold: hold}
 	f.open()
 	var err error
-	f.table, err = f.hall.Create(t.Context(), "First table", header)
+	f.table, err = f.lobby.Create(t.Context(), "First table", header)
 	f.check(err)
 	for _, seat := range seats {
-		token, err := f.hall.NewToken()
+		token, err := f.lobby.NewToken()
 		f.check(err)
 		f.tokens[seat] = token
 		f.check(f.table.Claim(t.Context(), token.Session(), seat, "Player "+string(seat)))
@@ -62,30 +62,30 @@ func newFixtureOf(t *testing.T, journal referee.Journal, rules engine.Rules, hea
 	return f
 }
 
-// open opens a hall on the journal, and closes it when the test ends.
+// open opens a lobby on the journal, and closes it when the test ends.
 func (f *fixture) open() {
 	f.Helper()
-	hall, err := referee.Open(f.Context(), referee.Config{
+	lobby, err := referee.Open(f.Context(), referee.Config{
 		Journal: f.journal, Games: map[string]engine.Rules{"tally": f.rules}, Now: f.now, RevealAfter: f.hold,
 		Log: slog.New(slog.NewTextHandler(f.log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	})
 	f.check(err)
-	f.hall = hall
-	f.Cleanup(func() { f.close(hall) })
+	f.lobby = lobby
+	f.Cleanup(func() { f.close(lobby) })
 }
 
-func (f *fixture) close(hall *referee.Hall) {
+func (f *fixture) close(lobby *referee.Lobby) {
 	f.Helper()
-	f.check(hall.Close(context.Background()))
+	f.check(lobby.Close(context.Background()))
 }
 
-// reopen restarts the hall and finds the table again.
+// reopen restarts the lobby and finds the table again.
 func (f *fixture) reopen() {
 	f.Helper()
-	f.close(f.hall)
+	f.close(f.lobby)
 	f.open()
 	var err error
-	f.table, err = f.hall.Table(f.table.Info().Code)
+	f.table, err = f.lobby.Table(f.table.Info().Code)
 	f.check(err)
 }
 

@@ -38,7 +38,7 @@ type TableInfo struct {
 
 // Row is one thing that happened at a table.
 type Row struct {
-	Mute
+	Redacted
 	Seq  int       // position in the table's journal, from 1 without gaps
 	At   time.Time // when it was accepted, UTC, to the millisecond
 	Kind string    // names the form of Body

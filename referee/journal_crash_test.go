@@ -21,29 +21,29 @@ const (
 
 func TestMain(m *testing.M) { journaltest.RunTests(m, play) }
 
-// crashHall opens a hall on a file, with as many tables as the test needs, at each of which one phone holds a seat.
-func crashHall(ctx context.Context, path string) (*referee.Hall, *db.DB, error) {
+// crashHall opens a lobby on a file, with as many tables as the test needs, at each of which one phone holds a seat.
+func crashHall(ctx context.Context, path string) (*referee.Lobby, *db.DB, error) {
 	journal, err := db.Open(ctx, path, db.KeyFolder(filepath.Dir(path)+"-keys"))
 	if err != nil {
 		return nil, nil, err
 	}
-	hall, err := referee.Open(ctx, referee.Config{
+	lobby, err := referee.Open(ctx, referee.Config{
 		Journal: journal, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
 	})
 	if err != nil {
 		return nil, nil, err
 	}
-	for len(hall.Tables()) < crashTables {
-		if _, err := hall.Create(ctx, "", enginetest.TallyHeader()); err != nil {
+	for len(lobby.Tables()) < crashTables {
+		if _, err := lobby.Create(ctx, "", enginetest.TallyHeader()); err != nil {
 			return nil, nil, err
 		}
 	}
-	for _, table := range hall.Tables() {
+	for _, table := range lobby.Tables() {
 		if err := table.Claim(ctx, crashToken.Session(), "amber", ""); err != nil {
 			return nil, nil, err
 		}
 	}
-	return hall, journal, nil
+	return lobby, journal, nil
 }
 
 // crashInput is the nth input of a phone that seals one number after another.
@@ -57,12 +57,12 @@ func crashInput(n int) referee.Input {
 // play answers at every table for ever, and says which input got which receipt.
 func play(path string) error {
 	ctx := context.Background()
-	hall, _, err := crashHall(ctx, path)
+	lobby, _, err := crashHall(ctx, path)
 	if err != nil {
 		return err
 	}
 	failed := make(chan error)
-	for i, table := range hall.Tables() {
+	for i, table := range lobby.Tables() {
 		go func() {
 			for n := table.Snapshot().Version; ; n++ {
 				r, err := table.Answer(ctx, crashInput(n))
@@ -85,9 +85,9 @@ func TestKilled(t *testing.T) {
 	for range 2 {
 		lines = append(lines, journaltest.KillDuringWork(t, path, 100)...)
 	}
-	hall, journal, err := crashHall(t.Context(), path)
+	lobby, journal, err := crashHall(t.Context(), path)
 	check(t, err)
-	tables := hall.Tables()
+	tables := lobby.Tables()
 	versions := make([]int, crashTables)
 	for i, table := range tables {
 		versions[i] = table.Snapshot().Version
@@ -111,7 +111,7 @@ func TestKilled(t *testing.T) {
 				i, acknowledged[i], versions[i], table.Snapshot().Version)
 		}
 	}
-	if err := hall.Close(context.Background()); err != nil {
+	if err := lobby.Close(context.Background()); err != nil {
 		t.Error(err)
 	}
 	if err := journal.Close(); err != nil {

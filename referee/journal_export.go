@@ -19,8 +19,8 @@ var ErrUnbound = errors.New("this table has secrets of an older version, which c
 // ErrAmbiguous is wrapped by the refusal of a name that several tables have.
 var ErrAmbiguous = errors.New("several tables are called so, name one by its code")
 
-// Seal is what an export keeps to itself what is still secret with.
-type Seal struct {
+// Encryption is what an export keeps to itself what is still secret with.
+type Encryption struct {
 	Cipher record.Cipher
 	Key    string // what the key is called
 }
@@ -35,7 +35,7 @@ type Exported struct {
 // with what binds it. The table is named as Find takes it. Without a seal the record tells every secret of the table, also
 // those that are still to be revealed; with one it tells what everybody knows. The error may be ErrUnknownTable,
 // ErrAmbiguous, ErrUnknownGame or ErrUnbound.
-func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine.Rules, named string, seal *Seal) (out Exported, err error) {
+func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine.Rules, named string, seal *Encryption) (out Exported, err error) {
 	tables, err := j.Tables(ctx)
 	if err != nil {
 		return out, err
@@ -43,7 +43,7 @@ func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine
 	if out.Table, err = Find(tables, named); err != nil {
 		return out, err
 	}
-	return out, readDesk(ctx, j, games, out.Table, func(d *desk) error {
+	return out, readTableState(ctx, j, games, out.Table, func(d *tableState) error {
 		bonds, err := d.bonds(seal)
 		if err != nil {
 			return err
@@ -53,8 +53,8 @@ func Export(ctx context.Context, w io.Writer, j Archive, games map[string]engine
 	})
 }
 
-// readDesk has a look at a table as its journal has it.
-func readDesk(ctx context.Context, j Archive, games map[string]engine.Rules, info TableInfo, look func(*desk) error) error {
+// readTableState has a look at a table as its journal has it.
+func readTableState(ctx context.Context, j Archive, games map[string]engine.Rules, info TableInfo, look func(*tableState) error) error {
 	rules, ok := games[info.Header.Game]
 	if !ok {
 		return ErrUnknownGame
@@ -64,7 +64,7 @@ func readDesk(ctx context.Context, j Archive, games map[string]engine.Rules, inf
 		return err
 	}
 	return guarded(func() error {
-		d, err := newDesk(info, rules, nil, nil, 0)
+		d, err := newTableState(info, rules, nil, nil, 0)
 		if err != nil {
 			return err
 		}
@@ -76,7 +76,7 @@ func readDesk(ctx context.Context, j Archive, games map[string]engine.Rules, inf
 }
 
 // confidential reports whether the record has anything that not everybody at the table knows.
-func (d *desk) confidential() bool {
+func (d *tableState) confidential() bool {
 	if d.opened {
 		return false
 	}
@@ -113,8 +113,8 @@ func Find(tables []TableInfo, named string) (TableInfo, error) {
 	return TableInfo{}, fmt.Errorf("%w: %s", ErrAmbiguous, strings.Join(codes, ", "))
 }
 
-// Listed is a table as a list of all shows it, without anybody's secrets.
-type Listed struct {
+// TableSummary is a table as a list of all shows it, without anybody's secrets.
+type TableSummary struct {
 	Table        TableInfo
 	Last         time.Time // when something happened there last
 	View         engine.View
@@ -123,16 +123,16 @@ type Listed struct {
 }
 
 // List reads every table of a journal, oldest first.
-func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]Listed, error) {
+func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]TableSummary, error) {
 	tables, err := j.Tables(ctx)
 	if err != nil {
 		return nil, err
 	}
-	list := make([]Listed, len(tables))
+	list := make([]TableSummary, len(tables))
 	for i, info := range tables {
 		l := &list[i]
 		l.Table = info
-		l.Err = readDesk(ctx, j, games, info, func(d *desk) error {
+		l.Err = readTableState(ctx, j, games, info, func(d *tableState) error {
 			l.Last = info.Created
 			if n := len(d.log); n > 0 {
 				l.Last = d.log[n-1].at
@@ -146,7 +146,7 @@ func List(ctx context.Context, j Archive, games map[string]engine.Rules) ([]List
 }
 
 // bonds are what binds the lines of a desk's record.
-func (d *desk) bonds(seal *Seal) (record.ExportOptions, error) {
+func (d *tableState) bonds(seal *Encryption) (record.ExportOptions, error) {
 	b := record.ExportOptions{Seals: d.sealing.seals, Table: d.info.Code, Title: d.info.Name, Disclosed: d.opened}
 	if seal == nil {
 		return b, nil
@@ -161,7 +161,7 @@ func (d *desk) bonds(seal *Seal) (record.ExportOptions, error) {
 }
 
 // Export writes a table's record with all its secrets, see the function Export.
-func (h *Hall) Export(ctx context.Context, w io.Writer, code string) error {
+func (h *Lobby) Export(ctx context.Context, w io.Writer, code string) error {
 	_, err := Export(ctx, w, h.journal, h.games, code, nil)
 	return err
 }

@@ -26,8 +26,8 @@ type HeadKeeper interface {
 	NotedHeads() map[string]Head
 }
 
-// Missing tells what a journal has lost of a table.
-type Missing struct {
+// LostLines tells what a journal has lost of a table.
+type LostLines struct {
 	Code, Name string
 	Line       int // to which the record had come
 	Ends       int // where it ends now; 0 where the whole table is gone
@@ -35,7 +35,7 @@ type Missing struct {
 }
 
 // String is a sentence for who started the program: what is missing, and what may be done.
-func (m Missing) String() string {
+func (m LostLines) String() string {
 	table := "table " + m.Code
 	if m.Name != "" {
 		table += " (" + m.Name + ")"
@@ -51,53 +51,53 @@ func (m Missing) String() string {
 }
 
 // head is how far the desk's rows go.
-func (d *desk) head() Head {
+func (d *tableState) head() Head {
 	return Head{Name: d.info.Name, Seq: d.version(), Line: len(d.sealing.chain), Chain: d.sealing.head()}
 }
 
 // keep has the journal note how far the table has come, where it does.
 func (t *Table) keep() {
-	if keeper, ok := t.journal.(HeadKeeper); ok && len(t.desk.pending) == 0 {
-		keeper.NoteHead(t.info.Code, t.desk.head())
+	if keeper, ok := t.journal.(HeadKeeper); ok && len(t.state.pending) == 0 {
+		keeper.NoteHead(t.info.Code, t.state.head())
 	}
 }
 
 // compare looks, once, whether the table is what was noted of it. What is missing is told to everybody at the table, as is a
 // record that goes another way; it stays in the log.
 func (t *Table) compare(ctx context.Context) {
-	had, d := t.had, t.desk
+	had, d := t.had, t.state
 	t.had = Head{}
-	body := doubtRow{Line: had.Line, Chain: had.Chain}
+	body := tamperAlertRow{Line: had.Line, Chain: had.Chain}
 	switch {
 	case had.Line < 1: // nothing was noted
 		return
 	case had.Seq > d.version():
 		body.Ends, body.Rows = len(d.sealing.chain), had.Seq-d.version()
-		t.missing = &Missing{Code: t.info.Code, Name: t.info.Name, Line: had.Line, Ends: body.Ends, Rows: body.Rows}
+		t.missing = &LostLines{Code: t.info.Code, Name: t.info.Name, Line: had.Line, Ends: body.Ends, Rows: body.Rows}
 	case holds(d.sealing.chain, had.Line, had.Chain):
 		return
 	}
-	if !d.doubts.known[body] && d.happen(rowDoubt, body, "", "") == nil {
+	if !d.tamperAlerts.known[body] && d.writeAndFold(rowTamperAlert, body, "", "") == nil {
 		_ = t.append(ctx, t.now()) // has logged what failed; until it is saved the note stays as it is
 	}
 }
 
 // lost lists the tables that are noted and not there at all.
-func lost(kept map[string]Head, infos []TableInfo) (gone []Missing) {
+func lost(kept map[string]Head, infos []TableInfo) (gone []LostLines) {
 	for code, head := range kept {
 		if !slices.ContainsFunc(infos, func(i TableInfo) bool { return i.Code == code }) {
-			gone = append(gone, Missing{Code: code, Name: head.Name, Line: head.Line, Rows: head.Seq})
+			gone = append(gone, LostLines{Code: code, Name: head.Name, Line: head.Line, Rows: head.Seq})
 		}
 	}
-	slices.SortFunc(gone, func(a, b Missing) int { return strings.Compare(a.Code, b.Code) })
+	slices.SortFunc(gone, func(a, b LostLines) int { return strings.Compare(a.Code, b.Code) })
 	return gone
 }
 
-// Missing lists what the journal had lost when the hall was opened.
-func (h *Hall) Missing() []Missing { return slices.Clone(h.missing) }
+// LostLines lists what the journal had lost when the lobby was opened.
+func (h *Lobby) LostLines() []LostLines { return slices.Clone(h.lostLines) }
 
 // missingMessage tells the table what is missing.
-func missingMessage(body doubtRow) engine.Message {
+func missingMessage(body tamperAlertRow) engine.Message {
 	key := "notice.doubt_missing"
 	if body.Ends >= body.Line {
 		key = "notice.doubt_missing_rows"

@@ -38,7 +38,7 @@ func (c *cut) NotedHeads() map[string]referee.Head {
 func (f *fixture) shorten(c *cut, rows int) {
 	f.Helper()
 	kept := c.NotedHeads()
-	f.close(f.hall)
+	f.close(f.lobby)
 	all := f.rows()
 	c.Journal = journaltest.NewMemory()
 	if rows >= 0 {
@@ -59,29 +59,29 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 	f.must(f.input("amber", "add", "amount", 2))
 	code := f.table.Info().Code
 	f.reopen()
-	if got := f.hall.Missing(); len(got) > 0 || len(f.screen(referee.Audience).Doubts) > 0 {
+	if got := f.lobby.LostLines(); len(got) > 0 || len(f.screen(referee.Audience).TamperAlerts) > 0 {
 		t.Fatalf("of a whole table is said %v", got)
 	}
 	rows := len(f.rows())
 	f.shorten(c, rows-3) // line 4, the deal, and line 6; the deal is drawn anew where it is due
-	says := func(when string, missing []referee.Missing, doubts []shown.Doubt) {
+	says := func(when string, missing []referee.LostLines, doubts []shown.TamperAlert) {
 		t.Helper()
-		if got := f.hall.Missing(); len(got) != len(missing) || len(got) > 0 && got[0] != missing[0] {
+		if got := f.lobby.LostLines(); len(got) != len(missing) || len(got) > 0 && got[0] != missing[0] {
 			t.Errorf("%s: %v", when, got)
 		}
-		table, err := f.hall.Table(code)
+		table, err := f.lobby.Table(code)
 		f.check(err)
 		f.table = table
 		for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber")} {
 			screen := f.screen(a)
-			if len(screen.Doubts) != len(doubts) || len(doubts) > 0 && screen.Doubts[0] != doubts[0] {
-				t.Errorf("%s: %v is shown %v", when, a.Seat, screen.Doubts)
+			if len(screen.TamperAlerts) != len(doubts) || len(doubts) > 0 && screen.TamperAlerts[0] != doubts[0] {
+				t.Errorf("%s: %v is shown %v", when, a.Seat, screen.TamperAlerts)
 			}
 		}
 	}
-	missing := referee.Missing{Code: code, Name: "First table", Line: 6, Ends: 3, Rows: 3}
-	doubt := shown.Doubt{Line: 6, Ends: 3, Rows: 3}
-	says("at the start", []referee.Missing{missing}, []shown.Doubt{doubt})
+	missing := referee.LostLines{Code: code, Name: "First table", Line: 6, Ends: 3, Rows: 3}
+	doubt := shown.TamperAlert{Line: 6, Ends: 3, Rows: 3}
+	says("at the start", []referee.LostLines{missing}, []shown.TamperAlert{doubt})
 	if got := missing.String(); !strings.HasPrefix(got, "of table "+code+" (First table) lines 4 to 6 are missing") || !strings.Contains(got, "judge restore") {
 		t.Errorf("the sentence is %q", got)
 	}
@@ -90,26 +90,26 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 		t.Errorf("the log says %v", m)
 	}
 	f.reopen()
-	says("after another start", nil, []shown.Doubt{doubt})
-	f.check(f.table.Settle(t.Context(), referee.Console))
+	says("after another start", nil, []shown.TamperAlert{doubt})
+	f.check(f.table.SettleTamperAlerts(t.Context(), referee.Console))
 	f.must(f.input("coral", "pick", "value", 1))
 	f.reopen()
 	says("once the moderator took note", nil, nil)
 
 	f.check(f.table.CallJudge(t.Context(), f.actor("blue")))
 	f.shorten(c, len(f.rows())-1)
-	got := f.hall.Missing()
+	got := f.lobby.LostLines()
 	if len(got) != 1 || got[0].Ends != got[0].Line || got[0].Rows != 1 || !strings.Contains(got[0].String(), "no line of play is") {
 		t.Errorf("of a call that is gone is said %v", got)
 	}
 	f.shorten(c, -1)
-	if got := f.hall.Missing(); len(got) != 1 || got[0].Ends != 0 || got[0].Code != code || !strings.Contains(got[0].String(), "is gone") {
+	if got := f.lobby.LostLines(); len(got) != 1 || got[0].Ends != 0 || got[0].Code != code || !strings.Contains(got[0].String(), "is gone") {
 		t.Errorf("of a table that is gone is said %v", got)
 	}
 }
 
-// madeUp is a hall on a journal of one table of Tally with the given rows.
-func madeUp(t testing.TB, rows []referee.Row) (*referee.Hall, referee.Journal) {
+// madeUp is a lobby on a journal of one table of Tally with the given rows.
+func madeUp(t testing.TB, rows []referee.Row) (*referee.Lobby, referee.Journal) {
 	t.Helper()
 	j := journaltest.NewMemory()
 	err := j.Create(t.Context(), referee.TableInfo{Code: "BBBBB", Header: enginetest.TallyHeader()})
@@ -117,19 +117,19 @@ func madeUp(t testing.TB, rows []referee.Row) (*referee.Hall, referee.Journal) {
 		err = j.Append(t.Context(), "BBBBB", 0, rows)
 	}
 	check(t, err)
-	hall, err := referee.Open(t.Context(), referee.Config{
+	lobby, err := referee.Open(t.Context(), referee.Config{
 		Journal: j, Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Log: slog.New(slog.DiscardHandler),
 	})
 	check(t, err)
-	t.Cleanup(func() { _ = hall.Close(context.Background()) }) // a background does not end
-	return hall, j
+	t.Cleanup(func() { _ = lobby.Close(context.Background()) }) // a background does not end
+	return lobby, j
 }
 
 // playedRows are rows of most kinds, as a table writes them.
 func playedRows(t testing.TB) []referee.Row {
 	t.Helper()
-	hall, j := madeUp(t, nil)
-	table, err := hall.Table("BBBBB")
+	lobby, j := madeUp(t, nil)
+	table, err := lobby.Table("BBBBB")
 	check(t, err)
 	for i, seat := range seats {
 		session := referee.Token(seat).Session()
@@ -168,8 +168,8 @@ func FuzzRows(f *testing.F) {
 		}
 		changed := slices.Clone(rows)
 		changed[at].Kind, changed[at].Body = kind, body
-		hall, _ := madeUp(t, changed)
-		table, err := hall.Table("BBBBB")
+		lobby, _ := madeUp(t, changed)
+		table, err := lobby.Table("BBBBB")
 		if err != nil {
 			return // left out
 		}
@@ -177,7 +177,7 @@ func FuzzRows(f *testing.F) {
 			_, _ = table.Screen(a) // may be refused
 		}
 		var text bytes.Buffer
-		if err := hall.Export(t.Context(), &text, "BBBBB"); err != nil {
+		if err := lobby.Export(t.Context(), &text, "BBBBB"); err != nil {
 			return
 		}
 		if _, err := record.Read(&text, "export"); err != nil {
@@ -251,7 +251,7 @@ func TestExport(t *testing.T) {
 	f.must(f.byConsole("undo"))
 	f.must(f.input("amber", "add", "amount", 4))
 	var text bytes.Buffer
-	f.check(f.hall.Export(t.Context(), &text, " "+f.table.Info().Code[:2]+" "+f.table.Info().Code[2:]))
+	f.check(f.lobby.Export(t.Context(), &text, " "+f.table.Info().Code[:2]+" "+f.table.Info().Code[2:]))
 	r, err := record.Read(&text, "export")
 	f.check(err)
 	result, err := record.Replay(enginetest.Tally{}, r)
@@ -264,7 +264,7 @@ func TestExport(t *testing.T) {
 			t.Errorf("got %s\nwant %s", got, want)
 		}
 	}
-	f.wants(f.hall.Export(t.Context(), &text, "XXXXX"), referee.ErrUnknownTable)
+	f.wants(f.lobby.Export(t.Context(), &text, "XXXXX"), referee.ErrUnknownTable)
 	_, err = referee.Export(t.Context(), &text, f.journal, nil, f.table.Info().Code, nil)
 	f.wants(err, referee.ErrUnknownGame)
 }

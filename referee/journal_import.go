@@ -18,7 +18,7 @@ var ErrDiffers = errors.New("this record does not lead to the game that it came 
 // sits at the table; seats are to be claimed anew. The journal must be nobody else's. The error may wrap ErrDiffers or be
 // ErrUnknownGame.
 func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) {
-	h := newHall(ctx, c)
+	h := newLobby(ctx, c)
 	rules, ok := h.games[r.Header.Game]
 	if !ok {
 		return TableInfo{}, ErrUnknownGame
@@ -50,8 +50,8 @@ func Import(ctx context.Context, c Config, r *record.Record) (TableInfo, error) 
 }
 
 // playAgain plays a record on a desk of its own and gives the rows that it leaves.
-func playAgain(info TableInfo, rules engine.Rules, h *Hall, r *record.Record) ([]Row, error) {
-	d, err := newDesk(info, rules, h.chance, h.now, h.hold)
+func playAgain(info TableInfo, rules engine.Rules, h *Lobby, r *record.Record) ([]Row, error) {
+	d, err := newTableState(info, rules, h.chance, h.now, h.revealDelay)
 	if err != nil {
 		return nil, err
 	}
@@ -67,13 +67,13 @@ func playAgain(info TableInfo, rules engine.Rules, h *Hall, r *record.Record) ([
 		}
 	}
 	if r.Disclosed && isOver(rules, d.timeline.State()) {
-		err = d.happen(rowOpened, openedRow{}, "", "")
+		err = d.writeAndFold(rowOpened, openedRow{}, "", "")
 	}
 	return d.pending, err
 }
 
 // replay lets a recorded command happen again, bound by what it was bound by.
-func (d *desk) replay(item record.Item) error {
+func (d *tableState) replay(item record.Item) error {
 	step, err := d.timeline.Decide(*item.Command)
 	if err != nil {
 		return err
@@ -87,7 +87,7 @@ func (d *desk) replay(item record.Item) error {
 }
 
 // answers finds the question that a bound command answered, by the key of the decision.
-func (d *desk) answers(c engine.Command, decision string) question {
+func (d *tableState) answers(c engine.Command, decision string) question {
 	i := slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.Key == decision })
 	if i < 0 {
 		return question{key: decision, ask: c.Do, secret: c.By != engine.Moderator && c.By != engine.App}
@@ -98,7 +98,7 @@ func (d *desk) answers(c engine.Command, decision string) question {
 }
 
 // registerAs puts a new table into the journal under the code that it had, or another if that is taken.
-func (h *Hall) registerAs(ctx context.Context, code string, info TableInfo) (TableInfo, error) {
+func (h *Lobby) registerAs(ctx context.Context, code string, info TableInfo) (TableInfo, error) {
 	if len(code) == codeLength {
 		info.Code = code
 		if err := h.journal.Create(ctx, info); !errors.Is(err, ErrExists) {

@@ -119,7 +119,7 @@ func (f *fixture) travels(after string, key db.Key) {
 	cipher, err := key.ExportCipher()
 	f.check(err)
 	games := map[string]engine.Rules{"tally": f.rules}
-	for how, seal := range map[string]*referee.Seal{"opened": nil, "sealed": {Cipher: cipher, Key: key.ID()}} {
+	for how, seal := range map[string]*referee.Encryption{"opened": nil, "sealed": {Cipher: cipher, Key: key.ID()}} {
 		var text bytes.Buffer
 		if _, err := referee.Export(f.Context(), &text, f.journal, games, f.table.Info().Code, seal); err != nil {
 			f.Errorf("after %s: export %s: %v", after, how, err)
@@ -138,9 +138,9 @@ func (f *fixture) travels(after string, key db.Key) {
 			f.Errorf("after %s: import %s: %v", after, how, err)
 			continue
 		}
-		hall, err := referee.Open(f.Context(), referee.Config{Journal: there, Games: games})
+		lobby, err := referee.Open(f.Context(), referee.Config{Journal: there, Games: games})
 		f.check(err)
-		table, err := hall.Table(info.Code)
+		table, err := lobby.Table(info.Code)
 		f.check(err)
 		screen, err := table.Screen(referee.Audience)
 		f.check(err)
@@ -150,7 +150,7 @@ func (f *fixture) travels(after string, key db.Key) {
 		if was := f.table.Info(); info.Code != was.Code || info.Name != was.Name {
 			f.Errorf("after %s: %s, it is called %s %q there", after, how, info.Code, info.Name)
 		}
-		f.close(hall)
+		f.close(lobby)
 	}
 }
 
@@ -196,7 +196,7 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	after("a seat left", f.table.Leave(ctx, blue))
 	after("the seat taken again", f.table.Claim(ctx, blue.Session, "blue", "Bo"))
 	after("a call", f.table.CallJudge(ctx, amber))
-	after("its end", f.table.Attend(ctx, referee.Console, "amber"))
+	after("its end", f.table.AnswerCall(ctx, referee.Console, "amber"))
 	after("the guide", f.table.Guide(ctx, referee.Console, true))
 	after("clocks", f.table.SetClocks(ctx, referee.Console, map[string]int{referee.BankTime: 60}))
 	after("a pause", f.table.Pause(ctx, referee.Console, "pizza"))
@@ -204,25 +204,25 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	after("digits", f.table.SetPIN(ctx, amber, "1234"))
 	stranger := f.stranger()
 	for range 4 {
-		f.wants(f.table.Return(ctx, stranger, "amber", "0000"), referee.ErrWrongPIN)
+		f.wants(f.table.ReclaimSeat(ctx, stranger, "amber", "0000"), referee.ErrWrongPIN)
 	}
-	f.wants(f.table.Return(ctx, stranger, "amber", "0000"), referee.ErrNoPIN)
+	f.wants(f.table.ReclaimSeat(ctx, stranger, "amber", "0000"), referee.ErrNoPIN)
 	after("digits tried too often")
 	after("digits set anew", f.table.SetPIN(ctx, amber, "4321"))
-	after("a seat taken back by its digits", f.table.Return(ctx, stranger, "amber", "4321"), f.table.Return(ctx, amber.Session, "amber", "4321"))
+	after("a seat taken back by its digits", f.table.ReclaimSeat(ctx, stranger, "amber", "4321"), f.table.ReclaimSeat(ctx, amber.Session, "amber", "4321"))
 	after("a seat freed", f.table.Release(ctx, referee.Console, "coral"))
 	after("and given back", f.table.Reinstate(ctx, referee.Console, "coral"))
-	request, err := f.table.Ask(ctx, stranger, "coral", "Di")
+	request, err := f.table.RequestSeat(ctx, stranger, "coral", "Di")
 	after("a seat moved", err, f.table.Approve(ctx, referee.Console, "coral", request.Number))
-	request, err = f.table.Ask(ctx, f.actor("coral").Session, "coral", "Cy")
+	request, err = f.table.RequestSeat(ctx, f.actor("coral").Session, "coral", "Cy")
 	after("and moved back", err, f.table.Approve(ctx, referee.Console, "coral", request.Number))
 	after("a judge let in", f.table.TellJudge(ctx, referee.Console, true))
 	after("and sent away", f.table.TellJudge(ctx, referee.Console, false))
 	after("joining closed", f.table.Lock(ctx, referee.Console, true))
 	after("a seat freed again", f.table.Release(ctx, referee.Console, "coral"))
-	after("and answered on the laptop", f.table.AnswerHere(ctx, referee.Console, f.actor("coral").Session, "coral"))
-	after("a doubt", f.table.Remember(ctx, amber, 1, record.Chain{1}))
-	after("a doubt settled", f.table.Settle(ctx, referee.Console))
+	after("and answered on the laptop", f.table.AnswerWithoutPhone(ctx, referee.Console, f.actor("coral").Session, "coral"))
+	after("a doubt", f.table.CompareHead(ctx, amber, 1, record.Chain{1}))
+	after("a doubt settled", f.table.SettleTamperAlerts(ctx, referee.Console))
 	f.must(f.input("amber", "pick", "value", 1))
 	f.must(f.input("blue", "pick", "value", 2))
 	after("numbers sealed")
@@ -235,11 +235,11 @@ func plainRows(t *testing.T, then func(*fixture, string)) {
 	f.rules = enginetest.Tally{} // where who has answered is known, so that what was sealed may be asked for
 	f.reopen()
 	f.must(f.input("amber", "pick", "value", 1))
-	after("the wish to open", f.table.Unseal(ctx, referee.Console, "amber", "pick", "gone home"))
-	after("one consent", f.table.Consent(ctx, blue, true))
-	after("the wish dropped", f.table.Unask(ctx, referee.Console))
-	after("the wish once more", f.table.Unseal(ctx, referee.Console, "amber", "pick", "gone home"))
-	after("a refusal", f.table.Consent(ctx, blue, false))
+	after("the wish to open", f.table.AskDisclosure(ctx, referee.Console, "amber", "pick", "gone home"))
+	after("one consent", f.table.AgreeToDisclosure(ctx, blue, true))
+	after("the wish dropped", f.table.WithdrawDisclosure(ctx, referee.Console))
+	after("the wish once more", f.table.AskDisclosure(ctx, referee.Console, "amber", "pick", "gone home"))
+	after("a refusal", f.table.AgreeToDisclosure(ctx, blue, false))
 	f.rules = quiet{}
 	f.reopen()
 	f.must(f.input("blue", "pick", "value", 2))
@@ -254,14 +254,14 @@ func blindRows(t *testing.T, then func(*fixture, string)) {
 	h.Blind, h.Host = true, "coral"
 	f.fixture = newFixtureOf(t, journaltest.NewMemory(), quiet{}, h, 0)
 	for i, seat := range seats {
-		f.check(f.table.Announce(t.Context(), f.actor(seat), referee.BoxKey{byte(i + 1)}))
+		f.check(f.table.AnnounceBoxKey(t.Context(), f.actor(seat), referee.BoxKey{byte(i + 1)}))
 	}
 	sealed, _ := f.sealed("amber", 2)
 	f.seal(sealed)
 	then(f.fixture, "a number sealed")
 	openings := f.sealAll()
 	then(f.fixture, "all sealed")
-	f.check(f.table.SealAnew(context.Background(), referee.Console, "amber"))
+	f.check(f.table.SealAgain(context.Background(), referee.Console, "amber"))
 	then(f.fixture, "one to be sealed anew")
 	again, wrong := f.sealed("amber", 9)
 	f.seal(again)

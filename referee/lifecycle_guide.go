@@ -10,16 +10,16 @@ type guideRow struct {
 
 // Guide has every screen of the table explain its first turn, or no longer. It is the moderator's to say.
 func (t *Table) Guide(ctx context.Context, by Actor, on bool) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		if d.guided == on {
 			return nil
 		}
-		return d.happen(rowGuide, guideRow{on}, "", "")
+		return d.writeAndFold(rowGuide, guideRow{on}, "", "")
 	})
 }
 
 // foldGuide leaves nothing in the log to read: the screens show it.
-func (d *desk) foldGuide(row Row, body guideRow) {
+func (d *tableState) foldGuide(row Row, body guideRow) {
 	d.guided = body.On
 	d.silent(row)
 }

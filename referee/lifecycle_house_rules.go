@@ -20,20 +20,20 @@ type HouseRules struct {
 	Clocks map[string]int `json:"clocks,omitempty"` // as Table.SetClocks takes them
 }
 
-// KeepsRules reports whether house rules can be kept here.
-func (h *Hall) KeepsRules() bool { _, ok := h.journal.(HouseRuleStore); return ok }
+// CanSaveHouseRules reports whether house rules can be kept here.
+func (h *Lobby) CanSaveHouseRules() bool { _, ok := h.journal.(HouseRuleStore); return ok }
 
-// KeptRules lists the house rules that are kept for a game, oldest first. What cannot be read is logged, and left out: tables are
+// HouseRules lists the house rules that are kept for a game, oldest first. What cannot be read is logged, and left out: tables are
 // made without it.
-func (h *Hall) KeptRules(ctx context.Context, game string) []HouseRules {
-	all, err := h.keptRules(ctx)
+func (h *Lobby) HouseRules(ctx context.Context, game string) []HouseRules {
+	all, err := h.savedHouseRules(ctx)
 	if err != nil {
 		h.log.Error("house rules not read", "error", err)
 	}
 	return slices.DeleteFunc(all, func(r HouseRules) bool { return r.Header.Game != game })
 }
 
-func (h *Hall) keptRules(ctx context.Context) (out []HouseRules, err error) {
+func (h *Lobby) savedHouseRules(ctx context.Context) (out []HouseRules, err error) {
 	shelf, ok := h.journal.(HouseRuleStore)
 	if !ok {
 		return nil, nil
@@ -49,9 +49,9 @@ func (h *Hall) keptRules(ctx context.Context) (out []HouseRules, err error) {
 	return out, err
 }
 
-// RulesToKeep makes of a table's header and clocks what KeepRules would keep, or says why it cannot: the error is ErrNoName,
+// HouseRulesToSave makes of a table's header and clocks what SaveHouseRules would keep, or says why it cannot: the error is ErrNoName,
 // ErrLongRulesName, ErrNameTaken, ErrManyRules, or one that Create gives of such a header.
-func (h *Hall) RulesToKeep(ctx context.Context, name string, header engine.Header, clocks map[string]int) (HouseRules, error) {
+func (h *Lobby) HouseRulesToSave(ctx context.Context, name string, header engine.Header, clocks map[string]int) (HouseRules, error) {
 	r := HouseRules{Clocks: clocks}
 	header, rules, err := h.fit(header)
 	if err != nil {
@@ -72,8 +72,8 @@ func (h *Hall) RulesToKeep(ctx context.Context, name string, header engine.Heade
 	return r, h.mayKeep(ctx, r.Name)
 }
 
-func (h *Hall) mayKeep(ctx context.Context, name string) error {
-	kept, err := h.keptRules(ctx)
+func (h *Lobby) mayKeep(ctx context.Context, name string) error {
+	kept, err := h.savedHouseRules(ctx)
 	switch {
 	case err != nil:
 		h.log.Error("house rules not read", "error", err)
@@ -88,8 +88,8 @@ func (h *Hall) mayKeep(ctx context.Context, name string) error {
 	return nil
 }
 
-// KeepRules keeps what RulesToKeep made, durably. The error may be one of those, as somebody else may have been faster, or ErrNotSaved.
-func (h *Hall) KeepRules(ctx context.Context, r HouseRules) error {
+// SaveHouseRules keeps what HouseRulesToSave made, durably. The error may be one of those, as somebody else may have been faster, or ErrNotSaved.
+func (h *Lobby) SaveHouseRules(ctx context.Context, r HouseRules) error {
 	h.shelving.Lock()
 	defer h.shelving.Unlock()
 	if err := h.mayKeep(ctx, r.Name); err != nil {
@@ -98,15 +98,15 @@ func (h *Hall) KeepRules(ctx context.Context, r HouseRules) error {
 	return h.onShelf(func(s HouseRuleStore) error { return s.SaveHouseRules(ctx, r.Name, mustJSON(r)) })
 }
 
-// DropRules drops house rules that are kept, for good. The error may be ErrNoRules or ErrNotSaved.
-func (h *Hall) DropRules(ctx context.Context, name string) error {
+// DeleteHouseRules drops house rules that are kept, for good. The error may be ErrNoRules or ErrNotSaved.
+func (h *Lobby) DeleteHouseRules(ctx context.Context, name string) error {
 	h.shelving.Lock()
 	defer h.shelving.Unlock()
 	return h.onShelf(func(s HouseRuleStore) error { return s.DeleteHouseRules(ctx, name) })
 }
 
 // onShelf changes what is kept, and tells what went wrong in words for people.
-func (h *Hall) onShelf(change func(HouseRuleStore) error) error {
+func (h *Lobby) onShelf(change func(HouseRuleStore) error) error {
 	shelf, ok := h.journal.(HouseRuleStore)
 	if !ok {
 		return ErrNotSaved

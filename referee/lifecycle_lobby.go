@@ -22,10 +22,10 @@ const (
 	codeLength  = 5
 )
 
-// maxCodes is how many codes are drawn before a hall gives up finding a free one among three million.
+// maxCodes is how many codes are drawn before a lobby gives up finding a free one among three million.
 const maxCodes = 100
 
-// Config is what a hall needs.
+// Config is what a lobby needs.
 type Config struct {
 	Journal Journal
 	Games   map[string]engine.Rules // by the name that headers carry in "game"
@@ -36,33 +36,33 @@ type Config struct {
 	Log         *slog.Logger // slog.Default() if nil; it is given kinds and ids, never what was sent
 }
 
-// Hall is the room in which the tables stand.
-type Hall struct {
-	journal Journal
-	games   map[string]engine.Rules
-	random  io.Reader
-	chance  *Chance
-	now     func() time.Time
-	hold    time.Duration
-	log     *slog.Logger
-	base    context.Context // what the tables run on; it ends with no request
+// Lobby is the room in which the tables stand.
+type Lobby struct {
+	journal     Journal
+	games       map[string]engine.Rules
+	random      io.Reader
+	chance      *Chance
+	now         func() time.Time
+	revealDelay time.Duration
+	log         *slog.Logger
+	base        context.Context // what the tables run on; it ends with no request
 
 	watchers watchers
 
 	shelving sync.Mutex // held by who changes which house rules are kept
 
-	mu      sync.Mutex
-	tables  map[string]*Table
-	order   []*Table // oldest first
-	broken  []TableInfo
-	missing []Missing
-	closing bool
+	mu        sync.Mutex
+	tables    map[string]*Table
+	order     []*Table // oldest first
+	broken    []TableInfo
+	lostLines []LostLines
+	closing   bool
 }
 
 // Open restores every table of a journal. A table that cannot be restored is left out, and listed by Broken. The
 // journal stays the caller's to close, after Close.
-func Open(ctx context.Context, c Config) (*Hall, error) {
-	h := newHall(ctx, c)
+func Open(ctx context.Context, c Config) (*Lobby, error) {
+	h := newLobby(ctx, c)
 	infos, err := h.journal.Tables(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list the tables: %w", err)
@@ -71,15 +71,15 @@ func Open(ctx context.Context, c Config) (*Hall, error) {
 	if keeper, ok := h.journal.(HeadKeeper); ok {
 		kept = keeper.NotedHeads()
 	}
-	h.missing = lost(kept, infos)
+	h.lostLines = lost(kept, infos)
 	h.restore(infos, kept)
 	return h, nil
 }
 
-// newHall makes a hall without tables.
-func newHall(ctx context.Context, c Config) *Hall {
-	h := &Hall{
-		journal: c.Journal, games: c.Games, random: c.Random, hold: c.RevealAfter, log: c.Log, base: context.WithoutCancel(ctx), tables: map[string]*Table{},
+// newLobby makes a lobby without tables.
+func newLobby(ctx context.Context, c Config) *Lobby {
+	h := &Lobby{
+		journal: c.Journal, games: c.Games, random: c.Random, revealDelay: c.RevealAfter, log: c.Log, base: context.WithoutCancel(ctx), tables: map[string]*Table{},
 	}
 	if h.random == nil {
 		h.random = rand.Reader
@@ -97,7 +97,7 @@ func newHall(ctx context.Context, c Config) *Hall {
 }
 
 // restore folds the tables side by side, as many at once as can.
-func (h *Hall) restore(infos []TableInfo, kept map[string]Head) {
+func (h *Lobby) restore(infos []TableInfo, kept map[string]Head) {
 	tables := make([]*Table, len(infos))
 	turns := make(chan struct{}, runtime.GOMAXPROCS(0))
 	var group sync.WaitGroup
@@ -122,13 +122,13 @@ func (h *Hall) restore(infos []TableInfo, kept map[string]Head) {
 		h.tables[t.info.Code] = t
 		h.order = append(h.order, t)
 		if t.missing != nil {
-			h.missing = append(h.missing, *t.missing)
+			h.lostLines = append(h.lostLines, *t.missing)
 		}
 	}
 }
 
 // seat reads one table from the journal, compares it with what was noted of it, and starts its goroutine.
-func (h *Hall) seat(info TableInfo, had Head) (*Table, error) {
+func (h *Lobby) seat(info TableInfo, had Head) (*Table, error) {
 	rules, ok := h.games[info.Header.Game]
 	if !ok {
 		return nil, fmt.Errorf("no rules for the game %q", info.Header.Game)
@@ -137,7 +137,7 @@ func (h *Hall) seat(info TableInfo, had Head) (*Table, error) {
 		info: info, rules: rules, journal: h.journal, chance: h.chance, now: h.now,
 		log:  h.log.With("table", info.Code),
 		mail: make(chan request), stop: make(chan struct{}), stopped: make(chan struct{}),
-		presence: newPresence(h.now), watched: h.watchers.notify, hold: hold{time: h.hold}, had: had,
+		presence: newPresence(h.now), watched: h.watchers.notify, delayed: delayedReveals{time: h.revealDelay}, had: had,
 	}
 	t.hub = newHub(t.presence)
 	if err := t.load(h.base); err != nil {
@@ -151,7 +151,7 @@ func (h *Hall) seat(info TableInfo, had Head) (*Table, error) {
 
 // Create sets up a table and gives it a code. The error may be an *engine.Refusal of the header, ErrUnknownGame,
 // ErrLongName, ErrLongTableName, ErrLongText, ErrNotSaved or ErrClosed.
-func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*Table, error) {
+func (h *Lobby) Create(ctx context.Context, name string, header engine.Header) (*Table, error) {
 	name, err := fitText(name, maxTableName, ErrLongTableName)
 	if err != nil {
 		return nil, err
@@ -181,7 +181,7 @@ func (h *Hall) Create(ctx context.Context, name string, header engine.Header) (*
 }
 
 // fit cleans what was typed in a header, and has the rules of its game look whether a table can be played so.
-func (h *Hall) fit(header engine.Header) (engine.Header, engine.Rules, error) {
+func (h *Lobby) fit(header engine.Header) (engine.Header, engine.Rules, error) {
 	seats, err := fitSeats(header.Seats)
 	if err != nil {
 		return header, nil, err
@@ -198,7 +198,7 @@ func (h *Hall) fit(header engine.Header) (engine.Header, engine.Rules, error) {
 }
 
 // register puts a new table into the journal, under a code that no other has.
-func (h *Hall) register(ctx context.Context, info TableInfo) (TableInfo, error) {
+func (h *Lobby) register(ctx context.Context, info TableInfo) (TableInfo, error) {
 	for range maxCodes {
 		code, err := h.code()
 		if err != nil {
@@ -216,7 +216,7 @@ func (h *Hall) register(ctx context.Context, info TableInfo) (TableInfo, error) 
 	return TableInfo{}, fmt.Errorf("no free room code in %d draws", maxCodes)
 }
 
-func (h *Hall) code() (string, error) {
+func (h *Lobby) code() (string, error) {
 	var code [codeLength]byte
 	for i := range code {
 		n, err := h.chance.below(len(codeLetters))
@@ -229,10 +229,10 @@ func (h *Hall) code() (string, error) {
 }
 
 // NewToken draws a token for a browser that has none yet.
-func (h *Hall) NewToken() (Token, error) { return NewToken(h.random) }
+func (h *Lobby) NewToken() (Token, error) { return NewToken(h.random) }
 
 // Table finds a table by its code, however that was typed, or gives ErrUnknownTable.
-func (h *Hall) Table(code string) (*Table, error) {
+func (h *Lobby) Table(code string) (*Table, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	t, ok := h.tables[typedCode(code)]
@@ -246,22 +246,22 @@ func (h *Hall) Table(code string) (*Table, error) {
 func typedCode(code string) string { return strings.ToUpper(strings.Join(strings.Fields(code), "")) }
 
 // Tables lists every table, oldest first.
-func (h *Hall) Tables() []*Table {
+func (h *Lobby) Tables() []*Table {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	return slices.Clone(h.order)
 }
 
 // Broken lists the tables that could not be restored. Their rows are untouched.
-func (h *Hall) Broken() []TableInfo { return slices.Clone(h.broken) }
+func (h *Lobby) Broken() []TableInfo { return slices.Clone(h.broken) }
 
 // Watch tells, on a channel of capacity 1, whenever something changed at any table or a table was made: one stream is
-// enough for a page that shows them all. Call stop when it is no longer needed. The channel is closed when the hall is.
-func (h *Hall) Watch() (updates <-chan struct{}, stop func()) { return h.watchers.add() }
+// enough for a page that shows them all. Call stop when it is no longer needed. The channel is closed when the lobby is.
+func (h *Lobby) Watch() (updates <-chan struct{}, stop func()) { return h.watchers.add() }
 
 // Close lets every table finish what it was asked, ends all streams and stops. The error is the context's, if that
 // ends first.
-func (h *Hall) Close(ctx context.Context) error {
+func (h *Lobby) Close(ctx context.Context) error {
 	h.mu.Lock()
 	tables := slices.Clone(h.order)
 	if !h.closing {

@@ -24,7 +24,7 @@ import (
 // is taken is drawn again.
 func TestCodes(t *testing.T) {
 	random := strings.NewReader(strings.Repeat("\x00", 15) + "\x01\x02\x03\x04\x05" + strings.Repeat("\x00", 15) + "\x13\x14\x1f\x12\x11\x10\x0f")
-	hall, err := referee.Open(t.Context(), referee.Config{
+	lobby, err := referee.Open(t.Context(), referee.Config{
 		Journal: journaltest.NewMemory(), Games: map[string]engine.Rules{"tally": enginetest.Tally{}}, Random: random,
 		Log: slog.New(slog.DiscardHandler),
 	})
@@ -33,14 +33,14 @@ func TestCodes(t *testing.T) {
 	header.Cards = engine.CardsTable // so that all randomness goes into codes
 	var codes []string
 	for range 3 {
-		table, err := hall.Create(t.Context(), "", header)
+		table, err := lobby.Create(t.Context(), "", header)
 		if errors.Is(err, io.EOF) {
 			break
 		}
 		check(t, err)
 		codes = append(codes, table.Info().Code)
 		for _, typed := range []string{strings.ToLower(table.Info().Code), " " + table.Info().Code[:3] + " " + table.Info().Code[3:] + "\n"} {
-			if found, err := hall.Table(typed); err != nil || found != table {
+			if found, err := lobby.Table(typed); err != nil || found != table {
 				t.Errorf("%q finds %v, %v", typed, found, err)
 			}
 		}
@@ -51,10 +51,10 @@ func TestCodes(t *testing.T) {
 	if got := strings.Join(codes, " "); got != "BBBBB CDFGH ZXWVT" {
 		t.Errorf("the codes are %s", got)
 	}
-	if _, err := hall.Table("AAAAA"); !errors.Is(err, referee.ErrUnknownTable) {
+	if _, err := lobby.Table("AAAAA"); !errors.Is(err, referee.ErrUnknownTable) {
 		t.Errorf("got %v", err)
 	}
-	if err := hall.Close(context.Background()); err != nil {
+	if err := lobby.Close(context.Background()); err != nil {
 		t.Error(err)
 	}
 }
@@ -64,15 +64,15 @@ func TestCreateRefuses(t *testing.T) {
 	f := newFixture(t)
 	header := enginetest.TallyHeader()
 	header.Profile = "fancy"
-	_, err := f.hall.Create(t.Context(), "", header)
+	_, err := f.lobby.Create(t.Context(), "", header)
 	var refusal *engine.Refusal
 	if !errors.As(err, &refusal) || refusal.Ruling != "TALLY-SETUP-01" {
 		t.Errorf("got %v", err)
 	}
 	header.Game = "chess"
-	_, err = f.hall.Create(t.Context(), "", header)
+	_, err = f.lobby.Create(t.Context(), "", header)
 	f.wants(err, referee.ErrUnknownGame)
-	if n := len(f.hall.Tables()); n != 1 {
+	if n := len(f.lobby.Tables()); n != 1 {
 		t.Errorf("%d tables", n)
 	}
 }
@@ -98,10 +98,10 @@ func TestBrokenTables(t *testing.T) {
 		f.check(f.journal.Append(t.Context(), code, 0, spoilt))
 	}
 	f.reopen()
-	if whole, broken := f.hall.Tables(), f.hall.Broken(); len(whole) != 1 || len(broken) != 5 {
+	if whole, broken := f.lobby.Tables(), f.lobby.Broken(); len(whole) != 1 || len(broken) != 5 {
 		t.Errorf("%d tables, %d broken ones", len(whole), len(broken))
 	}
-	_, err := f.hall.Table("CCCCC")
+	_, err := f.lobby.Table("CCCCC")
 	f.wants(err, referee.ErrUnknownTable)
 	f.must(f.input("blue", "pick", "value", 1))
 	if strings.Contains(f.log.String(), canary) || strings.Count(f.log.String(), "table left out") != 5 {
@@ -112,7 +112,7 @@ func TestBrokenTables(t *testing.T) {
 // TestWatch proves that one notice tells a page of all tables, new ones included.
 func TestWatch(t *testing.T) {
 	f := newFixture(t)
-	updates, stop := f.hall.Watch()
+	updates, stop := f.lobby.Watch()
 	told := func() bool {
 		select {
 		case <-updates:
@@ -122,7 +122,7 @@ func TestWatch(t *testing.T) {
 		}
 	}
 	f.empty()
-	if !told() || len(f.hall.Tables()) != 2 || f.hall.Tables()[0] != f.table {
+	if !told() || len(f.lobby.Tables()) != 2 || f.lobby.Tables()[0] != f.table {
 		t.Error("a new table is not told of")
 	}
 	f.must(f.input("amber", "pick", "value", 1))
@@ -137,8 +137,8 @@ func TestWatch(t *testing.T) {
 	}
 }
 
-// TestClose proves that a closing hall finishes what it was given: each input was either acknowledged and is durable, or
-// refused because the hall is closed; and that streams end.
+// TestClose proves that a closing lobby finishes what it was given: each input was either acknowledged and is durable, or
+// refused because the lobby is closed; and that streams end.
 func TestClose(t *testing.T) {
 	f := newFixture(t)
 	sub, err := f.table.Subscribe(f.actor("amber"))
@@ -160,7 +160,7 @@ func TestClose(t *testing.T) {
 		})
 	}
 	begun.Wait()
-	f.close(f.hall)
+	f.close(f.lobby)
 	group.Wait()
 	accepted := 0
 	for _, err := range results {
@@ -177,12 +177,12 @@ func TestClose(t *testing.T) {
 	f.wants(sub.Err(), referee.ErrClosed)
 	_, err = f.table.Subscribe(f.actor("amber"))
 	f.wants(err, referee.ErrClosed)
-	_, err = f.hall.Create(t.Context(), "", enginetest.TallyHeader())
+	_, err = f.lobby.Create(t.Context(), "", enginetest.TallyHeader())
 	f.wants(err, referee.ErrClosed)
-	f.close(f.hall) // once more does nothing
+	f.close(f.lobby) // once more does nothing
 }
 
-// TestWhoGoesAway proves that nobody waits longer than its context: neither for an input nor for a hall that hangs.
+// TestWhoGoesAway proves that nobody waits longer than its context: neither for an input nor for a lobby that hangs.
 func TestWhoGoesAway(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		j := &gated{Journal: journaltest.NewMemory()}
@@ -199,12 +199,12 @@ func TestWhoGoesAway(t *testing.T) {
 		synctest.Wait()
 		f.wants(results[0], context.Canceled)
 		f.wants(results[1], context.Canceled)
-		f.wants(f.hall.Close(gone), context.Canceled)
+		f.wants(f.lobby.Close(gone), context.Canceled)
 		close(j.gate)
 	})
 }
 
-// TestHouseRulesAreKept proves that a table's rules are kept under a clean name until they are dropped, also by a hall that is opened
+// TestHouseRulesAreKept proves that a table's rules are kept under a clean name until they are dropped, also by a lobby that is opened
 // anew; that players and circles are none of them; and that no name is written over and no number of them is too large to choose from.
 func TestHouseRulesAreKept(t *testing.T) {
 	f := newFixture(t)
@@ -214,9 +214,9 @@ func TestHouseRulesAreKept(t *testing.T) {
 	clocks := map[string]int{referee.BankTime: 60}
 	keep := func(name string) error {
 		t.Helper()
-		r, err := f.hall.RulesToKeep(t.Context(), name, h, clocks)
+		r, err := f.lobby.HouseRulesToSave(t.Context(), name, h, clocks)
 		if err == nil {
-			err = f.hall.KeepRules(t.Context(), r)
+			err = f.lobby.SaveHouseRules(t.Context(), r)
 		}
 		return err
 	}
@@ -232,18 +232,18 @@ func TestHouseRulesAreKept(t *testing.T) {
 		},
 	}}
 	f.reopen()
-	if got := f.hall.KeptRules(t.Context(), "tally"); !reflect.DeepEqual(got, want) {
+	if got := f.lobby.HouseRules(t.Context(), "tally"); !reflect.DeepEqual(got, want) {
 		t.Errorf("kept:\n%+v\nwant\n%+v", got, want)
 	}
-	if got := f.hall.KeptRules(t.Context(), "chess"); len(got) != 0 {
+	if got := f.lobby.HouseRules(t.Context(), "chess"); len(got) != 0 {
 		t.Errorf("another game has %v", got)
 	}
 	for i := range 49 {
 		f.check(keep(fmt.Sprint("Rules ", i)))
 	}
 	f.wants(keep("One more"), referee.ErrManyRules)
-	f.check(f.hall.DropRules(t.Context(), "Friday night"))
-	f.wants(f.hall.DropRules(t.Context(), "Friday night"), referee.ErrNoRules)
+	f.check(f.lobby.DeleteHouseRules(t.Context(), "Friday night"))
+	f.wants(f.lobby.DeleteHouseRules(t.Context(), "Friday night"), referee.ErrNoRules)
 	f.check(keep("One more"))
 	clocks = map[string]int{"coffee": 5}
 	f.wants(keep("Coffee"), referee.ErrMalformed)
@@ -253,12 +253,12 @@ func TestHouseRulesAreKept(t *testing.T) {
 	}
 }
 
-// TestNoShelf proves that a hall whose journal keeps nothing but tables says so, and that nothing is promised there.
+// TestNoShelf proves that a lobby whose journal keeps nothing but tables says so, and that nothing is promised there.
 func TestNoShelf(t *testing.T) {
 	f := newFixtureWith(t, struct{ referee.Journal }{journaltest.NewMemory()}, enginetest.Tally{})
-	if f.hall.KeepsRules() {
+	if f.lobby.CanSaveHouseRules() {
 		t.Error("it says that house rules can be kept")
 	}
-	f.wants(f.hall.KeepRules(t.Context(), referee.HouseRules{Name: "Friday"}), referee.ErrNotSaved)
-	f.wants(f.hall.DropRules(t.Context(), "Friday"), referee.ErrNotSaved)
+	f.wants(f.lobby.SaveHouseRules(t.Context(), referee.HouseRules{Name: "Friday"}), referee.ErrNotSaved)
+	f.wants(f.lobby.DeleteHouseRules(t.Context(), "Friday"), referee.ErrNotSaved)
 }

@@ -14,9 +14,9 @@ import (
 // logTail is the number of lines that a screen carries.
 const logTail = 40
 
-// happening is one row as the log tells of it. It never changes, so snapshots share it, and what they find out of it.
-type happening struct {
-	Mute
+// logEntry is one row as the log tells of it. It never changes, so snapshots share it, and what they find out of it.
+type logEntry struct {
+	Redacted
 	version int
 	at      time.Time
 	line    int            // 0 for what is no line of play: a notice, or what is nobody else's business
@@ -27,18 +27,18 @@ type happening struct {
 	changes []engine.Change  // what an amendment changed
 	byHand  []engine.Message // what a correction gives hands to do
 	secret  bool
-	again   bool          // an undo of undos: what it names counts again
-	opens   []shown.Stamp // what was laid open by it
-	mark    string        // of the seal that was told of before and is opened by it; empty for any other
+	again   bool             // an undo of undos: what it names counts again
+	opens   []shown.SealMark // what was laid open by it
+	mark    string           // of the seal that was told of before and is opened by it; empty for any other
 	notice  *engine.Message
 	silent  *sync.Map // viewers whom an entry tells nothing, as far as that was found out
 }
 
 // played reports whether a row is a line of the record. What else happens at a table has neither command nor entry.
-func (h happening) played() bool { return h.line > 0 }
+func (h logEntry) played() bool { return h.line > 0 }
 
 // tellsNothing reports whether a viewer is known to hear nothing of a row.
-func (h happening) tellsNothing(v engine.Viewer) bool {
+func (h logEntry) tellsNothing(v engine.Viewer) bool {
 	if h.silent == nil {
 		return false
 	}
@@ -64,7 +64,7 @@ type LogLine struct {
 	Seen []engine.Seat
 	Own  bool // it tells this viewer something that not everybody is told
 	// Opens are the marks of what was given in secret and is laid open here.
-	Opens []shown.Stamp
+	Opens []shown.SealMark
 }
 
 // Outcome is an entry as an amendment decided it anew.
@@ -79,18 +79,20 @@ type Outcome struct {
 type history struct {
 	rules engine.Rules
 	seats []engine.SeatSetup
-	rows  []happening
-	fate
+	rows  []logEntry
+	lineStatus
 }
 
-// fate is what became of the entries, as of the last undo or amendment. It is replaced, never changed.
-type fate struct {
+// lineStatus is what became of the entries, as of the last undo or amendment. It is replaced, never changed.
+type lineStatus struct {
 	undone   []bool               // by entry
 	amended  map[int]engine.Entry // by entry, as it counts now
 	standing map[int][]int        // by amendment, the lines that count as it decided them
 }
 
-func fateOf(t *engine.Timeline) fate { return fate{t.Undone(), t.Amended(), t.AmendmentsInForce()} }
+func lineStatusOf(t *engine.Timeline) lineStatus {
+	return lineStatus{t.Undone(), t.Amended(), t.AmendmentsInForce()}
+}
 
 // tail gives the last lines that tell a viewer something, oldest first.
 func (h history) tail(v engine.Viewer, most int) []LogLine {
@@ -116,7 +118,7 @@ func (h history) tail(v engine.Viewer, most int) []LogLine {
 
 // begun reports whether a viewer has read that somebody played, whatever the program has dealt.
 func (h history) begun(v engine.Viewer) bool {
-	return slices.ContainsFunc(h.rows, func(row happening) bool {
+	return slices.ContainsFunc(h.rows, func(row logEntry) bool {
 		if !row.played() || row.tellsNothing(v) {
 			return false
 		}
@@ -137,7 +139,7 @@ func (h history) all(v engine.Viewer) []LogLine {
 }
 
 // line tells a viewer of a row; ok is false when there is nothing to tell, so that not even a gap remains.
-func (h history) line(row happening, v engine.Viewer) (line LogLine, ok bool) {
+func (h history) line(row logEntry, v engine.Viewer) (line LogLine, ok bool) {
 	line = LogLine{Version: row.version, Line: row.line, At: row.at, Chapter: row.chapter}
 	if row.notice != nil {
 		line.Messages = []engine.Message{*row.notice}
@@ -174,12 +176,12 @@ func LogOf(t *engine.Timeline, v engine.Viewer) ([]LogLine, error) {
 		}
 		h := history{rules: t.Rules(), seats: t.Header().Seats}
 		for i, e := range t.Entries() {
-			row := happening{version: i + 1, line: e.Line, command: e.Command, events: e.Events, changes: game.Changes(e), entry: i}
+			row := logEntry{version: i + 1, line: e.Line, command: e.Command, events: e.Events, changes: game.Changes(e), entry: i}
 			row.byHand = engine.CommitWithInstructions(game, e, func() { game.Restore(e) })
 			row.again = game.IsRedo(e)
 			h.rows = append(h.rows, row)
 		}
-		h.fate = fateOf(game)
+		h.lineStatus = lineStatusOf(game)
 		lines = h.all(v)
 		return nil
 	})
@@ -199,13 +201,13 @@ func told(rules engine.Rules, events []engine.Event, v engine.Viewer) []engine.M
 
 // looksTheSame reports whether a viewer learns nothing of how an entry counts otherwise than it was played: that must not
 // show either.
-func (h history) looksTheSame(row happening, v engine.Viewer) bool {
+func (h history) looksTheSame(row logEntry, v engine.Viewer) bool {
 	now, counts := h.amended[row.entry]
 	return counts && reflect.DeepEqual(told(h.rules, now.Events, v), told(h.rules, row.events, v))
 }
 
 // outcomes tells a viewer what an amendment made of other entries.
-func (h history) outcomes(row happening, v engine.Viewer) []Outcome {
+func (h history) outcomes(row logEntry, v engine.Viewer) []Outcome {
 	var out []Outcome
 	for _, c := range row.changes {
 		o := Outcome{Line: c.Before.Line, Gone: c.After == nil}
@@ -225,7 +227,7 @@ func (h history) outcomes(row happening, v engine.Viewer) []Outcome {
 }
 
 // seen lists who saw in a row what was hidden before. A viewer learns of others only where it is told of the event itself.
-func (h history) seen(row happening, v engine.Viewer) []engine.Seat {
+func (h history) seen(row logEntry, v engine.Viewer) []engine.Seat {
 	events := slices.Clone(row.events)
 	for _, c := range row.changes {
 		if c.After != nil {

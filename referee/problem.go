@@ -28,8 +28,8 @@ var (
 	ErrSecret = &Problem{"problem.secret"}
 	// ErrChanged: the answer was changed so often that it stands.
 	ErrChanged = &Problem{"problem.changed"}
-	// ErrOften: the seat sends more of its own will than a table can follow. Nothing was sent; it can be in a while.
-	ErrOften = &Problem{"problem.often"}
+	// ErrTooOften: the seat sends more of its own will than a table can follow. Nothing was sent; it can be in a while.
+	ErrTooOften = &Problem{"problem.often"}
 	// ErrCalled: the seat has called the judge again and again.
 	ErrCalled = &Problem{"problem.called"}
 	// ErrPaused: play stands still. Nothing was sent; it can be when play goes on.
@@ -114,7 +114,7 @@ var (
 	ErrNotSaved = &Problem{"problem.not_saved"}
 	// ErrAttention: the program itself failed over this input and left everything as it was.
 	ErrAttention = &Problem{"problem.attention"}
-	// ErrClosed: the hall is closing; everything acknowledged is safe.
+	// ErrClosed: the lobby is closing; everything acknowledged is safe.
 	ErrClosed = &Problem{"problem.closed"}
 )
 

@@ -9,12 +9,12 @@ import (
 // muted is what is to be read of anything that may hold a secret.
 const muted = "‹sealed›"
 
-// Mute, embedded in a struct, keeps all that the struct holds out of whatever prints: formats of any verb, logs, JSON. What is
+// Redacted, embedded in a struct, keeps all that the struct holds out of whatever prints: formats of any verb, logs, JSON. What is
 // meant to be kept or shown goes another way than through print.
-type Mute struct{ unprinted }
+type Redacted struct{ unprinted }
 
 // MarshalJSON writes a fixed text.
-func (Mute) MarshalJSON() ([]byte, error) { return []byte(`"` + muted + `"`), nil }
+func (Redacted) MarshalJSON() ([]byte, error) { return []byte(`"` + muted + `"`), nil }
 
 // unprinted is Mute for what is written to the journal as JSON.
 type unprinted struct{}

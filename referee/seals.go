@@ -39,7 +39,7 @@ func confides(rules engine.Rules, c engine.Command) bool {
 }
 
 // bind draws what binds an input that not everybody may read; nil for any other.
-func (d *desk) bind(c engine.Command, q question) (*sealRow, error) {
+func (d *tableState) bind(c engine.Command, q question) (*sealRow, error) {
 	if !q.secret && !confides(d.rules, c) {
 		return nil, nil
 	}
@@ -80,7 +80,7 @@ func newSealing(header engine.Header) (sealing, error) {
 func (s *sealing) head() record.Chain { return s.chain[len(s.chain)-1] }
 
 // foldSeal notes a new entry, the last of the log: its link of the chain, its commitment, and what it opens.
-func (d *desk) foldSeal(row *sealRow) error {
+func (d *tableState) foldSeal(row *sealRow) error {
 	h := &d.log[len(d.log)-1]
 	seal, err := row.seal(h.command)
 	if err != nil {
@@ -101,27 +101,27 @@ func (d *desk) foldSeal(row *sealRow) error {
 }
 
 // recount keeps which secret answers are the newest that count.
-func (d *desk) recount(h happening) {
+func (d *tableState) recount(h logEntry) {
 	from := len(d.log) - 1
 	if d.timeline.Len() > 0 && d.timeline.Entries()[h.entry].Kept >= 0 {
 		from = 0
 		clear(d.sealing.given)
 	}
 	for i := from; i < len(d.log); i++ {
-		if g, sealed := d.sealing.asks[d.log[i].line]; sealed && d.log[i].played() && d.fate.counts(d.log[i].entry) {
+		if g, sealed := d.sealing.asks[d.log[i].line]; sealed && d.log[i].played() && d.lineStatus.counts(d.log[i].entry) {
 			d.sealing.given[g] = i
 		}
 	}
 }
 
 // counts reports whether an entry counts, as it was played or as an amendment decided it.
-func (f fate) counts(entry int) bool {
+func (f lineStatus) counts(entry int) bool {
 	_, amended := f.amended[entry]
 	return amended || entry >= len(f.undone) || !f.undone[entry]
 }
 
 // open notes what the events of an entry lay open.
-func (d *desk) open(h *happening) {
+func (d *tableState) open(h *logEntry) {
 	for _, event := range h.events {
 		for _, g := range d.rules.RevealedAnswers(event) {
 			for _, seat := range d.whom(g.Seat) {
@@ -131,7 +131,7 @@ func (d *desk) open(h *happening) {
 	}
 }
 
-func (d *desk) whom(seat engine.Seat) []engine.Seat {
+func (d *tableState) whom(seat engine.Seat) []engine.Seat {
 	if seat != engine.Everybody {
 		return []engine.Seat{seat}
 	}
@@ -143,18 +143,18 @@ func (d *desk) whom(seat engine.Seat) []engine.Seat {
 }
 
 // openOf notes that an answer is laid open, unless it was before.
-func (d *desk) openOf(h *happening, g engine.SecretAnswer) {
+func (d *tableState) openOf(h *logEntry, g engine.SecretAnswer) {
 	i, ok := d.sealing.given[g]
 	if !ok || d.sealing.opened[d.log[i].line] {
 		return
 	}
 	line := d.log[i].line
 	d.sealing.opened[line] = true
-	h.opens = append(h.opens, shown.Stamp{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commit.Fingerprint()})
+	h.opens = append(h.opens, shown.SealMark{Seat: g.Seat, Ask: g.Ask, Mark: d.sealing.seals[line].Commit.Fingerprint()})
 }
 
 // unopened gives the marks of the commitments that count and are to be opened some day.
-func (d *desk) unopened() map[engine.SecretAnswer]string {
+func (d *tableState) unopened() map[engine.SecretAnswer]string {
 	out := map[engine.SecretAnswer]string{}
 	asks := d.rules.SecretQuestions()
 	for g, i := range d.sealing.given {
@@ -167,14 +167,14 @@ func (d *desk) unopened() map[engine.SecretAnswer]string {
 
 // marks lists what a viewer may know to be sealed: its own, and of others what is awaited in the open or is asked of nobody
 // any more.
-func (s *Snapshot) marks(v engine.Viewer) []shown.Stamp {
-	var out []shown.Stamp
+func (s *Snapshot) marks(v engine.Viewer) []shown.SealMark {
+	var out []shown.SealMark
 	for g, text := range s.sealed {
 		if stands, known := standing(s.prompts, g); stands && (known || v.Sees(g.Seat)) {
-			out = append(out, shown.Stamp{Seat: g.Seat, Ask: g.Ask, Mark: text, Now: s.asking(g.Ask)})
+			out = append(out, shown.SealMark{Seat: g.Seat, Ask: g.Ask, Mark: text, Now: s.asking(g.Ask)})
 		}
 	}
-	slices.SortFunc(out, func(a, b shown.Stamp) int {
+	slices.SortFunc(out, func(a, b shown.SealMark) int {
 		return slices.Compare([]string{string(a.Seat), a.Ask}, []string{string(b.Seat), b.Ask})
 	})
 	return out

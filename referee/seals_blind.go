@@ -25,9 +25,9 @@ const (
 	maxPayload = 4096
 )
 
-// Sealed is an answer that stays on its phone.
-type Sealed struct {
-	Mute
+// SealInput is an answer that stays on its phone.
+type SealInput struct {
+	Redacted
 	Actor    Actor
 	Decision string // as in Input
 	Key      string // likewise
@@ -37,9 +37,9 @@ type Sealed struct {
 	To  engine.Seat
 }
 
-// Opening is what an answer was sealed with.
-type Opening struct {
-	Mute
+// OpeningInput is what an answer was sealed with.
+type OpeningInput struct {
+	Redacted
 	Actor    Actor // the seat itself, or the one whose phone opens the box for it
 	Decision string
 	Key      string
@@ -47,8 +47,8 @@ type Opening struct {
 	Payload  []byte
 }
 
-// kept is a Sealed that was given, for an answer that its phone keeps. It never changes; a map of them is replaced as a whole.
-type kept struct {
+// keptSeal is a Sealed that was given, for an answer that its phone keeps. It never changes; a map of them is replaced as a whole.
+type keptSeal struct {
 	Decision string            `json:"decision"`
 	Seat     engine.Seat       `json:"seat"`
 	Ask      string            `json:"ask"`
@@ -65,37 +65,37 @@ type kept struct {
 
 // blind is what lies sealed on phones.
 type blind struct {
-	kept    map[string]kept // by decision
-	opening map[string]bool // groups of prompts all of whose answers are in, and are opened now
-	begun   map[string]bool // groups of kept answers of which one was opened and another was not
+	kept    map[string]keptSeal // by decision
+	opening map[string]bool     // groups of prompts all of whose answers are in, and are opened now
+	begun   map[string]bool     // groups of kept answers of which one was opened and another was not
 	voided  map[engine.Seat]voided
 	keys    map[engine.Seat]BoxKey
 }
 
 // Seal takes a seal in place of an answer; until the answers of its group are opened, a new one replaces it. The errors
 // are those of Answer.
-func (t *Table) Seal(ctx context.Context, in Sealed) (Receipt, error) {
+func (t *Table) Seal(ctx context.Context, in SealInput) (Receipt, error) {
 	if in.Key == "" || len(in.Key) > maxKey || len(in.Box) > maxBox {
 		return Receipt{}, ErrMalformed
 	}
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s\n%s\n%s\n%x", in.Decision, in.Commit, in.To, in.Box)
-	return t.receive(ctx, in.Actor, in.Decision, func(d *desk) (Receipt, error) { return d.takeSeal(in, hash.Sum(nil)) })
+	return t.receive(ctx, in.Actor, in.Decision, func(d *tableState) (Receipt, error) { return d.takeSeal(in, hash.Sum(nil)) })
 }
 
 // Open takes the opening of a seal and has the rules decide what was sealed. What they refuse is asked again, and everybody
 // reads of it. Besides the errors of Answer there is ErrOpening.
-func (t *Table) Open(ctx context.Context, in Opening) (Receipt, error) {
+func (t *Table) Open(ctx context.Context, in OpeningInput) (Receipt, error) {
 	if in.Key == "" || len(in.Key) > maxKey || len(in.Payload) > maxPayload {
 		return Receipt{}, ErrMalformed
 	}
 	hash := sha256.New()
 	fmt.Fprintf(hash, "%s\n%x\n%s", in.Decision, in.Salt, in.Payload)
 	// While a question is held, an opening waits like everything else: whether it is due yet would tell of the others.
-	return t.receive(ctx, in.Actor, "", func(d *desk) (Receipt, error) { return d.takeOpening(in, hash.Sum(nil)) })
+	return t.receive(ctx, in.Actor, "", func(d *tableState) (Receipt, error) { return d.takeOpening(in, hash.Sum(nil)) })
 }
 
-func (d *desk) takeSeal(in Sealed, hash []byte) (Receipt, error) {
+func (d *tableState) takeSeal(in SealInput, hash []byte) (Receipt, error) {
 	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
 		return receipt, err
 	}
@@ -114,22 +114,22 @@ func (d *desk) takeSeal(in Sealed, hash []byte) (Receipt, error) {
 		return Receipt{}, ErrChanged
 	}
 	receipt := Receipt{Version: d.version() + 1, Mark: in.Commit.Fingerprint()}
-	return receipt, d.changeKept(keptRow{
-		Do:     keptGiven,
-		kept:   kept{Decision: p.Key, Seat: p.For, Ask: p.Ask, Group: p.Blind, Quiet: p.HidesAnswer(), Commit: in.Commit, Box: in.Box, To: in.To},
-		Answer: &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt},
+	return receipt, d.changeKept(keptSealRow{
+		Do:       keptGiven,
+		keptSeal: keptSeal{Decision: p.Key, Seat: p.For, Ask: p.Ask, Group: p.Blind, Quiet: p.HidesAnswer(), Commit: in.Commit, Box: in.Box, To: in.To},
+		Answer:   &answered{Actor: in.Actor.Seat, Key: in.Key, Hash: hash, Receipt: receipt},
 	})
 }
 
 // mayKeepFor reports whether the phone that a box is for may be that of another player.
-func (d *desk) mayKeepFor(in Sealed) bool {
+func (d *tableState) mayKeepFor(in SealInput) bool {
 	if in.To == "" {
 		return len(in.Box) == 0
 	}
 	return d.hasSeat(in.To) && in.To != in.Actor.Seat && in.To != d.info.Header.Host
 }
 
-func (d *desk) takeOpening(in Opening, hash []byte) (Receipt, error) {
+func (d *tableState) takeOpening(in OpeningInput, hash []byte) (Receipt, error) {
 	if receipt, known, err := d.known(in.Actor, in.Key, hash); known || err != nil {
 		return receipt, err
 	}
@@ -147,7 +147,7 @@ func (d *desk) takeOpening(in Opening, hash []byte) (Receipt, error) {
 	step, err := d.decideSealed(s, in.Payload)
 	if err != nil {
 		if errors.Is(err, ErrMalformed) || isRefused(err) {
-			err = cmp.Or(d.changeKept(keptRow{Do: keptRefused, kept: s}), err)
+			err = cmp.Or(d.changeKept(keptSealRow{Do: keptRefused, keptSeal: s}), err)
 		}
 		return Receipt{}, err
 	}
@@ -160,7 +160,7 @@ func (d *desk) takeOpening(in Opening, hash []byte) (Receipt, error) {
 }
 
 // decideSealed decides what a seal was made of: an answer of its own seat to its own decision.
-func (d *desk) decideSealed(s kept, payload []byte) (engine.Step, error) {
+func (d *tableState) decideSealed(s keptSeal, payload []byte) (engine.Step, error) {
 	var c engine.Command
 	if c.UnmarshalJSON(payload) != nil {
 		return engine.Step{}, ErrMalformed
@@ -186,8 +186,8 @@ func (d *desk) decideSealed(s kept, payload []byte) (engine.Step, error) {
 
 // blindfold lays the seals over the open prompts: a decision whose answer lies sealed is answered, until its group is to be
 // opened. Seals whose decision is gone are dropped. A table that is not blind has no such prompts.
-func (d *desk) blindfold(prompts []engine.Prompt) []engine.Prompt {
-	seals := map[string]kept{}
+func (d *tableState) blindfold(prompts []engine.Prompt) []engine.Prompt {
+	seals := map[string]keptSeal{}
 	asked, again := map[string]bool{}, map[string]bool{} // groups that are not to be opened yet, or in which an answer is changed
 	d.blind.opening = map[string]bool{}
 	for i := range prompts {
@@ -229,7 +229,7 @@ type voided struct {
 const shownVoid = 12
 
 // noteVoid notes whose seals are dropped, until they seal again.
-func (d *desk) noteVoid(seals map[string]kept) {
+func (d *tableState) noteVoid(seals map[string]keptSeal) {
 	next := maps.Clone(d.blind.voided)
 	if next == nil {
 		next = map[engine.Seat]voided{}
@@ -292,7 +292,7 @@ func (s *Snapshot) openly(v engine.Viewer) []string {
 	return keys
 }
 
-func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]kept, opening map[string]bool) bool {
+func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]keptSeal, opening map[string]bool) bool {
 	if _, sealed := seals[p.Key]; sealed || opening[p.Blind] {
 		return false
 	}
@@ -303,7 +303,7 @@ func mayAnswerOpenly(p engine.Prompt, prompts []engine.Prompt, seals map[string]
 
 // sparesKept refuses what the moderator enters where it would take a decision away whose answer lies sealed. In a pause it is
 // the table that plays, and the moderator enters what came of it.
-func (d *desk) sparesKept(in Input, step engine.Step) error {
+func (d *tableState) sparesKept(in Input, step engine.Step) error {
 	if len(d.blind.kept) == 0 || d.pause != nil || in.Actor.Seat != engine.Moderator || slices.Contains([]string{engine.Undo, engine.Amend, engine.Count}, in.Command.Do) {
 		return nil
 	}

@@ -37,50 +37,50 @@ func newBlind(t *testing.T) *blindFixture {
 	h.Blind, h.Host = true, "coral"
 	f.fixture = newFixtureOf(t, journaltest.NewMemory(), told{commands: &f.commands}, h, 0)
 	for i, seat := range seats {
-		f.check(f.table.Announce(t.Context(), f.actor(seat), referee.BoxKey{byte(i + 1)}))
+		f.check(f.table.AnnounceBoxKey(t.Context(), f.actor(seat), referee.BoxKey{byte(i + 1)}))
 	}
 	return f
 }
 
 // sealed makes a seal of a number, and what opens it.
-func (f *blindFixture) sealed(seat engine.Seat, value int) (referee.Sealed, referee.Opening) {
+func (f *blindFixture) sealed(seat engine.Seat, value int) (referee.SealInput, referee.OpeningInput) {
 	f.Helper()
 	return f.sealedAs(seat, command(seat, "pick", "value", value))
 }
 
-func (f *blindFixture) sealedAs(seat engine.Seat, c engine.Command) (referee.Sealed, referee.Opening) {
+func (f *blindFixture) sealedAs(seat engine.Seat, c engine.Command) (referee.SealInput, referee.OpeningInput) {
 	f.Helper()
 	payload, err := record.Payload(c)
 	f.check(err)
 	f.salts++
-	o := referee.Opening{
+	o := referee.OpeningInput{
 		Actor: f.actor(seat), Decision: f.decision(seat, "pick"), Key: f.key(), Salt: record.Salt{f.salts}, Payload: payload,
 	}
 	commit := record.CommitPayload(o.Decision, seat, o.Salt, payload)
-	s := referee.Sealed{Actor: o.Actor, Decision: o.Decision, Key: f.key(), Commit: commit}
+	s := referee.SealInput{Actor: o.Actor, Decision: o.Decision, Key: f.key(), Commit: commit}
 	if h := f.screen(o.Actor).Blind.Helper; h != "" {
 		s.To, s.Box = h, []byte("box of "+string(seat))
 	}
 	return s, o
 }
 
-func (f *blindFixture) seal(s referee.Sealed) referee.Receipt {
+func (f *blindFixture) seal(s referee.SealInput) referee.Receipt {
 	f.Helper()
 	receipt, err := f.table.Seal(f.Context(), s)
 	f.check(err)
 	return receipt
 }
 
-func (f *blindFixture) open(o referee.Opening) error {
+func (f *blindFixture) open(o referee.OpeningInput) error {
 	f.Helper()
 	_, err := f.table.Open(f.Context(), o)
 	return err
 }
 
 // sealAll has every seat seal a number, and gives what opens them.
-func (f *blindFixture) sealAll() map[engine.Seat]referee.Opening {
+func (f *blindFixture) sealAll() map[engine.Seat]referee.OpeningInput {
 	f.Helper()
-	openings := map[engine.Seat]referee.Opening{}
+	openings := map[engine.Seat]referee.OpeningInput{}
 	for i, seat := range seats {
 		s, o := f.sealed(seat, 3-i)
 		f.seal(s)
@@ -119,7 +119,7 @@ func (f *blindFixture) asked() (asked []engine.Seat) {
 // before all are sealed, and that it is played from then on as ever (T16).
 func TestBlindTablesLearnNothingEarly(t *testing.T) {
 	f := newBlind(t)
-	openings := map[engine.Seat]referee.Opening{}
+	openings := map[engine.Seat]referee.OpeningInput{}
 	for i, seat := range seats {
 		s, o := f.sealed(seat, 3-i)
 		if err := f.open(o); err == nil {
@@ -204,11 +204,11 @@ func TestBlindWrongOpening(t *testing.T) {
 	other, err := record.Payload(command("amber", "pick", "value", 1))
 	f.check(err)
 	before, rows := f.everyone(seats...), len(f.rows())
-	for name, change := range map[string]func(*referee.Opening){
-		"another number": func(o *referee.Opening) { o.Payload = other },
-		"another salt":   func(o *referee.Opening) { o.Salt[15]++ },
-		"not padded":     func(o *referee.Opening) { o.Payload = bytes.TrimSpace(o.Payload) },
-		"nothing":        func(o *referee.Opening) { o.Payload = nil },
+	for name, change := range map[string]func(*referee.OpeningInput){
+		"another number": func(o *referee.OpeningInput) { o.Payload = other },
+		"another salt":   func(o *referee.OpeningInput) { o.Salt[15]++ },
+		"not padded":     func(o *referee.OpeningInput) { o.Payload = bytes.TrimSpace(o.Payload) },
+		"nothing":        func(o *referee.OpeningInput) { o.Payload = nil },
 	} {
 		wrong := right
 		wrong.Key = f.key()
@@ -316,7 +316,7 @@ func TestBlindUndo(t *testing.T) {
 	f := newBlind(t)
 	openings := f.sealAll()
 	f.check(f.open(openings["amber"]))
-	look, err := f.table.Undoing(t.Context(), f.byConsole("undo"))
+	look, err := f.table.PreviewUndo(t.Context(), f.byConsole("undo"))
 	if f.check(err); len(look.Voids) != len(seats)-1 || slices.Contains(look.Voids, "amber") || look.VoidsQuiet {
 		t.Errorf("the look says that the seals of %v would be void", look.Voids)
 	}
@@ -372,7 +372,7 @@ func TestBlindOpenly(t *testing.T) {
 		t.Errorf("sealed are %s", got)
 	}
 	plain := newFixture(t)
-	seal := referee.Sealed{Actor: plain.actor("amber"), Decision: plain.decision("amber", "pick"), Key: "k"}
+	seal := referee.SealInput{Actor: plain.actor("amber"), Decision: plain.decision("amber", "pick"), Key: "k"}
 	_, err = plain.table.Seal(t.Context(), seal)
 	f.wants(err, referee.ErrMalformed)
 }
@@ -381,14 +381,14 @@ func TestBlindOpenly(t *testing.T) {
 func TestBlindMalformed(t *testing.T) {
 	f := newBlind(t)
 	good, _ := f.sealed("amber", 2)
-	for name, change := range map[string]func(*referee.Sealed){
-		"no key":             func(s *referee.Sealed) { s.Key = "" },
-		"a huge box":         func(s *referee.Sealed) { s.Box = make([]byte, 1<<14) },
-		"the host's phone":   func(s *referee.Sealed) { s.To = "coral" },
-		"its own phone":      func(s *referee.Sealed) { s.To = "amber" },
-		"nobody's phone":     func(s *referee.Sealed) { s.To = "grey" },
-		"a box for nobody":   func(s *referee.Sealed) { s.To = "" },
-		"another's decision": func(s *referee.Sealed) { s.Decision = f.decision("blue", "pick") },
+	for name, change := range map[string]func(*referee.SealInput){
+		"no key":             func(s *referee.SealInput) { s.Key = "" },
+		"a huge box":         func(s *referee.SealInput) { s.Box = make([]byte, 1<<14) },
+		"the host's phone":   func(s *referee.SealInput) { s.To = "coral" },
+		"its own phone":      func(s *referee.SealInput) { s.To = "amber" },
+		"nobody's phone":     func(s *referee.SealInput) { s.To = "grey" },
+		"a box for nobody":   func(s *referee.SealInput) { s.To = "" },
+		"another's decision": func(s *referee.SealInput) { s.Decision = f.decision("blue", "pick") },
 	} {
 		bad := good
 		change(&bad)
@@ -399,5 +399,5 @@ func TestBlindMalformed(t *testing.T) {
 	good.Decision = "gone"
 	_, err := f.table.Seal(t.Context(), good)
 	f.wants(err, referee.ErrMovedOn)
-	f.wants(f.table.Announce(t.Context(), referee.Console, referee.BoxKey{1}), referee.ErrNotYours)
+	f.wants(f.table.AnnounceBoxKey(t.Context(), referee.Console, referee.BoxKey{1}), referee.ErrNotYours)
 }

@@ -18,7 +18,7 @@ func TestUnsealing(t *testing.T) {
 	check := func(step string, agreed int, opened bool) {
 		t.Helper()
 		for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber"), f.actor("blue"), f.actor("coral")} {
-			u := f.screen(a).Unsealing
+			u := f.screen(a).Disclosure
 			if u == nil || u.Agreed != agreed || u.Opened != opened || u.Needs != 2 || u.Seat != "amber" || u.Reason != "Ann went home" {
 				t.Fatalf("%s: %v is shown %+v", step, a.Seat, u)
 			}
@@ -27,21 +27,21 @@ func TestUnsealing(t *testing.T) {
 			}
 		}
 	}
-	f.wants(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", " "), referee.ErrReason)
-	f.wants(f.table.Unseal(t.Context(), referee.Console, "blue", "pick", "x"), referee.ErrNothingSealed)
-	f.wants(f.table.Unseal(t.Context(), f.actor("blue"), "amber", "pick", "x"), referee.ErrNotYours)
-	f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "Ann went home"))
+	f.wants(f.table.AskDisclosure(t.Context(), referee.Console, "amber", "pick", " "), referee.ErrReason)
+	f.wants(f.table.AskDisclosure(t.Context(), referee.Console, "blue", "pick", "x"), referee.ErrNothingSealed)
+	f.wants(f.table.AskDisclosure(t.Context(), f.actor("blue"), "amber", "pick", "x"), referee.ErrNotYours)
+	f.check(f.table.AskDisclosure(t.Context(), referee.Console, "amber", "pick", "Ann went home"))
 	check("asked", 0, false)
-	f.wants(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "again"), referee.ErrOneAtATime)
+	f.wants(f.table.AskDisclosure(t.Context(), referee.Console, "amber", "pick", "again"), referee.ErrOneAtATime)
 	for _, no := range []referee.Actor{f.actor("amber"), referee.Console} {
-		f.wants(f.table.Consent(t.Context(), no, true), referee.ErrMovedOn)
+		f.wants(f.table.AgreeToDisclosure(t.Context(), no, true), referee.ErrMovedOn)
 	}
-	f.wants(f.table.Consent(t.Context(), referee.Actor{Seat: "blue"}, true), referee.ErrNotYours)
-	f.check(f.table.Consent(t.Context(), f.actor("blue"), true))
-	f.wants(f.table.Consent(t.Context(), f.actor("blue"), true), referee.ErrMovedOn)
+	f.wants(f.table.AgreeToDisclosure(t.Context(), referee.Actor{Seat: "blue"}, true), referee.ErrNotYours)
+	f.check(f.table.AgreeToDisclosure(t.Context(), f.actor("blue"), true))
+	f.wants(f.table.AgreeToDisclosure(t.Context(), f.actor("blue"), true), referee.ErrMovedOn)
 	f.reopen()
 	check("one agreed", 1, false)
-	f.check(f.table.Consent(t.Context(), f.actor("coral"), true))
+	f.check(f.table.AgreeToDisclosure(t.Context(), f.actor("coral"), true))
 	check("both agreed", 2, true)
 	f.reopen()
 	check("after a restart", 2, true)
@@ -60,8 +60,8 @@ func TestUnsealing(t *testing.T) {
 // is taken back, replaced or laid open.
 func TestUnsealingEnds(t *testing.T) {
 	for name, end := range map[string]func(f *fixture){
-		"refused":  func(f *fixture) { f.check(f.table.Consent(f.Context(), f.actor("blue"), false)) },
-		"dropped":  func(f *fixture) { f.check(f.table.Unask(f.Context(), referee.Console)) },
+		"refused":  func(f *fixture) { f.check(f.table.AgreeToDisclosure(f.Context(), f.actor("blue"), false)) },
+		"dropped":  func(f *fixture) { f.check(f.table.WithdrawDisclosure(f.Context(), referee.Console)) },
 		"undone":   func(f *fixture) { f.must(f.byConsole("undo")) },
 		"replaced": func(f *fixture) { f.must(f.input("amber", "pick", "value", 1)) },
 		"opened": func(f *fixture) {
@@ -71,13 +71,13 @@ func TestUnsealingEnds(t *testing.T) {
 	} {
 		f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
 		f.must(f.input("amber", "pick", "value", 2))
-		f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "Ann went home"))
+		f.check(f.table.AskDisclosure(t.Context(), referee.Console, "amber", "pick", "Ann went home"))
 		end(f)
 		for range 2 {
-			if u := f.screen(referee.Console).Unsealing; u != nil {
+			if u := f.screen(referee.Console).Disclosure; u != nil {
 				t.Errorf("%s: still asked %+v", name, u)
 			}
-			f.wants(f.table.Consent(t.Context(), f.actor("coral"), true), referee.ErrMovedOn)
+			f.wants(f.table.AgreeToDisclosure(t.Context(), f.actor("coral"), true), referee.ErrMovedOn)
 			f.reopen()
 		}
 	}
@@ -97,30 +97,30 @@ func TestOnePhoneOneConsent(t *testing.T) {
 		}
 	}
 	sit("coral", "blue")
-	f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "x"))
+	f.check(f.table.AskDisclosure(t.Context(), referee.Console, "amber", "pick", "x"))
 	blue := f.actor("blue")
 	coral := blue
 	coral.Seat = "coral"
-	if u := f.screen(blue).Unsealing; u.Needs != 1 || !u.Asked || !f.screen(coral).Unsealing.Asked {
+	if u := f.screen(blue).Disclosure; u.Needs != 1 || !u.Asked || !f.screen(coral).Disclosure.Asked {
 		t.Errorf("one other phone with two seats: %+v", u)
 	}
-	f.check(f.table.Unask(t.Context(), referee.Console))
+	f.check(f.table.WithdrawDisclosure(t.Context(), referee.Console))
 	sit("coral", "amber")
-	f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "x"))
+	f.check(f.table.AskDisclosure(t.Context(), referee.Console, "amber", "pick", "x"))
 	coral.Session = f.actor("amber").Session
-	if u := f.screen(blue).Unsealing; u.Needs != 1 || !u.Asked || f.screen(coral).Unsealing.Asked {
+	if u := f.screen(blue).Disclosure; u.Needs != 1 || !u.Asked || f.screen(coral).Disclosure.Asked {
 		t.Errorf("one other phone: %+v", u)
 	}
 	own := f.actor("amber")
 	own.Seat = "coral"
-	f.wants(f.table.Consent(t.Context(), own, true), referee.ErrMovedOn)
-	f.check(f.table.Consent(t.Context(), blue, true))
-	if u := f.screen(referee.Console).Unsealing; !u.Opened {
+	f.wants(f.table.AgreeToDisclosure(t.Context(), own, true), referee.ErrMovedOn)
+	f.check(f.table.AgreeToDisclosure(t.Context(), blue, true))
+	if u := f.screen(referee.Console).Disclosure; !u.Opened {
 		t.Errorf("all others agreed: %+v", u)
 	}
-	f.check(f.table.Unask(t.Context(), referee.Console))
+	f.check(f.table.WithdrawDisclosure(t.Context(), referee.Console))
 	sit("blue", "")
-	f.wants(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "x"), referee.ErrNobodyToAsk)
+	f.wants(f.table.AskDisclosure(t.Context(), referee.Console, "amber", "pick", "x"), referee.ErrNobodyToAsk)
 }
 
 // TestAPhoneThatChangedSeatsAnswersOnce proves that who agreed does not agree again from another seat.
@@ -128,14 +128,14 @@ func TestAPhoneThatChangedSeatsAnswersOnce(t *testing.T) {
 	f := newFixture(t)
 	f.must(f.input("amber", "pick", "value", 2))
 	f.check(f.table.Lock(t.Context(), referee.Console, false))
-	f.check(f.table.Unseal(t.Context(), referee.Console, "amber", "pick", "x"))
-	f.check(f.table.Consent(t.Context(), f.actor("blue"), true))
+	f.check(f.table.AskDisclosure(t.Context(), referee.Console, "amber", "pick", "x"))
+	f.check(f.table.AgreeToDisclosure(t.Context(), f.actor("blue"), true))
 	for _, seat := range []engine.Seat{"blue", "coral"} {
 		f.check(f.table.Release(t.Context(), referee.Console, seat))
 	}
 	f.check(f.table.Claim(t.Context(), f.tokens["blue"].Session(), "coral", ""))
 	f.check(f.table.Claim(t.Context(), f.tokens["coral"].Session(), "blue", ""))
-	f.wants(f.table.Consent(t.Context(), referee.Actor{Seat: "coral", Session: f.tokens["blue"].Session()}, true), referee.ErrMovedOn)
+	f.wants(f.table.AgreeToDisclosure(t.Context(), referee.Actor{Seat: "coral", Session: f.tokens["blue"].Session()}, true), referee.ErrMovedOn)
 }
 
 // TestBlindEscrow proves that the phone which has the box, and no other, may open what a seat sealed, once the moderator has
@@ -184,14 +184,14 @@ func TestBlindHelpers(t *testing.T) {
 			f.tokens["blue"] = f.tokens["coral"]
 			f.check(f.table.Release(t.Context(), referee.Console, "blue"))
 			f.check(f.table.Claim(t.Context(), f.tokens["coral"].Session(), "blue", ""))
-			f.check(f.table.Announce(t.Context(), f.actor("blue"), referee.BoxKey{3}))
+			f.check(f.table.AnnounceBoxKey(t.Context(), f.actor("blue"), referee.BoxKey{3}))
 		}, map[engine.Seat]engine.Seat{"amber": "", "blue": "amber", "coral": "amber"}},
 		"blue's phone gone": {func(f *blindFixture) {
 			f.check(f.table.Release(t.Context(), referee.Console, "blue"))
 		}, map[engine.Seat]engine.Seat{"amber": "", "coral": "amber"}},
 		"after a restart": {func(f *blindFixture) {
 			f.reopen()
-			f.check(f.table.Announce(t.Context(), f.actor("blue"), referee.BoxKey{2}))
+			f.check(f.table.AnnounceBoxKey(t.Context(), f.actor("blue"), referee.BoxKey{2}))
 		}, map[engine.Seat]engine.Seat{"amber": "blue", "blue": "", "coral": "blue"}},
 	} {
 		f := newBlind(t)
@@ -211,9 +211,9 @@ func TestBlindTakeover(t *testing.T) {
 	s, _ := f.sealed("amber", 2)
 	f.seal(s)
 	move := func(seat engine.Seat) {
-		token, err := f.hall.NewToken()
+		token, err := f.lobby.NewToken()
 		f.check(err)
-		r, err := f.table.Ask(t.Context(), token.Session(), seat, "")
+		r, err := f.table.RequestSeat(t.Context(), token.Session(), seat, "")
 		f.check(err)
 		f.check(f.table.Approve(t.Context(), referee.Console, seat, r.Number))
 		f.tokens[seat] = token
@@ -222,24 +222,24 @@ func TestBlindTakeover(t *testing.T) {
 	anew, o := f.sealed("amber", 3)
 	f.seal(anew)
 	move("blue")
-	f.check(f.table.Announce(t.Context(), f.actor("blue"), referee.BoxKey{9}))
+	f.check(f.table.AnnounceBoxKey(t.Context(), f.actor("blue"), referee.BoxKey{9}))
 	if got := f.status(); got != "amber lost;" {
 		t.Errorf("sealed are %s", got)
 	}
-	f.wants(f.table.SealAnew(t.Context(), referee.Console, "amber"), referee.ErrMovedOn)
+	f.wants(f.table.SealAgain(t.Context(), referee.Console, "amber"), referee.ErrMovedOn)
 	for _, seat := range seats[1:] {
 		s, _ := f.sealed(seat, 1)
 		f.seal(s)
 	}
 	f.wants(f.table.PhoneGone(t.Context(), referee.Console, "blue"), referee.ErrNoBox)
-	f.check(f.table.SealAnew(t.Context(), referee.Console, "blue"))
+	f.check(f.table.SealAgain(t.Context(), referee.Console, "blue"))
 	if got := f.status(); got != "amber lost;coral;" || !slices.Equal(f.asked(), []engine.Seat{"blue"}) {
 		t.Errorf("sealed are %s, asked is %v", got, f.asked())
 	}
 	s, _ = f.sealed("blue", 1)
 	f.seal(s)
 	f.check(f.open(o))
-	f.wants(f.table.SealAnew(t.Context(), referee.Console, "blue"), referee.ErrBegun)
+	f.wants(f.table.SealAgain(t.Context(), referee.Console, "blue"), referee.ErrBegun)
 	f.reopen()
-	f.wants(f.table.SealAnew(t.Context(), referee.Console, "blue"), referee.ErrBegun)
+	f.wants(f.table.SealAgain(t.Context(), referee.Console, "blue"), referee.ErrBegun)
 }

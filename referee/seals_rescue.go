@@ -21,9 +21,9 @@ const (
 	keptRefused = "refused" // the rules said no to what was in it: it is asked again
 )
 
-type keptRow struct {
+type keptSealRow struct {
 	Do string `json:"do"`
-	kept
+	keptSeal
 	Answer *answered `json:"answer,omitempty"`
 }
 
@@ -45,9 +45,9 @@ func (k *BoxKey) UnmarshalText(text []byte) error {
 	return err
 }
 
-// Announce tells the table the key of a seat's phone. It does not outlive the program: phones announce it again.
-func (t *Table) Announce(ctx context.Context, a Actor, key BoxKey) error {
-	return t.do(ctx, func(d *desk) error {
+// AnnounceBoxKey tells the table the key of a seat's phone. It does not outlive the program: phones announce it again.
+func (t *Table) AnnounceBoxKey(ctx context.Context, a Actor, key BoxKey) error {
+	return t.do(ctx, func(d *tableState) error {
 		if !d.seats.admit(a) || !d.hasSeat(a.Seat) {
 			return ErrNotYours
 		}
@@ -62,7 +62,7 @@ func (t *Table) Announce(ctx context.Context, a Actor, key BoxKey) error {
 // PhoneGone lets the phone that has the box open what a seat sealed. Everybody reads of it. Errors besides the general ones:
 // ErrMovedOn where nothing of the seat is to be opened, ErrNoBox.
 func (t *Table) PhoneGone(ctx context.Context, by Actor, seat engine.Seat) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		s, due := d.dueOf(seat)
 		switch {
 		case !due:
@@ -70,17 +70,17 @@ func (t *Table) PhoneGone(ctx context.Context, by Actor, seat engine.Seat) error
 		case s.To == "":
 			return ErrNoBox
 		case !s.gone:
-			return d.changeKept(keptRow{Do: keptGone, kept: s})
+			return d.changeKept(keptSealRow{Do: keptGone, keptSeal: s})
 		}
 		return nil
 	})
 }
 
-// SealAnew drops what a seat sealed and nobody can open, so that it is asked again. Everybody reads of it. Errors besides
+// SealAgain drops what a seat sealed and nobody can open, so that it is asked again. Everybody reads of it. Errors besides
 // the general ones: ErrMovedOn where nothing of the seat is to be opened, ErrBegun where another answer of the group was
 // opened already.
-func (t *Table) SealAnew(ctx context.Context, by Actor, seat engine.Seat) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+func (t *Table) SealAgain(ctx context.Context, by Actor, seat engine.Seat) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		s, due := d.dueOf(seat)
 		switch {
 		case !due:
@@ -88,21 +88,21 @@ func (t *Table) SealAnew(ctx context.Context, by Actor, seat engine.Seat) error 
 		case d.blind.begun[s.Group]:
 			return ErrBegun
 		}
-		return d.changeKept(keptRow{Do: keptAnew, kept: s})
+		return d.changeKept(keptSealRow{Do: keptAnew, keptSeal: s})
 	})
 }
 
 // dueOf finds what a seat is to open.
-func (d *desk) dueOf(seat engine.Seat) (s kept, due bool) {
+func (d *tableState) dueOf(seat engine.Seat) (s keptSeal, due bool) {
 	for _, s := range d.blind.kept {
 		if s.Seat == seat && s.due {
 			return s, true
 		}
 	}
-	return kept{}, false
+	return keptSeal{}, false
 }
 
-func (d *desk) changeKept(body keptRow) error {
+func (d *tableState) changeKept(body keptSealRow) error {
 	if body.Do == keptGiven {
 		body.ToKey = d.blind.keys[body.To]
 	}
@@ -110,11 +110,11 @@ func (d *desk) changeKept(body keptRow) error {
 	if body.Do == keptGiven {
 		by, do = "", loggedSecret
 	}
-	return d.happen(rowKept, body, by, do)
+	return d.writeAndFold(rowKept, body, by, do)
 }
 
-func (d *desk) foldKept(row Row, body keptRow) {
-	switch s := body.kept; body.Do {
+func (d *tableState) foldKept(row Row, body keptSealRow) {
+	switch s := body.keptSeal; body.Do {
 	case keptGiven:
 		d.blind.kept = with(d.blind.kept, s.Decision, s)
 		d.times[s.Decision]++
@@ -136,7 +136,7 @@ func (d *desk) foldKept(row Row, body keptRow) {
 }
 
 // foldKeptOpened notes that a seal was opened.
-func (d *desk) foldKeptOpened(decision string) {
+func (d *tableState) foldKeptOpened(decision string) {
 	group := d.blind.kept[decision].Group
 	d.blind.kept, d.blind.begun = without(d.blind.kept, decision), without(d.blind.begun, group)
 	for _, s := range d.blind.kept {

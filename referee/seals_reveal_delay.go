@@ -8,10 +8,10 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// hold keeps a table still from the moment a held question is put until its time is over: its answers are taken and
+// delayedReveals keeps a table still from the moment a held question is put until its time is over: its answers are taken and
 // durable at once, and shown at the mark, all together. Whatever else is asked of the table waits until then, or somebody
 // could find out by trying whether the others have answered.
-type hold struct {
+type delayedReveals struct {
 	time time.Duration // 0 holds nothing
 
 	until     time.Time // the mark; zero while nothing is held
@@ -21,7 +21,7 @@ type hold struct {
 
 // begin holds what a snapshot asks, if any of it is to be held and its time is not over yet. In a pause no time passes, and
 // nobody answers.
-func (h *hold) begin(now *Snapshot, at time.Time) {
+func (h *delayedReveals) begin(now *Snapshot, at time.Time) {
 	h.until, h.questions = time.Time{}, nil
 	if now.pause != nil {
 		return
@@ -38,12 +38,12 @@ func (h *hold) begin(now *Snapshot, at time.Time) {
 	}
 }
 
-func (h *hold) on() bool { return !h.until.IsZero() }
+func (h *delayedReveals) on() bool { return !h.until.IsZero() }
 
-// keepStill serves the answers to what is held until the mark, and then everything that waited meanwhile. It returns
+// delayReveal serves the answers to what is held until the mark, and then everything that waited meanwhile. It returns
 // early when the table is asked to finish: what was answered is safe, and shown when the program runs again.
-func (t *Table) keepStill(ctx context.Context) {
-	h := &t.hold
+func (t *Table) delayReveal(ctx context.Context) {
+	h := &t.delayed
 	for h.on() {
 		over := time.After(min(h.until.Sub(t.now()), h.time)) // no longer, should the clock be set back
 		for waits := true; waits; {
@@ -62,15 +62,15 @@ func (t *Table) keepStill(ctx context.Context) {
 				return
 			}
 		}
-		t.showHeld(ctx)
+		t.showDelayed(ctx)
 	}
 }
 
-// showHeld shows what came of the answers and serves what waited, until another question is held.
-func (t *Table) showHeld(ctx context.Context) {
-	h := &t.hold
+// showDelayed shows what came of the answers and serves what waited, until another question is held.
+func (t *Table) showDelayed(ctx context.Context) {
+	h := &t.delayed
 	h.until = time.Time{}
-	if t.desk != nil && t.desk.stale {
+	if t.state != nil && t.state.stale {
 		t.publish()
 	}
 	for len(h.aside) > 0 && !h.on() {

@@ -144,7 +144,7 @@ func TestClosingDuringAHold(t *testing.T) {
 		locked := make(chan error, 1)
 		go func() { locked <- f.table.Lock(context.Background(), referee.Console, true) }()
 		synctest.Wait()
-		f.close(f.hall)
+		f.close(f.lobby)
 		f.check(<-locked)
 		if waited := time.Since(began); waited != 0 {
 			t.Errorf("closing took %v", waited)

@@ -15,9 +15,9 @@ import (
 )
 
 // opened gives the marks of the log line that laid something open last.
-func (f *fixture) opened(a referee.Actor) []shown.Stamp {
+func (f *fixture) opened(a referee.Actor) []shown.SealMark {
 	f.Helper()
-	var last []shown.Stamp
+	var last []shown.SealMark
 	for _, line := range f.screen(a).Log {
 		if len(line.Opens) > 0 {
 			last = line.Opens
@@ -30,7 +30,7 @@ func (f *fixture) opened(a referee.Actor) []shown.Stamp {
 // it is laid open; and that a restart changes none of it.
 func TestTheSameMark(t *testing.T) {
 	f := newFixtureWith(t, sqlite(t), enginetest.Tally{})
-	var want []shown.Stamp
+	var want []shown.SealMark
 	for i, seat := range seats {
 		for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("amber")} {
 			if got := f.screen(a).Seals; !reflect.DeepEqual(got, want) {
@@ -40,7 +40,7 @@ func TestTheSameMark(t *testing.T) {
 		if i == 1 {
 			f.reopen()
 		}
-		want = append(want, shown.Stamp{Seat: seat, Ask: "pick", Mark: f.must(f.input(seat, "pick", "value", 3-i)).Mark, Now: true})
+		want = append(want, shown.SealMark{Seat: seat, Ask: "pick", Mark: f.must(f.input(seat, "pick", "value", 3-i)).Mark, Now: true})
 	}
 	for i := range want {
 		want[i].Now = false
@@ -95,11 +95,11 @@ func TestRowsOfOldWithoutSalts(t *testing.T) {
 		t.Errorf("the journal without salts shows\n%s\nand with them\n%s", after, before)
 	}
 	var text bytes.Buffer
-	f.check(f.hall.Export(t.Context(), &text, f.table.Info().Code))
+	f.check(f.lobby.Export(t.Context(), &text, f.table.Info().Code))
 	if v, err := record.Verify(&text, "export"); err != nil || len(v.Failures) > 0 {
 		t.Errorf("its export: %v %v", v.Failures, err)
 	}
-	_, err := referee.Export(t.Context(), &text, f.journal, map[string]engine.Rules{"tally": f.rules}, f.table.Info().Code, &referee.Seal{})
+	_, err := referee.Export(t.Context(), &text, f.journal, map[string]engine.Rules{"tally": f.rules}, f.table.Info().Code, &referee.Encryption{})
 	f.wants(err, referee.ErrUnbound)
 }
 
@@ -141,8 +141,8 @@ func TestAChangedJournalShows(t *testing.T) {
 	line, chain := f.remembered()
 	f.must(f.input("blue", "add", "amount", 1))
 	f.reopen()
-	f.check(f.table.Remember(t.Context(), f.actor("amber"), line, chain))
-	if got := f.screen(referee.Audience).Doubts; len(got) > 0 {
+	f.check(f.table.CompareHead(t.Context(), f.actor("amber"), line, chain))
+	if got := f.screen(referee.Audience).TamperAlerts; len(got) > 0 {
 		t.Fatalf("an unchanged record raises %v", got)
 	}
 	f.rewrite(func(body map[string]any) {
@@ -153,21 +153,21 @@ func TestAChangedJournalShows(t *testing.T) {
 		}
 	})
 	for range 2 {
-		f.check(f.table.Remember(t.Context(), f.actor("amber"), line, chain))
+		f.check(f.table.CompareHead(t.Context(), f.actor("amber"), line, chain))
 		f.reopen()
 	}
-	want := []shown.Doubt{{Seat: "amber", Line: line}}
+	want := []shown.TamperAlert{{Seat: "amber", Line: line}}
 	for _, a := range []referee.Actor{referee.Audience, referee.Console, f.actor("blue")} {
 		s := f.screen(a)
-		if !reflect.DeepEqual(s.Doubts, want) || s.Log[len(s.Log)-1].Messages[0].Key != "notice.doubt" {
-			t.Errorf("%v is shown %v and %v", a.Seat, s.Doubts, s.Log[len(s.Log)-1])
+		if !reflect.DeepEqual(s.TamperAlerts, want) || s.Log[len(s.Log)-1].Messages[0].Key != "notice.doubt" {
+			t.Errorf("%v is shown %v and %v", a.Seat, s.TamperAlerts, s.Log[len(s.Log)-1])
 		}
 	}
-	f.wants(f.table.Remember(t.Context(), referee.Actor{Seat: "amber"}, line, chain), referee.ErrNotYours)
-	f.wants(f.table.Settle(t.Context(), f.actor("amber")), referee.ErrNotYours)
-	f.check(f.table.Settle(t.Context(), referee.Console))
-	if s := f.screen(referee.Audience); len(s.Doubts) > 0 || s.Log[len(s.Log)-1].Messages[0].Key != "notice.doubt_settled" {
-		t.Errorf("after the moderator took note: %v", s.Doubts)
+	f.wants(f.table.CompareHead(t.Context(), referee.Actor{Seat: "amber"}, line, chain), referee.ErrNotYours)
+	f.wants(f.table.SettleTamperAlerts(t.Context(), f.actor("amber")), referee.ErrNotYours)
+	f.check(f.table.SettleTamperAlerts(t.Context(), referee.Console))
+	if s := f.screen(referee.Audience); len(s.TamperAlerts) > 0 || s.Log[len(s.Log)-1].Messages[0].Key != "notice.doubt_settled" {
+		t.Errorf("after the moderator took note: %v", s.TamperAlerts)
 	}
 }
 
@@ -176,8 +176,8 @@ func TestAShorterJournalShows(t *testing.T) {
 	f := newFixture(t)
 	f.picks()
 	line, chain := f.remembered()
-	f.check(f.table.Remember(t.Context(), referee.Audience, line+1, chain))
-	if got := f.screen(referee.Audience).Doubts; !reflect.DeepEqual(got, []shown.Doubt{{Line: line + 1}}) {
+	f.check(f.table.CompareHead(t.Context(), referee.Audience, line+1, chain))
+	if got := f.screen(referee.Audience).TamperAlerts; !reflect.DeepEqual(got, []shown.TamperAlert{{Line: line + 1}}) {
 		t.Errorf("got %v", got)
 	}
 }
@@ -189,11 +189,11 @@ func TestMadeUpMemoriesAreHeardOnce(t *testing.T) {
 	f.picks()
 	line, _ := f.remembered()
 	for i := range 20 {
-		f.check(f.table.Remember(t.Context(), f.actor("amber"), line, record.Chain{byte(i)}))
+		f.check(f.table.CompareHead(t.Context(), f.actor("amber"), line, record.Chain{byte(i)}))
 	}
-	f.check(f.table.Remember(t.Context(), f.actor("blue"), line, record.Chain{1}))
-	want := []shown.Doubt{{Seat: "amber", Line: line}, {Seat: "blue", Line: line}}
-	if got := f.screen(referee.Audience).Doubts; !reflect.DeepEqual(got, want) {
+	f.check(f.table.CompareHead(t.Context(), f.actor("blue"), line, record.Chain{1}))
+	want := []shown.TamperAlert{{Seat: "amber", Line: line}, {Seat: "blue", Line: line}}
+	if got := f.screen(referee.Audience).TamperAlerts; !reflect.DeepEqual(got, want) {
 		t.Errorf("got %v, want %v", got, want)
 	}
 }

@@ -63,7 +63,7 @@ type holder struct {
 	pin     string // hash of the digits that move the seat to another phone; empty for none
 	former  Session
 	here    bool // the console's own browser has it, at the moderator's wish
-	spoke   bool // something was entered from the seat itself, here or where the table came from
+	byProxy bool // something was entered from the seat itself, here or where the table came from
 }
 
 // admit reports whether an actor may speak for, and look at, what it names.
@@ -86,7 +86,7 @@ func (s seating) lost(a Actor) error {
 // Request is a wish to sit on a seat that somebody else holds: the phone and the screens show its number, and the
 // moderator approves it by that number.
 type Request struct {
-	shown.Move
+	shown.SeatRequest
 	session Session
 }
 
@@ -97,7 +97,7 @@ func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, na
 	if err != nil {
 		return err
 	}
-	return t.do(ctx, func(d *desk) error {
+	return t.do(ctx, func(d *tableState) error {
 		h := d.seats[seat]
 		switch {
 		case session == Session{} || !d.hasSeat(seat):
@@ -106,28 +106,28 @@ func (t *Table) Claim(ctx context.Context, session Session, seat engine.Seat, na
 			return nil
 		case h.session != Session{}:
 			return ErrTaken
-		case d.door.locked:
+		case d.autoLock.locked:
 			return ErrLocked
 		}
 		return d.changeSeat(seatRow{Do: seatClaimed, Seat: seat, Session: &session, Name: name})
 	})
 }
 
-// Ask requests a seat for a session, whether somebody holds it or joining is locked; engine.Moderator is the console
+// RequestSeat requests a seat for a session, whether somebody holds it or joining is locked; engine.Moderator is the console
 // of another device. The moderator sees the number that is returned. Asking again gives the same request. Requests do
 // not outlive the program. Errors besides the general ones: ErrUnknownSeat, ErrTooMany, ErrLongName.
-func (t *Table) Ask(ctx context.Context, session Session, seat engine.Seat, name string) (Request, error) {
+func (t *Table) RequestSeat(ctx context.Context, session Session, seat engine.Seat, name string) (Request, error) {
 	name, err := fitText(name, maxName, ErrLongName)
 	if err != nil {
 		return Request{}, err
 	}
 	var request Request
-	err = t.do(ctx, func(d *desk) error {
+	err = t.do(ctx, func(d *tableState) error {
 		if session == (Session{}) || seat != engine.Moderator && !d.hasSeat(seat) {
 			return ErrUnknownSeat
 		}
 		var err error
-		request, err = d.request(Request{shown.Move{Seat: seat, Name: name}, session})
+		request, err = d.request(Request{shown.SeatRequest{Seat: seat, Name: name}, session})
 		return err
 	})
 	if err != nil {
@@ -139,7 +139,7 @@ func (t *Table) Ask(ctx context.Context, session Session, seat engine.Seat, name
 // Approve gives a seat to the session that asked under this number. The session that held it loses it at once: its
 // streams end with ErrSeatMoved before Approve returns. Everybody reads of it in the log.
 func (t *Table) Approve(ctx context.Context, by Actor, seat engine.Seat, number int) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		i := d.findRequest(seat, number)
 		if i < 0 {
 			return ErrNoRequest
@@ -152,7 +152,7 @@ func (t *Table) Approve(ctx context.Context, by Actor, seat engine.Seat, number 
 
 // Decline drops a request.
 func (t *Table) Decline(ctx context.Context, by Actor, seat engine.Seat, number int) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		if d.findRequest(seat, number) < 0 {
 			return ErrNoRequest
 		}
@@ -163,7 +163,7 @@ func (t *Table) Decline(ctx context.Context, by Actor, seat engine.Seat, number 
 
 // DeclineAll drops every request.
 func (t *Table) DeclineAll(ctx context.Context, by Actor) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		d.dropRequests(func(Request) bool { return true })
 		return nil
 	})
@@ -171,7 +171,7 @@ func (t *Table) DeclineAll(ctx context.Context, by Actor) error {
 
 // Release makes a seat vacant. What the game keeps secret for it stays with the seat.
 func (t *Table) Release(ctx context.Context, by Actor, seat engine.Seat) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		if (d.seats[seat].session == Session{}) {
 			return ErrVacant
 		}
@@ -182,11 +182,11 @@ func (t *Table) Release(ctx context.Context, by Actor, seat engine.Seat) error {
 // Leave gives up a seat that was taken by mistake: as long as nothing was played from it, and the moderator neither plays nor has
 // closed joining. Everybody reads of it. Errors besides the general ones: ErrNotYours, ErrPlayed.
 func (t *Table) Leave(ctx context.Context, by Actor) error {
-	return t.do(ctx, func(d *desk) error {
+	return t.do(ctx, func(d *tableState) error {
 		switch {
 		case by.Session == Session{} || !d.hasSeat(by.Seat) || !d.seats.admit(by):
 			return ErrNotYours
-		case !d.door.mayLeave(by.Seat):
+		case !d.autoLock.mayLeave(by.Seat):
 			return ErrPlayed
 		}
 		return d.changeSeat(seatRow{Do: seatLeft, Seat: by.Seat})
@@ -195,7 +195,7 @@ func (t *Table) Leave(ctx context.Context, by Actor) error {
 
 // Reinstate takes a release back, as long as nobody else took the seat.
 func (t *Table) Reinstate(ctx context.Context, by Actor, seat engine.Seat) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		h := d.seats[seat]
 		if h.session != (Session{}) {
 			return ErrTaken
@@ -210,17 +210,17 @@ func (t *Table) Reinstate(ctx context.Context, by Actor, seat engine.Seat) error
 // Lock closes joining to those who hold no seat, or opens it again. It never sends away who is there. Joining also closes
 // by itself when play begins.
 func (t *Table) Lock(ctx context.Context, by Actor, locked bool) error {
-	return t.moderate(ctx, by, func(d *desk) error {
-		if d.door.locked == locked {
+	return t.moderate(ctx, by, func(d *tableState) error {
+		if d.autoLock.locked == locked {
 			return nil
 		}
-		return d.happen(rowJoining, joiningRow{locked}, "", "")
+		return d.writeAndFold(rowJoining, joiningRow{locked}, "", "")
 	})
 }
 
 // TellJudge tells everybody that another device was let in to all tables, as a judge's, or that it was sent away.
 func (t *Table) TellJudge(ctx context.Context, by Actor, in bool) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		body := seatRow{Do: seatJudgeOut, Seat: engine.Moderator}
 		if in {
 			body.Do = seatJudgeIn
@@ -230,8 +230,8 @@ func (t *Table) TellJudge(ctx context.Context, by Actor, in bool) error {
 }
 
 // moderate runs what only the console may do.
-func (t *Table) moderate(ctx context.Context, by Actor, run func(*desk) error) error {
-	return t.do(ctx, func(d *desk) error {
+func (t *Table) moderate(ctx context.Context, by Actor, run func(*tableState) error) error {
+	return t.do(ctx, func(d *tableState) error {
 		if by.Seat != engine.Moderator || !d.seats.admit(by) {
 			return ErrNotYours
 		}
@@ -239,15 +239,15 @@ func (t *Table) moderate(ctx context.Context, by Actor, run func(*desk) error) e
 	})
 }
 
-func (s *shared) hasSeat(seat engine.Seat) bool {
+func (s *features) hasSeat(seat engine.Seat) bool {
 	return slices.ContainsFunc(s.info.Header.Seats, func(x engine.SeatSetup) bool { return x.Faction == seat })
 }
 
-func (d *desk) changeSeat(body seatRow) error {
-	return d.happen(rowSeat, body, body.Seat, "seat."+body.Do)
+func (d *tableState) changeSeat(body seatRow) error {
+	return d.writeAndFold(rowSeat, body, body.Seat, "seat."+body.Do)
 }
 
-func (d *desk) foldSeat(row Row, body seatRow) {
+func (d *tableState) foldSeat(row Row, body seatRow) {
 	h := d.seats[body.Seat]
 	was := h.session
 	switch body.Do {
@@ -266,17 +266,17 @@ func (d *desk) foldSeat(row Row, body seatRow) {
 	case seatReturned:
 		h.session, h.here = body.session(), false
 	case seatLeft:
-		h = holder{spoke: h.spoke}
-		d.door.locked = d.door.locked && (d.door.kept || d.door.moderated) // who took the last seat by mistake makes room for its player
+		h = holder{byProxy: h.byProxy}
+		d.autoLock.locked = d.autoLock.locked && (d.autoLock.kept || d.autoLock.moderated) // who took the last seat by mistake makes room for its player
 	default:
-		h = holder{name: body.Name, session: body.session(), spoke: h.spoke}
+		h = holder{name: body.Name, session: body.session(), byProxy: h.byProxy}
 	}
 	d.seats = with(d.seats, body.Seat, h)
 	if h.session != was {
 		d.blind.keys = without(d.blind.keys, body.Seat) // another phone announces its own
 	}
 	delete(d.tries, body.Seat)
-	d.closeDoor()
+	d.lockJoining()
 	if body.Do == seatPIN { // nobody else's business
 		d.silent(row)
 		return
@@ -288,8 +288,8 @@ func (d *desk) foldSeat(row Row, body seatRow) {
 	d.notice(row, engine.Say("notice.seat_"+body.Do, "", "seat", string(body.Seat), "name", h.name))
 }
 
-func (d *desk) foldJoining(row Row, body joiningRow) {
-	d.door.locked, d.door.kept = body.Locked, true
+func (d *tableState) foldJoining(row Row, body joiningRow) {
+	d.autoLock.locked, d.autoLock.kept = body.Locked, true
 	key := "notice.joining_open"
 	if body.Locked {
 		key = "notice.joining_locked"
@@ -297,8 +297,8 @@ func (d *desk) foldJoining(row Row, body joiningRow) {
 	d.notice(row, engine.Say(key, ""))
 }
 
-// door is whether joining is closed, and what decides whether it closes by itself.
-type door struct {
+// autoLock is whether joining is closed, and what decides whether it closes by itself.
+type autoLock struct {
 	locked    bool
 	kept      bool          // the moderator has locked or opened joining by hand
 	players   []engine.Seat // who have played
@@ -306,41 +306,43 @@ type door struct {
 }
 
 // played reports whether a seat has played, or may have: who plays for others does so for any.
-func (d door) played(seat engine.Seat) bool { return d.moderated || slices.Contains(d.players, seat) }
+func (d autoLock) played(seat engine.Seat) bool {
+	return d.moderated || slices.Contains(d.players, seat)
+}
 
 // mayLeave reports whether whoever holds a seat may give it back as touched by mistake.
-func (d door) mayLeave(seat engine.Seat) bool {
+func (d autoLock) mayLeave(seat engine.Seat) bool {
 	return !d.played(seat) && !(d.locked && d.kept)
 }
 
 // entered notes who plays. What is entered before anybody sits is a position to begin from, or a game that came from another
 // laptop.
-func (d *desk) entered(by engine.Seat) {
-	if h := d.seats[by]; d.hasSeat(by) && !h.spoke {
-		h.spoke = true
+func (d *tableState) entered(by engine.Seat) {
+	if h := d.seats[by]; d.hasSeat(by) && !h.byProxy {
+		h.byProxy = true
 		d.seats = with(d.seats, by, h)
 	}
 	if d.held() == 0 {
 		return
 	}
-	d.door.moderated = d.door.moderated || by == engine.Moderator
-	if d.hasSeat(by) && !slices.Contains(d.door.players, by) {
-		d.door.players = append(slices.Clip(d.door.players), by)
+	d.autoLock.moderated = d.autoLock.moderated || by == engine.Moderator
+	if d.hasSeat(by) && !slices.Contains(d.autoLock.players, by) {
+		d.autoLock.players = append(slices.Clip(d.autoLock.players), by)
 	}
-	d.closeDoor()
+	d.lockJoining()
 }
 
-// closeDoor closes joining once play is on, which is when everybody sits and somebody has played, or when the moderator
+// lockJoining closes joining once play is on, which is when everybody sits and somebody has played, or when the moderator
 // plays for those who do not: whoever scans the code later finds no free seat. What the moderator decides stands.
-func (d *desk) closeDoor() {
-	if !d.door.kept && (d.door.moderated || len(d.door.players) > 0 && d.full()) {
-		d.door.locked = true
+func (d *tableState) lockJoining() {
+	if !d.autoLock.kept && (d.autoLock.moderated || len(d.autoLock.players) > 0 && d.full()) {
+		d.autoLock.locked = true
 	}
 }
 
-func (d *desk) full() bool { return d.held() == len(d.info.Header.Seats) }
+func (d *tableState) full() bool { return d.held() == len(d.info.Header.Seats) }
 
-func (s *shared) held() int {
+func (s *features) held() int {
 	held := 0
 	for _, x := range s.info.Header.Seats {
 		if s.seats[x.Faction].session != (Session{}) {
@@ -351,14 +353,14 @@ func (s *shared) held() int {
 }
 
 // silent counts a row that is nobody's business to read.
-func (d *desk) silent(row Row) { d.log = append(d.log, happening{version: row.Seq, at: row.At}) }
+func (d *tableState) silent(row Row) { d.log = append(d.log, logEntry{version: row.Seq, at: row.At}) }
 
-func (d *desk) notice(row Row, m engine.Message) {
-	d.log = append(d.log, happening{version: row.Seq, at: row.At, chapter: d.chapter, notice: &m})
+func (d *tableState) notice(row Row, m engine.Message) {
+	d.log = append(d.log, logEntry{version: row.Seq, at: row.At, chapter: d.chapter, notice: &m})
 }
 
 // request files a request under a number that no other open one has.
-func (d *desk) request(r Request) (Request, error) {
+func (d *tableState) request(r Request) (Request, error) {
 	var forSeat int
 	taken := map[int]bool{}
 	for _, other := range d.requests {
@@ -387,29 +389,29 @@ func (d *desk) request(r Request) (Request, error) {
 	return r, nil
 }
 
-func (d *desk) findRequest(seat engine.Seat, number int) int {
+func (d *tableState) findRequest(seat engine.Seat, number int) int {
 	return slices.IndexFunc(d.requests, func(r Request) bool { return r.Seat == seat && r.Number == number })
 }
 
 // dropRequests leaves the old list as it was, for the snapshots that show it.
-func (d *desk) dropRequests(drop func(Request) bool) {
+func (d *tableState) dropRequests(drop func(Request) bool) {
 	d.requests = slices.DeleteFunc(slices.Clone(d.requests), drop)
 	d.stale = true
 }
 
 // seatsShown says who sits where, for everybody, in the order of the circles.
-func (s *shared) seatsShown() []shown.Seat {
+func (s *features) seatsShown() []shown.Seat {
 	out := make([]shown.Seat, len(s.info.Header.Seats))
 	for i, setup := range s.info.Header.Seats {
 		h := s.seats[setup.Faction]
 		held := h.session != Session{}
-		if !held && !s.door.played(setup.Faction) {
+		if !held && !s.autoLock.played(setup.Faction) {
 			h.name = "" // it is anybody's
 		}
 		out[i] = shown.Seat{
 			Faction: setup.Faction, Circle: setup.Circle,
 			Name:    cmp.Or(h.name, cleanText(setup.Name, maxName)), // which may have come with another laptop's record
-			Claimed: held, Left: h.former != Session{}, PIN: h.pin != "", Spoken: s.seats.isSpokenFor(setup.Faction, s.info.Header),
+			Claimed: held, Left: h.former != Session{}, PIN: h.pin != "", ProxyEntry: s.seats.isSpokenFor(setup.Faction, s.info.Header),
 		}
 	}
 	slices.SortStableFunc(out, func(a, b shown.Seat) int { return a.Circle - b.Circle })
@@ -417,9 +419,9 @@ func (s *shared) seatsShown() []shown.Seat {
 }
 
 // movesShown lists the phones that ask for a seat.
-func (s *shared) movesShown() (moves []shown.Move) {
+func (s *features) movesShown() (moves []shown.SeatRequest) {
 	for _, r := range s.requests {
-		moves = append(moves, r.Move)
+		moves = append(moves, r.SeatRequest)
 	}
 	return moves
 }

@@ -21,7 +21,7 @@ const maxCalls = 20
 
 // CallJudge has a seat call the judge. Calling again changes nothing. Errors besides the general ones: ErrNotYours, ErrCalled.
 func (t *Table) CallJudge(ctx context.Context, by Actor) error {
-	return t.do(ctx, func(d *desk) error {
+	return t.do(ctx, func(d *tableState) error {
 		if !d.hasSeat(by.Seat) || !d.seats.admit(by) {
 			return ErrNotYours
 		}
@@ -31,20 +31,20 @@ func (t *Table) CallJudge(ctx context.Context, by Actor) error {
 		case d.calls.made[by.Seat] >= maxCalls:
 			return ErrCalled
 		}
-		return d.happen(rowCall, callRow{Seat: by.Seat}, by.Seat, "call")
+		return d.writeAndFold(rowCall, callRow{Seat: by.Seat}, by.Seat, "call")
 	})
 }
 
-// Attend takes a seat's call off the list: the moderator has come, or the seat itself needs nobody any more.
-func (t *Table) Attend(ctx context.Context, by Actor, seat engine.Seat) error {
-	return t.do(ctx, func(d *desk) error {
+// AnswerCall takes a seat's call off the list: the moderator has come, or the seat itself needs nobody any more.
+func (t *Table) AnswerCall(ctx context.Context, by Actor, seat engine.Seat) error {
+	return t.do(ctx, func(d *tableState) error {
 		if !d.seats.admit(by) || by.Seat != engine.Moderator && by.Seat != seat {
 			return ErrNotYours
 		}
 		if !d.calls.by(seat) {
 			return nil
 		}
-		return d.happen(rowCall, callRow{Seat: seat, Done: true}, seat, "call")
+		return d.writeAndFold(rowCall, callRow{Seat: seat, Done: true}, seat, "call")
 	})
 }
 
@@ -58,7 +58,7 @@ func (c calls) by(seat engine.Seat) bool {
 	return slices.ContainsFunc(c.open, func(c shown.Call) bool { return c.Seat == seat })
 }
 
-func (d *desk) foldCall(row Row, body callRow) {
+func (d *tableState) foldCall(row Row, body callRow) {
 	c := &d.calls
 	c.open = slices.DeleteFunc(slices.Clone(c.open), func(c shown.Call) bool { return c.Seat == body.Seat })
 	if !body.Done {

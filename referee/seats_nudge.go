@@ -6,14 +6,14 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// Nudge reminds a seat that the table waits for it, in front of everybody, until anything is entered. It is nothing that happened
+// Remind reminds a seat that the table waits for it, in front of everybody, until anything is entered. It is nothing that happened
 // at the table: no row tells of it.
-func (t *Table) Nudge(ctx context.Context, by Actor, seat engine.Seat) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+func (t *Table) Remind(ctx context.Context, by Actor, seat engine.Seat) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		if !d.hasSeat(seat) {
 			return ErrUnknownSeat
 		}
-		d.nudged, d.stale = seat, true
+		d.reminded, d.stale = seat, true
 		return nil
 	})
 }

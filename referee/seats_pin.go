@@ -37,7 +37,7 @@ func (t *Table) SetPIN(ctx context.Context, by Actor, digits string) error {
 			return faultOf("hash digits", err)
 		}
 	}
-	return t.do(ctx, func(d *desk) error {
+	return t.do(ctx, func(d *tableState) error {
 		if !d.hasSeat(by.Seat) || !d.seats.admit(by) {
 			return ErrNotYours
 		}
@@ -45,15 +45,15 @@ func (t *Table) SetPIN(ctx context.Context, by Actor, digits string) error {
 	})
 }
 
-// Return moves a seat to a session that knows its digits, at once: streams of the session that held it end with
+// ReclaimSeat moves a seat to a session that knows its digits, at once: streams of the session that held it end with
 // ErrSeatMoved before Return returns. After five wrong tries only the moderator gives the seat away; who holds it keeps
 // it. Errors besides the general ones: ErrPIN, ErrWrongPIN, ErrNoPIN.
-func (t *Table) Return(ctx context.Context, session Session, seat engine.Seat, digits string) error {
+func (t *Table) ReclaimSeat(ctx context.Context, session Session, seat engine.Seat, digits string) error {
 	if !isPIN(digits) {
 		return ErrPIN
 	}
 	var hash string
-	err := t.do(ctx, func(d *desk) (err error) {
+	err := t.do(ctx, func(d *tableState) (err error) {
 		hash, err = d.tryPIN(seat)
 		return err
 	})
@@ -62,7 +62,7 @@ func (t *Table) Return(ctx context.Context, session Session, seat engine.Seat, d
 	}
 	// The table does not wait for a hash that is slow on purpose.
 	right := bcrypt.CompareHashAndPassword([]byte(hash), []byte(digits)) == nil
-	return t.do(ctx, func(d *desk) error {
+	return t.do(ctx, func(d *tableState) error {
 		switch {
 		case d.seats[seat].pin != hash:
 			return ErrNoPIN
@@ -92,7 +92,7 @@ func (t *Table) KnowsPIN(by Actor, digits string) error {
 }
 
 // tryPIN gives the hash to compare with. A try counts from here on, so that many at once are no more than many in turn.
-func (d *desk) tryPIN(seat engine.Seat) (string, error) {
+func (d *tableState) tryPIN(seat engine.Seat) (string, error) {
 	h, n := d.seats[seat], d.tries[seat]
 	if h.pin == "" || h.session == (Session{}) || n.begun >= pinTries {
 		return "", ErrNoPIN
@@ -102,7 +102,7 @@ func (d *desk) tryPIN(seat engine.Seat) (string, error) {
 	return h.pin, nil
 }
 
-func (d *desk) wrongPIN(seat engine.Seat) error {
+func (d *tableState) wrongPIN(seat engine.Seat) error {
 	n := d.tries[seat]
 	n.wrong++
 	d.tries[seat] = n

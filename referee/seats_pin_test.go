@@ -16,7 +16,7 @@ import (
 func TestPIN(t *testing.T) {
 	f := newFixture(t)
 	old, fresh := f.actor("amber"), f.stranger()
-	f.wants(f.table.Return(t.Context(), fresh, "amber", "1234"), referee.ErrNoPIN)
+	f.wants(f.table.ReclaimSeat(t.Context(), fresh, "amber", "1234"), referee.ErrNoPIN)
 	f.check(f.table.SetPIN(t.Context(), old, "4321"))
 	f.check(f.table.SetPIN(t.Context(), old, "1234"))
 	f.reopen()
@@ -25,9 +25,9 @@ func TestPIN(t *testing.T) {
 	}
 	sub, err := f.table.Subscribe(old)
 	f.check(err)
-	f.wants(f.table.Return(t.Context(), fresh, "amber", "4321"), referee.ErrWrongPIN)
-	f.wants(f.table.Return(t.Context(), fresh, "blue", "1234"), referee.ErrNoPIN)
-	f.check(f.table.Return(t.Context(), fresh, "amber", "1234"))
+	f.wants(f.table.ReclaimSeat(t.Context(), fresh, "amber", "4321"), referee.ErrWrongPIN)
+	f.wants(f.table.ReclaimSeat(t.Context(), fresh, "blue", "1234"), referee.ErrNoPIN)
+	f.check(f.table.ReclaimSeat(t.Context(), fresh, "amber", "1234"))
 	<-sub.Done()
 	f.wants(sub.Err(), referee.ErrSeatMoved)
 	_, err = f.table.Screen(old)
@@ -42,10 +42,10 @@ func TestPIN(t *testing.T) {
 
 	f.wants(f.table.SetPIN(t.Context(), old, "0000"), referee.ErrNotYours)
 	now := referee.Actor{Seat: "amber", Session: fresh}
-	f.check(f.table.Return(t.Context(), old.Session, "amber", "1234")) // the digits went along
+	f.check(f.table.ReclaimSeat(t.Context(), old.Session, "amber", "1234")) // the digits went along
 	f.wants(f.table.SetPIN(t.Context(), now, ""), referee.ErrNotYours)
 	f.check(f.table.SetPIN(t.Context(), old, ""))
-	f.wants(f.table.Return(t.Context(), fresh, "amber", "1234"), referee.ErrNoPIN)
+	f.wants(f.table.ReclaimSeat(t.Context(), fresh, "amber", "1234"), referee.ErrNoPIN)
 }
 
 // TestPINIsNotGuessed proves that of a hundred guesses at once five are looked at, that afterwards even the right digits
@@ -58,7 +58,7 @@ func TestPINIsNotGuessed(t *testing.T) {
 	results := make([]error, 100)
 	var all sync.WaitGroup
 	for i := range results {
-		all.Go(func() { results[i] = f.table.Return(t.Context(), thief, "amber", "9999") })
+		all.Go(func() { results[i] = f.table.ReclaimSeat(t.Context(), thief, "amber", "9999") })
 	}
 	all.Wait()
 	looked := 0
@@ -73,13 +73,13 @@ func TestPINIsNotGuessed(t *testing.T) {
 		t.Errorf("%d guesses were told wrong", looked)
 	}
 	f.reopen()
-	f.wants(f.table.Return(t.Context(), thief, "amber", "1234"), referee.ErrNoPIN)
+	f.wants(f.table.ReclaimSeat(t.Context(), thief, "amber", "1234"), referee.ErrNoPIN)
 	if n := f.notices(); strings.Count(n, "notice.seat_pin_spent") != 1 {
 		t.Errorf("the log says %s", n)
 	}
 	f.must(f.input("amber", "pick", "value", 2))
-	f.check(f.table.Return(t.Context(), thief, "blue", "1234")) // another seat's are another matter
-	request, err := f.table.Ask(t.Context(), thief, "amber", "")
+	f.check(f.table.ReclaimSeat(t.Context(), thief, "blue", "1234")) // another seat's are another matter
+	request, err := f.table.RequestSeat(t.Context(), thief, "amber", "")
 	f.check(err)
 	f.check(f.table.Approve(t.Context(), referee.Console, "amber", request.Number))
 }
@@ -89,14 +89,14 @@ func TestPINAndTheSeat(t *testing.T) {
 	f := newFixture(t)
 	f.check(f.table.SetPIN(t.Context(), f.actor("amber"), "1234"))
 	f.check(f.table.Release(t.Context(), referee.Console, "amber"))
-	f.wants(f.table.Return(t.Context(), f.stranger(), "amber", "1234"), referee.ErrNoPIN)
+	f.wants(f.table.ReclaimSeat(t.Context(), f.stranger(), "amber", "1234"), referee.ErrNoPIN)
 	f.check(f.table.Reinstate(t.Context(), referee.Console, "amber"))
-	f.check(f.table.Return(t.Context(), f.stranger(), "amber", "1234"))
+	f.check(f.table.ReclaimSeat(t.Context(), f.stranger(), "amber", "1234"))
 
-	request, err := f.table.Ask(t.Context(), f.stranger(), "amber", "Bea")
+	request, err := f.table.RequestSeat(t.Context(), f.stranger(), "amber", "Bea")
 	f.check(err)
 	f.check(f.table.Approve(t.Context(), referee.Console, "amber", request.Number))
-	f.wants(f.table.Return(t.Context(), f.stranger(), "amber", "1234"), referee.ErrNoPIN) // Bea chose none
+	f.wants(f.table.ReclaimSeat(t.Context(), f.stranger(), "amber", "1234"), referee.ErrNoPIN) // Bea chose none
 }
 
 // TestPINForms proves what digits are, and who has a seat to choose them for.
@@ -104,7 +104,7 @@ func TestPINForms(t *testing.T) {
 	f := newFixture(t)
 	for _, digits := range []string{"123", "12345", "12a4", "１２３４", "-123", " 123"} {
 		f.wants(f.table.SetPIN(t.Context(), f.actor("amber"), digits), referee.ErrPIN)
-		f.wants(f.table.Return(t.Context(), f.stranger(), "amber", digits), referee.ErrPIN)
+		f.wants(f.table.ReclaimSeat(t.Context(), f.stranger(), "amber", digits), referee.ErrPIN)
 	}
 	for _, by := range []referee.Actor{referee.Audience, referee.Console, {Seat: "amber", Session: f.stranger()}, {Seat: engine.Moderator}} {
 		f.wants(f.table.SetPIN(t.Context(), by, "1234"), referee.ErrNotYours)

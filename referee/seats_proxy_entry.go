@@ -18,12 +18,12 @@ func (s seating) isSpokenFor(seat engine.Seat, h engine.Header) bool {
 		return false
 	}
 	holder := s[seat]
-	return (holder.session == Session{} || holder.here) && holder.former == Session{} && !holder.spoke
+	return (holder.session == Session{} || holder.here) && holder.former == Session{} && !holder.byProxy
 }
 
-// spoken is a command as the rules take it: the moderator's answer to a secret question of a seat that it speaks for is the
+// byProxy is a command as the rules take it: the moderator's answer to a secret question of a seat that it speaks for is the
 // seat's own, and so is what only the seat may tell.
-func (d *desk) spoken(in Input) engine.Command {
+func (d *tableState) byProxy(in Input) engine.Command {
 	c := in.Command
 	if in.Actor.Seat != engine.Moderator || c.For == "" || !d.seats.isSpokenFor(c.For, d.info.Header) {
 		return c
@@ -37,7 +37,7 @@ func (d *desk) spoken(in Input) engine.Command {
 
 // unheld leaves no question to be shown at a set time where the moderator answers for all who are asked: it is entered after
 // everybody has heard it.
-func (d *desk) unheld(prompts []engine.Prompt) []engine.Prompt {
+func (d *tableState) unheld(prompts []engine.Prompt) []engine.Prompt {
 	held := func(p engine.Prompt) bool {
 		return p.Visibility == engine.TimingHidden && !d.seats.isSpokenFor(p.For, d.info.Header)
 	}

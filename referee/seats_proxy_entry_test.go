@@ -18,7 +18,7 @@ func paperTable(t *testing.T, change func(*engine.Header)) *fixture {
 	header.Cards = engine.CardsTable
 	change(&header)
 	var err error
-	f.table, err = f.hall.Create(t.Context(), "On paper", header)
+	f.table, err = f.lobby.Create(t.Context(), "On paper", header)
 	f.check(err)
 	f.check(f.table.Claim(t.Context(), f.tokens["blue"].Session(), "blue", "Bo"))
 	return f
@@ -96,10 +96,10 @@ func TestAnswerHereIsTakenBack(t *testing.T) {
 	f := paperTable(t, func(*engine.Header) {})
 	f.check(f.table.Lock(t.Context(), referee.Console, true))
 	mine := f.tokens["coral"].Session()
-	f.wants(f.table.AnswerHere(t.Context(), f.actor("blue"), mine, "amber"), referee.ErrNotYours)
-	f.wants(f.table.AnswerHere(t.Context(), referee.Console, mine, "blue"), referee.ErrTaken)
-	f.check(f.table.AnswerHere(t.Context(), referee.Console, mine, "amber"))
-	f.check(f.table.AnswerHere(t.Context(), referee.Console, mine, "coral"))
+	f.wants(f.table.AnswerWithoutPhone(t.Context(), f.actor("blue"), mine, "amber"), referee.ErrNotYours)
+	f.wants(f.table.AnswerWithoutPhone(t.Context(), referee.Console, mine, "blue"), referee.ErrTaken)
+	f.check(f.table.AnswerWithoutPhone(t.Context(), referee.Console, mine, "amber"))
+	f.check(f.table.AnswerWithoutPhone(t.Context(), referee.Console, mine, "coral"))
 	f.reopen()
 	log := f.screen(referee.Audience).Log
 	if last := log[len(log)-1]; last.Messages[0].Key != "notice.seat_here" {

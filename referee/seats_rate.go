@@ -15,17 +15,17 @@ const (
 	unaskedEvery  = 2 * time.Second // gives one back
 )
 
-// paces is how much each seat may still send unasked. They do not outlive the program.
-type paces map[engine.Seat]*rate.Limiter
+// rates is how much each seat may still send unasked. They do not outlive the program.
+type rates map[engine.Seat]*rate.Limiter
 
-// mayStill reports whether a seat may send an input, and counts it. What answers a question and what the moderator enters are never held
+// withinRate reports whether a seat may send an input, and counts it. What answers a question and what the moderator enters are never held
 // up.
-func (d *desk) mayStill(in Input) bool {
+func (d *tableState) withinRate(in Input) bool {
 	if in.Decision != "" || in.Actor.Seat == engine.Moderator {
 		return true
 	}
-	if d.paces[in.Actor.Seat] == nil {
-		d.paces[in.Actor.Seat] = rate.NewLimiter(rate.Every(unaskedEvery), unaskedAtOnce)
+	if d.rates[in.Actor.Seat] == nil {
+		d.rates[in.Actor.Seat] = rate.NewLimiter(rate.Every(unaskedEvery), unaskedAtOnce)
 	}
-	return d.paces[in.Actor.Seat].AllowN(d.now(), 1)
+	return d.rates[in.Actor.Seat].AllowN(d.now(), 1)
 }

@@ -13,7 +13,7 @@ import (
 // stranger gives a session that holds nothing.
 func (f *fixture) stranger() referee.Session {
 	f.Helper()
-	token, err := f.hall.NewToken()
+	token, err := f.lobby.NewToken()
 	f.check(err)
 	return token.Session()
 }
@@ -21,7 +21,7 @@ func (f *fixture) stranger() referee.Session {
 // empty sets up a second table, at which nobody sits yet.
 func (f *fixture) empty() *referee.Table {
 	f.Helper()
-	table, err := f.hall.Create(f.Context(), "", enginetest.TallyHeader())
+	table, err := f.lobby.Create(f.Context(), "", enginetest.TallyHeader())
 	f.check(err)
 	return table
 }
@@ -104,15 +104,15 @@ func TestTakeover(t *testing.T) {
 	f.check(err)
 	defer other.Close()
 
-	request, err := f.table.Ask(t.Context(), newPhone, "amber", "Ann again")
+	request, err := f.table.RequestSeat(t.Context(), newPhone, "amber", "Ann again")
 	f.check(err)
 	if request.Number < 10 || request.Number > 99 {
 		t.Errorf("the number is %d", request.Number)
 	}
-	if again, err := f.table.Ask(t.Context(), newPhone, "amber", "Ann again"); err != nil || again != request {
+	if again, err := f.table.RequestSeat(t.Context(), newPhone, "amber", "Ann again"); err != nil || again != request {
 		t.Errorf("asking again gave %v, %v", again, err)
 	}
-	if open := f.screen(referee.Audience).Moves; len(open) != 1 || open[0].Number != request.Number {
+	if open := f.screen(referee.Audience).SeatRequests; len(open) != 1 || open[0].Number != request.Number {
 		t.Errorf("the table sees %v", open)
 	}
 	f.wants(f.table.Approve(t.Context(), referee.Console, "amber", request.Number+1), referee.ErrNoRequest)
@@ -141,7 +141,7 @@ func TestTakeover(t *testing.T) {
 	if n := f.notices(); !strings.HasSuffix(n, "notice.seat_moved") {
 		t.Errorf("the log says %s", n)
 	}
-	if len(f.screen(referee.Audience).Moves) != 0 {
+	if len(f.screen(referee.Audience).SeatRequests) != 0 {
 		t.Error("the request is still open")
 	}
 }
@@ -152,7 +152,7 @@ func TestRequestsAreBounded(t *testing.T) {
 	numbers := map[int]bool{}
 	for _, seat := range seats {
 		for n := range 4 {
-			request, err := f.table.Ask(t.Context(), f.stranger(), seat, "")
+			request, err := f.table.RequestSeat(t.Context(), f.stranger(), seat, "")
 			if n < 3 {
 				f.check(err)
 				numbers[request.Number] = true
@@ -164,10 +164,10 @@ func TestRequestsAreBounded(t *testing.T) {
 	if len(numbers) != 9 {
 		t.Errorf("%d numbers for 9 requests", len(numbers))
 	}
-	first := f.screen(referee.Console).Moves[0]
+	first := f.screen(referee.Console).SeatRequests[0]
 	f.check(f.table.Decline(t.Context(), referee.Console, first.Seat, first.Number))
 	f.wants(f.table.Decline(t.Context(), referee.Console, first.Seat, first.Number), referee.ErrNoRequest)
-	_, err := f.table.Ask(t.Context(), f.stranger(), first.Seat, "")
+	_, err := f.table.RequestSeat(t.Context(), f.stranger(), first.Seat, "")
 	f.check(err)
 }
 
@@ -177,7 +177,7 @@ func TestRequestsAreToldApart(t *testing.T) {
 	f := newFixture(t)
 	known := map[int]bool{}
 	for range 100 { // with ninety numbers
-		request, err := f.table.Ask(t.Context(), f.stranger(), "amber", "")
+		request, err := f.table.RequestSeat(t.Context(), f.stranger(), "amber", "")
 		f.check(err)
 		if known[request.Nth] {
 			t.Fatalf("request %d comes twice", request.Nth)
@@ -201,7 +201,7 @@ func TestLock(t *testing.T) {
 	if !f.screen(referee.Audience).Locked {
 		t.Error("the door opened by itself")
 	}
-	request, err := f.table.Ask(t.Context(), newcomer, "coral", "Cy")
+	request, err := f.table.RequestSeat(t.Context(), newcomer, "coral", "Cy")
 	f.check(err)
 	f.check(f.table.Approve(t.Context(), referee.Console, "coral", request.Number))
 	f.check(f.table.Lock(t.Context(), referee.Console, false))
@@ -241,10 +241,10 @@ func TestDoorClosesItself(t *testing.T) {
 func TestDeclineAll(t *testing.T) {
 	f := newFixture(t)
 	for range 200 {
-		_, _ = f.table.Ask(t.Context(), f.stranger(), "amber", "") // most are refused
+		_, _ = f.table.RequestSeat(t.Context(), f.stranger(), "amber", "") // most are refused
 	}
 	f.check(f.table.DeclineAll(t.Context(), referee.Console))
-	if open := f.screen(referee.Console).Moves; len(open) != 0 {
+	if open := f.screen(referee.Console).SeatRequests; len(open) != 0 {
 		t.Errorf("still open: %v", open)
 	}
 	f.wants(f.table.DeclineAll(t.Context(), f.actor("amber")), referee.ErrNotYours)
@@ -315,7 +315,7 @@ func TestSecondConsole(t *testing.T) {
 	f.wants(f.table.Lock(t.Context(), device, true), referee.ErrNotYours)
 	_, err := f.table.Screen(device)
 	f.wants(err, referee.ErrNotYours)
-	request, err := f.table.Ask(t.Context(), device.Session, engine.Moderator, "")
+	request, err := f.table.RequestSeat(t.Context(), device.Session, engine.Moderator, "")
 	f.check(err)
 	f.wants(f.table.Approve(t.Context(), device, engine.Moderator, request.Number), referee.ErrNotYours)
 	f.check(f.table.Approve(t.Context(), referee.Console, engine.Moderator, request.Number))
@@ -353,13 +353,13 @@ func TestNamesAndSeats(t *testing.T) {
 	for _, seat := range []engine.Seat{"", "nobody", engine.App, engine.Moderator} {
 		f.wants(table.Claim(t.Context(), f.stranger(), seat, ""), referee.ErrUnknownSeat)
 	}
-	_, err := table.Ask(t.Context(), f.stranger(), "nobody", "")
+	_, err := table.RequestSeat(t.Context(), f.stranger(), "nobody", "")
 	f.wants(err, referee.ErrUnknownSeat)
 	f.wants(table.Claim(t.Context(), referee.Session{}, "amber", ""), referee.ErrUnknownSeat)
 	f.check(table.Claim(t.Context(), f.stranger(), "amber", "Zoë 👩‍🚀"))
 	long := strings.Repeat("👍🏽", 21)
 	f.wants(table.Claim(t.Context(), f.stranger(), "blue", long), referee.ErrLongName)
-	_, err = table.Ask(t.Context(), f.stranger(), "amber", long)
+	_, err = table.RequestSeat(t.Context(), f.stranger(), "amber", long)
 	f.wants(err, referee.ErrLongName)
 	f.check(table.Claim(t.Context(), f.stranger(), "blue", strings.Repeat("👍🏽", 20)))
 }

@@ -6,11 +6,11 @@ import (
 	"github.com/judgeofthechange/judge/engine"
 )
 
-// AnswerHere gives a seat that nobody holds to the console's own browser, joining closed or not: who has no phone answers there
+// AnswerWithoutPhone gives a seat that nobody holds to the console's own browser, joining closed or not: who has no phone answers there
 // what is secret. Everybody reads of it. Released, the seat is what it was before: nothing is locked out by it. Errors besides the
 // general ones: ErrUnknownSeat, ErrTaken.
-func (t *Table) AnswerHere(ctx context.Context, by Actor, session Session, seat engine.Seat) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+func (t *Table) AnswerWithoutPhone(ctx context.Context, by Actor, session Session, seat engine.Seat) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		switch h := d.seats[seat]; {
 		case session == Session{} || !d.hasSeat(seat):
 			return ErrUnknownSeat

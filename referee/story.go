@@ -11,8 +11,8 @@ const rowOpened = "opened"
 
 type openedRow struct{}
 
-// Step is a moment of a game that everybody heard of.
-type Step struct {
+// ReplayStep is a moment of a game that everybody heard of.
+type ReplayStep struct {
 	Line     int              // in the record; 0 for the beginning
 	Turn     int              // that begins with it; 0 where none does
 	Chapter  bool             // a chapter begins with it
@@ -23,8 +23,8 @@ type Step struct {
 // Replay is a game as everybody could follow it, as it counted when the snapshot was taken. Whoever looks back learns
 // nothing that was not public then: what was given in secret is no moment of its own.
 type Replay struct {
-	Steps   []Step // the beginning first
-	entries []int  // how many entries had counted by each
+	Steps   []ReplayStep // the beginning first
+	entries []int        // how many entries had counted by each
 	past    engine.History
 	rules   engine.Rules
 }
@@ -49,11 +49,11 @@ func (s *Snapshot) Replay() (*Replay, error) {
 }
 
 func newReplay(past engine.History, rules engine.Rules, chronicler engine.HistoryRules) *Replay {
-	r := &Replay{Steps: []Step{{}}, entries: []int{0}, past: past, rules: rules}
+	r := &Replay{Steps: []ReplayStep{{}}, entries: []int{0}, past: past, rules: rules}
 	turn := 0
 	for i := range past.Len() {
 		e := past.Entry(i)
-		step := Step{Line: e.Line, Entered: e.Command.By != engine.App, Messages: told(rules, e.Events, engine.Public)}
+		step := ReplayStep{Line: e.Line, Entered: e.Command.By != engine.App, Messages: told(rules, e.Events, engine.Public)}
 		for _, event := range e.Events {
 			if n, begins := chronicler.BeginsChapter(event); begins {
 				step.Chapter = true
@@ -87,7 +87,7 @@ func (s *Snapshot) LookBack(step int) (r *Replay, at int, v engine.View, err err
 
 // Story is a game told afterwards.
 type Story struct {
-	Mute
+	Redacted
 	Statistics engine.Statistics
 	// Open tells that nothing is kept back any more: the record itself may be taken along.
 	Open bool
@@ -122,18 +122,18 @@ func isOver(rules engine.Rules, state engine.State) bool {
 // OpenAll opens to everybody what was kept secret in a game that is over. Nothing is entered or taken back at the table any
 // more: whoever ended a game to read its secrets has ended it.
 func (t *Table) OpenAll(ctx context.Context, by Actor) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		switch {
 		case !isOver(d.rules, d.timeline.State()):
 			return ErrNotOver
 		case d.opened:
 			return nil
 		}
-		return d.happen(rowOpened, openedRow{}, engine.Moderator, "open")
+		return d.writeAndFold(rowOpened, openedRow{}, engine.Moderator, "open")
 	})
 }
 
-func (d *desk) foldOpened(row Row, _ openedRow) {
+func (d *tableState) foldOpened(row Row, _ openedRow) {
 	d.opened = true
 	d.notice(row, engine.Say("notice.opened_all", ""))
 }

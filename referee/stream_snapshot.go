@@ -13,14 +13,14 @@ import (
 
 // Snapshot is a table as it stood at one moment. It never changes.
 type Snapshot struct {
-	Mute
+	Redacted
 	// Version is the number of things that have happened at the table, across restarts.
 	Version int
 	// Revision counts what was published since the program started: it also grows when a request for a seat comes
 	// in, which changes screens but not the table.
 	Revision int
 
-	shared
+	features
 	state     engine.State
 	history   history
 	sealed    map[engine.SecretAnswer]string
@@ -46,7 +46,7 @@ type lazyScreen struct {
 // Screen is everything that one viewer may know of a table: it is the only thing that leaves the referee for a client.
 // All who see the same share it; nobody may change it.
 type Screen struct {
-	Mute
+	Redacted
 	shown.Table
 	Revision   int
 	Info       TableInfo
@@ -226,9 +226,9 @@ func (s *Snapshot) Log(a Actor) (lines []LogLine, err error) {
 }
 
 // snapshot is the table as the desk has it.
-func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapshot {
+func (d *tableState) snapshot(revision int, attention bool, fail func(error)) *Snapshot {
 	return &Snapshot{
-		shared: d.shared, Version: d.version(), Revision: revision,
+		features: d.features, Version: d.version(), Revision: revision,
 		state: d.timeline.State(), past: d.timeline.History(), history: d.history(), sealed: d.unopened(), chain: slices.Clip(d.sealing.chain),
 		unsealed: d.unsealed(), redo: d.redo(),
 		attention: attention, fail: fail,
@@ -237,12 +237,12 @@ func (d *desk) snapshot(revision int, attention bool, fail func(error)) *Snapsho
 }
 
 // redo is the line to which an undo would restore what was taken back last; 0 where there is nothing to restore.
-func (d *desk) redo() int {
+func (d *tableState) redo() int {
 	line, _ := d.timeline.RedoLine()
 	return line
 }
 
 // history is the log as the desk has it.
-func (d *desk) history() history {
-	return history{d.rules, d.info.Header.Seats, slices.Clip(d.log), d.fate}
+func (d *tableState) history() history {
+	return history{d.rules, d.info.Header.Seats, slices.Clip(d.log), d.lineStatus}
 }

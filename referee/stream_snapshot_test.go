@@ -40,18 +40,18 @@ func TestSnapshotsStay(t *testing.T) {
 			func() {},
 			func() { must(f.table.CallJudge(ctx, f.actor("amber"))) },
 			func() { must(f.table.CallJudge(ctx, f.actor("blue"))) },
-			func() { must(f.table.Attend(ctx, referee.Console, "amber")) },
+			func() { must(f.table.AnswerCall(ctx, referee.Console, "amber")) },
 			func() { must(f.table.Guide(ctx, referee.Console, true)) },
 			func() { must(f.table.SetClocks(ctx, referee.Console, map[string]int{referee.BankTime: 60})) },
 			func() { must(f.table.SetClocks(ctx, referee.Console, map[string]int{referee.BankTime: 90})) },
-			func() { must(f.table.Nudge(ctx, referee.Console, "blue")) },
+			func() { must(f.table.Remind(ctx, referee.Console, "blue")) },
 			func() { must(f.table.Lock(ctx, referee.Console, true)) },
-			func() { _, err := f.table.Ask(ctx, f.stranger(), "blue", "Dee"); must(err) },
-			func() { _, err := f.table.Ask(ctx, f.stranger(), "coral", "Eve"); must(err) },
+			func() { _, err := f.table.RequestSeat(ctx, f.stranger(), "blue", "Dee"); must(err) },
+			func() { _, err := f.table.RequestSeat(ctx, f.stranger(), "coral", "Eve"); must(err) },
 			func() { must(f.table.DeclineAll(ctx, referee.Console)) },
-			func() { must(f.table.Remember(ctx, f.actor("amber"), 1, record.Chain{1})) },
-			func() { must(f.table.Remember(ctx, f.actor("blue"), 1, record.Chain{2})) },
-			func() { must(f.table.Settle(ctx, referee.Console)) },
+			func() { must(f.table.CompareHead(ctx, f.actor("amber"), 1, record.Chain{1})) },
+			func() { must(f.table.CompareHead(ctx, f.actor("blue"), 1, record.Chain{2})) },
+			func() { must(f.table.SettleTamperAlerts(ctx, referee.Console)) },
 			func() { must(f.table.SetPIN(ctx, f.actor("amber"), "1234")) },
 			func() {
 				if f == blind.fixture {
@@ -62,17 +62,17 @@ func TestSnapshotsStay(t *testing.T) {
 			},
 			func() {
 				if f == open {
-					must(f.table.Unseal(ctx, referee.Console, "amber", "pick", "Ann went home"))
+					must(f.table.AskDisclosure(ctx, referee.Console, "amber", "pick", "Ann went home"))
 					return
 				}
 				must(f.table.PhoneGone(ctx, referee.Console, "amber"))
 			},
 			func() {
 				if f == open {
-					must(f.table.Consent(ctx, f.actor("blue"), true))
+					must(f.table.AgreeToDisclosure(ctx, f.actor("blue"), true))
 					return
 				}
-				must(f.table.SealAnew(ctx, referee.Console, "blue"))
+				must(f.table.SealAgain(ctx, referee.Console, "blue"))
 			},
 			func() { must(f.table.Pause(ctx, referee.Console, "tea")) },
 			func() { must(f.table.Resume(ctx, referee.Console)) },

@@ -76,7 +76,7 @@ func (h *hub) add(s *Subscription, newest func() *Snapshot) error {
 	s.notify()
 	h.presence.opened(s.actor.Seat)
 	h.tellConsole()
-	h.tellHall(s)
+	h.tellLobby(s)
 	return nil
 }
 
@@ -96,7 +96,7 @@ func (h *hub) endLocked(s *Subscription, reason error) {
 	close(s.done)
 	h.presence.closed(s.actor.Seat)
 	h.tellConsole()
-	h.tellHall(s)
+	h.tellLobby(s)
 }
 
 // publish tells every stream, also those of whom nothing changed: who gets a frame and who does not would be a tell.
@@ -122,8 +122,8 @@ func (h *hub) tellConsole() {
 	}
 }
 
-// tellHall notifies who looks at all tables of a console that came or went.
-func (h *hub) tellHall(s *Subscription) {
+// tellLobby notifies who looks at all tables of a console that came or went.
+func (h *hub) tellLobby(s *Subscription) {
 	if s.actor.Seat == engine.Moderator {
 		s.table.watched()
 	}
@@ -149,7 +149,7 @@ func (h *hub) close() {
 	}
 }
 
-// watchers are told of every table of a hall.
+// watchers are told of every table of a lobby.
 type watchers struct {
 	mu     sync.Mutex
 	open   map[chan struct{}]struct{}

@@ -29,20 +29,20 @@ type Table struct {
 	hub      *hub
 	presence *presence
 	failed   atomic.Bool // the program failed here and the moderator has not dismissed it yet
-	watched  func()      // tells the hall that there is something newer
+	watched  func()      // tells the lobby that there is something newer
 
 	// What follows is the goroutine's own.
-	desk     *desk // nil while the table could not be restored
+	state    *tableState // nil while the table could not be restored
 	revision int
 	unsaved  bool // the journal did not take the last rows
-	hold     hold
-	had      Head     // what was noted of the table when the journal was opened, until it is compared
-	missing  *Missing // what came of that; nil where nothing is missing
+	delayed  delayedReveals
+	had      Head       // what was noted of the table when the journal was opened, until it is compared
+	missing  *LostLines // what came of that; nil where nothing is missing
 }
 
 // request is one thing for the table's goroutine to do. It is answered once what it did is durable.
 type request struct {
-	run      func(*desk) error
+	run      func(*tableState) error
 	done     chan error // capacity 1
 	decision string     // that it answers; empty for everything else
 }
@@ -61,7 +61,7 @@ func (t *Table) Screen(a Actor) (*Screen, error) { return t.Snapshot().Screen(a)
 
 // Dismiss takes the sign down that the table needs attention.
 func (t *Table) Dismiss(ctx context.Context, by Actor) error {
-	return t.moderate(ctx, by, func(d *desk) error {
+	return t.moderate(ctx, by, func(d *tableState) error {
 		t.failed.Store(false)
 		d.stale = true
 		return nil
@@ -70,12 +70,12 @@ func (t *Table) Dismiss(ctx context.Context, by Actor) error {
 
 // do has the table's goroutine run something on its desk, and waits until what came of it is durable and published.
 // When the context ends first, it may still happen.
-func (t *Table) do(ctx context.Context, run func(*desk) error) error {
+func (t *Table) do(ctx context.Context, run func(*tableState) error) error {
 	return t.doFor(ctx, "", run)
 }
 
 // doFor is do for the answer to a decision.
-func (t *Table) doFor(ctx context.Context, decision string, run func(*desk) error) error {
+func (t *Table) doFor(ctx context.Context, decision string, run func(*tableState) error) error {
 	r := request{run, make(chan error, 1), decision}
 	select {
 	case t.mail <- r:
@@ -112,12 +112,12 @@ func (t *Table) work(ctx context.Context) {
 
 func (t *Table) run(ctx context.Context) {
 	for {
-		t.keepStill(ctx)
+		t.delayReveal(ctx)
 		select {
 		case r := <-t.mail:
 			t.serve(ctx, t.waiting(r))
 		case <-t.ringOver():
-			t.serve(ctx, []request{{run: (*desk).closeRing, done: make(chan error, 1)}})
+			t.serve(ctx, []request{{run: (*tableState).closeRing, done: make(chan error, 1)}})
 		case <-t.stop:
 			for batch := t.waiting(); len(batch) > 0; batch = t.waiting() {
 				t.serve(ctx, batch)
@@ -166,11 +166,11 @@ func (t *Table) serve(ctx context.Context, batch []request) {
 
 // attempt runs one request. If the program fails over it, nothing of it remains to be committed, but the desk is
 // spoiled.
-func (t *Table) attempt(ctx context.Context, run func(*desk) error) (spoiled bool, err error) {
+func (t *Table) attempt(ctx context.Context, run func(*tableState) error) (spoiled bool, err error) {
 	if !t.ready(ctx) {
 		return false, ErrAttention
 	}
-	d := t.desk
+	d := t.state
 	rows, notes := len(d.pending), len(d.notes)
 	err = t.guard(func() error { return run(d) })
 	if !errors.As(err, new(fault)) {
@@ -183,7 +183,7 @@ func (t *Table) attempt(ctx context.Context, run func(*desk) error) (spoiled boo
 // ready reports whether there is a desk to work on. It tries again what failed before: to read the table back, and to
 // draw what the program owes.
 func (t *Table) ready(ctx context.Context) bool {
-	if t.desk != nil && (t.desk.nextDraw() < 0 || len(t.desk.pending) > 0) {
+	if t.state != nil && (t.state.nextDraw() < 0 || len(t.state.pending) > 0) {
 		return true
 	}
 	return t.load(ctx) == nil
@@ -192,14 +192,14 @@ func (t *Table) ready(ctx context.Context) bool {
 // commit makes what is pending durable, and then shows it. Whenever the desk may differ from the journal it is read
 // back, so that memory never holds what the journal does not.
 func (t *Table) commit(ctx context.Context, began time.Time, spoiled bool) error {
-	if t.desk == nil {
+	if t.state == nil {
 		return nil // every result so far says so already
 	}
 	err := t.append(ctx, began)
 	if (spoiled || err != nil) && t.load(ctx) != nil {
 		return ErrNotSaved
 	}
-	if t.desk.stale && !t.hold.on() {
+	if t.state.stale && !t.delayed.on() {
 		t.publish()
 	}
 	return err
@@ -207,7 +207,7 @@ func (t *Table) commit(ctx context.Context, began time.Time, spoiled bool) error
 
 // append writes the pending rows.
 func (t *Table) append(ctx context.Context, began time.Time) error {
-	d := t.desk
+	d := t.state
 	if len(d.pending) == 0 {
 		return nil
 	}
@@ -228,10 +228,10 @@ func (t *Table) append(ctx context.Context, began time.Time) error {
 // publish shows the desk to everybody.
 func (t *Table) publish() {
 	t.revision++
-	t.desk.stale = false
-	now := t.desk.snapshot(t.revision, t.failed.Load(), t.fault)
+	t.state.stale = false
+	now := t.state.snapshot(t.revision, t.failed.Load(), t.fault)
 	now.unsaved = t.unsaved
-	t.hold.begin(now, t.now())
+	t.delayed.begin(now, t.now())
 	t.newest.Store(now)
 	t.hub.publish(now)
 	t.watched()
@@ -243,10 +243,10 @@ func (t *Table) load(ctx context.Context) error {
 		return err
 	}
 	t.compare(ctx)
-	if t.desk.nextDraw() < 0 {
+	if t.state.nextDraw() < 0 {
 		return nil
 	}
-	if t.guard(t.desk.settle) == nil && t.append(ctx, t.now()) == nil {
+	if t.guard(t.state.settle) == nil && t.append(ctx, t.now()) == nil {
 		return nil
 	}
 	// The table can be looked at and taken back even if the rules fail over a draw.
@@ -256,15 +256,15 @@ func (t *Table) load(ctx context.Context) error {
 // fold builds a new desk from the journal's rows; without one the table has none. Requests for seats and
 // tries of digits, which the journal does not hold, are kept.
 func (t *Table) fold(ctx context.Context) error {
-	before := t.desk
-	t.desk = nil
+	before := t.state
+	t.state = nil
 	rows, err := t.journal.Read(ctx, t.info.Code, 1)
 	if err != nil {
 		t.fault(err)
 		return err
 	}
 	return t.guard(func() error {
-		d, err := newDesk(t.info, t.rules, t.chance, t.now, t.hold.time)
+		d, err := newTableState(t.info, t.rules, t.chance, t.now, t.delayed.time)
 		if err != nil {
 			return err
 		}
@@ -272,12 +272,12 @@ func (t *Table) fold(ctx context.Context) error {
 			return err
 		}
 		if before != nil {
-			d.requests, d.tries, d.blind.keys, d.paces = before.requests, before.tries, before.blind.keys, before.paces
+			d.requests, d.tries, d.blind.keys, d.rates = before.requests, before.tries, before.blind.keys, before.rates
 			d.timing.rung = before.timing.rung
 		}
 		d.ringAnew(t.now())
 		d.stale = true
-		t.desk = d
+		t.state = d
 		return nil
 	})
 }

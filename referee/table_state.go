@@ -14,26 +14,26 @@ import (
 // more than this is rules that never stop asking.
 const maxDraws = 1000
 
-// desk is what a table's goroutine works on: the fold of the table's rows, and the rows that are decided but not yet
+// tableState is what a table's goroutine works on: the fold of the table's rows, and the rows that are decided but not yet
 // durable. Nothing else touches it.
-type desk struct {
-	Mute
-	shared
-	chance    *Chance
-	now       func() time.Time
-	timeline  *engine.Timeline
-	tries     map[engine.Seat]tries
-	paces     paces
-	receipts  map[receiptKey]answered
-	log       []happening
-	chapter   engine.Chapter // that the game is in
-	fate      fate
-	sealing   sealing
-	times     map[string]int // how often each decision was answered in secret
-	requested int            // how many requests there were
-	stale     bool           // something changed since the last snapshot
-	pending   []Row
-	notes     []note // what to log of pending, once it is durable
+type tableState struct {
+	Redacted
+	features
+	chance     *Chance
+	now        func() time.Time
+	timeline   *engine.Timeline
+	tries      map[engine.Seat]tries
+	rates      rates
+	receipts   map[receiptKey]answered
+	log        []logEntry
+	chapter    engine.Chapter // that the game is in
+	lineStatus lineStatus
+	sealing    sealing
+	times      map[string]int // how often each decision was answered in secret
+	requested  int            // how many requests there were
+	stale      bool           // something changed since the last snapshot
+	pending    []Row
+	notes      []note // what to log of pending, once it is durable
 }
 
 // note is what the program's log may know of what happened.
@@ -46,7 +46,7 @@ type note struct {
 // loggedSecret stands in the log for who gave a secret answer, and for how: by a pass, by a call, by a seal.
 const loggedSecret = "secret"
 
-func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time.Time, hold time.Duration) (*desk, error) {
+func newTableState(info TableInfo, rules engine.Rules, chance *Chance, now func() time.Time, hold time.Duration) (*tableState, error) {
 	timeline, err := engine.NewTimeline(rules, info.Header)
 	if err != nil {
 		return nil, faultOf("set up the game", err)
@@ -55,13 +55,13 @@ func newDesk(info TableInfo, rules engine.Rules, chance *Chance, now func() time
 	if err != nil {
 		return nil, faultOf("write the header", err)
 	}
-	d := &desk{
-		shared: shared{
+	d := &tableState{
+		features: features{
 			info: info, rules: rules, seats: seating{},
-			timing: timing{hold: hold, limits: map[string]time.Duration{}},
+			timing: timing{revealDelay: hold, limits: map[string]time.Duration{}},
 		},
 		chance: chance, now: now, timeline: timeline, sealing: sealing,
-		receipts: map[receiptKey]answered{}, tries: map[engine.Seat]tries{}, paces: paces{}, times: map[string]int{},
+		receipts: map[receiptKey]answered{}, tries: map[engine.Seat]tries{}, rates: rates{}, times: map[string]int{},
 	}
 	d.chapter = chapterOf(timeline)
 	d.ask(info.Created)
@@ -77,12 +77,12 @@ func chapterOf(t *engine.Timeline) engine.Chapter {
 }
 
 // version is the Seq of the last row, durable or pending.
-func (d *desk) version() int { return len(d.log) }
+func (d *tableState) version() int { return len(d.log) }
 
 // restore folds all rows that the journal holds.
-func (d *desk) restore(rows []Row) error {
+func (d *tableState) restore(rows []Row) error {
 	for _, row := range rows {
-		fold, ok := folds[row.Kind]
+		fold, ok := rowFolds[row.Kind]
 		if !ok || row.Seq != d.version()+1 {
 			return fault{what: fmt.Sprintf("row %d of kind %q follows row %d", row.Seq, row.Kind, d.version())}
 		}
@@ -93,7 +93,7 @@ func (d *desk) restore(rows []Row) error {
 	return nil
 }
 
-func (d *desk) restoreEntry(row Row) error {
+func (d *tableState) restoreEntry(row Row) error {
 	var body entryRow
 	if err := json.Unmarshal(row.Body, &body); err != nil {
 		return err
@@ -112,7 +112,7 @@ func (d *desk) restoreEntry(row Row) error {
 }
 
 // accept lets a decided step happen, pending the journal.
-func (d *desk) accept(step engine.Step, body entryRow) error {
+func (d *tableState) accept(step engine.Step, body entryRow) error {
 	var err error
 	if body.Entry, err = engine.EncodeEntry(d.rules, step.Entry); err != nil {
 		return faultOf("encode "+step.Entry.Command.Do, err)
@@ -133,7 +133,7 @@ func (d *desk) accept(step engine.Step, body entryRow) error {
 }
 
 // write adds a row to those that wait for the journal. The caller folds it.
-func (d *desk) write(kind string, body any) Row {
+func (d *tableState) write(kind string, body any) Row {
 	row := Row{Seq: d.version() + 1, At: d.now(), Kind: kind, Body: mustJSON(body)}
 	d.pending = append(d.pending, row)
 	d.stale = true
@@ -141,8 +141,8 @@ func (d *desk) write(kind string, body any) Row {
 }
 
 // foldEntry keeps what an entry leaves behind outside the timeline.
-func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, byHand []engine.Message, body entryRow) error {
-	h := happening{
+func (d *tableState) foldEntry(row Row, entry engine.Entry, changes []engine.Change, byHand []engine.Message, body entryRow) error {
+	h := logEntry{
 		version: row.Seq, at: row.At, chapter: d.chapter, line: entry.Line, command: entry.Command, events: entry.Events,
 		changes: changes, byHand: byHand, entry: d.timeline.Len() - 1, secret: body.Secret, silent: &sync.Map{},
 		again: d.timeline.IsRedo(entry),
@@ -152,10 +152,10 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	}
 	d.log = append(d.log, h)
 	d.chapter = chapterOf(d.timeline)
-	d.nudged = ""
+	d.reminded = ""
 	d.calls.made = nil
 	if entry.Kept >= 0 {
-		d.fate = fateOf(d.timeline)
+		d.lineStatus = lineStatusOf(d.timeline)
 		d.blind.begun = nil // no decision is what it was
 	}
 	if body.Opens != "" {
@@ -172,17 +172,17 @@ func (d *desk) foldEntry(row Row, entry engine.Entry, changes []engine.Change, b
 	if err := d.foldSeal(body.Seal); err != nil {
 		return err
 	}
-	d.dropUnsealing()
+	d.dropDisclosure()
 	return nil
 }
 
 // nextDraw finds the first prompt that the program is to answer, or gives -1.
-func (d *desk) nextDraw() int {
+func (d *tableState) nextDraw() int {
 	return slices.IndexFunc(d.prompts, func(p engine.Prompt) bool { return p.For == engine.App && p.Draw != nil })
 }
 
 // settle has the program answer its own prompts until none is left.
-func (d *desk) settle() error {
+func (d *tableState) settle() error {
 	for range maxDraws {
 		i := d.nextDraw()
 		if i < 0 {
@@ -209,7 +209,7 @@ func (d *desk) settle() error {
 }
 
 // ask renews the open prompts, keeping since when each stands open.
-func (d *desk) ask(at time.Time) {
+func (d *tableState) ask(at time.Time) {
 	at = d.shownAt(at)
 	d.prompts = d.unheld(d.blindfold(d.timeline.Prompts()))
 	since := make(map[string]time.Time, len(d.prompts))

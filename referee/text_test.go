@@ -113,14 +113,14 @@ func TestNothingSecretPrints(t *testing.T) {
 	command := engine.NewCommand("amber", canary, map[string]any{canary: canary})
 	values := map[string]any{
 		"an input":    Input{Decision: canary, Key: canary, Command: command},
-		"a seal":      Sealed{Decision: canary, Box: []byte(canary)},
-		"an opening":  Opening{Decision: canary, Payload: []byte(canary)},
+		"a seal":      SealInput{Decision: canary, Box: []byte(canary)},
+		"an opening":  OpeningInput{Decision: canary, Payload: []byte(canary)},
 		"a row":       Row{Kind: canary, Body: []byte(canary)},
 		"its body":    entryRow{Entry: json.RawMessage(`"canary"`)},
-		"a snapshot":  &Snapshot{state: canary, history: history{rows: []happening{{command: command}}}},
+		"a snapshot":  &Snapshot{state: canary, history: history{rows: []logEntry{{command: command}}}},
 		"a screen":    &Screen{View: canary},
-		"a desk":      &desk{log: []happening{{command: command}}},
-		"a happening": happening{command: command},
+		"a desk":      &tableState{log: []logEntry{{command: command}}},
+		"a happening": logEntry{command: command},
 	}
 	for name, value := range values {
 		for _, verb := range []string{"%v", "%+v", "%#v", "%s", "%q", "%x", "%d", "%T%v"} {

@@ -258,7 +258,7 @@ func RevealFace(c Layout, says, then string) templ.Component {
 			templ_7745c5c3_Var13 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = leastFace(c, c.Hold, c.WaitingSince, says, then).Render(ctx, templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = leastFace(c, c.RevealDelay, c.WaitingSince, says, then).Render(ctx, templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -55,11 +55,11 @@ func (p TablePage) notice() string {
 // chimes names what the table screen plays a sound for, once each: phones that ask for a seat, and takeovers.
 func (p TablePage) chimes() string {
 	var names []string
-	for _, m := range p.Moves {
+	for _, m := range p.SeatRequests {
 		names = append(names, fmt.Sprintf("%s-%d", m.Seat, m.Nth))
 	}
-	if p.Nudged != "" {
-		names = append(names, fmt.Sprintf("nudge-%s-%d", p.Nudged, p.Version))
+	if p.Reminded != "" {
+		names = append(names, fmt.Sprintf("nudge-%s-%d", p.Reminded, p.Version))
 	}
 	for _, l := range p.Log {
 		if l.isNotice(takeovers...) {

@@ -36,12 +36,12 @@ func announced(c TablePage) templ.Component {
 		}
 		ctx = templ.ClearChildren(ctx)
 		corrected, notice := c.corrected(), c.notice()
-		if len(c.Moves) > 0 || corrected != nil || c.Nudged != "" || notice != "" && !c.told() {
+		if len(c.SeatRequests) > 0 || corrected != nil || c.Reminded != "" || notice != "" && !c.told() {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 1, "<div class=\"announced\" id=\"announced\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			for _, m := range c.Moves[:min(len(c.Moves), movesShown)] {
+			for _, m := range c.SeatRequests[:min(len(c.SeatRequests), movesShown)] {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 2, "<p class=\"announce\" role=\"alert\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -60,7 +60,7 @@ func announced(c TablePage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if more := len(c.Moves) - movesShown; more > 0 {
+			if more := len(c.SeatRequests) - movesShown; more > 0 {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 4, "<p class=\"announce\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -124,15 +124,15 @@ func announced(c TablePage) templ.Component {
 					return templ_7745c5c3_Err
 				}
 			}
-			if c.Nudged != "" {
+			if c.Reminded != "" {
 				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, "<p class=\"announce\" role=\"status\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var7 string
-				templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("nudge.table", "seat", string(c.Nudged)))
+				templ_7745c5c3_Var7, templ_7745c5c3_Err = templ.JoinStringErrs(c.P.T("nudge.table", "seat", string(c.Reminded)))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/frame_table.templ`, Line: 26, Col: 86}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/frame_table.templ`, Line: 26, Col: 88}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var7))
 				if templ_7745c5c3_Err != nil {

@@ -36,7 +36,7 @@ type Layout struct {
 	For engine.Seat
 	// Below: shown by the frame around every game's page.
 	Lesson   *Lesson
-	Openings []shown.Stamp // seals that were opened lately, newest last
+	Openings []shown.SealMark // seals that were opened lately, newest last
 	// Uncovered shows covered facts at once, for a reader without scripts who asked for it.
 	Uncovered bool
 }
@@ -114,7 +114,7 @@ func (c Layout) claimed() int {
 }
 
 // told reports whether the latest event is shown in a place of its own.
-func (c Layout) told() bool { return c.Unsealing != nil || c.Doubted() }
+func (c Layout) told() bool { return c.Disclosure != nil || c.Doubted() }
 
 // What is known about a seat's phone. Only the moderator sees it, and it decides nothing.
 const (

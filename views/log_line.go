@@ -25,8 +25,8 @@ type LogLine struct {
 	Outcomes   []Outcome // what a correction made of other lines
 	// SeenBy lists the seats that were shown something hidden by this line, if it is undone: an undo cannot unsee.
 	SeenBy      []engine.Seat
-	Opens       []shown.Stamp // seals that are opened in it
-	Correctable bool          // the console offers to correct it
+	Opens       []shown.SealMark // seals that are opened in it
+	Correctable bool             // the console offers to correct it
 	Chapter     engine.Chapter
 }
 

@@ -45,7 +45,7 @@ func (c Layout) SealOf(seat engine.Seat, ask string) string { return markOf(c.Se
 // OpenedSeal is the mark that a seat opened last; empty if that must not be told.
 func (c Layout) OpenedSeal(seat engine.Seat, ask string) string { return markOf(c.Openings, seat, ask) }
 
-func markOf(seals []shown.Stamp, seat engine.Seat, ask string) string {
+func markOf(seals []shown.SealMark, seat engine.Seat, ask string) string {
 	for _, s := range slices.Backward(seals) {
 		if s.Seat == seat && s.Ask == ask {
 			return s.Mark
@@ -55,9 +55,9 @@ func markOf(seals []shown.Stamp, seat engine.Seat, ask string) string {
 }
 
 // sealsByAsk groups seals that answer the same question.
-func sealsByAsk(seals []shown.Stamp) (groups [][]shown.Stamp) {
+func sealsByAsk(seals []shown.SealMark) (groups [][]shown.SealMark) {
 	for _, s := range seals {
-		i := slices.IndexFunc(groups, func(g []shown.Stamp) bool { return g[0].Ask == s.Ask })
+		i := slices.IndexFunc(groups, func(g []shown.SealMark) bool { return g[0].Ask == s.Ask })
 		if i < 0 {
 			i, groups = len(groups), append(groups, nil)
 		}
@@ -67,13 +67,13 @@ func sealsByAsk(seals []shown.Stamp) (groups [][]shown.Stamp) {
 }
 
 // SealsNow are the seals of open questions.
-func (c Layout) SealsNow() []shown.Stamp { return c.sealsThat(true) }
+func (c Layout) SealsNow() []shown.SealMark { return c.sealsThat(true) }
 
 // SealsKept are the seals that stay closed for longer.
-func (c Layout) SealsKept() []shown.Stamp { return c.sealsThat(false) }
+func (c Layout) SealsKept() []shown.SealMark { return c.sealsThat(false) }
 
-func (c Layout) sealsThat(now bool) []shown.Stamp {
-	return slices.DeleteFunc(slices.Clone(c.Seals), func(s shown.Stamp) bool { return s.Now != now })
+func (c Layout) sealsThat(now bool) []shown.SealMark {
+	return slices.DeleteFunc(slices.Clone(c.Seals), func(s shown.SealMark) bool { return s.Now != now })
 }
 
 // SealMark shows a mark's letters.
@@ -122,7 +122,7 @@ func SealMark(mark string) templ.Component {
 }
 
 // SealsGiven shows the latest seals, and says what the letters are for.
-func SealsGiven(c Layout, seals []shown.Stamp) templ.Component {
+func SealsGiven(c Layout, seals []shown.SealMark) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -212,7 +212,7 @@ func SealsGiven(c Layout, seals []shown.Stamp) templ.Component {
 }
 
 // SealsStanding lists the seals that stay closed.
-func SealsStanding(c Layout, seals []shown.Stamp) templ.Component {
+func SealsStanding(c Layout, seals []shown.SealMark) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -402,7 +402,7 @@ func Receipt(c Layout, ask string) templ.Component {
 }
 
 // SealsOpened shows whose seals a line of the log opens.
-func SealsOpened(c Layout, seals []shown.Stamp) templ.Component {
+func SealsOpened(c Layout, seals []shown.SealMark) templ.Component {
 	return templruntime.GeneratedTemplate(func(templ_7745c5c3_Input templruntime.GeneratedComponentInput) (templ_7745c5c3_Err error) {
 		templ_7745c5c3_W, ctx := templ_7745c5c3_Input.Writer, templ_7745c5c3_Input.Context
 		if templ_7745c5c3_CtxErr := ctx.Err(); templ_7745c5c3_CtxErr != nil {
@@ -614,7 +614,7 @@ func disclosure(c Layout) templ.Component {
 			templ_7745c5c3_Var25 = templ.NopComponent
 		}
 		ctx = templ.ClearChildren(ctx)
-		if u := c.Unsealing; u != nil {
+		if u := c.Disclosure; u != nil {
 			var templ_7745c5c3_Var26 = []any{"announce", "unsealing", "f-" + string(u.Seat)}
 			templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_Buffer, templ_7745c5c3_Var26...)
 			if templ_7745c5c3_Err != nil {

@@ -60,7 +60,7 @@ const (
 var TableFilters = []string{ShowAll, showCalls, showFlags, showPlaying, showOver}
 
 // Called counts the calls for the moderator and the requests for seats.
-func (r TableRow) Called() int { return len(r.Calls) + len(r.Moves) }
+func (r TableRow) Called() int { return len(r.Calls) + len(r.SeatRequests) }
 
 // flags lists what a judge should know about a table.
 func (r TableRow) flags() []string {
@@ -625,15 +625,15 @@ func tableRow(r TableRow) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		if len(r.Moves) > 0 {
+		if len(r.SeatRequests) > 0 {
 			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 40, "<strong class=\"call\">")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
 			var templ_7745c5c3_Var29 string
-			templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(r.P.T("home.calls", "count", len(r.Moves)))
+			templ_7745c5c3_Var29, templ_7745c5c3_Err = templ.JoinStringErrs(r.P.T("home.calls", "count", len(r.SeatRequests)))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/tables.templ`, Line: 209, Col: 69}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `views/tables.templ`, Line: 209, Col: 76}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var29))
 			if templ_7745c5c3_Err != nil {

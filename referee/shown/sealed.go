@@ -13,9 +13,9 @@ type Head struct {
 	Text string // the record's chain up to that line, whole, as "line.hexadecimal"
 }
 
-// Doubt is a screen that remembers the record otherwise than it stands in the journal now: somebody changed it behind the
+// TamperAlert is a screen that remembers the record otherwise than it stands in the journal now: somebody changed it behind the
 // table's back, or an older copy was brought back; or the program itself remembers more than is there.
-type Doubt struct {
+type TamperAlert struct {
 	Seat engine.Seat // whose screen; empty for the table's own
 	Line int         // the line that it remembers
 	// Rows is how many entries damage has cut off the journal, which had come to Line and ends at line Ends now; 0 where nobody's
@@ -24,11 +24,11 @@ type Doubt struct {
 }
 
 // Doubted reports whether a screen remembers the record otherwise.
-func (t Table) Doubted() bool { return len(t.Doubts) > 0 }
+func (t Table) Doubted() bool { return len(t.TamperAlerts) > 0 }
 
 // Missing is the newest doubt about what damage has cut off the record; nil where nothing is missing.
-func (t Table) Missing() *Doubt {
-	for _, d := range slices.Backward(t.Doubts) {
+func (t Table) Missing() *TamperAlert {
+	for _, d := range slices.Backward(t.TamperAlerts) {
 		if d.Rows > 0 {
 			return &d
 		}
@@ -36,17 +36,17 @@ func (t Table) Missing() *Doubt {
 	return nil
 }
 
-// Stamp is what a seat gave in secret, as people compare it: by the letters that it has while it is sealed and again when it
+// SealMark is what a seat gave in secret, as people compare it: by the letters that it has while it is sealed and again when it
 // is opened.
-type Stamp struct {
+type SealMark struct {
 	Seat engine.Seat
 	Ask  string
 	Mark string
 	Now  bool // its question is still asked of others, or may be answered differently
 }
 
-// Unsealing is the moderator's wish to see what a seat sealed.
-type Unsealing struct {
+// Disclosure is the moderator's wish to see what a seat sealed.
+type Disclosure struct {
 	Seat          engine.Seat
 	Ask, Mark     string
 	Reason        string

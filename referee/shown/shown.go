@@ -11,50 +11,50 @@ import (
 // Table is what a viewer may know of a table besides its game. All who see the same share it; nobody may change it.
 type Table struct {
 	// Version is the number of things that have happened at the table, across restarts. What is shown with a higher one replaces this.
-	Version   int
-	Seats     []Seat        // in the order of their circles
-	Moves     []Move        // phones that ask for a seat
-	Gathering bool          // nobody has played yet, as far as this viewer has read, and a seat is free
-	Locked    bool          // joining is closed
-	Paired    bool          // for the moderator: another device is a console of this table
-	MayLeave  bool          // for a seat: it may be given back, as one that was taken by mistake
-	Guided    bool          // every screen explains the first turn
-	Paused    *Pause        // nil while play goes on; in a pause, nobody but the moderator is asked anything
-	Nudged    engine.Seat   // whom the moderator has reminded since anything was entered
-	Calls     []Call        // for the judge, as far as this viewer knows of them
-	Clock     *Clock        // the time that the moment has; nil where none is given
-	Timed     []Timed       // what the table has set
-	Thinking  []Thinker     // in the order of the seats
-	Hold      time.Duration // how long a held question stands before its outcome is shown; 0 where it is shown at once
-	Head      Head
-	Doubts    []Doubt    // screens that remember the record otherwise
-	Seals     []Stamp    // what is sealed and not yet opened, as far as this viewer may know of it
-	Unsealing *Unsealing // what the moderator asks to see of what is sealed; nil most of the time
-	Blind     *Blind     // nil unless sealed answers stay on phones at this table
-	Redo      int        // for the moderator: the line to which an undo would restore what was taken back last; 0 for none
-	Over      bool       // the game has ended, and can be told
-	AllOpen   bool       // likewise, and nothing is secret any more
-	Attention bool       // the program failed over an input since the moderator last looked
-	Unsaved   bool       // the journal did not take what was sent last; it may be sent again
+	Version      int
+	Seats        []Seat        // in the order of their circles
+	SeatRequests []SeatRequest // phones that ask for a seat
+	Gathering    bool          // nobody has played yet, as far as this viewer has read, and a seat is free
+	Locked       bool          // joining is closed
+	Paired       bool          // for the moderator: another device is a console of this table
+	MayLeave     bool          // for a seat: it may be given back, as one that was taken by mistake
+	Guided       bool          // every screen explains the first turn
+	Paused       *Pause        // nil while play goes on; in a pause, nobody but the moderator is asked anything
+	Reminded     engine.Seat   // whom the moderator has reminded since anything was entered
+	Calls        []Call        // for the judge, as far as this viewer knows of them
+	Clock        *Clock        // the time that the moment has; nil where none is given
+	Timed        []Timed       // what the table has set
+	Thinking     []Thinker     // in the order of the seats
+	RevealDelay  time.Duration // how long a held question stands before its outcome is shown; 0 where it is shown at once
+	Head         Head
+	TamperAlerts []TamperAlert // screens that remember the record otherwise
+	Seals        []SealMark    // what is sealed and not yet opened, as far as this viewer may know of it
+	Disclosure   *Disclosure   // what the moderator asks to see of what is sealed; nil most of the time
+	Blind        *Blind        // nil unless sealed answers stay on phones at this table
+	Redo         int           // for the moderator: the line to which an undo would restore what was taken back last; 0 for none
+	Over         bool          // the game has ended, and can be told
+	AllOpen      bool          // likewise, and nothing is secret any more
+	Attention    bool          // the program failed over an input since the moderator last looked
+	Unsaved      bool          // the journal did not take what was sent last; it may be sent again
 }
 
 // Seat is one player's place, as everybody may know it.
 type Seat struct {
-	Faction engine.Seat
-	Circle  int
-	Name    string // as the player gave it, which stays with a vacant seat that was played; may be empty
-	Claimed bool   // a phone holds it
-	Left    bool   // vacant, but who held it may have it back
-	PIN     bool   // its holder chose digits to get back in
-	Spoken  bool   // the moderator enters its secrets
+	Faction    engine.Seat
+	Circle     int
+	Name       string // as the player gave it, which stays with a vacant seat that was played; may be empty
+	Claimed    bool   // a phone holds it
+	Left       bool   // vacant, but who held it may have it back
+	PIN        bool   // its holder chose digits to get back in
+	ProxyEntry bool   // the moderator enters its secrets
 	// Here is what the console knows of the phone: views.PresenceNow and others; empty elsewhere and when nobody holds the seat.
 	Here string
 	// OnThis marks on the console a seat that this very browser holds.
 	OnThis bool
 }
 
-// Move is a phone asking for a seat that another phone holds, or for the console.
-type Move struct {
+// SeatRequest is a phone asking for a seat that another phone holds, or for the console.
+type SeatRequest struct {
 	Seat   engine.Seat
 	Name   string
 	Number int // two digits that the asking phone shows, which later ones may have again

@@ -12,7 +12,7 @@ import (
 )
 
 // around is where the cover of a device is that holds several seats.
-func (h *hall) around(seat string) string { return "/t/" + h.code + "/around/" + seat }
+func (h *lobby) around(seat string) string { return "/t/" + h.code + "/around/" + seat }
 
 // TestAround proves that of a device which holds several seats no seat's page is had without its player taking the device,
 // with the seat's digits where it has some; that looking at the cover gives it out of hand again; and that nobody else has a

@@ -18,8 +18,8 @@ var (
 )
 
 // readSeal makes a seal of what a phone sends in place of a form.
-func readSeal(form url.Values, actor referee.Actor) (referee.Sealed, error) {
-	in := referee.Sealed{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), To: engine.Seat(form.Get("to"))}
+func readSeal(form url.Values, actor referee.Actor) (referee.SealInput, error) {
+	in := referee.SealInput{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), To: engine.Seat(form.Get("to"))}
 	if in.Commit.UnmarshalText([]byte(form.Get("commit"))) != nil {
 		return in, errForm
 	}
@@ -31,8 +31,8 @@ func readSeal(form url.Values, actor referee.Actor) (referee.Sealed, error) {
 }
 
 // readOpening makes an opening of what a phone sends by itself.
-func readOpening(form url.Values, actor referee.Actor) (referee.Opening, error) {
-	in := referee.Opening{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), Payload: []byte(form.Get("payload"))}
+func readOpening(form url.Values, actor referee.Actor) (referee.OpeningInput, error) {
+	in := referee.OpeningInput{Actor: actor, Decision: form.Get("decision"), Key: form.Get("key"), Payload: []byte(form.Get("payload"))}
 	if in.Salt.UnmarshalText([]byte(form.Get("salt"))) != nil {
 		return in, errForm
 	}
@@ -66,7 +66,7 @@ func (s *Server) seatKey(c echo.Context) error {
 	if key.UnmarshalText([]byte(form.Get("key"))) != nil {
 		return errForm
 	}
-	if err := at.table.Announce(c.Request().Context(), s.seatActor(c), key); err != nil {
+	if err := at.table.AnnounceBoxKey(c.Request().Context(), s.seatActor(c), key); err != nil {
 		return err
 	}
 	return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.ok")})

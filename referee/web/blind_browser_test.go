@@ -11,7 +11,7 @@ import (
 )
 
 // blindRoom is a browser at a blind table.
-func blindRoom(t *testing.T) (*hall, *browsertest.Room, *spoiler) {
+func blindRoom(t *testing.T) (*lobby, *browsertest.Room, *spoiler) {
 	t.Helper()
 	h, r, s := room(t)
 	h.goBlind()
@@ -19,7 +19,7 @@ func blindRoom(t *testing.T) (*hall, *browsertest.Room, *spoiler) {
 }
 
 // joinBlind takes a seat and waits until the table knows the phone's key.
-func joinBlind(h *hall, r *browsertest.Room, seat string) *browsertest.Page {
+func joinBlind(h *lobby, r *browsertest.Room, seat string) *browsertest.Page {
 	p := r.Join(h.code, seat)
 	p.Wait("the phone to be known", `document.getElementById("blind").dataset.known`)
 	return p

@@ -39,7 +39,7 @@ func FuzzBlind(f *testing.F) {
 		}
 		var key referee.BoxKey
 		if key.UnmarshalText([]byte(fields.Get("key"))) == nil {
-			checkBlind(t, form, table.Announce(t.Context(), amber, key))
+			checkBlind(t, form, table.AnnounceBoxKey(t.Context(), amber, key))
 		}
 	})
 }
@@ -47,13 +47,13 @@ func FuzzBlind(f *testing.F) {
 // blindTable is a blind table, and who holds a seat there.
 func blindTable(f *testing.F) (*referee.Table, referee.Actor) {
 	f.Helper()
-	hall, err := referee.Open(f.Context(), referee.Config{
+	lobby, err := referee.Open(f.Context(), referee.Config{
 		Journal: journaltest.NewMemory(), Games: map[string]engine.Rules{"tally": enginetest.Tally{}},
 	})
 	check(f, err)
 	header := enginetest.TallyHeader()
 	header.Blind = true
-	table, err := hall.Create(f.Context(), "", header)
+	table, err := lobby.Create(f.Context(), "", header)
 	check(f, err)
 	amber := referee.Actor{Seat: "amber", Session: referee.Token("amber").Session()}
 	check(f, table.Claim(f.Context(), amber.Session, amber.Seat, ""))

@@ -11,12 +11,12 @@ import (
 	"github.com/judgeofthechange/judge/engine/record"
 )
 
-// goBlind puts a blind table in the place of the hall's own. Coral's player owns the laptop.
-func (h *hall) goBlind() {
+// goBlind puts a blind table in the place of the lobby's own. Coral's player owns the laptop.
+func (h *lobby) goBlind() {
 	h.Helper()
 	header := enginetest.TallyHeader()
 	header.Blind, header.Host = true, "coral"
-	table, err := h.hall.Create(h.Context(), "", header)
+	table, err := h.lobby.Create(h.Context(), "", header)
 	check(h, err)
 	h.table, h.code = table, table.Info().Code
 }
@@ -105,7 +105,7 @@ func TestBlindChosen(t *testing.T) {
 	}{{"on", "blue", true, "blue"}, {"on", "coral", true, ""}, {"on", "", true, ""}, {"", "blue", false, ""}} {
 		r := laptop.post("/tables", "game", "tally", "profile", "plain", "blind", test.blind, "host", test.host, "plays.free.amber", "on", "plays.free.blue", "on")
 		code := strings.Split(r.to()+"///", "/")[2]
-		table, err := h.hall.Table(code)
+		table, err := h.lobby.Table(code)
 		if err != nil {
 			t.Fatalf("%d %v", r.status, err)
 		}

@@ -24,7 +24,7 @@ func quick(c *web.Config) { c.Heartbeat = 300 * time.Millisecond }
 // room opens a browser on a server whose answers a test may spoil. However slow this machine is, no page takes it for gone
 // unless the test makes it quick: each opens the streams that it has reason to. A test mostly waits for its pages: others run
 // meanwhile.
-func room(t *testing.T, change ...func(*web.Config)) (*hall, *browsertest.Room, *spoiler) {
+func room(t *testing.T, change ...func(*web.Config)) (*lobby, *browsertest.Room, *spoiler) {
 	t.Helper()
 	t.Parallel()
 	s := &spoiler{heres: make(chan struct{}, 1)}
@@ -369,7 +369,7 @@ func TestBrowserPages(t *testing.T) {
 }
 
 // as is another browser of the same phone.
-func (h *hall) as(p *browsertest.Page) *browser {
+func (h *lobby) as(p *browsertest.Page) *browser {
 	h.Helper()
 	b := h.browser(browsertest.LAN)
 	u := &url.URL{Scheme: "http", Host: b.host}
@@ -380,7 +380,7 @@ func (h *hall) as(p *browsertest.Page) *browser {
 }
 
 // pickAs seals a number as another tab of the same phone would.
-func (h *hall) pickAs(p *browsertest.Page, seat, value string) {
+func (h *lobby) pickAs(p *browsertest.Page, seat, value string) {
 	h.Helper()
 	h.pick(h.as(p), seat, value)
 }

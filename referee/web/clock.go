@@ -26,7 +26,7 @@ func (s *Server) clock(c echo.Context) error {
 			if err != nil {
 				return errForm
 			}
-			return t.Extend(ctx, by, named, time.Duration(seconds)*time.Second)
+			return t.ExtendClock(ctx, by, named, time.Duration(seconds)*time.Second)
 		}
 		limits, err := readLimits(form)
 		if err != nil {
@@ -58,7 +58,7 @@ func (s *Server) seatCalls(c echo.Context, at at) error {
 	actor := s.seatActor(c)
 	var err error
 	if c.FormValue("do") == "back" {
-		err = at.table.Attend(c.Request().Context(), actor, actor.Seat)
+		err = at.table.AnswerCall(c.Request().Context(), actor, actor.Seat)
 	} else {
 		err = at.table.CallJudge(c.Request().Context(), actor)
 	}

@@ -56,7 +56,7 @@ func (d desk) explained(ctx context.Context, chrome views.Layout, m views.Correc
 		if c.Args.Decode(&args) != nil {
 			continue
 		}
-		played, err := d.table.Played(ctx, d.actor, args.Line)
+		played, err := d.table.PlayedLine(ctx, d.actor, args.Line)
 		if err != nil {
 			continue // taken back meanwhile
 		}

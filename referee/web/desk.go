@@ -12,9 +12,9 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// deskInput does one of the referee.Acts.
+// deskInput does one of the referee.ModeratorActions.
 func (s *Server) deskInput(c echo.Context) error {
-	act, ok := referee.Acts[c.FormValue("do")]
+	act, ok := referee.ModeratorActions[c.FormValue("do")]
 	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
 		if !ok {
 			return errForm
@@ -35,7 +35,7 @@ func (s *Server) answerHere(c echo.Context, at at) error {
 		return err
 	}
 	seat := engine.Seat(c.FormValue("seat"))
-	if err := at.table.AnswerHere(c.Request().Context(), actor, mine, seat); err != nil {
+	if err := at.table.AnswerWithoutPhone(c.Request().Context(), actor, mine, seat); err != nil {
 		return err
 	}
 	return c.Redirect(http.StatusSeeOther, views.TableURL(at.table.Info().Code, "seat", string(seat)))

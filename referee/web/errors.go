@@ -52,7 +52,7 @@ var statuses = map[error]int{
 	referee.ErrUnknownSeat:  http.StatusNotFound,
 	referee.ErrTooMany:      http.StatusTooManyRequests,
 	referee.ErrCalled:       http.StatusTooManyRequests,
-	referee.ErrOften:        http.StatusTooManyRequests,
+	referee.ErrTooOften:     http.StatusTooManyRequests,
 	referee.ErrAttention:    http.StatusInternalServerError,
 	referee.ErrNotSaved:     http.StatusServiceUnavailable,
 	referee.ErrClosed:       http.StatusServiceUnavailable,
@@ -111,7 +111,7 @@ func (s *Server) fail(err error, c echo.Context) {
 	}
 	p := s.printer(c)
 	at, atErr := at{}, error(referee.ErrUnknownTable)
-	if table, err := s.hall.Table(c.Param("code")); err == nil {
+	if table, err := s.lobby.Table(c.Param("code")); err == nil {
 		at, atErr = s.atTable(c, table)
 	}
 	if atErr == nil {

@@ -75,7 +75,7 @@ func TestOrigin(t *testing.T) {
 }
 
 // routes lists all that the server answers, with the names of this table in them.
-func (h *hall) routes() []string {
+func (h *lobby) routes() []string {
 	fill := strings.NewReplacer(":code", h.code, ":seat", "amber", ":number", "10", ":game", "tally", ":profile", "plain", ":version", "x", "*", "x")
 	var routes []string
 	for _, route := range web.Routes(h.site.(*web.Server)) {
@@ -211,7 +211,7 @@ func TestInstallations(t *testing.T) {
 	h := open(t)
 	names := map[string]string{}
 	for _, of := range []string{"one", "two", "one"} {
-		site, err := web.New(web.Config{Hall: h.hall, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Installation: of})
+		site, err := web.New(web.Config{Lobby: h.lobby, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Installation: of})
 		check(t, err)
 		h.site = site
 		r := httptest.NewRequest(http.MethodPost, "/j/"+h.code, strings.NewReader("seat=amber"))
@@ -233,7 +233,7 @@ func TestInstallations(t *testing.T) {
 func TestTwoTables(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
-	other, err := h.hall.Create(t.Context(), "", enginetest.TallyHeader())
+	other, err := h.lobby.Create(t.Context(), "", enginetest.TallyHeader())
 	check(t, err)
 	there := "/t/" + other.Info().Code + "/seat/blue"
 	if r := amber.post("/j/"+other.Info().Code, "seat", "blue"); r.to() != there {

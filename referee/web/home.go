@@ -24,10 +24,10 @@ func (s *Server) home(c echo.Context) error {
 	for _, g := range s.offered {
 		page.Games = append(page.Games, s.homeGame(c, g))
 	}
-	for _, info := range s.hall.Broken() {
+	for _, info := range s.lobby.Broken() {
 		page.Broken = append(page.Broken, info.Code)
 	}
-	for _, m := range s.hall.Missing() {
+	for _, m := range s.lobby.LostLines() {
 		if m.Ends == 0 {
 			page.Lost = append(page.Lost, views.LostTable{Code: m.Code, Name: m.Name, Line: m.Line})
 		}
@@ -50,7 +50,7 @@ const mostEarlier = 6
 
 // earlier lists the newest tables of a game.
 func (s *Server) earlier(game string) []views.EarlierTable {
-	tables := slices.DeleteFunc(s.hall.Tables(), func(t *referee.Table) bool { return t.Info().Header.Game != game })
+	tables := slices.DeleteFunc(s.lobby.Tables(), func(t *referee.Table) bool { return t.Info().Header.Game != game })
 	slices.SortStableFunc(tables, func(a, b *referee.Table) int { return b.Info().Created.Compare(a.Info().Created) })
 	var out []views.EarlierTable
 	for _, t := range tables[:min(len(tables), mostEarlier)] {
@@ -121,7 +121,7 @@ func (s *Server) profiles(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	for _, r := range s.hall.KeptRules(c.Request().Context(), g.ID) {
+	for _, r := range s.lobby.HouseRules(c.Request().Context(), g.ID) {
 		g.SavedRules = append(g.SavedRules, views.SavedRules{Name: r.Name, Profile: r.Header.Profile})
 	}
 	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, RulesURL: g.Rules}, views.Profiles(g))
@@ -133,7 +133,7 @@ func (s *Server) whoPlays(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.NewTable{Game: g, Profile: c.Param("profile"), CanSaveRules: s.hall.KeepsRules()}
+	page := views.NewTable{Game: g, Profile: c.Param("profile"), CanSaveRules: s.lobby.CanSaveHouseRules()}
 	if len(g.Setup.Cards) > 0 {
 		page.Cards = g.Setup.Cards[0]
 	}
@@ -182,7 +182,7 @@ func (s *Server) create(c echo.Context) error {
 		err = table.Guide(c.Request().Context(), referee.Console, true)
 	}
 	if err == nil && kept != nil {
-		err = s.hall.KeepRules(c.Request().Context(), *kept)
+		err = s.lobby.SaveHouseRules(c.Request().Context(), *kept)
 	}
 	if err != nil {
 		return s.refuseNew(c, page, err)
@@ -217,10 +217,10 @@ func (s *Server) seat(c echo.Context, page views.NewTable, form url.Values) (*re
 	if err != nil {
 		return nil, err
 	}
-	if err := s.hall.CheckClocks(h.Game, limits); err != nil { // what is refused leaves no table behind
+	if err := s.lobby.CheckClocks(h.Game, limits); err != nil { // what is refused leaves no table behind
 		return nil, err
 	}
-	table, err := s.hall.Create(c.Request().Context(), page.Name, h)
+	table, err := s.lobby.Create(c.Request().Context(), page.Name, h)
 	if err != nil {
 		return nil, err
 	}
@@ -248,7 +248,7 @@ func (s *Server) readNewTable(c echo.Context) (page views.NewTable, form url.Val
 	}
 	page = views.NewTable{
 		Game: g, Profile: form.Get("profile"), Name: strings.TrimSpace(form.Get("table")), Cards: form.Get("cards"),
-		Guided: form.Get("guided") == "on", CanSaveRules: s.hall.KeepsRules(), SaveAs: strings.TrimSpace(form.Get("keep")),
+		Guided: form.Get("guided") == "on", CanSaveRules: s.lobby.CanSaveHouseRules(), SaveAs: strings.TrimSpace(form.Get("keep")),
 		Blind: g.Setup.Blind && form.Get("blind") == "on", Host: engine.Seat(form.Get("host")), House: map[string]string{}, Clocks: map[string]string{},
 	}
 	if page.Cards == "" && len(g.Setup.Cards) > 0 {

@@ -24,7 +24,7 @@ func (s *Server) keep(c echo.Context) error {
 	}
 	rules, err := s.rulesOf(c, page, form)
 	if err == nil {
-		err = s.hall.KeepRules(c.Request().Context(), rules)
+		err = s.lobby.SaveHouseRules(c.Request().Context(), rules)
 	}
 	if err != nil {
 		return s.refuseNew(c, page, err)
@@ -39,7 +39,7 @@ func (s *Server) dropKept(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := s.hall.DropRules(c.Request().Context(), c.FormValue("name")); err != nil {
+	if err := s.lobby.DeleteHouseRules(c.Request().Context(), c.FormValue("name")); err != nil {
 		return err
 	}
 	return c.Redirect(http.StatusSeeOther, "/new/"+url.PathEscape(g.ID))
@@ -64,12 +64,12 @@ func (s *Server) rulesOf(c echo.Context, page views.NewTable, form url.Values) (
 	if err != nil {
 		return referee.HouseRules{}, err
 	}
-	return s.hall.RulesToKeep(c.Request().Context(), page.SaveAs, h, limits)
+	return s.lobby.HouseRulesToSave(c.Request().Context(), page.SaveAs, h, limits)
 }
 
 // byKept fills a form for a new table with house rules that are kept.
 func (s *Server) byKept(c echo.Context, page *views.NewTable, name string) error {
-	kept := s.hall.KeptRules(c.Request().Context(), page.Game.ID)
+	kept := s.lobby.HouseRules(c.Request().Context(), page.Game.ID)
 	i := slices.IndexFunc(kept, func(r referee.HouseRules) bool { return r.Name == name && r.Header.Profile == page.Profile })
 	if i < 0 {
 		return echo.ErrNotFound

@@ -67,7 +67,7 @@ func (s *Server) seatTry(c echo.Context, at at) error {
 	if err != nil {
 		return err
 	}
-	if err := at.table.Try(c.Request().Context(), in); err != nil {
+	if err := at.table.TryAnswer(c.Request().Context(), in); err != nil {
 		return err
 	}
 	return sendAnswer(c, http.StatusOK, accepted{Done: at.p.T("send.legal")})

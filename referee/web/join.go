@@ -129,7 +129,7 @@ func (s *Server) claim(c echo.Context, at at) error {
 	beaten := slices.Contains(strings.Fields(c.FormValue("free")), string(seat))
 	if errors.Is(err, referee.ErrTaken) && !beaten || errors.Is(err, referee.ErrLocked) {
 		var asked referee.Request
-		asked, err = at.table.Ask(ctx, mine, seat, name)
+		asked, err = at.table.RequestSeat(ctx, mine, seat, name)
 		// Who has digits needs nobody's approval, however many ask.
 		if err == nil || errors.Is(err, referee.ErrTooMany) && hasPIN(at.table, seat) {
 			return c.Redirect(http.StatusSeeOther, waitPath(code, seat, strconv.Itoa(asked.Number)))
@@ -166,7 +166,7 @@ func (s *Server) digits(c echo.Context, at at) error {
 	if len(held) == 0 {
 		mine = fresh
 	}
-	err = at.table.Return(c.Request().Context(), mine, seat, strings.TrimSpace(c.FormValue("pin")))
+	err = at.table.ReclaimSeat(c.Request().Context(), mine, seat, strings.TrimSpace(c.FormValue("pin")))
 	if why, ok := digitsSay[err]; ok {
 		return c.Redirect(http.StatusSeeOther, waitPath(code, seat, c.Param("number"))+"?digits="+why)
 	}
@@ -225,7 +225,7 @@ func (s *Server) wait(c echo.Context, at at) error {
 			page.Refusal = s.explain(problem, at.p).Say
 		}
 	}
-	for _, r := range screen.Moves {
+	for _, r := range screen.SeatRequests {
 		if r.Seat == seat && strconv.Itoa(r.Number) == c.Param("number") {
 			page.Number = r.Number
 			return s.page(c, http.StatusOK, doc, views.WaitPage(page))
@@ -265,7 +265,7 @@ func (s *Server) pair(c echo.Context, at at) error {
 		return err
 	}
 	ctx := c.Request().Context()
-	asked, err := at.table.Ask(ctx, mine, engine.Moderator, "")
+	asked, err := at.table.RequestSeat(ctx, mine, engine.Moderator, "")
 	if err != nil {
 		return err
 	}

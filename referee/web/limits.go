@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/referee"
 )
 
-// What one address may do is bounded loosely: a hotspot puts a whole table behind one, and a hall's Wi-Fi a whole hall.
+// What one address may do is bounded loosely: a hotspot puts a whole table behind one, and a lobby's Wi-Fi a whole lobby.
 const (
 	triesPerMinute  = 60 // of codes that no table has, and of ways to a seat
 	digitsPerMinute = 4  // that a seat chooses: each is hashed slowly, and kept
@@ -88,7 +88,7 @@ func (l *limiter) forget() {
 // while, so that guessing on tells it nothing; the laptop and those who hold a seat do.
 func (s *Server) find(c echo.Context, code string) (*referee.Table, error) {
 	from := source(c.Request())
-	table, err := s.hall.Table(code)
+	table, err := s.lobby.Table(code)
 	if err != nil && looksLikeCode(code) {
 		s.codes.spend(from)
 	}

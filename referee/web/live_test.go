@@ -23,7 +23,7 @@ func until(t *testing.T, what string, so func() bool) {
 }
 
 // nap pauses the table with a reason that a page can be looked at for.
-func (h *hall) nap(reason string) {
+func (h *lobby) nap(reason string) {
 	h.Helper()
 	h.pause("stop", "reason", reason).must(h, http.StatusOK, "pause")
 }

@@ -162,7 +162,7 @@ func (s *Server) correctPage(c echo.Context, d desk, m views.Corrections) error 
 
 // correcting shows the form of a correction in the making, with why it was not taken.
 func (s *Server) correcting(c echo.Context, d desk, m views.Corrections, made correction, why error) error {
-	played, err := d.table.Played(c.Request().Context(), d.actor, made.Line)
+	played, err := d.table.PlayedLine(c.Request().Context(), d.actor, made.Line)
 	if err != nil {
 		return err
 	}
@@ -206,7 +206,7 @@ func (s *Server) correct(c echo.Context, d desk, m views.Corrections) error {
 			return s.correcting(c, d, m, made, err)
 		}
 	}
-	preview, err := d.table.Preview(ctx, in)
+	preview, err := d.table.PreviewAmend(ctx, in)
 	switch {
 	case err == nil:
 		return s.preview(c, d, made, preview)
@@ -217,7 +217,7 @@ func (s *Server) correct(c echo.Context, d desk, m views.Corrections) error {
 	}
 }
 
-func (s *Server) preview(c echo.Context, d desk, made correction, preview referee.Preview) error {
+func (s *Server) preview(c echo.Context, d desk, made correction, preview referee.AmendPreview) error {
 	p := views.PreviewPage{
 		SidePage: s.errand(d, nil), CorrectionTarget: made.CorrectionTarget, With: views.CommandJSON(made.with), Seen: lines(d.p, preview.Seen),
 	}

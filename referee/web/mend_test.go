@@ -11,7 +11,7 @@ import (
 )
 
 // played is a table at which line 6 is coral's turn, entered by the console, and amber is next.
-func (h *hall) played() (laptop, amber *browser) {
+func (h *lobby) played() (laptop, amber *browser) {
 	h.Helper()
 	amber = h.phone("amber")
 	h.pick(amber, "amber", "1")
@@ -25,7 +25,7 @@ func (h *hall) played() (laptop, amber *browser) {
 
 // fillIn gives the fields of a page's form as a browser sends it: the one with the button of this value, after putting
 // other values into fields that it has.
-func (h *hall) fillIn(page response, button string, put ...string) []string {
+func (h *lobby) fillIn(page response, button string, put ...string) []string {
 	h.Helper()
 	root, err := html.Parse(strings.NewReader(page.body))
 	check(h, err)
@@ -73,7 +73,7 @@ func attribute(n *html.Node, name string) string {
 }
 
 // reads fails unless a page holds all of some texts.
-func (h *hall) reads(page response, texts ...string) {
+func (h *lobby) reads(page response, texts ...string) {
 	h.Helper()
 	for _, text := range texts {
 		if !strings.Contains(page.body, text) {

@@ -93,7 +93,7 @@ func TestBrowserMovedOn(t *testing.T) {
 }
 
 // adding brings a table to where amber is to add spice, on a phone. It gives what takes that back and asks amber anew.
-func adding(t *testing.T) (h *hall, amber *browsertest.Page, s *spoiler, again func()) {
+func adding(t *testing.T) (h *lobby, amber *browsertest.Page, s *spoiler, again func()) {
 	t.Helper()
 	h, r, s := room(t)
 	amber = r.PhoneOf("amber", 390, 1100) // so tall that a longer log moves no button

@@ -196,7 +196,7 @@ func (s *Server) letIn(c echo.Context, table string) error {
 
 // tellTables tells every table that a device was let in to all of them, or sent away.
 func (s *Server) tellTables(c echo.Context, in bool) {
-	for _, table := range s.hall.Tables() {
+	for _, table := range s.lobby.Tables() {
 		if err := table.TellJudge(c.Request().Context(), referee.Console, in); err != nil {
 			s.log.Warn("table not told of a judge's device", "table", table.Info().Code, "error", err)
 		}

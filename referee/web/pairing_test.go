@@ -19,7 +19,7 @@ import (
 var shownCode = regexp.MustCompile(`<strong class="code">([A-Z]{4} [A-Z]{4})<`)
 
 // pairingCode asks for a code on one of the laptop's pages, and reads it there.
-func (h *hall) pairingCode(page string) string {
+func (h *lobby) pairingCode(page string) string {
 	h.Helper()
 	h.laptop().send(page+"/pairing", "do", "open").must(h, http.StatusOK, "asking for a code")
 	code := shownCode.FindStringSubmatch(h.laptop().get(page).body)
@@ -30,7 +30,7 @@ func (h *hall) pairingCode(page string) string {
 }
 
 // tryFrom sends a code from some address of the network, and reports whether it let that device in.
-func (h *hall) tryFrom(addr, page, code string) bool {
+func (h *lobby) tryFrom(addr, page, code string) bool {
 	h.Helper()
 	r := httptest.NewRequestWithContext(h.Context(), http.MethodPost, "http://"+lanHost+page+"/pair", strings.NewReader(url.Values{"pairing": {code}}.Encode()))
 	r.RemoteAddr = addr
@@ -45,7 +45,7 @@ func (h *hall) tryFrom(addr, page, code string) bool {
 // no more, from however many addresses and for whichever tables they come; and that the laptop is told and can ask again (T9).
 func TestPairingIsNotGuessed(t *testing.T) {
 	h := open(t)
-	other, err := h.hall.Create(t.Context(), "", enginetest.TallyHeader())
+	other, err := h.lobby.Create(t.Context(), "", enginetest.TallyHeader())
 	check(t, err)
 	if shownCode.MatchString(h.laptop().get(h.console()).body) || h.tryFrom("192.168.50.7:1", h.console(), "") {
 		t.Error("there is a code that nobody asked for")

@@ -9,7 +9,7 @@ import (
 )
 
 // pause presses a button of the console's about the pause.
-func (h *hall) pause(do string, fields ...string) response {
+func (h *lobby) pause(do string, fields ...string) response {
 	return h.laptop().send(h.console()+"/pause", append([]string{"do", do}, fields...)...)
 }
 

@@ -62,7 +62,7 @@ func (s *Server) reader(c echo.Context, ruling string) (views.Layout, error) {
 	p := s.printer(c)
 	chrome := views.Layout{P: p}
 	if code := c.QueryParam("table"); code != "" {
-		table, err := s.hall.Table(code)
+		table, err := s.lobby.Table(code)
 		if err != nil {
 			return chrome, err
 		}
@@ -94,7 +94,7 @@ func (s *Server) looking(g *game, table *referee.Table, p *i18n.Printer, seat en
 
 // partsNow lists the parts of the catalogue that a table's phase has to do with, by what everybody sees of it.
 func (s *Server) partsNow(c views.Layout) []string {
-	table, err := s.hall.Table(c.Code)
+	table, err := s.lobby.Table(c.Code)
 	if c.Code == "" || err != nil {
 		return nil
 	}

@@ -11,8 +11,8 @@ import (
 )
 
 // opened lists what the log says of seals that were opened, newest last.
-func opened(log []referee.LogLine) []shown.Stamp {
-	var out []shown.Stamp
+func opened(log []referee.LogLine) []shown.SealMark {
+	var out []shown.SealMark
 	for _, l := range log {
 		if !l.Undone {
 			out = append(out, l.Opens...)
@@ -24,7 +24,7 @@ func opened(log []referee.LogLine) []shown.Stamp {
 // unseal has the moderator ask the table to open what a seat sealed.
 func (s *Server) unseal(c echo.Context) error {
 	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
-		return t.Unseal(ctx, by, engine.Seat(c.FormValue("seat")), c.FormValue("ask"), c.FormValue("reason"))
+		return t.AskDisclosure(ctx, by, engine.Seat(c.FormValue("seat")), c.FormValue("ask"), c.FormValue("reason"))
 	})
 }
 
@@ -34,7 +34,7 @@ func (s *Server) consent(c echo.Context, at at) error {
 	if do != "agree" && do != "refuse" {
 		return errForm
 	}
-	if err := at.table.Consent(c.Request().Context(), s.seatActor(c), do == "agree"); err != nil {
+	if err := at.table.AgreeToDisclosure(c.Request().Context(), s.seatActor(c), do == "agree"); err != nil {
 		return err
 	}
 	return done(c, at, "seat", c.Param("seat"))
@@ -47,5 +47,5 @@ func (s *Server) remember(c echo.Context, t *referee.Table, actor referee.Actor)
 	if err != nil || actor == referee.Audience && !isLocal(c.Request()) {
 		return nil
 	}
-	return t.Remember(c.Request().Context(), actor, line, chain)
+	return t.CompareHead(c.Request().Context(), actor, line, chain)
 }

@@ -15,10 +15,10 @@ import (
 )
 
 // seatsOf gives who sits at the table whose page an answer leads to.
-func (h *hall) seatsOf(r response) (code string, seats []engine.Seat) {
+func (h *lobby) seatsOf(r response) (code string, seats []engine.Seat) {
 	h.Helper()
 	code = strings.Split(r.to()+"///", "/")[2]
-	table, err := h.hall.Table(code)
+	table, err := h.lobby.Table(code)
 	if err != nil {
 		h.Fatalf("no table: %d %s", r.status, r.body)
 	}
@@ -110,7 +110,7 @@ func TestTheUnseenAndTheCounted(t *testing.T) {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f})
 	}
 	var err error
-	if h.table, err = h.hall.Create(t.Context(), "", header); err != nil {
+	if h.table, err = h.lobby.Create(t.Context(), "", header); err != nil {
 		t.Fatal(err)
 	}
 	h.code = h.table.Info().Code

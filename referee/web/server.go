@@ -22,7 +22,7 @@ import (
 
 // Config is what a server needs.
 type Config struct {
-	Hall  *referee.Hall
+	Lobby *referee.Lobby
 	Games []views.Game // in the order in which they are offered
 	// Words are those that every screen shares; i18n.Generic() if nil.
 	Words *i18n.Bundle
@@ -47,7 +47,7 @@ type Config struct {
 
 // Server serves tables. It is an http.Handler.
 type Server struct {
-	hall         *referee.Hall
+	lobby        *referee.Lobby
 	games        map[string]*game
 	offered      []*game
 	words        *i18n.Bundle
@@ -80,10 +80,10 @@ type game struct {
 	finder *views.Finder // nil for a game without a catalogue
 }
 
-// New makes a server for a hall. It fails on a game whose catalogue cannot be read.
+// New makes a server for a lobby. It fails on a game whose catalogue cannot be read.
 func New(c Config) (*Server, error) {
 	s := &Server{
-		hall: c.Hall, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat,
+		lobby: c.Lobby, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat,
 		installation: c.Installation, boot: newBoot(),
 		log: c.Log, now: c.Now,
 		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), around: newAround(), streams: newOpenStreams(),

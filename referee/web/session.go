@@ -57,7 +57,7 @@ func (s *Server) sessionAt(r *http.Request, table *referee.Table) (referee.Sessi
 
 // newSession draws a session, with the token that the browser is to keep.
 func (s *Server) newSession() (referee.Token, referee.Session, error) {
-	t, err := s.hall.NewToken()
+	t, err := s.lobby.NewToken()
 	return t, t.Session(), err
 }
 
@@ -105,7 +105,7 @@ const nobody engine.Seat = "nobody"
 // actor is who a request is when it speaks for a seat of the table that it names.
 func (s *Server) actor(c echo.Context, seat engine.Seat) referee.Actor {
 	actor := referee.Actor{Seat: cmp.Or(seat, nobody)}
-	table, err := s.hall.Table(c.Param("code"))
+	table, err := s.lobby.Table(c.Param("code"))
 	if err != nil {
 		return actor
 	}

@@ -58,7 +58,7 @@ func (s *Server) storyFile(ctx context.Context, now *referee.Snapshot, page view
 // record is a table's whole record, as the journal has it.
 func (s *Server) record(ctx context.Context, code string) ([]byte, error) {
 	var b bytes.Buffer
-	err := s.hall.Export(ctx, &b, code)
+	err := s.lobby.Export(ctx, &b, code)
 	return b.Bytes(), err
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/judgeofthechange/judge/static"
 )
 
-func (h *hall) pick(b *browser, seat, value string) {
+func (h *lobby) pick(b *browser, seat, value string) {
 	h.Helper()
 	r := b.send(h.at(seat), "do", "pick", "key", "pick-"+seat, "decision", b.decision(h.at(seat)), "arg.value", value)
 	if r.status != http.StatusOK {
@@ -71,7 +71,7 @@ func TestBye(t *testing.T) {
 	}
 	events := h.phone("amber").listen(h.at("amber") + "/events")
 	h.next(events, "snapshot")
-	check(t, h.hall.Close(context.Background()))
+	check(t, h.lobby.Close(context.Background()))
 	if got := bye(events); got != "closing" {
 		t.Errorf("a closing server said %q", got)
 	}

@@ -73,7 +73,7 @@ func (s *Server) pairTables(c echo.Context) error {
 // tablesStream is the one stream of a page that shows all tables.
 func (s *Server) tablesStream(c echo.Context) error {
 	return s.opened(c, nil, func(e *events) error {
-		updates, stop := s.hall.Watch()
+		updates, stop := s.lobby.Watch()
 		defer stop()
 		return s.pumpTables(c, e, updates)
 	})
@@ -144,7 +144,7 @@ func (s *Server) listed(c echo.Context, show string) views.TablesPage {
 // rows are the tables, oldest first.
 func (s *Server) rows(c echo.Context) []views.TableRow {
 	var out []views.TableRow
-	for _, table := range s.hall.Tables() {
+	for _, table := range s.lobby.Tables() {
 		at, err := s.atTable(c, table)
 		if err != nil {
 			continue

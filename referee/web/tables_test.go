@@ -17,7 +17,7 @@ func quietLine(c *web.Config) { c.Heartbeat = time.Hour }
 // waits, and goes when it is answered; that the list tells how many it has; and that nobody else gets it (check 54).
 func TestTablesStream(t *testing.T) {
 	h := openWith(t, quietLine)
-	second, err := h.hall.Create(t.Context(), "Second", enginetest.TallyHeader())
+	second, err := h.lobby.Create(t.Context(), "Second", enginetest.TallyHeader())
 	check(t, err)
 	first := func(frame string) string {
 		_, row, _ := strings.Cut(frame, `id="table-`)

@@ -130,7 +130,7 @@ func (s *Server) readingOfUndo(ctx context.Context, d desk, c views.Layout, name
 }
 
 // undoSaid says what an undo would do, by the last line that it concerns. A pass tells nothing.
-func undoSaid(p *i18n.Printer, would referee.Undoing) string {
+func undoSaid(p *i18n.Printer, would referee.UndoPreview) string {
 	key := "bar.undo"
 	if would.Restores {
 		key = "bar.redo"

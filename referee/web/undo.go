@@ -44,8 +44,8 @@ func (s *Server) undoPage(c echo.Context, d desk, m views.Corrections) error {
 }
 
 // undoing looks at what an undo would do.
-func (d desk) undoing(ctx context.Context, name string, n int) (referee.Undoing, error) {
-	return d.table.Undoing(ctx, referee.Input{
+func (d desk) undoing(ctx context.Context, name string, n int) (referee.UndoPreview, error) {
+	return d.table.PreviewUndo(ctx, referee.Input{
 		Actor: d.actor, Command: engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{name: n}),
 	})
 }

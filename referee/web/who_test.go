@@ -221,7 +221,7 @@ func TestConfusedInput(t *testing.T) {
 }
 
 // served has the server answer without a connection, for inputs of which there are many.
-func (h *hall) served(r *http.Request) response {
+func (h *lobby) served(r *http.Request) response {
 	w := httptest.NewRecorder()
 	h.site.ServeHTTP(w, r)
 	return response{w.Code, w.Header(), w.Body.String()}

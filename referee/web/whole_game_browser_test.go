@@ -30,7 +30,7 @@ func TestBrowserWholeGame(t *testing.T) {
 	console.Wait("the console", `document.body.matches(".screen-console")`)
 	h.code = strings.Split(console.Path(), "/")[2]
 	var err error
-	if h.table, err = h.hall.Table(h.code); err != nil {
+	if h.table, err = h.lobby.Table(h.code); err != nil {
 		t.Fatal(err)
 	}
 	table := site.TableScreen(h.code)
@@ -74,7 +74,7 @@ func TestBrowserWholeGame(t *testing.T) {
 }
 
 // putRight has blue add, and the moderator correct what it added, set what lies on the table, and take that back.
-func (h *hall) putRight(console, blue *browsertest.Page) {
+func (h *lobby) putRight(console, blue *browsertest.Page) {
 	h.Helper()
 	blue.Fill("arg.amount", "2")
 	blue.Send("add")

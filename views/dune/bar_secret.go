@@ -191,7 +191,7 @@ func (s viewModel) stormLosses(w seatLine, can dune.StormLossChoice, numbers []t
 // speaksFor reports whether the moderator enters what a seat's player says.
 func (s viewModel) speaksFor(f dune.Faction) bool {
 	seat, _ := s.Seated(f)
-	return seat.Spoken
+	return seat.ProxyEntry
 }
 
 // commandNamed maps each command's name to its declaration.

@@ -14,7 +14,7 @@ import (
 type logSentence struct {
 	text       string
 	correction bool
-	opens      []shown.Stamp // seals that are opened by it
+	opens      []shown.SealMark // seals that are opened by it
 }
 
 // isFix reports whether a sentence tells hands what to fix on the board after a correction.

@@ -153,7 +153,7 @@ func (s Screen) HasRing() bool {
 
 // revealDelayed reports whether the awaited answers are shown at a set time.
 func (s Screen) revealDelayed() bool {
-	return s.Hold > 0 && !s.WaitingSince.IsZero() && slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden })
+	return s.RevealDelay > 0 && !s.WaitingSince.IsZero() && slices.ContainsFunc(s.OpenPrompts, func(p engine.Prompt) bool { return p.Visibility == engine.TimingHidden })
 }
 
 // DuePrompts lists what this seat has to answer now.
@@ -214,7 +214,7 @@ func (s Screen) seatStates(f engine.Seat) []string {
 	if s.IsAwaited(f) {
 		out = append(out, "asked")
 	}
-	if slices.ContainsFunc(s.SealsNow(), func(x shown.Stamp) bool { return x.Seat == f }) {
+	if slices.ContainsFunc(s.SealsNow(), func(x shown.SealMark) bool { return x.Seat == f }) {
 		out = append(out, "sealed")
 	}
 	switch seat, _ := s.Seated(f); {

@@ -24,7 +24,7 @@ type loaded struct {
 func BenchmarkFirstPaint(b *testing.B) {
 	s := openStage(b, []string{"shipment", "plan", "battle"})
 	shipment, plan, battle := s.at["shipment"], s.at["plan"], s.at["battle"]
-	empty := s.lobby()
+	empty := s.tableInLobby()
 	for _, c := range []struct {
 		name string
 		page func() *browsertest.Page

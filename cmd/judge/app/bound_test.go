@@ -19,7 +19,7 @@ import (
 )
 
 // testKey is the key of a laptop.
-func testKey(t testing.TB) *referee.Seal {
+func testKey(t testing.TB) *referee.Encryption {
 	t.Helper()
 	dir := t.TempDir()
 	at := &place{data: dir, keys: filepath.Join(dir, "keys")}
@@ -31,7 +31,7 @@ func testKey(t testing.TB) *referee.Seal {
 }
 
 // export gives the table's record, sealed where there is a seal, and checks that it verifies.
-func (w *wire) export(seal *referee.Seal) string {
+func (w *wire) export(seal *referee.Encryption) string {
 	w.t.Helper()
 	var text bytes.Buffer
 	if _, err := referee.Export(w.t.Context(), &text, w.journal, withTally(), w.code, seal); err != nil {
@@ -49,7 +49,7 @@ func (w *wire) export(seal *referee.Seal) string {
 }
 
 // moved brings an export to another laptop and serves it there.
-func (w *wire) moved(text string, seal *referee.Seal) *wire {
+func (w *wire) moved(text string, seal *referee.Encryption) *wire {
 	w.t.Helper()
 	r, err := record.Read(strings.NewReader(text), "export")
 	if err == nil && seal != nil {
@@ -74,7 +74,7 @@ func TestAGameMoves(t *testing.T) {
 		w := newWire(t, seed, game.table(seed, i))
 		for goesOn := true; goesOn && w.clock.inputs < 240; goesOn = g.advance(w, 80) {
 			opened, sealed := w.export(nil), w.export(seal)
-			for text, key := range map[string]*referee.Seal{opened: nil, sealed: seal} {
+			for text, key := range map[string]*referee.Encryption{opened: nil, sealed: seal} {
 				there := w.moved(text, key)
 				if sealed := key != nil; sealed && there.code != w.code {
 					t.Errorf("the table %s is called %s there", w.code, there.code)

@@ -192,7 +192,7 @@ func TestNothingOptionalIsNotClosed(t *testing.T) {
 // TestTheTableIsNamed proves that console and table screen say which table they are, and that the console leads to the others.
 func TestTheTableIsNamed(t *testing.T) {
 	s := &stage{t: t, wire: openSite(t, journaltest.NewMemory(), 1, nil)}
-	table, err := s.hall.Create(t.Context(), "Friday at Gino’s", readGame(t, "gf9-basic-six.jsonl").Header)
+	table, err := s.lobby.Create(t.Context(), "Friday at Gino’s", readGame(t, "gf9-basic-six.jsonl").Header)
 	check(t, err)
 	w := *s.wire
 	w.clients, w.seats = map[string]*client{}, nil
@@ -215,7 +215,7 @@ func TestATableLikeAnother(t *testing.T) {
 	header.House = map[string]engine.Switch{"game.turns": "8"}
 	header.Seats = header.Seats[:4]
 	header.Seats[0].Name = "Gino"
-	table, err := s.hall.Create(t.Context(), "Friday", header)
+	table, err := s.lobby.Create(t.Context(), "Friday", header)
 	check(t, err)
 	check(t, table.SetClocks(t.Context(), referee.Console, map[string]int{"nexus": 120}))
 	laptop := s.client("laptop", "localhost", "/")

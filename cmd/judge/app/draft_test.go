@@ -105,7 +105,7 @@ func TestBrowserPassedDevicesKeepNoDrafts(t *testing.T) {
 // TestBrowserKeep proves that the cards to keep are chosen from the start, and that the button says what becomes of them.
 func TestBrowserKeep(t *testing.T) {
 	w := openWire(t, journaltest.NewMemory(), 1)
-	table, err := w.hall.Create(t.Context(), "", engine.Header{
+	table, err := w.lobby.Create(t.Context(), "", engine.Header{
 		Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsPhone,
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Harkonnen, Circle: 3}},
 	})

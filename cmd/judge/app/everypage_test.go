@@ -93,7 +93,7 @@ func TestBrowserEveryPage(t *testing.T) {
 	t.Parallel() // it mostly waits for its pages
 	s := openStage(t, nil, pseudo(t))
 	g := &gallery{stage: s, pages: map[bool]map[*device]*browsertest.Page{true: {}, false: {}}, titles: map[string]string{}}
-	empty := s.lobby()
+	empty := s.tableInLobby()
 	g.lookAll(t, s.away(empty))
 	var w *wire
 	for _, played := range acts {

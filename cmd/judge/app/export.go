@@ -45,7 +45,7 @@ func (p *program) export(ctx context.Context, at *place, code string, sealed boo
 		return err
 	}
 	defer func() { err = errors.Join(err, journal.Close()) }()
-	var seal *referee.Seal
+	var seal *referee.Encryption
 	if sealed {
 		if seal, err = sealOf(journal); err != nil {
 			return err
@@ -69,11 +69,11 @@ func (p *program) export(ctx context.Context, at *place, code string, sealed boo
 }
 
 // sealOf gives what exports of a journal's tables are sealed with.
-func sealOf(journal *db.Reader) (*referee.Seal, error) {
+func sealOf(journal *db.Reader) (*referee.Encryption, error) {
 	key, err := journal.Key()
 	if err != nil {
 		return nil, err
 	}
 	cipher, err := key.ExportCipher()
-	return &referee.Seal{Cipher: cipher, Key: key.ID()}, err
+	return &referee.Encryption{Cipher: cipher, Key: key.ID()}, err
 }

@@ -22,13 +22,13 @@ func played(t *testing.T, dir string) string {
 	t.Helper()
 	journal, _, err := (&place{data: dir}).open(t.Context())
 	check(t, err)
-	hall, err := referee.Open(t.Context(), referee.Config{
+	lobby, err := referee.Open(t.Context(), referee.Config{
 		Journal: journal, Games: byName(enginetest.Tally{}), Log: slog.New(slog.DiscardHandler),
 	})
 	check(t, err)
-	table, err := hall.Create(t.Context(), "", enginetest.TallyHeader())
+	table, err := lobby.Create(t.Context(), "", enginetest.TallyHeader())
 	check(t, err)
-	token, err := hall.NewToken()
+	token, err := lobby.NewToken()
 	check(t, err)
 	check(t, table.Claim(t.Context(), token.Session(), "amber", ""))
 	actor := referee.Actor{Seat: "amber", Session: token.Session()}
@@ -38,7 +38,7 @@ func played(t *testing.T, dir string) string {
 		Actor: actor, Decision: screen.Prompts[0].Key, Key: "k", Command: engine.NewCommand("amber", "pick", map[string]any{"value": 2}),
 	})
 	check(t, err)
-	check(t, hall.Close(context.Background()))
+	check(t, lobby.Close(context.Background()))
 	check(t, journal.Close())
 	return table.Info().Code
 }
@@ -87,16 +87,16 @@ func enters(t *testing.T, data, name string, lines int) (code string) {
 	t.Helper()
 	journal, _, err := (&place{data: data}).open(t.Context())
 	check(t, err)
-	hall, err := referee.Open(t.Context(), referee.Config{Journal: journal, Games: games(), Log: slog.New(slog.DiscardHandler)})
+	lobby, err := referee.Open(t.Context(), referee.Config{Journal: journal, Games: games(), Log: slog.New(slog.DiscardHandler)})
 	check(t, err)
-	if len(hall.Tables()) == 0 {
-		_, err := hall.Create(t.Context(), name, engine.Header{
+	if len(lobby.Tables()) == 0 {
+		_, err := lobby.Create(t.Context(), name, engine.Header{
 			Record: 1, Game: "dune", Profile: "gf9-basic", Cards: engine.CardsTable,
 			Seats: []engine.SeatSetup{{Faction: "atreides", Circle: 1}, {Faction: "fremen", Circle: 3}, {Faction: "harkonnen", Circle: 5}},
 		})
 		check(t, err)
 	}
-	table := hall.Tables()[0]
+	table := lobby.Tables()[0]
 	for range lines {
 		n := table.Snapshot().Version
 		args := map[string]any{"turn": 2, "phase": "storm", "storm": 1 + n%18, "wheels": []string{"atreides", "harkonnen"}}
@@ -105,7 +105,7 @@ func enters(t *testing.T, data, name string, lines int) (code string) {
 		})
 		check(t, err)
 	}
-	check(t, errors.Join(hall.Close(context.Background()), journal.Close()))
+	check(t, errors.Join(lobby.Close(context.Background()), journal.Close()))
 	return table.Info().Code
 }
 

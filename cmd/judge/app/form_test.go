@@ -50,7 +50,7 @@ func TestBrowserPlansLookAlike(t *testing.T) {
 func planTable(t *testing.T, profile, emperor, element string) *wire {
 	t.Helper()
 	w := openWire(t, journaltest.NewMemory(), 1)
-	table, err := w.hall.Create(t.Context(), "", engine.Header{
+	table, err := w.lobby.Create(t.Context(), "", engine.Header{
 		Record: 1, Game: "dune", Profile: profile, Cards: engine.CardsPhone,
 		Seats: []engine.SeatSetup{{Faction: dune.Atreides, Circle: 1}, {Faction: dune.Emperor, Circle: 3}},
 	})

@@ -30,7 +30,7 @@ func TestTypedSheetsAreCopied(t *testing.T) {
 				`{"count":1,"territory":"polar-sink"}],"startingCards":2,"traitors":4}`)},
 		},
 	}
-	table, err := s.hall.Create(t.Context(), "Friday", header)
+	table, err := s.lobby.Create(t.Context(), "Friday", header)
 	check(t, err)
 	laptop := s.client("laptop", "localhost", "/")
 	made := func(path string, change func(url.Values)) {
@@ -38,7 +38,7 @@ func TestTypedSheetsAreCopied(t *testing.T) {
 		form := typedInto(t, laptop.get(path).body, "new-table")
 		change(form)
 		laptop.post("/tables", form).must(t, http.StatusSeeOther, "%s makes no table", path)
-		tables := s.hall.Tables()
+		tables := s.lobby.Tables()
 		got := tables[len(tables)-1].Info().Header
 		slices.SortFunc(got.Seats, func(a, b engine.SeatSetup) int { return -cmp.Compare(a.Faction, b.Faction) })
 		slices.SortFunc(header.Seats, func(a, b engine.SeatSetup) int { return -cmp.Compare(a.Faction, b.Faction) })

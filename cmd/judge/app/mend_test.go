@@ -161,9 +161,9 @@ func TestImportKeepsTheTable(t *testing.T) {
 		if info.Code != "PSHPP" || info.Name != "Prophecy" {
 			t.Errorf("step %d: it is called %s %q there", step, info.Code, info.Name)
 		}
-		hall, err := referee.Open(ctx, referee.Config{Journal: journal, Games: games(), Log: slog.New(slog.DiscardHandler)})
+		lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: games(), Log: slog.New(slog.DiscardHandler)})
 		check(t, err)
-		table, err := hall.Table(info.Code)
+		table, err := lobby.Table(info.Code)
 		check(t, err)
 		screen, err := table.Screen(referee.Audience)
 		check(t, err)
@@ -175,6 +175,6 @@ func TestImportKeepsTheTable(t *testing.T) {
 		_, err = referee.Export(ctx, &out, journal, games(), "prophecy", nil)
 		check(t, err)
 		text = out.String()
-		check(t, hall.Close(ctx))
+		check(t, lobby.Close(ctx))
 	}
 }

@@ -16,7 +16,7 @@ func TestBrowserWithoutScripts(t *testing.T) {
 	for _, p := range []*browsertest.Page{phone, console} {
 		p.WithoutScripts()
 	}
-	phone.Go("/" + s.lobby())
+	phone.Go("/" + s.tableInLobby())
 	phone.Fill("name", "Ann")
 	phone.Tap(`button[name="seat"][value="guild"]`)
 	phone.Wait("the seat's page", `document.body.matches(".screen-seat")`)

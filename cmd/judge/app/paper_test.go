@@ -21,7 +21,7 @@ import (
 func TestGameWithoutPhones(t *testing.T) {
 	game := readGame(t, "three-at-a-table.jsonl")
 	w := openWire(t, journaltest.NewMemory(), 1, func(c *referee.Config) { c.RevealAfter = time.Hour })
-	table, err := w.hall.Create(t.Context(), "", game.Header)
+	table, err := w.lobby.Create(t.Context(), "", game.Header)
 	check(t, err)
 	w.sit(table)
 	recorded, err := engine.NewTimeline(dune.Rules{}, game.Header)
@@ -64,7 +64,7 @@ func (w *wire) asked(c engine.Command) string {
 // victory waits for what the paper says, and the end says where the secrets stood.
 func TestOnPaper(t *testing.T) {
 	s := &stage{t: t, wire: openSite(t, journaltest.NewMemory(), 1, nil)}
-	table, err := s.hall.Create(t.Context(), "", readGame(t, "gf9-basic-six.jsonl").Header)
+	table, err := s.lobby.Create(t.Context(), "", readGame(t, "gf9-basic-six.jsonl").Header)
 	check(t, err)
 	w := *s.wire
 	w.clients, w.seats = map[string]*client{}, nil
@@ -114,7 +114,7 @@ func TestOnPaper(t *testing.T) {
 // a seat that no phone ever had, and for one that the laptop itself has, but neither while a phone has the seat nor after it was freed.
 func TestBarOffersWhatTheServerTakes(t *testing.T) {
 	w := openWire(t, journaltest.NewMemory(), 3)
-	table, err := w.hall.Create(t.Context(), "", randomTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
+	table, err := w.lobby.Create(t.Context(), "", randomTable(rand.New(rand.NewPCG(3, 1)), "gf9-basic", engine.CardsTable, nil))
 	check(t, err)
 	w.sit(table)
 	w.console(`{"by":"moderator","do":"table.set","turn":2,"phase":"storm","seats":{"guild":{"cards":4}}}`)
@@ -125,7 +125,7 @@ func TestBarOffersWhatTheServerTakes(t *testing.T) {
 		may  bool
 	}{
 		{"nobody has it", func() error { return nil }, true},
-		{"the laptop has it", func() error { return table.AnswerHere(t.Context(), referee.Console, phone, "guild") }, true},
+		{"the laptop has it", func() error { return table.AnswerWithoutPhone(t.Context(), referee.Console, phone, "guild") }, true},
 		{"it was taken back", func() error { return table.Release(t.Context(), referee.Console, "guild") }, true},
 		{"a phone has it", func() error {
 			return cmp.Or(table.Lock(t.Context(), referee.Console, false), table.Claim(t.Context(), phone, "guild", ""))

@@ -13,7 +13,7 @@ func TestBrowserPictures(t *testing.T) {
 		return // make pictures names one
 	}
 	s := openStageOf(t, readGame(t, "gf9-basic-six.jsonl"), []string{"auction", "shipment", "plan", "battle", "end"})
-	empty := s.lobby()
+	empty := s.tableInLobby()
 	screen := func(at string) string { return s.at[at].code }
 	for _, c := range []struct {
 		name    string

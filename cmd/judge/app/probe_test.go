@@ -174,7 +174,7 @@ func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 var covered = regexp.MustCompile(`"(sealed|commit|chain)":"([^"]*)"`)
 
 // exports compares what the two laptops export sealed: but for ciphers and hashes it is the same, and those are as long.
-func (p *twins) exports(seal *referee.Seal) {
+func (p *twins) exports(seal *referee.Encryption) {
 	p.t.Helper()
 	var texts [2]string
 	for i, twin := range []*wire{p.one, p.two} {
@@ -215,7 +215,7 @@ func TestCorrectionsFeelForNoHand(t *testing.T) {
 				"after": 2, "with": json.RawMessage(with), "reason": "x",
 			})
 			_, answered := w.table.Answer(t.Context(), referee.Input{Actor: referee.Console, Key: g.key(), Command: corrects})
-			_, tried := w.table.Preview(t.Context(), referee.Input{Actor: referee.Console, Command: amends})
+			_, tried := w.table.PreviewAmend(t.Context(), referee.Input{Actor: referee.Console, Command: amends})
 			if !errors.Is(answered, referee.ErrDealt) || !errors.Is(tried, referee.ErrDealt) {
 				t.Fatalf("%s: %v, %v", card.ID, answered, tried)
 			}

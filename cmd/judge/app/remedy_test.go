@@ -57,7 +57,7 @@ func (g *random) line(w *wire) (line int, then engine.Command) {
 	last := w.table.Snapshot().Version
 	for range 20 {
 		line = max(2, last-g.r.IntN(12))
-		if played, err := w.table.Played(w.t.Context(), referee.Console, line); err == nil && played.Command.By != engine.App {
+		if played, err := w.table.PlayedLine(w.t.Context(), referee.Console, line); err == nil && played.Command.By != engine.App {
 			return line, played.Command
 		}
 	}
@@ -68,7 +68,7 @@ func (g *random) line(w *wire) (line int, then engine.Command) {
 func (w *wire) last() int {
 	w.t.Helper()
 	for line := w.table.Snapshot().Version; line > 1; line-- {
-		if _, err := w.table.Played(w.t.Context(), referee.Console, line); err == nil {
+		if _, err := w.table.PlayedLine(w.t.Context(), referee.Console, line); err == nil {
 			return line
 		}
 	}

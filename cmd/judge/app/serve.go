@@ -119,11 +119,11 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	}
 	defer listener.Close()
 	log := p.logger(s.verbose)
-	hall, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.games, Log: log, RevealAfter: s.reveal})
+	lobby, err := referee.Open(ctx, referee.Config{Journal: journal, Games: p.games, Log: log, RevealAfter: s.reveal})
 	if err != nil {
 		return err
 	}
-	for _, m := range hall.Missing() {
+	for _, m := range lobby.LostLines() {
 		p.complain(errors.New(m.String()))
 	}
 	if err := journal.Flush(); err != nil { // play goes on without
@@ -131,19 +131,19 @@ func (p *program) serve(ctx context.Context, s serving) (err error) {
 	}
 	port := listener.Addr().(*net.TCPAddr).Port
 	site, err := web.New(web.Config{
-		Hall: hall, Games: p.offered(), Port: port, Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
+		Lobby: lobby, Games: p.offered(), Port: port, Hosts: s.hosts, Public: s.public, Before: lastHost(folder), Installation: journal.ID(), Heartbeat: s.beat, Log: log,
 	})
 	if err != nil {
-		return errors.Join(err, closeHall(hall))
+		return errors.Join(err, closeLobby(lobby))
 	}
 	if err := p.greet(listener.Addr().(*net.TCPAddr), s.public, path, journal.KeyFile()); err != nil {
-		return errors.Join(err, closeHall(hall))
+		return errors.Join(err, closeLobby(lobby))
 	}
 	keepHost(folder, site.Host())
 	if s.open != nil {
 		s.open("http://" + localName(listener.Addr().(*net.TCPAddr)) + "/")
 	}
-	return run(ctx, hall, site, listener, log, folder)
+	return run(ctx, lobby, site, listener, log, folder)
 }
 
 // listen takes the address that was named, or the port of the last start, or the first free one.
@@ -218,7 +218,7 @@ func phones(addr *net.TCPAddr, public string) (string, bool) {
 
 // run serves until the context ends. Then the tables finish what they were asked, which ends the streams, and the
 // last answers are written.
-func run(ctx context.Context, hall *referee.Hall, site *web.Server, listener net.Listener, log *slog.Logger, folder string) error {
+func run(ctx context.Context, lobby *referee.Lobby, site *web.Server, listener net.Listener, log *slog.Logger, folder string) error {
 	server := &http.Server{
 		Handler: site, ReadHeaderTimeout: headerTime, IdleTimeout: idleTime, MaxHeaderBytes: maxHeader,
 		ErrorLog: slog.NewLogLogger(log.Handler(), slog.LevelDebug),
@@ -230,12 +230,12 @@ func run(ctx context.Context, hall *referee.Hall, site *web.Server, listener net
 	for {
 		select {
 		case err := <-failed:
-			return errors.Join(err, closeHall(hall))
+			return errors.Join(err, closeLobby(lobby))
 		case <-look.C:
 			site.LookAround()
 			keepHost(folder, site.Host())
 		case <-ctx.Done():
-			err := closeHall(hall)
+			err := closeLobby(lobby)
 			return errors.Join(err, part(server))
 		}
 	}
@@ -252,8 +252,8 @@ func part(server *http.Server) error {
 	return err
 }
 
-func closeHall(hall *referee.Hall) error {
+func closeLobby(lobby *referee.Lobby) error {
 	stop, cancel := context.WithTimeout(context.Background(), closingTime)
 	defer cancel()
-	return hall.Close(stop)
+	return lobby.Close(stop)
 }

@@ -85,10 +85,10 @@ func openStageOf(t testing.TB, game *record.Record, names []string, site ...func
 	return s
 }
 
-// lobby makes a table at which nobody sits.
-func (s *stage) lobby() (code string) {
+// tableInLobby makes a table at which nobody sits.
+func (s *stage) tableInLobby() (code string) {
 	s.t.Helper()
-	table, err := s.hall.Create(s.t.Context(), "Friday at Massimiliana’s", readGame(s.t, "gf9-basic-six.jsonl").Header)
+	table, err := s.lobby.Create(s.t.Context(), "Friday at Massimiliana’s", readGame(s.t, "gf9-basic-six.jsonl").Header)
 	check(s.t, err)
 	return table.Info().Code
 }
@@ -104,7 +104,7 @@ func (s *stage) played(game *record.Record, line int) *wire {
 // seated makes a table for a game and seats everybody.
 func (s *stage) seated(game *record.Record) *wire {
 	s.t.Helper()
-	table, err := s.hall.Create(s.t.Context(), "", game.Header)
+	table, err := s.lobby.Create(s.t.Context(), "", game.Header)
 	check(s.t, err)
 	w := *s.wire
 	w.clients, w.seats = map[string]*client{}, nil

@@ -76,7 +76,7 @@ func (p *program) listTables(ctx context.Context, at *place, lang string) (err e
 }
 
 // progress says in words how far a table has come.
-func (p *program) progress(t referee.Listed, lang string) string {
+func (p *program) progress(t referee.TableSummary, lang string) string {
 	switch {
 	case t.Opened:
 		return "over, opened"

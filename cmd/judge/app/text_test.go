@@ -38,7 +38,7 @@ func textGame(t *testing.T, text, name string) (*wire, *journaltest.Memory) {
 		header.Seats = append(header.Seats, engine.SeatSetup{Faction: f.ID, Circle: i + 1, Name: name})
 	}
 	w := openWire(t, journal, 1)
-	table, err := w.hall.Create(t.Context(), name, header)
+	table, err := w.lobby.Create(t.Context(), name, header)
 	check(t, err)
 	w.sit(table)
 	for _, seat := range w.seats {

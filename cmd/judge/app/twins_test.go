@@ -59,9 +59,9 @@ type twinGame struct {
 	*random
 	t    testing.TB
 	seed uint64
-	seal *referee.Seal  // of exports
-	most int            // secrets that are compared at all
-	done map[string]int // and those that were, by what was asked
+	seal *referee.Encryption // of exports
+	most int                 // secrets that are compared at all
+	done map[string]int      // and those that were, by what was asked
 }
 
 // each bounds how many secrets of a kind are compared.

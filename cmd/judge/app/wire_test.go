@@ -33,7 +33,7 @@ import (
 type wire struct {
 	t       testing.TB
 	journal referee.Journal
-	hall    *referee.Hall
+	lobby   *referee.Lobby
 	table   *referee.Table
 	code    string
 	url     string
@@ -68,11 +68,11 @@ func openSite(t testing.TB, journal referee.Journal, seed uint64, site []func(*w
 		c(&config)
 	}
 	var err error
-	if w.hall, err = referee.Open(t.Context(), config); err != nil {
+	if w.lobby, err = referee.Open(t.Context(), config); err != nil {
 		t.Fatal(err)
 	}
 	pages := web.Config{
-		Hall: w.hall, Games: servedGames(), Port: 8080, Hosts: []string{browsertest.LAN}, Now: w.clock.now, Log: log,
+		Lobby: w.lobby, Games: servedGames(), Port: 8080, Hosts: []string{browsertest.LAN}, Now: w.clock.now, Log: log,
 		Heartbeat: time.Hour,
 		Networks: func() ([]lan.Candidate, error) {
 			return []lan.Candidate{{Addr: netip.MustParseAddr(browsertest.LAN), Name: "wlan0"}}, nil
@@ -89,13 +89,13 @@ func openSite(t testing.TB, journal referee.Journal, seed uint64, site []func(*w
 		for _, c := range w.clients {
 			c.hangUp()
 		}
-		if err := w.hall.Close(context.Background()); err != nil {
+		if err := w.lobby.Close(context.Background()); err != nil {
 			t.Error(err)
 		}
 		running.Close()
 	})
 	t.Cleanup(w.close)
-	if tables := w.hall.Tables(); len(tables) == 1 {
+	if tables := w.lobby.Tables(); len(tables) == 1 {
 		w.sit(tables[0])
 	}
 	return w
@@ -118,7 +118,7 @@ func newWireOn(t testing.TB, journal referee.Journal, seed uint64, header engine
 // begin makes a table at which every seat has its phone.
 func (w *wire) begin(header engine.Header) {
 	w.t.Helper()
-	table, err := w.hall.Create(w.t.Context(), "", header)
+	table, err := w.lobby.Create(w.t.Context(), "", header)
 	check(w.t, err)
 	w.sit(table)
 	for _, seat := range w.seats {

@@ -33,26 +33,26 @@ const lanHost = browsertest.LAN
 // seatsOfTally are the seats of the table of these tests.
 var seatsOfTally = []string{"amber", "blue", "coral"}
 
-// hall is a server with one table of three, on a real connection.
-type hall struct {
+// lobby is a server with one table of three, on a real connection.
+type lobby struct {
 	testing.TB
 	url   string
 	port  string
-	hall  *referee.Hall
+	lobby *referee.Lobby
 	table *referee.Table
 	code  string
 	log   *journaltest.Log
 	site  http.Handler
 }
 
-func open(t testing.TB) *hall { return openWith(t, func(*web.Config) {}) }
+func open(t testing.TB) *lobby { return openWith(t, func(*web.Config) {}) }
 
-func openWith(t testing.TB, change func(*web.Config)) *hall {
+func openWith(t testing.TB, change func(*web.Config)) *lobby {
 	t.Helper()
 	return openSpoiled(t, &spoiler{}, change)
 }
 
-func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
+func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *lobby {
 	t.Helper()
 	text := &journaltest.Log{}
 	log := slog.New(slog.NewTextHandler(text, nil))
@@ -60,7 +60,7 @@ func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
 	tables, err := referee.Open(t.Context(), referee.Config{Journal: journaltest.NewMemory(), Games: games, Log: log})
 	check(t, err)
 	config := web.Config{
-		Hall: tables, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080,
+		Lobby: tables, Games: []views.Game{webtest.Tally()}, Hosts: []string{lanHost}, Log: log, Port: 8080,
 		Networks: func() ([]lan.Candidate, error) {
 			return []lan.Candidate{{Addr: netip.MustParseAddr(lanHost), Name: "wlan0"}}, nil
 		},
@@ -78,17 +78,17 @@ func openSpoiled(t testing.TB, s *spoiler, change func(*web.Config)) *hall {
 	table, err := tables.Create(t.Context(), "", enginetest.TallyHeader())
 	check(t, err)
 	u, _ := url.Parse(running.URL)
-	return &hall{t, running.URL, u.Port(), tables, table, table.Info().Code, text, server}
+	return &lobby{t, running.URL, u.Port(), tables, table, table.Info().Code, text, server}
 }
 
 // browser is one device: its cookies and the name by which it calls the server.
 type browser struct {
-	*hall
+	*lobby
 	host string
 	http *http.Client
 }
 
-func (h *hall) browser(host string) *browser {
+func (h *lobby) browser(host string) *browser {
 	jar, err := cookiejar.New(nil)
 	check(h, err)
 	client := &http.Client{Jar: jar, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}
@@ -96,13 +96,13 @@ func (h *hall) browser(host string) *browser {
 }
 
 // laptop is a browser on the machine itself.
-func (h *hall) laptop() *browser { return h.browser("localhost") }
+func (h *lobby) laptop() *browser { return h.browser("localhost") }
 
 // stranger is a phone on the Wi-Fi that holds no seat.
-func (h *hall) stranger() *browser { return h.browser(lanHost) }
+func (h *lobby) stranger() *browser { return h.browser(lanHost) }
 
 // phone is a phone that holds a seat.
-func (h *hall) phone(seat string) *browser {
+func (h *lobby) phone(seat string) *browser {
 	h.Helper()
 	b := h.stranger()
 	r := b.post("/j/"+h.code, "seat", seat)
@@ -190,9 +190,9 @@ func form(fields []string) url.Values {
 }
 
 // at gives the path of a seat's page.
-func (h *hall) at(seat string) string { return "/t/" + h.code + "/seat/" + seat }
+func (h *lobby) at(seat string) string { return "/t/" + h.code + "/seat/" + seat }
 
-func (h *hall) console() string { return "/t/" + h.code + "/console" }
+func (h *lobby) console() string { return "/t/" + h.code + "/console" }
 
 var decisionField = regexp.MustCompile(`name="decision" value="([^"]+)"`)
 
@@ -234,7 +234,7 @@ func read(body io.Reader, events chan<- event) {
 }
 
 // next waits for the next event of one of the given names.
-func (h *hall) next(events <-chan event, names ...string) event {
+func (h *lobby) next(events <-chan event, names ...string) event {
 	h.Helper()
 	for {
 		select {
