@@ -131,7 +131,7 @@ func TestNamesHaveTheirForms(t *testing.T) {
 		})
 		ofPlaces := forms["in"]
 		delete(forms, "in")
-		delete(forms, "typed")
+		delete(forms, "quoted")
 		words := gameWords(t)[lang]
 		for form := range forms {
 			for _, f := range rulebook.Sheets() {

@@ -9,9 +9,11 @@
 //	"seat.taken":  "{seat} is taken{name? by #|}."   with # where the argument is given, else the second text
 //	"ship.next":   "{faction} ships next."       a faction's id, spoken by its name
 //	"turn.of":     "The turn {faction:of}."      the same name in another form: term "fremen.of", or "fremen"
-//	"deal.said":   "“{text:typed}”"              what somebody typed, as it is
+//	"phone":       "{seat:Own} phone is gone."   a form with a capital begins a sentence: "The Fremen's phone"
+//	"deal.said":   "“{text:quoted}”"              what somebody typed, as it is
 //
 // An argument that is an id of the game (faction, territory, leader, card) is spoken by the catalogue's entry
-// "term.ID", so a term is decided once for each language. A pair of ids "a:b" is spoken by the entry "pair.a" with b as
+// "term.ID", so a term is decided once for each language. Its forms (:the, :of, :to, :from, :in, :own) are each language's own: English has
+// :own, Italian and Spanish have :in. A pair of ids "a:b" is spoken by the entry "pair.a" with b as
 // {second}; with a number for b, as a place has its sector, by "pair.number" with {first} and {second}.
 package i18n

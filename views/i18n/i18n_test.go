@@ -145,7 +145,7 @@ func TestMalformedTexts(t *testing.T) {
 func TestSay(t *testing.T) {
 	p := printer(t, `{
 		"forces": "{n|# force|# forces}", "by": "taken{name? by #|}", "who": "{faction} ships", "of": "turn {faction:of}",
-		"all": "{cards}", "ship": "{factions:The} ship", "ships": "{factions:The} {factions|ships|ship}", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}", "at": "at {place}", "in": "{place:In}", "phone": "{factions:Own} phones", "deal": "“{text:typed}”{text:typed? (#)|}",
+		"all": "{cards}", "ship": "{factions:The} ship", "ships": "{factions:The} {factions|ships|ship}", "brace": "{{n}}", "why": "No: {why}", "half": "{dial}", "said": "{call}", "at": "at {place}", "in": "{place:In}", "phone": "{factions:Own} phones", "deal": "“{text:quoted}”{text:quoted? (#)|}",
 		"pair.front": "before {second:of}", "pair.number": "{first} ({second})",
 		"term.fremen": "Fremen", "term.fremen.of": "of the Fremen", "term.fremen.own": "the Fremen's", "term.fremen.the": "the Fremen", "term.lasgun": "Lasgun", "term.shield": "Shield", "term.shield.in": "on the Shield",
 		"term.tabr": "Tabr", "term.tabr:13": "Tabr", "term.tabr.in": "in Tabr"}`)

@@ -260,8 +260,8 @@ func (p *Printer) encoded(v json.Marshaler, form string) string {
 	return p.value(read, form)
 }
 
-// typed is the form that takes a text for people's own words, which are never looked up.
-const typed = "typed"
+// quoted is the form of an argument in which people wrote their own words: it is shown as it is and never looked up.
+const quoted = "quoted"
 
 // endIsolate ends what isolated wraps.
 const endIsolate = "\u2069"
@@ -279,7 +279,7 @@ func isolated(s string) string {
 
 // known says an id by its term, a place in a sector or another pair of ids by both, and anything else, such as a person's name, as it is.
 func (p *Printer) known(s, form string) string {
-	if form == typed {
+	if form == quoted {
 		return isolated(s)
 	}
 	first, second, pair := strings.Cut(s, ":")

@@ -191,7 +191,7 @@ func (r *Room) heard(key, text string) {
 	if !r.P.Has(key) {
 		r.T.Errorf("no text for %s: %s", key, text)
 	}
-	if typed := r.P.Raw(key); strings.Contains(typed, ":typed") {
+	if raw := r.P.Raw(key); strings.Contains(raw, ":quoted") {
 		return
 	}
 	if r.Game.IDs.MatchString(text) || strings.ContainsAny(text, "{}[]") {
