@@ -225,7 +225,7 @@ func (s *Snapshot) Log(a Actor) (lines []LogLine, err error) {
 	return lines, err
 }
 
-// snapshot is the table as the desk has it.
+// snapshot is the table as the state has it.
 func (d *tableState) snapshot(revision int, attention bool, fail func(error)) *Snapshot {
 	return &Snapshot{
 		features: d.features, Version: d.version(), Revision: revision,
@@ -242,7 +242,7 @@ func (d *tableState) redo() int {
 	return line
 }
 
-// history is the log as the desk has it.
+// history is the log as the state has it.
 func (d *tableState) history() history {
 	return history{d.rules, d.info.Header.Seats, slices.Clip(d.log), d.lineStatus}
 }

@@ -126,7 +126,7 @@ func tableActionButton(c Layout, do string, seat engine.Seat, number int, key st
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = smallForm("desk-"+do+"-"+string(seat)+"-"+strconv.Itoa(number), "inline", c.Action+"/desk").Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = smallForm("act-"+do+"-"+string(seat)+"-"+strconv.Itoa(number), "inline", c.Action+"/action").Render(templ.WithChildren(ctx, templ_7745c5c3_Var2), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -235,7 +235,7 @@ func TableActionButton(c Layout, do string, seat engine.Seat, text, class string
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = smallForm("desk-"+do+"-"+string(seat)+"-"+class, "inline", c.Action+"/desk").Render(templ.WithChildren(ctx, templ_7745c5c3_Var8), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = smallForm("act-"+do+"-"+string(seat)+"-"+class, "inline", c.Action+"/action").Render(templ.WithChildren(ctx, templ_7745c5c3_Var8), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -210,7 +210,7 @@ func consoleLobby(p ConsolePage) templ.Component {
 						}
 						return nil
 					})
-					templ_7745c5c3_Err = smallForm("gather-guide", "inline", p.Action+"/desk").Render(templ.WithChildren(ctx, templ_7745c5c3_Var12), templ_7745c5c3_Buffer)
+					templ_7745c5c3_Err = smallForm("gather-guide", "inline", p.Action+"/action").Render(templ.WithChildren(ctx, templ_7745c5c3_Var12), templ_7745c5c3_Buffer)
 					if templ_7745c5c3_Err != nil {
 						return templ_7745c5c3_Err
 					}

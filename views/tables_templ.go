@@ -726,7 +726,7 @@ func tableRow(r TableRow) templ.Component {
 				}
 				return nil
 			})
-			templ_7745c5c3_Err = smallForm("attend-"+r.Code, "attend", TableURL(r.Code, "console", "desk")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var33), templ_7745c5c3_Buffer)
+			templ_7745c5c3_Err = smallForm("attend-"+r.Code, "attend", TableURL(r.Code, "console", "action")).Render(templ.WithChildren(ctx, templ_7745c5c3_Var33), templ_7745c5c3_Buffer)
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

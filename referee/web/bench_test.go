@@ -26,7 +26,7 @@ func BenchmarkInputToLastOfEight(b *testing.B) {
 	laptop := h.laptop()
 	for i := 0; b.Loop(); i++ {
 		do := []string{"lock", "unlock"}[i%2]
-		laptop.send(h.console()+"/desk", "do", do, "key", fmt.Sprint(i)).must(b, http.StatusOK, "%s", do)
+		laptop.send(h.console()+"/action", "do", do, "key", fmt.Sprint(i)).must(b, http.StatusOK, "%s", do)
 		for _, events := range screens {
 			h.next(events, "view")
 		}

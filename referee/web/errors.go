@@ -110,7 +110,7 @@ func (s *Server) fail(err error, c echo.Context) {
 		return
 	}
 	p := s.printer(c)
-	at, atErr := at{}, error(referee.ErrUnknownTable)
+	at, atErr := tableContext{}, error(referee.ErrUnknownTable)
 	if table, err := s.lobby.Table(c.Param("code")); err == nil {
 		at, atErr = s.atTable(c, table)
 	}

@@ -137,8 +137,8 @@ func isLocal(r *http.Request) bool {
 	}
 }
 
-// local keeps a page for the laptop itself.
-func (s *Server) local(next echo.HandlerFunc) echo.HandlerFunc {
+// laptopOnly keeps a page for the laptop itself.
+func (s *Server) laptopOnly(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
 		if !isLocal(c.Request()) {
 			return errNotLocal

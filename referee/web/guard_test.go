@@ -196,7 +196,7 @@ func TestTossedCookie(t *testing.T) {
 		if r := send(http.MethodPost, "/j/"+h.code, "seat=coral"); r.to() != h.at("coral") {
 			t.Errorf("a second seat: %d to %q", r.status, r.to())
 		}
-		h.laptop().post(h.console()+"/desk", "do", "release", "seat", "coral")
+		h.laptop().post(h.console()+"/action", "do", "release", "seat", "coral")
 	}
 	r := h.stranger().request(http.MethodGet, h.at("amber"), nil)
 	r.Header.Set("Cookie", theirs.String()+strings.Repeat("; "+mine.Name+"=x", 50)+"; "+mine.String())

@@ -64,9 +64,9 @@ func earlierOf(t *referee.Table) views.EarlierTable {
 	return views.EarlierTable{Code: info.Code, Name: cmp.Or(info.Name, info.Code), Profile: info.Header.Profile}
 }
 
-// like fills a form for a new table in as another one was made: its rules, house switches, clocks, typed sheets and circles, and its
+// sameAs fills a form for a new table in as another one was made: its rules, house switches, clocks, typed sheets and circles, and its
 // players where they are wanted.
-func (s *Server) like(page *views.NewTable, t *referee.Table, names bool) error {
+func (s *Server) sameAs(page *views.NewTable, t *referee.Table, names bool) error {
 	screen, err := t.Screen(referee.Audience)
 	if err != nil {
 		return err
@@ -127,8 +127,8 @@ func (s *Server) profiles(c echo.Context) error {
 	return s.page(c, http.StatusOK, views.Doc{P: g.P, Title: views.Titled(g.P, g.P.T("new.profile"), ""), Path: c.Request().URL.Path, RulesURL: g.Rules}, views.Profiles(g))
 }
 
-// whoPlays is the third: the first seating, on the usual circles, unless it is changed.
-func (s *Server) whoPlays(c echo.Context) error {
+// seatingPage is the third: the first seating, on the usual circles, unless it is changed.
+func (s *Server) seatingPage(c echo.Context) error {
 	g, err := s.offeredGame(c, c.Param("game"))
 	if err != nil {
 		return err
@@ -155,12 +155,12 @@ func (s *Server) whoPlays(c echo.Context) error {
 		if t.Info().Header.Game != g.ID || t.Info().Header.Profile != page.Profile {
 			return echo.ErrNotFound
 		}
-		if err := s.like(&page, t, c.QueryParam("names") != ""); err != nil {
+		if err := s.sameAs(&page, t, c.QueryParam("names") != ""); err != nil {
 			return err
 		}
 	}
 	if name := c.QueryParam("rules"); name != "" {
-		if err := s.byKept(c, &page, name); err != nil {
+		if err := s.withHouseRules(c, &page, name); err != nil {
 			return err
 		}
 	}
@@ -173,7 +173,7 @@ func (s *Server) create(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	kept, err := s.toKeep(c, page, form) // before there is a table, or a name that is taken would leave one behind
+	kept, err := s.houseRulesToSave(c, page, form) // before there is a table, or a name that is taken would leave one behind
 	if err != nil {
 		return s.refuseNew(c, page, err)
 	}

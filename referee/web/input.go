@@ -24,8 +24,8 @@ func (s *Server) seatInput(c echo.Context) error {
 
 // input takes a command from a form. Scripts get JSON; a plain form gets its page again: redirected when it was
 // accepted, else as it was filled in.
-func (s *Server) input(c echo.Context, k *kind, actor referee.Actor) error {
-	at, err := s.at(c)
+func (s *Server) input(c echo.Context, k *pageKind, actor referee.Actor) error {
+	at, err := s.tableContext(c)
 	if err != nil {
 		return err
 	}
@@ -54,7 +54,7 @@ func (s *Server) input(c echo.Context, k *kind, actor referee.Actor) error {
 
 // seatTry tells a script what the table would say to a form, and sends it nowhere: a refusal as it would be given, or that
 // there is none.
-func (s *Server) seatTry(c echo.Context, at at) error {
+func (s *Server) seatTry(c echo.Context, at tableContext) error {
 	actor := s.seatActor(c)
 	if !s.tries.spend(at.table.Info().Code + " " + string(actor.Seat)) {
 		return errTooOften
@@ -80,7 +80,7 @@ type accepted struct {
 }
 
 // done answers a form that did what it says: scripts are told so, a plain form gets its page again.
-func done(c echo.Context, at at, page ...string) error {
+func done(c echo.Context, at tableContext, page ...string) error {
 	return doneAt(c, at.p, views.TableURL(at.table.Info().Code, page...))
 }
 
@@ -93,7 +93,7 @@ func doneAt(c echo.Context, p *i18n.Printer, page string) error {
 }
 
 // take reads the form and sends it to the table. The form is nil when it could not be read at all.
-func (s *Server) take(c echo.Context, at at, actor referee.Actor) (url.Values, referee.Input, referee.Receipt, error) {
+func (s *Server) take(c echo.Context, at tableContext, actor referee.Actor) (url.Values, referee.Input, referee.Receipt, error) {
 	form, err := c.FormParams()
 	if err != nil {
 		return nil, referee.Input{}, referee.Receipt{}, errForm

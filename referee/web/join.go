@@ -22,7 +22,7 @@ func (s *Server) front(c echo.Context) error {
 	if isLocal(c.Request()) {
 		return s.home(c)
 	}
-	if e, ok := s.elsewhere(c, ""); ok {
+	if e, ok := s.inAppBrowser(c, ""); ok {
 		return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), ""), Path: "/"}, views.OpenInBrowser(e))
 	}
 	return s.codePage(c, "", nil)
@@ -51,7 +51,7 @@ func (s *Server) typedCode(c echo.Context) error {
 // joinCode shows a table's seats to a device. One that holds a seat is offered the way back to it and, beside that, the seats that are
 // free, since two may share it. Where there is nothing to choose, or the card of its own seat was scanned, it goes straight back.
 func (s *Server) joinCode(c echo.Context) error {
-	at, err := s.at(c)
+	at, err := s.tableContext(c)
 	if errors.Is(err, referee.ErrUnknownTable) {
 		return s.codePage(c, c.Param("code"), err)
 	}
@@ -64,7 +64,7 @@ func (s *Server) joinCode(c echo.Context) error {
 		return err
 	}
 	if len(page.Mine) == 0 {
-		if e, ok := s.elsewhere(c, code); ok {
+		if e, ok := s.inAppBrowser(c, code); ok {
 			return s.page(c, http.StatusOK, views.Doc{P: e.P, Title: views.Titled(e.P, e.P.T("elsewhere.title"), code), Path: "/j/" + code}, views.OpenInBrowser(e))
 		}
 	} else if slices.Contains(page.Mine, page.Wanted) || !page.Open() && c.QueryParam("more") == "" {
@@ -77,10 +77,10 @@ func (s *Server) joinCode(c echo.Context) error {
 // among them.
 func goesTo(code string, held []engine.Seat, wanted engine.Seat) string {
 	switch {
-	case goesAround(held) && slices.Contains(held, wanted):
-		return aroundPath(code, wanted)
-	case goesAround(held):
-		return aroundPath(code, "")
+	case isOnSharedDevice(held) && slices.Contains(held, wanted):
+		return sharedDevicePath(code, wanted)
+	case isOnSharedDevice(held):
+		return sharedDevicePath(code, "")
 	case held[0] == engine.Moderator:
 		return views.TableURL(code, "console")
 	}
@@ -89,7 +89,7 @@ func goesTo(code string, held []engine.Seat, wanted engine.Seat) string {
 
 // seatsOf is a table's seats as the device sees them that asks. Who looks at them to choose one has the device, whosever hands it was
 // in before: it is covered.
-func (s *Server) seatsOf(c echo.Context, at at) (views.SeatsPage, error) {
+func (s *Server) seatsOf(c echo.Context, at tableContext) (views.SeatsPage, error) {
 	screen, err := at.table.Screen(referee.Audience)
 	if err != nil {
 		return views.SeatsPage{}, err
@@ -101,14 +101,14 @@ func (s *Server) seatsOf(c echo.Context, at at) (views.SeatsPage, error) {
 		Locked: screen.Locked, Action: "/j/" + code, Name: c.FormValue("name"),
 	}
 	if len(held) > 0 {
-		s.around.hand(mine, "")
+		s.sharedDevices.hand(mine, "")
 		page.Back = goesTo(code, held, page.Wanted)
 		page.Action += "?more=1" // why a seat was refused stays to be read
 	}
 	return page, nil
 }
 
-func (s *Server) seatsPage(c echo.Context, at at, page views.SeatsPage, problem error) error {
+func (s *Server) seatsPage(c echo.Context, at tableContext, page views.SeatsPage, problem error) error {
 	status := http.StatusOK
 	if problem != nil {
 		a := s.explain(problem, at.p)
@@ -118,7 +118,7 @@ func (s *Server) seatsPage(c echo.Context, at at, page views.SeatsPage, problem 
 }
 
 // claim gives a free seat to a browser, or asks the moderator for one that is held.
-func (s *Server) claim(c echo.Context, at at) error {
+func (s *Server) claim(c echo.Context, at tableContext) error {
 	mine, err := s.sessionFor(c, at.table)
 	if err != nil {
 		return err
@@ -156,7 +156,7 @@ func hasPIN(table *referee.Table, seat engine.Seat) bool {
 
 // digits is the way back into a seat without asking. A wrong try leads back to where it was made: a page that looks
 // again by itself must not try again by itself.
-func (s *Server) digits(c echo.Context, at at) error {
+func (s *Server) digits(c echo.Context, at tableContext) error {
 	code, seat := at.table.Info().Code, engine.Seat(c.Param("seat"))
 	token, fresh, err := s.newSession()
 	if err != nil {
@@ -183,8 +183,8 @@ func (s *Server) digits(c echo.Context, at at) error {
 var digitsSay = map[error]string{referee.ErrPIN: "four", referee.ErrWrongPIN: "wrong", referee.ErrNoPIN: "none"}
 
 // seatPIN keeps the digits by which the holder of a seat gets back in, or takes them away.
-func (s *Server) seatPIN(c echo.Context, at at) error {
-	if !s.digitsOf.spend(at.table.Info().Code + " " + c.Param("seat")) {
+func (s *Server) seatPIN(c echo.Context, at tableContext) error {
+	if !s.pinChanges.spend(at.table.Info().Code + " " + c.Param("seat")) {
 		return errTooOften
 	}
 	digits := strings.TrimSpace(c.FormValue("pin"))
@@ -198,7 +198,7 @@ func (s *Server) seatPIN(c echo.Context, at at) error {
 }
 
 // leaveSeat gives up a seat that was touched by mistake, and leads back to where one is chosen.
-func (s *Server) leaveSeat(c echo.Context, at at) error {
+func (s *Server) leaveSeat(c echo.Context, at tableContext) error {
 	if err := at.table.Leave(c.Request().Context(), s.seatActor(c)); err != nil {
 		return err
 	}
@@ -206,7 +206,7 @@ func (s *Server) leaveSeat(c echo.Context, at at) error {
 }
 
 // wait shows a phone the number that the moderator compares, until there is an answer.
-func (s *Server) wait(c echo.Context, at at) error {
+func (s *Server) wait(c echo.Context, at tableContext) error {
 	seat := engine.Seat(c.Param("seat"))
 	screen, err := at.table.Screen(referee.Audience)
 	if err != nil {
@@ -240,7 +240,7 @@ func (s *Server) wait(c echo.Context, at at) error {
 // asking is what a phone does that waits for a seat.
 func asking(p *i18n.Printer, seat engine.Seat) string { return p.T("wait.title", "seat", string(seat)) }
 
-func declined(at at, code string, seat engine.Seat) templ.Component {
+func declined(at tableContext, code string, seat engine.Seat) templ.Component {
 	return views.MessagePage(at.p, asking(at.p, seat), at.p.T("wait.declined"), "/j/"+code, at.p.T("wait.back"))
 }
 
@@ -255,7 +255,7 @@ func (s *Server) pairPage(c echo.Context, p *i18n.Printer, code, action string, 
 }
 
 // pair lets another device be the console, for a code that only the laptop shows.
-func (s *Server) pair(c echo.Context, at at) error {
+func (s *Server) pair(c echo.Context, at tableContext) error {
 	code := at.table.Info().Code
 	if !s.pairing.spend(code, c.FormValue("pairing")) {
 		return s.pairPage(c, at.p, code, c.Request().URL.Path, errPairing)

@@ -79,14 +79,14 @@ func TestBrowserJoinPanel(t *testing.T) {
 
 	phone.Go("/") // where nothing is sent by itself: a sign of life would prove the address that is gone
 	cards.Store(&[]lan.Interface{card("en0", "172.20.10.2/28")})
-	h.site.(*web.Server).LookAround()
+	h.site.(*web.Server).RefreshNetworks()
 	table.See("The network changed: scan again")
 	if got := table.QR(".moved " + shown); got != url("172.20.10.2") {
 		t.Errorf("after the network changed the code reads %q", got)
 	}
 	table.Picture("moved")
 	cards.Store(&[]lan.Interface{card("wlan0", lanHost+"/24")})
-	h.site.(*web.Server).LookAround()
+	h.site.(*web.Server).RefreshNetworks()
 	table.SeeNot("The network changed")
 	phone.Go(h.at("amber"))
 	phone.See("Amber")
@@ -256,7 +256,7 @@ func TestNetworkIsGone(t *testing.T) {
 	from.Host = lanHost
 	h.site.ServeHTTP(httptest.NewRecorder(), from) // a phone's: it comes from another machine
 	pages := func() string {
-		h.site.(*web.Server).LookAround()
+		h.site.(*web.Server).RefreshNetworks()
 		return h.laptop().get(h.console()).body + h.laptop().get("/t/"+h.code+"/screen").body
 	}
 	const says = `id="moved"`

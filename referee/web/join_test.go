@@ -77,7 +77,7 @@ func TestMovingASeat(t *testing.T) {
 		}
 	}
 	fresh.get(h.at("amber")).is(t, http.StatusSeeOther, "the new phone got in without approval")
-	approve := h.laptop().post(h.console()+"/desk", "do", "approve", "seat", "amber", "number", number[1])
+	approve := h.laptop().post(h.console()+"/action", "do", "approve", "seat", "amber", "number", number[1])
 	if approve.status != http.StatusSeeOther {
 		t.Fatalf("approving: %d %s", approve.status, approve.body)
 	}
@@ -102,7 +102,7 @@ func TestDeclined(t *testing.T) {
 	fresh := h.stranger()
 	path := fresh.post("/j/"+h.code, "seat", "amber").to()
 	number := path[strings.LastIndex(path, "/")+1:]
-	h.laptop().post(h.console()+"/desk", "do", "decline", "seat", "amber", "number", number).must(t, http.StatusSeeOther, "declining")
+	h.laptop().post(h.console()+"/action", "do", "decline", "seat", "amber", "number", number).must(t, http.StatusSeeOther, "declining")
 	if r := fresh.get(path); !strings.Contains(r.body, "did not give you") {
 		t.Errorf("the phone reads %s", r.body)
 	}
@@ -112,7 +112,7 @@ func TestDeclined(t *testing.T) {
 func TestLocked(t *testing.T) {
 	h := open(t)
 	amber := h.phone("amber")
-	h.laptop().post(h.console()+"/desk", "do", "lock")
+	h.laptop().post(h.console()+"/action", "do", "lock")
 	if r := h.stranger().post("/j/"+h.code, "seat", "blue"); !strings.Contains(r.to(), "/wait/blue/") {
 		t.Errorf("a stranger at a locked table was led to %q", r.to())
 	}

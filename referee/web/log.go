@@ -10,25 +10,25 @@ import (
 )
 
 // keptPage lists all that stands open at a table, of which the console shows the newest.
-func (s *Server) keptPage(c echo.Context, d desk, _ views.Corrections) error {
+func (s *Server) keptPage(c echo.Context, d consoleRequest, _ views.Corrections) error {
 	if d.Outstanding == nil {
 		return echo.ErrNotFound
 	}
-	e := s.errand(d, nil)
+	e := s.sidePage(d, nil)
 	page := views.ConsolePage{Layout: e.Layout, View: d.screen.View, Prompts: prompts(d.screen)}
-	return s.leaf(c, d, nil, d.p.T("kept.title"), views.OutstandingFrame(e, d.Outstanding(page)))
+	return s.correctionPage(c, d, nil, d.p.T("kept.title"), views.OutstandingFrame(e, d.Outstanding(page)))
 }
 
 // logPage shows the whole log of a table to whoever holds the console: what is looked for in it.
-func (s *Server) logPage(c echo.Context, d desk, _ views.Corrections) error {
+func (s *Server) logPage(c echo.Context, d consoleRequest, _ views.Corrections) error {
 	log, err := d.table.Snapshot().Log(d.actor)
 	if err != nil {
 		return err
 	}
 	page, _ := strconv.Atoi(d.form.Get("page")) // the newest where that is no number
-	p := views.LogPage{Layout: s.errand(d, nil).Layout, Query: views.LogQuery{
+	p := views.LogPage{Layout: s.sidePage(d, nil).Layout, Query: views.LogQuery{
 		Words: d.form.Get("q"), Seat: engine.Seat(d.form.Get("seat")), Phase: d.form.Get("phase"), Turn: d.form.Get("turn"), Page: page,
 	}}
-	p = p.Search(marked(mendable(lines(d.p, log))))
-	return s.leaf(c, d, nil, p.Title(), views.LogFrame(p))
+	p = p.Search(marked(isCorrectable(lines(d.p, log))))
+	return s.correctionPage(c, d, nil, p.Title(), views.LogFrame(p))
 }

@@ -99,20 +99,20 @@ func (n *networks) changes() <-chan struct{} {
 }
 
 // ways lists the addresses, the proven one first.
-func (n *networks) ways() []way {
+func (n *networks) ways() []address {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	var ways []way
+	var ways []address
 	for _, c := range n.list {
-		ways = append(ways, way{c, c.Addr == n.reached && !n.lost, n.lost || n.before})
+		ways = append(ways, address{c, c.Addr == n.reached && !n.lost, n.lost || n.before})
 	}
 	if n.reached.IsValid() && !n.lost && !among(n.list, n.reached) {
-		ways = append(ways, way{lan.Candidate{Addr: n.reached}, true, false})
+		ways = append(ways, address{lan.Candidate{Addr: n.reached}, true, false})
 	}
 	if len(ways) == 0 {
-		ways = append(ways, way{lan.Candidate{Addr: netip.MustParseAddr("127.0.0.1")}, false, n.lost || n.before})
+		ways = append(ways, address{lan.Candidate{Addr: netip.MustParseAddr("127.0.0.1")}, false, n.lost || n.before})
 	}
-	if i := slices.IndexFunc(ways, func(w way) bool { return w.reached }); i > 0 {
+	if i := slices.IndexFunc(ways, func(w address) bool { return w.reached }); i > 0 {
 		ways = slices.Concat(ways[i:i+1], ways[:i], ways[i+1:])
 	}
 	return ways
@@ -125,8 +125,8 @@ func (n *networks) hasMoved() bool {
 	return n.before
 }
 
-// way is an address by which phones may come.
-type way struct {
+// address is an address by which phones may come.
+type address struct {
 	lan.Candidate
 	reached bool // a phone did
 	moved   bool // phones came by another, which is gone

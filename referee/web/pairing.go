@@ -204,7 +204,7 @@ func (s *Server) tellTables(c echo.Context, in bool) {
 }
 
 // pairingInput lets the laptop ask for a table's code, and send its other devices away.
-func (s *Server) pairingInput(c echo.Context, at at) error {
+func (s *Server) pairingInput(c echo.Context, at tableContext) error {
 	var err error
 	if c.FormValue("do") == "release" {
 		err = at.table.Release(c.Request().Context(), referee.Console, engine.Moderator)

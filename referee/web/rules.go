@@ -137,7 +137,7 @@ func hasRuling(book views.Book, id string) bool {
 }
 
 // why explains a refusal's ruling to the screen that was refused; nil where there is nothing to explain.
-func (s *Server) why(c echo.Context, at at, ruling string) *views.Explanation {
+func (s *Server) why(c echo.Context, at tableContext, ruling string) *views.Explanation {
 	seat := engine.Seat(c.Param("seat"))
 	if seat == "" {
 		seat = engine.Moderator

@@ -16,7 +16,7 @@ import (
 )
 
 // tableFront leads a bare table address on: the laptop to the console, everyone else to where seats are taken.
-func (s *Server) tableFront(c echo.Context, at at) error {
+func (s *Server) tableFront(c echo.Context, at tableContext) error {
 	code := at.table.Info().Code
 	if isLocal(c.Request()) {
 		return c.Redirect(http.StatusSeeOther, views.TableURL(code, "console"))
@@ -33,7 +33,7 @@ func (s *Server) watchScreen(c echo.Context) error {
 	return s.live(c, watchKind, referee.Audience, nil)
 }
 
-func (s *Server) tableStream(c echo.Context, at at) error {
+func (s *Server) tableStream(c echo.Context, at tableContext) error {
 	return s.stream(c, tableKind, at, referee.Audience)
 }
 
@@ -45,7 +45,7 @@ func (s *Server) consoleScreen(c echo.Context) error {
 	return err
 }
 
-func (s *Server) consoleStream(c echo.Context, at at) error {
+func (s *Server) consoleStream(c echo.Context, at tableContext) error {
 	return s.stream(c, consoleKind, at, s.consoleActor(c))
 }
 
@@ -57,19 +57,19 @@ func (s *Server) seatScreen(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	at, err := s.at(c)
+	at, err := s.tableContext(c)
 	if err != nil {
 		return err
 	}
 	return at.table.Fetched(s.seatActor(c))
 }
 
-func (s *Server) seatStream(c echo.Context, at at) error {
+func (s *Server) seatStream(c echo.Context, at tableContext) error {
 	return s.stream(c, seatKind, at, s.seatActor(c))
 }
 
 // seatHere notes a sign of life of a phone.
-func (s *Server) seatHere(c echo.Context, at at) error {
+func (s *Server) seatHere(c echo.Context, at tableContext) error {
 	if err := at.table.Beacon(s.seatActor(c), c.FormValue("visible") == "true"); err != nil {
 		return err
 	}
@@ -78,8 +78,8 @@ func (s *Server) seatHere(c echo.Context, at at) error {
 
 // live writes a whole live page for an actor. A refused form is shown again as it was filled in, with the sentence
 // beside it.
-func (s *Server) live(c echo.Context, k *kind, actor referee.Actor, refused *refused) error {
-	at, err := s.at(c)
+func (s *Server) live(c echo.Context, k *pageKind, actor referee.Actor, refused *refused) error {
+	at, err := s.tableContext(c)
 	if err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func (s *Server) live(c echo.Context, k *kind, actor referee.Actor, refused *ref
 	}
 	size := pageSize
 	if k.size > 0 {
-		steps, err := s.grown(at, screen)
+		steps, err := s.paddingSteps(at, screen)
 		if err != nil {
 			return err
 		}
@@ -106,7 +106,7 @@ func (s *Server) live(c echo.Context, k *kind, actor referee.Actor, refused *ref
 			return err
 		}
 	}
-	return s.sized(c, status, document(k, at, screen, actor), templ.ComponentFunc(
+	return s.paddedPage(c, status, document(k, at, screen, actor), templ.ComponentFunc(
 		func(_ context.Context, w io.Writer) error {
 			_, err := w.Write(main)
 			return err
@@ -114,21 +114,21 @@ func (s *Server) live(c echo.Context, k *kind, actor referee.Actor, refused *ref
 }
 
 // content is the main part of a live page: the shared frame, or one with covers open, made for this reader alone.
-func (s *Server) content(k *kind, at at, screen *referee.Screen, open bool) ([]byte, error) {
+func (s *Server) content(k *pageKind, at tableContext, screen *referee.Screen, open bool) ([]byte, error) {
 	if open {
 		return rendered(context.Background(), k.main(s, at, screen, true))
 	}
 	return s.frame(k, at, screen, k.extra(s, at))
 }
 
-func document(k *kind, at at, screen *referee.Screen, actor referee.Actor) views.Doc {
+func document(k *pageKind, at tableContext, screen *referee.Screen, actor referee.Actor) views.Doc {
 	path := views.TableURL(screen.Info.Code, "screen")
 	d := views.Doc{P: at.p, Screen: k.name, Styles: at.Styles, Scripts: at.Scripts, Title: views.Layout{P: at.p, Code: screen.Info.Code, For: actor.Seat}.Title()}
 	if screen.Info.Header.Blind {
 		d.Styles = slices.Concat(d.Styles, blindStyles)
 	}
-	if goesAround(at.table.Snapshot().Holds(actor.Session)) {
-		d.SharedDeviceURL = aroundPath(screen.Info.Code, "")
+	if isOnSharedDevice(at.table.Snapshot().Holds(actor.Session)) {
+		d.SharedDeviceURL = sharedDevicePath(screen.Info.Code, "")
 		d.Scripts = slices.Concat(d.Scripts, []string{"shared-device.js"})
 	}
 	if actor.Seat == engine.Moderator {

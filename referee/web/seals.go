@@ -21,15 +21,15 @@ func opened(log []referee.LogLine) []shown.SealMark {
 	return out
 }
 
-// unseal has the moderator ask the table to open what a seat sealed.
-func (s *Server) unseal(c echo.Context) error {
-	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
+// askDisclosure has the moderator ask the table to open what a seat sealed.
+func (s *Server) askDisclosure(c echo.Context) error {
+	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
 		return t.AskDisclosure(ctx, by, engine.Seat(c.FormValue("seat")), c.FormValue("ask"), c.FormValue("reason"))
 	})
 }
 
-// consent is a phone's answer to that.
-func (s *Server) consent(c echo.Context, at at) error {
+// agreeToDisclosure is a phone's answer to that.
+func (s *Server) agreeToDisclosure(c echo.Context, at tableContext) error {
 	do := c.FormValue("do")
 	if do != "agree" && do != "refuse" {
 		return errForm
@@ -40,9 +40,9 @@ func (s *Server) consent(c echo.Context, at at) error {
 	return done(c, at, "seat", c.Param("seat"))
 }
 
-// remember compares what a page remembers of the record. A page that is neither a seat's nor the laptop's own is passed over:
+// compareHead compares what a page remembers of the record. A page that is neither a seat's nor the laptop's own is passed over:
 // anybody could make one say anything.
-func (s *Server) remember(c echo.Context, t *referee.Table, actor referee.Actor) error {
+func (s *Server) compareHead(c echo.Context, t *referee.Table, actor referee.Actor) error {
 	line, chain, err := referee.ParseHead(c.QueryParam("head"))
 	if err != nil || actor == referee.Audience && !isLocal(c.Request()) {
 		return nil

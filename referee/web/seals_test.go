@@ -47,8 +47,8 @@ func TestWhoMayDoubt(t *testing.T) {
 			t.Errorf("the %s is not warned", name)
 		}
 	}
-	amber.send(h.console()+"/desk", "do", "settle").is(t, http.StatusForbidden, "a phone settles it")
-	h.laptop().send(h.console()+"/desk", "do", "settle").is(t, http.StatusOK, "the console cannot settle it")
+	amber.send(h.console()+"/action", "do", "settle").is(t, http.StatusForbidden, "a phone settles it")
+	h.laptop().send(h.console()+"/action", "do", "settle").is(t, http.StatusOK, "the console cannot settle it")
 }
 
 // TestConsent proves over the wire that only the console asks to open what is sealed, that all other phones are asked alike

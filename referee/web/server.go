@@ -57,18 +57,18 @@ type Server struct {
 	log          *slog.Logger
 	now          func() time.Time
 
-	hosts    *hostList
-	networks *networks
-	pairing  *pairing
-	around   *around
-	streams  *openStreams
-	lengths  lengths
-	codes    *limiter // codes that no table has
-	ways     *limiter // ways to a seat or the console
-	tries    *limiter // answers that a seat tries out
-	digitsOf *limiter // digits that a seat chooses
-	guesses  *limiter // a seat's digits on a device that goes around
-	echo     *echo.Echo
+	hosts         *hostList
+	networks      *networks
+	pairing       *pairing
+	sharedDevices *sharedDevices
+	streams       *openStreams
+	lengths       lengths
+	codes         *limiter // codes that no table has
+	seatTries     *limiter // ways to a seat or the console
+	tries         *limiter // answers that a seat tries out
+	pinChanges    *limiter // digits that a seat chooses
+	pinTries      *limiter // a seat's digits on a device that goes around
+	echo          *echo.Echo
 }
 
 // game is a Game with its words.
@@ -86,7 +86,7 @@ func New(c Config) (*Server, error) {
 		lobby: c.Lobby, games: map[string]*game{}, words: c.Words, heartbeat: c.Heartbeat,
 		installation: c.Installation, boot: newBoot(),
 		log: c.Log, now: c.Now,
-		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), around: newAround(), streams: newOpenStreams(),
+		hosts: newHostList(append(slices.Clone(c.Hosts), c.Public)), sharedDevices: newSharedDevices(), streams: newOpenStreams(),
 	}
 	if s.words == nil {
 		s.words = i18n.Generic()
@@ -104,9 +104,9 @@ func New(c Config) (*Server, error) {
 		c.Networks = lan.Candidates
 	}
 	s.pairing = newPairing(s.now)
-	s.codes, s.ways, s.tries = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
-	s.digitsOf = newLimiter(s.now, digitsPerMinute)
-	s.guesses = newLimiter(s.now, aroundTries)
+	s.codes, s.seatTries, s.tries = newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute), newLimiter(s.now, triesPerMinute)
+	s.pinChanges = newLimiter(s.now, digitsPerMinute)
+	s.pinTries = newLimiter(s.now, sharedDeviceTries)
 	s.networks = newNetworks(c.Networks, c.Port, c.Public, c.Before)
 	for _, g := range c.Games {
 		if err := s.add(g); err != nil {
@@ -159,16 +159,16 @@ func (s *Server) route() {
 	e.GET("/static/:version/*", s.file)
 	e.POST("/language", s.language)
 
-	e.GET("/new/:game", s.local(s.profiles))
-	e.GET("/new/:game/:profile", s.local(s.whoPlays))
-	e.POST("/tables", s.local(s.create))
-	e.POST("/house", s.local(s.keep))
-	e.POST("/house/drop", s.local(s.dropKept))
+	e.GET("/new/:game", s.laptopOnly(s.profiles))
+	e.GET("/new/:game/:profile", s.laptopOnly(s.seatingPage))
+	e.POST("/tables", s.laptopOnly(s.create))
+	e.POST("/house", s.laptopOnly(s.saveHouseRules))
+	e.POST("/house/drop", s.laptopOnly(s.deleteHouseRules))
 	e.GET("/tables", s.tables)
 	e.GET("/tables/:show", s.tables)
 	e.GET("/tables/:show/events", s.tablesStream)
-	e.POST("/tables/pair", s.paced(s.pairTables))
-	e.POST("/tables/pairing", s.local(s.pairingTables))
+	e.POST("/tables/pair", s.limitTries(s.pairTables))
+	e.POST("/tables/pairing", s.laptopOnly(s.pairingTables))
 
 	e.GET("/rules", s.rules)
 	e.GET("/rules/compare", s.compare)
@@ -179,17 +179,17 @@ func (s *Server) route() {
 	e.GET("/:code/:seat", s.joinCode) // of a seat's own card
 	e.GET("/j/:code", s.joinCode)
 	e.GET("/J/:code", s.joinCode)
-	e.POST("/j/:code", s.paced(s.here(s.claim)))
-	e.GET("/j/:code/wait/:seat/:number", s.here(s.wait))
-	e.POST("/j/:code/wait/:seat/:number", s.paced(s.here(s.digits)))
+	e.POST("/j/:code", s.limitTries(s.atLiveTable(s.claim)))
+	e.GET("/j/:code/wait/:seat/:number", s.atLiveTable(s.wait))
+	e.POST("/j/:code/wait/:seat/:number", s.limitTries(s.atLiveTable(s.digits)))
 
 	e.GET("/w/:code", s.watchScreen)
 
 	t := e.Group("/t/:code")
-	t.GET("", s.here(s.tableFront))
+	t.GET("", s.atLiveTable(s.tableFront))
 	t.GET("/screen", s.tableScreen)
-	t.GET("/screen/events", s.here(s.tableStream))
-	t.GET("/cards", s.here(s.seatCards))
+	t.GET("/screen/events", s.atLiveTable(s.tableStream))
+	t.GET("/cards", s.atLiveTable(s.seatCards))
 	t.GET("/replay", s.replay)
 	t.GET("/story", s.story)
 	s.routeConsole(t)
@@ -200,47 +200,47 @@ func (s *Server) route() {
 // routeConsole has what the moderator does.
 func (s *Server) routeConsole(t *echo.Group) {
 	t.GET("/console", s.consoleScreen)
-	t.GET("/console/events", s.here(s.consoleStream))
+	t.GET("/console/events", s.atLiveTable(s.consoleStream))
 	t.POST("/console", s.consoleInput)
-	t.POST("/console/unseal", s.unseal)
-	t.POST("/console/desk", s.deskInput)
-	t.POST("/console/here", s.here(s.answerHere))
+	t.POST("/console/unseal", s.askDisclosure)
+	t.POST("/console/action", s.consoleAction)
+	t.POST("/console/here", s.atLiveTable(s.answerWithoutPhone))
 	t.POST("/console/pause", s.pause)
 	t.POST("/console/clock", s.clock)
 	t.POST("/console/open", s.openAll)
-	t.GET("/console/correct", s.mends(s.correctPage))
-	t.POST("/console/correct", s.mends(s.correct))
-	t.GET("/console/log", s.mends(s.logPage))
-	t.GET("/console/kept", s.mends(s.keptPage))
-	t.GET("/console/replay", s.mends(s.deskReplay))
-	t.GET("/console/undo", s.mends(s.undoPage))
-	t.POST("/console/typed", s.mends(s.typed))
-	t.GET("/console/stand", s.mends(s.standPage))
-	t.POST("/console/stand", s.mends(s.stand))
-	t.GET("/console/count", s.mends(s.countPage))
-	t.POST("/console/count", s.mends(s.count))
-	t.POST("/console/pair", s.paced(s.here(s.pair)))
-	t.POST("/console/pairing", s.local(s.here(s.pairingInput)))
+	t.GET("/console/correct", s.corrects(s.correctPage))
+	t.POST("/console/correct", s.corrects(s.correct))
+	t.GET("/console/log", s.corrects(s.logPage))
+	t.GET("/console/kept", s.corrects(s.keptPage))
+	t.GET("/console/replay", s.corrects(s.consoleReplay))
+	t.GET("/console/undo", s.corrects(s.undoPage))
+	t.POST("/console/typed", s.corrects(s.commandBar))
+	t.GET("/console/stand", s.corrects(s.overridePage))
+	t.POST("/console/stand", s.corrects(s.override))
+	t.GET("/console/count", s.corrects(s.countPage))
+	t.POST("/console/count", s.corrects(s.count))
+	t.POST("/console/pair", s.limitTries(s.atLiveTable(s.pair)))
+	t.POST("/console/pairing", s.laptopOnly(s.atLiveTable(s.pairingInput)))
 }
 
 // routeSeats has what a phone does, and a device that goes around.
 func (s *Server) routeSeats(t *echo.Group) {
-	t.GET("/around", s.aroundScreen)
-	t.GET("/around/events", s.aroundStream)
-	t.GET("/around/:seat", s.aroundScreen)
-	t.GET("/around/:seat/events", s.aroundStream)
-	t.POST("/around/:seat", s.here(s.takeDevice))
+	t.GET("/around", s.sharedDevicePage)
+	t.GET("/around/events", s.sharedDeviceStream)
+	t.GET("/around/:seat", s.sharedDevicePage)
+	t.GET("/around/:seat/events", s.sharedDeviceStream)
+	t.POST("/around/:seat", s.atLiveTable(s.takeDevice))
 
-	t.GET("/seat/:seat/events", s.here(s.seatStream))
+	t.GET("/seat/:seat/events", s.atLiveTable(s.seatStream))
 	seat := t.Group("/seat/:seat", s.ofHolder, s.inHand)
 	seat.GET("", s.seatScreen)
 	seat.POST("", s.seatInput)
-	seat.POST("/try", s.here(s.seatTry))
-	seat.POST("/here", s.here(s.seatHere))
-	seat.POST("/call", s.here(s.seatCalls))
-	seat.POST("/consent", s.here(s.consent))
-	seat.POST("/leave", s.here(s.leaveSeat))
-	seat.POST("/pin", s.here(s.seatPIN))
+	seat.POST("/try", s.atLiveTable(s.seatTry))
+	seat.POST("/here", s.atLiveTable(s.seatHere))
+	seat.POST("/call", s.atLiveTable(s.seatCalls))
+	seat.POST("/consent", s.atLiveTable(s.agreeToDisclosure))
+	seat.POST("/leave", s.atLiveTable(s.leaveSeat))
+	seat.POST("/pin", s.atLiveTable(s.seatPIN))
 	seat.POST("/open", s.seatOpens)
 	seat.POST("/key", s.seatKey)
 }
@@ -259,8 +259,8 @@ func (w logWriter) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// at is one request's table: the game, the words of the reader's language, the table itself.
-type at struct {
+// tableContext is one request's table: the game, the words of the reader's language, the table itself.
+type tableContext struct {
 	*game
 	table   *referee.Table
 	p       *i18n.Printer
@@ -269,25 +269,25 @@ type at struct {
 }
 
 // held lists the seats that this browser holds.
-func (a at) held() []engine.Seat {
+func (a tableContext) held() []engine.Seat {
 	if a.session == (referee.Session{}) {
 		return nil
 	}
 	return a.table.Snapshot().Holds(a.session)
 }
 
-func (s *Server) at(c echo.Context) (at, error) {
+func (s *Server) tableContext(c echo.Context) (tableContext, error) {
 	table, err := s.find(c, c.Param("code"))
 	if err != nil {
-		return at{}, err
+		return tableContext{}, err
 	}
 	return s.atTable(c, table)
 }
 
-// here handles a request about the table that its path names.
-func (s *Server) here(h func(echo.Context, at) error) echo.HandlerFunc {
+// atLiveTable handles a request about the table that its path names.
+func (s *Server) atLiveTable(h func(echo.Context, tableContext) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		at, err := s.at(c)
+		at, err := s.tableContext(c)
 		if err != nil {
 			return err
 		}
@@ -295,13 +295,13 @@ func (s *Server) here(h func(echo.Context, at) error) echo.HandlerFunc {
 	}
 }
 
-func (s *Server) atTable(c echo.Context, table *referee.Table) (at, error) {
+func (s *Server) atTable(c echo.Context, table *referee.Table) (tableContext, error) {
 	g, ok := s.games[table.Info().Header.Game]
 	if !ok {
-		return at{}, referee.ErrUnknownTable
+		return tableContext{}, referee.ErrUnknownTable
 	}
 	session, _ := s.sessionAt(c.Request(), table)
-	return at{g, table, g.words.Printer(languageOf(c.Request())), session, isLocal(c.Request())}, nil
+	return tableContext{g, table, g.words.Printer(languageOf(c.Request())), session, isLocal(c.Request())}, nil
 }
 
 // printer gives the words that no game adds to.
@@ -311,11 +311,11 @@ func (s *Server) printer(c echo.Context) *i18n.Printer {
 
 // page writes a whole page, in one piece: a page that cannot be rendered must not look like one that can.
 func (s *Server) page(c echo.Context, status int, d views.Doc, main templ.Component) error {
-	return s.sized(c, status, d, main, pageSize)
+	return s.paddedPage(c, status, d, main, pageSize)
 }
 
-// sized is page with the size to which a phone's is filled up.
-func (s *Server) sized(c echo.Context, status int, d views.Doc, main templ.Component, size int) error {
+// paddedPage is page with the size to which a phone's is filled up.
+func (s *Server) paddedPage(c echo.Context, status int, d views.Doc, main templ.Component, size int) error {
 	d.Assets = views.Assets{Version: static.Version(), URL: static.URL}
 	d.SilenceMillis, d.Now = int(s.silence().Milliseconds()), s.now()
 	if d.Screen == "" {
@@ -343,5 +343,5 @@ func (s *Server) silence() time.Duration { return s.heartbeat*2 + s.heartbeat/2 
 // Host is the host by which phones are told to come, for Config.Before of the next start; empty where none can come.
 func (s *Server) Host() string { return s.networks.host() }
 
-// LookAround looks at the machine's networks again: laptops change their Wi-Fi in the middle of a game.
-func (s *Server) LookAround() { s.networks.refresh() }
+// RefreshNetworks looks at the machine's networks again: laptops change their Wi-Fi in the middle of a game.
+func (s *Server) RefreshNetworks() { s.networks.refresh() }

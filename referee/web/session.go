@@ -84,7 +84,7 @@ func (s *Server) ofHolder(next echo.HandlerFunc) echo.HandlerFunc {
 		if c.Request().Method == http.MethodGet {
 			return next(c)
 		}
-		at, err := s.at(c)
+		at, err := s.tableContext(c)
 		if err != nil {
 			return err
 		}

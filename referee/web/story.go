@@ -21,7 +21,7 @@ func (s *Server) story(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	page := views.StoryPage{Layout: s.chrome(at, screen), Over: true, Styles: at.StoryStyles, Title: screen.Info.Name}
+	page := views.StoryPage{Layout: s.layout(at, screen), Over: true, Styles: at.StoryStyles, Title: screen.Info.Name}
 	page.Lines = page.Head.Line
 	file, err := screen.Render("story "+at.p.Lang(), "", func(*referee.Screen) ([]byte, error) {
 		return s.storyFile(context.WithoutCancel(c.Request().Context()), at.table.Snapshot(), page, pages)
@@ -63,8 +63,8 @@ func (s *Server) record(ctx context.Context, code string) ([]byte, error) {
 }
 
 // history finds a table that can be looked back on, as everybody sees it now.
-func (s *Server) history(c echo.Context) (at, views.History, *referee.Screen, error) {
-	at, err := s.at(c)
+func (s *Server) history(c echo.Context) (tableContext, views.History, *referee.Screen, error) {
+	at, err := s.tableContext(c)
 	if err != nil {
 		return at, nil, nil, err
 	}
@@ -77,14 +77,14 @@ func (s *Server) history(c echo.Context) (at, views.History, *referee.Screen, er
 
 // openAll opens everything in a game that is over.
 func (s *Server) openAll(c echo.Context) error {
-	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error { return t.OpenAll(ctx, by) })
+	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error { return t.OpenAll(ctx, by) })
 }
 
 // replay shows a moment of a game as everybody saw it: a page, or its main part alone for who has the rest.
 func (s *Server) replay(c echo.Context) error { return s.lookBack(c, "") }
 
-// deskReplay is replay for the moderator, who may correct what happened in a moment.
-func (s *Server) deskReplay(c echo.Context, d desk, _ views.Corrections) error {
+// consoleReplay is replay for the moderator, who may correct what happened in a moment.
+func (s *Server) consoleReplay(c echo.Context, d consoleRequest, _ views.Corrections) error {
 	return s.lookBack(c, d.actor.Seat)
 }
 
@@ -102,7 +102,7 @@ func (s *Server) lookBack(c echo.Context, who engine.Seat) error {
 		return err
 	}
 	page := replayPage(at.p, r, step)
-	page.Layout, page.View, page.Over = s.chrome(at, screen), view, screen.Over
+	page.Layout, page.View, page.Over = s.layout(at, screen), view, screen.Over
 	page.For = who
 	if moment := r.Steps[step]; moment.Entered && !screen.AllOpen {
 		page.Line = moment.Line

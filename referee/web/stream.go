@@ -22,9 +22,9 @@ const (
 // stream sends one page's frames until the page goes away: the whole page at once, then again whenever anything
 // happened, and signs of life between. A browser never retries after an answer that is no stream, so every "no" is an
 // event too.
-func (s *Server) stream(c echo.Context, k *kind, at at, actor referee.Actor) error {
+func (s *Server) stream(c echo.Context, k *pageKind, at tableContext, actor referee.Actor) error {
 	return s.opened(c, at.table, func(e *events) error {
-		if err := s.remember(c, at.table, actor); err != nil {
+		if err := s.compareHead(c, at.table, actor); err != nil {
 			return e.send("bye", goodbye(err))
 		}
 		sub, err := at.table.Subscribe(actor)
@@ -50,7 +50,7 @@ func (s *Server) opened(c echo.Context, table *referee.Table, run func(*events) 
 
 // pump runs one stream until either side ends it. Whoever looks at a table gets a frame for everything that happens
 // there, changed or not: who gets one would be a tell. A page that was covered meanwhile gets none.
-func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *kind, at at, actor referee.Actor) error {
+func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *pageKind, at tableContext, actor referee.Actor) error {
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
 	shown := ""
@@ -92,7 +92,7 @@ func (s *Server) pump(r *http.Request, e *events, sub *referee.Subscription, k *
 		}
 		size := k.size
 		if size > 0 {
-			steps, err := s.grown(at, screen)
+			steps, err := s.paddingSteps(at, screen)
 			if err != nil {
 				return err
 			}
@@ -149,7 +149,7 @@ func (e *events) frame(boot string, version int, html []byte, size int) error {
 	event(b, e.next, html)
 	e.next = "view"
 	if size > 0 {
-		fillUp(b, size, 0, ":", "\n")
+		pad(b, size, 0, ":", "\n")
 	}
 	return e.write(b.Bytes())
 }

@@ -158,8 +158,8 @@ func (s *Server) rows(c echo.Context) []views.TableRow {
 	return out
 }
 
-func (s *Server) row(at at, screen *referee.Screen) views.TableRow {
-	chrome := s.chrome(at, screen)
+func (s *Server) row(at tableContext, screen *referee.Screen) views.TableRow {
+	chrome := s.layout(at, screen)
 	row := views.TableRow{
 		Layout: chrome, Name: screen.Info.Name, Title: at.title,
 		Over: len(screen.Prompts) == 0, ConsoleOpen: at.table.Attended(),

@@ -38,7 +38,7 @@ func TestTablesStream(t *testing.T) {
 	if calls := judge.get("/tables/calls").body; strings.Contains(calls, h.code) || !strings.Contains(calls, second.Info().Code) {
 		t.Error("the calls are others")
 	}
-	judge.send("/t/"+second.Info().Code+"/console/desk", "do", "attend", "seat", "blue").must(t, http.StatusOK, "attending")
+	judge.send("/t/"+second.Info().Code+"/console/action", "do", "attend", "seat", "blue").must(t, http.StatusOK, "attending")
 	for frame := h.next(events, "view").data; first(frame) != h.code; frame = h.next(events, "view").data {
 	}
 

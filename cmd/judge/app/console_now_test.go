@@ -140,7 +140,7 @@ func TestTheEndIsTheEnd(t *testing.T) {
 	w := playedOut(t)
 	console, phone := w.clients["console"], w.clients["guild"]
 	over := w.consoleFrame(t)
-	for _, gone := range []string{`class="waiting"`, `action="/t/` + w.code + `/console/pause"`, `desk-nudge`} {
+	for _, gone := range []string{`class="waiting"`, `action="/t/` + w.code + `/console/pause"`, `act-nudge`} {
 		if strings.Contains(over, gone) {
 			t.Errorf("after the end the console has %s", gone)
 		}

@@ -196,7 +196,7 @@ func (w *wire) afterwards() []view {
 	return []view{
 		{"locked", aPhone, nil, "/" + w.code, ".tile.claimed", false},
 		{"wait", aPhone, stranger, wait, ".wait-page .number", false},
-		{"asked for a seat", aLaptop, nil, at + "/console", `[id^="desk-approve"]`, false},
+		{"asked for a seat", aLaptop, nil, at + "/console", `[id^="act-approve"]`, false},
 		{"correct", aLaptop, nil, at + "/console/correct?line=58", "form.ask", false},
 		{"whole log", aLaptop, nil, at + "/console/log?q=bid", ".whole-log .log", true},
 		{"kept", aLaptop, nil, at + "/console/kept", "h1", false},
@@ -212,13 +212,13 @@ func (w *wire) afterwards() []view {
 
 // guided looks at a table with a guided first turn.
 func (g *gallery) guided(t *testing.T, w *wire) {
-	w.clients["console"].post("/t/"+w.code+"/console/desk", url.Values{"do": {"guide"}, "key": {"guide"}})
+	w.clients["console"].post("/t/"+w.code+"/console/action", url.Values{"do": {"guide"}, "key": {"guide"}})
 	g.lookAll(t, []view{
 		{"guided", aPhone, w.clients["guild"], w.clients["guild"].path, ".lesson.taught", false},
 		{"guided console", aLaptop, nil, "/t/" + w.code + "/console", ".lesson.taught", false},
 		{"guided table", aTable, nil, "/t/" + w.code + "/screen", ".lesson.taught", false},
 	})
-	w.clients["console"].post("/t/"+w.code+"/console/desk", url.Values{"do": {"unguide"}, "key": {"unguide"}})
+	w.clients["console"].post("/t/"+w.code+"/console/action", url.Values{"do": {"unguide"}, "key": {"unguide"}})
 }
 
 // paused looks at a table at which play stands still.

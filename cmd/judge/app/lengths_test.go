@@ -31,7 +31,7 @@ func TestEverySeatHearsAsMuch(t *testing.T) {
 			}
 			w := openSite(t, journaltest.NewMemory(), seed, site)
 			w.begin(game.table(seed, i))
-			w.clients["console"].post("/t/"+w.code+"/console/desk", url.Values{"do": {"guide"}}).must(t, http.StatusOK, "no guide")
+			w.clients["console"].post("/t/"+w.code+"/console/action", url.Values{"do": {"guide"}}).must(t, http.StatusOK, "no guide")
 			g := newRandom(game, seed)
 			most := 0
 			other := w.clients[string(w.seats[g.r.IntN(len(w.seats))])]
@@ -105,7 +105,7 @@ func TestPagesHaveRoom(t *testing.T) {
 	for i, profile := range []string{"gf9-advanced", "ah-advanced"} {
 		g := newRandom(duneTested, uint64(70+i))
 		w := newWire(t, uint64(i), randomTable(g.r, profile, engine.CardsPhone, nil))
-		w.clients["console"].post("/t/"+w.code+"/console/desk", url.Values{"do": {"guide"}}).must(t, http.StatusOK, "no guide")
+		w.clients["console"].post("/t/"+w.code+"/console/action", url.Values{"do": {"guide"}}).must(t, http.StatusOK, "no guide")
 		for n := 0; g.advance(w, 12) && n < 40; n++ {
 			c := w.clients[string(w.seats[g.r.IntN(len(w.seats))])]
 			lang := i18n.Languages[n%len(i18n.Languages)]

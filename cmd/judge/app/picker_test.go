@@ -158,6 +158,6 @@ func TestBrowserNotes(t *testing.T) {
 
 	console := room.Console(code)
 	console.Tap("#seats > summary")
-	console.Tap(`form[id^="desk-release-fremen"] button`)
+	console.Tap(`form[id^="act-release-fremen"] button`)
 	phone.Wait("the notes to be gone", `Object.keys(localStorage).every((k) => !k.startsWith("notes"))`)
 }

@@ -162,7 +162,7 @@ func TestUnsealedIsTheConsolesAlone(t *testing.T) {
 	}
 	p.equal()
 	p.exports(testKey(t))
-	post("console", "/desk", "do", "unask")
+	post("console", "/action", "do", "unask")
 	for _, twin := range []*wire{p.one, p.two} {
 		twin.clients["console"].heard = nil // which had it until now
 		twin.clients["console"].get(twin.clients["console"].path)

@@ -232,7 +232,7 @@ func run(ctx context.Context, lobby *referee.Lobby, site *web.Server, listener n
 		case err := <-failed:
 			return errors.Join(err, closeLobby(lobby))
 		case <-look.C:
-			site.LookAround()
+			site.RefreshNetworks()
 			keepHost(folder, site.Host())
 		case <-ctx.Done():
 			err := closeLobby(lobby)

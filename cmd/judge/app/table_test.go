@@ -117,7 +117,7 @@ func (p *people) changePhone(seat engine.Seat) {
 	phone.Wait("the number to compare", `document.querySelector(".wait-page .number")`)
 	number := phone.Text(".wait-page .number")
 	p.console.See(number)
-	p.console.Tap(`form[id^="desk-approve-` + string(seat) + `"] button`)
+	p.console.Tap(`form[id^="act-approve-` + string(seat) + `"] button`)
 	phone.Wait("the seat's page", `document.body.matches(".screen-seat")`)
 	hear(phone)
 	p.phones[seat] = phone

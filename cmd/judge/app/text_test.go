@@ -176,7 +176,7 @@ func TestBrowserShowsForgeriesAsText(t *testing.T) {
 	w.clock.inputs = before.clock.inputs
 	console := w.clients["console"]
 	for _, do := range []string{"release", "unlock"} {
-		console.post(console.path+"/desk", url.Values{"do": {do}, "seat": {"atreides"}}).must(t, http.StatusOK, "%s", do)
+		console.post(console.path+"/action", url.Values{"do": {do}, "seat": {"atreides"}}).must(t, http.StatusOK, "%s", do)
 	}
 	console.post(console.path+"/pause", url.Values{"do": {"go"}}).must(t, http.StatusOK, "the pause goes on")
 	room := browsertest.Open(t, w.laptop())

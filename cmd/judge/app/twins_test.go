@@ -335,11 +335,11 @@ func (w *wire) takeOver(seat string) reply {
 			c.catchUp(w.table.Snapshot().Version)
 		}
 	}
-	console.hear("desk-approve-" + seat + "-" + number) // or else one frame may stand for both steps
+	console.hear("act-approve-" + seat + "-" + number) // or else one frame may stand for both steps
 	old.hangUp()
 	w.noticed(engine.Seat(seat))
 	w.clients[seat] = fresh
-	r = console.post(console.path+"/desk", url.Values{"do": {"approve"}, "seat": {seat}, "number": {number}, "key": {"take-" + number}})
+	r = console.post(console.path+"/action", url.Values{"do": {"approve"}, "seat": {seat}, "number": {number}, "key": {"take-" + number}})
 	if r.status != http.StatusOK {
 		w.t.Fatalf("%s was not moved: %d %s", seat, r.status, r.body)
 	}

@@ -15,24 +15,24 @@ import (
 	"github.com/judgeofthechange/judge/views/i18n"
 )
 
-// kind is one of the sorts of live pages.
-type kind struct {
+// pageKind is one of the sorts of live pages.
+type pageKind struct {
 	name string // of its stylesheet
 	size int    // to which its frames are filled up; 0 where they tell nothing private
 	// extra names what the page shows besides the referee's screen, so that it is rendered anew when that changes.
-	extra func(s *Server, at at) string
-	main  func(s *Server, at at, screen *referee.Screen, open bool) templ.Component
+	extra func(s *Server, at tableContext) string
+	main  func(s *Server, at tableContext, screen *referee.Screen, open bool) templ.Component
 }
 
 var (
-	tableKind   = &kind{"table", 0, (*Server).networkKey, (*Server).tableMain}
-	watchKind   = &kind{"watch", 0, (*Server).networkKey, (*Server).tableMain} // its stream is the table screen's
-	consoleKind = &kind{"console", 0, (*Server).consoleKey, (*Server).consoleMain}
-	seatKind    = &kind{"seat", frameSize, func(*Server, at) string { return "" }, (*Server).seatMain}
+	tableKind   = &pageKind{"table", 0, (*Server).networkKey, (*Server).tableMain}
+	watchKind   = &pageKind{"watch", 0, (*Server).networkKey, (*Server).tableMain} // its stream is the table screen's
+	consoleKind = &pageKind{"console", 0, (*Server).consoleKey, (*Server).consoleMain}
+	seatKind    = &pageKind{"seat", frameSize, func(*Server, tableContext) string { return "" }, (*Server).seatMain}
 )
 
 // frame renders the main part of a live page, once for all who see the same in the same language.
-func (s *Server) frame(k *kind, at at, screen *referee.Screen, extra string) ([]byte, error) {
+func (s *Server) frame(k *pageKind, at tableContext, screen *referee.Screen, extra string) ([]byte, error) {
 	local := k == consoleKind && at.local // the laptop's own has more
 	return screen.Render(fmt.Sprintf("%s %s %t", k.name, at.p.Lang(), local), extra, func(screen *referee.Screen) ([]byte, error) {
 		return rendered(context.Background(), k.main(s, at, screen, false))
@@ -45,34 +45,34 @@ func rendered(ctx context.Context, c templ.Component) ([]byte, error) {
 	return b.Bytes(), err
 }
 
-func (s *Server) networkKey(at) string { return s.networks.key() }
+func (s *Server) networkKey(tableContext) string { return s.networks.key() }
 
-func (s *Server) consoleKey(at at) string {
-	return fmt.Sprint(s.networks.key(), s.pairings(at.local, at.table.Info().Code, false), s.present(at.table), at.held())
+func (s *Server) consoleKey(at tableContext) string {
+	return fmt.Sprint(s.networks.key(), s.pairings(at.local, at.table.Info().Code, false), s.phonesPresent(at.table), at.held())
 }
 
-func (s *Server) tableMain(at at, screen *referee.Screen, _ bool) templ.Component {
+func (s *Server) tableMain(at tableContext, screen *referee.Screen, _ bool) templ.Component {
 	page := views.TablePage{
-		Layout: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
+		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
 		Join: s.networks.join(screen.Info.Code),
 	}
 	page.Teach(at.lesson(page.Layout, page.View, page.Prompts, page.Log))
 	return views.TableFrame(page, at.Pages.Table(page))
 }
 
-func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Component {
+func (s *Server) consoleMain(at tableContext, screen *referee.Screen, _ bool) templ.Component {
 	page := views.ConsolePage{
-		Layout: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
+		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: lines(at.p, screen.Log),
 		Join: s.networks.join(screen.Info.Code),
 	}
 	if at.Corrections != nil {
-		page.Log = mendable(page.Log)
+		page.Log = isCorrectable(page.Log)
 	}
 	page.Log, page.Teaches = marked(page.Log), at.Lesson != nil
 	page.Action = page.URL("console")
 	page.For = engine.Moderator
 	page.Seats = slices.Clone(page.Seats) // those of the screen are everybody's
-	present, held := s.present(at.table), at.held()
+	present, held := s.phonesPresent(at.table), at.held()
 	for i, seat := range page.Seats {
 		if seat.Claimed {
 			page.Seats[i].Here = present[seat.Faction]
@@ -86,9 +86,9 @@ func (s *Server) consoleMain(at at, screen *referee.Screen, _ bool) templ.Compon
 	return views.ConsoleFrame(page, s.pairings(at.local, page.Code, screen.Paired), at.Pages.Console(page))
 }
 
-func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Component {
+func (s *Server) seatMain(at tableContext, screen *referee.Screen, open bool) templ.Component {
 	page := views.SeatPage{
-		Layout: s.chrome(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
+		Layout: s.layout(at, screen), View: screen.View, Prompts: prompts(screen), Log: marked(lines(at.p, screen.Log)),
 	}
 	page.For, _ = screen.Viewer.Seat()
 	page.Action = page.URL("seat", string(page.For))
@@ -97,7 +97,7 @@ func (s *Server) seatMain(at at, screen *referee.Screen, open bool) templ.Compon
 	return views.SeatFrame(page, at.Pages.Seat(page))
 }
 
-func (s *Server) chrome(at at, screen *referee.Screen) views.Layout {
+func (s *Server) layout(at tableContext, screen *referee.Screen) views.Layout {
 	header := screen.Info.Header
 	return views.Layout{
 		Table: screen.Table,
@@ -145,8 +145,8 @@ func lines(p *i18n.Printer, log []referee.LogLine) []views.LogLine {
 	return out
 }
 
-// mendable marks what the console offers to correct.
-func mendable(log []views.LogLine) []views.LogLine {
+// isCorrectable marks what the console offers to correct.
+func isCorrectable(log []views.LogLine) []views.LogLine {
 	for i := range log {
 		l := &log[i]
 		l.Correctable = l.By != engine.App && !slices.Contains([]string{engine.Amend, engine.Count}, l.Do)

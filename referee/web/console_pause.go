@@ -10,7 +10,7 @@ import (
 
 // pause stops play, says why, or lets it go on.
 func (s *Server) pause(c echo.Context) error {
-	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
+	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
 		switch c.FormValue("do") {
 		case "stop", "say":
 			return t.Pause(ctx, by, c.FormValue("reason"))

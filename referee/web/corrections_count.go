@@ -16,13 +16,13 @@ import (
 )
 
 // countPage opens the form of a count, filled in as everything is recorded.
-func (s *Server) countPage(c echo.Context, d desk, m views.Corrections) error {
-	return s.counting(c, d, m, "", nil)
+func (s *Server) countPage(c echo.Context, d consoleRequest, m views.Corrections) error {
+	return s.showCount(c, d, m, "", nil)
 }
 
-// counting shows a count in the making, with what came of the last one.
-func (s *Server) counting(c echo.Context, d desk, m views.Corrections, counted string, why error) error {
-	p := views.CountPage{SidePage: s.errand(d, why), Counted: counted}
+// showCount shows a count in the making, with what came of the last one.
+func (s *Server) showCount(c echo.Context, d consoleRequest, m views.Corrections, counted string, why error) error {
+	p := views.CountPage{SidePage: s.sidePage(d, why), Counted: counted}
 	p.Fields = m.CountFields(p.Layout, d.screen.View)
 	if p.Fields == nil {
 		return echo.ErrNotFound
@@ -33,7 +33,7 @@ func (s *Server) counting(c echo.Context, d desk, m views.Corrections, counted s
 			return err
 		}
 		if err != nil {
-			return s.counting(c, d, m, "", err)
+			return s.showCount(c, d, m, "", err)
 		}
 		for _, difference := range found.Differences {
 			p.Differences = append(p.Differences, m.Difference(p.Layout, difference))
@@ -42,11 +42,11 @@ func (s *Server) counting(c echo.Context, d desk, m views.Corrections, counted s
 			p.Explanations = append(p.Explanations, d.explained(c.Request().Context(), p.Layout, m, set))
 		}
 	}
-	return s.leaf(c, d, why, p.Title(), views.CountFrame(p))
+	return s.correctionPage(c, d, why, p.Title(), views.CountFrame(p))
 }
 
 // explained puts amendments into words.
-func (d desk) explained(ctx context.Context, chrome views.Layout, m views.Corrections, set []engine.Command) []views.Remedy {
+func (d consoleRequest) explained(ctx context.Context, chrome views.Layout, m views.Corrections, set []engine.Command) []views.Remedy {
 	var out []views.Remedy
 	for _, c := range set {
 		var args struct {
@@ -69,19 +69,19 @@ func (d desk) explained(ctx context.Context, chrome views.Layout, m views.Correc
 }
 
 // count compares a count with the game, notes that it was right, or sets the table to it.
-func (s *Server) count(c echo.Context, d desk, m views.Corrections) error {
+func (s *Server) count(c echo.Context, d consoleRequest, m views.Corrections) error {
 	counted := d.form.Get("counted")
 	act := d.form.Get("act")
 	if counted == "" {
 		args, err := parseArgs(nil, d.form)
 		if err != nil {
-			return s.counting(c, d, m, "", err)
+			return s.showCount(c, d, m, "", err)
 		}
 		raw, err := json.Marshal(args)
 		if err != nil {
 			return errForm
 		}
-		return s.counting(c, d, m, string(raw), nil)
+		return s.showCount(c, d, m, string(raw), nil)
 	}
 	in, err := d.counted(c.Request().Context(), counted, act)
 	if err != nil {
@@ -92,14 +92,14 @@ func (s *Server) count(c echo.Context, d desk, m views.Corrections) error {
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, d.path())
 	case isAnswer(err):
-		return s.counting(c, d, m, counted, err)
+		return s.showCount(c, d, m, counted, err)
 	default:
 		return err
 	}
 }
 
 // counted is the input that notes a count, or sets the table to it where it differs: what is as recorded need not be set.
-func (d desk) counted(ctx context.Context, counted, act string) (referee.Input, error) {
+func (d consoleRequest) counted(ctx context.Context, counted, act string) (referee.Input, error) {
 	in := referee.Input{Actor: d.actor, Key: d.form.Get("key") + act, Command: engine.Command{By: engine.Moderator, Do: engine.Count}}
 	var err error
 	if in.Version, err = strconv.Atoi(cmp.Or(d.form.Get("version"), "0")); err != nil {

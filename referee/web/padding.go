@@ -29,10 +29,10 @@ const (
 // seats' screens together, in the languages that their phones last asked for, and never on whom something is sent to.
 type lengths struct {
 	mu     sync.Mutex
-	tables map[string]*growing
+	tables map[string]*padding
 }
 
-type growing struct {
+type padding struct {
 	steps     int
 	languages map[engine.Seat]string
 }
@@ -42,10 +42,10 @@ func (l *lengths) note(code string, seat engine.Seat, language string) map[engin
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.tables == nil {
-		l.tables = map[string]*growing{}
+		l.tables = map[string]*padding{}
 	}
 	if l.tables[code] == nil {
-		l.tables[code] = &growing{languages: map[engine.Seat]string{}}
+		l.tables[code] = &padding{languages: map[engine.Seat]string{}}
 	}
 	l.tables[code].languages[seat] = language
 	return maps.Clone(l.tables[code].languages)
@@ -60,9 +60,9 @@ func (l *lengths) hold(code string, n int) int {
 	return t.steps
 }
 
-// grown gives by how many steps what goes to any phone of a table is larger, as a screen of it stands. It looks at the frames
+// paddingSteps gives by how many steps what goes to any phone of a table is larger, as a screen of it stands. It looks at the frames
 // of all seats: each phone has to have one of the same length.
-func (s *Server) grown(at at, screen *referee.Screen) (steps int, err error) {
+func (s *Server) paddingSteps(at tableContext, screen *referee.Screen) (steps int, err error) {
 	seat, _ := screen.Viewer.Seat()
 	languages := s.lengths.note(screen.Info.Code, seat, at.p.Lang())
 	longest, err := screen.Longest(func(other *referee.Screen) (int, error) {
@@ -89,8 +89,8 @@ func framed(html []byte) int {
 // missing is how much a text of n bytes lacks of the next multiple of a size.
 func missing(n, size int) int { return (size - n%size) % size }
 
-// fillUp adds a comment to a page or a stream that fills it up to a size, together with as many bytes as go beside it.
-func fillUp(b *bytes.Buffer, size, beside int, opening, closing string) {
+// pad adds a comment to a page or a stream that fills it up to a size, together with as many bytes as go beside it.
+func pad(b *bytes.Buffer, size, beside int, opening, closing string) {
 	b.WriteString(opening)
 	for n := missing(b.Len()+len(closing)+beside, size); n > 0; n -= min(n, len(blank)) {
 		b.WriteString(blank[:min(n, len(blank))])
@@ -107,7 +107,7 @@ var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 // sendAnswer, so that a yes and a no are as long as each other.
 func filledPage(body []byte, status, size int) []byte {
 	b := bytes.NewBuffer(body)
-	fillUp(b, size, len(http.StatusText(status)), "<!--", "-->")
+	pad(b, size, len(http.StatusText(status)), "<!--", "-->")
 	return b.Bytes()
 }
 
@@ -118,6 +118,6 @@ func sendAnswer(c echo.Context, status int, v any) error {
 		return err
 	}
 	b := bytes.NewBuffer(body)
-	fillUp(b, answerSize, len(http.StatusText(status)), "", "\n")
+	pad(b, answerSize, len(http.StatusText(status)), "", "\n")
 	return c.JSONBlob(status, b.Bytes())
 }

@@ -28,8 +28,8 @@ const (
 	scriptsFor = 10 * time.Second
 )
 
-// present tells what is known of each seat's phone.
-func (s *Server) present(table *referee.Table) map[engine.Seat]string {
+// phonesPresent tells what is known of each seat's phone.
+func (s *Server) phonesPresent(table *referee.Table) map[engine.Seat]string {
 	out := map[engine.Seat]string{}
 	for _, p := range table.Presence() {
 		switch silent := s.now().Sub(p.Seen); {

@@ -18,22 +18,22 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// desk is a request of the moderator's for a page beside the console, on which something is put right.
-type desk struct {
-	at
+// consoleRequest is a request of the moderator's for a page beside the console, on which something is put right.
+type consoleRequest struct {
+	tableContext
 	actor  referee.Actor
 	screen *referee.Screen
 	form   url.Values
 }
 
-// mends lets through whoever holds the console, at a table whose game can be mended.
-func (s *Server) mends(page func(echo.Context, desk, views.Corrections) error) echo.HandlerFunc {
+// corrects lets through whoever holds the console, at a table whose game can be mended.
+func (s *Server) corrects(page func(echo.Context, consoleRequest, views.Corrections) error) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		at, err := s.at(c)
+		at, err := s.tableContext(c)
 		if err != nil {
 			return err
 		}
-		d := desk{at: at, actor: s.consoleActor(c)}
+		d := consoleRequest{tableContext: at, actor: s.consoleActor(c)}
 		if d.screen, err = at.table.Screen(d.actor); err != nil {
 			return err
 		}
@@ -47,11 +47,11 @@ func (s *Server) mends(page func(echo.Context, desk, views.Corrections) error) e
 	}
 }
 
-func (d desk) path() string { return views.TableURL(d.table.Info().Code, "console") }
+func (d consoleRequest) path() string { return views.TableURL(d.table.Info().Code, "console") }
 
-// errand is what every page beside the console shows: the seats' names, the reader's words, why something was not taken.
-func (s *Server) errand(d desk, why error) views.SidePage {
-	e := views.SidePage{Layout: s.chrome(d.at, d.screen)}
+// sidePage is what every page beside the console shows: the seats' names, the reader's words, why something was not taken.
+func (s *Server) sidePage(d consoleRequest, why error) views.SidePage {
+	e := views.SidePage{Layout: s.layout(d.tableContext, d.screen)}
 	e.Action, e.For = d.path(), engine.Moderator
 	if why != nil {
 		a := s.explain(why, d.p)
@@ -60,8 +60,8 @@ func (s *Server) errand(d desk, why error) views.SidePage {
 	return e
 }
 
-// leaf writes a page beside the console. A form of it that was sent is shown again as it was filled in.
-func (s *Server) leaf(c echo.Context, d desk, why error, title string, main templ.Component) error {
+// correctionPage writes a page beside the console. A form of it that was sent is shown again as it was filled in.
+func (s *Server) correctionPage(c echo.Context, d consoleRequest, why error, title string, main templ.Component) error {
 	status := http.StatusOK
 	if why != nil {
 		status = s.explain(why, d.p).Status
@@ -128,7 +128,7 @@ func readCorrection(rules engine.Rules, form url.Values) (c correction, err erro
 }
 
 // input is the amendment, as the rules take it.
-func (c correction) input(d desk) referee.Input {
+func (c correction) input(d consoleRequest) referee.Input {
 	args := map[string]any{"line": c.Line}
 	if c.After {
 		args = map[string]any{"after": c.Line}
@@ -149,7 +149,7 @@ func (c correction) input(d desk) referee.Input {
 }
 
 // correctPage shows an entry with the fields of its arguments, or, behind it, those of what was forgotten.
-func (s *Server) correctPage(c echo.Context, d desk, m views.Corrections) error {
+func (s *Server) correctPage(c echo.Context, d consoleRequest, m views.Corrections) error {
 	made, err := readCorrection(d.table.Rules(), d.form)
 	if err != nil {
 		return err
@@ -157,17 +157,17 @@ func (s *Server) correctPage(c echo.Context, d desk, m views.Corrections) error 
 	if made.with != nil { // what was forgotten, as the moderator chose it
 		made.with.By, made.with.Args = engine.Moderator, nil
 	}
-	return s.correcting(c, d, m, made, nil)
+	return s.showCorrection(c, d, m, made, nil)
 }
 
-// correcting shows the form of a correction in the making, with why it was not taken.
-func (s *Server) correcting(c echo.Context, d desk, m views.Corrections, made correction, why error) error {
+// showCorrection shows the form of a correction in the making, with why it was not taken.
+func (s *Server) showCorrection(c echo.Context, d consoleRequest, m views.Corrections, made correction, why error) error {
 	played, err := d.table.PlayedLine(c.Request().Context(), d.actor, made.Line)
 	if err != nil {
 		return err
 	}
 	p := views.CorrectPage{
-		SidePage: s.errand(d, why), CorrectionTarget: made.CorrectionTarget, Says: sentences(d.p, played.Messages), Seen: lines(d.p, played.Seen),
+		SidePage: s.sidePage(d, why), CorrectionTarget: made.CorrectionTarget, Says: sentences(d.p, played.Messages), Seen: lines(d.p, played.Seen),
 	}
 	p.Version = played.Version
 	switch {
@@ -183,18 +183,18 @@ func (s *Server) correcting(c echo.Context, d desk, m views.Corrections, made co
 	if !errors.As(why, new(*FieldError)) { // the fields hold what was sent
 		d.form = nil
 	}
-	return s.leaf(c, d, why, p.Title(), views.CorrectFrame(p))
+	return s.correctionPage(c, d, why, p.Title(), views.CorrectFrame(p))
 }
 
 // correct shows what a correction would change, accepts it, or notes that the table plays on as it was.
-func (s *Server) correct(c echo.Context, d desk, m views.Corrections) error {
+func (s *Server) correct(c echo.Context, d consoleRequest, m views.Corrections) error {
 	made, err := readCorrection(d.table.Rules(), d.form)
 	if err != nil && !isAnswer(err) {
 		return err
 	}
 	act := d.form.Get("act")
 	if err != nil || act == "edit" {
-		return s.correcting(c, d, m, made, err)
+		return s.showCorrection(c, d, m, made, err)
 	}
 	ctx, in := c.Request().Context(), made.input(d)
 	if act == "accept" || act == "keep" {
@@ -203,7 +203,7 @@ func (s *Server) correct(c echo.Context, d desk, m views.Corrections) error {
 		} else if !isAnswer(err) {
 			return err
 		} else {
-			return s.correcting(c, d, m, made, err)
+			return s.showCorrection(c, d, m, made, err)
 		}
 	}
 	preview, err := d.table.PreviewAmend(ctx, in)
@@ -211,15 +211,15 @@ func (s *Server) correct(c echo.Context, d desk, m views.Corrections) error {
 	case err == nil:
 		return s.preview(c, d, made, preview)
 	case isAnswer(err):
-		return s.correcting(c, d, m, made, err)
+		return s.showCorrection(c, d, m, made, err)
 	default:
 		return err
 	}
 }
 
-func (s *Server) preview(c echo.Context, d desk, made correction, preview referee.AmendPreview) error {
+func (s *Server) preview(c echo.Context, d consoleRequest, made correction, preview referee.AmendPreview) error {
 	p := views.PreviewPage{
-		SidePage: s.errand(d, nil), CorrectionTarget: made.CorrectionTarget, With: views.CommandJSON(made.with), Seen: lines(d.p, preview.Seen),
+		SidePage: s.sidePage(d, nil), CorrectionTarget: made.CorrectionTarget, With: views.CommandJSON(made.with), Seen: lines(d.p, preview.Seen),
 	}
 	p.Version = preview.Version
 	for _, f := range preview.Changes {
@@ -232,15 +232,15 @@ func (s *Server) preview(c echo.Context, d desk, made correction, preview refere
 		}
 		p.Changes = append(p.Changes, changed)
 	}
-	return s.leaf(c, d, nil, p.Title(), views.PreviewFrame(p))
+	return s.correctionPage(c, d, nil, p.Title(), views.PreviewFrame(p))
 }
 
-// standPage opens the form by which the table lets a play stand that was refused.
-func (s *Server) standPage(c echo.Context, d desk, m views.Corrections) error {
-	return s.standing(c, d, m, d.form.Get("play"), nil)
+// overridePage opens the form by which the table lets a play stand that was refused.
+func (s *Server) overridePage(c echo.Context, d consoleRequest, m views.Corrections) error {
+	return s.showOverride(c, d, m, d.form.Get("play"), nil)
 }
 
-func (s *Server) standing(c echo.Context, d desk, m views.Corrections, play string, why error) error {
+func (s *Server) showOverride(c echo.Context, d consoleRequest, m views.Corrections, play string, why error) error {
 	var command engine.Command
 	if json.Unmarshal([]byte(play), &command) != nil {
 		return errForm
@@ -249,15 +249,15 @@ func (s *Server) standing(c echo.Context, d desk, m views.Corrections, play stri
 	if err != nil {
 		return err
 	}
-	p := views.OverridePage{SidePage: s.errand(d, why), Play: play, InWords: m.InWords(s.chrome(d.at, d.screen), d.screen.View, command)}
+	p := views.OverridePage{SidePage: s.sidePage(d, why), Play: play, InWords: m.InWords(s.layout(d.tableContext, d.screen), d.screen.View, command)}
 	if refusal != nil {
 		p.Broken = views.Sentence{Text: d.p.Refusal(refusal), Ruling: refusal.Ruling}
 	}
 	p.Fields, p.Payment = m.OverrideFields(p.Layout, d.screen.View, command)
-	return s.leaf(c, d, why, p.Title(), views.OverrideFrame(p))
+	return s.correctionPage(c, d, why, p.Title(), views.OverrideFrame(p))
 }
 
-func (s *Server) stand(c echo.Context, d desk, m views.Corrections) error {
+func (s *Server) override(c echo.Context, d consoleRequest, m views.Corrections) error {
 	in, err := readInput(d.table.Rules(), d.form, d.actor)
 	if err == nil {
 		_, err = d.table.Answer(c.Request().Context(), in)
@@ -266,14 +266,14 @@ func (s *Server) stand(c echo.Context, d desk, m views.Corrections) error {
 	case err == nil:
 		return c.Redirect(http.StatusSeeOther, d.path())
 	case isAnswer(err):
-		return s.standing(c, d, m, d.form.Get("arg.play"), err)
+		return s.showOverride(c, d, m, d.form.Get("arg.play"), err)
 	default:
 		return err
 	}
 }
 
 // offered is where a refusal of the moderator's input leads on to: the table may let the play stand.
-func (a at) offered(in engine.Command, err error) *offer {
+func (a tableContext) offered(in engine.Command, err error) *offer {
 	if a.Corrections == nil || in.By != engine.Moderator || in.For == "" || !errors.As(err, new(*engine.Refusal)) {
 		return nil
 	}

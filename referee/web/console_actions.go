@@ -12,10 +12,10 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// deskInput does one of the referee.ModeratorActions.
-func (s *Server) deskInput(c echo.Context) error {
+// consoleAction does one of the referee.ModeratorActions.
+func (s *Server) consoleAction(c echo.Context) error {
 	act, ok := referee.ModeratorActions[c.FormValue("do")]
-	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
+	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
 		if !ok {
 			return errForm
 		}
@@ -24,8 +24,8 @@ func (s *Server) deskInput(c echo.Context) error {
 	})
 }
 
-// answerHere gives a seat to the browser that shows the console, and opens its page there.
-func (s *Server) answerHere(c echo.Context, at at) error {
+// answerWithoutPhone gives a seat to the browser that shows the console, and opens its page there.
+func (s *Server) answerWithoutPhone(c echo.Context, at tableContext) error {
 	actor := s.consoleActor(c)
 	if _, err := at.table.Screen(actor); err != nil {
 		return err
@@ -41,9 +41,9 @@ func (s *Server) answerHere(c echo.Context, at at) error {
 	return c.Redirect(http.StatusSeeOther, views.TableURL(at.table.Info().Code, "seat", string(seat)))
 }
 
-// deskWork has the moderator do something and answers the form. Who is no moderator learns nothing of what is wrong with it.
-func (s *Server) deskWork(c echo.Context, work func(context.Context, *referee.Table, referee.Actor) error) error {
-	at, err := s.at(c)
+// moderate has the moderator do something and answers the form. Who is no moderator learns nothing of what is wrong with it.
+func (s *Server) moderate(c echo.Context, work func(context.Context, *referee.Table, referee.Actor) error) error {
+	at, err := s.tableContext(c)
 	if err != nil {
 		return err
 	}

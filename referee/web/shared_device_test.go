@@ -139,7 +139,7 @@ func TestSecondSeatByTheSameScan(t *testing.T) {
 	if page := tablet.get(h.at("blue")); page.status != http.StatusOK || strings.Contains(page.body, h.at("amber")) {
 		t.Errorf("blue's page: %d, or it leads to amber's", page.status)
 	}
-	h.laptop().post(h.console()+"/desk", "do", "lock")
+	h.laptop().post(h.console()+"/action", "do", "lock")
 	is("/"+h.code, cover)
 }
 

@@ -113,10 +113,10 @@ func looksLikeCode(typed string) bool {
 	return typed != ""
 }
 
-// paced bounds how often an address tries to get a seat or the console.
-func (s *Server) paced(next echo.HandlerFunc) echo.HandlerFunc {
+// limitTries bounds how often an address tries to get a seat or the console.
+func (s *Server) limitTries(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if !s.ways.spend(source(c.Request())) && !isLocal(c.Request()) {
+		if !s.seatTries.spend(source(c.Request())) && !isLocal(c.Request()) {
 			return errTooOften
 		}
 		return next(c)

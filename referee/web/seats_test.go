@@ -66,7 +66,7 @@ func TestDigitsPastACrowd(t *testing.T) {
 	if r := h.laptop().get(h.console()); strings.Count(r.body, "Give the seat") != 3 || !strings.Contains(r.body, "Decline all") {
 		t.Errorf("the console asks about %d phones", strings.Count(r.body, "Give the seat"))
 	}
-	h.laptop().post(h.console()+"/desk", "do", "clear")
+	h.laptop().post(h.console()+"/action", "do", "clear")
 	if r := h.laptop().get(h.console()); strings.Contains(r.body, "Give the seat") {
 		t.Error("somebody still asks")
 	}
@@ -122,7 +122,7 @@ func TestLateScan(t *testing.T) {
 	if !strings.Contains(r.body, `href="/w/`+h.code+`"`) || !strings.Contains(r.body, "The table is closed to new phones.") {
 		t.Errorf("the late phone reads %s", r.body)
 	}
-	h.laptop().post(h.console()+"/desk", "do", "release", "seat", "coral")
+	h.laptop().post(h.console()+"/action", "do", "release", "seat", "coral")
 	if r := late.post("/j/"+h.code, "seat", "coral"); !strings.Contains(r.to(), "/wait/coral/") {
 		t.Errorf("a free seat led the late phone to %q", r.to())
 	}

@@ -12,21 +12,21 @@ import (
 // What the windows call themselves that forget their cookies when they are closed: those that open when a Wi-Fi is joined,
 // and those within other apps, which codes are often scanned with. All in lower case.
 var (
-	captiveWindows = []string{"captivenetworksupport", "captiveportallogin", "wispr"}
-	appWindows     = []string{
+	captivePortals = []string{"captivenetworksupport", "captiveportallogin", "wispr"}
+	inAppBrowsers  = []string{
 		"fban/", "fbav/", "instagram", "whatsapp", "line/", "micromessenger", "snapchat", "musical_ly", "twitter", "gsa/", "; wv)",
 	}
 )
 
-// elsewhere tells whether a page is shown in such a window, and where it should be opened instead. Who goes on all the same
+// inAppBrowser tells whether a page is shown in such a window, and where it should be opened instead. Who goes on all the same
 // is not asked again.
-func (s *Server) elsewhere(c echo.Context, code string) (views.InAppBrowserPage, bool) {
+func (s *Server) inAppBrowser(c echo.Context, code string) (views.InAppBrowserPage, bool) {
 	agent := strings.ToLower(c.Request().UserAgent())
 	calls := func(names []string) bool {
 		return slices.ContainsFunc(names, func(name string) bool { return strings.Contains(agent, name) })
 	}
-	captive := calls(captiveWindows)
-	if c.QueryParam("here") != "" || !captive && !calls(appWindows) {
+	captive := calls(captivePortals)
+	if c.QueryParam("here") != "" || !captive && !calls(inAppBrowsers) {
 		return views.InAppBrowserPage{}, false
 	}
 	return views.InAppBrowserPage{

@@ -73,8 +73,8 @@ func (s *Server) seatKey(c echo.Context) error {
 }
 
 // blindForm reads what the script of a seat's page sends.
-func (s *Server) blindForm(c echo.Context) (at, url.Values, error) {
-	at, err := s.at(c)
+func (s *Server) blindForm(c echo.Context) (tableContext, url.Values, error) {
+	at, err := s.tableContext(c)
 	if err != nil {
 		return at, nil, err
 	}

@@ -16,7 +16,7 @@ const limitPrefix = "limit."
 
 // clock gives the moment more time, or sets the table's clocks.
 func (s *Server) clock(c echo.Context) error {
-	return s.deskWork(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
+	return s.moderate(c, func(ctx context.Context, t *referee.Table, by referee.Actor) error {
 		form, err := c.FormParams()
 		if err != nil {
 			return errForm
@@ -54,7 +54,7 @@ func readLimits(form map[string][]string) (map[string]int, error) {
 }
 
 // seatCalls has a seat call the judge, or need nobody any more.
-func (s *Server) seatCalls(c echo.Context, at at) error {
+func (s *Server) seatCalls(c echo.Context, at tableContext) error {
 	actor := s.seatActor(c)
 	var err error
 	if c.FormValue("do") == "back" {

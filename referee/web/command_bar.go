@@ -19,14 +19,14 @@ import (
 // mostReadings is how many readings of a line are shown: as many as have a key.
 const mostReadings = 5
 
-// typed says what a line of the command bar may mean. Nothing is entered: each reading is a form like any other. Scripts get
+// commandBar says what a line of the command bar may mean. Nothing is entered: each reading is a form like any other. Scripts get
 // the list alone.
-func (s *Server) typed(c echo.Context, d desk, _ views.Corrections) error {
+func (s *Server) commandBar(c echo.Context, d consoleRequest, _ views.Corrections) error {
 	line := strings.TrimSpace(d.form.Get("line"))
 	if line == "?" {
 		line = "" // a question begins with it
 	}
-	e := s.errand(d, nil)
+	e := s.sidePage(d, nil)
 	if question := strings.TrimSpace(strings.Trim(line, "?¿")); question != "" && strings.HasPrefix(line, "?") && d.finder != nil {
 		return s.answered(c, d, e, line, question)
 	}
@@ -37,7 +37,7 @@ func (s *Server) typed(c echo.Context, d desk, _ views.Corrections) error {
 		examples = d.CommandBar.Examples(e.Layout, d.screen.View, prompts(d.screen))
 	}
 	if d.form.Get("part") == "" {
-		return s.leaf(c, d, nil, d.p.T("bar.readings"), views.BarReadingsFrame(e, line, readings, examples))
+		return s.correctionPage(c, d, nil, d.p.T("bar.readings"), views.BarReadingsFrame(e, line, readings, examples))
 	}
 	if line == "" {
 		return c.NoContent(http.StatusNoContent)
@@ -53,14 +53,14 @@ func (s *Server) typed(c echo.Context, d desk, _ views.Corrections) error {
 const mostAnswers = 5
 
 // answered answers a question that was typed, from the game's catalogue. Nothing can be entered of it.
-func (s *Server) answered(c echo.Context, d desk, e views.SidePage, line, question string) error {
+func (s *Server) answered(c echo.Context, d consoleRequest, e views.SidePage, line, question string) error {
 	chrome := e.Layout
 	chrome.Finder, chrome.PhaseSections = d.finder, s.partsNow(chrome)
 	page := views.RulesPage{Layout: chrome, Query: question}.Search()
 	more := len(page.Found.Rulings) > mostAnswers
 	page.Found.Rulings = page.Found.Rulings[:min(mostAnswers, len(page.Found.Rulings))]
 	if d.form.Get("part") == "" {
-		return s.leaf(c, d, nil, d.p.T("bar.readings"), views.BarAnswersFrame(e, line, page, more))
+		return s.correctionPage(c, d, nil, d.p.T("bar.readings"), views.BarAnswersFrame(e, line, page, more))
 	}
 	body, err := rendered(c.Request().Context(), views.BarAnswers(page, more))
 	if err != nil {
@@ -70,7 +70,7 @@ func (s *Server) answered(c echo.Context, d desk, e views.SidePage, line, questi
 }
 
 // readings are what a line may mean to the game, and to the table itself, the likeliest first.
-func (s *Server) readings(ctx context.Context, d desk, c views.Layout, line string) []views.Reading {
+func (s *Server) readings(ctx context.Context, d consoleRequest, c views.Layout, line string) []views.Reading {
 	out := s.readUndo(ctx, d, c, line)
 	if d.CommandBar != nil {
 		out = append(out, d.CommandBar.Read(c, d.screen.View, prompts(d.screen), line)...)
@@ -92,7 +92,7 @@ func (s *Server) undoWords() *lookup.List {
 
 // readUndo reads "undo", "undo 3" and "redo": what they would take back or restore is shown before it happens. A single letter is
 // left to the game.
-func (s *Server) readUndo(ctx context.Context, d desk, c views.Layout, line string) (out []views.Reading) {
+func (s *Server) readUndo(ctx context.Context, d consoleRequest, c views.Layout, line string) (out []views.Reading) {
 	words := lookup.Words(line)
 	if len(words) == 0 || len(words) > 2 || len(words[0]) < 2 {
 		return nil
@@ -116,7 +116,7 @@ func (s *Server) readUndo(ctx context.Context, d desk, c views.Layout, line stri
 	return out
 }
 
-func (s *Server) readingOfUndo(ctx context.Context, d desk, c views.Layout, name string, n int) (views.Reading, bool) {
+func (s *Server) readingOfUndo(ctx context.Context, d consoleRequest, c views.Layout, name string, n int) (views.Reading, bool) {
 	would, err := d.undoing(ctx, name, n)
 	if err != nil {
 		return views.Reading{}, false

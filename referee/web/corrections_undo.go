@@ -12,7 +12,7 @@ import (
 )
 
 // undoPage shows what an undo would do before it happens: back to a line, some inputs back, or what was taken back restored.
-func (s *Server) undoPage(c echo.Context, d desk, m views.Corrections) error {
+func (s *Server) undoPage(c echo.Context, d consoleRequest, m views.Corrections) error {
 	name, value := "count", "1"
 	switch {
 	case d.form.Has("to"):
@@ -31,7 +31,7 @@ func (s *Server) undoPage(c echo.Context, d desk, m views.Corrections) error {
 		return err
 	}
 	p := views.UndoPage{
-		SidePage: s.errand(d, err), Restores: would.Restores, Lines: lines(d.p, would.Lines), Seen: lines(d.p, would.Seen),
+		SidePage: s.sidePage(d, err), Restores: would.Restores, Lines: lines(d.p, would.Lines), Seen: lines(d.p, would.Seen),
 		Voids: would.Voids, VoidsQuiet: would.VoidsQuiet,
 	}
 	if err == nil {
@@ -40,11 +40,11 @@ func (s *Server) undoPage(c echo.Context, d desk, m views.Corrections) error {
 	}
 	p.Form = p.Command(engine.Undo).Leading("").FromHere().With("arg."+name, value)
 	d.form = nil
-	return s.leaf(c, d, err, p.Title(), views.UndoFrame(p))
+	return s.correctionPage(c, d, err, p.Title(), views.UndoFrame(p))
 }
 
 // undoing looks at what an undo would do.
-func (d desk) undoing(ctx context.Context, name string, n int) (referee.UndoPreview, error) {
+func (d consoleRequest) undoing(ctx context.Context, name string, n int) (referee.UndoPreview, error) {
 	return d.table.PreviewUndo(ctx, referee.Input{
 		Actor: d.actor, Command: engine.NewCommand(engine.Moderator, engine.Undo, map[string]any{name: n}),
 	})

@@ -16,13 +16,13 @@ import (
 	"github.com/judgeofthechange/judge/views"
 )
 
-// keep keeps what a form for a new table says of the rules under a name. The form stays as it was filled in.
-func (s *Server) keep(c echo.Context) error {
+// saveHouseRules keeps what a form for a new table says of the rules under a name. The form stays as it was filled in.
+func (s *Server) saveHouseRules(c echo.Context) error {
 	page, form, err := s.readNewTable(c)
 	if err != nil {
 		return err
 	}
-	rules, err := s.rulesOf(c, page, form)
+	rules, err := s.houseRulesOf(c, page, form)
 	if err == nil {
 		err = s.lobby.SaveHouseRules(c.Request().Context(), rules)
 	}
@@ -33,8 +33,8 @@ func (s *Server) keep(c echo.Context) error {
 	return s.page(c, http.StatusOK, s.newDoc(page.Game), views.WhoPlays(page))
 }
 
-// dropKept drops house rules that are kept.
-func (s *Server) dropKept(c echo.Context) error {
+// deleteHouseRules drops house rules that are kept.
+func (s *Server) deleteHouseRules(c echo.Context) error {
 	g, err := s.offeredGame(c, c.FormValue("game"))
 	if err != nil {
 		return err
@@ -45,17 +45,17 @@ func (s *Server) dropKept(c echo.Context) error {
 	return c.Redirect(http.StatusSeeOther, "/new/"+url.PathEscape(g.ID))
 }
 
-// toKeep is what is to be kept of a table that is made, nil where no name was typed for it.
-func (s *Server) toKeep(c echo.Context, page views.NewTable, form url.Values) (*referee.HouseRules, error) {
+// houseRulesToSave is what is to be kept of a table that is made, nil where no name was typed for it.
+func (s *Server) houseRulesToSave(c echo.Context, page views.NewTable, form url.Values) (*referee.HouseRules, error) {
 	if page.SaveAs == "" {
 		return nil, nil
 	}
-	rules, err := s.rulesOf(c, page, form)
+	rules, err := s.houseRulesOf(c, page, form)
 	return &rules, err
 }
 
-// rulesOf is what would be kept of a form for a new table.
-func (s *Server) rulesOf(c echo.Context, page views.NewTable, form url.Values) (referee.HouseRules, error) {
+// houseRulesOf is what would be kept of a form for a new table.
+func (s *Server) houseRulesOf(c echo.Context, page views.NewTable, form url.Values) (referee.HouseRules, error) {
 	h, err := header(page)
 	if err != nil {
 		return referee.HouseRules{}, err
@@ -67,8 +67,8 @@ func (s *Server) rulesOf(c echo.Context, page views.NewTable, form url.Values) (
 	return s.lobby.HouseRulesToSave(c.Request().Context(), page.SaveAs, h, limits)
 }
 
-// byKept fills a form for a new table with house rules that are kept.
-func (s *Server) byKept(c echo.Context, page *views.NewTable, name string) error {
+// withHouseRules fills a form for a new table with house rules that are kept.
+func (s *Server) withHouseRules(c echo.Context, page *views.NewTable, name string) error {
 	kept := s.lobby.HouseRules(c.Request().Context(), page.Game.ID)
 	i := slices.IndexFunc(kept, func(r referee.HouseRules) bool { return r.Name == name && r.Header.Profile == page.Profile })
 	if i < 0 {

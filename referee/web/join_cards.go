@@ -9,12 +9,12 @@ import (
 )
 
 // seatCards is what the moderator prints before play: a card for each seat, and how the board is set up.
-func (s *Server) seatCards(c echo.Context, at at) error {
+func (s *Server) seatCards(c echo.Context, at tableContext) error {
 	screen, err := at.table.Screen(s.consoleActor(c))
 	if err != nil {
 		return err
 	}
-	chrome := s.chrome(at, screen)
+	chrome := s.layout(at, screen)
 	page := views.SeatCardsPage{P: at.p, Mark: at.Mark, Code: chrome.Code, Table: screen.Info.Name}
 	for _, seat := range chrome.Seats {
 		page.Cards = append(page.Cards, views.SeatCard{Seat: seat, Join: s.networks.seatJoin(chrome.Code, seat.Faction)})

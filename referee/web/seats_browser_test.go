@@ -125,9 +125,9 @@ func TestBrowserNames(t *testing.T) {
 	const fits = `document.querySelectorAll("details").forEach((d) => (d.open = true)), [...document.querySelectorAll("body, main, main *")].every((e) => e.getBoundingClientRect().right <= innerWidth + 1 || !e.checkVisibility())`
 	for i, names := range slices.Collect(slices.Chunk(trickyNames, len(seatsOfTally))) {
 		for _, seat := range seatsOfTally {
-			h.laptop().post(h.console()+"/desk", "do", "release", "seat", seat)
+			h.laptop().post(h.console()+"/action", "do", "release", "seat", seat)
 		}
-		h.laptop().post(h.console()+"/desk", "do", "clear")
+		h.laptop().post(h.console()+"/action", "do", "clear")
 		for j, name := range names {
 			h.stranger().post("/j/"+h.code, "seat", seatsOfTally[j], "name", name)
 			h.stranger().post("/j/"+h.code, "seat", seatsOfTally[j], "name", name) // asks for it
